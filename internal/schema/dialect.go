@@ -1,0 +1,71 @@
+package schema
+
+import (
+	"strings"
+
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// A Dialect is a version of JSON Schema, in the order they appeared. OpenAPI30 stands
+// before them all: its keywords are those of draft-04 with nullable.
+type Dialect uint8
+
+const (
+	OpenAPI30 Dialect = iota
+	Draft04
+	Draft06
+	Draft07
+	Draft201909
+	Draft202012
+)
+
+// dialectTable gives each dialect its name, as options spell it, and the URI that
+// `$schema` holds, without scheme and empty fragment.
+var dialectTable = [...]struct{ name, uri string }{
+	OpenAPI30:   {"openapi-3.0", "spec.openapis.org/oas/3.0/schema/2021-09-28"},
+	Draft04:     {"draft-04", "json-schema.org/draft-04/schema"},
+	Draft06:     {"draft-06", "json-schema.org/draft-06/schema"},
+	Draft07:     {"draft-07", "json-schema.org/draft-07/schema"},
+	Draft201909: {"2019-09", "json-schema.org/draft/2019-09/schema"},
+	Draft202012: {"2020-12", "json-schema.org/draft/2020-12/schema"},
+}
+
+func (d Dialect) String() string { return dialectTable[d].name }
+
+// URI202012 is what `$schema` says in the current dialect.
+const URI202012 = "https://json-schema.org/draft/2020-12/schema"
+
+// ParseDialect reads a dialect's name.
+func ParseDialect(name string) (Dialect, bool) {
+	for d := range dialectTable {
+		if dialectTable[d].name == name {
+			return Dialect(d), true
+		}
+	}
+	return Draft202012, false
+}
+
+// DialectOf reads what `$schema` holds; ok is false for URIs of no known dialect.
+func DialectOf(uri string) (d Dialect, ok bool) {
+	uri = strings.TrimSuffix(strings.TrimSpace(uri), "#")
+	uri = strings.TrimPrefix(strings.TrimPrefix(uri, "https://"), "http://")
+	if uri == "json-schema.org/schema" {
+		return Draft202012, true
+	}
+	for d := range dialectTable {
+		if dialectTable[d].uri == uri {
+			return Dialect(d), true
+		}
+	}
+	return Draft202012, false
+}
+
+// declared returns the dialect a root declares, or 2020-12, which is what MCP
+// (2025-11-25) and the drafts' own advice make of silence.
+func declared(root *tree.Node) Dialect {
+	if s := root.Get("$schema"); s.IsString() {
+		d, _ := DialectOf(s.Text())
+		return d
+	}
+	return Draft202012
+}

@@ -1,0 +1,215 @@
+package schema
+
+import (
+	"net/url"
+	"strings"
+
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// A Document is a schema read: its tree, its dialect, and its places that references
+// can name. It is immutable and may be used by any number of goroutines.
+type Document struct {
+	Tree    *tree.Document
+	Dialect Dialect
+
+	resources map[string]*tree.Node // by absolute or as-written URI without fragment
+	anchors   map[string]*tree.Node // by resource URI + "#" + name
+	bases     map[*tree.Node]string // nodes that start a resource, and its URI
+	prefix    string                // where a wrapped schema went; see repoint
+}
+
+// Read indexes a tree. It takes time linear in the document.
+func Read(t *tree.Document) *Document { return ReadAs(t, declared(t.Root())) }
+
+// ReadAs is Read for a dialect that the caller knows.
+func ReadAs(t *tree.Document, d Dialect) *Document {
+	s := &Document{Tree: t, Dialect: d, resources: map[string]*tree.Node{}, anchors: map[string]*tree.Node{}, bases: map[*tree.Node]string{}}
+	s.resources[""] = t.Root()
+	s.bases[t.Root()] = ""
+	s.index(t.Root())
+	s.prefix = wrapper(t.Root())
+	return s
+}
+
+// index finds the identifiers below root, without recursion.
+func (s *Document) index(root *tree.Node) {
+	type item struct {
+		n    *tree.Node
+		base string
+	}
+	stack := []item{{root, ""}}
+	for len(stack) > 0 {
+		it := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if !it.n.IsObject() {
+			continue
+		}
+		base := s.identify(it.n, it.base)
+		from := len(stack)
+		Subschemas(it.n, func(_ *Keyword, sub *tree.Node) { stack = append(stack, item{sub, base}) })
+		for i, j := from, len(stack)-1; i < j; i, j = i+1, j-1 { // document order: the first of two anchors wins
+			stack[i], stack[j] = stack[j], stack[i]
+		}
+	}
+}
+
+// identify notes the identifiers of n and returns the base URI for what it holds.
+func (s *Document) identify(n *tree.Node, base string) string {
+	key := "$id"
+	if s.Dialect <= Draft04 {
+		key = "id"
+	}
+	ignored := s.Dialect <= Draft07 && n.Get("$ref").IsString() // siblings of $ref mean nothing
+	if id := n.Get(key); id.IsString() && !ignored {
+		uri, fragment, _ := strings.Cut(id.Text(), "#")
+		if uri != "" {
+			base = join(base, uri)
+			s.bases[n] = base
+			if _, taken := s.resources[base]; !taken {
+				s.resources[base] = n
+			}
+		}
+		if fragment != "" {
+			s.anchor(base, fragment, n)
+		}
+	}
+	for _, k := range [...]string{"$anchor", "$dynamicAnchor"} {
+		if a := n.Get(k); a.IsString() {
+			s.anchor(base, a.Text(), n)
+		}
+	}
+	return base
+}
+
+func (s *Document) anchor(base, name string, n *tree.Node) {
+	if _, taken := s.anchors[base+"#"+name]; !taken {
+		s.anchors[base+"#"+name] = n
+	}
+}
+
+// join resolves a URI against a base; what cannot be parsed is taken as written.
+func join(base, uri string) string {
+	u, err := url.Parse(uri)
+	if err != nil || base == "" {
+		return uri
+	}
+	b, err := url.Parse(base)
+	if err != nil {
+		return uri
+	}
+	return b.ResolveReference(u).String()
+}
+
+// A Status says how a reference was resolved.
+type Status uint8
+
+const (
+	Resolved  Status = iota
+	Repointed        // it dangles as written; the target stands where a wrapper put it
+	Dangling         // it leads nowhere in this document
+	External         // it leads out of this document
+)
+
+// ReferenceKeywords are the keywords that refer, in the order they are looked for.
+var ReferenceKeywords = [...]string{"$ref", "$dynamicRef", "$recursiveRef"}
+
+// Reference returns the member of n that refers, or nil.
+func (s *Document) Reference(n *tree.Node) *tree.Node {
+	if !n.IsObject() {
+		return nil
+	}
+	for _, k := range ReferenceKeywords {
+		if r := n.Get(k); r.IsString() && (k == "$ref" || Lookup(k).In(s.Dialect)) {
+			return r
+		}
+	}
+	return nil
+}
+
+// Resolve finds what the reference r, a member of a schema, leads to.
+func (s *Document) Resolve(r *tree.Node) (target *tree.Node, status Status) {
+	base := s.base(r.Parent())
+	uri, fragment, _ := strings.Cut(r.Text(), "#")
+	resource := s.resources[base]
+	if uri != "" {
+		full := join(base, uri)
+		if resource = s.resources[full]; resource == nil {
+			if resource = s.resources[uri]; resource == nil {
+				return nil, External
+			}
+		}
+		base = s.bases[resource]
+	}
+	if fragment == "" {
+		return resource, Resolved
+	}
+	if t := s.fragment(resource, base, fragment); t != nil {
+		return t, Resolved
+	}
+	if uri == "" {
+		if t := s.repoint(resource, fragment); t != nil {
+			return t, Repointed
+		}
+	}
+	return nil, Dangling
+}
+
+func (s *Document) fragment(resource *tree.Node, base, fragment string) *tree.Node {
+	decoded, err := url.PathUnescape(fragment)
+	if err != nil {
+		decoded = fragment
+	}
+	if !strings.HasPrefix(decoded, "/") {
+		return s.anchors[base+"#"+decoded]
+	}
+	t := resource.Resolve(decoded)
+	if t == nil && decoded != fragment {
+		t = resource.Resolve(fragment) // a name with a literal per cent sign, left unescaped
+	}
+	if !IsSchema(t) {
+		return nil
+	}
+	return t
+}
+
+// repoint looks for the target of a dangling pointer where a wrapper moved it: somebody
+// put a schema under the only property of an object and left its references behind.
+func (s *Document) repoint(root *tree.Node, fragment string) *tree.Node {
+	if strings.HasPrefix(fragment, "definitions/") || strings.HasPrefix(fragment, "$defs/") {
+		fragment = "/" + fragment
+		if t := s.fragment(root, "", fragment); t != nil {
+			return t
+		}
+	}
+	if s.prefix == "" || !strings.HasPrefix(fragment, "/") {
+		return nil
+	}
+	return s.fragment(root, "", s.prefix+fragment)
+}
+
+// wrapper returns the pointer of the only property of an object schema, or "".
+func wrapper(root *tree.Node) string {
+	p := root.Get("properties")
+	if !p.IsObject() || p.Len() != 1 {
+		return ""
+	}
+	return "/properties/" + tree.EscapeToken(p.First().Name())
+}
+
+// base returns the URI of the resource that n belongs to.
+func (s *Document) base(n *tree.Node) string {
+	if len(s.bases) == 1 {
+		return s.bases[s.Tree.Root()]
+	}
+	for ; n != nil; n = n.Parent() {
+		if b, ok := s.bases[n]; ok {
+			return b
+		}
+	}
+	return ""
+}
+
+// IgnoresSiblings reports whether what stands beside a `$ref` means nothing here, as
+// in draft-07 and before.
+func (s *Document) IgnoresSiblings() bool { return s.Dialect <= Draft07 }
