@@ -1,0 +1,158 @@
+package pattern
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// propertyName reads the name behind \p, braces included, n bytes in all.
+func propertyName(s string) (name string, n int) {
+	if s == "" {
+		return "", 0
+	}
+	if s[0] != '{' {
+		return s[:1], 1
+	}
+	end := strings.IndexByte(s, '}')
+	if end < 0 {
+		return "", 0
+	}
+	return s[1:end], end + 1
+}
+
+// composed are the binary properties of ECMA-262 (table 67) that Go's tables hold in
+// parts.
+var composed = map[string][]*unicode.RangeTable{
+	"Alphabetic": {unicode.L, unicode.Nl, unicode.Other_Alphabetic},
+	"Lowercase":  {unicode.Ll, unicode.Other_Lowercase},
+	"Uppercase":  {unicode.Lu, unicode.Other_Uppercase},
+	"Any":        {{R32: []unicode.Range32{{Lo: 0, Hi: unicode.MaxRune, Stride: 1}}}},
+	"ASCII":      {{R16: []unicode.Range16{{Lo: 0, Hi: unicode.MaxASCII, Stride: 1}}}},
+}
+
+// property returns what a name stands for: a name that all engines know, or tables.
+// ECMA-262 spells categories short or long, with or without General_Category=, and
+// scripts with Script=; the engines also know scripts without.
+func property(name string) (common string, tables []*unicode.RangeTable) {
+	key, value, pair := strings.Cut(name, "=")
+	switch {
+	case !pair:
+		value = name
+	case key == "Script" || key == "sc":
+		if unicode.Scripts[value] == nil {
+			return "", nil
+		}
+		return value, nil
+	case key != "General_Category" && key != "gc":
+		return "", nil
+	}
+	if short, ok := unicode.CategoryAliases[value]; ok {
+		value = short
+	}
+	switch {
+	case unicode.Categories[value] != nil:
+		return value, nil
+	case pair:
+		return "", nil
+	case unicode.Scripts[name] != nil:
+		return name, nil
+	case composed[name] != nil:
+		return "", composed[name]
+	case unicode.Properties[name] != nil:
+		return "", []*unicode.RangeTable{unicode.Properties[name]}
+	}
+	return "", nil
+}
+
+// propertySet returns the members of a property as they stand in a class of either
+// engine, or "" for unknown properties.
+func propertySet(name string, negated bool) string {
+	p, spell := `\p{`, ranges
+	if negated {
+		p, spell = `\P{`, gaps
+	}
+	common, tables := property(name)
+	switch {
+	case common != "":
+		return p + common + "}"
+	case tables == nil:
+		return ""
+	}
+	return spell(tables)
+}
+
+// runs calls yield for the members of tables as runs of consecutive characters, in
+// order.
+func runs(tables []*unicode.RangeTable, yield func(first, last rune)) {
+	type run struct{ first, last rune }
+	var all []run
+	add := func(first, last, stride rune) {
+		if stride == 1 {
+			all = append(all, run{first, last})
+			return
+		}
+		for r := first; r <= last; r += stride {
+			all = append(all, run{r, r})
+		}
+	}
+	for _, t := range tables {
+		for _, r := range t.R16 {
+			add(rune(r.Lo), rune(r.Hi), rune(r.Stride))
+		}
+		for _, r := range t.R32 {
+			add(rune(r.Lo), rune(r.Hi), rune(r.Stride))
+		}
+	}
+	slices.SortFunc(all, func(a, b run) int { return int(a.first - b.first) })
+	for i := 0; i < len(all); {
+		first, last := all[i].first, all[i].last
+		for i++; i < len(all) && all[i].first <= last+1; i++ {
+			last = max(last, all[i].last)
+		}
+		yield(first, last)
+	}
+}
+
+func ranges(tables []*unicode.RangeTable) string {
+	var b strings.Builder
+	runs(tables, func(first, last rune) { fmt.Fprintf(&b, `\x{%x}-\x{%x}`, first, last) })
+	return b.String()
+}
+
+func gaps(tables []*unicode.RangeTable) string {
+	var b strings.Builder
+	next := rune(0)
+	runs(tables, func(first, last rune) {
+		if first > next {
+			fmt.Fprintf(&b, `\x{%x}-\x{%x}`, next, first-1)
+		}
+		next = last + 1
+	})
+	if next <= unicode.MaxRune {
+		fmt.Fprintf(&b, `\x{%x}-\x{%x}`, next, unicode.MaxRune)
+	}
+	return b.String()
+}
+
+// respell spells properties and characters as the backtracking engine knows them, in
+// an expression that it does not compile as it stands.
+func respell(source string) (other string, changed bool) {
+	t := &translator{src: source}
+	for t.pos < len(source) {
+		rest := source[t.pos:]
+		if rest[0] != '\\' || len(rest) < 2 {
+			t.copy(1)
+			continue
+		}
+		name, n := propertyName(rest[2:])
+		if common, _ := property(name); common != "" && (rest[1] == 'p' || rest[1] == 'P') {
+			t.out.WriteString(rest[:2] + "{" + common + "}")
+			t.pos += 2 + n
+			continue
+		}
+		t.copy(2)
+	}
+	return t.out.String(), t.out.String() != source
+}

@@ -1,0 +1,187 @@
+package validate
+
+import (
+	"fmt"
+
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+type allOfClause struct{ subs []*sub }
+
+func (b *builder) allOf(m *tree.Node) {
+	if subs := b.list(m); subs != nil {
+		b.n.inPlace = append(b.n.inPlace, &allOfClause{subs})
+	}
+}
+
+func (c *allOfClause) check(r *run, value *tree.Node, sc *scope) verdict {
+	out := valid
+	for _, s := range c.subs {
+		out = max(out, r.eval(s.get(r.v), value, sc))
+		if out == invalid && !r.reporting() {
+			break
+		}
+	}
+	return out
+}
+
+func (c *allOfClause) annotate(r *run, value *tree.Node, sc *scope, e *evaluated) {
+	for _, s := range c.subs {
+		e.walk(r, s.get(r.v), value, sc)
+	}
+}
+
+// branchesClause is anyOf or oneOf.
+type branchesClause struct {
+	src  *tree.Node
+	subs []*sub
+	one  bool
+}
+
+func (b *builder) anyOf(m *tree.Node) { b.branches(m, false) }
+func (b *builder) oneOf(m *tree.Node) { b.branches(m, true) }
+
+func (b *builder) branches(m *tree.Node, one bool) {
+	if subs := b.list(m); subs != nil {
+		b.n.inPlace = append(b.n.inPlace, &branchesClause{m, subs, one})
+	}
+}
+
+func (c *branchesClause) check(r *run, value *tree.Node, sc *scope) verdict {
+	var matching []int
+	var count [invalid + 1]int
+	for i, s := range c.subs {
+		x := r.decide(s, value, sc)
+		count[x]++
+		if x != valid {
+			continue
+		}
+		if !c.one {
+			return valid
+		}
+		if matching = append(matching, i); len(matching) > 1 {
+			if r.reporting() {
+				r.report(c.src, value, fmt.Sprintf("must match exactly one of %d alternatives, but matches the %s and the %s", len(c.subs), ordinal(matching[0]), ordinal(matching[1])))
+			}
+			return invalid
+		}
+	}
+	switch {
+	case count[unknown] > 0:
+		if r.reporting() {
+			c.notes(r, value, sc)
+		}
+		return unknown
+	case count[valid] > 0:
+		return valid
+	case count[cyclic] > 0 && count[invalid] == 0:
+		return cyclic
+	}
+	if r.reporting() {
+		r.reportBranches(c, value, sc)
+	}
+	return invalid
+}
+
+// notes says what could not be checked in the branches that this concerns.
+func (c *branchesClause) notes(r *run, value *tree.Node, sc *scope) {
+	for _, s := range c.subs {
+		if r.decide(s, value, sc) == unknown {
+			r.again(s, value, sc)
+		}
+	}
+}
+
+func (c *branchesClause) annotate(r *run, value *tree.Node, sc *scope, e *evaluated) {
+	for _, s := range c.subs {
+		if x := r.decide(s, value, sc); x == valid || x == unknown {
+			e.walk(r, s.get(r.v), value, sc)
+		}
+	}
+}
+
+type notClause struct {
+	src *tree.Node
+	sub *sub
+}
+
+func (b *builder) not(m *tree.Node) {
+	if s := b.sub(m); s != nil {
+		b.n.inPlace = append(b.n.inPlace, &notClause{m, s})
+	}
+}
+
+func (c *notClause) check(r *run, value *tree.Node, sc *scope) verdict {
+	switch x := r.decide(c.sub, value, sc); x {
+	case invalid:
+		return valid
+	case valid:
+		if r.reporting() {
+			r.report(c.src, value, unwanted(c.src, value))
+		}
+		return invalid
+	case unknown:
+		if r.reporting() {
+			r.again(c.sub, value, sc) // for what it could not check
+		}
+		return unknown
+	default:
+		return x
+	}
+}
+
+// conditionalClause is if, then and else.
+type conditionalClause struct {
+	condition  *sub
+	then, othr *sub // nil: anything
+}
+
+func (b *builder) conditional(m *tree.Node) {
+	c := &conditionalClause{condition: b.sub(m), then: b.sub(b.src.Get("then")), othr: b.sub(b.src.Get("else"))}
+	if c.condition != nil { // without consequences too: what it matches counts as evaluated
+		b.n.inPlace = append(b.n.inPlace, c)
+	}
+}
+
+func (c *conditionalClause) check(r *run, value *tree.Node, sc *scope) verdict {
+	if c.then == nil && c.othr == nil {
+		return valid
+	}
+	switch x := r.decide(c.condition, value, sc); x {
+	case valid:
+		return c.consequence(r, c.then, value, sc)
+	case invalid:
+		return c.consequence(r, c.othr, value, sc)
+	case cyclic:
+		return cyclic
+	}
+	then := r.quietly(func() verdict { return c.consequence(r, c.then, value, sc) })
+	othr := r.quietly(func() verdict { return c.consequence(r, c.othr, value, sc) })
+	if then == othr {
+		return c.consequence(r, c.then, value, sc)
+	}
+	if r.reporting() {
+		r.again(c.condition, value, sc)
+	}
+	return unknown
+}
+
+func (c *conditionalClause) consequence(r *run, s *sub, value *tree.Node, sc *scope) verdict {
+	if s == nil {
+		return valid
+	}
+	return r.again(s, value, sc)
+}
+
+func (c *conditionalClause) annotate(r *run, value *tree.Node, sc *scope, e *evaluated) {
+	x := r.decide(c.condition, value, sc)
+	if x != invalid {
+		e.walk(r, c.condition.get(r.v), value, sc)
+		if c.then != nil {
+			e.walk(r, c.then.get(r.v), value, sc)
+		}
+	}
+	if x != valid && c.othr != nil {
+		e.walk(r, c.othr.get(r.v), value, sc)
+	}
+}

@@ -1,0 +1,189 @@
+package validate
+
+import "github.com/schemaflavor/schemaflavor/internal/tree"
+
+// A sink takes violations, up to a limit.
+type sink struct {
+	limit      int
+	violations []Violation
+	nested     bool // it feeds the sentence of another violation
+	seen       map[key]bool
+}
+
+func (s *sink) add(v Violation) {
+	if len(s.violations) < s.limit {
+		s.violations = append(s.violations, v)
+	}
+}
+
+// first reports whether a question comes up for the first time; what was reported of it
+// then need not be said again.
+func (s *sink) first(k key) bool {
+	if s.seen[k] {
+		return false
+	}
+	if s.seen == nil {
+		s.seen = map[key]bool{}
+	}
+	s.seen[k] = true
+	return true
+}
+
+// failed reports whether anything is wrong, rather than unchecked.
+func (s *sink) failed() bool {
+	for i := range s.violations {
+		if !s.violations[i].Unchecked {
+			return true
+		}
+	}
+	return false
+}
+
+// reporting reports whether violations are wanted.
+func (r *run) reporting() bool { return r.sink != nil && len(r.sink.violations) < r.sink.limit }
+
+// place returns where a value stands; a name stands where its member does.
+func (r *run) place(value *tree.Node) (pointer string, name bool) {
+	if m := r.owners[value]; m != nil {
+		return m.Pointer(), true
+	}
+	return value.Pointer(), false
+}
+
+// report adds the violation of a keyword. Callers ask reporting first, so as not to
+// make sentences that nobody reads.
+func (r *run) report(src, value *tree.Node, text string) {
+	r.add(src, src.Name(), value, text, false)
+}
+
+func (r *run) add(src *tree.Node, keyword string, value *tree.Node, text string, unchecked bool) {
+	r.spend(1)
+	path, name := r.place(value)
+	if name {
+		text = "its name " + text
+	}
+	r.sink.add(Violation{InstancePath: path, SchemaPath: src.Pointer(), Keyword: keyword, Message: at(path) + text, Unchecked: unchecked})
+}
+
+// note adds that something could not be checked, and why.
+func (r *run) note(src, value *tree.Node, what, why string) {
+	if r.reporting() {
+		r.add(src, src.Name(), value, "could not be checked against "+what+": "+why, true)
+	}
+}
+
+// reportFalse adds that a value stands where the schema is false.
+func (r *run) reportFalse(src, value *tree.Node) {
+	text := "no value is allowed"
+	switch p := value.Parent(); {
+	case p.IsObject():
+		text = "this property is not allowed"
+	case p.IsArray():
+		text = "this item is not allowed"
+	}
+	r.add(src, keywordOf(src), value, text, false)
+}
+
+// keywordOf returns the keyword under which a schema stands.
+func keywordOf(src *tree.Node) string {
+	for n := src; n.Parent() != nil; n = n.Parent() {
+		if _, ok := builders[n.Name()]; ok {
+			return n.Name()
+		}
+	}
+	return ""
+}
+
+// reportBranches says why a value matches no branch of a union: that of the branch it
+// is meant for, where its type or a property with a fixed value tells; else what keeps
+// it from the branch that comes closest.
+func (r *run) reportBranches(c *branchesClause, value *tree.Node, sc *scope) {
+	shapes := make([]shape, len(c.subs))
+	var typed, live []int
+	for i, s := range c.subs {
+		shapes[i] = r.shape(s.get(r.v), value, sc)
+		if !shapes[i].typeMisfit {
+			typed = append(typed, i)
+			if len(shapes[i].wanted) == 0 {
+				live = append(live, i)
+			}
+		}
+	}
+	switch {
+	case len(typed) == 0:
+		r.reportTypes(c, value, shapes)
+		return
+	case len(live) == 0:
+		r.report(c.src, value, "must be "+listed(wantedBy(shapes, typed))+", got "+describe(value))
+		return
+	}
+	told := keep(live, func(i int) bool { return shapes[i].told == "" })
+	sure := keep(told, func(i int) bool { return shapes[i].agrees > 0 })
+	switch {
+	case len(live) == 1:
+		r.again(c.subs[live[0]], value, sc)
+	case len(sure) == 1:
+		r.again(c.subs[sure[0]], value, sc)
+	case len(told) == 1:
+		r.again(c.subs[told[0]], value, sc)
+	case len(told) == 0 && sameTeller(shapes, live):
+		s := &shapes[live[0]]
+		m := value.Get(s.told)
+		r.add(c.src, c.src.Name(), m, "must be "+listed(tellersOf(shapes, live))+", got "+describe(m), false)
+	default:
+		if len(told) == 0 {
+			told = live
+		}
+		r.reportClosest(c, value, sc, told, shapes)
+	}
+}
+
+func keep(list []int, holds func(int) bool) (kept []int) {
+	for _, i := range list {
+		if holds(i) {
+			kept = append(kept, i)
+		}
+	}
+	return kept
+}
+
+// reportTypes says which types the branches want, where the value has none of them.
+func (r *run) reportTypes(c *branchesClause, value *tree.Node, shapes []shape) {
+	var all types
+	for i := range shapes {
+		all |= shapes[i].types
+	}
+	if all == 0 {
+		r.report(c.src, value, "matches none of "+counted(len(c.subs), "alternative"))
+		return
+	}
+	r.report(c.src, value, "must be "+all.String()+", got "+describe(value)+textHint(all, value))
+}
+
+// closestReasons is how many reasons are given for the branch that comes closest.
+const closestReasons = 2
+
+func (r *run) reportClosest(c *branchesClause, value *tree.Node, sc *scope, among []int, shapes []shape) {
+	best := among[0]
+	for _, i := range among {
+		if shapes[i].score > shapes[best].score {
+			best = i
+		}
+	}
+	text := "matches none of " + counted(len(c.subs), "alternative")
+	if !r.sink.nested { // one sentence within another is enough
+		outer := r.sink
+		r.sink = &sink{limit: closestReasons, nested: true}
+		r.again(c.subs[best], value, sc)
+		inner := r.sink
+		r.sink = outer
+		text += "; the " + ordinal(best) + " comes closest: "
+		for i, v := range inner.violations {
+			if i > 0 {
+				text += "; "
+			}
+			text += v.Message
+		}
+	}
+	r.report(c.src, value, text)
+}

@@ -1,0 +1,213 @@
+package validate
+
+import (
+	"time"
+
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// A verdict on one schema and one value. The worst of several is the verdict on all.
+type verdict uint8
+
+const (
+	valid   verdict = iota
+	cyclic          // nothing but the question itself would decide; counts as not asked
+	unknown         // something could not be checked
+	invalid
+)
+
+// A key is a question that may be asked again.
+type key struct {
+	schema, value *tree.Node
+	scope         int32
+}
+
+// A state is what is known of a question: a verdict, or that it is being answered.
+type state struct {
+	verdict verdict
+	open    bool
+	depth   int32 // of the open question
+}
+
+// A run answers questions within a budget.
+type run struct {
+	v     *Validator
+	memo  map[key]state
+	steps int // left
+	depth int // of schemas in schemas
+	open  int32
+	low   int32 // the outermost open question that was met again below the current one
+
+	sink *sink // where violations go; nil where only the verdict matters
+	slow time.Duration
+
+	names  map[*tree.Node]*tree.Node // members to their names as values
+	owners map[*tree.Node]*tree.Node // and back
+	scopes map[scopeKey]*scope
+}
+
+const (
+	// maxDepth bounds schemas within schemas, counted along references and values: some
+	// hundred megabytes of stack.
+	maxDepth = 100_000
+	none     = int32(1<<31 - 1)
+)
+
+// start answers one question of a caller.
+func (r *run) start(src, value *tree.Node, report *sink) (x verdict, err error) {
+	defer func() {
+		r.sink = nil
+		if p := recover(); p != nil {
+			if p != any(ErrBudget) {
+				panic(p)
+			}
+			r.memo = map[key]state{} // what was open stays so no longer
+			x, err = unknown, ErrBudget
+		}
+	}()
+	r.steps = r.v.options.Steps
+	if r.steps <= 0 {
+		r.steps = defaultSteps + stepsPerByte*len(value.Raw())
+	}
+	r.sink, r.depth, r.open, r.low, r.slow = report, 0, 0, none, 0
+	n := r.v.node(src)
+	return r.eval(n, value, r.outer(n)), nil
+}
+
+// spend takes n steps from the budget.
+func (r *run) spend(n int) {
+	if r.steps -= n; r.steps < 0 {
+		panic(any(ErrBudget))
+	}
+}
+
+// eval applies a schema to a value.
+func (r *run) eval(n *node, value *tree.Node, sc *scope) verdict {
+	switch n.truth {
+	case always:
+		return valid
+	case never:
+		if r.reporting() {
+			r.reportFalse(n.src, value)
+		}
+		return invalid
+	}
+	r.spend(1)
+	if r.depth++; r.depth > maxDepth {
+		panic(any(ErrBudget))
+	}
+	x := r.clauses(n, value, r.enter(sc, n.resource))
+	r.depth--
+	return x
+}
+
+// clauses applies the keywords of a schema. The first failure ends it unless more
+// violations are wanted; what depends on the other keywords comes last.
+func (r *run) clauses(n *node, value *tree.Node, sc *scope) verdict {
+	out := valid
+	for _, c := range n.values {
+		x := c.check(r, value, sc)
+		if x == invalid {
+			return invalid // a value of another type breaks the rest as well
+		}
+		out = max(out, x)
+	}
+	for _, group := range [...][]clause{n.family[familyOf(value.Kind())], n.inPlace} {
+		for _, c := range group {
+			x := c.check(r, value, sc)
+			if x == invalid && !r.reporting() {
+				return invalid
+			}
+			out = max(out, x)
+		}
+	}
+	if out == invalid {
+		return invalid
+	}
+	for _, c := range n.last {
+		out = max(out, c.check(r, value, sc))
+	}
+	return out
+}
+
+// again applies a schema that other schemas share, or whose verdict is needed again: it
+// remembers the verdict, and notices a question that leads to itself.
+func (r *run) again(s *sub, value *tree.Node, sc *scope) verdict {
+	n := s.get(r.v)
+	if n.truth != mixed || n.cheap {
+		return r.eval(n, value, sc)
+	}
+	k := key{n.src, value, sc.number()}
+	if st, ok := r.memo[k]; ok {
+		switch {
+		case st.open:
+			r.low = min(r.low, st.depth)
+			return cyclic
+		case st.verdict <= cyclic || !r.reporting() || !r.sink.first(k):
+			return st.verdict
+		}
+	} else if r.reporting() && !r.sink.first(k) {
+		return r.quietly(func() verdict { return r.again(s, value, sc) })
+	}
+	r.open++
+	depth, before := r.open, r.low
+	r.low = none
+	r.memo[k] = state{open: true, depth: depth}
+	x := r.eval(n, value, sc)
+	r.open--
+	if r.low < depth { // the verdict leans on a question that is still open further out
+		delete(r.memo, k)
+		r.low = min(before, r.low)
+		return x
+	}
+	r.low = before
+	if x == cyclic {
+		x = valid
+	}
+	r.memo[k] = state{verdict: x}
+	return x
+}
+
+// quietly asks for a verdict without violations.
+func (r *run) quietly(ask func() verdict) verdict {
+	saved := r.sink
+	r.sink = nil
+	x := ask()
+	r.sink = saved
+	return x
+}
+
+// decide is again, quietly.
+func (r *run) decide(s *sub, value *tree.Node, sc *scope) verdict {
+	saved := r.sink
+	r.sink = nil
+	x := r.again(s, value, sc)
+	r.sink = saved
+	return x
+}
+
+// match runs a pattern; why says what kept it from running.
+func (r *run) match(source, text string) (matched bool, why string) {
+	r.spend(1 + len(text)/32)
+	p, err := r.v.patterns.Compile(source)
+	if err != nil {
+		return false, "no regular-expression engine here can run it"
+	}
+	if p.Linear() {
+		matched, _ = p.Match(text)
+		return matched, ""
+	}
+	if r.slow > maxSlow {
+		return false, "patterns that need backtracking have used up their time"
+	}
+	start := time.Now()
+	matched, checked := p.Match(text)
+	r.slow += time.Since(start)
+	if !checked {
+		return false, "it takes too long on this text"
+	}
+	return matched, ""
+}
+
+// maxSlow bounds the time of one call that goes into backtracking.
+const maxSlow = 2 * time.Second

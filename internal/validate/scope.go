@@ -1,0 +1,151 @@
+package validate
+
+import (
+	"bytes"
+
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// An index holds what dynamic references and embedded dialects need to know of the
+// whole document. It is built only where the text mentions such things.
+type index struct {
+	dynamic   bool // there are dynamic references, so that scopes matter
+	dialects  map[*tree.Node]schema.Dialect
+	resources map[*tree.Node]bool
+	anchors   map[*tree.Node]map[string]*tree.Node // $dynamicAnchor, by resource
+}
+
+// buildIndex walks the document once, if need be.
+func (v *Validator) buildIndex() {
+	if !v.mentions(`"$dynamicRef"`) && !v.mentions(`"$recursiveRef"`) && bytes.Count(v.doc.Tree.Source(), []byte(`"$schema"`)) < 2 {
+		return
+	}
+	ix := &index{dialects: map[*tree.Node]schema.Dialect{}, resources: map[*tree.Node]bool{}, anchors: map[*tree.Node]map[string]*tree.Node{}}
+	type item struct{ n, resource *tree.Node }
+	root := v.doc.Tree.Root()
+	ix.resources[root] = true
+	stack := []item{{root, root}}
+	for len(stack) > 0 {
+		it := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		resource := it.resource
+		ix.dynamic = ix.dynamic || it.n.Has("$dynamicRef") || it.n.Has("$recursiveRef")
+		if startsResource(it.n) {
+			resource = it.n
+			ix.resources[it.n] = true
+			if s := it.n.Get("$schema"); s.IsString() && it.n != root {
+				if d, ok := schema.DialectOf(s.Text()); ok {
+					ix.dialects[it.n] = d
+				}
+			}
+		}
+		if a := it.n.Get("$dynamicAnchor"); a.IsString() {
+			if ix.anchors[resource] == nil {
+				ix.anchors[resource] = map[string]*tree.Node{}
+			}
+			if ix.anchors[resource][a.Text()] == nil {
+				ix.anchors[resource][a.Text()] = it.n
+			}
+		}
+		schema.Subschemas(it.n, func(_ *schema.Keyword, sub *tree.Node) { stack = append(stack, item{sub, resource}) })
+	}
+	v.index = ix
+}
+
+// startsResource reports whether a schema has an identifier of its own.
+func startsResource(n *tree.Node) bool {
+	for _, k := range [...]string{"$id", "id"} {
+		if id := n.Get(k); id.IsString() && id.Text() != "" && id.Text()[0] != '#' {
+			return true
+		}
+	}
+	return false
+}
+
+// dialect returns the dialect in which the schema at n is written.
+func (v *Validator) dialect(n *tree.Node) schema.Dialect {
+	if v.index != nil && len(v.index.dialects) > 0 {
+		for ; n != nil; n = n.Parent() {
+			if d, ok := v.index.dialects[n]; ok {
+				return d
+			}
+		}
+	}
+	return v.doc.Dialect
+}
+
+// resource returns the schema resource that n belongs to, where scopes matter.
+func (v *Validator) resource(n *tree.Node) *tree.Node {
+	if v.index == nil || !v.index.dynamic {
+		return nil
+	}
+	for ; n.Parent() != nil && len(v.index.resources) > 1; n = n.Parent() {
+		if v.index.resources[n] {
+			return n
+		}
+	}
+	return v.doc.Tree.Root()
+}
+
+// A scope is the dynamic scope (2020-12 core, 7.1), as far as it matters: the schema
+// resources that were entered, each where it first was.
+type scope struct {
+	id       int32
+	outer    *scope
+	resource *tree.Node
+}
+
+type scopeKey struct {
+	outer    int32
+	resource *tree.Node
+}
+
+func (s *scope) number() int32 {
+	if s == nil {
+		return 0
+	}
+	return s.id
+}
+
+// outer returns the scope in which a caller's question is asked.
+func (r *run) outer(n *node) *scope {
+	if n.resource == nil {
+		return nil
+	}
+	return r.enter(r.enter(nil, r.v.doc.Tree.Root()), n.resource)
+}
+
+// enter returns the scope inside a resource.
+func (r *run) enter(sc *scope, resource *tree.Node) *scope {
+	if resource == nil || sc != nil && sc.resource == resource {
+		return sc
+	}
+	for s := sc; s != nil; s = s.outer {
+		r.spend(1)
+		if s.resource == resource {
+			return sc
+		}
+	}
+	k := scopeKey{sc.number(), resource}
+	if s, ok := r.scopes[k]; ok {
+		return s
+	}
+	if r.scopes == nil {
+		r.scopes = map[scopeKey]*scope{}
+	}
+	s := &scope{id: int32(len(r.scopes) + 1), outer: sc, resource: resource}
+	r.scopes[k] = s
+	return s
+}
+
+// outermost returns the schema that pick finds in the outermost resource of the scope,
+// or target.
+func (s *scope) outermost(target *tree.Node, pick func(resource *tree.Node) *tree.Node) *tree.Node {
+	for ; s != nil; s = s.outer {
+		if n := pick(s.resource); n != nil {
+			target = n
+		}
+	}
+	return target
+}

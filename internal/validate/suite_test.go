@@ -1,0 +1,177 @@
+package validate
+
+import (
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sort"
+	"strings"
+	"testing"
+
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+var update = flag.Bool("update", false, "write testdata/suite.txt anew")
+
+// shared finds a folder of the material beside the module, or skips the test, loudly.
+func shared(t testing.TB, path string) string {
+	dir := os.Getenv("SCHEMAFLAVOR_SHARED")
+	if dir == "" {
+		dir = filepath.Join("..", "..", "..", "shared")
+	}
+	full := filepath.Join(dir, filepath.FromSlash(path))
+	if _, err := os.Stat(full); err != nil {
+		t.Skipf("SKIPPED: %s is not there; set SCHEMAFLAVOR_SHARED to the folder that holds it", full)
+	}
+	return full
+}
+
+// suites maps the folders of the official test suite to dialects.
+var suites = []struct {
+	folder  string
+	dialect schema.Dialect
+}{
+	{"draft4", schema.Draft04}, {"draft6", schema.Draft06}, {"draft7", schema.Draft07},
+	{"draft2019-09", schema.Draft201909}, {"draft2020-12", schema.Draft202012},
+}
+
+type suiteGroup struct {
+	Description string
+	Schema      json.RawMessage
+	Tests       []struct {
+		Description string
+		Data        json.RawMessage
+		Valid       bool
+	}
+}
+
+type tally struct{ passed, failed, skipped int }
+
+func (a tally) String() string {
+	return fmt.Sprintf("passed %d failed %d skipped %d", a.passed, a.failed, a.skipped)
+}
+
+// TestSuite runs the official test suite. testdata/suite.txt holds how many tests pass;
+// the number may not fall. Tests that need a document from elsewhere are skipped: this
+// validator loads nothing and says that it could not check.
+func TestSuite(t *testing.T) {
+	root := shared(t, "corpus/json-schema-test-suite/tests")
+	got := map[string]tally{}
+	var failures []string
+	for _, s := range suites {
+		for _, part := range []string{"", "optional", "optional/format"} {
+			name := strings.TrimSuffix(s.folder+"/"+part, "/")
+			files, _ := filepath.Glob(filepath.Join(root, s.folder, filepath.FromSlash(part), "*.json"))
+			for _, f := range files {
+				o := Options{AnnotateFormats: part != "optional/format" && filepath.Base(f) != "format-assertion.json"}
+				a, failed := runSuiteFile(t, f, s.dialect, o)
+				sum := got[name]
+				got[name] = tally{sum.passed + a.passed, sum.failed + a.failed, sum.skipped + a.skipped}
+				failures = append(failures, failed...)
+				if part == "" && len(failed) > 0 {
+					t.Errorf("%s", strings.Join(failed, "\n"))
+				}
+			}
+		}
+	}
+	for _, f := range failures {
+		t.Log(f)
+	}
+	compareTallies(t, got)
+}
+
+func compareTallies(t *testing.T, got map[string]tally) {
+	path := filepath.Join("testdata", "suite.txt")
+	if *update {
+		var b strings.Builder
+		b.WriteString("# Tests of the official suite (json-schema-org/JSON-Schema-Test-Suite) by folder. TestSuite\n# compares; -update writes. Skipped: they need documents from elsewhere.\n")
+		names := make([]string, 0, len(got))
+		for n := range got {
+			names = append(names, n)
+		}
+		sort.Strings(names)
+		for _, n := range names {
+			fmt.Fprintf(&b, "%s %s\n", n, got[n])
+		}
+		if err := os.WriteFile(path, []byte(b.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(text)) {
+		var name string
+		var want tally
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		if _, err := fmt.Sscanf(line, "%s passed %d failed %d skipped %d", &name, &want.passed, &want.failed, &want.skipped); err != nil {
+			t.Fatalf("%s: %q: %v", path, line, err)
+		}
+		if got[name].passed < want.passed {
+			t.Errorf("%s: %s, want %s at least", name, got[name], want)
+		}
+	}
+}
+
+func runSuiteFile(t *testing.T, file string, d schema.Dialect, o Options) (a tally, failures []string) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var groups []suiteGroup
+	if err := json.Unmarshal(text, &groups); err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range groups {
+		s := parse(t, string(g.Schema))
+		own := d
+		if meta := s.Root().Get("$schema"); meta.IsString() {
+			known := false
+			if own, known = schema.DialectOf(meta.Text()); !known {
+				a.skipped += len(g.Tests) // a meta-schema from elsewhere
+				continue
+			}
+		}
+		v := New(schema.ReadAs(s, own), o)
+		for _, c := range g.Tests {
+			violations, err := v.Validate(parse(t, string(c.Data)).Root())
+			switch ok := valuesFail(violations); {
+			case err != nil:
+				t.Errorf("%s: %s: %s: %v", file, g.Description, c.Description, err)
+			case !ok && len(violations) > 0:
+				a.skipped++
+			case ok == c.Valid:
+				a.failed++
+				failures = append(failures, fmt.Sprintf("%s: %s: %s: got valid %v (%v)", strings.TrimPrefix(file, filepath.Dir(filepath.Dir(filepath.Dir(file)))), g.Description, c.Description, !ok, messages(violations)))
+			default:
+				a.passed++
+			}
+		}
+	}
+	return a, failures
+}
+
+// valuesFail reports whether anything is wrong, rather than unchecked.
+func valuesFail(violations []Violation) bool { return (&sink{violations: violations}).failed() }
+
+func messages(violations []Violation) (list []string) {
+	for _, v := range violations {
+		list = append(list, v.Message)
+	}
+	return list
+}
+
+func parse(t testing.TB, text string) *tree.Document { // t may be nil
+	d, err := tree.Parse([]byte(text), tree.Limits{})
+	if err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	return d
+}

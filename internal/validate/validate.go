@@ -1,0 +1,139 @@
+// Package validate checks instances against a JSON Schema of any dialect from draft-04
+// to 2020-12, or of OpenAPI 3.0, and says what is wrong in sentences that can be sent
+// back to a model.
+//
+// Nothing is compiled before an instance needs it, and no pair of a shared schema and
+// an instance is looked at twice, so that time grows about linearly with schema plus
+// instance; what hostile schemas do beyond that runs into a budget. What cannot be
+// checked (a pattern no engine here can run, a reference that leads nowhere) is neither
+// valid nor invalid: it is reported as such.
+package validate
+
+import (
+	"bytes"
+	"errors"
+	"sync"
+
+	"github.com/schemaflavor/schemaflavor/internal/pattern"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// Options bound and vary what a Validator does. The zero value asserts formats and has
+// the default bounds.
+type Options struct {
+	AnnotateFormats bool // format constrains nothing
+	// Steps bounds the work of one call: a step is about one keyword applied to one
+	// value. 0: 10 million and 16 for every byte of the instance.
+	Steps int
+	// Violations bounds how many violations are reported. 0: 50.
+	Violations int
+}
+
+const (
+	defaultSteps      = 10_000_000
+	stepsPerByte      = 16
+	defaultViolations = 50
+	maxPatterns       = 4096 // compiled patterns held
+)
+
+// ErrBudget is what Validate returns where Options.Steps did not suffice, or where
+// schemas nest too deep in the same value.
+var ErrBudget = errors.New("the schema takes more steps to check than the budget allows")
+
+// A Validator checks instances against one schema. It is safe for concurrent use.
+type Validator struct {
+	doc      *schema.Document
+	options  Options
+	patterns *pattern.Cache
+
+	mu    sync.Mutex
+	nodes map[*tree.Node]*node
+
+	once  sync.Once
+	index *index // of dynamic anchors and embedded dialects; nil where there are none
+}
+
+// New returns a Validator for a schema. It costs nothing until an instance comes.
+func New(s *schema.Document, o Options) *Validator {
+	if o.Violations <= 0 {
+		o.Violations = defaultViolations
+	}
+	return &Validator{doc: s, options: o, patterns: pattern.NewCache(maxPatterns), nodes: map[*tree.Node]*node{}}
+}
+
+// A Violation is one thing about an instance that the schema does not admit, or one that
+// could not be checked.
+type Violation struct {
+	InstancePath string // JSON Pointer of the value
+	SchemaPath   string // JSON Pointer of the keyword, or of a schema that is false
+	Keyword      string
+	Message      string // a sentence that names the place, what is wanted, and what is there
+	// Unchecked: whether the keyword holds could not be found out. The instance may be
+	// valid all the same; Message says why nobody knows.
+	Unchecked bool
+}
+
+// Validate checks an instance against the whole schema. No violations mean that it is
+// valid; where all of them are Unchecked it may be. Where there are as many as
+// Options.Violations there may be more. The error is ErrBudget; the violations found
+// until then come with it.
+func (v *Validator) Validate(instance *tree.Node) ([]Violation, error) {
+	return v.Session().Validate(instance)
+}
+
+// Valid reports whether an instance is valid against the schema at a node of the
+// document, in the dynamic scope of the root and that node. Where that cannot be found
+// out it is true.
+func (v *Validator) Valid(schemaNode, instance *tree.Node) bool {
+	return v.Session().Valid(schemaNode, instance)
+}
+
+// A Session remembers what it found out, for callers who ask about many parts of one
+// instance. It is for one goroutine, and keeps the instances alive.
+type Session struct{ r run }
+
+// Session returns a new session.
+func (v *Validator) Session() *Session {
+	v.once.Do(v.buildIndex)
+	return &Session{run{v: v, memo: map[key]state{}}}
+}
+
+// Validate is Validator.Validate.
+func (s *Session) Validate(instance *tree.Node) (violations []Violation, err error) {
+	root := s.r.v.doc.Tree.Root()
+	verdict, err := s.r.start(root, instance, nil)
+	if err != nil || verdict < unknown {
+		return nil, err
+	}
+	report := &sink{limit: s.r.v.options.Violations}
+	_, err = s.r.start(root, instance, report)
+	if verdict == invalid && !report.failed() {
+		report.add(Violation{Message: "the value does not match the schema"})
+	}
+	return report.violations, err
+}
+
+// Valid is Validator.Valid.
+func (s *Session) Valid(schemaNode, instance *tree.Node) bool {
+	verdict, err := s.r.start(schemaNode, instance, nil)
+	return err != nil || verdict != invalid
+}
+
+// node returns what a schema compiles to. It takes time linear in the members of src,
+// once.
+func (v *Validator) node(src *tree.Node) *node {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	n, ok := v.nodes[src]
+	if !ok {
+		n = v.build(src)
+		v.nodes[src] = n
+	}
+	return n
+}
+
+// mentions reports whether the schema's text may hold a word as a name.
+func (v *Validator) mentions(word string) bool {
+	return bytes.Contains(v.doc.Tree.Source(), []byte(word)) || bytes.Contains(v.doc.Tree.Source(), []byte(`\u`))
+}

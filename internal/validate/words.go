@@ -1,0 +1,267 @@
+package validate
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// Bounds on what sentences quote.
+const (
+	maxQuoted = 80  // characters of a value
+	maxListed = 20  // values or names
+	maxPlace  = 200 // bytes of a pointer
+)
+
+// at says where a value stands, as sentences start.
+func at(pointer string) string {
+	switch {
+	case pointer == "":
+		return "the whole value: "
+	case len(pointer) > maxPlace:
+		pointer = "…" + strings.ToValidUTF8(pointer[len(pointer)-maxPlace:], "")
+	}
+	return "`" + pointer + "`: "
+}
+
+// cut shortens a text to so many characters.
+func cut(s string, most int) string {
+	if utf8.RuneCountInString(s) <= most {
+		return s
+	}
+	n := 0
+	for i := range s {
+		if n++; n > most {
+			return s[:i] + "…"
+		}
+	}
+	return s
+}
+
+// literal spells a value as JSON, shortened.
+func literal(value *tree.Node) string {
+	raw := value.Raw()
+	if len(raw) > 64*maxQuoted {
+		raw = raw[:64*maxQuoted]
+	} else if value.IsObject() || value.IsArray() {
+		raw = value.Append(nil)
+	}
+	return cut(strings.ToValidUTF8(string(raw), ""), maxQuoted)
+}
+
+// describe says what a value is: scalars by their value, the others by their type.
+func describe(value *tree.Node) string {
+	switch value.Kind() {
+	case tree.Object:
+		return "an object"
+	case tree.Array:
+		return "an array of " + counted(value.Len(), "item")
+	}
+	return literal(value)
+}
+
+// quote spells a name as JSON does, shortened.
+func quote(name string) string { return strconv.Quote(cut(name, maxQuoted)) }
+
+func counted(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return strconv.Itoa(n) + " " + what + "s"
+}
+
+var ordinals = [...]string{"first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"}
+
+// ordinal names a position that is counted from 0.
+func ordinal(i int) string {
+	if i < len(ordinals) {
+		return ordinals[i]
+	}
+	return fmt.Sprintf("%dth", i+1)
+}
+
+// join lists words, the last one after last.
+func join(words []string, last string) string {
+	switch n := len(words); {
+	case n > maxListed:
+		return strings.Join(words[:maxListed], ", ") + fmt.Sprintf(" … (%d in all)", n)
+	case n > 1:
+		return strings.Join(words[:n-1], ", ") + last + words[n-1]
+	}
+	return strings.Join(words, "")
+}
+
+// String says what a value of the types is.
+func (t types) String() string {
+	var words []string
+	for i := range typeTable {
+		if t&(1<<i) != 0 && (i != tInteger || t&(1<<tNumber) == 0) {
+			words = append(words, typeTable[i].a)
+		}
+	}
+	return join(words, " or ")
+}
+
+// listed says that a value is one of some; each is named once.
+func listed(values []*tree.Node) string {
+	var words []string
+	seen := map[string]bool{}
+	for _, v := range values {
+		if k := v.Key(); !seen[k] {
+			seen[k] = true
+			words = append(words, literal(v))
+		}
+	}
+	switch len(words) {
+	case 0:
+		return "one of no values at all"
+	case 1:
+		return words[0]
+	}
+	return "one of " + join(words, ", ")
+}
+
+func oneOfValues(enum *tree.Node) string { return listed(valuesOf(enum)) }
+
+// nearest suggests the string of an enum that differs from the value in case or space.
+func nearest(enum, value *tree.Node) string {
+	if !value.IsString() {
+		return ""
+	}
+	for e := range enum.All() {
+		if e.IsString() && strings.EqualFold(e.Text(), strings.TrimSpace(value.Text())) {
+			return " (did you mean " + literal(e) + "?)"
+		}
+	}
+	return ""
+}
+
+// insteadOf says which properties may stand in place of one that may not.
+func insteadOf(name string, allowed []string) string {
+	if len(allowed) == 0 {
+		return ""
+	}
+	slices.Sort(allowed)
+	words := make([]string, len(allowed))
+	for i, a := range allowed {
+		if strings.EqualFold(a, name) {
+			return " (did you mean " + quote(a) + "?)"
+		}
+		words[i] = quote(a)
+	}
+	return "; allowed: " + join(words, ", ")
+}
+
+// properties names properties.
+func properties(names []string) string {
+	words := make([]string, len(names))
+	for i, n := range names {
+		words[i] = quote(n)
+	}
+	if len(words) == 1 {
+		return "the property " + words[0]
+	}
+	return "the properties " + join(words, " and ")
+}
+
+func isOrAre(names []string) string {
+	if len(names) == 1 {
+		return "is"
+	}
+	return "are"
+}
+
+// textHint recognises a value that was put into a string.
+func textHint(want types, value *tree.Node) string {
+	if !value.IsString() {
+		return ""
+	}
+	text := strings.TrimSpace(value.Text())
+	if len(text) > 1<<16 {
+		return ""
+	}
+	t, err := tree.Parse([]byte(text), tree.Limits{Depth: 100})
+	if err != nil || !want.admits(t.Root()) {
+		return ""
+	}
+	if t.Root().IsObject() || t.Root().IsArray() {
+		return " (it is JSON text in a string: send the value itself)"
+	}
+	return " (send it without quotes)"
+}
+
+// formatTable says what a text of a format is, with an example where that helps.
+var formatTable = map[string]string{
+	"date":                  "a date such as 2024-05-31",
+	"time":                  "a time with a zone such as 12:30:00Z",
+	"date-time":             "a date and time with a zone such as 2024-05-31T12:30:00Z",
+	"duration":              "an ISO 8601 duration such as P1DT12H",
+	"email":                 "an e-mail address",
+	"hostname":              "a host name",
+	"ipv4":                  "an IPv4 address",
+	"ipv6":                  "an IPv6 address",
+	"uri":                   "a URI with a scheme such as https://example.com/a",
+	"iri":                   "an IRI with a scheme such as https://example.com/a",
+	"uri-reference":         "a URI or a relative reference",
+	"uuid":                  "a UUID such as 2eb8aa08-aa98-11ea-b4aa-73b441d16380",
+	"regex":                 "a regular expression",
+	"json-pointer":          "a JSON Pointer such as /a/0",
+	"relative-json-pointer": "a relative JSON Pointer such as 1/a",
+	"semver":                "a semantic version such as 1.2.3",
+}
+
+func formatWords(name string) string {
+	if w, ok := formatTable[name]; ok {
+		return w
+	}
+	return "in the format " + name
+}
+
+// phrase says what a schema wants if one keyword is all it has: verb is "be" or "have".
+func phrase(src *tree.Node) (verb, rest string) {
+	var only *tree.Node
+	for m := range src.All() {
+		if builders[m.Name()] != nil {
+			if only != nil {
+				return "", ""
+			}
+			only = m
+		}
+	}
+	switch {
+	case only == nil:
+	case only.Name() == "const":
+		return "be", literal(only)
+	case only.Name() == "enum" && only.IsArray():
+		return "be", oneOfValues(only)
+	case only.Name() == "type" && typeSet(only) != 0:
+		return "be", typeSet(only).String()
+	case only.Name() == "required" && len(names(only)) > 0:
+		return "have", properties(names(only))
+	case only.Name() == "pattern" && only.IsString():
+		return "match", "the pattern " + literal(only)
+	}
+	return "", ""
+}
+
+// unwanted says what a value must not be, by the keyword `not`.
+func unwanted(not, value *tree.Node) string {
+	if verb, rest := phrase(not); verb != "" {
+		return "must not " + verb + " " + rest
+	}
+	return "must not match the schema under `not`, but " + describe(value) + " does"
+}
+
+var thirdPerson = map[string]string{"be": "is", "have": "has", "match": "matches"}
+
+// wants says what an item must be, by the keyword contains.
+func wants(contains *tree.Node) string {
+	if verb, rest := phrase(contains); verb != "" {
+		return thirdPerson[verb] + " " + rest
+	}
+	return "matches the schema under `contains`"
+}
