@@ -1,0 +1,155 @@
+package codec
+
+import (
+	"testing"
+)
+
+func TestEqualAndIdentity(t *testing.T) {
+	for name, c := range shapes {
+		for other, d := range shapes {
+			if got, want := Equal(c.Root, d.Root), name == other; got != want {
+				t.Errorf("%s and %s: got %v, want %v", name, other, got, want)
+			}
+		}
+		if got, want := c.Root.IsIdentity(), name == "identity"; got != want {
+			t.Errorf("%s: identity: got %v, want %v", name, got, want)
+		}
+	}
+	plain := &Node{Kind: Object, Properties: []Property{{Original: "a", Name: "a", Node: &Node{Kind: Array, Prefix: []*Node{nil, {}}}}},
+		Rest: &Rest{Node: &Node{Kind: Union, Branches: []Branch{{}, {Node: &Node{Kind: Array}}}}}}
+	if !plain.IsIdentity() || Simplify(plain) != nil {
+		t.Error("an object of identities is no identity")
+	}
+	if !Equal(nil, &Node{}) || Equal(nil, &Node{Kind: Array}) {
+		t.Error("nil: want equal to an identity only")
+	}
+	if !Equal(&Node{Kind: Object, Rest: &Rest{}}, &Node{Kind: Object}) || Equal(&Node{Kind: Object, Rest: &Rest{Refuse: true}}, &Node{Kind: Object}) {
+		t.Error("rest: want an empty one equal to none, and to no other")
+	}
+	for _, n := range []*Node{
+		{Kind: Object, Properties: []Property{{Original: "a", Optional: true}}}, {Kind: Object, Properties: []Property{{Original: "a", Name: "b"}}},
+		{Kind: Object, Rest: &Rest{Refuse: true}}, {Kind: Object, Rest: &Rest{Name: "r"}},
+		{Kind: Array, Prefix: []*Node{{Kind: Text}}}, {Kind: Union, Branches: []Branch{{Name: "a"}}}, {Kind: Reference},
+	} {
+		if n.IsIdentity() {
+			t.Errorf("%v: got an identity", n)
+		}
+	}
+}
+
+func TestSimplify(t *testing.T) {
+	to := func(i int) *Node { return &Node{Kind: Reference, Definition: i} }
+	c := &Codec{
+		Root: &Node{Kind: Object, Properties: []Property{{Original: "a", Node: to(0)}, {Original: "b", Node: to(3)}}, Rest: &Rest{Node: to(0)}},
+		Definitions: []*Node{
+			{Kind: Array, Items: to(0)},
+			{Kind: Text},
+			{Kind: Entries, Items: to(3)},
+			to(2),
+		},
+	}
+	got := c.Simplify()
+	want := &Codec{
+		Root:        &Node{Kind: Object, Properties: []Property{{Original: "a"}, {Original: "b", Node: to(0)}}},
+		Definitions: []*Node{{Kind: Entries, Items: to(0)}},
+	}
+	if !Equal(got.Root, want.Root) || len(got.Definitions) != 1 || !Equal(got.Definitions[0], want.Definitions[0]) {
+		t.Errorf("got %+v", got)
+	}
+	if c.Root.Properties[0].Node == nil {
+		t.Error("the codec itself was changed")
+	}
+	n := &Node{Kind: Text}
+	for range 60 { // as a tree it would not fit into memory
+		n = &Node{Kind: Object, Properties: []Property{{Original: "a", Node: n}, {Original: "b", Node: n}}}
+	}
+	if !Equal(n, Simplify(n)) {
+		t.Error("a node without identities is not simplified to itself")
+	}
+}
+
+func TestMerge(t *testing.T) {
+	object := func(p ...Property) *Node { return &Node{Kind: Object, Properties: p} }
+	text, entries := &Node{Kind: Text}, &Node{Kind: Entries}
+	strings, null := Signature{Types: TString}, Signature{Types: TNull}
+	image := func(sub Signature) Signature {
+		return Signature{Types: TObject, Members: map[string]Signature{"a": sub, "b": sub}}
+	}
+	optional, required := Property{Original: "a", Optional: true}, Property{Original: "a"}
+	values := func(v ...Value) *Node { return &Node{Kind: Values, Values: v} }
+	one, two := Value{"1", "one"}, Value{"2", "two"}
+	never := &Node{Kind: 99} // where there is no merged node
+	for _, c := range []struct {
+		name           string
+		a, b           *Node
+		imageA, imageB Signature
+		want           *Node
+	}{
+		{"identities", nil, &Node{Kind: Array}, Any, Any, nil},
+		{"equal", text, &Node{Kind: Text}, Any, Any, text},
+		{"equal references", &Node{Kind: Reference, Definition: 1}, &Node{Kind: Reference, Definition: 1}, Any, Any, &Node{Kind: Reference, Definition: 1}},
+		{"other references", &Node{Kind: Reference, Definition: 1}, &Node{Kind: Reference, Definition: 2}, Any, Any, never},
+		{"other kinds", text, entries, Any, Any, never},
+		{"text and identity", text, nil, strings, null, never},
+		{"null and object", nil, object(optional), null, image(Any), object(optional)},
+		{"objects as they are and object", nil, object(optional), Any, image(Any), never},
+		{"null and entries", entries, nil, Any, null, entries},
+		{"string and entries", entries, nil, Any, strings, never},
+		{"null and values", values(one), nil, strings, null, values(one)},
+		{"null and values with null", values(Value{"null", "none"}), nil, strings, null, never},
+		{"optional and required", object(optional), object(required), image(Any), image(strings), object(optional)},
+		{"required and optional", object(required), object(optional), image(strings), image(Any), object(optional)},
+		{"optional and required that may be null", object(optional), object(required), image(Any), image(Any), never},
+		{"other keeping of nulls", object(optional), object(Property{Original: "a", Optional: true, KeepNull: true}), Any, Any, never},
+		{"other order", object(Property{Original: "a", Node: text}, Property{Original: "b"}), object(Property{Original: "b"}, Property{Original: "a", Node: text}), Any, Any,
+			object(Property{Original: "a", Node: text}, Property{Original: "b"})},
+		{"other names", object(optional), object(Property{Original: "b", Optional: true}), Any, Any, never},
+		{"other originals", object(optional), object(Property{Original: "b", Name: "a", Optional: true}), Any, Any, never},
+		{"other rest", object(optional), &Node{Kind: Object, Properties: []Property{optional}, Rest: &Rest{Refuse: true}}, Any, Any, never},
+		{"arrays", &Node{Kind: Array, Prefix: []*Node{nil, text}}, &Node{Kind: Array, Prefix: []*Node{nil, text, nil}}, Any, Any,
+			&Node{Kind: Array, Prefix: []*Node{nil, text, nil}}},
+		{"arrays with other items", &Node{Kind: Array, Prefix: []*Node{text}}, &Node{Kind: Array, Items: text}, Any, Any, never},
+		{"arrays that add up", &Node{Kind: Array, Prefix: []*Node{text}, Items: text}, &Node{Kind: Array, Items: text}, Any, Any,
+			&Node{Kind: Array, Prefix: []*Node{text}, Items: text}},
+		{"tuples", &Node{Kind: Tuple, Prefix: []*Node{nil}, Names: []string{"a"}}, &Node{Kind: Tuple, Prefix: []*Node{nil}, Names: []string{"a"}, Optional: []bool{true}},
+			image(strings), Any, &Node{Kind: Tuple, Prefix: []*Node{nil}, Names: []string{"a"}, Optional: []bool{true}}},
+		{"tuples with null", &Node{Kind: Tuple, Prefix: []*Node{nil}, Names: []string{"a"}}, &Node{Kind: Tuple, Prefix: []*Node{nil}, Names: []string{"a"}, Optional: []bool{true}}, Any, Any, never},
+		{"wraps", &Node{Kind: Wrap, Name: "a", Items: object(optional)}, &Node{Kind: Wrap, Name: "a"}, Any, image(null), &Node{Kind: Wrap, Name: "a", Items: object(optional)}},
+		{"other wraps", &Node{Kind: Wrap, Name: "a"}, &Node{Kind: Wrap, Name: "b"}, Any, Any, never},
+		{"values", values(one), values(two, one), Any, Any, values(one, two)},
+		{"values that clash", values(one), values(Value{"2", "one"}), Any, Any, never},
+		{"values with two strings", values(one), values(Value{"1.0", "1"}), Any, Any, never},
+	} {
+		got, ok := Merge(c.a, c.b, c.imageA, c.imageB)
+		if want := c.want != never; ok != want || ok && !Equal(got, c.want) {
+			t.Errorf("%s: got %+v, %v, want %+v", c.name, got, ok, c.want)
+		}
+	}
+	n := text
+	for range 60 {
+		n = object(Property{Original: "a", Node: n}, Property{Original: "b", Node: n})
+	}
+	if _, ok := Merge(n, n.with(Simplify, Simplify), Any, Any); ok {
+		t.Log("merged within the bound")
+	}
+}
+
+func TestHint(t *testing.T) {
+	for name, want := range map[string]string{
+		"identity": "",
+		"renamed":  "",
+		"optional": "Use null for an optional member to leave it out.",
+		"entries":  `In this schema a list of {"key": …, "value": …} objects stands for an object with these members, each key once.`,
+		"wrap":     `Put the answer into the member "result" of an object. In this schema a string described as JSON text holds a whole JSON value, for example "{\"a\": 1}".`,
+		"rest": `Use null for an optional member to leave it out. In this schema a list of {"key": …, "value": …} objects stands for an object with these members, each key once; ` +
+			`a string described as JSON text holds a whole JSON value, for example "{\"a\": 1}".`,
+		"values":    "In this schema some numbers and other values are written as the strings listed for them.",
+		"recursive": "Use null for an optional member to leave it out.",
+		"tagged": `In this schema a list of {"key": …, "value": …} objects stands for an object with these members, each key once; ` +
+			"an object with a single member out of several says by its name which form the value inside has.",
+	} {
+		if got := shapes[name].Hint(); got != want {
+			t.Errorf("%s:\ngot  %s\nwant %s", name, got, want)
+		}
+	}
+}

@@ -1,0 +1,181 @@
+package codec
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// check reports the first thing for which a codec cannot carry values. It takes time
+// linear in the codec, however its nodes are shared.
+func (c *Codec) check() error {
+	k := checker{codec: c, seen: map[*Node]bool{}}
+	if err := k.node(&place{name: "root"}, c.Root); err != nil {
+		return err
+	}
+	for i, n := range c.Definitions {
+		if err := k.node(&place{name: fmt.Sprintf("definition %d", i)}, n); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// A place says where in a codec a node stands; it is spelled only for an error.
+type place struct {
+	in   *place
+	name string
+}
+
+func (p *place) String() string {
+	var names []string
+	for ; p != nil && len(names) < 20; p = p.in {
+		names = append(names, p.name)
+	}
+	if p != nil {
+		names = append(names, "…")
+	}
+	slices.Reverse(names)
+	return strings.Join(names, ", ")
+}
+
+func (p *place) errorf(format string, a ...any) error {
+	return fmt.Errorf("%s: %s", p, fmt.Sprintf(format, a...))
+}
+
+type checker struct {
+	codec *Codec
+	seen  map[*Node]bool
+}
+
+func (k *checker) node(at *place, n *Node) error {
+	if n == nil || k.seen[n] {
+		return nil
+	}
+	k.seen[n] = true
+	if int(n.Kind) >= len(kinds) {
+		return at.errorf("got kind %d, want one of 0 to %d", n.Kind, len(kinds)-1)
+	}
+	if own := kinds[n.Kind].check; own != nil {
+		if err := own(k, n); err != nil {
+			return at.errorf("%v", err)
+		}
+	}
+	for name, part := range n.parts {
+		if part == nil {
+			continue
+		}
+		if err := k.node(&place{at, name()}, part); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// parts yields the nodes n holds, and what to call them.
+func (n *Node) parts(yield func(name func() string, part *Node) bool) {
+	for i := range n.Properties {
+		if !yield(func() string { return fmt.Sprintf("property %q", n.Properties[i].Original) }, n.Properties[i].Node) {
+			return
+		}
+	}
+	if n.Rest != nil && !yield(func() string { return "rest" }, n.Rest.Node) {
+		return
+	}
+	for i := range n.Prefix {
+		if !yield(func() string { return fmt.Sprintf("item %d", i) }, n.Prefix[i]) {
+			return
+		}
+	}
+	if !yield(func() string { return "items" }, n.Items) {
+		return
+	}
+	for i := range n.Branches {
+		if !yield(func() string { return fmt.Sprintf("branch %d", i) }, n.Branches[i].Node) {
+			return
+		}
+	}
+}
+
+// kinds says of each kind what it is called and what its nodes must have.
+var kinds = [...]struct {
+	name  string
+	check func(*checker, *Node) error
+}{
+	Identity:  {name: "identity"},
+	Object:    {"object", checkObject},
+	Array:     {name: "array"},
+	Tuple:     {"tuple", checkTuple},
+	Entries:   {name: "entries"},
+	Text:      {name: "text"},
+	Wrap:      {name: "wrap"},
+	Values:    {"values", checkValues},
+	Union:     {"union", checkUnion},
+	Reference: {"reference", checkReference},
+}
+
+func checkReference(k *checker, n *Node) error {
+	if n.Definition < 0 || n.Definition >= len(k.codec.Definitions) {
+		return fmt.Errorf("got a reference to definition %d, want one of %d", n.Definition, len(k.codec.Definitions))
+	}
+	return nil
+}
+
+func checkObject(_ *checker, n *Node) error {
+	original, provider := make([]string, 0, len(n.Properties)), make([]string, 0, len(n.Properties)+1)
+	for i := range n.Properties {
+		original = append(original, n.Properties[i].Original)
+		provider = append(provider, n.Properties[i].provider())
+	}
+	if n.Rest != nil && n.Rest.Name != "" {
+		provider = append(provider, n.Rest.Name)
+	}
+	return errors.Join(distinct("original name", original), distinct("name", provider))
+}
+
+func checkTuple(_ *checker, n *Node) error {
+	if more := len(n.Names) - len(n.Prefix); more != 0 && more != 1 {
+		return fmt.Errorf("got %d names for %d positions, want as many or one more", len(n.Names), len(n.Prefix))
+	}
+	if len(n.Optional) > len(n.Names) {
+		return fmt.Errorf("got %d optional marks for %d names", len(n.Optional), len(n.Names))
+	}
+	return distinct("name", n.Names)
+}
+
+func checkValues(_ *checker, n *Node) error {
+	texts := make([]string, len(n.Values))
+	for i, v := range n.Values {
+		texts[i] = v.Text
+		if _, err := tree.Parse([]byte(v.Original), tree.Limits{}); err != nil {
+			return fmt.Errorf("value %d: got %q, want JSON text: %w", i, v.Original, err)
+		}
+	}
+	return distinct("text", texts)
+}
+
+func checkUnion(_ *checker, n *Node) error {
+	if len(n.Branches) == 0 {
+		return errors.New("got a union without branches")
+	}
+	var tags []string
+	for i := range n.Branches {
+		if n.Branches[i].Name != "" {
+			tags = append(tags, n.Branches[i].Name)
+		}
+	}
+	return distinct("branch name", tags)
+}
+
+func distinct(what string, list []string) error {
+	l := lookupOf(list)
+	for i, s := range list {
+		if first, _ := l.find(s); first != i {
+			return fmt.Errorf("got the %s %q twice", what, s)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,197 @@
+// Package codec carries values between the shape of an original schema and the shape a
+// provider was given: Encode one way, Decode back. A codec is a tree of nodes, built by
+// the engine together with the schema nodes whose values they carry, never derived from
+// the schemas afterwards.
+//
+// Codecs are injective: two values of the original shape never encode alike, save where
+// a diagnostic says narrowed. Encode translates shape and never validates; Decode undoes
+// shape, and what it cannot undo it reports.
+package codec
+
+import (
+	"sync/atomic"
+
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// A Kind says how a node's values travel.
+type Kind uint8
+
+const (
+	// Identity: the value travels as it is, its bytes copied.
+	Identity Kind = iota
+	// Object: an object whose members travel by name: Properties for the listed ones,
+	// Rest for all others.
+	Object
+	// Array: an array whose items travel each by its own node: Prefix by position,
+	// Items for the others (nil: as they are).
+	Array
+	// Tuple: an array that travels as an object: item i is the member Names[i], carried
+	// by Prefix[i]; a member that is null and whose position is optional is absent. The
+	// items after them travel as an array in the member Names[len(Prefix)], if there is
+	// that name, each carried by Items.
+	Tuple
+	// Entries: an object that travels as a list of {"key": name, "value": member}, each
+	// member carried by Items.
+	Entries
+	// Text: any value, travelling as JSON text in a string.
+	Text
+	// Wrap: a value that travels as the only member, Name, of an object, carried by
+	// Items.
+	Wrap
+	// Values: one of a list of values, each travelling as a string of its own.
+	Values
+	// Union: a value of one of several branches.
+	Union
+	// Reference: what Definitions[Definition] carries.
+	Reference
+)
+
+// A Node is one place of a codec.
+type Node struct {
+	Kind Kind `json:"kind,omitempty"`
+
+	// Properties of an Object, in the provider's order.
+	Properties []Property `json:"properties,omitempty"`
+	// Rest carries the members of an Object that Properties does not list. nil: they
+	// travel as they are.
+	Rest *Rest `json:"rest,omitempty"`
+
+	Prefix   []*Node  `json:"prefix,omitempty"`   // of an Array or Tuple
+	Optional []bool   `json:"optional,omitempty"` // of a Tuple: positions for which null means absent
+	Names    []string `json:"names,omitempty"`    // of a Tuple
+	Items    *Node    `json:"items,omitempty"`    // of an Array, Tuple, Entries, Wrap
+	Name     string   `json:"name,omitempty"`     // of a Wrap
+
+	// Values of the kind Values: Values[i].Original travels as the string Values[i].Text.
+	Values []Value `json:"values,omitempty"`
+
+	// Branches of a Union, tried in order.
+	Branches []Branch `json:"branches,omitempty"`
+
+	// Definition of a Reference: an index into Codec.Definitions.
+	Definition int `json:"definition,omitempty"`
+}
+
+// A Property is a listed member of an Object.
+type Property struct {
+	Original string `json:"original"`           // its name in the original shape
+	Name     string `json:"name,omitempty"`     // its name in the provider's shape, if another
+	Node     *Node  `json:"node,omitempty"`     // nil: Identity
+	Optional bool   `json:"optional,omitempty"` // the original may leave it out; the provider's shape then has null
+	// KeepNull: the original admits null as well; under the option nulls: keep a null
+	// decodes to null instead of absent.
+	KeepNull bool `json:"keepNull,omitempty"`
+}
+
+// Rest says how the members travel that are not listed.
+type Rest struct {
+	// Name of the member that holds them as a list of entries. Empty: they stay members,
+	// each carried by Node.
+	Name string `json:"name,omitempty"`
+	Node *Node  `json:"node,omitempty"` // nil: Identity
+	// Optional: null stands for an empty list.
+	Optional bool `json:"optional,omitempty"`
+	// Refuse: the provider's shape has no place for them; Encode fails on one.
+	Refuse bool `json:"refuse,omitempty"`
+}
+
+// A Value is one value of the kind Values.
+type Value struct {
+	Original string `json:"original"` // as JSON text
+	Text     string `json:"text"`     // the string it travels as
+}
+
+// A Branch is one alternative of a Union.
+type Branch struct {
+	Node *Node `json:"node,omitempty"` // nil: Identity
+	// Name tags the branch: its values travel as the only member of an object under
+	// this name. Empty: untagged, and then Image tells its values from those of the
+	// other branches.
+	Name string `json:"name,omitempty"`
+	// Schemas are JSON Pointers into the original schema; a value belongs to the branch
+	// if it is valid against all of them.
+	Schemas []string `json:"schemas,omitempty"`
+	// Original is what the values of the branch look like in the original shape, Image
+	// what they look like in the provider's.
+	Original Signature `json:"original,omitzero"`
+	Image    Signature `json:"image,omitzero"`
+}
+
+// A Signature is what can be told of a set of values without a schema. It is
+// conservative: a value of the set always matches it.
+type Signature struct {
+	Types Types `json:"types,omitempty"` // the types that occur
+	// Required lists members that every object of the set has.
+	Required []string `json:"required,omitempty"`
+	// Closed: objects of the set have no member that Required and Allowed do not name.
+	Closed  bool     `json:"closed,omitempty"`
+	Allowed []string `json:"allowed,omitempty"`
+	// Members narrows the values of some members, by name.
+	Members map[string]Signature `json:"members,omitempty"`
+	// Values lists the scalars that occur, as their tree.Node.Key, if Listed.
+	Listed bool     `json:"listed,omitempty"`
+	Values []string `json:"values,omitempty"`
+
+	index *signatureIndex // of signatures that are asked often
+}
+
+// Types is a set of JSON types.
+type Types uint8
+
+const (
+	TNull Types = 1 << iota
+	TBoolean
+	TNumber // integers included
+	TString
+	TArray
+	TObject
+
+	TAny = TNull | TBoolean | TNumber | TString | TArray | TObject
+)
+
+// TypeOf returns the type of a value.
+func TypeOf(n *tree.Node) Types {
+	switch n.Kind() {
+	case tree.Null:
+		return TNull
+	case tree.False, tree.True:
+		return TBoolean
+	case tree.Number:
+		return TNumber
+	case tree.String:
+		return TString
+	case tree.Array:
+		return TArray
+	}
+	return TObject
+}
+
+// A Codec is a root and the definitions its References lead to. Once it has carried a
+// value it must not be changed; it may then be used by any number of goroutines.
+type Codec struct {
+	Root        *Node   `json:"root"` // nil: Identity
+	Definitions []*Node `json:"definitions,omitempty"`
+
+	ready atomic.Pointer[prepared]
+}
+
+// Options choose between the readings a reply allows.
+type Options struct {
+	KeepNulls bool // nulls: keep
+}
+
+// Membership answers whether a value is valid against the original schema at a JSON
+// Pointer. The codec asks it only where signatures leave more than one branch.
+type Membership interface {
+	Valid(pointer string, value *tree.Node) bool
+}
+
+// A Problem is one thing about a reply that is not as the provider's shape has it.
+type Problem struct {
+	Path    string // JSON Pointer into the reply
+	Message string // a sentence fit to send back to the model
+	// Note: the value could be read all the same (it was in the original shape
+	// already); it is said, and does not count against the reply.
+	Note bool
+}

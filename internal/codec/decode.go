@@ -1,0 +1,232 @@
+package codec
+
+import (
+	"errors"
+
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// Decode carries a reply in the provider's shape back to the original shape. It undoes
+// shape and nothing else: what a value is worth, the original schema says. A part that is
+// not in the provider's shape is a Problem and is carried as it is; one that is in the
+// original shape already, and cannot be anything else, is taken as that, and a Problem
+// with Note says so. So the value is always complete JSON, compact where it was reshaped,
+// numbers, strings and the order of members as the reply has them.
+//
+// Null is never a problem here, nor is another type where an object or array stays one:
+// they travel as they are both ways.
+//
+// It fails only if the codec itself is broken or there is no reply. It takes time linear
+// in the reply, apart from the signatures of the unions that the reply meets.
+func (c *Codec) Decode(reply *tree.Node, o Options) (value []byte, problems []Problem, err error) {
+	p, err := c.prepare()
+	if err != nil {
+		return nil, nil, err
+	}
+	if reply == nil {
+		return nil, nil, errors.New("got no reply")
+	}
+	d := decoder{options: o, out: make([]byte, 0, len(reply.Raw()))}
+	d.base = reply.Pointer()
+	if !reply.Clean() {
+		d.duplicates(reply, nil)
+	}
+	d.value(p, reply)
+	return d.out, d.problems(), nil
+}
+
+type decoder struct {
+	report
+	options Options
+	out     []byte
+}
+
+func (d *decoder) value(p *plan, r *tree.Node) {
+	if p.same {
+		d.same(r)
+		return
+	}
+	switch p.kind {
+	case Object:
+		d.object(p, r)
+	case Array:
+		d.array(p, r)
+	case Tuple:
+		d.tuple(p, r)
+	case Entries:
+		d.entries(p, r)
+	case Text:
+		d.text(r)
+	case Wrap:
+		d.wrap(p, r)
+	case Values:
+		d.values(p, r)
+	case Union:
+		d.union(p, r)
+	}
+}
+
+func (d *decoder) same(r *tree.Node) { d.out = appendSame(d.out, r) }
+
+func (d *decoder) write(s string) { d.out = append(d.out, s...) }
+
+// member starts a member by its spelled name, with its colon.
+func (d *decoder) member(name []byte) { d.out = append(next(d.out), name...) }
+
+// keyed writes a member under a name as the reply spells it.
+func (d *decoder) keyed(name []byte, p *plan, r *tree.Node) {
+	d.member(name)
+	d.write(":")
+	d.value(p, r)
+}
+
+// refuse reports a part that is not in the provider's shape, and carries it as it is.
+func (d *decoder) refuse(r *tree.Node, format string, a ...any) {
+	d.add(false, r, format, a...)
+	d.same(r)
+}
+
+func (d *decoder) text(r *tree.Node) {
+	if !r.IsString() {
+		if r.Kind() != tree.Null {
+			d.add(true, r, "want JSON text in a string, got %s; it is taken as the value itself", article(r))
+		}
+		d.same(r)
+		return
+	}
+	doc, err := tree.Parse([]byte(r.Text()), tree.Limits{})
+	if err != nil {
+		d.refuse(r, "want JSON text in the string, but it does not parse: %v", err)
+		return
+	}
+	if root := doc.Root(); !root.Clean() {
+		d.duplicates(root, r)
+	}
+	d.same(doc.Root())
+}
+
+func (d *decoder) wrap(p *plan, r *tree.Node) {
+	name := p.node.Name
+	switch m := r.Get(name); {
+	case m != nil && r.Len() == 1:
+		d.value(p.items, m)
+	case m != nil:
+		d.refuse(r, "want an object with %s as its only member, got %d members", quote(name), r.Len())
+	default:
+		d.add(true, r, "want an object with the one member %s, got %s; it is taken as that member's value", quote(name), article(r))
+		d.value(p.items, r)
+	}
+}
+
+func (d *decoder) values(p *plan, r *tree.Node) {
+	n := p.node
+	if r.IsString() {
+		if i, ok := p.texts.find(r.Text()); ok {
+			d.write(n.Values[i].Original)
+			return
+		}
+	}
+	switch i, ok := p.keys.find(r.Key()); {
+	case ok:
+		d.add(true, r, "want the string %s, got %s; it is taken as the value it stands for", quote(n.Values[i].Text), show(r))
+		d.same(r)
+	case r.Kind() == tree.Null:
+		d.same(r)
+	default:
+		d.refuse(r, "want one of the strings %s, got %s", n.listTexts(), show(r))
+	}
+}
+
+func (d *decoder) array(p *plan, r *tree.Node) {
+	if !r.IsArray() {
+		d.same(r)
+		return
+	}
+	d.write("[")
+	i := 0
+	for item := range r.All() {
+		q := p.items
+		if i < len(p.prefix) {
+			q = p.prefix[i]
+		}
+		d.out = next(d.out)
+		d.value(q, item)
+		i++
+	}
+	d.write("]")
+}
+
+func (d *decoder) union(p *plan, r *tree.Node) {
+	if i, ok := p.tagged(r); ok {
+		d.value(p.branches[i].plan, r.First())
+		return
+	}
+	for i := range p.branches {
+		if b := &p.branches[i]; b.tag == nil && b.image.Matches(r) {
+			d.value(b.plan, r)
+			return
+		}
+	}
+	original := func(b *branchPlan) bool { return b.original.Matches(r) }
+	if b := p.only(original); b != nil {
+		d.add(true, r, "want %s, got what one of the forms stands for; it is taken as that", p.wanted())
+		d.value(b.plan, r)
+		return
+	}
+	near := func(b *branchPlan) bool { return b.tag == nil && b.image.consists(r) }
+	if b := p.only(near); b != nil {
+		d.add(true, r, "the object has not all the members that its form wants, or others; it is read as that form all the same")
+		d.value(b.plan, r)
+		return
+	}
+	if r.Kind() == tree.Null {
+		d.same(r)
+		return
+	}
+	d.refuse(r, "want %s, got %s that is none of these", p.wanted(), article(r))
+}
+
+// tagged returns the branch whose name is the only member of r.
+func (p *plan) tagged(r *tree.Node) (int, bool) {
+	if !r.IsObject() || r.Len() != 1 {
+		return 0, false
+	}
+	i, ok := p.tags.find(r.First().Name())
+	return i, ok && p.branches[i].tag != nil
+}
+
+// only returns the branch for which is holds, if all for which it holds carry values
+// alike.
+func (p *plan) only(is func(*branchPlan) bool) (found *branchPlan) {
+	for i := range p.branches {
+		b := &p.branches[i]
+		switch {
+		case !is(b):
+		case found == nil:
+			found = b
+		case found.plan != b.plan && !(found.same && b.same):
+			return nil
+		}
+	}
+	return found
+}
+
+// wanted says what the provider's shape has in place of a union.
+func (p *plan) wanted() string {
+	var tags []string
+	var types Types
+	for i := range p.branches {
+		if b := &p.branches[i]; b.tag == nil {
+			types |= b.image.Types
+		} else if len(tags) < shownValues {
+			tags = append(tags, quote(b.branch.Name))
+		}
+	}
+	switch {
+	case len(tags) == 0:
+		return typeNames(types) + " in one of the forms of the schema"
+	case types == 0:
+		return "an object whose only member is " + orList(tags)
+	}
+	return "an object whose only member is " + orList(tags) + ", or " + typeNames(types)
+}

@@ -1,0 +1,137 @@
+package codec
+
+import "github.com/schemaflavor/schemaflavor/internal/tree"
+
+const entriesWanted = `a list of {"key": …, "value": …} objects`
+
+func (d *decoder) entries(p *plan, r *tree.Node) {
+	free := func(string) bool { return false }
+	switch {
+	case r.IsArray() && d.sound(r, free):
+		d.write("{")
+		for entry := range r.All() {
+			d.keyed(entry.Get("key").Raw(), p.items, entry.Get("value"))
+		}
+		d.write("}")
+	case r.IsObject() && !isEntry(r):
+		d.add(true, r, "want %s, got an object; its members are taken as the entries", entriesWanted)
+		d.write("{")
+		for m := range r.All() {
+			d.keyed(m.RawName(), p.items, m)
+		}
+		d.write("}")
+	case r.IsArray() || r.Kind() == tree.Null:
+		d.same(r)
+	default:
+		d.refuse(r, "want %s, got %s", entriesWanted, article(r))
+	}
+}
+
+// isEntry reports whether an object could be an entry that is not in a list.
+func isEntry(r *tree.Node) bool {
+	return r.Len() == 2 && r.Get("key").IsString() && r.Has("value")
+}
+
+// sound reports whether every item of a list is an entry and no key occurs twice or is
+// taken, and adds a problem for each that is not so.
+func (d *decoder) sound(list *tree.Node, taken func(key string) bool) bool {
+	sound := true
+	seen := make(map[string]bool, list.Len())
+	for entry := range list.All() {
+		key := entry.Get("key")
+		switch {
+		case !entry.IsObject():
+			d.add(false, entry, `want an object {"key": …, "value": …}, got %s`, article(entry))
+		case key == nil:
+			d.add(false, entry, `want an object {"key": …, "value": …}, got one without "key"`)
+		case !key.IsString():
+			d.add(false, key, "want the key as a string, got %s", article(key))
+		case !entry.Has("value"):
+			d.add(false, entry, `want an object {"key": …, "value": …}, got one without "value"`)
+		case entry.Len() > 2:
+			d.add(false, entry, `want an object {"key": …, "value": …}, got more members`)
+		case seen[key.Text()]:
+			d.add(false, key, "the key %s occurs more than once in the list, want it once", quote(key.Text()))
+		case taken(key.Text()):
+			d.add(false, key, "%s is a member of the object itself, want it there and not in the list", quote(key.Text()))
+		default:
+			seen[key.Text()] = true
+			continue
+		}
+		sound = false
+	}
+	return sound
+}
+
+func (d *decoder) tuple(p *plan, r *tree.Node) {
+	switch {
+	case r.IsArray():
+		d.add(true, r, "want an object with one member for each position, got an array; it is taken as the value itself")
+		d.array(p, r)
+	case r.IsObject():
+		if end, rest, ok := d.positions(p, r); ok {
+			d.tupleItems(p, r, end, rest)
+		} else {
+			d.same(r)
+		}
+	case r.Kind() == tree.Null:
+		d.same(r)
+	default:
+		d.refuse(r, "want an object with one member for each position, got %s", article(r))
+	}
+}
+
+// positions says how many positions of a tuple there are, and which member has the items
+// after them, if any. It is not ok, and says why, if the members make no array.
+func (d *decoder) positions(p *plan, r *tree.Node) (end int, rest *tree.Node, ok bool) {
+	ok = true
+	for m := range r.All() {
+		if !p.provider.has(m.Name()) {
+			d.add(false, m, "want only the members of the schema, got %s", quote(m.Name()))
+			ok = false
+		}
+	}
+	last := len(p.prefix)
+	if last < len(p.names) {
+		rest = r.Get(p.node.Names[last])
+	}
+	switch {
+	case rest == nil:
+	case rest.IsArray():
+		if rest.Len() > 0 {
+			end = last
+		}
+	case rest.Kind() != tree.Null:
+		d.add(false, rest, "want a list of the items after the first %d, got %s", last, article(rest))
+		ok = false
+	case !p.optional(last):
+		d.add(true, rest, "want a list of the items after the first %d, got null; it is taken as an empty one", last)
+	}
+	for i := last - 1; i >= 0; i-- {
+		m := r.Get(p.node.Names[i])
+		switch {
+		case m == nil && end > 0:
+			d.add(false, r, "want the member %s before the items after it", quote(p.node.Names[i]))
+			return 0, nil, false
+		case m != nil && end == 0 && (m.Kind() != tree.Null || !p.optional(i)):
+			end = i + 1
+		}
+	}
+	return end, rest, ok
+}
+
+// tupleItems writes the items of a tuple: the first end positions, then those of rest.
+func (d *decoder) tupleItems(p *plan, r *tree.Node, end int, rest *tree.Node) {
+	d.write("[")
+	for i := range end {
+		d.out = next(d.out)
+		d.value(p.prefix[i], r.Get(p.node.Names[i]))
+	}
+	if rest.IsArray() {
+		for item := range rest.All() {
+			d.out = next(d.out)
+			d.value(p.items, item)
+		}
+	}
+	d.write("]")
+}

@@ -1,0 +1,101 @@
+package codec
+
+import "github.com/schemaflavor/schemaflavor/internal/tree"
+
+func (d *decoder) object(p *plan, r *tree.Node) {
+	if !r.IsObject() {
+		d.same(r)
+		return
+	}
+	d.write("{")
+	for m := range r.All() {
+		name := m.Name()
+		if i, ok := p.provider.find(name); ok {
+			d.property(p, i, m)
+		} else if rest := p.node.Rest; rest != nil && rest.Name != "" && rest.Name == name {
+			d.restList(p, r, m)
+		} else if i, ok := p.original.find(name); ok {
+			d.originalName(p, i, r, m)
+		} else {
+			d.unlisted(p, m)
+		}
+	}
+	d.write("}")
+}
+
+// property decodes a listed member; a null that stands for its absence leaves nothing.
+func (d *decoder) property(p *plan, i int, m *tree.Node) {
+	if q := &p.node.Properties[i]; q.Optional && m.Kind() == tree.Null {
+		if q.KeepNull && d.options.KeepNulls {
+			d.member(p.originals[i])
+			d.write("null")
+		}
+		return
+	}
+	d.member(p.originals[i])
+	d.value(p.properties[i], m)
+}
+
+// originalName decodes a member that the reply has under its original name where the
+// provider's shape has another.
+func (d *decoder) originalName(p *plan, i int, r, m *tree.Node) {
+	q := &p.node.Properties[i]
+	if r.Has(q.provider()) {
+		d.add(false, m, "got both %s and %s, want %s only", quote(q.Original), quote(q.provider()), quote(q.provider()))
+		return
+	}
+	d.add(true, m, "want the member under the name %s, got %s", quote(q.provider()), quote(q.Original))
+	d.property(p, i, m)
+}
+
+// unlisted decodes a member that the provider's shape does not name.
+func (d *decoder) unlisted(p *plan, m *tree.Node) {
+	switch rest := p.node.Rest; {
+	case rest != nil && rest.Refuse:
+		d.add(true, m, "the schema lists no member %s; it is kept", quote(m.Name()))
+	case rest != nil && rest.Name != "":
+		d.add(true, m, "want the member %s as an entry of %s; it is taken as that", quote(m.Name()), quote(rest.Name))
+	}
+	d.keyed(m.RawName(), p.rest, m)
+}
+
+// restList decodes the list of entries that holds the members of r that are not listed.
+func (d *decoder) restList(p *plan, r, list *tree.Node) {
+	taken := func(key string) bool {
+		return p.original.has(key) || key != p.node.Rest.Name && r.Has(key) && !p.provider.has(key)
+	}
+	switch {
+	case list.IsArray() && d.sound(list, taken):
+		for entry := range list.All() {
+			d.keyed(entry.Get("key").Raw(), p.rest, entry.Get("value"))
+		}
+	case list.Kind() == tree.Null:
+		if !p.node.Rest.Optional {
+			d.add(true, list, "want %s, got null; it is taken as an empty one", entriesWanted)
+		}
+	case list.IsObject() && !isEntry(list) && d.free(list, taken):
+		d.add(true, list, "want %s, got an object; its members are taken as the entries", entriesWanted)
+		for m := range list.All() {
+			d.keyed(m.RawName(), p.rest, m)
+		}
+	default:
+		if !list.IsArray() && (!list.IsObject() || isEntry(list)) {
+			d.add(false, list, "want %s, got %s", entriesWanted, article(list))
+		}
+		if !p.original.has(p.node.Rest.Name) {
+			d.keyed(list.RawName(), asItIs, list)
+		}
+	}
+}
+
+// free reports whether no member of an object has a name that is taken.
+func (d *decoder) free(r *tree.Node, taken func(string) bool) bool {
+	free := true
+	for m := range r.All() {
+		if taken(m.Name()) {
+			d.add(false, m, "%s is a member of the outer object itself, want it there", quote(m.Name()))
+			free = false
+		}
+	}
+	return free
+}

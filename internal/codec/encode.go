@@ -1,0 +1,286 @@
+package codec
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// An EncodeError says that a value has no place in the provider's shape, and where.
+type EncodeError struct {
+	Path    string // JSON Pointer into the value
+	Message string
+}
+
+func (e *EncodeError) Error() string {
+	if e.Path == "" {
+		return "the value has no place in the provider's shape: " + e.Message
+	}
+	return fmt.Sprintf("the value at %s has no place in the provider's shape: %s", e.Path, e.Message)
+}
+
+// Encode carries a value of the original shape to the provider's. It never validates: a
+// value of another type than its node expects travels as it is, null always does so. It
+// fails with an *EncodeError where a value has no place in the provider's shape at all: a
+// member or item that it has no room for, a value that is not in a list of values, a
+// value of a type that no branch of a union has; and with another error if the codec
+// itself is broken. m settles what signatures leave open; it may be nil.
+//
+// The answer is compact where values are reshaped; all else are the value's own bytes.
+// It takes time linear in the value, apart from what m takes and the signatures of the
+// unions that the value meets.
+func (c *Codec) Encode(value *tree.Node, m Membership) ([]byte, error) {
+	p, err := c.prepare()
+	if err != nil {
+		return nil, err
+	}
+	size := len(value.Raw())
+	if !p.same {
+		size += size/2 + 64
+	}
+	e := encoder{root: value, members: m, out: make([]byte, 0, size)}
+	e.value(p, value)
+	if e.err != nil {
+		return nil, e.err
+	}
+	return e.out, nil
+}
+
+type encoder struct {
+	root    *tree.Node
+	members Membership
+	out     []byte
+	err     error // the first one; nothing is of use after it
+}
+
+func (e *encoder) value(p *plan, v *tree.Node) {
+	switch {
+	case e.err != nil:
+		return
+	case p.same:
+		e.out = appendSame(e.out, v)
+		return
+	}
+	switch p.kind {
+	case Object:
+		e.object(p, v)
+	case Array:
+		e.array(p, v)
+	case Tuple:
+		e.tuple(p, v)
+	case Entries:
+		e.entries(p, v)
+	case Text:
+		e.out = appendString(e.out, v.Append(nil))
+	case Wrap:
+		e.wrap(p, v)
+	case Values:
+		e.values(p, v)
+	case Union:
+		e.union(p, v)
+	}
+}
+
+// appendSame appends a value as it is.
+func appendSame(b []byte, v *tree.Node) []byte {
+	if v.Clean() {
+		return append(b, v.Raw()...)
+	}
+	return v.Append(b)
+}
+
+func (e *encoder) fail(v *tree.Node, format string, a ...any) {
+	if e.err == nil {
+		e.err = &EncodeError{strings.TrimPrefix(v.Pointer(), e.root.Pointer()), fmt.Sprintf(format, a...)}
+	}
+}
+
+// next separates a member or item from the one before it. No value ends in an opening
+// bracket, so one at the end was opened just now.
+func next(b []byte) []byte {
+	if last := b[len(b)-1]; last == '{' || last == '[' {
+		return b
+	}
+	return append(b, ',')
+}
+
+// member starts a member by its spelled name.
+func (e *encoder) member(name []byte) { e.out = append(next(e.out), name...) }
+
+func (e *encoder) write(s string) { e.out = append(e.out, s...) }
+
+func (e *encoder) object(p *plan, v *tree.Node) {
+	if !v.IsObject() {
+		e.out = appendSame(e.out, v)
+		return
+	}
+	e.write("{")
+	listed := 0
+	for i := range p.properties {
+		q := &p.node.Properties[i]
+		m := v.Get(q.Original)
+		switch {
+		case m != nil:
+			listed++
+			e.member(p.names[i])
+			e.value(p.properties[i], m)
+		case q.Optional:
+			e.member(p.names[i])
+			e.write("null")
+		}
+	}
+	if rest := p.node.Rest; rest != nil && rest.Name != "" {
+		e.restList(p, v, v.Len()-listed)
+	} else if v.Len() > listed {
+		e.restMembers(p, v)
+	}
+	e.write("}")
+}
+
+// restMembers encodes the members that stay members.
+func (e *encoder) restMembers(p *plan, v *tree.Node) {
+	for m := range v.All() {
+		name := m.Name()
+		if p.original.has(name) {
+			continue
+		}
+		switch {
+		case p.node.Rest != nil && p.node.Rest.Refuse:
+			e.fail(m, "got a member that is not listed, and there is no member for others")
+		case p.provider.has(name):
+			e.fail(m, "another member travels under this name")
+		}
+		e.member(m.RawName())
+		e.write(":")
+		e.value(p.rest, m)
+	}
+}
+
+// restList encodes the members that travel as a list of entries.
+func (e *encoder) restList(p *plan, v *tree.Node, count int) {
+	if p.node.Rest.Refuse && count > 0 {
+		e.restMembers(p, v)
+		return
+	}
+	e.member(p.restName)
+	if count == 0 && p.node.Rest.Optional {
+		e.write("null")
+		return
+	}
+	e.write("[")
+	for m := range v.All() {
+		if !p.original.has(m.Name()) {
+			e.entry(p.rest, m)
+		}
+	}
+	e.write("]")
+}
+
+// entry encodes a member as an entry of a list.
+func (e *encoder) entry(p *plan, m *tree.Node) {
+	e.out = next(e.out)
+	e.write(`{"key":`)
+	e.out = append(e.out, m.RawName()...)
+	e.write(`,"value":`)
+	e.value(p, m)
+	e.write("}")
+}
+
+func (e *encoder) entries(p *plan, v *tree.Node) {
+	if !v.IsObject() {
+		e.out = appendSame(e.out, v)
+		return
+	}
+	e.write("[")
+	for m := range v.All() {
+		e.entry(p.items, m)
+	}
+	e.write("]")
+}
+
+func (e *encoder) array(p *plan, v *tree.Node) {
+	if !v.IsArray() {
+		e.out = appendSame(e.out, v)
+		return
+	}
+	e.write("[")
+	i := 0
+	for item := range v.All() {
+		q := p.items
+		if i < len(p.prefix) {
+			q = p.prefix[i]
+		}
+		e.out = next(e.out)
+		e.value(q, item)
+		i++
+	}
+	e.write("]")
+}
+
+func (e *encoder) tuple(p *plan, v *tree.Node) {
+	if !v.IsArray() {
+		e.out = appendSame(e.out, v)
+		return
+	}
+	e.write("{")
+	item := v.First()
+	for i, q := range p.prefix {
+		switch {
+		case item != nil:
+			e.member(p.names[i])
+			e.value(q, item)
+			item = item.Next()
+		case p.optional(i):
+			e.member(p.names[i])
+			e.write("null")
+		}
+	}
+	e.tupleRest(p, item)
+	e.write("}")
+}
+
+// tupleRest encodes the items after the named positions, from item on.
+func (e *encoder) tupleRest(p *plan, item *tree.Node) {
+	last := len(p.prefix)
+	switch {
+	case last == len(p.names):
+		if item != nil {
+			e.fail(item, "got more than %d items", last)
+		}
+		return
+	case item == nil && p.optional(last):
+		e.member(p.names[last])
+		e.write("null")
+		return
+	}
+	e.member(p.names[last])
+	e.write("[")
+	for ; item != nil; item = item.Next() {
+		e.out = next(e.out)
+		e.value(p.items, item)
+	}
+	e.write("]")
+}
+
+// optional reports whether null stands for absence at a position of a tuple.
+func (p *plan) optional(i int) bool { return i < len(p.node.Optional) && p.node.Optional[i] }
+
+func (e *encoder) wrap(p *plan, v *tree.Node) {
+	e.write("{")
+	e.member(p.wrapper)
+	e.value(p.items, v)
+	e.write("}")
+}
+
+func (e *encoder) values(p *plan, v *tree.Node) {
+	i, ok := p.keys.find(v.Key())
+	switch {
+	case ok:
+		e.out = appendString(e.out, p.node.Values[i].Text)
+	case v.Kind() == tree.Null: // a list that may be null besides
+		e.write("null")
+	default:
+		e.fail(v, "got %s, want one of %s", show(v), p.node.listOriginals())
+	}
+}

@@ -1,0 +1,78 @@
+package codec
+
+import "github.com/schemaflavor/schemaflavor/internal/tree"
+
+func (e *encoder) union(p *plan, v *tree.Node) {
+	i := e.choose(p, v)
+	if i < 0 && v.Kind() == tree.Null && p.imageTypes()&TNull == 0 {
+		e.write("null")
+		return
+	}
+	if i < 0 {
+		e.fail(v, "got %s, want %s", article(v), typeNames(p.originalTypes()))
+		return
+	}
+	b := &p.branches[i]
+	if b.tag == nil {
+		e.value(b.plan, v)
+		return
+	}
+	e.write("{")
+	e.member(b.tag)
+	e.value(b.plan, v)
+	e.write("}")
+}
+
+// choose returns the branch of a value: of those whose signature matches the first that
+// it is valid for, or the first; if none matches, the one it misses by least; -1 if
+// there is none of its type.
+func (e *encoder) choose(p *plan, v *tree.Node) int {
+	first, open := -1, false
+	for i := range p.branches {
+		b := &p.branches[i]
+		switch {
+		case !b.original.Matches(v):
+		case first < 0:
+			first = i
+		default:
+			open = open || b.plan != p.branches[first].plan || b.branch.Name != p.branches[first].branch.Name
+		}
+	}
+	if first < 0 {
+		return p.nearest(v)
+	}
+	if !open || e.members == nil {
+		return first
+	}
+	for i := first; i < len(p.branches); i++ {
+		if p.branches[i].original.Matches(v) && e.valid(p.branches[i].branch, v) {
+			return i
+		}
+	}
+	return first
+}
+
+func (e *encoder) valid(b *Branch, v *tree.Node) bool {
+	for _, pointer := range b.Schemas {
+		if !e.members.Valid(pointer, v) {
+			return false
+		}
+	}
+	return true
+}
+
+// nearest returns the branch of the value's type whose original signature the value
+// misses by least, or -1.
+func (p *plan) nearest(v *tree.Node) int {
+	best, least := -1, 0
+	for i := range p.branches {
+		s := &p.branches[i].original
+		if s.Types&TypeOf(v) == 0 {
+			continue
+		}
+		if far := s.misfit(v); best < 0 || far < least {
+			best, least = i, far
+		}
+	}
+	return best
+}

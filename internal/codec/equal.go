@@ -1,0 +1,90 @@
+package codec
+
+import (
+	"maps"
+	"slices"
+)
+
+// Equal reports whether two nodes are built alike; nil and Identity are. References are
+// if they have the same number, so that it makes sense within one codec, or where the
+// definitions are alike. It takes time linear in the nodes, however they are shared.
+func Equal(a, b *Node) bool {
+	return comparison{}.nodes(a, b)
+}
+
+// comparison holds the pairs that are being compared or have been found alike: a pair
+// met again is taken as alike, so that rings end.
+type comparison map[[2]*Node]bool
+
+func (c comparison) nodes(a, b *Node) bool {
+	if a == b {
+		return true
+	}
+	if a.isNothing() || b.isNothing() {
+		return a.isNothing() && b.isNothing()
+	}
+	if c[[2]*Node{a, b}] {
+		return true
+	}
+	if a.Kind != b.Kind || a.Name != b.Name || a.Definition != b.Definition ||
+		!slices.Equal(a.Optional, b.Optional) || !slices.Equal(a.Names, b.Names) || !slices.Equal(a.Values, b.Values) {
+		return false
+	}
+	c[[2]*Node{a, b}] = true
+	return c.nodes(a.Items, b.Items) && slices.EqualFunc(a.Prefix, b.Prefix, c.nodes) &&
+		c.rests(a.Rest, b.Rest) && slices.EqualFunc(a.Properties, b.Properties, c.properties) &&
+		slices.EqualFunc(a.Branches, b.Branches, c.branches)
+}
+
+func (n *Node) isNothing() bool { return n == nil || n.Kind == Identity }
+
+func (c comparison) properties(a, b Property) bool {
+	return a.Original == b.Original && a.provider() == b.provider() && a.Optional == b.Optional &&
+		a.KeepNull == b.KeepNull && c.nodes(a.Node, b.Node)
+}
+
+func (c comparison) rests(a, b *Rest) bool {
+	if a == nil {
+		a = &Rest{}
+	}
+	if b == nil {
+		b = &Rest{}
+	}
+	return a.Name == b.Name && a.Optional == b.Optional && a.Refuse == b.Refuse && c.nodes(a.Node, b.Node)
+}
+
+func (c comparison) branches(a, b Branch) bool {
+	return a.Name == b.Name && slices.Equal(a.Schemas, b.Schemas) &&
+		a.Original.equal(b.Original) && a.Image.equal(b.Image) && c.nodes(a.Node, b.Node)
+}
+
+func (s Signature) equal(o Signature) bool {
+	return s.Types == o.Types && s.Closed == o.Closed && s.Listed == o.Listed &&
+		slices.Equal(s.Required, o.Required) && slices.Equal(s.Allowed, o.Allowed) &&
+		slices.Equal(s.Values, o.Values) && maps.EqualFunc(s.Members, o.Members, Signature.equal)
+}
+
+// IsIdentity reports whether values travel as they are, whatever is in them. A reference
+// is taken not to be: what it leads to, only a Codec knows.
+func (n *Node) IsIdentity() bool { return newSimplifying(nil).same(n) }
+
+// Simplify returns a node that carries the same values in the same way and has nothing
+// where they travel as they are; nil if that is so of all. n is not changed.
+func Simplify(n *Node) *Node { return newSimplifying(nil).node(n) }
+
+// Simplify returns a codec that carries the same and has nothing where values travel as
+// they are, no references that only lead to such, and no definition that nothing leads
+// to. c is not changed. A codec that is broken is returned as it is.
+func (c *Codec) Simplify() *Codec {
+	if c.check() != nil {
+		return c
+	}
+	s := newSimplifying(c)
+	out := &Codec{Root: s.node(c.Root)}
+	for len(s.waiting) > 0 { // definitions in the order they are met
+		i := s.waiting[0]
+		s.waiting = s.waiting[1:]
+		out.Definitions = append(out.Definitions, s.node(c.Definitions[i]))
+	}
+	return out
+}

@@ -1,0 +1,118 @@
+package codec
+
+import "strings"
+
+// Hint returns a few sentences for a tool's description or a system prompt that say what
+// the provider's shape means where it is another than the original: nothing of what does
+// not occur, and "" if nothing is reshaped.
+func (c *Codec) Hint() string {
+	p, err := c.prepare()
+	if err != nil {
+		return ""
+	}
+	found := survey{seen: map[*plan]bool{}}
+	found.visit(p)
+	var means []string
+	for _, s := range signs {
+		if found.signs&s.sign != 0 {
+			means = append(means, s.means)
+		}
+	}
+	var sentences []string
+	if p.kind == Wrap {
+		sentences = append(sentences, "Put the answer into the member "+quote(p.node.Name)+" of an object.")
+	}
+	if found.signs&signNull != 0 {
+		sentences = append(sentences, "Use null for an optional member to leave it out.")
+	}
+	if len(means) > 0 {
+		sentences = append(sentences, "In this schema "+strings.Join(means, "; ")+".")
+	}
+	return strings.Join(sentences, " ")
+}
+
+// A sign is one way of reshaping that a hint explains.
+type sign uint8
+
+const (
+	signNull sign = 1 << iota
+	signEntries
+	signTuple
+	signText
+	signWrap
+	signValues
+	signTags
+)
+
+// signs has the words for those that share a sentence.
+var signs = []struct {
+	sign  sign
+	means string
+}{
+	{signEntries, `a list of {"key": …, "value": …} objects stands for an object with these members, each key once`},
+	{signTuple, "an object with one member for each position stands for a list in that order"},
+	{signText, `a string described as JSON text holds a whole JSON value, for example "{\"a\": 1}"`},
+	{signValues, "some numbers and other values are written as the strings listed for them"},
+	{signTags, "an object with a single member out of several says by its name which form the value inside has"},
+	{signWrap, "an object with a single member stands for what is in that member"},
+}
+
+type survey struct {
+	seen  map[*plan]bool
+	signs sign
+}
+
+func (s *survey) visit(root *plan) {
+	todo := []*plan{root}
+	for len(todo) > 0 {
+		p := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if p.same || s.seen[p] {
+			continue
+		}
+		s.seen[p] = true
+		s.signs |= p.signs()
+		if p.kind == Wrap && p != root {
+			s.signs |= signWrap
+		}
+		for q := range p.parts {
+			todo = append(todo, q)
+		}
+	}
+}
+
+// signs says how a plan itself reshapes.
+func (p *plan) signs() (s sign) {
+	switch p.kind {
+	case Tuple:
+		s = signTuple
+		for i := range p.names {
+			if p.optional(i) {
+				s |= signNull
+			}
+		}
+	case Entries:
+		s = signEntries
+	case Text:
+		s = signText
+	case Values:
+		s = signValues
+	}
+	for i := range p.node.Properties {
+		if p.node.Properties[i].Optional {
+			s |= signNull
+		}
+	}
+	if rest := p.node.Rest; rest != nil && rest.Name != "" {
+		s |= signEntries
+		if rest.Optional {
+			s |= signNull
+		}
+	}
+	for i := range p.branches {
+		if p.branches[i].tag != nil {
+			s |= signTags
+		}
+	}
+	return s
+}

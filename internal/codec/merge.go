@@ -1,0 +1,212 @@
+package codec
+
+import "slices"
+
+// Merge returns one node that carries the values of two, where there is a sound one:
+// values that a or b encode, it encodes alike, and images under imageA and imageB it
+// decodes as a and b do. The answer may share parts with a and b, which are not changed.
+// It takes time linear in the smaller of the two; past a bound on the steps there is no
+// answer, so that nodes shared many times over cost no more.
+func Merge(a, b *Node, imageA, imageB Signature) (*Node, bool) {
+	m := merging{plain: newSimplifying(nil), steps: 100_000}
+	return m.nodes(a, b, &imageA, &imageB)
+}
+
+type merging struct {
+	plain *simplifying
+	steps int
+}
+
+func (m *merging) nodes(a, b *Node, imageA, imageB *Signature) (*Node, bool) {
+	if m.steps--; m.steps < 0 {
+		return nil, false
+	}
+	plainA, plainB := m.plain.same(a), m.plain.same(b)
+	switch {
+	case plainA && plainB:
+		return nil, true
+	case a == b:
+		return a, true
+	}
+	if !a.isNothing() && !b.isNothing() && a.Kind == b.Kind {
+		if n, ok := m.alike(a, b, imageA, imageB); ok {
+			return n, true
+		}
+	}
+	switch {
+	case plainA:
+		return passing(b, imageA)
+	case plainB:
+		return passing(a, imageB)
+	}
+	return nil, false
+}
+
+// alike merges two nodes of one kind.
+func (m *merging) alike(a, b *Node, imageA, imageB *Signature) (*Node, bool) {
+	switch a.Kind {
+	case Object:
+		return m.objects(a, b, imageA, imageB)
+	case Array:
+		return m.arrays(a, b)
+	case Tuple:
+		return m.tuples(a, b, imageA, imageB)
+	case Entries:
+		items, ok := m.nodes(a.Items, b.Items, &Any, &Any)
+		return &Node{Kind: Entries, Items: items}, ok
+	case Wrap:
+		if a.Name != b.Name {
+			return nil, false
+		}
+		items, ok := m.nodes(a.Items, b.Items, imageA.member(a.Name), imageB.member(a.Name))
+		return &Node{Kind: Wrap, Name: a.Name, Items: items}, ok
+	case Values:
+		return m.values(a, b)
+	}
+	return a, Equal(a, b)
+}
+
+// passing returns n if the values of image, which travel as they are, do so in n as well:
+// an object or array node leaves values of other types alone, some others null.
+func passing(n *Node, image *Signature) (*Node, bool) {
+	switch n.Kind {
+	case Object:
+		return n, image.Types&TObject == 0
+	case Array:
+		return n, image.Types&TArray == 0
+	case Entries, Tuple:
+		return n, image.Types == TNull
+	case Values:
+		null := func(v Value) bool { return v.Original == "null" }
+		return n, image.Types == TNull && !slices.ContainsFunc(n.Values, null)
+	}
+	return nil, false
+}
+
+// member returns the signature of a member's values.
+func (s *Signature) member(name string) *Signature {
+	if sub, ok := s.Members[name]; ok {
+		return &sub
+	}
+	return &Any
+}
+
+func (m *merging) objects(a, b *Node, imageA, imageB *Signature) (*Node, bool) {
+	if len(a.Properties) != len(b.Properties) || !(comparison{}).rests(a.Rest, b.Rest) {
+		return nil, false
+	}
+	names := make([]string, len(b.Properties))
+	for i := range b.Properties {
+		names[i] = b.Properties[i].provider()
+	}
+	others := lookupOf(names)
+	r := &Node{Kind: Object, Rest: a.Rest, Properties: make([]Property, len(a.Properties))}
+	for i := range a.Properties {
+		p := &a.Properties[i]
+		j, ok := others.find(p.provider())
+		if !ok {
+			return nil, false
+		}
+		r.Properties[i], ok = m.properties(p, &b.Properties[j], imageA.member(p.provider()), imageB.member(p.provider()))
+		if !ok {
+			return nil, false
+		}
+	}
+	return r, true
+}
+
+func (m *merging) properties(a, b *Property, imageA, imageB *Signature) (Property, bool) {
+	keep, ok := absence(a.Optional, b.Optional, a.KeepNull, b.KeepNull, imageA, imageB)
+	if !ok || a.Original != b.Original {
+		return Property{}, false
+	}
+	n, ok := m.nodes(a.Node, b.Node, imageA, imageB)
+	return Property{a.Original, a.Name, n, a.Optional || b.Optional, keep}, ok
+}
+
+// absence reports whether null may stand for absence where it does so in one place or
+// both: it must not be a value in the other. keep is what KeepNull becomes.
+func absence(optionalA, optionalB, keepA, keepB bool, imageA, imageB *Signature) (keep, ok bool) {
+	switch {
+	case optionalA == optionalB:
+		return keepA, keepA == keepB || !optionalA
+	case optionalA:
+		return keepA, imageB.Types&TNull == 0
+	}
+	return keepB, imageA.Types&TNull == 0
+}
+
+func (m *merging) arrays(a, b *Node) (*Node, bool) {
+	long := max(len(a.Prefix), len(b.Prefix))
+	r := &Node{Kind: Array}
+	for i := range long {
+		n, ok := m.nodes(a.position(i), b.position(i), &Any, &Any)
+		if !ok {
+			return nil, false
+		}
+		r.Prefix = append(r.Prefix, n)
+	}
+	var ok bool
+	r.Items, ok = m.nodes(a.Items, b.Items, &Any, &Any)
+	return r, ok
+}
+
+// position returns what carries item i of an array.
+func (n *Node) position(i int) *Node {
+	if i < len(n.Prefix) {
+		return n.Prefix[i]
+	}
+	return n.Items
+}
+
+func (m *merging) tuples(a, b *Node, imageA, imageB *Signature) (*Node, bool) {
+	if len(a.Prefix) != len(b.Prefix) || len(a.Names) != len(b.Names) {
+		return nil, false
+	}
+	r := &Node{Kind: Tuple, Names: a.Names, Optional: make([]bool, len(a.Names))}
+	for i, name := range a.Names {
+		if name != b.Names[i] {
+			return nil, false
+		}
+		subA, subB := imageA.member(name), imageB.member(name)
+		optionalA, optionalB := a.optional(i), b.optional(i)
+		if _, ok := absence(optionalA, optionalB, false, false, subA, subB); !ok {
+			return nil, false
+		}
+		r.Optional[i] = optionalA || optionalB
+		if i == len(a.Prefix) {
+			continue
+		}
+		n, ok := m.nodes(a.Prefix[i], b.Prefix[i], subA, subB)
+		if !ok {
+			return nil, false
+		}
+		r.Prefix = append(r.Prefix, n)
+	}
+	var ok bool
+	r.Items, ok = m.nodes(a.Items, b.Items, &Any, &Any)
+	return r, ok
+}
+
+// optional reports whether null stands for absence at a position of a tuple.
+func (n *Node) optional(i int) bool { return i < len(n.Optional) && n.Optional[i] }
+
+// values joins two lists in which no string stands for two values, and no value travels
+// as two strings.
+func (m *merging) values(a, b *Node) (*Node, bool) {
+	textsA, keysA := a.spellings()
+	textsB, keysB := b.spellings()
+	texts, keys := lookupOf(textsA), lookupOf(keysA)
+	r := &Node{Kind: Values, Values: slices.Clone(a.Values)}
+	for k, v := range b.Values {
+		i, text := texts.find(textsB[k])
+		j, key := keys.find(keysB[k])
+		switch {
+		case !text && !key:
+			r.Values = append(r.Values, v)
+		case !text || !key || i != j:
+			return nil, false
+		}
+	}
+	return r, true
+}

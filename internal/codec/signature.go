@@ -1,0 +1,182 @@
+package codec
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// Any is the signature of all values.
+var Any = Signature{Types: TAny}
+
+// Matches reports whether v may belong to the set: false is certain, true is not. It
+// takes time linear in the signature and the members of v.
+func (s *Signature) Matches(v *tree.Node) bool {
+	t := TypeOf(v)
+	if s.Types&t == 0 {
+		return false
+	}
+	if s.Listed && t&(TArray|TObject) == 0 {
+		return s.values().has(v.Key())
+	}
+	if t != TObject {
+		return true
+	}
+	for _, name := range s.Required {
+		if !v.Has(name) {
+			return false
+		}
+	}
+	if !s.Closed && len(s.Members) == 0 {
+		return true
+	}
+	names := s.names(v.Len())
+	for m := range v.All() {
+		name := m.Name()
+		if s.Closed && !names.has(name) {
+			return false
+		}
+		if sub, ok := s.Members[name]; ok && !sub.Matches(m) {
+			return false
+		}
+	}
+	return true
+}
+
+// misfit says how far v is from the set: 0 where it matches, more for each thing that
+// keeps it from that. A member with another value weighs more than one that is missing
+// or not expected: it is what tells alternatives from each other.
+func (s *Signature) misfit(v *tree.Node) int {
+	const type_, value, member = 1000, 20, 1
+	t := TypeOf(v)
+	if s.Types&t == 0 {
+		return type_
+	}
+	if s.Listed && t&(TArray|TObject) == 0 && !s.values().has(v.Key()) {
+		return value
+	}
+	if t != TObject {
+		return 0
+	}
+	far := 0
+	for _, name := range s.Required {
+		if !v.Has(name) {
+			far += member
+		}
+	}
+	names := s.names(v.Len())
+	for m := range v.All() {
+		name := m.Name()
+		if s.Closed && !names.has(name) {
+			far += member
+		}
+		if sub, ok := s.Members[name]; ok && !sub.Matches(m) {
+			far += value
+		}
+	}
+	return far
+}
+
+// consists reports whether v would match but for members that are missing or not
+// expected: nothing that it has is another value than the set allows.
+func (s *Signature) consists(v *tree.Node) bool {
+	t := TypeOf(v)
+	switch {
+	case s.Types&t == 0:
+		return false
+	case t == TArray:
+		return true
+	case t != TObject:
+		return !s.Listed || s.values().has(v.Key())
+	}
+	for m := range v.All() {
+		if sub, ok := s.Members[m.Name()]; ok && !sub.consists(m) {
+			return false
+		}
+	}
+	return true
+}
+
+// Disjoint reports whether no value belongs to both sets: true is certain. It takes time
+// linear in the two.
+func (s *Signature) Disjoint(o *Signature) bool {
+	both := s.Types & o.Types
+	if both == 0 {
+		return true
+	}
+	if both&(TArray|TObject) == 0 && s.Listed && o.Listed {
+		others := lookupOf(o.Values)
+		return !slices.ContainsFunc(s.Values, others.has)
+	}
+	return both == TObject && s.apart(o)
+}
+
+// apart looks for a member that tells the objects of two sets from each other.
+func (s *Signature) apart(o *Signature) bool {
+	required, names := lookupOf(o.Required), o.names(len(s.Required))
+	for _, name := range s.Required {
+		if o.Closed && !names.has(name) {
+			return true
+		}
+		a, okA := s.Members[name]
+		b, okB := o.Members[name]
+		if okA && okB && required.has(name) && a.Disjoint(&b) {
+			return true
+		}
+	}
+	if !s.Closed {
+		return false
+	}
+	names = s.names(len(o.Required))
+	return slices.ContainsFunc(o.Required, func(name string) bool { return !names.has(name) })
+}
+
+// A signatureIndex is what a signature that is asked often looks up its lists in.
+type signatureIndex struct{ names, values lookup }
+
+// indexed returns a signature that means the same and answers fast.
+func (s *Signature) indexed() Signature {
+	r := *s
+	r.index = &signatureIndex{names: lookupOf(slices.Concat(s.Required, s.Allowed)), values: lookupOf(s.Values)}
+	if len(s.Members) > 0 {
+		r.Members = make(map[string]Signature, len(s.Members))
+		for name, sub := range s.Members {
+			r.Members[name] = sub.indexed()
+		}
+	}
+	return r
+}
+
+// names looks up the names that Required and Allowed list, about times times.
+func (s *Signature) names(times int) nameSet {
+	if s.index != nil {
+		return nameSet{&s.index.names, nil, nil}
+	}
+	if times > short && len(s.Required)+len(s.Allowed) > short {
+		l := lookupOf(slices.Concat(s.Required, s.Allowed))
+		return nameSet{&l, nil, nil}
+	}
+	return nameSet{nil, s.Required, s.Allowed}
+}
+
+// values looks up the values.
+func (s *Signature) values() *lookup {
+	if s.index != nil {
+		return &s.index.values
+	}
+	l := lookup{list: s.Values}
+	return &l
+}
+
+// A nameSet is a set of names: indexed, or two lists.
+type nameSet struct {
+	index *lookup
+	a, b  []string
+}
+
+func (n *nameSet) has(name string) bool {
+	if n.index != nil {
+		return n.index.has(name)
+	}
+	return slices.Contains(n.a, name) || slices.Contains(n.b, name)
+}

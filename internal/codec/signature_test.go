@@ -1,0 +1,112 @@
+package codec
+
+import (
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// matches is Matches said plainly.
+func matches(s Signature, v *tree.Node) bool {
+	t := TypeOf(v)
+	if s.Types&t == 0 || s.Listed && t&(TArray|TObject) == 0 && !slices.Contains(s.Values, v.Key()) {
+		return false
+	}
+	if t != TObject {
+		return true
+	}
+	missing := slices.ContainsFunc(s.Required, func(name string) bool { return !v.Has(name) })
+	return !missing && all(v, func(m *tree.Node) bool {
+		if s.Closed && !slices.Contains(s.Required, m.Name()) && !slices.Contains(s.Allowed, m.Name()) {
+			return false
+		}
+		sub, ok := s.Members[m.Name()]
+		return !ok || matches(sub, m)
+	})
+}
+
+func drawSignature(t *rapid.T, depth int) Signature {
+	name := rapid.SampledFrom([]string{"a", "b", "c"})
+	s := Signature{
+		Types:    Types(rapid.IntRange(0, int(TAny)).Draw(t, "types")),
+		Required: rapid.SliceOfN(name, 0, 2).Draw(t, "required"),
+		Allowed:  rapid.SliceOfN(name, 0, 2).Draw(t, "allowed"),
+		Closed:   rapid.Bool().Draw(t, "closed"),
+		Listed:   rapid.Bool().Draw(t, "listed"),
+	}
+	if rapid.Bool().Draw(t, "long") {
+		for i := range 2 * short {
+			s.Allowed = append(s.Allowed, string(rune('d'+i)))
+		}
+	}
+	if s.Listed {
+		for _, text := range rapid.SliceOfN(rapid.SampledFrom([]string{"1", "1.0", `"1"`, "null", "true"}), 0, 3).Draw(t, "values") {
+			s.Values = append(s.Values, mustParse(text).Key())
+		}
+	}
+	if depth > 0 {
+		s.Members = map[string]Signature{}
+		for _, n := range rapid.SliceOfN(name, 0, 2).Draw(t, "members") {
+			s.Members[n] = drawSignature(t, depth-1)
+		}
+	}
+	return s
+}
+
+func TestSignatures(t *testing.T) {
+	values := []string{"1", "1.0", `"1"`, "null", "true", "[]", "{}", `{"a":1}`, `{"b":"1","a":null}`, `{"c":{"a":1}}`, `{"x":{},"a":true}`,
+		`{"a":1,"d":1,"e":2,"f":3,"g":4,"h":5,"i":6,"j":7,"k":8,"l":9,"m":10,"n":11,"o":12,"p":13,"q":14,"r":15}`}
+	rapid.Check(t, func(t *rapid.T) {
+		s, o := drawSignature(t, 2), drawSignature(t, 2)
+		indexed, indexedO := s.indexed(), o.indexed()
+		apart := s.Disjoint(&o)
+		if o.Disjoint(&s) != apart || indexed.Disjoint(&indexedO) != apart {
+			t.Fatalf("%+v, %+v: disjoint is not symmetric", s, o)
+		}
+		for _, text := range values {
+			v := mustParse(text)
+			want := matches(s, v)
+			if got := s.Matches(v); got != want || indexed.Matches(v) != want {
+				t.Fatalf("%+v: %s: got %v, want %v", s, text, got, want)
+			}
+			if apart && want && o.Matches(v) {
+				t.Fatalf("%+v, %+v: %s is in both, got disjoint", s, o, text)
+			}
+			if far := s.misfit(v); (far == 0) != want {
+				t.Fatalf("%+v: %s: got misfit %d, matches is %v", s, text, far, want)
+			}
+			if want && !s.consists(v) {
+				t.Fatalf("%+v: %s: matches and does not consist", s, text)
+			}
+		}
+	})
+}
+
+func TestDisjoint(t *testing.T) {
+	one := func(name string, types Types) *Signature {
+		return &Signature{Types: types, Required: []string{name}, Closed: true}
+	}
+	listed := func(values ...string) *Signature {
+		return &Signature{Types: TObject, Required: []string{"kind"},
+			Members: map[string]Signature{"kind": {Types: TString, Listed: true, Values: values}}}
+	}
+	for _, c := range []struct {
+		name string
+		a, b *Signature
+		want bool
+	}{
+		{"other types", &Signature{Types: TString}, &Signature{Types: TNumber | TNull}, true},
+		{"closed objects", one("a", TObject), one("b", TObject), true},
+		{"closed objects or strings", one("a", TObject|TString), one("b", TObject|TString), false},
+		{"constants", listed(`"a"`, `"b"`), listed(`"c"`), true},
+		{"constants in common", listed(`"a"`, `"b"`), listed(`"b"`), false},
+		{"any", &Any, &Any, false},
+	} {
+		if got := c.a.Disjoint(c.b); got != c.want {
+			t.Errorf("%s: got %v, want %v", c.name, got, c.want)
+		}
+	}
+}

@@ -1,0 +1,136 @@
+package codec
+
+import "slices"
+
+// simplifying rewrites nodes without the parts that leave values as they are. Each node
+// is read once, however often it is shared.
+type simplifying struct {
+	codec   *Codec // whose definitions references lead to; nil: unknown
+	ends    []int
+	plain   map[*Node]bool
+	done    map[*Node]*Node
+	number  map[int]int // of definitions, in the new codec
+	waiting []int       // definitions that are numbered and not yet written
+}
+
+func newSimplifying(c *Codec) *simplifying {
+	s := &simplifying{codec: c, plain: map[*Node]bool{}, done: map[*Node]*Node{}, number: map[int]int{}}
+	if c != nil {
+		s.ends = c.ends()
+	}
+	return s
+}
+
+// same reports whether n leaves values as they are at any depth.
+func (s *simplifying) same(n *Node) bool {
+	if n.isNothing() {
+		return true
+	}
+	if _, ok := s.plain[n]; !ok {
+		s.settle(n)
+	}
+	return s.plain[n]
+}
+
+// settle finds plain for all nodes that n leads to: all are, but for those that reshape
+// and those that hold one that is not. What only leads back to itself is.
+func (s *simplifying) settle(n *Node) {
+	holders := map[*Node][]*Node{}
+	var changed []*Node
+	todo := []*Node{n}
+	for len(todo) > 0 {
+		n := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if _, ok := s.plain[n]; ok {
+			continue
+		}
+		s.plain[n] = n.passes() || n.Kind == Reference && s.codec != nil
+		if !s.plain[n] {
+			changed = append(changed, n)
+		}
+		for q := range s.parts(n) {
+			holders[q] = append(holders[q], n)
+			if plain, ok := s.plain[q]; !ok {
+				todo = append(todo, q)
+			} else if !plain {
+				changed = append(changed, q)
+			}
+		}
+	}
+	for len(changed) > 0 {
+		n := changed[len(changed)-1]
+		changed = changed[:len(changed)-1]
+		for _, h := range holders[n] {
+			if s.plain[h] {
+				s.plain[h] = false
+				changed = append(changed, h)
+			}
+		}
+	}
+}
+
+// parts yields the parts of n that are more than an Identity, behind references too.
+func (s *simplifying) parts(n *Node) func(yield func(*Node) bool) {
+	return func(yield func(*Node) bool) {
+		for _, q := range n.parts {
+			if !q.isNothing() && !yield(q) {
+				return
+			}
+		}
+		if n.Kind == Reference && s.codec != nil {
+			if q := s.codec.Definitions[n.Definition]; !q.isNothing() {
+				yield(q)
+			}
+		}
+	}
+}
+
+// node returns the simplified n.
+func (s *simplifying) node(n *Node) *Node {
+	if s.same(n) {
+		return nil
+	}
+	if r, ok := s.done[n]; ok {
+		return r
+	}
+	if n.Kind == Reference && s.codec != nil {
+		return s.reference(n)
+	}
+	// A node that leads to itself without a reference stands for itself until it is done.
+	r := &Node{}
+	s.done[n] = r
+	*r = *n.with(s.node, s.node)
+	if r.Rest != nil && *r.Rest == (Rest{}) {
+		r.Rest = nil
+	}
+	return r
+}
+
+// reference returns a reference to the definition that n leads to in the end, under its
+// new number.
+func (s *simplifying) reference(n *Node) *Node {
+	end := s.ends[n.Definition]
+	i, ok := s.number[end]
+	if !ok {
+		i = len(s.number)
+		s.number[end] = i
+		s.waiting = append(s.waiting, end)
+	}
+	return &Node{Kind: Reference, Definition: i}
+}
+
+// passes reports whether n itself leaves values as they are, whatever its parts do.
+func (n *Node) passes() bool {
+	switch n.Kind {
+	case Object:
+		for i := range n.Properties {
+			if p := &n.Properties[i]; p.Optional || p.provider() != p.Original {
+				return false
+			}
+		}
+		return n.Rest == nil || n.Rest.Name == "" && !n.Rest.Refuse
+	case Union:
+		return !slices.ContainsFunc(n.Branches, func(b Branch) bool { return b.Name != "" })
+	}
+	return n.Kind == Identity || n.Kind == Array
+}

@@ -1,0 +1,327 @@
+package codec
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+func parse(t testing.TB, text string) *tree.Node {
+	t.Helper()
+	d, err := tree.Parse([]byte(text), tree.Limits{Depth: 1 << 20})
+	if err != nil {
+		t.Fatalf("parse %.80s: %v", text, err)
+	}
+	return d.Root()
+}
+
+func objects(required ...string) Signature { return Signature{Types: TObject, Required: required} }
+
+// shapes are codecs of every kind, by name.
+var shapes = map[string]*Codec{
+	"identity": {},
+	"optional": {Root: &Node{Kind: Object, Properties: []Property{
+		{Original: "a", Optional: true}, {Original: "b"}, {Original: "c", Optional: true, KeepNull: true},
+	}}},
+	"optional text": {Root: &Node{Kind: Object, Properties: []Property{{Original: "a", Optional: true, Node: &Node{Kind: Text}}}}},
+	"renamed": {Root: &Node{Kind: Object, Properties: []Property{
+		{Original: "issue types[]", Name: "issue_types"}, {Original: "ok"},
+	}, Rest: &Rest{Refuse: true}}},
+	"open": {Root: &Node{Kind: Object, Properties: []Property{{Original: "a b", Name: "a_b"}},
+		Rest: &Rest{Node: &Node{Kind: Text}}}},
+	"rest": {Root: &Node{Kind: Object, Properties: []Property{{Original: "a"}},
+		Rest: &Rest{Name: "others", Node: &Node{Kind: Text}, Optional: true}}},
+	"rest list": {Root: &Node{Kind: Object, Properties: []Property{{Original: "a"}}, Rest: &Rest{Name: "others"}}},
+	"array":     {Root: &Node{Kind: Array, Prefix: []*Node{nil, {Kind: Text}}, Items: &Node{Kind: Entries}}},
+	"tuple": {Root: &Node{Kind: Tuple, Prefix: []*Node{nil, {Kind: Text}, nil}, Names: []string{"x", "y", "z"},
+		Optional: []bool{false, true, true}}},
+	"tuple rest": {Root: &Node{Kind: Tuple, Prefix: []*Node{nil}, Names: []string{"x", "rest"}, Items: &Node{Kind: Text}}},
+	"entries":    {Root: &Node{Kind: Entries, Items: &Node{Kind: Entries}}},
+	"text":       {Root: &Node{Kind: Text}},
+	"wrap":       {Root: &Node{Kind: Wrap, Name: "result", Items: &Node{Kind: Array, Items: &Node{Kind: Text}}}},
+	"values": {Root: &Node{Kind: Values, Values: []Value{
+		{"1", "1"}, {"2.50", "2.5"}, {`"auto"`, "auto!"}, {`{"a":[1]}`, `{"a":[1]}`},
+	}}},
+	"tagged": {Root: &Node{Kind: Union, Branches: []Branch{
+		{Name: "map", Node: &Node{Kind: Entries}, Schemas: []string{"/anyOf/0"}, Original: objects()},
+		{Name: "point", Schemas: []string{"/anyOf/1"}, Original: objects("x")},
+		{Name: "scalar", Original: Signature{Types: TNumber | TString}},
+	}}},
+	"untagged": {Root: &Node{Kind: Union, Branches: []Branch{
+		{Node: &Node{Kind: Entries}, Original: objects(), Image: Signature{Types: TArray}},
+		{Original: Signature{Types: TString | TNumber}, Image: Signature{Types: TString | TNumber}},
+		{Node: &Node{Kind: Wrap, Name: "list"}, Original: Signature{Types: TArray},
+			Image: Signature{Types: TObject, Required: []string{"list"}, Closed: true}},
+	}}},
+	"by const": {Root: &Node{Kind: Union, Branches: []Branch{
+		kindBranch("a", Property{Original: "v", Node: &Node{Kind: Text}}),
+		kindBranch("b", Property{Original: "v", Optional: true}),
+	}}},
+	"recursive": {Root: &Node{Kind: Reference}, Definitions: []*Node{{Kind: Object, Properties: []Property{
+		{Original: "v"}, {Original: "next", Optional: true, Node: &Node{Kind: Reference}},
+	}}}},
+}
+
+// kindBranch is an object told from others by the constant member kind.
+func kindBranch(kind string, p Property) Branch {
+	s := Signature{Types: TObject, Required: []string{"kind"},
+		Members: map[string]Signature{"kind": {Types: TString, Listed: true, Values: []string{`"` + kind + `"`}}}}
+	return Branch{Node: &Node{Kind: Object, Properties: []Property{{Original: "kind"}, p}},
+		Original: s, Image: s, Schemas: []string{"/anyOf/" + kind}}
+}
+
+var both = []struct{ codec, original, provider string }{
+	{"identity", `{"b":[1.0,1e400, 9007199254740993],"a":"\u00e9"}`, `{"b":[1.0,1e400, 9007199254740993],"a":"\u00e9"}`},
+	{"optional", `{}`, `{"a":null,"c":null}`},
+	{"optional", `{"b":null,"d":1.0}`, `{"a":null,"b":null,"c":null,"d":1.0}`},
+	{"optional", `{"a":1,"b":2,"c":3}`, `{"a":1,"b":2,"c":3}`},
+	{"optional", `[1]`, `[1]`},
+	{"optional text", `{"a":null}`, `{"a":"null"}`},
+	{"optional text", `{}`, `{"a":null}`},
+	{"renamed", `{"issue types[]":["a"],"ok":1}`, `{"issue_types":["a"],"ok":1}`},
+	{"open", `{"a b":1,"x\n":{"y":2}}`, `{"a_b":1,"x\n":"{\"y\":2}"}`},
+	{"rest", `{"a":1}`, `{"a":1,"others":null}`},
+	{"rest", `{"a":1,"b":"x\"","c":[]}`, `{"a":1,"others":[{"key":"b","value":"\"x\\\"\""},{"key":"c","value":"[]"}]}`},
+	{"rest list", `{}`, `{"others":[]}`},
+	{"rest list", `{"others":1}`, `{"others":[{"key":"others","value":1}]}`},
+	{"array", `[1,2,{"k":3}]`, `[1,"2",[{"key":"k","value":3}]]`},
+	{"array", `[]`, `[]`},
+	{"tuple", `[]`, `{"y":null,"z":null}`},
+	{"tuple", `[1]`, `{"x":1,"y":null,"z":null}`},
+	{"tuple", `[1,"a"]`, `{"x":1,"y":"\"a\"","z":null}`},
+	{"tuple", `[null,null,3]`, `{"x":null,"y":"null","z":3}`},
+	{"tuple rest", `[1]`, `{"x":1,"rest":[]}`},
+	{"tuple rest", `[1,null,[2]]`, `{"x":1,"rest":["null","[2]"]}`},
+	{"entries", `{}`, `[]`},
+	{"entries", `{"a":{"b":1},"":{}}`, `[{"key":"a","value":[{"key":"b","value":1}]},{"key":"","value":[]}]`},
+	{"entries", `{"a":null}`, `[{"key":"a","value":null}]`},
+	{"text", `"a\tb\u0001\\/é"`, `"\"a\\tb\\u0001\\\\/é\""`},
+	{"text", `{"a":1e2}`, `"{\"a\":1e2}"`},
+	{"wrap", `[1]`, `{"result":["1"]}`},
+	{"wrap", `null`, `{"result":null}`},
+	{"values", `1`, `"1"`},
+	{"values", `2.50`, `"2.5"`},
+	{"values", `"auto"`, `"auto!"`},
+	{"values", `{"a":[1]}`, `"{\"a\":[1]}"`},
+	{"values", `null`, `null`},
+	{"tagged", `{"y":1}`, `{"map":[{"key":"y","value":1}]}`},
+	{"tagged", `"s"`, `{"scalar":"s"}`},
+	{"tagged", `null`, `null`},
+	{"untagged", `{"a":1}`, `[{"key":"a","value":1}]`},
+	{"untagged", `[1]`, `{"list":[1]}`},
+	{"untagged", `"s"`, `"s"`},
+	{"by const", `{"kind":"a","v":1}`, `{"kind":"a","v":"1"}`},
+	{"by const", `{"kind":"b","v":1}`, `{"kind":"b","v":1}`},
+	{"by const", `{"kind":"b"}`, `{"kind":"b","v":null}`},
+	{"recursive", `{"v":1,"next":{"v":2}}`, `{"v":1,"next":{"v":2,"next":null}}`},
+}
+
+func TestBothWays(t *testing.T) {
+	for _, c := range both {
+		t.Run(c.codec+" "+c.original, func(t *testing.T) {
+			got, err := shapes[c.codec].Encode(parse(t, c.original), nil)
+			if err != nil || string(got) != c.provider {
+				t.Fatalf("encode %s: got %s, %v, want %s", c.original, got, err, c.provider)
+			}
+			back, problems, err := shapes[c.codec].Decode(parse(t, c.provider), Options{})
+			if err != nil || len(problems) > 0 || string(back) != c.original {
+				t.Fatalf("decode %s: got %s, %v, %v, want %s", c.provider, back, problems, err, c.original)
+			}
+		})
+	}
+}
+
+func TestEncodeOneWay(t *testing.T) {
+	for _, c := range []struct{ codec, original, provider, want string }{
+		{codec: "optional", original: `{"a":null,"b":1}`, provider: `{"a":null,"b":1,"c":null}`},
+		{codec: "identity", original: `{"a":1,"a":2}`, provider: `{"a":2}`},
+		{codec: "entries", original: `{"a":{},"a":{"b":1}}`, provider: `[{"key":"a","value":[{"key":"b","value":1}]}]`},
+		{codec: "entries", original: `"x"`, provider: `"x"`},
+		{codec: "tuple", original: `{"a":1}`, provider: `{"a":1}`},
+		{codec: "values", original: `2.5`, provider: `"2.5"`},
+		{codec: "values", original: `10e-1`, provider: `"1"`},
+		{codec: "tuple", original: `[1,2,3,4]`, want: "the value at /3 has no place in the provider's shape: got more than 3 items"},
+		{codec: "renamed", original: `{"x/y":1}`, want: "the value at /x~1y has no place in the provider's shape: got a member that is not listed, and there is no member for others"},
+		{codec: "open", original: `{"a_b":1}`, want: "the value at /a_b has no place in the provider's shape: another member travels under this name"},
+		{codec: "values", original: `3`, want: `the value has no place in the provider's shape: got 3, want one of 1, 2.50, "auto" or {"a":[1]}`},
+		{codec: "tagged", original: `true`, want: "the value has no place in the provider's shape: got a boolean, want a string, a number or an object"},
+		{codec: "by const", original: `{"kind":"c","v":1}`, provider: `{"kind":"c","v":"1"}`},
+		{codec: "by const", original: `{"v":null,"kind":"b"}`, provider: `{"kind":"b","v":null}`},
+	} {
+		got, err := shapes[c.codec].Encode(parse(t, c.original), nil)
+		if message := errorText(err); message != c.want || string(got) != c.provider {
+			t.Errorf("%s: encode %s: got %s, %q, want %s, %q", c.codec, c.original, got, message, c.provider, c.want)
+		}
+	}
+}
+
+// A value that no signature matches goes to the branch it misses by least.
+func TestEncodeNearest(t *testing.T) {
+	c := &Codec{Root: &Node{Kind: Union}}
+	for _, kind := range []string{"a", "b", "c"} {
+		b := kindBranch(kind, Property{Original: "v", Node: &Node{Kind: Text}})
+		b.Name, b.Original.Required, b.Original.Closed = kind, []string{"kind", "x"}, true
+		c.Root.Branches = append(c.Root.Branches, b)
+	}
+	for value, want := range map[string]string{
+		`{"kind":"b","y":1}`: `{"b":{"kind":"b","y":1}}`,
+		`{"kind":"c","v":1}`: `{"c":{"kind":"c","v":"1"}}`,
+		`{"kind":"d","x":1}`: `{"a":{"kind":"d","x":1}}`,
+	} {
+		if got, err := c.Encode(parse(t, value), nil); err != nil || string(got) != want {
+			t.Errorf("%s: got %s, %v, want %s", value, got, err, want)
+		}
+	}
+}
+
+// A sentence repeats values up to a bound.
+func TestLongMessages(t *testing.T) {
+	n := &Node{Kind: Values}
+	for i := range 20 {
+		n.Values = append(n.Values, Value{Original: fmt.Sprint(i), Text: fmt.Sprintf("v%d", i)})
+	}
+	c := &Codec{Root: n}
+	long := `"` + strings.Repeat("é", 100) + `"`
+	_, err := c.Encode(parse(t, long), nil)
+	want := `the value has no place in the provider's shape: got "` + strings.Repeat("é", 19) + `…, want one of 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, …`
+	if errorText(err) != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+	_, problems, _ := c.Decode(parse(t, `[[[]]]`), Options{})
+	want = `: want one of the strings "v0", "v1", "v2", "v3", "v4", "v5", "v6", "v7", "v8", "v9", "v10", "v11", …, got an array`
+	if problemText(problems) != want {
+		t.Errorf("got %v, want %s", problems, want)
+	}
+}
+
+func errorText(err error) string {
+	if err == nil {
+		return ""
+	}
+	return err.Error()
+}
+
+type only string
+
+func (o only) Valid(pointer string, _ *tree.Node) bool { return pointer == string(o) }
+
+func TestEncodeAsksMembership(t *testing.T) {
+	for pointer, want := range map[only]string{
+		"/anyOf/0": `{"map":[{"key":"x","value":1}]}`,
+		"/anyOf/1": `{"point":{"x":1}}`,
+		"/other":   `{"map":[{"key":"x","value":1}]}`,
+	} {
+		got, err := shapes["tagged"].Encode(parse(t, `{"x":1}`), pointer)
+		if err != nil || string(got) != want {
+			t.Errorf("%s: got %s, %v, want %s", pointer, got, err, want)
+		}
+	}
+}
+
+// Replies that are not in the provider's shape. A note starts with "note".
+func TestDecodeOtherShapes(t *testing.T) {
+	for _, c := range []struct{ codec, reply, value, problems string }{
+		{"identity", `{"a":1,"a":2}`, `{"a":2}`, `note /a: the name "a" occurs more than once here; the last one counts`},
+		{"optional", `{"b":1,"b":2,"a":null}`, `{"b":2}`, `note /b: the name "b" occurs more than once here; the last one counts`},
+		{"optional", `"x"`, `"x"`, ``},
+		{"renamed", `{"issue types[]":1}`, `{"issue types[]":1}`, `note /issue types[]: want the member under the name "issue_types", got "issue types[]"`},
+		{"renamed", `{"issue types[]":1,"issue_types":2}`, `{"issue types[]":2}`, `/issue types[]: got both "issue types[]" and "issue_types", want "issue_types" only`},
+		{"renamed", `{"x":1}`, `{"x":1}`, `note /x: the schema lists no member "x"; it is kept`},
+		{"rest", `{"a":1,"b":"2"}`, `{"a":1,"b":2}`, `note /b: want the member "b" as an entry of "others"; it is taken as that`},
+		{"rest", `{"others":{"b":"2","c":3}}`, `{"b":2,"c":3}`, `note /others: want a list of {"key": …, "value": …} objects, got an object; its members are taken as the entries
+note /others/c: want JSON text in a string, got a number; it is taken as the value itself`},
+		{"rest", `{"others":{"a":"2"}}`, `{"others":{"a":"2"}}`, `/others/a: "a" is a member of the outer object itself, want it there`},
+		{"rest", `{"others":[{"key":"a","value":"1"}],"a":1}`, `{"others":[{"key":"a","value":"1"}],"a":1}`, `/others/0/key: "a" is a member of the object itself, want it there and not in the list`},
+		{"rest", `{"b":"1","others":[{"key":"b","value":"2"}]}`, `{"b":1,"others":[{"key":"b","value":"2"}]}`,
+			`note /b: want the member "b" as an entry of "others"; it is taken as that
+/others/0/key: "b" is a member of the object itself, want it there and not in the list`},
+		{"rest", `{"others":"x"}`, `{"others":"x"}`, `/others: want a list of {"key": …, "value": …} objects, got a string`},
+		{"rest", `{"others":{"key":"a","value":1}}`, `{"others":{"key":"a","value":1}}`, `/others: want a list of {"key": …, "value": …} objects, got an object`},
+		{"rest list", `{"others":null}`, `{}`, `note /others: want a list of {"key": …, "value": …} objects, got null; it is taken as an empty one`},
+		{"entries", `{"a":{"b":1}}`, `{"a":{"b":1}}`, `note : want a list of {"key": …, "value": …} objects, got an object; its members are taken as the entries
+note /a: want a list of {"key": …, "value": …} objects, got an object; its members are taken as the entries`},
+		{"entries", `"x"`, `"x"`, `: want a list of {"key": …, "value": …} objects, got a string`},
+		{"entries", `null`, `null`, ``},
+		{"entries", `[{"key":"a","value":[]},{"key":"a","value":[]}]`, `[{"key":"a","value":[]},{"key":"a","value":[]}]`, `/1/key: the key "a" occurs more than once in the list, want it once`},
+		{"entries", `[1,{"key":1,"value":2},{"value":1},{"key":"a"},{"key":"a","value":1,"x":2}]`, `[1,{"key":1,"value":2},{"value":1},{"key":"a"},{"key":"a","value":1,"x":2}]`,
+			`/0: want an object {"key": …, "value": …}, got a number
+/1/key: want the key as a string, got a number
+/2: want an object {"key": …, "value": …}, got one without "key"
+/3: want an object {"key": …, "value": …}, got one without "value"
+/4: want an object {"key": …, "value": …}, got more members`},
+		{"tuple", `[1,"2"]`, `[1,2]`, `note : want an object with one member for each position, got an array; it is taken as the value itself`},
+		{"tuple", `{"x":1,"z":2}`, `{"x":1,"z":2}`, `: want the member "y" before the items after it`},
+		{"tuple", `{"x":1,"y":null,"z":2}`, `[1,null,2]`, ``},
+		{"tuple", `{"x":1,"w":2}`, `{"x":1,"w":2}`, `/w: want only the members of the schema, got "w"`},
+		{"tuple", `7`, `7`, `: want an object with one member for each position, got a number`},
+		{"tuple rest", `{"x":1,"rest":2}`, `{"x":1,"rest":2}`, `/rest: want a list of the items after the first 1, got a number`},
+		{"tuple rest", `{"x":1,"rest":null}`, `[1]`, `note /rest: want a list of the items after the first 1, got null; it is taken as an empty one`},
+		{"text", `{"a":[1]}`, `{"a":[1]}`, `note : want JSON text in a string, got an object; it is taken as the value itself`},
+		{"text", `"{\"a\":1"`, `"{\"a\":1"`, `: want JSON text in the string, but it does not parse: 1:7: the text is cut off in the object that starts on line 1; pass the whole text`},
+		{"text", `"1 2"`, `"1 2"`, "line"},
+		{"text", `" {\"a\":1,\"a\":2} "`, `{"a":2}`, `note : the name "a" occurs more than once here; the last one counts`},
+		{"wrap", `["1"]`, `[1]`, `note : want an object with the one member "result", got an array; it is taken as that member's value`},
+		{"wrap", `{"result":["1"],"x":1}`, `{"result":["1"],"x":1}`, `: want an object with "result" as its only member, got 2 members`},
+		{"values", `1.0`, `1.0`, `note : want the string "1", got 1.0; it is taken as the value it stands for`},
+		{"values", `"auto"`, `"auto"`, `note : want the string "auto!", got "auto"; it is taken as the value it stands for`},
+		{"values", `"3"`, `"3"`, `: want one of the strings "1", "2.5", "auto!" or "{\"a\":[1]}", got "3"`},
+		{"tagged", `5`, `5`, `note : want an object whose only member is "map", "point" or "scalar", got what one of the forms stands for; it is taken as that`},
+		{"tagged", `true`, `true`, `: want an object whose only member is "map", "point" or "scalar", got a boolean that is none of these`},
+		{"untagged", `true`, `true`, `: want a string, a number, an array or an object in one of the forms of the schema, got a boolean that is none of these`},
+		{"untagged", `{"a":1}`, `{"a":1}`, `note : want a string, a number, an array or an object in one of the forms of the schema, got what one of the forms stands for; it is taken as that
+note : want a list of {"key": …, "value": …} objects, got an object; its members are taken as the entries`},
+		{"untagged", `{"":1}`, `{"":1}`, `note : want a string, a number, an array or an object in one of the forms of the schema, got what one of the forms stands for; it is taken as that
+note : want a list of {"key": …, "value": …} objects, got an object; its members are taken as the entries`},
+		{"by const", `{"v":"1"}`, `{"v":"1"}`, `: want an object in one of the forms of the schema, got an object that is none of these`},
+	} {
+		value, problems, err := shapes[c.codec].Decode(parse(t, c.reply), Options{})
+		got := problemText(problems)
+		if c.problems == "line" && strings.Contains(got, "does not parse") {
+			got = "line"
+		}
+		if err != nil || string(value) != c.value || got != c.problems {
+			t.Errorf("%s: decode %s:\ngot  %s, %v\n%s\nwant %s\n%s", c.codec, c.reply, value, err, got, c.value, c.problems)
+		}
+	}
+}
+
+func problemText(problems []Problem) string {
+	var lines []string
+	for _, p := range problems {
+		line := p.Path + ": " + p.Message
+		if p.Note {
+			line = "note " + line
+		}
+		lines = append(lines, line)
+	}
+	return strings.Join(lines, "\n")
+}
+
+// A reply need not be a whole document: pointers start where it starts.
+func TestDecodePart(t *testing.T) {
+	reply := parse(t, `{"result":{"a":1,"a":{"x":"y"}},"x":1,"x":2}`).Get("result")
+	value, problems, err := (&Codec{Root: &Node{Kind: Object, Properties: []Property{{Original: "a", Node: &Node{Kind: Text}}}}}).Decode(reply, Options{})
+	want := `note /a: the name "a" occurs more than once here; the last one counts
+note /a: want JSON text in a string, got an object; it is taken as the value itself`
+	if err != nil || string(value) != `{"a":{"x":"y"}}` || problemText(problems) != want {
+		t.Errorf("got %s, %v\n%s", value, err, problemText(problems))
+	}
+}
+
+func TestAppendString(t *testing.T) {
+	for r := range rune(0x100) {
+		text := "é" + string(r) + "x"
+		if got := parse(t, quote(text)); got.Text() != text {
+			t.Errorf("%q: got %s", text, got.Raw())
+		}
+	}
+}
+
+func TestKeepNulls(t *testing.T) {
+	got, problems, err := shapes["optional"].Decode(parse(t, `{"c":null,"a":null,"b":null}`), Options{KeepNulls: true})
+	if err != nil || len(problems) > 0 || string(got) != `{"c":null,"b":null}` {
+		t.Errorf("got %s, %v, %v", got, problems, err)
+	}
+}

@@ -1,0 +1,98 @@
+package codec
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// articles has the types as a sentence names one value of them.
+var articles = []struct {
+	types Types
+	name  string
+}{
+	{TString, "a string"}, {TNumber, "a number"}, {TBoolean, "a boolean"},
+	{TArray, "an array"}, {TObject, "an object"}, {TNull, "null"},
+}
+
+// article names the type of a value.
+func article(v *tree.Node) string { return typeNames(TypeOf(v)) }
+
+// typeNames lists types: "a string, an array or null".
+func typeNames(t Types) string {
+	var names []string
+	for _, a := range articles {
+		if t&a.types != 0 {
+			names = append(names, a.name)
+		}
+	}
+	return orList(names)
+}
+
+// orList joins alternatives: "a, b or c".
+func orList(list []string) string {
+	switch len(list) {
+	case 0:
+		return "nothing"
+	case 1:
+		return list[0]
+	}
+	last := len(list) - 1
+	return strings.Join(list[:last], ", ") + " or " + list[last]
+}
+
+// shownBytes and shownValues bound what a sentence repeats.
+const (
+	shownBytes  = 40
+	shownValues = 12
+)
+
+// show repeats a scalar, cut to a length a sentence can bear, and names other values.
+func show(v *tree.Node) string {
+	if k := v.Kind(); k == tree.Array || k == tree.Object {
+		return article(v)
+	}
+	raw := v.Raw()
+	if len(raw) <= shownBytes {
+		return string(raw)
+	}
+	cut := shownBytes
+	for cut > 0 && !utf8.RuneStart(raw[cut]) {
+		cut--
+	}
+	return string(raw[:cut]) + "…"
+}
+
+// quote spells a text as JSON for a sentence.
+func quote(s string) string { return string(appendString(nil, s)) }
+
+// listed joins the first values of a list.
+func (n *Node) listed(spell func(Value) string) string {
+	var list []string
+	for i, v := range n.Values {
+		if i == shownValues {
+			return strings.Join(list, ", ") + ", …"
+		}
+		list = append(list, spell(v))
+	}
+	return orList(list)
+}
+
+func (n *Node) listOriginals() string { return n.listed(func(v Value) string { return v.Original }) }
+
+func (n *Node) listTexts() string { return n.listed(func(v Value) string { return quote(v.Text) }) }
+
+func (p *plan) originalTypes() (t Types) {
+	for i := range p.branches {
+		t |= p.branches[i].original.Types
+	}
+	return t
+}
+
+func (p *plan) imageTypes() (t Types) {
+	for i := range p.branches {
+		t |= p.branches[i].image.Types
+	}
+	return t
+}
