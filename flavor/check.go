@@ -1,0 +1,132 @@
+package flavor
+
+import (
+	"slices"
+	"strings"
+)
+
+// check looks for what no single line shows: answers that are missing, contradict one
+// another, or cite nothing. own is what the file says, whole what is in force; complete
+// is false where the parent is not known, so that nothing can be missing.
+func (r *reader) check(own, whole *form, complete bool) {
+	r.checkSources(own, whole, complete)
+	r.checkBlock(&own.answers)
+	for _, s := range own.surfaces {
+		if s != nil {
+			r.checkBlock(&s.answers)
+		}
+	}
+	if !complete {
+		return
+	}
+	r.checkComplete(own, whole)
+	r.checkLifted(own, whole)
+	r.checkMeaning(own, whole)
+}
+
+// checkSources: every because cites a source, and every source is cited.
+func (r *reader) checkSources(own, whole *form, complete bool) {
+	cited := map[string]bool{}
+	for _, w := range r.cited {
+		cited[w.text] = true
+		if _, ok := whole.sources[w.text]; !ok && complete {
+			r.fail(w.place, among(w.text, whole.order), "sources has no %s", quote(w.text))
+		}
+	}
+	for _, id := range own.order {
+		if !cited[id] && own.extends.text == "" {
+			r.fail(own.answers.spots["sources "+id], "cite it in a because, or leave it out", "no because cites the source %s", quote(id))
+		}
+	}
+}
+
+// checkBlock compares the answers of one block, the tool's or one surface's.
+func (r *reader) checkBlock(a *answers) {
+	for k, x := range a.refused {
+		for p, list := range a.listed {
+			if slices.Contains(list, k) && x.covers(p) {
+				r.warn(a.spots["keywords "+p.String()+" "+k], "keep one of them", "%s is listed for %s and refused there, which counts", quote(k), p)
+			}
+		}
+	}
+	if a.unlisted == nil {
+		return
+	}
+	if *a.unlisted && len(a.listed) > 0 {
+		r.fail(a.spots["keywords unlisted"], "say what is refused, or write unlisted: refuse", "a list of keywords says nothing where unlisted ones are kept")
+	}
+	if a.why == nil {
+		r.fail(a.spots["keywords"], `write because: {source: "its words"}`, "keywords has no because")
+	}
+}
+
+// checkComplete: a flavor answers every question.
+func (r *reader) checkComplete(own, whole *form) {
+	start := own.name.place
+	var missing []string
+	for c, info := range constructTable {
+		if _, ok := whole.answers.constructs[Construct(c)]; ok {
+			continue
+		}
+		if _, tried := own.answers.spots["constructs "+info.Name]; !tried {
+			missing = append(missing, info.Name)
+		}
+	}
+	if !has(whole, "constructs") {
+		r.fail(start, "copy them from a template", "the flavor has no constructs")
+	} else if len(missing) > 0 {
+		r.fail(own.spot("constructs"), "put each under accepts, untested or refuses", "constructs has no answer for %s", strings.Join(missing, ", "))
+	}
+	if whole.answers.dialect == nil && !has(own, "dialect") {
+		r.fail(start, "write dialect: "+strings.Join(dialectNames[:], " or "), "the flavor has no dialect")
+	}
+	if whole.answers.unlisted == nil && !has(own, "keywords unlisted") {
+		r.fail(own.spot("keywords"), "write unlisted: refuse or keep, what silence means", "keywords has no unlisted")
+	}
+	if whole.answers.describe == nil && !has(own, "describe") {
+		r.fail(start, "write describe: all, none or a list of keywords", "the flavor has no describe")
+	}
+}
+
+func has(own *form, spot string) bool { _, ok := own.answers.spots[spot]; return ok }
+
+// checkLifted: what is taken back must have been said.
+func (r *reader) checkLifted(own, whole *form) {
+	blocks := []*answers{&own.answers}
+	for _, s := range own.surfaces {
+		if s != nil {
+			blocks = append(blocks, &s.answers)
+		}
+	}
+	for i, a := range blocks {
+		if i == 0 && own.extends.text != "" {
+			continue // a parent may have said it
+		}
+		said := func(key string) bool {
+			_, ok := whole.answers.spots[key]
+			return ok && i > 0
+		}
+		for k, x := range a.refused {
+			if x == nil && !said("refused "+k) {
+				r.nothingToLift(a.spots["refused "+k])
+			}
+		}
+		for k, x := range a.values {
+			if x == nil && !said("values "+k) {
+				r.nothingToLift(a.spots["values "+k])
+			}
+		}
+		for m, x := range a.limits {
+			if x == nil && !said("limits "+m.String()) {
+				r.nothingToLift(a.spots["limits "+m.String()])
+			}
+		}
+		if a.names != nil && a.names.rule == nil && !said("names") {
+			r.nothingToLift(a.spots["names"])
+		}
+	}
+}
+
+func (r *reader) nothingToLift(p position) {
+	r.fail(p, "leave the line out", "nothing is lifted here: no answer was given before")
+}

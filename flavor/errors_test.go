@@ -1,0 +1,226 @@
+package flavor_test
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+)
+
+// minimal is a complete flavor; each case below breaks one thing of it.
+var minimal = `name: acme
+title: Acme
+sources:
+  docs: {url: https://example.com/docs, read: 2026-01-02}
+dialect: json-schema-2020-12
+keywords:
+  unlisted: refuse
+  because: {docs: "the list"}
+  everywhere: [type, properties, items, anyOf, $ref, $defs, enum, required, additionalProperties, prefixItems, pattern, format]
+constructs:
+  accepts: ` + allConstructs("reference-by-path", "recursive-reference") + `
+  untested: [reference-by-path]
+  refuses:
+    recursive-reference: {repair: unroll, levels: 2, because: {docs: "no cycles"}}
+describe: all
+`
+
+func TestMistakes(t *testing.T) {
+	if w, err := flavor.Lint("acme.yaml", []byte(minimal), nil); err != nil || len(w) > 0 {
+		t.Fatal(err, w)
+	}
+	for _, c := range []struct{ reason, old, new, want string }{
+		{"a slip in a key", "title: Acme", "tilte: Acme",
+			`1:1: the flavor has no title|2:1: a flavor has no key "tilte"; there is "title"`},
+		{"a key that is nothing like any", "describe: all", "describe: all\nzzzzzz: 1",
+			`16:1: a flavor has no key "zzzzzz"; there are name, title, aliases, extends, sources, dialect, keywords, values, constructs, limits, names, describe, surfaces`},
+		{"a key twice", "describe: all", "describe: all\ndescribe: none",
+			`16:1: "describe" stands twice in a flavor, first in line 15; keep one of them`},
+		{"a name that is no file name", "name: acme", "name: Acme Inc",
+			`1:7: name wants lower-case letters and digits, with single hyphens between, got "Acme Inc"`},
+		{"a text where a mapping is wanted", "  docs: {url: https://example.com/docs, read: 2026-01-02}", "  docs: https://example.com/docs",
+			`4:9: the source "docs" wants a mapping, got "https://example.com/docs"`},
+		{"a source without a day", ", read: 2026-01-02", "", `4:3: the source "docs" has no read`},
+		{"a day that does not exist", "2026-01-02", "2026-02-30", `4:47: read wants the day it was read as YYYY-MM-DD, got "2026-02-30"`},
+		{"an address that is none", "https://example.com/docs", "example", `4:15: url wants a web address, got "example"`},
+		{"a source nobody cites", "dialect:", "  blog: {url: https://example.com/blog, read: 2026-01-02}\ndialect:",
+			`5:3: no because cites the source "blog"; cite it in a because, or leave it out`},
+		{"a source that is not there", `because: {docs: "no cycles"}`, `because: {doc: "no cycles"}`,
+			`14:64: sources has no "doc"; there is "docs"`},
+		{"a refusal without a source", `, because: {docs: "no cycles"}`, "",
+			`14:5: the refused construct "recursive-reference" has no because; write because: {source: "its words"}`},
+		{"two sources", `because: {docs: "no cycles"}`, `because: {docs: a, more: b}`,
+			`14:73: because wants one source, got 2; keep the one that convinces most`},
+		{"an unknown dialect", "dialect: json-schema-2020-12", "dialect: json-schema-2020-21",
+			`5:10: dialect has no "json-schema-2020-21"; there is "json-schema-2020-12"`},
+		{"a slip in a keyword", "properties, items", "propertys, items", `9:22: no keyword is called "propertys"; there is "properties"`},
+		{"a place that is none", "  everywhere:", "  evrywhere:", `9:3: keywords has no key "evrywhere"; there is "everywhere"`},
+		{"a construct misspelt", "[reference-by-path]", "[reference-by-pth]",
+			`10:1: constructs has no answer for reference-by-path; put each under accepts, untested or refuses|12:14: no construct is called "reference-by-pth"; there is "reference-by-path"`},
+		{"a construct twice", "[reference-by-path]", "[reference-by-path, map]",
+			`12:33: the construct "map" is answered twice, first in line 11; keep one of them`},
+		{"a repair of another construct", "repair: unroll, levels: 2,", "repair: wrap,",
+			`14:35: repair of "recursive-reference" has no "wrap"; there are unroll`},
+		{"no repair", "repair: unroll, levels: 2, ", "",
+			`14:5: the refused construct "recursive-reference" has no repair; write repair: unroll`},
+		{"a repair without levels", "levels: 2", "name: a", `14:43: the repair "unroll" has no name`},
+		{"no levels at all", "levels: 2", "levels: none", `14:51: levels wants a whole number from 1 to 2147483647, got "none"`},
+		{"an alias of YAML", "describe: all", "describe: *all", `not YAML: unknown anchor 'all' referenced`},
+		{"an anchor", "describe: all", "describe: [&a format, *a]", `15:23: describe wants texts, got an alias`},
+		{"two documents", "describe: all", "describe: all\n---\nname: more", `16:1: a second document begins here; keep one flavor in one file`},
+		{"a parent that is not there", "title: Acme", "title: Acme\nextends: amce",
+			`3:10: no flavor is called "amce"; there is "acme"`},
+		{"its own parent", "title: Acme", "title: Acme\nextends: acme", `3:10: "acme" extends itself, by way of "acme"`},
+		{"a borrowed surface of nobody", "describe: all", "describe: all\nsurfaces:\n  output: {as: mcp}",
+			`17:16: no flavor is called "mcp"; load the file of that flavor as well`},
+		{"its own surface", "describe: all", "describe: all\nsurfaces: {output: {as: acme}}",
+			`16:25: "acme" answers for its own surface output, by way of as`},
+		{"a borrowed surface with answers", "describe: all", "describe: all\nsurfaces: {output: {as: acme, describe: none}}",
+			`16:21: a surface answered by another flavor has no answers of its own|16:25: "acme" answers for its own surface output, by way of as`},
+		{"the tool as a surface", "describe: all", "describe: all\nsurfaces: {tool: {}}",
+			`16:12: surfaces has no key "tool"; what stands outside of surfaces is said of the tool`},
+		{"nothing to lift", "describe: all", "describe: all\nlimits: {bytes: lifted}",
+			`16:10: nothing is lifted here: no answer was given before; leave the line out`},
+		{"a limit that is none", "describe: all", "describe: all\nlimits: {bytes: {at-most: many, because: {docs: x}}}",
+			`16:27: at-most wants a whole number from 1 to 2147483647, got "many"`},
+		{"a size nobody counts", "describe: all", "describe: all\nlimits: {byte: {at-most: 1, because: {docs: x}}}",
+			`16:10: limits has no key "byte"; there is "bytes"`},
+		{"a pattern RE2 does not know", "describe: all", "describe: all\nnames: {property: {pattern: \"(?=a)\", because: {docs: x}}}",
+			"16:29: pattern wants a regular expression as RE2 knows it: invalid or unsupported Perl syntax: `(?=`"},
+		{"a number for a text", "describe: all", "describe: all\nvalues: {format: {at-most: 3, because: {docs: x}}}",
+			`16:19: at-most is for keywords that hold a number, and "format" holds none`},
+		{"a value that is not restricted", "describe: all", "describe: all\nvalues: {format: {because: {docs: x}}}",
+			`16:10: the values of "format" are not restricted; there are accepts, by-type, at-most, refuses`},
+		{"a feature of regular expressions", "describe: all", "describe: all\nvalues: {pattern: {refuses: [lookahead], because: {docs: x}}}",
+			`16:30: refuses has no "lookahead"; there is "lookaround"`},
+		{"no dialect", "dialect: json-schema-2020-12\n", "", `1:7: the flavor has no dialect; write dialect: json-schema-2020-12 or openapi-3.0-schema`},
+		{"silence about silence", "  unlisted: refuse\n", "", `6:1: keywords has no unlisted; write unlisted: refuse or keep, what silence means`},
+		{"lists that say nothing", "unlisted: refuse", "unlisted: keep",
+			`7:3: a list of keywords says nothing where unlisted ones are kept; say what is refused, or write unlisted: refuse`},
+	} {
+		if !strings.Contains(minimal, c.old) {
+			t.Errorf("%s: there is no %q", c.reason, c.old)
+			continue
+		}
+		_, err := flavor.Parse("acme.yaml", []byte(strings.Replace(minimal, c.old, c.new, 1)), nil)
+		got := ""
+		if err != nil {
+			got = strings.ReplaceAll(strings.ReplaceAll(err.Error(), "acme.yaml:", ""), "\n", "|")
+		}
+		if !strings.HasPrefix(c.want, "not YAML") && got != c.want || !strings.Contains(got, c.want) {
+			t.Errorf("%s:\n got %s\nwant %s", c.reason, got, c.want)
+		}
+	}
+}
+
+func TestWarnings(t *testing.T) {
+	line := strings.Split(minimal, "\n")[10]
+	column := fmt.Sprintf("11:%d", strings.Index(line, "invalid-pattern")+1)
+	for _, c := range []struct{ reason, old, new, want string }{
+		{"a word no draft has", "properties, items", "properties, sparkling, items",
+			`9:34: warning: no draft and no OpenAPI has a keyword "sparkling"; leave it if the provider made it up`},
+		{"listed and refused", "constructs:", "  refused: {format: {because: {docs: x}}}\nconstructs:",
+			`9:121: warning: "format" is listed for everywhere and refused there, which counts; keep one of them`},
+		{"accepted and impossible", "prefixItems, pattern", "pattern", ""}, // items may hold a tuple too
+		{"a construct without its keyword", "pattern, format", "format",
+			column + `: warning: invalid-pattern is accepted, and "pattern" may stand nowhere; put it under refuses, or list the keyword`},
+		{"a repair without its keyword", "recursive-reference: {repair: unroll, levels: 2,", "reference-by-path: {repair: hoist,", ""},
+		{"a rule for a keyword that is not listed", "describe: all", "describe: all\nvalues: {maxLength: {at-most: 3, because: {docs: x}}}",
+			`16:10: warning: values restricts "maxLength", which may stand nowhere; leave the line out, or list the keyword`},
+	} {
+		warnings, _ := flavor.Lint("acme.yaml", []byte(strings.Replace(minimal, c.old, c.new, 1)), nil)
+		var got []string
+		for _, w := range warnings {
+			got = append(got, strings.TrimPrefix(w.Error(), "acme.yaml:"))
+		}
+		if s := strings.Join(got, "|"); s != c.want {
+			t.Errorf("%s:\n got %s\nwant %s", c.reason, s, c.want)
+		}
+	}
+}
+
+func TestNothingYAML(t *testing.T) {
+	for text, want := range map[string]string{
+		"":             `x.yaml:1:1: the file is empty; begin with "name:", or copy a template`,
+		"# only\n":     `x.yaml:1:1: the file is empty; begin with "name:", or copy a template`,
+		"[a]":          `x.yaml:1:1: a flavor file wants a mapping, got a list; begin with "name:"`,
+		"acme":         `x.yaml:1:1: a flavor file wants a mapping, got "acme"; begin with "name:"`,
+		"a:\n  b: [\n": `x.yaml:2:1: not YAML: did not find expected node content`,
+		"{a: b}: c":    `x.yaml:1:1: a key of a flavor wants to be a word, got a mapping`,
+	} {
+		_, err := flavor.Parse("x.yaml", []byte(text), nil)
+		if err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
+// All mistakes of all files come at once, in order.
+func TestNamesAreTakenOnce(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"a.yaml": minimal, "b.yaml": strings.Replace(minimal, "name: acme", "name: other\naliases: [acme]", 1),
+	} {
+		if err := os.WriteFile(dir+"/"+name, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	_, err := flavor.Load(os.DirFS(dir), "*.yaml")
+	if d := cmp.Diff(`b.yaml:2:11: the name "acme" is taken by a.yaml:1`, errText(err)); d != "" {
+		t.Error(d)
+	}
+}
+
+func TestCirclesOfParents(t *testing.T) {
+	dir := t.TempDir()
+	for name, parent := range map[string]string{"a": "b", "b": "c", "c": "a"} {
+		if err := os.WriteFile(dir+"/"+name+".yaml", []byte("name: "+name+"\ntitle: x\nextends: "+parent+"\n"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	_, err := flavor.Load(os.DirFS(dir), "*.yaml")
+	if d := cmp.Diff(`c.yaml:3:10: "c" extends itself, by way of "a"`, errText(err)); d != "" {
+		t.Error(d)
+	}
+}
+
+func errText(err error) string {
+	if err == nil {
+		return ""
+	}
+	return err.Error()
+}
+
+func FuzzParse(f *testing.F) {
+	list := shipped(f)
+	for _, x := range list {
+		f.Add(x.YAML())
+		data, err := os.ReadFile("../flavors/" + x.File)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(data)
+	}
+	for _, x := range family {
+		f.Add(x.Data)
+	}
+	f.Add(flavor.Template("acme"))
+	f.Add([]byte("a: &a [*a, *a]\n<<: *a\n"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		x, err := flavor.Parse("x.yaml", data, known(list))
+		if err != nil {
+			return
+		}
+		again, err := flavor.Parse("x.yaml", x.YAML(), known(list))
+		if err != nil {
+			t.Fatalf("%v\n%s", err, x.YAML())
+		}
+		if d := cmp.Diff(rulesOf(x), rulesOf(again), sameRules); d != "" {
+			t.Fatalf("%s\n%s", d, x.YAML())
+		}
+	})
+}

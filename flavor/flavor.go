@@ -1,0 +1,252 @@
+// Package flavor says what a flavor is: the filled-in form in which one provider's
+// slice of JSON Schema is declared. A flavor records facts (what is accepted, what is
+// refused, who says so and when it was read); how a refused schema is rewritten is the
+// engine's business, and a repair is only picked by name.
+//
+// A flavor file is YAML. Load and Parse return only flavors whose every question is
+// answered; every mistake is reported with file, line and column.
+package flavor
+
+import "slices"
+
+// A Flavor is one provider's form, complete: Extends is already resolved, so that a
+// reader of a Flavor never has to look at another one.
+type Flavor struct {
+	Name    string   // the name in the registry and of the file: lower case, digits and hyphens
+	Title   string   // for people, such as "Moonshot AI (Kimi)"
+	Aliases []string // other names Lookup accepts
+	Extends string   // the parent's name, or empty; kept for display only
+	File    string   // where it was read from, for messages
+	Sources map[string]Source
+
+	rules [len(surfaceNames)]*Rules
+	as    [len(surfaceNames)]string // the flavor that speaks for a surface, or empty
+	form  *form                     // what the file and its parents say, for children and for YAML
+}
+
+// A Source is one piece of evidence that the answers of a flavor cite.
+type Source struct {
+	URL  string
+	Read string // the day it was read, YYYY-MM-DD
+	Note string
+}
+
+// A Because ties an answer to a source: who says so, in which words.
+type Because struct {
+	Source string // a key of Flavor.Sources
+	Quote  string // the provider's own words, or what the source shows
+}
+
+// Rules returns the answers in force on a surface. Flavors that come out of Load,
+// Parse or a Registry have rules for every surface.
+func (f *Flavor) Rules(s Surface) *Rules { return f.rules[s] }
+
+// As names the flavor that answers for the surface, where the file says "as", else "".
+func (f *Flavor) As(s Surface) string { return f.as[s] }
+
+// A Surface is a place of a provider's interface that takes a schema.
+type Surface uint8
+
+const (
+	Tool     Surface = iota // a tool's arguments: values are objects
+	Response                // a response format: any JSON may be meant
+	Output                  // an MCP outputSchema: values are objects
+)
+
+var surfaceNames = [...]string{Tool: "tool", Response: "response", Output: "output"}
+
+func (s Surface) String() string { return surfaceNames[s] }
+
+// ParseSurface reads a surface's name; ok is false for any other word.
+func ParseSurface(name string) (s Surface, ok bool) {
+	i := slices.Index(surfaceNames[:], name)
+	return Surface(max(i, 0)), i >= 0
+}
+
+// SurfaceNames lists the surfaces in the order of their constants.
+func SurfaceNames() []string { return slices.Clone(surfaceNames[:]) }
+
+// Rules are the answers of one flavor on one surface. They are immutable once loaded
+// and are read by the checker and by the rewriting alike: the line that reports is the
+// line that repairs.
+type Rules struct {
+	Flavor  *Flavor
+	Surface Surface
+
+	// Dialect names the spelling of schemas that the provider reads.
+	Dialect Dialect
+
+	// Keywords: which word may stand where.
+	UnlistedKept bool // true: a keyword that nothing refuses may stand; false: it must be listed
+	Listed       [len(placeNames)]map[string]bool
+	Refused      [len(placeNames)]map[string]bool
+	KeywordsWhy  map[string]Because // by keyword; "" is for the lists as a whole
+
+	// Values restricts what an accepted keyword may hold.
+	Values map[string]ValueRule
+
+	// Constructs has one answer for each construct of the vocabulary.
+	Constructs [len(constructTable)]Answer
+
+	// Limits, counted on the adapted schema.
+	Limits []Limit
+
+	// Names of properties.
+	Names *NameRule
+
+	// Describe lists the keywords whose lost constraints go into the description, for
+	// the model to read. DescribeAll stands for every keyword.
+	DescribeAll bool
+	Describe    map[string]bool
+}
+
+// A Dialect is a spelling of schemas.
+type Dialect uint8
+
+const (
+	Draft202012 Dialect = iota // JSON Schema 2020-12
+	OpenAPI30                  // the OpenAPI 3.0 Schema object: nullable, types in either case, no null type
+)
+
+var dialectNames = [...]string{Draft202012: "json-schema-2020-12", OpenAPI30: "openapi-3.0-schema"}
+
+func (d Dialect) String() string { return dialectNames[d] }
+
+// A Place is where in a schema a keyword stands.
+type Place uint8
+
+const (
+	Everywhere Place = iota // in every schema
+	Root                    // at the root of the document, besides what its kind allows
+	Property                // directly under properties, besides what its kind allows
+	Reference               // beside $ref, $ref itself included
+	Union                   // beside anyOf, anyOf itself included
+	Untyped                 // in a schema without type, $ref and anyOf
+	ObjectType              // in a schema of type object, and so on
+	ArrayType
+	StringType
+	NumberType
+	IntegerType
+	BooleanType
+	NullType
+	Typed // in every schema with a type, besides what its types allow
+)
+
+var placeNames = [...]string{
+	Everywhere: "everywhere", Root: "root", Property: "property", Reference: "reference", Union: "union",
+	Untyped: "untyped", ObjectType: "object", ArrayType: "array", StringType: "string", NumberType: "number",
+	IntegerType: "integer", BooleanType: "boolean", NullType: "null", Typed: "typed",
+}
+
+func (p Place) String() string { return placeNames[p] }
+
+// PlaceNames lists the places in the order of their constants.
+func PlaceNames() []string { return slices.Clone(placeNames[:]) }
+
+// Allows reports whether keyword may stand in a schema of this kind. kinds is the
+// schema's kind: Reference, Union, Untyped, or one place for each of its types, all of
+// which must allow the word. Property may stand among them, for a schema directly under
+// properties.
+func (r *Rules) Allows(keyword string, root bool, kinds ...Place) bool {
+	if r.Refused[Everywhere][keyword] || root && r.Refused[Root][keyword] {
+		return false
+	}
+	for _, k := range kinds {
+		if r.Refused[k][keyword] || k.ofType() && r.Refused[Typed][keyword] {
+			return false
+		}
+	}
+	if r.UnlistedKept || r.Listed[Everywhere][keyword] || root && r.Listed[Root][keyword] {
+		return true
+	}
+	if r.Listed[Property][keyword] && slices.Contains(kinds, Property) {
+		return true
+	}
+	listed := false
+	for _, k := range kinds {
+		switch {
+		case k == Property:
+		case r.Listed[k][keyword] || k.ofType() && r.Listed[Typed][keyword]:
+			listed = true
+		default:
+			return false
+		}
+	}
+	return listed
+}
+
+// ofType reports whether the place is that of one type.
+func (p Place) ofType() bool { return p >= ObjectType && p <= NullType }
+
+// Describes reports whether a constraint lost with keyword is told to the model.
+func (r *Rules) Describes(keyword string) bool { return r.DescribeAll || r.Describe[keyword] }
+
+// A ValueRule restricts what a keyword may hold. Zero fields restrict nothing.
+type ValueRule struct {
+	// Accepts lists the values that may stand: for format the names of formats, for a
+	// number keyword the numbers' spellings.
+	Accepts []string
+	// ByType lists, for one type of the schema it stands in, the values that may
+	// stand; it goes before Accepts.
+	ByType map[string][]string
+	// AtMost is the greatest number that may stand, or nil.
+	AtMost *int64
+	// Refuses lists features of a regular expression that may not occur: lookaround,
+	// backreference, word-boundary, unicode-class, inline-flag, named-group, non-re2.
+	Refuses []string
+	Because Because
+}
+
+// An Answer is what a flavor says of one construct.
+type Answer struct {
+	Verdict Verdict
+	Repair  Repair // which rewriting a refusal picks; None unless refused
+	Levels  int    // for the repair unroll: how many levels
+	Name    string // for the repair wrap: the property's name
+	Because Because
+}
+
+// A Verdict is one of the three honest answers to "would the provider take this?".
+type Verdict uint8
+
+const (
+	Accepts  Verdict = iota + 1
+	Untested         // passed through like accepted, with a note that says so
+	Refuses
+)
+
+// Construct returns the answer for c.
+func (r *Rules) Construct(c Construct) Answer { return r.Constructs[c] }
+
+// Refusal reports whether the flavor refuses c, and by which repair.
+func (r *Rules) Refusal(c Construct) (Repair, bool) {
+	a := &r.Constructs[c]
+	return a.Repair, a.Verdict == Refuses
+}
+
+// A Limit is a size that the provider does not take.
+type Limit struct {
+	Metric  Metric
+	AtMost  int
+	Warns   bool // what exceeds it is reported and left: the provider counts over more than one schema
+	Because Because
+}
+
+// Limit returns the limit of a metric, or 0 where there is none.
+func (r *Rules) Limit(m Metric) int {
+	for i := range r.Limits {
+		if r.Limits[i].Metric == m {
+			return r.Limits[i].AtMost
+		}
+	}
+	return 0
+}
+
+// A NameRule says how properties may be called.
+type NameRule struct {
+	Pattern   string   // RE2, must match the whole name; empty allows any
+	MaxLength int      // in characters; 0 for no limit
+	Reserved  []string // names that may not be used
+	RootOnly  bool     // only the root's properties are held to it
+	Because   Because
+}

@@ -1,0 +1,271 @@
+package flavor
+
+import (
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+)
+
+// Load reads the flavor files that match the patterns (see io/fs.Glob), which may extend
+// and cite one another, and returns them ordered by name. After a mistake it returns no
+// flavor and an Errors with every mistake of every file.
+func Load(fsys fs.FS, patterns ...string) ([]*Flavor, error) {
+	return LoadWith(nil, fsys, patterns...)
+}
+
+// LoadWith is Load for files that may extend flavors from elsewhere, which known
+// finds by name or returns nil.
+func LoadWith(known func(name string) *Flavor, fsys fs.FS, patterns ...string) ([]*Flavor, error) {
+	s := &set{known: known}
+	for _, pattern := range patterns {
+		files, err := fs.Glob(fsys, pattern)
+		if err != nil {
+			return nil, fmt.Errorf("pattern %s: %w", quote(pattern), err)
+		}
+		if len(files) == 0 {
+			return nil, fmt.Errorf("no flavor file matches %s", quote(pattern))
+		}
+		for _, file := range files {
+			if slices.ContainsFunc(s.members, func(m *member) bool { return m.reader.file == file }) {
+				continue
+			}
+			data, err := fs.ReadFile(fsys, file)
+			if err != nil {
+				return nil, err
+			}
+			s.add(file, data)
+		}
+	}
+	flavors, problems := s.flavors()
+	if _, err := problems.split(); err != nil {
+		return nil, err
+	}
+	return flavors, nil
+}
+
+// Parse reads one flavor file. known finds the flavors that it may extend or let answer
+// for a surface; it may be nil. The error is an Errors with every mistake of the file.
+func Parse(filename string, data []byte, known func(name string) *Flavor) (*Flavor, error) {
+	f, _, err := parse(filename, data, known)
+	return f, err
+}
+
+// Lint is Parse for authors: it returns the warnings too, things that are allowed and
+// hardly meant.
+func Lint(filename string, data []byte, known func(name string) *Flavor) (warnings []*Error, err error) {
+	_, warnings, err = parse(filename, data, known)
+	return warnings, err
+}
+
+func parse(filename string, data []byte, known func(name string) *Flavor) (*Flavor, Errors, error) {
+	s := &set{known: known}
+	s.add(filename, data)
+	flavors, problems := s.flavors()
+	warnings, err := problems.split()
+	if err != nil {
+		return nil, warnings, err
+	}
+	return flavors[0], warnings, nil
+}
+
+// A set is the files loaded together.
+type set struct {
+	known   func(string) *Flavor
+	members []*member
+}
+
+// A member is one file on its way to a flavor.
+type member struct {
+	reader *reader
+	form   *form // what the file says; nil where it says nothing readable
+	whole  *form // with the parent's answers, once resolved
+	busy   bool  // being resolved: met again, its parents go round in a circle
+	done   bool
+	sound  bool // its parents are all known, so that what is missing is missing
+	flavor *Flavor
+}
+
+func (s *set) add(file string, data []byte) {
+	m := &member{reader: &reader{file: file}}
+	if root := m.reader.document(data); root != nil {
+		m.form = m.reader.form(root)
+	}
+	s.members = append(s.members, m)
+}
+
+// find returns the member with a name.
+func (s *set) find(name string) *member {
+	for _, m := range s.members {
+		if m.form != nil && m.form.name.text == name {
+			return m
+		}
+	}
+	return nil
+}
+
+// flavors resolves all members. The flavors count only where no problem is a mistake.
+func (s *set) flavors() ([]*Flavor, Errors) {
+	s.checkNames()
+	for _, m := range s.members {
+		s.resolve(m)
+	}
+	for _, m := range s.members {
+		s.borrow(m)
+	}
+	var problems Errors
+	var list []*Flavor
+	for _, m := range s.members {
+		problems = append(problems, m.reader.problems...)
+		list = append(list, m.flavor)
+	}
+	if _, err := problems.split(); err != nil {
+		return nil, problems
+	}
+	slices.SortFunc(list, func(a, b *Flavor) int { return strings.Compare(a.Name, b.Name) })
+	return list, problems
+}
+
+// checkNames reports names and aliases that two files of the set claim.
+func (s *set) checkNames() {
+	type owner struct {
+		file string
+		line int
+	}
+	owners := map[string]owner{}
+	for _, m := range s.members {
+		if m.form == nil {
+			continue
+		}
+		for _, w := range append([]word{m.form.name}, m.form.aliases...) {
+			if w.text == "" {
+				continue
+			}
+			if o, ok := owners[w.text]; ok {
+				m.reader.fail(w.place, "", "the name %s is taken by %s:%d", quote(w.text), o.file, o.line)
+				continue
+			}
+			owners[w.text] = owner{m.reader.file, w.place.line}
+		}
+	}
+}
+
+// resolve gives a member its parent's answers, and makes its flavor but for surfaces
+// that other flavors answer.
+func (s *set) resolve(m *member) {
+	if m.done || m.form == nil {
+		return
+	}
+	if m.busy {
+		return // reported where the circle closes
+	}
+	m.busy = true
+	m.whole = m.form
+	m.sound = true
+	if parent := m.form.extends; parent.text != "" {
+		base, ok := s.parent(m, parent)
+		if ok {
+			m.whole = m.form.over(base)
+		}
+		m.sound = ok
+	}
+	m.reader.check(m.form, m.whole, m.sound)
+	m.flavor = m.whole.flavor(m.reader.file)
+	m.busy, m.done = false, true
+}
+
+// parent returns the whole form of a member's parent.
+func (s *set) parent(m *member, name word) (*form, bool) {
+	if p := s.find(name.text); p != nil {
+		if p.busy {
+			m.reader.fail(name.place, "", "%s extends itself, by way of %s", quote(m.form.name.text), quote(name.text))
+			return nil, false
+		}
+		s.resolve(p)
+		return p.whole, p.sound
+	}
+	if f := s.elsewhere(name.text); f != nil {
+		if f.form == nil {
+			m.reader.fail(name.place, "", "the flavor %s was not made from a file and cannot be extended", quote(name.text))
+			return nil, false
+		}
+		return f.form, true
+	}
+	m.reader.fail(name.place, s.help(name.text), "no flavor is called %s", quote(name.text))
+	return nil, false
+}
+
+func (s *set) elsewhere(name string) *Flavor {
+	if s.known == nil {
+		return nil
+	}
+	return s.known(name)
+}
+
+// help says which flavors the set has.
+func (s *set) help(name string) string {
+	var names []string
+	for _, m := range s.members {
+		if m.form != nil && m.form.name.text != "" {
+			names = append(names, m.form.name.text)
+		}
+	}
+	if near := Suggest(name, names); near != "" {
+		return "there is " + quote(near)
+	}
+	return "load the file of that flavor as well"
+}
+
+// borrow gives a member the rules of surfaces that other flavors answer.
+func (s *set) borrow(m *member) {
+	if m.flavor == nil {
+		return
+	}
+	for i, x := range m.whole.surfaces {
+		if x == nil || x.as.text == "" {
+			continue
+		}
+		if r := s.borrowed(m, Surface(i), x.as, map[string]bool{m.flavor.Name: true}); r != nil {
+			m.flavor.rules[i], m.flavor.as[i] = r, x.as.text
+		}
+	}
+}
+
+// borrowed follows "as" to rules that a flavor has of its own.
+func (s *set) borrowed(m *member, surface Surface, as word, seen map[string]bool) *Rules {
+	if seen[as.text] {
+		m.reader.fail(as.place, "", "%s answers for its own surface %s, by way of as", quote(m.flavor.Name), surface)
+		return nil
+	}
+	seen[as.text] = true
+	if o := s.find(as.text); o != nil {
+		if o.flavor == nil {
+			return nil // reported with that file
+		}
+		if x := o.whole.surfaces[surface]; x != nil && x.as.text != "" {
+			return s.borrowed(m, surface, word{x.as.text, as.place}, seen)
+		}
+		return o.flavor.rules[surface]
+	}
+	if f := s.elsewhere(as.text); f != nil {
+		return f.rules[surface]
+	}
+	m.reader.fail(as.place, s.help(as.text), "no flavor is called %s", quote(as.text))
+	return nil
+}
+
+// flavor makes the flavor that a whole form describes.
+func (f *form) flavor(file string) *Flavor {
+	x := &Flavor{
+		Name: f.name.text, Title: f.title.text, Aliases: texts(f.aliases), Extends: f.extends.text,
+		File: file, Sources: f.sources, form: f,
+	}
+	for s := range surfaceNames {
+		a := f.answers
+		if own := f.surfaces[s]; own != nil {
+			a = own.answers.over(&f.answers)
+		}
+		x.rules[s] = a.rules(x, Surface(s))
+	}
+	return x
+}

@@ -1,0 +1,356 @@
+package flavor_test
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/flavors"
+)
+
+// shipped loads the flavors of the module.
+func shipped(t testing.TB) []*flavor.Flavor {
+	t.Helper()
+	list, err := flavor.Load(flavors.FS, "*.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+func known(list []*flavor.Flavor) func(string) *flavor.Flavor {
+	return func(name string) *flavor.Flavor {
+		for _, f := range list {
+			if f.Name == name {
+				return f
+			}
+		}
+		return nil
+	}
+}
+
+// rulesOf is what two flavors are compared by.
+func rulesOf(f *flavor.Flavor) map[string]any {
+	m := map[string]any{"name": f.Name, "title": f.Title, "aliases": f.Aliases}
+	for s := flavor.Tool; s <= flavor.Output; s++ {
+		m[s.String()], m["as "+s.String()] = f.Rules(s), f.As(s)
+	}
+	return m
+}
+
+var sameRules = cmp.Options{cmpopts.IgnoreFields(flavor.Rules{}, "Flavor"), cmpopts.EquateEmpty()}
+
+func TestShippedFlavors(t *testing.T) {
+	list := shipped(t)
+	for _, f := range list {
+		if f.File != f.Name+".yaml" {
+			t.Errorf("%s is in the file %s", f.Name, f.File)
+		}
+		data, err := fs.ReadFile(flavors.FS, f.File)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.HasPrefix(string(data), "# yaml-language-server: $schema=./flavor.schema.json\n") {
+			t.Errorf("%s does not begin with the line that tells editors its schema", f.File)
+		}
+		warnings, err := flavor.Lint(f.File, data, known(list))
+		if err != nil {
+			t.Error(err)
+		}
+		for _, w := range warnings {
+			t.Error(w)
+		}
+		for s := flavor.Tool; s <= flavor.Output; s++ {
+			r := f.Rules(s)
+			if r == nil {
+				t.Errorf("%s has no rules for %s", f.Name, s)
+				continue
+			}
+			if want := f.As(s); want != "" && r.Flavor.Name != want || want == "" && r.Flavor != f {
+				t.Errorf("%s, %s: the rules are those of %s", f.Name, s, r.Flavor.Name)
+			}
+			if r.Surface != s {
+				t.Errorf("%s: the rules for %s say %s", f.Name, s, r.Surface)
+			}
+			for c := range flavor.Constructs() {
+				if a := r.Construct(flavor.Construct(c)); a.Verdict == 0 {
+					t.Errorf("%s, %s: no answer for %s", f.Name, s, flavor.Construct(c))
+				}
+			}
+		}
+	}
+}
+
+// A parent, a child that overrides every kind of answer, and a flavor that answers for
+// another's surface.
+var family = fstest.MapFS{
+	"parent.yaml": {Data: []byte(`
+name: parent
+title: Parent
+aliases: [elder]
+sources:
+  a: {url: https://example.com/a, read: 2026-01-02, note: first}
+  b: {url: https://example.com/b, read: 2026-01-03}
+dialect: json-schema-2020-12
+keywords:
+  unlisted: refuse
+  because: {a: "the list"}
+  everywhere: [title, description, $ref, anyOf, properties, items, enum, required, additionalProperties, pattern, prefixItems]
+  root: [$defs]
+  typed: [type, default]
+  string: [minLength, format]
+  "null": [const]
+  refused:
+    pattern: {at: [property, root], because: {a: "no"}}
+    title: {at: reference, because: {b: "no title"}}
+values:
+  format: {accepts: [date, "null"], because: {a: "two"}}
+  minLength: {at-most: 9, because: {a: "nine"}}
+constructs:
+  accepts: ` + allConstructs("tuple", "map") + `
+  untested: [tuple]
+  refuses:
+    map: {repair: entries, because: {b: "no maps"}}
+limits:
+  bytes: {at-most: 10, because: {a: "ten"}}
+  properties: {at-most: 20, exceeded: warn, because: {a: "twenty"}}
+names:
+  property: {pattern: "[a-z]+", max-length: 5, reserved: ["null", $ref], at: root, because: {a: "short"}}
+describe: [pattern, format]
+surfaces:
+  response:
+    limits: {bytes: lifted}
+    names: lifted
+`)},
+	"child.yaml": {Data: []byte(`
+name: child
+title: Child
+extends: parent
+sources:
+  b: {url: https://example.com/newer, read: 2026-02-03}
+dialect: openapi-3.0-schema
+keywords:
+  typed: [type]
+  refused:
+    title: lifted
+    minLength: {because: {b: "none"}}
+values:
+  minLength: lifted
+  format: {by-type: {string: [time]}, because: {a: "one"}}
+constructs:
+  accepts: [map]
+  refuses:
+    tuple: {repair: object, because: {a: "no tuples"}}
+limits:
+  properties: {at-most: 5, because: {b: "five"}}
+describe: none
+surfaces:
+  output: {as: other}
+`)},
+	"other.yaml": {Data: []byte(`
+name: other
+title: Other
+extends: parent
+surfaces:
+  output:
+    constructs:
+      refuses:
+        recursive-reference: {repair: unroll, levels: 2, because: {a: "deep"}}
+        non-object-root: {repair: wrap, name: answer, because: {a: "objects"}}
+`)},
+}
+
+// allConstructs lists the names of the constructs but for some.
+func allConstructs(but ...string) string {
+	var names []string
+	for _, c := range flavor.Constructs() {
+		if !slices.Contains(but, c.Name) {
+			names = append(names, c.Name)
+		}
+	}
+	return "[" + strings.Join(names, ", ") + "]"
+}
+
+func TestExtends(t *testing.T) {
+	list, err := flavor.Load(family, "*.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	child := known(list)("child")
+	tool, response, output := child.Rules(flavor.Tool), child.Rules(flavor.Response), child.Rules(flavor.Output)
+	repair := func(r *flavor.Rules, c flavor.Construct) string { x, _ := r.Refusal(c); return x.String() }
+	got := map[string]any{
+		"dialect":                 tool.Dialect.String(),
+		"typed replaced":          tool.Allows("default", false, flavor.StringType),
+		"string inherited":        tool.Allows("format", false, flavor.StringType),
+		"all types must allow":    tool.Allows("format", false, flavor.StringType, flavor.NullType),
+		"refused":                 tool.Allows("minLength", false, flavor.StringType),
+		"refusal lifted":          tool.Allows("title", false, flavor.Reference),
+		"refused at the root":     tool.Allows("pattern", true, flavor.StringType),
+		"listed for the root":     tool.Allows("$defs", true, flavor.ObjectType),
+		"root only":               tool.Allows("$defs", false, flavor.ObjectType),
+		"value lifted":            len(tool.Values["minLength"].Because.Quote),
+		"value replaced":          tool.Values["format"].ByType["string"],
+		"map":                     repair(tool, flavor.CMap),
+		"tuple":                   repair(tool, flavor.CTuple),
+		"bytes":                   tool.Limit(flavor.MBytes),
+		"bytes of a response":     response.Limit(flavor.MBytes),
+		"properties":              tool.Limit(flavor.MProperties),
+		"names":                   tool.Names.Reserved,
+		"names of a response":     response.Names == nil,
+		"described":               tool.Describes("pattern"),
+		"output speaks":           output.Flavor.Name + " " + child.As(flavor.Output),
+		"output unrolls":          output.Construct(flavor.CRecursiveReference).Levels,
+		"output wraps":            output.Construct(flavor.CNonObjectRoot).Name,
+		"newer source":            child.Sources["b"].URL,
+		"inherited source":        child.Sources["a"].Note,
+		"parent is as it was":     known(list)("parent").Rules(flavor.Tool).Limit(flavor.MProperties),
+		"parent still refuses it": repair(known(list)("parent").Rules(flavor.Tool), flavor.CMap),
+	}
+	want := map[string]any{
+		"dialect": "openapi-3.0-schema", "typed replaced": false, "string inherited": true, "all types must allow": false,
+		"refused": false, "refusal lifted": true, "refused at the root": false, "listed for the root": true, "root only": false,
+		"value lifted": 0, "value replaced": []string{"time"}, "map": "none", "tuple": "object",
+		"bytes": 10, "bytes of a response": 0, "properties": 5, "names": []string{"null", "$ref"},
+		"names of a response": true, "described": false, "output speaks": "other other", "output unrolls": 2,
+		"output wraps": "answer", "newer source": "https://example.com/newer", "inherited source": "first",
+		"parent is as it was": 20, "parent still refuses it": "entries",
+	}
+	if d := cmp.Diff(want, got); d != "" {
+		t.Error(d)
+	}
+}
+
+func TestAllowsProperty(t *testing.T) {
+	data := strings.Replace(string(family["parent.yaml"].Data), `"null": [const]`, `property: [examples]`, 1)
+	f, err := flavor.Parse("parent.yaml", []byte(data), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := f.Rules(flavor.Tool)
+	if !r.Allows("examples", false, flavor.StringType, flavor.Property) || r.Allows("examples", false, flavor.StringType) ||
+		r.Allows("deprecated", false, flavor.StringType, flavor.Property) || r.Allows("deprecated", false, flavor.Property) {
+		t.Error("what property lists is not what may stand directly under properties")
+	}
+}
+
+func TestYAMLRoundTrip(t *testing.T) {
+	list, err := flavor.Load(family, "*.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	list = append(list, shipped(t)...)
+	for _, f := range list {
+		text := f.YAML()
+		again, err := flavor.Parse(f.Name+".yaml", text, known(list))
+		if err != nil {
+			t.Errorf("%s: %v\n%s", f.Name, err, text)
+			continue
+		}
+		if d := cmp.Diff(rulesOf(f), rulesOf(again), sameRules); d != "" {
+			t.Errorf("%s: %s", f.Name, d)
+		}
+		if d := cmp.Diff(string(text), string(again.YAML())); d != "" {
+			t.Errorf("%s printed again: %s", f.Name, d)
+		}
+	}
+}
+
+func TestLoadWithFlavorsFromElsewhere(t *testing.T) {
+	list, err := flavor.LoadWith(known(shipped(t)), fstest.MapFS{"mine.yaml": {Data: []byte("name: mine\ntitle: Mine\nextends: openai-strict\n")}}, "mine.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	parent := known(shipped(t))("openai-strict")
+	if d := cmp.Diff(parent.Rules(flavor.Tool), list[0].Rules(flavor.Tool), sameRules); d != "" {
+		t.Error(d)
+	}
+	if list[0].As(flavor.Output) != "mcp" || list[0].Rules(flavor.Output).Flavor.Name != "mcp" {
+		t.Error("the parent's output is not inherited")
+	}
+}
+
+func TestLoadErrors(t *testing.T) {
+	for pattern, want := range map[string]string{"*.yml": `no flavor file matches "*.yml"`, "[": "syntax error in pattern"} {
+		if _, err := flavor.Load(family, pattern); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", pattern, err)
+		}
+	}
+	if _, err := flavor.Load(family, "c*.yaml"); err == nil || !strings.Contains(err.Error(), `child.yaml:4:10: no flavor is called "parent"`) {
+		t.Errorf("%v", err)
+	}
+}
+
+// filled is the template with its blanks filled in.
+func filled(t *testing.T) []byte {
+	t.Helper()
+	text := string(flavor.Template("acme"))
+	for blank, full := range map[string]string{"title:": "title: Acme", "    url:": "    url: https://example.com", "    read:": "    read: 2026-01-02"} {
+		if strings.Count(text, blank+" ") != 1 {
+			t.Fatalf("the template asks %q not once", blank)
+		}
+		text = strings.Replace(text, blank+" ", full+" ", 1)
+	}
+	return []byte(text)
+}
+
+func TestTemplate(t *testing.T) {
+	if _, err := flavor.Parse("acme.yaml", flavor.Template("acme"), nil); err == nil {
+		t.Error("the template loads before it is filled in")
+	}
+	f, err := flavor.Parse("acme.yaml", filled(t), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if f.Rules(flavor.Tool).Construct(flavor.CTuple).Verdict != flavor.Untested {
+		t.Error("a new flavor claims to know more than nothing")
+	}
+	if _, err := flavor.Parse("x.yaml", flavor.Template(""), nil); err == nil || !strings.Contains(err.Error(), "name wants a text") {
+		t.Errorf("without a name: %v", err)
+	}
+}
+
+func TestErrorIsTyped(t *testing.T) {
+	_, err := flavor.Parse("x.yaml", []byte("nmae: x\n"), nil)
+	var e *flavor.Error
+	if !errors.As(err, &e) || e.File != "x.yaml" || e.Line != 1 || e.Column != 1 || e.Help != `there is "name"` {
+		t.Errorf("%#v", e)
+	}
+}
+
+func TestSuggest(t *testing.T) {
+	names := []string{"moonshot", "openai-strict", "gemini", "missing-type", "mcp"}
+	for word, want := range map[string]string{
+		"moonshto": "moonshot", "OpenAI_Strict": "openai-strict", "mising-type": "missing-type", "gemni": "gemini",
+		"completely-else": "", "": "", strings.Repeat("a", 1000): "", "mpc": "mcp",
+	} {
+		if got := flavor.Suggest(word, names); got != want {
+			t.Errorf("%.20s: got %q, want %q", word, got, want)
+		}
+	}
+}
+
+// fresh compares a generated file with its text, or writes it under GOLDEN_UPDATE=1.
+func fresh(t *testing.T, name string, want []byte) {
+	t.Helper()
+	path := filepath.Join("..", "flavors", name)
+	if os.Getenv("GOLDEN_UPDATE") == "1" {
+		if err := os.WriteFile(path, want, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	got, err := os.ReadFile(path)
+	if err != nil || string(got) != string(want) {
+		t.Errorf("flavors/%s is stale; refresh it with GOLDEN_UPDATE=1 go test ./flavor/\n%s", name, cmp.Diff(string(got), string(want)))
+	}
+}

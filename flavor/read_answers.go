@@ -1,0 +1,290 @@
+package flavor
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+)
+
+// because reads {source: "quote"}. Whether the source exists is checked once the parent
+// is known.
+func (r *reader) because(n *yaml.Node) Because {
+	list := r.entries(n, "because")
+	if len(list) == 0 {
+		if isMapping(n) {
+			r.fail(at(n), `write {source: "its words"}`, "because names no source")
+		}
+		return Because{}
+	}
+	if len(list) > 1 {
+		r.fail(list[1].place, "keep the one that convinces most", "because wants one source, got %d", len(list))
+	}
+	quote, _ := r.text(list[0].value, "the quote from "+list[0].key)
+	r.cited = append(r.cited, word{list[0].key, list[0].place})
+	return Because{Source: list[0].key, Quote: quote}
+}
+
+// body reads the mapping of one answer: the keys allowed, because among them and
+// demanded. other is called for every key but because.
+func (r *reader) body(e entry, what string, allowed []string, other func(entry)) (because Because) {
+	found := false
+	for _, x := range r.fields(e.value, what, append(slices.Clone(allowed), "because")...) {
+		if x.key == "because" {
+			found, because = true, r.because(x.value)
+		} else {
+			other(x)
+		}
+	}
+	if !found && isMapping(e.value) {
+		r.fail(e.place, `write because: {source: "its words"}`, "%s has no because", what)
+	}
+	return because
+}
+
+// keywords reads which word may stand where.
+func (r *reader) keywords(a *answers, n *yaml.Node) {
+	allowed := append([]string{"unlisted", "because", "refused"}, placeNames[:]...)
+	for _, e := range r.fields(n, "keywords", allowed...) {
+		a.spots["keywords "+e.key] = e.place
+		switch e.key {
+		case "unlisted":
+			if i, ok := r.choice(e.value, "unlisted", []string{"refuse", "keep"}); ok {
+				keep := i == 1
+				a.unlisted = &keep
+			}
+		case "because":
+			why := r.because(e.value)
+			a.why = &why
+		case "refused":
+			r.refused(a, e.value)
+		default:
+			p := Place(slices.Index(placeNames[:], e.key))
+			a.listed[p] = []string{}
+			for _, w := range r.keywordList(r.words(e.value, e.key)) {
+				a.listed[p] = append(a.listed[p], w.text)
+				a.spots["keywords "+e.key+" "+w.text] = w.place
+			}
+		}
+	}
+}
+
+// refused reads keywords that are refused for a reason of their own.
+func (r *reader) refused(a *answers, n *yaml.Node) {
+	for _, e := range r.entries(n, "refused") {
+		if !r.keyword(word{e.key, e.place}) {
+			continue
+		}
+		a.spots["refused "+e.key] = e.place
+		if isLifted(e.value) {
+			a.refused[e.key] = nil
+			continue
+		}
+		x := &refusal{places: []Place{Everywhere}}
+		x.because = r.body(e, "the refused keyword "+quote(e.key), []string{"at"}, func(y entry) {
+			x.places = nil
+			for _, w := range r.wordsOf(list(y.value), "at", placeNames[:]) {
+				x.places = append(x.places, Place(slices.Index(placeNames[:], w.text)))
+			}
+		})
+		a.refused[e.key] = x
+	}
+}
+
+// values reads what accepted keywords may hold.
+func (r *reader) values(a *answers, n *yaml.Node) {
+	for _, e := range r.entries(n, "values") {
+		if !r.keyword(word{e.key, e.place}) {
+			continue
+		}
+		a.spots["values "+e.key] = e.place
+		if isLifted(e.value) {
+			a.values[e.key] = nil
+			continue
+		}
+		v, said := &ValueRule{}, false
+		v.Because = r.body(e, "the values of "+quote(e.key), []string{"accepts", "by-type", "at-most", "refuses"}, func(x entry) {
+			said = true
+			r.value(v, e.key, x)
+		})
+		if !said && isMapping(e.value) {
+			r.fail(e.place, "there are accepts, by-type, at-most, refuses", "the values of %s are not restricted", quote(e.key))
+		}
+		a.values[e.key] = v
+	}
+}
+
+// value reads one key of a value rule.
+func (r *reader) value(v *ValueRule, keyword string, x entry) {
+	switch x.key {
+	case "accepts":
+		v.Accepts = texts(r.words(x.value, "accepts"))
+	case "by-type":
+		v.ByType = map[string][]string{}
+		for _, y := range r.fields(x.value, "by-type", typeNames...) {
+			v.ByType[y.key] = texts(r.words(y.value, y.key))
+		}
+	case "at-most":
+		if !slices.Contains(numberKeywords, keyword) {
+			r.fail(x.place, "", "at-most is for keywords that hold a number, and %s holds none", quote(keyword))
+		} else if i, ok := r.number(x.value, "at-most", 0); ok {
+			v.AtMost = &i
+		}
+	case "refuses":
+		if keyword != "pattern" {
+			r.fail(x.place, "use accepts", "refuses is for pattern")
+			return
+		}
+		v.Refuses = texts(r.wordsOf(x.value, "refuses", patternFeatureNames()))
+	}
+}
+
+// constructs reads the answers to the constructs.
+func (r *reader) constructs(a *answers, n *yaml.Node) {
+	for _, e := range r.fields(n, "constructs", "accepts", "untested", "refuses") {
+		switch e.key {
+		case "accepts", "untested":
+			verdict := Accepts
+			if e.key == "untested" {
+				verdict = Untested
+			}
+			for _, w := range r.words(e.value, e.key) {
+				if c, ok := r.construct(a, w); ok {
+					a.constructs[c] = Answer{Verdict: verdict}
+				}
+			}
+		case "refuses":
+			for _, x := range r.entries(e.value, "refuses") {
+				if c, ok := r.construct(a, word{x.key, x.place}); ok {
+					a.constructs[c] = r.refusedConstruct(c, x)
+				}
+			}
+		}
+	}
+}
+
+// construct finds a construct by its name and notes that it was answered.
+func (r *reader) construct(a *answers, w word) (Construct, bool) {
+	i := slices.Index(constructNames(), w.text)
+	if i < 0 {
+		r.fail(w.place, among(w.text, constructNames()), "no construct is called %s", quote(w.text))
+		return 0, false
+	}
+	key := "constructs " + w.text
+	if before, ok := a.spots[key]; ok {
+		r.fail(w.place, "keep one of them", "the construct %s is answered twice, first in line %d", quote(w.text), before.line)
+		return 0, false
+	}
+	a.spots[key] = w.place
+	return Construct(i), true
+}
+
+// refusedConstruct reads how a refused construct is repaired.
+func (r *reader) refusedConstruct(c Construct, e entry) Answer {
+	x := Answer{Verdict: Refuses}
+	names := repairNames(c.Info().Repairs)
+	said := false
+	var details []entry
+	x.Because = r.body(e, "the refused construct "+quote(c.String()), []string{"repair", "levels", "name"}, func(y entry) {
+		if y.key != "repair" {
+			details = append(details, y)
+			return
+		}
+		said = true
+		if i, ok := r.choice(y.value, "repair of "+quote(c.String()), names); ok {
+			x.Repair = c.Info().Repairs[i]
+		}
+	})
+	if !said && isMapping(e.value) {
+		r.fail(e.place, "write repair: "+strings.Join(names, " or "), "the refused construct %s has no repair", quote(c.String()))
+	}
+	for _, y := range details {
+		switch {
+		case y.key == "levels" && x.Repair == Unroll:
+			if i, ok := r.number(y.value, "levels", 1); ok {
+				x.Levels = int(i)
+			}
+		case y.key == "name" && x.Repair == Wrap:
+			x.Name, _ = r.text(y.value, "name")
+		case x.Repair != None:
+			r.fail(y.place, "", "the repair %s has no %s", quote(x.Repair.String()), y.key)
+		}
+	}
+	return x
+}
+
+// limits reads sizes.
+func (r *reader) limits(a *answers, n *yaml.Node) {
+	for _, e := range r.fields(n, "limits", metricNames()...) {
+		m := Metric(slices.Index(metricNames(), e.key))
+		a.spots["limits "+e.key] = e.place
+		if isLifted(e.value) {
+			a.limits[m] = nil
+			continue
+		}
+		l, said := &Limit{Metric: m}, false
+		l.Because = r.body(e, "the limit "+quote(e.key), []string{"at-most", "exceeded"}, func(x entry) {
+			if x.key == "exceeded" {
+				i, _ := r.choice(x.value, "exceeded", []string{"repair", "warn"})
+				l.Warns = i == 1
+				return
+			}
+			if i, ok := r.number(x.value, "at-most", 1); ok {
+				l.AtMost = int(i)
+			}
+			said = true
+		})
+		if !said && isMapping(e.value) {
+			r.fail(e.place, "write at-most: 100", "the limit %s has no at-most", quote(e.key))
+		}
+		a.limits[m] = l
+	}
+}
+
+// names reads how properties may be called.
+func (r *reader) names(a *answers, n *yaml.Node) {
+	if isLifted(n) {
+		a.names = &nameAnswer{}
+		return
+	}
+	rule := &NameRule{}
+	for _, e := range r.fields(n, "names", "property") {
+		rule.Because = r.body(e, "the names of a property", []string{"pattern", "max-length", "reserved", "at"}, func(x entry) {
+			r.nameRule(rule, x)
+		})
+		a.names = &nameAnswer{rule}
+	}
+}
+
+// nameRule reads one key of the rule for names.
+func (r *reader) nameRule(rule *NameRule, x entry) {
+	switch x.key {
+	case "pattern":
+		rule.Pattern, _ = r.text(x.value, "pattern")
+		if _, err := regexp.Compile(rule.Pattern); err != nil {
+			r.fail(at(x.value), "", "pattern wants a regular expression as RE2 knows it: %s", strings.TrimPrefix(err.Error(), "error parsing regexp: "))
+		}
+	case "max-length":
+		if i, ok := r.number(x.value, "max-length", 1); ok {
+			rule.MaxLength = int(i)
+		}
+	case "reserved":
+		rule.Reserved = texts(r.words(x.value, "reserved"))
+	case "at":
+		i, _ := r.choice(x.value, "at", []string{placeNames[Everywhere], placeNames[Root]})
+		rule.RootOnly = i == 1
+	}
+}
+
+// describe reads which lost constraints the model is told.
+func (r *reader) describe(a *answers, n *yaml.Node) {
+	d := &describeAnswer{}
+	if n.Kind == yaml.ScalarNode {
+		i, _ := r.choice(n, "describe", []string{"none", "all"})
+		d.all = i == 1
+	} else {
+		d.keywords = texts(r.keywordList(r.words(n, "describe")))
+	}
+	a.describe = d
+}

@@ -1,0 +1,102 @@
+package flavor
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Template returns a new flavor file that asks every question. It loads once the name
+// (given here, or left blank), the title and the source are filled in; until then every
+// construct is answered by "untested", which is honest.
+func Template(name string) []byte {
+	var b strings.Builder
+	fmt.Fprintf(&b, templateHead, strings.TrimSpace("name: "+name))
+	for p, place := range placeNames {
+		fmt.Fprintf(&b, "  # %-12s []   # may stand %s\n", scalar(place)+":", placeMeanings[p])
+	}
+	b.WriteString(templateValues)
+	for _, f := range patternFeatureTable {
+		fmt.Fprintf(&b, "  #   %s: %s, as %s\n", f.Name, f.Means, f.Example)
+	}
+	b.WriteString(templateConstructs)
+	for _, c := range constructTable {
+		fmt.Fprintf(&b, "    - %-27s # %s, such as %s\n", c.Name, c.Question, c.Example)
+	}
+	b.WriteString("  refuses:\n")
+	for _, c := range constructTable {
+		fmt.Fprintf(&b, "    # %s: {repair: %s, because: {docs: \"its words\"}}\n", c.Name, strings.Join(repairNames(c.Repairs), " or "))
+	}
+	b.WriteString(templateLimits)
+	for _, m := range metricTable {
+		fmt.Fprintf(&b, "  # %s: {at-most: 100, because: {docs: \"its words\"}}   # %s\n", m.Name, m.Counts)
+	}
+	b.WriteString(templateTail)
+	return []byte(b.String())
+}
+
+const templateHead = `# yaml-language-server: $schema=./flavor.schema.json
+#
+# This file is a form: it records what a provider accepts, never how to rewrite. Fill in
+# the name, the title and the source, and the file loads; then go through the questions
+# and move each answer to where it belongs. flavors/README.md explains every word.
+
+%s    # lower case, digits, hyphens; the file is called the same
+title:      # for people, such as "Acme AI (strict mode)"
+# aliases: [acme]
+# extends: openai-strict    # one parent: what this file does not say is taken from there
+
+# Evidence. Every "because" below cites one of these.
+sources:
+  docs:
+    url:    # where it stands
+    read:   # the day you read it, YYYY-MM-DD
+    # note: what it is, and how far to trust it
+
+# Which spelling does it read? json-schema-2020-12 or openapi-3.0-schema
+dialect: json-schema-2020-12
+
+# 1. Keywords. Which word may stand where?
+keywords:
+  unlisted: keep    # a keyword that is listed nowhere: keep, or refuse
+  because: {docs: "its list of supported keywords"}
+  # With "unlisted: refuse", list what may stand, by place:
+`
+
+const templateValues = `  # Single keywords that are refused for a reason of their own:
+  # refused:
+  #   oneOf: {at: root, because: {docs: "its words"}}
+
+# What may an accepted keyword hold?
+values:
+  # format: {accepts: [date-time, email], because: {docs: "its words"}}
+  # minItems: {accepts: [0, 1], because: {docs: "its words"}}
+  # maxLength: {at-most: 2048, because: {docs: "its words"}}
+  # pattern: {refuses: [lookaround, backreference], because: {docs: "its words"}}
+`
+
+const templateConstructs = `
+# 2. Constructs. Would the provider take this? Each stands in exactly one of the three.
+constructs:
+  accepts:
+  untested:
+`
+
+const templateLimits = `
+# 3. Sizes, counted on the adapted schema.
+limits:
+`
+
+const templateTail = `
+# 4. How may properties be called?
+# names:
+#   property: {pattern: "[A-Za-z_][A-Za-z0-9_]*", max-length: 64, reserved: [], at: everywhere, because: {docs: "its words"}}
+
+# 5. Which lost constraints go into the description, for the model to read? all, none or a list
+describe: all
+
+# 6. What differs for response formats and for an MCP server's outputSchema?
+surfaces:
+  # response:
+  #   constructs: {accepts: [non-object-root]}
+  # output: {as: mcp}
+`
