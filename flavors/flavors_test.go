@@ -1,0 +1,44 @@
+package flavors_test
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/schemaflavor/schemaflavor"
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/golden"
+)
+
+// TestGolden runs the cases of every flavor. GOLDEN_UPDATE=1 records them.
+func TestGolden(t *testing.T) {
+	golden.Run(t, schemaflavor.Builtin(), "testdata/*/*.txtar")
+}
+
+// TestCaseForEachRefusal demands one case, named after it, for each construct that a
+// flavor refuses: testdata/FLAVOR/CONSTRUCT.txtar or CONSTRUCT-what.txtar.
+func TestCaseForEachRefusal(t *testing.T) {
+	for f := range schemaflavor.Builtin().All() {
+		refused := map[string]bool{}
+		for s := range flavor.SurfaceNames() {
+			if f.As(flavor.Surface(s)) != "" {
+				continue
+			}
+			for i, c := range flavor.Constructs() {
+				if _, yes := f.Rules(flavor.Surface(s)).Refusal(flavor.Construct(i)); yes {
+					refused[c.Name] = true
+				}
+			}
+		}
+		for name := range refused {
+			stem := filepath.Join("testdata", f.Name, name)
+			more, err := filepath.Glob(stem + "-*.txtar")
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := os.Stat(stem + ".txtar"); err != nil && len(more) == 0 {
+				t.Errorf("%s refuses %s, and no case shows it; write flavors/%s.txtar", f.Name, name, stem)
+			}
+		}
+	}
+}
