@@ -1,0 +1,341 @@
+package engine
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/schemaflavor/schemaflavor/internal/codec"
+)
+
+// codecBuilder makes the codec of lowered nodes. Each node says how its values travel
+// (carry); nothing is derived by comparing schemas.
+type codecBuilder struct {
+	l           *lowering
+	definitions []*codec.Node
+	index       map[*definition]int
+	memo        map[*node]*codec.Node
+	identities  map[*node]bool
+}
+
+// newCodec returns the codec of a root.
+func (l *lowering) newCodec(root *node) *codec.Codec {
+	b := &codecBuilder{l: l, index: map[*definition]int{}, memo: map[*node]*codec.Node{}, identities: map[*node]bool{}}
+	r := b.build(root)
+	if r == nil {
+		r = &codec.Node{}
+	}
+	return &codec.Codec{Root: r, Definitions: b.definitions}
+}
+
+// build returns the codec of a node; nil is identity.
+func (b *codecBuilder) build(n *node) *codec.Node {
+	if n == nil || b.identity(n, nil) {
+		return nil
+	}
+	if c, ok := b.memo[n]; ok {
+		return c
+	}
+	c := &codec.Node{}
+	if b.memo != nil {
+		b.memo[n] = c
+	}
+	switch n.kind {
+	case kReference:
+		c.Kind, c.Definition = codec.Reference, b.define(n.definition)
+	case kUnion:
+		b.union(c, n)
+	default:
+		b.schema(c, n)
+	}
+	return c
+}
+
+func (b *codecBuilder) define(d *definition) int {
+	if i, ok := b.index[d]; ok {
+		return i
+	}
+	if b.index == nil {
+		b.index = map[*definition]int{}
+	}
+	i := len(b.definitions)
+	b.index[d] = i
+	b.definitions = append(b.definitions, nil)
+	c := &codec.Node{}
+	if d.node != nil {
+		if made := b.build(d.node); made != nil {
+			c = made
+		}
+	}
+	b.definitions[i] = c
+	return i
+}
+
+func (b *codecBuilder) schema(c *codec.Node, n *node) {
+	switch n.carry {
+	case carryText:
+		c.Kind = codec.Text
+	case carryValues:
+		c.Kind, c.Values = codec.Values, n.values
+	case carryEntries:
+		c.Kind, c.Items = codec.Entries, b.build(n.array.items.object.properties[1].node)
+	case carryWrap:
+		c.Kind, c.Name, c.Items = codec.Wrap, n.object.properties[0].name, b.build(n.object.properties[0].node)
+	case carryTuple:
+		c.Kind = codec.Tuple
+		for _, p := range n.object.properties {
+			c.Prefix = append(c.Prefix, b.build(p.node))
+			c.Optional = append(c.Optional, p.optional || !p.required)
+			c.Names = append(c.Names, p.name)
+		}
+		if r := n.object.rest; r != nil {
+			c.Names = append(c.Names, r.name)
+			c.Items = b.further(r.node)
+		}
+	default:
+		b.plain(c, n)
+	}
+}
+
+// further is the codec of the items in a tuple's last member, an array or null.
+func (b *codecBuilder) further(n *node) *codec.Node {
+	if n.kind == kUnion {
+		n = n.branches[0].node
+	}
+	return b.build(n.array.items)
+}
+
+func (b *codecBuilder) plain(c *codec.Node, n *node) {
+	if n.kind == kKept {
+		b.keptMembers(c, n)
+		return
+	}
+	if n.object != nil {
+		c.Kind = codec.Object
+		for _, p := range n.object.properties {
+			c.Properties = append(c.Properties, b.property(p))
+		}
+		switch r := n.object.rest; {
+		case r != nil:
+			c.Rest = &codec.Rest{Name: r.name, Optional: r.optional, Node: b.entryValue(r.node)}
+		case n.object.additional != nil:
+			c.Rest = &codec.Rest{Node: b.build(n.object.additional)}
+		}
+		return
+	}
+	c.Kind = codec.Array
+	for _, p := range n.array.prefix {
+		c.Prefix = append(c.Prefix, b.build(p))
+	}
+	c.Items = b.build(n.array.items)
+}
+
+// entryValue is the codec of the values in a list of entries, which may be nullable.
+func (b *codecBuilder) entryValue(n *node) *codec.Node {
+	if n.kind == kUnion {
+		n = n.branches[0].node
+	}
+	return b.build(n.array.items.object.properties[1].node)
+}
+
+func (b *codecBuilder) property(p *property) codec.Property {
+	out := codec.Property{Original: p.original, Node: b.build(p.node), Optional: p.optional, KeepNull: p.keepNull}
+	if p.name != p.original {
+		out.Name = p.name
+	}
+	return out
+}
+
+// keptMembers makes the codec of an object of the input that was kept: only its
+// properties and items may travel in another shape.
+func (b *codecBuilder) keptMembers(c *codec.Node, n *node) {
+	c.Kind = codec.Object
+	for _, m := range n.members {
+		switch {
+		case m.keyword == "properties":
+			for _, p := range m.named {
+				c.Properties = append(c.Properties, b.property(p))
+			}
+		case m.keyword == "additionalProperties" && m.node != nil:
+			c.Rest = &codec.Rest{Node: b.build(m.node)}
+		case m.keyword == "items" && m.node != nil && !b.identity(m.node, nil):
+			c.Kind, c.Items = codec.Array, b.build(m.node)
+		}
+	}
+}
+
+// identity reports whether all values of a node travel as they are. Nodes in seen are
+// taken to: a cycle of identities is one.
+func (b *codecBuilder) identity(n *node, seen map[*node]bool) bool {
+	if n == nil || n.kind == kVerbatim || n.kind == kNever {
+		return true
+	}
+	if is, ok := b.identities[n]; ok {
+		return is
+	}
+	top := seen == nil
+	if top {
+		seen = map[*node]bool{}
+	}
+	if seen[n] {
+		return true
+	}
+	seen[n] = true
+	is := b.identityOf(n, seen)
+	if top && b.identities != nil || !is && b.identities != nil {
+		b.identities[n] = is
+	}
+	if top && is && b.identities != nil {
+		for m := range seen {
+			b.identities[m] = true
+		}
+	}
+	return is
+}
+
+func (b *codecBuilder) identityOf(n *node, seen map[*node]bool) bool {
+	switch {
+	case n.kind == kReference:
+		return n.definition.node != nil && b.identity(n.definition.node, seen)
+	case n.kind == kUnion:
+		return !n.tagged && !slices.ContainsFunc(n.branches, func(x *branch) bool { return !b.identity(x.node, seen) })
+	case n.carry != carryPlain:
+		return false
+	}
+	for _, m := range n.members {
+		if m.node != nil && !b.identity(m.node, seen) {
+			return false
+		}
+		for _, x := range m.list {
+			if !b.identity(x, seen) {
+				return false
+			}
+		}
+		for _, p := range m.named {
+			if p.name != p.original || !b.identity(p.node, seen) {
+				return false
+			}
+		}
+	}
+	if o := n.object; o != nil {
+		if o.rest != nil || !b.identity(o.additional, seen) {
+			return false
+		}
+		for _, p := range o.properties {
+			if p.optional || p.name != p.original || !b.identity(p.node, seen) {
+				return false
+			}
+		}
+	}
+	if a := n.array; a != nil {
+		if !b.identity(a.items, seen) {
+			return false
+		}
+		for _, p := range a.prefix {
+			if !b.identity(p, seen) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// union makes the codec of a union: branches that cannot be told from each other by
+// their images, but whose codecs agree, become one.
+func (b *codecBuilder) union(c *codec.Node, n *node) {
+	groups, _ := b.groups(n)
+	if len(groups) == 1 && !n.tagged {
+		if groups[0].Node != nil {
+			*c = *groups[0].Node
+		}
+		return
+	}
+	c.Kind, c.Branches = codec.Union, groups
+}
+
+// ambiguous reports whether branches with different codecs may have a value in common.
+func (b *codecBuilder) ambiguous(n *node) bool {
+	_, ok := b.groups(n)
+	return !ok
+}
+
+func (b *codecBuilder) groups(n *node) (groups []codec.Branch, ok bool) {
+	for _, br := range n.branches {
+		x := codec.Branch{Name: br.name, Schemas: br.pointers, Original: codec.Any, Image: b.l.image(br.node, 2)}
+		if len(br.set) > 0 {
+			x.Original = b.l.signature(br.set)
+		} else {
+			x.Original = x.Image
+		}
+		if n.tagged && br.name != "" {
+			x.Node = b.build(br.node.object.properties[0].node)
+		} else {
+			x.Node = b.build(br.node)
+		}
+		merged := false
+		if !n.tagged {
+			for i := range groups {
+				g := &groups[i]
+				if g.Image.Disjoint(&x.Image) {
+					continue
+				}
+				m, can := codec.Merge(g.Node, x.Node, g.Image, x.Image)
+				if !can {
+					return nil, false
+				}
+				g.Node, g.Schemas = m, nil
+				g.Image = join(g.Image, x.Image)
+				g.Original = join(g.Original, x.Original)
+				merged = true
+				break
+			}
+		}
+		if !merged {
+			groups = append(groups, x)
+		}
+	}
+	return groups, true
+}
+
+// join is a signature that covers two sets.
+func join(a, b codec.Signature) codec.Signature {
+	s := codec.Signature{Types: a.Types | b.Types}
+	if a.Listed && b.Listed && s.Types&(codec.TArray|codec.TObject) == 0 {
+		s.Listed, s.Values = true, append(slices.Clone(a.Values), b.Values...)
+	}
+	for _, r := range a.Required {
+		if slices.Contains(b.Required, r) {
+			s.Required = append(s.Required, r)
+		}
+	}
+	if a.Closed && b.Closed {
+		s.Closed = true
+		for _, x := range slices.Concat(a.Required, a.Allowed, b.Required, b.Allowed) {
+			if !slices.Contains(s.Required, x) && !slices.Contains(s.Allowed, x) {
+				s.Allowed = append(s.Allowed, x)
+			}
+		}
+	}
+	for name, m := range a.Members {
+		if o, ok := b.Members[name]; ok {
+			if s.Members == nil {
+				s.Members = map[string]codec.Signature{}
+			}
+			s.Members[name] = join(m, o)
+		}
+	}
+	return s
+}
+
+func sortStrings(s []string) { slices.Sort(s) }
+
+// fingerprint returns a text that two nodes share only if they read the same and carry
+// values alike; ok is false for nodes too large to be worth it.
+func (l *lowering) fingerprint(n *node) (text string, ok bool) {
+	e := &emitter{l: l, most: 4096}
+	e.schema(n, "")
+	if e.over {
+		return "", false
+	}
+	b := codecBuilder{l: l}
+	return string(e.out) + strconv.FormatBool(b.identity(n, nil)), b.identity(n, nil)
+}

@@ -1,0 +1,128 @@
+package engine
+
+import (
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// graph knows which schemas lead back to themselves, by what they hold and refer to.
+// Definitions are entered through references only.
+type graph struct {
+	component map[*tree.Node]int // strongly connected component, by number
+	looping   map[int]bool       // components that hold a way back
+}
+
+// newGraph reads the graph from the root and from every definition, in time linear in
+// the document (Tarjan's algorithm, without recursion).
+func newGraph(doc *schema.Document) *graph {
+	g := &graph{component: map[*tree.Node]int{}, looping: map[int]bool{}}
+	t := tarjan{doc: doc, g: g, state: map[*tree.Node]*vertex{}}
+	t.from(doc.Tree.Root())
+	return g
+}
+
+// recursive reports whether n leads back to itself.
+func (g *graph) recursive(n *tree.Node) bool {
+	c, ok := g.component[n]
+	return ok && g.looping[c]
+}
+
+// together reports whether two schemas lead to each other.
+func (g *graph) together(a, b *tree.Node) bool {
+	x, ok1 := g.component[a]
+	y, ok2 := g.component[b]
+	return ok1 && ok2 && x == y
+}
+
+type vertex struct {
+	n          *tree.Node
+	index, low int
+	onStack    bool
+	edges      []*tree.Node
+	next       int
+	loop       bool // an edge to itself
+}
+
+type tarjan struct {
+	doc   *schema.Document
+	g     *graph
+	state map[*tree.Node]*vertex
+	stack []*vertex
+	count int
+	comps int
+}
+
+func (t *tarjan) visit(n *tree.Node) *vertex {
+	v := &vertex{n: n, index: t.count, low: t.count, onStack: true, edges: t.edges(n)}
+	t.count++
+	t.state[n] = v
+	t.stack = append(t.stack, v)
+	return v
+}
+
+// edges lists what n holds and refers to.
+func (t *tarjan) edges(n *tree.Node) (out []*tree.Node) {
+	schema.Subschemas(n, func(k *schema.Keyword, sub *tree.Node) {
+		if k.Family != schema.Core && sub.IsObject() {
+			out = append(out, sub)
+		}
+	})
+	if r := t.doc.Reference(n); r != nil {
+		if target, _ := t.doc.Resolve(r); target != nil && target.IsObject() {
+			out = append(out, target)
+		}
+	}
+	return out
+}
+
+func (t *tarjan) from(root *tree.Node) {
+	if !root.IsObject() {
+		return
+	}
+	path := []*vertex{t.visit(root)}
+	for len(path) > 0 {
+		v := path[len(path)-1]
+		if v.next < len(v.edges) {
+			to := v.edges[v.next]
+			v.next++
+			if to == v.n {
+				v.loop = true
+			}
+			switch w := t.state[to]; {
+			case w == nil:
+				path = append(path, t.visit(to))
+			case w.onStack:
+				v.low = min(v.low, w.index)
+			}
+			continue
+		}
+		path = path[:len(path)-1]
+		if len(path) > 0 {
+			up := path[len(path)-1]
+			up.low = min(up.low, v.low)
+		}
+		if v.low == v.index {
+			t.pop(v)
+		}
+	}
+}
+
+// pop closes the component that v is the first vertex of.
+func (t *tarjan) pop(v *vertex) {
+	size := 0
+	for {
+		w := t.stack[len(t.stack)-1]
+		t.stack = t.stack[:len(t.stack)-1]
+		w.onStack = false
+		t.g.component[w.n] = t.comps
+		t.g.looping[t.comps] = t.g.looping[t.comps] || w.loop
+		size++
+		if w == v {
+			break
+		}
+	}
+	if size > 1 {
+		t.g.looping[t.comps] = true
+	}
+	t.comps++
+}

@@ -1,0 +1,544 @@
+package engine
+
+import (
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// Keeping is the gentle way to lower, for flavors under which keywords that nothing
+// refuses may stand: the input's object stays, and only what the flavor minds is edited.
+
+// keep lowers a schema object member by member.
+func (l *lowering) keep(n *tree.Node, c context) *node {
+	if done := l.keptNodes[n]; done != nil {
+		return done
+	}
+	if !l.dirty[n] && !l.linked[n] && n.Clean() {
+		v := &node{kind: kVerbatim, src: n, set: one(n)}
+		l.keptNodes[n] = v // a reference may lead here
+		return v
+	}
+	k := &node{kind: kKept, src: n, set: one(n)}
+	if r := l.doc.Reference(n); r != nil {
+		return l.keepReference(k, n, r, c)
+	}
+	l.keptNodes[n] = k
+	l.keepMembers(k, n, nil)
+	return k
+}
+
+// keepReference lowers a schema that refers: the reference stays, or its target takes
+// its place.
+func (l *lowering) keepReference(k *node, n, r *tree.Node, c context) *node {
+	target, status := l.resolve(r)
+	if target == nil {
+		l.keptNodes[n] = k
+		skip := r
+		if status == schema.External {
+			skip = nil
+		}
+		l.keepMembers(k, n, skip)
+		return k
+	}
+	which := flavor.CReference
+	if target.IsObject() && l.graph.recursive(target) {
+		which = flavor.CRecursiveReference
+	}
+	if _, refused := l.rules.Refusal(which); !refused && target.IsObject() {
+		l.keptNodes[n] = k
+		l.keepMembers(k, n, nil)
+		if status == schema.Repointed {
+			k.fact(Fact{Rule: "repointed-reference", Node: r, Detail: r.Text()})
+		}
+		return k
+	}
+	out := l.inline(k, n, r, target, c)
+	l.keptNodes[n] = out
+	out.note(which, flavor.Inline, Exact, false, r, r.Text())
+	return out
+}
+
+// inline puts the target in place of a reference. Annotations beside the reference win;
+// constraints beside it stand beside the target's where they do not meet, else both
+// stand under allOf.
+func (l *lowering) inline(k *node, n, r, target *tree.Node, c context) *node {
+	if target.Kind() == tree.False {
+		return never(target)
+	}
+	var behind *node
+	if target.IsObject() {
+		if l.inlining[target] {
+			return &node{kind: kKept, src: nil, set: one(n)}
+		}
+		l.inlining[target] = true
+		behind = l.keep(target, context{})
+		delete(l.inlining, target)
+	} else {
+		behind = &node{kind: kKept, set: one(target)}
+	}
+	if behind.kind == kNever {
+		return never(target)
+	}
+	if behind.kind == kSchema || behind.kind == kUnion {
+		m := mutable(behind)
+		return m
+	}
+	beside := &node{kind: kKept, src: n, set: one(n)}
+	l.keepMembers(beside, n, r)
+	if l.doc.IgnoresSiblings() && r.Name() == "$ref" {
+		beside.members = annotationsOf(beside.members)
+	}
+	target2 := l.opened(behind)
+	members, ok := splice(beside.members, target2.members)
+	if !ok {
+		members = conjoin(beside.members, behind)
+	}
+	k.members = members
+	k.src = n
+	k.facts = append(beside.facts, copyFacts(target2.facts, k)...)
+	for i := range k.facts {
+		k.facts[i].out = k
+	}
+	return k
+}
+
+func copyFacts(fs []Fact, to *node) []Fact {
+	out := append([]Fact(nil), fs...)
+	for i := range out {
+		out[i].out = to
+	}
+	return out
+}
+
+// opened returns a kept node with members in place of verbatim bytes.
+func (l *lowering) opened(n *node) *node {
+	if n.kind != kVerbatim {
+		return n
+	}
+	k := &node{kind: kKept, src: n.src, set: n.set}
+	for m := range n.src.All() {
+		k.members = append(k.members, member{keyword: m.Name(), raw: m})
+	}
+	return k
+}
+
+func annotationsOf(ms []member) (out []member) {
+	for _, m := range ms {
+		if k := schema.Lookup(m.keyword); k == nil || k.Family == schema.Annotation {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+// interplay groups keywords that read each other: two schemas that both have one of a
+// group cannot be put side by side in one object.
+var interplay = map[string]int{
+	"properties": 1, "patternProperties": 1, "additionalProperties": 1, "unevaluatedProperties": 1,
+	"items": 2, "prefixItems": 2, "additionalItems": 2, "unevaluatedItems": 2, "contains": 3, "minContains": 3, "maxContains": 3,
+	"if": 4, "then": 4, "else": 4,
+}
+
+// splice puts two lists of members in one object; ok is false where constraints meet.
+// Of annotations and unknown words the first list's win.
+func splice(a, b []member) (out []member, ok bool) {
+	have, groups := map[string]int{}, map[int]bool{}
+	out = append(out, a...)
+	for i, m := range a {
+		have[m.keyword] = i
+		groups[interplay[m.keyword]] = true
+	}
+	delete(groups, 0)
+	for _, m := range b {
+		k := schema.Lookup(m.keyword)
+		_, both := have[m.keyword]
+		switch {
+		case both && (k == nil || k.Family <= schema.Annotation):
+		case both && sameMember(out[have[m.keyword]], m):
+		case m.keyword == "properties" && both && !hasInterplay(a) && !hasInterplay(b):
+			merged, done := uniteProperties(out[have[m.keyword]], m)
+			if !done {
+				return nil, false
+			}
+			out[have[m.keyword]] = merged
+		case m.keyword == "required" && both:
+			out[have[m.keyword]] = uniteRequired(out[have[m.keyword]], m)
+		case both || groups[interplay[m.keyword]]:
+			return nil, false
+		default:
+			out = append(out, m)
+		}
+	}
+	return out, true
+}
+
+func sameMember(a, b member) bool {
+	return a.raw != nil && b.raw != nil && tree.Equal(a.raw, b.raw)
+}
+
+// hasInterplay reports whether an object's members of other names are spoken of.
+func hasInterplay(ms []member) bool {
+	for _, m := range ms {
+		if m.keyword != "properties" && interplay[m.keyword] == 1 {
+			return true
+		}
+	}
+	return false
+}
+
+// uniteProperties joins two lists of properties that have no name in common.
+func uniteProperties(a, b member) (member, bool) {
+	x, y := namedOf(a), namedOf(b)
+	for _, p := range y {
+		for _, q := range x {
+			if p.original == q.original {
+				return member{}, false
+			}
+		}
+	}
+	return member{keyword: a.keyword, named: append(x[:len(x):len(x)], y...)}, true
+}
+
+func namedOf(m member) []*property {
+	if m.raw == nil {
+		return m.named
+	}
+	var out []*property
+	for p := range m.raw.All() {
+		out = append(out, &property{original: p.Name(), name: p.Name(), rawName: p, node: &node{kind: kVerbatim, src: p, set: one(p)}})
+	}
+	return out
+}
+
+func uniteRequired(a, b member) member {
+	text := []byte{'['}
+	seen := map[string]bool{}
+	for _, m := range []member{a, b} {
+		if m.raw == nil {
+			continue
+		}
+		for r := range m.raw.All() {
+			if seen[r.Text()] {
+				continue
+			}
+			seen[r.Text()] = true
+			if len(text) > 1 {
+				text = append(text, ',')
+			}
+			text = append(text, r.Raw()...)
+		}
+	}
+	return member{keyword: "required", text: string(append(text, ']'))}
+}
+
+// conjoin puts a schema under the allOf of another's members.
+func conjoin(members []member, behind *node) []member {
+	out := make([]member, 0, len(members)+1)
+	placed := false
+	for _, m := range members {
+		if m.keyword == "allOf" {
+			list := m.list
+			if m.raw != nil {
+				for c := range m.raw.All() {
+					list = append(list, &node{kind: kVerbatim, src: c, set: one(c)})
+				}
+			}
+			m = member{keyword: "allOf", list: append(list[:len(list):len(list)], behind)}
+			placed = true
+		}
+		out = append(out, m)
+	}
+	if !placed {
+		out = append(out, member{keyword: "allOf", list: []*node{behind}})
+	}
+	return out
+}
+
+// keepMembers edits the members of n into k, leaving skip out.
+func (l *lowering) keepMembers(k *node, n, skip *tree.Node) {
+	for m := range n.All() {
+		if m == skip {
+			continue
+		}
+		l.keepMember(k, n, m)
+	}
+}
+
+func (l *lowering) keepMember(k *node, n, m *tree.Node) {
+	word := schema.Lookup(m.Name())
+	root := n == l.doc.Tree.Root()
+	switch {
+	case word == nil:
+		k.copies(m)
+	case l.malformed(word, m):
+	case word.Name == "$schema" && l.foreign(m):
+		k.note(flavor.CForeignDialect, flavor.Translate, Exact, false, m, m.Text())
+	case word.Name == "pattern" && l.pattern(m.Text()) == nil && l.refuses(flavor.CInvalidPattern):
+		k.note(flavor.CInvalidPattern, flavor.Remove, Exact, false, m, "")
+	case l.translate(k, n, m, word):
+	case !l.rules.Allows(m.Name(), root):
+		e := Exact
+		if word.Family > schema.Annotation {
+			e = Widened
+		}
+		l.lose(k, m, e)
+	case word.Family == schema.Core && word.Holds == schema.Text && l.doc.Reference(n) == m:
+		l.keepPointer(k, m)
+	case word.Family == schema.Core && word.Holds == schema.SchemaMap:
+		k.members = append(k.members, member{keyword: m.Name(), named: l.keepDefinitions(m), after: m})
+	default:
+		k.members = append(k.members, l.keepValue(k, m, word))
+	}
+}
+
+// keepPointer copies a reference, or points it anew where its target moves.
+func (l *lowering) keepPointer(k *node, r *tree.Node) {
+	target, _ := l.resolve(r)
+	if target == nil || !target.IsObject() {
+		k.copies(r)
+		return
+	}
+	k.members = append(k.members, member{keyword: r.Name(), refer: l.define(target), raw: r})
+}
+
+// keepDefinitions lists the definitions of n. Which of them stay is decided once all
+// references are known.
+func (l *lowering) keepDefinitions(m *tree.Node) (out []*property) {
+	for d := range m.All() {
+		p := &property{original: d.Name(), name: d.Name(), rawName: d}
+		l.kept = append(l.kept, keptDefinition{p, d})
+		out = append(out, p)
+	}
+	return out
+}
+
+// keptDefinition is an entry of the input's definitions that may stay.
+type keptDefinition struct {
+	property *property
+	source   *tree.Node
+}
+
+// keepValue edits the value of a keyword.
+func (l *lowering) keepValue(k *node, m *tree.Node, word *schema.Keyword) member {
+	out := member{keyword: m.Name(), after: m}
+	switch word.Holds {
+	case schema.Schema, schema.SchemaOrList, schema.SchemaList:
+		if m.IsArray() {
+			for c := range m.All() {
+				out.list = append(out.list, l.keepSub(c))
+			}
+			return out
+		}
+		out.node = l.keepSub(m)
+		return out
+	case schema.SchemaMap, schema.Dependencies:
+		for c := range m.All() {
+			p := &property{original: c.Name(), name: c.Name(), rawName: c, node: l.keepSub(c)}
+			out.named = append(out.named, p)
+		}
+		return out
+	}
+	out.raw = m
+	return out
+}
+
+// keepSub edits one schema below; booleans, and what is no schema, stay.
+func (l *lowering) keepSub(m *tree.Node) *node {
+	if !m.IsObject() {
+		return &node{kind: kVerbatim, src: m, set: one(m)}
+	}
+	return l.keep(m, context{})
+}
+
+func (l *lowering) refuses(c flavor.Construct) bool {
+	_, refused := l.rules.Refusal(c)
+	return refused
+}
+
+// foreign reports whether `$schema` names a dialect that the flavor minds.
+func (l *lowering) foreign(m *tree.Node) bool { return foreign(l.rules, m) }
+
+func foreign(r *flavor.Rules, m *tree.Node) bool {
+	if _, refused := r.Refusal(flavor.CForeignDialect); !refused {
+		return false
+	}
+	d, known := schema.DialectOf(m.Text())
+	return !known || d != schema.Draft202012
+}
+
+// translate rewrites a keyword that an older draft spells otherwise; it reports whether
+// it did.
+func (l *lowering) translate(k *node, n, m *tree.Node, word *schema.Keyword) bool {
+	if !l.old(word, m) {
+		return false
+	}
+	k.note(flavor.COldSpelling, flavor.Translate, Exact, false, m, m.Name())
+	tuple := n.Get("items").IsArray()
+	switch word.Name {
+	case "items":
+		out := l.keepValue(k, m, word)
+		if len(out.list) == 0 {
+			return true
+		}
+		out.keyword = "prefixItems"
+		k.members = append(k.members, out)
+	case "additionalItems":
+		if tuple && schema.IsSchema(m) {
+			out := l.keepValue(k, m, word)
+			out.keyword = "items"
+			k.members = append(k.members, out)
+		}
+	case "minimum", "maximum":
+		k.says(map[string]string{"minimum": "exclusiveMinimum", "maximum": "exclusiveMaximum"}[word.Name], m.Text(), m)
+	case "dependencies":
+		l.translateDependencies(k, m)
+	}
+	return true
+}
+
+// translateDependencies tells lists of names from schemas, as 2019-09 does.
+func (l *lowering) translateDependencies(k *node, m *tree.Node) {
+	names := []byte{'{'}
+	schemas := member{keyword: "dependentSchemas", after: m}
+	for d := range m.All() {
+		if d.IsArray() {
+			if len(names) > 1 {
+				names = append(names, ',')
+			}
+			names = append(append(names, d.RawName()...), ':')
+			names = d.Append(names)
+			continue
+		}
+		schemas.named = append(schemas.named, &property{original: d.Name(), name: d.Name(), rawName: d, node: l.keepSub(d)})
+	}
+	if len(names) > 1 {
+		k.says("dependentRequired", string(append(names, '}')), m)
+	}
+	if len(schemas.named) > 0 {
+		k.members = append(k.members, schemas)
+	}
+}
+
+// old reports whether the output's dialect has no such keyword, or not with this value.
+func (l *lowering) old(word *schema.Keyword, m *tree.Node) bool { return old(l.doc, l.rules, word, m) }
+
+func old(doc *schema.Document, r *flavor.Rules, word *schema.Keyword, m *tree.Node) bool {
+	if _, refused := r.Refusal(flavor.COldSpelling); !refused || word.Family == schema.Annotation {
+		return false
+	}
+	target := doc.Dialect
+	_, foreign := r.Refusal(flavor.CForeignDialect)
+	if foreign = foreign && doc.Dialect != schema.Draft202012; foreign {
+		target = schema.Draft202012
+	}
+	switch word.Name {
+	case "definitions", "$defs", "$ref", "$schema":
+		return false
+	case "items":
+		return m.IsArray() && target >= schema.Draft202012
+	case "additionalItems":
+		return target >= schema.Draft202012 && (foreign || m.Parent().Get("items").IsArray())
+	case "minimum", "maximum":
+		return target >= schema.Draft06 && isTrue(m.Parent().Get(map[string]string{"minimum": "exclusiveMinimum", "maximum": "exclusiveMaximum"}[word.Name]))
+	case "exclusiveMinimum", "exclusiveMaximum":
+		return m.IsBool() && target >= schema.Draft06 || foreign && doc.Dialect <= schema.Draft04
+	}
+	return foreign && (!word.In(target) || !word.In(doc.Dialect))
+}
+
+// kept writes an edited object of the input.
+func (e *emitter) kept(n *node) {
+	e.out = append(e.out, '{')
+	sep := false
+	write := func(keyword string, value func()) {
+		if sep {
+			e.out = append(e.out, ',')
+		}
+		sep = true
+		e.out = append(append(e.out, quote(keyword)...), ':')
+		value()
+	}
+	text, changed := n.words()
+	for _, m := range n.members {
+		if m.keyword == "description" && changed {
+			continue
+		}
+		if k := schema.Lookup(m.keyword); k != nil && k.Family == schema.Core && k.Holds == schema.SchemaMap && m.raw == nil {
+			if !anyLive(m.named) && len(m.named) > 0 {
+				continue
+			}
+		}
+		write(m.keyword, func() { e.keptValue(m) })
+	}
+	if changed {
+		write("description", func() { e.text(quote(text)) })
+	}
+	if n == e.root && len(e.definitions) > 0 {
+		write("$defs", func() {
+			e.out = append(e.out, '{')
+			for i, d := range e.definitions {
+				if i > 0 {
+					e.out = append(e.out, ',')
+				}
+				e.out = append(append(e.out, quote(d.name)...), ':')
+				e.schema(d.node, "")
+			}
+			e.out = append(e.out, '}')
+		})
+	}
+	e.out = append(e.out, '}')
+}
+
+func anyLive(ps []*property) bool {
+	for _, p := range ps {
+		if p.node != nil {
+			return true
+		}
+	}
+	return false
+}
+
+func (e *emitter) keptValue(m member) {
+	switch {
+	case m.refer != nil:
+		e.keptReference(m)
+	case m.raw != nil:
+		e.raw(m.raw)
+	case m.text != "":
+		e.text(m.text)
+	case m.node != nil:
+		e.schema(m.node, "")
+	case m.list != nil:
+		e.nodes(m.list)
+	default:
+		e.properties(m.named)
+	}
+}
+
+// keptReference copies a reference whose target stands where the reference says.
+func (e *emitter) keptReference(m member) {
+	d := m.refer
+	pointer := ""
+	if e.pointer != nil {
+		pointer = e.pointer(d)
+	}
+	if target := d.place(); target != nil && pointer == target.Pointer() && e.l.status(m.raw) == schema.Resolved {
+		e.raw(m.raw)
+		return
+	}
+	e.text(quote("#" + fragment(pointer)))
+}
+
+// place is where the definition stands in the input, or nil.
+func (d *definition) place() *tree.Node {
+	if len(d.set) == 1 && d.set[0].without == 0 {
+		return d.set[0].n
+	}
+	return nil
+}
+
+func (l *lowering) status(r *tree.Node) schema.Status {
+	_, s := l.doc.Resolve(r)
+	return s
+}

@@ -1,0 +1,251 @@
+package engine
+
+import (
+	"strings"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/pattern"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// ruleKeyword is the rule of keywords that may not stand where they do.
+const ruleKeyword = "unlisted-keyword"
+
+// lose gives up a constraint, with its effect, and tells the model if the flavor wants.
+func (l *lowering) lose(n *node, m *tree.Node, e Effect) {
+	n.fact(Fact{Rule: ruleKeyword, Repair: flavor.Remove, Effect: e, Node: m, Keyword: m.Name()})
+	l.tell(n, m.Name(), m)
+}
+
+// maxTold bounds what a description is told of one constraint, in bytes.
+const maxTold = 200
+
+// tell notes a lost constraint for the description.
+func (l *lowering) tell(n *node, keyword string, m *tree.Node) {
+	if l.o.NoDescriptions || !l.rules.Describes(keyword) {
+		return
+	}
+	text := string(m.Append(nil))
+	if m.IsString() {
+		text = m.Text()
+	}
+	if len(text) > maxTold {
+		return
+	}
+	told := keyword + ": " + text
+	for _, t := range n.lost {
+		if t == told {
+			return
+		}
+	}
+	n.lost = append(n.lost, told)
+}
+
+// leave settles what is left of a shape once its node is constructed: constraints of no
+// place of their own, annotations and unknown words.
+func (l *lowering) leave(n *node, sh *shape, t types) {
+	for _, m := range sh.rest {
+		if family := schema.Lookup(m.Name()).Family; !concerns(family, t) || l.implied(n, sh, m) {
+			continue
+		}
+		if l.rules.UnlistedKept && l.allows(m.Name(), places(t)...) && !n.has(m.Name()) {
+			n.members = append(n.members, l.keepValue(n, m, schema.Lookup(m.Name())))
+			continue
+		}
+		l.lose(n, m, Widened)
+	}
+	if t == tObject && n.types == tObject {
+		l.counts(n, sh)
+	}
+	place := flavor.Untyped
+	if ps := places(t); t != tAll && len(ps) > 0 {
+		place = ps[0]
+	}
+	l.leaveAnnotations(n, place)
+}
+
+// concerns reports whether keywords of a family say something of values of the types.
+func concerns(f schema.Family, t types) bool {
+	switch f {
+	case schema.OfObject:
+		return t&tObject != 0
+	case schema.OfArray:
+		return t&tArray != 0
+	case schema.OfString:
+		return t&tString != 0
+	case schema.OfNumber:
+		return t&tNumber != 0
+	}
+	return true
+}
+
+// implied reports whether a constraint is met by all values that the node admits.
+func (l *lowering) implied(n *node, sh *shape, m *tree.Node) bool {
+	switch m.Name() {
+	case "unevaluatedProperties", "unevaluatedItems":
+		if m.Kind() == tree.True {
+			return true
+		}
+		return m.Name() == "unevaluatedProperties" && n.object != nil && n.object.closed && n.object.rest == nil
+	case "propertyNames":
+		return m.Kind() == tree.True || n.carry == carryEntries
+	case "minContains", "maxContains":
+		return !has(sh.rest, "contains")
+	}
+	return false
+}
+
+// counts settles bounds on the number of members.
+func (l *lowering) counts(n *node, sh *shape) {
+	if n.carry != carryPlain || n.object == nil {
+		return
+	}
+	required := 0
+	for _, p := range n.object.properties {
+		if p.required && !p.optional {
+			required++
+		}
+	}
+	if b := sh.minMembers; b != nil {
+		if v, ok := b.value.Int64(); !ok || v > int64(required) {
+			l.countOrLose(n, "minProperties", b)
+		}
+	}
+	if b := sh.maxMembers; b != nil {
+		v, ok := b.value.Int64()
+		if ok && n.object.closed && n.object.rest == nil && int64(len(n.object.properties)) <= v {
+			return
+		}
+		l.countOrLose(n, "maxProperties", b)
+	}
+}
+
+// countOrLose keeps a bound only where the object's members are the original's.
+func (l *lowering) countOrLose(n *node, keyword string, b *bound) {
+	for _, p := range n.object.properties {
+		if p.optional {
+			l.lose(n, b.at, Widened)
+			return
+		}
+	}
+	l.countKeyword(n, keyword, b, flavor.ObjectType)
+}
+
+// leaveAnnotations settles annotations and unknown words of a node at a place.
+func (l *lowering) leaveAnnotations(n *node, place flavor.Place) {
+	kept := n.annotations[:0:0]
+	for _, a := range n.annotations {
+		if l.allows(a.Name(), place) {
+			kept = append(kept, a)
+			continue
+		}
+		n.fact(Fact{Rule: ruleKeyword, Repair: flavor.Remove, Node: a, Keyword: a.Name()})
+		if a.Name() == "default" {
+			l.tell(n, "default", a)
+		}
+	}
+	n.annotations = kept
+	unknown := n.unknown[:0:0]
+	for _, u := range n.unknown {
+		if l.allows(u.Name(), place) {
+			unknown = append(unknown, u)
+			continue
+		}
+		n.fact(Fact{Rule: ruleKeyword, Repair: flavor.Remove, Node: u, Keyword: u.Name()})
+	}
+	n.unknown = unknown
+}
+
+func (l *lowering) leaveUnion(n *node, sh *shape) { l.leaveAnnotations(n, flavor.Union) }
+
+func (l *lowering) leaveReference(n *node) { l.leaveAnnotations(n, flavor.Reference) }
+
+// describesUnions reports whether a union may have a description.
+func (l *lowering) describesUnions() bool { return l.allows("description", flavor.Union) }
+
+// means reports whether a keyword means what the table says, in this document. An older
+// spelling that the dialect no longer has is read all the same.
+func (l *lowering) means(k *schema.Keyword, m *tree.Node) bool {
+	return means(l.doc, l.rules, k, m)
+}
+
+func means(doc *schema.Document, r *flavor.Rules, k *schema.Keyword, m *tree.Node) bool {
+	if k.Name == "nullable" {
+		return doc.Dialect == schema.OpenAPI30 || r.Dialect == flavor.OpenAPI30
+	}
+	if doc.Dialect == schema.OpenAPI30 {
+		return k.In(schema.Draft04)
+	}
+	return k.In(doc.Dialect)
+}
+
+func (l *lowering) nullable() bool {
+	return l.doc.Dialect == schema.OpenAPI30 || l.rules.Dialect == flavor.OpenAPI30
+}
+
+// malformed reports, once, a keyword whose value is of the wrong kind.
+func (l *lowering) malformed(k *schema.Keyword, m *tree.Node) bool {
+	if !malformed(k, m) {
+		return false
+	}
+	if !l.reported[m] {
+		l.reported[m] = true
+		l.loose = append(l.loose, Fact{Rule: ruleMalformed, Repair: flavor.Remove, Severity: Warning, Node: m, Keyword: m.Name()})
+	}
+	return true
+}
+
+const ruleMalformed = "malformed-keyword"
+
+// pattern compiles a pattern, once; nil where no engine does.
+func (l *lowering) pattern(source string) *pattern.Pattern {
+	if p, ok := l.patterns[source]; ok {
+		return p
+	}
+	p, err := pattern.Compile(source)
+	if err != nil {
+		p = nil
+	}
+	l.patterns[source] = p
+	return p
+}
+
+// acceptsPattern reports whether the flavor takes what a pattern is written with.
+func (l *lowering) acceptsPattern(source string) bool { return acceptsPattern(l.rules, source) }
+
+func acceptsPattern(r *flavor.Rules, source string) bool {
+	rule := r.Values["pattern"]
+	if len(rule.Refuses) == 0 {
+		return true
+	}
+	f := pattern.Scan(source)
+	for _, feature := range rule.Refuses {
+		if f.Has(feature) {
+			return false
+		}
+	}
+	return true
+}
+
+// description is what the description says in the end: the author's words, then the
+// constraints that are lost, in one form.
+func (n *node) words() (text string, changed bool) {
+	if n.description != "" {
+		text, changed = n.description, true
+	} else {
+		for _, a := range n.annotations {
+			if a.Name() == "description" && a.IsString() {
+				text = a.Text()
+			}
+		}
+	}
+	if len(n.lost) > 0 {
+		told := "(" + strings.Join(n.lost, "; ") + ")"
+		if text != "" {
+			text += " "
+		}
+		text, changed = text+told, true
+	}
+	return text, changed
+}

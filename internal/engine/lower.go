@@ -1,0 +1,246 @@
+package engine
+
+import (
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/codec"
+	"github.com/schemaflavor/schemaflavor/internal/pattern"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/validate"
+)
+
+// lowering rewrites one document for one flavor. It goes on demand: a place means a set
+// of schemas (set.go), gathered into a shape (shape.go), from which a node that conforms
+// is constructed bottom-up (object.go, array.go, value.go, union.go).
+type lowering struct {
+	rules  *flavor.Rules
+	doc    *schema.Document
+	o      Options
+	graph  *graph
+	dirty  map[*tree.Node]bool // schemas at or below which the checker minds something
+	linked map[*tree.Node]bool // schemas at or below which a reference stands
+
+	memo        map[memoKey]*node
+	progress    map[memoKey]*definition // sets being lowered; nil until somebody refers back
+	definitions []*definition
+	defined     map[*tree.Node]*definition
+	names       map[string]bool
+	signatures  map[string]codec.Signature
+	nameRule    *nameRule
+	root        *definition
+	validator   *validate.Validator
+
+	keptNodes map[*tree.Node]*node
+	inlining  map[*tree.Node]bool
+	kept      []keptDefinition
+	upper     bool // type names are written in capitals
+
+	made, max int // nodes made, and the budget
+	refusals  []Fact
+	loose     []Fact // of places that no node stands for
+	patterns  map[string]*pattern.Pattern
+	reported  map[*tree.Node]bool
+}
+
+// A context is what a place asks for beside its meaning.
+type context struct {
+	root     bool
+	property bool // directly under properties
+	level    int  // recursive references followed on the way here
+	open     bool // the node will be changed, so that copying bytes is no use
+}
+
+type memoKey struct {
+	set string
+	context
+}
+
+// lower returns a node that means s, or says in its facts what is lost.
+func (l *lowering) lower(s set, c context) *node {
+	if len(s) == 1 && s[0].n != nil && s[0].without == 0 {
+		if n := l.single(s[0].n, c); n != nil {
+			return n
+		}
+	}
+	if l.made++; l.made > l.max {
+		return l.text(s, flavor.CFreeFormValue, "the adapted schema would be too large")
+	}
+	key := memoKey{s.key(), c}
+	if n := l.memo[key]; n != nil {
+		return n
+	}
+	if def, running := l.progress[key]; running {
+		if def == nil {
+			def = l.newDefinition(s)
+			l.progress[key] = def
+		}
+		return l.referTo(def)
+	}
+	l.progress[key] = nil
+	n := l.shaped(l.gather(s), c)
+	if def := l.progress[key]; def != nil {
+		def.node = n
+		n = l.referTo(def)
+	}
+	delete(l.progress, key)
+	l.memo[key] = n
+	return n
+}
+
+// single lowers a place that means one schema as it stands, where that is all there is
+// to it; nil where the schema has to be gathered.
+func (l *lowering) single(n *tree.Node, c context) *node {
+	switch n.Kind() {
+	case tree.True:
+		return nil
+	case tree.False:
+		return never(n)
+	}
+	if l.rules.UnlistedKept {
+		return l.keep(n, c)
+	}
+	if r := l.doc.Reference(n); r != nil {
+		return l.reference(n, r)
+	}
+	if !c.open && !l.dirty[n] && n.Clean() && !l.linked[n] {
+		return &node{kind: kVerbatim, src: n, set: one(n)}
+	}
+	return nil
+}
+
+// shaped constructs the node for a shape.
+func (l *lowering) shaped(sh *shape, c context) *node {
+	if sh.never != nil {
+		return never(sh.never)
+	}
+	if sh.recursive {
+		if a := l.rules.Construct(flavor.CRecursiveReference); a.Verdict == flavor.Refuses {
+			if c.level++; c.level > max(a.Levels, 1) {
+				n := l.text(sh.set, flavor.CRecursiveReference, "")
+				return n
+			}
+		}
+	}
+	if sh.listed {
+		return l.listed(sh)
+	}
+	if len(sh.unions) > 0 {
+		return l.distribute(sh, c)
+	}
+	if len(sh.conditions) == 1 && l.rules.UnlistedKept && l.allows("if") {
+		owner := sh.conditions[0].Parent()
+		for _, k := range [...]string{"if", "then", "else"} {
+			if m := owner.Get(k); m != nil && !l.malformed(schema.Lookup(k), m) {
+				sh.rest = append(sh.rest, m)
+			}
+		}
+		sh.conditions = nil
+	}
+	if len(sh.conditions) > 0 {
+		return l.conditional(sh, c)
+	}
+	t := sh.types
+	if !sh.typed {
+		t = l.infer(sh)
+	}
+	if t == tAll && !sh.constrained() {
+		return l.anything(sh)
+	}
+	n := l.typed(sh, t, c)
+	if !sh.typed && t != tAll {
+		e := Narrowed
+		n.quietly(flavor.CMissingType, flavor.Infer, e, sh.place(), typeWords(t))
+	}
+	return n
+}
+
+// place is the schema that a fact about the whole shape points to.
+func (sh *shape) place() *tree.Node {
+	if sh.primary != nil {
+		return sh.primary
+	}
+	for _, p := range sh.set {
+		if p.n != nil {
+			return p.n
+		}
+	}
+	return nil
+}
+
+// constrained reports whether anything but types limits the values.
+func (sh *shape) constrained() bool {
+	for f, has := range sh.families {
+		if has && schema.Family(f) >= schema.AnyValue {
+			return true
+		}
+	}
+	return false
+}
+
+// infer returns the types that the keywords of an untyped shape speak of.
+func (l *lowering) infer(sh *shape) types {
+	t := types(0)
+	for f, of := range map[schema.Family]types{schema.OfObject: tObject, schema.OfArray: tArray, schema.OfString: tString, schema.OfNumber: tNumber} {
+		if sh.families[f] {
+			t |= of
+		}
+	}
+	if t == 0 || l.o.KeepOpen {
+		return sh.types
+	}
+	return t & sh.types
+}
+
+// typed constructs a node of some types.
+func (l *lowering) typed(sh *shape, t types, c context) *node {
+	if t == 0 {
+		return never(sh.place())
+	}
+	some := t &^ tNull
+	switch {
+	case some == 0:
+		return l.null(sh)
+	case some.single():
+		n := l.one(sh, some, c)
+		if t&tNull != 0 {
+			n = l.orNull(n, sh)
+			if l.refuses(flavor.CTypeList) || n.kind == kUnion {
+				n.note(flavor.CTypeList, flavor.Nullable, Exact, false, sh.place(), typeWords(t))
+			}
+		}
+		return n
+	}
+	if n := l.typeList(sh, t); n != nil {
+		return n
+	}
+	var branches []*branch
+	for _, x := range t.split() {
+		s := sh.set.restrict(x)
+		if l.describesUnions() {
+			s = s.quiet()
+		}
+		branches = append(branches, &branch{node: l.lower(s, context{level: c.level, open: true}), set: s})
+	}
+	n := l.union(sh, branches)
+	n.note(flavor.CTypeList, flavor.Split, Exact, false, sh.place(), typeWords(t))
+	return n
+}
+
+// one constructs a node of one type that is not null.
+func (l *lowering) one(sh *shape, t types, c context) *node {
+	n := &node{kind: kSchema, set: sh.set, src: sh.primary, types: t, annotations: sh.annotations, unknown: sh.unknown}
+	switch t {
+	case tObject:
+		n = l.objectNode(n, sh, c)
+	case tArray:
+		n = l.arrayNode(n, sh, c)
+	case tString:
+		l.stringNode(n, sh)
+	case tNumber, tWhole, tFraction:
+		l.numberNode(n, sh, t)
+	}
+	if n.kind == kSchema && n.carry == carryPlain {
+		l.leave(n, sh, t)
+	}
+	return n
+}

@@ -1,0 +1,193 @@
+package engine
+
+import (
+	"strings"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+)
+
+// words is what a rule says: what happened, and what the author could write instead.
+// {k} stands for the fact's keyword or name, {d} for its detail.
+type words struct{ message, help string }
+
+// wordTable is read by rule and repair, then by rule alone. A message without a repair
+// is what Check says: nothing was done yet.
+var wordTable = map[string]words{
+	"reference":                                  {"a `$ref` that the provider does not follow", "write the target in its place"},
+	"reference inline":                           {"put the target of `{d}` in place of the `$ref`", ""},
+	"reference wrap":                             {"nothing may stand beside `$ref`; put it under `anyOf`, with the annotations beside that", ""},
+	"recursive-reference":                        {"a `$ref` that leads back to itself", "end the recursion after a few levels"},
+	"recursive-reference text":                   {"the recursion is unrolled to its last level; below it the value travels as JSON text", "end the recursion after a few levels"},
+	"recursive-reference inline":                 {"put the target of `{d}` in place of the `$ref`", ""},
+	"reference-by-path":                          {"`{d}` is not a definition of the root", "move the target into the root's `$defs`"},
+	"repointed-reference":                        {"`{d}` leads nowhere; the target stands where the schema was wrapped, and the `$ref` now leads there", "correct the `$ref` where the schema is wrapped"},
+	"dangling-reference":                         {"`{d}` leads nowhere in this document", "correct the `$ref`, add the definition, or adapt with the option dangling: open"},
+	"external-reference":                         {"`{d}` leads out of the document and is never fetched", "put the target into `$defs`, or adapt with the option dangling: open"},
+	"nested-definitions":                         {"definitions below the root", "move them to the root"},
+	"unused-definition":                          {"nothing refers to the definition `{d}`", "remove it"},
+	"unused-definition prune":                    {"nothing refers to the definition `{d}` any more; left it out", ""},
+	"missing-type":                               {"no `type` here", "write the `type`"},
+	"missing-type infer":                         {"no `type` here; took {d} from the other keywords", "write the `type`"},
+	"type-list":                                  {"a list of types", "write one type, or `anyOf`"},
+	"type-list split":                            {"a list of types; wrote one branch each for {d}", ""},
+	"type-list nullable":                         {"a list of types; wrote one, and null beside it", ""},
+	"crowded-type-list":                          {"a list of types beside other keywords", "write one `anyOf` branch for each type"},
+	"null-type":                                  {"the type `null`", "leave the property out of `required` instead"},
+	"null-type strings":                          {"the provider has no `null`; it travels as the string \"null\"", ""},
+	"boolean-schema":                             {"`true` or `false` as a schema", "write a schema object"},
+	"free-form-value":                            {"a schema that admits any value", "say what the value is"},
+	"free-form-value text":                       {"any value may stand here; it travels as JSON text in a string", "say what the value is"},
+	"optional-property":                          {"the property `{d}` is not required", "require it and admit null"},
+	"optional-property nullable":                 {"the property `{k}` is optional: it is required now, and null stands for its absence", ""},
+	"open-object":                                {"the object does not forbid further properties", "write \"additionalProperties\": false"},
+	"open-object close":                          {"the object is closed: properties that it does not list cannot be sent", "list all properties, or adapt with the option open: keep"},
+	"open-object entries":                        {"further properties travel as a list of entries in `{d}`", "write \"additionalProperties\": false"},
+	"map":                                        {"a map: properties of any name", "list the properties, or write an array of entries"},
+	"map entries":                                {"the map travels as a list of `key` and `value`", "write an array of entries"},
+	"map text":                                   {"the map travels as JSON text in a string", "write an array of entries"},
+	"free-form-object":                           {"an object that says nothing of its properties", "list its properties"},
+	"free-form-object text":                      {"the object says nothing of its properties; it travels as JSON text in a string", "list its properties"},
+	"free-form-object entries":                   {"the object says nothing of its properties; they travel as a list of entries in `{d}`", "list its properties"},
+	"object-without-properties":                  {"an object schema without `properties`", "write \"properties\": {}"},
+	"object-without-properties declare":          {"an object schema without `properties`; wrote it", ""},
+	"undeclared-required":                        {"`required` names `{d}`, which `properties` does not have", "declare the property"},
+	"undeclared-required declare":                {"`required` names `{d}`, which `properties` does not have; declared it", ""},
+	"array-without-items":                        {"an array that says nothing of its items", "write `items`"},
+	"array-without-items spell-out":              {"the array says nothing of its items; wrote what may stand there", "write `items`"},
+	"tuple":                                      {"a schema for each position of an array", "write an object, or one schema for all items"},
+	"tuple list":                                 {"positions cannot be told apart here; every item may be what any position may be", "write an object"},
+	"tuple object":                               {"the positions travel as the properties of an object", "write an object"},
+	"untyped-enum":                               {"listed values without `type`", "write the `type`"},
+	"untyped-enum infer":                         {"no `type` beside the listed values; took {d} from them", ""},
+	"mixed-enum":                                 {"listed values of several types", "write one `anyOf` branch for each type"},
+	"mixed-enum split":                           {"listed values of several types; wrote one branch for each type", ""},
+	"non-string-enum":                            {"listed values that are no strings", "write bounds, or strings"},
+	"non-string-enum strings":                    {"listed values must be strings here; each travels as a string", "write strings"},
+	"non-string-enum spell-out":                  {"listed values must be strings here; wrote the same values without a list ({d})", ""},
+	"structured-enum-value":                      {"a listed value that is an object or array", "write `properties` with listed values"},
+	"structured-enum-value strings":              {"listed objects and arrays travel as JSON text", ""},
+	"empty-string-in-enum":                       {"the empty string among listed values", "leave it out, or name it"},
+	"empty-string-in-enum strings":               {"the empty string may not be listed; the values travel as JSON text", ""},
+	"empty-enum":                                 {"an `enum` without values", "list a value"},
+	"keywords-beside-union":                      {"constraints beside `anyOf`", "write them into each branch"},
+	"keywords-beside-union push-down":            {"what stands beside `{d}` was moved into every branch", ""},
+	"annotation-beside-union push-down":          {"`{d}` may not stand both beside the union and inside a branch; moved it into the branches", ""},
+	"annotation-beside-union":                    {"the same annotation beside `anyOf` and inside a branch", "keep one"},
+	"endless-reference":                          {"a recursion that nothing ends but an empty array", "do not require the property that leads back"},
+	"endless-reference relax":                    {"a recursion that nothing ends but an empty array; `{d}` is no longer required", ""},
+	"repeated-annotation":                        {"`{d}` stands beside the `$ref` and behind it", "keep one"},
+	"root-union":                                 {"a union at the root", "put it under a property"},
+	"root-union wrap":                            {"the root is a union; it travels under the property `{d}`", ""},
+	"root-union merge":                           {"the root's `{d}` is merged into one object with the properties of all branches", "write one object"},
+	"root-reference":                             {"a `$ref` at the root", "write the target there"},
+	"non-object-root":                            {"the root is not of type object", "write \"type\": \"object\" at the root"},
+	"non-object-root wrap":                       {"the root is not an object; the value travels under the property `{d}`", ""},
+	"non-object-root infer":                      {"the root has to say that it is an object; it does now", "write \"type\": \"object\""},
+	"foreign-dialect":                            {"`$schema` names `{d}`", "write the schema in draft 2020-12"},
+	"foreign-dialect translate":                  {"`$schema` named `{d}`; the schema is written in draft 2020-12 now", ""},
+	"foreign-dialect remove":                     {"left `$schema` out", ""},
+	"old-spelling":                               {"`{d}` as an older draft spells it", "write it as draft 2020-12 does"},
+	"old-spelling translate":                     {"translated `{d}{k}` from an older draft", ""},
+	"invalid-pattern":                            {"no regular-expression engine compiles `{d}`", "correct the pattern"},
+	"invalid-pattern remove":                     {"no regular-expression engine compiles the pattern; left it out", "correct the pattern"},
+	ruleKeyword:                                  {"`{k}` may not stand here", "leave it out"},
+	ruleKeyword + " remove":                      {"`{k}` may not stand here; left it out", ""},
+	ruleKeyword + " spell-out":                   {"`{k}` may not stand here; wrote `{d}`", ""},
+	"keyword-value":                              {"`{k}` may not be `{d}`", ""},
+	ruleMalformed:                                {"the value of `{k}` is not what the keyword takes; it means nothing", "correct the value"},
+	ruleMalformed + " remove":                    {"the value of `{k}` is not what the keyword takes; left it out", "correct the value"},
+	"duplicate-name":                             {"`{d}` stands here twice; the last counts", "remove one"},
+	"duplicate-name remove":                      {"`{d}` stands in this object again, and the last counts; left this one out", "remove one"},
+	"property-name":                              {"a property may not be called `{d}`", "rename it"},
+	"property-name renamed":                      {"a property may not be called `{k}`; it travels as `{d}`", "rename it"},
+	"impossible-property":                        {"no value can stand in the property `{d}`; left it out", "remove it"},
+	"impossible-value":                           {"listed values that the rest of the schema does not admit", "remove them"},
+	"impossible-branch":                          {"{d} branches of `{k}` admit nothing; left them out", "remove them"},
+	"impossible-schema":                          {"no value satisfies this schema", "look for constraints that exclude each other"},
+	"ambiguous-union wrap":                       {"the branches cannot be told apart in the provider's shape; each travels under a property of its own", ""},
+	"repeated-key":                               {"a list of entries may repeat a key", ""},
+	"position-gap":                               {"positions may be left out in the middle", ""},
+	"text":                                       {"what the schema says of the value is checked when the text is read", ""},
+	"rewritten":                                  {"the schema was written anew", ""},
+	"internal":                                   {"this is a bug of schemaflavor, not of the schema: {d}", "report it with the schema"},
+	ruleLimit + "bytes":                          {"{d} bytes are more than the provider takes", "split the schema"},
+	ruleLimit + "object-depth":                   {"{d} levels of objects are more than the provider takes", "flatten the schema"},
+	ruleLimit + "property-depth":                 {"{d} levels of properties are more than the provider takes", "flatten the schema"},
+	ruleLimit + "properties":                     {"{d} properties are more than the provider takes", "split the schema"},
+	ruleLimit + "enum-values":                    {"{d} listed values are more than the provider takes", "list fewer"},
+	ruleLimit + "enum-values-per-enum":           {"{d} listed values are more than the provider takes in one `enum`", "list fewer"},
+	ruleLimit + "long-enum-characters":           {"{d} characters of listed values are more than the provider takes in one `enum`", "list fewer"},
+	ruleLimit + "name-and-value-characters":      {"{d} characters of names and values are more than the provider takes", "shorten them"},
+	ruleLimit + "union-branches":                 {"{d} branches are more than the provider takes in one `anyOf`", "write fewer"},
+	ruleLimit + "description-characters":         {"a description of {d} characters is longer than the provider takes", "shorten it"},
+	ruleLimit + "optional-properties":            {"{d} optional properties are more than the provider takes in one request", "require some"},
+	ruleLimit + "union-properties":               {"{d} properties with several types are more than the provider takes in one request", "write fewer"},
+	ruleLimit + "bytes text":                     {"to stay within the bytes that the provider takes, the value travels as JSON text", "split the schema"},
+	ruleLimit + "object-depth text":              {"to stay within the levels of objects that the provider takes, the value travels as JSON text", "flatten the schema"},
+	ruleLimit + "property-depth text":            {"to stay within the levels of properties that the provider takes, the value travels as JSON text", "flatten the schema"},
+	ruleLimit + "properties text":                {"to stay within the number of properties that the provider takes, the value travels as JSON text", "split the schema"},
+	ruleLimit + "name-and-value-characters text": {"to stay within the characters of names and values that the provider takes, the value travels as JSON text", "split the schema"},
+	ruleLimit + "union-branches text":            {"to stay within the branches that the provider takes, the value travels as JSON text", "write fewer"},
+	ruleLimit + "enum-values remove":             {"to stay within the listed values that the provider takes, left this `enum` out", "list fewer"},
+	ruleLimit + "enum-values-per-enum remove":    {"to stay within the values that the provider takes in one `enum`, left it out", "list fewer"},
+	ruleLimit + "long-enum-characters remove":    {"to stay within the characters that the provider takes in one `enum`, left it out", "list fewer"},
+}
+
+// words finds what the fact says.
+func (f *Fact) words() words {
+	repair := f.RepairName()
+	if f.Rule == "property-name" && f.Reshaped {
+		repair = "renamed"
+	}
+	if repair != "" {
+		if w, ok := wordTable[f.Rule+" "+repair]; ok && f.out != nil || ok && f.Severity != Info {
+			return w
+		}
+		if w, ok := wordTable[f.Rule+" "+repair]; ok && wordTable[f.Rule].message == "" {
+			return w
+		}
+	}
+	return wordTable[f.Rule]
+}
+
+// Message is one line that makes sense on its own.
+func (f *Fact) Message() string {
+	message := f.words().message
+	if message == "" {
+		message = f.Rule
+	}
+	message = strings.NewReplacer("{k}", f.Keyword, "{d}", clip(f.Detail)).Replace(message)
+	if f.Effect == Narrowed && f.Rule == flavor.COptionalProperty.String() {
+		message += ", so that a null of its own comes back as absent"
+	}
+	return message
+}
+
+// clip shortens long details: they come from strangers' schemas.
+func clip(s string) string {
+	const most = 120
+	if r := []rune(s); len(r) > most {
+		return string(r[:most]) + "…"
+	}
+	return s
+}
+
+// Help says what the schema's author could write instead, or is empty.
+func (f *Fact) Help() string { return f.words().help }
+
+// Because is the flavor's reason: the provider's words and where they stand.
+func (f *Fact) Because(r *flavor.Rules) string {
+	b := r.Reason(f.Rule, f.Keyword)
+	if b.Source == "" {
+		return ""
+	}
+	s := r.Flavor.Sources[b.Source]
+	text := b.Source
+	if b.Quote != "" {
+		text = "\"" + b.Quote + "\""
+	}
+	if s.URL != "" {
+		text += " (" + s.URL + ", read " + s.Read + ")"
+	}
+	return text
+}

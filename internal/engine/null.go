@@ -1,0 +1,109 @@
+package engine
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+)
+
+// orNull adds null to a node for a shape that admits it.
+func (l *lowering) orNull(n *node, _ *shape) *node { return l.orNullNode(n) }
+
+// orNullNode returns a node that admits null too. How null is spelled follows the
+// flavor: in the list of types, by the keyword nullable, or as a branch of a union.
+func (l *lowering) orNullNode(n *node) *node {
+	switch {
+	case n.kind == kNever:
+		return &node{kind: kSchema, types: tNull, set: n.set}
+	case n.kind == kSchema && (n.nullable || n.types&tNull != 0 || n.types == 0):
+		return n
+	case n.kind == kSchema && (l.rules.Dialect == flavor.OpenAPI30 || l.listsNull(n)):
+		m := mutable(n)
+		m.nullable = true
+		return m
+	case n.kind == kUnion:
+		return l.unionOrNull(n)
+	}
+	null := &branch{node: &node{kind: kSchema, types: tNull}}
+	return &node{kind: kUnion, set: n.set, src: nil, branches: []*branch{{node: n, set: n.set, pointers: l.pointers(n.set)}, null}}
+}
+
+// listsNull reports whether null may stand in the node's list of types.
+func (l *lowering) listsNull(n *node) bool {
+	if _, refused := l.rules.Refusal(flavor.CTypeList); refused {
+		return false
+	}
+	if _, refused := l.rules.Refusal(flavor.CCrowdedTypeList); !refused {
+		return true
+	}
+	if len(n.members) > 0 || len(n.unknown) > 0 || n.object != nil && (n.object.declared || n.object.closed || len(n.object.properties) > 0 || n.object.additional != nil) || n.array != nil && (n.array.items != nil || n.array.prefix != nil) {
+		return false
+	}
+	for _, a := range n.annotations {
+		if a.Name() != "title" && a.Name() != "description" {
+			return false
+		}
+	}
+	return true
+}
+
+func (l *lowering) unionOrNull(n *node) *node {
+	for _, b := range n.branches {
+		if b.node.kind == kSchema && (b.node.nullable || b.node.types&tNull != 0) && !n.tagged {
+			return n
+		}
+	}
+	m := mutable(n)
+	m.branches = slices.Clone(n.branches)
+	if l.rules.Dialect == flavor.OpenAPI30 {
+		first := *m.branches[0]
+		first.node = l.orNullNode(first.node)
+		m.branches[0] = &first
+		return m
+	}
+	m.branches = append(m.branches, &branch{node: &node{kind: kSchema, types: tNull}})
+	return m
+}
+
+// typeList constructs a place of several types as one schema with a list of types, where
+// the flavor takes that and no type needs a shape of its own; else nil.
+func (l *lowering) typeList(sh *shape, t types) *node {
+	if _, refused := l.rules.Refusal(flavor.CTypeList); refused || t&(tObject|tArray) != 0 {
+		return nil
+	}
+	n := &node{kind: kSchema, set: sh.set, src: sh.primary, types: t, annotations: sh.annotations, unknown: sh.unknown}
+	some := t &^ tNull
+	if some&tString != 0 {
+		l.stringNode(n, sh)
+	}
+	if some&tNumber != 0 {
+		kept := n.members
+		formats := sh.formats
+		if some&tString != 0 {
+			sh.formats = nil
+		}
+		l.numberNode(n, sh, some&tNumber)
+		sh.formats = formats
+		_ = kept
+	}
+	if n.kind == kNever {
+		return nil
+	}
+	for _, m := range n.members {
+		if !l.allows(m.keyword, places(t)...) {
+			return nil
+		}
+	}
+	l.leaveAnnotationsAll(n, sh, t)
+	probe := *n
+	probe.types = t
+	if !l.listsNull(&probe) {
+		return nil
+	}
+	return n
+}
+
+// leaveAnnotationsAll settles the rest of a schema with a list of types.
+func (l *lowering) leaveAnnotationsAll(n *node, sh *shape, t types) {
+	l.leave(n, sh, t)
+}

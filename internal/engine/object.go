@@ -1,0 +1,502 @@
+package engine
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// Names of members that the provider's shape has and the original does not. They get a
+// number behind them where the original has the same name.
+const (
+	restName       = "additional_properties"
+	furtherName    = "further_items"
+	positionPrefix = "item_"
+)
+
+// members is what a shape says of the members of objects.
+type members struct {
+	names    []string              // declared, in order
+	at       map[string]*tree.Node // the first declaration
+	required map[string]*tree.Node // the first entry of `required`
+	order    []string              // required names that are not declared
+	closed   *tree.Node            // the keyword that forbids others
+	declared bool                  // `properties` is written
+	open     *tree.Node            // additionalProperties that says nothing
+	rest     set                   // what further members are, patterns aside
+	patterns []*tree.Node          // members of patternProperties
+	keys     []*tree.Node          // propertyNames
+}
+
+// membersOf reads a shape's object parts together.
+func (l *lowering) membersOf(sh *shape) *members {
+	ms := &members{at: map[string]*tree.Node{}, required: map[string]*tree.Node{}}
+	for _, p := range sh.objects {
+		l.readObject(ms, p.n)
+	}
+	for _, m := range sh.rest {
+		switch m.Name() {
+		case "propertyNames":
+			ms.keys = append(ms.keys, m)
+		case "unevaluatedProperties":
+			if m.Kind() == tree.False && len(ms.patterns) == 0 && len(ms.rest) == 0 {
+				ms.closed = m
+			}
+		}
+	}
+	for _, r := range sh.required {
+		name := r.Text()
+		if ms.required[name] == nil {
+			ms.required[name] = r
+			if ms.at[name] == nil {
+				ms.order = append(ms.order, name)
+			}
+		}
+	}
+	return ms
+}
+
+func (l *lowering) readObject(ms *members, n *tree.Node) {
+	if ps := n.Get("properties"); ps.IsObject() {
+		ms.declared = true
+		for p := range ps.All() {
+			if name := p.Name(); ms.at[name] == nil && schema.IsSchema(p) {
+				ms.at[name] = p
+				ms.names = append(ms.names, name)
+			}
+		}
+	}
+	patterns := false
+	if ps := n.Get("patternProperties"); ps.IsObject() {
+		for p := range ps.All() {
+			if schema.IsSchema(p) {
+				patterns = true
+				ms.patterns = append(ms.patterns, p)
+			}
+		}
+	}
+	a := n.Get("additionalProperties")
+	switch {
+	case !schema.IsSchema(a):
+	case a.Kind() == tree.False && !patterns:
+		if ms.closed == nil {
+			ms.closed = a
+		}
+	case a.Kind() == tree.False:
+	case saysNothing(a):
+		if ms.open == nil {
+			ms.open = a
+		}
+	default:
+		ms.rest = ms.rest.add(part{n: a})
+	}
+}
+
+// saysNothing reports whether a schema is true or has no keyword.
+func saysNothing(n *tree.Node) bool { return n.Kind() == tree.True || n.IsObject() && n.Len() == 0 }
+
+// propertySet is what a member of that name has to be.
+func (l *lowering) propertySet(sh *shape, name string) set {
+	var s set
+	for _, p := range sh.objects {
+		said := false
+		if m := p.n.Get("properties").Get(name); m != nil && schema.IsSchema(m) {
+			s, said = s.add(part{n: m}), true
+		}
+		if ps := p.n.Get("patternProperties"); ps.IsObject() {
+			for m := range ps.All() {
+				if schema.IsSchema(m) && l.matches(m.Name(), name) {
+					s, said = s.add(part{n: m}), true
+				}
+			}
+		}
+		if a := p.n.Get("additionalProperties"); !said && schema.IsSchema(a) && !saysNothing(a) {
+			s = s.add(part{n: a})
+		}
+	}
+	return s
+}
+
+// matches reports whether a pattern of patternProperties matches a name.
+func (l *lowering) matches(pattern, name string) bool {
+	p := l.pattern(pattern)
+	if p == nil {
+		return false
+	}
+	matched, _ := p.Match(name)
+	return matched
+}
+
+// objectNode constructs an object.
+func (l *lowering) objectNode(n *node, sh *shape, c context) *node {
+	ms := l.membersOf(sh)
+	o := &objectPart{declared: ms.declared, from: sh.primary}
+	n.object = o
+	taken := map[string]bool{}
+	for _, name := range ms.names {
+		if bad := l.member(n, sh, ms, name, taken, c); bad != nil {
+			return bad
+		}
+	}
+	for _, name := range ms.order {
+		if bad := l.undeclared(n, sh, ms, name, taken, c); bad != nil {
+			return bad
+		}
+	}
+	l.looseMembers(n, sh, ms, taken, c)
+	return l.others(n, sh, ms, taken, c)
+}
+
+// member constructs one property; it returns a node that admits nothing where a required
+// member cannot be.
+func (l *lowering) member(n *node, sh *shape, ms *members, name string, taken map[string]bool, c context) *node {
+	required := ms.required[name] != nil
+	_, fill := l.rules.Refusal(flavor.COptionalProperty)
+	s := l.propertySet(sh, name)
+	child := l.lower(s, context{property: true, level: c.level, open: fill && !required})
+	if child.kind == kNever {
+		if required {
+			return never(ms.required[name])
+		}
+		e := Exact
+		if ms.closed == nil {
+			if _, closing := l.rules.Refusal(flavor.COpenObject); !closing {
+				e = Widened
+			}
+		}
+		n.fact(Fact{Rule: "impossible-property", Effect: e, Node: ms.at[name], Detail: name})
+		return nil
+	}
+	p := &property{original: name, rawName: ms.at[name], node: child, required: required}
+	p.name = l.propertyName(n, name, ms, taken, c, ms.at[name])
+	if fill && !required {
+		l.fill(n, p, s, ms.at[name])
+	}
+	n.object.properties = append(n.object.properties, p)
+	return nil
+}
+
+// fill makes an optional property required, null standing for its absence.
+func (l *lowering) fill(n *node, p *property, s set, at *tree.Node) {
+	null := l.admitsNull(s)
+	p.required, p.optional, p.keepNull = true, true, null
+	p.node = l.orNullNode(p.node)
+	e, detail := Exact, ""
+	if null {
+		e, detail = Narrowed, "null"
+	}
+	n.fact(Fact{Rule: flavor.COptionalProperty.String(), Repair: flavor.Nullable, Effect: e, Reshaped: true, Node: at, Detail: detail, Keyword: p.original, quiet: true})
+}
+
+// undeclared constructs a property for a name that only `required` has.
+func (l *lowering) undeclared(n *node, sh *shape, ms *members, name string, taken map[string]bool, c context) *node {
+	at := ms.required[name]
+	s := l.propertySet(sh, name)
+	child := l.lower(s, context{property: true, level: c.level})
+	if child.kind == kNever {
+		return never(at)
+	}
+	if _, refused := l.rules.Refusal(flavor.CUndeclaredRequired); !refused && len(s) == 0 {
+		n.object.properties = append(n.object.properties, &property{original: name, name: name, required: true})
+		taken[name] = true
+		return nil
+	}
+	n.note(flavor.CUndeclaredRequired, flavor.Declare, Exact, false, at, name)
+	p := &property{original: name, node: child, required: true}
+	p.name = l.propertyName(n, name, ms, taken, c, at)
+	n.object.properties = append(n.object.properties, p)
+	return nil
+}
+
+// looseMembers declares the properties of schemas that were given up, where objects are
+// closed and nobody could send them otherwise.
+func (l *lowering) looseMembers(n *node, sh *shape, ms *members, taken map[string]bool, c context) {
+	_, closing := l.rules.Refusal(flavor.COpenObject)
+	if !closing && !sh.declareLoose || ms.closed != nil || len(sh.loose) == 0 {
+		return
+	}
+	_, fill := l.rules.Refusal(flavor.COptionalProperty)
+	var names []string
+	alternatives := map[string][]set{}
+	for _, given := range sh.loose {
+		inner := l.gather(one(given))
+		im := l.membersOf(inner)
+		for _, name := range append(slices.Clone(im.names), im.order...) {
+			if ms.at[name] != nil || ms.required[name] != nil {
+				continue
+			}
+			if alternatives[name] == nil {
+				names = append(names, name)
+			}
+			alternatives[name] = append(alternatives[name], l.propertySet(inner, name))
+		}
+	}
+	for _, name := range names {
+		var branches []*branch
+		for _, s := range alternatives[name] {
+			branches = append(branches, &branch{node: l.lower(s, context{property: true, level: c.level, open: true}), set: s})
+		}
+		child := l.union(&shape{}, branches)
+		if child.kind == kNever {
+			continue
+		}
+		p := &property{original: name, node: child}
+		p.name = l.propertyName(n, name, ms, taken, c, sh.loose[0])
+		if fill {
+			p.required, p.optional, p.keepNull = true, true, true
+			p.node = l.orNullNode(p.node)
+			n.fact(Fact{Rule: flavor.COptionalProperty.String(), Repair: flavor.Nullable, Effect: Narrowed, Reshaped: true, Node: sh.loose[0], Detail: "null", Keyword: name, quiet: true})
+		}
+		n.object.properties = append(n.object.properties, p)
+	}
+}
+
+// others settles what members of other names may be.
+func (l *lowering) others(n *node, sh *shape, ms *members, taken map[string]bool, c context) *node {
+	o := n.object
+	switch {
+	case ms.closed != nil:
+		l.closedObject(n, ms)
+	case len(ms.rest) == 0 && len(ms.patterns) == 0 && (ms.declared || len(o.properties) > 0):
+		l.openObject(n, sh, ms, taken, c)
+	case l.keepsMap(n, sh):
+	case len(ms.rest) == 0 && len(ms.patterns) == 0:
+		return l.freeObject(n, sh, ms, taken, c)
+	default:
+		return l.mapObject(n, sh, ms, taken, c)
+	}
+	l.propertiesKeyword(n, sh)
+	return n
+}
+
+func (l *lowering) propertiesKeyword(n *node, sh *shape) {
+	if _, refused := l.rules.Refusal(flavor.CObjectWithoutProperties); refused && !n.object.declared {
+		if len(n.object.properties) == 0 {
+			n.note(flavor.CObjectWithoutProperties, flavor.Declare, Exact, false, sh.place(), "")
+		}
+		n.object.declared = true
+	}
+}
+
+func (l *lowering) closedObject(n *node, ms *members) {
+	if l.rules.Allows("additionalProperties", false, flavor.ObjectType) {
+		n.object.closed = true
+		return
+	}
+	n.fact(Fact{Rule: ruleKeyword, Repair: flavor.Remove, Effect: Widened, Node: ms.closed, Keyword: ms.closed.Name(), Detail: "false", quiet: true})
+}
+
+func (l *lowering) openObject(n *node, sh *shape, ms *members, taken map[string]bool, c context) {
+	if _, refused := l.rules.Refusal(flavor.COpenObject); !refused {
+		if ms.open != nil {
+			if l.rules.Allows("additionalProperties", false, flavor.ObjectType) {
+				n.copies(ms.open)
+			} else {
+				n.fact(Fact{Rule: ruleKeyword, Repair: flavor.Remove, Node: ms.open, Keyword: ms.open.Name()})
+			}
+		}
+		return
+	}
+	n.object.closed = true
+	at := ms.open
+	if at == nil {
+		at = sh.place()
+	}
+	if l.o.KeepOpen {
+		l.restProperty(n, sh, ms, taken, c)
+		n.note(flavor.COpenObject, flavor.Entries, Exact, true, at, n.object.rest.name)
+		return
+	}
+	n.quietly(flavor.COpenObject, flavor.Close, Narrowed, at, "")
+}
+
+// freeObject settles an object that says nothing of its members.
+func (l *lowering) freeObject(n *node, sh *shape, ms *members, taken map[string]bool, c context) *node {
+	repair, refused := l.rules.Refusal(flavor.CFreeFormObject)
+	if !refused {
+		if ms.open != nil && l.rules.Allows("additionalProperties", false, flavor.ObjectType) {
+			n.copies(ms.open)
+		}
+		l.propertiesKeyword(n, sh)
+		return n
+	}
+	if c.root || repair == flavor.Entries {
+		return l.entries(n, sh, ms, taken, c, flavor.CFreeFormObject)
+	}
+	return l.textOf(n, sh, flavor.CFreeFormObject, "")
+}
+
+// keepsMap copies what is said of further members, where all of it may stand.
+func (l *lowering) keepsMap(n *node, sh *shape) bool {
+	if !l.rules.UnlistedKept || len(sh.objects) != 1 {
+		return false
+	}
+	for _, k := range [...]string{"patternProperties", "additionalProperties"} {
+		if m := sh.objects[0].n.Get(k); m != nil && !l.malformed(schema.Lookup(k), m) {
+			n.members = append(n.members, l.keepValue(n, m, schema.Lookup(k)))
+		}
+	}
+	return true
+}
+
+// mapObject settles an object whose further members have a schema.
+func (l *lowering) mapObject(n *node, sh *shape, ms *members, taken map[string]bool, c context) *node {
+	repair, refused := l.rules.Refusal(flavor.CMap)
+	if refused {
+		if repair == flavor.Text && !c.root && len(n.object.properties) == 0 {
+			return l.textOf(n, sh, flavor.CMap, "")
+		}
+		return l.entries(n, sh, ms, taken, c, flavor.CMap)
+	}
+	value, widened := l.mapValue(sh, ms, c)
+	if value.kind == kNever {
+		n.object.closed = true
+	} else {
+		n.object.additional = value
+	}
+	if widened != nil {
+		n.fact(Fact{Rule: ruleKeyword, Repair: flavor.Remove, Effect: Widened, Node: widened, Keyword: "patternProperties"})
+		l.tell(n, "patternProperties", widened.Parent())
+	}
+	l.propertiesKeyword(n, sh)
+	return n
+}
+
+// mapValue lowers what further members may be: the union of all patterns' schemas and
+// of the rest. widened is a pattern whose tie to its schema is lost, or nil.
+func (l *lowering) mapValue(sh *shape, ms *members, c context) (value *node, widened *tree.Node) {
+	inner := context{level: c.level}
+	if len(ms.patterns) == 0 {
+		return l.lower(ms.rest, inner), nil
+	}
+	widened = ms.patterns[0]
+	if l.opensRest(sh) && len(ms.rest) == 0 {
+		return l.lower(nil, inner), widened
+	}
+	var branches []*branch
+	for _, p := range ms.patterns {
+		s := ms.rest0(one(p))
+		branches = append(branches, &branch{node: l.lower(s, context{level: c.level, open: len(ms.patterns) > 1}), set: s})
+	}
+	if len(ms.rest) > 0 {
+		branches = append(branches, &branch{node: l.lower(ms.rest, inner), set: ms.rest})
+	}
+	return l.union(&shape{}, branches), widened
+}
+
+// rest0 returns a pattern's own set: what other parts say of further members cannot be
+// told apart here and is left to validation.
+func (ms *members) rest0(s set) set { return s }
+
+// opensRest reports whether members that match no pattern may be anything.
+func (l *lowering) opensRest(sh *shape) bool {
+	for _, p := range sh.objects {
+		if a := p.n.Get("additionalProperties"); a != nil && !saysNothing(a) {
+			return false
+		}
+	}
+	return true
+}
+
+// entries lets an object travel as a list of entries; where it has properties, or is the
+// root, only its further members do, in a member of their own.
+func (l *lowering) entries(n *node, sh *shape, ms *members, taken map[string]bool, c context, why flavor.Construct) *node {
+	at := sh.place()
+	if len(n.object.properties) > 0 || c.root {
+		n.object.closed = l.rules.Allows("additionalProperties", false, flavor.ObjectType)
+		l.restProperty(n, sh, ms, taken, c)
+		l.propertiesKeyword(n, sh)
+		n.note(why, flavor.Entries, l.entriesEffect(n, ms), true, at, n.object.rest.name)
+		return n
+	}
+	list := l.entryList(sh, ms, c)
+	list.src, list.annotations, list.unknown, list.set = n.src, n.annotations, n.unknown, sh.set
+	list.facts = append(list.facts, n.facts...)
+	for i := range list.facts {
+		list.facts[i].out = list
+	}
+	list.note(why, flavor.Entries, l.entriesEffect(list, ms), true, at, "")
+	l.countEntries(list, sh)
+	return list
+}
+
+// entriesEffect: keys of several patterns cannot be tied to their values.
+func (l *lowering) entriesEffect(n *node, ms *members) Effect {
+	return Exact
+}
+
+// restProperty adds the member that holds further entries.
+func (l *lowering) restProperty(n *node, sh *shape, ms *members, taken map[string]bool, c context) {
+	list := l.entryList(sh, ms, c)
+	p := &property{name: unused(restName, taken), node: list, required: true}
+	if _, fill := l.rules.Refusal(flavor.COptionalProperty); fill {
+		p.optional = true
+		p.node = l.orNullNode(list)
+	} else {
+		p.required = false
+	}
+	list.description = "Further members of the object, each with its key and value"
+	n.object.rest = p
+}
+
+// entryList constructs the array of key and value.
+func (l *lowering) entryList(sh *shape, ms *members, c context) *node {
+	value, lost := l.mapValue(sh, ms, c)
+	if len(ms.rest) == 0 && len(ms.patterns) == 0 {
+		value, lost = l.lower(nil, context{level: c.level}), nil
+	}
+	if value.kind == kNever {
+		value = l.lower(nil, context{level: c.level})
+	}
+	key := l.keyNode(ms, lost)
+	entry := &node{kind: kSchema, types: tObject, object: &objectPart{declared: true}}
+	entry.object.properties = []*property{{original: "key", name: "key", node: key, required: true}, {original: "value", name: "value", node: value, required: true}}
+	if _, refused := l.rules.Refusal(flavor.COpenObject); refused {
+		entry.object.closed = true
+	}
+	list := &node{kind: kSchema, types: tArray, carry: carryEntries, array: &arrayPart{items: entry}}
+	list.fact(Fact{Rule: "repeated-key", Effect: Widened, Node: sh.place(), quiet: true})
+	if lost != nil && len(ms.patterns)+len(ms.rest) > 1 {
+		list.fact(Fact{Rule: ruleKeyword, Repair: flavor.Remove, Effect: Widened, Node: lost, Keyword: "patternProperties"})
+	}
+	return list
+}
+
+// keyNode constructs the schema of the keys of entries.
+func (l *lowering) keyNode(ms *members, patterns *tree.Node) *node {
+	var s set
+	for _, k := range ms.keys {
+		s = s.add(part{n: k})
+	}
+	key := l.lower(s.restrict(tString), context{open: true})
+	if key.kind != kSchema || key.carry != carryPlain {
+		key = &node{kind: kSchema, types: tString}
+	}
+	if patterns != nil && len(ms.patterns) == 1 && len(ms.rest) == 0 && len(key.members) == 0 {
+		if l.acceptsPattern(patterns.Name()) && l.rules.Allows("pattern", false, flavor.StringType) {
+			key = &node{kind: kSchema, types: tString}
+			key.says("pattern", quote(patterns.Name()), nil)
+		} else {
+			key.fact(Fact{Rule: ruleKeyword, Repair: flavor.Remove, Effect: Widened, Node: patterns, Keyword: "patternProperties"})
+		}
+	}
+	return key
+}
+
+// countEntries turns bounds on the number of members into bounds on the list's length.
+func (l *lowering) countEntries(n *node, sh *shape) {
+	l.countKeyword(n, "minItems", sh.minMembers, flavor.ArrayType)
+	l.countKeyword(n, "maxItems", sh.maxMembers, flavor.ArrayType)
+}
+
+// unused returns name, numbered if it is taken, and takes it.
+func unused(name string, taken map[string]bool) string {
+	out := name
+	for i := 2; taken[out]; i++ {
+		out = name + "_" + itoa(i)
+	}
+	taken[out] = true
+	return out
+}

@@ -1,0 +1,193 @@
+package engine
+
+import (
+	"strings"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// resolve finds what a reference leads to, through references that are nothing else. A
+// reference that leads nowhere is reported once and gives nil.
+func (l *lowering) resolve(r *tree.Node) (*tree.Node, schema.Status) {
+	target, status := l.doc.Resolve(r)
+	if target == nil {
+		l.lost(r, status)
+	}
+	return target, status
+}
+
+// lost settles a reference without a target: refused, or taken as admitting anything.
+func (l *lowering) lost(r *tree.Node, status schema.Status) {
+	if l.reported[r] {
+		return
+	}
+	l.reported[r] = true
+	f := Fact{Rule: "dangling-reference", Node: r, Detail: r.Text()}
+	if status == schema.External {
+		f.Rule = flavor.CExternalReference.String()
+		if l.rules.Construct(flavor.CExternalReference).Verdict != flavor.Refuses {
+			f.Severity = Warning
+			l.loose = append(l.loose, f)
+			return
+		}
+	}
+	if l.o.OpenDangling {
+		f.Severity, f.Effect = Warning, Widened
+		l.loose = append(l.loose, f)
+		return
+	}
+	f.Severity = Refused
+	l.refusals = append(l.refusals, f)
+}
+
+// reference lowers a schema that refers, where the reference itself can stay; nil where
+// the target has to be merged in.
+func (l *lowering) reference(n, r *tree.Node) *node {
+	target, status := l.resolve(r)
+	if target == nil || !target.IsObject() {
+		return nil
+	}
+	which := flavor.CReference
+	if l.graph.recursive(target) {
+		which = flavor.CRecursiveReference
+	}
+	if _, refused := l.rules.Refusal(which); refused || l.constrains(n) {
+		return nil
+	}
+	seen := map[*tree.Node]bool{}
+	for !seen[target] { // chains end at what is not only a reference
+		seen[target] = true
+		next := l.doc.Reference(target)
+		if next == nil || target.Len() > 1 {
+			break
+		}
+		t, _ := l.resolve(next)
+		if t == nil || !t.IsObject() {
+			return nil
+		}
+		target = t
+	}
+	def := l.define(target)
+	if def.node != nil && def.node.kind == kNever {
+		return never(r)
+	}
+	out := l.referTo(def)
+	out.src = n
+	if status == schema.Repointed {
+		out.fact(Fact{Rule: "repointed-reference", Node: r, Detail: r.Text()})
+	}
+	return l.beside(out, n, target)
+}
+
+// constrains reports whether something beside a reference limits the values.
+func (l *lowering) constrains(n *tree.Node) bool {
+	if l.doc.IgnoresSiblings() {
+		return false
+	}
+	for m := range n.All() {
+		if k := schema.Lookup(m.Name()); k != nil && k.Family > schema.Annotation && l.means(k, m) {
+			return true
+		}
+	}
+	return false
+}
+
+// beside puts the annotations that stand beside a reference where they may stand: there,
+// or on a union of the one reference.
+func (l *lowering) beside(out *node, n, target *tree.Node) *node {
+	var kept []*tree.Node
+	wrap := false
+	_, repeated := l.rules.Refusal(flavor.CRepeatedAnnotation)
+	for m := range n.All() {
+		k := schema.Lookup(m.Name())
+		switch {
+		case k != nil && k.Family == schema.Annotation && !malformed(k, m):
+			kept = append(kept, m)
+			if (repeated && target.Has(m.Name()) || !l.allows(m.Name(), flavor.Reference)) && l.allows(m.Name(), flavor.Union) {
+				wrap = true
+			}
+		case k == nil:
+			out.unknown = append(out.unknown, m)
+		}
+	}
+	if len(kept) == 0 {
+		l.leaveReference(out)
+		return out
+	}
+	if wrap {
+		u := &node{kind: kUnion, set: one(n), src: n, branches: []*branch{{node: &node{kind: kReference, definition: out.definition, set: out.set}, set: one(target)}}, annotations: kept, unknown: out.unknown, facts: out.facts}
+		u.note(flavor.CReference, flavor.Wrap, Exact, false, n, "")
+		l.leaveUnion(u, &shape{annotations: kept, unknown: out.unknown})
+		return u
+	}
+	out.annotations = kept
+	l.leaveReference(out)
+	return out
+}
+
+// define returns the definition of a target, lowering it on first use.
+func (l *lowering) define(target *tree.Node) *definition {
+	if d := l.defined[target]; d != nil {
+		return d
+	}
+	if target == l.doc.Tree.Root() {
+		l.defined[target] = l.root
+		return l.root
+	}
+	d := l.newDefinition(one(target))
+	d.target = target
+	l.defined[target] = d
+	d.node = l.lower(one(target), context{open: true})
+	return d
+}
+
+func (l *lowering) newDefinition(s set) *definition {
+	d := &definition{set: s, name: l.definitionName(s)}
+	l.definitions = append(l.definitions, d)
+	return d
+}
+
+func (l *lowering) referTo(d *definition) *node {
+	return &node{kind: kReference, definition: d, set: d.set}
+}
+
+// definitionName names a definition after the input's, unless another has the name.
+func (l *lowering) definitionName(s set) string {
+	base := "definition"
+	for _, p := range s {
+		if p.n == nil || !p.n.HasName() {
+			continue
+		}
+		if holder := p.n.Parent(); holder.HasName() && (holder.Name() == "$defs" || holder.Name() == "definitions") {
+			base = p.n.Name()
+			break
+		}
+		if base == "definition" {
+			base = p.n.Name()
+		}
+	}
+	base = l.cleanDefinition(base)
+	name := base
+	for i := 2; l.names[name]; i++ {
+		name = base + "_" + itoa(i)
+	}
+	l.names[name] = true
+	return name
+}
+
+// cleanDefinition keeps what every reader of JSON Pointers takes.
+func (l *lowering) cleanDefinition(name string) string {
+	if name == "" {
+		return "definition"
+	}
+	return strings.NewReplacer("/", "_", "~", "_").Replace(name)
+}
+
+func lastToken(reference string) string {
+	if i := strings.LastIndexByte(reference, '/'); i >= 0 {
+		return tree.UnescapeToken(reference[i+1:])
+	}
+	return strings.TrimPrefix(reference, "#")
+}

@@ -1,0 +1,227 @@
+package engine
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// wrapName is the property that holds a wrapped value, unless the flavor names another.
+const wrapName = "result"
+
+// lowerRoot lowers the document. What a root means depends on the surface: tools and
+// outputs take its object instances, a response format may mean any JSON.
+func (l *lowering) lowerRoot() *node {
+	root := l.doc.Tree.Root()
+	s := one(root)
+	sh := l.gather(s)
+	t := sh.types
+	if !sh.typed && len(sh.unions) == 0 && (l.rules.Surface == flavor.Response || len(sh.conditions) == 0) {
+		t = l.infer(sh)
+	}
+	_, objectOnly := l.rules.Refusal(flavor.CNonObjectRoot)
+	takesObject := l.rules.Surface != flavor.Response || t == tObject
+	if !objectOnly && !takesObject {
+		n := l.lower(s, context{root: true})
+		l.root.node = n
+		return l.rootUnion(n, sh)
+	}
+	if !objectOnly && t&tObject == 0 {
+		n := l.lower(s, context{root: true})
+		l.root.node = n
+		return n
+	}
+	if takesObject && t&tObject != 0 {
+		if n := l.objectRoot(root, s, sh); n.kind != kNever {
+			return n
+		}
+	}
+	return l.wrapRoot(s, sh)
+}
+
+// objectRoot lowers a root whose object instances are meant.
+func (l *lowering) objectRoot(root *tree.Node, s set, sh *shape) *node {
+	if l.rules.UnlistedKept && root.IsObject() && !l.needsShape(root) {
+		n := l.keep(root, context{root: true})
+		if n.kind == kNever {
+			return n
+		}
+		n = l.typedRoot(l.opened(n), root, sh)
+		l.root.node = n
+		return n
+	}
+	if repair, refused := l.rules.Refusal(flavor.CRootUnion); refused && repair == flavor.Merge && (len(sh.unions) > 0 || len(sh.conditions) > 0 && !l.rules.UnlistedKept) {
+		n := l.mergedRoot(sh)
+		l.root.node = n
+		return n
+	}
+	n := l.lower(s.restrict(tObject), context{root: true})
+	if n.kind == kNever {
+		return n
+	}
+	if n.kind == kReference { // the root is a part of its own recursion
+		n = n.definition.node
+	}
+	if n = mutable(n); !saysObject(sh) {
+		n.fact(Fact{Rule: flavor.CMissingType.String(), Repair: flavor.Infer, Node: root, Detail: "object"})
+	}
+	l.root.node = n
+	if n.kind == kUnion {
+		return l.rootUnion(n, sh)
+	}
+	if n.types != tObject || n.object == nil && n.carry != carryPlain {
+		return l.wrapped(n, sh, flavor.CNonObjectRoot)
+	}
+	return n
+}
+
+// saysObject reports whether the root itself says that it is an object, and nothing else.
+func saysObject(sh *shape) bool {
+	return sh.primary != nil && sh.primary.Get("type").Is("object")
+}
+
+// needsShape reports whether the root has keywords that may not stand at the root, and
+// so cannot be kept member by member.
+func (l *lowering) needsShape(n *tree.Node) bool {
+	seen := map[*tree.Node]bool{}
+	for n.IsObject() && !seen[n] {
+		seen[n] = true
+		for _, k := range [...]string{"anyOf", "oneOf", "allOf"} {
+			if n.Has(k) && !l.rules.Allows(k, true) {
+				return true
+			}
+		}
+		r := l.doc.Reference(n)
+		if r == nil {
+			return false
+		}
+		target, _ := l.doc.Resolve(r)
+		if target == nil {
+			return false
+		}
+		if l.graph.recursive(target) && !l.refuses(flavor.CRecursiveReference) {
+			return l.refuses(flavor.CRootReference)
+		}
+		n = target
+	}
+	return false
+}
+
+// typedRoot makes sure that a kept root says that it is an object.
+func (l *lowering) typedRoot(n *node, root *tree.Node, sh *shape) *node {
+	i := slices.IndexFunc(n.members, func(m member) bool { return m.keyword == "type" })
+	if i >= 0 && n.members[i].raw != nil && n.members[i].raw.Is("object") {
+		return n
+	}
+	m := member{keyword: "type", text: `"object"`}
+	if i >= 0 {
+		n.members[i] = m
+	} else {
+		n.members = slices.Insert(n.members, 0, m)
+	}
+	n.fact(Fact{Rule: flavor.CNonObjectRoot.String(), Repair: flavor.Infer, Node: root, Detail: "object"})
+	return n
+}
+
+// mergedRoot makes one object of a root union: the properties of all branches, and what
+// all branches require.
+func (l *lowering) mergedRoot(sh *shape) *node {
+	base := sh.set
+	for _, u := range sh.unions {
+		base = base.masked(u.owner, u.mask)
+	}
+	if !l.rules.UnlistedKept {
+		for _, c := range sh.conditions {
+			base = base.masked(c.Parent(), noCondition)
+		}
+	}
+	inner := l.gather(base.restrict(tObject))
+	inner.declareLoose = true
+	for _, u := range sh.unions {
+		inner.required = append(inner.required, l.requiredByAll(u)...)
+		for b := range u.member.All() {
+			if schema.IsSchema(b) {
+				inner.loose = append(inner.loose, b)
+			}
+		}
+	}
+	if !l.rules.UnlistedKept {
+		for _, c := range sh.conditions {
+			for _, k := range [...]string{"if", "then", "else"} {
+				if m := c.Parent().Get(k); schema.IsSchema(m) {
+					inner.loose = append(inner.loose, m)
+				}
+			}
+		}
+	}
+	n := l.shaped(inner, context{root: true})
+	if n.kind == kNever {
+		return n
+	}
+	n = mutable(n)
+	for _, u := range sh.unions {
+		n.note(flavor.CRootUnion, flavor.Merge, Widened, false, u.member, u.member.Name())
+		l.tell(n, u.member.Name(), u.member)
+	}
+	if !saysObject(sh) {
+		n.fact(Fact{Rule: flavor.CMissingType.String(), Repair: flavor.Infer, Node: sh.place(), Detail: "object"})
+	}
+	return n
+}
+
+// requiredByAll lists the names that every branch of a union requires.
+func (l *lowering) requiredByAll(u unionAt) (out []*tree.Node) {
+	for b := range u.member.All() {
+		if !b.IsObject() {
+			return nil
+		}
+		required := l.gather(one(b)).required
+		if out == nil {
+			out = required
+			if len(out) == 0 {
+				return nil
+			}
+			continue
+		}
+		out = slices.DeleteFunc(slices.Clone(out), func(r *tree.Node) bool {
+			return !slices.ContainsFunc(required, func(o *tree.Node) bool { return o.Text() == r.Text() })
+		})
+	}
+	return out
+}
+
+// rootUnion settles a root that became a union.
+func (l *lowering) rootUnion(n *node, sh *shape) *node {
+	if n.kind != kUnion {
+		return n
+	}
+	if _, refused := l.rules.Refusal(flavor.CRootUnion); !refused {
+		return n
+	}
+	return l.wrapped(n, sh, flavor.CRootUnion)
+}
+
+// wrapRoot puts a root that admits no object under a property.
+func (l *lowering) wrapRoot(s set, sh *shape) *node {
+	n := l.lower(s, context{open: true})
+	l.root.node = n
+	if n.kind == kNever {
+		return n
+	}
+	return l.wrapped(n, sh, flavor.CNonObjectRoot)
+}
+
+// wrapped puts a node under the only property of an object.
+func (l *lowering) wrapped(n *node, sh *shape, why flavor.Construct) *node {
+	a := l.rules.Construct(why)
+	name := a.Name
+	if name == "" {
+		name = wrapName
+	}
+	w := &node{kind: kSchema, set: sh.set, types: tObject, carry: carryWrap, object: &objectPart{declared: true, closed: l.closes()}}
+	w.object.properties = []*property{{original: name, name: name, node: n, required: true}}
+	w.note(why, flavor.Wrap, Exact, true, sh.place(), name)
+	return w
+}

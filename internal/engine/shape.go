@@ -1,0 +1,379 @@
+package engine
+
+import (
+	"github.com/schemaflavor/schemaflavor/internal/decimal"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// A shape is what a set means, gathered by keyword: references followed, allOf taken
+// apart, types, bounds and values intersected. What does not intersect in the
+// vocabulary of one schema object stands in lists.
+type shape struct {
+	set   set   // all parts, those behind references and under allOf too
+	types types // that the set admits by type, const and enum
+	typed bool  // some part says so itself
+	never *tree.Node
+
+	values   []*tree.Node // admitted by enum and const; nil and !listed: any
+	listed   bool
+	listedBy *tree.Node // the keyword that lists
+
+	annotations  []*tree.Node // first of each keyword wins
+	near         map[string]bool
+	unknown      []*tree.Node // words of no draft
+	loose        []*tree.Node // schemas given up, whose properties are still declared
+	declareLoose bool         // also where objects are open
+
+	minimum, maximum       *bound
+	multiples              []*tree.Node
+	minLength, maxLength   *bound
+	patterns, formats      []*tree.Node
+	minItems, maxItems     *bound
+	unique                 *tree.Node
+	minMembers, maxMembers *bound
+
+	objects  []part // parts with properties, patternProperties or additionalProperties
+	required []*tree.Node
+	arrays   []part // parts with items or prefixItems
+
+	unions     []unionAt
+	conditions []*tree.Node // the `if` members
+	rest       []*tree.Node // constraints of no other list
+	primary    *tree.Node   // the object whose order counts
+	recursive  bool         // a reference was followed that leads back to itself
+	target     *tree.Node   // the last such
+	families   [schema.OfNumber + 1]bool
+}
+
+// A bound is a number that limits, and the keyword that says it.
+type bound struct {
+	value     decimal.Number
+	exclusive bool
+	at        *tree.Node
+}
+
+// unionAt is an anyOf or oneOf.
+type unionAt struct {
+	owner  *tree.Node // the schema object
+	member *tree.Node // its keyword
+	mask   mask
+}
+
+// gather reads a set. Its cost is linear in the parts it meets.
+func (l *lowering) gather(s set) *shape {
+	sh := &shape{types: tAll}
+	g := gathering{l: l, sh: sh, given: s}
+	for _, p := range s {
+		g.part(p)
+	}
+	sh.set = g.seen
+	if sh.listed {
+		sh.types &= typesOf(sh.values)
+		sh.typed = true
+		if len(sh.values) == 0 && sh.never == nil {
+			sh.never = sh.listedBy
+		}
+	}
+	return sh
+}
+
+type gathering struct {
+	l     *lowering
+	sh    *shape
+	given set // a schema that stands here is read as masked here, however it is reached
+	seen  set
+}
+
+func (g *gathering) part(p part) {
+	for _, q := range g.given {
+		if p.n != nil && q.n == p.n {
+			p.without |= q.without &^ nearer
+		}
+	}
+	for _, q := range g.seen {
+		if q.n == p.n && (p.n != nil && q.without&^nearer|p.without&^nearer == p.without&^nearer || q == p) {
+			return // the same object is there already, with no less of it read
+		}
+	}
+	g.seen = append(g.seen, p)
+	sh := g.sh
+	switch {
+	case p.n == nil:
+		sh.types &= p.types
+		sh.typed = true
+	case p.n.Kind() == tree.False:
+		sh.never = p.n
+	case p.n.IsObject():
+		if sh.primary == nil {
+			sh.primary = p.n
+		}
+		g.object(p)
+	}
+}
+
+func (g *gathering) object(p part) {
+	sh, doc := g.sh, g.l.doc
+	reference := doc.Reference(p.n)
+	ignoring := reference != nil && doc.IgnoresSiblings() && reference.Name() == "$ref"
+	for m := range p.n.All() {
+		k := schema.Lookup(m.Name())
+		switch {
+		case k == nil:
+			if p.without&noAnnotations == 0 {
+				sh.unknown = append(sh.unknown, m)
+			}
+		case k.Family == schema.Annotation:
+			if p.without&noAnnotations == 0 && !g.l.malformed(k, m) {
+				sh.annotate(m, p.without&nearer != 0)
+			}
+		case k.Family == schema.Core || ignoring || g.l.malformed(k, m) || !g.l.means(k, m):
+		default:
+			sh.families[k.Family] = true
+			g.constraint(p, k, m)
+		}
+	}
+	if reference != nil && p.without&noReference == 0 {
+		g.reference(reference, p.without)
+	}
+}
+
+// reference follows a reference into the set.
+func (g *gathering) reference(r *tree.Node, from mask) {
+	target, _ := g.l.resolve(r)
+	if target == nil {
+		return // admits anything; said where the reference was met
+	}
+	if g.l.graph.recursive(target) {
+		g.sh.recursive, g.sh.target = true, target
+	}
+	g.part(part{n: target, without: from & (noAnnotations | nearer)})
+}
+
+// annotate keeps the first annotation of each keyword, nearer ones before others.
+func (sh *shape) annotate(m *tree.Node, near bool) {
+	for i, a := range sh.annotations {
+		if a.Name() == m.Name() {
+			if near && !sh.near[m.Name()] {
+				sh.annotations[i] = m
+				if sh.near == nil {
+					sh.near = map[string]bool{}
+				}
+				sh.near[m.Name()] = true
+			}
+			return
+		}
+	}
+	if near {
+		if sh.near == nil {
+			sh.near = map[string]bool{}
+		}
+		sh.near[m.Name()] = true
+	}
+	sh.annotations = append(sh.annotations, m)
+}
+
+func (sh *shape) annotation(name string) *tree.Node {
+	for _, a := range sh.annotations {
+		if a.Name() == name {
+			return a
+		}
+	}
+	return nil
+}
+
+// constraint adds what a keyword says.
+func (g *gathering) constraint(p part, k *schema.Keyword, m *tree.Node) {
+	sh := g.sh
+	switch k.Name {
+	case "type":
+		said := typesSaid(m)
+		if isTrue(p.n.Get("nullable")) && g.l.nullable() {
+			said |= tNull
+		}
+		sh.types &= said
+		sh.typed = true
+	case "enum":
+		sh.list(elements(m), m)
+	case "const":
+		sh.list([]*tree.Node{m}, m)
+	case "allOf":
+		if p.without&noAllOf == 0 {
+			for c := range m.All() {
+				if schema.IsSchema(c) {
+					g.part(part{n: c, without: p.without & (noAnnotations | nearer)})
+				}
+			}
+		}
+	case "anyOf":
+		if p.without&noAnyOf == 0 {
+			sh.unions = append(sh.unions, unionAt{p.n, m, noAnyOf})
+		}
+	case "oneOf":
+		if p.without&noOneOf == 0 {
+			sh.unions = append(sh.unions, unionAt{p.n, m, noOneOf})
+		}
+	case "if":
+		if p.without&noCondition == 0 && (p.n.Has("then") || p.n.Has("else")) {
+			sh.conditions = append(sh.conditions, m)
+		}
+	case "then", "else", "nullable":
+	case "not":
+		if p.without&noNot == 0 {
+			sh.rest = append(sh.rest, m)
+		}
+	case "minimum", "exclusiveMinimum":
+		sh.minimum = tighter(sh.minimum, numberBound(p.n, m), 1)
+	case "maximum", "exclusiveMaximum":
+		sh.maximum = tighter(sh.maximum, numberBound(p.n, m), -1)
+	case "multipleOf":
+		sh.multiples = append(sh.multiples, m)
+	case "minLength":
+		sh.minLength = tighter(sh.minLength, countBound(m), 1)
+	case "maxLength":
+		sh.maxLength = tighter(sh.maxLength, countBound(m), -1)
+	case "pattern":
+		sh.patterns = distinct(sh.patterns, m)
+	case "format":
+		sh.formats = distinct(sh.formats, m)
+	case "minItems":
+		sh.minItems = tighter(sh.minItems, countBound(m), 1)
+	case "maxItems":
+		sh.maxItems = tighter(sh.maxItems, countBound(m), -1)
+	case "uniqueItems":
+		if m.Kind() == tree.True && sh.unique == nil {
+			sh.unique = m
+		}
+	case "minProperties":
+		sh.minMembers = tighter(sh.minMembers, countBound(m), 1)
+	case "maxProperties":
+		sh.maxMembers = tighter(sh.maxMembers, countBound(m), -1)
+	case "required":
+		sh.required = append(sh.required, elements(m)...)
+	case "properties", "patternProperties", "additionalProperties":
+		if len(sh.objects) == 0 || sh.objects[len(sh.objects)-1].n != p.n {
+			sh.objects = append(sh.objects, p)
+		}
+	case "items", "prefixItems", "additionalItems":
+		if len(sh.arrays) == 0 || sh.arrays[len(sh.arrays)-1].n != p.n {
+			sh.arrays = append(sh.arrays, p)
+		}
+	default:
+		sh.rest = append(sh.rest, m)
+	}
+}
+
+// list intersects the admitted values.
+func (sh *shape) list(values []*tree.Node, by *tree.Node) {
+	if !sh.listed {
+		seen := map[string]bool{}
+		for _, v := range values {
+			if k := v.Key(); !seen[k] {
+				seen[k] = true
+				sh.values = append(sh.values, v)
+			}
+		}
+		sh.listed, sh.listedBy = true, by
+		return
+	}
+	keys := map[string]bool{}
+	for _, v := range values {
+		keys[v.Key()] = true
+	}
+	var both []*tree.Node
+	for _, v := range sh.values {
+		if keys[v.Key()] {
+			both = append(both, v)
+		}
+	}
+	sh.values = both
+}
+
+func elements(n *tree.Node) []*tree.Node {
+	var out []*tree.Node
+	for c := range n.All() {
+		out = append(out, c)
+	}
+	return out
+}
+
+// distinct appends m unless the same text is there.
+func distinct(ms []*tree.Node, m *tree.Node) []*tree.Node {
+	for _, o := range ms {
+		if o.Text() == m.Text() {
+			return ms
+		}
+	}
+	return append(ms, m)
+}
+
+// tighter returns the stricter of two bounds; sign is 1 for lower bounds, -1 for upper.
+func tighter(a, b *bound, sign int) *bound {
+	if a == nil || b == nil {
+		if a == nil {
+			return b
+		}
+		return a
+	}
+	c := b.value.Compare(a.value) * sign
+	if c > 0 || c == 0 && b.exclusive && !a.exclusive {
+		return b
+	}
+	return a
+}
+
+func countBound(m *tree.Node) *bound { return &bound{value: decimal.Parse(m.Text()), at: m} }
+
+// numberBound reads one of the four bounds of n. In draft-04 the exclusive ones are
+// true or false and say how to read the plain ones.
+func numberBound(n, m *tree.Node) *bound {
+	switch m.Name() {
+	case "minimum":
+		return &bound{value: decimal.Parse(m.Text()), exclusive: isTrue(n.Get("exclusiveMinimum")), at: m}
+	case "maximum":
+		return &bound{value: decimal.Parse(m.Text()), exclusive: isTrue(n.Get("exclusiveMaximum")), at: m}
+	}
+	if m.IsBool() {
+		return nil
+	}
+	return &bound{value: decimal.Parse(m.Text()), exclusive: true, at: m}
+}
+
+func isTrue(n *tree.Node) bool { return n != nil && n.Kind() == tree.True }
+
+// typesSaid reads the value of `type`.
+func typesSaid(m *tree.Node) (t types) {
+	if m.IsString() {
+		return typeNamed(m.Text())
+	}
+	for c := range m.All() {
+		t |= typeNamed(c.Text())
+	}
+	return t
+}
+
+func typesOf(values []*tree.Node) (t types) {
+	for _, v := range values {
+		t |= typeOf(v)
+	}
+	return t
+}
+
+func typeOf(v *tree.Node) types {
+	switch v.Kind() {
+	case tree.Null:
+		return tNull
+	case tree.False, tree.True:
+		return tBoolean
+	case tree.Number:
+		if decimal.Parse(v.Text()).IsInteger() {
+			return tWhole
+		}
+		return tFraction
+	case tree.String:
+		return tString
+	case tree.Array:
+		return tArray
+	}
+	return tObject
+}

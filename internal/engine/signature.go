@@ -1,0 +1,176 @@
+package engine
+
+import (
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/codec"
+)
+
+// typeBits maps the engine's types to the codec's, which knows one type of number.
+func typeBits(t types) codec.Types {
+	var out codec.Types
+	for _, x := range [...]struct {
+		from types
+		to   codec.Types
+	}{{tNull, codec.TNull}, {tBoolean, codec.TBoolean}, {tNumber, codec.TNumber}, {tString, codec.TString}, {tArray, codec.TArray}, {tObject, codec.TObject}} {
+		if t&x.from != 0 {
+			out |= x.to
+		}
+	}
+	return out
+}
+
+// signature is what can be told of the values of a set in the original shape.
+func (l *lowering) signature(s set) codec.Signature {
+	key := s.key()
+	if sig, ok := l.signatures[key]; ok {
+		return sig
+	}
+	l.signatures[key] = codec.Any // while it is being made: recursive unions
+	sig := l.signatureAt(s, 2)
+	l.signatures[key] = sig
+	return sig
+}
+
+func (l *lowering) signatureAt(s set, depth int) codec.Signature {
+	sh := l.gather(s)
+	t := sh.types
+	if !sh.typed && len(sh.unions) == 0 {
+		t = l.infer(sh)
+	}
+	sig := codec.Signature{Types: typeBits(t)}
+	if sh.listed {
+		sig.Types &= typeBits(typesOf(sh.values))
+		sig.Listed = true
+		for _, v := range sh.values {
+			sig.Values = append(sig.Values, v.Key())
+		}
+	}
+	if depth > 0 {
+		for _, u := range sh.unions {
+			var of codec.Types
+			for m := range u.member.All() {
+				of |= l.signatureAt(set{{n: m}}, 0).Types
+			}
+			sig.Types &= of
+		}
+	}
+	if sig.Types&codec.TObject == 0 || len(sh.objects)+len(sh.required) == 0 {
+		return sig
+	}
+	ms := l.membersOf(sh)
+	for name := range ms.required {
+		sig.Required = append(sig.Required, name)
+	}
+	sig.Closed = ms.closed != nil
+	for _, name := range ms.names {
+		if sig.Closed && ms.required[name] == nil {
+			sig.Allowed = append(sig.Allowed, name)
+		}
+		if depth > 0 {
+			m := l.signatureAt(l.propertySet(sh, name), 0)
+			if m.Types != codec.TAny || m.Listed {
+				if sig.Members == nil {
+					sig.Members = map[string]codec.Signature{}
+				}
+				sig.Members[name] = codec.Signature{Types: m.Types, Listed: m.Listed, Values: m.Values}
+			}
+		}
+	}
+	sortStrings(sig.Required)
+	return sig
+}
+
+// image is what can be told of the values of a node in the provider's shape.
+func (l *lowering) image(n *node, depth int) codec.Signature {
+	switch n.kind {
+	case kVerbatim, kKept:
+		return l.signature(n.set)
+	case kReference:
+		if d := n.definition; d.node != nil {
+			if depth <= 0 {
+				return codec.Any
+			}
+			return l.image(d.node, depth-1)
+		}
+		return l.expected(n.definition.set)
+	case kUnion:
+		return l.unionImage(n, depth)
+	case kNever:
+		return codec.Signature{}
+	}
+	t := n.types
+	if t == 0 {
+		t = tAll
+	}
+	if n.nullable {
+		t |= tNull
+	}
+	sig := codec.Signature{Types: typeBits(t)}
+	if n.listed != nil {
+		sig.Listed, sig.Values = true, n.listed
+		if n.nullable {
+			sig.Values = append(sig.Values[:len(sig.Values):len(sig.Values)], "null")
+		}
+	}
+	if n.object == nil || t&tObject == 0 {
+		return sig
+	}
+	ps := n.object.properties
+	if n.object.rest != nil {
+		ps = append(ps[:len(ps):len(ps)], n.object.rest)
+	}
+	sig.Closed = n.object.closed
+	for _, p := range ps {
+		if p.required {
+			sig.Required = append(sig.Required, p.name)
+		} else if sig.Closed {
+			sig.Allowed = append(sig.Allowed, p.name)
+		}
+		if depth > 0 && p.node != nil {
+			m := l.image(p.node, depth-1)
+			if m.Types != codec.TAny || m.Listed {
+				if sig.Members == nil {
+					sig.Members = map[string]codec.Signature{}
+				}
+				sig.Members[p.name] = codec.Signature{Types: m.Types, Listed: m.Listed, Values: m.Values}
+			}
+		}
+	}
+	return sig
+}
+
+func (l *lowering) unionImage(n *node, depth int) codec.Signature {
+	sig := codec.Signature{Listed: true}
+	for _, b := range n.branches {
+		s := l.image(b.node, 0)
+		sig.Types |= s.Types
+		if !s.Listed || s.Types&(codec.TArray|codec.TObject) != 0 {
+			sig.Listed = sig.Listed && s.Types == codec.TNull
+			if s.Types == codec.TNull {
+				s.Values = []string{"null"}
+			}
+		}
+		sig.Values = append(sig.Values, s.Values...)
+	}
+	if !sig.Listed {
+		sig.Values = nil
+	}
+	return sig
+}
+
+// expected is the image of a set that is being lowered: its type, as far as that is sure.
+func (l *lowering) expected(s set) codec.Signature {
+	sh := l.gather(s)
+	if !sh.typed || sh.types != tObject || len(sh.unions) > 0 || len(sh.conditions) > 0 {
+		if sh.types == tArray && sh.typed {
+			if _, refused := l.rules.Refusal(flavor.CTuple); !refused || len(l.positionsOf(sh).prefix) == 0 {
+				return codec.Signature{Types: codec.TArray}
+			}
+		}
+		return codec.Any
+	}
+	if len(l.membersOf(sh).names) == 0 {
+		return codec.Any // perhaps a map, which may travel as a list
+	}
+	return codec.Signature{Types: codec.TObject}
+}

@@ -1,0 +1,469 @@
+package engine
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/codec"
+	"github.com/schemaflavor/schemaflavor/internal/decimal"
+	"github.com/schemaflavor/schemaflavor/internal/format"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// listed constructs a place whose values are listed by enum or const. What else the
+// shape says is applied to the values here and now, and costs nothing.
+func (l *lowering) listed(sh *shape) *node {
+	values := l.admitted(sh)
+	if len(values) == 0 {
+		return never(sh.listedBy)
+	}
+	n := &node{kind: kSchema, set: sh.set, src: sh.primary, annotations: sh.annotations, unknown: sh.unknown}
+	if len(values) < len(sh.values) {
+		n.fact(Fact{Rule: "impossible-value", Effect: Exact, Node: sh.listedBy, Detail: strconv.Itoa(len(sh.values) - len(values))})
+	}
+	some := slices.DeleteFunc(slices.Clone(values), func(v *tree.Node) bool { return v.Kind() == tree.Null })
+	null := len(some) < len(values)
+	if len(some) == 0 {
+		n.types = tNull
+		n = l.nullNode(n)
+		l.leaveAnnotations(n, places(n.types)[0])
+		return n
+	}
+	n = l.listedSome(n, sh, some)
+	if n.kind == kUnion {
+		l.leaveUnion(n, sh)
+	} else {
+		l.leaveAnnotations(n, places(n.types)[0])
+	}
+	if null {
+		n = l.orNull(n, sh)
+	}
+	return n
+}
+
+// admitted filters the listed values by the whole meaning of the place.
+func (l *lowering) admitted(sh *shape) []*tree.Node {
+	var out []*tree.Node
+	for _, v := range sh.values {
+		ok := sh.types&typeOf(v) != 0
+		for _, p := range sh.set {
+			if ok && p.n != nil && len(sh.set) > 1 || ok && p.n != nil && p.n.Len() > 1 {
+				ok = l.valid(p.n, v)
+			}
+		}
+		if ok {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+// listedSome constructs values that are not null.
+func (l *lowering) listedSome(n *node, sh *shape, values []*tree.Node) *node {
+	t := typesOf(values)
+	at := sh.listedBy
+	_, asStrings := l.rules.Refusal(flavor.CNonStringEnum)
+	_, structured := l.rules.Refusal(flavor.CStructuredEnumValue)
+	_, emptyRefused := l.rules.Refusal(flavor.CEmptyStringInEnum)
+	_, mixed := l.rules.Refusal(flavor.CMixedEnum)
+	switch {
+	case t == tBoolean && len(values) == 2 && asStrings:
+		n.types = tBoolean
+		n.fact(Fact{Rule: flavor.CNonStringEnum.String(), Repair: flavor.SpellOut, Node: at})
+		return n
+	case t == tWhole && asStrings && l.contiguous(n, values, at):
+		return n
+	case t&(tArray|tObject) != 0 && structured:
+		return l.asStrings(n, values, at, flavor.CStructuredEnumValue)
+	case t != tString && asStrings:
+		return l.asStrings(n, values, at, flavor.CNonStringEnum)
+	case emptyRefused && slices.ContainsFunc(values, func(v *tree.Node) bool { return v.Is("") }):
+		return l.asStrings(n, values, at, flavor.CEmptyStringInEnum)
+	}
+	kinds := groups(t)
+	if len(kinds) > 1 && mixed {
+		var branches []*branch
+		for _, k := range kinds {
+			m := &node{kind: kSchema, set: n.set, types: k}
+			l.enumKeyword(m, sh, slices.DeleteFunc(slices.Clone(values), func(v *tree.Node) bool { return typeOf(v)&k == 0 }))
+			branches = append(branches, &branch{node: m, set: n.set})
+		}
+		u := l.union(sh, branches)
+		u.facts = append(u.facts, n.facts...)
+		u.note(flavor.CMixedEnum, flavor.Split, Exact, false, at, "")
+		return u
+	}
+	n.types = t
+	if said := sh.primary.Get("type"); len(kinds) == 1 && said != nil && typesSaid(said)&^tNull&t == t && (typesSaid(said) &^ tNull).single() {
+		n.types = typesSaid(said) &^ tNull // the author's spelling, such as number for whole numbers
+	}
+	l.enumKeyword(n, sh, values)
+	if !saysType(sh) {
+		n.fact(Fact{Rule: flavor.CUntypedEnum.String(), Repair: flavor.Infer, Node: at, Detail: typeWords(n.types)})
+	}
+	return n
+}
+
+// saysType reports whether some part has the keyword type.
+func saysType(sh *shape) bool {
+	for _, p := range sh.set {
+		if p.n != nil && p.n.Has("type") {
+			return true
+		}
+	}
+	return false
+}
+
+// groups splits types, whole and other numbers together.
+func groups(t types) []types {
+	var out []types
+	for _, g := range []types{tObject, tArray, tString, tNumber, tBoolean} {
+		if t&g != 0 {
+			out = append(out, t&g)
+		}
+	}
+	return out
+}
+
+// enumKeyword writes the values, as enum or const, whichever the input has and the
+// flavor takes.
+func (l *lowering) enumKeyword(n *node, sh *shape, values []*tree.Node) {
+	at := sh.listedBy
+	same := len(values) == len(sh.values)
+	n.listed = []string{}
+	for _, v := range values {
+		n.listed = append(n.listed, v.Key())
+	}
+	if at.Name() == "const" && len(values) == 1 && l.allows("const", places(n.types)...) {
+		n.copies(at)
+		return
+	}
+	if at.Name() == "enum" && same && at.Len() == len(values) && at.Clean() {
+		n.copies(at)
+		return
+	}
+	text := []byte{'['}
+	for i, v := range values {
+		if i > 0 {
+			text = append(text, ',')
+		}
+		text = v.Append(text)
+	}
+	n.says("enum", string(append(text, ']')), at)
+	if at.Name() == "const" {
+		n.fact(Fact{Rule: ruleKeyword, Repair: flavor.SpellOut, Node: at, Keyword: "const", Detail: "enum"})
+	}
+}
+
+// contiguous writes whole numbers without gaps as bounds.
+func (l *lowering) contiguous(n *node, values []*tree.Node, at *tree.Node) bool {
+	if !l.allows("minimum", flavor.IntegerType) || !l.allows("maximum", flavor.IntegerType) {
+		return false
+	}
+	low, high := decimal.Parse(values[0].Text()), decimal.Parse(values[0].Text())
+	for _, v := range values[1:] {
+		d := decimal.Parse(v.Text())
+		if d.Compare(low) < 0 {
+			low = d
+		}
+		if d.Compare(high) > 0 {
+			high = d
+		}
+	}
+	a, ok1 := low.Int64()
+	b, ok2 := high.Int64()
+	if !ok1 || !ok2 || b-a != int64(len(values)-1) || a < -(1<<53) || b > 1<<53 {
+		return false
+	}
+	n.types = tWhole
+	n.says("minimum", low.String(), at)
+	n.says("maximum", high.String(), at)
+	n.fact(Fact{Rule: flavor.CNonStringEnum.String(), Repair: flavor.SpellOut, Node: at, Detail: "minimum and maximum"})
+	return true
+}
+
+// asStrings lets values travel as strings: strings as they are, others as JSON text. If
+// two would meet, or a string is empty, all strings travel as JSON text.
+func (l *lowering) asStrings(n *node, values []*tree.Node, at *tree.Node, why flavor.Construct) *node {
+	texts := map[string]bool{}
+	quoted := false
+	for _, v := range values {
+		t := v.Text()
+		if !v.IsString() {
+			t = string(v.Append(nil))
+		}
+		quoted = quoted || texts[t] || t == ""
+		texts[t] = true
+	}
+	enum := []byte{'['}
+	for i, v := range values {
+		t := string(v.Append(nil))
+		if v.IsString() && !quoted {
+			t = v.Text()
+		}
+		if i > 0 {
+			enum = append(enum, ',')
+		}
+		enum = append(enum, quote(t)...)
+		n.values = append(n.values, codec.Value{Original: string(v.Append(nil)), Text: t})
+		n.listed = append(n.listed, strconv.Quote(t))
+	}
+	n.types, n.carry = tString, carryValues
+	n.says("enum", string(append(enum, ']')), at)
+	n.note(why, flavor.Strings, Exact, true, at, "")
+	return n
+}
+
+// stringNode writes what is said of strings.
+func (l *lowering) stringNode(n *node, sh *shape) {
+	if sh.minLength != nil && sh.maxLength != nil && sh.minLength.value.Compare(sh.maxLength.value) > 0 {
+		n.kind, n.src = kNever, sh.minLength.at
+		return
+	}
+	l.countKeyword(n, "minLength", sh.minLength, flavor.StringType)
+	l.countKeyword(n, "maxLength", sh.maxLength, flavor.StringType)
+	kept := false
+	for _, p := range sh.patterns {
+		switch {
+		case l.pattern(p.Text()) == nil:
+			n.note(flavor.CInvalidPattern, flavor.Remove, Exact, false, p, "")
+		case kept || !l.acceptsPattern(p.Text()):
+			l.lose(n, p, Widened)
+		default:
+			kept = l.keepOrLose(n, p, flavor.StringType, Widened)
+		}
+	}
+	kept = false
+	for _, f := range sh.formats {
+		e := Widened
+		if l.o.AnnotateFormats || !format.Known(f.Text()) {
+			e = Exact
+		}
+		if kept || !l.acceptsValue(f, flavor.StringType) {
+			l.lose(n, f, e)
+			continue
+		}
+		kept = l.keepOrLose(n, f, flavor.StringType, e)
+	}
+}
+
+// numberNode writes what is said of numbers.
+func (l *lowering) numberNode(n *node, sh *shape, t types) {
+	if t == tWhole {
+		sh.minimum, sh.maximum = wholeBound(sh.minimum, 1), wholeBound(sh.maximum, -1)
+	}
+	if a, b := sh.minimum, sh.maximum; a != nil && b != nil {
+		if c := a.value.Compare(b.value); c > 0 || c == 0 && (a.exclusive || b.exclusive) {
+			n.kind, n.src = kNever, a.at
+			return
+		}
+	}
+	place := flavor.NumberType
+	if t == tWhole {
+		place = flavor.IntegerType
+	}
+	l.boundKeyword(n, sh.minimum, "minimum", "exclusiveMinimum", place)
+	l.boundKeyword(n, sh.maximum, "maximum", "exclusiveMaximum", place)
+	kept := false
+	for _, m := range sh.multiples {
+		if kept {
+			l.lose(n, m, Widened)
+			continue
+		}
+		if t == tWhole && decimal.Parse(m.Text()).Equal(decimal.Int(1)) && !l.allows("multipleOf", place) {
+			n.fact(Fact{Rule: ruleKeyword, Repair: flavor.Remove, Node: m, Keyword: "multipleOf", Detail: "1"})
+			continue
+		}
+		kept = l.keepOrLose(n, m, place, Widened)
+	}
+	for _, f := range sh.formats { // of numbers formats only annotate
+		if !l.acceptsValue(f, place) {
+			l.lose(n, f, Exact)
+			continue
+		}
+		l.keepOrLose(n, f, place, Exact)
+	}
+}
+
+// wholeBound tightens a bound on whole numbers to the nearest that can be met.
+func wholeBound(b *bound, sign int) *bound {
+	if b == nil {
+		return nil
+	}
+	v := b.value.Ceil()
+	if sign < 0 {
+		v = b.value.Floor()
+	}
+	if b.exclusive && v.Equal(b.value) {
+		v = v.Next(int64(sign))
+	}
+	return &bound{value: v, exclusive: false, at: b.at}
+}
+
+// boundKeyword writes a bound in the author's spelling where that may stand, else in the
+// one that may.
+func (l *lowering) boundKeyword(n *node, b *bound, inclusive, exclusive string, place flavor.Place) {
+	if b == nil {
+		return
+	}
+	asIs := decimal.Parse(b.at.Text()).Equal(b.value) && b.at.IsNumber()
+	original := b.at.Name()
+	switch {
+	case original == inclusive && !b.exclusive && asIs && l.allows(inclusive, place):
+		n.copies(b.at)
+	case original == exclusive && l.allows(exclusive, place) && b.at.IsNumber():
+		n.copies(b.at)
+	case b.exclusive && l.allows(exclusive, place):
+		n.says(exclusive, b.value.String(), b.at)
+		n.fact(Fact{Rule: flavor.COldSpelling.String(), Repair: flavor.Translate, Node: b.at, Keyword: original, Detail: exclusive})
+	case l.allows(inclusive, place):
+		n.says(inclusive, b.value.String(), b.at)
+		if b.exclusive {
+			l.lose(n, b.at, Widened)
+			return
+		}
+		n.fact(Fact{Rule: ruleKeyword, Repair: flavor.SpellOut, Node: b.at, Keyword: original, Detail: inclusive})
+	default:
+		l.lose(n, b.at, Widened)
+	}
+}
+
+// countKeyword writes a bound on a length or number, weakened to a value that may stand.
+func (l *lowering) countKeyword(n *node, keyword string, b *bound, place flavor.Place) {
+	if b == nil || b.value.Sign() == 0 && keyword[:3] == "min" && !l.allows(keyword, place) {
+		return
+	}
+	if !l.allows(keyword, place) {
+		l.lose(n, b.at, Widened)
+		return
+	}
+	rule := l.rules.Values[keyword]
+	spelled := b.value.String()
+	switch {
+	case len(rule.Accepts) > 0 && !slices.Contains(rule.Accepts, spelled):
+		l.lose(n, b.at, Widened)
+		if best := weaker(rule.Accepts, b.value, keyword[:3] == "min"); best != "" && best != "0" {
+			n.says(keyword, best, b.at)
+		}
+	case rule.AtMost != nil && b.value.Compare(decimal.Int(*rule.AtMost)) > 0:
+		l.lose(n, b.at, Widened)
+	case b.at.Name() == keyword && b.at.IsNumber():
+		n.copies(b.at)
+	default:
+		n.says(keyword, spelled, b.at)
+	}
+}
+
+// weaker returns the strictest accepted value that is no stricter than v.
+func weaker(accepts []string, v decimal.Number, lower bool) string {
+	best := ""
+	for _, a := range accepts {
+		d := decimal.Parse(a)
+		if lower && d.Compare(v) <= 0 && (best == "" || d.Compare(decimal.Parse(best)) > 0) ||
+			!lower && d.Compare(v) >= 0 && (best == "" || d.Compare(decimal.Parse(best)) < 0) {
+			best = a
+		}
+	}
+	return best
+}
+
+// keepOrLose copies a member where it may stand, else gives it up with the effect.
+func (l *lowering) keepOrLose(n *node, m *tree.Node, place flavor.Place, e Effect) bool {
+	if l.allows(m.Name(), place) {
+		n.copies(m)
+		return true
+	}
+	l.lose(n, m, e)
+	return false
+}
+
+// acceptsValue reports whether the flavor takes the value of a keyword there.
+func (l *lowering) acceptsValue(m *tree.Node, place flavor.Place) bool {
+	return acceptsValue(l.rules, m, place)
+}
+
+func acceptsValue(r *flavor.Rules, m *tree.Node, place flavor.Place) bool {
+	rule, ok := r.Values[m.Name()]
+	if !ok {
+		return true
+	}
+	if list, ok := rule.ByType[place.String()]; ok {
+		return slices.Contains(list, m.Text())
+	}
+	if len(rule.Accepts) > 0 && !slices.Contains(rule.Accepts, m.Text()) {
+		return false
+	}
+	return rule.AtMost == nil || !m.IsNumber() || decimal.Parse(m.Text()).Compare(decimal.Int(*rule.AtMost)) <= 0
+}
+
+// null constructs the schema of null alone.
+func (l *lowering) null(sh *shape) *node {
+	n := &node{kind: kSchema, set: sh.set, src: sh.primary, types: tNull, annotations: sh.annotations, unknown: sh.unknown}
+	l.leave(n, sh, tNull)
+	return l.nullNode(n)
+}
+
+// nullNode spells null where the flavor has no such type: a string that is always null.
+func (l *lowering) nullNode(n *node) *node {
+	if _, refused := l.rules.Refusal(flavor.CNullType); refused {
+		at := n.src
+		n.types, n.carry = tString, carryValues
+		n.values = []codec.Value{{Original: "null", Text: "null"}}
+		n.says("enum", `["null"]`, nil)
+		n.note(flavor.CNullType, flavor.Strings, Exact, true, at, "")
+	}
+	return n
+}
+
+// admitsNull reports whether null may be among the values of a set; false is certain.
+func (l *lowering) admitsNull(s set) bool {
+	if len(s) == 0 {
+		return true
+	}
+	for _, p := range s {
+		if p.n == nil {
+			if p.types&tNull == 0 {
+				return false
+			}
+			continue
+		}
+		if !l.nullValid(p.n) {
+			return false
+		}
+	}
+	return true
+}
+
+// nullValid asks the validator with a null of its own.
+func (l *lowering) nullValid(n *tree.Node) bool { return l.valid(n, nullValue) }
+
+var nullValue = func() *tree.Node {
+	d, err := tree.Parse([]byte("null"), tree.Limits{})
+	if err != nil {
+		panic(err)
+	}
+	return d.Root()
+}()
+
+// places returns the places of a schema of these types.
+func places(t types) []flavor.Place {
+	var out []flavor.Place
+	for _, name := range t.names() {
+		out = append(out, placeByName[name])
+	}
+	return out
+}
+
+var placeByName = map[string]flavor.Place{"object": flavor.ObjectType, "array": flavor.ArrayType, "string": flavor.StringType,
+	"number": flavor.NumberType, "integer": flavor.IntegerType, "boolean": flavor.BooleanType, "null": flavor.NullType}
+
+func (l *lowering) allows(keyword string, ps ...flavor.Place) bool {
+	return l.rules.Allows(keyword, false, ps...)
+}
+
+// valid asks whether a value is valid against a schema of the document.
+func (l *lowering) valid(n, value *tree.Node) bool {
+	return !schema.IsSchema(n) || l.validator.Valid(n, value)
+}
