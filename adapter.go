@@ -1,0 +1,357 @@
+// Package schemaflavor turns any JSON Schema into one that an LLM provider or MCP client
+// accepts, reports every change and what it costs, and carries values between the two
+// shapes. What a provider accepts is data: see package flavor for the form and the
+// flavors directory for the files.
+//
+//	result, err := schemaflavor.Adapt("openai-strict", schema)
+//	if err != nil { … }                       // what, where, what to do
+//	send(result.Schema)                       // to the provider
+//	for _, d := range result.Diagnostics { … } // every difference, with its effect
+//	value, violations, err := result.Codec().Decode(reply)
+//
+// Everything here is safe for concurrent use. Nothing is ever fetched.
+package schemaflavor
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/invopop/jsonschema"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/codec"
+	"github.com/schemaflavor/schemaflavor/internal/engine"
+	"github.com/schemaflavor/schemaflavor/internal/render"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/validate"
+)
+
+// Adapt rewrites a schema for a built-in flavor. It is Builtin().Adapt.
+func Adapt(flavorName string, schema []byte, options ...Option) (*Result, error) {
+	return Builtin().Adapt(flavorName, schema, options...)
+}
+
+// Check reports what a built-in flavor minds in a schema. It is Builtin().Check.
+func Check(flavorName string, schema []byte, options ...Option) ([]Diagnostic, error) {
+	return Builtin().Check(flavorName, schema, options...)
+}
+
+// AdaptType is Adapt for the schema that invopop/jsonschema reflects from T.
+func AdaptType[T any](flavorName string, options ...Option) (*Result, error) {
+	reflector := jsonschema.Reflector{Anonymous: true}
+	text, err := json.Marshal(reflector.Reflect(new(T)))
+	if err != nil {
+		return nil, fmt.Errorf("reflect the schema of %T: %w", *new(T), err)
+	}
+	return Adapt(flavorName, text, options...)
+}
+
+// A Result is one adapted schema and the account of how it came to be.
+type Result struct {
+	// Schema is what to send. Where the input conforms it is the input, byte for byte.
+	// It is nil where the schema was refused.
+	Schema json.RawMessage
+	// Diagnostics has an entry for every difference between input and output, in the
+	// input's order. None means that the input was accepted as it stood.
+	Diagnostics []Diagnostic
+
+	outcome  *engine.Outcome
+	document *schema.Document
+	settings settings
+}
+
+// Changed reports whether Schema differs from the input.
+func (r *Result) Changed() bool { return !bytes.Equal(r.Schema, r.document.Tree.Source()) }
+
+// Codec returns the codec between the original shape and the provider's. It is made on
+// first use and holds on to the original schema, which Decode validates against.
+func (r *Result) Codec() *Codec { return newCodec(r) }
+
+// Render writes the diagnostics for people, each with the input line it refers to.
+func (r *Result) Render(w io.Writer, o RenderOptions) error {
+	return RenderDiagnostics(w, r.Diagnostics, o)
+}
+
+// RenderOptions choose how diagnostics are written.
+type RenderOptions struct {
+	File  string // the input's name, shown before line and column
+	Color bool   // for terminals
+}
+
+// RenderDiagnostics writes diagnostics for people: severity and message, the place with
+// its source line and a caret, then because and help.
+func RenderDiagnostics(w io.Writer, diagnostics []Diagnostic, o RenderOptions) error {
+	entries := make([]render.Entry, len(diagnostics))
+	for i, d := range diagnostics {
+		line, column := d.Position()
+		entries[i] = render.Entry{Severity: d.Severity().String(), Rule: d.Rule(), Repair: d.Repair(), Message: d.Message(),
+			Pointer: d.Pointer(), Line: line, Column: column, Source: d.document.Tree.Source(), Offset: d.offset(), Because: d.Because(), Help: d.Help(),
+			Effect: d.Effect().String(), Reshaped: d.Reshaped()}
+	}
+	return render.Text(w, entries, render.Options{File: o.File, Color: o.Color})
+}
+
+// An Effect says how a change altered the set of values that a schema admits, after
+// Decode and before validation.
+type Effect = engine.Effect
+
+// The effects.
+const (
+	Exact    = engine.Exact    // the same values can come back
+	Widened  = engine.Widened  // more can; Decode's validation catches them
+	Narrowed = engine.Narrowed // fewer can; the message says which
+)
+
+// A Severity says how much a diagnostic matters.
+type Severity = engine.Severity
+
+// The severities.
+const (
+	Info    = engine.Info
+	Warning = engine.Warning // a loss somebody may care about
+	Refused = engine.Refused // the schema was refused
+)
+
+// A Diagnostic is one difference between a schema and what came of it, or one thing a
+// flavor minds in it. It is a compact fact; words and places are computed when asked for.
+type Diagnostic struct {
+	fact     *engine.Fact
+	outcome  *engine.Outcome
+	document *schema.Document
+	rules    *flavor.Rules
+}
+
+// Rule is the construct, keyword rule or limit of the flavor's vocabulary.
+func (d Diagnostic) Rule() string { return d.fact.Rule }
+
+// Repair is what was done, in the vocabulary's word, or "".
+func (d Diagnostic) Repair() string { return d.fact.RepairName() }
+
+// Effect is what it costs.
+func (d Diagnostic) Effect() Effect { return d.fact.Effect }
+
+// Reshaped reports whether values travel in another shape, which the codec undoes.
+func (d Diagnostic) Reshaped() bool { return d.fact.Reshaped }
+
+// Severity is computed from the effect.
+func (d Diagnostic) Severity() Severity { return d.fact.Severity }
+
+// Message is one line that makes sense on its own.
+func (d Diagnostic) Message() string { return d.fact.Message() }
+
+// Help says what the schema's author could write instead, or is empty.
+func (d Diagnostic) Help() string { return d.fact.Help() }
+
+// Because is the flavor's reason: the provider's words and their source.
+func (d Diagnostic) Because() string { return d.fact.Because(d.rules) }
+
+// Pointer is where in the input, as a JSON Pointer.
+func (d Diagnostic) Pointer() string {
+	if d.fact.Node == nil {
+		return ""
+	}
+	return d.fact.Node.Pointer()
+}
+
+// Position is where in the input, as line and column from 1; columns count characters.
+func (d Diagnostic) Position() (line, column int) {
+	return d.document.Tree.Position(d.offset())
+}
+
+func (d Diagnostic) offset() int {
+	if d.fact.Node == nil {
+		return 0
+	}
+	return d.fact.Node.NameOffset()
+}
+
+// OutputPointer is where in the adapted schema, as a JSON Pointer; "" where the place
+// is the root or has no counterpart.
+func (d Diagnostic) OutputPointer() string { return d.outcome.OutputPointer(d.fact) }
+
+// MarshalJSON writes the diagnostic with all that it can say.
+func (d Diagnostic) MarshalJSON() ([]byte, error) {
+	line, column := d.Position()
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	err := e.Encode(struct {
+		Rule       string `json:"rule"`
+		Repair     string `json:"repair,omitempty"`
+		Severity   string `json:"severity"`
+		Effect     string `json:"effect"`
+		Reshaped   bool   `json:"reshaped"`
+		Path       string `json:"path"`
+		Line       int    `json:"line"`
+		Column     int    `json:"column"`
+		OutputPath string `json:"output_path"`
+		Message    string `json:"message"`
+		Because    string `json:"because,omitempty"`
+		Help       string `json:"help,omitempty"`
+	}{d.Rule(), d.Repair(), d.Severity().String(), d.Effect().String(), d.Reshaped(), d.Pointer(), line, column, d.OutputPointer(), d.Message(), d.Because(), d.Help()})
+	return bytes.TrimSuffix(b.Bytes(), []byte{'\n'}), err
+}
+
+// An Error is why there is no adapted schema: what, where, what to do.
+type Error struct {
+	Code         string // syntax, not-a-schema, unknown-flavor, refused, ceiling, budget, internal
+	Message      string
+	Pointer      string
+	Line, Column int // 0 where there is no place
+	Help         string
+	Diagnostics  []Diagnostic // that led to it
+}
+
+func (e *Error) Error() string {
+	s := e.Message
+	if e.Line > 0 {
+		s = fmt.Sprintf("%d:%d: %s", e.Line, e.Column, s)
+	}
+	if e.Pointer != "" {
+		s += " (at " + e.Pointer + ")"
+	}
+	if e.Help != "" {
+		s += "; " + e.Help
+	}
+	return s
+}
+
+// syntaxError turns what the parser says into an Error.
+func syntaxError(err error) error {
+	var s *tree.SyntaxError
+	if !errors.As(err, &s) {
+		return &Error{Code: "internal", Message: err.Error()}
+	}
+	return &Error{Code: "syntax", Message: s.Message, Pointer: s.Pointer, Line: s.Line, Column: s.Column, Help: s.Help}
+}
+
+// A Codec carries values between the original schema's shape and the provider's. It is
+// immutable and safe for concurrent use.
+type Codec struct {
+	codec     *codec.Codec
+	document  *schema.Document
+	validator *validate.Validator
+	settings  settings
+}
+
+func newCodec(r *Result) *Codec {
+	return &Codec{codec: r.outcome.Codec, document: r.document, settings: r.settings,
+		validator: validate.New(r.document, validate.Options{AnnotateFormats: r.settings.annotateFormats})}
+}
+
+// Encode translates a value of the original shape into the provider's: conversation
+// history, few-shot examples, tool results. It never validates; it fails only where a
+// value has no place in the provider's shape, and on what is not JSON.
+func (c *Codec) Encode(value []byte) ([]byte, error) {
+	t, err := tree.Parse(value, c.settings.limits)
+	if err != nil {
+		return nil, syntaxError(err)
+	}
+	return c.codec.Encode(t.Root(), membership{c})
+}
+
+// Decode translates a provider's reply back into the original shape and validates it
+// against the original schema. It never edits data to make it pass: what the reply
+// breaks is listed in violations. err is for replies that are not JSON.
+func (c *Codec) Decode(reply []byte) (value []byte, violations Violations, err error) {
+	t, err := tree.Parse(reply, c.settings.limits)
+	if err != nil {
+		return nil, nil, syntaxError(err)
+	}
+	value, problems, err := c.codec.Decode(t.Root(), codec.Options{KeepNulls: c.settings.keepNulls})
+	if err != nil {
+		return nil, nil, &Error{Code: "reply", Message: err.Error()}
+	}
+	for _, p := range problems {
+		if !p.Note {
+			violations = append(violations, Violation{Path: p.Path, Message: p.Message})
+		}
+	}
+	back, err := tree.Parse(value, c.settings.limits)
+	if err != nil {
+		return nil, nil, syntaxError(err)
+	}
+	found, err := c.validator.Validate(back.Root())
+	if err != nil {
+		return nil, nil, &Error{Code: "budget", Message: err.Error()}
+	}
+	for _, v := range found {
+		violations = append(violations, Violation{Path: v.InstancePath, SchemaPath: v.SchemaPath, Message: v.Message})
+	}
+	return value, violations, nil
+}
+
+// A Violation is one thing about a reply that the original schema does not admit.
+type Violation struct {
+	Path       string `json:"path"`        // JSON Pointer into the value, in the original shape
+	SchemaPath string `json:"schema_path"` // JSON Pointer into the original schema; "" where the provider's shape is broken
+	Message    string `json:"message"`     // a sentence fit to send back to the model
+}
+
+// Violations are what Decode found; none means that the value is valid.
+type Violations []Violation
+
+// Message is a text that can be sent back to the model as it is: what is wrong, one line
+// each, and what to do. It is empty where there are no violations.
+func (v Violations) Message() string {
+	if len(v) == 0 {
+		return ""
+	}
+	var b strings.Builder
+	b.WriteString("The arguments do not match the schema. Correct these and send the whole value again:\n")
+	for _, x := range v {
+		fmt.Fprintf(&b, "- %s\n", x.Message)
+	}
+	return b.String()
+}
+
+// membership answers the codec's questions with the validator.
+type membership struct{ c *Codec }
+
+func (m membership) Valid(pointer string, value *tree.Node) bool {
+	n := m.c.document.Tree.Root().Resolve(pointer)
+	return n != nil && m.c.validator.Valid(n, value)
+}
+
+// Hint returns two or three sentences for a tool's description or a system prompt that
+// say what the provider's shape means here; it is empty where no shape changed.
+func (c *Codec) Hint() string { return c.codec.Hint() }
+
+// Hint is Codec().Hint().
+func (r *Result) Hint() string { return r.outcome.Codec.Hint() }
+
+// MarshalJSON saves the codec: what ParseCodec loads in another process.
+func (c *Codec) MarshalJSON() ([]byte, error) {
+	s := codec.Saved{Codec: c.codec, Schema: c.document.Tree.Source(), Dialect: c.document.Dialect.String(), Options: c.settings.saved()}
+	return s.Marshal()
+}
+
+// ParseCodec loads a codec that MarshalJSON saved. A broken one, or one of a newer
+// version, is a clear error.
+func ParseCodec(data []byte) (*Codec, error) {
+	saved, err := codec.Load(data)
+	if err != nil {
+		return nil, &Error{Code: "codec", Message: err.Error(), Help: "save the codec again with this version"}
+	}
+	s := newSettings(nil)
+	for name, value := range saved.Options {
+		o, err := ParseOption(name, value)
+		if err != nil {
+			return nil, err
+		}
+		o(&s)
+	}
+	t, err := tree.Parse(saved.Schema, s.limits)
+	if err != nil {
+		return nil, syntaxError(err)
+	}
+	d, _ := schema.ParseDialect(saved.Dialect)
+	document := schema.ReadAs(t, d)
+	return &Codec{codec: saved.Codec, document: document, settings: s,
+		validator: validate.New(document, validate.Options{AnnotateFormats: s.annotateFormats})}, nil
+}

@@ -1,0 +1,434 @@
+package schemaflavor
+
+import (
+	"fmt"
+	"io/fs"
+	"iter"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/flavors"
+	"github.com/schemaflavor/schemaflavor/internal/engine"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// A Registry is an immutable set of flavors, safe for concurrent use.
+type Registry struct {
+	flavors []*flavor.Flavor // by name
+}
+
+var builtin = sync.OnceValue(func() *Registry {
+	loaded, err := flavor.Load(flavors.FS, "*.yaml")
+	if err != nil {
+		panic("a built-in flavor is broken: " + err.Error()) // a test loads them all
+	}
+	r, err := (&Registry{}).With(loaded...)
+	if err != nil {
+		panic("the built-in flavors clash: " + err.Error())
+	}
+	return r
+})
+
+// Builtin returns the flavors shipped with this module.
+func Builtin() *Registry { return builtin() }
+
+// With returns a registry that holds more flavors. A name or alias held twice is an
+// error that names both files; nothing is replaced silently.
+func (r *Registry) With(more ...*flavor.Flavor) (*Registry, error) {
+	all := slices.Concat(r.flavors, more)
+	owner := map[string]*flavor.Flavor{}
+	for _, f := range all {
+		for _, name := range append([]string{f.Name}, f.Aliases...) {
+			if o := owner[name]; o != nil && o != f {
+				return nil, fmt.Errorf("the name %q is held by %s and %s; rename one", name, o.File, f.File)
+			}
+			owner[name] = f
+		}
+	}
+	slices.SortFunc(all, func(a, b *flavor.Flavor) int { return strings.Compare(a.Name, b.Name) })
+	return &Registry{flavors: slices.Compact(all)}, nil
+}
+
+// WithFS returns a registry that holds the flavor files of fsys that match the patterns
+// too ("*.yaml" where none is given). They may extend the flavors already held.
+func (r *Registry) WithFS(fsys fs.FS, patterns ...string) (*Registry, error) {
+	if len(patterns) == 0 {
+		patterns = []string{"*.yaml"}
+	}
+	loaded, err := flavor.LoadWith(r.known, fsys, patterns...)
+	if err != nil {
+		return nil, err
+	}
+	return r.With(loaded...)
+}
+
+// WithDir is WithFS for the *.yaml files of a directory.
+func (r *Registry) WithDir(dir string) (*Registry, error) { return r.WithFS(os.DirFS(dir)) }
+
+// WithFile returns a registry that holds one more flavor file.
+func (r *Registry) WithFile(name string) (*Registry, error) {
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	f, err := flavor.Parse(name, data, r.known)
+	if err != nil {
+		return nil, err
+	}
+	return r.With(f)
+}
+
+// known finds a flavor by name for the loader; nil if there is none.
+func (r *Registry) known(name string) *flavor.Flavor {
+	for _, f := range r.flavors {
+		if f.Name == name || slices.Contains(f.Aliases, name) {
+			return f
+		}
+	}
+	return nil
+}
+
+// All yields the flavors in name order.
+func (r *Registry) All() iter.Seq[*flavor.Flavor] { return slices.Values(r.flavors) }
+
+// Lookup finds a flavor by name or alias. The error of an unknown one suggests the
+// nearest.
+func (r *Registry) Lookup(name string) (*flavor.Flavor, error) {
+	if f := r.known(name); f != nil {
+		return f, nil
+	}
+	var names, all []string
+	for _, f := range r.flavors {
+		names = append(names, f.Name)
+		all = append(append(all, f.Name), f.Aliases...)
+	}
+	help := "there are " + strings.Join(names, ", ")
+	if near := flavor.Suggest(name, all); near != "" {
+		help = fmt.Sprintf("did you mean %q? %s", near, help)
+	}
+	return nil, &Error{Code: "unknown-flavor", Message: fmt.Sprintf("no flavor is called %q", name), Help: help}
+}
+
+// Adapt rewrites a schema for a flavor. The result is non-nil also where the error is
+// a refusal (code refused or ceiling): its Diagnostics say why, and Schema is nil. It
+// takes time about linear in input plus output.
+func (r *Registry) Adapt(flavorName string, text []byte, options ...Option) (*Result, error) {
+	s := newSettings(options)
+	rules, document, err := r.read(flavorName, text, &s)
+	if err != nil {
+		return nil, err
+	}
+	outcome := engine.Adapt(rules, document, s.engine)
+	result := &Result{outcome: outcome, document: document, settings: s}
+	result.Diagnostics = diagnostics(outcome, document, rules)
+	if outcome.Refusal != nil {
+		return result, refusal(outcome, document, rules, result.Diagnostics)
+	}
+	if err := s.ceiling(result.Diagnostics); err != nil {
+		return result, err
+	}
+	result.Schema = outcome.Schema
+	return result, nil
+}
+
+// Check reports what a flavor minds in a schema: none means that Adapt returns it as it
+// is. Every rule that Check reports is a rule that Adapt establishes.
+func (r *Registry) Check(flavorName string, text []byte, options ...Option) ([]Diagnostic, error) {
+	s := newSettings(options)
+	rules, document, err := r.read(flavorName, text, &s)
+	if err != nil {
+		return nil, err
+	}
+	return diagnostics(engine.Check(rules, document, s.engine), document, rules), nil
+}
+
+// read finds the flavor and reads the schema.
+func (r *Registry) read(flavorName string, text []byte, s *settings) (*flavor.Rules, *schema.Document, error) {
+	f, err := r.Lookup(flavorName)
+	if err != nil {
+		return nil, nil, err
+	}
+	t, err := tree.Parse(text, s.limits)
+	if err != nil {
+		return nil, nil, syntaxError(err)
+	}
+	if !schema.IsSchema(t.Root()) {
+		return nil, nil, &Error{Code: "not-a-schema", Line: 1, Column: 1,
+			Message: fmt.Sprintf("got %s %s, want a JSON Schema", article(t.Root().Kind()), t.Root().Kind()),
+			Help:    "a schema is an object such as {\"type\": \"object\"}, or true or false"}
+	}
+	return f.Rules(s.surface), s.document(t), nil
+}
+
+func article(k tree.Kind) string {
+	if k == tree.Array {
+		return "an"
+	}
+	return "a"
+}
+
+func diagnostics(o *engine.Outcome, document *schema.Document, rules *flavor.Rules) []Diagnostic {
+	ds := make([]Diagnostic, len(o.Facts))
+	for i := range o.Facts {
+		ds[i] = Diagnostic{fact: &o.Facts[i], outcome: o, document: document, rules: rules}
+	}
+	return ds
+}
+
+func refusal(o *engine.Outcome, document *schema.Document, rules *flavor.Rules, ds []Diagnostic) error {
+	d := Diagnostic{fact: o.Refusal, outcome: o, document: document, rules: rules}
+	line, column := d.Position()
+	return &Error{Code: "refused", Message: d.Message(), Pointer: d.Pointer(), Line: line, Column: column, Help: d.Help(), Diagnostics: ds}
+}
+
+// An Option chooses how a schema is adapted. The defaults are what most callers want.
+type Option func(*settings)
+
+// settings are the options in force.
+type settings struct {
+	surface         flavor.Surface
+	engine          engine.Options
+	limits          tree.Limits
+	dialect         string // "" is what the schema declares
+	refuse          Effect // Exact: nothing beyond what cannot be adapted
+	keepNulls       bool
+	annotateFormats bool
+}
+
+func newSettings(options []Option) settings {
+	s := settings{}
+	for _, o := range options {
+		o(&s)
+	}
+	return s
+}
+
+// WithSurface says where the schema goes: a tool's arguments (the default), a response
+// format, or an MCP outputSchema.
+func WithSurface(surface flavor.Surface) Option { return func(s *settings) { s.surface = surface } }
+
+// RefuseWidened refuses a schema that cannot be adapted without a change of effect
+// widened at severity warning; RefuseNarrowed likewise. Both may be given.
+func RefuseWidened() Option { return func(s *settings) { s.refuse |= Widened } }
+
+// RefuseNarrowed refuses what can only be adapted with a change of effect narrowed at
+// severity warning.
+func RefuseNarrowed() Option { return func(s *settings) { s.refuse |= Narrowed } }
+
+// KeepOpen gives every open object its list of further entries, where the provider
+// demands closed ones, instead of closing it.
+func KeepOpen() Option { return func(s *settings) { s.engine.KeepOpen = true } }
+
+// KeepNulls decodes a null to null, instead of to absence, where the original schema
+// admits null for an optional property.
+func KeepNulls() Option { return func(s *settings) { s.keepNulls = true; s.engine.KeepNulls = true } }
+
+// OpenDangling takes references that lead nowhere, or out of the document, as schemas
+// that admit anything, instead of refusing the schema.
+func OpenDangling() Option { return func(s *settings) { s.engine.OpenDangling = true } }
+
+// AnnotateFormats takes format as an annotation: Decode does not check it.
+func AnnotateFormats() Option {
+	return func(s *settings) { s.annotateFormats = true; s.engine.AnnotateFormats = true }
+}
+
+// WithoutDescriptions keeps lost constraints out of the descriptions.
+func WithoutDescriptions() Option { return func(s *settings) { s.engine.NoDescriptions = true } }
+
+// WithDialect names the dialect of the schema, such as "draft-07" or "openapi-3.0",
+// where the schema itself does not say, or says it wrongly.
+func WithDialect(name string) Option { return func(s *settings) { s.dialect = name } }
+
+// WithMaxBytes bounds the length of a schema or value; 0 is 256 MiB.
+func WithMaxBytes(n int) Option { return func(s *settings) { s.limits.Bytes = n } }
+
+// WithMaxDepth bounds the nesting of a schema or value; 0 is 10,000.
+func WithMaxDepth(n int) Option { return func(s *settings) { s.limits.Depth = n } }
+
+// WithMaxNodes bounds the schemas that adapting may make before it changes to a
+// strategy with a smaller result; 0 is a bound that grows with the input.
+func WithMaxNodes(n int) Option { return func(s *settings) { s.engine.MaxNodes = n } }
+
+// optionTable gives the options the names that the command and the batch protocol use.
+var optionTable = []struct {
+	name, value string
+	option      Option
+	help        string
+}{
+	{"surface", "tool", WithSurface(flavor.Tool), "the schema is a tool's arguments (the default)"},
+	{"surface", "response", WithSurface(flavor.Response), "the schema is a response format"},
+	{"surface", "output", WithSurface(flavor.Output), "the schema is an MCP outputSchema"},
+	{"refuse", "widened", RefuseWidened(), "refuse what cannot be adapted without widening"},
+	{"refuse", "narrowed", RefuseNarrowed(), "refuse what cannot be adapted without narrowing"},
+	{"open", "keep", KeepOpen(), "give open objects a list of further entries where they must be closed"},
+	{"open", "close", func(s *settings) { s.engine.KeepOpen = false }, "close them (the default)"},
+	{"nulls", "keep", KeepNulls(), "decode null to null where the original admits it for an optional property"},
+	{"nulls", "absent", func(s *settings) { s.keepNulls, s.engine.KeepNulls = false, false }, "decode it to absence (the default)"},
+	{"dangling", "open", OpenDangling(), "take references that lead nowhere as admitting anything"},
+	{"dangling", "refuse", func(s *settings) { s.engine.OpenDangling = false }, "refuse them (the default)"},
+	{"formats", "annotate", AnnotateFormats(), "do not check formats on the way back"},
+	{"formats", "assert", func(s *settings) { s.annotateFormats, s.engine.AnnotateFormats = false, false }, "check formats on the way back (the default)"},
+	{"descriptions", "off", WithoutDescriptions(), "keep lost constraints out of the descriptions"},
+	{"descriptions", "on", func(s *settings) { s.engine.NoDescriptions = false }, "tell lost constraints where the flavor says so (the default)"},
+}
+
+// numberOptions are the options that take a number.
+var numberOptions = map[string]func(int) Option{"max-bytes": WithMaxBytes, "max-depth": WithMaxDepth, "max-nodes": WithMaxNodes}
+
+// ParseOption reads an option by its name and value, as the command and the batch
+// protocol spell them: "open" "keep", "surface" "output", "max-depth" "100", ….
+func ParseOption(name, value string) (Option, error) {
+	if number := numberOptions[name]; number != nil {
+		n, err := strconv.Atoi(value)
+		if err != nil || n <= 0 {
+			return nil, &Error{Code: "option", Message: fmt.Sprintf("option %s: got %q, want a number greater than 0", name, value)}
+		}
+		return number(n), nil
+	}
+	if name == "dialect" {
+		if _, ok := schema.ParseDialect(value); !ok {
+			return nil, &Error{Code: "option", Message: fmt.Sprintf("option dialect: no dialect is called %q", value), Help: "there are openapi-3.0, draft-04, draft-06, draft-07, 2019-09, 2020-12"}
+		}
+		return WithDialect(value), nil
+	}
+	var names, values []string
+	for _, o := range optionTable {
+		if o.name == name && o.value == value {
+			return o.option, nil
+		}
+		if o.name == name {
+			values = append(values, o.value)
+		}
+		if !slices.Contains(names, o.name) {
+			names = append(names, o.name)
+		}
+	}
+	if values != nil {
+		return nil, &Error{Code: "option", Message: fmt.Sprintf("option %s: got %q, want %s", name, value, strings.Join(values, " or "))}
+	}
+	names = append(names, "dialect", "max-bytes", "max-depth", "max-nodes")
+	help := "there are " + strings.Join(names, ", ")
+	if near := flavor.Suggest(name, names); near != "" {
+		help = fmt.Sprintf("did you mean %q? %s", near, help)
+	}
+	return nil, &Error{Code: "option", Message: fmt.Sprintf("no option is called %q", name), Help: help}
+}
+
+// OptionInfo describes one option for help texts.
+type OptionInfo struct{ Name, Value, Help string }
+
+// Options lists what ParseOption takes, numbers and dialects aside.
+func Options() []OptionInfo {
+	var infos []OptionInfo
+	for _, o := range optionTable {
+		infos = append(infos, OptionInfo{o.name, o.value, o.help})
+	}
+	return infos
+}
+
+// document reads the schema in the dialect in force.
+func (s *settings) document(t *tree.Document) *schema.Document {
+	if d, ok := schema.ParseDialect(s.dialect); ok {
+		return schema.ReadAs(t, d)
+	}
+	return schema.Read(t)
+}
+
+// ceiling refuses diagnostics beyond what the caller takes.
+func (s *settings) ceiling(ds []Diagnostic) error {
+	for _, d := range ds {
+		if d.Severity() >= Warning && d.Effect() != Exact && s.refuse&d.Effect() != 0 {
+			line, column := d.Position()
+			return &Error{Code: "ceiling", Message: fmt.Sprintf("%s, and changes that are %s are to be refused", d.Message(), d.Effect()),
+				Pointer: d.Pointer(), Line: line, Column: column, Help: d.Help(), Diagnostics: ds}
+		}
+	}
+	return nil
+}
+
+// saved lists the options that a codec needs again.
+func (s *settings) saved() map[string]string {
+	m := map[string]string{}
+	if s.keepNulls {
+		m["nulls"] = "keep"
+	}
+	if s.annotateFormats {
+		m["formats"] = "annotate"
+	}
+	return m
+}
+
+// An Adapter is a registry, options and a bounded cache: what a gateway holds that
+// adapts the same schemas over and over. It is safe for concurrent use.
+type Adapter struct {
+	registry *Registry
+	options  []Option
+	cache    *cache
+}
+
+// NewAdapter returns an adapter that keeps up to size results (0: 1,000).
+func NewAdapter(r *Registry, size int, options ...Option) *Adapter {
+	if size <= 0 {
+		size = 1000
+	}
+	return &Adapter{registry: r, options: slices.Clone(options), cache: newCache(size)}
+}
+
+// Adapt is Registry.Adapt with the adapter's options, from the cache where the same
+// bytes were adapted for the same flavor before. Results are shared: do not change them.
+func (a *Adapter) Adapt(flavorName string, text []byte) (*Result, error) {
+	key := cacheKey{flavorName, string(text)}
+	if e, ok := a.cache.get(key); ok {
+		return e.result, e.err
+	}
+	result, err := a.registry.Adapt(flavorName, slices.Clone(text), a.options...)
+	a.cache.put(key, cacheEntry{result, err})
+	return result, err
+}
+
+type cacheKey struct{ flavor, text string }
+
+type cacheEntry struct {
+	result *Result
+	err    error
+}
+
+// cache keeps the entries last put, in two generations: one lookup and one lock.
+type cache struct {
+	mu       sync.Mutex
+	size     int
+	new, old map[cacheKey]cacheEntry
+}
+
+func newCache(size int) *cache { return &cache{size: size, new: map[cacheKey]cacheEntry{}} }
+
+func (c *cache) get(k cacheKey) (cacheEntry, bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if e, ok := c.new[k]; ok {
+		return e, true
+	}
+	e, ok := c.old[k]
+	if ok {
+		c.add(k, e)
+	}
+	return e, ok
+}
+
+func (c *cache) put(k cacheKey, e cacheEntry) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.add(k, e)
+}
+
+func (c *cache) add(k cacheKey, e cacheEntry) {
+	if len(c.new) >= (c.size+1)/2 {
+		c.old, c.new = c.new, map[cacheKey]cacheEntry{}
+	}
+	c.new[k] = e
+}
