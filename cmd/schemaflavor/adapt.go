@@ -1,0 +1,93 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/schemaflavor/schemaflavor"
+)
+
+const adaptHelp = `Rewrites a schema so that a flavor accepts it. The adapted schema goes to standard
+output, or with -o to a file that is complete or not written at all. A schema that
+conforms already comes out byte for byte; no newline is added that the input did not
+have, except on a terminal.
+
+Every change is reported on standard error: as text with the source line and a caret,
+or as one JSON object {"diagnostics": […]}, {"error": {…}, "diagnostics": […]}.
+
+--codec saves the codec that encode and decode need to carry values between the two
+shapes.
+
+Exit status: 0 adapted; 1 bad input or refused, and nothing is written; 2 called wrongly.`
+
+// adaptFlags are the flags of one call of adapt.
+type adaptFlags struct {
+	options
+	flavor, output, codec string
+	diagnostics           *string
+}
+
+func (a *app) adaptCommand() *cobra.Command {
+	var f adaptFlags
+	c := &cobra.Command{
+		Use: "adapt --flavor NAME [FILE]", Short: "rewrite a schema so that a flavor accepts it", Long: adaptHelp,
+		Example: `  schemaflavor adapt --flavor openai-strict schema.json > adapted.json
+  schemaflavor adapt --flavor gemini --surface response --codec codec.json -o adapted.json schema.json
+  schemaflavor adapt --flavor moonshot --refuse widened - < schema.json`,
+		Args: argsBetween(0, 1, "one file at most"),
+		RunE: func(_ *cobra.Command, args []string) error { return failed(a.adapt(f, append(args, "-")[0])) },
+	}
+	c.Flags().StringVarP(&f.flavor, "flavor", "f", "", "the flavor's `NAME`; see \"schemaflavor flavors list\"")
+	c.Flags().StringVarP(&f.output, "output", "o", "", "write the schema to this `FILE`")
+	c.Flags().StringVar(&f.codec, "codec", "", "save the codec to this `FILE`")
+	f.diagnostics = addChoice(c, "diagnostics", "how changes are reported", "text", "json", "none")
+	f.options.add(c)
+	a.completeFlavors(c, "flavor")
+	return c
+}
+
+// one finds the one flavor that adapt takes.
+func (f *adaptFlags) one(registry *schemaflavor.Registry) (string, error) {
+	var given []string
+	if f.flavor != "" {
+		given = []string{f.flavor}
+	}
+	names, err := flavorNames(registry, "adapt", given)
+	if err != nil {
+		return "", err
+	}
+	if len(names) > 1 {
+		return "", usagef("adapt: got %d flavors, want one; check takes several", len(names))
+	}
+	return names[0], nil
+}
+
+func (a *app) adapt(f adaptFlags, file string) error {
+	registry, err := a.registry()
+	if err != nil {
+		return err
+	}
+	name, err := f.one(registry)
+	if err != nil {
+		return err
+	}
+	in, err := a.read(file, f.maxBytes)
+	if err != nil {
+		return err
+	}
+	result, err := registry.Adapt(name, in.data, f.list...)
+	if err := a.report(*f.diagnostics, in, result, err); err != nil {
+		return err
+	}
+	if f.codec != "" {
+		saved, err := result.Codec().MarshalJSON()
+		if err != nil {
+			return fmt.Errorf("save the codec: %w", err)
+		}
+		if err := writeFile(f.codec, saved, []byte("\n")); err != nil {
+			return err
+		}
+	}
+	return a.write(f.output, result.Schema, in)
+}

@@ -1,0 +1,116 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/schemaflavor/schemaflavor"
+	"github.com/schemaflavor/schemaflavor/flavor"
+)
+
+// An app is one run of the command: its streams, and the flags that all commands share.
+type app struct {
+	stdin          io.Reader
+	stdout, stderr io.Writer
+	flavorFiles    []string
+}
+
+const rootHelp = `schemaflavor turns any JSON Schema into one that an LLM provider or MCP client
+accepts, reports every change and what it costs, and carries values between the
+two shapes. Nothing is ever fetched.
+
+Exit status: 0 done; 1 the input is bad or was refused, or there are findings,
+violations or differences; 2 the command was called wrongly.
+
+Errors are one line: schemaflavor: FILE:LINE:COLUMN: what (at /pointer); remedy`
+
+const rootExample = `  schemaflavor adapt --flavor openai-strict schema.json
+  schemaflavor check --flavor gemini,moonshot tools/*.json
+  schemaflavor explain optional-property`
+
+func (a *app) rootCommand() *cobra.Command {
+	root := &cobra.Command{
+		Use: "schemaflavor", Short: "any JSON Schema in, one the provider accepts out",
+		Long: rootHelp, Example: rootExample,
+		SilenceErrors: true, SilenceUsage: true,
+		Args: noSuchCommand,
+		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
+	}
+	root.PersistentFlags().StringArrayVar(&a.flavorFiles, "flavor-file", nil, "know the flavors of this YAML `FILE` too (may be repeated)")
+	root.AddCommand(a.adaptCommand(), a.checkCommand(), a.encodeCommand(), a.decodeCommand(),
+		a.flavorsCommand(), a.explainCommand(), a.goldenCommand(), a.batchCommand())
+	return root
+}
+
+// noSuchCommand refuses arguments of a command that only has commands below it.
+func noSuchCommand(c *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	var names []string
+	for _, sub := range c.Commands() {
+		names = append(names, sub.Name())
+	}
+	help := "there are " + strings.Join(names, ", ")
+	if near := flavor.Suggest(args[0], names); near != "" {
+		help = fmt.Sprintf("did you mean %q? %s", near, help)
+	}
+	return usagef("%s has no command %q; %s", c.CommandPath(), args[0], help)
+}
+
+// registry holds the built-in flavors and those of --flavor-file.
+func (a *app) registry() (*schemaflavor.Registry, error) {
+	r := schemaflavor.Builtin()
+	for _, name := range a.flavorFiles {
+		var err error
+		if r, err = r.WithFile(name); err != nil {
+			return nil, plain(err)
+		}
+	}
+	return r, nil
+}
+
+// flavorNames splits lists of flavors, as flags give them, and finds each; the same one
+// twice counts once. That none is given is a mistake in the call.
+func flavorNames(r *schemaflavor.Registry, command string, lists []string) ([]string, error) {
+	var names, known []string
+	for f := range r.All() {
+		known = append(known, f.Name)
+	}
+	for _, list := range lists {
+		for name := range strings.SplitSeq(list, ",") {
+			f, err := r.Lookup(strings.TrimSpace(name))
+			if err != nil {
+				return nil, usageError{err.Error()}
+			}
+			if !slices.Contains(names, f.Name) {
+				names = append(names, f.Name)
+			}
+		}
+	}
+	if len(names) == 0 {
+		return nil, usagef("%s: no flavor is given; say --flavor and one of %s", command, strings.Join(known, ", "))
+	}
+	return names, nil
+}
+
+// terminal reports whether a stream is one that a person looks at.
+func terminal(stream any) bool {
+	f, ok := stream.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}
+
+// color reports whether to write colours to a stream: to a terminal, unless NO_COLOR is
+// set or the terminal is dumb.
+func color(w io.Writer) bool {
+	return terminal(w) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
+}

@@ -1,0 +1,174 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"github.com/schemaflavor/schemaflavor"
+)
+
+const batchHelp = `Serves other programs: one JSON object a line on standard input, one a line on
+standard output, in the same order, each written as soon as it is ready.
+
+Request:  {"id": "7", "flavor": "openai-strict", "schema": <any JSON>,
+           "surface": "tool",              "tool" (default), "response" or "output"
+           "options": {"open": "keep"},    by the names that the flags of adapt have
+           "encode": [<value>, …],         values in the original shape
+           "decode": [<reply>, …]}         values in the provider's shape
+Answer:   {"id": "7", "schema": <adapted>, "diagnostics": […],
+           "encoded": [{"value": …} | {"error": "…"}, …],
+           "decoded": [{"value": …, "violations": […]} | {"error": "…"}, …]}
+or        {"id": "7", "error": {"code": "…", "message": "…"}, "diagnostics": […]}
+
+A schema that conforms comes back byte for byte, line ends in it as spaces. A bad line
+gets one error answer, with the id if it can be read, else with its number as "line";
+the next line is served. Empty lines are skipped.
+
+Exit status: 0 at the end of input, whatever the answers; 1 where input or output
+fails; 2 called wrongly.`
+
+// maxJobs bounds --jobs; each holds a line and its answer.
+const maxJobs = 1024
+
+// batchFlags are the flags of one call of batch.
+type batchFlags struct {
+	jobs, maxBytes int
+	timing         bool
+}
+
+func (a *app) batchCommand() *cobra.Command {
+	var f batchFlags
+	c := &cobra.Command{
+		Use: "batch", Short: "serve other programs: a request a line, an answer a line", Long: batchHelp,
+		Example: `  echo '{"id":"1","flavor":"gemini","schema":{"type":"object"}}' | schemaflavor batch`,
+		Args:    argsBetween(0, 0, "none: requests come on standard input"),
+		RunE:    func(*cobra.Command, []string) error { return failed(a.batch(f)) },
+	}
+	c.Flags().IntVarP(&f.jobs, "jobs", "j", 1, "work on `N` lines at once; answers stay in order")
+	c.Flags().IntVar(&f.maxBytes, "max-bytes", maxInput, "refuse a line of more than `N` bytes")
+	c.Flags().BoolVar(&f.timing, "timing", false, `add "ns", the nanoseconds from schema text to adapted text`)
+	return c
+}
+
+func (a *app) batch(f batchFlags) error {
+	if f.jobs < 1 || f.jobs > maxJobs {
+		return usagef("batch: --jobs: got %d, want 1 to %d", f.jobs, maxJobs)
+	}
+	if f.maxBytes < 1 {
+		return usagef("batch: --max-bytes: got %d, want a number greater than 0", f.maxBytes)
+	}
+	registry, err := a.registry()
+	if err != nil {
+		return err
+	}
+	s := server{registry: registry, timing: f.timing}
+	lines := lineReader{r: bufio.NewReaderSize(a.stdin, 1<<16), limit: f.maxBytes}
+	if f.jobs == 1 {
+		return s.serve(&lines, a.stdout)
+	}
+	return s.serveParallel(&lines, a.stdout, f.jobs)
+}
+
+// serve answers line by line.
+func (s *server) serve(lines *lineReader, w io.Writer) error {
+	for {
+		l, err := lines.next()
+		if err != nil {
+			return endOfInput(err)
+		}
+		if _, err := w.Write(s.answer(l)); err != nil {
+			return fmt.Errorf("write to standard output: %w", err)
+		}
+	}
+}
+
+// serveParallel answers up to jobs lines at once, in order. An answer that is done waits
+// for those before it; at most jobs answers and one more line are held.
+func (s *server) serveParallel(lines *lineReader, w io.Writer, jobs int) error {
+	queue := make(chan chan []byte, jobs-1)
+	stopped := make(chan error, 1)
+	go func() {
+		for answer := range queue {
+			if _, err := w.Write(<-answer); err != nil {
+				stopped <- fmt.Errorf("write to standard output: %w", err)
+				return
+			}
+		}
+		stopped <- nil
+	}()
+	for {
+		l, err := lines.next()
+		if err != nil {
+			close(queue)
+			return cmp.Or(<-stopped, endOfInput(err))
+		}
+		answer := make(chan []byte, 1)
+		select {
+		case queue <- answer:
+			go func() { answer <- s.answer(l) }()
+		case err := <-stopped:
+			return err
+		}
+	}
+}
+
+func endOfInput(err error) error {
+	if errors.Is(err, io.EOF) {
+		return nil
+	}
+	return fmt.Errorf("read standard input: %w", err)
+}
+
+// A line is one request as it was read.
+type line struct {
+	number int
+	text   []byte
+	err    *schemaflavor.Error // the line is too long; text is its beginning
+}
+
+// lineReader reads lines of any length up to a limit.
+type lineReader struct {
+	r             *bufio.Reader
+	limit, number int
+}
+
+// next returns the next line that is not empty, in memory of its own.
+func (r *lineReader) next() (line, error) {
+	for {
+		text, tooLong, err := r.read()
+		if err != nil && (len(text) == 0 || !errors.Is(err, io.EOF)) {
+			return line{}, err
+		}
+		r.number++
+		text = bytes.TrimSpace(text)
+		if tooLong {
+			return line{r.number, text, &schemaflavor.Error{Code: "budget", Help: "send less, or raise --max-bytes",
+				Message: fmt.Sprintf("the line has more than %d bytes", r.limit)}}, nil
+		}
+		if len(text) > 0 {
+			return line{number: r.number, text: text}, nil
+		}
+	}
+}
+
+// read reads up to the end of the line. Of a line that is too long it keeps the
+// beginning, where the id may stand.
+func (r *lineReader) read() (text []byte, tooLong bool, err error) {
+	for {
+		part, err := r.r.ReadSlice('\n')
+		if room := r.limit + 1 - len(text); len(part) > room { // 1 for the line's end
+			part, tooLong = part[:room], true
+		}
+		text = append(text, part...)
+		if !errors.Is(err, bufio.ErrBufferFull) {
+			tooLong = tooLong || len(text) > r.limit && text[len(text)-1] != '\n'
+			return text, tooLong, err
+		}
+	}
+}

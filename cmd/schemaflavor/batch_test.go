@@ -1,0 +1,163 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+	"time"
+)
+
+// batch runs the command over some lines and returns the answers.
+func batch(t *testing.T, stdin string, args ...string) []map[string]json.RawMessage {
+	t.Helper()
+	var stdout, stderr bytes.Buffer
+	if status := run(append([]string{"batch"}, args...), strings.NewReader(stdin), &stdout, &stderr); status != 0 {
+		t.Fatalf("exit status %d: %s", status, stderr.String())
+	}
+	var answers []map[string]json.RawMessage
+	for line := range strings.Lines(stdout.String()) {
+		var m map[string]json.RawMessage
+		if err := json.Unmarshal([]byte(line), &m); err != nil {
+			t.Fatalf("%v: %s", err, line)
+		}
+		answers = append(answers, m)
+	}
+	return answers
+}
+
+// TestBatchBytes: a conforming schema comes back byte for byte.
+func TestBatchBytes(t *testing.T) {
+	schema := `{ "type":"object" ,"properties":{"a" : {"type":"number","x-n":[1.0,1e400,9007199254740993,"\u00e9<&>"]}}}`
+	var stdout bytes.Buffer
+	run([]string{"batch"}, strings.NewReader(`{"flavor":"claude-desktop","id":1.0, "schema":`+schema+` }`), &stdout, io.Discard)
+	want := `{"id":1.0,"schema":` + schema + `,"diagnostics":[]}` + "\n"
+	if stdout.String() != want {
+		t.Errorf("got  %s\nwant %s", stdout.String(), want)
+	}
+}
+
+// TestBatchBadLines: one error answer each, with the id where it can be read, and the
+// next line is served.
+func TestBatchBadLines(t *testing.T) {
+	for _, c := range []struct{ reason, line, id, code, message string }{
+		{"not JSON", `hello`, "", "request", "not a JSON object"},
+		{"another type", `[1]`, "", "request", "flavor"},
+		{"cut off in the schema", `{"id":"a","flavor":"mcp","schema":{"type":"object"}`, `"a"`, "syntax", "cut off"},
+		{"cut off in a string of the schema", `{"id":"a","flavor":"mcp","schema":{"type":"obj}`, `"a"`, "syntax", "cut off"},
+		{"cut off elsewhere", `{"id":"a","flavor":"mcp","schema":{},"encode":[`, `"a"`, "request", "encode"},
+		{"something behind the end", `{"id":"a","flavor":"mcp","schema":{}}}`, `"a"`, "request", "unbalanced"},
+		{"two values", `{"id":"a","flavor":"mcp","schema":{} {}}`, `"a"`, "syntax", "after the end"},
+		{"invalid UTF-8", "{\"id\":\"a\",\"flavor\":\"mcp\",\"schema\":{\"a\xff\":1}}", `"a"`, "syntax", "UTF-8"},
+		{"a byte order mark", "{\"id\":\"a\",\"flavor\":\"mcp\",\"schema\":\ufeff{}}", `"a"`, "syntax", "byte order mark"},
+		{"no schema", `{"id":"a","flavor":"mcp"}`, `"a"`, "request", "schema"},
+		{"no flavor", `{"id":"a","schema":{}}`, `"a"`, "request", "flavor"},
+		{"unknown flavor", `{"id":"a","flavor":"gemni","schema":{}}`, `"a"`, "unknown-flavor", "gemni"},
+		{"not a schema", `{"id":"a","flavor":"mcp","schema":3}`, `"a"`, "not-a-schema", "want a JSON Schema"},
+		{"unknown option", `{"id":"a","flavor":"mcp","schema":{},"options":{"opn":"keep"}}`, `"a"`, "option", "opn"},
+		{"unknown value", `{"id":"a","flavor":"mcp","schema":{},"options":{"open":["maybe"]}}`, `"a"`, "option", "maybe"},
+		{"unknown surface", `{"id":"a","flavor":"mcp","schema":{},"surface":"wall"}`, `"a"`, "option", "wall"},
+		{"a slip of a member's name", `{"id":"a","flavor":"mcp","schema":{},"surfce":"tool"}`, `"a"`, "request", "surfce"},
+		{"an id that cannot be echoed", `{"id":[1],"flavor":"mcp","schema":{}}`, "", "request", "id"},
+		{"a list that is none", `{"id":"a","flavor":"mcp","schema":{},"decode":{}}`, `"a"`, "request", "decode"},
+		{"too deep", `{"id":"a","flavor":"mcp","schema":` + strings.Repeat("[", 100_000) + strings.Repeat("]", 100_000) + `}`, `"a"`, "syntax", "nesting"},
+	} {
+		answers := batch(t, c.line+"\n\n"+`{"id":"next","flavor":"mcp","schema":{"type":"object"}}`+"\n")
+		if len(answers) != 2 || string(answers[1]["id"]) != `"next"` || answers[1]["schema"] == nil {
+			t.Errorf("%s: the next line is not served: %v", c.reason, answers)
+			continue
+		}
+		var e struct{ Code, Message string }
+		_ = json.Unmarshal(answers[0]["error"], &e)
+		if string(answers[0]["id"]) != c.id || e.Code != c.code || !strings.Contains(e.Message, c.message) {
+			t.Errorf("%s: got id %s, error %+v; want id %s, code %s, message with %q", c.reason, answers[0]["id"], e, c.id, c.code, c.message)
+		}
+		if c.id == "" && string(answers[0]["line"]) != "1" {
+			t.Errorf("%s: got line %s, want 1", c.reason, answers[0]["line"])
+		}
+		if string(answers[0]["diagnostics"]) == "" || answers[0]["schema"] != nil {
+			t.Errorf("%s: got %v", c.reason, answers[0])
+		}
+	}
+}
+
+// TestBatchJobs: many lines at once, answers in order.
+func TestBatchJobs(t *testing.T) {
+	var in strings.Builder
+	for i := range 500 {
+		fmt.Fprintf(&in, `{"id":%d,"flavor":"openai-strict","schema":{"type":"object","properties":{"a":{"type":"string"%s}}},"encode":[{}],"decode":[{"a":null}]}`+"\n",
+			i, strings.Repeat(`,"x":1`, i%7*20))
+	}
+	var one, many bytes.Buffer
+	run([]string{"batch"}, strings.NewReader(in.String()), &one, io.Discard)
+	run([]string{"batch", "--jobs", "4"}, strings.NewReader(in.String()), &many, io.Discard)
+	if !bytes.Equal(one.Bytes(), many.Bytes()) {
+		t.Error("several jobs answer otherwise than one")
+	}
+	for i, line := range strings.Split(strings.TrimSuffix(many.String(), "\n"), "\n") {
+		if !strings.HasPrefix(line, fmt.Sprintf(`{"id":%d,"schema":`, i)) || !strings.HasSuffix(line, `"encoded":[{"value":{"a":null}}],"decoded":[{"value":{},"violations":[]}]}`) {
+			t.Fatalf("answer %d: got %s", i, line)
+		}
+	}
+}
+
+// TestBatchConversation: an answer comes before the next request is sent.
+func TestBatchConversation(t *testing.T) {
+	for _, jobs := range []string{"1", "3"} {
+		in, requests := io.Pipe()
+		answers, out := io.Pipe()
+		done := make(chan int, 1)
+		go func() { done <- run([]string{"batch", "--timing", "--jobs", jobs}, in, out, io.Discard) }()
+		r := bufio.NewReader(answers)
+		for i := range 3 {
+			fmt.Fprintf(requests, `{"id":%d,"flavor":"mcp","schema":true}`+"\n", i)
+			line, err := r.ReadString('\n')
+			if err != nil || !strings.HasPrefix(line, fmt.Sprintf(`{"id":%d,`, i)) || !strings.Contains(line, `"ns":`) {
+				t.Fatalf("got %q, %v", line, err)
+			}
+		}
+		requests.Close()
+		select {
+		case status := <-done:
+			if status != 0 {
+				t.Errorf("exit status %d", status)
+			}
+		case <-time.After(10 * time.Second):
+			t.Fatal("the end of input does not end the command")
+		}
+	}
+}
+
+func TestBatchLongLines(t *testing.T) {
+	ok := `{"id":"short","flavor":"mcp","schema":{"type":"object"}}`
+	long := `{"id":"long","flavor":"mcp","schema":{"a":"` + strings.Repeat("x", 200_000) + `"}}`
+	answers := batch(t, long+"\r\n"+ok, "--max-bytes", "1000")
+	if len(answers) != 2 || !strings.Contains(string(answers[0]["error"]), "1000 bytes") || string(answers[0]["id"]) != `"long"` || answers[1]["schema"] == nil {
+		t.Errorf("got %v", answers)
+	}
+	answers = batch(t, ok+"\n"+ok, "--max-bytes", fmt.Sprint(len(ok)))
+	if len(answers) != 2 || answers[0]["schema"] == nil || answers[1]["schema"] == nil {
+		t.Errorf("a line of just the limit is refused: %v", answers)
+	}
+	if answers = batch(t, long+"\n"); len(answers) != 1 || answers[0]["error"] != nil {
+		t.Errorf("got %v", answers)
+	}
+}
+
+type brokenPipe struct{}
+
+func (brokenPipe) Write([]byte) (int, error) { return 0, errors.New("broken") }
+
+func TestBatchWriteError(t *testing.T) {
+	for _, jobs := range []string{"1", "2"} {
+		in := strings.NewReader(strings.Repeat(`{"id":1,"flavor":"mcp","schema":true}`+"\n", 100))
+		var stderr bytes.Buffer
+		if status := run([]string{"batch", "--jobs", jobs}, in, brokenPipe{}, &stderr); status != 1 {
+			t.Errorf("exit status %d, want 1: %s", status, stderr.String())
+		}
+	}
+}

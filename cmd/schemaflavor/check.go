@@ -1,0 +1,186 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/schemaflavor/schemaflavor"
+)
+
+const checkHelp = `Reports what flavors mind in schemas and changes nothing. Every rule that check reports
+is a rule that adapt establishes: a schema without findings comes out of adapt as it is.
+
+Findings go to standard output: as text with the source line and a caret and a summary
+at the end, or as one JSON object {"results": [{"file", "flavor", "findings"} |
+{"file", "flavor", "error"}, …], "files": 1, "findings": 0, "errors": 0}.
+
+Exit status: 0 all flavors take all files as they are; 1 there are findings, or a file
+is no schema; 2 called wrongly.`
+
+// checkFlags are the flags of one call of check.
+type checkFlags struct {
+	options
+	flavors []string
+	form    *string
+}
+
+func (a *app) checkCommand() *cobra.Command {
+	var f checkFlags
+	c := &cobra.Command{
+		Use: "check --flavor NAME[,NAME…] [FILE…]", Short: "report what flavors mind in schemas", Long: checkHelp,
+		Example: `  schemaflavor check --flavor gemini,moonshot tools/*.json
+  schemaflavor check --flavor openai-strict --diagnostics json - < schema.json`,
+		Args: cobra.ArbitraryArgs,
+		RunE: func(_ *cobra.Command, files []string) error { return failed(a.check(f, files)) },
+	}
+	c.Flags().StringArrayVarP(&f.flavors, "flavor", "f", nil, "the flavors' `NAMES`, separated by commas (may be repeated)")
+	f.form = addChoice(c, "diagnostics", "how findings are written", "text", "json")
+	f.options.add(c)
+	a.completeFlavors(c, "flavor")
+	return c
+}
+
+func (a *app) check(f checkFlags, files []string) error {
+	registry, err := a.registry()
+	if err != nil {
+		return err
+	}
+	flavors, err := flavorNames(registry, "check", f.flavors)
+	if err != nil {
+		return err
+	}
+	if len(files) == 0 {
+		files = []string{"-"}
+	}
+	w := bufio.NewWriter(a.stdout)
+	t := tally{files: len(files), flavors: len(flavors), w: w, app: a, json: *f.form == "json"}
+	t.begin()
+	for _, file := range files {
+		in, err := a.read(file, f.maxBytes)
+		for _, name := range flavors {
+			var found []schemaflavor.Diagnostic
+			if err == nil {
+				found, err = registry.Check(name, in.data, f.list...)
+				err = located(in.name, err)
+			}
+			if err := t.add(file, name, in, found, err); err != nil {
+				return err
+			}
+			if err != nil {
+				break // the file is bad for every flavor
+			}
+		}
+	}
+	t.end()
+	if err := w.Flush(); err != nil {
+		return fmt.Errorf("write to standard output: %w", err)
+	}
+	if t.findings+t.errors > 0 {
+		return errFindings
+	}
+	return nil
+}
+
+// A tally writes the results of check and counts them.
+type tally struct {
+	app                              *app
+	w                                *bufio.Writer
+	json                             bool
+	files, flavors, findings, errors int
+	results                          int
+	bySeverity                       [schemaflavor.Refused + 1]int
+}
+
+func (t *tally) begin() {
+	if t.json {
+		t.w.WriteString(`{"results":[`)
+	}
+}
+
+// add writes what one flavor says of one file.
+func (t *tally) add(file, flavorName string, in input, found []schemaflavor.Diagnostic, err error) error {
+	t.results++
+	t.findings += len(found)
+	for _, d := range found {
+		t.bySeverity[d.Severity()]++
+	}
+	if err != nil {
+		t.errors++
+	}
+	if t.json {
+		t.addJSON(file, flavorName, found, err)
+		return nil
+	}
+	if err != nil {
+		t.app.complain(err)
+		return nil
+	}
+	verdict := "accepted as it is"
+	if len(found) > 0 {
+		verdict = count(len(found), "finding")
+	}
+	if t.files > 1 || t.flavors > 1 {
+		fmt.Fprintf(t.w, "%s, %s: %s\n", in.name, flavorName, verdict)
+	}
+	o := schemaflavor.RenderOptions{File: in.name, Color: color(t.app.stdout)}
+	if err := schemaflavor.RenderDiagnostics(t.w, found, o); err != nil {
+		return fmt.Errorf("write to standard output: %w", err)
+	}
+	if len(found) > 0 {
+		t.w.WriteByte('\n')
+	}
+	return nil
+}
+
+func (t *tally) addJSON(file, flavorName string, found []schemaflavor.Diagnostic, err error) {
+	if t.results > 1 {
+		t.w.WriteByte(',')
+	}
+	line := append(appendJSON([]byte(`{"file":`), file), `,"flavor":`...)
+	line = appendJSON(line, flavorName)
+	if err != nil {
+		line = appendError(append(line, `,"error":`...), err)
+	} else {
+		line = appendDiagnostics(append(line, `,"findings":`...), found)
+	}
+	t.w.Write(append(line, "}\n"...))
+}
+
+var severityNouns = [...]string{schemaflavor.Info: "note", schemaflavor.Warning: "warning", schemaflavor.Refused: "error"}
+
+// end writes the summary.
+func (t *tally) end() {
+	if t.json {
+		fmt.Fprintf(t.w, "],\"files\":%d,\"findings\":%d,\"errors\":%d}\n", t.files, t.findings, t.errors)
+		return
+	}
+	parts := []string{"no findings"}
+	if t.findings > 0 {
+		parts[0] = count(t.findings, "finding")
+		var kinds []string
+		for s := schemaflavor.Refused; ; s-- {
+			if n := t.bySeverity[s]; n > 0 {
+				kinds = append(kinds, count(n, severityNouns[s]))
+			}
+			if s == schemaflavor.Info {
+				break
+			}
+		}
+		parts[0] += " (" + strings.Join(kinds, ", ") + ")"
+	}
+	if t.errors > 0 {
+		parts = append(parts, count(t.errors, "file")+" could not be checked")
+	}
+	fmt.Fprintf(t.w, "%s, %s: %s\n", count(t.files, "file"), count(t.flavors, "flavor"), strings.Join(parts, "; "))
+}
+
+// count writes a number and its noun.
+func count(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}

@@ -1,0 +1,121 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/schemaflavor/schemaflavor"
+)
+
+const encodeHelp = `Carries a value of the original schema's shape into the provider's: conversation history,
+few-shot examples, tool results. It translates and never validates. The codec is what
+"schemaflavor adapt --codec FILE" saved.
+
+Exit status: 0 encoded; 1 the value is not JSON or has no place in the provider's
+shape, and nothing is written; 2 called wrongly.`
+
+const decodeHelp = `Carries a provider's reply back into the original schema's shape and validates it against
+the original schema. Data is never edited to make it pass. The codec is what
+"schemaflavor adapt --codec FILE" saved.
+
+Where the reply is not valid, no value is written to standard output, so that none can
+get through, and standard error has what is wrong: as a message that can be sent back to
+the model, or with --violations json as {"value": …, "violations": [{"path",
+"schema_path", "message"}, …]}.
+
+Exit status: 0 decoded and valid; 1 violations, or the reply is not JSON; 2 called
+wrongly.`
+
+// codecFlags are the flags of one call of encode or decode.
+type codecFlags struct {
+	codec, output string
+	violations    *string
+}
+
+func (a *app) encodeCommand() *cobra.Command {
+	var f codecFlags
+	c := &cobra.Command{
+		Use: "encode --codec CODEC [FILE]", Short: "carry a value into the provider's shape", Long: encodeHelp,
+		Example: `  schemaflavor encode --codec codec.json value.json`,
+		Args:    argsBetween(0, 1, "one file at most"),
+		RunE:    func(_ *cobra.Command, args []string) error { return failed(a.encode(f, append(args, "-")[0])) },
+	}
+	f.add(c)
+	return c
+}
+
+func (a *app) decodeCommand() *cobra.Command {
+	var f codecFlags
+	c := &cobra.Command{
+		Use: "decode --codec CODEC [FILE]", Short: "carry a reply back into the original shape and validate it", Long: decodeHelp,
+		Example: `  schemaflavor decode --codec codec.json reply.json > arguments.json`,
+		Args:    argsBetween(0, 1, "one file at most"),
+		RunE:    func(_ *cobra.Command, args []string) error { return failed(a.decode(f, append(args, "-")[0])) },
+	}
+	f.add(c)
+	f.violations = addChoice(c, "violations", "how violations are written", "text", "json")
+	return c
+}
+
+func (f *codecFlags) add(c *cobra.Command) {
+	c.Flags().StringVar(&f.codec, "codec", "", "the `FILE` that adapt --codec saved")
+	c.Flags().StringVarP(&f.output, "output", "o", "", "write the value to this `FILE`")
+}
+
+// load reads the codec and the value.
+func (a *app) load(f codecFlags, file string) (*schemaflavor.Codec, input, error) {
+	if f.codec == "" {
+		return nil, input{}, usagef("no codec is given; say --codec and the file that adapt --codec saved")
+	}
+	if f.codec == "-" && (file == "-" || file == "") {
+		return nil, input{}, usagef("the codec and the value cannot both come from standard input")
+	}
+	saved, err := a.read(f.codec, 0)
+	if err != nil {
+		return nil, input{}, err
+	}
+	codec, err := schemaflavor.ParseCodec(saved.data)
+	if err != nil {
+		return nil, input{}, located(saved.name, err)
+	}
+	in, err := a.read(file, 0)
+	return codec, in, err
+}
+
+func (a *app) encode(f codecFlags, file string) error {
+	codec, in, err := a.load(f, file)
+	if err != nil {
+		return err
+	}
+	value, err := codec.Encode(in.data)
+	if err != nil {
+		return located(in.name, err)
+	}
+	return a.write(f.output, value, in)
+}
+
+func (a *app) decode(f codecFlags, file string) error {
+	codec, in, err := a.load(f, file)
+	if err != nil {
+		return err
+	}
+	value, violations, err := codec.Decode(in.data)
+	if err != nil {
+		return located(in.name, err)
+	}
+	if len(violations) == 0 {
+		return a.write(f.output, value, in)
+	}
+	text := violations.Message()
+	if *f.violations == "json" {
+		line := appendOneLine([]byte(`{"value":`), value)
+		line = append(appendJSON(append(line, `,"violations":`...), violations), "}\n"...)
+		text = string(line)
+	}
+	if _, err := fmt.Fprint(a.stderr, text); err != nil {
+		return errors.Join(errFindings, err)
+	}
+	return errFindings
+}

@@ -1,0 +1,87 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/schemaflavor/schemaflavor"
+	"github.com/schemaflavor/schemaflavor/internal/render"
+)
+
+// Exit statuses; the root command's help documents them.
+const (
+	exitOK      = 0
+	exitFailure = 1
+	exitUsage   = 2
+)
+
+// errFindings ends a command whose findings were already written.
+var errFindings = errors.New("there are findings")
+
+// failure marks what went wrong while a command did its work, to tell it from a command
+// that was called wrongly: whatever else cobra returns is about usage.
+type failure struct{ err error }
+
+func (f failure) Error() string { return f.err.Error() }
+func (f failure) Unwrap() error { return f.err }
+
+// usageError is a command called wrongly, found by a command itself.
+type usageError struct{ message string }
+
+func (u usageError) Error() string { return u.message }
+
+func usagef(format string, args ...any) error { return usageError{fmt.Sprintf(format, args...)} }
+
+// failed marks an error as one of the work, unless it is about usage. It returns nil
+// for nil.
+func failed(err error) error {
+	var usage usageError
+	if err == nil || errors.As(err, &usage) {
+		return err
+	}
+	return failure{err}
+}
+
+// exitStatus writes what a command returned to standard error, and returns the status
+// for it.
+func (a *app) exitStatus(called *cobra.Command, err error) int {
+	var work failure
+	switch {
+	case err == nil:
+		return exitOK
+	case errors.Is(err, errFindings):
+		return exitFailure
+	case errors.As(err, &work):
+		a.complain(err)
+		return exitFailure
+	}
+	a.complain(err)
+	fmt.Fprintf(a.stderr, "schemaflavor: see %s --help\n", called.CommandPath())
+	return exitUsage
+}
+
+// complain writes an error to standard error, each of its lines with our name.
+func (a *app) complain(err error) {
+	for line := range strings.Lines(strings.TrimRight(err.Error(), "\n")) {
+		fmt.Fprintf(a.stderr, "schemaflavor: %s\n", render.Printable(strings.TrimRight(line, "\n")))
+	}
+}
+
+// located puts a file's name before an error about its content.
+func located(file string, err error) error {
+	var e *schemaflavor.Error
+	switch {
+	case err == nil:
+		return nil
+	case !errors.As(err, &e):
+		return fmt.Errorf("%s: %w", file, err)
+	case e.Line > 0:
+		return fmt.Errorf("%s:%w", file, err)
+	case e.Code == "unknown-flavor" || e.Code == "option":
+		return err
+	}
+	return fmt.Errorf("%s: %w", file, err)
+}

@@ -1,0 +1,175 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/schemaflavor/schemaflavor"
+	"github.com/schemaflavor/schemaflavor/flavor"
+)
+
+const explainHelp = `Explains a word that diagnostics and flavor files use: a construct (optional-property), a
+repair (nullable), a keyword (minLength or keyword-minLength), a limit (properties or
+limit-properties), an effect (widened). It says what the word means, with an example, and
+which flavors refuse it, in whose words. Without an argument it lists the words.
+
+Exit status: 0 explained; 2 there is no such word.`
+
+func (a *app) explainCommand() *cobra.Command {
+	return &cobra.Command{
+		Use: "explain [RULE]", Short: "explain a rule, and which flavors have it and why", Long: explainHelp,
+		Example: `  schemaflavor explain optional-property
+  schemaflavor explain keyword-pattern`,
+		Args: argsBetween(0, 1, "one word at most"),
+		RunE: func(_ *cobra.Command, args []string) error { return failed(a.explain(args)) },
+		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+			var words []string
+			for _, t := range topics() {
+				words = append(words, t.word+"\t"+t.kind)
+			}
+			return words, cobra.ShellCompDirectiveNoFileComp
+		},
+	}
+}
+
+// A topic is one word that can be explained.
+type topic struct {
+	kind  string // construct, repair, limit, …
+	word  string
+	means string   // one or more sentences
+	lines []string // an example and the like
+	// says returns what a flavor says of it on a surface, and why; "" is nothing.
+	says func(*flavor.Rules) (string, flavor.Because)
+}
+
+func (a *app) explain(args []string) error {
+	registry, err := a.registry()
+	if err != nil {
+		return err
+	}
+	if len(args) == 0 {
+		return a.print(listTopics())
+	}
+	found := findTopics(args[0])
+	if len(found) == 0 {
+		var words []string
+		for _, t := range topics() {
+			words = append(words, t.word)
+		}
+		help := `"schemaflavor explain" lists the words`
+		if near := flavor.Suggest(args[0], words); near != "" {
+			help = fmt.Sprintf("did you mean %q? %s", near, help)
+		}
+		return usagef("explain: there is no word %q; %s", args[0], help)
+	}
+	var b bytes.Buffer
+	for i, t := range found {
+		if i > 0 {
+			b.WriteByte('\n')
+		}
+		t.write(&b, registry)
+	}
+	return a.print(b.Bytes())
+}
+
+// prefixes stand before words in rules' names.
+var prefixes = []string{"keyword-", "limit-", "value-"}
+
+// findTopics returns the topics of a word: most have one, some words are a keyword and
+// a limit. A prefix chooses.
+func findTopics(word string) []topic {
+	kind := ""
+	for _, p := range prefixes {
+		if rest, ok := strings.CutPrefix(word, p); ok {
+			word, kind = rest, strings.TrimSuffix(p, "-")
+		}
+	}
+	var found []topic
+	for _, t := range topics() {
+		if t.word == word && (kind == "" || kind == t.kind || kind == "value" && t.kind == "keyword") {
+			found = append(found, t)
+		}
+	}
+	if len(found) == 0 && kind == "keyword" {
+		found = append(found, keywordTopic(word, "no draft of JSON Schema has it"))
+	}
+	return found
+}
+
+func listTopics() []byte {
+	var b bytes.Buffer
+	kind := ""
+	for _, t := range topics() {
+		if t.kind != kind {
+			kind = t.kind
+			fmt.Fprintf(&b, "%s%ss:\n", map[bool]string{true: "\n"}[b.Len() > 0], kind)
+		}
+		if t.kind == "keyword" {
+			fmt.Fprintf(&b, "  %s\n", t.word)
+			continue
+		}
+		fmt.Fprintf(&b, "  %-26s %s\n", t.word, t.means)
+	}
+	return b.Bytes()
+}
+
+func (t *topic) write(b *bytes.Buffer, registry *schemaflavor.Registry) {
+	fmt.Fprintf(b, "%s (%s)\n  %s\n", t.word, t.kind, t.means)
+	for _, l := range t.lines {
+		fmt.Fprintf(b, "  %s\n", l)
+	}
+	if t.says == nil {
+		return
+	}
+	b.WriteByte('\n')
+	for f := range registry.All() {
+		for _, v := range t.verdicts(f) {
+			fmt.Fprintf(b, "  %-18s %s%s\n", f.Name, v.text, v.where)
+			if v.because.Source == "" {
+				continue
+			}
+			source := f.Sources[v.because.Source]
+			if v.because.Quote != "" {
+				fmt.Fprintf(b, "  %-18s   %q\n", "", v.because.Quote)
+			}
+			fmt.Fprintf(b, "  %-18s   %s, read %s\n", "", source.URL, source.Read)
+		}
+	}
+}
+
+// A verdict is what a flavor says, with the surfaces it says it of.
+type verdict struct {
+	text, where string
+	because     flavor.Because
+	surfaces    []string
+}
+
+// verdicts gathers what a flavor says on its surfaces, once where it is the same. A
+// surface that another flavor answers is left to that one.
+func (t *topic) verdicts(f *flavor.Flavor) []verdict {
+	var vs []verdict
+	own := 0
+	for s, name := range flavor.SurfaceNames() {
+		if f.As(flavor.Surface(s)) != "" {
+			continue
+		}
+		own++
+		text, because := t.says(f.Rules(flavor.Surface(s)))
+		i := slices.IndexFunc(vs, func(v verdict) bool { return v.text == text && v.because == because })
+		if i < 0 {
+			i = len(vs)
+			vs = append(vs, verdict{text: text, because: because})
+		}
+		vs[i].surfaces = append(vs[i].surfaces, name)
+	}
+	for i := range vs {
+		if len(vs[i].surfaces) < own {
+			vs[i].where = " (surface " + strings.Join(vs[i].surfaces, ", ") + ")"
+		}
+	}
+	return slices.DeleteFunc(vs, func(v verdict) bool { return v.text == "" })
+}

@@ -1,0 +1,141 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+)
+
+// stdinName is how messages name standard input.
+const stdinName = "<stdin>"
+
+// maxInput bounds what is read of a file, unless --max-bytes says otherwise.
+const maxInput = 256 << 20
+
+// An input is one file, read.
+type input struct {
+	name string // for messages
+	data []byte
+}
+
+// read reads a file, or standard input for "-" and "". It reads no more than limit
+// bytes, and fails where there are more.
+func (a *app) read(name string, limit int) (input, error) {
+	if limit <= 0 {
+		limit = maxInput
+	}
+	if name == "" || name == "-" {
+		return readFrom(a.stdin, stdinName, 0, limit)
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return input{}, plain(err)
+	}
+	defer f.Close()
+	size := int64(0)
+	if info, err := f.Stat(); err == nil {
+		size = info.Size()
+	}
+	return readFrom(f, name, size, limit)
+}
+
+func readFrom(r io.Reader, name string, size int64, limit int) (input, error) {
+	var b bytes.Buffer
+	b.Grow(int(min(size, int64(limit))) + bytes.MinRead)
+	if _, err := b.ReadFrom(io.LimitReader(r, int64(limit)+1)); err != nil {
+		return input{}, fmt.Errorf("%s: %w", name, cause(err))
+	}
+	if b.Len() > limit {
+		return input{}, fmt.Errorf("%s: the text has more than %d bytes; split it, or raise --max-bytes", name, limit)
+	}
+	return input{name, b.Bytes()}, nil
+}
+
+// cause takes the name out of a file error.
+func cause(err error) error {
+	var p *os.PathError
+	if errors.As(err, &p) {
+		return p.Err
+	}
+	return err
+}
+
+// plain words a file error as "name: what".
+func plain(err error) error {
+	var p *os.PathError
+	if errors.As(err, &p) {
+		return fmt.Errorf("%s: %w", p.Path, p.Err)
+	}
+	return err
+}
+
+// write writes a command's product to a file, or to standard output for "" and "-".
+// Bytes are relayed as they are; a final newline is added where the input had one, and
+// on a terminal.
+func (a *app) write(name string, data []byte, from input) error {
+	toStdout := name == "" || name == "-"
+	wantsNewline := bytes.HasSuffix(from.data, []byte("\n")) || toStdout && terminal(a.stdout)
+	parts := [][]byte{data}
+	if wantsNewline && !bytes.HasSuffix(data, []byte("\n")) {
+		parts = append(parts, []byte("\n"))
+	}
+	if !toStdout {
+		return writeFile(name, parts...)
+	}
+	for _, p := range parts {
+		if _, err := a.stdout.Write(p); err != nil {
+			return fmt.Errorf("write to standard output: %w", err)
+		}
+	}
+	return nil
+}
+
+// writeFile writes a file that is complete or not there at all: to a temporary file
+// beside it first. What is no regular file (a pipe, a device) is written directly.
+func writeFile(name string, parts ...[]byte) error {
+	if target, err := filepath.EvalSymlinks(name); err == nil {
+		name = target
+	}
+	mode := os.FileMode(0o644)
+	if info, err := os.Stat(name); err == nil {
+		if !info.Mode().IsRegular() {
+			return writeDirectly(name, parts)
+		}
+		mode = info.Mode().Perm()
+	}
+	f, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
+	if err != nil {
+		return plain(err)
+	}
+	defer os.Remove(f.Name()) // fails once the file is renamed, as it should
+	for _, p := range parts {
+		if _, err := f.Write(p); err != nil {
+			f.Close()
+			return plain(err)
+		}
+	}
+	if err := errors.Join(f.Chmod(mode), f.Close()); err != nil {
+		return plain(err)
+	}
+	if err := os.Rename(f.Name(), name); err != nil {
+		return plain(err)
+	}
+	return nil
+}
+
+func writeDirectly(name string, parts [][]byte) error {
+	f, err := os.OpenFile(name, os.O_WRONLY, 0)
+	if err != nil {
+		return plain(err)
+	}
+	for _, p := range parts {
+		if _, err := f.Write(p); err != nil {
+			f.Close()
+			return plain(err)
+		}
+	}
+	return plain(f.Close())
+}

@@ -1,0 +1,72 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+)
+
+const finding = "finding"
+
+// findingTopics are the rules of diagnostics that are no construct: what a flavor says in
+// other sections of its file, and what is wrong with a schema whatever the flavor.
+var findingTopics = []topic{
+	{kind: finding, word: "unlisted-keyword", means: "a keyword that may not stand where it does; \"explain KEYWORD\" says who takes it",
+		lines: []string{`example: {"type": "string", "minLength": 1} where strings take no minLength`}, says: unlisted},
+	{kind: finding, word: "keyword-value", means: "a keyword that may stand there, with a value that may not",
+		lines: []string{`example: {"type": "string", "format": "uri"} where only some formats are known`}, says: keywordValues},
+	{kind: finding, word: "property-name", means: "a property that may not be called so; it travels under another name, and gets its own back",
+		lines: []string{`example: {"properties": {"issue types[]": {}}}`}, says: propertyNames},
+	{kind: finding, word: "malformed-keyword", means: "a keyword whose value is not what it takes, so that it means nothing", lines: []string{`example: {"required": null}`}},
+	{kind: finding, word: "duplicate-name", means: "a name that stands twice in one object: the last counts, as in most parsers", lines: []string{`example: {"type": "string", "type": "integer"}`}},
+	{kind: finding, word: "dangling-reference", means: "a $ref that leads nowhere in the document; nothing is ever fetched", lines: []string{`example: {"$ref": "#/$defs/missing"} without that definition`,
+		"the option dangling: open takes it for a schema that admits anything"}},
+	{kind: finding, word: "repointed-reference", means: "a $ref that leads nowhere because somebody wrapped the schema and forgot it: it is led to where its target stands now",
+		lines: []string{`example: "#/items" where only "#/properties/result/items" exists`}},
+	{kind: finding, word: "impossible-property", means: "an optional property in which no value can stand; it is left out", lines: []string{`example: {"properties": {"a": false}}`}},
+	{kind: finding, word: "impossible-value", means: "values of an enum that the rest of the schema does not admit; they are left out", lines: []string{`example: {"type": "string", "enum": ["a", 1]}`}},
+	{kind: finding, word: "impossible-branch", means: "branches of a union that admit no value; they are left out", lines: []string{`example: {"anyOf": [{"type": "string"}, false]}`}},
+	{kind: finding, word: "impossible-schema", means: "a schema that no value satisfies; it is refused", lines: []string{`example: {"type": "object", "required": ["a"], "properties": {"a": false}}`}},
+	{kind: finding, word: "ambiguous-union", means: "a union whose branches cannot be told apart once their values are reshaped: each travels under a property of its own"},
+	{kind: finding, word: "repeated-key", means: "a map that travels as a list of entries, in which a reply may repeat a key; that is caught on the way back"},
+	{kind: finding, word: "position-gap", means: "a tuple that travels as an object, in which a reply may leave a position out; that is caught on the way back"},
+	{kind: finding, word: "text", means: "a value that travels as JSON text, of which the provider enforces nothing; it is checked when the text is read"},
+	{kind: finding, word: "rewritten", means: "something was written in another form with the same meaning, and no other rule tells of it"},
+	{kind: finding, word: "internal", means: "a mistake of schemaflavor's own; report it with the schema"},
+}
+
+func unlisted(r *flavor.Rules) (string, flavor.Because) {
+	if r.UnlistedKept {
+		return "takes keywords that it does not know", flavor.Because{}
+	}
+	return "refuses keywords that are not listed for their place", r.KeywordsWhy[""]
+}
+
+func keywordValues(r *flavor.Rules) (string, flavor.Because) {
+	var parts []string
+	for _, k := range sortedKeys(r.Values) {
+		parts = append(parts, k+valuesText(r.Values[k]))
+	}
+	return strings.Join(parts, "; "), flavor.Because{}
+}
+
+func propertyNames(r *flavor.Rules) (string, flavor.Because) {
+	if r.Names == nil {
+		return "", flavor.Because{}
+	}
+	var parts []string
+	if r.Names.Pattern != "" {
+		parts = append(parts, "names match "+r.Names.Pattern)
+	}
+	if r.Names.MaxLength > 0 {
+		parts = append(parts, fmt.Sprintf("at most %d characters", r.Names.MaxLength))
+	}
+	if len(r.Names.Reserved) > 0 {
+		parts = append(parts, "none of "+strings.Join(r.Names.Reserved, ", "))
+	}
+	if r.Names.RootOnly {
+		parts = append(parts, "at the root only")
+	}
+	return strings.Join(parts, "; "), r.Names.Because
+}

@@ -1,0 +1,163 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"github.com/schemaflavor/schemaflavor"
+	"github.com/schemaflavor/schemaflavor/flavor"
+)
+
+const flavorsHelp = `A flavor is one YAML file that says what a provider accepts. To write one:
+
+  schemaflavor flavors template acme > acme.yaml     every question, to be answered
+  schemaflavor flavors schema > flavor.schema.json   for editors: completion and checks
+  schemaflavor flavors lint acme.yaml                mistakes with file, line and column
+  schemaflavor adapt --flavor-file acme.yaml --flavor acme schema.json
+
+"show" prints a flavor with every answer in force, those of its parent included.
+
+Exit status: 0 done; 1 a file has mistakes; 2 called wrongly.`
+
+func (a *app) flavorsCommand() *cobra.Command {
+	c := &cobra.Command{
+		Use: "flavors", Short: "list, show, check and begin flavor files", Long: flavorsHelp,
+		Args: noSuchCommand,
+		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
+	}
+	list := &cobra.Command{
+		Use: "list", Short: "list the flavors", Args: argsBetween(0, 0, "none"),
+		RunE: func(*cobra.Command, []string) error { return failed(a.listFlavors()) },
+	}
+	show := &cobra.Command{
+		Use: "show NAME", Short: "print a flavor with every answer in force", Args: argsBetween(1, 1, "a flavor's name"),
+		RunE: func(_ *cobra.Command, args []string) error { return failed(a.showFlavor(args[0])) },
+		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+			var names []string
+			for _, f := range a.flavors() {
+				names = append(names, f.Name)
+			}
+			return names, cobra.ShellCompDirectiveNoFileComp
+		},
+	}
+	lint := &cobra.Command{
+		Use: "lint FILE…", Short: "report the mistakes in flavor files", Args: argsBetween(1, -1, "a file or more"),
+		RunE: func(_ *cobra.Command, args []string) error { return failed(a.lintFlavors(args)) },
+	}
+	template := &cobra.Command{
+		Use: "template NAME", Short: "print a new flavor file that asks every question", Args: argsBetween(0, 1, "the new flavor's name"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			return failed(a.print(flavor.Template(append(args, "")[0])))
+		},
+	}
+	schema := &cobra.Command{
+		Use: "schema", Short: "print the JSON Schema of flavor files", Args: argsBetween(0, 0, "none"),
+		RunE: func(*cobra.Command, []string) error { return failed(a.print(flavor.JSONSchema())) },
+	}
+	c.AddCommand(list, show, lint, template, schema)
+	return c
+}
+
+// print writes a whole text to standard output.
+func (a *app) print(text []byte) error {
+	if len(text) > 0 && text[len(text)-1] != '\n' {
+		text = append(text, '\n')
+	}
+	if _, err := a.stdout.Write(text); err != nil {
+		return fmt.Errorf("write to standard output: %w", err)
+	}
+	return nil
+}
+
+func (a *app) listFlavors() error {
+	registry, err := a.registry()
+	if err != nil {
+		return err
+	}
+	var b bytes.Buffer
+	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
+	for f := range registry.All() {
+		also := ""
+		if len(f.Aliases) > 0 {
+			also = "also " + strings.Join(f.Aliases, ", ")
+		}
+		fmt.Fprintf(w, "%s\t%s\t%s\n", f.Name, f.Title, also)
+	}
+	w.Flush()
+	return a.print(trimLines(b.Bytes()))
+}
+
+// trimLines removes the spaces that a table leaves at the ends of lines.
+func trimLines(text []byte) []byte {
+	lines := bytes.Split(text, []byte("\n"))
+	for i, l := range lines {
+		lines[i] = bytes.TrimRight(l, " ")
+	}
+	return bytes.Join(lines, []byte("\n"))
+}
+
+func (a *app) showFlavor(name string) error {
+	registry, err := a.registry()
+	if err != nil {
+		return err
+	}
+	f, err := registry.Lookup(name)
+	if err != nil {
+		return usageError{err.Error()}
+	}
+	return a.print(f.YAML())
+}
+
+// lintFlavors checks files as a registry with the built-in flavors would load them, in
+// the order given, so that a file may extend one before it.
+func (a *app) lintFlavors(files []string) error {
+	registry, err := a.registry()
+	if err != nil {
+		return err
+	}
+	bad := false
+	for _, name := range files {
+		in, err := a.read(name, 0)
+		if err != nil {
+			return err
+		}
+		warnings, err := flavor.Lint(in.name, in.data, known(registry))
+		for _, w := range warnings {
+			fmt.Fprintln(a.stdout, w)
+		}
+		if err != nil {
+			bad = true
+			fmt.Fprintln(a.stdout, err)
+			continue
+		}
+		f, err := flavor.Parse(in.name, in.data, known(registry))
+		if err != nil {
+			return err
+		}
+		if more, err := registry.With(f); err == nil {
+			registry = more
+		} else {
+			fmt.Fprintf(a.stdout, "%s: %v\n", in.name, err)
+			bad = true
+		}
+	}
+	if bad {
+		return errFindings
+	}
+	return a.print([]byte(count(len(files), "file") + ": no mistakes"))
+}
+
+// known finds flavors for the loader.
+func known(r *schemaflavor.Registry) func(string) *flavor.Flavor {
+	return func(name string) *flavor.Flavor {
+		f, err := r.Lookup(name)
+		if err != nil {
+			return nil
+		}
+		return f
+	}
+}

@@ -1,0 +1,212 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/schemaflavor/schemaflavor"
+	"github.com/schemaflavor/schemaflavor/golden"
+)
+
+const goldenHelp = `Keeps adapted schemas and their diagnostics under version control, and fails when a new
+version of a flavor, or of this command, changes them. No Go needed.
+
+Plain schemas. The first time, say for which flavors:
+
+  schemaflavor golden --update --flavor openai-strict,gemini tools/
+
+For tools/search.json that writes tools/search.golden.txtar beside it: a text file with
+the flavors, the options, and for each flavor the adapted schema and one line for each
+diagnostic. Commit it. From then on
+
+  schemaflavor golden tools/
+
+compares, shows what differs as lines with - (recorded) and + (now), and exits with 1.
+When the difference is as it should be, record again with --update: the flavors and
+options are those recorded, unless flags give others.
+
+Cases. A .txtar file in a folder named after its flavor, such as
+cases/gemini/map.txtar, is a case for reading:
+
+  Why the case exists; a sentence is compulsory.
+  -- input.json --       the schema
+  -- options --          optional: surface=output, one option a line
+  -- schema.json --      recorded, like diagnostics.txt, or error.txt
+  -- value.json --       optional: a value of the original shape
+  -- encoded.json --     recorded
+  -- reply.json --       optional: a reply of the provider
+  -- decoded.json --     recorded, and violations.txt
+
+Write the sections that are not recorded, and --update writes the others. JSON is
+compared without the space between tokens. A section that nothing reads or produces is a
+difference. In addition every adapted schema must have no findings, must stay as it is
+when adapted again, and values must come back from their encoding.
+
+A folder stands for all .json and .txtar files in it and below, hidden ones aside.
+
+Exit status: 0 all is as recorded, or was recorded; 1 there are differences, or a file
+is bad; 2 called wrongly.`
+
+// goldenFlags are the flags of one call of golden.
+type goldenFlags struct {
+	options
+	flavors []string
+	update  bool
+}
+
+func (a *app) goldenCommand() *cobra.Command {
+	var f goldenFlags
+	c := &cobra.Command{
+		Use: "golden DIR|FILE…", Short: "keep adapted schemas under version control", Long: goldenHelp,
+		Example: `  schemaflavor golden --update --flavor openai-strict,gemini tools/
+  schemaflavor golden tools/`,
+		Args: argsBetween(1, -1, "a folder or file, or more"),
+		RunE: func(_ *cobra.Command, args []string) error { return failed(a.golden(f, args)) },
+	}
+	c.Flags().StringArrayVarP(&f.flavors, "flavor", "f", nil, "for plain schemas: the flavors' `NAMES`, separated by commas")
+	c.Flags().BoolVarP(&f.update, "update", "u", false, "record instead of comparing")
+	f.options.add(c)
+	a.completeFlavors(c, "flavor")
+	return c
+}
+
+func (a *app) golden(f goldenFlags, args []string) error {
+	registry, err := a.registry()
+	if err != nil {
+		return err
+	}
+	var flavors []string
+	if len(f.flavors) > 0 {
+		if flavors, err = flavorNames(registry, "golden", f.flavors); err != nil {
+			return err
+		}
+	}
+	files, err := goldenFiles(args)
+	if err != nil {
+		return err
+	}
+	w := bufio.NewWriter(a.stdout)
+	g := goldenRun{registry: registry, flags: f, flavors: flavors, w: w}
+	for _, name := range files {
+		g.file(name)
+	}
+	g.summary(len(files))
+	if err := w.Flush(); err != nil {
+		return fmt.Errorf("write to standard output: %w", err)
+	}
+	if g.bad > 0 {
+		return errFindings
+	}
+	return nil
+}
+
+// goldenRun goes through golden files and counts.
+type goldenRun struct {
+	registry      *schemaflavor.Registry
+	flags         goldenFlags
+	flavors       []string
+	w             *bufio.Writer
+	bad, recorded int
+}
+
+func (g *goldenRun) file(name string) {
+	open := func() (*golden.File, error) { return golden.Open(name) }
+	if strings.HasSuffix(name, ".json") {
+		open = func() (*golden.File, error) { return golden.OpenSchema(name, g.flavors, g.flags.given) }
+	}
+	f, err := open()
+	if err == nil && g.flags.update {
+		var changed bool
+		if changed, err = f.Record(g.registry); changed {
+			g.recorded++
+			fmt.Fprintf(g.w, "recorded %s\n", f.Name)
+		}
+	}
+	if err != nil {
+		g.bad++
+		fmt.Fprintln(g.w, plain(err))
+		return
+	}
+	problems := f.Check(g.registry)
+	for _, p := range problems {
+		fmt.Fprintf(g.w, "%s: %s\n", f.Name, p)
+	}
+	if len(problems) > 0 {
+		g.bad++
+	}
+}
+
+func (g *goldenRun) summary(files int) {
+	switch {
+	case g.bad > 0:
+		fmt.Fprintf(g.w, "%s: %d not as recorded", count(files, "file"), g.bad)
+		if !g.flags.update {
+			fmt.Fprint(g.w, "; if they are as they should be, record them with --update")
+		}
+		fmt.Fprintln(g.w)
+	case g.flags.update:
+		fmt.Fprintf(g.w, "%s: %d recorded, the others as they were\n", count(files, "file"), g.recorded)
+	default:
+		fmt.Fprintf(g.w, "%s: all as recorded\n", count(files, "file"))
+	}
+}
+
+// goldenFiles lists the golden files that arguments stand for, each once: schemas for
+// their recordings, cases, and recordings whose schema is gone, so that they are
+// reported.
+func goldenFiles(args []string) ([]string, error) {
+	var files []string
+	seen := map[string]bool{}
+	add := func(name string) {
+		if base, ok := strings.CutSuffix(name, golden.Suffix); ok {
+			if _, err := os.Stat(base + ".json"); err == nil {
+				name = base + ".json"
+			}
+		}
+		if !seen[name] {
+			seen[name] = true
+			files = append(files, name)
+		}
+	}
+	for _, arg := range args {
+		info, err := os.Stat(arg)
+		if err != nil {
+			return nil, plain(err)
+		}
+		if !info.IsDir() {
+			add(arg)
+			continue
+		}
+		before := len(files)
+		err = filepath.WalkDir(arg, func(name string, d fs.DirEntry, err error) error {
+			if err != nil {
+				return plain(err)
+			}
+			hidden := strings.HasPrefix(d.Name(), ".") && name != arg
+			if d.IsDir() {
+				if hidden {
+					return filepath.SkipDir
+				}
+				return nil
+			}
+			if ext := filepath.Ext(name); !hidden && (ext == ".json" || ext == ".txtar") {
+				add(name)
+			}
+			return nil
+		})
+		if err != nil {
+			return nil, err
+		}
+		if len(files) == before {
+			return nil, errors.New(arg + ": the folder has no .json or .txtar file")
+		}
+	}
+	return files, nil
+}

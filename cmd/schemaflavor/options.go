@@ -1,0 +1,162 @@
+package main
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/schemaflavor/schemaflavor"
+	"github.com/schemaflavor/schemaflavor/flavor"
+)
+
+// options are the library's options as flags gave them, in their order.
+type options struct {
+	list     []schemaflavor.Option
+	given    []string // the same as name=value
+	maxBytes int
+}
+
+// numberFlags and dialect take a free value; all other flags come from the library's
+// list of options.
+var numberFlags = []struct{ name, help string }{
+	{"max-bytes", "refuse a longer text (256 MiB)"},
+	{"max-depth", "refuse a text nested deeper (10000)"},
+	{"max-nodes", "schemas to make before a smaller strategy is chosen"},
+}
+
+var dialects = []string{"openapi-3.0", "draft-04", "draft-06", "draft-07", "2019-09", "2020-12"}
+
+// add gives a command a flag for every option, and --option NAME=VALUE for all of them.
+func (o *options) add(c *cobra.Command) {
+	values, help := optionValues()
+	for _, name := range sortedKeys(values) {
+		c.Flags().Var(&optionFlag{o, name, "", strings.Join(values[name], "|")}, name, strings.Join(help[name], "; "))
+		complete(c, name, values[name])
+	}
+	for _, f := range numberFlags {
+		c.Flags().Var(&optionFlag{o, f.name, "", "N"}, f.name, f.help)
+	}
+	c.Flags().Var(&optionFlag{o, "dialect", "", "NAME"}, "dialect", "the schema's dialect, where it does not say: "+strings.Join(dialects, ", "))
+	complete(c, "dialect", dialects)
+	c.Flags().Var(&optionFlag{o, "", "", "NAME=VALUE"}, "option", "an option by name, as in the batch protocol (may be repeated)")
+}
+
+// optionValues groups the library's options: values and helps by name.
+func optionValues() (values, help map[string][]string) {
+	values, help = map[string][]string{}, map[string][]string{}
+	for _, info := range schemaflavor.Options() {
+		values[info.Name] = append(values[info.Name], info.Value)
+		help[info.Name] = append(help[info.Name], info.Value+": "+info.Help)
+	}
+	return values, help
+}
+
+func sortedKeys[V any](m map[string]V) []string {
+	keys := make([]string, 0, len(m))
+	for k := range m {
+		keys = append(keys, k)
+	}
+	slices.Sort(keys)
+	return keys
+}
+
+// optionFlag is one flag that ParseOption reads.
+type optionFlag struct {
+	options           *options
+	name, text, shape string // name is "" for --option
+}
+
+func (f *optionFlag) String() string { return f.text }
+
+// Type is what help shows in the place of the value.
+func (f *optionFlag) Type() string { return f.shape }
+
+func (f *optionFlag) Set(text string) error {
+	name, value := f.name, text
+	if name == "" {
+		var ok bool
+		if name, value, ok = strings.Cut(text, "="); !ok {
+			return usagef("got %q, want NAME=VALUE such as open=keep", text)
+		}
+	}
+	option, err := schemaflavor.ParseOption(name, value)
+	if err != nil {
+		return err
+	}
+	if name == "max-bytes" {
+		f.options.maxBytes, _ = strconv.Atoi(value)
+	}
+	f.text = text
+	f.options.given = append(f.options.given, name+"="+value)
+	f.options.list = append(f.options.list, option)
+	return nil
+}
+
+// complete offers fixed words for a flag.
+func complete(c *cobra.Command, name string, words []string) {
+	err := c.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp))
+	if err != nil {
+		panic(err) // the flag was just added
+	}
+}
+
+// completeFlavors offers the flavors' names for a flag that takes a list of them.
+func (a *app) completeFlavors(c *cobra.Command, name string) {
+	err := c.RegisterFlagCompletionFunc(name, func(_ *cobra.Command, _ []string, given string) ([]string, cobra.ShellCompDirective) {
+		before := given[:strings.LastIndexByte(given, ',')+1]
+		var words []string
+		for _, f := range a.flavors() {
+			words = append(words, before+f.Name+"\t"+f.Title)
+		}
+		return words, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
+	})
+	if err != nil {
+		panic(err) // the flag was just added
+	}
+}
+
+// flavors lists the flavors for completions; a broken --flavor-file leaves none.
+func (a *app) flavors() []*flavor.Flavor {
+	r, err := a.registry()
+	if err != nil {
+		return nil
+	}
+	return slices.Collect(r.All())
+}
+
+// choice is a flag that takes one of a few words.
+type choice struct {
+	value *string
+	words []string
+}
+
+func (c choice) String() string { return *c.value }
+func (c choice) Type() string   { return strings.Join(c.words, "|") }
+
+func (c choice) Set(text string) error {
+	if !slices.Contains(c.words, text) {
+		return usagef("got %q, want %s", text, strings.Join(c.words, " or "))
+	}
+	*c.value = text
+	return nil
+}
+
+// addChoice gives a command a flag that takes one of the words; the first is the default.
+func addChoice(c *cobra.Command, name, help string, words ...string) *string {
+	value := words[0]
+	c.Flags().Var(choice{&value, words}, name, help)
+	complete(c, name, words)
+	return &value
+}
+
+// argsBetween demands a number of arguments; high is -1 for any number.
+func argsBetween(low, high int, want string) cobra.PositionalArgs {
+	return func(c *cobra.Command, args []string) error {
+		if len(args) < low || high >= 0 && len(args) > high {
+			return usagef("%s: got %s, want %s", strings.TrimPrefix(c.CommandPath(), c.Root().Name()+" "), count(len(args), "argument"), want)
+		}
+		return nil
+	}
+}

@@ -1,0 +1,93 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+
+	"github.com/schemaflavor/schemaflavor"
+)
+
+// report writes what became of a schema to standard error, in a form: text, json or
+// none. It returns the error to end the command with: err with its place in front, or
+// errFindings where the form has said it already.
+func (a *app) report(form string, in input, result *schemaflavor.Result, err error) error {
+	var diagnostics []schemaflavor.Diagnostic
+	if result != nil {
+		diagnostics = result.Diagnostics
+	}
+	switch form {
+	case "json":
+		var line []byte
+		if err == nil {
+			line = append(line, '{')
+		} else {
+			line = append(appendError(append(line, `{"error":`...), err), ',')
+		}
+		line = append(appendDiagnostics(append(line, `"diagnostics":`...), diagnostics), "}\n"...)
+		if _, failed := a.stderr.Write(line); failed != nil {
+			return failed
+		}
+		if err != nil {
+			return errFindings
+		}
+	case "text":
+		o := schemaflavor.RenderOptions{File: in.name, Color: color(a.stderr)}
+		if failed := schemaflavor.RenderDiagnostics(a.stderr, diagnostics, o); failed != nil {
+			return failed
+		}
+	}
+	return located(in.name, err)
+}
+
+// appendDiagnostics writes diagnostics as a JSON array; none are an empty one.
+func appendDiagnostics(b []byte, diagnostics []schemaflavor.Diagnostic) []byte {
+	b = append(b, '[')
+	for i, d := range diagnostics {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		text, err := d.MarshalJSON()
+		if err != nil {
+			text = appendJSON(nil, map[string]string{"message": err.Error()})
+		}
+		b = append(b, text...)
+	}
+	return append(b, ']')
+}
+
+// appendError writes an error as {"code": …, "message": …} with its place and remedy
+// where it has them.
+func appendError(b []byte, err error) []byte {
+	e := struct {
+		Code    string `json:"code"`
+		Message string `json:"message"`
+		Path    string `json:"path,omitempty"`
+		Line    int    `json:"line,omitempty"`
+		Column  int    `json:"column,omitempty"`
+		Help    string `json:"help,omitempty"`
+	}{Code: "internal", Message: err.Error()}
+	var known *schemaflavor.Error
+	if errors.As(err, &known) {
+		e.Code, e.Message, e.Path, e.Line, e.Column, e.Help = known.Code, known.Message, known.Pointer, known.Line, known.Column, known.Help
+	}
+	return appendJSON(b, e)
+}
+
+// appendJSON writes what is sure to be writable as JSON, without escapes for HTML.
+func appendJSON(b []byte, value any) []byte {
+	w := appender{b}
+	e := json.NewEncoder(&w)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(value); err != nil {
+		panic(err) // strings, numbers and lists of them only
+	}
+	return w.b[:len(w.b)-1]
+}
+
+// appender is an io.Writer that appends.
+type appender struct{ b []byte }
+
+func (a *appender) Write(p []byte) (int, error) {
+	a.b = append(a.b, p...)
+	return len(p), nil
+}

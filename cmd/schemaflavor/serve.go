@@ -1,0 +1,284 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"time"
+	"unicode/utf8"
+
+	"github.com/schemaflavor/schemaflavor"
+	"github.com/schemaflavor/schemaflavor/flavor"
+)
+
+// A server answers the requests of the batch protocol. It is safe for concurrent use.
+type server struct {
+	registry *schemaflavor.Registry
+	timing   bool
+}
+
+// A request is one line, split; its members are the line's own bytes.
+type request struct {
+	id             []byte // a JSON string or number, or nil
+	flavor         string
+	schema         []byte
+	options        []schemaflavor.Option
+	encode, decode []member
+	asksEncode     bool
+	asksDecode     bool
+}
+
+// answer returns the line that answers a line, its end included. It never fails and
+// never panics: a mistake of ours is an answer too.
+func (s *server) answer(l line) (b []byte) {
+	q := request{}
+	defer func() {
+		if p := recover(); p != nil {
+			b = refuse(q.id, l.number, &schemaflavor.Error{Code: "internal", Message: fmt.Sprintf("internal error: %v", p),
+				Help: "this is a mistake in schemaflavor; report it with the line"}, nil)
+		}
+	}()
+	if err := s.read(&q, l); err != nil {
+		return refuse(q.id, l.number, err, nil)
+	}
+	start := time.Now()
+	result, err := s.registry.Adapt(q.flavor, q.schema, q.options...)
+	elapsed := time.Since(start)
+	if err != nil {
+		return refuse(q.id, l.number, err, result)
+	}
+	b = make([]byte, 0, len(result.Schema)+256*len(result.Diagnostics)+256)
+	b = append(appendID(append(b, '{'), q.id, l.number), `,"schema":`...)
+	b = appendOneLine(b, result.Schema)
+	b = appendDiagnostics(append(b, `,"diagnostics":`...), result.Diagnostics)
+	if q.asksEncode {
+		b = appendEncoded(append(b, `,"encoded":[`...), result.Codec(), q.encode)
+	}
+	if q.asksDecode {
+		b = appendDecoded(append(b, `,"decoded":[`...), result.Codec(), q.decode)
+	}
+	if s.timing {
+		b = strconv.AppendInt(append(b, `,"ns":`...), elapsed.Nanoseconds(), 10)
+	}
+	return append(b, '}', '\n')
+}
+
+// refuse is the answer that holds an error.
+func refuse(id []byte, number int, err error, result *schemaflavor.Result) []byte {
+	b := append(appendID([]byte{'{'}, id, number), `,"error":`...)
+	b = append(appendError(b, err), `,"diagnostics":`...)
+	var diagnostics []schemaflavor.Diagnostic
+	if result != nil {
+		diagnostics = result.Diagnostics
+	}
+	return append(appendDiagnostics(b, diagnostics), '}', '\n')
+}
+
+func appendID(b, id []byte, number int) []byte {
+	if id == nil {
+		return strconv.AppendInt(append(b, `"line":`...), int64(number), 10)
+	}
+	return append(append(b, `"id":`...), id...)
+}
+
+// appendOneLine relays a text byte for byte, save that a line is a line.
+func appendOneLine(b, text []byte) []byte {
+	start := len(b)
+	b = append(b, text...)
+	if bytes.ContainsAny(text, "\n\r") {
+		for i := start; i < len(b); i++ {
+			if b[i] == '\n' || b[i] == '\r' {
+				b[i] = ' '
+			}
+		}
+	}
+	return b
+}
+
+func appendEncoded(b []byte, codec *schemaflavor.Codec, values []member) []byte {
+	for i, v := range values {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		encoded, err := codec.Encode(v.value)
+		if err != nil {
+			b = append(appendJSON(append(b, `{"error":`...), err.Error()), '}')
+			continue
+		}
+		b = append(appendOneLine(append(b, `{"value":`...), encoded), '}')
+	}
+	return append(b, ']')
+}
+
+func appendDecoded(b []byte, codec *schemaflavor.Codec, replies []member) []byte {
+	for i, r := range replies {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		value, violations, err := codec.Decode(r.value)
+		if err != nil {
+			b = append(appendJSON(append(b, `{"error":`...), err.Error()), '}')
+			continue
+		}
+		if violations == nil {
+			violations = schemaflavor.Violations{}
+		}
+		b = appendOneLine(append(b, `{"value":`...), value)
+		b = append(appendJSON(append(b, `,"violations":`...), violations), '}')
+	}
+	return append(b, ']')
+}
+
+// read splits a line. q.id is set also where an error is returned, if it can be read.
+func (s *server) read(q *request, l line) error {
+	members, ok := spans(l.text)
+	last := map[string][]byte{}
+	for _, m := range members {
+		last[m.name] = m.value
+	}
+	if id := last["id"]; isID(id) {
+		q.id = id
+	}
+	if l.err != nil {
+		return l.err
+	}
+	if !ok {
+		return s.brokenLine(l.text, members, last["flavor"])
+	}
+	for _, m := range members {
+		if _, known := requestMembers[m.name]; known {
+			continue
+		}
+		if near := flavor.Suggest(m.name, sortedKeys(requestMembers)); near != "" {
+			return badRequest(fmt.Sprintf("a request has no member %q", m.name), fmt.Sprintf("did you mean %q?", near))
+		}
+	}
+	for _, name := range []string{"flavor", "schema"} {
+		if last[name] == nil {
+			return badRequest(fmt.Sprintf("the request has no %q", name), requestHelp)
+		}
+	}
+	for _, name := range sortedKeys(requestMembers) {
+		if value, given := last[name]; given {
+			if err := requestMembers[name](q, value); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// requestMembers says how each member of a request is read.
+var requestMembers = map[string]func(*request, []byte) error{
+	"id": func(q *request, v []byte) error {
+		if q.id == nil {
+			return badRequest("the id is neither a string nor a number", "")
+		}
+		return nil
+	},
+	"flavor":  func(q *request, v []byte) error { return readString("flavor", v, &q.flavor) },
+	"schema":  func(q *request, v []byte) error { q.schema = v; return nil },
+	"surface": func(q *request, v []byte) error { return q.option("surface", v) },
+	"options": (*request).readOptions,
+	"encode": func(q *request, v []byte) (err error) {
+		q.asksEncode = true
+		q.encode, err = readList("encode", v)
+		return err
+	},
+	"decode": func(q *request, v []byte) (err error) {
+		q.asksDecode = true
+		q.decode, err = readList("decode", v)
+		return err
+	},
+}
+
+const requestHelp = `send {"id": …, "flavor": …, "schema": …} on one line`
+
+func badRequest(message, help string) error {
+	return &schemaflavor.Error{Code: "request", Message: message, Help: help}
+}
+
+// brokenLine says what is wrong with a line that cannot be split. Where it breaks off
+// inside the schema, the library says it better.
+func (s *server) brokenLine(text []byte, members []member, flavorName []byte) error {
+	if text[0] != '{' || len(members) == 0 {
+		return badRequest("the line is not a JSON object", requestHelp)
+	}
+	at := members[len(members)-1]
+	if at.name == "schema" {
+		var name string
+		_ = readString("flavor", flavorName, &name) // an unknown flavor is reported instead
+		if _, err := s.registry.Check(name, at.value); err != nil {
+			return err
+		}
+	}
+	return badRequest(fmt.Sprintf("the line breaks off or is unbalanced at its member %q", at.name), "send one JSON object a line")
+}
+
+// isID reports whether a span is a string or number that can be echoed.
+func isID(v []byte) bool {
+	return len(v) > 0 && len(v) <= 4096 && (v[0] == '"' || v[0] == '-' || v[0] >= '0' && v[0] <= '9') && utf8.Valid(v) && json.Valid(v)
+}
+
+func readString(name string, v []byte, to *string) error {
+	if len(v) == 0 || v[0] != '"' || json.Unmarshal(v, to) != nil {
+		return badRequest(fmt.Sprintf("%s is not a string", name), "")
+	}
+	return nil
+}
+
+func readList(name string, v []byte) ([]member, error) {
+	if len(v) > 0 && v[0] == '[' {
+		if items, ok := spans(v); ok {
+			return items, nil
+		}
+	}
+	return nil, badRequest(fmt.Sprintf("%s is not an array", name), "send a list of values")
+}
+
+// readOptions reads the object of options.
+func (q *request) readOptions(v []byte) error {
+	members, ok := spans(v)
+	if !ok || v[0] != '{' {
+		return badRequest("options is not an object", `send {"name": "value", …}`)
+	}
+	for _, m := range members {
+		if err := q.option(m.name, m.value); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// option reads one option: a string, a number, or a list of them.
+func (q *request) option(name string, v []byte) error {
+	if len(v) == 0 || v[0] != '[' {
+		return q.optionValue(name, v)
+	}
+	items, ok := spans(v)
+	if !ok {
+		return badRequest(fmt.Sprintf("option %s is not readable", name), "")
+	}
+	for _, item := range items {
+		if err := q.optionValue(name, item.value); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (q *request) optionValue(name string, v []byte) error {
+	text := string(v)
+	if len(v) > 0 && v[0] == '"' {
+		if err := readString("option "+name, v, &text); err != nil {
+			return err
+		}
+	}
+	o, err := schemaflavor.ParseOption(name, text)
+	if err != nil {
+		return err
+	}
+	q.options = append(q.options, o)
+	return nil
+}

@@ -1,0 +1,15 @@
+// Package prove holds tests that try to refute what the module promises. They generate
+// schemas and values, adapt the schemas for every built-in flavor, carry the values there
+// and back, and ask an independent validator on both sides.
+//
+// A plain go test runs the same few cases each time. More and others:
+//
+//	go test ./internal/prove -rapid.checks 10000 -rapid.seed 7
+//	go test ./internal/prove -run 'Promises/Reach/gemini' -rapid.checks 10000
+//	go test ./internal/prove -run Promises -except 'never a panic' -rapid.seed 0
+//	go test ./internal/prove -fuzz FuzzPromises
+//
+// Reading order: schemas_test.go makes schemas, values_test.go values that fit a schema or
+// nearly so, judge_test.go is the independent validator, trial_test.go one experiment and
+// how a refuted promise is shown, and the promises stand in promises_test.go.
+package prove

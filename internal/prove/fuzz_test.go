@@ -1,0 +1,103 @@
+package prove
+
+import (
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/schemaflavor/schemaflavor"
+)
+
+// FuzzAdapt is promise 6 with any bytes: a result that keeps promise 1, or one error.
+func FuzzAdapt(f *testing.F) {
+	flavors := slices.Collect(schemaflavor.Builtin().All())
+	for i, seed := range seeds(f) {
+		f.Add(byte(i), []byte(seed))
+	}
+	f.Fuzz(func(t *testing.T, n byte, schema []byte) {
+		name := flavors[int(n)%len(flavors)].Name
+		input := string(schema)
+		start := time.Now()
+		result, err := schemaflavor.Adapt(name, schema)
+		if took := time.Since(start); took > patience {
+			t.Errorf("%s: %s for %q", name, took, input)
+		}
+		if string(schema) != input {
+			t.Errorf("%s: the input was changed: %q to %q", name, input, schema)
+		}
+		if err != nil {
+			var e *schemaflavor.Error
+			if !errors.As(err, &e) || e.Message == "" || e.Code == "internal" {
+				t.Errorf("%s: %q: an unclear error: %v", name, input, err)
+			}
+			return
+		}
+		if !json.Valid(result.Schema) {
+			t.Fatalf("%s: %q: no JSON: %q", name, input, result.Schema)
+		}
+		found, err := schemaflavor.Check(name, result.Schema)
+		if err != nil {
+			t.Fatalf("%s: %q to %q: %v", name, input, result.Schema, err)
+		}
+		for _, d := range found {
+			t.Errorf("%s: %q to %q: %s at %q: %s", name, input, result.Schema, d.Rule(), d.Pointer(), d.Message())
+		}
+		again, err := schemaflavor.Adapt(name, result.Schema)
+		if err != nil || string(again.Schema) != string(result.Schema) {
+			t.Errorf("%s: %q to %q, and again to %q: %v", name, input, result.Schema, again.Schema, err)
+		}
+	})
+}
+
+// FuzzReply is promise 6 for values and saved codecs: anything may be sent to them.
+func FuzzReply(f *testing.F) {
+	f.Add([]byte(`{"a":"1"}`), []byte(`{"properties":{"a":{"type":"integer"}}}`))
+	f.Add([]byte(`{"a":[{"key":"b","value":1}]}`), []byte(`{"properties":{"a":{"additionalProperties":{}}}}`))
+	f.Fuzz(func(_ *testing.T, value, schema []byte) {
+		if codec, err := schemaflavor.ParseCodec(schema); err == nil {
+			carry(codec, value)
+		}
+		for flavor := range schemaflavor.Builtin().All() {
+			if result, err := schemaflavor.Adapt(flavor.Name, schema); err == nil {
+				carry(result.Codec(), value)
+			}
+		}
+	})
+}
+
+func carry(codec *schemaflavor.Codec, value []byte) {
+	_, _ = codec.Encode(value)
+	_, violations, _ := codec.Decode(value)
+	_ = violations.Message()
+}
+
+// seeds are the parts of the golden cases, and texts that have broken readers before.
+func seeds(f *testing.F) []string {
+	list := []string{``, `{`, `nul`, `true`, `[]`, `"\ud800"`, "\xff", `{"$ref":"#"}`, `{"$ref":"#/$defs/a","$defs":{"a":{"allOf":[{"$ref":"#"}]}}}`, `{"a":1,"a":{}}`,
+		`{"type":"object","properties":{"type":{"$ref":"#/properties/$ref"},"$ref":{"enum":[]}}}`, `{"minimum":1e400,"multipleOf":0,"maxItems":-1}`,
+		`{"items":[{}],"additionalItems":{"$ref":"#/items/0"}}`, strings.Repeat(`{"not":`, 300) + `{}` + strings.Repeat(`}`, 300), strings.Repeat(`[`, 20000)}
+	section := regexp.MustCompile(`(?m)^-- .* --$`)
+	cases := os.DirFS("../../flavors/testdata")
+	files, err := fs.Glob(cases, "*/*.txtar")
+	if err != nil {
+		f.Fatal(err)
+	}
+	for _, name := range files {
+		data, err := fs.ReadFile(cases, name)
+		if err != nil {
+			f.Fatal(err)
+		}
+		for _, part := range section.Split(string(data), -1) {
+			if part = strings.TrimSpace(part); strings.HasPrefix(part, "{") {
+				list = append(list, part)
+			}
+		}
+	}
+	return list
+}

@@ -1,0 +1,221 @@
+package prove
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/dlclark/regexp2"
+	"github.com/santhosh-tekuri/jsonschema/v6"
+	"github.com/santhosh-tekuri/jsonschema/v6/kind"
+)
+
+// A judge says which values a schema admits. It shares no code with the module.
+type judge struct{ schema *jsonschema.Schema }
+
+// newJudge compiles a schema: nothing is loaded, formats are asserted, patterns are
+// ECMAScript's. openapi reads it as the OpenAPI 3.0 dialect.
+func newJudge(schema string, openapi bool) (j *judge, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("the judge panics: %v", r)
+		}
+	}()
+	document, err := parse(schema)
+	if err != nil {
+		return nil, err
+	}
+	if openapi {
+		document = fromOpenAPI(document)
+	}
+	c := jsonschema.NewCompiler()
+	c.UseLoader(noLoader{})
+	c.UseRegexpEngine(compilePattern)
+	c.AssertFormat()
+	const here = "mem:///schema.json"
+	if err := c.AddResource(here, document); err != nil {
+		return nil, err
+	}
+	s, err := c.Compile(here)
+	if err != nil {
+		return nil, err
+	}
+	return &judge{s}, nil
+}
+
+// errEndless: a schema refers to itself without a step into the value.
+var errEndless = errors.New("endless")
+
+// verdict returns nil for a valid value, and errEndless where that cannot be said.
+func (j *judge) verdict(value string) error {
+	err := j.schema.Validate(mustParse(value))
+	var v *jsonschema.ValidationError
+	if errors.As(err, &v) && endless(v) {
+		return errEndless
+	}
+	return err
+}
+
+func (j *judge) admits(value string) bool { return j.verdict(value) == nil }
+
+func endless(e *jsonschema.ValidationError) bool {
+	if _, ok := e.ErrorKind.(*kind.RefCycle); ok {
+		return true
+	}
+	for _, c := range e.Causes {
+		if endless(c) {
+			return true
+		}
+	}
+	return false
+}
+
+type noLoader struct{}
+
+func (noLoader) Load(url string) (any, error) { return nil, fmt.Errorf("%s is not loaded", url) }
+
+type expression struct{ *regexp2.Regexp }
+
+func (e expression) MatchString(s string) bool {
+	ok, err := e.Regexp.MatchString(s)
+	return ok && err == nil
+}
+
+var expressions sync.Map
+
+func compilePattern(s string) (jsonschema.Regexp, error) {
+	if e, ok := expressions.Load(s); ok {
+		return e.(expression), nil
+	}
+	r, err := regexp2.Compile(s, regexp2.ECMAScript)
+	if err != nil { // \p{…}, which ECMAScript has with its flag u
+		if r, err = regexp2.Compile(s, regexp2.None); err != nil {
+			return nil, err
+		}
+	}
+	r.MatchTimeout = time.Second
+	expressions.Store(s, expression{r})
+	return expression{r}, nil
+}
+
+// fromOpenAPI reads a schema of the OpenAPI 3.0 dialect as JSON Schema: types in lower
+// case, nullable as a union with null, sizes that are spelled as strings as numbers.
+func fromOpenAPI(v any) any {
+	s, ok := v.(map[string]any)
+	if !ok {
+		return v
+	}
+	nullable := s["nullable"] == true
+	out := map[string]any{}
+	for word, x := range s {
+		switch word {
+		case "nullable", "propertyOrdering", "example":
+			continue
+		case "type":
+			if name, ok := x.(string); ok {
+				x = strings.ToLower(name)
+			}
+		case "format":
+			if x == "enum" {
+				continue
+			}
+		case "minItems", "maxItems", "minLength", "maxLength", "minProperties", "maxProperties":
+			if digits, ok := x.(string); ok {
+				x = json.Number(digits)
+			}
+		case "items":
+			x = fromOpenAPI(x)
+		case "anyOf":
+			if list, ok := x.([]any); ok {
+				read := make([]any, len(list))
+				for i := range list {
+					read[i] = fromOpenAPI(list[i])
+				}
+				x = read
+			}
+		case "properties":
+			if m, ok := x.(map[string]any); ok {
+				read := map[string]any{}
+				for name := range m {
+					read[name] = fromOpenAPI(m[name])
+				}
+				x = read
+			}
+		}
+		out[word] = x
+	}
+	if nullable {
+		return map[string]any{"anyOf": []any{out, map[string]any{"type": "null"}}}
+	}
+	return out
+}
+
+// circular reports whether a schema refers to itself without a step into the value, so
+// that no judge can say what it admits.
+func circular(root any) bool {
+	const open, done = 1, 2
+	state := map[uintptr]int{}
+	var follow func(any) bool
+	follow = func(v any) bool {
+		s, ok := v.(map[string]any)
+		if !ok {
+			return false
+		}
+		id := reflect.ValueOf(s).Pointer()
+		if state[id] != 0 {
+			return state[id] == open
+		}
+		state[id] = open
+		for _, x := range inPlace(root, s) {
+			if follow(x) {
+				return true
+			}
+		}
+		state[id] = done
+		return false
+	}
+	var walk func(any) bool
+	walk = func(v any) bool {
+		switch v := v.(type) {
+		case map[string]any:
+			for _, x := range v {
+				if walk(x) {
+					return true
+				}
+			}
+		case []any:
+			return slices.ContainsFunc(v, walk)
+		}
+		return follow(v)
+	}
+	return walk(root)
+}
+
+// inPlace lists the schemas that a schema applies to the very value it is applied to.
+func inPlace(root any, s map[string]any) (list []any) {
+	if ref, ok := s["$ref"].(string); ok {
+		target, _ := resolve(root, ref)
+		list = append(list, target)
+	}
+	for _, word := range []string{"allOf", "anyOf", "oneOf"} {
+		if l, ok := s[word].([]any); ok {
+			list = append(list, l...)
+		}
+	}
+	for _, word := range []string{"not", "if", "then", "else"} {
+		list = append(list, s[word])
+	}
+	for _, word := range []string{"dependentSchemas", "dependencies"} {
+		if m, ok := s[word].(map[string]any); ok {
+			for _, x := range m {
+				list = append(list, x)
+			}
+		}
+	}
+	return list
+}

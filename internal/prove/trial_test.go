@@ -1,0 +1,253 @@
+package prove
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"regexp"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"github.com/schemaflavor/schemaflavor"
+	"github.com/schemaflavor/schemaflavor/flavor"
+)
+
+// A trial is what an experiment starts from.
+type trial struct {
+	flavor  *flavor.Flavor
+	surface flavor.Surface
+	keep    bool // options open: keep and nulls: keep, under which nothing may get lost
+	schema  string
+}
+
+// GoString is how the generator library shows a trial.
+func (r trial) GoString() string {
+	s := fmt.Sprintf("%s, surface %s", r.flavor.Name, r.surface)
+	if r.keep {
+		s += ", open=keep nulls=keep"
+	}
+	return s + ": " + r.schema
+}
+
+func (r trial) options() []schemaflavor.Option {
+	options := []schemaflavor.Option{schemaflavor.WithSurface(r.surface)}
+	if r.keep {
+		options = append(options, schemaflavor.KeepOpen(), schemaflavor.KeepNulls())
+	}
+	return options
+}
+
+func trials(f *flavor.Flavor) *rapid.Generator[trial] {
+	return rapid.Custom(func(t *rapid.T) trial {
+		return trial{
+			flavor:  f,
+			surface: pick(t, flavor.Tool, flavor.Tool, flavor.Response, flavor.Output),
+			keep:    one(t, 2),
+			schema:  schemas().Draw(t, "schema"),
+		}
+	})
+}
+
+// An experiment is a trial that was adapted, and the judges of both sides.
+type experiment struct {
+	trial
+	t             *rapid.T
+	result        *schemaflavor.Result
+	refusal       *schemaflavor.Error // nil where there is an output
+	output        string
+	codec         *schemaflavor.Codec
+	before, after *judge
+}
+
+// patience is far beyond what a small schema takes.
+const patience = 20 * time.Second
+
+// newExperiment draws a trial and adapts it. It is nil where the schema is none for the
+// judge, or says nothing that can be judged.
+func newExperiment(t *rapid.T, f *flavor.Flavor) *experiment {
+	e := &experiment{t: t, trial: trials(f).Draw(t, "trial")}
+	var err error
+	e.hurry("Adapt", func() { e.result, err = schemaflavor.Adapt(f.Name, []byte(e.schema), e.options()...) })
+	if err != nil && !errors.As(err, &e.refusal) {
+		e.refute("6, an error is one of ours", "error", err.Error())
+	}
+	if e.before, err = newJudge(e.schema, false); err != nil || circular(mustParse(e.schema)) {
+		return nil
+	}
+	if e.refusal != nil {
+		return e
+	}
+	e.output = string(e.result.Schema)
+	e.codec = e.result.Codec()
+	if e.after, err = newJudge(e.output, f.Rules(e.surface).Dialect == flavor.OpenAPI30); err != nil {
+		e.refute("1, the output compiles", "error", err.Error())
+	}
+	return e
+}
+
+// hurry runs f, and fails where it does not end.
+func (e *experiment) hurry(what string, f func()) {
+	done := make(chan string)
+	go func() {
+		defer func() {
+			panicked := ""
+			if r := recover(); r != nil {
+				panicked = fmt.Sprintf("%v, in%s", r, frames(debug.Stack()))
+			}
+			done <- panicked
+		}()
+		f()
+	}()
+	select {
+	case panicked := <-done:
+		if panicked != "" {
+			e.refute("6, never a panic", what, panicked)
+		}
+	case <-time.After(patience):
+		e.refute("6, never a hang", what, "takes longer than "+patience.String())
+	}
+}
+
+// frames lists the module's innermost functions of a stack.
+func frames(stack []byte) (list string) {
+	for _, m := range regexp.MustCompile(`internal/[a-z]+/([a-z_]+\.go:[0-9]+)`).FindAllSubmatch(stack, 6) {
+		if strings.Contains(string(m[1]), "_test.go") {
+			continue
+		}
+		list += " " + string(m[1])
+	}
+	return list
+}
+
+// claims reports whether a diagnostic has the effect.
+func (e *experiment) claims(effect schemaflavor.Effect) bool {
+	return slices.ContainsFunc(e.result.Diagnostics, func(d schemaflavor.Diagnostic) bool { return d.Effect() == effect })
+}
+
+// meant reports whether the surface lets a value count that the schema admits: where
+// arguments are objects, others count only for a root that admits no objects.
+func (e *experiment) meant(value string) bool {
+	if e.surface == flavor.Response || strings.HasPrefix(value, "{") {
+		return true
+	}
+	root, _ := mustParse(e.schema).(map[string]any)
+	switch kinds := root["type"].(type) {
+	case string:
+		return kinds != "object"
+	case []any:
+		return !slices.Contains(kinds, any("object"))
+	}
+	return false
+}
+
+// refute fails the test: the promise, and all there is to see.
+func (e *experiment) refute(promise string, seen ...string) {
+	var b strings.Builder
+	line := func(name, value string) { fmt.Fprintf(&b, "  %-9s %s\n", name, value) }
+	fmt.Fprintf(&b, "\npromise %s: refuted\n", promise)
+	setting, _, _ := strings.Cut(e.GoString(), ": ")
+	line("flavor", setting)
+	line("schema", e.schema)
+	if e.output != "" && e.output != e.schema {
+		line("output", e.output)
+	}
+	for i := 0; i < len(seen); i += 2 {
+		line(seen[i], seen[i+1])
+	}
+	if e.result != nil {
+		for _, d := range e.result.Diagnostics {
+			words := []string{d.Rule(), d.Repair(), d.Effect().String(), d.Severity().String()}
+			if d.Reshaped() {
+				words = append(words, "reshaped")
+			}
+			line("diagnosis", fmt.Sprintf("%s at %q: %s", strings.Join(words, " "), d.Pointer(), d.Message()))
+		}
+	}
+	if *except != "" && regexp.MustCompile(*except).MatchString(b.String()) {
+		panic(known{})
+	}
+	e.t.Fatal(b.String())
+}
+
+// except lets a developer look past what is known already.
+var except = flag.String("except", "", "pass over failures whose report matches this regular expression")
+
+// known ends an experiment whose failure is excepted.
+type known struct{}
+
+// passKnown recovers from known.
+func passKnown() {
+	if r := recover(); r != nil && r != (known{}) {
+		panic(r)
+	}
+}
+
+// A transfer is a value on its way there and back.
+type transfer struct {
+	value      string
+	encoded    string
+	encodeErr  error
+	decoded    string
+	violations schemaflavor.Violations
+	decodeErr  error
+}
+
+// send encodes a value, and decodes what comes of it.
+func (e *experiment) send(value string) (x transfer) {
+	x.value = value
+	e.hurry("Encode", func() {
+		b, err := e.codec.Encode([]byte(value))
+		x.encoded, x.encodeErr = string(b), err
+	})
+	if x.encodeErr != nil {
+		return x
+	}
+	if _, err := parse(x.encoded); err != nil {
+		e.refute("2, what is encoded is JSON", x.seen()...)
+	}
+	back := e.receive(x.encoded)
+	x.decoded, x.violations, x.decodeErr = back.decoded, back.violations, back.decodeErr
+	return x
+}
+
+// receive decodes a reply.
+func (e *experiment) receive(reply string) (x transfer) {
+	x.encoded = reply
+	e.hurry("Decode", func() {
+		b, violations, err := e.codec.Decode([]byte(reply))
+		x.decoded, x.violations, x.decodeErr = string(b), violations, err
+	})
+	if x.decodeErr == nil {
+		if _, err := parse(x.decoded); err != nil {
+			e.refute("3, what is decoded is JSON", x.seen()...)
+		}
+	}
+	return x
+}
+
+// seen lists what there is to see of a transfer.
+func (x *transfer) seen(more ...string) []string {
+	var list []string
+	add := func(name, value string) {
+		if value != "" {
+			list = append(list, name, value)
+		}
+	}
+	add("value", x.value)
+	add("encoded", x.encoded)
+	if x.encodeErr != nil {
+		add("encode", x.encodeErr.Error())
+	}
+	add("decoded", x.decoded)
+	if x.decodeErr != nil {
+		add("decode", x.decodeErr.Error())
+	}
+	for _, v := range x.violations {
+		add("violation", fmt.Sprintf("%q %q %s", v.Path, v.SchemaPath, v.Message))
+	}
+	return append(list, more...)
+}
