@@ -124,6 +124,7 @@ type Diagnostic struct {
 	outcome  *engine.Outcome
 	document *schema.Document
 	rules    *flavor.Rules
+	places   *render.Places // shared by the diagnostics of one schema
 }
 
 // Rule is the construct, keyword rule or limit of the flavor's vocabulary.
@@ -160,7 +161,7 @@ func (d Diagnostic) Pointer() string {
 
 // Position is where in the input, as line and column from 1; columns count characters.
 func (d Diagnostic) Position() (line, column int) {
-	return d.document.Tree.Position(d.offset())
+	return d.places.Position(d.offset())
 }
 
 func (d Diagnostic) offset() int {

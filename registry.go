@@ -13,6 +13,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/flavors"
 	"github.com/schemaflavor/schemaflavor/internal/engine"
+	"github.com/schemaflavor/schemaflavor/internal/render"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
@@ -174,14 +175,18 @@ func article(k tree.Kind) string {
 
 func diagnostics(o *engine.Outcome, document *schema.Document, rules *flavor.Rules) []Diagnostic {
 	ds := make([]Diagnostic, len(o.Facts))
+	if len(ds) == 0 {
+		return ds
+	}
+	places := render.NewPlaces(document.Tree.Source())
 	for i := range o.Facts {
-		ds[i] = Diagnostic{fact: &o.Facts[i], outcome: o, document: document, rules: rules}
+		ds[i] = Diagnostic{fact: &o.Facts[i], outcome: o, document: document, rules: rules, places: places}
 	}
 	return ds
 }
 
 func refusal(o *engine.Outcome, document *schema.Document, rules *flavor.Rules, ds []Diagnostic) error {
-	d := Diagnostic{fact: o.Refusal, outcome: o, document: document, rules: rules}
+	d := Diagnostic{fact: o.Refusal, outcome: o, document: document, rules: rules, places: render.NewPlaces(document.Tree.Source())}
 	line, column := d.Position()
 	return &Error{Code: "refused", Message: d.Message(), Pointer: d.Pointer(), Line: line, Column: column, Help: d.Help(), Diagnostics: ds}
 }

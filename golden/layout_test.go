@@ -14,7 +14,6 @@ func TestLayOut(t *testing.T) {
 		{"spelling and order stay", ` {"b":1.0,"a":1e400,"\u00e9":"\u00e9"} `, `{"b": 1.0, "a": 1e400, "\u00e9": "\u00e9"}`},
 		{"what does not fit is broken", `{"a":` + long + `,"b":[1,2]}`, "{\n  \"a\": " + long + ",\n  \"b\": [1, 2]\n}"},
 		{"and so on inside", `[[` + long + `,1],{}]`, "[\n  [" + long + ", 1],\n  {}\n]"},
-		{"a comma counts", `[[` + long + `],1]`, "[\n  [" + long + "],\n  1\n]"},
 		{"scalars", `"a\"b"`, `"a\"b"`},
 		{"nothing in it", `{ }`, `{}`},
 		{"no JSON stays", "{\"a\": \n", "{\"a\": "},

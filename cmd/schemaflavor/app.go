@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime/debug"
 	"slices"
 	"strings"
 
@@ -37,7 +38,7 @@ func (a *app) rootCommand() *cobra.Command {
 	root := &cobra.Command{
 		Use: "schemaflavor", Short: "any JSON Schema in, one the provider accepts out",
 		Long: rootHelp, Example: rootExample,
-		SilenceErrors: true, SilenceUsage: true,
+		SilenceErrors: true, SilenceUsage: true, Version: version(),
 		Args: noSuchCommand,
 		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
@@ -45,6 +46,14 @@ func (a *app) rootCommand() *cobra.Command {
 	root.AddCommand(a.adaptCommand(), a.checkCommand(), a.encodeCommand(), a.decodeCommand(),
 		a.flavorsCommand(), a.explainCommand(), a.goldenCommand(), a.batchCommand())
 	return root
+}
+
+// version is what the command was built from.
+func version() string {
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+		return info.Main.Version
+	}
+	return "(devel)"
 }
 
 // noSuchCommand refuses arguments of a command that only has commands below it.

@@ -6,6 +6,11 @@
 // Codecs are injective: two values of the original shape never encode alike, save where
 // a diagnostic says narrowed. Encode translates shape and never validates; Decode undoes
 // shape, and what it cannot undo it reports.
+//
+// Values of a type that a node does not reshape travel as they are. So an Object or Array
+// node serves where values of other types may stand as well, and null may stand beside
+// Entries, a Tuple and Values without a Union that says so. Any other type beside a node
+// that reshapes needs a Union: without one Decode calls it a Problem.
 package codec
 
 import (
@@ -21,15 +26,17 @@ const (
 	// Identity: the value travels as it is, its bytes copied.
 	Identity Kind = iota
 	// Object: an object whose members travel by name: Properties for the listed ones,
-	// Rest for all others.
+	// Rest for all others. Encode puts the listed ones first, in the order of Properties;
+	// an object that is an identity in all its parts is copied instead.
 	Object
 	// Array: an array whose items travel each by its own node: Prefix by position,
 	// Items for the others (nil: as they are).
 	Array
 	// Tuple: an array that travels as an object: item i is the member Names[i], carried
-	// by Prefix[i]; a member that is null and whose position is optional is absent. The
-	// items after them travel as an array in the member Names[len(Prefix)], if there is
-	// that name, each carried by Items.
+	// by Prefix[i]; a member that is null, whose position is optional and after which no
+	// item is present is absent. The items after them travel as an array in the member
+	// Names[len(Prefix)], if there is that name, each carried by Items; where that one is
+	// optional, null stands for an empty array.
 	Tuple
 	// Entries: an object that travels as a list of {"key": name, "value": member}, each
 	// member carried by Items.
@@ -39,9 +46,12 @@ const (
 	// Wrap: a value that travels as the only member, Name, of an object, carried by
 	// Items.
 	Wrap
-	// Values: one of a list of values, each travelling as a string of its own.
+	// Values: one of a list of values, each travelling as a string of its own. A null
+	// that is not in the list travels as null.
 	Values
-	// Union: a value of one of several branches.
+	// Union: a value of one of several branches. Unions that lead back to themselves
+	// without going into the value have the branches that lead out of the ring; such a
+	// way back must not be tagged nor go through a Wrap.
 	Union
 	// Reference: what Definitions[Definition] carries.
 	Reference
@@ -58,7 +68,7 @@ type Node struct {
 	Rest *Rest `json:"rest,omitempty"`
 
 	Prefix   []*Node  `json:"prefix,omitempty"`   // of an Array or Tuple
-	Optional []bool   `json:"optional,omitempty"` // of a Tuple: positions for which null means absent
+	Optional []bool   `json:"optional,omitempty"` // of a Tuple, by Names: null means absent; may be short
 	Names    []string `json:"names,omitempty"`    // of a Tuple
 	Items    *Node    `json:"items,omitempty"`    // of an Array, Tuple, Entries, Wrap
 	Name     string   `json:"name,omitempty"`     // of a Wrap

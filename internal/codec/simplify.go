@@ -66,6 +66,7 @@ func (s *simplifying) settle(n *Node) {
 				changed = append(changed, h)
 			}
 		}
+		delete(holders, n)
 	}
 }
 

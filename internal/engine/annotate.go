@@ -10,7 +10,7 @@ import (
 // settleAnnotations moves annotations that stand beside a union and inside its branches
 // into the branches, where a flavor minds both.
 func (l *lowering) settleAnnotations(root *node) {
-	if !l.refuses(flavor.CAnnotationBesideUnion) {
+	if !l.refuses(flavor.CAnnotationBesideUnion) && !l.refuses(flavor.CRepeatedAnnotation) {
 		return
 	}
 	y := newLayout()
@@ -21,10 +21,35 @@ func (l *lowering) settleAnnotations(root *node) {
 		}
 	}
 	for _, n := range y.order {
-		if n.kind == kUnion {
+		switch {
+		case n.kind == kUnion && l.refuses(flavor.CAnnotationBesideUnion):
 			l.settleUnion(n)
+		case n.kind == kReference && l.refuses(flavor.CRepeatedAnnotation):
+			l.settleReference(n)
 		}
 	}
+}
+
+// settleReference moves annotations that stand beside a reference and behind it to a
+// union of the one reference.
+func (l *lowering) settleReference(n *node) {
+	d := n.definition.node
+	if d == nil || !(n.annotated("description") && d.annotated("description") || n.annotated("title") && d.annotated("title")) {
+		return
+	}
+	at := n.place()
+	if len(n.annotations) > 0 {
+		at = n.annotations[0]
+	}
+	u := *n
+	u.kind, u.definition = kUnion, nil
+	u.branches = []*branch{{node: &node{kind: kReference, definition: n.definition, set: n.set}, set: n.definition.set}}
+	for i := range u.facts {
+		u.facts[i].out = n
+	}
+	*n = u
+	n.note(flavor.CRepeatedAnnotation, flavor.Wrap, Exact, false, at, "description")
+	l.leaveAnnotations(n, flavor.Union)
 }
 
 func (l *lowering) settleUnion(n *node) {

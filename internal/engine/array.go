@@ -218,6 +218,7 @@ func (l *lowering) tupleObject(n *node, sh *shape, ps *positions, least int64, c
 	if least > int64(len(ps.prefix)) {
 		l.lose(out, sh.minItems.at, Widened)
 	}
+	l.leaveAnnotations(out, flavor.ObjectType)
 	out.fact(Fact{Rule: "position-gap", Effect: Widened, Node: ps.at, quiet: true})
 	return out
 }

@@ -26,6 +26,7 @@ type checker struct {
 	dirty  map[*tree.Node]bool
 	linked map[*tree.Node]bool
 	used   map[*tree.Node]bool // definitions referred to
+	strays []visit             // schemas that stand where none is looked for, but are referred to
 	sizes  sizes
 }
 
@@ -50,7 +51,10 @@ func (k *checker) run() {
 		k.find(Fact{Rule: "duplicate-name", Repair: flavor.Remove, Severity: Warning, Node: d, Detail: d.Name()})
 	}
 	stack := []visit{{n: root}}
-	for len(stack) > 0 {
+	for len(stack) > 0 || len(k.strays) > 0 {
+		if len(stack) == 0 {
+			stack, k.strays = k.strays, nil
+		}
 		v := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
 		k.schema(v)
@@ -264,9 +268,13 @@ func (k *checker) reference(n *tree.Node, root bool) *tree.Node {
 		k.find(Fact{Rule: "dangling-reference", Severity: Refused, Node: r, Detail: r.Text()})
 		return r
 	}
-	for d := target; d != nil; d = d.Parent() {
+	if !k.used[target] && !schema.Standing(target) { // reached by reference alone
+		k.strays = append(k.strays, visit{n: target, keyword: schema.Lookup("$defs")})
+	}
+	for d := target; d != nil && !k.used[d]; d = d.Parent() {
 		k.used[d] = true
 	}
+	k.used[target] = true
 	if k.graph == nil {
 		k.graph = newGraph(k.doc)
 	}

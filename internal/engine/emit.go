@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -189,6 +190,9 @@ func isASCII(s string) bool {
 func (e *emitter) typed(n *node, add func(string, *tree.Node, func())) {
 	e.typeKeyword(n, add)
 	for _, m := range n.members {
+		if e.l.dead(m) {
+			continue
+		}
 		at := m.after
 		if m.raw != nil {
 			at = m.raw
@@ -235,13 +239,7 @@ func (e *emitter) member(n *node, m member) {
 	e.value(m)
 }
 
-func (e *emitter) value(m member) {
-	if m.raw != nil {
-		e.raw(m.raw)
-		return
-	}
-	e.text(m.text)
-}
+func (e *emitter) value(m member) { e.keptValue(m) }
 
 func (e *emitter) typeKeyword(n *node, add func(string, *tree.Node, func())) {
 	t := n.types
@@ -323,7 +321,7 @@ func (e *emitter) properties(ps []*property) {
 func requiredNames(o *objectPart, ps []*property) string {
 	want := map[string]*property{}
 	for _, p := range ps {
-		if p.required {
+		if p.required && p != o.rest {
 			want[p.original] = p
 		}
 	}
@@ -345,7 +343,7 @@ func requiredNames(o *objectPart, ps []*property) string {
 		}
 	}
 	for _, p := range ps {
-		if p.required && want[p.original] == p {
+		if p.required && (p == o.rest || want[p.original] == p) {
 			names, same = append(names, p.name), false
 		}
 	}
@@ -367,6 +365,9 @@ func requiredNames(o *objectPart, ps []*property) string {
 
 func (e *emitter) annotations(n *node, add func(string, *tree.Node, func())) {
 	text, changed := n.words()
+	if most := e.l.terse; most >= 0 && utf8.RuneCountInString(text) > most {
+		text, changed = shorten(text, most), true
+	}
 	if changed && !e.l.describable(n) {
 		text, changed = "", false
 	}
@@ -379,7 +380,7 @@ func (e *emitter) annotations(n *node, add func(string, *tree.Node, func())) {
 	for _, u := range n.unknown {
 		add(u.Name(), u, func() { e.raw(u) })
 	}
-	if changed {
+	if changed && text != "" {
 		var at *tree.Node
 		for _, a := range n.annotations {
 			if a.Name() == "description" {
@@ -388,6 +389,14 @@ func (e *emitter) annotations(n *node, add func(string, *tree.Node, func())) {
 		}
 		add("description", at, func() { e.text(quote(text)) })
 	}
+}
+
+// shorten cuts a text to some characters, the last of them a mark of the cut.
+func shorten(text string, most int) string {
+	if most == 0 {
+		return ""
+	}
+	return string([]rune(text)[:most-1]) + "…"
 }
 
 // describable reports whether the node may have a description.
@@ -425,6 +434,9 @@ func (e *emitter) definitionsKeyword(n *node, add func(string, *tree.Node, func(
 // definitionsWord is the keyword that holds definitions: the input's where it may stand.
 func (l *lowering) definitionsWord() string {
 	root := l.doc.Tree.Root()
+	if l.rules.UnlistedKept {
+		return "$defs"
+	}
 	if root.Has("definitions") && !root.Has("$defs") && l.rules.Allows("definitions", true, flavor.ObjectType) {
 		return "definitions"
 	}

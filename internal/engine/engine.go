@@ -13,6 +13,8 @@ package engine
 import (
 	"bytes"
 	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/codec"
@@ -65,23 +67,54 @@ func Adapt(rules *flavor.Rules, doc *schema.Document, o Options) *Outcome {
 	if len(k.dirty) == 0 && (!o.KeepOpen || rules.UnlistedKept) {
 		return &Outcome{Schema: doc.Tree.Source(), Facts: k.facts, Codec: &codec.Codec{Root: &codec.Node{}}}
 	}
-	l := newLowering(rules, doc, o, k)
-	root := l.lowerRoot()
-	if len(l.refusals) > 0 {
-		return l.refuse()
-	}
-	if root.kind == kNever {
-		at := root.src
-		if at == nil {
-			at = doc.Tree.Root()
+	limit := rules.Limit(flavor.MBytes)
+	for i, terse := range terseness {
+		l := newLowering(rules, doc, o, k)
+		l.terse = terse
+		root := l.lowerRoot()
+		if root.kind == kNever && len(l.refusals) == 0 {
+			at := root.src
+			if at == nil {
+				at = doc.Tree.Root()
+			}
+			l.refusals = append(l.refusals, Fact{Rule: "impossible-schema", Severity: Refused, Node: at})
 		}
-		l.refusals = append(l.refusals, Fact{Rule: "impossible-schema", Severity: Refused, Node: at})
-		return l.refuse()
+		if len(l.refusals) > 0 {
+			return l.refuse()
+		}
+		l.keepUsedDefinitions(root)
+		if limit > 0 && i < len(terseness)-1 && l.measure(root).bytes > limit {
+			continue
+		}
+		if outcome := l.fitted(root, limit); outcome != nil || i == len(terseness)-1 {
+			return outcome
+		}
 	}
-	l.keepUsedDefinitions(root)
-	root = l.fit(root)
-	l.settleAnnotations(root)
-	return l.finish(root)
+	return nil // not reached: the last round returns
+}
+
+// terseness lists how long descriptions may be, round by round, where the output is too
+// large: as long as they are, then shorter, then none.
+var terseness = [...]int{-1, 300, 100, 0}
+
+// fitted makes a root fit and finishes it. Sizes are estimates until the output is
+// written; where it is still too large, it is made to fit a smaller bound.
+func (l *lowering) fitted(root *node, limit int) *Outcome {
+	l.most = l.mostBytes()
+	for range 6 {
+		root = l.fit(root)
+		l.settleAnnotations(root)
+		o := l.finish(root)
+		size := escapedLength(compact(o.Schema))
+		if limit == 0 || o.Schema == nil || size <= limit {
+			l.verify(o)
+			return o
+		}
+		l.most -= max(size-limit, limit/20)
+	}
+	o := l.finish(root)
+	l.verify(o)
+	return o
 }
 
 func newLowering(rules *flavor.Rules, doc *schema.Document, o Options, k *checker) *lowering {
@@ -92,6 +125,11 @@ func newLowering(rules *flavor.Rules, doc *schema.Document, o Options, k *checke
 		validator: validate.New(doc, validate.Options{AnnotateFormats: o.AnnotateFormats}), max: o.MaxNodes}
 	if l.graph == nil {
 		l.graph = newGraph(doc)
+	}
+	if rules.UnlistedKept {
+		for d := range doc.Tree.Root().Get("$defs").All() {
+			l.names[d.Name()] = true
+		}
 	}
 	if l.max == 0 {
 		l.max = 20_000 + len(doc.Tree.Source())
@@ -189,7 +227,7 @@ func (l *lowering) finish(root *node) *Outcome {
 			if _, placed := y.steps[d.node]; placed {
 				continue
 			}
-		} else if _, placed := y.steps[d.node]; placed && byPath {
+		} else if at, placed := y.steps[d.node]; placed && (byPath || at.parent == root && isDefinition(at.way)) {
 			continue
 		}
 		hoisted = append(hoisted, d)
@@ -198,6 +236,10 @@ func (l *lowering) finish(root *node) *Outcome {
 	slices.SortStableFunc(hoisted, func(a, b *definition) int { return a.offset() - b.offset() })
 	for _, d := range hoisted {
 		y.place(d.node, root, word+tree.EscapeToken(d.name))
+	}
+	if l.rules.UnlistedKept {
+		root.defines(hoisted)
+		hoisted = nil
 	}
 	e := &emitter{l: l, root: root, definitions: hoisted, pointer: func(d *definition) string {
 		if p, ok := standing[d]; ok {
@@ -209,6 +251,9 @@ func (l *lowering) finish(root *node) *Outcome {
 	e.schema(root, "")
 	o := &Outcome{Schema: l.likeInput(e.out), Codec: l.newCodec(root), layout: y}
 	o.Facts = append(o.Facts, l.loose...)
+	if l.terse >= 0 {
+		o.Facts = append(o.Facts, Fact{Rule: ruleLimit + flavor.MBytes.String(), Repair: flavor.Remove, Severity: Warning, Node: l.doc.Tree.Root(), Detail: strconv.Itoa(l.terse), out: root})
+	}
 	for _, n := range y.order {
 		o.Facts = append(o.Facts, n.facts...)
 	}
@@ -218,8 +263,29 @@ func (l *lowering) finish(root *node) *Outcome {
 	}
 	slices.SortStableFunc(o.Facts, func(a, b Fact) int { return a.offset() - b.offset() })
 	o.Facts = unrepeated(o.Facts)
-	l.verify(o)
 	return o
+}
+
+// defines adds definitions to those that a kept root has.
+func (n *node) defines(ds []*definition) {
+	if len(ds) == 0 {
+		return
+	}
+	at := slices.IndexFunc(n.members, func(m member) bool { return m.keyword == "$defs" && m.raw == nil })
+	if at < 0 {
+		n.members = append(n.members, member{keyword: "$defs"})
+		at = len(n.members) - 1
+	}
+	named := slices.Clone(n.members[at].named)
+	for _, d := range ds {
+		named = append(named, &property{original: d.name, name: d.name, node: d.node})
+	}
+	n.members[at].named = named
+}
+
+// isDefinition reports whether a way from the root leads to one of its definitions.
+func isDefinition(way string) bool {
+	return strings.HasPrefix(way, "/$defs/") || strings.HasPrefix(way, "/definitions/")
 }
 
 // unrepeated drops facts that say the same of the same place: a schema that is inlined

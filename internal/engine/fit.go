@@ -14,7 +14,7 @@ import (
 // long go; then, as long as something is over, the deepest parts become JSON text.
 func (l *lowering) fit(root *node) *node {
 	l.fitEnums(root)
-	most := l.mostBytes()
+	most := l.most
 	if len(l.rules.Limits) == 0 && !l.mayGrow(root, most) {
 		return root
 	}
@@ -40,7 +40,7 @@ func (l *lowering) mostBytes() int {
 	if limit := l.rules.Limit(flavor.MBytes); limit > 0 {
 		return limit
 	}
-	return 128<<10 + 32*len(l.doc.Tree.Source())
+	return 64<<10 + 8*len(l.doc.Tree.Source())
 }
 
 // mayGrow reports whether shared parts could make the result larger than the bound.
@@ -131,21 +131,25 @@ func saturate(a, b int) int {
 func (l *lowering) ownSize(n *node) int {
 	switch n.kind {
 	case kVerbatim:
-		return len(n.src.Raw())
+		return l.length(n.src)
 	case kReference:
 		return 30 + len(n.definition.name)
 	}
 	size := 24
 	for _, a := range n.annotations {
-		size += len(a.Raw()) + len(a.Name()) + 4
+		length := l.length(a)
+		if l.terse >= 0 && a.Name() == "description" {
+			length = min(length, 2*l.terse)
+		}
+		size += length + len(a.Name()) + 4
 	}
 	for _, a := range n.unknown {
-		size += len(a.Raw()) + len(a.Name()) + 4
+		size += l.length(a) + len(a.Name()) + 4
 	}
 	for _, m := range n.members {
 		size += len(m.keyword) + len(m.text) + 4
 		if m.raw != nil {
-			size += len(m.raw.Raw())
+			size += l.length(m.raw)
 		}
 	}
 	for _, t := range n.lost {
@@ -159,6 +163,14 @@ func (l *lowering) ownSize(n *node) int {
 		}
 	}
 	return size
+}
+
+// length is the number of bytes a value of the input takes in the output.
+func (l *lowering) length(n *tree.Node) int {
+	if l.rules.Limit(flavor.MBytes) > 0 {
+		return escapedLength(n.Raw())
+	}
+	return len(n.Raw())
 }
 
 // visit pushes the depths of n on to what it holds.

@@ -5,6 +5,18 @@ import (
 	"encoding/json"
 )
 
+// compact returns JSON without white space between values.
+func compact(text []byte) []byte {
+	if bytes.IndexByte(text, '\n') < 0 {
+		return text
+	}
+	var b bytes.Buffer
+	if json.Compact(&b, text) != nil {
+		return text
+	}
+	return b.Bytes()
+}
+
 // reindent gives out the layout of the input, if that has line breaks: the same width of
 // indentation. Strings and numbers keep their spelling.
 func reindent(input, out []byte) []byte {

@@ -464,30 +464,22 @@ func (e *emitter) kept(n *node) {
 		if m.keyword == "description" && changed {
 			continue
 		}
-		if k := schema.Lookup(m.keyword); k != nil && k.Family == schema.Core && k.Holds == schema.SchemaMap && m.raw == nil {
-			if !anyLive(m.named) && len(m.named) > 0 {
-				continue
-			}
+		if e.l.dead(m) {
+			continue
 		}
 		write(m.keyword, func() { e.keptValue(m) })
 	}
 	if changed {
 		write("description", func() { e.text(quote(text)) })
 	}
-	if n == e.root && len(e.definitions) > 0 {
-		write("$defs", func() {
-			e.out = append(e.out, '{')
-			for i, d := range e.definitions {
-				if i > 0 {
-					e.out = append(e.out, ',')
-				}
-				e.out = append(append(e.out, quote(d.name)...), ':')
-				e.schema(d.node, "")
-			}
-			e.out = append(e.out, '}')
-		})
-	}
 	e.out = append(e.out, '}')
+}
+
+// dead reports whether a member holds definitions of which none stays.
+func (l *lowering) dead(m member) bool {
+	k := schema.Lookup(m.keyword)
+	return k != nil && k.Family == schema.Core && k.Holds == schema.SchemaMap && m.raw == nil && !anyLive(m.named) &&
+		(len(m.named) > 0 || l.refuses(flavor.CUnusedDefinition))
 }
 
 func anyLive(ps []*property) bool {

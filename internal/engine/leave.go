@@ -49,7 +49,7 @@ func (l *lowering) leave(n *node, sh *shape, t types) {
 		if family := schema.Lookup(m.Name()).Family; !concerns(family, t) || l.implied(n, sh, m) {
 			continue
 		}
-		if l.rules.UnlistedKept && l.allows(m.Name(), places(t)...) && !n.has(m.Name()) {
+		if l.rules.UnlistedKept && l.allows(m.Name(), places(t)...) && !n.has(m.Name()) && !n.renames() {
 			n.members = append(n.members, l.keepValue(n, m, schema.Lookup(m.Name())))
 			continue
 		}

@@ -33,6 +33,8 @@ type lowering struct {
 	keptNodes map[*tree.Node]*node
 	inlining  map[*tree.Node]bool
 	kept      []keptDefinition
+	terse     int  // how many characters a description may have; -1: any number
+	most      int  // bytes of the output
 	upper     bool // type names are written in capitals
 
 	made, max int // nodes made, and the budget
@@ -102,7 +104,7 @@ func (l *lowering) single(n *tree.Node, c context) *node {
 	if r := l.doc.Reference(n); r != nil {
 		return l.reference(n, r)
 	}
-	if !c.open && !l.dirty[n] && n.Clean() && !l.linked[n] {
+	if !c.open && l.terse < 0 && !l.dirty[n] && n.Clean() && !l.linked[n] {
 		return &node{kind: kVerbatim, src: n, set: one(n)}
 	}
 	return nil

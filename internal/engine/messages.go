@@ -123,6 +123,7 @@ var wordTable = map[string]words{
 	ruleLimit + "optional-properties":            {"{d} optional properties are more than the provider takes in one request", "require some"},
 	ruleLimit + "union-properties":               {"{d} properties with several types are more than the provider takes in one request", "write fewer"},
 	ruleLimit + "bytes text":                     {"to stay within the bytes that the provider takes, the value travels as JSON text", "split the schema"},
+	ruleLimit + "bytes remove":                   {"to stay within the bytes that the provider takes, descriptions were cut to {d} characters", "shorten them"},
 	ruleLimit + "object-depth text":              {"to stay within the levels of objects that the provider takes, the value travels as JSON text", "flatten the schema"},
 	ruleLimit + "property-depth text":            {"to stay within the levels of properties that the provider takes, the value travels as JSON text", "flatten the schema"},
 	ruleLimit + "properties text":                {"to stay within the number of properties that the provider takes, the value travels as JSON text", "split the schema"},

@@ -154,6 +154,20 @@ func (n *node) copies(m *tree.Node) {
 	n.members = append(n.members, member{keyword: m.Name(), raw: m})
 }
 
+// renames reports whether a property has another name in the output, so that what else
+// is said of properties by name cannot be copied.
+func (n *node) renames() bool {
+	if n.object == nil {
+		return false
+	}
+	for _, p := range n.object.properties {
+		if p.name != p.original {
+			return true
+		}
+	}
+	return false
+}
+
 // has reports whether the node has a member of that keyword already.
 func (n *node) has(keyword string) bool {
 	for _, m := range n.members {

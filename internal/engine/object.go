@@ -419,6 +419,7 @@ func (l *lowering) entries(n *node, sh *shape, ms *members, taken map[string]boo
 	}
 	list.note(why, flavor.Entries, l.entriesEffect(list, ms), true, at, "")
 	l.countEntries(list, sh)
+	l.leaveAnnotations(list, flavor.ArrayType)
 	return list
 }
 

@@ -93,6 +93,11 @@ func (l *lowering) needsShape(n *tree.Node) bool {
 				return true
 			}
 		}
+		for p := range n.Get("properties").All() {
+			if !l.nameRule.takes(p.Name(), true) {
+				return true
+			}
+		}
 		r := l.doc.Reference(n)
 		if r == nil {
 			return false
@@ -203,9 +208,29 @@ func (l *lowering) rootUnion(n *node, sh *shape) *node {
 	return l.wrapped(n, sh, flavor.CRootUnion)
 }
 
+// takeOver moves what belongs to a document's root, such as definitions, from a kept
+// schema that is wrapped: references to it stay as they are.
+func (w *node) takeOver(n *node) {
+	if n.kind != kKept {
+		return
+	}
+	stays := n.members[:0:0]
+	for _, m := range n.members {
+		if k := schema.Lookup(m.keyword); k != nil && k.Family == schema.Core && !slices.Contains(schema.ReferenceKeywords[:], m.keyword) {
+			w.members = append(w.members, m)
+			continue
+		}
+		stays = append(stays, m)
+	}
+	n.members = stays
+}
+
 // wrapRoot puts a root that admits no object under a property.
 func (l *lowering) wrapRoot(s set, sh *shape) *node {
 	n := l.lower(s, context{open: true})
+	if l.rules.UnlistedKept {
+		n = l.opened(n)
+	}
 	l.root.node = n
 	if n.kind == kNever {
 		return n
@@ -223,5 +248,12 @@ func (l *lowering) wrapped(n *node, sh *shape, why flavor.Construct) *node {
 	w := &node{kind: kSchema, set: sh.set, types: tObject, carry: carryWrap, object: &objectPart{declared: true, closed: l.closes()}}
 	w.object.properties = []*property{{original: name, name: name, node: n, required: true}}
 	w.note(why, flavor.Wrap, Exact, true, sh.place(), name)
+	w.takeOver(n)
+	if _, moved := l.defined[l.doc.Tree.Root()]; moved && l.refuses(flavor.CReferenceByPath) {
+		l.root.root, l.root.node = false, n
+		l.root.name = l.definitionName(set{})
+		l.definitions = append(l.definitions, l.root)
+		w.object.properties[0].node = l.referTo(l.root)
+	}
 	return w
 }

@@ -282,7 +282,10 @@ func (l *lowering) distinguish(n *node) bool {
 	n.tagged = true
 	taken := map[string]bool{}
 	for i, b := range n.branches {
-		b.name = unused(l.branchName(b, i), taken)
+		if b.name = l.branchName(b, i); !l.nameRule.takes(b.name, false) {
+			b.name = "option_" + strconv.Itoa(i+1)
+		}
+		b.name = unused(b.name, taken)
 		inner := b.node
 		wrapped := &node{kind: kSchema, set: b.set, types: tObject, carry: carryWrap, object: &objectPart{declared: true, closed: l.closes()}}
 		wrapped.object.properties = []*property{{original: b.name, name: b.name, node: inner, required: true}}

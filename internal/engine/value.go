@@ -63,6 +63,9 @@ func (l *lowering) admitted(sh *shape) []*tree.Node {
 // listedSome constructs values that are not null.
 func (l *lowering) listedSome(n *node, sh *shape, values []*tree.Node) *node {
 	t := typesOf(values)
+	if t&tFraction != 0 {
+		t |= tWhole // no type has fractions alone
+	}
 	at := sh.listedBy
 	_, asStrings := l.rules.Refusal(flavor.CNonStringEnum)
 	_, structured := l.rules.Refusal(flavor.CStructuredEnumValue)

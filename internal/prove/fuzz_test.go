@@ -46,6 +46,9 @@ func FuzzAdapt(f *testing.F) {
 			t.Fatalf("%s: %q to %q: %v", name, input, result.Schema, err)
 		}
 		for _, d := range found {
+			if d.Rule() == "external-reference" && d.Severity() == schemaflavor.Warning {
+				continue // some flavors let it stand, and say so
+			}
 			t.Errorf("%s: %q to %q: %s at %q: %s", name, input, result.Schema, d.Rule(), d.Pointer(), d.Message())
 		}
 		again, err := schemaflavor.Adapt(name, result.Schema)

@@ -194,3 +194,43 @@ func each(k *Keyword, m *tree.Node, ok bool, yield func(*Keyword, *tree.Node)) {
 		}
 	}
 }
+
+// Standing reports whether n stands where a schema is looked for: at the root, or under
+// keywords that hold schemas all the way up. A reference may lead elsewhere too.
+func Standing(n *tree.Node) bool {
+	for n.Parent() != nil {
+		holder := n.Parent()
+		k := keywordsByName[n.Name()]
+		if n.HasName() && k != nil && (k.Holds == Schema || k.Holds == SchemaOrList) && holder.IsObject() && !namesSchemas(holder) {
+			n = holder
+			continue
+		}
+		k = keywordsByName[holder.Name()]
+		if holder.Parent() == nil || k == nil || namesSchemas(holder.Parent()) {
+			return false
+		}
+		switch k.Holds {
+		case SchemaMap, Dependencies:
+			if !holder.IsObject() {
+				return false
+			}
+		case SchemaList, SchemaOrList:
+			if !holder.IsArray() {
+				return false
+			}
+		default:
+			return false
+		}
+		n = holder.Parent()
+	}
+	return true
+}
+
+// namesSchemas reports whether n is the value of a keyword whose members are names.
+func namesSchemas(n *tree.Node) bool {
+	k := keywordsByName[n.Name()]
+	if k == nil || k.Holds != SchemaMap && k.Holds != Dependencies || n.Parent() == nil {
+		return false
+	}
+	return !namesSchemas(n.Parent())
+}

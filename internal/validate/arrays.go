@@ -107,12 +107,12 @@ func (c *containsClause) check(r *run, value *tree.Node, sc *scope) verdict {
 	switch {
 	case sure+perhaps < c.min:
 		if r.reporting() {
-			r.report(c.minSrc, value, fmt.Sprintf("must contain at least %s that %s, got %d", counted(c.min, "item"), wants(c.src), sure))
+			r.report(c.minSrc, value, fmt.Sprintf("must contain at least %s that %s, got %d", counted(c.min, "item"), wants(c.src, c.min), sure))
 		}
 		return invalid
 	case c.maxSrc != nil && sure > c.max:
 		if r.reporting() {
-			r.report(c.maxSrc, value, fmt.Sprintf("must contain at most %s that %s, got %d", counted(c.max, "item"), wants(c.src), sure))
+			r.report(c.maxSrc, value, fmt.Sprintf("must contain at most %s that %s, got %d", counted(c.max, "item"), wants(c.src, c.max), sure))
 		}
 		return invalid
 	case sure < c.min, c.maxSrc != nil && sure+perhaps > c.max:

@@ -64,7 +64,7 @@ func (c *unevaluatedClause) check(r *run, value *tree.Node, sc *scope) verdict {
 	if value.Kind() != c.kind || value.Len() == 0 || c.sub.get(r.v).truth == always {
 		return valid
 	}
-	e := &evaluated{set: map[*tree.Node]bool{}, seen: map[key]bool{}}
+	e := &evaluated{set: map[*tree.Node]bool{}, seen: map[key]bool{{c.n.src, nil, sc.number()}: true}}
 	saved := r.sink
 	r.sink = nil
 	e.clauses(r, c.n.family[familyOf(c.kind)], value, sc)

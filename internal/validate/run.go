@@ -3,6 +3,7 @@ package validate
 import (
 	"time"
 
+	"github.com/schemaflavor/schemaflavor/internal/pattern"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -38,8 +39,9 @@ type run struct {
 	open  int32
 	low   int32 // the outermost open question that was met again below the current one
 
-	sink *sink // where violations go; nil where only the verdict matters
-	slow time.Duration
+	sink    *sink // where violations go; nil where only the verdict matters
+	slow    time.Duration
+	matches map[[2]string]match // of patterns that need backtracking, by source and text
 
 	names  map[*tree.Node]*tree.Node // members to their names as values
 	owners map[*tree.Node]*tree.Node // and back
@@ -69,9 +71,9 @@ func (r *run) start(src, value *tree.Node, report *sink) (x verdict, err error) 
 	if r.steps <= 0 {
 		r.steps = defaultSteps + stepsPerByte*len(value.Raw())
 	}
-	r.sink, r.depth, r.open, r.low, r.slow = report, 0, 0, none, 0
-	n := r.v.node(src)
-	return r.eval(n, value, r.outer(n)), nil
+	r.sink, r.depth, r.open, r.low = report, 0, 0, none
+	s := &sub{src: src}
+	return r.again(s, value, r.outer(s.get(r.v))), nil
 }
 
 // spend takes n steps from the budget.
@@ -186,7 +188,16 @@ func (r *run) decide(s *sub, value *tree.Node, sc *scope) verdict {
 	return x
 }
 
-// match runs a pattern; why says what kept it from running.
+// maxSlow bounds the time of one session that goes into backtracking.
+const maxSlow = 2 * time.Second
+
+// A match is what a pattern made of a text; why says what kept it from running.
+type match struct {
+	matched bool
+	why     string
+}
+
+// match runs a pattern.
 func (r *run) match(source, text string) (matched bool, why string) {
 	r.spend(1 + len(text)/32)
 	p, err := r.v.patterns.Compile(source)
@@ -197,17 +208,28 @@ func (r *run) match(source, text string) (matched bool, why string) {
 		matched, _ = p.Match(text)
 		return matched, ""
 	}
+	k := [2]string{source, text}
+	m, ok := r.matches[k]
+	if !ok {
+		m = r.backtrack(p, text)
+		if r.matches == nil {
+			r.matches = map[[2]string]match{}
+		}
+		r.matches[k] = m
+	}
+	return m.matched, m.why
+}
+
+// backtrack runs a pattern that may take long.
+func (r *run) backtrack(p *pattern.Pattern, text string) match {
 	if r.slow > maxSlow {
-		return false, "patterns that need backtracking have used up their time"
+		return match{why: "patterns that need backtracking have used up their time"}
 	}
 	start := time.Now()
 	matched, checked := p.Match(text)
 	r.slow += time.Since(start)
 	if !checked {
-		return false, "it takes too long on this text"
+		return match{why: "it takes too long on this text"}
 	}
-	return matched, ""
+	return match{matched: matched}
 }
-
-// maxSlow bounds the time of one call that goes into backtracking.
-const maxSlow = 2 * time.Second

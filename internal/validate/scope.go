@@ -18,12 +18,16 @@ type index struct {
 
 // buildIndex walks the document once, if need be.
 func (v *Validator) buildIndex() {
-	if !v.mentions(`"$dynamicRef"`) && !v.mentions(`"$recursiveRef"`) && bytes.Count(v.doc.Tree.Source(), []byte(`"$schema"`)) < 2 {
+	root := v.doc.Tree.Root()
+	declared := 0 // how often `$schema` stands where a document has it
+	if root.Has("$schema") {
+		declared = 1
+	}
+	if !v.mentions(`"$dynamicRef"`) && !v.mentions(`"$recursiveRef"`) && bytes.Count(v.doc.Tree.Source(), []byte(`"$schema"`)) <= declared {
 		return
 	}
 	ix := &index{dialects: map[*tree.Node]schema.Dialect{}, resources: map[*tree.Node]bool{}, anchors: map[*tree.Node]map[string]*tree.Node{}}
 	type item struct{ n, resource *tree.Node }
-	root := v.doc.Tree.Root()
 	ix.resources[root] = true
 	stack := []item{{root, root}}
 	for len(stack) > 0 {

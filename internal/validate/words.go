@@ -256,12 +256,18 @@ func unwanted(not, value *tree.Node) string {
 	return "must not match the schema under `not`, but " + describe(value) + " does"
 }
 
-var thirdPerson = map[string]string{"be": "is", "have": "has", "match": "matches"}
+// verbForms are the forms of phrase's verbs, for one thing and for more.
+var verbForms = map[string][2]string{"be": {"is", "are"}, "have": {"has", "have"}, "match": {"matches", "match"}}
 
-// wants says what an item must be, by the keyword contains.
-func wants(contains *tree.Node) string {
-	if verb, rest := phrase(contains); verb != "" {
-		return thirdPerson[verb] + " " + rest
+// wants says what n items must be, by the keyword contains.
+func wants(contains *tree.Node, n int) string {
+	verb, rest := phrase(contains)
+	if verb == "" {
+		verb, rest = "match", "the schema under `contains`"
 	}
-	return "matches the schema under `contains`"
+	form := 1
+	if n == 1 {
+		form = 0
+	}
+	return verbForms[verb][form] + " " + rest
 }

@@ -1,0 +1,116 @@
+package validate
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+)
+
+// TestMessages shows what each keyword says. want holds the messages, one a line.
+func TestMessages(t *testing.T) {
+	for _, c := range []struct{ schema, instance, want string }{
+		{`{"type":"object","properties":{"age":{"minimum":18}}}`, `{"age":17}`, "`/age`: must be at least 18, got 17"},
+		{`{"type":"string"}`, `17`, "the whole value: must be a string, got 17"},
+		{`{"type":["object","null"]}`, `"{\"a\":1}"`, "the whole value: must be an object or null, got \"{\\\"a\\\":1}\" (it is JSON text in a string: send the value itself)"},
+		{`{"items":{"type":"integer"}}`, `[1,"2",3.5]`, "`/1`: must be an integer, got \"2\" (send it without quotes)\n`/2`: must be an integer, got 3.5"},
+		{`{"type":["integer","number","array"]}`, `{}`, "the whole value: must be an array or a number, got an object"},
+		{`{"type":"string","enum":["Red","Green"]}`, `"red"`, "the whole value: must be one of \"Red\", \"Green\", got \"red\" (did you mean \"Red\"?)"},
+		{`{"const":{"a":[1]}}`, `{"a":[2]}`, "the whole value: must be {\"a\":[1]}, got an object"},
+		{`{"exclusiveMinimum":1e400}`, `2`, "the whole value: must be greater than 1e400, got 2"},
+		{`{"maximum":1,"exclusiveMaximum":true}`, `1.0`, "the whole value: must be less than 1, got 1.0"},
+		{`{"multipleOf":0.01}`, `0.015`, "the whole value: must be a multiple of 0.01, got 0.015"},
+		{`{"minLength":2,"pattern":"^[a-z]+$","format":"date"}`, `"É"`, "the whole value: must have at least 2 characters, got 1\nthe whole value: must match the pattern \"^[a-z]+$\", got \"É\"\nthe whole value: must be a date such as 2024-05-31, got \"É\""},
+		{`{"maxItems":1,"uniqueItems":true}`, `[1,2,1.0]`, "the whole value: must have at most 1 item, got 3\nthe whole value: must not have the same item twice, but items 0 and 2 are both 1.0 (counted from 0)"},
+		{`{"properties":{"a":true,"b":{},"c":false},"additionalProperties":false}`, `{"B":1,"d":2,"c":3}`,
+			"`/B`: this property is not allowed (did you mean \"b\"?)\n`/d`: this property is not allowed; allowed: \"a\", \"b\"\n`/c`: this property is not allowed"},
+		{`{"required":["a","b"]}`, `{"a":1}`, "the whole value: must have the property \"b\", which is missing"},
+		{`{"dependentRequired":{"a":["b","c"]}}`, `{"a":1}`, "the whole value: must have the properties \"b\" and \"c\", because it has \"a\""},
+		{`{"propertyNames":{"maxLength":2}}`, `{"abc":1}`, "`/abc`: its name must have at most 2 characters, got 3"},
+		{`{"contains":{"const":"x"},"minContains":2}`, `["x"]`, "the whole value: must contain at least 2 items that are \"x\", got 1"},
+		{`{"contains":{"type":"string"},"maxContains":1}`, `["x","y"]`, "the whole value: must contain at most 1 item that is a string, got 2"},
+		{`{"prefixItems":[true],"items":false}`, `[1,2]`, "`/1`: this item is not allowed"},
+		{`{"not":{"required":["a"]}}`, `{"a":1}`, "the whole value: must not have the property \"a\""},
+		{`{"not":{"type":"string","minLength":1}}`, `"a"`, "the whole value: must not match the schema under `not`, but \"a\" does"},
+		{`{"if":{"properties":{"a":{"const":1}}},"then":{"required":["b"]}}`, `{"a":1}`, "the whole value: must have the property \"b\", which is missing"},
+		{`{"properties":{"a":true},"unevaluatedProperties":false}`, `{"b":1}`, "`/b`: this property is not allowed: no part of the schema that applies here describes it"},
+		{`false`, `1`, "the whole value: no value is allowed"},
+		{`{"properties":{"a/b":{"properties":{"~":{"type":"null"}}}}}`, `{"a/b":{"~":1}}`, "`/a~1b/~0`: must be null, got 1"},
+	} {
+		checkMessages(t, c.schema, c.instance, c.want)
+	}
+}
+
+// TestUnionMessages: what is reported where no branch matches.
+func TestUnionMessages(t *testing.T) {
+	const shapes = `{"oneOf":[
+		{"type":"object","properties":{"kind":{"const":"circle"},"r":{"type":"number"}},"required":["kind","r"]},
+		{"type":"object","properties":{"kind":{"const":"square"},"side":{"type":"number"}},"required":["kind","side"]}]}`
+	for _, c := range []struct{ schema, instance, want string }{
+		{shapes, `{"kind":"circle","r":"1"}`, "`/r`: must be a number, got \"1\" (send it without quotes)"},
+		{shapes, `{"kind":"star"}`, "`/kind`: must be one of \"circle\", \"square\", got \"star\""},
+		{shapes, `{"r":1}`, "the whole value: matches none of 2 alternatives; the first comes closest: the whole value: must have the property \"kind\", which is missing"},
+		{shapes, `[]`, "the whole value: must be an object, got an array of 0 items"},
+		{`{"anyOf":[{"type":"string","maxLength":1},{"type":"null"}]}`, `"ab"`, "the whole value: must have at most 1 character, got 2"},
+		{`{"anyOf":[{"type":"string"},{"type":"null"}]}`, `1`, "the whole value: must be a string or null, got 1"},
+		{`{"anyOf":[{"const":"a"},{"const":"b"},{"enum":["b","c"]}]}`, `"d"`, "the whole value: must be one of \"a\", \"b\", \"c\", got \"d\""},
+		{`{"oneOf":[{"minimum":1},{"minimum":2},{"minimum":3}]}`, `2`, "the whole value: must match exactly one of 3 alternatives, but matches the first and the second"},
+		{`{"anyOf":[{"required":["a"]},{"required":["b","c"]}]}`, `{"b":1}`, "the whole value: matches none of 2 alternatives; the second comes closest: the whole value: must have the property \"c\", which is missing"},
+		{`{"anyOf":[{"$ref":"#/$defs/s"},{"type":"array"}],"$defs":{"s":{"allOf":[{"type":"object","required":["x"]}]}}}`, `{}`, "the whole value: must have the property \"x\", which is missing"},
+		{`{"anyOf":[{"minimum":3},{"anyOf":[{"minimum":5},{"minimum":7}]}]}`, `1`, "the whole value: matches none of 2 alternatives; the first comes closest: the whole value: must be at least 3, got 1"},
+		{`{"anyOf":[false]}`, `1`, "the whole value: matches none of 1 alternative"},
+	} {
+		checkMessages(t, c.schema, c.instance, c.want)
+	}
+}
+
+func checkMessages(t *testing.T, text, instance, want string) {
+	t.Helper()
+	v := New(schema.Read(parse(t, text)), Options{})
+	got, err := v.Validate(parse(t, instance).Root())
+	if err != nil {
+		t.Errorf("%s: %v", text, err)
+	}
+	if m := strings.Join(messages(got), "\n"); m != want {
+		t.Errorf("%s on %s:\ngot  %s\nwant %s", text, instance, m, want)
+	}
+	for _, x := range got {
+		if x.Keyword != "" && !strings.Contains(x.SchemaPath, x.Keyword) && x.SchemaPath != "" {
+			t.Errorf("%s: keyword %q is not on the path %q", text, x.Keyword, x.SchemaPath)
+		}
+	}
+}
+
+func TestPaths(t *testing.T) {
+	v := New(schema.Read(parse(t, `{"properties":{"l":{"items":{"$ref":"#/$defs/p"}}},"$defs":{"p":{"type":"object","properties":{"n":{"minimum":1}}}}}`)), Options{})
+	got, _ := v.Validate(parse(t, `{"l":[{"n":1},{"n":0}]}`).Root())
+	if len(got) != 1 || got[0].InstancePath != "/l/1/n" || got[0].SchemaPath != "/$defs/p/properties/n/minimum" || got[0].Keyword != "minimum" || got[0].Unchecked {
+		t.Errorf("got %+v", got)
+	}
+}
+
+func TestUnchecked(t *testing.T) {
+	slow := `"pattern":"^(?=a)(a+)+$"`
+	long := `"` + strings.Repeat("a", 40) + `b"`
+	for _, c := range []struct{ schema, instance, want string }{
+		{`{"$ref":"http://example.com/s.json"}`, `1`, `the whole value: could not be checked against the schema "http://example.com/s.json": the reference leads out of the schema, and nothing is loaded`},
+		{`{"$ref":"#/$defs/no"}`, `1`, `the whole value: could not be checked against the schema "#/$defs/no": the reference leads nowhere in the schema`},
+		{`{"not":{"$ref":"#/no"}}`, `1`, `the whole value: could not be checked against the schema "#/no": the reference leads nowhere in the schema`},
+		{`{"properties":{"a":{"pattern":"["}}}`, `{"a":"x"}`, "`/a`: could not be checked against the pattern \"[\": no regular-expression engine here can run it"},
+		{`{` + slow + `}`, long, `the whole value: could not be checked against the pattern "^(?=a)(a+)+$": it takes too long on this text`},
+		{`{"patternProperties":{"[":{"type":"string"}},"additionalProperties":false}`, `{"x":1}`, "`/x`: could not be checked against the pattern \"[\" for its name: no regular-expression engine here can run it"},
+		{`{"anyOf":[{"$ref":"#/no"},{"type":"string"}]}`, `"a"`, ``},
+		{`{"anyOf":[{"$ref":"#/no"},{"type":"string"}]}`, `1`, `the whole value: could not be checked against the schema "#/no": the reference leads nowhere in the schema`},
+		{`{"allOf":[{"$ref":"#/no"},{"type":"string"}]}`, `1`, "the whole value: could not be checked against the schema \"#/no\": the reference leads nowhere in the schema\nthe whole value: must be a string, got 1"},
+		{`{"oneOf":[{"$ref":"#/no"},{"type":"string"},{"minLength":1}]}`, `"a"`, "the whole value: must match exactly one of 3 alternatives, but matches the second and the third"},
+		{`{"oneOf":[{"$ref":"#/no"},{"type":"string"}]}`, `"a"`, `the whole value: could not be checked against the schema "#/no": the reference leads nowhere in the schema`},
+		{`{"if":{"$ref":"#/no"},"then":{"minimum":5},"else":{"minimum":3}}`, `4`, `the whole value: could not be checked against the schema "#/no": the reference leads nowhere in the schema`},
+		{`{"if":{"$ref":"#/no"},"then":{"minimum":5},"else":{"minimum":3}}`, `1`, `the whole value: must be at least 5, got 1`},
+		{`{"if":{"$ref":"#/no"},"then":{"minimum":5},"else":{"minimum":3}}`, `6`, ``},
+		{`{"contains":{"pattern":"["}}`, `["a"]`, "the whole value: could not be checked against what it must contain: some items could not be checked"},
+		{`{"contains":{"pattern":"["},"minContains":2}`, `["a"]`, "the whole value: must contain at least 2 items that match the pattern \"[\", got 0"},
+		{`{"properties":{"a":true},"allOf":[{"$ref":"#/no"}],"unevaluatedProperties":false}`, `{"b":1}`, `the whole value: could not be checked against the schema "#/no": the reference leads nowhere in the schema`},
+	} {
+		checkMessages(t, c.schema, c.instance, c.want)
+	}
+}
