@@ -253,38 +253,77 @@ func (c *Codec) Encode(value []byte) ([]byte, error) {
 	if err != nil {
 		return nil, syntaxError(err)
 	}
-	return c.codec.Encode(t.Root(), membership{c})
+	return c.codec.Encode(t.Root(), membership{c.document, c.validator.Session()})
 }
 
 // Decode translates a provider's reply back into the original shape and validates it
 // against the original schema. It never edits data to make it pass: what the reply
 // breaks is listed in violations. err is for replies that are not JSON.
 func (c *Codec) Decode(reply []byte) (value []byte, violations Violations, err error) {
+	d, err := c.DecodeReply(reply)
+	if err != nil {
+		return nil, nil, err
+	}
+	return d.Value, d.Violations, nil
+}
+
+// A Decoded is a reply in the original shape, and all that is to say about it.
+type Decoded struct {
+	Value      []byte
+	Violations Violations
+	// Notes say where the reply did not have the provider's shape and could be read all
+	// the same, such as an object where a list of entries was due.
+	Notes []string
+	// Unchecked lists what could not be checked: a pattern that no engine runs in time,
+	// a reference that leads out of the document. The value may still be invalid there.
+	Unchecked []string
+}
+
+// DecodeReply is Decode with everything that there is to say.
+func (c *Codec) DecodeReply(reply []byte) (*Decoded, error) {
 	t, err := tree.Parse(reply, c.settings.limits)
 	if err != nil {
-		return nil, nil, syntaxError(err)
+		return nil, syntaxError(err)
 	}
 	value, problems, err := c.codec.Decode(t.Root(), codec.Options{KeepNulls: c.settings.keepNulls})
 	if err != nil {
-		return nil, nil, &Error{Code: "reply", Message: err.Error()}
+		return nil, &Error{Code: "reply", Message: err.Error()}
 	}
+	d := &Decoded{Value: value}
 	for _, p := range problems {
-		if !p.Note {
-			violations = append(violations, Violation{Path: p.Path, Message: p.Message})
+		if p.Note {
+			d.Notes = append(d.Notes, p.Message)
+			continue
 		}
+		d.Violations = append(d.Violations, Violation{Path: p.Path, Message: p.Message})
 	}
 	back, err := tree.Parse(value, c.settings.limits)
 	if err != nil {
-		return nil, nil, syntaxError(err)
+		return nil, syntaxError(err)
 	}
 	found, err := c.validator.Validate(back.Root())
 	if err != nil {
-		return nil, nil, &Error{Code: "budget", Message: err.Error()}
+		return nil, &Error{Code: "budget", Message: err.Error()}
+	}
+	d.add(found)
+	return d, nil
+}
+
+// add sorts what the validator found; where the shape is broken already, that is enough.
+func (d *Decoded) add(found []validate.Violation) {
+	shape := map[string]bool{}
+	for _, v := range d.Violations {
+		shape[v.Path] = true
 	}
 	for _, v := range found {
-		violations = append(violations, Violation{Path: v.InstancePath, SchemaPath: v.SchemaPath, Message: v.Message})
+		if v.Unchecked {
+			d.Unchecked = append(d.Unchecked, v.Message)
+			continue
+		}
+		if !shape[v.InstancePath] {
+			d.Violations = append(d.Violations, Violation{Path: v.InstancePath, SchemaPath: v.SchemaPath, Message: v.Message})
+		}
 	}
-	return value, violations, nil
 }
 
 // A Violation is one thing about a reply that the original schema does not admit.
@@ -312,11 +351,14 @@ func (v Violations) Message() string {
 }
 
 // membership answers the codec's questions with the validator.
-type membership struct{ c *Codec }
+type membership struct {
+	document *schema.Document
+	session  *validate.Session
+}
 
 func (m membership) Valid(pointer string, value *tree.Node) bool {
-	n := m.c.document.Tree.Root().Resolve(pointer)
-	return n != nil && m.c.validator.Valid(n, value)
+	n := m.document.Tree.Root().Resolve(pointer)
+	return n != nil && m.session.Valid(n, value)
 }
 
 // Hint returns two or three sentences for a tool's description or a system prompt that

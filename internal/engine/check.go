@@ -222,6 +222,16 @@ func (k *checker) member(n, m *tree.Node, root bool, kinds []flavor.Place, ref *
 			return
 		}
 	}
+	if m.Name() == "anyOf" {
+		for _, a := range [...]string{"description", "title"} {
+			for b := range m.All() {
+				if n.Has(a) && b.Has(a) {
+					k.minds(flavor.CAnnotationBesideUnion, n.Get(a), a)
+					break
+				}
+			}
+		}
+	}
 	if m.Name() == "properties" {
 		for p := range m.All() {
 			if !k.nameRule.takes(p.Name(), root) {
@@ -262,10 +272,10 @@ func (k *checker) reference(n *tree.Node, root bool) *tree.Node {
 	case status == schema.Repointed:
 		k.find(Fact{Rule: "repointed-reference", Repair: flavor.Hoist, Node: r, Detail: r.Text()})
 	case status == schema.External:
-		k.external(r)
+		k.stray(r, flavor.CExternalReference.String())
 		return r
 	case target == nil:
-		k.find(Fact{Rule: "dangling-reference", Severity: Refused, Node: r, Detail: r.Text()})
+		k.stray(r, "dangling-reference")
 		return r
 	}
 	if !k.used[target] && !schema.Standing(target) { // reached by reference alone
@@ -297,9 +307,10 @@ func (k *checker) reference(n *tree.Node, root bool) *tree.Node {
 	return r
 }
 
-func (k *checker) external(r *tree.Node) {
-	f := Fact{Rule: flavor.CExternalReference.String(), Node: r, Detail: r.Text(), Severity: Refused}
-	if k.rules.Construct(flavor.CExternalReference).Verdict != flavor.Refuses {
+// stray notes a reference without a target.
+func (k *checker) stray(r *tree.Node, rule string) {
+	f := Fact{Rule: rule, Node: r, Detail: r.Text(), Severity: Refused}
+	if keepsStrays(k.rules) && !k.o.OpenDangling {
 		f.Severity = Warning
 		k.facts = append(k.facts, f) // kept as it is: said, but nothing to repair
 		return
@@ -327,9 +338,6 @@ func (k *checker) unused(root *tree.Node) {
 			if !k.used[d] {
 				k.minds(flavor.CUnusedDefinition, d, d.Name())
 			}
-		}
-		if m := root.Get(word); m.IsObject() && m.Len() == 0 {
-			k.minds(flavor.CUnusedDefinition, m, word)
 		}
 	}
 }

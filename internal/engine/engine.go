@@ -118,7 +118,7 @@ func (l *lowering) fitted(root *node, limit int) *Outcome {
 }
 
 func newLowering(rules *flavor.Rules, doc *schema.Document, o Options, k *checker) *lowering {
-	l := &lowering{rules: rules, doc: doc, o: o, dirty: k.dirty, linked: k.linked,
+	l := &lowering{rules: rules, doc: doc, o: o, findings: k.facts, dirty: k.dirty, linked: k.linked,
 		memo: map[memoKey]*node{}, progress: map[memoKey]*definition{}, defined: map[*tree.Node]*definition{}, names: map[string]bool{},
 		reported: map[*tree.Node]bool{}, patterns: map[string]*pattern.Pattern{}, signatures: map[string]codec.Signature{},
 		keptNodes: map[*tree.Node]*node{}, inlining: map[*tree.Node]bool{}, nameRule: k.nameRule, graph: k.graph,
@@ -258,6 +258,7 @@ func (l *lowering) finish(root *node) *Outcome {
 		o.Facts = append(o.Facts, n.facts...)
 	}
 	l.rootMembers(o, root)
+	l.answer(o, root)
 	if len(o.Facts) == 0 && !bytes.Equal(o.Schema, l.doc.Tree.Source()) {
 		o.Facts = append(o.Facts, Fact{Rule: "rewritten", Node: l.doc.Tree.Root(), out: root})
 	}
@@ -304,6 +305,29 @@ func unrepeated(fs []Fact) []Fact {
 		seen[k] = true
 		return had
 	})
+}
+
+// answer reports what was done about the checker's findings where no step said so by
+// itself: rewritings that keep the meaning and leave no trace of their own.
+func (l *lowering) answer(o *Outcome, root *node) {
+	type place struct {
+		rule string
+		node *tree.Node
+	}
+	said := map[place]bool{}
+	for _, f := range o.Facts {
+		said[place{f.Rule, f.Node}] = true
+	}
+	for _, f := range l.findings {
+		if said[place{f.Rule, f.Node}] || said[place{f.Rule, f.Node.Parent()}] || f.Severity != Info {
+			continue
+		}
+		if f.Keyword == "allOf" {
+			f.Repair = flavor.Merge
+		}
+		f.out = root
+		o.Facts = append(o.Facts, f)
+	}
 }
 
 // rootMembers reports the identifiers of the root that do not stay.

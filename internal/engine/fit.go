@@ -319,24 +319,46 @@ func (l *lowering) shrink(root *node, m *measures, metric flavor.Metric, got int
 		}
 	}
 	for n := range candidates {
-		deepest = max(deepest, depth[n])
+		if l.holder(n, m) {
+			deepest = max(deepest, depth[n])
+		}
 	}
 	if limit == 0 {
 		limit = deepest - 1
 	}
+	if metric == flavor.MBytes && got > 3*l.most { // far too large: more than one level at once
+		limit = min(limit, deepest*3/4)
+	}
 	done := false
-	for i := len(m.order) - 1; i >= 0; i-- {
+	up := parentsOf(m.order)
+	wanted := map[*node]bool{}
+	for i := len(m.order) - 1; i >= 0; i-- { // what is held before its holders
 		n := m.order[i]
-		over := depth[n] > limit
-		if n.kind == kVerbatim && metric == flavor.MObjectDepth {
-			over = depth[n]+insideDepth(n) > limit
+		over := wanted[n] || candidates[n] && depth[n] > limit
+		if n.kind == kVerbatim && candidates[n] && metric == flavor.MObjectDepth {
+			over = over || depth[n]+insideDepth(n) > limit
 		}
-		if candidates[n] && over && l.holder(n, m) {
+		switch {
+		case !over || n == root || l.isText(n):
+		case candidates[n] && l.holder(n, m):
 			l.become(n, metric, got)
 			done = true
+		default: // it cannot be text where it stands; its holder can
+			for _, p := range up[n] {
+				wanted[p] = true
+			}
 		}
 	}
 	return done
+}
+
+// parentsOf lists what holds each node.
+func parentsOf(order []*node) map[*node][]*node {
+	up := map[*node][]*node{}
+	for _, n := range order {
+		n.each(func(_ string, c *node) { up[c] = append(up[c], n) })
+	}
+	return up
 }
 
 // structured reports whether a node holds others or copied structure: only that is worth

@@ -19,6 +19,9 @@ func (l *lowering) keep(n *tree.Node, c context) *node {
 		l.keptNodes[n] = v // a reference may lead here
 		return v
 	}
+	if e := n.Get("enum"); e.IsArray() && e.Len() == 0 && l.refuses(flavor.CEmptyEnum) {
+		return never(e)
+	}
 	k := &node{kind: kKept, src: n, set: one(n)}
 	if r := l.doc.Reference(n); r != nil {
 		return l.keepReference(k, n, r, c)
@@ -35,7 +38,7 @@ func (l *lowering) keepReference(k *node, n, r *tree.Node, c context) *node {
 	if target == nil {
 		l.keptNodes[n] = k
 		skip := r
-		if status == schema.External {
+		if keepsStrays(l.rules) && !l.o.OpenDangling {
 			skip = nil
 		}
 		l.keepMembers(k, n, skip)
@@ -267,7 +270,7 @@ func (l *lowering) keepMembers(k *node, n, skip *tree.Node) {
 
 func (l *lowering) keepMember(k *node, n, m *tree.Node) {
 	word := schema.Lookup(m.Name())
-	root := n == l.doc.Tree.Root()
+	root := n == l.doc.Tree.Root() && !l.inside
 	switch {
 	case word == nil:
 		k.copies(m)
@@ -335,12 +338,25 @@ func (l *lowering) keepValue(k *node, m *tree.Node, word *schema.Keyword) member
 	case schema.SchemaMap, schema.Dependencies:
 		for c := range m.All() {
 			p := &property{original: c.Name(), name: c.Name(), rawName: c, node: l.keepSub(c)}
+			if p.node.kind == kNever && m.Name() == "properties" && !requires(m.Parent(), c.Name()) {
+				k.fact(Fact{Rule: "impossible-property", Effect: Widened, Node: c, Detail: c.Name()})
+				continue
+			}
 			out.named = append(out.named, p)
 		}
 		return out
 	}
 	out.raw = m
 	return out
+}
+
+func requires(n *tree.Node, name string) bool {
+	for r := range n.Get("required").All() {
+		if r.Is(name) {
+			return true
+		}
+	}
+	return false
 }
 
 // keepSub edits one schema below; booleans, and what is no schema, stay.
@@ -478,8 +494,7 @@ func (e *emitter) kept(n *node) {
 // dead reports whether a member holds definitions of which none stays.
 func (l *lowering) dead(m member) bool {
 	k := schema.Lookup(m.keyword)
-	return k != nil && k.Family == schema.Core && k.Holds == schema.SchemaMap && m.raw == nil && !anyLive(m.named) &&
-		(len(m.named) > 0 || l.refuses(flavor.CUnusedDefinition))
+	return k != nil && k.Family == schema.Core && k.Holds == schema.SchemaMap && m.raw == nil && !anyLive(m.named) && len(m.named) > 0
 }
 
 func anyLive(ps []*property) bool {

@@ -30,9 +30,11 @@ type lowering struct {
 	root        *definition
 	validator   *validate.Validator
 
+	findings  []Fact // of the checker, in the input
 	keptNodes map[*tree.Node]*node
 	inlining  map[*tree.Node]bool
 	kept      []keptDefinition
+	inside    bool // the input's root is wrapped: what holds for a root no longer does
 	terse     int  // how many characters a description may have; -1: any number
 	most      int  // bytes of the output
 	upper     bool // type names are written in capitals

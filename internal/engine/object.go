@@ -184,10 +184,11 @@ func (l *lowering) fill(n *node, p *property, s set, at *tree.Node) {
 	p.required, p.optional, p.keepNull = true, true, null
 	p.node = l.orNullNode(p.node)
 	e, detail := Exact, ""
-	if null {
+	if null && !(p.node.kind == kSchema && p.node.carry == carryText) { // as text null differs from absence
 		e, detail = Narrowed, "null"
 	}
 	n.fact(Fact{Rule: flavor.COptionalProperty.String(), Repair: flavor.Nullable, Effect: e, Reshaped: true, Node: at, Detail: detail, Keyword: p.original, quiet: true})
+	n.facts[len(n.facts)-1].out = p.node
 }
 
 // undeclared constructs a property for a name that only `required` has.

@@ -27,11 +27,11 @@ func (l *lowering) lost(r *tree.Node, status schema.Status) {
 	f := Fact{Rule: "dangling-reference", Node: r, Detail: r.Text()}
 	if status == schema.External {
 		f.Rule = flavor.CExternalReference.String()
-		if l.rules.Construct(flavor.CExternalReference).Verdict != flavor.Refuses {
-			f.Severity = Warning
-			l.loose = append(l.loose, f)
-			return
-		}
+	}
+	if keepsStrays(l.rules) {
+		f.Severity = Warning
+		l.loose = append(l.loose, f)
+		return
 	}
 	if l.o.OpenDangling {
 		f.Severity, f.Effect = Warning, Widened
@@ -40,6 +40,11 @@ func (l *lowering) lost(r *tree.Node, status schema.Status) {
 	}
 	f.Severity = Refused
 	l.refusals = append(l.refusals, f)
+}
+
+// keepsStrays reports whether references without a target stay as they are.
+func keepsStrays(r *flavor.Rules) bool {
+	return r.Construct(flavor.CExternalReference).Verdict != flavor.Refuses
 }
 
 // reference lowers a schema that refers, where the reference itself can stay; nil where

@@ -227,6 +227,7 @@ func (w *node) takeOver(n *node) {
 
 // wrapRoot puts a root that admits no object under a property.
 func (l *lowering) wrapRoot(s set, sh *shape) *node {
+	l.inside = true
 	n := l.lower(s, context{open: true})
 	if l.rules.UnlistedKept {
 		n = l.opened(n)

@@ -154,7 +154,9 @@ func mutable(n *node) *node {
 		m := *n
 		m.facts = slices.Clone(n.facts)
 		for i := range m.facts {
-			m.facts[i].out = &m
+			if m.facts[i].out == n {
+				m.facts[i].out = &m
+			}
 		}
 		m.lost = slices.Clone(n.lost)
 		return &m

@@ -92,7 +92,7 @@ func mustParse(s string) any {
 func names(m map[string]any) []string { return slices.Sorted(maps.Keys(m)) }
 
 // equal compares values as JSON does, numbers by exact value. With nulls, members that
-// are null may be missing on either side.
+// are null may be missing on either side, and so may nulls at the end of arrays.
 func equal(a, b any, nulls bool) bool {
 	switch a := a.(type) {
 	case map[string]any:
@@ -114,6 +114,9 @@ func equal(a, b any, nulls bool) bool {
 		return true
 	case []any:
 		b, ok := b.([]any)
+		if ok && nulls {
+			a, b = trim(a), trim(b)
+		}
 		return ok && slices.EqualFunc(a, b, func(x, y any) bool { return equal(x, y, nulls) })
 	case json.Number:
 		b, ok := b.(json.Number)
@@ -124,6 +127,14 @@ func equal(a, b any, nulls bool) bool {
 		return false
 	}
 	return a == b
+}
+
+// trim leaves out the nulls at the end.
+func trim(list []any) []any {
+	for len(list) > 0 && list[len(list)-1] == nil {
+		list = list[:len(list)-1]
+	}
+	return list
 }
 
 // rational is a number's exact value.

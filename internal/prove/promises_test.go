@@ -132,7 +132,7 @@ func reach(e *experiment) {
 			if !lossy {
 				e.refute("2, a valid value comes back", x.seen()...)
 			}
-		case len(x.violations) > 0:
+		case len(x.violations) > 0 && e.before.admits(x.decoded):
 			e.refute("2, a valid value comes back without violations", x.seen()...)
 		}
 		if other, err := loaded.Encode([]byte(value)); err != nil || string(other) != x.encoded {
