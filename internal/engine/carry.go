@@ -271,6 +271,9 @@ func (b *codecBuilder) groups(n *node) (groups []codec.Branch, ok bool) {
 		} else {
 			x.Node = b.build(br.node)
 		}
+		if x.Image.Types == codec.TNull && x.Node == nil && !n.tagged && len(n.branches) > 1 {
+			continue // null travels as null beside any codec
+		}
 		merged := false
 		if !n.tagged {
 			for i := range groups {

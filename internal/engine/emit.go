@@ -371,8 +371,9 @@ func (e *emitter) annotations(n *node, add func(string, *tree.Node, func())) {
 	if changed && !e.l.describable(n) {
 		text, changed = "", false
 	}
-	for _, a := range n.annotations {
-		if a.Name() == "description" && changed {
+	for i, a := range n.annotations {
+		again := slices.ContainsFunc(n.annotations[:i], func(b *tree.Node) bool { return a.Name() == b.Name() })
+		if again || a.Name() == "description" && changed {
 			continue
 		}
 		add(a.Name(), a, func() { e.raw(a) })

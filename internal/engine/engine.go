@@ -64,7 +64,7 @@ func Check(rules *flavor.Rules, doc *schema.Document, o Options) *Outcome {
 func Adapt(rules *flavor.Rules, doc *schema.Document, o Options) *Outcome {
 	k := newChecker(rules, doc, o)
 	k.run()
-	if len(k.dirty) == 0 && (!o.KeepOpen || rules.UnlistedKept) {
+	if len(k.dirty) == 0 {
 		return &Outcome{Schema: doc.Tree.Source(), Facts: k.facts, Codec: &codec.Codec{Root: &codec.Node{}}}
 	}
 	limit := rules.Limit(flavor.MBytes)

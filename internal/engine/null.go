@@ -20,12 +20,39 @@ func (l *lowering) orNullNode(n *node) *node {
 	case n.kind == kSchema && (l.rules.Dialect == flavor.OpenAPI30 || l.listsNull(n)):
 		m := mutable(n)
 		m.nullable = true
+		m.constOrNull()
 		return m
 	case n.kind == kUnion:
 		return l.unionOrNull(n)
+	case n.kind == kReference && takesNull(n, 8):
+		return n
 	}
 	null := &branch{node: &node{kind: kSchema, types: tNull}}
 	return &node{kind: kUnion, set: n.set, src: nil, branches: []*branch{{node: n, set: n.set, pointers: l.pointers(n.set)}, null}}
+}
+
+// constOrNull writes a const as the enum that null can join.
+func (n *node) constOrNull() {
+	for i, m := range n.members {
+		if m.keyword == "const" && m.raw != nil {
+			n.members = slices.Clone(n.members)
+			n.members[i] = member{keyword: "enum", text: "[" + string(m.raw.Append(nil)) + "]", after: m.raw}
+		}
+	}
+}
+
+// takesNull reports whether a node is sure to admit null; references are followed a few
+// steps.
+func takesNull(n *node, steps int) bool {
+	switch {
+	case n.kind == kSchema:
+		return n.nullable || n.types&tNull != 0 || n.types == 0
+	case n.kind == kUnion && !n.tagged:
+		return slices.ContainsFunc(n.branches, func(b *branch) bool { return takesNull(b.node, steps) })
+	case n.kind == kReference && steps > 0 && n.definition.node != nil:
+		return takesNull(n.definition.node, steps-1)
+	}
+	return false
 }
 
 // listsNull reports whether null may stand in the node's list of types.

@@ -373,7 +373,7 @@ func (l *lowering) mapValue(sh *shape, ms *members, c context) (value *node, wid
 		return l.lower(ms.rest, inner), nil
 	}
 	widened = ms.patterns[0]
-	if l.opensRest(sh) && len(ms.rest) == 0 {
+	if l.opensAny(sh) && len(ms.rest) == 0 {
 		return l.lower(nil, inner), widened
 	}
 	var branches []*branch
@@ -391,14 +391,20 @@ func (l *lowering) mapValue(sh *shape, ms *members, c context) (value *node, wid
 // told apart here and is left to validation.
 func (ms *members) rest0(s set) set { return s }
 
-// opensRest reports whether members that match no pattern may be anything.
-func (l *lowering) opensRest(sh *shape) bool {
+// opensAny reports whether members that match no pattern may be anything.
+func (l *lowering) opensAny(sh *shape) bool {
 	for _, p := range sh.objects {
-		if a := p.n.Get("additionalProperties"); a != nil && !saysNothing(a) {
+		if !l.opensRest(p.n) {
 			return false
 		}
 	}
 	return true
+}
+
+// opensRest reports whether a schema says nothing of members that it does not name.
+func (l *lowering) opensRest(n *tree.Node) bool {
+	a := n.Get("additionalProperties")
+	return !schema.IsSchema(a) || saysNothing(a)
 }
 
 // entries lets an object travel as a list of entries; where it has properties, or is the
@@ -476,7 +482,7 @@ func (l *lowering) keyNode(ms *members, patterns *tree.Node) *node {
 	if key.kind != kSchema || key.carry != carryPlain {
 		key = &node{kind: kSchema, types: tString}
 	}
-	if patterns != nil && len(ms.patterns) == 1 && len(ms.rest) == 0 && len(key.members) == 0 {
+	if patterns != nil && len(ms.patterns) == 1 && len(ms.rest) == 0 && len(key.members) == 0 && !l.opensRest(patterns.Parent().Parent()) {
 		if l.acceptsPattern(patterns.Name()) && l.rules.Allows("pattern", false, flavor.StringType) {
 			key = &node{kind: kSchema, types: tString}
 			key.says("pattern", quote(patterns.Name()), nil)

@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"slices"
+
 	"github.com/schemaflavor/schemaflavor/internal/decimal"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -120,7 +122,7 @@ func (g *gathering) object(p part) {
 		k := schema.Lookup(m.Name())
 		switch {
 		case k == nil:
-			if p.without&noAnnotations == 0 {
+			if p.without&noAnnotations == 0 && !slices.ContainsFunc(sh.unknown, func(u *tree.Node) bool { return u.Name() == m.Name() }) {
 				sh.unknown = append(sh.unknown, m)
 			}
 		case k.Family == schema.Annotation:

@@ -46,8 +46,8 @@ func FuzzAdapt(f *testing.F) {
 			t.Fatalf("%s: %q to %q: %v", name, input, result.Schema, err)
 		}
 		for _, d := range found {
-			if d.Rule() == "external-reference" && d.Severity() == schemaflavor.Warning {
-				continue // some flavors let it stand, and say so
+			if strings.HasSuffix(d.Rule(), "-reference") && d.Severity() == schemaflavor.Warning {
+				continue // one that leads nowhere or out of the document stands, where the flavor says so
 			}
 			t.Errorf("%s: %q to %q: %s at %q: %s", name, input, result.Schema, d.Rule(), d.Pointer(), d.Message())
 		}
