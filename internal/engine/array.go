@@ -180,7 +180,7 @@ func (l *lowering) tupleObject(n *node, sh *shape, ps *positions, least int64, c
 	o := &objectPart{declared: true, closed: l.rules.Allows("additionalProperties", false, flavor.ObjectType)}
 	for i, s := range ps.prefix {
 		name := positionPrefix + strconv.Itoa(i+1)
-		child := l.lower(s, context{property: true, level: c.level, open: fill})
+		child := l.lower(s, context{property: true, level: c.level, open: int64(i) >= least})
 		if child.kind == kNever {
 			if int64(i) < least {
 				return never(child.src)
@@ -189,8 +189,8 @@ func (l *lowering) tupleObject(n *node, sh *shape, ps *positions, least int64, c
 			break
 		}
 		p := &property{original: strconv.Itoa(i), name: name, node: child, required: int64(i) < least}
-		if !p.required && fill {
-			p.required, p.optional = true, true
+		if !p.required {
+			p.required, p.optional = fill, true
 			p.node = l.orNullNode(child)
 		}
 		o.properties = append(o.properties, p)

@@ -268,10 +268,11 @@ func (b *codecBuilder) groups(n *node) (groups []codec.Branch, ok bool) {
 		}
 		if n.tagged && br.name != "" {
 			x.Node = b.build(br.node.object.properties[0].node)
+			x.Image.Types &^= codec.TNull // null is no value of a tag; it travels as it is
 		} else {
 			x.Node = b.build(br.node)
 		}
-		if x.Image.Types == codec.TNull && x.Node == nil && !n.tagged && len(n.branches) > 1 {
+		if x.Image.Types == codec.TNull && x.Node == nil && len(n.branches) > 1 {
 			continue // null travels as null beside any codec
 		}
 		merged := false

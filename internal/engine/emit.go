@@ -229,14 +229,23 @@ func (e *emitter) nodes(ns []*node) {
 // member writes a copied or written value; null joins an enum that lists types with it.
 func (e *emitter) member(n *node, m member) {
 	if m.keyword == "enum" && n.nullable && e.l.rules.Dialect != flavor.OpenAPI30 {
-		start := len(e.out)
 		e.value(m)
-		if !strings.Contains(string(e.out[start:]), "null") || n.carry == carryValues {
+		if !listsNull(m.raw) {
 			e.out = append(e.out[:len(e.out)-1], ",null]"...)
 		}
 		return
 	}
 	e.value(m)
+}
+
+// listsNull reports whether null is among the values of an enum of the input.
+func listsNull(enum *tree.Node) bool {
+	for v := range enum.All() {
+		if v.Kind() == tree.Null {
+			return true
+		}
+	}
+	return false
 }
 
 func (e *emitter) value(m member) { e.keptValue(m) }

@@ -317,13 +317,19 @@ func (l *lowering) answer(o *Outcome, root *node) {
 	said := map[place]bool{}
 	for _, f := range o.Facts {
 		said[place{f.Rule, f.Node}] = true
+		if f.Node != nil {
+			said[place{f.Rule, f.Node.Parent()}] = true
+		}
 	}
 	for _, f := range l.findings {
 		if said[place{f.Rule, f.Node}] || said[place{f.Rule, f.Node.Parent()}] || f.Severity != Info {
 			continue
 		}
-		if f.Keyword == "allOf" {
+		switch {
+		case f.Keyword == "allOf":
 			f.Repair = flavor.Merge
+		case f.Rule == flavor.CMissingType.String() && f.Detail == "":
+			f.Detail = "the types"
 		}
 		f.out = root
 		o.Facts = append(o.Facts, f)

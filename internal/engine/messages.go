@@ -168,6 +168,9 @@ func (f *Fact) Message() string {
 	}
 	message = strings.NewReplacer("{k}", f.Keyword, "{d}", clip(f.Detail)).Replace(message)
 	if f.Effect == Narrowed && f.Rule == flavor.COptionalProperty.String() {
+		if f.Detail == "absent" {
+			return message + "; absence comes back as null"
+		}
 		message += ", so that a null of its own comes back as absent"
 	}
 	return message

@@ -76,7 +76,7 @@ func (l *lowering) listsNull(n *node) bool {
 
 func (l *lowering) unionOrNull(n *node) *node {
 	for _, b := range n.branches {
-		if b.node.kind == kSchema && (b.node.nullable || b.node.types&tNull != 0) && !n.tagged {
+		if b.node.kind == kSchema && (b.node.nullable || b.node.types&tNull != 0) {
 			return n
 		}
 	}

@@ -180,12 +180,16 @@ func (l *lowering) member(n *node, sh *shape, ms *members, name string, taken ma
 
 // fill makes an optional property required, null standing for its absence.
 func (l *lowering) fill(n *node, p *property, s set, at *tree.Node) {
-	null := l.admitsNull(s)
+	text := p.node.kind == kSchema && p.node.carry == carryText // as text, null differs from absence
+	null := l.admitsNull(s) && !text
 	p.required, p.optional, p.keepNull = true, true, null
 	p.node = l.orNullNode(p.node)
 	e, detail := Exact, ""
-	if null && !(p.node.kind == kSchema && p.node.carry == carryText) { // as text null differs from absence
+	if null {
 		e, detail = Narrowed, "null"
+		if l.o.KeepNulls {
+			detail = "absent"
+		}
 	}
 	n.fact(Fact{Rule: flavor.COptionalProperty.String(), Repair: flavor.Nullable, Effect: e, Reshaped: true, Node: at, Detail: detail, Keyword: p.original, quiet: true})
 	n.facts[len(n.facts)-1].out = p.node

@@ -187,7 +187,12 @@ func (l *lowering) cleanDefinition(name string) string {
 	if name == "" {
 		return "definition"
 	}
-	return strings.NewReplacer("/", "_", "~", "_").Replace(name)
+	return strings.Map(func(r rune) rune {
+		if strings.ContainsRune("/~%\"{}\\^|<>#`?", r) || r <= ' ' {
+			return '_'
+		}
+		return r
+	}, name)
 }
 
 func lastToken(reference string) string {

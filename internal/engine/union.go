@@ -192,17 +192,21 @@ func (l *lowering) union(sh *shape, branches []*branch) *node {
 		return branches[0].node
 	}
 	n := &node{kind: kUnion, set: sh.set, src: sh.primary, branches: branches, annotations: sh.annotations, unknown: sh.unknown}
-	if rest, null := withoutNull(branches); null && l.rules.Dialect == flavor.OpenAPI30 && len(rest) > 0 {
+	rest, null := withoutNull(branches)
+	byKeyword := null && l.rules.Dialect == flavor.OpenAPI30 && len(rest) > 0
+	if byKeyword {
 		if len(rest) == 1 {
 			return l.orNullNode(rest[0].node)
 		}
-		rest[0] = &branch{node: l.orNullNode(rest[0].node), set: rest[0].set, pointers: rest[0].pointers}
 		n.branches = rest
 	}
 	if !l.distinguish(n) {
 		return l.textUnion(n, sh)
 	}
 	l.leaveUnion(n, sh)
+	if byKeyword {
+		return l.unionOrNull(n)
+	}
 	return n
 }
 
@@ -284,6 +288,9 @@ func (l *lowering) distinguish(n *node) bool {
 	n.tagged = true
 	taken := map[string]bool{}
 	for i, b := range n.branches {
+		if rest, _ := withoutNull([]*branch{b}); len(rest) == 0 {
+			continue // null travels as it is
+		}
 		if b.name = l.branchName(b, i); !l.nameRule.takes(b.name, false) {
 			b.name = "option_" + strconv.Itoa(i+1)
 		}

@@ -175,9 +175,7 @@ func (l *lowering) contiguous(n *node, values []*tree.Node, at *tree.Node) bool 
 			high = d
 		}
 	}
-	a, ok1 := low.Int64()
-	b, ok2 := high.Int64()
-	if !ok1 || !ok2 || b-a != int64(len(values)-1) || a < -(1<<53) || b > 1<<53 {
+	if !low.Next(int64(len(values) - 1)).Equal(high) {
 		return false
 	}
 	n.types = tWhole

@@ -130,7 +130,7 @@ func (s *Document) Reference(n *tree.Node) *tree.Node {
 // Resolve finds what the reference r, a member of a schema, leads to.
 func (s *Document) Resolve(r *tree.Node) (target *tree.Node, status Status) {
 	base := s.base(r.Parent())
-	uri, fragment, _ := strings.Cut(r.Text(), "#")
+	uri, fragment, _ := strings.Cut(strings.TrimSpace(r.Text()), "#")
 	resource := s.resources[base]
 	if uri != "" {
 		full := join(base, uri)
@@ -145,6 +145,9 @@ func (s *Document) Resolve(r *tree.Node) (target *tree.Node, status Status) {
 		return resource, Resolved
 	}
 	if t := s.fragment(resource, base, fragment); t != nil {
+		if strings.TrimSpace(r.Text()) != r.Text() || misspelt(fragment) {
+			return t, Repointed
+		}
 		return t, Resolved
 	}
 	if uri == "" {
@@ -171,6 +174,16 @@ func (s *Document) fragment(resource *tree.Node, base, fragment string) *tree.No
 		return nil
 	}
 	return t
+}
+
+// misspelt reports whether a pointer has a tilde that escapes nothing (RFC 6901, 3).
+func misspelt(fragment string) bool {
+	for i := range len(fragment) {
+		if fragment[i] == '~' && (i+1 == len(fragment) || fragment[i+1] != '0' && fragment[i+1] != '1') {
+			return strings.HasPrefix(fragment, "/")
+		}
+	}
+	return false
 }
 
 // repoint looks for the target of a dangling pointer where a wrapper moved it: somebody
