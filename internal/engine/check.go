@@ -118,6 +118,9 @@ func (k *checker) schema(v visit) {
 	}
 	k.sizes.schema(k, v)
 	ref := k.reference(n, root)
+	if n.Has("$anchor") || n.Has("$dynamicAnchor") {
+		k.mark(k.linked, n)
+	}
 	kinds := kindsOf(k.rules, n)
 	for m := range n.All() {
 		k.member(n, m, root, kinds, ref)
@@ -294,6 +297,7 @@ func (k *checker) reference(n *tree.Node, root bool) *tree.Node {
 		k.minds(flavor.CReference, r, r.Text())
 	}
 	if !plainReference(k.doc, target) {
+		k.mark(k.linked, target) // it has to stay a place of its own
 		k.minds(flavor.CReferenceByPath, r, r.Text())
 	}
 	for _, a := range [...]string{"description", "title"} {

@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"strings"
+
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -93,7 +95,7 @@ func (l *lowering) inline(k *node, n, r, target *tree.Node, c context) *node {
 		beside.members = annotationsOf(beside.members)
 	}
 	target2 := l.opened(behind)
-	members, ok := splice(beside.members, target2.members)
+	members, ok := splice(beside.members, withoutIdentifiers(target2.members))
 	if !ok {
 		members = conjoin(beside.members, behind)
 	}
@@ -104,6 +106,18 @@ func (l *lowering) inline(k *node, n, r, target *tree.Node, c context) *node {
 		k.facts[i].out = k
 	}
 	return k
+}
+
+// withoutIdentifiers leaves out what names a place: a copy is not that place.
+func withoutIdentifiers(ms []member) (out []member) {
+	for _, m := range ms {
+		switch m.keyword {
+		case "$id", "id", "$anchor", "$dynamicAnchor", "$schema", "$defs", "definitions":
+			continue
+		}
+		out = append(out, m)
+	}
+	return out
 }
 
 func copyFacts(fs []Fact, to *node) []Fact {
@@ -277,6 +291,8 @@ func (l *lowering) keepMember(k *node, n, m *tree.Node) {
 	case l.malformed(word, m):
 	case word.Name == "$schema" && l.foreign(m):
 		k.note(flavor.CForeignDialect, flavor.Translate, Exact, false, m, m.Text())
+	case (word.Name == "$anchor" || word.Name == "$dynamicAnchor") && l.refuses(flavor.CReference) && means(l.doc, l.rules, word, m):
+		k.fact(Fact{Rule: "unused-anchor", Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()})
 	case word.Name == "pattern" && l.pattern(m.Text()) == nil && l.refuses(flavor.CInvalidPattern):
 		k.note(flavor.CInvalidPattern, flavor.Remove, Exact, false, m, "")
 	case l.translate(k, n, m, word):
@@ -530,7 +546,7 @@ func (e *emitter) keptReference(m member) {
 	if e.pointer != nil {
 		pointer = e.pointer(d)
 	}
-	if target := d.place(); target != nil && pointer == target.Pointer() && e.l.status(m.raw) == schema.Resolved {
+	if target := d.place(); target != nil && strings.HasPrefix(m.raw.Text(), "#/") && pointer == target.Pointer() && e.l.status(m.raw) == schema.Resolved {
 		e.raw(m.raw)
 		return
 	}

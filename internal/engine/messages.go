@@ -102,6 +102,7 @@ var wordTable = map[string]words{
 	"boolean-schema spell-out":                   {"`true` or `false` as a schema; wrote the object form", ""},
 	"crowded-type-list split":                    {"a list of types beside other keywords; wrote one branch for each type", ""},
 	"root-reference inline":                      {"put the target of the root's `$ref` in its place", ""},
+	"unused-anchor":                              {"references are resolved, so that nothing needs the anchor `{d}`; left it out", ""},
 	"keyword-value":                              {"`{k}` may not be `{d}`", ""},
 	ruleMalformed:                                {"the value of `{k}` is not what the keyword takes; it means nothing", "correct the value"},
 	ruleMalformed + " remove":                    {"the value of `{k}` is not what the keyword takes; left it out", "correct the value"},
