@@ -94,7 +94,7 @@ func TestMistakes(t *testing.T) {
 		{"a number for a text", "describe: all", "describe: all\nvalues: {format: {at-most: 3, because: {docs: x}}}",
 			`16:19: at-most is for keywords that hold a number, and "format" holds none`},
 		{"a value that is not restricted", "describe: all", "describe: all\nvalues: {format: {because: {docs: x}}}",
-			`16:10: the values of "format" are not restricted; there are accepts, by-type, at-most, refuses`},
+			`16:10: the values of "format" are not restricted; there are accepts, by-type, at-most, fits, refuses`},
 		{"a feature of regular expressions", "describe: all", "describe: all\nvalues: {pattern: {refuses: [lookahead], because: {docs: x}}}",
 			`16:30: refuses has no "lookahead"; there is "lookaround"`},
 		{"no dialect", "dialect: json-schema-2020-12\n", "", `1:7: the flavor has no dialect; write dialect: json-schema-2020-12 or openapi-3.0-schema`},

@@ -191,6 +191,8 @@ type ValueRule struct {
 	ByType map[string][]string
 	// AtMost is the greatest number that may stand, or nil.
 	AtMost *int64
+	// Fits names the binary type that the number has to fit: int64 or double.
+	Fits string
 	// Refuses lists features of a regular expression that may not occur: lookaround,
 	// backreference, word-boundary, unicode-class, inline-flag, named-group, non-re2.
 	Refuses []string

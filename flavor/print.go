@@ -216,6 +216,9 @@ func (w *printer) values(indent int, a, base *answers) {
 		if v.AtMost != nil {
 			w.line(indent+2, "at-most: %d", *v.AtMost)
 		}
+		if v.Fits != "" {
+			w.line(indent+2, "fits: %s", v.Fits)
+		}
 		if v.Refuses != nil {
 			w.line(indent+2, "refuses: %s", flow(v.Refuses))
 		}

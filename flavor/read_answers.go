@@ -104,12 +104,12 @@ func (r *reader) values(a *answers, n *yaml.Node) {
 			continue
 		}
 		v, said := &ValueRule{}, false
-		v.Because = r.body(e, "the values of "+quote(e.key), []string{"accepts", "by-type", "at-most", "refuses"}, func(x entry) {
+		v.Because = r.body(e, "the values of "+quote(e.key), []string{"accepts", "by-type", "at-most", "fits", "refuses"}, func(x entry) {
 			said = true
 			r.value(v, e.key, x)
 		})
 		if !said && isMapping(e.value) {
-			r.fail(e.place, "there are accepts, by-type, at-most, refuses", "the values of %s are not restricted", quote(e.key))
+			r.fail(e.place, "there are accepts, by-type, at-most, fits, refuses", "the values of %s are not restricted", quote(e.key))
 		}
 		a.values[e.key] = v
 	}
@@ -131,6 +131,12 @@ func (r *reader) value(v *ValueRule, keyword string, x entry) {
 		} else if i, ok := r.number(x.value, "at-most", 0); ok {
 			v.AtMost = &i
 		}
+	case "fits":
+		if x.value.Value != "int64" && x.value.Value != "double" {
+			r.fail(at(x.value), "there are int64, double", "a number fits no %s", quote(x.value.Value))
+			return
+		}
+		v.Fits = x.value.Value
 	case "refuses":
 		if keyword != "pattern" {
 			r.fail(x.place, "use accepts", "refuses is for pattern")

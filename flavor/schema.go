@@ -160,6 +160,7 @@ func valuesSchema() schema {
 		"accepts": described(schema{"type": "array", "items": accepts["items"]}, "The values that may stand."),
 		"by-type": record("The values that may stand in a schema of one type.", types),
 		"at-most": schema{"description": "The greatest number that may stand.", "type": "integer", "minimum": 0, "maximum": maxNumber},
+		"fits":    schema{"description": "The binary type that the number has to fit.", "enum": []string{"int64", "double"}},
 		"refuses": schema{"description": "What a regular expression may not contain.", "type": "array", "items": schema{"oneOf": features}},
 		"because": schema{"$ref": "#/$defs/because"},
 	}, "because")

@@ -47,6 +47,8 @@ const (
 	CInvalidPattern
 	CEndlessReference
 	CAnnotationBesideUnion
+	CReferenceInData
+	CEscapedDefinitionName
 )
 
 // A ConstructInfo is one row of the vocabulary.
@@ -94,6 +96,8 @@ var constructTable = [...]ConstructInfo{
 	CInvalidPattern:          {"invalid-pattern", "a `pattern` that no regular-expression engine compiles", `{"pattern": "["}`, []Repair{Remove}},
 	CEndlessReference:        {"endless-reference", "a recursive `$ref` that nothing ends but an empty array", `{"properties": {"next": {"type": "array", "items": {"$ref": "#"}}}, "required": ["next"]}`, []Repair{Relax, Unroll}},
 	CAnnotationBesideUnion:   {"annotation-beside-union", "the same annotation beside `anyOf` and inside a branch", `{"title": "A", "anyOf": [{"type": "string", "title": "B"}]}`, []Repair{PushDown}},
+	CReferenceInData:         {"reference-in-data", "a member called `$ref` in the value of `default`", `{"default": {"$ref": "a"}}`, []Repair{Remove}},
+	CEscapedDefinitionName:   {"escaped-definition-name", "a definition whose name a `$ref` has to escape, or that is empty", `{"$defs": {"a/b": {}}}`, []Repair{Rename}},
 }
 
 // Info returns the construct's row.
@@ -132,6 +136,7 @@ const (
 	Translate
 	Remove
 	Relax
+	Rename
 )
 
 // A RepairInfo is one row of the repairs' table.
@@ -165,6 +170,7 @@ var repairTable = [...]RepairInfo{
 	Translate:       {"translate", "rewrites to the flavor's dialect"},
 	Remove:          {"remove", "leaves the keyword out"},
 	Relax:           {"relax", "no longer requires the property that leads back"},
+	Rename:          {"rename", "gives it another name, and every reference with it"},
 }
 
 // Info returns the repair's row.
@@ -191,6 +197,7 @@ const (
 	MDescriptionCharacters
 	MOptionalProperties
 	MUnionProperties
+	MReferencePaths
 )
 
 // A MetricInfo is one row of the metrics' table.
@@ -212,6 +219,7 @@ var metricTable = [...]MetricInfo{
 	MDescriptionCharacters:  {"description-characters", "characters of one description; longer ones are cut"},
 	MOptionalProperties:     {"optional-properties", "properties that `required` does not name, of all objects together"},
 	MUnionProperties:        {"union-properties", "properties with `anyOf` or a list of types, of all objects together"},
+	MReferencePaths:         {"reference-paths", "ways through references from the root that pass no definition twice: what a reader that follows every reference anew has to walk"},
 }
 
 // Info returns the metric's row.

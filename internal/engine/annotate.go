@@ -20,7 +20,13 @@ func (l *lowering) settleAnnotations(root *node) {
 			y.place(d.node, nil, "")
 		}
 	}
-	for _, n := range y.order {
+	for range 2 { // what moves into a branch may meet what stands behind a reference
+		l.settleNodes(y.order)
+	}
+}
+
+func (l *lowering) settleNodes(order []*node) {
+	for _, n := range order {
 		switch {
 		case n.kind == kUnion && l.refuses(flavor.CAnnotationBesideUnion):
 			l.settleUnion(n)
@@ -79,9 +85,8 @@ func (n *node) annotated(keyword string) bool {
 	if n.kind == kVerbatim {
 		return n.src.Has(keyword)
 	}
-	if keyword == "description" {
-		text, _ := n.words()
-		return text != ""
+	if text, _ := n.words(); keyword == "description" && text != "" {
+		return true
 	}
 	return slices.ContainsFunc(n.annotations, func(a *tree.Node) bool { return a.Name() == keyword })
 }

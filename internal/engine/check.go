@@ -22,12 +22,13 @@ type checker struct {
 	nameRule *nameRule
 	patterns map[string]bool // compiles
 
-	facts  []Fact
-	dirty  map[*tree.Node]bool
-	linked map[*tree.Node]bool
-	used   map[*tree.Node]bool // definitions referred to
-	strays []visit             // schemas that stand where none is looked for, but are referred to
-	sizes  sizes
+	facts      []Fact
+	dirty      map[*tree.Node]bool
+	linked     map[*tree.Node]bool
+	used       map[*tree.Node]bool       // definitions referred to
+	references map[*tree.Node]*tree.Node // schemas that refer, and what they lead to
+	strays     []visit                   // schemas that stand where none is looked for, but are referred to
+	sizes      sizes
 }
 
 func newChecker(r *flavor.Rules, doc *schema.Document, o Options) *checker {
@@ -66,6 +67,74 @@ func (k *checker) run() {
 	}
 	k.unused(root)
 	k.limits(root)
+	if repair, refused := k.rules.Refusal(flavor.CEndlessReference); refused && repair == flavor.Relax && k.graph != nil {
+		if n := endless(k.doc); n != nil {
+			k.minds(flavor.CEndlessReference, n, "")
+		}
+	}
+	k.referencePaths(root)
+}
+
+// referencePaths counts the ways through references.
+func (k *checker) referencePaths(root *tree.Node) {
+	limit := k.rules.Limit(flavor.MReferencePaths)
+	if limit == 0 || len(k.references) == 0 {
+		return
+	}
+	w := &ways{k: k, limit: limit, on: map[*tree.Node]bool{}}
+	w.below(root)
+	k.sizes.over(k, flavor.MReferencePaths, w.count, root)
+}
+
+// ways walks references until there are too many.
+type ways struct {
+	k            *checker
+	limit, count int
+	on           map[*tree.Node]bool
+	seen         map[*tree.Node][]*tree.Node // what a schema refers to, at or below it
+}
+
+func (w *ways) below(n *tree.Node) {
+	for _, target := range w.targets(n) {
+		if w.count > w.limit {
+			return
+		}
+		w.count++
+		if w.on[target] || target == w.k.doc.Tree.Root() {
+			continue
+		}
+		w.on[target] = true
+		w.below(target)
+		w.on[target] = false
+	}
+}
+
+func (w *ways) targets(n *tree.Node) []*tree.Node {
+	if out, ok := w.seen[n]; ok {
+		return out
+	}
+	var out []*tree.Node
+	stack := []*tree.Node{n}
+	for len(stack) > 0 {
+		x := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if t := w.k.references[x]; t != nil {
+			out = append(out, t)
+		}
+		if !w.k.linked[x] {
+			continue
+		}
+		schema.Subschemas(x, func(kw *schema.Keyword, sub *tree.Node) {
+			if kw.Family != schema.Core {
+				stack = append(stack, sub)
+			}
+		})
+	}
+	if w.seen == nil {
+		w.seen = map[*tree.Node][]*tree.Node{}
+	}
+	w.seen[n] = out
+	return out
 }
 
 func (k *checker) step(v visit, kw *schema.Keyword, sub *tree.Node) visit {
@@ -225,6 +294,9 @@ func (k *checker) member(n, m *tree.Node, root bool, kinds []flavor.Place, ref *
 			return
 		}
 	}
+	if m.Name() == "default" && mentionsReference(m) {
+		k.minds(flavor.CReferenceInData, m, "")
+	}
 	if m.Name() == "anyOf" {
 		for _, a := range [...]string{"description", "title"} {
 			for b := range m.All() {
@@ -242,6 +314,16 @@ func (k *checker) member(n, m *tree.Node, root bool, kinds []flavor.Place, ref *
 			}
 		}
 	}
+}
+
+// mentionsReference reports whether data has a member called $ref.
+func mentionsReference(n *tree.Node) bool {
+	for c := range n.All() {
+		if c.HasName() && c.Name() == "$ref" || mentionsReference(c) {
+			return true
+		}
+	}
+	return false
 }
 
 func (k *checker) pattern(m *tree.Node) {
@@ -284,6 +366,13 @@ func (k *checker) reference(n *tree.Node, root bool) *tree.Node {
 	if !k.used[target] && !schema.Standing(target) { // reached by reference alone
 		k.strays = append(k.strays, visit{n: target, keyword: schema.Lookup("$defs")})
 	}
+	if k.references == nil {
+		k.references = map[*tree.Node]*tree.Node{}
+	}
+	k.references[n] = target
+	if name := target.Name(); plainReference(k.doc, target) && target != k.doc.Tree.Root() && escapes(name) {
+		k.minds(flavor.CEscapedDefinitionName, target, name)
+	}
 	for d := target; d != nil && !k.used[d]; d = d.Parent() {
 		k.used[d] = true
 	}
@@ -320,6 +409,11 @@ func (k *checker) stray(r *tree.Node, rule string) {
 		return
 	}
 	k.find(f)
+}
+
+// escapes reports whether a reference has to escape a definition's name.
+func escapes(name string) bool {
+	return name == "" || fragment(tree.EscapeToken(name)) != name
 }
 
 // plainReference reports whether a target is the root or an entry of its definitions.

@@ -97,14 +97,25 @@ func Adapt(rules *flavor.Rules, doc *schema.Document, o Options) *Outcome {
 // large: as long as they are, then shorter, then none.
 var terseness = [...]int{-1, 300, 100, 0}
 
+// maxRelaxed bounds the properties that are made optional because a recursion never ends.
+const maxRelaxed = 50
+
 // fitted makes a root fit and finishes it. Sizes are estimates until the output is
 // written; where it is still too large, it is made to fit a smaller bound.
 func (l *lowering) fitted(root *node, limit int) *Outcome {
 	l.most = l.mostBytes()
+	l.fitPaths(root)
 	for range 6 {
 		root = l.fit(root)
 		l.settleAnnotations(root)
 		o := l.finish(root)
+		for range maxRelaxed {
+			culprit := l.relax(o)
+			if culprit == nil || !l.relaxed(o, culprit) {
+				break
+			}
+			o = l.finish(root)
+		}
 		size := escapedLength(compact(o.Schema))
 		if limit == 0 || o.Schema == nil || size <= limit {
 			l.verify(o)
@@ -307,33 +318,45 @@ func unrepeated(fs []Fact) []Fact {
 	})
 }
 
-// answer reports what was done about the checker's findings where no step said so by
-// itself: rewritings that keep the meaning and leave no trace of their own.
+// answered lists the constructs whose repair keeps the meaning and leaves no trace of
+// its own; where no step spoke of a finding, it is reported from here.
+var answered = map[string]bool{
+	flavor.CReference.String(): true, flavor.CReferenceByPath.String(): true, flavor.CNestedDefinitions.String(): true,
+	flavor.CUnusedDefinition.String(): true, flavor.CRepeatedAnnotation.String(): true, flavor.CBooleanSchema.String(): true,
+	flavor.CEscapedDefinitionName.String(): true, flavor.CRootReference.String(): true, flavor.CForeignDialect.String(): true,
+}
+
+// answer reports what was done about the checker's findings where no step said so.
 func (l *lowering) answer(o *Outcome, root *node) {
-	type place struct {
-		rule string
-		node *tree.Node
-	}
-	said := map[place]bool{}
+	said := map[*tree.Node]bool{}
 	for _, f := range o.Facts {
-		said[place{f.Rule, f.Node}] = true
 		if f.Node != nil {
-			said[place{f.Rule, f.Node.Parent()}] = true
+			said[f.Node] = true
 		}
 	}
 	for _, f := range l.findings {
-		if said[place{f.Rule, f.Node}] || said[place{f.Rule, f.Node.Parent()}] || f.Severity != Info {
+		if said[f.Node] || f.Severity != Info || f.Rule != ruleKeyword && !answered[f.Rule] {
 			continue
 		}
-		switch {
-		case f.Keyword == "allOf":
+		if f.Rule == ruleKeyword {
+			if l.settled(said, f.Node) {
+				continue
+			}
 			f.Repair = flavor.Merge
-		case f.Rule == flavor.CMissingType.String() && f.Detail == "":
-			f.Detail = "the types"
 		}
 		f.out = root
 		o.Facts = append(o.Facts, f)
 	}
+}
+
+// settled reports whether the schema that holds a keyword was spoken of as a whole.
+func (l *lowering) settled(said map[*tree.Node]bool, keyword *tree.Node) bool {
+	for n := keyword.Parent(); n != nil && n != l.doc.Tree.Root(); n = n.Parent() {
+		if said[n] {
+			return true
+		}
+	}
+	return false
 }
 
 // rootMembers reports the identifiers of the root that do not stay.

@@ -214,7 +214,7 @@ func (m *measures) total(l *lowering, roots []*node) {
 		if limit := m.objects[n] + insideDepth(n); limit > m.counts[flavor.MObjectDepth] {
 			m.counts[flavor.MObjectDepth] = limit
 		}
-		m.counts[flavor.MPropertyDepth] = max(m.counts[flavor.MPropertyDepth], m.properties[n])
+		m.counts[flavor.MPropertyDepth] = max(m.counts[flavor.MPropertyDepth], m.properties[n]+insideSteps(n))
 		properties, values, characters := ownCounts(n)
 		m.counts[flavor.MProperties] = saturate(m.counts[flavor.MProperties], multiply(t, properties))
 		m.counts[flavor.MEnumValues] = saturate(m.counts[flavor.MEnumValues], multiply(t, values))
@@ -243,6 +243,25 @@ func insideDepth(n *node) int {
 	if n.isObject() {
 		return deepest - 1
 	}
+	return deepest
+}
+
+// insideSteps is the number of steps through properties in copied bytes.
+func insideSteps(n *node) int {
+	if n.kind != kVerbatim {
+		return 0
+	}
+	return steps(n.src)
+}
+
+func steps(n *tree.Node) (deepest int) {
+	schema.Subschemas(n, func(k *schema.Keyword, sub *tree.Node) {
+		s := steps(sub)
+		if k.Name == "properties" {
+			s++
+		}
+		deepest = max(deepest, s)
+	})
 	return deepest
 }
 
@@ -335,8 +354,12 @@ func (l *lowering) shrink(root *node, m *measures, metric flavor.Metric, got int
 	for i := len(m.order) - 1; i >= 0; i-- { // what is held before its holders
 		n := m.order[i]
 		over := wanted[n] || candidates[n] && depth[n] > limit
-		if n.kind == kVerbatim && candidates[n] && metric == flavor.MObjectDepth {
+		switch {
+		case !candidates[n]:
+		case n.kind == kVerbatim && metric == flavor.MObjectDepth:
 			over = over || depth[n]+insideDepth(n) > limit
+		case metric == flavor.MPropertyDepth: // what holds the steps beyond
+			over = over || depth[n] >= limit && (n.isObject() && n.kind != kVerbatim || insideSteps(n) > 0) || depth[n]+insideSteps(n) > limit
 		}
 		switch {
 		case !over || n == root || l.isText(n):
@@ -406,12 +429,15 @@ func (l *lowering) become(n *node, metric flavor.Metric, got int) {
 	annotations = sh.annotations
 	null := n.nullable || n.kind == kUnion && hasNullBranch(n)
 	place := sh.place()
-	*n = node{kind: kSchema, set: s, src: sh.primary, types: tString, carry: carryText, nullable: null}
-	n.annotations = annotations
-	n.description = describeText(sh.types, annotations)
+	t := &node{kind: kSchema, set: s, src: sh.primary, types: tString, carry: carryText, annotations: annotations}
+	t.description = describeText(sh.types, annotations)
+	l.leaveAnnotations(t, flavor.StringType)
+	if null {
+		t = l.orNullNode(t)
+	}
+	*n = *t
 	n.fact(Fact{Rule: ruleLimit + metric.String(), Repair: flavor.Text, Reshaped: true, Node: place, Detail: strconv.Itoa(got)})
 	n.fact(Fact{Rule: "text", Effect: Widened, Node: place, quiet: true})
-	l.leaveAnnotations(n, flavor.StringType)
 }
 
 func hasNullBranch(n *node) bool {

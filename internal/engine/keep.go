@@ -354,6 +354,9 @@ func (l *lowering) keepValue(k *node, m *tree.Node, word *schema.Keyword) member
 	case schema.SchemaMap, schema.Dependencies:
 		for c := range m.All() {
 			p := &property{original: c.Name(), name: c.Name(), rawName: c, node: l.keepSub(c)}
+			if p.node.kind == kNever && m.Name() == "properties" && requires(m.Parent(), c.Name()) {
+				k.kind, k.src = kNever, c
+			}
 			if p.node.kind == kNever && m.Name() == "properties" && !requires(m.Parent(), c.Name()) {
 				k.fact(Fact{Rule: "impossible-property", Effect: Widened, Node: c, Detail: c.Name()})
 				continue

@@ -136,6 +136,10 @@ func (l *lowering) countOrLose(n *node, keyword string, b *bound) {
 func (l *lowering) leaveAnnotations(n *node, place flavor.Place) {
 	kept := n.annotations[:0:0]
 	for _, a := range n.annotations {
+		if a.Name() == "default" && l.refuses(flavor.CReferenceInData) && mentionsReference(a) {
+			n.note(flavor.CReferenceInData, flavor.Remove, Exact, false, a, "")
+			continue
+		}
 		if l.allows(a.Name(), place) {
 			kept = append(kept, a)
 			continue

@@ -173,7 +173,9 @@ func (l *lowering) definitionName(s set) string {
 			base = p.n.Name()
 		}
 	}
-	base = l.cleanDefinition(base)
+	if l.refuses(flavor.CEscapedDefinitionName) && escapes(base) || strings.ContainsAny(base, "/~") || base == "" {
+		base = l.cleanDefinition(base)
+	}
 	name := base
 	for i := 2; l.names[name]; i++ {
 		name = base + "_" + itoa(i)
@@ -188,10 +190,10 @@ func (l *lowering) cleanDefinition(name string) string {
 		return "definition"
 	}
 	return strings.Map(func(r rune) rune {
-		if strings.ContainsRune("/~%\"{}\\^|<>#`?", r) || r <= ' ' {
-			return '_'
+		if r < 0x80 && (r == '_' || r == '-' || r == '.' || r == '$' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z') {
+			return r
 		}
-		return r
+		return '_'
 	}, name)
 }
 

@@ -309,6 +309,10 @@ func (l *lowering) boundKeyword(n *node, b *bound, inclusive, exclusive string, 
 	if b == nil {
 		return
 	}
+	if !fits(l.rules.Values[inclusive].Fits, b.value.String()) {
+		l.lose(n, b.at, Widened)
+		return
+	}
 	asIs := decimal.Parse(b.at.Text()).Equal(b.value) && b.at.IsNumber()
 	original := b.at.Name()
 	switch {
@@ -348,6 +352,8 @@ func (l *lowering) countKeyword(n *node, keyword string, b *bound, place flavor.
 		if best := weaker(rule.Accepts, b.value, keyword[:3] == "min"); best != "" && best != "0" {
 			n.says(keyword, best, b.at)
 		}
+	case !fits(rule.Fits, spelled):
+		l.lose(n, b.at, Widened)
 	case rule.AtMost != nil && b.value.Compare(decimal.Int(*rule.AtMost)) > 0:
 		l.lose(n, b.at, Widened)
 	case b.at.Name() == keyword && b.at.IsNumber():
@@ -396,7 +402,23 @@ func acceptsValue(r *flavor.Rules, m *tree.Node, place flavor.Place) bool {
 	if len(rule.Accepts) > 0 && !slices.Contains(rule.Accepts, m.Text()) {
 		return false
 	}
+	if m.IsNumber() && !fits(rule.Fits, m.Text()) {
+		return false
+	}
 	return rule.AtMost == nil || !m.IsNumber() || decimal.Parse(m.Text()).Compare(decimal.Int(*rule.AtMost)) <= 0
+}
+
+// fits reports whether a number fits a binary type.
+func fits(what, number string) bool {
+	switch what {
+	case "int64":
+		_, ok := decimal.Parse(number).Int64()
+		return ok
+	case "double":
+		_, err := strconv.ParseFloat(number, 64)
+		return err == nil
+	}
+	return true
 }
 
 // null constructs the schema of null alone.

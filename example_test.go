@@ -1,0 +1,195 @@
+package schemaflavor_test
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log"
+	"testing/fstest"
+
+	"github.com/schemaflavor/schemaflavor"
+	"github.com/schemaflavor/schemaflavor/flavor"
+)
+
+func ExampleAdapt() {
+	schema := []byte(`{"type":"object","properties":{"title":{"type":"string","minLength":1},"due":{"type":"string","format":"date"}},"required":["title"]}`)
+	result, err := schemaflavor.Adapt("openai-strict", schema)
+	if err != nil {
+		log.Fatal(err) // what is wrong, where, and what to do
+	}
+	fmt.Println(string(result.Schema)) // send this to the provider
+	for _, d := range result.Diagnostics {
+		fmt.Printf("%s %s reshaped=%t: %s at %q\n", d.Severity(), d.Effect(), d.Reshaped(), d.Rule(), d.Pointer())
+	}
+	// Output:
+	// {"type":"object","properties":{"title":{"type":"string","description":"(minLength: 1)"},"due":{"type":["string","null"],"format":"date"}},"required":["title","due"],"additionalProperties":false}
+	// info narrowed reshaped=false: open-object at ""
+	// warning widened reshaped=false: unlisted-keyword at "/properties/title/minLength"
+	// info exact reshaped=true: optional-property at "/properties/due"
+}
+
+// One turn of a conversation: the schema goes out adapted, the reply comes back in the
+// provider's shape with a mistake that the provider could not prevent, the violations go
+// back to the model, and its second reply is right.
+func ExampleCodec_conversation() {
+	schema := []byte(`{
+		"type": "object",
+		"properties": {
+			"title":  {"type": "string", "minLength": 1},
+			"due":    {"type": "string", "format": "date"},
+			"fields": {"type": "object", "additionalProperties": {"type": "string"}}
+		},
+		"required": ["title"]
+	}`)
+	result, err := schemaflavor.Adapt("openai-strict", schema)
+	if err != nil {
+		log.Fatal(err)
+	}
+	codec := result.Codec()
+
+	// What was said before goes out in the provider's shape too.
+	earlier, err := codec.Encode([]byte(`{"title":"Old crash","fields":{"os":"linux"}}`))
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Printf("history: %s\n", earlier)
+
+	// Stands in for the provider; messages would be sent to it along with result.Schema.
+	replies := []string{
+		`{"title":"","due":null,"fields":[{"key":"os","value":"linux"}]}`,
+		`{"title":"Crash on start","due":null,"fields":[{"key":"os","value":"linux"}]}`,
+	}
+	call := func(message string) []byte {
+		reply := replies[0]
+		replies = replies[1:]
+		return []byte(reply)
+	}
+
+	message := "File an issue about the crash. " + result.Hint()
+	for range 2 {
+		reply, err := codec.DecodeReply(call(message))
+		if err != nil {
+			log.Fatal(err) // the reply was not JSON
+		}
+		if len(reply.Violations) == 0 {
+			fmt.Printf("call the tool with %s\n", reply.Value)
+			break
+		}
+		message = reply.Violations.Message()
+		fmt.Print(message)
+	}
+	// Output:
+	// history: {"title":"Old crash","due":null,"fields":[{"key":"os","value":"linux"}]}
+	// The arguments do not match the schema. Correct these and send the whole value again:
+	// - `/title`: must have at least 1 character, got 0
+	// call the tool with {"title":"Crash on start","fields":{"os":"linux"}}
+}
+
+// A codec can be saved and loaded where the reply arrives. It needs nothing else.
+func ExampleParseCodec() {
+	schema := []byte(`{"type":"array","items":{"type":"integer","minimum":1}}`)
+	result, err := schemaflavor.Adapt("openai-strict", schema)
+	if err != nil {
+		log.Fatal(err)
+	}
+	saved, err := json.Marshal(result.Codec())
+	if err != nil {
+		log.Fatal(err)
+	}
+
+	codec, err := schemaflavor.ParseCodec(saved)
+	if err != nil {
+		log.Fatal(err)
+	}
+	value, violations, err := codec.Decode([]byte(`{"result":[1,2]}`))
+	fmt.Printf("%s %v %v\n", value, violations, err)
+	// Output:
+	// [1,2] [] <nil>
+}
+
+func ExampleAdaptType() {
+	type Search struct {
+		Query string `json:"query"`
+		Limit int    `json:"limit,omitempty" jsonschema:"minimum=1"`
+	}
+	result, err := schemaflavor.AdaptType[Search]("gemini")
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(string(result.Schema))
+	// Output:
+	// {"type":"object","properties":{"query":{"type":"string"},"limit":{"type":"integer","minimum":1}},"required":["query"]}
+}
+
+// What may not be lost can be refused. The result still says everything.
+func ExampleRefuseWidened() {
+	schema := []byte(`{"type":"object","properties":{"title":{"type":"string","minLength":1}},"required":["title"]}`)
+	result, err := schemaflavor.Adapt("openai-strict", schema, schemaflavor.RefuseWidened())
+	var refusal *schemaflavor.Error
+	if errors.As(err, &refusal) {
+		fmt.Println(refusal.Code, refusal.Pointer)
+		fmt.Println(result.Schema == nil, len(result.Diagnostics))
+	}
+	// Output:
+	// ceiling /properties/title/minLength
+	// true 2
+}
+
+// An MCP server's outputSchema is another surface. Here nothing had to change.
+func ExampleWithSurface() {
+	schema := []byte(`{"type":"object","properties":{"hits":{"type":"integer"}}}`)
+	result, err := schemaflavor.Adapt("mcp", schema, schemaflavor.WithSurface(flavor.Output))
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(result.Changed(), len(result.Diagnostics))
+	// Output:
+	// false 0
+}
+
+// Your own provider is a file. This one takes what another takes, one keyword aside.
+// WithFile and WithDir read from disk, WithFS from anything, such as an embed.FS.
+func ExampleRegistry_WithFS() {
+	files := fstest.MapFS{"acme.yaml": {Data: []byte(`
+name: acme
+title: Acme AI
+extends: openai-strict
+sources:
+  docs:
+    url: https://acme.example/docs/schemas
+    read: 2026-11-20
+keywords:
+  refused:
+    minimum: {because: {docs: "bounds are ignored"}}
+`)}}
+	registry, err := schemaflavor.Builtin().WithFS(files)
+	if err != nil {
+		log.Fatal(err) // file, line, column, and what is allowed there
+	}
+	schema := []byte(`{"type":"object","properties":{"page":{"type":"integer","minimum":1}},"required":["page"],"additionalProperties":false}`)
+	result, err := registry.Adapt("acme", schema)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(string(result.Schema))
+	fmt.Println(result.Diagnostics[0].Because())
+	// Output:
+	// {"type":"object","properties":{"page":{"type":"integer","description":"(minimum: 1)"}},"required":["page"],"additionalProperties":false}
+	// "bounds are ignored" (https://acme.example/docs/schemas, read 2026-11-20)
+}
+
+// What a gateway holds: the same schemas come over and over, from any goroutine.
+func ExampleAdapter() {
+	adapter := schemaflavor.NewAdapter(schemaflavor.Builtin(), 500, schemaflavor.RefuseNarrowed(), schemaflavor.WithMaxBytes(1<<20))
+	schema := []byte(`{"type":"object","properties":{"id":{"type":"integer","enum":[1,5]}}}`)
+	first, err := adapter.Adapt("gemini", schema)
+	if err != nil {
+		log.Fatal(err)
+	}
+	second, _ := adapter.Adapt("gemini", schema)
+	fmt.Println(string(first.Schema))
+	fmt.Println(first == second)
+	// Output:
+	// {"type":"object","properties":{"id":{"type":"string","enum":["1","5"]}}}
+	// true
+}

@@ -1,0 +1,121 @@
+package engine
+
+import (
+	"github.com/schemaflavor/schemaflavor/flavor"
+)
+
+// fitPaths bounds the ways through references that a reader walks who follows each of
+// them anew: references to the definitions that most ways pass become text, until few
+// enough are left.
+func (l *lowering) fitPaths(root *node) {
+	limit := l.rules.Limit(flavor.MReferencePaths)
+	if limit == 0 {
+		return
+	}
+	for range maxFits {
+		w := newWalk(root, limit)
+		if w.ways <= limit {
+			return
+		}
+		d := w.busiest()
+		if d == nil {
+			return
+		}
+		for _, r := range w.references[d] {
+			l.becomeReference(w.layouts, r, root, w.ways)
+		}
+	}
+}
+
+// becomeReference turns a reference into text in place, or what holds it where it is a
+// branch of a union or a helper of a codec.
+func (l *lowering) becomeReference(layouts []*layout, n, root *node, got int) {
+	for _, y := range layouts {
+		for at, ok := y.steps[n]; ok; at, ok = y.steps[n] {
+			p := at.parent
+			if p == nil { // a definition as a whole
+				if n != root {
+					l.become(n, flavor.MReferencePaths, got)
+				}
+				return
+			}
+			if p.kind != kUnion && !(p.kind == kSchema && (p.carry == carryEntries || p.carry == carryWrap && p != root || p.object != nil && p.object.rest != nil && p.object.rest.node == n)) {
+				if !l.isText(n) && n.kind != kVerbatim {
+					l.become(n, flavor.MReferencePaths, got)
+				}
+				return
+			}
+			n = p
+		}
+	}
+}
+
+// walk counts ways through references.
+type walk struct {
+	limit      int
+	ways       int
+	references map[*definition][]*node // in the order they are met
+	order      []*definition
+	passes     map[*definition]int
+	edges      map[*definition][]*definition // nil: from the root
+	on         map[*definition]bool
+	layouts    []*layout
+}
+
+func newWalk(root *node, limit int) *walk {
+	w := &walk{limit: limit, references: map[*definition][]*node{}, passes: map[*definition]int{}, edges: map[*definition][]*definition{}, on: map[*definition]bool{}}
+	w.read(nil, root)
+	for _, d := range reachable(root) {
+		if d.node != nil {
+			w.read(d, d.node)
+		}
+	}
+	w.follow(nil)
+	return w
+}
+
+// read lists the references below a definition's node.
+func (w *walk) read(from *definition, n *node) {
+	y := newLayout()
+	y.place(n, nil, "")
+	w.layouts = append(w.layouts, y)
+	for _, m := range y.order {
+		m.refers(func(d *definition) {
+			if w.references[d] == nil {
+				w.order = append(w.order, d)
+			}
+			if m.kind == kReference {
+				w.references[d] = append(w.references[d], m)
+			}
+			w.edges[from] = append(w.edges[from], d)
+		})
+	}
+}
+
+// follow walks on from a definition until there are more ways than the limit.
+func (w *walk) follow(from *definition) {
+	for _, d := range w.edges[from] {
+		if w.ways > w.limit {
+			return
+		}
+		w.ways++
+		w.passes[d]++
+		if w.on[d] || d.root {
+			continue
+		}
+		w.on[d] = true
+		w.follow(d)
+		w.on[d] = false
+	}
+}
+
+// busiest returns the definition that most ways passed, of those that can become text.
+func (w *walk) busiest() *definition {
+	var best *definition
+	for _, d := range w.order {
+		if len(w.references[d]) > 0 && (best == nil || w.passes[d] > w.passes[best]) {
+			best = d
+		}
+	}
+	return best
+}
