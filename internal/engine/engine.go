@@ -133,7 +133,7 @@ func newLowering(rules *flavor.Rules, doc *schema.Document, o Options, k *checke
 		memo: map[memoKey]*node{}, progress: map[memoKey]*definition{}, defined: map[*tree.Node]*definition{}, names: map[string]bool{},
 		reported: map[*tree.Node]bool{}, patterns: map[string]*pattern.Pattern{}, signatures: map[string]codec.Signature{},
 		keptNodes: map[*tree.Node]*node{}, inlining: map[*tree.Node]bool{}, nameRule: k.nameRule, graph: k.graph,
-		validator: validate.New(doc, validate.Options{AnnotateFormats: o.AnnotateFormats}), max: o.MaxNodes}
+		validator: validate.New(doc, validate.Options{AnnotateFormats: o.AnnotateFormats}).Session(), places: map[*tree.Node]string{}, max: o.MaxNodes}
 	if l.graph == nil {
 		l.graph = newGraph(doc)
 	}
@@ -405,6 +405,12 @@ func (l *lowering) verify(o *Outcome) {
 	k := newChecker(l.rules, schema.Read(t), l.o)
 	k.run()
 	for _, f := range k.facts {
+		if strings.HasPrefix(f.Rule, ruleLimit) && f.Severity != Warning { // nothing is left to make smaller
+			f.Severity, f.Node = Refused, l.doc.Tree.Root()
+			o.Facts = append(o.Facts, f)
+			o.Refusal, o.Schema = &o.Facts[len(o.Facts)-1], nil
+			return
+		}
 		if len(k.dirty) > 0 && f.Severity != Warning || f.Rule == ruleMalformed {
 			l.broken(o, f.Rule+" "+f.Keyword+f.Detail+" is left at "+f.Node.Pointer())
 			return

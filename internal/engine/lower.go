@@ -28,7 +28,8 @@ type lowering struct {
 	signatures  map[string]codec.Signature
 	nameRule    *nameRule
 	root        *definition
-	validator   *validate.Validator
+	validator   *validate.Session
+	places      map[*tree.Node]string // pointers into the input, once asked for
 
 	findings  []Fact // of the checker, in the input
 	keptNodes map[*tree.Node]*node

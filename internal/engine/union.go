@@ -402,12 +402,22 @@ func (l *lowering) unconditional(sh *shape, c context) *node {
 	return n
 }
 
+// pointer is where a schema of the input stands.
+func (l *lowering) pointer(n *tree.Node) string {
+	p, ok := l.places[n]
+	if !ok {
+		p = n.Pointer()
+		l.places[n] = p
+	}
+	return p
+}
+
 // pointers names the schemas of a set, for the codec's choice of a branch.
 func (l *lowering) pointers(s set) []string {
 	var out []string
 	for _, p := range s {
 		if p.n != nil && p.n.Document() == l.doc.Tree && p.without&^(noAnnotations|nearer) == 0 {
-			out = append(out, p.n.Pointer())
+			out = append(out, l.pointer(p.n))
 		}
 	}
 	return out
