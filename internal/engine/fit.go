@@ -22,13 +22,26 @@ func (l *lowering) fit(root *node) *node {
 		m := l.measure(root)
 		metric, detail, over := m.worst(l, most)
 		if !over {
+			l.tellApart(root, m)
 			return root
 		}
 		if !l.shrink(root, m, metric, detail) {
-			return root
+			break
 		}
 	}
+	l.tellApart(root, l.measure(root))
 	return root
+}
+
+// tellApart makes text of unions whose branches can no longer be told from each other,
+// because parts of them became text.
+func (l *lowering) tellApart(root *node, m *measures) {
+	cb := codecBuilder{l: l}
+	for i := len(m.order) - 1; i >= 0; i-- {
+		if n := m.order[i]; n.kind == kUnion && !n.tagged && n != root && cb.ambiguous(n) {
+			l.become(n, flavor.MBytes, m.bytes)
+		}
+	}
 }
 
 // maxFits bounds the rounds: each takes at least one level off.

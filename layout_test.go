@@ -1,0 +1,134 @@
+package schemaflavor_test
+
+import (
+	"encoding/json"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/schemaflavor/schemaflavor"
+)
+
+const module = "github.com/schemaflavor/schemaflavor"
+
+// providers are words that stand for a provider and are no flavor's name.
+var providers = []string{"openai", "anthropic", "google", "vertex", "azure", "claude", "kimi"}
+
+// TestInternalKnowsNoProvider: what a provider accepts is data, and internal is code.
+func TestInternalKnowsNoProvider(t *testing.T) {
+	words := slices.Clone(providers)
+	for f := range schemaflavor.Builtin().All() {
+		if f.Name != "mcp" { // a protocol, whose surface the vocabulary knows
+			words = append(append(words, f.Name), f.Aliases...)
+		}
+	}
+	for i, w := range words {
+		words[i] = regexp.QuoteMeta(w)
+	}
+	name := regexp.MustCompile(`(?i)(` + strings.Join(words, "|") + `)`)
+	err := filepath.WalkDir("internal", func(path string, _ fs.DirEntry, err error) error {
+		if err != nil || filepath.Ext(path) != ".go" || strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		data, err := os.ReadFile(path)
+		for i, line := range strings.Split(string(data), "\n") {
+			if found := name.FindString(line); found != "" {
+				t.Errorf("%s:%d: names the provider %q; what a provider accepts stands in flavors/", path, i+1, found)
+			}
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// imports says what each package of the module may import of the module. The root
+// stands for "", and a package that is not listed may import nothing of it.
+var imports = map[string][]string{
+	"":                  {"flavor", "flavors", "internal/codec", "internal/engine", "internal/render", "internal/schema", "internal/tree", "internal/validate"},
+	"golden":            {""},
+	"cmd/schemaflavor":  {"", "flavor", "golden", "internal/render", "internal/schema"},
+	"internal/engine":   {"flavor", "internal/codec", "internal/decimal", "internal/format", "internal/pattern", "internal/schema", "internal/tree", "internal/validate"},
+	"internal/validate": {"internal/decimal", "internal/format", "internal/pattern", "internal/schema", "internal/tree"},
+	"internal/codec":    {"internal/decimal", "internal/tree"},
+	"internal/format":   {"internal/pattern"},
+	"internal/schema":   {"internal/tree"},
+	"internal/tree":     {"internal/decimal"},
+}
+
+// TestImports: imports go one way, from the command to the tree. Tests may import what
+// they like.
+func TestImports(t *testing.T) {
+	out, err := exec.Command("go", "list", "-json=ImportPath,Imports", "./...").Output()
+	if err != nil {
+		t.Fatal("go list: ", err)
+	}
+	for d := json.NewDecoder(strings.NewReader(string(out))); d.More(); {
+		var p struct {
+			ImportPath string
+			Imports    []string
+		}
+		if err := d.Decode(&p); err != nil {
+			t.Fatal(err)
+		}
+		from := inModule(p.ImportPath)
+		for _, i := range p.Imports {
+			if i != module && !strings.HasPrefix(i, module+"/") {
+				continue
+			}
+			if to := inModule(i); !slices.Contains(imports[from], to) {
+				t.Errorf("%q imports %q of the module, and may import only %q", from, to, imports[from])
+			}
+		}
+	}
+}
+
+func inModule(path string) string {
+	return strings.TrimPrefix(strings.TrimPrefix(path, module), "/")
+}
+
+// TestTopLevel: a newcomer finds the few names that CONTRIBUTING.md explains.
+func TestTopLevel(t *testing.T) {
+	want := []string{"CONTRIBUTING.md", "LICENSE", "README.md", "adapter.go", "bin", "cmd", "flavor", "flavors", "go.mod", "go.sum", "golden", "internal", "registry.go"}
+	entries, err := os.ReadDir(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		if n := e.Name(); !slices.Contains(want, n) && n[0] != '.' && !strings.HasSuffix(n, "_test.go") && e.IsDir() || strings.HasSuffix(n, ".go") && !strings.HasSuffix(n, "_test.go") && !slices.Contains(want, n) {
+			t.Errorf("%s is new at the top level; the names there are settled: %s", n, strings.Join(want, " "))
+		}
+	}
+}
+
+// TestContributingNamesDependencies: each direct dependency has its line.
+func TestContributingNamesDependencies(t *testing.T) {
+	mod, err := os.ReadFile("go.mod")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile("CONTRIBUTING.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	required := map[string]bool{}
+	for _, line := range strings.Split(string(mod), "\n") {
+		if f := strings.Fields(line); len(f) == 2 && strings.HasPrefix(line, "\t") {
+			required[f[0]] = true
+			if !strings.Contains(string(text), "| `"+f[0]+"` |") {
+				t.Errorf("CONTRIBUTING.md does not say what %s replaces", f[0])
+			}
+		}
+	}
+	for _, m := range regexp.MustCompile("(?m)^\\| `([^`]+\\.[a-z]+/[^`]+)` \\|").FindAllStringSubmatch(string(text), -1) {
+		if !required[m[1]] {
+			t.Errorf("CONTRIBUTING.md names the dependency %s, which go.mod does not have", m[1])
+		}
+	}
+}
