@@ -150,13 +150,13 @@ func ExampleWithSurface() {
 // Your own provider is a file. This one takes what another takes, one keyword aside.
 // WithFile and WithDir read from disk, WithFS from anything, such as an embed.FS.
 func ExampleRegistry_WithFS() {
-	files := fstest.MapFS{"acme.yaml": {Data: []byte(`
-name: acme
-title: Acme AI
+	files := fstest.MapFS{"mine.yaml": {Data: []byte(`
+name: mine
+title: My provider
 extends: openai-strict
 sources:
   docs:
-    url: https://acme.example/docs/schemas
+    url: https://example.com/docs/schemas
     read: 2026-11-20
 keywords:
   refused:
@@ -167,7 +167,7 @@ keywords:
 		log.Fatal(err) // file, line, column, and what is allowed there
 	}
 	schema := []byte(`{"type":"object","properties":{"page":{"type":"integer","minimum":1}},"required":["page"],"additionalProperties":false}`)
-	result, err := registry.Adapt("acme", schema)
+	result, err := registry.Adapt("mine", schema)
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -175,7 +175,7 @@ keywords:
 	fmt.Println(result.Diagnostics[0].Because())
 	// Output:
 	// {"type":"object","properties":{"page":{"type":"integer","description":"(minimum: 1)"}},"required":["page"],"additionalProperties":false}
-	// "bounds are ignored" (https://acme.example/docs/schemas, read 2026-11-20)
+	// "bounds are ignored" (https://example.com/docs/schemas, read 2026-11-20)
 }
 
 // What a gateway holds: the same schemas come over and over, from any goroutine.

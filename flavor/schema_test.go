@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"io/fs"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -41,6 +42,8 @@ func value(n *yaml.Node) any {
 	return n.Value
 }
 
+var commented = regexp.MustCompile(`(?m)^ *#.*\n`)
+
 func TestSchemaAcceptsWhatParses(t *testing.T) {
 	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(flavor.JSONSchema()))
 	if err != nil {
@@ -73,6 +76,7 @@ func TestSchemaAcceptsWhatParses(t *testing.T) {
 		if err := validate(text); err != nil {
 			t.Errorf("%s: %v", file, err)
 		}
+		text = commented.ReplaceAll(text, nil)
 		for right, wrong := range map[string]string{
 			"\nname: ": "\nnmae: ", "unlisted: ": "unlisted: not-", "- null-type\n": "- null-typ\n", "repair: infer": "repair: inline",
 		} {

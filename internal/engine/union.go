@@ -184,7 +184,7 @@ func (l *lowering) apart(branches []*branch) bool {
 func (l *lowering) union(sh *shape, branches []*branch) *node {
 	branches = slices.DeleteFunc(branches, func(b *branch) bool { return b.node.kind == kNever })
 	branches = l.flat(branches)
-	branches = l.distinctBranches(branches)
+	branches = l.folded(l.distinctBranches(branches))
 	switch len(branches) {
 	case 0:
 		return never(sh.place())
@@ -252,6 +252,72 @@ func (l *lowering) distinctBranches(branches []*branch) []*branch {
 		out = append(out, b)
 	}
 	return out
+}
+
+// folded makes one branch of neighbours that only list values of one type.
+func (l *lowering) folded(branches []*branch) []*branch {
+	var out []*branch
+	for _, b := range branches {
+		if len(out) > 0 {
+			if n := foldListed(out[len(out)-1].node, b.node); n != nil {
+				out[len(out)-1] = &branch{node: n, set: set{{types: n.types}}}
+				continue
+			}
+		}
+		out = append(out, b)
+	}
+	return out
+}
+
+// foldListed returns one node that lists the values of both, or nil where something but
+// values of the same type is said.
+func foldListed(a, b *node) *node {
+	if !a.onlyLists() || !b.onlyLists() || a.types != b.types {
+		return nil
+	}
+	n := mutable(a)
+	n.src, n.set = nil, nil
+	n.listed = append(slices.Clone(a.listed), b.listed...)
+	if hasRepeats(n.listed) {
+		return nil
+	}
+	n.members = []member{{keyword: "enum", text: "[" + a.valueTexts() + "," + b.valueTexts() + "]"}}
+	for _, f := range b.facts {
+		f.out = n
+		n.facts = append(n.facts, f)
+	}
+	return n
+}
+
+// onlyLists reports whether a node says nothing but which scalars are admitted.
+func (n *node) onlyLists() bool {
+	return n.kind == kSchema && n.carry == carryPlain && !n.nullable && n.listed != nil && len(n.members) == 1 &&
+		n.types&(tObject|tArray) == 0 && n.types.single() &&
+		len(n.annotations)+len(n.unknown)+len(n.lost) == 0 && n.description == ""
+}
+
+// valueTexts spells the listed values, separated by commas.
+func (n *node) valueTexts() string {
+	m := n.members[0]
+	text := m.text
+	if m.raw != nil {
+		text = string(m.raw.Append(nil))
+	}
+	if m.keyword == "enum" {
+		return text[1 : len(text)-1]
+	}
+	return text
+}
+
+func hasRepeats(s []string) bool {
+	seen := map[string]bool{}
+	for _, x := range s {
+		if seen[x] {
+			return true
+		}
+		seen[x] = true
+	}
+	return false
 }
 
 // withoutNull splits off the branch that admits nothing but null.
