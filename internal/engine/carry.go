@@ -148,6 +148,12 @@ func (b *codecBuilder) property(p *property) codec.Property {
 // keptMembers makes the codec of an object of the input that was kept: only its
 // properties and items may travel in another shape.
 func (b *codecBuilder) keptMembers(c *codec.Node, n *node) {
+	for _, m := range n.members {
+		if m.refer != nil && !b.identity(m.refer.node, nil) {
+			c.Kind, c.Definition = codec.Reference, b.define(m.refer)
+			return
+		}
+	}
 	c.Kind = codec.Object
 	for _, m := range n.members {
 		switch {
@@ -202,6 +208,9 @@ func (b *codecBuilder) identityOf(n *node, seen map[*node]bool) bool {
 		return false
 	}
 	for _, m := range n.members {
+		if m.refer != nil && (m.refer.node == nil || !b.identity(m.refer.node, seen)) {
+			return false
+		}
 		if m.node != nil && !b.identity(m.node, seen) {
 			return false
 		}

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
@@ -123,11 +124,9 @@ func (l *lowering) counts(n *node, sh *shape) {
 
 // countOrLose keeps a bound only where the object's members are the original's.
 func (l *lowering) countOrLose(n *node, keyword string, b *bound) {
-	for _, p := range n.object.properties {
-		if p.optional {
-			l.lose(n, b.at, Widened)
-			return
-		}
+	if n.object.rest != nil || slices.ContainsFunc(n.object.properties, func(p *property) bool { return p.optional }) {
+		l.lose(n, b.at, Widened)
+		return
 	}
 	l.countKeyword(n, keyword, b, flavor.ObjectType)
 }

@@ -35,6 +35,7 @@ type lowering struct {
 	keptNodes map[*tree.Node]*node
 	inlining  map[*tree.Node]bool
 	kept      []keptDefinition
+	letter    bool // signatures take untyped schemas to the letter
 	inside    bool // the input's root is wrapped: what holds for a root no longer does
 	terse     int  // how many characters a description may have; -1: any number
 	most      int  // bytes of the output
@@ -152,6 +153,9 @@ func (l *lowering) shaped(sh *shape, c context) *node {
 		return l.anything(sh)
 	}
 	n := l.typed(sh, t, c)
+	if n.kind == kNever && t != sh.types { // what the keywords speak of is impossible; the rest is not
+		return l.typed(sh, sh.types&^t, c)
+	}
 	if !sh.typed && t != tAll {
 		e := Narrowed
 		n.quietly(flavor.CMissingType, flavor.Infer, e, sh.place(), typeWords(t))

@@ -199,6 +199,9 @@ func (l *lowering) fill(n *node, p *property, s set, at *tree.Node) {
 func (l *lowering) undeclared(n *node, sh *shape, ms *members, name string, taken map[string]bool, c context) *node {
 	at := ms.required[name]
 	s := l.propertySet(sh, name)
+	if len(s) == 0 && ms.closed != nil && ms.closed.Name() == "unevaluatedProperties" {
+		return never(at)
+	}
 	child := l.lower(s, context{property: true, level: c.level})
 	if child.kind == kNever {
 		return never(at)

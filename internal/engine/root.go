@@ -65,7 +65,7 @@ func (l *lowering) objectRoot(root *tree.Node, s set, sh *shape) *node {
 		n = n.definition.node
 	}
 	if n = mutable(n); !saysObject(sh) {
-		n.fact(Fact{Rule: flavor.CMissingType.String(), Repair: flavor.Infer, Node: root, Detail: "object"})
+		n.fact(l.inferredRoot(root, sh))
 	}
 	l.root.node = n
 	if n.kind == kUnion {
@@ -75,6 +75,16 @@ func (l *lowering) objectRoot(root *tree.Node, s set, sh *shape) *node {
 		return l.wrapped(n, sh, flavor.CNonObjectRoot)
 	}
 	return n
+}
+
+// inferredRoot reports that the root is taken for an object. That costs nothing where
+// only objects are meant; a response may mean more, and so may a reference to the root.
+func (l *lowering) inferredRoot(root *tree.Node, sh *shape) Fact {
+	f := Fact{Rule: flavor.CMissingType.String(), Repair: flavor.Infer, Node: root, Detail: "object", quiet: true}
+	if _, meant := l.defined[root]; sh.types != tObject && (meant || l.rules.Surface == flavor.Response || sh.recursive) {
+		f.Effect = Narrowed
+	}
+	return f
 }
 
 // saysObject reports whether the root itself says that it is an object, and nothing else.
@@ -126,7 +136,9 @@ func (l *lowering) typedRoot(n *node, root *tree.Node, sh *shape) *node {
 	} else {
 		n.members = slices.Insert(n.members, 0, m)
 	}
-	n.fact(Fact{Rule: flavor.CNonObjectRoot.String(), Repair: flavor.Infer, Node: root, Detail: "object"})
+	f := l.inferredRoot(root, sh)
+	f.Rule = flavor.CNonObjectRoot.String()
+	n.fact(f)
 	return n
 }
 
@@ -171,7 +183,7 @@ func (l *lowering) mergedRoot(sh *shape) *node {
 		l.tell(n, u.member.Name(), u.member)
 	}
 	if !saysObject(sh) {
-		n.fact(Fact{Rule: flavor.CMissingType.String(), Repair: flavor.Infer, Node: sh.place(), Detail: "object"})
+		n.fact(l.inferredRoot(l.doc.Tree.Root(), sh))
 	}
 	return n
 }

@@ -31,10 +31,18 @@ func (l *lowering) signature(s set) codec.Signature {
 	return sig
 }
 
+// meaning is the signature without the types that would be inferred: what the schema
+// says, to the letter.
+func (l *lowering) meaning(s set) codec.Signature {
+	l.letter = true
+	defer func() { l.letter = false }()
+	return l.signatureAt(s, 2)
+}
+
 func (l *lowering) signatureAt(s set, depth int) codec.Signature {
 	sh := l.gather(s)
 	t := sh.types
-	if !sh.typed && len(sh.unions) == 0 {
+	if !sh.typed && len(sh.unions) == 0 && !l.letter {
 		t = l.infer(sh)
 	}
 	sig := codec.Signature{Types: typeBits(t)}

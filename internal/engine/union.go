@@ -168,7 +168,7 @@ func mutable(n *node) *node {
 func (l *lowering) apart(branches []*branch) bool {
 	signatures := make([]codec.Signature, len(branches))
 	for i, b := range branches {
-		signatures[i] = l.signature(b.set)
+		signatures[i] = l.meaning(b.set)
 	}
 	for i := range signatures {
 		for j := range i {
