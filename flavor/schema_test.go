@@ -42,6 +42,7 @@ func value(n *yaml.Node) any {
 	return n.Value
 }
 
+// commented matches lines of YAML that are comments, such as what nobody answered.
 var commented = regexp.MustCompile(`(?m)^ *#.*\n`)
 
 func TestSchemaAcceptsWhatParses(t *testing.T) {
