@@ -246,6 +246,9 @@ func kindsOf(r *flavor.Rules, n *tree.Node) []flavor.Place {
 }
 
 func typesSaidBy(n *tree.Node) types {
+	if n == nil {
+		return 0
+	}
 	if m := n.Get("type"); m != nil {
 		return typesSaid(m)
 	}

@@ -66,7 +66,7 @@ type measures struct {
 	size       map[*node]int // bytes, shared parts counted wherever they stand
 	objects    map[*node]int // the greatest number of objects on the way to a node
 	properties map[*node]int // the greatest number of steps through properties
-	level      map[*node]int // the greatest distance from the root
+	level      map[*node]int // the distance from the root
 	bytes      int
 	counts     map[flavor.Metric]int
 	order      []*node        // parents before what they hold
@@ -84,6 +84,7 @@ func (l *lowering) measure(root *node) *measures {
 		}
 	}
 	m.order = topological(roots)
+	m.distances(root)
 	for _, n := range m.order {
 		m.visit(l, n)
 	}
@@ -186,6 +187,25 @@ func (l *lowering) length(n *tree.Node) int {
 	return len(n.Raw())
 }
 
+// distances measures how far each node is from the root, references followed: the
+// farthest parts are the first to go.
+func (m *measures) distances(root *node) {
+	m.level[root] = 0
+	queue := []*node{root}
+	for len(queue) > 0 {
+		n := queue[0]
+		queue = queue[1:]
+		next := func(c *node) {
+			if _, there := m.level[c]; !there && c != nil {
+				m.level[c] = m.level[n] + 1
+				queue = append(queue, c)
+			}
+		}
+		n.each(func(_ string, c *node) { next(c) })
+		n.refers(func(d *definition) { next(d.node) })
+	}
+}
+
 // visit pushes the depths of n on to what it holds.
 func (m *measures) visit(l *lowering, n *node) {
 	if n.isObject() && m.objects[n] == 0 {
@@ -201,7 +221,6 @@ func (m *measures) visit(l *lowering, n *node) {
 		}
 		m.objects[c] = max(m.objects[c], objects)
 		m.properties[c] = max(m.properties[c], properties)
-		m.level[c] = max(m.level[c], m.level[n]+1)
 	})
 }
 

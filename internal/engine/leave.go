@@ -56,6 +56,7 @@ func (l *lowering) leave(n *node, sh *shape, t types) {
 		}
 		l.lose(n, m, Widened)
 	}
+	l.leaveDead(n, sh)
 	if t == tObject && n.types == tObject {
 		l.counts(n, sh)
 	}
@@ -64,6 +65,21 @@ func (l *lowering) leave(n *node, sh *shape, t types) {
 		place = ps[0]
 	}
 	l.leaveAnnotations(n, place)
+}
+
+// leaveDead reports keywords that say nothing of values of the types the schema names.
+func (l *lowering) leaveDead(n *node, sh *shape) {
+	said := typesSaidBy(sh.primary)
+	if said == 0 || l.rules.UnlistedKept {
+		return
+	}
+	for m := range sh.primary.All() {
+		k := schema.Lookup(m.Name())
+		if k == nil || k.Family < schema.OfObject || concerns(k.Family, said) || m.Name() == "format" && said&tNumber != 0 || !l.means(k, m) {
+			continue
+		}
+		n.fact(Fact{Rule: "dead-keyword", Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: typeWords(said)})
+	}
 }
 
 // concerns reports whether keywords of a family say something of values of the types.

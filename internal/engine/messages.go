@@ -102,6 +102,7 @@ var wordTable = map[string]words{
 	"boolean-schema spell-out":                   {"`true` or `false` as a schema; wrote the object form", ""},
 	"crowded-type-list split":                    {"a list of types beside other keywords; wrote one branch for each type", ""},
 	"root-reference inline":                      {"put the target of the root's `$ref` in its place", ""},
+	"dead-keyword":                               {"`{k}` says nothing of values of type {d}; left it out", "correct the type, or leave it out"},
 	"unused-anchor":                              {"references are resolved, so that nothing needs the anchor `{d}`; left it out", ""},
 	"reference-in-data":                          {"a member called `$ref` in data, which the provider takes for a reference", "leave it out"},
 	"reference-in-data remove":                   {"a member called `$ref` in data, which the provider takes for a reference; left the data out", ""},

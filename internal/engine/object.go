@@ -364,12 +364,21 @@ func (l *lowering) mapObject(n *node, sh *shape, ms *members, taken map[string]b
 	} else {
 		n.object.additional = value
 	}
+	l.closeMap(n, sh, ms)
 	if widened != nil {
 		n.fact(Fact{Rule: ruleKeyword, Repair: flavor.Remove, Effect: Widened, Node: widened, Keyword: "patternProperties"})
 		l.tell(n, "patternProperties", widened.Parent())
 	}
 	l.propertiesKeyword(n, sh)
 	return n
+}
+
+// closeMap reports that members which match no pattern cannot be sent, though nothing
+// forbids them: hardly anybody who wrote patterns meant to invite more.
+func (l *lowering) closeMap(n *node, sh *shape, ms *members) {
+	if len(ms.patterns) > 0 && len(ms.rest) == 0 && !l.o.KeepOpen && l.opensAny(sh) {
+		n.quietly(flavor.COpenObject, flavor.Close, Narrowed, ms.patterns[0].Parent(), "")
+	}
 }
 
 // mapValue lowers what further members may be: the union of all patterns' schemas and
@@ -380,7 +389,7 @@ func (l *lowering) mapValue(sh *shape, ms *members, c context) (value *node, wid
 		return l.lower(ms.rest, inner), nil
 	}
 	widened = ms.patterns[0]
-	if l.opensAny(sh) && len(ms.rest) == 0 {
+	if l.opensAny(sh) && len(ms.rest) == 0 && l.o.KeepOpen {
 		return l.lower(nil, inner), widened
 	}
 	var branches []*branch
@@ -472,6 +481,7 @@ func (l *lowering) entryList(sh *shape, ms *members, c context) *node {
 		entry.object.closed = true
 	}
 	list := &node{kind: kSchema, types: tArray, carry: carryEntries, array: &arrayPart{items: entry}}
+	l.closeMap(list, sh, ms)
 	list.fact(Fact{Rule: "repeated-key", Effect: Widened, Node: sh.place(), quiet: true})
 	if lost != nil && len(ms.patterns)+len(ms.rest) > 1 {
 		list.fact(Fact{Rule: ruleKeyword, Repair: flavor.Remove, Effect: Widened, Node: lost, Keyword: "patternProperties"})
