@@ -21,8 +21,10 @@ func (l *lowering) fit(root *node) *node {
 	for range maxFits {
 		m := l.measure(root)
 		metric, detail, over := m.worst(l, most)
+		if l.tellApart(root, m) {
+			continue
+		}
 		if !over {
-			l.tellApart(root, m)
 			return root
 		}
 		if !l.shrink(root, m, metric, detail) {
@@ -33,15 +35,24 @@ func (l *lowering) fit(root *node) *node {
 	return root
 }
 
-// tellApart makes text of unions whose branches can no longer be told from each other,
-// because parts of them became text.
-func (l *lowering) tellApart(root *node, m *measures) {
-	cb := codecBuilder{l: l}
+// tellApart tags the branches of unions that can no longer be told from each other,
+// because parts of them became text; it reports whether there were any.
+func (l *lowering) tellApart(root *node, m *measures) (any bool) {
 	for i := len(m.order) - 1; i >= 0; i-- {
-		if n := m.order[i]; n.kind == kUnion && !n.tagged && n != root && cb.ambiguous(n) {
+		n := m.order[i]
+		if n.kind != kUnion || n.tagged || n == root {
+			continue
+		}
+		n.branches = slices.Clone(n.branches)
+		switch {
+		case !l.distinguish(n):
 			l.become(n, flavor.MBytes, m.bytes)
+			any = true
+		case n.tagged:
+			any = true
 		}
 	}
+	return any
 }
 
 // maxFits bounds the rounds: each takes at least one level off.
@@ -53,7 +64,7 @@ func (l *lowering) mostBytes() int {
 	if limit := l.rules.Limit(flavor.MBytes); limit > 0 {
 		return limit
 	}
-	return 64<<10 + 8*len(l.doc.Tree.Source())
+	return 96<<10 + 12*len(l.doc.Tree.Source())
 }
 
 // mayGrow reports whether shared parts could make the result larger than the bound.
@@ -377,7 +388,7 @@ func (l *lowering) shrink(root *node, m *measures, metric flavor.Metric, got int
 	if limit == 0 {
 		limit = deepest - 1
 	}
-	if metric == flavor.MBytes && got > 3*l.most { // far too large: more than one level at once
+	if metric == flavor.MBytes && got > 40*l.most { // far too large: more than one level at once
 		limit = min(limit, deepest*3/4)
 	}
 	done := false
