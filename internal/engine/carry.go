@@ -19,12 +19,16 @@ type codecBuilder struct {
 
 // newCodec returns the codec of a root.
 func (l *lowering) newCodec(root *node) *codec.Codec {
-	b := &codecBuilder{l: l, index: map[*definition]int{}, memo: map[*node]*codec.Node{}, identities: map[*node]bool{}}
+	b := l.builder()
 	r := b.build(root)
 	if r == nil {
 		r = &codec.Node{}
 	}
 	return &codec.Codec{Root: r, Definitions: b.definitions}
+}
+
+func (l *lowering) builder() *codecBuilder {
+	return &codecBuilder{l: l, index: map[*definition]int{}, memo: map[*node]*codec.Node{}, identities: map[*node]bool{}}
 }
 
 // build returns the codec of a node; nil is identity.
@@ -349,6 +353,6 @@ func (l *lowering) fingerprint(n *node) (text string, ok bool) {
 	if e.over {
 		return "", false
 	}
-	b := codecBuilder{l: l}
+	b := l.builder()
 	return string(e.out) + strconv.FormatBool(b.identity(n, nil)), b.identity(n, nil)
 }

@@ -40,7 +40,6 @@ func newChecker(r *flavor.Rules, doc *schema.Document, o Options) *checker {
 type visit struct {
 	n        *tree.Node
 	keyword  *schema.Keyword // that holds it; nil for the root
-	defined  bool            // it is the root or at or below a definition's
 	depth    int             // objects on the way
 	property int             // steps through properties
 }

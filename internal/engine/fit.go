@@ -18,10 +18,11 @@ func (l *lowering) fit(root *node) *node {
 	if len(l.rules.Limits) == 0 && !l.mayGrow(root, most) {
 		return root
 	}
+	shrunk := l.textual // parts became text, so that unions may read alike
 	for range maxFits {
 		m := l.measure(root)
 		metric, detail, over := m.worst(l, most)
-		if l.tellApart(root, m) {
+		if shrunk && l.tellApart(root, m) {
 			continue
 		}
 		if !over {
@@ -30,14 +31,18 @@ func (l *lowering) fit(root *node) *node {
 		if !l.shrink(root, m, metric, detail) {
 			break
 		}
+		shrunk = true
 	}
-	l.tellApart(root, l.measure(root))
+	if shrunk {
+		l.tellApart(root, l.measure(root))
+	}
 	return root
 }
 
 // tellApart tags the branches of unions that can no longer be told from each other,
 // because parts of them became text; it reports whether there were any.
 func (l *lowering) tellApart(root *node, m *measures) (any bool) {
+	cb := l.builder()
 	for i := len(m.order) - 1; i >= 0; i-- {
 		n := m.order[i]
 		if n.kind != kUnion || n.tagged || n == root {
@@ -45,7 +50,7 @@ func (l *lowering) tellApart(root *node, m *measures) (any bool) {
 		}
 		n.branches = slices.Clone(n.branches)
 		switch {
-		case !l.distinguish(n):
+		case !l.distinguish(n, cb):
 			l.become(n, flavor.MBytes, m.bytes)
 			any = true
 		case n.tagged:

@@ -27,13 +27,6 @@ func (g *graph) recursive(n *tree.Node) bool {
 	return ok && g.looping[c]
 }
 
-// together reports whether two schemas lead to each other.
-func (g *graph) together(a, b *tree.Node) bool {
-	x, ok1 := g.component[a]
-	y, ok2 := g.component[b]
-	return ok1 && ok2 && x == y
-}
-
 type vertex struct {
 	n          *tree.Node
 	index, low int

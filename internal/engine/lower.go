@@ -35,6 +35,7 @@ type lowering struct {
 	keptNodes map[*tree.Node]*node
 	inlining  map[*tree.Node]bool
 	kept      []keptDefinition
+	textual   bool // fitPaths made text
 	letter    bool // signatures take untyped schemas to the letter
 	inside    bool // the input's root is wrapped: what holds for a root no longer does
 	terse     int  // how many characters a description may have; -1: any number
@@ -212,7 +213,7 @@ func (l *lowering) typed(sh *shape, t types, c context) *node {
 	case some.single():
 		n := l.one(sh, some, c)
 		if t&tNull != 0 {
-			n = l.orNull(n, sh)
+			n = l.orNullNode(n)
 			if l.refuses(flavor.CTypeList) || n.kind == kUnion {
 				n.note(flavor.CTypeList, flavor.Nullable, Exact, false, sh.place(), typeWords(t))
 			}

@@ -99,7 +99,6 @@ type arrayPart struct {
 	prefix []*node // written as prefixItems where the flavor takes tuples
 	items  *node   // nil: not said
 	closed bool    // items: false after prefix
-	key    *node   // of entries: the schema of keys
 }
 
 // A branch is one alternative of a union.
@@ -117,7 +116,6 @@ type definition struct {
 	set    set
 	node   *node // nil while it is being lowered
 	root   bool  // it is the root itself
-	used   bool
 }
 
 func (n *node) fact(f Fact) {

@@ -6,9 +6,6 @@ import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 )
 
-// orNull adds null to a node for a shape that admits it.
-func (l *lowering) orNull(n *node, _ *shape) *node { return l.orNullNode(n) }
-
 // orNullNode returns a node that admits null too. How null is spelled follows the
 // flavor: in the list of types, by the keyword nullable, or as a branch of a union.
 func (l *lowering) orNullNode(n *node) *node {
@@ -104,14 +101,12 @@ func (l *lowering) typeList(sh *shape, t types) *node {
 		l.stringNode(n, sh)
 	}
 	if some&tNumber != 0 {
-		kept := n.members
 		formats := sh.formats
 		if some&tString != 0 {
 			sh.formats = nil
 		}
 		l.numberNode(n, sh, some&tNumber)
 		sh.formats = formats
-		_ = kept
 	}
 	if n.kind == kNever {
 		return nil
@@ -121,16 +116,11 @@ func (l *lowering) typeList(sh *shape, t types) *node {
 			return nil
 		}
 	}
-	l.leaveAnnotationsAll(n, sh, t)
+	l.leave(n, sh, t)
 	probe := *n
 	probe.types = t
 	if !l.listsNull(&probe) {
 		return nil
 	}
 	return n
-}
-
-// leaveAnnotationsAll settles the rest of a schema with a list of types.
-func (l *lowering) leaveAnnotationsAll(n *node, sh *shape, t types) {
-	l.leave(n, sh, t)
 }

@@ -394,7 +394,7 @@ func (l *lowering) mapValue(sh *shape, ms *members, c context) (value *node, wid
 	}
 	var branches []*branch
 	for _, p := range ms.patterns {
-		s := ms.rest0(one(p))
+		s := one(p)
 		branches = append(branches, &branch{node: l.lower(s, context{level: c.level, open: len(ms.patterns) > 1}), set: s})
 	}
 	if len(ms.rest) > 0 {
@@ -402,10 +402,6 @@ func (l *lowering) mapValue(sh *shape, ms *members, c context) (value *node, wid
 	}
 	return l.union(&shape{}, branches), widened
 }
-
-// rest0 returns a pattern's own set: what other parts say of further members cannot be
-// told apart here and is left to validation.
-func (ms *members) rest0(s set) set { return s }
 
 // opensAny reports whether members that match no pattern may be anything.
 func (l *lowering) opensAny(sh *shape) bool {
@@ -431,7 +427,7 @@ func (l *lowering) entries(n *node, sh *shape, ms *members, taken map[string]boo
 		n.object.closed = l.rules.Allows("additionalProperties", false, flavor.ObjectType)
 		l.restProperty(n, sh, ms, taken, c)
 		l.propertiesKeyword(n, sh)
-		n.note(why, flavor.Entries, l.entriesEffect(n, ms), true, at, n.object.rest.name)
+		n.note(why, flavor.Entries, Exact, true, at, n.object.rest.name)
 		return n
 	}
 	list := l.entryList(sh, ms, c)
@@ -440,15 +436,10 @@ func (l *lowering) entries(n *node, sh *shape, ms *members, taken map[string]boo
 	for i := range list.facts {
 		list.facts[i].out = list
 	}
-	list.note(why, flavor.Entries, l.entriesEffect(list, ms), true, at, "")
+	list.note(why, flavor.Entries, Exact, true, at, "")
 	l.countEntries(list, sh)
 	l.leaveAnnotations(list, flavor.ArrayType)
 	return list
-}
-
-// entriesEffect: keys of several patterns cannot be tied to their values.
-func (l *lowering) entriesEffect(n *node, ms *members) Effect {
-	return Exact
 }
 
 // restProperty adds the member that holds further entries.

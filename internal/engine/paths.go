@@ -35,12 +35,14 @@ func (l *lowering) becomeReference(layouts []*layout, n, root *node, got int) {
 			p := at.parent
 			if p == nil { // a definition as a whole
 				if n != root {
+					l.textual = true
 					l.become(n, flavor.MReferencePaths, got)
 				}
 				return
 			}
 			if p.kind != kUnion && !(p.kind == kSchema && (p.carry == carryEntries || p.carry == carryWrap && p != root || p.object != nil && p.object.rest != nil && p.object.rest.node == n)) {
 				if !l.isText(n) && n.kind != kVerbatim {
+					l.textual = true
 					l.become(n, flavor.MReferencePaths, got)
 				}
 				return

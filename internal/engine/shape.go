@@ -175,15 +175,6 @@ func (sh *shape) annotate(m *tree.Node, near bool) {
 	sh.annotations = append(sh.annotations, m)
 }
 
-func (sh *shape) annotation(name string) *tree.Node {
-	for _, a := range sh.annotations {
-		if a.Name() == name {
-			return a
-		}
-	}
-	return nil
-}
-
 // constraint adds what a keyword says.
 func (g *gathering) constraint(p part, k *schema.Keyword, m *tree.Node) {
 	sh := g.sh

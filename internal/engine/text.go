@@ -8,9 +8,6 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// maxSummary bounds the schema that a text's description quotes, in bytes.
-const maxSummary = 400
-
 // text lets the values of a set travel as JSON text in a string: the last resort.
 func (l *lowering) text(s set, why flavor.Construct, detail string) *node {
 	sh := l.gather(s)

@@ -200,7 +200,7 @@ func (l *lowering) union(sh *shape, branches []*branch) *node {
 		}
 		n.branches = rest
 	}
-	if !l.distinguish(n) {
+	if !l.distinguish(n, l.builder()) {
 		return l.textUnion(n, sh)
 	}
 	l.leaveUnion(n, sh)
@@ -339,7 +339,7 @@ func withoutNull(branches []*branch) (rest []*branch, null bool) {
 // distinguish makes sure that the codec can tell the branches from each other: by their
 // images, else by a tag. It reports false where the union admits anything at all and
 // only text will do.
-func (l *lowering) distinguish(n *node) bool {
+func (l *lowering) distinguish(n *node, cb *codecBuilder) bool {
 	free := false
 	for _, b := range n.branches {
 		free = free || b.node.carry == carryText && b.node.kind == kSchema && l.signature(b.set).Types == codec.TAny
@@ -347,7 +347,6 @@ func (l *lowering) distinguish(n *node) bool {
 	if free {
 		return false
 	}
-	cb := codecBuilder{l: l}
 	if !cb.ambiguous(n) {
 		return true
 	}

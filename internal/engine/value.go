@@ -38,7 +38,7 @@ func (l *lowering) listed(sh *shape) *node {
 		l.leaveAnnotations(n, places(n.types)[0])
 	}
 	if null {
-		n = l.orNull(n, sh)
+		n = l.orNullNode(n)
 	}
 	return n
 }
