@@ -349,7 +349,7 @@ func (s *settings) ceiling(ds []Diagnostic) error {
 	for _, d := range ds {
 		if d.Severity() >= Warning && d.Effect() != Exact && s.refuse&d.Effect() != 0 {
 			line, column := d.Position()
-			return &Error{Code: "ceiling", Message: fmt.Sprintf("%s, and changes that are %s are to be refused", d.Message(), d.Effect()),
+			return &Error{Code: "ceiling", Message: fmt.Sprintf("the schema can only be adapted with a change that is %s, which was to be refused: %s", d.Effect(), d.Message()),
 				Pointer: d.Pointer(), Line: line, Column: column, Help: d.Help(), Diagnostics: ds}
 		}
 	}

@@ -25,6 +25,10 @@ get through, and standard error has what is wrong: as a message that can be sent
 the model, or with --violations json as {"value": …, "violations": [{"path",
 "schema_path", "message"}, …]}.
 
+Where the reply could be read though it was not in the provider's shape, a line "note: …"
+on standard error says so; "not checked: …" says what could not be checked, such as a
+pattern that no engine runs in time.
+
 Exit status: 0 decoded and valid; 1 violations, or the reply is not JSON; 2 called
 wrongly.`
 
@@ -101,9 +105,15 @@ func (a *app) decode(f codecFlags, file string) error {
 	if err != nil {
 		return err
 	}
-	value, violations, err := codec.Decode(in.data)
+	decoded, err := codec.DecodeReply(in.data)
 	if err != nil {
 		return located(in.name, err)
+	}
+	value, violations := decoded.Value, decoded.Violations
+	for _, line := range append(prefixed("note: ", decoded.Notes), prefixed("not checked: ", decoded.Unchecked)...) {
+		if _, err := fmt.Fprintln(a.stderr, line); err != nil {
+			return err
+		}
 	}
 	if len(violations) == 0 {
 		return a.write(f.output, value, in)
@@ -118,4 +128,13 @@ func (a *app) decode(f codecFlags, file string) error {
 		return errors.Join(errFindings, err)
 	}
 	return errFindings
+}
+
+// prefixed puts the same words before each line.
+func prefixed(words string, lines []string) []string {
+	out := make([]string, len(lines))
+	for i, l := range lines {
+		out[i] = words + l
+	}
+	return out
 }

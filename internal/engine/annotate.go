@@ -82,8 +82,11 @@ func (l *lowering) settleUnion(n *node) {
 
 // annotated reports whether the node's output has the annotation.
 func (n *node) annotated(keyword string) bool {
-	if n.kind == kVerbatim {
+	switch {
+	case n.kind == kVerbatim:
 		return n.src.Has(keyword)
+	case n.kind == kReference && n.definition.node != nil && n.definition.node.kind != kReference && n.definition.node.annotated(keyword):
+		return true // what stands behind the reference counts
 	}
 	if text, _ := n.words(); keyword == "description" && text != "" {
 		return true

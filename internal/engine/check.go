@@ -27,13 +27,15 @@ type checker struct {
 	linked     map[*tree.Node]bool
 	used       map[*tree.Node]bool       // definitions referred to
 	references map[*tree.Node]*tree.Node // schemas that refer, and what they lead to
+	current    *tree.Node                // the schema being checked
+	reshape    map[*tree.Node]bool       // schemas with findings that editing members cannot mend
 	strays     []visit                   // schemas that stand where none is looked for, but are referred to
 	sizes      sizes
 }
 
 func newChecker(r *flavor.Rules, doc *schema.Document, o Options) *checker {
 	return &checker{rules: r, doc: doc, o: o, nameRule: newNameRule(r.Names), patterns: map[string]bool{},
-		dirty: map[*tree.Node]bool{}, linked: map[*tree.Node]bool{}, used: map[*tree.Node]bool{}}
+		dirty: map[*tree.Node]bool{}, linked: map[*tree.Node]bool{}, reshape: map[*tree.Node]bool{}, used: map[*tree.Node]bool{}}
 }
 
 // visit is one schema on the checker's way.
@@ -156,6 +158,9 @@ func isObjectSchema(n *tree.Node) bool {
 // find notes a finding and marks the way to it.
 func (k *checker) find(f Fact) {
 	k.facts = append(k.facts, f)
+	if !keepable(&f) {
+		k.reshape[k.current] = true
+	}
 	k.mark(k.dirty, f.Node)
 }
 
@@ -175,6 +180,7 @@ func (k *checker) minds(c flavor.Construct, at *tree.Node, detail string) {
 // schema checks one schema.
 func (k *checker) schema(v visit) {
 	n, root := v.n, v.keyword == nil
+	k.current = n
 	if n.IsBool() {
 		if root {
 			k.minds(flavor.CNonObjectRoot, n, "")

@@ -11,6 +11,24 @@ import (
 // Keeping is the gentle way to lower, for flavors under which keywords that nothing
 // refuses may stand: the input's object stays, and only what the flavor minds is edited.
 
+// keepableRules lists the findings that are mended member by member.
+var keepableRules = map[string]bool{
+	flavor.CReference.String(): true, flavor.CRecursiveReference.String(): true, flavor.CReferenceByPath.String(): true,
+	flavor.CExternalReference.String(): true, flavor.CUnusedDefinition.String(): true, flavor.CForeignDialect.String(): true,
+	flavor.COldSpelling.String(): true, flavor.CInvalidPattern.String(): true, flavor.CEmptyEnum.String(): true,
+	flavor.CNonObjectRoot.String(): true, flavor.CRootReference.String(): true, flavor.CRootUnion.String(): true,
+	"duplicate-name": true, "repointed-reference": true, "dangling-reference": true, ruleMalformed: true, "property-name": true,
+}
+
+// keepable reports whether a finding leaves the input's object as it is, edited.
+func keepable(f *Fact) bool {
+	if f.Rule == ruleKeyword {
+		k := schema.Lookup(f.Keyword)
+		return k == nil || k.Family != schema.Applicator && k.Family != schema.AnyValue || f.Node.Parent().Parent() == nil
+	}
+	return keepableRules[f.Rule] || strings.HasPrefix(f.Rule, ruleLimit)
+}
+
 // keep lowers a schema object member by member.
 func (l *lowering) keep(n *tree.Node, c context) *node {
 	if done := l.keptNodes[n]; done != nil {
@@ -383,7 +401,7 @@ func (l *lowering) keepSub(m *tree.Node) *node {
 	if !m.IsObject() {
 		return &node{kind: kVerbatim, src: m, set: one(m)}
 	}
-	return l.keep(m, context{})
+	return l.lower(one(m), context{})
 }
 
 func (l *lowering) refuses(c flavor.Construct) bool {

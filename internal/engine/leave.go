@@ -15,32 +15,29 @@ const ruleKeyword = "unlisted-keyword"
 
 // lose gives up a constraint, with its effect, and tells the model if the flavor wants.
 func (l *lowering) lose(n *node, m *tree.Node, e Effect) {
-	n.fact(Fact{Rule: ruleKeyword, Repair: flavor.Remove, Effect: e, Node: m, Keyword: m.Name()})
-	l.tell(n, m.Name(), m)
+	told := l.tell(n, m.Name(), m)
+	n.fact(Fact{Rule: ruleKeyword, Repair: flavor.Remove, Effect: e, Node: m, Keyword: m.Name(), told: told})
 }
 
 // maxTold bounds what a description is told of one constraint, in bytes.
 const maxTold = 200
 
-// tell notes a lost constraint for the description.
-func (l *lowering) tell(n *node, keyword string, m *tree.Node) {
-	if l.o.NoDescriptions || !l.rules.Describes(keyword) {
-		return
+// tell notes a lost constraint for the description; it reports whether it did.
+func (l *lowering) tell(n *node, keyword string, m *tree.Node) bool {
+	if l.o.NoDescriptions || l.terse == 0 || !l.rules.Describes(keyword) {
+		return false
 	}
 	text := string(m.Append(nil))
 	if m.IsString() {
 		text = m.Text()
 	}
 	if len(text) > maxTold {
-		return
+		return false
 	}
-	told := keyword + ": " + text
-	for _, t := range n.lost {
-		if t == told {
-			return
-		}
+	if told := keyword + ": " + text; !slices.Contains(n.lost, told) {
+		n.lost = append(n.lost, told)
 	}
-	n.lost = append(n.lost, told)
+	return true
 }
 
 // leave settles what is left of a shape once its node is constructed: constraints of no

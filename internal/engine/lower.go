@@ -31,7 +31,8 @@ type lowering struct {
 	validator   *validate.Session
 	places      map[*tree.Node]string // pointers into the input, once asked for
 
-	findings  []Fact // of the checker, in the input
+	reshape   map[*tree.Node]bool // schemas that cannot be kept member by member
+	findings  []Fact              // of the checker, in the input
 	keptNodes map[*tree.Node]*node
 	inlining  map[*tree.Node]bool
 	kept      []keptDefinition
@@ -103,7 +104,7 @@ func (l *lowering) single(n *tree.Node, c context) *node {
 	case tree.False:
 		return never(n)
 	}
-	if l.rules.UnlistedKept {
+	if l.rules.UnlistedKept && !l.reshape[n] {
 		return l.keep(n, c)
 	}
 	if r := l.doc.Reference(n); r != nil {

@@ -174,6 +174,9 @@ func (f *Fact) Message() string {
 	if message == "" {
 		message = f.Rule
 	}
+	if f.told {
+		message += " and told it in the description"
+	}
 	message = strings.NewReplacer("{k}", f.Keyword, "{d}", clip(f.Detail)).Replace(message)
 	if f.Effect == Narrowed && f.Rule == flavor.COptionalProperty.String() {
 		if f.Detail == "absent" {

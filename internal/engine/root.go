@@ -43,7 +43,7 @@ func (l *lowering) lowerRoot() *node {
 
 // objectRoot lowers a root whose object instances are meant.
 func (l *lowering) objectRoot(root *tree.Node, s set, sh *shape) *node {
-	if l.rules.UnlistedKept && root.IsObject() && !l.needsShape(root) {
+	if l.rules.UnlistedKept && root.IsObject() && !l.reshape[root] && !l.needsShape(root) {
 		n := l.keep(root, context{root: true})
 		if n.kind == kNever {
 			return n
