@@ -32,6 +32,9 @@ var findingTopics = []topic{
 	{kind: finding, word: "repeated-key", means: "a map that travels as a list of entries, in which a reply may repeat a key; that is caught on the way back"},
 	{kind: finding, word: "position-gap", means: "a tuple that travels as an object, in which a reply may leave a position out; that is caught on the way back"},
 	{kind: finding, word: "text", means: "a value that travels as JSON text, of which the provider enforces nothing; it is checked when the text is read"},
+	{kind: finding, word: "dead-keyword", means: "a keyword that says nothing of values of the schema's type; it is left out", lines: []string{`example: {"type": "string", "properties": {}}`}},
+	{kind: finding, word: "unused-anchor", means: "an $anchor that nothing needs once references are resolved; it is left out"},
+	{kind: finding, word: "repeated-identifier", means: "an $id that names a schema which another has named; validators refuse both", lines: []string{`example: two properties with "$id": "https://example.com/a"`}},
 	{kind: finding, word: "rewritten", means: "something was written in another form with the same meaning, and no other rule tells of it"},
 	{kind: finding, word: "internal", means: "a mistake of schemaflavor's own; report it with the schema"},
 }

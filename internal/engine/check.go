@@ -263,11 +263,15 @@ func typesSaidBy(n *tree.Node) types {
 // member checks one keyword where it stands.
 func (k *checker) member(n, m *tree.Node, root bool, kinds []flavor.Place, ref *tree.Node) {
 	word := schema.Lookup(m.Name())
-	if word != nil && malformed(word, m) && (means(k.doc, k.rules, word, m) || word.Family != schema.Annotation) {
+	if word != nil && malformed(word, m) && means(k.doc, k.rules, word, m) {
 		k.find(Fact{Rule: ruleMalformed, Repair: flavor.Remove, Severity: Warning, Node: m, Keyword: m.Name()})
 		return
 	}
-	if m.Name() == "$schema" {
+	if k.doc.Repeated[m] {
+		k.find(Fact{Rule: ruleRepeatedID, Repair: flavor.Remove, Severity: Warning, Node: m, Keyword: m.Name(), Detail: m.Text()})
+		return
+	}
+	if m.Name() == "$schema" && root {
 		if foreign(k.rules, m) {
 			k.minds(flavor.CForeignDialect, m, m.Text())
 			return

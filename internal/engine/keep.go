@@ -18,6 +18,7 @@ var keepableRules = map[string]bool{
 	flavor.COldSpelling.String(): true, flavor.CInvalidPattern.String(): true, flavor.CEmptyEnum.String(): true,
 	flavor.CNonObjectRoot.String(): true, flavor.CRootReference.String(): true, flavor.CRootUnion.String(): true,
 	"duplicate-name": true, "repointed-reference": true, "dangling-reference": true, ruleMalformed: true, "property-name": true,
+	ruleRepeatedID: true,
 }
 
 // keepable reports whether a finding leaves the input's object as it is, edited.
@@ -306,8 +307,10 @@ func (l *lowering) keepMember(k *node, n, m *tree.Node) {
 	switch {
 	case word == nil:
 		k.copies(m)
-	case l.malformed(word, m):
-	case word.Name == "$schema" && l.foreign(m):
+	case means(l.doc, l.rules, word, m) && l.malformed(word, m):
+	case l.doc.Repeated[m]:
+		k.fact(Fact{Rule: ruleRepeatedID, Repair: flavor.Remove, Severity: Warning, Node: m, Keyword: m.Name(), Detail: m.Text()})
+	case word.Name == "$schema" && n == l.doc.Tree.Root() && l.foreign(m):
 		k.note(flavor.CForeignDialect, flavor.Translate, Exact, false, m, m.Text())
 	case (word.Name == "$anchor" || word.Name == "$dynamicAnchor") && l.refuses(flavor.CReference) && means(l.doc, l.rules, word, m):
 		k.fact(Fact{Rule: "unused-anchor", Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()})

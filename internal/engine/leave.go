@@ -212,7 +212,10 @@ func (l *lowering) malformed(k *schema.Keyword, m *tree.Node) bool {
 	return true
 }
 
-const ruleMalformed = "malformed-keyword"
+const (
+	ruleMalformed  = "malformed-keyword"
+	ruleRepeatedID = "repeated-identifier"
+)
 
 // pattern compiles a pattern, once; nil where no engine does.
 func (l *lowering) pattern(source string) *pattern.Pattern {

@@ -103,6 +103,8 @@ var wordTable = map[string]words{
 	"crowded-type-list split":                    {"a list of types beside other keywords; wrote one branch for each type", ""},
 	"root-reference inline":                      {"put the target of the root's `$ref` in its place", ""},
 	"dead-keyword":                               {"`{k}` says nothing of values of type {d}; left it out", "correct the type, or leave it out"},
+	ruleRepeatedID:                               {"`{d}` names another schema too, so that validators refuse both", "give each schema an identifier of its own"},
+	ruleRepeatedID + " remove":                   {"`{d}` names another schema already, and validators refuse both; left this one out", "give each schema an identifier of its own"},
 	"unused-anchor":                              {"references are resolved, so that nothing needs the anchor `{d}`; left it out", ""},
 	"reference-in-data":                          {"a member called `$ref` in data, which the provider takes for a reference", "leave it out"},
 	"reference-in-data remove":                   {"a member called `$ref` in data, which the provider takes for a reference; left the data out", ""},

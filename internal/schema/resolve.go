@@ -16,7 +16,10 @@ type Document struct {
 	resources map[string]*tree.Node // by absolute or as-written URI without fragment
 	anchors   map[string]*tree.Node // by resource URI + "#" + name
 	bases     map[*tree.Node]string // nodes that start a resource, and its URI
-	prefix    string                // where a wrapped schema went; see repoint
+	// Repeated holds the identifiers that name a resource which another schema has named.
+	Repeated map[*tree.Node]bool
+
+	prefix string // where a wrapped schema went; see repoint
 }
 
 // Read indexes a tree. It takes time linear in the document.
@@ -66,8 +69,13 @@ func (s *Document) identify(n *tree.Node, base string) string {
 		if uri != "" {
 			base = join(base, uri)
 			s.bases[n] = base
-			if _, taken := s.resources[base]; !taken {
+			if other, taken := s.resources[base]; !taken {
 				s.resources[base] = n
+			} else if other != n {
+				if s.Repeated == nil {
+					s.Repeated = map[*tree.Node]bool{}
+				}
+				s.Repeated[id] = true
 			}
 		}
 		if fragment != "" {
