@@ -1,0 +1,164 @@
+package engine
+
+import (
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// referencePaths counts the ways through references.
+func (k *checker) referencePaths(root *tree.Node) {
+	limit := k.rules.Limit(flavor.MReferencePaths)
+	if limit == 0 || len(k.references) == 0 {
+		return
+	}
+	w := &ways{k: k, limit: limit, on: map[*tree.Node]bool{}}
+	w.below(root)
+	k.sizes.over(k, flavor.MReferencePaths, w.count, root)
+}
+
+// ways walks references until there are too many.
+type ways struct {
+	k            *checker
+	limit, count int
+	on           map[*tree.Node]bool
+	seen         map[*tree.Node][]*tree.Node // what a schema refers to, at or below it
+}
+
+func (w *ways) below(n *tree.Node) {
+	for _, target := range w.targets(n) {
+		if w.count > w.limit {
+			return
+		}
+		w.count++
+		if w.on[target] || target == w.k.doc.Tree.Root() {
+			continue
+		}
+		w.on[target] = true
+		w.below(target)
+		w.on[target] = false
+	}
+}
+
+func (w *ways) targets(n *tree.Node) []*tree.Node {
+	if out, ok := w.seen[n]; ok {
+		return out
+	}
+	var out []*tree.Node
+	stack := []*tree.Node{n}
+	for len(stack) > 0 {
+		x := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if t := w.k.references[x]; t != nil {
+			out = append(out, t)
+		}
+		if !w.k.linked[x] {
+			continue
+		}
+		schema.Subschemas(x, func(kw *schema.Keyword, sub *tree.Node) {
+			if kw.Family != schema.Core {
+				stack = append(stack, sub)
+			}
+		})
+	}
+	if w.seen == nil {
+		w.seen = map[*tree.Node][]*tree.Node{}
+	}
+	w.seen[n] = out
+	return out
+}
+
+// reference checks a schema that refers; nil if n does not.
+func (k *checker) reference(n *tree.Node, root bool) *tree.Node {
+	r := k.doc.Reference(n)
+	if r == nil {
+		return nil
+	}
+	k.mark(k.linked, n)
+	target, status := k.doc.Resolve(r)
+	switch {
+	case status == schema.Repointed:
+		k.find(Fact{Rule: "repointed-reference", Repair: flavor.Hoist, Node: r, Detail: r.Text()})
+	case status == schema.External:
+		k.stray(r, flavor.CExternalReference.String())
+		return r
+	case target == nil:
+		k.stray(r, "dangling-reference")
+		return r
+	}
+	if !k.used[target] && !schema.Standing(target) { // reached by reference alone
+		k.strays = append(k.strays, visit{n: target, keyword: schema.Lookup("$defs")})
+	}
+	if k.references == nil {
+		k.references = map[*tree.Node]*tree.Node{}
+	}
+	k.references[n] = target
+	if name := target.Name(); plainReference(k.doc, target) && target != k.doc.Tree.Root() && escapes(name) {
+		k.minds(flavor.CEscapedDefinitionName, target, name)
+	}
+	for d := target; d != nil && !k.used[d]; d = d.Parent() {
+		k.used[d] = true
+	}
+	k.used[target] = true
+	if k.graph == nil {
+		k.graph = newGraph(k.doc)
+	}
+	if k.graph.recursive(target) {
+		k.minds(flavor.CRecursiveReference, r, r.Text())
+	} else {
+		k.minds(flavor.CReference, r, r.Text())
+	}
+	if !plainReference(k.doc, target) {
+		k.mark(k.linked, target) // it has to stay a place of its own
+		k.minds(flavor.CReferenceByPath, r, r.Text())
+	}
+	for _, a := range [...]string{"description", "title"} {
+		if n.Has(a) && target.Get(a) != nil {
+			k.minds(flavor.CRepeatedAnnotation, n.Get(a), a)
+		}
+	}
+	if root {
+		k.minds(flavor.CRootReference, r, r.Text())
+	}
+	return r
+}
+
+// stray notes a reference without a target.
+func (k *checker) stray(r *tree.Node, rule string) {
+	f := Fact{Rule: rule, Node: r, Detail: r.Text(), Severity: Refused}
+	if keepsStrays(k.rules) && !k.o.OpenDangling {
+		f.Severity = Warning
+		k.facts = append(k.facts, f) // kept as it is: said, but nothing to repair
+		return
+	}
+	k.find(f)
+}
+
+// escapes reports whether a reference has to escape a definition's name.
+func escapes(name string) bool {
+	return name == "" || fragment(tree.EscapeToken(name)) != name
+}
+
+// plainReference reports whether a target is the root or an entry of its definitions.
+func plainReference(doc *schema.Document, target *tree.Node) bool {
+	root := doc.Tree.Root()
+	if target == root {
+		return true
+	}
+	holder := target.Parent()
+	return holder != nil && holder.Parent() == root && (holder.Name() == "$defs" || holder.Name() == "definitions")
+}
+
+// unused minds definitions that nothing refers to.
+func (k *checker) unused(root *tree.Node) {
+	if _, refused := k.rules.Refusal(flavor.CUnusedDefinition); !refused {
+		return
+	}
+	for _, word := range [...]string{"$defs", "definitions"} {
+		for d := range root.Get(word).All() {
+			if !k.used[d] {
+				k.minds(flavor.CUnusedDefinition, d, d.Name())
+			}
+		}
+	}
+}

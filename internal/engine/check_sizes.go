@@ -1,0 +1,108 @@
+package engine
+
+import (
+	"strconv"
+	"unicode/utf8"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// sizes counts what limits bound.
+type sizes struct {
+	properties, values, characters int
+	reported                       map[flavor.Metric]bool
+}
+
+func (s *sizes) over(k *checker, m flavor.Metric, got int, at *tree.Node) {
+	limit, warns := k.rules.Limit(m), false
+	if limit == 0 || got <= limit || s.reported[m] {
+		return
+	}
+	for _, x := range k.rules.Limits {
+		warns = warns || x.Metric == m && x.Warns
+	}
+	if s.reported == nil {
+		s.reported = map[flavor.Metric]bool{}
+	}
+	s.reported[m] = true
+	f := Fact{Rule: ruleLimit + m.String(), Node: at, Detail: strconv.Itoa(got)}
+	if warns { // counted over a whole request: said, and left
+		f.Severity = Warning
+		k.facts = append(k.facts, f)
+		return
+	}
+	k.find(f)
+}
+
+const ruleLimit = "limit-"
+
+func (s *sizes) schema(k *checker, v visit) {
+	if len(k.rules.Limits) == 0 {
+		return
+	}
+	depth := v.depth
+	if v.keyword == nil || v.keyword.Family == schema.Core {
+		if isObjectSchema(v.n) {
+			depth = 1
+		}
+	}
+	s.over(k, flavor.MObjectDepth, depth, v.n)
+	s.over(k, flavor.MPropertyDepth, v.property, v.n)
+	for p := range v.n.Get("properties").All() {
+		s.properties++
+		s.characters += utf8.RuneCountInString(p.Name())
+	}
+	for _, word := range [...]string{"$defs", "definitions"} {
+		for d := range v.n.Get(word).All() {
+			s.characters += utf8.RuneCountInString(d.Name())
+		}
+	}
+	if u := v.n.Get("anyOf"); u.IsArray() {
+		s.over(k, flavor.MUnionBranches, u.Len(), u)
+	}
+	if d := v.n.Get("description"); d.IsString() {
+		s.over(k, flavor.MDescriptionCharacters, utf8.RuneCountInString(d.Text()), d)
+	}
+}
+
+func (s *sizes) enum(k *checker, values []*tree.Node, at *tree.Node) {
+	if at.Name() == "enum" {
+		s.values += len(values)
+		s.over(k, flavor.MEnumValuesPerEnum, len(values), at)
+	}
+	characters := 0
+	for _, v := range values {
+		if v.IsString() {
+			characters += utf8.RuneCountInString(v.Text())
+		}
+	}
+	s.characters += characters
+	if len(values) > 250 {
+		s.over(k, flavor.MLongEnumCharacters, characters, at)
+	}
+}
+
+func (k *checker) limits(root *tree.Node) {
+	if len(k.rules.Limits) == 0 {
+		return
+	}
+	k.sizes.over(k, flavor.MProperties, k.sizes.properties, root)
+	k.sizes.over(k, flavor.MEnumValues, k.sizes.values, root)
+	k.sizes.over(k, flavor.MNameAndValueCharacters, k.sizes.characters, root)
+	if k.rules.Limit(flavor.MBytes) > 0 {
+		k.sizes.over(k, flavor.MBytes, escapedLength(root.Append(nil)), root)
+	}
+}
+
+// escapedLength is the length of a text in which `<`, `>` and `&` count six.
+func escapedLength(b []byte) int {
+	n := len(b)
+	for _, c := range b {
+		if c == '<' || c == '>' || c == '&' {
+			n += 5
+		}
+	}
+	return n
+}

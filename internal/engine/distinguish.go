@@ -1,0 +1,195 @@
+package engine
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/codec"
+)
+
+// flat takes unions among the branches apart that have nothing of their own.
+func (l *lowering) flat(branches []*branch) []*branch {
+	var out []*branch
+	for _, b := range branches {
+		if b.node.kind == kUnion && !b.node.tagged && len(b.node.annotations) == 0 && len(b.node.lost) == 0 && b.node.description == "" {
+			for i, inner := range b.node.branches {
+				if i == 0 && len(b.node.facts) > 0 {
+					m := mutable(inner.node)
+					for _, f := range b.node.facts {
+						f.out = m
+						m.facts = append(m.facts, f)
+					}
+					inner = &branch{node: m, set: inner.set, pointers: inner.pointers}
+				}
+				out = append(out, inner)
+			}
+			continue
+		}
+		out = append(out, b)
+	}
+	return out
+}
+
+// distinctBranches drops branches whose node is another's, or reads the same.
+func (l *lowering) distinctBranches(branches []*branch) []*branch {
+	seen := map[*node]bool{}
+	texts := map[string]bool{}
+	var out []*branch
+	for _, b := range branches {
+		if seen[b.node] {
+			continue
+		}
+		seen[b.node] = true
+		if t, ok := l.fingerprint(b.node); ok {
+			if texts[t] {
+				continue
+			}
+			texts[t] = true
+		}
+		out = append(out, b)
+	}
+	return out
+}
+
+// folded makes one branch of neighbours that only list values of one type.
+func (l *lowering) folded(branches []*branch) []*branch {
+	var out []*branch
+	for _, b := range branches {
+		if len(out) > 0 {
+			if n := foldListed(out[len(out)-1].node, b.node); n != nil {
+				out[len(out)-1] = &branch{node: n, set: set{{types: n.types}}}
+				continue
+			}
+		}
+		out = append(out, b)
+	}
+	return out
+}
+
+// foldListed returns one node that lists the values of both, or nil where something but
+// values of the same type is said.
+func foldListed(a, b *node) *node {
+	if !a.onlyLists() || !b.onlyLists() || a.types != b.types {
+		return nil
+	}
+	n := mutable(a)
+	n.src, n.set = nil, nil
+	n.listed = append(slices.Clone(a.listed), b.listed...)
+	if hasRepeats(n.listed) {
+		return nil
+	}
+	n.members = []member{{keyword: "enum", text: "[" + a.valueTexts() + "," + b.valueTexts() + "]"}}
+	for _, f := range b.facts {
+		f.out = n
+		n.facts = append(n.facts, f)
+	}
+	return n
+}
+
+// onlyLists reports whether a node says nothing but which scalars are admitted.
+func (n *node) onlyLists() bool {
+	return n.kind == kSchema && n.carry == carryPlain && !n.nullable && n.listed != nil && len(n.members) == 1 &&
+		n.types&(tObject|tArray) == 0 && n.types.single() &&
+		len(n.annotations)+len(n.unknown)+len(n.lost) == 0 && n.description == ""
+}
+
+// valueTexts spells the listed values, separated by commas.
+func (n *node) valueTexts() string {
+	m := n.members[0]
+	text := m.text
+	if m.raw != nil {
+		text = string(m.raw.Append(nil))
+	}
+	if m.keyword == "enum" {
+		return text[1 : len(text)-1]
+	}
+	return text
+}
+
+func hasRepeats(s []string) bool {
+	seen := map[string]bool{}
+	for _, x := range s {
+		if seen[x] {
+			return true
+		}
+		seen[x] = true
+	}
+	return false
+}
+
+// withoutNull splits off the branch that admits nothing but null.
+func withoutNull(branches []*branch) (rest []*branch, null bool) {
+	for _, b := range branches {
+		if n := b.node; n.kind == kSchema && (n.types == tNull || len(n.values) == 1 && n.values[0].Original == "null") {
+			null = true
+			continue
+		}
+		if n := b.node; n.kind == kVerbatim && n.src.Get("type").Is("null") {
+			null = true
+			continue
+		}
+		rest = append(rest, b)
+	}
+	return rest, null
+}
+
+// distinguish makes sure that the codec can tell the branches from each other: by their
+// images, else by a tag. It reports false where the union admits anything at all and
+// only text will do.
+func (l *lowering) distinguish(n *node, cb *codecBuilder) bool {
+	free := false
+	for _, b := range n.branches {
+		free = free || b.node.carry == carryText && b.node.kind == kSchema && l.signature(b.set).Types == codec.TAny
+	}
+	if free {
+		return false
+	}
+	if !cb.ambiguous(n) {
+		return true
+	}
+	n.tagged = true
+	taken := map[string]bool{}
+	for i, b := range n.branches {
+		if rest, _ := withoutNull([]*branch{b}); len(rest) == 0 {
+			continue // null travels as it is
+		}
+		if b.name = l.branchName(b, i); !l.nameRule.takes(b.name, false) {
+			b.name = "option_" + strconv.Itoa(i+1)
+		}
+		b.name = unused(b.name, taken)
+		inner := b.node
+		wrapped := &node{kind: kSchema, set: b.set, types: tObject, carry: carryWrap, object: &objectPart{declared: true, closed: l.closes()}}
+		wrapped.object.properties = []*property{{original: b.name, name: b.name, node: inner, required: true}}
+		n.branches[i] = &branch{node: wrapped, set: b.set, name: b.name, pointers: b.pointers}
+	}
+	n.fact(Fact{Rule: "ambiguous-union", Repair: flavor.Wrap, Reshaped: true, Node: n.place()})
+	return true
+}
+
+// closes reports whether objects have to be closed and can be.
+func (l *lowering) closes() bool {
+	_, refused := l.rules.Refusal(flavor.COpenObject)
+	return refused && l.rules.Allows("additionalProperties", false, flavor.ObjectType)
+}
+
+// branchName is the tag of a branch: its title or definition's name, else its number.
+func (l *lowering) branchName(b *branch, i int) string {
+	for _, p := range b.set {
+		if p.n == nil {
+			continue
+		}
+		if r := l.doc.Reference(p.n); r != nil {
+			return l.cleanName(lastToken(r.Text()))
+		}
+		if t := p.n.Get("title"); t.IsString() && t.Text() != "" && len(t.Text()) <= 40 {
+			return l.cleanName(t.Text())
+		}
+	}
+	return "option_" + strconv.Itoa(i+1)
+}
+
+// textUnion lets a union that admits anything travel as text.
+func (l *lowering) textUnion(n *node, sh *shape) *node {
+	return l.textOf(&node{set: sh.set, src: sh.primary, annotations: sh.annotations, unknown: sh.unknown}, sh, flavor.CFreeFormValue, "")
+}

@@ -1,0 +1,64 @@
+package engine
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+)
+
+// fitEnums leaves out lists of values that are longer than the flavor takes.
+func (l *lowering) fitEnums(root *node) {
+	most, long, all := l.rules.Limit(flavor.MEnumValuesPerEnum), l.rules.Limit(flavor.MLongEnumCharacters), l.rules.Limit(flavor.MEnumValues)
+	if most == 0 && long == 0 && all == 0 {
+		return
+	}
+	m := l.measure(root)
+	type list struct {
+		n      *node
+		values int
+	}
+	var lists []list
+	total := 0
+	for _, n := range m.order {
+		_, values, characters := ownCounts(n)
+		if n.kind != kSchema || values == 0 {
+			total += values
+			continue
+		}
+		switch {
+		case most > 0 && values > most:
+			l.unlist(n, flavor.MEnumValuesPerEnum, values)
+		case long > 0 && values > 250 && characters > long:
+			l.unlist(n, flavor.MLongEnumCharacters, characters)
+		default:
+			lists = append(lists, list{n, values})
+			total += values
+		}
+	}
+	slices.SortStableFunc(lists, func(a, b list) int { return b.values - a.values })
+	for _, x := range lists {
+		if all == 0 || total <= all {
+			return
+		}
+		l.unlist(x.n, flavor.MEnumValues, total)
+		total -= x.values
+	}
+}
+
+// unlist leaves the list of values out of a node; what may stand there is left to
+// validation.
+func (l *lowering) unlist(n *node, metric flavor.Metric, got int) {
+	if n.carry == carryValues {
+		n.carry, n.values = carryText, nil
+	}
+	at := n.place()
+	n.members = slices.DeleteFunc(slices.Clone(n.members), func(m member) bool {
+		if m.keyword == "enum" && m.raw != nil {
+			at = m.raw
+		}
+		return m.keyword == "enum"
+	})
+	n.listed = nil
+	n.fact(Fact{Rule: ruleLimit + metric.String(), Repair: flavor.Remove, Effect: Widened, Node: at, Detail: strconv.Itoa(got)})
+}

@@ -1,0 +1,315 @@
+package engine
+
+import (
+	"unicode/utf8"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// measures are the sizes of a lowered root, as its output would have them.
+type measures struct {
+	size       map[*node]int // bytes, shared parts counted wherever they stand
+	objects    map[*node]int // the greatest number of objects on the way to a node
+	properties map[*node]int // the greatest number of steps through properties
+	level      map[*node]int // the distance from the root
+	bytes      int
+	counts     map[flavor.Metric]int
+	order      []*node        // parents before what they hold
+	parents    map[*node]bool // nodes that may not become text where they stand
+}
+
+// measure reads the sizes of a root and its definitions. Its cost is linear in the nodes,
+// not in the output.
+func (l *lowering) measure(root *node) *measures {
+	m := &measures{size: map[*node]int{}, objects: map[*node]int{}, properties: map[*node]int{}, level: map[*node]int{}, counts: map[flavor.Metric]int{}}
+	roots := []*node{root}
+	for _, d := range reachable(root) {
+		if d.node != nil && d.node != root {
+			roots = append(roots, d.node)
+		}
+	}
+	m.order = topological(roots)
+	m.distances(root)
+	for _, n := range m.order {
+		m.visit(l, n)
+	}
+	for i := len(m.order) - 1; i >= 0; i-- {
+		n := m.order[i]
+		size := l.ownSize(n)
+		n.each(func(way string, c *node) { size = saturate(size, m.size[c]+len(way)+4) })
+		m.size[n] = size
+	}
+	for _, r := range roots {
+		m.bytes = saturate(m.bytes, m.size[r])
+	}
+	m.total(l, roots)
+	return m
+}
+
+// topological lists the nodes below roots, each before all that it holds.
+func topological(roots []*node) []*node {
+	var post []*node
+	state := map[*node]bool{}
+	type frame struct {
+		n    *node
+		done bool
+	}
+	for _, r := range roots {
+		stack := []frame{{r, false}}
+		for len(stack) > 0 {
+			f := stack[len(stack)-1]
+			stack = stack[:len(stack)-1]
+			if f.done {
+				post = append(post, f.n)
+				continue
+			}
+			if state[f.n] {
+				continue
+			}
+			state[f.n] = true
+			stack = append(stack, frame{f.n, true})
+			f.n.each(func(_ string, c *node) {
+				if !state[c] {
+					stack = append(stack, frame{c, false})
+				}
+			})
+		}
+	}
+	for i, j := 0, len(post)-1; i < j; i, j = i+1, j-1 {
+		post[i], post[j] = post[j], post[i]
+	}
+	return post
+}
+
+func saturate(a, b int) int {
+	const most = 1 << 50
+	return min(a+b, most)
+}
+
+// ownSize estimates the bytes a node adds beside what it holds.
+func (l *lowering) ownSize(n *node) int {
+	switch n.kind {
+	case kVerbatim:
+		return l.length(n.src)
+	case kReference:
+		return 30 + len(n.definition.name)
+	}
+	size := 24
+	for _, a := range n.annotations {
+		length := l.length(a)
+		if l.terse >= 0 && a.Name() == "description" {
+			length = min(length, 2*l.terse)
+		}
+		size += length + len(a.Name()) + 4
+	}
+	for _, a := range n.unknown {
+		size += l.length(a) + len(a.Name()) + 4
+	}
+	for _, m := range n.members {
+		size += len(m.keyword) + len(m.text) + 4
+		if m.raw != nil {
+			size += l.length(m.raw)
+		}
+	}
+	for _, t := range n.lost {
+		size += len(t) + 2
+	}
+	size += len(n.description)
+	if n.object != nil {
+		size += 60
+		for _, p := range n.object.properties {
+			size += len(p.name) + 4
+		}
+	}
+	return size
+}
+
+// length is the number of bytes a value of the input takes in the output.
+func (l *lowering) length(n *tree.Node) int {
+	if l.rules.Limit(flavor.MBytes) > 0 {
+		return escapedLength(n.Raw())
+	}
+	return len(n.Raw())
+}
+
+// distances measures how far each node is from the root, references followed: the
+// farthest parts are the first to go.
+func (m *measures) distances(root *node) {
+	m.level[root] = 0
+	queue := []*node{root}
+	for len(queue) > 0 {
+		n := queue[0]
+		queue = queue[1:]
+		next := func(c *node) {
+			if _, there := m.level[c]; !there && c != nil {
+				m.level[c] = m.level[n] + 1
+				queue = append(queue, c)
+			}
+		}
+		n.each(func(_ string, c *node) { next(c) })
+		n.refers(func(d *definition) { next(d.node) })
+	}
+}
+
+// visit pushes the depths of n on to what it holds.
+func (m *measures) visit(l *lowering, n *node) {
+	if n.isObject() && m.objects[n] == 0 {
+		m.objects[n] = 1
+	}
+	n.each(func(way string, c *node) {
+		objects, properties := m.objects[n], m.properties[n]
+		if c.isObject() {
+			objects++
+		}
+		if len(way) > 12 && way[:12] == "/properties/" {
+			properties++
+		}
+		m.objects[c] = max(m.objects[c], objects)
+		m.properties[c] = max(m.properties[c], properties)
+	})
+}
+
+func (n *node) isObject() bool {
+	switch n.kind {
+	case kSchema:
+		return n.object != nil && n.types&tObject != 0
+	case kVerbatim, kKept:
+		return n.src != nil && isObjectSchema(n.src)
+	}
+	return false
+}
+
+// total counts what is counted over the whole output. Shared parts count wherever they
+// stand, so the numbers of occurrences are pushed down first.
+func (m *measures) total(l *lowering, roots []*node) {
+	times := map[*node]int{}
+	for _, r := range roots {
+		times[r]++
+	}
+	for _, n := range m.order {
+		t := times[n]
+		if limit := m.objects[n] + insideDepth(n); limit > m.counts[flavor.MObjectDepth] {
+			m.counts[flavor.MObjectDepth] = limit
+		}
+		m.counts[flavor.MPropertyDepth] = max(m.counts[flavor.MPropertyDepth], m.properties[n]+insideSteps(n))
+		properties, values, characters := ownCounts(n)
+		m.counts[flavor.MProperties] = saturate(m.counts[flavor.MProperties], multiply(t, properties))
+		m.counts[flavor.MEnumValues] = saturate(m.counts[flavor.MEnumValues], multiply(t, values))
+		m.counts[flavor.MNameAndValueCharacters] = saturate(m.counts[flavor.MNameAndValueCharacters], multiply(t, characters))
+		if n.kind == kUnion {
+			m.counts[flavor.MUnionBranches] = max(m.counts[flavor.MUnionBranches], len(n.branches))
+		}
+		n.each(func(_ string, c *node) { times[c] = saturate(times[c], t) })
+	}
+}
+
+func multiply(a, b int) int {
+	if a > 1<<25 || b > 1<<25 {
+		return 1 << 50
+	}
+	return a * b
+}
+
+// insideDepth is the number of objects nested below the top of copied bytes.
+func insideDepth(n *node) int {
+	if n.kind != kVerbatim {
+		return 0
+	}
+	deepest := 0
+	walkDepth(n.src, 0, &deepest)
+	if n.isObject() {
+		return deepest - 1
+	}
+	return deepest
+}
+
+// insideSteps is the number of steps through properties in copied bytes.
+func insideSteps(n *node) int {
+	if n.kind != kVerbatim {
+		return 0
+	}
+	return steps(n.src)
+}
+
+func steps(n *tree.Node) (deepest int) {
+	schema.Subschemas(n, func(k *schema.Keyword, sub *tree.Node) {
+		s := steps(sub)
+		if k.Name == "properties" {
+			s++
+		}
+		deepest = max(deepest, s)
+	})
+	return deepest
+}
+
+// ownCounts counts the properties, listed values and characters of names and values of
+// a node, copied bytes included.
+func ownCounts(n *node) (properties, values, characters int) {
+	if n.kind == kVerbatim {
+		return countBelow(n.src)
+	}
+	if n.object != nil {
+		for _, p := range n.object.properties {
+			properties++
+			characters += utf8.RuneCountInString(p.name)
+		}
+		if n.object.rest != nil {
+			properties++
+			characters += len(n.object.rest.name)
+		}
+	}
+	for _, m := range n.members {
+		if m.keyword == "enum" && m.raw != nil {
+			v, c := countValues(m.raw)
+			values, characters = values+v, characters+c
+		} else if m.keyword == "enum" {
+			values, characters = values+max(len(n.values), len(n.listed)), characters+len(m.text)
+		} else if m.keyword == "properties" {
+			properties += len(m.named)
+			for _, p := range m.named {
+				characters += utf8.RuneCountInString(p.name)
+			}
+		}
+	}
+	return properties, values, characters
+}
+
+func countValues(list *tree.Node) (values, characters int) {
+	for v := range list.All() {
+		values++
+		if v.IsString() {
+			characters += utf8.RuneCountInString(v.Text())
+		}
+	}
+	return values, characters
+}
+
+// walkDepth finds the deepest nesting of object schemas at or below n.
+func walkDepth(n *tree.Node, depth int, deepest *int) {
+	if isObjectSchema(n) {
+		depth++
+	}
+	*deepest = max(*deepest, depth)
+	schema.Subschemas(n, func(_ *schema.Keyword, sub *tree.Node) { walkDepth(sub, depth, deepest) })
+}
+
+// countBelow counts properties, listed values and characters at and below n.
+func countBelow(n *tree.Node) (properties, values, characters int) {
+	for p := range n.Get("properties").All() {
+		properties++
+		characters += utf8.RuneCountInString(p.Name())
+	}
+	if e := n.Get("enum"); e.IsArray() {
+		values, characters = func() (int, int) { v, c := countValues(e); return v, characters + c }()
+	}
+	if c := n.Get("const"); c.IsString() {
+		characters += utf8.RuneCountInString(c.Text())
+	}
+	schema.Subschemas(n, func(_ *schema.Keyword, sub *tree.Node) {
+		p, v, c := countBelow(sub)
+		properties, values, characters = properties+p, values+v, characters+c
+	})
+	return properties, values, characters
+}

@@ -1,0 +1,98 @@
+package engine
+
+import (
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// foreign reports whether `$schema` names a dialect that the flavor minds.
+func (l *lowering) foreign(m *tree.Node) bool { return foreign(l.rules, m) }
+
+func foreign(r *flavor.Rules, m *tree.Node) bool {
+	if _, refused := r.Refusal(flavor.CForeignDialect); !refused {
+		return false
+	}
+	d, known := schema.DialectOf(m.Text())
+	return !known || d != schema.Draft202012
+}
+
+// translate rewrites a keyword that an older draft spells otherwise; it reports whether
+// it did.
+func (l *lowering) translate(k *node, n, m *tree.Node, word *schema.Keyword) bool {
+	if !l.old(word, m) {
+		return false
+	}
+	k.note(flavor.COldSpelling, flavor.Translate, Exact, false, m, m.Name())
+	tuple := n.Get("items").IsArray()
+	switch word.Name {
+	case "items":
+		out := l.keepValue(k, m, word)
+		if len(out.list) == 0 {
+			return true
+		}
+		out.keyword = "prefixItems"
+		k.members = append(k.members, out)
+	case "additionalItems":
+		if tuple && schema.IsSchema(m) {
+			out := l.keepValue(k, m, word)
+			out.keyword = "items"
+			k.members = append(k.members, out)
+		}
+	case "minimum", "maximum":
+		k.says(map[string]string{"minimum": "exclusiveMinimum", "maximum": "exclusiveMaximum"}[word.Name], m.Text(), m)
+	case "dependencies":
+		l.translateDependencies(k, m)
+	}
+	return true
+}
+
+// translateDependencies tells lists of names from schemas, as 2019-09 does.
+func (l *lowering) translateDependencies(k *node, m *tree.Node) {
+	names := []byte{'{'}
+	schemas := member{keyword: "dependentSchemas", after: m}
+	for d := range m.All() {
+		if d.IsArray() {
+			if len(names) > 1 {
+				names = append(names, ',')
+			}
+			names = append(append(names, d.RawName()...), ':')
+			names = d.Append(names)
+			continue
+		}
+		schemas.named = append(schemas.named, &property{original: d.Name(), name: d.Name(), rawName: d, node: l.keepSub(d)})
+	}
+	if len(names) > 1 {
+		k.says("dependentRequired", string(append(names, '}')), m)
+	}
+	if len(schemas.named) > 0 {
+		k.members = append(k.members, schemas)
+	}
+}
+
+// old reports whether the output's dialect has no such keyword, or not with this value.
+func (l *lowering) old(word *schema.Keyword, m *tree.Node) bool { return old(l.doc, l.rules, word, m) }
+
+func old(doc *schema.Document, r *flavor.Rules, word *schema.Keyword, m *tree.Node) bool {
+	if _, refused := r.Refusal(flavor.COldSpelling); !refused || word.Family == schema.Annotation {
+		return false
+	}
+	target := doc.Dialect
+	_, foreign := r.Refusal(flavor.CForeignDialect)
+	if foreign = foreign && doc.Dialect != schema.Draft202012; foreign {
+		target = schema.Draft202012
+	}
+	switch word.Name {
+	case "definitions", "$defs", "$ref", "$schema":
+		return false
+	case "items":
+		return m.IsArray() && target >= schema.Draft202012
+	case "additionalItems":
+		return target >= schema.Draft202012 && (foreign || m.Parent().Get("items").IsArray())
+	case "minimum", "maximum":
+		return target >= schema.Draft06 && isTrue(m.Parent().Get(map[string]string{"minimum": "exclusiveMinimum", "maximum": "exclusiveMaximum"}[word.Name]))
+	case "exclusiveMinimum", "exclusiveMaximum":
+		return m.IsBool() && target >= schema.Draft06 || foreign && doc.Dialect <= schema.Draft04
+	}
+	return foreign && (!word.In(target) || !word.In(doc.Dialect))
+}
