@@ -70,6 +70,9 @@ func (k *checker) run() {
 		}
 	}
 	k.referencePaths(root)
+	if k.rules.Limit(flavor.MPropertyDepth) > 0 && len(k.references) > 0 {
+		k.sizes.over(k, flavor.MPropertyDepth, k.propertySteps(root, map[*tree.Node]int{}), root)
+	}
 }
 
 func (k *checker) step(v visit, kw *schema.Keyword, sub *tree.Node) visit {

@@ -84,6 +84,31 @@ func (s *sizes) enum(k *checker, values []*tree.Node, at *tree.Node) {
 	}
 }
 
+// propertySteps is the greatest number of steps through properties at and below n,
+// references that do not recur followed.
+func (k *checker) propertySteps(n *tree.Node, memo map[*tree.Node]int) int {
+	if s, ok := memo[n]; ok {
+		return s
+	}
+	memo[n] = 0 // for references that lead back
+	deepest := 0
+	schema.Subschemas(n, func(kw *schema.Keyword, sub *tree.Node) {
+		if kw.Family == schema.Core {
+			return
+		}
+		s := k.propertySteps(sub, memo)
+		if kw.Name == "properties" {
+			s++
+		}
+		deepest = max(deepest, s)
+	})
+	if target := k.references[n]; target != nil && !k.graph.recursive(target) {
+		deepest = max(deepest, k.propertySteps(target, memo))
+	}
+	memo[n] = deepest
+	return deepest
+}
+
 func (k *checker) limits(root *tree.Node) {
 	if len(k.rules.Limits) == 0 {
 		return

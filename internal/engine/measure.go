@@ -32,8 +32,13 @@ func (l *lowering) measure(root *node) *measures {
 	}
 	m.order = topological(roots)
 	m.distances(root)
-	for _, n := range m.order {
-		m.visit(l, n)
+	for range 2 * maxReferenceRounds {
+		for _, n := range m.order {
+			m.visit(l, n)
+		}
+		if !m.throughReferences(l) {
+			break
+		}
 	}
 	for i := len(m.order) - 1; i >= 0; i-- {
 		n := m.order[i]
@@ -46,6 +51,27 @@ func (l *lowering) measure(root *node) *measures {
 	}
 	m.total(l, roots)
 	return m
+}
+
+// maxReferenceRounds bounds how often depths are pushed on through references; references
+// that do not recur settle in as many rounds as they are chained.
+const maxReferenceRounds = 32
+
+// throughReferences pushes the steps through properties on to what references lead to;
+// it reports whether anything got deeper. Recursive references are not followed.
+func (m *measures) throughReferences(l *lowering) (deeper bool) {
+	if l.rules.Limit(flavor.MPropertyDepth) == 0 {
+		return false
+	}
+	for _, n := range m.order {
+		n.refers(func(d *definition) {
+			if target := d.place(); d.node != nil && !d.root && target != nil && !l.graph.recursive(target) && m.properties[d.node] < m.properties[n] {
+				m.properties[d.node] = m.properties[n]
+				deeper = true
+			}
+		})
+	}
+	return deeper
 }
 
 // topological lists the nodes below roots, each before all that it holds.
