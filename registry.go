@@ -365,6 +365,12 @@ func (s *settings) saved() map[string]string {
 	if s.annotateFormats {
 		m["formats"] = "annotate"
 	}
+	if s.limits.Depth > 0 {
+		m["max-depth"] = strconv.Itoa(s.limits.Depth)
+	}
+	if s.limits.Bytes > 0 {
+		m["max-bytes"] = strconv.Itoa(s.limits.Bytes)
+	}
 	return m
 }
 

@@ -10,7 +10,7 @@ import (
 )
 
 // maxPositions bounds the positions of a tuple that are told apart.
-const maxPositions = 256
+const maxPositions = 4096
 
 // positions is what a shape says of the items of arrays.
 type positions struct {
@@ -141,7 +141,9 @@ func (l *lowering) tuple(n *node, sh *shape, ps *positions, c context) *node {
 		least, _ = sh.minItems.value.Int64()
 	}
 	if sh.maxItems != nil {
-		most, _ = sh.maxItems.value.Int64()
+		if i, ok := sh.maxItems.value.Int64(); ok {
+			most = i
+		}
 	}
 	if most >= 0 && int(most) <= len(ps.prefix) {
 		ps.prefix, ps.closed = ps.prefix[:most], sh.maxItems.at
@@ -218,6 +220,7 @@ func (l *lowering) tupleObject(n *node, sh *shape, ps *positions, least int64, c
 	if least > int64(len(ps.prefix)) {
 		l.lose(out, sh.minItems.at, Widened)
 	}
+	l.leaveRest(out, sh, tArray)
 	l.leaveAnnotations(out, flavor.ObjectType)
 	out.fact(Fact{Rule: "position-gap", Effect: Widened, Node: ps.at, quiet: true})
 	return out

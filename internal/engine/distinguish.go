@@ -34,7 +34,7 @@ func (l *lowering) flat(branches []*branch) []*branch {
 // distinctBranches drops branches whose node is another's, or reads the same.
 func (l *lowering) distinctBranches(branches []*branch) []*branch {
 	seen := map[*node]bool{}
-	texts := map[string]bool{}
+	texts := map[string]int{}
 	var out []*branch
 	for _, b := range branches {
 		if seen[b.node] {
@@ -42,10 +42,16 @@ func (l *lowering) distinctBranches(branches []*branch) []*branch {
 		}
 		seen[b.node] = true
 		if t, ok := l.fingerprint(b.node); ok {
-			if texts[t] {
+			if i, had := texts[t]; had { // what was lost on the way to it was lost all the same
+				m := mutable(out[i].node)
+				for _, f := range b.node.facts {
+					f.out = m
+					m.facts = append(m.facts, f)
+				}
+				out[i] = &branch{node: m, set: out[i].set, pointers: nil, name: out[i].name}
 				continue
 			}
-			texts[t] = true
+			texts[t] = len(out)
 		}
 		out = append(out, b)
 	}

@@ -259,7 +259,7 @@ func (e *emitter) typeKeyword(n *node, add func(string, *tree.Node, func())) {
 	if n.nullable && !openAPI {
 		t |= tNull
 	}
-	if said := n.src.Get("type"); said != nil && typesSaid(said) == t && isTypes(said) && !openAPI && (said.IsString() || said.Len() > 1) {
+	if said := n.src.Get("type"); said != nil && typesSaid(said) == t && isTypes(said) && !isUpper(said) && !openAPI && (said.IsString() || said.Len() > 1) {
 		add("type", said, func() { e.raw(said) })
 	} else {
 		names := t.names()

@@ -11,37 +11,62 @@ import (
 // items or whose items end, a union with one branch that ends. The empty array is not
 // looked at.
 
-// endless finds the schema where a document's root never ends, or nil.
+// endless finds the schema where a document's root never ends, or nil. It takes a least
+// fixpoint over the schemas that can be reached, the last met first.
 func endless(doc *schema.Document) *tree.Node {
-	e := ending{doc: doc, done: map[*tree.Node]bool{}, on: map[*tree.Node]bool{}}
+	e := ending{doc: doc, done: map[*tree.Node]bool{}}
+	e.reach(doc.Tree.Root())
+	for changed := true; changed; {
+		changed = false
+		for i := len(e.order) - 1; i >= 0; i-- {
+			if n := e.order[i]; !e.done[n] && e.look(n) {
+				e.done[n], changed = true, true
+			}
+		}
+	}
 	if e.ends(doc.Tree.Root()) {
 		return nil
 	}
-	return e.culprit
+	for i := len(e.order) - 1; i >= 0; i-- { // an object that waits for its own properties
+		if n := e.order[i]; !e.done[n] && n.Get("required").Len() > 0 {
+			return n
+		}
+	}
+	return nil
 }
 
 type ending struct {
-	doc     *schema.Document
-	done    map[*tree.Node]bool // ends
-	on      map[*tree.Node]bool
-	culprit *tree.Node // the innermost object whose required properties do not end
+	doc   *schema.Document
+	order []*tree.Node
+	done  map[*tree.Node]bool // ends
 }
 
-func (e *ending) ends(n *tree.Node) bool {
-	if !n.IsObject() || e.done[n] {
-		return true
+// reach lists the schemas below n, references followed.
+func (e *ending) reach(n *tree.Node) {
+	seen := map[*tree.Node]bool{}
+	stack := []*tree.Node{n}
+	for len(stack) > 0 {
+		x := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if !x.IsObject() || seen[x] {
+			continue
+		}
+		seen[x] = true
+		e.order = append(e.order, x)
+		schema.Subschemas(x, func(k *schema.Keyword, sub *tree.Node) {
+			if k.Family != schema.Core {
+				stack = append(stack, sub)
+			}
+		})
+		if r := e.doc.Reference(x); r != nil {
+			if target, _ := e.doc.Resolve(r); target != nil {
+				stack = append(stack, target)
+			}
+		}
 	}
-	if e.on[n] {
-		return false
-	}
-	e.on[n] = true
-	ok := e.look(n)
-	delete(e.on, n)
-	if ok {
-		e.done[n] = true
-	}
-	return ok
 }
+
+func (e *ending) ends(n *tree.Node) bool { return !n.IsObject() || e.done[n] }
 
 func (e *ending) look(n *tree.Node) bool {
 	if r := e.doc.Reference(n); r != nil {
@@ -75,9 +100,6 @@ func (e *ending) objectEnds(n *tree.Node) bool {
 		if p := ps.Get(r.Text()); p == nil || e.ends(p) {
 			return true
 		}
-	}
-	if e.culprit == nil {
-		e.culprit = n
 	}
 	return false
 }

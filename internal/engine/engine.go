@@ -77,6 +77,7 @@ func Adapt(rules *flavor.Rules, doc *schema.Document, o Options) *Outcome {
 		l := newLowering(rules, doc, o, k)
 		l.terse = terse
 		root := l.lowerRoot()
+		l.lowerPending()
 		if root.kind == kNever && len(l.refusals) == 0 {
 			at := root.src
 			if at == nil {
@@ -138,7 +139,7 @@ func newLowering(rules *flavor.Rules, doc *schema.Document, o Options, k *checke
 		memo: map[memoKey]*node{}, progress: map[memoKey]*definition{}, defined: map[*tree.Node]*definition{}, names: map[string]bool{},
 		reported: map[*tree.Node]bool{}, patterns: map[string]*pattern.Pattern{}, signatures: map[string]codec.Signature{},
 		keptNodes: map[*tree.Node]*node{}, inlining: map[*tree.Node]bool{}, nameRule: k.nameRule, graph: k.graph,
-		validator: validate.New(doc, validate.Options{AnnotateFormats: o.AnnotateFormats}).Session(), places: map[*tree.Node]string{}, max: o.MaxNodes}
+		validator: validate.New(doc, validate.Options{AnnotateFormats: o.AnnotateFormats}).Session(), places: map[*tree.Node]string{}, given: map[*tree.Node][]*tree.Node{}, max: o.MaxNodes}
 	if l.graph == nil {
 		l.graph = newGraph(doc)
 	}
@@ -207,6 +208,7 @@ func (l *lowering) keepUsedDefinitions(root *node) {
 	prune := l.refuses(flavor.CUnusedDefinition)
 	for again := true; again; {
 		again = false
+		l.lowerPending()
 		used := map[*tree.Node]bool{}
 		for _, d := range reachable(root) {
 			for n := d.place(); n != nil; n = n.Parent() {

@@ -124,6 +124,7 @@ func (l *lowering) entries(n *node, sh *shape, ms *members, taken map[string]boo
 	}
 	list.note(why, flavor.Entries, Exact, true, at, "")
 	l.countEntries(list, sh)
+	l.leaveRest(list, sh, tObject)
 	l.leaveAnnotations(list, flavor.ArrayType)
 	return list
 }
@@ -175,6 +176,9 @@ func (l *lowering) keyNode(ms *members, patterns *tree.Node) *node {
 	key := l.lower(s.restrict(tString), context{open: true})
 	if key.kind != kSchema || key.carry != carryPlain {
 		key = &node{kind: kSchema, types: tString}
+		if len(ms.keys) > 0 {
+			key.fact(Fact{Rule: ruleKeyword, Repair: flavor.Remove, Effect: Widened, Node: ms.keys[0], Keyword: "propertyNames"})
+		}
 	}
 	if patterns != nil && len(ms.patterns) == 1 && len(ms.rest) == 0 && len(key.members) == 0 && !l.opensRest(patterns.Parent().Parent()) {
 		if l.acceptsPattern(patterns.Name()) && l.rules.Allows("pattern", false, flavor.StringType) {

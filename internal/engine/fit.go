@@ -100,8 +100,9 @@ func (l *lowering) shrink(root *node, m *measures, metric flavor.Metric, got int
 	}
 	deepest := 0
 	candidates := map[*node]bool{}
+	whole := l.recursiveParts(root)
 	for _, n := range m.order {
-		if !l.isText(n) && n != root && n.structured() {
+		if !whole[n] && !l.isText(n) && n != root && n.structured() {
 			candidates[n] = true
 		}
 	}
@@ -113,8 +114,12 @@ func (l *lowering) shrink(root *node, m *measures, metric flavor.Metric, got int
 	if limit == 0 {
 		limit = deepest - 1
 	}
-	if metric == flavor.MBytes && got > 40*l.most { // far too large: more than one level at once
-		limit = min(limit, deepest*3/4)
+	most := l.rules.Limit(metric)
+	if metric == flavor.MBytes {
+		most = l.most
+	}
+	if _, counted := m.byLevel[metric]; counted { // all levels that cannot stay go at once
+		limit = max(min(limit, m.keepable(metric, most)), 0)
 	}
 	done := false
 	up := parentsOf(m.order)
@@ -141,6 +146,25 @@ func (l *lowering) shrink(root *node, m *measures, metric flavor.Metric, got int
 		}
 	}
 	return done
+}
+
+// recursiveParts lists what stands in definitions, where only recursive references may
+// stay: a recursion that is cut would leave references that are none.
+func (l *lowering) recursiveParts(root *node) map[*node]bool {
+	if !l.refuses(flavor.CReference) || l.refuses(flavor.CRecursiveReference) {
+		return nil
+	}
+	y := newLayout()
+	for _, d := range reachable(root) {
+		if d.node != nil && d.node != root && !d.root {
+			y.place(d.node, nil, "")
+		}
+	}
+	parts := map[*node]bool{}
+	for n := range y.steps {
+		parts[n] = true
+	}
+	return parts
 }
 
 // parentsOf lists what holds each node.
@@ -178,6 +202,23 @@ func (l *lowering) holder(n *node, m *measures) bool {
 			case p.kind == kUnion:
 				for _, b := range p.branches {
 					m.parents[b.node] = true
+				}
+			case p.kind == kKept:
+				for _, x := range p.members { // the codec follows only these
+					if x.keyword == "properties" || x.keyword == "items" || x.keyword == "additionalProperties" {
+						continue
+					}
+					if x.node != nil {
+						m.parents[x.node] = true
+					}
+					for _, c := range x.list {
+						m.parents[c] = true
+					}
+					for _, c := range x.named {
+						if c.node != nil && x.keyword != "$defs" && x.keyword != "definitions" {
+							m.parents[c.node] = true
+						}
+					}
 				}
 			case p.kind == kSchema && p.carry == carryEntries:
 				m.parents[p.array.items] = true

@@ -185,6 +185,9 @@ func (l *lowering) keepMember(k *node, n, m *tree.Node) {
 	case word == nil:
 		k.copies(m)
 	case means(l.doc, l.rules, word, m) && l.malformed(word, m):
+	case word.Name == "type" && isUpper(m) && l.rules.Dialect != flavor.OpenAPI30:
+		k.says("type", strings.ToLower(string(m.Append(nil))), m)
+		k.fact(Fact{Rule: ruleMalformed, Repair: flavor.Translate, Severity: Warning, Node: m, Keyword: "type"})
 	case l.doc.Repeated[m]:
 		k.fact(Fact{Rule: ruleRepeatedID, Repair: flavor.Remove, Severity: Warning, Node: m, Keyword: m.Name(), Detail: m.Text()})
 	case word.Name == "$schema" && n == l.doc.Tree.Root() && l.foreign(m):

@@ -43,6 +43,20 @@ func (l *lowering) tell(n *node, keyword string, m *tree.Node) bool {
 // leave settles what is left of a shape once its node is constructed: constraints of no
 // place of their own, annotations and unknown words.
 func (l *lowering) leave(n *node, sh *shape, t types) {
+	l.leaveRest(n, sh, t)
+	l.leaveDead(n, sh)
+	if t == tObject && n.types == tObject {
+		l.counts(n, sh)
+	}
+	place := flavor.Untyped
+	if ps := places(t); t != tAll && len(ps) > 0 {
+		place = ps[0]
+	}
+	l.leaveAnnotations(n, place)
+}
+
+// leaveRest settles constraints of no place of their own.
+func (l *lowering) leaveRest(n *node, sh *shape, t types) {
 	for _, m := range sh.rest {
 		if family := schema.Lookup(m.Name()).Family; !concerns(family, t) || l.implied(n, sh, m) {
 			continue
@@ -53,15 +67,6 @@ func (l *lowering) leave(n *node, sh *shape, t types) {
 		}
 		l.lose(n, m, Widened)
 	}
-	l.leaveDead(n, sh)
-	if t == tObject && n.types == tObject {
-		l.counts(n, sh)
-	}
-	place := flavor.Untyped
-	if ps := places(t); t != tAll && len(ps) > 0 {
-		place = ps[0]
-	}
-	l.leaveAnnotations(n, place)
 }
 
 // leaveDead reports keywords that say nothing of values of the types the schema names.
@@ -101,7 +106,7 @@ func (l *lowering) implied(n *node, sh *shape, m *tree.Node) bool {
 		if m.Kind() == tree.True {
 			return true
 		}
-		return m.Name() == "unevaluatedProperties" && n.object != nil && n.object.closed && n.object.rest == nil
+		return m.Name() == "unevaluatedProperties" && n.object != nil && n.object.closedBy == m
 	case "propertyNames":
 		return m.Kind() == tree.True || n.carry == carryEntries
 	case "minContains", "maxContains":

@@ -36,12 +36,15 @@ type lowering struct {
 	keptNodes map[*tree.Node]*node
 	inlining  map[*tree.Node]bool
 	kept      []keptDefinition
-	textual   bool // fitPaths made text
-	letter    bool // signatures take untyped schemas to the letter
-	inside    bool // the input's root is wrapped: what holds for a root no longer does
-	terse     int  // how many characters a description may have; -1: any number
-	most      int  // bytes of the output
-	upper     bool // type names are written in capitals
+	nested    int                         // definitions being lowered within each other
+	pending   []*definition               // put off
+	given     map[*tree.Node][]*tree.Node // branches of unions that were given up, by the union's owner
+	textual   bool                        // fitPaths made text
+	letter    bool                        // signatures take untyped schemas to the letter
+	inside    bool                        // the input's root is wrapped: what holds for a root no longer does
+	terse     int                         // how many characters a description may have; -1: any number
+	most      int                         // bytes of the output
+	upper     bool                        // type names are written in capitals
 
 	made, max int // nodes made, and the budget
 	refusals  []Fact

@@ -16,14 +16,15 @@ type measures struct {
 	level      map[*node]int // the distance from the root
 	bytes      int
 	counts     map[flavor.Metric]int
-	order      []*node        // parents before what they hold
-	parents    map[*node]bool // nodes that may not become text where they stand
+	byLevel    map[flavor.Metric][]int // what is counted, by distance from the root
+	order      []*node                 // parents before what they hold
+	parents    map[*node]bool          // nodes that may not become text where they stand
 }
 
 // measure reads the sizes of a root and its definitions. Its cost is linear in the nodes,
 // not in the output.
 func (l *lowering) measure(root *node) *measures {
-	m := &measures{size: map[*node]int{}, objects: map[*node]int{}, properties: map[*node]int{}, level: map[*node]int{}, counts: map[flavor.Metric]int{}}
+	m := &measures{size: map[*node]int{}, objects: map[*node]int{}, properties: map[*node]int{}, level: map[*node]int{}, counts: map[flavor.Metric]int{}, byLevel: map[flavor.Metric][]int{}}
 	roots := []*node{root}
 	for _, d := range reachable(root) {
 		if d.node != nil && d.node != root {
@@ -224,11 +225,34 @@ func (m *measures) total(l *lowering, roots []*node) {
 		m.counts[flavor.MProperties] = saturate(m.counts[flavor.MProperties], multiply(t, properties))
 		m.counts[flavor.MEnumValues] = saturate(m.counts[flavor.MEnumValues], multiply(t, values))
 		m.counts[flavor.MNameAndValueCharacters] = saturate(m.counts[flavor.MNameAndValueCharacters], multiply(t, characters))
+		m.addAt(flavor.MBytes, m.level[n], multiply(t, l.ownSize(n)))
+		m.addAt(flavor.MProperties, m.level[n], multiply(t, properties))
+		m.addAt(flavor.MEnumValues, m.level[n], multiply(t, values))
+		m.addAt(flavor.MNameAndValueCharacters, m.level[n], multiply(t, characters))
 		if n.kind == kUnion {
 			m.counts[flavor.MUnionBranches] = max(m.counts[flavor.MUnionBranches], len(n.branches))
 		}
 		n.each(func(_ string, c *node) { times[c] = saturate(times[c], t) })
 	}
+}
+
+// addAt counts for a level.
+func (m *measures) addAt(metric flavor.Metric, level, n int) {
+	for len(m.byLevel[metric]) <= level {
+		m.byLevel[metric] = append(m.byLevel[metric], 0)
+	}
+	m.byLevel[metric][level] = saturate(m.byLevel[metric][level], n)
+}
+
+// keepable returns the deepest level down to which all fits; 0 where not even the first does.
+func (m *measures) keepable(metric flavor.Metric, most int) int {
+	sum := 0
+	for level, n := range m.byLevel[metric] {
+		if sum = saturate(sum, n); sum > most {
+			return max(level-1, 0)
+		}
+	}
+	return len(m.byLevel[metric])
 }
 
 func multiply(a, b int) int {
@@ -290,8 +314,11 @@ func ownCounts(n *node) (properties, values, characters int) {
 		if m.keyword == "enum" && m.raw != nil {
 			v, c := countValues(m.raw)
 			values, characters = values+v, characters+c
+			if n.nullable {
+				values++
+			}
 		} else if m.keyword == "enum" {
-			values, characters = values+max(len(n.values), len(n.listed)), characters+len(m.text)
+			values, characters = values+max(len(n.values), len(n.listed))+1, characters+len(m.text)
 		} else if m.keyword == "properties" {
 			properties += len(m.named)
 			for _, p := range m.named {

@@ -45,7 +45,7 @@ func (n *nameRule) takes(name string, root bool) bool {
 // propertyName gives a property its name in the output: its own where the flavor takes
 // it, else one made from it that nothing else in the object has.
 func (l *lowering) propertyName(n *node, name string, ms *members, taken map[string]bool, c context, at *tree.Node) string {
-	if len(taken) == 0 {
+	if !taken[name] || len(taken) < len(ms.names) {
 		for _, x := range append(slices.Clone(ms.names), ms.order...) {
 			taken[x] = true
 		}

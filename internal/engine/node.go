@@ -76,10 +76,11 @@ type member struct {
 // objectPart is what a kSchema says of objects.
 type objectPart struct {
 	properties []*property
-	closed     bool      // additionalProperties: false is written
-	additional *node     // additionalProperties holds this
-	rest       *property // the member that holds further entries, or nil
-	declared   bool      // `properties` is written even if empty
+	closedBy   *tree.Node // the input's keyword that closes it, if any
+	closed     bool       // additionalProperties: false is written
+	additional *node      // additionalProperties holds this
+	rest       *property  // the member that holds further entries, or nil
+	declared   bool       // `properties` is written even if empty
 	from       *tree.Node
 }
 

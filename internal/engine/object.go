@@ -41,7 +41,7 @@ func (l *lowering) membersOf(sh *shape) *members {
 		case "propertyNames":
 			ms.keys = append(ms.keys, m)
 		case "unevaluatedProperties":
-			if m.Kind() == tree.False && len(ms.patterns) == 0 && len(ms.rest) == 0 {
+			if m.Kind() == tree.False && len(ms.patterns) == 0 && len(ms.rest) == 0 && ownsMembers(sh, m.Parent()) {
 				ms.closed = m
 			}
 		}
@@ -56,6 +56,22 @@ func (l *lowering) membersOf(sh *shape) *members {
 		}
 	}
 	return ms
+}
+
+// ownsMembers reports whether a schema alone says which members its objects have, so that
+// what it leaves unevaluated is what it does not name.
+func ownsMembers(sh *shape, n *tree.Node) bool {
+	for _, p := range sh.objects {
+		if p.n != n {
+			return false
+		}
+	}
+	for _, p := range sh.set {
+		if p.without&(noAnyOf|noOneOf|noCondition|noAllOf) != 0 {
+			return false
+		}
+	}
+	return len(sh.loose) == 0 && len(sh.unions)+len(sh.conditions) == 0 && !has(sh.rest, "dependentSchemas") && !has(sh.rest, "dependencies")
 }
 
 func (l *lowering) readObject(ms *members, n *tree.Node) {
@@ -135,6 +151,12 @@ func (l *lowering) objectNode(n *node, sh *shape, c context) *node {
 	o := &objectPart{declared: ms.declared, from: sh.primary}
 	n.object = o
 	taken := map[string]bool{}
+	for _, given := range sh.loose {
+		im := l.membersOf(l.gather(one(given)))
+		for _, name := range append(slices.Clone(im.names), im.order...) {
+			taken[name] = true
+		}
+	}
 	for _, name := range ms.names {
 		if bad := l.member(n, sh, ms, name, taken, c); bad != nil {
 			return bad
@@ -290,7 +312,7 @@ func (l *lowering) propertiesKeyword(n *node, sh *shape) {
 
 func (l *lowering) closedObject(n *node, ms *members) {
 	if l.rules.Allows("additionalProperties", false, flavor.ObjectType) {
-		n.object.closed = true
+		n.object.closed, n.object.closedBy = true, ms.closed
 		return
 	}
 	n.fact(Fact{Rule: ruleKeyword, Repair: flavor.Remove, Effect: Widened, Node: ms.closed, Keyword: ms.closed.Name(), Detail: "false", quiet: true})

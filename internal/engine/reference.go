@@ -144,8 +144,25 @@ func (l *lowering) define(target *tree.Node) *definition {
 	d := l.newDefinition(one(target))
 	d.target = target
 	l.defined[target] = d
-	d.node = l.lower(one(target), context{open: true})
+	if l.nested++; l.nested > maxNested {
+		l.pending = append(l.pending, d) // a chain of definitions must not become a chain of calls
+	} else {
+		d.node = l.lower(one(target), context{open: true})
+	}
+	l.nested--
 	return d
+}
+
+// maxNested bounds the definitions that are lowered within each other.
+const maxNested = 500
+
+// lowerPending lowers the definitions that were put off.
+func (l *lowering) lowerPending() {
+	for len(l.pending) > 0 {
+		d := l.pending[0]
+		l.pending = l.pending[1:]
+		d.node = l.lower(one(d.target), context{open: true})
+	}
 }
 
 func (l *lowering) newDefinition(s set) *definition {

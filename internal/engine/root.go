@@ -180,6 +180,9 @@ func (l *lowering) mergedRoot(sh *shape) *node {
 	n = mutable(n)
 	for _, u := range sh.unions {
 		n.note(flavor.CRootUnion, flavor.Merge, Widened, false, u.member, u.member.Name())
+		if u.member.Len() > 1 { // a property that one branch types and another leaves open
+			n.quietly(flavor.CRootUnion, flavor.Merge, Narrowed, u.member, u.member.Name())
+		}
 		l.tell(n, u.member.Name(), u.member)
 	}
 	if !saysObject(sh) {

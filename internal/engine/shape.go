@@ -135,6 +135,9 @@ func (g *gathering) object(p part) {
 			g.constraint(p, k, m)
 		}
 	}
+	if p.without&(noAnyOf|noOneOf) != 0 {
+		sh.loose = append(sh.loose, g.l.given[p.n]...)
+	}
 	if reference != nil && p.without&noReference == 0 {
 		g.reference(reference, p.without)
 	}

@@ -29,6 +29,11 @@ func (l *lowering) distribute(sh *shape, c context) *node {
 		if product *= max(o.member.Len(), 1); product > maxProduct {
 			base = base.masked(o.owner, o.mask)
 			given = append(given, o)
+			for b := range o.member.All() {
+				if schema.IsSchema(b) && !slices.Contains(l.given[o.owner], b) {
+					l.given[o.owner] = append(l.given[o.owner], b)
+				}
+			}
 		}
 	}
 	n := l.branchesOf(sh, base, u, c)

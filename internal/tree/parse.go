@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"fmt"
 	"math"
+	"slices"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -18,6 +20,9 @@ const (
 	DefaultBytes = 256 << 20
 	DefaultDepth = 10_000
 )
+
+// maxShown is how much of a number that is none a message quotes.
+const maxShown = 40
 
 // wide is the number of members from which an object gets an index.
 const wide = 16
@@ -100,6 +105,8 @@ func (p *parser) document() error {
 	if p.pos < len(p.src) {
 		return p.fail(p.pos, fmt.Sprintf("got %s after the end of the value", p.show()), "pass one JSON value")
 	}
+	// Objects are closed from the inside out.
+	slices.SortFunc(p.doc.duplicates, func(a, b *Node) int { return int(a.nameStart) - int(b.nameStart) })
 	return nil
 }
 
@@ -355,24 +362,34 @@ func (p *parser) number() error {
 		}
 		return p.pos - s
 	}
-	bad := func() error {
+	bad := func(help string) error {
+		end := p.pos
+		for end < min(len(p.src), start+maxShown) && bytes.IndexByte([]byte("+-.0123456789eE"), p.src[end]) >= 0 {
+			end++
+		}
+		return p.fail(start, fmt.Sprintf("%q is not a JSON number", p.src[start:min(end, start+maxShown)]), help)
+	}
+	cutOrBad := func() error {
 		if p.pos >= len(p.src) {
 			return p.cut()
 		}
-		return p.fail(start, fmt.Sprintf("%q is not a JSON number", p.src[start:min(p.pos+1, len(p.src))]), "")
+		return bad("")
 	}
 	if p.src[p.pos] == '-' {
 		p.pos++
 	}
 	first := p.pos
 	n := digits()
-	if n == 0 || n > 1 && p.src[first] == '0' {
-		return bad()
+	if n == 0 {
+		return cutOrBad()
+	}
+	if n > 1 && p.src[first] == '0' {
+		return bad("remove the zeros in front")
 	}
 	if p.pos < len(p.src) && p.src[p.pos] == '.' {
 		p.pos++
 		if digits() == 0 {
-			return bad()
+			return cutOrBad()
 		}
 	}
 	if p.pos < len(p.src) && (p.src[p.pos] == 'e' || p.src[p.pos] == 'E') {
@@ -381,7 +398,7 @@ func (p *parser) number() error {
 			p.pos++
 		}
 		if digits() == 0 {
-			return bad()
+			return cutOrBad()
 		}
 	}
 	return nil
@@ -445,7 +462,8 @@ func (p *parser) escape() error {
 		}
 		return p.fail(at, fmt.Sprintf(`\u%04x is half of a surrogate pair without the other half`, r), "write the whole character, or U+FFFD")
 	}
-	return p.fail(at, fmt.Sprintf(`got \%c, which is no escape in JSON`, c), `a backslash itself is written \\`)
+	p.pos--
+	return p.fail(at, fmt.Sprintf("got a backslash before %s, which is no escape in JSON", p.show()), `a backslash itself is written \\`)
 }
 
 func hex4(b []byte, at int) (r rune, ok bool) {
@@ -506,11 +524,11 @@ func unescape(b []byte) string {
 
 // show names what stands at the current position, for messages.
 func (p *parser) show() string {
-	r, _ := utf8.DecodeRune(p.src[p.pos:])
+	r, size := utf8.DecodeRune(p.src[p.pos:])
 	switch {
-	case r == utf8.RuneError:
+	case r == utf8.RuneError && size <= 1:
 		return fmt.Sprintf("the byte 0x%02X", p.src[p.pos])
-	case r < 0x20:
+	case !unicode.IsPrint(r):
 		return fmt.Sprintf("U+%04X", r)
 	}
 	return fmt.Sprintf("`%c`", r)

@@ -1,0 +1,176 @@
+package schema
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+)
+
+// references is a table: a document, where its reference stands, and what comes of it.
+var references = []struct {
+	text, at string
+	target   string
+	status   Status
+}{
+	{`{"$ref":"#"}`, "/$ref", "", Resolved},
+	{`{"$ref":""}`, "/$ref", "", Resolved},
+	{`{"$ref":"#/$defs/a","$defs":{"a":{}}}`, "/$ref", "/$defs/a", Resolved},
+	{`{"$ref":"#/$defs/a~1b~0c","$defs":{"a/b~c":{}}}`, "/$ref", "/$defs/a~1b~0c", Resolved},
+	{`{"$ref":"#/$defs/a~01","$defs":{"a~1":{},"a/":{}}}`, "/$ref", "/$defs/a~01", Resolved},
+	{`{"$ref":"#/$defs/a%20b","$defs":{"a b":{}}}`, "/$ref", "/$defs/a b", Resolved},
+	{`{"$ref":"#/$defs/%C3%A9","$defs":{"é":{}}}`, "/$ref", "/$defs/é", Resolved},
+	{`{"$ref":"#/$defs/100%25","$defs":{"100%":{}}}`, "/$ref", "/$defs/100%", Resolved},
+	{`{"$ref":"#/$defs/100%","$defs":{"100%":{}}}`, "/$ref", "/$defs/100%", Resolved},
+	{`{"$ref":"#/$defs/a%20b","$defs":{"a%20b":{}}}`, "/$ref", "/$defs/a%20b", Resolved},
+	{`{"$ref":"#%2F$defs%2Fa","$defs":{"a":{}}}`, "/$ref", "/$defs/a", Resolved},
+	{`{"$ref":"#/$defs/","$defs":{"":{}}}`, "/$ref", "/$defs/", Resolved},
+	{`{"$ref":"#/$defs/a#b","$defs":{"a#b":{}}}`, "/$ref", "/$defs/a#b", Resolved},
+	{`{"$ref":"#/allOf/1","allOf":[{},{}]}`, "/$ref", "/allOf/1", Resolved},
+	{`{"$ref":"#/allOf/2","allOf":[{},{}]}`, "/$ref", "", Dangling},
+	{`{"$ref":"#/allOf/01","allOf":[{},{}]}`, "/$ref", "", Dangling},
+	{`{"$ref":"#/x-own/a","x-own":{"a":true}}`, "/$ref", "/x-own/a", Resolved},
+	{`{"$ref":"#/title","title":"a"}`, "/$ref", "", Dangling},
+	{`{"$ref":"#/required","required":["a"]}`, "/$ref", "", Dangling},
+	{`{"$ref":"#/$defs/nothing"}`, "/$ref", "", Dangling},
+	{`{"$ref":"#nothing"}`, "/$ref", "", Dangling},
+	{`{"$ref":"#/$defs/a","$defs":{"a":{"$ref":"#/$defs/b"},"b":{}}}`, "/$ref", "/$defs/a", Resolved}, // one step of a chain
+	{`{"$ref":"#/$defs/a","$defs":{"a":{"$ref":"#/$defs/b"},"b":{}}}`, "/$defs/a/$ref", "/$defs/b", Resolved},
+	{`{"$ref":"other.json"}`, "/$ref", "", External},
+	{`{"$ref":"other.json#/a"}`, "/$ref", "", External},
+	{`{"$ref":"http://json-schema.org/draft-07/schema#"}`, "/$ref", "", External},
+
+	// anchors
+	{`{"$ref":"#a","$defs":{"x":{"$anchor":"a"}}}`, "/$ref", "/$defs/x", Resolved},
+	{`{"$ref":"#a","$defs":{"x":{"$anchor":"a"},"y":{"$anchor":"a"}}}`, "/$ref", "/$defs/x", Resolved},
+	{`{"$ref":"#a","properties":{"a":{"not":{"$anchor":"a"}}},"allOf":[{"$anchor":"a"}]}`, "/$ref", "/properties/a/not", Resolved},
+	{`{"$ref":"#a","const":{"$anchor":"a"},"properties":{"$anchor":"a"}}`, "/$ref", "", Dangling},
+	{`{"$dynamicRef":"#a","$defs":{"x":{"$dynamicAnchor":"a"}}}`, "/$dynamicRef", "/$defs/x", Resolved},
+	{`{"$schema":"http://json-schema.org/draft-07/schema#","$ref":"#a","definitions":{"x":{"$id":"#a"}}}`, "/$ref", "/definitions/x", Resolved},
+
+	// $id, bases and embedded resources
+	{`{"$id":"http://x/a.json","$ref":"#/$defs/b","$defs":{"b":{}}}`, "/$ref", "/$defs/b", Resolved},
+	{`{"$id":"http://x/a.json","$ref":"http://x/a.json#/$defs/b","$defs":{"b":{}}}`, "/$ref", "/$defs/b", Resolved},
+	{`{"$id":"http://x/a.json","$ref":"a.json","$defs":{}}`, "/$ref", "", Resolved},
+	{`{"$id":"http://x/a.json","$ref":"b.json","$defs":{"b":{"$id":"b.json"}}}`, "/$ref", "/$defs/b", Resolved},
+	{`{"$id":"http://x/a.json","$ref":"/b.json#/not","$defs":{"b":{"$id":"b.json","not":{}}}}`, "/$ref", "/$defs/b/not", Resolved},
+	{`{"$id":"http://x/a.json","$ref":"b.json#n","$defs":{"b":{"$id":"b.json","not":{"$anchor":"n"}},"n":{"$anchor":"n"}}}`, "/$ref", "/$defs/b/not", Resolved},
+	{`{"$id":"http://x/a.json","$ref":"#n","$defs":{"b":{"$id":"b.json","not":{"$anchor":"n"}},"n":{"$anchor":"n"}}}`, "/$ref", "/$defs/n", Resolved},
+	{`{"$id":"http://x/a.json","$defs":{"b":{"$id":"b.json","$ref":"#/$defs/c","$defs":{"c":{}}},"c":{}}}`, "/$defs/b/$ref", "/$defs/b/$defs/c", Resolved},
+	{`{"$id":"http://x/a.json","$defs":{"b":{"$id":"sub/b.json","items":{"$ref":"c.json"}},"c":{"$id":"sub/c.json"}}}`, "/$defs/b/items/$ref", "/$defs/c", Resolved},
+	{`{"$ref":"item","$defs":{"b":{"$id":"item"}}}`, "/$ref", "/$defs/b", Resolved},
+	{`{"$id":"http://x/a.json","$ref":"urn:b","$defs":{"b":{"$id":"urn:b"}}}`, "/$ref", "/$defs/b", Resolved},
+	{`{"$ref":"b.json","const":{"$id":"b.json"}}`, "/$ref", "", External},
+	{`{"$ref":"%zz","$defs":{"b":{"$id":"%zz"}}}`, "/$ref", "/$defs/b", Resolved},
+
+	// draft-04 has id, and no draft before 2019-09 looks beside $ref
+	{`{"$schema":"http://json-schema.org/draft-04/schema#","$ref":"b","definitions":{"b":{"id":"b"},"c":{"$id":"c"}}}`, "/$ref", "/definitions/b", Resolved},
+	{`{"$schema":"http://json-schema.org/draft-04/schema#","$ref":"c","definitions":{"b":{"id":"b"},"c":{"$id":"c"}}}`, "/$ref", "", External},
+	{`{"$schema":"http://json-schema.org/draft-07/schema#","$ref":"b","definitions":{"b":{"id":"b"}}}`, "/$ref", "", External},
+	{`{"$schema":"http://json-schema.org/draft-07/schema#","not":{"$id":"http://x/b","$ref":"#/definitions/a"},"definitions":{"a":{}}}`, "/not/$ref", "/definitions/a", Resolved},
+	{`{"not":{"$id":"http://x/b","$ref":"#/definitions/a"},"definitions":{"a":{}}}`, "/not/$ref", "", Dangling},
+
+	// what people write
+	{`{"properties":{"result":{"items":{"not":{"$ref":"#/items"}}}}}`, "/properties/result/items/not/$ref", "/properties/result/items", Repointed},
+	{`{"properties":{"a/b":{"items":{"not":{"$ref":"#/items"}}}}}`, "/properties/a~1b/items/not/$ref", "/properties/a~1b/items", Repointed},
+	{`{"properties":{"result":{"not":{"$ref":"#/items"}}},"items":{}}`, "/properties/result/not/$ref", "/items", Resolved},
+	{`{"properties":{"result":{"items":{"not":{"$ref":"#/items"}}},"more":{}}}`, "/properties/result/items/not/$ref", "", Dangling},
+	{`{"properties":{"result":{"not":{"$ref":"#/items"}}}}`, "/properties/result/not/$ref", "", Dangling},
+	{`{"$ref":" #/$defs/a\n","$defs":{"a":{}}}`, "/$ref", "/$defs/a", Repointed},
+	{`{"$ref":"#/$defs/a~b","$defs":{"a~b":{}}}`, "/$ref", "/$defs/a~0b", Repointed},
+	{`{"$ref":"#/$defs/a~","$defs":{"a~":{}}}`, "/$ref", "/$defs/a~0", Repointed},
+	{`{"$ref":"#$defs/a","$defs":{"a":{}}}`, "/$ref", "/$defs/a", Repointed},
+	{`{"$ref":"#definitions/a","definitions":{"a":{}}}`, "/$ref", "/definitions/a", Repointed},
+	{`{"$ref":"#definitions/b","definitions":{"a":{}}}`, "/$ref", "", Dangling},
+}
+
+func TestResolve(t *testing.T) {
+	for _, c := range references {
+		d := read(t, c.text)
+		r := d.Tree.Root().Resolve(c.at)
+		if d.Reference(r.Parent()) != r {
+			t.Errorf("%s: %s does not refer", c.text, c.at)
+		}
+		target, status := d.Resolve(r)
+		if status != c.status || (target == nil) != (status == Dangling || status == External) {
+			t.Errorf("%s: got status %d and %v, want status %d", c.text, status, target != nil, c.status)
+			continue
+		}
+		if target != nil && target.Pointer() != c.target {
+			t.Errorf("%s: leads to %q, want %q", c.text, target.Pointer(), c.target)
+		}
+	}
+}
+
+func TestReference(t *testing.T) {
+	for text, want := range map[string]string{
+		`{}`: "", `true`: "", `{"$ref":1}`: "", `{"$ref":"#"}`: "/$ref", `{"$dynamicRef":"#"}`: "/$dynamicRef", `{"$recursiveRef":"#"}`: "",
+		`{"$dynamicRef":"#","$ref":"#"}`: "/$ref",
+		`{"$schema":"https://json-schema.org/draft/2019-09/schema","$recursiveRef":"#"}`: "/$recursiveRef",
+		`{"$schema":"https://json-schema.org/draft/2019-09/schema","$dynamicRef":"#"}`:   "",
+	} {
+		d, got := read(t, text), ""
+		if r := d.Reference(d.Tree.Root()); r != nil {
+			got = r.Pointer()
+		}
+		if got != want {
+			t.Errorf("%s: got %q, want %q", text, got, want)
+		}
+	}
+}
+
+// TestRepeated: the second identifier that names a resource is noted, the first names it.
+func TestRepeated(t *testing.T) {
+	for text, want := range map[string]string{
+		`{"$id":"http://x/a","not":{"$id":"b"}}`:                                                      "",
+		`{"$id":"http://x/a","not":{"$id":"a"}}`:                                                      "/not/$id",
+		`{"$id":"http://x/a","not":{"$id":"http://x/a#"}}`:                                            "/not/$id",
+		`{"allOf":[{"$id":"b"},{"$id":"b"}]}`:                                                         "/allOf/1/$id",
+		`{"allOf":[{"$id":"b"}],"properties":{"$id":{"$id":"b"}},"const":{"$id":"b"}}`:                "/properties/$id/$id",
+		`{"allOf":[{"$id":"#b"},{"$id":"#b"}]}`:                                                       "",
+		`{"allOf":[{"$id":"http://x/1/","not":{"$id":"b"}},{"$id":"http://x/2/","not":{"$id":"b"}}]}`: "",
+	} {
+		var got []string
+		for n := range read(t, text).Repeated {
+			got = append(got, n.Pointer())
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("%s: got %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestIgnoresSiblings(t *testing.T) {
+	for d := OpenAPI30; d <= Draft202012; d++ {
+		if got, want := ReadAs(read(t, `{}`).Tree, d).IgnoresSiblings(), d < Draft201909; got != want {
+			t.Errorf("%s: got %v, want %v", d, got, want)
+		}
+	}
+}
+
+// TestReadIsLinear: deep and wide schemas take a moment.
+func TestReadIsLinear(t *testing.T) {
+	var wide strings.Builder
+	for i := range 50_000 {
+		fmt.Fprintf(&wide, `"p%d":{"$anchor":"a%d","$id":"http://x/%d"},`, i, i, i)
+	}
+	for what, text := range map[string]string{
+		"deep": strings.Repeat(`{"not":`, 50_000) + "true" + strings.Repeat("}", 50_000),
+		"wide": `{"properties":{` + wide.String() + `"z":{}}}`,
+	} {
+		start := time.Now()
+		read(t, text)
+		if took := time.Since(start); took > 10*time.Second {
+			t.Errorf("%s: took %v", what, took)
+		}
+	}
+	start := time.Now()
+	d := read(t, strings.Repeat(`{"not":`, 50_000)+"true"+strings.Repeat("}", 50_000))
+	n := d.Tree.Root()
+	for n.IsObject() {
+		n = n.First()
+	}
+	if !Standing(n) || time.Since(start) > 10*time.Second {
+		t.Errorf("Standing is %v after %v", Standing(n), time.Since(start))
+	}
+}
