@@ -154,7 +154,7 @@ func (r *Registry) read(flavorName string, text []byte, s *settings) (*flavor.Ru
 	if err != nil {
 		return nil, nil, err
 	}
-	t, err := tree.Parse(text, s.limits)
+	t, err := tree.Parse(slices.Clone(text), s.limits) // the result reads it; the caller may write to theirs
 	if err != nil {
 		return nil, nil, syntaxError(err)
 	}
@@ -397,7 +397,7 @@ func (a *Adapter) Adapt(flavorName string, text []byte) (*Result, error) {
 	if e, ok := a.cache.get(key); ok {
 		return e.result, e.err
 	}
-	result, err := a.registry.Adapt(flavorName, slices.Clone(text), a.options...)
+	result, err := a.registry.Adapt(flavorName, text, a.options...)
 	a.cache.put(key, cacheEntry{result, err})
 	return result, err
 }

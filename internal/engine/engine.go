@@ -113,6 +113,7 @@ func (l *lowering) fitted(root *node, limit int) *Outcome {
 	l.fitPaths(root)
 	for range 6 {
 		root = l.fit(root)
+		l.dropDefinitions(root)
 		l.settleAnnotations(root)
 		o := l.finish(root)
 		for range maxRelaxed {
@@ -227,6 +228,36 @@ func (l *lowering) keepUsedDefinitions(root *node) {
 			l.loose = append(l.loose, Fact{Rule: flavor.CUnusedDefinition.String(), Repair: flavor.Prune, Node: k.source, Detail: k.source.Name()})
 		}
 	}
+}
+
+// dropDefinitions leaves out the definitions that only other definitions refer to, or
+// that nothing refers to since parts became text.
+func (l *lowering) dropDefinitions(root *node) {
+	if !l.refuses(flavor.CUnusedDefinition) || len(l.kept) == 0 {
+		return
+	}
+	live := map[*node]bool{}
+	for _, n := range liveNodes(root) {
+		live[n] = true
+	}
+	for _, k := range l.kept {
+		if k.property.node != nil && !holdsLive(k.property.node, live) {
+			k.property.node = nil
+			l.loose = append(l.loose, Fact{Rule: flavor.CUnusedDefinition.String(), Repair: flavor.Prune, Node: k.source, Detail: k.source.Name()})
+		}
+	}
+}
+
+// holdsLive reports whether a node or one below it is live.
+func holdsLive(n *node, live map[*node]bool) bool {
+	y := newLayout()
+	y.place(n, nil, "")
+	for _, m := range y.order {
+		if live[m] {
+			return true
+		}
+	}
+	return false
 }
 
 // finish lays out, writes and verifies the result.

@@ -30,6 +30,7 @@ func (l *lowering) fit(root *node) *node {
 			break
 		}
 		shrunk = true
+		l.inlineBroken(root)
 	}
 	if shrunk {
 		l.tellApart(root, l.measure(root))
@@ -100,9 +101,8 @@ func (l *lowering) shrink(root *node, m *measures, metric flavor.Metric, got int
 	}
 	deepest := 0
 	candidates := map[*node]bool{}
-	whole := l.recursiveParts(root)
 	for _, n := range m.order {
-		if !whole[n] && !l.isText(n) && n != root && n.structured() {
+		if !l.isText(n) && n != root && n.structured() {
 			candidates[n] = true
 		}
 	}
@@ -146,25 +146,6 @@ func (l *lowering) shrink(root *node, m *measures, metric flavor.Metric, got int
 		}
 	}
 	return done
-}
-
-// recursiveParts lists what stands in definitions, where only recursive references may
-// stay: a recursion that is cut would leave references that are none.
-func (l *lowering) recursiveParts(root *node) map[*node]bool {
-	if !l.refuses(flavor.CReference) || l.refuses(flavor.CRecursiveReference) {
-		return nil
-	}
-	y := newLayout()
-	for _, d := range reachable(root) {
-		if d.node != nil && d.node != root && !d.root {
-			y.place(d.node, nil, "")
-		}
-	}
-	parts := map[*node]bool{}
-	for n := range y.steps {
-		parts[n] = true
-	}
-	return parts
 }
 
 // parentsOf lists what holds each node.

@@ -96,8 +96,14 @@ func (s *Document) anchor(base, name string, n *tree.Node) {
 	}
 }
 
+// maxURI is the length from which a base is no longer resolved against.
+const maxURI = 4096
+
 // join resolves a URI against a base; what cannot be parsed is taken as written.
 func join(base, uri string) string {
+	if len(base) > maxURI {
+		return uri // nested identifiers must not grow without bound
+	}
 	u, err := url.Parse(uri)
 	if err != nil || base == "" {
 		return uri

@@ -78,6 +78,7 @@ var syntaxErrors = []struct {
 	{`[1,,2]`, 1, 4, "", "got `,`, want a JSON value", ``},
 	{`{"a":1,,}`, 1, 8, "", "got `,`, want a name in double quotes", ``},
 	{`{,}`, 1, 2, "", "got `,`, want a name in double quotes", ``},
+	// Numbers: `01` was once called cut off, and messages quoted what stands behind.
 	{`01`, 1, 1, "", `"01" is not a JSON number`, `remove the zeros in front`},
 	{`[01]`, 1, 2, "", `"01" is not a JSON number`, `remove the zeros in front`},
 	{`[-01,2]`, 1, 2, "", `"-01" is not a JSON number`, `remove the zeros in front`},

@@ -57,6 +57,7 @@ func Parse(src []byte, limits Limits) (*Document, error) {
 	if limits.Depth == 0 {
 		limits.Depth = DefaultDepth
 	}
+	src = src[:len(src):len(src)] // what is appended to the source must not end up behind it
 	p := &parser{doc: &Document{src: src}, src: src, limits: limits}
 	if len(src) > limits.Bytes || uint64(len(src)) >= math.MaxUint32 {
 		return nil, p.fail(0, fmt.Sprintf("the text has %d bytes, more than the limit of %d", len(src), limits.Bytes), "split the schema or raise the limit")

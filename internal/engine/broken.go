@@ -1,0 +1,80 @@
+package engine
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+)
+
+// inlineBroken puts the target in place of references that no longer recur, because the
+// recursion was cut by text, where a flavor takes recursive references only.
+func (l *lowering) inlineBroken(root *node) {
+	if !l.refuses(flavor.CReference) || l.refuses(flavor.CRecursiveReference) {
+		return
+	}
+	recurs := map[*definition]bool{}
+	defs := reachable(root)
+	for _, d := range defs {
+		recurs[d] = d.root || d.node == nil || leadsBack(d)
+	}
+	for _, n := range liveNodes(root) {
+		for _, m := range n.members {
+			if m.refer != nil && !recurs[m.refer] {
+				l.inlineNode(n, m.refer)
+				break
+			}
+		}
+	}
+}
+
+// inlineNode puts a definition's contents in place of a kept reference.
+func (l *lowering) inlineNode(n *node, d *definition) {
+	rest := slices.DeleteFunc(slices.Clone(n.members), func(m member) bool { return m.refer != nil })
+	if d.node.kind != kKept && d.node.kind != kVerbatim {
+		facts := n.facts
+		*n = *mutable(d.node)
+		n.facts = append(copyFacts(n.facts, n), copyFacts(facts, n)...)
+		return
+	}
+	behind := l.opened(d.node)
+	members, ok := splice(rest, withoutIdentifiers(behind.members))
+	if !ok {
+		members = conjoin(rest, d.node)
+	}
+	n.members = members
+	n.facts = append(n.facts, copyFacts(behind.facts, n)...)
+}
+
+// liveNodes lists the nodes that the root leads to, definitions by reference only.
+func liveNodes(root *node) []*node {
+	seen := map[*node]bool{root: true}
+	queue := []*node{root}
+	next := func(n *node) {
+		if n != nil && !seen[n] {
+			seen[n] = true
+			queue = append(queue, n)
+		}
+	}
+	for i := 0; i < len(queue); i++ {
+		n := queue[i]
+		n.each(func(way string, c *node) {
+			if !isDefinition(way) {
+				next(c)
+			}
+		})
+		n.refers(func(d *definition) { next(d.node) })
+	}
+	return queue
+}
+
+// leadsBack reports whether a definition still refers to itself, by whatever way.
+func leadsBack(d *definition) bool {
+	for _, n := range liveNodes(d.node) {
+		back := false
+		n.refers(func(o *definition) { back = back || o == d || o.node == d.node })
+		if back {
+			return true
+		}
+	}
+	return false
+}
