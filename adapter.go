@@ -18,6 +18,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/invopop/jsonschema"
@@ -295,7 +296,7 @@ func (c *Codec) DecodeReply(reply []byte) (*Decoded, error) {
 			d.Notes = append(d.Notes, p.Message)
 			continue
 		}
-		d.Violations = append(d.Violations, Violation{Path: p.Path, Message: p.Message})
+		d.Violations = append(d.Violations, Violation{Path: p.Path, Message: placed(p.Path, p.Message)})
 	}
 	back, err := tree.Parse(value, c.settings.limits)
 	if err != nil {
@@ -309,18 +310,25 @@ func (c *Codec) DecodeReply(reply []byte) (*Decoded, error) {
 	return d, nil
 }
 
+// placed puts the place before a message that does not name it.
+func placed(path, message string) string {
+	if path == "" || strings.HasPrefix(message, "`") {
+		return message
+	}
+	return "`" + path + "`: " + message
+}
+
 // add sorts what the validator found; where the shape is broken already, that is enough.
 func (d *Decoded) add(found []validate.Violation) {
-	shape := map[string]bool{}
-	for _, v := range d.Violations {
-		shape[v.Path] = true
-	}
+	broken := slices.Clone(d.Violations) // at, above and below them the value is not what the schema speaks of
 	for _, v := range found {
 		if v.Unchecked {
 			d.Unchecked = append(d.Unchecked, v.Message)
 			continue
 		}
-		if !shape[v.InstancePath] {
+		if !slices.ContainsFunc(broken, func(b Violation) bool {
+			return strings.HasPrefix(v.InstancePath+"/", b.Path+"/") || strings.HasPrefix(b.Path+"/", v.InstancePath+"/")
+		}) {
 			d.Violations = append(d.Violations, Violation{Path: v.InstancePath, SchemaPath: v.SchemaPath, Message: v.Message})
 		}
 	}

@@ -163,7 +163,31 @@ func (r *Registry) read(flavorName string, text []byte, s *settings) (*flavor.Ru
 			Message: fmt.Sprintf("got %s %s, want a JSON Schema", article(t.Root().Kind()), t.Root().Kind()),
 			Help:    "a schema is an object such as {\"type\": \"object\"}, or true or false"}
 	}
+	if at := toolSchema(t.Root()); at != nil {
+		line, column := t.Position(at.NameOffset())
+		return nil, nil, &Error{Code: "not-a-schema", Line: line, Column: column, Pointer: at.Pointer(),
+			Message: fmt.Sprintf("this is a tool's definition, whose schema stands in %q", at.Name()), Help: "pass that schema alone"}
+	}
 	return f.Rules(s.surface), s.document(t), nil
+}
+
+// toolSchema returns the schema in a tool's definition that was passed whole, or nil: an
+// object without a keyword that says anything of values, but with one of these members.
+func toolSchema(root *tree.Node) *tree.Node {
+	for _, keyword := range [...]string{"properties", "$ref", "anyOf", "oneOf", "allOf", "enum", "const", "items", "additionalProperties", "required"} {
+		if root.Has(keyword) {
+			return nil
+		}
+	}
+	if !root.Get("name").IsString() && !root.Get("type").Is("function") {
+		return nil
+	}
+	for _, name := range [...]string{"inputSchema", "input_schema", "parameters", "function"} {
+		if m := root.Get(name); m.IsObject() {
+			return m
+		}
+	}
+	return nil
 }
 
 func article(k tree.Kind) string {

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
@@ -222,7 +223,9 @@ func (l *lowering) tupleObject(n *node, sh *shape, ps *positions, least int64, c
 	}
 	l.leaveRest(out, sh, tArray)
 	l.leaveAnnotations(out, flavor.ObjectType)
-	out.fact(Fact{Rule: "position-gap", Effect: Widened, Node: ps.at, quiet: true})
+	if slices.ContainsFunc(o.properties, func(p *property) bool { return p.optional }) {
+		out.fact(Fact{Rule: "position-gap", Effect: Widened, Node: ps.at, quiet: true})
+	}
 	return out
 }
 
@@ -248,7 +251,7 @@ func (l *lowering) tupleList(n *node, sh *shape, ps *positions, least int64, c c
 	} else {
 		sh.maxItems = tighter(sh.maxItems, &bound{value: decimal.Int(int64(len(branches))), at: ps.closed}, -1)
 	}
-	kinds := len(branches)
+	kinds := len(l.distinctBranches(slices.Clone(branches)))
 	items := l.union(&shape{}, branches)
 	if items.kind == kNever {
 		items = l.lower(nil, context{level: c.level})
@@ -259,7 +262,9 @@ func (l *lowering) tupleList(n *node, sh *shape, ps *positions, least int64, c c
 		effect = Exact
 	}
 	n.note(flavor.CTuple, flavor.List, effect, false, ps.at, "")
-	l.tell(n, ps.at.Name(), ps.at)
+	if effect == Widened {
+		l.tell(n, ps.at.Name(), ps.at)
+	}
 	l.lengths(n, sh)
 	return n
 }

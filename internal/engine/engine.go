@@ -299,6 +299,9 @@ func (l *lowering) finish(root *node) *Outcome {
 	}}
 	e.schema(root, "")
 	o := &Outcome{Schema: l.likeInput(e.out), Codec: l.newCodec(root), layout: y}
+	for i := range l.loose {
+		l.loose[i].out = root
+	}
 	o.Facts = append(o.Facts, l.loose...)
 	if l.terse >= 0 {
 		o.Facts = append(o.Facts, Fact{Rule: ruleLimit + flavor.MBytes.String(), Repair: flavor.Remove, Severity: Warning, Node: l.doc.Tree.Root(), Detail: strconv.Itoa(l.terse), out: root})

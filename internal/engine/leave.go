@@ -161,10 +161,8 @@ func (l *lowering) leaveAnnotations(n *node, place flavor.Place) {
 			kept = append(kept, a)
 			continue
 		}
-		n.fact(Fact{Rule: ruleKeyword, Repair: flavor.Remove, Node: a, Keyword: a.Name()})
-		if a.Name() == "default" {
-			l.tell(n, "default", a)
-		}
+		told := a.Name() == "default" && l.tell(n, "default", a)
+		n.fact(Fact{Rule: ruleKeyword, Repair: flavor.Remove, Node: a, Keyword: a.Name(), told: told})
 	}
 	n.annotations = kept
 	unknown := n.unknown[:0:0]

@@ -161,7 +161,7 @@ func (f *Fact) words() words {
 		repair = "renamed"
 	}
 	if repair != "" {
-		if w, ok := wordTable[f.Rule+" "+repair]; ok && f.out != nil || ok && f.Severity != Info {
+		if w, ok := wordTable[f.Rule+" "+repair]; ok && f.out != nil {
 			return w
 		}
 		if w, ok := wordTable[f.Rule+" "+repair]; ok && wordTable[f.Rule].message == "" {

@@ -57,6 +57,9 @@ func (l *lowering) listsNull(n *node) bool {
 	if _, refused := l.rules.Refusal(flavor.CTypeList); refused {
 		return false
 	}
+	if !l.mayListNull(n) {
+		return false
+	}
 	if _, refused := l.rules.Refusal(flavor.CCrowdedTypeList); !refused {
 		return true
 	}
@@ -69,6 +72,26 @@ func (l *lowering) listsNull(n *node) bool {
 		}
 	}
 	return true
+}
+
+// mayListNull reports whether all that the node says may stand in a schema that has the
+// type null too.
+func (l *lowering) mayListNull(n *node) bool {
+	ps := places(n.types | tNull)
+	ok := func(keyword string) bool { return l.allows(keyword, ps...) }
+	for _, m := range n.members {
+		if !ok(m.keyword) {
+			return false
+		}
+	}
+	for _, a := range n.annotations {
+		if !ok(a.Name()) {
+			return false
+		}
+	}
+	o := n.object
+	return (o == nil || len(o.properties) == 0 && !o.declared || ok("properties") && ok("required")) &&
+		(o == nil || !o.closed && o.additional == nil || ok("additionalProperties")) && (n.array == nil || n.array.items == nil || ok("items"))
 }
 
 func (l *lowering) unionOrNull(n *node) *node {

@@ -149,7 +149,7 @@ func (g *gathering) reference(r *tree.Node, from mask) {
 	if target == nil {
 		return // admits anything; said where the reference was met
 	}
-	if g.l.graph.recursive(target) {
+	if g.l.graph.recursive(target) && !slices.ContainsFunc(g.given, func(p part) bool { return p.n == target }) {
 		g.sh.recursive, g.sh.target = true, target
 	}
 	g.part(part{n: target, without: from & (noAnnotations | nearer)})
