@@ -244,12 +244,12 @@ func (m *measures) addAt(metric flavor.Metric, level, n int) {
 	m.byLevel[metric][level] = saturate(m.byLevel[metric][level], n)
 }
 
-// keepable returns the deepest level down to which all fits; 0 where not even the first does.
+// keepable returns the level down to which about all fits.
 func (m *measures) keepable(metric flavor.Metric, most int) int {
 	sum := 0
 	for level, n := range m.byLevel[metric] {
 		if sum = saturate(sum, n); sum > most {
-			return max(level-1, 0)
+			return level // scalars of the next level stay in any case
 		}
 	}
 	return len(m.byLevel[metric])
