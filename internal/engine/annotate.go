@@ -40,7 +40,7 @@ func (l *lowering) settleNodes(order []*node) {
 // union of the one reference.
 func (l *lowering) settleReference(n *node) {
 	d := n.definition.node
-	if d == nil || !(n.annotated("description") && d.annotated("description") || n.annotated("title") && d.annotated("title")) {
+	if d == nil || !(n.annotatedHere("description") && d.annotated("description") || n.annotatedHere("title") && d.annotated("title")) {
 		return
 	}
 	at := n.place()
@@ -80,13 +80,19 @@ func (l *lowering) settleUnion(n *node) {
 	}
 }
 
-// annotated reports whether the node's output has the annotation.
+// annotated reports whether the node's output has the annotation, or what stands behind
+// it where it is a reference.
 func (n *node) annotated(keyword string) bool {
-	switch {
-	case n.kind == kVerbatim:
+	if n.kind == kReference && n.definition.node != nil && n.definition.node.kind != kReference && n.definition.node.annotated(keyword) {
+		return true
+	}
+	return n.annotatedHere(keyword)
+}
+
+// annotatedHere reports whether the node itself has the annotation.
+func (n *node) annotatedHere(keyword string) bool {
+	if n.kind == kVerbatim {
 		return n.src.Has(keyword)
-	case n.kind == kReference && n.definition.node != nil && n.definition.node.kind != kReference && n.definition.node.annotated(keyword):
-		return true // what stands behind the reference counts
 	}
 	if text, _ := n.words(); keyword == "description" && text != "" {
 		return true
