@@ -255,7 +255,10 @@ func (b *codecBuilder) identityOf(n *node, seen map[*node]bool) bool {
 // union makes the codec of a union: branches that cannot be told from each other by
 // their images, but whose codecs agree, become one.
 func (b *codecBuilder) union(c *codec.Node, n *node) {
-	groups, _ := b.groups(n)
+	groups, ok := b.groups(n, true)
+	if !ok { // parts changed since the branches were told apart: by signature, then by validity
+		groups, _ = b.groups(n, false)
+	}
 	if len(groups) == 1 && !n.tagged {
 		if groups[0].Node != nil {
 			*c = *groups[0].Node
@@ -267,11 +270,13 @@ func (b *codecBuilder) union(c *codec.Node, n *node) {
 
 // ambiguous reports whether branches with different codecs may have a value in common.
 func (b *codecBuilder) ambiguous(n *node) bool {
-	_, ok := b.groups(n)
+	_, ok := b.groups(n, true)
 	return !ok
 }
 
-func (b *codecBuilder) groups(n *node) (groups []codec.Branch, ok bool) {
+// groups lists the branches of a union's codec; with merging, those that have images in
+// common become one, and ok is false where their codecs differ.
+func (b *codecBuilder) groups(n *node, merging bool) (groups []codec.Branch, ok bool) {
 	for _, br := range n.branches {
 		x := codec.Branch{Name: br.name, Schemas: br.pointers, Original: codec.Any, Image: b.l.image(br.node, 2)}
 		if len(br.set) > 0 {
@@ -289,7 +294,7 @@ func (b *codecBuilder) groups(n *node) (groups []codec.Branch, ok bool) {
 			continue // null travels as null beside any codec
 		}
 		merged := false
-		if !n.tagged {
+		if merging && !n.tagged {
 			for i := range groups {
 				g := &groups[i]
 				if g.Image.Disjoint(&x.Image) {
