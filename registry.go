@@ -118,14 +118,15 @@ func (r *Registry) Lookup(name string) (*flavor.Flavor, error) {
 // Adapt rewrites a schema for a flavor. The result is non-nil also where the error is
 // a refusal (code refused or ceiling): its Diagnostics say why, and Schema is nil. It
 // takes time about linear in input plus output.
-func (r *Registry) Adapt(flavorName string, text []byte, options ...Option) (*Result, error) {
+func (r *Registry) Adapt(flavorName string, text []byte, options ...Option) (result *Result, err error) {
+	defer guard(&err)
 	s := newSettings(options)
 	rules, document, err := r.read(flavorName, text, &s)
 	if err != nil {
 		return nil, err
 	}
 	outcome := engine.Adapt(rules, document, s.engine)
-	result := &Result{outcome: outcome, document: document, settings: s}
+	result = &Result{outcome: outcome, document: document, settings: s}
 	result.Diagnostics = diagnostics(outcome, document, rules)
 	if outcome.Refusal != nil {
 		return result, refusal(outcome, document, rules, result.Diagnostics)
@@ -139,13 +140,22 @@ func (r *Registry) Adapt(flavorName string, text []byte, options ...Option) (*Re
 
 // Check reports what a flavor minds in a schema: none means that Adapt returns it as it
 // is. Every rule that Check reports is a rule that Adapt establishes.
-func (r *Registry) Check(flavorName string, text []byte, options ...Option) ([]Diagnostic, error) {
+func (r *Registry) Check(flavorName string, text []byte, options ...Option) (found []Diagnostic, err error) {
+	defer guard(&err)
 	s := newSettings(options)
 	rules, document, err := r.read(flavorName, text, &s)
 	if err != nil {
 		return nil, err
 	}
 	return diagnostics(engine.Check(rules, document, s.engine), document, rules), nil
+}
+
+// guard turns a panic into an error: schemas come from strangers, and a mistake of this
+// package must not take the caller's process with it.
+func guard(err *error) {
+	if p := recover(); p != nil {
+		*err = &Error{Code: "internal", Message: fmt.Sprintf("this is a bug of schemaflavor, not of the schema: %v", p), Help: "report it with the schema"}
+	}
 }
 
 // read finds the flavor and reads the schema.

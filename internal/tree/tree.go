@@ -146,8 +146,13 @@ func (d *Document) text(start, end uint32, esc bool) string {
 // str shares the source's bytes: documents own their source and never change it.
 func str(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b)) }
 
-// Len returns the number of items, or of members that are not hidden.
-func (n *Node) Len() int { return int(n.count) }
+// Len returns the number of items, or of members that are not hidden; n may be nil.
+func (n *Node) Len() int {
+	if n == nil {
+		return 0
+	}
+	return int(n.count)
+}
 
 // First returns the first item or member, or nil.
 func (n *Node) First() *Node { return n.first.seen() }
