@@ -5,7 +5,7 @@
 // A plain go test runs the same few cases each time. More and others:
 //
 //	go test ./internal/prove -rapid.checks 10000 -rapid.seed 7
-//	go test ./internal/prove -run 'Promises/Reach/gemini' -rapid.checks 10000
+//	go test ./internal/prove -run 'Promises/Reach/FLAVOR' -rapid.checks 10000
 //	go test ./internal/prove -run Promises -except 'never a panic' -rapid.seed 0
 //	go test ./internal/prove -fuzz FuzzPromises
 //
