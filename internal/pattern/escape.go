@@ -103,7 +103,7 @@ func hex(s string, from, to int) rune {
 	return rune(n)
 }
 
-// unicodeEscape reads uXXXX, two of them that make up one character, or u{…}, n bytes
+// unicodeEscape reads u and four digits, two of them that make up one character, or u{…}, n bytes
 // in all. ECMA-262 has the last two with the flag u, which JSON Schema recommends.
 func unicodeEscape(s string) (r rune, n int, ok bool) {
 	if strings.HasPrefix(s, "u{") {
