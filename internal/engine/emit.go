@@ -189,16 +189,7 @@ func isASCII(s string) bool {
 
 func (e *emitter) typed(n *node, add func(string, *tree.Node, func())) {
 	e.typeKeyword(n, add)
-	for _, m := range n.members {
-		if e.l.dead(m) {
-			continue
-		}
-		at := m.after
-		if m.raw != nil {
-			at = m.raw
-		}
-		add(m.keyword, at, func() { e.member(n, m) })
-	}
+	e.members(n, false, add)
 	if o := n.object; o != nil {
 		e.object(o, add)
 	}
@@ -212,6 +203,21 @@ func (e *emitter) typed(n *node, add func(string, *tree.Node, func())) {
 		case a.closed:
 			add("items", nil, func() { e.text("false") })
 		}
+	}
+	e.members(n, true, add)
+}
+
+// members adds the node's members, those that stand last or the others.
+func (e *emitter) members(n *node, last bool, add func(string, *tree.Node, func())) {
+	for _, m := range n.members {
+		if m.last != last || e.l.dead(m) {
+			continue
+		}
+		at := m.after
+		if m.raw != nil {
+			at = m.raw
+		}
+		add(m.keyword, at, func() { e.member(n, m) })
 	}
 }
 

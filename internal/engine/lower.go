@@ -28,6 +28,7 @@ type lowering struct {
 	signatures  map[string]codec.Signature
 	nameRule    *nameRule
 	root        *definition
+	rootApart   bool // references to the root mean more than the object instances it stands for
 	validator   *validate.Session
 	places      map[*tree.Node]string // pointers into the input, once asked for
 

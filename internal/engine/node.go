@@ -66,6 +66,7 @@ type member struct {
 	raw     *tree.Node // the input's member, copied; its position is kept
 	text    string     // else the value as JSON
 	after   *tree.Node // the input's member whose position a written value takes
+	last    bool       // it stands behind what the node says of members and items
 
 	node  *node       // else a schema
 	list  []*node     // else a list of schemas

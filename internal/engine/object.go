@@ -1,8 +1,6 @@
 package engine
 
 import (
-	"slices"
-
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -21,6 +19,7 @@ type members struct {
 	names    []string              // declared, in order
 	at       map[string]*tree.Node // the first declaration
 	required map[string]*tree.Node // the first entry of `required`
+	shared   bool                  // a name is declared twice
 	order    []string              // required names that are not declared
 	closed   *tree.Node            // the keyword that forbids others
 	declared bool                  // `properties` is written
@@ -35,6 +34,9 @@ func (l *lowering) membersOf(sh *shape) *members {
 	ms := &members{at: map[string]*tree.Node{}, required: map[string]*tree.Node{}}
 	for _, p := range sh.objects {
 		l.readObject(ms, p.n)
+	}
+	if ms.shared {
+		ms.reorder(sh)
 	}
 	for _, m := range sh.rest {
 		switch m.Name() {
@@ -78,7 +80,12 @@ func (l *lowering) readObject(ms *members, n *tree.Node) {
 	if ps := n.Get("properties"); ps.IsObject() {
 		ms.declared = true
 		for p := range ps.All() {
-			if name := p.Name(); ms.at[name] == nil && schema.IsSchema(p) {
+			name := p.Name()
+			switch {
+			case !schema.IsSchema(p):
+			case ms.at[name] != nil:
+				ms.shared = true
+			default:
 				ms.at[name] = p
 				ms.names = append(ms.names, name)
 			}
@@ -152,8 +159,7 @@ func (l *lowering) objectNode(n *node, sh *shape, c context) *node {
 	n.object = o
 	taken := map[string]bool{}
 	for _, given := range sh.loose {
-		im := l.membersOf(l.gather(one(given)))
-		for _, name := range append(slices.Clone(im.names), im.order...) {
+		for _, name := range l.namesOf(given) {
 			taken[name] = true
 		}
 	}
@@ -162,12 +168,16 @@ func (l *lowering) objectNode(n *node, sh *shape, c context) *node {
 			return bad
 		}
 	}
+	loose := l.looseNames(sh, ms)
 	for _, name := range ms.order {
+		if loose.sets[name] != nil {
+			continue
+		}
 		if bad := l.undeclared(n, sh, ms, name, taken, c); bad != nil {
 			return bad
 		}
 	}
-	l.looseMembers(n, sh, ms, taken, c)
+	l.looseMembers(n, ms, loose, taken, c)
 	return l.others(n, sh, ms, taken, c)
 }
 
@@ -238,49 +248,6 @@ func (l *lowering) undeclared(n *node, sh *shape, ms *members, name string, take
 	p.name = l.propertyName(n, name, ms, taken, c, at)
 	n.object.properties = append(n.object.properties, p)
 	return nil
-}
-
-// looseMembers declares the properties of schemas that were given up, where objects are
-// closed and nobody could send them otherwise.
-func (l *lowering) looseMembers(n *node, sh *shape, ms *members, taken map[string]bool, c context) {
-	_, closing := l.rules.Refusal(flavor.COpenObject)
-	if !closing && !sh.declareLoose || ms.closed != nil || len(sh.loose) == 0 {
-		return
-	}
-	_, fill := l.rules.Refusal(flavor.COptionalProperty)
-	var names []string
-	alternatives := map[string][]set{}
-	for _, given := range sh.loose {
-		inner := l.gather(one(given))
-		im := l.membersOf(inner)
-		for _, name := range append(slices.Clone(im.names), im.order...) {
-			if ms.at[name] != nil || ms.required[name] != nil {
-				continue
-			}
-			if alternatives[name] == nil {
-				names = append(names, name)
-			}
-			alternatives[name] = append(alternatives[name], l.propertySet(inner, name))
-		}
-	}
-	for _, name := range names {
-		var branches []*branch
-		for _, s := range alternatives[name] {
-			branches = append(branches, &branch{node: l.lower(s, context{property: true, level: c.level, open: true}), set: s})
-		}
-		child := l.union(&shape{}, branches)
-		if child.kind == kNever {
-			continue
-		}
-		p := &property{original: name, node: child}
-		p.name = l.propertyName(n, name, ms, taken, c, sh.loose[0])
-		if fill {
-			p.required, p.optional, p.keepNull = true, true, true
-			p.node = l.orNullNode(p.node)
-			n.fact(Fact{Rule: flavor.COptionalProperty.String(), Repair: flavor.Nullable, Effect: Narrowed, Reshaped: true, Node: sh.loose[0], Detail: "null", Keyword: name, quiet: true})
-		}
-		n.object.properties = append(n.object.properties, p)
-	}
 }
 
 // others settles what members of other names may be.

@@ -137,13 +137,16 @@ func (l *lowering) define(target *tree.Node) *definition {
 	if d := l.defined[target]; d != nil {
 		return d
 	}
-	if target == l.doc.Tree.Root() {
+	if target == l.doc.Tree.Root() && !l.rootApart {
 		l.defined[target] = l.root
 		return l.root
 	}
 	d := l.newDefinition(one(target))
 	d.target = target
 	l.defined[target] = d
+	if target == l.doc.Tree.Root() && l.rules.UnlistedKept {
+		return d // kept once the root is settled
+	}
 	if l.nested++; l.nested > maxNested {
 		l.pending = append(l.pending, d) // a chain of definitions must not become a chain of calls
 	} else {
@@ -179,6 +182,10 @@ func (l *lowering) referTo(d *definition) *node {
 func (l *lowering) definitionName(s set) string {
 	base := "definition"
 	for _, p := range s {
+		if p.n == l.doc.Tree.Root() {
+			base = "root"
+			break
+		}
 		if p.n == nil || !p.n.HasName() {
 			continue
 		}

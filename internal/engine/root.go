@@ -34,11 +34,30 @@ func (l *lowering) lowerRoot() *node {
 		return n
 	}
 	if takesObject && t&tObject != 0 {
+		l.rootApart = t != tObject && (sh.typed && len(sh.unions) == 0 || l.o.KeepOpen)
 		if n := l.objectRoot(root, s, sh); n.kind != kNever {
 			return n
 		}
+		l.rootApart = false
 	}
 	return l.wrapRoot(s, sh)
+}
+
+// keepApart keeps the root as it is meant below itself, where it admits more than the
+// root's object instances, as the definition that references to the root lead to.
+func (l *lowering) keepApart() {
+	root := l.doc.Tree.Root()
+	d := l.defined[root]
+	if d == nil || d.root {
+		return
+	}
+	defer func(was bool) { l.inside = was }(l.inside)
+	l.inside = true
+	k := &node{kind: kKept, src: root, set: one(root)}
+	d.node = k
+	l.keepMembers(k, root, nil)
+	k.members = withoutIdentifiers(k.members)
+	k.facts = nil // said of the root
 }
 
 // objectRoot lowers a root whose object instances are meant.
@@ -50,11 +69,18 @@ func (l *lowering) objectRoot(root *tree.Node, s set, sh *shape) *node {
 		}
 		n = l.typedRoot(l.opened(n), root, sh)
 		l.root.node = n
+		l.keepApart()
 		return n
 	}
 	if repair, refused := l.rules.Refusal(flavor.CRootUnion); refused && repair == flavor.Merge && (len(sh.unions) > 0 || len(sh.conditions) > 0 && !l.rules.UnlistedKept) {
+		if !l.admitsObjects(sh) {
+			return never(root)
+		}
 		n := l.mergedRoot(sh)
 		l.root.node = n
+		if l.rules.UnlistedKept {
+			l.keepApart()
+		}
 		return n
 	}
 	n := l.lower(s.restrict(tObject), context{root: true})
@@ -81,7 +107,7 @@ func (l *lowering) objectRoot(root *tree.Node, s set, sh *shape) *node {
 // only objects are meant; a response may mean more, and so may a reference to the root.
 func (l *lowering) inferredRoot(root *tree.Node, sh *shape) Fact {
 	f := Fact{Rule: flavor.CMissingType.String(), Repair: flavor.Infer, Node: root, Detail: "object", quiet: true}
-	if _, meant := l.defined[root]; sh.types != tObject && (meant || l.rules.Surface == flavor.Response || sh.recursive) {
+	if d := l.defined[root]; sh.types != tObject && (d != nil && d.root || l.rules.Surface == flavor.Response || sh.recursive) {
 		f.Effect = Narrowed
 	}
 	return f
@@ -178,17 +204,65 @@ func (l *lowering) mergedRoot(sh *shape) *node {
 		return n
 	}
 	n = mutable(n)
+	ms := l.membersOf(l.gather(base))
+	stands := l.underCondition(n, sh)
 	for _, u := range sh.unions {
-		n.note(flavor.CRootUnion, flavor.Merge, Widened, false, u.member, u.member.Name())
-		if u.member.Len() > 1 { // a property that one branch types and another leaves open
+		e := Widened
+		if stands {
+			e = Exact
+		} else {
+			l.tell(n, u.member.Name(), u.member)
+		}
+		n.note(flavor.CRootUnion, flavor.Merge, e, false, u.member, u.member.Name())
+		if u.member.Len() > 1 && l.leavesFree(ms, u) {
 			n.quietly(flavor.CRootUnion, flavor.Merge, Narrowed, u.member, u.member.Name())
 		}
-		l.tell(n, u.member.Name(), u.member)
 	}
 	if !saysObject(sh) {
 		n.fact(l.inferredRoot(l.doc.Tree.Root(), sh))
 	}
 	return n
+}
+
+// admitsObjects reports whether each union has a branch that objects may satisfy.
+func (l *lowering) admitsObjects(sh *shape) bool {
+	for _, u := range sh.unions {
+		any := false
+		for b := range u.member.All() {
+			any = any || schema.IsSchema(b) && l.gather(one(b)).types&tObject != 0
+		}
+		if !any {
+			return false
+		}
+	}
+	return true
+}
+
+// underCondition lets the unions of a merged root stand under `then` of an `if` that
+// always holds, which is no union at the root, where the flavor takes that; it reports
+// whether it did.
+func (l *lowering) underCondition(n *node, sh *shape) bool {
+	if !l.rules.UnlistedKept || n.kind != kSchema || n.carry != carryPlain || n.renames() || n.has("if") ||
+		!l.rules.Allows("if", true, flavor.ObjectType) || !l.rules.Allows("then", true, flavor.ObjectType) {
+		return false
+	}
+	then := &node{kind: kKept}
+	for _, u := range sh.unions {
+		if !l.allows(u.member.Name(), flavor.ObjectType) {
+			return false
+		}
+		m := l.keepValue(then, u.member, schema.Lookup(u.member.Name()))
+		if slices.ContainsFunc(m.list, func(b *node) bool { return b.kind == kNever }) {
+			return false
+		}
+		if len(sh.unions) == 1 {
+			then.members = append(then.members, m)
+			break
+		}
+		then.members = conjoin(then.members, &node{kind: kKept, members: []member{m}})
+	}
+	n.members = append(n.members, member{keyword: "if", text: "{}", last: true}, member{keyword: "then", node: then, last: true})
+	return true
 }
 
 // requiredByAll lists the names that every branch of a union requires.

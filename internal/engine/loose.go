@@ -1,0 +1,111 @@
+package engine
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// looseNames is what schemas that were given up, such as the branches of a union too
+// large to write out, say of the members of an object.
+type looseNames struct {
+	names []string // in order
+	sets  map[string][]set
+	from  *tree.Node // the first of the schemas
+}
+
+// namesOf lists the members that a schema speaks of.
+func (l *lowering) namesOf(n *tree.Node) []string {
+	ms := l.membersOf(l.gather(one(n)))
+	return append(slices.Clone(ms.names), ms.order...)
+}
+
+// looseNames collects the members that a shape's given-up schemas declare and its own do
+// not, where they have to be declared: objects are closed, and nobody could send them
+// otherwise, or the shape asks for it.
+func (l *lowering) looseNames(sh *shape, ms *members) looseNames {
+	out := looseNames{sets: map[string][]set{}}
+	_, closing := l.rules.Refusal(flavor.COpenObject)
+	if len(sh.loose) == 0 || ms.closed != nil || !sh.declareLoose && (!closing || l.o.KeepOpen) {
+		return out // with open: keep they travel with the further members
+	}
+	out.from = sh.loose[0]
+	for _, given := range sh.loose {
+		inner := l.gather(one(given))
+		im := l.membersOf(inner)
+		for _, name := range append(slices.Clone(im.names), im.order...) {
+			if ms.at[name] != nil || ms.required[name] != nil && !sh.declareLoose {
+				continue
+			}
+			if out.sets[name] == nil {
+				out.names = append(out.names, name)
+			}
+			out.sets[name] = append(out.sets[name], l.propertySet(inner, name))
+		}
+	}
+	return out
+}
+
+// looseMembers declares the members that only given-up schemas speak of.
+func (l *lowering) looseMembers(n *node, ms *members, loose looseNames, taken map[string]bool, c context) {
+	_, fill := l.rules.Refusal(flavor.COptionalProperty)
+	for _, name := range loose.names {
+		var branches []*branch
+		for _, s := range loose.sets[name] {
+			branches = append(branches, &branch{node: l.lower(s, context{property: true, level: c.level, open: true}), set: s})
+		}
+		child := l.union(&shape{}, branches)
+		if child.kind == kNever {
+			continue
+		}
+		p := &property{original: name, node: child, required: ms.required[name] != nil}
+		p.name = l.propertyName(n, name, ms, taken, c, loose.from)
+		if fill && !p.required {
+			p.required, p.optional, p.keepNull = true, true, true
+			p.node = l.orNullNode(p.node)
+			n.fact(Fact{Rule: flavor.COptionalProperty.String(), Repair: flavor.Nullable, Effect: Narrowed, Reshaped: true, Node: loose.from, Detail: "null", Keyword: name, quiet: true})
+		}
+		n.object.properties = append(n.object.properties, p)
+	}
+}
+
+// leavesFree reports whether a branch of a union leaves a member free that another one
+// speaks of and the shape itself does not.
+func (l *lowering) leavesFree(ms *members, u unionAt) bool {
+	said := map[string]int{}
+	branches := 0
+	for b := range u.member.All() {
+		if !schema.IsSchema(b) || b.Kind() == tree.False {
+			continue
+		}
+		inner := l.gather(one(b))
+		if inner.types&tObject == 0 {
+			continue
+		}
+		branches++
+		im := l.membersOf(inner)
+		if len(inner.unions)+len(inner.conditions)+len(im.patterns)+len(im.rest) > 0 {
+			return true // not looked into
+		}
+		if im.closed != nil {
+			branches-- // nothing is free here
+			for _, name := range im.names {
+				if said[name] == 0 {
+					said[name] = -1 // others have to say it too
+				}
+			}
+			continue
+		}
+		for _, name := range im.names {
+			said[name] = max(said[name], 0) + 1
+		}
+	}
+	for name, times := range said {
+		if ms.at[name] == nil && max(times, 0) < branches {
+			return true
+		}
+	}
+	return false
+}
