@@ -22,6 +22,7 @@ type checker struct {
 	dirty      map[*tree.Node]bool
 	linked     map[*tree.Node]bool
 	used       map[*tree.Node]bool       // definitions referred to
+	holders    []*tree.Node              // members that hold definitions, where unused ones are minded
 	references map[*tree.Node]*tree.Node // schemas that refer, and what they lead to
 	current    *tree.Node                // the schema being checked
 	reshape    map[*tree.Node]bool       // schemas with findings that editing members cannot mend
@@ -62,7 +63,7 @@ func (k *checker) run() {
 		})
 		slices.Reverse(stack[from:])
 	}
-	k.unused(root)
+	k.unused()
 	k.limits(root)
 	if repair, refused := k.rules.Refusal(flavor.CEndlessReference); refused && repair == flavor.Relax && k.graph != nil {
 		if n := endless(k.doc); n != nil {

@@ -83,8 +83,13 @@ func (k *checker) member(n, m *tree.Node, root bool, kinds []flavor.Place, ref *
 				k.minds(flavor.CInvalidPattern, p, p.Name())
 			}
 		}
-	case (m.Name() == "$defs" || m.Name() == "definitions") && !root:
-		k.minds(flavor.CNestedDefinitions, m, "")
+	case m.Name() == "$defs" || m.Name() == "definitions":
+		if !root {
+			k.minds(flavor.CNestedDefinitions, m, "")
+		}
+		if _, refused := k.rules.Refusal(flavor.CUnusedDefinition); refused && m.IsObject() {
+			k.holders = append(k.holders, m)
+		}
 	}
 	for _, kind := range kinds {
 		if !acceptsValue(k.rules, m, kind) {

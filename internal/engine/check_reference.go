@@ -149,13 +149,10 @@ func plainReference(doc *schema.Document, target *tree.Node) bool {
 	return holder != nil && holder.Parent() == root && (holder.Name() == "$defs" || holder.Name() == "definitions")
 }
 
-// unused minds definitions that nothing refers to.
-func (k *checker) unused(root *tree.Node) {
-	if _, refused := k.rules.Refusal(flavor.CUnusedDefinition); !refused {
-		return
-	}
-	for _, word := range [...]string{"$defs", "definitions"} {
-		for d := range root.Get(word).All() {
+// unused minds definitions that nothing refers to, at or below them.
+func (k *checker) unused() {
+	for _, m := range k.holders {
+		for d := range m.All() {
 			if !k.used[d] {
 				k.minds(flavor.CUnusedDefinition, d, d.Name())
 			}

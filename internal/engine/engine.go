@@ -217,7 +217,7 @@ func (l *lowering) keepUsedDefinitions(root *node) {
 			}
 		}
 		for _, k := range l.kept {
-			if k.property.node == nil && (!prune || used[k.source]) {
+			if k.property.node == nil && (!prune || used[k.source] && l.mayStay(k.source)) {
 				k.property.node = l.keepSub(k.source)
 				again = true
 			}
@@ -228,6 +228,12 @@ func (l *lowering) keepUsedDefinitions(root *node) {
 			l.loose = append(l.loose, Fact{Rule: flavor.CUnusedDefinition.String(), Repair: flavor.Prune, Node: k.source, Detail: k.source.Name()})
 		}
 	}
+}
+
+// mayStay reports whether references may lead to a definition where it stands; else what
+// refers to it makes it a definition of the root.
+func (l *lowering) mayStay(d *tree.Node) bool {
+	return !l.refuses(flavor.CReferenceByPath) || plainReference(l.doc, d)
 }
 
 // dropDefinitions leaves out the definitions that only other definitions refer to, or

@@ -34,7 +34,7 @@ func (l *lowering) lowerRoot() *node {
 		return n
 	}
 	if takesObject && t&tObject != 0 {
-		l.rootApart = t != tObject && (sh.typed && len(sh.unions) == 0 || l.o.KeepOpen)
+		l.rootApart = t != tObject && (sh.typed && len(sh.unions) == 0 || l.o.KeepOpen) || l.rules.UnlistedKept && l.renamesAtRoot(sh)
 		if n := l.objectRoot(root, s, sh); n.kind != kNever {
 			return n
 		}
@@ -43,12 +43,20 @@ func (l *lowering) lowerRoot() *node {
 	return l.wrapRoot(s, sh)
 }
 
-// keepApart keeps the root as it is meant below itself, where it admits more than the
-// root's object instances, as the definition that references to the root lead to.
+// renamesAtRoot reports whether a property has to have another name at the root and
+// nowhere else.
+func (l *lowering) renamesAtRoot(sh *shape) bool {
+	return slices.ContainsFunc(l.membersOf(sh).names, func(name string) bool {
+		return !l.nameRule.takes(name, true) && l.nameRule.takes(name, false)
+	})
+}
+
+// keepApart keeps the root as it is meant below itself, where that is more than what the
+// root itself stands for, as the definition that references to the root lead to.
 func (l *lowering) keepApart() {
 	root := l.doc.Tree.Root()
 	d := l.defined[root]
-	if d == nil || d.root {
+	if d == nil || d.root || d.node != nil {
 		return
 	}
 	defer func(was bool) { l.inside = was }(l.inside)
@@ -94,6 +102,9 @@ func (l *lowering) objectRoot(root *tree.Node, s set, sh *shape) *node {
 		n.fact(l.inferredRoot(root, sh))
 	}
 	l.root.node = n
+	if l.rules.UnlistedKept {
+		l.keepApart()
+	}
 	if n.kind == kUnion {
 		return l.rootUnion(n, sh)
 	}
