@@ -12,6 +12,7 @@ import (
 // sizes counts what limits bound.
 type sizes struct {
 	properties, values, characters int
+	lists                          []*tree.Node // the `enum` members
 	reported                       map[flavor.Metric]bool
 }
 
@@ -70,6 +71,7 @@ func (s *sizes) schema(k *checker, v visit) {
 func (s *sizes) enum(k *checker, values []*tree.Node, at *tree.Node) {
 	if at.Name() == "enum" {
 		s.values += len(values)
+		s.lists = append(s.lists, at)
 		s.over(k, flavor.MEnumValuesPerEnum, len(values), at)
 	}
 	characters := 0
@@ -116,8 +118,18 @@ func (k *checker) limits(root *tree.Node) {
 	k.sizes.over(k, flavor.MProperties, k.sizes.properties, root)
 	k.sizes.over(k, flavor.MEnumValues, k.sizes.values, root)
 	k.sizes.over(k, flavor.MNameAndValueCharacters, k.sizes.characters, root)
+	k.sizes.openLists(k)
 	if k.rules.Limit(flavor.MBytes) > 0 {
 		k.sizes.over(k, flavor.MBytes, escapedLength(root.Append(nil)), root)
+	}
+}
+
+// openLists marks all lists of values where there are too many: any of them may have to go.
+func (s *sizes) openLists(k *checker) {
+	if s.reported[flavor.MEnumValues] || s.reported[flavor.MEnumValuesPerEnum] || s.reported[flavor.MLongEnumCharacters] || s.reported[flavor.MNameAndValueCharacters] {
+		for _, at := range s.lists {
+			k.mark(k.dirty, at)
+		}
 	}
 }
 

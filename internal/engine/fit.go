@@ -26,7 +26,7 @@ func (l *lowering) fit(root *node) *node {
 		if !over {
 			return root
 		}
-		if !l.shrink(root, m, metric, detail) {
+		if !l.shrink(root, m, metric, detail) && !l.spill(root, metric, detail) {
 			break
 		}
 		shrunk = true
@@ -102,7 +102,7 @@ func (l *lowering) shrink(root *node, m *measures, metric flavor.Metric, got int
 	deepest := 0
 	candidates := map[*node]bool{}
 	for _, n := range m.order {
-		if !l.isText(n) && n != root && n.structured() {
+		if !l.isText(n) && n != root && n.structured() && m.worth(l, n, metric) {
 			candidates[n] = true
 		}
 	}
@@ -146,6 +146,41 @@ func (l *lowering) shrink(root *node, m *measures, metric flavor.Metric, got int
 		}
 	}
 	return done
+}
+
+// worth reports whether text in place of a node would make what is counted less.
+func (m *measures) worth(l *lowering, n *node, metric flavor.Metric) bool {
+	const textSize = 100 // bytes, about
+	switch metric {
+	case flavor.MBytes:
+		return m.size[n] > textSize
+	case flavor.MProperties, flavor.MNameAndValueCharacters:
+		return m.below(n, metric) > 0
+	}
+	return true
+}
+
+// below counts at and below a node. It may count shared parts more than once.
+func (m *measures) below(n *node, metric flavor.Metric) int {
+	if m.inside == nil {
+		m.inside = map[flavor.Metric]map[*node]int{}
+	}
+	counts := m.inside[metric]
+	if counts == nil {
+		counts = make(map[*node]int, len(m.order))
+		m.inside[metric] = counts
+		for i := len(m.order) - 1; i >= 0; i-- {
+			x := m.order[i]
+			properties, _, characters := ownCounts(x)
+			sum := properties
+			if metric == flavor.MNameAndValueCharacters {
+				sum = characters
+			}
+			x.each(func(_ string, c *node) { sum = saturate(sum, counts[c]) })
+			counts[x] = sum
+		}
+	}
+	return counts[n]
 }
 
 // parentsOf lists what holds each node.

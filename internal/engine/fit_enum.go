@@ -10,13 +10,14 @@ import (
 // fitEnums leaves out lists of values that are longer than the flavor takes.
 func (l *lowering) fitEnums(root *node) {
 	most, long, all := l.rules.Limit(flavor.MEnumValuesPerEnum), l.rules.Limit(flavor.MLongEnumCharacters), l.rules.Limit(flavor.MEnumValues)
-	if most == 0 && long == 0 && all == 0 {
+	text := l.rules.Limit(flavor.MNameAndValueCharacters)
+	if most == 0 && long == 0 && all == 0 && text == 0 {
 		return
 	}
 	m := l.measure(root)
 	type list struct {
-		n      *node
-		values int
+		n                  *node
+		values, characters int
 	}
 	var lists []list
 	total := 0
@@ -32,17 +33,21 @@ func (l *lowering) fitEnums(root *node) {
 		case long > 0 && values > 250 && characters > long:
 			l.unlist(n, flavor.MLongEnumCharacters, characters)
 		default:
-			lists = append(lists, list{n, values})
+			lists = append(lists, list{n, values, characters})
 			total += values
 		}
 	}
 	slices.SortStableFunc(lists, func(a, b list) int { return b.values - a.values })
-	for _, x := range lists {
-		if all == 0 || total <= all {
-			return
-		}
-		l.unlist(x.n, flavor.MEnumValues, total)
-		total -= x.values
+	for len(lists) > 0 && all > 0 && total > all {
+		l.unlist(lists[0].n, flavor.MEnumValues, total)
+		total -= lists[0].values
+		lists = lists[1:]
+	}
+	const little = 250 // characters that are not worth a list
+	slices.SortStableFunc(lists, func(a, b list) int { return b.characters - a.characters })
+	for got := m.counts[flavor.MNameAndValueCharacters]; len(lists) > 0 && text > 0 && got > text && lists[0].characters >= little; lists = lists[1:] {
+		l.unlist(lists[0].n, flavor.MNameAndValueCharacters, got)
+		got -= lists[0].characters
 	}
 }
 

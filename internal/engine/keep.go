@@ -72,6 +72,9 @@ func (l *lowering) keepReference(k *node, n, r *tree.Node, c context) *node {
 	if _, refused := l.rules.Refusal(which); !refused && target.IsObject() {
 		l.keptNodes[n] = k
 		l.keepMembers(k, n, nil)
+		if l.ignores(r) && l.doc.Dialect < schema.Draft201909 && l.refuses(flavor.CForeignDialect) {
+			k.members = l.withoutIgnored(k.members, r)
+		}
 		if status == schema.Repointed {
 			k.fact(Fact{Rule: "repointed-reference", Node: r, Detail: r.Text()})
 		}
@@ -110,8 +113,8 @@ func (l *lowering) inline(k *node, n, r, target *tree.Node, c context) *node {
 	}
 	beside := &node{kind: kKept, src: n, set: one(n)}
 	l.keepMembers(beside, n, r)
-	if l.doc.IgnoresSiblings() && r.Name() == "$ref" {
-		beside.members = annotationsOf(beside.members)
+	if l.ignores(r) {
+		beside.members = l.withoutIgnored(beside.members, r)
 	}
 	target2 := l.opened(behind)
 	members, ok := splice(beside.members, withoutIdentifiers(target2.members))
@@ -159,13 +162,33 @@ func (l *lowering) opened(n *node) *node {
 	return k
 }
 
-func annotationsOf(ms []member) (out []member) {
+// ignores reports whether what stands beside a reference means nothing, as in drafts
+// before 2019-09.
+func (l *lowering) ignores(r *tree.Node) bool {
+	return l.doc.IgnoresSiblings() && r.Name() == "$ref"
+}
+
+// withoutIgnored leaves out the constraints beside a reference that means them not.
+func (l *lowering) withoutIgnored(ms []member, r *tree.Node) (out []member) {
+	for m := range r.Parent().All() {
+		if k := schema.Lookup(m.Name()); k != nil && k.Family > schema.Annotation {
+			l.ignored(m)
+		}
+	}
 	for _, m := range ms {
-		if k := schema.Lookup(m.keyword); k == nil || k.Family == schema.Annotation {
+		if k := schema.Lookup(m.keyword); k == nil || k.Family <= schema.Annotation {
 			out = append(out, m)
 		}
 	}
 	return out
+}
+
+// ignored reports, once, a keyword that means nothing beside a reference.
+func (l *lowering) ignored(m *tree.Node) {
+	if !l.reported[m] {
+		l.reported[m] = true
+		l.loose = append(l.loose, Fact{Rule: "ignored-sibling", Severity: Warning, Node: m, Keyword: m.Name(), Detail: l.doc.Dialect.String()})
+	}
 }
 
 // keepMembers edits the members of n into k, leaving skip out.

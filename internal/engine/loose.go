@@ -23,12 +23,11 @@ func (l *lowering) namesOf(n *tree.Node) []string {
 }
 
 // looseNames collects the members that a shape's given-up schemas declare and its own do
-// not, where they have to be declared: objects are closed, and nobody could send them
-// otherwise, or the shape asks for it.
+// not. They are declared all the same: where objects are closed nobody could send them
+// otherwise, and elsewhere nobody would think of them.
 func (l *lowering) looseNames(sh *shape, ms *members) looseNames {
 	out := looseNames{sets: map[string][]set{}}
-	_, closing := l.rules.Refusal(flavor.COpenObject)
-	if len(sh.loose) == 0 || ms.closed != nil || !sh.declareLoose && (!closing || l.o.KeepOpen) {
+	if len(sh.loose) == 0 || ms.closed != nil || !sh.declareLoose && l.o.KeepOpen {
 		return out // with open: keep they travel with the further members
 	}
 	out.from = sh.loose[0]
@@ -49,7 +48,8 @@ func (l *lowering) looseNames(sh *shape, ms *members) looseNames {
 }
 
 // looseMembers declares the members that only given-up schemas speak of.
-func (l *lowering) looseMembers(n *node, ms *members, loose looseNames, taken map[string]bool, c context) {
+func (l *lowering) looseMembers(n *node, sh *shape, ms *members, loose looseNames, taken map[string]bool, c context) {
+	_, closing := l.rules.Refusal(flavor.COpenObject)
 	_, fill := l.rules.Refusal(flavor.COptionalProperty)
 	for _, name := range loose.names {
 		var branches []*branch
@@ -68,6 +68,9 @@ func (l *lowering) looseMembers(n *node, ms *members, loose looseNames, taken ma
 			n.fact(Fact{Rule: flavor.COptionalProperty.String(), Repair: flavor.Nullable, Effect: Narrowed, Reshaped: true, Node: loose.from, Detail: "null", Keyword: name, quiet: true})
 		}
 		n.object.properties = append(n.object.properties, p)
+		if !closing && !sh.declareLoose {
+			n.fact(Fact{Rule: "assumed-property", Effect: Narrowed, Node: loose.from, Detail: name, quiet: true})
+		}
 	}
 }
 

@@ -41,6 +41,7 @@ type lowering struct {
 	pending   []*definition               // put off
 	given     map[*tree.Node][]*tree.Node // branches of unions that were given up, by the union's owner
 	textual   bool                        // fitPaths made text
+	spilled   bool                        // properties of the root travel as entries
 	letter    bool                        // signatures take untyped schemas to the letter
 	inside    bool                        // the input's root is wrapped: what holds for a root no longer does
 	terse     int                         // how many characters a description may have; -1: any number
@@ -160,7 +161,12 @@ func (l *lowering) shaped(sh *shape, c context) *node {
 	}
 	n := l.typed(sh, t, c)
 	if n.kind == kNever && t != sh.types { // what the keywords speak of is impossible; the rest is not
-		return l.typed(sh, sh.types&^t, c)
+		at := n.src
+		if n = l.typed(sh, sh.types&^t, c); n.kind != kNever && at != nil {
+			n = mutable(n)
+			n.fact(Fact{Rule: "impossible-type", Severity: Warning, Node: at, Detail: typeWords(t)})
+		}
+		return n
 	}
 	if !sh.typed && t != tAll {
 		e := Narrowed

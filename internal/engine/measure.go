@@ -19,6 +19,7 @@ type measures struct {
 	byLevel    map[flavor.Metric][]int // what is counted, by distance from the root
 	order      []*node                 // parents before what they hold
 	parents    map[*node]bool          // nodes that may not become text where they stand
+	inside     map[flavor.Metric]map[*node]int
 }
 
 // measure reads the sizes of a root and its definitions. Its cost is linear in the nodes,

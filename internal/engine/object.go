@@ -177,7 +177,7 @@ func (l *lowering) objectNode(n *node, sh *shape, c context) *node {
 			return bad
 		}
 	}
-	l.looseMembers(n, ms, loose, taken, c)
+	l.looseMembers(n, sh, ms, loose, taken, c)
 	return l.others(n, sh, ms, taken, c)
 }
 

@@ -52,6 +52,12 @@ func (l *lowering) becomeReference(layouts []*layout, n, root *node, got int) {
 	}
 }
 
+// edge is a reference, as often as it is written below a definition.
+type edge struct {
+	to    *definition
+	times int
+}
+
 // walk counts ways through references.
 type walk struct {
 	limit      int
@@ -59,13 +65,13 @@ type walk struct {
 	references map[*definition][]*node // in the order they are met
 	order      []*definition
 	passes     map[*definition]int
-	edges      map[*definition][]*definition // nil: from the root
+	edges      map[*definition][]edge // nil: from the root
 	on         map[*definition]bool
 	layouts    []*layout
 }
 
 func newWalk(root *node, limit int) *walk {
-	w := &walk{limit: limit, references: map[*definition][]*node{}, passes: map[*definition]int{}, edges: map[*definition][]*definition{}, on: map[*definition]bool{}}
+	w := &walk{limit: limit, references: map[*definition][]*node{}, passes: map[*definition]int{}, edges: map[*definition][]edge{}, on: map[*definition]bool{}}
 	w.read(nil, root)
 	for _, d := range reachable(root) {
 		if d.node != nil {
@@ -81,7 +87,10 @@ func (w *walk) read(from *definition, n *node) {
 	y := newLayout()
 	y.place(n, nil, "")
 	w.layouts = append(w.layouts, y)
-	for _, m := range y.order {
+	times := map[*node]int{n: 1} // shared parts are written wherever they stand
+	for _, m := range topological([]*node{n}) {
+		t := times[m]
+		m.each(func(_ string, c *node) { times[c] = saturate(times[c], t) })
 		m.refers(func(d *definition) {
 			if w.references[d] == nil {
 				w.order = append(w.order, d)
@@ -89,25 +98,27 @@ func (w *walk) read(from *definition, n *node) {
 			if m.kind == kReference {
 				w.references[d] = append(w.references[d], m)
 			}
-			w.edges[from] = append(w.edges[from], d)
+			w.edges[from] = append(w.edges[from], edge{d, t})
 		})
 	}
 }
 
 // follow walks on from a definition until there are more ways than the limit.
 func (w *walk) follow(from *definition) {
-	for _, d := range w.edges[from] {
-		if w.ways > w.limit {
-			return
+	for _, e := range w.edges[from] {
+		for range e.times {
+			if w.ways > w.limit {
+				return
+			}
+			w.ways++
+			w.passes[e.to]++
+			if w.on[e.to] || e.to.root {
+				continue
+			}
+			w.on[e.to] = true
+			w.follow(e.to)
+			w.on[e.to] = false
 		}
-		w.ways++
-		w.passes[d]++
-		if w.on[d] || d.root {
-			continue
-		}
-		w.on[d] = true
-		w.follow(d)
-		w.on[d] = false
 	}
 }
 

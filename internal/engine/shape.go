@@ -129,7 +129,9 @@ func (g *gathering) object(p part) {
 			if p.without&noAnnotations == 0 && !g.l.malformed(k, m) {
 				sh.annotate(m, p.without&nearer != 0)
 			}
-		case k.Family == schema.Core || ignoring || g.l.malformed(k, m) || !g.l.means(k, m):
+		case ignoring && k.Family > schema.Annotation:
+			g.l.ignored(m)
+		case k.Family == schema.Core || g.l.malformed(k, m) || !g.l.means(k, m):
 		default:
 			sh.families[k.Family] = true
 			g.constraint(p, k, m)

@@ -1,0 +1,54 @@
+package engine
+
+import (
+	"strconv"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+)
+
+// spill makes a root that is too large by its own properties fit: as many as are too many
+// travel as entries of a list in one member, optional ones first, the last first. It is
+// for roots alone, which never become text; elsewhere the object as a whole does. It
+// reports false where the root has no properties to give away.
+func (l *lowering) spill(root *node, metric flavor.Metric, got int) bool {
+	limit := l.rules.Limit(metric)
+	switch metric {
+	case flavor.MProperties, flavor.MNameAndValueCharacters:
+	case flavor.MBytes:
+		limit = l.most
+	default:
+		return false
+	}
+	o := root.object
+	if root.kind != kSchema || root.carry != carryPlain || o == nil || o.additional != nil || len(o.properties) == 0 {
+		return false
+	}
+	total := len(o.properties)
+	drop := total - min(total*limit/max(got, 1), total-1)
+	gone := make([]bool, total)
+	for _, required := range [...]bool{false, true} {
+		for i := total - 1; i >= 0 && drop > 0; i-- {
+			if p := o.properties[i]; !gone[i] && (p.required && !p.optional) == required {
+				gone[i] = true
+				drop--
+			}
+		}
+	}
+	taken := map[string]bool{}
+	var kept []*property
+	for i, p := range o.properties {
+		taken[p.original], taken[p.name] = true, true
+		if !gone[i] {
+			kept = append(kept, p)
+		}
+	}
+	sh := l.gather(root.set)
+	if !l.spilled { // what further members there may be besides travel with them
+		l.spilled = true
+		l.restProperty(root, sh, &members{}, taken, context{root: true})
+		root.fact(Fact{Rule: ruleLimit + metric.String(), Repair: flavor.Entries, Reshaped: true, Node: sh.place(), Keyword: strconv.Itoa(got), Detail: o.rest.name})
+		root.fact(Fact{Rule: "text", Effect: Widened, Node: sh.place(), quiet: true})
+	}
+	o.properties = kept
+	return true
+}
