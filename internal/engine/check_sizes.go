@@ -24,9 +24,6 @@ func (s *sizes) over(k *checker, m flavor.Metric, got int, at *tree.Node) {
 	for _, x := range k.rules.Limits {
 		warns = warns || x.Metric == m && x.Warns
 	}
-	if s.reported == nil {
-		s.reported = map[flavor.Metric]bool{}
-	}
 	s.reported[m] = true
 	f := Fact{Rule: ruleLimit + m.String(), Node: at, Detail: strconv.Itoa(got)}
 	if warns { // counted over a whole request: said, and left
@@ -42,6 +39,9 @@ const ruleLimit = "limit-"
 func (s *sizes) schema(k *checker, v visit) {
 	if len(k.rules.Limits) == 0 {
 		return
+	}
+	if s.reported == nil {
+		s.reported = map[flavor.Metric]bool{}
 	}
 	depth := v.depth
 	if v.keyword == nil || v.keyword.Family == schema.Core {
@@ -64,6 +64,7 @@ func (s *sizes) schema(k *checker, v visit) {
 		s.over(k, flavor.MUnionBranches, u.Len(), u)
 	}
 	if d := v.n.Get("description"); d.IsString() {
+		s.reported[flavor.MDescriptionCharacters] = false // each is cut for itself
 		s.over(k, flavor.MDescriptionCharacters, utf8.RuneCountInString(d.Text()), d)
 	}
 }

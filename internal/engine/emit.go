@@ -380,7 +380,7 @@ func requiredNames(o *objectPart, ps []*property) string {
 
 func (e *emitter) annotations(n *node, add func(string, *tree.Node, func())) {
 	text, changed := n.words()
-	if most := e.l.terse; most >= 0 && utf8.RuneCountInString(text) > most {
+	if most := e.l.longest(); most >= 0 && utf8.RuneCountInString(text) > most {
 		text, changed = shorten(text, most), true
 	}
 	if changed && !e.l.describable(n) {
@@ -405,6 +405,14 @@ func (e *emitter) annotations(n *node, add func(string, *tree.Node, func())) {
 		}
 		add("description", at, func() { e.text(quote(text)) })
 	}
+}
+
+// longest is how many characters a description may have; -1: any number.
+func (l *lowering) longest() int {
+	if limit := l.rules.Limit(flavor.MDescriptionCharacters); limit > 0 && (l.terse < 0 || limit < l.terse) {
+		return limit
+	}
+	return l.terse
 }
 
 // shorten cuts a text to some characters, the last of them a mark of the cut.

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -20,6 +21,12 @@ func (e *emitter) kept(n *node) {
 		value()
 	}
 	text, changed := n.words()
+	if d := n.keptDescription(); d != "" && !changed {
+		text = d
+	}
+	if most := e.l.longest(); most >= 0 && utf8.RuneCountInString(text) > most {
+		text, changed = shorten(text, most), true
+	}
 	for _, m := range n.members {
 		if m.keyword == "description" && changed {
 			continue
@@ -33,6 +40,16 @@ func (e *emitter) kept(n *node) {
 		write("description", func() { e.text(quote(text)) })
 	}
 	e.out = append(e.out, '}')
+}
+
+// keptDescription is the description among a kept node's members.
+func (n *node) keptDescription() string {
+	for _, m := range n.members {
+		if m.keyword == "description" && m.raw.IsString() {
+			return m.raw.Text()
+		}
+	}
+	return ""
 }
 
 // dead reports whether a member holds definitions of which none stays.

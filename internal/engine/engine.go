@@ -370,8 +370,10 @@ func unrepeated(fs []Fact) []Fact {
 var answered = map[string]bool{
 	flavor.CReference.String(): true, flavor.CReferenceByPath.String(): true, flavor.CNestedDefinitions.String(): true,
 	flavor.CUnusedDefinition.String(): true, flavor.CRepeatedAnnotation.String(): true, flavor.CBooleanSchema.String(): true,
-	flavor.CEscapedDefinitionName.String(): true, flavor.CRootReference.String(): true, flavor.CForeignDialect.String(): true,
+	ruleLongDescription: true, flavor.CEscapedDefinitionName.String(): true, flavor.CRootReference.String(): true, flavor.CForeignDialect.String(): true,
 }
+
+var ruleLongDescription = ruleLimit + flavor.MDescriptionCharacters.String()
 
 // answer reports what was done about the checker's findings where no step said so.
 func (l *lowering) answer(o *Outcome, root *node) {
@@ -390,6 +392,9 @@ func (l *lowering) answer(o *Outcome, root *node) {
 				continue
 			}
 			f.Repair = flavor.Merge
+		}
+		if f.Rule == ruleLongDescription {
+			f.Repair = flavor.Remove
 		}
 		f.out = root
 		o.Facts = append(o.Facts, f)

@@ -89,57 +89,102 @@ func (m *measures) worst(l *lowering, most int) (metric flavor.Metric, got int, 
 	return 0, 0, false
 }
 
-// shrink turns parts into text: those beyond the depth, or the deepest there are. It
-// reports false when nothing is left that can be.
+// shrink turns parts into text: those beyond a depth, or as few of the deepest as make
+// what is counted small enough. It reports false when nothing is left that can be.
 func (l *lowering) shrink(root *node, m *measures, metric flavor.Metric, got int) bool {
-	depth, limit := m.level, 0
-	switch metric {
-	case flavor.MObjectDepth:
-		depth, limit = m.objects, l.rules.Limit(metric)
-	case flavor.MPropertyDepth:
-		depth, limit = m.properties, l.rules.Limit(metric)
-	}
-	deepest := 0
 	candidates := map[*node]bool{}
 	for _, n := range m.order {
 		if !l.isText(n) && n != root && n.structured() && m.worth(l, n, metric) {
 			candidates[n] = true
 		}
 	}
-	for n := range candidates {
-		if l.holder(n, m) {
-			deepest = max(deepest, depth[n])
+	switch metric {
+	case flavor.MObjectDepth:
+		return l.shrinkDepth(root, m, metric, got, m.objects, candidates)
+	case flavor.MPropertyDepth:
+		return l.shrinkDepth(root, m, metric, got, m.properties, candidates)
+	case flavor.MUnionBranches:
+		return l.shrinkUnions(root, m, got, candidates)
+	case flavor.MBytes:
+		return l.shrinkCount(m, metric, got, got-l.most, candidates)
+	}
+	return l.shrinkCount(m, metric, got, got-l.rules.Limit(metric), candidates)
+}
+
+// shrinkCount turns parts of one depth into text: of the deepest that hold enough of what
+// is too much, the largest, until that is gone; else all of the depth that holds most.
+func (l *lowering) shrinkCount(m *measures, metric flavor.Metric, got, excess int, candidates map[*node]bool) bool {
+	type part struct {
+		n    *node
+		gain int
+	}
+	var parts [][]part // by depth
+	var sums []int
+	for _, n := range m.order {
+		if !candidates[n] || !l.holder(n, m) {
+			continue
+		}
+		d, gain := m.level[n], m.gain(n, metric)
+		for len(parts) <= d {
+			parts, sums = append(parts, nil), append(sums, 0)
+		}
+		parts[d] = append(parts[d], part{n, gain})
+		sums[d] = saturate(sums[d], gain)
+	}
+	best := -1
+	for d := len(parts) - 1; d >= 0; d-- {
+		if len(parts[d]) > 0 && (best < 0 || sums[d] > sums[best]) {
+			best = d
+			if sums[d] >= excess {
+				break
+			}
 		}
 	}
-	if limit == 0 {
-		limit = deepest - 1
+	if best < 0 {
+		return false
 	}
-	most := l.rules.Limit(metric)
+	slices.SortStableFunc(parts[best], func(a, b part) int { return b.gain - a.gain })
+	for _, p := range parts[best] {
+		l.become(p.n, metric, got)
+		if excess -= p.gain; excess <= 0 {
+			break
+		}
+	}
+	return true
+}
+
+// gain is how much less there is of what is counted once a node is text.
+func (m *measures) gain(n *node, metric flavor.Metric) int {
+	times := max(m.times[n], 1)
 	if metric == flavor.MBytes {
-		most = l.most
+		return multiply(times, m.size[n]-textSize)
 	}
-	if _, counted := m.byLevel[metric]; counted { // all levels that cannot stay go at once
-		limit = max(min(limit, m.keepable(metric, most)), 0)
-	}
-	done := false
-	up := parentsOf(m.order)
+	return multiply(times, max(m.below(n, metric), 1))
+}
+
+// textSize is about the number of bytes of a schema for text.
+const textSize = 100
+
+// shrinkUnions turns the unions that have too many branches into text.
+func (l *lowering) shrinkUnions(root *node, m *measures, got int, candidates map[*node]bool) bool {
 	wanted := map[*node]bool{}
+	for _, n := range m.order {
+		wanted[n] = n.kind == kUnion && len(n.branches) > l.rules.Limit(flavor.MUnionBranches)
+	}
+	return l.becomeWanted(root, m, flavor.MUnionBranches, got, candidates, wanted)
+}
+
+// becomeWanted turns wanted nodes into text, or what holds them where they cannot be.
+func (l *lowering) becomeWanted(root *node, m *measures, metric flavor.Metric, got int, candidates, wanted map[*node]bool) (done bool) {
+	up := parentsOf(m.order)
 	for i := len(m.order) - 1; i >= 0; i-- { // what is held before its holders
 		n := m.order[i]
-		over := wanted[n] || candidates[n] && depth[n] > limit
 		switch {
-		case !candidates[n]:
-		case n.kind == kVerbatim && metric == flavor.MObjectDepth:
-			over = over || depth[n]+insideDepth(n) > limit
-		case metric == flavor.MPropertyDepth: // what holds the steps beyond
-			over = over || depth[n] >= limit && (n.isObject() && n.kind != kVerbatim || insideSteps(n) > 0) || depth[n]+insideSteps(n) > limit
-		}
-		switch {
-		case !over || n == root || l.isText(n):
+		case !wanted[n] || n == root || l.isText(n):
 		case candidates[n] && l.holder(n, m):
 			l.become(n, metric, got)
 			done = true
-		default: // it cannot be text where it stands; its holder can
+		default:
 			for _, p := range up[n] {
 				wanted[p] = true
 			}
@@ -148,13 +193,29 @@ func (l *lowering) shrink(root *node, m *measures, metric flavor.Metric, got int
 	return done
 }
 
+// shrinkDepth turns the parts beyond a depth into text.
+func (l *lowering) shrinkDepth(root *node, m *measures, metric flavor.Metric, got int, depth map[*node]int, candidates map[*node]bool) bool {
+	limit := l.rules.Limit(metric)
+	wanted := map[*node]bool{}
+	for n := range candidates {
+		over := depth[n] > limit
+		switch {
+		case n.kind == kVerbatim && metric == flavor.MObjectDepth:
+			over = over || depth[n]+insideDepth(n) > limit
+		case metric == flavor.MPropertyDepth: // what holds the steps beyond
+			over = over || depth[n] >= limit && (n.isObject() && n.kind != kVerbatim || insideSteps(n) > 0) || depth[n]+insideSteps(n) > limit
+		}
+		wanted[n] = over
+	}
+	return l.becomeWanted(root, m, metric, got, candidates, wanted)
+}
+
 // worth reports whether text in place of a node would make what is counted less.
 func (m *measures) worth(l *lowering, n *node, metric flavor.Metric) bool {
-	const textSize = 100 // bytes, about
 	switch metric {
 	case flavor.MBytes:
 		return m.size[n] > textSize
-	case flavor.MProperties, flavor.MNameAndValueCharacters:
+	case flavor.MProperties, flavor.MNameAndValueCharacters, flavor.MEnumValues:
 		return m.below(n, metric) > 0
 	}
 	return true
@@ -171,10 +232,13 @@ func (m *measures) below(n *node, metric flavor.Metric) int {
 		m.inside[metric] = counts
 		for i := len(m.order) - 1; i >= 0; i-- {
 			x := m.order[i]
-			properties, _, characters := ownCounts(x)
+			properties, values, characters := ownCounts(x)
 			sum := properties
-			if metric == flavor.MNameAndValueCharacters {
+			switch metric {
+			case flavor.MNameAndValueCharacters:
 				sum = characters
+			case flavor.MEnumValues:
+				sum = values
 			}
 			x.each(func(_ string, c *node) { sum = saturate(sum, counts[c]) })
 			counts[x] = sum

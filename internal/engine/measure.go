@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"strings"
 	"unicode/utf8"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
@@ -16,16 +17,16 @@ type measures struct {
 	level      map[*node]int // the distance from the root
 	bytes      int
 	counts     map[flavor.Metric]int
-	byLevel    map[flavor.Metric][]int // what is counted, by distance from the root
-	order      []*node                 // parents before what they hold
-	parents    map[*node]bool          // nodes that may not become text where they stand
+	times      map[*node]int  // how often a node is written
+	order      []*node        // parents before what they hold
+	parents    map[*node]bool // nodes that may not become text where they stand
 	inside     map[flavor.Metric]map[*node]int
 }
 
 // measure reads the sizes of a root and its definitions. Its cost is linear in the nodes,
 // not in the output.
 func (l *lowering) measure(root *node) *measures {
-	m := &measures{size: map[*node]int{}, objects: map[*node]int{}, properties: map[*node]int{}, level: map[*node]int{}, counts: map[flavor.Metric]int{}, byLevel: map[flavor.Metric][]int{}}
+	m := &measures{size: map[*node]int{}, objects: map[*node]int{}, properties: map[*node]int{}, level: map[*node]int{}, counts: map[flavor.Metric]int{}}
 	roots := []*node{root}
 	for _, d := range reachable(root) {
 		if d.node != nil && d.node != root {
@@ -45,7 +46,7 @@ func (l *lowering) measure(root *node) *measures {
 	for i := len(m.order) - 1; i >= 0; i-- {
 		n := m.order[i]
 		size := l.ownSize(n)
-		n.each(func(way string, c *node) { size = saturate(size, m.size[c]+len(way)+4) })
+		n.each(func(way string, c *node) { size = saturate(size, m.size[c]+keySize(way)) })
 		m.size[n] = size
 	}
 	for _, r := range roots {
@@ -116,15 +117,29 @@ func saturate(a, b int) int {
 	return min(a+b, most)
 }
 
+// keySize is what a step to a child takes beside the child: its name and a comma.
+func keySize(way string) int {
+	if name, ok := strings.CutPrefix(way, "/properties/"); ok {
+		return len(name) + 4
+	}
+	if i := strings.LastIndexByte(way, '/'); i > 0 {
+		return 1 // in a list
+	}
+	return len(way) + 3
+}
+
 // ownSize estimates the bytes a node adds beside what it holds.
 func (l *lowering) ownSize(n *node) int {
 	switch n.kind {
 	case kVerbatim:
 		return l.length(n.src)
 	case kReference:
-		return 30 + len(n.definition.name)
+		return 20 + len(n.definition.name)
 	}
-	size := 24
+	size := 18 // {"type":"integer"}
+	if n.nullable {
+		size += 16
+	}
 	for _, a := range n.annotations {
 		length := l.length(a)
 		if l.terse >= 0 && a.Name() == "description" {
@@ -145,10 +160,15 @@ func (l *lowering) ownSize(n *node) int {
 		size += len(t) + 2
 	}
 	size += len(n.description)
-	if n.object != nil {
-		size += 60
-		for _, p := range n.object.properties {
-			size += len(p.name) + 4
+	if o := n.object; o != nil {
+		size += 17 // "properties":{},
+		if o.closed {
+			size += 29
+		}
+		for _, p := range o.properties {
+			if p.required {
+				size += len(p.name) + 3
+			}
 		}
 	}
 	return size
@@ -212,7 +232,8 @@ func (n *node) isObject() bool {
 // total counts what is counted over the whole output. Shared parts count wherever they
 // stand, so the numbers of occurrences are pushed down first.
 func (m *measures) total(l *lowering, roots []*node) {
-	times := map[*node]int{}
+	times := make(map[*node]int, len(m.order))
+	m.times = times
 	for _, r := range roots {
 		times[r]++
 	}
@@ -226,34 +247,11 @@ func (m *measures) total(l *lowering, roots []*node) {
 		m.counts[flavor.MProperties] = saturate(m.counts[flavor.MProperties], multiply(t, properties))
 		m.counts[flavor.MEnumValues] = saturate(m.counts[flavor.MEnumValues], multiply(t, values))
 		m.counts[flavor.MNameAndValueCharacters] = saturate(m.counts[flavor.MNameAndValueCharacters], multiply(t, characters))
-		m.addAt(flavor.MBytes, m.level[n], multiply(t, l.ownSize(n)))
-		m.addAt(flavor.MProperties, m.level[n], multiply(t, properties))
-		m.addAt(flavor.MEnumValues, m.level[n], multiply(t, values))
-		m.addAt(flavor.MNameAndValueCharacters, m.level[n], multiply(t, characters))
 		if n.kind == kUnion {
 			m.counts[flavor.MUnionBranches] = max(m.counts[flavor.MUnionBranches], len(n.branches))
 		}
 		n.each(func(_ string, c *node) { times[c] = saturate(times[c], t) })
 	}
-}
-
-// addAt counts for a level.
-func (m *measures) addAt(metric flavor.Metric, level, n int) {
-	for len(m.byLevel[metric]) <= level {
-		m.byLevel[metric] = append(m.byLevel[metric], 0)
-	}
-	m.byLevel[metric][level] = saturate(m.byLevel[metric][level], n)
-}
-
-// keepable returns the level down to which about all fits.
-func (m *measures) keepable(metric flavor.Metric, most int) int {
-	sum := 0
-	for level, n := range m.byLevel[metric] {
-		if sum = saturate(sum, n); sum > most {
-			return level // scalars of the next level stay in any case
-		}
-	}
-	return len(m.byLevel[metric])
 }
 
 func multiply(a, b int) int {
