@@ -201,7 +201,7 @@ func (d Diagnostic) MarshalJSON() ([]byte, error) {
 
 // An Error is why there is no adapted schema: what, where, what to do.
 type Error struct {
-	Code         string // syntax, not-a-schema, unknown-flavor, refused, ceiling, budget, internal
+	Code         string // syntax, not-a-schema, unknown-flavor, refused, ceiling, budget, reply, codec, option, internal
 	Message      string
 	Pointer      string
 	Line, Column int // 0 where there is no place

@@ -222,7 +222,11 @@ func diagnostics(o *engine.Outcome, document *schema.Document, rules *flavor.Rul
 func refusal(o *engine.Outcome, document *schema.Document, rules *flavor.Rules, ds []Diagnostic) error {
 	d := Diagnostic{fact: o.Refusal, outcome: o, document: document, rules: rules, places: render.NewPlaces(document.Tree.Source())}
 	line, column := d.Position()
-	return &Error{Code: "refused", Message: d.Message(), Pointer: d.Pointer(), Line: line, Column: column, Help: d.Help(), Diagnostics: ds}
+	code := "refused"
+	if d.Rule() == "internal" {
+		code = "internal"
+	}
+	return &Error{Code: code, Message: d.Message(), Pointer: d.Pointer(), Line: line, Column: column, Help: d.Help(), Diagnostics: ds}
 }
 
 // An Option chooses how a schema is adapted. The defaults are what most callers want.

@@ -2,38 +2,83 @@ package flavor
 
 import "slices"
 
-// A need ties a word of the vocabulary to keywords: what it speaks of cannot be, or what
-// it writes may not stand, where the flavor allows none of them.
-type need []string
+// written is a keyword that a repair writes, and where.
+type written struct {
+	keyword string
+	at      Place
+}
 
-// constructNeeds: a construct that is accepted wants one of these keywords to be allowed.
-var constructNeeds = map[Construct]need{
-	CReference: {"$ref"}, CRecursiveReference: {"$ref"}, CEndlessReference: {"$ref"}, CReferenceByPath: {"$ref"},
-	CExternalReference: {"$ref"}, CRootReference: {"$ref"}, CRepeatedAnnotation: {"$ref"},
+// An answer that a form may give to a construct's question, and what it needs.
+type given struct {
+	construct Construct
+	repair    Repair // None: accepted, or untested
+}
+
+// needs lists, for the answers that need it, the keywords that have to be allowed: what
+// the answer speaks of cannot be without them, or it writes them.
+var needs = map[given][]written{
+	{construct: CReference}:             {{"$ref", Reference}},
+	{construct: CRecursiveReference}:    {{"$ref", Reference}},
+	{construct: CNullType}:              {{"type", NullType}},
+	{construct: CMap}:                   {{"additionalProperties", ObjectType}},
+	{construct: CTuple}:                 {{"prefixItems", ArrayType}},
+	{construct: CMixedEnum}:             {{"enum", Untyped}},
+	{construct: CTypeList}:              {{"type", ObjectType}},
+	{CReferenceByPath, Hoist}:           {{"$ref", Reference}, {"$defs", Root}},
+	{CNestedDefinitions, Hoist}:         {{"$ref", Reference}, {"$defs", Root}},
+	{CMissingType, Infer}:               typeEverywhere,
+	{CTypeList, Split}:                  {{"anyOf", Union}},
+	{CCrowdedTypeList, Split}:           {{"anyOf", Union}},
+	{CNullType, NullableKeyword}:        {{"nullable", StringType}, {"nullable", ObjectType}},
+	{CFreeFormValue, Text}:              {{"type", StringType}},
+	{COptionalProperty, Nullable}:       {{"required", ObjectType}},
+	{COpenObject, Close}:                {{"additionalProperties", ObjectType}},
+	{CMap, Entries}:                     entries,
+	{CMap, Text}:                        entries, // at the root
+	{CFreeFormObject, Entries}:          entries,
+	{CFreeFormObject, Text}:             entries, // at the root
+	{CObjectWithoutProperties, Declare}: {{"properties", ObjectType}},
+	{CUndeclaredRequired, Declare}:      {{"properties", ObjectType}, {"required", ObjectType}},
+	{CArrayWithoutItems, SpellOut}:      {{"items", ArrayType}},
+	{CTuple, List}:                      {{"items", ArrayType}},
+	{CTuple, Object}:                    object,
+	{CUntypedEnum, Infer}:               typeEverywhere,
+	{CMixedEnum, Split}:                 {{"anyOf", Union}},
+	{CNonStringEnum, Strings}:           {{"type", StringType}, {"enum", StringType}},
+	{CStructuredEnumValue, Strings}:     {{"type", StringType}, {"enum", StringType}},
+	{CEmptyStringInEnum, Strings}:       {{"type", StringType}, {"enum", StringType}},
+	{CKeywordsBesideUnion, PushDown}:    {{"anyOf", Union}},
+	{CRootUnion, Wrap}:                  append([]written{{"anyOf", Union}}, object...),
+	{CRootUnion, Merge}:                 {{"properties", ObjectType}},
+	{CNonObjectRoot, Wrap}:              object,
+}
+
+var (
+	typeEverywhere = []written{{"type", ObjectType}, {"type", ArrayType}, {"type", StringType}, {"type", NumberType}, {"type", IntegerType}, {"type", BooleanType}}
+	object         = []written{{"type", ObjectType}, {"properties", ObjectType}, {"required", ObjectType}}
+	entries        = append([]written{{"type", ArrayType}, {"items", ArrayType}, {"type", StringType}}, object...)
+)
+
+// speaksOf lists constructs that make no sense where none of these keywords may stand.
+var speaksOf = map[Construct][]string{
+	CEndlessReference: {"$ref"}, CReferenceByPath: {"$ref"}, CExternalReference: {"$ref"}, CRootReference: {"$ref"}, CRepeatedAnnotation: {"$ref"},
 	CNestedDefinitions: {"$defs", "definitions"}, CUnusedDefinition: {"$defs", "definitions"},
-	CMap: {"additionalProperties", "patternProperties"}, CTuple: {"prefixItems", "items"},
-	CUntypedEnum: {"enum", "const"}, CMixedEnum: {"enum"}, CNonStringEnum: {"enum"}, CEmptyStringInEnum: {"enum"},
-	CStructuredEnumValue: {"enum", "const"}, CEmptyEnum: {"enum"},
-	CKeywordsBesideUnion: {"anyOf"}, CAnnotationBesideUnion: {"anyOf"}, CRootUnion: {"anyOf"},
-	CUndeclaredRequired: {"required"}, CInvalidPattern: {"pattern"},
+	CUntypedEnum: {"enum", "const"}, CNonStringEnum: {"enum"}, CEmptyStringInEnum: {"enum"}, CStructuredEnumValue: {"enum", "const"}, CEmptyEnum: {"enum"},
+	CKeywordsBesideUnion: {"anyOf"}, CAnnotationBesideUnion: {"anyOf"}, CUndeclaredRequired: {"required"}, CInvalidPattern: {"pattern"},
 }
 
-// repairNeeds: a repair writes each of these keywords.
-var repairNeeds = map[Repair]need{
-	Hoist: {"$ref"}, Split: {"anyOf"}, PushDown: {"anyOf"}, NullableKeyword: {"nullable"},
-	Entries: {"items", "properties"}, List: {"items"}, Object: {"properties"}, Wrap: {"properties"}, Merge: {"properties"},
-}
-
-// checkMeaning warns of answers that are allowed each by itself and make no sense
-// together, on every surface the flavor answers for itself.
+// checkMeaning looks for answers that are allowed each by itself and make no sense
+// together, on every surface the flavor answers for itself: what an answer needs has to
+// be allowed, or schemas would be adapted to what the flavor itself refuses.
 func (r *reader) checkMeaning(own, whole *form) {
-	warned := map[string]bool{}
-	warn := func(spot, help, message string, args ...any) {
-		if warned[spot] {
-			return
-		}
-		warned[spot] = true
-		r.warn(own.spot(spot), help, message, args...)
+	said := map[string]bool{}
+	once := func(spot string) bool {
+		had := said[spot]
+		said[spot] = true
+		return !had
+	}
+	if slices.ContainsFunc(r.problems, func(e *Error) bool { return !e.Warning }) {
+		return // what is missing may be what is misspelled
 	}
 	f := whole.flavor(r.file)
 	for s, rules := range f.rules {
@@ -41,22 +86,91 @@ func (r *reader) checkMeaning(own, whole *form) {
 			continue
 		}
 		for c, answer := range rules.Constructs {
-			name := Construct(c).String()
-			if keywords := constructNeeds[Construct(c)]; answer.Verdict == Accepts && len(keywords) > 0 && !slices.ContainsFunc(keywords, rules.somewhere) {
-				warn("constructs "+name, "put it under refuses, or list the keyword", "%s is accepted, and %s may stand nowhere", name, quote(keywords[0]))
-			}
-			for _, k := range repairNeeds[answer.Repair] {
-				if !rules.somewhere(k) {
-					warn("constructs "+name, "pick another repair, or list the keyword", "the repair %s writes %s, which may stand nowhere", answer.Repair, quote(k))
+			spot := "constructs " + Construct(c).String()
+			for _, w := range needs[given{Construct(c), answer.Repair}] {
+				if answer.Verdict == 0 || rules.Allows(w.keyword, w.at == Root, w.place()) || !once(spot) {
+					continue
+				}
+				if answer.Verdict == Refuses {
+					r.fail(own.spot(spot), "pick another repair, or list the keyword", "the repair %s writes %s, which may not stand %s", answer.Repair, quote(w.keyword), placeMeanings[w.at])
+				} else {
+					r.fail(own.spot(spot), "put it under refuses, or list the keyword", "%s is not refused, and %s may not stand %s", Construct(c), quote(w.keyword), placeMeanings[w.at])
 				}
 			}
+			if words := speaksOf[Construct(c)]; answer.Verdict == Accepts && len(words) > 0 && !slices.ContainsFunc(words, rules.somewhere) && once(spot) {
+				r.warn(own.spot(spot), "put it under refuses, or list the keyword", "%s is accepted, and %s may stand nowhere", Construct(c), quote(words[0]))
+			}
+		}
+		if spot := "constructs " + CNullType.String(); rules.Constructs[CNullType].Repair == NullableKeyword && rules.Dialect != OpenAPI30 && once(spot) {
+			r.fail(own.spot(spot), "write dialect: "+OpenAPI30.String()+", or accept null-type", "the repair nullable-keyword writes a word that %s does not have", rules.Dialect)
+		}
+		if spot := "constructs " + CNullType.String(); rules.Dialect == OpenAPI30 && !rules.saysNull() && once(spot) {
+			r.fail(own.spot(spot), "list nullable for every type", "%s spells null with nullable, which may not stand beside every type", rules.Dialect)
+		}
+		if spot := "constructs " + CRootUnion.String(); rules.Constructs[CRootUnion].Verdict != Refuses && !rules.Allows("anyOf", true, Union) && once(spot) {
+			r.fail(own.spot(spot), "put it under refuses, or let the keyword stand there", "root-union is not refused, and \"anyOf\" may not stand at the root")
+		}
+		if spot := "constructs " + CEndlessReference.String(); rules.Constructs[CEndlessReference].Repair == Relax && rules.Constructs[COptionalProperty].Verdict == Refuses && once(spot) {
+			r.fail(own.spot(spot), "pick unroll, or accept it", "the repair relax makes a property optional, which optional-property refuses")
+		}
+		if spot := "constructs " + CFreeFormObject.String(); rules.declaresOpen() && once(spot) {
+			r.fail(own.spot(spot), "refuse it too, with text or entries", "free-form-object is not refused, but the repair of object-without-properties makes it an open object, which is")
+		}
+		if spot := "constructs " + CStructuredEnumValue.String(); rules.listsBare() && once(spot) {
+			r.fail(own.spot(spot), "refuse it too, with strings", "structured-enum-value is not refused, but objects and arrays that say nothing of what they hold are, and so do listed ones")
+		}
+		if spot := "constructs " + COptionalProperty.String(); rules.Constructs[COptionalProperty].Verdict == Refuses && !rules.saysNull() && once(spot) {
+			r.fail(own.spot(spot), "say how null is spelled: accept type-list, or null-type beside anyOf, or list nullable", "the repair nullable makes properties null, and nothing here says how")
 		}
 		for k := range rules.Values {
-			if !rules.somewhere(k) {
-				warn("values "+k, "leave the line out, or list the keyword", "values restricts %s, which may stand nowhere", quote(k))
+			if !rules.somewhere(k) && once("values "+k) {
+				r.warn(own.spot("values "+k), "leave the line out, or list the keyword", "values restricts %s, which may stand nowhere", quote(k))
 			}
 		}
 	}
+}
+
+// place is the kind of schema that the keyword is written in.
+func (w written) place() Place {
+	if w.at == Root {
+		return ObjectType
+	}
+	return w.at
+}
+
+// declaresOpen reports whether objects that say nothing of their properties may stand but
+// for what their repair makes of them.
+func (r *Rules) declaresOpen() bool {
+	_, free := r.Refusal(CFreeFormObject)
+	_, bare := r.Refusal(CObjectWithoutProperties)
+	_, open := r.Refusal(COpenObject)
+	return !free && bare && open
+}
+
+// listsBare reports whether objects and arrays may be listed that may not stand so bare.
+func (r *Rules) listsBare() bool {
+	if _, refused := r.Refusal(CStructuredEnumValue); refused {
+		return false
+	}
+	return slices.ContainsFunc([]Construct{CFreeFormObject, CObjectWithoutProperties, CArrayWithoutItems}, func(c Construct) bool {
+		_, refused := r.Refusal(c)
+		return refused
+	})
+}
+
+// saysNull reports whether there is a way to admit null beside anything else.
+func (r *Rules) saysNull() bool {
+	if r.Dialect == OpenAPI30 {
+		for p := ObjectType; p < NullType; p++ {
+			if !r.Allows("nullable", false, p) {
+				return false
+			}
+		}
+		return true
+	}
+	_, lists := r.Refusal(CTypeList)
+	_, null := r.Refusal(CNullType)
+	return !null && (!lists || r.Allows("anyOf", false, Union) && r.Allows("type", false, NullType))
 }
 
 // spot is where an answer stands in the file itself, or else where the flavor is named.

@@ -125,10 +125,8 @@ func TestWarnings(t *testing.T) {
 			`9:34: warning: no draft and no OpenAPI has a keyword "sparkling"; leave it if the provider made it up`},
 		{"listed and refused", "constructs:", "  refused: {format: {because: {docs: x}}}\nconstructs:",
 			`9:121: warning: "format" is listed for everywhere and refused there, which counts; keep one of them`},
-		{"accepted and impossible", "prefixItems, pattern", "pattern", ""}, // items may hold a tuple too
 		{"a construct without its keyword", "pattern, format", "format",
 			column + `: warning: invalid-pattern is accepted, and "pattern" may stand nowhere; put it under refuses, or list the keyword`},
-		{"a repair without its keyword", "recursive-reference: {repair: unroll, levels: 2,", "reference-by-path: {repair: hoist,", ""},
 		{"a rule for a keyword that is not listed", "describe: all", "describe: all\nvalues: {maxLength: {at-most: 3, because: {docs: x}}}",
 			`16:10: warning: values restricts "maxLength", which may stand nowhere; leave the line out, or list the keyword`},
 	} {
@@ -139,6 +137,42 @@ func TestWarnings(t *testing.T) {
 		}
 		if s := strings.Join(got, "|"); s != c.want {
 			t.Errorf("%s:\n got %s\nwant %s", c.reason, s, c.want)
+		}
+	}
+}
+
+// TestClashes has answers that are allowed each by itself and cannot be kept together.
+func TestClashes(t *testing.T) {
+	refuse := func(construct, repair string) [2]string {
+		return [2]string{"  refuses:", "  refuses:\n    " + construct + ": {repair: " + repair + ", because: {docs: x}}"}
+	}
+	without := func(keyword string) [2]string { return [2]string{keyword + ", ", ""} }
+	for _, c := range []struct {
+		reason  string
+		changes [][2]string
+		want    string
+	}{
+		{"accepted without its keyword", [][2]string{without("$ref")}, `reference is not refused, and "$ref" may not stand beside`},
+		{"a repair without its keyword", [][2]string{without("anyOf"), {"root-union, ", ""}, refuse("root-union", "wrap")}, `the repair wrap writes "anyOf"`},
+		{"no word for null", [][2]string{{"optional-property, ", ""}, refuse("optional-property", "nullable"), {"null-type, ", ""}, refuse("null-type", "nullable-keyword")},
+			"the repair nullable makes properties null, and nothing here says how"},
+		{"relax against required", [][2]string{{"optional-property, ", ""}, refuse("optional-property", "nullable"), {"endless-reference, ", ""}, refuse("endless-reference", "relax")},
+			"the repair relax makes a property optional"},
+		{"bare objects among values", [][2]string{{"free-form-object, ", ""}, refuse("free-form-object", "text")}, "structured-enum-value is not refused"},
+		{"declared and open", [][2]string{{"object-without-properties, ", ""}, refuse("object-without-properties", "declare"), {"structured-enum-value, ", ""},
+			refuse("structured-enum-value", "strings"), {"open-object, ", ""}, refuse("open-object", "close")}, "free-form-object is not refused"},
+		{"no union at the root", [][2]string{{"constructs:", "  refused: {anyOf: {at: root, because: {docs: x}}}\nconstructs:"}}, `root-union is not refused, and "anyOf" may not stand at the root`},
+	} {
+		text := minimal
+		for _, x := range c.changes {
+			if !strings.Contains(text, x[0]) {
+				t.Fatalf("%s: %q does not occur", c.reason, x[0])
+			}
+			text = strings.Replace(text, x[0], x[1], 1)
+		}
+		_, err := flavor.Parse("acme.yaml", []byte(text), nil)
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: got %v, want %s", c.reason, err, c.want)
 		}
 	}
 }

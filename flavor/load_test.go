@@ -139,7 +139,7 @@ sources:
   b: {url: https://example.com/newer, read: 2026-02-03}
 dialect: openapi-3.0-schema
 keywords:
-  typed: [type]
+  typed: [type, nullable]
   refused:
     title: lifted
     minLength: {because: {b: "none"}}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
 // inlineBroken puts the target in place of references that no longer recur, because the
@@ -18,6 +19,10 @@ func (l *lowering) inlineBroken(root *node) {
 		recurs[d] = d.root || d.node == nil || leadsBack(d)
 	}
 	for _, n := range liveNodes(root) {
+		if n.kind == kReference && !recurs[n.definition] {
+			n.become(n.definition.node)
+			continue
+		}
 		for _, m := range n.members {
 			if m.refer != nil && !recurs[m.refer] {
 				l.inlineNode(n, m.refer)
@@ -25,6 +30,19 @@ func (l *lowering) inlineBroken(root *node) {
 			}
 		}
 	}
+}
+
+// become takes the place of a reference to a node; annotations of its own go before.
+func (n *node) become(target *node) {
+	own, facts := n.annotations, n.facts
+	*n = *target
+	n.annotations = slices.Clone(own)
+	for _, a := range target.annotations {
+		if !slices.ContainsFunc(own, func(o *tree.Node) bool { return o.Name() == a.Name() }) {
+			n.annotations = append(n.annotations, a)
+		}
+	}
+	n.facts = append(copyFacts(target.facts, n), copyFacts(facts, n)...)
 }
 
 // inlineNode puts a definition's contents in place of a kept reference.

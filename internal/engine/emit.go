@@ -42,7 +42,11 @@ func (e *emitter) schema(n *node, place string) {
 		e.out = append(e.out, n.src.Raw()...)
 		return
 	case kNever:
-		e.text(`{"not":{}}`)
+		if e.l.refuses(flavor.CBooleanSchema) {
+			e.text(`{"not":{}}`)
+		} else {
+			e.text("false")
+		}
 		return
 	case kKept:
 		e.kept(n)
@@ -56,6 +60,7 @@ func (e *emitter) schema(n *node, place string) {
 	case kSchema:
 		e.typed(n, add)
 	case kUnion:
+		e.typeKeyword(n, add)
 		add("anyOf", unionMember(n), func() { e.list(n.branches) })
 	case kReference:
 		add("$ref", nil, func() { e.reference(n) })
@@ -201,7 +206,7 @@ func (e *emitter) typed(n *node, add func(string, *tree.Node, func())) {
 		case a.items != nil:
 			add("items", nil, func() { e.schema(a.items, "") })
 		case a.closed:
-			add("items", nil, func() { e.text("false") })
+			add("items", nil, func() { e.schema(&node{kind: kNever}, "") })
 		}
 	}
 	e.members(n, true, add)
@@ -265,7 +270,7 @@ func (e *emitter) typeKeyword(n *node, add func(string, *tree.Node, func())) {
 	if n.nullable && !openAPI {
 		t |= tNull
 	}
-	if said := n.src.Get("type"); said != nil && typesSaid(said) == t && isTypes(said) && !isUpper(said) && !openAPI && (said.IsString() || said.Len() > 1) {
+	if said := n.src.Get("type"); said != nil && typesSaid(said) == t && isTypes(said) && !isUpper(said) && !openAPI && (said.IsString() || said.Len() > 1 && (len(t.names()) > 1 || !e.l.refuses(flavor.CTypeList))) {
 		add("type", said, func() { e.raw(said) })
 	} else {
 		names := t.names()
@@ -458,7 +463,7 @@ func (e *emitter) definitionsKeyword(n *node, add func(string, *tree.Node, func(
 // definitionsWord is the keyword that holds definitions: the input's where it may stand.
 func (l *lowering) definitionsWord() string {
 	root := l.doc.Tree.Root()
-	if l.rules.UnlistedKept {
+	if l.gentle {
 		return "$defs"
 	}
 	if root.Has("definitions") && !root.Has("$defs") && l.rules.Allows("definitions", true, flavor.ObjectType) {

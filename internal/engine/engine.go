@@ -73,11 +73,18 @@ func Adapt(rules *flavor.Rules, doc *schema.Document, o Options) *Outcome {
 		return &Outcome{Schema: doc.Tree.Source(), Facts: k.facts, Codec: &codec.Codec{Root: &codec.Node{}}}
 	}
 	limit := rules.Limit(flavor.MBytes)
+	impossible := map[string]*tree.Node{}
 	for i, terse := range terseness {
-		l := newLowering(rules, doc, o, k)
-		l.terse = terse
-		root := l.lowerRoot()
-		l.lowerPending()
+		var l *lowering
+		var root *node
+		for range maxAgain {
+			l = newLowering(rules, doc, o, k)
+			l.terse, l.impossible = terse, impossible
+			root = l.lowerRoot()
+			if l.lowerPending(); !l.again {
+				break
+			}
+		}
 		if root.kind == kNever && len(l.refusals) == 0 {
 			at := root.src
 			if at == nil {
@@ -99,6 +106,10 @@ func Adapt(rules *flavor.Rules, doc *schema.Document, o Options) *Outcome {
 	return nil // not reached: the last round returns
 }
 
+// maxAgain bounds how often a document is lowered anew because a recursive part turned
+// out to be impossible.
+const maxAgain = 10
+
 // terseness lists how long descriptions may be, round by round, where the output is too
 // large: as long as they are, then shorter, then none.
 var terseness = [...]int{-1, 300, 100, 0}
@@ -110,6 +121,9 @@ const maxRelaxed = 50
 // written; where it is still too large, it is made to fit a smaller bound.
 func (l *lowering) fitted(root *node, limit int) *Outcome {
 	l.most = l.mostBytes()
+	if !l.gentle {
+		l.inlineBroken(root) // constraints that were lost may have held the recursion
+	}
 	l.fitPaths(root)
 	for range 6 {
 		root = l.fit(root)
@@ -136,15 +150,18 @@ func (l *lowering) fitted(root *node, limit int) *Outcome {
 }
 
 func newLowering(rules *flavor.Rules, doc *schema.Document, o Options, k *checker) *lowering {
-	l := &lowering{rules: rules, doc: doc, o: o, findings: k.facts, reshape: k.reshape, dirty: k.dirty, linked: k.linked,
+	l := &lowering{rules: rules, doc: doc, o: o, findings: k.facts, reshape: k.reshape, dirty: k.dirty, linked: k.linked, references: k.references,
 		memo: map[memoKey]*node{}, progress: map[memoKey]*definition{}, defined: map[*tree.Node]*definition{}, names: map[string]bool{},
 		reported: map[*tree.Node]bool{}, patterns: map[string]*pattern.Pattern{}, signatures: map[string]codec.Signature{},
 		keptNodes: map[*tree.Node]*node{}, inlining: map[*tree.Node]bool{}, nameRule: k.nameRule, graph: k.graph,
 		validator: validate.New(doc, validate.Options{AnnotateFormats: o.AnnotateFormats}).Session(), places: map[*tree.Node]string{}, given: map[*tree.Node][]*tree.Node{}, max: o.MaxNodes}
+	if l.gentle = gentle(rules); !l.gentle {
+		k.markOld()
+	}
 	if l.graph == nil {
 		l.graph = newGraph(doc)
 	}
-	if rules.UnlistedKept {
+	if l.gentle {
 		for d := range doc.Tree.Root().Get("$defs").All() {
 			l.names[d.Name()] = true
 		}
@@ -210,6 +227,7 @@ func (l *lowering) keepUsedDefinitions(root *node) {
 	for again := true; again; {
 		again = false
 		l.lowerPending()
+		l.keepApart() // a definition may be the first to refer to the root
 		used := map[*tree.Node]bool{}
 		for _, d := range reachable(root) {
 			for n := d.place(); n != nil; n = n.Parent() {
@@ -218,7 +236,7 @@ func (l *lowering) keepUsedDefinitions(root *node) {
 		}
 		for _, k := range l.kept {
 			if k.property.node == nil && (!prune || used[k.source] && l.mayStay(k.source)) {
-				k.property.node = l.keepSub(k.source)
+				k.property.node = l.keepSub(k.source, false)
 				again = true
 			}
 		}
@@ -292,7 +310,7 @@ func (l *lowering) finish(root *node) *Outcome {
 	for _, d := range hoisted {
 		y.place(d.node, root, word+tree.EscapeToken(d.name))
 	}
-	if l.rules.UnlistedKept {
+	if l.gentle {
 		root.defines(hoisted)
 		hoisted = nil
 	}

@@ -10,9 +10,7 @@ import (
 func (l *lowering) freeObject(n *node, sh *shape, ms *members, taken map[string]bool, c context) *node {
 	repair, refused := l.rules.Refusal(flavor.CFreeFormObject)
 	if !refused {
-		if ms.open != nil && l.rules.Allows("additionalProperties", false, flavor.ObjectType) {
-			n.copies(ms.open)
-		}
+		l.copyOpen(n, ms.open)
 		l.propertiesKeyword(n, sh)
 		return n
 	}
@@ -22,9 +20,27 @@ func (l *lowering) freeObject(n *node, sh *shape, ms *members, taken map[string]
 	return l.textOf(n, sh, flavor.CFreeFormObject, "")
 }
 
+// copyOpen copies an additionalProperties that says nothing, where that may stand.
+func (l *lowering) copyOpen(n *node, open *tree.Node) {
+	switch {
+	case open == nil:
+	case l.rules.Allows("additionalProperties", false, flavor.ObjectType) && (open.IsBool() || !l.refuses(flavor.CFreeFormValue)):
+		n.copies(open)
+	default:
+		n.fact(Fact{Rule: ruleKeyword, Repair: flavor.Remove, Node: open, Keyword: open.Name()})
+	}
+}
+
 // keepsMap copies what is said of further members, where all of it may stand.
-func (l *lowering) keepsMap(n *node, sh *shape) bool {
-	if !l.rules.UnlistedKept || len(sh.objects) != 1 {
+func (l *lowering) keepsMap(n *node, sh *shape, ms *members) bool {
+	if !l.gentle || len(sh.objects) != 1 {
+		return false
+	}
+	says := flavor.CFreeFormObject
+	if len(ms.rest)+len(ms.patterns) > 0 {
+		says = flavor.CMap
+	}
+	if l.refuses(says) {
 		return false
 	}
 	for _, k := range [...]string{"patternProperties", "additionalProperties"} {

@@ -68,7 +68,7 @@ func (l *lowering) mostBytes() int {
 	if limit := l.rules.Limit(flavor.MBytes); limit > 0 {
 		return limit
 	}
-	return 96<<10 + 16*len(l.doc.Tree.Source())
+	return 24<<10 + 6*len(l.doc.Tree.Source())
 }
 
 // mayGrow reports whether shared parts could make the result larger than the bound.

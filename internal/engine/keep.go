@@ -30,6 +30,20 @@ func keepable(f *Fact) bool {
 	return keepableRules[f.Rule] || strings.HasPrefix(f.Rule, ruleLimit)
 }
 
+// gentle reports whether schemas can stay, edited member by member: keywords may stand
+// that are listed nowhere, and what is minded is mended in place.
+func gentle(r *flavor.Rules) bool {
+	if _, unrolls := r.Refusal(flavor.CRecursiveReference); unrolls || !r.UnlistedKept {
+		return false
+	}
+	for i, c := range flavor.Constructs() {
+		if _, refused := r.Refusal(flavor.Construct(i)); refused && !keepableRules[c.Name] {
+			return false
+		}
+	}
+	return true
+}
+
 // keep lowers a schema object member by member.
 func (l *lowering) keep(n *tree.Node, c context) *node {
 	if done := l.keptNodes[n]; done != nil {
@@ -99,7 +113,7 @@ func (l *lowering) inline(k *node, n, r, target *tree.Node, c context) *node {
 			return &node{kind: kKept, src: nil, set: one(n)}
 		}
 		l.inlining[target] = true
-		behind = l.keep(target, context{})
+		behind = l.lower(one(target), context{})
 		delete(l.inlining, target)
 	} else {
 		behind = &node{kind: kKept, set: one(target)}
@@ -269,15 +283,15 @@ func (l *lowering) keepValue(k *node, m *tree.Node, word *schema.Keyword) member
 	case schema.Schema, schema.SchemaOrList, schema.SchemaList:
 		if m.IsArray() {
 			for c := range m.All() {
-				out.list = append(out.list, l.keepSub(c))
+				out.list = append(out.list, l.keepSub(c, false))
 			}
 			return out
 		}
-		out.node = l.keepSub(m)
+		out.node = l.keepSub(m, mayBeBoolean(word))
 		return out
 	case schema.SchemaMap, schema.Dependencies:
 		for c := range m.All() {
-			p := &property{original: c.Name(), name: c.Name(), rawName: c, node: l.keepSub(c)}
+			p := &property{original: c.Name(), name: c.Name(), rawName: c, node: l.keepSub(c, mayBeBoolean(word))}
 			if p.node.kind == kNever && m.Name() == "properties" && requires(m.Parent(), c.Name()) {
 				k.kind, k.src = kNever, c
 			}
@@ -302,9 +316,16 @@ func requires(n *tree.Node, name string) bool {
 	return false
 }
 
-// keepSub edits one schema below; booleans, and what is no schema, stay.
-func (l *lowering) keepSub(m *tree.Node) *node {
+// keepSub edits one schema below; what is no schema stays, and so do true and false where
+// they may.
+func (l *lowering) keepSub(m *tree.Node, boolean bool) *node {
 	if !m.IsObject() {
+		if m.IsBool() && !boolean && l.refuses(flavor.CBooleanSchema) {
+			if m.Kind() == tree.False {
+				return never(m)
+			}
+			return &node{kind: kKept, set: one(m)}
+		}
 		return &node{kind: kVerbatim, src: m, set: one(m)}
 	}
 	return l.lower(one(m), context{})

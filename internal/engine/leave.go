@@ -61,7 +61,7 @@ func (l *lowering) leaveRest(n *node, sh *shape, t types) {
 		if family := schema.Lookup(m.Name()).Family; !concerns(family, t) || l.implied(n, sh, m) {
 			continue
 		}
-		if l.rules.UnlistedKept && l.allows(m.Name(), places(t)...) && !n.has(m.Name()) && !n.renames() {
+		if l.gentle && l.allows(m.Name(), places(t)...) && !n.has(m.Name()) && !n.renames() {
 			n.members = append(n.members, l.keepValue(n, m, schema.Lookup(m.Name())))
 			continue
 		}
@@ -72,7 +72,7 @@ func (l *lowering) leaveRest(n *node, sh *shape, t types) {
 // leaveDead reports keywords that say nothing of values of the types the schema names.
 func (l *lowering) leaveDead(n *node, sh *shape) {
 	said := typesSaidBy(sh.primary)
-	if said == 0 || l.rules.UnlistedKept {
+	if said == 0 || l.gentle {
 		return
 	}
 	for m := range sh.primary.All() {

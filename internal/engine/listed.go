@@ -84,11 +84,11 @@ func (l *lowering) listedSome(n *node, sh *shape, values []*tree.Node) *node {
 		return l.asStrings(n, values, at, flavor.CEmptyStringInEnum)
 	}
 	kinds := groups(t)
-	if len(kinds) > 1 && mixed {
+	if len(kinds) > 1 && (mixed || l.refuses(flavor.CTypeList) || l.refuses(flavor.CCrowdedTypeList) || !l.allows("enum", places(t)...)) {
 		var branches []*branch
 		for _, k := range kinds {
 			m := &node{kind: kSchema, set: n.set, types: k}
-			l.enumKeyword(m, sh, slices.DeleteFunc(slices.Clone(values), func(v *tree.Node) bool { return typeOf(v)&k == 0 }))
+			l.valuesKeyword(m, sh, slices.DeleteFunc(slices.Clone(values), func(v *tree.Node) bool { return typeOf(v)&k == 0 }))
 			branches = append(branches, &branch{node: m, set: n.set})
 		}
 		u := l.union(sh, branches)
@@ -100,11 +100,25 @@ func (l *lowering) listedSome(n *node, sh *shape, values []*tree.Node) *node {
 	if said := sh.primary.Get("type"); len(kinds) == 1 && said != nil && typesSaid(said)&^tNull&t == t && (typesSaid(said) &^ tNull).single() {
 		n.types = typesSaid(said) &^ tNull // the author's spelling, such as number for whole numbers
 	}
-	l.enumKeyword(n, sh, values)
+	l.valuesKeyword(n, sh, values)
 	if !saysType(sh) {
 		n.fact(Fact{Rule: flavor.CUntypedEnum.String(), Repair: flavor.Infer, Node: at, Detail: typeWords(n.types)})
 	}
 	return n
+}
+
+// valuesKeyword lists values where that may be; else they travel as strings, or are left to
+// validation.
+func (l *lowering) valuesKeyword(n *node, sh *shape, values []*tree.Node) {
+	at := sh.listedBy
+	switch {
+	case l.allows("enum", places(n.types)...), at.Name() == "const" && len(values) == 1 && l.allows("const", places(n.types)...):
+		l.enumKeyword(n, sh, values)
+	case l.allows("enum", flavor.StringType):
+		l.asStrings(n, values, at, flavor.CNonStringEnum)
+	default:
+		l.lose(n, at, Widened)
+	}
 }
 
 // saysType reports whether some part has the keyword type.

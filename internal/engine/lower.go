@@ -32,21 +32,25 @@ type lowering struct {
 	validator   *validate.Session
 	places      map[*tree.Node]string // pointers into the input, once asked for
 
-	reshape   map[*tree.Node]bool // schemas that cannot be kept member by member
-	findings  []Fact              // of the checker, in the input
-	keptNodes map[*tree.Node]*node
-	inlining  map[*tree.Node]bool
-	kept      []keptDefinition
-	nested    int                         // definitions being lowered within each other
-	pending   []*definition               // put off
-	given     map[*tree.Node][]*tree.Node // branches of unions that were given up, by the union's owner
-	textual   bool                        // fitPaths made text
-	spilled   bool                        // properties of the root travel as entries
-	letter    bool                        // signatures take untyped schemas to the letter
-	inside    bool                        // the input's root is wrapped: what holds for a root no longer does
-	terse     int                         // how many characters a description may have; -1: any number
-	most      int                         // bytes of the output
-	upper     bool                        // type names are written in capitals
+	gentle     bool // the input's objects stay, and only what the flavor minds is edited
+	references map[*tree.Node]*tree.Node
+	reshape    map[*tree.Node]bool // schemas that cannot be kept member by member
+	findings   []Fact              // of the checker, in the input
+	keptNodes  map[*tree.Node]*node
+	inlining   map[*tree.Node]bool
+	kept       []keptDefinition
+	impossible map[string]*tree.Node       // recursive sets that nothing satisfies, and why
+	again      bool                        // one was found; what referred to it has to be lowered again
+	nested     int                         // definitions being lowered within each other
+	pending    []*definition               // put off
+	given      map[*tree.Node][]*tree.Node // branches of unions that were given up, by the union's owner
+	textual    bool                        // fitPaths made text
+	spilled    bool                        // properties of the root travel as entries
+	letter     bool                        // signatures take untyped schemas to the letter
+	inside     bool                        // the input's root is wrapped: what holds for a root no longer does
+	terse      int                         // how many characters a description may have; -1: any number
+	most       int                         // bytes of the output
+	upper      bool                        // type names are written in capitals
 
 	made, max int // nodes made, and the budget
 	refusals  []Fact
@@ -82,6 +86,9 @@ func (l *lowering) lower(s set, c context) *node {
 	if n := l.memo[key]; n != nil {
 		return n
 	}
+	if at, ok := l.impossible[key.set]; ok {
+		return never(at)
+	}
 	if def, running := l.progress[key]; running {
 		if def == nil {
 			def = l.newDefinition(s)
@@ -93,11 +100,24 @@ func (l *lowering) lower(s set, c context) *node {
 	n := l.shaped(l.gather(s), c)
 	if def := l.progress[key]; def != nil {
 		def.node = n
-		n = l.referTo(def)
+		if n.kind == kNever {
+			l.rule(key.set, n.src)
+		} else {
+			n = l.referTo(def)
+		}
 	}
 	delete(l.progress, key)
 	l.memo[key] = n
 	return n
+}
+
+// rule notes that nothing satisfies a set which was referred to before that was known:
+// all is lowered once more with that knowledge.
+func (l *lowering) rule(set string, at *tree.Node) {
+	if _, known := l.impossible[set]; !known {
+		l.impossible[set] = at
+		l.again = true
+	}
 }
 
 // single lowers a place that means one schema as it stands, where that is all there is
@@ -109,7 +129,7 @@ func (l *lowering) single(n *tree.Node, c context) *node {
 	case tree.False:
 		return never(n)
 	}
-	if l.rules.UnlistedKept && !l.reshape[n] {
+	if l.gentle && !l.reshape[n] {
 		return l.keep(n, c)
 	}
 	if r := l.doc.Reference(n); r != nil {
@@ -140,7 +160,7 @@ func (l *lowering) shaped(sh *shape, c context) *node {
 	if len(sh.unions) > 0 {
 		return l.distribute(sh, c)
 	}
-	if len(sh.conditions) == 1 && l.rules.UnlistedKept && l.allows("if") {
+	if len(sh.conditions) == 1 && l.gentle && l.allows("if") {
 		owner := sh.conditions[0].Parent()
 		for _, k := range [...]string{"if", "then", "else"} {
 			if m := owner.Get(k); m != nil && !l.malformed(schema.Lookup(k), m) {

@@ -255,8 +255,9 @@ func (m *measures) total(l *lowering, roots []*node) {
 }
 
 func multiply(a, b int) int {
-	if a > 1<<25 || b > 1<<25 {
-		return 1 << 50
+	const most = 1 << 50
+	if a != 0 && b > most/a {
+		return most
 	}
 	return a * b
 }

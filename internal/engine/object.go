@@ -238,7 +238,8 @@ func (l *lowering) undeclared(n *node, sh *shape, ms *members, name string, take
 	if child.kind == kNever {
 		return never(at)
 	}
-	if _, refused := l.rules.Refusal(flavor.CUndeclaredRequired); !refused && len(s) == 0 {
+	bare := !ms.declared && l.refuses(flavor.CFreeFormObject) // without it the object would say nothing
+	if _, refused := l.rules.Refusal(flavor.CUndeclaredRequired); !refused && len(s) == 0 && !bare {
 		n.object.properties = append(n.object.properties, &property{original: name, name: name, required: true})
 		taken[name] = true
 		return nil
@@ -258,7 +259,7 @@ func (l *lowering) others(n *node, sh *shape, ms *members, taken map[string]bool
 		l.closedObject(n, ms)
 	case len(ms.rest) == 0 && len(ms.patterns) == 0 && (ms.declared || len(o.properties) > 0):
 		l.openObject(n, sh, ms, taken, c)
-	case l.keepsMap(n, sh):
+	case l.keepsMap(n, sh, ms):
 	case len(ms.rest) == 0 && len(ms.patterns) == 0:
 		return l.freeObject(n, sh, ms, taken, c)
 	default:
@@ -287,13 +288,7 @@ func (l *lowering) closedObject(n *node, ms *members) {
 
 func (l *lowering) openObject(n *node, sh *shape, ms *members, taken map[string]bool, c context) {
 	if _, refused := l.rules.Refusal(flavor.COpenObject); !refused {
-		if ms.open != nil {
-			if l.rules.Allows("additionalProperties", false, flavor.ObjectType) {
-				n.copies(ms.open)
-			} else {
-				n.fact(Fact{Rule: ruleKeyword, Repair: flavor.Remove, Node: ms.open, Keyword: ms.open.Name()})
-			}
-		}
+		l.copyOpen(n, ms.open)
 		return
 	}
 	n.object.closed = true

@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"cmp"
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -9,36 +8,45 @@ import (
 
 // reorder settles the order of names that several schemas of a conjunction declare. The
 // names stand as they are met, and where two schemas put the same names in different
-// order, the nearer one wins: the branch of a union over what stands beside the union,
-// that over what allOf and references bring. The cost is that of sorting the names.
+// order, the nearer one wins: the branch of a union over what stands beside the union in
+// the same object, that over what allOf and references bring, and of these the first. The
+// cost is that of sorting the names.
 func (ms *members) reorder(sh *shape) {
-	rank := func(p part) int {
-		switch {
-		case p.without&nearer != 0:
-			return 2
-		case p.n == sh.primary:
-			return 1
-		}
-		return 0
+	distributed := slices.ContainsFunc(sh.set, func(p part) bool {
+		return p.n == sh.primary && p.without&(noAnyOf|noOneOf|noCondition) != 0
+	})
+	order := make([]int, len(sh.objects))
+	for i := range order {
+		order[i] = i
 	}
-	parts := slices.Clone(sh.objects)
-	slices.Reverse(parts) // of equals the first has the last word
-	slices.SortStableFunc(parts, func(a, b part) int { return cmp.Compare(rank(a), rank(b)) })
+	last := func(i int) bool { return distributed && sh.objects[i].without&nearer != 0 }
+	slices.SortFunc(order, func(i, j int) int { // who has the last word stands last
+		switch {
+		case last(i) != last(j):
+			if last(i) {
+				return 1
+			}
+			return -1
+		case sh.depths[i] != sh.depths[j]:
+			return sh.depths[j] - sh.depths[i]
+		}
+		return j - i
+	})
 	at := make(map[string]int, len(ms.names))
 	for i, name := range ms.names {
 		at[name] = i
 	}
-	for _, p := range parts {
+	for _, i := range order {
 		var names []string
 		var slots []int
-		for m := range p.n.Get("properties").All() {
+		for m := range sh.objects[i].n.Get("properties").All() {
 			if schema.IsSchema(m) {
 				names, slots = append(names, m.Name()), append(slots, at[m.Name()])
 			}
 		}
 		slices.Sort(slots)
-		for i, name := range names {
-			ms.names[slots[i]], at[name] = name, slots[i]
+		for j, name := range names {
+			ms.names[slots[j]], at[name] = name, slots[j]
 		}
 	}
 }

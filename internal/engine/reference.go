@@ -144,17 +144,27 @@ func (l *lowering) define(target *tree.Node) *definition {
 	d := l.newDefinition(one(target))
 	d.target = target
 	l.defined[target] = d
-	if target == l.doc.Tree.Root() && l.rules.UnlistedKept {
+	if target == l.doc.Tree.Root() && l.gentle {
 		return d // kept once the root is settled
 	}
 	if l.nested++; l.nested > maxNested {
 		l.pending = append(l.pending, d) // a chain of definitions must not become a chain of calls
 	} else {
-		d.node = l.lower(one(target), context{open: true})
+		l.lowerDefinition(d)
 	}
 	l.nested--
 	return d
 }
+
+func (l *lowering) lowerDefinition(d *definition) {
+	d.node = l.lower(one(d.target), l.ofDefinitions())
+	if d.node.kind == kNever {
+		l.rule(one(d.target).key(), d.node.src)
+	}
+}
+
+// ofDefinitions is the context of definitions: where the input's own stay, theirs.
+func (l *lowering) ofDefinitions() context { return context{open: !l.gentle} }
 
 // maxNested bounds the definitions that are lowered within each other.
 const maxNested = 500
@@ -164,7 +174,7 @@ func (l *lowering) lowerPending() {
 	for len(l.pending) > 0 {
 		d := l.pending[0]
 		l.pending = l.pending[1:]
-		d.node = l.lower(one(d.target), context{open: true})
+		l.lowerDefinition(d)
 	}
 }
 

@@ -21,6 +21,9 @@ func (l *lowering) lowerRoot() *node {
 	if !sh.typed && len(sh.unions) == 0 && (l.rules.Surface == flavor.Response || len(sh.conditions) == 0) {
 		t = l.infer(sh)
 	}
+	if t == 0 || sh.never != nil {
+		return never(sh.place())
+	}
 	_, objectOnly := l.rules.Refusal(flavor.CNonObjectRoot)
 	takesObject := l.rules.Surface != flavor.Response || t == tObject
 	if !objectOnly && !takesObject {
@@ -31,10 +34,10 @@ func (l *lowering) lowerRoot() *node {
 	if !objectOnly && t&tObject == 0 {
 		n := l.lower(s, context{root: true})
 		l.root.node = n
-		return n
+		return l.rootUnion(n, sh)
 	}
 	if takesObject && t&tObject != 0 {
-		l.rootApart = t != tObject && (sh.typed && len(sh.unions) == 0 || l.o.KeepOpen) || l.rules.UnlistedKept && l.renamesAtRoot(sh)
+		l.rootApart = t != tObject && (sh.typed && len(sh.unions) == 0 || l.o.KeepOpen) || l.gentle && l.renamesAtRoot(sh)
 		if n := l.objectRoot(root, s, sh); n.kind != kNever {
 			return n
 		}
@@ -56,7 +59,7 @@ func (l *lowering) renamesAtRoot(sh *shape) bool {
 func (l *lowering) keepApart() {
 	root := l.doc.Tree.Root()
 	d := l.defined[root]
-	if d == nil || d.root || d.node != nil {
+	if !l.gentle || d == nil || d.root || d.node != nil {
 		return
 	}
 	defer func(was bool) { l.inside = was }(l.inside)
@@ -70,25 +73,21 @@ func (l *lowering) keepApart() {
 
 // objectRoot lowers a root whose object instances are meant.
 func (l *lowering) objectRoot(root *tree.Node, s set, sh *shape) *node {
-	if l.rules.UnlistedKept && root.IsObject() && !l.reshape[root] && !l.needsShape(root) {
+	if l.gentle && root.IsObject() && !l.reshape[root] && !l.needsShape(root) {
 		n := l.keep(root, context{root: true})
 		if n.kind == kNever {
 			return n
 		}
 		n = l.typedRoot(l.opened(n), root, sh)
 		l.root.node = n
-		l.keepApart()
 		return n
 	}
-	if repair, refused := l.rules.Refusal(flavor.CRootUnion); refused && repair == flavor.Merge && (len(sh.unions) > 0 || len(sh.conditions) > 0 && !l.rules.UnlistedKept) {
+	if repair, refused := l.rules.Refusal(flavor.CRootUnion); refused && repair == flavor.Merge && (len(sh.unions) > 0 || len(sh.conditions) > 0 && !l.gentle) {
 		if !l.admitsObjects(sh) {
 			return never(root)
 		}
 		n := l.mergedRoot(sh)
 		l.root.node = n
-		if l.rules.UnlistedKept {
-			l.keepApart()
-		}
 		return n
 	}
 	n := l.lower(s.restrict(tObject), context{root: true})
@@ -102,9 +101,6 @@ func (l *lowering) objectRoot(root *tree.Node, s set, sh *shape) *node {
 		n.fact(l.inferredRoot(root, sh))
 	}
 	l.root.node = n
-	if l.rules.UnlistedKept {
-		l.keepApart()
-	}
 	if n.kind == kUnion {
 		return l.rootUnion(n, sh)
 	}
@@ -136,7 +132,7 @@ func (l *lowering) needsShape(n *tree.Node) bool {
 	for n.IsObject() && !seen[n] {
 		seen[n] = true
 		for _, k := range [...]string{"anyOf", "oneOf", "allOf"} {
-			if n.Has(k) && !l.rules.Allows(k, true) {
+			if n.Has(k) && (!l.rules.Allows(k, true) || k != "allOf" && l.refuses(flavor.CRootUnion)) {
 				return true
 			}
 		}
@@ -186,7 +182,7 @@ func (l *lowering) mergedRoot(sh *shape) *node {
 	for _, u := range sh.unions {
 		base = base.masked(u.owner, u.mask)
 	}
-	if !l.rules.UnlistedKept {
+	if !l.gentle {
 		for _, c := range sh.conditions {
 			base = base.masked(c.Parent(), noCondition)
 		}
@@ -201,7 +197,7 @@ func (l *lowering) mergedRoot(sh *shape) *node {
 			}
 		}
 	}
-	if !l.rules.UnlistedKept {
+	if !l.gentle {
 		for _, c := range sh.conditions {
 			for _, k := range [...]string{"if", "then", "else"} {
 				if m := c.Parent().Get(k); schema.IsSchema(m) {
@@ -253,7 +249,7 @@ func (l *lowering) admitsObjects(sh *shape) bool {
 // always holds, which is no union at the root, where the flavor takes that; it reports
 // whether it did.
 func (l *lowering) underCondition(n *node, sh *shape) bool {
-	if !l.rules.UnlistedKept || n.kind != kSchema || n.carry != carryPlain || n.renames() || n.has("if") ||
+	if !l.gentle || n.kind != kSchema || n.carry != carryPlain || n.renames() || n.has("if") ||
 		!l.rules.Allows("if", true, flavor.ObjectType) || !l.rules.Allows("then", true, flavor.ObjectType) {
 		return false
 	}
@@ -302,10 +298,31 @@ func (l *lowering) rootUnion(n *node, sh *shape) *node {
 	if n.kind != kUnion {
 		return n
 	}
-	if _, refused := l.rules.Refusal(flavor.CRootUnion); !refused {
+	if l.refuses(flavor.CRootUnion) {
+		return l.wrapped(n, sh, flavor.CRootUnion)
+	}
+	if !l.refuses(flavor.CNonObjectRoot) {
 		return n
 	}
-	return l.wrapped(n, sh, flavor.CRootUnion)
+	if l.refuses(flavor.CKeywordsBesideUnion) || !l.allows("type", flavor.Union) {
+		return l.wrapped(n, sh, flavor.CNonObjectRoot)
+	}
+	n.types = tObject // said beside the union
+	return n
+}
+
+// refersToRoot reports whether a reference leads to the root, in a definition that stays
+// unused too.
+func (l *lowering) refersToRoot() bool {
+	if d := l.defined[l.doc.Tree.Root()]; d != nil || !l.gentle || l.refuses(flavor.CReference) || l.refuses(flavor.CUnusedDefinition) {
+		return d != nil
+	}
+	for _, target := range l.references {
+		if target == l.doc.Tree.Root() {
+			return true
+		}
+	}
+	return false
 }
 
 // takeOver moves what belongs to a document's root, such as definitions, from a kept
@@ -329,7 +346,7 @@ func (w *node) takeOver(n *node) {
 func (l *lowering) wrapRoot(s set, sh *shape) *node {
 	l.inside = true
 	n := l.lower(s, context{open: true})
-	if l.rules.UnlistedKept {
+	if l.gentle {
 		n = l.opened(n)
 	}
 	l.root.node = n
@@ -350,7 +367,7 @@ func (l *lowering) wrapped(n *node, sh *shape, why flavor.Construct) *node {
 	w.object.properties = []*property{{original: name, name: name, node: n, required: true}}
 	w.note(why, flavor.Wrap, Exact, true, sh.place(), name)
 	w.takeOver(n)
-	if _, moved := l.defined[l.doc.Tree.Root()]; moved && l.refuses(flavor.CReferenceByPath) {
+	if l.refuses(flavor.CReferenceByPath) && l.refersToRoot() {
 		l.root.root, l.root.node = false, n
 		l.root.name = l.definitionName(set{})
 		l.definitions = append(l.definitions, l.root)

@@ -36,6 +36,7 @@ type shape struct {
 	minMembers, maxMembers *bound
 
 	objects  []part // parts with properties, patternProperties or additionalProperties
+	depths   []int  // how many references and allOf lead to each of them
 	required []*tree.Node
 	arrays   []part // parts with items or prefixItems
 
@@ -83,6 +84,7 @@ func (l *lowering) gather(s set) *shape {
 type gathering struct {
 	l     *lowering
 	sh    *shape
+	depth int // references and allOf on the way
 	given set // a schema that stands here is read as masked here, however it is reached
 	seen  set
 }
@@ -154,7 +156,14 @@ func (g *gathering) reference(r *tree.Node, from mask) {
 	if g.l.graph.recursive(target) && !slices.ContainsFunc(g.given, func(p part) bool { return p.n == target }) {
 		g.sh.recursive, g.sh.target = true, target
 	}
-	g.part(part{n: target, without: from & (noAnnotations | nearer)})
+	g.beyond(part{n: target, without: from & (noAnnotations | nearer)})
+}
+
+// beyond gathers a part that a reference or allOf leads to.
+func (g *gathering) beyond(p part) {
+	g.depth++
+	g.part(p)
+	g.depth--
 }
 
 // annotate keeps the first annotation of each keyword, nearer ones before others.
@@ -199,7 +208,7 @@ func (g *gathering) constraint(p part, k *schema.Keyword, m *tree.Node) {
 		if p.without&noAllOf == 0 {
 			for c := range m.All() {
 				if schema.IsSchema(c) {
-					g.part(part{n: c, without: p.without & (noAnnotations | nearer)})
+					g.beyond(part{n: c, without: p.without & (noAnnotations | nearer)})
 				}
 			}
 		}
@@ -250,7 +259,7 @@ func (g *gathering) constraint(p part, k *schema.Keyword, m *tree.Node) {
 		sh.required = append(sh.required, elements(m)...)
 	case "properties", "patternProperties", "additionalProperties":
 		if len(sh.objects) == 0 || sh.objects[len(sh.objects)-1].n != p.n {
-			sh.objects = append(sh.objects, p)
+			sh.objects, sh.depths = append(sh.objects, p), append(sh.depths, g.depth)
 		}
 	case "items", "prefixItems", "additionalItems":
 		if len(sh.arrays) == 0 || sh.arrays[len(sh.arrays)-1].n != p.n {

@@ -60,7 +60,7 @@ func (l *lowering) translateDependencies(k *node, m *tree.Node) {
 			names = d.Append(names)
 			continue
 		}
-		schemas.named = append(schemas.named, &property{original: d.Name(), name: d.Name(), rawName: d, node: l.keepSub(d)})
+		schemas.named = append(schemas.named, &property{original: d.Name(), name: d.Name(), rawName: d, node: l.keepSub(d, false)})
 	}
 	if len(names) > 1 {
 		k.says("dependentRequired", string(append(names, '}')), m)
@@ -95,4 +95,42 @@ func old(doc *schema.Document, r *flavor.Rules, word *schema.Keyword, m *tree.No
 		return m.IsBool() && target >= schema.Draft06 || foreign && doc.Dialect <= schema.Draft04
 	}
 	return foreign && (!word.In(target) || !word.In(doc.Dialect))
+}
+
+// markOld marks the schemas that would read otherwise in the current draft: where the
+// document is written anew, they cannot be copied.
+func (k *checker) markOld() {
+	if k.doc.Dialect >= schema.Draft202012 {
+		return
+	}
+	stack := []*tree.Node{k.doc.Tree.Root()}
+	for len(stack) > 0 {
+		n := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		for m := range n.All() {
+			if readsOtherwise(k.doc, n, m) {
+				k.mark(k.dirty, m)
+			}
+		}
+		schema.Subschemas(n, func(_ *schema.Keyword, sub *tree.Node) { stack = append(stack, sub) })
+	}
+}
+
+// readsOtherwise reports whether the current draft does not read a keyword as the
+// document's does.
+func readsOtherwise(doc *schema.Document, n, m *tree.Node) bool {
+	switch m.Name() {
+	case "$ref":
+		return doc.IgnoresSiblings() && n.Len() > 1
+	case "items":
+		return m.IsArray()
+	case "minimum", "maximum":
+		return isTrue(n.Get("exclusiveM" + m.Name()[1:]))
+	case "exclusiveMinimum", "exclusiveMaximum":
+		return m.IsBool()
+	case "definitions":
+		return false
+	}
+	word := schema.Lookup(m.Name())
+	return word != nil && word.Family > schema.Annotation && word.In(doc.Dialect) != word.In(schema.Draft202012)
 }

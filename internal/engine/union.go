@@ -205,7 +205,7 @@ func (l *lowering) union(sh *shape, branches []*branch) *node {
 		}
 		n.branches = rest
 	}
-	if !l.distinguish(n, l.builder()) {
+	if !l.allows("anyOf", flavor.Union) || !l.distinguish(n, l.builder()) {
 		return l.textUnion(n, sh)
 	}
 	l.leaveUnion(n, sh)
