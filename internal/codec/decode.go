@@ -179,6 +179,11 @@ func (d *decoder) union(p *plan, r *tree.Node) {
 		d.value(b.plan, r)
 		return
 	}
+	if b := p.closest(r); b != nil {
+		d.add(true, r, "the object has other members than any of the forms; it is read as the form that is nearest to it")
+		d.value(b.plan, r)
+		return
+	}
 	if r.Kind() == tree.Null {
 		d.same(r)
 		return
@@ -209,6 +214,25 @@ func (p *plan) only(is func(*branchPlan) bool) (found *branchPlan) {
 		}
 	}
 	return found
+}
+
+// closest returns the branch whose image an object misses by least, if one is nearer than
+// all that carry values otherwise.
+func (p *plan) closest(r *tree.Node) *branchPlan {
+	if !r.IsObject() {
+		return nil
+	}
+	least := -1
+	for i := range p.branches {
+		if b := &p.branches[i]; b.tag == nil && b.image.Types&TObject != 0 {
+			if far := b.image.misfit(r); least < 0 || far < least {
+				least = far
+			}
+		}
+	}
+	return p.only(func(b *branchPlan) bool {
+		return b.tag == nil && b.image.Types&TObject != 0 && b.image.misfit(r) == least
+	})
 }
 
 // wanted says what the provider's shape has in place of a union.

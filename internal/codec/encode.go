@@ -2,6 +2,7 @@ package codec
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -189,6 +190,9 @@ func (e *encoder) entry(p *plan, m *tree.Node) {
 
 func (e *encoder) entries(p *plan, v *tree.Node) {
 	if !v.IsObject() {
+		if readsAsEntries(v) {
+			e.fail(v, "got an array that would come back as an object, want an object")
+		}
 		e.out = appendSame(e.out, v)
 		return
 	}
@@ -197,6 +201,32 @@ func (e *encoder) entries(p *plan, v *tree.Node) {
 		e.entry(p.items, m)
 	}
 	e.write("]")
+}
+
+// readsAsEntries reports whether an array would be taken for an object's entries.
+func readsAsEntries(v *tree.Node) bool {
+	if !v.IsArray() {
+		return false
+	}
+	for item := range v.All() {
+		if !item.IsObject() || item.Len() != 2 || !item.Get("key").IsString() || !item.Has("value") {
+			return false
+		}
+	}
+	return true
+}
+
+// readsAsTuple reports whether an object would be taken for a tuple's positions.
+func (p *plan) readsAsTuple(v *tree.Node) bool {
+	if !v.IsObject() {
+		return false
+	}
+	for m := range v.All() {
+		if !slices.Contains(p.node.Names, m.Name()) {
+			return false
+		}
+	}
+	return true
 }
 
 func (e *encoder) array(p *plan, v *tree.Node) {
@@ -220,6 +250,9 @@ func (e *encoder) array(p *plan, v *tree.Node) {
 
 func (e *encoder) tuple(p *plan, v *tree.Node) {
 	if !v.IsArray() {
+		if p.readsAsTuple(v) {
+			e.fail(v, "got an object that would come back as an array, want an array")
+		}
 		e.out = appendSame(e.out, v)
 		return
 	}

@@ -68,6 +68,9 @@ func (l *lowering) mostBytes() int {
 	if limit := l.rules.Limit(flavor.MBytes); limit > 0 {
 		return limit
 	}
+	if l.gentle { // less of it can be text
+		return 96<<10 + 16*len(l.doc.Tree.Source())
+	}
 	return 24<<10 + 6*len(l.doc.Tree.Source())
 }
 
@@ -276,29 +279,13 @@ func (l *lowering) isText(n *node) bool { return n.kind == kSchema && n.carry ==
 // union, whose codec tells branches by their shape, nor inside the helpers of a codec.
 func (l *lowering) holder(n *node, m *measures) bool {
 	if m.parents == nil {
-		m.parents = map[*node]bool{}
+		m.parents, m.barred = map[*node]bool{}, map[*node]bool{}
 		for _, p := range m.order {
+			m.unfollowed(p)
 			switch {
 			case p.kind == kUnion:
 				for _, b := range p.branches {
 					m.parents[b.node] = true
-				}
-			case p.kind == kKept:
-				for _, x := range p.members { // the codec follows only these
-					if x.keyword == "properties" || x.keyword == "items" || x.keyword == "additionalProperties" {
-						continue
-					}
-					if x.node != nil {
-						m.parents[x.node] = true
-					}
-					for _, c := range x.list {
-						m.parents[c] = true
-					}
-					for _, c := range x.named {
-						if c.node != nil && x.keyword != "$defs" && x.keyword != "definitions" {
-							m.parents[c.node] = true
-						}
-					}
 				}
 			case p.kind == kSchema && p.carry == carryEntries:
 				m.parents[p.array.items] = true
@@ -307,7 +294,38 @@ func (l *lowering) holder(n *node, m *measures) bool {
 			}
 		}
 	}
-	return !m.parents[n]
+	return !m.parents[n] && !m.barred[n]
+}
+
+// unfollowed bars what stands at and below a kept node's members which the codec does not
+// follow: their values travel as they are.
+func (m *measures) unfollowed(p *node) {
+	var stack []*node
+	for _, x := range p.members {
+		switch x.keyword {
+		case "properties", "items", "additionalProperties", "$defs", "definitions":
+			continue
+		}
+		if x.node != nil {
+			stack = append(stack, x.node)
+		}
+		stack = append(stack, x.list...)
+		for _, c := range x.named {
+			if c.node != nil {
+				stack = append(stack, c.node)
+			}
+		}
+	}
+	for len(stack) > 0 {
+		n := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if n == nil || m.barred[n] {
+			continue
+		}
+		m.barred[n] = true
+		n.each(func(_ string, c *node) { stack = append(stack, c) })
+		n.refers(func(d *definition) { stack = append(stack, d.node) })
+	}
 }
 
 // become turns a node into text in place.

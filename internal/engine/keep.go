@@ -113,7 +113,11 @@ func (l *lowering) inline(k *node, n, r, target *tree.Node, c context) *node {
 			return &node{kind: kKept, src: nil, set: one(n)}
 		}
 		l.inlining[target] = true
-		behind = l.lower(one(target), context{})
+		if l.reshape[target] {
+			behind = l.lower(one(target), context{})
+		} else {
+			behind = l.keep(target, context{})
+		}
 		delete(l.inlining, target)
 	} else {
 		behind = &node{kind: kKept, set: one(target)}
@@ -121,7 +125,7 @@ func (l *lowering) inline(k *node, n, r, target *tree.Node, c context) *node {
 	if behind.kind == kNever {
 		return never(target)
 	}
-	if behind.kind == kSchema || behind.kind == kUnion {
+	if behind.kind == kSchema || behind.kind == kUnion || behind.kind == kReference {
 		m := mutable(behind)
 		return m
 	}

@@ -16,10 +16,36 @@ type looseNames struct {
 	from  *tree.Node // the first of the schemas
 }
 
+// maxSpoken bounds the schemas that are looked into for the names they speak of.
+const maxSpoken = 500
+
+// spoken yields a given-up schema and the branches of unions within it, each with what it
+// says of members.
+func (l *lowering) spoken(given *tree.Node, yield func(*shape, *members)) {
+	seen := map[*tree.Node]bool{}
+	queue := []*tree.Node{given}
+	for i := 0; i < len(queue) && i < maxSpoken; i++ {
+		n := queue[i]
+		if seen[n] {
+			continue
+		}
+		seen[n] = true
+		inner := l.gather(one(n))
+		yield(inner, l.membersOf(inner))
+		for _, u := range inner.unions {
+			for b := range u.member.All() {
+				if schema.IsSchema(b) {
+					queue = append(queue, b)
+				}
+			}
+		}
+	}
+}
+
 // namesOf lists the members that a schema speaks of.
-func (l *lowering) namesOf(n *tree.Node) []string {
-	ms := l.membersOf(l.gather(one(n)))
-	return append(slices.Clone(ms.names), ms.order...)
+func (l *lowering) namesOf(n *tree.Node) (names []string) {
+	l.spoken(n, func(_ *shape, ms *members) { names = append(append(names, ms.names...), ms.order...) })
+	return names
 }
 
 // looseNames collects the members that a shape's given-up schemas declare and its own do
@@ -32,17 +58,17 @@ func (l *lowering) looseNames(sh *shape, ms *members) looseNames {
 	}
 	out.from = sh.loose[0]
 	for _, given := range sh.loose {
-		inner := l.gather(one(given))
-		im := l.membersOf(inner)
-		for _, name := range append(slices.Clone(im.names), im.order...) {
-			if ms.at[name] != nil || ms.required[name] != nil && !sh.declareLoose {
-				continue
+		l.spoken(given, func(inner *shape, im *members) {
+			for _, name := range append(slices.Clone(im.names), im.order...) {
+				if ms.at[name] != nil || ms.required[name] != nil && !sh.declareLoose {
+					continue
+				}
+				if out.sets[name] == nil {
+					out.names = append(out.names, name)
+				}
+				out.sets[name] = append(out.sets[name], l.propertySet(inner, name))
 			}
-			if out.sets[name] == nil {
-				out.names = append(out.names, name)
-			}
-			out.sets[name] = append(out.sets[name], l.propertySet(inner, name))
-		}
+		})
 	}
 	return out
 }

@@ -20,6 +20,7 @@ type measures struct {
 	times      map[*node]int  // how often a node is written
 	order      []*node        // parents before what they hold
 	parents    map[*node]bool // nodes that may not become text where they stand
+	barred     map[*node]bool // and those whose values no codec reaches
 	inside     map[flavor.Metric]map[*node]int
 }
 

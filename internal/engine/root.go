@@ -245,6 +245,10 @@ func (l *lowering) admitsObjects(sh *shape) bool {
 	return true
 }
 
+// maxCondition bounds the bytes of a union under `then`: what it says of properties the
+// root says too, and tokens cost money.
+const maxCondition = 8 << 10
+
 // underCondition lets the unions of a merged root stand under `then` of an `if` that
 // always holds, which is no union at the root, where the flavor takes that; it reports
 // whether it did.
@@ -267,6 +271,9 @@ func (l *lowering) underCondition(n *node, sh *shape) bool {
 			break
 		}
 		then.members = conjoin(then.members, &node{kind: kKept, members: []member{m}})
+	}
+	if l.measure(then).bytes > maxCondition {
+		return false
 	}
 	n.members = append(n.members, member{keyword: "if", text: "{}", last: true}, member{keyword: "then", node: then, last: true})
 	return true

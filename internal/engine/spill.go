@@ -15,12 +15,15 @@ func (l *lowering) spill(root *node, metric flavor.Metric, got int) bool {
 	switch metric {
 	case flavor.MProperties, flavor.MNameAndValueCharacters:
 	case flavor.MBytes:
+		if limit == 0 {
+			return false // a bound of ours, not the provider's
+		}
 		limit = l.most
 	default:
 		return false
 	}
 	o := root.object
-	if root.kind != kSchema || root.carry != carryPlain || o == nil || o.additional != nil || len(o.properties) == 0 {
+	if root.kind != kSchema || root.carry != carryPlain || o == nil || o.additional != nil || len(o.properties) == 0 || root.has("then") {
 		return false
 	}
 	total := len(o.properties)
