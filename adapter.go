@@ -401,8 +401,10 @@ func ParseCodec(data []byte) (*Codec, error) {
 	if err != nil {
 		return nil, syntaxError(err)
 	}
-	d, _ := schema.ParseDialect(saved.Dialect)
-	document := schema.ReadAs(t, d)
+	document := s.document(t)
+	if d, ok := schema.ParseDialect(saved.Dialect); ok && d != document.Dialect {
+		document = schema.ReadAs(t, d)
+	}
 	return &Codec{codec: saved.Codec, document: document, settings: s,
 		validator: validate.New(document, validate.Options{AnnotateFormats: s.annotateFormats})}, nil
 }

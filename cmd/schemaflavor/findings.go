@@ -24,6 +24,8 @@ var findingTopics = []topic{
 		"the option dangling: open takes it for a schema that admits anything"}},
 	{kind: finding, word: "repointed-reference", means: "a $ref that leads nowhere because somebody wrapped the schema and forgot it: it is led to where its target stands now",
 		lines: []string{`example: "#/items" where only "#/properties/result/items" exists`}},
+	{kind: finding, word: "guessed-dialect", means: "a word of another dialect in a schema that declares none, read as its author must have meant it", lines: []string{`example: {"type": "string", "nullable": true}`}},
+	{kind: finding, word: "idle-keyword", means: "a constraint that the schema's draft does not have, so that it means nothing; it is left out", lines: []string{`example: {"$schema": "http://json-schema.org/draft-04/schema#", "const": 1}`}},
 	{kind: finding, word: "ignored-sibling", means: "a constraint beside `$ref`, where the schema's draft ignores it: drafts up to 07 do; it is left out", lines: []string{`example: {"$schema": "http://json-schema.org/draft-07/schema#", "$ref": "#/definitions/a", "maxLength": 5}`}},
 	{kind: finding, word: "impossible-type", means: "keywords that no value of the type they speak of satisfies; values of other types are left", lines: []string{`example: {"properties": {}, "additionalProperties": false, "required": ["a"]}`}},
 	{kind: finding, word: "assumed-property", means: "a property that only conditions or branches declare which are left to validation; it is declared as they have it", lines: []string{`example: more than three if/then in one place`}},

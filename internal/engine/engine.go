@@ -171,6 +171,9 @@ func newLowering(rules *flavor.Rules, doc *schema.Document, o Options, k *checke
 	}
 	l.root = &definition{name: "root", root: true, set: one(doc.Tree.Root())}
 	l.upper = rules.Dialect == flavor.OpenAPI30 && (rules.Surface == flavor.Response || shouts(doc.Tree.Root()))
+	if doc.Guessed != nil {
+		l.loose = append(l.loose, Fact{Rule: "guessed-dialect", Node: doc.Guessed, Keyword: doc.Guessed.Name()})
+	}
 	for _, d := range doc.Tree.Duplicates() {
 		l.loose = append(l.loose, Fact{Rule: "duplicate-name", Repair: flavor.Remove, Severity: Warning, Node: d, Detail: d.Name()})
 	}

@@ -189,18 +189,32 @@ func (l *lowering) means(k *schema.Keyword, m *tree.Node) bool {
 	return means(l.doc, l.rules, k, m)
 }
 
+// leftover lists constraints of drafts before 04, which no validator reads any more.
+var leftover = map[string]bool{"divisibleBy": true, "disallow": true, "extends": true}
+
+// idle reports, once, a keyword that means nothing in the document's dialect.
+func (l *lowering) idle(m *tree.Node) {
+	if !l.reported[m] && m.Name() != "nullable" || !l.reported[m] && m.Kind() == tree.True {
+		l.reported[m] = true
+		l.loose = append(l.loose, Fact{Rule: "idle-keyword", Severity: Warning, Node: m, Keyword: m.Name(), Detail: l.doc.Dialect.String()})
+	}
+}
+
 func means(doc *schema.Document, r *flavor.Rules, k *schema.Keyword, m *tree.Node) bool {
 	if k.Name == "nullable" {
-		return doc.Dialect == schema.OpenAPI30 || r.Dialect == flavor.OpenAPI30
+		return doc.Nullable
+	}
+	if k.Name == "additionalItems" {
+		return m.Parent().Get("items").IsArray() // as before 2020-12, whatever the dialect
 	}
 	if doc.Dialect == schema.OpenAPI30 {
 		return k.In(schema.Draft04)
 	}
-	return k.In(doc.Dialect)
+	return k.InForce(doc.Dialect)
 }
 
 func (l *lowering) nullable() bool {
-	return l.doc.Dialect == schema.OpenAPI30 || l.rules.Dialect == flavor.OpenAPI30
+	return l.doc.Nullable
 }
 
 // malformed reports, once, a keyword whose value is of the wrong kind.

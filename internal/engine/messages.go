@@ -124,6 +124,8 @@ var wordTable = map[string]words{
 	"assumed-property":                              {"the property `{d}` is declared as conditions or branches that are left to validation have it; where they do not hold it may be anything, which cannot be sent", "declare the property beside them"},
 	"impossible-type":                               {"no {d} can satisfy what the keywords here demand of it; only values of other types are left", "look for constraints that exclude each other, such as a required property that may not stand"},
 	"ignored-sibling":                               {"`{k}` means nothing beside `$ref` in {d}; left it out", "write it under allOf, beside the reference"},
+	"guessed-dialect":                               {"the schema declares no dialect; `{k}` is read as OpenAPI 3.0 has it, so that null may stand beside the type", "declare the dialect, or name it with the option dialect"},
+	"idle-keyword":                                  {"`{k}` means nothing in {d}; left it out", "declare the dialect that has it, or name it with the option dialect"},
 	"impossible-value":                              {"listed values that the rest of the schema does not admit", "remove them"},
 	"impossible-branch":                             {"{d} branches of `{k}` admit nothing; left them out", "remove them"},
 	"impossible-schema":                             {"no value satisfies this schema", "look for constraints that exclude each other"},

@@ -124,6 +124,9 @@ func (g *gathering) object(p part) {
 		k := schema.Lookup(m.Name())
 		switch {
 		case k == nil:
+			if leftover[m.Name()] {
+				g.l.idle(m)
+			}
 			if p.without&noAnnotations == 0 && !slices.ContainsFunc(sh.unknown, func(u *tree.Node) bool { return u.Name() == m.Name() }) {
 				sh.unknown = append(sh.unknown, m)
 			}
@@ -133,7 +136,9 @@ func (g *gathering) object(p part) {
 			}
 		case ignoring && k.Family > schema.Annotation:
 			g.l.ignored(m)
-		case k.Family == schema.Core || g.l.malformed(k, m) || !g.l.means(k, m):
+		case k.Family == schema.Core || g.l.malformed(k, m):
+		case !g.l.means(k, m):
+			g.l.idle(m)
 		default:
 			sh.families[k.Family] = true
 			g.constraint(p, k, m)

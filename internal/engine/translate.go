@@ -23,6 +23,10 @@ func (l *lowering) translate(k *node, n, m *tree.Node, word *schema.Keyword) boo
 	if !l.old(word, m) {
 		return false
 	}
+	if !l.means(word, m) {
+		l.idle(m) // it would mean something in the draft that the schema is written in now
+		return true
+	}
 	k.note(flavor.COldSpelling, flavor.Translate, Exact, false, m, m.Name())
 	tuple := n.Get("items").IsArray()
 	switch word.Name {

@@ -54,6 +54,18 @@ func (k *Keyword) In(d Dialect) bool {
 	return k.From <= d && d <= k.To || d == OpenAPI30 && k.From == Draft04
 }
 
+// InForce reports whether validators heed the keyword in a dialect: a few go on to where
+// the dialect has dropped them.
+func (k *Keyword) InForce(d Dialect) bool {
+	switch k.Name {
+	case "dependencies":
+		return true
+	case "$recursiveRef":
+		return d >= Draft201909
+	}
+	return k.In(d)
+}
+
 // keywordTable lists the keywords of every draft from 04 and of OpenAPI's schema object.
 // Sources: json-schema.org, drafts 04 to 2020-12, core and validation; OpenAPI 3.0.3,
 // 4.7.24 (read 2026-11-20).

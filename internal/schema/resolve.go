@@ -1,7 +1,9 @@
 package schema
 
 import (
+	"bytes"
 	"net/url"
+	"slices"
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -13,6 +15,12 @@ type Document struct {
 	Tree    *tree.Document
 	Dialect Dialect
 
+	// Nullable: the keyword nullable counts. It does in OpenAPI 3.0, and where a schema
+	// that declares no dialect uses it: whoever wrote it meant null.
+	Nullable bool
+	// Guessed is the keyword that the guess rests on, or nil.
+	Guessed *tree.Node
+
 	resources map[string]*tree.Node // by absolute or as-written URI without fragment
 	anchors   map[string]*tree.Node // by resource URI + "#" + name
 	bases     map[*tree.Node]string // nodes that start a resource, and its URI
@@ -23,11 +31,40 @@ type Document struct {
 }
 
 // Read indexes a tree. It takes time linear in the document.
-func Read(t *tree.Document) *Document { return ReadAs(t, declared(t.Root())) }
+func Read(t *tree.Document) *Document {
+	s := ReadAs(t, declared(t.Root()))
+	if !t.Root().Has("$schema") {
+		s.Guessed = firstNullable(t)
+		s.Nullable = s.Guessed != nil
+	}
+	return s
+}
+
+// firstNullable finds the first `nullable: true` that stands where a keyword may.
+func firstNullable(t *tree.Document) *tree.Node {
+	if !bytes.Contains(t.Source(), []byte(`"nullable"`)) {
+		return nil
+	}
+	stack := []*tree.Node{t.Root()}
+	for len(stack) > 0 {
+		n := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if !n.IsObject() {
+			continue
+		}
+		if m := n.Get("nullable"); m != nil && m.Kind() == tree.True && n.Has("type") {
+			return m
+		}
+		from := len(stack)
+		Subschemas(n, func(_ *Keyword, sub *tree.Node) { stack = append(stack, sub) })
+		slices.Reverse(stack[from:])
+	}
+	return nil
+}
 
 // ReadAs is Read for a dialect that the caller knows.
 func ReadAs(t *tree.Document, d Dialect) *Document {
-	s := &Document{Tree: t, Dialect: d, resources: map[string]*tree.Node{}, anchors: map[string]*tree.Node{}, bases: map[*tree.Node]string{}}
+	s := &Document{Tree: t, Dialect: d, Nullable: d == OpenAPI30, resources: map[string]*tree.Node{}, anchors: map[string]*tree.Node{}, bases: map[*tree.Node]string{}}
 	s.resources[""] = t.Root()
 	s.bases[t.Root()] = ""
 	s.index(t.Root())

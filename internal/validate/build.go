@@ -157,14 +157,8 @@ func (v *Validator) build(src *tree.Node) *node {
 	return n
 }
 
-// later holds keywords that validators go on to heed in dialects that dropped them.
-var later = map[string]schema.Dialect{"dependencies": schema.Draft04, "$recursiveRef": schema.Draft201909}
-
 // inForce reports whether a keyword has a meaning in the schema's dialect.
-func (b *builder) inForce(name string) bool {
-	from, ok := later[name]
-	return ok && b.dialect >= from || schema.Lookup(name).In(b.dialect)
-}
+func (b *builder) inForce(name string) bool { return schema.Lookup(name).InForce(b.dialect) }
 
 // once reports whether a group of keywords is still to be built.
 func (b *builder) once(group string) bool {

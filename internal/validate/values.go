@@ -4,7 +4,6 @@ import (
 	"bytes"
 
 	"github.com/schemaflavor/schemaflavor/internal/decimal"
-	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -67,7 +66,7 @@ func (b *builder) types(m *tree.Node) {
 	if set == 0 {
 		return
 	}
-	if n := b.get("nullable"); b.dialect == schema.OpenAPI30 && n.IsBool() && n.Kind() == tree.True {
+	if n := b.get("nullable"); b.v.doc.Nullable && n.IsBool() && n.Kind() == tree.True {
 		set |= 1 << tNull
 	}
 	b.n.values = append(b.n.values, &typeClause{m, set})
