@@ -40,6 +40,9 @@ func (l *lowering) settleNodes(order []*node) {
 // union of the one reference.
 func (l *lowering) settleReference(n *node) {
 	d := n.definition.node
+	if d != nil && d.kind == kUnion && l.meetsBranches(n, d) {
+		return
+	}
 	if d == nil || !(n.annotatedHere("description") && d.annotated("description") || n.annotatedHere("title") && d.annotated("title")) {
 		return
 	}
@@ -56,6 +59,27 @@ func (l *lowering) settleReference(n *node) {
 	*n = u
 	n.note(flavor.CRepeatedAnnotation, flavor.Wrap, Exact, false, at, "description")
 	l.leaveAnnotations(n, flavor.Union)
+}
+
+// meetsBranches settles a reference whose annotations meet those of the branches behind
+// it: the union takes its place, and the annotations go into the branches without; where
+// the union refers back to itself, they go.
+func (l *lowering) meetsBranches(n, union *node) bool {
+	meets := slices.ContainsFunc([]string{"description", "title"}, func(keyword string) bool {
+		return n.annotatedHere(keyword) && slices.ContainsFunc(union.branches, func(b *branch) bool { return b.node.annotated(keyword) })
+	})
+	if !meets {
+		return false
+	}
+	if leadsBack(n.definition) {
+		n.note(flavor.CRepeatedAnnotation, flavor.Inline, Exact, false, n.place(), "description")
+		n.annotations, n.description, n.lost = nil, "", nil
+		return true
+	}
+	n.become(union)
+	n.branches = slices.Clone(n.branches)
+	l.settleUnion(n)
+	return true
 }
 
 func (l *lowering) settleUnion(n *node) {
