@@ -4,7 +4,7 @@ import "github.com/schemaflavor/schemaflavor/internal/tree"
 
 func (e *encoder) union(p *plan, v *tree.Node) {
 	i := e.choose(p, v)
-	if i < 0 && v.Kind() == tree.Null && p.imageTypes()&TNull == 0 {
+	if i < 0 && v.Kind() == tree.Null {
 		e.write("null")
 		return
 	}

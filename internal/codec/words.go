@@ -89,10 +89,3 @@ func (p *plan) originalTypes() (t Types) {
 	}
 	return t
 }
-
-func (p *plan) imageTypes() (t Types) {
-	for i := range p.branches {
-		t |= p.branches[i].image.Types
-	}
-	return t
-}

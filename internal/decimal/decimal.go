@@ -196,6 +196,33 @@ func (n Number) IsMultipleOf(m Number) (is, ok bool) {
 	return a.Mul(a, power).Rem(a, b).Sign() == 0, true
 }
 
+// maxCommon bounds the digits of numbers whose common multiple is sought.
+const maxCommon = 1000
+
+// CommonMultiple returns the least number greater than 0 that is a whole multiple of both,
+// which are greater than 0; ok is false where they are too long or too far apart in size.
+func CommonMultiple(a, b Number) (m Number, ok bool) {
+	scale := min(a.exponent-int64(len(a.digits)), b.exponent-int64(len(b.digits)))
+	whole := func(n Number) *big.Int { // n, scaled to a whole number
+		shift := n.exponent - int64(len(n.digits)) - scale
+		if shift > maxCommon || len(n.digits) > maxCommon {
+			return nil
+		}
+		i, _ := new(big.Int).SetString(n.digits, 10)
+		return i.Mul(i, new(big.Int).Exp(big.NewInt(10), big.NewInt(shift), nil))
+	}
+	if a.Sign() <= 0 || b.Sign() <= 0 {
+		return Number{}, false
+	}
+	x, y := whole(a), whole(b)
+	if x == nil || y == nil {
+		return Number{}, false
+	}
+	common := new(big.Int).GCD(nil, nil, x, y)
+	x.Mul(x.Quo(x, common), y)
+	return Parse(x.String() + "e" + strconv.FormatInt(scale, 10)), true
+}
+
 // Ceil returns the least whole number that is not less than n, Floor the greatest that
 // is not greater. ok is false where n is too large to expand; such numbers are whole.
 func (n Number) Ceil() Number { return n.round(true) }

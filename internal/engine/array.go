@@ -241,12 +241,12 @@ func (l *lowering) tupleList(n *node, sh *shape, ps *positions, least int64, c c
 			ps.closed = child.src
 			break
 		}
-		branches = append(branches, &branch{node: child, set: s})
+		branches = append(branches, &branch{node: child, set: s, pointers: l.pointers(s)})
 	}
 	if ps.closed == nil {
 		child := l.lower(ps.rest, context{level: c.level, open: true})
 		if child.kind != kNever {
-			branches = append(branches, &branch{node: child, set: ps.rest})
+			branches = append(branches, &branch{node: child, set: ps.rest, pointers: l.pointers(ps.rest)})
 		}
 	} else {
 		sh.maxItems = tighter(sh.maxItems, &bound{value: decimal.Int(int64(len(branches))), at: ps.closed}, -1)

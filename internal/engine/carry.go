@@ -281,6 +281,8 @@ func (b *codecBuilder) groups(n *node, merging bool) (groups []codec.Branch, ok 
 		x := codec.Branch{Name: br.name, Schemas: br.pointers, Original: codec.Any, Image: b.l.image(br.node, 2)}
 		if len(br.set) > 0 {
 			x.Original = b.l.signature(br.set)
+		} else if n.tagged && br.name != "" {
+			x.Original = b.l.image(br.node.object.properties[0].node, 2)
 		} else {
 			x.Original = x.Image
 		}

@@ -87,9 +87,9 @@ func (l *lowering) listedSome(n *node, sh *shape, values []*tree.Node) *node {
 	if len(kinds) > 1 && (mixed || l.refuses(flavor.CTypeList) || l.refuses(flavor.CCrowdedTypeList) || !l.allows("enum", places(t)...)) {
 		var branches []*branch
 		for _, k := range kinds {
-			m := &node{kind: kSchema, set: n.set, types: k}
+			m := &node{kind: kSchema, set: sh.set.restrict(k), types: k}
 			l.valuesKeyword(m, sh, slices.DeleteFunc(slices.Clone(values), func(v *tree.Node) bool { return typeOf(v)&k == 0 }))
-			branches = append(branches, &branch{node: m, set: n.set})
+			branches = append(branches, &branch{node: m, set: m.set})
 		}
 		u := l.union(sh, branches)
 		u.facts = append(u.facts, n.facts...)

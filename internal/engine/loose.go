@@ -80,7 +80,7 @@ func (l *lowering) looseMembers(n *node, sh *shape, ms *members, loose looseName
 	for _, name := range loose.names {
 		var branches []*branch
 		for _, s := range loose.sets[name] {
-			branches = append(branches, &branch{node: l.lower(s, context{property: true, level: c.level, open: true}), set: s})
+			branches = append(branches, &branch{node: l.lower(s, context{property: true, level: c.level, open: true}), set: s, pointers: l.pointers(s)})
 		}
 		child := l.union(&shape{}, branches)
 		if child.kind == kNever {

@@ -126,6 +126,8 @@ var wordTable = map[string]words{
 	"ignored-sibling":                               {"`{k}` means nothing beside `$ref` in {d}; left it out", "write it under allOf, beside the reference"},
 	"guessed-dialect":                               {"the schema declares no dialect; `{k}` is read as OpenAPI 3.0 has it, so that null may stand beside the type", "declare the dialect, or name it with the option dialect"},
 	"idle-keyword":                                  {"`{k}` means nothing in {d}; left it out", "declare the dialect that has it, or name it with the option dialect"},
+	"common-multiple":                               {"several `{k}` here; wrote the least number that is a multiple of all, {d}", ""},
+	"own-name":                                      {"a renamed property may come under its own name too, as the object takes members of any name; that is checked on the way back", ""},
 	"impossible-value":                              {"listed values that the rest of the schema does not admit", "remove them"},
 	"impossible-branch":                             {"{d} branches of `{k}` admit nothing; left them out", "remove them"},
 	"impossible-schema":                             {"no value satisfies this schema", "look for constraints that exclude each other"},

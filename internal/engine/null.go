@@ -25,7 +25,7 @@ func (l *lowering) orNullNode(n *node) *node {
 		return n
 	}
 	null := &branch{node: &node{kind: kSchema, types: tNull}}
-	return &node{kind: kUnion, set: n.set, src: nil, branches: []*branch{{node: n, set: n.set, pointers: l.pointers(n.set)}, null}}
+	return &node{kind: kUnion, set: n.set, src: nil, branches: []*branch{{node: n, set: n.set.restrict(tAll &^ tNull), pointers: l.pointers(n.set)}, null}}
 }
 
 // constOrNull writes a const as the enum that null can join.

@@ -122,6 +122,9 @@ func saysNothing(n *tree.Node) bool { return n.Kind() == tree.True || n.IsObject
 
 // propertySet is what a member of that name has to be.
 func (l *lowering) propertySet(sh *shape, name string) set {
+	if sh.forbids(name) {
+		return set{{types: 0}}
+	}
 	var s set
 	for _, p := range sh.objects {
 		said := false
@@ -178,7 +181,11 @@ func (l *lowering) objectNode(n *node, sh *shape, c context) *node {
 		}
 	}
 	l.looseMembers(n, sh, ms, loose, taken, c)
-	return l.others(n, sh, ms, taken, c)
+	n = l.others(n, sh, ms, taken, c)
+	if n.kind == kSchema && n.carry == carryPlain && n.object != nil && !n.object.closed && n.renames() {
+		n.fact(Fact{Rule: "own-name", Effect: Widened, Node: sh.place(), quiet: true})
+	}
+	return n
 }
 
 // member constructs one property; it returns a node that admits nothing where a required
@@ -254,6 +261,8 @@ func (l *lowering) undeclared(n *node, sh *shape, ms *members, name string, take
 // others settles what members of other names may be.
 func (l *lowering) others(n *node, sh *shape, ms *members, taken map[string]bool, c context) *node {
 	o := n.object
+	_, closing := l.rules.Refusal(flavor.COpenObject)
+	l.loseAbsences(n, sh, ms, ms.closed == nil && (!closing || l.o.KeepOpen || len(ms.rest)+len(ms.patterns) > 0))
 	switch {
 	case ms.closed != nil:
 		l.closedObject(n, ms)

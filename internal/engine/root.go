@@ -38,13 +38,20 @@ func (l *lowering) lowerRoot() *node {
 	}
 	if takesObject && t&tObject != 0 {
 		l.rootApart = t != tObject && (sh.typed && len(sh.unions) == 0 || l.o.KeepOpen) || l.gentle && l.renamesAtRoot(sh)
-		if n := l.objectRoot(root, s, sh); n.kind != kNever {
+		if _, known := l.impossible[objectRootKey]; !known {
+			n := l.objectRoot(root, s, sh)
+			if n.kind == kNever {
+				l.rule(objectRootKey, n.src) // lowered again, without what was made on the way
+			}
 			return n
 		}
 		l.rootApart = false
 	}
 	return l.wrapRoot(s, sh)
 }
+
+// objectRootKey stands for the root's object instances among what is known to be impossible.
+const objectRootKey = "object root"
 
 // renamesAtRoot reports whether a property has to have another name at the root and
 // nowhere else.

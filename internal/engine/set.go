@@ -76,7 +76,6 @@ const (
 	noCondition // if, then, else
 	noAnnotations
 	noReference
-	noNot
 	noAllOf
 	nearer // its annotations go before those of parts without this mark
 )

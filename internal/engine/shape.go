@@ -38,6 +38,7 @@ type shape struct {
 	objects  []part // parts with properties, patternProperties or additionalProperties
 	depths   []int  // how many references and allOf lead to each of them
 	required []*tree.Node
+	absent   []absence
 	arrays   []part // parts with items or prefixItems
 
 	unions     []unionAt
@@ -71,6 +72,7 @@ func (l *lowering) gather(s set) *shape {
 		g.part(p)
 	}
 	sh.set = g.seen
+	l.negations(sh)
 	if sh.listed {
 		sh.types &= typesOf(sh.values)
 		sh.typed = true
@@ -231,9 +233,11 @@ func (g *gathering) constraint(p part, k *schema.Keyword, m *tree.Node) {
 		}
 	case "then", "else", "nullable":
 	case "not":
-		if p.without&noNot == 0 {
-			sh.rest = append(sh.rest, m)
+		if word, single := g.l.onlyWord(m); !g.l.gentle && single && word != nil && word.Name() == "not" {
+			g.beyond(part{n: word, without: noAnnotations}) // twice not
+			break
 		}
+		sh.rest = append(sh.rest, m)
 	case "minimum", "exclusiveMinimum":
 		sh.minimum = tighter(sh.minimum, numberBound(p.n, m), 1)
 	case "maximum", "exclusiveMaximum":

@@ -172,12 +172,19 @@ func mutable(n *node) *node {
 // apart reports whether no value can belong to two of the branches.
 func (l *lowering) apart(branches []*branch) bool {
 	signatures := make([]codec.Signature, len(branches))
+	shapes := make([]*shape, len(branches)) // gathered where they are asked for
 	for i, b := range branches {
 		signatures[i] = l.meaning(b.set)
 	}
+	shapeOf := func(i int) *shape {
+		if shapes[i] == nil {
+			shapes[i] = l.gather(branches[i].set)
+		}
+		return shapes[i]
+	}
 	for i := range signatures {
 		for j := range i {
-			if !signatures[i].Disjoint(&signatures[j]) {
+			if !signatures[i].Disjoint(&signatures[j]) && !l.apartBySize(shapeOf(i), shapeOf(j), 1) {
 				return false
 			}
 		}

@@ -62,24 +62,44 @@ func (l *lowering) numberNode(n *node, sh *shape, t types) {
 	}
 	l.boundKeyword(n, sh.minimum, "minimum", "exclusiveMinimum", place)
 	l.boundKeyword(n, sh.maximum, "maximum", "exclusiveMaximum", place)
-	kept := false
-	for _, m := range sh.multiples {
-		if kept {
-			l.lose(n, m, Widened)
-			continue
-		}
-		if t == tWhole && decimal.Parse(m.Text()).Equal(decimal.Int(1)) && !l.allows("multipleOf", place) {
-			n.fact(Fact{Rule: ruleKeyword, Repair: flavor.Remove, Node: m, Keyword: "multipleOf", Detail: "1"})
-			continue
-		}
-		kept = l.keepOrLose(n, m, place, Widened)
-	}
+	l.multiples(n, sh, t, place)
 	for _, f := range sh.formats { // of numbers formats only annotate
 		if !l.acceptsValue(f, place) {
 			l.lose(n, f, Exact)
 			continue
 		}
 		l.keepOrLose(n, f, place, Exact)
+	}
+}
+
+// multiples writes what numbers have to be multiples of: several are one, their least
+// common multiple.
+func (l *lowering) multiples(n *node, sh *shape, t types, place flavor.Place) {
+	if len(sh.multiples) == 0 {
+		return
+	}
+	first := sh.multiples[0]
+	common, ok := decimal.Parse(first.Text()), true
+	for _, m := range sh.multiples[1:] {
+		if common, ok = decimal.CommonMultiple(common, decimal.Parse(m.Text())); !ok {
+			break
+		}
+	}
+	switch {
+	case t == tWhole && ok && common.Equal(decimal.Int(1)) && !l.allows("multipleOf", place):
+		n.fact(Fact{Rule: ruleKeyword, Repair: flavor.Remove, Node: first, Keyword: "multipleOf", Detail: "1"})
+	case len(sh.multiples) == 1 || !ok || !l.allows("multipleOf", place):
+		kept := false
+		for _, m := range sh.multiples {
+			if kept {
+				l.lose(n, m, Widened)
+				continue
+			}
+			kept = l.keepOrLose(n, m, place, Widened)
+		}
+	default:
+		n.says("multipleOf", common.String(), first)
+		n.fact(Fact{Rule: "common-multiple", Node: first, Keyword: "multipleOf", Detail: common.String()})
 	}
 }
 

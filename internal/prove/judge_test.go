@@ -48,17 +48,39 @@ func newJudge(schema string, openapi bool) (j *judge, err error) {
 	return &judge{s}, nil
 }
 
-// errEndless: a schema refers to itself without a step into the value.
+// errEndless: a schema refers to itself without a step into the value, or the judge would
+// not come to an end: a union of two references doubles its work with each level.
 var errEndless = errors.New("endless")
+
+// deepest is how deep values may be nested for the judge.
+const deepest = 12
 
 // verdict returns nil for a valid value, and errEndless where that cannot be said.
 func (j *judge) verdict(value string) error {
+	if nesting(value) > deepest {
+		return errEndless
+	}
 	err := j.schema.Validate(mustParse(value))
 	var v *jsonschema.ValidationError
 	if errors.As(err, &v) && endless(v) {
 		return errEndless
 	}
 	return err
+}
+
+// nesting is how deep a value is nested, brackets within strings included.
+func nesting(value string) (most int) {
+	depth := 0
+	for _, c := range value {
+		switch c {
+		case '{', '[':
+			depth++
+			most = max(most, depth)
+		case '}', ']':
+			depth--
+		}
+	}
+	return most
 }
 
 func (j *judge) admits(value string) bool { return j.verdict(value) == nil }
