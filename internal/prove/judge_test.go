@@ -52,8 +52,9 @@ func newJudge(schema string, openapi bool) (j *judge, err error) {
 // not come to an end: a union of two references doubles its work with each level.
 var errEndless = errors.New("endless")
 
-// deepest is how deep values may be nested for the judge.
-const deepest = 12
+// deepest is how deep values may be nested for the judge; those that are generated are
+// nested less, since what is encoded has more levels.
+const deepest, deepestValue = 40, 8
 
 // verdict returns nil for a valid value, and errEndless where that cannot be said.
 func (j *judge) verdict(value string) error {

@@ -70,13 +70,20 @@ const patience = 20 * time.Second
 // newExperiment draws a trial and adapts it. It is nil where the schema is none for the
 // judge, or says nothing that can be judged.
 func newExperiment(t *rapid.T, f *flavor.Flavor) *experiment {
-	e := &experiment{t: t, trial: trials(f).Draw(t, "trial")}
+	return trials(f).Draw(t, "trial").adapt(t)
+}
+
+// adapt starts the experiment of a trial; see newExperiment.
+func (r trial) adapt(t *rapid.T) *experiment {
+	e := &experiment{t: t, trial: r}
 	var err error
-	e.hurry("Adapt", func() { e.result, err = schemaflavor.Adapt(f.Name, []byte(e.schema), e.options()...) })
+	e.hurry("Adapt", func() { e.result, err = schemaflavor.Adapt(r.flavor.Name, []byte(e.schema), e.options()...) })
 	if err != nil && !errors.As(err, &e.refusal) {
 		e.refute("6, an error is one of ours", "error", err.Error())
 	}
-	if e.before, err = newJudge(e.schema, false); err != nil || circular(mustParse(e.schema)) {
+	// nullable counts where no dialect is declared.
+	nullable := strings.Contains(e.schema, `"nullable"`) && !strings.Contains(e.schema, `"$schema"`)
+	if e.before, err = newJudge(e.schema, nullable); err != nil || circular(mustParse(e.schema)) {
 		return nil
 	}
 	if e.refusal != nil {
@@ -84,7 +91,7 @@ func newExperiment(t *rapid.T, f *flavor.Flavor) *experiment {
 	}
 	e.output = string(e.result.Schema)
 	e.codec = e.result.Codec()
-	if e.after, err = newJudge(e.output, f.Rules(e.surface).Dialect == flavor.OpenAPI30); err != nil {
+	if e.after, err = newJudge(e.output, r.flavor.Rules(e.surface).Dialect == flavor.OpenAPI30); err != nil {
 		e.refute("1, the output compiles", "error", err.Error())
 	}
 	return e

@@ -29,7 +29,9 @@ func values(schema string, most int) *rapid.Generator[[]string] {
 			for one(t, 2) {
 				v = g.spoil(v)
 			}
-			list = append(list, text(v))
+			if s := text(v); nesting(s) <= deepestValue {
+				list = append(list, s)
+			}
 		}
 		return list
 	})

@@ -66,7 +66,7 @@ func (b *builder) types(m *tree.Node) {
 	if set == 0 {
 		return
 	}
-	if n := b.get("nullable"); b.v.doc.Nullable && n.IsBool() && n.Kind() == tree.True {
+	if n := b.src.Get("nullable"); b.v.doc.Nullable && n.IsBool() && n.Kind() == tree.True {
 		set |= 1 << tNull
 	}
 	b.n.values = append(b.n.values, &typeClause{m, set})
