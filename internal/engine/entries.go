@@ -165,7 +165,8 @@ func (l *lowering) entryList(sh *shape, ms *members, c context) *node {
 	if len(ms.rest) == 0 && len(ms.patterns) == 0 {
 		value, lost = l.lower(nil, context{level: c.level}), nil
 	}
-	if value.kind == kNever {
+	never := value.kind == kNever
+	if never {
 		value = l.lower(nil, context{level: c.level})
 	}
 	key := l.keyNode(ms, lost)
@@ -176,8 +177,10 @@ func (l *lowering) entryList(sh *shape, ms *members, c context) *node {
 	}
 	list := &node{kind: kSchema, types: tArray, carry: carryEntries, array: &arrayPart{items: entry}}
 	l.closeMap(list, sh, ms)
-	list.fact(Fact{Rule: "repeated-key", Effect: Widened, Node: sh.place(), quiet: true})
-	if lost != nil && len(ms.patterns)+len(ms.rest) > 1 {
+	if never {
+		list.fact(Fact{Rule: "text", Effect: Widened, Node: sh.place(), quiet: true})
+	}
+	if lost != nil && (len(ms.patterns)+len(ms.rest) > 1 || l.o.KeepOpen && l.opensAny(sh)) {
 		list.fact(Fact{Rule: ruleKeyword, Repair: flavor.Remove, Effect: Widened, Node: lost, Keyword: "patternProperties"})
 	}
 	return list

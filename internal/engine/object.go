@@ -182,8 +182,8 @@ func (l *lowering) objectNode(n *node, sh *shape, c context) *node {
 	}
 	l.looseMembers(n, sh, ms, loose, taken, c)
 	n = l.others(n, sh, ms, taken, c)
-	if n.kind == kSchema && n.carry == carryPlain && n.object != nil && !n.object.closed && n.renames() {
-		n.fact(Fact{Rule: "own-name", Effect: Widened, Node: sh.place(), quiet: true})
+	if n.kind == kSchema && n.carry == carryPlain && n.object != nil && !n.object.closed && (n.renames() || n.object.rest != nil) {
+		n.fact(Fact{Rule: "unlisted-member", Effect: Widened, Node: sh.place(), quiet: true})
 	}
 	return n
 }
@@ -199,11 +199,9 @@ func (l *lowering) member(n *node, sh *shape, ms *members, name string, taken ma
 		if required {
 			return never(ms.required[name])
 		}
-		e := Exact
-		if ms.closed == nil {
-			if _, closing := l.rules.Refusal(flavor.COpenObject); !closing {
-				e = Widened
-			}
+		e := Exact // where nothing takes members that are not listed
+		if _, closing := l.rules.Refusal(flavor.COpenObject); ms.closed == nil && (!closing || l.o.KeepOpen || len(ms.rest)+len(ms.patterns) > 0) {
+			e = Widened
 		}
 		n.fact(Fact{Rule: "impossible-property", Effect: e, Node: ms.at[name], Detail: name})
 		return nil
