@@ -27,8 +27,6 @@ var needs = map[given][]written{
 	{CReferenceByPath, Hoist}:           {{"$ref", Reference}, {"$defs", Root}},
 	{CNestedDefinitions, Hoist}:         {{"$ref", Reference}, {"$defs", Root}},
 	{CMissingType, Infer}:               typeEverywhere,
-	{CTypeList, Split}:                  {{"anyOf", Union}},
-	{CCrowdedTypeList, Split}:           {{"anyOf", Union}},
 	{CNullType, NullableKeyword}:        {{"nullable", StringType}, {"nullable", ObjectType}},
 	{CFreeFormValue, Text}:              {{"type", StringType}},
 	{COptionalProperty, Nullable}:       {{"required", ObjectType}},
@@ -43,12 +41,10 @@ var needs = map[given][]written{
 	{CTuple, List}:                      {{"items", ArrayType}},
 	{CTuple, Object}:                    object,
 	{CUntypedEnum, Infer}:               typeEverywhere,
-	{CMixedEnum, Split}:                 {{"anyOf", Union}},
 	{CNonStringEnum, Strings}:           {{"type", StringType}, {"enum", StringType}},
 	{CStructuredEnumValue, Strings}:     {{"type", StringType}, {"enum", StringType}},
 	{CEmptyStringInEnum, Strings}:       {{"type", StringType}, {"enum", StringType}},
-	{CKeywordsBesideUnion, PushDown}:    {{"anyOf", Union}},
-	{CRootUnion, Wrap}:                  append([]written{{"anyOf", Union}}, object...),
+	{CRootUnion, Wrap}:                  object,
 	{CRootUnion, Merge}:                 {{"properties", ObjectType}},
 	{CNonObjectRoot, Wrap}:              object,
 }
@@ -92,9 +88,9 @@ func (r *reader) checkMeaning(own, whole *form) {
 					continue
 				}
 				if answer.Verdict == Refuses {
-					r.fail(own.spot(spot), "pick another repair, or list the keyword", "the repair %s writes %s, which may not stand %s", answer.Repair, quote(w.keyword), placeMeanings[w.at])
+					r.fail(own.spot(spot), "pick another repair, or add the keyword to "+w.list(), "the repair %s writes %s, which may not stand there", answer.Repair, quote(w.keyword))
 				} else {
-					r.fail(own.spot(spot), "put it under refuses, or list the keyword", "%s is not refused, and %s may not stand %s", Construct(c), quote(w.keyword), placeMeanings[w.at])
+					r.fail(own.spot(spot), "put it under refuses, or add the keyword to "+w.list(), "%s is not refused, and %s may not stand there", Construct(c), quote(w.keyword))
 				}
 			}
 			if words := speaksOf[Construct(c)]; answer.Verdict == Accepts && len(words) > 0 && !slices.ContainsFunc(words, rules.somewhere) && once(spot) {
@@ -129,6 +125,9 @@ func (r *reader) checkMeaning(own, whole *form) {
 		}
 	}
 }
+
+// list is the list of the file that the keyword is missing from.
+func (w written) list() string { return "keywords." + w.at.String() }
 
 // place is the kind of schema that the keyword is written in.
 func (w written) place() Place {

@@ -152,8 +152,8 @@ func TestClashes(t *testing.T) {
 		changes [][2]string
 		want    string
 	}{
-		{"accepted without its keyword", [][2]string{without("$ref")}, `reference is not refused, and "$ref" may not stand beside`},
-		{"a repair without its keyword", [][2]string{without("anyOf"), {"root-union, ", ""}, refuse("root-union", "wrap")}, `the repair wrap writes "anyOf"`},
+		{"accepted without its keyword", [][2]string{without("$ref")}, `reference is not refused, and "$ref" may not stand there; put it under refuses, or add the keyword to keywords.reference`},
+		{"a repair without its keyword", [][2]string{without("items"), {"tuple, ", ""}, refuse("tuple", "list")}, `the repair list writes "items", which may not stand there; pick another repair, or add the keyword to keywords.array`},
 		{"no word for null", [][2]string{{"optional-property, ", ""}, refuse("optional-property", "nullable"), {"null-type, ", ""}, refuse("null-type", "nullable-keyword")},
 			"the repair nullable makes properties null, and nothing here says how"},
 		{"relax against required", [][2]string{{"optional-property, ", ""}, refuse("optional-property", "nullable"), {"endless-reference, ", ""}, refuse("endless-reference", "relax")},

@@ -181,8 +181,10 @@ func (l *lowering) tupleFits(ps *positions, least int64) bool {
 func (l *lowering) tupleObject(n *node, sh *shape, ps *positions, least int64, c context) *node {
 	_, fill := l.rules.Refusal(flavor.COptionalProperty)
 	o := &objectPart{declared: true, closed: l.rules.Allows("additionalProperties", false, flavor.ObjectType)}
+	taken := map[string]bool{}
 	for i, s := range ps.prefix {
-		name := positionPrefix + strconv.Itoa(i+1)
+		name := l.nameRule.fit(positionPrefix+strconv.Itoa(i+1), false, taken)
+		taken[name] = true
 		child := l.lower(s, context{property: true, level: c.level, open: int64(i) >= least})
 		if child.kind == kNever {
 			if int64(i) < least {
@@ -204,7 +206,7 @@ func (l *lowering) tupleObject(n *node, sh *shape, ps *positions, least int64, c
 		if further.array.items.kind == kNever {
 			further = nil
 		} else {
-			p := &property{name: furtherName, node: further, required: fill, optional: fill}
+			p := &property{name: l.nameRule.fit(furtherName, false, taken), node: further, required: fill, optional: fill}
 			if fill {
 				p.node = l.orNullNode(further)
 			}

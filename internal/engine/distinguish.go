@@ -160,10 +160,8 @@ func (l *lowering) distinguish(n *node, cb *codecBuilder) bool {
 		if rest, _ := withoutNull([]*branch{b}); len(rest) == 0 {
 			continue // null travels as it is
 		}
-		if b.name = l.branchName(b, i); !l.nameRule.takes(b.name, false) {
-			b.name = "option_" + strconv.Itoa(i+1)
-		}
-		b.name = unused(b.name, taken)
+		b.name = l.nameRule.fit(l.branchName(b, i), false, taken)
+		taken[b.name] = true
 		inner := b.node
 		wrapped := &node{kind: kSchema, set: b.set, types: tObject, carry: carryWrap, object: &objectPart{declared: true, closed: l.closes()}}
 		wrapped.object.properties = []*property{{original: b.name, name: b.name, node: inner, required: true}}
@@ -198,4 +196,27 @@ func (l *lowering) branchName(b *branch, i int) string {
 // textUnion lets a union that admits anything travel as text.
 func (l *lowering) textUnion(n *node, sh *shape) *node {
 	return l.textOf(&node{set: sh.set, src: sh.primary, annotations: sh.annotations, unknown: sh.unknown}, sh, flavor.CFreeFormValue, "")
+}
+
+// noUnion lets a union travel as text where a flavor takes none.
+func (l *lowering) noUnion(n *node, sh *shape, branches []*branch) *node {
+	t := types(0)
+	for _, b := range branches {
+		if len(b.set) == 0 {
+			t |= b.node.types
+			continue
+		}
+		t |= l.gather(b.set).types
+	}
+	text := l.textUnion(n, sh)
+	text.description = describeText(t, text.annotations)
+	for i := range text.facts {
+		if f := &text.facts[i]; f.Repair == flavor.Text {
+			f.Rule = "no-union"
+		}
+	}
+	if !slices.ContainsFunc(text.facts, func(f Fact) bool { return f.Effect == Widened }) {
+		text.fact(Fact{Rule: "text", Effect: Widened, Node: text.facts[0].Node, quiet: true})
+	}
+	return text
 }

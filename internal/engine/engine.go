@@ -485,7 +485,7 @@ func (l *lowering) verify(o *Outcome) {
 			return
 		}
 		if len(k.dirty) > 0 && f.Severity != Warning || f.Rule == ruleMalformed {
-			l.broken(o, f.Rule+" "+f.Keyword+f.Detail+" is left at "+f.Node.Pointer())
+			l.broken(o, strings.Join(strings.Fields(f.Rule+" "+f.Keyword+" "+clip(f.Detail)+" is left at "+f.Node.Pointer()), " "))
 			return
 		}
 	}

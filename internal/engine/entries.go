@@ -148,7 +148,8 @@ func (l *lowering) entries(n *node, sh *shape, ms *members, taken map[string]boo
 // restProperty adds the member that holds further entries.
 func (l *lowering) restProperty(n *node, sh *shape, ms *members, taken map[string]bool, c context) {
 	list := l.entryList(sh, ms, c)
-	p := &property{name: unused(restName, taken), node: list, required: true}
+	p := &property{name: l.nameRule.fit(restName, c.root, taken), node: list, required: true}
+	taken[p.name] = true
 	if _, fill := l.rules.Refusal(flavor.COptionalProperty); fill {
 		p.optional = true
 		p.node = l.orNullNode(list)

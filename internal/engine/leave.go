@@ -61,8 +61,13 @@ func (l *lowering) leaveRest(n *node, sh *shape, t types) {
 		if family := schema.Lookup(m.Name()).Family; !concerns(family, t) || l.implied(n, sh, m) {
 			continue
 		}
-		if l.gentle && l.allows(m.Name(), places(t)...) && !n.has(m.Name()) && !n.renames() {
-			n.members = append(n.members, l.keepValue(n, m, schema.Lookup(m.Name())))
+		if l.gentle && l.allows(m.Name(), places(t)...) && !n.has(m.Name()) {
+			if !n.renames() {
+				n.members = append(n.members, l.keepValue(n, m, schema.Lookup(m.Name())))
+				continue
+			}
+			told := l.tell(n, m.Name(), m)
+			n.fact(Fact{Rule: "renamed-keyword", Effect: Widened, Node: m, Keyword: m.Name(), told: told})
 			continue
 		}
 		l.lose(n, m, Widened)

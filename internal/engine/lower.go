@@ -32,25 +32,26 @@ type lowering struct {
 	validator   *validate.Session
 	places      map[*tree.Node]string // pointers into the input, once asked for
 
-	gentle     bool // the input's objects stay, and only what the flavor minds is edited
-	references map[*tree.Node]*tree.Node
-	reshape    map[*tree.Node]bool // schemas that cannot be kept member by member
-	findings   []Fact              // of the checker, in the input
-	keptNodes  map[*tree.Node]*node
-	inlining   map[*tree.Node]bool
-	kept       []keptDefinition
-	impossible map[string]*tree.Node       // recursive sets that nothing satisfies, and why
-	again      bool                        // one was found; what referred to it has to be lowered again
-	nested     int                         // definitions being lowered within each other
-	pending    []*definition               // put off
-	given      map[*tree.Node][]*tree.Node // branches of unions that were given up, by the union's owner
-	textual    bool                        // fitPaths made text
-	spilled    bool                        // properties of the root travel as entries
-	letter     bool                        // signatures take untyped schemas to the letter
-	inside     bool                        // the input's root is wrapped: what holds for a root no longer does
-	terse      int                         // how many characters a description may have; -1: any number
-	most       int                         // bytes of the output
-	upper      bool                        // type names are written in capitals
+	gentle       bool // the input's objects stay, and only what the flavor minds is edited
+	references   map[*tree.Node]*tree.Node
+	reshape      map[*tree.Node]bool // schemas that cannot be kept member by member
+	findings     []Fact              // of the checker, in the input
+	keptNodes    map[*tree.Node]*node
+	inlining     map[*tree.Node]bool
+	kept         []keptDefinition
+	impossible   map[string]*tree.Node       // recursive sets that nothing satisfies, and why
+	again        bool                        // one was found; what referred to it has to be lowered again
+	nested       int                         // definitions being lowered within each other
+	pending      []*definition               // put off
+	given        map[*tree.Node][]*tree.Node // branches of unions that were given up, by the union's owner
+	textual      bool                        // fitPaths made text
+	spilled      bool                        // properties of the root travel as entries
+	spilledNames []string
+	letter       bool // signatures take untyped schemas to the letter
+	inside       bool // the input's root is wrapped: what holds for a root no longer does
+	terse        int  // how many characters a description may have; -1: any number
+	most         int  // bytes of the output
+	upper        bool // type names are written in capitals
 
 	made, max int // nodes made, and the budget
 	refusals  []Fact
@@ -80,7 +81,9 @@ func (l *lowering) lower(s set, c context) *node {
 		}
 	}
 	if l.made++; l.made > l.max {
-		return l.text(s, flavor.CFreeFormValue, "the adapted schema would be too large")
+		n := l.text(s, flavor.CFreeFormValue, "")
+		n.facts[0].Rule = "max-nodes"
+		return n
 	}
 	key := memoKey{s.key(), c}
 	if n := l.memo[key]; n != nil {

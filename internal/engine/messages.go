@@ -128,6 +128,9 @@ var wordTable = map[string]words{
 	"idle-keyword":                                  {"`{k}` means nothing in {d}; left it out", "declare the dialect that has it, or name it with the option dialect"},
 	"common-multiple":                               {"several `{k}` here; wrote the least number that is a multiple of all, {d}", ""},
 	"unlisted-member":                               {"the provider's shape takes members of any name, so that one may come past its list or under its old name; that is checked on the way back", ""},
+	"no-union text":                                 {"no union may stand here; the value travels as JSON text in a string", "write one form for all values"},
+	"max-nodes text":                                {"the adapted schema would have more parts than the budget allows; the value travels as JSON text in a string", "raise the budget with the option max-nodes, or make the schema smaller"},
+	"renamed-keyword":                               {"`{k}` speaks of properties that have another name here; left it out", "rename the properties in the schema itself"},
 	"impossible-value":                              {"listed values that the rest of the schema does not admit", "remove them"},
 	"impossible-branch":                             {"{d} branches of `{k}` admit nothing; left them out", "remove them"},
 	"impossible-schema":                             {"no value satisfies this schema", "look for constraints that exclude each other"},
@@ -154,9 +157,9 @@ var wordTable = map[string]words{
 	ruleLimit + "property-depth text":               {"to stay within the levels of properties that the provider takes, the value travels as JSON text", "flatten the schema"},
 	ruleLimit + "properties text":                   {"to stay within the number of properties that the provider takes, the value travels as JSON text", "split the schema"},
 	ruleLimit + "name-and-value-characters text":    {"to stay within the characters of names and values that the provider takes, the value travels as JSON text", "split the schema"},
-	ruleLimit + "properties entries":                {"{k} properties are more than the provider takes; the last of the root travel as a list of entries in `{d}`", "split the schema"},
-	ruleLimit + "name-and-value-characters entries": {"{k} characters of names and values are more than the provider takes; the root's last properties travel as a list of entries in `{d}`", "split the schema"},
-	ruleLimit + "bytes entries":                     {"{k} bytes are more than the provider takes; the root's last properties travel as a list of entries in `{d}`", "split the schema"},
+	ruleLimit + "properties entries":                {"{k} properties are more than the provider takes; some of the root's, optional ones first, travel as a list of entries in `{d}`", "split the schema"},
+	ruleLimit + "name-and-value-characters entries": {"{k} characters of names and values are more than the provider takes; some of the root's properties, optional ones first, travel as a list of entries in `{d}`", "split the schema"},
+	ruleLimit + "bytes entries":                     {"{k} bytes are more than the provider takes; some of the root's properties, optional ones first, travel as a list of entries in `{d}`", "split the schema"},
 	ruleLimit + "name-and-value-characters remove":  {"to stay within the characters of names and values that the provider takes, left this `enum` out", "list fewer"},
 	ruleLimit + "description-characters remove":     {"a description of {d} characters is longer than the provider takes; cut it", "shorten it"},
 	ruleLimit + "union-branches text":               {"a union has more branches than the provider takes; the value travels as JSON text", "write fewer"},
@@ -192,6 +195,9 @@ func (f *Fact) Message() string {
 		message += " and told it in the description"
 	}
 	message = strings.NewReplacer("{k}", f.Keyword, "{d}", clip(f.Detail)).Replace(message)
+	if f.Effect == Narrowed && f.Rule == flavor.CRootUnion.String() {
+		return message + "; one that a branch leaves free may only be what the other branches say"
+	}
 	if f.Effect == Narrowed && f.Rule == flavor.COptionalProperty.String() {
 		if f.Detail == "absent" {
 			return message + "; absence comes back as null"
@@ -221,7 +227,9 @@ func (f *Fact) Because(r *flavor.Rules) string {
 	}
 	s := r.Flavor.Sources[b.Source]
 	text := b.Source
-	if b.Quote != "" {
+	if f.Rule == ruleKeyword && b == r.KeywordsWhy[""] && !strings.Contains(b.Quote, f.Keyword) {
+		text = "it is not among the keywords that " + b.Source + " lists" // its words are of another one
+	} else if b.Quote != "" {
 		text = "\"" + b.Quote + "\""
 	}
 	if s.URL != "" {

@@ -54,45 +54,82 @@ func (l *lowering) propertyName(n *node, name string, ms *members, taken map[str
 		taken[name] = true
 		return name
 	}
-	clean := l.fitName(name, c.root)
-	out := clean
-	for i := 2; taken[out] || !l.nameRule.takes(out, c.root); i++ {
-		suffix := "_" + strconv.Itoa(i)
-		out = cut(clean, l.nameRule.rule.MaxLength-len(suffix)) + suffix
-		if i > 10_000 { // no name of this form is to the rule's taste
-			break
-		}
-	}
+	out := l.nameRule.fit(name, c.root, taken)
 	taken[out] = true
 	n.fact(Fact{Rule: "property-name", Reshaped: true, Node: at, Keyword: name, Detail: out})
 	return out
 }
 
-// fitName makes a name that the rule takes: characters it does not take become `_`, and
-// a long name is cut and gets a hash of the whole behind it, so that it stays the same.
-func (l *lowering) fitName(name string, root bool) string {
+// fit makes a name that the rule takes and nobody has: characters it does not take become
+// `_` or go, a long name is cut and gets a hash of the whole behind it, so that it stays
+// the same, and names that are taken are numbered, with letters where digits are not taken.
+func (n *nameRule) fit(name string, root bool, taken map[string]bool) string {
+	if n.takes(name, root) && !taken[name] {
+		return name
+	}
+	takes := func(c string) bool { return n.takes("a"+c, root) || n.takes("A"+c, root) }
 	var b strings.Builder
 	for _, r := range name {
-		if r < utf8.RuneSelf && (r == '_' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || (r == '-' || r == '.') && l.nameRule.takes("a"+string(r), root)) {
+		switch {
+		case r < utf8.RuneSelf && (r == '_' || r == '-' || r == '.' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z') && takes(string(r)):
 			b.WriteRune(r)
-		} else {
+		case takes("_"):
 			b.WriteByte('_')
 		}
 	}
-	out := b.String()
-	if longest := l.nameRule.rule.MaxLength; longest > 0 && len(out) > longest {
+	clean := b.String()
+	longest := 0
+	if n != nil {
+		longest = n.rule.MaxLength
+	}
+	if longest > 0 && len(clean) > longest {
 		h := fnv.New32a()
 		h.Write([]byte(name))
-		suffix := "_" + strconv.FormatUint(uint64(h.Sum32()), 36)
-		out = cut(out, longest-len(suffix)) + suffix
-	}
-	if out == "" || !l.nameRule.takes(out, root) {
-		if l.nameRule.takes(out+"_", root) {
-			return out + "_"
+		sum := "_" + strconv.FormatUint(uint64(h.Sum32()), 36)
+		if !takes(sum) {
+			sum = letters(int(h.Sum32()))
 		}
-		out = "p_" + strings.Trim(out, "_-.$")
+		clean = cut(clean, longest-len(sum)) + sum
 	}
-	return out
+	for _, form := range []string{clean, clean + "_", "p_" + strings.Trim(clean, "_-."), "p" + strings.Trim(clean, "_-."), "P" + strings.Trim(clean, "_-."), "p", "P"} {
+		if form = cut(form, longest); n.takes(form, root) {
+			clean = form
+			break
+		}
+	}
+	if n.takes(clean, root) && !taken[clean] {
+		return clean
+	}
+	for _, number := range []func(int) string{
+		func(i int) string { return "_" + strconv.Itoa(i) }, strconv.Itoa,
+		func(i int) string { return "_" + letters(i-1) }, func(i int) string { return letters(i - 1) },
+	} {
+		for i := 2; i < maxNumber; i++ {
+			suffix := number(i)
+			out := cut(clean, longest-len(suffix)) + suffix
+			if !n.takes(out, root) {
+				break // nor will it be with another number, most likely
+			}
+			if !taken[out] {
+				return out
+			}
+		}
+	}
+	return unused(clean, taken) // no name of any form is to the rule's taste
+}
+
+// maxNumber bounds how many names of one form are tried.
+const maxNumber = 10_000
+
+// letters spells a number with the letters a to z: a, b, …, z, ba, bb and so on.
+func letters(i int) string {
+	out := ""
+	for {
+		out = string(rune('a'+i%26)) + out
+		if i /= 26; i == 0 {
+			return out
+		}
+	}
 }
 
 func cut(s string, n int) string {

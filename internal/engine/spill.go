@@ -49,9 +49,38 @@ func (l *lowering) spill(root *node, metric flavor.Metric, got int) bool {
 	if !l.spilled { // what further members there may be besides travel with them
 		l.spilled = true
 		l.restProperty(root, sh, &members{}, taken, context{root: true})
-		root.fact(Fact{Rule: ruleLimit + metric.String(), Repair: flavor.Entries, Reshaped: true, Node: sh.place(), Keyword: strconv.Itoa(got), Detail: o.rest.name})
+		root.fact(Fact{Rule: ruleLimit + metric.String(), Repair: flavor.Entries, Reshaped: true, Severity: Warning, Node: sh.place(), Keyword: strconv.Itoa(got), Detail: o.rest.name})
 		root.fact(Fact{Rule: "text", Effect: Widened, Node: sh.place(), quiet: true})
 	}
+	for i, p := range o.properties {
+		if gone[i] {
+			l.spilledNames = append(l.spilledNames, p.original)
+		}
+	}
 	o.properties = kept
+	if !l.o.NoDescriptions && l.terse != 0 {
+		l.describeSpilled(o.rest.node)
+	}
 	return true
+}
+
+// describeSpilled names the properties that travel as entries, as far as a description
+// may be long.
+func (l *lowering) describeSpilled(list *node) {
+	const most = 2000 // bytes
+	text := "Further members of the object, each with its key and value: "
+	for i, name := range l.spilledNames {
+		if len(text)+len(name) > most {
+			text += ", …"
+			break
+		}
+		if i > 0 {
+			text += ", "
+		}
+		text += name
+	}
+	if list.kind == kUnion {
+		list = list.branches[0].node
+	}
+	list.description = text
 }

@@ -88,12 +88,14 @@ func (l *lowering) branchesOf(sh *shape, base set, u unionAt, c context) *node {
 	if len(live) < u.member.Len() {
 		n.fact(Fact{Rule: "impossible-branch", Node: u.member, Detail: strconv.Itoa(u.member.Len() - len(live)), Keyword: u.member.Name()})
 	}
-	if u.mask == noOneOf {
-		e := Exact
-		if exclusive {
-			e = Widened
-		}
-		n.fact(Fact{Rule: ruleKeyword, Repair: flavor.SpellOut, Effect: e, Node: u.member, Keyword: "oneOf", Detail: "anyOf", quiet: true})
+	switch {
+	case u.mask != noOneOf:
+	case n.kind == kUnion && exclusive:
+		n.fact(Fact{Rule: ruleKeyword, Repair: flavor.SpellOut, Effect: Widened, Node: u.member, Keyword: "oneOf", Detail: "anyOf", quiet: true})
+	case n.kind == kUnion:
+		n.fact(Fact{Rule: ruleKeyword, Repair: flavor.SpellOut, Node: u.member, Keyword: "oneOf", Detail: "anyOf"})
+	case exclusive: // its branches became one
+		n.fact(Fact{Rule: ruleKeyword, Repair: flavor.Merge, Effect: Widened, Node: u.member, Keyword: "oneOf", quiet: true})
 	}
 	return n
 }
@@ -212,7 +214,10 @@ func (l *lowering) union(sh *shape, branches []*branch) *node {
 		}
 		n.branches = rest
 	}
-	if !l.allows("anyOf", flavor.Union) || !l.distinguish(n, l.builder()) {
+	if !l.allows("anyOf", flavor.Union) {
+		return l.noUnion(n, sh, branches)
+	}
+	if !l.distinguish(n, l.builder()) {
 		return l.textUnion(n, sh)
 	}
 	l.leaveUnion(n, sh)
