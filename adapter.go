@@ -232,6 +232,16 @@ func syntaxError(err error) error {
 	return &Error{Code: "syntax", Message: s.Message, Pointer: s.Pointer, Line: s.Line, Column: s.Column, Help: s.Help}
 }
 
+// valueError is syntaxError for values, which need not be schemas.
+func valueError(err error) error {
+	e := syntaxError(err)
+	var x *Error
+	if errors.As(e, &x) && strings.Contains(x.Help, "JSON Schema") {
+		x.Help = "pass a JSON value"
+	}
+	return e
+}
+
 // A Codec carries values between the original schema's shape and the provider's. It is
 // immutable and safe for concurrent use.
 type Codec struct {
@@ -252,7 +262,7 @@ func newCodec(r *Result) *Codec {
 func (c *Codec) Encode(value []byte) ([]byte, error) {
 	t, err := tree.Parse(value, c.settings.limits)
 	if err != nil {
-		return nil, syntaxError(err)
+		return nil, valueError(err)
 	}
 	return c.codec.Encode(t.Root(), membership{c.document, c.validator.Session()})
 }
@@ -284,7 +294,7 @@ type Decoded struct {
 func (c *Codec) DecodeReply(reply []byte) (*Decoded, error) {
 	t, err := tree.Parse(reply, c.settings.limits)
 	if err != nil {
-		return nil, syntaxError(err)
+		return nil, valueError(err)
 	}
 	value, problems, err := c.codec.Decode(t.Root(), codec.Options{KeepNulls: c.settings.keepNulls})
 	if err != nil {

@@ -118,6 +118,12 @@ func (r *reader) checkMeaning(own, whole *form) {
 		if spot := "constructs " + COptionalProperty.String(); rules.Constructs[COptionalProperty].Verdict == Refuses && !rules.saysNull() && once(spot) {
 			r.fail(own.spot(spot), "say how null is spelled: accept type-list, or null-type beside anyOf, or list nullable", "the repair nullable makes properties null, and nothing here says how")
 		}
+		for _, limit := range rules.Limits {
+			spot := "limits " + limit.Metric.String()
+			if (limit.Metric == MOptionalProperties || limit.Metric == MUnionProperties) && !limit.Warns && once(spot) {
+				r.fail(own.spot(spot), "say exceeded: warn", "no repair makes %s fewer", limit.Metric)
+			}
+		}
 		for k := range rules.Values {
 			if !rules.somewhere(k) && once("values "+k) {
 				r.warn(own.spot("values "+k), "leave the line out, or list the keyword", "values restricts %s, which may stand nowhere", quote(k))

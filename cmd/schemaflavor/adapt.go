@@ -17,7 +17,8 @@ Every change is reported on standard error: as text with the source line and a c
 or as one JSON object {"diagnostics": […]}, {"error": {…}, "diagnostics": […]}.
 
 --codec saves the codec that encode and decode need to carry values between the two
-shapes.
+shapes. --hint prints, after the changes, a sentence or two for the system prompt or the
+tool's description: what null, entries and text mean in the adapted shape.
 
 Exit status: 0 adapted; 1 bad input or refused, and nothing is written; 2 called wrongly.`
 
@@ -26,6 +27,7 @@ type adaptFlags struct {
 	options
 	flavor, output, codec string
 	diagnostics           *string
+	hint                  bool
 }
 
 func (a *app) adaptCommand() *cobra.Command {
@@ -41,6 +43,7 @@ func (a *app) adaptCommand() *cobra.Command {
 	c.Flags().StringVarP(&f.flavor, "flavor", "f", "", "the flavor's `NAME`; see \"schemaflavor flavors list\"")
 	c.Flags().StringVarP(&f.output, "output", "o", "", "write the schema to this `FILE`")
 	c.Flags().StringVar(&f.codec, "codec", "", "save the codec to this `FILE`")
+	c.Flags().BoolVar(&f.hint, "hint", false, "print what the model should know of the adapted shape")
 	f.diagnostics = addChoice(c, "diagnostics", "how changes are reported", "text", "json", "none")
 	f.options.add(c)
 	a.completeFlavors(c, "flavor")
@@ -79,6 +82,9 @@ func (a *app) adapt(f adaptFlags, file string) error {
 	result, err := registry.Adapt(name, in.data, f.list...)
 	if err := a.report(*f.diagnostics, in, result, err); err != nil {
 		return err
+	}
+	if hint := result.Hint(); f.hint && hint != "" {
+		fmt.Fprintf(a.stderr, "hint: %s\n", hint)
 	}
 	if f.codec != "" {
 		saved, err := result.Codec().MarshalJSON()

@@ -12,6 +12,7 @@ import (
 // sizes counts what limits bound.
 type sizes struct {
 	properties, values, characters int
+	optional, unions               int          // properties that are not required, or of several types
 	lists                          []*tree.Node // the `enum` members
 	reported                       map[flavor.Metric]bool
 }
@@ -51,9 +52,19 @@ func (s *sizes) schema(k *checker, v visit) {
 	}
 	s.over(k, flavor.MObjectDepth, depth, v.n)
 	s.over(k, flavor.MPropertyDepth, v.property, v.n)
+	required := map[string]bool{}
+	for r := range v.n.Get("required").All() {
+		required[r.Text()] = true
+	}
 	for p := range v.n.Get("properties").All() {
 		s.properties++
 		s.characters += utf8.RuneCountInString(p.Name())
+		if !required[p.Name()] {
+			s.optional++
+		}
+		if p.Get("anyOf").IsArray() || p.Get("type").IsArray() && p.Get("type").Len() > 1 {
+			s.unions++
+		}
 	}
 	for _, word := range [...]string{"$defs", "definitions"} {
 		for d := range v.n.Get(word).All() {
@@ -118,6 +129,8 @@ func (k *checker) limits(root *tree.Node) {
 	}
 	k.sizes.over(k, flavor.MProperties, k.sizes.properties, root)
 	k.sizes.over(k, flavor.MEnumValues, k.sizes.values, root)
+	k.sizes.over(k, flavor.MOptionalProperties, k.sizes.optional, root)
+	k.sizes.over(k, flavor.MUnionProperties, k.sizes.unions, root)
 	k.sizes.over(k, flavor.MNameAndValueCharacters, k.sizes.characters, root)
 	k.sizes.openLists(k)
 	if k.rules.Limit(flavor.MBytes) > 0 {

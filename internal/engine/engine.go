@@ -478,6 +478,11 @@ func (l *lowering) verify(o *Outcome) {
 	k := newChecker(l.rules, schema.Read(t), l.o)
 	k.run()
 	for _, f := range k.facts {
+		if strings.HasPrefix(f.Rule, ruleLimit) && f.Severity == Warning { // counted over a whole request: told, and left
+			f.Node, f.out = l.doc.Tree.Root(), l.root.node
+			o.Facts = append(o.Facts, f)
+			continue
+		}
 		if strings.HasPrefix(f.Rule, ruleLimit) && f.Severity != Warning { // nothing is left to make smaller
 			f.Severity, f.Node = Refused, l.doc.Tree.Root()
 			o.Facts = append(o.Facts, f)

@@ -115,6 +115,8 @@ func (l *lowering) beside(out *node, n, target *tree.Node) *node {
 			}
 		case k == nil:
 			out.unknown = append(out.unknown, m)
+		case k.Family > schema.Annotation && l.doc.IgnoresSiblings():
+			l.ignored(m)
 		}
 	}
 	if len(kept) == 0 {
