@@ -132,6 +132,35 @@ func letters(i int) string {
 	}
 }
 
+// tellName tells the model what a renamed property is called in the original: of a name in
+// another script not much may be left.
+func (l *lowering) tellName(n *node, name string) *node {
+	told := "original name: " + clip(name)
+	if l.o.NoDescriptions || l.terse == 0 || !l.rules.DescribeAll && len(l.rules.Describe) == 0 {
+		return n
+	}
+	switch n.kind {
+	case kSchema, kUnion:
+		n = mutable(n)
+		n.lost = append(n.lost, told)
+	case kVerbatim, kKept:
+		if n.src == nil || !n.src.IsObject() || !l.allows("description", flavor.Untyped) {
+			return n
+		}
+		k := *l.opened(n)
+		text := "(" + told + ")"
+		if d := k.keptDescription(); d != "" {
+			text = d + " " + text
+		}
+		at := k.src.Get("description")
+		k.members = slices.DeleteFunc(slices.Clone(k.members), func(m member) bool { return m.keyword == "description" })
+		k.says("description", quote(text), at)
+		k.facts = copyFacts(k.facts, &k)
+		return &k
+	}
+	return n
+}
+
 func cut(s string, n int) string {
 	if n <= 0 || len(s) <= n {
 		return s

@@ -194,7 +194,8 @@ func (l *lowering) member(n *node, sh *shape, ms *members, name string, taken ma
 	required := ms.required[name] != nil
 	_, fill := l.rules.Refusal(flavor.COptionalProperty)
 	s := l.propertySet(sh, name)
-	child := l.lower(s, context{property: true, level: c.level, open: fill && !required})
+	renamed := !l.nameRule.takes(name, c.root)
+	child := l.lower(s, context{property: true, level: c.level, open: fill && !required || renamed})
 	if child.kind == kNever {
 		if required {
 			return never(ms.required[name])
@@ -205,6 +206,9 @@ func (l *lowering) member(n *node, sh *shape, ms *members, name string, taken ma
 		}
 		n.fact(Fact{Rule: "impossible-property", Effect: e, Node: ms.at[name], Detail: name})
 		return nil
+	}
+	if renamed {
+		child = l.tellName(child, name)
 	}
 	p := &property{original: name, rawName: ms.at[name], node: child, required: required}
 	p.name = l.propertyName(n, name, ms, taken, c, ms.at[name])
