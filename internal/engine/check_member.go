@@ -50,7 +50,7 @@ func typesSaidBy(n *tree.Node) types {
 func (k *checker) member(n, m *tree.Node, root bool, kinds []flavor.Place, ref *tree.Node) {
 	word := schema.Lookup(m.Name())
 	if word != nil && malformed(word, m) && means(k.doc, k.rules, word, m) {
-		k.find(Fact{Rule: ruleMalformed, Repair: flavor.Remove, Severity: Warning, Node: m, Keyword: m.Name()})
+		k.find(Fact{Rule: ruleMalformed, Repair: flavor.Remove, Severity: Warning, Node: m, Keyword: m.Name(), Detail: wanted(word)})
 		return
 	}
 	if k.doc.Repeated[m] {

@@ -229,7 +229,7 @@ func (l *lowering) malformed(k *schema.Keyword, m *tree.Node) bool {
 	}
 	if !l.reported[m] {
 		l.reported[m] = true
-		l.loose = append(l.loose, Fact{Rule: ruleMalformed, Repair: flavor.Remove, Severity: Warning, Node: m, Keyword: m.Name()})
+		l.loose = append(l.loose, Fact{Rule: ruleMalformed, Repair: flavor.Remove, Severity: Warning, Node: m, Keyword: m.Name(), Detail: wanted(k)})
 	}
 	return true
 }

@@ -26,6 +26,23 @@ var wellFormed = map[schema.Holds]func(m *tree.Node) bool{
 	schema.List:           (*tree.Node).IsArray,
 }
 
+// wants says what each kind of value is, for messages.
+var wants = map[schema.Holds]string{
+	schema.Data: "any value", schema.Schema: "a schema", schema.SchemaList: "a list of schemas, at least one", schema.SchemaMap: "an object of schemas",
+	schema.SchemaOrList: "a schema, or a list of schemas", schema.Dependencies: "an object of schemas or lists of names", schema.Text: "a string",
+	schema.Count: "a whole number, 0 or more", schema.Bound: "a number", schema.ExclusiveBound: "a number", schema.Flag: "true or false",
+	schema.Names: "a list of names", schema.NamesMap: "an object of lists of names", schema.Types: "one of object, array, string, number, integer, boolean, null, or a list of these",
+	schema.List: "a list of values",
+}
+
+// wanted says what a keyword takes.
+func wanted(k *schema.Keyword) string {
+	if k.Name == "multipleOf" {
+		return "a number greater than 0"
+	}
+	return wants[k.Holds]
+}
+
 // malformed reports whether the value of a keyword is of the wrong kind.
 func malformed(k *schema.Keyword, m *tree.Node) bool {
 	if !wellFormed[k.Holds](m) {
