@@ -1,6 +1,9 @@
 package flavor
 
-import "slices"
+import (
+	"maps"
+	"slices"
+)
 
 // written is a keyword that a repair writes, and where.
 type written struct {
@@ -124,7 +127,7 @@ func (r *reader) checkMeaning(own, whole *form) {
 				r.fail(own.spot(spot), "say exceeded: warn", "no repair makes %s fewer", limit.Metric)
 			}
 		}
-		for k := range rules.Values {
+		for _, k := range slices.Sorted(maps.Keys(rules.Values)) {
 			if !rules.somewhere(k) && once("values "+k) {
 				r.warn(own.spot("values "+k), "leave the line out, or list the keyword", "values restricts %s, which may stand nowhere", quote(k))
 			}

@@ -108,7 +108,7 @@ func Adapt(rules *flavor.Rules, doc *schema.Document, o Options) *Outcome {
 
 // maxAgain bounds how often a document is lowered anew because a recursive part turned
 // out to be impossible.
-const maxAgain = 10
+const maxAgain = 30
 
 // terseness lists how long descriptions may be, round by round, where the output is too
 // large: as long as they are, then shorter, then none.

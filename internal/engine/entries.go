@@ -40,7 +40,7 @@ func (l *lowering) keepsMap(n *node, sh *shape, ms *members) bool {
 	if len(ms.rest)+len(ms.patterns) > 0 {
 		says = flavor.CMap
 	}
-	if l.refuses(says) {
+	if l.refuses(says) || n.renames() && len(ms.patterns) > 0 { // a new name may match a pattern
 		return false
 	}
 	for _, k := range [...]string{"patternProperties", "additionalProperties"} {

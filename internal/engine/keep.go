@@ -79,6 +79,9 @@ func (l *lowering) keepReference(k *node, n, r *tree.Node, c context) *node {
 		l.keepMembers(k, n, skip)
 		return k
 	}
+	if at, ok := l.impossible[one(target).key()]; ok {
+		return never(at)
+	}
 	which := flavor.CReference
 	if target.IsObject() && l.graph.recursive(target) {
 		which = flavor.CRecursiveReference
@@ -296,7 +299,7 @@ func (l *lowering) keepValue(k *node, m *tree.Node, word *schema.Keyword) member
 	case schema.SchemaMap, schema.Dependencies:
 		for c := range m.All() {
 			p := &property{original: c.Name(), name: c.Name(), rawName: c, node: l.keepSub(c, mayBeBoolean(word))}
-			if p.node.kind == kNever && m.Name() == "properties" && requires(m.Parent(), c.Name()) {
+			if p.node.kind == kNever && m.Name() == "properties" && requires(m.Parent(), c.Name()) && m.Parent().Get("type").Is("object") {
 				k.kind, k.src = kNever, c
 			}
 			if p.node.kind == kNever && m.Name() == "properties" && !requires(m.Parent(), c.Name()) {

@@ -62,6 +62,9 @@ func (l *lowering) leaveRest(n *node, sh *shape, t types) {
 			continue
 		}
 		if l.gentle && l.allows(m.Name(), places(t)...) && !n.has(m.Name()) {
+			if l.translate(n, m.Parent(), m, schema.Lookup(m.Name())) {
+				continue
+			}
 			if !n.renames() {
 				n.members = append(n.members, l.keepValue(n, m, schema.Lookup(m.Name())))
 				continue

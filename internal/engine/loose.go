@@ -59,6 +59,9 @@ func (l *lowering) looseNames(sh *shape, ms *members) looseNames {
 	out.from = sh.loose[0]
 	for _, given := range sh.loose {
 		l.spoken(given, func(inner *shape, im *members) {
+			if inner.types&tObject == 0 {
+				return // it speaks of no object
+			}
 			for _, name := range append(slices.Clone(im.names), im.order...) {
 				if ms.at[name] != nil || ms.required[name] != nil && !sh.declareLoose {
 					continue
@@ -66,7 +69,7 @@ func (l *lowering) looseNames(sh *shape, ms *members) looseNames {
 				if out.sets[name] == nil {
 					out.names = append(out.names, name)
 				}
-				out.sets[name] = append(out.sets[name], l.propertySet(inner, name))
+				out.sets[name] = append(out.sets[name], l.propertySet(inner, name).add(l.propertySet(sh, name)...))
 			}
 		})
 	}

@@ -24,6 +24,11 @@ func (l *lowering) orNullNode(n *node) *node {
 	case n.kind == kReference && takesNull(n, 8):
 		return n
 	}
+	if !l.allows("anyOf", flavor.Union) {
+		t := l.text(n.set, flavor.CFreeFormValue, "")
+		t.facts[0].Rule = "no-union"
+		return t
+	}
 	null := &branch{node: &node{kind: kSchema, types: tNull}}
 	return &node{kind: kUnion, set: n.set, src: nil, branches: []*branch{{node: n, set: n.set.restrict(tAll &^ tNull), pointers: l.pointers(n.set)}, null}}
 }

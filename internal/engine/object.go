@@ -43,7 +43,7 @@ func (l *lowering) membersOf(sh *shape) *members {
 		case "propertyNames":
 			ms.keys = append(ms.keys, m)
 		case "unevaluatedProperties":
-			if m.Kind() == tree.False && len(ms.patterns) == 0 && len(ms.rest) == 0 && ownsMembers(sh, m.Parent()) {
+			if m.Kind() == tree.False && len(ms.patterns) == 0 && len(ms.rest) == 0 && ms.open == nil && !m.Parent().Has("if") && ownsMembers(sh, m.Parent()) {
 				ms.closed = m
 			}
 		}

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"bytes"
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
@@ -37,7 +38,7 @@ func (l *lowering) lowerRoot() *node {
 		return l.rootUnion(n, sh)
 	}
 	if takesObject && t&tObject != 0 {
-		l.rootApart = t != tObject && (sh.typed && len(sh.unions) == 0 || l.o.KeepOpen) || l.gentle && l.renamesAtRoot(sh)
+		l.rootApart = (!l.gentle || !l.identifies()) && (t != tObject && (sh.typed && len(sh.unions) == 0 || l.o.KeepOpen) || l.gentle && l.renamesAtRoot(sh))
 		if _, known := l.impossible[objectRootKey]; !known {
 			n := l.objectRoot(root, s, sh)
 			if n.kind == kNever {
@@ -52,6 +53,25 @@ func (l *lowering) lowerRoot() *node {
 
 // objectRootKey stands for the root's object instances among what is known to be impossible.
 const objectRootKey = "object root"
+
+// identifies reports whether schemas below the root have identifiers: a copy of the root
+// would have them again, which validators refuse.
+func (l *lowering) identifies() bool {
+	source, root := l.doc.Tree.Source(), l.doc.Tree.Root()
+	for _, word := range [...]string{"$id", "id", "$anchor", "$dynamicAnchor", "$recursiveAnchor"} {
+		if word == "id" && l.doc.Dialect > schema.Draft04 {
+			continue
+		}
+		own := 0
+		if root.Has(word) {
+			own = 1
+		}
+		if bytes.Count(source, []byte(`"`+word+`"`)) > own {
+			return true
+		}
+	}
+	return false
+}
 
 // renamesAtRoot reports whether a property has to have another name at the root and
 // nowhere else.
@@ -228,7 +248,7 @@ func (l *lowering) mergedRoot(sh *shape) *node {
 			l.tell(n, u.member.Name(), u.member)
 		}
 		n.note(flavor.CRootUnion, flavor.Merge, e, false, u.member, u.member.Name())
-		if u.member.Len() > 1 && l.leavesFree(ms, u) {
+		if l.leavesFree(ms, u) {
 			n.quietly(flavor.CRootUnion, flavor.Merge, Narrowed, u.member, u.member.Name())
 		}
 	}
@@ -260,7 +280,7 @@ const maxCondition = 8 << 10
 // always holds, which is no union at the root, where the flavor takes that; it reports
 // whether it did.
 func (l *lowering) underCondition(n *node, sh *shape) bool {
-	if !l.gentle || n.kind != kSchema || n.carry != carryPlain || n.renames() || n.has("if") ||
+	if !l.gentle || n.kind != kSchema || n.carry != carryPlain || n.renames() || n.has("if") || has(sh.rest, "unevaluatedProperties") ||
 		!l.rules.Allows("if", true, flavor.ObjectType) || !l.rules.Allows("then", true, flavor.ObjectType) {
 		return false
 	}

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
@@ -48,6 +49,13 @@ func (l *lowering) spill(root *node, metric flavor.Metric, got int) bool {
 	sh := l.gather(root.set)
 	if !l.spilled { // what further members there may be besides travel with them
 		l.spilled = true
+		root.members = slices.DeleteFunc(slices.Clone(root.members), func(m member) bool {
+			counts := m.keyword == "minProperties" || m.keyword == "maxProperties"
+			if counts && m.raw != nil {
+				l.lose(root, m.raw, Widened) // the members of the list count for one
+			}
+			return counts
+		})
 		l.restProperty(root, sh, &members{}, taken, context{root: true})
 		root.fact(Fact{Rule: ruleLimit + metric.String(), Repair: flavor.Entries, Reshaped: true, Severity: Warning, Node: sh.place(), Keyword: strconv.Itoa(got), Detail: o.rest.name})
 		root.fact(Fact{Rule: "text", Effect: Widened, Node: sh.place(), quiet: true})

@@ -70,13 +70,13 @@ func (l *lowering) branchesOf(sh *shape, base set, u unionAt, c context) *node {
 		}
 		branches = append(branches, &branch{node: l.lower(s, context{root: c.root, level: c.level, open: true}), set: s, pointers: l.pointers(s)})
 	}
+	exclusive := u.mask == noOneOf && !l.apart(branches) // of those too that fell away because two admit a value
 	live := slices.DeleteFunc(slices.Clone(branches), func(b *branch) bool { return b.node.kind == kNever })
 	if len(live) == 1 && l.describesUnions() { // no union is left to hold the annotations
 		s := sh.set.masked(u.owner, u.mask).add(part{n: uniqueBranch(u, branches, live[0]), without: nearer})
 		live[0] = &branch{node: l.lower(s, context{root: c.root, level: c.level, open: true}), set: s}
 		branches = live
 	}
-	exclusive := u.mask == noOneOf && !l.apart(live)
 	n := l.union(sh, branches)
 	if n.kind == kNever {
 		return n
@@ -171,6 +171,9 @@ func mutable(n *node) *node {
 	return n
 }
 
+// maxPairs bounds the branches of which each pair is compared by size.
+const maxPairs = 50
+
 // apart reports whether no value can belong to two of the branches.
 func (l *lowering) apart(branches []*branch) bool {
 	signatures := make([]codec.Signature, len(branches))
@@ -186,7 +189,7 @@ func (l *lowering) apart(branches []*branch) bool {
 	}
 	for i := range signatures {
 		for j := range i {
-			if !signatures[i].Disjoint(&signatures[j]) && !l.apartBySize(shapeOf(i), shapeOf(j), 1) {
+			if !signatures[i].Disjoint(&signatures[j]) && (len(branches) > maxPairs || !l.apartBySize(shapeOf(i), shapeOf(j), 1)) {
 				return false
 			}
 		}
