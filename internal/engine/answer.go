@@ -1,0 +1,91 @@
+package engine
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// unrepeated drops facts that say the same of the same place: a schema that is inlined
+// ten times is reported once.
+func unrepeated(fs []Fact) []Fact {
+	type key struct {
+		rule, keyword, detail string
+		repair                flavor.Repair
+		effect                Effect
+		node                  *tree.Node
+	}
+	seen := map[key]bool{}
+	return slices.DeleteFunc(fs, func(f Fact) bool {
+		k := key{f.Rule, f.Keyword, f.Detail, f.Repair, f.Effect, f.Node}
+		had := seen[k]
+		seen[k] = true
+		return had
+	})
+}
+
+// answered lists the constructs whose repair keeps the meaning and leaves no trace of
+// its own; where no step spoke of a finding, it is reported from here.
+var answered = map[string]bool{
+	flavor.CReference.String(): true, flavor.CReferenceByPath.String(): true, flavor.CNestedDefinitions.String(): true,
+	flavor.CUnusedDefinition.String(): true, flavor.CRepeatedAnnotation.String(): true, flavor.CBooleanSchema.String(): true,
+	ruleLongDescription: true, flavor.CEscapedDefinitionName.String(): true, flavor.CRootReference.String(): true, flavor.CForeignDialect.String(): true,
+}
+
+var ruleLongDescription = ruleLimit + flavor.MDescriptionCharacters.String()
+
+// answer reports what was done about the checker's findings where no step said so.
+func (l *lowering) answer(o *Outcome, root *node) {
+	said := map[*tree.Node]bool{}
+	for _, f := range o.Facts {
+		if f.Node != nil {
+			said[f.Node] = true
+		}
+	}
+	for _, f := range l.findings {
+		if said[f.Node] || f.Severity != Info || f.Rule != ruleKeyword && !answered[f.Rule] {
+			continue
+		}
+		if f.Rule == ruleKeyword {
+			if l.settled(said, f.Node) {
+				continue
+			}
+			f.Repair = flavor.Merge
+		}
+		if f.Rule == ruleLongDescription {
+			f.Repair = flavor.Remove
+		}
+		f.out = root
+		o.Facts = append(o.Facts, f)
+	}
+}
+
+// settled reports whether the schema that holds a keyword was spoken of as a whole.
+func (l *lowering) settled(said map[*tree.Node]bool, keyword *tree.Node) bool {
+	for n := keyword.Parent(); n != nil && n != l.doc.Tree.Root(); n = n.Parent() {
+		if said[n] {
+			return true
+		}
+	}
+	return false
+}
+
+// rootMembers reports the identifiers of the root that do not stay.
+func (l *lowering) rootMembers(o *Outcome, root *node) {
+	if root.kind == kKept {
+		return
+	}
+	for m := range l.doc.Tree.Root().All() {
+		k := schema.Lookup(m.Name())
+		if k == nil || k.Family != schema.Core || k.Holds == schema.SchemaMap || slices.Contains(schema.ReferenceKeywords[:], m.Name()) {
+			continue
+		}
+		rule := ruleKeyword
+		if m.Name() == "$schema" {
+			rule = flavor.CForeignDialect.String()
+		}
+		o.Facts = append(o.Facts, Fact{Rule: rule, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text(), out: root})
+	}
+}

@@ -1,0 +1,121 @@
+package engine
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// reachable lists the definitions that the nodes below root refer to, in the order they
+// are met, definitions of definitions included.
+func reachable(root *node) []*definition {
+	var out []*definition
+	seen := map[*definition]bool{}
+	y := newLayout()
+	from := 0
+	visit := func(n *node) {
+		y.place(n, nil, "")
+		for ; from < len(y.order); from++ {
+			y.order[from].refers(func(d *definition) {
+				if !seen[d] {
+					seen[d] = true
+					out = append(out, d)
+				}
+			})
+		}
+	}
+	visit(root)
+	for i := 0; i < len(out); i++ {
+		if out[i].node != nil {
+			visit(out[i].node)
+		}
+	}
+	return out
+}
+
+// keepUsedDefinitions decides which of the input's definitions stay where they are.
+func (l *lowering) keepUsedDefinitions(root *node) {
+	prune := l.refuses(flavor.CUnusedDefinition)
+	for again := true; again; {
+		again = false
+		l.lowerPending()
+		l.keepApart() // a definition may be the first to refer to the root
+		used := map[*tree.Node]bool{}
+		for _, d := range reachable(root) {
+			for n := d.place(); n != nil; n = n.Parent() {
+				used[n] = true
+			}
+		}
+		for _, k := range l.kept {
+			if k.property.node == nil && (!prune || used[k.source] && l.mayStay(k.source)) {
+				k.property.node = l.keepSub(k.source, false)
+				again = true
+			}
+		}
+	}
+	for _, k := range l.kept {
+		if k.property.node == nil {
+			l.loose = append(l.loose, Fact{Rule: flavor.CUnusedDefinition.String(), Repair: flavor.Prune, Node: k.source, Detail: k.source.Name()})
+		}
+	}
+}
+
+// mayStay reports whether references may lead to a definition where it stands; else what
+// refers to it makes it a definition of the root.
+func (l *lowering) mayStay(d *tree.Node) bool {
+	return !l.refuses(flavor.CReferenceByPath) || plainReference(l.doc, d)
+}
+
+// dropDefinitions leaves out the definitions that only other definitions refer to, or
+// that nothing refers to since parts became text.
+func (l *lowering) dropDefinitions(root *node) {
+	if !l.refuses(flavor.CUnusedDefinition) || len(l.kept) == 0 {
+		return
+	}
+	live := map[*node]bool{}
+	for _, n := range liveNodes(root) {
+		live[n] = true
+	}
+	for _, k := range l.kept {
+		if k.property.node != nil && !holdsLive(k.property.node, live) {
+			k.property.node = nil
+			l.loose = append(l.loose, Fact{Rule: flavor.CUnusedDefinition.String(), Repair: flavor.Prune, Node: k.source, Detail: k.source.Name()})
+		}
+	}
+}
+
+// holdsLive reports whether a node or one below it is live.
+func holdsLive(n *node, live map[*node]bool) bool {
+	y := newLayout()
+	y.place(n, nil, "")
+	for _, m := range y.order {
+		if live[m] {
+			return true
+		}
+	}
+	return false
+}
+
+// defines adds definitions to those that a kept root has.
+func (n *node) defines(ds []*definition) {
+	if len(ds) == 0 {
+		return
+	}
+	at := slices.IndexFunc(n.members, func(m member) bool { return m.keyword == "$defs" && m.raw == nil })
+	if at < 0 {
+		n.members = append(n.members, member{keyword: "$defs"})
+		at = len(n.members) - 1
+	}
+	named := slices.Clone(n.members[at].named)
+	for _, d := range ds {
+		named = append(named, &property{original: d.name, name: d.name, node: d.node})
+	}
+	n.members[at].named = named
+}
+
+// isDefinition reports whether a way from the root leads to one of its definitions.
+func isDefinition(way string) bool {
+	return strings.HasPrefix(way, "/$defs/") || strings.HasPrefix(way, "/definitions/")
+}
