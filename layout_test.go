@@ -59,7 +59,7 @@ var imports = map[string][]string{
 	"cmd/schemaflavor":  {"", "flavor", "golden", "internal/render", "internal/schema"},
 	"internal/engine":   {"flavor", "internal/codec", "internal/decimal", "internal/format", "internal/pattern", "internal/schema", "internal/tree", "internal/validate"},
 	"internal/validate": {"internal/decimal", "internal/format", "internal/pattern", "internal/schema", "internal/tree"},
-	"internal/codec":    {"internal/decimal", "internal/tree"},
+	"internal/codec":    {"internal/decimal", "internal/pattern", "internal/tree"},
 	"internal/format":   {"internal/pattern"},
 	"internal/schema":   {"internal/tree"},
 	"internal/tree":     {"internal/decimal"},

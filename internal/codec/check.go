@@ -109,7 +109,7 @@ var kinds = [...]struct {
 	Object:    {"object", checkObject},
 	Array:     {name: "array"},
 	Tuple:     {"tuple", checkTuple},
-	Entries:   {name: "entries"},
+	Entries:   {"entries", checkEntries},
 	Text:      {name: "text"},
 	Wrap:      {name: "wrap"},
 	Values:    {"values", checkValues},
@@ -133,7 +133,16 @@ func checkObject(_ *checker, n *Node) error {
 	if n.Rest != nil && n.Rest.Name != "" {
 		provider = append(provider, n.Rest.Name)
 	}
-	return errors.Join(distinct("original name", original), distinct("name", provider))
+	var patterns error
+	if n.Rest != nil {
+		_, patterns = compiled(n.Rest.Patterns)
+	}
+	return errors.Join(distinct("original name", original), distinct("name", provider), patterns)
+}
+
+func checkEntries(_ *checker, n *Node) error {
+	_, err := compiled(n.Patterns)
+	return err
 }
 
 func checkTuple(_ *checker, n *Node) error {

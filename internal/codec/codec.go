@@ -73,6 +73,9 @@ type Node struct {
 	Items    *Node    `json:"items,omitempty"`    // of an Array, Tuple, Entries, Wrap
 	Name     string   `json:"name,omitempty"`     // of a Wrap
 
+	// Patterns of an Entries: as those of Rest.
+	Patterns []string `json:"patterns,omitempty"`
+
 	// Values of the kind Values: Values[i].Original travels as the string Values[i].Text.
 	Values []Value `json:"values,omitempty"`
 
@@ -104,6 +107,9 @@ type Rest struct {
 	Optional bool `json:"optional,omitempty"`
 	// Refuse: the provider's shape has no place for them; Encode fails on one.
 	Refuse bool `json:"refuse,omitempty"`
+	// Patterns are the regular expressions whose members Node carries, if not all: Encode
+	// fails on a member whose name none of them matches.
+	Patterns []string `json:"patterns,omitempty"`
 }
 
 // A Value is one value of the kind Values.

@@ -152,6 +152,7 @@ func (e *encoder) restMembers(p *plan, v *tree.Node) {
 		case p.provider.has(name):
 			e.fail(m, "another member travels under this name")
 		}
+		e.named(p, m)
 		e.member(m.RawName())
 		e.write(":")
 		e.value(p.rest, m)
@@ -172,10 +173,18 @@ func (e *encoder) restList(p *plan, v *tree.Node, count int) {
 	e.write("[")
 	for m := range v.All() {
 		if !p.original.has(m.Name()) {
+			e.named(p, m)
 			e.entry(p.rest, m)
 		}
 	}
 	e.write("]")
+}
+
+// named refuses a member whose name the provider's shape has no place for.
+func (e *encoder) named(p *plan, m *tree.Node) {
+	if !p.patterns.match(m.Name()) {
+		e.fail(m, "got the name %s, want one that matches %s", quote(m.Name()), p.patterns)
+	}
 }
 
 // entry encodes a member as an entry of a list.
@@ -198,6 +207,7 @@ func (e *encoder) entries(p *plan, v *tree.Node) {
 	}
 	e.write("[")
 	for m := range v.All() {
+		e.named(p, m)
 		e.entry(p.items, m)
 	}
 	e.write("]")

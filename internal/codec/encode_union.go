@@ -14,6 +14,9 @@ func (e *encoder) union(p *plan, v *tree.Node) {
 	}
 	b := &p.branches[i]
 	if b.tag == nil {
+		if b.kind == Tuple && v.IsArray() {
+			e.positions(b.plan, v)
+		}
 		e.value(b.plan, v)
 		return
 	}
@@ -21,6 +24,16 @@ func (e *encoder) union(p *plan, v *tree.Node) {
 	e.member(b.tag)
 	e.value(b.plan, v)
 	e.write("}")
+}
+
+// positions refuses an array that lacks positions: without them what it travels as would
+// not be told from the objects of other branches.
+func (e *encoder) positions(p *plan, v *tree.Node) {
+	for i := v.Len(); i < len(p.prefix); i++ {
+		if !p.optional(i) {
+			e.fail(v, "got %d items, want at least %d", v.Len(), i+1)
+		}
+	}
 }
 
 // choose returns the branch of a value: of those whose signature matches the first that

@@ -53,7 +53,11 @@ func (m *merging) alike(a, b *Node, imageA, imageB *Signature) (*Node, bool) {
 		return m.tuples(a, b, imageA, imageB)
 	case Entries:
 		items, ok := m.nodes(a.Items, b.Items, &Any, &Any)
-		return &Node{Kind: Entries, Items: items}, ok
+		n := &Node{Kind: Entries, Items: items}
+		if slices.Equal(a.Patterns, b.Patterns) {
+			n.Patterns = a.Patterns // else names that only one of them takes have to pass
+		}
+		return n, ok
 	case Wrap:
 		if a.Name != b.Name {
 			return nil, false

@@ -18,6 +18,7 @@ type plan struct {
 	names      [][]byte // of properties or tuple positions, in the provider's shape: "name":
 	originals  [][]byte // of properties, in the original shape: "name":
 	rest       *plan    // what Rest.Node carries
+	patterns   patterns // of the members that rest or items carry
 	restName   []byte   // "name": of Rest.Name
 	wrapper    []byte   // "name": of a Wrap
 
@@ -105,6 +106,8 @@ func (b *planner) fill(p *plan) {
 		p.prefix[i] = b.plan(q)
 	}
 	switch n.Kind {
+	case Entries:
+		p.patterns, _ = compiled(n.Patterns) // checked
 	case Tuple:
 		for _, name := range n.Names {
 			p.names = append(p.names, memberName(name))
@@ -171,6 +174,7 @@ func (b *planner) object(p *plan, n *Node) {
 	if n.Rest != nil {
 		p.rest = b.plan(n.Rest.Node)
 		p.restName = memberName(n.Rest.Name)
+		p.patterns, _ = compiled(n.Rest.Patterns) // checked
 	}
 }
 

@@ -101,7 +101,7 @@ func (s *simplifying) node(n *Node) *Node {
 	r := &Node{}
 	s.done[n] = r
 	*r = *n.with(s.node, s.node)
-	if r.Rest != nil && *r.Rest == (Rest{}) {
+	if r.Rest != nil && r.Rest.isNothing() {
 		r.Rest = nil
 	}
 	return r
@@ -120,6 +120,11 @@ func (s *simplifying) reference(n *Node) *Node {
 	return &Node{Kind: Reference, Definition: i}
 }
 
+// isNothing reports whether members travel as they are, as without a Rest.
+func (r *Rest) isNothing() bool {
+	return r.Name == "" && r.Node == nil && !r.Optional && !r.Refuse && len(r.Patterns) == 0
+}
+
 // passes reports whether n itself leaves values as they are, whatever its parts do.
 func (n *Node) passes() bool {
 	switch n.Kind {
@@ -129,7 +134,7 @@ func (n *Node) passes() bool {
 				return false
 			}
 		}
-		return n.Rest == nil || n.Rest.Name == "" && !n.Rest.Refuse
+		return n.Rest == nil || n.Rest.Name == "" && !n.Rest.Refuse && len(n.Rest.Patterns) == 0
 	case Union:
 		return !slices.ContainsFunc(n.Branches, func(b Branch) bool { return b.Name != "" })
 	}

@@ -82,6 +82,7 @@ func (b *codecBuilder) schema(c *codec.Node, n *node) {
 		c.Kind, c.Values = codec.Values, n.values
 	case carryEntries:
 		c.Kind, c.Items = codec.Entries, b.build(n.array.items.object.properties[1].node)
+		c.Patterns = naming(c.Items, n)
 	case carryWrap:
 		c.Kind, c.Name, c.Items = codec.Wrap, n.object.properties[0].name, b.build(n.object.properties[0].node)
 	case carryTuple:
@@ -101,11 +102,23 @@ func (b *codecBuilder) schema(c *codec.Node, n *node) {
 }
 
 // further is the codec of the items in a tuple's last member, an array or null.
-func (b *codecBuilder) further(n *node) *codec.Node {
+func (b *codecBuilder) further(n *node) *codec.Node { return b.build(nullable(n).array.items) }
+
+// nullable returns the node that a list which may be null has beside null.
+func nullable(n *node) *node {
 	if n.kind == kUnion {
-		n = n.branches[0].node
+		return n.branches[0].node
 	}
-	return b.build(n.array.items)
+	return n
+}
+
+// naming returns the patterns of a map whose members items carries. Where values travel
+// as they are, a member of another name comes back as it was; elsewhere it could not.
+func naming(items *codec.Node, n *node) []string {
+	if items == nil {
+		return nil
+	}
+	return n.patterns
 }
 
 func (b *codecBuilder) plain(c *codec.Node, n *node) {
@@ -120,9 +133,12 @@ func (b *codecBuilder) plain(c *codec.Node, n *node) {
 		}
 		switch r := n.object.rest; {
 		case r != nil:
-			c.Rest = &codec.Rest{Name: r.name, Optional: r.optional, Node: b.entryValue(r.node)}
+			list := nullable(r.node)
+			c.Rest = &codec.Rest{Name: r.name, Optional: r.optional, Node: b.build(list.array.items.object.properties[1].node)}
+			c.Rest.Patterns = naming(c.Rest.Node, list)
 		case n.object.additional != nil:
 			c.Rest = &codec.Rest{Node: b.build(n.object.additional)}
+			c.Rest.Patterns = naming(c.Rest.Node, n)
 		}
 		return
 	}
@@ -131,14 +147,6 @@ func (b *codecBuilder) plain(c *codec.Node, n *node) {
 		c.Prefix = append(c.Prefix, b.build(p))
 	}
 	c.Items = b.build(n.array.items)
-}
-
-// entryValue is the codec of the values in a list of entries, which may be nullable.
-func (b *codecBuilder) entryValue(n *node) *codec.Node {
-	if n.kind == kUnion {
-		n = n.branches[0].node
-	}
-	return b.build(n.array.items.object.properties[1].node)
 }
 
 func (b *codecBuilder) property(p *property) codec.Property {

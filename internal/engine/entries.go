@@ -75,10 +75,21 @@ func (l *lowering) mapObject(n *node, sh *shape, ms *members, taken map[string]b
 	return n
 }
 
-// closeMap reports that members which match no pattern cannot be sent, though nothing
+// closeMap leaves no place for members that match no pattern, and reports it where nothing
 // forbids them: hardly anybody who wrote patterns meant to invite more.
 func (l *lowering) closeMap(n *node, sh *shape, ms *members) {
-	if len(ms.patterns) > 0 && len(ms.rest) == 0 && !l.o.KeepOpen && l.opensAny(sh) {
+	opens := l.opensAny(sh)
+	if len(ms.patterns) == 0 || len(ms.rest) > 0 || opens && l.o.KeepOpen {
+		return
+	}
+	for _, p := range ms.patterns {
+		if l.pattern(p.Name()) == nil { // no engine reads it: its members cannot be told from others
+			n.patterns = nil
+			break
+		}
+		n.patterns = append(n.patterns, p.Name())
+	}
+	if opens {
 		n.quietly(flavor.COpenObject, flavor.Close, Narrowed, ms.patterns[0].Parent(), "")
 	}
 }

@@ -85,6 +85,10 @@ func (l *lowering) looseMembers(n *node, sh *shape, ms *members, loose looseName
 		for _, s := range loose.sets[name] {
 			branches = append(branches, &branch{node: l.lower(s, context{property: true, level: c.level, open: true}), set: s, pointers: l.pointers(s)})
 		}
+		if sh.free.has(name) && l.o.KeepOpen { // it may be anything
+			s := l.propertySet(sh, name)
+			branches = []*branch{{node: l.lower(s, context{property: true, level: c.level}), set: s, pointers: l.pointers(s)}}
+		}
 		child := l.union(&shape{}, branches)
 		if child.kind == kNever {
 			continue
@@ -103,9 +107,20 @@ func (l *lowering) looseMembers(n *node, sh *shape, ms *members, loose looseName
 	}
 }
 
-// leavesFree reports whether a branch of a union leaves a member free that another one
-// speaks of and the shape itself does not.
-func (l *lowering) leavesFree(ms *members, u unionAt) bool {
+// freeNames are members that a branch of a union leaves free, though another one speaks
+// of them.
+type freeNames struct {
+	all   bool // not looked into: any may be
+	names map[string]bool
+}
+
+func (f freeNames) has(name string) bool { return f.all || f.names[name] }
+func (f freeNames) any() bool            { return f.all || len(f.names) > 0 }
+
+// leftFree lists the members that a branch of a union leaves free, though another one
+// speaks of them and the shape itself does not.
+func (l *lowering) leftFree(ms *members, u unionAt) freeNames {
+	free := freeNames{names: map[string]bool{}}
 	said := map[string]int{}
 	branches := 0
 	for b := range u.member.All() {
@@ -119,7 +134,8 @@ func (l *lowering) leavesFree(ms *members, u unionAt) bool {
 		branches++
 		im := l.membersOf(inner)
 		if len(inner.unions)+len(inner.conditions)+len(im.patterns)+len(im.rest) > 0 {
-			return true // not looked into
+			free.all = true
+			return free
 		}
 		if im.closed != nil {
 			branches-- // nothing is free here
@@ -136,8 +152,8 @@ func (l *lowering) leavesFree(ms *members, u unionAt) bool {
 	}
 	for name, times := range said {
 		if ms.at[name] == nil && max(times, 0) < branches {
-			return true
+			free.names[name] = true
 		}
 	}
-	return false
+	return free
 }

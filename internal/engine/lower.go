@@ -40,6 +40,7 @@ type lowering struct {
 	inlining     map[*tree.Node]bool
 	kept         []keptDefinition
 	impossible   map[string]*tree.Node       // recursive sets that nothing satisfies, and why
+	uninferred   map[string]bool             // untyped sets whose inferred types are impossible: values of the others are meant
 	again        bool                        // one was found; what referred to it has to be lowered again
 	nested       int                         // definitions being lowered within each other
 	pending      []*definition               // put off
@@ -186,6 +187,7 @@ func (l *lowering) shaped(sh *shape, c context) *node {
 	if n.kind == kNever && t != sh.types { // what the keywords speak of is impossible; the rest is not
 		at := n.src
 		if n = l.typed(sh, sh.types&^t, c); n.kind != kNever && at != nil {
+			l.uninferred[sh.set.key()] = true
 			n = mutable(n)
 			n.fact(Fact{Rule: "impossible-type", Severity: Warning, Node: at, Detail: typeWords(t)})
 		}

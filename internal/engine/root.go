@@ -2,6 +2,7 @@ package engine
 
 import (
 	"bytes"
+	"maps"
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
@@ -216,8 +217,13 @@ func (l *lowering) mergedRoot(sh *shape) *node {
 	}
 	inner := l.gather(base.restrict(tObject))
 	inner.declareLoose = true
+	ms := l.membersOf(l.gather(base))
+	inner.free.names = map[string]bool{}
 	for _, u := range sh.unions {
 		inner.required = append(inner.required, l.requiredByAll(u)...)
+		free := l.leftFree(ms, u)
+		inner.free.all = inner.free.all || free.all
+		maps.Copy(inner.free.names, free.names)
 		for b := range u.member.All() {
 			if schema.IsSchema(b) {
 				inner.loose = append(inner.loose, b)
@@ -238,7 +244,6 @@ func (l *lowering) mergedRoot(sh *shape) *node {
 		return n
 	}
 	n = mutable(n)
-	ms := l.membersOf(l.gather(base))
 	stands := l.underCondition(n, sh)
 	for _, u := range sh.unions {
 		e := Widened
@@ -248,7 +253,7 @@ func (l *lowering) mergedRoot(sh *shape) *node {
 			l.tell(n, u.member.Name(), u.member)
 		}
 		n.note(flavor.CRootUnion, flavor.Merge, e, false, u.member, u.member.Name())
-		if l.leavesFree(ms, u) {
+		if !l.o.KeepOpen && l.leftFree(ms, u).any() {
 			n.quietly(flavor.CRootUnion, flavor.Merge, Narrowed, u.member, u.member.Name())
 		}
 	}

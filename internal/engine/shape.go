@@ -26,6 +26,7 @@ type shape struct {
 	unknown      []*tree.Node // words of no draft
 	loose        []*tree.Node // schemas given up, whose properties are still declared
 	declareLoose bool         // also where objects are open
+	free         freeNames    // of the loose ones
 
 	minimum, maximum       *bound
 	multiples              []*tree.Node

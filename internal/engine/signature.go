@@ -42,8 +42,10 @@ func (l *lowering) meaning(s set) codec.Signature {
 func (l *lowering) signatureAt(s set, depth int) codec.Signature {
 	sh := l.gather(s)
 	t := sh.types
-	if !sh.typed && len(sh.unions) == 0 && !l.letter {
-		t = l.infer(sh)
+	if !sh.typed && len(sh.unions)+len(sh.conditions) == 0 && !l.letter {
+		if t = l.infer(sh); l.uninferred[sh.set.key()] {
+			t = sh.types &^ t
+		}
 	}
 	sig := codec.Signature{Types: typeBits(t)}
 	if sh.listed {
@@ -56,8 +58,9 @@ func (l *lowering) signatureAt(s set, depth int) codec.Signature {
 	if depth > 0 {
 		for _, u := range sh.unions {
 			var of codec.Types
+			base := sh.set.masked(u.owner, u.mask)
 			for m := range u.member.All() {
-				of |= l.signatureAt(set{{n: m}}, 0).Types
+				of |= l.signatureAt(base.add(part{n: m}), 0).Types // types are inferred of all that a branch means
 			}
 			sig.Types &= of
 		}
