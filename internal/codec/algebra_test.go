@@ -28,7 +28,7 @@ func TestEqualAndIdentity(t *testing.T) {
 	}
 	for _, n := range []*Node{
 		{Kind: Object, Properties: []Property{{Original: "a", Optional: true}}}, {Kind: Object, Properties: []Property{{Original: "a", Name: "b"}}},
-		{Kind: Object, Rest: &Rest{Refuse: true}}, {Kind: Object, Rest: &Rest{Name: "r"}},
+		{Kind: Object, Rest: &Rest{Refuse: true}}, {Kind: Object, Rest: &Rest{Name: "r"}}, {Kind: Object, Rest: &Rest{Patterns: []string{"^x"}}},
 		{Kind: Array, Prefix: []*Node{{Kind: Text}}}, {Kind: Union, Branches: []Branch{{Name: "a"}}}, {Kind: Reference},
 	} {
 		if n.IsIdentity() {
@@ -76,6 +76,7 @@ func TestMerge(t *testing.T) {
 		return Signature{Types: TObject, Members: map[string]Signature{"a": sub, "b": sub}}
 	}
 	optional, required := Property{Original: "a", Optional: true}, Property{Original: "a"}
+	patterned := func(p string) *Node { return &Node{Kind: Entries, Items: text, Patterns: []string{p}} }
 	values := func(v ...Value) *Node { return &Node{Kind: Values, Values: v} }
 	one, two := Value{"1", "one"}, Value{"2", "two"}
 	never := &Node{Kind: 99} // where there is no merged node
@@ -95,6 +96,8 @@ func TestMerge(t *testing.T) {
 		{"objects as they are and object", nil, object(optional), Any, image(Any), never},
 		{"null and entries", entries, nil, Any, null, entries},
 		{"string and entries", entries, nil, Any, strings, never},
+		{"entries of one pattern", patterned("^x"), patterned("^x"), Any, Any, patterned("^x")},
+		{"entries of other patterns", patterned("^x"), patterned("^y"), Any, Any, &Node{Kind: Entries, Items: text}},
 		{"null and values", values(one), nil, strings, null, values(one)},
 		{"null and values with null", values(Value{"null", "none"}), nil, strings, null, never},
 		{"optional and required", object(optional), object(required), image(Any), image(strings), object(optional)},

@@ -159,7 +159,7 @@ func TestRings(t *testing.T) {
 func TestBrokenCodecs(t *testing.T) {
 	for _, n := range []*Node{
 		{Kind: 77}, {Kind: Reference, Definition: 3}, {Kind: Values, Values: []Value{{"", ""}}},
-		{Kind: Wrap, Items: &Node{Kind: Reference}},
+		{Kind: Wrap, Items: &Node{Kind: Reference}}, {Kind: Entries, Patterns: []string{"["}}, {Kind: Object, Rest: &Rest{Patterns: []string{"["}}},
 	} {
 		c := &Codec{Root: n, Definitions: []*Node{n}}
 		if _, err := c.Encode(parse(t, `1`), nil); err == nil {

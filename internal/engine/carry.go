@@ -113,9 +113,10 @@ func nullable(n *node) *node {
 }
 
 // naming returns the patterns of a map whose members items carries. Where values travel
-// as they are, a member of another name comes back as it was; elsewhere it could not.
+// as they are or as text, a member of another name comes back as it was; elsewhere it may
+// not.
 func naming(items *codec.Node, n *node) []string {
-	if items == nil {
+	if items == nil || items.Kind == codec.Text {
 		return nil
 	}
 	return n.patterns

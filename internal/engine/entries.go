@@ -75,11 +75,10 @@ func (l *lowering) mapObject(n *node, sh *shape, ms *members, taken map[string]b
 	return n
 }
 
-// closeMap leaves no place for members that match no pattern, and reports it where nothing
-// forbids them: hardly anybody who wrote patterns meant to invite more.
+// closeMap leaves no place for members that match no pattern where nothing forbids them,
+// and reports it: hardly anybody who wrote patterns meant to invite more.
 func (l *lowering) closeMap(n *node, sh *shape, ms *members) {
-	opens := l.opensAny(sh)
-	if len(ms.patterns) == 0 || len(ms.rest) > 0 || opens && l.o.KeepOpen {
+	if len(ms.patterns) == 0 || len(ms.rest) > 0 || l.o.KeepOpen || !l.opensAny(sh) {
 		return
 	}
 	for _, p := range ms.patterns {
@@ -89,9 +88,7 @@ func (l *lowering) closeMap(n *node, sh *shape, ms *members) {
 		}
 		n.patterns = append(n.patterns, p.Name())
 	}
-	if opens {
-		n.quietly(flavor.COpenObject, flavor.Close, Narrowed, ms.patterns[0].Parent(), "")
-	}
+	n.quietly(flavor.COpenObject, flavor.Close, Narrowed, ms.patterns[0].Parent(), "")
 }
 
 // mapValue lowers what further members may be: the union of all patterns' schemas and

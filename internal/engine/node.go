@@ -21,7 +21,7 @@ type node struct {
 	array    *arrayPart
 	carry    carry
 	values   []codec.Value // carry == carryValues
-	patterns []string      // of a map: those that its members' names match, if the others have no place
+	patterns []string      // of a closed map: those that its members' names match
 	listed   []string      // keys of the values that enum or const admits, in the output
 
 	// kUnion
