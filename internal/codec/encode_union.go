@@ -36,8 +36,9 @@ func (e *encoder) positions(p *plan, v *tree.Node) {
 	}
 }
 
-// choose returns the branch of a value: of those whose signature matches the first that
-// it is valid for, or the first; if none matches, the one it misses by least; -1 if
+// choose returns the branch of a value: of those whose signature matches and which it is
+// valid for, the first whose shape has a place for the most of its members; if it is valid
+// for none, the first that matches; if none matches, the one it misses by least; -1 if
 // there is none of its type.
 func (e *encoder) choose(p *plan, v *tree.Node) int {
 	first, open := -1, false
@@ -57,12 +58,39 @@ func (e *encoder) choose(p *plan, v *tree.Node) int {
 	if !open || e.members == nil {
 		return first
 	}
-	for i := first; i < len(p.branches); i++ {
-		if p.branches[i].original.Matches(v) && e.valid(p.branches[i].branch, v) {
-			return i
+	best, least := first, -1
+	for i := first; i < len(p.branches) && least != 0; i++ {
+		b := &p.branches[i]
+		if !b.original.Matches(v) || !e.valid(b.branch, v) {
+			continue
+		}
+		if n := b.strange(v); least < 0 || n < least {
+			best, least = i, n
 		}
 	}
-	return first
+	return best
+}
+
+// strange counts the members of a value that the branch's shape does not list, where it
+// has no other place for them.
+func (b *branchPlan) strange(v *tree.Node) (n int) {
+	listed := b.plan.original.has
+	switch {
+	case !v.IsObject():
+		return 0
+	case b.kind == Object && b.node.Rest == nil:
+	case b.kind == Identity && b.tag == nil && b.image.Closed:
+		names := b.image.names(v.Len())
+		listed = names.has
+	default:
+		return 0
+	}
+	for m := range v.All() {
+		if !listed(m.Name()) {
+			n++
+		}
+	}
+	return n
 }
 
 func (e *encoder) valid(b *Branch, v *tree.Node) bool {
