@@ -72,7 +72,7 @@ func (k *checker) run() {
 	}
 	k.referencePaths(root)
 	if k.rules.Limit(flavor.MPropertyDepth) > 0 && len(k.references) > 0 {
-		k.sizes.over(k, flavor.MPropertyDepth, k.propertySteps(root, map[*tree.Node]int{}), root)
+		k.sizes.over(k, flavor.MPropertyDepth, max(k.propertySteps(root, map[*tree.Node]int{}), k.rounds(root)), root)
 	}
 }
 

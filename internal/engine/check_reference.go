@@ -68,6 +68,108 @@ func (w *ways) targets(n *tree.Node) []*tree.Node {
 	return out
 }
 
+// rounds is the greatest number of steps through properties for a reader who follows
+// each reference on a way once, and the first of them once more; as far as maxRounds ways
+// show it. 0 where nothing recurs.
+func (k *checker) rounds(root *tree.Node) int {
+	r := &rounds{k: k, seen: map[*tree.Node]*roundsBelow{}, on: map[*tree.Node]bool{}}
+	tops := []*tree.Node{root}
+	recurs := false
+	known := map[*tree.Node]bool{root: true}
+	for i := 0; i < len(tops); i++ {
+		for _, e := range r.below(tops[i]).edges {
+			recurs = recurs || k.graph.recursive(e.to)
+			if !known[e.to] {
+				known[e.to] = true
+				tops = append(tops, e.to)
+			}
+		}
+	}
+	if !recurs {
+		return 0
+	}
+	for _, top := range tops {
+		for _, e := range r.below(top).edges {
+			r.round(e.to, e.steps)
+		}
+	}
+	return r.deepest
+}
+
+// rounds walks references for the depth they lead to.
+type rounds struct {
+	k       *checker
+	count   int
+	deepest int
+	seen    map[*tree.Node]*roundsBelow
+	on      map[*tree.Node]bool
+}
+
+// roundsBelow is what a schema holds without following references.
+type roundsBelow struct {
+	edges  []roundsEdge // one for each target
+	inside int          // the deepest steps through properties
+}
+
+type roundsEdge struct {
+	to    *tree.Node
+	steps int
+}
+
+func (r *rounds) round(n *tree.Node, steps int) {
+	if r.count++; r.count > maxRounds {
+		return
+	}
+	below := r.below(n)
+	r.deepest = max(r.deepest, steps+below.inside)
+	for _, e := range below.edges {
+		if !r.on[e.to] {
+			r.on[e.to] = true
+			r.round(e.to, steps+e.steps)
+			r.on[e.to] = false
+		}
+	}
+}
+
+func (r *rounds) below(n *tree.Node) *roundsBelow {
+	if b, ok := r.seen[n]; ok {
+		return b
+	}
+	b := &roundsBelow{}
+	r.seen[n] = b
+	index := map[*tree.Node]int{}
+	type at struct {
+		n     *tree.Node
+		steps int
+	}
+	stack := []at{{n, 0}}
+	for len(stack) > 0 {
+		x := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		b.inside = max(b.inside, x.steps)
+		if t := r.k.references[x.n]; t != nil {
+			i, ok := index[t]
+			if !ok {
+				i = len(b.edges)
+				index[t] = i
+				b.edges = append(b.edges, roundsEdge{to: t})
+			}
+			b.edges[i].steps = max(b.edges[i].steps, x.steps)
+		}
+		schema.Subschemas(x.n, func(kw *schema.Keyword, sub *tree.Node) {
+			if kw.Family == schema.Core {
+				return
+			}
+			s := x.steps
+			if kw.Name == "properties" {
+				s++
+			}
+			stack = append(stack, at{sub, s})
+		})
+	}
+	return b
+}
+
 // reference checks a schema that refers; nil if n does not.
 func (k *checker) reference(n *tree.Node, root bool) *tree.Node {
 	r := k.doc.Reference(n)

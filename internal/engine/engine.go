@@ -125,6 +125,7 @@ func (l *lowering) fitted(root *node, limit int) *Outcome {
 		l.inlineBroken(root) // constraints that were lost may have held the recursion
 	}
 	l.fitPaths(root)
+	l.fitRounds(root)
 	for range 6 {
 		root = l.fit(root)
 		l.dropDefinitions(root)

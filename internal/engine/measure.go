@@ -22,6 +22,7 @@ type measures struct {
 	parents    map[*node]bool // nodes that may not become text where they stand
 	barred     map[*node]bool // and those whose values no codec reaches
 	inside     map[flavor.Metric]map[*node]int
+	recurring  map[*node]bool // nodes of recursive definitions
 }
 
 // measure reads the sizes of a root and its definitions. Its cost is linear in the nodes,
@@ -40,7 +41,7 @@ func (l *lowering) measure(root *node) *measures {
 		for _, n := range m.order {
 			m.visit(l, n)
 		}
-		if !m.throughReferences(l) {
+		if !m.throughReferences(l, roots) {
 			break
 		}
 	}
@@ -62,20 +63,43 @@ func (l *lowering) measure(root *node) *measures {
 const maxReferenceRounds = 32
 
 // throughReferences pushes the steps through properties on to what references lead to;
-// it reports whether anything got deeper. Recursive references are not followed.
-func (m *measures) throughReferences(l *lowering) (deeper bool) {
+// it reports whether anything got deeper. References within a recursion are not followed:
+// that is the business of fitRounds.
+func (m *measures) throughReferences(l *lowering, roots []*node) (deeper bool) {
 	if l.rules.Limit(flavor.MPropertyDepth) == 0 {
 		return false
 	}
+	if m.recurring == nil {
+		m.recur(roots)
+	}
 	for _, n := range m.order {
+		if m.recurring[n] {
+			continue
+		}
 		n.refers(func(d *definition) {
-			if target := d.place(); d.node != nil && !d.root && target != nil && !l.graph.recursive(target) && m.properties[d.node] < m.properties[n] {
+			if d.node != nil && !d.root && m.properties[d.node] < m.properties[n] {
 				m.properties[d.node] = m.properties[n]
 				deeper = true
 			}
 		})
 	}
 	return deeper
+}
+
+// recur marks the nodes of recursive definitions.
+func (m *measures) recur(roots []*node) {
+	m.recurring = map[*node]bool{}
+	w := newWalk(roots[0], 0)
+	for _, d := range w.order {
+		if d.node != nil && w.leads(d) {
+			m.recurring[d.node] = true
+		}
+	}
+	for _, n := range m.order {
+		if m.recurring[n] {
+			n.each(func(_ string, c *node) { m.recurring[c] = true })
+		}
+	}
 }
 
 // topological lists the nodes below roots, each before all that it holds.
@@ -212,7 +236,7 @@ func (m *measures) visit(l *lowering, n *node) {
 		if c.isObject() {
 			objects++
 		}
-		if len(way) > 12 && way[:12] == "/properties/" {
+		if isStep(way) {
 			properties++
 		}
 		m.objects[c] = max(m.objects[c], objects)

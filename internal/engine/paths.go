@@ -22,28 +22,28 @@ func (l *lowering) fitPaths(root *node) {
 			return
 		}
 		for _, r := range w.references[d] {
-			l.becomeReference(w.layouts, r, root, w.ways)
+			l.becomeReference(w.layouts, r, root, flavor.MReferencePaths, w.ways)
 		}
 	}
 }
 
 // becomeReference turns a reference into text in place, or what holds it where it is a
 // branch of a union or a helper of a codec.
-func (l *lowering) becomeReference(layouts []*layout, n, root *node, got int) {
+func (l *lowering) becomeReference(layouts []*layout, n, root *node, metric flavor.Metric, got int) {
 	for _, y := range layouts {
 		for at, ok := y.steps[n]; ok; at, ok = y.steps[n] {
 			p := at.parent
 			if p == nil { // a definition as a whole
 				if n != root {
 					l.textual = true
-					l.become(n, flavor.MReferencePaths, got)
+					l.become(n, metric, got)
 				}
 				return
 			}
 			if p.kind != kUnion && !(p.kind == kSchema && (p.carry == carryEntries || p.carry == carryWrap && p != root || p.object != nil && p.object.rest != nil && p.object.rest.node == n)) {
 				if !l.isText(n) && n.kind != kVerbatim {
 					l.textual = true
-					l.become(n, flavor.MReferencePaths, got)
+					l.become(n, metric, got)
 				}
 				return
 			}
@@ -56,6 +56,8 @@ func (l *lowering) becomeReference(layouts []*layout, n, root *node, got int) {
 type edge struct {
 	to    *definition
 	times int
+	steps int     // through properties, from the definition's top
+	at    []*node // where it stands
 }
 
 // walk counts ways through references.
@@ -68,10 +70,16 @@ type walk struct {
 	edges      map[*definition][]edge // nil: from the root
 	on         map[*definition]bool
 	layouts    []*layout
+
+	inside  map[*definition]int    // the deepest steps through properties in each
+	once    map[*definition][]edge // edges, one for each target
+	back    map[*definition]bool   // whether it leads back to itself
+	deep    *edge                  // the last recursive reference of a way that is too deep
+	deepest int
 }
 
 func newWalk(root *node, limit int) *walk {
-	w := &walk{limit: limit, references: map[*definition][]*node{}, passes: map[*definition]int{}, edges: map[*definition][]edge{}, on: map[*definition]bool{}}
+	w := &walk{limit: limit, references: map[*definition][]*node{}, passes: map[*definition]int{}, edges: map[*definition][]edge{}, on: map[*definition]bool{}, inside: map[*definition]int{}, once: map[*definition][]edge{}, back: map[*definition]bool{}}
 	w.read(nil, root)
 	for _, d := range reachable(root) {
 		if d.node != nil {
@@ -87,10 +95,18 @@ func (w *walk) read(from *definition, n *node) {
 	y := newLayout()
 	y.place(n, nil, "")
 	w.layouts = append(w.layouts, y)
-	times := map[*node]int{n: 1} // shared parts are written wherever they stand
+	times, steps := map[*node]int{n: 1}, map[*node]int{} // shared parts are written wherever they stand
 	for _, m := range topological([]*node{n}) {
 		t := times[m]
-		m.each(func(_ string, c *node) { times[c] = saturate(times[c], t) })
+		m.each(func(way string, c *node) {
+			times[c] = saturate(times[c], t)
+			s := steps[m]
+			if isStep(way) {
+				s++
+			}
+			steps[c] = max(steps[c], s)
+		})
+		w.inside[from] = max(w.inside[from], steps[m]+insideSteps(m))
 		m.refers(func(d *definition) {
 			if w.references[d] == nil {
 				w.order = append(w.order, d)
@@ -98,7 +114,11 @@ func (w *walk) read(from *definition, n *node) {
 			if m.kind == kReference {
 				w.references[d] = append(w.references[d], m)
 			}
-			w.edges[from] = append(w.edges[from], edge{d, t})
+			e := edge{to: d, times: t, steps: steps[m]}
+			if m.kind == kReference {
+				e.at = []*node{m}
+			}
+			w.edges[from] = append(w.edges[from], e)
 		})
 	}
 }

@@ -1,0 +1,141 @@
+package engine
+
+import (
+	"strings"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+)
+
+// fitRounds bounds the depth of what recursive references lead to, for a reader who goes
+// once more round: the last recursive reference on a way that is too deep becomes text.
+// Ways that go into no recursion, or into one and no further, are the business of fit.
+func (l *lowering) fitRounds(root *node) {
+	limit := l.rules.Limit(flavor.MPropertyDepth)
+	if limit == 0 {
+		return
+	}
+	for range maxFits {
+		w := newWalk(root, maxRounds)
+		w.rounds(limit)
+		if w.deep == nil {
+			return
+		}
+		changed := l.textual
+		l.textual = false
+		for _, r := range w.deep.at {
+			l.becomeReference(w.layouts, r, root, flavor.MPropertyDepth, w.deepest)
+		}
+		stuck := !l.textual
+		l.textual = l.textual || changed
+		if stuck {
+			return
+		}
+	}
+}
+
+// maxRounds bounds the ways that are walked for their depth.
+const maxRounds = 20_000
+
+// rounds looks for a way that gets deeper than limit: from the root or a definition
+// through references, each followed once, the first of them once more, that follows a
+// recursive reference after another one. It takes the first.
+func (w *walk) rounds(limit int) {
+	w.ways = 0
+	tops := append([]*definition{nil}, w.order...)
+	for _, top := range tops {
+		for i := range w.distinct(top) {
+			e := &w.distinct(top)[i]
+			w.round(e, e.steps, limit, w.recursive(e), top != nil && w.leads(top))
+			if w.deep != nil {
+				return
+			}
+		}
+	}
+}
+
+// round walks on from a reference that stands steps below the top; last is the last
+// recursive one on the way, and inside says that the way was in a recursion before it.
+func (w *walk) round(from *edge, steps, limit int, last *edge, inside bool) {
+	d := from.to
+	if w.ways++; w.ways > w.limit || w.deep != nil || d.node == nil {
+		return
+	}
+	if deepest := steps + w.inside[d]; deepest > limit && last != nil && inside {
+		w.deep, w.deepest = last, deepest
+		return
+	}
+	for i := range w.distinct(d) {
+		e := &w.distinct(d)[i]
+		if w.on[e.to] {
+			continue
+		}
+		w.on[e.to] = true
+		if r := w.recursive(e); r != nil {
+			w.round(e, steps+e.steps, limit, r, last != nil || inside)
+		} else {
+			w.round(e, steps+e.steps, limit, last, inside)
+		}
+		w.on[e.to] = false
+	}
+}
+
+// recursive returns the edge if it leads to a definition that leads back to itself.
+func (w *walk) recursive(e *edge) *edge {
+	if w.leads(e.to) {
+		return e
+	}
+	return nil
+}
+
+// leads reports whether a definition leads back to itself.
+func (w *walk) leads(d *definition) bool {
+	back, known := w.back[d]
+	if !known {
+		back = w.leadsBack(d)
+		w.back[d] = back
+	}
+	return back
+}
+
+func (w *walk) leadsBack(d *definition) bool {
+	seen := map[*definition]bool{}
+	stack := []*definition{d}
+	for len(stack) > 0 {
+		x := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		for _, e := range w.distinct(x) {
+			if e.to == d {
+				return true
+			}
+			if !seen[e.to] {
+				seen[e.to] = true
+				stack = append(stack, e.to)
+			}
+		}
+	}
+	return false
+}
+
+// distinct lists the references below a definition, those to one target as one.
+func (w *walk) distinct(from *definition) []edge {
+	if es, ok := w.once[from]; ok {
+		return es
+	}
+	var out []edge
+	index := map[*definition]int{}
+	for _, e := range w.edges[from] {
+		i, ok := index[e.to]
+		if !ok {
+			i = len(out)
+			index[e.to] = i
+			out = append(out, edge{to: e.to, steps: e.steps})
+		}
+		out[i].steps = max(out[i].steps, e.steps)
+		out[i].at = append(out[i].at, e.at...)
+	}
+	w.once[from] = out
+	return out
+}
+
+// isStep reports whether a way to a part leads through properties.
+func isStep(way string) bool { return strings.HasPrefix(way, "/properties/") }
