@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"bytes"
 	"maps"
 	"slices"
 
@@ -39,7 +38,8 @@ func (l *lowering) lowerRoot() *node {
 		return l.rootUnion(n, sh)
 	}
 	if takesObject && t&tObject != 0 {
-		l.rootApart = (!l.gentle || !l.identifies()) && (t != tObject && (sh.typed && len(sh.unions) == 0 || l.o.KeepOpen) || l.gentle && l.renamesAtRoot(sh))
+		more := t != tObject && (sh.typed && len(sh.unions) == 0 || l.o.KeepOpen) || l.gentle && l.renamesAtRoot(sh)
+		l.rootApart = more && (!l.gentle || !l.identifies())
 		if _, known := l.impossible[objectRootKey]; !known {
 			n := l.objectRoot(root, s, sh)
 			if n.kind == kNever {
@@ -58,18 +58,17 @@ const objectRootKey = "object root"
 // identifies reports whether schemas below the root have identifiers: a copy of the root
 // would have them again, which validators refuse.
 func (l *lowering) identifies() bool {
-	source, root := l.doc.Tree.Source(), l.doc.Tree.Root()
-	for _, word := range [...]string{"$id", "id", "$anchor", "$dynamicAnchor", "$recursiveAnchor"} {
-		if word == "id" && l.doc.Dialect > schema.Draft04 {
-			continue
+	root := l.doc.Tree.Root()
+	stack := []*tree.Node{root}
+	for len(stack) > 0 {
+		n := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		for _, word := range [...]string{"$id", "id", "$anchor", "$dynamicAnchor", "$recursiveAnchor"} {
+			if n != root && n.Has(word) && (word != "id" || l.doc.Dialect <= schema.Draft04) {
+				return true
+			}
 		}
-		own := 0
-		if root.Has(word) {
-			own = 1
-		}
-		if bytes.Count(source, []byte(`"`+word+`"`)) > own {
-			return true
-		}
+		schema.Subschemas(n, func(_ *schema.Keyword, sub *tree.Node) { stack = append(stack, sub) })
 	}
 	return false
 }
