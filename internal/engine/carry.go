@@ -141,6 +141,11 @@ func (b *codecBuilder) plain(c *codec.Node, n *node) {
 			c.Rest = &codec.Rest{Node: b.build(n.object.additional)}
 			c.Rest.Patterns = naming(c.Rest.Node, n)
 		}
+		for _, m := range n.members {
+			if m.keyword == "additionalProperties" && m.node != nil { // kept
+				c.Rest = &codec.Rest{Node: b.build(m.node)}
+			}
+		}
 		return
 	}
 	c.Kind = codec.Array
@@ -168,6 +173,7 @@ func (b *codecBuilder) keptMembers(c *codec.Node, n *node) {
 		}
 	}
 	c.Kind = codec.Object
+	array := &codec.Node{Kind: codec.Array}
 	for _, m := range n.members {
 		switch {
 		case m.keyword == "properties":
@@ -176,8 +182,23 @@ func (b *codecBuilder) keptMembers(c *codec.Node, n *node) {
 			}
 		case m.keyword == "additionalProperties" && m.node != nil:
 			c.Rest = &codec.Rest{Node: b.build(m.node)}
-		case m.keyword == "items" && m.node != nil && !b.identity(m.node, nil):
-			c.Kind, c.Items = codec.Array, b.build(m.node)
+		case m.keyword == "items" && m.node != nil:
+			array.Items = b.build(m.node)
+		}
+	}
+	switch {
+	case array.Items == nil:
+	case c.IsIdentity():
+		*c = *array
+	default: // both are reshaped: the value's type tells
+		object := *c
+		*c = codec.Node{Kind: codec.Union}
+		for _, x := range [...]struct {
+			node  *codec.Node
+			types codec.Types
+		}{{&object, codec.TObject}, {array, codec.TArray}, {nil, codec.TAny &^ (codec.TObject | codec.TArray)}} {
+			s := codec.Signature{Types: x.types}
+			c.Branches = append(c.Branches, codec.Branch{Node: x.node, Original: s, Image: s})
 		}
 	}
 }

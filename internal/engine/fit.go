@@ -281,7 +281,7 @@ func (l *lowering) holder(n *node, m *measures) bool {
 	if m.parents == nil {
 		m.parents, m.barred = map[*node]bool{}, map[*node]bool{}
 		for _, p := range m.order {
-			m.unfollowed(p)
+			l.bar(m, p)
 			switch {
 			case p.kind == kUnion:
 				for _, b := range p.branches {
@@ -295,37 +295,6 @@ func (l *lowering) holder(n *node, m *measures) bool {
 		}
 	}
 	return !m.parents[n] && !m.barred[n]
-}
-
-// unfollowed bars what stands at and below a kept node's members which the codec does not
-// follow: their values travel as they are.
-func (m *measures) unfollowed(p *node) {
-	var stack []*node
-	for _, x := range p.members {
-		switch x.keyword {
-		case "properties", "items", "additionalProperties", "$defs", "definitions":
-			continue
-		}
-		if x.node != nil {
-			stack = append(stack, x.node)
-		}
-		stack = append(stack, x.list...)
-		for _, c := range x.named {
-			if c.node != nil {
-				stack = append(stack, c.node)
-			}
-		}
-	}
-	for len(stack) > 0 {
-		n := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		if n == nil || m.barred[n] {
-			continue
-		}
-		m.barred[n] = true
-		n.each(func(_ string, c *node) { stack = append(stack, c) })
-		n.refers(func(d *definition) { stack = append(stack, d.node) })
-	}
 }
 
 // become turns a node into text in place.

@@ -303,7 +303,11 @@ func (l *lowering) keepValue(k *node, m *tree.Node, word *schema.Keyword) member
 				k.kind, k.src = kNever, c
 			}
 			if p.node.kind == kNever && m.Name() == "properties" && !requires(m.Parent(), c.Name()) {
-				k.fact(Fact{Rule: "impossible-property", Effect: Widened, Node: c, Detail: c.Name()})
+				e := Widened
+				if a := m.Parent().Get("additionalProperties"); a != nil && a.Kind() == tree.False && !m.Parent().Has("patternProperties") {
+					e = Exact
+				}
+				k.fact(Fact{Rule: "impossible-property", Effect: e, Node: c, Detail: c.Name()})
 				continue
 			}
 			out.named = append(out.named, p)

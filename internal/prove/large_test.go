@@ -1,0 +1,70 @@
+package prove
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/schemaflavor/schemaflavor"
+)
+
+// TestTextUnderConditions: where a schema that doubles 16 times is too large to be written
+// out, parts of it become text, but none that a kept `if`, `not` or `contains` speaks of.
+func TestTextUnderConditions(t *testing.T) {
+	var definitions strings.Builder
+	definitions.WriteString(`"n0": {"type": "object", "properties": {"x": {"type": "string"}}}`)
+	for i := range 15 {
+		fmt.Fprintf(&definitions, `, "n%d": {"type": "object", "properties": {"l": {"$ref": "#/$defs/n%[2]d"}, "r": {"$ref": "#/$defs/n%[2]d"}}}`, i+1, i)
+	}
+	for name, c := range map[string]struct{ part, valid, invalid string }{
+		"plain": {`{"type": "object", "properties": {"a": {"$ref": "#/$defs/n15"}}}`,
+			`{"a": {"l": {"l": {"l": {"l": {"l": {"l": {"l": {"l": {"l": {"l": {}}}}}}}}}}}}`, `{"a": {"l": 1}}`},
+		"if": {`{"type": "object", "properties": {"a": {"$ref": "#/$defs/n15"}}, "if": {"properties": {"a": {"required": ["l"]}}}, "then": {"required": ["b"]}}`,
+			`{"a": {"l": {"l": {}}}, "b": 1}`, `{"a": {"l": {"l": {}}}}`},
+		"not, deep": {`{"type": "object", "properties": {"a": {"$ref": "#/$defs/n15"}}, "not": {"properties": {"a": {"properties": {"l": {"required": ["r"]}}, "required": ["l"]}}, "required": ["a"]}}`,
+			`{"a": {"l": {"l": {"r": {}}}}}`, `{"a": {"l": {"r": {}}}}`},
+		"items and properties": {`{"type": ["object", "array"], "properties": {"a": {"$ref": "#/$defs/n15"}}, "items": {"$ref": "#/$defs/n15"}}`,
+			`[{"l": {"l": {"l": {"l": {"l": {"l": {"l": {"l": {"l": {"l": {}}}}}}}}}}}]`, `[{"l": 1}]`},
+		"contains": {`{"type": "array", "items": {"$ref": "#/$defs/n15"}, "contains": {"required": ["r"]}}`,
+			`[{"l": {"l": {"l": {"l": {}}}}}, {"r": {}}]`, `[{"l": {"l": {}}}]`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			schema := `{"type": "object", "properties": {"part": ` + c.part + `}, "$defs": {` + definitions.String() + `}}`
+			result, err := schemaflavor.Adapt("claude-desktop", []byte(schema))
+			if err != nil {
+				t.Fatal(err)
+			}
+			text := false
+			for _, d := range result.Diagnostics {
+				text = text || d.Rule() == "limit-bytes"
+			}
+			if !text || len(result.Schema) < 4*len(schema) {
+				t.Errorf("got %d bytes, text %v, want a large output with some text in it", len(result.Schema), text)
+			}
+			after, err := newJudge(string(result.Schema), false)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for part, want := range map[string]bool{c.valid: true, c.invalid: false} {
+				value := `{"part": ` + part + `}`
+				encoded, err := result.Codec().Encode([]byte(value))
+				if err != nil {
+					t.Fatal(err)
+				}
+				if want && !after.admits(string(encoded)) {
+					t.Errorf("%s: its image %s is refused", value, encoded)
+				}
+				decoded, violations, err := result.Codec().Decode(encoded)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if got := len(violations) == 0; got != want {
+					t.Errorf("%s comes back with the violations %v, want any: %v", value, violations, !want)
+				}
+				if !equal(mustParse(string(decoded)), mustParse(value), true) {
+					t.Errorf("%s comes back as %s", value, decoded)
+				}
+			}
+		})
+	}
+}
