@@ -9,24 +9,32 @@ import (
 )
 
 // TestTextUnderConditions: where a schema that doubles 16 times is too large to be written
-// out, parts of it become text, but none that a kept `if`, `not` or `contains` speaks of.
+// out, parts of it become text, but none that a kept `if`, `not` or `contains` speaks of:
+// rather all that these stand in does.
 func TestTextUnderConditions(t *testing.T) {
 	var definitions strings.Builder
 	definitions.WriteString(`"n0": {"type": "object", "properties": {"x": {"type": "string"}}}`)
 	for i := range 15 {
 		fmt.Fprintf(&definitions, `, "n%d": {"type": "object", "properties": {"l": {"$ref": "#/$defs/n%[2]d"}, "r": {"$ref": "#/$defs/n%[2]d"}}}`, i+1, i)
 	}
+	// Twelve levels down text stands where nothing else is said.
+	deep := func(last string) string {
+		return strings.Repeat(`{"required": ["l"], "properties": {"l": `, 12) + last + strings.Repeat(`}}`, 12)
+	}
+	value := func(last string) string {
+		return strings.Repeat(`{"l": `, 12) + last + strings.Repeat(`}`, 12)
+	}
 	for name, c := range map[string]struct{ part, valid, invalid string }{
 		"plain": {`{"type": "object", "properties": {"a": {"$ref": "#/$defs/n15"}}}`,
 			`{"a": {"l": {"l": {"l": {"l": {"l": {"l": {"l": {"l": {"l": {"l": {}}}}}}}}}}}}`, `{"a": {"l": 1}}`},
-		"if": {`{"type": "object", "properties": {"a": {"$ref": "#/$defs/n15"}}, "if": {"properties": {"a": {"required": ["l"]}}}, "then": {"required": ["b"]}}`,
-			`{"a": {"l": {"l": {}}}, "b": 1}`, `{"a": {"l": {"l": {}}}}`},
-		"not, deep": {`{"type": "object", "properties": {"a": {"$ref": "#/$defs/n15"}}, "not": {"properties": {"a": {"properties": {"l": {"required": ["r"]}}, "required": ["l"]}}, "required": ["a"]}}`,
-			`{"a": {"l": {"l": {"r": {}}}}}`, `{"a": {"l": {"r": {}}}}`},
+		"if": {`{"type": "object", "properties": {"a": {"$ref": "#/$defs/n15"}}, "if": {"properties": {"a": ` + deep(`{"required": ["l"]}`) + `}}, "then": {"required": ["b"]}}`,
+			`{"a": ` + value(`{"l": {}}`) + `, "b": 1}`, `{"a": ` + value(`{"l": {}}`) + `}`},
+		"not": {`{"type": "object", "properties": {"a": {"$ref": "#/$defs/n15"}}, "not": {"properties": {"a": ` + deep(`{"required": ["r"]}`) + `}}}`,
+			`{"a": ` + value(`{"l": {}}`) + `}`, `{"a": ` + value(`{"r": {}}`) + `}`},
 		"items and properties": {`{"type": ["object", "array"], "properties": {"a": {"$ref": "#/$defs/n15"}}, "items": {"$ref": "#/$defs/n15"}}`,
 			`[{"l": {"l": {"l": {"l": {"l": {"l": {"l": {"l": {"l": {"l": {}}}}}}}}}}}]`, `[{"l": 1}]`},
-		"contains": {`{"type": "array", "items": {"$ref": "#/$defs/n15"}, "contains": {"required": ["r"]}}`,
-			`[{"l": {"l": {"l": {"l": {}}}}}, {"r": {}}]`, `[{"l": {"l": {}}}]`},
+		"contains": {`{"type": "array", "items": {"$ref": "#/$defs/n15"}, "contains": ` + deep(`{"required": ["r"]}`) + `}`,
+			`[` + value(`{"r": {}}`) + `]`, `[` + value(`{"l": {}}`) + `]`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			schema := `{"type": "object", "properties": {"part": ` + c.part + `}, "$defs": {` + definitions.String() + `}}`
@@ -38,8 +46,8 @@ func TestTextUnderConditions(t *testing.T) {
 			for _, d := range result.Diagnostics {
 				text = text || d.Rule() == "limit-bytes"
 			}
-			if !text || len(result.Schema) < 4*len(schema) {
-				t.Errorf("got %d bytes, text %v, want a large output with some text in it", len(result.Schema), text)
+			if !text {
+				t.Error("got no text, so that there is nothing to see here")
 			}
 			after, err := newJudge(string(result.Schema), false)
 			if err != nil {
