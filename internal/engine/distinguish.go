@@ -44,9 +44,11 @@ func (l *lowering) distinctBranches(branches []*branch) []*branch {
 		if t, ok := l.fingerprint(b.node); ok {
 			if i, had := texts[t]; had { // what was lost on the way to it was lost all the same
 				m := mutable(out[i].node)
-				for _, f := range b.node.facts {
-					f.out = m
-					m.facts = append(m.facts, f)
+				for _, x := range topological([]*node{b.node}) {
+					for _, f := range x.facts {
+						f.out = m
+						m.facts = append(m.facts, f)
+					}
 				}
 				out[i] = &branch{node: m, set: out[i].set, pointers: nil, name: out[i].name}
 				continue
