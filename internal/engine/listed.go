@@ -13,13 +13,13 @@ import (
 // listed constructs a place whose values are listed by enum or const. What else the
 // shape says is applied to the values here and now, and costs nothing.
 func (l *lowering) listed(sh *shape) *node {
-	values := l.admitted(sh)
+	values, impossible := l.admitted(sh)
 	if len(values) == 0 {
 		return never(sh.listedBy)
 	}
 	n := &node{kind: kSchema, set: sh.set, src: sh.primary, annotations: sh.annotations, unknown: sh.unknown}
-	if len(values) < len(sh.values) {
-		n.fact(Fact{Rule: "impossible-value", Effect: Exact, Node: sh.listedBy, Detail: strconv.Itoa(len(sh.values) - len(values))})
+	if impossible > 0 {
+		n.fact(Fact{Rule: "impossible-value", Effect: Exact, Node: sh.listedBy, Detail: strconv.Itoa(impossible)})
 	}
 	some := slices.DeleteFunc(slices.Clone(values), func(v *tree.Node) bool { return v.Kind() == tree.Null })
 	null := len(some) < len(values)
@@ -41,21 +41,28 @@ func (l *lowering) listed(sh *shape) *node {
 	return n
 }
 
-// admitted filters the listed values by the whole meaning of the place.
-func (l *lowering) admitted(sh *shape) []*tree.Node {
-	var out []*tree.Node
+// admitted filters the listed values by the whole meaning of the place; impossible counts
+// those that fell away for another reason than being on the other side of a condition.
+func (l *lowering) admitted(sh *shape) (out []*tree.Node, impossible int) {
 	for _, v := range sh.values {
-		ok := sh.types&typeOf(v) != 0
+		ok, other := sh.types&typeOf(v) != 0, false
 		for _, p := range sh.set {
-			if ok && p.n != nil && len(sh.set) > 1 || ok && p.n != nil && p.n.Len() > 1 {
+			switch {
+			case !ok || p.n == nil:
+			case p.without&negated != 0:
+				other = other || l.valid(p.n, v)
+			case len(sh.set) > 1 || p.n.Len() > 1:
 				ok = l.valid(p.n, v)
 			}
 		}
-		if ok {
+		switch {
+		case !ok:
+			impossible++
+		case !other:
 			out = append(out, v)
 		}
 	}
-	return out
+	return out, impossible
 }
 
 // listedSome constructs values that are not null.
@@ -124,7 +131,7 @@ func (l *lowering) valuesKeyword(n *node, sh *shape, values []*tree.Node) {
 // saysType reports whether some part has the keyword type.
 func saysType(sh *shape) bool {
 	for _, p := range sh.set {
-		if p.n != nil && p.n.Has("type") {
+		if p.n != nil && p.without&negated == 0 && p.n.Has("type") {
 			return true
 		}
 	}
@@ -146,16 +153,16 @@ func groups(t types) []types {
 // flavor takes.
 func (l *lowering) enumKeyword(n *node, sh *shape, values []*tree.Node) {
 	at := sh.listedBy
-	same := len(values) == len(sh.values)
+	same := slices.EqualFunc(listOf(at), values, func(a, b *tree.Node) bool { return a.Key() == b.Key() })
 	n.listed = []string{}
 	for _, v := range values {
 		n.listed = append(n.listed, v.Key())
 	}
-	if at.Name() == "const" && len(values) == 1 && l.allows("const", places(n.types)...) {
+	if at.Name() == "const" && same && l.allows("const", places(n.types)...) {
 		n.copies(at)
 		return
 	}
-	if at.Name() == "enum" && same && at.Len() == len(values) && at.Clean() {
+	if at.Name() == "enum" && same && at.Clean() {
 		n.copies(at)
 		return
 	}

@@ -58,6 +58,7 @@ type lowering struct {
 	refusals  []Fact
 	loose     []Fact // of places that no node stands for
 	patterns  map[string]*pattern.Pattern
+	fewValues []*tree.Node
 	reported  map[*tree.Node]bool
 }
 

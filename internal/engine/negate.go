@@ -26,6 +26,15 @@ func (l *lowering) negations(sh *shape) {
 		l.negatable(sh, m, m, true)
 	}
 	sh.rest = rest
+	for _, s := range sh.negated {
+		switch {
+		case sh.listed: // each value is asked
+		case l.negatable(sh, s, s, false):
+			l.negatable(sh, s, s, true)
+		default:
+			sh.vague = true
+		}
+	}
 }
 
 // negatable reports whether the complement of a schema can be said, and says it.
@@ -38,6 +47,12 @@ func (l *lowering) negatable(sh *shape, not, s *tree.Node, apply bool) bool {
 		return true
 	case tree.False:
 		return true
+	}
+	if values := valuesOf(s); values != nil {
+		return l.withoutValues(sh, values, apply)
+	}
+	if p, required := l.onlyMember(sh, s); p != nil {
+		return l.withoutMember(sh, p, required, apply)
 	}
 	word, single := l.onlyWord(s)
 	switch {
@@ -71,6 +86,117 @@ func (l *lowering) negatable(sh *shape, not, s *tree.Node, apply bool) bool {
 		return true
 	}
 	return false
+}
+
+// valuesOf returns the const or enum of a schema that says nothing else but the type of
+// these values; nil for others.
+func valuesOf(s *tree.Node) *tree.Node {
+	var values, types *tree.Node
+	for m := range s.All() {
+		k := schema.Lookup(m.Name())
+		switch {
+		case k == nil || k.Family == schema.Annotation:
+		case malformed(k, m):
+			return nil
+		case m.Name() == "const" || m.Name() == "enum":
+			if values != nil {
+				return nil
+			}
+			values = m
+		case m.Name() == "type":
+			types = m
+		default:
+			return nil
+		}
+	}
+	if values == nil || types != nil && typesOf(listOf(values))&^typesSaid(types) != 0 {
+		return nil
+	}
+	return values
+}
+
+// listOf is what a const or enum lists.
+func listOf(m *tree.Node) []*tree.Node {
+	if m.Name() == "enum" {
+		return elements(m)
+	}
+	return []*tree.Node{m}
+}
+
+// withoutValues takes values away from types that have so few that those left can be
+// listed.
+func (l *lowering) withoutValues(sh *shape, values *tree.Node, apply bool) bool {
+	const few = tBoolean | tNull
+	if sh.listed || !sh.typed || sh.types&^few != 0 {
+		return false
+	}
+	if !apply {
+		return true
+	}
+	gone := map[string]bool{}
+	for _, v := range listOf(values) {
+		gone[v.Key()] = true
+	}
+	for _, v := range l.few() {
+		if sh.types&typeOf(v) != 0 && !gone[v.Key()] {
+			sh.values = append(sh.values, v)
+		}
+	}
+	sh.listed, sh.listedBy = true, values
+	return true
+}
+
+// few lists the values of types that have few of them.
+func (l *lowering) few() []*tree.Node {
+	if l.fewValues == nil {
+		d, err := tree.Parse([]byte("[true, false, null]"), tree.Limits{})
+		if err != nil {
+			panic(err)
+		}
+		l.fewValues = elements(d.Root())
+	}
+	return l.fewValues
+}
+
+// onlyMember returns the property of a schema that speaks of one member and nothing else,
+// and whether it requires the member; nil for other schemas.
+func (l *lowering) onlyMember(sh *shape, s *tree.Node) (property *tree.Node, required bool) {
+	var names *tree.Node
+	for m := range s.All() {
+		k := schema.Lookup(m.Name())
+		switch {
+		case k == nil || k.Family == schema.Annotation:
+		case malformed(k, m) || !l.means(k, m):
+			return nil, false
+		case m.Name() == "properties" && m.Len() == 1 && m.First().IsObject():
+			property = m.First()
+		case m.Name() == "required":
+			names = m
+		case m.Name() == "type" && sh.types&^typesSaid(m) == 0:
+		default:
+			return nil, false
+		}
+	}
+	if property == nil || names != nil && (names.Len() != 1 || !names.First().Is(property.Name())) {
+		return nil, false
+	}
+	return property, names != nil
+}
+
+// withoutMember demands that a member does not satisfy what a property says of it; where
+// the schema did not require it, that it is there. What is no object satisfied the schema.
+func (l *lowering) withoutMember(sh *shape, property *tree.Node, required, apply bool) bool {
+	if !apply {
+		inner := l.gather(l.propertySet(sh, property.Name()))
+		return inner.listed || l.negatable(inner, property, property, false)
+	}
+	sh.excluded = append(sh.excluded, property)
+	sh.types &= tObject
+	sh.typed = true
+	if !required {
+		sh.present = append(sh.present, property)
+	}
+	return true
 }
 
 // withoutTypes takes types away, where what is left can be written.

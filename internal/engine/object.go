@@ -57,6 +57,14 @@ func (l *lowering) membersOf(sh *shape) *members {
 			}
 		}
 	}
+	for _, p := range sh.present {
+		if name := p.Name(); ms.required[name] == nil {
+			ms.required[name] = p
+			if ms.at[name] == nil {
+				ms.order = append(ms.order, name)
+			}
+		}
+	}
 	return ms
 }
 
@@ -140,6 +148,11 @@ func (l *lowering) propertySet(sh *shape, name string) set {
 		}
 		if a := p.n.Get("additionalProperties"); !said && schema.IsSchema(a) && !saysNothing(a) {
 			s = s.add(part{n: a})
+		}
+	}
+	for _, x := range sh.excluded {
+		if x.Name() == name {
+			s = s.add(part{n: x, without: negated})
 		}
 	}
 	return s

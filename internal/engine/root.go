@@ -105,9 +105,11 @@ func (l *lowering) objectRoot(root *tree.Node, s set, sh *shape) *node {
 		if n.kind == kNever {
 			return n
 		}
-		n = l.typedRoot(l.opened(n), root, sh)
-		l.root.node = n
-		return n
+		if n = l.opened(n); !n.has("allOf") || l.rules.Allows("allOf", true) {
+			n = l.typedRoot(n, root, sh)
+			l.root.node = n
+			return n
+		} // what stands beside a reference could only be put under an allOf: it is merged
 	}
 	if repair, refused := l.rules.Refusal(flavor.CRootUnion); refused && repair == flavor.Merge && (len(sh.unions) > 0 || len(sh.conditions) > 0 && !l.gentle) {
 		if !l.admitsObjects(sh) {

@@ -77,7 +77,8 @@ const (
 	noAnnotations
 	noReference
 	noAllOf
-	nearer // its annotations go before those of parts without this mark
+	nearer  // its annotations go before those of parts without this mark
+	negated // the values that the part does not admit, as far as negatable
 )
 
 // A part is one member of a conjunction: a schema of the input, or a bare restriction

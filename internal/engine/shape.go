@@ -39,8 +39,12 @@ type shape struct {
 	objects  []part // parts with properties, patternProperties or additionalProperties
 	depths   []int  // how many references and allOf lead to each of them
 	required []*tree.Node
+	present  []*tree.Node // properties of schemas, by whose names members are required too
 	absent   []absence
-	arrays   []part // parts with items or prefixItems
+	excluded []*tree.Node // properties of schemas that the members of that name must not satisfy
+	negated  []*tree.Node // schemas that must not be satisfied
+	vague    bool         // one of them could not be taken into account
+	arrays   []part       // parts with items or prefixItems
 
 	unions     []unionAt
 	conditions []*tree.Node // the `if` members
@@ -93,8 +97,15 @@ type gathering struct {
 }
 
 func (g *gathering) part(p part) {
+	if p.without&negated != 0 {
+		if !g.seen.has(p) {
+			g.seen = append(g.seen, p)
+			g.sh.negated = append(g.sh.negated, p.n)
+		}
+		return
+	}
 	for _, q := range g.given {
-		if p.n != nil && q.n == p.n {
+		if p.n != nil && q.n == p.n && q.without&negated == 0 {
 			p.without |= q.without &^ nearer
 		}
 	}

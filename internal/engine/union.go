@@ -264,6 +264,13 @@ func (l *lowering) conditional(sh *shape, c context) *node {
 	if other := owner.Get("else"); schema.IsSchema(other) {
 		no = no.add(part{n: other, without: nearer})
 	}
+	e := Widened
+	if !l.gentle {
+		otherwise := no.add(part{n: condition, without: negated})
+		if base := l.gather(quiet.add(part{n: condition, without: negated})); !base.vague {
+			no, e = otherwise, Exact
+		}
+	}
 	inner := context{root: c.root, level: c.level, open: true}
 	a, b := l.lower(yes, inner), l.lower(no, inner)
 	n := l.union(sh, []*branch{{node: a, set: yes, pointers: l.pointers(yes)}, {node: b, set: no, pointers: l.pointers(no)}})
@@ -271,7 +278,7 @@ func (l *lowering) conditional(sh *shape, c context) *node {
 		return n
 	}
 	n = mutable(n)
-	n.fact(Fact{Rule: ruleKeyword, Repair: flavor.SpellOut, Effect: Widened, Node: condition, Keyword: "if", Detail: "anyOf"})
+	n.fact(Fact{Rule: ruleKeyword, Repair: flavor.SpellOut, Effect: e, Node: condition, Keyword: "if", Detail: "anyOf"})
 	return n
 }
 

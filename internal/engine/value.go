@@ -267,7 +267,7 @@ func (l *lowering) admitsNull(s set) bool {
 			}
 			continue
 		}
-		if !l.nullValid(p.n) {
+		if l.nullValid(p.n) == (p.without&negated != 0) {
 			return false
 		}
 	}
