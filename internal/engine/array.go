@@ -60,10 +60,12 @@ func (l *lowering) positionsOf(sh *shape) *positions {
 		}
 		ps.prefix = append(ps.prefix, s)
 	}
+	rests := 0
 	for _, r := range rs {
 		if r.rest == nil {
 			continue
 		}
+		rests++
 		if r.rest.Kind() == tree.False {
 			ps.closed = r.rest
 		} else if !saysNothing(r.rest) || len(rs) == 1 {
@@ -71,8 +73,8 @@ func (l *lowering) positionsOf(sh *shape) *positions {
 		}
 	}
 	for _, m := range sh.rest {
-		if m.Name() == "unevaluatedItems" && m.Kind() == tree.False && ps.closed == nil && len(ps.rest) == 0 && !has(sh.rest, "contains") {
-			ps.closed = m
+		if m.Name() == "unevaluatedItems" {
+			l.leftItems(sh, ps, rests, m)
 		}
 	}
 	return ps

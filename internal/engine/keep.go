@@ -82,6 +82,9 @@ func (l *lowering) keepReference(k *node, n, r *tree.Node, c context) *node {
 	if at, ok := l.impossible[one(target).key()]; ok {
 		return never(at)
 	}
+	if l.refuses(flavor.CReference) {
+		l.leaveScope(r)
+	}
 	which := flavor.CReference
 	if target.IsObject() && l.graph.recursive(target) {
 		which = flavor.CRecursiveReference
@@ -238,17 +241,20 @@ func (l *lowering) keepMember(k *node, n, m *tree.Node) {
 		k.note(flavor.CForeignDialect, flavor.Translate, Exact, false, m, m.Text())
 	case (word.Name == "$anchor" || word.Name == "$dynamicAnchor") && l.refuses(flavor.CReference) && means(l.doc, l.rules, word, m):
 		k.fact(Fact{Rule: "unused-anchor", Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()})
+	case (word.Name == "$id" || word.Name == "id") && m.IsString() && l.linked[n] && l.doc.Embedded(n) && l.doc.Starts(n) && l.refuses(flavor.CReference):
+		// the references in it lead from the document's root now
+		k.fact(Fact{Rule: "unused-identifier", Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()})
 	case word.Name == "pattern" && l.pattern(m.Text()) == nil && l.refuses(flavor.CInvalidPattern):
 		k.note(flavor.CInvalidPattern, flavor.Remove, Exact, false, m, "")
 	case l.translate(k, n, m, word):
+	case word.Family == schema.Core && word.Holds == schema.Text && l.doc.Reference(n) == m:
+		l.keepPointer(k, m)
 	case !l.rules.Allows(m.Name(), root):
 		e := Exact
 		if word.Family > schema.Annotation {
 			e = Widened
 		}
 		l.lose(k, m, e)
-	case word.Family == schema.Core && word.Holds == schema.Text && l.doc.Reference(n) == m:
-		l.keepPointer(k, m)
 	case word.Family == schema.Core && word.Holds == schema.SchemaMap:
 		k.members = append(k.members, member{keyword: m.Name(), named: l.keepDefinitions(m), after: m})
 	default:
@@ -263,7 +269,23 @@ func (l *lowering) keepPointer(k *node, r *tree.Node) {
 		k.copies(r)
 		return
 	}
-	k.members = append(k.members, member{keyword: r.Name(), refer: l.define(target), raw: r})
+	if !l.refuses(flavor.CReference) && l.doc.Embedded(r) {
+		k.copies(r) // the root of an embedded resource goes where the resource goes
+		if l.inside {
+			l.leaveScope(r) // but the outermost one is another now
+		}
+		return
+	}
+	m := member{keyword: r.Name(), refer: l.define(target), raw: r}
+	old := r.Name() == "$recursiveRef" && l.refuses(flavor.COldSpelling)
+	if r.Name() == "$recursiveRef" && l.inside || r.Name() != "$ref" && l.refuses(flavor.CReference) || old {
+		m.keyword = "$ref" // there is no scope left in which it could lead elsewhere
+		l.leaveScope(r)
+		if !old {
+			k.fact(Fact{Rule: "dynamic-reference", Repair: flavor.SpellOut, Node: r, Keyword: r.Name()})
+		}
+	}
+	k.members = append(k.members, m)
 }
 
 // keepDefinitions lists the definitions of n. Which of them stay is decided once all

@@ -61,6 +61,10 @@ func (l *lowering) leaveRest(n *node, sh *shape, t types) {
 		if family := schema.Lookup(m.Name()).Family; !concerns(family, t) || l.implied(n, sh, m) {
 			continue
 		}
+		if (m.Name() == "unevaluatedProperties" || m.Name() == "unevaluatedItems") && !l.ownsAll(sh, m.Parent()) {
+			l.lose(n, m, Widened) // here it would see what it does not see where it stood
+			continue
+		}
 		if l.gentle && l.allows(m.Name(), places(t)...) && !n.has(m.Name()) {
 			if l.translate(n, m.Parent(), m, schema.Lookup(m.Name())) {
 				continue
@@ -111,7 +115,7 @@ func concerns(f schema.Family, t types) bool {
 func (l *lowering) implied(n *node, sh *shape, m *tree.Node) bool {
 	switch m.Name() {
 	case "unevaluatedProperties", "unevaluatedItems":
-		if m.Kind() == tree.True {
+		if saysNothing(m) || sh.settled[m] {
 			return true
 		}
 		return m.Name() == "unevaluatedProperties" && n.object != nil && n.object.closedBy == m

@@ -59,6 +59,7 @@ type lowering struct {
 	loose     []Fact // of places that no node stands for
 	patterns  map[string]*pattern.Pattern
 	fewValues []*tree.Node
+	scopes    int // dynamic anchors of the document, and one; 0: not counted yet
 	reported  map[*tree.Node]bool
 }
 

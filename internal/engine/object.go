@@ -43,9 +43,7 @@ func (l *lowering) membersOf(sh *shape) *members {
 		case "propertyNames":
 			ms.keys = append(ms.keys, m)
 		case "unevaluatedProperties":
-			if m.Kind() == tree.False && len(ms.patterns) == 0 && len(ms.rest) == 0 && ms.open == nil && !m.Parent().Has("if") && ownsMembers(sh, m.Parent()) {
-				ms.closed = m
-			}
+			l.leftMembers(sh, ms, m)
 		}
 	}
 	for _, r := range sh.required {
@@ -66,22 +64,6 @@ func (l *lowering) membersOf(sh *shape) *members {
 		}
 	}
 	return ms
-}
-
-// ownsMembers reports whether a schema alone says which members its objects have, so that
-// what it leaves unevaluated is what it does not name.
-func ownsMembers(sh *shape, n *tree.Node) bool {
-	for _, p := range sh.objects {
-		if p.n != n {
-			return false
-		}
-	}
-	for _, p := range sh.set {
-		if p.without&(noAnyOf|noOneOf|noCondition|noAllOf) != 0 {
-			return false
-		}
-	}
-	return len(sh.loose) == 0 && len(sh.unions)+len(sh.conditions) == 0 && !has(sh.rest, "dependentSchemas") && !has(sh.rest, "dependencies")
 }
 
 func (l *lowering) readObject(ms *members, n *tree.Node) {

@@ -14,8 +14,43 @@ func (l *lowering) resolve(r *tree.Node) (*tree.Node, schema.Status) {
 	target, status := l.doc.Resolve(r)
 	if target == nil {
 		l.lost(r, status)
+	} else if !l.gentle {
+		l.leaveScope(r)
 	}
 	return target, status
+}
+
+// leaveScope reports, once, a dynamic reference that is taken to lead to one place where
+// it may lead to several, by the way it was reached
+// (https://json-schema.org/draft/2020-12/json-schema-core#section-8.2.3.2).
+func (l *lowering) leaveScope(r *tree.Node) {
+	if r.Name() == "$ref" || l.reported[r] {
+		return
+	}
+	l.reported[r] = true
+	if l.scopes == 0 {
+		l.scopes = 1 + dynamicAnchors(l.doc.Tree.Root())
+	}
+	if l.scopes > 2 {
+		f := Fact{Rule: "dynamic-scope", Effect: Narrowed, Severity: Warning, Node: r, Keyword: r.Name()}
+		l.loose = append(l.loose, f)
+		f.Effect = Widened
+		l.loose = append(l.loose, f)
+	}
+}
+
+// dynamicAnchors counts the schemas that a dynamic reference may lead to.
+func dynamicAnchors(root *tree.Node) (n int) {
+	stack := []*tree.Node{root}
+	for len(stack) > 0 {
+		s := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if s.Has("$dynamicAnchor") || isTrue(s.Get("$recursiveAnchor")) {
+			n++
+		}
+		schema.Subschemas(s, func(_ *schema.Keyword, sub *tree.Node) { stack = append(stack, sub) })
+	}
+	return n
 }
 
 // lost settles a reference without a target: refused, or taken as admitting anything.

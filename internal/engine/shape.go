@@ -47,11 +47,12 @@ type shape struct {
 	arrays   []part       // parts with items or prefixItems
 
 	unions     []unionAt
-	conditions []*tree.Node // the `if` members
-	rest       []*tree.Node // constraints of no other list
-	primary    *tree.Node   // the object whose order counts
-	recursive  bool         // a reference was followed that leads back to itself
-	target     *tree.Node   // the last such
+	conditions []*tree.Node        // the `if` members
+	rest       []*tree.Node        // constraints of no other list
+	settled    map[*tree.Node]bool // those of the rest that other lists say
+	primary    *tree.Node          // the object whose order counts
+	recursive  bool                // a reference was followed that leads back to itself
+	target     *tree.Node          // the last such
 	families   [schema.OfNumber + 1]bool
 }
 

@@ -47,6 +47,10 @@ func (l *lowering) translate(k *node, n, m *tree.Node, word *schema.Keyword) boo
 		k.says(map[string]string{"minimum": "exclusiveMinimum", "maximum": "exclusiveMaximum"}[word.Name], m.Text(), m)
 	case "dependencies":
 		l.translateDependencies(k, m)
+	case "$recursiveRef":
+		if l.doc.Reference(n) == m {
+			l.keepPointer(k, m)
+		}
 	}
 	return true
 }

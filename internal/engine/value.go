@@ -171,7 +171,7 @@ func (l *lowering) countKeyword(n *node, keyword string, b *bound, place flavor.
 		l.lose(n, b.at, Widened)
 	case rule.AtMost != nil && b.value.Compare(decimal.Int(*rule.AtMost)) > 0:
 		l.lose(n, b.at, Widened)
-	case b.at.Name() == keyword && b.at.IsNumber():
+	case b.at.Name() == keyword && b.at.IsNumber() && (len(rule.Accepts) == 0 || slices.Contains(rule.Accepts, b.at.Text())):
 		n.copies(b.at)
 	default:
 		n.says(keyword, spelled, b.at)

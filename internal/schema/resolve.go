@@ -274,6 +274,26 @@ func (s *Document) base(n *tree.Node) string {
 	return ""
 }
 
+// Embedded reports whether n belongs to a resource of its own within the document, from
+// whose root its pointers lead.
+func (s *Document) Embedded(n *tree.Node) bool {
+	if len(s.bases) == 1 {
+		return false
+	}
+	for ; n != nil; n = n.Parent() {
+		if _, ok := s.bases[n]; ok {
+			return n != s.Tree.Root()
+		}
+	}
+	return false
+}
+
+// Starts reports whether n is the root of a resource.
+func (s *Document) Starts(n *tree.Node) bool {
+	_, ok := s.bases[n]
+	return ok
+}
+
 // IgnoresSiblings reports whether what stands beside a `$ref` means nothing here, as
 // in draft-07 and before.
 func (s *Document) IgnoresSiblings() bool { return s.Dialect <= Draft07 }

@@ -1,0 +1,125 @@
+package engine
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// resolvable reports whether what an unevaluatedProperties or unevaluatedItems leaves over
+// is what the shape does not speak of: whether all of the shape is what the keyword's own
+// schema means (https://json-schema.org/draft/2020-12/json-schema-core#section-11). What
+// only stands beside that schema, under another branch of an allOf, it does not see.
+func (l *lowering) resolvable(sh *shape, m *tree.Node) bool {
+	if len(sh.loose)+len(sh.unions)+len(sh.conditions) > 0 || has(sh.rest, "dependentSchemas") || has(sh.rest, "dependencies") {
+		return false
+	}
+	for _, p := range sh.set {
+		switch {
+		case p.without&(noAnyOf|noAllOf) != 0: // of several branches that hold, each evaluates
+			return false
+		case p.n == nil || p.without&negated != 0:
+		case p.n.Has("$dynamicRef") || p.n.Has("$recursiveRef") || p.n.Has("if") && !p.n.Has("then") && !p.n.Has("else"):
+			return false
+		}
+	}
+	return l.ownsAll(sh, m.Parent())
+}
+
+// ownsAll reports whether every part of a shape is n or what n means in place.
+func (l *lowering) ownsAll(sh *shape, n *tree.Node) bool {
+	owned := map[*tree.Node]bool{n: true}
+	for again := true; again; {
+		again = false
+		for _, p := range sh.set {
+			if p.n == nil || p.without&negated != 0 || owned[p.n] {
+				continue
+			}
+			if owner := applicatorOf(p.n); owner != nil && owned[owner] {
+				owned[p.n], again = true, true
+			}
+		}
+		for _, p := range sh.set {
+			if p.n == nil || p.without&(negated|noReference) != 0 || !owned[p.n] {
+				continue
+			}
+			if r := l.doc.Reference(p.n); r != nil {
+				if target, _ := l.resolve(r); target != nil && !owned[target] {
+					owned[target], again = true, true
+				}
+			}
+		}
+	}
+	return !slices.ContainsFunc(sh.set, func(p part) bool { return p.n != nil && p.without&negated == 0 && !owned[p.n] })
+}
+
+// applicatorOf returns the schema that applies n in place, nil where n is no such part.
+func applicatorOf(n *tree.Node) *tree.Node {
+	holder := n.Parent()
+	switch {
+	case holder == nil:
+		return nil
+	case holder.IsObject() && n.HasName() && slices.Contains([]string{"if", "then", "else"}, n.Name()):
+		return holder
+	case holder.IsArray() && holder.HasName() && slices.Contains([]string{"allOf", "anyOf", "oneOf"}, holder.Name()):
+		return holder.Parent()
+	}
+	return nil
+}
+
+// leftMembers reads an unevaluatedProperties into what is known of an object's members.
+func (l *lowering) leftMembers(sh *shape, ms *members, m *tree.Node) {
+	if !schema.IsSchema(m) || !l.resolvable(sh, m) {
+		return
+	}
+	for _, p := range sh.objects {
+		if a := p.n.Get("additionalProperties"); schema.IsSchema(a) {
+			sh.settle(m) // each member is evaluated
+			return
+		}
+	}
+	if evaluatedBefore(sh, m) {
+		sh.settle(m)
+		return
+	}
+	switch {
+	case saysNothing(m):
+	case m.Kind() != tree.False:
+		ms.rest = ms.rest.add(part{n: m})
+		sh.settle(m)
+	case len(ms.patterns) == 0:
+		ms.closed = m
+	}
+}
+
+// leftItems reads an unevaluatedItems into what is known of an array's items.
+func (l *lowering) leftItems(sh *shape, ps *positions, rests int, m *tree.Node) {
+	if !schema.IsSchema(m) || has(sh.rest, "contains") || !l.resolvable(sh, m) {
+		return
+	}
+	switch {
+	case rests > 0 || evaluatedBefore(sh, m):
+		sh.settle(m) // each item is evaluated
+	case saysNothing(m):
+	case m.Kind() == tree.False:
+		ps.closed = m
+	default:
+		ps.rest = ps.rest.add(part{n: m})
+		sh.settle(m)
+	}
+}
+
+// evaluatedBefore reports whether a part of the keyword's own schema has the keyword too,
+// so that nothing is left over for it.
+func evaluatedBefore(sh *shape, m *tree.Node) bool {
+	return slices.ContainsFunc(sh.rest, func(o *tree.Node) bool { return o != m && o.Name() == m.Name() && schema.IsSchema(o) })
+}
+
+// settle notes that a constraint is met by what is said otherwise.
+func (sh *shape) settle(m *tree.Node) {
+	if sh.settled == nil {
+		sh.settled = map[*tree.Node]bool{}
+	}
+	sh.settled[m] = true
+}
