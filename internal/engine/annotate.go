@@ -71,7 +71,7 @@ func (l *lowering) meetsBranches(n, union *node) bool {
 	if !meets {
 		return false
 	}
-	if leadsBack(n.definition) {
+	if rings(n.definition.node)[n.definition] {
 		n.note(flavor.CRepeatedAnnotation, flavor.Inline, Exact, false, n.place(), "description")
 		n.annotations, n.description, n.lost = nil, "", nil
 		return true

@@ -13,18 +13,15 @@ func (l *lowering) inlineBroken(root *node) {
 	if !l.refuses(flavor.CReference) || l.refuses(flavor.CRecursiveReference) {
 		return
 	}
-	recurs := map[*definition]bool{}
-	defs := reachable(root)
-	for _, d := range defs {
-		recurs[d] = d.root || d.node == nil || leadsBack(d)
-	}
+	back := rings(root)
+	recurs := func(d *definition) bool { return d.root || d.node == nil || back[d] }
 	for _, n := range liveNodes(root) {
-		if n.kind == kReference && !recurs[n.definition] {
+		if n.kind == kReference && !recurs(n.definition) {
 			n.become(n.definition.node)
 			continue
 		}
 		for _, m := range n.members {
-			if m.refer != nil && !recurs[m.refer] {
+			if m.refer != nil && !recurs(m.refer) {
 				l.inlineNode(n, m.refer)
 				break
 			}
@@ -83,16 +80,4 @@ func liveNodes(root *node) []*node {
 		n.refers(func(d *definition) { next(d.node) })
 	}
 	return queue
-}
-
-// leadsBack reports whether a definition still refers to itself, by whatever way.
-func leadsBack(d *definition) bool {
-	for _, n := range liveNodes(d.node) {
-		back := false
-		n.refers(func(o *definition) { back = back || o == d || o.node == d.node })
-		if back {
-			return true
-		}
-	}
-	return false
 }

@@ -146,6 +146,9 @@ func (l *lowering) shrinkCount(m *measures, metric flavor.Metric, got, excess in
 	if best < 0 {
 		return false
 	}
+	if sums[best] < excess && l.cutLevel(m, metric, got, candidates) {
+		return true
+	}
 	slices.SortStableFunc(parts[best], func(a, b part) int { return b.gain - a.gain })
 	for _, p := range parts[best] {
 		l.become(p.n, metric, got)
@@ -154,6 +157,47 @@ func (l *lowering) shrinkCount(m *measures, metric flavor.Metric, got, excess in
 		}
 	}
 	return true
+}
+
+// cutLevel turns all parts of one distance from the root into text: the farthest such that
+// what is nearer stays within the limit. It is for what is spread over many definitions,
+// none of which holds much itself.
+func (l *lowering) cutLevel(m *measures, metric flavor.Metric, got int, candidates map[*node]bool) (done bool) {
+	var own []int // by distance
+	var parts [][]*node
+	for _, n := range m.order {
+		d, here := m.level[n], ownCount(n, metric)
+		if metric == flavor.MBytes {
+			here = l.ownSize(n)
+		}
+		for len(own) <= d {
+			own, parts = append(own, 0), append(parts, nil)
+		}
+		own[d] = saturate(own[d], multiply(max(m.times[n], 1), here))
+		if candidates[n] && l.holder(n, m) {
+			parts[d] = append(parts[d], n)
+		}
+	}
+	limit, sum, last := l.rules.Limit(metric), 0, 0
+	if metric == flavor.MBytes {
+		limit = l.most
+	}
+	for d := range own {
+		if sum = saturate(sum, own[d]); sum > limit {
+			break
+		}
+		last = d
+	}
+	for d := last; d > 0; d-- {
+		for _, n := range parts[d] {
+			l.become(n, metric, got)
+			done = true
+		}
+		if done {
+			return true
+		}
+	}
+	return false
 }
 
 // gain is how much less there is of what is counted once a node is text.
@@ -235,19 +279,24 @@ func (m *measures) below(n *node, metric flavor.Metric) int {
 		m.inside[metric] = counts
 		for i := len(m.order) - 1; i >= 0; i-- {
 			x := m.order[i]
-			properties, values, characters := ownCounts(x)
-			sum := properties
-			switch metric {
-			case flavor.MNameAndValueCharacters:
-				sum = characters
-			case flavor.MEnumValues:
-				sum = values
-			}
+			sum := ownCount(x, metric)
 			x.each(func(_ string, c *node) { sum = saturate(sum, counts[c]) })
 			counts[x] = sum
 		}
 	}
 	return counts[n]
+}
+
+// ownCount counts what a limit bounds in a node itself.
+func ownCount(n *node, metric flavor.Metric) int {
+	properties, values, characters := ownCounts(n)
+	switch metric {
+	case flavor.MNameAndValueCharacters:
+		return characters
+	case flavor.MEnumValues:
+		return values
+	}
+	return properties
 }
 
 // parentsOf lists what holds each node.

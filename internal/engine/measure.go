@@ -35,15 +35,13 @@ func (l *lowering) measure(root *node) *measures {
 			roots = append(roots, d.node)
 		}
 	}
-	m.order = topological(roots)
+	if l.rules.Limit(flavor.MPropertyDepth) > 0 {
+		m.recur(root)
+	}
+	m.order = topological(roots, func(n *node, yield func(*node)) { m.followed(l, n, yield) })
 	m.distances(root)
-	for range 2 * maxReferenceRounds {
-		for _, n := range m.order {
-			m.visit(l, n)
-		}
-		if !m.throughReferences(l, roots) {
-			break
-		}
+	for _, n := range m.order {
+		m.visit(l, n)
 	}
 	for i := len(m.order) - 1; i >= 0; i-- {
 		n := m.order[i]
@@ -58,52 +56,32 @@ func (l *lowering) measure(root *node) *measures {
 	return m
 }
 
-// maxReferenceRounds bounds how often depths are pushed on through references; references
-// that do not recur settle in as many rounds as they are chained.
-const maxReferenceRounds = 32
-
-// throughReferences pushes the steps through properties on to what references lead to;
-// it reports whether anything got deeper. References within a recursion are not followed:
-// that is the business of fitRounds.
-func (m *measures) throughReferences(l *lowering, roots []*node) (deeper bool) {
-	if l.rules.Limit(flavor.MPropertyDepth) == 0 {
-		return false
+// followed yields the definitions of other recursions or of none that n refers to, where
+// depths go on through references: within a recursion that is the business of fitRounds.
+func (m *measures) followed(l *lowering, n *node, yield func(*node)) {
+	if l.rules.Limit(flavor.MPropertyDepth) == 0 || m.recurring[n] {
+		return
 	}
-	if m.recurring == nil {
-		m.recur(roots)
-	}
-	for _, n := range m.order {
-		if m.recurring[n] {
-			continue
+	n.refers(func(d *definition) {
+		if d.node != nil && !d.root {
+			yield(d.node)
 		}
-		n.refers(func(d *definition) {
-			if d.node != nil && !d.root && m.properties[d.node] < m.properties[n] {
-				m.properties[d.node] = m.properties[n]
-				deeper = true
-			}
-		})
-	}
-	return deeper
+	})
 }
 
 // recur marks the nodes of recursive definitions.
-func (m *measures) recur(roots []*node) {
+func (m *measures) recur(root *node) {
 	m.recurring = map[*node]bool{}
-	w := newWalk(roots[0], 0)
-	for _, d := range w.order {
-		if d.node != nil && w.leads(d) {
-			m.recurring[d.node] = true
-		}
-	}
-	for _, n := range m.order {
-		if m.recurring[n] {
-			n.each(func(_ string, c *node) { m.recurring[c] = true })
+	for d, back := range rings(root) {
+		if back {
+			held(d.node, func(n *node) { m.recurring[n] = true })
 		}
 	}
 }
 
-// topological lists the nodes below roots, each before all that it holds.
-func topological(roots []*node) []*node {
+// topological lists the nodes below roots, each before all that it holds and that others
+// yields for it.
+func topological(roots []*node, others ...func(n *node, yield func(*node))) []*node {
 	var post []*node
 	state := map[*node]bool{}
 	type frame struct {
@@ -124,11 +102,15 @@ func topological(roots []*node) []*node {
 			}
 			state[f.n] = true
 			stack = append(stack, frame{f.n, true})
-			f.n.each(func(_ string, c *node) {
+			next := func(c *node) {
 				if !state[c] {
 					stack = append(stack, frame{c, false})
 				}
-			})
+			}
+			f.n.each(func(_ string, c *node) { next(c) })
+			for _, other := range others {
+				other(f.n, next)
+			}
 		}
 	}
 	for i, j := 0, len(post)-1; i < j; i, j = i+1, j-1 {
@@ -226,7 +208,8 @@ func (m *measures) distances(root *node) {
 	}
 }
 
-// visit pushes the depths of n on to what it holds.
+// visit pushes the depths of n on to what it holds and, of steps through properties, to
+// what it refers to.
 func (m *measures) visit(l *lowering, n *node) {
 	if n.isObject() && m.objects[n] == 0 {
 		m.objects[n] = 1
@@ -242,6 +225,7 @@ func (m *measures) visit(l *lowering, n *node) {
 		m.objects[c] = max(m.objects[c], objects)
 		m.properties[c] = max(m.properties[c], properties)
 	})
+	m.followed(l, n, func(target *node) { m.properties[target] = max(m.properties[target], m.properties[n]) })
 }
 
 func (n *node) isObject() bool {

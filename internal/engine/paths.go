@@ -73,13 +73,14 @@ type walk struct {
 
 	inside  map[*definition]int    // the deepest steps through properties in each
 	once    map[*definition][]edge // edges, one for each target
-	back    map[*definition]bool   // whether it leads back to itself
-	deep    *edge                  // the last recursive reference of a way that is too deep
+	root    *node
+	back    map[*definition]bool // whether it leads back to itself; nil: not asked yet
+	deep    *edge                // the last recursive reference of a way that is too deep
 	deepest int
 }
 
 func newWalk(root *node, limit int) *walk {
-	w := &walk{limit: limit, references: map[*definition][]*node{}, passes: map[*definition]int{}, edges: map[*definition][]edge{}, on: map[*definition]bool{}, inside: map[*definition]int{}, once: map[*definition][]edge{}, back: map[*definition]bool{}}
+	w := &walk{limit: limit, references: map[*definition][]*node{}, passes: map[*definition]int{}, edges: map[*definition][]edge{}, on: map[*definition]bool{}, inside: map[*definition]int{}, once: map[*definition][]edge{}, root: root}
 	w.read(nil, root)
 	for _, d := range reachable(root) {
 		if d.node != nil {
@@ -142,11 +143,12 @@ func (w *walk) follow(from *definition) {
 	}
 }
 
-// busiest returns the definition that most ways passed, of those that can become text.
+// busiest returns the definition that most ways passed, of those that can become text; of
+// several the farthest.
 func (w *walk) busiest() *definition {
 	var best *definition
 	for _, d := range w.order {
-		if len(w.references[d]) > 0 && (best == nil || w.passes[d] > w.passes[best]) {
+		if len(w.references[d]) > 0 && (best == nil || w.passes[d] >= w.passes[best]) {
 			best = d
 		}
 	}

@@ -89,31 +89,10 @@ func (w *walk) recursive(e *edge) *edge {
 
 // leads reports whether a definition leads back to itself.
 func (w *walk) leads(d *definition) bool {
-	back, known := w.back[d]
-	if !known {
-		back = w.leadsBack(d)
-		w.back[d] = back
+	if w.back == nil {
+		w.back = rings(w.root)
 	}
-	return back
-}
-
-func (w *walk) leadsBack(d *definition) bool {
-	seen := map[*definition]bool{}
-	stack := []*definition{d}
-	for len(stack) > 0 {
-		x := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		for _, e := range w.distinct(x) {
-			if e.to == d {
-				return true
-			}
-			if !seen[e.to] {
-				seen[e.to] = true
-				stack = append(stack, e.to)
-			}
-		}
-	}
-	return false
+	return w.back[d]
 }
 
 // distinct lists the references below a definition, those to one target as one.

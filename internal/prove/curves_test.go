@@ -1,0 +1,105 @@
+package prove
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/schemaflavor/schemaflavor"
+)
+
+// shapes grow with a number: what some people write, and what others would harm with.
+var shapesByNumber = []struct {
+	name    string
+	numbers []int
+	make    func(n int) string
+}{
+	{"doubling", []int{10, 20, 30}, func(n int) string { // definitions that refer to the next twice: 2^n parts when written out
+		var b strings.Builder
+		b.WriteString(`{"type":"object","properties":{"top":{"$ref":"#/$defs/d0"}},"$defs":{`)
+		for i := range n {
+			fmt.Fprintf(&b, `"d%d":{"type":"object","properties":{"a":{"$ref":"#/$defs/d%[2]d"},"b":{"$ref":"#/$defs/d%[2]d"}}},`, i, i+1)
+		}
+		fmt.Fprintf(&b, `"d%d":{"type":"string"}}}`, n)
+		return b.String()
+	}},
+	{"depth", []int{10, 100, 1000, 10_000, 100_000}, func(n int) string {
+		return strings.Repeat(`{"type":"object","properties":{"a":`, n) + `{"type":"string"}` + strings.Repeat(`}}`, n)
+	}},
+	{"width", []int{10, 100, 1000, 10_000, 100_000}, func(n int) string {
+		var b strings.Builder
+		b.WriteString(`{"type":"object","properties":{`)
+		for i := range n {
+			fmt.Fprintf(&b, `"property_%d":{"type":"string","minLength":%d},`, i, i%7)
+		}
+		b.WriteString(`"last":{"type":"integer"}}}`)
+		return b.String()
+	}},
+	{"cycle", []int{10, 100, 1000, 10_000}, func(n int) string { // definitions that refer to the next, the last to the first
+		var b strings.Builder
+		b.WriteString(`{"type":"object","properties":{"top":{"$ref":"#/$defs/d0"}},"$defs":{`)
+		for i := range n {
+			fmt.Fprintf(&b, `"d%d":{"type":"object","properties":{"next":{"$ref":"#/$defs/d%d"},"value":{"type":"string","minLength":1}}}`, i, (i+1)%n)
+			if i < n-1 {
+				b.WriteByte(',')
+			}
+		}
+		b.WriteString(`}}`)
+		return b.String()
+	}},
+	{"branches", []int{10, 100, 1000}, func(n int) string {
+		var b strings.Builder
+		b.WriteString(`{"type":"object","properties":{"u":{"oneOf":[`)
+		for i := range n {
+			fmt.Fprintf(&b, `{"type":"object","properties":{"kind":{"const":"k%d"},"v":{"type":"string","minLength":2}},"required":["kind"]},`, i)
+		}
+		b.WriteString(`{"type":"null"}]}}}`)
+		return b.String()
+	}},
+	{"allOf", []int{10, 100, 1000}, func(n int) string {
+		var b strings.Builder
+		b.WriteString(`{"type":"object","properties":{"u":{"allOf":[`)
+		for i := range n {
+			fmt.Fprintf(&b, `{"properties":{"p%d":{"type":"string"}}},`, i)
+		}
+		b.WriteString(`{"type":"object"}]}}}`)
+		return b.String()
+	}},
+}
+
+// TestCurves: whatever grows, a result or a clear refusal is there in time. -v prints the
+// times; each is far below the bound on a machine that is not busy.
+func TestCurves(t *testing.T) {
+	const bound = 10 * time.Second
+	for f := range schemaflavor.Builtin().All() {
+		for _, s := range shapesByNumber {
+			line := fmt.Sprintf("%-16s %-9s", f.Name, s.name)
+			for _, n := range s.numbers {
+				if (testing.Short() || slow) && n > 1000 {
+					continue
+				}
+				schema := []byte(s.make(n))
+				start := time.Now()
+				result, err := schemaflavor.Adapt(f.Name, schema)
+				took := time.Since(start)
+				outcome := ""
+				var refusal *schemaflavor.Error
+				switch {
+				case errors.As(err, &refusal) && refusal.Code != "internal":
+					outcome = refusal.Code
+				case err != nil:
+					t.Errorf("%s, %s of %d: %v", f.Name, s.name, n, err)
+				default:
+					outcome = fmt.Sprintf("%d KB", len(result.Schema)>>10)
+				}
+				if took > bound {
+					t.Errorf("%s, %s of %d: took %v", f.Name, s.name, n, took)
+				}
+				line += fmt.Sprintf("  %d: %d KB -> %s in %.1f ms", n, len(schema)>>10, outcome, took.Seconds()*1000)
+			}
+			t.Log(line)
+		}
+	}
+}
