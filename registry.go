@@ -178,7 +178,11 @@ func (r *Registry) read(flavorName string, text []byte, s *settings) (*flavor.Ru
 		return nil, nil, &Error{Code: "not-a-schema", Line: line, Column: column, Pointer: at.Pointer(),
 			Message: fmt.Sprintf("this is a tool's definition, whose schema stands in %q", at.Name()), Help: "pass that schema alone"}
 	}
-	return f.Rules(s.surface), s.document(t), nil
+	rules := f.Rules(s.surface)
+	if s.dialect == "" && !t.Root().Has("$schema") && engine.TakesUnknown(rules) {
+		s.dialect = schema.Draft202012.String()
+	}
+	return rules, s.document(t), nil
 }
 
 // toolSchema returns the schema in a tool's definition that was passed whole, or nil: an
@@ -402,6 +406,9 @@ func (s *settings) saved() map[string]string {
 	}
 	if s.annotateFormats {
 		m["formats"] = "annotate"
+	}
+	if s.dialect != "" {
+		m["dialect"] = s.dialect // also where it was no option: nothing is to be guessed
 	}
 	if s.limits.Depth > 0 {
 		m["max-depth"] = strconv.Itoa(s.limits.Depth)

@@ -229,3 +229,6 @@ func (m Metric) String() string { return metricTable[m].Name }
 
 // Metrics lists the rows in the order of their constants.
 func Metrics() []MetricInfo { return slices.Clone(metricTable[:]) }
+
+// DefaultLevels is how many levels the repair unroll repeats where the form does not say.
+const DefaultLevels = 3

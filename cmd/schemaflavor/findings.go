@@ -27,7 +27,7 @@ var findingTopics = []topic{
 	{kind: finding, word: "guessed-dialect", means: "a word of another dialect in a schema that declares none, read as its author must have meant it", lines: []string{`example: {"type": "string", "nullable": true}`}},
 	{kind: finding, word: "idle-keyword", means: "a constraint that the schema's draft does not have, so that it means nothing; it is left out", lines: []string{`example: {"$schema": "http://json-schema.org/draft-04/schema#", "const": 1}`}},
 	{kind: finding, word: "common-multiple", means: "several multipleOf in one place, written as one: the least number that is a multiple of all", lines: []string{`example: {"allOf": [{"multipleOf": 4}, {"multipleOf": 6}]}`}},
-	{kind: finding, word: "no-union", means: "a union where the provider takes none; the value travels as JSON text"},
+	{kind: finding, word: "no-union", means: "a union where the provider takes none: unions of objects are merged into one object, other values travel as JSON text"},
 	{kind: finding, word: "max-nodes", means: "the budget of parts was used up; the value travels as JSON text", lines: []string{"the option max-nodes sets the budget"}},
 	{kind: finding, word: "renamed-keyword", means: "a constraint that names properties which have another name in the provider's shape; it is left to validation"},
 	{kind: finding, word: "ignored-sibling", means: "a constraint beside `$ref`, where the schema's draft ignores it: drafts up to 07 do; it is left out", lines: []string{`example: {"$schema": "http://json-schema.org/draft-07/schema#", "$ref": "#/definitions/a", "maxLength": 5}`}},

@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"cmp"
+
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/codec"
 	"github.com/schemaflavor/schemaflavor/internal/pattern"
@@ -154,7 +156,7 @@ func (l *lowering) shaped(sh *shape, c context) *node {
 	}
 	if sh.recursive {
 		if a := l.rules.Construct(flavor.CRecursiveReference); a.Verdict == flavor.Refuses {
-			if c.level++; c.level > max(a.Levels, 1) {
+			if c.level++; c.level > cmp.Or(a.Levels, flavor.DefaultLevels) {
 				n := l.text(sh.set, flavor.CRecursiveReference, "")
 				return n
 			}
@@ -164,6 +166,9 @@ func (l *lowering) shaped(sh *shape, c context) *node {
 		return l.listed(sh)
 	}
 	if len(sh.unions) > 0 {
+		if l.mergeable(sh) {
+			return l.merged(sh, c)
+		}
 		return l.distribute(sh, c)
 	}
 	if len(sh.conditions) == 1 && l.gentle && l.allows("if") {
@@ -175,8 +180,10 @@ func (l *lowering) shaped(sh *shape, c context) *node {
 		}
 		sh.conditions = nil
 	}
-	if len(sh.conditions) > 0 {
+	if len(sh.conditions) > 0 && l.takesUnions() {
 		return l.conditional(sh, c)
+	} else if len(sh.conditions) > 0 {
+		return l.unconditional(sh, c)
 	}
 	t := sh.types
 	if !sh.typed {

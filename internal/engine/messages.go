@@ -131,6 +131,7 @@ var wordTable = map[string]words{
 	"idle-keyword":                                  {"`{k}` means nothing in {d}; left it out", "declare the dialect that has it, or name it with the option dialect"},
 	"common-multiple":                               {"several `{k}` here; wrote the least number that is a multiple of all, {d}", ""},
 	"unlisted-member":                               {"the provider's shape takes members of any name, so that one may come past its list or under its old name; that is checked on the way back", ""},
+	"no-union merge":                                {"no union may stand here; the branches of `{d}` are merged into one object with the properties of all", "write one object"},
 	"no-union text":                                 {"no union may stand here; the value travels as JSON text in a string", "write one form for all values"},
 	"max-nodes text":                                {"the adapted schema would have more parts than the budget allows; the value travels as JSON text in a string", "raise the budget with the option max-nodes, or make the schema smaller"},
 	"renamed-keyword":                               {"`{k}` speaks of properties that have another name here; left it out", "rename the properties in the schema itself"},
@@ -198,7 +199,7 @@ func (f *Fact) Message() string {
 		message += " and told it in the description"
 	}
 	message = strings.NewReplacer("{k}", f.Keyword, "{d}", clip(f.Detail)).Replace(message)
-	if f.Effect == Narrowed && f.Rule == flavor.CRootUnion.String() {
+	if f.Effect == Narrowed && (f.Rule == flavor.CRootUnion.String() || f.Rule == "no-union") {
 		return message + "; one that a branch leaves free may only be what the other branches say"
 	}
 	if f.Effect == Narrowed && f.Rule == flavor.COptionalProperty.String() {

@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"maps"
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
@@ -207,39 +206,7 @@ func (l *lowering) typedRoot(n *node, root *tree.Node, sh *shape) *node {
 // mergedRoot makes one object of a root union: the properties of all branches, and what
 // all branches require.
 func (l *lowering) mergedRoot(sh *shape) *node {
-	base := sh.set
-	for _, u := range sh.unions {
-		base = base.masked(u.owner, u.mask)
-	}
-	if !l.gentle {
-		for _, c := range sh.conditions {
-			base = base.masked(c.Parent(), noCondition)
-		}
-	}
-	inner := l.gather(base.restrict(tObject))
-	inner.declareLoose = true
-	ms := l.membersOf(l.gather(base))
-	inner.free.names = map[string]bool{}
-	for _, u := range sh.unions {
-		inner.required = append(inner.required, l.requiredByAll(u)...)
-		free := l.leftFree(ms, u)
-		inner.free.all = inner.free.all || free.all
-		maps.Copy(inner.free.names, free.names)
-		for b := range u.member.All() {
-			if schema.IsSchema(b) {
-				inner.loose = append(inner.loose, b)
-			}
-		}
-	}
-	if !l.gentle {
-		for _, c := range sh.conditions {
-			for _, k := range [...]string{"if", "then", "else"} {
-				if m := c.Parent().Get(k); schema.IsSchema(m) {
-					inner.loose = append(inner.loose, m)
-				}
-			}
-		}
-	}
+	inner, ms := l.mergedShape(sh)
 	n := l.shaped(inner, context{root: true})
 	if n.kind == kNever {
 		return n

@@ -81,8 +81,8 @@ func (r trial) adapt(t *rapid.T) *experiment {
 	if err != nil && !errors.As(err, &e.refusal) {
 		e.refute("6, an error is one of ours", "error", err.Error())
 	}
-	// nullable counts where no dialect is declared.
-	nullable := strings.Contains(e.schema, `"nullable"`) && !strings.Contains(e.schema, `"$schema"`)
+	// nullable counts where no dialect is declared, but for flavors that take it for nothing.
+	nullable := strings.Contains(e.schema, `"nullable"`) && !strings.Contains(e.schema, `"$schema"`) && !r.flavor.Rules(r.surface).UnlistedKept
 	if e.before, err = newJudge(e.schema, nullable); err != nil || circular(mustParse(e.schema)) {
 		return nil
 	}
