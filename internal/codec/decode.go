@@ -180,12 +180,17 @@ func (d *decoder) union(p *plan, r *tree.Node) {
 		return
 	}
 	if b := p.closest(r); b != nil {
-		d.add(true, r, "the object has other members than any of the forms; it is read as the form that is nearest to it")
+		d.add(true, r, "the object is in none of the forms; it is read as the one that is nearest to it")
 		d.value(b.plan, r)
 		return
 	}
 	if r.Kind() == tree.Null {
 		d.same(r)
+		return
+	}
+	if b := p.likeliest(r); b != nil { // so that what is wrong with it can be said
+		d.add(false, r, "want %s, got %s that is none of these", p.wanted(), article(r))
+		d.value(b.plan, r)
 		return
 	}
 	d.refuse(r, "want %s, got %s that is none of these", p.wanted(), article(r))
@@ -233,6 +238,21 @@ func (p *plan) closest(r *tree.Node) *branchPlan {
 	return p.only(func(b *branchPlan) bool {
 		return b.tag == nil && b.image.Types&TObject != 0 && b.image.misfit(r) == least
 	})
+}
+
+// likeliest returns the first of the branches whose images an object misses by least.
+func (p *plan) likeliest(r *tree.Node) (found *branchPlan) {
+	least := 0
+	for i := range p.branches {
+		b := &p.branches[i]
+		if b.tag != nil || !r.IsObject() || b.image.Types&TObject == 0 {
+			continue
+		}
+		if far := b.image.misfit(r); found == nil || far < least {
+			found, least = b, far
+		}
+	}
+	return found
 }
 
 // wanted says what the provider's shape has in place of a union.

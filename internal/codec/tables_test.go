@@ -279,7 +279,7 @@ note /a: want a list of {"key": …, "value": …} objects, got an object; its m
 note : want a list of {"key": …, "value": …} objects, got an object; its members are taken as the entries`},
 		{"untagged", `{"":1}`, `{"":1}`, `note : want a string, a number, an array or an object in one of the forms of the schema, got what one of the forms stands for; it is taken as that
 note : want a list of {"key": …, "value": …} objects, got an object; its members are taken as the entries`},
-		{"by const", `{"v":"1"}`, `{"v":"1"}`, `: want an object in one of the forms of the schema, got an object that is none of these`},
+		{"by const", `{"v":"1"}`, `{"v":1}`, `: want an object in one of the forms of the schema, got an object that is none of these`},
 	} {
 		value, problems, err := shapes[c.codec].Decode(parse(t, c.reply), Options{})
 		got := problemText(problems)

@@ -17,7 +17,7 @@ func (l *lowering) listed(sh *shape) *node {
 	if len(values) == 0 {
 		return never(sh.listedBy)
 	}
-	n := &node{kind: kSchema, set: sh.set, src: sh.primary, annotations: sh.annotations, unknown: sh.unknown}
+	n := &node{kind: kSchema, set: sh.set, src: sh.primary, annotations: l.withoutForeignDefault(sh.annotations, values), unknown: sh.unknown}
 	if impossible > 0 {
 		n.fact(Fact{Rule: "impossible-value", Effect: Exact, Node: sh.listedBy, Detail: strconv.Itoa(impossible)})
 	}
@@ -39,6 +39,18 @@ func (l *lowering) listed(sh *shape) *node {
 		n = l.orNullNode(n)
 	}
 	return n
+}
+
+// withoutForeignDefault leaves out a default that a union's other branch lists: it was one
+// of the values where it was written.
+func (l *lowering) withoutForeignDefault(annotations, values []*tree.Node) []*tree.Node {
+	foreign := func(a *tree.Node) bool {
+		return a.Name() == "default" && !slices.ContainsFunc(values, func(v *tree.Node) bool { return v.Key() == a.Key() }) && l.valid(a.Parent(), a)
+	}
+	if !slices.ContainsFunc(annotations, foreign) {
+		return annotations
+	}
+	return slices.DeleteFunc(slices.Clone(annotations), foreign)
 }
 
 // admitted filters the listed values by the whole meaning of the place; impossible counts
