@@ -71,18 +71,18 @@ func (e *encoder) choose(p *plan, v *tree.Node) int {
 	return best
 }
 
-// strange counts the members of a value that the branch's shape does not list, where it
-// has no other place for them.
+// strange counts the members of a value that the branch's shape, where it is closed, has
+// no place for.
 func (b *branchPlan) strange(v *tree.Node) (n int) {
-	listed := b.plan.original.has
-	switch {
-	case !v.IsObject():
+	if !v.IsObject() || b.tag != nil || !b.image.Closed {
 		return 0
+	}
+	names := b.image.names(v.Len())
+	listed := names.has
+	switch {
 	case b.kind == Object && b.node.Rest == nil:
-	case b.kind == Identity && b.tag == nil && b.image.Closed:
-		names := b.image.names(v.Len())
-		listed = names.has
-	default:
+		listed = b.plan.original.has
+	case b.kind != Identity:
 		return 0
 	}
 	for m := range v.All() {
