@@ -128,6 +128,9 @@ type Branch struct {
 	// Schemas are JSON Pointers into the original schema; a value belongs to the branch
 	// if it is valid against all of them.
 	Schemas []string `json:"schemas,omitempty"`
+	// Others are further lists of this kind: a value that is valid against all of one of
+	// them belongs to the branch too.
+	Others [][]string `json:"others,omitempty"`
 	// Original is what the values of the branch look like in the original shape, Image
 	// what they look like in the provider's.
 	Original Signature `json:"original,omitzero"`

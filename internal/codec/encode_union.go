@@ -1,6 +1,10 @@
 package codec
 
-import "github.com/schemaflavor/schemaflavor/internal/tree"
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
 
 func (e *encoder) union(p *plan, v *tree.Node) {
 	i := e.choose(p, v)
@@ -94,12 +98,11 @@ func (b *branchPlan) strange(v *tree.Node) (n int) {
 }
 
 func (e *encoder) valid(b *Branch, v *tree.Node) bool {
-	for _, pointer := range b.Schemas {
-		if !e.members.Valid(pointer, v) {
-			return false
-		}
-	}
-	return true
+	return e.validAll(b.Schemas, v) || slices.ContainsFunc(b.Others, func(schemas []string) bool { return e.validAll(schemas, v) })
+}
+
+func (e *encoder) validAll(schemas []string, v *tree.Node) bool {
+	return !slices.ContainsFunc(schemas, func(pointer string) bool { return !e.members.Valid(pointer, v) })
 }
 
 // nearest returns the branch of the value's type whose original signature the value

@@ -55,6 +55,7 @@ func (c comparison) rests(a, b *Rest) bool {
 
 func (c comparison) branches(a, b Branch) bool {
 	return a.Name == b.Name && slices.Equal(a.Schemas, b.Schemas) &&
+		slices.EqualFunc(a.Others, b.Others, func(x, y []string) bool { return slices.Equal(x, y) }) &&
 		a.Original.equal(b.Original) && a.Image.equal(b.Image) && c.nodes(a.Node, b.Node)
 }
 

@@ -336,7 +336,15 @@ func (b *codecBuilder) groups(n *node, merging bool) (groups []codec.Branch, ok 
 				if !can {
 					return nil, false
 				}
-				g.Node, g.Schemas = m, nil
+				g.Node = m
+				switch {
+				case len(g.Schemas) == 0 || len(x.Schemas) == 0: // any value belongs there
+					g.Schemas, g.Others = nil, nil
+				case len(g.Others) < maxOthers:
+					g.Others = append(g.Others, x.Schemas)
+				default:
+					g.Schemas, g.Others = nil, nil
+				}
 				g.Image = join(g.Image, x.Image)
 				g.Original = join(g.Original, x.Original)
 				merged = true
@@ -349,6 +357,9 @@ func (b *codecBuilder) groups(n *node, merging bool) (groups []codec.Branch, ok 
 	}
 	return groups, true
 }
+
+// maxOthers bounds what a branch that stands for several asks of a value.
+const maxOthers = 64
 
 // join is a signature that covers two sets.
 func join(a, b codec.Signature) codec.Signature {

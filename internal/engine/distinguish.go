@@ -157,6 +157,7 @@ func (l *lowering) distinguish(n *node, cb *codecBuilder) bool {
 		return true
 	}
 	n.tagged = true
+	null := slices.ContainsFunc(n.branches, func(b *branch) bool { return takesNull(b.node, 8) })
 	taken := map[string]bool{}
 	for i, b := range n.branches {
 		if rest, _ := withoutNull([]*branch{b}); len(rest) == 0 {
@@ -170,6 +171,9 @@ func (l *lowering) distinguish(n *node, cb *codecBuilder) bool {
 		n.branches[i] = &branch{node: wrapped, set: b.set, name: b.name, pointers: b.pointers}
 	}
 	n.fact(Fact{Rule: "ambiguous-union", Repair: flavor.Wrap, Reshaped: true, Node: n.place()})
+	if null { // it is no value of a tag
+		*n = *l.unionOrNull(n)
+	}
 	return true
 }
 

@@ -61,7 +61,7 @@ func (l *lowering) leaveRest(n *node, sh *shape, t types) {
 		if family := schema.Lookup(m.Name()).Family; !concerns(family, t) || l.implied(n, sh, m) {
 			continue
 		}
-		if (m.Name() == "unevaluatedProperties" || m.Name() == "unevaluatedItems") && !l.ownsAll(sh, m.Parent()) {
+		if (m.Name() == "unevaluatedProperties" || m.Name() == "unevaluatedItems") && (len(sh.loose) > 0 || !l.ownsAll(sh, m.Parent())) {
 			l.lose(n, m, Widened) // here it would see what it does not see where it stood
 			continue
 		}

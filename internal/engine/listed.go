@@ -185,6 +185,10 @@ func (l *lowering) enumKeyword(n *node, sh *shape, values []*tree.Node) {
 		}
 		text = v.Append(text)
 	}
+	if at.Name() == "const" && len(values) == 1 && l.allows("const", places(n.types)...) {
+		n.says("const", string(values[0].Append(nil)), at)
+		return
+	}
 	n.says("enum", string(append(text, ']')), at)
 	if at.Name() == "const" {
 		n.fact(Fact{Rule: ruleKeyword, Repair: flavor.SpellOut, Node: at, Keyword: "const", Detail: "enum"})

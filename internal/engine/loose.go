@@ -90,6 +90,9 @@ func (l *lowering) looseMembers(n *node, sh *shape, ms *members, loose looseName
 			branches = []*branch{{node: l.lower(s, context{property: true, level: c.level}), set: s, pointers: l.pointers(s)}}
 		}
 		child := l.union(&shape{}, branches)
+		if child.kind == kNever && ms.required[name] != nil { // no branch wants it, the object itself does
+			child = l.lower(l.propertySet(sh, name), context{property: true, level: c.level})
+		}
 		if child.kind == kNever {
 			continue
 		}

@@ -229,7 +229,7 @@ func (sh *shape) constrained() bool {
 			return true
 		}
 	}
-	return false
+	return len(sh.negated)+len(sh.absent)+len(sh.excluded)+len(sh.present) > 0
 }
 
 // infer returns the types that the keywords of an untyped shape speak of.

@@ -1,6 +1,9 @@
 package engine
 
 import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
@@ -26,8 +29,10 @@ func (l *lowering) negations(sh *shape) {
 		l.negatable(sh, m, m, true)
 	}
 	sh.rest = rest
-	for _, s := range sh.negated {
+	for i, s := range sh.negated {
 		switch {
+		case i >= maxNegated:
+			sh.vague = true
 		case sh.listed: // each value is asked
 		case l.negatable(sh, s, s, false):
 			l.negatable(sh, s, s, true)
@@ -187,7 +192,10 @@ func (l *lowering) onlyMember(sh *shape, s *tree.Node) (property *tree.Node, req
 // the schema did not require it, that it is there. What is no object satisfied the schema.
 func (l *lowering) withoutMember(sh *shape, property *tree.Node, required, apply bool) bool {
 	if !apply {
-		inner := l.gather(l.propertySet(sh, property.Name()))
+		if required && !sh.declares(property.Name()) || len(sh.excluded) >= maxNegated {
+			return false // it would travel with the members that no property lists
+		}
+		inner := l.gather(l.memberSet(sh, property.Name()))
 		return inner.listed || l.negatable(inner, property, property, false)
 	}
 	sh.excluded = append(sh.excluded, property)
@@ -197,6 +205,18 @@ func (l *lowering) withoutMember(sh *shape, property *tree.Node, required, apply
 		sh.present = append(sh.present, property)
 	}
 	return true
+}
+
+// maxNegated bounds the complements that are taken of one place: with each of them the
+// branches of an else-if chain get larger.
+const maxNegated = 8
+
+// declares reports whether the properties of a shape list a member, or it has to be there.
+func (sh *shape) declares(name string) bool {
+	named := func(n *tree.Node) bool { return n.Text() == name }
+	return slices.ContainsFunc(sh.required, named) ||
+		slices.ContainsFunc(sh.present, func(p *tree.Node) bool { return p.Name() == name }) ||
+		slices.ContainsFunc(sh.objects, func(p part) bool { return schema.IsSchema(p.n.Get("properties").Get(name)) })
 }
 
 // withoutTypes takes types away, where what is left can be written.
@@ -241,8 +261,24 @@ func (sh *shape) forbids(name string) bool {
 // where others may stand.
 func (l *lowering) loseAbsences(n *node, sh *shape, ms *members, open bool) {
 	for _, a := range sh.absent {
-		if open && ms.at[a.name] == nil {
+		switch {
+		case !open || ms.at[a.name] != nil:
+		case a.not.Name() == "not":
 			l.lose(n, a.not, Widened)
+		default: // what stands there is what must not hold, so that it is not told
+			m := negating(a.not)
+			n.fact(Fact{Rule: ruleKeyword, Repair: flavor.Remove, Effect: Widened, Node: m, Keyword: m.Name()})
 		}
 	}
+}
+
+// negating returns the keyword that a schema stands under, by whatever way, whose
+// complement is taken.
+func negating(n *tree.Node) *tree.Node {
+	for m := n; m != nil; m = m.Parent() {
+		if m.HasName() && (m.Name() == "not" || m.Name() == "if") {
+			return m
+		}
+	}
+	return n
 }

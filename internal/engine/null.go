@@ -36,10 +36,15 @@ func (l *lowering) orNullNode(n *node) *node {
 // constOrNull writes a const as the enum that null can join.
 func (n *node) constOrNull() {
 	for i, m := range n.members {
-		if m.keyword == "const" && m.raw != nil {
-			n.members = slices.Clone(n.members)
-			n.members[i] = member{keyword: "enum", text: "[" + string(m.raw.Append(nil)) + "]", after: m.raw}
+		if m.keyword != "const" {
+			continue
 		}
+		text, after := m.text, m.after
+		if m.raw != nil {
+			text, after = string(m.raw.Append(nil)), m.raw
+		}
+		n.members = slices.Clone(n.members)
+		n.members[i] = member{keyword: "enum", text: "[" + text + "]", after: after}
 	}
 }
 

@@ -115,7 +115,19 @@ func (l *lowering) propertySet(sh *shape, name string) set {
 	if sh.forbids(name) {
 		return set{{types: 0}}
 	}
+	s := l.memberSet(sh, name)
+	for _, x := range sh.excluded {
+		if x.Name() == name {
+			s = s.add(part{n: x, without: negated})
+		}
+	}
+	return s
+}
+
+// memberSet is what a member of that name has to be, complements aside.
+func (l *lowering) memberSet(sh *shape, name string) set {
 	var s set
+	spoken := false
 	for _, p := range sh.objects {
 		said := false
 		if m := p.n.Get("properties").Get(name); m != nil && schema.IsSchema(m) {
@@ -131,11 +143,10 @@ func (l *lowering) propertySet(sh *shape, name string) set {
 		if a := p.n.Get("additionalProperties"); !said && schema.IsSchema(a) && !saysNothing(a) {
 			s = s.add(part{n: a})
 		}
+		spoken = spoken || said
 	}
-	for _, x := range sh.excluded {
-		if x.Name() == name {
-			s = s.add(part{n: x, without: negated})
-		}
+	if sh.leftover != nil && !spoken {
+		s = s.add(part{n: sh.leftover})
 	}
 	return s
 }
@@ -235,7 +246,7 @@ func (l *lowering) fill(n *node, p *property, s set, at *tree.Node) {
 func (l *lowering) undeclared(n *node, sh *shape, ms *members, name string, taken map[string]bool, c context) *node {
 	at := ms.required[name]
 	s := l.propertySet(sh, name)
-	if len(s) == 0 && ms.closed != nil && ms.closed.Name() == "unevaluatedProperties" {
+	if len(l.memberSet(sh, name)) == 0 && ms.closed != nil && ms.closed.Name() == "unevaluatedProperties" {
 		return never(at)
 	}
 	child := l.lower(s, context{property: true, level: c.level})
@@ -259,7 +270,8 @@ func (l *lowering) undeclared(n *node, sh *shape, ms *members, name string, take
 func (l *lowering) others(n *node, sh *shape, ms *members, taken map[string]bool, c context) *node {
 	o := n.object
 	_, closing := l.rules.Refusal(flavor.COpenObject)
-	l.loseAbsences(n, sh, ms, ms.closed == nil && (!closing || l.o.KeepOpen || len(ms.rest)+len(ms.patterns) > 0))
+	free := len(ms.rest)+len(ms.patterns) == 0 && !ms.declared && len(o.properties) == 0 // so that it travels as a map
+	l.loseAbsences(n, sh, ms, ms.closed == nil && (!closing || l.o.KeepOpen || len(ms.rest)+len(ms.patterns) > 0 || free))
 	switch {
 	case ms.closed != nil:
 		l.closedObject(n, ms)

@@ -43,6 +43,7 @@ type shape struct {
 	absent   []absence
 	excluded []*tree.Node // properties of schemas that the members of that name must not satisfy
 	negated  []*tree.Node // schemas that must not be satisfied
+	leftover *tree.Node   // an unevaluatedProperties that members which nothing names have to satisfy
 	vague    bool         // one of them could not be taken into account
 	arrays   []part       // parts with items or prefixItems
 

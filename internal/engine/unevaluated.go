@@ -84,9 +84,10 @@ func (l *lowering) leftMembers(sh *shape, ms *members, m *tree.Node) {
 		return
 	}
 	switch {
-	case saysNothing(m):
+	case saysNothing(m) || l.gentle && m.Kind() != tree.False: // it may stay
 	case m.Kind() != tree.False:
 		ms.rest = ms.rest.add(part{n: m})
+		sh.leftover = m
 		sh.settle(m)
 	case len(ms.patterns) == 0:
 		ms.closed = m
@@ -101,7 +102,7 @@ func (l *lowering) leftItems(sh *shape, ps *positions, rests int, m *tree.Node) 
 	switch {
 	case rests > 0 || evaluatedBefore(sh, m):
 		sh.settle(m) // each item is evaluated
-	case saysNothing(m):
+	case saysNothing(m) || l.gentle && m.Kind() != tree.False: // it may stay
 	case m.Kind() == tree.False:
 		ps.closed = m
 	default:

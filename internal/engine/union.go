@@ -245,9 +245,15 @@ func (n *node) place() *tree.Node {
 // conditional makes a union of if/then/else: one branch for values that satisfy the
 // condition and what follows, one for what follows otherwise.
 func (l *lowering) conditional(sh *shape, c context) *node {
-	const most = 3 // conditions of one place: each doubles the branches
-	conditions := sh.conditions
-	if len(conditions) > most {
+	const most = 3  // conditions of one place: each doubles the branches
+	const chain = 8 // conditions that stand in each other's else: each repeats the object
+	conditions, taken := sh.conditions, 0
+	for _, p := range sh.set {
+		if p.without&noCondition != 0 {
+			taken++
+		}
+	}
+	if len(conditions) > most || taken >= chain {
 		return l.unconditional(sh, c)
 	}
 	condition := conditions[0]
@@ -266,9 +272,8 @@ func (l *lowering) conditional(sh *shape, c context) *node {
 	}
 	e := Widened
 	if !l.gentle {
-		otherwise := no.add(part{n: condition, without: negated})
-		if base := l.gather(quiet.add(part{n: condition, without: negated})); !base.vague {
-			no, e = otherwise, Exact
+		if base := l.gather(quiet.add(part{n: condition, without: negated})); !base.vague && l.sayable(base) {
+			no, e = no.add(part{n: condition, without: negated}), Exact
 		}
 	}
 	inner := context{root: c.root, level: c.level, open: true}
@@ -280,6 +285,17 @@ func (l *lowering) conditional(sh *shape, c context) *node {
 	n = mutable(n)
 	n.fact(Fact{Rule: ruleKeyword, Repair: flavor.SpellOut, Effect: e, Node: condition, Keyword: "if", Detail: "anyOf"})
 	return n
+}
+
+// sayable reports whether objects can be kept from having the members that must be absent.
+func (l *lowering) sayable(sh *shape) bool {
+	if len(sh.absent) == 0 {
+		return true
+	}
+	ms := l.membersOf(sh)
+	_, closing := l.rules.Refusal(flavor.COpenObject)
+	closed := ms.closed != nil || closing && !l.o.KeepOpen && len(ms.rest)+len(ms.patterns) == 0 && ms.declared
+	return !slices.ContainsFunc(sh.absent, func(a absence) bool { return !closed && ms.at[a.name] == nil })
 }
 
 // unconditional leaves the conditions of a place to validation; the properties that
