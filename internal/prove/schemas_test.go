@@ -169,6 +169,7 @@ func (m *maker) branch(depth int) any {
 		func() any { return object{{"not", sub()}} },
 		func() any { return m.beside(object{{"not", sub()}}, depth) },
 		func() any { return m.beside(object{{"if", sub()}, {"then", sub()}, {"else", sub()}}, depth) },
+		func() any { return m.conditional(depth) },
 		func() any { return append(m.object(depth), member{"allOf", list(1)}) },
 		func() any { return m.alternatives(depth) },
 		func() any {
@@ -220,6 +221,45 @@ func (m *maker) alternatives(depth int) any {
 		branches = append(branches, object{{"type", "object"}, {"properties", properties}, {"required", []any{"type"}}})
 	}
 	return object{{pick(m.t, "anyOf", "oneOf"), branches}}
+}
+
+// conditional makes an object whose members depend on what one of them is.
+func (m *maker) conditional(depth int) any {
+	t := m.t
+	o := m.object(depth)
+	about := func() object {
+		return object{{pick(t, "a", "b", "k"), pick[any](t, object{{"const", "a"}}, object{{"enum", []any{"a", "b"}}}, object{{"const", true}},
+			object{{"type", "string"}}, object{{"required", []any{"c"}}}, object{{"pattern", "^a"}}, true, object{{"properties", object{{"c", object{{"const", true}}}}}})}}
+	}
+	condition := func() any {
+		if one(t, 4) {
+			return object{{"required", []any{pick(t, "a", "b", "k")}}}
+		}
+		p := about()
+		c := object{{"properties", p}}
+		if one(t, 2) {
+			c = append(c, member{"required", []any{p[0].name}})
+		}
+		return c
+	}
+	follows := func() any {
+		return pick[any](t, object{{"required", []any{pick(t, "a", "c", "d")}}}, object{{"properties", about()}}, false, object{{"additionalProperties", false}})
+	}
+	if one(t, 2) {
+		for i := range o {
+			if o[i].name == "properties" && !o[i].value.(object).has("k") {
+				o[i].value = append(o[i].value.(object), member{"k", pick[any](t, object{{"type", "boolean"}}, object{{"enum", []any{"a", "b", "c"}}}, object{{"type", []any{"boolean", "null"}}}, object{{"type", "object"}})})
+			}
+		}
+	}
+	if one(t, 3) {
+		return append(o, member{"not", condition()})
+	}
+	o = append(o, member{"if", condition()}, member{"then", follows()})
+	if one(t, 2) {
+		o = append(o, member{"else", follows()})
+	}
+	return o
 }
 
 // object makes a schema of type object.
@@ -282,7 +322,7 @@ func (m *maker) object(depth int) object {
 		}
 	case "unevaluated":
 		if !m.old && !o.has("additionalProperties") {
-			o = append(o, member{"unevaluatedProperties", false})
+			o = append(o, member{"unevaluatedProperties", pick[any](t, false, object{{"type", "boolean"}}, true)})
 		}
 	}
 	return o
