@@ -107,6 +107,9 @@ func writeFile(name string, parts ...[]byte) error {
 		mode = info.Mode().Perm()
 	}
 	f, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
+	if failed := (*os.PathError)(nil); errors.As(err, &failed) { // it names the temporary file
+		return fmt.Errorf("write %s: %w", name, failed.Err)
+	}
 	if err != nil {
 		return plain(err)
 	}

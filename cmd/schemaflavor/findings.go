@@ -45,6 +45,7 @@ var findingTopics = []topic{
 	{kind: finding, word: "dynamic-reference", means: "a $dynamicRef or $recursiveRef where references are resolved or the root is wrapped: it leads to one place, and is written as `$ref`"},
 	{kind: finding, word: "dynamic-scope", means: "a $dynamicRef or $recursiveRef in a document with several anchors for it: where it leads depends on the way to it, and the adapted schema takes one of them"},
 	{kind: finding, word: "unused-identifier", means: "an identifier below the root whose references are resolved: they lead from the document's root now; it is left out"},
+	{kind: finding, word: "merged-reference", means: "a reference with constraints beside it: both are merged into one schema"},
 	{kind: finding, word: "unused-anchor", means: "an $anchor that nothing needs once references are resolved; it is left out"},
 	{kind: finding, word: "repeated-identifier", means: "an $id that names a schema which another has named; validators refuse both", lines: []string{`example: two properties with "$id": "https://example.com/a"`}},
 	{kind: finding, word: "rewritten", means: "something was written in another form with the same meaning, and no other rule tells of it"},

@@ -37,6 +37,7 @@ type sign uint8
 const (
 	signNull sign = 1 << iota
 	signEntries
+	signRest
 	signTuple
 	signText
 	signWrap
@@ -50,6 +51,7 @@ var signs = []struct {
 	means string
 }{
 	{signEntries, `a list of {"key": …, "value": …} objects stands for an object with these members, each key once`},
+	{signRest, `a list of further members holds {"key": …, "value": …} objects for the members of the object around it that have no place of their own, each key once`},
 	{signTuple, "an object with one member for each position stands for a list in that order"},
 	{signText, `a string described as JSON text holds a whole JSON value, for example "{\"a\": 1}"`},
 	{signValues, "some numbers and other values are written as the strings listed for them"},
@@ -104,7 +106,7 @@ func (p *plan) signs() (s sign) {
 		}
 	}
 	if rest := p.node.Rest; rest != nil && rest.Name != "" {
-		s |= signEntries
+		s |= signRest
 		if rest.Optional {
 			s |= signNull
 		}

@@ -86,6 +86,28 @@ func (l *lowering) dropDefinitions(root *node) {
 	}
 }
 
+// tellUnused reports the definitions of the root that are not written, where the flavor
+// would have taken them: nothing refers to them, or not any more.
+func (l *lowering) tellUnused(root *node) {
+	if l.gentle || l.refuses(flavor.CUnusedDefinition) {
+		return // what stays is kept; what is refused is told as that
+	}
+	written := map[*tree.Node]bool{}
+	for _, d := range reachable(root) {
+		if at := d.place(); at != nil {
+			written[at] = true
+		}
+	}
+	for _, word := range [...]string{"$defs", "definitions"} {
+		for d := range l.doc.Tree.Root().Get(word).All() {
+			if !written[d] && !l.reported[d] {
+				l.reported[d] = true
+				l.loose = append(l.loose, Fact{Rule: flavor.CUnusedDefinition.String(), Repair: flavor.Prune, Node: d, Detail: d.Name()})
+			}
+		}
+	}
+}
+
 // holdsLive reports whether a node or one below it is live.
 func holdsLive(n *node, live map[*node]bool) bool {
 	y := newLayout()

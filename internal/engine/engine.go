@@ -129,6 +129,7 @@ func (l *lowering) fitted(root *node, limit int) *Outcome {
 	for range 6 {
 		root = l.fit(root)
 		l.dropDefinitions(root)
+		l.tellUnused(root)
 		l.settleAnnotations(root)
 		o := l.finish(root)
 		for range maxRelaxed {

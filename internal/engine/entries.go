@@ -156,6 +156,7 @@ func (l *lowering) entries(n *node, sh *shape, ms *members, taken map[string]boo
 // restProperty adds the member that holds further entries.
 func (l *lowering) restProperty(n *node, sh *shape, ms *members, taken map[string]bool, c context) {
 	list := l.entryList(sh, ms, c)
+	list.description = "Further members, by key and value"
 	p := &property{name: l.nameRule.fit(restName, c.root, taken), node: list, required: true}
 	taken[p.name] = true
 	if _, fill := l.rules.Refusal(flavor.COptionalProperty); fill {
@@ -164,7 +165,6 @@ func (l *lowering) restProperty(n *node, sh *shape, ms *members, taken map[strin
 	} else {
 		p.required = false
 	}
-	list.description = "Further members of the object, each with its key and value"
 	n.object.rest = p
 }
 

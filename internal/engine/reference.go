@@ -93,7 +93,14 @@ func (l *lowering) reference(n, r *tree.Node) *node {
 	if l.graph.recursive(target) {
 		which = flavor.CRecursiveReference
 	}
-	if _, refused := l.rules.Refusal(which); refused || l.constrains(n) {
+	if _, refused := l.rules.Refusal(which); refused {
+		return nil
+	}
+	if l.constrains(n) {
+		if !l.reported[r] {
+			l.reported[r] = true
+			l.loose = append(l.loose, Fact{Rule: "merged-reference", Repair: flavor.Merge, Node: r, Detail: r.Text()})
+		}
 		return nil
 	}
 	seen := map[*tree.Node]bool{}

@@ -76,7 +76,7 @@ func (l *lowering) spill(root *node, metric flavor.Metric, got int) bool {
 // may be long.
 func (l *lowering) describeSpilled(list *node) {
 	const most = 2000 // bytes
-	text := "Further members of the object, each with its key and value: "
+	text := "Further members, by key and value: "
 	for i, name := range l.spilledNames {
 		if len(text)+len(name) > most {
 			text += ", …"
