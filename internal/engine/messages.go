@@ -224,6 +224,16 @@ func clip(s string) string {
 // Help says what the schema's author could write instead, or is empty.
 func (f *Fact) Help() string { return f.words().help }
 
+// speaksOf reports whether a quote names a keyword.
+func speaksOf(quote, keyword string) bool {
+	for _, mark := range [...]string{"'", `"`, "`"} {
+		if strings.Contains(quote, mark+keyword+mark) {
+			return true
+		}
+	}
+	return false
+}
+
 // Because is the flavor's reason: the provider's words and where they stand.
 func (f *Fact) Because(r *flavor.Rules) string {
 	b := r.Reason(f.Rule, f.Keyword)
@@ -232,8 +242,8 @@ func (f *Fact) Because(r *flavor.Rules) string {
 	}
 	s := r.Flavor.Sources[b.Source]
 	text := b.Source
-	if f.Rule == ruleKeyword && b == r.KeywordsWhy[""] && !strings.Contains(b.Quote, f.Keyword) {
-		text = "it is not among the keywords that " + b.Source + " lists" // its words are of another one
+	if f.Rule == ruleKeyword && b == r.KeywordsWhy[""] && !speaksOf(b.Quote, f.Keyword) {
+		text = "it is not listed for its place" // the quote is of another keyword
 	} else if b.Quote != "" {
 		text = "\"" + b.Quote + "\""
 	}
