@@ -60,24 +60,15 @@ func (l *lowering) propertyName(n *node, name string, ms *members, taken map[str
 	return out
 }
 
-// fit makes a name that the rule takes and nobody has: characters it does not take become
-// `_` or go, a long name is cut and gets a hash of the whole behind it, so that it stays
+// fit makes a name that the rule takes and nobody has: what it does not take is respelled,
+// a long name is cut and gets a hash of the whole behind it, so that it stays
 // the same, and names that are taken are numbered, with letters where digits are not taken.
 func (n *nameRule) fit(name string, root bool, taken map[string]bool) string {
 	if n.takes(name, root) && !taken[name] {
 		return name
 	}
 	takes := func(c string) bool { return n.takes("a"+c, root) || n.takes("A"+c, root) }
-	var b strings.Builder
-	for _, r := range name {
-		switch {
-		case r < utf8.RuneSelf && (r == '_' || r == '-' || r == '.' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z') && takes(string(r)):
-			b.WriteRune(r)
-		case takes("_"):
-			b.WriteByte('_')
-		}
-	}
-	clean := b.String()
+	clean := respelled(name, takes)
 	longest := 0
 	if n != nil {
 		longest = n.rule.MaxLength
@@ -116,6 +107,37 @@ func (n *nameRule) fit(name string, root bool, taken map[string]bool) string {
 		}
 	}
 	return unused(clean, taken) // no name of any form is to the rule's taste
+}
+
+// digitWords spell digits where none are taken.
+var digitWords = [...]string{"zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"}
+
+// respelled writes a name with what is taken: letters in the other case, with `_` before
+// those that started a word (userId becomes user_id), digits as words, else `_` or nothing.
+func respelled(name string, takes func(string) bool) string {
+	var b strings.Builder
+	lower := false // the letter before was small
+	for _, r := range name {
+		s := string(r)
+		letter, digit := r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z', r >= '0' && r <= '9'
+		switch {
+		case (letter || digit || r == '_' || r == '-' || r == '.') && takes(s):
+			b.WriteString(s)
+		case letter && takes(strings.ToLower(s)):
+			if lower && takes("_") {
+				b.WriteByte('_')
+			}
+			b.WriteString(strings.ToLower(s))
+		case letter && takes(strings.ToUpper(s)):
+			b.WriteString(strings.ToUpper(s))
+		case digit && takes(digitWords[r-'0']):
+			b.WriteString(digitWords[r-'0'])
+		case takes("_"):
+			b.WriteByte('_')
+		}
+		lower = r >= 'a' && r <= 'z'
+	}
+	return b.String()
 }
 
 // maxNumber bounds how many names of one form are tried.
