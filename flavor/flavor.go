@@ -213,7 +213,7 @@ type Verdict uint8
 
 const (
 	Accepts  Verdict = iota + 1
-	Untested         // passed through like accepted, with a note that says so
+	Untested         // passed through like accepted; explain says so
 	Refuses
 )
 

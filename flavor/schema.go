@@ -191,7 +191,7 @@ func constructsSchema() schema {
 	}
 	return record("Ways of combining keywords. Each stands in exactly one of the three.", schema{
 		"accepts":  list("The provider takes it."),
-		"untested": list("Nobody has tried: passed through, with a note that says so."),
+		"untested": list("Nobody has tried: passed through; `schemaflavor explain` says so."),
 		"refuses":  schema{"description": "The provider refuses it; the repair is picked by name.", "type": []string{"object", "null"}, "properties": refuses, "additionalProperties": false},
 	})
 }
