@@ -161,39 +161,61 @@ func (d *decoder) union(p *plan, r *tree.Node) {
 		d.value(p.branches[i].plan, r.First())
 		return
 	}
-	for i := range p.branches {
-		if b := &p.branches[i]; b.tag == nil && b.image.Matches(r) {
-			d.value(b.plan, r)
+	b, how := p.branchOf(r)
+	switch how {
+	case asOriginal:
+		d.add(true, r, "want %s, got what one of the forms stands for; it is taken as that", p.wanted())
+	case asNear:
+		d.add(true, r, "the object has not all the members that its form wants, or others; it is read as that form all the same")
+	case asClosest:
+		d.add(true, r, "the object is in none of the forms; it is read as the one that is nearest to it")
+	case asLikeliest: // so that what is wrong with it can be said
+		d.add(false, r, "want %s, got %s that is none of these", p.wanted(), article(r))
+	case asNothing:
+		if r.Kind() == tree.Null {
+			d.same(r)
 			return
 		}
-	}
-	original := func(b *branchPlan) bool { return b.original.Matches(r) }
-	if b := p.only(original); b != nil {
-		d.add(true, r, "want %s, got what one of the forms stands for; it is taken as that", p.wanted())
-		d.value(b.plan, r)
+		d.refuse(r, "want %s, got %s that is none of these", p.wanted(), article(r))
 		return
 	}
-	near := func(b *branchPlan) bool { return b.tag == nil && b.image.consists(r) }
-	if b := p.only(near); b != nil {
-		d.add(true, r, "the object has not all the members that its form wants, or others; it is read as that form all the same")
-		d.value(b.plan, r)
-		return
+	d.value(b.plan, r)
+}
+
+// reading says how it was found out which branch a reply belongs to.
+type reading uint8
+
+const (
+	asImage     reading = iota // it has the branch's form
+	asOriginal                 // it is in the original shape already
+	asNear                     // what it has is the branch's alone
+	asClosest                  // the branch's form is nearer than all others
+	asLikeliest                // several are as near
+	asNothing
+)
+
+// branchOf returns the untagged branch that a reply belongs to, and how that is known.
+func (p *plan) branchOf(r *tree.Node) (*branchPlan, reading) {
+	for i := range p.branches {
+		if b := &p.branches[i]; b.tag == nil && b.image.Matches(r) {
+			return b, asImage
+		}
+	}
+	if b := p.only(func(b *branchPlan) bool { return b.original.Matches(r) }); b != nil {
+		return b, asOriginal
+	}
+	if b := p.only(func(b *branchPlan) bool { return b.tag == nil && b.image.consists(r) }); b != nil {
+		return b, asNear
 	}
 	if b := p.closest(r); b != nil {
-		d.add(true, r, "the object is in none of the forms; it is read as the one that is nearest to it")
-		d.value(b.plan, r)
-		return
+		return b, asClosest
 	}
-	if r.Kind() == tree.Null {
-		d.same(r)
-		return
+	if r.Kind() != tree.Null {
+		if b := p.likeliest(r); b != nil {
+			return b, asLikeliest
+		}
 	}
-	if b := p.likeliest(r); b != nil { // so that what is wrong with it can be said
-		d.add(false, r, "want %s, got %s that is none of these", p.wanted(), article(r))
-		d.value(b.plan, r)
-		return
-	}
-	d.refuse(r, "want %s, got %s that is none of these", p.wanted(), article(r))
+	return nil, asNothing
 }
 
 // tagged returns the branch whose name is the only member of r.

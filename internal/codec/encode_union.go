@@ -21,13 +21,27 @@ func (e *encoder) union(p *plan, v *tree.Node) {
 		if b.kind == Tuple && v.IsArray() {
 			e.positions(b.plan, v)
 		}
+		start := len(e.out)
 		e.value(b.plan, v)
+		if b.strange(v) > 0 && e.err == nil && !p.leadsTo(b, e.out[start:]) {
+			e.fail(v, "got members that none of the forms lists, so that it could not be told which form it has")
+		}
 		return
 	}
 	e.write("{")
 	e.member(b.tag)
 	e.value(b.plan, v)
 	e.write("}")
+}
+
+// leadsTo reports whether Decode reads an image as a value of the branch.
+func (p *plan) leadsTo(b *branchPlan, image []byte) bool {
+	d, err := tree.Parse(image, tree.Limits{})
+	if err != nil {
+		return false
+	}
+	found, how := p.branchOf(d.Root())
+	return how < asLikeliest && (found.plan == b.plan || found.same && b.same)
 }
 
 // positions refuses an array that lacks positions: without them what it travels as would
