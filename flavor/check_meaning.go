@@ -20,8 +20,8 @@ type given struct {
 // needs lists, for the answers that need it, the keywords that have to be allowed: what
 // the answer speaks of cannot be without them, or it writes them.
 var needs = map[given][]written{
-	{construct: CReference}:             {{"$ref", Reference}},
-	{construct: CRecursiveReference}:    {{"$ref", Reference}},
+	{construct: CReference}:             {{"$ref", Reference}, {"$defs", Root}},
+	{construct: CRecursiveReference}:    {{"$ref", Reference}, {"$defs", Root}},
 	{construct: CNullType}:              {{"type", NullType}},
 	{construct: CMap}:                   {{"additionalProperties", ObjectType}},
 	{construct: CTuple}:                 {{"prefixItems", ArrayType}},

@@ -18,13 +18,11 @@ func (e *encoder) union(p *plan, v *tree.Node) {
 	}
 	b := &p.branches[i]
 	if b.tag == nil {
-		if b.kind == Tuple && v.IsArray() {
-			e.positions(b.plan, v)
-		}
 		start := len(e.out)
 		e.value(b.plan, v)
-		if b.strange(v) > 0 && e.err == nil && !p.leadsTo(b, e.out[start:]) {
-			e.fail(v, "got members that none of the forms lists, so that it could not be told which form it has")
+		doubtful := b.kind == Tuple && v.IsArray() || b.strange(v) > 0
+		if doubtful && e.err == nil && !p.leadsTo(b, e.out[start:]) {
+			e.fail(v, "got %s that is none of the forms, so that it could not be told which it stands for", article(v))
 		}
 		return
 	}
@@ -42,16 +40,6 @@ func (p *plan) leadsTo(b *branchPlan, image []byte) bool {
 	}
 	found, how := p.branchOf(d.Root())
 	return how < asLikeliest && (found.plan == b.plan || found.same && b.same)
-}
-
-// positions refuses an array that lacks positions: without them what it travels as would
-// not be told from the objects of other branches.
-func (e *encoder) positions(p *plan, v *tree.Node) {
-	for i := v.Len(); i < len(p.prefix); i++ {
-		if !p.optional(i) {
-			e.fail(v, "got %d items, want at least %d", v.Len(), i+1)
-		}
-	}
 }
 
 // choose returns the branch of a value: of those whose signature matches and which it is

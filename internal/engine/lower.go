@@ -61,6 +61,7 @@ type lowering struct {
 	loose     []Fact // of places that no node stands for
 	patterns  map[string]*pattern.Pattern
 	fewValues []*tree.Node
+	negating  int // complements being looked for within each other
 	scopes    int // dynamic anchors of the document, and one; 0: not counted yet
 	reported  map[*tree.Node]bool
 }
@@ -274,7 +275,7 @@ func (l *lowering) typed(sh *shape, t types, c context) *node {
 		if l.describesUnions() {
 			s = s.quiet()
 		}
-		branches = append(branches, &branch{node: l.lower(s, context{level: c.level, open: true}), set: s})
+		branches = append(branches, &branch{node: l.lower(s, context{level: c.level, open: true}), set: s, pointers: l.pointers(s)})
 	}
 	n := l.union(sh, branches)
 	n.note(flavor.CTypeList, flavor.Split, Exact, false, sh.place(), typeWords(t))

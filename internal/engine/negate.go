@@ -192,9 +192,11 @@ func (l *lowering) onlyMember(sh *shape, s *tree.Node) (property *tree.Node, req
 // the schema did not require it, that it is there. What is no object satisfied the schema.
 func (l *lowering) withoutMember(sh *shape, property *tree.Node, required, apply bool) bool {
 	if !apply {
-		if required && !sh.declares(property.Name()) || len(sh.excluded) >= maxNegated {
-			return false // it would travel with the members that no property lists
+		if required && !sh.declares(property.Name()) || len(sh.excluded) >= maxNegated || l.negating >= maxWithin {
+			return false // it would travel with the members that no property lists, or lead on and on
 		}
+		l.negating++
+		defer func() { l.negating-- }()
 		inner := l.gather(l.memberSet(sh, property.Name()))
 		return inner.listed || l.negatable(inner, property, property, false)
 	}
@@ -210,6 +212,10 @@ func (l *lowering) withoutMember(sh *shape, property *tree.Node, required, apply
 // maxNegated bounds the complements that are taken of one place: with each of them the
 // branches of an else-if chain get larger.
 const maxNegated = 8
+
+// maxWithin bounds how deep complements are looked for within each other: a member may be
+// what it is a member of.
+const maxWithin = 4
 
 // declares reports whether the properties of a shape list a member, or it has to be there.
 func (sh *shape) declares(name string) bool {
