@@ -9,47 +9,57 @@ import (
 // enough are left.
 func (l *lowering) fitPaths(root *node) {
 	limit := l.rules.Limit(flavor.MReferencePaths)
-	if limit == 0 {
+	l.cutReferences(root, flavor.MReferencePaths, limit, func(w *walk) (at []*node, got int) {
+		if d := w.busiest(); w.ways > limit && d != nil {
+			at = w.references[d]
+		}
+		return at, w.ways
+	})
+}
+
+// cutReferences turns the references that find names into text, as long as it names any
+// that can be; ways bounds what a walk follows.
+func (l *lowering) cutReferences(root *node, metric flavor.Metric, ways int, find func(*walk) (at []*node, got int)) {
+	if l.rules.Limit(metric) == 0 {
 		return
 	}
 	for range maxFits {
-		w := newWalk(root, limit)
-		if w.ways <= limit {
+		w := newWalk(root, ways)
+		at, got := find(w)
+		done := false
+		for _, r := range at {
+			done = l.becomeReference(w.layouts, r, root, metric, got) || done
+		}
+		if !done {
 			return
 		}
-		d := w.busiest()
-		if d == nil {
-			return
-		}
-		for _, r := range w.references[d] {
-			l.becomeReference(w.layouts, r, root, flavor.MReferencePaths, w.ways)
-		}
+		l.textual = true
 	}
 }
 
 // becomeReference turns a reference into text in place, or what holds it where it is a
-// branch of a union or a helper of a codec.
-func (l *lowering) becomeReference(layouts []*layout, n, root *node, metric flavor.Metric, got int) {
+// branch of a union or a helper of a codec; it reports whether it did.
+func (l *lowering) becomeReference(layouts []*layout, n, root *node, metric flavor.Metric, got int) (done bool) {
 	for _, y := range layouts {
 		for at, ok := y.steps[n]; ok; at, ok = y.steps[n] {
 			p := at.parent
 			if p == nil { // a definition as a whole
 				if n != root {
-					l.textual = true
 					l.become(n, metric, got)
 				}
-				return
+				return n != root
 			}
 			if p.kind != kUnion && !(p.kind == kSchema && (p.carry == carryEntries || p.carry == carryWrap && p != root || p.object != nil && p.object.rest != nil && p.object.rest.node == n)) {
-				if !l.isText(n) && n.kind != kVerbatim {
-					l.textual = true
-					l.become(n, metric, got)
+				if l.isText(n) || n.kind == kVerbatim {
+					return false
 				}
-				return
+				l.become(n, metric, got)
+				return true
 			}
 			n = p
 		}
 	}
+	return false
 }
 
 // edge is a reference, as often as it is written below a definition.

@@ -11,26 +11,12 @@ import (
 // Ways that go into no recursion, or into one and no further, are the business of fit.
 func (l *lowering) fitRounds(root *node) {
 	limit := l.rules.Limit(flavor.MPropertyDepth)
-	if limit == 0 {
-		return
-	}
-	for range maxFits {
-		w := newWalk(root, maxRounds)
-		w.rounds(limit)
-		if w.deep == nil {
-			return
+	l.cutReferences(root, flavor.MPropertyDepth, maxRounds, func(w *walk) (at []*node, got int) {
+		if w.rounds(limit); w.deep != nil {
+			at = w.deep.at
 		}
-		changed := l.textual
-		l.textual = false
-		for _, r := range w.deep.at {
-			l.becomeReference(w.layouts, r, root, flavor.MPropertyDepth, w.deepest)
-		}
-		stuck := !l.textual
-		l.textual = l.textual || changed
-		if stuck {
-			return
-		}
-	}
+		return at, w.deepest
+	})
 }
 
 // maxRounds bounds the ways that are walked for their depth.
