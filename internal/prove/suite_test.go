@@ -1,7 +1,6 @@
 package prove
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -11,6 +10,7 @@ import (
 
 	"github.com/schemaflavor/schemaflavor"
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/suite"
 )
 
 // suiteTable is where TestSuite keeps its numbers. GOLDEN_UPDATE=1 writes them anew.
@@ -45,40 +45,23 @@ func (r *suiteRow) String() string {
 		r.dialect, r.flavor, r.schemas, r.refused, r.outside, r.valid, r.reached, r.narrowed, r.invalid, r.caught)
 }
 
-// suites lists the suite's folders, and the meta-schema that their schemas are written in
-// where they do not say so.
-var suites = []struct{ folder, metaSchema string }{
-	{"draft4", "http://json-schema.org/draft-04/schema#"},
-	{"draft6", "http://json-schema.org/draft-06/schema#"},
-	{"draft7", "http://json-schema.org/draft-07/schema#"},
-	{"draft2019-09", "https://json-schema.org/draft/2019-09/schema"},
-	{"draft2020-12", "https://json-schema.org/draft/2020-12/schema"},
-}
-
 // TestSuite holds promises 1 to 3 against instances that others have judged.
 func TestSuite(t *testing.T) {
-	shared := os.Getenv("SCHEMAFLAVOR_SHARED")
-	if shared == "" {
-		shared = filepath.Join("..", "..", "..", "shared")
-	}
-	tests := filepath.Join(shared, "corpus", "json-schema-test-suite", "tests")
-	if _, err := os.Stat(tests); err != nil {
-		t.Skipf("SKIPPED: %s is not there; set SCHEMAFLAVOR_SHARED to the folder that holds corpus/", tests)
-	}
+	tests := suite.Tests(t)
 	var table strings.Builder
 	table.WriteString(suiteHead)
-	for _, s := range suites {
-		files, err := filepath.Glob(filepath.Join(tests, s.folder, "*.json"))
+	for _, s := range suite.Dialects {
+		files, err := filepath.Glob(filepath.Join(tests, s.Folder, "*.json"))
 		if err != nil || len(files) < 20 {
-			t.Fatalf("%s: %d files, %v", s.folder, len(files), err)
+			t.Fatalf("%s: %d files, %v", s.Folder, len(files), err)
 		}
 		for f := range schemaflavor.Builtin().All() {
-			row := &suiteRow{dialect: s.folder, flavor: f.Name}
+			row := &suiteRow{dialect: s.Folder, flavor: f.Name}
 			for _, file := range files {
 				if filepath.Base(file) == "format.json" {
 					continue // that formats are annotations: the judge asserts them
 				}
-				row.file(t, f, file, s.metaSchema)
+				row.file(t, f, file, s.MetaSchema)
 			}
 			table.WriteString(row.String())
 			for _, x := range row.failures {
@@ -104,32 +87,14 @@ func TestSuite(t *testing.T) {
 	}
 }
 
-type suiteGroup struct {
-	Description string
-	Schema      json.RawMessage
-	Tests       []struct {
-		Description string
-		Data        json.RawMessage
-		Valid       bool
-	}
-}
-
 func (r *suiteRow) file(t *testing.T, f *flavor.Flavor, file, metaSchema string) {
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var groups []suiteGroup
-	if err := json.Unmarshal(text, &groups); err != nil {
-		t.Fatal(err)
-	}
-	for _, g := range groups {
+	for _, g := range suite.Read(t, file) {
 		at := fmt.Sprintf("%s, %s, %s, %s", r.flavor, r.dialect, filepath.Base(file), g.Description)
 		r.group(f, at, g, metaSchema)
 	}
 }
 
-func (r *suiteRow) group(f *flavor.Flavor, at string, g suiteGroup, metaSchema string) {
+func (r *suiteRow) group(f *flavor.Flavor, at string, g suite.Group, metaSchema string) {
 	schema := strings.TrimSpace(string(g.Schema))
 	if rest, object := strings.CutPrefix(schema, "{"); object && !strings.Contains(schema, `"$schema"`) {
 		comma := ", "

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/suite"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -43,7 +44,7 @@ type corpusTally struct{ schemas, refused, instances, unchecked, different, misl
 // TestCorpus compares verdicts with the judge's over schemas of real projects: on their
 // instances, and on these altered a little.
 func TestCorpus(t *testing.T) {
-	f, err := os.Open(shared(t, "measure/data/corpus-dev.ndjson.gz"))
+	f, err := os.Open(suite.Shared(t, "measure/data/corpus-dev.ndjson.gz"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,7 +1,6 @@
 package validate
 
 import (
-	"encoding/json"
 	"flag"
 	"fmt"
 	"os"
@@ -11,42 +10,11 @@ import (
 	"testing"
 
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/suite"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
 var update = flag.Bool("update", false, "write testdata/suite.txt anew")
-
-// shared finds a folder of the material beside the module, or skips the test, loudly.
-func shared(t testing.TB, path string) string {
-	dir := os.Getenv("SCHEMAFLAVOR_SHARED")
-	if dir == "" {
-		dir = filepath.Join("..", "..", "..", "shared")
-	}
-	full := filepath.Join(dir, filepath.FromSlash(path))
-	if _, err := os.Stat(full); err != nil {
-		t.Skipf("SKIPPED: %s is not there; set SCHEMAFLAVOR_SHARED to the folder that holds it", full)
-	}
-	return full
-}
-
-// suites maps the folders of the official test suite to dialects.
-var suites = []struct {
-	folder  string
-	dialect schema.Dialect
-}{
-	{"draft4", schema.Draft04}, {"draft6", schema.Draft06}, {"draft7", schema.Draft07},
-	{"draft2019-09", schema.Draft201909}, {"draft2020-12", schema.Draft202012},
-}
-
-type suiteGroup struct {
-	Description string
-	Schema      json.RawMessage
-	Tests       []struct {
-		Description string
-		Data        json.RawMessage
-		Valid       bool
-	}
-}
 
 type tally struct{ passed, failed, skipped int }
 
@@ -58,16 +26,17 @@ func (a tally) String() string {
 // the number may not fall. Tests that need a document from elsewhere are skipped: this
 // validator loads nothing and says that it could not check.
 func TestSuite(t *testing.T) {
-	root := shared(t, "corpus/json-schema-test-suite/tests")
+	root := suite.Tests(t)
 	got := map[string]tally{}
 	var failures []string
-	for _, s := range suites {
+	for _, s := range suite.Dialects {
+		dialect, _ := schema.DialectOf(s.MetaSchema)
 		for _, part := range []string{"", "optional", "optional/format"} {
-			name := strings.TrimSuffix(s.folder+"/"+part, "/")
-			files, _ := filepath.Glob(filepath.Join(root, s.folder, filepath.FromSlash(part), "*.json"))
+			name := strings.TrimSuffix(s.Folder+"/"+part, "/")
+			files, _ := filepath.Glob(filepath.Join(root, s.Folder, filepath.FromSlash(part), "*.json"))
 			for _, f := range files {
 				o := Options{AnnotateFormats: part != "optional/format" && filepath.Base(f) != "format-assertion.json"}
-				a, failed := runSuiteFile(t, f, s.dialect, o)
+				a, failed := runSuiteFile(t, f, dialect, o)
 				sum := got[name]
 				got[name] = tally{sum.passed + a.passed, sum.failed + a.failed, sum.skipped + a.skipped}
 				failures = append(failures, failed...)
@@ -121,15 +90,7 @@ func compareTallies(t *testing.T, got map[string]tally) {
 }
 
 func runSuiteFile(t *testing.T, file string, d schema.Dialect, o Options) (a tally, failures []string) {
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var groups []suiteGroup
-	if err := json.Unmarshal(text, &groups); err != nil {
-		t.Fatal(err)
-	}
-	for _, g := range groups {
+	for _, g := range suite.Read(t, file) {
 		s := parse(t, string(g.Schema))
 		own := d
 		if meta := s.Root().Get("$schema"); meta.IsString() {
