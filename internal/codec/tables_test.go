@@ -58,6 +58,15 @@ var shapes = map[string]*Codec{
 		{Node: &Node{Kind: Wrap, Name: "list"}, Original: Signature{Types: TArray},
 			Image: Signature{Types: TObject, Required: []string{"list"}, Closed: true}},
 	}}},
+	"tuple or text": {Root: &Node{Kind: Union, Branches: []Branch{
+		{Node: &Node{Kind: Text}, Original: objects(), Image: Signature{Types: TString}},
+		{Node: &Node{Kind: Tuple, Prefix: []*Node{nil}, Names: []string{"x"}}, Original: Signature{Types: TArray},
+			Image: Signature{Types: TObject, Required: []string{"x"}, Closed: true, Members: map[string]Signature{"x": {Types: TNumber}}}},
+	}}},
+	"closed forms": {Root: &Node{Kind: Union, Branches: []Branch{
+		{Node: &Node{Kind: Object, Properties: []Property{{Original: "a", Optional: true}}}, Original: objects(), Image: Signature{Types: TObject, Required: []string{"a"}, Closed: true}},
+		{Node: &Node{Kind: Object, Properties: []Property{{Original: "b", Optional: true}}}, Original: objects(), Image: Signature{Types: TObject, Required: []string{"b"}, Closed: true}},
+	}}},
 	"by const": {Root: &Node{Kind: Union, Branches: []Branch{
 		kindBranch("a", Property{Original: "v", Node: &Node{Kind: Text}}),
 		kindBranch("b", Property{Original: "v", Optional: true}),
@@ -152,6 +161,11 @@ func TestEncodeOneWay(t *testing.T) {
 		{codec: "open", original: `{"a_b":1}`, want: "the value at /a_b has no place in the provider's shape: another member travels under this name"},
 		{codec: "values", original: `3`, want: `the value has no place in the provider's shape: got 3, want one of 1, 2.50, "auto" or {"a":[1]}`},
 		{codec: "tagged", original: `true`, want: "the value has no place in the provider's shape: got a boolean, want a string, a number or an object"},
+		{codec: "tuple or text", original: `[1]`, provider: `{"x":1}`},
+		{codec: "tuple or text", original: `[]`, want: "the value has no place in the provider's shape: got an array that is none of the forms, so that it could not be told which it stands for"},
+		{codec: "tuple or text", original: `["1"]`, want: "the value has no place in the provider's shape: got an array that is none of the forms, so that it could not be told which it stands for"},
+		{codec: "closed forms", original: `{}`, provider: `{"a":null}`},
+		{codec: "closed forms", original: `{"b":1}`, want: "the value has no place in the provider's shape: got an object that is none of the forms, so that it could not be told which it stands for"},
 		{codec: "by const", original: `{"kind":"c","v":1}`, provider: `{"kind":"c","v":"1"}`},
 		{codec: "by const", original: `{"v":null,"kind":"b"}`, provider: `{"kind":"b","v":null}`},
 	} {
