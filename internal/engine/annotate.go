@@ -37,7 +37,7 @@ func (l *lowering) settleNodes(order []*node) {
 }
 
 // settleReference moves annotations that stand beside a reference and behind it to a
-// union of the one reference.
+// union of the one reference, or leaves them out where no union may stand.
 func (l *lowering) settleReference(n *node) {
 	d := n.definition.node
 	if d != nil && d.kind == kUnion && l.meetsBranches(n, d) {
@@ -49,6 +49,10 @@ func (l *lowering) settleReference(n *node) {
 	at := n.place()
 	if len(n.annotations) > 0 {
 		at = n.annotations[0]
+	}
+	if !l.takesUnions() {
+		n.withoutAnnotations()
+		return
 	}
 	u := *n
 	u.kind, u.definition = kUnion, nil
@@ -72,14 +76,19 @@ func (l *lowering) meetsBranches(n, union *node) bool {
 		return false
 	}
 	if rings(n.definition.node)[n.definition] {
-		n.note(flavor.CRepeatedAnnotation, flavor.Inline, Exact, false, n.place(), "description")
-		n.annotations, n.description, n.lost = nil, "", nil
+		n.withoutAnnotations()
 		return true
 	}
 	n.become(union)
 	n.branches = slices.Clone(n.branches)
 	l.settleUnion(n)
 	return true
+}
+
+// withoutAnnotations leaves out what stands beside a reference.
+func (n *node) withoutAnnotations() {
+	n.note(flavor.CRepeatedAnnotation, flavor.Remove, Exact, false, n.place(), "description")
+	n.annotations, n.description, n.lost = nil, "", nil
 }
 
 func (l *lowering) settleUnion(n *node) {

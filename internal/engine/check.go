@@ -66,8 +66,8 @@ func (k *checker) run() {
 	k.unused()
 	k.limits(root)
 	if repair, refused := k.rules.Refusal(flavor.CEndlessReference); refused && repair == flavor.Relax && k.graph != nil {
-		if n := endless(k.doc); n != nil {
-			k.minds(flavor.CEndlessReference, n, "")
+		if waiting := endless(k.doc); len(waiting) > 0 {
+			k.minds(flavor.CEndlessReference, waiting[0], "")
 		}
 	}
 	k.referencePaths(root)

@@ -11,9 +11,10 @@ import (
 // items or whose items end, a union with one branch that ends. The empty array is not
 // looked at.
 
-// endless finds the schema where a document's root never ends, or nil. It takes a least
-// fixpoint over the schemas that can be reached, the last met first.
-func endless(doc *schema.Document) *tree.Node {
+// endless finds the objects for which a document's root never ends: those that it waits
+// for and that wait for their own properties, the last met first. It takes a least
+// fixpoint over the schemas that can be reached.
+func endless(doc *schema.Document) []*tree.Node {
 	e := ending{doc: doc, done: map[*tree.Node]bool{}}
 	e.reach(doc.Tree.Root())
 	for changed := true; changed; {
@@ -24,15 +25,14 @@ func endless(doc *schema.Document) *tree.Node {
 			}
 		}
 	}
-	if e.ends(doc.Tree.Root()) {
-		return nil
-	}
-	for i := len(e.order) - 1; i >= 0; i-- { // an object that waits for its own properties
-		if n := e.order[i]; !e.done[n] && n.Get("required").Len() > 0 {
-			return n
+	var waiting []*tree.Node
+	awaited := e.awaited(doc.Tree.Root())
+	for i := len(e.order) - 1; i >= 0; i-- {
+		if n := e.order[i]; awaited[n] && n.Get("required").Len() > 0 {
+			waiting = append(waiting, n)
 		}
 	}
-	return nil
+	return waiting
 }
 
 type ending struct {
@@ -64,6 +64,31 @@ func (e *ending) reach(n *tree.Node) {
 			}
 		}
 	}
+}
+
+// awaited returns the schemas that do not end and that n does not end without.
+func (e *ending) awaited(n *tree.Node) map[*tree.Node]bool {
+	seen := map[*tree.Node]bool{}
+	stack := []*tree.Node{n}
+	for len(stack) > 0 {
+		x := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if x == nil || seen[x] || e.ends(x) {
+			continue
+		}
+		seen[x] = true
+		if r := e.doc.Reference(x); r != nil {
+			target, _ := e.doc.Resolve(r)
+			stack = append(stack, target)
+			continue
+		}
+		stack = append(stack, elements(x.Get("anyOf"))...)
+		stack = append(stack, x.Get("items"))
+		for r := range x.Get("required").All() {
+			stack = append(stack, x.Get("properties").Get(r.Text()))
+		}
+	}
+	return seen
 }
 
 func (e *ending) ends(n *tree.Node) bool { return !n.IsObject() || e.done[n] }
@@ -104,33 +129,41 @@ func (e *ending) objectEnds(n *tree.Node) bool {
 	return false
 }
 
-// relax makes one property of a result optional, where the result never ends. It works
-// on the text that was written, for that is what the provider reads.
-func (l *lowering) relax(o *Outcome) *tree.Node {
+// relax makes one property of a result optional where the result never ends, and reports
+// whether it did. It works on the text that was written, for that is what the provider reads.
+func (l *lowering) relax(o *Outcome) bool {
 	if !l.refuses(flavor.CEndlessReference) {
-		return nil
+		return false
 	}
 	t, err := tree.Parse(o.Schema, tree.Limits{Depth: 1 << 20, Bytes: 1 << 31})
 	if err != nil {
-		return nil
+		return false
 	}
-	return endless(schema.Read(t))
+	waiting := endless(schema.Read(t))
+	if len(waiting) == 0 {
+		return false
+	}
+	at := map[string]*node{}
+	for n := range o.layout.steps {
+		if p, _ := o.layout.pointer(n); n.kind == kSchema && n.object != nil {
+			at[p] = n
+		}
+	}
+	for _, w := range waiting { // a part that stands in several places is known by one of them
+		if n := at[w.Pointer()]; n != nil && n.relax() {
+			return true
+		}
+	}
+	return false
 }
 
-// relaxed marks the property that a culprit in the output stands for.
-func (l *lowering) relaxed(o *Outcome, culprit *tree.Node) bool {
-	pointer := culprit.Pointer()
-	for n := range o.layout.steps {
-		at, _ := o.layout.pointer(n)
-		if at != pointer || n.kind != kSchema || n.object == nil {
-			continue
-		}
-		for _, p := range n.object.properties {
-			if p.required && !p.optional {
-				p.required = false
-				n.fact(Fact{Rule: flavor.CEndlessReference.String(), Repair: flavor.Relax, Effect: Widened, Node: n.place(), Detail: p.original})
-				return true
-			}
+// relax makes the first required property of n optional.
+func (n *node) relax() bool {
+	for _, p := range n.object.properties {
+		if p.required && !p.optional {
+			p.required = false
+			n.fact(Fact{Rule: flavor.CEndlessReference.String(), Repair: flavor.Relax, Effect: Widened, Node: n.place(), Detail: p.original})
+			return true
 		}
 	}
 	return false

@@ -133,8 +133,7 @@ func (l *lowering) fitted(root *node, limit int) *Outcome {
 		l.settleAnnotations(root)
 		o := l.finish(root)
 		for range maxRelaxed {
-			culprit := l.relax(o)
-			if culprit == nil || !l.relaxed(o, culprit) {
+			if !l.relax(o) {
 				break
 			}
 			o = l.finish(root)

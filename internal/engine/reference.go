@@ -89,6 +89,13 @@ func (l *lowering) reference(n, r *tree.Node) *node {
 	if target == nil || !target.IsObject() {
 		return nil
 	}
+	if l.groundless(n) {
+		if !l.reported[r] {
+			l.reported[r] = true
+			l.loose = append(l.loose, Fact{Rule: "groundless-reference", Severity: Warning, Node: r, Detail: r.Text()})
+		}
+		return nil
+	}
 	which := flavor.CReference
 	if l.graph.recursive(target) {
 		which = flavor.CRecursiveReference
@@ -128,6 +135,24 @@ func (l *lowering) reference(n, r *tree.Node) *node {
 	return l.beside(out, n, target)
 }
 
+// groundless reports whether references lead from n back to where they were, and nothing
+// on the way says what a value is: no reader can tell, so that any value is taken
+// (https://json-schema.org/draft/2020-12/json-schema-core#section-9.4.1).
+func (l *lowering) groundless(n *tree.Node) bool {
+	seen := map[*tree.Node]bool{}
+	for !seen[n] {
+		seen[n] = true
+		r := l.doc.Reference(n)
+		if r == nil || l.constrains(n) {
+			return false
+		}
+		if n, _ = l.doc.Resolve(r); n == nil {
+			return false
+		}
+	}
+	return true
+}
+
 // constrains reports whether something beside a reference limits the values.
 func (l *lowering) constrains(n *tree.Node) bool {
 	if l.doc.IgnoresSiblings() {
@@ -152,7 +177,7 @@ func (l *lowering) beside(out *node, n, target *tree.Node) *node {
 		switch {
 		case k != nil && k.Family == schema.Annotation && !malformed(k, m):
 			kept = append(kept, m)
-			if (repeated && target.Has(m.Name()) || !l.allows(m.Name(), flavor.Reference)) && l.allows(m.Name(), flavor.Union) {
+			if (repeated && target.Has(m.Name()) || !l.allows(m.Name(), flavor.Reference)) && l.takesUnions() && l.allows(m.Name(), flavor.Union) {
 				wrap = true
 			}
 		case k == nil:
