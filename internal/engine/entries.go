@@ -61,6 +61,9 @@ func (l *lowering) mapObject(n *node, sh *shape, ms *members, taken map[string]b
 		return l.entries(n, sh, ms, taken, c, flavor.CMap)
 	}
 	value, widened := l.mapValue(sh, ms, c)
+	if value.saysNothing() && l.refuses(flavor.COpenObject) && (ms.declared || len(n.object.properties) > 0) {
+		return l.entries(n, sh, ms, taken, c, flavor.COpenObject) // written out it would be an open object
+	}
 	if value.kind == kNever {
 		n.object.closed = true
 	} else {
@@ -73,6 +76,14 @@ func (l *lowering) mapObject(n *node, sh *shape, ms *members, taken map[string]b
 	}
 	l.propertiesKeyword(n, sh)
 	return n
+}
+
+// saysNothing reports whether a node is written as a schema that admits anything.
+func (n *node) saysNothing() bool {
+	if n.kind == kVerbatim {
+		return saysNothing(n.src)
+	}
+	return n.kind == kSchema && n.types == 0 && n.carry == carryPlain && len(n.members)+len(n.annotations)+len(n.unknown) == 0 && n.description == ""
 }
 
 // closeMap leaves no place for members that match no pattern where nothing forbids them,

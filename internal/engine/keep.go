@@ -146,8 +146,12 @@ func (l *lowering) inline(k *node, n, r, target *tree.Node, c context) *node {
 		beside.members = l.withoutIgnored(beside.members, r)
 	}
 	target2 := l.opened(behind)
-	members, ok := splice(beside.members, withoutIdentifiers(target2.members))
+	copied := withoutIdentifiers(target2.members)
+	members, ok := splice(beside.members, copied)
 	if !ok {
+		if len(copied) < len(target2.members) { // it must not carry its definitions into one of them
+			behind = &node{kind: kKept, src: target2.src, set: target2.set, members: copied}
+		}
 		members = conjoin(beside.members, behind)
 	}
 	k.members = members
