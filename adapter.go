@@ -82,10 +82,12 @@ func (r *Result) Render(w io.Writer, o RenderOptions) error {
 type RenderOptions struct {
 	File  string // the input's name, shown before line and column
 	Color bool   // for terminals
+	Each  bool   // each diagnostic by itself, though others say the same of other places
 }
 
 // RenderDiagnostics writes diagnostics for people: severity and message, the place with
-// its source line and a caret, then because and help.
+// its source line and a caret, then because and help. Those that differ in nothing but
+// their places and names are one, with up to ten more of the places below it.
 func RenderDiagnostics(w io.Writer, diagnostics []Diagnostic, o RenderOptions) error {
 	entries := make([]render.Entry, len(diagnostics))
 	for i, d := range diagnostics {
@@ -94,7 +96,7 @@ func RenderDiagnostics(w io.Writer, diagnostics []Diagnostic, o RenderOptions) e
 			Pointer: d.Pointer(), Line: line, Column: column, Source: d.document.Tree.Source(), Offset: d.offset(), Because: d.Because(), Help: d.Help(),
 			Effect: d.Effect().String(), Reshaped: d.Reshaped()}
 	}
-	return render.Text(w, entries, render.Options{File: o.File, Color: o.Color})
+	return render.Text(w, entries, render.Options{File: o.File, Color: o.Color, Each: o.Each})
 }
 
 // An Effect says how a change altered the set of values that a schema admits, after

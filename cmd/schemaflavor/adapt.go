@@ -14,7 +14,8 @@ conforms already comes out byte for byte; no newline is added that the input did
 have, except on a terminal.
 
 Every change is reported on standard error: as text with the source line and a caret,
-or as one JSON object {"diagnostics": […]}, {"error": {…}, "diagnostics": […]}.
+changes alike together with up to ten further places (full shows each by itself), or as
+one JSON object {"diagnostics": […]}, {"error": {…}, "diagnostics": […]}.
 
 --codec saves the codec that encode and decode need to carry values between the two
 shapes. --hint prints, after the changes, a sentence or two for the system prompt or the
@@ -44,7 +45,7 @@ func (a *app) adaptCommand() *cobra.Command {
 	c.Flags().StringVarP(&f.output, "output", "o", "", "write the schema to this `FILE`")
 	c.Flags().StringVar(&f.codec, "codec", "", "save the codec to this `FILE`")
 	c.Flags().BoolVar(&f.hint, "hint", false, "print what the model should know of the adapted shape")
-	f.diagnostics = addChoice(c, "diagnostics", "how changes are reported", "text", "json", "none")
+	f.diagnostics = addChoice(c, "diagnostics", "how changes are reported", "text", "full", "json", "none")
 	f.options.add(c)
 	a.completeFlavors(c, "flavor")
 	return c

@@ -13,8 +13,8 @@ import (
 const checkHelp = `Reports what flavors mind in schemas and changes nothing. Every rule that check reports
 is a rule that adapt establishes: a schema without findings comes out of adapt as it is.
 
-Findings go to standard output: as text with the source line and a caret and a summary
-at the end, or as one JSON object {"results": [{"file", "flavor", "findings"} |
+Findings go to standard output: as text with the source line and a caret (findings alike
+together; full shows each by itself) and a summary at the end, or as one JSON object {"results": [{"file", "flavor", "findings"} |
 {"file", "flavor", "error"}, …], "files": 1, "findings": 0, "errors": 0}.
 
 Exit status: 0 all flavors take all files as they are; 1 there are findings, or a file
@@ -37,7 +37,7 @@ func (a *app) checkCommand() *cobra.Command {
 		RunE: func(_ *cobra.Command, files []string) error { return failed(a.check(f, files)) },
 	}
 	c.Flags().StringArrayVarP(&f.flavors, "flavor", "f", nil, "the flavors' `NAMES`, separated by commas (may be repeated)")
-	f.form = addChoice(c, "diagnostics", "how findings are written", "text", "json")
+	f.form = addChoice(c, "diagnostics", "how findings are written", "text", "full", "json")
 	f.options.add(c)
 	a.completeFlavors(c, "flavor")
 	return c
@@ -56,7 +56,7 @@ func (a *app) check(f checkFlags, files []string) error {
 		files = []string{"-"}
 	}
 	w := bufio.NewWriter(a.stdout)
-	t := tally{files: len(files), flavors: len(flavors), w: w, app: a, json: *f.form == "json"}
+	t := tally{files: len(files), flavors: len(flavors), w: w, app: a, json: *f.form == "json", each: *f.form == "full"}
 	t.begin()
 	for _, file := range files {
 		in, err := a.read(file, f.maxBytes)
@@ -88,7 +88,7 @@ func (a *app) check(f checkFlags, files []string) error {
 type tally struct {
 	app                              *app
 	w                                *bufio.Writer
-	json                             bool
+	json, each                       bool
 	files, flavors, findings, errors int
 	results                          int
 	bySeverity                       [schemaflavor.Refused + 1]int
@@ -125,7 +125,7 @@ func (t *tally) add(file, flavorName string, in input, found []schemaflavor.Diag
 	if t.files > 1 || t.flavors > 1 {
 		fmt.Fprintf(t.w, "%s, %s: %s\n", in.name, flavorName, verdict)
 	}
-	o := schemaflavor.RenderOptions{File: in.name, Color: color(t.app.stdout)}
+	o := schemaflavor.RenderOptions{File: in.name, Color: color(t.app.stdout), Each: t.each}
 	if err := schemaflavor.RenderDiagnostics(t.w, found, o); err != nil {
 		return fmt.Errorf("write to standard output: %w", err)
 	}

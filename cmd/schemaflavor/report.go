@@ -7,8 +7,8 @@ import (
 	"github.com/schemaflavor/schemaflavor"
 )
 
-// report writes what became of a schema to standard error, in a form: text, json or
-// none. It returns the error to end the command with: err with its place in front, or
+// report writes what became of a schema to standard error, in a form: text, full, json
+// or none. It returns the error to end the command with: err with its place in front, or
 // errFindings where the form has said it already.
 func (a *app) report(form string, in input, result *schemaflavor.Result, err error) error {
 	var diagnostics []schemaflavor.Diagnostic
@@ -30,8 +30,8 @@ func (a *app) report(form string, in input, result *schemaflavor.Result, err err
 		if err != nil {
 			return errFindings
 		}
-	case "text":
-		o := schemaflavor.RenderOptions{File: in.name, Color: color(a.stderr)}
+	case "text", "full":
+		o := schemaflavor.RenderOptions{File: in.name, Color: color(a.stderr), Each: form == "full"}
 		if failed := schemaflavor.RenderDiagnostics(a.stderr, diagnostics, o); failed != nil {
 			return failed
 		}

@@ -9,6 +9,9 @@
 //	   = because: "unsupported keyword" (docs, read 2026-11-20)
 //	   = effect: widened
 //	   = help: write "enum" if the values are known
+//	   = also: 9:13  /properties/region/pattern
+//
+// Entries that say the same of other places are one, with the places below it.
 //
 // Whatever a source or message holds, only printable characters are written: a hostile
 // schema cannot speak to the terminal.
@@ -37,19 +40,29 @@ type Entry struct {
 type Options struct {
 	File  string // shown before line and column
 	Color bool   // with ANSI colours
+	Each  bool   // each entry by itself
 }
 
 // Text writes entries one below the other, with an empty line between them. It costs
 // about the same for each, however long its source line is; an error is the writer's.
 func Text(w io.Writer, entries []Entry, o Options) error {
+	var groups []*group
+	if o.Each {
+		for i := range entries {
+			groups = append(groups, &group{first: &entries[i]})
+		}
+	} else {
+		groups = grouped(entries)
+	}
 	var b bytes.Buffer
-	for i := range entries {
+	for i, g := range groups {
 		if i > 0 {
 			b.WriteByte('\n')
 		}
 		p := printer{b: &b, color: o.Color}
-		p.entry(&entries[i], o.File)
-		if b.Len() < 1<<16 && i < len(entries)-1 {
+		p.entry(g.first, o.File)
+		p.others(g)
+		if b.Len() < 1<<16 && i < len(groups)-1 {
 			continue
 		}
 		if _, err := w.Write(b.Bytes()); err != nil {

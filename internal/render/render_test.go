@@ -137,7 +137,7 @@ info: the message  [missing-type, infer]
 func TestSeveral(t *testing.T) {
 	e := with(entry(lang, "{"), func(e *render.Entry) { e.Source = nil })
 	want := "info: the message  [missing-type, infer]\n  --> 1:1\n\ninfo: the message  [missing-type, infer]\n  --> 1:1\n"
-	if got := text(t, render.Options{}, e, e); got != want {
+	if got := text(t, render.Options{Each: true}, e, e); got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	if got := text(t, render.Options{}); got != "" {

@@ -1,0 +1,101 @@
+package render
+
+import (
+	"strconv"
+	"strings"
+)
+
+// maxAlso bounds the further places that a group lists.
+const maxAlso = 10
+
+// A group is an entry and those that say the same of other places.
+type group struct {
+	first *Entry
+	also  []*Entry
+}
+
+// grouped puts entries together that differ in nothing but the place and the names they
+// quote, in the order of the first of each. Its cost is linear.
+func grouped(entries []Entry) (groups []*group) {
+	type kind struct {
+		severity, rule, repair, message, because, help, effect string
+		reshaped                                               bool
+	}
+	known := map[kind]*group{}
+	for i := range entries {
+		e := &entries[i]
+		k := kind{e.Severity, e.Rule, e.Repair, unquoted(e.Message), e.Because, unquoted(e.Help), e.Effect, e.Reshaped}
+		if g := known[k]; g != nil {
+			g.also = append(g.also, e)
+			continue
+		}
+		known[k] = &group{first: e}
+		groups = append(groups, known[k])
+	}
+	return groups
+}
+
+// unquoted is a message without what stands in backquotes.
+func unquoted(message string) string {
+	parts := strings.Split(message, "`")
+	for i := 1; i < len(parts); i += 2 {
+		parts[i] = ""
+	}
+	return strings.Join(parts, "`")
+}
+
+// quotes lists what stands in a message's backquotes.
+func quotes(message string) (out []string) {
+	parts := strings.Split(message, "`")
+	for i := 1; i < len(parts); i += 2 {
+		out = append(out, parts[i])
+	}
+	return out
+}
+
+// others writes the further places of a group, one a line: where they are, and what the
+// message quotes there unless the pointer's end or the first message says so.
+func (p *printer) others(g *group) {
+	if len(g.also) == 0 {
+		return
+	}
+	label := "also"
+	for i, e := range g.also {
+		var line []string
+		if i == maxAlso && len(g.also) > maxAlso+1 {
+			line = []string{"and in " + strconv.Itoa(len(g.also)-maxAlso) + " more places"}
+		} else {
+			line = otherPlace(g.first, e)
+		}
+		if label != "" {
+			p.put(faint, p.gutter+"  = ")
+			p.put(bold, label+": ")
+		} else {
+			p.b.WriteString(p.gutter + "          ")
+		}
+		p.b.WriteString(strings.Join(line, "  ") + "\n")
+		if i == maxAlso && len(g.also) > maxAlso+1 {
+			return
+		}
+		label = ""
+	}
+}
+
+func otherPlace(first, e *Entry) (line []string) {
+	if e.Line > 0 {
+		line = append(line, strconv.Itoa(e.Line)+":"+strconv.Itoa(e.Column))
+	}
+	if e.Pointer != "" {
+		line = append(line, Printable(e.Pointer))
+	}
+	was := quotes(first.Message)
+	for i, q := range quotes(e.Message) {
+		if (i >= len(was) || q != was[i]) && !strings.HasSuffix(e.Pointer, "/"+q) {
+			line = append(line, "`"+Printable(q)+"`")
+		}
+	}
+	if len(line) == 0 {
+		line = append(line, "the same once more")
+	}
+	return line
+}
