@@ -53,14 +53,18 @@ func (t *tarjan) visit(n *tree.Node) *vertex {
 	return v
 }
 
-// edges lists what n holds and refers to.
+// edges lists what n holds and refers to. What stands beside a reference that means its
+// siblings not is not held.
 func (t *tarjan) edges(n *tree.Node) (out []*tree.Node) {
-	schema.Subschemas(n, func(k *schema.Keyword, sub *tree.Node) {
-		if k.Family != schema.Core && sub.IsObject() {
-			out = append(out, sub)
-		}
-	})
-	if r := t.doc.Reference(n); r != nil {
+	r := t.doc.Reference(n)
+	if r == nil || r.Name() != "$ref" || !t.doc.IgnoresSiblings() {
+		schema.Subschemas(n, func(k *schema.Keyword, sub *tree.Node) {
+			if k.Family != schema.Core && sub.IsObject() {
+				out = append(out, sub)
+			}
+		})
+	}
+	if r != nil {
 		if target, _ := t.doc.Resolve(r); target != nil && target.IsObject() {
 			out = append(out, target)
 		}
