@@ -36,6 +36,7 @@ var findingTopics = []topic{
 	{kind: finding, word: "assumed-property", means: "a property that only conditions or branches declare which are left to validation; it is declared as they have it", lines: []string{`example: more than three if/then in one place`}},
 	{kind: finding, word: "impossible-property", means: "an optional property in which no value can stand; it is left out", lines: []string{`example: {"properties": {"a": false}}`}},
 	{kind: finding, word: "impossible-value", means: "values of an enum that the rest of the schema does not admit; they are left out", lines: []string{`example: {"type": "string", "enum": ["a", 1]}`}},
+	{kind: finding, word: "merged-branches", means: "branches of a union that together say what one schema can say; it is written in their place", lines: []string{`example: {"anyOf": [{"enum": ["a"]}, {"enum": ["b"]}]}`}},
 	{kind: finding, word: "impossible-branch", means: "branches of a union that admit no value; they are left out", lines: []string{`example: {"anyOf": [{"type": "string"}, false]}`}},
 	{kind: finding, word: "impossible-schema", means: "a schema that no value satisfies; it is refused", lines: []string{`example: {"type": "object", "required": ["a"], "properties": {"a": false}}`}},
 	{kind: finding, word: "ambiguous-union", means: "a union whose branches cannot be told apart once their values are reshaped: each travels under a property of its own"},

@@ -307,8 +307,13 @@ func (b *codecBuilder) ambiguous(n *node) bool {
 // groups lists the branches of a union's codec; with merging, those that have images in
 // common become one, and ok is false where their codecs differ.
 func (b *codecBuilder) groups(n *node, merging bool) (groups []codec.Branch, ok bool) {
-	for _, br := range n.branches {
-		x := codec.Branch{Name: br.name, Schemas: br.pointers, Original: codec.Any, Image: b.l.image(br.node, 2)}
+	images := make([]codec.Signature, len(n.branches))
+	for i, br := range n.branches {
+		images[i] = b.l.image(br.node, 2)
+	}
+	known := newNeighbours(images)
+	for i, br := range n.branches {
+		x := codec.Branch{Name: br.name, Schemas: br.pointers, Original: codec.Any, Image: images[i]}
 		if len(br.set) > 0 {
 			x.Original = b.l.signature(br.set)
 		} else if n.tagged && br.name != "" {
@@ -327,7 +332,7 @@ func (b *codecBuilder) groups(n *node, merging bool) (groups []codec.Branch, ok 
 		}
 		merged := false
 		if merging && !n.tagged {
-			for i := range groups {
+			for _, i := range known.near(&x.Image) {
 				g := &groups[i]
 				if g.Image.Disjoint(&x.Image) {
 					continue
@@ -347,11 +352,13 @@ func (b *codecBuilder) groups(n *node, merging bool) (groups []codec.Branch, ok 
 				}
 				g.Image = join(g.Image, x.Image)
 				g.Original = join(g.Original, x.Original)
+				known.add(i, &g.Image)
 				merged = true
 				break
 			}
 		}
 		if !merged {
+			known.add(len(groups), &x.Image)
 			groups = append(groups, x)
 		}
 	}
@@ -367,16 +374,19 @@ func join(a, b codec.Signature) codec.Signature {
 	if a.Listed && b.Listed && s.Types&(codec.TArray|codec.TObject) == 0 {
 		s.Listed, s.Values = true, append(slices.Clone(a.Values), b.Values...)
 	}
+	required, had := setOf(b.Required), map[string]bool{}
 	for _, r := range a.Required {
-		if slices.Contains(b.Required, r) {
+		if required[r] {
 			s.Required = append(s.Required, r)
+			had[r] = true
 		}
 	}
 	if a.Closed && b.Closed {
 		s.Closed = true
 		for _, x := range slices.Concat(a.Required, a.Allowed, b.Required, b.Allowed) {
-			if !slices.Contains(s.Required, x) && !slices.Contains(s.Allowed, x) {
+			if !had[x] {
 				s.Allowed = append(s.Allowed, x)
+				had[x] = true
 			}
 		}
 	}
@@ -389,6 +399,14 @@ func join(a, b codec.Signature) codec.Signature {
 		}
 	}
 	return s
+}
+
+func setOf(names []string) map[string]bool {
+	set := make(map[string]bool, len(names))
+	for _, n := range names {
+		set[n] = true
+	}
+	return set
 }
 
 func sortStrings(s []string) { slices.Sort(s) }

@@ -150,18 +150,23 @@ func (l *lowering) relax(o *Outcome) bool {
 		}
 	}
 	for _, w := range waiting { // a part that stands in several places is known by one of them
-		if n := at[w.Pointer()]; n != nil && n.relax() {
+		if n := at[w.Pointer()]; n != nil && l.relaxFirst(n) {
 			return true
 		}
 	}
 	return false
 }
 
-// relax makes the first required property of n optional.
-func (n *node) relax() bool {
+// relaxFirst makes the first required property of n optional: left out of what is
+// required, or nullable where all properties have to be required.
+func (l *lowering) relaxFirst(n *node) bool {
 	for _, p := range n.object.properties {
 		if p.required && !p.optional {
-			p.required = false
+			if l.refuses(flavor.COptionalProperty) {
+				p.optional, p.node = true, l.orNullNode(p.node)
+			} else {
+				p.required = false
+			}
 			n.fact(Fact{Rule: flavor.CEndlessReference.String(), Repair: flavor.Relax, Effect: Widened, Node: n.place(), Detail: p.original})
 			return true
 		}

@@ -142,6 +142,9 @@ func (l *lowering) single(n *tree.Node, c context) *node {
 		return l.keep(n, c)
 	}
 	if r := l.doc.Reference(n); r != nil {
+		if c.root && l.refuses(flavor.CRootReference) {
+			return nil
+		}
 		return l.reference(n, r)
 	}
 	if !c.open && l.terse < 0 && !l.dirty[n] && n.Clean() && !l.linked[n] {

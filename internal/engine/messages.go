@@ -139,6 +139,8 @@ var wordTable = map[string]words{
 	"max-nodes text":                                {"the adapted schema would have more parts than the budget allows; the value travels as JSON text in a string", "raise the budget with the option max-nodes, or make the schema smaller"},
 	"renamed-keyword":                               {"`{k}` speaks of properties that have another name here; left it out", "rename the properties in the schema itself"},
 	"impossible-value":                              {"listed values that the rest of the schema does not admit", "remove them"},
+	"merged-branches":                               {"{d} branches of `{k}` say what one schema can say; wrote that", ""},
+	"impossible-property remove":                    {"`{d}` must be absent in this place; left it out", ""},
 	"impossible-branch":                             {"{d} branches of `{k}` admit nothing; left them out", "remove them"},
 	"impossible-schema":                             {"no value satisfies this schema", "look for constraints that exclude each other"},
 	"ambiguous-union wrap":                          {"the branches cannot be told apart in the provider's shape; each travels under a property of its own", ""},

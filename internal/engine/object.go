@@ -210,7 +210,11 @@ func (l *lowering) member(n *node, sh *shape, ms *members, name string, taken ma
 		if _, closing := l.rules.Refusal(flavor.COpenObject); ms.closed == nil && (!closing || l.o.KeepOpen || len(ms.rest)+len(ms.patterns) > 0) {
 			e = Widened
 		}
-		n.fact(Fact{Rule: "impossible-property", Effect: e, Node: ms.at[name], Detail: name})
+		f := Fact{Rule: "impossible-property", Effect: e, Node: ms.at[name], Detail: name}
+		if sh.forbids(name) { // nothing is wrong with it elsewhere
+			f.Repair = flavor.Remove
+		}
+		n.fact(f)
 		return nil
 	}
 	if renamed {

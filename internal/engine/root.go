@@ -26,13 +26,11 @@ func (l *lowering) lowerRoot() *node {
 	}
 	_, objectOnly := l.rules.Refusal(flavor.CNonObjectRoot)
 	takesObject := l.rules.Surface != flavor.Response || t == tObject
-	if !objectOnly && !takesObject {
+	if !objectOnly && (!takesObject || t&tObject == 0) {
 		n := l.lower(s, context{root: true})
-		l.root.node = n
-		return l.rootUnion(n, sh)
-	}
-	if !objectOnly && t&tObject == 0 {
-		n := l.lower(s, context{root: true})
+		if n.kind == kReference && n.definition.node != nil && l.refuses(flavor.CRootReference) {
+			n = mutable(n.definition.node) // the root is a part of its own recursion
+		}
 		l.root.node = n
 		return l.rootUnion(n, sh)
 	}

@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
-	"github.com/schemaflavor/schemaflavor/internal/codec"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
@@ -59,7 +58,8 @@ func (l *lowering) branchesOf(sh *shape, base set, u unionAt, c context) *node {
 	if l.describesUnions() {
 		base = base.quiet()
 	}
-	var branches []*branch
+	var schemas []*tree.Node
+	var sets []set
 	for m := range u.member.All() {
 		if !schema.IsSchema(m) {
 			continue
@@ -68,9 +68,16 @@ func (l *lowering) branchesOf(sh *shape, base set, u unionAt, c context) *node {
 		if len(base) == 1 && l.bare(base[0], u) {
 			s = one(m) // nothing stands beside the union: the branch is as it is
 		}
+		schemas, sets = append(schemas, m), append(sets, s)
+	}
+	exclusive := false // a value that belongs to two branches is one too many
+	if u.mask == noOneOf {
+		sets, exclusive = l.exclude(schemas, sets)
+	}
+	var branches []*branch
+	for _, s := range sets {
 		branches = append(branches, &branch{node: l.lower(s, context{root: c.root, level: c.level, open: true}), set: s, pointers: l.pointers(s)})
 	}
-	exclusive := u.mask == noOneOf && !l.apart(branches) // of those too that fell away because two admit a value
 	live := slices.DeleteFunc(slices.Clone(branches), func(b *branch) bool { return b.node.kind == kNever })
 	if len(live) == 1 && l.describesUnions() { // no union is left to hold the annotations
 		s := sh.set.masked(u.owner, u.mask).add(part{n: uniqueBranch(u, branches, live[0]), without: nearer})
@@ -87,6 +94,9 @@ func (l *lowering) branchesOf(sh *shape, base set, u unionAt, c context) *node {
 	}
 	if len(live) < u.member.Len() {
 		n.fact(Fact{Rule: "impossible-branch", Node: u.member, Detail: strconv.Itoa(u.member.Len() - len(live)), Keyword: u.member.Name()})
+	}
+	if rest, _ := withoutNull(live); n.kind == kSchema && n.carry != carryText && len(rest) > 1 {
+		n.fact(Fact{Rule: "merged-branches", Node: u.member, Detail: strconv.Itoa(len(rest)), Keyword: u.member.Name()})
 	}
 	switch {
 	case u.mask != noOneOf:
@@ -169,32 +179,6 @@ func mutable(n *node) *node {
 		return &m
 	}
 	return n
-}
-
-// maxPairs bounds the branches of which each pair is compared by size.
-const maxPairs = 50
-
-// apart reports whether no value can belong to two of the branches.
-func (l *lowering) apart(branches []*branch) bool {
-	signatures := make([]codec.Signature, len(branches))
-	shapes := make([]*shape, len(branches)) // gathered where they are asked for
-	for i, b := range branches {
-		signatures[i] = l.meaning(b.set)
-	}
-	shapeOf := func(i int) *shape {
-		if shapes[i] == nil {
-			shapes[i] = l.gather(branches[i].set)
-		}
-		return shapes[i]
-	}
-	for i := range signatures {
-		for j := range i {
-			if !signatures[i].Disjoint(&signatures[j]) && (len(branches) > maxPairs || !l.apartBySize(shapeOf(i), shapeOf(j), 1)) {
-				return false
-			}
-		}
-	}
-	return true
 }
 
 // union constructs a place that admits the values of any branch.
