@@ -93,10 +93,24 @@ func (k *checker) untyped(n *tree.Node) {
 		}
 	case typed:
 		k.minds(flavor.CMissingType, n, "")
-	case combined:
+	case combined || isNot(n): // `not` of anything is how nothing is said
 	default:
 		k.minds(flavor.CFreeFormValue, n, "")
 	}
+}
+
+// isNot reports whether n stands under the keyword `not`, which a property may be called
+// too.
+func isNot(n *tree.Node) bool {
+	if !n.HasName() || n.Name() != "not" {
+		return false
+	}
+	holder := n.Parent()
+	if !holder.HasName() {
+		return true
+	}
+	k := schema.Lookup(holder.Name())
+	return k == nil || k.Holds != schema.SchemaMap
 }
 
 // object checks what a schema says of objects.

@@ -186,7 +186,7 @@ func (l *lowering) closes() bool {
 // branchName is the tag of a branch: its title or definition's name, else its number.
 func (l *lowering) branchName(b *branch, i int) string {
 	for _, p := range b.set {
-		if p.n == nil || p.without&negated != 0 {
+		if p.n == nil || p.without&aside != 0 {
 			continue
 		}
 		if r := l.doc.Reference(p.n); r != nil {

@@ -63,6 +63,8 @@ func (l *lowering) admitted(sh *shape) (out []*tree.Node, impossible int) {
 			case !ok || p.n == nil:
 			case p.without&negated != 0:
 				other = other || l.valid(p.n, v)
+			case p.without&aside != 0:
+				other = other || (v.IsObject() && v.Has(p.n.Name())) != (p.without&holds != 0)
 			case len(sh.set) > 1 || p.n.Len() > 1:
 				ok = l.valid(p.n, v)
 			}
@@ -143,7 +145,7 @@ func (l *lowering) valuesKeyword(n *node, sh *shape, values []*tree.Node) {
 // saysType reports whether some part has the keyword type.
 func saysType(sh *shape) bool {
 	for _, p := range sh.set {
-		if p.n != nil && p.without&negated == 0 && p.n.Has("type") {
+		if p.n != nil && p.without&aside == 0 && p.n.Has("type") {
 			return true
 		}
 	}

@@ -189,6 +189,12 @@ func (l *lowering) shaped(sh *shape, c context) *node {
 	} else if len(sh.conditions) > 0 {
 		return l.unconditional(sh, c)
 	}
+	if len(sh.dependencies) > 0 {
+		if n := l.dependent(sh, c); n != nil {
+			return n
+		}
+		l.independent(sh)
+	}
 	t := sh.types
 	if !sh.typed {
 		t = l.infer(sh)

@@ -278,11 +278,13 @@ func (l *lowering) loseAbsences(n *node, sh *shape, ms *members, open bool) {
 	}
 }
 
+var negators = map[string]bool{"not": true, "if": true, "oneOf": true, "dependentRequired": true, "dependentSchemas": true, "dependencies": true}
+
 // negating returns the keyword that a schema stands under, by whatever way, whose
 // complement is taken.
 func negating(n *tree.Node) *tree.Node {
 	for m := n; m != nil; m = m.Parent() {
-		if m.HasName() && (m.Name() == "not" || m.Name() == "if") {
+		if m.HasName() && negators[m.Name()] {
 			return m
 		}
 	}

@@ -68,7 +68,7 @@ func (t types) split() []types {
 
 // A mask says which parts of a schema object are not to be read, because they were
 // taken into account in another way.
-type mask uint8
+type mask uint16
 
 const (
 	noAnyOf mask = 1 << iota
@@ -79,6 +79,10 @@ const (
 	noAllOf
 	nearer  // its annotations go before those of parts without this mark
 	negated // the values that the part does not admit, as far as negatable
+	holds   // of an entry of dependentRequired and the like: its member is there
+	lacks   // its member is not there
+
+	aside = negated | holds | lacks // marks of parts that are not read as schemas
 )
 
 // A part is one member of a conjunction: a schema of the input, or a bare restriction

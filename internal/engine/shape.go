@@ -47,14 +47,16 @@ type shape struct {
 	vague    bool         // one of them could not be taken into account
 	arrays   []part       // parts with items or prefixItems
 
-	unions     []unionAt
-	conditions []*tree.Node        // the `if` members
-	rest       []*tree.Node        // constraints of no other list
-	settled    map[*tree.Node]bool // those of the rest that other lists say
-	primary    *tree.Node          // the object whose order counts
-	recursive  bool                // a reference was followed that leads back to itself
-	target     *tree.Node          // the last such
-	families   [schema.OfNumber + 1]bool
+	unions       []unionAt
+	conditions   []*tree.Node        // the `if` members
+	depends      []*tree.Node        // dependentRequired and the like
+	dependencies []*tree.Node        // entries of these that nothing decides
+	rest         []*tree.Node        // constraints of no other list
+	settled      map[*tree.Node]bool // those of the rest that other lists say
+	primary      *tree.Node          // the object whose order counts
+	recursive    bool                // a reference was followed that leads back to itself
+	target       *tree.Node          // the last such
+	families     [schema.OfNumber + 1]bool
 }
 
 // A bound is a number that limits, and the keyword that says it.
@@ -78,6 +80,9 @@ func (l *lowering) gather(s set) *shape {
 	for _, p := range s {
 		g.part(p)
 	}
+	if len(sh.depends) > 0 {
+		g.dependencies()
+	}
 	sh.set = g.seen
 	l.negations(sh)
 	if sh.listed {
@@ -99,6 +104,13 @@ type gathering struct {
 }
 
 func (g *gathering) part(p part) {
+	if p.without&(holds|lacks) != 0 {
+		if !g.seen.has(p) {
+			g.seen = append(g.seen, p)
+			g.depends(p)
+		}
+		return
+	}
 	if p.without&negated != 0 {
 		if !g.seen.has(p) {
 			g.seen = append(g.seen, p)
@@ -107,7 +119,7 @@ func (g *gathering) part(p part) {
 		return
 	}
 	for _, q := range g.given {
-		if p.n != nil && q.n == p.n && q.without&negated == 0 {
+		if p.n != nil && q.n == p.n && q.without&aside == 0 {
 			p.without |= q.without &^ nearer
 		}
 	}
@@ -244,6 +256,12 @@ func (g *gathering) constraint(p part, k *schema.Keyword, m *tree.Node) {
 	case "if":
 		if p.without&noCondition == 0 && (p.n.Has("then") || p.n.Has("else")) {
 			sh.conditions = append(sh.conditions, m)
+		}
+	case "dependentRequired", "dependentSchemas", "dependencies":
+		if g.l.gentle {
+			sh.rest = append(sh.rest, m)
+		} else {
+			sh.depends = append(sh.depends, m)
 		}
 	case "then", "else", "nullable":
 	case "not":

@@ -12,14 +12,14 @@ import (
 // schema means (https://json-schema.org/draft/2020-12/json-schema-core#section-11). What
 // only stands beside that schema, under another branch of an allOf, it does not see.
 func (l *lowering) resolvable(sh *shape, m *tree.Node) bool {
-	if len(sh.loose)+len(sh.unions)+len(sh.conditions) > 0 || has(sh.rest, "dependentSchemas") || has(sh.rest, "dependencies") {
+	if len(sh.loose)+len(sh.unions)+len(sh.conditions)+len(sh.depends) > 0 {
 		return false
 	}
 	for _, p := range sh.set {
 		switch {
 		case p.without&(noAnyOf|noAllOf) != 0: // of several branches that hold, each evaluates
 			return false
-		case p.n == nil || p.without&negated != 0:
+		case p.n == nil || p.without&aside != 0:
 		case p.n.Has("$dynamicRef") || p.n.Has("$recursiveRef") || p.n.Has("if") && !p.n.Has("then") && !p.n.Has("else"):
 			return false
 		}
@@ -33,7 +33,7 @@ func (l *lowering) ownsAll(sh *shape, n *tree.Node) bool {
 	for again := true; again; {
 		again = false
 		for _, p := range sh.set {
-			if p.n == nil || p.without&negated != 0 || owned[p.n] {
+			if p.n == nil || p.without&aside != 0 || owned[p.n] {
 				continue
 			}
 			if owner := applicatorOf(p.n); owner != nil && owned[owner] {
@@ -41,7 +41,7 @@ func (l *lowering) ownsAll(sh *shape, n *tree.Node) bool {
 			}
 		}
 		for _, p := range sh.set {
-			if p.n == nil || p.without&(negated|noReference) != 0 || !owned[p.n] {
+			if p.n == nil || p.without&(aside|noReference) != 0 || !owned[p.n] {
 				continue
 			}
 			if r := l.doc.Reference(p.n); r != nil {
@@ -51,7 +51,7 @@ func (l *lowering) ownsAll(sh *shape, n *tree.Node) bool {
 			}
 		}
 	}
-	return !slices.ContainsFunc(sh.set, func(p part) bool { return p.n != nil && p.without&negated == 0 && !owned[p.n] })
+	return !slices.ContainsFunc(sh.set, func(p part) bool { return p.n != nil && p.without&aside == 0 && !owned[p.n] })
 }
 
 // applicatorOf returns the schema that applies n in place, nil where n is no such part.

@@ -81,6 +81,11 @@ func (l *lowering) branchesOf(sh *shape, base set, u unionAt, c context) *node {
 	live := slices.DeleteFunc(slices.Clone(branches), func(b *branch) bool { return b.node.kind == kNever })
 	if len(live) == 1 && l.describesUnions() { // no union is left to hold the annotations
 		s := sh.set.masked(u.owner, u.mask).add(part{n: uniqueBranch(u, branches, live[0]), without: nearer})
+		for _, p := range live[0].set {
+			if p.without&aside != 0 {
+				s = s.add(p)
+			}
+		}
 		live[0] = &branch{node: l.lower(s, context{root: c.root, level: c.level, open: true}), set: s}
 		branches = live
 	}

@@ -267,7 +267,11 @@ func (l *lowering) admitsNull(s set) bool {
 			}
 			continue
 		}
-		if l.nullValid(p.n) == (p.without&negated != 0) {
+		switch {
+		case p.without&holds != 0:
+			return false
+		case p.without&lacks != 0:
+		case l.nullValid(p.n) == (p.without&negated != 0):
 			return false
 		}
 	}
