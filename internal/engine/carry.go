@@ -2,7 +2,6 @@ package engine
 
 import (
 	"slices"
-	"strconv"
 
 	"github.com/schemaflavor/schemaflavor/internal/codec"
 )
@@ -15,6 +14,7 @@ type codecBuilder struct {
 	index       map[*definition]int
 	memo        map[*node]*codec.Node
 	identities  map[*node]bool
+	referred    bool // a reference is taken for an identity, whatever it leads to
 }
 
 // newCodec returns the codec of a root.
@@ -234,6 +234,8 @@ func (b *codecBuilder) identity(n *node, seen map[*node]bool) bool {
 
 func (b *codecBuilder) identityOf(n *node, seen map[*node]bool) bool {
 	switch {
+	case n.kind == kReference && b.referred:
+		return true
 	case n.kind == kReference:
 		return n.definition.node != nil && b.identity(n.definition.node, seen)
 	case n.kind == kUnion:
@@ -242,7 +244,7 @@ func (b *codecBuilder) identityOf(n *node, seen map[*node]bool) bool {
 		return false
 	}
 	for _, m := range n.members {
-		if m.refer != nil && (m.refer.node == nil || !b.identity(m.refer.node, seen)) {
+		if m.refer != nil && !b.referred && (m.refer.node == nil || !b.identity(m.refer.node, seen)) {
 			return false
 		}
 		if m.node != nil && !b.identity(m.node, seen) {
@@ -420,5 +422,6 @@ func (l *lowering) fingerprint(n *node) (text string, ok bool) {
 		return "", false
 	}
 	b := l.builder()
-	return string(e.out) + strconv.FormatBool(b.identity(n, nil)), b.identity(n, nil)
+	b.referred = true // the text says which definition
+	return string(e.out), b.identity(n, nil)
 }

@@ -3,6 +3,7 @@ package engine
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/codec"
@@ -61,37 +62,54 @@ func (l *lowering) distinctBranches(branches []*branch) []*branch {
 }
 
 // folded makes one branch of neighbours that only list values of one type.
-func (l *lowering) folded(branches []*branch) []*branch {
-	var out []*branch
-	for _, b := range branches {
-		if len(out) > 0 {
-			if n := foldListed(out[len(out)-1].node, b.node); n != nil {
-				out[len(out)-1] = &branch{node: n, set: set{{types: n.types}}}
-				continue
-			}
+func (l *lowering) folded(branches []*branch) (out []*branch) {
+	for i := 0; i < len(branches); {
+		run := listing(branches[i:])
+		if run < 2 {
+			out = append(out, branches[i])
+			i++
+			continue
 		}
-		out = append(out, b)
+		n := foldListed(branches[i : i+run])
+		out = append(out, &branch{node: n, set: set{{types: n.types}}})
+		i += run
 	}
 	return out
 }
 
-// foldListed returns one node that lists the values of both, or nil where something but
-// values of the same type is said.
-func foldListed(a, b *node) *node {
-	if !a.onlyLists() || !b.onlyLists() || a.types != b.types {
-		return nil
+// listing counts the branches at the start that list values of one type, none twice.
+func listing(branches []*branch) (run int) {
+	seen := map[string]bool{}
+	for _, b := range branches {
+		n := b.node
+		if !n.onlyLists() || n.types != branches[0].node.types || slices.ContainsFunc(n.listed, func(v string) bool { return seen[v] }) || hasRepeats(n.listed) {
+			break
+		}
+		for _, v := range n.listed {
+			seen[v] = true
+		}
+		run++
 	}
-	n := mutable(a)
-	n.src, n.set = nil, nil
-	n.listed = append(slices.Clone(a.listed), b.listed...)
-	if hasRepeats(n.listed) {
-		return nil
+	return run
+}
+
+// foldListed returns one node that lists the values of all.
+func foldListed(branches []*branch) *node {
+	n := mutable(branches[0].node)
+	n.src, n.set, n.listed = nil, nil, nil
+	var texts []string
+	for i, b := range branches {
+		n.listed = append(n.listed, b.node.listed...)
+		texts = append(texts, b.node.valueTexts())
+		if i == 0 {
+			continue // its facts are there
+		}
+		for _, f := range b.node.facts {
+			f.out = n
+			n.facts = append(n.facts, f)
+		}
 	}
-	n.members = []member{{keyword: "enum", text: "[" + a.valueTexts() + "," + b.valueTexts() + "]"}}
-	for _, f := range b.facts {
-		f.out = n
-		n.facts = append(n.facts, f)
-	}
+	n.members = []member{{keyword: "enum", text: "[" + strings.Join(texts, ",") + "]"}}
 	return n
 }
 
