@@ -57,15 +57,15 @@ func (l *lowering) leave(n *node, sh *shape, t types) {
 
 // leaveRest settles constraints of no place of their own.
 func (l *lowering) leaveRest(n *node, sh *shape, t types) {
-	for _, m := range sh.rest {
-		if family := schema.Lookup(m.Name()).Family; !concerns(family, t) || l.implied(n, sh, m) {
+	for i, m := range sh.rest {
+		if family := schema.Lookup(m.Name()).Family; !concerns(family, t) || l.implied(n, sh, m) || repeats(sh.rest[:i], m) {
 			continue
 		}
 		if (m.Name() == "unevaluatedProperties" || m.Name() == "unevaluatedItems") && (len(sh.loose) > 0 || !l.ownsAll(sh, m.Parent())) {
 			l.lose(n, m, Widened) // here it would see what it does not see where it stood
 			continue
 		}
-		if l.gentle && l.allows(m.Name(), places(t)...) && !n.has(m.Name()) {
+		if l.gentle && l.allows(m.Name(), places(t)...) && !n.has(m.Name()) && !(m.Name() == "dependencies" && (n.has("dependentRequired") || n.has("dependentSchemas"))) {
 			if l.translate(n, m.Parent(), m, schema.Lookup(m.Name())) {
 				continue
 			}
@@ -79,6 +79,15 @@ func (l *lowering) leaveRest(n *node, sh *shape, t types) {
 		}
 		l.lose(n, m, Widened)
 	}
+}
+
+// repeats reports whether a constraint that lists names for names stands among others
+// already.
+func repeats(others []*tree.Node, m *tree.Node) bool {
+	if m.Name() != "dependentRequired" && m.Name() != "dependencies" || slices.ContainsFunc(elements(m), func(d *tree.Node) bool { return !d.IsArray() }) {
+		return false
+	}
+	return slices.ContainsFunc(others, func(o *tree.Node) bool { return o.Name() == m.Name() && tree.Equal(o, m) })
 }
 
 // leaveDead reports keywords that say nothing of values of the types the schema names.

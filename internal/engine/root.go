@@ -52,15 +52,19 @@ func (l *lowering) lowerRoot() *node {
 // objectRootKey stands for the root's object instances among what is known to be impossible.
 const objectRootKey = "object root"
 
-// identifies reports whether schemas below the root have identifiers: a copy of the root
+// identifies reports whether schemas below the root keep identifiers: a copy of the root
 // would have them again, which validators refuse.
 func (l *lowering) identifies() bool {
+	words := []string{"$id", "id", "$recursiveAnchor"}
+	if !l.refuses(flavor.CReference) { // else no anchor stays
+		words = append(words, "$anchor", "$dynamicAnchor")
+	}
 	root := l.doc.Tree.Root()
 	stack := []*tree.Node{root}
 	for len(stack) > 0 {
 		n := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
-		for _, word := range [...]string{"$id", "id", "$anchor", "$dynamicAnchor", "$recursiveAnchor"} {
+		for _, word := range words {
 			if n != root && n.Has(word) && (word != "id" || l.doc.Dialect <= schema.Draft04) {
 				return true
 			}
