@@ -324,24 +324,42 @@ var optionTable = []struct {
 	{"descriptions", "on", func(s *settings) { s.engine.NoDescriptions = false }, "tell lost constraints where the flavor says so (the default)"},
 }
 
-// numberOptions are the options that take a number.
-var numberOptions = map[string]func(int) Option{"max-bytes": WithMaxBytes, "max-depth": WithMaxDepth, "max-nodes": WithMaxNodes}
+// freeOptions are the options that take a name or a number of the caller's; value stands
+// for it in help texts.
+var freeOptions = []struct {
+	name, value, help string
+	parse             func(value string) (Option, error)
+}{
+	{"dialect", "NAME", "the schema's dialect, where it does not say, or says it wrongly: " + strings.Join(schema.DialectNames(), ", "), parseDialect},
+	{"max-bytes", "N", "refuse a longer text; 256 MiB unless told otherwise", numberOption("max-bytes", WithMaxBytes)},
+	{"max-depth", "N", "refuse a text that is nested deeper; 10,000 unless told otherwise", numberOption("max-depth", WithMaxDepth)},
+	{"max-nodes", "N", "schemas to make before a smaller strategy is chosen; grows with the input unless told otherwise", numberOption("max-nodes", WithMaxNodes)},
+}
 
-// ParseOption reads an option by its name and value, as the command and the batch
-// protocol spell them: "open" "keep", "surface" "output", "max-depth" "100", ….
-func ParseOption(name, value string) (Option, error) {
-	if number := numberOptions[name]; number != nil {
+func numberOption(name string, option func(int) Option) func(string) (Option, error) {
+	return func(value string) (Option, error) {
 		n, err := strconv.Atoi(value)
 		if err != nil || n <= 0 {
 			return nil, &Error{Code: "option", Message: fmt.Sprintf("option %s: got %q, want a number greater than 0", name, value)}
 		}
-		return number(n), nil
+		return option(n), nil
 	}
-	if name == "dialect" {
-		if _, ok := schema.ParseDialect(value); !ok {
-			return nil, &Error{Code: "option", Message: fmt.Sprintf("option dialect: no dialect is called %q", value), Help: "there are openapi-3.0, draft-04, draft-06, draft-07, 2019-09, 2020-12"}
+}
+
+func parseDialect(value string) (Option, error) {
+	if _, ok := schema.ParseDialect(value); !ok {
+		return nil, &Error{Code: "option", Message: fmt.Sprintf("option dialect: no dialect is called %q", value), Help: "there are " + strings.Join(schema.DialectNames(), ", ")}
+	}
+	return WithDialect(value), nil
+}
+
+// ParseOption reads an option by its name and value, as the command and the batch
+// protocol spell them: "open" "keep", "surface" "output", "max-depth" "100", ….
+func ParseOption(name, value string) (Option, error) {
+	for _, o := range freeOptions {
+		if o.name == name {
+			return o.parse(value)
 		}
-		return WithDialect(value), nil
 	}
 	var names, values []string
 	for _, o := range optionTable {
@@ -358,7 +376,9 @@ func ParseOption(name, value string) (Option, error) {
 	if values != nil {
 		return nil, &Error{Code: "option", Message: fmt.Sprintf("option %s: got %q, want %s", name, value, strings.Join(values, " or "))}
 	}
-	names = append(names, "dialect", "max-bytes", "max-depth", "max-nodes")
+	for _, o := range freeOptions {
+		names = append(names, o.name)
+	}
 	help := "there are " + strings.Join(names, ", ")
 	if near := flavor.Suggest(name, names); near != "" {
 		help = fmt.Sprintf("did you mean %q? %s", near, help)
@@ -366,13 +386,17 @@ func ParseOption(name, value string) (Option, error) {
 	return nil, &Error{Code: "option", Message: fmt.Sprintf("no option is called %q", name), Help: help}
 }
 
-// OptionInfo describes one option for help texts.
+// OptionInfo describes one option for help texts: a value that ParseOption takes, or, in
+// capitals, what stands for one.
 type OptionInfo struct{ Name, Value, Help string }
 
-// Options lists what ParseOption takes, numbers and dialects aside.
+// Options lists what ParseOption takes.
 func Options() []OptionInfo {
 	var infos []OptionInfo
 	for _, o := range optionTable {
+		infos = append(infos, OptionInfo{o.name, o.value, o.help})
+	}
+	for _, o := range freeOptions {
 		infos = append(infos, OptionInfo{o.name, o.value, o.help})
 	}
 	return infos

@@ -101,7 +101,7 @@ func (r *reader) checkMeaning(own, whole *form) {
 			}
 		}
 		if spot := "constructs " + CNullType.String(); rules.Constructs[CNullType].Repair == NullableKeyword && rules.Dialect != OpenAPI30 && once(spot) {
-			r.fail(own.spot(spot), "write dialect: "+OpenAPI30.String()+", or accept null-type", "the repair nullable-keyword writes a word that %s does not have", rules.Dialect)
+			r.fail(own.spot(spot), "write strings, or dialect: "+OpenAPI30.String()+", or accept null-type", "the repair nullable-keyword writes a word that %s does not have", rules.Dialect)
 		}
 		if spot := "constructs " + CNullType.String(); rules.Dialect == OpenAPI30 && !rules.saysNull() && once(spot) {
 			r.fail(own.spot(spot), "list nullable for every type", "%s spells null with nullable, which may not stand beside every type", rules.Dialect)

@@ -19,6 +19,11 @@ var (
 // lifted is the word that takes back an answer of the parent or of the flavor itself.
 const lifted = "lifted"
 
+// IsName reports whether a flavor may be called that: lower case, digits and hyphens.
+func IsName(name string) bool { return flavorName.MatchString(name) && len(name) <= maxName }
+
+const maxName = 64
+
 var flavorName = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 
 // form reads the whole file. It is nil only where the file is no mapping at all.
@@ -71,7 +76,7 @@ func (r *reader) nameWord(n *yaml.Node, what string) word {
 }
 
 func (r *reader) checkName(w word, what string) bool {
-	if flavorName.MatchString(w.text) && len(w.text) <= 64 {
+	if IsName(w.text) {
 		return true
 	}
 	r.fail(w.place, "", "%s wants lower-case letters and digits, with single hyphens between, got %s", what, quote(w.text))

@@ -53,7 +53,7 @@ func textSchema(description string) schema {
 }
 
 func nameSchema(description string) schema {
-	return described(schema{"type": "string", "pattern": flavorName.String(), "maxLength": 64}, description)
+	return described(schema{"type": "string", "pattern": flavorName.String(), "maxLength": maxName}, description)
 }
 
 func described(s schema, description string) schema {

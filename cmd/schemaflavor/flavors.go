@@ -51,6 +51,9 @@ func (a *app) flavorsCommand() *cobra.Command {
 	template := &cobra.Command{
 		Use: "template NAME", Short: "print a new flavor file that asks every question", Args: argsBetween(0, 1, "the new flavor's name"),
 		RunE: func(_ *cobra.Command, args []string) error {
+			if len(args) > 0 && !flavor.IsName(args[0]) {
+				return usagef("flavors template: a flavor cannot be called %q; take lower case, digits and hyphens, such as acme-strict", args[0])
+			}
 			return failed(a.print(flavor.Template(append(args, "")[0])))
 		},
 	}

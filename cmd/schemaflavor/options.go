@@ -9,6 +9,7 @@ import (
 
 	"github.com/schemaflavor/schemaflavor"
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
 )
 
 // options are the library's options as flags gave them, in their order.
@@ -18,28 +19,19 @@ type options struct {
 	maxBytes int
 }
 
-// numberFlags and dialect take a free value; all other flags come from the library's
-// list of options.
-var numberFlags = []struct{ name, help string }{
-	{"max-bytes", "refuse a longer text (256 MiB)"},
-	{"max-depth", "refuse a text nested deeper (10000)"},
-	{"max-nodes", "schemas to make before a smaller strategy is chosen"},
-}
-
-var dialects = []string{"openapi-3.0", "draft-04", "draft-06", "draft-07", "2019-09", "2020-12"}
-
-// add gives a command a flag for every option, and --option NAME=VALUE for all of them.
+// add gives a command a flag for every option of the library, and --option NAME=VALUE for
+// all of them.
 func (o *options) add(c *cobra.Command) {
 	values, help := optionValues()
 	for _, name := range sortedKeys(values) {
 		c.Flags().Var(&optionFlag{o, name, "", strings.Join(values[name], "|")}, name, strings.Join(help[name], "; "))
-		complete(c, name, values[name])
+		switch {
+		case name == "dialect":
+			complete(c, name, schema.DialectNames())
+		case !stands(values[name][0]):
+			complete(c, name, values[name])
+		}
 	}
-	for _, f := range numberFlags {
-		c.Flags().Var(&optionFlag{o, f.name, "", "N"}, f.name, f.help)
-	}
-	c.Flags().Var(&optionFlag{o, "dialect", "", "NAME"}, "dialect", "the schema's dialect, where it does not say: "+strings.Join(dialects, ", "))
-	complete(c, "dialect", dialects)
 	c.Flags().Var(&optionFlag{o, "", "", "NAME=VALUE"}, "option", "an option by name, as in the batch protocol (may be repeated)")
 }
 
@@ -48,10 +40,17 @@ func optionValues() (values, help map[string][]string) {
 	values, help = map[string][]string{}, map[string][]string{}
 	for _, info := range schemaflavor.Options() {
 		values[info.Name] = append(values[info.Name], info.Value)
-		help[info.Name] = append(help[info.Name], info.Value+": "+info.Help)
+		if stands(info.Value) {
+			help[info.Name] = append(help[info.Name], info.Help)
+		} else {
+			help[info.Name] = append(help[info.Name], info.Value+": "+info.Help)
+		}
 	}
 	return values, help
 }
+
+// stands reports whether a value in a list of options stands for others.
+func stands(value string) bool { return value == strings.ToUpper(value) }
 
 func sortedKeys[V any](m map[string]V) []string {
 	keys := make([]string, 0, len(m))

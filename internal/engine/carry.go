@@ -329,7 +329,7 @@ func (b *codecBuilder) groups(n *node, merging bool) (groups []codec.Branch, ok 
 		} else {
 			x.Node = b.build(br.node)
 		}
-		if x.Image.Types == codec.TNull && x.Node == nil && len(n.branches) > 1 {
+		if x.Image.Types == codec.TNull && x.Node == nil && len(n.branches) > 1 && !n.tagged {
 			continue // null travels as null beside any codec
 		}
 		merged := false

@@ -25,7 +25,7 @@ func (l *lowering) listed(sh *shape) *node {
 	null := len(some) < len(values)
 	if len(some) == 0 {
 		n.types = tNull
-		n = l.nullNode(n)
+		n = l.nullNode(n, sh.place())
 		l.leaveAnnotations(n, places(n.types)[0])
 		return n
 	}

@@ -240,13 +240,20 @@ func speaksOf(quote, keyword string) bool {
 
 // Because is the flavor's reason: the provider's words and where they stand.
 func (f *Fact) Because(r *flavor.Rules) string {
-	b := r.Reason(f.Rule, f.Keyword)
+	rule, keyword := f.Rule, f.Keyword
+	switch { // what may not stand somewhere, and so took another form
+	case rule == "no-union":
+		rule, keyword = ruleKeyword, "anyOf"
+	case rule == flavor.CReference.String() && f.Repair == flavor.Wrap:
+		rule = ruleKeyword
+	}
+	b := r.Reason(rule, keyword)
 	if b.Source == "" {
 		return ""
 	}
 	s := r.Flavor.Sources[b.Source]
 	text := b.Source
-	if f.Rule == ruleKeyword && b == r.KeywordsWhy[""] && !speaksOf(b.Quote, f.Keyword) {
+	if rule == ruleKeyword && b == r.KeywordsWhy[""] && !speaksOf(b.Quote, keyword) {
 		text = "it is not listed for its place" // the quote is of another keyword
 	} else if b.Quote != "" {
 		text = "\"" + b.Quote + "\""

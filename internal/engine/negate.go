@@ -44,6 +44,7 @@ func (l *lowering) negations(sh *shape) {
 
 // negatable reports whether the complement of a schema can be said, and says it.
 func (l *lowering) negatable(sh *shape, not, s *tree.Node, apply bool) bool {
+	s = l.referred(s)
 	switch s.Kind() {
 	case tree.True:
 		if apply {
@@ -73,15 +74,7 @@ func (l *lowering) negatable(sh *shape, not, s *tree.Node, apply bool) bool {
 	case "type":
 		return l.withoutTypes(sh, typesSaid(word), apply)
 	case "required":
-		if word.Len() != 1 {
-			return false
-		}
-		if apply {
-			sh.types &= tObject // what is no object has all that is required
-			sh.typed = true
-			sh.absent = append(sh.absent, absence{word.First().Text(), not})
-		}
-		return true
+		return l.withoutRequired(sh, not, word, apply)
 	case "anyOf":
 		for b := range word.All() {
 			if !schema.IsSchema(b) || !l.negatable(sh, not, b, apply) {
@@ -91,6 +84,42 @@ func (l *lowering) negatable(sh *shape, not, s *tree.Node, apply bool) bool {
 		return true
 	}
 	return false
+}
+
+// withoutRequired demands that of the members which a schema required one is absent: the
+// one that the rest of the shape does not require.
+func (l *lowering) withoutRequired(sh *shape, not, names *tree.Node, apply bool) bool {
+	left := slices.DeleteFunc(elements(names), func(n *tree.Node) bool { return sh.requires(n.Text()) })
+	if len(left) > 1 {
+		return false
+	}
+	if !apply {
+		return true
+	}
+	sh.types &= tObject // what is no object has all that is required
+	sh.typed = true
+	if len(left) == 0 {
+		sh.never = not
+	} else {
+		sh.absent = append(sh.absent, absence{left[0].Text(), not})
+	}
+	return true
+}
+
+// referred follows a schema that is nothing but a reference.
+func (l *lowering) referred(s *tree.Node) *tree.Node {
+	for range maxWithin {
+		r := l.doc.Reference(s)
+		if r == nil || r.Name() != "$ref" || l.constrains(s) {
+			break
+		}
+		target, _ := l.doc.Resolve(r)
+		if target == nil {
+			break
+		}
+		s = target
+	}
+	return s
 }
 
 // valuesOf returns the const or enum of a schema that says nothing else but the type of

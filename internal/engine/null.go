@@ -11,9 +11,11 @@ import (
 func (l *lowering) orNullNode(n *node) *node {
 	switch {
 	case n.kind == kNever:
-		return &node{kind: kSchema, types: tNull, set: n.set}
+		return l.nullNode(&node{kind: kSchema, types: tNull, set: n.set}, n.place())
 	case n.kind == kSchema && (n.nullable || n.types&tNull != 0 || n.types == 0):
 		return n
+	case l.spellsNull():
+		return l.orNullText(n)
 	case n.kind == kSchema && (l.rules.Dialect == flavor.OpenAPI30 || l.listsNull(n)):
 		m := mutable(n)
 		m.nullable = true
@@ -31,6 +33,21 @@ func (l *lowering) orNullNode(n *node) *node {
 	}
 	null := &branch{node: &node{kind: kSchema, types: tNull}}
 	return &node{kind: kUnion, set: n.set, src: nil, branches: []*branch{{node: n, set: n.set.restrict(tAll &^ tNull), pointers: l.pointers(n.set)}, null}}
+}
+
+// spellsNull reports whether null can only travel as a string.
+func (l *lowering) spellsNull() bool {
+	return l.rules.Dialect != flavor.OpenAPI30 && l.refuses(flavor.CNullType)
+}
+
+// orNullText returns a union of n and of the string that stands for null.
+func (l *lowering) orNullText(n *node) *node {
+	branches := []*branch{{node: n, set: n.set.restrict(tAll &^ tNull), pointers: l.pointers(n.set)}}
+	if n.kind == kUnion {
+		branches = slices.Clone(n.branches)
+	}
+	null := l.nullNode(&node{kind: kSchema, types: tNull, set: set{{types: tNull}}}, n.place())
+	return l.union(&shape{set: n.set}, append(branches, &branch{node: null, set: set{{types: tNull}}}))
 }
 
 // constOrNull writes a const as the enum that null can join.
@@ -110,6 +127,9 @@ func (l *lowering) unionOrNull(n *node) *node {
 			return n
 		}
 	}
+	if l.spellsNull() {
+		return l.orNullText(n)
+	}
 	m := mutable(n)
 	m.branches = slices.Clone(n.branches)
 	if l.rules.Dialect == flavor.OpenAPI30 {
@@ -125,7 +145,7 @@ func (l *lowering) unionOrNull(n *node) *node {
 // typeList constructs a place of several types as one schema with a list of types, where
 // the flavor takes that and no type needs a shape of its own; else nil.
 func (l *lowering) typeList(sh *shape, t types) *node {
-	if _, refused := l.rules.Refusal(flavor.CTypeList); refused || t&(tObject|tArray) != 0 {
+	if l.refuses(flavor.CTypeList) || t&(tObject|tArray) != 0 || t&tNull != 0 && l.refuses(flavor.CNullType) {
 		return nil
 	}
 	n := &node{kind: kSchema, set: sh.set, src: sh.primary, types: t, annotations: sh.annotations, unknown: sh.unknown}

@@ -203,6 +203,9 @@ func (l *lowering) member(n *node, sh *shape, ms *members, name string, taken ma
 	renamed := !l.nameRule.takes(name, c.root)
 	child := l.lower(s, context{property: true, level: c.level, open: fill && !required || renamed})
 	if child.kind == kNever {
+		if required && child.src != nil {
+			return never(child.src) // what the member is asked for, not that it is
+		}
 		if required {
 			return never(ms.required[name])
 		}

@@ -240,13 +240,12 @@ func fits(what, number string) bool {
 func (l *lowering) null(sh *shape) *node {
 	n := &node{kind: kSchema, set: sh.set, src: sh.primary, types: tNull, annotations: sh.annotations, unknown: sh.unknown}
 	l.leave(n, sh, tNull)
-	return l.nullNode(n)
+	return l.nullNode(n, sh.place())
 }
 
 // nullNode spells null where the flavor has no such type: a string that is always null.
-func (l *lowering) nullNode(n *node) *node {
+func (l *lowering) nullNode(n *node, at *tree.Node) *node {
 	if _, refused := l.rules.Refusal(flavor.CNullType); refused {
-		at := n.src
 		n.types, n.carry = tString, carryValues
 		n.values = []codec.Value{{Original: "null", Text: "null"}}
 		n.says("enum", `["null"]`, nil)

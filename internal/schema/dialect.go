@@ -45,6 +45,15 @@ func ParseDialect(name string) (Dialect, bool) {
 	return Draft202012, false
 }
 
+// DialectNames lists the names that ParseDialect knows.
+func DialectNames() []string {
+	names := make([]string, len(dialectTable))
+	for d := range dialectTable {
+		names[d] = dialectTable[d].name
+	}
+	return names
+}
+
 // DialectOf reads what `$schema` holds; ok is false for URIs of no known dialect.
 func DialectOf(uri string) (d Dialect, ok bool) {
 	uri = strings.TrimSuffix(strings.TrimSpace(uri), "#")
