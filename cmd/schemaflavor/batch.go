@@ -20,10 +20,13 @@ Request:  {"id": "7", "flavor": "openai-strict", "schema": <any JSON>,
            "surface": "tool",              "tool" (default), "response" or "output"
            "options": {"open": "keep"},    by the names that the flags of adapt have
            "encode": [<value>, …],         values in the original shape
-           "decode": [<reply>, …]}         values in the provider's shape
+           "decode": [<reply>, …],         values in the provider's shape
+           "hint": true}                   ask what the model should know of the adapted shape
 Answer:   {"id": "7", "schema": <adapted>, "diagnostics": […],
            "encoded": [{"value": …} | {"error": "…"}, …],
-           "decoded": [{"value": …, "violations": […]} | {"error": "…"}, …]}
+           "decoded": [{"value": …, "violations": […]} | {"error": "…"}, …], "hint": "…"}
+          a decoded value has "notes" where it came in another shape and was read, and
+          "unchecked" where a constraint could not be checked
 or        {"id": "7", "error": {"code": "…", "message": "…"}, "diagnostics": […]}
 
 A schema that conforms comes back byte for byte, line ends in it as spaces. A bad line

@@ -41,6 +41,27 @@ func TestBatchBytes(t *testing.T) {
 	}
 }
 
+// TestBatchTells: what Decode has to say beside violations, and the hint where it is asked
+// for; neither is there otherwise.
+func TestBatchTells(t *testing.T) {
+	request := `{"id":"1","flavor":"openai-strict","schema":{"type":"object","properties":{"m":{"type":"object","additionalProperties":{"type":"string","pattern":"^(?<a>x)\\k<a>$"}}},"required":["m"],"additionalProperties":false},"decode":[{"m":{"k":"xx"}},{"m":[]}]`
+	answers := batch(t, request+"}\n"+request+`,"hint":true}`+"\n")
+	type decoded struct{ Notes, Unchecked []string }
+	var got []decoded
+	if err := json.Unmarshal(answers[0]["decoded"], &got); err != nil {
+		t.Fatal(err)
+	}
+	if len(got[0].Notes) != 1 || len(got[1].Notes)+len(got[1].Unchecked) != 0 {
+		t.Errorf("got %+v, want a note on the first reply, which is the map itself, and nothing on the second", got)
+	}
+	if answers[0]["hint"] != nil {
+		t.Errorf("a hint that nobody asked for: %s", answers[0]["hint"])
+	}
+	if !strings.Contains(string(answers[1]["hint"]), "key") {
+		t.Errorf("hint %s, want a word on the entries", answers[1]["hint"])
+	}
+}
+
 // TestBatchBadLines: one error answer each, with the id where it can be read, and the
 // next line is served.
 func TestBatchBadLines(t *testing.T) {
@@ -64,6 +85,7 @@ func TestBatchBadLines(t *testing.T) {
 		{"a slip of a member's name", `{"id":"a","flavor":"mcp","schema":{},"surfce":"tool"}`, `"a"`, "request", "surfce"},
 		{"an id that cannot be echoed", `{"id":[1],"flavor":"mcp","schema":{}}`, "", "request", "id"},
 		{"a list that is none", `{"id":"a","flavor":"mcp","schema":{},"decode":{}}`, `"a"`, "request", "decode"},
+		{"a hint that is no answer", `{"id":"a","flavor":"mcp","schema":{},"hint":"yes"}`, `"a"`, "request", "hint"},
 		{"too deep", `{"id":"a","flavor":"mcp","schema":` + strings.Repeat("[", 100_000) + strings.Repeat("]", 100_000) + `}`, `"a"`, "syntax", "nesting"},
 	} {
 		answers := batch(t, c.line+"\n\n"+`{"id":"next","flavor":"mcp","schema":{"type":"object"}}`+"\n")

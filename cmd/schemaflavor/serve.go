@@ -27,6 +27,7 @@ type request struct {
 	encode, decode []member
 	asksEncode     bool
 	asksDecode     bool
+	asksHint       bool
 }
 
 // answer returns the line that answers a line, its end included. It never fails and
@@ -57,6 +58,9 @@ func (s *server) answer(l line) (b []byte) {
 	}
 	if q.asksDecode {
 		b = appendDecoded(append(b, `,"decoded":[`...), result.Codec(), q.decode)
+	}
+	if q.asksHint {
+		b = appendJSON(append(b, `,"hint":`...), result.Hint())
 	}
 	if s.timing {
 		b = strconv.AppendInt(append(b, `,"ns":`...), elapsed.Nanoseconds(), 10)
@@ -116,16 +120,24 @@ func appendDecoded(b []byte, codec *schemaflavor.Codec, replies []member) []byte
 		if i > 0 {
 			b = append(b, ',')
 		}
-		value, violations, err := codec.Decode(r.value)
+		decoded, err := codec.DecodeReply(r.value)
 		if err != nil {
 			b = append(appendJSON(append(b, `{"error":`...), err.Error()), '}')
 			continue
 		}
+		violations := decoded.Violations
 		if violations == nil {
 			violations = schemaflavor.Violations{}
 		}
-		b = appendOneLine(append(b, `{"value":`...), value)
-		b = append(appendJSON(append(b, `,"violations":`...), violations), '}')
+		b = appendOneLine(append(b, `{"value":`...), decoded.Value)
+		b = appendJSON(append(b, `,"violations":`...), violations)
+		if len(decoded.Notes) > 0 {
+			b = appendJSON(append(b, `,"notes":`...), decoded.Notes)
+		}
+		if len(decoded.Unchecked) > 0 {
+			b = appendJSON(append(b, `,"unchecked":`...), decoded.Unchecked)
+		}
+		b = append(b, '}')
 	}
 	return append(b, ']')
 }
@@ -181,6 +193,12 @@ var requestMembers = map[string]func(*request, []byte) error{
 	"schema":  func(q *request, v []byte) error { q.schema = v; return nil },
 	"surface": func(q *request, v []byte) error { return q.option("surface", v) },
 	"options": (*request).readOptions,
+	"hint": func(q *request, v []byte) error {
+		if json.Unmarshal(v, &q.asksHint) != nil {
+			return badRequest("hint is neither true nor false", "")
+		}
+		return nil
+	},
 	"encode": func(q *request, v []byte) (err error) {
 		q.asksEncode = true
 		q.encode, err = readList("encode", v)
