@@ -179,8 +179,8 @@ func (k *checker) reference(n *tree.Node, root bool) *tree.Node {
 	k.mark(k.linked, n)
 	target, status := k.doc.Resolve(r)
 	switch {
-	case status == schema.Repointed:
-		k.find(Fact{Rule: "repointed-reference", Repair: flavor.Hoist, Node: r, Detail: r.Text()})
+	case ledBy(status) != "":
+		k.find(Fact{Rule: ledBy(status), Repair: flavor.Hoist, Node: r, Detail: r.Text()})
 	case status == schema.External:
 		k.stray(r, flavor.CExternalReference.String())
 		return r

@@ -153,7 +153,7 @@ func (l *lowering) fitted(root *node, limit int) *Outcome {
 func newLowering(rules *flavor.Rules, doc *schema.Document, o Options, k *checker) *lowering {
 	l := &lowering{rules: rules, doc: doc, o: o, findings: k.facts, reshape: k.reshape, dirty: k.dirty, linked: k.linked, references: k.references,
 		memo: map[memoKey]*node{}, progress: map[memoKey]*definition{}, defined: map[*tree.Node]*definition{}, names: map[string]bool{},
-		reported: map[*tree.Node]bool{}, patterns: map[string]*pattern.Pattern{}, signatures: map[string]codec.Signature{}, uninferred: map[string]bool{},
+		reported: map[*tree.Node]bool{}, led: map[*tree.Node]bool{}, patterns: map[string]*pattern.Pattern{}, signatures: map[string]codec.Signature{}, uninferred: map[string]bool{},
 		keptNodes: map[*tree.Node]*node{}, inlining: map[*tree.Node]bool{}, nameRule: k.nameRule, graph: k.graph,
 		validator: validate.New(doc, validate.Options{AnnotateFormats: o.AnnotateFormats}).Session(), places: map[*tree.Node]string{}, given: map[*tree.Node][]*tree.Node{}, max: o.MaxNodes}
 	if l.gentle = gentle(rules); !l.gentle {
@@ -238,7 +238,9 @@ func (l *lowering) finish(root *node) *Outcome {
 	e.schema(root, "")
 	o := &Outcome{Schema: l.likeInput(e.out), Codec: l.newCodec(root), layout: y}
 	for i := range l.loose {
-		l.loose[i].out = root
+		if l.loose[i].out == nil {
+			l.loose[i].out = root
+		}
 	}
 	o.Facts = append(o.Facts, l.loose...)
 	if l.terse >= 0 {

@@ -17,7 +17,7 @@ var keepableRules = map[string]bool{
 	flavor.CExternalReference.String(): true, flavor.CUnusedDefinition.String(): true, flavor.CForeignDialect.String(): true,
 	flavor.COldSpelling.String(): true, flavor.CInvalidPattern.String(): true, flavor.CEmptyEnum.String(): true,
 	flavor.CNonObjectRoot.String(): true, flavor.CRootReference.String(): true, flavor.CRootUnion.String(): true,
-	"duplicate-name": true, "repointed-reference": true, "dangling-reference": true, ruleMalformed: true, "property-name": true,
+	"duplicate-name": true, "repointed-reference": true, "guessed-identifier": true, "dangling-reference": true, ruleMalformed: true, "property-name": true,
 	ruleRepeatedID: true,
 }
 
@@ -74,7 +74,7 @@ func (l *lowering) keep(n *tree.Node, c context) *node {
 // keepReference lowers a schema that refers: the reference stays, or its target takes
 // its place.
 func (l *lowering) keepReference(k *node, n, r *tree.Node, c context) *node {
-	target, status := l.resolve(r)
+	target, _ := l.resolve(r)
 	if target == nil {
 		l.keptNodes[n] = k
 		skip := r
@@ -100,9 +100,7 @@ func (l *lowering) keepReference(k *node, n, r *tree.Node, c context) *node {
 		if l.ignores(r) && l.doc.Dialect < schema.Draft201909 && l.refuses(flavor.CForeignDialect) {
 			k.members = l.withoutIgnored(k.members, r)
 		}
-		if status == schema.Repointed {
-			k.fact(Fact{Rule: "repointed-reference", Node: r, Detail: r.Text()})
-		}
+		l.placeLed(r, k)
 		return k
 	}
 	out := l.inline(k, n, r, target, c)

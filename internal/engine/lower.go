@@ -64,6 +64,7 @@ type lowering struct {
 	negating  int // complements being looked for within each other
 	scopes    int // dynamic anchors of the document, and one; 0: not counted yet
 	reported  map[*tree.Node]bool
+	led       map[*tree.Node]bool // references that lead somewhere in another way than they say: reported
 }
 
 // A context is what a place asks for beside its meaning.

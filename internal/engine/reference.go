@@ -8,16 +8,30 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// resolve finds what a reference leads to, through references that are nothing else. A
-// reference that leads nowhere is reported once and gives nil.
+// resolve finds what a reference leads to. One that leads there in another way than it says
+// is reported once, and so is one that leads nowhere, for which the target is nil.
 func (l *lowering) resolve(r *tree.Node) (*tree.Node, schema.Status) {
 	target, status := l.doc.Resolve(r)
+	if rule := ledBy(status); rule != "" && !l.led[r] {
+		l.led[r] = true
+		l.loose = append(l.loose, Fact{Rule: rule, Node: r, Detail: r.Text()})
+	}
 	if target == nil {
 		l.lost(r, status)
 	} else if !l.gentle {
 		l.leaveScope(r)
 	}
 	return target, status
+}
+
+// placeLed notes where in the output a reference stays that resolve reported.
+func (l *lowering) placeLed(r *tree.Node, n *node) {
+	for i := len(l.loose) - 1; l.led[r] && i >= 0; i-- {
+		if f := &l.loose[i]; f.Node == r && f.Repair == flavor.None && f.out == nil {
+			f.out = n
+			return
+		}
+	}
 }
 
 // leaveScope reports, once, a dynamic reference that is taken to lead to one place where
@@ -85,7 +99,7 @@ func keepsStrays(r *flavor.Rules) bool {
 // reference lowers a schema that refers, where the reference itself can stay; nil where
 // the target has to be merged in.
 func (l *lowering) reference(n, r *tree.Node) *node {
-	target, status := l.resolve(r)
+	target, _ := l.resolve(r)
 	if target == nil || !target.IsObject() {
 		return nil
 	}
@@ -129,10 +143,19 @@ func (l *lowering) reference(n, r *tree.Node) *node {
 	}
 	out := l.referTo(def)
 	out.src = n
-	if status == schema.Repointed {
-		out.fact(Fact{Rule: "repointed-reference", Node: r, Detail: r.Text()})
-	}
+	l.placeLed(r, out)
 	return l.beside(out, n, target)
+}
+
+// ledBy is the rule of references that lead somewhere in another way than they say, or "".
+func ledBy(s schema.Status) string {
+	switch s {
+	case schema.Repointed:
+		return "repointed-reference"
+	case schema.Identified:
+		return "guessed-identifier"
+	}
+	return ""
 }
 
 // groundless reports whether references lead from n back to where they were, and nothing

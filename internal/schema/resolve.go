@@ -27,6 +27,10 @@ type Document struct {
 	// Repeated holds the identifiers that name a resource which another schema has named.
 	Repeated map[*tree.Node]bool
 
+	// old holds schemas by what their `id` says, where no dialect is declared: draft-04 has
+	// that keyword, and references may lead by it.
+	old map[string]*tree.Node
+
 	prefix string // where a wrapped schema went; see repoint
 }
 
@@ -68,6 +72,9 @@ func ReadAs(t *tree.Document, d Dialect) *Document {
 	s.resources[""] = t.Root()
 	s.bases[t.Root()] = ""
 	s.index(t.Root())
+	if d == Draft202012 && !t.Root().Has("$schema") {
+		s.indexOld()
+	}
 	s.prefix = wrapper(t.Root())
 	return s
 }
@@ -158,6 +165,7 @@ type Status uint8
 const (
 	Resolved  Status = iota
 	Repointed        // it dangles as written; the target stands where a wrapper put it
+	Identified       // it leads by the keyword `id`, which the document's dialect has not
 	Dangling         // it leads nowhere in this document
 	External         // it leads out of this document
 )
@@ -187,6 +195,9 @@ func (s *Document) Resolve(r *tree.Node) (target *tree.Node, status Status) {
 		full := join(base, uri)
 		if resource = s.resources[full]; resource == nil {
 			if resource = s.resources[uri]; resource == nil {
+				if t := s.identified(uri, fragment); t != nil {
+					return t, Identified
+				}
 				return nil, External
 			}
 		}
@@ -205,8 +216,61 @@ func (s *Document) Resolve(r *tree.Node) (target *tree.Node, status Status) {
 		if t := s.repoint(resource, fragment); t != nil {
 			return t, Repointed
 		}
+		if t := s.identified("", fragment); t != nil {
+			return t, Identified
+		}
 	}
 	return nil, Dangling
+}
+
+// indexOld notes what draft-04's `id` names, as it is written and as its parents' complete it.
+func (s *Document) indexOld() {
+	if !bytes.Contains(s.Tree.Source(), []byte(`"id"`)) {
+		return
+	}
+	type item struct {
+		n    *tree.Node
+		base string
+	}
+	stack := []item{{s.Tree.Root(), ""}}
+	for len(stack) > 0 {
+		it := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if id := it.n.Get("id"); id.IsString() && id.Text() != "" {
+			uri := strings.TrimSuffix(id.Text(), "#")
+			for _, name := range [...]string{join(it.base, uri), uri} {
+				if s.old == nil {
+					s.old = map[string]*tree.Node{}
+				}
+				if s.old[name] == nil {
+					s.old[name] = it.n
+				}
+			}
+			if !strings.HasPrefix(uri, "#") {
+				it.base = join(it.base, uri)
+			}
+		}
+		from := len(stack)
+		Subschemas(it.n, func(_ *Keyword, sub *tree.Node) { stack = append(stack, item{sub, it.base}) })
+		slices.Reverse(stack[from:])
+	}
+}
+
+// identified finds what a reference leads to by the keyword `id`, or nil.
+func (s *Document) identified(uri, fragment string) *tree.Node {
+	if s.old == nil {
+		return nil
+	}
+	if !strings.HasPrefix(fragment, "/") {
+		if fragment != "" {
+			uri += "#" + fragment
+		}
+		return s.old[uri]
+	}
+	if resource := s.old[uri]; resource != nil {
+		return s.fragment(resource, "", fragment)
+	}
+	return nil
 }
 
 func (s *Document) fragment(resource *tree.Node, base, fragment string) *tree.Node {

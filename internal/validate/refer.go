@@ -31,7 +31,7 @@ func (b *builder) reference(m *tree.Node) *refClause {
 	}
 	c := &refClause{src: m}
 	target, status := b.v.doc.Resolve(m)
-	if status == schema.Resolved || status == schema.Repointed {
+	if status <= schema.Identified {
 		c.target = &sub{src: target}
 	} else {
 		c.why = lost[status]
