@@ -173,12 +173,18 @@ func newLowering(rules *flavor.Rules, doc *schema.Document, o Options, k *checke
 	l.root = &definition{name: "root", root: true, set: one(doc.Tree.Root())}
 	l.upper = rules.Dialect == flavor.OpenAPI30 && (rules.Surface == flavor.Response || shouts(doc.Tree.Root()))
 	if doc.Guessed != nil {
-		l.loose = append(l.loose, Fact{Rule: "guessed-dialect", Node: doc.Guessed, Keyword: doc.Guessed.Name()})
+		l.loose = append(l.loose, Fact{Rule: "guessed-dialect", Node: doc.Guessed, Keyword: doc.Guessed.Name(), Detail: guesses[doc.Guessed.Name()]})
 	}
 	for _, d := range doc.Tree.Duplicates() {
 		l.loose = append(l.loose, Fact{Rule: "duplicate-name", Repair: flavor.Remove, Severity: Warning, Node: d, Detail: d.Name()})
 	}
 	return l
+}
+
+// guesses says how keywords are read from which a dialect is guessed.
+var guesses = map[string]string{
+	"nullable":      "OpenAPI 3.0 has it, so that null may stand beside the type",
+	"$recursiveRef": "2019-09 has it, as a reference that leads back",
 }
 
 // shouts reports whether the root writes its type in capitals.

@@ -131,7 +131,7 @@ var wordTable = map[string]words{
 	"impossible-type":                               {"no {d} can satisfy what the keywords here demand of it; only values of other types are left", "look for constraints that exclude each other, such as a required property that may not stand"},
 	"ignored-sibling":                               {"`{k}` means nothing beside `$ref` in {d}; left it out", "write it under allOf, beside the reference"},
 	"groundless-reference":                          {"`{d}` leads back to itself and to nothing else, so that it says nothing; any value is taken", "say what the value is"},
-	"guessed-dialect":                               {"the schema declares no dialect; `{k}` is read as OpenAPI 3.0 has it, so that null may stand beside the type", "declare the dialect, or name it with the option dialect"},
+	"guessed-dialect":                               {"the schema declares no dialect; `{k}` is read as {d}", "declare the dialect, or name it with the option dialect"},
 	"idle-keyword":                                  {"`{k}` means nothing in {d}; left it out", "declare the dialect that has it, or name it with the option dialect"},
 	"common-multiple":                               {"several `{k}` here; wrote the least number that is a multiple of all, {d}", ""},
 	"unlisted-member":                               {"the provider's shape takes members of any name, so that one may come past its list or under its old name; that is checked on the way back", ""},

@@ -34,19 +34,27 @@ type Document struct {
 	prefix string // where a wrapped schema went; see repoint
 }
 
-// Read indexes a tree. It takes time linear in the document.
+// Read indexes a tree. Where it declares no dialect, keywords that only one dialect has
+// are evidence of it. It takes time linear in the document.
 func Read(t *tree.Document) *Document {
-	s := ReadAs(t, declared(t.Root()))
-	if !t.Root().Has("$schema") {
-		s.Guessed = firstNullable(t)
-		s.Nullable = s.Guessed != nil
+	if t.Root().Has("$schema") {
+		return ReadAs(t, declared(t.Root()))
 	}
+	if m := firstMember(t, "$recursiveRef", (*tree.Node).IsString); m != nil && !bytes.Contains(t.Source(), []byte(`"$dynamicRef"`)) && !bytes.Contains(t.Source(), []byte(`"prefixItems"`)) {
+		s := ReadAs(t, Draft201909)
+		s.Guessed = m
+		return s
+	}
+	s := ReadAs(t, Draft202012)
+	s.Guessed = firstMember(t, "nullable", func(m *tree.Node) bool { return m.Kind() == tree.True && m.Parent().Has("type") })
+	s.Nullable = s.Guessed != nil
 	return s
 }
 
-// firstNullable finds the first `nullable: true` that stands where a keyword may.
-func firstNullable(t *tree.Document) *tree.Node {
-	if !bytes.Contains(t.Source(), []byte(`"nullable"`)) {
+// firstMember finds the first member of that name that stands where a keyword may and is
+// as wanted, or nil.
+func firstMember(t *tree.Document, name string, wanted func(*tree.Node) bool) *tree.Node {
+	if !bytes.Contains(t.Source(), []byte(`"`+name+`"`)) {
 		return nil
 	}
 	stack := []*tree.Node{t.Root()}
@@ -56,7 +64,7 @@ func firstNullable(t *tree.Document) *tree.Node {
 		if !n.IsObject() {
 			continue
 		}
-		if m := n.Get("nullable"); m != nil && m.Kind() == tree.True && n.Has("type") {
+		if m := n.Get(name); m != nil && wanted(m) {
 			return m
 		}
 		from := len(stack)

@@ -104,7 +104,9 @@ func TestResolve(t *testing.T) {
 
 func TestReference(t *testing.T) {
 	for text, want := range map[string]string{
-		`{}`: "", `true`: "", `{"$ref":1}`: "", `{"$ref":"#"}`: "/$ref", `{"$dynamicRef":"#"}`: "/$dynamicRef", `{"$recursiveRef":"#"}`: "",
+		`{}`: "", `true`: "", `{"$ref":1}`: "", `{"$ref":"#"}`: "/$ref", `{"$dynamicRef":"#"}`: "/$dynamicRef",
+		`{"$recursiveRef":"#"}`:                  "/$recursiveRef", // evidence of 2019-09, unless there is other
+		`{"$recursiveRef":"#","prefixItems":[]}`: "", `{"$schema":"https://json-schema.org/draft/2020-12/schema","$recursiveRef":"#"}`: "",
 		`{"$dynamicRef":"#","$ref":"#"}`: "/$ref",
 		`{"$schema":"https://json-schema.org/draft/2019-09/schema","$recursiveRef":"#"}`: "/$recursiveRef",
 		`{"$schema":"https://json-schema.org/draft/2019-09/schema","$dynamicRef":"#"}`:   "",
