@@ -32,6 +32,7 @@ var answered = map[string]bool{
 	flavor.CReference.String(): true, flavor.CReferenceByPath.String(): true, flavor.CNestedDefinitions.String(): true,
 	flavor.CUnusedDefinition.String(): true, flavor.CRepeatedAnnotation.String(): true, flavor.CBooleanSchema.String(): true,
 	ruleLongDescription: true, flavor.CEscapedDefinitionName.String(): true, flavor.CRootReference.String(): true, flavor.CForeignDialect.String(): true,
+	ruleRepeatedValue: true,
 }
 
 var ruleLongDescription = ruleLimit + flavor.MDescriptionCharacters.String()
@@ -54,7 +55,7 @@ func (l *lowering) answer(o *Outcome, root *node) {
 			}
 			f.Repair = flavor.Merge
 		}
-		if f.Rule == ruleLongDescription {
+		if f.Rule == ruleLongDescription || f.Rule == ruleRepeatedValue {
 			f.Repair = flavor.Remove
 		}
 		f.out = root

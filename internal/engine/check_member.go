@@ -53,6 +53,11 @@ func (k *checker) member(n, m *tree.Node, root bool, kinds []flavor.Place, ref *
 		k.find(Fact{Rule: ruleMalformed, Repair: flavor.Remove, Severity: Warning, Node: m, Keyword: m.Name(), Detail: wanted(word)})
 		return
 	}
+	if word != nil && means(k.doc, k.rules, word, m) {
+		if c := repeats(k.doc, m); c != nil {
+			k.find(Fact{Rule: ruleRepeatedValue, Node: c, Keyword: m.Name(), Detail: clip(string(c.Append(nil)))})
+		}
+	}
 	if k.doc.Repeated[m] {
 		k.find(Fact{Rule: ruleRepeatedID, Repair: flavor.Remove, Severity: Warning, Node: m, Keyword: m.Name(), Detail: m.Text()})
 		return

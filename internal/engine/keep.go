@@ -18,7 +18,7 @@ var keepableRules = map[string]bool{
 	flavor.COldSpelling.String(): true, flavor.CInvalidPattern.String(): true, flavor.CEmptyEnum.String(): true,
 	flavor.CNonObjectRoot.String(): true, flavor.CRootReference.String(): true, flavor.CRootUnion.String(): true,
 	"duplicate-name": true, "repointed-reference": true, "guessed-identifier": true, "dangling-reference": true, ruleMalformed: true, "property-name": true,
-	ruleRepeatedID: true,
+	ruleRepeatedID: true, ruleRepeatedValue: true,
 }
 
 // keepable reports whether a finding leaves the input's object as it is, edited.
@@ -242,6 +242,10 @@ func (l *lowering) keepMember(k *node, n, m *tree.Node) {
 	case word.Name == "type" && isUpper(m) && l.rules.Dialect != flavor.OpenAPI30:
 		k.says("type", strings.ToLower(string(m.Append(nil))), m)
 		k.fact(Fact{Rule: ruleMalformed, Repair: flavor.Translate, Severity: Warning, Node: m, Keyword: "type"})
+	case means(l.doc, l.rules, word, m) && repeats(l.doc, m) != nil:
+		c := repeats(l.doc, m)
+		k.says(m.Name(), distinctItems(m), m)
+		k.fact(Fact{Rule: ruleRepeatedValue, Repair: flavor.Remove, Node: c, Keyword: m.Name(), Detail: clip(string(c.Append(nil)))})
 	case l.doc.Repeated[m]:
 		k.fact(Fact{Rule: ruleRepeatedID, Repair: flavor.Remove, Severity: Warning, Node: m, Keyword: m.Name(), Detail: m.Text()})
 	case word.Name == "$schema" && n == l.doc.Tree.Root() && l.foreign(m):

@@ -58,7 +58,7 @@ func (l *lowering) leave(n *node, sh *shape, t types) {
 // leaveRest settles constraints of no place of their own.
 func (l *lowering) leaveRest(n *node, sh *shape, t types) {
 	for i, m := range sh.rest {
-		if family := schema.Lookup(m.Name()).Family; !concerns(family, t) || l.implied(n, sh, m) || repeats(sh.rest[:i], m) {
+		if family := schema.Lookup(m.Name()).Family; !concerns(family, t) || l.implied(n, sh, m) || saidBefore(sh.rest[:i], m) {
 			continue
 		}
 		if (m.Name() == "unevaluatedProperties" || m.Name() == "unevaluatedItems") && (len(sh.loose) > 0 || !l.ownsAll(sh, m.Parent())) {
@@ -81,9 +81,8 @@ func (l *lowering) leaveRest(n *node, sh *shape, t types) {
 	}
 }
 
-// repeats reports whether a constraint that lists names for names stands among others
-// already.
-func repeats(others []*tree.Node, m *tree.Node) bool {
+// saidBefore reports whether a constraint that lists names for names stands among others.
+func saidBefore(others []*tree.Node, m *tree.Node) bool {
 	if m.Name() != "dependentRequired" && m.Name() != "dependencies" || slices.ContainsFunc(elements(m), func(d *tree.Node) bool { return !d.IsArray() }) {
 		return false
 	}

@@ -90,8 +90,8 @@ func (l *lowering) negatable(sh *shape, not, s *tree.Node, apply bool) bool {
 // one that the rest of the shape does not require.
 func (l *lowering) withoutRequired(sh *shape, not, names *tree.Node, apply bool) bool {
 	left := slices.DeleteFunc(elements(names), func(n *tree.Node) bool { return sh.requires(n.Text()) })
-	if len(left) > 1 {
-		return false
+	if len(left) > 1 || len(left) == 0 && not.HasName() && not.Name() == "not" {
+		return false // a `not` of what is required anyway is a slip: it is left to validation, and told
 	}
 	if !apply {
 		return true

@@ -70,13 +70,20 @@ func (l *lowering) branchesOf(sh *shape, base set, u unionAt, c context) *node {
 		}
 		schemas, sets = append(schemas, m), append(sets, s)
 	}
-	exclusive := false // a value that belongs to two branches is one too many
-	if u.mask == noOneOf {
-		sets, exclusive = l.exclude(schemas, sets)
-	}
+	exclusive, overlap := false, false // a value that belongs to two branches is one too many
+	inner := context{root: c.root, level: c.level, open: true}
 	var branches []*branch
-	for _, s := range sets {
-		branches = append(branches, &branch{node: l.lower(s, context{root: c.root, level: c.level, open: true}), set: s, pointers: l.pointers(s)})
+	if u.mask == noOneOf {
+		var kept []set
+		kept, exclusive = l.exclude(schemas, sets)
+		if branches = l.lowerAll(kept, inner); !exclusive && impossibleAll(branches) {
+			branches, overlap = nil, len(kept) > 0
+		}
+	}
+	if branches == nil {
+		branches = l.lowerAll(sets, inner)
+		overlap = overlap && !impossibleAll(branches)
+		exclusive = exclusive || overlap
 	}
 	live := slices.DeleteFunc(slices.Clone(branches), func(b *branch) bool { return b.node.kind == kNever })
 	if len(live) == 1 && l.describesUnions() { // no union is left to hold the annotations
@@ -97,6 +104,9 @@ func (l *lowering) branchesOf(sh *shape, base set, u unionAt, c context) *node {
 	if !l.bareAll(base, u) {
 		n.note(flavor.CKeywordsBesideUnion, flavor.PushDown, Exact, false, u.owner, u.member.Name())
 	}
+	if overlap {
+		n.fact(Fact{Rule: "overlapping-branches", Severity: Warning, Node: u.member})
+	}
 	if len(live) < u.member.Len() {
 		n.fact(Fact{Rule: "impossible-branch", Node: u.member, Detail: strconv.Itoa(u.member.Len() - len(live)), Keyword: u.member.Name()})
 	}
@@ -113,6 +123,19 @@ func (l *lowering) branchesOf(sh *shape, base set, u unionAt, c context) *node {
 		n.fact(Fact{Rule: ruleKeyword, Repair: flavor.Merge, Effect: Widened, Node: u.member, Keyword: "oneOf", quiet: true})
 	}
 	return n
+}
+
+// lowerAll lowers the branches of a union.
+func (l *lowering) lowerAll(sets []set, c context) (branches []*branch) {
+	for _, s := range sets {
+		branches = append(branches, &branch{node: l.lower(s, c), set: s, pointers: l.pointers(s)})
+	}
+	return branches
+}
+
+// impossibleAll reports whether no branch admits a value.
+func impossibleAll(branches []*branch) bool {
+	return !slices.ContainsFunc(branches, func(b *branch) bool { return b.node.kind != kNever })
 }
 
 // uniqueBranch returns the schema of the input that live comes from.
