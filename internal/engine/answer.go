@@ -32,7 +32,7 @@ var answered = map[string]bool{
 	flavor.CReference.String(): true, flavor.CReferenceByPath.String(): true, flavor.CNestedDefinitions.String(): true,
 	flavor.CUnusedDefinition.String(): true, flavor.CRepeatedAnnotation.String(): true, flavor.CBooleanSchema.String(): true,
 	ruleLongDescription: true, flavor.CEscapedDefinitionName.String(): true, flavor.CRootReference.String(): true, flavor.CForeignDialect.String(): true,
-	ruleRepeatedValue: true,
+	ruleRepeatedValue: true, ruleStrayDialect: true,
 }
 
 var ruleLongDescription = ruleLimit + flavor.MDescriptionCharacters.String()

@@ -62,6 +62,10 @@ func (k *checker) member(n, m *tree.Node, root bool, kinds []flavor.Place, ref *
 		k.find(Fact{Rule: ruleRepeatedID, Repair: flavor.Remove, Severity: Warning, Node: m, Keyword: m.Name(), Detail: m.Text()})
 		return
 	}
+	if strayDialect(k.doc, k.rules, n, m) {
+		k.find(Fact{Rule: ruleStrayDialect, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()})
+		return
+	}
 	if m.Name() == "$schema" && root {
 		if foreign(k.rules, m) {
 			k.minds(flavor.CForeignDialect, m, m.Text())

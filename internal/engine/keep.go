@@ -18,7 +18,7 @@ var keepableRules = map[string]bool{
 	flavor.COldSpelling.String(): true, flavor.CInvalidPattern.String(): true, flavor.CEmptyEnum.String(): true,
 	flavor.CNonObjectRoot.String(): true, flavor.CRootReference.String(): true, flavor.CRootUnion.String(): true,
 	"duplicate-name": true, "repointed-reference": true, "guessed-identifier": true, "dangling-reference": true, ruleMalformed: true, "property-name": true,
-	ruleRepeatedID: true, ruleRepeatedValue: true,
+	ruleRepeatedID: true, ruleRepeatedValue: true, ruleStrayDialect: true,
 }
 
 // keepable reports whether a finding leaves the input's object as it is, edited.
@@ -248,6 +248,8 @@ func (l *lowering) keepMember(k *node, n, m *tree.Node) {
 		k.fact(Fact{Rule: ruleRepeatedValue, Repair: flavor.Remove, Node: c, Keyword: m.Name(), Detail: clip(string(c.Append(nil)))})
 	case l.doc.Repeated[m]:
 		k.fact(Fact{Rule: ruleRepeatedID, Repair: flavor.Remove, Severity: Warning, Node: m, Keyword: m.Name(), Detail: m.Text()})
+	case strayDialect(l.doc, l.rules, n, m):
+		k.fact(Fact{Rule: ruleStrayDialect, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()})
 	case word.Name == "$schema" && n == l.doc.Tree.Root() && l.foreign(m):
 		k.note(flavor.CForeignDialect, flavor.Translate, Exact, false, m, m.Text())
 	case (word.Name == "$anchor" || word.Name == "$dynamicAnchor") && l.refuses(flavor.CReference) && means(l.doc, l.rules, word, m):

@@ -121,6 +121,8 @@ var wordTable = map[string]words{
 	"keyword-value":                                 {"`{k}` may not be `{d}`", ""},
 	ruleRepeatedValue:                               {"{d} stands in `{k}` twice, which the schema's own draft forbids: validators refuse the whole schema", "list it once"},
 	ruleRepeatedValue + " remove":                   {"{d} stood in `{k}` twice, which the schema's own draft forbids; listed it once", "list it once"},
+	ruleStrayDialect:                                {"a `$schema` below the root, `{d}`, has what it stands in read in another dialect than the rest", "remove it"},
+	ruleStrayDialect + " remove":                    {"left out a `$schema` below the root, `{d}`: what it stands in would be read in another dialect than the rest", "remove it"},
 	ruleMalformed:                                   {"the value of `{k}` is not what the keyword takes, {d}; it means nothing", "correct the value"},
 	ruleMalformed + " remove":                       {"the value of `{k}` is not what the keyword takes, {d}; left it out", "correct the value"},
 	ruleMalformed + " translate":                    {"the value of `{k}` is in capitals; wrote it as the draft does", "write types in small letters"},

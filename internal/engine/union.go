@@ -110,7 +110,7 @@ func (l *lowering) branchesOf(sh *shape, base set, u unionAt, c context) *node {
 	if len(live) < u.member.Len() {
 		n.fact(Fact{Rule: "impossible-branch", Node: u.member, Detail: strconv.Itoa(u.member.Len() - len(live)), Keyword: u.member.Name()})
 	}
-	if rest, _ := withoutNull(live); n.kind == kSchema && n.carry != carryText && len(rest) > 1 {
+	if rest, _ := withoutNull(live); n.kind == kSchema && n.carry != carryText && len(rest) > 1 && !exclusive {
 		n.fact(Fact{Rule: "merged-branches", Node: u.member, Detail: strconv.Itoa(len(rest)), Keyword: u.member.Name()})
 	}
 	switch {

@@ -3,6 +3,7 @@ package engine
 import (
 	"strings"
 
+	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
@@ -10,6 +11,25 @@ import (
 // ruleRepeatedValue is the rule of lists that have a value twice where the schema's own
 // draft wants them unique: validators refuse such a schema as a whole.
 const ruleRepeatedValue = "repeated-value"
+
+// ruleStrayDialect is the rule of a `$schema` below the root that makes what it stands in
+// read in another dialect than it is written in.
+const ruleStrayDialect = "stray-dialect"
+
+// strayDialect reports whether m, a member of n, is such a `$schema`: one that names a
+// dialect which the flavor has translated, or one that turns an `id` beside it, which is no
+// identifier in the document's dialect, into one, so that references lead elsewhere
+// (https://json-schema.org/draft/2020-12/json-schema-core#section-8.1.1).
+func strayDialect(doc *schema.Document, r *flavor.Rules, n, m *tree.Node) bool {
+	if m.Name() != "$schema" || !m.IsString() || n == doc.Tree.Root() {
+		return false
+	}
+	if root := doc.Tree.Root().Get("$schema"); root.IsString() && foreign(r, root) && foreign(r, m) {
+		return true
+	}
+	d, known := schema.DialectOf(m.Text())
+	return known && d <= schema.Draft04 && doc.Dialect > schema.Draft04 && n.Get("id").IsString()
+}
 
 // repeats returns the first item of a keyword's list that is there already, where that is
 // no schema: in required and in type in every draft, in enum up to draft-07
