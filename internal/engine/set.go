@@ -82,6 +82,8 @@ const (
 	holds   // of an entry of dependentRequired and the like: its member is there
 	lacks   // its member is not there
 
+	alone // of the branches of its anyOf no value satisfies two
+
 	aside = negated | holds | lacks // marks of parts that are not read as schemas
 )
 

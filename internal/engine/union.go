@@ -58,18 +58,12 @@ func (l *lowering) branchesOf(sh *shape, base set, u unionAt, c context) *node {
 	if l.describesUnions() {
 		base = base.quiet()
 	}
-	var schemas []*tree.Node
-	var sets []set
-	for m := range u.member.All() {
-		if !schema.IsSchema(m) {
-			continue
+	if u.mask == noAnyOf && (has(sh.rest, "unevaluatedProperties") || has(sh.rest, "unevaluatedItems")) {
+		if _, sets := l.branchSets(base, u); len(l.overlaps(sets)) == 0 {
+			base = base.masked(u.owner, alone)
 		}
-		s := base.add(part{n: m, without: nearer})
-		if len(base) == 1 && l.bare(base[0], u) {
-			s = one(m) // nothing stands beside the union: the branch is as it is
-		}
-		schemas, sets = append(schemas, m), append(sets, s)
 	}
+	schemas, sets := l.branchSets(base, u)
 	exclusive, overlap := false, false // a value that belongs to two branches is one too many
 	inner := context{root: c.root, level: c.level, open: true}
 	var branches []*branch
@@ -123,6 +117,21 @@ func (l *lowering) branchesOf(sh *shape, base set, u unionAt, c context) *node {
 		n.fact(Fact{Rule: ruleKeyword, Repair: flavor.Merge, Effect: Widened, Node: u.member, Keyword: "oneOf", quiet: true})
 	}
 	return n
+}
+
+// branchSets lists the schemas of a union's branches, and what each means beside base.
+func (l *lowering) branchSets(base set, u unionAt) (schemas []*tree.Node, sets []set) {
+	for m := range u.member.All() {
+		if !schema.IsSchema(m) {
+			continue
+		}
+		s := base.add(part{n: m, without: nearer})
+		if len(base) == 1 && l.bare(base[0], u) {
+			s = one(m) // nothing stands beside the union: the branch is as it is
+		}
+		schemas, sets = append(schemas, m), append(sets, s)
+	}
+	return schemas, sets
 }
 
 // lowerAll lowers the branches of a union.
