@@ -303,13 +303,6 @@ func (c *Codec) DecodeReply(reply []byte) (*Decoded, error) {
 		return nil, &Error{Code: "reply", Message: err.Error()}
 	}
 	d := &Decoded{Value: value}
-	for _, p := range problems {
-		if p.Note {
-			d.Notes = append(d.Notes, p.Message)
-			continue
-		}
-		d.Violations = append(d.Violations, Violation{Path: p.Path, Message: placed(p.Path, p.Message)})
-	}
 	back, err := tree.Parse(value, c.settings.limits)
 	if err != nil {
 		return nil, syntaxError(err)
@@ -318,7 +311,7 @@ func (c *Codec) DecodeReply(reply []byte) (*Decoded, error) {
 	if err != nil {
 		return nil, &Error{Code: "budget", Message: err.Error()}
 	}
-	d.add(found)
+	d.add(problems, back.Root(), found)
 	return d, nil
 }
 
@@ -330,20 +323,58 @@ func placed(path, message string) string {
 	return "`" + path + "`: " + message
 }
 
-// add sorts what the validator found; where the shape is broken already, that is enough.
-func (d *Decoded) add(found []validate.Violation) {
-	broken := slices.Clone(d.Violations) // at, above and below them the value is not what the schema speaks of
-	for _, v := range found {
-		if v.Unchecked {
-			d.Unchecked = append(d.Unchecked, v.Message)
+// add sorts what is wrong with the reply's shape and what the validator found in its value.
+// Where the shape is broken the value is not what the schema speaks of, so that what the
+// validator says there is no help; where a part has none of several forms, it is.
+func (d *Decoded) add(problems []codec.Problem, value *tree.Node, found []validate.Violation) {
+	var broken []string // places in the value
+	for _, p := range problems {
+		if p.Note {
+			d.Notes = append(d.Notes, p.Message)
 			continue
 		}
-		if !slices.ContainsFunc(broken, func(b Violation) bool {
-			return strings.HasPrefix(v.InstancePath+"/", b.Path+"/") || strings.HasPrefix(b.Path+"/", v.InstancePath+"/")
-		}) {
+		at, known := p.Path, false
+		if n := nodeAt(value, p.At); n != nil {
+			at, known = n.Pointer(), true
+		}
+		if p.Vague && known && slices.ContainsFunc(found, func(v validate.Violation) bool { return !v.Unchecked && below(v.InstancePath, at) }) {
+			continue
+		}
+		broken = append(broken, at)
+		if known {
+			broken = append(broken, p.Path)
+		}
+		d.Violations = append(d.Violations, Violation{Path: p.Path, Message: placed(p.Path, p.Message)})
+	}
+	for _, v := range found {
+		switch {
+		case v.Unchecked:
+			d.Unchecked = append(d.Unchecked, v.Message)
+		case !slices.ContainsFunc(broken, func(b string) bool { return below(v.InstancePath, b) || below(b, v.InstancePath) }):
 			d.Violations = append(d.Violations, Violation{Path: v.InstancePath, SchemaPath: v.SchemaPath, Message: v.Message})
 		}
 	}
+}
+
+// below reports whether a place is at or below another.
+func below(path, at string) bool { return strings.HasPrefix(path+"/", at+"/") }
+
+// nodeAt finds the part of a value that begins at an offset, the outermost of them, or nil.
+func nodeAt(n *tree.Node, offset int) *tree.Node {
+	for n != nil && n.Offset() < offset {
+		var inner *tree.Node
+		for c := range n.All() {
+			if c.Offset() > offset {
+				break
+			}
+			inner = c
+		}
+		n = inner
+	}
+	if n == nil || n.Offset() != offset {
+		return nil
+	}
+	return n
 }
 
 // A Violation is one thing about a reply that the original schema does not admit.

@@ -210,6 +210,11 @@ type Membership interface {
 type Problem struct {
 	Path    string // JSON Pointer into the reply
 	Message string // a sentence fit to send back to the model
+	// At is where in the value that was read the part begins, as an offset.
+	At int
+	// Vague: the part has none of several forms; where the original schema says of the
+	// value what is wrong with it, that says more.
+	Vague bool
 	// Note: the value could be read all the same (it was in the original shape
 	// already); it is said, and does not count against the reply.
 	Note bool

@@ -27,7 +27,7 @@ func (c *Codec) Decode(reply *tree.Node, o Options) (value []byte, problems []Pr
 		return nil, nil, errors.New("got no reply")
 	}
 	d := decoder{options: o, out: make([]byte, 0, len(reply.Raw()))}
-	d.base = reply.Pointer()
+	d.base, d.here = reply.Pointer(), -1
 	if !reply.Clean() {
 		d.duplicates(reply, nil)
 	}
@@ -82,7 +82,7 @@ func (d *decoder) keyed(name []byte, p *plan, r *tree.Node) {
 
 // refuse reports a part that is not in the provider's shape, and carries it as it is.
 func (d *decoder) refuse(r *tree.Node, format string, a ...any) {
-	d.add(false, r, format, a...)
+	d.add(false, r, format, a...).At = len(d.out)
 	d.same(r)
 }
 
@@ -170,7 +170,8 @@ func (d *decoder) union(p *plan, r *tree.Node) {
 	case asClosest:
 		d.add(true, r, "the object is in none of the forms; it is read as the one that is nearest to it")
 	case asLikeliest: // so that what is wrong with it can be said
-		d.add(false, r, "want %s, got %s that is none of these", p.wanted(), article(r))
+		x := d.add(false, r, "want %s, got %s that is none of these", p.wanted(), article(r))
+		x.At, x.Vague = len(d.out), true
 	case asNothing:
 		if r.Kind() == tree.Null {
 			d.same(r)

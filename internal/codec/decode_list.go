@@ -6,8 +6,11 @@ const entriesWanted = `a list of {"key": …, "value": …} objects`
 
 func (d *decoder) entries(p *plan, r *tree.Node) {
 	free := func(string) bool { return false }
+	d.here = len(d.out)
+	sound := r.IsArray() && d.sound(r, free)
+	d.here = -1
 	switch {
-	case r.IsArray() && d.sound(r, free):
+	case sound:
 		d.write("{")
 		for entry := range r.All() {
 			d.keyed(entry.Get("key").Raw(), p.items, entry.Get("value"))
@@ -69,7 +72,10 @@ func (d *decoder) tuple(p *plan, r *tree.Node) {
 		d.add(true, r, "want an object with one member for each position, got an array; it is taken as the value itself")
 		d.array(p, r)
 	case r.IsObject():
-		if end, rest, ok := d.positions(p, r); ok {
+		d.here = len(d.out)
+		end, rest, ok := d.positions(p, r)
+		d.here = -1
+		if ok {
 			d.tupleItems(p, r, end, rest)
 		} else {
 			d.same(r)

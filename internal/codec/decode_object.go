@@ -80,7 +80,7 @@ func (d *decoder) restList(p *plan, r, list *tree.Node) {
 		}
 	default:
 		if !list.IsArray() && (!list.IsObject() || isEntry(list)) {
-			d.add(false, list, "want %s, got %s", entriesWanted, article(list))
+			d.add(false, list, "want %s, got %s", entriesWanted, article(list)).At = len(d.out)
 		}
 		if !p.original.has(p.node.Rest.Name) {
 			d.keyed(list.RawName(), asItIs, list)

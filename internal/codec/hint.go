@@ -32,7 +32,7 @@ func (c *Codec) Hint() string {
 }
 
 // A sign is one way of reshaping that a hint explains.
-type sign uint8
+type sign uint16
 
 const (
 	signNull sign = 1 << iota
@@ -43,6 +43,7 @@ const (
 	signWrap
 	signValues
 	signTags
+	signNullText
 )
 
 // signs has the words for those that share a sentence.
@@ -55,6 +56,7 @@ var signs = []struct {
 	{signTuple, "an object with one member for each position stands for a list in that order"},
 	{signText, `a string described as JSON text holds a whole JSON value, for example "{\"a\": 1}"`},
 	{signValues, "some numbers and other values are written as the strings listed for them"},
+	{signNullText, `the string "null", where it is listed, stands for null`},
 	{signTags, "an object with a single member out of several says by its name which form the value inside has"},
 	{signWrap, "an object with a single member stands for what is in that member"},
 }
@@ -98,7 +100,13 @@ func (p *plan) signs() (s sign) {
 	case Text:
 		s = signText
 	case Values:
-		s = signValues
+		for _, v := range p.node.Values {
+			if v.Original == "null" {
+				s |= signNullText
+			} else {
+				s |= signValues
+			}
+		}
 	}
 	for i := range p.node.Properties {
 		if p.node.Properties[i].Optional {

@@ -115,8 +115,8 @@ func TestProblemsAreCapped(t *testing.T) {
 			t.Fatalf("got %d problems, %v", len(problems), err)
 		}
 		want := []Problem{
-			{Message: fmt.Sprintf("%d more things are not as the schema wants them", n+1-maxProblems)},
-			{Message: fmt.Sprintf("%d more parts are in another form", n-maxProblems), Note: true},
+			{Message: fmt.Sprintf("%d more things are not as the schema wants them", n+1-maxProblems), At: -1},
+			{Message: fmt.Sprintf("%d more parts are in another form", n-maxProblems), Note: true, At: -1},
 		}
 		if got := problems[len(problems)-2:]; got[0] != want[0] || got[1] != want[1] {
 			t.Fatalf("got %v, want %v", got, want)

@@ -13,6 +13,7 @@ const maxProblems = 50
 // A report gathers problems in the order they are met, up to a bound.
 type report struct {
 	base  string // the reply's own pointer
+	here  int    // where in the value a part is about to be written, or -1
 	list  []Problem
 	count [2]int // of problems, of notes
 }
@@ -26,20 +27,21 @@ func index(note bool) int {
 
 // add records a problem at a part of the reply. A pointer costs as much as the part is
 // deep or far back, and is made only for what is reported.
-func (r *report) add(note bool, at *tree.Node, format string, a ...any) {
+func (r *report) add(note bool, at *tree.Node, format string, a ...any) *Problem {
 	i := index(note)
 	if r.count[i]++; r.count[i] > maxProblems {
-		return
+		return &Problem{} // counted
 	}
 	path := strings.TrimPrefix(at.Pointer(), r.base)
-	r.list = append(r.list, Problem{path, fmt.Sprintf(format, a...), note})
+	r.list = append(r.list, Problem{Path: path, Message: fmt.Sprintf(format, a...), Note: note, At: r.here})
+	return &r.list[len(r.list)-1]
 }
 
 // problems returns what was gathered; a last one of each sort says how many more.
 func (r *report) problems() []Problem {
 	for i, what := range []string{"more things are not as the schema wants them", "more parts are in another form"} {
 		if more := r.count[i] - maxProblems; more > 0 {
-			r.list = append(r.list, Problem{Message: fmt.Sprintf("%d %s", more, what), Note: i == index(true)})
+			r.list = append(r.list, Problem{At: -1, Message: fmt.Sprintf("%d %s", more, what), Note: i == index(true)})
 		}
 	}
 	return r.list

@@ -249,6 +249,7 @@ func (l *lowering) nullNode(n *node, at *tree.Node) *node {
 		n.types, n.carry = tString, carryValues
 		n.values = []codec.Value{{Original: "null", Text: "null"}}
 		n.says("enum", `["null"]`, nil)
+		n.listed = []string{quote("null")}
 		n.note(flavor.CNullType, flavor.Strings, Exact, true, at, "")
 	}
 	return n
