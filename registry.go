@@ -386,6 +386,9 @@ func ParseOption(name, value string) (Option, error) {
 	return nil, &Error{Code: "option", Message: fmt.Sprintf("no option is called %q", name), Help: help}
 }
 
+// Dialects lists the names that WithDialect and the option dialect take.
+func Dialects() []string { return schema.DialectNames() }
+
 // OptionInfo describes one option for help texts: a value that ParseOption takes, or, in
 // capitals, what stands for one.
 type OptionInfo struct{ Name, Value, Help string }

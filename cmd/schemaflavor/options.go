@@ -9,7 +9,6 @@ import (
 
 	"github.com/schemaflavor/schemaflavor"
 	"github.com/schemaflavor/schemaflavor/flavor"
-	"github.com/schemaflavor/schemaflavor/internal/schema"
 )
 
 // options are the library's options as flags gave them, in their order.
@@ -27,7 +26,7 @@ func (o *options) add(c *cobra.Command) {
 		c.Flags().Var(&optionFlag{o, name, "", strings.Join(values[name], "|")}, name, strings.Join(help[name], "; "))
 		switch {
 		case name == "dialect":
-			complete(c, name, schema.DialectNames())
+			complete(c, name, schemaflavor.Dialects())
 		case !stands(values[name][0]):
 			complete(c, name, values[name])
 		}

@@ -194,7 +194,7 @@ var requestMembers = map[string]func(*request, []byte) error{
 	"surface": func(q *request, v []byte) error { return q.option("surface", v) },
 	"options": (*request).readOptions,
 	"hint": func(q *request, v []byte) error {
-		if json.Unmarshal(v, &q.asksHint) != nil {
+		if q.asksHint = string(v) == "true"; !q.asksHint && string(v) != "false" {
 			return badRequest("hint is neither true nor false", "")
 		}
 		return nil

@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"slices"
+
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/codec"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -15,10 +17,10 @@ const (
 	maxAsked = 100 // listed values that are asked of another branch
 )
 
-// exclude returns the branches' sets, kept from what others admit; exclusive is true
+// keptApart returns the branches' sets, kept from what others admit; exclusive is true
 // where values are left that belong to two of them.
-func (l *lowering) exclude(schemas []*tree.Node, sets []set) (out []set, exclusive bool) {
-	pairs := l.overlaps(sets)
+func (l *lowering) keptApart(schemas []*tree.Node, sets []set) (out []set, exclusive bool) {
+	pairs := l.overlaps(schemas, sets)
 	if len(pairs) == 0 {
 		return sets, false
 	}
@@ -47,13 +49,17 @@ func (l *lowering) closesOut(sh *shape) bool {
 	if len(sh.absent)+len(sh.excluded) == 0 {
 		return true
 	}
-	ms := l.membersOf(sh)
+	return l.closesMembers(l.membersOf(sh))
+}
+
+// closesMembers reports whether an object with these members is closed, or will be.
+func (l *lowering) closesMembers(ms *members) bool {
 	return ms.closed != nil || l.refuses(flavor.COpenObject) && !l.o.KeepOpen && len(ms.rest)+len(ms.patterns) == 0 && ms.declared
 }
 
 // overlaps lists the pairs of sets that a value may belong to both of, or some of them
 // where there are many.
-func (l *lowering) overlaps(sets []set) (pairs [][2]int) {
+func (l *lowering) overlaps(schemas []*tree.Node, sets []set) (pairs [][2]int) {
 	signatures := make([]codec.Signature, len(sets))
 	shapes := make([]*shape, len(sets)) // gathered where they are asked for
 	for i, s := range sets {
@@ -71,7 +77,7 @@ func (l *lowering) overlaps(sets []set) (pairs [][2]int) {
 			if signatures[i].Disjoint(&signatures[j]) {
 				continue
 			}
-			if x, y := shapeOf(i), shapeOf(j); len(sets) > maxPairs || !l.apartBySize(x, y, 1) && !l.apartByValues(x, y) && !l.apartByValues(y, x) {
+			if x, y := shapeOf(i), shapeOf(j); len(sets) > maxPairs || !l.apartBySize(x, y, 1) && !l.apartByValues(x, schemas[j]) && !l.apartByValues(y, schemas[i]) {
 				if pairs = append(pairs, [2]int{j, i}); len(pairs) > maxPairs {
 					return pairs
 				}
@@ -82,34 +88,14 @@ func (l *lowering) overlaps(sets []set) (pairs [][2]int) {
 	return pairs
 }
 
-// apartByValues reports whether one shape lists its values and the other admits none of
-// them.
-func (l *lowering) apartByValues(x, y *shape) bool {
-	if !x.listed || len(x.values) > maxAsked {
+// apartByValues reports whether a shape lists its values and another branch admits none of
+// them. The branch is asked alone: what the place means beside it may hold the union that
+// is being looked at.
+func (l *lowering) apartByValues(x *shape, branch *tree.Node) bool {
+	if !x.listed || len(x.values) > maxAsked || l.graph.recursive(branch) {
 		return false
 	}
-	for _, v := range x.values {
-		if l.satisfies(y.set, v) {
-			return false
-		}
-	}
-	return true
-}
-
-// satisfies reports whether a value may belong to a set.
-func (l *lowering) satisfies(s set, v *tree.Node) bool {
-	for _, p := range s {
-		switch {
-		case p.n == nil:
-			if p.types&typeOf(v) == 0 {
-				return false
-			}
-		case p.without&^(noAnnotations|nearer) != 0: // read in part
-		case !l.valid(p.n, v):
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(x.values, func(v *tree.Node) bool { return l.valid(branch, v) })
 }
 
 // apartBySize reports whether no value can belong to both sets, because of how large
@@ -123,14 +109,14 @@ func (l *lowering) apartBySize(x, y *shape, depth int) bool {
 	if both&(tNull|tBoolean) != 0 {
 		return false
 	}
-	return (both&tNumber == 0 || exclude(x.minimum, y.maximum) || exclude(y.minimum, x.maximum)) &&
-		(both&tString == 0 || exclude(x.minLength, y.maxLength) || exclude(y.minLength, x.maxLength)) &&
-		(both&tArray == 0 || exclude(x.minItems, y.maxItems) || exclude(y.minItems, x.maxItems)) &&
-		(both&tObject == 0 || exclude(x.minMembers, y.maxMembers) || exclude(y.minMembers, x.maxMembers) || l.apartByMember(x, y, depth))
+	return (both&tNumber == 0 || outside(x.minimum, y.maximum) || outside(y.minimum, x.maximum)) &&
+		(both&tString == 0 || outside(x.minLength, y.maxLength) || outside(y.minLength, x.maxLength)) &&
+		(both&tArray == 0 || outside(x.minItems, y.maxItems) || outside(y.minItems, x.maxItems)) &&
+		(both&tObject == 0 || outside(x.minMembers, y.maxMembers) || outside(y.minMembers, x.maxMembers) || l.apartByMember(x, y, depth))
 }
 
-// exclude reports whether nothing is both above one bound and below the other.
-func exclude(least, most *bound) bool {
+// outside reports whether nothing is both above one bound and below the other.
+func outside(least, most *bound) bool {
 	if least == nil || most == nil {
 		return false
 	}

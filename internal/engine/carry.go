@@ -334,8 +334,8 @@ func (b *codecBuilder) groups(n *node, merging bool) (groups []codec.Branch, ok 
 		}
 		merged := false
 		if merging && !n.tagged {
-			for _, i := range known.near(&x.Image) {
-				g := &groups[i]
+			for _, at := range known.near(&x.Image) {
+				g := &groups[at]
 				if g.Image.Disjoint(&x.Image) {
 					continue
 				}
@@ -354,7 +354,7 @@ func (b *codecBuilder) groups(n *node, merging bool) (groups []codec.Branch, ok 
 				}
 				g.Image = join(g.Image, x.Image)
 				g.Original = join(g.Original, x.Original)
-				known.add(i, &g.Image)
+				known.add(at, &g.Image)
 				merged = true
 				break
 			}
@@ -414,7 +414,8 @@ func setOf(names []string) map[string]bool {
 func sortStrings(s []string) { slices.Sort(s) }
 
 // fingerprint returns a text that two nodes share only if they read the same and carry
-// values alike; ok is false for nodes too large to be worth it.
+// values alike; ok is false for nodes too large to be worth it, and for those that reshape
+// values by themselves. A reference counts by the definition that the text names.
 func (l *lowering) fingerprint(n *node) (text string, ok bool) {
 	e := &emitter{l: l, most: 4096}
 	e.schema(n, "")

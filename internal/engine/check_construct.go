@@ -99,10 +99,12 @@ func (k *checker) untyped(n *tree.Node) {
 	}
 }
 
-// isNot reports whether n stands under the keyword `not`, which a property may be called
-// too.
-func isNot(n *tree.Node) bool {
-	if !n.HasName() || n.Name() != "not" {
+func isNot(n *tree.Node) bool { return isKeyword(n) && n.Name() == "not" }
+
+// isKeyword reports whether a named value is that of a keyword: under properties and the
+// like, names are the author's.
+func isKeyword(n *tree.Node) bool {
+	if !n.HasName() {
 		return false
 	}
 	holder := n.Parent()
@@ -110,7 +112,7 @@ func isNot(n *tree.Node) bool {
 		return true
 	}
 	k := schema.Lookup(holder.Name())
-	return k == nil || k.Holds != schema.SchemaMap
+	return k == nil || k.Holds != schema.SchemaMap && k.Holds != schema.NamesMap && k.Holds != schema.Dependencies
 }
 
 // object checks what a schema says of objects.

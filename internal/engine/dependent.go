@@ -15,56 +15,75 @@ import (
 // maxDependencies bounds the entries that become unions: each doubles the branches.
 const maxDependencies = 3
 
-// dependencies decides the entries of a shape that can be, and lists the others.
+// dependencies decides the entries of a shape that can be, and lists the others. It takes
+// time linear in the entries and in what they bring.
 func (g *gathering) dependencies() {
 	sh := g.sh
-	open := map[*tree.Node]bool{} // keywords with an entry that is not decided
 	decided := map[*tree.Node]bool{}
 	for _, p := range g.seen {
 		if p.without&(holds|lacks) != 0 {
 			decided[p.n] = true
 		}
 	}
-	for again := true; again; {
-		again = false
-		sh.dependencies = sh.dependencies[:0]
-		clear(open)
-		for i := 0; i < len(sh.depends); i++ { // an entry may bring keywords of its own
-			for d := range sh.depends[i].All() {
+	have := map[string]bool{}              // members that are required
+	waiting := map[string][]*tree.Node{}   // entries by the member that they wait for
+	required, present, keywords := 0, 0, 0 // how many of each were looked at
+	arrives := func(name string) {
+		if have[name] {
+			return
+		}
+		have[name] = true
+		for _, d := range waiting[name] {
+			decided[d] = g.follows(d)
+		}
+		delete(waiting, name)
+	}
+	for required < len(sh.required) || present < len(sh.present) || keywords < len(sh.depends) {
+		switch {
+		case required < len(sh.required):
+			required++
+			arrives(sh.required[required-1].Text())
+		case present < len(sh.present):
+			present++
+			arrives(sh.present[present-1].Name())
+		default:
+			keywords++
+			for d := range sh.depends[keywords-1].All() {
 				switch {
 				case decided[d]:
-				case g.decides(d):
-					decided[d], again = true, true
+				case d.Kind() == tree.False:
+					sh.absent, decided[d] = append(sh.absent, absence{d.Name(), d}), true
+				case have[d.Name()]:
+					decided[d] = g.follows(d)
 				default:
-					sh.dependencies = append(sh.dependencies, d)
-					open[sh.depends[i]] = true
+					waiting[d.Name()] = append(waiting[d.Name()], d)
 				}
 			}
 		}
 	}
+	absent := map[string]bool{}
+	for _, a := range sh.absent {
+		absent[a.name] = true
+	}
 	for _, m := range sh.depends {
-		if open[m] {
+		open := len(sh.dependencies)
+		for d := range m.All() {
+			if !decided[d] && !absent[d.Name()] && !asksNothing(d, have) {
+				sh.dependencies = append(sh.dependencies, d)
+			}
+		}
+		if len(sh.dependencies) > open {
 			sh.rest = append(sh.rest, m)
 		}
 	}
 }
 
-// decides takes an entry into account that asks nothing of the values that are left.
-func (g *gathering) decides(d *tree.Node) bool {
-	sh := g.sh
-	named := func(n *tree.Node) bool { return n.Text() == d.Name() }
-	switch {
-	case sh.forbids(d.Name()):
-	case slices.ContainsFunc(sh.required, named) || slices.ContainsFunc(sh.present, func(p *tree.Node) bool { return p.Name() == d.Name() }):
-		g.follows(d)
-	case d.IsArray():
-		return !slices.ContainsFunc(elements(d), func(r *tree.Node) bool { return !sh.requires(r.Text()) })
-	case d.Kind() == tree.False:
-		sh.absent = append(sh.absent, absence{d.Name(), d})
-	default:
-		return !schema.IsSchema(d) || saysNothing(d)
+// asksNothing reports whether an entry demands only members that are required.
+func asksNothing(d *tree.Node, have map[string]bool) bool {
+	if d.IsArray() {
+		return !slices.ContainsFunc(elements(d), func(r *tree.Node) bool { return !have[r.Text()] })
 	}
-	return true
+	return !schema.IsSchema(d) || saysNothing(d)
 }
 
 // requires reports whether a shape requires a member.
@@ -73,14 +92,19 @@ func (sh *shape) requires(name string) bool {
 		slices.ContainsFunc(sh.present, func(p *tree.Node) bool { return p.Name() == name })
 }
 
-// follows adds what an entry says of objects that have its member.
-func (g *gathering) follows(d *tree.Node) {
+// follows adds what an entry says of objects that have its member, and reports whether
+// that can be said: a schema speaks of the object alone, so that no other value may be left.
+func (g *gathering) follows(d *tree.Node) bool {
 	switch {
 	case d.IsArray():
 		g.sh.required = append(g.sh.required, elements(d)...)
-	case schema.IsSchema(d):
+	case !schema.IsSchema(d):
+	case g.sh.types&^tObject != 0:
+		return false
+	default:
 		g.beyond(part{n: d, without: noAnnotations})
 	}
+	return true
 }
 
 // depends reads a part that says that an entry's member is there, or is not.

@@ -15,6 +15,7 @@ func (l *lowering) flat(branches []*branch) []*branch {
 	for _, b := range branches {
 		if b.node.kind == kUnion && !b.node.tagged && len(b.node.annotations) == 0 && len(b.node.lost) == 0 && b.node.description == "" {
 			for i, inner := range b.node.branches {
+				inner = &branch{node: inner.node, set: inner.set, name: inner.name, pointers: slices.Concat(inner.pointers, b.pointers)}
 				if i == 0 && len(b.node.facts) > 0 {
 					m := mutable(inner.node)
 					for _, f := range b.node.facts {

@@ -129,8 +129,8 @@ func (e *ending) objectEnds(n *tree.Node) bool {
 	return false
 }
 
-// relax makes one property of a result optional where the result never ends, and reports
-// whether it did. It works on the text that was written, for that is what the provider reads.
+// relax makes the properties of one object of a result optional where the result never
+// ends, and reports whether it did. It works on the text that was written, for that is what the provider reads.
 func (l *lowering) relax(o *Outcome) bool {
 	if !l.refuses(flavor.CEndlessReference) {
 		return false
@@ -150,26 +150,27 @@ func (l *lowering) relax(o *Outcome) bool {
 		}
 	}
 	for _, w := range waiting { // a part that stands in several places is known by one of them
-		if n := at[w.Pointer()]; n != nil && l.relaxFirst(n) {
+		if n := at[w.Pointer()]; n != nil && l.relaxAll(n) {
 			return true
 		}
 	}
 	return false
 }
 
-// relaxFirst makes the first required property of n optional: left out of what is
-// required, or nullable where all properties have to be required.
-func (l *lowering) relaxFirst(n *node) bool {
+// relaxAll makes the required properties of n optional, for none of them ends: left out of
+// what is required, or nullable where all properties have to be required.
+func (l *lowering) relaxAll(n *node) (done bool) {
 	for _, p := range n.object.properties {
-		if p.required && !p.optional {
-			if l.refuses(flavor.COptionalProperty) {
-				p.optional, p.node = true, l.orNullNode(p.node)
-			} else {
-				p.required = false
-			}
-			n.fact(Fact{Rule: flavor.CEndlessReference.String(), Repair: flavor.Relax, Effect: Widened, Node: n.place(), Detail: p.original})
-			return true
+		if !p.required || p.optional {
+			continue
 		}
+		if l.refuses(flavor.COptionalProperty) {
+			p.optional, p.node = true, l.orNullNode(p.node)
+		} else {
+			p.required = false
+		}
+		n.fact(Fact{Rule: flavor.CEndlessReference.String(), Repair: flavor.Relax, Effect: Widened, Node: n.place(), Detail: p.original})
+		done = true
 	}
-	return false
+	return done
 }

@@ -114,8 +114,9 @@ const maxAgain = 30
 // large: as long as they are, then shorter, then none.
 var terseness = [...]int{-1, 300, 100, 0}
 
-// maxRelaxed bounds the properties that are made optional because a recursion never ends.
-const maxRelaxed = 50
+// maxRelaxed bounds the objects whose properties are made optional because a recursion
+// never ends.
+const maxRelaxed = 100
 
 // fitted makes a root fit and finishes it. Sizes are estimates until the output is
 // written; where it is still too large, it is made to fit a smaller bound.
@@ -153,7 +154,7 @@ func (l *lowering) fitted(root *node, limit int) *Outcome {
 func newLowering(rules *flavor.Rules, doc *schema.Document, o Options, k *checker) *lowering {
 	l := &lowering{rules: rules, doc: doc, o: o, findings: k.facts, reshape: k.reshape, dirty: k.dirty, linked: k.linked, references: k.references,
 		memo: map[memoKey]*node{}, progress: map[memoKey]*definition{}, defined: map[*tree.Node]*definition{}, names: map[string]bool{},
-		reported: map[*tree.Node]bool{}, led: map[*tree.Node]bool{}, patterns: map[string]*pattern.Pattern{}, signatures: map[string]codec.Signature{}, uninferred: map[string]bool{},
+		reported: map[*tree.Node]bool{}, led: map[*tree.Node]int{}, grounds: map[*tree.Node]bool{}, chains: map[*tree.Node]*tree.Node{}, patterns: map[string]*pattern.Pattern{}, signatures: map[string]codec.Signature{}, uninferred: map[string]bool{},
 		keptNodes: map[*tree.Node]*node{}, inlining: map[*tree.Node]bool{}, nameRule: k.nameRule, graph: k.graph,
 		validator: validate.New(doc, validate.Options{AnnotateFormats: o.AnnotateFormats}).Session(), places: map[*tree.Node]string{}, given: map[*tree.Node][]*tree.Node{}, max: o.MaxNodes}
 	if l.gentle = gentle(rules); !l.gentle {
@@ -172,8 +173,8 @@ func newLowering(rules *flavor.Rules, doc *schema.Document, o Options, k *checke
 	}
 	l.root = &definition{name: "root", root: true, set: one(doc.Tree.Root())}
 	l.upper = rules.Dialect == flavor.OpenAPI30 && (rules.Surface == flavor.Response || shouts(doc.Tree.Root()))
-	if doc.Guessed != nil {
-		l.loose = append(l.loose, Fact{Rule: "guessed-dialect", Node: doc.Guessed, Keyword: doc.Guessed.Name(), Detail: guesses[doc.Guessed.Name()]})
+	for _, m := range doc.Guessed {
+		l.loose = append(l.loose, Fact{Rule: "guessed-dialect", Node: m, Keyword: m.Name(), Detail: guesses[m.Name()]})
 	}
 	for _, d := range doc.Tree.Duplicates() {
 		l.loose = append(l.loose, Fact{Rule: "duplicate-name", Repair: flavor.Remove, Severity: Warning, Node: d, Detail: d.Name()})

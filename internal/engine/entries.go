@@ -61,8 +61,13 @@ func (l *lowering) mapObject(n *node, sh *shape, ms *members, taken map[string]b
 		return l.entries(n, sh, ms, taken, c, flavor.CMap)
 	}
 	value, widened := l.mapValue(sh, ms, c)
-	if value.saysNothing() && l.refuses(flavor.COpenObject) && (ms.declared || len(n.object.properties) > 0) {
-		return l.entries(n, sh, ms, taken, c, flavor.COpenObject) // written out it would be an open object
+	if value.saysNothing() { // written out it would be an open object, or one that says nothing
+		switch said := ms.declared || len(n.object.properties) > 0; {
+		case said && l.refuses(flavor.COpenObject):
+			return l.entries(n, sh, ms, taken, c, flavor.COpenObject)
+		case !said && l.refuses(flavor.CFreeFormObject):
+			return l.freeObject(n, sh, ms, taken, c)
+		}
 	}
 	if value.kind == kNever {
 		n.object.closed = true

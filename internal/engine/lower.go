@@ -64,7 +64,9 @@ type lowering struct {
 	negating  int // complements being looked for within each other
 	scopes    int // dynamic anchors of the document, and one; 0: not counted yet
 	reported  map[*tree.Node]bool
-	led       map[*tree.Node]bool // references that lead somewhere in another way than they say: reported
+	led       map[*tree.Node]int        // references that lead somewhere in another way than they say: the index of the fact
+	grounds   map[*tree.Node]bool       // schemas that are known to be groundless, or not
+	chains    map[*tree.Node]*tree.Node // where references that are nothing else end
 }
 
 // A context is what a place asks for beside its meaning.
@@ -143,6 +145,9 @@ func (l *lowering) single(n *tree.Node, c context) *node {
 		return l.keep(n, c)
 	}
 	if r := l.doc.Reference(n); r != nil {
+		if l.tellGroundless(n, r) {
+			return l.lower(l.withoutGround(n), c)
+		}
 		if c.root && l.refuses(flavor.CRootReference) {
 			return nil
 		}

@@ -21,7 +21,7 @@ var wordTable = map[string]words{
 	"recursive-reference inline":                    {"put the target of `{d}` in place of the `$ref`", ""},
 	"reference-by-path":                             {"`{d}` is not a definition of the root", "move the target into the root's `$defs`"},
 	"repointed-reference":                           {"`{d}` leads nowhere; the target stands where the schema was wrapped, and the reference is led there", "correct the `$ref` where the schema is wrapped"},
-	"guessed-identifier":                            {"`{d}` leads to a schema by the keyword `id`, as in draft-04, though no dialect is declared; it is led there", "declare the dialect, or refer to the place by a JSON Pointer"},
+	"guessed-identifier":                            {"`{d}` leads to a schema by the keyword `id`, as in draft-04, which the schema does not declare; it is led there", "declare the dialect, or refer to the place by a JSON Pointer"},
 	"dangling-reference":                            {"`{d}` leads nowhere in this document", "correct the `$ref`, add the definition, or adapt with the option dangling: open"},
 	"external-reference":                            {"`{d}` leads out of the document and is never fetched", "put the target into `$defs`, or adapt with the option dangling: open"},
 	"nested-definitions":                            {"definitions below the root", "move them to the root"},

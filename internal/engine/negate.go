@@ -90,7 +90,7 @@ func (l *lowering) negatable(sh *shape, not, s *tree.Node, apply bool) bool {
 // one that the rest of the shape does not require.
 func (l *lowering) withoutRequired(sh *shape, not, names *tree.Node, apply bool) bool {
 	left := slices.DeleteFunc(elements(names), func(n *tree.Node) bool { return sh.requires(n.Text()) })
-	if len(left) > 1 || len(left) == 0 && not.HasName() && not.Name() == "not" {
+	if len(left) > 1 || len(left) == 0 && isNot(not) {
 		return false // a `not` of what is required anyway is a slip: it is left to validation, and told
 	}
 	if !apply {
@@ -248,9 +248,7 @@ const maxWithin = 4
 
 // declares reports whether the properties of a shape list a member, or it has to be there.
 func (sh *shape) declares(name string) bool {
-	named := func(n *tree.Node) bool { return n.Text() == name }
-	return slices.ContainsFunc(sh.required, named) ||
-		slices.ContainsFunc(sh.present, func(p *tree.Node) bool { return p.Name() == name }) ||
+	return sh.requires(name) ||
 		slices.ContainsFunc(sh.objects, func(p part) bool { return schema.IsSchema(p.n.Get("properties").Get(name)) })
 }
 
@@ -298,7 +296,7 @@ func (l *lowering) loseAbsences(n *node, sh *shape, ms *members, open bool) {
 	for _, a := range sh.absent {
 		switch {
 		case !open || ms.at[a.name] != nil:
-		case a.not.Name() == "not":
+		case isNot(a.not):
 			l.lose(n, a.not, Widened)
 		default: // what stands there is what must not hold, so that it is not told
 			m := negating(a.not)
@@ -313,7 +311,7 @@ var negators = map[string]bool{"not": true, "if": true, "oneOf": true, "dependen
 // complement is taken.
 func negating(n *tree.Node) *tree.Node {
 	for m := n; m != nil; m = m.Parent() {
-		if m.HasName() && negators[m.Name()] {
+		if isKeyword(m) && negators[m.Name()] {
 			return m
 		}
 	}

@@ -12,9 +12,9 @@ import (
 // is reported once, and so is one that leads nowhere, for which the target is nil.
 func (l *lowering) resolve(r *tree.Node) (*tree.Node, schema.Status) {
 	target, status := l.doc.Resolve(r)
-	if rule := ledBy(status); rule != "" && !l.led[r] {
-		l.led[r] = true
-		l.loose = append(l.loose, Fact{Rule: rule, Node: r, Detail: r.Text()})
+	if _, reported := l.led[r]; !reported && ledBy(status) != "" {
+		l.led[r] = len(l.loose)
+		l.loose = append(l.loose, Fact{Rule: ledBy(status), Node: r, Detail: r.Text()})
 	}
 	if target == nil {
 		l.lost(r, status)
@@ -26,11 +26,8 @@ func (l *lowering) resolve(r *tree.Node) (*tree.Node, schema.Status) {
 
 // placeLed notes where in the output a reference stays that resolve reported.
 func (l *lowering) placeLed(r *tree.Node, n *node) {
-	for i := len(l.loose) - 1; l.led[r] && i >= 0; i-- {
-		if f := &l.loose[i]; f.Node == r && f.Repair == flavor.None && f.out == nil {
-			f.out = n
-			return
-		}
+	if i, reported := l.led[r]; reported {
+		l.loose[i].out = n
 	}
 }
 
@@ -103,13 +100,6 @@ func (l *lowering) reference(n, r *tree.Node) *node {
 	if target == nil || !target.IsObject() {
 		return nil
 	}
-	if l.groundless(n) {
-		if !l.reported[r] {
-			l.reported[r] = true
-			l.loose = append(l.loose, Fact{Rule: "groundless-reference", Severity: Warning, Node: r, Detail: r.Text()})
-		}
-		return nil
-	}
 	which := flavor.CReference
 	if l.graph.recursive(target) {
 		which = flavor.CRecursiveReference
@@ -124,18 +114,8 @@ func (l *lowering) reference(n, r *tree.Node) *node {
 		}
 		return nil
 	}
-	seen := map[*tree.Node]bool{}
-	for !seen[target] { // chains end at what is not only a reference
-		seen[target] = true
-		next := l.doc.Reference(target)
-		if next == nil || target.Len() > 1 {
-			break
-		}
-		t, _ := l.resolve(next)
-		if t == nil || !t.IsObject() {
-			return nil
-		}
-		target = t
+	if target = l.chainEnd(target); target == nil {
+		return nil
 	}
 	def := l.define(target)
 	if def.node != nil && def.node.kind == kNever {
@@ -158,22 +138,121 @@ func ledBy(s schema.Status) string {
 	return ""
 }
 
-// groundless reports whether references lead from n back to where they were, and nothing
-// on the way says what a value is: no reader can tell, so that any value is taken
-// (https://json-schema.org/draft/2020-12/json-schema-core#section-9.4.1).
-func (l *lowering) groundless(n *tree.Node) bool {
-	seen := map[*tree.Node]bool{}
-	for !seen[n] {
-		seen[n] = true
-		r := l.doc.Reference(n)
-		if r == nil || l.constrains(n) {
-			return false
-		}
-		if n, _ = l.doc.Resolve(r); n == nil {
-			return false
-		}
+// tellGroundless reports whether references lead from n back to where they were, and
+// nothing on the way says what a value is: no reader can tell, so that any value is taken
+// (https://json-schema.org/draft/2020-12/json-schema-core#section-9.4.1). It is told once.
+func (l *lowering) tellGroundless(n, r *tree.Node) bool {
+	target, _ := l.doc.Resolve(r)
+	if target == nil || !l.graph.recursive(target) || !l.groundless(n) {
+		return false
+	}
+	if !l.reported[r] {
+		l.reported[r] = true
+		l.loose = append(l.loose, Fact{Rule: "groundless-reference", Severity: Warning, Node: r, Detail: r.Text()})
 	}
 	return true
+}
+
+// withoutGround is what a schema means whose references lead nowhere: nothing, under the
+// annotations of the first schemas on the way.
+func (l *lowering) withoutGround(n *tree.Node) (s set) {
+	const most = 8
+	for n != nil && len(s) < most && !s.has(part{n: n, without: noReference | noAllOf}) {
+		s = append(s, part{n: n, without: noReference | noAllOf})
+		r := l.doc.Reference(n)
+		if r == nil {
+			break
+		}
+		n, _ = l.doc.Resolve(r)
+	}
+	return s
+}
+
+// groundless reports whether nothing but references and allOf, which lead back, says what
+// a value of n is.
+func (l *lowering) groundless(n *tree.Node) bool {
+	if known, ok := l.grounds[n]; ok {
+		return known
+	}
+	seen := map[*tree.Node]bool{}
+	is, chain := true, true
+	for stack := []*tree.Node{n}; len(stack) > 0 && is; {
+		x := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if seen[x] {
+			continue
+		}
+		if known, ok := l.grounds[x]; ok {
+			is = known
+			continue
+		}
+		seen[x] = true
+		next := l.leadsOn(x)
+		is, chain = len(next) > 0, chain && len(next) <= 1
+		stack = append(stack, next...)
+	}
+	for x := range seen {
+		if is || chain || x == n { // of several ways, one decides
+			l.grounds[x] = is
+		}
+	}
+	return is
+}
+
+// leadsOn lists the schemas that a schema means by reference and by allOf, nil where it
+// says something itself, or nothing.
+func (l *lowering) leadsOn(n *tree.Node) (out []*tree.Node) {
+	r := l.doc.Reference(n)
+	if r != nil {
+		if target, _ := l.doc.Resolve(r); target != nil && target.IsObject() {
+			out = append(out, target)
+		}
+		if l.doc.IgnoresSiblings() {
+			return out
+		}
+	}
+	for m := range n.All() {
+		k := schema.Lookup(m.Name())
+		switch {
+		case m == r || k == nil || k.Family <= schema.Annotation || !l.means(k, m):
+		case m.Name() == "allOf":
+			for s := range m.All() {
+				if !s.IsObject() {
+					return nil
+				}
+				out = append(out, s)
+			}
+		default:
+			return nil
+		}
+	}
+	return out
+}
+
+// chainEnd follows references that are nothing else to the first schema that is more; nil
+// where they end at none.
+func (l *lowering) chainEnd(n *tree.Node) (end *tree.Node) {
+	var way []*tree.Node
+	seen := map[*tree.Node]bool{}
+	for x := n; !seen[x]; {
+		if known, ok := l.chains[x]; ok {
+			end = known
+			break
+		}
+		seen[x], way, end = true, append(way, x), x
+		next := l.doc.Reference(x)
+		if next == nil || x.Len() > 1 {
+			break
+		}
+		if x, _ = l.resolve(next); x == nil || !x.IsObject() {
+			end = nil
+			break
+		}
+	}
+	for _, x := range way {
+		l.chains[x] = end
+	}
+	return end
 }
 
 // constrains reports whether something beside a reference limits the values.

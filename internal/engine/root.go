@@ -16,6 +16,9 @@ const wrapName = "result"
 func (l *lowering) lowerRoot() *node {
 	root := l.doc.Tree.Root()
 	s := one(root)
+	if r := l.doc.Reference(root); r != nil && !l.gentle && l.tellGroundless(root, r) {
+		s = l.withoutGround(root)
+	}
 	sh := l.gather(s)
 	t := sh.types
 	if !sh.typed && len(sh.unions) == 0 && (l.rules.Surface == flavor.Response || len(sh.conditions) == 0) {

@@ -101,19 +101,48 @@ type gathering struct {
 	depth int // references and allOf on the way
 	given set // a schema that stands here is read as masked here, however it is reached
 	seen  set
+	at    map[*tree.Node][]part // the same by schema, where they are many
 }
+
+// manyParts is the number of parts from which they are looked up by schema.
+const manyParts = 12
+
+// meets notes a part.
+func (g *gathering) meets(p part) {
+	g.seen = append(g.seen, p)
+	switch {
+	case g.at != nil:
+		g.at[p.n] = append(g.at[p.n], p)
+	case len(g.seen) >= manyParts:
+		g.at = map[*tree.Node][]part{}
+		for _, q := range g.seen {
+			g.at[q.n] = append(g.at[q.n], q)
+		}
+	}
+}
+
+// near returns the parts among which those of a schema are.
+func (g *gathering) near(n *tree.Node) set {
+	if g.at != nil {
+		return g.at[n]
+	}
+	return g.seen
+}
+
+// met reports whether the same part is there already.
+func (g *gathering) met(p part) bool { return g.near(p.n).has(p) }
 
 func (g *gathering) part(p part) {
 	if p.without&(holds|lacks) != 0 {
-		if !g.seen.has(p) {
-			g.seen = append(g.seen, p)
+		if !g.met(p) {
+			g.meets(p)
 			g.depends(p)
 		}
 		return
 	}
 	if p.without&negated != 0 {
-		if !g.seen.has(p) {
-			g.seen = append(g.seen, p)
+		if !g.met(p) {
+			g.meets(p)
 			g.sh.negated = append(g.sh.negated, p.n)
 		}
 		return
@@ -123,12 +152,12 @@ func (g *gathering) part(p part) {
 			p.without |= q.without &^ nearer
 		}
 	}
-	for _, q := range g.seen {
+	for _, q := range g.near(p.n) {
 		if q.n == p.n && (p.n != nil && q.without&^nearer|p.without&^nearer == p.without&^nearer || q == p) {
 			return // the same object is there already, with no less of it read
 		}
 	}
-	g.seen = append(g.seen, p)
+	g.meets(p)
 	sh := g.sh
 	switch {
 	case p.n == nil:
@@ -168,7 +197,7 @@ func (g *gathering) object(p part) {
 		case !g.l.means(k, m):
 			g.l.idle(m)
 		default:
-			sh.families[k.Family] = true
+			sh.families[k.Family] = sh.families[k.Family] || m.Name() != "allOf" // whose parts say it
 			g.constraint(p, k, m)
 		}
 	}

@@ -47,6 +47,9 @@ func (l *lowering) signatureAt(s set, depth int) codec.Signature {
 			t = sh.types &^ t
 		}
 	}
+	if sh.never != nil {
+		return codec.Signature{}
+	}
 	sig := codec.Signature{Types: typeBits(t)}
 	if sh.listed {
 		sig.Types &= typeBits(typesOf(sh.values))
@@ -74,11 +77,18 @@ func (l *lowering) signatureAt(s set, depth int) codec.Signature {
 	}
 	sig.Closed = ms.closed != nil
 	for _, name := range ms.names {
-		if sig.Closed && ms.required[name] == nil {
+		m := codec.Any
+		if depth > 0 {
+			m = l.signatureAt(l.propertySet(sh, name), 0)
+		}
+		impossible := m.Types == 0
+		if impossible && ms.required[name] != nil {
+			sig.Types &^= codec.TObject
+		}
+		if sig.Closed && ms.required[name] == nil && !impossible {
 			sig.Allowed = append(sig.Allowed, name)
 		}
 		if depth > 0 {
-			m := l.signatureAt(l.propertySet(sh, name), 0)
 			if m.Types != codec.TAny || m.Listed {
 				if sig.Members == nil {
 					sig.Members = map[string]codec.Signature{}

@@ -59,7 +59,7 @@ func (l *lowering) branchesOf(sh *shape, base set, u unionAt, c context) *node {
 		base = base.quiet()
 	}
 	if u.mask == noAnyOf && (has(sh.rest, "unevaluatedProperties") || has(sh.rest, "unevaluatedItems")) {
-		if _, sets := l.branchSets(base, u); len(l.overlaps(sets)) == 0 {
+		if len(l.overlaps(l.branchSets(base, u))) == 0 {
 			base = base.masked(u.owner, alone)
 		}
 	}
@@ -69,7 +69,7 @@ func (l *lowering) branchesOf(sh *shape, base set, u unionAt, c context) *node {
 	var branches []*branch
 	if u.mask == noOneOf {
 		var kept []set
-		kept, exclusive = l.exclude(schemas, sets)
+		kept, exclusive = l.keptApart(schemas, sets)
 		if branches = l.lowerAll(kept, inner); !exclusive && impossibleAll(branches) {
 			branches, overlap = nil, len(kept) > 0
 		}
@@ -308,15 +308,14 @@ func (l *lowering) conditional(sh *shape, c context) *node {
 	return n
 }
 
-// sayable reports whether objects can be kept from having the members that must be absent.
+// sayable reports whether objects can be kept from having the members that must be absent:
+// they are closed, or declare them, so that what cannot be said there is told there.
 func (l *lowering) sayable(sh *shape) bool {
 	if len(sh.absent) == 0 {
 		return true
 	}
 	ms := l.membersOf(sh)
-	_, closing := l.rules.Refusal(flavor.COpenObject)
-	closed := ms.closed != nil || closing && !l.o.KeepOpen && len(ms.rest)+len(ms.patterns) == 0 && ms.declared
-	return !slices.ContainsFunc(sh.absent, func(a absence) bool { return !closed && ms.at[a.name] == nil })
+	return l.closesMembers(ms) || !slices.ContainsFunc(sh.absent, func(a absence) bool { return ms.at[a.name] == nil })
 }
 
 // unconditional leaves the conditions of a place to validation; the properties that

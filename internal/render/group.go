@@ -38,6 +38,9 @@ func grouped(entries []Entry) (groups []*group) {
 // unquoted is a message without what stands in backquotes.
 func unquoted(message string) string {
 	parts := strings.Split(message, "`")
+	if len(parts)%2 == 0 {
+		return message // a name has a backquote: it cannot be told what is quoted
+	}
 	for i := 1; i < len(parts); i += 2 {
 		parts[i] = ""
 	}

@@ -18,8 +18,8 @@ type Document struct {
 	// Nullable: the keyword nullable counts. It does in OpenAPI 3.0, and where a schema
 	// that declares no dialect uses it: whoever wrote it meant null.
 	Nullable bool
-	// Guessed is the keyword that the guess rests on, or nil.
-	Guessed *tree.Node
+	// Guessed are the keywords that guesses about the dialect rest on.
+	Guessed []*tree.Node
 
 	resources map[string]*tree.Node // by absolute or as-written URI without fragment
 	anchors   map[string]*tree.Node // by resource URI + "#" + name
@@ -40,14 +40,22 @@ func Read(t *tree.Document) *Document {
 	if t.Root().Has("$schema") {
 		return ReadAs(t, declared(t.Root()))
 	}
-	if m := firstMember(t, "$recursiveRef", (*tree.Node).IsString); m != nil && !bytes.Contains(t.Source(), []byte(`"$dynamicRef"`)) && !bytes.Contains(t.Source(), []byte(`"prefixItems"`)) {
-		s := ReadAs(t, Draft201909)
-		s.Guessed = m
-		return s
+	any := func(*tree.Node) bool { return true }
+	d := Draft202012
+	recursive := firstMember(t, "$recursiveRef", (*tree.Node).IsString)
+	if recursive != nil && firstMember(t, "$dynamicRef", any) == nil && firstMember(t, "prefixItems", any) == nil {
+		d = Draft201909
+	} else {
+		recursive = nil
 	}
-	s := ReadAs(t, Draft202012)
-	s.Guessed = firstMember(t, "nullable", func(m *tree.Node) bool { return m.Kind() == tree.True && m.Parent().Has("type") })
-	s.Nullable = s.Guessed != nil
+	s := ReadAs(t, d)
+	nullable := firstMember(t, "nullable", func(m *tree.Node) bool { return m.Kind() == tree.True && m.Parent().Has("type") })
+	s.Nullable = nullable != nil
+	for _, m := range []*tree.Node{recursive, nullable} {
+		if m != nil {
+			s.Guessed = append(s.Guessed, m)
+		}
+	}
 	return s
 }
 
@@ -171,11 +179,11 @@ func join(base, uri string) string {
 type Status uint8
 
 const (
-	Resolved  Status = iota
-	Repointed        // it dangles as written; the target stands where a wrapper put it
-	Identified       // it leads by the keyword `id`, which the document's dialect has not
-	Dangling         // it leads nowhere in this document
-	External         // it leads out of this document
+	Resolved   Status = iota
+	Repointed         // it dangles as written; the target stands where a wrapper put it
+	Identified        // it leads by the keyword `id`, which the document's dialect has not
+	Dangling          // it leads nowhere in this document
+	External          // it leads out of this document
 )
 
 // ReferenceKeywords are the keywords that refer, in the order they are looked for.
