@@ -170,6 +170,8 @@ func (m *maker) branch(depth int) any {
 		func() any { return m.beside(object{{"not", sub()}}, depth) },
 		func() any { return m.beside(object{{"if", sub()}, {"then", sub()}, {"else", sub()}}, depth) },
 		func() any { return m.conditional(depth) },
+		func() any { return m.dependent(depth) },
+		func() any { return m.exclusive(depth) },
 		func() any { return append(m.object(depth), member{"allOf", list(1)}) },
 		func() any { return m.alternatives(depth) },
 		func() any {
@@ -258,6 +260,94 @@ func (m *maker) conditional(depth int) any {
 	o = append(o, member{"if", condition()}, member{"then", follows()})
 	if one(t, 2) {
 		o = append(o, member{"else", follows()})
+	}
+	return o
+}
+
+// dependent makes an object some of whose members ask for others.
+func (m *maker) dependent(depth int) any {
+	t := m.t
+	names := []string{"a", "b", "c", "not"}
+	some := func() (list []any) {
+		for _, name := range names {
+			if one(t, 3) {
+				list = append(list, name)
+			}
+		}
+		return list
+	}
+	o := object{{"type", pick[any](t, "object", "object", []any{"object", "string"})}}
+	properties, lists, schemas := object{}, object{}, object{}
+	for _, name := range names {
+		if !one(t, 4) {
+			properties = append(properties, member{name, pick[any](t, object{{"type", "string"}}, object{{"type", "integer"}}, true)})
+		}
+		switch {
+		case one(t, 3):
+			lists = append(lists, member{name, some()})
+		case one(t, 3):
+			schemas = append(schemas, member{name, pick[any](t, false, true, object{{"required", some()}}, object{{"properties", object{{"d", object{{"type", "boolean"}}}}}, {"required", []any{"d"}}},
+				object{{"minProperties", 2}}, object{{"maxLength", 1}}, object{{"not", object{{"required", []any{"a"}}}}})})
+		}
+	}
+	o = append(o, member{"properties", properties})
+	if required := some(); len(required) > 0 && one(t, 2) {
+		o = append(o, member{"required", required})
+	}
+	if !one(t, 3) {
+		o = append(o, member{"additionalProperties", false})
+	}
+	if m.old {
+		o = append(o, member{"dependencies", append(noNil(lists), noNil(schemas)...)})
+	} else {
+		o = append(o, member{"dependentRequired", noNil(lists)}, member{"dependentSchemas", noNil(schemas)})
+	}
+	if one(t, 4) {
+		return object{{"allOf", []any{o, m.schema(depth - 1)}}}
+	}
+	return o
+}
+
+// noNil writes empty lists as such.
+func noNil(o object) object {
+	out := object{}
+	for _, x := range o {
+		switch v := x.value.(type) {
+		case []any:
+			if v == nil {
+				x.value = []any{}
+			}
+		case object:
+			x.value = noNil(v)
+		}
+		out = append(out, x)
+	}
+	return out
+}
+
+// exclusive makes a oneOf whose branches may have values in common.
+func (m *maker) exclusive(depth int) any {
+	t := m.t
+	o := object{}
+	var branches []any
+	if one(t, 2) {
+		o = object{{"type", "object"}, {"properties", object{{"a", object{{"type", "string"}}}, {"b", object{{"type", "integer"}}}, {"c", m.schema(depth - 1)}}}}
+		if one(t, 2) {
+			o = append(o, member{"additionalProperties", false})
+		}
+		for range 2 + count(t, 1) {
+			branches = append(branches, pick[any](t, object{{"required", []any{"a"}}}, object{{"required", []any{"b"}}}, object{{"required", []any{"a", "c"}}}, object{{"required", []any{"c"}}},
+				object{{"properties", object{{"a", object{{"const", "a"}}}}}, {"required", []any{"a"}}}, object{{"not", object{{"required", []any{"c"}}}}}))
+		}
+	} else {
+		for range 2 + count(t, 1) {
+			branches = append(branches, pick[any](t, object{{"enum", []any{"a", "b"}}}, object{{"enum", []any{"b", 1}}}, object{{"type", "string"}, {"pattern", "^a"}}, object{{"type", "integer"}},
+				object{{"const", 1}}, object{{"type", "string"}, {"maxLength", 1}}, object{{"type", "boolean"}}, object{}, object{{"enum", []any{true, nil}}}))
+		}
+	}
+	o = append(o, member{"oneOf", branches})
+	if one(t, 3) {
+		return object{{"allOf", []any{o}}}
 	}
 	return o
 }
