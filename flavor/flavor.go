@@ -178,8 +178,11 @@ func (r *Rules) Allows(keyword string, root bool, kinds ...Place) bool {
 // ofType reports whether the place is that of one type.
 func (p Place) ofType() bool { return p >= ObjectType && p <= NullType }
 
-// Describes reports whether a constraint lost with keyword is told to the model.
-func (r *Rules) Describes(keyword string) bool { return r.DescribeAll || r.Describe[keyword] }
+// Describes reports whether a constraint lost with keyword is told to the model, in a
+// description, which has to be allowed somewhere.
+func (r *Rules) Describes(keyword string) bool {
+	return (r.DescribeAll || r.Describe[keyword]) && r.somewhere("description")
+}
 
 // A ValueRule restricts what a keyword may hold. Zero fields restrict nothing.
 type ValueRule struct {

@@ -25,7 +25,7 @@ func (r *Rules) Reason(rule, keyword string) Because {
 			return r.Names.Because
 		}
 	case "keyword-value", "unlisted-keyword":
-		if v, ok := r.Values[keyword]; ok && v.Because.Source != "" {
+		if v, ok := r.Values[keyword]; ok && v.Because.Source != "" && rule == "keyword-value" {
 			return v.Because
 		}
 		if b, ok := r.KeywordsWhy[keyword]; ok {

@@ -98,15 +98,15 @@ func (f *File) Check(registry *schemaflavor.Registry) []Problem {
 	for _, s := range now {
 		old, ok := recorded[s.Name]
 		if !ok {
-			problems = append(problems, Problem{s.Name, "is not recorded", diff(nil, s.Data)})
+			problems = append(problems, Problem{Section: s.Name, Message: "is not recorded", Diff: diff(nil, s.Data)})
 		} else if !same(s.Name, old, s.Data) {
-			problems = append(problems, Problem{s.Name, "is not as recorded", diff(layOut(s.Name, old), layOut(s.Name, s.Data))})
+			problems = append(problems, Problem{Section: s.Name, Message: "is not as recorded", Diff: diff(layOut(s.Name, old), layOut(s.Name, s.Data))})
 		}
 		delete(recorded, s.Name)
 	}
 	for _, s := range f.archive.Files {
 		if _, left := recorded[s.Name]; left && !f.isInput(s.Name) {
-			problems = append(problems, Problem{s.Name, "is recorded, and nothing produces it any more", ""})
+			problems = append(problems, Problem{Section: s.Name, Message: "is recorded, and nothing produces it any more"})
 		}
 	}
 	return problems
@@ -115,7 +115,12 @@ func (f *File) Check(registry *schemaflavor.Registry) []Problem {
 // Record writes what is into the file, and reports whether the file changed. Sections
 // that are as recorded keep their layout.
 func (f *File) Record(registry *schemaflavor.Registry) (changed bool, err error) {
-	now, _ := f.run(registry)
+	now, problems := f.run(registry)
+	for _, p := range problems {
+		if p.unknown {
+			return false, fmt.Errorf("%s: %s; nothing was recorded", f.Name, p) // what is not known produces nothing
+		}
+	}
 	archive := &txtar.Archive{Comment: f.archive.Comment}
 	old := map[string][]byte{}
 	for _, s := range f.archive.Files {

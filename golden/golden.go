@@ -92,6 +92,8 @@ type Problem struct {
 	Section string // "" where the file as a whole is meant
 	Message string
 	Diff    string // lines with -, what is recorded, and +, what is; may be empty
+
+	unknown bool // the flavor is not known, so that nothing could be tried
 }
 
 func (p Problem) String() string {

@@ -74,6 +74,7 @@ func (j *job) run(registry *schemaflavor.Registry) ([]txtar.File, []Problem) {
 	var known *schemaflavor.Error
 	if errors.As(err, &known) && known.Code == "unknown-flavor" {
 		s.fail("", "%v", err)
+		s.problems[len(s.problems)-1].unknown = true
 		return nil, s.problems
 	}
 	if err == nil {

@@ -31,8 +31,8 @@ func (j *job) schemaLaws(registry *schemaflavor.Registry, result *schemaflavor.R
 	case err != nil:
 		s.fail("schema.json", "the adapted schema cannot be adapted: %v", err)
 	case !bytes.Equal(again.Schema, result.Schema):
-		s.problems = append(s.problems, Problem{"schema.json", "adapting the result again changes it",
-			diff(layOut("schema.json", result.Schema), layOut("schema.json", again.Schema))})
+		s.problems = append(s.problems, Problem{Section: "schema.json", Message: "adapting the result again changes it",
+			Diff: diff(layOut("schema.json", result.Schema), layOut("schema.json", again.Schema))})
 	}
 }
 

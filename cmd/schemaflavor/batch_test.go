@@ -67,7 +67,7 @@ func TestBatchTells(t *testing.T) {
 func TestBatchBadLines(t *testing.T) {
 	for _, c := range []struct{ reason, line, id, code, message string }{
 		{"not JSON", `hello`, "", "request", "not a JSON object"},
-		{"another type", `[1]`, "", "request", "flavor"},
+		{"another type", `[1]`, "", "request", "not a JSON object"},
 		{"cut off in the schema", `{"id":"a","flavor":"mcp","schema":{"type":"object"}`, `"a"`, "syntax", "cut off"},
 		{"cut off in a string of the schema", `{"id":"a","flavor":"mcp","schema":{"type":"obj}`, `"a"`, "syntax", "cut off"},
 		{"cut off elsewhere", `{"id":"a","flavor":"mcp","schema":{},"encode":[`, `"a"`, "request", "encode"},

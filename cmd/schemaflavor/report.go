@@ -3,6 +3,8 @@ package main
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
+	"slices"
 
 	"github.com/schemaflavor/schemaflavor"
 )
@@ -34,6 +36,9 @@ func (a *app) report(form string, in input, result *schemaflavor.Result, err err
 		o := schemaflavor.RenderOptions{File: in.name, Color: color(a.stderr), Each: form == "full"}
 		if failed := schemaflavor.RenderDiagnostics(a.stderr, diagnostics, o); failed != nil {
 			return failed
+		}
+		if n := len(diagnostics); err != nil && slices.ContainsFunc(diagnostics, func(d schemaflavor.Diagnostic) bool { return d.Severity() == schemaflavor.Refused }) {
+			return fmt.Errorf("%s: not adapted; %s above", in.name, count(n, "diagnostic"))
 		}
 	}
 	return located(in.name, err)

@@ -155,6 +155,9 @@ func (s *server) read(q *request, l line) error {
 	if l.err != nil {
 		return l.err
 	}
+	if ok && l.text[0] != '{' {
+		return badRequest("the line is not a JSON object", requestHelp)
+	}
 	if !ok {
 		return s.brokenLine(l.text, members, last["flavor"])
 	}

@@ -41,13 +41,26 @@ var ruleLongDescription = ruleLimit + flavor.MDescriptionCharacters.String()
 func (l *lowering) answer(o *Outcome, root *node) {
 	said := map[*tree.Node]bool{}
 	for _, f := range o.Facts {
-		if f.Node != nil {
-			said[f.Node] = true
+		if f.Node == nil {
+			continue
+		}
+		said[f.Node] = true
+		if f.Rule == ruleKeyword && f.Keyword == "if" { // of the whole condition
+			for _, word := range [...]string{"then", "else"} {
+				said[f.Node.Parent().Get(word)] = true
+			}
+		}
+		if f.Keyword == "patternProperties" {
+			said[f.Node.Parent()] = true
 		}
 	}
 	for _, f := range l.findings {
-		if said[f.Node] || f.Severity != Info || f.Rule != ruleKeyword && !answered[f.Rule] {
+		capitals := f.Rule == ruleValue && f.Keyword == "type"
+		if said[f.Node] || f.Severity != Info || f.Rule != ruleKeyword && !answered[f.Rule] && !capitals {
 			continue
+		}
+		if capitals {
+			f.Repair = flavor.Translate
 		}
 		if f.Rule == ruleKeyword {
 			if l.settled(said, f.Node) {

@@ -102,7 +102,7 @@ func (k *checker) member(n, m *tree.Node, root bool, kinds []flavor.Place, ref *
 	}
 	for _, kind := range kinds {
 		if !acceptsValue(k.rules, m, kind) {
-			k.find(Fact{Rule: "keyword-value", Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()})
+			k.find(Fact{Rule: ruleValue, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()})
 			return
 		}
 	}
@@ -143,7 +143,7 @@ func (k *checker) pattern(m *tree.Node) {
 	case !k.compiles(m.Text()):
 		k.minds(flavor.CInvalidPattern, m, m.Text())
 	case !acceptsPattern(k.rules, m.Text()):
-		k.find(Fact{Rule: "keyword-value", Repair: flavor.Remove, Node: m, Keyword: "pattern", Detail: m.Text()})
+		k.find(Fact{Rule: ruleValue, Repair: flavor.Remove, Node: m, Keyword: "pattern", Detail: m.Text()})
 	}
 }
 

@@ -362,7 +362,7 @@ func (l *lowering) become(n *node, metric flavor.Metric, got int) {
 	}
 	*n = *t
 	n.fact(Fact{Rule: ruleLimit + metric.String(), Repair: flavor.Text, Reshaped: true, Node: place, Detail: strconv.Itoa(got)})
-	n.fact(Fact{Rule: "text", Effect: Widened, Node: place, quiet: true})
+	n.fact(Fact{Rule: "text", Effect: Widened, Node: place}) // more than a word of it: the structure is gone
 }
 
 func hasNullBranch(n *node) bool {

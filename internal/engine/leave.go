@@ -13,10 +13,27 @@ import (
 // ruleKeyword is the rule of keywords that may not stand where they do.
 const ruleKeyword = "unlisted-keyword"
 
+// ruleValue is the rule of keywords that may stand where they do, with another value.
+const ruleValue = "keyword-value"
+
 // lose gives up a constraint, with its effect, and tells the model if the flavor wants.
 func (l *lowering) lose(n *node, m *tree.Node, e Effect) {
 	told := l.tell(n, m.Name(), m)
-	n.fact(Fact{Rule: ruleKeyword, Repair: flavor.Remove, Effect: e, Node: m, Keyword: m.Name(), told: told})
+	f := Fact{Rule: ruleKeyword, Repair: flavor.Remove, Effect: e, Node: m, Keyword: m.Name(), told: told}
+	if ps := places(n.types); len(ps) > 0 && (m.IsString() || m.IsNumber()) && !n.has(m.Name()) && l.allows(m.Name(), ps...) {
+		f.Rule, f.Detail = ruleValue, m.Text() // the keyword may stand, with another value
+	}
+	n.fact(f)
+}
+
+// loseBound gives up a bound that excludes itself: draft-04 says so in a keyword of its own.
+func (l *lowering) loseBound(n *node, b *bound, exclusive string) {
+	told := l.tellText(n, exclusive, b.at.Text())
+	at := b.at
+	if x := b.at.Parent().Get(exclusive); x != nil {
+		at = x
+	}
+	n.fact(Fact{Rule: ruleKeyword, Repair: flavor.Remove, Effect: Widened, Node: at, Keyword: exclusive, told: told})
 }
 
 // maxTold bounds what a description is told of one constraint, in bytes.
@@ -24,14 +41,15 @@ const maxTold = 200
 
 // tell notes a lost constraint for the description; it reports whether it did.
 func (l *lowering) tell(n *node, keyword string, m *tree.Node) bool {
-	if l.o.NoDescriptions || l.terse == 0 || !l.rules.Describes(keyword) {
-		return false
-	}
 	text := string(m.Append(nil))
 	if m.IsString() {
 		text = m.Text()
 	}
-	if len(text) > maxTold {
+	return l.tellText(n, keyword, text)
+}
+
+func (l *lowering) tellText(n *node, keyword, text string) bool {
+	if l.o.NoDescriptions || l.terse == 0 || !l.rules.Describes(keyword) || len(text) > maxTold {
 		return false
 	}
 	if told := keyword + ": " + text; !slices.Contains(n.lost, told) {

@@ -275,7 +275,7 @@ func (l *lowering) typed(sh *shape, t types, c context) *node {
 		n := l.one(sh, some, c)
 		if t&tNull != 0 {
 			n = l.orNullNode(n)
-			if l.refuses(flavor.CTypeList) || n.kind == kUnion {
+			if n.carry != carryText && (l.refuses(flavor.CTypeList) || n.kind == kUnion) {
 				n.note(flavor.CTypeList, flavor.Nullable, Exact, false, sh.place(), typeWords(t))
 			}
 		}

@@ -22,6 +22,8 @@ var wordTable = map[string]words{
 	"reference-by-path":                             {"`{d}` is not a definition of the root", "move the target into the root's `$defs`"},
 	"repointed-reference":                           {"`{d}` leads nowhere; the target stands where the schema was wrapped, and the reference is led there", "correct the `$ref` where the schema is wrapped"},
 	"guessed-identifier":                            {"`{d}` leads to a schema by the keyword `id`, as in draft-04, which the schema does not declare; it is led there", "declare the dialect, or refer to the place by a JSON Pointer"},
+	"dangling-reference remove":                     {"`{d}` leads nowhere in this document; anything may stand in its place", "correct the `$ref`, or add the definition"},
+	"external-reference remove":                     {"`{d}` leads out of the document and is never fetched; anything may stand in its place", "put the target into `$defs`"},
 	"dangling-reference":                            {"`{d}` leads nowhere in this document", "correct the `$ref`, add the definition, or adapt with the option dangling: open"},
 	"external-reference":                            {"`{d}` leads out of the document and is never fetched", "put the target into `$defs`, or adapt with the option dangling: open"},
 	"nested-definitions":                            {"definitions below the root", "move them to the root"},
@@ -66,7 +68,7 @@ var wordTable = map[string]words{
 	"non-string-enum strings":                       {"listed values must be strings here; each travels as a string", "write strings"},
 	"non-string-enum spell-out":                     {"listed values must be strings here; wrote the same values without a list ({d})", ""},
 	"structured-enum-value":                         {"a listed value that is an object or array", "write `properties` with listed values"},
-	"structured-enum-value strings":                 {"listed objects and arrays travel as JSON text", ""},
+	"structured-enum-value strings":                 {"listed values must be strings here; those of this list travel as the strings of their JSON text", "write strings"},
 	"empty-string-in-enum":                          {"the empty string among listed values", "leave it out, or name it"},
 	"empty-string-in-enum strings":                  {"the empty string may not be listed; the values travel as JSON text", ""},
 	"empty-enum":                                    {"an `enum` without values", "list a value"},
@@ -89,6 +91,7 @@ var wordTable = map[string]words{
 	"foreign-dialect remove":                        {"left `$schema` out", ""},
 	"old-spelling":                                  {"`{d}` as an older draft spells it", "write it as draft 2020-12 does"},
 	"old-spelling translate":                        {"translated `{d}` from an older draft", ""},
+	"old-spelling remove":                           {"`{d}` means nothing in the current draft; left it out", ""},
 	"invalid-pattern":                               {"no regular-expression engine compiles `{d}`", "correct the pattern"},
 	"invalid-pattern remove":                        {"no regular-expression engine compiles the pattern; left it out", "correct the pattern"},
 	ruleKeyword:                                     {"`{k}` may not stand here", "leave it out"},
@@ -118,7 +121,9 @@ var wordTable = map[string]words{
 	"escaped-definition-name rename":                {"a `$ref` has to escape the name of the definition `{d}`; it has another name now", ""},
 	ruleLimit + "reference-paths":                   {"{d} ways through references are more than the provider walks", "refer less"},
 	ruleLimit + "reference-paths text":              {"to stay within the ways through references that the provider walks, the value travels as JSON text", "refer less"},
-	"keyword-value":                                 {"`{k}` may not be `{d}`", ""},
+	ruleValue:                                       {"`{k}` may not be `{d}`", ""},
+	ruleValue + " remove":                           {"`{k}` may not be `{d}`; left it out", ""},
+	ruleValue + " translate":                        {"types are written in capitals here; `{d}` was not", ""},
 	ruleRepeatedValue:                               {"{d} stands in `{k}` twice, which the schema's own draft forbids: validators refuse the whole schema", "list it once"},
 	ruleRepeatedValue + " remove":                   {"{d} stood in `{k}` twice, which the schema's own draft forbids; listed it once", "list it once"},
 	ruleStrayDialect:                                {"a `$schema` below the root, `{d}`, has what it stands in read in another dialect than the rest", "remove it"},
@@ -146,7 +151,7 @@ var wordTable = map[string]words{
 	"impossible-value":                              {"listed values that the rest of the schema does not admit", "remove them"},
 	"overlapping-branches":                          {"whatever one branch of `oneOf` admits another admits too, so that no value is valid; that is left to validation", "write anyOf, or let the branches exclude each other"},
 	"merged-branches":                               {"{d} branches of `{k}` say what one schema can say; wrote that", ""},
-	"impossible-property remove":                    {"`{d}` must be absent in this place; left it out", ""},
+	"impossible-property remove":                    {"`{d}` must be absent in this form of the object; left it out of it", ""},
 	"impossible-branch":                             {"{d} branches of `{k}` admit nothing; left them out", "remove them"},
 	"impossible-schema":                             {"no value satisfies this schema", "look for constraints that exclude each other"},
 	"ambiguous-union wrap":                          {"the branches cannot be told apart in the provider's shape; each travels under a property of its own", ""},
@@ -210,6 +215,9 @@ func (f *Fact) Message() string {
 		message += " and told it in the description"
 	}
 	message = strings.NewReplacer("{k}", f.Keyword, "{d}", clip(f.Detail)).Replace(message)
+	if f.Effect == Exact && f.Rule == flavor.CRootUnion.String() && f.Repair == flavor.Merge {
+		return message + ", and stands as it is under `then` of an `if` that always holds"
+	}
 	if f.Effect == Narrowed && (f.Rule == flavor.CRootUnion.String() || f.Rule == "no-union") {
 		return message + "; one that a branch leaves free may only be what the other branches say"
 	}
@@ -261,6 +269,8 @@ func (f *Fact) Because(r *flavor.Rules) string {
 	text := b.Source
 	if rule == ruleKeyword && b == r.KeywordsWhy[""] && !speaksOf(b.Quote, keyword) {
 		text = "it is not listed for its place" // the quote is of another keyword
+	} else if rule == flavor.COldSpelling.String() && !speaksOf(b.Quote, f.Keyword) && !speaksOf(b.Quote, f.Detail) {
+		text = "it is written as another draft has it"
 	} else if b.Quote != "" {
 		text = "\"" + b.Quote + "\""
 	}

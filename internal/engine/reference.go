@@ -80,7 +80,7 @@ func (l *lowering) lost(r *tree.Node, status schema.Status) {
 		return
 	}
 	if l.o.OpenDangling {
-		f.Severity, f.Effect = Warning, Widened
+		f.Severity, f.Effect, f.Repair = Warning, Widened, flavor.Remove
 		l.loose = append(l.loose, f)
 		return
 	}

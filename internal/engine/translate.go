@@ -27,7 +27,11 @@ func (l *lowering) translate(k *node, n, m *tree.Node, word *schema.Keyword) boo
 		l.idle(m) // it would mean something in the draft that the schema is written in now
 		return true
 	}
-	k.note(flavor.COldSpelling, flavor.Translate, Exact, false, m, m.Name())
+	repair := flavor.Translate
+	if word.Name == "id" {
+		repair = flavor.Remove
+	}
+	k.note(flavor.COldSpelling, repair, Exact, false, m, m.Name())
 	tuple := n.Get("items").IsArray()
 	switch word.Name {
 	case "items":

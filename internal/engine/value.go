@@ -141,10 +141,12 @@ func (l *lowering) boundKeyword(n *node, b *bound, inclusive, exclusive string, 
 	case l.allows(inclusive, place):
 		n.says(inclusive, b.value.String(), b.at)
 		if b.exclusive {
-			l.lose(n, b.at, Widened)
+			l.loseBound(n, b, exclusive)
 			return
 		}
 		n.fact(Fact{Rule: ruleKeyword, Repair: flavor.SpellOut, Node: b.at, Keyword: original, Detail: inclusive})
+	case b.exclusive:
+		l.loseBound(n, b, exclusive)
 	default:
 		l.lose(n, b.at, Widened)
 	}

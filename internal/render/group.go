@@ -47,17 +47,26 @@ func unquoted(message string) string {
 	return strings.Join(parts, "`")
 }
 
-// quotes lists what stands in a message's backquotes.
-func quotes(message string) (out []string) {
-	parts := strings.Split(message, "`")
-	for i := 1; i < len(parts); i += 2 {
-		out = append(out, parts[i])
+// clause is the part of a message, between semicolons, that differs from another's by more
+// than what the end of a pointer says; "" if there is none.
+func clause(message, other, pointer string) string {
+	parts, others := strings.Split(message, "; "), strings.Split(other, "; ")
+	last := pointer[strings.LastIndexByte(pointer, '/')+1:]
+	was := ""
+	if quoted := strings.Split(other, "`"); len(quoted) > 1 {
+		was = quoted[1]
 	}
-	return out
+	var out []string
+	for i, p := range parts {
+		if i >= len(others) || p != others[i] && strings.ReplaceAll(p, "`"+last+"`", "`"+was+"`") != others[i] {
+			out = append(out, p)
+		}
+	}
+	return strings.Join(out, "; ")
 }
 
-// others writes the further places of a group, one a line: where they are, and what the
-// message quotes there unless the pointer's end or the first message says so.
+// others writes the further places of a group, one a line: where they are, and what is
+// said there otherwise than of the first, unless the pointer's end says it.
 func (p *printer) others(g *group) {
 	if len(g.also) == 0 {
 		return
@@ -91,11 +100,8 @@ func otherPlace(first, e *Entry) (line []string) {
 	if e.Pointer != "" {
 		line = append(line, Printable(e.Pointer))
 	}
-	was := quotes(first.Message)
-	for i, q := range quotes(e.Message) {
-		if (i >= len(was) || q != was[i]) && !strings.HasSuffix(e.Pointer, "/"+q) {
-			line = append(line, "`"+Printable(q)+"`")
-		}
+	if c := clause(e.Message, first.Message, e.Pointer); c != "" {
+		line = append(line, Printable(c))
 	}
 	if len(line) == 0 {
 		line = append(line, "the same once more")

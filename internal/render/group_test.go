@@ -40,7 +40,7 @@ warning: another  [optional-property, nullable]
 info: ¬a¬ travels in ¬x¬  [optional-property, nullable]
   --> 3:5  /properties/a
    = because: reports
-   = also: 3:5  /properties/b  ¬y¬
+   = also: 3:5  /properties/b  ¬b¬ travels in ¬y¬
            3:5  /properties/c
 `, []render.Entry{moved("a", "x"), moved("b", "y"), moved("c", "x")}, render.Options{}},
 		{"another cost", `
