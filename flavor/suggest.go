@@ -55,6 +55,9 @@ func among(word string, allowed []string) string {
 	if s := Suggest(word, allowed); s != "" {
 		return "there is " + quote(s)
 	}
+	if len(allowed) == 0 {
+		return "there is none"
+	}
 	return "there are " + strings.Join(allowed, ", ")
 }
 

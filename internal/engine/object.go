@@ -309,6 +309,9 @@ func (l *lowering) closedObject(n *node, ms *members) {
 		return
 	}
 	n.fact(Fact{Rule: ruleKeyword, Repair: flavor.Remove, Effect: Widened, Node: ms.closed, Keyword: ms.closed.Name(), Detail: "false", quiet: true})
+	if len(n.object.properties) == 0 && l.refuses(flavor.CFreeFormObject) && !l.refuses(flavor.CObjectWithoutProperties) {
+		n.object.declared = true // without it the object would say nothing
+	}
 }
 
 func (l *lowering) openObject(n *node, sh *shape, ms *members, taken map[string]bool, c context) {

@@ -145,6 +145,9 @@ func (e *experiment) meant(value string) bool {
 		return true
 	}
 	root, _ := mustParse(e.schema).(map[string]any)
+	if said, _ := root["$schema"].(string); root["$ref"] != nil && strings.Contains(said, "draft-0") {
+		return false // the type beside it means nothing
+	}
 	switch kinds := root["type"].(type) {
 	case string:
 		return kinds != "object"
