@@ -119,7 +119,8 @@ func (r *reader) checkMeaning(own, whole *form) {
 			r.fail(own.spot(spot), "refuse it too, with strings", "structured-enum-value is not refused, but objects and arrays that say nothing of what they hold are, and so do listed ones")
 		}
 		if spot := "constructs " + COptionalProperty.String(); rules.Constructs[COptionalProperty].Verdict == Refuses && !rules.saysNull() && once(spot) {
-			r.fail(own.spot(spot), "say how null is spelled: accept type-list, or null-type beside anyOf, or list nullable", "the repair nullable makes properties null, and nothing here says how")
+			r.fail(own.spot(spot, "constructs "+CNullType.String(), "constructs "+CTypeList.String()),
+				"say how null is spelled: accept type-list, or null-type beside anyOf, or list nullable; or accept optional-property", "the repair nullable of optional-property makes properties null, and nothing here says how")
 		}
 		for _, limit := range rules.Limits {
 			spot := "limits " + limit.Metric.String()
@@ -182,14 +183,16 @@ func (r *Rules) saysNull() bool {
 }
 
 // spot is where an answer stands in the file itself, or else where the flavor is named.
-func (f *form) spot(key string) position {
-	if p, ok := f.answers.spots[key]; ok {
-		return p
-	}
-	for _, s := range f.surfaces {
-		if s != nil {
-			if p, ok := s.answers.spots[key]; ok {
-				return p
+func (f *form) spot(keys ...string) position {
+	for _, key := range keys { // the first that is no parent's
+		if p, ok := f.answers.spots[key]; ok {
+			return p
+		}
+		for _, s := range f.surfaces {
+			if s != nil {
+				if p, ok := s.answers.spots[key]; ok {
+					return p
+				}
 			}
 		}
 	}

@@ -155,7 +155,7 @@ func TestClashes(t *testing.T) {
 		{"accepted without its keyword", [][2]string{without("$ref")}, `reference is not refused, and "$ref" may not stand there; put it under refuses, or add the keyword to keywords.reference`},
 		{"a repair without its keyword", [][2]string{without("items"), {"tuple, ", ""}, refuse("tuple", "list")}, `the repair list writes "items", which may not stand there; pick another repair, or add the keyword to keywords.array`},
 		{"no word for null", [][2]string{{"optional-property, ", ""}, refuse("optional-property", "nullable"), {"null-type, ", ""}, refuse("null-type", "nullable-keyword")},
-			"the repair nullable makes properties null, and nothing here says how"},
+			"the repair nullable of optional-property makes properties null, and nothing here says how"},
 		{"relax against required", [][2]string{{"optional-property, ", ""}, refuse("optional-property", "nullable"), {"endless-reference, ", ""}, refuse("endless-reference", "relax")},
 			"the repair relax makes a property optional"},
 		{"bare objects among values", [][2]string{{"free-form-object, ", ""}, refuse("free-form-object", "text")}, "structured-enum-value is not refused"},
