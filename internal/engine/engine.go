@@ -18,6 +18,7 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/codec"
+	"github.com/schemaflavor/schemaflavor/internal/decimal"
 	"github.com/schemaflavor/schemaflavor/internal/pattern"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -90,7 +91,7 @@ func Adapt(rules *flavor.Rules, doc *schema.Document, o Options) *Outcome {
 			if at == nil {
 				at = doc.Tree.Root()
 			}
-			l.refusals = append(l.refusals, Fact{Rule: "impossible-schema", Severity: Refused, Node: at})
+			l.refusals = append(l.refusals, Fact{Rule: "impossible-schema", Severity: Refused, Node: at, Detail: excluded(at)})
 		}
 		if len(l.refusals) > 0 {
 			return l.refuse()
@@ -104,6 +105,20 @@ func Adapt(rules *flavor.Rules, doc *schema.Document, o Options) *Outcome {
 		}
 	}
 	return nil // not reached: the last round returns
+}
+
+// excluded says which bound excludes the one that stands there, or nothing.
+func excluded(at *tree.Node) string {
+	for _, pair := range [...][2]string{{"minLength", "maxLength"}, {"minimum", "maximum"}, {"minimum", "exclusiveMaximum"}, {"exclusiveMinimum", "maximum"},
+		{"exclusiveMinimum", "exclusiveMaximum"}, {"minItems", "maxItems"}, {"minProperties", "maxProperties"}} {
+		if !isKeyword(at) || at.Name() != pair[0] {
+			continue
+		}
+		if most := at.Parent().Get(pair[1]); most.IsNumber() && at.IsNumber() && decimal.Parse(at.Text()).Compare(decimal.Parse(most.Text())) >= 0 {
+			return ": `" + pair[0] + "` and `" + pair[1] + "` exclude each other"
+		}
+	}
+	return ""
 }
 
 // maxAgain bounds how often a document is lowered anew because a recursive part turned

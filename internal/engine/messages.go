@@ -153,7 +153,7 @@ var wordTable = map[string]words{
 	"merged-branches":                               {"{d} branches of `{k}` say what one schema can say; wrote that", ""},
 	"impossible-property remove":                    {"`{d}` must be absent in this form of the object; left it out of it", ""},
 	"impossible-branch":                             {"{d} branches of `{k}` admit nothing; left them out", "remove them"},
-	"impossible-schema":                             {"no value satisfies this schema", "look for constraints that exclude each other"},
+	"impossible-schema":                             {"no value satisfies this schema{d}", "look for constraints that exclude each other"},
 	"ambiguous-union wrap":                          {"the branches cannot be told apart in the provider's shape; each travels under a property of its own", ""},
 	"position-gap":                                  {"positions may be left out in the middle; that is caught on the way back", ""},
 	"text":                                          {"what the schema says of the value is checked when the text is read", ""},
