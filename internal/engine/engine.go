@@ -73,38 +73,60 @@ func Adapt(rules *flavor.Rules, doc *schema.Document, o Options) *Outcome {
 	if len(k.dirty) == 0 {
 		return &Outcome{Schema: doc.Tree.Source(), Facts: k.facts, Codec: &codec.Codec{Root: &codec.Node{}}}
 	}
+	a := adapting{rules, doc, o, k, map[string]*tree.Node{}}
 	limit := rules.Limit(flavor.MBytes)
-	impossible := map[string]*tree.Node{}
-	for i, terse := range terseness {
-		var l *lowering
-		var root *node
-		for range maxAgain {
-			l = newLowering(rules, doc, o, k)
-			l.terse, l.impossible = terse, impossible
-			root = l.lowerRoot()
-			if l.lowerPending(); !l.again {
-				break
+	whole, root := a.lowered(terseness[0])
+	if len(whole.refusals) > 0 {
+		return whole.refuse()
+	}
+	if limit == 0 || whole.measure(root).bytes <= limit {
+		return whole.fitted(root, limit)
+	}
+	// too large: how long may descriptions be? Where none at all is too long, the others
+	// need not be tried.
+	last := len(terseness) - 1
+	bare, bareRoot := a.lowered(terseness[last])
+	if bare.measure(bareRoot).bytes <= limit {
+		for _, terse := range terseness[1:last] {
+			if l, root := a.lowered(terse); l.measure(root).bytes <= limit {
+				return l.fitted(root, limit)
 			}
-		}
-		if root.kind == kNever && len(l.refusals) == 0 {
-			at := root.src
-			if at == nil {
-				at = doc.Tree.Root()
-			}
-			l.refusals = append(l.refusals, Fact{Rule: "impossible-schema", Severity: Refused, Node: at, Detail: excluded(at)})
-		}
-		if len(l.refusals) > 0 {
-			return l.refuse()
-		}
-		l.keepUsedDefinitions(root)
-		if limit > 0 && i < len(terseness)-1 && l.measure(root).bytes > limit {
-			continue
-		}
-		if outcome := l.fitted(root, limit); outcome != nil || i == len(terseness)-1 {
-			return outcome
 		}
 	}
-	return nil // not reached: the last round returns
+	return bare.fitted(bareRoot, limit)
+}
+
+// adapting is a document on its way, which is lowered as often as it takes.
+type adapting struct {
+	rules      *flavor.Rules
+	doc        *schema.Document
+	o          Options
+	k          *checker
+	impossible map[string]*tree.Node
+}
+
+// lowered lowers the document with descriptions of some length, anew where a recursive
+// part turned out to be impossible.
+func (a *adapting) lowered(terse int) (l *lowering, root *node) {
+	for range maxAgain {
+		l = newLowering(a.rules, a.doc, a.o, a.k)
+		l.terse, l.impossible = terse, a.impossible
+		root = l.lowerRoot()
+		if l.lowerPending(); !l.again {
+			break
+		}
+	}
+	if root.kind == kNever && len(l.refusals) == 0 {
+		at := root.src
+		if at == nil {
+			at = a.doc.Tree.Root()
+		}
+		l.refusals = append(l.refusals, Fact{Rule: "impossible-schema", Severity: Refused, Node: at, Detail: excluded(at)})
+	}
+	if len(l.refusals) == 0 {
+		l.keepUsedDefinitions(root)
+	}
+	return l, root
 }
 
 // excluded says which bound excludes the one that stands there, or nothing.
@@ -125,8 +147,8 @@ func excluded(at *tree.Node) string {
 // out to be impossible.
 const maxAgain = 30
 
-// terseness lists how long descriptions may be, round by round, where the output is too
-// large: as long as they are, then shorter, then none.
+// terseness lists how long descriptions may be where the output is too large: as long as
+// they are, then shorter, then none.
 var terseness = [...]int{-1, 300, 100, 0}
 
 // maxRelaxed bounds the objects whose properties are made optional because a recursion
