@@ -19,8 +19,8 @@ const (
 
 // keptApart returns the branches' sets, kept from what others admit; exclusive is true
 // where values are left that belong to two of them.
-func (l *lowering) keptApart(schemas []*tree.Node, sets []set) (out []set, exclusive bool) {
-	pairs := l.overlaps(schemas, sets)
+func (l *lowering) keptApart(owner *tree.Node, schemas []*tree.Node, sets []set) (out []set, exclusive bool) {
+	pairs := l.overlaps(owner, schemas, sets)
 	if len(pairs) == 0 {
 		return sets, false
 	}
@@ -59,7 +59,11 @@ func (l *lowering) closesMembers(ms *members) bool {
 
 // overlaps lists the pairs of sets that a value may belong to both of, or some of them
 // where there are many.
-func (l *lowering) overlaps(schemas []*tree.Node, sets []set) (pairs [][2]int) {
+func (l *lowering) overlaps(owner *tree.Node, schemas []*tree.Node, sets []set) (pairs [][2]int) {
+	sets = slices.Clone(sets)
+	for i, s := range sets {
+		sets[i] = s.masked(owner, joint)
+	}
 	signatures := make([]codec.Signature, len(sets))
 	shapes := make([]*shape, len(sets)) // gathered where they are asked for
 	for i, s := range sets {

@@ -108,7 +108,7 @@ func isKeyword(n *tree.Node) bool {
 		return false
 	}
 	holder := n.Parent()
-	if !holder.HasName() {
+	if !isKeyword(holder) {
 		return true
 	}
 	k := schema.Lookup(holder.Name())

@@ -78,6 +78,17 @@ func (g *gathering) dependencies() {
 	}
 }
 
+// withoutAbsent drops the entries whose member `not` turned out to forbid.
+func (sh *shape) withoutAbsent() {
+	open := map[*tree.Node]bool{}
+	sh.dependencies = slices.DeleteFunc(sh.dependencies, func(d *tree.Node) bool {
+		forbidden := sh.forbids(d.Name())
+		open[d.Parent()] = open[d.Parent()] || !forbidden
+		return forbidden
+	})
+	sh.rest = slices.DeleteFunc(slices.Clone(sh.rest), func(m *tree.Node) bool { return slices.Contains(sh.depends, m) && !open[m] })
+}
+
 // asksNothing reports whether an entry demands only members that are required.
 func asksNothing(d *tree.Node, have map[string]bool) bool {
 	if d.IsArray() {

@@ -273,6 +273,9 @@ func (l *lowering) typed(sh *shape, t types, c context) *node {
 		return l.null(sh)
 	case some.single():
 		n := l.one(sh, some, c)
+		if t&tNull != 0 && n.kind == kNever {
+			return l.null(sh) // with what is said of null
+		}
 		if t&tNull != 0 {
 			n = l.orNullNode(n)
 			if n.carry != carryText && (l.refuses(flavor.CTypeList) || n.kind == kUnion) {

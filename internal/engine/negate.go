@@ -90,7 +90,7 @@ func (l *lowering) negatable(sh *shape, not, s *tree.Node, apply bool) bool {
 // one that the rest of the shape does not require.
 func (l *lowering) withoutRequired(sh *shape, not, names *tree.Node, apply bool) bool {
 	left := slices.DeleteFunc(elements(names), func(n *tree.Node) bool { return sh.requires(n.Text()) })
-	if len(left) > 1 || len(left) == 0 && isNot(not) {
+	if len(left) > 1 || len(left) == 0 && isNot(not) && !sh.onOneSide() {
 		return false // a `not` of what is required anyway is a slip: it is left to validation, and told
 	}
 	if !apply {
@@ -104,6 +104,14 @@ func (l *lowering) withoutRequired(sh *shape, not, names *tree.Node, apply bool)
 		sh.absent = append(sh.absent, absence{left[0].Text(), not})
 	}
 	return true
+}
+
+// onOneSide reports whether a shape is what follows where a condition holds, so that it may
+// well be impossible.
+func (sh *shape) onOneSide() bool {
+	return slices.ContainsFunc(sh.set, func(p part) bool {
+		return p.without&holds != 0 || p.n != nil && p.without&aside == 0 && isKeyword(p.n) && p.n.Name() == "if"
+	})
 }
 
 // referred follows a schema that is nothing but a reference.

@@ -83,6 +83,7 @@ const (
 	lacks   // its member is not there
 
 	alone // of the branches of its anyOf no value satisfies two
+	joint // asked whether two branches have a value in common: what one leaves over, the other may not
 
 	aside = negated | holds | lacks // marks of parts that are not read as schemas
 )

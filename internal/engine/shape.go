@@ -85,6 +85,9 @@ func (l *lowering) gather(s set) *shape {
 	}
 	sh.set = g.seen
 	l.negations(sh)
+	if len(sh.dependencies) > 0 && len(sh.absent) > 0 {
+		sh.withoutAbsent()
+	}
 	if sh.listed {
 		sh.types &= typesOf(sh.values)
 		sh.typed = true

@@ -17,7 +17,7 @@ func (l *lowering) resolvable(sh *shape, m *tree.Node) bool {
 	}
 	for _, p := range sh.set {
 		switch {
-		case p.without&noAllOf != 0 || p.without&noAnyOf != 0 && p.without&alone == 0: // of several branches that hold, each evaluates
+		case p.without&(noAllOf|joint) != 0 || p.without&noAnyOf != 0 && p.without&alone == 0: // of several branches that hold, each evaluates
 			return false
 		case p.n == nil || p.without&aside != 0:
 		case p.n.Has("$dynamicRef") || p.n.Has("$recursiveRef") || p.n.Has("if") && !p.n.Has("then") && !p.n.Has("else"):

@@ -59,7 +59,7 @@ func (l *lowering) branchesOf(sh *shape, base set, u unionAt, c context) *node {
 		base = base.quiet()
 	}
 	if u.mask == noAnyOf && (has(sh.rest, "unevaluatedProperties") || has(sh.rest, "unevaluatedItems")) {
-		if len(l.overlaps(l.branchSets(base, u))) == 0 {
+		if schemas, sets := l.branchSets(base, u); len(l.overlaps(u.owner, schemas, sets)) == 0 {
 			base = base.masked(u.owner, alone)
 		}
 	}
@@ -69,7 +69,7 @@ func (l *lowering) branchesOf(sh *shape, base set, u unionAt, c context) *node {
 	var branches []*branch
 	if u.mask == noOneOf {
 		var kept []set
-		kept, exclusive = l.keptApart(schemas, sets)
+		kept, exclusive = l.keptApart(u.owner, schemas, sets)
 		if branches = l.lowerAll(kept, inner); !exclusive && impossibleAll(branches) {
 			branches, overlap = nil, len(kept) > 0
 		}

@@ -309,5 +309,5 @@ func (l *lowering) allows(keyword string, ps ...flavor.Place) bool {
 
 // valid asks whether a value is valid against a schema of the document.
 func (l *lowering) valid(n, value *tree.Node) bool {
-	return !schema.IsSchema(n) || l.validator.Valid(n, value)
+	return !schema.IsSchema(n) || n.IsObject() && l.groundless(n) || l.validator.Valid(n, value)
 }
