@@ -148,7 +148,7 @@ func (g *goldenRun) summary(files int) {
 	case g.bad > 0:
 		fmt.Fprintf(g.w, "%s: %d not as recorded", count(files, "file"), g.bad)
 		if !g.flags.update {
-			fmt.Fprint(g.w, "; if they are as they should be, record them with --update")
+			fmt.Fprint(g.w, "; if they are as they should be, record them with --update (and --flavor, for schemas that have no record yet)")
 		}
 		fmt.Fprintln(g.w)
 	case g.flags.update:
