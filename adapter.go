@@ -21,6 +21,7 @@ import (
 	"slices"
 	"strings"
 
+	lru "github.com/hashicorp/golang-lru/v2"
 	"github.com/invopop/jsonschema"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
@@ -334,7 +335,7 @@ func (d *Decoded) add(problems []codec.Problem, value *tree.Node, found []valida
 			continue
 		}
 		at, known := p.Path, false
-		if n := nodeAt(value, p.At); n != nil {
+		if n := value.StartingAt(p.At); n != nil {
 			at, known = n.Pointer(), true
 		}
 		if p.Vague && known && slices.ContainsFunc(found, func(v validate.Violation) bool { return !v.Unchecked && below(v.InstancePath, at) }) {
@@ -358,24 +359,6 @@ func (d *Decoded) add(problems []codec.Problem, value *tree.Node, found []valida
 
 // below reports whether a place is at or below another.
 func below(path, at string) bool { return strings.HasPrefix(path+"/", at+"/") }
-
-// nodeAt finds the part of a value that begins at an offset, the outermost of them, or nil.
-func nodeAt(n *tree.Node, offset int) *tree.Node {
-	for n != nil && n.Offset() < offset {
-		var inner *tree.Node
-		for c := range n.All() {
-			if c.Offset() > offset {
-				break
-			}
-			inner = c
-		}
-		n = inner
-	}
-	if n == nil || n.Offset() != offset {
-		return nil
-	}
-	return n
-}
 
 // A Violation is one thing about a reply that the original schema does not admit.
 type Violation struct {
@@ -450,4 +433,44 @@ func ParseCodec(data []byte) (*Codec, error) {
 	}
 	return &Codec{codec: saved.Codec, document: document, settings: s,
 		validator: validate.New(document, validate.Options{AnnotateFormats: s.annotateFormats})}, nil
+}
+
+// An Adapter is a registry, options and a bounded cache: what a gateway holds that
+// adapts the same schemas over and over. It is safe for concurrent use.
+type Adapter struct {
+	registry *Registry
+	options  []Option
+	cache    *lru.Cache[cacheKey, cached]
+}
+
+// NewAdapter returns an adapter that keeps up to size results (0: 1,000).
+func NewAdapter(r *Registry, size int, options ...Option) *Adapter {
+	if size <= 0 {
+		size = 1000
+	}
+	kept, err := lru.New[cacheKey, cached](size)
+	if err != nil {
+		panic(err) // only a size below 1 is refused
+	}
+	return &Adapter{registry: r, options: slices.Clone(options), cache: kept}
+}
+
+// Adapt is Registry.Adapt with the adapter's options, from the cache where the same
+// bytes were adapted for the same flavor before. Results are shared: do not change them.
+func (a *Adapter) Adapt(flavorName string, text []byte) (*Result, error) {
+	key := cacheKey{flavorName, string(text)}
+	if e, ok := a.cache.Get(key); ok {
+		return e.result, e.err
+	}
+	result, err := a.registry.Adapt(flavorName, text, a.options...)
+	a.cache.Add(key, cached{result, err})
+	return result, err
+}
+
+type cacheKey struct{ flavor, text string }
+
+// cached is what Adapt returned.
+type cached struct {
+	result *Result
+	err    error
 }

@@ -168,6 +168,25 @@ func (n *Node) seen() *Node {
 	return n
 }
 
+// StartingAt returns the part of a value that begins at an offset of its text, the outermost
+// of them, or nil.
+func (n *Node) StartingAt(offset int) *Node {
+	for n != nil && n.Offset() < offset {
+		var inner *Node
+		for c := range n.All() {
+			if c.Offset() > offset {
+				break
+			}
+			inner = c
+		}
+		n = inner
+	}
+	if n == nil || n.Offset() != offset {
+		return nil
+	}
+	return n
+}
+
 // All yields the items, or the members that are not hidden; n may be nil.
 func (n *Node) All() func(yield func(*Node) bool) {
 	return func(yield func(*Node) bool) {

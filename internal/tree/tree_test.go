@@ -180,3 +180,24 @@ func TestKindNames(t *testing.T) {
 		}
 	}
 }
+
+// TestStartingAt: each part of a value is found by where it begins; between parts there is
+// none, and an array that begins with its first item is never meant.
+func TestStartingAt(t *testing.T) {
+	text := `{"a":[1,{"b":null}],"c":"x"}`
+	root := parse(t, text)
+	for part, want := range map[string]string{text: "", `[1`: "/a", `1,`: "/a/0", `{"b"`: "/a/1", `null`: "/a/1/b", `"x"`: "/c"} {
+		n := root.StartingAt(strings.Index(text, part))
+		if n == nil || n.Pointer() != want {
+			t.Errorf("%s: got %v, want %q", part, n, want)
+		}
+	}
+	for _, offset := range []int{-1, 1, strings.Index(text, `,"c"`), len(text), 1000} {
+		if n := root.StartingAt(offset); n != nil {
+			t.Errorf("%d: got %q, want nothing", offset, n.Pointer())
+		}
+	}
+	if n := (*Node)(nil).StartingAt(0); n != nil {
+		t.Errorf("got %v of nothing", n)
+	}
+}
