@@ -50,8 +50,8 @@ func (l *lowering) answer(o *Outcome, root *node) {
 				said[f.Node.Parent().Get(word)] = true
 			}
 		}
-		if f.Keyword == "patternProperties" {
-			said[f.Node.Parent()] = true
+		if p := f.Node.Parent(); p != nil && p.HasName() && p.Name() == f.Keyword { // of an entry of the keyword
+			said[p] = true
 		}
 	}
 	for _, f := range l.findings {

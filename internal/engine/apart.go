@@ -17,6 +17,20 @@ const (
 	maxAsked = 100 // listed values that are asked of another branch
 )
 
+// lowerOneOf lowers the branches of a oneOf. exclusive is true where they admit values that
+// the oneOf does not: those of two branches. Where that leaves no value at all the author
+// meant something else: overlap is true then, and any branch is admitted.
+func (l *lowering) lowerOneOf(u unionAt, schemas []*tree.Node, sets []set, c context) (branches []*branch, exclusive, overlap bool) {
+	kept, exclusive := l.keptApart(u.owner, schemas, sets)
+	branches = l.lowerAll(kept, c)
+	if exclusive || !impossibleAll(branches) {
+		return branches, exclusive, false
+	}
+	branches = l.lowerAll(sets, c)
+	overlap = !impossibleAll(branches)
+	return branches, overlap, overlap
+}
+
 // keptApart returns the branches' sets, kept from what others admit; exclusive is true
 // where values are left that belong to two of them.
 func (l *lowering) keptApart(owner *tree.Node, schemas []*tree.Node, sets []set) (out []set, exclusive bool) {

@@ -99,21 +99,7 @@ func (k *checker) untyped(n *tree.Node) {
 	}
 }
 
-func isNot(n *tree.Node) bool { return isKeyword(n) && n.Name() == "not" }
-
-// isKeyword reports whether a named value is that of a keyword: under properties and the
-// like, names are the author's.
-func isKeyword(n *tree.Node) bool {
-	if !n.HasName() {
-		return false
-	}
-	holder := n.Parent()
-	if !isKeyword(holder) {
-		return true
-	}
-	k := schema.Lookup(holder.Name())
-	return k == nil || k.Holds != schema.SchemaMap && k.Holds != schema.NamesMap && k.Holds != schema.Dependencies
-}
+func isNot(n *tree.Node) bool { return schema.IsKeyword(n) && n.Name() == "not" }
 
 // object checks what a schema says of objects.
 func (k *checker) object(n *tree.Node, root bool) {

@@ -152,13 +152,10 @@ func (l *lowering) dependent(sh *shape, c context) *node {
 	if !l.closesOut(l.gather(without)) {
 		return nil
 	}
-	inner := context{root: c.root, level: c.level, open: true}
-	a, b := l.lower(with, inner), l.lower(without, inner)
-	n := l.union(sh, []*branch{{node: a, set: with, pointers: l.pointers(with)}, {node: b, set: without, pointers: l.pointers(without)}})
+	n := l.either(sh, with, without, c)
 	if n.kind == kNever {
 		return n
 	}
-	n = mutable(n)
 	m, repair := d.Parent(), flavor.SpellOut
 	if n.kind != kUnion {
 		repair = flavor.Merge // one of the two is impossible

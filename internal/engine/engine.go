@@ -133,7 +133,7 @@ func (a *adapting) lowered(terse int) (l *lowering, root *node) {
 func excluded(at *tree.Node) string {
 	for _, pair := range [...][2]string{{"minLength", "maxLength"}, {"minimum", "maximum"}, {"minimum", "exclusiveMaximum"}, {"exclusiveMinimum", "maximum"},
 		{"exclusiveMinimum", "exclusiveMaximum"}, {"minItems", "maxItems"}, {"minProperties", "maxProperties"}} {
-		if !isKeyword(at) || at.Name() != pair[0] {
+		if !schema.IsKeyword(at) || at.Name() != pair[0] {
 			continue
 		}
 		if most := at.Parent().Get(pair[1]); most.IsNumber() && at.IsNumber() && decimal.Parse(at.Text()).Compare(decimal.Parse(most.Text())) >= 0 {

@@ -83,7 +83,7 @@ func (l *lowering) leaveRest(n *node, sh *shape, t types) {
 			l.lose(n, m, Widened) // here it would see what it does not see where it stood
 			continue
 		}
-		if l.gentle && l.allows(m.Name(), places(t)...) && !n.has(m.Name()) && !(m.Name() == "dependencies" && (n.has("dependentRequired") || n.has("dependentSchemas"))) {
+		if l.gentle && l.allows(m.Name(), places(t)...) && !slices.ContainsFunc(spellings(m), n.has) {
 			if l.translate(n, m.Parent(), m, schema.Lookup(m.Name())) {
 				continue
 			}

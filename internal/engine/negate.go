@@ -110,7 +110,7 @@ func (l *lowering) withoutRequired(sh *shape, not, names *tree.Node, apply bool)
 // well be impossible.
 func (sh *shape) onOneSide() bool {
 	return slices.ContainsFunc(sh.set, func(p part) bool {
-		return p.without&holds != 0 || p.n != nil && p.without&aside == 0 && isKeyword(p.n) && p.n.Name() == "if"
+		return p.without&holds != 0 || p.n != nil && p.without&aside == 0 && schema.IsKeyword(p.n) && p.n.Name() == "if"
 	})
 }
 
@@ -319,7 +319,7 @@ var negators = map[string]bool{"not": true, "if": true, "oneOf": true, "dependen
 // complement is taken.
 func negating(n *tree.Node) *tree.Node {
 	for m := n; m != nil; m = m.Parent() {
-		if isKeyword(m) && negators[m.Name()] {
+		if schema.IsKeyword(m) && negators[m.Name()] {
 			return m
 		}
 	}

@@ -8,6 +8,9 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
+// What the schema's own draft forbids, so that validators refuse the whole schema or read
+// it otherwise.
+
 // ruleRepeatedValue is the rule of lists that have a value twice where the schema's own
 // draft wants them unique: validators refuse such a schema as a whole.
 const ruleRepeatedValue = "repeated-value"

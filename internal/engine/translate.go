@@ -59,6 +59,14 @@ func (l *lowering) translate(k *node, n, m *tree.Node, word *schema.Keyword) boo
 	return true
 }
 
+// spellings lists the keywords that one may be written as.
+func spellings(m *tree.Node) []string {
+	if m.Name() == "dependencies" {
+		return []string{"dependencies", "dependentRequired", "dependentSchemas"}
+	}
+	return []string{m.Name()}
+}
+
 // translateDependencies tells lists of names from schemas, as 2019-09 does.
 func (l *lowering) translateDependencies(k *node, m *tree.Node) {
 	names := []byte{'{'}

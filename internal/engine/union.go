@@ -64,20 +64,13 @@ func (l *lowering) branchesOf(sh *shape, base set, u unionAt, c context) *node {
 		}
 	}
 	schemas, sets := l.branchSets(base, u)
-	exclusive, overlap := false, false // a value that belongs to two branches is one too many
 	inner := context{root: c.root, level: c.level, open: true}
 	var branches []*branch
+	exclusive, overlap := false, false
 	if u.mask == noOneOf {
-		var kept []set
-		kept, exclusive = l.keptApart(u.owner, schemas, sets)
-		if branches = l.lowerAll(kept, inner); !exclusive && impossibleAll(branches) {
-			branches, overlap = nil, len(kept) > 0
-		}
-	}
-	if branches == nil {
+		branches, exclusive, overlap = l.lowerOneOf(u, schemas, sets, inner)
+	} else {
 		branches = l.lowerAll(sets, inner)
-		overlap = overlap && !impossibleAll(branches)
-		exclusive = exclusive || overlap
 	}
 	live := slices.DeleteFunc(slices.Clone(branches), func(b *branch) bool { return b.node.kind == kNever })
 	if len(live) == 1 && l.describesUnions() { // no union is left to hold the annotations
@@ -87,7 +80,7 @@ func (l *lowering) branchesOf(sh *shape, base set, u unionAt, c context) *node {
 				s = s.add(p)
 			}
 		}
-		live[0] = &branch{node: l.lower(s, context{root: c.root, level: c.level, open: true}), set: s}
+		live[0] = &branch{node: l.lower(s, inner), set: s}
 		branches = live
 	}
 	n := l.union(sh, branches)
@@ -297,15 +290,21 @@ func (l *lowering) conditional(sh *shape, c context) *node {
 			no, e = no.add(part{n: condition, without: negated}), Exact
 		}
 	}
-	inner := context{root: c.root, level: c.level, open: true}
-	a, b := l.lower(yes, inner), l.lower(no, inner)
-	n := l.union(sh, []*branch{{node: a, set: yes, pointers: l.pointers(yes)}, {node: b, set: no, pointers: l.pointers(no)}})
+	n := l.either(sh, yes, no, c)
 	if n.kind == kNever {
 		return n
 	}
-	n = mutable(n)
 	n.fact(Fact{Rule: ruleKeyword, Repair: flavor.SpellOut, Effect: e, Node: condition, Keyword: "if", Detail: "anyOf"})
 	return n
+}
+
+// either makes a union of the two sides of a condition.
+func (l *lowering) either(sh *shape, yes, no set, c context) *node {
+	n := l.union(sh, l.lowerAll([]set{yes, no}, context{root: c.root, level: c.level, open: true}))
+	if n.kind == kNever {
+		return n
+	}
+	return mutable(n)
 }
 
 // sayable reports whether objects can be kept from having the members that must be absent:

@@ -213,12 +213,12 @@ func Standing(n *tree.Node) bool {
 	for n.Parent() != nil {
 		holder := n.Parent()
 		k := keywordsByName[n.Name()]
-		if n.HasName() && k != nil && (k.Holds == Schema || k.Holds == SchemaOrList) && holder.IsObject() && !namesSchemas(holder) {
+		if n.HasName() && k != nil && (k.Holds == Schema || k.Holds == SchemaOrList) && holder.IsObject() && !holdsNames(holder) {
 			n = holder
 			continue
 		}
 		k = keywordsByName[holder.Name()]
-		if holder.Parent() == nil || k == nil || namesSchemas(holder.Parent()) {
+		if holder.Parent() == nil || k == nil || holdsNames(holder.Parent()) {
 			return false
 		}
 		switch k.Holds {
@@ -238,11 +238,15 @@ func Standing(n *tree.Node) bool {
 	return true
 }
 
-// namesSchemas reports whether n is the value of a keyword whose members are names.
-func namesSchemas(n *tree.Node) bool {
+// IsKeyword reports whether a named value is that of a keyword: under properties and the
+// like, names are the author's.
+func IsKeyword(n *tree.Node) bool { return n.HasName() && !holdsNames(n.Parent()) }
+
+// holdsNames reports whether n is the value of a keyword whose members are names.
+func holdsNames(n *tree.Node) bool {
 	k := keywordsByName[n.Name()]
-	if k == nil || k.Holds != SchemaMap && k.Holds != Dependencies || n.Parent() == nil {
+	if k == nil || k.Holds != SchemaMap && k.Holds != NamesMap && k.Holds != Dependencies || n.Parent() == nil {
 		return false
 	}
-	return !namesSchemas(n.Parent())
+	return !holdsNames(n.Parent())
 }

@@ -57,3 +57,20 @@ func standing(t *testing.T, n *tree.Node, listed []string) {
 		standing(t, c, listed)
 	}
 }
+
+// TestIsKeyword: a name is the author's where a keyword holds names, and nowhere else, also
+// where the author's names are keywords.
+func TestIsKeyword(t *testing.T) {
+	d, err := tree.Parse([]byte(`{"not":{"not":{}},"properties":{"not":{"not":{}},"properties":{"properties":{"if":{}},"if":{}}},"anyOf":[{"if":{}}],
+		"dependencies":{"if":{},"not":["not"]},"dependentRequired":{"not":["a"]}}`), tree.Limits{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for pointer, want := range map[string]bool{"": false, "/not": true, "/not/not": true, "/properties": true, "/properties/not": false, "/properties/not/not": true,
+		"/properties/properties": false, "/properties/properties/properties": true, "/properties/properties/properties/if": false, "/properties/properties/if": true,
+		"/anyOf": true, "/anyOf/0": false, "/anyOf/0/if": true, "/dependencies/if": false, "/dependencies/not": false, "/dependentRequired/not": false} {
+		if got := IsKeyword(d.Root().Resolve(pointer)); got != want {
+			t.Errorf("%s: got %v, want %v", pointer, got, want)
+		}
+	}
+}
