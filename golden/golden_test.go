@@ -191,3 +191,24 @@ func TestRun(t *testing.T) {
 		t.Error("nothing was recorded")
 	}
 }
+
+// TestRecordOfUnknownFlavor: what nobody knows produces nothing, which must not take the
+// place of a record.
+func TestRecordOfUnknownFlavor(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "tool.json")
+	write(t, name, `{"type": "object"}`)
+	record := strings.TrimSuffix(name, ".json") + golden.Suffix
+	before := "-- flavors --\nnobody\n-- nobody/schema.json --\n{}\n"
+	write(t, record, before)
+	f, err := golden.OpenSchema(name, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	changed, err := f.Record(schemaflavor.Builtin())
+	if err == nil || changed || !strings.Contains(err.Error(), `"nobody"`) {
+		t.Errorf("got %v, %v, want an error that names the flavor", changed, err)
+	}
+	if after, err := os.ReadFile(record); err != nil || string(after) != before {
+		t.Errorf("the record is %q now, %v", after, err)
+	}
+}
