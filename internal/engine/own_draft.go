@@ -34,8 +34,8 @@ func strayDialect(doc *schema.Document, r *flavor.Rules, n, m *tree.Node) bool {
 	return known && d <= schema.Draft04 && doc.Dialect > schema.Draft04 && n.Get("id").IsString()
 }
 
-// repeats returns the first item of a keyword's list that is there already, where that is
-// no schema: in required and in type in every draft, in enum up to draft-07
+// repeats returns the first item of a keyword's list that is there already, where the draft
+// forbids that: in required and in type every draft does, in enum those up to draft-07
 // (https://json-schema.org/draft-07/schema, https://json-schema.org/draft/2020-12/meta/validation).
 func repeats(doc *schema.Document, m *tree.Node) *tree.Node {
 	switch m.Name() {
