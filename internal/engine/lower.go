@@ -102,6 +102,9 @@ func (l *lowering) lower(s set, c context) *node {
 		return never(at)
 	}
 	if def, running := l.progress[key]; running {
+		if _, unrolls := l.rules.Refusal(flavor.CRecursiveReference); unrolls { // a way back that no reference of its own shows, so that no level counts it
+			return l.text(s, flavor.CRecursiveReference, "")
+		}
 		if def == nil {
 			def = l.newDefinition(s)
 			l.progress[key] = def
