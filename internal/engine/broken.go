@@ -33,22 +33,23 @@ func (l *lowering) inlineBroken(root *node) {
 func (n *node) become(target *node) {
 	own, facts := n.annotations, n.facts
 	*n = *target
+	n.facts, n.stead = facts, []*node{target}
 	n.annotations = slices.Clone(own)
 	for _, a := range target.annotations {
 		if !slices.ContainsFunc(own, func(o *tree.Node) bool { return o.Name() == a.Name() }) {
 			n.annotations = append(n.annotations, a)
 		}
 	}
-	n.facts = append(copyFacts(target.facts, n), copyFacts(facts, n)...)
 }
 
 // inlineNode puts a definition's contents in place of a kept reference.
 func (l *lowering) inlineNode(n *node, d *definition) {
 	rest := slices.DeleteFunc(slices.Clone(n.members), func(m member) bool { return m.refer != nil })
 	if d.node.kind != kKept && d.node.kind != kVerbatim {
-		facts := n.facts
+		facts, stead := n.facts, n.stead
 		*n = *mutable(d.node)
-		n.facts = append(copyFacts(n.facts, n), copyFacts(facts, n)...)
+		n.facts, n.stead = facts, stead
+		n.standsFor(d.node)
 		return
 	}
 	behind := l.opened(d.node)
@@ -57,7 +58,7 @@ func (l *lowering) inlineNode(n *node, d *definition) {
 		members = conjoin(rest, d.node)
 	}
 	n.members = members
-	n.facts = append(n.facts, copyFacts(behind.facts, n)...)
+	n.standsFor(behind)
 }
 
 // liveNodes lists the nodes that the root leads to, definitions by reference only.

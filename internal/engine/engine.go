@@ -290,8 +290,9 @@ func (l *lowering) finish(root *node) *Outcome {
 	if l.terse >= 0 {
 		o.Facts = append(o.Facts, Fact{Rule: ruleLimit + flavor.MBytes.String(), Repair: flavor.Remove, Severity: Warning, Node: l.doc.Tree.Root(), Detail: strconv.Itoa(l.terse), out: root})
 	}
+	told := map[*node]bool{}
 	for _, n := range y.order {
-		o.Facts = append(o.Facts, n.facts...)
+		o.Facts = n.tell(o.Facts, told)
 	}
 	l.rootMembers(o, root)
 	l.answer(o, root)

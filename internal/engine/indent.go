@@ -17,24 +17,48 @@ func compact(text []byte) []byte {
 	return b.Bytes()
 }
 
-// reindent gives out the layout of the input, if that has line breaks: the same width of
-// indentation. Strings and numbers keep their spelling.
+// maxIndented is the depth to which a schema is laid out for reading: indentation costs as
+// much as depth times size.
+const maxIndented = 200
+
+// reindent gives out the layout of the input: on lines of their own, if that has its values
+// so, with the same width of indentation, and a line break at the end, if it has one there.
+// Strings and numbers keep their spelling.
 func reindent(input, out []byte) []byte {
-	i := bytes.IndexByte(input, '\n')
-	if i < 0 || len(out) > 64<<20 {
-		return out
-	}
-	rest := input[i+1:]
-	indent := rest[:len(rest)-len(bytes.TrimLeft(rest, " \t"))]
-	if len(indent) == 0 || len(indent) > 8 {
-		indent = []byte("  ")
-	}
-	var b bytes.Buffer
-	if json.Indent(&b, out, "", string(indent)) != nil {
-		return out
+	text := bytes.TrimRight(input, " \t\r\n")
+	if i := bytes.IndexByte(text, '\n'); i >= 0 && depth(out) <= maxIndented {
+		rest := text[i+1:]
+		indent := rest[:len(rest)-len(bytes.TrimLeft(rest, " \t"))]
+		if len(indent) == 0 || len(indent) > 8 {
+			indent = []byte("  ")
+		}
+		var b bytes.Buffer
+		if json.Indent(&b, out, "", string(indent)) == nil {
+			out = b.Bytes()
+		}
 	}
 	if bytes.HasSuffix(input, []byte("\n")) {
-		b.WriteByte('\n')
+		out = append(out, '\n')
 	}
-	return b.Bytes()
+	return out
+}
+
+// depth counts the levels of a JSON text.
+func depth(text []byte) (deepest int) {
+	level, quoted := 0, false
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case quoted && c == '\\':
+			i++
+		case c == '"':
+			quoted = !quoted
+		case quoted:
+		case c == '{' || c == '[':
+			level++
+			deepest = max(deepest, level)
+		case c == '}' || c == ']':
+			level--
+		}
+	}
+	return deepest
 }

@@ -154,10 +154,8 @@ func (l *lowering) inline(k *node, n, r, target *tree.Node, c context) *node {
 	}
 	k.members = members
 	k.src = n
-	k.facts = append(beside.facts, copyFacts(target2.facts, k)...)
-	for i := range k.facts {
-		k.facts[i].out = k
-	}
+	k.facts = copyFacts(beside.facts, k)
+	k.standsFor(target2)
 	return k
 }
 

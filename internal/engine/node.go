@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"slices"
+
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/codec"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -36,6 +38,7 @@ type node struct {
 	description string   // in place of the annotation, where fixed
 	lost        []string // constraints to tell in the description
 	facts       []Fact
+	stead       []*node // the nodes in whose stead it stands: what was said of them is said of it
 }
 
 type kind uint8
@@ -127,6 +130,30 @@ func (n *node) fact(f Fact) {
 	}
 	f.out = n
 	n.facts = append(n.facts, f)
+}
+
+// standsFor makes what was said of another node be said of this one. Chains of such nodes may
+// be long, so their facts are not copied but found when they are told.
+func (n *node) standsFor(other *node) { n.stead = append(slices.Clip(n.stead), other) }
+
+// tell appends what was said of a node and of those in whose stead it stands; told holds
+// those that had their turn.
+func (n *node) tell(facts []Fact, told map[*node]bool) []Fact {
+	for queue := []*node{n}; len(queue) > 0; queue = queue[1:] {
+		x := queue[0]
+		if told[x] {
+			continue
+		}
+		told[x] = true
+		for _, f := range x.facts {
+			if x != n {
+				f.out = n
+			}
+			facts = append(facts, f)
+		}
+		queue = append(queue, x.stead...)
+	}
+	return facts
 }
 
 // mild reports whether a loss is one of those that the promises call small: closing an

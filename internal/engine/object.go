@@ -128,7 +128,7 @@ func (l *lowering) propertySet(sh *shape, name string) set {
 func (l *lowering) memberSet(sh *shape, name string) set {
 	var s set
 	spoken := false
-	for _, p := range sh.objects {
+	for _, p := range sh.speak(name) {
 		said := false
 		if m := p.n.Get("properties").Get(name); m != nil && schema.IsSchema(m) {
 			s, said = s.add(part{n: m}), true
@@ -140,7 +140,7 @@ func (l *lowering) memberSet(sh *shape, name string) set {
 				}
 			}
 		}
-		if a := p.n.Get("additionalProperties"); !said && schema.IsSchema(a) && !saysNothing(a) {
+		if a := p.n.Get("additionalProperties"); !said && saysSomething(a) {
 			s = s.add(part{n: a})
 		}
 		spoken = spoken || said

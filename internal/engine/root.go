@@ -56,7 +56,7 @@ func (l *lowering) lowerRoot() *node {
 const objectRootKey = "object root"
 
 // identifies reports whether schemas below the root keep identifiers: a copy of the root
-// would have them again, which validators refuse.
+// would have them again, which validators refuse. Its definitions are not copied.
 func (l *lowering) identifies() bool {
 	words := []string{"$id", "id", "$recursiveAnchor"}
 	if !l.refuses(flavor.CReference) { // else no anchor stays
@@ -72,7 +72,11 @@ func (l *lowering) identifies() bool {
 				return true
 			}
 		}
-		schema.Subschemas(n, func(_ *schema.Keyword, sub *tree.Node) { stack = append(stack, sub) })
+		schema.Subschemas(n, func(k *schema.Keyword, sub *tree.Node) {
+			if n != root || k.Name != "$defs" && k.Name != "definitions" {
+				stack = append(stack, sub)
+			}
+		})
 	}
 	return false
 }
@@ -99,7 +103,7 @@ func (l *lowering) keepApart() {
 	d.node = k
 	l.keepMembers(k, root, nil)
 	k.members = withoutIdentifiers(k.members)
-	k.facts = nil // said of the root
+	k.facts, k.stead = nil, nil // said of the root
 }
 
 // objectRoot lowers a root whose object instances are meant.

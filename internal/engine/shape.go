@@ -36,8 +36,9 @@ type shape struct {
 	unique                 *tree.Node
 	minMembers, maxMembers *bound
 
-	objects  []part // parts with properties, patternProperties or additionalProperties
-	depths   []int  // how many references and allOf lead to each of them
+	objects  []part    // parts with properties, patternProperties or additionalProperties
+	depths   []int     // how many references and allOf lead to each of them
+	speakers *speakers // who of the objects says something of a name
 	required []*tree.Node
 	present  []*tree.Node // properties of schemas, by whose names members are required too
 	absent   []absence
