@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"slices"
+
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -13,18 +15,22 @@ import (
 
 // endless finds the objects for which a document's root never ends: those that it waits
 // for and that wait for their own properties, the last met first. It takes a least
-// fixpoint over the schemas that can be reached.
+// fixpoint over the schemas that can be reached, each of which is looked at once more when
+// the first of those that it waits for ends: the cost is linear in them.
 func endless(doc *schema.Document) []*tree.Node {
-	e := ending{doc: doc, done: map[*tree.Node]bool{}}
+	e := ending{doc: doc, done: map[*tree.Node]bool{}, waits: map[*tree.Node][]*tree.Node{}}
 	e.reach(doc.Tree.Root())
-	for changed := true; changed; {
-		changed = false
-		for i := len(e.order) - 1; i >= 0; i-- {
-			if n := e.order[i]; !e.done[n] && e.look(n) {
-				e.done[n], changed = true, true
-			}
+	queue := slices.Clone(e.order)
+	for len(queue) > 0 {
+		n := queue[len(queue)-1]
+		queue = queue[:len(queue)-1]
+		if !e.done[n] && e.look(n) {
+			e.done[n] = true
+			queue = append(queue, e.waits[n]...)
+			delete(e.waits, n)
 		}
 	}
+	e.waits = nil
 	var waiting []*tree.Node
 	awaited := e.awaited(doc.Tree.Root())
 	for i := len(e.order) - 1; i >= 0; i-- {
@@ -38,7 +44,8 @@ func endless(doc *schema.Document) []*tree.Node {
 type ending struct {
 	doc   *schema.Document
 	order []*tree.Node
-	done  map[*tree.Node]bool // ends
+	done  map[*tree.Node]bool         // ends
+	waits map[*tree.Node][]*tree.Node // who waits for a schema to end
 }
 
 // reach lists the schemas below n, references followed.
@@ -93,14 +100,25 @@ func (e *ending) awaited(n *tree.Node) map[*tree.Node]bool {
 
 func (e *ending) ends(n *tree.Node) bool { return !n.IsObject() || e.done[n] }
 
+// endsFor is ends, asked for n, which waits where the answer is no.
+func (e *ending) endsFor(n, x *tree.Node) bool {
+	if e.ends(x) {
+		return true
+	}
+	e.waits[x] = append(e.waits[x], n)
+	return false
+}
+
+// look reports whether n ends, as far as is known. One of those that it waits for is enough
+// for it.
 func (e *ending) look(n *tree.Node) bool {
 	if r := e.doc.Reference(n); r != nil {
 		target, _ := e.doc.Resolve(r)
-		return target == nil || e.ends(target)
+		return target == nil || e.endsFor(n, target)
 	}
 	if u := n.Get("anyOf"); u.IsArray() {
 		for b := range u.All() {
-			if e.ends(b) {
+			if e.endsFor(n, b) {
 				return true
 			}
 		}
@@ -113,7 +131,7 @@ func (e *ending) look(n *tree.Node) bool {
 		return e.objectEnds(n)
 	}
 	items := n.Get("items")
-	return items == nil || e.ends(items)
+	return items == nil || e.endsFor(n, items)
 }
 
 func (e *ending) objectEnds(n *tree.Node) bool {
@@ -122,7 +140,7 @@ func (e *ending) objectEnds(n *tree.Node) bool {
 		return true
 	}
 	for r := range required.All() {
-		if p := ps.Get(r.Text()); p == nil || e.ends(p) {
+		if p := ps.Get(r.Text()); p == nil || e.endsFor(n, p) {
 			return true
 		}
 	}

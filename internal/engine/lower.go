@@ -66,6 +66,7 @@ type lowering struct {
 	reported  map[*tree.Node]bool
 	led       map[*tree.Node]int        // references that lead somewhere in another way than they say: the index of the fact
 	grounds   map[*tree.Node]bool       // schemas that are known to be groundless, or not
+	links     map[*tree.Node]*link      // references that say nothing else of values
 	chains    map[*tree.Node]*tree.Node // where references that are nothing else end
 }
 

@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"slices"
+
 	"github.com/schemaflavor/schemaflavor/flavor"
 )
 
@@ -9,22 +11,35 @@ import (
 // enough are left.
 func (l *lowering) fitPaths(root *node) {
 	limit := l.rules.Limit(flavor.MReferencePaths)
-	l.cutReferences(root, flavor.MReferencePaths, limit, func(w *walk) (at []*node, got int) {
-		if d := w.busiest(); w.ways > limit && d != nil {
-			at = w.references[d]
+	round := 0
+	l.cutReferences(root, flavor.MReferencePaths, func() int {
+		if round++; round <= careful {
+			return limit
+		}
+		return beyond * limit
+	}, func(w *walk) (at []*node, got int) {
+		if w.ways > limit {
+			for _, d := range w.busiest((w.ways - limit) / 2 * min(round/careful, 1)) {
+				at = append(at, w.references[d]...)
+			}
 		}
 		return at, w.ways
 	})
 }
 
+const (
+	careful = 64 // so many rounds cut one definition each, those after them about half of what is too much
+	beyond  = 32 // so many times the limit ways are followed then, to learn where they pass
+)
+
 // cutReferences turns the references that find names into text, as long as it names any
-// that can be; ways bounds what a walk follows.
-func (l *lowering) cutReferences(root *node, metric flavor.Metric, ways int, find func(*walk) (at []*node, got int)) {
+// that can be; ways bounds what a round's walk follows.
+func (l *lowering) cutReferences(root *node, metric flavor.Metric, ways func() int, find func(*walk) (at []*node, got int)) {
 	if l.rules.Limit(metric) == 0 {
 		return
 	}
 	for range maxFits {
-		w := newWalk(root, ways)
+		w := newWalk(root, ways())
 		at, got := find(w)
 		done := false
 		for _, r := range at {
@@ -153,14 +168,20 @@ func (w *walk) follow(from *definition) {
 	}
 }
 
-// busiest returns the definition that most ways passed, of those that can become text; of
-// several the farthest.
-func (w *walk) busiest() *definition {
-	var best *definition
-	for _, d := range w.order {
-		if len(w.references[d]) > 0 && (best == nil || w.passes[d] >= w.passes[best]) {
-			best = d
+// busiest returns the definitions that most ways passed, of those that can become text and
+// of several the farthest: the first, and more of them while together they are passed by no
+// more than so many ways, for a way is spared with each of them on it, and the ways below.
+func (w *walk) busiest(ways int) (ds []*definition) {
+	for i := len(w.order) - 1; i >= 0; i-- {
+		if d := w.order[i]; len(w.references[d]) > 0 {
+			ds = append(ds, d)
 		}
 	}
-	return best
+	slices.SortStableFunc(ds, func(a, b *definition) int { return w.passes[b] - w.passes[a] })
+	for i, d := range ds {
+		if ways -= w.passes[d]; ways < 0 && i > 0 {
+			return ds[:i]
+		}
+	}
+	return ds
 }

@@ -79,6 +79,9 @@ func (l *lowering) gather(s set) *shape {
 	sh := &shape{types: tAll}
 	g := gathering{l: l, sh: sh, given: s}
 	for _, p := range s {
+		g.masks = g.masks || p.without&(noReference|noAnnotations) != 0
+	}
+	for _, p := range s {
 		g.part(p)
 	}
 	if len(sh.depends) > 0 {
@@ -102,8 +105,9 @@ func (l *lowering) gather(s set) *shape {
 type gathering struct {
 	l     *lowering
 	sh    *shape
-	depth int // references and allOf on the way
-	given set // a schema that stands here is read as masked here, however it is reached
+	depth int  // references and allOf on the way
+	given set  // a schema that stands here is read as masked here, however it is reached
+	masks bool // of one of these the reference or the annotations are not read
 	seen  set
 	at    map[*tree.Node][]part // the same by schema, where they are many
 }
@@ -222,7 +226,28 @@ func (g *gathering) reference(r *tree.Node, from mask) {
 	if g.l.graph.recursive(target) && !slices.ContainsFunc(g.given, func(p part) bool { return p.n == target }) {
 		g.sh.recursive, g.sh.target = true, target
 	}
-	g.beyond(part{n: target, without: from & (noAnnotations | nearer)})
+	p := part{n: target, without: from & (noAnnotations | nearer)}
+	if k := g.l.linkAt(target); k != nil && !g.masks {
+		g.chain(k, p)
+		return
+	}
+	g.beyond(p)
+}
+
+// chain gathers a chain of links: its first, which stands for all, and what is at its end.
+func (g *gathering) chain(k *link, first part) {
+	if g.met(first) {
+		return
+	}
+	g.meets(first)
+	if first.without&noAnnotations == 0 {
+		for _, a := range k.annotations {
+			g.sh.annotate(a, first.without&nearer != 0)
+		}
+	}
+	g.depth += k.length
+	g.beyond(part{n: k.end, without: first.without})
+	g.depth -= k.length
 }
 
 // beyond gathers a part that a reference or allOf leads to.
