@@ -463,7 +463,10 @@ func (a *Adapter) Adapt(flavorName string, text []byte) (*Result, error) {
 		return e.result, e.err
 	}
 	result, err := a.registry.Adapt(flavorName, text, a.options...)
-	a.cache.Add(key, cached{result, err})
+	var late *Error
+	if !errors.As(err, &late) || late.Code != "budget" { // it may be done in time when asked again
+		a.cache.Add(key, cached{result, err})
+	}
 	return result, err
 }
 

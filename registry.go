@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/flavors"
@@ -147,7 +148,12 @@ func (r *Registry) Check(flavorName string, text []byte, options ...Option) (fou
 	if err != nil {
 		return nil, err
 	}
-	return diagnostics(engine.Check(rules, document, s.engine), document, rules), nil
+	outcome := engine.Check(rules, document, s.engine)
+	found = diagnostics(outcome, document, rules)
+	if outcome.Refusal != nil { // only for want of time
+		return nil, refusal(outcome, document, rules, found)
+	}
+	return found, nil
 }
 
 // guard turns a panic into an error: schemas come from strangers, and a mistake of this
@@ -227,8 +233,11 @@ func refusal(o *engine.Outcome, document *schema.Document, rules *flavor.Rules, 
 	d := Diagnostic{fact: o.Refusal, outcome: o, document: document, rules: rules, places: render.NewPlaces(document.Tree.Source())}
 	line, column := d.Position()
 	code := "refused"
-	if d.Rule() == "internal" {
+	switch d.Rule() {
+	case "internal":
 		code = "internal"
+	case "max-time":
+		code = "budget"
 	}
 	return &Error{Code: code, Message: d.Message(), Pointer: d.Pointer(), Line: line, Column: column, Help: d.Help(), Diagnostics: ds}
 }
@@ -241,6 +250,7 @@ type settings struct {
 	surface         flavor.Surface
 	engine          engine.Options
 	limits          tree.Limits
+	maxTime         time.Duration
 	dialect         string // "" is what the schema declares
 	refuse          Effect // Exact: nothing beyond what cannot be adapted
 	keepNulls       bool
@@ -251,6 +261,9 @@ func newSettings(options []Option) settings {
 	s := settings{}
 	for _, o := range options {
 		o(&s)
+	}
+	if s.maxTime > 0 {
+		s.engine.Due = time.Now().Add(s.maxTime)
 	}
 	return s
 }
@@ -301,6 +314,11 @@ func WithMaxDepth(n int) Option { return func(s *settings) { s.limits.Depth = n 
 // strategy with a smaller result; 0 is a bound that grows with the input.
 func WithMaxNodes(n int) Option { return func(s *settings) { s.engine.MaxNodes = n } }
 
+// WithMaxTime bounds the time from the call of Adapt or Check to its result; 0 is no bound.
+// What is not done by then is an error of code budget. Results that are there in time do not
+// depend on it.
+func WithMaxTime(d time.Duration) Option { return func(s *settings) { s.maxTime = d } }
+
 // optionTable gives the options the names that the command and the batch protocol use.
 var optionTable = []struct {
 	name, value string
@@ -334,6 +352,7 @@ var freeOptions = []struct {
 	{"max-bytes", "N", "refuse a longer text; 256 MiB unless told otherwise", numberOption("max-bytes", WithMaxBytes)},
 	{"max-depth", "N", "refuse a text that is nested deeper; 10,000 unless told otherwise", numberOption("max-depth", WithMaxDepth)},
 	{"max-nodes", "N", "schemas to make before a smaller strategy is chosen; grows with the input unless told otherwise", numberOption("max-nodes", WithMaxNodes)},
+	{"max-time", "TIME", "refuse what is not adapted within it, such as 500ms or 2s; unbounded unless told otherwise", parseTime},
 }
 
 func numberOption(name string, option func(int) Option) func(string) (Option, error) {
@@ -344,6 +363,14 @@ func numberOption(name string, option func(int) Option) func(string) (Option, er
 		}
 		return option(n), nil
 	}
+}
+
+func parseTime(value string) (Option, error) {
+	d, err := time.ParseDuration(value)
+	if err != nil || d <= 0 {
+		return nil, &Error{Code: "option", Message: fmt.Sprintf("option max-time: got %q, want a time such as 500ms or 2s", value)}
+	}
+	return WithMaxTime(d), nil
 }
 
 func parseDialect(value string) (Option, error) {

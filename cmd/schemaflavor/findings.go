@@ -29,6 +29,7 @@ var findingTopics = []topic{
 	{kind: finding, word: "common-multiple", means: "several multipleOf in one place, written as one: the least number that is a multiple of all", lines: []string{`example: {"allOf": [{"multipleOf": 4}, {"multipleOf": 6}]}`}},
 	{kind: finding, word: "no-union", means: "a union where the provider takes none: unions of objects are merged into one object, other values travel as JSON text"},
 	{kind: finding, word: "max-nodes", means: "the budget of parts was used up; the value travels as JSON text", lines: []string{"the option max-nodes sets the budget"}},
+	{kind: finding, word: "max-time", means: "the time that the caller allows was over before there was a result; the schema is refused", lines: []string{"the option max-time sets the time; without it there is no bound"}},
 	{kind: finding, word: "renamed-keyword", means: "a constraint that names properties which have another name in the provider's shape; it is left to validation"},
 	{kind: finding, word: "ignored-sibling", means: "a constraint beside `$ref`, where the schema's draft ignores it: drafts up to 07 do; it is left out", lines: []string{`example: {"$schema": "http://json-schema.org/draft-07/schema#", "$ref": "#/definitions/a", "maxLength": 5}`}},
 	{kind: finding, word: "repeated-value", means: "a value that stands twice in required, in a list of types or, up to draft-07, in enum: validators refuse such a schema as a whole; it is listed once", lines: []string{`example: {"properties": {"a": {}}, "required": ["a", "a"]}`}},

@@ -14,6 +14,7 @@ type checker struct {
 	rules    *flavor.Rules
 	doc      *schema.Document
 	o        Options
+	clock    *clock
 	graph    *graph // made on first use
 	nameRule *nameRule
 	patterns map[string]bool // compiles
@@ -31,7 +32,7 @@ type checker struct {
 }
 
 func newChecker(r *flavor.Rules, doc *schema.Document, o Options) *checker {
-	return &checker{rules: r, doc: doc, o: o, nameRule: newNameRule(r.Names), patterns: map[string]bool{},
+	return &checker{rules: r, doc: doc, o: o, clock: newClock(o.Due), nameRule: newNameRule(r.Names), patterns: map[string]bool{},
 		dirty: map[*tree.Node]bool{}, linked: map[*tree.Node]bool{}, reshape: map[*tree.Node]bool{}, used: map[*tree.Node]bool{}}
 }
 
@@ -117,6 +118,7 @@ func (k *checker) minds(c flavor.Construct, at *tree.Node, detail string) {
 
 // schema checks one schema.
 func (k *checker) schema(v visit) {
+	k.clock.tick()
 	n, root := v.n, v.keyword == nil
 	k.current = n
 	if n.IsBool() {

@@ -15,6 +15,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/codec"
@@ -27,12 +28,13 @@ import (
 
 // Options choose between the ways a schema may be adapted.
 type Options struct {
-	KeepOpen        bool // open objects keep their further members as a list of entries
-	KeepNulls       bool // a null of an optional property stays null
-	OpenDangling    bool // references that lead nowhere admit anything
-	AnnotateFormats bool // format constrains nothing
-	NoDescriptions  bool // lost constraints are not described
-	MaxNodes        int  // of the output, before a smaller strategy is chosen; 0: by the input's size
+	KeepOpen        bool      // open objects keep their further members as a list of entries
+	KeepNulls       bool      // a null of an optional property stays null
+	OpenDangling    bool      // references that lead nowhere admit anything
+	AnnotateFormats bool      // format constrains nothing
+	NoDescriptions  bool      // lost constraints are not described
+	MaxNodes        int       // of the output, before a smaller strategy is chosen; 0: by the input's size
+	Due             time.Time // when a result has to be there; the zero time: whenever it is
 }
 
 // An Outcome is what became of a schema.
@@ -55,7 +57,8 @@ func (o *Outcome) OutputPointer(f *Fact) string {
 }
 
 // Check reports what a flavor minds in a document.
-func Check(rules *flavor.Rules, doc *schema.Document, o Options) *Outcome {
+func Check(rules *flavor.Rules, doc *schema.Document, o Options) (found *Outcome) {
+	defer late(doc, &found)
 	k := newChecker(rules, doc, o)
 	k.run()
 	for i := range k.facts {
@@ -66,8 +69,10 @@ func Check(rules *flavor.Rules, doc *schema.Document, o Options) *Outcome {
 	return &Outcome{Facts: k.facts}
 }
 
-// Adapt rewrites a document for a flavor.
-func Adapt(rules *flavor.Rules, doc *schema.Document, o Options) *Outcome {
+// Adapt rewrites a document for a flavor. What it returns depends on nothing else, but that
+// it is a refusal where it is not done in time.
+func Adapt(rules *flavor.Rules, doc *schema.Document, o Options) (result *Outcome) {
+	defer late(doc, &result)
 	k := newChecker(rules, doc, o)
 	k.run()
 	if len(k.dirty) == 0 {
@@ -189,7 +194,7 @@ func (l *lowering) fitted(root *node, limit int) *Outcome {
 }
 
 func newLowering(rules *flavor.Rules, doc *schema.Document, o Options, k *checker) *lowering {
-	l := &lowering{rules: rules, doc: doc, o: o, findings: k.facts, reshape: k.reshape, dirty: k.dirty, linked: k.linked, references: k.references,
+	l := &lowering{rules: rules, doc: doc, o: o, clock: k.clock, findings: k.facts, reshape: k.reshape, dirty: k.dirty, linked: k.linked, references: k.references,
 		memo: map[memoKey]*node{}, progress: map[memoKey]*definition{}, defined: map[*tree.Node]*definition{}, names: map[string]bool{},
 		reported: map[*tree.Node]bool{}, led: map[*tree.Node]int{}, grounds: map[*tree.Node]bool{}, links: map[*tree.Node]*link{}, chains: map[*tree.Node]*tree.Node{}, patterns: map[string]*pattern.Pattern{}, signatures: map[string]codec.Signature{}, uninferred: map[string]bool{},
 		keptNodes: map[*tree.Node]*node{}, inlining: map[*tree.Node]bool{}, nameRule: k.nameRule, graph: k.graph,
@@ -244,6 +249,7 @@ func (l *lowering) refuse() *Outcome {
 
 // finish lays out, writes and verifies the result.
 func (l *lowering) finish(root *node) *Outcome {
+	l.clock.look()
 	y := newLayout()
 	y.place(root, nil, "")
 	byPath := !l.refuses(flavor.CReferenceByPath)

@@ -18,6 +18,7 @@ func (l *lowering) fit(root *node) *node {
 	}
 	shrunk := l.textual // parts became text, so that unions may read alike
 	for range maxFits {
+		l.clock.look()
 		m := l.measure(root)
 		metric, detail, over := m.worst(l, most)
 		if shrunk && l.tellApart(root, m) {

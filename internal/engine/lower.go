@@ -18,6 +18,7 @@ type lowering struct {
 	rules  *flavor.Rules
 	doc    *schema.Document
 	o      Options
+	clock  *clock
 	graph  *graph
 	dirty  map[*tree.Node]bool // schemas at or below which the checker minds something
 	linked map[*tree.Node]bool // schemas at or below which a reference stands

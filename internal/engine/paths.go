@@ -39,6 +39,7 @@ func (l *lowering) cutReferences(root *node, metric flavor.Metric, ways func() i
 		return
 	}
 	for range maxFits {
+		l.clock.look()
 		w := newWalk(root, ways())
 		at, got := find(w)
 		done := false

@@ -76,6 +76,7 @@ type unionAt struct {
 
 // gather reads a set. Its cost is linear in the parts it meets.
 func (l *lowering) gather(s set) *shape {
+	l.clock.tick()
 	sh := &shape{types: tAll}
 	g := gathering{l: l, sh: sh, given: s}
 	for _, p := range s {

@@ -1,0 +1,61 @@
+package engine
+
+import (
+	"time"
+
+	"github.com/schemaflavor/schemaflavor/internal/codec"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+)
+
+// A clock ends the work on a document that is not done in time. It is asked wherever work
+// is done that grows with the document. There is no other way out of so many places than a
+// panic, which goes no further than Adapt and Check; nil never ends anything.
+type clock struct {
+	due   time.Time
+	asked int
+}
+
+func newClock(due time.Time) *clock {
+	if due.IsZero() {
+		return nil
+	}
+	return &clock{due: due}
+}
+
+// overdue is what a clock panics with.
+type overdue struct{}
+
+// askEach is how often a clock is asked before it looks at the time.
+const askEach = 32
+
+// tick is asked for each small piece of work.
+func (c *clock) tick() {
+	if c == nil {
+		return
+	}
+	if c.asked++; c.asked%askEach == 0 {
+		c.look()
+	}
+}
+
+// look is asked before work that takes in the whole document.
+func (c *clock) look() {
+	if c != nil && time.Now().After(c.due) {
+		panic(overdue{})
+	}
+}
+
+const ruleTime = "max-time"
+
+// late turns the panic of a clock into a refusal of the document.
+func late(doc *schema.Document, o **Outcome) {
+	switch p := recover(); p.(type) {
+	case nil:
+	case overdue:
+		f := Fact{Rule: ruleTime, Severity: Refused, Node: doc.Tree.Root()}
+		*o = &Outcome{Facts: []Fact{f}, Codec: &codec.Codec{Root: &codec.Node{}}}
+		(*o).Refusal = &(*o).Facts[0]
+	default:
+		panic(p)
+	}
+}
