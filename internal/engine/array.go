@@ -93,6 +93,10 @@ func has(ms []*tree.Node, keyword string) bool {
 func (l *lowering) arrayNode(n *node, sh *shape, c context) *node {
 	ps := l.positionsOf(sh)
 	n.array = &arrayPart{}
+	if at := l.containing(n, sh, ps); at != nil {
+		n.kind, n.src = kNever, at
+		return n
+	}
 	if len(ps.prefix) > 0 {
 		return l.tuple(n, sh, ps, c)
 	}

@@ -148,7 +148,9 @@ func (l *lowering) implied(n *node, sh *shape, m *tree.Node) bool {
 	case "propertyNames":
 		return m.Kind() == tree.True || n.carry == carryEntries
 	case "minContains", "maxContains":
-		return !has(sh.rest, "contains")
+		return !has(sh.rest, "contains") || sh.settled[m]
+	case "contains":
+		return sh.settled[m]
 	}
 	return false
 }

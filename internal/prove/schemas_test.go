@@ -446,6 +446,9 @@ func (m *maker) tuple(depth int) any {
 	if one(m.t, 2) {
 		o = append(o, member{"minItems", 1 + count(m.t, len(positions))})
 	}
+	if one(m.t, 4) {
+		o = append(o, m.contains(depth)...)
+	}
 	return o
 }
 
@@ -463,7 +466,22 @@ func (m *maker) arrayBounds(depth int) (o object) {
 	case "unique":
 		o = object{{"uniqueItems", true}}
 	case "contains":
-		o = object{{"contains", m.schema(depth - 1)}}
+		o = m.contains(depth)
+	}
+	return o
+}
+
+// contains makes a contains, often one that the number of items has a say in.
+func (m *maker) contains(depth int) object {
+	o := object{{"contains", m.schema(depth - 1)}}
+	if one(m.t, 2) {
+		o = append(o, member{"minContains", pick(m.t, 2, 1, 0)})
+	}
+	if one(m.t, 3) {
+		o = append(o, member{"maxContains", pick(m.t, 1, 2)})
+	}
+	if one(m.t, 2) {
+		o = append(o, member{"maxItems", pick(m.t, 1, 2)})
 	}
 	return o
 }
