@@ -57,8 +57,8 @@ func (l *lowering) negatable(sh *shape, not, s *tree.Node, apply bool) bool {
 	if values := valuesOf(s); values != nil {
 		return l.withoutValues(sh, values, apply)
 	}
-	if p, required := l.onlyMember(sh, s); p != nil {
-		return l.withoutMember(sh, p, required, apply)
+	if w, ok := l.wordsOfMembers(sh, s); ok {
+		return l.withoutMembers(sh, not, w, apply)
 	}
 	word, single := l.onlyWord(s)
 	switch {
@@ -73,8 +73,6 @@ func (l *lowering) negatable(sh *shape, not, s *tree.Node, apply bool) bool {
 	switch word.Name() {
 	case "type":
 		return l.withoutTypes(sh, typesSaid(word), apply)
-	case "required":
-		return l.withoutRequired(sh, not, word, apply)
 	case "anyOf":
 		for b := range word.All() {
 			if !schema.IsSchema(b) || !l.negatable(sh, not, b, apply) {
@@ -84,26 +82,6 @@ func (l *lowering) negatable(sh *shape, not, s *tree.Node, apply bool) bool {
 		return true
 	}
 	return false
-}
-
-// withoutRequired demands that of the members which a schema required one is absent: the
-// one that the rest of the shape does not require.
-func (l *lowering) withoutRequired(sh *shape, not, names *tree.Node, apply bool) bool {
-	left := slices.DeleteFunc(elements(names), func(n *tree.Node) bool { return sh.requires(n.Text()) })
-	if len(left) > 1 || len(left) == 0 && isNot(not) && !sh.onOneSide() {
-		return false // a `not` of what is required anyway is a slip: it is left to validation, and told
-	}
-	if !apply {
-		return true
-	}
-	sh.types &= tObject // what is no object has all that is required
-	sh.typed = true
-	if len(left) == 0 {
-		sh.never = not
-	} else {
-		sh.absent = append(sh.absent, absence{left[0].Text(), not})
-	}
-	return true
 }
 
 // onOneSide reports whether a shape is what follows where a condition holds, so that it may
@@ -198,52 +176,6 @@ func (l *lowering) few() []*tree.Node {
 		l.fewValues = elements(d.Root())
 	}
 	return l.fewValues
-}
-
-// onlyMember returns the property of a schema that speaks of one member and nothing else,
-// and whether it requires the member; nil for other schemas.
-func (l *lowering) onlyMember(sh *shape, s *tree.Node) (property *tree.Node, required bool) {
-	var names *tree.Node
-	for m := range s.All() {
-		k := schema.Lookup(m.Name())
-		switch {
-		case k == nil || k.Family == schema.Annotation:
-		case malformed(k, m) || !l.means(k, m):
-			return nil, false
-		case m.Name() == "properties" && m.Len() == 1 && m.First().IsObject():
-			property = m.First()
-		case m.Name() == "required":
-			names = m
-		case m.Name() == "type" && sh.types&^typesSaid(m) == 0:
-		default:
-			return nil, false
-		}
-	}
-	if property == nil || names != nil && (names.Len() != 1 || !names.First().Is(property.Name())) {
-		return nil, false
-	}
-	return property, names != nil
-}
-
-// withoutMember demands that a member does not satisfy what a property says of it; where
-// the schema did not require it, that it is there. What is no object satisfied the schema.
-func (l *lowering) withoutMember(sh *shape, property *tree.Node, required, apply bool) bool {
-	if !apply {
-		if required && !sh.declares(property.Name()) || len(sh.excluded) >= maxNegated || l.negating >= maxWithin {
-			return false // it would travel with the members that no property lists, or lead on and on
-		}
-		l.negating++
-		defer func() { l.negating-- }()
-		inner := l.gather(l.memberSet(sh, property.Name()))
-		return inner.listed || l.negatable(inner, property, property, false)
-	}
-	sh.excluded = append(sh.excluded, property)
-	sh.types &= tObject
-	sh.typed = true
-	if !required {
-		sh.present = append(sh.present, property)
-	}
-	return true
 }
 
 // maxNegated bounds the complements that are taken of one place: with each of them the

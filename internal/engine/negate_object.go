@@ -1,0 +1,232 @@
+package engine
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// The complement of a schema that speaks of members only: an object fails it where a
+// member is absent that it requires, where one is there that does not satisfy what it says
+// of it, or where one is there that it does not know and closes out. What a shape says of
+// the same members leaves few of these ways; where it leaves one, that can be said.
+
+// memberWords is what a schema says that speaks of members only.
+type memberWords struct {
+	properties, required *tree.Node
+	closed               bool
+}
+
+// wordsOfMembers reads a schema that speaks of members only; ok is false for others. What
+// it says of types must be true of the shape.
+func (l *lowering) wordsOfMembers(sh *shape, s *tree.Node) (w memberWords, ok bool) {
+	for m := range s.All() {
+		k := schema.Lookup(m.Name())
+		switch {
+		case k == nil || k.Family == schema.Annotation:
+		case malformed(k, m) || !l.means(k, m):
+			return w, false
+		case m.Name() == "properties":
+			w.properties = m
+		case m.Name() == "required":
+			w.required = m
+		case m.Name() == "additionalProperties" && (m.Kind() == tree.False || saysNothing(m)):
+			w.closed = m.Kind() == tree.False
+		case m.Name() == "type" && sh.types&^typesSaid(m) == 0:
+		default:
+			return w, false
+		}
+	}
+	return w, w.properties != nil || w.required != nil || w.closed
+}
+
+// failing collects the ways in which objects of a shape can fail a schema.
+type failing struct {
+	l       *lowering
+	sh      *shape
+	ms      *members
+	settled bool // no member is there that the shape does not declare
+
+	certain bool // each object fails
+	unsaid  bool // some fail in a way that cannot be said
+	ways    []failure
+}
+
+// A failure is one way. Members are named by the schema's keyword that speaks of them.
+type failure struct {
+	absent *tree.Node // the member that must not be there, of `required`
+	there  *tree.Node // the property whose member must be there
+	broken *tree.Node // the property that its member must not satisfy
+}
+
+// withoutMembers demands that objects fail a schema that speaks of members only. What is no
+// object satisfies it, unless the shape admits objects alone.
+func (l *lowering) withoutMembers(sh *shape, not *tree.Node, w memberWords, apply bool) bool {
+	if l.negating >= maxWithin || !apply && len(sh.excluded) >= maxNegated {
+		return false // members may be what they are members of, and lead on and on
+	}
+	l.negating++
+	defer func() {
+		if l.negating--; l.negating == 0 {
+			l.compared = 0
+		}
+	}()
+	f := failing{l: l, sh: sh, ms: l.membersOf(sh)}
+	f.settled = l.closesMembers(f.ms) && len(sh.unions)+len(sh.conditions)+len(sh.dependencies)+len(sh.loose) == 0
+	f.collect(w)
+	if !apply {
+		slip := len(f.ways) == 0 && w.properties == nil && isNot(not) && !sh.onOneSide()
+		return f.certain || !f.unsaid && len(f.ways) <= 1 && !slip // a `not` of what is required anyway is a slip: it is left to validation, and told
+	}
+	sh.types &= tObject
+	sh.typed = true
+	switch {
+	case f.certain:
+	case len(f.ways) == 0:
+		sh.never = not
+	default:
+		sh.fails(f.ways[0], not)
+	}
+	return true
+}
+
+// fails demands one way of failing.
+func (sh *shape) fails(way failure, not *tree.Node) {
+	if way.absent != nil {
+		sh.absent = append(sh.absent, absence{way.absent.Text(), not})
+	}
+	if way.there != nil {
+		sh.present = append(sh.present, way.there)
+	}
+	if way.broken != nil {
+		sh.excluded = append(sh.excluded, way.broken)
+	}
+}
+
+// collect finds the ways.
+func (f *failing) collect(w memberWords) {
+	required := map[string]*tree.Node{}
+	for r := range w.required.All() {
+		required[r.Text()] = r
+	}
+	for p := range w.properties.All() {
+		if schema.IsSchema(p) {
+			f.member(p, required[p.Name()])
+			delete(required, p.Name())
+		}
+	}
+	for r := range w.required.All() {
+		if required[r.Text()] == r {
+			f.absence(r)
+		}
+	}
+	if w.closed {
+		f.unknown(w)
+	}
+}
+
+// member looks at a property, which the schema requires if required is not nil.
+func (f *failing) member(p, required *tree.Node) {
+	name := p.Name()
+	if !f.mayBe(name) {
+		f.certain = f.certain || required != nil
+		return
+	}
+	there := f.sh.requires(name)
+	relation := f.l.compare(f, p)
+	switch {
+	case relation == inside:
+		if required != nil {
+			f.absence(required)
+		}
+	case relation == apart && (there || required != nil):
+		f.certain = true
+	case relation == apart:
+		f.ways = append(f.ways, failure{there: p})
+	case relation == unknown || required != nil && !f.sh.declares(name): // it would travel with the members that no property lists
+		f.unsaid = true
+	case there || required != nil:
+		f.ways = append(f.ways, failure{broken: p})
+	default:
+		f.ways = append(f.ways, failure{there: p, broken: p})
+	}
+}
+
+// absence looks at a member that the schema requires.
+func (f *failing) absence(r *tree.Node) {
+	switch {
+	case !f.mayBe(r.Text()):
+		f.certain = true
+	case !f.sh.requires(r.Text()):
+		f.ways = append(f.ways, failure{absent: r})
+	}
+}
+
+// unknown looks at the members that the schema closes out.
+func (f *failing) unknown(w memberWords) {
+	if !f.settled {
+		f.unsaid = true
+	}
+	for _, name := range f.ms.order {
+		f.certain = f.certain || !w.properties.Has(name)
+	}
+	for _, name := range f.ms.names {
+		switch {
+		case w.properties.Has(name) || !f.mayBe(name):
+		case f.sh.requires(name):
+			f.certain = true
+		default:
+			f.ways = append(f.ways, failure{there: f.ms.at[name]})
+		}
+	}
+}
+
+// mayBe reports whether objects of the shape may have a member.
+func (f *failing) mayBe(name string) bool {
+	if f.sh.forbids(name) {
+		return false
+	}
+	return !f.settled || f.ms.at[name] != nil || f.ms.required[name] != nil
+}
+
+// relation is how what a shape says of a member stands to what a schema says of it.
+type relation uint8
+
+const (
+	unknown relation = iota
+	inside           // every value of the shape satisfies the schema
+	apart            // none does
+	partly           // some may, and that they do not can be said
+)
+
+// maxCompared bounds the members that are looked at for one complement: each may be an
+// object with as many members again.
+const maxCompared = 64
+
+func (l *lowering) compare(f *failing, p *tree.Node) relation {
+	inner := l.memberSet(f.sh, p.Name())
+	if saysNothing(p) || slices.ContainsFunc(inner, func(x part) bool { return x.n == p && x.without == 0 }) {
+		return inside
+	}
+	if p.Kind() == tree.False {
+		return apart
+	}
+	if l.compared++; l.compared > maxCompared {
+		return unknown
+	}
+	if l.covers(inner, p) {
+		return inside
+	}
+	sh := l.gather(inner)
+	if len(inner) > 0 {
+		x, y := l.meaning(inner), l.meaning(one(p))
+		if x.Disjoint(&y) || l.apartByValues(sh, p) || len(sh.unions) == 0 && !l.graph.recursive(p) && l.apartBySize(sh, l.gather(one(p)), 0) {
+			return apart
+		}
+	}
+	if sh.listed || l.negatable(sh, p, p, false) {
+		return partly
+	}
+	return unknown
+}
