@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
@@ -155,6 +156,11 @@ func (l *lowering) tuple(n *node, sh *shape, ps *positions, c context) *node {
 	if most >= 0 && int(most) <= len(ps.prefix) {
 		ps.prefix, ps.closed = ps.prefix[:most], sh.maxItems.at
 	}
+	if ps.closed == nil && len(ps.rest) > 0 {
+		if child := l.lower(ps.rest, context{level: c.level, open: true}); child.kind == kNever { // no item can come after the positions
+			ps.closed = cmp.Or(child.src, ps.at)
+		}
+	}
 	if refused && repair == flavor.Object && l.tupleFits(ps, least) {
 		return l.tupleObject(n, sh, ps, least, c)
 	}
@@ -209,15 +215,11 @@ func (l *lowering) tupleObject(n *node, sh *shape, ps *positions, least int64, c
 	out := &node{kind: kSchema, set: sh.set, types: tObject, carry: carryTuple, object: o, annotations: n.annotations, unknown: n.unknown, src: n.src}
 	if ps.closed == nil {
 		further := &node{kind: kSchema, types: tArray, array: &arrayPart{items: l.lower(ps.rest, context{level: c.level})}}
-		if further.array.items.kind == kNever {
-			further = nil
-		} else {
-			p := &property{name: l.nameRule.fit(furtherName, false, taken), node: further, required: fill, optional: fill}
-			if fill {
-				p.node = l.orNullNode(further)
-			}
-			o.rest = p
+		p := &property{name: l.nameRule.fit(furtherName, false, taken), node: further, required: fill, optional: fill}
+		if fill {
+			p.node = l.orNullNode(further)
 		}
+		o.rest = p
 	}
 	out.note(flavor.CTuple, flavor.Object, Exact, true, ps.at, "")
 	if sh.unique != nil {
@@ -253,9 +255,7 @@ func (l *lowering) tupleList(n *node, sh *shape, ps *positions, least int64, c c
 	}
 	if ps.closed == nil {
 		child := l.lower(ps.rest, context{level: c.level, open: true})
-		if child.kind != kNever {
-			branches = append(branches, &branch{node: child, set: ps.rest, pointers: l.pointers(ps.rest)})
-		}
+		branches = append(branches, &branch{node: child, set: ps.rest, pointers: l.pointers(ps.rest)})
 	} else {
 		sh.maxItems = tighter(sh.maxItems, &bound{value: decimal.Int(int64(len(branches))), at: ps.closed}, -1)
 	}

@@ -21,7 +21,7 @@ func (g *gathering) dependencies() {
 	sh := g.sh
 	decided := map[*tree.Node]bool{}
 	for _, p := range g.seen {
-		if p.without&(holds|lacks) != 0 {
+		if p.without&ofMember != 0 {
 			decided[p.n] = true
 		}
 	}
@@ -118,29 +118,45 @@ func (g *gathering) follows(d *tree.Node) bool {
 	return true
 }
 
-// depends reads a part that says that an entry's member is there, or is not.
-func (g *gathering) depends(p part) {
+// ofMember reads a part that says of one member that it is there, or is not.
+func (g *gathering) ofMember(p part) {
 	sh := g.sh
 	if p.without&lacks != 0 {
-		sh.absent = append(sh.absent, absence{p.n.Name(), p.n})
-		return
+		sh.absent = append(sh.absent, absence{memberName(p.n), p.n})
 	}
-	sh.types &= tObject
-	sh.typed = true
-	sh.present = append(sh.present, p.n)
-	g.follows(p.n)
+	if p.without&(holds|there) != 0 {
+		sh.types &= tObject
+		sh.typed = true
+		sh.present = append(sh.present, p.n)
+	}
+	if p.without&holds != 0 {
+		g.follows(p.n)
+	}
+}
+
+// memberName is the name of the member that a property, or an entry of a list of names,
+// speaks of.
+func memberName(n *tree.Node) string {
+	if n.HasName() {
+		return n.Name()
+	}
+	return n.Text()
+}
+
+// spokenOf counts the parts of a set that say something of one member.
+func spokenOf(s set) (n int) {
+	for _, p := range s {
+		if p.without&ofMember != 0 {
+			n++
+		}
+	}
+	return n
 }
 
 // dependent makes a union of objects that have a member on which others depend, and of
 // those that have not; nil where that would not be exact, or too much.
 func (l *lowering) dependent(sh *shape, c context) *node {
-	taken := 0
-	for _, p := range sh.set {
-		if p.without&(holds|lacks) != 0 {
-			taken++
-		}
-	}
-	if l.gentle || !l.takesUnions() || c.root && l.refuses(flavor.CRootUnion) || taken+len(sh.dependencies) > maxDependencies {
+	if l.gentle || !l.takesUnions() || c.root && l.refuses(flavor.CRootUnion) || spokenOf(sh.set)+len(sh.dependencies) > maxDependencies {
 		return nil
 	}
 	d := sh.dependencies[0]

@@ -64,7 +64,7 @@ func (l *lowering) admitted(sh *shape) (out []*tree.Node, impossible int) {
 			case p.without&negated != 0:
 				other = other || l.valid(p.n, v)
 			case p.without&aside != 0:
-				other = other || (v.IsObject() && v.Has(p.n.Name())) != (p.without&holds != 0)
+				other = other || !agrees(p, v)
 			case len(sh.set) > 1 || p.n.Len() > 1:
 				ok = l.valid(p.n, v)
 			}
@@ -77,6 +77,11 @@ func (l *lowering) admitted(sh *shape) (out []*tree.Node, impossible int) {
 		}
 	}
 	return out, impossible
+}
+
+// agrees reports whether a value has the member that a part says is there, or has it not.
+func agrees(p part, v *tree.Node) bool {
+	return (v.IsObject() && v.Has(memberName(p.n))) == (p.without&(holds|there) != 0)
 }
 
 // listedSome constructs values that are not null.

@@ -207,6 +207,9 @@ func (l *lowering) shaped(sh *shape, c context) *node {
 		}
 		l.independent(sh)
 	}
+	if sh.several != nil {
+		return l.eachWay(sh, c)
+	}
 	t := sh.types
 	if !sh.typed {
 		t = l.infer(sh)

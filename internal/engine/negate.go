@@ -22,11 +22,12 @@ func (l *lowering) negations(sh *shape) {
 	}
 	rest := sh.rest[:0:0]
 	for _, m := range sh.rest {
-		if m.Name() != "not" || !l.negatable(sh, m, m, false) {
+		switch {
+		case m.Name() == "not" && l.negatable(sh, m, m, false):
+			l.negatable(sh, m, m, true)
+		case m.Name() != "not" || !l.takesWays(sh, m):
 			rest = append(rest, m)
-			continue
 		}
-		l.negatable(sh, m, m, true)
 	}
 	sh.rest = rest
 	for i, s := range sh.negated {
@@ -36,6 +37,7 @@ func (l *lowering) negations(sh *shape) {
 		case sh.listed: // each value is asked
 		case l.negatable(sh, s, s, false):
 			l.negatable(sh, s, s, true)
+		case l.takesWays(sh, s):
 		default:
 			sh.vague = true
 		}
@@ -234,15 +236,21 @@ func (sh *shape) forbids(name string) bool {
 // where others may stand.
 func (l *lowering) loseAbsences(n *node, sh *shape, ms *members, open bool) {
 	for _, a := range sh.absent {
-		switch {
-		case !open || ms.at[a.name] != nil:
-		case isNot(a.not):
-			l.lose(n, a.not, Widened)
-		default: // what stands there is what must not hold, so that it is not told
-			m := negating(a.not)
-			n.fact(Fact{Rule: ruleKeyword, Repair: flavor.Remove, Effect: Widened, Node: m, Keyword: m.Name()})
+		if open && ms.at[a.name] == nil {
+			l.loseComplement(n, a.not)
 		}
 	}
+}
+
+// loseComplement gives up what is said of values that must not satisfy a schema. Where it
+// is no `not` what stands there is what must not hold, so that it is not told.
+func (l *lowering) loseComplement(n *node, not *tree.Node) {
+	if isNot(not) {
+		l.lose(n, not, Widened)
+		return
+	}
+	m := negating(not)
+	n.fact(Fact{Rule: ruleKeyword, Repair: flavor.Remove, Effect: Widened, Node: m, Keyword: m.Name()})
 }
 
 var negators = map[string]bool{"not": true, "if": true, "oneOf": true, "dependentRequired": true, "dependentSchemas": true, "dependencies": true}

@@ -63,18 +63,10 @@ type failure struct {
 // withoutMembers demands that objects fail a schema that speaks of members only. What is no
 // object satisfies it, unless the shape admits objects alone.
 func (l *lowering) withoutMembers(sh *shape, not *tree.Node, w memberWords, apply bool) bool {
-	if l.negating >= maxWithin || !apply && len(sh.excluded) >= maxNegated {
-		return false // members may be what they are members of, and lead on and on
+	if !apply && len(sh.excluded) >= maxNegated {
+		return false
 	}
-	l.negating++
-	defer func() {
-		if l.negating--; l.negating == 0 {
-			l.compared = 0
-		}
-	}()
-	f := failing{l: l, sh: sh, ms: l.membersOf(sh)}
-	f.settled = l.closesMembers(f.ms) && len(sh.unions)+len(sh.conditions)+len(sh.dependencies)+len(sh.loose) == 0
-	f.collect(w)
+	f := l.failing(sh, w)
 	if !apply {
 		slip := len(f.ways) == 0 && w.properties == nil && isNot(not) && !sh.onOneSide()
 		return f.certain || !f.unsaid && len(f.ways) <= 1 && !slip // a `not` of what is required anyway is a slip: it is left to validation, and told
@@ -89,6 +81,22 @@ func (l *lowering) withoutMembers(sh *shape, not *tree.Node, w memberWords, appl
 		sh.fails(f.ways[0], not)
 	}
 	return true
+}
+
+// failing finds the ways in which objects of a shape can fail a schema.
+func (l *lowering) failing(sh *shape, w memberWords) *failing {
+	f := &failing{l: l, sh: sh, ms: l.membersOf(sh)}
+	if l.negating >= maxWithin { // members may be what they are members of, and lead on and on
+		f.unsaid = true
+		return f
+	}
+	l.negating++
+	f.settled = l.closesMembers(f.ms) && len(sh.unions)+len(sh.conditions)+len(sh.dependencies)+len(sh.loose) == 0
+	f.collect(w)
+	if l.negating--; l.negating == 0 {
+		l.compared = 0
+	}
+	return f
 }
 
 // fails demands one way of failing.

@@ -85,7 +85,10 @@ const (
 	alone // of the branches of its anyOf no value satisfies two
 	joint // asked whether two branches have a value in common: what one leaves over, the other may not
 
-	aside = negated | holds | lacks // marks of parts that are not read as schemas
+	there // of a property: its member is there
+
+	ofMember = holds | lacks | there // marks of parts that say something of one member
+	aside    = negated | ofMember    // marks of parts that are not read as schemas
 )
 
 // A part is one member of a conjunction: a schema of the input, or a bare restriction

@@ -44,6 +44,7 @@ type shape struct {
 	absent   []absence
 	excluded []*tree.Node // properties of schemas that the members of that name must not satisfy
 	negated  []*tree.Node // schemas that must not be satisfied
+	several  *several     // a complement that takes a union to say
 	leftover *tree.Node   // an unevaluatedProperties that members which nothing names have to satisfy
 	vague    bool         // one of them could not be taken into account
 	arrays   []part       // parts with items or prefixItems
@@ -142,10 +143,10 @@ func (g *gathering) near(n *tree.Node) set {
 func (g *gathering) met(p part) bool { return g.near(p.n).has(p) }
 
 func (g *gathering) part(p part) {
-	if p.without&(holds|lacks) != 0 {
+	if p.without&ofMember != 0 {
 		if !g.met(p) {
 			g.meets(p)
-			g.depends(p)
+			g.ofMember(p)
 		}
 		return
 	}

@@ -270,7 +270,7 @@ func (l *lowering) admitsNull(s set) bool {
 			continue
 		}
 		switch {
-		case p.without&holds != 0:
+		case p.without&(holds|there) != 0:
 			return false
 		case p.without&lacks != 0:
 		case l.nullValid(p.n) == (p.without&negated != 0):

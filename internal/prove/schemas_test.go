@@ -257,6 +257,9 @@ func (m *maker) conditional(depth int) any {
 	if one(t, 3) {
 		return append(o, member{"not", condition()})
 	}
+	if one(t, 4) {
+		return append(o, member{"not", object{{"required", []any{pick(t, "a", "b"), pick(t, "c", "k", "d")}}}})
+	}
 	o = append(o, member{"if", condition()}, member{"then", follows()})
 	if one(t, 2) {
 		o = append(o, member{"else", follows()})
@@ -325,6 +328,14 @@ func noNil(o object) object {
 	return out
 }
 
+// nameList lists the names of members.
+func nameList(o object) (out []any) {
+	for _, m := range o {
+		out = append(out, m.name)
+	}
+	return out
+}
+
 // exclusive makes a oneOf whose branches may have values in common.
 func (m *maker) exclusive(depth int) any {
 	t := m.t
@@ -337,7 +348,26 @@ func (m *maker) exclusive(depth int) any {
 		}
 		for range 2 + count(t, 1) {
 			branches = append(branches, pick[any](t, object{{"required", []any{"a"}}}, object{{"required", []any{"b"}}}, object{{"required", []any{"a", "c"}}}, object{{"required", []any{"c"}}},
+				object{{"required", []any{"b", "c"}}}, object{{"properties", object{{"b", object{{"minimum", 1}}}, {"c", m.schema(depth - 1)}}}}, object{{"properties", object{{"a", object{{"type", "string"}}}}}, {"additionalProperties", false}},
 				object{{"properties", object{{"a", object{{"const", "a"}}}}}, {"required", []any{"a"}}}, object{{"not", object{{"required", []any{"c"}}}}}))
+		}
+	} else if one(t, 2) { // forms of an object, as tools have them
+		for range 2 + count(t, 1) {
+			p := object{{pick(t, "a", "b"), pick[any](t, object{{"type", "string"}}, object{{"const", "x"}}, object{{"enum", []any{"x", "y"}}}, m.schema(depth-1))}}
+			if name := pick(t, "c", "d"); one(t, 2) {
+				p = append(p, member{name, pick[any](t, object{{"type", "integer"}}, object{{"type", []any{"string", "null"}}})})
+			}
+			b := object{{"properties", p}}
+			if one(t, 2) {
+				b = append(b, member{"required", nameList(p)})
+			}
+			if one(t, 3) {
+				b = append(b, member{"additionalProperties", false})
+			}
+			if one(t, 2) {
+				b = append(b, member{"type", "object"})
+			}
+			branches = append(branches, b)
 		}
 	} else {
 		for range 2 + count(t, 1) {

@@ -1,0 +1,79 @@
+package engine
+
+import (
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// Where objects can fail a schema in a few ways, a union of these says that they do.
+
+// several is a complement with more ways than one.
+type several struct {
+	not  *tree.Node // the schema that must not be satisfied, or the keyword `not`
+	ways []failure
+}
+
+// maxWays bounds the branches that a complement becomes: each repeats the object.
+const maxWays = 3
+
+// takesWays notes a complement that a union can say, and reports whether it did. What else
+// becomes a union comes first, so that nothing is left to multiply it.
+func (l *lowering) takesWays(sh *shape, not *tree.Node) bool {
+	if sh.several != nil || !l.takesUnions() || len(sh.unions)+len(sh.conditions)+len(sh.dependencies) > 0 || spokenOf(sh.set) >= maxDependencies {
+		return false
+	}
+	w, ok := l.wordsOfMembers(sh, l.referred(not))
+	if !ok {
+		return false
+	}
+	f := l.failing(sh, w)
+	if f.certain || f.unsaid || len(f.ways) < 2 || len(f.ways) > maxWays {
+		return false
+	}
+	for _, way := range f.ways {
+		if way.broken != nil || way.absent != nil && !l.closesMembers(f.ms) {
+			return false // forms that differ in more than who is there; or nothing would keep the member from coming
+		}
+	}
+	sh.several = &several{not, f.ways}
+	return true
+}
+
+// eachWay makes a union of the ways in which objects fail a schema.
+func (l *lowering) eachWay(sh *shape, c context) *node {
+	s := sh.several
+	if c.root && l.refuses(flavor.CRootUnion) {
+		sh.several = nil
+		n := l.shaped(sh, c)
+		if n.kind == kNever {
+			return n
+		}
+		n = mutable(n)
+		l.loseComplement(n, s.not)
+		return n
+	}
+	base := sh.set
+	if l.describesUnions() {
+		base = base.quiet()
+	}
+	var sets []set
+	for _, way := range s.ways {
+		sets = append(sets, base.add(way.part()))
+	}
+	n := l.union(sh, l.lowerAll(sets, context{root: c.root, level: c.level, open: true}))
+	if n.kind == kNever {
+		return n
+	}
+	if n = mutable(n); isNot(s.not) {
+		n.fact(Fact{Rule: ruleKeyword, Repair: flavor.SpellOut, Node: s.not, Keyword: "not", Detail: "anyOf"})
+	}
+	return n
+}
+
+// part says a way as a part of a set.
+func (f *failure) part() part {
+	if f.absent != nil {
+		return part{n: f.absent, without: lacks}
+	}
+	return part{n: f.there, without: there}
+}
