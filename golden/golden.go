@@ -24,8 +24,8 @@
 // a section of any other name. JSON is compared with its spelling and its order, but
 // without the space between tokens, so that cases may be laid out by hand.
 //
-// Beside what is recorded every case must obey the laws: the adapted schema has no
-// findings, adapting it again changes nothing, a schema without diagnostics is returned
+// Beside what is recorded every case must obey the laws: a refusal is no bug of this module,
+// the adapted schema has no findings, adapting it again changes nothing, a schema without diagnostics is returned
 // byte for byte, a value comes back from its encoding, and a saved codec does the same.
 //
 // A plain schema can be kept too, for several flavors at once: see OpenSchema and the

@@ -84,13 +84,22 @@ func (j *job) run(registry *schemaflavor.Registry) ([]txtar.File, []Problem) {
 		s.put("diagnostics.txt", diagnosticLines(result.Diagnostics))
 	}
 	if err != nil {
-		s.errors = append(s.errors, errorLine(err))
+		s.refused(err)
 	} else {
 		j.schemaLaws(registry, result, &s)
 		j.travel(result, &s)
 	}
 	s.put("error.txt", lines(s.errors))
 	return s.sections, s.problems
+}
+
+// refused records why there is no schema. A bug is no reason: nobody may put it on record.
+func (s *sheet) refused(err error) {
+	var known *schemaflavor.Error
+	if errors.As(err, &known) && known.Code == "internal" {
+		s.fail("error.txt", "%v", err)
+	}
+	s.errors = append(s.errors, errorLine(err))
 }
 
 // travel carries the value and the reply through the codec.

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"cmp"
+	"slices"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/codec"
@@ -283,7 +284,13 @@ func (l *lowering) typed(sh *shape, t types, c context) *node {
 	case some.single():
 		n := l.one(sh, some, c)
 		if t&tNull != 0 && n.kind == kNever {
-			return l.null(sh) // with what is said of null
+			null := l.null(sh) // with what is said of null
+			if null.kind == kNever {
+				return null
+			}
+			null = mutable(null)
+			null.withoutType(sh, some, n.src)
+			return null
 		}
 		if t&tNull != 0 {
 			n = l.orNullNode(n)
@@ -304,9 +311,23 @@ func (l *lowering) typed(sh *shape, t types, c context) *node {
 		}
 		branches = append(branches, &branch{node: l.lower(s, context{level: c.level, open: true}), set: s, pointers: l.pointers(s)})
 	}
-	n := l.union(sh, branches)
+	n := l.union(sh, slices.Clone(branches))
 	n.note(flavor.CTypeList, flavor.Split, Exact, false, sh.place(), typeWords(t))
+	for _, b := range branches {
+		if b.node.kind == kNever {
+			n.withoutType(sh, b.set.types(), b.node.src)
+		}
+	}
 	return n
+}
+
+// withoutType reports a type that a schema names and whose values it excludes all. Where
+// other schemas take a part in that, as the branches of a oneOf do, it is nobody's mistake.
+func (n *node) withoutType(sh *shape, t types, at *tree.Node) {
+	if at == nil || sh.primary == nil || typesSaidBy(sh.primary)&t == 0 || slices.ContainsFunc(sh.set, func(p part) bool { return p.without&^(noAnnotations|nearer) != 0 }) {
+		return
+	}
+	n.fact(Fact{Rule: "impossible-type", Severity: Warning, Node: at, Detail: typeWords(t)})
 }
 
 // one constructs a node of one type that is not null.

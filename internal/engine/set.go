@@ -145,6 +145,17 @@ func (s set) has(p part) bool {
 	return false
 }
 
+// types returns the types that a set was limited to.
+func (s set) types() types {
+	t := tAll
+	for _, p := range s {
+		if p.n == nil {
+			t &= p.types
+		}
+	}
+	return t
+}
+
 // restrict returns the set limited to some types.
 func (s set) restrict(t types) set {
 	for i, p := range s {

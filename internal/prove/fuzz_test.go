@@ -21,41 +21,54 @@ func FuzzAdapt(f *testing.F) {
 		f.Add(byte(i), []byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, n byte, schema []byte) {
-		name := flavors[int(n)%len(flavors)].Name
-		input := string(schema)
-		start := time.Now()
-		result, err := schemaflavor.Adapt(name, schema)
-		if took := time.Since(start); took > patience {
-			t.Errorf("%s: %s for %q", name, took, input)
-		}
-		if string(schema) != input {
-			t.Errorf("%s: the input was changed: %q to %q", name, input, schema)
-		}
-		if err != nil {
-			var e *schemaflavor.Error
-			if !errors.As(err, &e) || e.Message == "" || e.Code == "internal" {
-				t.Errorf("%s: %q: an unclear error: %v", name, input, err)
-			}
-			return
-		}
-		if !json.Valid(result.Schema) {
-			t.Fatalf("%s: %q: no JSON: %q", name, input, result.Schema)
-		}
-		found, err := schemaflavor.Check(name, result.Schema)
-		if err != nil {
-			t.Fatalf("%s: %q to %q: %v", name, input, result.Schema, err)
-		}
-		for _, d := range found {
-			if strings.HasSuffix(d.Rule(), "-reference") && d.Severity() == schemaflavor.Warning || counted[d.Rule()] {
-				continue // one that leads nowhere or out of the document stands, where the flavor says so
-			}
-			t.Errorf("%s: %q to %q: %s at %q: %s", name, input, result.Schema, d.Rule(), d.Pointer(), d.Message())
-		}
-		again, err := schemaflavor.Adapt(name, result.Schema)
-		if err != nil || string(again.Schema) != string(result.Schema) {
-			t.Errorf("%s: %q to %q, and again to %q: %v", name, input, result.Schema, again.Schema, err)
-		}
+		adaptAny(t, flavors[int(n)%len(flavors)].Name, schema)
 	})
+}
+
+// TestSeeds: what the fuzzing starts from, under every flavor.
+func TestSeeds(t *testing.T) {
+	for _, seed := range seeds(t) {
+		for f := range schemaflavor.Builtin().All() {
+			adaptAny(t, f.Name, []byte(seed))
+		}
+	}
+}
+
+// adaptAny adapts any bytes.
+func adaptAny(t *testing.T, name string, schema []byte) {
+	input := string(schema)
+	start := time.Now()
+	result, err := schemaflavor.Adapt(name, schema)
+	if took := time.Since(start); took > patience {
+		t.Errorf("%s: %s for %q", name, took, input)
+	}
+	if string(schema) != input {
+		t.Errorf("%s: the input was changed: %q to %q", name, input, schema)
+	}
+	if err != nil {
+		var e *schemaflavor.Error
+		if !errors.As(err, &e) || e.Message == "" || e.Code == "internal" {
+			t.Errorf("%s: %q: an unclear error: %v", name, input, err)
+		}
+		return
+	}
+	if !json.Valid(result.Schema) {
+		t.Fatalf("%s: %q: no JSON: %q", name, input, result.Schema)
+	}
+	found, err := schemaflavor.Check(name, result.Schema)
+	if err != nil {
+		t.Fatalf("%s: %q to %q: %v", name, input, result.Schema, err)
+	}
+	for _, d := range found {
+		if strings.HasSuffix(d.Rule(), "-reference") && d.Severity() == schemaflavor.Warning || counted[d.Rule()] {
+			continue // one that leads nowhere or out of the document stands, where the flavor says so
+		}
+		t.Errorf("%s: %q to %q: %s at %q: %s", name, input, result.Schema, d.Rule(), d.Pointer(), d.Message())
+	}
+	again, err := schemaflavor.Adapt(name, result.Schema)
+	if err != nil || string(again.Schema) != string(result.Schema) {
+		t.Errorf("%s: %q to %q, and again to %q: %v", name, input, result.Schema, again.Schema, err)
+	}
 }
 
 // counted lists what is counted over a whole request, told, and left.
@@ -84,7 +97,7 @@ func carry(codec *schemaflavor.Codec, value []byte) {
 }
 
 // seeds are the parts of the golden cases, and texts that have broken readers before.
-func seeds(f *testing.F) []string {
+func seeds(f testing.TB) []string {
 	list := []string{``, `{`, `nul`, `true`, `[]`, `"\ud800"`, "\xff", `{"$ref":"#"}`, `{"$ref":"#/$defs/a","$defs":{"a":{"allOf":[{"$ref":"#"}]}}}`, `{"a":1,"a":{}}`,
 		`{"type":"object","properties":{"type":{"$ref":"#/properties/$ref"},"$ref":{"enum":[]}}}`, `{"minimum":1e400,"multipleOf":0,"maxItems":-1}`,
 		`{"items":[{}],"additionalItems":{"$ref":"#/items/0"}}`, strings.Repeat(`{"not":`, 300) + `{}` + strings.Repeat(`}`, 300), strings.Repeat(`[`, 20000)}
