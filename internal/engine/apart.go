@@ -14,6 +14,7 @@ import (
 
 const (
 	maxPairs = 50  // branches of which each pair is compared by more than signatures
+	maxForms = 64  // forms of unions within the branches that are compared
 	maxAsked = 100 // listed values that are asked of another branch
 )
 
@@ -90,12 +91,13 @@ func (l *lowering) overlaps(owner *tree.Node, schemas []*tree.Node, sets []set) 
 		return shapes[i]
 	}
 	known := newNeighbours(signatures)
+	forms := maxForms
 	for i := range signatures {
 		for _, j := range known.near(&signatures[i]) {
 			if signatures[i].Disjoint(&signatures[j]) {
 				continue
 			}
-			if x, y := shapeOf(i), shapeOf(j); len(sets) > maxPairs || !l.apartBySize(x, y, 1) && !l.apartByValues(x, schemas[j]) && !l.apartByValues(y, schemas[i]) {
+			if x, y := shapeOf(i), shapeOf(j); len(sets) > maxPairs || !l.apartBySize(x, y, 1) && !l.apartByValues(x, schemas[j]) && !l.apartByValues(y, schemas[i]) && !l.apartByForm(x, y, &forms) {
 				if pairs = append(pairs, [2]int{j, i}); len(pairs) > maxPairs {
 					return pairs
 				}
@@ -114,6 +116,31 @@ func (l *lowering) apartByValues(x *shape, branch *tree.Node) bool {
 		return false
 	}
 	return !slices.ContainsFunc(x.values, func(v *tree.Node) bool { return l.valid(branch, v) })
+}
+
+// apartByForm reports whether each form of a shape that is a union is apart from another
+// shape, or from each of its forms; left is how many may still be looked at.
+func (l *lowering) apartByForm(x, y *shape, left *int) bool {
+	if len(x.unions) == 0 {
+		x, y = y, x
+	}
+	if len(x.unions) == 0 {
+		return false
+	}
+	u, other := x.unions[0], l.meaning(y.set)
+	_, forms := l.branchSets(x.set.masked(u.owner, u.mask), u)
+	for _, s := range forms {
+		if *left--; *left < 0 {
+			return false
+		}
+		if form := l.meaning(s); form.Disjoint(&other) {
+			continue
+		}
+		if form := l.gather(s); !l.apartBySize(form, y, 1) && !l.apartByForm(form, y, left) {
+			return false
+		}
+	}
+	return true
 }
 
 // apartBySize reports whether no value can belong to both sets, because of how large
