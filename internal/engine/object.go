@@ -284,7 +284,7 @@ func (l *lowering) others(n *node, sh *shape, ms *members, taken map[string]bool
 		l.closedObject(n, ms)
 	case len(ms.rest) == 0 && len(ms.patterns) == 0 && (ms.declared || len(o.properties) > 0):
 		l.openObject(n, sh, ms, taken, c)
-	case l.keepsMap(n, sh, ms):
+	case l.keepsMap(n, sh, ms) || l.mergesPatterns(n, sh, ms, c):
 	case len(ms.rest) == 0 && len(ms.patterns) == 0:
 		return l.freeObject(n, sh, ms, taken, c)
 	default:

@@ -18,6 +18,9 @@ func (l *lowering) fitPaths(root *node) {
 		}
 		return beyond * limit
 	}, func(w *walk) (at []*node, got int) {
+		if len(w.order) > few {
+			round = careful
+		}
 		if w.ways > limit {
 			for _, d := range w.busiest((w.ways - limit) / 2 * min(round/careful, 1)) {
 				at = append(at, w.references[d]...)
@@ -28,8 +31,9 @@ func (l *lowering) fitPaths(root *node) {
 }
 
 const (
-	careful = 64 // so many rounds cut one definition each, those after them about half of what is too much
-	beyond  = 32 // so many times the limit ways are followed then, to learn where they pass
+	careful = 64  // so many rounds cut one definition each, those after them about half of what is too much
+	few     = 500 // of more definitions than that no round takes but one
+	beyond  = 32  // so many times the limit ways are followed then, to learn where they pass
 )
 
 // cutReferences turns the references that find names into text, as long as it names any

@@ -222,6 +222,9 @@ func (l *lowering) mergedRoot(sh *shape) *node {
 	}
 	n = mutable(n)
 	stands := l.underCondition(n, sh)
+	if !stands {
+		l.loosePatterns(n, sh, context{})
+	}
 	for _, u := range sh.unions {
 		e := Widened
 		if stands {
