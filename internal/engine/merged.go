@@ -13,11 +13,11 @@ import (
 func (l *lowering) mergedShape(sh *shape) (inner *shape, ms *members) {
 	base := sh.set
 	for _, u := range sh.unions {
-		base = base.masked(u.owner, u.mask)
+		base = base.masked(u.owner, u.mask|loosened)
 	}
 	if !l.gentle {
 		for _, c := range sh.conditions {
-			base = base.masked(c.Parent(), noCondition)
+			base = base.masked(c.Parent(), noCondition|loosened)
 		}
 	}
 	inner = l.gather(base.restrict(tObject))

@@ -55,7 +55,7 @@ type failing struct {
 
 // A failure is one way. Members are named by the schema's keyword that speaks of them.
 type failure struct {
-	absent *tree.Node // the member that must not be there, of `required`
+	absent *tree.Node // the member that must not be there, of `required` or `properties`
 	there  *tree.Node // the property whose member must be there
 	broken *tree.Node // the property that its member must not satisfy
 }
@@ -91,7 +91,7 @@ func (l *lowering) failing(sh *shape, w memberWords) *failing {
 		return f
 	}
 	l.negating++
-	f.settled = l.closesMembers(f.ms) && len(sh.unions)+len(sh.conditions)+len(sh.dependencies)+len(sh.loose) == 0
+	f.settled = l.closesMembers(f.ms) && sh.names()
 	f.collect(w)
 	if l.negating--; l.negating == 0 {
 		l.compared = 0
@@ -99,10 +99,16 @@ func (l *lowering) failing(sh *shape, w memberWords) *failing {
 	return f
 }
 
+// names reports whether a shape names all the members that it will declare.
+func (sh *shape) names() bool {
+	return len(sh.unions)+len(sh.conditions)+len(sh.dependencies)+len(sh.loose) == 0 &&
+		!slices.ContainsFunc(sh.set, func(p part) bool { return p.without&loosened != 0 })
+}
+
 // fails demands one way of failing.
 func (sh *shape) fails(way failure, not *tree.Node) {
 	if way.absent != nil {
-		sh.absent = append(sh.absent, absence{way.absent.Text(), not})
+		sh.absent = append(sh.absent, absence{memberName(way.absent), not})
 	}
 	if way.there != nil {
 		sh.present = append(sh.present, way.there)

@@ -7,9 +7,9 @@ import (
 
 // Where objects can fail a schema in a few ways, a union of these says that they do.
 
-// several is a complement with more ways than one.
+// several is a complement with more ways than one, or a number of members.
 type several struct {
-	not  *tree.Node // the schema that must not be satisfied, or the keyword `not`
+	not  *tree.Node // the schema that must not be satisfied, or the keyword `not`, or that of the number
 	ways []failure
 }
 
@@ -19,7 +19,7 @@ const maxWays = 3
 // takesWays notes a complement that a union can say, and reports whether it did. What else
 // becomes a union comes first, so that nothing is left to multiply it.
 func (l *lowering) takesWays(sh *shape, not *tree.Node) bool {
-	if sh.several != nil || !l.takesUnions() || len(sh.unions)+len(sh.conditions)+len(sh.dependencies) > 0 || spokenOf(sh.set) >= maxDependencies {
+	if !l.unites(sh) {
 		return false
 	}
 	w, ok := l.wordsOfMembers(sh, l.referred(not))
@@ -39,6 +39,11 @@ func (l *lowering) takesWays(sh *shape, not *tree.Node) bool {
 	return true
 }
 
+// unites reports whether a shape may become a union of ways.
+func (l *lowering) unites(sh *shape) bool {
+	return sh.several == nil && l.takesUnions() && len(sh.unions)+len(sh.conditions)+len(sh.dependencies) == 0 && spokenOf(sh.set) < maxDependencies
+}
+
 // eachWay makes a union of the ways in which objects fail a schema.
 func (l *lowering) eachWay(sh *shape, c context) *node {
 	s := sh.several
@@ -48,8 +53,9 @@ func (l *lowering) eachWay(sh *shape, c context) *node {
 		if n.kind == kNever {
 			return n
 		}
-		n = mutable(n)
-		l.loseComplement(n, s.not)
+		if n = mutable(n); !s.counts() {
+			l.loseComplement(n, s.not)
+		}
 		return n
 	}
 	base := sh.set
@@ -64,11 +70,15 @@ func (l *lowering) eachWay(sh *shape, c context) *node {
 	if n.kind == kNever {
 		return n
 	}
-	if n = mutable(n); isNot(s.not) {
-		n.fact(Fact{Rule: ruleKeyword, Repair: flavor.SpellOut, Node: s.not, Keyword: "not", Detail: "anyOf"})
+	if n = mutable(n); isNot(s.not) || s.counts() {
+		n.fact(Fact{Rule: ruleKeyword, Repair: flavor.SpellOut, Node: s.not, Keyword: s.not.Name(), Detail: "anyOf"})
 	}
 	return n
 }
+
+// counts reports whether it is a number of members that takes a union to say: where there
+// can be none, the keyword is lost like others.
+func (s *several) counts() bool { return s.not.IsNumber() }
 
 // part says a way as a part of a set.
 func (f *failure) part() part {

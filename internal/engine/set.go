@@ -87,6 +87,8 @@ const (
 
 	there // of a property: its member is there
 
+	loosened // properties of schemas that were given up are declared beside its own
+
 	ofMember = holds | lacks | there // marks of parts that say something of one member
 	aside    = negated | ofMember    // marks of parts that are not read as schemas
 )

@@ -91,6 +91,7 @@ func (l *lowering) gather(s set) *shape {
 	}
 	sh.set = g.seen
 	l.negations(sh)
+	l.countMembers(sh)
 	if len(sh.dependencies) > 0 && len(sh.absent) > 0 {
 		sh.withoutAbsent()
 	}

@@ -322,7 +322,7 @@ func (l *lowering) sayable(sh *shape) bool {
 func (l *lowering) unconditional(sh *shape, c context) *node {
 	base := sh.set
 	for _, condition := range sh.conditions {
-		base = base.masked(condition.Parent(), noCondition)
+		base = base.masked(condition.Parent(), noCondition|loosened)
 	}
 	inner := l.gather(base)
 	for _, condition := range sh.conditions {
