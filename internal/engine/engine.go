@@ -302,6 +302,7 @@ func (l *lowering) finish(root *node) *Outcome {
 	}
 	l.rootMembers(o, root)
 	l.answer(o, root)
+	l.dropped(o, y, root)
 	if len(o.Facts) == 0 && !bytes.Equal(o.Schema, l.doc.Tree.Source()) {
 		o.Facts = append(o.Facts, Fact{Rule: "rewritten", Node: l.doc.Tree.Root(), out: root})
 	}

@@ -144,6 +144,7 @@ var wordTable = map[string]words{
 	"idle-keyword":                                  {"`{k}` means nothing in {d}; left it out", "declare the dialect that has it, or name it with the option dialect"},
 	"common-multiple":                               {"several `{k}` here; wrote the least number that is a multiple of all, {d}", ""},
 	"unlisted-member":                               {"the provider's shape takes members of any name, so that one may come past its list or under its old name; that is checked on the way back", ""},
+	ruleDropped + " remove":                         {"what else is said here or nearer has the place of this `{k}`; left it out", "say it in one place"},
 	"no-union merge":                                {"no union may stand here; the branches of `{d}` are merged into one object with the properties of all", "write one object"},
 	"no-union text":                                 {"no union may stand here; the value travels as JSON text in a string", "write one form for all values"},
 	ruleTime:                                        {"the schema was not adapted in the time that the option max-time allows", "allow more time, or make the schema smaller"},

@@ -220,14 +220,14 @@ func (l *lowering) union(sh *shape, branches []*branch) *node {
 	case 0:
 		return never(sh.place())
 	case 1:
-		return branches[0].node
+		return l.annotated(branches[0].node, sh)
 	}
 	n := &node{kind: kUnion, set: sh.set, src: sh.primary, branches: branches, annotations: sh.annotations, unknown: sh.unknown}
 	rest, null := withoutNull(branches)
 	byKeyword := null && l.rules.Dialect == flavor.OpenAPI30 && len(rest) > 0
 	if byKeyword {
 		if len(rest) == 1 {
-			return l.orNullNode(rest[0].node)
+			return l.annotated(l.orNullNode(rest[0].node), sh)
 		}
 		n.branches = rest
 	}

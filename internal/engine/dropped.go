@@ -1,0 +1,108 @@
+package engine
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// annotated gives the node that a union became what the place says of it: it stands for the
+// union, so that these annotations go before its own.
+func (l *lowering) annotated(n *node, sh *shape) *node {
+	if len(sh.annotations)+len(sh.unknown) == 0 || n.kind == kNever {
+		return n
+	}
+	if n.kind != kSchema && n.kind != kUnion {
+		if !l.takesUnions() || !l.describesUnions() {
+			return n
+		}
+		u := &node{kind: kUnion, set: sh.set, src: sh.primary, branches: []*branch{{node: n, set: n.set, pointers: l.pointers(n.set)}}, annotations: sh.annotations, unknown: sh.unknown}
+		l.leaveUnion(u, sh)
+		return u
+	}
+	m := mutable(n)
+	m.annotations = slices.Clone(sh.annotations)
+	for _, a := range n.annotations {
+		if !slices.ContainsFunc(sh.annotations, func(o *tree.Node) bool { return o.Name() == a.Name() }) {
+			m.annotations = append(m.annotations, a)
+		}
+	}
+	m.unknown = slices.Clone(sh.unknown)
+	for _, u := range n.unknown {
+		if !slices.ContainsFunc(sh.unknown, func(o *tree.Node) bool { return o.Name() == u.Name() }) {
+			m.unknown = append(m.unknown, u)
+		}
+	}
+	if m.carry == carryText {
+		m.description = describeText(sh.types, m.annotations)
+	}
+	place := flavor.Untyped
+	if ps := places(m.types); m.kind == kUnion {
+		place = flavor.Union
+	} else if m.types != tAll && len(ps) > 0 {
+		place = ps[0]
+	}
+	l.leaveAnnotations(m, place)
+	return m
+}
+
+// wholly are the repairs that take a schema away with all that it says.
+var wholly = map[flavor.Repair]bool{flavor.Remove: true, flavor.Text: true, flavor.Prune: true, flavor.Strings: true}
+
+// whole are the rules that say as much of a schema.
+var whole = map[string]bool{"impossible-branch": true, "impossible-property": true, "impossible-type": true, "merged-branches": true, "max-nodes": true, "overlapping-branches": true}
+
+const ruleDropped = "dropped-annotation"
+
+// dropped reports the annotations of the input that are nowhere in the output, where nothing
+// else was said of them or of the schema that they stand in.
+func (l *lowering) dropped(o *Outcome, y *layout, root *node) {
+	kept, copied, gone := map[*tree.Node]bool{}, map[*tree.Node]bool{}, map[*tree.Node]bool{}
+	for _, n := range y.order {
+		if n.kind == kVerbatim {
+			copied[n.src] = true
+		}
+		for _, a := range n.annotations {
+			kept[a] = true
+		}
+		for _, m := range n.members {
+			if m.raw != nil {
+				copied[m.raw] = true
+			}
+		}
+	}
+	for _, f := range o.Facts {
+		if f.Node != nil && (wholly[f.Repair] || whole[f.Rule]) {
+			gone[f.Node] = true
+		}
+		if f.Node != nil {
+			kept[f.Node] = true
+		}
+	}
+	type place struct {
+		n     *tree.Node
+		spare bool // all below is there as it was, or was spoken of
+	}
+	stack := []place{{l.doc.Tree.Root(), false}}
+	for len(stack) > 0 {
+		p := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if p.spare = p.spare || copied[p.n] || gone[p.n]; p.spare || !p.n.IsObject() {
+			continue
+		}
+		for m := range p.n.All() {
+			if k := schema.Lookup(m.Name()); k != nil && k.Family == schema.Annotation && !kept[m] && !copied[m] {
+				o.Facts = append(o.Facts, Fact{Rule: ruleDropped, Repair: flavor.Remove, Node: m, Keyword: m.Name(), out: root})
+			}
+		}
+		schema.Subschemas(p.n, func(_ *schema.Keyword, sub *tree.Node) {
+			spare := false
+			for x := sub.Parent(); x != p.n && x != nil; x = x.Parent() {
+				spare = spare || gone[x] || copied[x]
+			}
+			stack = append(stack, place{sub, spare})
+		})
+	}
+}
