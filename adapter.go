@@ -43,14 +43,25 @@ func Check(flavorName string, schema []byte, options ...Option) ([]Diagnostic, e
 	return Builtin().Check(flavorName, schema, options...)
 }
 
-// AdaptType is Adapt for the schema that invopop/jsonschema reflects from T.
+// AdaptType is Adapt for the schema that invopop/jsonschema reflects from T. A type that
+// has no schema, such as one with a channel in it, is an error of code not-a-schema.
 func AdaptType[T any](flavorName string, options ...Option) (*Result, error) {
-	reflector := jsonschema.Reflector{Anonymous: true}
-	text, err := json.Marshal(reflector.Reflect(new(T)))
+	text, err := reflected(new(T))
 	if err != nil {
-		return nil, fmt.Errorf("reflect the schema of %T: %w", *new(T), err)
+		return nil, &Error{Code: "not-a-schema", Message: fmt.Sprintf("no schema of %T: %v", *new(T), err), Help: "leave the field out with the tag `json:\"-\"`"}
 	}
 	return Adapt(flavorName, text, options...)
+}
+
+// reflected is the schema of a value's type. The reflector panics on what it cannot say.
+func reflected(value any) (text []byte, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("%v", p)
+		}
+	}()
+	reflector := jsonschema.Reflector{Anonymous: true}
+	return json.Marshal(reflector.Reflect(value))
 }
 
 // A Result is one adapted schema and the account of how it came to be.
@@ -204,7 +215,7 @@ func (d Diagnostic) MarshalJSON() ([]byte, error) {
 
 // An Error is why there is no adapted schema: what, where, what to do.
 type Error struct {
-	Code         string // syntax, not-a-schema, unknown-flavor, refused, ceiling, budget, reply, codec, option, internal
+	Code         string // syntax, not-a-schema, unknown-flavor, refused, ceiling, budget, value, reply, codec, option, internal
 	Message      string
 	Pointer      string
 	Line, Column int // 0 where there is no place
@@ -246,7 +257,8 @@ func valueError(err error) error {
 }
 
 // A Codec carries values between the original schema's shape and the provider's. It is
-// immutable and safe for concurrent use.
+// immutable and safe for concurrent use. It comes from Result.Codec or ParseCodec; the zero
+// Codec is of no use.
 type Codec struct {
 	codec     *codec.Codec
 	document  *schema.Document
@@ -267,7 +279,11 @@ func (c *Codec) Encode(value []byte) ([]byte, error) {
 	if err != nil {
 		return nil, valueError(err)
 	}
-	return c.codec.Encode(t.Root(), membership{c.document, c.validator.Session()})
+	encoded, err := c.codec.Encode(t.Root(), membership{c.document, c.validator.Session()})
+	if err != nil {
+		return nil, &Error{Code: "value", Message: err.Error()}
+	}
+	return encoded, nil
 }
 
 // Decode translates a provider's reply back into the original shape and validates it

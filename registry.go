@@ -1,6 +1,7 @@
 package schemaflavor
 
 import (
+	"cmp"
 	"fmt"
 	"io/fs"
 	"iter"
@@ -170,19 +171,25 @@ func (r *Registry) read(flavorName string, text []byte, s *settings) (*flavor.Ru
 	if err != nil {
 		return nil, nil, err
 	}
+	if int(s.surface) >= len(flavor.SurfaceNames()) {
+		return nil, nil, &Error{Code: "option", Message: fmt.Sprintf("no surface has the number %d", s.surface), Help: "there are " + strings.Join(flavor.SurfaceNames(), ", ")}
+	}
 	t, err := tree.Parse(slices.Clone(text), s.limits) // the result reads it; the caller may write to theirs
 	if err != nil {
 		return nil, nil, syntaxError(err)
 	}
 	if !schema.IsSchema(t.Root()) {
-		return nil, nil, &Error{Code: "not-a-schema", Line: 1, Column: 1,
-			Message: fmt.Sprintf("got %s %s, want a JSON Schema", article(t.Root().Kind()), t.Root().Kind()),
-			Help:    "a schema is an object such as {\"type\": \"object\"}, or true or false"}
+		help := "a schema is an object such as {\"type\": \"object\"}, or true or false"
+		if t.Root().IsArray() {
+			help += "; of a list of tools, pass the schema of each"
+		}
+		return nil, nil, &Error{Code: "not-a-schema", Line: 1, Column: 1, Help: help,
+			Message: fmt.Sprintf("got %s %s, want a JSON Schema", article(t.Root().Kind()), t.Root().Kind())}
 	}
 	if at := toolSchema(t.Root()); at != nil {
 		line, column := t.Position(at.NameOffset())
 		return nil, nil, &Error{Code: "not-a-schema", Line: line, Column: column, Pointer: at.Pointer(),
-			Message: fmt.Sprintf("this is a tool's definition, whose schema stands in %q", at.Name()), Help: "pass that schema alone"}
+			Message: fmt.Sprintf("this is a tool's or a response format's definition, whose schema stands at %s", at.Pointer()), Help: "pass that schema alone"}
 	}
 	rules := f.Rules(s.surface)
 	if s.dialect == "" && !t.Root().Has("$schema") && engine.TakesUnknown(rules) {
@@ -199,12 +206,12 @@ func toolSchema(root *tree.Node) *tree.Node {
 			return nil
 		}
 	}
-	if !root.Get("name").IsString() && !root.Get("type").Is("function") {
+	if !root.Get("name").IsString() && !root.Get("type").Is("function") && !root.Get("type").Is("json_schema") {
 		return nil
 	}
-	for _, name := range [...]string{"inputSchema", "input_schema", "parameters", "function"} {
+	for _, name := range [...]string{"inputSchema", "input_schema", "parameters", "function", "json_schema", "schema"} {
 		if m := root.Get(name); m.IsObject() {
-			return m
+			return cmp.Or(toolSchema(m), m)
 		}
 	}
 	return nil

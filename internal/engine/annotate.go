@@ -61,7 +61,11 @@ func (l *lowering) settleReference(n *node) {
 		u.facts[i].out = n
 	}
 	*n = u
-	n.note(flavor.CRepeatedAnnotation, flavor.Wrap, Exact, false, at, "description")
+	if len(n.annotations) > 0 {
+		n.note(flavor.CRepeatedAnnotation, flavor.Wrap, Exact, false, at, "description")
+	} else { // only what is told of lost constraints meets
+		n.note(flavor.CReference, flavor.Wrap, Exact, false, at, "")
+	}
 	l.leaveAnnotations(n, flavor.Union)
 }
 

@@ -63,6 +63,9 @@ func (l *lowering) answer(o *Outcome, root *node) {
 			f.Repair = flavor.Translate
 		}
 		if f.Rule == ruleKeyword {
+			if k := schema.Lookup(f.Keyword); k != nil && k.Family == schema.Annotation {
+				continue // it stands where it may now, or is reported as dropped
+			}
 			if l.settled(said, f.Node) {
 				continue
 			}

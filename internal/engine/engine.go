@@ -134,8 +134,15 @@ func (a *adapting) lowered(terse int) (l *lowering, root *node) {
 	return l, root
 }
 
-// excluded says which bound excludes the one that stands there, or nothing.
+// excluded says which bound excludes the one that stands there, or which member may not be
+// there that has to be; or nothing.
 func excluded(at *tree.Node) string {
+	if at == nil {
+		return ""
+	}
+	if list := at.Parent(); list.IsArray() && list.HasName() && list.Name() == "required" && at.IsString() {
+		return ": `" + clip(at.Text()) + "` is required, and no property of that name can stand"
+	}
 	for _, pair := range [...][2]string{{"minLength", "maxLength"}, {"minimum", "maximum"}, {"minimum", "exclusiveMaximum"}, {"exclusiveMinimum", "maximum"},
 		{"exclusiveMinimum", "exclusiveMaximum"}, {"minItems", "maxItems"}, {"minProperties", "maxProperties"}} {
 		if !schema.IsKeyword(at) || at.Name() != pair[0] {
@@ -298,7 +305,15 @@ func (l *lowering) finish(root *node) *Outcome {
 	}
 	told := map[*node]bool{}
 	for _, n := range y.order {
+		from := len(o.Facts)
 		o.Facts = n.tell(o.Facts, told)
+		for i := from; i < len(o.Facts); i++ {
+			f := &o.Facts[i]
+			f.told = f.told && l.describable(n)
+			for at := n; f.Node == nil && at != nil; at = y.steps[at].parent { // a place that the input does not have
+				f.Node = at.place()
+			}
+		}
 	}
 	l.rootMembers(o, root)
 	l.answer(o, root)

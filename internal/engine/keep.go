@@ -340,7 +340,7 @@ func (l *lowering) keepValue(k *node, m *tree.Node, word *schema.Keyword) member
 				if a := m.Parent().Get("additionalProperties"); a != nil && a.Kind() == tree.False && !m.Parent().Has("patternProperties") {
 					e = Exact
 				}
-				k.fact(Fact{Rule: "impossible-property", Effect: e, Node: c, Detail: c.Name()})
+				k.fact(Fact{Rule: "impossible-property", Effect: e, Node: c, Keyword: c.Name(), Detail: excluded(p.node.src)})
 				continue
 			}
 			out.named = append(out.named, p)

@@ -224,7 +224,7 @@ func (l *lowering) shaped(sh *shape, c context) *node {
 		if n = l.typed(sh, sh.types&^t, c); n.kind != kNever && at != nil {
 			l.uninferred[sh.set.key()] = true
 			n = mutable(n)
-			n.fact(Fact{Rule: "impossible-type", Severity: Warning, Node: at, Detail: typeWords(t)})
+			n.fact(impossibleType(t, at))
 		}
 		return n
 	}
@@ -312,12 +312,13 @@ func (l *lowering) typed(sh *shape, t types, c context) *node {
 		branches = append(branches, &branch{node: l.lower(s, context{level: c.level, open: true}), set: s, pointers: l.pointers(s)})
 	}
 	n := l.union(sh, slices.Clone(branches))
-	n.note(flavor.CTypeList, flavor.Split, Exact, false, sh.place(), typeWords(t))
 	for _, b := range branches {
 		if b.node.kind == kNever {
+			t &^= b.set.types()
 			n.withoutType(sh, b.set.types(), b.node.src)
 		}
 	}
+	n.note(flavor.CTypeList, flavor.Split, Exact, false, sh.place(), typeWords(t))
 	return n
 }
 
@@ -327,7 +328,11 @@ func (n *node) withoutType(sh *shape, t types, at *tree.Node) {
 	if at == nil || sh.primary == nil || typesSaidBy(sh.primary)&t == 0 || slices.ContainsFunc(sh.set, func(p part) bool { return p.without&^(noAnnotations|nearer) != 0 }) {
 		return
 	}
-	n.fact(Fact{Rule: "impossible-type", Severity: Warning, Node: at, Detail: typeWords(t)})
+	n.fact(impossibleType(t, at))
+}
+
+func impossibleType(t types, at *tree.Node) Fact {
+	return Fact{Rule: "impossible-type", Severity: Warning, Node: at, Detail: typeWords(t) + " can satisfy what the keywords here demand of it" + excluded(at)}
 }
 
 // one constructs a node of one type that is not null.

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
 )
 
 // words is what a rule says: what happened, and what the author could write instead.
@@ -54,7 +55,7 @@ var wordTable = map[string]words{
 	"object-without-properties":                     {"an object schema without `properties`", "write \"properties\": {}"},
 	"object-without-properties declare":             {"an object schema without `properties`; wrote it", ""},
 	"undeclared-required":                           {"`required` names `{d}`, which `properties` does not have", "declare the property"},
-	"undeclared-required declare":                   {"`required` names `{d}`, which `properties` does not have; declared it", ""},
+	"undeclared-required declare":                   {"`required` names `{d}`, which `properties` does not have; declared it", "declare the property, or correct the name"},
 	"array-without-items":                           {"an array that says nothing of its items", "write `items`"},
 	"array-without-items spell-out":                 {"the array says nothing of its items; wrote what may stand there", "write `items`"},
 	"tuple":                                         {"a schema for each position of an array", "write an object, or one schema for all items"},
@@ -135,9 +136,9 @@ var wordTable = map[string]words{
 	"duplicate-name remove":                         {"`{d}` stands in this object again, and the last counts; left this one out", "remove one"},
 	"property-name":                                 {"a property may not be called `{d}`", "rename it"},
 	"property-name renamed":                         {"a property may not be called `{k}`; it travels as `{d}`", "rename it"},
-	"impossible-property":                           {"no value can stand in the property `{d}`; left it out", "remove it"},
+	"impossible-property":                           {"no value can stand in the property `{k}`{d}; left it out", "correct what it says, or remove it"},
 	"assumed-property":                              {"the property `{d}` is declared as conditions or branches that are left to validation have it; where they do not hold it may be anything, which cannot be sent", "declare the property beside them"},
-	"impossible-type":                               {"no {d} can satisfy what the keywords here demand of it; only values of other types are left", "look for constraints that exclude each other, such as a required property that may not stand"},
+	"impossible-type":                               {"no {d}; only values of other types are left", "look for constraints that exclude each other, such as a required property that may not stand"},
 	"ignored-sibling":                               {"`{k}` means nothing beside `$ref` in {d}; left it out", "write it under allOf, beside the reference"},
 	"groundless-reference":                          {"`{d}` leads back to itself and to nothing else, so that it says nothing; any value is taken", "say what the value is"},
 	"guessed-dialect":                               {"the schema declares no dialect; `{k}` is read as {d}", "declare the dialect, or name it with the option dialect"},
@@ -153,7 +154,7 @@ var wordTable = map[string]words{
 	"impossible-value":                              {"listed values that the rest of the schema does not admit", "remove them"},
 	"overlapping-branches":                          {"whatever one branch of `oneOf` admits another admits too, so that no value is valid; that is left to validation", "write anyOf, or let the branches exclude each other"},
 	"merged-branches":                               {"{d} branches of `{k}` say what one schema can say; wrote that", ""},
-	"impossible-property remove":                    {"`{d}` must be absent in this form of the object; left it out of it", ""},
+	"impossible-property remove":                    {"`{k}` must be absent in this form of the object; left it out of it", ""},
 	"impossible-branch":                             {"{d} branches of `{k}` admit nothing; left them out", "remove them"},
 	"impossible-schema":                             {"no value satisfies this schema{d}", "look for constraints that exclude each other"},
 	"ambiguous-union wrap":                          {"the branches cannot be told apart in the provider's shape; each travels under a property of its own", ""},
@@ -216,6 +217,9 @@ func (f *Fact) Message() string {
 	if f.told {
 		message += " and told it in the description"
 	}
+	if f.Detail == "1" && strings.HasPrefix(message, "{d} branches") {
+		message = strings.NewReplacer("{d} branches of", "a branch of", "admit nothing; left them out", "admits nothing; left it out").Replace(message)
+	}
 	message = strings.NewReplacer("{k}", f.Keyword, "{d}", clip(f.Detail)).Replace(message)
 	if f.Effect == Exact && f.Rule == flavor.CRootUnion.String() && f.Repair == flavor.Merge {
 		return message + ", and stands as it is under `then` of an `if` that always holds"
@@ -242,7 +246,14 @@ func clip(s string) string {
 }
 
 // Help says what the schema's author could write instead, or is empty.
-func (f *Fact) Help() string { return f.words().help }
+func (f *Fact) Help() string {
+	if f.Rule == ruleKeyword && len(f.Keyword) > 5 && schema.Lookup(f.Keyword) == nil {
+		if near := flavor.Suggest(f.Keyword, schema.Words()); near != "" {
+			return "did you mean `" + near + "`? No draft has this keyword"
+		}
+	}
+	return f.words().help
+}
 
 // speaksOf reports whether a quote names a keyword.
 func speaksOf(quote, keyword string) bool {

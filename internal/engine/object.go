@@ -213,7 +213,10 @@ func (l *lowering) member(n *node, sh *shape, ms *members, name string, taken ma
 		if _, closing := l.rules.Refusal(flavor.COpenObject); ms.closed == nil && (!closing || l.o.KeepOpen || len(ms.rest)+len(ms.patterns) > 0) {
 			e = Widened
 		}
-		f := Fact{Rule: "impossible-property", Effect: e, Node: ms.at[name], Detail: name}
+		f := Fact{Rule: "impossible-property", Effect: e, Node: ms.at[name], Keyword: name, Detail: excluded(child.src)}
+		if f.Detail != "" {
+			f.Severity = Warning
+		}
 		if sh.forbids(name) { // nothing is wrong with it elsewhere
 			f.Repair = flavor.Remove
 		}

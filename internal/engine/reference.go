@@ -209,7 +209,20 @@ func (l *lowering) beside(out *node, n, target *tree.Node) *node {
 	}
 	out.annotations = kept
 	l.leaveReference(out)
-	return out
+	return l.told(out)
+}
+
+// told puts a reference that is told something under a union of it, where nothing may be
+// told beside the reference.
+func (l *lowering) told(n *node) *node {
+	if len(n.lost) == 0 || l.describable(n) || !l.takesUnions() || !l.describesUnions() {
+		return n
+	}
+	u := &node{kind: kUnion, set: n.set, src: n.src, branches: []*branch{{node: &node{kind: kReference, definition: n.definition, set: n.set}, set: n.set}}, lost: n.lost, annotations: n.annotations, facts: copyFacts(n.facts, n)}
+	for i := range u.facts {
+		u.facts[i].out = u
+	}
+	return u
 }
 
 // define returns the definition of a target, lowering it on first use.

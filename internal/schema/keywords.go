@@ -159,6 +159,15 @@ var keywordsByName = func() map[string]*Keyword {
 // Lookup returns the row of a keyword, or nil for words of no draft.
 func Lookup(name string) *Keyword { return keywordsByName[name] }
 
+// Words lists the keywords by name.
+func Words() []string {
+	names := make([]string, len(keywordTable))
+	for i := range keywordTable {
+		names[i] = keywordTable[i].Name
+	}
+	return names
+}
+
 // Keywords lists the rows.
 func Keywords() []Keyword { return append([]Keyword(nil), keywordTable...) }
 

@@ -30,6 +30,7 @@ func TestMessages(t *testing.T) {
 		{`{"contains":{"const":"x"},"minContains":2}`, `["x"]`, "the whole value: must contain at least 2 items that are \"x\", got 1"},
 		{`{"contains":{"type":"string"},"maxContains":1}`, `["x","y"]`, "the whole value: must contain at most 1 item that is a string, got 2"},
 		{`{"prefixItems":[true],"items":false}`, `[1,2]`, "`/1`: this item is not allowed"},
+		{`{"not":{"required":["a","b"]}}`, `{"a":1,"b":2}`, "the whole value: must not have the properties \"a\" and \"b\" together"},
 		{`{"not":{"required":["a"]}}`, `{"a":1}`, "the whole value: must not have the property \"a\""},
 		{`{"not":{"type":"string","minLength":1}}`, `"a"`, "the whole value: must not match the schema under `not`, but \"a\" does"},
 		{`{"if":{"properties":{"a":{"const":1}}},"then":{"required":["b"]}}`, `{"a":1}`, "the whole value: must have the property \"b\", which is missing"},

@@ -251,6 +251,9 @@ func phrase(src *tree.Node) (verb, rest string) {
 // unwanted says what a value must not be, by the keyword `not`.
 func unwanted(not, value *tree.Node) string {
 	if verb, rest := phrase(not); verb != "" {
+		if strings.HasPrefix(rest, "the properties ") {
+			rest += " together"
+		}
 		return "must not " + verb + " " + rest
 	}
 	return "must not match the schema under `not`, but " + describe(value) + " does"

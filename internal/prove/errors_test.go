@@ -1,0 +1,40 @@
+package prove
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/schemaflavor/schemaflavor"
+	"github.com/schemaflavor/schemaflavor/flavor"
+)
+
+// TestErrors: what is no schema, or no option, is one *Error with a code and a remedy.
+func TestErrors(t *testing.T) {
+	adapt := func(schema string, options ...schemaflavor.Option) error {
+		_, err := schemaflavor.Adapt("openai-strict", []byte(schema), options...)
+		return err
+	}
+	_, channel := schemaflavor.AdaptType[struct{ C chan int }]("openai-strict")
+	patterns, err := schemaflavor.Adapt("openai-strict", []byte(`{"type":"object","patternProperties":{"^x":{"type":"object","additionalProperties":{"type":"string"}}}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, value := patterns.Codec().Encode([]byte(`{"b":{"c":"d"}}`))
+	for name, c := range map[string]struct {
+		err             error
+		code, says, how string
+	}{
+		"a list of tools":         {adapt(`[{"name":"a","input_schema":{"type":"object"}}]`), "not-a-schema", "array", "the schema of each"},
+		"a function":              {adapt(`{"type":"function","function":{"name":"a","parameters":{"type":"object"}}}`), "not-a-schema", "/function/parameters", "alone"},
+		"a response format":       {adapt(`{"type":"json_schema","json_schema":{"name":"a","schema":{"type":"object"}}}`), "not-a-schema", "/json_schema/schema", "alone"},
+		"a surface of no number":  {adapt(`{}`, schemaflavor.WithSurface(flavor.Surface(99))), "option", "99", "response"},
+		"a type without a schema": {channel, "not-a-schema", "chan int", "json:"},
+		"a value without a place": {value, "value", `"b"`, ""},
+	} {
+		var e *schemaflavor.Error
+		if !errors.As(c.err, &e) || e.Code != c.code || !strings.Contains(e.Message, c.says) || !strings.Contains(e.Help, c.how) {
+			t.Errorf("%s: got %v, want code %s, %q and the remedy %q", name, c.err, c.code, c.says, c.how)
+		}
+	}
+}
