@@ -97,6 +97,9 @@ func (l *lowering) branchesOf(sh *shape, base set, u unionAt, c context) *node {
 	if len(live) < u.member.Len() {
 		n.fact(Fact{Rule: "impossible-branch", Node: u.member, Detail: strconv.Itoa(u.member.Len() - len(live)), Keyword: u.member.Name()})
 	}
+	if rest, null := withoutNull(live); null && len(rest) == 1 && n.kind == kSchema && n.nullable {
+		n.fact(Fact{Rule: flavor.CNullType.String(), Repair: flavor.NullableKeyword, Node: u.member, Keyword: u.member.Name()})
+	}
 	if rest, _ := withoutNull(live); n.kind == kSchema && n.carry != carryText && len(rest) > 1 && !exclusive {
 		n.fact(Fact{Rule: "merged-branches", Node: u.member, Detail: strconv.Itoa(len(rest)), Keyword: u.member.Name()})
 	}
