@@ -19,13 +19,24 @@ func (l *lowering) containing(n *node, sh *shape, ps *positions) (impossible *tr
 	if l.allows("contains", flavor.ArrayType) {
 		return nil
 	}
+	left := maxContains
 	for _, m := range sh.rest {
-		if m.Name() == "contains" && schema.IsSchema(m) && !l.contained(n, sh, ps, m) {
+		if m.Name() != "contains" || !schema.IsSchema(m) {
+			continue
+		}
+		if left--; left < 0 {
+			break // the others are left to validation
+		}
+		if !l.contained(n, sh, ps, m) {
 			return m
 		}
 	}
 	return nil
 }
+
+// maxContains bounds the contains of one place that are looked at: each is compared with
+// what is said of the items.
+const maxContains = 16
 
 // contained takes one contains into account; it returns false where no array satisfies it.
 func (l *lowering) contained(n *node, sh *shape, ps *positions, m *tree.Node) bool {

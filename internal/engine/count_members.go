@@ -33,20 +33,24 @@ func (l *lowering) countMembers(sh *shape) {
 		}
 	}
 	if least != nil {
-		l.countLeast(sh, least, required, may)
+		l.countLeast(sh, least, required, may, ms.closed != nil)
 	}
 	if most != nil {
 		l.countMost(sh, most, required, may)
 	}
 }
 
-// countLeast says that members have to be there beside those that are required.
-func (l *lowering) countLeast(sh *shape, least *bound, required int64, may []*tree.Node) {
+// countLeast says that members have to be there beside those that are required. Where only
+// the flavor closes the object others may be there too: it is left to validation that they
+// cannot be sent.
+func (l *lowering) countLeast(sh *shape, least *bound, required int64, may []*tree.Node, closed bool) {
 	n, ok := least.value.Int64()
 	switch missing := n - required; {
 	case !ok || missing <= 0:
 	case missing > int64(len(may)):
-		sh.noObject(least)
+		if closed {
+			sh.noObject(least)
+		}
 	case missing == int64(len(may)):
 		sh.present = append(sh.present, may...)
 	case missing == 1:

@@ -63,9 +63,9 @@ type lowering struct {
 	loose     []Fact // of places that no node stands for
 	patterns  map[string]*pattern.Pattern
 	fewValues []*tree.Node
-	negating  int // complements being looked for within each other
-	compared  int // members that were looked at for the outermost of them
-	scopes    int // dynamic anchors of the document, and one; 0: not counted yet
+	negating  int                     // complements being looked for within each other
+	compared  map[comparison]relation // members that were looked at for them
+	scopes    int                     // dynamic anchors of the document, and one; 0: not counted yet
 	reported  map[*tree.Node]bool
 	led       map[*tree.Node]int        // references that lead somewhere in another way than they say: the index of the fact
 	grounds   map[*tree.Node]bool       // schemas that are known to be groundless, or not

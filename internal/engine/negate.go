@@ -23,8 +23,7 @@ func (l *lowering) negations(sh *shape) {
 	rest := sh.rest[:0:0]
 	for _, m := range sh.rest {
 		switch {
-		case m.Name() == "not" && l.negatable(sh, m, m, false):
-			l.negatable(sh, m, m, true)
+		case m.Name() == "not" && l.negatable(sh, m, m, false) && l.negatable(sh, m, m, true):
 		case m.Name() != "not" || !l.takesWays(sh, m):
 			rest = append(rest, m)
 		}
@@ -35,8 +34,7 @@ func (l *lowering) negations(sh *shape) {
 		case i >= maxNegated:
 			sh.vague = true
 		case sh.listed: // each value is asked
-		case l.negatable(sh, s, s, false):
-			l.negatable(sh, s, s, true)
+		case l.negatable(sh, s, s, false) && l.negatable(sh, s, s, true):
 		case l.takesWays(sh, s):
 		default:
 			sh.vague = true

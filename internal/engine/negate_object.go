@@ -46,10 +46,11 @@ type failing struct {
 	l       *lowering
 	sh      *shape
 	ms      *members
-	settled bool // no member is there that the shape does not declare
+	settled bool // no member can be sent that the shape does not declare
 
-	certain bool // each object fails
+	certain bool // each object that can be sent fails
 	unsaid  bool // some fail in a way that cannot be said
+	unsent  bool // some fail by a member that only cannot be sent, for the flavor closes the object
 	ways    []failure
 }
 
@@ -67,8 +68,12 @@ func (l *lowering) withoutMembers(sh *shape, not *tree.Node, w memberWords, appl
 		return false
 	}
 	f := l.failing(sh, w)
+	none := !f.certain && len(f.ways) == 0
+	if none && f.unsent {
+		return false // objects that fail are there, and none of them could be sent
+	}
 	if !apply {
-		slip := len(f.ways) == 0 && w.properties == nil && isNot(not) && !sh.onOneSide()
+		slip := none && w.properties == nil && isNot(not) && !sh.onOneSide()
 		return f.certain || !f.unsaid && len(f.ways) <= 1 && !slip // a `not` of what is required anyway is a slip: it is left to validation, and told
 	}
 	sh.types &= tObject
@@ -93,9 +98,7 @@ func (l *lowering) failing(sh *shape, w memberWords) *failing {
 	l.negating++
 	f.settled = l.closesMembers(f.ms) && sh.names()
 	f.collect(w)
-	if l.negating--; l.negating == 0 {
-		l.compared = 0
-	}
+	l.negating--
 	return f
 }
 
@@ -145,6 +148,7 @@ func (f *failing) member(p, required *tree.Node) {
 	name := p.Name()
 	if !f.mayBe(name) {
 		f.certain = f.certain || required != nil
+		f.unsent = f.unsent || f.ms.closed == nil && !f.sh.forbids(name)
 		return
 	}
 	there := f.sh.requires(name)
@@ -179,9 +183,8 @@ func (f *failing) absence(r *tree.Node) {
 
 // unknown looks at the members that the schema closes out.
 func (f *failing) unknown(w memberWords) {
-	if !f.settled {
-		f.unsaid = true
-	}
+	f.unsaid = f.unsaid || !f.settled
+	f.unsent = f.unsent || f.ms.closed == nil
 	for _, name := range f.ms.order {
 		f.certain = f.certain || !w.properties.Has(name)
 	}
@@ -214,9 +217,9 @@ const (
 	partly           // some may, and that they do not can be said
 )
 
-// maxCompared bounds the members that are looked at for one complement: each may be an
-// object with as many members again.
-const maxCompared = 64
+// maxCompared bounds the comparisons for one document: each member may be an object with as
+// many members again.
+const maxCompared = 2000
 
 func (l *lowering) compare(f *failing, p *tree.Node) relation {
 	inner := l.memberSet(f.sh, p.Name())
@@ -226,10 +229,25 @@ func (l *lowering) compare(f *failing, p *tree.Node) relation {
 	if p.Kind() == tree.False {
 		return apart
 	}
-	if l.compared++; l.compared > maxCompared {
-		return unknown
+	key := comparison{inner.key(), p, l.negating == 1}
+	known, ok := l.compared[key]
+	if !ok && len(l.compared) < maxCompared {
+		l.compared[key] = unknown // while it is being found out
+		known = l.comparedAnew(inner, p)
+		l.compared[key] = known
 	}
-	if l.covers(inner, p) {
+	return known
+}
+
+// A comparison is of a set and a schema. Within another one less is tried.
+type comparison struct {
+	set    string
+	schema *tree.Node
+	outer  bool
+}
+
+func (l *lowering) comparedAnew(inner set, p *tree.Node) relation {
+	if l.negating == 1 && l.covers(inner, p) {
 		return inside
 	}
 	sh := l.gather(inner)

@@ -27,7 +27,7 @@ func (l *lowering) takesWays(sh *shape, not *tree.Node) bool {
 		return false
 	}
 	f := l.failing(sh, w)
-	if f.certain || f.unsaid || len(f.ways) < 2 || len(f.ways) > maxWays {
+	if f.certain || f.unsaid || f.unsent || len(f.ways) < 2 || len(f.ways) > maxWays {
 		return false
 	}
 	for _, way := range f.ways {
