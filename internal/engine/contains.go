@@ -128,9 +128,13 @@ func (l *lowering) covers(s set, m *tree.Node) bool {
 	if slices.ContainsFunc(s, func(p part) bool { return p.n != nil && p.without == 0 && tree.Equal(p.n, m) }) {
 		return true
 	}
-	if sh := l.gather(s); sh.listed {
+	sh := l.gather(s)
+	switch {
+	case sh.never != nil || sh.typed && sh.types == 0:
+		return true // there is none
+	case sh.listed:
 		return len(sh.values) <= maxAsked && !l.graph.recursive(m) && !slices.ContainsFunc(sh.values, func(v *tree.Node) bool { return !l.valid(m, v) })
 	}
 	others := l.gather(s.add(part{n: m, without: negated}))
-	return !others.vague && len(others.unions) == 0 && (others.never != nil || others.typed && others.types == 0)
+	return others.never != nil || others.typed && others.types == 0
 }

@@ -54,12 +54,12 @@ func (t *tarjan) visit(n *tree.Node) *vertex {
 }
 
 // edges lists what n holds and refers to. What stands beside a reference that means its
-// siblings not is not held.
+// siblings not is not held, nor what a keyword holds that the dialect does not have.
 func (t *tarjan) edges(n *tree.Node) (out []*tree.Node) {
 	r := t.doc.Reference(n)
 	if r == nil || r.Name() != "$ref" || !t.doc.IgnoresSiblings() {
 		schema.Subschemas(n, func(k *schema.Keyword, sub *tree.Node) {
-			if k.Family != schema.Core && sub.IsObject() {
+			if k.Family != schema.Core && sub.IsObject() && means(t.doc, nil, k, n.Get(k.Name)) {
 				out = append(out, sub)
 			}
 		})

@@ -76,8 +76,9 @@ func (l *lowering) looseNames(sh *shape, ms *members) looseNames {
 	return out
 }
 
-// looseMembers declares the members that only given-up schemas speak of.
-func (l *lowering) looseMembers(n *node, sh *shape, ms *members, loose looseNames, taken map[string]bool, c context) {
+// looseMembers declares the members that only given-up schemas speak of; it returns a node
+// that admits nothing where one is required that cannot be.
+func (l *lowering) looseMembers(n *node, sh *shape, ms *members, loose looseNames, taken map[string]bool, c context) *node {
 	_, closing := l.rules.Refusal(flavor.COpenObject)
 	_, fill := l.rules.Refusal(flavor.COptionalProperty)
 	for _, name := range loose.names {
@@ -92,6 +93,9 @@ func (l *lowering) looseMembers(n *node, sh *shape, ms *members, loose looseName
 		child := l.union(&shape{}, branches)
 		if child.kind == kNever && ms.required[name] != nil { // no branch wants it, the object itself does
 			child = l.lower(l.propertySet(sh, name), context{property: true, level: c.level})
+		}
+		if child.kind == kNever && ms.required[name] != nil {
+			return never(ms.required[name])
 		}
 		if child.kind == kNever {
 			continue
@@ -108,6 +112,7 @@ func (l *lowering) looseMembers(n *node, sh *shape, ms *members, loose looseName
 			n.fact(Fact{Rule: "assumed-property", Effect: Narrowed, Node: loose.from, Detail: name, quiet: true})
 		}
 	}
+	return nil
 }
 
 // freeNames are members that a branch of a union leaves free, though another one speaks

@@ -31,8 +31,8 @@ func (l *lowering) takesWays(sh *shape, not *tree.Node) bool {
 		return false
 	}
 	for _, way := range f.ways {
-		if way.broken != nil || way.absent != nil && !l.closesMembers(f.ms) {
-			return false // forms that differ in more than who is there; or nothing would keep the member from coming
+		if way.broken != nil || !l.closesMembers(f.ms) {
+			return false // forms that differ in more than who is there; or a member could come otherwise
 		}
 	}
 	sh.several = &several{not, f.ways}

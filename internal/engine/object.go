@@ -186,7 +186,9 @@ func (l *lowering) objectNode(n *node, sh *shape, c context) *node {
 			return bad
 		}
 	}
-	l.looseMembers(n, sh, ms, loose, taken, c)
+	if bad := l.looseMembers(n, sh, ms, loose, taken, c); bad != nil {
+		return bad
+	}
 	n = l.others(n, sh, ms, taken, c)
 	if n.kind == kSchema && n.carry == carryPlain && n.object != nil && !n.object.closed && (n.renames() || n.object.rest != nil) {
 		n.fact(Fact{Rule: "unlisted-member", Effect: Widened, Node: sh.place(), quiet: true})
