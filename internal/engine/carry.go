@@ -326,8 +326,14 @@ func (b *codecBuilder) groups(n *node, merging bool) (groups []codec.Branch, ok 
 		if n.tagged && br.name != "" {
 			x.Node = b.build(br.node.object.properties[0].node)
 			x.Image.Types &^= codec.TNull // null is no value of a tag; it travels as it is
+			if keepsType(x.Node) {
+				x.Original.Types &= b.l.image(br.node.object.properties[0].node, 2).Types
+			}
 		} else {
 			x.Node = b.build(br.node)
+			if keepsType(x.Node) {
+				x.Original.Types &= x.Image.Types
+			}
 		}
 		if x.Image.Types == codec.TNull && x.Node == nil && len(n.branches) > 1 && !n.tagged {
 			continue // null travels as null beside any codec
@@ -365,6 +371,12 @@ func (b *codecBuilder) groups(n *node, merging bool) (groups []codec.Branch, ok 
 		}
 	}
 	return groups, true
+}
+
+// keepsType reports whether values travel as values of the same type, so that the node that
+// they become says which of them there are.
+func keepsType(n *codec.Node) bool {
+	return n == nil || n.Kind == codec.Identity || n.Kind == codec.Object || n.Kind == codec.Array
 }
 
 // maxOthers bounds what a branch that stands for several asks of a value.

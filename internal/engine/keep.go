@@ -335,7 +335,7 @@ func (l *lowering) keepValue(k *node, m *tree.Node, word *schema.Keyword) member
 			if p.node.kind == kNever && m.Name() == "properties" && requires(m.Parent(), c.Name()) && m.Parent().Get("type").Is("object") {
 				k.kind, k.src = kNever, c
 			}
-			if p.node.kind == kNever && m.Name() == "properties" && !requires(m.Parent(), c.Name()) {
+			if p.node.kind == kNever && m.Name() == "properties" && !requires(m.Parent(), c.Name()) && l.refuses(flavor.CBooleanSchema) {
 				e := Widened
 				if a := m.Parent().Get("additionalProperties"); a != nil && a.Kind() == tree.False && !m.Parent().Has("patternProperties") {
 					e = Exact

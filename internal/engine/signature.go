@@ -76,6 +76,10 @@ func (l *lowering) signatureAt(s set, depth int) codec.Signature {
 		sig.Required = append(sig.Required, name)
 	}
 	sig.Closed = ms.closed != nil
+	if len(sh.unions)+len(sh.conditions)+len(sh.dependencies) > 0 { // of members branches may say more, so that types are not inferred of this
+		defer func(was bool) { l.letter = was }(l.letter)
+		l.letter = true
+	}
 	for _, name := range ms.names {
 		m := codec.Any
 		if depth > 0 {
