@@ -15,7 +15,7 @@ func (l *lowering) countMembers(sh *shape) {
 	if most != nil && l.allows("maxProperties", flavor.ObjectType) {
 		most = nil
 	}
-	if l.gentle || least == nil && most == nil || sh.types&tObject == 0 || !sh.names() {
+	if l.gentle || l.counting || least == nil && most == nil || sh.types&tObject == 0 || !sh.names() {
 		return
 	}
 	ms := l.membersOf(sh)
@@ -28,7 +28,7 @@ func (l *lowering) countMembers(sh *shape) {
 		switch {
 		case sh.requires(name):
 			required++
-		case !sh.forbids(name):
+		case !sh.forbids(name) && l.canBe(sh, name):
 			may = append(may, ms.at[name])
 		}
 	}
@@ -38,6 +38,15 @@ func (l *lowering) countMembers(sh *shape) {
 	if most != nil {
 		l.countMost(sh, most, required, may)
 	}
+}
+
+// canBe reports whether there may be a member of that name, as far as is plain. Members are
+// not counted within it, which may be the object itself.
+func (l *lowering) canBe(sh *shape, name string) bool {
+	l.counting = true
+	defer func() { l.counting = false }()
+	member := l.gather(l.memberSet(sh, name))
+	return member.never == nil && (!member.typed || member.types != 0)
 }
 
 // countLeast says that members have to be there beside those that are required. Where only

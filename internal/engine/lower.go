@@ -63,6 +63,7 @@ type lowering struct {
 	loose     []Fact // of places that no node stands for
 	patterns  map[string]*pattern.Pattern
 	fewValues []*tree.Node
+	counting  bool                    // members of an object are counted, and whether each can be is asked
 	negating  int                     // complements being looked for within each other
 	compared  map[comparison]relation // members that were looked at for them
 	scopes    int                     // dynamic anchors of the document, and one; 0: not counted yet
