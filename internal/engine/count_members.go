@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"slices"
+
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
@@ -43,10 +45,30 @@ func (l *lowering) countMembers(sh *shape) {
 // canBe reports whether there may be a member of that name, as far as is plain. Members are
 // not counted within it, which may be the object itself.
 func (l *lowering) canBe(sh *shape, name string) bool {
-	l.counting = true
-	defer func() { l.counting = false }()
-	member := l.gather(l.memberSet(sh, name))
+	member := l.memberShape(sh, name)
 	return member.never == nil && (!member.typed || member.types != 0)
+}
+
+func (l *lowering) memberShape(sh *shape, name string) *shape {
+	defer func(was bool) { l.counting = was }(l.counting)
+	l.counting = true
+	return l.gather(l.memberSet(sh, name))
+}
+
+// surelyCanBe reports whether there certainly are values that a member of that name may have.
+func (l *lowering) surelyCanBe(sh *shape, name string) bool {
+	m := l.memberShape(sh, name)
+	if m.never != nil || len(m.unions)+len(m.conditions)+len(m.negated)+len(m.rest) > 0 || m.several != nil {
+		return false
+	}
+	if m.listed {
+		return len(m.values) == 1 || len(m.set) == 1
+	}
+	return m.types&(tBoolean|tNull) != 0 ||
+		m.types&tString != 0 && len(m.patterns)+len(m.formats) <= 1 && !outside(m.minLength, m.maxLength) ||
+		m.types&tNumber == tNumber && len(m.multiples) == 0 && !outside(m.minimum, m.maximum) ||
+		m.types&tArray != 0 && m.minItems == nil ||
+		m.types&tObject != 0 && m.minMembers == nil && len(m.required)+len(m.present) == 0
 }
 
 // countLeast says that members have to be there beside those that are required. Where only
@@ -60,6 +82,7 @@ func (l *lowering) countLeast(sh *shape, least *bound, required int64, may []*tr
 		if closed {
 			sh.noObject(least)
 		}
+	case !closed && slices.ContainsFunc(may, func(p *tree.Node) bool { return !l.surelyCanBe(sh, p.Name()) }):
 	case missing == int64(len(may)):
 		sh.present = append(sh.present, may...)
 	case missing == 1:

@@ -69,8 +69,8 @@ func (l *lowering) withoutMembers(sh *shape, not *tree.Node, w memberWords, appl
 	}
 	f := l.failing(sh, w)
 	none := !f.certain && len(f.ways) == 0
-	if none && f.unsent {
-		return false // objects that fail are there, and none of them could be sent
+	if f.unsent && !f.certain && !f.surely() {
+		return false // objects that fail are there, and perhaps none of them could be sent
 	}
 	if !apply {
 		slip := none && w.properties == nil && isNot(not) && !sh.onOneSide()
@@ -119,6 +119,13 @@ func (sh *shape) fails(way failure, not *tree.Node) {
 	if way.broken != nil {
 		sh.excluded = append(sh.excluded, way.broken)
 	}
+}
+
+// surely reports whether there certainly are objects that fail in a way that was found.
+func (f *failing) surely() bool {
+	return slices.ContainsFunc(f.ways, func(way failure) bool {
+		return way.absent != nil || way.broken == nil && f.l.surelyCanBe(f.sh, way.there.Name())
+	})
 }
 
 // collect finds the ways.

@@ -209,7 +209,26 @@ func (l *lowering) typedRoot(n *node, root *tree.Node, sh *shape) *node {
 	f := l.inferredRoot(root, sh)
 	f.Rule = flavor.CNonObjectRoot.String()
 	n.fact(f)
+	if f.Effect == Narrowed && sh.types != tObject && l.turns() { // fewer values below a `not` are more above it
+		f.Effect = Widened
+		n.fact(f)
+	}
 	return n
+}
+
+// turns reports whether the document has a keyword by which fewer values of a part can be
+// more values of the whole.
+func (l *lowering) turns() bool {
+	stack := []*tree.Node{l.doc.Tree.Root()}
+	for len(stack) > 0 {
+		n := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if n.Has("not") || n.Has("oneOf") || n.Has("if") || n.Has("maxContains") {
+			return true
+		}
+		schema.Subschemas(n, func(_ *schema.Keyword, sub *tree.Node) { stack = append(stack, sub) })
+	}
+	return false
 }
 
 // mergedRoot makes one object of a root union: the properties of all branches, and what
