@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"path/filepath"
 
 	"github.com/spf13/cobra"
 
@@ -75,6 +76,12 @@ func (a *app) adapt(f adaptFlags, file string) error {
 	name, err := f.one(registry)
 	if err != nil {
 		return err
+	}
+	switch {
+	case f.codec == "-":
+		return usagef("adapt: standard output takes the adapted schema; give --codec a file")
+	case f.codec != "" && f.output != "" && filepath.Clean(f.codec) == filepath.Clean(f.output):
+		return usagef("adapt: --codec and --output are the same file, %s; give each its own", f.codec)
 	}
 	in, err := a.read(file, f.maxBytes)
 	if err != nil {
