@@ -56,20 +56,28 @@ var whole = map[string]bool{"impossible-branch": true, "impossible-property": tr
 
 const ruleDropped = "dropped-annotation"
 
-// dropped reports the annotations of the input that are nowhere in the output, where nothing
-// else was said of them or of the schema that they stand in.
+// dropped reports the annotations of the input that are nowhere in the output, though a node
+// there stands for the schema that they stand in, and nothing else was said of them.
 func (l *lowering) dropped(o *Outcome, y *layout, root *node) {
-	kept, copied, gone := map[*tree.Node]bool{}, map[*tree.Node]bool{}, map[*tree.Node]bool{}
+	kept, copied, gone, stands := map[*tree.Node]bool{}, map[*tree.Node]bool{}, map[*tree.Node]bool{}, map[*tree.Node]bool{}
+	words := map[string]bool{} // what is said in the output, whoever said it
 	for _, n := range y.order {
+		if n.carry != carryText {
+			for _, p := range n.set {
+				stands[p.n] = true
+			}
+		}
 		if n.kind == kVerbatim {
 			copied[n.src] = true
 		}
 		for _, a := range n.annotations {
-			kept[a] = true
+			kept[a], words[a.Name()+" "+string(a.Raw())] = true, true
 		}
 		for _, m := range n.members {
 			if m.raw != nil {
 				copied[m.raw] = true
+			} else if m.text != "" {
+				kept[m.after] = true // its words are among others
 			}
 		}
 	}
@@ -93,7 +101,7 @@ func (l *lowering) dropped(o *Outcome, y *layout, root *node) {
 			continue
 		}
 		for m := range p.n.All() {
-			if k := schema.Lookup(m.Name()); k != nil && k.Family == schema.Annotation && !kept[m] && !copied[m] {
+			if k := schema.Lookup(m.Name()); k != nil && k.Family == schema.Annotation && stands[p.n] && !kept[m] && !copied[m] && !words[m.Name()+" "+string(m.Raw())] {
 				o.Facts = append(o.Facts, Fact{Rule: ruleDropped, Repair: flavor.Remove, Node: m, Keyword: m.Name(), out: root})
 			}
 		}
