@@ -1,52 +1,10 @@
 package engine
 
 import (
-	"slices"
-
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
-
-// annotated gives the node that a union became what the place says of it: it stands for the
-// union, so that these annotations go before its own.
-func (l *lowering) annotated(n *node, sh *shape) *node {
-	if len(sh.annotations)+len(sh.unknown) == 0 || n.kind == kNever {
-		return n
-	}
-	if n.kind != kSchema && n.kind != kUnion {
-		if !l.takesUnions() || !l.describesUnions() {
-			return n
-		}
-		u := &node{kind: kUnion, set: sh.set, src: sh.primary, branches: []*branch{{node: n, set: n.set, pointers: l.pointers(n.set)}}, annotations: sh.annotations, unknown: sh.unknown}
-		l.leaveUnion(u, sh)
-		return u
-	}
-	m := mutable(n)
-	m.annotations = slices.Clone(sh.annotations)
-	for _, a := range n.annotations {
-		if !slices.ContainsFunc(sh.annotations, func(o *tree.Node) bool { return o.Name() == a.Name() }) {
-			m.annotations = append(m.annotations, a)
-		}
-	}
-	m.unknown = slices.Clone(sh.unknown)
-	for _, u := range n.unknown {
-		if !slices.ContainsFunc(sh.unknown, func(o *tree.Node) bool { return o.Name() == u.Name() }) {
-			m.unknown = append(m.unknown, u)
-		}
-	}
-	if m.carry == carryText {
-		m.description = describeText(sh.types, m.annotations)
-	}
-	place := flavor.Untyped
-	if ps := places(m.types); m.kind == kUnion {
-		place = flavor.Union
-	} else if m.types != tAll && len(ps) > 0 {
-		place = ps[0]
-	}
-	l.leaveAnnotations(m, place)
-	return m
-}
 
 // wholly are the repairs that take a schema away with all that it says.
 var wholly = map[flavor.Repair]bool{flavor.Remove: true, flavor.Text: true, flavor.Prune: true, flavor.Strings: true}

@@ -70,3 +70,19 @@ func (l *lowering) refersTo(n *tree.Node) *tree.Node {
 	}
 	return target
 }
+
+// chain gathers a chain of links: its first, which stands for all, and what is at its end.
+func (g *gathering) chain(k *link, first part) {
+	if g.met(first) {
+		return
+	}
+	g.meets(first)
+	if first.without&noAnnotations == 0 {
+		for _, a := range k.annotations {
+			g.sh.annotate(a, first.without&nearer != 0)
+		}
+	}
+	g.depth += k.length
+	g.beyond(part{n: k.end, without: first.without})
+	g.depth -= k.length
+}
