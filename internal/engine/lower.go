@@ -278,6 +278,14 @@ func (l *lowering) typed(sh *shape, t types, c context) *node {
 	if t == 0 {
 		return never(sh.place())
 	}
+	if t&tNull != 0 && !l.admitsNull(sh.set) { // of this one value it is known
+		n := l.typed(sh, t&^tNull, c)
+		if n.kind == kSchema || n.kind == kUnion {
+			n = mutable(n)
+			n.withoutType(sh, tNull, sh.place())
+		}
+		return n
+	}
 	some := t &^ tNull
 	switch {
 	case some == 0:
