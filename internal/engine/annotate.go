@@ -13,14 +13,14 @@ func (l *lowering) settleAnnotations(root *node) {
 	if !l.refuses(flavor.CAnnotationBesideUnion) && !l.refuses(flavor.CRepeatedAnnotation) {
 		return
 	}
-	y := newLayout()
-	y.place(root, nil, "")
-	for _, d := range reachable(root) {
-		if d.node != nil {
-			y.place(d.node, nil, "")
+	for range 3 { // what moves into a branch may meet what stands behind a reference, or in a union within
+		y := newLayout()
+		y.place(root, nil, "")
+		for _, d := range reachable(root) {
+			if d.node != nil {
+				y.place(d.node, nil, "")
+			}
 		}
-	}
-	for range 2 { // what moves into a branch may meet what stands behind a reference
 		l.settleNodes(y.order)
 	}
 }
@@ -91,8 +91,11 @@ func (l *lowering) meetsBranches(n, union *node) bool {
 
 // withoutAnnotations leaves out what stands beside a reference.
 func (n *node) withoutAnnotations() {
-	n.note(flavor.CRepeatedAnnotation, flavor.Remove, Exact, false, n.place(), "description")
-	n.annotations, n.description, n.lost = nil, "", nil
+	for _, a := range n.annotations {
+		n.note(flavor.CRepeatedAnnotation, flavor.Remove, Exact, false, a, a.Name())
+	}
+	n.annotations, n.description = nil, ""
+	n.untold()
 }
 
 func (l *lowering) settleUnion(n *node) {
@@ -113,7 +116,17 @@ func (l *lowering) settleUnion(n *node) {
 		}
 	}
 	if _, told := n.words(); told && slices.ContainsFunc(n.branches, func(b *branch) bool { return b.node.annotated("description") }) {
-		n.description, n.lost = "", nil
+		n.description = ""
+		n.untold()
+	}
+}
+
+// untold takes back what the description was told.
+func (n *node) untold() {
+	n.lost = nil
+	n.facts = slices.Clone(n.facts)
+	for i := range n.facts {
+		n.facts[i].told = false
 	}
 }
 

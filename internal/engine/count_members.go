@@ -25,12 +25,17 @@ func (l *lowering) countMembers(sh *shape) {
 		return
 	}
 	required := int64(len(ms.order))
+	for _, name := range ms.names {
+		if ms.required[name] != nil {
+			required++
+		}
+	}
+	if int64(len(ms.names))+int64(len(ms.order))-required > maxCounted {
+		return
+	}
 	var may []*tree.Node
 	for _, name := range ms.names {
-		switch {
-		case sh.requires(name):
-			required++
-		case !sh.forbids(name) && l.canBe(sh, name):
+		if ms.required[name] == nil && !sh.forbids(name) && l.canBe(sh, name) {
 			may = append(may, ms.at[name])
 		}
 	}
@@ -41,6 +46,9 @@ func (l *lowering) countMembers(sh *shape) {
 		l.countMost(sh, most, required, may)
 	}
 }
+
+// maxCounted bounds the optional members of objects whose members are counted.
+const maxCounted = 100
 
 // canBe reports whether there may be a member of that name, as far as is plain. Members are
 // not counted within it, which may be the object itself.

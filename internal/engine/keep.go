@@ -331,6 +331,14 @@ func (l *lowering) keepValue(k *node, m *tree.Node, word *schema.Keyword) member
 		return out
 	case schema.SchemaMap, schema.Dependencies:
 		for c := range m.All() {
+			if m.Name() == "patternProperties" && l.refuses(flavor.CInvalidPattern) && l.pattern(c.Name()) == nil {
+				e := Exact // nobody could say which names it matches
+				if !l.opensRest(m.Parent()) {
+					e = Narrowed // perhaps one that may not come now
+				}
+				k.note(flavor.CInvalidPattern, flavor.Remove, e, false, c, "")
+				continue
+			}
 			p := &property{original: c.Name(), name: c.Name(), rawName: c, node: l.keepSub(c, mayBeBoolean(word))}
 			if p.node.kind == kNever && m.Name() == "properties" && requires(m.Parent(), c.Name()) && m.Parent().Get("type").Is("object") {
 				k.kind, k.src = kNever, c

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -41,7 +42,32 @@ func (l *lowering) takesWays(sh *shape, not *tree.Node) bool {
 
 // unites reports whether a shape may become a union of ways.
 func (l *lowering) unites(sh *shape) bool {
-	return sh.several == nil && l.takesUnions() && len(sh.unions)+len(sh.conditions)+len(sh.dependencies) == 0 && spokenOf(sh.set) < maxDependencies
+	return sh.several == nil && l.takesUnions() && l.flatMembers(sh) && len(sh.unions)+len(sh.conditions)+len(sh.dependencies) == 0 && spokenOf(sh.set) < maxDependencies
+}
+
+// flatMembers reports whether the members of a shape's objects hold no objects: each form
+// repeats them, and forms within forms would multiply.
+func (l *lowering) flatMembers(sh *shape) bool {
+	for _, p := range sh.objects {
+		for m := range p.n.Get("properties").All() {
+			if !l.scalars(m, 1) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// scalars reports whether a schema holds no other, but for the items of a list.
+func (l *lowering) scalars(n *tree.Node, levels int) bool {
+	if l.doc.Reference(n) != nil {
+		return false
+	}
+	flat := true
+	schema.Subschemas(n, func(k *schema.Keyword, sub *tree.Node) {
+		flat = flat && levels > 0 && k.Family == schema.OfArray && l.scalars(sub, levels-1)
+	})
+	return flat
 }
 
 // eachWay makes a union of the ways in which objects fail a schema.

@@ -35,7 +35,7 @@ func (l *lowering) mergesPatterns(n *node, sh *shape, ms *members, c context) bo
 		}
 		closing = closing || !l.opensRest(p.n)
 	}
-	if closing && patterned > 1 {
+	if closing && patterned > 1 || slices.ContainsFunc(ms.patterns, func(p *tree.Node) bool { return l.pattern(p.Name()) == nil }) {
 		return false
 	}
 	sets, texts := map[string]set{}, []*tree.Node{}
@@ -59,11 +59,14 @@ func (l *lowering) mergesPatterns(n *node, sh *shape, ms *members, c context) bo
 	return true
 }
 
+// maxLoosePatterns bounds the patterns that are compared with each other.
+const maxLoosePatterns = 100
+
 // loosePatterns declares the patterns of the branches of unions that became one object, as
 // their properties are declared. Names that two patterns may match, or a pattern and a
 // property, would have to be what both say: such patterns are left to validation.
 func (l *lowering) loosePatterns(n *node, sh *shape, c context) {
-	if n.kind != kSchema || n.object == nil || n.object.closed || n.object.additional != nil || n.object.rest != nil || n.has("patternProperties") || n.has("additionalProperties") || !l.takesPatterns(n) {
+	if l.o.KeepOpen || n.kind != kSchema || n.object == nil || n.object.closed || n.object.additional != nil || n.object.rest != nil || n.has("patternProperties") || n.has("additionalProperties") || !l.takesPatterns(n) {
 		return
 	}
 	sets, texts := map[string][]set{}, []*tree.Node{}
@@ -81,6 +84,9 @@ func (l *lowering) loosePatterns(n *node, sh *shape, c context) {
 				}
 			})
 		}
+	}
+	if len(texts) > maxLoosePatterns {
+		return
 	}
 	m := member{keyword: "patternProperties"}
 	for i, p := range texts {
