@@ -11,7 +11,7 @@ import (
 // fit makes a lowered root meet the flavor's limits. First lists of values that are too
 // long go; then, as long as something is over, the deepest parts become JSON text.
 func (l *lowering) fit(root *node) *node {
-	l.fitEnums(root)
+	m := l.fitEnums(root)
 	most := l.most
 	if len(l.rules.Limits) == 0 && !l.mayGrow(root, most) {
 		return root
@@ -19,9 +19,12 @@ func (l *lowering) fit(root *node) *node {
 	shrunk := l.textual // parts became text, so that unions may read alike
 	for range maxFits {
 		l.clock.look()
-		m := l.measure(root)
+		if m == nil {
+			m = l.measure(root)
+		}
 		metric, detail, over := m.worst(l, most)
 		if shrunk && l.tellApart(root, m) {
+			m = nil
 			continue
 		}
 		if !over {
@@ -30,7 +33,7 @@ func (l *lowering) fit(root *node) *node {
 		if !l.shrink(root, m, metric, detail) && !l.spill(root, metric, detail) {
 			break
 		}
-		shrunk = true
+		m, shrunk = nil, true
 		l.inlineBroken(root)
 	}
 	if shrunk {
