@@ -80,7 +80,7 @@ var shapesByNumber = []struct {
 // TestCurves: whatever grows, a result or a clear refusal is there in time. -v prints the
 // times; each is far below the bound on a machine that is not busy.
 func TestCurves(t *testing.T) {
-	const bound = 30 * time.Second
+	const bound = 10 * time.Second
 	for f := range schemaflavor.Builtin().All() {
 		for _, s := range shapesByNumber {
 			line := fmt.Sprintf("%-16s %-9s", f.Name, s.name)
