@@ -46,6 +46,7 @@ type visit struct {
 
 // run checks every schema of the document, in document order, without recursion.
 func (k *checker) run() {
+	k.clock.look()
 	root := k.doc.Tree.Root()
 	for _, d := range k.doc.Tree.Duplicates() {
 		k.find(Fact{Rule: "duplicate-name", Repair: flavor.Remove, Severity: Warning, Node: d, Detail: d.Name()})
