@@ -6,11 +6,11 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// wholly are the repairs that take a schema away with all that it says.
-var wholly = map[flavor.Repair]bool{flavor.Remove: true, flavor.Text: true, flavor.Prune: true, flavor.Strings: true}
+// takingAll are the repairs that take a schema away with all that it says.
+var takingAll = map[flavor.Repair]bool{flavor.Remove: true, flavor.Text: true, flavor.Prune: true, flavor.Strings: true}
 
-// whole are the rules that say as much of a schema.
-var whole = map[string]bool{"impossible-branch": true, "impossible-property": true, "impossible-type": true, "merged-branches": true, "max-nodes": true, "overlapping-branches": true}
+// tellingAll are the rules that say as much of a schema.
+var tellingAll = map[string]bool{"impossible-branch": true, "impossible-property": true, "impossible-type": true, "merged-branches": true, "max-nodes": true, "overlapping-branches": true}
 
 const ruleDropped = "dropped-annotation"
 
@@ -40,7 +40,7 @@ func (l *lowering) dropped(o *Outcome, y *layout, root *node) {
 		}
 	}
 	for _, f := range o.Facts {
-		if f.Node != nil && (wholly[f.Repair] || whole[f.Rule]) {
+		if f.Node != nil && (takingAll[f.Repair] || tellingAll[f.Rule]) {
 			gone[f.Node] = true
 		}
 		if f.Node != nil {

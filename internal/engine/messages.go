@@ -157,6 +157,7 @@ var wordTable = map[string]words{
 	"merged-branches":                               {"{d} branches of `{k}` say what one schema can say; wrote that", ""},
 	"impossible-property remove":                    {"`{k}` must be absent in this form of the object; left it out of it", ""},
 	"impossible-branch":                             {"{d} branches of `{k}` admit nothing; left them out", "remove them"},
+	"impossible-branch one":                         {"a branch of `{k}` admits nothing; left it out", "remove it"},
 	"impossible-schema":                             {"no value satisfies this schema{d}", "look for constraints that exclude each other"},
 	"ambiguous-union wrap":                          {"the branches cannot be told apart in the provider's shape; each travels under a property of its own", ""},
 	"position-gap":                                  {"positions may be left out in the middle; that is caught on the way back", ""},
@@ -198,6 +199,9 @@ func (f *Fact) words() words {
 	if f.Rule == "property-name" && f.Reshaped {
 		repair = "renamed"
 	}
+	if f.Rule == "impossible-branch" && f.Detail == "1" {
+		return wordTable["impossible-branch one"]
+	}
 	if repair != "" {
 		if w, ok := wordTable[f.Rule+" "+repair]; ok && f.out != nil {
 			return w
@@ -217,9 +221,6 @@ func (f *Fact) Message() string {
 	}
 	if f.told {
 		message += " and told it in the description"
-	}
-	if f.Detail == "1" && strings.HasPrefix(message, "{d} branches") {
-		message = strings.NewReplacer("{d} branches of", "a branch of", "admit nothing; left them out", "admits nothing; left it out").Replace(message)
 	}
 	message = strings.NewReplacer("{k}", f.Keyword, "{d}", clip(f.Detail)).Replace(message)
 	if f.Effect == Exact && f.Rule == flavor.CRootUnion.String() && f.Repair == flavor.Merge {
