@@ -18,7 +18,7 @@ func mayBeBoolean(k *schema.Keyword) bool {
 }
 
 func (k *checker) means(name string, m *tree.Node) bool {
-	return means(k.doc, k.rules, schema.Lookup(name), m)
+	return means(k.doc, schema.Lookup(name), m)
 }
 
 // kindsOf says what kind of schema n is, as the flavor's lists of keywords ask.
@@ -49,11 +49,11 @@ func typesSaidBy(n *tree.Node) types {
 // member checks one keyword where it stands.
 func (k *checker) member(n, m *tree.Node, root bool, kinds []flavor.Place, ref *tree.Node) {
 	word := schema.Lookup(m.Name())
-	if word != nil && malformed(word, m) && means(k.doc, k.rules, word, m) {
+	if word != nil && malformed(word, m) && means(k.doc, word, m) {
 		k.find(Fact{Rule: ruleMalformed, Repair: flavor.Remove, Severity: Warning, Node: m, Keyword: m.Name(), Detail: wanted(word)})
 		return
 	}
-	if word != nil && means(k.doc, k.rules, word, m) {
+	if word != nil && means(k.doc, word, m) {
 		if c := repeats(k.doc, m); c != nil {
 			k.find(Fact{Rule: ruleRepeatedValue, Node: c, Keyword: m.Name(), Detail: clip(string(c.Append(nil)))})
 		}

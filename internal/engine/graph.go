@@ -59,7 +59,7 @@ func (t *tarjan) edges(n *tree.Node) (out []*tree.Node) {
 	r := t.doc.Reference(n)
 	if r == nil || r.Name() != "$ref" || !t.doc.IgnoresSiblings() {
 		schema.Subschemas(n, func(k *schema.Keyword, sub *tree.Node) {
-			if k.Family != schema.Core && sub.IsObject() && means(t.doc, nil, k, n.Get(k.Name)) {
+			if k.Family != schema.Core && sub.IsObject() && means(t.doc, k, n.Get(k.Name)) {
 				out = append(out, sub)
 			}
 		})

@@ -236,11 +236,11 @@ func (l *lowering) keepMember(k *node, n, m *tree.Node) {
 	switch {
 	case word == nil:
 		k.copies(m)
-	case means(l.doc, l.rules, word, m) && l.malformed(word, m):
+	case means(l.doc, word, m) && l.malformed(word, m):
 	case word.Name == "type" && isUpper(m) && l.rules.Dialect != flavor.OpenAPI30:
 		k.says("type", strings.ToLower(string(m.Append(nil))), m)
 		k.fact(Fact{Rule: ruleMalformed, Repair: flavor.Translate, Severity: Warning, Node: m, Keyword: "type"})
-	case means(l.doc, l.rules, word, m) && repeats(l.doc, m) != nil:
+	case means(l.doc, word, m) && repeats(l.doc, m) != nil:
 		c := repeats(l.doc, m)
 		k.says(m.Name(), distinctItems(m), m)
 		k.fact(Fact{Rule: ruleRepeatedValue, Repair: flavor.Remove, Node: c, Keyword: m.Name(), Detail: clip(string(c.Append(nil)))})
@@ -250,7 +250,7 @@ func (l *lowering) keepMember(k *node, n, m *tree.Node) {
 		k.fact(Fact{Rule: ruleStrayDialect, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()})
 	case word.Name == "$schema" && n == l.doc.Tree.Root() && l.foreign(m):
 		k.note(flavor.CForeignDialect, flavor.Translate, Exact, false, m, m.Text())
-	case (word.Name == "$anchor" || word.Name == "$dynamicAnchor") && l.refuses(flavor.CReference) && means(l.doc, l.rules, word, m):
+	case (word.Name == "$anchor" || word.Name == "$dynamicAnchor") && l.refuses(flavor.CReference) && means(l.doc, word, m):
 		k.fact(Fact{Rule: "unused-anchor", Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()})
 	case (word.Name == "$id" || word.Name == "id") && m.IsString() && l.linked[n] && l.doc.Embedded(n) && l.doc.Starts(n) && l.refuses(flavor.CReference):
 		// the references in it lead from the document's root now

@@ -226,7 +226,7 @@ func (l *lowering) describesUnions() bool { return l.allows("description", flavo
 // means reports whether a keyword means what the table says, in this document. An older
 // spelling that the dialect no longer has is read all the same.
 func (l *lowering) means(k *schema.Keyword, m *tree.Node) bool {
-	return means(l.doc, l.rules, k, m)
+	return means(l.doc, k, m)
 }
 
 // leftover lists constraints of drafts before 04, which no validator reads any more.
@@ -240,7 +240,7 @@ func (l *lowering) idle(m *tree.Node) {
 	}
 }
 
-func means(doc *schema.Document, r *flavor.Rules, k *schema.Keyword, m *tree.Node) bool {
+func means(doc *schema.Document, k *schema.Keyword, m *tree.Node) bool {
 	if k.Name == "nullable" {
 		return doc.Nullable
 	}
