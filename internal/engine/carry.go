@@ -9,40 +9,52 @@ import (
 // codecBuilder makes the codec of lowered nodes. Each node says how its values travel
 // (carry); nothing is derived by comparing schemas.
 type codecBuilder struct {
-	l           *lowering
-	definitions []*codec.Node
-	index       map[*definition]int
-	memo        map[*node]*codec.Node
-	identities  map[*node]bool
-	referred    bool // a reference is taken for an identity, whatever it leads to
+	l          *lowering
+	referred   []*definition // what references lead to; built after what refers to them
+	index      map[*definition]int
+	memo       map[*node]*codec.Node
+	identities identities
 }
 
 // newCodec returns the codec of a root.
 func (l *lowering) newCodec(root *node) *codec.Codec {
 	b := l.builder()
-	r := b.build(root)
-	if r == nil {
-		r = &codec.Node{}
+	c := &codec.Codec{Root: b.whole(root)}
+	for len(c.Definitions) < len(b.referred) {
+		c.Definitions = append(c.Definitions, b.whole(b.referred[len(c.Definitions)].node))
 	}
-	return &codec.Codec{Root: r, Definitions: b.definitions}
+	return c
+}
+
+// whole is the codec of a node that stands for itself, where identity is a node as well.
+func (b *codecBuilder) whole(n *node) *codec.Node {
+	if c := b.build(n); c != nil {
+		return c
+	}
+	return &codec.Node{}
 }
 
 func (l *lowering) builder() *codecBuilder {
-	return &codecBuilder{l: l, index: map[*definition]int{}, memo: map[*node]*codec.Node{}, identities: map[*node]bool{}}
+	return &codecBuilder{l: l, index: map[*definition]int{}, memo: map[*node]*codec.Node{}, identities: identities{known: map[*node]verdict{}}}
+}
+
+// comparer returns a builder for what is being lowered, which remembers what travels as it is.
+func (l *lowering) comparer() *codecBuilder {
+	b := l.builder()
+	b.identities.known = l.identities
+	return b
 }
 
 // build returns the codec of a node; nil is identity.
 func (b *codecBuilder) build(n *node) *codec.Node {
-	if n == nil || b.identity(n, nil) {
+	if n == nil || b.identities.is(n) {
 		return nil
 	}
 	if c, ok := b.memo[n]; ok {
 		return c
 	}
 	c := &codec.Node{}
-	if b.memo != nil {
-		b.memo[n] = c
-	}
+	b.memo[n] = c
 	switch n.kind {
 	case kReference:
 		c.Kind, c.Definition = codec.Reference, b.define(n.definition)
@@ -55,22 +67,12 @@ func (b *codecBuilder) build(n *node) *codec.Node {
 }
 
 func (b *codecBuilder) define(d *definition) int {
-	if i, ok := b.index[d]; ok {
-		return i
+	i, ok := b.index[d]
+	if !ok {
+		i = len(b.referred)
+		b.index[d] = i
+		b.referred = append(b.referred, d)
 	}
-	if b.index == nil {
-		b.index = map[*definition]int{}
-	}
-	i := len(b.definitions)
-	b.index[d] = i
-	b.definitions = append(b.definitions, nil)
-	c := &codec.Node{}
-	if d.node != nil {
-		if made := b.build(d.node); made != nil {
-			c = made
-		}
-	}
-	b.definitions[i] = c
 	return i
 }
 
@@ -167,7 +169,7 @@ func (b *codecBuilder) property(p *property) codec.Property {
 // properties and items may travel in another shape.
 func (b *codecBuilder) keptMembers(c *codec.Node, n *node) {
 	for _, m := range n.members {
-		if m.refer != nil && !b.identity(m.refer.node, nil) {
+		if m.refer != nil && !b.identities.is(m.refer.node) {
 			c.Kind, c.Definition = codec.Reference, b.define(m.refer)
 			return
 		}
@@ -201,87 +203,6 @@ func (b *codecBuilder) keptMembers(c *codec.Node, n *node) {
 			c.Branches = append(c.Branches, codec.Branch{Node: x.node, Original: s, Image: s})
 		}
 	}
-}
-
-// identity reports whether all values of a node travel as they are. Nodes in seen are
-// taken to: a cycle of identities is one.
-func (b *codecBuilder) identity(n *node, seen map[*node]bool) bool {
-	if n == nil || n.kind == kVerbatim || n.kind == kNever {
-		return true
-	}
-	if is, ok := b.identities[n]; ok {
-		return is
-	}
-	top := seen == nil
-	if top {
-		seen = map[*node]bool{}
-	}
-	if seen[n] {
-		return true
-	}
-	seen[n] = true
-	is := b.identityOf(n, seen)
-	if top && b.identities != nil || !is && b.identities != nil {
-		b.identities[n] = is
-	}
-	if top && is && b.identities != nil {
-		for m := range seen {
-			b.identities[m] = true
-		}
-	}
-	return is
-}
-
-func (b *codecBuilder) identityOf(n *node, seen map[*node]bool) bool {
-	switch {
-	case n.kind == kReference && b.referred:
-		return true
-	case n.kind == kReference:
-		return n.definition.node != nil && b.identity(n.definition.node, seen)
-	case n.kind == kUnion:
-		return !n.tagged && !slices.ContainsFunc(n.branches, func(x *branch) bool { return !b.identity(x.node, seen) })
-	case n.carry != carryPlain:
-		return false
-	}
-	for _, m := range n.members {
-		if m.refer != nil && !b.referred && (m.refer.node == nil || !b.identity(m.refer.node, seen)) {
-			return false
-		}
-		if m.node != nil && !b.identity(m.node, seen) {
-			return false
-		}
-		for _, x := range m.list {
-			if !b.identity(x, seen) {
-				return false
-			}
-		}
-		for _, p := range m.named {
-			if p.name != p.original || !b.identity(p.node, seen) {
-				return false
-			}
-		}
-	}
-	if o := n.object; o != nil {
-		if o.rest != nil || !b.identity(o.additional, seen) {
-			return false
-		}
-		for _, p := range o.properties {
-			if p.optional || p.name != p.original || !b.identity(p.node, seen) {
-				return false
-			}
-		}
-	}
-	if a := n.array; a != nil {
-		if !b.identity(a.items, seen) {
-			return false
-		}
-		for _, p := range a.prefix {
-			if !b.identity(p, seen) {
-				return false
-			}
-		}
-	}
-	return true
 }
 
 // union makes the codec of a union: branches that cannot be told from each other by
@@ -434,7 +355,6 @@ func (l *lowering) fingerprint(n *node) (text string, ok bool) {
 	if e.over {
 		return "", false
 	}
-	b := l.builder()
-	b.referred = true // the text says which definition
-	return string(e.out), b.identity(n, nil)
+	same := identities{known: map[*node]verdict{}, referred: true} // the text says which definition
+	return string(e.out), same.is(n)
 }

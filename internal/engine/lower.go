@@ -30,6 +30,7 @@ type lowering struct {
 	defined     map[*tree.Node]*definition
 	names       map[string]bool
 	signatures  map[string]codec.Signature
+	identities  map[*node]verdict // as long as nodes are being lowered
 	nameRule    *nameRule
 	root        *definition
 	rootApart   bool // references to the root mean more than the object instances it stands for

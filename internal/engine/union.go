@@ -237,7 +237,7 @@ func (l *lowering) union(sh *shape, branches []*branch) *node {
 	if !l.allows("anyOf", flavor.Union) {
 		return l.noUnion(n, sh, branches)
 	}
-	if !l.distinguish(n, l.builder()) {
+	if !l.distinguish(n, l.comparer()) {
 		return l.textUnion(n, sh)
 	}
 	l.leaveUnion(n, sh)
