@@ -100,6 +100,12 @@ func (l *lowering) lower(s set, c context) *node {
 		n.facts[0].Rule = "max-nodes"
 		return n
 	}
+	if target := l.leadsBack(s); target != nil {
+		if n := l.unrolled(s, &c); n != nil {
+			return n
+		}
+		return l.lower(one(target), c).shared()
+	}
 	key := memoKey{s.key(), c}
 	if n := l.memo[key]; n != nil {
 		return n
@@ -130,6 +136,33 @@ func (l *lowering) lower(s set, c context) *node {
 	delete(l.progress, key)
 	l.memo[key] = n
 	return n
+}
+
+// leadsBack returns what a schema refers to that says nothing else, where that leads back
+// to itself and has to be written out: what is made of it serves all who refer to it.
+func (l *lowering) leadsBack(s set) *tree.Node {
+	if len(s) != 1 || s[0].n == nil || s[0].without != 0 || s[0].n.Len() != 1 || !l.refuses(flavor.CRecursiveReference) {
+		return nil
+	}
+	r := l.doc.Reference(s[0].n)
+	if r == nil {
+		return nil
+	}
+	if target, _ := l.resolve(r); target != nil && target.IsObject() && l.graph.recursive(target) {
+		return target
+	}
+	return nil
+}
+
+// shared returns a node of its own for one more place, which holds what n holds: either can
+// become text without the other.
+func (n *node) shared() *node {
+	if n.kind != kSchema && n.kind != kUnion {
+		return n
+	}
+	c := *n
+	c.facts, c.stead = nil, []*node{n}
+	return &c
 }
 
 // rule notes that nothing satisfies a set which was referred to before that was known:
@@ -168,17 +201,27 @@ func (l *lowering) single(n *tree.Node, c context) *node {
 	return nil
 }
 
+// unrolled counts a recursive reference that has to be written out, and returns the text
+// that its values travel as once there have been enough.
+func (l *lowering) unrolled(s set, c *context) *node {
+	a := l.rules.Construct(flavor.CRecursiveReference)
+	if a.Verdict != flavor.Refuses {
+		return nil
+	}
+	if c.level++; c.level <= cmp.Or(a.Levels, flavor.DefaultLevels) {
+		return nil
+	}
+	return l.text(s, flavor.CRecursiveReference, "")
+}
+
 // shaped constructs the node for a shape.
 func (l *lowering) shaped(sh *shape, c context) *node {
 	if sh.never != nil {
 		return never(sh.never)
 	}
 	if sh.recursive {
-		if a := l.rules.Construct(flavor.CRecursiveReference); a.Verdict == flavor.Refuses {
-			if c.level++; c.level > cmp.Or(a.Levels, flavor.DefaultLevels) {
-				n := l.text(sh.set, flavor.CRecursiveReference, "")
-				return n
-			}
+		if n := l.unrolled(sh.set, &c); n != nil {
+			return n
 		}
 	}
 	if sh.listed {

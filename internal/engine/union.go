@@ -227,6 +227,13 @@ func (l *lowering) union(sh *shape, branches []*branch) *node {
 	}
 	n := &node{kind: kUnion, set: sh.set, src: sh.primary, branches: branches, annotations: sh.annotations, unknown: sh.unknown}
 	rest, null := withoutNull(branches)
+	if len(rest) > 1 && l.sameText(rest) {
+		t := l.oneText(n, sh, rest)
+		if null {
+			return l.orNullNode(t)
+		}
+		return t
+	}
 	byKeyword := null && l.rules.Dialect == flavor.OpenAPI30 && len(rest) > 0
 	if byKeyword {
 		if len(rest) == 1 {
@@ -245,6 +252,29 @@ func (l *lowering) union(sh *shape, branches []*branch) *node {
 		return l.unionOrNull(n)
 	}
 	return n
+}
+
+// sameText reports whether all branches are text, and none says anything that another does
+// not.
+func (l *lowering) sameText(branches []*branch) bool {
+	first := branches[0].node
+	return !slices.ContainsFunc(branches, func(b *branch) bool {
+		n := b.node
+		return !l.isText(n) || n.description != first.description || n.nullable || len(n.annotations)+len(n.unknown)+len(n.lost) > 0
+	})
+}
+
+// oneText makes one text of the branches of a union n that all are text.
+func (l *lowering) oneText(n *node, sh *shape, branches []*branch) *node {
+	t := &node{kind: kSchema, set: n.set, src: n.src, types: tString, carry: carryText, annotations: n.annotations, unknown: n.unknown}
+	of := types(0)
+	for _, b := range branches {
+		of |= l.gather(b.node.set).types
+		t.standsFor(b.node)
+	}
+	t.description = describeText(of, sh.annotations)
+	l.leaveAnnotations(t, flavor.StringType)
+	return t
 }
 
 func (n *node) place() *tree.Node {
