@@ -214,8 +214,20 @@ func (l *lowering) unrolled(s set, c *context) *node {
 	return l.text(s, flavor.CRecursiveReference, "")
 }
 
-// shaped constructs the node for a shape.
+// shaped constructs the node for a shape, and says which unions of one branch it is without.
 func (l *lowering) shaped(sh *shape, c context) *node {
+	n := l.ofShape(sh, c)
+	if len(sh.single) == 0 || n.kind == kNever {
+		return n
+	}
+	n = mutable(n)
+	for _, m := range sh.single {
+		n.fact(Fact{Rule: "single-branch", Repair: flavor.Merge, Node: m, Keyword: m.Name()})
+	}
+	return n
+}
+
+func (l *lowering) ofShape(sh *shape, c context) *node {
 	if sh.never != nil {
 		return never(sh.never)
 	}

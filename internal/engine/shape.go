@@ -50,6 +50,7 @@ type shape struct {
 	arrays   []part       // parts with items or prefixItems
 
 	unions       []unionAt
+	single       []*tree.Node        // unions of one branch, which is gathered like an allOf
 	conditions   []*tree.Node        // the `if` members
 	depends      []*tree.Node        // dependentRequired and the like
 	dependencies []*tree.Node        // entries of these that nothing decides
@@ -188,6 +189,13 @@ func (g *gathering) object(p part) {
 	sh, doc := g.sh, g.l.doc
 	reference := doc.Reference(p.n)
 	ignoring := reference != nil && doc.IgnoresSiblings() && reference.Name() == "$ref"
+	if p.without&noAnnotations == 0 { // before those of what it holds
+		for m := range p.n.All() {
+			if k := schema.Lookup(m.Name()); k != nil && k.Family == schema.Annotation && !g.l.malformed(k, m) {
+				sh.annotate(m, p.without&nearer != 0)
+			}
+		}
+	}
 	for m := range p.n.All() {
 		k := schema.Lookup(m.Name())
 		switch {
@@ -199,9 +207,6 @@ func (g *gathering) object(p part) {
 				sh.unknown = append(sh.unknown, m)
 			}
 		case k.Family == schema.Annotation:
-			if p.without&noAnnotations == 0 && !g.l.malformed(k, m) {
-				sh.annotate(m, p.without&nearer != 0)
-			}
 		case ignoring && k.Family > schema.Annotation:
 			g.l.ignored(m)
 		case k.Family == schema.Core || g.l.malformed(k, m):
@@ -292,11 +297,11 @@ func (g *gathering) constraint(p part, k *schema.Keyword, m *tree.Node) {
 		}
 	case "anyOf":
 		if p.without&noAnyOf == 0 {
-			sh.unions = append(sh.unions, unionAt{p.n, m, noAnyOf})
+			g.union(p, unionAt{p.n, m, noAnyOf})
 		}
 	case "oneOf":
 		if p.without&noOneOf == 0 {
-			sh.unions = append(sh.unions, unionAt{p.n, m, noOneOf})
+			g.union(p, unionAt{p.n, m, noOneOf})
 		}
 	case "if":
 		if p.without&noCondition == 0 && (p.n.Has("then") || p.n.Has("else")) {
@@ -354,6 +359,17 @@ func (g *gathering) constraint(p part, k *schema.Keyword, m *tree.Node) {
 	default:
 		sh.rest = append(sh.rest, m)
 	}
+}
+
+// union adds a union. One of a single branch says what the branch says.
+func (g *gathering) union(p part, u unionAt) {
+	only := u.member.First()
+	if g.l.gentle || u.member.Len() != 1 || !only.IsObject() {
+		g.sh.unions = append(g.sh.unions, u)
+		return
+	}
+	g.sh.single = append(g.sh.single, u.member)
+	g.beyond(part{n: only, without: p.without & (noAnnotations | nearer)})
 }
 
 // list intersects the admitted values.
