@@ -119,6 +119,7 @@ func (l *lowering) items(n *node, sh *shape, s set, c context) {
 	}
 	child := l.lower(s, context{level: c.level})
 	if child.kind == kNever { // no item can be: the array is empty
+		n.impossibleItems(s, child.src)
 		sh.maxItems = tighter(sh.maxItems, &bound{at: child.src}, -1)
 		child = l.lower(nil, context{level: c.level})
 	}
@@ -158,6 +159,7 @@ func (l *lowering) tuple(n *node, sh *shape, ps *positions, c context) *node {
 	}
 	if ps.closed == nil && len(ps.rest) > 0 {
 		if child := l.lower(ps.rest, context{level: c.level, open: true}); child.kind == kNever { // no item can come after the positions
+			n.impossibleItems(ps.rest, child.src)
 			ps.closed = cmp.Or(child.src, ps.at)
 		}
 	}
@@ -176,6 +178,17 @@ func (l *lowering) tuple(n *node, sh *shape, ps *positions, c context) *node {
 	n.array.closed = ps.closed != nil && sh.maxItems == nil
 	l.lengths(n, sh)
 	return n
+}
+
+// impossibleItems reports the schema of items that can be none, where it does not say so
+// itself.
+func (n *node) impossibleItems(s set, by *tree.Node) {
+	for _, p := range s {
+		if p.n.IsObject() {
+			n.fact(Fact{Rule: "impossible-items", Severity: Warning, Node: p.n, Detail: excluded(by)})
+			return
+		}
+	}
 }
 
 // tupleFits reports whether absence can be told from null at every position that may be
@@ -203,6 +216,7 @@ func (l *lowering) tupleObject(n *node, sh *shape, ps *positions, least int64, c
 				return never(child.src)
 			}
 			ps.closed = child.src
+			n.impossibleItems(s, child.src)
 			break
 		}
 		p := &property{original: strconv.Itoa(i), name: name, node: child, required: int64(i) < least}
@@ -213,6 +227,7 @@ func (l *lowering) tupleObject(n *node, sh *shape, ps *positions, least int64, c
 		o.properties = append(o.properties, p)
 	}
 	out := &node{kind: kSchema, set: sh.set, types: tObject, carry: carryTuple, object: o, annotations: n.annotations, unknown: n.unknown, src: n.src}
+	out.facts = copyFacts(n.facts, out)
 	if ps.closed == nil {
 		further := &node{kind: kSchema, types: tArray, array: &arrayPart{items: l.lower(ps.rest, context{level: c.level})}}
 		p := &property{name: l.nameRule.fit(furtherName, false, taken), node: further, required: fill, optional: fill}
@@ -249,6 +264,7 @@ func (l *lowering) tupleList(n *node, sh *shape, ps *positions, least int64, c c
 				return never(child.src)
 			}
 			ps.closed = child.src
+			n.impossibleItems(s, child.src)
 			break
 		}
 		branches = append(branches, &branch{node: child, set: s, pointers: l.pointers(s)})

@@ -86,22 +86,28 @@ func (l *lowering) dropDefinitions(root *node) {
 	}
 }
 
-// tellUnused reports the definitions of the root that are not written, where the flavor
-// would have taken them: nothing refers to them, or not any more.
+// tellUnused reports the definitions of the root that are not written, and that nothing
+// says so of yet: nothing refers to them, or not any more. What references are replaced by
+// is there in their place.
 func (l *lowering) tellUnused(root *node) {
-	if l.gentle || l.refuses(flavor.CUnusedDefinition) {
-		return // what stays is kept; what is refused is told as that
-	}
-	written := map[*tree.Node]bool{}
+	there := map[*tree.Node]bool{}
 	for _, d := range reachable(root) {
 		if at := d.place(); at != nil {
-			written[at] = true
+			there[at] = true
 		}
 	}
+	for _, k := range l.kept {
+		there[k.source] = true // or told
+	}
+	for _, f := range l.loose {
+		if f.Rule == flavor.CUnusedDefinition.String() {
+			there[f.Node] = true
+		}
+	}
+	_, inlined := l.rules.Refusal(flavor.CReference)
 	for _, word := range [...]string{"$defs", "definitions"} {
 		for d := range l.doc.Tree.Root().Get(word).All() {
-			if !written[d] && !l.reported[d] {
-				l.reported[d] = true
+			if !there[d] && !(inlined && l.graph.reached(d)) {
 				l.loose = append(l.loose, Fact{Rule: flavor.CUnusedDefinition.String(), Repair: flavor.Prune, Node: d, Detail: d.Name()})
 			}
 		}

@@ -10,7 +10,10 @@ import (
 var takingAll = map[flavor.Repair]bool{flavor.Remove: true, flavor.Text: true, flavor.Prune: true, flavor.Strings: true}
 
 // tellingAll are the rules that say as much of a schema.
-var tellingAll = map[string]bool{"impossible-branch": true, "impossible-property": true, "impossible-type": true, "merged-branches": true, "max-nodes": true, "overlapping-branches": true}
+var tellingAll = map[string]bool{"impossible-branch": true, "impossible-property": true, "impossible-type": true, "impossible-items": true, "merged-branches": true, "ignored-sibling": true, "max-nodes": true, "overlapping-branches": true}
+
+// conditions are the keywords whose schemas say when something holds, or what must not.
+var conditions = map[string]bool{"not": true, "if": true, "contains": true, "propertyNames": true}
 
 const ruleDropped = "dropped-annotation"
 
@@ -23,6 +26,9 @@ func (l *lowering) dropped(o *Outcome, y *layout, root *node) {
 		if n.carry != carryText {
 			for _, p := range n.set {
 				stands[p.n] = true
+			}
+			for _, x := range n.stead {
+				stands[x.src] = true
 			}
 		}
 		if n.kind == kVerbatim {
@@ -50,8 +56,9 @@ func (l *lowering) dropped(o *Outcome, y *layout, root *node) {
 	type place struct {
 		n     *tree.Node
 		spare bool // all below is there as it was, or was spoken of
+		means bool // it says what values are, not when something holds
 	}
-	stack := []place{{l.doc.Tree.Root(), false}}
+	stack := []place{{l.doc.Tree.Root(), false, true}}
 	for len(stack) > 0 {
 		p := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
@@ -59,16 +66,16 @@ func (l *lowering) dropped(o *Outcome, y *layout, root *node) {
 			continue
 		}
 		for m := range p.n.All() {
-			if k := schema.Lookup(m.Name()); k != nil && k.Family == schema.Annotation && stands[p.n] && !kept[m] && !copied[m] && !words[m.Name()+" "+string(m.Raw())] {
+			if k := schema.Lookup(m.Name()); k != nil && k.Family == schema.Annotation && (stands[p.n] || p.means) && !kept[m] && !copied[m] && !words[m.Name()+" "+string(m.Raw())] {
 				o.Facts = append(o.Facts, Fact{Rule: ruleDropped, Repair: flavor.Remove, Node: m, Keyword: m.Name(), out: root})
 			}
 		}
-		schema.Subschemas(p.n, func(_ *schema.Keyword, sub *tree.Node) {
+		schema.Subschemas(p.n, func(k *schema.Keyword, sub *tree.Node) {
 			spare := false
 			for x := sub.Parent(); x != p.n && x != nil; x = x.Parent() {
 				spare = spare || gone[x] || copied[x]
 			}
-			stack = append(stack, place{sub, spare})
+			stack = append(stack, place{sub, spare, p.means && !conditions[k.Name]})
 		})
 	}
 }

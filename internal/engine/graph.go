@@ -27,6 +27,12 @@ func (g *graph) recursive(n *tree.Node) bool {
 	return ok && g.looping[c]
 }
 
+// reached reports whether references, or what holds them, lead from the root to n.
+func (g *graph) reached(n *tree.Node) bool {
+	_, ok := g.component[n]
+	return ok
+}
+
 type vertex struct {
 	n          *tree.Node
 	index, low int
