@@ -1,54 +1,37 @@
 package engine
 
 import (
-	"slices"
-
 	"github.com/schemaflavor/schemaflavor/flavor"
 )
 
 // fitPaths bounds the ways through references that a reader walks who follows each of
-// them anew: references to the definitions that most ways pass become text, until few
-// enough are left.
+// them anew: references become text until few enough ways are left.
 func (l *lowering) fitPaths(root *node) {
 	limit := l.rules.Limit(flavor.MReferencePaths)
-	round := 0
-	l.cutReferences(root, flavor.MReferencePaths, func() int {
-		if round++; round <= careful {
-			return limit
+	l.cutReferences(root, flavor.MReferencePaths, limit, func(w *walk) (at []*node, got int) {
+		if w.follow(nil); w.ways <= limit {
+			return nil, w.ways
 		}
-		return beyond * limit
-	}, func(w *walk) (at []*node, got int) {
-		if len(w.order) > few {
-			round = careful
-		}
-		if w.ways > limit {
-			for _, d := range w.busiest((w.ways - limit) / 2 * min(round/careful, 1)) {
-				at = append(at, w.references[d]...)
-			}
-		}
-		return at, w.ways
+		return w.spare(l), w.ways
 	})
 }
 
-const (
-	careful = 64  // so many rounds cut one definition each, those after them about half of what is too much
-	few     = 500 // of more definitions than that no round takes but one
-	beyond  = 32  // so many times the limit ways are followed then, to learn where they pass
-)
-
-// cutReferences turns the references that find names into text, as long as it names any
-// that can be; ways bounds what a round's walk follows.
-func (l *lowering) cutReferences(root *node, metric flavor.Metric, ways func() int, find func(*walk) (at []*node, got int)) {
+// cutReferences turns the references that find names into text, or what holds them, as long
+// as it names any that can be; limit bounds the ways that a round follows.
+func (l *lowering) cutReferences(root *node, metric flavor.Metric, limit int, find func(*walk) (at []*node, got int)) {
 	if l.rules.Limit(metric) == 0 {
 		return
 	}
 	for range maxFits {
 		l.clock.look()
-		w := newWalk(root, ways())
+		w := newWalk(root, limit)
 		at, got := find(w)
 		done := false
 		for _, r := range at {
-			done = l.becomeReference(w.layouts, r, root, metric, got) || done
+			if n := w.holder(l, r); n != nil {
+				l.become(n, metric, got)
+				done = true
+			}
 		}
 		if !done {
 			return
@@ -57,29 +40,30 @@ func (l *lowering) cutReferences(root *node, metric flavor.Metric, ways func() i
 	}
 }
 
-// becomeReference turns a reference into text in place, or what holds it where it is a
-// branch of a union or a helper of a codec; it reports whether it did.
-func (l *lowering) becomeReference(layouts []*layout, n, root *node, metric flavor.Metric, got int) (done bool) {
-	for _, y := range layouts {
-		for at, ok := y.steps[n]; ok; at, ok = y.steps[n] {
-			p := at.parent
-			if p == nil { // a definition as a whole
-				if n != root {
-					l.become(n, metric, got)
-				}
-				return n != root
-			}
-			if p.kind != kUnion && !(p.kind == kSchema && (p.carry == carryEntries || p.carry == carryWrap && p != root || p.object != nil && p.object.rest != nil && p.object.rest.node == n)) {
-				if l.isText(n) || n.kind == kVerbatim {
-					return false
-				}
-				l.become(n, metric, got)
-				return true
-			}
-			n = p
-		}
+// holder returns what becomes text where a reference is to: itself, or what holds it where
+// it is a branch of a union or a helper of a codec; nil where nothing can.
+func (w *walk) holder(l *lowering, n *node) *node {
+	y := w.in[n]
+	if y == nil {
+		return nil // in the meantime something that holds it became text
 	}
-	return false
+	for at, ok := y.steps[n]; ok; at, ok = y.steps[n] {
+		p := at.parent
+		if p == nil { // a definition as a whole
+			if n == w.root {
+				return nil
+			}
+			return n
+		}
+		if p.kind != kUnion && !(p.kind == kSchema && (p.carry == carryEntries || p.carry == carryWrap && p != w.root || p.object != nil && p.object.rest != nil && p.object.rest.node == n)) {
+			if l.isText(n) || n.kind == kVerbatim {
+				return nil
+			}
+			return n
+		}
+		n = p
+	}
+	return nil
 }
 
 // edge is a reference, as often as it is written below a definition.
@@ -92,14 +76,13 @@ type edge struct {
 
 // walk counts ways through references.
 type walk struct {
-	limit      int
-	ways       int
-	references map[*definition][]*node // in the order they are met
-	order      []*definition
-	passes     map[*definition]int
-	edges      map[*definition][]edge // nil: from the root
-	on         map[*definition]bool
-	layouts    []*layout
+	limit int
+	ways  int
+	order []*definition          // in the order they are met
+	edges map[*definition][]edge // nil: from the root
+	on    map[*definition]bool
+	in    map[*node]*layout // where references stand
+	met   map[*definition]bool
 
 	inside  map[*definition]int    // the deepest steps through properties in each
 	once    map[*definition][]edge // edges, one for each target
@@ -110,14 +93,13 @@ type walk struct {
 }
 
 func newWalk(root *node, limit int) *walk {
-	w := &walk{limit: limit, references: map[*definition][]*node{}, passes: map[*definition]int{}, edges: map[*definition][]edge{}, on: map[*definition]bool{}, inside: map[*definition]int{}, once: map[*definition][]edge{}, root: root}
+	w := &walk{limit: limit, edges: map[*definition][]edge{}, on: map[*definition]bool{}, in: map[*node]*layout{}, met: map[*definition]bool{}, inside: map[*definition]int{}, once: map[*definition][]edge{}, root: root}
 	w.read(nil, root)
 	for _, d := range reachable(root) {
 		if d.node != nil {
 			w.read(d, d.node)
 		}
 	}
-	w.follow(nil)
 	return w
 }
 
@@ -125,7 +107,6 @@ func newWalk(root *node, limit int) *walk {
 func (w *walk) read(from *definition, n *node) {
 	y := newLayout()
 	y.place(n, nil, "")
-	w.layouts = append(w.layouts, y)
 	times, steps := map[*node]int{n: 1}, map[*node]int{} // shared parts are written wherever they stand
 	for _, m := range topological([]*node{n}) {
 		t := times[m]
@@ -139,11 +120,12 @@ func (w *walk) read(from *definition, n *node) {
 		})
 		w.inside[from] = max(w.inside[from], steps[m]+insideSteps(m))
 		m.refers(func(d *definition) {
-			if w.references[d] == nil {
+			if !w.met[d] {
+				w.met[d] = true
 				w.order = append(w.order, d)
 			}
-			if m.kind == kReference {
-				w.references[d] = append(w.references[d], m)
+			if m.kind == kReference && w.in[m] == nil {
+				w.in[m] = y
 			}
 			e := edge{to: d, times: t, steps: steps[m]}
 			if m.kind == kReference {
@@ -162,7 +144,6 @@ func (w *walk) follow(from *definition) {
 				return
 			}
 			w.ways++
-			w.passes[e.to]++
 			if w.on[e.to] || e.to.root {
 				continue
 			}
@@ -171,22 +152,4 @@ func (w *walk) follow(from *definition) {
 			w.on[e.to] = false
 		}
 	}
-}
-
-// busiest returns the definitions that most ways passed, of those that can become text and
-// of several the farthest: the first, and more of them while together they are passed by no
-// more than so many ways, for a way is spared with each of them on it, and the ways below.
-func (w *walk) busiest(ways int) (ds []*definition) {
-	for i := len(w.order) - 1; i >= 0; i-- {
-		if d := w.order[i]; len(w.references[d]) > 0 {
-			ds = append(ds, d)
-		}
-	}
-	slices.SortStableFunc(ds, func(a, b *definition) int { return w.passes[b] - w.passes[a] })
-	for i, d := range ds {
-		if ways -= w.passes[d]; ways < 0 && i > 0 {
-			return ds[:i]
-		}
-	}
-	return ds
 }

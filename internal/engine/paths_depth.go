@@ -11,7 +11,7 @@ import (
 // Ways that go into no recursion, or into one and no further, are the business of fit.
 func (l *lowering) fitRounds(root *node) {
 	limit := l.rules.Limit(flavor.MPropertyDepth)
-	l.cutReferences(root, flavor.MPropertyDepth, func() int { return maxRounds }, func(w *walk) (at []*node, got int) {
+	l.cutReferences(root, flavor.MPropertyDepth, maxRounds, func(w *walk) (at []*node, got int) {
 		if w.rounds(limit); w.deep != nil {
 			at = w.deep.at
 		}
