@@ -202,7 +202,8 @@ func (p *plan) branchOf(r *tree.Node) (*branchPlan, reading) {
 			return b, asImage
 		}
 	}
-	if b := p.only(func(b *branchPlan) bool { return b.original.Matches(r) }); b != nil {
+	wrapped := p.mentionsTag(r)
+	if b := p.only(func(b *branchPlan) bool { return !(wrapped && b.tag != nil) && b.original.Matches(r) }); b != nil {
 		return b, asOriginal
 	}
 	if b := p.only(func(b *branchPlan) bool { return b.tag == nil && b.image.consists(r) }); b != nil {
@@ -226,6 +227,20 @@ func (p *plan) tagged(r *tree.Node) (int, bool) {
 	}
 	i, ok := p.tags.find(r.First().Name())
 	return i, ok && p.branches[i].tag != nil
+}
+
+// mentionsTag reports whether a member of r is called like a branch: r then has the
+// provider's shape, but for further members, and is not what a branch stands for.
+func (p *plan) mentionsTag(r *tree.Node) bool {
+	if !r.IsObject() {
+		return false
+	}
+	for m := range r.All() {
+		if i, ok := p.tags.find(m.Name()); ok && p.branches[i].tag != nil {
+			return true
+		}
+	}
+	return false
 }
 
 // only returns the branch for which is holds, if all for which it holds carry values

@@ -256,6 +256,14 @@ func (b *codecBuilder) groups(n *node, merging bool) (groups []codec.Branch, ok 
 				x.Original.Types &= x.Image.Types
 			}
 		}
+		for _, o := range br.also {
+			x.Original = join(x.Original, b.l.signature(o.set))
+			admit(&x, o.pointers, nil)
+			if len(x.Schemas) == 0 {
+				x.Original = codec.Any
+				break
+			}
+		}
 		if x.Image.Types == codec.TNull && x.Node == nil && len(n.branches) > 1 && !n.tagged {
 			continue // null travels as null beside any codec
 		}
@@ -271,14 +279,7 @@ func (b *codecBuilder) groups(n *node, merging bool) (groups []codec.Branch, ok 
 					return nil, false
 				}
 				g.Node = m
-				switch {
-				case len(g.Schemas) == 0 || len(x.Schemas) == 0: // any value belongs there
-					g.Schemas, g.Others = nil, nil
-				case len(g.Others) < maxOthers:
-					g.Others = append(g.Others, x.Schemas)
-				default:
-					g.Schemas, g.Others = nil, nil
-				}
+				admit(g, x.Schemas, x.Others)
 				g.Image = join(g.Image, x.Image)
 				g.Original = join(g.Original, x.Original)
 				known.add(at, &g.Image)
@@ -298,6 +299,16 @@ func (b *codecBuilder) groups(n *node, merging bool) (groups []codec.Branch, ok 
 // they become says which of them there are.
 func keepsType(n *codec.Node) bool {
 	return n == nil || n.Kind == codec.Identity || n.Kind == codec.Object || n.Kind == codec.Array
+}
+
+// admit lets a branch stand for others too: for any value where one of them does, or where
+// there are too many.
+func admit(b *codec.Branch, schemas []string, others [][]string) {
+	if len(b.Schemas) == 0 || len(schemas) == 0 || len(b.Others)+len(others) >= maxOthers {
+		b.Schemas, b.Others = nil, nil
+		return
+	}
+	b.Others = append(append(slices.Clip(b.Others), schemas), others...)
 }
 
 // maxOthers bounds what a branch that stands for several asks of a value.

@@ -15,14 +15,14 @@ func (l *lowering) flat(branches []*branch) []*branch {
 	for _, b := range branches {
 		if b.node.kind == kUnion && !b.node.tagged && len(b.node.annotations) == 0 && len(b.node.lost) == 0 && b.node.description == "" {
 			for i, inner := range b.node.branches {
-				inner = &branch{node: inner.node, set: inner.set, name: inner.name, pointers: slices.Concat(inner.pointers, b.pointers)}
+				inner = &branch{node: inner.node, set: inner.set, name: inner.name, pointers: slices.Concat(inner.pointers, b.pointers), also: inner.also}
 				if i == 0 && len(b.node.facts) > 0 {
 					m := mutable(inner.node)
 					for _, f := range b.node.facts {
 						f.out = m
 						m.facts = append(m.facts, f)
 					}
-					inner = &branch{node: m, set: inner.set, pointers: inner.pointers}
+					inner = &branch{node: m, set: inner.set, pointers: inner.pointers, also: inner.also}
 				}
 				out = append(out, inner)
 			}
@@ -43,6 +43,18 @@ func (l *lowering) distinctBranches(branches []*branch) []*branch {
 			continue
 		}
 		seen[b.node] = true
+		if l.isText(b.node) {
+			t := l.written(b.node)
+			if i, had := texts[t]; had && l.isText(out[i].node) {
+				m := mutable(out[i].node)
+				m.standsFor(b.node)
+				out[i] = &branch{node: m, set: out[i].set, pointers: out[i].pointers, also: append(slices.Clip(out[i].also), b)}
+				continue
+			}
+			texts[t] = len(out)
+			out = append(out, b)
+			continue
+		}
 		if t, ok := l.fingerprint(b.node); ok {
 			if i, had := texts[t]; had { // what was lost on the way to it was lost all the same
 				m := mutable(out[i].node)
@@ -60,6 +72,13 @@ func (l *lowering) distinctBranches(branches []*branch) []*branch {
 		out = append(out, b)
 	}
 	return out
+}
+
+// written returns how a text reads in the output.
+func (l *lowering) written(n *node) string {
+	e := &emitter{l: l, most: 4096}
+	e.schema(n, "")
+	return string(e.out)
 }
 
 // folded makes one branch of neighbours that only list values of one type.
@@ -177,7 +196,7 @@ func (l *lowering) distinguish(n *node, cb *codecBuilder) bool {
 	}
 	n.tagged = true
 	null := slices.ContainsFunc(n.branches, func(b *branch) bool { return takesNull(b.node, 8) })
-	taken := map[string]bool{}
+	taken := memberNames(n)
 	for i, b := range n.branches {
 		if rest, _ := withoutNull([]*branch{b}); len(rest) == 0 {
 			continue // null travels as it is
@@ -187,13 +206,32 @@ func (l *lowering) distinguish(n *node, cb *codecBuilder) bool {
 		inner := b.node
 		wrapped := &node{kind: kSchema, set: b.set, types: tObject, carry: carryWrap, object: &objectPart{declared: true, closed: l.closes()}}
 		wrapped.object.properties = []*property{{original: b.name, name: b.name, node: inner, required: true}}
-		n.branches[i] = &branch{node: wrapped, set: b.set, name: b.name, pointers: b.pointers}
+		n.branches[i] = &branch{node: wrapped, set: b.set, name: b.name, pointers: b.pointers, also: b.also}
 	}
 	n.fact(Fact{Rule: "ambiguous-union", Repair: flavor.Wrap, Reshaped: true, Node: n.place()})
 	if null { // it is no value of a tag
 		*n = *l.unionOrNull(n)
 	}
 	return true
+}
+
+// memberNames returns the names that members of a union's branches have in either shape: a
+// tag of the same name would be taken for one of them.
+func memberNames(n *node) map[string]bool {
+	names := map[string]bool{}
+	for _, b := range n.branches {
+		x := b.node
+		if x.kind == kReference && x.definition.node != nil {
+			x = x.definition.node
+		}
+		if x.object == nil {
+			continue
+		}
+		for _, p := range x.object.properties {
+			names[p.name], names[p.original] = true, true
+		}
+	}
+	return names
 }
 
 // closes reports whether objects have to be closed and can be.

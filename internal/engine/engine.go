@@ -213,6 +213,7 @@ func newLowering(rules *flavor.Rules, doc *schema.Document, o Options, k *checke
 		l.graph = newGraph(doc)
 	}
 	if l.gentle {
+		l.evaluatedAnew()
 		for d := range doc.Tree.Root().Get("$defs").All() {
 			l.names[d.Name()] = true
 		}

@@ -113,6 +113,7 @@ type branch struct {
 	set      set
 	name     string // where the union is tagged
 	pointers []string
+	also     []*branch // others that are the same text
 }
 
 // A definition is a lowered schema that references lead to.

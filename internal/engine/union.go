@@ -218,6 +218,9 @@ func mutable(n *node) *node {
 func (l *lowering) union(sh *shape, branches []*branch) *node {
 	branches = slices.DeleteFunc(branches, func(b *branch) bool { return b.node.kind == kNever })
 	branches = l.flat(branches)
+	if t := l.oneText(sh, branches); t != nil {
+		return t
+	}
 	branches = l.folded(l.distinctBranches(branches))
 	switch len(branches) {
 	case 0:
@@ -227,13 +230,6 @@ func (l *lowering) union(sh *shape, branches []*branch) *node {
 	}
 	n := &node{kind: kUnion, set: sh.set, src: sh.primary, branches: branches, annotations: sh.annotations, unknown: sh.unknown}
 	rest, null := withoutNull(branches)
-	if len(rest) > 1 && l.sameText(rest) {
-		t := l.oneText(n, sh, rest)
-		if null {
-			return l.orNullNode(t)
-		}
-		return t
-	}
 	byKeyword := null && l.rules.Dialect == flavor.OpenAPI30 && len(rest) > 0
 	if byKeyword {
 		if len(rest) == 1 {
@@ -254,26 +250,27 @@ func (l *lowering) union(sh *shape, branches []*branch) *node {
 	return n
 }
 
-// sameText reports whether all branches are text, and none says anything that another does
-// not.
-func (l *lowering) sameText(branches []*branch) bool {
-	first := branches[0].node
-	return !slices.ContainsFunc(branches, func(b *branch) bool {
-		n := b.node
-		return !l.isText(n) || n.description != first.description || n.nullable || len(n.annotations)+len(n.unknown)+len(n.lost) > 0
-	})
-}
-
-// oneText makes one text of the branches of a union n that all are text.
-func (l *lowering) oneText(n *node, sh *shape, branches []*branch) *node {
-	t := &node{kind: kSchema, set: n.set, src: n.src, types: tString, carry: carryText, annotations: n.annotations, unknown: n.unknown}
-	of := types(0)
-	for _, b := range branches {
+// oneText makes one text of branches that all are the same text, null aside; nil where they
+// are not.
+func (l *lowering) oneText(sh *shape, branches []*branch) *node {
+	rest, null := withoutNull(branches)
+	if len(rest) < 2 || slices.ContainsFunc(rest, func(b *branch) bool { return !l.isText(b.node) }) {
+		return nil
+	}
+	t := &node{kind: kSchema, set: sh.set, src: sh.primary, types: tString, carry: carryText, annotations: sh.annotations, unknown: sh.unknown}
+	of, first := types(0), l.written(rest[0].node)
+	for _, b := range rest {
+		if l.written(b.node) != first {
+			return nil
+		}
 		of |= l.gather(b.node.set).types
 		t.standsFor(b.node)
 	}
 	t.description = describeText(of, sh.annotations)
 	l.leaveAnnotations(t, flavor.StringType)
+	if null {
+		return l.orNullNode(t)
+	}
 	return t
 }
 

@@ -1,0 +1,52 @@
+package engine
+
+import (
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// evaluatedAnew reports the unevaluatedItems of a document in 2019-09 that leave fewer items
+// over in the draft it is translated to, where those that a contains is satisfied by count as
+// evaluated (https://json-schema.org/draft/2020-12/release-notes#contains-and-unevaluateditems).
+func (l *lowering) evaluatedAnew() {
+	if declared := l.doc.Tree.Root().Get("$schema"); l.doc.Dialect != schema.Draft201909 || !declared.IsString() || !l.foreign(declared) {
+		return
+	}
+	stack := []*tree.Node{l.doc.Tree.Root()}
+	for len(stack) > 0 {
+		n := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if m := n.Get("unevaluatedItems"); schema.IsSchema(m) && !saysNothing(m) && l.contains(n) {
+			l.loose = append(l.loose, Fact{Rule: "evaluated-anew", Effect: Widened, Severity: Warning, Node: m, Keyword: m.Name()})
+		}
+		schema.Subschemas(n, func(_ *schema.Keyword, sub *tree.Node) { stack = append(stack, sub) })
+	}
+}
+
+// contains reports whether a schema, or one that applies in its place, has a contains.
+func (l *lowering) contains(n *tree.Node) bool {
+	seen := map[*tree.Node]bool{}
+	stack := []*tree.Node{n}
+	for len(stack) > 0 {
+		n := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if seen[n] || !n.IsObject() {
+			continue
+		}
+		seen[n] = true
+		if n.Has("contains") {
+			return true
+		}
+		if r := l.doc.Reference(n); r != nil {
+			if target, _ := l.doc.Resolve(r); target != nil {
+				stack = append(stack, target)
+			}
+		}
+		schema.Subschemas(n, func(k *schema.Keyword, sub *tree.Node) {
+			if applicatorOf(sub) == n || k.Name == "dependentSchemas" {
+				stack = append(stack, sub)
+			}
+		})
+	}
+	return false
+}
