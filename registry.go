@@ -23,6 +23,7 @@ import (
 // A Registry is an immutable set of flavors, safe for concurrent use.
 type Registry struct {
 	flavors []*flavor.Flavor // by name
+	shipped []*flavor.Flavor // those of them that come with this module
 }
 
 var builtin = sync.OnceValue(func() *Registry {
@@ -34,6 +35,7 @@ var builtin = sync.OnceValue(func() *Registry {
 	if err != nil {
 		panic("the built-in flavors clash: " + err.Error())
 	}
+	r.shipped = r.flavors
 	return r
 })
 
@@ -48,13 +50,16 @@ func (r *Registry) With(more ...*flavor.Flavor) (*Registry, error) {
 	for _, f := range all {
 		for _, name := range append([]string{f.Name}, f.Aliases...) {
 			if o := owner[name]; o != nil && o != f {
+				if slices.Contains(r.shipped, o) {
+					return nil, fmt.Errorf("the name %q in %s is a built-in flavor's; give it another, and \"extends: %s\" for what is the same", name, f.File, o.Name)
+				}
 				return nil, fmt.Errorf("the name %q is held by %s and %s; rename one", name, o.File, f.File)
 			}
 			owner[name] = f
 		}
 	}
 	slices.SortFunc(all, func(a, b *flavor.Flavor) int { return strings.Compare(a.Name, b.Name) })
-	return &Registry{flavors: slices.Compact(all)}, nil
+	return &Registry{slices.Compact(all), r.shipped}, nil
 }
 
 // WithFS returns a registry that holds the flavor files of fsys that match the patterns
@@ -186,6 +191,11 @@ func (r *Registry) read(flavorName string, text []byte, s *settings) (*flavor.Ru
 		return nil, nil, &Error{Code: "not-a-schema", Line: 1, Column: 1, Help: help,
 			Message: fmt.Sprintf("got %s %s, want a JSON Schema", article(t.Root().Kind()), t.Root().Kind())}
 	}
+	if what, at := holdsSchemas(t.Root()); at != nil {
+		line, column := t.Position(at.NameOffset())
+		return nil, nil, &Error{Code: "not-a-schema", Line: line, Column: column, Pointer: at.Pointer(),
+			Message: fmt.Sprintf("this is %s, whose schemas stand below %s", what, at.Pointer()), Help: "pass each schema alone"}
+	}
 	if at := toolSchema(t.Root()); at != nil {
 		line, column := t.Position(at.NameOffset())
 		return nil, nil, &Error{Code: "not-a-schema", Line: line, Column: column, Pointer: at.Pointer(),
@@ -198,13 +208,45 @@ func (r *Registry) read(flavorName string, text []byte, s *settings) (*flavor.Ru
 	return rules, s.document(t), nil
 }
 
+// saysOfValues reports whether an object has a keyword by which it must be a schema.
+func saysOfValues(root *tree.Node) bool {
+	for _, keyword := range [...]string{"properties", "$ref", "anyOf", "oneOf", "allOf", "enum", "const", "items", "additionalProperties", "required"} {
+		if root.Has(keyword) {
+			return true
+		}
+	}
+	return false
+}
+
+// holdsSchemas returns what a document is that was passed whole and holds many schemas, and
+// where: a list of tools, as it is sent or as a server answers with it, or an API's
+// description. at is nil where it is none of these.
+func holdsSchemas(root *tree.Node) (what string, at *tree.Node) {
+	if saysOfValues(root) {
+		return "", nil
+	}
+	if root.Get("openapi").IsString() || root.Get("swagger").IsString() {
+		for _, holder := range [...]string{"components", "definitions", "paths"} {
+			if at := root.Get(holder); at.IsObject() {
+				return "an OpenAPI document", at
+			}
+		}
+	}
+	tools := root.Get("tools")
+	if answer := root.Get("result"); tools == nil && answer.IsObject() {
+		tools = answer.Get("tools")
+	}
+	if tools.IsArray() && tools.Len() > 0 && toolSchema(tools.First()) != nil {
+		return "a list of tools", tools
+	}
+	return "", nil
+}
+
 // toolSchema returns the schema in a tool's definition that was passed whole, or nil: an
 // object without a keyword that says anything of values, but with one of these members.
 func toolSchema(root *tree.Node) *tree.Node {
-	for _, keyword := range [...]string{"properties", "$ref", "anyOf", "oneOf", "allOf", "enum", "const", "items", "additionalProperties", "required"} {
-		if root.Has(keyword) {
-			return nil
-		}
+	if !root.IsObject() || saysOfValues(root) {
+		return nil
 	}
 	if !root.Get("name").IsString() && !root.Get("type").Is("function") && !root.Get("type").Is("json_schema") {
 		return nil

@@ -85,14 +85,14 @@ func (a *app) adapt(f adaptFlags, file string) error {
 	}
 	in, err := a.read(file, f.maxBytes)
 	if err != nil {
+		if *f.diagnostics == "json" {
+			return a.report("json", in, nil, false, err)
+		}
 		return err
 	}
 	result, err := registry.Adapt(name, in.data, f.list...)
-	if err := a.report(*f.diagnostics, in, result, err); err != nil {
+	if err := a.report(*f.diagnostics, in, result, f.hint, err); err != nil {
 		return err
-	}
-	if hint := result.Hint(); f.hint && hint != "" {
-		fmt.Fprintf(a.stderr, "hint: %s\n", hint)
 	}
 	if f.codec != "" {
 		saved, err := result.Codec().MarshalJSON()

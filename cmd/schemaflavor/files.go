@@ -46,7 +46,7 @@ func readFrom(r io.Reader, name string, size int64, limit int) (input, error) {
 	var b bytes.Buffer
 	b.Grow(int(min(size, int64(limit))) + bytes.MinRead)
 	if _, err := b.ReadFrom(io.LimitReader(r, int64(limit)+1)); err != nil {
-		return input{}, fmt.Errorf("%s: %w", name, cause(err))
+		return input{}, &fileError{name, cause(err)}
 	}
 	if b.Len() > limit {
 		return input{}, fmt.Errorf("%s: the text has more than %d bytes; split it, or raise --max-bytes", name, limit)
@@ -67,10 +67,20 @@ func cause(err error) error {
 func plain(err error) error {
 	var p *os.PathError
 	if errors.As(err, &p) {
-		return fmt.Errorf("%s: %w", p.Path, p.Err)
+		return &fileError{p.Path, p.Err}
 	}
 	return err
 }
+
+// A fileError is an error of the file system, or of what a file is read from.
+type fileError struct {
+	name string
+	err  error
+}
+
+func (e *fileError) Error() string { return e.name + ": " + e.err.Error() }
+
+func (e *fileError) Unwrap() error { return e.err }
 
 // write writes a command's product to a file, or to standard output for "" and "-".
 // Bytes are relayed as they are; a final newline is added where the input had one, and

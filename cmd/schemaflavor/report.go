@@ -10,12 +10,16 @@ import (
 )
 
 // report writes what became of a schema to standard error, in a form: text, full, json
-// or none. It returns the error to end the command with: err with its place in front, or
+// or none, and the hint where it is wanted. It returns the error to end the command with: err with its place in front, or
 // errFindings where the form has said it already.
-func (a *app) report(form string, in input, result *schemaflavor.Result, err error) error {
+func (a *app) report(form string, in input, result *schemaflavor.Result, hinted bool, err error) error {
 	var diagnostics []schemaflavor.Diagnostic
+	hint := ""
 	if result != nil {
 		diagnostics = result.Diagnostics
+	}
+	if hinted && err == nil {
+		hint = result.Hint()
 	}
 	switch form {
 	case "json":
@@ -25,7 +29,11 @@ func (a *app) report(form string, in input, result *schemaflavor.Result, err err
 		} else {
 			line = append(appendError(append(line, `{"error":`...), err), ',')
 		}
-		line = append(appendDiagnostics(append(line, `"diagnostics":`...), diagnostics), "}\n"...)
+		line = appendDiagnostics(append(line, `"diagnostics":`...), diagnostics)
+		if hint != "" {
+			line = appendJSON(append(line, `,"hint":`...), hint)
+		}
+		line = append(line, "}\n"...)
 		if _, failed := a.stderr.Write(line); failed != nil {
 			return failed
 		}
@@ -40,6 +48,9 @@ func (a *app) report(form string, in input, result *schemaflavor.Result, err err
 		if n := len(diagnostics); err != nil && slices.ContainsFunc(diagnostics, func(d schemaflavor.Diagnostic) bool { return d.Severity() == schemaflavor.Refused }) {
 			return fmt.Errorf("%s: not adapted; %s above", in.name, count(n, "diagnostic"))
 		}
+	}
+	if hint != "" && form != "json" {
+		fmt.Fprintf(a.stderr, "hint: %s\n", hint)
 	}
 	return located(in.name, err)
 }
@@ -72,7 +83,11 @@ func appendError(b []byte, err error) []byte {
 		Help    string `json:"help,omitempty"`
 	}{Code: "internal", Message: err.Error()}
 	var known *schemaflavor.Error
-	if errors.As(err, &known) {
+	var file *fileError
+	switch {
+	case errors.As(err, &file):
+		e.Code = "file"
+	case errors.As(err, &known):
 		e.Code, e.Message, e.Path, e.Line, e.Column, e.Help = known.Code, known.Message, known.Pointer, known.Line, known.Column, known.Help
 	}
 	return appendJSON(b, e)

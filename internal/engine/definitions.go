@@ -105,6 +105,7 @@ func (l *lowering) tellUnused(root *node) {
 		}
 	}
 	_, inlined := l.rules.Refusal(flavor.CReference)
+	inlined = inlined && !l.gentle // there what may stand is missed where it does not
 	for _, word := range [...]string{"$defs", "definitions"} {
 		for d := range l.doc.Tree.Root().Get(word).All() {
 			if !there[d] && !(inlined && l.graph.reached(d)) {

@@ -76,10 +76,16 @@ func (l *lowering) leave(n *node, sh *shape, t types) {
 // leaveRest settles constraints of no place of their own.
 func (l *lowering) leaveRest(n *node, sh *shape, t types) {
 	for i, m := range sh.rest {
-		if family := schema.Lookup(m.Name()).Family; !concerns(family, t) || l.implied(n, sh, m) || saidBefore(sh.rest[:i], m) {
+		if family := schema.Lookup(m.Name()).Family; !concerns(family, t) || saidBefore(sh.rest[:i], m) {
 			continue
 		}
-		if (m.Name() == "unevaluatedProperties" || m.Name() == "unevaluatedItems") && (len(sh.loose) > 0 || !l.ownsAll(sh, m.Parent())) {
+		if l.implied(n, sh, m) {
+			if leavesOver(m) && !saysNothing(m) && l.allows(m.Name(), places(t)...) {
+				n.fact(Fact{Rule: "resolved-keyword", Node: m, Keyword: m.Name()})
+			}
+			continue
+		}
+		if leavesOver(m) && (len(sh.loose) > 0 || !l.ownsAll(sh, m.Parent())) {
 			l.lose(n, m, Widened) // here it would see what it does not see where it stood
 			continue
 		}
@@ -135,6 +141,11 @@ func concerns(f schema.Family, t types) bool {
 		return t&tNumber != 0
 	}
 	return true
+}
+
+// leavesOver reports whether a keyword speaks of what others leave over.
+func leavesOver(m *tree.Node) bool {
+	return m.Name() == "unevaluatedProperties" || m.Name() == "unevaluatedItems"
 }
 
 // implied reports whether a constraint is met by all values that the node admits.

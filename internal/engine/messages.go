@@ -157,6 +157,8 @@ var wordTable = map[string]words{
 	"overlapping-branches":                          {"whatever one branch of `oneOf` admits another admits too, so that no value is valid; that is left to validation", "write anyOf, or let the branches exclude each other"},
 	"single-branch":                                 {"`{k}` has one branch; wrote what that says", ""},
 	"merged-branches":                               {"{d} branches of `{k}` say what one schema can say; wrote that", ""},
+	"resolved-keyword":                              {"what `{k}` leaves over is known; wrote that", ""},
+	"weaker-bound":                                  {"of `{k}` what may be said stays; wrote `{d}`", ""},
 	"impossible-items":                              {"no value can stand here as an item{d}; the array ends before", "correct what it says, or close the array with false"},
 	"impossible-property remove":                    {"`{k}` must be absent in this form of the object; left it out of it", ""},
 	"impossible-branch":                             {"{d} branches of `{k}` admit nothing; left them out", "remove them"},
@@ -252,6 +254,9 @@ func clip(s string) string {
 
 // Help says what the schema's author could write instead, or is empty.
 func (f *Fact) Help() string {
+	if f.Effect == Narrowed && f.Rule == flavor.COptionalProperty.String() && f.Detail != "absent" {
+		return "adapt with the option nulls: keep, if null and absence differ"
+	}
 	if f.Rule == ruleKeyword && len(f.Keyword) > 5 && schema.Lookup(f.Keyword) == nil {
 		if near := flavor.Suggest(f.Keyword, schema.Words()); near != "" {
 			return "did you mean `" + near + "`? No draft has this keyword"

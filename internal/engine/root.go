@@ -135,7 +135,7 @@ func (l *lowering) objectRoot(root *tree.Node, s set, sh *shape) *node {
 		n = n.definition.node
 	}
 	if n = mutable(n); !saysObject(sh) {
-		n.fact(l.inferredRoot(root, sh))
+		l.tellInferred(n, sh, flavor.CMissingType)
 	}
 	l.root.node = n
 	if n.kind == kUnion {
@@ -147,14 +147,20 @@ func (l *lowering) objectRoot(root *tree.Node, s set, sh *shape) *node {
 	return n
 }
 
-// inferredRoot reports that the root is taken for an object. That costs nothing where
-// only objects are meant; a response may mean more, and so may a reference to the root.
-func (l *lowering) inferredRoot(root *tree.Node, sh *shape) Fact {
-	f := Fact{Rule: flavor.CMissingType.String(), Repair: flavor.Infer, Node: root, Detail: "object", quiet: true}
+// tellInferred reports that the root is taken for an object. That costs nothing where only
+// objects are meant; a response may mean more, and so may a reference to the root, of which
+// fewer values below a `not` are more above it.
+func (l *lowering) tellInferred(n *node, sh *shape, rule flavor.Construct) {
+	root := l.doc.Tree.Root()
+	f := Fact{Rule: rule.String(), Repair: flavor.Infer, Node: root, Detail: "object", quiet: true}
 	if d := l.defined[root]; sh.types != tObject && (d != nil && d.root || l.rules.Surface == flavor.Response || sh.recursive) {
 		f.Effect = Narrowed
 	}
-	return f
+	n.fact(f)
+	if f.Effect == Narrowed && l.turns() {
+		f.Effect = Widened
+		n.fact(f)
+	}
 }
 
 // saysObject reports whether the root itself says that it is an object, and nothing else.
@@ -206,13 +212,7 @@ func (l *lowering) typedRoot(n *node, root *tree.Node, sh *shape) *node {
 	} else {
 		n.members = slices.Insert(n.members, 0, m)
 	}
-	f := l.inferredRoot(root, sh)
-	f.Rule = flavor.CNonObjectRoot.String()
-	n.fact(f)
-	if f.Effect == Narrowed && sh.types != tObject && l.turns() { // fewer values below a `not` are more above it
-		f.Effect = Widened
-		n.fact(f)
-	}
+	l.tellInferred(n, sh, flavor.CNonObjectRoot)
 	return n
 }
 
@@ -257,7 +257,7 @@ func (l *lowering) mergedRoot(sh *shape) *node {
 		}
 	}
 	if !saysObject(sh) {
-		n.fact(l.inferredRoot(l.doc.Tree.Root(), sh))
+		l.tellInferred(n, sh, flavor.CMissingType)
 	}
 	return n
 }

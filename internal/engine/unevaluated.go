@@ -12,7 +12,7 @@ import (
 // schema means (https://json-schema.org/draft/2020-12/json-schema-core#section-11). What
 // only stands beside that schema, under another branch of an allOf, it does not see.
 func (l *lowering) resolvable(sh *shape, m *tree.Node) bool {
-	if len(sh.loose)+len(sh.unions)+len(sh.conditions)+len(sh.depends) > 0 {
+	if len(sh.loose)+len(sh.unions)+len(sh.conditions) > 0 || slices.ContainsFunc(sh.depends, evaluates) {
 		return false
 	}
 	for _, p := range sh.set {
@@ -25,6 +25,14 @@ func (l *lowering) resolvable(sh *shape, m *tree.Node) bool {
 		}
 	}
 	return l.ownsAll(sh, m.Parent())
+}
+
+// evaluates reports whether a dependency may apply a schema, and not only require members.
+func evaluates(depends *tree.Node) bool {
+	if depends.Name() == "dependentRequired" {
+		return false
+	}
+	return slices.ContainsFunc(elements(depends), func(d *tree.Node) bool { return !d.IsArray() })
 }
 
 // ownsAll reports whether every part of a shape is n or what n means in place.

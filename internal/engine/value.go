@@ -142,6 +142,7 @@ func (l *lowering) boundKeyword(n *node, b *bound, inclusive, exclusive string, 
 		n.says(inclusive, b.value.String(), b.at)
 		if b.exclusive {
 			l.loseBound(n, b, exclusive)
+			n.fact(Fact{Rule: "weaker-bound", Node: b.at, Keyword: original, Detail: inclusive})
 			return
 		}
 		n.fact(Fact{Rule: ruleKeyword, Repair: flavor.SpellOut, Node: b.at, Keyword: original, Detail: inclusive})
@@ -168,6 +169,7 @@ func (l *lowering) countKeyword(n *node, keyword string, b *bound, place flavor.
 		l.lose(n, b.at, Widened)
 		if best := weaker(rule.Accepts, b.value, keyword[:3] == "min"); best != "" && best != "0" {
 			n.says(keyword, best, b.at)
+			n.fact(Fact{Rule: "weaker-bound", Node: b.at, Keyword: keyword, Detail: keyword + ": " + best})
 		}
 	case !fits(rule.Fits, spelled):
 		l.lose(n, b.at, Widened)
