@@ -206,7 +206,7 @@ type ValueRule struct {
 type Answer struct {
 	Verdict Verdict
 	Repair  Repair // which rewriting a refusal picks; None unless refused
-	Levels  int    // for the repair unroll: how many levels
+	Levels  int    // for the repair unroll: how often a recursion goes round
 	Name    string // for the repair wrap: the property's name
 	Because Because
 }

@@ -178,7 +178,7 @@ func constructsSchema() schema {
 			repairs = append(repairs, schema{"const": r.String(), "description": r.Info().Does})
 			switch r {
 			case Unroll:
-				answer["levels"] = schema{"description": "How many levels are repeated; 3 unless told otherwise.", "type": "integer", "minimum": 1}
+				answer["levels"] = schema{"description": "How often a recursion goes round; 3 unless told otherwise.", "type": "integer", "minimum": 1}
 			case Wrap:
 				answer["name"] = textSchema(`The property's name; "result" unless told otherwise.`)
 			}

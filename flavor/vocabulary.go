@@ -148,7 +148,7 @@ type RepairInfo struct {
 var repairTable = [...]RepairInfo{
 	None:            {"none", "leaves the schema as it is"},
 	Inline:          {"inline", "puts the target in place of the reference, merged with the reference's siblings"},
-	Unroll:          {"unroll", "repeats the recursive part a few levels (`levels`, 3 unless told otherwise); below them the value travels as JSON text"},
+	Unroll:          {"unroll", "repeats the recursive part as often as `levels` says (3 unless told otherwise), less often where that exceeds a limit; below that the value travels as JSON text"},
 	Hoist:           {"hoist", "moves the target into the root's `$defs`"},
 	Refuse:          {"refuse", "refuses the schema with an error that names the place"},
 	Prune:           {"prune", "leaves the definition out"},

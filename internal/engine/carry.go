@@ -13,7 +13,15 @@ type codecBuilder struct {
 	referred   []*definition // what references lead to; built after what refers to them
 	index      map[*definition]int
 	memo       map[*node]*codec.Node
+	unions     map[unionKey]*codec.Node
 	identities identities
+}
+
+// A unionKey tells unions by their branches: the nodes of several places may have the same.
+type unionKey struct {
+	first  *branch
+	count  int
+	tagged bool
 }
 
 // newCodec returns the codec of a root.
@@ -35,7 +43,7 @@ func (b *codecBuilder) whole(n *node) *codec.Node {
 }
 
 func (l *lowering) builder() *codecBuilder {
-	return &codecBuilder{l: l, index: map[*definition]int{}, memo: map[*node]*codec.Node{}, identities: identities{known: map[*node]verdict{}}}
+	return &codecBuilder{l: l, index: map[*definition]int{}, memo: map[*node]*codec.Node{}, unions: map[unionKey]*codec.Node{}, identities: identities{known: map[*node]verdict{}}}
 }
 
 // comparer returns a builder for what is being lowered, which remembers what travels as it is.
@@ -59,7 +67,13 @@ func (b *codecBuilder) build(n *node) *codec.Node {
 	case kReference:
 		c.Kind, c.Definition = codec.Reference, b.define(n.definition)
 	case kUnion:
+		k := unionKey{n.branches[0], len(n.branches), n.tagged}
+		if u, ok := b.unions[k]; ok {
+			b.memo[n] = u
+			return u
+		}
 		b.union(c, n)
+		b.unions[k] = c
 	default:
 		b.schema(c, n)
 	}

@@ -12,6 +12,7 @@ package engine
 
 import (
 	"bytes"
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -78,9 +79,9 @@ func Adapt(rules *flavor.Rules, doc *schema.Document, o Options) (result *Outcom
 	if len(k.dirty) == 0 {
 		return &Outcome{Schema: doc.Tree.Source(), Facts: k.facts, Codec: &codec.Codec{Root: &codec.Node{}}}
 	}
-	a := adapting{rules, doc, o, k, map[string]*tree.Node{}}
+	a := adapting{rules: rules, doc: doc, o: o, k: k, impossible: map[string]*tree.Node{}}
 	limit := rules.Limit(flavor.MBytes)
-	whole, root := a.lowered(terseness[0])
+	whole, root := a.unrolled()
 	if len(whole.refusals) > 0 {
 		return whole.refuse()
 	}
@@ -108,6 +109,50 @@ type adapting struct {
 	o          Options
 	k          *checker
 	impossible map[string]*tree.Node
+	deepest    int // recursive references that are written out after each other
+	nodes      int // that it may take; 0: as many as usual
+}
+
+// unrolled lowers the document with recursions written out as far as there is room: all
+// rounds where that stays within the limits, and with fewer references after each other
+// where it does not.
+func (a *adapting) unrolled() (l *lowering, root *node) {
+	rounds := unrollings(a.rules)
+	if rounds > 0 && a.o.MaxNodes == 0 {
+		for _, a.deepest = range [...]int{2 * rounds, rounds + rounds/2} {
+			a.nodes = fewNodes
+			l, root = a.lowered(terseness[0])
+			if a.nodes = 0; !l.unrolls && l.made <= l.max || len(l.refusals) == 0 && l.hasRoom(root) {
+				return l, root
+			}
+		}
+	}
+	a.deepest = rounds
+	return a.lowered(terseness[0])
+}
+
+// unrollings is how often recursions are written out, 0 where they may stand.
+func unrollings(r *flavor.Rules) int {
+	a := r.Construct(flavor.CRecursiveReference)
+	if a.Verdict != flavor.Refuses {
+		return 0
+	}
+	return cmp.Or(a.Levels, flavor.DefaultLevels)
+}
+
+// fewNodes bounds what is tried before fewer references are written out.
+const fewNodes = 5000
+
+// hasRoom reports whether a root is within all limits, those of which is only warned too.
+func (l *lowering) hasRoom(root *node) bool {
+	if l.made > l.max {
+		return false
+	}
+	m := l.measure(root)
+	if _, _, over := m.worst(l, l.mostBytes()); over {
+		return false
+	}
+	return !slices.ContainsFunc(l.rules.Limits, func(x flavor.Limit) bool { return m.counts[x.Metric] > x.AtMost })
 }
 
 // lowered lowers the document with descriptions of some length, anew where a recursive
@@ -115,7 +160,10 @@ type adapting struct {
 func (a *adapting) lowered(terse int) (l *lowering, root *node) {
 	for range maxAgain {
 		l = newLowering(a.rules, a.doc, a.o, a.k)
-		l.terse, l.impossible = terse, a.impossible
+		l.terse, l.impossible, l.deepest = terse, a.impossible, a.deepest
+		if a.nodes > 0 {
+			l.max = a.nodes
+		}
 		root = l.lowerRoot()
 		if l.lowerPending(); !l.again {
 			break

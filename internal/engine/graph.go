@@ -8,14 +8,15 @@ import (
 // graph knows which schemas lead back to themselves, by what they hold and refer to.
 // Definitions are entered through references only.
 type graph struct {
-	component map[*tree.Node]int // strongly connected component, by number
-	looping   map[int]bool       // components that hold a way back
+	component map[*tree.Node]int  // strongly connected component, by number
+	looping   map[int]bool        // components that hold a way back
+	entered   map[*tree.Node]bool // those that a way back leads to: every cycle has one
 }
 
 // newGraph reads the graph from the root and from every definition, in time linear in
 // the document (Tarjan's algorithm, without recursion).
 func newGraph(doc *schema.Document) *graph {
-	g := &graph{component: map[*tree.Node]int{}, looping: map[int]bool{}}
+	g := &graph{component: map[*tree.Node]int{}, looping: map[int]bool{}, entered: map[*tree.Node]bool{}}
 	t := tarjan{doc: doc, g: g, state: map[*tree.Node]*vertex{}}
 	t.from(doc.Tree.Root())
 	return g
@@ -40,6 +41,7 @@ type vertex struct {
 	edges      []*tree.Node
 	next       int
 	loop       bool // an edge to itself
+	onPath     bool
 }
 
 type tarjan struct {
@@ -52,7 +54,7 @@ type tarjan struct {
 }
 
 func (t *tarjan) visit(n *tree.Node) *vertex {
-	v := &vertex{n: n, index: t.count, low: t.count, onStack: true, edges: t.edges(n)}
+	v := &vertex{n: n, index: t.count, low: t.count, onStack: true, onPath: true, edges: t.edges(n)}
 	t.count++
 	t.state[n] = v
 	t.stack = append(t.stack, v)
@@ -91,6 +93,9 @@ func (t *tarjan) from(root *tree.Node) {
 			if to == v.n {
 				v.loop = true
 			}
+			if w := t.state[to]; w != nil && w.onPath {
+				t.g.entered[to] = true
+			}
 			switch w := t.state[to]; {
 			case w == nil:
 				path = append(path, t.visit(to))
@@ -99,6 +104,7 @@ func (t *tarjan) from(root *tree.Node) {
 			}
 			continue
 		}
+		v.onPath = false
 		path = path[:len(path)-1]
 		if len(path) > 0 {
 			up := path[len(path)-1]

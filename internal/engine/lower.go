@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"cmp"
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
@@ -50,6 +49,8 @@ type lowering struct {
 	nested       int                         // definitions being lowered within each other
 	pending      []*definition               // put off
 	given        map[*tree.Node][]*tree.Node // branches of unions that were given up, by the union's owner
+	unrolls      bool                        // a recursion was written out
+	deepest      int                         // recursive references after each other that are
 	textual      bool                        // fitPaths made text
 	spilled      bool                        // properties of the root travel as entries
 	spilledNames []string
@@ -79,8 +80,14 @@ type lowering struct {
 type context struct {
 	root     bool
 	property bool // directly under properties
-	level    int  // recursive references followed on the way here
+	level    level
 	open     bool // the node will be changed, so that copying bytes is no use
+}
+
+// level is how far recursions were followed on the way to a place.
+type level struct {
+	rounds     int // how often they went round once more
+	references int // recursive references
 }
 
 type memoKey struct {
@@ -101,7 +108,7 @@ func (l *lowering) lower(s set, c context) *node {
 		return n
 	}
 	if target := l.leadsBack(s); target != nil {
-		if n := l.unrolled(s, &c); n != nil {
+		if n := l.unrolled(s, &c, l.graph.entered[target]); n != nil {
 			return n
 		}
 		return l.lower(one(target), c).shared()
@@ -202,13 +209,18 @@ func (l *lowering) single(n *tree.Node, c context) *node {
 }
 
 // unrolled counts a recursive reference that has to be written out, and returns the text
-// that its values travel as once there have been enough.
-func (l *lowering) unrolled(s set, c *context) *node {
-	a := l.rules.Construct(flavor.CRecursiveReference)
-	if a.Verdict != flavor.Refuses {
+// that its values travel as once there have been enough: so many rounds, or references, for
+// a round may lead through many.
+func (l *lowering) unrolled(s set, c *context, round bool) *node {
+	most := unrollings(l.rules)
+	if most == 0 {
 		return nil
 	}
-	if c.level++; c.level <= cmp.Or(a.Levels, flavor.DefaultLevels) {
+	l.unrolls = true
+	if c.level.references++; round {
+		c.level.rounds++
+	}
+	if c.level.rounds <= most && c.level.references <= l.deepest {
 		return nil
 	}
 	return l.text(s, flavor.CRecursiveReference, "")
@@ -232,7 +244,7 @@ func (l *lowering) ofShape(sh *shape, c context) *node {
 		return never(sh.never)
 	}
 	if sh.recursive {
-		if n := l.unrolled(sh.set, &c); n != nil {
+		if n := l.unrolled(sh.set, &c, sh.again); n != nil {
 			return n
 		}
 	}

@@ -59,6 +59,7 @@ type shape struct {
 	primary      *tree.Node          // the object whose order counts
 	recursive    bool                // a reference was followed that leads back to itself
 	target       *tree.Node          // the last such
+	again        bool                // one of them goes once more round
 	families     [schema.OfNumber + 1]bool
 }
 
@@ -233,6 +234,7 @@ func (g *gathering) reference(r *tree.Node, from mask) {
 	}
 	if g.l.graph.recursive(target) && !slices.ContainsFunc(g.given, func(p part) bool { return p.n == target }) {
 		g.sh.recursive, g.sh.target = true, target
+		g.sh.again = g.sh.again || g.l.graph.entered[target]
 	}
 	p := part{n: target, without: from & (noAnnotations | nearer)}
 	if k := g.l.linkAt(target); k != nil && !g.masks {
