@@ -270,6 +270,9 @@ func (b *codecBuilder) groups(n *node, merging bool) (groups []codec.Branch, ok 
 				x.Original.Types &= x.Image.Types
 			}
 		}
+		if x.Node == nil && x.Image.Listed && x.Image.Types&(codec.TArray|codec.TObject) == 0 && !x.Original.Listed { // values that travel as they are
+			x.Original = codec.Signature{Types: x.Original.Types & x.Image.Types, Listed: true, Values: x.Image.Values}
+		}
 		for _, o := range br.also {
 			x.Original = join(x.Original, b.l.signature(o.set))
 			admit(&x, o.pointers, nil)

@@ -323,11 +323,11 @@ func (l *lowering) keepValue(k *node, m *tree.Node, word *schema.Keyword) member
 	case schema.Schema, schema.SchemaOrList, schema.SchemaList:
 		if m.IsArray() {
 			for c := range m.All() {
-				out.list = append(out.list, l.keepSub(c, false))
+				out.list = append(out.list, l.keepPart(k, c, false))
 			}
 			return out
 		}
-		out.node = l.keepSub(m, mayBeBoolean(word))
+		out.node = l.keepPart(k, m, mayBeBoolean(word))
 		return out
 	case schema.SchemaMap, schema.Dependencies:
 		for c := range m.All() {
@@ -351,6 +351,7 @@ func (l *lowering) keepValue(k *node, m *tree.Node, word *schema.Keyword) member
 				k.fact(Fact{Rule: "impossible-property", Effect: e, Node: c, Keyword: c.Name(), Detail: excluded(p.node.src)})
 				continue
 			}
+			k.tellNever(p.node, c)
 			out.named = append(out.named, p)
 		}
 		return out
@@ -366,6 +367,20 @@ func requires(n *tree.Node, name string) bool {
 		}
 	}
 	return false
+}
+
+// keepPart edits one schema that k holds, and says where nothing satisfies it.
+func (l *lowering) keepPart(k *node, m *tree.Node, boolean bool) *node {
+	n := l.keepSub(m, boolean)
+	k.tellNever(n, m)
+	return n
+}
+
+// tellNever reports a schema in whose place false is written.
+func (n *node) tellNever(part *node, m *tree.Node) {
+	if part.kind == kNever && m.IsObject() {
+		n.fact(Fact{Rule: "impossible-part", Severity: Warning, Node: m, Detail: excluded(part.src)})
+	}
 }
 
 // keepSub edits one schema below; what is no schema stays, and so do true and false where

@@ -66,6 +66,7 @@ type lowering struct {
 	patterns  map[string]*pattern.Pattern
 	fewValues []*tree.Node
 	counting  bool                    // members of an object are counted, and whether each can be is asked
+	negated   map[*tree.Node]bool     // unions whose complements are being looked for
 	negating  int                     // complements being looked for within each other
 	compared  map[comparison]relation // members that were looked at for them
 	scopes    int                     // dynamic anchors of the document, and one; 0: not counted yet

@@ -159,6 +159,7 @@ var wordTable = map[string]words{
 	"merged-branches":                               {"{d} branches of `{k}` say what one schema can say; wrote that", ""},
 	"resolved-keyword":                              {"what `{k}` leaves over is known; wrote that", ""},
 	"weaker-bound":                                  {"of `{k}` what may be said stays; wrote `{d}`", ""},
+	"impossible-part":                               {"no value satisfies this schema{d}; wrote `false`", "correct what it says, or write false"},
 	"impossible-items":                              {"no value can stand here as an item{d}; the array ends before", "correct what it says, or close the array with false"},
 	"impossible-property remove":                    {"`{k}` must be absent in this form of the object; left it out of it", ""},
 	"impossible-branch":                             {"{d} branches of `{k}` admit nothing; left them out", "remove them"},

@@ -74,6 +74,11 @@ func (l *lowering) negatable(sh *shape, not, s *tree.Node, apply bool) bool {
 	case "type":
 		return l.withoutTypes(sh, typesSaid(word), apply)
 	case "anyOf":
+		if l.negated[s] { // a branch of itself, by reference
+			return false
+		}
+		l.negated[s] = true
+		defer delete(l.negated, s)
 		for b := range word.All() {
 			if !schema.IsSchema(b) || !l.negatable(sh, not, b, apply) {
 				return false

@@ -81,7 +81,7 @@ type member struct {
 // objectPart is what a kSchema says of objects.
 type objectPart struct {
 	properties []*property
-	closedBy   *tree.Node // the input's keyword that closes it, if any
+	closedBy   *tree.Node // the input's keyword that closes it, or would where that may be said
 	closed     bool       // additionalProperties: false is written
 	additional *node      // additionalProperties holds this
 	rest       *property  // the member that holds further entries, or nil

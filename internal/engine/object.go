@@ -309,8 +309,8 @@ func (l *lowering) propertiesKeyword(n *node, sh *shape) {
 }
 
 func (l *lowering) closedObject(n *node, ms *members) {
-	if l.rules.Allows("additionalProperties", false, flavor.ObjectType) {
-		n.object.closed, n.object.closedBy = true, ms.closed
+	n.object.closedBy = ms.closed
+	if n.object.closed = l.rules.Allows("additionalProperties", false, flavor.ObjectType); n.object.closed {
 		return
 	}
 	n.fact(Fact{Rule: ruleKeyword, Repair: flavor.Remove, Effect: Widened, Node: ms.closed, Keyword: ms.closed.Name(), Detail: "false", quiet: true})

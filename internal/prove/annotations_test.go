@@ -99,7 +99,7 @@ func (e *experiment) speaksOf(pointer string) bool {
 // gone lists the rules and repairs that say of a schema that it is not in the output as such.
 var gone = map[string]bool{
 	"remove": true, "prune": true, "text": true, "strings": true,
-	"impossible-branch": true, "impossible-property": true, "impossible-type": true, "impossible-items": true,
+	"impossible-branch": true, "impossible-property": true, "impossible-type": true, "impossible-items": true, "impossible-part": true,
 	"merged-branches": true, "overlapping-branches": true, "ignored-sibling": true,
 }
 
