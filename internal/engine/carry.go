@@ -258,6 +258,14 @@ func (b *codecBuilder) groups(n *node, merging bool) (groups []codec.Branch, ok 
 		} else {
 			x.Original = x.Image
 		}
+		for _, o := range br.also {
+			x.Original = join(x.Original, b.l.signature(o.set))
+			admit(&x, o.pointers, nil)
+			if len(x.Schemas) == 0 {
+				x.Original = codec.Any
+				break
+			}
+		}
 		if n.tagged && br.name != "" {
 			x.Node = b.build(br.node.object.properties[0].node)
 			x.Image.Types &^= codec.TNull // null is no value of a tag; it travels as it is
@@ -272,14 +280,6 @@ func (b *codecBuilder) groups(n *node, merging bool) (groups []codec.Branch, ok 
 		}
 		if x.Node == nil && x.Image.Listed && x.Image.Types&(codec.TArray|codec.TObject) == 0 && !x.Original.Listed { // values that travel as they are
 			x.Original = codec.Signature{Types: x.Original.Types & x.Image.Types, Listed: true, Values: x.Image.Values}
-		}
-		for _, o := range br.also {
-			x.Original = join(x.Original, b.l.signature(o.set))
-			admit(&x, o.pointers, nil)
-			if len(x.Schemas) == 0 {
-				x.Original = codec.Any
-				break
-			}
 		}
 		if x.Image.Types == codec.TNull && x.Node == nil && len(n.branches) > 1 && !n.tagged {
 			continue // null travels as null beside any codec
@@ -301,6 +301,13 @@ func (b *codecBuilder) groups(n *node, merging bool) (groups []codec.Branch, ok 
 				g.Original = join(g.Original, x.Original)
 				known.add(at, &g.Image)
 				merged = true
+				for _, o := range known.near(&x.Image) { // it may be a value of other groups too
+					if other := &groups[o]; o != at && !other.Image.Disjoint(&x.Image) {
+						if _, can := codec.Merge(g.Node, other.Node, g.Image, other.Image); !can {
+							return nil, false
+						}
+					}
+				}
 				break
 			}
 		}

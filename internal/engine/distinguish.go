@@ -44,11 +44,11 @@ func (l *lowering) distinctBranches(branches []*branch) []*branch {
 		}
 		seen[b.node] = true
 		if l.isText(b.node) {
-			t := l.written(b.node)
-			if i, had := texts[t]; had && l.isText(out[i].node) {
+			t := "text " + l.written(b.node) // not a string that reads so
+			if i, had := texts[t]; had {
 				m := mutable(out[i].node)
 				m.standsFor(b.node)
-				out[i] = &branch{node: m, set: out[i].set, pointers: out[i].pointers, also: append(slices.Clip(out[i].also), b)}
+				out[i] = out[i].with(m, b)
 				continue
 			}
 			texts[t] = len(out)
@@ -64,7 +64,7 @@ func (l *lowering) distinctBranches(branches []*branch) []*branch {
 						m.facts = append(m.facts, f)
 					}
 				}
-				out[i] = &branch{node: m, set: out[i].set, pointers: nil, name: out[i].name}
+				out[i] = out[i].with(m, b)
 				continue
 			}
 			texts[t] = len(out)
@@ -72,6 +72,13 @@ func (l *lowering) distinctBranches(branches []*branch) []*branch {
 		out = append(out, b)
 	}
 	return out
+}
+
+// with returns a branch that stands for another as well, with the node of both.
+func (b *branch) with(n *node, other *branch) *branch {
+	both := *b
+	both.node, both.also = n, slices.Concat(b.also, []*branch{other}, other.also)
+	return &both
 }
 
 // written returns how a text reads in the output.

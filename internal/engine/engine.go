@@ -253,7 +253,7 @@ func newLowering(rules *flavor.Rules, doc *schema.Document, o Options, k *checke
 		memo: map[memoKey]*node{}, progress: map[memoKey]*definition{}, defined: map[*tree.Node]*definition{}, names: map[string]bool{},
 		reported: map[*tree.Node]bool{}, led: map[*tree.Node]int{}, grounds: map[*tree.Node]bool{}, compared: map[comparison]relation{}, links: map[*tree.Node]*link{}, chains: map[*tree.Node]*tree.Node{}, patterns: map[string]*pattern.Pattern{}, signatures: map[string]codec.Signature{}, identities: map[*node]verdict{}, negated: map[*tree.Node]bool{}, uninferred: map[string]bool{},
 		keptNodes: map[*tree.Node]*node{}, inlining: map[*tree.Node]bool{}, nameRule: k.nameRule, graph: k.graph,
-		validator: validate.New(doc, validate.Options{AnnotateFormats: o.AnnotateFormats}).Session(), places: map[*tree.Node]string{}, given: map[*tree.Node][]*tree.Node{}, max: o.MaxNodes}
+		validator: validate.New(doc, validate.Options{AnnotateFormats: o.AnnotateFormats, Steps: stepsOfAnswer}).Session(), places: map[*tree.Node]string{}, given: map[*tree.Node][]*tree.Node{}, max: o.MaxNodes}
 	if l.gentle = gentle(rules); !l.gentle {
 		k.markOld()
 	}

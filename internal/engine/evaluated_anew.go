@@ -16,8 +16,13 @@ func (l *lowering) evaluatedAnew() {
 	for len(stack) > 0 {
 		n := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
-		if m := n.Get("unevaluatedItems"); schema.IsSchema(m) && !saysNothing(m) && l.contains(n) {
-			l.loose = append(l.loose, Fact{Rule: "evaluated-anew", Effect: Widened, Severity: Warning, Node: m, Keyword: m.Name()})
+		if m := n.Get("unevaluatedItems"); schema.IsSchema(m) && !saysNothing(m) && l.graph.reached(n) && l.contains(n) {
+			f := Fact{Rule: "evaluated-anew", Effect: Widened, Severity: Warning, Node: m, Keyword: m.Name()}
+			l.loose = append(l.loose, f)
+			if l.turns() { // below a `not` it is the other way round
+				f.Effect = Narrowed
+				l.loose = append(l.loose, f)
+			}
 		}
 		schema.Subschemas(n, func(_ *schema.Keyword, sub *tree.Node) { stack = append(stack, sub) })
 	}

@@ -113,7 +113,7 @@ type branch struct {
 	set      set
 	name     string // where the union is tagged
 	pointers []string
-	also     []*branch // others that are the same text
+	also     []*branch // others that read the same
 }
 
 // A definition is a lowered schema that references lead to.

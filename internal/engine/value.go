@@ -309,6 +309,10 @@ func (l *lowering) allows(keyword string, ps ...flavor.Place) bool {
 	return l.rules.Allows(keyword, false, ps...)
 }
 
+// stepsOfAnswer bounds the schemas that are applied to answer whether a value is valid; a
+// value that takes more is taken for valid.
+const stepsOfAnswer = 20_000
+
 // valid asks whether a value is valid against a schema of the document.
 func (l *lowering) valid(n, value *tree.Node) bool {
 	return !schema.IsSchema(n) || n.IsObject() && l.groundless(n) || l.validator.Valid(n, value)

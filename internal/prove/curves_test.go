@@ -66,6 +66,35 @@ var shapesByNumber = []struct {
 		b.WriteString(`{"type":"null"}]}}}`)
 		return b.String()
 	}},
+	{"grammar", []int{10, 100, 400}, func(n int) string { // kinds of nodes that hold nodes of any kind
+		var kinds, definitions strings.Builder
+		for i := range n {
+			if i > 0 {
+				kinds.WriteByte(',')
+			}
+			fmt.Fprintf(&kinds, `{"$ref":"#/$defs/n%d"}`, i)
+			fmt.Fprintf(&definitions, `,"n%d":{"type":"object","properties":{"k":{"const":"n%[1]d"},"a":{"$ref":"#/$defs/e"},"b":{"type":"array","items":{"$ref":"#/$defs/e"}}},"required":["k"]}`, i)
+		}
+		return fmt.Sprintf(`{"type":"object","properties":{"top":{"$ref":"#/$defs/e"}},"$defs":{"e":{"oneOf":[%s]}%s}}`, &kinds, &definitions)
+	}},
+	{"forms", []int{10, 100, 1000}, func(n int) string { // a ring of unions that refer to two others
+		var b strings.Builder
+		b.WriteString(`{"type":"object","properties":{"top":{"$ref":"#/$defs/d0"}},"$defs":{"last":{}`)
+		for i := range n {
+			fmt.Fprintf(&b, `,"d%d":{"oneOf":[{"type":"object","properties":{"k":{"const":"k%[1]d"},"c":{"$ref":"#/$defs/d%d"}},"required":["k"]},{"type":"object","properties":{"l":{"type":"integer"},"c":{"$ref":"#/$defs/d%d"}},"required":["l"]}]}`, i, (i+1)%n, (7*i+3)%n)
+		}
+		b.WriteString(`}}`)
+		return b.String()
+	}},
+	{"single", []int{10, 100, 1000}, func(n int) string { // unions of one branch, each with a description
+		var b strings.Builder
+		b.WriteString(`{"type":"object","properties":{"top":{"$ref":"#/$defs/d0"}},"$defs":{`)
+		for i := range n {
+			fmt.Fprintf(&b, `"d%d":{"anyOf":[{"$ref":"#/$defs/d%d"}],"description":"step %[1]d"},`, i, i+1)
+		}
+		fmt.Fprintf(&b, `"d%d":{"type":"string","minLength":2}}}`, n)
+		return b.String()
+	}},
 	{"allOf", []int{10, 100, 1000, 10_000}, func(n int) string {
 		var b strings.Builder
 		b.WriteString(`{"type":"object","properties":{"u":{"allOf":[`)
