@@ -8,8 +8,8 @@ import (
 
 func (e *encoder) union(p *plan, v *tree.Node) {
 	i := e.choose(p, v)
-	if i < 0 && v.Kind() == tree.Null {
-		e.write("null")
+	if v.Kind() == tree.Null && (i < 0 || e.members != nil && p.branches[i].tag != nil && !e.valid(p.branches[i].branch, v)) {
+		e.write("null") // of no form: it travels as it is
 		return
 	}
 	if i < 0 {
