@@ -194,12 +194,12 @@ func (r *Registry) read(flavorName string, text []byte, s *settings) (*flavor.Ru
 	if what, at := holdsSchemas(t.Root()); at != nil {
 		line, column := t.Position(at.NameOffset())
 		return nil, nil, &Error{Code: "not-a-schema", Line: line, Column: column, Pointer: at.Pointer(),
-			Message: fmt.Sprintf("this is %s, whose schemas stand below %s", what, at.Pointer()), Help: "pass each schema alone"}
+			Message: "this is " + what + ", which holds schemas, and none itself", Help: "pass each of them alone"}
 	}
 	if at := toolSchema(t.Root()); at != nil {
 		line, column := t.Position(at.NameOffset())
 		return nil, nil, &Error{Code: "not-a-schema", Line: line, Column: column, Pointer: at.Pointer(),
-			Message: fmt.Sprintf("this is a tool's or a response format's definition, whose schema stands at %s", at.Pointer()), Help: "pass that schema alone"}
+			Message: "this is a tool's or a response format's definition, which holds a schema, and none itself", Help: "pass that schema alone"}
 	}
 	rules := f.Rules(s.surface)
 	if s.dialect == "" && !t.Root().Has("$schema") && engine.TakesUnknown(rules) {

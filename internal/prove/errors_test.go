@@ -25,15 +25,17 @@ func TestErrors(t *testing.T) {
 		err             error
 		code, says, how string
 	}{
-		"a list of tools":         {adapt(`[{"name":"a","input_schema":{"type":"object"}}]`), "not-a-schema", "array", "the schema of each"},
-		"a function":              {adapt(`{"type":"function","function":{"name":"a","parameters":{"type":"object"}}}`), "not-a-schema", "/function/parameters", "alone"},
-		"a response format":       {adapt(`{"type":"json_schema","json_schema":{"name":"a","schema":{"type":"object"}}}`), "not-a-schema", "/json_schema/schema", "alone"},
-		"a surface of no number":  {adapt(`{}`, schemaflavor.WithSurface(flavor.Surface(99))), "option", "99", "response"},
-		"a type without a schema": {channel, "not-a-schema", "chan int", "json:"},
-		"a value without a place": {value, "value", `"b"`, ""},
+		"a list of tools":          {adapt(`[{"name":"a","input_schema":{"type":"object"}}]`), "not-a-schema", "array", "the schema of each"},
+		"a function":               {adapt(`{"type":"function","function":{"name":"a","parameters":{"type":"object"}}}`), "not-a-schema", "/function/parameters", "alone"},
+		"a server's list of tools": {adapt(`{"jsonrpc":"2.0","result":{"tools":[{"name":"a","inputSchema":{"type":"object"}}]}}`), "not-a-schema", "/result/tools", "alone"},
+		"an OpenAPI document":      {adapt(`{"openapi":"3.1.0","components":{"schemas":{"A":{"type":"object"}}}}`), "not-a-schema", "/components", "alone"},
+		"a response format":        {adapt(`{"type":"json_schema","json_schema":{"name":"a","schema":{"type":"object"}}}`), "not-a-schema", "/json_schema/schema", "alone"},
+		"a surface of no number":   {adapt(`{}`, schemaflavor.WithSurface(flavor.Surface(99))), "option", "99", "response"},
+		"a type without a schema":  {channel, "not-a-schema", "chan int", "json:"},
+		"a value without a place":  {value, "value", `"b"`, ""},
 	} {
 		var e *schemaflavor.Error
-		if !errors.As(c.err, &e) || e.Code != c.code || !strings.Contains(e.Message, c.says) || !strings.Contains(e.Help, c.how) {
+		if !errors.As(c.err, &e) || e.Code != c.code || !strings.Contains(e.Message+" "+e.Pointer, c.says) || !strings.Contains(e.Help, c.how) {
 			t.Errorf("%s: got %v, want code %s, %q and the remedy %q", name, c.err, c.code, c.says, c.how)
 		}
 	}
