@@ -20,7 +20,8 @@ one JSON object {"diagnostics": […]}, {"error": {…}, "diagnostics": […]}.
 
 --codec saves the codec that encode and decode need to carry values between the two
 shapes. --hint prints, after the changes, a sentence or two for the system prompt or the
-tool's description: what null, entries and text mean in the adapted shape.
+tool's description: what null, entries and text mean in the adapted shape. In JSON it is
+the member "hint".
 
 Exit status: 0 adapted; 1 bad input or refused, and nothing is written; 2 called wrongly.`
 

@@ -10,8 +10,8 @@ import (
 )
 
 // report writes what became of a schema to standard error, in a form: text, full, json
-// or none, and the hint where it is wanted. It returns the error to end the command with: err with its place in front, or
-// errFindings where the form has said it already.
+// or none, and the hint where it is wanted. It returns the error to end the command with:
+// err with its place in front, or errFindings where the form has said it already.
 func (a *app) report(form string, in input, result *schemaflavor.Result, hinted bool, err error) error {
 	var diagnostics []schemaflavor.Diagnostic
 	hint := ""

@@ -118,7 +118,10 @@ type adapting struct {
 // where it does not.
 func (a *adapting) unrolled() (l *lowering, root *node) {
 	rounds := unrollings(a.rules)
-	if rounds > 0 && a.o.MaxNodes == 0 {
+	if a.k.graph == nil {
+		a.k.graph = newGraph(a.doc)
+	}
+	if rounds > 0 && a.o.MaxNodes == 0 && a.k.graph.loops() {
 		for _, a.deepest = range [...]int{2 * rounds, rounds + rounds/2} {
 			a.nodes = fewNodes
 			l, root = a.lowered(terseness[0])
@@ -256,9 +259,6 @@ func newLowering(rules *flavor.Rules, doc *schema.Document, o Options, k *checke
 		validator: validate.New(doc, validate.Options{AnnotateFormats: o.AnnotateFormats, Steps: stepsOfAnswer}).Session(), places: map[*tree.Node]string{}, given: map[*tree.Node][]*tree.Node{}, max: o.MaxNodes}
 	if l.gentle = gentle(rules); !l.gentle {
 		k.markOld()
-	}
-	if l.graph == nil {
-		l.graph = newGraph(doc)
 	}
 	if l.gentle {
 		l.evaluatedAnew()

@@ -28,6 +28,16 @@ func (g *graph) recursive(n *tree.Node) bool {
 	return ok && g.looping[c]
 }
 
+// loops reports whether anything leads back to itself.
+func (g *graph) loops() bool {
+	for _, back := range g.looping {
+		if back {
+			return true
+		}
+	}
+	return false
+}
+
 // reached reports whether references, or what holds them, lead from the root to n.
 func (g *graph) reached(n *tree.Node) bool {
 	_, ok := g.component[n]

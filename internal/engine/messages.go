@@ -155,7 +155,7 @@ var wordTable = map[string]words{
 	"renamed-keyword":                               {"`{k}` speaks of properties that have another name here; left it out", "rename the properties in the schema itself"},
 	"impossible-value":                              {"listed values that the rest of the schema does not admit", "remove them"},
 	"overlapping-branches":                          {"whatever one branch of `oneOf` admits another admits too, so that no value is valid; that is left to validation", "write anyOf, or let the branches exclude each other"},
-	"single-branch":                                 {"`{k}` has one branch; wrote what that says", ""},
+	"single-branch":                                 {"`{k}` has one branch, or one several times; wrote what that says", ""},
 	"merged-branches":                               {"{d} branches of `{k}` say what one schema can say; wrote that", ""},
 	"resolved-keyword":                              {"what `{k}` leaves over is known; wrote that", ""},
 	"weaker-bound":                                  {"of `{k}` what may be said stays; wrote `{d}`", ""},

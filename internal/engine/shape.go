@@ -58,7 +58,6 @@ type shape struct {
 	settled      map[*tree.Node]bool // those of the rest that other lists say
 	primary      *tree.Node          // the object whose order counts
 	recursive    bool                // a reference was followed that leads back to itself
-	target       *tree.Node          // the last such
 	again        bool                // one of them goes once more round
 	families     [schema.OfNumber + 1]bool
 }
@@ -233,7 +232,7 @@ func (g *gathering) reference(r *tree.Node, from mask) {
 		return // admits anything; said where the reference was met
 	}
 	if g.l.graph.recursive(target) && !slices.ContainsFunc(g.given, func(p part) bool { return p.n == target }) {
-		g.sh.recursive, g.sh.target = true, target
+		g.sh.recursive = true
 		g.sh.again = g.sh.again || g.l.graph.entered[target]
 	}
 	p := part{n: target, without: from & (noAnnotations | nearer)}
@@ -363,15 +362,30 @@ func (g *gathering) constraint(p part, k *schema.Keyword, m *tree.Node) {
 	}
 }
 
-// union adds a union. One of a single branch says what the branch says.
+// union adds a union. One of a single branch says what the branch says, and so does an anyOf
+// of the same reference several times.
 func (g *gathering) union(p part, u unionAt) {
 	only := u.member.First()
-	if g.l.gentle || u.member.Len() != 1 || !only.IsObject() {
+	if g.l.gentle || !only.IsObject() || u.member.Len() != 1 && !(u.mask == noAnyOf && g.sameReferences(u.member)) {
 		g.sh.unions = append(g.sh.unions, u)
 		return
 	}
 	g.sh.single = append(g.sh.single, u.member)
 	g.beyond(part{n: only, without: p.without & (noAnnotations | nearer)})
+}
+
+// sameReferences reports whether all branches of a union are one reference and nothing else.
+func (g *gathering) sameReferences(union *tree.Node) bool {
+	first := g.l.doc.Reference(union.First())
+	if first == nil {
+		return false
+	}
+	for b := range union.All() {
+		if r := g.l.doc.Reference(b); r == nil || b.Len() != 1 || r.Name() != first.Name() || r.Text() != first.Text() {
+			return false
+		}
+	}
+	return true
 }
 
 // list intersects the admitted values.
