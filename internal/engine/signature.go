@@ -39,6 +39,10 @@ func (l *lowering) meaning(s set) codec.Signature {
 	return l.signatureAt(s, 2)
 }
 
+// maxToldApart bounds the unions of one place whose branches' types are asked for: each is
+// read beside all that stands there.
+const maxToldApart = 12
+
 func (l *lowering) signatureAt(s set, depth int) codec.Signature {
 	sh := l.gather(s)
 	t := sh.types
@@ -58,7 +62,7 @@ func (l *lowering) signatureAt(s set, depth int) codec.Signature {
 			sig.Values = append(sig.Values, v.Key())
 		}
 	}
-	if depth > 0 {
+	if depth > 0 && len(sh.unions) <= maxToldApart {
 		for _, u := range sh.unions {
 			var of codec.Types
 			base := sh.set.masked(u.owner, u.mask)

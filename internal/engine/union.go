@@ -9,8 +9,17 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// maxProduct bounds the branches that unions of one place multiply to.
-const maxProduct = 64
+// maxProduct bounds the branches that unions of one place multiply to. Of very many unions a
+// few that are multiplied say little, and each branch holds what all of them leave.
+func maxProduct(unions int) int {
+	switch {
+	case unions <= 12:
+		return 64
+	case unions <= 48:
+		return 16
+	}
+	return 0
+}
 
 // distribute pushes what stands beside a union into each of its branches. Of several
 // unions one is taken apart here, the others follow inside the branches, as long as the
@@ -25,7 +34,7 @@ func (l *lowering) distribute(sh *shape, c context) *node {
 		if i == pick {
 			continue
 		}
-		if product *= max(o.member.Len(), 1); product > maxProduct {
+		if product *= max(o.member.Len(), 1); product > maxProduct(len(sh.unions)) {
 			base = base.masked(o.owner, o.mask)
 			given = append(given, o)
 			for b := range o.member.All() {
