@@ -1,7 +1,6 @@
 package schemaflavor
 
 import (
-	"cmp"
 	"fmt"
 	"io/fs"
 	"iter"
@@ -191,12 +190,12 @@ func (r *Registry) read(flavorName string, text []byte, s *settings) (*flavor.Ru
 		return nil, nil, &Error{Code: "not-a-schema", Line: 1, Column: 1, Help: help,
 			Message: fmt.Sprintf("got %s %s, want a JSON Schema", article(t.Root().Kind()), t.Root().Kind())}
 	}
-	if what, at := holdsSchemas(t.Root()); at != nil {
+	if what, at := schema.Within(t.Root()); at != nil {
 		line, column := t.Position(at.NameOffset())
 		return nil, nil, &Error{Code: "not-a-schema", Line: line, Column: column, Pointer: at.Pointer(),
 			Message: "this is " + what + ", which holds schemas, and none itself", Help: "pass each of them alone"}
 	}
-	if at := toolSchema(t.Root()); at != nil {
+	if at := schema.OfTool(t.Root()); at != nil {
 		line, column := t.Position(at.NameOffset())
 		return nil, nil, &Error{Code: "not-a-schema", Line: line, Column: column, Pointer: at.Pointer(),
 			Message: "this is a tool's or a response format's definition, which holds a schema, and none itself", Help: "pass that schema alone"}
@@ -206,57 +205,6 @@ func (r *Registry) read(flavorName string, text []byte, s *settings) (*flavor.Ru
 		s.dialect = schema.Draft202012.String()
 	}
 	return rules, s.document(t), nil
-}
-
-// saysOfValues reports whether an object has a keyword by which it must be a schema.
-func saysOfValues(root *tree.Node) bool {
-	for _, keyword := range [...]string{"properties", "$ref", "anyOf", "oneOf", "allOf", "enum", "const", "items", "additionalProperties", "required"} {
-		if root.Has(keyword) {
-			return true
-		}
-	}
-	return false
-}
-
-// holdsSchemas returns what a document is that was passed whole and holds many schemas, and
-// where: a list of tools, as it is sent or as a server answers with it, or an API's
-// description. at is nil where it is none of these.
-func holdsSchemas(root *tree.Node) (what string, at *tree.Node) {
-	if saysOfValues(root) {
-		return "", nil
-	}
-	if root.Get("openapi").IsString() || root.Get("swagger").IsString() {
-		for _, holder := range [...]string{"components", "definitions", "paths"} {
-			if at := root.Get(holder); at.IsObject() {
-				return "an OpenAPI document", at
-			}
-		}
-	}
-	tools := root.Get("tools")
-	if answer := root.Get("result"); tools == nil && answer.IsObject() {
-		tools = answer.Get("tools")
-	}
-	if tools.IsArray() && tools.Len() > 0 && toolSchema(tools.First()) != nil {
-		return "a list of tools", tools
-	}
-	return "", nil
-}
-
-// toolSchema returns the schema in a tool's definition that was passed whole, or nil: an
-// object without a keyword that says anything of values, but with one of these members.
-func toolSchema(root *tree.Node) *tree.Node {
-	if !root.IsObject() || saysOfValues(root) {
-		return nil
-	}
-	if !root.Get("name").IsString() && !root.Get("type").Is("function") && !root.Get("type").Is("json_schema") {
-		return nil
-	}
-	for _, name := range [...]string{"inputSchema", "input_schema", "parameters", "function", "json_schema", "schema"} {
-		if m := root.Get(name); m.IsObject() {
-			return cmp.Or(toolSchema(m), m)
-		}
-	}
-	return nil
 }
 
 func article(k tree.Kind) string {

@@ -1,0 +1,297 @@
+package engine
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// gather reads a set. Its cost is linear in the parts it meets.
+func (l *lowering) gather(s set) *shape {
+	l.clock.tick()
+	sh := &shape{types: tAll}
+	g := gathering{l: l, sh: sh, given: s}
+	for _, p := range s {
+		g.masks = g.masks || p.without&(noReference|noAnnotations) != 0
+	}
+	for _, p := range s {
+		g.part(p)
+	}
+	if len(sh.depends) > 0 {
+		g.dependencies()
+	}
+	sh.set = g.seen
+	l.negations(sh)
+	l.countMembers(sh)
+	if len(sh.dependencies) > 0 && len(sh.absent) > 0 {
+		sh.withoutAbsent()
+	}
+	if sh.listed {
+		sh.types &= typesOf(sh.values)
+		sh.typed = true
+		if len(sh.values) == 0 && sh.never == nil {
+			sh.never = sh.listedBy
+		}
+	}
+	return sh
+}
+
+type gathering struct {
+	l     *lowering
+	sh    *shape
+	depth int  // references and allOf on the way
+	given set  // a schema that stands here is read as masked here, however it is reached
+	masks bool // of one of these the reference or the annotations are not read
+	seen  set
+	at    map[*tree.Node][]part // the same by schema, where they are many
+}
+
+// manyParts is the number of parts from which they are looked up by schema.
+const manyParts = 12
+
+// meets notes a part.
+func (g *gathering) meets(p part) {
+	g.seen = append(g.seen, p)
+	switch {
+	case g.at != nil:
+		g.at[p.n] = append(g.at[p.n], p)
+	case len(g.seen) >= manyParts:
+		g.at = map[*tree.Node][]part{}
+		for _, q := range g.seen {
+			g.at[q.n] = append(g.at[q.n], q)
+		}
+	}
+}
+
+// near returns the parts among which those of a schema are.
+func (g *gathering) near(n *tree.Node) set {
+	if g.at != nil {
+		return g.at[n]
+	}
+	return g.seen
+}
+
+// met reports whether the same part is there already.
+func (g *gathering) met(p part) bool { return g.near(p.n).has(p) }
+
+func (g *gathering) part(p part) {
+	if p.without&ofMember != 0 {
+		if !g.met(p) {
+			g.meets(p)
+			g.ofMember(p)
+		}
+		return
+	}
+	if p.without&negated != 0 {
+		if !g.met(p) {
+			g.meets(p)
+			g.sh.negated = append(g.sh.negated, p.n)
+		}
+		return
+	}
+	for _, q := range g.given {
+		if p.n != nil && q.n == p.n && q.without&aside == 0 {
+			p.without |= q.without &^ nearer
+		}
+	}
+	for _, q := range g.near(p.n) {
+		if q.n == p.n && (p.n != nil && q.without&^nearer|p.without&^nearer == p.without&^nearer || q == p) {
+			return // the same object is there already, with no less of it read
+		}
+	}
+	g.meets(p)
+	sh := g.sh
+	switch {
+	case p.n == nil:
+		sh.types &= p.types
+		sh.typed = true
+	case p.n.Kind() == tree.False:
+		sh.never = p.n
+	case p.n.IsObject():
+		if sh.primary == nil {
+			sh.primary = p.n
+		}
+		g.object(p)
+	}
+}
+
+func (g *gathering) object(p part) {
+	sh, doc := g.sh, g.l.doc
+	reference := doc.Reference(p.n)
+	ignoring := reference != nil && doc.IgnoresSiblings() && reference.Name() == "$ref"
+	if p.without&noAnnotations == 0 { // before those of what it holds
+		for m := range p.n.All() {
+			if k := schema.Lookup(m.Name()); k != nil && k.Family == schema.Annotation && !g.l.malformed(k, m) {
+				sh.annotate(m, p.without&nearer != 0)
+			}
+		}
+	}
+	for m := range p.n.All() {
+		k := schema.Lookup(m.Name())
+		switch {
+		case k == nil:
+			if leftover[m.Name()] {
+				g.l.idle(m)
+			}
+			if p.without&noAnnotations == 0 && !slices.ContainsFunc(sh.unknown, func(u *tree.Node) bool { return u.Name() == m.Name() }) {
+				sh.unknown = append(sh.unknown, m)
+			}
+		case k.Family == schema.Annotation:
+		case ignoring && k.Family > schema.Annotation:
+			g.l.ignored(m)
+		case k.Family == schema.Core || g.l.malformed(k, m):
+		case !g.l.means(k, m):
+			g.l.idle(m)
+		default:
+			sh.families[k.Family] = sh.families[k.Family] || m.Name() != "allOf" // whose parts say it
+			g.constraint(p, k, m)
+		}
+	}
+	if p.without&(noAnyOf|noOneOf) != 0 {
+		sh.loose = append(sh.loose, g.l.given[p.n]...)
+	}
+	if reference != nil && p.without&noReference == 0 {
+		g.reference(reference, p.without)
+	}
+}
+
+// reference follows a reference into the set.
+func (g *gathering) reference(r *tree.Node, from mask) {
+	target, _ := g.l.resolve(r)
+	if target == nil {
+		return // admits anything; said where the reference was met
+	}
+	if g.l.graph.recursive(target) && !slices.ContainsFunc(g.given, func(p part) bool { return p.n == target }) {
+		g.sh.recursive = true
+		g.sh.again = g.sh.again || g.l.graph.entered[target]
+	}
+	p := part{n: target, without: from & (noAnnotations | nearer)}
+	if k := g.l.linkAt(target); k != nil && !g.masks {
+		g.chain(k, p)
+		return
+	}
+	g.beyond(p)
+}
+
+// beyond gathers a part that a reference or allOf leads to.
+func (g *gathering) beyond(p part) {
+	g.depth++
+	g.part(p)
+	g.depth--
+}
+
+// constraint adds what a keyword says.
+func (g *gathering) constraint(p part, k *schema.Keyword, m *tree.Node) {
+	sh := g.sh
+	switch k.Name {
+	case "type":
+		said := typesSaid(m)
+		if isTrue(p.n.Get("nullable")) && g.l.nullable() {
+			said |= tNull
+		}
+		sh.types &= said
+		sh.typed = true
+	case "enum":
+		sh.list(elements(m), m)
+	case "const":
+		sh.list([]*tree.Node{m}, m)
+	case "allOf":
+		if p.without&noAllOf == 0 {
+			for c := range m.All() {
+				if schema.IsSchema(c) {
+					g.beyond(part{n: c, without: p.without & (noAnnotations | nearer)})
+				}
+			}
+		}
+	case "anyOf":
+		if p.without&noAnyOf == 0 {
+			g.union(p, unionAt{p.n, m, noAnyOf})
+		}
+	case "oneOf":
+		if p.without&noOneOf == 0 {
+			g.union(p, unionAt{p.n, m, noOneOf})
+		}
+	case "if":
+		if p.without&noCondition == 0 && (p.n.Has("then") || p.n.Has("else")) {
+			sh.conditions = append(sh.conditions, m)
+		}
+	case "dependentRequired", "dependentSchemas", "dependencies":
+		if g.l.gentle {
+			sh.rest = append(sh.rest, m)
+		} else {
+			sh.depends = append(sh.depends, m)
+		}
+	case "then", "else", "nullable":
+	case "not":
+		if word, single := g.l.onlyWord(m); !g.l.gentle && single && word != nil && word.Name() == "not" {
+			g.beyond(part{n: word, without: noAnnotations}) // twice not
+			break
+		}
+		sh.rest = append(sh.rest, m)
+	case "minimum", "exclusiveMinimum":
+		sh.minimum = tighter(sh.minimum, numberBound(p.n, m), 1)
+	case "maximum", "exclusiveMaximum":
+		sh.maximum = tighter(sh.maximum, numberBound(p.n, m), -1)
+	case "multipleOf":
+		sh.multiples = append(sh.multiples, m)
+	case "minLength":
+		sh.minLength = tighter(sh.minLength, countBound(m), 1)
+	case "maxLength":
+		sh.maxLength = tighter(sh.maxLength, countBound(m), -1)
+	case "pattern":
+		sh.patterns = distinct(sh.patterns, m)
+	case "format":
+		sh.formats = distinct(sh.formats, m)
+	case "minItems":
+		sh.minItems = tighter(sh.minItems, countBound(m), 1)
+	case "maxItems":
+		sh.maxItems = tighter(sh.maxItems, countBound(m), -1)
+	case "uniqueItems":
+		if m.Kind() == tree.True && sh.unique == nil {
+			sh.unique = m
+		}
+	case "minProperties":
+		sh.minMembers = tighter(sh.minMembers, countBound(m), 1)
+	case "maxProperties":
+		sh.maxMembers = tighter(sh.maxMembers, countBound(m), -1)
+	case "required":
+		sh.required = append(sh.required, elements(m)...)
+	case "properties", "patternProperties", "additionalProperties":
+		if len(sh.objects) == 0 || sh.objects[len(sh.objects)-1].n != p.n {
+			sh.objects, sh.depths = append(sh.objects, p), append(sh.depths, g.depth)
+		}
+	case "items", "prefixItems", "additionalItems":
+		if len(sh.arrays) == 0 || sh.arrays[len(sh.arrays)-1].n != p.n {
+			sh.arrays = append(sh.arrays, p)
+		}
+	default:
+		sh.rest = append(sh.rest, m)
+	}
+}
+
+// union adds a union. One of a single branch says what the branch says, and so does an anyOf
+// of the same reference several times.
+func (g *gathering) union(p part, u unionAt) {
+	only := u.member.First()
+	if g.l.gentle || !only.IsObject() || u.member.Len() != 1 && !(u.mask == noAnyOf && g.sameReferences(u.member)) {
+		g.sh.unions = append(g.sh.unions, u)
+		return
+	}
+	g.sh.single = append(g.sh.single, u.member)
+	g.beyond(part{n: only, without: p.without & (noAnnotations | nearer)})
+}
+
+// sameReferences reports whether all branches of a union are one reference and nothing else.
+func (g *gathering) sameReferences(union *tree.Node) bool {
+	first := g.l.doc.Reference(union.First())
+	if first == nil {
+		return false
+	}
+	for b := range union.All() {
+		if r := g.l.doc.Reference(b); r == nil || b.Len() != 1 || r.Name() != first.Name() || r.Text() != first.Text() {
+			return false
+		}
+	}
+	return true
+}
