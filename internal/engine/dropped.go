@@ -17,8 +17,9 @@ var conditions = map[string]bool{"not": true, "if": true, "contains": true, "pro
 
 const ruleDropped = "dropped-annotation"
 
-// dropped reports the annotations of the input that are nowhere in the output, though a node
-// there stands for the schema that they stand in, and nothing else was said of them.
+// dropped reports the annotations of the input that are nowhere in the output, where nothing
+// else was said of them or of a schema that they are a part of. Those of conditions count only
+// where a node of the output stands for them.
 func (l *lowering) dropped(o *Outcome, y *layout, root *node) {
 	kept, copied, gone, stands := map[*tree.Node]bool{}, map[*tree.Node]bool{}, map[*tree.Node]bool{}, map[*tree.Node]bool{}
 	words := map[string]bool{} // what is said in the output, whoever said it

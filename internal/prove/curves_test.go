@@ -86,6 +86,15 @@ var shapesByNumber = []struct {
 		b.WriteString(`}}`)
 		return b.String()
 	}},
+	{"knots", []int{10, 60, 250}, func(n int) string { // unions of each other, whose values no signature tells apart
+		var b strings.Builder
+		b.WriteString(`{"type":"object","properties":{"top":{"$ref":"#/$defs/d0"}},"$defs":{"last":{}`)
+		for i := range n {
+			fmt.Fprintf(&b, `,"d%d":{"anyOf":[{"$ref":"#/$defs/d%d"},{"$ref":"#/$defs/d%d"},{"type":"object","properties":{"k":{"const":"k%[1]d"},"n":{"$ref":"#/$defs/d%[4]d"}},"required":["k"]}]}`, i, (i+1)%n, (7*i+3)%n, (5*i+2)%n)
+		}
+		b.WriteString(`}}`)
+		return b.String()
+	}},
 	{"single", []int{10, 100, 1000}, func(n int) string { // unions of one branch, each with a description
 		var b strings.Builder
 		b.WriteString(`{"type":"object","properties":{"top":{"$ref":"#/$defs/d0"}},"$defs":{`)
