@@ -34,7 +34,7 @@ func (l *lowering) distribute(sh *shape, c context) *node {
 		if i == pick {
 			continue
 		}
-		if product *= max(o.member.Len(), 1); product > maxProduct(len(sh.unions)) {
+		if product = multiply(product, max(o.member.Len(), 1)); product > maxProduct(len(sh.unions)) {
 			base = base.masked(o.owner, o.mask)
 			given = append(given, o)
 			for b := range o.member.All() {
