@@ -292,7 +292,7 @@ func (l *lowering) ofShape(sh *shape, c context) *node {
 	if n.kind == kNever && t != sh.types { // what the keywords speak of is impossible; the rest is not
 		at := n.src
 		if n = l.typed(sh, sh.types&^t, c); n.kind != kNever && at != nil {
-			l.uninferred[sh.set.key()] = true
+			l.uninferred[l.values(sh.set).key()] = true
 			n = mutable(n)
 			n.fact(impossibleType(t, at))
 		}

@@ -21,6 +21,7 @@ func typeBits(t types) codec.Types {
 
 // signature is what can be told of the values of a set in the original shape.
 func (l *lowering) signature(s set) codec.Signature {
+	s = l.values(s)
 	key := s.key()
 	if sig, ok := l.signatures[key]; ok {
 		return sig
@@ -29,6 +30,26 @@ func (l *lowering) signature(s set) codec.Signature {
 	sig := l.signatureAt(s, 2)
 	l.signatures[key] = sig
 	return sig
+}
+
+// values returns a set that admits the same and says no more: without what concerns
+// annotations, and with what its references lead to in the stead of those that say nothing
+// else, so that all who refer to a schema are known to mean the same.
+func (l *lowering) values(s set) set {
+	const silent = noAnnotations | nearer
+	out := make(set, 0, len(s))
+	for _, p := range s {
+		p.without &^= silent
+		if p.n != nil && p.without == 0 {
+			if end := l.chainEnd(p.n); end != nil {
+				p.n = end
+			}
+		}
+		if !out.has(p) {
+			out = append(out, p)
+		}
+	}
+	return out
 }
 
 // meaning is the signature without the types that would be inferred: what the schema
@@ -43,11 +64,12 @@ func (l *lowering) meaning(s set) codec.Signature {
 // read beside all that stands there.
 const maxToldApart = 12
 
+// signatureAt is the signature of a set, at depth 0 of its types and values alone.
 func (l *lowering) signatureAt(s set, depth int) codec.Signature {
 	sh := l.gather(s)
 	t := sh.types
 	if !sh.typed && len(sh.unions)+len(sh.conditions) == 0 && !l.letter {
-		if t = l.infer(sh); l.uninferred[sh.set.key()] {
+		if t = l.infer(sh); l.uninferred[l.values(sh.set).key()] {
 			t = sh.types &^ t
 		}
 	}
@@ -72,7 +94,7 @@ func (l *lowering) signatureAt(s set, depth int) codec.Signature {
 			sig.Types &= of
 		}
 	}
-	if sig.Types&codec.TObject == 0 || len(sh.objects)+len(sh.required) == 0 {
+	if depth == 0 || sig.Types&codec.TObject == 0 || len(sh.objects)+len(sh.required) == 0 {
 		return sig
 	}
 	ms := l.membersOf(sh)
@@ -85,10 +107,7 @@ func (l *lowering) signatureAt(s set, depth int) codec.Signature {
 		l.letter = true
 	}
 	for _, name := range ms.names {
-		m := codec.Any
-		if depth > 0 {
-			m = l.signatureAt(l.propertySet(sh, name), 0)
-		}
+		m := l.signatureAt(l.propertySet(sh, name), 0)
 		impossible := m.Types == 0
 		if impossible && ms.required[name] != nil {
 			sig.Types &^= codec.TObject
@@ -96,13 +115,11 @@ func (l *lowering) signatureAt(s set, depth int) codec.Signature {
 		if sig.Closed && ms.required[name] == nil && !impossible {
 			sig.Allowed = append(sig.Allowed, name)
 		}
-		if depth > 0 {
-			if m.Types != codec.TAny || m.Listed {
-				if sig.Members == nil {
-					sig.Members = map[string]codec.Signature{}
-				}
-				sig.Members[name] = codec.Signature{Types: m.Types, Listed: m.Listed, Values: m.Values}
+		if m.Types != codec.TAny || m.Listed {
+			if sig.Members == nil {
+				sig.Members = map[string]codec.Signature{}
 			}
+			sig.Members[name] = m
 		}
 	}
 	sortStrings(sig.Required)
