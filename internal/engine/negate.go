@@ -28,6 +28,7 @@ func (l *lowering) negations(sh *shape) {
 			rest = append(rest, m)
 		}
 	}
+	defer func() { sh.complementing = nil }()
 	sh.rest = rest
 	for i, s := range sh.negated {
 		switch {

@@ -90,16 +90,33 @@ func (l *lowering) withoutMembers(sh *shape, not *tree.Node, w memberWords, appl
 
 // failing finds the ways in which objects of a shape can fail a schema.
 func (l *lowering) failing(sh *shape, w memberWords) *failing {
-	f := &failing{l: l, sh: sh, ms: l.membersOf(sh)}
+	given := l.complementing(sh)
+	f := &failing{l: l, sh: sh, ms: given.ms}
 	if l.negating >= maxWithin { // members may be what they are members of, and lead on and on
 		f.unsaid = true
 		return f
 	}
 	l.negating++
-	f.settled = l.closesMembers(f.ms) && sh.names()
+	f.settled = given.settled
 	f.collect(w)
 	l.negating--
 	return f
+}
+
+// complementing is what each complement asks that is taken of a shape, as long as they are
+// being taken.
+type complementing struct {
+	ms      *members
+	settled bool // no member can be sent that the shape does not declare
+	flat    bool // its members hold no objects
+}
+
+func (l *lowering) complementing(sh *shape) *complementing {
+	if sh.complementing == nil {
+		ms := l.membersOf(sh)
+		sh.complementing = &complementing{ms, l.closesMembers(ms) && sh.names(), l.flatMembers(sh)}
+	}
+	return sh.complementing
 }
 
 // names reports whether a shape names all the members that it will declare.
@@ -115,6 +132,9 @@ func (sh *shape) fails(way failure, not *tree.Node) {
 	}
 	if way.there != nil {
 		sh.present = append(sh.present, way.there)
+		if given := sh.complementing; given != nil {
+			given.ms.require(way.there.Name(), way.there)
+		}
 	}
 	if way.broken != nil {
 		sh.excluded = append(sh.excluded, way.broken)

@@ -47,23 +47,23 @@ func (l *lowering) membersOf(sh *shape) *members {
 		}
 	}
 	for _, r := range sh.required {
-		name := r.Text()
-		if ms.required[name] == nil {
-			ms.required[name] = r
-			if ms.at[name] == nil {
-				ms.order = append(ms.order, name)
-			}
-		}
+		ms.require(r.Text(), r)
 	}
 	for _, p := range sh.present {
-		if name := p.Name(); ms.required[name] == nil {
-			ms.required[name] = p
-			if ms.at[name] == nil {
-				ms.order = append(ms.order, name)
-			}
-		}
+		ms.require(p.Name(), p)
 	}
 	return ms
+}
+
+// require notes that objects have a member, and what says so.
+func (ms *members) require(name string, by *tree.Node) {
+	if ms.required[name] != nil {
+		return
+	}
+	ms.required[name] = by
+	if ms.at[name] == nil {
+		ms.order = append(ms.order, name)
+	}
 }
 
 func (l *lowering) readObject(ms *members, n *tree.Node) {

@@ -34,21 +34,22 @@ type shape struct {
 	unique                 *tree.Node
 	minMembers, maxMembers *bound
 
-	objects  []part    // parts with properties, patternProperties or additionalProperties
-	depths   []int     // how many references and allOf lead to each of them
-	speakers *speakers // who of the objects says something of a name
-	required []*tree.Node
-	present  []*tree.Node // properties of schemas, by whose names members are required too
-	absent   []absence
-	excluded []*tree.Node // properties of schemas that the members of that name must not satisfy
-	negated  []*tree.Node // schemas that must not be satisfied
-	several  *several     // a complement that takes a union to say
-	leftover *tree.Node   // an unevaluatedProperties that members which nothing names have to satisfy
-	vague    bool         // one of them could not be taken into account
-	arrays   []part       // parts with items or prefixItems
+	objects       []part    // parts with properties, patternProperties or additionalProperties
+	depths        []int     // how many references and allOf lead to each of them
+	speakers      *speakers // who of the objects says something of a name
+	required      []*tree.Node
+	present       []*tree.Node // properties of schemas, by whose names members are required too
+	absent        []absence
+	excluded      []*tree.Node   // properties of schemas that the members of that name must not satisfy
+	negated       []*tree.Node   // schemas that must not be satisfied
+	several       *several       // a complement that takes a union to say
+	leftover      *tree.Node     // an unevaluatedProperties that members which nothing names have to satisfy
+	vague         bool           // one of them could not be taken into account
+	complementing *complementing // as long as complements are being taken
+	arrays        []part         // parts with items or prefixItems
 
 	unions       []unionAt
-	single       []*tree.Node        // unions of one branch, which is gathered like an allOf
+	single       []*single           // unions of one branch, which is gathered like an allOf
 	conditions   []*tree.Node        // the `if` members
 	depends      []*tree.Node        // dependentRequired and the like
 	dependencies []*tree.Node        // entries of these that nothing decides
