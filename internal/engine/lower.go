@@ -61,6 +61,7 @@ type lowering struct {
 	upper        bool // type names are written in capitals
 
 	made, max int // nodes made, and the budget
+	copied    int // what the nodes hold that hold what others do
 	refusals  []Fact
 	loose     []Fact // of places that no node stands for
 	patterns  map[string]*pattern.Pattern
@@ -112,7 +113,7 @@ func (l *lowering) lower(s set, c context) *node {
 		if n := l.unrolled(s, &c, l.graph.entered[target]); n != nil {
 			return n
 		}
-		return l.lower(one(target), c).shared()
+		return l.shared(l.lower(one(target), c))
 	}
 	key := memoKey{s.key(), c}
 	if n := l.memo[key]; n != nil {
@@ -163,15 +164,25 @@ func (l *lowering) leadsBack(s set) *tree.Node {
 }
 
 // shared returns a node of its own for one more place, which holds what n holds: either can
-// become text without the other.
-func (n *node) shared() *node {
+// become text without the other. Where very much is held by very many, they share the node.
+func (l *lowering) shared(n *node) *node {
 	if n.kind != kSchema && n.kind != kUnion {
+		return n
+	}
+	held := len(n.branches) + len(n.members)
+	if n.object != nil {
+		held += len(n.object.properties)
+	}
+	if l.copied += held; l.copied > fewCopies+len(l.doc.Tree.Source())/8 {
 		return n
 	}
 	c := *n
 	c.facts, c.stead = nil, []*node{n}
 	return &c
 }
+
+// fewCopies bounds what shared nodes hold together, beside a bound by the input's size.
+const fewCopies = 50_000
 
 // rule notes that nothing satisfies a set which was referred to before that was known:
 // all is lowered once more with that knowledge.
