@@ -26,6 +26,20 @@ func unrepeated(fs []Fact) []Fact {
 	})
 }
 
+// each spells out, from an index on, what facts say of other places too; told holds those of
+// which it was said: many may go the same long way.
+func each(fs []Fact, from int, told map[*tree.Node]bool) []Fact {
+	for _, f := range fs[from:] {
+		s := f.more
+		f.more = nil
+		for ; s != nil && !told[s.union]; s = s.further {
+			told[s.union], f.Node, f.Keyword = true, s.union, s.union.Name()
+			fs = append(fs, f)
+		}
+	}
+	return fs
+}
+
 // answered lists the constructs whose repair keeps the meaning and leaves no trace of
 // its own; where no step spoke of a finding, it is reported from here.
 var answered = map[string]bool{

@@ -352,10 +352,10 @@ func (l *lowering) finish(root *node) *Outcome {
 	if l.terse >= 0 {
 		o.Facts = append(o.Facts, Fact{Rule: ruleLimit + flavor.MBytes.String(), Repair: flavor.Remove, Severity: Warning, Node: l.doc.Tree.Root(), Detail: strconv.Itoa(l.terse), out: root})
 	}
-	told := map[*node]bool{}
+	told, more := map[*node]bool{}, map[*tree.Node]bool{}
 	for _, n := range y.order {
 		from := len(o.Facts)
-		o.Facts = n.tell(o.Facts, told)
+		o.Facts = each(n.tell(o.Facts, told), from, more)
 		for i := from; i < len(o.Facts); i++ {
 			f := &o.Facts[i]
 			f.told = f.told && l.describable(n)

@@ -42,9 +42,10 @@ type Fact struct {
 	Keyword  string     // the keyword concerned, where the rule is about one
 	Detail   string     // what the message names beside the keyword
 
-	told  bool  // the description says what is lost
-	quiet bool  // the loss is small: severity info
-	out   *node // in the output
+	more  *single // unions of one branch of which the same is to be said
+	told  bool    // the description says what is lost
+	quiet bool    // the loss is small: severity info
+	out   *node   // in the output
 }
 
 // RepairName returns the repair's word, or "".

@@ -12,9 +12,7 @@ func (l *lowering) gather(s set) *shape {
 	l.clock.tick()
 	sh := &shape{types: tAll}
 	g := gathering{l: l, sh: sh, given: s}
-	for _, p := range s {
-		g.masks = g.masks || p.without&(noReference|noAnnotations) != 0
-	}
+	g.index()
 	for _, p := range s {
 		g.part(p)
 	}
@@ -38,13 +36,48 @@ func (l *lowering) gather(s set) *shape {
 }
 
 type gathering struct {
-	l     *lowering
-	sh    *shape
-	depth int  // references and allOf on the way
-	given set  // a schema that stands here is read as masked here, however it is reached
-	masks bool // of one of these the reference or the annotations are not read
-	seen  set
-	at    map[*tree.Node][]part // the same by schema, where they are many
+	l      *lowering
+	sh     *shape
+	depth  int                 // references and allOf on the way
+	given  set                 // a schema that stands here is read as masked here, however it is reached
+	masked []*link             // those of these that lead on, once asked for
+	known  bool                // they were asked for
+	asked  map[*tree.Node]mask // the same by schema, where they are many
+	seen   set
+	at     map[*tree.Node][]part // the same by schema, where they are many
+}
+
+// index prepares to look up what is given by schema.
+func (g *gathering) index() {
+	if len(g.given) < manyParts {
+		return
+	}
+	g.asked = make(map[*tree.Node]mask, len(g.given))
+	for _, q := range g.given {
+		g.asked[q.n] |= q.asks()
+	}
+}
+
+// asks returns how a schema is to be read wherever it is met, by this part of what is given.
+func (q part) asks() mask {
+	if q.without&aside != 0 {
+		return 0
+	}
+	return q.without &^ nearer
+}
+
+// asksOf returns how a schema is to be read by what is given, and whether it is given itself.
+func (g *gathering) asksOf(n *tree.Node) (m mask, given bool) {
+	if g.asked != nil {
+		m, given = g.asked[n]
+		return m, given
+	}
+	for _, q := range g.given {
+		if q.n == n {
+			m, given = m|q.asks(), true
+		}
+	}
+	return m, given
 }
 
 // manyParts is the number of parts from which they are looked up by schema.
@@ -90,10 +123,9 @@ func (g *gathering) part(p part) {
 		}
 		return
 	}
-	for _, q := range g.given {
-		if p.n != nil && q.n == p.n && q.without&aside == 0 {
-			p.without |= q.without &^ nearer
-		}
+	if p.n != nil {
+		m, _ := g.asksOf(p.n)
+		p.without |= m
 	}
 	for _, q := range g.near(p.n) {
 		if q.n == p.n && (p.n != nil && q.without&^nearer|p.without&^nearer == p.without&^nearer || q == p) {
@@ -162,20 +194,18 @@ func (g *gathering) reference(r *tree.Node, from mask) {
 	if target == nil {
 		return // admits anything; said where the reference was met
 	}
-	if g.l.graph.recursive(target) && !slices.ContainsFunc(g.given, func(p part) bool { return p.n == target }) {
+	if _, given := g.asksOf(target); !given && g.l.graph.recursive(target) {
 		g.sh.recursive = true
 		g.sh.again = g.sh.again || g.l.graph.entered[target]
 	}
-	p := part{n: target, without: from & (noAnnotations | nearer)}
-	if k := g.l.linkAt(target); k != nil && !g.masks {
-		g.chain(k, p)
-		return
-	}
-	g.beyond(p)
+	g.beyond(part{n: target, without: from & (noAnnotations | nearer)})
 }
 
 // beyond gathers a part that a reference or allOf leads to.
 func (g *gathering) beyond(p part) {
+	if k := g.l.linkAt(p.n); k != nil && g.chain(k, p) {
+		return
+	}
 	g.depth++
 	g.part(p)
 	g.depth--
@@ -273,23 +303,30 @@ func (g *gathering) constraint(p part, k *schema.Keyword, m *tree.Node) {
 // union adds a union. One of a single branch says what the branch says, and so does an anyOf
 // of the same reference several times.
 func (g *gathering) union(p part, u unionAt) {
-	only := u.member.First()
-	if g.l.gentle || !only.IsObject() || u.member.Len() != 1 && !(u.mask == noAnyOf && g.sameReferences(u.member)) {
+	if !g.l.singleBranch(u.member) {
 		g.sh.unions = append(g.sh.unions, u)
 		return
 	}
-	g.sh.single = append(g.sh.single, u.member)
-	g.beyond(part{n: only, without: p.without & (noAnnotations | nearer)})
+	g.sh.single = append(g.sh.single, &single{union: u.member})
+	g.beyond(part{n: u.member.First(), without: p.without & (noAnnotations | nearer)})
+}
+
+// singleBranch reports whether a keyword is a union of one branch, which is gathered.
+func (l *lowering) singleBranch(m *tree.Node) bool {
+	if l.gentle || m.Name() != "anyOf" && m.Name() != "oneOf" || !m.First().IsObject() {
+		return false
+	}
+	return m.Len() == 1 || m.Name() == "anyOf" && l.sameReferences(m)
 }
 
 // sameReferences reports whether all branches of a union are one reference and nothing else.
-func (g *gathering) sameReferences(union *tree.Node) bool {
-	first := g.l.doc.Reference(union.First())
+func (l *lowering) sameReferences(union *tree.Node) bool {
+	first := l.doc.Reference(union.First())
 	if first == nil {
 		return false
 	}
 	for b := range union.All() {
-		if r := g.l.doc.Reference(b); r == nil || b.Len() != 1 || r.Name() != first.Name() || r.Text() != first.Text() {
+		if r := l.doc.Reference(b); r == nil || b.Len() != 1 || r.Name() != first.Name() || r.Text() != first.Text() {
 			return false
 		}
 	}

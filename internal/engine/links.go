@@ -7,38 +7,50 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// A link is a schema that refers and says nothing of values beside that. A chain of links
-// means what stands at its end, with the first annotation of each keyword on the way; both
-// are known for each link, so that no reading has to walk the chain anew.
+// A link is a schema that leads to another one, by a reference or as a union or an allOf of
+// one, and says nothing of values beside that. A chain of links means what stands at its
+// end, with the first annotation of each keyword on the way; both are known for each link,
+// so that no reading has to walk the chain anew.
 type link struct {
 	end         *tree.Node   // the first schema that is no link
-	length      int          // the references from the link to its end
+	length      int          // the steps from the link to its end
 	annotations []*tree.Node // the first of each keyword, from the link on
+	single      *single      // the unions on the way
+}
+
+// single is a union of one branch, and those behind it.
+type single struct {
+	union   *tree.Node // its keyword
+	further *single
 }
 
 // linkAt returns the link that a schema is, or nil. A schema that is a part of a recursion
 // is none: how often it was met counts.
 func (l *lowering) linkAt(n *tree.Node) *link {
-	var chain, targets []*tree.Node
+	type step struct{ from, to, union *tree.Node }
+	var chain []step
 	for x := n; ; {
 		if _, known := l.links[x]; known {
 			break
 		}
-		target := l.refersTo(x)
+		target, union := l.leadsTo(x)
 		l.links[x] = nil // no link, until its end is known
 		if target == nil {
 			break
 		}
-		chain, targets = append(chain, x), append(targets, target)
+		chain = append(chain, step{x, target, union})
 		x = target
 	}
-	for i := len(chain) - 1; i >= 0; i-- {
-		k := &link{end: targets[i], length: 1}
+	for _, s := range slices.Backward(chain) {
+		k := &link{end: s.to, length: 1}
 		var further []*tree.Node
-		if behind := l.links[targets[i]]; behind != nil {
-			k.end, k.length, further = behind.end, behind.length+1, behind.annotations
+		if behind := l.links[s.to]; behind != nil {
+			k.end, k.length, k.single, further = behind.end, behind.length+1, behind.single, behind.annotations
 		}
-		for m := range chain[i].All() {
+		if s.union != nil {
+			k.single = &single{s.union, k.single}
+		}
+		for m := range s.from.All() {
 			if word := schema.Lookup(m.Name()); word.Family == schema.Annotation && !l.malformed(word, m) {
 				k.annotations = append(k.annotations, m)
 			}
@@ -48,33 +60,55 @@ func (l *lowering) linkAt(n *tree.Node) *link {
 				k.annotations = append(k.annotations, a)
 			}
 		}
-		l.links[chain[i]] = k
+		l.links[s.from] = k
 	}
 	return l.links[n]
 }
 
-// refersTo returns what a schema refers to that says nothing else of values, or nil.
-func (l *lowering) refersTo(n *tree.Node) *tree.Node {
+// leadsTo returns what a schema leads to that says nothing else of values, or nil, and the
+// keyword by which it does where that is a union.
+func (l *lowering) leadsTo(n *tree.Node) (target, union *tree.Node) {
+	if !n.IsObject() || l.graph.recursive(n) {
+		return nil, nil
+	}
 	r := l.doc.Reference(n)
-	if r == nil || l.graph.recursive(n) {
-		return nil
+	if r != nil && r.Name() != "$ref" { // where it leads may depend on the way
+		return nil, nil
+	}
+	if r != nil {
+		target, _ = l.resolve(r)
 	}
 	for m := range n.All() {
-		if word := schema.Lookup(m.Name()); word == nil || word.Family > schema.Annotation {
-			return nil
+		word := schema.Lookup(m.Name())
+		switch {
+		case word == nil || word.Family > schema.Annotation && (target != nil || r != nil):
+			return nil, nil
+		case word.Family <= schema.Annotation:
+		case l.malformed(word, m) || !l.means(word, m):
+			return nil, nil
+		case m.Name() == "allOf" && m.Len() == 1 && m.First().IsObject():
+			target = m.First()
+		case l.singleBranch(m):
+			target, union = m.First(), m
+		default:
+			return nil, nil
 		}
 	}
-	target, _ := l.resolve(r)
 	if target == nil || l.graph.recursive(target) {
-		return nil
+		return nil, nil
 	}
-	return target
+	return target, union
 }
 
 // chain gathers a chain of links: its first, which stands for all, and what is at its end.
-func (g *gathering) chain(k *link, first part) {
+// It reports false where something on the way is to be read in another way here.
+func (g *gathering) chain(k *link, first part) bool {
+	m, _ := g.asksOf(first.n)
+	if first.without |= m; first.without&^(noAnnotations|nearer) != 0 || g.interferes(k) {
+		return false
+	}
 	if g.met(first) {
-		return
+		return true
 	}
 	g.meets(first)
 	if first.without&noAnnotations == 0 {
@@ -82,7 +116,35 @@ func (g *gathering) chain(k *link, first part) {
 			g.sh.annotate(a, first.without&nearer != 0)
 		}
 	}
-	g.depth += k.length
-	g.beyond(part{n: k.end, without: first.without})
-	g.depth -= k.length
+	if k.single != nil {
+		g.sh.single = append(g.sh.single, k.single)
+		g.sh.families[schema.Lookup(k.single.union.Name()).Family] = true
+	}
+	steps := 1 + k.length // and that to the first
+	g.depth += steps
+	g.part(part{n: k.end, without: first.without})
+	g.depth -= steps
+	return true
+}
+
+// interferes reports whether something that is given to be read otherwise may stand behind
+// a link.
+func (g *gathering) interferes(k *link) bool {
+	if !g.known {
+		g.known = true
+		for _, q := range g.given {
+			if other := g.linkOf(q); other != nil {
+				g.masked = append(g.masked, other)
+			}
+		}
+	}
+	return slices.ContainsFunc(g.masked, func(o *link) bool { return o.end == k.end && o.length < k.length })
+}
+
+// linkOf returns the link that a part is which is to be read otherwise, or nil.
+func (g *gathering) linkOf(q part) *link {
+	if q.n == nil || q.asks() == 0 {
+		return nil
+	}
+	return g.l.linkAt(q.n)
 }

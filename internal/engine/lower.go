@@ -245,8 +245,8 @@ func (l *lowering) shaped(sh *shape, c context) *node {
 		return n
 	}
 	n = mutable(n)
-	for _, m := range sh.single {
-		n.fact(Fact{Rule: "single-branch", Repair: flavor.Merge, Node: m, Keyword: m.Name()})
+	for _, s := range sh.single {
+		n.fact(Fact{Rule: "single-branch", Repair: flavor.Merge, Node: s.union, Keyword: s.union.Name(), more: s.further})
 	}
 	return n
 }

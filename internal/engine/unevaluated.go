@@ -52,9 +52,19 @@ func (l *lowering) ownsAll(sh *shape, n *tree.Node) bool {
 			if p.n == nil || p.without&(aside|noReference) != 0 || !owned[p.n] {
 				continue
 			}
+			var targets []*tree.Node
 			if r := l.doc.Reference(p.n); r != nil {
-				if target, _ := l.resolve(r); target != nil && !owned[target] {
-					owned[target], again = true, true
+				target, _ := l.resolve(r)
+				targets = append(targets, target)
+			}
+			for _, x := range append(targets, p.n) {
+				if k := l.linkAt(x); k != nil {
+					targets = append(targets, k.end)
+				}
+			}
+			for _, x := range targets {
+				if x != nil && !owned[x] {
+					owned[x], again = true, true
 				}
 			}
 		}
