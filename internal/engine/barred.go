@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"slices"
+
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
@@ -160,10 +162,16 @@ func (b *barring) parts(p *node, sub *tree.Node, of, name string) {
 	}
 }
 
+// hasParts reports whether a place may hold members or items that its codec follows.
+func (n *node) hasParts() bool {
+	return n.kind != kSchema && n.kind != kKept || n.object != nil || n.array != nil ||
+		slices.ContainsFunc(n.members, func(x member) bool { return x.node != nil || len(x.named) > 0 })
+}
+
 // schema bars what a schema says of the parts of a place.
 func (b *barring) schema(p *node, s *tree.Node) {
 	pair := barredPair{p, s}
-	if !s.IsObject() || b.seen[pair] {
+	if !s.IsObject() || b.seen[pair] || !p.hasParts() {
 		return
 	}
 	b.seen[pair] = true

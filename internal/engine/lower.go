@@ -215,6 +215,7 @@ func (l *lowering) single(n *tree.Node, c context) *node {
 		return l.reference(n, r)
 	}
 	if !c.open && l.terse < 0 && !l.dirty[n] && n.Clean() && !l.linked[n] {
+		l.made++
 		return &node{kind: kVerbatim, src: n, set: one(n)}
 	}
 	return nil
