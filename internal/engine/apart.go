@@ -128,7 +128,7 @@ func (l *lowering) apartByForm(x, y *shape, left *int) bool {
 		return false
 	}
 	u, other := x.unions[0], l.meaning(y.set)
-	_, forms := l.branchSets(x.set.masked(u.owner, u.mask), u)
+	_, forms := l.branchSets(x.set.masked(u.owner, u.mask), u, nil)
 	for _, s := range forms {
 		if *left--; *left < 0 {
 			return false

@@ -5,18 +5,18 @@ import (
 	"strconv"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
-	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
 // fit makes a lowered root meet the flavor's limits. First lists of values that are too
 // long go; then, as long as something is over, the deepest parts become JSON text.
 func (l *lowering) fit(root *node) *node {
+	untied := l.untie(root)
 	m := l.fitEnums(root)
 	most := l.most
-	if len(l.rules.Limits) == 0 && !l.mayGrow(root, most) {
+	if len(l.rules.Limits) == 0 && !l.mayGrow(root, most) && !untied {
 		return root
 	}
-	shrunk := l.textual // parts became text, so that unions may read alike
+	shrunk := l.textual || untied // parts became text, so that unions may read alike
 	for range maxFits {
 		l.clock.look()
 		if m == nil {
@@ -45,6 +45,7 @@ func (l *lowering) fit(root *node) *node {
 // tellApart tags the branches of unions that can no longer be told from each other,
 // because parts of them became text; it reports whether there were any.
 func (l *lowering) tellApart(root *node, m *measures) (any bool) {
+	defer func() { any = any && l.untie(root) || any }()
 	cb := l.builder()
 	for i := len(m.order) - 1; i >= 0; i-- {
 		n := m.order[i]
@@ -352,10 +353,14 @@ func (l *lowering) holder(n *node, m *measures) bool {
 
 // become turns a node into text in place.
 func (l *lowering) become(n *node, metric flavor.Metric, got int) {
+	l.becomeText(n, Fact{Rule: ruleLimit + metric.String(), Repair: flavor.Text, Reshaped: true, Detail: strconv.Itoa(got)})
+}
+
+// becomeText turns a node into text in place, and says why.
+func (l *lowering) becomeText(n *node, why Fact) {
 	s := n.set
-	var annotations []*tree.Node
 	sh := l.gather(s)
-	annotations = sh.annotations
+	annotations := sh.annotations
 	null := n.nullable || n.kind == kUnion && hasNullBranch(n)
 	place := sh.place()
 	t := &node{kind: kSchema, set: s, src: sh.primary, types: tString, carry: carryText, annotations: annotations}
@@ -365,7 +370,8 @@ func (l *lowering) become(n *node, metric flavor.Metric, got int) {
 		t = l.orNullNode(t)
 	}
 	*n = *t
-	n.fact(Fact{Rule: ruleLimit + metric.String(), Repair: flavor.Text, Reshaped: true, Node: place, Detail: strconv.Itoa(got)})
+	why.Node = place
+	n.fact(why)
 	n.fact(Fact{Rule: "text", Effect: Widened, Node: place}) // more than a word of it: the structure is gone
 }
 

@@ -66,9 +66,20 @@ func (l *lowering) linkAt(n *tree.Node) *link {
 }
 
 // leadsTo returns what a schema leads to that says nothing else of values, or nil, and the
-// keyword by which it does where that is a union.
+// keyword by which it does where that is a union. Parts of recursions lead to none.
 func (l *lowering) leadsTo(n *tree.Node) (target, union *tree.Node) {
-	if !n.IsObject() || l.graph.recursive(n) {
+	if l.graph.recursive(n) {
+		return nil, nil
+	}
+	if target, union = l.leadsAnywhere(n); target == nil || l.graph.recursive(target) {
+		return nil, nil
+	}
+	return target, union
+}
+
+// leadsAnywhere is leadsTo for parts of recursions too.
+func (l *lowering) leadsAnywhere(n *tree.Node) (target, union *tree.Node) {
+	if !n.IsObject() {
 		return nil, nil
 	}
 	r := l.doc.Reference(n)
@@ -94,10 +105,19 @@ func (l *lowering) leadsTo(n *tree.Node) (target, union *tree.Node) {
 			return nil, nil
 		}
 	}
-	if target == nil || l.graph.recursive(target) {
-		return nil, nil
-	}
 	return target, union
+}
+
+// leadsBackTo reports whether a schema says nothing but what leads to an owner.
+func (l *lowering) leadsBackTo(owner, n *tree.Node) bool {
+	seen := map[*tree.Node]bool{}
+	for x := n; x != nil && !seen[x]; x, _ = l.leadsAnywhere(x) {
+		if x == owner {
+			return true
+		}
+		seen[x] = true
+	}
+	return false
 }
 
 // chain gathers a chain of links: its first, which stands for all, and what is at its end.

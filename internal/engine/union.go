@@ -67,12 +67,13 @@ func (l *lowering) branchesOf(sh *shape, base set, u unionAt, c context) *node {
 	if l.describesUnions() {
 		base = base.quiet()
 	}
+	back := l.branchesBack(u)
 	if u.mask == noAnyOf && (has(sh.rest, "unevaluatedProperties") || has(sh.rest, "unevaluatedItems")) {
-		if schemas, sets := l.branchSets(base, u); len(l.overlaps(u.owner, schemas, sets)) == 0 {
+		if schemas, sets := l.branchSets(base, u, back); len(l.overlaps(u.owner, schemas, sets)) == 0 {
 			base = base.masked(u.owner, alone)
 		}
 	}
-	schemas, sets := l.branchSets(base, u)
+	schemas, sets := l.branchSets(base, u, back)
 	inner := context{root: c.root, level: c.level, open: true}
 	var branches []*branch
 	exclusive, overlap := false, false
@@ -83,7 +84,7 @@ func (l *lowering) branchesOf(sh *shape, base set, u unionAt, c context) *node {
 	}
 	live := slices.DeleteFunc(slices.Clone(branches), func(b *branch) bool { return b.node.kind == kNever })
 	if len(live) == 1 && l.describesUnions() { // no union is left to hold the annotations
-		s := sh.set.masked(u.owner, u.mask).add(part{n: uniqueBranch(u, branches, live[0]), without: nearer})
+		s := sh.set.masked(u.owner, u.mask).add(part{n: schemas[slices.Index(branches, live[0])], without: nearer})
 		for _, p := range live[0].set {
 			if p.without&aside != 0 {
 				s = s.add(p)
@@ -103,8 +104,15 @@ func (l *lowering) branchesOf(sh *shape, base set, u unionAt, c context) *node {
 	if overlap {
 		n.fact(Fact{Rule: "overlapping-branches", Severity: Warning, Node: u.member})
 	}
-	if len(live) < u.member.Len() {
-		n.fact(Fact{Rule: "impossible-branch", Node: u.member, Detail: strconv.Itoa(u.member.Len() - len(live)), Keyword: u.member.Name()})
+	if never := u.member.Len() - len(back) - len(live); never > 0 {
+		n.fact(Fact{Rule: "impossible-branch", Node: u.member, Detail: strconv.Itoa(never), Keyword: u.member.Name()})
+	}
+	for _, b := range back {
+		f := Fact{Rule: "groundless-reference", Repair: flavor.Remove, Severity: Warning, Node: b, Keyword: u.member.Name()}
+		if u.mask == noOneOf { // a value of another branch is none where it counts as one of this branch too
+			f.Effect = Widened
+		}
+		n.fact(f)
 	}
 	if rest, null := withoutNull(live); null && len(rest) == 1 && n.kind == kSchema && n.nullable {
 		n.fact(Fact{Rule: flavor.CNullType.String(), Repair: flavor.NullableKeyword, Node: u.member, Keyword: u.member.Name()})
@@ -124,10 +132,25 @@ func (l *lowering) branchesOf(sh *shape, base set, u unionAt, c context) *node {
 	return n
 }
 
-// branchSets lists the schemas of a union's branches, and what each means beside base.
-func (l *lowering) branchSets(base set, u unionAt) (schemas []*tree.Node, sets []set) {
+// branchesBack lists the branches of a union that are the union itself, by reference: what
+// they admit the others do. A union of nothing else has no others.
+func (l *lowering) branchesBack(u unionAt) (back []*tree.Node) {
 	for m := range u.member.All() {
-		if !schema.IsSchema(m) {
+		if l.graph.recursive(u.owner) && l.leadsBackTo(u.owner, m) {
+			back = append(back, m)
+		}
+	}
+	if len(back) == u.member.Len() {
+		return nil
+	}
+	return back
+}
+
+// branchSets lists the schemas of a union's branches but for some, and what each means
+// beside base.
+func (l *lowering) branchSets(base set, u unionAt, without []*tree.Node) (schemas []*tree.Node, sets []set) {
+	for m := range u.member.All() {
+		if !schema.IsSchema(m) || slices.Contains(without, m) {
 			continue
 		}
 		s := base.add(part{n: m, without: nearer})
@@ -150,21 +173,6 @@ func (l *lowering) lowerAll(sets []set, c context) (branches []*branch) {
 // impossibleAll reports whether no branch admits a value.
 func impossibleAll(branches []*branch) bool {
 	return !slices.ContainsFunc(branches, func(b *branch) bool { return b.node.kind != kNever })
-}
-
-// uniqueBranch returns the schema of the input that live comes from.
-func uniqueBranch(u unionAt, all []*branch, live *branch) *tree.Node {
-	i := 0
-	for m := range u.member.All() {
-		if !schema.IsSchema(m) {
-			continue
-		}
-		if all[i] == live {
-			return m
-		}
-		i++
-	}
-	return u.member.First()
 }
 
 // bare reports whether a part says nothing but its union, annotations aside.
