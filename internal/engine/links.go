@@ -68,7 +68,7 @@ func (l *lowering) linkAt(n *tree.Node) *link {
 // leadsTo returns what a schema leads to that says nothing else of values, or nil, and the
 // keyword by which it does where that is a union. Parts of recursions lead to none.
 func (l *lowering) leadsTo(n *tree.Node) (target, union *tree.Node) {
-	if l.graph.recursive(n) {
+	if r := l.doc.Reference(n); r != nil && r.Name() != "$ref" || l.graph.recursive(n) { // where others lead may depend on the way
 		return nil, nil
 	}
 	if target, union = l.leadsAnywhere(n); target == nil || l.graph.recursive(target) {
@@ -83,9 +83,6 @@ func (l *lowering) leadsAnywhere(n *tree.Node) (target, union *tree.Node) {
 		return nil, nil
 	}
 	r := l.doc.Reference(n)
-	if r != nil && r.Name() != "$ref" { // where it leads may depend on the way
-		return nil, nil
-	}
 	if r != nil {
 		target, _ = l.resolve(r)
 	}

@@ -133,7 +133,7 @@ func (l *lowering) image(n *node, depth int) codec.Signature {
 		return l.signature(n.set)
 	case kReference:
 		if d := n.definition; d.node != nil {
-			if depth <= 0 {
+			if depth <= 0 && (d.node.kind == kUnion || d.node.kind == kReference) { // these may lead on and on
 				return codec.Any
 			}
 			return l.image(d.node, depth-1)

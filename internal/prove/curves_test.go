@@ -3,117 +3,11 @@ package prove
 import (
 	"errors"
 	"fmt"
-	"strings"
 	"testing"
 	"time"
 
 	"github.com/schemaflavor/schemaflavor"
 )
-
-// shapes grow with a number: what some people write, and what others would harm with.
-var shapesByNumber = []struct {
-	name    string
-	numbers []int
-	make    func(n int) string
-}{
-	{"doubling", []int{10, 20, 30}, func(n int) string { // definitions that refer to the next twice: 2^n parts when written out
-		var b strings.Builder
-		b.WriteString(`{"type":"object","properties":{"top":{"$ref":"#/$defs/d0"}},"$defs":{`)
-		for i := range n {
-			fmt.Fprintf(&b, `"d%d":{"type":"object","properties":{"a":{"$ref":"#/$defs/d%[2]d"},"b":{"$ref":"#/$defs/d%[2]d"}}},`, i, i+1)
-		}
-		fmt.Fprintf(&b, `"d%d":{"type":"string"}}}`, n)
-		return b.String()
-	}},
-	{"depth", []int{10, 100, 1000, 10_000, 100_000}, func(n int) string {
-		return strings.Repeat(`{"type":"object","properties":{"a":`, n) + `{"type":"string"}` + strings.Repeat(`}}`, n)
-	}},
-	{"width", []int{10, 100, 1000, 10_000, 100_000}, func(n int) string {
-		var b strings.Builder
-		b.WriteString(`{"type":"object","properties":{`)
-		for i := range n {
-			fmt.Fprintf(&b, `"property_%d":{"type":"string","minLength":%d},`, i, i%7)
-		}
-		b.WriteString(`"last":{"type":"integer"}}}`)
-		return b.String()
-	}},
-	{"cycle", []int{10, 100, 1000, 10_000}, func(n int) string { // definitions that refer to the next, the last to the first
-		var b strings.Builder
-		b.WriteString(`{"type":"object","properties":{"top":{"$ref":"#/$defs/d0"}},"$defs":{`)
-		for i := range n {
-			fmt.Fprintf(&b, `"d%d":{"type":"object","properties":{"next":{"$ref":"#/$defs/d%d"},"value":{"type":"string","minLength":1}}}`, i, (i+1)%n)
-			if i < n-1 {
-				b.WriteByte(',')
-			}
-		}
-		b.WriteString(`}}`)
-		return b.String()
-	}},
-	{"chain", []int{10, 100, 1000, 10_000}, func(n int) string { // definitions that only refer to the next, each with a title, each used
-		var uses, definitions strings.Builder
-		for i := range n {
-			fmt.Fprintf(&uses, `"p%d":{"$ref":"#/$defs/d%[1]d"},`, i)
-			fmt.Fprintf(&definitions, `"d%d":{"$ref":"#/$defs/d%d","title":"t%[1]d"},`, i, i+1)
-		}
-		return fmt.Sprintf(`{"type":"object","properties":{%s"last":{"type":"integer"}},"$defs":{%s"d%d":{"type":"string","minLength":1}}}`, &uses, &definitions, n)
-	}},
-	{"branches", []int{10, 100, 1000}, func(n int) string {
-		var b strings.Builder
-		b.WriteString(`{"type":"object","properties":{"u":{"oneOf":[`)
-		for i := range n {
-			fmt.Fprintf(&b, `{"type":"object","properties":{"kind":{"const":"k%d"},"v":{"type":"string","minLength":2}},"required":["kind"]},`, i)
-		}
-		b.WriteString(`{"type":"null"}]}}}`)
-		return b.String()
-	}},
-	{"grammar", []int{10, 100, 400}, func(n int) string { // kinds of nodes that hold nodes of any kind
-		var kinds, definitions strings.Builder
-		for i := range n {
-			if i > 0 {
-				kinds.WriteByte(',')
-			}
-			fmt.Fprintf(&kinds, `{"$ref":"#/$defs/n%d"}`, i)
-			fmt.Fprintf(&definitions, `,"n%d":{"type":"object","properties":{"k":{"const":"n%[1]d"},"a":{"$ref":"#/$defs/e"},"b":{"type":"array","items":{"$ref":"#/$defs/e"}}},"required":["k"]}`, i)
-		}
-		return fmt.Sprintf(`{"type":"object","properties":{"top":{"$ref":"#/$defs/e"}},"$defs":{"e":{"oneOf":[%s]}%s}}`, &kinds, &definitions)
-	}},
-	{"forms", []int{10, 100, 1000}, func(n int) string { // a ring of unions that refer to two others
-		var b strings.Builder
-		b.WriteString(`{"type":"object","properties":{"top":{"$ref":"#/$defs/d0"}},"$defs":{"last":{}`)
-		for i := range n {
-			fmt.Fprintf(&b, `,"d%d":{"oneOf":[{"type":"object","properties":{"k":{"const":"k%[1]d"},"c":{"$ref":"#/$defs/d%d"}},"required":["k"]},{"type":"object","properties":{"l":{"type":"integer"},"c":{"$ref":"#/$defs/d%d"}},"required":["l"]}]}`, i, (i+1)%n, (7*i+3)%n)
-		}
-		b.WriteString(`}}`)
-		return b.String()
-	}},
-	{"knots", []int{10, 60, 250}, func(n int) string { // unions of each other, whose values no signature tells apart
-		var b strings.Builder
-		b.WriteString(`{"type":"object","properties":{"top":{"$ref":"#/$defs/d0"}},"$defs":{"last":{}`)
-		for i := range n {
-			fmt.Fprintf(&b, `,"d%d":{"anyOf":[{"$ref":"#/$defs/d%d"},{"$ref":"#/$defs/d%d"},{"type":"object","properties":{"k":{"const":"k%[1]d"},"n":{"$ref":"#/$defs/d%[4]d"}},"required":["k"]}]}`, i, (i+1)%n, (7*i+3)%n, (5*i+2)%n)
-		}
-		b.WriteString(`}}`)
-		return b.String()
-	}},
-	{"single", []int{10, 100, 1000}, func(n int) string { // unions of one branch, each with a description
-		var b strings.Builder
-		b.WriteString(`{"type":"object","properties":{"top":{"$ref":"#/$defs/d0"}},"$defs":{`)
-		for i := range n {
-			fmt.Fprintf(&b, `"d%d":{"anyOf":[{"$ref":"#/$defs/d%d"}],"description":"step %[1]d"},`, i, i+1)
-		}
-		fmt.Fprintf(&b, `"d%d":{"type":"string","minLength":2}}}`, n)
-		return b.String()
-	}},
-	{"allOf", []int{10, 100, 1000, 10_000}, func(n int) string {
-		var b strings.Builder
-		b.WriteString(`{"type":"object","properties":{"u":{"allOf":[`)
-		for i := range n {
-			fmt.Fprintf(&b, `{"properties":{"p%d":{"type":"string"}}},`, i)
-		}
-		b.WriteString(`{"type":"object"}]}}}`)
-		return b.String()
-	}},
-}
 
 // TestCurves: whatever grows, a result or a clear refusal is there in time. -v prints the
 // times; each is far below the bound on a machine that is not busy.
