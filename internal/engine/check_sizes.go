@@ -62,7 +62,7 @@ func (s *sizes) schema(k *checker, v visit) {
 		if !required[p.Name()] {
 			s.optional++
 		}
-		if p.Get("anyOf").IsArray() || p.Get("type").IsArray() && p.Get("type").Len() > 1 {
+		if severalTypes(p) {
 			s.unions++
 		}
 	}

@@ -81,7 +81,7 @@ func Adapt(rules *flavor.Rules, doc *schema.Document, o Options) (result *Outcom
 	}
 	a := adapting{rules: rules, doc: doc, o: o, k: k, impossible: map[string]*tree.Node{}}
 	limit := rules.Limit(flavor.MBytes)
-	whole, root := a.unrolled()
+	whole, root := a.multiplied()
 	if len(whole.refusals) > 0 {
 		return whole.refuse()
 	}
@@ -110,7 +110,50 @@ type adapting struct {
 	k          *checker
 	impossible map[string]*tree.Node
 	deepest    int // recursive references that are written out after each other
+	product    int // branches that unions of one place may multiply to
 	nodes      int // that it may take; 0: as many as usual
+}
+
+// multiplied lowers the document with the unions of one place multiplied, as far as there is
+// room: by less where a limit would be exceeded, or several times the input, so that unions
+// are left to validation before parts become text.
+func (a *adapting) multiplied() (l *lowering, root *node) {
+	a.product = products[0]
+	l, root = a.unrolled()
+	if !l.multiplied {
+		return l, root
+	}
+	within, all := l.fits(root)
+	first := l.measure(root).bytes
+	for i := 1; !all && i < len(products); i++ {
+		was := a.product
+		a.product = products[i]
+		fewer, anew := a.unrolled()
+		if len(fewer.refusals) > 0 {
+			a.product = was
+			break
+		}
+		fits, too := fewer.fits(anew)
+		last := i == len(products)-1
+		if fits && (too || !within) || !within && last && fewer.measure(anew).bytes < first/2 {
+			l, root, within, all = fewer, anew, fits, too
+			continue
+		}
+		a.product = was
+	}
+	return l, root
+}
+
+// fits reports whether a root is within the limits and the budget, or was refused; all is
+// false where it exceeds one of which is only warned.
+func (l *lowering) fits(root *node) (within, all bool) {
+	if len(l.refusals) > 0 {
+		return true, true
+	}
+	m := l.measure(root)
+	_, _, over := m.worst(l, l.mostBytes())
+	within = !over && l.made <= l.max
+	return within, within && !slices.ContainsFunc(l.rules.Limits, func(x flavor.Limit) bool { return m.counts[x.Metric] > x.AtMost })
 }
 
 // unrolled lowers the document with recursions written out as far as there is room: all
@@ -121,17 +164,28 @@ func (a *adapting) unrolled() (l *lowering, root *node) {
 	if a.k.graph == nil {
 		a.k.graph = newGraph(a.doc)
 	}
+	kept := 0 // the first that is refused nowhere, though warned of
 	if rounds > 0 && a.o.MaxNodes == 0 && a.k.graph.loops() {
 		for _, a.deepest = range [...]int{2 * rounds, rounds + rounds/2} {
 			a.nodes = fewNodes
-			l, root = a.lowered(terseness[0])
-			if a.nodes = 0; !l.unrolls && l.made <= l.max || len(l.refusals) == 0 && l.hasRoom(root) {
-				return l, root
+			fewer, anew := a.lowered(terseness[0])
+			a.nodes = 0
+			if within, all := fewer.fits(anew); !fewer.unrolls && fewer.made <= fewer.max || len(fewer.refusals) == 0 && all {
+				return fewer, anew
+			} else if within && kept == 0 && len(fewer.refusals) == 0 {
+				kept, l, root = a.deepest, fewer, anew
 			}
 		}
 	}
 	a.deepest = rounds
-	return a.lowered(terseness[0])
+	fewest, anew := a.lowered(terseness[0])
+	if kept > 0 {
+		if _, all := fewest.fits(anew); !all {
+			a.deepest = kept
+			return l, root
+		}
+	}
+	return fewest, anew
 }
 
 // unrollings is how often recursions are written out, 0 where they may stand.
@@ -146,24 +200,12 @@ func unrollings(r *flavor.Rules) int {
 // fewNodes bounds what is tried before fewer references are written out.
 const fewNodes = 5000
 
-// hasRoom reports whether a root is within all limits, those of which is only warned too.
-func (l *lowering) hasRoom(root *node) bool {
-	if l.made > l.max {
-		return false
-	}
-	m := l.measure(root)
-	if _, _, over := m.worst(l, l.mostBytes()); over {
-		return false
-	}
-	return !slices.ContainsFunc(l.rules.Limits, func(x flavor.Limit) bool { return m.counts[x.Metric] > x.AtMost })
-}
-
 // lowered lowers the document with descriptions of some length, anew where a recursive
 // part turned out to be impossible.
 func (a *adapting) lowered(terse int) (l *lowering, root *node) {
 	for range maxAgain {
 		l = newLowering(a.rules, a.doc, a.o, a.k)
-		l.terse, l.impossible, l.deepest = terse, a.impossible, a.deepest
+		l.terse, l.impossible, l.deepest, l.product = terse, a.impossible, a.deepest, a.product
 		if a.nodes > 0 {
 			l.max = a.nodes
 		}

@@ -171,7 +171,7 @@ func (l *lowering) cutLevel(m *measures, metric flavor.Metric, got int, candidat
 	var own []int // by distance
 	var parts [][]*node
 	for _, n := range m.order {
-		d, here := m.level[n], ownCount(n, metric)
+		d, here := m.level[n], tallyOf(n).of(metric)
 		if metric == flavor.MBytes {
 			here = l.ownSize(n)
 		}
@@ -284,24 +284,12 @@ func (m *measures) below(n *node, metric flavor.Metric) int {
 		m.inside[metric] = counts
 		for i := len(m.order) - 1; i >= 0; i-- {
 			x := m.order[i]
-			sum := ownCount(x, metric)
+			sum := tallyOf(x).of(metric)
 			x.each(func(_ string, c *node) { sum = saturate(sum, counts[c]) })
 			counts[x] = sum
 		}
 	}
 	return counts[n]
-}
-
-// ownCount counts what a limit bounds in a node itself.
-func ownCount(n *node, metric flavor.Metric) int {
-	properties, values, characters := ownCounts(n)
-	switch metric {
-	case flavor.MNameAndValueCharacters:
-		return characters
-	case flavor.MEnumValues:
-		return values
-	}
-	return properties
 }
 
 // parentsOf lists what holds each node.

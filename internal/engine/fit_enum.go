@@ -27,7 +27,8 @@ func (l *lowering) fitEnums(root *node) *measures {
 	var lists []list
 	total := 0
 	for _, n := range m.order {
-		_, values, characters := ownCounts(n)
+		own := tallyOf(n)
+		values, characters := own.values, own.characters
 		if n.kind != kSchema || values == 0 {
 			total += values
 			continue

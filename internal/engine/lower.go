@@ -60,6 +60,9 @@ type lowering struct {
 	most         int  // bytes of the output
 	upper        bool // type names are written in capitals
 
+	product    int  // the branches that unions of one place may multiply to
+	multiplied bool // some did
+
 	made, max int // nodes made, and the budget
 	copied    int // what the nodes hold that hold what others do
 	refusals  []Fact

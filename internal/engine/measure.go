@@ -2,7 +2,6 @@ package engine
 
 import (
 	"strings"
-	"unicode/utf8"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -252,10 +251,10 @@ func (m *measures) total(l *lowering, roots []*node) {
 			m.counts[flavor.MObjectDepth] = limit
 		}
 		m.counts[flavor.MPropertyDepth] = max(m.counts[flavor.MPropertyDepth], m.properties[n]+insideSteps(n))
-		properties, values, characters := ownCounts(n)
-		m.counts[flavor.MProperties] = saturate(m.counts[flavor.MProperties], multiply(t, properties))
-		m.counts[flavor.MEnumValues] = saturate(m.counts[flavor.MEnumValues], multiply(t, values))
-		m.counts[flavor.MNameAndValueCharacters] = saturate(m.counts[flavor.MNameAndValueCharacters], multiply(t, characters))
+		own := tallyOf(n)
+		for _, metric := range tallied {
+			m.counts[metric] = saturate(m.counts[metric], multiply(t, own.of(metric)))
+		}
 		if n.kind == kUnion {
 			m.counts[flavor.MUnionBranches] = max(m.counts[flavor.MUnionBranches], len(n.branches))
 		}
@@ -303,51 +302,6 @@ func steps(n *tree.Node) (deepest int) {
 	return deepest
 }
 
-// ownCounts counts the properties, listed values and characters of names and values of
-// a node, copied bytes included.
-func ownCounts(n *node) (properties, values, characters int) {
-	if n.kind == kVerbatim {
-		return countBelow(n.src)
-	}
-	if n.object != nil {
-		for _, p := range n.object.properties {
-			properties++
-			characters += utf8.RuneCountInString(p.name)
-		}
-		if n.object.rest != nil {
-			properties++
-			characters += len(n.object.rest.name)
-		}
-	}
-	for _, m := range n.members {
-		if m.keyword == "enum" && m.raw != nil {
-			v, c := countValues(m.raw)
-			values, characters = values+v, characters+c
-			if n.nullable {
-				values++
-			}
-		} else if m.keyword == "enum" {
-			values, characters = values+max(len(n.values), len(n.listed))+1, characters+len(m.text)
-		} else if m.keyword == "properties" {
-			properties += len(m.named)
-			for _, p := range m.named {
-				characters += utf8.RuneCountInString(p.name)
-			}
-		}
-	}
-	return properties, values, characters
-}
-
-func countValues(list *tree.Node) (values, characters int) {
-	for v := range list.All() {
-		values++
-		if v.IsString() {
-			characters += utf8.RuneCountInString(v.Text())
-		}
-	}
-	return values, characters
-}
-
 // walkDepth finds the deepest nesting of object schemas at or below n.
 func walkDepth(n *tree.Node, depth int, deepest *int) {
 	if isObjectSchema(n) {
@@ -355,23 +309,4 @@ func walkDepth(n *tree.Node, depth int, deepest *int) {
 	}
 	*deepest = max(*deepest, depth)
 	schema.Subschemas(n, func(_ *schema.Keyword, sub *tree.Node) { walkDepth(sub, depth, deepest) })
-}
-
-// countBelow counts properties, listed values and characters at and below n.
-func countBelow(n *tree.Node) (properties, values, characters int) {
-	for p := range n.Get("properties").All() {
-		properties++
-		characters += utf8.RuneCountInString(p.Name())
-	}
-	if e := n.Get("enum"); e.IsArray() {
-		values, characters = func() (int, int) { v, c := countValues(e); return v, characters + c }()
-	}
-	if c := n.Get("const"); c.IsString() {
-		characters += utf8.RuneCountInString(c.Text())
-	}
-	schema.Subschemas(n, func(_ *schema.Keyword, sub *tree.Node) {
-		p, v, c := countBelow(sub)
-		properties, values, characters = properties+p, values+v, characters+c
-	})
-	return properties, values, characters
 }

@@ -9,14 +9,18 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
+// products are the bounds that are tried, one after the other, of the branches that unions
+// of one place multiply to.
+var products = [...]int{64, 16, 4, 1}
+
 // maxProduct bounds the branches that unions of one place multiply to. Of very many unions a
 // few that are multiplied say little, and each branch holds what all of them leave.
-func maxProduct(unions int) int {
+func (l *lowering) maxProduct(unions int) int {
 	switch {
 	case unions <= 12:
-		return 64
+		return l.product
 	case unions <= 48:
-		return 16
+		return min(16, l.product)
 	}
 	return 0
 }
@@ -34,7 +38,9 @@ func (l *lowering) distribute(sh *shape, c context) *node {
 		if i == pick {
 			continue
 		}
-		if product = multiply(product, max(o.member.Len(), 1)); product > maxProduct(len(sh.unions)) {
+		if product = multiply(product, max(o.member.Len(), 1)); product <= l.maxProduct(len(sh.unions)) {
+			l.multiplied = true
+		} else {
 			base = base.masked(o.owner, o.mask)
 			given = append(given, o)
 			for b := range o.member.All() {
