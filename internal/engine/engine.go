@@ -309,7 +309,7 @@ func newLowering(rules *flavor.Rules, doc *schema.Document, o Options, k *checke
 		}
 	}
 	if l.max == 0 {
-		l.max = 20_000 + len(doc.Tree.Source())
+		l.max = usualNodes(doc)
 	}
 	l.root = &definition{name: "root", root: true, set: one(doc.Tree.Root())}
 	l.upper = rules.Dialect == flavor.OpenAPI30 && (rules.Surface == flavor.Response || shouts(doc.Tree.Root()))

@@ -64,6 +64,7 @@ type lowering struct {
 	multiplied bool // some did
 
 	made, max int // nodes made, and the budget
+	quoted    int // schemas of the input copied as they are, which are bounded too
 	copied    int // what the nodes hold that hold what others do
 	refusals  []Fact
 	loose     []Fact // of places that no node stands for
@@ -107,7 +108,7 @@ func (l *lowering) lower(s set, c context) *node {
 			return n
 		}
 	}
-	if l.made++; l.made > l.max {
+	if l.made++; l.made > l.max || l.quoted > usualNodes(l.doc) {
 		n := l.text(s, flavor.CFreeFormValue, "")
 		n.facts[0].Rule = "max-nodes"
 		return n
@@ -149,6 +150,9 @@ func (l *lowering) lower(s set, c context) *node {
 	l.memo[key] = n
 	return n
 }
+
+// usualNodes is the budget of nodes where nobody sets one.
+func usualNodes(doc *schema.Document) int { return 20_000 + len(doc.Tree.Source()) }
 
 // leadsBack returns what a schema refers to that says nothing else, where that leads back
 // to itself and has to be written out: what is made of it serves all who refer to it.
@@ -218,7 +222,7 @@ func (l *lowering) single(n *tree.Node, c context) *node {
 		return l.reference(n, r)
 	}
 	if !c.open && l.terse < 0 && !l.dirty[n] && n.Clean() && !l.linked[n] {
-		l.made++
+		l.quoted++
 		return &node{kind: kVerbatim, src: n, set: one(n)}
 	}
 	return nil
