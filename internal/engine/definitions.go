@@ -78,8 +78,14 @@ func (l *lowering) dropDefinitions(root *node) {
 	for _, n := range liveNodes(root) {
 		live[n] = true
 	}
+	needed := func(n *node) bool {
+		if l.refuses(flavor.CReferenceByPath) { // what stands within is a definition of its own for those who refer to it
+			return live[n]
+		}
+		return holdsLive(n, live)
+	}
 	for _, k := range l.kept {
-		if k.property.node != nil && !holdsLive(k.property.node, live) {
+		if k.property.node != nil && !needed(k.property.node) {
 			k.property.node = nil
 			l.loose = append(l.loose, Fact{Rule: flavor.CUnusedDefinition.String(), Repair: flavor.Prune, Node: k.source, Detail: k.source.Name()})
 		}
