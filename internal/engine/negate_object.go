@@ -142,7 +142,14 @@ func (sh *shape) fails(way failure, not *tree.Node) {
 }
 
 // surely reports whether there certainly are objects that fail in a way that was found.
+// What a member may be is asked with its complements, among which this one may stand.
 func (f *failing) surely() bool {
+	const most = 2
+	if f.l.negating >= most {
+		return false
+	}
+	f.l.negating++
+	defer func() { f.l.negating-- }()
 	return slices.ContainsFunc(f.ways, func(way failure) bool {
 		return way.absent != nil || way.broken == nil && f.l.surelyCanBe(f.sh, way.there.Name())
 	})
