@@ -20,6 +20,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"sync"
 
 	lru "github.com/hashicorp/golang-lru/v2"
 	"github.com/invopop/jsonschema"
@@ -456,7 +457,7 @@ func ParseCodec(data []byte) (*Codec, error) {
 type Adapter struct {
 	registry *Registry
 	options  []Option
-	cache    *lru.Cache[cacheKey, cached]
+	cache    *lru.Cache[cacheKey, *cached]
 }
 
 // NewAdapter returns an adapter that keeps up to size results (0: 1,000).
@@ -464,7 +465,7 @@ func NewAdapter(r *Registry, size int, options ...Option) *Adapter {
 	if size <= 0 {
 		size = 1000
 	}
-	kept, err := lru.New[cacheKey, cached](size)
+	kept, err := lru.New[cacheKey, *cached](size)
 	if err != nil {
 		panic(err) // only a size below 1 is refused
 	}
@@ -472,24 +473,30 @@ func NewAdapter(r *Registry, size int, options ...Option) *Adapter {
 }
 
 // Adapt is Registry.Adapt with the adapter's options, from the cache where the same
-// bytes were adapted for the same flavor before. Results are shared: do not change them.
+// bytes were adapted for the same flavor before. Of callers who ask for the same at once
+// one adapts it, and the others wait. Results are shared: do not change them.
 func (a *Adapter) Adapt(flavorName string, text []byte) (*Result, error) {
 	key := cacheKey{flavorName, string(text)}
-	if e, ok := a.cache.Get(key); ok {
-		return e.result, e.err
+	e, ok := a.cache.Get(key)
+	if !ok {
+		e = &cached{}
+		if first, had, _ := a.cache.PeekOrAdd(key, e); had {
+			e = first
+		}
 	}
-	result, err := a.registry.Adapt(flavorName, text, a.options...)
+	e.once.Do(func() { e.result, e.err = a.registry.Adapt(flavorName, text, a.options...) })
 	var late *Error
-	if !errors.As(err, &late) || late.Code != "budget" { // it may be done in time when asked again
-		a.cache.Add(key, cached{result, err})
+	if errors.As(e.err, &late) && late.Code == "budget" { // it may be done in time when asked again
+		a.cache.Remove(key)
 	}
-	return result, err
+	return e.result, e.err
 }
 
 type cacheKey struct{ flavor, text string }
 
-// cached is what Adapt returned.
+// cached is what Adapt returned, once it did.
 type cached struct {
+	once   sync.Once
 	result *Result
 	err    error
 }

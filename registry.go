@@ -178,6 +178,9 @@ func (r *Registry) read(flavorName string, text []byte, s *settings) (*flavor.Ru
 	if int(s.surface) >= len(flavor.SurfaceNames()) {
 		return nil, nil, &Error{Code: "option", Message: fmt.Sprintf("no surface has the number %d", s.surface), Help: "there are " + strings.Join(flavor.SurfaceNames(), ", ")}
 	}
+	if _, known := schema.ParseDialect(s.dialect); s.dialect != "" && !known {
+		return nil, nil, noDialect(s.dialect)
+	}
 	t, err := tree.Parse(slices.Clone(text), s.limits) // the result reads it; the caller may write to theirs
 	if err != nil {
 		return nil, nil, syntaxError(err)
@@ -298,7 +301,8 @@ func AnnotateFormats() Option {
 func WithoutDescriptions() Option { return func(s *settings) { s.engine.NoDescriptions = true } }
 
 // WithDialect names the dialect of the schema, such as "draft-07" or "openapi-3.0",
-// where the schema itself does not say, or says it wrongly.
+// where the schema itself does not say, or says it wrongly. Of a name that Dialects does not
+// list Adapt and Check return an error of code option.
 func WithDialect(name string) Option { return func(s *settings) { s.dialect = name } }
 
 // WithMaxBytes bounds the length of a schema or value; 0 is 256 MiB.
@@ -372,9 +376,13 @@ func parseTime(value string) (Option, error) {
 
 func parseDialect(value string) (Option, error) {
 	if _, ok := schema.ParseDialect(value); !ok {
-		return nil, &Error{Code: "option", Message: fmt.Sprintf("option dialect: no dialect is called %q", value), Help: "there are " + strings.Join(schema.DialectNames(), ", ")}
+		return nil, noDialect(value)
 	}
 	return WithDialect(value), nil
+}
+
+func noDialect(name string) error {
+	return &Error{Code: "option", Message: fmt.Sprintf("option dialect: no dialect is called %q", name), Help: "there are " + strings.Join(schema.DialectNames(), ", ")}
 }
 
 // ParseOption reads an option by its name and value, as the command and the batch

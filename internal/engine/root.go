@@ -27,6 +27,9 @@ func (l *lowering) lowerRoot() *node {
 	if t == 0 || sh.never != nil {
 		return never(sh.place())
 	}
+	if others := t &^ tObject; others != 0 && !l.mayBeObject(sh) {
+		t = others
+	}
 	_, objectOnly := l.rules.Refusal(flavor.CNonObjectRoot)
 	takesObject := l.rules.Surface != flavor.Response || t == tObject
 	if !objectOnly && (!takesObject || t&tObject == 0) {
@@ -50,6 +53,47 @@ func (l *lowering) lowerRoot() *node {
 		l.rootApart = false
 	}
 	return l.wrapRoot(s, sh)
+}
+
+// mayBeObject reports whether objects may be values of a shape: of each union, those of a
+// branch may. A branch that leads back to its union adds nothing to that.
+func (l *lowering) mayBeObject(sh *shape) bool {
+	const most = 1000 // branches that are read
+	read, within := 0, map[*tree.Node]bool{}
+	var may func(sh *shape) bool
+	may = func(sh *shape) bool {
+		if sh.never != nil || sh.types&tObject == 0 || slices.ContainsFunc(sh.rest, l.excludesObjects) {
+			return false
+		}
+		for _, u := range sh.unions {
+			if within[u.member] {
+				return false
+			}
+			within[u.member] = true
+			any := false
+			for b := range u.member.All() {
+				if read++; read > most {
+					return true
+				}
+				any = any || schema.IsSchema(b) && may(l.gather(one(b)))
+			}
+			delete(within, u.member)
+			if !any {
+				return false
+			}
+		}
+		return true
+	}
+	return may(sh)
+}
+
+// excludesObjects reports whether a constraint is a `not` of all objects.
+func (l *lowering) excludesObjects(m *tree.Node) bool {
+	if m.Name() != "not" {
+		return false
+	}
+	word, single := l.onlyWord(m)
+	return single && word != nil && word.Name() == "type" && typesSaid(word)&tObject != 0
 }
 
 // objectRootKey stands for the root's object instances among what is known to be impossible.

@@ -31,6 +31,7 @@ func TestErrors(t *testing.T) {
 		"an OpenAPI document":      {adapt(`{"openapi":"3.1.0","components":{"schemas":{"A":{"type":"object"}}}}`), "not-a-schema", "/components", "alone"},
 		"a response format":        {adapt(`{"type":"json_schema","json_schema":{"name":"a","schema":{"type":"object"}}}`), "not-a-schema", "/json_schema/schema", "alone"},
 		"a surface of no number":   {adapt(`{}`, schemaflavor.WithSurface(flavor.Surface(99))), "option", "99", "response"},
+		"a dialect of no name":     {adapt(`{}`, schemaflavor.WithDialect("draft-99")), "option", "draft-99", "draft-07"},
 		"a type without a schema":  {channel, "not-a-schema", "chan int", "json:"},
 		"a value without a place":  {value, "value", `"b"`, ""},
 	} {

@@ -36,6 +36,7 @@ func TestMessages(t *testing.T) {
 		{`{"if":{"properties":{"a":{"const":1}}},"then":{"required":["b"]}}`, `{"a":1}`, "the whole value: must have the property \"b\", which is missing"},
 		{`{"properties":{"a":true},"unevaluatedProperties":false}`, `{"b":1}`, "`/b`: this property is not allowed: no part of the schema that applies here describes it"},
 		{`false`, `1`, "the whole value: no value is allowed"},
+		{`{"anyOf":[{"$ref":"#"},{"type":"string"},{"properties":{"k":{"const":"eq"}},"required":["k"],"type":"object"}]}`, `{"k":"eqq"}`, "`/k`: must be \"eq\", got \"eqq\""},
 		{`{"properties":{"a/b":{"properties":{"~":{"type":"null"}}}}}`, `{"a/b":{"~":1}}`, "`/a~1b/~0`: must be null, got 1"},
 	} {
 		checkMessages(t, c.schema, c.instance, c.want)

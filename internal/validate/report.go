@@ -101,6 +101,9 @@ func (r *run) reportBranches(c *branchesClause, value *tree.Node, sc *scope) {
 	shapes := make([]shape, len(c.subs))
 	var typed, live []int
 	for i, s := range c.subs {
+		if r.decide(s, value, sc) == cyclic { // the union itself: the other branches say what is wrong
+			continue
+		}
 		shapes[i] = r.shape(s.get(r.v), value, sc)
 		if !shapes[i].typeMisfit {
 			typed = append(typed, i)
