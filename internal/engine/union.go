@@ -53,9 +53,22 @@ func (l *lowering) distribute(sh *shape, c context) *node {
 	n := l.branchesOf(sh, base, u, c)
 	for _, o := range given {
 		n = mutable(n)
-		l.lose(n, o.member, Widened)
+		told := l.tell(n, o.member.Name(), o.member)
+		n.fact(Fact{Rule: "many-forms", Repair: flavor.Remove, Effect: Widened, Node: o.member, Keyword: o.member.Name(), Detail: forms(sh.unions), told: told})
 	}
 	return n
+}
+
+// forms is how many forms the unions of one place would multiply to, in words.
+func forms(unions []unionAt) string {
+	const most = 1000
+	product := 1
+	for _, u := range unions {
+		if product = multiply(product, max(u.member.Len(), 1)); product > most {
+			return "more than 1,000"
+		}
+	}
+	return strconv.Itoa(product)
 }
 
 // pick chooses the union that says most.
