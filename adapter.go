@@ -302,8 +302,8 @@ func (c *Codec) Decode(reply []byte) (value []byte, violations Violations, err e
 type Decoded struct {
 	Value      []byte
 	Violations Violations
-	// Notes say where the reply did not have the provider's shape and could be read all
-	// the same, such as an object where a list of entries was due.
+	// Notes say, with the place in the reply, what did not have the provider's shape and
+	// could be read all the same, such as an object where a list of entries was due.
 	Notes []string
 	// Unchecked lists what could not be checked: a pattern that no engine runs in time,
 	// a reference that leads out of the document. The value may still be invalid there.
@@ -348,7 +348,7 @@ func (d *Decoded) add(problems []codec.Problem, value *tree.Node, found []valida
 	var broken []string // places in the value
 	for _, p := range problems {
 		if p.Note {
-			d.Notes = append(d.Notes, p.Message)
+			d.Notes = append(d.Notes, placed(p.Path, p.Message))
 			continue
 		}
 		at, known := p.Path, false

@@ -51,8 +51,8 @@ func TestBatchTells(t *testing.T) {
 	if err := json.Unmarshal(answers[0]["decoded"], &got); err != nil {
 		t.Fatal(err)
 	}
-	if len(got[0].Notes) != 1 || len(got[1].Notes)+len(got[1].Unchecked) != 0 {
-		t.Errorf("got %+v, want a note on the first reply, which is the map itself, and nothing on the second", got)
+	if len(got[0].Notes) != 1 || !strings.HasPrefix(got[0].Notes[0], "`/m`: ") || len(got[1].Notes)+len(got[1].Unchecked) != 0 {
+		t.Errorf("got %+v, want a note on `/m` of the first reply, which is the map itself, and nothing on the second", got)
 	}
 	if answers[0]["hint"] != nil {
 		t.Errorf("a hint that nobody asked for: %s", answers[0]["hint"])
