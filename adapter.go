@@ -316,7 +316,19 @@ func (c *Codec) DecodeReply(reply []byte) (*Decoded, error) {
 	if err != nil {
 		return nil, valueError(err)
 	}
-	value, problems, err := c.codec.Decode(t.Root(), codec.Options{KeepNulls: c.settings.keepNulls})
+	d, err := c.read(t, c.settings.keepNulls)
+	if err == nil && len(d.Violations) > 0 && !c.settings.keepNulls { // something may ask for a member that null stands for the absence of
+		if kept, err := c.read(t, true); err == nil && len(kept.Violations) == 0 {
+			return kept, nil
+		}
+	}
+	return d, err
+}
+
+// read decodes and validates a reply, with null for null or for absence where it may be
+// either.
+func (c *Codec) read(reply *tree.Document, keepNulls bool) (*Decoded, error) {
+	value, problems, err := c.codec.Decode(reply.Root(), codec.Options{KeepNulls: keepNulls})
 	if err != nil {
 		return nil, &Error{Code: "reply", Message: err.Error()}
 	}

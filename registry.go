@@ -334,7 +334,7 @@ var optionTable = []struct {
 	{"open", "keep", KeepOpen(), "give open objects a list of further entries where they must be closed"},
 	{"open", "close", func(s *settings) { s.engine.KeepOpen = false }, "close them (the default)"},
 	{"nulls", "keep", KeepNulls(), "decode null to null where the original admits it for an optional property"},
-	{"nulls", "absent", func(s *settings) { s.keepNulls, s.engine.KeepNulls = false, false }, "decode it to absence (the default)"},
+	{"nulls", "absent", func(s *settings) { s.keepNulls, s.engine.KeepNulls = false, false }, "decode it to absence (the default), unless the value is only valid with the null"},
 	{"dangling", "open", OpenDangling(), "take references that lead nowhere as admitting anything"},
 	{"dangling", "refuse", func(s *settings) { s.engine.OpenDangling = false }, "refuse them (the default)"},
 	{"formats", "annotate", AnnotateFormats(), "do not check formats on the way back"},

@@ -28,3 +28,21 @@ func TestAdapterOnce(t *testing.T) {
 		}
 	}
 }
+
+// TestNullWhereItIsNeeded: null stands for absence, but where only null makes a value valid.
+func TestNullWhereItIsNeeded(t *testing.T) {
+	schema := `{"type":"object","properties":{"a":{"type":"integer"},"b":{"type":["string","null"]}},"dependentRequired":{"a":["b"]},"additionalProperties":false}`
+	result, err := schemaflavor.Adapt("openai-strict", []byte(schema))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for reply, want := range map[string]string{
+		`{"a":1,"b":null}`:    `{"a":1,"b":null}`,
+		`{"a":null,"b":null}`: `{}`,
+		`{"a":1,"b":"x"}`:     `{"a":1,"b":"x"}`,
+	} {
+		if got, violations, err := result.Codec().Decode([]byte(reply)); err != nil || len(violations) > 0 || string(got) != want {
+			t.Errorf("%s: got %s, %v, %v, want %s", reply, got, violations, err, want)
+		}
+	}
+}
