@@ -126,11 +126,11 @@ func (a *adapting) multiplied() (l *lowering, root *node) {
 	within, all := l.fits(root)
 	first := l.measure(root).bytes
 	for i := 1; !all && i < len(products); i++ {
-		was := a.product
+		was, deepest := a.product, a.deepest
 		a.product = products[i]
 		fewer, anew := a.unrolled()
 		if len(fewer.refusals) > 0 {
-			a.product = was
+			a.product, a.deepest = was, deepest
 			break
 		}
 		fits, too := fewer.fits(anew)
@@ -139,7 +139,7 @@ func (a *adapting) multiplied() (l *lowering, root *node) {
 			l, root, within, all = fewer, anew, fits, too
 			continue
 		}
-		a.product = was
+		a.product, a.deepest = was, deepest
 	}
 	return l, root
 }

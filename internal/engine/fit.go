@@ -45,7 +45,11 @@ func (l *lowering) fit(root *node) *node {
 // tellApart tags the branches of unions that can no longer be told from each other,
 // because parts of them became text; it reports whether there were any.
 func (l *lowering) tellApart(root *node, m *measures) (any bool) {
-	defer func() { any = any && l.untie(root) || any }()
+	defer func() {
+		if any {
+			l.untie(root)
+		}
+	}()
 	cb := l.builder()
 	for i := len(m.order) - 1; i >= 0; i-- {
 		n := m.order[i]
@@ -55,7 +59,7 @@ func (l *lowering) tellApart(root *node, m *measures) (any bool) {
 		n.branches = slices.Clone(n.branches)
 		switch {
 		case !l.distinguish(n, cb):
-			l.become(n, flavor.MBytes, m.bytes)
+			l.becomeText(n, Fact{Rule: "ambiguous-union", Repair: flavor.Text, Reshaped: true})
 			any = true
 		case n.tagged:
 			any = true

@@ -38,7 +38,7 @@ func (l *lowering) gather(s set) *shape {
 type gathering struct {
 	l      *lowering
 	sh     *shape
-	depth  int                 // references and allOf on the way
+	depth  int                 // references, allOf and unions of one branch on the way
 	given  set                 // a schema that stands here is read as masked here, however it is reached
 	masked []*link             // those of these that lead on, once asked for
 	known  bool                // they were asked for

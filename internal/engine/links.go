@@ -12,7 +12,7 @@ import (
 // end, with the first annotation of each keyword on the way; both are known for each link,
 // so that no reading has to walk the chain anew.
 type link struct {
-	end         *tree.Node   // the first schema that is no link
+	next, end   *tree.Node   // where it leads, and the first schema that is no link
 	length      int          // the steps from the link to its end
 	annotations []*tree.Node // the first of each keyword, from the link on
 	single      *single      // the unions on the way
@@ -42,7 +42,7 @@ func (l *lowering) linkAt(n *tree.Node) *link {
 		x = target
 	}
 	for _, s := range slices.Backward(chain) {
-		k := &link{end: s.to, length: 1}
+		k := &link{next: s.to, end: s.to, length: 1}
 		var further []*tree.Node
 		if behind := l.links[s.to]; behind != nil {
 			k.end, k.length, k.single, further = behind.end, behind.length+1, behind.single, behind.annotations
@@ -71,14 +71,14 @@ func (l *lowering) leadsTo(n *tree.Node) (target, union *tree.Node) {
 	if r := l.doc.Reference(n); r != nil && r.Name() != "$ref" || l.graph.recursive(n) { // where others lead may depend on the way
 		return nil, nil
 	}
-	if target, union = l.leadsAnywhere(n); target == nil || l.graph.recursive(target) {
+	if target, union = l.nextOf(n); target == nil || l.graph.recursive(target) {
 		return nil, nil
 	}
 	return target, union
 }
 
-// leadsAnywhere is leadsTo for parts of recursions too.
-func (l *lowering) leadsAnywhere(n *tree.Node) (target, union *tree.Node) {
+// nextOf is leadsTo for parts of recursions too, and by references of any kind.
+func (l *lowering) nextOf(n *tree.Node) (target, union *tree.Node) {
 	if !n.IsObject() {
 		return nil, nil
 	}
@@ -108,7 +108,7 @@ func (l *lowering) leadsAnywhere(n *tree.Node) (target, union *tree.Node) {
 // leadsBackTo reports whether a schema says nothing but what leads to an owner.
 func (l *lowering) leadsBackTo(owner, n *tree.Node) bool {
 	seen := map[*tree.Node]bool{}
-	for x := n; x != nil && !seen[x]; x, _ = l.leadsAnywhere(x) {
+	for x := n; x != nil && !seen[x]; x, _ = l.nextOf(x) {
 		if x == owner {
 			return true
 		}
@@ -128,6 +128,9 @@ func (g *gathering) chain(k *link, first part) bool {
 		return true
 	}
 	g.meets(first)
+	if k.next != k.end { // others may lead there too: it is known to have been read
+		g.meets(part{n: k.next, without: first.without})
+	}
 	if first.without&noAnnotations == 0 {
 		for _, a := range k.annotations {
 			g.sh.annotate(a, first.without&nearer != 0)

@@ -78,7 +78,7 @@ type lowering struct {
 	reported  map[*tree.Node]bool
 	led       map[*tree.Node]int        // references that lead somewhere in another way than they say: the index of the fact
 	grounds   map[*tree.Node]bool       // schemas that are known to be groundless, or not
-	links     map[*tree.Node]*link      // references that say nothing else of values
+	links     map[*tree.Node]*link      // schemas that lead to another, and say nothing else of values
 	chains    map[*tree.Node]*tree.Node // where references that are nothing else end
 }
 
@@ -108,7 +108,7 @@ func (l *lowering) lower(s set, c context) *node {
 			return n
 		}
 	}
-	if l.made++; l.made > l.max || l.quoted > usualNodes(l.doc) {
+	if l.made++; l.made > l.max || l.quoted > max(l.o.MaxNodes, usualNodes(l.doc)) {
 		n := l.text(s, flavor.CFreeFormValue, "")
 		n.facts[0].Rule = "max-nodes"
 		return n

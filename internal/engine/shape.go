@@ -45,7 +45,7 @@ type shape struct {
 	several       *several       // a complement that takes a union to say
 	leftover      *tree.Node     // an unevaluatedProperties that members which nothing names have to satisfy
 	vague         bool           // one of them could not be taken into account
-	complementing *complementing // as long as complements are being taken
+	complementing *complementing // what complements ask, once one was asked for
 	arrays        []part         // parts with items or prefixItems
 
 	unions       []unionAt

@@ -11,7 +11,9 @@ import (
 
 // products are the bounds that are tried, one after the other, of the branches that unions
 // of one place multiply to.
-var products = [...]int{64, 16, 4, 1}
+// With 0 even one is left to validation where something stands beside it, which each form
+// repeats.
+var products = [...]int{64, 16, 4, 1, 0}
 
 // maxProduct bounds the branches that unions of one place multiply to. Of very many unions a
 // few that are multiplied say little, and each branch holds what all of them leave.
@@ -33,14 +35,15 @@ func (l *lowering) distribute(sh *shape, c context) *node {
 	u := sh.unions[pick]
 	product := u.member.Len()
 	base := sh.set.masked(u.owner, u.mask)
+	repeats := len(sh.objects) > 0 && !l.bareAll(base, u)
+	l.multiplied = l.multiplied || repeats
+	none := repeats && l.product == 0
 	var given []unionAt
 	for i, o := range sh.unions {
-		if i == pick {
+		if i == pick && !none {
 			continue
 		}
-		if product = multiply(product, max(o.member.Len(), 1)); product <= l.maxProduct(len(sh.unions)) {
-			l.multiplied = true
-		} else {
+		if product = multiply(product, max(o.member.Len(), 1)); none || product > l.maxProduct(len(sh.unions)) {
 			base = base.masked(o.owner, o.mask)
 			given = append(given, o)
 			for b := range o.member.All() {
@@ -50,8 +53,16 @@ func (l *lowering) distribute(sh *shape, c context) *node {
 			}
 		}
 	}
-	n := l.branchesOf(sh, base, u, c)
+	var n *node
+	if none {
+		n = l.lower(base, c)
+	} else {
+		n = l.branchesOf(sh, base, u, c)
+	}
 	for _, o := range given {
+		if n.kind == kNever {
+			break
+		}
 		n = mutable(n)
 		told := l.tell(n, o.member.Name(), o.member)
 		n.fact(Fact{Rule: "many-forms", Repair: flavor.Remove, Effect: Widened, Node: o.member, Keyword: o.member.Name(), Detail: forms(sh.unions), told: told})
@@ -86,7 +97,7 @@ func (l *lowering) branchesOf(sh *shape, base set, u unionAt, c context) *node {
 	if l.describesUnions() {
 		base = base.quiet()
 	}
-	back := l.branchesBack(u)
+	back, whole := l.branchesBack(u), base
 	if u.mask == noAnyOf && (has(sh.rest, "unevaluatedProperties") || has(sh.rest, "unevaluatedItems")) {
 		if schemas, sets := l.branchSets(base, u, back); len(l.overlaps(u.owner, schemas, sets)) == 0 {
 			base = base.masked(u.owner, alone)
@@ -113,6 +124,10 @@ func (l *lowering) branchesOf(sh *shape, base set, u unionAt, c context) *node {
 		branches = live
 	}
 	n := l.union(sh, branches)
+	groundless := n.kind == kNever && len(back) > 0 // nothing else can be: the union says nothing
+	if groundless {
+		n = l.lower(whole, c)
+	}
 	if n.kind == kNever {
 		return n
 	}
@@ -128,7 +143,7 @@ func (l *lowering) branchesOf(sh *shape, base set, u unionAt, c context) *node {
 	}
 	for _, b := range back {
 		f := Fact{Rule: "groundless-reference", Repair: flavor.Remove, Severity: Warning, Node: b, Keyword: u.member.Name()}
-		if u.mask == noOneOf { // a value of another branch is none where it counts as one of this branch too
+		if groundless || u.mask == noOneOf { // a value of another branch is none where it counts as one of this branch too
 			f.Effect = Widened
 		}
 		n.fact(f)
