@@ -125,17 +125,19 @@ func (a *adapting) multiplied() (l *lowering, root *node) {
 	}
 	within, all := l.fits(root)
 	first := l.measure(root).bytes
-	for i := 1; !all && i < len(products); i++ {
+	for _, product := range products[1:] {
+		if all || within && product == 0 { // a union is not given up for what is only warned of
+			break
+		}
 		was, deepest := a.product, a.deepest
-		a.product = products[i]
+		a.product = product
 		fewer, anew := a.unrolled()
 		if len(fewer.refusals) > 0 {
 			a.product, a.deepest = was, deepest
 			break
 		}
 		fits, too := fewer.fits(anew)
-		last := i == len(products)-1
-		if fits && (too || !within) || !within && last && fewer.measure(anew).bytes < first/2 {
+		if fits && (too || !within) || !within && product == 1 && fewer.measure(anew).bytes < first/2 {
 			l, root, within, all = fewer, anew, fits, too
 			continue
 		}

@@ -11,8 +11,8 @@ import (
 
 // products are the bounds that are tried, one after the other, of the branches that unions
 // of one place multiply to.
-// With 0 even one is left to validation where something stands beside it, which each form
-// repeats.
+// With 0 even one is left to validation, of branches that only say which members there are:
+// each form repeats what stands beside it.
 var products = [...]int{64, 16, 4, 1, 0}
 
 // maxProduct bounds the branches that unions of one place multiply to. Of very many unions a
@@ -37,7 +37,7 @@ func (l *lowering) distribute(sh *shape, c context) *node {
 	base := sh.set.masked(u.owner, u.mask)
 	repeats := len(sh.objects) > 0 && !l.bareAll(base, u)
 	l.multiplied = l.multiplied || repeats
-	none := repeats && l.product == 0
+	none := repeats && l.product == 0 && !slices.ContainsFunc(sh.unions, l.describes)
 	var given []unionAt
 	for i, o := range sh.unions {
 		if i == pick && !none {
@@ -68,6 +68,17 @@ func (l *lowering) distribute(sh *shape, c context) *node {
 		n.fact(Fact{Rule: "many-forms", Repair: flavor.Remove, Effect: Widened, Node: o.member, Keyword: o.member.Name(), Detail: forms(sh.unions), told: told})
 	}
 	return n
+}
+
+// describes reports whether a branch of a union says what values look like: it would be lost
+// with the union.
+func (l *lowering) describes(u unionAt) bool {
+	describes := false
+	for b := range u.member.All() {
+		describes = describes || l.doc.Reference(b) != nil
+		schema.Subschemas(b, func(*schema.Keyword, *tree.Node) { describes = true })
+	}
+	return describes
 }
 
 // forms is how many forms the unions of one place would multiply to, in words.
