@@ -108,7 +108,7 @@ func (l *lowering) branchesOf(sh *shape, base set, u unionAt, c context) *node {
 	if l.describesUnions() {
 		base = base.quiet()
 	}
-	back, whole := l.branchesBack(u), base
+	back, whole := l.branchesBack(base, u), base
 	if u.mask == noAnyOf && (has(sh.rest, "unevaluatedProperties") || has(sh.rest, "unevaluatedItems")) {
 		if schemas, sets := l.branchSets(base, u, back); len(l.overlaps(u.owner, schemas, sets)) == 0 {
 			base = base.masked(u.owner, alone)
@@ -159,6 +159,9 @@ func (l *lowering) branchesOf(sh *shape, base set, u unionAt, c context) *node {
 		}
 		n.fact(f)
 	}
+	for _, loop := range l.loopsOut(base, u, back) {
+		n.fact(Fact{Rule: "groundless-reference", Effect: Widened, Node: loop.branch, Detail: "#" + l.pointer(loop.to)})
+	}
 	if rest, null := withoutNull(live); null && len(rest) == 1 && n.kind == kSchema && n.nullable {
 		n.fact(Fact{Rule: flavor.CNullType.String(), Repair: flavor.NullableKeyword, Node: u.member, Keyword: u.member.Name()})
 	}
@@ -177,11 +180,21 @@ func (l *lowering) branchesOf(sh *shape, base set, u unionAt, c context) *node {
 	return n
 }
 
-// branchesBack lists the branches of a union that are the union itself, by reference: what
-// they admit the others do. A union of nothing else has no others.
-func (l *lowering) branchesBack(u unionAt) (back []*tree.Node) {
+// branchesBack lists the branches of a union that are the union itself, by reference, or one
+// around it that it is a branch of: what they admit the others do. A union of nothing else
+// has no others.
+func (l *lowering) branchesBack(base set, u unionAt) (back []*tree.Node) {
+	if !l.graph.recursive(u.owner) {
+		return nil
+	}
+	around := []*tree.Node{u.owner}
+	for _, p := range base {
+		if p.n != nil && p.without&(noAnyOf|noOneOf) != 0 && p.without&aside == 0 && l.isBranch(base, p.n, u.owner) {
+			around = append(around, p.n)
+		}
+	}
 	for m := range u.member.All() {
-		if l.graph.recursive(u.owner) && l.leadsBackTo(u.owner, m) {
+		if slices.ContainsFunc(around, func(owner *tree.Node) bool { return l.leadsBackTo(owner, m) }) {
 			back = append(back, m)
 		}
 	}
@@ -189,6 +202,66 @@ func (l *lowering) branchesBack(u unionAt) (back []*tree.Node) {
 		return nil
 	}
 	return back
+}
+
+// isBranch reports whether the branch that a set has of a schema's union is another schema.
+func (l *lowering) isBranch(base set, owner, other *tree.Node) bool {
+	return slices.ContainsFunc(base, func(q part) bool {
+		return q.n != nil && q.without&nearer != 0 && q.n.Parent().IsArray() && q.n.Parent().Parent() == owner && l.leadsBackTo(other, q.n)
+	})
+}
+
+// A loop is a branch that leads back to a schema.
+type loop struct{ branch, to *tree.Node }
+
+// loopsOut lists the branches of a union that lead back to another one which it is a branch
+// of itself, and which was taken apart to get here: that is not read again, so that they
+// admit what stands beside it.
+func (l *lowering) loopsOut(base set, u unionAt, told []*tree.Node) (loops []loop) {
+	if !l.graph.recursive(u.owner) {
+		return nil
+	}
+	for _, p := range base {
+		if p.n == nil || p.n == u.owner || p.without&(noAnyOf|noOneOf) == 0 || p.without&aside != 0 || !l.holdsInPlace(p.n, u.owner) {
+			continue
+		}
+		for m := range u.member.All() {
+			if !slices.Contains(told, m) && l.leadsBackTo(p.n, m) {
+				loops = append(loops, loop{m, p.n})
+			}
+		}
+	}
+	return loops
+}
+
+// holdsInPlace reports whether a schema speaks, by references, unions and allOf, of the same
+// values as another.
+func (l *lowering) holdsInPlace(n, other *tree.Node) bool {
+	const most = 1000 // schemas that are looked into
+	seen := map[*tree.Node]bool{}
+	for queue := []*tree.Node{n}; len(queue) > 0 && len(seen) < most; queue = queue[1:] {
+		x := queue[0]
+		if x == other {
+			return true
+		}
+		if seen[x] {
+			continue
+		}
+		seen[x] = true
+		if r := l.doc.Reference(x); r != nil {
+			if target, _ := l.doc.Resolve(r); target != nil {
+				queue = append(queue, target)
+			}
+		}
+		for _, word := range [...]string{"anyOf", "oneOf", "allOf"} {
+			for b := range x.Get(word).All() {
+				if b.IsObject() {
+					queue = append(queue, b)
+				}
+			}
+		}
+	}
+	return false
 }
 
 // branchSets lists the schemas of a union's branches but for some, and what each means
