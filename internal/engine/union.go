@@ -184,7 +184,7 @@ func (l *lowering) branchesOf(sh *shape, base set, u unionAt, c context) *node {
 // around it that it is a branch of: what they admit the others do. A union of nothing else
 // has no others.
 func (l *lowering) branchesBack(base set, u unionAt) (back []*tree.Node) {
-	if !l.graph.recursive(u.owner) {
+	if l.gentle || !l.graph.recursive(u.owner) { // gentle: unions may stand as they are, and a recursion stays one
 		return nil
 	}
 	around := []*tree.Node{u.owner}

@@ -16,8 +16,8 @@ func TestCurves(t *testing.T) {
 	for f := range schemaflavor.Builtin().All() {
 		for _, s := range shapesByNumber {
 			line := fmt.Sprintf("%-16s %-9s", f.Name, s.name)
-			for _, n := range s.numbers {
-				if (testing.Short() || slow) && n > 1000 {
+			for i, n := range s.numbers {
+				if (testing.Short() || slow) && i == len(s.numbers)-1 { // the largest would take too long
 					continue
 				}
 				schema := []byte(s.make(n))
