@@ -184,7 +184,8 @@ func (l *lowering) branchesOf(sh *shape, base set, u unionAt, c context) *node {
 // around it that it is a branch of: what they admit the others do. A union of nothing else
 // has no others.
 func (l *lowering) branchesBack(base set, u unionAt) (back []*tree.Node) {
-	if l.gentle || !l.graph.recursive(u.owner) { // gentle: unions may stand as they are, and a recursion stays one
+	onlyRecursive := l.refuses(flavor.CReference) && !l.refuses(flavor.CRecursiveReference) // a recursion has to stay one
+	if onlyRecursive || !l.graph.recursive(u.owner) {
 		return nil
 	}
 	around := []*tree.Node{u.owner}
