@@ -12,7 +12,6 @@ package engine
 
 import (
 	"bytes"
-	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -81,7 +80,7 @@ func Adapt(rules *flavor.Rules, doc *schema.Document, o Options) (result *Outcom
 	}
 	a := adapting{rules: rules, doc: doc, o: o, k: k, impossible: map[string]*tree.Node{}}
 	limit := rules.Limit(flavor.MBytes)
-	whole, root := a.multiplied()
+	whole, root := a.whole()
 	if len(whole.refusals) > 0 {
 		return whole.refuse()
 	}
@@ -91,142 +90,15 @@ func Adapt(rules *flavor.Rules, doc *schema.Document, o Options) (result *Outcom
 	// too large: how long may descriptions be? Where none at all is too long, the others
 	// need not be tried.
 	last := len(terseness) - 1
-	bare, bareRoot := a.lowered(terseness[last])
+	bare, bareRoot := a.lowered(terseness[last], usualBudget)
 	if bare.measure(bareRoot).bytes <= limit {
 		for _, terse := range terseness[1:last] {
-			if l, root := a.lowered(terse); l.measure(root).bytes <= limit {
+			if l, root := a.lowered(terse, usualBudget); l.measure(root).bytes <= limit {
 				return l.fitted(root, limit)
 			}
 		}
 	}
 	return bare.fitted(bareRoot, limit)
-}
-
-// adapting is a document on its way, which is lowered as often as it takes.
-type adapting struct {
-	rules      *flavor.Rules
-	doc        *schema.Document
-	o          Options
-	k          *checker
-	impossible map[string]*tree.Node
-	deepest    int // recursive references that are written out after each other
-	product    int // branches that unions of one place may multiply to
-	nodes      int // that it may take; 0: as many as usual
-}
-
-// multiplied lowers the document with the unions of one place multiplied, as far as there is
-// room: by less where a limit would be exceeded, or several times the input, so that unions
-// are left to validation before parts become text.
-func (a *adapting) multiplied() (l *lowering, root *node) {
-	a.product = products[0]
-	l, root = a.unrolled()
-	if !l.multiplied {
-		return l, root
-	}
-	within, all := l.fits(root)
-	first := l.measure(root).bytes
-	for _, product := range products[1:] {
-		if all || within && product == 0 { // a union is not given up for what is only warned of
-			break
-		}
-		was, deepest := a.product, a.deepest
-		a.product = product
-		fewer, anew := a.unrolled()
-		if len(fewer.refusals) > 0 {
-			a.product, a.deepest = was, deepest
-			break
-		}
-		fits, too := fewer.fits(anew)
-		if fits && (too || !within) || !within && product == 1 && fewer.measure(anew).bytes < first/2 {
-			l, root, within, all = fewer, anew, fits, too
-			continue
-		}
-		a.product, a.deepest = was, deepest
-	}
-	return l, root
-}
-
-// fits reports whether a root is within the limits and the budget, or was refused; all is
-// false where it exceeds one of which is only warned.
-func (l *lowering) fits(root *node) (within, all bool) {
-	if len(l.refusals) > 0 {
-		return true, true
-	}
-	m := l.measure(root)
-	_, _, over := m.worst(l, l.mostBytes())
-	within = !over && l.made <= l.max
-	return within, within && !slices.ContainsFunc(l.rules.Limits, func(x flavor.Limit) bool { return m.counts[x.Metric] > x.AtMost })
-}
-
-// unrolled lowers the document with recursions written out as far as there is room: all
-// rounds where that stays within the limits, and with fewer references after each other
-// where it does not.
-func (a *adapting) unrolled() (l *lowering, root *node) {
-	rounds := unrollings(a.rules)
-	if a.k.graph == nil {
-		a.k.graph = newGraph(a.doc)
-	}
-	kept := 0 // the first that is refused nowhere, though warned of
-	if rounds > 0 && a.o.MaxNodes == 0 && a.k.graph.loops() {
-		for _, a.deepest = range [...]int{2 * rounds, rounds + rounds/2} {
-			a.nodes = fewNodes
-			fewer, anew := a.lowered(terseness[0])
-			a.nodes = 0
-			if within, all := fewer.fits(anew); !fewer.unrolls && fewer.made <= fewer.max || len(fewer.refusals) == 0 && all {
-				return fewer, anew
-			} else if within && kept == 0 && len(fewer.refusals) == 0 {
-				kept, l, root = a.deepest, fewer, anew
-			}
-		}
-	}
-	a.deepest = rounds
-	fewest, anew := a.lowered(terseness[0])
-	if kept > 0 {
-		if _, all := fewest.fits(anew); !all {
-			a.deepest = kept
-			return l, root
-		}
-	}
-	return fewest, anew
-}
-
-// unrollings is how often recursions are written out, 0 where they may stand.
-func unrollings(r *flavor.Rules) int {
-	a := r.Construct(flavor.CRecursiveReference)
-	if a.Verdict != flavor.Refuses {
-		return 0
-	}
-	return cmp.Or(a.Levels, flavor.DefaultLevels)
-}
-
-// fewNodes bounds what is tried before fewer references are written out.
-const fewNodes = 5000
-
-// lowered lowers the document with descriptions of some length, anew where a recursive
-// part turned out to be impossible.
-func (a *adapting) lowered(terse int) (l *lowering, root *node) {
-	for range maxAgain {
-		l = newLowering(a.rules, a.doc, a.o, a.k)
-		l.terse, l.impossible, l.deepest, l.product = terse, a.impossible, a.deepest, a.product
-		if a.nodes > 0 {
-			l.max = a.nodes
-		}
-		root = l.lowerRoot()
-		if l.lowerPending(); !l.again {
-			break
-		}
-	}
-	if root.kind == kNever && len(l.refusals) == 0 {
-		at := root.src
-		if at == nil {
-			at = a.doc.Tree.Root()
-		}
-		l.refusals = append(l.refusals, Fact{Rule: "impossible-schema", Severity: Refused, Node: at, Detail: excluded(at)})
-	}
-	if len(l.refusals) == 0 {
-		l.keepUsedDefinitions(root)
-	}
-	return l, root
 }
 
 // excluded says which bound excludes the one that stands there, or which member may not be
@@ -249,10 +121,6 @@ func excluded(at *tree.Node) string {
 	}
 	return ""
 }
-
-// maxAgain bounds how often a document is lowered anew because a recursive part turned
-// out to be impossible.
-const maxAgain = 30
 
 // terseness lists how long descriptions may be where the output is too large: as long as
 // they are, then shorter, then none.

@@ -61,7 +61,8 @@ type lowering struct {
 	upper        bool // type names are written in capitals
 
 	product    int  // the branches that unions of one place may multiply to
-	multiplied bool // some did
+	multiplied int  // the most that some did
+	repeats    bool // a union repeats an object in its branches
 
 	made, max int // nodes made, and the budget
 	quoted    int // schemas of the input copied as they are, which are bounded too

@@ -9,12 +9,6 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// products are the bounds that are tried, one after the other, of the branches that unions
-// of one place multiply to.
-// With 0 even one is left to validation, of branches that only say which members there are:
-// each form repeats what stands beside it.
-var products = [...]int{64, 16, 4, 1, 0}
-
 // maxProduct bounds the branches that unions of one place multiply to. Of very many unions a
 // few that are multiplied say little, and each branch holds what all of them leave.
 func (l *lowering) maxProduct(unions int) int {
@@ -36,7 +30,7 @@ func (l *lowering) distribute(sh *shape, c context) *node {
 	product := u.member.Len()
 	base := sh.set.masked(u.owner, u.mask)
 	repeats := len(sh.objects) > 0 && !l.bareAll(base, u)
-	l.multiplied = l.multiplied || repeats
+	l.repeats = l.repeats || repeats
 	none := repeats && l.product == 0 && !slices.ContainsFunc(sh.unions, l.describes)
 	var given []unionAt
 	for i, o := range sh.unions {
@@ -51,6 +45,8 @@ func (l *lowering) distribute(sh *shape, c context) *node {
 					l.given[o.owner] = append(l.given[o.owner], b)
 				}
 			}
+		} else if repeats {
+			l.multiplied = max(l.multiplied, product)
 		}
 	}
 	var n *node
