@@ -10,13 +10,15 @@ import (
 // fit makes a lowered root meet the flavor's limits. First lists of values that are too
 // long go; then, as long as something is over, the deepest parts become JSON text.
 func (l *lowering) fit(root *node) *node {
-	untied := l.untie(root)
+	shrunk := l.untie(root) || l.textual // parts became text, so that unions may read alike
+	if shrunk {
+		l.inlineBroken(root)
+	}
 	m := l.fitEnums(root)
 	most := l.most
-	if len(l.rules.Limits) == 0 && !l.mayGrow(root, most) && !untied {
+	if len(l.rules.Limits) == 0 && !l.mayGrow(root, most) && !shrunk {
 		return root
 	}
-	shrunk := l.textual || untied // parts became text, so that unions may read alike
 	for range maxFits {
 		l.clock.look()
 		if m == nil {
@@ -48,6 +50,7 @@ func (l *lowering) tellApart(root *node, m *measures) (any bool) {
 	defer func() {
 		if any {
 			l.untie(root)
+			l.inlineBroken(root)
 		}
 	}()
 	cb := l.builder()

@@ -3,7 +3,6 @@ package engine
 import (
 	"slices"
 
-	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -11,8 +10,7 @@ import (
 // around it that it is a branch of: what they admit the others do. A union of nothing else
 // has no others.
 func (l *lowering) branchesBack(base set, u unionAt) (back []*tree.Node) {
-	onlyRecursive := l.refuses(flavor.CReference) && !l.refuses(flavor.CRecursiveReference) // a recursion has to stay one
-	if onlyRecursive || !l.graph.recursive(u.owner) {
+	if !l.graph.recursive(u.owner) {
 		return nil
 	}
 	around := []*tree.Node{u.owner}

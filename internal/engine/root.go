@@ -27,7 +27,7 @@ func (l *lowering) lowerRoot() *node {
 	if t == 0 || sh.never != nil {
 		return never(sh.place())
 	}
-	if others := t &^ tObject; l.gentle && others != 0 && !l.mayBeObject(sh) { // others find out when they are made
+	if others := t &^ tObject; others != 0 && !l.mayBeObject(sh) { // others find out when they are made
 		t = others
 	}
 	_, objectOnly := l.rules.Refusal(flavor.CNonObjectRoot)
