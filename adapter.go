@@ -29,9 +29,9 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/codec"
 	"github.com/schemaflavor/schemaflavor/internal/engine"
 	"github.com/schemaflavor/schemaflavor/internal/render"
+	"github.com/schemaflavor/schemaflavor/internal/reply"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
-	"github.com/schemaflavor/schemaflavor/internal/validate"
 )
 
 // Adapt rewrites a schema for a built-in flavor. It is Builtin().Adapt.
@@ -84,7 +84,7 @@ func (r *Result) Changed() bool { return !bytes.Equal(r.Schema, r.document.Tree.
 
 // Codec returns the codec between the original shape and the provider's. It is made on
 // first use and holds on to the original schema, which Decode validates against.
-func (r *Result) Codec() *Codec { return newCodec(r) }
+func (r *Result) Codec() *Codec { return newCodec(r.outcome.Codec, r.document, r.settings) }
 
 // Render writes the diagnostics for people, each with the input line it refers to.
 func (r *Result) Render(w io.Writer, o RenderOptions) error {
@@ -261,15 +261,14 @@ func valueError(err error) error {
 // immutable and safe for concurrent use. It comes from Result.Codec or ParseCodec; the zero
 // Codec is of no use.
 type Codec struct {
-	codec     *codec.Codec
-	document  *schema.Document
-	validator *validate.Validator
-	settings  settings
+	codec    *codec.Codec
+	document *schema.Document
+	settings settings
+	reader   *reply.Reader
 }
 
-func newCodec(r *Result) *Codec {
-	return &Codec{codec: r.outcome.Codec, document: r.document, settings: r.settings,
-		validator: validate.New(r.document, validate.Options{AnnotateFormats: r.settings.annotateFormats})}
+func newCodec(c *codec.Codec, d *schema.Document, s settings) *Codec {
+	return &Codec{codec: c, document: d, settings: s, reader: reply.NewReader(c, d, s.annotateFormats, s.limits)}
 }
 
 // Encode translates a value of the original shape into the provider's: conversation
@@ -280,7 +279,7 @@ func (c *Codec) Encode(value []byte) ([]byte, error) {
 	if err != nil {
 		return nil, valueError(err)
 	}
-	encoded, err := c.codec.Encode(t.Root(), membership{c.document, c.validator.Session()})
+	encoded, err := c.codec.Encode(t.Root(), c.reader.Members())
 	if err != nil {
 		return nil, &Error{Code: "value", Message: err.Error()}
 	}
@@ -311,83 +310,46 @@ type Decoded struct {
 }
 
 // DecodeReply is Decode with everything that there is to say.
-func (c *Codec) DecodeReply(reply []byte) (*Decoded, error) {
-	t, err := tree.Parse(reply, c.settings.limits)
+func (c *Codec) DecodeReply(text []byte) (*Decoded, error) {
+	t, err := tree.Parse(text, c.settings.limits)
 	if err != nil {
-		return nil, valueError(err)
+		return nil, replySyntaxError(err, text)
 	}
-	d, err := c.read(t, c.settings.keepNulls)
-	if err == nil && len(d.Violations) > 0 && !c.settings.keepNulls { // something may ask for a member that null stands for the absence of
-		if kept, err := c.read(t, true); err == nil && len(kept.Violations) == 0 {
-			return kept, nil
-		}
-	}
-	return d, err
-}
-
-// read decodes and validates a reply, with null for null or for absence where it may be
-// either.
-func (c *Codec) read(reply *tree.Document, keepNulls bool) (*Decoded, error) {
-	value, problems, err := c.codec.Decode(reply.Root(), codec.Options{KeepNulls: keepNulls})
+	r, err := c.reader.Read(t, c.settings.keepNulls)
 	if err != nil {
-		return nil, &Error{Code: "reply", Message: err.Error()}
+		return nil, replyError(err)
 	}
-	d := &Decoded{Value: value}
-	back, err := tree.Parse(value, c.settings.limits)
-	if err != nil {
-		return nil, syntaxError(err)
+	d := &Decoded{Value: r.Value, Notes: r.Notes, Unchecked: r.Unchecked}
+	for _, v := range r.Violations {
+		d.Violations = append(d.Violations, Violation(v))
 	}
-	found, err := c.validator.Validate(back.Root())
-	if err != nil {
-		return nil, &Error{Code: "budget", Message: err.Error()}
-	}
-	d.add(problems, back.Root(), found)
 	return d, nil
 }
 
-// placed puts the place before a message that does not name it.
-func placed(path, message string) string {
-	if path == "" || strings.HasPrefix(message, "`") {
-		return message
+// replySyntaxError is valueError for replies, which models like to wrap in prose.
+func replySyntaxError(err error, text []byte) error {
+	e := valueError(err)
+	var x *Error
+	switch {
+	case !errors.As(e, &x):
+	case bytes.Contains(text, []byte("```")):
+		x.Help = "pass what is inside the code fence, or have the model answer with JSON alone"
+	case x.Help == "":
+		x.Help = "have the model answer with JSON alone"
 	}
-	return "`" + path + "`: " + message
+	return e
 }
 
-// add sorts what is wrong with the reply's shape and what the validator found in its value.
-// Where the shape is broken the value is not what the schema speaks of, so that what the
-// validator says there is no help; where a part has none of several forms, it is.
-func (d *Decoded) add(problems []codec.Problem, value *tree.Node, found []validate.Violation) {
-	var broken []string // places in the value
-	for _, p := range problems {
-		if p.Note {
-			d.Notes = append(d.Notes, placed(p.Path, p.Message))
-			continue
-		}
-		at, known := p.Path, false
-		if n := value.StartingAt(p.At); n != nil {
-			at, known = n.Pointer(), true
-		}
-		if p.Vague && known && slices.ContainsFunc(found, func(v validate.Violation) bool { return !v.Unchecked && below(v.InstancePath, at) }) {
-			continue
-		}
-		broken = append(broken, at)
-		if known {
-			broken = append(broken, p.Path)
-		}
-		d.Violations = append(d.Violations, Violation{Path: p.Path, Message: placed(p.Path, p.Message)})
+// replyError turns what reading a reply failed of into an Error.
+func replyError(err error) error {
+	switch err.(type) {
+	case reply.ShapeError:
+		return &Error{Code: "reply", Message: err.Error()}
+	case reply.BudgetError:
+		return &Error{Code: "budget", Message: err.Error()}
 	}
-	for _, v := range found {
-		switch {
-		case v.Unchecked:
-			d.Unchecked = append(d.Unchecked, v.Message)
-		case !slices.ContainsFunc(broken, func(b string) bool { return below(v.InstancePath, b) || below(b, v.InstancePath) }):
-			d.Violations = append(d.Violations, Violation{Path: v.InstancePath, SchemaPath: v.SchemaPath, Message: v.Message})
-		}
-	}
+	return syntaxError(err)
 }
-
-// below reports whether a place is at or below another.
-func below(path, at string) bool { return strings.HasPrefix(path+"/", at+"/") }
 
 // A Violation is one thing about a reply that the original schema does not admit.
 type Violation struct {
@@ -411,17 +373,6 @@ func (v Violations) Message() string {
 		fmt.Fprintf(&b, "- %s\n", x.Message)
 	}
 	return b.String()
-}
-
-// membership answers the codec's questions with the validator.
-type membership struct {
-	document *schema.Document
-	session  *validate.Session
-}
-
-func (m membership) Valid(pointer string, value *tree.Node) bool {
-	n := m.document.Tree.Root().Resolve(pointer)
-	return n != nil && m.session.Valid(n, value)
 }
 
 // Hint returns two or three sentences for a tool's description or a system prompt that
@@ -460,8 +411,7 @@ func ParseCodec(data []byte) (*Codec, error) {
 	if d, ok := schema.ParseDialect(saved.Dialect); ok && d != document.Dialect {
 		document = schema.ReadAs(t, d)
 	}
-	return &Codec{codec: saved.Codec, document: document, settings: s,
-		validator: validate.New(document, validate.Options{AnnotateFormats: s.annotateFormats})}, nil
+	return newCodec(saved.Codec, document, s), nil
 }
 
 // An Adapter is a registry, options and a bounded cache: what a gateway holds that

@@ -54,11 +54,12 @@ func TestInternalKnowsNoProvider(t *testing.T) {
 // imports says what each package of the module may import of the module. The root
 // stands for "", and a package that is not listed may import nothing of it.
 var imports = map[string][]string{
-	"":                  {"flavor", "flavors", "internal/codec", "internal/engine", "internal/render", "internal/schema", "internal/tree", "internal/validate"},
+	"":                  {"flavor", "flavors", "internal/codec", "internal/engine", "internal/render", "internal/reply", "internal/schema", "internal/tree"},
 	"golden":            {""},
 	"cmd/schemaflavor":  {"", "flavor", "golden", "internal/render", "internal/schema"},
 	"internal/engine":   {"flavor", "internal/codec", "internal/decimal", "internal/format", "internal/pattern", "internal/schema", "internal/tree", "internal/validate"},
 	"internal/validate": {"internal/decimal", "internal/format", "internal/pattern", "internal/schema", "internal/tree"},
+	"internal/reply":    {"internal/codec", "internal/schema", "internal/tree", "internal/validate"},
 	"internal/codec":    {"internal/decimal", "internal/pattern", "internal/tree"},
 	"internal/format":   {"internal/pattern"},
 	"internal/schema":   {"internal/tree"},

@@ -145,7 +145,7 @@ func TestHint(t *testing.T) {
 		"entries":  `In this schema a list of {"key": …, "value": …} objects stands for an object with these members, each key once.`,
 		"wrap":     `Put the answer into the member "result" of an object. In this schema a string described as JSON text holds a whole JSON value, for example "{\"a\": 1}".`,
 		"rest": `Use null for an optional member that may be null to leave it out. In this schema a list of further members holds {"key": …, "value": …} objects for the members of the object around it that have no place of their own, each key once; ` +
-			`a string described as JSON text holds a whole JSON value, for example "{\"a\": 1}".`,
+			`a string described as JSON text holds a whole JSON value, for example "{\"a\": 1}". Inside a JSON text none of this applies: members keep their own names and forms.`,
 		"values":    "In this schema some numbers and other values are written as the strings listed for them.",
 		"recursive": "Use null for an optional member that may be null to leave it out.",
 		"tagged": `In this schema a list of {"key": …, "value": …} objects stands for an object with these members, each key once; ` +

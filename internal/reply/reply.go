@@ -1,0 +1,133 @@
+// Package reply reads what a provider replied: in the original shape, with what is wrong
+// with it.
+package reply
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/schemaflavor/schemaflavor/internal/codec"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/validate"
+)
+
+// A Reader decodes replies to one schema and validates them against it. It is safe for
+// concurrent use.
+type Reader struct {
+	codec     *codec.Codec
+	document  *schema.Document
+	validator *validate.Validator
+	limits    tree.Limits
+}
+
+// NewReader returns the reader of replies to an adapted document.
+func NewReader(c *codec.Codec, document *schema.Document, annotateFormats bool, limits tree.Limits) *Reader {
+	return &Reader{c, document, validate.New(document, validate.Options{AnnotateFormats: annotateFormats}), limits}
+}
+
+// A Reading is a reply in the original shape, and all that is to say about it.
+type Reading struct {
+	Value      []byte
+	Violations []Violation
+	Notes      []string
+	Unchecked  []string
+}
+
+// A Violation is one thing about a reply that the original schema does not admit.
+type Violation struct{ Path, SchemaPath, Message string }
+
+// A ShapeError is a reply that is no image of any value.
+type ShapeError struct{ error }
+
+// A BudgetError is a reply that could not be validated within the validator's bounds.
+type BudgetError struct{ error }
+
+// Read decodes and validates a reply. Null stands for absence where it may, unless nulls are
+// to be kept, or only null makes the value valid.
+func (r *Reader) Read(reply *tree.Document, keepNulls bool) (*Reading, error) {
+	d, err := r.read(reply, keepNulls)
+	if err == nil && len(d.Violations) > 0 && !keepNulls { // something may ask for a member that null stands for the absence of
+		if kept, err := r.read(reply, true); err == nil && len(kept.Violations) == 0 {
+			return kept, nil
+		}
+	}
+	return d, err
+}
+
+func (r *Reader) read(reply *tree.Document, keepNulls bool) (*Reading, error) {
+	value, problems, err := r.codec.Decode(reply.Root(), codec.Options{KeepNulls: keepNulls})
+	if err != nil {
+		return nil, ShapeError{err}
+	}
+	back, err := tree.Parse(value, r.limits)
+	if err != nil {
+		return nil, err
+	}
+	found, err := r.validator.Validate(back.Root())
+	if err != nil {
+		return nil, BudgetError{err}
+	}
+	d := &Reading{Value: value}
+	d.add(problems, back.Root(), found)
+	return d, nil
+}
+
+// add sorts what is wrong with the reply's shape and what the validator found in its value.
+// Where the shape is broken the value is not what the schema speaks of, so that what the
+// validator says there is no help; where a part has none of several forms, it is.
+func (d *Reading) add(problems []codec.Problem, value *tree.Node, found []validate.Violation) {
+	var broken []string // places in the value
+	for _, p := range problems {
+		if p.Note {
+			d.Notes = append(d.Notes, placed(p.Path, p.Message))
+			continue
+		}
+		at, known := p.Path, false
+		if n := value.StartingAt(p.At); n != nil {
+			at, known = n.Pointer(), true
+		}
+		if p.Vague && known && slices.ContainsFunc(found, func(v validate.Violation) bool { return !v.Unchecked && below(v.InstancePath, at) }) {
+			continue
+		}
+		broken = append(broken, at)
+		if known {
+			broken = append(broken, p.Path)
+		}
+		d.Violations = append(d.Violations, Violation{Path: p.Path, Message: placed(p.Path, p.Message)})
+	}
+	for _, v := range found {
+		switch {
+		case v.Unchecked:
+			d.Unchecked = append(d.Unchecked, v.Message)
+		case !slices.ContainsFunc(broken, func(b string) bool { return below(v.InstancePath, b) || below(b, v.InstancePath) }):
+			d.Violations = append(d.Violations, Violation{Path: v.InstancePath, SchemaPath: v.SchemaPath, Message: v.Message})
+		}
+	}
+}
+
+// placed puts the place before a message that does not name it.
+func placed(path, message string) string {
+	if path == "" || strings.HasPrefix(message, "`") {
+		return message
+	}
+	return "`" + path + "`: " + message
+}
+
+// below reports whether a place is at or below another.
+func below(path, at string) bool { return strings.HasPrefix(path+"/", at+"/") }
+
+// Members answers a codec's questions, whether a value is valid somewhere in the schema.
+func (r *Reader) Members() codec.Membership {
+	return membership{r.document, r.validator.Session()}
+}
+
+type membership struct {
+	document *schema.Document
+	session  *validate.Session
+}
+
+func (m membership) Valid(pointer string, value *tree.Node) bool {
+	n := m.document.Tree.Root().Resolve(pointer)
+	return n != nil && m.session.Valid(n, value)
+}
