@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -48,11 +49,26 @@ func (a *app) report(form string, in input, result *schemaflavor.Result, hinted 
 		if n := len(diagnostics); err != nil && slices.ContainsFunc(diagnostics, func(d schemaflavor.Diagnostic) bool { return d.Severity() == schemaflavor.Refused }) {
 			return fmt.Errorf("%s: not adapted; %s above", in.name, count(n, "diagnostic"))
 		}
+		if note := growth(in, result); err == nil && note != "" {
+			fmt.Fprintln(a.stderr, note)
+		}
 	}
 	if hint != "" && form != "json" {
 		fmt.Fprintf(a.stderr, "hint: %s\n", hint)
 	}
 	return located(in.name, err)
+}
+
+// growth says that a result is much larger than the input, spaces aside: providers count it
+// on every call.
+func growth(in input, result *schemaflavor.Result) string {
+	const large, times = 8000, 4
+	var before, after bytes.Buffer
+	if json.Compact(&before, in.data) != nil || result == nil || json.Compact(&after, result.Schema) != nil || after.Len() < large || after.Len() < times*before.Len() {
+		return ""
+	}
+	return fmt.Sprintf("note: written out, the adapted schema is %d times as large as the input, %d bytes after %d; with --max-nodes parts of it travel as JSON text instead",
+		after.Len()/before.Len(), after.Len(), before.Len())
 }
 
 // appendDiagnostics writes diagnostics as a JSON array; none are an empty one.

@@ -178,7 +178,7 @@ func (l *lowering) annotated(n *node, sh *shape) *node {
 		}
 	}
 	if m.carry == carryText {
-		m.description = describeText(sh.types, m.annotations)
+		m.describeText(sh.types, m.annotations)
 	}
 	place := flavor.Untyped
 	if ps := places(m.types); m.kind == kUnion {

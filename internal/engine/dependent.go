@@ -187,7 +187,7 @@ func (l *lowering) independent(sh *shape) {
 		return
 	}
 	for _, d := range sh.dependencies {
-		if schema.IsSchema(d) {
+		if schema.IsSchema(d) || d.IsArray() {
 			sh.loose = append(sh.loose, d)
 		}
 	}

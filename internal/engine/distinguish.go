@@ -279,7 +279,7 @@ func (l *lowering) noUnion(n *node, sh *shape, branches []*branch) *node {
 		t |= l.gather(b.set).types
 	}
 	text := l.textUnion(n, sh)
-	text.description = describeText(t, text.annotations)
+	text.describeText(t, text.annotations)
 	for i := range text.facts {
 		if f := &text.facts[i]; f.Repair == flavor.Text {
 			f.Rule = "no-union"

@@ -143,6 +143,7 @@ func (l *lowering) fitted(root *node, limit int) *Outcome {
 		root = l.fit(root)
 		l.dropDefinitions(root)
 		l.tellUnused(root)
+		l.describeTexts(root)
 		l.settleAnnotations(root)
 		o := l.finish(root)
 		for range maxRelaxed {
@@ -186,6 +187,11 @@ func newLowering(rules *flavor.Rules, doc *schema.Document, o Options, k *checke
 	for _, m := range doc.Guessed {
 		l.loose = append(l.loose, Fact{Rule: "guessed-dialect", Node: m, Keyword: m.Name(), Detail: guesses[m.Name()]})
 	}
+	if said := doc.Tree.Root().Get("$schema"); said.IsString() && doc.Dialect == schema.Draft202012 {
+		if _, known := schema.DialectOf(said.Text()); !known {
+			l.loose = append(l.loose, Fact{Rule: "unknown-dialect", Severity: Warning, Node: said, Keyword: "$schema", Detail: said.Text()})
+		}
+	}
 	for _, d := range doc.Tree.Duplicates() {
 		l.loose = append(l.loose, Fact{Rule: "duplicate-name", Repair: flavor.Remove, Severity: Warning, Node: d, Detail: d.Name()})
 	}
@@ -194,7 +200,7 @@ func newLowering(rules *flavor.Rules, doc *schema.Document, o Options, k *checke
 
 // guesses says how keywords are read from which a dialect is guessed.
 var guesses = map[string]string{
-	"nullable":      "OpenAPI 3.0 has it, so that null may stand beside the type",
+	"nullable":      "OpenAPI 3.0 has it: null may stand beside the type, and in an `enum` only where that lists it",
 	"$recursiveRef": "2019-09 has it, as a reference that leads back",
 }
 

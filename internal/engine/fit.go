@@ -348,7 +348,16 @@ func (l *lowering) holder(n *node, m *measures) bool {
 
 // become turns a node into text in place.
 func (l *lowering) become(n *node, metric flavor.Metric, got int) {
-	l.becomeText(n, Fact{Rule: ruleLimit + metric.String(), Repair: flavor.Text, Reshaped: true, Detail: strconv.Itoa(got)})
+	l.becomeText(n, Fact{Rule: l.limitRule(metric), Repair: flavor.Text, Reshaped: true, Detail: strconv.Itoa(got)})
+}
+
+// limitRule names a limit that was exceeded: one of the flavor, or how large a result may
+// grow where the flavor sets none.
+func (l *lowering) limitRule(metric flavor.Metric) string {
+	if metric == flavor.MBytes && l.rules.Limit(metric) == 0 {
+		return "growth"
+	}
+	return ruleLimit + metric.String()
 }
 
 // becomeText turns a node into text in place, and says why.
@@ -359,7 +368,7 @@ func (l *lowering) becomeText(n *node, why Fact) {
 	null := n.nullable || n.kind == kUnion && hasNullBranch(n)
 	place := sh.place()
 	t := &node{kind: kSchema, set: s, src: sh.primary, types: tString, carry: carryText, annotations: annotations}
-	t.description = describeText(sh.types, annotations)
+	t.describeText(sh.types, annotations)
 	l.leaveAnnotations(t, flavor.StringType)
 	if null {
 		t = l.orNullNode(t)

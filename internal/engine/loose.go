@@ -22,6 +22,14 @@ const maxSpoken = 500
 // spoken yields a given-up schema and the branches of unions within it, each with what it
 // says of members.
 func (l *lowering) spoken(given *tree.Node, yield func(*shape, *members)) {
+	if given.IsArray() { // of names, as dependentRequired has them
+		ms := &members{}
+		for name := range given.All() {
+			ms.names = append(ms.names, name.Text())
+		}
+		yield(l.gather(nil), ms)
+		return
+	}
 	seen := map[*tree.Node]bool{}
 	queue := []*tree.Node{given}
 	for i := 0; i < len(queue) && i < maxSpoken; i++ {

@@ -392,7 +392,8 @@ func (l *lowering) typed(sh *shape, t types, c context) *node {
 		}
 		if t&tNull != 0 {
 			n = l.orNullNode(n)
-			if n.carry != carryText && (l.refuses(flavor.CTypeList) || n.kind == kUnion) {
+			asWritten := l.rules.Dialect == flavor.OpenAPI30 && slices.ContainsFunc(sh.set, func(p part) bool { return isTrue(p.n.Get("nullable")) && !p.n.Get("type").IsArray() })
+			if n.carry != carryText && (l.refuses(flavor.CTypeList) || n.kind == kUnion) && !asWritten {
 				n.note(flavor.CTypeList, flavor.Nullable, Exact, false, sh.place(), typeWords(t))
 			}
 		}

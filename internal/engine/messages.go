@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
-	"github.com/schemaflavor/schemaflavor/internal/schema"
 )
 
 // words is what a rule says: what happened, and what the author could write instead.
@@ -49,6 +48,7 @@ var wordTable = map[string]words{
 	"open-object entries":                           {"further properties travel as a list of entries in `{d}`", "write \"additionalProperties\": false"},
 	"map":                                           {"a map: properties of any name", "list the properties, or write an array of entries"},
 	"map entries":                                   {"the map travels as a list of `key` and `value`", "write an array of entries"},
+	"map rest":                                      {"properties that are not listed travel as a list of `key` and `value` in the property `{d}`", "write an array of entries"},
 	"map text":                                      {"the map travels as JSON text in a string", "write an array of entries"},
 	"free-form-object":                              {"an object that says nothing of its properties", "list its properties"},
 	"free-form-object text":                         {"the object says nothing of its properties; it travels as JSON text in a string", "list its properties"},
@@ -144,10 +144,11 @@ var wordTable = map[string]words{
 	"ignored-sibling":                               {"`{k}` means nothing beside `$ref` in {d}; left it out", "write it under allOf, beside the reference"},
 	"groundless-reference":                          {"`{d}` leads back to itself and to nothing else, so that it says nothing; any value is taken", "say what the value is"},
 	"groundless-reference remove":                   {"this branch of `{k}` leads back to its own union and to nothing else, so that it says nothing; left it out", "remove it"},
+	"unknown-dialect":                               {"`$schema` names `{d}`, a dialect that is not known here; the schema is read as draft 2020-12", "write it in draft-04 or a later one"},
 	"guessed-dialect":                               {"the schema declares no dialect; `{k}` is read as {d}", "declare the dialect, or name it with the option dialect"},
 	"idle-keyword":                                  {"`{k}` means nothing in {d}; left it out", "declare the dialect that has it, or name it with the option dialect"},
 	"common-multiple":                               {"several `{k}` here; wrote the least number that is a multiple of all, {d}", ""},
-	"unlisted-member":                               {"the provider's shape takes members of any name, so that one may come past its list or under its old name; that is checked on the way back", ""},
+	"unlisted-member":                               {"the provider cannot be told to forbid members of other names here, so that one may come beside its list, or under its old name; that is checked on the way back", ""},
 	ruleDropped + " remove":                         {"this `{k}` has no place left, because its schema became a part of another, or says nothing more here; left it out", "say it in one place"},
 	"no-union merge":                                {"no union may stand here; the branches of `{d}` are merged into one object with the properties of all", "write one object"},
 	"no-union text":                                 {"no union may stand here; the value travels as JSON text in a string", "write one form for all values"},
@@ -160,7 +161,10 @@ var wordTable = map[string]words{
 	"many-forms remove":                             {"with what stands beside them the unions here would be {d} forms of the value, too many to write out; left this `{k}` out", "write fewer branches, or fewer unions beside each other"},
 	"merged-branches":                               {"{d} branches of `{k}` say what one schema can say; wrote that", ""},
 	"resolved-keyword":                              {"what `{k}` leaves over is known; wrote that", ""},
-	"weaker-bound":                                  {"of `{k}` what may be said stays; wrote `{d}`", ""},
+	"weaker-bound":                                  {"`{k}` says more than may stand here; wrote what may of it, `{d}`", ""},
+	"same-bound":                                    {"`{k}` allows the same whole numbers as `{d}`; wrote that", ""},
+	"growth text":                                   {"written out, the result would be several times as large as the schema; the value travels as JSON text", "refer less, or less deep"},
+	"growth entries":                                {"written out, the result would be several times as large as the schema; some of the root's properties, optional ones first, travel as a list of entries in `{d}`", "refer less, or less deep"},
 	"impossible-part":                               {"no value satisfies this schema{d}; wrote `false`", "correct what it says, or write false"},
 	"impossible-items":                              {"no value can stand here as an item{d}; the array ends before", "correct what it says, or close the array with false"},
 	"impossible-property remove":                    {"`{k}` must be absent in this form of the object; left it out of it", ""},
@@ -207,6 +211,9 @@ func (f *Fact) words() words {
 	repair := f.RepairName()
 	if f.Rule == "property-name" && f.Reshaped {
 		repair = "renamed"
+	}
+	if f.Rule == flavor.CMap.String() && f.Repair == flavor.Entries && f.Detail != "" {
+		return wordTable["map rest"]
 	}
 	if f.Rule == "impossible-branch" && f.Detail == "1" {
 		return wordTable["impossible-branch one"]
@@ -261,10 +268,8 @@ func (f *Fact) Help() string {
 	if f.Effect == Narrowed && f.Rule == flavor.COptionalProperty.String() && f.Detail != "absent" {
 		return "adapt with the option nulls: keep, if null and absence differ"
 	}
-	if f.Rule == ruleKeyword && len(f.Keyword) > 5 && schema.Lookup(f.Keyword) == nil {
-		if near := flavor.Suggest(f.Keyword, schema.Words()); near != "" {
-			return "did you mean `" + near + "`? No draft has this keyword"
-		}
+	if meant := f.meant(); meant != "" {
+		return meant
 	}
 	return f.words().help
 }

@@ -36,6 +36,7 @@ type node struct {
 	annotations []*tree.Node
 	unknown     []*tree.Node
 	description string   // in place of the annotation, where fixed
+	authors     string   // what the author says in it, where it speaks of JSON text
 	lost        []string // constraints to tell in the description
 	facts       []Fact
 	stead       []*node // the nodes in whose stead it stands: what was said of them is said of it

@@ -272,10 +272,24 @@ func (l *lowering) undeclared(n *node, sh *shape, ms *members, name string, take
 		return nil
 	}
 	n.note(flavor.CUndeclaredRequired, flavor.Declare, Exact, false, at, name)
-	p := &property{original: name, node: child, required: true}
+	p := &property{original: name, node: child.standingAt(at), required: true}
 	p.name = l.propertyName(n, name, ms, taken, c, at)
 	n.object.properties = append(n.object.properties, p)
 	return nil
+}
+
+// standingAt has a node that stands for no place of the input speak of one.
+func (n *node) standingAt(at *tree.Node) *node {
+	if n.place() != nil {
+		return n
+	}
+	n = mutable(n)
+	for i := range n.facts {
+		if n.facts[i].Node == nil {
+			n.facts[i].Node = at
+		}
+	}
+	return n
 }
 
 // others settles what members of other names may be.

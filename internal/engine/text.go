@@ -1,8 +1,10 @@
 package engine
 
 import (
+	"cmp"
 	"encoding/json"
 	"strconv"
+	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -17,31 +19,131 @@ func (l *lowering) text(s set, why flavor.Construct, detail string) *node {
 // textOf makes text of a node that was begun.
 func (l *lowering) textOf(n *node, sh *shape, why flavor.Construct, detail string) *node {
 	out := &node{kind: kSchema, set: sh.set, src: n.src, types: tString, carry: carryText, annotations: n.annotations, unknown: n.unknown}
-	out.description = describeText(sh.types, out.annotations)
+	out.describeText(sh.types, out.annotations)
 	out.note(why, flavor.Text, Exact, true, sh.place(), detail)
 	if sh.constrained() && (sh.types != tAll || len(sh.objects)+len(sh.arrays)+len(sh.unions)+len(sh.rest) > 0 || sh.minMembers != nil || sh.maxMembers != nil) {
-		out.fact(Fact{Rule: "text", Effect: Widened, Node: sh.place(), quiet: true})
+		// where a recursion ends more is lost than a word: the structure is gone
+		out.fact(Fact{Rule: "text", Effect: Widened, Node: sh.place(), quiet: why != flavor.CRecursiveReference})
 	}
 	l.leaveAnnotations(out, flavor.StringType)
 	return out
 }
 
-// describeText says what the text has to be.
-func describeText(t types, annotations []*tree.Node) string {
-	d := ""
+// describeText says what the text has to be, after the author's words.
+func (n *node) describeText(t types, annotations []*tree.Node) {
+	n.authors = ""
 	for _, a := range annotations {
 		if a.Name() == "description" && a.IsString() {
-			d = a.Text()
+			n.authors = a.Text()
 		}
 	}
-	what := "JSON text of any value"
-	if t != tAll {
-		what = "JSON text of " + withArticle(typeWords(t))
+	n.describe(textWords(t))
+}
+
+func (n *node) describe(what string) {
+	if n.description = "JSON text of " + what; n.authors != "" {
+		n.description = n.authors + " (" + n.description + ")"
 	}
-	if d == "" {
-		return what
+}
+
+func textWords(t types) string {
+	if t == tAll {
+		return "any value"
 	}
-	return d + " (" + what + ")"
+	return withArticle(typeWords(t))
+}
+
+// describeTexts says of texts what the model cannot see elsewhere: the types behind unions,
+// and the names of members. It is done at the end, because unions of texts alike are one.
+func (l *lowering) describeTexts(root *node) {
+	if l.terse >= 0 {
+		return
+	}
+	for _, n := range liveNodes(root) {
+		if n.kind != kSchema || n.carry != carryText || n.description == "" || len(n.set) == 0 {
+			continue
+		}
+		sh := l.gather(n.set)
+		t := l.typesWithin(sh, maxTypesWithin)
+		what := textWords(t)
+		if names := sh.memberWords(); t == tObject && names != "" {
+			what += " with " + names
+		}
+		n.describe(what)
+	}
+}
+
+// maxTypesWithin bounds the unions within unions that are looked into for types,
+// maxBranchesWithin the branches of each.
+const (
+	maxTypesWithin    = 3
+	maxBranchesWithin = 50
+)
+
+// typesWithin are the types of a shape's values, as its unions have them too.
+func (l *lowering) typesWithin(sh *shape, depth int) types {
+	t := sh.types
+	if sh.never != nil {
+		return 0
+	}
+	if !sh.typed && len(sh.unions) == 0 {
+		t = l.infer(sh)
+	}
+	for _, u := range sh.unions {
+		if depth == 0 || u.member.Len() > maxBranchesWithin {
+			return t
+		}
+		of := types(0)
+		for b := range u.member.All() {
+			of |= l.typesWithin(l.gather(one(b)), depth-1)
+		}
+		t &= of
+	}
+	return cmp.Or(t, sh.types)
+}
+
+// memberWords lists the members that objects of a shape must and may have, as far as they
+// are few.
+func (sh *shape) memberWords() string {
+	const most = 12
+	var must, may []string
+	seen := map[string]bool{}
+	list := func(to *[]string, name string) {
+		if !seen[name] && len(name) <= 40 {
+			*to = append(*to, quote(name))
+		}
+		seen[name] = true
+	}
+	for _, r := range sh.required {
+		list(&must, r.Text())
+	}
+	for _, o := range sh.objects {
+		for p := range o.n.Get("properties").All() {
+			list(&may, p.Name())
+		}
+	}
+	if len(must) > most {
+		must, may = append(must[:most], "more"), nil
+	} else if len(must)+len(may) > most {
+		may = append(may[:most-len(must)], "more")
+	}
+	switch {
+	case len(must) == 0 && len(may) == 0:
+		return ""
+	case len(may) == 0:
+		return enumerated(must, " and ")
+	case len(must) == 0:
+		return "perhaps " + enumerated(may, " and ")
+	}
+	return enumerated(must, " and ") + ", and perhaps " + enumerated(may, " and ")
+}
+
+// enumerated lists words for people.
+func enumerated(words []string, last string) string {
+	if n := len(words) - 1; n > 0 {
+		return strings.Join(words[:n], ", ") + last + words[n]
+	}
+	return words[0]
 }
 
 func withArticle(words string) string {
@@ -54,21 +156,10 @@ func withArticle(words string) string {
 
 // typeWords lists types for people.
 func typeWords(t types) string {
-	names := t.names()
-	out := ""
-	for i, n := range names {
-		switch {
-		case i > 0 && i == len(names)-1:
-			out += " or "
-		case i > 0:
-			out += ", "
-		}
-		out += n
-	}
-	if out == "" {
+	if t == 0 {
 		return "nothing"
 	}
-	return out
+	return enumerated(t.names(), " or ")
 }
 
 // anything constructs a place that admits any value.

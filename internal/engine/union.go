@@ -313,7 +313,7 @@ func (l *lowering) oneText(sh *shape, branches []*branch) *node {
 		of |= l.gather(b.node.set).types
 		t.standsFor(b.node)
 	}
-	t.description = describeText(of, sh.annotations)
+	t.describeText(of, sh.annotations)
 	l.leaveAnnotations(t, flavor.StringType)
 	if null {
 		return l.orNullNode(t)

@@ -129,7 +129,7 @@ func (l *lowering) boundKeyword(n *node, b *bound, inclusive, exclusive string, 
 		return
 	}
 	asIs := decimal.Parse(b.at.Text()).Equal(b.value) && b.at.IsNumber()
-	original := b.at.Name()
+	original, wrote := b.at.Name(), inclusive+": "+b.value.String()
 	switch {
 	case original == inclusive && !b.exclusive && asIs && l.allows(inclusive, place):
 		n.copies(b.at)
@@ -142,10 +142,15 @@ func (l *lowering) boundKeyword(n *node, b *bound, inclusive, exclusive string, 
 		n.says(inclusive, b.value.String(), b.at)
 		if b.exclusive {
 			l.loseBound(n, b, exclusive)
-			n.fact(Fact{Rule: "weaker-bound", Node: b.at, Keyword: original, Detail: inclusive})
+			n.fact(Fact{Rule: "weaker-bound", Node: b.at, Keyword: exclusive, Detail: wrote})
 			return
 		}
-		n.fact(Fact{Rule: ruleKeyword, Repair: flavor.SpellOut, Node: b.at, Keyword: original, Detail: inclusive})
+		switch {
+		case original == exclusive, isTrue(b.at.Parent().Get(exclusive)):
+			n.fact(Fact{Rule: ruleKeyword, Repair: flavor.SpellOut, Node: b.at, Keyword: exclusive, Detail: wrote})
+		default:
+			n.fact(Fact{Rule: "same-bound", Node: b.at, Keyword: original + ": " + string(b.at.Raw()), Detail: wrote})
+		}
 	case b.exclusive:
 		l.loseBound(n, b, exclusive)
 	default:

@@ -44,7 +44,7 @@ func TestTextUnderConditions(t *testing.T) {
 			}
 			text := false
 			for _, d := range result.Diagnostics {
-				text = text || d.Rule() == "limit-bytes"
+				text = text || d.Rule() == "growth"
 			}
 			if !text {
 				t.Error("got no text, so that there is nothing to see here")

@@ -68,28 +68,25 @@ func clause(message, other, pointer string) string {
 // others writes the further places of a group, one a line: where they are, and what is
 // said there otherwise than of the first, unless the pointer's end says it.
 func (p *printer) others(g *group) {
-	if len(g.also) == 0 {
-		return
-	}
-	label := "also"
-	for i, e := range g.also {
-		var line []string
-		if i == maxAlso && len(g.also) > maxAlso+1 {
-			line = []string{"and in " + strconv.Itoa(len(g.also)-maxAlso) + " more places"}
-		} else {
-			line = otherPlace(g.first, e)
+	seen := map[string]bool{strings.Join(otherPlace(g.first, g.first), "  "): true}
+	var lines []string
+	for _, e := range g.also {
+		if line := strings.Join(otherPlace(g.first, e), "  "); !seen[line] {
+			seen[line] = true
+			lines = append(lines, line)
 		}
-		if label != "" {
+	}
+	if more := len(lines) - maxAlso; more > 1 {
+		lines = append(lines[:maxAlso], "and in "+strconv.Itoa(more)+" more places")
+	}
+	for i, line := range lines {
+		if i == 0 {
 			p.put(faint, p.gutter+"  = ")
-			p.put(bold, label+": ")
+			p.put(bold, "also: ")
 		} else {
 			p.b.WriteString(p.gutter + "          ")
 		}
-		p.b.WriteString(strings.Join(line, "  ") + "\n")
-		if i == maxAlso && len(g.also) > maxAlso+1 {
-			return
-		}
-		label = ""
+		p.b.WriteString(line + "\n")
 	}
 }
 
@@ -102,9 +99,6 @@ func otherPlace(first, e *Entry) (line []string) {
 	}
 	if c := clause(e.Message, first.Message, e.Pointer); c != "" {
 		line = append(line, Printable(c))
-	}
-	if len(line) == 0 {
-		line = append(line, "the same once more")
 	}
 	return line
 }

@@ -71,7 +71,6 @@ info: the property ¬a¬ is optional  [optional-property, nullable]
 		{"no place", `
 info: the property ¬a¬ is optional  [optional-property, nullable]
    = because: reports
-   = also: the same once more
 `, []render.Entry{nowhere(), nowhere()}, render.Options{}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
