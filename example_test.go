@@ -12,7 +12,7 @@ import (
 )
 
 func ExampleAdapt() {
-	schema := []byte(`{"type":"object","properties":{"title":{"type":"string","minLength":1},"due":{"type":"string","format":"date"}},"required":["title"]}`)
+	schema := []byte(`{"type":"object","properties":{"title":{"type":"string","maxLength":120},"due":{"type":"string","format":"date"}},"required":["title"]}`)
 	result, err := schemaflavor.Adapt("openai-strict", schema)
 	if err != nil {
 		log.Fatal(err) // what is wrong, where, and what to do
@@ -22,9 +22,9 @@ func ExampleAdapt() {
 		fmt.Printf("%s %s reshaped=%t: %s at %q\n", d.Severity(), d.Effect(), d.Reshaped(), d.Rule(), d.Pointer())
 	}
 	// Output:
-	// {"type":"object","properties":{"title":{"type":"string","description":"(minLength: 1)"},"due":{"type":["string","null"],"format":"date"}},"required":["title","due"],"additionalProperties":false}
+	// {"type":"object","properties":{"title":{"type":"string","description":"(maxLength: 120)"},"due":{"type":["string","null"],"format":"date"}},"required":["title","due"],"additionalProperties":false}
 	// info narrowed reshaped=false: open-object at ""
-	// warning widened reshaped=false: unlisted-keyword at "/properties/title/minLength"
+	// warning widened reshaped=false: unlisted-keyword at "/properties/title/maxLength"
 	// info exact reshaped=true: optional-property at "/properties/due"
 }
 
@@ -35,7 +35,7 @@ func ExampleCodec_conversation() {
 	schema := []byte(`{
 		"type": "object",
 		"properties": {
-			"title":  {"type": "string", "minLength": 1},
+			"title":  {"type": "string", "maxLength": 20},
 			"due":    {"type": "string", "format": "date"},
 			"fields": {"type": "object", "additionalProperties": {"type": "string"}}
 		},
@@ -56,7 +56,7 @@ func ExampleCodec_conversation() {
 
 	// Stands in for the provider; messages would be sent to it along with result.Schema.
 	replies := []string{
-		`{"title":"","due":null,"fields":[{"key":"os","value":"linux"}]}`,
+		`{"title":"The application crashes on start","due":null,"fields":[{"key":"os","value":"linux"}]}`,
 		`{"title":"Crash on start","due":null,"fields":[{"key":"os","value":"linux"}]}`,
 	}
 	call := func(message string) []byte {
@@ -81,7 +81,7 @@ func ExampleCodec_conversation() {
 	// Output:
 	// history: {"title":"Old crash","due":null,"fields":[{"key":"os","value":"linux"}]}
 	// The arguments do not match the schema. Correct these and send the whole value again:
-	// - `/title`: must have at least 1 character, got 0
+	// - `/title`: must have at most 20 characters, got 32
 	// call the tool with {"title":"Crash on start","fields":{"os":"linux"}}
 }
 
@@ -123,7 +123,7 @@ func ExampleAdaptType() {
 
 // What may not be lost can be refused. The result still says everything.
 func ExampleRefuseWidened() {
-	schema := []byte(`{"type":"object","properties":{"title":{"type":"string","minLength":1}},"required":["title"]}`)
+	schema := []byte(`{"type":"object","properties":{"title":{"type":"string","maxLength":120}},"required":["title"]}`)
 	result, err := schemaflavor.Adapt("openai-strict", schema, schemaflavor.RefuseWidened())
 	var refusal *schemaflavor.Error
 	if errors.As(err, &refusal) {
@@ -131,7 +131,7 @@ func ExampleRefuseWidened() {
 		fmt.Println(result.Schema == nil, len(result.Diagnostics))
 	}
 	// Output:
-	// ceiling /properties/title/minLength
+	// ceiling /properties/title/maxLength
 	// true 2
 }
 

@@ -199,7 +199,10 @@ type ValueRule struct {
 	// Refuses lists features of a regular expression that may not occur: lookaround,
 	// backreference, word-boundary, unicode-class, inline-flag, named-group, non-re2.
 	Refuses []string
-	Because Because
+	// MinLength is the greatest minLength that a pattern says where the keyword itself
+	// may not stand, or 0.
+	MinLength int64
+	Because   Because
 }
 
 // An Answer is what a flavor says of one construct.

@@ -222,6 +222,9 @@ func (w *printer) values(indent int, a, base *answers) {
 		if v.Refuses != nil {
 			w.line(indent+2, "refuses: %s", flow(v.Refuses))
 		}
+		if v.MinLength > 0 {
+			w.line(indent+2, "min-length: %d", v.MinLength)
+		}
 		w.line(indent+2, "because: %s", because(v.Because))
 	}
 }

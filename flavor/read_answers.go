@@ -104,12 +104,12 @@ func (r *reader) values(a *answers, n *yaml.Node) {
 			continue
 		}
 		v, said := &ValueRule{}, false
-		v.Because = r.body(e, "the values of "+quote(e.key), []string{"accepts", "by-type", "at-most", "fits", "refuses"}, func(x entry) {
+		v.Because = r.body(e, "the values of "+quote(e.key), []string{"accepts", "by-type", "at-most", "fits", "refuses", "min-length"}, func(x entry) {
 			said = true
 			r.value(v, e.key, x)
 		})
 		if !said && isMapping(e.value) {
-			r.fail(e.place, "there are accepts, by-type, at-most, fits, refuses", "the values of %s are not restricted", quote(e.key))
+			r.fail(e.place, "there are accepts, by-type, at-most, fits, refuses, min-length", "the values of %s are not restricted", quote(e.key))
 		}
 		a.values[e.key] = v
 	}
@@ -143,6 +143,12 @@ func (r *reader) value(v *ValueRule, keyword string, x entry) {
 			return
 		}
 		v.Refuses = texts(r.wordsOf(x.value, "refuses", patternFeatureNames()))
+	case "min-length":
+		if keyword != "pattern" {
+			r.fail(x.place, "use at-most", "min-length is for pattern")
+		} else if i, ok := r.number(x.value, "min-length", 1); ok {
+			v.MinLength = i
+		}
 	}
 }
 

@@ -157,12 +157,13 @@ func valuesSchema() schema {
 		features = append(features, schema{"const": f.Name, "description": f.Means})
 	}
 	rule := record("", schema{
-		"accepts": described(schema{"type": "array", "items": accepts["items"]}, "The values that may stand."),
-		"by-type": record("The values that may stand in a schema of one type.", types),
-		"at-most": schema{"description": "The greatest number that may stand.", "type": "integer", "minimum": 0, "maximum": maxNumber},
-		"fits":    schema{"description": "The binary type that the number has to fit.", "enum": []string{"int64", "double"}},
-		"refuses": schema{"description": "What a regular expression may not contain.", "type": "array", "items": schema{"oneOf": features}},
-		"because": schema{"$ref": "#/$defs/because"},
+		"accepts":    described(schema{"type": "array", "items": accepts["items"]}, "The values that may stand."),
+		"by-type":    record("The values that may stand in a schema of one type.", types),
+		"at-most":    schema{"description": "The greatest number that may stand.", "type": "integer", "minimum": 0, "maximum": maxNumber},
+		"fits":       schema{"description": "The binary type that the number has to fit.", "enum": []string{"int64", "double"}},
+		"refuses":    schema{"description": "What a regular expression may not contain.", "type": "array", "items": schema{"oneOf": features}},
+		"min-length": schema{"description": "For pattern: up to which minLength, where that may not stand, a pattern says it.", "type": "integer", "minimum": 1, "maximum": maxNumber},
+		"because":    schema{"$ref": "#/$defs/because"},
 	}, "because")
 	return schema{
 		"description": "What an accepted keyword may hold.", "type": []string{"object", "null"}, "additionalProperties": orLifted(rule),

@@ -18,7 +18,9 @@ func (l *lowering) stringNode(n *node, sh *shape) {
 		n.kind, n.src = kNever, sh.minLength.at
 		return
 	}
-	l.countKeyword(n, "minLength", sh.minLength, flavor.StringType)
+	if !l.lengthPattern(n, sh) {
+		l.countKeyword(n, "minLength", sh.minLength, flavor.StringType)
+	}
 	l.countKeyword(n, "maxLength", sh.maxLength, flavor.StringType)
 	kept := false
 	for _, p := range sh.patterns {
@@ -43,6 +45,27 @@ func (l *lowering) stringNode(n *node, sh *shape) {
 		}
 		kept = l.keepOrLose(n, f, flavor.StringType, e)
 	}
+}
+
+// lengthPattern says by a pattern that strings have a length, where the flavor would have it
+// so and nothing else speaks of their form; it reports whether it does.
+func (l *lowering) lengthPattern(n *node, sh *shape) bool {
+	most := l.rules.Values["pattern"].MinLength
+	if sh.minLength == nil || len(sh.patterns)+len(sh.formats) > 0 || l.allows("minLength", flavor.StringType) || !l.allows("pattern", flavor.StringType) {
+		return false
+	}
+	least, ok := sh.minLength.value.Int64()
+	if !ok || least < 1 || least > most {
+		return false
+	}
+	times := "+"
+	if least > 1 {
+		times = "{" + strconv.FormatInt(least, 10) + ",}"
+	}
+	pattern := `^[\s\S]` + times + "$"
+	n.says("pattern", quote(pattern), sh.minLength.at)
+	n.fact(Fact{Rule: ruleKeyword, Repair: flavor.SpellOut, Node: sh.minLength.at, Keyword: "minLength", Detail: "pattern: " + pattern})
+	return true
 }
 
 // numberNode writes what is said of numbers.
