@@ -130,7 +130,7 @@ func (l *lowering) apartByForm(x, y *shape, left *int) bool {
 	u, other := x.unions[0], l.meaning(y.set)
 	_, forms := l.branchSets(x.set.masked(u.owner, u.mask), u, nil)
 	for _, s := range forms {
-		if *left--; *left < 0 {
+		if *left--; *left < 0 || l.work > l.mostWork()/4 { // the rest is for what is written
 			return false
 		}
 		if form := l.meaning(s); form.Disjoint(&other) {

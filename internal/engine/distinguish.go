@@ -58,12 +58,7 @@ func (l *lowering) distinctBranches(branches []*branch) []*branch {
 		if t, ok := l.fingerprint(b.node); ok {
 			if i, had := texts[t]; had { // what was lost on the way to it was lost all the same
 				m := mutable(out[i].node)
-				for _, x := range topological([]*node{b.node}) {
-					for _, f := range x.facts {
-						f.out = m
-						m.facts = append(m.facts, f)
-					}
-				}
+				m.inherit(b.node)
 				out[i] = out[i].with(m, b)
 				continue
 			}
@@ -74,11 +69,47 @@ func (l *lowering) distinctBranches(branches []*branch) []*branch {
 	return out
 }
 
+// inherit takes over what was lost on the way to a node that reads the same, once.
+func (n *node) inherit(other *node) {
+	known := make(map[Fact]bool, len(n.facts))
+	for _, f := range n.facts {
+		f.out = n
+		known[f] = true
+	}
+	for _, x := range topological([]*node{other}) {
+		for _, f := range x.facts {
+			if f.out = n; !known[f] {
+				known[f] = true
+				n.facts = append(n.facts, f)
+			}
+		}
+	}
+}
+
 // with returns a branch that stands for another as well, with the node of both.
 func (b *branch) with(n *node, other *branch) *branch {
 	both := *b
-	both.node, both.also = n, slices.Concat(b.also, []*branch{other}, other.also)
+	if both.node = n; len(other.also) == 0 {
+		both.also = append(b.also[:len(b.also):len(b.also)], other)
+		return &both
+	}
+	both.also = slices.Clone(b.also) // the same may have come to both, by ways that double with every level
+	known := map[string]bool{b.means(): true}
+	for _, o := range b.also {
+		known[o.means()] = true
+	}
+	for _, o := range append([]*branch{other}, other.also...) {
+		if key := o.means(); !known[key] {
+			known[key] = true
+			both.also = append(both.also, o)
+		}
+	}
 	return &both
+}
+
+// means tells branches by what they mean and by where validation may ask for it.
+func (b *branch) means() string {
+	return b.set.key() + "\n" + strings.Join(b.pointers, "\n")
 }
 
 // written returns how a text reads in the output.

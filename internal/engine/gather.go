@@ -32,6 +32,7 @@ func (l *lowering) gather(s set) *shape {
 			sh.never = sh.listedBy
 		}
 	}
+	l.work += 1 + len(sh.set)
 	return sh
 }
 

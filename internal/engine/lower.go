@@ -29,7 +29,8 @@ type lowering struct {
 	defined     map[*tree.Node]*definition
 	names       map[string]bool
 	signatures  map[string]codec.Signature
-	identities  map[*node]verdict // as long as nodes are being lowered
+	meanings    map[string]codec.Signature // the same to the letter
+	identities  map[*node]verdict          // as long as nodes are being lowered
 	nameRule    *nameRule
 	root        *definition
 	rootApart   bool // references to the root mean more than the object instances it stands for
@@ -64,9 +65,11 @@ type lowering struct {
 	multiplied int  // the most that some did
 	repeats    bool // a union repeats an object in its branches
 
-	made, max int // nodes made, and the budget
-	quoted    int // schemas of the input copied as they are, which are bounded too
-	copied    int // what the nodes hold that hold what others do
+	made, max int              // nodes made, and the budget
+	work      int              // parts of sets that were read, which are bounded too
+	quoted    int              // schemas of the input copied as they are, which are bounded too
+	beyond    map[string]*node // texts of sets for which nothing was left
+	copied    int              // what the nodes hold that hold what others do
 	refusals  []Fact
 	loose     []Fact // of places that no node stands for
 	patterns  map[string]*pattern.Pattern
@@ -109,10 +112,8 @@ func (l *lowering) lower(s set, c context) *node {
 			return n
 		}
 	}
-	if l.made++; l.made > l.max || l.quoted > max(l.o.MaxNodes, usualNodes(l.doc)) {
-		n := l.text(s, flavor.CFreeFormValue, "")
-		n.facts[0].Rule = "max-nodes"
-		return n
+	if l.made++; l.spent() {
+		return l.beyondBudget(s)
 	}
 	if target := l.leadsBack(s); target != nil {
 		if n := l.unrolled(s, &c, l.graph.entered[target]); n != nil {
@@ -149,6 +150,30 @@ func (l *lowering) lower(s set, c context) *node {
 	}
 	delete(l.progress, key)
 	l.memo[key] = n
+	return n
+}
+
+// spent reports whether the budget is used up: of nodes, of schemas of the input copied as
+// they are, or of what it took to make them. Where schemas that lead back to each other are
+// read beside each other, a single node may take all of them, and each be read with any others.
+func (l *lowering) spent() bool {
+	return l.made > l.max || l.quoted > max(l.o.MaxNodes, usualNodes(l.doc)) || l.work > l.mostWork()
+}
+
+// mostWork bounds the parts that are read. Real schemas take a sixteenth of it at most.
+func (l *lowering) mostWork() int {
+	return 2 * (24<<10 + 6*len(l.doc.Tree.Source())) * max(1, l.o.MaxNodes/usualNodes(l.doc))
+}
+
+// beyondBudget makes text of a set for which nothing is left of the budget.
+func (l *lowering) beyondBudget(s set) *node {
+	key := s.key()
+	n := l.beyond[key]
+	if n == nil {
+		n = l.text(s, flavor.CFreeFormValue, "")
+		n.facts[0].Rule = "max-nodes"
+		l.beyond[key] = n
+	}
 	return n
 }
 

@@ -55,9 +55,16 @@ func (l *lowering) values(s set) set {
 // meaning is the signature without the types that would be inferred: what the schema
 // says, to the letter.
 func (l *lowering) meaning(s set) codec.Signature {
-	l.letter = true
-	defer func() { l.letter = false }()
-	return l.signatureAt(s, 2)
+	s = l.values(s)
+	key := s.key()
+	sig, ok := l.meanings[key]
+	if !ok {
+		l.letter = true
+		defer func() { l.letter = false }()
+		sig = l.signatureAt(s, 2)
+		l.meanings[key] = sig
+	}
+	return sig
 }
 
 // maxToldApart bounds the unions of one place whose branches' types are asked for: each is

@@ -101,7 +101,7 @@ func (a *adapting) unrolled(fewest attempt) attempt {
 	if rounds > 0 && a.o.MaxNodes == 0 && a.k.graph.loops() && (fewest.l == nil || fewest.within) {
 		for _, a.deepest = range [...]int{2 * rounds, rounds + rounds/2} {
 			switch t := a.attempt(fewNodes); {
-			case !t.l.unrolls && t.l.made <= t.l.max, len(t.l.refusals) == 0 && t.all:
+			case !t.l.unrolls && !t.l.spent(), len(t.l.refusals) == 0 && t.all:
 				return t
 			case kept.l == nil && len(t.l.refusals) == 0 && t.within:
 				kept = t
@@ -142,7 +142,7 @@ func (a *adapting) attempt(budget int) (t attempt) {
 	}
 	m := t.l.measure(t.root)
 	_, _, over := m.worst(t.l, t.l.mostBytes())
-	t.within = !over && t.l.made <= t.l.max
+	t.within = !over && !t.l.spent()
 	t.all = t.within && !slices.ContainsFunc(t.l.rules.Limits, func(x flavor.Limit) bool { return m.counts[x.Metric] > x.AtMost })
 	return t
 }

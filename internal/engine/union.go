@@ -179,17 +179,30 @@ func (l *lowering) branchesOf(sh *shape, base set, u unionAt, c context) *node {
 // branchSets lists the schemas of a union's branches but for some, and what each means
 // beside base.
 func (l *lowering) branchSets(base set, u unionAt, without []*tree.Node) (schemas []*tree.Node, sets []set) {
+	alone := l.standsAlone(base, u)
 	for m := range u.member.All() {
 		if !schema.IsSchema(m) || slices.Contains(without, m) {
 			continue
 		}
 		s := base.add(part{n: m, without: nearer})
-		if len(base) == 1 && l.bare(base[0], u) {
-			s = one(m) // nothing stands beside the union: the branch is as it is
+		if alone {
+			s = one(m)
 		}
 		schemas, sets = append(schemas, m), append(sets, s)
 	}
 	return schemas, sets
+}
+
+// standsAlone reports whether nothing stands beside a union, so that its branches are as they
+// are, whichever references led to it.
+func (l *lowering) standsAlone(base set, u unionAt) bool {
+	if len(base) == 1 {
+		return l.bare(base[0], u)
+	}
+	return !l.graph.recursive(u.owner) && !slices.ContainsFunc(base, func(p part) bool {
+		leads := p.n != nil && p.without&^(nearer|noAnnotations) == 0 && p.n.Len() == 1 && l.doc.Reference(p.n) != nil
+		return !leads && !l.bare(p, u)
+	})
 }
 
 // lowerAll lowers the branches of a union.
