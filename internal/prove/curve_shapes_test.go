@@ -153,4 +153,60 @@ var shapesByNumber = []struct {
 		b.WriteString(`}}`)
 		return b.String()
 	}},
+	// Rings of numbers that share no factor, so that each leads to all.
+	{"ways", []int{11, 31, 101, 211}, func(n int) string { // unions of the next two: there are ways as many as Fibonacci's numbers
+		return definitionsOf(n, func(i int) string {
+			if i > n-3 {
+				return fmt.Sprintf(`{"type":"object","properties":{"r%d":{"type":"string"}},"required":["r%[1]d"]}`, i)
+			}
+			return fmt.Sprintf(`{"anyOf":[{"$ref":"#/$defs/d%d"},{"$ref":"#/$defs/d%d"}]}`, i+1, i+2)
+		})
+	}},
+	{"owned", []int{11, 31, 101, 211}, func(n int) string { // the same, where each says something itself
+		return definitionsOf(n, func(i int) string {
+			if i > n-3 {
+				return fmt.Sprintf(`{"type":"object","properties":{"r%d":{"type":"string"}},"required":["r%[1]d"]}`, i)
+			}
+			return fmt.Sprintf(`{"oneOf":[{"$ref":"#/$defs/d%d"},{"$ref":"#/$defs/d%d"}],"properties":{"p%d":{}}}`, i+1, i+2, i)
+		})
+	}},
+	{"either", []int{11, 23, 53}, func(n int) string { // a member of its own, or another
+		return definitionsOf(n, func(i int) string {
+			return fmt.Sprintf(`{"type":"object","properties":{"n":{"$ref":"#/$defs/d%d"},"k%d":{"type":"string"}},"anyOf":[{"required":["k%[2]d"]},{"$ref":"#/$defs/d%[3]d"}]}`, (i+1)%n, i, (3*i+1)%n)
+		})
+	}},
+	{"crossed", []int{11, 23, 53, 101}, func(n int) string { // a member that two others have
+		return definitionsOf(n, func(i int) string {
+			return fmt.Sprintf(`{"type":"object","properties":{"n":{"$ref":"#/$defs/d%d"}},"allOf":[{"properties":{"m":{"$ref":"#/$defs/d%d"}}},{"properties":{"m":{"$ref":"#/$defs/d%d"}}}]}`, (i+1)%n, (5*i+1)%n, (3*i+1)%n)
+		})
+	}},
+	{"follows", []int{11, 101, 401}, func(n int) string { // a member that has it be another
+		return definitionsOf(n, func(i int) string {
+			return fmt.Sprintf(`{"type":"object","properties":{"n":{"$ref":"#/$defs/d%d"},"m":{}},"dependentSchemas":{"n":{"$ref":"#/$defs/d%d"},"m":{"properties":{"m":{"$ref":"#/$defs/d%d"}}}}}`, (i+1)%n, (3*i+1)%n, (5*i+1)%n)
+		})
+	}},
+	{"patterned", []int{11, 53, 101}, func(n int) string { // a member that a pattern has too
+		return definitionsOf(n, func(i int) string {
+			return fmt.Sprintf(`{"type":"object","properties":{"na":{"$ref":"#/$defs/d%d"}},"patternProperties":{"^n":{"$ref":"#/$defs/d%d"}}}`, (i+1)%n, (3*i+1)%n)
+		})
+	}},
+	{"nested", []int{10, 100, 300}, func(n int) string { // a union in a union, each beside what it requires
+		var head, tail strings.Builder
+		for i := range n {
+			fmt.Fprintf(&head, `"oneOf":[{`)
+			fmt.Fprintf(&tail, `},{"properties":{"p%d":{"type":"string"}}}],"required":["r%[1]d"]`, i)
+		}
+		return `{"type":"object",` + head.String() + `"properties":{"z":{}}` + tail.String() + `}`
+	}},
+}
+
+// definitionsOf is an object of the first of n definitions.
+func definitionsOf(n int, body func(i int) string) string {
+	var b strings.Builder
+	b.WriteString(`{"type":"object","properties":{"top":{"$ref":"#/$defs/d0"}},"$defs":{"last":{}`)
+	for i := range n {
+		fmt.Fprintf(&b, `,"d%d":%s`, i, body(i))
+	}
+	b.WriteString(`}}`)
+	return b.String()
 }
