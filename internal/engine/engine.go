@@ -154,7 +154,9 @@ func (l *lowering) fitted(root *node, limit int) *Outcome {
 		}
 		size := escapedLength(compact(o.Schema))
 		if limit == 0 || o.Schema == nil || size <= limit {
-			l.verify(o)
+			if l.verify(o); o.Refusal != nil && o.Refusal.Rule == ruleLimit+flavor.MPropertyDepth.String() && l.cutRecursions(root) {
+				continue
+			}
 			return o
 		}
 		l.most -= max(size-limit, limit/20)

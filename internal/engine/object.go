@@ -1,6 +1,9 @@
 package engine
 
 import (
+	"cmp"
+	"strings"
+
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -83,6 +86,16 @@ func (l *lowering) readObject(ms *members, n *tree.Node) {
 	}
 	patterns := false
 	if ps := n.Get("patternProperties"); ps.IsObject() {
+		if only := ps.First(); ps.Len() == 1 && schema.IsSchema(only) && l.matchesAll(only.Name()) { // nothing is left for additionalProperties
+			if saysNothing(only) {
+				ms.open = cmp.Or(ms.open, only)
+			} else if only.Kind() == tree.False {
+				ms.closed = cmp.Or(ms.closed, only)
+			} else {
+				ms.rest = ms.rest.add(part{n: only})
+			}
+			return
+		}
 		for p := range ps.All() {
 			if schema.IsSchema(p) {
 				patterns = true
@@ -105,6 +118,17 @@ func (l *lowering) readObject(ms *members, n *tree.Node) {
 	default:
 		ms.rest = ms.rest.add(part{n: a})
 	}
+}
+
+// matchesAll reports whether a pattern is sure to match every name: it matches nothing at all,
+// at the start of any name, as it asks for nothing behind that.
+func (l *lowering) matchesAll(text string) bool {
+	p := l.pattern(text)
+	if p == nil || strings.Contains(text, "$") || strings.Contains(text, "(?") || strings.Contains(text, `\b`) || strings.Contains(text, `\B`) {
+		return false
+	}
+	matched, checked := p.Match("")
+	return matched && checked
 }
 
 // saysNothing reports whether a schema is true or has no keyword.

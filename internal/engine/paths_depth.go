@@ -19,6 +19,28 @@ func (l *lowering) fitRounds(root *node) {
 	})
 }
 
+// cutRecursions makes text of all references that go from one recursion into another: where
+// there are too many ways to walk them all, too deep ones may be left. It reports whether
+// there were any.
+func (l *lowering) cutRecursions(root *node) (any bool) {
+	w := newWalk(root, maxRounds)
+	for _, from := range w.order {
+		for _, e := range w.edges[from] {
+			if !w.leads(from) || !w.leads(e.to) {
+				continue
+			}
+			for _, r := range e.at {
+				if n := w.holder(l, r); n != nil {
+					l.become(n, flavor.MPropertyDepth, l.rules.Limit(flavor.MPropertyDepth)+1)
+					any = true
+				}
+			}
+		}
+	}
+	l.textual = l.textual || any
+	return any
+}
+
 // maxRounds bounds the ways that are walked for their depth.
 const maxRounds = 20_000
 

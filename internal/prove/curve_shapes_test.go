@@ -190,6 +190,12 @@ var shapesByNumber = []struct {
 			return fmt.Sprintf(`{"type":"object","properties":{"na":{"$ref":"#/$defs/d%d"}},"patternProperties":{"^n":{"$ref":"#/$defs/d%d"}}}`, (i+1)%n, (3*i+1)%n)
 		})
 	}},
+	{"scopes", []int{11, 53, 151}, func(n int) string { // resources that lead to the root by $dynamicRef
+		resource := func(i int) string {
+			return fmt.Sprintf(`{"$id":"d%d","$dynamicAnchor":"T","type":"object","properties":{"n":{"$dynamicRef":"#T"},"m":{"$ref":"d%d"}},"anyOf":[{"required":["n"]},{"required":["m"]}]}`, i, (i+1)%n)
+		}
+		return strings.Replace(definitionsOf(n, resource), "{", `{"$id":"http://example.com/r","$dynamicAnchor":"T",`, 1)
+	}},
 	{"nested", []int{10, 100, 300}, func(n int) string { // a union in a union, each beside what it requires
 		var head, tail strings.Builder
 		for i := range n {
