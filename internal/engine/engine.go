@@ -80,20 +80,20 @@ func Adapt(rules *flavor.Rules, doc *schema.Document, o Options) (result *Outcom
 	}
 	a := adapting{rules: rules, doc: doc, o: o, k: k, impossible: map[string]*tree.Node{}}
 	limit := rules.Limit(flavor.MBytes)
-	whole, root := a.whole()
-	if len(whole.refusals) > 0 {
-		return whole.refuse()
+	whole := a.whole()
+	if whole.refused {
+		return whole.l.refuse()
 	}
-	if limit == 0 || whole.measure(root).bytes <= limit {
-		return whole.fitted(root, limit)
+	if limit == 0 || whole.bytes() <= limit {
+		return whole.l.fitted(whole.root, limit)
 	}
 	// too large: how long may descriptions be? Where none at all is too long, the others
 	// need not be tried.
 	last := len(terseness) - 1
-	bare, bareRoot := a.lowered(terseness[last], usualBudget)
+	bare, bareRoot := a.lowered(whole.extent, terseness[last], usualBudget)
 	if bare.measure(bareRoot).bytes <= limit {
 		for _, terse := range terseness[1:last] {
-			if l, root := a.lowered(terse, usualBudget); l.measure(root).bytes <= limit {
+			if l, root := a.lowered(whole.extent, terse, usualBudget); l.measure(root).bytes <= limit {
 				return l.fitted(root, limit)
 			}
 		}

@@ -51,7 +51,6 @@ type lowering struct {
 	pending      []*definition               // put off
 	given        map[*tree.Node][]*tree.Node // branches of unions that were given up, by the union's owner
 	unrolls      bool                        // a recursion was written out
-	deepest      int                         // recursive references after each other that are
 	textual      bool                        // fitPaths made text
 	spilled      bool                        // properties of the root travel as entries
 	spilledNames []string
@@ -61,8 +60,8 @@ type lowering struct {
 	most         int  // bytes of the output
 	upper        bool // type names are written in capitals
 
-	product    int  // the branches that unions of one place may multiply to
-	multiplied int  // the most that some did
+	extent
+	multiplied int  // the most that unions of one place multiplied to
 	repeats    bool // a union repeats an object in its branches
 
 	made, max int              // nodes made, and the budget
