@@ -139,11 +139,12 @@ func (l *lowering) fitted(root *node, limit int) *Outcome {
 	}
 	l.fitPaths(root)
 	l.fitRounds(root)
-	for range 6 {
+	briefly := false // texts say less where that makes the result fit
+	for range 7 {
 		root = l.fit(root)
 		l.dropDefinitions(root)
 		l.tellUnused(root)
-		l.describeTexts(root)
+		l.describeTexts(root, briefly)
 		l.settleAnnotations(root)
 		o := l.finish(root)
 		for range maxRelaxed {
@@ -159,7 +160,10 @@ func (l *lowering) fitted(root *node, limit int) *Outcome {
 			}
 			return o
 		}
-		l.most -= max(size-limit, limit/20)
+		if briefly {
+			l.most -= max(size-limit, limit/20)
+		}
+		briefly = true
 	}
 	o := l.finish(root)
 	l.verify(o)

@@ -37,6 +37,7 @@ type node struct {
 	unknown     []*tree.Node
 	description string   // in place of the annotation, where fixed
 	authors     string   // what the author says in it, where it speaks of JSON text
+	what        string   // of what it is the text
 	lost        []string // constraints to tell in the description
 	facts       []Fact
 	stead       []*node // the nodes in whose stead it stands: what was said of them is said of it

@@ -37,7 +37,8 @@ func (n *node) describeText(t types, annotations []*tree.Node) {
 			n.authors = a.Text()
 		}
 	}
-	n.describe(textWords(t))
+	n.what = textWords(t)
+	n.describe(n.what)
 }
 
 func (n *node) describe(what string) {
@@ -54,13 +55,18 @@ func textWords(t types) string {
 }
 
 // describeTexts says of texts what the model cannot see elsewhere: the types behind unions,
-// and the names of members. It is done at the end, because unions of texts alike are one.
-func (l *lowering) describeTexts(root *node) {
+// and the names of members. It is done at the end, because unions of texts alike are one. With
+// briefly it goes back to what was said before.
+func (l *lowering) describeTexts(root *node, briefly bool) {
 	if l.terse >= 0 {
 		return
 	}
 	for _, n := range liveNodes(root) {
 		if n.kind != kSchema || n.carry != carryText || n.description == "" || len(n.set) == 0 {
+			continue
+		}
+		if briefly {
+			n.describe(n.what)
 			continue
 		}
 		sh := l.gather(n.set)
