@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"cmp"
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
@@ -86,14 +85,8 @@ func (l *lowering) readObject(ms *members, n *tree.Node) {
 	}
 	patterns := false
 	if ps := n.Get("patternProperties"); ps.IsObject() {
-		if only := ps.First(); ps.Len() == 1 && schema.IsSchema(only) && l.matchesAll(only.Name()) { // nothing is left for additionalProperties
-			if saysNothing(only) {
-				ms.open = cmp.Or(ms.open, only)
-			} else if only.Kind() == tree.False {
-				ms.closed = cmp.Or(ms.closed, only)
-			} else {
-				ms.rest = ms.rest.add(part{n: only})
-			}
+		if only := ps.First(); ps.Len() == 1 && only.IsObject() && !saysNothing(only) && l.matchesAll(only.Name()) { // nothing is left for additionalProperties
+			ms.rest = ms.rest.add(part{n: only})
 			return
 		}
 		for p := range ps.All() {
