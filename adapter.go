@@ -332,7 +332,7 @@ func replySyntaxError(err error, text []byte) error {
 	var x *Error
 	switch {
 	case !errors.As(e, &x):
-	case bytes.Contains(text, []byte("```")):
+	case bytes.HasPrefix(bytes.TrimSpace(text), []byte("```")), x.Help == "" && bytes.Contains(text, []byte("\n```")):
 		x.Help = "pass what is inside the code fence, or have the model answer with JSON alone"
 	case x.Help == "":
 		x.Help = "have the model answer with JSON alone"

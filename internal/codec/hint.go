@@ -28,7 +28,7 @@ func (c *Codec) Hint() string {
 	if len(means) > 0 {
 		sentences = append(sentences, "In this schema "+strings.Join(means, "; ")+".")
 	}
-	if found.signs&signText != 0 && found.signs&^(signText|signWrap) != 0 {
+	if found.signs&signText != 0 && found.signs&^signText != 0 {
 		sentences = append(sentences, "Inside a JSON text none of this applies: members keep their own names and forms.")
 	}
 	return strings.Join(sentences, " ")

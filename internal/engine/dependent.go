@@ -187,8 +187,11 @@ func (l *lowering) independent(sh *shape) {
 		return
 	}
 	for _, d := range sh.dependencies {
-		if schema.IsSchema(d) || d.IsArray() {
+		switch {
+		case schema.IsSchema(d):
 			sh.loose = append(sh.loose, d)
+		case d.IsArray():
+			sh.lists = append(sh.lists, d)
 		}
 	}
 }

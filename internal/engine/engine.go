@@ -5,7 +5,8 @@
 // minded, it is the answer. Else it is lowered on demand: a place means a set of schemas
 // (set.go), gathered into a shape (shape.go), from which a node that conforms is
 // constructed bottom-up (lower.go, object.go, array.go, value.go, union.go, or keep.go
-// where the input's object may stay); the root is settled last (root.go). Then it is
+// where the input's object may stay); the root is settled last (root.go). That is done to
+// as large an extent as there is room for (strategy.go). Then it is
 // made to fit the limits (fit.go), written (emit.go), its codec made (carry.go), and
 // the result checked again.
 package engine

@@ -13,7 +13,7 @@ import (
 type looseNames struct {
 	names []string // in order
 	sets  map[string][]set
-	from  *tree.Node // the first of the schemas
+	from  map[string]*tree.Node // the first of the schemas, or the entry of a list of names
 }
 
 // maxSpoken bounds the schemas that are looked into for the names they speak of.
@@ -22,14 +22,6 @@ const maxSpoken = 500
 // spoken yields a given-up schema and the branches of unions within it, each with what it
 // says of members.
 func (l *lowering) spoken(given *tree.Node, yield func(*shape, *members)) {
-	if given.IsArray() { // of names, as dependentRequired has them
-		ms := &members{}
-		for name := range given.All() {
-			ms.names = append(ms.names, name.Text())
-		}
-		yield(l.gather(nil), ms)
-		return
-	}
 	seen := map[*tree.Node]bool{}
 	queue := []*tree.Node{given}
 	for i := 0; i < len(queue) && i < maxSpoken; i++ {
@@ -60,11 +52,10 @@ func (l *lowering) namesOf(n *tree.Node) (names []string) {
 // not. They are declared all the same: where objects are closed nobody could send them
 // otherwise, and elsewhere nobody would think of them.
 func (l *lowering) looseNames(sh *shape, ms *members) looseNames {
-	out := looseNames{sets: map[string][]set{}}
-	if len(sh.loose) == 0 || ms.closed != nil || !sh.declareLoose && l.o.KeepOpen {
+	out := looseNames{sets: map[string][]set{}, from: map[string]*tree.Node{}}
+	if len(sh.loose)+len(sh.lists) == 0 || ms.closed != nil || !sh.declareLoose && l.o.KeepOpen {
 		return out // with open: keep they travel with the further members
 	}
-	out.from = sh.loose[0]
 	for _, given := range sh.loose {
 		l.spoken(given, func(inner *shape, im *members) {
 			if inner.types&tObject == 0 {
@@ -74,14 +65,28 @@ func (l *lowering) looseNames(sh *shape, ms *members) looseNames {
 				if ms.at[name] != nil || ms.required[name] != nil && !sh.declareLoose {
 					continue
 				}
-				if out.sets[name] == nil {
-					out.names = append(out.names, name)
-				}
+				out.meets(name, given)
 				out.sets[name] = append(out.sets[name], l.propertySet(inner, name).add(l.propertySet(sh, name)...))
 			}
 		})
 	}
+	for _, list := range sh.lists {
+		for entry := range list.All() {
+			if name := entry.Text(); ms.at[name] == nil && ms.required[name] == nil && out.from[name] == nil {
+				out.meets(name, entry)
+				out.sets[name] = []set{l.propertySet(sh, name)}
+			}
+		}
+	}
 	return out
+}
+
+// meets notes a name, and where it was met first.
+func (n *looseNames) meets(name string, at *tree.Node) {
+	if n.from[name] == nil {
+		n.names = append(n.names, name)
+		n.from[name] = at
+	}
 }
 
 // looseMembers declares the members that only given-up schemas speak of; it returns a node
@@ -90,6 +95,7 @@ func (l *lowering) looseMembers(n *node, sh *shape, ms *members, loose looseName
 	_, closing := l.rules.Refusal(flavor.COpenObject)
 	_, fill := l.rules.Refusal(flavor.COptionalProperty)
 	for _, name := range loose.names {
+		at := loose.from[name]
 		var branches []*branch
 		for _, s := range loose.sets[name] {
 			branches = append(branches, &branch{node: l.lower(s, context{property: true, level: c.level, open: true}), set: s, pointers: l.pointers(s)})
@@ -108,16 +114,21 @@ func (l *lowering) looseMembers(n *node, sh *shape, ms *members, loose looseName
 		if child.kind == kNever {
 			continue
 		}
-		p := &property{original: name, node: child, required: ms.required[name] != nil}
-		p.name = l.propertyName(n, name, ms, taken, c, loose.from)
+		if at.IsString() {
+			n.fact(Fact{Rule: flavor.CUndeclaredRequired.String(), Repair: flavor.Declare, Node: at, Keyword: at.Parent().Parent().Name(), Detail: name})
+		}
+		p := &property{original: name, node: child.standingAt(at), required: ms.required[name] != nil}
+		p.name = l.propertyName(n, name, ms, taken, c, at)
 		if fill && !p.required {
-			p.required, p.optional, p.keepNull = true, true, true
-			p.node = l.orNullNode(p.node)
-			n.fact(Fact{Rule: flavor.COptionalProperty.String(), Repair: flavor.Nullable, Effect: Narrowed, Reshaped: true, Node: loose.from, Detail: "null", Keyword: name, quiet: true})
+			null := false
+			for _, s := range loose.sets[name] {
+				null = null || l.admitsNull(s)
+			}
+			l.fill(n, p, null, at)
 		}
 		n.object.properties = append(n.object.properties, p)
-		if !closing && !sh.declareLoose {
-			n.fact(Fact{Rule: "assumed-property", Effect: Narrowed, Node: loose.from, Detail: name, quiet: true})
+		if !closing && !sh.declareLoose && !at.IsString() {
+			n.fact(Fact{Rule: "assumed-property", Effect: Narrowed, Node: at, Detail: name, quiet: true})
 		}
 	}
 	return nil

@@ -57,6 +57,7 @@ var wordTable = map[string]words{
 	"object-without-properties declare":             {"an object schema without `properties`; wrote it", ""},
 	"undeclared-required":                           {"`required` names `{d}`, which `properties` does not have", "declare the property"},
 	"undeclared-required declare":                   {"`required` names `{d}`, which `properties` does not have; declared it", "declare the property, or correct the name"},
+	"undeclared-required dependent":                 {"`{k}` names `{d}`, which `properties` does not have; declared it", "declare the property, or correct the name"},
 	"array-without-items":                           {"an array that says nothing of its items", "write `items`"},
 	"array-without-items spell-out":                 {"the array says nothing of its items; wrote what may stand there", "write `items`"},
 	"tuple":                                         {"a schema for each position of an array", "write an object, or one schema for all items"},
@@ -211,6 +212,9 @@ func (f *Fact) words() words {
 	repair := f.RepairName()
 	if f.Rule == "property-name" && f.Reshaped {
 		repair = "renamed"
+	}
+	if f.Rule == flavor.CUndeclaredRequired.String() && f.Keyword != "" {
+		return wordTable["undeclared-required dependent"]
 	}
 	if f.Rule == flavor.CMap.String() && f.Repair == flavor.Entries && f.Detail != "" {
 		return wordTable["map rest"]

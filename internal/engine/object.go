@@ -85,8 +85,8 @@ func (l *lowering) readObject(ms *members, n *tree.Node) {
 	}
 	patterns := false
 	if ps := n.Get("patternProperties"); ps.IsObject() {
-		if only := ps.First(); ps.Len() == 1 && only.IsObject() && !saysNothing(only) && l.matchesAll(only.Name()) { // nothing is left for additionalProperties
-			ms.rest = ms.rest.add(part{n: only})
+		if all := l.ofAllNames(n); all.IsObject() && !saysNothing(all) { // nothing is left for additionalProperties
+			ms.rest = ms.rest.add(part{n: all})
 			return
 		}
 		for p := range ps.All() {
@@ -113,15 +113,33 @@ func (l *lowering) readObject(ms *members, n *tree.Node) {
 	}
 }
 
-// matchesAll reports whether a pattern is sure to match every name: it matches nothing at all,
-// at the start of any name, as it asks for nothing behind that.
+// ofAllNames is the schema of an object's only pattern, where that matches every name; or nil.
+func (l *lowering) ofAllNames(n *tree.Node) *tree.Node {
+	if ps := n.Get("patternProperties"); ps.IsObject() && ps.Len() == 1 && schema.IsSchema(ps.First()) && l.matchesAll(ps.First().Name()) {
+		return ps.First()
+	}
+	return nil
+}
+
+// matchesAll reports whether a pattern matches every name: it matches nothing at all, at the
+// start of any name, and asks for nothing behind that. Engines read some escapes as such
+// demands that are none by ECMA-262, so that names are tried as well.
 func (l *lowering) matchesAll(text string) bool {
 	p := l.pattern(text)
-	if p == nil || strings.Contains(text, "$") || strings.Contains(text, "(?") || strings.Contains(text, `\b`) || strings.Contains(text, `\B`) {
+	if p == nil || strings.ContainsAny(text, "$") || strings.Contains(text, "(?") {
 		return false
 	}
-	matched, checked := p.Match("")
-	return matched && checked
+	for _, demand := range [...]string{`\b`, `\B`, `\z`, `\Z`, `\G`} {
+		if strings.Contains(text, demand) {
+			return false
+		}
+	}
+	for _, name := range [...]string{"", "a", "A1", "\n", "é ", "_-."} {
+		if matched, checked := p.Match(name); !matched || !checked {
+			return false
+		}
+	}
+	return true
 }
 
 // saysNothing reports whether a schema is true or has no keyword.
@@ -248,16 +266,15 @@ func (l *lowering) member(n *node, sh *shape, ms *members, name string, taken ma
 	p := &property{original: name, rawName: ms.at[name], node: child, required: required}
 	p.name = l.propertyName(n, name, ms, taken, c, ms.at[name])
 	if fill && !required {
-		l.fill(n, p, s, ms.at[name])
+		l.fill(n, p, l.admitsNull(s), ms.at[name])
 	}
 	n.object.properties = append(n.object.properties, p)
 	return nil
 }
 
 // fill makes an optional property required, null standing for its absence.
-func (l *lowering) fill(n *node, p *property, s set, at *tree.Node) {
-	text := p.node.kind == kSchema && p.node.carry == carryText // as text, null differs from absence
-	null := l.admitsNull(s) && !text
+func (l *lowering) fill(n *node, p *property, null bool, at *tree.Node) {
+	null = null && !l.isText(p.node) // as text, null differs from absence
 	p.required, p.optional, p.keepNull = true, true, null
 	p.node = l.orNullNode(p.node)
 	e, detail := Exact, ""

@@ -23,6 +23,7 @@ type shape struct {
 	near         map[string]bool
 	unknown      []*tree.Node // words of no draft
 	loose        []*tree.Node // schemas given up, whose properties are still declared
+	lists        []*tree.Node // of names, that members may have to be there; given up too
 	declareLoose bool         // also where objects are open
 	free         freeNames    // of the loose ones
 

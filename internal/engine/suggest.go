@@ -39,7 +39,9 @@ func nearestDefinition(r *tree.Node) string {
 	for root.Parent() != nil {
 		root = root.Parent()
 	}
-	wanted := tree.UnescapeToken(r.Text()[strings.LastIndexByte(r.Text(), '/')+1:])
+	if root.Get("$defs").Len()+root.Get("definitions").Len() > maxSuggested {
+		return ""
+	}
 	var names []string
 	pointers := map[string]string{}
 	for _, word := range [...]string{"$defs", "definitions"} {
@@ -48,14 +50,11 @@ func nearestDefinition(r *tree.Node) string {
 			pointers[d.Name()] = "#" + d.Pointer()
 		}
 	}
-	if near := flavor.Suggest(wanted, names); near != "" && len(names) <= maxSuggested {
-		return pointers[near]
-	}
-	return ""
+	return pointers[flavor.Suggest(tree.UnescapeToken(r.Text()[strings.LastIndexByte(r.Text(), '/')+1:]), names)]
 }
 
-// maxSuggested bounds the definitions that are compared with a reference.
-const maxSuggested = 1000
+// maxSuggested bounds the definitions that each reference that leads nowhere is compared with.
+const maxSuggested = 100
 
 // nearestType is the type that JSON Schema has for what other languages call it.
 func nearestType(said string) string {

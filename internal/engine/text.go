@@ -3,6 +3,7 @@ package engine
 import (
 	"cmp"
 	"encoding/json"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -65,14 +66,15 @@ func (l *lowering) describeTexts(root *node, briefly bool) {
 		if n.kind != kSchema || n.carry != carryText || n.description == "" || len(n.set) == 0 {
 			continue
 		}
-		if briefly {
+		several := func(other *node) bool { return other.set.key() != n.set.key() }
+		if briefly || slices.ContainsFunc(n.stead, several) {
 			n.describe(n.what)
 			continue
 		}
 		sh := l.gather(n.set)
 		t := l.typesWithin(sh, maxTypesWithin)
 		what := textWords(t)
-		if names := sh.memberWords(); t == tObject && names != "" {
+		if names := l.memberWords(sh); t == tObject && names != "" {
 			what += " with " + names
 		}
 		n.describe(what)
@@ -92,16 +94,13 @@ func (l *lowering) typesWithin(sh *shape, depth int) types {
 	if sh.never != nil {
 		return 0
 	}
-	if !sh.typed && len(sh.unions) == 0 {
-		t = l.infer(sh)
-	}
 	for _, u := range sh.unions {
 		if depth == 0 || u.member.Len() > maxBranchesWithin {
 			return t
 		}
-		of := types(0)
+		of, base := types(0), sh.set.masked(u.owner, u.mask)
 		for b := range u.member.All() {
-			of |= l.typesWithin(l.gather(one(b)), depth-1)
+			of |= l.typesWithin(l.gather(base.add(part{n: b})), depth-1)
 		}
 		t &= of
 	}
@@ -109,29 +108,30 @@ func (l *lowering) typesWithin(sh *shape, depth int) types {
 }
 
 // memberWords lists the members that objects of a shape must and may have, as far as they
-// are few.
-func (sh *shape) memberWords() string {
-	const most = 12
+// are few; nothing where that depends on their form.
+func (l *lowering) memberWords(sh *shape) string {
+	const most, longest = 12, 40
+	if len(sh.unions)+len(sh.conditions)+len(sh.dependencies) > 0 {
+		return ""
+	}
+	ms := l.membersOf(sh)
 	var must, may []string
-	seen := map[string]bool{}
-	list := func(to *[]string, name string) {
-		if !seen[name] && len(name) <= 40 {
-			*to = append(*to, quote(name))
+	left := most
+	for _, name := range slices.Concat(ms.order, ms.names) {
+		to := &may
+		switch {
+		case ms.required[name] != nil:
+			to = &must
+		case sh.forbids(name) || ms.at[name].Kind() == tree.False:
+			continue
 		}
-		seen[name] = true
-	}
-	for _, r := range sh.required {
-		list(&must, r.Text())
-	}
-	for _, o := range sh.objects {
-		for p := range o.n.Get("properties").All() {
-			list(&may, p.Name())
+		if left--; left < 0 || len(name) > longest {
+			if left = 0; !slices.Contains(*to, "more") {
+				*to = append(*to, "more")
+			}
+			continue
 		}
-	}
-	if len(must) > most {
-		must, may = append(must[:most], "more"), nil
-	} else if len(must)+len(may) > most {
-		may = append(may[:most-len(must)], "more")
+		*to = append(*to, quote(name))
 	}
 	switch {
 	case len(must) == 0 && len(may) == 0:

@@ -92,7 +92,7 @@ func (l *lowering) leftMembers(sh *shape, ms *members, m *tree.Node) {
 		return
 	}
 	for _, p := range sh.objects {
-		if a := p.n.Get("additionalProperties"); schema.IsSchema(a) {
+		if schema.IsSchema(p.n.Get("additionalProperties")) || l.ofAllNames(p.n) != nil {
 			sh.settle(m) // each member is evaluated
 			return
 		}

@@ -18,7 +18,8 @@ func (l *lowering) stringNode(n *node, sh *shape) {
 		n.kind, n.src = kNever, sh.minLength.at
 		return
 	}
-	if !l.lengthPattern(n, sh) {
+	length := l.lengthPattern(sh)
+	if length == "" {
 		l.countKeyword(n, "minLength", sh.minLength, flavor.StringType)
 	}
 	l.countKeyword(n, "maxLength", sh.maxLength, flavor.StringType)
@@ -45,27 +46,36 @@ func (l *lowering) stringNode(n *node, sh *shape) {
 		}
 		kept = l.keepOrLose(n, f, flavor.StringType, e)
 	}
+	if length != "" {
+		n.says("pattern", quote(length), sh.minLength.at)
+		n.fact(Fact{Rule: ruleKeyword, Repair: flavor.SpellOut, Node: sh.minLength.at, Keyword: "minLength", Detail: "pattern: " + length})
+	}
 }
 
-// lengthPattern says by a pattern that strings have a length, where the flavor would have it
-// so and nothing else speaks of their form; it reports whether it does.
-func (l *lowering) lengthPattern(n *node, sh *shape) bool {
+// lengthPattern is the pattern of strings of a length, where the flavor would have that said
+// so and nothing else speaks of their form; or nothing.
+func (l *lowering) lengthPattern(sh *shape) string {
 	most := l.rules.Values["pattern"].MinLength
-	if sh.minLength == nil || len(sh.patterns)+len(sh.formats) > 0 || l.allows("minLength", flavor.StringType) || !l.allows("pattern", flavor.StringType) {
-		return false
+	if sh.minLength == nil || l.allows("minLength", flavor.StringType) || !l.allows("pattern", flavor.StringType) ||
+		slices.ContainsFunc(sh.patterns, func(p *tree.Node) bool { return l.pattern(p.Text()) != nil && l.acceptsPattern(p.Text()) }) ||
+		slices.ContainsFunc(sh.formats, func(f *tree.Node) bool {
+			return l.acceptsValue(f, flavor.StringType) && l.allows("format", flavor.StringType)
+		}) {
+		return ""
 	}
 	least, ok := sh.minLength.value.Int64()
 	if !ok || least < 1 || least > most {
-		return false
+		return ""
 	}
 	times := "+"
 	if least > 1 {
 		times = "{" + strconv.FormatInt(least, 10) + ",}"
 	}
 	pattern := `^[\s\S]` + times + "$"
-	n.says("pattern", quote(pattern), sh.minLength.at)
-	n.fact(Fact{Rule: ruleKeyword, Repair: flavor.SpellOut, Node: sh.minLength.at, Keyword: "minLength", Detail: "pattern: " + pattern})
-	return true
+	if !l.acceptsPattern(pattern) {
+		return ""
+	}
+	return pattern
 }
 
 // numberNode writes what is said of numbers.
