@@ -288,6 +288,7 @@ func (b *codecBuilder) groups(n *node, merging bool) (groups []codec.Branch, ok 
 		if merging && !n.tagged {
 			for _, at := range known.near(&x.Image) {
 				g := &groups[at]
+				b.l.work++
 				if g.Image.Disjoint(&x.Image) {
 					continue
 				}

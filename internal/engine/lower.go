@@ -65,7 +65,7 @@ type lowering struct {
 	repeats    bool // a union repeats an object in its branches
 
 	made, max int              // nodes made, and the budget
-	work      int              // parts of sets that were read, which are bounded too
+	work      int              // parts of sets that were read and branches compared, which are bounded too
 	quoted    int              // schemas of the input copied as they are, which are bounded too
 	beyond    map[string]*node // texts of sets for which nothing was left
 	copied    int              // what the nodes hold that hold what others do
