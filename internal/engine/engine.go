@@ -155,16 +155,18 @@ func (l *lowering) fitted(root *node, limit int) *Outcome {
 			o = l.finish(root)
 		}
 		size := escapedLength(compact(o.Schema))
+		if !briefly && size > l.mostBytes() {
+			briefly = true
+			l.describeTexts(root, briefly) // before it is measured again
+			continue
+		}
 		if limit == 0 || o.Schema == nil || size <= limit {
 			if l.verify(o); o.Refusal != nil && o.Refusal.Rule == ruleLimit+flavor.MPropertyDepth.String() && l.cutRecursions(root) {
 				continue
 			}
 			return o
 		}
-		if briefly {
-			l.most -= max(size-limit, limit/20)
-		}
-		briefly = true
+		l.most -= max(size-limit, limit/20)
 	}
 	o := l.finish(root)
 	l.verify(o)

@@ -138,6 +138,9 @@ func (a *adapting) attempt(e extent, budget int) *attempt {
 	if t.refused = len(t.l.refusals) > 0; t.refused {
 		return t
 	}
+	if !t.l.repeats && t.l.multiplied == 0 && !t.l.unrolls {
+		return t // nothing is written out that could be less, however large it is
+	}
 	m := t.l.measure(t.root)
 	_, _, over := m.worst(t.l, t.l.mostBytes())
 	t.within = !over && !t.l.spent()
