@@ -37,6 +37,7 @@ type run struct {
 	steps int // left
 	depth int // of schemas in schemas
 	open  int32
+	taken int   // steps of the calls before, where those are bounded together
 	low   int32 // the outermost open question that was met again below the current one
 
 	sink    *sink // where violations go; nil where only the verdict matters
@@ -70,6 +71,12 @@ func (r *run) start(src, value *tree.Node, report *sink) (x verdict, err error) 
 	r.steps = r.v.options.Steps
 	if r.steps <= 0 {
 		r.steps = defaultSteps + stepsPerByte*len(value.Raw())
+	}
+	if most := r.v.options.Session; most > 0 {
+		if r.steps = min(r.steps, most-r.taken); r.steps <= 0 {
+			return unknown, ErrBudget
+		}
+		defer func(given int) { r.taken += given - max(r.steps, 0) }(r.steps)
 	}
 	r.sink, r.depth, r.open, r.low = report, 0, 0, none
 	s := &sub{src: src}

@@ -26,6 +26,8 @@ type Options struct {
 	// Steps bounds the work of one call: a step is about one keyword applied to one
 	// value. 0: 10 million and 16 for every byte of the instance.
 	Steps int
+	// Session bounds the steps of all calls of a Session together. 0: no bound.
+	Session int
 	// Violations bounds how many violations are reported. 0: 50.
 	Violations int
 }
@@ -116,8 +118,14 @@ func (s *Session) Validate(instance *tree.Node) (violations []Violation, err err
 
 // Valid is Validator.Valid.
 func (s *Session) Valid(schemaNode, instance *tree.Node) bool {
+	valid, known := s.Ask(schemaNode, instance)
+	return valid || !known
+}
+
+// Ask is Valid for callers who mind whether it was found out.
+func (s *Session) Ask(schemaNode, instance *tree.Node) (yes, known bool) {
 	verdict, err := s.r.start(schemaNode, instance, nil)
-	return err != nil || verdict != invalid
+	return err == nil && verdict == valid, err == nil && verdict != unknown
 }
 
 // node returns what a schema compiles to. It takes time linear in the members of src,
