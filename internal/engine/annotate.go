@@ -15,10 +15,10 @@ func (l *lowering) settleAnnotations(root *node) {
 	}
 	for range 3 { // what moves into a branch may meet what stands behind a reference, or in a union within
 		y := newLayout()
-		y.place(root, nil, "")
+		y.place(root, nil, way{})
 		for _, d := range reachable(root) {
 			if d.node != nil {
-				y.place(d.node, nil, "")
+				y.place(d.node, nil, way{})
 			}
 		}
 		l.settleNodes(y.order)

@@ -72,8 +72,8 @@ func (l *lowering) closesMembers(ms *members) bool {
 	return ms.closed != nil || l.refuses(flavor.COpenObject) && !l.o.KeepOpen && len(ms.rest)+len(ms.patterns) == 0 && ms.declared
 }
 
-// overlaps lists the pairs of sets that a value may belong to both of, or some of them
-// where there are many.
+// overlaps lists the pairs of sets that a value may belong to both of. It is more than
+// maxPairs of them where there are so many, or where too much would have to be read to know.
 func (l *lowering) overlaps(owner *tree.Node, schemas []*tree.Node, sets []set) (pairs [][2]int) {
 	sets = slices.Clone(sets)
 	for i, s := range sets {
@@ -82,7 +82,9 @@ func (l *lowering) overlaps(owner *tree.Node, schemas []*tree.Node, sets []set) 
 	signatures := make([]codec.Signature, len(sets))
 	shapes := make([]*shape, len(sets)) // gathered where they are asked for
 	for i, s := range sets {
-		signatures[i] = l.meaning(s)
+		if signatures[i] = l.meaning(s); l.busy() {
+			return make([][2]int, maxPairs+1)
+		}
 	}
 	shapeOf := func(i int) *shape {
 		if shapes[i] == nil {
@@ -131,7 +133,7 @@ func (l *lowering) apartByForm(x, y *shape, left *int) bool {
 	u, other := x.unions[0], l.meaning(y.set)
 	_, forms := l.branchSets(x.set.masked(u.owner, u.mask), u, nil)
 	for _, s := range forms {
-		if *left--; *left < 0 || l.work > l.mostWork()/4 { // the rest is for what is written
+		if *left--; *left < 0 || l.busy() {
 			return false
 		}
 		if form := l.meaning(s); form.Disjoint(&other) {

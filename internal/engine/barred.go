@@ -67,7 +67,7 @@ func (b *barring) below(n *node) {
 			continue
 		}
 		b.m.barred[n] = true
-		n.each(func(_ string, c *node) { stack = append(stack, c) })
+		n.each(func(_ way, c *node) { stack = append(stack, c) })
 		n.refers(func(d *definition) { stack = append(stack, d.node) })
 	}
 }
@@ -80,7 +80,7 @@ func (b *barring) keyword(p *node, m *tree.Node) {
 	}
 	switch m.Name() {
 	case "enum", "const":
-		p.each(func(_ string, c *node) { b.below(c) })
+		p.each(func(_ way, c *node) { b.below(c) })
 	case "properties":
 		for sub := range m.All() {
 			b.parts(p, sub, "properties", sub.Name())

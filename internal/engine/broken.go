@@ -73,8 +73,8 @@ func liveNodes(root *node) []*node {
 	}
 	for i := 0; i < len(queue); i++ {
 		n := queue[i]
-		n.each(func(way string, c *node) {
-			if !isDefinition(way) {
+		n.each(func(w way, c *node) {
+			if !w.isDefinition() {
 				next(c)
 			}
 		})

@@ -13,7 +13,9 @@ type codecBuilder struct {
 	referred   []*definition // what references lead to; built after what refers to them
 	index      map[*definition]int
 	memo       map[*node]*codec.Node
-	unions     map[unionKey]*codec.Node
+	unsettled  map[*node]bool     // of the memo: those that rest on a definition which is not lowered yet
+	waits      int                // how often such a one was met
+	unions     map[unionKey]*node // the first of them
 	identities identities
 }
 
@@ -43,13 +45,21 @@ func (b *codecBuilder) whole(n *node) *codec.Node {
 }
 
 func (l *lowering) builder() *codecBuilder {
-	return &codecBuilder{l: l, index: map[*definition]int{}, memo: map[*node]*codec.Node{}, unions: map[unionKey]*codec.Node{}, identities: identities{known: map[*node]verdict{}}}
+	return &codecBuilder{l: l, index: map[*definition]int{}, memo: map[*node]*codec.Node{}, unions: map[unionKey]*node{}, identities: identities{known: map[*node]verdict{}}}
 }
 
-// comparer returns a builder for what is being lowered, which remembers what travels as it is.
+// comparer returns the builder for what is being lowered. It remembers codecs, so that a
+// union is not asked anew for each that it stands in; but not those that may still change.
 func (l *lowering) comparer() *codecBuilder {
-	b := l.builder()
-	b.identities.known = l.identities
+	if l.comparing == nil {
+		l.comparing = l.builder()
+		l.comparing.unsettled = map[*node]bool{}
+	}
+	b := l.comparing
+	for n := range b.unsettled {
+		delete(b.memo, n)
+	}
+	clear(b.unsettled)
 	return b
 }
 
@@ -58,26 +68,45 @@ func (b *codecBuilder) build(n *node) *codec.Node {
 	if n == nil || b.identities.is(n) {
 		return nil
 	}
-	if c, ok := b.memo[n]; ok {
+	if c, ok := b.known(n); ok {
 		return c
 	}
 	c := &codec.Node{}
 	b.memo[n] = c
+	if b.unsettled != nil {
+		defer func(waits int) {
+			if b.waits > waits {
+				b.unsettled[n] = true
+			}
+		}(b.waits)
+	}
 	switch n.kind {
 	case kReference:
+		if n.definition.node == nil {
+			b.waits++
+		}
 		c.Kind, c.Definition = codec.Reference, b.define(n.definition)
 	case kUnion:
 		k := unionKey{n.branches[0], len(n.branches), n.tagged}
-		if u, ok := b.unions[k]; ok {
+		if u, ok := b.known(b.unions[k]); ok {
 			b.memo[n] = u
 			return u
 		}
 		b.union(c, n)
-		b.unions[k] = c
+		b.unions[k] = n
 	default:
 		b.schema(c, n)
 	}
 	return c
+}
+
+// known returns the codec of a node that was built before.
+func (b *codecBuilder) known(n *node) (c *codec.Node, ok bool) {
+	c, ok = b.memo[n]
+	if b.unsettled[n] {
+		b.waits++
+	}
+	return c, ok
 }
 
 func (b *codecBuilder) define(d *definition) int {
@@ -183,6 +212,9 @@ func (b *codecBuilder) property(p *property) codec.Property {
 // properties and items may travel in another shape.
 func (b *codecBuilder) keptMembers(c *codec.Node, n *node) {
 	for _, m := range n.members {
+		if m.refer != nil && m.refer.node == nil {
+			b.waits++
+		}
 		if m.refer != nil && !b.identities.is(m.refer.node) {
 			c.Kind, c.Definition = codec.Reference, b.define(m.refer)
 			return

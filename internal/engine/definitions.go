@@ -2,7 +2,6 @@ package engine
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -12,18 +11,32 @@ import (
 // are met, definitions of definitions included.
 func reachable(root *node) []*definition {
 	var out []*definition
-	seen := map[*definition]bool{}
-	y := newLayout()
-	from := 0
+	seen, met := map[*definition]bool{}, map[*node]bool{}
+	var stack []*node
 	visit := func(n *node) {
-		y.place(n, nil, "")
-		for ; from < len(y.order); from++ {
-			y.order[from].refers(func(d *definition) {
+		stack = append(stack, n)
+		for len(stack) > 0 {
+			n := stack[len(stack)-1]
+			stack = stack[:len(stack)-1]
+			if met[n] {
+				continue
+			}
+			if !n.isLeaf() { // a leaf is soon read again
+				met[n] = true
+			}
+			n.refers(func(d *definition) {
 				if !seen[d] {
 					seen[d] = true
 					out = append(out, d)
 				}
 			})
+			from := len(stack)
+			n.each(func(_ way, c *node) {
+				if c.kind != kVerbatim { // bytes of the input refer to nothing
+					stack = append(stack, c)
+				}
+			})
+			slices.Reverse(stack[from:])
 		}
 	}
 	visit(root)
@@ -124,7 +137,7 @@ func (l *lowering) tellUnused(root *node) {
 // holdsLive reports whether a node or one below it is live.
 func holdsLive(n *node, live map[*node]bool) bool {
 	y := newLayout()
-	y.place(n, nil, "")
+	y.place(n, nil, way{})
 	for _, m := range y.order {
 		if live[m] {
 			return true
@@ -148,9 +161,4 @@ func (n *node) defines(ds []*definition) {
 		named = append(named, &property{original: d.name, name: d.name, node: d.node})
 	}
 	n.members[at].named = named
-}
-
-// isDefinition reports whether a way from the root leads to one of its definitions.
-func isDefinition(way string) bool {
-	return strings.HasPrefix(way, "/$defs/") || strings.HasPrefix(way, "/definitions/")
 }

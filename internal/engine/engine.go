@@ -160,7 +160,10 @@ func (l *lowering) fitted(root *node, limit int) *Outcome {
 			l.describeTexts(root, briefly) // before it is measured again
 			continue
 		}
-		if limit == 0 || o.Schema == nil || size <= limit {
+		if o.Refusal != nil {
+			return o
+		}
+		if limit == 0 || size <= limit {
 			if l.verify(o); o.Refusal != nil && o.Refusal.Rule == ruleLimit+flavor.MPropertyDepth.String() && l.cutRecursions(root) {
 				continue
 			}
@@ -169,7 +172,9 @@ func (l *lowering) fitted(root *node, limit int) *Outcome {
 		l.most -= max(size-limit, limit/20)
 	}
 	o := l.finish(root)
-	l.verify(o)
+	if o.Refusal == nil {
+		l.verify(o)
+	}
 	return o
 }
 
@@ -178,7 +183,7 @@ func newLowering(rules *flavor.Rules, doc *schema.Document, o Options, k *checke
 		memo: map[memoKey]*node{}, progress: map[memoKey]*definition{}, defined: map[*tree.Node]*definition{}, names: map[string]bool{},
 		reported: map[*tree.Node]bool{}, led: map[*tree.Node]int{}, grounds: map[*tree.Node]bool{}, compared: map[comparison]relation{}, links: map[*tree.Node]*link{}, chains: map[*tree.Node]*tree.Node{}, patterns: map[string]*pattern.Pattern{}, signatures: map[string]codec.Signature{}, meanings: map[string]codec.Signature{}, beyond: map[string]*node{}, identities: map[*node]verdict{}, negated: map[*tree.Node]bool{}, uninferred: map[string]bool{},
 		keptNodes: map[*tree.Node]*node{}, inlining: map[*tree.Node]bool{}, nameRule: k.nameRule, graph: k.graph,
-		validator: validate.New(doc, validate.Options{AnnotateFormats: o.AnnotateFormats, Steps: stepsOfAnswer}).Session(), places: map[*tree.Node]string{}, given: map[*tree.Node][]*tree.Node{}, max: o.MaxNodes}
+		validator: validate.New(doc, validate.Options{AnnotateFormats: o.AnnotateFormats, Steps: stepsOfAnswer, Session: stepsOfAll(doc)}).Session(), places: map[*tree.Node]string{}, given: map[*tree.Node][]*tree.Node{}, max: o.MaxNodes}
 	if l.gentle = gentle(rules); !l.gentle {
 		k.markOld()
 	}
@@ -230,11 +235,16 @@ func (l *lowering) refuse() *Outcome {
 	return o
 }
 
-// finish lays out, writes and verifies the result.
+// unwritable is how large a result may be beside what its input explains, in bytes: what is
+// larger is refused. It is far more than a result may grow, and is met only where nothing is
+// left that could be less.
+const unwritable = 16 << 20
+
+// finish lays out and writes the result.
 func (l *lowering) finish(root *node) *Outcome {
 	l.clock.look()
 	y := newLayout()
-	y.place(root, nil, "")
+	y.place(root, nil, way{})
 	byPath := !l.refuses(flavor.CReferenceByPath)
 	word := "/" + l.definitionsWord() + "/"
 	var hoisted []*definition
@@ -247,7 +257,7 @@ func (l *lowering) finish(root *node) *Outcome {
 			if _, placed := y.steps[d.node]; placed {
 				continue
 			}
-		} else if at, placed := y.steps[d.node]; placed && (byPath || at.parent == root && isDefinition(at.way)) {
+		} else if at, placed := y.steps[d.node]; placed && (byPath || at.parent == root && at.way.isDefinition()) {
 			continue
 		}
 		hoisted = append(hoisted, d)
@@ -255,20 +265,23 @@ func (l *lowering) finish(root *node) *Outcome {
 	}
 	slices.SortStableFunc(hoisted, func(a, b *definition) int { return a.offset() - b.offset() })
 	for _, d := range hoisted {
-		y.place(d.node, root, word+tree.EscapeToken(d.name))
+		y.place(d.node, root, way{word: l.definitionsWord(), in: inMap, name: d.name})
 	}
 	if l.gentle {
 		root.defines(hoisted)
 		hoisted = nil
 	}
-	e := &emitter{l: l, root: root, definitions: hoisted, pointer: func(d *definition) string {
+	e := &emitter{l: l, root: root, definitions: hoisted, most: unwritable + 64*len(l.doc.Tree.Source()), pointer: func(d *definition) string {
 		if p, ok := standing[d]; ok {
 			return p
 		}
 		p, _ := y.pointer(d.node)
 		return p
 	}}
-	e.schema(root, "")
+	if e.schema(root, ""); e.over {
+		l.refusals = append(l.refusals, Fact{Rule: "growth", Severity: Refused, Node: l.doc.Tree.Root(), Detail: strconv.Itoa(e.most)})
+		return l.refuse()
+	}
 	o := &Outcome{Schema: l.likeInput(e.out), Codec: l.newCodec(root), layout: y}
 	for i := range l.loose {
 		if l.loose[i].out == nil {

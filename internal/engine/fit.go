@@ -32,7 +32,7 @@ func (l *lowering) fit(root *node) *node {
 		if !over {
 			return root
 		}
-		if !l.shrink(root, m, metric, detail) && !l.spill(root, metric, detail) {
+		if !l.shrink(root, m, metric, detail) && !l.spill(root, metric, detail) && !l.prune(m, metric) {
 			break
 		}
 		m, shrunk = nil, true
@@ -115,9 +115,9 @@ func (l *lowering) shrink(root *node, m *measures, metric flavor.Metric, got int
 	}
 	switch metric {
 	case flavor.MObjectDepth:
-		return l.shrinkDepth(root, m, metric, got, m.objects, candidates)
+		return l.shrinkDepth(root, m, metric, got, func(n *node) int { return m.of(n).objects }, candidates)
 	case flavor.MPropertyDepth:
-		return l.shrinkDepth(root, m, metric, got, m.properties, candidates)
+		return l.shrinkDepth(root, m, metric, got, func(n *node) int { return m.of(n).properties }, candidates)
 	case flavor.MUnionBranches:
 		return l.shrinkUnions(root, m, got, candidates)
 	case flavor.MBytes:
@@ -129,6 +129,9 @@ func (l *lowering) shrink(root *node, m *measures, metric flavor.Metric, got int
 // shrinkCount turns parts of one depth into text: of the deepest that hold enough of what
 // is too much, the largest, until that is gone; else all of the depth that holds most.
 func (l *lowering) shrinkCount(m *measures, metric flavor.Metric, got, excess int, candidates map[*node]bool) bool {
+	if got >= countless && l.cutLevel(m, metric, got, candidates) { // what one part or another takes is not known
+		return true
+	}
 	type part struct {
 		n    *node
 		gain int
@@ -139,7 +142,7 @@ func (l *lowering) shrinkCount(m *measures, metric flavor.Metric, got, excess in
 		if !candidates[n] || !l.holder(n, m) {
 			continue
 		}
-		d, gain := m.level[n], m.gain(n, metric)
+		d, gain := m.of(n).level, m.gain(n, metric)
 		for len(parts) <= d {
 			parts, sums = append(parts, nil), append(sums, 0)
 		}
@@ -178,14 +181,14 @@ func (l *lowering) cutLevel(m *measures, metric flavor.Metric, got int, candidat
 	var own []int // by distance
 	var parts [][]*node
 	for _, n := range m.order {
-		d, here := m.level[n], tallyOf(n).of(metric)
+		d, here := m.of(n).level, tallyOf(n).of(metric)
 		if metric == flavor.MBytes {
 			here = l.ownSize(n)
 		}
 		for len(own) <= d {
 			own, parts = append(own, 0), append(parts, nil)
 		}
-		own[d] = saturate(own[d], multiply(max(m.times[n], 1), here))
+		own[d] = saturate(own[d], multiply(max(m.of(n).times, 1), here))
 		if candidates[n] && l.holder(n, m) {
 			parts[d] = append(parts[d], n)
 		}
@@ -214,9 +217,9 @@ func (l *lowering) cutLevel(m *measures, metric flavor.Metric, got int, candidat
 
 // gain is how much less there is of what is counted once a node is text.
 func (m *measures) gain(n *node, metric flavor.Metric) int {
-	times := max(m.times[n], 1)
+	times := max(m.of(n).times, 1)
 	if metric == flavor.MBytes {
-		return multiply(times, m.size[n]-textSize)
+		return multiply(times, m.of(n).size-textSize)
 	}
 	return multiply(times, max(m.below(n, metric), 1))
 }
@@ -253,16 +256,16 @@ func (l *lowering) becomeWanted(root *node, m *measures, metric flavor.Metric, g
 }
 
 // shrinkDepth turns the parts beyond a depth into text.
-func (l *lowering) shrinkDepth(root *node, m *measures, metric flavor.Metric, got int, depth map[*node]int, candidates map[*node]bool) bool {
+func (l *lowering) shrinkDepth(root *node, m *measures, metric flavor.Metric, got int, depth func(*node) int, candidates map[*node]bool) bool {
 	limit := l.rules.Limit(metric)
 	wanted := map[*node]bool{}
 	for n := range candidates {
-		over := depth[n] > limit
+		over := depth(n) > limit
 		switch {
 		case n.kind == kVerbatim && metric == flavor.MObjectDepth:
-			over = over || depth[n]+insideDepth(n) > limit
+			over = over || depth(n)+insideDepth(n) > limit
 		case metric == flavor.MPropertyDepth: // what holds the steps beyond
-			over = over || depth[n] >= limit && (n.isObject() && n.kind != kVerbatim || insideSteps(n) > 0) || depth[n]+insideSteps(n) > limit
+			over = over || depth(n) >= limit && (n.isObject() && n.kind != kVerbatim || insideSteps(n) > 0) || depth(n)+insideSteps(n) > limit
 		}
 		wanted[n] = over
 	}
@@ -273,7 +276,7 @@ func (l *lowering) shrinkDepth(root *node, m *measures, metric flavor.Metric, go
 func (m *measures) worth(l *lowering, n *node, metric flavor.Metric) bool {
 	switch metric {
 	case flavor.MBytes:
-		return m.size[n] > textSize
+		return m.of(n).size > textSize
 	case flavor.MProperties, flavor.MNameAndValueCharacters, flavor.MEnumValues:
 		return m.below(n, metric) > 0
 	}
@@ -292,7 +295,7 @@ func (m *measures) below(n *node, metric flavor.Metric) int {
 		for i := len(m.order) - 1; i >= 0; i-- {
 			x := m.order[i]
 			sum := tallyOf(x).of(metric)
-			x.each(func(_ string, c *node) { sum = saturate(sum, counts[c]) })
+			x.each(func(_ way, c *node) { sum = saturate(sum, counts[c]) })
 			counts[x] = sum
 		}
 	}
@@ -303,7 +306,7 @@ func (m *measures) below(n *node, metric flavor.Metric) int {
 func parentsOf(order []*node) map[*node][]*node {
 	up := map[*node][]*node{}
 	for _, n := range order {
-		n.each(func(_ string, c *node) { up[c] = append(up[c], n) })
+		n.each(func(_ way, c *node) { up[c] = append(up[c], n) })
 	}
 	return up
 }
@@ -363,7 +366,7 @@ func (l *lowering) limitRule(metric flavor.Metric) string {
 // becomeText turns a node into text in place, and says why.
 func (l *lowering) becomeText(n *node, why Fact) {
 	s := n.set
-	sh := l.gather(s)
+	sh := l.gatherSome(s, partsOfText)
 	annotations := sh.annotations
 	null := n.nullable || n.kind == kUnion && hasNullBranch(n)
 	place := sh.place()
@@ -374,6 +377,7 @@ func (l *lowering) becomeText(n *node, why Fact) {
 		t = l.orNullNode(t)
 	}
 	*n = *t
+	l.comparing, l.identities = nil, map[*node]verdict{} // what was known of nodes that hold it
 	why.Node = place
 	n.fact(why)
 	n.fact(Fact{Rule: "text", Effect: Widened, Node: place}) // more than a word of it: the structure is gone

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"math"
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -8,10 +9,14 @@ import (
 )
 
 // gather reads a set. Its cost is linear in the parts it meets.
-func (l *lowering) gather(s set) *shape {
+func (l *lowering) gather(s set) *shape { return l.gatherSome(s, math.MaxInt) }
+
+// gatherSome reads a set no further than to some number of parts: what the rest says is not
+// asked, so that the shape admits more. It is for values that become text.
+func (l *lowering) gatherSome(s set, most int) *shape {
 	l.clock.tick()
 	sh := &shape{types: tAll}
-	g := gathering{l: l, sh: sh, given: s}
+	g := gathering{l: l, sh: sh, given: s, most: most}
 	g.index()
 	for _, p := range s {
 		g.part(p)
@@ -41,6 +46,7 @@ type gathering struct {
 	sh     *shape
 	depth  int                 // references, allOf and unions of one branch on the way
 	given  set                 // a schema that stands here is read as masked here, however it is reached
+	most   int                 // parts that are read, about
 	masked []*link             // those of these that lead on, once asked for
 	known  bool                // they were asked for
 	asked  map[*tree.Node]mask // the same by schema, where they are many
@@ -204,6 +210,10 @@ func (g *gathering) reference(r *tree.Node, from mask) {
 
 // beyond gathers a part that a reference or allOf leads to.
 func (g *gathering) beyond(p part) {
+	if len(g.seen) >= g.most {
+		g.sh.partial = true
+		return
+	}
 	if k := g.l.linkAt(p.n); k != nil && g.chain(k, p) {
 		return
 	}

@@ -13,13 +13,16 @@ import (
 // listed constructs a place whose values are listed by enum or const. What else the
 // shape says is applied to the values here and now, and costs nothing.
 func (l *lowering) listed(sh *shape) *node {
-	values, impossible := l.admitted(sh)
+	values, impossible, unknown := l.admitted(sh)
 	if len(values) == 0 {
 		return never(sh.listedBy)
 	}
 	n := &node{kind: kSchema, set: sh.set, src: sh.primary, annotations: l.withoutForeignDefault(sh.annotations, values), unknown: sh.unknown}
 	if impossible > 0 {
 		n.fact(Fact{Rule: "impossible-value", Effect: Exact, Node: sh.listedBy, Detail: strconv.Itoa(impossible)})
+	}
+	if unknown > 0 {
+		n.fact(Fact{Rule: "unasked-value", Effect: Widened, Node: sh.listedBy, Detail: strconv.Itoa(unknown)})
 	}
 	some := slices.DeleteFunc(slices.Clone(values), func(v *tree.Node) bool { return v.Kind() == tree.Null })
 	null := len(some) < len(values)
@@ -54,29 +57,34 @@ func (l *lowering) withoutForeignDefault(annotations, values []*tree.Node) []*tr
 }
 
 // admitted filters the listed values by the whole meaning of the place; impossible counts
-// those that fell away for another reason than being on the other side of a condition.
-func (l *lowering) admitted(sh *shape) (out []*tree.Node, impossible int) {
+// those that fell away for another reason than being on the other side of a condition, and
+// unknown those that stay because it takes too much to know.
+func (l *lowering) admitted(sh *shape) (out []*tree.Node, impossible, unknown int) {
 	for _, v := range sh.values {
-		ok, other := sh.types&typeOf(v) != 0, false
+		ok, other, sure := sh.types&typeOf(v) != 0, false, true
 		for _, p := range sh.set {
 			switch {
-			case !ok || p.n == nil:
+			case !ok || !sure || p.n == nil:
 			case p.without&negated != 0:
-				other = other || l.valid(p.n, v)
+				yes, known := l.ask(p.n, v)
+				other, sure = other || yes, sure && known
 			case p.without&aside != 0:
 				other = other || !agrees(p, v)
 			case len(sh.set) > 1 || p.n.Len() > 1:
-				ok = l.valid(p.n, v)
+				yes, known := l.ask(p.n, v)
+				ok, sure = yes || !known, sure && known
 			}
 		}
 		switch {
 		case !ok:
 			impossible++
 		case !other:
-			out = append(out, v)
+			if out = append(out, v); !sure {
+				unknown++
+			}
 		}
 	}
-	return out, impossible
+	return out, impossible, unknown
 }
 
 // agrees reports whether a value has the member that a part says is there, or has it not.

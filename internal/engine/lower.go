@@ -31,6 +31,7 @@ type lowering struct {
 	signatures  map[string]codec.Signature
 	meanings    map[string]codec.Signature // the same to the letter
 	identities  map[*node]verdict          // as long as nodes are being lowered
+	comparing   *codecBuilder              // the same
 	nameRule    *nameRule
 	root        *definition
 	rootApart   bool // references to the root mean more than the object instances it stands for
@@ -65,6 +66,7 @@ type lowering struct {
 	repeats    bool // a union repeats an object in its branches
 
 	made, max int              // nodes made, and the budget
+	depth     int              // nodes being made within each other
 	work      int              // parts of sets that were read and branches compared, which are bounded too
 	quoted    int              // schemas of the input copied as they are, which are bounded too
 	beyond    map[string]*node // texts of sets for which nothing was left
@@ -106,14 +108,17 @@ type memoKey struct {
 
 // lower returns a node that means s, or says in its facts what is lost.
 func (l *lowering) lower(s set, c context) *node {
+	l.made++
 	if len(s) == 1 && s[0].n != nil && s[0].without == 0 {
 		if n := l.single(s[0].n, c); n != nil {
 			return n
 		}
 	}
-	if l.made++; l.spent() {
+	if l.spent() {
 		return l.beyondBudget(s)
 	}
+	l.depth++
+	defer func() { l.depth-- }()
 	if target := l.leadsBack(s); target != nil {
 		if n := l.unrolled(s, &c, l.graph.entered[target]); n != nil {
 			return n
@@ -159,9 +164,19 @@ func (l *lowering) spent() bool {
 	return l.made > l.max || l.quoted > max(l.o.MaxNodes, usualNodes(l.doc)) || l.work > l.mostWork()
 }
 
-// mostWork bounds the parts that are read. Real schemas take a sixteenth of it at most.
+// exhausted reports whether what is begun deep down is not worth finishing: nothing is left
+// of the budget, and each of many parts on the way would be one more text.
+func (l *lowering) exhausted(c context) bool { return l.depth > worthFinishing && !c.root && l.spent() }
+
+// worthFinishing is a number of nodes within each other.
+const worthFinishing = 8
+
+// busy reports whether comparing took its share of the work: the rest is for what is written.
+func (l *lowering) busy() bool { return l.work > l.mostWork()/4 }
+
+// mostWork bounds the parts that are read. Real schemas take a quarter of it at most.
 func (l *lowering) mostWork() int {
-	return 2 * (24<<10 + 6*len(l.doc.Tree.Source())) * max(1, l.o.MaxNodes/usualNodes(l.doc))
+	return (24<<10 + 6*len(l.doc.Tree.Source())) / 2 * max(1, l.o.MaxNodes/usualNodes(l.doc))
 }
 
 // beyondBudget makes text of a set for which nothing is left of the budget.
@@ -177,7 +192,7 @@ func (l *lowering) beyondBudget(s set) *node {
 }
 
 // usualNodes is the budget of nodes where nobody sets one.
-func usualNodes(doc *schema.Document) int { return 20_000 + len(doc.Tree.Source()) }
+func usualNodes(doc *schema.Document) int { return 20_000 + len(doc.Tree.Source())/3 }
 
 // leadsBack returns what a schema refers to that says nothing else, where that leads back
 // to itself and has to be written out: what is made of it serves all who refer to it.

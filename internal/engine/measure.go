@@ -1,8 +1,6 @@
 package engine
 
 import (
-	"strings"
-
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -10,24 +8,37 @@ import (
 
 // measures are the sizes of a lowered root, as its output would have them.
 type measures struct {
-	size       map[*node]int // bytes, shared parts counted wherever they stand
-	objects    map[*node]int // the greatest number of objects on the way to a node
-	properties map[*node]int // the greatest number of steps through properties
-	level      map[*node]int // the distance from the root
-	bytes      int
-	counts     map[flavor.Metric]int
-	times      map[*node]int  // how often a node is written
-	order      []*node        // parents before what they hold
-	parents    map[*node]bool // nodes that may not become text where they stand
-	barred     map[*node]bool // and those whose values no codec reaches
-	inside     map[flavor.Metric]map[*node]int
-	recurring  map[*node]bool // nodes of recursive definitions
+	bytes     int
+	counts    map[flavor.Metric]int
+	order     []*node        // parents before what they hold
+	each      []measured     // in that order
+	parents   map[*node]bool // nodes that may not become text where they stand
+	barred    map[*node]bool // and those whose values no codec reaches
+	inside    map[flavor.Metric]map[*node]int
+	recurring map[*node]bool // nodes of recursive definitions
+}
+
+// measured are the sizes of one node.
+type measured struct {
+	size       int // bytes, shared parts counted wherever they stand
+	objects    int // the greatest number of objects on the way to it
+	properties int // the greatest number of steps through properties
+	level      int // the distance from the root
+	times      int // how often it is written
+}
+
+// of returns the sizes of a node. Those of a node that came later are all 0.
+func (m *measures) of(n *node) *measured {
+	if n.number < len(m.order) && m.order[n.number] == n {
+		return &m.each[n.number]
+	}
+	return &measured{}
 }
 
 // measure reads the sizes of a root and its definitions. Its cost is linear in the nodes,
 // not in the output.
 func (l *lowering) measure(root *node) *measures {
-	m := &measures{size: map[*node]int{}, objects: map[*node]int{}, properties: map[*node]int{}, level: map[*node]int{}, counts: map[flavor.Metric]int{}}
+	m := &measures{counts: map[flavor.Metric]int{}}
 	roots := []*node{root}
 	for _, d := range reachable(root) {
 		if d.node != nil && d.node != root {
@@ -38,6 +49,10 @@ func (l *lowering) measure(root *node) *measures {
 		m.recur(root)
 	}
 	m.order = topological(roots, func(n *node, yield func(*node)) { m.followed(l, n, yield) })
+	m.each = make([]measured, len(m.order))
+	for i, n := range m.order {
+		n.number = i
+	}
 	m.distances(root)
 	for _, n := range m.order {
 		m.visit(l, n)
@@ -45,11 +60,11 @@ func (l *lowering) measure(root *node) *measures {
 	for i := len(m.order) - 1; i >= 0; i-- {
 		n := m.order[i]
 		size := l.ownSize(n)
-		n.each(func(way string, c *node) { size = saturate(size, m.size[c]+keySize(way)) })
-		m.size[n] = size
+		n.each(func(w way, c *node) { size = saturate(size, m.of(c).size+w.size()) })
+		m.each[i].size = size
 	}
 	for _, r := range roots {
-		m.bytes = saturate(m.bytes, m.size[r])
+		m.bytes = saturate(m.bytes, m.of(r).size)
 	}
 	m.total(l, roots)
 	return m
@@ -106,7 +121,7 @@ func topological(roots []*node, others ...func(n *node, yield func(*node))) []*n
 					stack = append(stack, frame{c, false})
 				}
 			}
-			f.n.each(func(_ string, c *node) { next(c) })
+			f.n.each(func(_ way, c *node) { next(c) })
 			for _, other := range others {
 				other(f.n, next)
 			}
@@ -118,21 +133,11 @@ func topological(roots []*node, others ...func(n *node, yield func(*node))) []*n
 	return post
 }
 
-func saturate(a, b int) int {
-	const most = 1 << 50
-	return min(a+b, most)
-}
+// countless is where counting ends: parts that double with every level are more than any
+// number.
+const countless = 1 << 50
 
-// keySize is what a step to a child takes beside the child: its name and a comma.
-func keySize(way string) int {
-	if name, ok := strings.CutPrefix(way, "/properties/"); ok {
-		return len(name) + 4
-	}
-	if i := strings.LastIndexByte(way, '/'); i > 0 {
-		return 1 // in a list
-	}
-	return len(way) + 3
-}
+func saturate(a, b int) int { return min(a+b, countless) }
 
 // ownSize estimates the bytes a node adds beside what it holds.
 func (l *lowering) ownSize(n *node) int {
@@ -191,18 +196,20 @@ func (l *lowering) length(n *tree.Node) int {
 // distances measures how far each node is from the root, references followed: the
 // farthest parts are the first to go.
 func (m *measures) distances(root *node) {
-	m.level[root] = 0
 	queue := []*node{root}
 	for len(queue) > 0 {
 		n := queue[0]
 		queue = queue[1:]
 		next := func(c *node) {
-			if _, there := m.level[c]; !there && c != nil {
-				m.level[c] = m.level[n] + 1
+			if c == nil || c == root {
+				return
+			}
+			if x := m.of(c); x.level == 0 {
+				x.level = m.of(n).level + 1
 				queue = append(queue, c)
 			}
 		}
-		n.each(func(_ string, c *node) { next(c) })
+		n.each(func(_ way, c *node) { next(c) })
 		n.refers(func(d *definition) { next(d.node) })
 	}
 }
@@ -210,21 +217,25 @@ func (m *measures) distances(root *node) {
 // visit pushes the depths of n on to what it holds and, of steps through properties, to
 // what it refers to.
 func (m *measures) visit(l *lowering, n *node) {
-	if n.isObject() && m.objects[n] == 0 {
-		m.objects[n] = 1
+	own := m.of(n)
+	if n.isObject() && own.objects == 0 {
+		own.objects = 1
 	}
-	n.each(func(way string, c *node) {
-		objects, properties := m.objects[n], m.properties[n]
+	n.each(func(w way, c *node) {
+		objects, properties := own.objects, own.properties
 		if c.isObject() {
 			objects++
 		}
-		if isStep(way) {
+		if w.isStep() {
 			properties++
 		}
-		m.objects[c] = max(m.objects[c], objects)
-		m.properties[c] = max(m.properties[c], properties)
+		of := m.of(c)
+		of.objects, of.properties = max(of.objects, objects), max(of.properties, properties)
 	})
-	m.followed(l, n, func(target *node) { m.properties[target] = max(m.properties[target], m.properties[n]) })
+	m.followed(l, n, func(target *node) {
+		of := m.of(target)
+		of.properties = max(of.properties, own.properties)
+	})
 }
 
 func (n *node) isObject() bool {
@@ -240,32 +251,30 @@ func (n *node) isObject() bool {
 // total counts what is counted over the whole output. Shared parts count wherever they
 // stand, so the numbers of occurrences are pushed down first.
 func (m *measures) total(l *lowering, roots []*node) {
-	times := make(map[*node]int, len(m.order))
-	m.times = times
 	for _, r := range roots {
-		times[r]++
+		m.of(r).times++
 	}
-	for _, n := range m.order {
-		t := times[n]
-		if limit := m.objects[n] + insideDepth(n); limit > m.counts[flavor.MObjectDepth] {
-			m.counts[flavor.MObjectDepth] = limit
-		}
-		m.counts[flavor.MPropertyDepth] = max(m.counts[flavor.MPropertyDepth], m.properties[n]+insideSteps(n))
+	for i, n := range m.order {
+		at := &m.each[i]
+		m.counts[flavor.MObjectDepth] = max(m.counts[flavor.MObjectDepth], at.objects+insideDepth(n))
+		m.counts[flavor.MPropertyDepth] = max(m.counts[flavor.MPropertyDepth], at.properties+insideSteps(n))
 		own := tallyOf(n)
 		for _, metric := range tallied {
-			m.counts[metric] = saturate(m.counts[metric], multiply(t, own.of(metric)))
+			m.counts[metric] = saturate(m.counts[metric], multiply(at.times, own.of(metric)))
 		}
 		if n.kind == kUnion {
 			m.counts[flavor.MUnionBranches] = max(m.counts[flavor.MUnionBranches], len(n.branches))
 		}
-		n.each(func(_ string, c *node) { times[c] = saturate(times[c], t) })
+		n.each(func(_ way, c *node) {
+			of := m.of(c)
+			of.times = saturate(of.times, at.times)
+		})
 	}
 }
 
 func multiply(a, b int) int {
-	const most = 1 << 50
-	if a != 0 && b > most/a {
-		return most
+	if a != 0 && b > countless/a {
+		return countless
 	}
 	return a * b
 }

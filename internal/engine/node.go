@@ -40,6 +40,7 @@ type node struct {
 	what        string   // of what it is the text
 	lost        []string // constraints to tell in the description
 	facts       []Fact
+	number      int     // among those that were measured last
 	stead       []*node // the nodes in whose stead it stands: what was said of them is said of it
 }
 

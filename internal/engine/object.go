@@ -208,6 +208,9 @@ func (l *lowering) objectNode(n *node, sh *shape, c context) *node {
 		}
 	}
 	for _, name := range ms.names {
+		if l.exhausted(c) {
+			return l.beyondBudget(sh.set)
+		}
 		if bad := l.member(n, sh, ms, name, taken, c); bad != nil {
 			return bad
 		}

@@ -106,14 +106,14 @@ func newWalk(root *node, limit int) *walk {
 // read lists the references below a definition's node.
 func (w *walk) read(from *definition, n *node) {
 	y := newLayout()
-	y.place(n, nil, "")
+	y.place(n, nil, way{})
 	times, steps := map[*node]int{n: 1}, map[*node]int{} // shared parts are written wherever they stand
 	for _, m := range topological([]*node{n}) {
 		t := times[m]
-		m.each(func(way string, c *node) {
+		m.each(func(w way, c *node) {
 			times[c] = saturate(times[c], t)
 			s := steps[m]
-			if isStep(way) {
+			if w.isStep() {
 				s++
 			}
 			steps[c] = max(steps[c], s)

@@ -1,8 +1,6 @@
 package engine
 
 import (
-	"strings"
-
 	"github.com/schemaflavor/schemaflavor/flavor"
 )
 
@@ -123,6 +121,3 @@ func (w *walk) distinct(from *definition) []edge {
 	w.once[from] = out
 	return out
 }
-
-// isStep reports whether a way to a part leads through properties.
-func isStep(way string) bool { return strings.HasPrefix(way, "/properties/") }

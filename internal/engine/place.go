@@ -1,17 +1,11 @@
 package engine
 
-import (
-	"strconv"
-
-	"github.com/schemaflavor/schemaflavor/internal/tree"
-)
-
-// each yields the nodes that n holds, with the way to each as a JSON Pointer.
-func (n *node) each(yield func(way string, c *node)) {
+// each yields the nodes that n holds, with the way to each.
+func (n *node) each(yield func(w way, c *node)) {
 	switch n.kind {
 	case kUnion:
 		for i, b := range n.branches {
-			yield("/anyOf/"+strconv.Itoa(i), b.node)
+			yield(way{word: "anyOf", in: inList, at: i}, b.node)
 		}
 		return
 	case kSchema, kKept:
@@ -22,38 +16,43 @@ func (n *node) each(yield func(way string, c *node)) {
 		switch {
 		case m.refer != nil || m.raw != nil:
 		case m.node != nil:
-			yield("/"+m.keyword, m.node)
+			yield(way{word: m.keyword}, m.node)
 		}
 		for i, c := range m.list {
-			yield("/"+m.keyword+"/"+strconv.Itoa(i), c)
+			yield(way{word: m.keyword, in: inList, at: i}, c)
 		}
 		for _, p := range m.named {
 			if p.node != nil {
-				yield("/"+m.keyword+"/"+tree.EscapeToken(p.name), p.node)
+				yield(way{word: m.keyword, in: inMap, name: p.name}, p.node)
 			}
 		}
 	}
 	if o := n.object; o != nil {
 		for _, p := range o.properties {
 			if p.node != nil {
-				yield("/properties/"+tree.EscapeToken(p.name), p.node)
+				yield(way{word: "properties", in: inMap, name: p.name}, p.node)
 			}
 		}
 		if o.rest != nil {
-			yield("/properties/"+tree.EscapeToken(o.rest.name), o.rest.node)
+			yield(way{word: "properties", in: inMap, name: o.rest.name}, o.rest.node)
 		}
 		if o.additional != nil {
-			yield("/additionalProperties", o.additional)
+			yield(way{word: "additionalProperties"}, o.additional)
 		}
 	}
 	if a := n.array; a != nil {
 		for i, p := range a.prefix {
-			yield("/prefixItems/"+strconv.Itoa(i), p)
+			yield(way{word: "prefixItems", in: inList, at: i}, p)
 		}
 		if a.items != nil {
-			yield("/items", a.items)
+			yield(way{word: "items"}, a.items)
 		}
 	}
+}
+
+// isLeaf reports whether a node holds no other.
+func (n *node) isLeaf() bool {
+	return n.kind != kUnion && n.object == nil && n.array == nil && len(n.members) == 0
 }
 
 // refers yields the definitions that n itself refers to.
@@ -76,18 +75,18 @@ type layout struct {
 
 type step struct {
 	parent *node
-	way    string
+	way    way
 }
 
 func newLayout() *layout { return &layout{steps: map[*node]step{}} }
 
 // place lays out n and all below it that has no place yet, without recursion.
-func (y *layout) place(n, parent *node, way string) {
+func (y *layout) place(n, parent *node, w way) {
 	type item struct {
 		n, parent *node
-		way       string
+		way       way
 	}
-	stack := []item{{n, parent, way}}
+	stack := []item{{n, parent, w}}
 	for len(stack) > 0 {
 		it := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
@@ -97,7 +96,7 @@ func (y *layout) place(n, parent *node, way string) {
 		y.steps[it.n] = step{it.parent, it.way}
 		y.order = append(y.order, it.n)
 		from := len(stack)
-		it.n.each(func(way string, c *node) { stack = append(stack, item{c, it.n, way}) })
+		it.n.each(func(w way, c *node) { stack = append(stack, item{c, it.n, w}) })
 		for i, j := from, len(stack)-1; i < j; i, j = i+1, j-1 {
 			stack[i], stack[j] = stack[j], stack[i]
 		}
@@ -112,7 +111,7 @@ func (y *layout) pointer(n *node) (string, bool) {
 	}
 	var ways []string
 	for {
-		ways = append(ways, s.way)
+		ways = append(ways, s.way.String())
 		if s.parent == nil {
 			break
 		}

@@ -43,8 +43,8 @@ func held(n *node, yield func(*node)) {
 		n := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
 		yield(n)
-		n.each(func(way string, c *node) {
-			if c != nil && !seen[c] && !isDefinition(way) {
+		n.each(func(w way, c *node) {
+			if c != nil && !seen[c] && !w.isDefinition() {
 				seen[c] = true
 				stack = append(stack, c)
 			}

@@ -57,6 +57,7 @@ type shape struct {
 	rest         []*tree.Node        // constraints of no other list
 	settled      map[*tree.Node]bool // those of the rest that other lists say
 	primary      *tree.Node          // the object whose order counts
+	partial      bool                // not all of the set was read
 	recursive    bool                // a reference was followed that leads back to itself
 	again        bool                // one of them goes once more round
 	families     [schema.OfNumber + 1]bool

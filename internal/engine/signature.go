@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"math"
+
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/codec"
 )
@@ -67,15 +69,24 @@ func (l *lowering) meaning(s set) codec.Signature {
 	return sig
 }
 
+// partsCompared is how many parts of a set are read for its signature: all, as long as there
+// is work left. Of fewer, what is told admits more.
+func (l *lowering) partsCompared() int {
+	if l.spent() {
+		return partsOfText
+	}
+	return math.MaxInt
+}
+
 // maxToldApart bounds the unions of one place whose branches' types are asked for: each is
 // read beside all that stands there.
 const maxToldApart = 12
 
 // signatureAt is the signature of a set, at depth 0 of its types and values alone.
 func (l *lowering) signatureAt(s set, depth int) codec.Signature {
-	sh := l.gather(s)
+	sh := l.gatherSome(s, l.partsCompared())
 	t := sh.types
-	if !sh.typed && len(sh.unions)+len(sh.conditions) == 0 && !l.letter {
+	if !sh.typed && len(sh.unions)+len(sh.conditions) == 0 && !l.letter && !sh.partial {
 		if t = l.infer(sh); l.uninferred[l.values(sh.set).key()] {
 			t = sh.types &^ t
 		}

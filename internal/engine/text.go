@@ -13,16 +13,19 @@ import (
 
 // text lets the values of a set travel as JSON text in a string: the last resort.
 func (l *lowering) text(s set, why flavor.Construct, detail string) *node {
-	sh := l.gather(s)
+	sh := l.gatherSome(s, partsOfText)
 	return l.textOf(&node{set: s, src: sh.primary, annotations: sh.annotations, unknown: sh.unknown}, sh, why, detail)
 }
+
+// partsOfText is how many parts of a set are read for what is said of its text.
+const partsOfText = 64
 
 // textOf makes text of a node that was begun.
 func (l *lowering) textOf(n *node, sh *shape, why flavor.Construct, detail string) *node {
 	out := &node{kind: kSchema, set: sh.set, src: n.src, types: tString, carry: carryText, annotations: n.annotations, unknown: n.unknown}
 	out.describeText(sh.types, out.annotations)
 	out.note(why, flavor.Text, Exact, true, sh.place(), detail)
-	if sh.constrained() && (sh.types != tAll || len(sh.objects)+len(sh.arrays)+len(sh.unions)+len(sh.rest) > 0 || sh.minMembers != nil || sh.maxMembers != nil) {
+	if sh.partial || sh.constrained() && (sh.types != tAll || len(sh.objects)+len(sh.arrays)+len(sh.unions)+len(sh.rest) > 0 || sh.minMembers != nil || sh.maxMembers != nil) {
 		// where a recursion ends more is lost than a word: the structure is gone
 		out.fact(Fact{Rule: "text", Effect: Widened, Node: sh.place(), quiet: why != flavor.CRecursiveReference})
 	}

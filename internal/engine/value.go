@@ -347,11 +347,23 @@ func (l *lowering) allows(keyword string, ps ...flavor.Place) bool {
 	return l.rules.Allows(keyword, false, ps...)
 }
 
-// stepsOfAnswer bounds the schemas that are applied to answer whether a value is valid; a
-// value that takes more is taken for valid.
+// stepsOfAnswer bounds the schemas that are applied to answer whether a value is valid.
 const stepsOfAnswer = 20_000
 
-// valid asks whether a value is valid against a schema of the document.
+// stepsOfAll bounds those of all answers about a document.
+func stepsOfAll(doc *schema.Document) int { return 1_000_000 + 16*len(doc.Tree.Source()) }
+
+// valid asks whether a value is valid against a schema of the document, and is taken for so
+// where that takes too much to know.
 func (l *lowering) valid(n, value *tree.Node) bool {
-	return !schema.IsSchema(n) || n.IsObject() && l.groundless(n) || l.validator.Valid(n, value)
+	yes, known := l.ask(n, value)
+	return yes || !known
+}
+
+// ask is valid for those who mind whether it is known.
+func (l *lowering) ask(n, value *tree.Node) (yes, known bool) {
+	if !schema.IsSchema(n) || n.IsObject() && l.groundless(n) {
+		return true, true
+	}
+	return l.validator.Ask(n, value)
 }
