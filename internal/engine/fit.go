@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"math"
 	"slices"
 	"strconv"
 
@@ -19,6 +20,7 @@ func (l *lowering) fit(root *node) *node {
 	if len(l.rules.Limits) == 0 && !l.mayGrow(root, most) && !shrunk {
 		return root
 	}
+	l.cut = math.MaxInt
 	for range maxFits {
 		l.clock.look()
 		if m == nil {
@@ -121,16 +123,19 @@ func (l *lowering) shrink(root *node, m *measures, metric flavor.Metric, got int
 	case flavor.MUnionBranches:
 		return l.shrinkUnions(root, m, got, candidates)
 	case flavor.MBytes:
-		return l.shrinkCount(m, metric, got, got-l.most, candidates)
+		return l.shrinkCount(root, m, metric, got, got-l.most, candidates)
 	}
-	return l.shrinkCount(m, metric, got, got-l.rules.Limit(metric), candidates)
+	return l.shrinkCount(root, m, metric, got, got-l.rules.Limit(metric), candidates)
 }
 
 // shrinkCount turns parts of one depth into text: of the deepest that hold enough of what
 // is too much, the largest, until that is gone; else all of the depth that holds most.
-func (l *lowering) shrinkCount(m *measures, metric flavor.Metric, got, excess int, candidates map[*node]bool) bool {
-	if got >= countless && l.cutLevel(m, metric, got, candidates) { // what one part or another takes is not known
-		return true
+func (l *lowering) shrinkCount(root *node, m *measures, metric flavor.Metric, got, excess int, candidates map[*node]bool) bool {
+	if got >= countless { // what one part or another takes is not known
+		if d := l.cutLevel(root, m, metric, got, l.cut, candidates); d > 0 {
+			l.cut = d / 2 // where that was not enough
+			return true
+		}
 	}
 	type part struct {
 		n    *node
@@ -161,7 +166,7 @@ func (l *lowering) shrinkCount(m *measures, metric flavor.Metric, got, excess in
 	if best < 0 {
 		return false
 	}
-	if sums[best] < excess && l.cutLevel(m, metric, got, candidates) {
+	if sums[best] < excess && l.cutLevel(root, m, metric, got, math.MaxInt, candidates) > 0 {
 		return true
 	}
 	slices.SortStableFunc(parts[best], func(a, b part) int { return b.gain - a.gain })
@@ -174,46 +179,77 @@ func (l *lowering) shrinkCount(m *measures, metric flavor.Metric, got, excess in
 	return true
 }
 
-// cutLevel turns all parts of one distance from the root into text: the farthest such that
-// what is nearer stays within the limit. It is for what is spread over many definitions,
-// none of which holds much itself.
-func (l *lowering) cutLevel(m *measures, metric flavor.Metric, got int, candidates map[*node]bool) (done bool) {
-	var own []int // by distance
-	var parts [][]*node
-	for _, n := range m.order {
-		d, here := m.of(n).level, tallyOf(n).of(metric)
-		if metric == flavor.MBytes {
-			here = l.ownSize(n)
-		}
-		for len(own) <= d {
-			own, parts = append(own, 0), append(parts, nil)
-		}
-		own[d] = saturate(own[d], multiply(max(m.of(n).times, 1), here))
-		if candidates[n] && l.holder(n, m) {
-			parts[d] = append(parts[d], n)
-		}
-	}
-	limit, sum, last := l.rules.Limit(metric), 0, 0
+// cutLevel turns all parts at one distance from the root into text: the farthest such that
+// what is nearer stays within the limit, and no farther than given. It is for what is spread
+// over many definitions, none of which holds much itself, and for what is too much to be
+// counted. It returns the distance, 0 where there is nothing to turn.
+func (l *lowering) cutLevel(root *node, m *measures, metric flavor.Metric, got, farthest int, candidates map[*node]bool) int {
+	limit := l.rules.Limit(metric)
 	if metric == flavor.MBytes {
 		limit = l.most
 	}
-	for d := range own {
-		if sum = saturate(sum, own[d]); sum > limit {
+	levels := l.within(root, metric, limit)
+	for d := min(len(levels)-1, farthest); d > 0; d-- {
+		done := false
+		for _, shallow := range [...]bool{false, true} { // what also stands much nearer stays, if that helps
+			for _, n := range levels[d] {
+				if candidates[n] && (shallow || 2*m.of(n).level >= d) && l.holder(n, m) {
+					l.become(n, metric, got)
+					done = true
+				}
+			}
+			if done {
+				return d
+			}
+		}
+	}
+	return 0
+}
+
+// within lists the nodes at each distance from the root, wherever they stand, as far as what
+// is counted in them stays within a limit. Its cost is linear in the nodes and the limit.
+func (l *lowering) within(root *node, metric flavor.Metric, limit int) (levels [][]*node) {
+	type row struct {
+		nodes []*node
+		times map[*node]int
+	}
+	referred := map[*definition]bool{}
+	at := row{[]*node{root}, map[*node]int{root: 1}}
+	for sum, seen := 0, 0; len(at.nodes) > 0 && seen <= maxLookedAt; {
+		next := row{times: map[*node]int{}}
+		add := func(n *node, times int) {
+			if next.times[n] == 0 {
+				next.nodes = append(next.nodes, n)
+			}
+			next.times[n] = saturate(next.times[n], times)
+		}
+		for _, n := range at.nodes {
+			here := tallyOf(n).of(metric)
+			if metric == flavor.MBytes {
+				here = l.ownSize(n)
+			}
+			times := at.times[n]
+			sum = saturate(sum, multiply(times, here))
+			n.each(func(_ way, c *node) { add(c, times) })
+			n.refers(func(d *definition) {
+				if d.node != nil && !referred[d] {
+					referred[d] = true
+					add(d.node, 1)
+				}
+			})
+		}
+		if sum > limit {
 			break
 		}
-		last = d
+		levels = append(levels, at.nodes)
+		seen += len(at.nodes)
+		at = next
 	}
-	for d := last; d > 0; d-- {
-		for _, n := range parts[d] {
-			l.become(n, metric, got)
-			done = true
-		}
-		if done {
-			return true
-		}
-	}
-	return false
+	return levels
 }
+
+// maxLookedAt bounds the parts that are looked at where most count nothing.
+const maxLookedAt = 1_000_000
 
 // gain is how much less there is of what is counted once a node is text.
 func (m *measures) gain(n *node, metric flavor.Metric) int {

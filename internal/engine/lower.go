@@ -59,6 +59,7 @@ type lowering struct {
 	inside       bool // the input's root is wrapped: what holds for a root no longer does
 	terse        int  // how many characters a description may have; -1: any number
 	most         int  // bytes of the output
+	cut          int  // how far from the root parts may be that become text where too much is left
 	upper        bool // type names are written in capitals
 
 	extent
@@ -176,7 +177,7 @@ func (l *lowering) busy() bool { return l.work > l.mostWork()/4 }
 
 // mostWork bounds the parts that are read. Real schemas take a quarter of it at most.
 func (l *lowering) mostWork() int {
-	return (24<<10 + 6*len(l.doc.Tree.Source())) / 2 * max(1, l.o.MaxNodes/usualNodes(l.doc))
+	return (48<<10 + 3*len(l.doc.Tree.Source())) * max(1, l.o.MaxNodes/usualNodes(l.doc))
 }
 
 // beyondBudget makes text of a set for which nothing is left of the budget.

@@ -95,7 +95,7 @@ func (l *lowering) giveUp(p pruning) {
 		p.holder.members = slices.Clone(p.holder.members)
 		for i := range p.holder.members {
 			if x := &p.holder.members[i]; x.keyword == p.keyword {
-				x.replace(p.n, &node{kind: kKept, set: p.n.set})
+				x.replace(p.n, l.flattened(p.n))
 			}
 		}
 	} else {
@@ -116,6 +116,20 @@ func (l *lowering) giveUp(p pruning) {
 	if l.hasLeftovers() { // members or items that were spoken of may be left over now
 		p.holder.fact(Fact{Rule: "growth", Repair: flavor.Remove, Effect: Narrowed, Node: at, Keyword: p.keyword})
 	}
+}
+
+// flattened returns what a kept schema says without what other schemas say in it.
+func (l *lowering) flattened(n *node) *node {
+	if n.kind != kKept && n.kind != kVerbatim {
+		return &node{kind: kKept, set: n.set}
+	}
+	flat := *l.opened(n)
+	flat.facts = copyFacts(n.facts, &flat)
+	flat.members = slices.DeleteFunc(withoutIdentifiers(flat.members), func(x member) bool {
+		word := schema.Lookup(x.keyword)
+		return word != nil && (word.Family == schema.Core || word.Holds.Schemas())
+	})
+	return &flat
 }
 
 // replace puts another schema in the place of one that a member holds.

@@ -196,6 +196,46 @@ var shapesByNumber = []struct {
 		}
 		return strings.Replace(definitionsOf(n, resource), "{", `{"$id":"http://example.com/r","$dynamicAnchor":"T",`, 1)
 	}},
+	{"far", []int{11, 101, 401}, func(n int) string { // lists of the next two, and a member that is the next or the one behind
+		return definitionsOf(n, func(i int) string {
+			if i > n-3 {
+				return fmt.Sprintf(`{"type":"object","properties":{"r%d":{"type":"string"}},"required":["r%[1]d"]}`, i)
+			}
+			return fmt.Sprintf(`{"type":"object","properties":{"a":{"$ref":"#/$defs/d%d"},"b":{"type":"array","items":{"anyOf":[{"$ref":"#/$defs/d%[1]d"},{"$ref":"#/$defs/d%d"}]}}}}`, i+1, i+2)
+		})
+	}},
+	{"pairs", []int{11, 101, 211}, func(n int) string { // the next two, of which one has to be there
+		return definitionsOf(n, func(i int) string {
+			if i > n-3 {
+				return fmt.Sprintf(`{"type":"object","properties":{"r%d":{"type":"string"}},"required":["r%[1]d"]}`, i)
+			}
+			return fmt.Sprintf(`{"type":"object","properties":{"a":{"$ref":"#/$defs/d%d"},"b":{"$ref":"#/$defs/d%d"}},"oneOf":[{"required":["a"]},{"required":["b"]}]}`, i+1, i+2)
+		})
+	}},
+	{"patterns", []int{10, 30, 300}, func(n int) string { // doubling where no codec follows the values
+		return strings.Replace(definitionsOf(n, func(i int) string {
+			return fmt.Sprintf(`{"type":"object","patternProperties":{"^a":{"$ref":"#/$defs/d%d"},"^b":{"$ref":"#/$defs/d%[1]d"}}}`, min(i+1, n-1))
+		}), `"properties":{"top":`, `"patternProperties":{"^top":`, 1)
+	}},
+	{"demands", []int{10, 100, 1000}, func(n int) string { // an object that has two members of many, of one pair
+		var members, pairs strings.Builder
+		for i := range n {
+			fmt.Fprintf(&members, `"p%d":{"type":"string"},`, i)
+			if i > 0 {
+				pairs.WriteByte(',')
+			}
+			fmt.Fprintf(&pairs, `{"required":["p%d","p%d"]}`, i, (i+1)%n)
+		}
+		return fmt.Sprintf(`{"type":"object","properties":{%s"last":{}},"oneOf":[%s]}`, &members, &pairs)
+	}},
+	{"listed", []int{10, 100, 1000}, func(n int) string { // values, of which some are excluded one by one
+		var values, nots strings.Builder
+		for i := range n {
+			fmt.Fprintf(&values, `{"k":%d},`, i)
+			fmt.Fprintf(&nots, `{"not":{"properties":{"k":{"const":%d}},"required":["k"]}},`, 2*i)
+		}
+		return fmt.Sprintf(`{"type":"object","properties":{"e":{"enum":[%snull],"allOf":[%strue]}}}`, &values, &nots)
+	}},
 	{"nested", []int{10, 30, 100}, func(n int) string { // a union in a union, each beside what it requires
 		var head, tail strings.Builder
 		for i := range n {

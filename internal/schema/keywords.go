@@ -26,6 +26,9 @@ const (
 	List                        // a list of any JSON
 )
 
+// Schemas reports whether the value is a schema or may have some in it.
+func (h Holds) Schemas() bool { return h >= Schema && h <= Dependencies }
+
 // Family says which values a keyword constrains.
 type Family uint8
 
