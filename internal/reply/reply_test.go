@@ -1,0 +1,132 @@
+package reply
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/schemaflavor/schemaflavor/internal/codec"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// person is a schema and the codec of its values: a name, an optional age that is null when
+// absent, notes that travel as text, and one of two forms told apart by tags.
+const person = `{"type":"object","properties":{
+	"name":{"type":"string","minLength":2},
+	"age":{"type":"integer","minimum":0},
+	"note":{"type":"object","properties":{"text":{"type":"string"}},"required":["text"]},
+	"pet":{"anyOf":[{"type":"object","properties":{"legs":{"type":"integer"}}},{"type":"object","properties":{"fins":{"type":"integer"}}}]}},
+	"required":["name"],"dependentRequired":{"pet":["age"]}}`
+
+func personCodec() *codec.Codec {
+	object := codec.Signature{Types: codec.TObject}
+	return &codec.Codec{Root: &codec.Node{Kind: codec.Object, Properties: []codec.Property{
+		{Original: "name"},
+		{Original: "age", Optional: true, KeepNull: true},
+		{Original: "note", Optional: true, Node: &codec.Node{Kind: codec.Text}},
+		{Original: "pet", Optional: true, Node: &codec.Node{Kind: codec.Union, Branches: []codec.Branch{
+			{Name: "dog", Original: object, Image: object, Schemas: []string{"/properties/pet/anyOf/0"}},
+			{Name: "fish", Original: object, Image: object, Schemas: []string{"/properties/pet/anyOf/1"}},
+		}}},
+	}}}
+}
+
+func parsed(t *testing.T, text string) *tree.Document {
+	t.Helper()
+	d, err := tree.Parse([]byte(text), tree.Limits{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+func TestRead(t *testing.T) {
+	r := NewReader(personCodec(), schema.Read(parsed(t, person)), false, tree.Limits{})
+	for _, x := range []struct {
+		name, reply, value string
+		keepNulls          bool
+		violations         []string // a place, and a word of the message
+	}{
+		{name: "null is absence", reply: `{"name":"Ada","age":null,"note":null,"pet":null}`, value: `{"name":"Ada"}`},
+		{name: "nulls are kept where the caller wants them", reply: `{"name":"Ada","age":null}`, value: `{"name":"Ada","age":null}`, keepNulls: true, violations: []string{"/age integer"}},
+		{name: "a text is read", reply: `{"name":"Ada","note":"{\"text\":\"a\"}"}`, value: `{"name":"Ada","note":{"text":"a"}}`},
+		{name: "a text is held to its schema", reply: `{"name":"Ada","note":"{}"}`, value: `{"name":"Ada","note":{}}`, violations: []string{`/note "text"`}},
+		{name: "what is no text is read as it is", reply: `{"name":"Ada","note":5}`, value: `{"name":"Ada","note":5}`, violations: []string{"/note object"}},
+		{name: "a form is held to its union, and hides nothing elsewhere", reply: `{"name":"A","age":1,"pet":{"dog":{"legs":"four"}}}`, value: `{"name":"A","age":1,"pet":{"legs":"four"}}`, violations: []string{"/name 2"}},
+		{name: "a tag is taken off", reply: `{"name":"Ada","age":3,"pet":{"dog":{"legs":4}}}`, value: `{"name":"Ada","age":3,"pet":{"legs":4}}`},
+		{name: "what the schema says of absence counts", reply: `{"name":"Ada","age":null,"pet":{"dog":{"legs":4}}}`, value: `{"name":"Ada","pet":{"legs":4}}`, violations: []string{" age"}},
+	} {
+		t.Run(x.name, func(t *testing.T) {
+			got, err := r.Read(parsed(t, x.reply), x.keepNulls)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(x.value, string(got.Value)); diff != "" {
+				t.Errorf("-want +got\n%s", diff)
+			}
+			if len(got.Violations) != len(x.violations) {
+				t.Fatalf("%v, want %v", got.Violations, x.violations)
+			}
+			for _, want := range x.violations {
+				path, word, _ := strings.Cut(want, " ")
+				if !slices.ContainsFunc(got.Violations, func(v Violation) bool { return v.Path == path && strings.Contains(v.Message, word) }) {
+					t.Errorf("%v, want %q", got.Violations, want)
+				}
+			}
+		})
+	}
+}
+
+// TestNullThatIsAskedFor: null stands for absence, but where only null makes the value valid
+// it stays.
+func TestNullThatIsAskedFor(t *testing.T) {
+	document := schema.Read(parsed(t, `{"type":"object","properties":{"a":{"type":["string","null"]},"b":{"type":"string"}},"dependentRequired":{"b":["a"]}}`))
+	c := &codec.Codec{Root: &codec.Node{Kind: codec.Object, Properties: []codec.Property{{Original: "a", Optional: true, KeepNull: true}, {Original: "b", Optional: true}}}}
+	r := NewReader(c, document, false, tree.Limits{})
+	for reply, want := range map[string]string{
+		`{"a":null,"b":"x"}`:  `{"a":null,"b":"x"}`,
+		`{"a":null,"b":null}`: `{}`,
+	} {
+		got, err := r.Read(parsed(t, reply), false)
+		if err != nil || string(got.Value) != want || len(got.Violations) > 0 {
+			t.Errorf("%s: %s, %v, %v; want %s", reply, got.Value, got.Violations, err, want)
+		}
+	}
+}
+
+// TestUnchecked: what no validator can find out is no violation, and is said.
+func TestUnchecked(t *testing.T) {
+	r := NewReader(&codec.Codec{Root: &codec.Node{}}, schema.Read(parsed(t, `{"$ref":"https://example.com/elsewhere"}`)), false, tree.Limits{})
+	got, err := r.Read(parsed(t, `{"a":1}`), false)
+	if err != nil || len(got.Violations) > 0 || len(got.Unchecked) != 1 || !strings.Contains(got.Unchecked[0], "elsewhere") {
+		t.Errorf("%+v, %v", got, err)
+	}
+}
+
+// TestTooDeep: a text within a text is read within the limits that the caller set.
+func TestTooDeep(t *testing.T) {
+	limits := tree.Limits{Depth: 20}
+	r := NewReader(&codec.Codec{Root: &codec.Node{Kind: codec.Text}}, schema.Read(parsed(t, `{}`)), false, limits)
+	_, err := r.Read(parsed(t, `"`+strings.Repeat("[", 50)+strings.Repeat("]", 50)+`"`), false)
+	var shape ShapeError
+	if err == nil || errors.As(err, &shape) {
+		t.Errorf("%v, want an error of the limits", err)
+	}
+}
+
+// TestMembers: a codec asks by the pointer of a schema, and one that leads nowhere admits
+// nothing.
+func TestMembers(t *testing.T) {
+	r := NewReader(personCodec(), schema.Read(parsed(t, person)), false, tree.Limits{})
+	m := r.Members()
+	value := parsed(t, `{"legs":"four"}`).Root()
+	for pointer, want := range map[string]bool{"/properties/pet/anyOf/0": false, "/properties/pet/anyOf/1": true, "/nowhere": false} {
+		if got := m.Valid(pointer, value); got != want {
+			t.Errorf("%s: %v", pointer, got)
+		}
+	}
+}
