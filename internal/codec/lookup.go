@@ -25,6 +25,15 @@ func lookupOf(list []string) lookup {
 	return l
 }
 
+// lookupFor is a lookup for about so many questions.
+func lookupFor(list []string, times int) *lookup {
+	if times <= short {
+		return &lookup{list: list}
+	}
+	l := lookupOf(list)
+	return &l
+}
+
 func (l *lookup) find(s string) (i int, ok bool) {
 	if l.index != nil {
 		i, ok = l.index[s]

@@ -214,7 +214,7 @@ func (b *planner) branches(p *plan, n *Node) {
 	p.branches = make([]branchPlan, len(n.Branches))
 	for i := range n.Branches {
 		br := &n.Branches[i]
-		p.branches[i] = branchPlan{b.plan(br.Node), br, nil, br.Original.indexed(), br.Image.indexed()}
+		p.branches[i] = branchPlan{b.plan(br.Node), br, nil, br.Original.Indexed(), br.Image.Indexed()}
 		if br.Name != "" {
 			p.branches[i].tag = memberName(br.Name)
 		}

@@ -105,15 +105,14 @@ func (s *Signature) Disjoint(o *Signature) bool {
 		return true
 	}
 	if both&(TArray|TObject) == 0 && s.Listed && o.Listed {
-		others := lookupOf(o.Values)
-		return !slices.ContainsFunc(s.Values, others.has)
+		return !slices.ContainsFunc(s.Values, o.valuesFor(len(s.Values)).has)
 	}
 	return both == TObject && s.apart(o)
 }
 
 // apart looks for a member that tells the objects of two sets from each other.
 func (s *Signature) apart(o *Signature) bool {
-	required, names := lookupOf(o.Required), o.names(len(s.Required))
+	required, names := o.required(len(s.Required)), o.names(len(s.Required))
 	for _, name := range s.Required {
 		if o.Closed && !names.has(name) {
 			return true
@@ -132,16 +131,16 @@ func (s *Signature) apart(o *Signature) bool {
 }
 
 // A signatureIndex is what a signature that is asked often looks up its lists in.
-type signatureIndex struct{ names, values lookup }
+type signatureIndex struct{ required, names, values lookup }
 
-// indexed returns a signature that means the same and answers fast.
-func (s *Signature) indexed() Signature {
+// Indexed returns a signature that means the same and answers fast.
+func (s *Signature) Indexed() Signature {
 	r := *s
-	r.index = &signatureIndex{names: lookupOf(slices.Concat(s.Required, s.Allowed)), values: lookupOf(s.Values)}
+	r.index = &signatureIndex{lookupOf(s.Required), lookupOf(slices.Concat(s.Required, s.Allowed)), lookupOf(s.Values)}
 	if len(s.Members) > 0 {
 		r.Members = make(map[string]Signature, len(s.Members))
 		for name, sub := range s.Members {
-			r.Members[name] = sub.indexed()
+			r.Members[name] = sub.Indexed()
 		}
 	}
 	return r
@@ -159,7 +158,23 @@ func (s *Signature) names(times int) nameSet {
 	return nameSet{nil, s.Required, s.Allowed}
 }
 
-// values looks up the values.
+// required looks up the names that Required lists, about times times.
+func (s *Signature) required(times int) *lookup {
+	if s.index != nil {
+		return &s.index.required
+	}
+	return lookupFor(s.Required, times)
+}
+
+// valuesFor looks up the values, about times times.
+func (s *Signature) valuesFor(times int) *lookup {
+	if s.index != nil {
+		return &s.index.values
+	}
+	return lookupFor(s.Values, times)
+}
+
+// values looks up the values once.
 func (s *Signature) values() *lookup {
 	if s.index != nil {
 		return &s.index.values

@@ -61,7 +61,7 @@ func TestSignatures(t *testing.T) {
 		`{"a":1,"d":1,"e":2,"f":3,"g":4,"h":5,"i":6,"j":7,"k":8,"l":9,"m":10,"n":11,"o":12,"p":13,"q":14,"r":15}`}
 	rapid.Check(t, func(t *rapid.T) {
 		s, o := drawSignature(t, 2), drawSignature(t, 2)
-		indexed, indexedO := s.indexed(), o.indexed()
+		indexed, indexedO := s.Indexed(), o.Indexed()
 		apart := s.Disjoint(&o)
 		if o.Disjoint(&s) != apart || indexed.Disjoint(&indexedO) != apart {
 			t.Fatalf("%+v, %+v: disjoint is not symmetric", s, o)

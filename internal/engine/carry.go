@@ -278,7 +278,9 @@ func (b *codecBuilder) ambiguous(n *node) bool {
 func (b *codecBuilder) groups(n *node, merging bool) (groups []codec.Branch, ok bool) {
 	images := make([]codec.Signature, len(n.branches))
 	for i, br := range n.branches {
-		images[i] = b.l.image(br.node, 2)
+		if images[i] = b.l.image(br.node, 2); len(n.branches) > manyBranches {
+			images[i] = images[i].Indexed()
+		}
 	}
 	known := newNeighbours(images)
 	for i, br := range n.branches {
@@ -351,6 +353,9 @@ func (b *codecBuilder) groups(n *node, merging bool) (groups []codec.Branch, ok 
 	}
 	return groups, true
 }
+
+// manyBranches is the number of branches from which what they are told apart by is looked up.
+const manyBranches = 12
 
 // keepsType reports whether values travel as values of the same type, so that the node that
 // they become says which of them there are.
