@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
+	"github.com/schemaflavor/schemaflavor/internal/pattern"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -51,9 +53,13 @@ func (c *Codec) Encode(value *tree.Node, m Membership) ([]byte, error) {
 type encoder struct {
 	root    *tree.Node
 	members Membership
+	matcher *pattern.Matcher // of names; nil as long as none was asked
 	out     []byte
 	err     error // the first one; nothing is of use after it
 }
+
+// maxBacktracking bounds the time in which the names of one value are matched.
+const maxBacktracking = time.Second
 
 func (e *encoder) value(p *plan, v *tree.Node) {
 	switch {
@@ -182,7 +188,10 @@ func (e *encoder) restList(p *plan, v *tree.Node, count int) {
 
 // named refuses a member whose name the provider's shape has no place for.
 func (e *encoder) named(p *plan, m *tree.Node) {
-	if !p.patterns.match(m.Name()) {
+	if len(p.patterns) > 0 && e.matcher == nil {
+		e.matcher = pattern.NewMatcher(maxBacktracking)
+	}
+	if !p.patterns.match(e.matcher, m.Name()) {
 		e.fail(m, "got the name %s, want one that matches %s", quote(m.Name()), p.patterns)
 	}
 }

@@ -26,9 +26,9 @@ func compiled(sources []string) (patterns, error) {
 
 // match reports whether a member of that name has a place; where a pattern takes too
 // long to tell, it has.
-func (ps patterns) match(name string) bool {
+func (ps patterns) match(m *pattern.Matcher, name string) bool {
 	for _, p := range ps {
-		if matched, checked := p.Match(name); matched || !checked {
+		if matched, unknown := m.Match(p, name); matched || unknown != pattern.Known {
 			return true
 		}
 	}

@@ -160,7 +160,7 @@ func (l *lowering) annotated(n *node, sh *shape) *node {
 		if !l.takesUnions() || !l.describesUnions() {
 			return n
 		}
-		u := &node{kind: kUnion, set: sh.set, src: sh.primary, branches: []*branch{{node: n, set: n.set, pointers: l.pointers(n.set)}}, annotations: sh.annotations, unknown: sh.unknown}
+		u := &node{kind: kUnion, set: sh.set, src: sh.primary, branches: []*branch{{node: n, set: n.set, asks: l.asksFor(n.set)}}, annotations: sh.annotations, unknown: sh.unknown}
 		l.leaveUnion(u, sh)
 		return u
 	}

@@ -267,11 +267,11 @@ func (l *lowering) tupleList(n *node, sh *shape, ps *positions, least int64, c c
 			n.impossibleItems(s, child.src)
 			break
 		}
-		branches = append(branches, &branch{node: child, set: s, pointers: l.pointers(s)})
+		branches = append(branches, &branch{node: child, set: s, asks: l.asksFor(s)})
 	}
 	if ps.closed == nil {
 		child := l.lower(ps.rest, context{level: c.level, open: true})
-		branches = append(branches, &branch{node: child, set: ps.rest, pointers: l.pointers(ps.rest)})
+		branches = append(branches, &branch{node: child, set: ps.rest, asks: l.asksFor(ps.rest)})
 	} else {
 		sh.maxItems = tighter(sh.maxItems, &bound{value: decimal.Int(int64(len(branches))), at: ps.closed}, -1)
 	}

@@ -14,7 +14,7 @@ func (l *lowering) bar(m *measures, p *node) {
 	if p.kind != kSchema && p.kind != kKept {
 		return
 	}
-	b := barring{l: l, m: m, seen: map[barredPair]bool{}}
+	b := barring{l: l, m: m, seen: m.asked}
 	for _, x := range p.members {
 		followed := x.keyword == "properties" || x.keyword == "additionalProperties" || x.keyword == "items" && len(x.list) == 0
 		if x.keyword == "$defs" || x.keyword == "definitions" || followed {

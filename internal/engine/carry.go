@@ -17,6 +17,7 @@ type codecBuilder struct {
 	waits      int                // how often such a one was met
 	unions     map[unionKey]*node // the first of them
 	identities identities
+	final      bool // the codec will carry values; else it is only compared
 }
 
 // A unionKey tells unions by their branches: the nodes of several places may have the same.
@@ -29,6 +30,7 @@ type unionKey struct {
 // newCodec returns the codec of a root.
 func (l *lowering) newCodec(root *node) *codec.Codec {
 	b := l.builder()
+	b.final = true
 	c := &codec.Codec{Root: b.whole(root)}
 	for len(c.Definitions) < len(b.referred) {
 		c.Definitions = append(c.Definitions, b.whole(b.referred[len(c.Definitions)].node))
@@ -284,7 +286,7 @@ func (b *codecBuilder) groups(n *node, merging bool) (groups []codec.Branch, ok 
 	}
 	known := newNeighbours(images)
 	for i, br := range n.branches {
-		x := codec.Branch{Name: br.name, Schemas: br.pointers, Original: codec.Any, Image: images[i]}
+		x := codec.Branch{Name: br.name, Schemas: b.asks(br), Original: codec.Any, Image: images[i]}
 		if len(br.set) > 0 {
 			x.Original = b.l.signature(br.set)
 		} else if n.tagged && br.name != "" {
@@ -294,7 +296,7 @@ func (b *codecBuilder) groups(n *node, merging bool) (groups []codec.Branch, ok 
 		}
 		for _, o := range br.also {
 			x.Original = join(x.Original, b.l.signature(o.set))
-			admit(&x, o.pointers, nil)
+			admit(&x, b.asks(o), nil)
 			if len(x.Schemas) == 0 {
 				x.Original = codec.Any
 				break
@@ -356,6 +358,14 @@ func (b *codecBuilder) groups(n *node, merging bool) (groups []codec.Branch, ok 
 
 // manyBranches is the number of branches from which what they are told apart by is looked up.
 const manyBranches = 12
+
+// asks names what validation may ask for a branch, where the codec will be used.
+func (b *codecBuilder) asks(br *branch) []string {
+	if b.final {
+		return b.l.pointers(br.asks)
+	}
+	return br.asks.names()
+}
 
 // keepsType reports whether values travel as values of the same type, so that the node that
 // they become says which of them there are.

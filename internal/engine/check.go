@@ -4,8 +4,10 @@ import (
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/pattern"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/validate"
 )
 
 // checker finds what a flavor minds in a document. It reads the same answers that the
@@ -29,6 +31,9 @@ type checker struct {
 	reshape    map[*tree.Node]bool       // schemas with findings that editing members cannot mend
 	strays     []visit                   // schemas that stand where none is looked for, but are referred to
 	sizes      sizes
+
+	matcher   *pattern.Matcher  // for all lowerings of the document
+	validator *validate.Session // the same
 }
 
 func newChecker(r *flavor.Rules, doc *schema.Document, o Options) *checker {

@@ -15,14 +15,14 @@ func (l *lowering) flat(branches []*branch) []*branch {
 	for _, b := range branches {
 		if b.node.kind == kUnion && !b.node.tagged && len(b.node.annotations) == 0 && len(b.node.lost) == 0 && b.node.description == "" {
 			for i, inner := range b.node.branches {
-				inner = &branch{node: inner.node, set: inner.set, name: inner.name, pointers: slices.Concat(inner.pointers, b.pointers), also: inner.also}
+				inner = &branch{node: inner.node, set: inner.set, name: inner.name, asks: l.asksAround(inner.asks, b.asks), also: inner.also}
 				if i == 0 && len(b.node.facts) > 0 {
 					m := mutable(inner.node)
 					for _, f := range b.node.facts {
 						f.out = m
 						m.facts = append(m.facts, f)
 					}
-					inner = &branch{node: m, set: inner.set, pointers: inner.pointers, also: inner.also}
+					inner = &branch{node: m, set: inner.set, asks: inner.asks, also: inner.also}
 				}
 				out = append(out, inner)
 			}
@@ -94,11 +94,14 @@ func (b *branch) with(n *node, other *branch) *branch {
 		return &both
 	}
 	both.also = slices.Clone(b.also) // the same may have come to both, by ways that double with every level
-	known := map[string]bool{b.means(): true}
+	known := map[meaning]bool{b.means(): true}
 	for _, o := range b.also {
 		known[o.means()] = true
 	}
 	for _, o := range append([]*branch{other}, other.also...) {
+		if len(both.also) > maxOthers { // it stands for more than are asked for
+			break
+		}
 		if key := o.means(); !known[key] {
 			known[key] = true
 			both.also = append(both.also, o)
@@ -107,10 +110,13 @@ func (b *branch) with(n *node, other *branch) *branch {
 	return &both
 }
 
-// means tells branches by what they mean and by where validation may ask for it.
-func (b *branch) means() string {
-	return b.set.key() + "\n" + strings.Join(b.pointers, "\n")
+// A meaning tells branches by what they mean and by what validation may ask for.
+type meaning struct {
+	set  string
+	asks *asks
 }
+
+func (b *branch) means() meaning { return meaning{b.set.key(), b.asks} }
 
 // written returns how a text reads in the output.
 func (l *lowering) written(n *node) string {
@@ -244,7 +250,7 @@ func (l *lowering) distinguish(n *node, cb *codecBuilder) bool {
 		inner := b.node
 		wrapped := &node{kind: kSchema, set: b.set, types: tObject, carry: carryWrap, object: &objectPart{declared: true, closed: l.closes()}}
 		wrapped.object.properties = []*property{{original: b.name, name: b.name, node: inner, required: true}}
-		n.branches[i] = &branch{node: wrapped, set: b.set, name: b.name, pointers: b.pointers, also: b.also}
+		n.branches[i] = &branch{node: wrapped, set: b.set, name: b.name, asks: b.asks, also: b.also}
 	}
 	n.fact(Fact{Rule: "ambiguous-union", Repair: flavor.Wrap, Reshaped: true, Node: n.place()})
 	if null { // it is no value of a tag

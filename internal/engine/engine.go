@@ -79,6 +79,8 @@ func Adapt(rules *flavor.Rules, doc *schema.Document, o Options) (result *Outcom
 	if len(k.dirty) == 0 {
 		return &Outcome{Schema: doc.Tree.Source(), Facts: k.facts, Codec: &codec.Codec{Root: &codec.Node{}}}
 	}
+	k.matcher = pattern.NewMatcher(maxBacktracking)
+	k.validator = validate.New(doc, validate.Options{AnnotateFormats: o.AnnotateFormats, Steps: stepsOfAnswer, Session: stepsOfAll(doc)}).Session()
 	a := adapting{rules: rules, doc: doc, o: o, k: k, impossible: map[string]*tree.Node{}}
 	limit := rules.Limit(flavor.MBytes)
 	whole := a.whole()
@@ -101,6 +103,10 @@ func Adapt(rules *flavor.Rules, doc *schema.Document, o Options) (result *Outcom
 	}
 	return bare.fitted(bareRoot, limit)
 }
+
+// maxBacktracking bounds the time in which patterns are matched with names while a document
+// is adapted.
+const maxBacktracking = time.Second
 
 // excluded says which bound excludes the one that stands there, or which member may not be
 // there that has to be; or nothing.
@@ -183,7 +189,7 @@ func newLowering(rules *flavor.Rules, doc *schema.Document, o Options, k *checke
 		memo: map[memoKey]*node{}, progress: map[memoKey]*definition{}, defined: map[*tree.Node]*definition{}, names: map[string]bool{},
 		reported: map[*tree.Node]bool{}, led: map[*tree.Node]int{}, grounds: map[*tree.Node]bool{}, compared: map[comparison]relation{}, links: map[*tree.Node]*link{}, chains: map[*tree.Node]*tree.Node{}, patterns: map[string]*pattern.Pattern{}, signatures: map[string]codec.Signature{}, meanings: map[string]codec.Signature{}, beyond: map[string]*node{}, identities: map[*node]verdict{}, negated: map[*tree.Node]bool{}, uninferred: map[string]bool{},
 		keptNodes: map[*tree.Node]*node{}, inlining: map[*tree.Node]bool{}, nameRule: k.nameRule, graph: k.graph,
-		validator: validate.New(doc, validate.Options{AnnotateFormats: o.AnnotateFormats, Steps: stepsOfAnswer, Session: stepsOfAll(doc)}).Session(), places: map[*tree.Node]string{}, given: map[*tree.Node][]*tree.Node{}, max: o.MaxNodes}
+		matcher: k.matcher, validator: k.validator, places: map[*tree.Node]string{}, asked: map[asksKey]*asks{}, inPlace: map[*tree.Node]map[*tree.Node]bool{}, given: map[*tree.Node][]*tree.Node{}, max: o.MaxNodes}
 	if l.gentle = gentle(rules); !l.gentle {
 		k.markOld()
 	}

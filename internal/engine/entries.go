@@ -121,10 +121,10 @@ func (l *lowering) mapValue(sh *shape, ms *members, c context) (value *node, wid
 	var branches []*branch
 	for _, p := range ms.patterns {
 		s := one(p)
-		branches = append(branches, &branch{node: l.lower(s, context{level: c.level, open: len(ms.patterns) > 1}), set: s, pointers: l.pointers(s)})
+		branches = append(branches, &branch{node: l.lower(s, context{level: c.level, open: len(ms.patterns) > 1}), set: s, asks: l.asksFor(s)})
 	}
 	if len(ms.rest) > 0 {
-		branches = append(branches, &branch{node: l.lower(ms.rest, inner), set: ms.rest, pointers: l.pointers(ms.rest)})
+		branches = append(branches, &branch{node: l.lower(ms.rest, inner), set: ms.rest, asks: l.asksFor(ms.rest)})
 	}
 	return l.union(&shape{}, branches), widened
 }

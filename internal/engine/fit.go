@@ -367,7 +367,7 @@ func (l *lowering) isText(n *node) bool { return n.kind == kSchema && n.carry ==
 // union, whose codec tells branches by their shape, nor inside the helpers of a codec.
 func (l *lowering) holder(n *node, m *measures) bool {
 	if m.parents == nil {
-		m.parents, m.barred = map[*node]bool{}, map[*node]bool{}
+		m.parents, m.barred, m.asked = map[*node]bool{}, map[*node]bool{}, map[barredPair]bool{}
 		for _, p := range m.order {
 			l.bar(m, p)
 			switch {

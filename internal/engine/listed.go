@@ -123,7 +123,7 @@ func (l *lowering) listedSome(n *node, sh *shape, values []*tree.Node) *node {
 		for _, k := range kinds {
 			m := &node{kind: kSchema, set: sh.set.restrict(k), types: k}
 			l.valuesKeyword(m, sh, slices.DeleteFunc(slices.Clone(values), func(v *tree.Node) bool { return typeOf(v)&k == 0 }))
-			branches = append(branches, &branch{node: m, set: m.set, pointers: l.pointers(m.set)})
+			branches = append(branches, &branch{node: m, set: m.set, asks: l.asksFor(m.set)})
 		}
 		u := l.union(sh, branches)
 		u.facts = append(u.facts, n.facts...)

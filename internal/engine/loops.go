@@ -63,13 +63,28 @@ func (l *lowering) loopsOut(base set, u unionAt, told []*tree.Node) (loops []loo
 // holdsInPlace reports whether a schema speaks, by references, unions and allOf, of the same
 // values as another.
 func (l *lowering) holdsInPlace(n, other *tree.Node) bool {
-	const most = 1000 // schemas that are looked into
+	held, known := l.inPlace[n]
+	if !known {
+		held = l.heldInPlace(n)
+		if l.inPlaceCount += len(held); l.inPlaceCount > maxInPlace {
+			clear(l.inPlace)
+			l.inPlaceCount = len(held)
+		}
+		l.inPlace[n] = held
+	}
+	return held[other]
+}
+
+// maxInPlace bounds what is remembered of that.
+const maxInPlace = 1_000_000
+
+// heldInPlace lists the schemas that a schema speaks of in place, itself first, as far as they
+// are few.
+func (l *lowering) heldInPlace(n *tree.Node) map[*tree.Node]bool {
+	const most = 1000
 	seen := map[*tree.Node]bool{}
 	for queue := []*tree.Node{n}; len(queue) > 0 && len(seen) < most; queue = queue[1:] {
 		x := queue[0]
-		if x == other {
-			return true
-		}
 		if seen[x] {
 			continue
 		}
@@ -87,5 +102,5 @@ func (l *lowering) holdsInPlace(n, other *tree.Node) bool {
 			}
 		}
 	}
-	return false
+	return seen
 }

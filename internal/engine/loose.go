@@ -98,11 +98,11 @@ func (l *lowering) looseMembers(n *node, sh *shape, ms *members, loose looseName
 		at := loose.from[name]
 		var branches []*branch
 		for _, s := range loose.sets[name] {
-			branches = append(branches, &branch{node: l.lower(s, context{property: true, level: c.level, open: true}), set: s, pointers: l.pointers(s)})
+			branches = append(branches, &branch{node: l.lower(s, context{property: true, level: c.level, open: true}), set: s, asks: l.asksFor(s)})
 		}
 		if sh.free.has(name) && l.o.KeepOpen { // it may be anything
 			s := l.propertySet(sh, name)
-			branches = []*branch{{node: l.lower(s, context{property: true, level: c.level}), set: s, pointers: l.pointers(s)}}
+			branches = []*branch{{node: l.lower(s, context{property: true, level: c.level}), set: s, asks: l.asksFor(s)}}
 		}
 		child := l.union(&shape{}, branches)
 		if child.kind == kNever && ms.required[name] != nil { // no branch wants it, the object itself does

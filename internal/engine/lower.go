@@ -23,20 +23,24 @@ type lowering struct {
 	dirty  map[*tree.Node]bool // schemas at or below which the checker minds something
 	linked map[*tree.Node]bool // schemas at or below which a reference stands
 
-	memo        map[memoKey]*node
-	progress    map[memoKey]*definition // sets being lowered; nil until somebody refers back
-	definitions []*definition
-	defined     map[*tree.Node]*definition
-	names       map[string]bool
-	signatures  map[string]codec.Signature
-	meanings    map[string]codec.Signature // the same to the letter
-	identities  map[*node]verdict          // as long as nodes are being lowered
-	comparing   *codecBuilder              // the same
-	nameRule    *nameRule
-	root        *definition
-	rootApart   bool // references to the root mean more than the object instances it stands for
-	validator   *validate.Session
-	places      map[*tree.Node]string // pointers into the input, once asked for
+	memo         map[memoKey]*node
+	progress     map[memoKey]*definition // sets being lowered; nil until somebody refers back
+	definitions  []*definition
+	defined      map[*tree.Node]*definition
+	names        map[string]bool
+	signatures   map[string]codec.Signature
+	meanings     map[string]codec.Signature // the same to the letter
+	identities   map[*node]verdict          // as long as nodes are being lowered
+	comparing    *codecBuilder              // the same
+	nameRule     *nameRule
+	root         *definition
+	rootApart    bool // references to the root mean more than the object instances it stands for
+	validator    *validate.Session
+	matcher      *pattern.Matcher
+	places       map[*tree.Node]string // pointers into the input, once asked for
+	asked        map[asksKey]*asks
+	inPlace      map[*tree.Node]map[*tree.Node]bool // what schemas speak of in place
+	inPlaceCount int
 
 	gentle       bool // the input's objects stay, and only what the flavor minds is edited
 	references   map[*tree.Node]*tree.Node
@@ -448,7 +452,7 @@ func (l *lowering) typed(sh *shape, t types, c context) *node {
 		if l.describesUnions() {
 			s = s.quiet()
 		}
-		branches = append(branches, &branch{node: l.lower(s, context{level: c.level, open: true}), set: s, pointers: l.pointers(s)})
+		branches = append(branches, &branch{node: l.lower(s, context{level: c.level, open: true}), set: s, asks: l.asksFor(s)})
 	}
 	n := l.union(sh, slices.Clone(branches))
 	for _, b := range branches {

@@ -14,6 +14,7 @@ type measures struct {
 	each      []measured     // in that order
 	parents   map[*node]bool // nodes that may not become text where they stand
 	barred    map[*node]bool // and those whose values no codec reaches
+	asked     map[barredPair]bool
 	inside    map[flavor.Metric]map[*node]int
 	recurring map[*node]bool // nodes of recursive definitions
 }

@@ -112,11 +112,11 @@ type arrayPart struct {
 
 // A branch is one alternative of a union.
 type branch struct {
-	node     *node
-	set      set
-	name     string // where the union is tagged
-	pointers []string
-	also     []*branch // others that read the same
+	node *node
+	set  set
+	name string    // where the union is tagged
+	asks *asks     // what validation may ask for
+	also []*branch // others that read the same
 }
 
 // A definition is a lowered schema that references lead to.

@@ -32,7 +32,7 @@ func (l *lowering) orNullNode(n *node) *node {
 		return t
 	}
 	null := &branch{node: &node{kind: kSchema, types: tNull}}
-	return &node{kind: kUnion, set: n.set, src: nil, branches: []*branch{{node: n, set: n.set.restrict(tAll &^ tNull), pointers: l.pointers(n.set)}, null}}
+	return &node{kind: kUnion, set: n.set, src: nil, branches: []*branch{{node: n, set: n.set.restrict(tAll &^ tNull), asks: l.asksFor(n.set)}, null}}
 }
 
 // spellsNull reports whether null can only travel as a string.
@@ -42,7 +42,7 @@ func (l *lowering) spellsNull() bool {
 
 // orNullText returns a union of n and of the string that stands for null.
 func (l *lowering) orNullText(n *node) *node {
-	branches := []*branch{{node: n, set: n.set.restrict(tAll &^ tNull), pointers: l.pointers(n.set)}}
+	branches := []*branch{{node: n, set: n.set.restrict(tAll &^ tNull), asks: l.asksFor(n.set)}}
 	if n.kind == kUnion {
 		branches = slices.Clone(n.branches)
 	}

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/pattern"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
@@ -135,7 +136,7 @@ func (l *lowering) matchesAll(text string) bool {
 		}
 	}
 	for _, name := range [...]string{"", "a", "A1", "\n", "é ", "_-."} {
-		if matched, checked := p.Match(name); !matched || !checked {
+		if matched, unknown := l.matcher.Match(p, name); !matched || unknown != pattern.Known {
 			return false
 		}
 	}
@@ -187,12 +188,15 @@ func (l *lowering) memberSet(sh *shape, name string) set {
 }
 
 // matches reports whether a pattern of patternProperties matches a name.
-func (l *lowering) matches(pattern, name string) bool {
-	p := l.pattern(pattern)
+func (l *lowering) matches(source, name string) bool {
+	p := l.pattern(source)
 	if p == nil {
 		return false
 	}
-	matched, _ := p.Match(name)
+	if !p.Linear() {
+		l.clock.look()
+	}
+	matched, _ := l.matcher.Match(p, name)
 	return matched
 }
 

@@ -98,7 +98,7 @@ func (l *lowering) loosePatterns(n *node, sh *shape, c context) {
 		}
 		var branches []*branch
 		for _, s := range sets[p.Name()] {
-			branches = append(branches, &branch{node: l.lower(s, context{level: c.level, open: true}), set: s, pointers: l.pointers(s)})
+			branches = append(branches, &branch{node: l.lower(s, context{level: c.level, open: true}), set: s, asks: l.asksFor(s)})
 		}
 		if child := l.union(&shape{}, branches); child.kind != kNever {
 			m.named = append(m.named, &property{original: p.Name(), name: p.Name(), rawName: p, node: child})

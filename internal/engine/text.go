@@ -74,10 +74,11 @@ func (l *lowering) describeTexts(root *node, briefly bool) {
 			n.describe(n.what)
 			continue
 		}
-		sh := l.gather(n.set)
-		t := l.typesWithin(sh, maxTypesWithin)
+		sh := l.gatherSome(n.set, partsOfText)
+		left := maxShapesWithin
+		t := l.typesWithin(sh, maxTypesWithin, &left)
 		what := textWords(t)
-		if names := l.memberWords(sh); t == tObject && names != "" {
+		if names := l.memberWords(sh); t == tObject && names != "" && !sh.partial {
 			what += " with " + names
 		}
 		n.describe(what)
@@ -85,25 +86,28 @@ func (l *lowering) describeTexts(root *node, briefly bool) {
 }
 
 // maxTypesWithin bounds the unions within unions that are looked into for types,
-// maxBranchesWithin the branches of each.
+// maxBranchesWithin the branches of each, and maxShapesWithin those of all.
 const (
 	maxTypesWithin    = 3
 	maxBranchesWithin = 50
+	maxShapesWithin   = 200
 )
 
-// typesWithin are the types of a shape's values, as its unions have them too.
-func (l *lowering) typesWithin(sh *shape, depth int) types {
+// typesWithin are the types of a shape's values, as its unions have them too; left is how many
+// branches may still be looked at.
+func (l *lowering) typesWithin(sh *shape, depth int, left *int) types {
 	t := sh.types
 	if sh.never != nil {
 		return 0
 	}
 	for _, u := range sh.unions {
-		if depth == 0 || u.member.Len() > maxBranchesWithin {
+		if depth == 0 || u.member.Len() > min(maxBranchesWithin, *left) {
 			return t
 		}
+		*left -= u.member.Len()
 		of, base := types(0), sh.set.masked(u.owner, u.mask)
 		for b := range u.member.All() {
-			of |= l.typesWithin(l.gather(base.add(part{n: b})), depth-1)
+			of |= l.typesWithin(l.gatherSome(base.add(part{n: b}), partsOfText), depth-1, left)
 		}
 		t &= of
 	}

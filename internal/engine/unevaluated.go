@@ -37,39 +37,47 @@ func evaluates(depends *tree.Node) bool {
 
 // ownsAll reports whether every part of a shape is n or what n means in place.
 func (l *lowering) ownsAll(sh *shape, n *tree.Node) bool {
-	owned := map[*tree.Node]bool{n: true}
-	for again := true; again; {
-		again = false
-		for _, p := range sh.set {
-			if p.n == nil || p.without&aside != 0 || owned[p.n] {
-				continue
-			}
-			if owner := applicatorOf(p.n); owner != nil && owned[owner] {
-				owned[p.n], again = true, true
-			}
+	parts, follows := map[*tree.Node][]*tree.Node{}, map[*tree.Node]bool{}
+	for _, p := range sh.set {
+		if p.n == nil || p.without&aside != 0 {
+			continue
 		}
-		for _, p := range sh.set {
-			if p.n == nil || p.without&(aside|noReference) != 0 || !owned[p.n] {
-				continue
-			}
-			var targets []*tree.Node
-			if r := l.doc.Reference(p.n); r != nil {
-				target, _ := l.resolve(r)
-				targets = append(targets, target)
-			}
-			for _, x := range append(targets, p.n) {
-				if k := l.linkAt(x); k != nil {
-					targets = append(targets, k.end)
-				}
-			}
-			for _, x := range targets {
-				if x != nil && !owned[x] {
-					owned[x], again = true, true
-				}
-			}
+		if owner := applicatorOf(p.n); owner != nil {
+			parts[owner] = append(parts[owner], p.n)
+		}
+		follows[p.n] = follows[p.n] || p.without&noReference == 0
+	}
+	owned, queue := map[*tree.Node]bool{}, []*tree.Node{}
+	own := func(x *tree.Node) {
+		if x != nil && !owned[x] {
+			owned[x], queue = true, append(queue, x)
 		}
 	}
+	for own(n); len(queue) > 0; {
+		x := queue[0]
+		queue = queue[1:]
+		for _, c := range parts[x] {
+			own(c)
+		}
+		if !follows[x] {
+			continue
+		}
+		if r := l.doc.Reference(x); r != nil {
+			target, _ := l.resolve(r)
+			if own(target); target != nil {
+				l.ownEnd(target, own)
+			}
+		}
+		l.ownEnd(x, own)
+	}
 	return !slices.ContainsFunc(sh.set, func(p part) bool { return p.n != nil && p.without&aside == 0 && !owned[p.n] })
+}
+
+// ownEnd yields where a schema leads that only leads on.
+func (l *lowering) ownEnd(x *tree.Node, own func(*tree.Node)) {
+	if k := l.linkAt(x); k != nil {
+		own(k.end)
+	}
 }
 
 // applicatorOf returns the schema that applies n in place, nil where n is no such part.

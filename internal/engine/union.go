@@ -208,7 +208,7 @@ func (l *lowering) standsAlone(base set, u unionAt) bool {
 // lowerAll lowers the branches of a union.
 func (l *lowering) lowerAll(sets []set, c context) (branches []*branch) {
 	for _, s := range sets {
-		branches = append(branches, &branch{node: l.lower(s, c), set: s, pointers: l.pointers(s)})
+		branches = append(branches, &branch{node: l.lower(s, c), set: s, asks: l.asksFor(s)})
 	}
 	return branches
 }
@@ -354,15 +354,4 @@ func (l *lowering) pointer(n *tree.Node) string {
 		l.places[n] = p
 	}
 	return p
-}
-
-// pointers names the schemas of a set, for the codec's choice of a branch.
-func (l *lowering) pointers(s set) []string {
-	var out []string
-	for _, p := range s {
-		if p.n != nil && p.n.Document() == l.doc.Tree && p.without&^(noAnnotations|nearer) == 0 {
-			out = append(out, l.pointer(p.n))
-		}
-	}
-	return out
 }

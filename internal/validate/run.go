@@ -41,8 +41,7 @@ type run struct {
 	low   int32 // the outermost open question that was met again below the current one
 
 	sink    *sink // where violations go; nil where only the verdict matters
-	slow    time.Duration
-	matches map[[2]string]match // of patterns that need backtracking, by source and text
+	matcher *pattern.Matcher
 
 	names  map[*tree.Node]*tree.Node // members to their names as values
 	owners map[*tree.Node]*tree.Node // and back
@@ -198,10 +197,10 @@ func (r *run) decide(s *sub, value *tree.Node, sc *scope) verdict {
 // maxSlow bounds the time of one session that goes into backtracking.
 const maxSlow = 2 * time.Second
 
-// A match is what a pattern made of a text; why says what kept it from running.
-type match struct {
-	matched bool
-	why     string
+// unmatched says what keeps a pattern from being matched.
+var unmatched = map[pattern.Reason]string{
+	pattern.Slow:      "it takes too long on this text",
+	pattern.Exhausted: "patterns that need backtracking have used up their time",
 }
 
 // match runs a pattern.
@@ -211,32 +210,6 @@ func (r *run) match(source, text string) (matched bool, why string) {
 	if err != nil {
 		return false, "no regular-expression engine here can run it"
 	}
-	if p.Linear() {
-		matched, _ = p.Match(text)
-		return matched, ""
-	}
-	k := [2]string{source, text}
-	m, ok := r.matches[k]
-	if !ok {
-		m = r.backtrack(p, text)
-		if r.matches == nil {
-			r.matches = map[[2]string]match{}
-		}
-		r.matches[k] = m
-	}
-	return m.matched, m.why
-}
-
-// backtrack runs a pattern that may take long.
-func (r *run) backtrack(p *pattern.Pattern, text string) match {
-	if r.slow > maxSlow {
-		return match{why: "patterns that need backtracking have used up their time"}
-	}
-	start := time.Now()
-	matched, checked := p.Match(text)
-	r.slow += time.Since(start)
-	if !checked {
-		return match{why: "it takes too long on this text"}
-	}
-	return match{matched: matched}
+	matched, unknown := r.matcher.Match(p, text)
+	return matched, unmatched[unknown]
 }

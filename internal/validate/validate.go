@@ -98,7 +98,7 @@ type Session struct{ r run }
 // Session returns a new session.
 func (v *Validator) Session() *Session {
 	v.once.Do(v.buildIndex)
-	return &Session{run{v: v, memo: map[key]state{}}}
+	return &Session{run{v: v, memo: map[key]state{}, matcher: pattern.NewMatcher(maxSlow)}}
 }
 
 // Validate is Validator.Validate.

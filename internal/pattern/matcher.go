@@ -1,0 +1,59 @@
+package pattern
+
+import "time"
+
+// A Matcher runs patterns for a caller who asks much: what needs backtracking is asked once,
+// and all of it together takes no more than some time. It is for one goroutine.
+type Matcher struct {
+	most, slow time.Duration
+	known      map[question]answer
+}
+
+type question struct {
+	pattern *Pattern
+	text    string
+}
+
+type answer struct {
+	matched bool
+	unknown Reason
+}
+
+// A Reason says why it is not known whether a pattern matches.
+type Reason uint8
+
+const (
+	Known     Reason = iota
+	Slow             // the pattern takes too long on this text
+	Exhausted        // patterns before it have used up the time
+)
+
+// NewMatcher returns a Matcher that backtracks for no longer than most, and one match.
+func NewMatcher(most time.Duration) *Matcher { return &Matcher{most: most} }
+
+// Match reports whether a pattern matches anywhere in a text, or why that is not known.
+func (m *Matcher) Match(p *Pattern, text string) (matched bool, unknown Reason) {
+	if p.Linear() {
+		matched, _ = p.Match(text)
+		return matched, Known
+	}
+	q := question{p, text}
+	if a, ok := m.known[q]; ok {
+		return a.matched, a.unknown
+	}
+	if m.slow > m.most {
+		return false, Exhausted
+	}
+	start := time.Now()
+	matched, checked := p.Match(text)
+	m.slow += time.Since(start)
+	a := answer{matched: matched}
+	if !checked {
+		a.unknown = Slow
+	}
+	if m.known == nil {
+		m.known = map[question]answer{}
+	}
+	m.known[q] = a
+	return a.matched, a.unknown
+}
