@@ -433,11 +433,21 @@ func sortStrings(s []string) { slices.Sort(s) }
 // values alike; ok is false for nodes too large to be worth it, and for those that reshape
 // values by themselves. A reference counts by the definition that the text names.
 func (l *lowering) fingerprint(n *node) (text string, ok bool) {
+	if p, known := l.prints[n]; known { // a branch within many unions
+		return p, p != ""
+	}
 	e := &emitter{l: l, most: 4096}
 	e.schema(n, "")
-	if e.over {
-		return "", false
+	if same := (identities{known: map[*node]verdict{}, referred: true}); !e.over && same.is(n) { // the text says which definition
+		text = string(e.out)
 	}
-	same := identities{known: map[*node]verdict{}, referred: true} // the text says which definition
-	return string(e.out), same.is(n)
+	if l.printed += len(text); l.printed > maxPrinted {
+		clear(l.prints)
+		l.printed = 0
+	}
+	l.prints[n] = text
+	return text, text != ""
 }
+
+// maxPrinted bounds what is remembered of that, in bytes.
+const maxPrinted = 16 << 20

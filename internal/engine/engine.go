@@ -189,7 +189,7 @@ func newLowering(rules *flavor.Rules, doc *schema.Document, o Options, k *checke
 		memo: map[memoKey]*node{}, progress: map[memoKey]*definition{}, defined: map[*tree.Node]*definition{}, names: map[string]bool{},
 		reported: map[*tree.Node]bool{}, led: map[*tree.Node]int{}, grounds: map[*tree.Node]bool{}, compared: map[comparison]relation{}, links: map[*tree.Node]*link{}, chains: map[*tree.Node]*tree.Node{}, patterns: map[string]*pattern.Pattern{}, signatures: map[string]codec.Signature{}, meanings: map[string]codec.Signature{}, beyond: map[string]*node{}, identities: map[*node]verdict{}, negated: map[*tree.Node]bool{}, uninferred: map[string]bool{},
 		keptNodes: map[*tree.Node]*node{}, inlining: map[*tree.Node]bool{}, nameRule: k.nameRule, graph: k.graph,
-		matcher: k.matcher, validator: k.validator, places: map[*tree.Node]string{}, asked: map[asksKey]*asks{}, inPlace: map[*tree.Node]map[*tree.Node]bool{}, given: map[*tree.Node][]*tree.Node{}, max: o.MaxNodes}
+		matcher: k.matcher, validator: k.validator, places: map[*tree.Node]string{}, asked: map[asksKey]*asks{}, prints: map[*node]string{}, heard: map[*tree.Node]*heard{}, inPlace: map[*tree.Node]map[*tree.Node]bool{}, given: map[*tree.Node][]*tree.Node{}, max: o.MaxNodes}
 	if l.gentle = gentle(rules); !l.gentle {
 		k.markOld()
 	}

@@ -413,7 +413,7 @@ func (l *lowering) becomeText(n *node, why Fact) {
 		t = l.orNullNode(t)
 	}
 	*n = *t
-	l.comparing, l.identities = nil, map[*node]verdict{} // what was known of nodes that hold it
+	l.comparing, l.identities, l.prints = nil, map[*node]verdict{}, map[*node]string{} // what was known of nodes that hold it
 	why.Node = place
 	n.fact(why)
 	n.fact(Fact{Rule: "text", Effect: Widened, Node: place}) // more than a word of it: the structure is gone

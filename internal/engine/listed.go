@@ -228,9 +228,13 @@ func (l *lowering) contiguous(n *node, values []*tree.Node, at *tree.Node) bool 
 	if !low.Next(int64(len(values) - 1)).Equal(high) {
 		return false
 	}
+	least, most := low.String(), high.String()
+	if !fits(l.rules.Values["minimum"].Fits, least) || !fits(l.rules.Values["maximum"].Fits, most) {
+		return false
+	}
 	n.types = tWhole
-	n.says("minimum", low.String(), at)
-	n.says("maximum", high.String(), at)
+	n.says("minimum", least, at)
+	n.says("maximum", most, at)
 	n.fact(Fact{Rule: flavor.CNonStringEnum.String(), Repair: flavor.SpellOut, Node: at, Detail: "minimum and maximum"})
 	return true
 }

@@ -19,20 +19,32 @@ type looseNames struct {
 // maxSpoken bounds the schemas that are looked into for the names they speak of.
 const maxSpoken = 500
 
+// heard is what a given-up schema says.
+type heard struct {
+	shape   *shape
+	members *members
+}
+
 // spoken yields a given-up schema and the branches of unions within it, each with what it
 // says of members.
 func (l *lowering) spoken(given *tree.Node, yield func(*shape, *members)) {
 	seen := map[*tree.Node]bool{}
 	queue := []*tree.Node{given}
-	for i := 0; i < len(queue) && i < maxSpoken; i++ {
+	for i := 0; i < len(queue) && i < maxSpoken && !l.spent(); i++ {
 		n := queue[i]
 		if seen[n] {
 			continue
 		}
 		seen[n] = true
-		inner := l.gather(one(n))
-		yield(inner, l.membersOf(inner))
-		for _, u := range inner.unions {
+		h := l.heard[n]
+		if h == nil {
+			inner := l.gather(one(n))
+			h = &heard{inner, l.membersOf(inner)}
+			l.heard[n] = h
+		}
+		l.work++
+		yield(h.shape, h.members)
+		for _, u := range h.shape.unions {
 			for b := range u.member.All() {
 				if schema.IsSchema(b) {
 					queue = append(queue, b)

@@ -31,6 +31,9 @@ type lowering struct {
 	signatures   map[string]codec.Signature
 	meanings     map[string]codec.Signature // the same to the letter
 	identities   map[*node]verdict          // as long as nodes are being lowered
+	prints       map[*node]string           // what nodes read as that are compared, as far as they are small
+	printed      int                        // the bytes of that
+	heard        map[*tree.Node]*heard      // what given-up schemas say of members
 	comparing    *codecBuilder              // the same
 	nameRule     *nameRule
 	root         *definition

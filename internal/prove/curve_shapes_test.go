@@ -236,6 +236,43 @@ var shapesByNumber = []struct {
 		}
 		return fmt.Sprintf(`{"type":"object","properties":{"e":{"enum":[%snull],"allOf":[%strue]}}}`, &values, &nots)
 	}},
+	{"tuples", []int{11, 101, 401}, func(n int) string { // of the next two, and then more of the next
+		return definitionsOf(n, func(i int) string {
+			if i > n-3 {
+				return `{"type":"string"}`
+			}
+			return fmt.Sprintf(`{"type":"array","prefixItems":[{"$ref":"#/$defs/d%d"},{"$ref":"#/$defs/d%d"}],"items":{"$ref":"#/$defs/d%[1]d"},"minItems":1}`, i+1, i+2)
+		})
+	}},
+	{"beside", []int{11, 101, 401}, func(n int) string { // a reference beside a union of another
+		return definitionsOf(n, func(i int) string {
+			return fmt.Sprintf(`{"$ref":"#/$defs/d%d","anyOf":[{"$ref":"#/$defs/d%d"},{"const":%d}]}`, (i+1)%n, (5*i+2)%n, i)
+		})
+	}},
+	{"left", []int{11, 53, 211}, func(n int) string { // what another leaves over
+		return definitionsOf(n, func(i int) string {
+			return fmt.Sprintf(`{"type":"object","allOf":[{"$ref":"#/$defs/d%d"}],"unevaluatedProperties":{"$ref":"#/$defs/d%d"},"properties":{"k%d":{}}}`, (i+1)%n, (3*i+1)%n, i)
+		})
+	}},
+	{"forks", []int{11, 53, 211}, func(n int) string { // unions that cannot be told apart, of objects and of the one behind
+		return definitionsOf(n, func(i int) string {
+			if i > n-3 {
+				return fmt.Sprintf(`{"type":"object","properties":{"r%d":{"type":"string"}},"required":["r%[1]d"]}`, i)
+			}
+			return fmt.Sprintf(`{"oneOf":[{"type":"object","properties":{"a":{"$ref":"#/$defs/d%d"}}},{"type":"object","properties":{"b":{"$ref":"#/$defs/d%d"}}},{"$ref":"#/$defs/d%[2]d"}]}`, i+1, i+2)
+		})
+	}},
+	{"nullable", []int{10, 100, 1000, 2000}, func(n int) string { // null, or null, or a string
+		return `{"type":"object","properties":{"u":` + strings.Repeat(`{"anyOf":[{"type":"null"},`, n) + `{"type":"string"}` + strings.Repeat(`]}`, n) + `}}`
+	}},
+	{"slow", []int{1, 6, 40}, func(n int) string { // patterns that need backtracking, and names on which they take long
+		var names, patterns strings.Builder
+		for i := range n {
+			fmt.Fprintf(&names, `"%s%d":{},`, strings.Repeat("a", 50), i)
+			fmt.Fprintf(&patterns, `"(a{1,1000}){1,1000}%db":{"type":"string"},`, i)
+		}
+		return fmt.Sprintf(`{"type":"object","properties":{%s"last":{}},"patternProperties":{%s"^z":{}}}`, &names, &patterns)
+	}},
 	{"nested", []int{10, 30, 100}, func(n int) string { // a union in a union, each beside what it requires
 		var head, tail strings.Builder
 		for i := range n {
