@@ -104,21 +104,67 @@ func (l *lowering) settleUnion(n *node) {
 			continue
 		}
 		n.annotations = slices.DeleteFunc(slices.Clone(n.annotations), func(x *tree.Node) bool { return x == a })
-		n.note(flavor.CAnnotationBesideUnion, flavor.PushDown, Exact, false, a, a.Name())
-		for i, b := range n.branches {
-			if b.node.annotated(a.Name()) || b.node.kind != kSchema && b.node.kind != kUnion {
-				continue
-			}
-			c := *b
-			c.node = mutable(b.node)
-			c.node.annotations = append(slices.Clone(c.node.annotations), a)
-			n.branches[i] = &c
+		if n.pushDown(a) {
+			n.note(flavor.CAnnotationBesideUnion, flavor.PushDown, Exact, false, a, a.Name())
+		} else {
+			n.note(flavor.CRepeatedAnnotation, flavor.Remove, Exact, false, a, a.Name())
 		}
 	}
 	if _, told := n.words(); told && slices.ContainsFunc(n.branches, func(b *branch) bool { return b.node.annotated("description") }) {
 		n.description = ""
 		n.untold()
 	}
+}
+
+// pushDown puts an annotation of a union into its branches: into those that have none of the
+// author's, else before what the first one says. It reports false where none can take it.
+func (n *node) pushDown(a *tree.Node) (done bool) {
+	takes := func(b *branch) bool { return b.node.kind == kSchema || b.node.kind == kUnion }
+	only, _ := withoutNull(n.branches)
+	for i, b := range n.branches {
+		if !takes(b) || b.node.authored(a.Name()) || len(only) > 0 && !slices.Contains(only, b) { // null needs no words
+			continue
+		}
+		c := *b
+		c.node = mutable(b.node)
+		c.node.annotations = append(slices.Clone(c.node.annotations), a)
+		if a.Name() == "description" && c.node.carry == carryText && a.IsString() {
+			c.node.authors = a.Text()
+			c.node.describe(c.node.what)
+		}
+		n.branches[i], done = &c, true
+	}
+	first := slices.IndexFunc(n.branches, func(b *branch) bool { return b.node.kind == kSchema })
+	if done || first < 0 || a.Name() != "description" || !a.IsString() {
+		return done
+	}
+	c := *n.branches[first]
+	c.node = mutable(c.node)
+	own := c.node.description
+	if own == "" {
+		own = c.node.authorsWords()
+	}
+	c.node.description = a.Text() + " " + own
+	n.branches[first] = &c
+	return true
+}
+
+// authored reports whether the author gave the node an annotation, as it stands in the output.
+func (n *node) authored(keyword string) bool {
+	if n.kind == kVerbatim {
+		return n.src.Has(keyword)
+	}
+	return slices.ContainsFunc(n.annotations, func(a *tree.Node) bool { return a.Name() == keyword })
+}
+
+// authorsWords is the description that the author gave the node.
+func (n *node) authorsWords() string {
+	for _, a := range n.annotations {
+		if a.Name() == "description" && a.IsString() {
+			return a.Text()
+		}
+	}
+	return ""
 }
 
 // untold takes back what the description was told.

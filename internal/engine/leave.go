@@ -321,11 +321,7 @@ func (n *node) words() (text string, changed bool) {
 	if n.description != "" {
 		text, changed = n.description, true
 	} else {
-		for _, a := range n.annotations {
-			if a.Name() == "description" && a.IsString() {
-				text = a.Text()
-			}
-		}
+		text = n.authorsWords()
 	}
 	if len(n.lost) > 0 {
 		told := "(" + strings.Join(n.lost, "; ") + ")"
