@@ -67,7 +67,7 @@ func growth(in input, result *schemaflavor.Result) string {
 	if json.Compact(&before, in.data) != nil || result == nil || json.Compact(&after, result.Schema) != nil || after.Len() < large || after.Len() < times*before.Len() {
 		return ""
 	}
-	return fmt.Sprintf("note: written out, the adapted schema is %d times as large as the input, %d bytes after %d; with --max-nodes parts of it travel as JSON text instead",
+	return fmt.Sprintf("note: written out, the adapted schema is %d times as large as the input, %d bytes after %d, spaces aside, on every call; refer less, or less deep",
 		after.Len()/before.Len(), after.Len(), before.Len())
 }
 

@@ -32,6 +32,7 @@ type checker struct {
 	strays     []visit                   // schemas that stand where none is looked for, but are referred to
 	sizes      sizes
 
+	size      int               // of the document, in bytes, spaces aside: how it is laid out changes nothing
 	matcher   *pattern.Matcher  // for all lowerings of the document
 	validator *validate.Session // the same
 }

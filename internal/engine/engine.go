@@ -79,24 +79,29 @@ func Adapt(rules *flavor.Rules, doc *schema.Document, o Options) (result *Outcom
 	if len(k.dirty) == 0 {
 		return &Outcome{Schema: doc.Tree.Source(), Facts: k.facts, Codec: &codec.Codec{Root: &codec.Node{}}}
 	}
+	k.size = compactLength(doc.Tree.Source())
 	k.matcher = pattern.NewMatcher(maxBacktracking)
-	k.validator = validate.New(doc, validate.Options{AnnotateFormats: o.AnnotateFormats, Steps: stepsOfAnswer, Session: stepsOfAll(doc)}).Session()
+	k.validator = validate.New(doc, validate.Options{AnnotateFormats: o.AnnotateFormats, Steps: stepsOfAnswer, Session: stepsOfAll(k.size)}).Session()
 	a := adapting{rules: rules, doc: doc, o: o, k: k, impossible: map[string]*tree.Node{}}
 	limit := rules.Limit(flavor.MBytes)
 	whole := a.whole()
 	if whole.refused {
 		return whole.l.refuse()
 	}
-	if limit == 0 || whole.bytes() <= limit {
+	size := func(l *lowering, root *node) int { // without the lists that are too long in any case
+		l.fitEnums(root)
+		return l.measure(root).bytes
+	}
+	if limit == 0 || size(whole.l, whole.root) <= limit {
 		return whole.l.fitted(whole.root, limit)
 	}
 	// too large: how long may descriptions be? Where none at all is too long, the others
 	// need not be tried.
 	last := len(terseness) - 1
 	bare, bareRoot := a.lowered(whole.extent, terseness[last], usualBudget)
-	if bare.measure(bareRoot).bytes <= limit {
+	if size(bare, bareRoot) <= limit {
 		for _, terse := range terseness[1:last] {
-			if l, root := a.lowered(whole.extent, terse, usualBudget); l.measure(root).bytes <= limit {
+			if l, root := a.lowered(whole.extent, terse, usualBudget); size(l, root) <= limit {
 				return l.fitted(root, limit)
 			}
 		}
@@ -189,7 +194,7 @@ func newLowering(rules *flavor.Rules, doc *schema.Document, o Options, k *checke
 		memo: map[memoKey]*node{}, progress: map[memoKey]*definition{}, defined: map[*tree.Node]*definition{}, names: map[string]bool{},
 		reported: map[*tree.Node]bool{}, led: map[*tree.Node]int{}, grounds: map[*tree.Node]bool{}, compared: map[comparison]relation{}, links: map[*tree.Node]*link{}, chains: map[*tree.Node]*tree.Node{}, patterns: map[string]*pattern.Pattern{}, signatures: map[string]codec.Signature{}, meanings: map[string]codec.Signature{}, beyond: map[string]*node{}, identities: map[*node]verdict{}, negated: map[*tree.Node]bool{}, uninferred: map[string]bool{},
 		keptNodes: map[*tree.Node]*node{}, inlining: map[*tree.Node]bool{}, nameRule: k.nameRule, graph: k.graph,
-		matcher: k.matcher, validator: k.validator, places: map[*tree.Node]string{}, asked: map[asksKey]*asks{}, prints: map[*node]string{}, heard: map[*tree.Node]*heard{}, inPlace: map[*tree.Node]map[*tree.Node]bool{}, given: map[*tree.Node][]*tree.Node{}, max: o.MaxNodes}
+		size: k.size, matcher: k.matcher, validator: k.validator, places: map[*tree.Node]string{}, asked: map[asksKey]*asks{}, prints: map[*node]string{}, heard: map[*tree.Node]*heard{}, inPlace: map[*tree.Node]map[*tree.Node]bool{}, given: map[*tree.Node][]*tree.Node{}, max: o.MaxNodes}
 	if l.gentle = gentle(rules); !l.gentle {
 		k.markOld()
 	}
@@ -200,7 +205,7 @@ func newLowering(rules *flavor.Rules, doc *schema.Document, o Options, k *checke
 		}
 	}
 	if l.max == 0 {
-		l.max = usualNodes(doc)
+		l.max = l.usualNodes()
 	}
 	l.root = &definition{name: "root", root: true, set: one(doc.Tree.Root())}
 	l.upper = rules.Dialect == flavor.OpenAPI30 && (rules.Surface == flavor.Response || shouts(doc.Tree.Root()))
@@ -277,7 +282,7 @@ func (l *lowering) finish(root *node) *Outcome {
 		root.defines(hoisted)
 		hoisted = nil
 	}
-	e := &emitter{l: l, root: root, definitions: hoisted, most: unwritable + 64*len(l.doc.Tree.Source()), pointer: func(d *definition) string {
+	e := &emitter{l: l, root: root, definitions: hoisted, most: unwritable + 64*l.size, pointer: func(d *definition) string {
 		if p, ok := standing[d]; ok {
 			return p
 		}

@@ -77,15 +77,15 @@ func (l *lowering) tellApart(root *node, m *measures) (any bool) {
 const maxFits = 400
 
 // mostBytes is how large the result may grow: what the flavor takes, or a bound by the
-// input's size for flavors without one.
+// input's size for flavors without one, spaces aside.
 func (l *lowering) mostBytes() int {
 	if limit := l.rules.Limit(flavor.MBytes); limit > 0 {
 		return limit
 	}
 	if l.gentle { // less of it can be text
-		return 96<<10 + 16*len(l.doc.Tree.Source())
+		return 96<<10 + 16*l.size
 	}
-	return 24<<10 + 6*len(l.doc.Tree.Source())
+	return 24<<10 + 6*l.size
 }
 
 // mayGrow reports whether shared parts could make the result larger than the bound.

@@ -17,6 +17,24 @@ func compact(text []byte) []byte {
 	return b.Bytes()
 }
 
+// compactLength is how many bytes JSON takes without the spaces between its parts.
+func compactLength(text []byte) (length int) {
+	within := false // a string
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case within && c == '\\':
+			i++
+			length++
+		case c == '"':
+			within = !within
+		case !within && (c == ' ' || c == '\t' || c == '\n' || c == '\r'):
+			continue
+		}
+		length++
+	}
+	return length
+}
+
 // maxIndented is the depth to which a schema is laid out for reading: indentation costs as
 // much as depth times size.
 const maxIndented = 200

@@ -40,6 +40,7 @@ type lowering struct {
 	rootApart    bool // references to the root mean more than the object instances it stands for
 	validator    *validate.Session
 	matcher      *pattern.Matcher
+	size         int                   // of the document, in bytes, spaces aside
 	places       map[*tree.Node]string // pointers into the input, once asked for
 	asked        map[asksKey]*asks
 	inPlace      map[*tree.Node]map[*tree.Node]bool // what schemas speak of in place
@@ -169,7 +170,7 @@ func (l *lowering) lower(s set, c context) *node {
 // they are, or of what it took to make them. Where schemas that lead back to each other are
 // read beside each other, a single node may take all of them, and each be read with any others.
 func (l *lowering) spent() bool {
-	return l.made > l.max || l.quoted > max(l.o.MaxNodes, usualNodes(l.doc)) || l.work > l.mostWork()
+	return l.made > l.max || l.quoted > max(l.o.MaxNodes, l.usualNodes()) || l.work > l.mostWork()
 }
 
 // exhausted reports whether what is begun deep down is not worth finishing: nothing is left
@@ -184,7 +185,7 @@ func (l *lowering) busy() bool { return l.work > l.mostWork()/4 }
 
 // mostWork bounds the parts that are read. Real schemas take a quarter of it at most.
 func (l *lowering) mostWork() int {
-	return (48<<10 + 3*len(l.doc.Tree.Source())) * max(1, l.o.MaxNodes/usualNodes(l.doc))
+	return (48<<10 + 3*l.size) * max(1, l.o.MaxNodes/l.usualNodes())
 }
 
 // beyondBudget makes text of a set for which nothing is left of the budget.
@@ -200,7 +201,7 @@ func (l *lowering) beyondBudget(s set) *node {
 }
 
 // usualNodes is the budget of nodes where nobody sets one.
-func usualNodes(doc *schema.Document) int { return 20_000 + len(doc.Tree.Source())/3 }
+func (l *lowering) usualNodes() int { return 20_000 + l.size/3 }
 
 // leadsBack returns what a schema refers to that says nothing else, where that leads back
 // to itself and has to be written out: what is made of it serves all who refer to it.
@@ -228,7 +229,7 @@ func (l *lowering) shared(n *node) *node {
 	if n.object != nil {
 		held += len(n.object.properties)
 	}
-	if l.copied += held; l.copied > fewCopies+len(l.doc.Tree.Source())/8 {
+	if l.copied += held; l.copied > fewCopies+l.size/8 {
 		return n
 	}
 	c := *n

@@ -191,7 +191,7 @@ func (l *lowering) length(n *tree.Node) int {
 	if l.rules.Limit(flavor.MBytes) > 0 {
 		return escapedLength(n.Raw())
 	}
-	return len(n.Raw())
+	return compactLength(n.Raw())
 }
 
 // distances measures how far each node is from the root, references followed: the
