@@ -57,20 +57,29 @@ func (l *lowering) oneAsks(own []*tree.Node, within *asks) *asks {
 	return a
 }
 
-// pointers names the schemas for the codec, innermost first.
+// pointers names the schemas for the codec, innermost first, and of those around as many as
+// take little: each name is as long as it stands deep.
 func (l *lowering) pointers(a *asks) []string {
 	var levels []*asks
 	for ; a != nil; a = a.within {
 		levels = append(levels, a)
 	}
 	var out []string
+	size := 0
 	for _, a := range slices.Backward(levels) {
+		if size > maxAskedBytes {
+			break
+		}
 		for _, n := range a.own {
 			out = append(out, l.pointer(n))
+			size += len(out[len(out)-1])
 		}
 	}
 	return out
 }
+
+// maxAskedBytes bounds the names of what is asked for one branch, in bytes.
+const maxAskedBytes = 4096
 
 // names says which schemas are asked for without naming them.
 func (a *asks) names() []string {

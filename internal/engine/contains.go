@@ -133,7 +133,10 @@ func (l *lowering) covers(s set, m *tree.Node) bool {
 	case sh.never != nil || sh.typed && sh.types == 0:
 		return true // there is none
 	case sh.listed:
-		return len(sh.values) <= maxAsked && !l.graph.recursive(m) && !slices.ContainsFunc(sh.values, func(v *tree.Node) bool { return !l.valid(m, v) })
+		return len(sh.values) <= maxAsked && !l.graph.recursive(m) && !slices.ContainsFunc(sh.values, func(v *tree.Node) bool {
+			yes, known := l.ask(m, v)
+			return !yes || !known
+		})
 	}
 	others := l.gather(s.add(part{n: m, without: negated}))
 	return others.never != nil || others.typed && others.types == 0

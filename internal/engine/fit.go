@@ -404,7 +404,7 @@ func (l *lowering) becomeText(n *node, why Fact) {
 	s := n.set
 	sh := l.gatherSome(s, partsOfText)
 	annotations := sh.annotations
-	null := n.nullable || n.kind == kUnion && hasNullBranch(n)
+	null := n.nullable || n.kind == kUnion && (hasNullBranch(n) || takesNull(n, 8))
 	place := sh.place()
 	t := &node{kind: kSchema, set: s, src: sh.primary, types: tString, carry: carryText, annotations: annotations}
 	t.describeText(sh.types, annotations)
@@ -413,7 +413,7 @@ func (l *lowering) becomeText(n *node, why Fact) {
 		t = l.orNullNode(t)
 	}
 	*n = *t
-	l.comparing, l.identities, l.prints = nil, map[*node]verdict{}, map[*node]string{} // what was known of nodes that hold it
+	l.comparing, l.prints = nil, map[*node]string{} // what was known of nodes that hold it
 	why.Node = place
 	n.fact(why)
 	n.fact(Fact{Rule: "text", Effect: Widened, Node: place}) // more than a word of it: the structure is gone

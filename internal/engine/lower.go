@@ -30,11 +30,10 @@ type lowering struct {
 	names        map[string]bool
 	signatures   map[string]codec.Signature
 	meanings     map[string]codec.Signature // the same to the letter
-	identities   map[*node]verdict          // as long as nodes are being lowered
 	prints       map[*node]string           // what nodes read as that are compared, as far as they are small
 	printed      int                        // the bytes of that
 	heard        map[*tree.Node]*heard      // what given-up schemas say of members
-	comparing    *codecBuilder              // the same
+	comparing    *codecBuilder              // compares codecs as long as nodes are being lowered
 	nameRule     *nameRule
 	root         *definition
 	rootApart    bool // references to the root mean more than the object instances it stands for

@@ -156,6 +156,8 @@ var wordTable = map[string]words{
 	ruleTime:                                        {"the schema was not adapted in the time that the option max-time allows", "allow more time, or make the schema smaller"},
 	"max-nodes text":                                {"the adapted schema would have more parts than the budget allows; the value travels as JSON text in a string", "raise the budget with the option max-nodes, or make the schema smaller"},
 	"renamed-keyword":                               {"`{k}` speaks of properties that have another name here; left it out", "rename the properties in the schema itself"},
+	"lost-evaluation":                               {"what `{k}` spoke of counts as left over now; where that is restricted, values that have it cannot be sent", "refer less, or less deep"},
+	"unmatched-pattern":                             {"whether the pattern `{k}` matches the names here takes too long to find out; what it says of them is left to validation", "write a pattern that needs no backtracking"},
 	"unasked-value":                                 {"whether the rest of the schema admits {d} of the listed values takes too much to know; kept them, and left that to validation", "list fewer values, or exclude them in one `not` with one `enum`"},
 	"impossible-value":                              {"the rest of the schema does not admit {d} of the listed values; left them out", "list only what the rest admits"},
 	"overlapping-branches":                          {"whatever one branch of `oneOf` admits another admits too, so that no value is valid; that is left to validation", "write anyOf, or let the branches exclude each other"},

@@ -171,7 +171,14 @@ func (l *lowering) memberSet(sh *shape, name string) set {
 		}
 		if ps := p.n.Get("patternProperties"); ps.IsObject() {
 			for m := range ps.All() {
-				if schema.IsSchema(m) && l.matches(m.Name(), name) {
+				if !schema.IsSchema(m) {
+					continue
+				}
+				switch matched, known := l.matches(m.Name(), name); {
+				case !known:
+					said = true // so that nothing is taken for left over
+					l.unmatched(m)
+				case matched:
 					s, said = s.add(part{n: m}), true
 				}
 			}
@@ -187,17 +194,27 @@ func (l *lowering) memberSet(sh *shape, name string) set {
 	return s
 }
 
-// matches reports whether a pattern of patternProperties matches a name.
-func (l *lowering) matches(source, name string) bool {
+// matches reports whether a pattern of patternProperties matches a name, and whether that is
+// known. What no engine reads matches nothing.
+func (l *lowering) matches(source, name string) (matched, known bool) {
 	p := l.pattern(source)
 	if p == nil {
-		return false
+		return false, true
 	}
 	if !p.Linear() {
 		l.clock.look()
 	}
-	matched, _ := l.matcher.Match(p, name)
-	return matched
+	matched, unknown := l.matcher.Match(p, name)
+	return matched, unknown == pattern.Known
+}
+
+// unmatched reports, once, a pattern of which it is not known whether it matches a name: what
+// it says of the member is left to validation.
+func (l *lowering) unmatched(p *tree.Node) {
+	if !l.reported[p] {
+		l.reported[p] = true
+		l.loose = append(l.loose, Fact{Rule: "unmatched-pattern", Effect: Widened, Severity: Warning, Node: p, Keyword: p.Name()})
+	}
 }
 
 // objectNode constructs an object.

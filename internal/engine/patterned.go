@@ -90,7 +90,10 @@ func (l *lowering) loosePatterns(n *node, sh *shape, c context) {
 	}
 	m := member{keyword: "patternProperties"}
 	for i, p := range texts {
-		if l.pattern(p.Name()) == nil || slices.ContainsFunc(n.object.properties, func(o *property) bool { return l.matches(p.Name(), o.original) }) {
+		if l.pattern(p.Name()) == nil || slices.ContainsFunc(n.object.properties, func(o *property) bool {
+			matched, known := l.matches(p.Name(), o.original)
+			return matched || !known
+		}) {
 			continue
 		}
 		if slices.ContainsFunc(texts[:i], func(o *tree.Node) bool { return !apartByPrefix(o.Name(), p.Name()) }) {

@@ -1,8 +1,10 @@
 package engine
 
 import (
+	"bytes"
 	"cmp"
 	"slices"
+	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -58,13 +60,24 @@ func (l *lowering) prune(m *measures, metric flavor.Metric) (done bool) {
 		})
 	}
 	slices.SortStableFunc(all, func(a, b pruning) int { return cmp.Compare(b.size, a.size) })
+	leaves, own := len(all) > 0 && m.leavesOver(), map[*node]bool{}
 	for left, i := m.bytes, 0; i < len(all) && left > l.most; i++ {
-		l.giveUp(all[i])
+		if h := all[i].holder; !own[h] { // others may share what it holds
+			own[h] = true
+			h.members = slices.Clone(h.members)
+			for j := range h.members {
+				h.members[j].list, h.members[j].named = slices.Clone(h.members[j].list), slices.Clone(h.members[j].named)
+			}
+		}
+		if !l.giveUp(all[i], leaves) {
+			continue
+		}
 		done = true
 		if left < countless {
 			left -= all[i].size
 		}
 	}
+	l.comparing, l.prints = nil, map[*node]string{} // what was known of nodes that held it
 	return done
 }
 
@@ -88,34 +101,28 @@ func (l *lowering) held(p *node, yield func(keyword string, n *node)) {
 	}
 }
 
-// giveUp takes a schema from what holds it, or the keyword that holds it.
-func (l *lowering) giveUp(p pruning) {
+// giveUp takes a schema from what holds it, or the keyword that holds it; leaves says that the
+// document speaks of what is left over by what it says. It reports false where that is gone.
+func (l *lowering) giveUp(p pruning, leaves bool) bool {
+	i := slices.IndexFunc(p.holder.members, func(x member) bool { return x.keyword == p.keyword })
+	if i < 0 {
+		return false
+	}
 	at := p.n.place()
 	if gives[p.keyword] == givesSchema {
-		p.holder.members = slices.Clone(p.holder.members)
-		for i := range p.holder.members {
-			if x := &p.holder.members[i]; x.keyword == p.keyword {
-				x.replace(p.n, l.flattened(p.n))
-			}
+		if !p.holder.members[i].replace(p.n, l.flattened(p.n)) {
+			return false
 		}
 	} else {
+		at = cmp.Or(p.holder.members[i].source(), at)
 		gone := append([]string{p.keyword}, companions[p.keyword]...)
-		var stay []member
-		for _, x := range p.holder.members {
-			if !slices.Contains(gone, x.keyword) {
-				stay = append(stay, x)
-				continue
-			}
-			if x.keyword == p.keyword {
-				at = cmp.Or(x.source(), at)
-			}
-		}
-		p.holder.members = stay
+		p.holder.members = slices.DeleteFunc(p.holder.members, func(x member) bool { return slices.Contains(gone, x.keyword) })
 	}
 	p.holder.fact(Fact{Rule: "growth", Repair: flavor.Remove, Effect: Widened, Node: at, Keyword: p.keyword})
-	if l.hasLeftovers() { // members or items that were spoken of may be left over now
-		p.holder.fact(Fact{Rule: "growth", Repair: flavor.Remove, Effect: Narrowed, Node: at, Keyword: p.keyword})
+	if leaves { // members or items that were spoken of may be left over now
+		p.holder.fact(Fact{Rule: "lost-evaluation", Effect: Narrowed, Node: at, Keyword: p.keyword})
 	}
+	return true
 }
 
 // flattened returns what a kept schema says without what other schemas say in it.
@@ -132,37 +139,33 @@ func (l *lowering) flattened(n *node) *node {
 	return &flat
 }
 
-// replace puts another schema in the place of one that a member holds.
-func (m *member) replace(old, by *node) {
+// replace puts another schema in the place of one that a member holds; it reports false where
+// the member does not hold it.
+func (m *member) replace(old, by *node) (done bool) {
 	if m.node == old {
-		m.node = by
+		m.node, done = by, true
 	}
-	m.list = slices.Clone(m.list)
 	for i, c := range m.list {
 		if c == old {
-			m.list[i] = by
+			m.list[i], done = by, true
 		}
 	}
-	m.named = slices.Clone(m.named)
 	for i, c := range m.named {
 		if c.node == old {
 			p := *c
 			p.node = by
-			m.named[i] = &p
+			m.named[i], done = &p, true
 		}
 	}
+	return done
 }
 
-// hasLeftovers reports whether the document says anywhere what is left over by what it says.
-func (l *lowering) hasLeftovers() bool {
-	stack := []*tree.Node{l.doc.Tree.Root()}
-	for len(stack) > 0 {
-		n := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		if n.Has("unevaluatedProperties") || n.Has("unevaluatedItems") {
-			return true
-		}
-		schema.Subschemas(n, func(_ *schema.Keyword, sub *tree.Node) { stack = append(stack, sub) })
-	}
-	return false
+// leavesOver reports whether the result says anywhere what is left over by what it says.
+func (m *measures) leavesOver() bool {
+	mentions := func(n *tree.Node) bool { return n != nil && bytes.Contains(n.Raw(), []byte("unevaluated")) }
+	return slices.ContainsFunc(m.order, func(n *node) bool {
+		return n.kind == kVerbatim && mentions(n.src) || slices.ContainsFunc(n.members, func(x member) bool {
+			return strings.HasPrefix(x.keyword, "unevaluated") || mentions(x.raw)
+		})
+	})
 }

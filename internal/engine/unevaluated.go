@@ -12,7 +12,7 @@ import (
 // schema means (https://json-schema.org/draft/2020-12/json-schema-core#section-11). What
 // only stands beside that schema, under another branch of an allOf, it does not see.
 func (l *lowering) resolvable(sh *shape, m *tree.Node) bool {
-	if len(sh.loose)+len(sh.unions)+len(sh.conditions) > 0 || slices.ContainsFunc(sh.depends, evaluates) {
+	if sh.partial || len(sh.loose)+len(sh.unions)+len(sh.conditions) > 0 || slices.ContainsFunc(sh.depends, evaluates) {
 		return false
 	}
 	for _, p := range sh.set {

@@ -313,15 +313,14 @@ func (l *lowering) admitsNull(s set) bool {
 		case p.without&(holds|there) != 0:
 			return false
 		case p.without&lacks != 0:
-		case l.nullValid(p.n) == (p.without&negated != 0):
-			return false
+		default:
+			if yes, known := l.ask(p.n, nullValue); known && yes == (p.without&negated != 0) {
+				return false
+			}
 		}
 	}
 	return true
 }
-
-// nullValid asks the validator with a null of its own.
-func (l *lowering) nullValid(n *tree.Node) bool { return l.valid(n, nullValue) }
 
 var nullValue = func() *tree.Node {
 	d, err := tree.Parse([]byte("null"), tree.Limits{})

@@ -2,12 +2,17 @@ package pattern
 
 import "time"
 
-// A Matcher runs patterns for a caller who asks much: what needs backtracking is asked once,
-// and all of it together takes no more than some time. It is for one goroutine.
+// A Matcher runs patterns for a caller who asks much: what needs backtracking is asked once, a
+// pattern that took too long on two texts is not tried on others, and all of it together takes
+// no more than some time. It is for one goroutine.
 type Matcher struct {
 	most, slow time.Duration
 	known      map[question]answer
+	failed     map[*Pattern]int // on how many texts a pattern took too long
 }
+
+// maxFailed is the number of texts on which a pattern may take too long.
+const maxFailed = 2
 
 type question struct {
 	pattern *Pattern
@@ -25,7 +30,7 @@ type Reason uint8
 const (
 	Known     Reason = iota
 	Slow             // the pattern takes too long on this text
-	Exhausted        // patterns before it have used up the time
+	Exhausted        // it took too long on others, or patterns before it have used up the time
 )
 
 // NewMatcher returns a Matcher that backtracks for no longer than most, and one match.
@@ -41,18 +46,19 @@ func (m *Matcher) Match(p *Pattern, text string) (matched bool, unknown Reason) 
 	if a, ok := m.known[q]; ok {
 		return a.matched, a.unknown
 	}
-	if m.slow > m.most {
+	if m.slow > m.most || m.failed[p] >= maxFailed {
 		return false, Exhausted
 	}
 	start := time.Now()
 	matched, checked := p.Match(text)
 	m.slow += time.Since(start)
 	a := answer{matched: matched}
+	if m.known == nil {
+		m.known, m.failed = map[question]answer{}, map[*Pattern]int{}
+	}
 	if !checked {
 		a.unknown = Slow
-	}
-	if m.known == nil {
-		m.known = map[question]answer{}
+		m.failed[p]++
 	}
 	m.known[q] = a
 	return a.matched, a.unknown

@@ -122,10 +122,10 @@ func (s *Session) Valid(schemaNode, instance *tree.Node) bool {
 	return valid || !known
 }
 
-// Ask is Valid for callers who mind whether it was found out.
+// Ask is Valid for callers who mind whether there were steps enough to find it out.
 func (s *Session) Ask(schemaNode, instance *tree.Node) (yes, known bool) {
 	verdict, err := s.r.start(schemaNode, instance, nil)
-	return err == nil && verdict == valid, err == nil && verdict != unknown
+	return verdict != invalid, err == nil
 }
 
 // node returns what a schema compiles to. It takes time linear in the members of src,
