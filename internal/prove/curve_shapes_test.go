@@ -217,6 +217,16 @@ var shapesByNumber = []struct {
 			return fmt.Sprintf(`{"type":"object","patternProperties":{"^a":{"$ref":"#/$defs/d%d"},"^b":{"$ref":"#/$defs/d%[1]d"}}}`, min(i+1, n-1))
 		}), `"properties":{"top":`, `"patternProperties":{"^top":`, 1)
 	}},
+	{"many", []int{10, 100, 1000, 8000}, func(n int) string { // of the same that doubles, where no codec follows
+		var patterns, levels strings.Builder
+		for i := range n {
+			fmt.Fprintf(&patterns, `"^x%d":{"$ref":"#/$defs/d0"},`, i)
+		}
+		for i := range 12 {
+			fmt.Fprintf(&levels, `"d%d":{"type":"object","properties":{"a":{"$ref":"#/$defs/d%d"},"b":{"$ref":"#/$defs/d%[2]d"}}},`, i, i+1)
+		}
+		return fmt.Sprintf(`{"type":"object","patternProperties":{%s"^y":{}},"$defs":{%s"d12":{"type":"string"}}}`, &patterns, &levels)
+	}},
 	{"demands", []int{10, 100, 1000}, func(n int) string { // an object that has two members of many, of one pair
 		var members, pairs strings.Builder
 		for i := range n {
