@@ -14,7 +14,7 @@ import (
 
 const explainHelp = `Explains a word that diagnostics and flavor files use: a construct (optional-property), a
 repair (nullable), a keyword (minLength or keyword-minLength), a limit (properties or
-limit-properties), an effect (widened). It says what the word means, with an example, and
+limit-properties), an effect (widened), a finding (growth). It says what the word means, with an example, and
 which flavors refuse it, in whose words. Without an argument it lists the words.
 
 Exit status: 0 explained; 2 there is no such word.`
