@@ -74,6 +74,7 @@ type lowering struct {
 	repeats    bool // a union repeats an object in its branches
 
 	made, max int              // nodes made, and the budget
+	stands    int              // references made, and schemas of the input that stand as they are
 	depth     int              // nodes being made within each other
 	work      int              // parts of sets that were read and branches compared, which are bounded too
 	quoted    int              // schemas of the input copied as they are, which are bounded too
@@ -116,13 +117,13 @@ type memoKey struct {
 
 // lower returns a node that means s, or says in its facts what is lost.
 func (l *lowering) lower(s set, c context) *node {
-	l.made++
 	if len(s) == 1 && s[0].n != nil && s[0].without == 0 {
 		if n := l.single(s[0].n, c); n != nil {
+			l.stands++
 			return n
 		}
 	}
-	if l.spent() {
+	if l.made++; l.spent() {
 		return l.beyondBudget(s)
 	}
 	l.depth++
@@ -169,8 +170,11 @@ func (l *lowering) lower(s set, c context) *node {
 // they are, or of what it took to make them. Where schemas that lead back to each other are
 // read beside each other, a single node may take all of them, and each be read with any others.
 func (l *lowering) spent() bool {
-	return l.made > l.max || l.quoted > max(l.o.MaxNodes, l.usualNodes()) || l.work > l.mostWork()
+	return l.made > l.max || l.stands > perNode*max(l.max, l.usualNodes()) || l.quoted > max(l.o.MaxNodes, l.usualNodes()) || l.work > l.mostWork()
 }
+
+// perNode is how many references and schemas as they stand there may be for each node.
+const perNode = 4
 
 // exhausted reports whether what is begun deep down is not worth finishing: nothing is left
 // of the budget, and each of many parts on the way would be one more text.
@@ -200,7 +204,7 @@ func (l *lowering) beyondBudget(s set) *node {
 }
 
 // usualNodes is the budget of nodes where nobody sets one.
-func (l *lowering) usualNodes() int { return 20_000 + l.size/3 }
+func (l *lowering) usualNodes() int { return 40_000 + l.size/3 }
 
 // leadsBack returns what a schema refers to that says nothing else, where that leads back
 // to itself and has to be written out: what is made of it serves all who refer to it.

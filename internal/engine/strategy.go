@@ -128,7 +128,7 @@ func unrollings(r *flavor.Rules) int {
 // tried before fewer references are written out.
 const (
 	usualBudget = 0
-	fewNodes    = 6000
+	fewNodes    = 5000
 )
 
 // attempt lowers the document with all that descriptions say, and looks whether it fits.
