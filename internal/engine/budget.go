@@ -1,0 +1,67 @@
+package engine
+
+import "github.com/schemaflavor/schemaflavor/flavor"
+
+// What a document may take while it is lowered. All bounds grow with it, and where one is met
+// what is left becomes text.
+
+// spent reports whether the budget is used up: of nodes, of schemas of the input copied as
+// they are, or of what it took to make them. Where schemas that lead back to each other are
+// read beside each other, a single node may take all of them, and each be read with any others.
+func (l *lowering) spent() bool {
+	return l.made > l.max || l.stands > perNode*max(l.max, l.usualNodes()) || l.quoted > max(l.o.MaxNodes, l.usualNodes()) || l.work > l.mostWork()
+}
+
+// perNode is how many references and schemas as they stand there may be for each node.
+const perNode = 4
+
+// exhausted reports whether what is begun deep down is not worth finishing: nothing is left
+// of the budget, and each of many parts on the way would be one more text.
+func (l *lowering) exhausted(c context) bool { return l.depth > worthFinishing && !c.root && l.spent() }
+
+// worthFinishing is a number of nodes within each other.
+const worthFinishing = 8
+
+// busy reports whether comparing took its share of the work: the rest is for what is written.
+func (l *lowering) busy() bool { return l.work > l.mostWork()/4 }
+
+// mostWork bounds the parts that are read. Real schemas take a quarter of it at most.
+func (l *lowering) mostWork() int {
+	return (48<<10 + 3*l.size) * max(1, l.o.MaxNodes/l.usualNodes())
+}
+
+// beyondBudget makes text of a set for which nothing is left of the budget.
+func (l *lowering) beyondBudget(s set) *node {
+	key := s.key()
+	n := l.beyond[key]
+	if n == nil {
+		n = l.text(s, flavor.CFreeFormValue, "")
+		n.facts[0].Rule = "max-nodes"
+		l.beyond[key] = n
+	}
+	return n
+}
+
+// usualNodes is the budget of nodes where nobody sets one.
+func (l *lowering) usualNodes() int { return 40_000 + l.size/3 }
+
+// shared returns a node of its own for one more place, which holds what n holds: either can
+// become text without the other. Where very much is held by very many, they share the node.
+func (l *lowering) shared(n *node) *node {
+	if n.kind != kSchema && n.kind != kUnion {
+		return n
+	}
+	held := len(n.branches) + len(n.members)
+	if n.object != nil {
+		held += len(n.object.properties)
+	}
+	if l.copied += held; l.copied > fewCopies+l.size/8 {
+		return n
+	}
+	c := *n
+	c.facts, c.stead = nil, []*node{n}
+	return &c
+}
+
+// fewCopies bounds what shared nodes hold together, beside a bound by the input's size.
+const fewCopies = 50_000
