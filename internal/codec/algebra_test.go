@@ -123,7 +123,7 @@ func TestMerge(t *testing.T) {
 		{"values that clash", values(one), values(Value{"2", "one"}), Any, Any, never},
 		{"values with two strings", values(one), values(Value{"1.0", "1"}), Any, Any, never},
 	} {
-		got, ok := Merge(c.a, c.b, c.imageA, c.imageB)
+		got, ok, _ := NewMerger().Merge(c.a, c.b, &c.imageA, &c.imageB)
 		if want := c.want != never; ok != want || ok && !Equal(got, c.want) {
 			t.Errorf("%s: got %+v, %v, want %+v", c.name, got, ok, c.want)
 		}
@@ -132,7 +132,7 @@ func TestMerge(t *testing.T) {
 	for range 60 {
 		n = object(Property{Original: "a", Node: n}, Property{Original: "b", Node: n})
 	}
-	if _, ok := Merge(n, n.with(Simplify, Simplify), Any, Any); ok {
+	if _, ok, _ := NewMerger().Merge(n, n.with(Simplify, Simplify), &Any, &Any); ok {
 		t.Log("merged within the bound")
 	}
 }

@@ -2,15 +2,27 @@ package codec
 
 import "slices"
 
+// A Merger merges nodes. It remembers what it learned of them, so that they must not change
+// once they were given to it.
+type Merger struct{ plain *simplifying }
+
+// NewMerger returns one that knows nothing yet.
+func NewMerger() *Merger { return &Merger{newSimplifying(nil)} }
+
 // Merge returns one node that carries the values of two, where there is a sound one:
 // values that a or b encode, it encodes alike, and images under imageA and imageB it
 // decodes as a and b do. The answer may share parts with a and b, which are not changed.
-// It takes time linear in the smaller of the two; past a bound on the steps there is no
-// answer, so that nodes shared many times over cost no more.
-func Merge(a, b *Node, imageA, imageB Signature) (*Node, bool) {
-	m := merging{plain: newSimplifying(nil), steps: 100_000}
-	return m.nodes(a, b, &imageA, &imageB)
+// It takes time linear in the smaller of the two, beside what is read of a node the first
+// time; past a bound on the steps there is no answer, so that nodes shared many times over
+// cost no more. It returns how many steps it took.
+func (m *Merger) Merge(a, b *Node, imageA, imageB *Signature) (merged *Node, ok bool, steps int) {
+	g := merging{plain: m.plain, steps: maxMergeSteps}
+	merged, ok = g.nodes(a, b, imageA, imageB)
+	return merged, ok, maxMergeSteps - g.steps
 }
+
+// maxMergeSteps bounds the pairs of nodes that are looked at for one merge.
+const maxMergeSteps = 100_000
 
 type merging struct {
 	plain *simplifying

@@ -101,7 +101,7 @@ func TestMergeCarriesBoth(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := &maker{t: t, members: map[string]*shape{}}
 		a, b := m.shape(2), m.shape(2)
-		n, ok := Merge(a.node, b.node, a.image, b.image)
+		n, ok, _ := NewMerger().Merge(a.node, b.node, &a.image, &b.image)
 		if !ok {
 			return
 		}

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"slices"
+	"sync"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -21,26 +22,27 @@ func (l *lowering) settleAnnotations(root *node) {
 				y.place(d.node, nil, way{})
 			}
 		}
-		l.settleNodes(y.order)
+		l.settleNodes(y.order, sync.OnceValue(func() map[*definition]bool { return rings(root) }))
 	}
 }
 
-func (l *lowering) settleNodes(order []*node) {
+// settleNodes settles nodes; back tells which definitions lead back to themselves.
+func (l *lowering) settleNodes(order []*node, back func() map[*definition]bool) {
 	for _, n := range order {
 		switch {
 		case n.kind == kUnion && l.refuses(flavor.CAnnotationBesideUnion):
 			l.settleUnion(n)
 		case n.kind == kReference && l.refuses(flavor.CRepeatedAnnotation):
-			l.settleReference(n)
+			l.settleReference(n, back)
 		}
 	}
 }
 
 // settleReference moves annotations that stand beside a reference and behind it to a
 // union of the one reference, or leaves them out where no union may stand.
-func (l *lowering) settleReference(n *node) {
+func (l *lowering) settleReference(n *node, back func() map[*definition]bool) {
 	d := n.definition.node
-	if d != nil && d.kind == kUnion && l.meetsBranches(n, d) {
+	if d != nil && d.kind == kUnion && l.meetsBranches(n, d, back) {
 		return
 	}
 	if d == nil || !(n.annotatedHere("description") && d.annotated("description") || n.annotatedHere("title") && d.annotated("title")) {
@@ -72,14 +74,14 @@ func (l *lowering) settleReference(n *node) {
 // meetsBranches settles a reference whose annotations meet those of the branches behind
 // it: the union takes its place, and the annotations go into the branches without; where
 // the union refers back to itself, they go.
-func (l *lowering) meetsBranches(n, union *node) bool {
+func (l *lowering) meetsBranches(n, union *node, back func() map[*definition]bool) bool {
 	meets := slices.ContainsFunc([]string{"description", "title"}, func(keyword string) bool {
 		return n.annotatedHere(keyword) && slices.ContainsFunc(union.branches, func(b *branch) bool { return b.node.annotated(keyword) })
 	})
 	if !meets {
 		return false
 	}
-	if rings(n.definition.node)[n.definition] {
+	if back()[n.definition] {
 		n.withoutAnnotations()
 		return true
 	}
@@ -104,7 +106,7 @@ func (l *lowering) settleUnion(n *node) {
 			continue
 		}
 		n.annotations = slices.DeleteFunc(slices.Clone(n.annotations), func(x *tree.Node) bool { return x == a })
-		if n.pushDown(a) {
+		if l.pushDown(n, a) {
 			n.note(flavor.CAnnotationBesideUnion, flavor.PushDown, Exact, false, a, a.Name())
 		} else {
 			n.note(flavor.CRepeatedAnnotation, flavor.Remove, Exact, false, a, a.Name())
@@ -118,7 +120,7 @@ func (l *lowering) settleUnion(n *node) {
 
 // pushDown puts an annotation of a union into its branches: into those that have none of the
 // author's, else before what the first one says. It reports false where none can take it.
-func (n *node) pushDown(a *tree.Node) (done bool) {
+func (l *lowering) pushDown(n *node, a *tree.Node) (done bool) {
 	takes := func(b *branch) bool { return b.node.kind == kSchema || b.node.kind == kUnion }
 	only, _ := withoutNull(n.branches)
 	for i, b := range n.branches {
@@ -126,7 +128,7 @@ func (n *node) pushDown(a *tree.Node) (done bool) {
 			continue
 		}
 		c := *b
-		c.node = mutable(b.node)
+		c.node = l.mutable(b.node)
 		c.node.annotations = append(slices.Clone(c.node.annotations), a)
 		if a.Name() == "description" && c.node.carry == carryText && a.IsString() {
 			c.node.authors = a.Text()
@@ -139,7 +141,7 @@ func (n *node) pushDown(a *tree.Node) (done bool) {
 		return done
 	}
 	c := *n.branches[first]
-	c.node = mutable(c.node)
+	c.node = l.mutable(c.node)
 	own := c.node.description
 	if own == "" {
 		own = c.node.authorsWords()
@@ -210,7 +212,7 @@ func (l *lowering) annotated(n *node, sh *shape) *node {
 		l.leaveUnion(u, sh)
 		return u
 	}
-	m := mutable(n)
+	m := l.mutable(n)
 	m.annotations = slices.Clone(sh.annotations)
 	for _, a := range n.annotations {
 		if !slices.ContainsFunc(sh.annotations, func(o *tree.Node) bool { return o.Name() == a.Name() }) {

@@ -96,7 +96,7 @@ func (l *lowering) overlaps(owner *tree.Node, schemas []*tree.Node, sets []set) 
 	forms := maxForms
 	for i := range signatures {
 		for _, j := range known.near(&signatures[i]) {
-			l.work++
+			l.charge(comparisonCost(&signatures[i], &signatures[j]))
 			if signatures[i].Disjoint(&signatures[j]) {
 				continue
 			}

@@ -158,7 +158,11 @@ func (l *lowering) tuple(n *node, sh *shape, ps *positions, c context) *node {
 		ps.prefix, ps.closed = ps.prefix[:most], sh.maxItems.at
 	}
 	if ps.closed == nil && len(ps.rest) > 0 {
-		if child := l.lower(ps.rest, context{level: c.level, open: true}); child.kind == kNever { // no item can come after the positions
+		child := l.lower(ps.rest, context{level: c.level, open: true})
+		if l.exhausted(c) {
+			return l.beyondBudget(sh.set)
+		}
+		if child.kind == kNever { // no item can come after the positions
 			n.impossibleItems(ps.rest, child.src)
 			ps.closed = cmp.Or(child.src, ps.at)
 		}
@@ -206,10 +210,10 @@ func (l *lowering) tupleFits(ps *positions, least int64) bool {
 func (l *lowering) tupleObject(n *node, sh *shape, ps *positions, least int64, c context) *node {
 	_, fill := l.rules.Refusal(flavor.COptionalProperty)
 	o := &objectPart{declared: true, closed: l.rules.Allows("additionalProperties", false, flavor.ObjectType)}
-	taken := map[string]bool{}
+	taken := newTaken()
 	for i, s := range ps.prefix {
 		name := l.nameRule.fit(positionPrefix+strconv.Itoa(i+1), false, taken)
-		taken[name] = true
+		taken.add(name)
 		child := l.lower(s, context{property: true, level: c.level, open: int64(i) >= least})
 		if child.kind == kNever {
 			if int64(i) < least {
@@ -259,6 +263,9 @@ func (l *lowering) tupleList(n *node, sh *shape, ps *positions, least int64, c c
 	var branches []*branch
 	for i, s := range ps.prefix {
 		child := l.lower(s, context{level: c.level, open: true})
+		if l.exhausted(c) {
+			return l.beyondBudget(sh.set)
+		}
 		if child.kind == kNever {
 			if int64(i) < least {
 				return never(child.src)

@@ -33,7 +33,7 @@ func (l *lowering) inlineBroken(root *node) {
 func (n *node) become(target *node) {
 	own, facts := n.annotations, n.facts
 	*n = *target
-	n.facts, n.stead = facts, []*node{target}
+	n.facts, n.stead = facts, &steads{target, nil}
 	n.annotations = slices.Clone(own)
 	for _, a := range target.annotations {
 		if !slices.ContainsFunc(own, func(o *tree.Node) bool { return o.Name() == a.Name() }) {
@@ -47,7 +47,7 @@ func (l *lowering) inlineNode(n *node, d *definition) {
 	rest := slices.DeleteFunc(slices.Clone(n.members), func(m member) bool { return m.refer != nil })
 	if d.node.kind != kKept && d.node.kind != kVerbatim {
 		facts, stead := n.facts, n.stead
-		*n = *mutable(d.node)
+		*n = *l.mutable(d.node)
 		n.facts, n.stead = facts, stead
 		n.standsFor(d.node)
 		return

@@ -1,6 +1,9 @@
 package engine
 
-import "github.com/schemaflavor/schemaflavor/flavor"
+import (
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/codec"
+)
 
 // What a document may take while it is lowered. All bounds grow with it, and where one is met
 // what is left becomes text.
@@ -22,12 +25,32 @@ func (l *lowering) exhausted(c context) bool { return l.depth > worthFinishing &
 // worthFinishing is a number of nodes within each other.
 const worthFinishing = 8
 
-// busy reports whether comparing took its share of the work: the rest is for what is written.
-func (l *lowering) busy() bool { return l.work > l.mostWork()/4 }
+// busy reports whether half of the work is done: the rest is for what is written, and nothing is
+// compared any more that can be left to validation.
+func (l *lowering) busy() bool { return l.work > l.mostWork()/2 }
 
-// mostWork bounds the parts that are read. Real schemas take a quarter of it at most.
+// charge counts work: about as many steps as members of schemas, parts of sets, names and
+// values were looked at. It is called wherever what is looked at may be more than what is made
+// of it.
+func (l *lowering) charge(steps int) { l.work += steps }
+
+// mostWork bounds the work. Real schemas take a quarter of it at most.
 func (l *lowering) mostWork() int {
-	return (48<<10 + 3*l.size) * max(1, l.o.MaxNodes/l.usualNodes())
+	return (mostSteps + stepsPerByte*(l.size+3*min(l.size, usualSize))) * max(1, l.o.MaxNodes/l.usualNodes())
+}
+
+const (
+	mostSteps    = 1 << 18
+	stepsPerByte = 4
+	usualSize    = 1 << 16 // up to which a byte may take four times as many
+)
+
+// comparisonCost is what it takes to compare two signatures.
+func comparisonCost(x, y *codec.Signature) int {
+	if x.Types&y.Types == 0 {
+		return 1
+	}
+	return 1 + len(x.Required) + len(y.Required) + min(len(x.Values), len(y.Values)) + (len(x.Allowed)+len(y.Allowed))/8
 }
 
 // beyondBudget makes text of a set for which nothing is left of the budget.
@@ -59,7 +82,7 @@ func (l *lowering) shared(n *node) *node {
 		return n
 	}
 	c := *n
-	c.facts, c.stead = nil, []*node{n}
+	c.facts, c.stead = nil, &steads{n, nil}
 	return &c
 }
 

@@ -17,6 +17,7 @@ type codecBuilder struct {
 	waits      int                // how often such a one was met
 	unions     map[unionKey]*node // the first of them
 	identities identities
+	merger     *codec.Merger
 	final      bool // the codec will carry values; else it is only compared
 }
 
@@ -47,7 +48,7 @@ func (b *codecBuilder) whole(n *node) *codec.Node {
 }
 
 func (l *lowering) builder() *codecBuilder {
-	return &codecBuilder{l: l, index: map[*definition]int{}, memo: map[*node]*codec.Node{}, unions: map[unionKey]*node{}, identities: identities{known: map[*node]verdict{}}}
+	return &codecBuilder{l: l, index: map[*definition]int{}, memo: map[*node]*codec.Node{}, unions: map[unionKey]*node{}, identities: identities{known: map[*node]verdict{}}, merger: codec.NewMerger()}
 }
 
 // comparer returns the builder for what is being lowered. It remembers codecs, so that a
@@ -281,11 +282,15 @@ func (b *codecBuilder) groups(n *node, merging bool) (groups []codec.Branch, ok 
 	images := make([]codec.Signature, len(n.branches))
 	for i, br := range n.branches {
 		if images[i] = b.l.image(br.node, 2); len(n.branches) > manyBranches {
+			b.l.charge(len(images[i].Required) + len(images[i].Allowed))
 			images[i] = images[i].Indexed()
 		}
 	}
 	known := newNeighbours(images)
 	for i, br := range n.branches {
+		if !b.final && b.l.uncompared(n.branches) {
+			return nil, false
+		}
 		x := codec.Branch{Name: br.name, Schemas: b.asks(br), Original: codec.Any, Image: images[i]}
 		if len(br.set) > 0 {
 			x.Original = b.l.signature(br.set)
@@ -324,11 +329,10 @@ func (b *codecBuilder) groups(n *node, merging bool) (groups []codec.Branch, ok 
 		if merging && !n.tagged {
 			for _, at := range known.near(&x.Image) {
 				g := &groups[at]
-				b.l.work++
-				if g.Image.Disjoint(&x.Image) {
+				if b.apart(&g.Image, &x.Image) {
 					continue
 				}
-				m, can := codec.Merge(g.Node, x.Node, g.Image, x.Image)
+				m, can := b.merge(g, &x)
 				if !can {
 					return nil, false
 				}
@@ -339,8 +343,8 @@ func (b *codecBuilder) groups(n *node, merging bool) (groups []codec.Branch, ok 
 				known.add(at, &g.Image)
 				merged = true
 				for _, o := range known.near(&x.Image) { // it may be a value of other groups too
-					if other := &groups[o]; o != at && !other.Image.Disjoint(&x.Image) {
-						if _, can := codec.Merge(g.Node, other.Node, g.Image, other.Image); !can {
+					if other := &groups[o]; o != at && !b.apart(&other.Image, &x.Image) {
+						if _, can := b.merge(g, other); !can {
 							return nil, false
 						}
 					}
@@ -354,6 +358,19 @@ func (b *codecBuilder) groups(n *node, merging bool) (groups []codec.Branch, ok 
 		}
 	}
 	return groups, true
+}
+
+// apart reports whether two images have no value in common.
+func (b *codecBuilder) apart(x, y *codec.Signature) bool {
+	b.l.charge(comparisonCost(x, y))
+	return x.Disjoint(y)
+}
+
+// merge returns the node that carries the values of two branches, where there is one.
+func (b *codecBuilder) merge(x, y *codec.Branch) (*codec.Node, bool) {
+	n, ok, steps := b.merger.Merge(x.Node, y.Node, &x.Image, &y.Image)
+	b.l.charge(steps)
+	return n, ok
 }
 
 // manyBranches is the number of branches from which what they are told apart by is looked up.
@@ -436,8 +453,12 @@ func (l *lowering) fingerprint(n *node) (text string, ok bool) {
 	if p, known := l.prints[n]; known { // a branch within many unions
 		return p, p != ""
 	}
+	if l.spent() {
+		return "", false
+	}
 	e := &emitter{l: l, most: 4096}
 	e.schema(n, "")
+	l.charge(1 + len(e.out)/4)
 	if same := (identities{known: map[*node]verdict{}, referred: true}); !e.over && same.is(n) { // the text says which definition
 		text = string(e.out)
 	}

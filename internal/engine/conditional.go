@@ -51,11 +51,15 @@ func (l *lowering) conditional(sh *shape, c context) *node {
 
 // either makes a union of the two sides of a condition.
 func (l *lowering) either(sh *shape, yes, no set, c context) *node {
-	n := l.union(sh, l.lowerAll([]set{yes, no}, context{root: c.root, level: c.level, open: true}))
+	branches := l.lowerAll([]set{yes, no}, context{root: c.root, level: c.level, open: true})
+	if l.exhausted(c) {
+		return l.beyondBudget(sh.set)
+	}
+	n := l.union(sh, branches)
 	if n.kind == kNever {
 		return n
 	}
-	return mutable(n)
+	return l.mutable(n)
 }
 
 // sayable reports whether objects can be kept from having the members that must be absent:
@@ -76,6 +80,9 @@ func (l *lowering) unconditional(sh *shape, c context) *node {
 		base = base.masked(condition.Parent(), noCondition|loosened)
 	}
 	inner := l.gather(base)
+	if l.exhausted(c) {
+		return l.beyondBudget(base)
+	}
 	for _, condition := range sh.conditions {
 		for _, k := range [...]string{"if", "then", "else"} {
 			if m := condition.Parent().Get(k); schema.IsSchema(m) {
@@ -87,7 +94,7 @@ func (l *lowering) unconditional(sh *shape, c context) *node {
 	if n.kind == kNever {
 		return n
 	}
-	n = mutable(n)
+	n = l.mutable(n)
 	for _, condition := range sh.conditions {
 		l.lose(n, condition, Widened)
 	}

@@ -125,8 +125,11 @@ func (l *lowering) covers(s set, m *tree.Node) bool {
 	if word, single := l.onlyWord(m); m.Kind() == tree.True || single && word == nil {
 		return true
 	}
-	if slices.ContainsFunc(s, func(p part) bool { return p.n != nil && p.without == 0 && tree.Equal(p.n, m) }) {
+	if slices.ContainsFunc(s, func(p part) bool { return p.n != nil && p.without == 0 && l.equal(p.n, m) }) {
 		return true
+	}
+	if l.busy() {
+		return false
 	}
 	sh := l.gather(s)
 	switch {
@@ -141,3 +144,20 @@ func (l *lowering) covers(s set, m *tree.Node) bool {
 	others := l.gather(s.add(part{n: m, without: negated}))
 	return others.never != nil || others.typed && others.types == 0
 }
+
+// equal reports whether two schemas are the same but for the order of what they say. It is
+// false for large ones.
+func (l *lowering) equal(a, b *tree.Node) bool {
+	if a == b {
+		return true
+	}
+	size := len(a.Raw()) + len(b.Raw())
+	if a.Kind() != b.Kind() || a.Len() != b.Len() || size > maxEqual {
+		return false
+	}
+	l.charge(size / 16)
+	return tree.Equal(a, b)
+}
+
+// maxEqual bounds what schemas that are compared to the letter may take, in bytes.
+const maxEqual = 1 << 16

@@ -17,7 +17,7 @@ func (l *lowering) countMembers(sh *shape) {
 	if most != nil && l.allows("maxProperties", flavor.ObjectType) {
 		most = nil
 	}
-	if l.gentle || l.counting || least == nil && most == nil || sh.types&tObject == 0 || !sh.names() {
+	if l.gentle || l.counting || least == nil && most == nil || sh.types&tObject == 0 || l.spent() || !sh.names() {
 		return
 	}
 	ms := l.membersOf(sh)

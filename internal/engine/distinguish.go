@@ -17,7 +17,7 @@ func (l *lowering) flat(branches []*branch) []*branch {
 			for i, inner := range b.node.branches {
 				inner = &branch{node: inner.node, set: inner.set, name: inner.name, asks: l.asksAround(inner.asks, b.asks), also: inner.also}
 				if i == 0 && len(b.node.facts) > 0 {
-					m := mutable(inner.node)
+					m := l.mutable(inner.node)
 					for _, f := range b.node.facts {
 						f.out = m
 						m.facts = append(m.facts, f)
@@ -46,7 +46,7 @@ func (l *lowering) distinctBranches(branches []*branch) []*branch {
 		if l.isText(b.node) {
 			t := "text " + l.written(b.node) // not a string that reads so
 			if i, had := texts[t]; had {
-				m := mutable(out[i].node)
+				m := l.mutable(out[i].node)
 				m.standsFor(b.node)
 				out[i] = out[i].with(m, b)
 				continue
@@ -57,7 +57,7 @@ func (l *lowering) distinctBranches(branches []*branch) []*branch {
 		}
 		if t, ok := l.fingerprint(b.node); ok {
 			if i, had := texts[t]; had { // what was lost on the way to it was lost all the same
-				m := mutable(out[i].node)
+				m := l.mutable(out[i].node)
 				m.inherit(b.node)
 				out[i] = out[i].with(m, b)
 				continue
@@ -122,6 +122,7 @@ func (b *branch) means() meaning { return meaning{b.set.key(), b.asks} }
 func (l *lowering) written(n *node) string {
 	e := &emitter{l: l, most: 4096}
 	e.schema(n, "")
+	l.charge(1 + len(e.out)/16)
 	return string(e.out)
 }
 
@@ -134,7 +135,7 @@ func (l *lowering) folded(branches []*branch) (out []*branch) {
 			i++
 			continue
 		}
-		n := foldListed(branches[i : i+run])
+		n := l.foldListed(branches[i : i+run])
 		out = append(out, &branch{node: n, set: set{{types: n.types}}})
 		i += run
 	}
@@ -158,8 +159,8 @@ func listing(branches []*branch) (run int) {
 }
 
 // foldListed returns one node that lists the values of all.
-func foldListed(branches []*branch) *node {
-	n := mutable(branches[0].node)
+func (l *lowering) foldListed(branches []*branch) *node {
+	n := l.mutable(branches[0].node)
 	n.src, n.set, n.listed = nil, nil, nil
 	var texts []string
 	for i, b := range branches {
@@ -246,7 +247,7 @@ func (l *lowering) distinguish(n *node, cb *codecBuilder) bool {
 			continue // null travels as it is
 		}
 		b.name = l.nameRule.fit(l.branchName(b, i), false, taken)
-		taken[b.name] = true
+		taken.add(b.name)
 		inner := b.node
 		wrapped := &node{kind: kSchema, set: b.set, types: tObject, carry: carryWrap, object: &objectPart{declared: true, closed: l.closes()}}
 		wrapped.object.properties = []*property{{original: b.name, name: b.name, node: inner, required: true}}
@@ -261,8 +262,8 @@ func (l *lowering) distinguish(n *node, cb *codecBuilder) bool {
 
 // memberNames returns the names that members of a union's branches have in either shape: a
 // tag of the same name would be taken for one of them.
-func memberNames(n *node) map[string]bool {
-	names := map[string]bool{}
+func memberNames(n *node) *takenNames {
+	names := newTaken()
 	for _, b := range n.branches {
 		x := b.node
 		if x.kind == kReference && x.definition.node != nil {
@@ -272,7 +273,8 @@ func memberNames(n *node) map[string]bool {
 			continue
 		}
 		for _, p := range x.object.properties {
-			names[p.name], names[p.original] = true, true
+			names.add(p.name)
+			names.add(p.original)
 		}
 	}
 	return names
@@ -299,6 +301,15 @@ func (l *lowering) branchName(b *branch, i int) string {
 	}
 	return "option_" + strconv.Itoa(i+1)
 }
+
+// uncompared reports whether there are more branches than are compared where nothing of the
+// budget is left.
+func (l *lowering) uncompared(branches []*branch) bool {
+	return len(branches) > fewBranches && l.spent()
+}
+
+// fewBranches is the number up to which branches are compared in any case.
+const fewBranches = 8
 
 // textUnion lets a union that admits anything travel as text.
 func (l *lowering) textUnion(n *node, sh *shape) *node {

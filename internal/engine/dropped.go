@@ -28,7 +28,7 @@ func (l *lowering) dropped(o *Outcome, y *layout, root *node) {
 			for _, p := range n.set {
 				stands[p.n] = true
 			}
-			for _, x := range n.stead {
+			for _, x := range n.stead.all() {
 				stands[x.src] = true
 			}
 		}

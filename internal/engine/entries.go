@@ -7,7 +7,7 @@ import (
 )
 
 // freeObject settles an object that says nothing of its members.
-func (l *lowering) freeObject(n *node, sh *shape, ms *members, taken map[string]bool, c context) *node {
+func (l *lowering) freeObject(n *node, sh *shape, ms *members, taken *takenNames, c context) *node {
 	repair, refused := l.rules.Refusal(flavor.CFreeFormObject)
 	if !refused {
 		l.copyOpen(n, ms.open)
@@ -52,7 +52,7 @@ func (l *lowering) keepsMap(n *node, sh *shape, ms *members) bool {
 }
 
 // mapObject settles an object whose further members have a schema.
-func (l *lowering) mapObject(n *node, sh *shape, ms *members, taken map[string]bool, c context) *node {
+func (l *lowering) mapObject(n *node, sh *shape, ms *members, taken *takenNames, c context) *node {
 	repair, refused := l.rules.Refusal(flavor.CMap)
 	if refused {
 		if repair == flavor.Text && !c.root && len(n.object.properties) == 0 {
@@ -147,7 +147,7 @@ func (l *lowering) opensRest(n *tree.Node) bool {
 
 // entries lets an object travel as a list of entries; where it has properties, or is the
 // root, only its further members do, in a member of their own.
-func (l *lowering) entries(n *node, sh *shape, ms *members, taken map[string]bool, c context, why flavor.Construct) *node {
+func (l *lowering) entries(n *node, sh *shape, ms *members, taken *takenNames, c context, why flavor.Construct) *node {
 	at := sh.place()
 	if len(n.object.properties) > 0 || c.root {
 		n.object.closed = l.rules.Allows("additionalProperties", false, flavor.ObjectType)
@@ -170,11 +170,11 @@ func (l *lowering) entries(n *node, sh *shape, ms *members, taken map[string]boo
 }
 
 // restProperty adds the member that holds further entries.
-func (l *lowering) restProperty(n *node, sh *shape, ms *members, taken map[string]bool, c context) {
+func (l *lowering) restProperty(n *node, sh *shape, ms *members, taken *takenNames, c context) {
 	list := l.entryList(sh, ms, c)
 	list.description = "Further members, by key and value"
 	p := &property{name: l.nameRule.fit(restName, c.root, taken), node: list, required: true}
-	taken[p.name] = true
+	taken.add(p.name)
 	if _, fill := l.rules.Refusal(flavor.COptionalProperty); fill {
 		p.optional = true
 		p.node = l.orNullNode(list)

@@ -16,9 +16,13 @@ func (l *lowering) gather(s set) *shape { return l.gatherSome(s, math.MaxInt) }
 func (l *lowering) gatherSome(s set, most int) *shape {
 	l.clock.tick()
 	sh := &shape{types: tAll}
-	g := gathering{l: l, sh: sh, given: s, most: most}
+	g := gathering{l: l, sh: sh, given: s[:min(len(s), most)], most: most}
 	g.index()
 	for _, p := range s {
+		if len(g.seen) >= most {
+			sh.partial = true
+			break
+		}
 		g.part(p)
 	}
 	if len(sh.depends) > 0 {
@@ -37,7 +41,6 @@ func (l *lowering) gatherSome(s set, most int) *shape {
 			sh.never = sh.listedBy
 		}
 	}
-	l.work += 1 + len(sh.set)
 	return sh
 }
 
@@ -92,6 +95,7 @@ const manyParts = 12
 
 // meets notes a part.
 func (g *gathering) meets(p part) {
+	g.l.charge(1)
 	g.seen = append(g.seen, p)
 	switch {
 	case g.at != nil:
@@ -157,6 +161,7 @@ func (g *gathering) part(p part) {
 
 func (g *gathering) object(p part) {
 	sh, doc := g.sh, g.l.doc
+	g.l.charge(p.n.Len())
 	reference := doc.Reference(p.n)
 	ignoring := reference != nil && doc.IgnoresSiblings() && reference.Name() == "$ref"
 	if p.without&noAnnotations == 0 { // before those of what it holds
@@ -234,6 +239,7 @@ func (g *gathering) constraint(p part, k *schema.Keyword, m *tree.Node) {
 		sh.types &= said
 		sh.typed = true
 	case "enum":
+		g.l.charge(m.Len() + len(m.Raw())/16)
 		sh.list(elements(m), m)
 	case "const":
 		sh.list([]*tree.Node{m}, m)
@@ -297,6 +303,7 @@ func (g *gathering) constraint(p part, k *schema.Keyword, m *tree.Node) {
 	case "maxProperties":
 		sh.maxMembers = tighter(sh.maxMembers, countBound(m), -1)
 	case "required":
+		g.l.charge(m.Len())
 		sh.required = append(sh.required, elements(m)...)
 	case "properties", "patternProperties", "additionalProperties":
 		if len(sh.objects) == 0 || sh.objects[len(sh.objects)-1].n != p.n {

@@ -135,7 +135,7 @@ func (l *lowering) inline(k *node, n, r, target *tree.Node, c context) *node {
 		return never(target)
 	}
 	if behind.kind == kSchema || behind.kind == kUnion || behind.kind == kReference {
-		m := mutable(behind)
+		m := l.mutable(behind)
 		return m
 	}
 	beside := &node{kind: kKept, src: n, set: one(n)}

@@ -41,17 +41,18 @@ const maxTold = 200
 
 // tell notes a lost constraint for the description; it reports whether it did.
 func (l *lowering) tell(n *node, keyword string, m *tree.Node) bool {
-	text := string(m.Append(nil))
 	if m.IsString() {
-		text = m.Text()
+		return l.tellText(n, keyword, m.Text())
 	}
-	return l.tellText(n, keyword, text)
+	text, short := m.AppendAtMost(nil, maxTold)
+	return short && l.tellText(n, keyword, string(text))
 }
 
 func (l *lowering) tellText(n *node, keyword, text string) bool {
 	if l.o.NoDescriptions || l.terse == 0 || !l.rules.Describes(keyword) || len(text) > maxTold {
 		return false
 	}
+	l.charge(len(n.lost))
 	if told := keyword + ": " + text; !slices.Contains(n.lost, told) {
 		n.lost = append(n.lost, told)
 	}

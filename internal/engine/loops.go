@@ -89,6 +89,7 @@ func (l *lowering) heldInPlace(n *tree.Node) map[*tree.Node]bool {
 			continue
 		}
 		seen[x] = true
+		l.charge(4)
 		if r := l.doc.Reference(x); r != nil {
 			if target, _ := l.doc.Resolve(r); target != nil {
 				queue = append(queue, target)

@@ -42,9 +42,13 @@ func (l *lowering) spoken(given *tree.Node, yield func(*shape, *members)) {
 			h = &heard{inner, l.membersOf(inner)}
 			l.heard[n] = h
 		}
-		l.work++
+		l.charge(1 + len(h.members.names) + len(h.members.order))
 		yield(h.shape, h.members)
 		for _, u := range h.shape.unions {
+			if len(queue) > 2*maxSpoken {
+				break // they would not be looked at
+			}
+			l.charge(u.member.Len())
 			for b := range u.member.All() {
 				if schema.IsSchema(b) {
 					queue = append(queue, b)
@@ -103,10 +107,13 @@ func (n *looseNames) meets(name string, at *tree.Node) {
 
 // looseMembers declares the members that only given-up schemas speak of; it returns a node
 // that admits nothing where one is required that cannot be.
-func (l *lowering) looseMembers(n *node, sh *shape, ms *members, loose looseNames, taken map[string]bool, c context) *node {
+func (l *lowering) looseMembers(n *node, sh *shape, ms *members, loose looseNames, taken *takenNames, c context) *node {
 	_, closing := l.rules.Refusal(flavor.COpenObject)
 	_, fill := l.rules.Refusal(flavor.COptionalProperty)
 	for _, name := range loose.names {
+		if l.exhausted(c) {
+			return l.beyondBudget(sh.set)
+		}
 		at := loose.from[name]
 		var branches []*branch
 		for _, s := range loose.sets[name] {
@@ -129,7 +136,7 @@ func (l *lowering) looseMembers(n *node, sh *shape, ms *members, loose looseName
 		if at.IsString() {
 			n.fact(Fact{Rule: flavor.CUndeclaredRequired.String(), Repair: flavor.Declare, Node: at, Keyword: at.Parent().Parent().Name(), Detail: name})
 		}
-		p := &property{original: name, node: child.standingAt(at), required: ms.required[name] != nil}
+		p := &property{original: name, node: l.standingAt(child, at), required: ms.required[name] != nil}
 		p.name = l.propertyName(n, name, ms, taken, c, at)
 		if fill && !p.required {
 			null := false

@@ -30,10 +30,11 @@ type lowering struct {
 	names        map[string]bool
 	signatures   map[string]codec.Signature
 	meanings     map[string]codec.Signature // the same to the letter
-	prints       map[*node]string           // what nodes read as that are compared, as far as they are small
-	printed      int                        // the bytes of that
-	heard        map[*tree.Node]*heard      // what given-up schemas say of members
-	comparing    *codecBuilder              // compares codecs as long as nodes are being lowered
+	expectations map[*definition]codec.Signature
+	prints       map[*node]string      // what nodes read as that are compared, as far as they are small
+	printed      int                   // the bytes of that
+	heard        map[*tree.Node]*heard // what given-up schemas say of members
+	comparing    *codecBuilder         // compares codecs as long as nodes are being lowered
 	nameRule     *nameRule
 	root         *definition
 	rootApart    bool // references to the root mean more than the object instances it stands for
@@ -76,7 +77,7 @@ type lowering struct {
 	made, max int              // nodes made, and the budget
 	stands    int              // references made, and schemas of the input that stand as they are
 	depth     int              // nodes being made within each other
-	work      int              // parts of sets that were read and branches compared, which are bounded too
+	work      int              // steps that it took, which are bounded too
 	quoted    int              // schemas of the input copied as they are, which are bounded too
 	beyond    map[string]*node // texts of sets for which nothing was left
 	copied    int              // what the nodes hold that hold what others do
@@ -134,6 +135,7 @@ func (l *lowering) lower(s set, c context) *node {
 		}
 		return l.shared(l.lower(one(target), c))
 	}
+	l.charge(len(s))
 	key := memoKey{s.key(), c}
 	if n := l.memo[key]; n != nil {
 		return n
@@ -243,7 +245,7 @@ func (l *lowering) shaped(sh *shape, c context) *node {
 	if len(sh.single) == 0 || n.kind == kNever {
 		return n
 	}
-	n = mutable(n)
+	n = l.mutable(n)
 	for _, s := range sh.single {
 		n.fact(Fact{Rule: "single-branch", Repair: flavor.Merge, Node: s.union, Keyword: s.union.Name(), more: s.further})
 	}
@@ -253,6 +255,9 @@ func (l *lowering) shaped(sh *shape, c context) *node {
 func (l *lowering) ofShape(sh *shape, c context) *node {
 	if sh.never != nil {
 		return never(sh.never)
+	}
+	if l.exhausted(c) {
+		return l.beyondBudget(sh.set)
 	}
 	if sh.recursive {
 		if n := l.unrolled(sh.set, &c, sh.again); n != nil {
@@ -303,7 +308,7 @@ func (l *lowering) ofShape(sh *shape, c context) *node {
 		at := n.src
 		if n = l.typed(sh, sh.types&^t, c); n.kind != kNever && at != nil {
 			l.uninferred[l.values(sh.set).key()] = true
-			n = mutable(n)
+			n = l.mutable(n)
 			n.fact(impossibleType(t, at))
 		}
 		return n
@@ -360,7 +365,7 @@ func (l *lowering) typed(sh *shape, t types, c context) *node {
 	if t&tNull != 0 && !l.admitsNull(sh.set) { // of this one value it is known
 		n := l.typed(sh, t&^tNull, c)
 		if n.kind == kSchema || n.kind == kUnion {
-			n = mutable(n)
+			n = l.mutable(n)
 			n.withoutType(sh, tNull, sh.place())
 		}
 		return n
@@ -376,7 +381,7 @@ func (l *lowering) typed(sh *shape, t types, c context) *node {
 			if null.kind == kNever {
 				return null
 			}
-			null = mutable(null)
+			null = l.mutable(null)
 			null.withoutType(sh, some, n.src)
 			return null
 		}
@@ -399,6 +404,9 @@ func (l *lowering) typed(sh *shape, t types, c context) *node {
 			s = s.quiet()
 		}
 		branches = append(branches, &branch{node: l.lower(s, context{level: c.level, open: true}), set: s, asks: l.asksFor(s)})
+	}
+	if l.exhausted(c) {
+		return l.beyondBudget(sh.set)
 	}
 	n := l.union(sh, slices.Clone(branches))
 	for _, b := range branches {

@@ -87,11 +87,13 @@ func (m *measures) followed(l *lowering, n *node, yield func(*node)) {
 // recur marks the nodes of recursive definitions.
 func (m *measures) recur(root *node) {
 	m.recurring = map[*node]bool{}
+	var recur []*node
 	for d, back := range rings(root) {
 		if back {
-			held(d.node, func(n *node) { m.recurring[n] = true })
+			recur = append(recur, d.node)
 		}
 	}
+	held(recur, func(n *node) { m.recurring[n] = true })
 }
 
 // topological lists the nodes below roots, each before all that it holds and that others

@@ -85,7 +85,7 @@ func (l *lowering) merged(sh *shape, c context) *node {
 	if n.kind == kNever {
 		return n
 	}
-	n = mutable(n)
+	n = l.mutable(n)
 	for _, u := range sh.unions {
 		f := Fact{Rule: "no-union", Repair: flavor.Merge, Effect: Widened, Node: u.member, Detail: u.member.Name()}
 		f.told = l.tell(n, u.member.Name(), u.member)

@@ -44,18 +44,18 @@ func (n *nameRule) takes(name string, root bool) bool {
 
 // propertyName gives a property its name in the output: its own where the flavor takes
 // it, else one made from it that nothing else in the object has.
-func (l *lowering) propertyName(n *node, name string, ms *members, taken map[string]bool, c context, at *tree.Node) string {
-	if !taken[name] || len(taken) < len(ms.names) {
+func (l *lowering) propertyName(n *node, name string, ms *members, taken *takenNames, c context, at *tree.Node) string {
+	if !taken.has(name) || len(taken.names) < len(ms.names) {
 		for _, x := range append(slices.Clone(ms.names), ms.order...) {
-			taken[x] = true
+			taken.add(x)
 		}
 	}
 	if l.nameRule.takes(name, c.root) {
-		taken[name] = true
+		taken.add(name)
 		return name
 	}
 	out := l.nameRule.fit(name, c.root, taken)
-	taken[out] = true
+	taken.add(out)
 	n.fact(Fact{Rule: "property-name", Reshaped: true, Node: at, Keyword: name, Detail: out})
 	return out
 }
@@ -63,8 +63,8 @@ func (l *lowering) propertyName(n *node, name string, ms *members, taken map[str
 // fit makes a name that the rule takes and nobody has: what it does not take is respelled,
 // a long name is cut and gets a hash of the whole behind it, so that it stays
 // the same, and names that are taken are numbered, with letters where digits are not taken.
-func (n *nameRule) fit(name string, root bool, taken map[string]bool) string {
-	if n.takes(name, root) && !taken[name] {
+func (n *nameRule) fit(name string, root bool, taken *takenNames) string {
+	if n.takes(name, root) && !taken.has(name) {
 		return name
 	}
 	takes := func(c string) bool { return n.takes("a"+c, root) || n.takes("A"+c, root) }
@@ -88,25 +88,65 @@ func (n *nameRule) fit(name string, root bool, taken map[string]bool) string {
 			break
 		}
 	}
-	if n.takes(clean, root) && !taken[clean] {
+	if n.takes(clean, root) && !taken.has(clean) {
 		return clean
 	}
-	for _, number := range []func(int) string{
+	const anyForm = 4
+	for form, number := range [...]func(int) string{
 		func(i int) string { return "_" + strconv.Itoa(i) }, strconv.Itoa,
 		func(i int) string { return "_" + letters(i-1) }, func(i int) string { return letters(i - 1) },
+		func(i int) string { return "_" + strconv.Itoa(i) }, // no name of any form is to the rule's taste
 	} {
-		for i := 2; i < maxNumber; i++ {
+		if form == anyForm && !taken.has(clean) {
+			break
+		}
+		tried := numbering{clean, form}
+		for i := max(2, taken.after(tried)); ; i++ {
 			suffix := number(i)
 			out := cut(clean, longest-len(suffix)) + suffix
-			if !n.takes(out, root) {
+			if form < anyForm && !n.takes(out, root) {
 				break // nor will it be with another number, most likely
 			}
-			if !taken[out] {
+			if !taken.has(out) {
+				taken.upTo(tried, i)
 				return out
 			}
 		}
 	}
-	return unused(clean, taken) // no name of any form is to the rule's taste
+	return clean
+}
+
+// takenNames are names that others have, in either shape, and how far names were numbered.
+type takenNames struct {
+	names    map[string]bool
+	numbered map[numbering]int
+}
+
+// numbering is a name that is numbered in one form.
+type numbering struct {
+	name string
+	form int
+}
+
+func newTaken() *takenNames {
+	return &takenNames{map[string]bool{}, map[numbering]int{}}
+}
+
+func (t *takenNames) add(name string)      { t.names[name] = true }
+func (t *takenNames) has(name string) bool { return t != nil && t.names[name] }
+
+// after returns the number from which on names were not tried; upTo notes it.
+func (t *takenNames) after(n numbering) int {
+	if t == nil {
+		return 0
+	}
+	return t.numbered[n]
+}
+
+func (t *takenNames) upTo(n numbering, number int) {
+	if t != nil {
+		t.numbered[n] = number
+	}
 }
 
 // digitWords spell digits where none are taken.
@@ -140,9 +180,6 @@ func respelled(name string, takes func(string) bool) string {
 	return b.String()
 }
 
-// maxNumber bounds how many names of one form are tried.
-const maxNumber = 10_000
-
 // letters spells a number with the letters a to z: a, b, …, z, ba, bb and so on.
 func letters(i int) string {
 	out := ""
@@ -163,7 +200,7 @@ func (l *lowering) tellName(n *node, name string) *node {
 	}
 	switch n.kind {
 	case kSchema, kUnion:
-		n = mutable(n)
+		n = l.mutable(n)
 		n.lost = append(n.lost, told)
 	case kVerbatim, kKept:
 		if n.src == nil || !n.src.IsObject() || !l.allows("description", flavor.Untyped) {

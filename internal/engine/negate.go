@@ -20,6 +20,10 @@ func (l *lowering) negations(sh *shape) {
 	if l.gentle {
 		return // `not` may stand
 	}
+	if l.spent() { // they are left to validation
+		sh.vague = sh.vague || len(sh.negated) > 0
+		return
+	}
 	rest := sh.rest[:0:0]
 	for _, m := range sh.rest {
 		switch {

@@ -265,7 +265,7 @@ func (l *lowering) compare(f *failing, p *tree.Node) relation {
 	}
 	key := comparison{inner.key(), p, l.negating == 1}
 	known, ok := l.compared[key]
-	if !ok && len(l.compared) < maxCompared {
+	if !ok && len(l.compared) < maxCompared && !l.busy() {
 		l.compared[key] = unknown // while it is being found out
 		known = l.comparedAnew(inner, p)
 		l.compared[key] = known

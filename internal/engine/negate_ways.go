@@ -79,7 +79,7 @@ func (l *lowering) eachWay(sh *shape, c context) *node {
 		if n.kind == kNever {
 			return n
 		}
-		if n = mutable(n); !s.counts() {
+		if n = l.mutable(n); !s.counts() {
 			l.loseComplement(n, s.not)
 		}
 		return n
@@ -92,11 +92,15 @@ func (l *lowering) eachWay(sh *shape, c context) *node {
 	for _, way := range s.ways {
 		sets = append(sets, base.add(way.part()))
 	}
-	n := l.union(sh, l.lowerAll(sets, context{root: c.root, level: c.level, open: true}))
+	branches := l.lowerAll(sets, context{root: c.root, level: c.level, open: true})
+	if l.exhausted(c) {
+		return l.beyondBudget(sh.set)
+	}
+	n := l.union(sh, branches)
 	if n.kind == kNever {
 		return n
 	}
-	if n = mutable(n); isNot(s.not) || s.counts() {
+	if n = l.mutable(n); isNot(s.not) || s.counts() {
 		n.fact(Fact{Rule: ruleKeyword, Repair: flavor.SpellOut, Node: s.not, Keyword: s.not.Name(), Detail: "anyOf"})
 	}
 	return n

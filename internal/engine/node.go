@@ -41,7 +41,7 @@ type node struct {
 	lost        []string // constraints to tell in the description
 	facts       []Fact
 	number      int     // among those that were measured last
-	stead       []*node // the nodes in whose stead it stands: what was said of them is said of it
+	stead       *steads // the nodes in whose stead it stands: what was said of them is said of it
 }
 
 type kind uint8
@@ -138,7 +138,22 @@ func (n *node) fact(f Fact) {
 
 // standsFor makes what was said of another node be said of this one. Chains of such nodes may
 // be long, so their facts are not copied but found when they are told.
-func (n *node) standsFor(other *node) { n.stead = append(slices.Clip(n.stead), other) }
+func (n *node) standsFor(other *node) { n.stead = &steads{other, n.stead} }
+
+// steads are the nodes in whose stead another one stands. Copies of that node share them.
+type steads struct {
+	last   *node
+	before *steads
+}
+
+// all lists the nodes, the first one first.
+func (s *steads) all() (all []*node) {
+	for ; s != nil; s = s.before {
+		all = append(all, s.last)
+	}
+	slices.Reverse(all)
+	return all
+}
 
 // tell appends what was said of a node and of those in whose stead it stands; told holds
 // those that had their turn.
@@ -155,7 +170,7 @@ func (n *node) tell(facts []Fact, told map[*node]bool) []Fact {
 			}
 			facts = append(facts, f)
 		}
-		queue = append(queue, x.stead...)
+		queue = append(queue, x.stead.all()...)
 	}
 	return facts
 }

@@ -17,7 +17,7 @@ func (l *lowering) orNullNode(n *node) *node {
 	case l.spellsNull():
 		return l.orNullText(n)
 	case n.kind == kSchema && (l.rules.Dialect == flavor.OpenAPI30 || l.listsNull(n)):
-		m := mutable(n)
+		m := l.mutable(n)
 		m.nullable = true
 		m.constOrNull()
 		return m
@@ -130,7 +130,7 @@ func (l *lowering) unionOrNull(n *node) *node {
 	if l.spellsNull() {
 		return l.orNullText(n)
 	}
-	m := mutable(n)
+	m := l.mutable(n)
 	m.branches = slices.Clone(n.branches)
 	if l.rules.Dialect == flavor.OpenAPI30 {
 		first := *m.branches[0]

@@ -38,6 +38,7 @@ func (l *lowering) membersOf(sh *shape) *members {
 	for _, p := range sh.objects {
 		l.readObject(ms, p.n)
 	}
+	l.charge(len(sh.objects) + len(sh.rest) + len(sh.required))
 	if ms.shared {
 		ms.reorder(sh)
 	}
@@ -72,6 +73,7 @@ func (ms *members) require(name string, by *tree.Node) {
 func (l *lowering) readObject(ms *members, n *tree.Node) {
 	if ps := n.Get("properties"); ps.IsObject() {
 		ms.declared = true
+		l.charge(ps.Len())
 		for p := range ps.All() {
 			name := p.Name()
 			switch {
@@ -164,12 +166,15 @@ func (l *lowering) propertySet(sh *shape, name string) set {
 func (l *lowering) memberSet(sh *shape, name string) set {
 	var s set
 	spoken := false
-	for _, p := range sh.speak(name) {
+	speakers := sh.speak(name)
+	l.charge(len(speakers))
+	for _, p := range speakers {
 		said := false
 		if m := p.n.Get("properties").Get(name); m != nil && schema.IsSchema(m) {
-			s, said = s.add(part{n: m}), true
+			s, said = s.append(part{n: m}), true
 		}
 		if ps := p.n.Get("patternProperties"); ps.IsObject() {
+			l.charge(4 * ps.Len())
 			for m := range ps.All() {
 				if !schema.IsSchema(m) {
 					continue
@@ -179,18 +184,19 @@ func (l *lowering) memberSet(sh *shape, name string) set {
 					said = true // so that nothing is taken for left over
 					l.unmatched(m)
 				case matched:
-					s, said = s.add(part{n: m}), true
+					s, said = s.append(part{n: m}), true
 				}
 			}
 		}
 		if a := p.n.Get("additionalProperties"); !said && saysSomething(a) {
-			s = s.add(part{n: a})
+			s = s.append(part{n: a})
 		}
 		spoken = spoken || said
 	}
 	if sh.leftover != nil && !spoken {
-		s = s.add(part{n: sh.leftover})
+		s = s.append(part{n: sh.leftover})
 	}
+	l.charge(len(s) * len(s) / manyParts)
 	return s
 }
 
@@ -222,10 +228,10 @@ func (l *lowering) objectNode(n *node, sh *shape, c context) *node {
 	ms := l.membersOf(sh)
 	o := &objectPart{declared: ms.declared, from: sh.primary}
 	n.object = o
-	taken := map[string]bool{}
+	taken := newTaken()
 	for _, given := range sh.loose {
 		for _, name := range l.namesOf(given) {
-			taken[name] = true
+			taken.add(name)
 		}
 	}
 	for _, name := range ms.names {
@@ -257,7 +263,7 @@ func (l *lowering) objectNode(n *node, sh *shape, c context) *node {
 
 // member constructs one property; it returns a node that admits nothing where a required
 // member cannot be.
-func (l *lowering) member(n *node, sh *shape, ms *members, name string, taken map[string]bool, c context) *node {
+func (l *lowering) member(n *node, sh *shape, ms *members, name string, taken *takenNames, c context) *node {
 	required := ms.required[name] != nil
 	_, fill := l.rules.Refusal(flavor.COptionalProperty)
 	s := l.propertySet(sh, name)
@@ -313,7 +319,7 @@ func (l *lowering) fill(n *node, p *property, null bool, at *tree.Node) {
 }
 
 // undeclared constructs a property for a name that only `required` has.
-func (l *lowering) undeclared(n *node, sh *shape, ms *members, name string, taken map[string]bool, c context) *node {
+func (l *lowering) undeclared(n *node, sh *shape, ms *members, name string, taken *takenNames, c context) *node {
 	at := ms.required[name]
 	s := l.propertySet(sh, name)
 	if len(l.memberSet(sh, name)) == 0 && ms.closed != nil && ms.closed.Name() == "unevaluatedProperties" {
@@ -326,22 +332,22 @@ func (l *lowering) undeclared(n *node, sh *shape, ms *members, name string, take
 	bare := !ms.declared && l.refuses(flavor.CFreeFormObject) // without it the object would say nothing
 	if _, refused := l.rules.Refusal(flavor.CUndeclaredRequired); !refused && len(s) == 0 && !bare {
 		n.object.properties = append(n.object.properties, &property{original: name, name: name, required: true})
-		taken[name] = true
+		taken.add(name)
 		return nil
 	}
 	n.note(flavor.CUndeclaredRequired, flavor.Declare, Exact, false, at, name)
-	p := &property{original: name, node: child.standingAt(at), required: true}
+	p := &property{original: name, node: l.standingAt(child, at), required: true}
 	p.name = l.propertyName(n, name, ms, taken, c, at)
 	n.object.properties = append(n.object.properties, p)
 	return nil
 }
 
 // standingAt has a node that stands for no place of the input speak of one.
-func (n *node) standingAt(at *tree.Node) *node {
+func (l *lowering) standingAt(n *node, at *tree.Node) *node {
 	if n.place() != nil {
 		return n
 	}
-	n = mutable(n)
+	n = l.mutable(n)
 	for i := range n.facts {
 		if n.facts[i].Node == nil {
 			n.facts[i].Node = at
@@ -351,7 +357,7 @@ func (n *node) standingAt(at *tree.Node) *node {
 }
 
 // others settles what members of other names may be.
-func (l *lowering) others(n *node, sh *shape, ms *members, taken map[string]bool, c context) *node {
+func (l *lowering) others(n *node, sh *shape, ms *members, taken *takenNames, c context) *node {
 	o := n.object
 	_, closing := l.rules.Refusal(flavor.COpenObject)
 	free := len(ms.rest)+len(ms.patterns) == 0 && !ms.declared && len(o.properties) == 0 // so that it travels as a map
@@ -391,7 +397,7 @@ func (l *lowering) closedObject(n *node, ms *members) {
 	}
 }
 
-func (l *lowering) openObject(n *node, sh *shape, ms *members, taken map[string]bool, c context) {
+func (l *lowering) openObject(n *node, sh *shape, ms *members, taken *takenNames, c context) {
 	if _, refused := l.rules.Refusal(flavor.COpenObject); !refused {
 		l.copyOpen(n, ms.open)
 		return
@@ -407,14 +413,4 @@ func (l *lowering) openObject(n *node, sh *shape, ms *members, taken map[string]
 		return
 	}
 	n.quietly(flavor.COpenObject, flavor.Close, Narrowed, at, "")
-}
-
-// unused returns name, numbered if it is taken, and takes it.
-func unused(name string, taken map[string]bool) string {
-	out := name
-	for i := 2; taken[out]; i++ {
-		out = name + "_" + itoa(i)
-	}
-	taken[out] = true
-	return out
 }

@@ -1,52 +1,66 @@
 package engine
 
 // rings marks the definitions below a root that lead back to themselves. It takes time
-// linear in the nodes.
+// linear in the nodes, however many definitions share them.
 func rings(root *node) map[*definition]bool {
-	definitions := reachable(root)
-	number := map[*node]int{} // definitions may share a node
-	var edges [][]int
+	number := map[*node]int{}
 	var nodes []*node
-	add := func(n *node) {
-		if _, there := number[n]; n != nil && !there {
-			number[n] = len(nodes)
+	next := func(n *node) int {
+		i, there := number[n]
+		if !there {
+			i = len(nodes)
+			number[n] = i
 			nodes = append(nodes, n)
 		}
+		return i
 	}
-	for _, d := range definitions {
-		add(d.node)
-	}
-	for _, n := range nodes {
+	next(root)
+	definitions := map[*definition]bool{}
+	var edges [][]int
+	for i := 0; i < len(nodes); i++ { // what a node holds leads nowhere back but by references
 		var out []int
-		held(n, func(c *node) {
-			c.refers(func(d *definition) {
-				if d.node != nil {
-					out = append(out, number[d.node])
-				}
-			})
+		nodes[i].each(func(w way, c *node) {
+			if c != nil && !w.isDefinition() {
+				out = append(out, next(c))
+			}
+		})
+		nodes[i].refers(func(d *definition) {
+			definitions[d] = true
+			if d.node != nil {
+				out = append(out, next(d.node))
+			}
 		})
 		edges = append(edges, out)
 	}
 	on := cyclic(edges)
 	back := make(map[*definition]bool, len(definitions))
-	for _, d := range definitions {
+	for d := range definitions {
 		back[d] = d.node != nil && on[number[d.node]]
 	}
 	return back
 }
 
-// held yields a node and what it holds, but for definitions and what references lead to.
-func held(n *node, yield func(*node)) {
-	seen := map[*node]bool{n: true}
-	stack := []*node{n}
+// held yields nodes and what they hold, each once, but for definitions and what references
+// lead to.
+func held(roots []*node, yield func(*node)) {
+	seen := map[*node]bool{}
+	stack := []*node{}
+	push := func(n *node) {
+		if n != nil && !seen[n] {
+			seen[n] = true
+			stack = append(stack, n)
+		}
+	}
+	for _, r := range roots {
+		push(r)
+	}
 	for len(stack) > 0 {
 		n := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
 		yield(n)
 		n.each(func(w way, c *node) {
-			if c != nil && !seen[c] && !w.isDefinition() {
-				seen[c] = true
-				stack = append(stack, c)
+			if !w.isDefinition() {
+				push(c)
 			}
 		})
 	}

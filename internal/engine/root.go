@@ -35,7 +35,7 @@ func (l *lowering) lowerRoot() *node {
 	if !objectOnly && (!takesObject || t&tObject == 0) {
 		n := l.lower(s, context{root: true})
 		if n.kind == kReference && n.definition.node != nil && l.refuses(flavor.CRootReference) {
-			n = mutable(n.definition.node) // the root is a part of its own recursion
+			n = l.mutable(n.definition.node) // the root is a part of its own recursion
 		}
 		l.root.node = n
 		return l.rootUnion(n, sh)
@@ -178,7 +178,7 @@ func (l *lowering) objectRoot(root *tree.Node, s set, sh *shape) *node {
 	if n.kind == kReference { // the root is a part of its own recursion
 		n = n.definition.node
 	}
-	if n = mutable(n); !saysObject(sh) {
+	if n = l.mutable(n); !saysObject(sh) {
 		l.tellInferred(n, sh, flavor.CMissingType)
 	}
 	l.root.node = n
@@ -283,7 +283,7 @@ func (l *lowering) mergedRoot(sh *shape) *node {
 	if n.kind == kNever {
 		return n
 	}
-	n = mutable(n)
+	n = l.mutable(n)
 	stands := l.underCondition(n, sh)
 	if !stands {
 		l.loosePatterns(n, sh, context{})

@@ -138,6 +138,14 @@ func (s set) add(more ...part) set {
 	return out
 }
 
+// append adds a part to a set that nobody else has.
+func (s set) append(p part) set {
+	if s.has(p) {
+		return s
+	}
+	return append(s, p)
+}
+
 func (s set) has(p part) bool {
 	for _, q := range s {
 		if q.n == p.n && q.without == p.without && q.types == p.types {
@@ -177,6 +185,22 @@ func (s set) masked(n *tree.Node, m mask) set {
 		if out[i].n == n {
 			out[i].without |= m
 		}
+	}
+	return out
+}
+
+// without returns the set with what speaks of some unions masked.
+func (s set) without(unions []unionAt) set {
+	if len(unions) == 0 {
+		return s
+	}
+	masks := make(map[*tree.Node]mask, len(unions))
+	for _, u := range unions {
+		masks[u.owner] |= u.mask
+	}
+	out := append(set(nil), s...)
+	for i := range out {
+		out[i].without |= masks[out[i].n]
 	}
 	return out
 }

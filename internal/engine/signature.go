@@ -23,6 +23,9 @@ func typeBits(t types) codec.Types {
 
 // signature is what can be told of the values of a set in the original shape.
 func (l *lowering) signature(s set) codec.Signature {
+	if len(s) > partsOfText && l.spent() {
+		return codec.Any
+	}
 	s = l.values(s)
 	key := s.key()
 	if sig, ok := l.signatures[key]; ok {
@@ -40,6 +43,7 @@ func (l *lowering) signature(s set) codec.Signature {
 func (l *lowering) values(s set) set {
 	const silent = noAnnotations | nearer
 	out := make(set, 0, len(s))
+	l.charge(len(s) + len(s)*len(s)/manyParts)
 	for _, p := range s {
 		p.without &^= silent
 		if p.n != nil && p.without == 0 {
@@ -98,11 +102,12 @@ func (l *lowering) signatureAt(s set, depth int) codec.Signature {
 	if sh.listed {
 		sig.Types &= typeBits(typesOf(sh.values))
 		sig.Listed = true
+		l.charge(len(sh.values))
 		for _, v := range sh.values {
 			sig.Values = append(sig.Values, v.Key())
 		}
 	}
-	if depth > 0 && len(sh.unions) <= maxToldApart {
+	if depth > 0 && len(sh.unions) <= maxToldApart && !l.spent() {
 		for _, u := range sh.unions {
 			var of codec.Types
 			base := sh.set.masked(u.owner, u.mask)
@@ -146,6 +151,7 @@ func (l *lowering) signatureAt(s set, depth int) codec.Signature {
 
 // image is what can be told of the values of a node in the provider's shape.
 func (l *lowering) image(n *node, depth int) codec.Signature {
+	l.charge(1)
 	switch n.kind {
 	case kVerbatim, kKept:
 		return l.signature(n.set)
@@ -156,7 +162,7 @@ func (l *lowering) image(n *node, depth int) codec.Signature {
 			}
 			return l.image(d.node, depth-1)
 		}
-		return l.expected(n.definition.set)
+		return l.expectedOf(n.definition)
 	case kUnion:
 		return l.unionImage(n, depth)
 	case kNever:
@@ -218,6 +224,16 @@ func (l *lowering) unionImage(n *node, depth int) codec.Signature {
 	}
 	if !sig.Listed {
 		sig.Values = nil
+	}
+	return sig
+}
+
+// expectedOf is the image of a definition that is being lowered.
+func (l *lowering) expectedOf(d *definition) codec.Signature {
+	sig, known := l.expectations[d]
+	if !known {
+		sig = l.expected(d.set)
+		l.expectations[d] = sig
 	}
 	return sig
 }

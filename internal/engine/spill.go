@@ -38,10 +38,11 @@ func (l *lowering) spill(root *node, metric flavor.Metric, got int) bool {
 			}
 		}
 	}
-	taken := map[string]bool{}
+	taken := newTaken()
 	var kept []*property
 	for i, p := range o.properties {
-		taken[p.original], taken[p.name] = true, true
+		taken.add(p.original)
+		taken.add(p.name)
 		if !gone[i] {
 			kept = append(kept, p)
 		}

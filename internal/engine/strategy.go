@@ -151,13 +151,13 @@ func (a *adapting) attempt(e extent, budget int) *attempt {
 func (t *attempt) bytes() int { return t.l.measure(t.root).bytes }
 
 // maxAgain bounds how often a document is lowered anew because a recursive part turned
-// out to be impossible.
+// out to be impossible; what that takes together is bounded like what one takes.
 const maxAgain = 30
 
 // lowered lowers the document to an extent with descriptions of some length, anew where a
 // recursive part turned out to be impossible.
 func (a *adapting) lowered(e extent, terse, budget int) (l *lowering, root *node) {
-	for range maxAgain {
+	for work, i := 0, 0; i < maxAgain && (l == nil || work < l.mostWork()); i++ {
 		l = newLowering(a.rules, a.doc, a.o, a.k)
 		l.extent, l.terse, l.impossible = e, terse, a.impossible
 		l.max = cmp.Or(budget, l.max)
@@ -165,6 +165,7 @@ func (a *adapting) lowered(e extent, terse, budget int) (l *lowering, root *node
 		if l.lowerPending(); !l.again {
 			break
 		}
+		work += l.work
 	}
 	if root.kind == kNever && len(l.refusals) == 0 {
 		at := root.src

@@ -69,8 +69,9 @@ func (l *lowering) describeTexts(root *node, briefly bool) {
 		if n.kind != kSchema || n.carry != carryText || n.description == "" || len(n.set) == 0 {
 			continue
 		}
-		several := func(other *node) bool { return other.set.key() != n.set.key() }
-		if briefly || slices.ContainsFunc(n.stead, several) {
+		own := n.set.key()
+		several := func(other *node) bool { return other.set.key() != own }
+		if briefly || slices.ContainsFunc(n.stead.all(), several) {
 			n.describe(n.what)
 			continue
 		}

@@ -36,7 +36,12 @@ func evaluates(depends *tree.Node) bool {
 }
 
 // ownsAll reports whether every part of a shape is n or what n means in place.
+// It is false where too much would have to be read to know.
 func (l *lowering) ownsAll(sh *shape, n *tree.Node) bool {
+	if l.spent() {
+		return false
+	}
+	l.charge(2 * len(sh.set))
 	parts, follows := map[*tree.Node][]*tree.Node{}, map[*tree.Node]bool{}
 	for _, p := range sh.set {
 		if p.n == nil || p.without&aside != 0 {

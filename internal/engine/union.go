@@ -38,7 +38,6 @@ func (l *lowering) distribute(sh *shape, c context) *node {
 			continue
 		}
 		if product = multiply(product, max(o.member.Len(), 1)); none || product > l.maxProduct(len(sh.unions)) {
-			base = base.masked(o.owner, o.mask)
 			given = append(given, o)
 			for b := range o.member.All() {
 				if schema.IsSchema(b) && !slices.Contains(l.given[o.owner], b) {
@@ -49,19 +48,26 @@ func (l *lowering) distribute(sh *shape, c context) *node {
 			l.multiplied = max(l.multiplied, product)
 		}
 	}
+	base = base.without(given)
+	l.charge(len(base) + len(given))
 	var n *node
 	if none {
 		n = l.lower(base, c)
 	} else {
 		n = l.branchesOf(sh, base, u, c)
 	}
+	switch {
+	case n.kind == kNever || len(given) == 0:
+		return n
+	case l.exhausted(c):
+		return l.beyondBudget(sh.set)
+	}
+	n = l.mutable(n)
+	l.charge(len(given))
+	detail := forms(sh.unions)
 	for _, o := range given {
-		if n.kind == kNever {
-			break
-		}
-		n = mutable(n)
 		told := l.tell(n, o.member.Name(), o.member)
-		n.fact(Fact{Rule: "many-forms", Repair: flavor.Remove, Effect: Widened, Node: o.member, Keyword: o.member.Name(), Detail: forms(sh.unions), told: told})
+		n.fact(Fact{Rule: "many-forms", Repair: flavor.Remove, Effect: Widened, Node: o.member, Keyword: o.member.Name(), Detail: detail, told: told})
 	}
 	return n
 }
@@ -119,6 +125,9 @@ func (l *lowering) branchesOf(sh *shape, base set, u unionAt, c context) *node {
 	} else {
 		branches = l.lowerAll(sets, inner)
 	}
+	if l.exhausted(c) {
+		return l.beyondBudget(sh.set)
+	}
 	live := slices.DeleteFunc(slices.Clone(branches), func(b *branch) bool { return b.node.kind == kNever })
 	if len(live) == 1 && l.describesUnions() { // no union is left to hold the annotations
 		s := sh.set.masked(u.owner, u.mask).add(part{n: schemas[slices.Index(branches, live[0])], without: nearer})
@@ -138,7 +147,7 @@ func (l *lowering) branchesOf(sh *shape, base set, u unionAt, c context) *node {
 	if n.kind == kNever {
 		return n
 	}
-	n = mutable(n)
+	n = l.mutable(n)
 	if !l.bareAll(base, u) {
 		n.note(flavor.CKeywordsBesideUnion, flavor.PushDown, Exact, false, u.owner, u.member.Name())
 	}
@@ -205,9 +214,13 @@ func (l *lowering) standsAlone(base set, u unionAt) bool {
 	})
 }
 
-// lowerAll lowers the branches of a union.
+// lowerAll lowers the branches of a union, as long as that is worth it: who asks has to look
+// whether all is exhausted.
 func (l *lowering) lowerAll(sets []set, c context) (branches []*branch) {
 	for _, s := range sets {
+		if l.exhausted(c) {
+			break
+		}
 		branches = append(branches, &branch{node: l.lower(s, c), set: s, asks: l.asksFor(s)})
 	}
 	return branches
@@ -259,8 +272,9 @@ func (l *lowering) bareAll(base set, u unionAt) bool {
 
 // mutable returns a node that facts and constraints may be added to: what other places
 // share is copied first.
-func mutable(n *node) *node {
+func (l *lowering) mutable(n *node) *node {
 	if n.kind == kSchema || n.kind == kUnion {
+		l.charge(len(n.facts) + len(n.lost))
 		m := *n
 		m.facts = slices.Clone(n.facts)
 		for i := range m.facts {
@@ -300,7 +314,13 @@ func (l *lowering) union(sh *shape, branches []*branch) *node {
 	if !l.allows("anyOf", flavor.Union) {
 		return l.noUnion(n, sh, branches)
 	}
-	if !l.distinguish(n, l.comparer()) {
+	told := l.distinguish(n, l.comparer())
+	if l.uncompared(branches) {
+		text := l.textUnion(n, sh)
+		text.facts[0].Rule = "max-nodes"
+		return text
+	}
+	if !told {
 		return l.textUnion(n, sh)
 	}
 	l.leaveUnion(n, sh)

@@ -1,6 +1,7 @@
 package tree
 
 import (
+	"math"
 	"slices"
 	"strconv"
 
@@ -61,6 +62,13 @@ func (n *Node) appendKey(b []byte) []byte {
 // Append appends the value to b as compact JSON: members in order, hidden ones left
 // out, numbers and strings as they are spelled.
 func (n *Node) Append(b []byte) []byte {
+	b, _ = n.AppendAtMost(b, math.MaxInt)
+	return b
+}
+
+// AppendAtMost does the same, unless b would grow longer than most: then it stops in the
+// middle, and ok is false. It takes time linear in what it writes.
+func (n *Node) AppendAtMost(b []byte, most int) (_ []byte, ok bool) {
 	switch n.kind {
 	case Array:
 		b = append(b, '[')
@@ -68,9 +76,11 @@ func (n *Node) Append(b []byte) []byte {
 			if c != n.first {
 				b = append(b, ',')
 			}
-			b = c.Append(b)
+			if b, ok = c.AppendAtMost(b, most); !ok {
+				return b, false
+			}
 		}
-		return append(b, ']')
+		b = append(b, ']')
 	case Object:
 		b = append(b, '{')
 		sep := false
@@ -81,9 +91,13 @@ func (n *Node) Append(b []byte) []byte {
 			sep = true
 			b = append(b, c.RawName()...)
 			b = append(b, ':')
-			b = c.Append(b)
+			if b, ok = c.AppendAtMost(b, most); !ok {
+				return b, false
+			}
 		}
-		return append(b, '}')
+		b = append(b, '}')
+	default:
+		b = append(b, n.Raw()...)
 	}
-	return append(b, n.Raw()...)
+	return b, len(b) <= most
 }
