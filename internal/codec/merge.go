@@ -4,10 +4,16 @@ import "slices"
 
 // A Merger merges nodes. It remembers what it learned of them, so that they must not change
 // once they were given to it.
-type Merger struct{ plain *simplifying }
+type Merger struct {
+	plain     *simplifying
+	spellings map[*Node]spelling
+}
+
+// A spelling is how the values of a node are written: as what strings, and by what keys.
+type spelling struct{ texts, keys []string }
 
 // NewMerger returns one that knows nothing yet.
-func NewMerger() *Merger { return &Merger{newSimplifying(nil)} }
+func NewMerger() *Merger { return &Merger{newSimplifying(nil), map[*Node]spelling{}} }
 
 // Merge returns one node that carries the values of two, where there is a sound one:
 // values that a or b encode, it encodes alike, and images under imageA and imageB it
@@ -16,17 +22,27 @@ func NewMerger() *Merger { return &Merger{newSimplifying(nil)} }
 // time; past a bound on the steps there is no answer, so that nodes shared many times over
 // cost no more. It returns how many steps it took.
 func (m *Merger) Merge(a, b *Node, imageA, imageB *Signature) (merged *Node, ok bool, steps int) {
-	g := merging{plain: m.plain, steps: maxMergeSteps}
+	g := merging{Merger: m, steps: maxMergeSteps}
 	merged, ok = g.nodes(a, b, imageA, imageB)
 	return merged, ok, maxMergeSteps - g.steps
 }
 
-// maxMergeSteps bounds the pairs of nodes that are looked at for one merge.
+// maxMergeSteps bounds the pairs of nodes, and the values, that are looked at for one merge.
 const maxMergeSteps = 100_000
 
 type merging struct {
-	plain *simplifying
+	*Merger
 	steps int
+}
+
+// spelled returns how a node's values are written.
+func (m *merging) spelled(n *Node) spelling {
+	s, known := m.spellings[n]
+	if !known {
+		s.texts, s.keys = n.spellings()
+		m.spellings[n] = s
+	}
+	return s
 }
 
 func (m *merging) nodes(a, b *Node, imageA, imageB *Signature) (*Node, bool) {
@@ -210,19 +226,21 @@ func (n *Node) optional(i int) bool { return i < len(n.Optional) && n.Optional[i
 // values joins two lists in which no string stands for two values, and no value travels
 // as two strings.
 func (m *merging) values(a, b *Node) (*Node, bool) {
-	textsA, keysA := a.spellings()
-	textsB, keysB := b.spellings()
-	texts, keys := lookupOf(textsA), lookupOf(keysA)
-	r := &Node{Kind: Values, Values: slices.Clone(a.Values)}
+	m.steps -= len(a.Values) + len(b.Values)
+	spelledA, spelledB := m.spelled(a), m.spelled(b)
+	texts, keys := lookupOf(spelledA.texts), lookupOf(spelledA.keys)
+	r, spelled := &Node{Kind: Values, Values: slices.Clip(a.Values)}, spelling{slices.Clip(spelledA.texts), slices.Clip(spelledA.keys)}
 	for k, v := range b.Values {
-		i, text := texts.find(textsB[k])
-		j, key := keys.find(keysB[k])
+		i, text := texts.find(spelledB.texts[k])
+		j, key := keys.find(spelledB.keys[k])
 		switch {
 		case !text && !key:
 			r.Values = append(r.Values, v)
+			spelled.texts, spelled.keys = append(spelled.texts, spelledB.texts[k]), append(spelled.keys, spelledB.keys[k])
 		case !text || !key || i != j:
 			return nil, false
 		}
 	}
+	m.spellings[r] = spelled
 	return r, true
 }

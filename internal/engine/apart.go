@@ -44,6 +44,7 @@ func (l *lowering) keptApart(owner *tree.Node, schemas []*tree.Node, sets []set)
 	}
 	out = append([]set(nil), sets...)
 	for _, p := range pairs {
+		l.charge(len(out[p[0]]) + len(out[p[1]]))
 		out[p[0]] = out[p[0]].add(part{n: schemas[p[1]], without: negated})
 		out[p[1]] = out[p[1]].add(part{n: schemas[p[0]], without: negated})
 	}
@@ -77,6 +78,7 @@ func (l *lowering) closesMembers(ms *members) bool {
 func (l *lowering) overlaps(owner *tree.Node, schemas []*tree.Node, sets []set) (pairs [][2]int) {
 	sets = slices.Clone(sets)
 	for i, s := range sets {
+		l.charge(len(s))
 		sets[i] = s.masked(owner, joint)
 	}
 	signatures := make([]codec.Signature, len(sets))

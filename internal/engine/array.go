@@ -50,15 +50,23 @@ func (l *lowering) positionsOf(sh *shape) *positions {
 			length = max(length, min(r.prefix.Len(), maxPositions))
 		}
 	}
-	for i := range length {
+	at := make([]*tree.Node, len(rs)) // the position of each
+	for i, r := range rs {
+		if r.prefix != nil {
+			at[i] = r.prefix.First()
+		}
+	}
+	for range length {
 		var s set
-		for _, r := range rs {
-			if r.prefix != nil && r.prefix.At(i) != nil {
-				s = s.add(part{n: r.prefix.At(i)})
+		for i, r := range rs {
+			if at[i] != nil {
+				s = s.append(part{n: at[i]})
+				at[i] = at[i].Next()
 			} else if r.rest != nil {
-				s = s.add(part{n: r.rest})
+				s = s.append(part{n: r.rest})
 			}
 		}
+		l.charge(len(rs) + len(s)*len(s)/manyParts)
 		ps.prefix = append(ps.prefix, s)
 	}
 	rests := 0
@@ -70,7 +78,7 @@ func (l *lowering) positionsOf(sh *shape) *positions {
 		if r.rest.Kind() == tree.False {
 			ps.closed = r.rest
 		} else if !saysNothing(r.rest) || len(rs) == 1 {
-			ps.rest = ps.rest.add(part{n: r.rest})
+			ps.rest = ps.rest.append(part{n: r.rest})
 		}
 	}
 	for _, m := range sh.rest {

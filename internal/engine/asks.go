@@ -24,6 +24,7 @@ type asksKey struct {
 // asksFor returns the schemas of a set; nil where it has none that stands in the input.
 func (l *lowering) asksFor(s set) *asks {
 	var own []*tree.Node
+	l.charge(1 + len(s)/4)
 	for _, p := range s {
 		if p.n != nil && p.n.Document() == l.doc.Tree && p.without&^(noAnnotations|nearer) == 0 {
 			own = append(own, p.n)

@@ -12,7 +12,7 @@ import (
 // they are, or of what it took to make them. Where schemas that lead back to each other are
 // read beside each other, a single node may take all of them, and each be read with any others.
 func (l *lowering) spent() bool {
-	return l.made > l.max || l.stands > perNode*max(l.max, l.usualNodes()) || l.quoted > max(l.o.MaxNodes, l.usualNodes()) || l.work > l.mostWork()
+	return l.made > l.max || l.stands > perNode*max(l.max, l.usualNodes()) || l.quoted > max(l.o.MaxNodes, l.usualNodes()) || l.overworked()
 }
 
 // perNode is how many references and schemas as they stand there may be for each node.
@@ -34,13 +34,16 @@ func (l *lowering) busy() bool { return l.work > l.mostWork()/2 }
 // of it.
 func (l *lowering) charge(steps int) { l.work += steps }
 
-// mostWork bounds the work. Real schemas take a quarter of it at most.
+// overworked reports whether the work is done that may be.
+func (l *lowering) overworked() bool { return l.work > l.mostWork() }
+
+// mostWork bounds the work. Real schemas take two fifths of it at most.
 func (l *lowering) mostWork() int {
 	return (mostSteps + stepsPerByte*(l.size+3*min(l.size, usualSize))) * max(1, l.o.MaxNodes/l.usualNodes())
 }
 
 const (
-	mostSteps    = 1 << 18
+	mostSteps    = 1 << 19
 	stepsPerByte = 4
 	usualSize    = 1 << 16 // up to which a byte may take four times as many
 )

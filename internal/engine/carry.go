@@ -282,7 +282,7 @@ func (b *codecBuilder) groups(n *node, merging bool) (groups []codec.Branch, ok 
 	images := make([]codec.Signature, len(n.branches))
 	for i, br := range n.branches {
 		if images[i] = b.l.image(br.node, 2); len(n.branches) > manyBranches {
-			b.l.charge(len(images[i].Required) + len(images[i].Allowed))
+			b.l.charge(8 + len(images[i].Required) + len(images[i].Allowed) + len(images[i].Values))
 			images[i] = images[i].Indexed()
 		}
 	}

@@ -324,7 +324,7 @@ func (l *lowering) noUnion(n *node, sh *shape, branches []*branch) *node {
 			t |= b.node.types
 			continue
 		}
-		t |= l.gather(b.set).types
+		t |= l.gatherSome(b.set, partsOfText).types
 	}
 	text := l.textUnion(n, sh)
 	text.describeText(t, text.annotations)

@@ -191,7 +191,7 @@ func (l *lowering) fitted(root *node, limit int) *Outcome {
 
 func newLowering(rules *flavor.Rules, doc *schema.Document, o Options, k *checker) *lowering {
 	l := &lowering{rules: rules, doc: doc, o: o, clock: k.clock, findings: k.facts, reshape: k.reshape, dirty: k.dirty, linked: k.linked, references: k.references,
-		memo: map[memoKey]*node{}, progress: map[memoKey]*definition{}, defined: map[*tree.Node]*definition{}, names: map[string]bool{},
+		memo: map[memoKey]*node{}, progress: map[memoKey]*definition{}, defined: map[*tree.Node]*definition{}, names: newTaken(),
 		reported: map[*tree.Node]bool{}, led: map[*tree.Node]int{}, grounds: map[*tree.Node]bool{}, compared: map[comparison]relation{}, links: map[*tree.Node]*link{}, chains: map[*tree.Node]*tree.Node{}, patterns: map[string]*pattern.Pattern{}, signatures: map[string]codec.Signature{}, meanings: map[string]codec.Signature{}, expectations: map[*definition]codec.Signature{}, beyond: map[string]*node{}, negated: map[*tree.Node]bool{}, uninferred: map[string]bool{},
 		keptNodes: map[*tree.Node]*node{}, inlining: map[*tree.Node]bool{}, nameRule: k.nameRule, graph: k.graph,
 		size: k.size, matcher: k.matcher, validator: k.validator, places: map[*tree.Node]string{}, asked: map[asksKey]*asks{}, prints: map[*node]string{}, heard: map[*tree.Node]*heard{}, inPlace: map[*tree.Node]map[*tree.Node]bool{}, given: map[*tree.Node][]*tree.Node{}, max: o.MaxNodes}
@@ -201,7 +201,7 @@ func newLowering(rules *flavor.Rules, doc *schema.Document, o Options, k *checke
 	if l.gentle {
 		l.evaluatedAnew()
 		for d := range doc.Tree.Root().Get("$defs").All() {
-			l.names[d.Name()] = true
+			l.names.add(d.Name())
 		}
 	}
 	if l.max == 0 {

@@ -27,7 +27,7 @@ type lowering struct {
 	progress     map[memoKey]*definition // sets being lowered; nil until somebody refers back
 	definitions  []*definition
 	defined      map[*tree.Node]*definition
-	names        map[string]bool
+	names        *takenNames // of definitions
 	signatures   map[string]codec.Signature
 	meanings     map[string]codec.Signature // the same to the letter
 	expectations map[*definition]codec.Signature

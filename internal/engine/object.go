@@ -89,7 +89,8 @@ func (l *lowering) readObject(ms *members, n *tree.Node) {
 	patterns := false
 	if ps := n.Get("patternProperties"); ps.IsObject() {
 		if all := l.ofAllNames(n); all.IsObject() && !saysNothing(all) { // nothing is left for additionalProperties
-			ms.rest = ms.rest.add(part{n: all})
+			l.charge(len(ms.rest) / manyParts)
+			ms.rest = ms.rest.append(part{n: all})
 			return
 		}
 		for p := range ps.All() {
@@ -112,7 +113,8 @@ func (l *lowering) readObject(ms *members, n *tree.Node) {
 			ms.open = a
 		}
 	default:
-		ms.rest = ms.rest.add(part{n: a})
+		l.charge(len(ms.rest) / manyParts)
+		ms.rest = ms.rest.append(part{n: a})
 	}
 }
 
@@ -156,7 +158,7 @@ func (l *lowering) propertySet(sh *shape, name string) set {
 	s := l.memberSet(sh, name)
 	for _, x := range sh.excluded {
 		if x.Name() == name {
-			s = s.add(part{n: x, without: negated})
+			s = s.append(part{n: x, without: negated})
 		}
 	}
 	return s
@@ -244,6 +246,9 @@ func (l *lowering) objectNode(n *node, sh *shape, c context) *node {
 	}
 	loose := l.looseNames(sh, ms)
 	for _, name := range ms.order {
+		if l.exhausted(c) {
+			return l.beyondBudget(sh.set)
+		}
 		if loose.sets[name] != nil {
 			continue
 		}

@@ -303,11 +303,12 @@ func (l *lowering) definitionName(s set) string {
 	if l.refuses(flavor.CEscapedDefinitionName) && escapes(base) || strings.ContainsAny(base, "/~") || base == "" {
 		base = l.cleanDefinition(base)
 	}
-	name := base
-	for i := 2; l.names[name]; i++ {
+	name, numbered := base, numbering{name: base}
+	for i := max(2, l.names.after(numbered)); l.names.has(name); i++ {
 		name = base + "_" + itoa(i)
+		l.names.upTo(numbered, i)
 	}
-	l.names[name] = true
+	l.names.add(name)
 	return name
 }
 

@@ -112,6 +112,7 @@ func (l *lowering) signatureAt(s set, depth int) codec.Signature {
 			var of codec.Types
 			base := sh.set.masked(u.owner, u.mask)
 			for m := range u.member.All() {
+				l.charge(len(base))
 				of |= l.signatureAt(base.add(part{n: m}), 0).Types // types are inferred of all that a branch means
 			}
 			sig.Types &= of

@@ -98,11 +98,15 @@ func (a *adapting) unrolled(product int, known *attempt) *attempt {
 	var kept *attempt // the first that is within the limits, though warned of
 	if rounds > 0 && a.o.MaxNodes == 0 && a.k.graph.loops() && (known == nil || known.within) {
 		for _, deepest := range [...]int{2 * rounds, rounds + rounds/2} {
-			switch t := a.attempt(extent{product, deepest}, fewNodes); {
+			t := a.attempt(extent{product, deepest}, fewNodes)
+			switch {
 			case t.all, !t.l.unrolls && !t.l.spent(): // deeper than there is something to write out
 				return t
 			case kept == nil && t.within:
 				kept = t
+			}
+			if t.l.overworked() {
+				break // less takes as long
 			}
 		}
 	}

@@ -65,6 +65,7 @@ func (l *lowering) describeTexts(root *node, briefly bool) {
 	if l.terse >= 0 {
 		return
 	}
+	begun := l.work
 	for _, n := range liveNodes(root) {
 		if n.kind != kSchema || n.carry != carryText || n.description == "" || len(n.set) == 0 {
 			continue
@@ -77,6 +78,9 @@ func (l *lowering) describeTexts(root *node, briefly bool) {
 		}
 		sh := l.gatherSome(n.set, partsOfText)
 		left := maxShapesWithin
+		if l.work-begun > l.mostWork()/4 {
+			left = 0
+		}
 		t := l.typesWithin(sh, maxTypesWithin, &left)
 		what := textWords(t)
 		if names := l.memberWords(sh); t == tObject && names != "" && !sh.partial {

@@ -193,6 +193,7 @@ func (l *lowering) branchSets(base set, u unionAt, without []*tree.Node) (schema
 		if !schema.IsSchema(m) || slices.Contains(without, m) {
 			continue
 		}
+		l.charge(len(base))
 		s := base.add(part{n: m, without: nearer})
 		if alone {
 			s = one(m)
@@ -343,7 +344,7 @@ func (l *lowering) oneText(sh *shape, branches []*branch) *node {
 		if l.written(b.node) != first {
 			return nil
 		}
-		of |= l.gather(b.node.set).types
+		of |= l.gatherSome(b.node.set, partsOfText).types
 		t.standsFor(b.node)
 	}
 	t.describeText(of, sh.annotations)
