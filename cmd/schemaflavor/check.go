@@ -142,11 +142,12 @@ func (t *tally) addJSON(file, flavorName string, found []schemaflavor.Diagnostic
 	line := append(appendJSON([]byte(`{"file":`), file), `,"flavor":`...)
 	line = appendJSON(line, flavorName)
 	if err != nil {
-		line = appendError(append(line, `,"error":`...), err)
+		t.w.Write(appendError(append(line, `,"error":`...), err))
 	} else {
-		line = appendDiagnostics(append(line, `,"findings":`...), found)
+		t.w.Write(append(line, `,"findings":`...))
+		writeDiagnostics(t.w, found)
 	}
-	t.w.Write(append(line, "}\n"...))
+	t.w.WriteString("}\n")
 }
 
 var severityNouns = [...]string{schemaflavor.Info: "note", schemaflavor.Warning: "warning", schemaflavor.Refused: "error"}

@@ -1,10 +1,12 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor"
@@ -24,18 +26,18 @@ func (a *app) report(form string, in input, result *schemaflavor.Result, hinted 
 	}
 	switch form {
 	case "json":
-		var line []byte
-		if err == nil {
-			line = append(line, '{')
-		} else {
-			line = append(appendError(append(line, `{"error":`...), err), ',')
+		line := []byte{'{'}
+		if err != nil {
+			line = append(appendError(append(line, `"error":`...), err), ',')
 		}
-		line = appendDiagnostics(append(line, `"diagnostics":`...), diagnostics)
+		w := bufio.NewWriter(a.stderr)
+		w.Write(append(line, `"diagnostics":`...))
+		writeDiagnostics(w, diagnostics)
 		if hint != "" {
-			line = appendJSON(append(line, `,"hint":`...), hint)
+			w.Write(appendJSON([]byte(`,"hint":`), hint))
 		}
-		line = append(line, "}\n"...)
-		if _, failed := a.stderr.Write(line); failed != nil {
+		w.WriteString("}\n")
+		if failed := w.Flush(); failed != nil { // the first that failed
 			return failed
 		}
 		if err != nil {
@@ -71,20 +73,31 @@ func growth(in input, result *schemaflavor.Result) string {
 		after.Len()/before.Len(), after.Len(), before.Len())
 }
 
-// appendDiagnostics writes diagnostics as a JSON array; none are an empty one.
-func appendDiagnostics(b []byte, diagnostics []schemaflavor.Diagnostic) []byte {
-	b = append(b, '[')
-	for i, d := range diagnostics {
-		if i > 0 {
-			b = append(b, ',')
-		}
+// writeDiagnostics writes diagnostics as a JSON array; none are an empty one. They are written
+// one by one: each names its place, so that of thousands of levels all are much longer than
+// the schema.
+func writeDiagnostics(w io.Writer, diagnostics []schemaflavor.Diagnostic) {
+	sep := []byte{'['}
+	for _, d := range diagnostics {
 		text, err := d.MarshalJSON()
 		if err != nil {
 			text = appendJSON(nil, map[string]string{"message": err.Error()})
 		}
-		b = append(b, text...)
+		w.Write(sep)
+		w.Write(text)
+		sep = []byte{','}
 	}
-	return append(b, ']')
+	if len(diagnostics) == 0 {
+		w.Write(sep)
+	}
+	w.Write([]byte{']'})
+}
+
+// appendDiagnostics appends the same.
+func appendDiagnostics(b []byte, diagnostics []schemaflavor.Diagnostic) []byte {
+	w := appender{b}
+	writeDiagnostics(&w, diagnostics)
+	return w.b
 }
 
 // appendError writes an error as {"code": …, "message": …} with its place and remedy

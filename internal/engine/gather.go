@@ -2,7 +2,6 @@ package engine
 
 import (
 	"math"
-	"slices"
 
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -53,6 +52,7 @@ type gathering struct {
 	masked []*link             // those of these that lead on, once asked for
 	known  bool                // they were asked for
 	asked  map[*tree.Node]mask // the same by schema, where they are many
+	words  map[string]bool     // of no draft, that were met
 	seen   set
 	at     map[*tree.Node][]part // the same by schema, where they are many
 }
@@ -178,7 +178,11 @@ func (g *gathering) object(p part) {
 			if leftover[m.Name()] {
 				g.l.idle(m)
 			}
-			if p.without&noAnnotations == 0 && !slices.ContainsFunc(sh.unknown, func(u *tree.Node) bool { return u.Name() == m.Name() }) {
+			if p.without&noAnnotations == 0 && !g.words[m.Name()] {
+				if g.words == nil {
+					g.words = map[string]bool{}
+				}
+				g.words[m.Name()] = true
 				sh.unknown = append(sh.unknown, m)
 			}
 		case k.Family == schema.Annotation:
