@@ -283,6 +283,54 @@ var shapesByNumber = []struct {
 		}
 		return fmt.Sprintf(`{"type":"object","properties":{%s"last":{}},"patternProperties":{%s"^z":{}}}`, &names, &patterns)
 	}},
+	{"unruly", []int{11, 61, 151}, func(n int) string { // names that are what another one admits, and unions of anything
+		return definitionsOf(n, func(i int) string {
+			return fmt.Sprintf(`{"type":"object","required":["k%d","n"],"propertyNames":{"$ref":"#/$defs/d%d"},"anyOf":[{},{"$ref":"#/$defs/d%d"},{"$ref":"#/$defs/d%[3]d"}]}`, i, (5*i+2)%n, (i+1)%n)
+		})
+	}},
+	{"values", []int{11, 61, 241}, func(n int) string { // lists of values, and those of the next
+		return definitionsOf(n, func(i int) string {
+			return fmt.Sprintf(`{"oneOf":[{"$ref":"#/$defs/d%d"},{"enum":[%d,"x%[2]d",null]}]}`, min(i+1, n-1), i)
+		})
+	}},
+	{"where", []int{11, 61, 151}, func(n int) string { // the next is the condition, and what is meant anyway
+		return definitionsOf(n, func(i int) string {
+			return fmt.Sprintf(`{"minProperties":2,"$ref":"#/$defs/d%d","if":{"$ref":"#/$defs/d%[1]d"},"then":{"$ref":"#/$defs/d%d"},"else":{"type":"object","properties":{"n":{"$ref":"#/$defs/d%[1]d"},"m":{"$ref":"#/$defs/d%[1]d"}}}}`, (i+1)%n, (i+2)%n)
+		})
+	}},
+	{"denied", []int{11, 61, 121}, func(n int) string { // members of the next that must not be what it is
+		return definitionsOf(n, func(i int) string {
+			return fmt.Sprintf(`{"patternProperties":{"^n":{"$ref":"#/$defs/d%d"}},"$ref":"#/$defs/d%d","properties":{"m":{"$ref":"#/$defs/d%[2]d","not":{"type":"object","properties":{"n":{"$ref":"#/$defs/d%[2]d"},"m":{"$ref":"#/$defs/d%[2]d"}},"required":["n"]}}}}`, min(5*i+2, n-1), min(i+1, n-1))
+		})
+	}},
+	{"shared", []int{11, 61, 151}, func(n int) string { // what all of a ring leave over, each for itself
+		return definitionsOf(n, func(i int) string {
+			return fmt.Sprintf(`{"unevaluatedProperties":{"$ref":"#/$defs/d%d"},"properties":{"n":{"type":"null"},"m":{"$ref":"#/$defs/d%d"}},"$ref":"#/$defs/d%[2]d"}`, (3*i+1)%n, (i+1)%n)
+		})
+	}},
+	{"endless", []int{11, 31, 61}, func(n int) string { // tuples of objects that can never be, as each holds the next
+		return definitionsOf(n, func(i int) string {
+			return fmt.Sprintf(`{"prefixItems":[{"allOf":[{"type":"object","properties":{"n":{"$ref":"#/$defs/d%d"},"m":{"$ref":"#/$defs/d%d"}},"additionalProperties":false},{"type":"object","properties":{"n":{"$ref":"#/$defs/d%[2]d"}},"additionalProperties":false,"required":["n"]}]}],"required":["k%d","n"]}`, (7*i+3)%n, (i+1)%n, i)
+		})
+	}},
+	{"alike", []int{10, 1000, 10_000}, func(n int) string { // names that read the same where only some letters are taken
+		var b strings.Builder
+		b.WriteString(`{"type":"object","properties":{`)
+		for i := range n {
+			fmt.Fprintf(&b, `"%c%c":{"type":"string"},`, 0x4e00+i/100, 0x5000+i%100)
+		}
+		b.WriteString(`"last":{"type":"integer"}}}`)
+		return b.String()
+	}},
+	{"words", []int{10, 1000, 20_000}, func(n int) string { // of no draft
+		var b strings.Builder
+		b.WriteString(`{"type":"object","properties":{"a":{`)
+		for i := range n {
+			fmt.Fprintf(&b, `"x-%d":%[1]d,`, i)
+		}
+		b.WriteString(`"type":"string","minLength":1}}}`)
+		return b.String()
+	}},
 	{"nested", []int{10, 30, 100}, func(n int) string { // a union in a union, each beside what it requires
 		var head, tail strings.Builder
 		for i := range n {
