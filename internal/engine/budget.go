@@ -63,6 +63,9 @@ func (l *lowering) beyondBudget(s set) *node {
 	if n == nil {
 		n = l.text(s, flavor.CFreeFormValue, "")
 		n.facts[0].Rule = "max-nodes"
+		for i := range n.facts {
+			n.facts[i].quiet = false // the schema itself does say what it is
+		}
 		l.beyond[key] = n
 	}
 	return n

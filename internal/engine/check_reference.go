@@ -185,7 +185,7 @@ func (k *checker) reference(n *tree.Node, root bool) *tree.Node {
 		k.stray(r, flavor.CExternalReference.String())
 		return r
 	case target == nil:
-		k.stray(r, "dangling-reference")
+		k.stray(r, ruleDangling)
 		return r
 	}
 	if !k.used[target] && !schema.Standing(target) { // reached by reference alone

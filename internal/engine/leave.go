@@ -284,6 +284,7 @@ func (l *lowering) malformed(k *schema.Keyword, m *tree.Node) bool {
 const (
 	ruleMalformed  = "malformed-keyword"
 	ruleRepeatedID = "repeated-identifier"
+	ruleDangling   = "dangling-reference"
 )
 
 // pattern compiles a pattern, once; nil where no engine does.

@@ -254,6 +254,9 @@ func (f *Fact) Message() string {
 	if f.Effect == Narrowed && (f.Rule == flavor.CRootUnion.String() || f.Rule == "no-union") {
 		return message + "; one that a branch leaves free may only be what the other branches say"
 	}
+	if f.Severity == Warning && f.Repair == flavor.None && (f.Rule == ruleDangling || f.Rule == flavor.CExternalReference.String()) {
+		return message + "; it stays as it is"
+	}
 	if f.Effect == Narrowed && f.Rule == flavor.COptionalProperty.String() {
 		if f.Detail == "absent" {
 			return message + "; absence comes back as null"

@@ -70,17 +70,17 @@ func (l *lowering) lost(r *tree.Node, status schema.Status) {
 		return
 	}
 	l.reported[r] = true
-	f := Fact{Rule: "dangling-reference", Node: r, Detail: r.Text()}
+	f := Fact{Rule: ruleDangling, Node: r, Detail: r.Text()}
 	if status == schema.External {
 		f.Rule = flavor.CExternalReference.String()
 	}
-	if keepsStrays(l.rules) {
-		f.Severity = Warning
+	if l.o.OpenDangling {
+		f.Severity, f.Effect, f.Repair = Warning, Widened, flavor.Remove
 		l.loose = append(l.loose, f)
 		return
 	}
-	if l.o.OpenDangling {
-		f.Severity, f.Effect, f.Repair = Warning, Widened, flavor.Remove
+	if keepsStrays(l.rules) {
+		f.Severity = Warning
 		l.loose = append(l.loose, f)
 		return
 	}

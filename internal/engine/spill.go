@@ -59,7 +59,7 @@ func (l *lowering) spill(root *node, metric flavor.Metric, got int) bool {
 		})
 		l.restProperty(root, sh, &members{}, taken, context{root: true})
 		root.fact(Fact{Rule: l.limitRule(metric), Repair: flavor.Entries, Reshaped: true, Severity: Warning, Node: sh.place(), Keyword: strconv.Itoa(got), Detail: o.rest.name})
-		root.fact(Fact{Rule: "text", Effect: Widened, Node: sh.place(), quiet: true})
+		root.fact(Fact{Rule: "text", Effect: Widened, Node: sh.place()})
 	}
 	for i, p := range o.properties {
 		if gone[i] {

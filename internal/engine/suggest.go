@@ -15,7 +15,7 @@ func (f *Fact) meant() string {
 		if near := flavor.Suggest(f.Keyword, schema.Words()); near != "" {
 			return "did you mean `" + near + "`? No draft has this keyword"
 		}
-	case f.Rule == "dangling-reference" && f.Node.IsString():
+	case f.Rule == ruleDangling && f.Node.IsString():
 		if near := nearestDefinition(f.Node); near != "" {
 			return "did you mean `" + near + "`?"
 		}

@@ -140,11 +140,11 @@ func TestLimits(t *testing.T) {
 		want   string
 	}{
 		{`[[]]`, Limits{Depth: 2, Bytes: 4}, ""},
-		{`[[],[[]]]`, Limits{Depth: 2}, "1:6: more than 2 levels of nesting (at /1); flatten the schema or raise the limit"},
-		{`{"a":{"b":{}}}`, Limits{Depth: 2}, "1:11: more than 2 levels of nesting (at /a); flatten the schema or raise the limit"},
+		{`[[],[[]]]`, Limits{Depth: 2}, "1:6: more than 2 levels of nesting (at /1); flatten the text, or raise the limit (max-depth)"},
+		{`{"a":{"b":{}}}`, Limits{Depth: 2}, "1:11: more than 2 levels of nesting (at /a); flatten the text, or raise the limit (max-depth)"},
 		{`[[]] `, Limits{Bytes: 4}, "1:1: the text has 5 bytes, more than the limit of 4; split the schema or raise the limit"},
 		{deep(DefaultDepth), Limits{}, ""},
-		{deep(DefaultDepth + 1), Limits{}, fmt.Sprintf("1:%d: more than %d levels of nesting; flatten the schema or raise the limit", DefaultDepth+1, DefaultDepth)},
+		{deep(DefaultDepth + 1), Limits{}, fmt.Sprintf("1:%d: more than %d levels of nesting; flatten the text, or raise the limit (max-depth)", DefaultDepth+1, DefaultDepth)},
 	} {
 		got := ""
 		if _, err := Parse([]byte(c.text), c.limits); err != nil {

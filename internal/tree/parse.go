@@ -197,7 +197,7 @@ func (p *parser) value() (*Node, error) {
 // enter opens n; done reports that it is empty and closed again.
 func (p *parser) enter(n *Node) (done bool, err error) {
 	if p.depth++; p.depth > p.limits.Depth {
-		return false, p.fail(int(n.start), fmt.Sprintf("more than %d levels of nesting", p.limits.Depth), "flatten the schema or raise the limit")
+		return false, p.fail(int(n.start), fmt.Sprintf("more than %d levels of nesting", p.limits.Depth), "flatten the text, or raise the limit (max-depth)")
 	}
 	p.open = n
 	p.space()
