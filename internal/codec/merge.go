@@ -22,17 +22,18 @@ func NewMerger() *Merger { return &Merger{newSimplifying(nil), map[*Node]spellin
 // time; past a bound on the steps there is no answer, so that nodes shared many times over
 // cost no more. It returns how many steps it took.
 func (m *Merger) Merge(a, b *Node, imageA, imageB *Signature) (merged *Node, ok bool, steps int) {
-	g := merging{Merger: m, steps: maxMergeSteps}
+	g := merging{Merger: m, left: maxMergeSteps}
 	merged, ok = g.nodes(a, b, imageA, imageB)
-	return merged, ok, maxMergeSteps - g.steps
+	return merged, ok, maxMergeSteps - g.left + g.values
 }
 
-// maxMergeSteps bounds the pairs of nodes, and the values, that are looked at for one merge.
+// maxMergeSteps bounds the pairs of nodes that are looked at for one merge.
 const maxMergeSteps = 100_000
 
 type merging struct {
 	*Merger
-	steps int
+	left   int // pairs of nodes that may still be looked at
+	values int // that were looked at
 }
 
 // spelled returns how a node's values are written.
@@ -46,7 +47,7 @@ func (m *merging) spelled(n *Node) spelling {
 }
 
 func (m *merging) nodes(a, b *Node, imageA, imageB *Signature) (*Node, bool) {
-	if m.steps--; m.steps < 0 {
+	if m.left--; m.left < 0 {
 		return nil, false
 	}
 	plainA, plainB := m.plain.same(a), m.plain.same(b)
@@ -93,7 +94,7 @@ func (m *merging) alike(a, b *Node, imageA, imageB *Signature) (*Node, bool) {
 		items, ok := m.nodes(a.Items, b.Items, imageA.member(a.Name), imageB.member(a.Name))
 		return &Node{Kind: Wrap, Name: a.Name, Items: items}, ok
 	case Values:
-		return m.values(a, b)
+		return m.lists(a, b)
 	}
 	return a, Equal(a, b)
 }
@@ -223,10 +224,10 @@ func (m *merging) tuples(a, b *Node, imageA, imageB *Signature) (*Node, bool) {
 // optional reports whether null stands for absence at a position of a tuple.
 func (n *Node) optional(i int) bool { return i < len(n.Optional) && n.Optional[i] }
 
-// values joins two lists in which no string stands for two values, and no value travels
+// lists joins two lists in which no string stands for two values, and no value travels
 // as two strings.
-func (m *merging) values(a, b *Node) (*Node, bool) {
-	m.steps -= len(a.Values) + len(b.Values)
+func (m *merging) lists(a, b *Node) (*Node, bool) {
+	m.values += len(a.Values) + len(b.Values)
 	spelledA, spelledB := m.spelled(a), m.spelled(b)
 	texts, keys := lookupOf(spelledA.texts), lookupOf(spelledA.keys)
 	r, spelled := &Node{Kind: Values, Values: slices.Clip(a.Values)}, spelling{slices.Clip(spelledA.texts), slices.Clip(spelledA.keys)}

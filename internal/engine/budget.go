@@ -62,13 +62,20 @@ func (l *lowering) beyondBudget(s set) *node {
 	n := l.beyond[key]
 	if n == nil {
 		n = l.text(s, flavor.CFreeFormValue, "")
-		n.facts[0].Rule = "max-nodes"
+		n.facts[0].Rule = ruleMaxNodes
 		for i := range n.facts {
 			n.facts[i].quiet = false // the schema itself does say what it is
 		}
 		l.beyond[key] = n
 	}
 	return n
+}
+
+const ruleMaxNodes = "max-nodes"
+
+// gaveUp reports whether a node is text because nothing was left of the budget.
+func (n *node) gaveUp() bool {
+	return n.carry == carryText && len(n.facts) > 0 && n.facts[0].Rule == ruleMaxNodes
 }
 
 // usualNodes is the budget of nodes where nobody sets one.

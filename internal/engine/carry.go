@@ -288,7 +288,7 @@ func (b *codecBuilder) groups(n *node, merging bool) (groups []codec.Branch, ok 
 	}
 	known := newNeighbours(images)
 	for i, br := range n.branches {
-		if !b.final && b.l.uncompared(n.branches) {
+		if merging && !b.final && b.l.uncompared(n.branches) {
 			return nil, false
 		}
 		x := codec.Branch{Name: br.name, Schemas: b.asks(br), Original: codec.Any, Image: images[i]}

@@ -302,10 +302,10 @@ func (l *lowering) branchName(b *branch, i int) string {
 	return "option_" + strconv.Itoa(i+1)
 }
 
-// uncompared reports whether there are more branches than are compared where nothing of the
-// budget is left.
+// uncompared reports whether there are more branches than are compared deep down where nothing
+// of the budget is left.
 func (l *lowering) uncompared(branches []*branch) bool {
-	return len(branches) > fewBranches && l.spent()
+	return len(branches) > fewBranches && l.depth > worthFinishing && l.spent()
 }
 
 // fewBranches is the number up to which branches are compared in any case.
@@ -316,8 +316,8 @@ func (l *lowering) textUnion(n *node, sh *shape) *node {
 	return l.textOf(&node{set: sh.set, src: sh.primary, annotations: sh.annotations, unknown: sh.unknown}, sh, flavor.CFreeFormValue, "")
 }
 
-// noUnion lets a union travel as text where a flavor takes none.
-func (l *lowering) noUnion(n *node, sh *shape, branches []*branch) *node {
+// noUnion lets a union travel as text for a reason that lies in none of its branches.
+func (l *lowering) noUnion(n *node, sh *shape, branches []*branch, rule string) *node {
 	t := types(0)
 	for _, b := range branches {
 		if len(b.set) == 0 {
@@ -330,7 +330,7 @@ func (l *lowering) noUnion(n *node, sh *shape, branches []*branch) *node {
 	text.describeText(t, text.annotations)
 	for i := range text.facts {
 		if f := &text.facts[i]; f.Repair == flavor.Text {
-			f.Rule = "no-union"
+			f.Rule = rule
 		}
 	}
 	if !slices.ContainsFunc(text.facts, func(f Fact) bool { return f.Effect == Widened }) {

@@ -26,11 +26,14 @@ type heard struct {
 }
 
 // spoken yields a given-up schema and the branches of unions within it, each with what it
-// says of members.
-func (l *lowering) spoken(given *tree.Node, yield func(*shape, *members)) {
+// says of members; it reports whether these are all.
+func (l *lowering) spoken(given *tree.Node, yield func(*shape, *members)) (all bool) {
 	seen := map[*tree.Node]bool{}
 	queue := []*tree.Node{given}
-	for i := 0; i < len(queue) && i < maxSpoken && !l.spent(); i++ {
+	for i := 0; i < len(queue); i++ {
+		if i == maxSpoken || l.spent() {
+			return false
+		}
 		n := queue[i]
 		if seen[n] {
 			continue
@@ -56,6 +59,7 @@ func (l *lowering) spoken(given *tree.Node, yield func(*shape, *members)) {
 			}
 		}
 	}
+	return true
 }
 
 // namesOf lists the members that a schema speaks of.
@@ -72,8 +76,9 @@ func (l *lowering) looseNames(sh *shape, ms *members) looseNames {
 	if len(sh.loose)+len(sh.lists) == 0 || ms.closed != nil || !sh.declareLoose && l.o.KeepOpen {
 		return out // with open: keep they travel with the further members
 	}
+	all := true
 	for _, given := range sh.loose {
-		l.spoken(given, func(inner *shape, im *members) {
+		all = l.spoken(given, func(inner *shape, im *members) {
 			if inner.types&tObject == 0 {
 				return // it speaks of no object
 			}
@@ -84,7 +89,12 @@ func (l *lowering) looseNames(sh *shape, ms *members) looseNames {
 				out.meets(name, given)
 				out.sets[name] = append(out.sets[name], l.propertySet(inner, name).add(l.propertySet(sh, name)...))
 			}
-		})
+		}) && all
+	}
+	if !all { // others may say something else of the same members
+		for _, name := range out.names {
+			out.sets[name] = []set{l.propertySet(sh, name)}
+		}
 	}
 	for _, list := range sh.lists {
 		for entry := range list.All() {

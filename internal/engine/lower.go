@@ -313,7 +313,7 @@ func (l *lowering) ofShape(sh *shape, c context) *node {
 		}
 		return n
 	}
-	if !sh.typed && t != tAll {
+	if !sh.typed && t != tAll && !n.gaveUp() {
 		e := Narrowed
 		n.quietly(flavor.CMissingType, flavor.Infer, e, sh.place(), typeWords(t))
 	}

@@ -116,7 +116,8 @@ func (n *nameRule) fit(name string, root bool, taken *takenNames) string {
 	return clean
 }
 
-// takenNames are names that others have, in either shape, and how far names were numbered.
+// takenNames are names that others have: properties of an object in either shape, branches or
+// definitions. It also knows how far names were numbered.
 type takenNames struct {
 	names    map[string]bool
 	numbered map[numbering]int

@@ -20,13 +20,11 @@ func (l *lowering) negations(sh *shape) {
 	if l.gentle {
 		return // `not` may stand
 	}
-	if l.spent() { // they are left to validation
-		sh.vague = sh.vague || len(sh.negated) > 0
-		return
-	}
 	rest := sh.rest[:0:0]
 	for _, m := range sh.rest {
 		switch {
+		case l.spent(): // it is left to validation
+			rest = append(rest, m)
 		case m.Name() == "not" && l.negatable(sh, m, m, false) && l.negatable(sh, m, m, true):
 		case m.Name() != "not" || !l.takesWays(sh, m):
 			rest = append(rest, m)

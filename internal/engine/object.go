@@ -176,7 +176,7 @@ func (l *lowering) memberSet(sh *shape, name string) set {
 			s, said = s.append(part{n: m}), true
 		}
 		if ps := p.n.Get("patternProperties"); ps.IsObject() {
-			l.charge(4 * ps.Len())
+			l.charge(1 + ps.Len()/2)
 			for m := range ps.All() {
 				if !schema.IsSchema(m) {
 					continue

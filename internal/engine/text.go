@@ -25,7 +25,7 @@ func (l *lowering) textOf(n *node, sh *shape, why flavor.Construct, detail strin
 	out := &node{kind: kSchema, set: sh.set, src: n.src, types: tString, carry: carryText, annotations: n.annotations, unknown: n.unknown}
 	out.describeText(sh.types, out.annotations)
 	out.note(why, flavor.Text, Exact, true, sh.place(), detail)
-	if sh.partial || sh.constrained() && (sh.types != tAll || len(sh.objects)+len(sh.arrays)+len(sh.unions)+len(sh.rest) > 0 || sh.minMembers != nil || sh.maxMembers != nil) {
+	if sh.partial || sh.never != nil || sh.constrained() {
 		// where a recursion ends more is lost than a word: the structure is gone
 		out.fact(Fact{Rule: "text", Effect: Widened, Node: sh.place(), quiet: why != flavor.CRecursiveReference})
 	}
@@ -52,8 +52,11 @@ func (n *node) describe(what string) {
 }
 
 func textWords(t types) string {
-	if t == tAll {
+	switch t {
+	case tAll:
 		return "any value"
+	case 0:
+		return typeWords(t)
 	}
 	return withArticle(typeWords(t))
 }
@@ -176,6 +179,9 @@ func withArticle(words string) string {
 func typeWords(t types) string {
 	if t == 0 {
 		return "nothing"
+	}
+	if t&tNumber == tFraction { // there is no word for these alone
+		t |= tNumber
 	}
 	return enumerated(t.names(), " or ")
 }

@@ -313,13 +313,11 @@ func (l *lowering) union(sh *shape, branches []*branch) *node {
 		n.branches = rest
 	}
 	if !l.allows("anyOf", flavor.Union) {
-		return l.noUnion(n, sh, branches)
+		return l.noUnion(n, sh, branches, "no-union")
 	}
 	told := l.distinguish(n, l.comparer())
 	if l.uncompared(branches) {
-		text := l.textUnion(n, sh)
-		text.facts[0].Rule = "max-nodes"
-		return text
+		return l.noUnion(n, sh, branches, ruleMaxNodes)
 	}
 	if !told {
 		return l.textUnion(n, sh)

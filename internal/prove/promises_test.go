@@ -53,6 +53,24 @@ func TestPromises(t *testing.T) {
 	}
 }
 
+// TestPromisesOnABudget tries to refute them where the budget ends somewhere in the middle.
+func TestPromisesOnABudget(t *testing.T) {
+	for f := range schemaflavor.Builtin().All() {
+		t.Run(f.Name, rapid.MakeCheck(func(t *rapid.T) {
+			defer passKnown()
+			r := trials(f).Draw(t, "trial")
+			r.nodes = rapid.IntRange(1, 60).Draw(t, "nodes")
+			e := r.adapt(t)
+			if e == nil {
+				return
+			}
+			for _, p := range promises {
+				p.test(e)
+			}
+		}))
+	}
+}
+
 // FuzzPromises tries to refute any promise for any flavor, guided by coverage.
 func FuzzPromises(f *testing.F) {
 	flavors := slices.Collect(schemaflavor.Builtin().All())

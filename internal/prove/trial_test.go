@@ -22,6 +22,7 @@ type trial struct {
 	flavor  *flavor.Flavor
 	surface flavor.Surface
 	keep    bool // options open: keep and nulls: keep, under which nothing may get lost
+	nodes   int  // of the budget; 0: as many as usual
 	schema  string
 }
 
@@ -31,6 +32,9 @@ func (r trial) GoString() string {
 	if r.keep {
 		s += ", open=keep nulls=keep"
 	}
+	if r.nodes > 0 {
+		s += fmt.Sprintf(", max-nodes=%d", r.nodes)
+	}
 	return s + ": " + r.schema
 }
 
@@ -38,6 +42,9 @@ func (r trial) options() []schemaflavor.Option {
 	options := []schemaflavor.Option{schemaflavor.WithSurface(r.surface)}
 	if r.keep {
 		options = append(options, schemaflavor.KeepOpen(), schemaflavor.KeepNulls())
+	}
+	if r.nodes > 0 {
+		options = append(options, schemaflavor.WithMaxNodes(r.nodes))
 	}
 	return options
 }
