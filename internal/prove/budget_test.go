@@ -1,0 +1,71 @@
+package prove
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/schemaflavor/schemaflavor"
+)
+
+// TestUnionsOnABudget: where the branches of a union are not compared any more, those of one
+// around it are still told apart: what travels as a list of entries in one of them is a list
+// in the other.
+func TestUnionsOnABudget(t *testing.T) {
+	var forms, members, names []string
+	for i := range 10 {
+		forms = append(forms, fmt.Sprintf(`{"type":"object","properties":{"k":{"const":"k%d"},"n%[1]d":{"type":"string"}},"additionalProperties":false,"required":["k","n%[1]d"]}`, i))
+	}
+	for i := range 60 {
+		members = append(members, fmt.Sprintf(`"q%d":{"type":"object","properties":{"z":{"type":"string","minLength":1}},"required":["z"],"additionalProperties":false}`, i))
+		names = append(names, fmt.Sprintf(`"q%d"`, i))
+	}
+	y := `{"type":"object","properties":{` + strings.Join(members, ",") + `},"additionalProperties":false,"required":[` + strings.Join(names, ",") + `]}`
+	schema := []byte(`{"type":"object","properties":{"p":{"anyOf":[` +
+		`{"type":"object","properties":{"x":{"anyOf":[{"type":"object","additionalProperties":{"type":"integer"},"minProperties":1},` + strings.Join(forms, ",") + `]},"y":{"type":"string"}},"required":["x"],"additionalProperties":false},` +
+		`{"type":"object","properties":{"x":{"type":"array","items":{"type":"object","properties":{"key":{"type":"string"},"value":{"type":"integer"}},"required":["key","value"],"additionalProperties":false}},"y":` + y + `},"required":["x"],"additionalProperties":false}` +
+		`]}},"required":["p"],"additionalProperties":false}`)
+	for f := range schemaflavor.Builtin().All() {
+		for nodes := 2; nodes < 90; nodes++ {
+			result, err := schemaflavor.Adapt(f.Name, schema, schemaflavor.WithMaxNodes(nodes))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, value := range []string{`{"p":{"x":[{"key":"a","value":1}]}}`, `{"p":{"x":{"a":1}}}`} {
+				sent, err := result.Codec().Encode([]byte(value))
+				if err != nil {
+					t.Fatalf("%s, %d nodes: %v", f.Name, nodes, err)
+				}
+				back, violations, err := result.Codec().Decode(sent)
+				if err != nil || len(violations) > 0 || string(back) != value {
+					t.Fatalf("%s, %d nodes: %s was sent as %s and came back as %s (%v, %v)", f.Name, nodes, value, sent, back, violations, err)
+				}
+			}
+		}
+	}
+}
+
+// TestHeardInPart: where some branches that were given up are not heard any more, those that
+// were do not decide what a member may be.
+func TestHeardInPart(t *testing.T) {
+	var branches []string
+	for i := range 600 { // more than are heard
+		branches = append(branches, fmt.Sprintf(`{"properties":{"t":{"const":"t%d"},"m%[1]d":{"type":"string"}},"required":["t"]}`, i))
+	}
+	schema := []byte(`{"type":"object","properties":{"z":{"type":"string"}},"oneOf":[` + strings.Join(branches, ",") + `]}`)
+	for f := range schemaflavor.Builtin().All() {
+		result, err := schemaflavor.Adapt(f.Name, schema)
+		if err != nil {
+			t.Fatal(err)
+		}
+		judge, err := newJudge(string(result.Schema), f.Name == "gemini")
+		if err != nil {
+			t.Fatal(err)
+		}
+		const value = `{"t":"t599"}`
+		sent, err := result.Codec().Encode([]byte(value))
+		if err != nil || !judge.admits(string(sent)) {
+			t.Errorf("%s: %s, sent as %s, is refused (%v): want the member to be anything", f.Name, value, sent, err)
+		}
+	}
+}
