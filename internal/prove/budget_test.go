@@ -52,7 +52,7 @@ func TestHeardInPart(t *testing.T) {
 	for i := range 600 { // more than are heard
 		branches = append(branches, fmt.Sprintf(`{"properties":{"t":{"const":"t%d"},"m%[1]d":{"type":"string"}},"required":["t"]}`, i))
 	}
-	schema := []byte(`{"type":"object","properties":{"z":{"type":"string"}},"oneOf":[` + strings.Join(branches, ",") + `]}`)
+	schema := []byte(`{"type":"object","properties":{"z":{"type":"string"}},"anyOf":[{"required":["w"]},{"oneOf":[` + strings.Join(branches, ",") + `]}]}`)
 	for f := range schemaflavor.Builtin().All() {
 		result, err := schemaflavor.Adapt(f.Name, schema)
 		if err != nil {
