@@ -25,8 +25,12 @@ func TestUnionsOnABudget(t *testing.T) {
 		`{"type":"object","properties":{"x":{"anyOf":[{"type":"object","additionalProperties":{"type":"integer"},"minProperties":1},` + strings.Join(forms, ",") + `]},"y":{"type":"string"}},"required":["x"],"additionalProperties":false},` +
 		`{"type":"object","properties":{"x":{"type":"array","items":{"type":"object","properties":{"key":{"type":"string"},"value":{"type":"integer"}},"required":["key","value"],"additionalProperties":false}},"y":` + y + `},"required":["x"],"additionalProperties":false}` +
 		`]}},"required":["p"],"additionalProperties":false}`)
+	step := 3
+	if slow {
+		step = 16
+	}
 	for f := range schemaflavor.Builtin().All() {
-		for nodes := 2; nodes < 90; nodes++ {
+		for nodes := 2; nodes < 90; nodes += step {
 			result, err := schemaflavor.Adapt(f.Name, schema, schemaflavor.WithMaxNodes(nodes))
 			if err != nil {
 				t.Fatal(err)
@@ -48,6 +52,9 @@ func TestUnionsOnABudget(t *testing.T) {
 // TestHeardInPart: where some branches that were given up are not heard any more, those that
 // were do not decide what a member may be.
 func TestHeardInPart(t *testing.T) {
+	if slow {
+		t.Skip("many branches, of which each is compared")
+	}
 	var branches []string
 	for i := range 600 { // more than are heard
 		branches = append(branches, fmt.Sprintf(`{"properties":{"t":{"const":"t%d"},"m%[1]d":{"type":"string"}},"required":["t"]}`, i))

@@ -132,7 +132,7 @@ var shapesByNumber = []struct {
 		}
 		return fmt.Sprintf(`{"type":"object","properties":{"u":{"allOf":[%s{"type":"object","properties":{%s"last":{}}}]}}}`, &unions, &members)
 	}},
-	{"bases", []int{10, 100, 400}, func(n int) string { // classes that each extend the one before, each used
+	{"bases", []int{10, 100, 250}, func(n int) string { // classes that each extend the one before, each used
 		var uses, definitions strings.Builder
 		for i := range n {
 			fmt.Fprintf(&uses, `"p%d":{"$ref":"#/$defs/d%[1]d"},`, i)
@@ -140,7 +140,7 @@ var shapesByNumber = []struct {
 		}
 		return fmt.Sprintf(`{"type":"object","properties":{%s"last":{"type":"integer"}},"$defs":{%s"d%d":{"type":"object","properties":{"name":{"type":"string"}}}}}`, &uses, &definitions, n)
 	}},
-	{"kinds", []int{10, 50, 150}, func(n int) string { // each refers to all
+	{"kinds", []int{10, 50, 100}, func(n int) string { // each refers to all
 		var b strings.Builder
 		b.WriteString(`{"type":"object","properties":{"top":{"$ref":"#/$defs/d0"}},"$defs":{"last":{}`)
 		for i := range n {
@@ -217,7 +217,7 @@ var shapesByNumber = []struct {
 			return fmt.Sprintf(`{"type":"object","patternProperties":{"^a":{"$ref":"#/$defs/d%d"},"^b":{"$ref":"#/$defs/d%[1]d"}}}`, min(i+1, n-1))
 		}), `"properties":{"top":`, `"patternProperties":{"^top":`, 1)
 	}},
-	{"many", []int{10, 100, 1000, 8000}, func(n int) string { // of the same that doubles, where no codec follows
+	{"many", []int{10, 100, 1000, 4000}, func(n int) string { // of the same that doubles, where no codec follows
 		var patterns, levels strings.Builder
 		for i := range n {
 			fmt.Fprintf(&patterns, `"^x%d":{"$ref":"#/$defs/d0"},`, i)
@@ -254,7 +254,7 @@ var shapesByNumber = []struct {
 			return fmt.Sprintf(`{"type":"array","prefixItems":[{"$ref":"#/$defs/d%d"},{"$ref":"#/$defs/d%d"}],"items":{"$ref":"#/$defs/d%[1]d"},"minItems":1}`, i+1, i+2)
 		})
 	}},
-	{"beside", []int{11, 101, 401}, func(n int) string { // a reference beside a union of another
+	{"beside", []int{11, 101, 211}, func(n int) string { // a reference beside a union of another
 		return definitionsOf(n, func(i int) string {
 			return fmt.Sprintf(`{"$ref":"#/$defs/d%d","anyOf":[{"$ref":"#/$defs/d%d"},{"const":%d}]}`, (i+1)%n, (5*i+2)%n, i)
 		})
@@ -275,7 +275,7 @@ var shapesByNumber = []struct {
 	{"nullable", []int{10, 100, 1000, 2000}, func(n int) string { // null, or null, or a string
 		return `{"type":"object","properties":{"u":` + strings.Repeat(`{"anyOf":[{"type":"null"},`, n) + `{"type":"string"}` + strings.Repeat(`]}`, n) + `}}`
 	}},
-	{"slow", []int{1, 6, 40}, func(n int) string { // patterns that need backtracking, and names on which they take long
+	{"slow", []int{1, 40}, func(n int) string { // patterns that need backtracking, and names on which they take long
 		var names, patterns strings.Builder
 		for i := range n {
 			fmt.Fprintf(&names, `"%s%d":{},`, strings.Repeat("a", 50), i)
@@ -293,12 +293,12 @@ var shapesByNumber = []struct {
 			return fmt.Sprintf(`{"oneOf":[{"$ref":"#/$defs/d%d"},{"enum":[%d,"x%[2]d",null]}]}`, min(i+1, n-1), i)
 		})
 	}},
-	{"where", []int{11, 61, 151}, func(n int) string { // the next is the condition, and what is meant anyway
+	{"where", []int{11, 31, 101}, func(n int) string { // the next is the condition, and what is meant anyway
 		return definitionsOf(n, func(i int) string {
 			return fmt.Sprintf(`{"minProperties":2,"$ref":"#/$defs/d%d","if":{"$ref":"#/$defs/d%[1]d"},"then":{"$ref":"#/$defs/d%d"},"else":{"type":"object","properties":{"n":{"$ref":"#/$defs/d%[1]d"},"m":{"$ref":"#/$defs/d%[1]d"}}}}`, (i+1)%n, (i+2)%n)
 		})
 	}},
-	{"denied", []int{11, 61, 121}, func(n int) string { // members of the next that must not be what it is
+	{"denied", []int{11, 31, 101}, func(n int) string { // members of the next that must not be what it is
 		return definitionsOf(n, func(i int) string {
 			return fmt.Sprintf(`{"patternProperties":{"^n":{"$ref":"#/$defs/d%d"}},"$ref":"#/$defs/d%d","properties":{"m":{"$ref":"#/$defs/d%[2]d","not":{"type":"object","properties":{"n":{"$ref":"#/$defs/d%[2]d"},"m":{"$ref":"#/$defs/d%[2]d"}},"required":["n"]}}}}`, min(5*i+2, n-1), min(i+1, n-1))
 		})

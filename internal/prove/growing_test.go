@@ -24,7 +24,7 @@ func TestGrowing(t *testing.T) {
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		body := growing{t}.schema(0)
-		n := 121
+		n := 81
 		last := n // from here on definitions lead nowhere
 		if one(t, 2) {
 			last = n - 8
