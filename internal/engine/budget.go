@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/codec"
 )
 
@@ -61,22 +60,13 @@ func (l *lowering) beyondBudget(s set) *node {
 	key := s.key()
 	n := l.beyond[key]
 	if n == nil {
-		n = l.text(s, flavor.CFreeFormValue, "")
-		n.facts[0].Rule = ruleMaxNodes
-		for i := range n.facts {
-			n.facts[i].quiet = false // the schema itself does say what it is
-		}
+		n = l.text(s, ruleMaxNodes)
 		l.beyond[key] = n
 	}
 	return n
 }
 
 const ruleMaxNodes = "max-nodes"
-
-// gaveUp reports whether a node is text because nothing was left of the budget.
-func (n *node) gaveUp() bool {
-	return n.carry == carryText && len(n.facts) > 0 && n.facts[0].Rule == ruleMaxNodes
-}
 
 // usualNodes is the budget of nodes where nobody sets one.
 func (l *lowering) usualNodes() int { return 40_000 + l.size/3 }

@@ -42,7 +42,7 @@ func (l *lowering) conditional(sh *shape, c context) *node {
 		}
 	}
 	n := l.either(sh, yes, no, c)
-	if n.kind == kNever || n.gaveUp() {
+	if n.kind == kNever || n.gaveUp {
 		return n
 	}
 	n.fact(Fact{Rule: ruleKeyword, Repair: flavor.SpellOut, Effect: e, Node: condition, Keyword: "if", Detail: "anyOf"})

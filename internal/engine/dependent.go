@@ -169,7 +169,7 @@ func (l *lowering) dependent(sh *shape, c context) *node {
 		return nil
 	}
 	n := l.either(sh, with, without, c)
-	if n.kind == kNever || n.gaveUp() {
+	if n.kind == kNever || n.gaveUp {
 		return n
 	}
 	m, repair := d.Parent(), flavor.SpellOut

@@ -311,13 +311,13 @@ func (l *lowering) uncompared(branches []*branch) bool {
 // fewBranches is the number up to which branches are compared in any case.
 const fewBranches = 8
 
-// textUnion lets a union that admits anything travel as text.
-func (l *lowering) textUnion(n *node, sh *shape) *node {
-	return l.textOf(&node{set: sh.set, src: sh.primary, annotations: sh.annotations, unknown: sh.unknown}, sh, flavor.CFreeFormValue, "")
+// textUnion lets a union travel as text.
+func (l *lowering) textUnion(sh *shape, why string) *node {
+	return l.textOf(&node{set: sh.set, src: sh.primary, annotations: sh.annotations, unknown: sh.unknown}, sh, why)
 }
 
 // noUnion lets a union travel as text for a reason that lies in none of its branches.
-func (l *lowering) noUnion(n *node, sh *shape, branches []*branch, rule string) *node {
+func (l *lowering) noUnion(sh *shape, branches []*branch, why string) *node {
 	t := types(0)
 	for _, b := range branches {
 		if len(b.set) == 0 {
@@ -326,15 +326,10 @@ func (l *lowering) noUnion(n *node, sh *shape, branches []*branch, rule string) 
 		}
 		t |= l.gatherSome(b.set, partsOfText).types
 	}
-	text := l.textUnion(n, sh)
+	text := l.textUnion(sh, why)
 	text.describeText(t, text.annotations)
-	for i := range text.facts {
-		if f := &text.facts[i]; f.Repair == flavor.Text {
-			f.Rule = rule
-		}
-	}
 	if !slices.ContainsFunc(text.facts, func(f Fact) bool { return f.Effect == Widened }) {
-		text.fact(Fact{Rule: "text", Effect: Widened, Node: text.facts[0].Node, quiet: true})
+		text.fact(Fact{Rule: "text", Effect: Widened, Node: text.facts[0].Node, quiet: !structured(why)})
 	}
 	return text
 }

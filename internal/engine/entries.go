@@ -17,7 +17,7 @@ func (l *lowering) freeObject(n *node, sh *shape, ms *members, taken *takenNames
 	if c.root || repair == flavor.Entries {
 		return l.entries(n, sh, ms, taken, c, flavor.CFreeFormObject)
 	}
-	return l.textOf(n, sh, flavor.CFreeFormObject, "")
+	return l.textOf(n, sh, flavor.CFreeFormObject.String())
 }
 
 // copyOpen copies an additionalProperties that says nothing, where that may stand.
@@ -56,7 +56,7 @@ func (l *lowering) mapObject(n *node, sh *shape, ms *members, taken *takenNames,
 	repair, refused := l.rules.Refusal(flavor.CMap)
 	if refused {
 		if repair == flavor.Text && !c.root && len(n.object.properties) == 0 {
-			return l.textOf(n, sh, flavor.CMap, "")
+			return l.textOf(n, sh, flavor.CMap.String())
 		}
 		return l.entries(n, sh, ms, taken, c, flavor.CMap)
 	}

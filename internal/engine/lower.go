@@ -145,7 +145,7 @@ func (l *lowering) lower(s set, c context) *node {
 	}
 	if def, running := l.progress[key]; running {
 		if _, unrolls := l.rules.Refusal(flavor.CRecursiveReference); unrolls { // a way back that no reference of its own shows, so that no level counts it
-			return l.text(s, flavor.CRecursiveReference, "")
+			return l.text(s, flavor.CRecursiveReference.String())
 		}
 		if def == nil {
 			def = l.newDefinition(s)
@@ -236,7 +236,7 @@ func (l *lowering) unrolled(s set, c *context, round bool) *node {
 	if c.level.rounds <= most && c.level.references <= l.deepest {
 		return nil
 	}
-	return l.text(s, flavor.CRecursiveReference, "")
+	return l.text(s, flavor.CRecursiveReference.String())
 }
 
 // shaped constructs the node for a shape, and says which unions of one branch it is without.
@@ -313,7 +313,7 @@ func (l *lowering) ofShape(sh *shape, c context) *node {
 		}
 		return n
 	}
-	if !sh.typed && t != tAll && !n.gaveUp() {
+	if !sh.typed && t != tAll && !n.gaveUp {
 		e := Narrowed
 		n.quietly(flavor.CMissingType, flavor.Infer, e, sh.place(), typeWords(t))
 	}

@@ -27,7 +27,7 @@ func (l *lowering) orNullNode(n *node) *node {
 		return n
 	}
 	if !l.allows("anyOf", flavor.Union) {
-		t := l.text(n.set, flavor.CFreeFormValue, "")
+		t := l.text(n.set, flavor.CFreeFormValue.String())
 		t.facts[0].Rule = "no-union"
 		return t
 	}

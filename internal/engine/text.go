@@ -12,25 +12,32 @@ import (
 )
 
 // text lets the values of a set travel as JSON text in a string: the last resort.
-func (l *lowering) text(s set, why flavor.Construct, detail string) *node {
+func (l *lowering) text(s set, why string) *node {
 	sh := l.gatherSome(s, partsOfText)
-	return l.textOf(&node{set: s, src: sh.primary, annotations: sh.annotations, unknown: sh.unknown}, sh, why, detail)
+	return l.textOf(&node{set: s, src: sh.primary, annotations: sh.annotations, unknown: sh.unknown}, sh, why)
 }
 
 // partsOfText is how many parts of a set are read for what is said of its text.
 const partsOfText = 64
 
 // textOf makes text of a node that was begun.
-func (l *lowering) textOf(n *node, sh *shape, why flavor.Construct, detail string) *node {
+func (l *lowering) textOf(n *node, sh *shape, why string) *node {
 	out := &node{kind: kSchema, set: sh.set, src: n.src, types: tString, carry: carryText, annotations: n.annotations, unknown: n.unknown}
 	out.describeText(sh.types, out.annotations)
-	out.note(why, flavor.Text, Exact, true, sh.place(), detail)
+	out.fact(Fact{Rule: why, Repair: flavor.Text, Reshaped: true, Node: sh.place()})
+	out.gaveUp = why == ruleMaxNodes
 	if sh.partial || sh.never != nil || sh.constrained() {
 		// where a recursion ends more is lost than a word: the structure is gone
-		out.fact(Fact{Rule: "text", Effect: Widened, Node: sh.place(), quiet: why != flavor.CRecursiveReference})
+		out.fact(Fact{Rule: "text", Effect: Widened, Node: sh.place(), quiet: !structured(why)})
 	}
 	l.leaveAnnotations(out, flavor.StringType)
 	return out
+}
+
+// structured reports whether what becomes text for a reason may well have a structure, which is
+// lost with it.
+func structured(why string) bool {
+	return why == flavor.CRecursiveReference.String() || why == ruleMaxNodes
 }
 
 // describeText says what the text has to be, after the author's words.
@@ -190,7 +197,7 @@ func typeWords(t types) string {
 func (l *lowering) anything(sh *shape) *node {
 	n := &node{kind: kSchema, set: sh.set, src: sh.primary, annotations: sh.annotations, unknown: sh.unknown}
 	if _, refused := l.rules.Refusal(flavor.CFreeFormValue); refused {
-		return l.textOf(n, sh, flavor.CFreeFormValue, "")
+		return l.textOf(n, sh, flavor.CFreeFormValue.String())
 	}
 	l.leave(n, sh, tAll)
 	return n

@@ -313,14 +313,14 @@ func (l *lowering) union(sh *shape, branches []*branch) *node {
 		n.branches = rest
 	}
 	if !l.allows("anyOf", flavor.Union) {
-		return l.noUnion(n, sh, branches, "no-union")
+		return l.noUnion(sh, branches, "no-union")
 	}
 	told := l.distinguish(n, l.comparer())
 	if l.uncompared(branches) {
-		return l.noUnion(n, sh, branches, ruleMaxNodes)
+		return l.noUnion(sh, branches, ruleMaxNodes)
 	}
 	if !told {
-		return l.textUnion(n, sh)
+		return l.textUnion(sh, flavor.CFreeFormValue.String())
 	}
 	l.leaveUnion(n, sh)
 	if byKeyword {

@@ -1,6 +1,7 @@
 package prove
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -73,6 +74,32 @@ func TestHeardInPart(t *testing.T) {
 		sent, err := result.Codec().Encode([]byte(value))
 		if err != nil || !judge.admits(string(sent)) {
 			t.Errorf("%s: %s, sent as %s, is refused (%v): want the member to be anything", f.Name, value, sent, err)
+		}
+	}
+}
+
+// TestBudgetIsALoss: what becomes text though its schema says what it is counts as widened for
+// a ceiling on that, whichever budget or limit made it text.
+func TestBudgetIsALoss(t *testing.T) {
+	var members []string
+	for i := range 5100 { // more than openai-strict takes
+		members = append(members, fmt.Sprintf(`"p%d":{"type":"integer"}`, i))
+	}
+	for _, c := range []struct {
+		name, schema string
+		options      []schemaflavor.Option
+	}{
+		{"a budget", `{"type":"object","properties":{"a":{"type":"object","properties":{"b":{"type":"string","minLength":2}},"required":["b"],"additionalProperties":false}},"required":["a"],"additionalProperties":false,"oneOf":[{},false]}`,
+			[]schemaflavor.Option{schemaflavor.WithMaxNodes(1)}},
+		{"a limit", `{"type":"object","properties":{` + strings.Join(members, ",") + `},"additionalProperties":false}`, nil},
+	} {
+		if _, err := schemaflavor.Adapt("openai-strict", []byte(c.schema), c.options...); err != nil {
+			t.Fatalf("%s: %v", c.name, err)
+		}
+		_, err := schemaflavor.Adapt("openai-strict", []byte(c.schema), append(c.options, schemaflavor.RefuseWidened())...)
+		var e *schemaflavor.Error
+		if !errors.As(err, &e) || e.Code != "ceiling" {
+			t.Errorf("%s: got %v, want a refusal of what is widened", c.name, err)
 		}
 	}
 }
