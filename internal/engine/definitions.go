@@ -105,6 +105,31 @@ func (l *lowering) dropDefinitions(root *node) {
 	}
 }
 
+// ownNames gives definitions the names that they had in the input and that nothing else has in
+// the end: while a definition is lowered it is not known whether the input's own stays beside it.
+func (l *lowering) ownNames(root *node) {
+	if !l.gentle {
+		return
+	}
+	definitions, taken := reachable(root), map[string]bool{}
+	for _, d := range definitions {
+		taken[d.name] = true
+	}
+	for _, k := range l.kept {
+		if k.property.node != nil {
+			taken[k.property.name] = true
+		}
+	}
+	for _, d := range definitions {
+		if d.target == nil || !plainReference(l.doc, d.target) || d.target == l.doc.Tree.Root() {
+			continue
+		}
+		if own := d.target.Name(); !taken[own] && l.plainName(own) {
+			d.name, taken[own] = own, true
+		}
+	}
+}
+
 // tellUnused reports the definitions of the root that are not written, and that nothing
 // says so of yet: nothing refers to them, or not any more. What references are replaced by
 // is there in their place.

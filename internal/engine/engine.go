@@ -155,6 +155,7 @@ func (l *lowering) fitted(root *node, limit int) *Outcome {
 	for range 7 {
 		root = l.fit(root)
 		l.dropDefinitions(root)
+		l.ownNames(root)
 		l.tellUnused(root)
 		l.describeTexts(root, briefly)
 		l.settleAnnotations(root)

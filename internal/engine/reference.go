@@ -300,7 +300,7 @@ func (l *lowering) definitionName(s set) string {
 			base = p.n.Name()
 		}
 	}
-	if l.refuses(flavor.CEscapedDefinitionName) && escapes(base) || strings.ContainsAny(base, "/~") || base == "" {
+	if !l.plainName(base) {
 		base = l.cleanDefinition(base)
 	}
 	name, numbered := base, numbering{name: base}
@@ -310,6 +310,11 @@ func (l *lowering) definitionName(s set) string {
 	}
 	l.names.add(name)
 	return name
+}
+
+// plainName reports whether a definition may have a name.
+func (l *lowering) plainName(name string) bool {
+	return name != "" && !strings.ContainsAny(name, "/~") && !(l.refuses(flavor.CEscapedDefinitionName) && escapes(name))
 }
 
 // cleanDefinition keeps what every reader of JSON Pointers takes.
