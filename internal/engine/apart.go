@@ -98,8 +98,7 @@ func (l *lowering) overlaps(owner *tree.Node, schemas []*tree.Node, sets []set) 
 	forms := maxForms
 	for i := range signatures {
 		for _, j := range known.near(&signatures[i]) {
-			l.charge(comparisonCost(&signatures[i], &signatures[j]))
-			if signatures[i].Disjoint(&signatures[j]) {
+			if l.disjoint(&signatures[i], &signatures[j]) {
 				continue
 			}
 			if x, y := shapeOf(i), shapeOf(j); len(sets) > maxPairs || !l.apartBySize(x, y, 1) && !l.apartByValues(x, schemas[j]) && !l.apartByValues(y, schemas[i]) && !l.apartByForm(x, y, &forms) {
@@ -138,7 +137,7 @@ func (l *lowering) apartByForm(x, y *shape, left *int) bool {
 		if *left--; *left < 0 || l.busy() {
 			return false
 		}
-		if form := l.meaning(s); form.Disjoint(&other) {
+		if form := l.meaning(s); l.disjoint(&form, &other) {
 			continue
 		}
 		if form := l.gather(s); !l.apartBySize(form, y, 1) && !l.apartByForm(form, y, left) {

@@ -66,7 +66,7 @@ func (l *lowering) positionsOf(sh *shape) *positions {
 				s = s.append(part{n: r.rest})
 			}
 		}
-		l.charge(len(rs) + len(s)*len(s)/manyParts)
+		l.chargeDistinct(s)
 		ps.prefix = append(ps.prefix, s)
 	}
 	rests := 0

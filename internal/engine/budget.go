@@ -47,12 +47,16 @@ const (
 	usualSize    = 1 << 16 // up to which a byte may take four times as many
 )
 
-// comparisonCost is what it takes to compare two signatures.
-func comparisonCost(x, y *codec.Signature) int {
-	if x.Types&y.Types == 0 {
-		return 1
+// chargeDistinct charges for a set of which each part was compared with those before it.
+func (l *lowering) chargeDistinct(s set) { l.charge(len(s) + len(s)*len(s)/manyParts) }
+
+// disjoint reports whether no value belongs to both of two signatures, as far as they tell.
+func (l *lowering) disjoint(x, y *codec.Signature) bool {
+	l.charge(1)
+	if x.Types&y.Types != 0 {
+		l.charge(len(x.Required) + len(y.Required) + min(len(x.Values), len(y.Values)) + (len(x.Allowed)+len(y.Allowed))/8)
 	}
-	return 1 + len(x.Required) + len(y.Required) + min(len(x.Values), len(y.Values)) + (len(x.Allowed)+len(y.Allowed))/8
+	return x.Disjoint(y)
 }
 
 // beyondBudget makes text of a set for which nothing is left of the budget.

@@ -329,7 +329,7 @@ func (b *codecBuilder) groups(n *node, merging bool) (groups []codec.Branch, ok 
 		if merging && !n.tagged {
 			for _, at := range known.near(&x.Image) {
 				g := &groups[at]
-				if b.apart(&g.Image, &x.Image) {
+				if b.l.disjoint(&g.Image, &x.Image) {
 					continue
 				}
 				m, can := b.merge(g, &x)
@@ -343,7 +343,7 @@ func (b *codecBuilder) groups(n *node, merging bool) (groups []codec.Branch, ok 
 				known.add(at, &g.Image)
 				merged = true
 				for _, o := range known.near(&x.Image) { // it may be a value of other groups too
-					if other := &groups[o]; o != at && !b.apart(&other.Image, &x.Image) {
+					if other := &groups[o]; o != at && !b.l.disjoint(&other.Image, &x.Image) {
 						if _, can := b.merge(g, other); !can {
 							return nil, false
 						}
@@ -358,12 +358,6 @@ func (b *codecBuilder) groups(n *node, merging bool) (groups []codec.Branch, ok 
 		}
 	}
 	return groups, true
-}
-
-// apart reports whether two images have no value in common.
-func (b *codecBuilder) apart(x, y *codec.Signature) bool {
-	b.l.charge(comparisonCost(x, y))
-	return x.Disjoint(y)
 }
 
 // merge returns the node that carries the values of two branches, where there is one.

@@ -101,7 +101,7 @@ func (l *lowering) apartFrom(ps *positions, m *tree.Node) bool {
 			return true
 		}
 		items := l.meaning(s)
-		return !items.Disjoint(&meaning) && !l.apartByValues(l.gather(s), m)
+		return !l.disjoint(&items, &meaning) && !l.apartByValues(l.gather(s), m)
 	})
 }
 

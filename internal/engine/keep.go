@@ -95,6 +95,7 @@ func (l *lowering) keepReference(k *node, n, r *tree.Node, c context) *node {
 		which = flavor.CRecursiveReference
 	}
 	if _, refused := l.rules.Refusal(which); !refused && target.IsObject() && !(c.root && l.refuses(flavor.CRootReference)) {
+		l.tellGroundless(n, r) // where it stays, it says nothing still
 		l.keptNodes[n] = k
 		l.keepMembers(k, n, nil)
 		if l.ignores(r) && l.doc.Dialect < schema.Draft201909 && l.refuses(flavor.CForeignDialect) {

@@ -287,7 +287,7 @@ func (l *lowering) comparedAnew(inner set, p *tree.Node) relation {
 	sh := l.gather(inner)
 	if len(inner) > 0 {
 		x, y := l.meaning(inner), l.meaning(one(p))
-		if x.Disjoint(&y) || l.apartByValues(sh, p) || len(sh.unions) == 0 && !l.graph.recursive(p) && l.apartBySize(sh, l.gather(one(p)), 0) {
+		if l.disjoint(&x, &y) || l.apartByValues(sh, p) || len(sh.unions) == 0 && !l.graph.recursive(p) && l.apartBySize(sh, l.gather(one(p)), 0) {
 			return apart
 		}
 	}

@@ -198,7 +198,7 @@ func (l *lowering) memberSet(sh *shape, name string) set {
 	if sh.leftover != nil && !spoken {
 		s = s.append(part{n: sh.leftover})
 	}
-	l.charge(len(s) * len(s) / manyParts)
+	l.chargeDistinct(s)
 	return s
 }
 

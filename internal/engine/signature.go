@@ -43,7 +43,7 @@ func (l *lowering) signature(s set) codec.Signature {
 func (l *lowering) values(s set) set {
 	const silent = noAnnotations | nearer
 	out := make(set, 0, len(s))
-	l.charge(len(s) + len(s)*len(s)/manyParts)
+	l.chargeDistinct(s)
 	for _, p := range s {
 		p.without &^= silent
 		if p.n != nil && p.without == 0 {
