@@ -91,63 +91,29 @@ func (n *nameRule) fit(name string, root bool, taken *takenNames) string {
 	if n.takes(clean, root) && !taken.has(clean) {
 		return clean
 	}
-	const anyForm = 4
-	for form, number := range [...]func(int) string{
-		func(i int) string { return "_" + strconv.Itoa(i) }, strconv.Itoa,
-		func(i int) string { return "_" + letters(i-1) }, func(i int) string { return letters(i - 1) },
-		func(i int) string { return "_" + strconv.Itoa(i) }, // no name of any form is to the rule's taste
-	} {
-		if form == anyForm && !taken.has(clean) {
-			break
-		}
-		tried := numbering{clean, form}
-		for i := max(2, taken.after(tried)); ; i++ {
+	behind := func(number func(int) string) func(int) string {
+		return func(i int) string {
 			suffix := number(i)
-			out := cut(clean, longest-len(suffix)) + suffix
-			if form < anyForm && !n.takes(out, root) {
-				break // nor will it be with another number, most likely
-			}
-			if !taken.has(out) {
-				taken.upTo(tried, i)
-				return out
-			}
+			return cut(clean, longest-len(suffix)) + suffix
 		}
 	}
-	return clean
-}
-
-// takenNames are names that others have: properties of an object in either shape, branches or
-// definitions. It also knows how far names were numbered.
-type takenNames struct {
-	names    map[string]bool
-	numbered map[numbering]int
-}
-
-// numbering is a name that is numbered in one form.
-type numbering struct {
-	name string
-	form int
-}
-
-func newTaken() *takenNames {
-	return &takenNames{map[string]bool{}, map[numbering]int{}}
-}
-
-func (t *takenNames) add(name string)      { t.names[name] = true }
-func (t *takenNames) has(name string) bool { return t != nil && t.names[name] }
-
-// after returns the number from which on names were not tried; upTo notes it.
-func (t *takenNames) after(n numbering) int {
-	if t == nil {
-		return 0
+	takesIt := func(name string) bool { return n.takes(name, root) }
+	for form, number := range numberForms {
+		if out, ok := taken.number(clean, form, behind(number), takesIt); ok {
+			return out
+		}
 	}
-	return t.numbered[n]
+	if !taken.has(clean) { // no name of any form is to the rule's taste
+		return clean
+	}
+	out, _ := taken.number(clean, len(numberForms), behind(numberForms[0]), nil)
+	return out
 }
 
-func (t *takenNames) upTo(n numbering, number int) {
-	if t != nil {
-		t.numbered[n] = number
-	}
+// numberForms are how numbers stand behind a name, from 2 on.
+var numberForms = [...]func(int) string{
+	func(i int) string { return "_" + strconv.Itoa(i) }, strconv.Itoa,
+	func(i int) string { return "_" + letters(i-1) }, func(i int) string { return letters(i - 1) },
 }
 
 // digitWords spell digits where none are taken.

@@ -303,10 +303,9 @@ func (l *lowering) definitionName(s set) string {
 	if !l.plainName(base) {
 		base = l.cleanDefinition(base)
 	}
-	name, numbered := base, numbering{name: base}
-	for i := max(2, l.names.after(numbered)); l.names.has(name); i++ {
-		name = base + "_" + itoa(i)
-		l.names.upTo(numbered, i)
+	name := base
+	if l.names.has(name) {
+		name, _ = l.names.number(base, 0, func(i int) string { return base + "_" + itoa(i) }, nil)
 	}
 	l.names.add(name)
 	return name

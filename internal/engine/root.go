@@ -445,7 +445,7 @@ func (l *lowering) wrapped(n *node, sh *shape, why flavor.Construct) *node {
 	if name == "" {
 		name = wrapName
 	}
-	name = l.nameRule.fit(name, true, nil)
+	name = l.nameRule.fit(name, true, newTaken())
 	w := &node{kind: kSchema, set: sh.set, types: tObject, carry: carryWrap, object: &objectPart{declared: true, closed: l.closes()}}
 	w.object.properties = []*property{{original: name, name: name, node: n, required: true}}
 	w.note(why, flavor.Wrap, Exact, true, sh.place(), name)
