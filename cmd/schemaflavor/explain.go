@@ -17,14 +17,18 @@ repair (nullable), a keyword (minLength or keyword-minLength), a limit (properti
 limit-properties), an effect (widened), a finding (growth). It says what the word means, with an example, and
 which flavors refuse it, in whose words. Without an argument it lists the words.
 
+Or paste the message by which a provider refused your schema, in quotation marks: up to four
+words follow of which the sources say about the same, or which the message names.
+
 Exit status: 0 explained; 2 there is no such word.`
 
 func (a *app) explainCommand() *cobra.Command {
 	return &cobra.Command{
-		Use: "explain [RULE]", Short: "explain a rule, and which flavors have it and why", Long: explainHelp,
+		Use: "explain [RULE | MESSAGE]", Short: "explain a rule, or a provider's message", Long: explainHelp,
 		Example: `  schemaflavor explain optional-property
-  schemaflavor explain keyword-pattern`,
-		Args: argsBetween(0, 1, "one word at most"),
+  schemaflavor explain keyword-pattern
+  schemaflavor explain "Invalid schema for function 'f': 'oneOf' is not permitted"`,
+		Args: argsBetween(0, 1, "one word at most, or a message in quotation marks"),
 		RunE: func(_ *cobra.Command, args []string) error { return failed(a.explain(args)) },
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			var words []string
@@ -56,15 +60,10 @@ func (a *app) explain(args []string) error {
 	}
 	found := findTopics(args[0])
 	if len(found) == 0 {
-		var words []string
-		for _, t := range topics() {
-			words = append(words, t.word)
-		}
-		help := `"schemaflavor explain" lists the words`
-		if near := flavor.Suggest(args[0], words); near != "" {
-			help = fmt.Sprintf("did you mean %q? %s", near, help)
-		}
-		return usagef("explain: there is no word %q; %s", args[0], help)
+		found = topicsOf(args[0], registry)
+	}
+	if len(found) == 0 {
+		return noTopic(args[0])
 	}
 	var b bytes.Buffer
 	for i, t := range found {
@@ -122,10 +121,9 @@ func (t *topic) write(b *bytes.Buffer, registry *schemaflavor.Registry) {
 	for _, l := range t.lines {
 		fmt.Fprintf(b, "  %s\n", l)
 	}
-	if t.says == nil {
-		return
+	if t.says != nil {
+		b.WriteByte('\n')
 	}
-	b.WriteByte('\n')
 	for f := range registry.All() {
 		for _, v := range t.verdicts(f) {
 			fmt.Fprintf(b, "  %-18s %s%s\n", f.Name, v.text, v.where)
@@ -152,6 +150,9 @@ type verdict struct {
 // surface that another flavor answers is left to that one.
 func (t *topic) verdicts(f *flavor.Flavor) []verdict {
 	var vs []verdict
+	if t.says == nil {
+		return nil
+	}
 	own := 0
 	for s, name := range flavor.SurfaceNames() {
 		if f.As(flavor.Surface(s)) != "" {

@@ -107,7 +107,7 @@ func runLine(t *testing.T, b *strings.Builder, line string) {
 	if ok {
 		stdin = readAll(t, from)
 	}
-	args, status := strings.Fields(command), 0
+	args, status := arguments(command), 0
 	switch args[0] {
 	case "schemaflavor":
 		status = run(args[1:], bytes.NewReader(stdin), &stdout, &stderr)
@@ -125,6 +125,18 @@ func runLine(t *testing.T, b *strings.Builder, line string) {
 	if status != 0 {
 		fmt.Fprintf(b, "[%d]\n", status)
 	}
+}
+
+// arguments splits a command at spaces, but for those between quotation marks.
+func arguments(command string) (args []string) {
+	for i, part := range strings.Split(command, `"`) {
+		if i%2 == 1 {
+			args = append(args, part)
+		} else {
+			args = append(args, strings.Fields(part)...)
+		}
+	}
+	return args
 }
 
 func readAll(t *testing.T, name string) []byte {
