@@ -76,7 +76,7 @@ func TestMistakes(t *testing.T) {
 			`3:10: no flavor is called "amce"; there is "acme"`},
 		{"its own parent", "title: Acme", "title: Acme\nextends: acme", `3:10: "acme" extends itself, by way of "acme"`},
 		{"a borrowed surface of nobody", "describe: all", "describe: all\nsurfaces:\n  output: {as: mcp}",
-			`17:16: no flavor is called "mcp"; load the file of that flavor as well`},
+			`17:16: no flavor is called "mcp"; correct the name, or load the file of that flavor as well`},
 		{"its own surface", "describe: all", "describe: all\nsurfaces: {output: {as: acme}}",
 			`16:25: "acme" answers for its own surface output, by way of as`},
 		{"a borrowed surface with answers", "describe: all", "describe: all\nsurfaces: {output: {as: acme, describe: none}}",

@@ -213,7 +213,7 @@ func (s *set) help(name string) string {
 	if near := Suggest(name, names); near != "" {
 		return "there is " + quote(near)
 	}
-	return "load the file of that flavor as well"
+	return "correct the name, or load the file of that flavor as well"
 }
 
 // borrow gives a member the rules of surfaces that other flavors answer.

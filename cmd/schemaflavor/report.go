@@ -51,6 +51,9 @@ func (a *app) report(form string, in input, result *schemaflavor.Result, hinted 
 		if n := len(diagnostics); err != nil && slices.ContainsFunc(diagnostics, func(d schemaflavor.Diagnostic) bool { return d.Severity() == schemaflavor.Refused }) {
 			return fmt.Errorf("%s: not adapted; %s above", in.name, count(n, "diagnostic"))
 		}
+		if sum := summary(diagnostics); err == nil && sum != "" {
+			fmt.Fprintln(a.stderr, "\n"+sum)
+		}
 		if note := growth(in, result); err == nil && note != "" {
 			fmt.Fprintln(a.stderr, note)
 		}
@@ -59,6 +62,28 @@ func (a *app) report(form string, in input, result *schemaflavor.Result, hinted 
 		fmt.Fprintf(a.stderr, "hint: %s\n", hint)
 	}
 	return located(in.name, err)
+}
+
+// summary counts diagnostics: the first line to look at, where there are many.
+func summary(diagnostics []schemaflavor.Diagnostic) string {
+	var warnings, widened, narrowed, reshaped int
+	for _, d := range diagnostics {
+		for _, c := range [...]struct {
+			counts bool
+			number *int
+		}{
+			{d.Severity() == schemaflavor.Warning, &warnings}, {d.Effect() == schemaflavor.Widened, &widened},
+			{d.Effect() == schemaflavor.Narrowed, &narrowed}, {d.Reshaped(), &reshaped},
+		} {
+			if c.counts {
+				*c.number++
+			}
+		}
+	}
+	if len(diagnostics) == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%s, %s; %d widened, %d narrowed, %d reshaped", count(len(diagnostics), "diagnostic"), count(warnings, "warning"), widened, narrowed, reshaped)
 }
 
 // growth says that a result is much larger than the input, spaces aside: providers count it

@@ -257,7 +257,7 @@ func (l *lowering) keepMember(k *node, n, m *tree.Node) {
 		// the references in it lead from the document's root now
 		k.fact(Fact{Rule: "unused-identifier", Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()})
 	case word.Name == "pattern" && l.pattern(m.Text()) == nil && l.refuses(flavor.CInvalidPattern):
-		k.note(flavor.CInvalidPattern, flavor.Remove, Exact, false, m, "")
+		k.fact(invalidPattern(m))
 	case l.translate(k, n, m, word):
 	case word.Family == schema.Core && word.Holds == schema.Text && l.doc.Reference(n) == m:
 		l.keepPointer(k, m)
@@ -333,11 +333,11 @@ func (l *lowering) keepValue(k *node, m *tree.Node, word *schema.Keyword) member
 	case schema.SchemaMap, schema.Dependencies:
 		for c := range m.All() {
 			if m.Name() == "patternProperties" && l.refuses(flavor.CInvalidPattern) && l.pattern(c.Name()) == nil {
-				e := Exact // nobody could say which names it matches
+				f := invalidPattern(c) // nobody could say which names it matches
 				if !l.opensRest(m.Parent()) {
-					e = Narrowed // perhaps one that may not come now
+					f.Effect = Narrowed // perhaps one that may not come now
 				}
-				k.note(flavor.CInvalidPattern, flavor.Remove, e, false, c, "")
+				k.fact(f)
 				continue
 			}
 			p := &property{original: c.Name(), name: c.Name(), rawName: c, node: l.keepSub(c, mayBeBoolean(word))}

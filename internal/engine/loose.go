@@ -1,7 +1,10 @@
 package engine
 
 import (
+	"maps"
 	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -172,6 +175,23 @@ type freeNames struct {
 
 func (f freeNames) has(name string) bool { return f.all || f.names[name] }
 func (f freeNames) any() bool            { return f.all || len(f.names) > 0 }
+
+// some names up to three of them, for messages; "" where they were not looked into.
+func (f freeNames) some() string {
+	const most = 3
+	names := slices.Sorted(maps.Keys(f.names))
+	if f.all || len(names) == 0 {
+		return ""
+	}
+	more := ""
+	if n := len(names) - most; n > 0 {
+		names, more = names[:most], " and "+strconv.Itoa(n)+" more"
+	}
+	for i, name := range names {
+		names[i] = "`" + clip(name) + "`"
+	}
+	return strings.Join(names, ", ") + more
+}
 
 // leftFree lists the members that a branch of a union leaves free, though another one
 // speaks of them and the shape itself does not.

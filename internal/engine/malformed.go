@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/decimal"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -33,6 +34,12 @@ var wants = map[schema.Holds]string{
 	schema.Count: "a whole number, 0 or more", schema.Bound: "a number", schema.ExclusiveBound: "a number", schema.Flag: "true or false",
 	schema.Names: "a list of names", schema.NamesMap: "an object of lists of names", schema.Types: "one of object, array, string, number, integer, boolean, null, or a list of these",
 	schema.List: "a list of values",
+}
+
+// invalidPattern says that a pattern, or a name of patternProperties, went that no engine
+// compiles. Nothing is lost that could be checked, but its author meant something.
+func invalidPattern(at *tree.Node) Fact {
+	return Fact{Rule: flavor.CInvalidPattern.String(), Repair: flavor.Remove, Severity: Warning, Node: at}
 }
 
 // wanted says what a keyword takes.

@@ -90,8 +90,8 @@ func (l *lowering) merged(sh *shape, c context) *node {
 		f := Fact{Rule: "no-union", Repair: flavor.Merge, Effect: Widened, Node: u.member, Detail: u.member.Name()}
 		f.told = l.tell(n, u.member.Name(), u.member)
 		n.fact(f)
-		if !l.o.KeepOpen && l.leftFree(ms, u).any() {
-			n.fact(Fact{Rule: "no-union", Repair: flavor.Merge, Effect: Narrowed, Node: u.member, Detail: u.member.Name(), quiet: true})
+		if free := l.leftFree(ms, u); !l.o.KeepOpen && free.any() {
+			n.fact(Fact{Rule: "no-union", Repair: flavor.Merge, Effect: Narrowed, Node: u.member, Keyword: free.some(), Detail: u.member.Name(), quiet: true})
 		}
 	}
 	return n

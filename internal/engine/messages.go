@@ -31,6 +31,7 @@ var wordTable = map[string]words{
 	"unused-definition prune":                       {"nothing refers to the definition `{d}` any more; left it out", ""},
 	"missing-type":                                  {"no `type` here", "write the `type`"},
 	"missing-type infer":                            {"no `type` here; took {d} from the other keywords", "write the `type`"},
+	"missing-type root":                             {"only objects are meant at the root; its `type` says so now", "write \"type\": \"object\" at the root"},
 	"type-list":                                     {"a list of types", "write one type, or `anyOf`"},
 	"type-list split":                               {"a list of types; wrote one branch each for {d}", ""},
 	"type-list nullable":                            {"a list of types; wrote one, and null beside it", ""},
@@ -197,6 +198,7 @@ var wordTable = map[string]words{
 	ruleLimit + "union-properties":                  {"{d} properties with several types are more than the provider takes in one request", "write fewer"},
 	ruleLimit + "bytes text":                        {"to stay within the bytes that the provider takes, the value travels as JSON text", "split the schema"},
 	ruleLimit + "bytes remove":                      {"to stay within the bytes that the provider takes, descriptions were cut to {d} characters", "shorten them"},
+	ruleLimit + "bytes undescribed":                 {"to stay within the bytes that the provider takes, the descriptions were left out", "shorten them"},
 	ruleLimit + "object-depth text":                 {"to stay within the levels of objects that the provider takes, the value travels as JSON text", "flatten the schema"},
 	ruleLimit + "property-depth text":               {"to stay within the levels of properties that the provider takes, the value travels as JSON text", "flatten the schema"},
 	ruleLimit + "properties text":                   {"to stay within the number of properties that the provider takes, the value travels as JSON text", "split the schema"},
@@ -224,8 +226,13 @@ func (f *Fact) words() words {
 	if f.Rule == flavor.CMap.String() && f.Repair == flavor.Entries && f.Detail != "" {
 		return wordTable["map rest"]
 	}
-	if f.Rule == "impossible-branch" && f.Detail == "1" {
+	switch {
+	case f.Rule == "impossible-branch" && f.Detail == "1":
 		return wordTable["impossible-branch one"]
+	case f.Rule == flavor.CMissingType.String() && f.Repair == flavor.Infer && f.Effect == Exact:
+		return wordTable["missing-type root"]
+	case f.Rule == ruleLimit+flavor.MBytes.String() && f.Repair == flavor.Remove && f.Detail == "0":
+		return wordTable[ruleLimit+"bytes undescribed"]
 	}
 	if repair != "" {
 		if w, ok := wordTable[f.Rule+" "+repair]; ok && f.out != nil {
@@ -252,7 +259,11 @@ func (f *Fact) Message() string {
 		return message + ", and stands as it is under `then` of an `if` that always holds"
 	}
 	if f.Effect == Narrowed && (f.Rule == flavor.CRootUnion.String() || f.Rule == "no-union") {
-		return message + "; one that a branch leaves free may only be what the other branches say"
+		message += "; what a branch leaves free"
+		if f.Keyword != "" {
+			message += " (" + f.Keyword + ")"
+		}
+		return message + " may only be what the other branches say"
 	}
 	if f.Severity == Warning && f.Repair == flavor.None && (f.Rule == ruleDangling || f.Rule == flavor.CExternalReference.String()) {
 		return message + "; it stays as it is"
@@ -279,6 +290,9 @@ func clip(s string) string {
 func (f *Fact) Help() string {
 	if f.Effect == Narrowed && f.Rule == flavor.COptionalProperty.String() && f.Detail != "absent" {
 		return "adapt with the option nulls: keep, if null and absence differ"
+	}
+	if f.Effect == Narrowed && f.Rule == flavor.CRootUnion.String() {
+		return "say in each branch what its properties are, or adapt with the option open: keep"
 	}
 	if meant := f.meant(); meant != "" {
 		return meant
@@ -312,7 +326,7 @@ func (f *Fact) Because(r *flavor.Rules) string {
 	s := r.Flavor.Sources[b.Source]
 	text := b.Source
 	if rule == ruleKeyword && b == r.KeywordsWhy[""] && !speaksOf(b.Quote, keyword) {
-		text = "it is not listed for its place" // the quote is of another keyword
+		text = "the source lists what may stand here, and this is not among it" // its quote is of another keyword
 	} else if rule == flavor.COldSpelling.String() && !speaksOf(b.Quote, f.Keyword) && !speaksOf(b.Quote, f.Detail) {
 		text = "it is written as another draft has it"
 	} else if b.Quote != "" {

@@ -296,8 +296,8 @@ func (l *lowering) mergedRoot(sh *shape) *node {
 			l.tell(n, u.member.Name(), u.member)
 		}
 		n.note(flavor.CRootUnion, flavor.Merge, e, false, u.member, u.member.Name())
-		if !l.o.KeepOpen && l.leftFree(ms, u).any() {
-			n.quietly(flavor.CRootUnion, flavor.Merge, Narrowed, u.member, u.member.Name())
+		if free := l.leftFree(ms, u); !l.o.KeepOpen && free.any() {
+			n.fact(Fact{Rule: flavor.CRootUnion.String(), Repair: flavor.Merge, Effect: Narrowed, Node: u.member, Keyword: free.some(), Detail: u.member.Name(), quiet: true})
 		}
 	}
 	if !saysObject(sh) {

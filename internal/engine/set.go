@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -164,6 +165,12 @@ func (s set) types() types {
 		}
 	}
 	return t
+}
+
+// written returns the parts that stand in the document: what else there is, types that a
+// place is restricted to, is told where it is said.
+func (s set) written() set {
+	return slices.DeleteFunc(slices.Clone(s), func(p part) bool { return p.n == nil })
 }
 
 // restrict returns the set limited to some types.

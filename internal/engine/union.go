@@ -148,7 +148,7 @@ func (l *lowering) branchesOf(sh *shape, base set, u unionAt, c context) *node {
 		return n
 	}
 	n = l.mutable(n)
-	if !l.bareAll(base, u) {
+	if !l.bareAll(base.written(), u) {
 		n.note(flavor.CKeywordsBesideUnion, flavor.PushDown, Exact, false, u.owner, u.member.Name())
 	}
 	if overlap {

@@ -27,7 +27,7 @@ func (l *lowering) stringNode(n *node, sh *shape) {
 	for _, p := range sh.patterns {
 		switch {
 		case l.pattern(p.Text()) == nil:
-			n.note(flavor.CInvalidPattern, flavor.Remove, Exact, false, p, "")
+			n.fact(invalidPattern(p))
 		case kept || !l.acceptsPattern(p.Text()):
 			l.lose(n, p, Widened)
 		default:

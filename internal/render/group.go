@@ -90,12 +90,23 @@ func (p *printer) others(g *group) {
 	}
 }
 
+// short is a pointer cut in the middle where it is long: the line and the column say where it
+// leads, and the place of each entry by itself has the whole.
+func short(pointer string) string {
+	const ends = 60
+	r := []rune(pointer)
+	if len(r) <= 2*ends+20 {
+		return pointer
+	}
+	return string(r[:ends]) + "…" + string(r[len(r)-ends:])
+}
+
 func otherPlace(first, e *Entry) (line []string) {
 	if e.Line > 0 {
 		line = append(line, strconv.Itoa(e.Line)+":"+strconv.Itoa(e.Column))
 	}
 	if e.Pointer != "" {
-		line = append(line, Printable(e.Pointer))
+		line = append(line, Printable(short(e.Pointer)))
 	}
 	if c := clause(e.Message, first.Message, e.Pointer); c != "" {
 		line = append(line, Printable(c))

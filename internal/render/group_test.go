@@ -102,3 +102,16 @@ func TestManyAlike(t *testing.T) {
 		}
 	}
 }
+
+// TestLongPointers: further places are named by line and column; their pointers are cut in the
+// middle where they are long, and the first place is named whole.
+func TestLongPointers(t *testing.T) {
+	long := "/properties/first" + strings.Repeat("/items", 30) + "/properties/last"
+	first, second := optional("a", 2), optional("b", 3)
+	first.Pointer, second.Pointer = long+"/a", long+"/b"
+	got := text(t, render.Options{}, first, second)
+	cut := second.Pointer[:60] + "…" + second.Pointer[len(second.Pointer)-60:]
+	if !strings.Contains(got, first.Pointer+"\n") || !strings.Contains(got, "3:5  "+cut) {
+		t.Errorf("got\n%s", got)
+	}
+}
