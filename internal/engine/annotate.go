@@ -17,7 +17,7 @@ func (l *lowering) settleAnnotations(root *node) {
 	for range 3 { // what moves into a branch may meet what stands behind a reference, or in a union within
 		y := newLayout()
 		y.place(root, nil, way{})
-		for _, d := range reachable(root) {
+		for _, d := range l.reachable(root) {
 			if d.node != nil {
 				y.place(d.node, nil, way{})
 			}

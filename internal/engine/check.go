@@ -19,7 +19,7 @@ type checker struct {
 	clock    *clock
 	graph    *graph // made on first use
 	nameRule *nameRule
-	patterns map[string]bool // compiles
+	patterns patterns
 
 	facts      []Fact
 	dirty      map[*tree.Node]bool
@@ -38,7 +38,7 @@ type checker struct {
 }
 
 func newChecker(r *flavor.Rules, doc *schema.Document, o Options) *checker {
-	return &checker{rules: r, doc: doc, o: o, clock: newClock(o.Due), nameRule: newNameRule(r.Names), patterns: map[string]bool{},
+	return &checker{rules: r, doc: doc, o: o, clock: newClock(o.Due), nameRule: newNameRule(r.Names), patterns: patterns{},
 		dirty: map[*tree.Node]bool{}, linked: map[*tree.Node]bool{}, reshape: map[*tree.Node]bool{}, used: map[*tree.Node]bool{}}
 }
 

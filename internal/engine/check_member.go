@@ -2,7 +2,6 @@ package engine
 
 import (
 	"github.com/schemaflavor/schemaflavor/flavor"
-	"github.com/schemaflavor/schemaflavor/internal/pattern"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
@@ -147,12 +146,4 @@ func (k *checker) pattern(m *tree.Node) {
 	}
 }
 
-func (k *checker) compiles(source string) bool {
-	ok, seen := k.patterns[source]
-	if !seen {
-		_, err := pattern.Compile(source)
-		ok = err == nil
-		k.patterns[source] = ok
-	}
-	return ok
-}
+func (k *checker) compiles(source string) bool { return k.patterns.compile(source) != nil }

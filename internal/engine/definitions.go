@@ -7,6 +7,18 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
+// refers reports whether a node can refer to a definition.
+func (l *lowering) refers() bool { return len(l.defined)+len(l.definitions) > 0 }
+
+// reachable lists the definitions that the nodes below root refer to, without looking for
+// them where there are none.
+func (l *lowering) reachable(root *node) []*definition {
+	if !l.refers() {
+		return nil
+	}
+	return reachable(root)
+}
+
 // reachable lists the definitions that the nodes below root refer to, in the order they
 // are met, definitions of definitions included.
 func reachable(root *node) []*definition {
@@ -56,7 +68,7 @@ func (l *lowering) keepUsedDefinitions(root *node) {
 		l.lowerPending()
 		l.keepApart() // a definition may be the first to refer to the root
 		used := map[*tree.Node]bool{}
-		for _, d := range reachable(root) {
+		for _, d := range l.reachable(root) {
 			for n := d.place(); n != nil; n = n.Parent() {
 				used[n] = true
 			}
@@ -111,7 +123,7 @@ func (l *lowering) ownNames(root *node) {
 	if !l.gentle {
 		return
 	}
-	definitions, taken := reachable(root), map[string]bool{}
+	definitions, taken := l.reachable(root), map[string]bool{}
 	for _, d := range definitions {
 		taken[d.name] = true
 	}
@@ -135,7 +147,7 @@ func (l *lowering) ownNames(root *node) {
 // is there in their place.
 func (l *lowering) tellUnused(root *node) {
 	there := map[*tree.Node]bool{}
-	for _, d := range reachable(root) {
+	for _, d := range l.reachable(root) {
 		if at := d.place(); at != nil {
 			there[at] = true
 		}

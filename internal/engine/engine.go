@@ -89,8 +89,11 @@ func Adapt(rules *flavor.Rules, doc *schema.Document, o Options) (result *Outcom
 		return whole.l.refuse()
 	}
 	size := func(l *lowering, root *node) int { // without the lists that are too long in any case
-		l.fitEnums(root)
-		return l.measure(root).bytes
+		m := l.fitEnums(root)
+		if m == nil {
+			m = l.measure(root)
+		}
+		return m.bytes
 	}
 	if limit == 0 || size(whole.l, whole.root) <= limit {
 		return whole.l.fitted(whole.root, limit)
@@ -193,7 +196,7 @@ func (l *lowering) fitted(root *node, limit int) *Outcome {
 func newLowering(rules *flavor.Rules, doc *schema.Document, o Options, k *checker) *lowering {
 	l := &lowering{rules: rules, doc: doc, o: o, clock: k.clock, findings: k.facts, reshape: k.reshape, dirty: k.dirty, linked: k.linked, references: k.references,
 		memo: map[memoKey]*node{}, progress: map[memoKey]*definition{}, defined: map[*tree.Node]*definition{}, names: newTaken(),
-		reported: map[*tree.Node]bool{}, led: map[*tree.Node]int{}, grounds: map[*tree.Node]bool{}, compared: map[comparison]relation{}, links: map[*tree.Node]*link{}, chains: map[*tree.Node]*tree.Node{}, patterns: map[string]*pattern.Pattern{}, signatures: map[string]codec.Signature{}, meanings: map[string]codec.Signature{}, expectations: map[*definition]codec.Signature{}, beyond: map[string]*node{}, negated: map[*tree.Node]bool{}, uninferred: map[string]bool{},
+		reported: map[*tree.Node]bool{}, led: map[*tree.Node]int{}, grounds: map[*tree.Node]bool{}, compared: map[comparison]relation{}, links: map[*tree.Node]*link{}, chains: map[*tree.Node]*tree.Node{}, patterns: k.patterns, signatures: map[string]codec.Signature{}, meanings: map[string]codec.Signature{}, expectations: map[*definition]codec.Signature{}, beyond: map[string]*node{}, negated: map[*tree.Node]bool{}, uninferred: map[string]bool{},
 		keptNodes: map[*tree.Node]*node{}, inlining: map[*tree.Node]bool{}, nameRule: k.nameRule, graph: k.graph,
 		size: k.size, matcher: k.matcher, validator: k.validator, places: map[*tree.Node]string{}, asked: map[asksKey]*asks{}, prints: map[*node]string{}, heard: map[*tree.Node]*heard{}, inPlace: map[*tree.Node]map[*tree.Node]bool{}, given: map[*tree.Node][]*tree.Node{}, max: o.MaxNodes}
 	if l.gentle = gentle(rules); !l.gentle {
@@ -261,7 +264,7 @@ func (l *lowering) finish(root *node) *Outcome {
 	word := "/" + l.definitionsWord() + "/"
 	var hoisted []*definition
 	standing := map[*definition]string{}
-	for _, d := range reachable(root) {
+	for _, d := range l.reachable(root) {
 		if d.root {
 			p, _ := y.pointer(l.root.node)
 			standing[d] = p
@@ -353,6 +356,7 @@ func (l *lowering) verify(o *Outcome) {
 		return
 	}
 	k := newChecker(l.rules, schema.Read(t), l.o)
+	k.patterns = l.patterns
 	k.run()
 	for _, f := range k.facts {
 		if strings.HasPrefix(f.Rule, ruleLimit) && f.Severity == Warning { // counted over a whole request: told, and left

@@ -63,8 +63,8 @@ type tarjan struct {
 	comps int
 }
 
-func (t *tarjan) visit(n *tree.Node) *vertex {
-	v := &vertex{n: n, index: t.count, low: t.count, onStack: true, onPath: true, edges: t.edges(n)}
+func (t *tarjan) visit(n *tree.Node, edges []*tree.Node) *vertex {
+	v := &vertex{n: n, index: t.count, low: t.count, onStack: true, onPath: true, edges: edges}
 	t.count++
 	t.state[n] = v
 	t.stack = append(t.stack, v)
@@ -94,12 +94,15 @@ func (t *tarjan) from(root *tree.Node) {
 	if !root.IsObject() {
 		return
 	}
-	path := []*vertex{t.visit(root)}
+	path := []*vertex{t.visit(root, t.edges(root))}
 	for len(path) > 0 {
 		v := path[len(path)-1]
 		if v.next < len(v.edges) {
 			to := v.edges[v.next]
 			v.next++
+			if _, closed := t.g.component[to]; closed {
+				continue
+			}
 			if to == v.n {
 				v.loop = true
 			}
@@ -108,7 +111,12 @@ func (t *tarjan) from(root *tree.Node) {
 			}
 			switch w := t.state[to]; {
 			case w == nil:
-				path = append(path, t.visit(to))
+				if edges := t.edges(to); len(edges) == 0 { // most schemas, and soon seen
+					t.g.component[to] = t.comps
+					t.comps++
+				} else {
+					path = append(path, t.visit(to, edges))
+				}
 			case w.onStack:
 				v.low = min(v.low, w.index)
 			}

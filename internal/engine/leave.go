@@ -287,18 +287,21 @@ const (
 	ruleDangling   = "dangling-reference"
 )
 
-// pattern compiles a pattern, once; nil where no engine does.
-func (l *lowering) pattern(source string) *pattern.Pattern {
-	if p, ok := l.patterns[source]; ok {
-		return p
+// patterns are a document's regular expressions. The check of the result takes over those of
+// the document, which it has for the most part.
+type patterns map[string]*pattern.Pattern
+
+// compile compiles a pattern, once; nil where no engine does.
+func (ps patterns) compile(source string) *pattern.Pattern {
+	p, seen := ps[source]
+	if !seen {
+		p, _ = pattern.Compile(source) // nil beside an error
+		ps[source] = p
 	}
-	p, err := pattern.Compile(source)
-	if err != nil {
-		p = nil
-	}
-	l.patterns[source] = p
 	return p
 }
+
+func (l *lowering) pattern(source string) *pattern.Pattern { return l.patterns.compile(source) }
 
 // acceptsPattern reports whether the flavor takes what a pattern is written with.
 func (l *lowering) acceptsPattern(source string) bool { return acceptsPattern(l.rules, source) }

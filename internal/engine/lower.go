@@ -83,7 +83,7 @@ type lowering struct {
 	copied    int              // what the nodes hold that hold what others do
 	refusals  []Fact
 	loose     []Fact // of places that no node stands for
-	patterns  map[string]*pattern.Pattern
+	patterns  patterns
 	fewValues []*tree.Node
 	counting  bool                    // members of an object are counted, and whether each can be is asked
 	negated   map[*tree.Node]bool     // unions whose complements are being looked for

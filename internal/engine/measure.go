@@ -41,12 +41,12 @@ func (m *measures) of(n *node) *measured {
 func (l *lowering) measure(root *node) *measures {
 	m := &measures{counts: map[flavor.Metric]int{}}
 	roots := []*node{root}
-	for _, d := range reachable(root) {
+	for _, d := range l.reachable(root) {
 		if d.node != nil && d.node != root {
 			roots = append(roots, d.node)
 		}
 	}
-	if l.rules.Limit(flavor.MPropertyDepth) > 0 {
+	if l.rules.Limit(flavor.MPropertyDepth) > 0 && l.refers() {
 		m.recur(root)
 	}
 	m.order = topological(roots, func(n *node, yield func(*node)) { m.followed(l, n, yield) })
@@ -99,8 +99,15 @@ func (m *measures) recur(root *node) {
 // topological lists the nodes below roots, each before all that it holds and that others
 // yields for it.
 func topological(roots []*node, others ...func(n *node, yield func(*node))) []*node {
-	var post []*node
-	state := map[*node]bool{}
+	var post, met []*node
+	meet := func(n *node) bool { // reports whether it was not met before
+		if n.met < len(met) && met[n.met] == n {
+			return false
+		}
+		n.met = len(met)
+		met = append(met, n)
+		return true
+	}
 	type frame struct {
 		n    *node
 		done bool
@@ -114,16 +121,15 @@ func topological(roots []*node, others ...func(n *node, yield func(*node))) []*n
 				post = append(post, f.n)
 				continue
 			}
-			if state[f.n] {
+			if !meet(f.n) {
 				continue
 			}
-			state[f.n] = true
-			stack = append(stack, frame{f.n, true})
-			next := func(c *node) {
-				if !state[c] {
-					stack = append(stack, frame{c, false})
-				}
+			if f.n.isLeaf() && f.n.kind != kReference {
+				post = append(post, f.n)
+				continue
 			}
+			stack = append(stack, frame{f.n, true})
+			next := func(c *node) { stack = append(stack, frame{c, false}) }
 			f.n.each(func(_ way, c *node) { next(c) })
 			for _, other := range others {
 				other(f.n, next)

@@ -254,7 +254,7 @@ func (f *Fact) Message() string {
 	if f.told {
 		message += " and told it in the description"
 	}
-	message = strings.NewReplacer("{k}", f.Keyword, "{d}", clip(f.Detail)).Replace(message)
+	message = filled(message, f.Keyword, clip(f.Detail))
 	if f.Effect == Exact && f.Rule == flavor.CRootUnion.String() && f.Repair == flavor.Merge {
 		return message + ", and stands as it is under `then` of an `if` that always holds"
 	}
@@ -275,6 +275,31 @@ func (f *Fact) Message() string {
 		message += ", so that a null of its own comes back as absent"
 	}
 	return message
+}
+
+// filled puts a keyword and a detail in place of {k} and {d}; what they hold is not read again.
+func filled(message, keyword, detail string) string {
+	if !strings.Contains(message, "{") {
+		return message
+	}
+	var b strings.Builder
+	for {
+		text, rest, found := strings.Cut(message, "{")
+		b.WriteString(text)
+		switch {
+		case !found:
+			return b.String()
+		case strings.HasPrefix(rest, "k}"):
+			b.WriteString(keyword)
+			rest = rest[2:]
+		case strings.HasPrefix(rest, "d}"):
+			b.WriteString(detail)
+			rest = rest[2:]
+		default:
+			b.WriteByte('{')
+		}
+		message = rest
+	}
 }
 
 // clip shortens long details: they come from strangers' schemas.

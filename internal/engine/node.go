@@ -41,6 +41,7 @@ type node struct {
 	lost        []string // constraints to tell in the description
 	facts       []Fact
 	number      int     // among those that were measured last
+	met         int     // among those that were met last, in topological
 	gaveUp      bool    // it is text because nothing was left of the budget
 	stead       *steads // the nodes in whose stead it stands: what was said of them is said of it
 }

@@ -19,7 +19,7 @@ func (l *lowering) fitPaths(root *node) {
 // cutReferences turns the references that find names into text, or what holds them, as long
 // as it names any that can be; limit bounds the ways that a round follows.
 func (l *lowering) cutReferences(root *node, metric flavor.Metric, limit int, find func(*walk) (at []*node, got int)) {
-	if l.rules.Limit(metric) == 0 {
+	if l.rules.Limit(metric) == 0 || !l.refers() {
 		return
 	}
 	for range maxFits {

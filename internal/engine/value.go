@@ -313,6 +313,8 @@ func (l *lowering) admitsNull(s set) bool {
 		case p.without&(holds|there) != 0:
 			return false
 		case p.without&lacks != 0:
+		case p.without&negated == 0 && l.typedOtherwise(p.n, tNull):
+			return false
 		default:
 			if yes, known := l.ask(p.n, nullValue); known && yes == (p.without&negated != 0) {
 				return false
@@ -320,6 +322,13 @@ func (l *lowering) admitsNull(s set) bool {
 		}
 	}
 	return true
+}
+
+// typedOtherwise reports whether a schema names one type, and none of these; false where it
+// would take longer to tell.
+func (l *lowering) typedOtherwise(n *tree.Node, t types) bool {
+	typed := n.Get("type")
+	return typed.IsString() && !isUpper(typed) && l.doc.Reference(n) == nil && !n.Has("nullable") && typeNamed(typed.Text()) != 0 && typeNamed(typed.Text())&t == 0
 }
 
 var nullValue = func() *tree.Node {
