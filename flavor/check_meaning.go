@@ -79,6 +79,8 @@ func (r *reader) checkMeaning(own, whole *form) {
 	if slices.ContainsFunc(r.problems, func(e *Error) bool { return !e.Warning }) {
 		return // what is missing may be what is misspelled
 	}
+	before := len(r.problems)
+	defer func() { own.inherited(r.problems[before:]) }()
 	f := whole.flavor(r.file)
 	for s, rules := range f.rules {
 		if x := whole.surfaces[s]; x != nil && x.as.text != "" {
@@ -96,7 +98,7 @@ func (r *reader) checkMeaning(own, whole *form) {
 					r.fail(own.spot(spot), "put it under refuses, or add the keyword to "+w.list(), "%s is not refused, and %s may not stand there", Construct(c), quote(w.keyword))
 				}
 			}
-			if words := speaksOf[Construct(c)]; answer.Verdict == Accepts && len(words) > 0 && !slices.ContainsFunc(words, rules.somewhere) && once(spot) {
+			if words := speaksOf[Construct(c)]; answer.Verdict == Accepts && len(words) > 0 && !slices.ContainsFunc(words, rules.somewhere) && own.says(spot) && once(spot) {
 				r.warn(own.spot(spot), "put it under refuses, or list the keyword", "%s is accepted, and %s may stand nowhere", Construct(c), quote(words[0]))
 			}
 		}
@@ -129,7 +131,7 @@ func (r *reader) checkMeaning(own, whole *form) {
 			}
 		}
 		for _, k := range slices.Sorted(maps.Keys(rules.Values)) {
-			if !rules.somewhere(k) && once("values "+k) {
+			if !rules.somewhere(k) && own.says("values "+k) && once("values "+k) {
 				r.warn(own.spot("values "+k), "leave the line out, or list the keyword", "values restricts %s, which may stand nowhere", quote(k))
 			}
 		}
@@ -182,21 +184,49 @@ func (r *Rules) saysNull() bool {
 	return !null && (!lists || r.Allows("anyOf", false, Union) && r.Allows("type", false, NullType))
 }
 
-// spot is where an answer stands in the file itself, or else where the flavor is named.
+// spot is where an answer stands in the file itself, or else where its parent is named, which
+// gave it, or the flavor.
 func (f *form) spot(keys ...string) position {
 	for _, key := range keys { // the first that is no parent's
-		if p, ok := f.answers.spots[key]; ok {
+		if p, ok := f.own(key); ok {
 			return p
 		}
-		for _, s := range f.surfaces {
-			if s != nil {
-				if p, ok := s.answers.spots[key]; ok {
-					return p
-				}
+	}
+	if f.extends.text != "" {
+		return f.extends.place
+	}
+	return f.name.place
+}
+
+// own is where the file itself has an answer.
+func (f *form) own(key string) (position, bool) {
+	if p, ok := f.answers.spots[key]; ok {
+		return p, true
+	}
+	for _, s := range f.surfaces {
+		if s != nil {
+			if p, ok := s.answers.spots[key]; ok {
+				return p, true
 			}
 		}
 	}
-	return f.name.place
+	return position{}, false
+}
+
+// says reports whether the file itself has an answer. What only its parent says and means
+// nothing here is not worth a warning.
+func (f *form) says(key string) bool {
+	_, ok := f.own(key)
+	return ok
+}
+
+// inherited says of mistakes in a parent's answers whose they are.
+func (f *form) inherited(problems []*Error) {
+	for _, e := range problems {
+		if f.extends.text != "" && (position{e.Line, e.Column}) == f.extends.place {
+			e.Message = "inherited from " + quote(f.extends.text) + ": " + e.Message
+		}
+	}
 }
 
 // somewhere reports whether a keyword may stand in any place.

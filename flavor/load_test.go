@@ -279,6 +279,21 @@ func TestLoadWithFlavorsFromElsewhere(t *testing.T) {
 	}
 }
 
+// TestInheritedAnswers: what a parent answered and the child's lists exclude is told where the
+// parent is named; where it is merely idle, nothing is.
+func TestInheritedAnswers(t *testing.T) {
+	child := "name: mine\ntitle: Mine\nextends: claude-desktop\nsources:\n  docs: {url: \"https://example.com\", read: 2026-01-02}\n" +
+		"keywords:\n  unlisted: refuse\n  because: {docs: words}\n  everywhere: [type, properties, required, additionalProperties, items, enum, $ref, $defs]\n"
+	warnings, err := flavor.Lint("mine.yaml", []byte(child), known(shipped(t)))
+	want := `mine.yaml:3:10: inherited from "claude-desktop": tuple is not refused, and "prefixItems" may not stand there; put it under refuses, or add the keyword to keywords.array`
+	if err == nil || err.Error() != want {
+		t.Errorf("got  %v\nwant %s", err, want)
+	}
+	for _, w := range warnings {
+		t.Errorf("unexpected: %v", w)
+	}
+}
+
 func TestLoadErrors(t *testing.T) {
 	for pattern, want := range map[string]string{"*.yml": `no flavor file matches "*.yml"`, "[": "syntax error in pattern"} {
 		if _, err := flavor.Load(family, pattern); err == nil || !strings.Contains(err.Error(), want) {
