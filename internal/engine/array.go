@@ -253,10 +253,10 @@ func (l *lowering) tupleObject(n *node, sh *shape, ps *positions, least int64, c
 		l.lose(out, sh.unique, Widened)
 	}
 	if sh.maxItems != nil && ps.closed == nil {
-		l.lose(out, sh.maxItems.at, Widened)
+		l.loseSize(out, sh.maxItems)
 	}
 	if least > int64(len(ps.prefix)) {
-		l.lose(out, sh.minItems.at, Widened)
+		l.loseSize(out, sh.minItems)
 	}
 	l.leaveRest(out, sh, tArray)
 	l.leaveAnnotations(out, flavor.ObjectType)

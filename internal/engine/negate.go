@@ -63,6 +63,9 @@ func (l *lowering) negatable(sh *shape, not, s *tree.Node, apply bool) bool {
 	if w, ok := l.wordsOfMembers(sh, s); ok {
 		return l.withoutMembers(sh, not, w, apply)
 	}
+	if bounds := l.boundsOf(sh, s); bounds != nil {
+		return l.withoutBounded(sh, not, bounds, apply)
+	}
 	word, single := l.onlyWord(s)
 	switch {
 	case !single:

@@ -68,6 +68,7 @@ type bound struct {
 	value     decimal.Number
 	exclusive bool
 	at        *tree.Node
+	not       *tree.Node // the schema whose complement it is a part of, with the opposite bound; nil: none
 }
 
 // unionAt is an anyOf or oneOf.

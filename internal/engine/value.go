@@ -48,6 +48,8 @@ func (l *lowering) stringNode(n *node, sh *shape) {
 	}
 	if length != "" {
 		n.says("pattern", quote(length), sh.minLength.at)
+	}
+	if length != "" && sh.minLength.not == nil {
 		n.fact(Fact{Rule: ruleKeyword, Repair: flavor.SpellOut, Node: sh.minLength.at, Keyword: "minLength", Detail: "pattern: " + length})
 	}
 }
@@ -148,7 +150,7 @@ func wholeBound(b *bound, sign int) *bound {
 	if b.exclusive && v.Equal(b.value) {
 		v = v.Next(int64(sign))
 	}
-	return &bound{value: v, exclusive: false, at: b.at}
+	return &bound{value: v, exclusive: false, at: b.at, not: b.not}
 }
 
 // boundKeyword writes a bound in the author's spelling where that may stand, else in the
@@ -158,7 +160,11 @@ func (l *lowering) boundKeyword(n *node, b *bound, inclusive, exclusive string, 
 		return
 	}
 	if !fits(l.rules.Values[inclusive].Fits, b.value.String()) {
-		l.lose(n, b.at, Widened)
+		l.loseSize(n, b)
+		return
+	}
+	if b.not != nil {
+		l.oppositeKeyword(n, b, inclusive, exclusive, place)
 		return
 	}
 	asIs := decimal.Parse(b.at.Text()).Equal(b.value) && b.at.IsNumber()
@@ -191,28 +197,52 @@ func (l *lowering) boundKeyword(n *node, b *bound, inclusive, exclusive string, 
 	}
 }
 
+// oppositeKeyword writes a bound that the complement of another one is.
+func (l *lowering) oppositeKeyword(n *node, b *bound, inclusive, exclusive string, place flavor.Place) {
+	switch {
+	case b.exclusive && l.allows(exclusive, place):
+		n.says(exclusive, b.value.String(), b.at)
+	case l.allows(inclusive, place):
+		n.says(inclusive, b.value.String(), b.at)
+		if b.exclusive {
+			l.loseSize(n, b)
+		}
+	default:
+		l.loseSize(n, b)
+	}
+}
+
+// loseSize gives up a bound.
+func (l *lowering) loseSize(n *node, b *bound) {
+	if b.not != nil {
+		l.loseComplement(n, b.not)
+		return
+	}
+	l.lose(n, b.at, Widened)
+}
+
 // countKeyword writes a bound on a length or number, weakened to a value that may stand.
 func (l *lowering) countKeyword(n *node, keyword string, b *bound, place flavor.Place) {
 	if b == nil || b.value.Sign() == 0 && keyword[:3] == "min" && !l.allows(keyword, place) {
 		return
 	}
 	if !l.allows(keyword, place) {
-		l.lose(n, b.at, Widened)
+		l.loseSize(n, b)
 		return
 	}
 	rule := l.rules.Values[keyword]
 	spelled := b.value.String()
 	switch {
 	case len(rule.Accepts) > 0 && !slices.Contains(rule.Accepts, spelled):
-		l.lose(n, b.at, Widened)
+		l.loseSize(n, b)
 		if best := weaker(rule.Accepts, b.value, keyword[:3] == "min"); best != "" && best != "0" {
 			n.says(keyword, best, b.at)
 			n.fact(Fact{Rule: "weaker-bound", Node: b.at, Keyword: keyword, Detail: keyword + ": " + best})
 		}
 	case !fits(rule.Fits, spelled):
-		l.lose(n, b.at, Widened)
+		l.loseSize(n, b)
 	case rule.AtMost != nil && b.value.Compare(decimal.Int(*rule.AtMost)) > 0:
-		l.lose(n, b.at, Widened)
+		l.loseSize(n, b)
 	case b.at.Name() == keyword && b.at.IsNumber() && (len(rule.Accepts) == 0 || slices.Contains(rule.Accepts, b.at.Text())):
 		n.copies(b.at)
 	default:
