@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"golang.org/x/tools/txtar"
+
+	"github.com/schemaflavor/schemaflavor"
 )
 
 var ruleOfLine = regexp.MustCompile(`\[([a-z-]+)(, [a-z-]+)?\]( widened| narrowed)?( reshaped)?( -> .*)?$`)
@@ -52,5 +54,30 @@ func TestExplainWords(t *testing.T) {
 	}
 	if len(findTopics("keyword-x-made-up")) != 1 || len(findTopics("limit-properties")) != 1 {
 		t.Error("a prefix does not choose")
+	}
+}
+
+// TestExplainMessages: a provider's message leads to what it is about first.
+func TestExplainMessages(t *testing.T) {
+	for message, want := range map[string]string{
+		"Invalid schema for function 'f': In context=('properties', 'notes'), 'format' is not permitted.": "format",
+		"In context=('properties', 'identifier'), 'minLength' is not permitted.":                          "minLength",
+		"Invalid JSON payload received. Unknown name \"const\" at 'tools[0]': Cannot find field.":         "const",
+		"For 'integer' type, properties maximum, minimum are not supported":                               "minimum",
+		"unsupported keywords: oneOf": "oneOf",
+		"context=('properties', 'labels'), $ref cannot have keywords {'description'}":                         "repeated-annotation",
+		"Schemas contains too many optional parameters (30)":                                                  "optional-properties",
+		"tools.11.custom.input_schema: input_schema does not support oneOf, allOf, or anyOf at the top level": "root-union",
+		"'uri' is not a valid format.":                                                                        "format",
+		`the model said "not today"`:                                                                          "",
+		"it is raining in 'description's":                                                                     "description",
+	} {
+		got := ""
+		if ts := topicsOf(message, schemaflavor.Builtin()); len(ts) > 0 {
+			got = ts[0].word
+		}
+		if got != want {
+			t.Errorf("%s: got %q, want %q", message, got, want)
+		}
 	}
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -11,61 +12,73 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 )
 
-// What a provider's message is explained with: topics that are near to it, and about as near
-// as the nearest one.
+// What a provider's message is explained with: topics that are near enough to it, and about as
+// near as the nearest one.
 const (
 	mostExplained = 4
-	near          = 0.6 // of a quote's words
-	apart         = 0.25
+	nearEnough    = 0.6 // of the words of a quote, or of the message
+	nearAlike     = 0.25
+	nearByName    = 0.85 // a keyword that the message names
 )
 
-// topicsOf finds what a provider's message may be about: topics whose quotes it repeats, and
+// topicsOf finds what a provider's message may be about: topics whose quotes say the same, and
 // keywords that it names, those first that are nearest.
 func topicsOf(message string, registry *schemaflavor.Registry) []topic {
 	type match struct {
 		topic
 		nearness float64
 	}
-	said := wordsOf(message)
+	said, names := wordsOf(message), named(message)
 	var found []match
 	for _, t := range topics() {
-		m, named := match{topic: t}, t.kind == "keyword" && namesKeyword(message, t.word)
+		m := match{topic: t}
 		for f := range registry.All() {
 			for _, v := range t.verdicts(f) {
-				m.nearness = max(m.nearness, share(v.because.Quote, said))
+				if sameNames(v.because.Quote, names) {
+					m.nearness = max(m.nearness, alike(v.because.Quote, said))
+				}
 			}
 		}
-		if !named && (t.kind == "keyword" || m.nearness < near) {
+		switch {
+		case names[t.word] && t.kind == "keyword":
+			m.nearness = nearByName + m.nearness/10
+		case t.kind == "keyword" && (!said[strings.ToLower(t.word)] || m.nearness < nearByName):
 			continue
-		}
-		if t.kind != "finding" { // which speaks of keywords or limits in general
-			m.nearness += apart
+		case m.nearness < nearEnough:
+			continue
+		case t.kind == "finding": // of keywords or limits in general
+			m.nearness -= nearAlike
 		}
 		found = append(found, m)
 	}
 	slices.SortStableFunc(found, func(x, y match) int { return cmp.Compare(y.nearness, x.nearness) })
 	var ts []topic
 	for _, m := range found {
-		if len(ts) < mostExplained && m.nearness > found[0].nearness-apart {
+		if len(ts) < mostExplained && m.nearness > found[0].nearness-nearAlike {
 			ts = append(ts, m.topic)
 		}
 	}
 	return ts
 }
 
-// share is how many of a quote's words were said, of 1; 0 where there are too few to tell.
-func share(quote string, said map[string]bool) float64 {
+// alike is the greater share of words that a quote and a message have in common, of 1; 0 where
+// there are too few to tell. Either may be a part of the other.
+func alike(quote string, said map[string]bool) float64 {
+	const least = 3
 	words := wordsOf(quote)
-	if len(words) < 3 {
+	if len(words) < least || len(said) < least {
 		return 0
 	}
-	n := 0
+	both := 0
 	for w := range words {
 		if said[w] {
-			n++
+			both++
 		}
 	}
-	return float64(n) / float64(len(words))
+	if len(said) <= least {
+		return float64(both) / float64(len(words))
+	}
+	return float64(both) / float64(min(len(words), len(said)))
 }
 
 // wordsOf splits a text into words, in small letters.
@@ -77,18 +90,53 @@ func wordsOf(text string) map[string]bool {
 	return words
 }
 
-// namesKeyword reports whether a message names a keyword: in quotes, or spelled as no other
-// word is.
-func namesKeyword(message, keyword string) bool {
-	if schema.Lookup(keyword) == nil {
-		return false
-	}
-	for _, mark := range [...]string{"'", `"`, "`", "\u2018", "\u201c"} {
-		if strings.Contains(message, mark+keyword) {
-			return true
+var (
+	// place is how one provider says where: 'properties' and 'not' may be names in it.
+	place = regexp.MustCompile(`(?i)context=\([^)]*\)`)
+	// list is what providers write around keywords without quotation marks.
+	list = regexp.MustCompile(`(?i)\b(?:keywords?|propert(?:y|ies)|names?)[: ]+((?:[$\w]+(?:, (?:and |or )?| and | or )?)+)`)
+)
+
+// named are the keywords that a message names: in quotation marks, in a list of such, or
+// spelled as no other word is.
+func named(message string) map[string]bool {
+	message = place.ReplaceAllString(message, "")
+	names := map[string]bool{}
+	bare := wordsAsSpelled(message)
+	for _, m := range list.FindAllStringSubmatch(message, -1) {
+		for w := range wordsAsSpelled(m[1]) {
+			names[w] = true
 		}
 	}
-	return strings.ToLower(keyword) != keyword && slices.Contains(strings.FieldsFunc(message, func(r rune) bool { return !unicode.IsLetter(r) && r != '$' }), keyword)
+	for _, k := range schema.Keywords() {
+		if schema.Quotes(message, k.Name) || strings.ToLower(k.Name) != k.Name && bare[k.Name] || k.Name[0] == '$' && bare[k.Name] {
+			names[k.Name] = true
+		}
+	}
+	return names
+}
+
+// sameNames reports whether a quote that names keywords names one of those.
+func sameNames(quote string, names map[string]bool) bool {
+	some := false
+	for k := range named(quote) {
+		if schema.Lookup(k) == nil {
+			continue
+		}
+		if names[k] {
+			return true
+		}
+		some = true
+	}
+	return !some
+}
+
+func wordsAsSpelled(text string) map[string]bool {
+	words := map[string]bool{}
+	for w := range strings.FieldsFuncSeq(text, func(r rune) bool { return !unicode.IsLetter(r) && r != '$' }) {
+		words[w] = true
+	}
+	return words
 }
 
 // noTopic says that nothing is known of a word or a message.
@@ -98,8 +146,8 @@ func noTopic(word string) error {
 		words = append(words, t.word)
 	}
 	help := `"schemaflavor explain" lists the words`
-	if near := flavor.Suggest(word, words); near != "" {
-		return usagef("explain: there is no word %q; did you mean %q? %s", word, near, help)
+	if meant := flavor.Suggest(word, words); meant != "" {
+		return usagef("explain: there is no word %q; did you mean %q? %s", word, meant, help)
 	}
 	if strings.ContainsAny(word, " \t\n") {
 		return usagef("explain: no source has these words; %s", help)

@@ -66,22 +66,23 @@ func (a *app) report(form string, in input, result *schemaflavor.Result, hinted 
 
 // summary counts diagnostics: the first line to look at, where there are many.
 func summary(diagnostics []schemaflavor.Diagnostic) string {
-	var warnings, widened, narrowed, reshaped int
-	for _, d := range diagnostics {
-		for _, c := range [...]struct {
-			counts bool
-			number *int
-		}{
-			{d.Severity() == schemaflavor.Warning, &warnings}, {d.Effect() == schemaflavor.Widened, &widened},
-			{d.Effect() == schemaflavor.Narrowed, &narrowed}, {d.Reshaped(), &reshaped},
-		} {
-			if c.counts {
-				*c.number++
-			}
-		}
-	}
 	if len(diagnostics) == 0 {
 		return ""
+	}
+	var warnings, widened, narrowed, reshaped int
+	for _, d := range diagnostics {
+		if d.Severity() == schemaflavor.Warning {
+			warnings++
+		}
+		if d.Effect() == schemaflavor.Widened {
+			widened++
+		}
+		if d.Effect() == schemaflavor.Narrowed {
+			narrowed++
+		}
+		if d.Reshaped() {
+			reshaped++
+		}
 	}
 	return fmt.Sprintf("%s, %s; %d widened, %d narrowed, %d reshaped", count(len(diagnostics), "diagnostic"), count(warnings, "warning"), widened, narrowed, reshaped)
 }

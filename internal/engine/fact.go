@@ -42,6 +42,7 @@ type Fact struct {
 	Keyword  string     // the keyword concerned, where the rule is about one
 	Detail   string     // what the message names beside the keyword
 
+	names string  // members that the message lists
 	more  *single // unions of one branch of which the same is to be said
 	told  bool    // the description says what is lost
 	quiet bool    // the loss is small: severity info

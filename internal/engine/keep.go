@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
@@ -98,7 +99,7 @@ func (l *lowering) keepReference(k *node, n, r *tree.Node, c context) *node {
 		l.tellGroundless(n, r) // where it stays, it says nothing still
 		l.keptNodes[n] = k
 		l.keepMembers(k, n, nil)
-		if l.ignores(r) && l.doc.Dialect < schema.Draft201909 && l.refuses(flavor.CForeignDialect) {
+		if l.ignores(r) && written(l.doc, l.rules) >= schema.Draft201909 {
 			k.members = l.withoutIgnored(k.members, r)
 		}
 		l.placeLed(r, k)
@@ -239,8 +240,10 @@ func (l *lowering) keepMember(k *node, n, m *tree.Node) {
 		k.copies(m)
 	case means(l.doc, word, m) && l.malformed(word, m):
 	case word.Name == "type" && isUpper(m) && l.rules.Dialect != flavor.OpenAPI30:
-		k.says("type", strings.ToLower(string(m.Append(nil))), m)
+		k.says("type", cmp.Or(l.withNull(n, m), strings.ToLower(string(m.Append(nil)))), m)
 		k.fact(Fact{Rule: ruleMalformed, Repair: flavor.Translate, Severity: Warning, Node: m, Keyword: "type"})
+	case word.Name == "type" && l.withNull(n, m) != "":
+		k.says("type", l.withNull(n, m), m)
 	case means(l.doc, word, m) && repeats(l.doc, m) != nil:
 		c := repeats(l.doc, m)
 		k.says(m.Name(), distinctItems(m), m)

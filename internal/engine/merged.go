@@ -91,7 +91,7 @@ func (l *lowering) merged(sh *shape, c context) *node {
 		f.told = l.tell(n, u.member.Name(), u.member)
 		n.fact(f)
 		if free := l.leftFree(ms, u); !l.o.KeepOpen && free.any() {
-			n.fact(Fact{Rule: "no-union", Repair: flavor.Merge, Effect: Narrowed, Node: u.member, Keyword: free.some(), Detail: u.member.Name(), quiet: true})
+			n.fact(Fact{Rule: "no-union", Repair: flavor.Merge, Effect: Narrowed, Node: u.member, names: free.some(), Detail: u.member.Name(), quiet: true})
 		}
 	}
 	return n

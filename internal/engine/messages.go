@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
 )
 
 // words is what a rule says: what happened, and what the author could write instead.
@@ -31,7 +32,7 @@ var wordTable = map[string]words{
 	"unused-definition prune":                       {"nothing refers to the definition `{d}` any more; left it out", ""},
 	"missing-type":                                  {"no `type` here", "write the `type`"},
 	"missing-type infer":                            {"no `type` here; took {d} from the other keywords", "write the `type`"},
-	"missing-type root":                             {"only objects are meant at the root; its `type` says so now", "write \"type\": \"object\" at the root"},
+	"missing-type root":                             {"the root does not say that it is an object; only objects are meant there, and the result says so", "write \"type\": \"object\" at the root"},
 	"type-list":                                     {"a list of types", "write one type, or `anyOf`"},
 	"type-list split":                               {"a list of types; wrote one branch each for {d}", ""},
 	"type-list nullable":                            {"a list of types; wrote one, and null beside it", ""},
@@ -214,6 +215,9 @@ var wordTable = map[string]words{
 	ruleLimit + "long-enum-characters remove":       {"to stay within the characters that the provider takes in one `enum`, left it out", "list fewer"},
 }
 
+// theRoot is the keyword of facts about the root as a whole.
+const theRoot = "root"
+
 // words finds what the fact says.
 func (f *Fact) words() words {
 	repair := f.RepairName()
@@ -229,7 +233,7 @@ func (f *Fact) words() words {
 	switch {
 	case f.Rule == "impossible-branch" && f.Detail == "1":
 		return wordTable["impossible-branch one"]
-	case f.Rule == flavor.CMissingType.String() && f.Repair == flavor.Infer && f.Effect == Exact:
+	case f.Rule == flavor.CMissingType.String() && f.Keyword == theRoot:
 		return wordTable["missing-type root"]
 	case f.Rule == ruleLimit+flavor.MBytes.String() && f.Repair == flavor.Remove && f.Detail == "0":
 		return wordTable[ruleLimit+"bytes undescribed"]
@@ -260,8 +264,8 @@ func (f *Fact) Message() string {
 	}
 	if f.Effect == Narrowed && (f.Rule == flavor.CRootUnion.String() || f.Rule == "no-union") {
 		message += "; what a branch leaves free"
-		if f.Keyword != "" {
-			message += " (" + f.Keyword + ")"
+		if f.names != "" {
+			message += " (" + f.names + ")"
 		}
 		return message + " may only be what the other branches say"
 	}
@@ -325,16 +329,6 @@ func (f *Fact) Help() string {
 	return f.words().help
 }
 
-// speaksOf reports whether a quote names a keyword.
-func speaksOf(quote, keyword string) bool {
-	for _, mark := range [...]string{"'", `"`, "`"} {
-		if strings.Contains(quote, mark+keyword+mark) {
-			return true
-		}
-	}
-	return false
-}
-
 // Because is the flavor's reason: the provider's words and where they stand.
 func (f *Fact) Because(r *flavor.Rules) string {
 	rule, keyword := f.Rule, f.Keyword
@@ -350,9 +344,9 @@ func (f *Fact) Because(r *flavor.Rules) string {
 	}
 	s := r.Flavor.Sources[b.Source]
 	text := b.Source
-	if rule == ruleKeyword && b == r.KeywordsWhy[""] && !speaksOf(b.Quote, keyword) {
-		text = "the source lists what may stand here, and this is not among it" // its quote is of another keyword
-	} else if rule == flavor.COldSpelling.String() && !speaksOf(b.Quote, f.Keyword) && !speaksOf(b.Quote, f.Detail) {
+	if rule == ruleKeyword && b == r.KeywordsWhy[""] && !schema.Quotes(b.Quote, keyword) {
+		text = "the flavor lists what may stand here, and this is not among it" // the quote is of another keyword
+	} else if rule == flavor.COldSpelling.String() && !schema.Quotes(b.Quote, f.Keyword) && !schema.Quotes(b.Quote, f.Detail) {
 		text = "it is written as another draft has it"
 	} else if b.Quote != "" {
 		text = "\"" + b.Quote + "\""

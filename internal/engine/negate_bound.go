@@ -1,6 +1,9 @@
 package engine
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/schemaflavor/schemaflavor/internal/decimal"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -8,29 +11,32 @@ import (
 
 // The complement of a schema that only bounds numbers, lengths or numbers of items: a value
 // fails it where it is beyond one of the bounds, and values of other types never do. Where
-// what a shape says of the same values leaves one of these ways, the opposite bound says it.
+// what a shape says of the same values leaves one of these ways, the opposite bound says it,
+// if the flavor has the word for it.
 
 // bounding says of a keyword that bounds values which values it bounds, and on which side.
 type bounding struct {
 	types       types
 	lower       bool
 	least, most func(*shape) **bound
+	words       [2]string // of the least and the most
 }
 
 var (
-	numbers = bounding{tNumber, false, func(sh *shape) **bound { return &sh.minimum }, func(sh *shape) **bound { return &sh.maximum }}
-	lengths = bounding{tString, false, func(sh *shape) **bound { return &sh.minLength }, func(sh *shape) **bound { return &sh.maxLength }}
-	items   = bounding{tArray, false, func(sh *shape) **bound { return &sh.minItems }, func(sh *shape) **bound { return &sh.maxItems }}
+	ofNumbers = bounding{tNumber, false, func(sh *shape) **bound { return &sh.minimum }, func(sh *shape) **bound { return &sh.maximum }, [2]string{"minimum", "maximum"}}
+	ofStrings = bounding{tString, false, func(sh *shape) **bound { return &sh.minLength }, func(sh *shape) **bound { return &sh.maxLength }, [2]string{"minLength", "maxLength"}}
+	ofArrays  = bounding{tArray, false, func(sh *shape) **bound { return &sh.minItems }, func(sh *shape) **bound { return &sh.maxItems }, [2]string{"minItems", "maxItems"}}
 )
 
-func (b bounding) below() bounding {
-	b.lower = true
-	return b
+// boundings is that of each keyword.
+var boundings = map[string]bounding{
+	"minimum": lowerBound(ofNumbers), "exclusiveMinimum": lowerBound(ofNumbers), "maximum": ofNumbers, "exclusiveMaximum": ofNumbers,
+	"minLength": lowerBound(ofStrings), "maxLength": ofStrings, "minItems": lowerBound(ofArrays), "maxItems": ofArrays,
 }
 
-var boundings = map[string]bounding{
-	"minimum": numbers.below(), "exclusiveMinimum": numbers.below(), "maximum": numbers, "exclusiveMaximum": numbers,
-	"minLength": lengths.below(), "maxLength": lengths, "minItems": items.below(), "maxItems": items,
+func lowerBound(b bounding) bounding {
+	b.lower = true
+	return b
 }
 
 // boundsOf lists the bounds of a schema that says nothing else but a type that is true of the
@@ -38,13 +44,13 @@ var boundings = map[string]bounding{
 func (l *lowering) boundsOf(sh *shape, s *tree.Node) (bounds []*tree.Node) {
 	for m := range s.All() {
 		k := schema.Lookup(m.Name())
-		_, bounds1 := boundings[m.Name()]
+		of, isBound := boundings[m.Name()]
 		switch {
 		case k == nil || k.Family == schema.Annotation:
 		case malformed(k, m) || !l.means(k, m):
 			return nil
-		case bounds1 && m.IsBool(): // says how another one is read
-		case bounds1 && (len(bounds) == 0 || boundings[bounds[0].Name()].types == boundings[m.Name()].types):
+		case isBound && m.IsBool(): // says how another one is read
+		case isBound && (len(bounds) == 0 || boundings[bounds[0].Name()].types == of.types):
 			bounds = append(bounds, m)
 		case m.Name() == "type" && sh.types&^typesSaid(m) == 0:
 		default:
@@ -54,8 +60,8 @@ func (l *lowering) boundsOf(sh *shape, s *tree.Node) (bounds []*tree.Node) {
 	return bounds
 }
 
-// beyond is the bound of the values that do not satisfy one; ok is false where all do.
-func beyond(m, not *tree.Node) (opposite *bound, ok bool) {
+// opposite is the bound of the values that do not satisfy one; ok is false where all do.
+func opposite(m, not *tree.Node) (b *bound, ok bool) {
 	of := boundings[m.Name()]
 	if of.types == tNumber {
 		b := numberBound(m.Parent(), m)
@@ -72,33 +78,62 @@ func beyond(m, not *tree.Node) (opposite *bound, ok bool) {
 func (l *lowering) withoutBounded(sh *shape, not *tree.Node, bounds []*tree.Node, apply bool) bool {
 	of := boundings[bounds[0].Name()]
 	left := sh.types & of.types
-	if sh.listed || left&tNumber == tFraction {
-		return false // values are asked one by one; and there is no type of fractions alone
+	if sh.listed {
+		return false // values are asked one by one
 	}
 	var ways []*bound
 	certain := false
 	for _, m := range bounds {
-		opposite, ok := beyond(m, not)
+		way, ok := opposite(m, not)
 		least, most := *of.least(sh), *of.most(sh)
 		if boundings[m.Name()].lower {
-			ok, certain = ok && !outside(least, opposite), certain || ok && most != nil && tighter(most, opposite, -1) == most
+			ok, certain = ok && !outside(least, way), certain || ok && most != nil && tighter(most, way, -1) == most
 		} else {
-			ok, certain = ok && !outside(opposite, most), certain || ok && least != nil && tighter(least, opposite, 1) == least
+			ok, certain = ok && !outside(way, most), certain || ok && least != nil && tighter(least, way, 1) == least
 		}
 		if ok {
-			ways = append(ways, opposite)
+			ways = append(ways, way)
 		}
 	}
 	switch {
 	case !apply:
-		return certain || len(ways) <= 1
+		return certain || left == 0 || len(ways) == 0 || len(ways) == 1 && l.saysBound(ways[0], left)
 	case left == 0 || !certain && len(ways) == 0:
 		sh.never = not
 	case !certain && boundings[ways[0].at.Name()].lower:
-		*of.most(sh) = tighter(*of.most(sh), ways[0], -1)
+		ways[0].instead = *of.most(sh)
+		*of.most(sh) = tighter(ways[0].instead, ways[0], -1)
 	case !certain:
-		*of.least(sh) = tighter(*of.least(sh), ways[0], 1)
+		ways[0].instead = *of.least(sh)
+		*of.least(sh) = tighter(ways[0].instead, ways[0], 1)
 	}
 	sh.types, sh.typed = left, true
 	return true
+}
+
+// saysBound reports whether an opposite bound on values of some types can be written as it is.
+func (l *lowering) saysBound(b *bound, t types) bool {
+	const longest = 40 // characters: numbers with exponents are spelled out, up to a size
+	if t == tWhole {
+		sign := 1
+		if boundings[b.at.Name()].lower {
+			sign = -1
+		}
+		b = wholeBound(b, sign)
+	}
+	of := boundings[b.at.Name()]
+	word := of.words[0]
+	if of.lower {
+		word = of.words[1]
+	}
+	spelled := b.value.String()
+	if len(spelled) > longest || strings.ContainsAny(spelled, "eE") || !fits(l.rules.Values[word].Fits, spelled) {
+		return false
+	}
+	if b.exclusive {
+		word = "exclusiveM" + word[1:]
+	}
+	rule := l.rules.Values[word]
+	return l.allows(word, places(t)...) && (len(rule.Accepts) == 0 || slices.Contains(rule.Accepts, spelled)) &&
+		(rule.AtMost == nil || b.value.Compare(decimal.Int(*rule.AtMost)) <= 0)
 }

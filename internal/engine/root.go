@@ -197,6 +197,9 @@ func (l *lowering) objectRoot(root *tree.Node, s set, sh *shape) *node {
 func (l *lowering) tellInferred(n *node, sh *shape, rule flavor.Construct) {
 	root := l.doc.Tree.Root()
 	f := Fact{Rule: rule.String(), Repair: flavor.Infer, Node: root, Detail: "object", quiet: true}
+	if l.rules.Surface != flavor.Response {
+		f.Keyword = theRoot
+	}
 	if d := l.defined[root]; sh.types != tObject && (d != nil && d.root || l.rules.Surface == flavor.Response || sh.recursive) {
 		f.Effect = Narrowed
 	}
@@ -297,7 +300,7 @@ func (l *lowering) mergedRoot(sh *shape) *node {
 		}
 		n.note(flavor.CRootUnion, flavor.Merge, e, false, u.member, u.member.Name())
 		if free := l.leftFree(ms, u); !l.o.KeepOpen && free.any() {
-			n.fact(Fact{Rule: flavor.CRootUnion.String(), Repair: flavor.Merge, Effect: Narrowed, Node: u.member, Keyword: free.some(), Detail: u.member.Name(), quiet: true})
+			n.fact(Fact{Rule: flavor.CRootUnion.String(), Repair: flavor.Merge, Effect: Narrowed, Node: u.member, names: free.some(), Detail: u.member.Name(), quiet: true})
 		}
 	}
 	if !saysObject(sh) {

@@ -68,7 +68,8 @@ type bound struct {
 	value     decimal.Number
 	exclusive bool
 	at        *tree.Node
-	not       *tree.Node // the schema whose complement it is a part of, with the opposite bound; nil: none
+	not       *tree.Node // the schema whose complement it is, at the opposite bound; nil: none
+	instead   *bound     // the author's, which the complement is tighter than
 }
 
 // unionAt is an anyOf or oneOf.

@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"strings"
+
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -90,6 +92,29 @@ func (l *lowering) translateDependencies(k *node, m *tree.Node) {
 	}
 }
 
+// written is the dialect that the result is read in, where schemas are kept: the one that it
+// declares, or the current one. The author may have named another one than the text does.
+func written(doc *schema.Document, r *flavor.Rules) schema.Dialect {
+	if _, refused := r.Refusal(flavor.CForeignDialect); refused {
+		return schema.Draft202012
+	}
+	return schema.Declared(doc.Tree.Root())
+}
+
+// withNull is the value of a `type` beside which nullable stands, with null; "" where it does
+// not, or the result is read in a dialect that has the word.
+func (l *lowering) withNull(n, m *tree.Node) string {
+	flag := n.Get("nullable")
+	if !isTrue(flag) || !l.nullable() || !l.old(schema.Lookup("nullable"), flag) || typesSaid(m)&tNull != 0 {
+		return ""
+	}
+	types := m.Append(nil)
+	if m.IsArray() {
+		types = types[1 : len(types)-1]
+	}
+	return strings.ToLower("[" + string(types) + `,"null"]`)
+}
+
 // old reports whether the output's dialect has no such keyword, or not with this value.
 func (l *lowering) old(word *schema.Keyword, m *tree.Node) bool { return old(l.doc, l.rules, word, m) }
 
@@ -97,11 +122,8 @@ func old(doc *schema.Document, r *flavor.Rules, word *schema.Keyword, m *tree.No
 	if _, refused := r.Refusal(flavor.COldSpelling); !refused || word.Family == schema.Annotation {
 		return false
 	}
-	target := doc.Dialect
-	_, foreign := r.Refusal(flavor.CForeignDialect)
-	if foreign = foreign && doc.Dialect != schema.Draft202012; foreign {
-		target = schema.Draft202012
-	}
+	target := written(doc, r)
+	foreign := target != doc.Dialect
 	switch word.Name {
 	case "definitions", "$defs", "$ref", "$schema":
 		return false

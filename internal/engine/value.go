@@ -150,7 +150,7 @@ func wholeBound(b *bound, sign int) *bound {
 	if b.exclusive && v.Equal(b.value) {
 		v = v.Next(int64(sign))
 	}
-	return &bound{value: v, exclusive: false, at: b.at, not: b.not}
+	return &bound{value: v, exclusive: false, at: b.at, not: b.not, instead: b.instead}
 }
 
 // boundKeyword writes a bound in the author's spelling where that may stand, else in the
@@ -216,7 +216,9 @@ func (l *lowering) oppositeKeyword(n *node, b *bound, inclusive, exclusive strin
 func (l *lowering) loseSize(n *node, b *bound) {
 	if b.not != nil {
 		l.loseComplement(n, b.not)
-		return
+		if b = b.instead; b == nil {
+			return
+		}
 	}
 	l.lose(n, b.at, Widened)
 }

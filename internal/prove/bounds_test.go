@@ -18,10 +18,10 @@ func TestBounds(t *testing.T) {
 	for f := range schemaflavor.Builtin().All() {
 		t.Run(f.Name, rapid.MakeCheck(func(t *rapid.T) {
 			defer passKnown()
-			r := trial{flavor: f, surface: flavor.Tool, keep: one(t, 2), schema: `{"type":"object","properties":{"a":` + sized(t, 2) + `},"required":["a"],"additionalProperties":false}`}
+			r := trial{flavor: f, surface: flavor.Tool, keep: one(t, 2), schema: `{"type":"object","properties":{"a":` + sized(t, 2) + `},"required":["a"],"additionalProperties":false}`}.inDialect(t)
 			if e := r.adapt(t); e != nil {
-				for _, test := range []func(*experiment){reach, catch, told} {
-					test(e)
+				for _, p := range promises {
+					p.test(e)
 				}
 			}
 		}))

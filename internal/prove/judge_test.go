@@ -21,6 +21,11 @@ type judge struct{ schema *jsonschema.Schema }
 // newJudge compiles a schema: nothing is loaded, formats are asserted, patterns are
 // ECMAScript's. openapi reads it as the OpenAPI 3.0 dialect.
 func newJudge(schema string, openapi bool) (j *judge, err error) {
+	return newJudgeIn(jsonschema.Draft2020, schema, openapi)
+}
+
+// newJudgeIn reads a schema that declares no dialect as a draft's.
+func newJudgeIn(draft *jsonschema.Draft, schema string, openapi bool) (j *judge, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("the judge panics: %v", r)
@@ -34,6 +39,7 @@ func newJudge(schema string, openapi bool) (j *judge, err error) {
 		document = fromOpenAPI(document)
 	}
 	c := jsonschema.NewCompiler()
+	c.DefaultDraft(draft)
 	c.UseLoader(noLoader{})
 	c.UseRegexpEngine(compilePattern)
 	c.AssertFormat()

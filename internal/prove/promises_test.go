@@ -107,7 +107,7 @@ func accepted(e *experiment) {
 		}
 		return
 	}
-	found, err := schemaflavor.Check(e.flavor.Name, []byte(e.output), e.options()...)
+	found, err := schemaflavor.Check(e.flavor.Name, []byte(e.output), e.again()...)
 	if err != nil {
 		e.refute("1, the output can be checked", "error", err.Error())
 	}
@@ -117,7 +117,7 @@ func accepted(e *experiment) {
 		}
 		e.refute("1, the checker finds nothing in the output", "finding", fmt.Sprintf("%s at %q: %s", d.Rule(), d.Pointer(), d.Message()))
 	}
-	again, err := schemaflavor.Adapt(e.flavor.Name, []byte(e.output), e.options()...)
+	again, err := schemaflavor.Adapt(e.flavor.Name, []byte(e.output), e.again()...)
 	if err != nil {
 		e.refute("5, adapting is idempotent", "error", err.Error())
 	}

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/santhosh-tekuri/jsonschema/v6"
 	"pgregory.net/rapid"
 
 	"github.com/schemaflavor/schemaflavor"
@@ -21,8 +22,9 @@ import (
 type trial struct {
 	flavor  *flavor.Flavor
 	surface flavor.Surface
-	keep    bool // options open: keep and nulls: keep, under which nothing may get lost
-	nodes   int  // of the budget; 0: as many as usual
+	keep    bool   // options open: keep and nulls: keep, under which nothing may get lost
+	nodes   int    // of the budget; 0: as many as usual
+	dialect string // that the option names; "": none
 	schema  string
 }
 
@@ -32,16 +34,32 @@ func (r trial) GoString() string {
 	if r.keep {
 		s += ", open=keep nulls=keep"
 	}
+	if r.dialect != "" {
+		s += ", dialect=" + r.dialect
+	}
 	if r.nodes > 0 {
 		s += fmt.Sprintf(", max-nodes=%d", r.nodes)
 	}
 	return s + ": " + r.schema
 }
 
+// again are the options for the output, which is written in the flavor's dialect.
+func (r trial) again() []schemaflavor.Option {
+	r.dialect = ""
+	return r.options()
+}
+
 func (r trial) options() []schemaflavor.Option {
 	options := []schemaflavor.Option{schemaflavor.WithSurface(r.surface)}
 	if r.keep {
 		options = append(options, schemaflavor.KeepOpen(), schemaflavor.KeepNulls())
+	}
+	if r.dialect != "" {
+		option, err := schemaflavor.ParseOption("dialect", r.dialect)
+		if err != nil {
+			panic(err)
+		}
+		options = append(options, option)
 	}
 	if r.nodes > 0 {
 		options = append(options, schemaflavor.WithMaxNodes(r.nodes))
@@ -56,8 +74,28 @@ func trials(f *flavor.Flavor) *rapid.Generator[trial] {
 			surface: pick(t, flavor.Tool, flavor.Tool, flavor.Response, flavor.Output),
 			keep:    one(t, 2),
 			schema:  schemas().Draw(t, "schema"),
-		}
+		}.inDialect(t)
 	})
+}
+
+// inDialect names a dialect now and then, where the schema names none.
+func (r trial) inDialect(t *rapid.T) trial {
+	if strings.Contains(r.schema, `"$schema"`) || !one(t, 4) {
+		return r
+	}
+	r.dialect = pick(t, "openapi-3.0", "draft-04", "draft-06", "draft-07", "2019-09")
+	if r.dialect == "openapi-3.0" || r.dialect == "draft-04" { // say in two keywords what excludes itself
+		r.schema = exclusive.ReplaceAllString(r.schema, `"m$1":$2,"exclusiveM$1":true`)
+	}
+	return r
+}
+
+var exclusive = regexp.MustCompile(`"exclusiveM(inimum|aximum)":(-?[0-9.]+)`)
+
+// drafts are the judge's names of dialects.
+var drafts = map[string]*jsonschema.Draft{
+	"": jsonschema.Draft2020, "openapi-3.0": jsonschema.Draft4, "draft-04": jsonschema.Draft4, "draft-06": jsonschema.Draft6,
+	"draft-07": jsonschema.Draft7, "2019-09": jsonschema.Draft2019,
 }
 
 // An experiment is a trial that was adapted, and the judges of both sides.
@@ -89,8 +127,8 @@ func (r trial) adapt(t *rapid.T) *experiment {
 		e.refute("6, an error is one of ours", "error", err.Error())
 	}
 	// nullable counts where no dialect is declared, but for flavors that take it for nothing.
-	nullable := strings.Contains(e.schema, `"nullable"`) && !strings.Contains(e.schema, `"$schema"`) && !r.flavor.Rules(r.surface).UnlistedKept
-	if e.before, err = newJudge(e.schema, nullable); err != nil || circular(mustParse(e.schema)) {
+	nullable := strings.Contains(e.schema, `"nullable"`) && !strings.Contains(e.schema, `"$schema"`) && !r.flavor.Rules(r.surface).UnlistedKept && r.dialect == "" || r.dialect == "openapi-3.0"
+	if e.before, err = newJudgeIn(drafts[r.dialect], e.schema, nullable); err != nil || circular(mustParse(e.schema)) {
 		return nil
 	}
 	if e.refusal != nil {

@@ -106,7 +106,11 @@ func otherPlace(first, e *Entry) (line []string) {
 		line = append(line, strconv.Itoa(e.Line)+":"+strconv.Itoa(e.Column))
 	}
 	if e.Pointer != "" {
-		line = append(line, Printable(short(e.Pointer)))
+		pointer := e.Pointer
+		if e.Line > 0 {
+			pointer = short(pointer)
+		}
+		line = append(line, Printable(pointer))
 	}
 	if c := clause(e.Message, first.Message, e.Pointer); c != "" {
 		line = append(line, Printable(c))

@@ -69,9 +69,9 @@ func DialectOf(uri string) (d Dialect, ok bool) {
 	return Draft202012, false
 }
 
-// declared returns the dialect a root declares, or 2020-12, which is what MCP
+// Declared returns the dialect a root declares, or 2020-12, which is what MCP
 // (2025-11-25) and the drafts' own advice make of silence.
-func declared(root *tree.Node) Dialect {
+func Declared(root *tree.Node) Dialect {
 	if s := root.Get("$schema"); s.IsString() {
 		d, _ := DialectOf(s.Text())
 		return d

@@ -38,7 +38,7 @@ type Document struct {
 // are evidence of it. It takes time linear in the document.
 func Read(t *tree.Document) *Document {
 	if t.Root().Has("$schema") {
-		return ReadAs(t, declared(t.Root()))
+		return ReadAs(t, Declared(t.Root()))
 	}
 	any := func(*tree.Node) bool { return true }
 	d := Draft202012
