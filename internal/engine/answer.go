@@ -53,19 +53,23 @@ var ruleLongDescription = ruleLimit + flavor.MDescriptionCharacters.String()
 
 // answer reports what was done about the checker's findings where no step said so.
 func (l *lowering) answer(o *Outcome, root *node) {
-	said := map[*tree.Node]bool{}
+	said, whole := map[*tree.Node]bool{}, map[*tree.Node]bool{}
 	for _, f := range o.Facts {
 		if f.Node == nil {
 			continue
 		}
+		if f.Rule != flavor.COptionalProperty.String() { // of the property, not of its schema
+			whole[f.Node] = true
+		}
 		said[f.Node] = true
 		if f.Rule == ruleKeyword && f.Keyword == "if" { // of the whole condition
 			for _, word := range [...]string{"then", "else"} {
-				said[f.Node.Parent().Get(word)] = true
+				m := f.Node.Parent().Get(word)
+				said[m], whole[m] = true, true
 			}
 		}
 		if p := f.Node.Parent(); p != nil && p.HasName() && p.Name() == f.Keyword { // of an entry of the keyword
-			said[p] = true
+			said[p], whole[p] = true, true
 		}
 	}
 	for _, f := range l.findings {
@@ -80,7 +84,7 @@ func (l *lowering) answer(o *Outcome, root *node) {
 			if k := schema.Lookup(f.Keyword); k != nil && k.Family == schema.Annotation {
 				continue // it stands where it may now, or is reported as dropped
 			}
-			if l.settled(said, f.Node) {
+			if l.settled(whole, f.Node) {
 				continue
 			}
 			f.Repair = flavor.Merge
@@ -93,10 +97,10 @@ func (l *lowering) answer(o *Outcome, root *node) {
 	}
 }
 
-// settled reports whether the schema that holds a keyword was spoken of as a whole.
-func (l *lowering) settled(said map[*tree.Node]bool, keyword *tree.Node) bool {
+// settled reports whether a schema that holds a keyword was spoken of as a whole.
+func (l *lowering) settled(whole map[*tree.Node]bool, keyword *tree.Node) bool {
 	for n := keyword.Parent(); n != nil && n != l.doc.Tree.Root(); n = n.Parent() {
-		if said[n] {
+		if whole[n] {
 			return true
 		}
 	}

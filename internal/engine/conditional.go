@@ -49,6 +49,36 @@ func (l *lowering) conditional(sh *shape, c context) *node {
 	return n
 }
 
+// keptConditions lets several conditions stand as they are, where the flavor takes them: one
+// schema has one `if`, so that they stand in an allOf under `then` of one that always holds.
+// It is nil where what they stand beside travels in another shape.
+func (l *lowering) keptConditions(sh *shape, c context) *node {
+	conditions := sh.conditions
+	sh.conditions = nil
+	n := l.ofShape(sh, c)
+	if n.kind == kNever {
+		return n
+	}
+	if n.kind != kSchema || n.carry != carryPlain || n.renames() || n.has("if") {
+		sh.conditions = conditions
+		return nil
+	}
+	all := member{keyword: "allOf"}
+	for _, condition := range conditions {
+		k := &node{kind: kKept}
+		for _, word := range [...]string{"if", "then", "else"} {
+			if m := condition.Parent().Get(word); m != nil && !l.malformed(schema.Lookup(word), m) {
+				k.members = append(k.members, l.keepValue(k, m, schema.Lookup(word)))
+			}
+		}
+		all.list = append(all.list, k)
+	}
+	then := &node{kind: kKept, members: []member{all}}
+	n = l.mutable(n)
+	n.members = append(n.members, member{keyword: "if", text: "{}", last: true}, member{keyword: "then", node: then, last: true})
+	return n
+}
+
 // either makes a union of the two sides of a condition.
 func (l *lowering) either(sh *shape, yes, no set, c context) *node {
 	branches := l.lowerAll([]set{yes, no}, context{root: c.root, level: c.level, open: true})

@@ -282,6 +282,11 @@ func (l *lowering) ofShape(sh *shape, c context) *node {
 		}
 		sh.conditions = nil
 	}
+	if len(sh.conditions) > 1 && l.gentle && l.allows("if") && l.allows("then") && l.allows("allOf") {
+		if n := l.keptConditions(sh, c); n != nil {
+			return n
+		}
+	}
 	if len(sh.conditions) > 0 && l.takesUnions() {
 		return l.conditional(sh, c)
 	} else if len(sh.conditions) > 0 {

@@ -190,7 +190,7 @@ func (l *lowering) boundKeyword(n *node, b *bound, inclusive, exclusive string, 
 		default:
 			n.fact(Fact{Rule: "same-bound", Node: b.at, Keyword: original + ": " + string(b.at.Raw()), Detail: wrote})
 		}
-	case b.exclusive:
+	case b.exclusive, original == inclusive && isTrue(b.at.Parent().Get(exclusive)):
 		l.loseBound(n, b, exclusive)
 	default:
 		l.lose(n, b.at, Widened)
