@@ -19,6 +19,7 @@ var findingTopics = []topic{
 	{kind: finding, word: "property-name", means: "a property that may not be called so; it travels under another name, and gets its own back",
 		lines: []string{`example: {"properties": {"issue types[]": {}}}`}, says: propertyNames},
 	{kind: finding, word: "malformed-keyword", means: "a keyword whose value is not what it takes, so that it means nothing", lines: []string{`example: {"required": null}`}},
+	{kind: finding, word: "hoisted-part", means: "a part that leads back to itself, and is no definition of the input: it became one, so that references can lead there", lines: []string{`example: {"$ref": "#/properties/a"}, or the items of a root that refers to itself`}},
 	{kind: finding, word: "duplicate-name", means: "a name that stands twice in one object: the last counts, as in most parsers", lines: []string{`example: {"type": "string", "type": "integer"}`}},
 	{kind: finding, word: "dangling-reference", means: "a $ref that leads nowhere in the document; nothing is ever fetched", lines: []string{`example: {"$ref": "#/$defs/missing"} without that definition`,
 		"the option dangling: open takes it for a schema that admits anything"}},

@@ -2,6 +2,7 @@ package codec
 
 import (
 	"errors"
+	"strings"
 
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
@@ -92,6 +93,10 @@ func (d *decoder) text(r *tree.Node) {
 			d.add(true, r, "want JSON text in a string, got %s; it is taken as the value itself", article(r))
 		}
 		d.same(r)
+		return
+	}
+	if strings.TrimSpace(r.Text()) == "" {
+		d.refuse(r, "want JSON text in the string, got no text")
 		return
 	}
 	doc, err := tree.Parse([]byte(r.Text()), tree.Limits{})

@@ -20,7 +20,7 @@ func (d *decoder) entries(p *plan, r *tree.Node) {
 		d.add(true, r, "want %s, got an object; its members are taken as the entries", entriesWanted)
 		d.write("{")
 		for m := range r.All() {
-			d.keyed(m.RawName(), p.items, m)
+			d.unlistedEntry(m.RawName(), p.items, m)
 		}
 		d.write("}")
 	case r.IsArray() || r.Kind() == tree.Null:

@@ -55,8 +55,28 @@ func (d *decoder) unlisted(p *plan, m *tree.Node) {
 		d.add(true, m, "the schema lists no member %s; it is kept", quote(m.Name()))
 	case rest != nil && rest.Name != "":
 		d.add(true, m, "want the member %s as an entry of %s; it is taken as that", quote(m.Name()), quote(rest.Name))
+		d.unlistedEntry(m.RawName(), p.rest, m)
+		return
 	}
 	d.keyed(m.RawName(), p.rest, m)
+}
+
+// unlistedEntry decodes a member that stands where an entry should. Who writes it so has the
+// original shape in mind: a string is the value itself, unless it is the text of what only a
+// text could hold.
+func (d *decoder) unlistedEntry(name []byte, p *plan, m *tree.Node) {
+	if p.same || p.kind != Text || !m.IsString() {
+		d.keyed(name, p, m)
+		return
+	}
+	if doc, err := tree.Parse([]byte(m.Text()), tree.Limits{}); err == nil && (doc.Root().IsObject() || doc.Root().IsArray() || doc.Root().IsString()) {
+		d.keyed(name, p, m)
+		return
+	}
+	d.member(name)
+	d.write(":")
+	d.add(true, m, "want JSON text in the string; it is taken as the value itself")
+	d.same(m)
 }
 
 // restList decodes the list of entries that holds the members of r that are not listed.
@@ -76,7 +96,7 @@ func (d *decoder) restList(p *plan, r, list *tree.Node) {
 	case list.IsObject() && !isEntry(list) && d.free(list, taken):
 		d.add(true, list, "want %s, got an object; its members are taken as the entries", entriesWanted)
 		for m := range list.All() {
-			d.keyed(m.RawName(), p.rest, m)
+			d.unlistedEntry(m.RawName(), p.rest, m)
 		}
 	default:
 		if !list.IsArray() && (!list.IsObject() || isEntry(list)) {

@@ -248,13 +248,19 @@ func TestDecodeOtherShapes(t *testing.T) {
 		{"renamed", `{"issue types[]":1}`, `{"issue types[]":1}`, `note /issue types[]: want the member under the name "issue_types", got "issue types[]"`},
 		{"renamed", `{"issue types[]":1,"issue_types":2}`, `{"issue types[]":2}`, `/issue types[]: got both "issue types[]" and "issue_types", want "issue_types" only`},
 		{"renamed", `{"x":1}`, `{"x":1}`, `note /x: the schema lists no member "x"; it is kept`},
-		{"rest", `{"a":1,"b":"2"}`, `{"a":1,"b":2}`, `note /b: want the member "b" as an entry of "others"; it is taken as that`},
-		{"rest", `{"others":{"b":"2","c":3}}`, `{"b":2,"c":3}`, `note /others: want a list of {"key": …, "value": …} objects, got an object; its members are taken as the entries
+		{"rest", `{"a":1,"b":"2"}`, `{"a":1,"b":"2"}`, `note /b: want the member "b" as an entry of "others"; it is taken as that
+note /b: want JSON text in the string; it is taken as the value itself`},
+		{"rest", `{"a":1,"b":"[2]","c":"01"}`, `{"a":1,"b":[2],"c":"01"}`, `note /b: want the member "b" as an entry of "others"; it is taken as that
+note /c: want the member "c" as an entry of "others"; it is taken as that
+note /c: want JSON text in the string; it is taken as the value itself`},
+		{"rest", `{"others":{"b":"2","c":3}}`, `{"b":"2","c":3}`, `note /others: want a list of {"key": …, "value": …} objects, got an object; its members are taken as the entries
+note /others/b: want JSON text in the string; it is taken as the value itself
 note /others/c: want JSON text in a string, got a number; it is taken as the value itself`},
 		{"rest", `{"others":{"a":"2"}}`, `{"others":{"a":"2"}}`, `/others/a: "a" is a member of the outer object itself, want it there`},
 		{"rest", `{"others":[{"key":"a","value":"1"}],"a":1}`, `{"others":[{"key":"a","value":"1"}],"a":1}`, `/others/0/key: "a" is a member of the object itself, want it there and not in the list`},
-		{"rest", `{"b":"1","others":[{"key":"b","value":"2"}]}`, `{"b":1,"others":[{"key":"b","value":"2"}]}`,
+		{"rest", `{"b":"1","others":[{"key":"b","value":"2"}]}`, `{"b":"1","others":[{"key":"b","value":"2"}]}`,
 			`note /b: want the member "b" as an entry of "others"; it is taken as that
+note /b: want JSON text in the string; it is taken as the value itself
 /others/0/key: "b" is a member of the object itself, want it there and not in the list`},
 		{"rest", `{"others":"x"}`, `{"others":"x"}`, `/others: want a list of {"key": …, "value": …} objects, got a string`},
 		{"rest", `{"others":{"key":"a","value":1}}`, `{"others":{"key":"a","value":1}}`, `/others: want a list of {"key": …, "value": …} objects, got an object`},

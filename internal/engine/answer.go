@@ -72,6 +72,7 @@ func (l *lowering) answer(o *Outcome, root *node) {
 			said[p], whole[p] = true, true
 		}
 	}
+	stands := o.copied()
 	for _, f := range l.findings {
 		capitals := f.Rule == ruleValue && f.Keyword == "type"
 		if said[f.Node] || f.Severity != Info || f.Rule != ruleKeyword && !answered[f.Rule] && !capitals {
@@ -87,7 +88,9 @@ func (l *lowering) answer(o *Outcome, root *node) {
 			if l.settled(whole, f.Node) {
 				continue
 			}
-			f.Repair = flavor.Merge
+			if f.Repair = flavor.Merge; stands[f.Node] {
+				f.Detail = asItIs
+			}
 		}
 		if f.Rule == ruleLongDescription || f.Rule == ruleRepeatedValue {
 			f.Repair = flavor.Remove
@@ -95,6 +98,22 @@ func (l *lowering) answer(o *Outcome, root *node) {
 		f.out = root
 		o.Facts = append(o.Facts, f)
 	}
+}
+
+// asItIs is the detail of keywords that stand unchanged, in a schema that may have them now.
+const asItIs = "as it is"
+
+// copied are the keywords of the input that stand in the result as they are.
+func (o *Outcome) copied() map[*tree.Node]bool {
+	out := map[*tree.Node]bool{}
+	for _, n := range o.layout.order {
+		for _, m := range n.members {
+			if m.raw != nil {
+				out[m.raw] = true
+			}
+		}
+	}
+	return out
 }
 
 // settled reports whether a schema that holds a keyword was spoken of as a whole.

@@ -298,6 +298,11 @@ func (l *lowering) finish(root *node) *Outcome {
 		return l.refuse()
 	}
 	o := &Outcome{Schema: l.likeInput(e.out), Codec: l.newCodec(root), layout: y}
+	for _, d := range hoisted {
+		if d.target == nil && !d.root && d.node.place() != nil {
+			o.Facts = append(o.Facts, Fact{Rule: "hoisted-part", Repair: flavor.Hoist, Node: d.node.place(), Detail: d.name, out: d.node})
+		}
+	}
 	for i := range l.loose {
 		if l.loose[i].out == nil {
 			l.loose[i].out = root

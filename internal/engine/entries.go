@@ -91,6 +91,9 @@ func (n *node) saysNothing() bool {
 	return n.kind == kSchema && n.types == 0 && n.carry == carryPlain && len(n.members)+len(n.annotations)+len(n.unknown) == 0 && n.description == ""
 }
 
+// byPatterns is the detail of objects that are closed but for the members of patterns.
+const byPatterns = "patternProperties"
+
 // closeMap leaves no place for members that match no pattern where nothing forbids them,
 // and reports it: hardly anybody who wrote patterns meant to invite more.
 func (l *lowering) closeMap(n *node, sh *shape, ms *members) {
@@ -104,7 +107,7 @@ func (l *lowering) closeMap(n *node, sh *shape, ms *members) {
 		}
 		n.patterns = append(n.patterns, p.Name())
 	}
-	n.quietly(flavor.COpenObject, flavor.Close, Narrowed, ms.patterns[0].Parent(), "")
+	n.quietly(flavor.COpenObject, flavor.Close, Narrowed, ms.patterns[0].Parent(), byPatterns)
 }
 
 // mapValue lowers what further members may be: the union of all patterns' schemas and

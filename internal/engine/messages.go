@@ -47,6 +47,7 @@ var wordTable = map[string]words{
 	"optional-property nullable":                    {"the property `{k}` is optional: it is required now, and null stands for its absence", ""},
 	"open-object":                                   {"the object does not forbid further properties", "write \"additionalProperties\": false"},
 	"open-object close":                             {"the object is closed: properties that it does not list cannot be sent", "list all properties, or adapt with the option open: keep"},
+	"open-object patterns":                          {"a property that matches no pattern may only be what those that match one may be", "say what it may be with additionalProperties, or adapt with the option open: keep"},
 	"open-object entries":                           {"further properties travel as a list of entries in `{d}`", "write \"additionalProperties\": false"},
 	"map":                                           {"a map: properties of any name", "list the properties, or write an array of entries"},
 	"map entries":                                   {"the map travels as a list of `key` and `value`", "write an array of entries"},
@@ -103,6 +104,7 @@ var wordTable = map[string]words{
 	ruleKeyword:                                     {"`{k}` may not stand here", "adapt the schema, which keeps what can be kept of it, or leave it out"},
 	ruleKeyword + " remove":                         {"`{k}` may not stand here; left it out", ""},
 	ruleKeyword + " spell-out":                      {"`{k}` may not stand here; wrote `{d}`", ""},
+	"unlisted-keyword stands":                       {"`{k}` may not stand in a schema like this one; it stands as it is in one that may have it now", ""},
 	ruleKeyword + " merge":                          {"`{k}` may not stand here; what it says is kept in another form", ""},
 	"reference-by-path hoist":                       {"`{d}` is not a definition of the root; moved its target there", ""},
 	"nested-definitions hoist":                      {"moved the definitions that are used to the root", ""},
@@ -112,6 +114,7 @@ var wordTable = map[string]words{
 	"repeated-annotation remove":                    {"`{d}` stood beside the `$ref` and behind it; left out the one beside it", ""},
 	"boolean-schema spell-out":                      {"`true` or `false` as a schema; wrote the object form", ""},
 	"crowded-type-list split":                       {"a list of types beside other keywords; wrote one branch for each type", ""},
+	"hoisted-part":                                  {"this part leads back to itself; it stands in the definition `{d}` now", ""},
 	"root-reference inline":                         {"put the target of the root's `$ref` in its place", ""},
 	"dead-keyword":                                  {"`{k}` says nothing of values of type {d}; left it out", "correct the type, or leave it out"},
 	ruleRepeatedID:                                  {"`{d}` names another schema too, so that validators refuse both", "give each schema an identifier of its own"},
@@ -233,6 +236,10 @@ func (f *Fact) words() words {
 	switch {
 	case f.Rule == "impossible-branch" && f.Detail == "1":
 		return wordTable["impossible-branch one"]
+	case f.Rule == ruleKeyword && f.Repair == flavor.Merge && f.Detail == asItIs:
+		return wordTable["unlisted-keyword stands"]
+	case f.Rule == flavor.COpenObject.String() && f.Detail == byPatterns:
+		return wordTable["open-object patterns"]
 	case f.Rule == flavor.CMissingType.String() && f.Keyword == theRoot:
 		return wordTable["missing-type root"]
 	case f.Rule == ruleLimit+flavor.MBytes.String() && f.Repair == flavor.Remove && f.Detail == "0":
