@@ -191,9 +191,13 @@ func (d Diagnostic) offset() int {
 // is the root or has no counterpart.
 func (d Diagnostic) OutputPointer() string { return d.outcome.OutputPointer(d.fact) }
 
-// MarshalJSON writes the diagnostic with all that it can say.
+// MarshalJSON writes the diagnostic with all that it can say. Findings of Check have no effect.
 func (d Diagnostic) MarshalJSON() ([]byte, error) {
 	line, column := d.Position()
+	effect := d.Effect().String()
+	if d.outcome.Codec == nil { // a finding of Check: nothing was changed
+		effect = ""
+	}
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
@@ -201,7 +205,7 @@ func (d Diagnostic) MarshalJSON() ([]byte, error) {
 		Rule       string `json:"rule"`
 		Repair     string `json:"repair,omitempty"`
 		Severity   string `json:"severity"`
-		Effect     string `json:"effect"`
+		Effect     string `json:"effect,omitempty"`
 		Reshaped   bool   `json:"reshaped"`
 		Path       string `json:"path"`
 		Line       int    `json:"line"`
@@ -210,7 +214,7 @@ func (d Diagnostic) MarshalJSON() ([]byte, error) {
 		Message    string `json:"message"`
 		Because    string `json:"because,omitempty"`
 		Help       string `json:"help,omitempty"`
-	}{d.Rule(), d.Repair(), d.Severity().String(), d.Effect().String(), d.Reshaped(), d.Pointer(), line, column, d.OutputPointer(), d.Message(), d.Because(), d.Help()})
+	}{d.Rule(), d.Repair(), d.Severity().String(), effect, d.Reshaped(), d.Pointer(), line, column, d.OutputPointer(), d.Message(), d.Because(), d.Help()})
 	return bytes.TrimSuffix(b.Bytes(), []byte{'\n'}), err
 }
 
@@ -271,10 +275,21 @@ func newCodec(c *codec.Codec, d *schema.Document, s settings) *Codec {
 	return &Codec{codec: c, document: d, settings: s, reader: reply.NewReader(c, d, s.annotateFormats, s.limits)}
 }
 
+// made refuses a codec that nothing made.
+func (c *Codec) made() error {
+	if c == nil || c.codec == nil {
+		return &Error{Code: "codec", Message: "the codec is empty", Help: "take it from Result.Codec or ParseCodec"}
+	}
+	return nil
+}
+
 // Encode translates a value of the original shape into the provider's: conversation
 // history, few-shot examples, tool results. It never validates; it fails only where a
 // value has no place in the provider's shape, and on what is not JSON.
 func (c *Codec) Encode(value []byte) ([]byte, error) {
+	if err := c.made(); err != nil {
+		return nil, err
+	}
 	t, err := tree.Parse(value, c.settings.limits)
 	if err != nil {
 		return nil, valueError(err)
@@ -311,6 +326,9 @@ type Decoded struct {
 
 // DecodeReply is Decode with everything that there is to say.
 func (c *Codec) DecodeReply(text []byte) (*Decoded, error) {
+	if err := c.made(); err != nil {
+		return nil, err
+	}
 	t, err := tree.Parse(text, c.settings.limits)
 	if err != nil {
 		return nil, replySyntaxError(err, text)
@@ -384,6 +402,9 @@ func (r *Result) Hint() string { return r.outcome.Codec.Hint() }
 
 // MarshalJSON saves the codec: what ParseCodec loads in another process.
 func (c *Codec) MarshalJSON() ([]byte, error) {
+	if err := c.made(); err != nil {
+		return nil, err
+	}
 	s := codec.Saved{Codec: c.codec, Schema: c.document.Tree.Source(), Dialect: c.document.Dialect.String(), Options: c.settings.saved()}
 	return s.Marshal()
 }

@@ -90,17 +90,12 @@ func wordsOf(text string) map[string]bool {
 	return words
 }
 
-var (
-	// place is how one provider says where: 'properties' and 'not' may be names in it.
-	place = regexp.MustCompile(`(?i)context=\([^)]*\)`)
-	// list is what providers write around keywords without quotation marks.
-	list = regexp.MustCompile(`(?i)\b(?:keywords?|propert(?:y|ies)|names?)[: ]+((?:[$\w]+(?:, (?:and |or )?| and | or )?)+)`)
-)
+// list is what providers write around keywords without quotation marks.
+var list = regexp.MustCompile(`(?i)\b(?:keywords?|propert(?:y|ies)|names?)[: ]+((?:[$\w]+(?:, (?:and |or )?| and | or )?)+)`)
 
 // named are the keywords that a message names: in quotation marks, in a list of such, or
 // spelled as no other word is.
 func named(message string) map[string]bool {
-	message = place.ReplaceAllString(message, "")
 	names := map[string]bool{}
 	bare := wordsAsSpelled(message)
 	for _, m := range list.FindAllStringSubmatch(message, -1) {

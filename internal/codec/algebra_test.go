@@ -141,13 +141,13 @@ func TestHint(t *testing.T) {
 	for name, want := range map[string]string{
 		"identity": "",
 		"renamed":  "",
-		"optional": "To leave out a member that may be null, use null.",
+		"optional": "Give null to each member that you want to leave out, where it may be null.",
 		"entries":  `In this schema a list of {"key": …, "value": …} objects stands for an object with these members, each key once.`,
 		"wrap":     `Put the answer into the member "result" of an object. In this schema a string described as JSON text holds a whole JSON value, for example "{\"a\": 1}".`,
-		"rest": `To leave out a member that may be null, use null. In this schema a list of further members holds {"key": …, "value": …} objects for the members of the object around it that have no place of their own, each key once; ` +
+		"rest": `Give null to each member that you want to leave out, where it may be null. In this schema a list of further members holds {"key": …, "value": …} objects for the members of the object around it that have no place of their own, each key once; ` +
 			`a string described as JSON text holds a whole JSON value, for example "{\"a\": 1}". Inside a JSON text none of this applies: members keep their own names and forms.`,
 		"values":    "In this schema some numbers and other values are written as the strings listed for them.",
-		"recursive": "To leave out a member that may be null, use null.",
+		"recursive": "Give null to each member that you want to leave out, where it may be null.",
 		"tagged": `In this schema a list of {"key": …, "value": …} objects stands for an object with these members, each key once; ` +
 			"an object with a single member out of several says by its name which form the value inside has.",
 	} {

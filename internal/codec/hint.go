@@ -23,7 +23,7 @@ func (c *Codec) Hint() string {
 		sentences = append(sentences, "Put the answer into the member "+quote(p.node.Name)+" of an object.")
 	}
 	if found.signs&signNull != 0 {
-		sentences = append(sentences, "To leave out a member that may be null, use null.")
+		sentences = append(sentences, "Give null to each member that you want to leave out, where it may be null.")
 	}
 	if len(means) > 0 {
 		sentences = append(sentences, "In this schema "+strings.Join(means, "; ")+".")

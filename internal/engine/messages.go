@@ -29,12 +29,13 @@ var wordTable = map[string]words{
 	"external-reference":                            {"`{d}` leads out of the document and is never fetched", "put the target into `$defs`, or adapt with the option dangling: open"},
 	"nested-definitions":                            {"definitions below the root", "move them to the root"},
 	"unused-definition":                             {"nothing refers to the definition `{d}`", "remove it"},
-	"unused-definition prune":                       {"nothing refers to the definition `{d}` any more; left it out", ""},
+	"unused-definition prune":                       {"nothing refers to the definition `{d}`; left it out", ""},
 	"missing-type":                                  {"no `type` here", "write the `type`"},
 	"missing-type infer":                            {"no `type` here; took {d} from the other keywords", "write the `type`"},
 	"missing-type root":                             {"the root does not say that it is an object; only objects are meant there, and the result says so", "write \"type\": \"object\" at the root"},
 	"type-list":                                     {"a list of types", "write one type, or `anyOf`"},
 	"type-list split":                               {"a list of types; wrote one branch each for {d}", ""},
+	"type-list several":                             {"values of several types may stand here; wrote one branch each for {d}", ""},
 	"type-list nullable":                            {"a list of types; wrote one, and null beside it", ""},
 	"crowded-type-list":                             {"a list of types beside other keywords", "write one `anyOf` branch for each type"},
 	"null-type":                                     {"the type `null`", "leave the property out of `required` instead"},
@@ -238,6 +239,8 @@ func (f *Fact) words() words {
 		return wordTable["impossible-branch one"]
 	case f.Rule == ruleKeyword && f.Repair == flavor.Merge && f.Detail == asItIs:
 		return wordTable["unlisted-keyword stands"]
+	case f.Rule == flavor.CTypeList.String() && f.Repair == flavor.Split && f.Node != nil && !f.Node.Get("type").IsArray():
+		return wordTable["type-list several"]
 	case f.Rule == flavor.COpenObject.String() && f.Detail == byPatterns:
 		return wordTable["open-object patterns"]
 	case f.Rule == flavor.CMissingType.String() && f.Keyword == theRoot:

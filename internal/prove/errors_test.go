@@ -41,3 +41,18 @@ func TestErrors(t *testing.T) {
 		}
 	}
 }
+
+// TestEmptyCodec: a codec that nothing made is an error, and no panic.
+func TestEmptyCodec(t *testing.T) {
+	for _, c := range []*schemaflavor.Codec{nil, {}} {
+		_, encoding := c.Encode([]byte(`{}`))
+		_, _, decoding := c.Decode([]byte(`{}`))
+		_, saving := c.MarshalJSON()
+		for _, err := range []error{encoding, decoding, saving} {
+			var e *schemaflavor.Error
+			if !errors.As(err, &e) || e.Code != "codec" {
+				t.Errorf("got %v", err)
+			}
+		}
+	}
+}
