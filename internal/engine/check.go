@@ -13,13 +13,14 @@ import (
 // checker finds what a flavor minds in a document. It reads the same answers that the
 // lowering establishes, and runs over every result once more.
 type checker struct {
-	rules    *flavor.Rules
-	doc      *schema.Document
-	o        Options
-	clock    *clock
-	graph    *graph // made on first use
-	nameRule *nameRule
-	patterns patterns
+	rules         *flavor.Rules
+	doc           *schema.Document
+	o             Options
+	clock         *clock
+	graph         *graph // made on first use
+	nameRule      *nameRule
+	dropsSiblings bool // what stands beside a $ref means nothing here, and would in the result
+	patterns      patterns
 
 	facts      []Fact
 	dirty      map[*tree.Node]bool
@@ -38,7 +39,7 @@ type checker struct {
 }
 
 func newChecker(r *flavor.Rules, doc *schema.Document, o Options) *checker {
-	return &checker{rules: r, doc: doc, o: o, clock: newClock(o.Due), nameRule: newNameRule(r.Names), patterns: patterns{},
+	return &checker{rules: r, doc: doc, o: o, dropsSiblings: gentle(r) && doc.IgnoresSiblings() && written(doc, r) >= schema.Draft201909, clock: newClock(o.Due), nameRule: newNameRule(r.Names), patterns: patterns{},
 		dirty: map[*tree.Node]bool{}, linked: map[*tree.Node]bool{}, reshape: map[*tree.Node]bool{}, used: map[*tree.Node]bool{}}
 }
 

@@ -52,6 +52,10 @@ func (k *checker) member(n, m *tree.Node, root bool, kinds []flavor.Place, ref *
 		k.find(Fact{Rule: ruleMalformed, Repair: flavor.Remove, Severity: Warning, Node: m, Keyword: m.Name(), Detail: wanted(word)})
 		return
 	}
+	if k.dropsSiblings && ref != nil && ref.Name() == "$ref" && m != ref && word != nil && word.Family > schema.Annotation {
+		k.find(ignoredSibling(k.doc, m)) // and would mean something where the result is read
+		return
+	}
 	if word != nil && means(k.doc, word, m) {
 		if c := repeats(k.doc, m); c != nil {
 			k.find(Fact{Rule: ruleRepeatedValue, Node: c, Keyword: m.Name(), Detail: clip(string(c.Append(nil)))})

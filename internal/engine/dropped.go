@@ -10,7 +10,7 @@ import (
 var takingAll = map[flavor.Repair]bool{flavor.Remove: true, flavor.Text: true, flavor.Prune: true, flavor.Strings: true}
 
 // tellingAll are the rules that say as much of a schema.
-var tellingAll = map[string]bool{"impossible-branch": true, "impossible-property": true, "impossible-type": true, "impossible-items": true, "impossible-part": true, "merged-branches": true, "ignored-sibling": true, ruleMaxNodes: true, "overlapping-branches": true}
+var tellingAll = map[string]bool{"impossible-branch": true, "impossible-property": true, "impossible-type": true, "impossible-items": true, "impossible-part": true, "merged-branches": true, ruleIgnoredSibling: true, ruleMaxNodes: true, "overlapping-branches": true}
 
 // conditions are the keywords whose schemas say when something holds, or what must not.
 var conditions = map[string]bool{"not": true, "if": true, "contains": true, "propertyNames": true}

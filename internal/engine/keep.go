@@ -19,7 +19,7 @@ var keepableRules = map[string]bool{
 	flavor.COldSpelling.String(): true, flavor.CInvalidPattern.String(): true, flavor.CEmptyEnum.String(): true,
 	flavor.CNonObjectRoot.String(): true, flavor.CRootReference.String(): true, flavor.CRootUnion.String(): true,
 	"duplicate-name": true, "repointed-reference": true, "guessed-identifier": true, ruleDangling: true, ruleMalformed: true, "property-name": true,
-	ruleRepeatedID: true, ruleRepeatedValue: true, ruleStrayDialect: true,
+	ruleRepeatedID: true, ruleRepeatedValue: true, ruleStrayDialect: true, ruleIgnoredSibling: true,
 }
 
 // keepable reports whether a finding leaves the input's object as it is, edited.
@@ -218,8 +218,14 @@ func (l *lowering) withoutIgnored(ms []member, r *tree.Node) (out []member) {
 func (l *lowering) ignored(m *tree.Node) {
 	if !l.reported[m] {
 		l.reported[m] = true
-		l.loose = append(l.loose, Fact{Rule: "ignored-sibling", Severity: Warning, Node: m, Keyword: m.Name(), Detail: l.doc.Dialect.String()})
+		l.loose = append(l.loose, ignoredSibling(l.doc, m))
 	}
+}
+
+const ruleIgnoredSibling = "ignored-sibling"
+
+func ignoredSibling(doc *schema.Document, m *tree.Node) Fact {
+	return Fact{Rule: ruleIgnoredSibling, Repair: flavor.Remove, Severity: Warning, Node: m, Keyword: m.Name(), Detail: doc.Dialect.String()}
 }
 
 // keepMembers edits the members of n into k, leaving skip out.
