@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -110,6 +111,17 @@ func (f *File) Check(registry *schemaflavor.Registry) []Problem {
 		}
 	}
 	return problems
+}
+
+// Refusals is the number of recorded results that are an error instead of a schema: most
+// likely nobody wants to keep these.
+func (f *File) Refusals() (n int) {
+	for _, section := range f.archive.Files {
+		if path.Base(section.Name) == "error.txt" {
+			n++
+		}
+	}
+	return n
 }
 
 // Record writes what is into the file, and reports whether the file changed. Sections

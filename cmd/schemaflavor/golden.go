@@ -126,7 +126,7 @@ func (g *goldenRun) file(name string) {
 		var changed bool
 		if changed, err = f.Record(g.registry); changed {
 			g.recorded++
-			fmt.Fprintf(g.w, "recorded %s\n", f.Name)
+			fmt.Fprintf(g.w, "recorded %s%s\n", f.Name, refusals(f.Refusals()))
 		}
 	}
 	if err != nil {
@@ -141,6 +141,14 @@ func (g *goldenRun) file(name string) {
 	if len(problems) > 0 {
 		g.bad++
 	}
+}
+
+// refusals warns of errors among what was recorded: they are kept until somebody records anew.
+func refusals(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return ": " + count(n, "error") + " instead of schemas, in error.txt"
 }
 
 func (g *goldenRun) summary(files int) {

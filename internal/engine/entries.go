@@ -76,8 +76,8 @@ func (l *lowering) mapObject(n *node, sh *shape, ms *members, taken *takenNames,
 	}
 	l.closeMap(n, sh, ms)
 	if widened != nil {
-		n.fact(Fact{Rule: ruleKeyword, Repair: flavor.Remove, Effect: Widened, Node: widened, Keyword: "patternProperties"})
-		l.tell(n, "patternProperties", widened.Parent())
+		told := l.tell(n, "patternProperties", widened.Parent())
+		n.fact(Fact{Rule: ruleKeyword, Repair: flavor.Remove, Effect: Widened, Node: widened, Keyword: "patternProperties", told: told})
 	}
 	l.propertiesKeyword(n, sh)
 	return n
