@@ -2,6 +2,7 @@ package codec
 
 import (
 	"errors"
+	"slices"
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -208,17 +209,18 @@ func (p *plan) branchOf(r *tree.Node) (*branchPlan, reading) {
 		}
 	}
 	wrapped := p.mentionsTag(r)
-	if b := p.only(func(b *branchPlan) bool { return !(wrapped && b.tag != nil) && b.original.Matches(r) }); b != nil {
+	owns, renamed := p.owners(r)
+	if b := p.only(func(b *branchPlan) bool { return !renamed && !(wrapped && b.tag != nil) && b.original.Matches(r) }); b != nil {
 		return b, asOriginal
 	}
-	if b := p.only(func(b *branchPlan) bool { return b.tag == nil && b.image.consists(r) }); b != nil {
+	if b := p.only(func(b *branchPlan) bool { return b.tag == nil && owns(b) && b.image.consists(r) }); b != nil {
 		return b, asNear
 	}
-	if b := p.closest(r); b != nil {
+	if b := p.closest(r, owns); b != nil {
 		return b, asClosest
 	}
 	if r.Kind() != tree.Null {
-		if b := p.likeliest(r); b != nil {
+		if b := p.likeliest(r, owns); b != nil {
 			return b, asLikeliest
 		}
 	}
@@ -248,6 +250,27 @@ func (p *plan) mentionsTag(r *tree.Node) bool {
 	return false
 }
 
+// owners tells the branches that a reply can belong to by its members' names: where one is
+// called as a branch calls a member that has another name in the original, those that call
+// one so. renamed is false where all may be.
+func (p *plan) owners(r *tree.Node) (owns func(*branchPlan) bool, renamed bool) {
+	var names []string
+	if r.IsObject() && len(p.renamed.list) > 0 {
+		for m := range r.All() {
+			if p.renamed.has(m.Name()) {
+				names = append(names, m.Name())
+			}
+		}
+	}
+	owns = func(b *branchPlan) bool {
+		return !slices.ContainsFunc(names, func(name string) bool { return !b.provider.has(name) })
+	}
+	if len(names) == 0 || !slices.ContainsFunc(p.branches, func(b branchPlan) bool { return b.tag == nil && owns(&b) }) {
+		return func(*branchPlan) bool { return true }, false
+	}
+	return owns, true
+}
+
 // only returns the branch for which is holds, if all for which it holds carry values
 // alike.
 func (p *plan) only(is func(*branchPlan) bool) (found *branchPlan) {
@@ -266,29 +289,29 @@ func (p *plan) only(is func(*branchPlan) bool) (found *branchPlan) {
 
 // closest returns the branch whose image an object misses by least, if one is nearer than
 // all that carry values otherwise.
-func (p *plan) closest(r *tree.Node) *branchPlan {
+func (p *plan) closest(r *tree.Node, owns func(*branchPlan) bool) *branchPlan {
 	if !r.IsObject() {
 		return nil
 	}
 	least := -1
 	for i := range p.branches {
-		if b := &p.branches[i]; b.tag == nil && b.image.Types&TObject != 0 {
+		if b := &p.branches[i]; b.tag == nil && owns(b) && b.image.Types&TObject != 0 {
 			if far := b.image.misfit(r); least < 0 || far < least {
 				least = far
 			}
 		}
 	}
 	return p.only(func(b *branchPlan) bool {
-		return b.tag == nil && b.image.Types&TObject != 0 && b.image.misfit(r) == least
+		return b.tag == nil && owns(b) && b.image.Types&TObject != 0 && b.image.misfit(r) == least
 	})
 }
 
 // likeliest returns the first of the branches whose images an object misses by least.
-func (p *plan) likeliest(r *tree.Node) (found *branchPlan) {
+func (p *plan) likeliest(r *tree.Node, owns func(*branchPlan) bool) (found *branchPlan) {
 	least := 0
 	for i := range p.branches {
 		b := &p.branches[i]
-		if b.tag != nil || !r.IsObject() || b.image.Types&TObject == 0 {
+		if b.tag != nil || !owns(b) || !r.IsObject() || b.image.Types&TObject == 0 {
 			continue
 		}
 		if far := b.image.misfit(r); found == nil || far < least {

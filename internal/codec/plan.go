@@ -30,6 +30,7 @@ type plan struct {
 
 	branches []branchPlan
 	tags     lookup // of branches
+	renamed  lookup // names that branches give to members: the original has no such
 }
 
 // A branchPlan is a branch made ready.
@@ -228,6 +229,17 @@ func (b *planner) tags() {
 			tags[i] = p.branches[i].branch.Name
 		}
 		p.tags = lookupOf(tags)
+		var renamed []string
+		for i := range p.branches {
+			if n := p.branches[i].plan.node; n != nil && p.branches[i].tag == nil {
+				for j := range n.Properties {
+					if q := &n.Properties[j]; q.provider() != q.Original {
+						renamed = append(renamed, q.provider())
+					}
+				}
+			}
+		}
+		p.renamed = lookupOf(renamed)
 	}
 }
 

@@ -70,8 +70,8 @@ func (k *checker) member(n, m *tree.Node, root bool, kinds []flavor.Place, ref *
 		return
 	}
 	if m.Name() == "$schema" && root {
-		if foreign(k.rules, m) {
-			k.minds(flavor.CForeignDialect, m, m.Text())
+		if foreign(k.doc, k.rules, m) {
+			k.find(Fact{Rule: flavor.CForeignDialect.String(), Repair: flavor.Translate, Node: m, Detail: m.Text()})
 			return
 		}
 	}

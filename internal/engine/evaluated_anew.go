@@ -9,7 +9,7 @@ import (
 // over in the draft it is translated to, where those that a contains is satisfied by count as
 // evaluated (https://json-schema.org/draft/2020-12/release-notes#contains-and-unevaluateditems).
 func (l *lowering) evaluatedAnew() {
-	if declared := l.doc.Tree.Root().Get("$schema"); l.doc.Dialect != schema.Draft201909 || !declared.IsString() || !l.foreign(declared) {
+	if l.doc.Dialect != schema.Draft201909 || written(l.doc, l.rules) == schema.Draft201909 {
 		return
 	}
 	stack := []*tree.Node{l.doc.Tree.Root()}

@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"cmp"
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
@@ -245,11 +244,8 @@ func (l *lowering) keepMember(k *node, n, m *tree.Node) {
 	case word == nil:
 		k.copies(m)
 	case means(l.doc, word, m) && l.malformed(word, m):
-	case word.Name == "type" && isUpper(m) && l.rules.Dialect != flavor.OpenAPI30:
-		k.says("type", cmp.Or(l.withNull(n, m), strings.ToLower(string(m.Append(nil)))), m)
-		k.fact(Fact{Rule: ruleMalformed, Repair: flavor.Translate, Severity: Warning, Node: m, Keyword: "type"})
-	case word.Name == "type" && l.withNull(n, m) != "":
-		k.says("type", l.withNull(n, m), m)
+	case word.Name == "type" && (isUpper(m) && l.rules.Dialect != flavor.OpenAPI30 || l.nullAside(n, m)):
+		l.keepTypes(k, n, m)
 	case means(l.doc, word, m) && repeats(l.doc, m) != nil:
 		c := repeats(l.doc, m)
 		k.says(m.Name(), distinctItems(m), m)
@@ -258,7 +254,7 @@ func (l *lowering) keepMember(k *node, n, m *tree.Node) {
 		k.fact(Fact{Rule: ruleRepeatedID, Repair: flavor.Remove, Severity: Warning, Node: m, Keyword: m.Name(), Detail: m.Text()})
 	case strayDialect(l.doc, l.rules, n, m):
 		k.fact(Fact{Rule: ruleStrayDialect, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()})
-	case word.Name == "$schema" && n == l.doc.Tree.Root() && l.foreign(m):
+	case word.Name == "$schema" && n == l.doc.Tree.Root() && foreign(l.doc, l.rules, m):
 		k.note(flavor.CForeignDialect, flavor.Translate, Exact, false, m, m.Text())
 	case (word.Name == "$anchor" || word.Name == "$dynamicAnchor") && l.refuses(flavor.CReference) && means(l.doc, word, m):
 		k.fact(Fact{Rule: "unused-anchor", Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()})

@@ -287,7 +287,7 @@ func (l *lowering) ofShape(sh *shape, c context) *node {
 			return n
 		}
 	}
-	if len(sh.conditions) > 0 && l.takesUnions() {
+	if len(sh.conditions) > 0 && l.takesUnions() && !(l.gentle && c.root) { // which would wrap the root
 		return l.conditional(sh, c)
 	} else if len(sh.conditions) > 0 {
 		return l.unconditional(sh, c)

@@ -82,7 +82,7 @@ func (l *lowering) withoutBounded(sh *shape, not *tree.Node, bounds []*tree.Node
 		return false // values are asked one by one
 	}
 	var ways []*bound
-	certain := false
+	certain := excludeEachOther(bounds)
 	for _, m := range bounds {
 		way, ok := opposite(m, not)
 		least, most := *of.least(sh), *of.most(sh)
@@ -109,6 +109,23 @@ func (l *lowering) withoutBounded(sh *shape, not *tree.Node, bounds []*tree.Node
 	}
 	sh.types, sh.typed = left, true
 	return true
+}
+
+// excludeEachOther reports whether no value satisfies all bounds.
+func excludeEachOther(bounds []*tree.Node) bool {
+	var least, most *bound
+	for _, m := range bounds {
+		b := countBound(m)
+		if of := boundings[m.Name()]; of.types == tNumber {
+			b = numberBound(m.Parent(), m)
+		}
+		if boundings[m.Name()].lower {
+			least = tighter(least, b, 1)
+		} else {
+			most = tighter(most, b, -1)
+		}
+	}
+	return outside(least, most)
 }
 
 // saysBound reports whether an opposite bound on values of some types can be written as it is.

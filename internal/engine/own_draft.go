@@ -27,7 +27,7 @@ func strayDialect(doc *schema.Document, r *flavor.Rules, n, m *tree.Node) bool {
 	if m.Name() != "$schema" || !m.IsString() || n == doc.Tree.Root() {
 		return false
 	}
-	if root := doc.Tree.Root().Get("$schema"); root.IsString() && foreign(r, root) && foreign(r, m) {
+	if root := doc.Tree.Root().Get("$schema"); root.IsString() && foreign(doc, r, root) && foreign(doc, r, m) {
 		return true
 	}
 	d, known := schema.DialectOf(m.Text())

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
@@ -8,14 +9,13 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// foreign reports whether `$schema` names a dialect that the flavor minds.
-func (l *lowering) foreign(m *tree.Node) bool { return foreign(l.rules, m) }
-
-func foreign(r *flavor.Rules, m *tree.Node) bool {
-	if _, refused := r.Refusal(flavor.CForeignDialect); !refused {
-		return false
-	}
+// foreign reports whether the root's `$schema` names a dialect that the flavor minds, or that
+// the author says the schema is not written in.
+func foreign(doc *schema.Document, r *flavor.Rules, m *tree.Node) bool {
 	d, known := schema.DialectOf(m.Text())
+	if _, refused := r.Refusal(flavor.CForeignDialect); !refused {
+		return d != doc.Dialect
+	}
 	return !known || d != schema.Draft202012
 }
 
@@ -30,7 +30,7 @@ func (l *lowering) translate(k *node, n, m *tree.Node, word *schema.Keyword) boo
 		return true
 	}
 	repair := flavor.Translate
-	if word.Name == "id" {
+	if word.Name == "id" || word.Name == "nullable" && (!isTrue(m) || !n.Has("type")) {
 		repair = flavor.Remove
 	}
 	k.note(flavor.COldSpelling, repair, Exact, false, m, m.Name())
@@ -93,26 +93,53 @@ func (l *lowering) translateDependencies(k *node, m *tree.Node) {
 }
 
 // written is the dialect that the result is read in, where schemas are kept: the one that it
-// declares, or the current one. The author may have named another one than the text does.
+// declares truthfully, or the current one. The author may name another one than the text does.
 func written(doc *schema.Document, r *flavor.Rules) schema.Dialect {
-	if _, refused := r.Refusal(flavor.CForeignDialect); refused {
+	if _, refused := r.Refusal(flavor.CForeignDialect); refused || schema.Declared(doc.Tree.Root()) != doc.Dialect {
 		return schema.Draft202012
 	}
-	return schema.Declared(doc.Tree.Root())
+	return doc.Dialect
 }
 
-// withNull is the value of a `type` beside which nullable stands, with null; "" where it does
-// not, or the result is read in a dialect that has the word.
-func (l *lowering) withNull(n, m *tree.Node) string {
+// nullAside reports whether nullable stands beside a `type`, for a reader who does not know the
+// word.
+func (l *lowering) nullAside(n, m *tree.Node) bool {
 	flag := n.Get("nullable")
-	if !isTrue(flag) || !l.nullable() || !l.old(schema.Lookup("nullable"), flag) || typesSaid(m)&tNull != 0 {
-		return ""
+	return isTrue(flag) && l.nullable() && l.old(schema.Lookup("nullable"), flag) && typesSaid(m)&tNull == 0
+}
+
+// keepTypes writes a `type` as the draft does: in small letters, each once, and null where
+// nullable stands beside it.
+func (l *lowering) keepTypes(k *node, n, m *tree.Node) {
+	var names []string
+	add := func(name string) {
+		if !slices.Contains(names, name) {
+			names = append(names, name)
+		}
 	}
-	types := m.Append(nil)
-	if m.IsArray() {
-		types = types[1 : len(types)-1]
+	if m.IsString() {
+		add(strings.ToLower(m.Text()))
 	}
-	return strings.ToLower("[" + string(types) + `,"null"]`)
+	for t := range m.All() {
+		add(strings.ToLower(t.Text()))
+	}
+	if l.nullAside(n, m) {
+		add("null")
+	}
+	if text := quote(names[0]); m.IsString() && len(names) == 1 {
+		k.says("type", text, m)
+	} else {
+		for _, name := range names[1:] {
+			text += "," + quote(name)
+		}
+		k.says("type", "["+text+"]", m)
+	}
+	if isUpper(m) {
+		k.fact(Fact{Rule: ruleMalformed, Repair: flavor.Translate, Severity: Warning, Node: m, Keyword: "type"})
+	}
+	if c := repeats(l.doc, m); c != nil {
+		k.fact(Fact{Rule: ruleRepeatedValue, Repair: flavor.Remove, Node: c, Keyword: m.Name(), Detail: clip(string(c.Append(nil)))})
+	}
 }
 
 // old reports whether the output's dialect has no such keyword, or not with this value.

@@ -1,0 +1,70 @@
+package prove
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/schemaflavor/schemaflavor"
+	"github.com/schemaflavor/schemaflavor/flavor"
+)
+
+// TestRootConditions tries to refute the promises on conditions of the root, several of them
+// beside what makes a root special: unions, names that may not stand, references to itself.
+func TestRootConditions(t *testing.T) {
+	for f := range schemaflavor.Builtin().All() {
+		t.Run(f.Name, rapid.MakeCheck(func(t *rapid.T) {
+			defer passKnown()
+			r := trial{flavor: f, surface: pick(t, flavor.Tool, flavor.Output), keep: one(t, 2), schema: conditional(t)}
+			if e := r.adapt(t); e != nil {
+				for _, p := range promises {
+					p.test(e)
+				}
+			}
+		}))
+	}
+}
+
+// conditional draws a root with conditions in an allOf.
+func conditional(t *rapid.T) string {
+	names := []string{"a", "b", pick(t, "c", "bad name!")}
+	name := func() string { return pick(t, names...) }
+	part := func() string {
+		switch pick(t, "required", "const", "both", "type", "any") {
+		case "required":
+			return fmt.Sprintf(`{"required":[%q]}`, name())
+		case "const":
+			return fmt.Sprintf(`{"properties":{%q:{"const":%s}}}`, name(), pick(t, `"x"`, `1`, `null`))
+		case "both":
+			n := name()
+			return fmt.Sprintf(`{"properties":{%q:{"enum":["x","y"]}},"required":[%q]}`, n, n)
+		case "type":
+			return fmt.Sprintf(`{"properties":{%q:{"type":%q}}}`, name(), pick(t, "string", "integer"))
+		}
+		return pick(t, `{}`, `true`, `false`)
+	}
+	var properties, all []string
+	for _, n := range names {
+		properties = append(properties, fmt.Sprintf("%q:%s", n, pick(t, `{}`, `{"type":"string"}`, `{"enum":["x","y","z"]}`, `{"type":["string","integer"]}`, `{"$ref":"#/$defs/d"}`, `{"$ref":"#"}`)))
+	}
+	for range rapid.IntRange(1, 3).Draw(t, "conditions") {
+		c := `{"if":` + part() + `,"then":` + part()
+		if one(t, 2) {
+			c += `,"else":` + part()
+		}
+		all = append(all, c+"}")
+	}
+	s := `{"type":"object","properties":{` + strings.Join(properties, ",") + `},"allOf":[` + strings.Join(all, ",") + `],"$defs":{"d":{"type":"string"}}`
+	if one(t, 3) {
+		s += `,` + fmt.Sprintf("%q", pick(t, "anyOf", "oneOf")) + `:[` + part() + `,` + part() + `]`
+	}
+	if one(t, 3) {
+		s += `,"if":` + part() + `,"then":` + part()
+	}
+	if one(t, 4) {
+		s += `,"additionalProperties":false`
+	}
+	return s + "}"
+}
