@@ -7,24 +7,15 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/schemaflavor/schemaflavor"
 	"github.com/schemaflavor/schemaflavor/flavor"
 )
 
 // TestRootConditions tries to refute the promises on conditions of the root, several of them
 // beside what makes a root special: unions, names that may not stand, references to itself.
 func TestRootConditions(t *testing.T) {
-	for f := range schemaflavor.Builtin().All() {
-		t.Run(f.Name, rapid.MakeCheck(func(t *rapid.T) {
-			defer passKnown()
-			r := trial{flavor: f, surface: pick(t, flavor.Tool, flavor.Output), keep: one(t, 2), schema: conditional(t)}
-			if e := r.adapt(t); e != nil {
-				for _, p := range promises {
-					p.test(e)
-				}
-			}
-		}))
-	}
+	refute(t, func(t *rapid.T, f *flavor.Flavor) trial {
+		return trial{flavor: f, surface: pick(t, flavor.Tool, flavor.Output), keep: one(t, 2), schema: conditional(t)}
+	})
 }
 
 // conditional draws a root with conditions in an allOf.

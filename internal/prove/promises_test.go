@@ -14,6 +14,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/schemaflavor/schemaflavor"
+	"github.com/schemaflavor/schemaflavor/flavor"
 )
 
 // TestMain fixes the seed, so that a plain go test does the same each time.
@@ -55,12 +56,19 @@ func TestPromises(t *testing.T) {
 
 // TestPromisesOnABudget tries to refute them where the budget ends somewhere in the middle.
 func TestPromisesOnABudget(t *testing.T) {
+	refute(t, func(t *rapid.T, f *flavor.Flavor) trial {
+		r := trials(f).Draw(t, "trial")
+		r.nodes = rapid.IntRange(1, 60).Draw(t, "nodes")
+		return r
+	})
+}
+
+// refute tries to refute all promises for each flavor, on trials of one kind.
+func refute(t *testing.T, draw func(*rapid.T, *flavor.Flavor) trial) {
 	for f := range schemaflavor.Builtin().All() {
 		t.Run(f.Name, rapid.MakeCheck(func(t *rapid.T) {
 			defer passKnown()
-			r := trials(f).Draw(t, "trial")
-			r.nodes = rapid.IntRange(1, 60).Draw(t, "nodes")
-			e := r.adapt(t)
+			e := draw(t, f).adapt(t)
 			if e == nil {
 				return
 			}
