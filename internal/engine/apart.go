@@ -3,7 +3,6 @@ package engine
 import (
 	"slices"
 
-	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/codec"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
@@ -39,7 +38,7 @@ func (l *lowering) keptApart(owner *tree.Node, schemas []*tree.Node, sets []set)
 	if len(pairs) == 0 {
 		return sets, false
 	}
-	if l.gentle || len(pairs) > maxPairs {
+	if l.terms.kept || len(pairs) > maxPairs {
 		return sets, true
 	}
 	out = append([]set(nil), sets...)
@@ -70,7 +69,7 @@ func (l *lowering) closesOut(sh *shape) bool {
 
 // closesMembers reports whether an object with these members is closed, or will be.
 func (l *lowering) closesMembers(ms *members) bool {
-	return ms.closed != nil || l.refuses(flavor.COpenObject) && !l.o.KeepOpen && len(ms.rest)+len(ms.patterns) == 0 && ms.declared
+	return ms.closed != nil || l.terms.closes && len(ms.rest)+len(ms.patterns) == 0 && ms.declared
 }
 
 // overlaps lists the pairs of sets that a value may belong to both of. It is more than

@@ -11,7 +11,7 @@ import (
 // they are, or of what it took to make them. Where schemas that lead back to each other are
 // read beside each other, a single node may take all of them, and each be read with any others.
 func (l *lowering) spent() bool {
-	return l.made > l.max || l.stands > perNode*max(l.max, l.usualNodes()) || l.quoted > max(l.o.MaxNodes, l.usualNodes()) || l.overworked()
+	return l.made > l.max || l.stands > perNode*max(l.max, l.usualNodes()) || l.quoted > max(l.maxNodes, l.usualNodes()) || l.overworked()
 }
 
 // perNode is how many references and schemas as they stand there may be for each node.
@@ -38,7 +38,7 @@ func (l *lowering) overworked() bool { return l.work > l.mostWork() }
 
 // mostWork bounds the work. Real schemas take two fifths of it at most.
 func (l *lowering) mostWork() int {
-	return (mostSteps + stepsPerByte*(l.size+3*min(l.size, usualSize))) * max(1, l.o.MaxNodes/l.usualNodes())
+	return (mostSteps + stepsPerByte*(l.size+3*min(l.size, usualSize))) * max(1, l.maxNodes/l.usualNodes())
 }
 
 const (

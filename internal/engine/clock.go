@@ -1,11 +1,6 @@
 package engine
 
-import (
-	"time"
-
-	"github.com/schemaflavor/schemaflavor/internal/codec"
-	"github.com/schemaflavor/schemaflavor/internal/schema"
-)
+import "time"
 
 // A clock ends the work on a document that is not done in time. It is asked wherever work
 // is done that grows with the document. There is no other way out of so many places than a
@@ -46,16 +41,3 @@ func (c *clock) look() {
 }
 
 const ruleTime = "max-time"
-
-// late turns the panic of a clock into a refusal of the document.
-func late(doc *schema.Document, o **Outcome) {
-	switch p := recover(); p.(type) {
-	case nil:
-	case overdue:
-		f := Fact{Rule: ruleTime, Severity: Refused, Node: doc.Tree.Root()}
-		*o = &Outcome{Facts: []Fact{f}, Codec: &codec.Codec{Root: &codec.Node{}}}
-		(*o).Refusal = &(*o).Facts[0]
-	default:
-		panic(p)
-	}
-}

@@ -3,7 +3,6 @@ package engine
 import (
 	"slices"
 
-	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -11,13 +10,13 @@ import (
 // say of objects that are closed and have few members more or less than that.
 func (l *lowering) countMembers(sh *shape) {
 	least, most := sh.minMembers, sh.maxMembers
-	if least != nil && l.allows("minProperties", flavor.ObjectType) {
+	if least != nil && l.terms.saysLeast {
 		least = nil
 	}
-	if most != nil && l.allows("maxProperties", flavor.ObjectType) {
+	if most != nil && l.terms.saysMost {
 		most = nil
 	}
-	if l.gentle || l.counting || least == nil && most == nil || sh.types&tObject == 0 || l.spent() || !sh.names() {
+	if l.terms.kept || l.counting || least == nil && most == nil || sh.types&tObject == 0 || l.spent() || !sh.names() {
 		return
 	}
 	ms := l.membersOf(sh)

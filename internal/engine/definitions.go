@@ -8,7 +8,7 @@ import (
 )
 
 // refers reports whether a node can refer to a definition.
-func (l *lowering) refers() bool { return len(l.defined)+len(l.definitions) > 0 }
+func (l *lowering) refers() bool { return l.defines }
 
 // reachable lists the definitions that the nodes below root refer to, without looking for
 // them where there are none.

@@ -43,7 +43,7 @@ func (l *lowering) distinctBranches(branches []*branch) []*branch {
 			continue
 		}
 		seen[b.node] = true
-		if l.isText(b.node) {
+		if b.node.isText() {
 			t := "text " + l.written(b.node) // not a string that reads so
 			if i, had := texts[t]; had {
 				m := l.mutable(out[i].node)
@@ -94,7 +94,7 @@ func (b *branch) with(n *node, other *branch) *branch {
 		return &both
 	}
 	both.also = slices.Clone(b.also) // the same may have come to both, by ways that double with every level
-	known := map[meaning]bool{b.means(): true}
+	known := map[branchMeaning]bool{b.means(): true}
 	for _, o := range b.also {
 		known[o.means()] = true
 	}
@@ -110,13 +110,13 @@ func (b *branch) with(n *node, other *branch) *branch {
 	return &both
 }
 
-// A meaning tells branches by what they mean and by what validation may ask for.
-type meaning struct {
+// A branchMeaning tells branches by what they mean and by what validation may ask for.
+type branchMeaning struct {
 	set  string
 	asks *asks
 }
 
-func (b *branch) means() meaning { return meaning{b.set.key(), b.asks} }
+func (b *branch) means() branchMeaning { return branchMeaning{b.set.key(), b.asks} }
 
 // written returns how a text reads in the output.
 func (l *lowering) written(n *node) string {

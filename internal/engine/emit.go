@@ -270,7 +270,7 @@ func (e *emitter) typeKeyword(n *node, add func(string, *tree.Node, func())) {
 	if n.nullable && !openAPI {
 		t |= tNull
 	}
-	if said := n.src.Get("type"); said != nil && typesSaid(said) == t && isTypes(said) && repeats(e.l.doc, said) == nil && !isUpper(said) && !openAPI && (said.IsString() || said.Len() > 1 && (len(t.names()) > 1 || !e.l.refuses(flavor.CTypeList) && !e.l.refuses(flavor.CCrowdedTypeList))) {
+	if said := n.src.Get("type"); said != nil && typesSaid(said) == t && isTypes(said) && repeats(e.l.input, said) == nil && !isUpper(said) && !openAPI && (said.IsString() || said.Len() > 1 && (len(t.names()) > 1 || !e.l.refuses(flavor.CTypeList) && !e.l.refuses(flavor.CCrowdedTypeList))) {
 		add("type", said, func() { e.raw(said) })
 	} else {
 		names := t.names()
@@ -462,7 +462,7 @@ func (e *emitter) definitionsKeyword(n *node, add func(string, *tree.Node, func(
 
 // definitionsWord is the keyword that holds definitions: the input's where it may stand.
 func (l *lowering) definitionsWord() string {
-	root := l.doc.Tree.Root()
+	root := l.input.Tree.Root()
 	if l.gentle {
 		return "$defs"
 	}

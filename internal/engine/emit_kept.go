@@ -107,6 +107,6 @@ func (d *definition) place() *tree.Node {
 }
 
 func (l *lowering) status(r *tree.Node) schema.Status {
-	_, s := l.doc.Resolve(r)
+	_, s := l.input.Resolve(r)
 	return s
 }

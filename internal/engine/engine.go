@@ -53,7 +53,7 @@ func (o *Outcome) OutputPointer(f *Fact) string {
 	if o.layout == nil || f.out == nil {
 		return ""
 	}
-	p, _ := o.layout.pointer(f.out)
+	p, _ := o.layout.pointer(f.out.(*node))
 	return p
 }
 
@@ -110,6 +110,19 @@ func Adapt(rules *flavor.Rules, doc *schema.Document, o Options) (result *Outcom
 		}
 	}
 	return bare.fitted(bareRoot, limit)
+}
+
+// late turns the panic of a clock into a refusal of the document.
+func late(doc *schema.Document, o **Outcome) {
+	switch p := recover(); p.(type) {
+	case nil:
+	case overdue:
+		f := Fact{Rule: ruleTime, Severity: Refused, Node: doc.Tree.Root()}
+		*o = &Outcome{Facts: []Fact{f}, Codec: &codec.Codec{Root: &codec.Node{}}}
+		(*o).Refusal = &(*o).Facts[0]
+	default:
+		panic(p)
+	}
 }
 
 // maxBacktracking bounds the time in which patterns are matched with names while a document
@@ -194,7 +207,7 @@ func (l *lowering) fitted(root *node, limit int) *Outcome {
 }
 
 func newLowering(rules *flavor.Rules, doc *schema.Document, o Options, k *checker) *lowering {
-	l := &lowering{rules: rules, doc: doc, o: o, clock: k.clock, findings: k.facts, reshape: k.reshape, dirty: k.dirty, linked: k.linked, references: k.references,
+	l := &lowering{rules: rules, doc: doc, input: doc, maxNodes: o.MaxNodes, o: o, clock: k.clock, findings: k.facts, reshape: k.reshape, dirty: k.dirty, linked: k.linked, references: k.references,
 		memo: map[memoKey]*node{}, progress: map[memoKey]*definition{}, defined: map[*tree.Node]*definition{}, names: newTaken(),
 		reported: map[*tree.Node]bool{}, led: map[*tree.Node]int{}, grounds: map[*tree.Node]bool{}, compared: map[comparison]relation{}, links: map[*tree.Node]*link{}, chains: map[*tree.Node]*tree.Node{}, patterns: k.patterns, signatures: map[string]codec.Signature{}, meanings: map[string]codec.Signature{}, expectations: map[*definition]codec.Signature{}, beyond: map[string]*node{}, negated: map[*tree.Node]bool{}, uninferred: map[string]bool{},
 		keptNodes: map[*tree.Node]*node{}, inlining: map[*tree.Node]bool{}, nameRule: k.nameRule, graph: k.graph,
@@ -208,6 +221,7 @@ func newLowering(rules *flavor.Rules, doc *schema.Document, o Options, k *checke
 			l.names.add(d.Name())
 		}
 	}
+	l.terms = l.termsOf()
 	if l.max == 0 {
 		l.max = l.usualNodes()
 	}

@@ -46,7 +46,7 @@ type Fact struct {
 	more  *single // unions of one branch of which the same is to be said
 	told  bool    // the description says what is lost
 	quiet bool    // the loss is small: severity info
-	out   *node   // in the output
+	out   any     // the node of the output that it is about
 }
 
 // RepairName returns the repair's word, or "".

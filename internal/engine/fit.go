@@ -111,7 +111,7 @@ func (m *measures) worst(l *lowering, most int) (metric flavor.Metric, got int, 
 func (l *lowering) shrink(root *node, m *measures, metric flavor.Metric, got int) bool {
 	candidates := map[*node]bool{}
 	for _, n := range m.order {
-		if !l.isText(n) && n != root && n.structured() && m.worth(l, n, metric) {
+		if !n.isText() && n != root && n.structured() && m.worth(l, n, metric) {
 			candidates[n] = true
 		}
 	}
@@ -206,7 +206,7 @@ func (l *lowering) becomeWanted(root *node, m *measures, metric flavor.Metric, g
 	for i := len(m.order) - 1; i >= 0; i-- { // what is held before its holders
 		n := m.order[i]
 		switch {
-		case !wanted[n] || n == root || l.isText(n):
+		case !wanted[n] || n == root || n.isText():
 		case candidates[n] && l.holder(n, m):
 			l.become(n, metric, got)
 			done = true
@@ -289,7 +289,7 @@ func (n *node) structured() bool {
 	return false
 }
 
-func (l *lowering) isText(n *node) bool { return n.kind == kSchema && n.carry == carryText }
+func (n *node) isText() bool { return n.kind == kSchema && n.carry == carryText }
 
 // holder reports whether a node may become text where it stands: not as a branch of a
 // union, whose codec tells branches by their shape, nor inside the helpers of a codec.

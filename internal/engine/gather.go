@@ -268,14 +268,14 @@ func (g *gathering) constraint(p part, k *schema.Keyword, m *tree.Node) {
 			sh.conditions = append(sh.conditions, m)
 		}
 	case "dependentRequired", "dependentSchemas", "dependencies":
-		if g.l.gentle {
+		if g.l.terms.kept {
 			sh.rest = append(sh.rest, m)
 		} else {
 			sh.depends = append(sh.depends, m)
 		}
 	case "then", "else", "nullable":
 	case "not":
-		if word, single := g.l.onlyWord(m); !g.l.gentle && single && word != nil && word.Name() == "not" {
+		if word, single := g.l.onlyWord(m); !g.l.terms.kept && single && word != nil && word.Name() == "not" {
 			g.beyond(part{n: word, without: noAnnotations}) // twice not
 			break
 		}
@@ -335,7 +335,7 @@ func (g *gathering) union(p part, u unionAt) {
 
 // singleBranch reports whether a keyword is a union of one branch, which is gathered.
 func (l *lowering) singleBranch(m *tree.Node) bool {
-	if l.gentle || m.Name() != "anyOf" && m.Name() != "oneOf" || !m.First().IsObject() {
+	if l.terms.kept || m.Name() != "anyOf" && m.Name() != "oneOf" || !m.First().IsObject() {
 		return false
 	}
 	return m.Len() == 1 || m.Name() == "anyOf" && l.sameReferences(m)

@@ -15,6 +15,8 @@ import (
 // of schemas (set.go), gathered into a shape (shape.go), from which a node that conforms
 // is constructed bottom-up (object.go, array.go, value.go, union.go).
 type lowering struct {
+	terms  Terms
+	input  *schema.Document // the same as doc, for what is written
 	rules  *flavor.Rules
 	doc    *schema.Document
 	o      Options
@@ -26,6 +28,7 @@ type lowering struct {
 	memo         map[memoKey]*node
 	progress     map[memoKey]*definition // sets being lowered; nil until somebody refers back
 	definitions  []*definition
+	defines      bool // there are definitions that a node may refer to
 	defined      map[*tree.Node]*definition
 	names        *takenNames // of definitions
 	signatures   map[string]codec.Signature
@@ -75,6 +78,7 @@ type lowering struct {
 	repeats    bool // a union repeats an object in its branches
 
 	made, max int              // nodes made, and the budget
+	maxNodes  int              // what the caller sets as that; 0: nothing
 	stands    int              // references made, and schemas of the input that stand as they are
 	depth     int              // nodes being made within each other
 	work      int              // steps that it took, which are bounded too
@@ -356,7 +360,7 @@ func (l *lowering) infer(sh *shape) types {
 			t |= of
 		}
 	}
-	if t == 0 || l.o.KeepOpen {
+	if t == 0 || l.terms.keepsOpen {
 		return sh.types
 	}
 	return t & sh.types

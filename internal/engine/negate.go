@@ -17,7 +17,7 @@ type absence struct {
 // negations takes complements into account that can be said without `not`: of types, of
 // required members, and of anyOf of these. Others stay among the rest.
 func (l *lowering) negations(sh *shape) {
-	if l.gentle {
+	if l.terms.kept {
 		return // `not` may stand
 	}
 	rest := sh.rest[:0:0]

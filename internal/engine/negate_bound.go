@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/internal/decimal"
@@ -144,13 +143,8 @@ func (l *lowering) saysBound(b *bound, t types) bool {
 		word = of.words[1]
 	}
 	spelled := b.value.String()
-	if len(spelled) > longest || strings.ContainsAny(spelled, "eE") || !fits(l.rules.Values[word].Fits, spelled) {
+	if len(spelled) > longest || strings.ContainsAny(spelled, "eE") {
 		return false
 	}
-	if b.exclusive {
-		word = "exclusiveM" + word[1:]
-	}
-	rule := l.rules.Values[word]
-	return l.allows(word, places(t)...) && (len(rule.Accepts) == 0 || slices.Contains(rule.Accepts, spelled)) &&
-		(rule.AtMost == nil || b.value.Compare(decimal.Int(*rule.AtMost)) <= 0)
+	return l.terms.saysBound(word, b, t)
 }

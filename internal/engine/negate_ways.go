@@ -42,7 +42,7 @@ func (l *lowering) takesWays(sh *shape, not *tree.Node) bool {
 
 // unites reports whether a shape may become a union of ways.
 func (l *lowering) unites(sh *shape) bool {
-	return sh.several == nil && l.takesUnions() && l.complementing(sh).flat && len(sh.unions)+len(sh.conditions)+len(sh.dependencies) == 0 && spokenOf(sh.set) < maxDependencies
+	return sh.several == nil && l.terms.unions && l.complementing(sh).flat && len(sh.unions)+len(sh.conditions)+len(sh.dependencies) == 0 && spokenOf(sh.set) < maxDependencies
 }
 
 // flatMembers reports whether the members of a shape's objects hold no objects: each form

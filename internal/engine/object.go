@@ -309,7 +309,7 @@ func (l *lowering) member(n *node, sh *shape, ms *members, name string, taken *t
 
 // fill makes an optional property required, null standing for its absence.
 func (l *lowering) fill(n *node, p *property, null bool, at *tree.Node) {
-	null = null && !l.isText(p.node) // as text, null differs from absence
+	null = null && !p.node.isText() // as text, null differs from absence
 	p.required, p.optional, p.keepNull = true, true, null
 	p.node = l.orNullNode(p.node)
 	e, detail := Exact, ""

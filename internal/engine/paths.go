@@ -56,7 +56,7 @@ func (w *walk) holder(l *lowering, n *node) *node {
 			return n
 		}
 		if p.kind != kUnion && !(p.kind == kSchema && (p.carry == carryEntries || p.carry == carryWrap && p != w.root || p.object != nil && p.object.rest != nil && p.object.rest.node == n)) {
-			if l.isText(n) || n.kind == kVerbatim {
+			if n.isText() || n.kind == kVerbatim {
 				return nil
 			}
 			return n

@@ -18,7 +18,7 @@ func (l *lowering) resolve(r *tree.Node) (*tree.Node, schema.Status) {
 	}
 	if target == nil {
 		l.lost(r, status)
-	} else if !l.gentle {
+	} else if !l.terms.kept {
 		l.leaveScope(r)
 	}
 	return target, status
@@ -74,12 +74,12 @@ func (l *lowering) lost(r *tree.Node, status schema.Status) {
 	if status == schema.External {
 		f.Rule = flavor.CExternalReference.String()
 	}
-	if l.o.OpenDangling {
+	if l.terms.opensStrays {
 		f.Severity, f.Effect, f.Repair = Warning, Widened, flavor.Remove
 		l.loose = append(l.loose, f)
 		return
 	}
-	if keepsStrays(l.rules) {
+	if l.terms.keepsStrays {
 		f.Severity = Warning
 		l.loose = append(l.loose, f)
 		return
@@ -227,6 +227,7 @@ func (l *lowering) told(n *node) *node {
 
 // define returns the definition of a target, lowering it on first use.
 func (l *lowering) define(target *tree.Node) *definition {
+	l.defines = true
 	if d := l.defined[target]; d != nil {
 		return d
 	}
@@ -272,6 +273,7 @@ func (l *lowering) lowerPending() {
 }
 
 func (l *lowering) newDefinition(s set) *definition {
+	l.defines = true
 	d := &definition{set: s, name: l.definitionName(s)}
 	l.definitions = append(l.definitions, d)
 	return d

@@ -456,7 +456,7 @@ func (l *lowering) wrapped(n *node, sh *shape, why flavor.Construct) *node {
 	if l.refuses(flavor.CReferenceByPath) && l.refersToRoot() {
 		l.root.root, l.root.node = false, n
 		l.root.name = l.definitionName(set{})
-		l.definitions = append(l.definitions, l.root)
+		l.definitions, l.defines = append(l.definitions, l.root), true
 		w.object.properties[0].node = l.referTo(l.root)
 	}
 	return w

@@ -46,10 +46,10 @@ func tallyOf(n *node) (t tally) {
 	}
 	if n.object != nil {
 		for _, p := range n.object.properties {
-			t.property(p.name, p.required, p.node)
+			t.property(p.name, p.required, p.node != nil && p.node.severalTypes())
 		}
 		if r := n.object.rest; r != nil {
-			t.property(r.name, r.required, r.node)
+			t.property(r.name, r.required, r.node != nil && r.node.severalTypes())
 		}
 	}
 	for _, m := range n.members {
@@ -63,20 +63,20 @@ func tallyOf(n *node) (t tally) {
 			t.values, t.characters = t.values+max(len(n.values), len(n.listed))+1, t.characters+len(m.text)
 		} else if m.keyword == "properties" {
 			for _, p := range m.named {
-				t.property(p.name, p.required, p.node)
+				t.property(p.name, p.required, p.node != nil && p.node.severalTypes())
 			}
 		}
 	}
 	return t
 }
 
-func (t *tally) property(name string, required bool, n *node) {
+func (t *tally) property(name string, required, several bool) {
 	t.properties++
 	t.characters += utf8.RuneCountInString(name)
 	if !required {
 		t.optional++
 	}
-	if n != nil && n.severalTypes() {
+	if several {
 		t.unions++
 	}
 }

@@ -115,7 +115,7 @@ func (l *lowering) leftMembers(sh *shape, ms *members, m *tree.Node) {
 		return
 	}
 	switch {
-	case saysNothing(m) || l.gentle && m.Kind() != tree.False: // it may stay
+	case saysNothing(m) || l.terms.kept && m.Kind() != tree.False: // it may stay
 	case m.Kind() != tree.False:
 		ms.rest = ms.rest.add(part{n: m})
 		sh.leftover = m
@@ -133,7 +133,7 @@ func (l *lowering) leftItems(sh *shape, ps *positions, rests int, m *tree.Node) 
 	switch {
 	case rests > 0 || evaluatedBefore(sh, m):
 		sh.settle(m) // each item is evaluated
-	case saysNothing(m) || l.gentle && m.Kind() != tree.False: // it may stay
+	case saysNothing(m) || l.terms.kept && m.Kind() != tree.False: // it may stay
 	case m.Kind() == tree.False:
 		ps.closed = m
 	default:

@@ -333,7 +333,7 @@ func (l *lowering) union(sh *shape, branches []*branch) *node {
 // are not.
 func (l *lowering) oneText(sh *shape, branches []*branch) *node {
 	rest, null := withoutNull(branches)
-	if len(rest) < 2 || slices.ContainsFunc(rest, func(b *branch) bool { return !l.isText(b.node) }) {
+	if len(rest) < 2 || slices.ContainsFunc(rest, func(b *branch) bool { return !b.node.isText() }) {
 		return nil
 	}
 	t := &node{kind: kSchema, set: sh.set, src: sh.primary, types: tString, carry: carryText, annotations: sh.annotations, unknown: sh.unknown}
