@@ -33,7 +33,7 @@ func (l *lowering) inlineBroken(root *node) {
 func (n *node) become(target *node) {
 	own, facts := n.annotations, n.facts
 	*n = *target
-	n.facts, n.stead = facts, &steads{target, nil}
+	n.facts, n.stead = facts, &steads{last: target}
 	n.annotations = slices.Clone(own)
 	for _, a := range target.annotations {
 		if !slices.ContainsFunc(own, func(o *tree.Node) bool { return o.Name() == a.Name() }) {

@@ -89,7 +89,7 @@ func (l *lowering) shared(n *node) *node {
 		return n
 	}
 	c := *n
-	c.facts, c.stead = nil, &steads{n, nil}
+	c.facts, c.stead = nil, &steads{last: n}
 	return &c
 }
 

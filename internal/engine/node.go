@@ -140,7 +140,7 @@ func (n *node) fact(f Fact) {
 
 // standsFor makes what was said of another node be said of this one. Chains of such nodes may
 // be long, so their facts are not copied but found when they are told.
-func (n *node) standsFor(other *node) { n.stead = &steads{other, n.stead} }
+func (n *node) standsFor(other *node) { n.stead = &steads{last: other, before: n.stead} }
 
 // steads are the nodes in whose stead another one stands. Copies of that node share them.
 type steads struct {
