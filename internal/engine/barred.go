@@ -170,7 +170,7 @@ func (n *node) hasParts() bool {
 
 // schema bars what a schema says of the parts of a place.
 func (b *barring) schema(p *node, s *tree.Node) {
-	pair := barredPair{p, s}
+	pair := barredPair{at: p, under: s}
 	if !s.IsObject() || b.seen[pair] || !p.hasParts() {
 		return
 	}
