@@ -207,12 +207,16 @@ func (l *lowering) fitted(root *node, limit int) *Outcome {
 }
 
 func newLowering(rules *flavor.Rules, doc *schema.Document, o Options, k *checker) *lowering {
-	l := &lowering{rules: rules, doc: doc, input: doc, maxNodes: o.MaxNodes, o: o, clock: k.clock, findings: k.facts, reshape: k.reshape, dirty: k.dirty, linked: k.linked, references: k.references,
-		memo: map[memoKey]*node{}, progress: map[memoKey]*definition{}, defined: map[*tree.Node]*definition{}, names: newTaken(),
-		reported: map[*tree.Node]bool{}, led: map[*tree.Node]int{}, grounds: map[*tree.Node]bool{}, compared: map[comparison]relation{}, links: map[*tree.Node]*link{}, chains: map[*tree.Node]*tree.Node{}, patterns: k.patterns, signatures: map[string]codec.Signature{}, meanings: map[string]codec.Signature{}, expectations: map[*definition]codec.Signature{}, beyond: map[string]*node{}, negated: map[*tree.Node]bool{}, uninferred: map[string]bool{},
-		keptNodes: map[*tree.Node]*node{}, inlining: map[*tree.Node]bool{}, nameRule: k.nameRule, graph: k.graph,
-		size: k.size, matcher: k.matcher, validator: k.validator, places: map[*tree.Node]string{}, asked: map[asksKey]*asks{}, prints: map[*node]string{}, heard: map[*tree.Node]*heard{}, inPlace: map[*tree.Node]map[*tree.Node]bool{}, given: map[*tree.Node][]*tree.Node{}, max: o.MaxNodes}
-	if l.gentle = gentle(rules); !l.gentle {
+	l := &lowering{}
+	l.gentle = gentle(rules)
+	l.startMeter(k.clock, k.size, o.MaxNodes)
+	l.startReport()
+	l.startReading(doc, k.graph, k.patterns, k.matcher, k.validator)
+	l.startForm(rules, doc)
+	l.startImages()
+	l.startLowering(o, k)
+	l.terms = l.termsOf()
+	if !l.gentle {
 		k.markOld()
 	}
 	if l.gentle {
@@ -221,12 +225,7 @@ func newLowering(rules *flavor.Rules, doc *schema.Document, o Options, k *checke
 			l.names.add(d.Name())
 		}
 	}
-	l.terms = l.termsOf()
-	if l.max == 0 {
-		l.max = l.usualNodes()
-	}
 	l.root = &definition{name: "root", root: true, set: one(doc.Tree.Root())}
-	l.upper = rules.Dialect == flavor.OpenAPI30 && (rules.Surface == flavor.Response || shouts(doc.Tree.Root()))
 	for _, m := range doc.Guessed {
 		l.loose = append(l.loose, Fact{Rule: "guessed-dialect", Node: m, Keyword: m.Name(), Detail: guesses[m.Name()]})
 	}
