@@ -73,7 +73,7 @@ type lowering struct {
 	cut          int  // how far from the root parts may be that become text where too much is left
 	upper        bool // type names are written in capitals
 
-	extent
+	extent     extent
 	multiplied int  // the most that unions of one place multiplied to
 	repeats    bool // a union repeats an object in its branches
 
@@ -237,7 +237,7 @@ func (l *lowering) unrolled(s set, c *context, round bool) *node {
 	if c.level.references++; round {
 		c.level.rounds++
 	}
-	if c.level.rounds <= most && c.level.references <= l.deepest {
+	if c.level.rounds <= most && c.level.references <= l.extent.deepest {
 		return nil
 	}
 	return l.text(s, flavor.CRecursiveReference.String())

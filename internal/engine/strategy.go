@@ -27,7 +27,7 @@ type extent struct {
 
 // An attempt is a document lowered to some extent.
 type attempt struct {
-	extent
+	extent  extent
 	l       *lowering
 	root    *node
 	refused bool
@@ -66,7 +66,7 @@ func (a *adapting) whole() *attempt {
 			return a.unrolled(product, t)
 		}
 	}
-	return a.unrolled(least.product, least)
+	return a.unrolled(least.extent.product, least)
 }
 
 // halved is what is taken where no bound helps: each union as it is where that is half the
@@ -76,7 +76,7 @@ func (a *adapting) halved(most, least *attempt) *attempt {
 	if most.within || most.l.multiplied <= 1 || !half(least) {
 		return most
 	}
-	if least.product != 1 {
+	if least.extent.product != 1 {
 		least = a.shallow(1)
 	}
 	if half(least) {
@@ -87,7 +87,7 @@ func (a *adapting) halved(most, least *attempt) *attempt {
 
 // shallow lowers the document with each recursion written out by a reference a round.
 func (a *adapting) shallow(product int) *attempt {
-	return a.attempt(extent{product, unrollings(a.rules)}, usualBudget)
+	return a.attempt(extent{product: product, deepest: unrollings(a.rules)}, usualBudget)
 }
 
 // unrolled lowers the document with recursions written out as far as there is room: all
@@ -98,7 +98,7 @@ func (a *adapting) unrolled(product int, known *attempt) *attempt {
 	var kept *attempt // the first that is within the limits, though warned of
 	if rounds > 0 && a.o.MaxNodes == 0 && a.k.graph.loops() && (known == nil || known.within) {
 		for _, deepest := range [...]int{2 * rounds, rounds + rounds/2} {
-			t := a.attempt(extent{product, deepest}, fewNodes)
+			t := a.attempt(extent{product: product, deepest: deepest}, fewNodes)
 			switch {
 			case t.all, !t.l.unrolls && !t.l.spent(): // deeper than there is something to write out
 				return t

@@ -14,9 +14,9 @@ import (
 func (l *lowering) maxProduct(unions int) int {
 	switch {
 	case unions <= 12:
-		return l.product
+		return l.extent.product
 	case unions <= 48:
-		return min(16, l.product)
+		return min(16, l.extent.product)
 	}
 	return 0
 }
@@ -31,7 +31,7 @@ func (l *lowering) distribute(sh *shape, c context) *node {
 	base := sh.set.masked(u.owner, u.mask)
 	repeats := len(sh.objects) > 0 && !l.bareAll(base, u)
 	l.repeats = l.repeats || repeats
-	none := repeats && l.product == 0 && !slices.ContainsFunc(sh.unions, l.describes)
+	none := repeats && l.extent.product == 0 && !slices.ContainsFunc(sh.unions, l.describes)
 	var given []unionAt
 	for i, o := range sh.unions {
 		if i == pick && !none {
