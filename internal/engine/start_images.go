@@ -2,4 +2,6 @@ package engine
 
 import "github.com/schemaflavor/schemaflavor/internal/codec"
 
-func (l *lowering) startImages() { l.expectations = map[*definition]codec.Signature{} }
+func (l *lowering) startImages() {
+	l.expectations, l.asked = map[*definition]codec.Signature{}, map[asksKey]*asks{}
+}
