@@ -52,7 +52,7 @@ func (l *lowering) oneAsks(own []*tree.Node, within *asks) *asks {
 	k := asksKey{string(key), within}
 	a := l.asked[k]
 	if a == nil {
-		a = &asks{len(l.asked) + 1, own, within}
+		a = &asks{id: len(l.asked) + 1, own: own, within: within}
 		l.asked[k] = a
 	}
 	return a
