@@ -27,6 +27,7 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/codec"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/engine"
 	"github.com/schemaflavor/schemaflavor/internal/render"
 	"github.com/schemaflavor/schemaflavor/internal/reply"
@@ -114,29 +115,29 @@ func RenderDiagnostics(w io.Writer, diagnostics []Diagnostic, o RenderOptions) e
 
 // An Effect says how a change altered the set of values that a schema admits, after
 // Decode and before validation.
-type Effect = engine.Effect
+type Effect = diag.Effect
 
 // The effects.
 const (
-	Exact    = engine.Exact    // the same values can come back
-	Widened  = engine.Widened  // more can; Decode's validation catches them
-	Narrowed = engine.Narrowed // fewer can; the message says which
+	Exact    = diag.Exact    // the same values can come back
+	Widened  = diag.Widened  // more can; Decode's validation catches them
+	Narrowed = diag.Narrowed // fewer can; the message says which
 )
 
 // A Severity says how much a diagnostic matters.
-type Severity = engine.Severity
+type Severity = diag.Severity
 
 // The severities.
 const (
-	Info    = engine.Info
-	Warning = engine.Warning // a loss somebody may care about
-	Refused = engine.Refused // the schema was refused
+	Info    = diag.Info
+	Warning = diag.Warning // a loss somebody may care about
+	Refused = diag.Refused // the schema was refused
 )
 
 // A Diagnostic is one difference between a schema and what came of it, or one thing a
 // flavor minds in it. It is a compact fact; words and places are computed when asked for.
 type Diagnostic struct {
-	fact     *engine.Fact
+	fact     *diag.Fact
 	outcome  *engine.Outcome
 	document *schema.Document
 	rules    *flavor.Rules

@@ -54,15 +54,31 @@ func TestInternalKnowsNoProvider(t *testing.T) {
 // imports says what each package of the module may import of the module. The root
 // stands for "", and a package that is not listed may import nothing of it.
 var imports = map[string][]string{
-	"":                  {"flavor", "flavors", "internal/codec", "internal/engine", "internal/render", "internal/reply", "internal/schema", "internal/tree"},
-	"golden":            {""},
-	"cmd/schemaflavor":  {"", "flavor", "golden", "internal/render", "internal/schema"},
-	"internal/engine":   {"flavor", "internal/codec", "internal/decimal", "internal/format", "internal/pattern", "internal/schema", "internal/tree", "internal/validate"},
+	"":                 {"flavor", "flavors", "internal/check", "internal/codec", "internal/diag", "internal/engine", "internal/render", "internal/reply", "internal/schema", "internal/tree"},
+	"golden":           {""},
+	"cmd/schemaflavor": {"", "flavor", "golden", "internal/render", "internal/schema"},
+
+	// The rooms of the engine, from the list of stages down to what a schema means. None may
+	// import one that stands above it.
+	"internal/engine":   {"flavor", "internal/check", "internal/codec", "internal/codecgen", "internal/diag", "internal/emit", "internal/ir", "internal/keywords", "internal/limits", "internal/lower", "internal/meaning", "internal/meter", "internal/pattern", "internal/refs", "internal/schema", "internal/settle", "internal/tree", "internal/validate"},
+	"internal/limits":   {"flavor", "internal/check", "internal/diag", "internal/emit", "internal/ir", "internal/lower", "internal/meaning", "internal/meter", "internal/names", "internal/schema", "internal/settle", "internal/tree"},
+	"internal/settle":   {"flavor", "internal/check", "internal/diag", "internal/ir", "internal/lower", "internal/meaning", "internal/schema", "internal/tree"},
+	"internal/lower":    {"flavor", "internal/check", "internal/codec", "internal/codecgen", "internal/decimal", "internal/diag", "internal/emit", "internal/ir", "internal/keywords", "internal/meaning", "internal/meter", "internal/names", "internal/schema", "internal/tree"},
+	"internal/keywords": {"flavor", "internal/check", "internal/codec", "internal/codecgen", "internal/decimal", "internal/diag", "internal/format", "internal/ir", "internal/meaning", "internal/schema", "internal/tree"},
+	"internal/codecgen": {"flavor", "internal/codec", "internal/emit", "internal/ir", "internal/meaning", "internal/schema", "internal/tree"},
+	"internal/emit":     {"flavor", "internal/check", "internal/diag", "internal/ir", "internal/meter", "internal/schema", "internal/tree"},
+	"internal/ir":       {"flavor", "internal/check", "internal/codec", "internal/diag", "internal/meaning", "internal/schema", "internal/tree"},
+	"internal/check":    {"flavor", "internal/decimal", "internal/diag", "internal/meaning", "internal/meter", "internal/names", "internal/pattern", "internal/refs", "internal/schema", "internal/tree", "internal/validate"},
+	"internal/names":    {"flavor"},
+	"internal/meaning":  {"internal/codec", "internal/decimal", "internal/diag", "internal/meter", "internal/pattern", "internal/refs", "internal/schema", "internal/tree", "internal/validate"}, // and no flavor
+	"internal/refs":     {"internal/schema", "internal/tree"},
+	"internal/diag":     {"flavor", "internal/decimal", "internal/schema", "internal/tree"},
+
 	"internal/validate": {"internal/decimal", "internal/format", "internal/pattern", "internal/schema", "internal/tree"},
 	"internal/reply":    {"internal/codec", "internal/schema", "internal/tree", "internal/validate"},
 	"internal/codec":    {"internal/decimal", "internal/pattern", "internal/tree"},
 	"internal/format":   {"internal/pattern"},
-	"internal/schema":   {"internal/tree"},
+	"internal/schema":   {"internal/decimal", "internal/tree"},
 	"internal/tree":     {"internal/decimal"},
 }
 
@@ -89,6 +105,30 @@ func TestImports(t *testing.T) {
 			if to := inModule(i); !slices.Contains(imports[from], to) {
 				t.Errorf("%q imports %q of the module, and may import only %q", from, to, imports[from])
 			}
+		}
+	}
+}
+
+// TestRooms: a room of the engine is small enough to be read in an afternoon.
+func TestRooms(t *testing.T) {
+	const most = 4000 // lines, tests aside
+	for _, room := range []string{"schema", "diag", "meter", "refs", "meaning", "names", "check", "ir", "emit", "codecgen", "keywords", "lower", "settle", "limits", "engine"} {
+		files, err := filepath.Glob(filepath.Join("internal", room, "*.go"))
+		if err != nil || len(files) == 0 {
+			t.Fatal("no files of the room ", room, err)
+		}
+		lines := 0
+		for _, f := range files {
+			data, err := os.ReadFile(f)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !strings.HasSuffix(f, "_test.go") {
+				lines += strings.Count(string(data), "\n")
+			}
+		}
+		if lines > most {
+			t.Errorf("internal/%s has %d lines, and a room may have %d: part it by the questions that it answers", room, lines, most)
 		}
 	}
 }

@@ -13,6 +13,7 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/flavors"
+	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/engine"
 	"github.com/schemaflavor/schemaflavor/internal/render"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -204,7 +205,7 @@ func (r *Registry) read(flavorName string, text []byte, s *settings) (*flavor.Ru
 			Message: "this is a tool's or a response format's definition, which holds a schema, and none itself", Help: "pass that schema alone"}
 	}
 	rules := f.Rules(s.surface)
-	if s.dialect == "" && !t.Root().Has("$schema") && engine.TakesUnknown(rules) {
+	if s.dialect == "" && !t.Root().Has("$schema") && check.TakesUnknown(rules) {
 		s.dialect = schema.Draft202012.String()
 	}
 	return rules, s.document(t), nil
@@ -248,7 +249,7 @@ type Option func(*settings)
 // settings are the options in force.
 type settings struct {
 	surface         flavor.Surface
-	engine          engine.Options
+	engine          check.Options
 	limits          tree.Limits
 	maxTime         time.Duration
 	dialect         string // "" is what the schema declares

@@ -1,14 +1,11 @@
-// Package engine rewrites schemas. It knows constructs and repairs, never a provider:
-// what a provider minds stands in its flavor file.
+// Package engine adapts documents: it is the list of stages, and the clock. It knows constructs and
+// repairs, never a provider: what a provider minds stands in its flavor file.
 //
-// What happens, in reading order: the document is checked (check.go); if nothing is
-// minded, it is the answer. Else it is lowered on demand: a place means a set of schemas
-// (set.go), gathered into a shape (shape.go), from which a node that conforms is
-// constructed bottom-up (lower.go, object.go, array.go, value.go, union.go, or keep.go
-// where the input's object may stay); the root is settled last (root.go). That is done to
-// as large an extent as there is room for (strategy.go). Then it is
-// made to fit the limits (fit.go), written (emit.go), its codec made (carry.go), and
-// the result checked again.
+// The way of a document: it is read (package schema) and checked (check); if nothing is minded, it
+// is the answer. Else its places are read as conjunctions (meaning) and made into nodes that
+// conform (lower), to as large an extent as there is room for (strategy.go). What only the whole
+// shows is settled (settle), what is too large becomes smaller (limits), the nodes are written
+// (emit), their codec is made (codecgen), and the result is checked again.
 package engine
 
 import (
@@ -18,82 +15,82 @@ import (
 	"strings"
 	"time"
 
+	"github.com/schemaflavor/schemaflavor/internal/codecgen"
+	"github.com/schemaflavor/schemaflavor/internal/keywords"
+	"github.com/schemaflavor/schemaflavor/internal/limits"
+	"github.com/schemaflavor/schemaflavor/internal/settle"
+
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/codec"
-	"github.com/schemaflavor/schemaflavor/internal/decimal"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/emit"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/lower"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/meter"
 	"github.com/schemaflavor/schemaflavor/internal/pattern"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/validate"
 )
 
-// Options choose between the ways a schema may be adapted.
-type Options struct {
-	KeepOpen        bool      // open objects keep their further members as a list of entries
-	KeepNulls       bool      // a null of an optional property stays null
-	OpenDangling    bool      // references that lead nowhere admit anything
-	AnnotateFormats bool      // format constrains nothing
-	NoDescriptions  bool      // lost constraints are not described
-	MaxNodes        int       // of the output, before a smaller strategy is chosen; 0: by the input's size
-	Due             time.Time // when a result has to be there; the zero time: whenever it is
-}
-
 // An Outcome is what became of a schema.
 type Outcome struct {
 	Schema  []byte // nil where refused
-	Facts   []Fact
-	Refusal *Fact // the first fact of severity Refused, or nil
+	Facts   []diag.Fact
+	Refusal *diag.Fact // the first fact of severity Refused, or nil
 	Codec   *codec.Codec
 
-	layout *layout
+	layout *ir.Layout
 }
 
 // OutputPointer returns where in the output a fact is about.
-func (o *Outcome) OutputPointer(f *Fact) string {
-	if o.layout == nil || f.out == nil {
+func (o *Outcome) OutputPointer(f *diag.Fact) string {
+	if o.layout == nil || f.Out == nil {
 		return ""
 	}
-	p, _ := o.layout.pointer(f.out.(*node))
+	p, _ := o.layout.Pointer(f.Out.(*ir.Node))
 	return p
 }
 
 // Check reports what a flavor minds in a document.
-func Check(rules *flavor.Rules, doc *schema.Document, o Options) (found *Outcome) {
+func Check(rules *flavor.Rules, doc *schema.Document, o check.Options) (found *Outcome) {
 	defer late(doc, &found)
-	k := newChecker(rules, doc, o)
-	k.run()
-	for i := range k.facts {
-		if k.facts[i].Severity == Info { // the provider refuses the schema as it stands
-			k.facts[i].Severity = Warning
+	k := check.New(rules, doc, o)
+	k.Run()
+	for i := range k.Facts {
+		if k.Facts[i].Severity == diag.Info { // the provider refuses the schema as it stands
+			k.Facts[i].Severity = diag.Warning
 		}
 	}
-	return &Outcome{Facts: k.facts}
+	return &Outcome{Facts: k.Facts}
 }
 
 // Adapt rewrites a document for a flavor. What it returns depends on nothing else, but that
 // it is a refusal where it is not done in time.
-func Adapt(rules *flavor.Rules, doc *schema.Document, o Options) (result *Outcome) {
+func Adapt(rules *flavor.Rules, doc *schema.Document, o check.Options) (result *Outcome) {
 	defer late(doc, &result)
-	k := newChecker(rules, doc, o)
-	k.run()
-	if len(k.dirty) == 0 {
-		return &Outcome{Schema: doc.Tree.Source(), Facts: k.facts, Codec: &codec.Codec{Root: &codec.Node{}}}
+	k := check.New(rules, doc, o)
+	k.Run()
+	if len(k.Dirty) == 0 {
+		return &Outcome{Schema: doc.Tree.Source(), Facts: k.Facts, Codec: &codec.Codec{Root: &codec.Node{}}}
 	}
-	k.size = compactLength(doc.Tree.Source())
-	k.matcher = pattern.NewMatcher(maxBacktracking)
-	k.validator = validate.New(doc, validate.Options{AnnotateFormats: o.AnnotateFormats, Steps: stepsOfAnswer, Session: stepsOfAll(k.size)}).Session()
+	k.Size = meter.CompactLength(doc.Tree.Source())
+	k.Matcher = pattern.NewMatcher(maxBacktracking)
+	k.Validator = validate.New(doc, validate.Options{AnnotateFormats: o.AnnotateFormats, Steps: meaning.StepsOfAnswer, Session: meaning.StepsOfAll(k.Size)}).Session()
 	a := adapting{rules: rules, doc: doc, o: o, k: k, impossible: map[string]*tree.Node{}}
 	limit := rules.Limit(flavor.MBytes)
 	whole := a.whole()
 	if whole.refused {
 		return whole.l.refuse()
 	}
-	size := func(l *lowering, root *node) int { // without the lists that are too long in any case
-		m := l.fitEnums(root)
+	size := func(l *finishing, root *ir.Node) int { // without the lists that are too long in any case
+		m := l.FitEnums(root)
 		if m == nil {
-			m = l.measure(root)
+			m = l.Measure(root)
 		}
-		return m.bytes
+		return m.Bytes
 	}
 	if limit == 0 || size(whole.l, whole.root) <= limit {
 		return whole.l.fitted(whole.root, limit)
@@ -101,10 +98,10 @@ func Adapt(rules *flavor.Rules, doc *schema.Document, o Options) (result *Outcom
 	// too large: how long may descriptions be? Where none at all is too long, the others
 	// need not be tried.
 	last := len(terseness) - 1
-	bare, bareRoot := a.lowered(whole.extent, terseness[last], usualBudget)
+	bare, bareRoot := a.lowered(whole.extent, terseness[last], lower.UsualBudget)
 	if size(bare, bareRoot) <= limit {
 		for _, terse := range terseness[1:last] {
-			if l, root := a.lowered(whole.extent, terse, usualBudget); size(l, root) <= limit {
+			if l, root := a.lowered(whole.extent, terse, lower.UsualBudget); size(l, root) <= limit {
 				return l.fitted(root, limit)
 			}
 		}
@@ -116,9 +113,9 @@ func Adapt(rules *flavor.Rules, doc *schema.Document, o Options) (result *Outcom
 func late(doc *schema.Document, o **Outcome) {
 	switch p := recover(); p.(type) {
 	case nil:
-	case overdue:
-		f := Fact{Rule: ruleTime, Severity: Refused, Node: doc.Tree.Root()}
-		*o = &Outcome{Facts: []Fact{f}, Codec: &codec.Codec{Root: &codec.Node{}}}
+	case meter.Overdue:
+		f := diag.Fact{Rule: diag.RuleTime, Severity: diag.Refused, Node: doc.Tree.Root()}
+		*o = &Outcome{Facts: []diag.Fact{f}, Codec: &codec.Codec{Root: &codec.Node{}}}
 		(*o).Refusal = &(*o).Facts[0]
 	default:
 		panic(p)
@@ -128,27 +125,6 @@ func late(doc *schema.Document, o **Outcome) {
 // maxBacktracking bounds the time in which patterns are matched with names while a document
 // is adapted.
 const maxBacktracking = 2 * time.Second
-
-// excluded says which bound excludes the one that stands there, or which member may not be
-// there that has to be; or nothing.
-func excluded(at *tree.Node) string {
-	if at == nil {
-		return ""
-	}
-	if list := at.Parent(); list.IsArray() && list.HasName() && list.Name() == "required" && at.IsString() {
-		return ": `" + clip(at.Text()) + "` is required, and no property of that name can stand"
-	}
-	for _, pair := range [...][2]string{{"minLength", "maxLength"}, {"minimum", "maximum"}, {"minimum", "exclusiveMaximum"}, {"exclusiveMinimum", "maximum"},
-		{"exclusiveMinimum", "exclusiveMaximum"}, {"minItems", "maxItems"}, {"minProperties", "maxProperties"}} {
-		if !schema.IsKeyword(at) || at.Name() != pair[0] {
-			continue
-		}
-		if most := at.Parent().Get(pair[1]); most.IsNumber() && at.IsNumber() && decimal.Parse(at.Text()).Compare(decimal.Parse(most.Text())) >= 0 {
-			return ": `" + pair[0] + "` and `" + pair[1] + "` exclude each other"
-		}
-	}
-	return ""
-}
 
 // terseness lists how long descriptions may be where the output is too large: as long as
 // they are, then shorter, then none.
@@ -160,21 +136,21 @@ const maxRelaxed = 100
 
 // fitted makes a root fit and finishes it. Sizes are estimates until the output is
 // written; where it is still too large, it is made to fit a smaller bound.
-func (l *lowering) fitted(root *node, limit int) *Outcome {
-	l.most = l.mostBytes()
-	if !l.gentle {
-		l.inlineBroken(root) // constraints that were lost may have held the recursion
+func (l *finishing) fitted(root *ir.Node, limit int) *Outcome {
+	l.Most = l.MostBytes()
+	if !l.Gentle {
+		l.InlineBroken(root) // constraints that were lost may have held the recursion
 	}
-	l.fitPaths(root)
-	l.fitRounds(root)
+	l.FitPaths(root)
+	l.FitRounds(root)
 	briefly := false // texts say less where that makes the result fit
 	for range 7 {
-		root = l.fit(root)
-		l.dropDefinitions(root)
-		l.ownNames(root)
-		l.tellUnused(root)
-		l.describeTexts(root, briefly)
-		l.settleAnnotations(root)
+		root = l.Fit(root)
+		l.DropDefinitions(root)
+		l.OwnNames(root)
+		l.TellUnused(root)
+		l.DescribeTexts(root, briefly)
+		l.SettleAnnotations(root)
 		o := l.finish(root)
 		for range maxRelaxed {
 			if !l.relax(o) {
@@ -182,22 +158,22 @@ func (l *lowering) fitted(root *node, limit int) *Outcome {
 			}
 			o = l.finish(root)
 		}
-		size := escapedLength(compact(o.Schema))
-		if !briefly && size > l.mostBytes() {
+		size := check.EscapedLength(emit.Compact(o.Schema))
+		if !briefly && size > l.MostBytes() {
 			briefly = true
-			l.describeTexts(root, briefly) // before it is measured again
+			l.DescribeTexts(root, briefly) // before it is measured again
 			continue
 		}
 		if o.Refusal != nil {
 			return o
 		}
 		if limit == 0 || size <= limit {
-			if l.verify(o); o.Refusal != nil && o.Refusal.Rule == ruleLimit+flavor.MPropertyDepth.String() && l.cutRecursions(root) {
+			if l.verify(o); o.Refusal != nil && o.Refusal.Rule == diag.RuleLimit+flavor.MPropertyDepth.String() && l.CutRecursions(root) {
 				continue
 			}
 			return o
 		}
-		l.most -= max(size-limit, limit/20)
+		l.Most -= max(size-limit, limit/20)
 	}
 	o := l.finish(root)
 	if o.Refusal == nil {
@@ -206,36 +182,34 @@ func (l *lowering) fitted(root *node, limit int) *Outcome {
 	return o
 }
 
-func newLowering(rules *flavor.Rules, doc *schema.Document, o Options, k *checker) *lowering {
-	l := &lowering{}
-	l.gentle = gentle(rules)
-	l.startMeter(k.clock, k.size, o.MaxNodes)
-	l.startReport()
-	l.startReading(doc, k.graph, k.patterns, k.matcher, k.validator)
-	l.startForm(rules, doc)
-	l.startImages()
-	l.startLowering(o, k)
-	l.terms = l.termsOf()
-	if !l.gentle {
-		k.markOld()
+// finishing is one way to lower a document, with all that follows.
+type finishing struct{ *limits.Fitting }
+
+func newLowering(rules *flavor.Rules, doc *schema.Document, o check.Options, k *check.Checker) *finishing {
+	reader := meaning.NewReader(diag.NewReport(), meter.New(k.Clock, k.Size, o.MaxNodes), doc, k.Graph, k.Patterns, k.Matcher, k.Validator)
+	images := codecgen.NewImages(reader, emit.NewForm(rules, doc, check.Gentle(rules)))
+	lowering := lower.New(keywords.NewWriter(images, o), k)
+	l := &finishing{&limits.Fitting{Settling: &settle.Settling{Lowering: lowering}}}
+	if !l.Gentle {
+		k.MarkOld()
 	}
-	if l.gentle {
-		l.evaluatedAnew()
+	if l.Gentle {
+		l.EvaluatedAnew()
 		for d := range doc.Tree.Root().Get("$defs").All() {
-			l.names.add(d.Name())
+			l.Names.Add(d.Name())
 		}
 	}
-	l.root = &definition{name: "root", root: true, set: one(doc.Tree.Root())}
+	l.Root = &ir.Definition{Name: "root", Root: true, Set: meaning.One(doc.Tree.Root())}
 	for _, m := range doc.Guessed {
-		l.loose = append(l.loose, Fact{Rule: "guessed-dialect", Node: m, Keyword: m.Name(), Detail: guesses[m.Name()]})
+		l.Loose = append(l.Loose, diag.Fact{Rule: "guessed-dialect", Node: m, Keyword: m.Name(), Detail: guesses[m.Name()]})
 	}
 	if said := doc.Tree.Root().Get("$schema"); said.IsString() && doc.Dialect == schema.Draft202012 {
 		if _, known := schema.DialectOf(said.Text()); !known {
-			l.loose = append(l.loose, Fact{Rule: "unknown-dialect", Severity: Warning, Node: said, Keyword: "$schema", Detail: said.Text()})
+			l.Loose = append(l.Loose, diag.Fact{Rule: "unknown-dialect", Severity: diag.Warning, Node: said, Keyword: "$schema", Detail: said.Text()})
 		}
 	}
 	for _, d := range doc.Tree.Duplicates() {
-		l.loose = append(l.loose, Fact{Rule: "duplicate-name", Repair: flavor.Remove, Severity: Warning, Node: d, Detail: d.Name()})
+		l.Loose = append(l.Loose, diag.Fact{Rule: "duplicate-name", Repair: flavor.Remove, Severity: diag.Warning, Node: d, Detail: d.Name()})
 	}
 	return l
 }
@@ -246,16 +220,10 @@ var guesses = map[string]string{
 	"$recursiveRef": "2019-09 has it, as a reference that leads back",
 }
 
-// shouts reports whether the root writes its type in capitals.
-func shouts(root *tree.Node) bool {
-	m := root.Get("type")
-	return m.IsString() && isUpper(m)
-}
-
-func (l *lowering) refuse() *Outcome {
-	o := &Outcome{Facts: append(l.loose, l.refusals...), Codec: &codec.Codec{Root: &codec.Node{}}}
+func (l *finishing) refuse() *Outcome {
+	o := &Outcome{Facts: append(l.Loose, l.Refusals...), Codec: &codec.Codec{Root: &codec.Node{}}}
 	for i := range o.Facts {
-		if o.Facts[i].Severity == Refused {
+		if o.Facts[i].Severity == diag.Refused {
 			o.Refusal = &o.Facts[i]
 			break
 		}
@@ -269,134 +237,120 @@ func (l *lowering) refuse() *Outcome {
 const unwritable = 16 << 20
 
 // finish lays out and writes the result.
-func (l *lowering) finish(root *node) *Outcome {
-	l.clock.look()
-	y := newLayout()
-	y.place(root, nil, way{})
-	byPath := !l.refuses(flavor.CReferenceByPath)
-	word := "/" + l.definitionsWord() + "/"
-	var hoisted []*definition
-	standing := map[*definition]string{}
-	for _, d := range l.reachable(root) {
-		if d.root {
-			p, _ := y.pointer(l.root.node)
+func (l *finishing) finish(root *ir.Node) *Outcome {
+	l.Clock.Look()
+	y := ir.NewLayout()
+	y.Place(root, nil, ir.Edge{})
+	byPath := !l.Refuses(flavor.CReferenceByPath)
+	word := "/" + l.DefinitionsWord() + "/"
+	var hoisted []*ir.Definition
+	standing := map[*ir.Definition]string{}
+	for _, d := range l.Reachable(root) {
+		if d.Root {
+			p, _ := y.Pointer(l.Root.Node)
 			standing[d] = p
-			d.node = l.root.node
-			if _, placed := y.steps[d.node]; placed {
+			d.Node = l.Root.Node
+			if _, placed := y.Steps[d.Node]; placed {
 				continue
 			}
-		} else if at, placed := y.steps[d.node]; placed && (byPath || at.parent == root && at.way.isDefinition()) {
+		} else if at, placed := y.Steps[d.Node]; placed && (byPath || at.Parent == root && at.Way.IsDefinition()) {
 			continue
 		}
 		hoisted = append(hoisted, d)
-		standing[d] = word + tree.EscapeToken(d.name)
+		standing[d] = word + tree.EscapeToken(d.Name)
 	}
-	slices.SortStableFunc(hoisted, func(a, b *definition) int { return a.offset() - b.offset() })
+	slices.SortStableFunc(hoisted, func(a, b *ir.Definition) int { return a.Offset() - b.Offset() })
 	for _, d := range hoisted {
-		y.place(d.node, root, way{word: l.definitionsWord(), in: inMap, name: d.name})
+		y.Place(d.Node, root, ir.Edge{Word: l.DefinitionsWord(), In: ir.InMap, Name: d.Name})
 	}
-	if l.gentle {
-		root.defines(hoisted)
+	if l.Gentle {
+		root.Defines(hoisted)
 		hoisted = nil
 	}
-	e := &emitter{l: l, root: root, definitions: hoisted, most: unwritable + 64*l.size, pointer: func(d *definition) string {
+	e := &emit.Emitter{L: l.Form, Root: root, Definitions: hoisted, Most: unwritable + 64*l.Size, Pointer: func(d *ir.Definition) string {
 		if p, ok := standing[d]; ok {
 			return p
 		}
-		p, _ := y.pointer(d.node)
+		p, _ := y.Pointer(d.Node)
 		return p
 	}}
-	if e.schema(root, ""); e.over {
-		l.refusals = append(l.refusals, Fact{Rule: "growth", Severity: Refused, Node: l.doc.Tree.Root(), Detail: strconv.Itoa(e.most)})
+	if e.Schema(root, ""); e.Over {
+		l.Refusals = append(l.Refusals, diag.Fact{Rule: "growth", Severity: diag.Refused, Node: l.Doc.Tree.Root(), Detail: strconv.Itoa(e.Most)})
 		return l.refuse()
 	}
-	o := &Outcome{Schema: l.likeInput(e.out), Codec: l.newCodec(root), layout: y}
+	o := &Outcome{Schema: l.likeInput(e.Out), Codec: l.NewCodec(root), layout: y}
 	for _, d := range hoisted {
-		if d.target == nil && !d.root && d.node.place() != nil {
-			o.Facts = append(o.Facts, Fact{Rule: "hoisted-part", Repair: flavor.Hoist, Node: d.node.place(), Detail: d.name, out: d.node})
+		if d.Target == nil && !d.Root && d.Node.Place() != nil {
+			o.Facts = append(o.Facts, diag.Fact{Rule: "hoisted-part", Repair: flavor.Hoist, Node: d.Node.Place(), Detail: d.Name, Out: d.Node})
 		}
 	}
-	for i := range l.loose {
-		if l.loose[i].out == nil {
-			l.loose[i].out = root
+	for i := range l.Loose {
+		if l.Loose[i].Out == nil {
+			l.Loose[i].Out = root
 		}
 	}
-	o.Facts = append(o.Facts, l.loose...)
-	if l.terse >= 0 {
-		o.Facts = append(o.Facts, Fact{Rule: ruleLimit + flavor.MBytes.String(), Repair: flavor.Remove, Severity: Warning, Node: l.doc.Tree.Root(), Detail: strconv.Itoa(l.terse), out: root})
+	o.Facts = append(o.Facts, l.Loose...)
+	if l.Terse >= 0 {
+		o.Facts = append(o.Facts, diag.Fact{Rule: diag.RuleLimit + flavor.MBytes.String(), Repair: flavor.Remove, Severity: diag.Warning, Node: l.Doc.Tree.Root(), Detail: strconv.Itoa(l.Terse), Out: root})
 	}
-	told, more := map[*node]bool{}, map[*tree.Node]bool{}
-	for _, n := range y.order {
+	told, more := map[*ir.Node]bool{}, map[*tree.Node]bool{}
+	for _, n := range y.Order {
 		from := len(o.Facts)
-		o.Facts = each(n.tell(o.Facts, told), from, more)
+		o.Facts = diag.Each(n.Tell(o.Facts, told), from, more)
 		for i := from; i < len(o.Facts); i++ {
 			f := &o.Facts[i]
-			f.told = f.told && l.describable(n)
-			for at := n; f.Node == nil && at != nil; at = y.steps[at].parent { // a place that the input does not have
-				f.Node = at.place()
+			f.Told = f.Told && l.Describable(n)
+			for at := n; f.Node == nil && at != nil; at = y.Steps[at].Parent { // a place that the input does not have
+				f.Node = at.Place()
 			}
 		}
 	}
 	l.rootMembers(o, root)
 	l.answer(o, root)
 	l.dropped(o, y, root)
-	if len(o.Facts) == 0 && !bytes.Equal(o.Schema, l.doc.Tree.Source()) {
-		o.Facts = append(o.Facts, Fact{Rule: "rewritten", Node: l.doc.Tree.Root(), out: root})
+	if len(o.Facts) == 0 && !bytes.Equal(o.Schema, l.Doc.Tree.Source()) {
+		o.Facts = append(o.Facts, diag.Fact{Rule: "rewritten", Node: l.Doc.Tree.Root(), Out: root})
 	}
-	slices.SortStableFunc(o.Facts, func(a, b Fact) int { return a.offset() - b.offset() })
-	o.Facts = unrepeated(o.Facts)
+	slices.SortStableFunc(o.Facts, func(a, b diag.Fact) int { return a.Offset() - b.Offset() })
+	o.Facts = diag.Unrepeated(o.Facts)
 	return o
 }
 
-func (f *Fact) offset() int {
-	if f.Node == nil {
-		return 0
-	}
-	return f.Node.NameOffset()
-}
-
-func (d *definition) offset() int {
-	if n := d.set[0].n; n != nil {
-		return n.Offset()
-	}
-	return 0
-}
-
 // likeInput gives the output line breaks where the input has them.
-func (l *lowering) likeInput(out []byte) []byte { return reindent(l.doc.Tree.Source(), out) }
+func (l *finishing) likeInput(out []byte) []byte { return emit.Reindent(l.Doc.Tree.Source(), out) }
 
 // verify checks the result: a finding is a bug here, and is said instead of passing a
 // schema that only looks fine.
-func (l *lowering) verify(o *Outcome) {
+func (l *finishing) verify(o *Outcome) {
 	t, err := tree.Parse(o.Schema, tree.Limits{Depth: 1 << 20, Bytes: 1 << 31})
 	if err != nil {
 		l.broken(o, "the result is not JSON: "+err.Error())
 		return
 	}
-	k := newChecker(l.rules, schema.Read(t), l.o)
-	k.patterns = l.patterns
-	k.run()
-	for _, f := range k.facts {
-		if strings.HasPrefix(f.Rule, ruleLimit) && f.Severity == Warning { // counted over a whole request: told, and left
-			f.Node, f.out = l.doc.Tree.Root(), l.root.node
+	k := check.New(l.Rules, schema.Read(t), l.O)
+	k.Patterns = l.Patterns
+	k.Run()
+	for _, f := range k.Facts {
+		if strings.HasPrefix(f.Rule, diag.RuleLimit) && f.Severity == diag.Warning { // counted over a whole request: told, and left
+			f.Node, f.Out = l.Doc.Tree.Root(), l.Root.Node
 			o.Facts = append(o.Facts, f)
 			continue
 		}
-		if strings.HasPrefix(f.Rule, ruleLimit) && f.Severity != Warning { // nothing is left to make smaller
-			f.Severity, f.Node = Refused, l.doc.Tree.Root()
+		if strings.HasPrefix(f.Rule, diag.RuleLimit) && f.Severity != diag.Warning { // nothing is left to make smaller
+			f.Severity, f.Node = diag.Refused, l.Doc.Tree.Root()
 			o.Facts = append(o.Facts, f)
 			o.Refusal, o.Schema = &o.Facts[len(o.Facts)-1], nil
 			return
 		}
-		if len(k.dirty) > 0 && f.Severity != Warning || f.Rule == ruleMalformed {
-			l.broken(o, strings.Join(strings.Fields(f.Rule+" "+f.Keyword+" "+clip(f.Detail)+" is left at "+f.Node.Pointer()), " "))
+		if len(k.Dirty) > 0 && f.Severity != diag.Warning || f.Rule == diag.RuleMalformed {
+			l.broken(o, strings.Join(strings.Fields(f.Rule+" "+f.Keyword+" "+diag.Clip(f.Detail)+" is left at "+f.Node.Pointer()), " "))
 			return
 		}
 	}
 }
 
-func (l *lowering) broken(o *Outcome, what string) {
-	o.Facts = append(o.Facts, Fact{Rule: "internal", Severity: Refused, Node: l.doc.Tree.Root(), Detail: what})
+func (l *finishing) broken(o *Outcome, what string) {
+	o.Facts = append(o.Facts, diag.Fact{Rule: "internal", Severity: diag.Refused, Node: l.Doc.Tree.Root(), Detail: what})
 	o.Refusal = &o.Facts[len(o.Facts)-1]
 	o.Schema = nil
 }

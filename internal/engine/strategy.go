@@ -5,6 +5,11 @@ import (
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/check"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/lower"
+	"github.com/schemaflavor/schemaflavor/internal/refs"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
@@ -14,22 +19,16 @@ import (
 type adapting struct {
 	rules      *flavor.Rules
 	doc        *schema.Document
-	o          Options
-	k          *checker
+	o          check.Options
+	k          *check.Checker
 	impossible map[string]*tree.Node
-}
-
-// An extent says how much is written out.
-type extent struct {
-	product int // branches that unions of one place may multiply to
-	deepest int // recursive references after each other
 }
 
 // An attempt is a document lowered to some extent.
 type attempt struct {
-	extent  extent
-	l       *lowering
-	root    *node
+	extent  lower.Extent
+	l       *finishing
+	root    *ir.Node
 	refused bool
 	within  bool // the limits and the budget
 	all     bool // also those of which is only warned
@@ -45,13 +44,13 @@ var products = [...]int{64, 16, 4, 1, 0}
 // they are left to validation before parts become text. What is smaller is lowered faster,
 // and where the least does not help, nothing between does.
 func (a *adapting) whole() *attempt {
-	if a.k.graph == nil {
-		a.k.graph = newGraph(a.doc)
+	if a.k.Graph == nil {
+		a.k.Graph = refs.NewGraph(a.doc)
 	}
 	most := a.unrolled(products[0], nil)
 	bounds := slices.DeleteFunc(slices.Clone(products[1:]), func(p int) bool {
 		// a union is not given up for what is only warned of
-		return p > 0 && p >= most.l.multiplied || p == 0 && (most.within || !most.l.repeats)
+		return p > 0 && p >= most.l.Multiplied || p == 0 && (most.within || !most.l.Repeats)
 	})
 	if most.refused || most.all || len(bounds) == 0 {
 		return most
@@ -66,17 +65,17 @@ func (a *adapting) whole() *attempt {
 			return a.unrolled(product, t)
 		}
 	}
-	return a.unrolled(least.extent.product, least)
+	return a.unrolled(least.extent.Product, least)
 }
 
 // halved is what is taken where no bound helps: each union as it is where that is half the
 // size, so that less becomes text.
 func (a *adapting) halved(most, least *attempt) *attempt {
 	half := func(t *attempt) bool { return !t.refused && t.bytes() < most.bytes()/2 }
-	if most.within || most.l.multiplied <= 1 || !half(least) {
+	if most.within || most.l.Multiplied <= 1 || !half(least) {
 		return most
 	}
-	if least.extent.product != 1 {
+	if least.extent.Product != 1 {
 		least = a.shallow(1)
 	}
 	if half(least) {
@@ -87,25 +86,25 @@ func (a *adapting) halved(most, least *attempt) *attempt {
 
 // shallow lowers the document with each recursion written out by a reference a round.
 func (a *adapting) shallow(product int) *attempt {
-	return a.attempt(extent{product: product, deepest: unrollings(a.rules)}, usualBudget)
+	return a.attempt(lower.Extent{Product: product, Deepest: lower.Unrollings(a.rules)}, lower.UsualBudget)
 }
 
 // unrolled lowers the document with recursions written out as far as there is room: all
 // rounds where that stays within the limits, and with fewer references after each other
 // where it does not, as in the attempt that is known.
 func (a *adapting) unrolled(product int, known *attempt) *attempt {
-	rounds := unrollings(a.rules)
+	rounds := lower.Unrollings(a.rules)
 	var kept *attempt // the first that is within the limits, though warned of
-	if rounds > 0 && a.o.MaxNodes == 0 && a.k.graph.loops() && (known == nil || known.within) {
+	if rounds > 0 && a.o.MaxNodes == 0 && a.k.Graph.Loops() && (known == nil || known.within) {
 		for _, deepest := range [...]int{2 * rounds, rounds + rounds/2} {
-			t := a.attempt(extent{product: product, deepest: deepest}, fewNodes)
+			t := a.attempt(lower.Extent{Product: product, Deepest: deepest}, lower.FewNodes)
 			switch {
-			case t.all, !t.l.unrolls && !t.l.spent(): // deeper than there is something to write out
+			case t.all, !t.l.Unrolls && !t.l.Spent(): // deeper than there is something to write out
 				return t
 			case kept == nil && t.within:
 				kept = t
 			}
-			if t.l.overworked() {
+			if t.l.Overworked() {
 				break // less takes as long
 			}
 		}
@@ -119,40 +118,24 @@ func (a *adapting) unrolled(product int, known *attempt) *attempt {
 	return known
 }
 
-// unrollings is how often recursions are written out, 0 where they may stand.
-func unrollings(r *flavor.Rules) int {
-	a := r.Construct(flavor.CRecursiveReference)
-	if a.Verdict != flavor.Refuses {
-		return 0
-	}
-	return cmp.Or(a.Levels, flavor.DefaultLevels)
-}
-
-// usualBudget stands for as many nodes as the document may take; fewNodes bounds what is
-// tried before fewer references are written out.
-const (
-	usualBudget = 0
-	fewNodes    = 5000
-)
-
 // attempt lowers the document with all that descriptions say, and looks whether it fits.
-func (a *adapting) attempt(e extent, budget int) *attempt {
+func (a *adapting) attempt(e lower.Extent, budget int) *attempt {
 	t := &attempt{extent: e}
 	t.l, t.root = a.lowered(e, terseness[0], budget)
-	if t.refused = len(t.l.refusals) > 0; t.refused {
+	if t.refused = len(t.l.Refusals) > 0; t.refused {
 		return t
 	}
-	if !t.l.repeats && t.l.multiplied == 0 && !t.l.unrolls {
+	if !t.l.Repeats && t.l.Multiplied == 0 && !t.l.Unrolls {
 		return t // nothing is written out that could be less, however large it is
 	}
-	m := t.l.measure(t.root)
-	_, _, over := m.worst(t.l, t.l.mostBytes())
-	t.within = !over && !t.l.spent()
-	t.all = t.within && !slices.ContainsFunc(t.l.rules.Limits, func(x flavor.Limit) bool { return m.counts[x.Metric] > x.AtMost })
+	m := t.l.Measure(t.root)
+	_, _, over := m.Worst(t.l.Form, t.l.MostBytes())
+	t.within = !over && !t.l.Spent()
+	t.all = t.within && !slices.ContainsFunc(t.l.Rules.Limits, func(x flavor.Limit) bool { return m.Counts[x.Metric] > x.AtMost })
 	return t
 }
 
-func (t *attempt) bytes() int { return t.l.measure(t.root).bytes }
+func (t *attempt) bytes() int { return t.l.Measure(t.root).Bytes }
 
 // maxAgain bounds how often a document is lowered anew because a recursive part turned
 // out to be impossible; what that takes together is bounded like what one takes.
@@ -160,26 +143,26 @@ const maxAgain = 30
 
 // lowered lowers the document to an extent with descriptions of some length, anew where a
 // recursive part turned out to be impossible.
-func (a *adapting) lowered(e extent, terse, budget int) (l *lowering, root *node) {
-	for work, i := 0, 0; i < maxAgain && (l == nil || work < l.mostWork()); i++ {
+func (a *adapting) lowered(e lower.Extent, terse, budget int) (l *finishing, root *ir.Node) {
+	for work, i := 0, 0; i < maxAgain && (l == nil || work < l.MostWork()); i++ {
 		l = newLowering(a.rules, a.doc, a.o, a.k)
-		l.extent, l.terse, l.impossible = e, terse, a.impossible
-		l.max = cmp.Or(budget, l.max)
-		root = l.lowerRoot()
-		if l.lowerPending(); !l.again {
+		l.Extent, l.Terse, l.Impossible = e, terse, a.impossible
+		l.Max = cmp.Or(budget, l.Max)
+		root = l.LowerRoot()
+		if l.LowerPending(); !l.Again {
 			break
 		}
-		work += l.work
+		work += l.Work
 	}
-	if root.kind == kNever && len(l.refusals) == 0 {
-		at := root.src
+	if root.Kind == ir.NeverNode && len(l.Refusals) == 0 {
+		at := root.Src
 		if at == nil {
 			at = a.doc.Tree.Root()
 		}
-		l.refusals = append(l.refusals, Fact{Rule: "impossible-schema", Severity: Refused, Node: at, Detail: excluded(at)})
+		l.Refusals = append(l.Refusals, diag.Fact{Rule: "impossible-schema", Severity: diag.Refused, Node: at, Detail: diag.Excluded(at)})
 	}
-	if len(l.refusals) == 0 {
-		l.keepUsedDefinitions(root)
+	if len(l.Refusals) == 0 {
+		l.KeepUsedDefinitions(root)
 	}
 	return l, root
 }

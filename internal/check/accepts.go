@@ -1,0 +1,68 @@
+package check
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/decimal"
+	"github.com/schemaflavor/schemaflavor/internal/pattern"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+func AcceptsPattern(r *flavor.Rules, source string) bool {
+	rule := r.Values["pattern"]
+	if len(rule.Refuses) == 0 {
+		return true
+	}
+	f := pattern.Scan(source)
+	for _, feature := range rule.Refuses {
+		if f.Has(feature) {
+			return false
+		}
+	}
+	return true
+}
+
+func AcceptsValue(r *flavor.Rules, m *tree.Node, place flavor.Place) bool {
+	rule, ok := r.Values[m.Name()]
+	if !ok {
+		return true
+	}
+	if list, ok := rule.ByType[place.String()]; ok {
+		return slices.Contains(list, m.Text())
+	}
+	if len(rule.Accepts) > 0 && !slices.Contains(rule.Accepts, m.Text()) {
+		return false
+	}
+	if m.IsNumber() && !Fits(rule.Fits, m.Text()) {
+		return false
+	}
+	return rule.AtMost == nil || !m.IsNumber() || decimal.Parse(m.Text()).Compare(decimal.Int(*rule.AtMost)) <= 0
+}
+
+// Fits reports whether a number fits a binary type.
+func Fits(what, number string) bool {
+	switch what {
+	case "int64":
+		_, ok := decimal.Parse(number).Int64()
+		return ok
+	case "double":
+		_, err := strconv.ParseFloat(number, 64)
+		return err == nil
+	}
+	return true
+}
+
+// Places returns the places of a schema of these types.
+func Places(t schema.TypeSet) []flavor.Place {
+	var out []flavor.Place
+	for _, name := range t.Names() {
+		out = append(out, placeByName[name])
+	}
+	return out
+}
+
+var placeByName = map[string]flavor.Place{"object": flavor.ObjectType, "array": flavor.ArrayType, "string": flavor.StringType,
+	"number": flavor.NumberType, "integer": flavor.IntegerType, "boolean": flavor.BooleanType, "null": flavor.NullType}

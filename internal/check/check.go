@@ -1,0 +1,171 @@
+package check
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/meter"
+	"github.com/schemaflavor/schemaflavor/internal/names"
+	"github.com/schemaflavor/schemaflavor/internal/pattern"
+	"github.com/schemaflavor/schemaflavor/internal/refs"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/validate"
+)
+
+// Checker finds what a flavor minds in a document. It reads the same answers that the
+// lowering establishes, and runs over every result once more.
+type Checker struct {
+	rules         *flavor.Rules
+	doc           *schema.Document
+	o             Options
+	Clock         *meter.Clock
+	Graph         *refs.Graph // made on first use
+	NameRule      *names.NameRule
+	dropsSiblings bool // what stands beside a $ref means nothing here, and would in the result
+	Patterns      meaning.Patterns
+
+	Facts      []diag.Fact
+	Dirty      map[*tree.Node]bool
+	Linked     map[*tree.Node]bool
+	used       map[*tree.Node]bool       // definitions referred to
+	holders    []*tree.Node              // members that hold definitions, where unused ones are minded
+	References map[*tree.Node]*tree.Node // schemas that refer, and what they lead to
+	current    *tree.Node                // the schema being checked
+	Reshape    map[*tree.Node]bool       // schemas with findings that editing members cannot mend
+	strays     []visit                   // schemas that stand where none is looked for, but are referred to
+	sizes      sizes
+
+	Size      int               // of the document, in bytes, spaces aside: how it is laid out changes nothing
+	Matcher   *pattern.Matcher  // for all lowerings of the document
+	Validator *validate.Session // the same
+}
+
+func New(r *flavor.Rules, doc *schema.Document, o Options) *Checker {
+	return &Checker{rules: r, doc: doc, o: o, dropsSiblings: Gentle(r) && doc.IgnoresSiblings() && Written(doc, r) >= schema.Draft201909, Clock: meter.NewClock(o.Due), NameRule: names.NewNameRule(r.Names), Patterns: meaning.Patterns{},
+		Dirty: map[*tree.Node]bool{}, Linked: map[*tree.Node]bool{}, Reshape: map[*tree.Node]bool{}, used: map[*tree.Node]bool{}}
+}
+
+// visit is one schema on the checker's way.
+type visit struct {
+	n        *tree.Node
+	keyword  *schema.Keyword // that holds it; nil for the root
+	depth    int             // objects on the way
+	property int             // steps through properties
+}
+
+// Run checks every schema of the document, in document order, without recursion.
+func (k *Checker) Run() {
+	k.Clock.Look()
+	root := k.doc.Tree.Root()
+	for _, d := range k.doc.Tree.Duplicates() {
+		k.find(diag.Fact{Rule: "duplicate-name", Repair: flavor.Remove, Severity: diag.Warning, Node: d, Detail: d.Name()})
+	}
+	stack := []visit{{n: root}}
+	for len(stack) > 0 || len(k.strays) > 0 {
+		if len(stack) == 0 {
+			stack, k.strays = k.strays, nil
+		}
+		v := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		k.schema(v)
+		from := len(stack)
+		schema.Subschemas(v.n, func(kw *schema.Keyword, sub *tree.Node) {
+			stack = append(stack, k.step(v, kw, sub))
+		})
+		slices.Reverse(stack[from:])
+	}
+	k.unused()
+	k.limits(root)
+	if repair, refused := k.rules.Refusal(flavor.CEndlessReference); refused && repair == flavor.Relax && k.Graph != nil {
+		if waiting := refs.Endless(k.doc); len(waiting) > 0 {
+			k.minds(flavor.CEndlessReference, waiting[0], "")
+		}
+	}
+	k.referencePaths(root)
+	if k.rules.Limit(flavor.MPropertyDepth) > 0 && len(k.References) > 0 {
+		k.sizes.over(k, flavor.MPropertyDepth, max(k.propertySteps(root, map[*tree.Node]int{}), k.rounds(root)), root)
+	}
+}
+
+func (k *Checker) step(v visit, kw *schema.Keyword, sub *tree.Node) visit {
+	next := visit{n: sub, keyword: kw, depth: v.depth, property: v.property}
+	if kw.Family == schema.Core {
+		next.depth, next.property = 0, 0
+	} else if kw.Name == "properties" {
+		next.property++
+	}
+	if schema.IsObjectSchema(sub) {
+		next.depth++
+	}
+	return next
+}
+
+// find notes a finding and marks the way to it.
+func (k *Checker) find(f diag.Fact) {
+	k.Facts = append(k.Facts, f)
+	if !keepable(&f) {
+		k.Reshape[k.current] = true
+	}
+	k.mark(k.Dirty, f.Node)
+}
+
+func (k *Checker) mark(m map[*tree.Node]bool, n *tree.Node) {
+	for ; n != nil && !m[n]; n = n.Parent() {
+		m[n] = true
+	}
+}
+
+// minds notes a refused construct.
+func (k *Checker) minds(c flavor.Construct, at *tree.Node, detail string) {
+	if repair, refused := k.rules.Refusal(c); refused {
+		k.find(diag.Fact{Rule: c.String(), Repair: repair, Node: at, Detail: detail})
+	}
+}
+
+// schema checks one schema.
+func (k *Checker) schema(v visit) {
+	k.Clock.Tick()
+	n, root := v.n, v.keyword == nil
+	k.current = n
+	if n.IsBool() {
+		if root {
+			k.minds(flavor.CNonObjectRoot, n, "")
+			k.minds(flavor.CBooleanSchema, n, "")
+		} else if !MayBeBoolean(v.keyword) {
+			k.minds(flavor.CBooleanSchema, n, "")
+		}
+		return
+	}
+	k.sizes.schema(k, v)
+	ref := k.reference(n, root)
+	if n.Has("$anchor") || n.Has("$dynamicAnchor") {
+		k.mark(k.Linked, n)
+	}
+	kinds := kindsOf(k.rules, n)
+	for m := range n.All() {
+		k.member(n, m, root, kinds, ref)
+	}
+	if root {
+		k.root(n)
+	}
+	if ref != nil {
+		return
+	}
+	k.types(n, root)
+	t := schema.TypesSaidBy(n)
+	if t&schema.TObject != 0 && n.Has("type") || n.Has("properties") {
+		k.object(n, root)
+	}
+	if t&schema.TArray != 0 && n.Has("type") || n.Has("items") {
+		k.array(n)
+	}
+	if e := n.Get("enum"); e.IsArray() {
+		k.enum(n, schema.Elements(e), e)
+	}
+	if c := n.Get("const"); c != nil && k.means("const", c) {
+		k.enum(n, []*tree.Node{c}, c)
+	}
+}

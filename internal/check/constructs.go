@@ -1,0 +1,159 @@
+package check
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// root checks what holds for the root alone.
+func (k *Checker) root(n *tree.Node) {
+	if !n.Get("type").Is("object") && !(k.rules.Dialect == flavor.OpenAPI30 && n.Get("type").Is("OBJECT")) {
+		k.minds(flavor.CNonObjectRoot, n, "")
+	}
+	for _, u := range [...]string{"anyOf", "oneOf"} {
+		if m := n.Get(u); m != nil {
+			k.minds(flavor.CRootUnion, m, u)
+		}
+	}
+}
+
+// types checks what a schema says of types.
+func (k *Checker) types(n *tree.Node, root bool) {
+	m := n.Get("type")
+	if m == nil {
+		k.untyped(n)
+		return
+	}
+	t := schema.TypesSaid(m)
+	if m.IsArray() {
+		k.minds(flavor.CTypeList, m, "")
+		if m.Len() > 1 && k.crowded(n, root) {
+			k.minds(flavor.CCrowdedTypeList, m, "")
+		}
+	}
+	if t&schema.TNull != 0 {
+		k.minds(flavor.CNullType, m, "")
+	}
+	if k.rules.Dialect != flavor.OpenAPI30 && schema.IsUpper(m) {
+		k.find(diag.Fact{Rule: diag.RuleMalformed, Repair: flavor.Translate, Severity: diag.Warning, Node: m, Keyword: "type"})
+	}
+}
+
+// crowded reports whether something but annotations stands beside a list of types.
+func (k *Checker) crowded(n *tree.Node, root bool) bool {
+	for m := range n.All() {
+		switch m.Name() {
+		case "type", "title", "description":
+		case "$id", "$defs":
+			if !root {
+				return true
+			}
+		default:
+			return true
+		}
+	}
+	return false
+}
+
+// untyped checks a schema without type.
+func (k *Checker) untyped(n *tree.Node) {
+	if n.Has("enum") || n.Has("const") && k.means("const", n.Get("const")) {
+		k.minds(flavor.CUntypedEnum, n, "")
+		return
+	}
+	typed, combined := false, false
+	for m := range n.All() {
+		word := schema.Lookup(m.Name())
+		if word == nil {
+			continue
+		}
+		typed = typed || word.Family >= schema.OfObject
+		combined = combined || word.Family == schema.Applicator
+	}
+	switch {
+	case n.Has("anyOf"):
+		if typed {
+			k.minds(flavor.CKeywordsBesideUnion, n, "")
+		}
+	case typed:
+		k.minds(flavor.CMissingType, n, "")
+	case combined || schema.IsNot(n): // `not` of anything is how nothing is said
+	default:
+		k.minds(flavor.CFreeFormValue, n, "")
+	}
+}
+
+// object checks what a schema says of objects.
+func (k *Checker) object(n *tree.Node, root bool) {
+	ps, required := n.Get("properties"), n.Get("required")
+	names := map[string]bool{}
+	for r := range required.All() {
+		names[r.Text()] = true
+		if !ps.Has(r.Text()) {
+			k.minds(flavor.CUndeclaredRequired, r, r.Text())
+		}
+	}
+	for p := range ps.All() {
+		if !names[p.Name()] {
+			k.minds(flavor.COptionalProperty, p, p.Name())
+		}
+	}
+	if ps == nil {
+		k.minds(flavor.CObjectWithoutProperties, n, "")
+	}
+	a, patterns := n.Get("additionalProperties"), n.Get("patternProperties")
+	switch {
+	case a != nil && a.Kind() == tree.False:
+	case a.IsObject() && a.Len() > 0 || patterns != nil:
+		k.minds(flavor.CMap, n, "")
+	case ps == nil:
+		k.minds(flavor.CFreeFormObject, n, "")
+	default:
+		k.minds(flavor.COpenObject, n, "")
+	}
+	if patterns != nil && a != nil && a.Kind() == tree.False {
+		k.minds(flavor.CMap, n, "")
+	}
+}
+
+// array checks what a schema says of arrays.
+func (k *Checker) array(n *tree.Node) {
+	items := n.Get("items")
+	if items.IsArray() || n.Has("prefixItems") && k.means("prefixItems", n) {
+		k.minds(flavor.CTuple, n, "")
+		return
+	}
+	if items == nil && schema.TypesSaidBy(n)&schema.TArray != 0 {
+		k.minds(flavor.CArrayWithoutItems, n, "")
+	}
+}
+
+// enum checks listed values.
+func (k *Checker) enum(n *tree.Node, values []*tree.Node, at *tree.Node) {
+	if len(values) == 0 {
+		k.minds(flavor.CEmptyEnum, at, "")
+		return
+	}
+	t := schema.TypesOf(values)
+	some := t &^ schema.TNull
+	if len(schema.Groups(some)) > 1 {
+		k.minds(flavor.CMixedEnum, at, "")
+	}
+	if some&^schema.TString != 0 || t&schema.TNull != 0 && k.rules.Dialect == flavor.OpenAPI30 {
+		k.minds(flavor.CNonStringEnum, at, "")
+	}
+	if t&(schema.TArray|schema.TObject) != 0 {
+		k.minds(flavor.CStructuredEnumValue, at, "")
+	}
+	if slices.ContainsFunc(values, func(v *tree.Node) bool { return v.Is("") }) {
+		k.minds(flavor.CEmptyStringInEnum, at, "")
+	}
+	if m := n.Get("type"); m != nil && !k.rules.UnlistedKept && t&^schema.TypesSaid(m) != 0 && !(schema.IsTrue(n.Get("nullable")) && t&^schema.TypesSaid(m) == schema.TNull) {
+		k.find(diag.Fact{Rule: "impossible-value", Node: at, Keyword: at.Name()})
+	}
+	k.sizes.enum(k, values, at)
+}

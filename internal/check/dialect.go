@@ -1,0 +1,125 @@
+package check
+
+import (
+	"net/url"
+	"strings"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// Fragment spells a JSON Pointer as a URI fragment: what a fragment may not hold is
+// escaped with per cent signs.
+func Fragment(pointer string) string {
+	if !strings.ContainsAny(pointer, "%\"<>\\^`{|} #[]") && isASCII(pointer) {
+		return pointer
+	}
+	parts := strings.Split(pointer, "/")
+	for i, p := range parts {
+		parts[i] = url.PathEscape(p)
+	}
+	return strings.Join(parts, "/")
+}
+
+func isASCII(s string) bool {
+	for i := range len(s) {
+		if s[i] <= 0x20 || s[i] >= 0x7f {
+			return false
+		}
+	}
+	return true
+}
+
+// StrayDialect reports whether m, a member of n, is such a `$schema`: one that names a
+// dialect which the flavor has translated, or one that turns an `id` beside it, which is no
+// identifier in the document's dialect, into one, so that references lead elsewhere
+// (https://json-schema.org/draft/2020-12/json-schema-core#section-8.1.1).
+func StrayDialect(doc *schema.Document, r *flavor.Rules, n, m *tree.Node) bool {
+	if m.Name() != "$schema" || !m.IsString() || n == doc.Tree.Root() {
+		return false
+	}
+	if root := doc.Tree.Root().Get("$schema"); root.IsString() && Foreign(doc, r, root) && Foreign(doc, r, m) {
+		return true
+	}
+	d, known := schema.DialectOf(m.Text())
+	return known && d <= schema.Draft04 && doc.Dialect > schema.Draft04 && n.Get("id").IsString()
+}
+
+// Foreign reports whether the root's `$schema` names a dialect that the flavor minds, or that
+// the author says the schema is not written in.
+func Foreign(doc *schema.Document, r *flavor.Rules, m *tree.Node) bool {
+	d, known := schema.DialectOf(m.Text())
+	if _, refused := r.Refusal(flavor.CForeignDialect); !refused {
+		return d != doc.Dialect
+	}
+	return !known || d != schema.Draft202012
+}
+
+// Written is the dialect that the result is read in, where schemas are kept: the one that it
+// declares truthfully, or the current one. The author may name another one than the text does.
+func Written(doc *schema.Document, r *flavor.Rules) schema.Dialect {
+	if _, refused := r.Refusal(flavor.CForeignDialect); refused || schema.Declared(doc.Tree.Root()) != doc.Dialect {
+		return schema.Draft202012
+	}
+	return doc.Dialect
+}
+
+func Old(doc *schema.Document, r *flavor.Rules, word *schema.Keyword, m *tree.Node) bool {
+	if _, refused := r.Refusal(flavor.COldSpelling); !refused || word.Family == schema.Annotation {
+		return false
+	}
+	target := Written(doc, r)
+	foreign := target != doc.Dialect
+	switch word.Name {
+	case "definitions", "$defs", "$ref", "$schema":
+		return false
+	case "items":
+		return m.IsArray() && target >= schema.Draft202012
+	case "additionalItems":
+		return target >= schema.Draft202012 && (foreign || m.Parent().Get("items").IsArray())
+	case "minimum", "maximum":
+		return target >= schema.Draft06 && schema.IsTrue(m.Parent().Get(map[string]string{"minimum": "exclusiveMinimum", "maximum": "exclusiveMaximum"}[word.Name]))
+	case "exclusiveMinimum", "exclusiveMaximum":
+		return m.IsBool() && target >= schema.Draft06 || foreign && doc.Dialect <= schema.Draft04
+	}
+	return foreign && (!word.In(target) || !word.In(doc.Dialect))
+}
+
+// MarkOld marks the schemas that would read otherwise in the current draft: where the
+// document is written anew, they cannot be copied.
+func (k *Checker) MarkOld() {
+	if k.doc.Dialect >= schema.Draft202012 {
+		return
+	}
+	stack := []*tree.Node{k.doc.Tree.Root()}
+	for len(stack) > 0 {
+		n := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		for m := range n.All() {
+			if readsOtherwise(k.doc, n, m) {
+				k.mark(k.Dirty, m)
+			}
+		}
+		schema.Subschemas(n, func(_ *schema.Keyword, sub *tree.Node) { stack = append(stack, sub) })
+	}
+}
+
+// readsOtherwise reports whether the current draft does not read a keyword as the
+// document's does.
+func readsOtherwise(doc *schema.Document, n, m *tree.Node) bool {
+	switch m.Name() {
+	case "$ref":
+		return doc.IgnoresSiblings() && n.Len() > 1
+	case "items":
+		return m.IsArray()
+	case "minimum", "maximum":
+		return schema.IsTrue(n.Get("exclusiveM" + m.Name()[1:]))
+	case "exclusiveMinimum", "exclusiveMaximum":
+		return m.IsBool()
+	case "definitions":
+		return false
+	}
+	word := schema.Lookup(m.Name())
+	return word != nil && word.Family > schema.Annotation && word.In(doc.Dialect) != word.In(schema.Draft202012)
+}

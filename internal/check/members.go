@@ -1,0 +1,144 @@
+package check
+
+import (
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// MayBeBoolean lists the keywords whose value is no schema of its own when it is true or
+// false: it says whether there may be more.
+func MayBeBoolean(k *schema.Keyword) bool {
+	switch k.Name {
+	case "additionalProperties", "unevaluatedProperties", "additionalItems", "unevaluatedItems":
+		return true
+	}
+	return false
+}
+
+func (k *Checker) means(name string, m *tree.Node) bool {
+	return schema.Means(k.doc, schema.Lookup(name), m)
+}
+
+// kindsOf says what kind of schema n is, as the flavor's lists of keywords ask.
+func kindsOf(r *flavor.Rules, n *tree.Node) []flavor.Place {
+	switch {
+	case n.Get("$ref").IsString():
+		return []flavor.Place{flavor.Reference}
+	case n.Has("anyOf"):
+		return []flavor.Place{flavor.Union}
+	case n.Has("type"):
+		if ps := Places(schema.TypesSaidBy(n)); len(ps) > 0 {
+			return ps
+		}
+	}
+	return []flavor.Place{flavor.Untyped}
+}
+
+// member checks one keyword where it stands.
+func (k *Checker) member(n, m *tree.Node, root bool, kinds []flavor.Place, ref *tree.Node) {
+	word := schema.Lookup(m.Name())
+	if word != nil && schema.Malformed(word, m) && schema.Means(k.doc, word, m) {
+		k.find(diag.Fact{Rule: diag.RuleMalformed, Repair: flavor.Remove, Severity: diag.Warning, Node: m, Keyword: m.Name(), Detail: schema.Wanted(word)})
+		return
+	}
+	if k.dropsSiblings && ref != nil && ref.Name() == "$ref" && m != ref && word != nil && word.Family > schema.Annotation {
+		k.find(diag.IgnoredSibling(k.doc, m)) // and would mean something where the result is read
+		return
+	}
+	if word != nil && schema.Means(k.doc, word, m) {
+		if c := schema.Repeats(k.doc, m); c != nil {
+			k.find(diag.Fact{Rule: diag.RuleRepeatedValue, Node: c, Keyword: m.Name(), Detail: diag.Clip(string(c.Append(nil)))})
+		}
+	}
+	if k.doc.Repeated[m] {
+		k.find(diag.Fact{Rule: diag.RuleRepeatedID, Repair: flavor.Remove, Severity: diag.Warning, Node: m, Keyword: m.Name(), Detail: m.Text()})
+		return
+	}
+	if StrayDialect(k.doc, k.rules, n, m) {
+		k.find(diag.Fact{Rule: diag.RuleStrayDialect, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()})
+		return
+	}
+	if m.Name() == "$schema" && root {
+		if Foreign(k.doc, k.rules, m) {
+			k.find(diag.Fact{Rule: flavor.CForeignDialect.String(), Repair: flavor.Translate, Node: m, Detail: m.Text()})
+			return
+		}
+	}
+	if word != nil && Old(k.doc, k.rules, word, m) {
+		k.minds(flavor.COldSpelling, m, m.Name())
+		return
+	}
+	if !k.rules.Allows(m.Name(), root, kinds...) {
+		k.find(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Node: m, Keyword: m.Name()})
+		return
+	}
+	if word == nil {
+		return
+	}
+	switch {
+	case m.Name() == "pattern":
+		k.pattern(m)
+	case m.Name() == "patternProperties":
+		for p := range m.All() {
+			if !k.compiles(p.Name()) {
+				k.minds(flavor.CInvalidPattern, p, p.Name())
+			}
+		}
+	case m.Name() == "$defs" || m.Name() == "definitions":
+		if !root {
+			k.minds(flavor.CNestedDefinitions, m, "")
+		}
+		if _, refused := k.rules.Refusal(flavor.CUnusedDefinition); refused && m.IsObject() {
+			k.holders = append(k.holders, m)
+		}
+	}
+	for _, kind := range kinds {
+		if !AcceptsValue(k.rules, m, kind) {
+			k.find(diag.Fact{Rule: diag.RuleValue, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()})
+			return
+		}
+	}
+	if m.Name() == "default" && MentionsReference(m) {
+		k.minds(flavor.CReferenceInData, m, "")
+	}
+	if m.Name() == "anyOf" {
+		for _, a := range [...]string{"description", "title"} {
+			for b := range m.All() {
+				if n.Has(a) && b.Has(a) {
+					k.minds(flavor.CAnnotationBesideUnion, n.Get(a), a)
+					break
+				}
+			}
+		}
+	}
+	if m.Name() == "properties" {
+		for p := range m.All() {
+			if !k.NameRule.Takes(p.Name(), root) {
+				k.find(diag.Fact{Rule: "property-name", Node: p, Detail: p.Name()})
+			}
+		}
+	}
+}
+
+// MentionsReference reports whether data has a member called $ref.
+func MentionsReference(n *tree.Node) bool {
+	for c := range n.All() {
+		if c.HasName() && c.Name() == "$ref" || MentionsReference(c) {
+			return true
+		}
+	}
+	return false
+}
+
+func (k *Checker) pattern(m *tree.Node) {
+	switch {
+	case !k.compiles(m.Text()):
+		k.minds(flavor.CInvalidPattern, m, m.Text())
+	case !AcceptsPattern(k.rules, m.Text()):
+		k.find(diag.Fact{Rule: diag.RuleValue, Repair: flavor.Remove, Node: m, Keyword: "pattern", Detail: m.Text()})
+	}
+}
+
+func (k *Checker) compiles(source string) bool { return k.Patterns.Compile(source) != nil }

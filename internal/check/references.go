@@ -1,0 +1,273 @@
+package check
+
+import (
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/refs"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// referencePaths counts the ways through references.
+func (k *Checker) referencePaths(root *tree.Node) {
+	limit := k.rules.Limit(flavor.MReferencePaths)
+	if limit == 0 || len(k.References) == 0 {
+		return
+	}
+	w := &ways{k: k, limit: limit, on: map[*tree.Node]bool{}}
+	w.below(root)
+	k.sizes.over(k, flavor.MReferencePaths, w.count, root)
+}
+
+// ways walks references until there are too many.
+type ways struct {
+	k            *Checker
+	limit, count int
+	on           map[*tree.Node]bool
+	seen         map[*tree.Node][]*tree.Node // what a schema refers to, at or below it
+}
+
+func (w *ways) below(n *tree.Node) {
+	for _, target := range w.targets(n) {
+		if w.count > w.limit {
+			return
+		}
+		w.count++
+		if w.on[target] || target == w.k.doc.Tree.Root() {
+			continue
+		}
+		w.on[target] = true
+		w.below(target)
+		w.on[target] = false
+	}
+}
+
+func (w *ways) targets(n *tree.Node) []*tree.Node {
+	if out, ok := w.seen[n]; ok {
+		return out
+	}
+	var out []*tree.Node
+	stack := []*tree.Node{n}
+	for len(stack) > 0 {
+		x := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if t := w.k.References[x]; t != nil {
+			out = append(out, t)
+		}
+		if !w.k.Linked[x] {
+			continue
+		}
+		schema.Subschemas(x, func(kw *schema.Keyword, sub *tree.Node) {
+			if kw.Family != schema.Core {
+				stack = append(stack, sub)
+			}
+		})
+	}
+	if w.seen == nil {
+		w.seen = map[*tree.Node][]*tree.Node{}
+	}
+	w.seen[n] = out
+	return out
+}
+
+// rounds is the greatest number of steps through properties for a reader who follows
+// each reference on a way once, and the first of them once more; as far as maxRounds ways
+// show it. 0 where nothing recurs.
+func (k *Checker) rounds(root *tree.Node) int {
+	r := &rounds{k: k, seen: map[*tree.Node]*roundsBelow{}, on: map[*tree.Node]bool{}}
+	tops := []*tree.Node{root}
+	recurs := false
+	known := map[*tree.Node]bool{root: true}
+	for i := 0; i < len(tops); i++ {
+		for _, e := range r.below(tops[i]).edges {
+			recurs = recurs || k.Graph.Recursive(e.to)
+			if !known[e.to] {
+				known[e.to] = true
+				tops = append(tops, e.to)
+			}
+		}
+	}
+	if !recurs {
+		return 0
+	}
+	for _, top := range tops {
+		for _, e := range r.below(top).edges {
+			r.round(e.to, e.steps)
+		}
+	}
+	return r.deepest
+}
+
+// rounds walks references for the depth they lead to.
+type rounds struct {
+	k       *Checker
+	count   int
+	deepest int
+	seen    map[*tree.Node]*roundsBelow
+	on      map[*tree.Node]bool
+}
+
+// roundsBelow is what a schema holds without following references.
+type roundsBelow struct {
+	edges  []roundsEdge // one for each target
+	inside int          // the deepest steps through properties
+}
+
+type roundsEdge struct {
+	to    *tree.Node
+	steps int
+}
+
+func (r *rounds) round(n *tree.Node, steps int) {
+	if r.count++; r.count > MaxRounds {
+		return
+	}
+	below := r.below(n)
+	r.deepest = max(r.deepest, steps+below.inside)
+	for _, e := range below.edges {
+		if !r.on[e.to] {
+			r.on[e.to] = true
+			r.round(e.to, steps+e.steps)
+			r.on[e.to] = false
+		}
+	}
+}
+
+func (r *rounds) below(n *tree.Node) *roundsBelow {
+	if b, ok := r.seen[n]; ok {
+		return b
+	}
+	b := &roundsBelow{}
+	r.seen[n] = b
+	index := map[*tree.Node]int{}
+	type at struct {
+		n     *tree.Node
+		steps int
+	}
+	stack := []at{{n, 0}}
+	for len(stack) > 0 {
+		x := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		b.inside = max(b.inside, x.steps)
+		if t := r.k.References[x.n]; t != nil {
+			i, ok := index[t]
+			if !ok {
+				i = len(b.edges)
+				index[t] = i
+				b.edges = append(b.edges, roundsEdge{to: t})
+			}
+			b.edges[i].steps = max(b.edges[i].steps, x.steps)
+		}
+		schema.Subschemas(x.n, func(kw *schema.Keyword, sub *tree.Node) {
+			if kw.Family == schema.Core {
+				return
+			}
+			s := x.steps
+			if kw.Name == "properties" {
+				s++
+			}
+			stack = append(stack, at{sub, s})
+		})
+	}
+	return b
+}
+
+// reference checks a schema that refers; nil if n does not.
+func (k *Checker) reference(n *tree.Node, root bool) *tree.Node {
+	r := k.doc.Reference(n)
+	if r == nil {
+		return nil
+	}
+	k.mark(k.Linked, n)
+	target, status := k.doc.Resolve(r)
+	switch {
+	case diag.LedBy(status) != "":
+		k.find(diag.Fact{Rule: diag.LedBy(status), Repair: flavor.Hoist, Node: r, Detail: r.Text()})
+	case status == schema.External:
+		k.stray(r, flavor.CExternalReference.String())
+		return r
+	case target == nil:
+		k.stray(r, diag.RuleDangling)
+		return r
+	}
+	if !k.used[target] && !schema.Standing(target) { // reached by reference alone
+		k.strays = append(k.strays, visit{n: target, keyword: schema.Lookup("$defs")})
+	}
+	if k.References == nil {
+		k.References = map[*tree.Node]*tree.Node{}
+	}
+	k.References[n] = target
+	if name := target.Name(); PlainReference(k.doc, target) && target != k.doc.Tree.Root() && Escapes(name) {
+		k.minds(flavor.CEscapedDefinitionName, target, name)
+	}
+	for d := target; d != nil && !k.used[d]; d = d.Parent() {
+		k.used[d] = true
+	}
+	k.used[target] = true
+	if k.Graph == nil {
+		k.Graph = refs.NewGraph(k.doc)
+	}
+	if k.Graph.Recursive(target) {
+		k.minds(flavor.CRecursiveReference, r, r.Text())
+	} else {
+		k.minds(flavor.CReference, r, r.Text())
+	}
+	if !PlainReference(k.doc, target) {
+		k.mark(k.Linked, target) // it has to stay a place of its own
+		k.minds(flavor.CReferenceByPath, r, r.Text())
+	}
+	for _, a := range [...]string{"description", "title"} {
+		if n.Has(a) && target.Get(a) != nil {
+			k.minds(flavor.CRepeatedAnnotation, n.Get(a), a)
+		}
+	}
+	if root {
+		k.minds(flavor.CRootReference, r, r.Text())
+	}
+	return r
+}
+
+// stray notes a reference without a target.
+func (k *Checker) stray(r *tree.Node, rule string) {
+	f := diag.Fact{Rule: rule, Node: r, Detail: r.Text(), Severity: diag.Refused}
+	if KeepsStrays(k.rules) && !k.o.OpenDangling {
+		f.Severity = diag.Warning
+		k.Facts = append(k.Facts, f) // kept as it is: said, but nothing to repair
+		return
+	}
+	k.find(f)
+}
+
+// Escapes reports whether a reference has to escape a definition's name.
+func Escapes(name string) bool {
+	return name == "" || Fragment(tree.EscapeToken(name)) != name
+}
+
+// PlainReference reports whether a target is the root or an entry of its definitions.
+func PlainReference(doc *schema.Document, target *tree.Node) bool {
+	root := doc.Tree.Root()
+	if target == root {
+		return true
+	}
+	holder := target.Parent()
+	return holder != nil && holder.Parent() == root && (holder.Name() == "$defs" || holder.Name() == "definitions")
+}
+
+// unused minds definitions that nothing refers to, at or below them.
+func (k *Checker) unused() {
+	for _, m := range k.holders {
+		for d := range m.All() {
+			if !k.used[d] {
+				k.minds(flavor.CUnusedDefinition, d, d.Name())
+			}
+		}
+	}
+}
+
+// MaxRounds bounds the ways that are walked for their depth.
+const MaxRounds = 20_000
+
+// KeepsStrays reports whether references without a target stay as they are.
+func KeepsStrays(r *flavor.Rules) bool {
+	return r.Construct(flavor.CExternalReference).Verdict != flavor.Refuses
+}

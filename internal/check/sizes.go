@@ -1,0 +1,259 @@
+package check
+
+import (
+	"strconv"
+	"unicode/utf8"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// sizes counts what limits bound.
+type sizes struct {
+	properties, values, characters int
+	optional, unions               int          // properties that are not required, or of several types
+	lists                          []*tree.Node // the `enum` members
+	reported                       map[flavor.Metric]bool
+}
+
+func (s *sizes) over(k *Checker, m flavor.Metric, got int, at *tree.Node) {
+	limit, warns := k.rules.Limit(m), false
+	if limit == 0 || got <= limit || s.reported[m] {
+		return
+	}
+	for _, x := range k.rules.Limits {
+		warns = warns || x.Metric == m && x.Warns
+	}
+	s.reported[m] = true
+	f := diag.Fact{Rule: diag.RuleLimit + m.String(), Node: at, Detail: strconv.Itoa(got)}
+	if warns { // counted over a whole request: said, and left
+		f.Severity = diag.Warning
+		k.Facts = append(k.Facts, f)
+		return
+	}
+	k.find(f)
+}
+
+func (s *sizes) schema(k *Checker, v visit) {
+	if len(k.rules.Limits) == 0 {
+		return
+	}
+	if s.reported == nil {
+		s.reported = map[flavor.Metric]bool{}
+	}
+	depth := v.depth
+	if v.keyword == nil || v.keyword.Family == schema.Core {
+		if schema.IsObjectSchema(v.n) {
+			depth = 1
+		}
+	}
+	s.over(k, flavor.MObjectDepth, depth, v.n)
+	s.over(k, flavor.MPropertyDepth, v.property, v.n)
+	required := map[string]bool{}
+	for r := range v.n.Get("required").All() {
+		required[r.Text()] = true
+	}
+	for p := range v.n.Get("properties").All() {
+		s.properties++
+		s.characters += utf8.RuneCountInString(p.Name())
+		if !required[p.Name()] {
+			s.optional++
+		}
+		if schema.SeveralTypes(p) {
+			s.unions++
+		}
+	}
+	for _, word := range [...]string{"$defs", "definitions"} {
+		for d := range v.n.Get(word).All() {
+			s.characters += utf8.RuneCountInString(d.Name())
+		}
+	}
+	if u := v.n.Get("anyOf"); u.IsArray() {
+		s.over(k, flavor.MUnionBranches, u.Len(), u)
+	}
+	if d := v.n.Get("description"); d.IsString() {
+		s.reported[flavor.MDescriptionCharacters] = false // each is cut for itself
+		s.over(k, flavor.MDescriptionCharacters, utf8.RuneCountInString(d.Text()), d)
+	}
+}
+
+func (s *sizes) enum(k *Checker, values []*tree.Node, at *tree.Node) {
+	if at.Name() == "enum" {
+		s.values += len(values)
+		s.lists = append(s.lists, at)
+		s.over(k, flavor.MEnumValuesPerEnum, len(values), at)
+	}
+	characters := 0
+	for _, v := range values {
+		if v.IsString() {
+			characters += utf8.RuneCountInString(v.Text())
+		}
+	}
+	s.characters += characters
+	if len(values) > 250 {
+		s.over(k, flavor.MLongEnumCharacters, characters, at)
+	}
+}
+
+// propertySteps is the greatest number of steps through properties at and below n,
+// references that do not recur followed.
+func (k *Checker) propertySteps(n *tree.Node, memo map[*tree.Node]int) int {
+	if s, ok := memo[n]; ok {
+		return s
+	}
+	memo[n] = 0 // for references that lead back
+	deepest := 0
+	schema.Subschemas(n, func(kw *schema.Keyword, sub *tree.Node) {
+		if kw.Family == schema.Core {
+			return
+		}
+		s := k.propertySteps(sub, memo)
+		if kw.Name == "properties" {
+			s++
+		}
+		deepest = max(deepest, s)
+	})
+	if target := k.References[n]; target != nil && !k.Graph.Recursive(target) {
+		deepest = max(deepest, k.propertySteps(target, memo))
+	}
+	memo[n] = deepest
+	return deepest
+}
+
+func (k *Checker) limits(root *tree.Node) {
+	if len(k.rules.Limits) == 0 {
+		return
+	}
+	k.sizes.over(k, flavor.MProperties, k.sizes.properties, root)
+	k.sizes.over(k, flavor.MEnumValues, k.sizes.values, root)
+	k.sizes.over(k, flavor.MOptionalProperties, k.sizes.optional, root)
+	k.sizes.over(k, flavor.MUnionProperties, k.sizes.unions, root)
+	k.sizes.over(k, flavor.MNameAndValueCharacters, k.sizes.characters, root)
+	k.sizes.openLists(k)
+	if k.rules.Limit(flavor.MBytes) > 0 {
+		k.sizes.over(k, flavor.MBytes, EscapedLength(root.Append(nil)), root)
+	}
+}
+
+// openLists marks all lists of values where there are too many: any of them may have to go.
+func (s *sizes) openLists(k *Checker) {
+	if s.reported[flavor.MEnumValues] || s.reported[flavor.MEnumValuesPerEnum] || s.reported[flavor.MLongEnumCharacters] || s.reported[flavor.MNameAndValueCharacters] {
+		for _, at := range s.lists {
+			k.mark(k.Dirty, at)
+		}
+	}
+}
+
+// EscapedLength is the length of a text in which `<`, `>` and `&` count six.
+func EscapedLength(b []byte) int {
+	n := len(b)
+	for _, c := range b {
+		if c == '<' || c == '>' || c == '&' {
+			n += 5
+		}
+	}
+	return n
+}
+
+func Steps(n *tree.Node) (deepest int) {
+	schema.Subschemas(n, func(k *schema.Keyword, sub *tree.Node) {
+		s := Steps(sub)
+		if k.Name == "properties" {
+			s++
+		}
+		deepest = max(deepest, s)
+	})
+	return deepest
+}
+
+// WalkDepth finds the deepest nesting of object schemas at or below n.
+func WalkDepth(n *tree.Node, depth int, deepest *int) {
+	if schema.IsObjectSchema(n) {
+		depth++
+	}
+	*deepest = max(*deepest, depth)
+	schema.Subschemas(n, func(_ *schema.Keyword, sub *tree.Node) { WalkDepth(sub, depth, deepest) })
+}
+
+// A Tally is what limits count over a whole schema, in one place of it.
+type Tally struct {
+	properties, optional, unions int // properties, those not required, and those of several types
+	Values, Characters           int // listed values; characters of names and values
+}
+
+// Tallied are the metrics of a tally.
+var Tallied = [...]flavor.Metric{flavor.MProperties, flavor.MOptionalProperties, flavor.MUnionProperties, flavor.MEnumValues, flavor.MNameAndValueCharacters}
+
+func (t Tally) Of(metric flavor.Metric) int {
+	switch metric {
+	case flavor.MOptionalProperties:
+		return t.optional
+	case flavor.MUnionProperties:
+		return t.unions
+	case flavor.MEnumValues:
+		return t.Values
+	case flavor.MNameAndValueCharacters:
+		return t.Characters
+	}
+	return t.properties
+}
+
+func (t *Tally) add(o Tally) {
+	t.properties += o.properties
+	t.optional += o.optional
+	t.unions += o.unions
+	t.Values += o.Values
+	t.Characters += o.Characters
+}
+
+func (t *Tally) Property(name string, required, several bool) {
+	t.properties++
+	t.Characters += utf8.RuneCountInString(name)
+	if !required {
+		t.optional++
+	}
+	if several {
+		t.unions++
+	}
+}
+
+func CountValues(list *tree.Node) (values, characters int) {
+	for v := range list.All() {
+		values++
+		if v.IsString() {
+			characters += utf8.RuneCountInString(v.Text())
+		}
+	}
+	return values, characters
+}
+
+// TallyBelow counts at and below a schema of the input.
+func TallyBelow(n *tree.Node) (t Tally) {
+	if ps := n.Get("properties"); ps.Len() > 0 {
+		required := map[string]bool{}
+		for r := range n.Get("required").All() {
+			required[r.Text()] = true
+		}
+		for p := range ps.All() {
+			t.properties++
+			t.Characters += utf8.RuneCountInString(p.Name())
+			if !required[p.Name()] {
+				t.optional++
+			}
+			if schema.SeveralTypes(p) {
+				t.unions++
+			}
+		}
+	}
+	if e := n.Get("enum"); e.IsArray() {
+		v, c := CountValues(e)
+		t.Values, t.Characters = t.Values+v, t.Characters+c
+	}
+	if c := n.Get("const"); c.IsString() {
+		t.Characters += utf8.RuneCountInString(c.Text())
+	}
+	schema.Subschemas(n, func(_ *schema.Keyword, sub *tree.Node) { t.add(TallyBelow(sub)) })
+	return t
+}

@@ -1,0 +1,144 @@
+package codecgen
+
+import (
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/codec"
+	"github.com/schemaflavor/schemaflavor/internal/emit"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+)
+
+// Images knows what values of a node look like in the provider's shape, and what may be asked of
+// them, so that branches can be told from each other.
+type Images struct {
+	*meaning.Reader
+	*emit.Form
+
+	expectations map[*ir.Definition]codec.Signature
+	Comparing    *CodecBuilder // compares codecs as long as nodes are being lowered
+	asked        map[asksKey]*ir.Asks
+}
+
+// NewImages returns the images of what is made of a document.
+func NewImages(r *meaning.Reader, f *emit.Form) *Images {
+	return &Images{Reader: r, Form: f, expectations: map[*ir.Definition]codec.Signature{}, asked: map[asksKey]*ir.Asks{}}
+}
+
+// WorthFinishing is a number of nodes within each other.
+const WorthFinishing = 8
+
+// Uncompared reports whether there are more branches than are compared deep down where nothing
+// of the budget is left.
+func (l *Images) Uncompared(branches []*ir.Branch) bool {
+	return len(branches) > fewBranches && l.Depth > WorthFinishing && l.Spent()
+}
+
+// fewBranches is the number up to which branches are compared in any case.
+const fewBranches = 8
+
+// image is what can be told of the values of a node in the provider's shape.
+func (l *Images) image(n *ir.Node, depth int) codec.Signature {
+	l.Charge(1)
+	switch n.Kind {
+	case ir.VerbatimNode, ir.KeptNode:
+		return l.Signature(n.Set)
+	case ir.ReferenceNode:
+		if d := n.Definition; d.Node != nil {
+			if depth <= 0 && (d.Node.Kind == ir.UnionNode || d.Node.Kind == ir.ReferenceNode) { // these may lead on and on
+				return codec.Any
+			}
+			return l.image(d.Node, depth-1)
+		}
+		return l.expectedOf(n.Definition)
+	case ir.UnionNode:
+		return l.unionImage(n, depth)
+	case ir.NeverNode:
+		return codec.Signature{}
+	}
+	t := n.Types
+	if t == 0 {
+		t = schema.TAll
+	}
+	if n.Nullable {
+		t |= schema.TNull
+	}
+	sig := codec.Signature{Types: meaning.TypeBits(t)}
+	if n.Listed != nil {
+		sig.Listed, sig.Values = true, n.Listed
+		if n.Nullable {
+			sig.Values = append(sig.Values[:len(sig.Values):len(sig.Values)], "null")
+		}
+	}
+	if n.Object == nil || t&schema.TObject == 0 {
+		return sig
+	}
+	ps := n.Object.Properties
+	if n.Object.Rest != nil {
+		ps = append(ps[:len(ps):len(ps)], n.Object.Rest)
+	}
+	sig.Closed = n.Object.Closed
+	for _, p := range ps {
+		if p.Required {
+			sig.Required = append(sig.Required, p.Name)
+		} else if sig.Closed {
+			sig.Allowed = append(sig.Allowed, p.Name)
+		}
+		if depth > 0 && p.Node != nil {
+			m := l.image(p.Node, depth-1)
+			if m.Types != codec.TAny || m.Listed {
+				if sig.Members == nil {
+					sig.Members = map[string]codec.Signature{}
+				}
+				sig.Members[p.Name] = codec.Signature{Types: m.Types, Listed: m.Listed, Values: m.Values}
+			}
+		}
+	}
+	return sig
+}
+
+func (l *Images) unionImage(n *ir.Node, depth int) codec.Signature {
+	sig := codec.Signature{Listed: true}
+	for _, b := range n.Branches {
+		s := l.image(b.Node, 0)
+		sig.Types |= s.Types
+		if !s.Listed || s.Types&(codec.TArray|codec.TObject) != 0 {
+			sig.Listed = sig.Listed && s.Types == codec.TNull
+			if s.Types == codec.TNull {
+				s.Values = []string{"null"}
+			}
+		}
+		sig.Values = append(sig.Values, s.Values...)
+	}
+	if !sig.Listed {
+		sig.Values = nil
+	}
+	return sig
+}
+
+// expectedOf is the image of a definition that is being lowered.
+func (l *Images) expectedOf(d *ir.Definition) codec.Signature {
+	sig, known := l.expectations[d]
+	if !known {
+		sig = l.expected(d.Set)
+		l.expectations[d] = sig
+	}
+	return sig
+}
+
+// expected is the image of a set that is being lowered: its type, as far as that is sure.
+func (l *Images) expected(s meaning.Conjunction) codec.Signature {
+	sh := l.NormalForm(s)
+	if !sh.Typed || sh.Types != schema.TObject || len(sh.Unions) > 0 || len(sh.Conditions) > 0 {
+		if sh.Types == schema.TArray && sh.Typed {
+			if _, refused := l.Rules.Refusal(flavor.CTuple); !refused || len(l.PositionsOf(sh).Prefix) == 0 {
+				return codec.Signature{Types: codec.TArray}
+			}
+		}
+		return codec.Any
+	}
+	if len(l.MembersOf(sh).Names) == 0 {
+		return codec.Any // perhaps a map, which may travel as a list
+	}
+	return codec.Signature{Types: codec.TObject}
+}

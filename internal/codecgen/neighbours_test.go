@@ -1,0 +1,53 @@
+package codecgen
+
+import (
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/schemaflavor/schemaflavor/internal/codec"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+)
+
+// TestNeighbours: whatever is not provably apart from a signature is near it, also where
+// signatures grow.
+func TestNeighbours(t *testing.T) {
+	values := rapid.SliceOfN(rapid.SampledFrom([]string{`"a"`, `"b"`, "1", "null"}), 1, 3)
+	names := rapid.SliceOfNDistinct(rapid.SampledFrom([]string{"k", "l", "m"}), 0, 3, rapid.ID)
+	one := rapid.Custom(func(t *rapid.T) codec.Signature {
+		s := codec.Signature{Types: codec.Types(rapid.IntRange(1, int(codec.TAny)).Draw(t, "types")), Required: names.Draw(t, "required"), Closed: rapid.Bool().Draw(t, "closed")}
+		if s.Listed = rapid.Bool().Draw(t, "listed"); s.Listed {
+			s.Values = values.Draw(t, "values")
+		}
+		for _, name := range s.Required {
+			if s.Members == nil {
+				s.Members = map[string]codec.Signature{}
+			}
+			s.Members[name] = codec.Signature{Types: codec.TString | codec.TNumber | codec.TNull, Listed: rapid.Bool().Draw(t, "listed"), Values: values.Draw(t, "values")}
+		}
+		return s
+	})
+	rapid.Check(t, func(t *rapid.T) {
+		all := rapid.SliceOfN(one, 1, 6).Draw(t, "all")
+		known := meaning.NewNeighbours(all)
+		for i := range all {
+			known.Add(i, &all[i])
+		}
+		if rapid.Bool().Draw(t, "grows") {
+			i := rapid.IntRange(0, len(all)-1).Draw(t, "which")
+			all[i] = join(all[i], all[0])
+			known.Add(i, &all[i])
+		}
+		asked := one.Draw(t, "asked")
+		near := known.Near(&asked)
+		if !slices.IsSorted(near) || len(slices.Compact(slices.Clone(near))) != len(near) {
+			t.Fatalf("got %v, want each once, ascending", near)
+		}
+		for i := range all {
+			if !asked.Disjoint(&all[i]) && !slices.Contains(near, i) {
+				t.Fatalf("%+v may have a value in common with %+v, which is not near", asked, all[i])
+			}
+		}
+	})
+}

@@ -1,0 +1,369 @@
+package diag
+
+import (
+	"strings"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+)
+
+// words is what a rule says: what happened, and what the author could write instead.
+// {k} stands for the fact's keyword or name, {d} for its detail.
+type words struct{ message, help string }
+
+// wordTable is read by rule and repair, then by rule alone. A message without a repair
+// is what Check says: nothing was done yet.
+var wordTable = map[string]words{
+	"reference":                                     {"a `$ref` that the provider does not follow", "write the target in its place"},
+	"reference inline":                              {"put the target of `{d}` in place of the `$ref`", ""},
+	"reference wrap":                                {"nothing may stand beside `$ref`; put it under `anyOf`, with the annotations beside that", ""},
+	"recursive-reference":                           {"a `$ref` that leads back to itself", "end the recursion after a few levels"},
+	"recursive-reference text":                      {"the recursion is unrolled to its last level; below it the value travels as JSON text", "end the recursion after a few levels"},
+	"recursive-reference inline":                    {"put the target of `{d}` in place of the `$ref`", ""},
+	"reference-by-path":                             {"`{d}` is not a definition of the root", "move the target into the root's `$defs`"},
+	"repointed-reference":                           {"`{d}` leads nowhere; the target stands where the schema was wrapped, and the reference is led there", "correct the `$ref` where the schema is wrapped"},
+	"guessed-identifier":                            {"`{d}` leads to a schema by the keyword `id`, as in draft-04, which the schema does not declare; it is led there", "declare the dialect, or refer to the place by a JSON Pointer"},
+	"dangling-reference remove":                     {"`{d}` leads nowhere in this document; anything may stand in its place", "correct the `$ref`, or add the definition"},
+	"external-reference remove":                     {"`{d}` leads out of the document and is never fetched; anything may stand in its place", "put the target into `$defs`"},
+	"dangling-reference":                            {"`{d}` leads nowhere in this document", "correct the `$ref`, add the definition, or adapt with the option dangling: open"},
+	"external-reference":                            {"`{d}` leads out of the document and is never fetched", "put the target into `$defs`, or adapt with the option dangling: open"},
+	"nested-definitions":                            {"definitions below the root", "move them to the root"},
+	"unused-definition":                             {"nothing refers to the definition `{d}`", "remove it"},
+	"unused-definition prune":                       {"nothing refers to the definition `{d}`; left it out", ""},
+	"missing-type":                                  {"no `type` here", "write the `type`"},
+	"missing-type infer":                            {"no `type` here; took {d} from the other keywords", "write the `type`"},
+	"missing-type root":                             {"the root does not say that it is an object; only objects are meant there, and the result says so", "write \"type\": \"object\" at the root"},
+	"type-list":                                     {"a list of types", "write one type, or `anyOf`"},
+	"type-list split":                               {"a list of types; wrote one branch each for {d}", ""},
+	"type-list several":                             {"values of several types may stand here; wrote one branch each for {d}", ""},
+	"type-list nullable":                            {"a list of types; wrote one, and null beside it", ""},
+	"crowded-type-list":                             {"a list of types beside other keywords", "write one `anyOf` branch for each type"},
+	"null-type":                                     {"the type `null`", "leave the property out of `required` instead"},
+	"null-type nullable-keyword":                    {"the branches of `{k}` are one schema and null; wrote that with `nullable`", ""},
+	"null-type strings":                             {"the provider has no `null`; it travels as the string \"null\"", ""},
+	"boolean-schema":                                {"`true` or `false` as a schema", "write a schema object"},
+	"free-form-value":                               {"a schema that admits any value", "say what the value is"},
+	"free-form-value text":                          {"any value may stand here; it travels as JSON text in a string", "say what the value is"},
+	"optional-property":                             {"the property `{d}` is not required", "require it and admit null"},
+	"optional-property nullable":                    {"the property `{k}` is optional: it is required now, and null stands for its absence", ""},
+	"open-object":                                   {"the object does not forbid further properties", "write \"additionalProperties\": false"},
+	"open-object close":                             {"the object is closed: properties that it does not list cannot be sent", "list all properties, or adapt with the option open: keep"},
+	"open-object patterns":                          {"a property that matches no pattern may only be what those that match one may be", "say what it may be with additionalProperties, or adapt with the option open: keep"},
+	"open-object entries":                           {"further properties travel as a list of entries in `{d}`", "write \"additionalProperties\": false"},
+	"map":                                           {"a map: properties of any name", "list the properties, or write an array of entries"},
+	"map entries":                                   {"the map travels as a list of `key` and `value`", "write an array of entries"},
+	"map rest":                                      {"properties that are not listed travel as a list of `key` and `value` in the property `{d}`", "write an array of entries"},
+	"map text":                                      {"the map travels as JSON text in a string", "write an array of entries"},
+	"free-form-object":                              {"an object that says nothing of its properties", "list its properties"},
+	"free-form-object text":                         {"the object says nothing of its properties; it travels as JSON text in a string", "list its properties"},
+	"free-form-object entries":                      {"the object says nothing of its properties; they travel as a list of entries in `{d}`", "list its properties"},
+	"object-without-properties":                     {"an object schema without `properties`", "write \"properties\": {}"},
+	"object-without-properties declare":             {"an object schema without `properties`; wrote it", ""},
+	"undeclared-required":                           {"`required` names `{d}`, which `properties` does not have", "declare the property"},
+	"undeclared-required declare":                   {"`required` names `{d}`, which `properties` does not have; declared it", "declare the property, or correct the name"},
+	"undeclared-required dependent":                 {"`{k}` names `{d}`, which `properties` does not have; declared it", "declare the property, or correct the name"},
+	"array-without-items":                           {"an array that says nothing of its items", "write `items`"},
+	"array-without-items spell-out":                 {"the array says nothing of its items; wrote what may stand there", "write `items`"},
+	"tuple":                                         {"a schema for each position of an array", "write an object, or one schema for all items"},
+	"tuple list":                                    {"positions cannot be told apart here; every item may be what any position may be", "write an object"},
+	"tuple object":                                  {"the positions travel as the properties of an object", "write an object"},
+	"untyped-enum":                                  {"listed values without `type`", "write the `type`"},
+	"untyped-enum infer":                            {"no `type` beside the listed values; took {d} from them", ""},
+	"mixed-enum":                                    {"listed values of several types", "write one `anyOf` branch for each type"},
+	"mixed-enum split":                              {"listed values of several types; wrote one branch for each type", ""},
+	"non-string-enum":                               {"listed values that are no strings", "write bounds, or strings"},
+	"non-string-enum strings":                       {"listed values must be strings here; each travels as a string", "write strings"},
+	"non-string-enum spell-out":                     {"listed values must be strings here; wrote the same values without a list ({d})", ""},
+	"structured-enum-value":                         {"a listed value that is an object or array", "write `properties` with listed values"},
+	"structured-enum-value strings":                 {"listed values must be strings here; those of this list travel as the strings of their JSON text", "write strings"},
+	"empty-string-in-enum":                          {"the empty string among listed values", "leave it out, or name it"},
+	"empty-string-in-enum strings":                  {"the empty string may not be listed; the values travel as JSON text", ""},
+	"empty-enum":                                    {"an `enum` without values", "list a value"},
+	"keywords-beside-union":                         {"constraints beside `anyOf`", "write them into each branch"},
+	"keywords-beside-union push-down":               {"what stands beside `{d}` was moved into every branch", ""},
+	"annotation-beside-union push-down":             {"`{d}` may not stand both beside the union and inside a branch; moved it into the branches", ""},
+	"annotation-beside-union":                       {"the same annotation beside `anyOf` and inside a branch", "keep one"},
+	"endless-reference":                             {"a recursion that nothing ends but an empty array", "do not require the property that leads back"},
+	"endless-reference relax":                       {"a recursion that nothing ends but an empty array; `{d}` is no longer required", ""},
+	"repeated-annotation":                           {"`{d}` stands beside the `$ref` and behind it", "keep one"},
+	"root-union":                                    {"a union at the root", "put it under a property"},
+	"root-union wrap":                               {"the root is a union, or depends on a condition; it travels under the property `{d}`", "write one object, with the cases in a property of it"},
+	"root-union merge":                              {"the root's `{d}` is merged into one object with the properties of all branches", "write one object"},
+	"root-reference":                                {"a `$ref` at the root", "write the target there"},
+	"non-object-root":                               {"the root is not of type object", "write \"type\": \"object\" at the root"},
+	"non-object-root wrap":                          {"the root is not an object; the value travels under the property `{d}`", ""},
+	"non-object-root infer":                         {"the root has to say that it is an object; it does now", "write \"type\": \"object\""},
+	"foreign-dialect":                               {"`$schema` names `{d}`", "write the schema in draft 2020-12"},
+	"evaluated-anew":                                {"in draft 2020-12 the items that satisfy `contains` count as evaluated, so that `{k}` leaves fewer over than in 2019-09", "say of the items what they are with `items`"},
+	"foreign-dialect translate":                     {"`$schema` named `{d}`; the schema is written in draft 2020-12 now", ""},
+	"foreign-dialect remove":                        {"left `$schema` out", ""},
+	"old-spelling":                                  {"`{d}` as an older draft spells it", "write it as draft 2020-12 does"},
+	"old-spelling translate":                        {"translated `{d}` from an older draft", ""},
+	"old-spelling remove":                           {"`{d}` means nothing in the current draft; left it out", ""},
+	"invalid-pattern":                               {"no regular-expression engine compiles `{d}`", "correct the pattern"},
+	"invalid-pattern remove":                        {"no regular-expression engine compiles the pattern; left it out", "correct the pattern"},
+	RuleKeyword:                                     {"`{k}` may not stand here", "adapt the schema, which keeps what can be kept of it, or leave it out"},
+	RuleKeyword + " remove":                         {"`{k}` may not stand here; left it out", ""},
+	RuleKeyword + " spell-out":                      {"`{k}` may not stand here; wrote `{d}`", ""},
+	"unlisted-keyword stands":                       {"`{k}` may not stand in a schema like this one; it stands as it is in one that may have it now", ""},
+	RuleKeyword + " merge":                          {"`{k}` may not stand here; what it says is kept in another form", ""},
+	"reference-by-path hoist":                       {"`{d}` is not a definition of the root; moved its target there", ""},
+	"nested-definitions hoist":                      {"moved the definitions that are used to the root", ""},
+	"nested-definitions prune":                      {"left the definitions out; what refers to them has their contents", ""},
+	"repeated-annotation inline":                    {"`{d}` stood beside the `$ref` and behind it; kept the nearer one", ""},
+	"repeated-annotation wrap":                      {"`{d}` stood beside the `$ref` and behind it; put the `$ref` under `anyOf`", ""},
+	"repeated-annotation remove":                    {"`{d}` stood beside the `$ref` and behind it; left out the one beside it", ""},
+	"boolean-schema spell-out":                      {"`true` or `false` as a schema; wrote the object form", ""},
+	"crowded-type-list split":                       {"a list of types beside other keywords; wrote one branch for each type", ""},
+	"hoisted-part":                                  {"this part leads back to itself; it stands in the definition `{d}` now", ""},
+	"root-reference inline":                         {"put the target of the root's `$ref` in its place", ""},
+	"dead-keyword":                                  {"`{k}` says nothing of values of type {d}; left it out", "correct the type, or leave it out"},
+	RuleRepeatedID:                                  {"`{d}` names another schema too, so that validators refuse both", "give each schema an identifier of its own"},
+	RuleRepeatedID + " remove":                      {"`{d}` names another schema already, and validators refuse both; left this one out", "give each schema an identifier of its own"},
+	"dynamic-reference":                             {"`{k}` leads to one place only here; wrote `$ref`", ""},
+	"dynamic-scope":                                 {"where `{k}` leads depends on the way to it; it is taken to lead to one place", "write a `$ref`"},
+	"unused-identifier":                             {"references are resolved, and lead from the document's root; left the identifier `{d}` out", ""},
+	"merged-reference":                              {"what stands beside the `$ref` is merged with its target, `{d}`", ""},
+	"unused-anchor":                                 {"references are resolved, so that nothing needs the anchor `{d}`; left it out", ""},
+	"reference-in-data":                             {"a member called `$ref` in data, which the provider takes for a reference", "leave it out"},
+	"reference-in-data remove":                      {"a member called `$ref` in data, which the provider takes for a reference; left the data out", ""},
+	"escaped-definition-name":                       {"a `$ref` has to escape the name of the definition `{d}`", "rename the definition"},
+	"escaped-definition-name rename":                {"a `$ref` has to escape the name of the definition `{d}`; it has another name now", ""},
+	RuleLimit + "reference-paths":                   {"{d} ways through references are more than the provider walks", "refer less"},
+	RuleLimit + "reference-paths text":              {"to stay within the ways through references that the provider walks, the value travels as JSON text", "refer less"},
+	RuleValue:                                       {"`{k}` may not be `{d}`", ""},
+	RuleValue + " remove":                           {"`{k}` may not be `{d}`; left it out", ""},
+	RuleValue + " translate":                        {"types are written in capitals here; `{d}` was not", ""},
+	RuleRepeatedValue:                               {"{d} stands in `{k}` twice, which the schema's own draft forbids: validators refuse the whole schema", "list it once"},
+	RuleRepeatedValue + " remove":                   {"{d} stood in `{k}` twice, which the schema's own draft forbids; listed it once", "list it once"},
+	RuleStrayDialect:                                {"a `$schema` below the root, `{d}`, has what it stands in read in another dialect than the rest", "remove it"},
+	RuleStrayDialect + " remove":                    {"left out a `$schema` below the root, `{d}`: what it stands in would be read in another dialect than the rest", "remove it"},
+	RuleMalformed:                                   {"the value of `{k}` is not what the keyword takes, {d}; it means nothing", "correct the value"},
+	RuleMalformed + " remove":                       {"the value of `{k}` is not what the keyword takes, {d}; left it out", "correct the value"},
+	RuleMalformed + " translate":                    {"the value of `{k}` is in capitals; wrote it as the draft does", "write types in small letters"},
+	"duplicate-name":                                {"`{d}` stands here twice; the last counts", "remove one"},
+	"duplicate-name remove":                         {"`{d}` stands in this object again, and the last counts; left this one out", "remove one"},
+	"property-name":                                 {"a property may not be called `{d}`", "rename it"},
+	"property-name renamed":                         {"a property may not be called `{k}`; it travels as `{d}`", "rename it"},
+	"impossible-property":                           {"no value can stand in the property `{k}` here{d}; left it out", "correct what it says, or remove it"},
+	"assumed-property":                              {"the property `{d}` is declared as conditions or branches that are left to validation have it; where they do not hold it may be anything, which cannot be sent", "declare the property beside them"},
+	"impossible-type":                               {"no {d}; only values of other types are left", "look for constraints that exclude each other, such as a required property that may not stand"},
+	RuleIgnoredSibling:                              {"`{k}` means nothing beside `$ref` in {d}", "write it under allOf, beside the reference"},
+	RuleIgnoredSibling + " remove":                  {"`{k}` means nothing beside `$ref` in {d}; left it out", "write it under allOf, beside the reference"},
+	"groundless-reference":                          {"`{d}` leads back to itself and to nothing else, so that it says nothing; any value is taken", "say what the value is"},
+	"groundless-reference remove":                   {"this branch of `{k}` leads back to its own union and to nothing else, so that it says nothing; left it out", "remove it"},
+	"unknown-dialect":                               {"`$schema` names `{d}`, a dialect that is not known here; the schema is read as draft 2020-12", "write it in draft-04 or a later one"},
+	"guessed-dialect":                               {"the schema declares no dialect; `{k}` is read as {d}", "declare the dialect, or name it with the option dialect"},
+	"idle-keyword":                                  {"`{k}` means nothing in {d}; left it out", "declare the dialect that has it, or name it with the option dialect"},
+	"common-multiple":                               {"several `{k}` here; wrote the least number that is a multiple of all, {d}", ""},
+	"unlisted-member":                               {"the provider cannot be told to forbid members of other names here, so that one may come beside its list, or under its old name; that is checked on the way back", ""},
+	RuleDropped + " remove":                         {"this `{k}` has no place left, because its schema became a part of another, or says nothing more here; left it out", "say it in one place"},
+	"no-union merge":                                {"no union may stand here; the branches of `{d}` are merged into one object with the properties of all", "write one object"},
+	"no-union text":                                 {"no union may stand here; the value travels as JSON text in a string", "write one form for all values"},
+	RuleTime:                                        {"the schema was not adapted in the time that the option max-time allows", "allow more time, or make the schema smaller"},
+	"max-nodes text":                                {"the adapted schema would take more parts, or more work, than the budget allows; the value travels as JSON text in a string", "raise the budget with the option max-nodes, or make the schema smaller"},
+	"renamed-keyword":                               {"`{k}` speaks of properties that have another name here; left it out", "rename the properties in the schema itself"},
+	"lost-evaluation":                               {"what `{k}` spoke of counts as left over now; where that is restricted, values that have it cannot be sent", "refer less, or less deep"},
+	"unmatched-pattern":                             {"whether the pattern `{k}` matches the names here takes too long to find out; what it says of them is left to validation", "write a pattern that needs no backtracking"},
+	"unasked-value":                                 {"whether the rest of the schema admits {d} of the listed values takes too much to know; kept them, and left that to validation", "list fewer values, or exclude them in one `not` with one `enum`"},
+	"impossible-value":                              {"the rest of the schema does not admit {d} of the listed values; left them out", "list only what the rest admits"},
+	"overlapping-branches":                          {"whatever one branch of `oneOf` admits another admits too, so that no value is valid; that is left to validation", "write anyOf, or let the branches exclude each other"},
+	"single-branch":                                 {"`{k}` has one branch, or one several times; wrote what that says", ""},
+	"many-forms remove":                             {"with what stands beside them the unions here would be {d} forms of the value, too many to write out; left this `{k}` out", "write fewer branches, or fewer unions beside each other"},
+	"merged-branches":                               {"{d} branches of `{k}` say what one schema can say; wrote that", ""},
+	"resolved-keyword":                              {"what `{k}` leaves over is known; wrote that", ""},
+	"weaker-bound":                                  {"`{k}` says more than may stand here; wrote what may of it, `{d}`", ""},
+	"same-bound":                                    {"`{k}` allows the same whole numbers as `{d}`; wrote that", ""},
+	"growth text":                                   {"written out in full, the result would be many times as large as the schema; the value travels as JSON text", "refer less, or less deep"},
+	"growth remove":                                 {"written out in full, the result would be many times as large as the schema, and no value can become text here; what `{k}` says is left to validation", "refer less, or less deep"},
+	"growth":                                        {"written out, the result would be {d} bytes or more, and nothing is left that could become text", "refer less, or less deep"},
+	"growth entries":                                {"written out in full, the result would be many times as large as the schema; some of the root's properties, optional ones first, travel as a list of entries in `{d}`", "refer less, or less deep"},
+	"impossible-part":                               {"no value satisfies this schema{d}; wrote `false`", "correct what it says, or write false"},
+	"impossible-items":                              {"no value can stand here as an item{d}; the array ends before", "correct what it says, or close the array with false"},
+	"impossible-property remove":                    {"`{k}` must be absent in this form of the object; left it out of it", ""},
+	"impossible-branch":                             {"{d} branches of `{k}` admit nothing; left them out", "remove them"},
+	"impossible-branch one":                         {"a branch of `{k}` admits nothing; left it out", "remove it"},
+	"impossible-schema":                             {"no value satisfies this schema{d}", "look for constraints that exclude each other"},
+	"ambiguous-union wrap":                          {"the branches cannot be told apart in the provider's shape; each travels under a property of its own", "require a property in each that only it may have, or one with a constant of its own"},
+	"ambiguous-union text":                          {"the branches cannot be told apart in the provider's shape, by a tag neither; the value travels as JSON text in a string", "let no branch be its own union, and none be anything"},
+	"position-gap":                                  {"positions may be left out in the middle; that is caught on the way back", ""},
+	"text":                                          {"what the schema says of the value is checked when the text is read", ""},
+	"rewritten":                                     {"the schema was written anew", ""},
+	"internal":                                      {"this is a bug of schemaflavor, not of the schema: {d}", "report it with the schema"},
+	RuleLimit + "bytes":                             {"{d} bytes are more than the provider takes", "split the schema"},
+	RuleLimit + "object-depth":                      {"{d} levels of objects are more than the provider takes", "flatten the schema"},
+	RuleLimit + "property-depth":                    {"{d} levels of properties are more than the provider takes", "flatten the schema"},
+	RuleLimit + "properties":                        {"{d} properties are more than the provider takes", "split the schema"},
+	RuleLimit + "enum-values":                       {"{d} listed values are more than the provider takes", "list fewer"},
+	RuleLimit + "enum-values-per-enum":              {"{d} listed values are more than the provider takes in one `enum`", "list fewer"},
+	RuleLimit + "long-enum-characters":              {"{d} characters of listed values are more than the provider takes in one `enum`", "list fewer"},
+	RuleLimit + "name-and-value-characters":         {"{d} characters of names and values are more than the provider takes", "shorten them"},
+	RuleLimit + "union-branches":                    {"{d} branches are more than the provider takes in one `anyOf`", "write fewer"},
+	RuleLimit + "description-characters":            {"a description of {d} characters is longer than the provider takes", "shorten it"},
+	RuleLimit + "optional-properties":               {"{d} optional properties are more than the provider takes in one request", "require some"},
+	RuleLimit + "union-properties":                  {"{d} properties with several types are more than the provider takes in one request", "write fewer"},
+	RuleLimit + "bytes text":                        {"to stay within the bytes that the provider takes, the value travels as JSON text", "split the schema"},
+	RuleLimit + "bytes remove":                      {"to stay within the bytes that the provider takes, descriptions were cut to {d} characters", "shorten them"},
+	RuleLimit + "bytes undescribed":                 {"to stay within the bytes that the provider takes, the descriptions were left out", "shorten them"},
+	RuleLimit + "object-depth text":                 {"to stay within the levels of objects that the provider takes, the value travels as JSON text", "flatten the schema"},
+	RuleLimit + "property-depth text":               {"to stay within the levels of properties that the provider takes, the value travels as JSON text", "flatten the schema"},
+	RuleLimit + "properties text":                   {"to stay within the number of properties that the provider takes, the value travels as JSON text", "split the schema"},
+	RuleLimit + "name-and-value-characters text":    {"to stay within the characters of names and values that the provider takes, the value travels as JSON text", "split the schema"},
+	RuleLimit + "properties entries":                {"{k} properties are more than the provider takes; some of the root's, optional ones first, travel as a list of entries in `{d}`", "split the schema"},
+	RuleLimit + "name-and-value-characters entries": {"{k} characters of names and values are more than the provider takes; some of the root's properties, optional ones first, travel as a list of entries in `{d}`", "split the schema"},
+	RuleLimit + "bytes entries":                     {"{k} bytes are more than the provider takes; some of the root's properties, optional ones first, travel as a list of entries in `{d}`", "split the schema"},
+	RuleLimit + "name-and-value-characters remove":  {"to stay within the characters of names and values that the provider takes, left this `enum` out", "list fewer"},
+	RuleLimit + "description-characters remove":     {"a description of {d} characters is longer than the provider takes; cut it", "shorten it"},
+	RuleLimit + "union-branches text":               {"a union has more branches than the provider takes; the value travels as JSON text", "write fewer"},
+	RuleLimit + "enum-values remove":                {"to stay within the listed values that the provider takes, left this `enum` out", "list fewer"},
+	RuleLimit + "enum-values-per-enum remove":       {"to stay within the values that the provider takes in one `enum`, left it out", "list fewer"},
+	RuleLimit + "long-enum-characters remove":       {"to stay within the characters that the provider takes in one `enum`, left it out", "list fewer"},
+}
+
+// TheRoot is the keyword of facts about the root as a whole.
+const TheRoot = "root"
+
+// words finds what the fact says.
+func (f *Fact) words() words {
+	repair := f.RepairName()
+	if f.Rule == "property-name" && f.Reshaped {
+		repair = "renamed"
+	}
+	if f.Rule == flavor.CUndeclaredRequired.String() && f.Keyword != "" {
+		return wordTable["undeclared-required dependent"]
+	}
+	if f.Rule == flavor.CMap.String() && f.Repair == flavor.Entries && f.Detail != "" {
+		return wordTable["map rest"]
+	}
+	switch {
+	case f.Rule == "impossible-branch" && f.Detail == "1":
+		return wordTable["impossible-branch one"]
+	case f.Rule == RuleKeyword && f.Repair == flavor.Merge && f.Detail == AsItIs:
+		return wordTable["unlisted-keyword stands"]
+	case f.Rule == flavor.CTypeList.String() && f.Repair == flavor.Split && f.Node != nil && !f.Node.Get("type").IsArray():
+		return wordTable["type-list several"]
+	case f.Rule == flavor.COpenObject.String() && f.Detail == ByPatterns:
+		return wordTable["open-object patterns"]
+	case f.Rule == flavor.CMissingType.String() && f.Keyword == TheRoot:
+		return wordTable["missing-type root"]
+	case f.Rule == RuleLimit+flavor.MBytes.String() && f.Repair == flavor.Remove && f.Detail == "0":
+		return wordTable[RuleLimit+"bytes undescribed"]
+	}
+	if repair != "" {
+		if w, ok := wordTable[f.Rule+" "+repair]; ok && f.Out != nil {
+			return w
+		}
+		if w, ok := wordTable[f.Rule+" "+repair]; ok && wordTable[f.Rule].message == "" {
+			return w
+		}
+	}
+	return wordTable[f.Rule]
+}
+
+// Message is one line that makes sense on its own.
+func (f *Fact) Message() string {
+	message := f.words().message
+	if message == "" {
+		message = f.Rule
+	}
+	if f.Told {
+		message += " and told it in the description"
+	}
+	message = filled(message, f.Keyword, Clip(f.Detail))
+	if f.Effect == Exact && f.Rule == flavor.CRootUnion.String() && f.Repair == flavor.Merge {
+		return message + ", and stands as it is under `then` of an `if` that always holds"
+	}
+	if f.Effect == Narrowed && (f.Rule == flavor.CRootUnion.String() || f.Rule == "no-union") {
+		message += "; what a branch leaves free"
+		if f.Names != "" {
+			message += " (" + f.Names + ")"
+		}
+		return message + " may only be what the other branches say"
+	}
+	if f.Severity == Warning && f.Repair == flavor.None && (f.Rule == RuleDangling || f.Rule == flavor.CExternalReference.String()) {
+		return message + "; it stays as it is"
+	}
+	if f.Effect == Narrowed && f.Rule == flavor.COptionalProperty.String() {
+		if f.Detail == "absent" {
+			return message + "; absence comes back as null"
+		}
+		message += ", so that a null of its own comes back as absent"
+	}
+	return message
+}
+
+// filled puts a keyword and a detail in place of {k} and {d}; what they hold is not read again.
+func filled(message, keyword, detail string) string {
+	if !strings.Contains(message, "{") {
+		return message
+	}
+	var b strings.Builder
+	for {
+		text, rest, found := strings.Cut(message, "{")
+		b.WriteString(text)
+		switch {
+		case !found:
+			return b.String()
+		case strings.HasPrefix(rest, "k}"):
+			b.WriteString(keyword)
+			rest = rest[2:]
+		case strings.HasPrefix(rest, "d}"):
+			b.WriteString(detail)
+			rest = rest[2:]
+		default:
+			b.WriteByte('{')
+		}
+		message = rest
+	}
+}
+
+// Clip shortens long details: they come from strangers' schemas.
+func Clip(s string) string {
+	const most = 120
+	if r := []rune(s); len(r) > most {
+		return string(r[:most]) + "…"
+	}
+	return s
+}
+
+// Help says what the schema's author could write instead, or is empty.
+func (f *Fact) Help() string {
+	if f.Effect == Narrowed && f.Rule == flavor.COptionalProperty.String() && f.Detail != "absent" {
+		return "adapt with the option nulls: keep, if null and absence differ"
+	}
+	if f.Effect == Narrowed && f.Rule == flavor.CRootUnion.String() {
+		return "say in each branch what its properties are, or adapt with the option open: keep"
+	}
+	if meant := f.meant(); meant != "" {
+		return meant
+	}
+	return f.words().help
+}
+
+// Because is the flavor's reason: the provider's words and where they stand.
+func (f *Fact) Because(r *flavor.Rules) string {
+	rule, keyword := f.Rule, f.Keyword
+	switch { // what may not stand somewhere, and so took another form
+	case rule == "no-union":
+		rule, keyword = RuleKeyword, "anyOf"
+	case rule == flavor.CReference.String() && f.Repair == flavor.Wrap:
+		rule = RuleKeyword
+	}
+	b := r.Reason(rule, keyword)
+	if b.Source == "" {
+		return ""
+	}
+	s := r.Flavor.Sources[b.Source]
+	text := b.Source
+	if rule == RuleKeyword && b == r.KeywordsWhy[""] && !schema.Quotes(b.Quote, keyword) {
+		text = "the flavor lists what may stand here, and this is not among it" // the quote is of another keyword
+	} else if rule == flavor.COldSpelling.String() && !schema.Quotes(b.Quote, f.Keyword) && !schema.Quotes(b.Quote, f.Detail) {
+		text = "it is written as another draft has it"
+	} else if b.Quote != "" {
+		text = "\"" + b.Quote + "\""
+	}
+	if s.URL != "" {
+		text += " (" + s.URL + ", read " + s.Read + ")"
+	}
+	return text
+}

@@ -1,0 +1,180 @@
+package diag
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/decimal"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// Unrepeated drops facts that say the same of the same place: a schema that is inlined
+// ten times is reported once.
+func Unrepeated(fs []Fact) []Fact {
+	type key struct {
+		rule, keyword, detail string
+		repair                flavor.Repair
+		effect                Effect
+		node                  *tree.Node
+	}
+	seen := map[key]bool{}
+	return slices.DeleteFunc(fs, func(f Fact) bool {
+		k := key{f.Rule, f.Keyword, f.Detail, f.Repair, f.Effect, f.Node}
+		had := seen[k]
+		seen[k] = true
+		return had
+	})
+}
+
+// Each spells out, from an index on, what facts say of other places too; told holds those of
+// which it was said: many may go the same long way.
+func Each(fs []Fact, from int, told map[*tree.Node]bool) []Fact {
+	for _, f := range fs[from:] {
+		s := f.More
+		f.More = nil
+		for ; s != nil && !told[s.Union]; s = s.Further {
+			told[s.Union], f.Node, f.Keyword = true, s.Union, s.Union.Name()
+			fs = append(fs, f)
+		}
+	}
+	return fs
+}
+
+// RuleLongDescription is the rule of descriptions that are longer than a flavor takes.
+var RuleLongDescription = RuleLimit + flavor.MDescriptionCharacters.String()
+
+// AsItIs is the detail of keywords that stand unchanged, in a schema that may have them now.
+const AsItIs = "as it is"
+
+// RuleMaxNodes is the rule of parts for which nothing was left of the budget.
+const RuleMaxNodes = "max-nodes"
+
+// RuleLimit begins the rules of limits; the metric follows.
+const RuleLimit = "limit-"
+
+// RuleTime is the rule of documents that are not done in time.
+const RuleTime = "max-time"
+
+// RuleDropped is the rule of annotations that are nowhere in the result.
+const RuleDropped = "dropped-annotation"
+
+// Excluded says which bound excludes the one that stands there, or which member may not be
+// there that has to be; or nothing.
+func Excluded(at *tree.Node) string {
+	if at == nil {
+		return ""
+	}
+	if list := at.Parent(); list.IsArray() && list.HasName() && list.Name() == "required" && at.IsString() {
+		return ": `" + Clip(at.Text()) + "` is required, and no property of that name can stand"
+	}
+	for _, pair := range [...][2]string{{"minLength", "maxLength"}, {"minimum", "maximum"}, {"minimum", "exclusiveMaximum"}, {"exclusiveMinimum", "maximum"},
+		{"exclusiveMinimum", "exclusiveMaximum"}, {"minItems", "maxItems"}, {"minProperties", "maxProperties"}} {
+		if !schema.IsKeyword(at) || at.Name() != pair[0] {
+			continue
+		}
+		if most := at.Parent().Get(pair[1]); most.IsNumber() && at.IsNumber() && decimal.Parse(at.Text()).Compare(decimal.Parse(most.Text())) >= 0 {
+			return ": `" + pair[0] + "` and `" + pair[1] + "` exclude each other"
+		}
+	}
+	return ""
+}
+
+// Offset is where the fact's place stands in the input.
+func (f *Fact) Offset() int {
+	if f.Node == nil {
+		return 0
+	}
+	return f.Node.NameOffset()
+}
+
+// ByPatterns is the detail of objects that are closed but for the members of patterns.
+const ByPatterns = "patternProperties"
+
+const RuleIgnoredSibling = "ignored-sibling"
+
+func IgnoredSibling(doc *schema.Document, m *tree.Node) Fact {
+	return Fact{Rule: RuleIgnoredSibling, Repair: flavor.Remove, Severity: Warning, Node: m, Keyword: m.Name(), Detail: doc.Dialect.String()}
+}
+
+// RuleKeyword is the rule of keywords that may not stand where they do.
+const RuleKeyword = "unlisted-keyword"
+
+// RuleValue is the rule of keywords that may stand where they do, with another value.
+const RuleValue = "keyword-value"
+
+const (
+	RuleMalformed  = "malformed-keyword"
+	RuleRepeatedID = "repeated-identifier"
+	RuleDangling   = "dangling-reference"
+)
+
+// Single is a union of one branch, and those behind it.
+type Single struct {
+	Union   *tree.Node // its keyword
+	Further *Single
+}
+
+func ImpossibleType(t schema.TypeSet, at *tree.Node) Fact {
+	return Fact{Rule: "impossible-type", Severity: Warning, Node: at, Detail: TypeWords(t) + " can satisfy what the keywords here demand of it" + Excluded(at)}
+}
+
+// Malformed says that a keyword went whose value is of the wrong kind.
+func Malformed(k *schema.Keyword, m *tree.Node) Fact {
+	return Fact{Rule: RuleMalformed, Repair: flavor.Remove, Severity: Warning, Node: m, Keyword: m.Name(), Detail: schema.Wanted(k)}
+}
+
+// Stray says that a reference leads nowhere, or out of the document.
+func Stray(r *tree.Node, status schema.Status) Fact {
+	f := Fact{Rule: RuleDangling, Node: r, Detail: r.Text()}
+	if status == schema.External {
+		f.Rule = flavor.CExternalReference.String()
+	}
+	return f
+}
+
+// Opened says of a stray reference that anything may stand in its place.
+func (f Fact) Opened() Fact {
+	f.Severity, f.Effect, f.Repair = Warning, Widened, flavor.Remove
+	return f
+}
+
+// InvalidPattern says that a pattern, or a name of patternProperties, went that no engine
+// compiles. Nothing is lost that could be checked, but its author meant something.
+func InvalidPattern(at *tree.Node) Fact {
+	return Fact{Rule: flavor.CInvalidPattern.String(), Repair: flavor.Remove, Severity: Warning, Node: at}
+}
+
+func unescapeHTML(s string) string {
+	if !strings.Contains(s, `\u00`) {
+		return s
+	}
+	return strings.NewReplacer(`\u003c`, "<", `\u003e`, ">", `\u0026`, "&", `\\u`, `\\u`).Replace(s)
+}
+
+// Mild reports whether a loss is one of those that the promises call small: closing an
+// object that lists properties, and null for absence.
+func (f *Fact) Mild() bool { return f.Quiet }
+
+// What the schema's own draft forbids, so that validators refuse the whole schema or read
+// it otherwise.
+
+// RuleRepeatedValue is the rule of lists that have a value twice where the schema's own
+// draft wants them unique: validators refuse such a schema as a whole.
+const RuleRepeatedValue = "repeated-value"
+
+// RuleStrayDialect is the rule of a `$schema` below the root that makes what it stands in
+// read in another dialect than it is written in.
+const RuleStrayDialect = "stray-dialect"
+
+// LedBy is the rule of references that lead somewhere in another way than they say, or "".
+func LedBy(s schema.Status) string {
+	switch s {
+	case schema.Repointed:
+		return "repointed-reference"
+	case schema.Identified:
+		return "guessed-identifier"
+	}
+	return ""
+}

@@ -1,0 +1,77 @@
+package diag
+
+import (
+	"strings"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// meant is what the author probably meant to write, or nothing.
+func (f *Fact) meant() string {
+	switch {
+	case f.Rule == RuleKeyword && len(f.Keyword) > 5 && schema.Lookup(f.Keyword) == nil:
+		if near := flavor.Suggest(f.Keyword, schema.Words()); near != "" {
+			return "did you mean `" + near + "`? No draft has this keyword"
+		}
+	case f.Rule == RuleDangling && f.Node.IsString():
+		if near := nearestDefinition(f.Node); near != "" {
+			return "did you mean `" + near + "`?"
+		}
+	case f.Rule == RuleMalformed && f.Keyword == "type" && f.Node.IsString():
+		if near := nearestType(f.Node.Text()); near != "" {
+			return "did you mean `" + near + "`?"
+		}
+	case f.Rule == RuleMalformed && f.Keyword == "required" && f.Node.IsBool():
+		return "list the property's name in the `required` of the object that has it"
+	case f.Rule == RuleValue && f.Keyword == "format" && f.Node.IsString():
+		if near := flavor.Suggest(f.Node.Text(), formats[:]); near != "" && near != f.Node.Text() {
+			return "did you mean `" + near + "`?"
+		}
+	}
+	return ""
+}
+
+// nearestDefinition is the reference to the definition of the root whose name is nearest.
+func nearestDefinition(r *tree.Node) string {
+	root := r
+	for root.Parent() != nil {
+		root = root.Parent()
+	}
+	if root.Get("$defs").Len()+root.Get("definitions").Len() > maxSuggested {
+		return ""
+	}
+	var names []string
+	pointers := map[string]string{}
+	for _, word := range [...]string{"$defs", "definitions"} {
+		for d := range root.Get(word).All() {
+			names = append(names, d.Name())
+			pointers[d.Name()] = "#" + d.Pointer()
+		}
+	}
+	return pointers[flavor.Suggest(tree.UnescapeToken(r.Text()[strings.LastIndexByte(r.Text(), '/')+1:]), names)]
+}
+
+// maxSuggested bounds the definitions that each reference that leads nowhere is compared with.
+const maxSuggested = 100
+
+// nearestType is the type that JSON Schema has for what other languages call it.
+func nearestType(said string) string {
+	if t, ok := typeAliases[strings.ToLower(said)]; ok {
+		return t
+	}
+	return flavor.Suggest(said, []string{"string", "number", "integer", "boolean", "object", "array", "null"})
+}
+
+var typeAliases = map[string]string{
+	"str": "string", "text": "string", "char": "string", "date": "string", "datetime": "string", "uuid": "string",
+	"int": "integer", "int32": "integer", "int64": "integer", "long": "integer", "short": "integer",
+	"float": "number", "double": "number", "decimal": "number", "real": "number",
+	"bool": "boolean", "list": "array", "tuple": "array", "set": "array", "vector": "array",
+	"dict": "object", "map": "object", "record": "object", "struct": "object", "hash": "object", "none": "null", "nil": "null",
+}
+
+// formats are those of draft 2020-12 (validation, section 7.3).
+var formats = [...]string{"date-time", "date", "time", "duration", "email", "idn-email", "hostname", "idn-hostname", "ipv4", "ipv6",
+	"uri", "uri-reference", "iri", "iri-reference", "uuid", "uri-template", "json-pointer", "relative-json-pointer", "regex"}

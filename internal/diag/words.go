@@ -1,0 +1,55 @@
+package diag
+
+import (
+	"encoding/json"
+	"strconv"
+	"strings"
+
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+)
+
+func TextWords(t schema.TypeSet) string {
+	switch t {
+	case schema.TAll:
+		return "any value"
+	case 0:
+		return TypeWords(t)
+	}
+	return withArticle(TypeWords(t))
+}
+
+// Enumerated lists words for people.
+func Enumerated(words []string, last string) string {
+	if n := len(words) - 1; n > 0 {
+		return strings.Join(words[:n], ", ") + last + words[n]
+	}
+	return words[0]
+}
+
+func withArticle(words string) string {
+	switch words[0] {
+	case 'a', 'o', 'i':
+		return "an " + words
+	}
+	return "a " + words
+}
+
+// TypeWords lists types for people.
+func TypeWords(t schema.TypeSet) string {
+	if t == 0 {
+		return "nothing"
+	}
+	if t&schema.TNumber == schema.TFraction { // there is no word for these alone
+		t |= schema.TNumber
+	}
+	return Enumerated(t.Names(), " or ")
+}
+
+// Quote spells a string as JSON, without escaping what HTML minds.
+func Quote(s string) string {
+	b, err := json.Marshal(s)
+	if err != nil {
+		return strconv.Quote(s)
+	}
+	return unescapeHTML(string(b))
+}

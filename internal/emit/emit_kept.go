@@ -1,0 +1,88 @@
+package emit
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/schemaflavor/schemaflavor/internal/check"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// kept writes an edited object of the input.
+func (e *Emitter) kept(n *ir.Node) {
+	e.Out = append(e.Out, '{')
+	sep := false
+	write := func(keyword string, value func()) {
+		if sep {
+			e.Out = append(e.Out, ',')
+		}
+		sep = true
+		e.Out = append(append(e.Out, diag.Quote(keyword)...), ':')
+		value()
+	}
+	text, changed := n.Words()
+	if d := n.KeptDescription(); d != "" && !changed {
+		text = d
+	}
+	if most := e.L.longest(); most >= 0 && utf8.RuneCountInString(text) > most {
+		text, changed = shorten(text, most), true
+	}
+	for _, m := range n.Members {
+		if m.Keyword == "description" && changed {
+			continue
+		}
+		if e.L.dead(m) {
+			continue
+		}
+		write(m.Keyword, func() { e.keptValue(m) })
+	}
+	if changed {
+		write("description", func() { e.text(diag.Quote(text)) })
+	}
+	e.Out = append(e.Out, '}')
+}
+
+// dead reports whether a member holds definitions of which none stays.
+func (l *Form) dead(m ir.Member) bool {
+	k := schema.Lookup(m.Keyword)
+	return k != nil && k.Family == schema.Core && k.Holds == schema.SchemaMap && m.Raw == nil && !ir.AnyLive(m.Named) && len(m.Named) > 0
+}
+
+func (e *Emitter) keptValue(m ir.Member) {
+	switch {
+	case m.Refer != nil:
+		e.keptReference(m)
+	case m.Raw != nil:
+		e.raw(m.Raw)
+	case m.Text != "":
+		e.text(m.Text)
+	case m.Node != nil:
+		e.Schema(m.Node, "")
+	case m.List != nil:
+		e.nodes(m.List)
+	default:
+		e.properties(m.Named)
+	}
+}
+
+// keptReference copies a reference whose target stands where the reference says.
+func (e *Emitter) keptReference(m ir.Member) {
+	d := m.Refer
+	pointer := ""
+	if e.Pointer != nil {
+		pointer = e.Pointer(d)
+	}
+	if target := d.Place(); target != nil && strings.HasPrefix(m.Raw.Text(), "#/") && pointer == target.Pointer() && e.L.status(m.Raw) == schema.Resolved {
+		e.raw(m.Raw)
+		return
+	}
+	e.text(diag.Quote("#" + check.Fragment(pointer)))
+}
+
+func (l *Form) status(r *tree.Node) schema.Status {
+	_, s := l.input.Resolve(r)
+	return s
+}

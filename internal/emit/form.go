@@ -1,0 +1,138 @@
+package emit
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meter"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// A Form is how a flavor wants a result written, and what of the input decides that.
+type Form struct {
+	input   *schema.Document // what is written anew
+	Rules   *flavor.Rules
+	Defines bool // there are definitions that a node may refer to
+	Gentle  bool // the input's objects stay, and only what the flavor minds is edited
+	Terse   int  // how many characters a description may have; -1: any number
+	upper   bool // type names are written in capitals
+}
+
+// NewForm returns the form of a document's result. Where it is gentle, the input's objects stay.
+func NewForm(rules *flavor.Rules, doc *schema.Document, gentle bool) *Form {
+	return &Form{Rules: rules, input: doc, Gentle: gentle, upper: rules.Dialect == flavor.OpenAPI30 && (rules.Surface == flavor.Response || shouts(doc.Tree.Root()))}
+}
+
+// BarredPair is a place and a schema that its values have to satisfy.
+type BarredPair struct {
+	At    *ir.Node
+	Under *tree.Node
+}
+
+// Refers reports whether a node can refer to a definition.
+func (l *Form) Refers() bool { return l.Defines }
+
+// Reachable lists the definitions that the nodes below root refer to, without looking for
+// them where there are none.
+func (l *Form) Reachable(root *ir.Node) []*ir.Definition {
+	if !l.Refers() {
+		return nil
+	}
+	return ir.Reachable(root)
+}
+
+// shouts reports whether the root writes its type in capitals.
+func shouts(root *tree.Node) bool {
+	m := root.Get("type")
+	return m.IsString() && schema.IsUpper(m)
+}
+
+// Worst returns a limit that is exceeded, if any.
+func (m *Measures) Worst(l *Form, most int) (metric flavor.Metric, got int, over bool) {
+	if m.Bytes > most {
+		return flavor.MBytes, m.Bytes, true
+	}
+	for _, limit := range l.Rules.Limits {
+		if got := m.Counts[limit.Metric]; !limit.Warns && got > limit.AtMost {
+			return limit.Metric, got, true
+		}
+	}
+	return 0, 0, false
+}
+
+// Gain is how much less there is of what is counted once a node is text.
+func (m *Measures) Gain(n *ir.Node, metric flavor.Metric) int {
+	times := max(m.Of(n).Times, 1)
+	if metric == flavor.MBytes {
+		return meter.Multiply(times, m.Of(n).Size-TextSize)
+	}
+	return meter.Multiply(times, max(m.below(n, metric), 1))
+}
+
+// TextSize is about the number of bytes of a schema for text.
+const TextSize = 100
+
+// Worth reports whether text in place of a node would make what is counted less.
+func (m *Measures) Worth(l *Form, n *ir.Node, metric flavor.Metric) bool {
+	switch metric {
+	case flavor.MBytes:
+		return m.Of(n).Size > TextSize
+	case flavor.MProperties, flavor.MNameAndValueCharacters, flavor.MEnumValues:
+		return m.below(n, metric) > 0
+	}
+	return true
+}
+
+// below counts at and below a node. It may count shared parts more than once.
+func (m *Measures) below(n *ir.Node, metric flavor.Metric) int {
+	if m.inside == nil {
+		m.inside = map[flavor.Metric]map[*ir.Node]int{}
+	}
+	counts := m.inside[metric]
+	if counts == nil {
+		counts = make(map[*ir.Node]int, len(m.Order))
+		m.inside[metric] = counts
+		for i := len(m.Order) - 1; i >= 0; i-- {
+			x := m.Order[i]
+			sum := TallyOf(x).Of(metric)
+			x.Each(func(_ ir.Edge, c *ir.Node) { sum = meter.Saturate(sum, counts[c]) })
+			counts[x] = sum
+		}
+	}
+	return counts[n]
+}
+
+// LimitRule names a limit that was exceeded: one of the flavor, or how large a result may
+// grow where the flavor sets none.
+func (l *Form) LimitRule(metric flavor.Metric) string {
+	if metric == flavor.MBytes && l.Rules.Limit(metric) == 0 {
+		return "growth"
+	}
+	return diag.RuleLimit + metric.String()
+}
+
+// Refuses reports whether the flavor refuses a construct.
+func (l *Form) Refuses(c flavor.Construct) bool {
+	_, refused := l.Rules.Refusal(c)
+	return refused
+}
+
+// LeavesOver reports whether the result says anywhere what is left over by what it says.
+func (m *Measures) LeavesOver() bool {
+	mentions := func(n *tree.Node) bool { return n != nil && bytes.Contains(n.Raw(), []byte("unevaluated")) }
+	return slices.ContainsFunc(m.Order, func(n *ir.Node) bool {
+		return n.Kind == ir.VerbatimNode && mentions(n.Src) || slices.ContainsFunc(n.Members, func(x ir.Member) bool {
+			return strings.HasPrefix(x.Keyword, "unevaluated") || mentions(x.Raw)
+		})
+	})
+}
+
+// Allows reports whether a keyword may stand at all of some places below the root.
+func (l *Form) Allows(keyword string, ps ...flavor.Place) bool {
+	return l.Rules.Allows(keyword, false, ps...)
+}

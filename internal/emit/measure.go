@@ -1,0 +1,222 @@
+package emit
+
+import (
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/check"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meter"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// Measures are the sizes of a lowered root, as its output would have them.
+type Measures struct {
+	Bytes     int
+	Counts    map[flavor.Metric]int
+	Order     []*ir.Node        // parents before what they hold
+	each      []measured        // in that order
+	Parents   map[*ir.Node]bool // nodes that may not become text where they stand
+	Barred    map[*ir.Node]bool // and those whose values no codec reaches
+	Asked     map[BarredPair]bool
+	inside    map[flavor.Metric]map[*ir.Node]int
+	recurring map[*ir.Node]bool // nodes of recursive definitions
+}
+
+// measured are the sizes of one node.
+type measured struct {
+	Size       int // bytes, shared parts counted wherever they stand
+	Objects    int // the greatest number of objects on the way to it
+	Properties int // the greatest number of steps through properties
+	Level      int // the distance from the root
+	Times      int // how often it is written
+}
+
+// Of returns the sizes of a node. Those of a node that came later are all 0.
+func (m *Measures) Of(n *ir.Node) *measured {
+	if n.Number < len(m.Order) && m.Order[n.Number] == n {
+		return &m.each[n.Number]
+	}
+	return &measured{}
+}
+
+// Measure reads the sizes of a root and its definitions. Its cost is linear in the nodes,
+// not in the output.
+func (l *Form) Measure(root *ir.Node) *Measures {
+	m := &Measures{Counts: map[flavor.Metric]int{}}
+	roots := []*ir.Node{root}
+	for _, d := range l.Reachable(root) {
+		if d.Node != nil && d.Node != root {
+			roots = append(roots, d.Node)
+		}
+	}
+	if l.Rules.Limit(flavor.MPropertyDepth) > 0 && l.Refers() {
+		m.recur(root)
+	}
+	m.Order = ir.Topological(roots, func(n *ir.Node, yield func(*ir.Node)) { m.followed(l, n, yield) })
+	m.each = make([]measured, len(m.Order))
+	for i, n := range m.Order {
+		n.Number = i
+	}
+	m.distances(root)
+	for _, n := range m.Order {
+		m.visit(l, n)
+	}
+	for i := len(m.Order) - 1; i >= 0; i-- {
+		n := m.Order[i]
+		size := l.OwnSize(n)
+		n.Each(func(w ir.Edge, c *ir.Node) { size = meter.Saturate(size, m.Of(c).Size+w.Size()) })
+		m.each[i].Size = size
+	}
+	for _, r := range roots {
+		m.Bytes = meter.Saturate(m.Bytes, m.Of(r).Size)
+	}
+	m.total(l, roots)
+	return m
+}
+
+// followed yields the definitions of other recursions or of none that n refers to, where
+// depths go on through references: within a recursion that is the business of fitRounds.
+func (m *Measures) followed(l *Form, n *ir.Node, yield func(*ir.Node)) {
+	if l.Rules.Limit(flavor.MPropertyDepth) == 0 || m.recurring[n] {
+		return
+	}
+	n.Refers(func(d *ir.Definition) {
+		if d.Node != nil && !d.Root {
+			yield(d.Node)
+		}
+	})
+}
+
+// recur marks the nodes of recursive definitions.
+func (m *Measures) recur(root *ir.Node) {
+	m.recurring = map[*ir.Node]bool{}
+	var recur []*ir.Node
+	for d, back := range ir.Rings(root) {
+		if back {
+			recur = append(recur, d.Node)
+		}
+	}
+	ir.Held(recur, func(n *ir.Node) { m.recurring[n] = true })
+}
+
+// OwnSize estimates the bytes a node adds beside what it holds.
+func (l *Form) OwnSize(n *ir.Node) int {
+	switch n.Kind {
+	case ir.VerbatimNode:
+		return l.length(n.Src)
+	case ir.ReferenceNode:
+		return 20 + len(n.Definition.Name)
+	}
+	size := 18 // {"type":"integer"}
+	if n.Nullable {
+		size += 16
+	}
+	for _, a := range n.Annotations {
+		length := l.length(a)
+		if l.Terse >= 0 && a.Name() == "description" {
+			length = min(length, 2*l.Terse)
+		}
+		size += length + len(a.Name()) + 4
+	}
+	for _, a := range n.Unknown {
+		size += l.length(a) + len(a.Name()) + 4
+	}
+	for _, m := range n.Members {
+		size += len(m.Keyword) + len(m.Text) + 4
+		if m.Raw != nil {
+			size += l.length(m.Raw)
+		}
+	}
+	for _, t := range n.Lost {
+		size += len(t) + 2
+	}
+	size += len(n.Description)
+	if o := n.Object; o != nil {
+		size += 17 // "properties":{},
+		if o.Closed {
+			size += 29
+		}
+		for _, p := range o.Properties {
+			if p.Required {
+				size += len(p.Name) + 3
+			}
+		}
+	}
+	return size
+}
+
+// length is the number of bytes a value of the input takes in the output.
+func (l *Form) length(n *tree.Node) int {
+	if l.Rules.Limit(flavor.MBytes) > 0 {
+		return check.EscapedLength(n.Raw())
+	}
+	return meter.CompactLength(n.Raw())
+}
+
+// distances measures how far each node is from the root, references followed: the
+// farthest parts are the first to go.
+func (m *Measures) distances(root *ir.Node) {
+	queue := []*ir.Node{root}
+	for len(queue) > 0 {
+		n := queue[0]
+		queue = queue[1:]
+		next := func(c *ir.Node) {
+			if c == nil || c == root {
+				return
+			}
+			if x := m.Of(c); x.Level == 0 {
+				x.Level = m.Of(n).Level + 1
+				queue = append(queue, c)
+			}
+		}
+		n.Each(func(_ ir.Edge, c *ir.Node) { next(c) })
+		n.Refers(func(d *ir.Definition) { next(d.Node) })
+	}
+}
+
+// visit pushes the depths of n on to what it holds and, of steps through properties, to
+// what it refers to.
+func (m *Measures) visit(l *Form, n *ir.Node) {
+	own := m.Of(n)
+	if n.IsObject() && own.Objects == 0 {
+		own.Objects = 1
+	}
+	n.Each(func(w ir.Edge, c *ir.Node) {
+		objects, properties := own.Objects, own.Properties
+		if c.IsObject() {
+			objects++
+		}
+		if w.IsStep() {
+			properties++
+		}
+		of := m.Of(c)
+		of.Objects, of.Properties = max(of.Objects, objects), max(of.Properties, properties)
+	})
+	m.followed(l, n, func(target *ir.Node) {
+		of := m.Of(target)
+		of.Properties = max(of.Properties, own.Properties)
+	})
+}
+
+// total counts what is counted over the whole output. Shared parts count wherever they
+// stand, so the numbers of occurrences are pushed down first.
+func (m *Measures) total(l *Form, roots []*ir.Node) {
+	for _, r := range roots {
+		m.Of(r).Times++
+	}
+	for i, n := range m.Order {
+		at := &m.each[i]
+		m.Counts[flavor.MObjectDepth] = max(m.Counts[flavor.MObjectDepth], at.Objects+ir.InsideDepth(n))
+		m.Counts[flavor.MPropertyDepth] = max(m.Counts[flavor.MPropertyDepth], at.Properties+ir.InsideSteps(n))
+		own := TallyOf(n)
+		for _, metric := range check.Tallied {
+			m.Counts[metric] = meter.Saturate(m.Counts[metric], meter.Multiply(at.Times, own.Of(metric)))
+		}
+		if n.Kind == ir.UnionNode {
+			m.Counts[flavor.MUnionBranches] = max(m.Counts[flavor.MUnionBranches], len(n.Branches))
+		}
+		n.Each(func(_ ir.Edge, c *ir.Node) {
+			of := m.Of(c)
+			of.Times = meter.Saturate(of.Times, at.Times)
+		})
+	}
+}

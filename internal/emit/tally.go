@@ -1,0 +1,37 @@
+package emit
+
+import (
+	"github.com/schemaflavor/schemaflavor/internal/check"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+)
+
+// TallyOf counts in a node itself, copied bytes included.
+func TallyOf(n *ir.Node) (t check.Tally) {
+	if n.Kind == ir.VerbatimNode {
+		return check.TallyBelow(n.Src)
+	}
+	if n.Object != nil {
+		for _, p := range n.Object.Properties {
+			t.Property(p.Name, p.Required, p.Node != nil && p.Node.SeveralTypes())
+		}
+		if r := n.Object.Rest; r != nil {
+			t.Property(r.Name, r.Required, r.Node != nil && r.Node.SeveralTypes())
+		}
+	}
+	for _, m := range n.Members {
+		if m.Keyword == "enum" && m.Raw != nil {
+			v, c := check.CountValues(m.Raw)
+			t.Values, t.Characters = t.Values+v, t.Characters+c
+			if n.Nullable {
+				t.Values++
+			}
+		} else if m.Keyword == "enum" {
+			t.Values, t.Characters = t.Values+max(len(n.Values), len(n.Listed))+1, t.Characters+len(m.Text)
+		} else if m.Keyword == "properties" {
+			for _, p := range m.Named {
+				t.Property(p.Name, p.Required, p.Node != nil && p.Node.SeveralTypes())
+			}
+		}
+	}
+	return t
+}

@@ -1,0 +1,77 @@
+package ir
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+)
+
+// Inherit takes over what was lost on the way to a node that reads the same, once.
+func (n *Node) Inherit(other *Node) {
+	known := make(map[diag.Fact]bool, len(n.Facts))
+	for _, f := range n.Facts {
+		f.Out = n
+		known[f] = true
+	}
+	for _, x := range Topological([]*Node{other}) {
+		for _, f := range x.Facts {
+			if f.Out = n; !known[f] {
+				known[f] = true
+				n.Facts = append(n.Facts, f)
+			}
+		}
+	}
+}
+
+// With returns a branch that stands for another as well, with the node of both.
+func (b *Branch) With(n *Node, other *Branch) *Branch {
+	both := *b
+	if both.Node = n; len(other.Also) == 0 {
+		both.Also = append(b.Also[:len(b.Also):len(b.Also)], other)
+		return &both
+	}
+	both.Also = slices.Clone(b.Also) // the same may have come to both, by ways that double with every level
+	known := map[branchMeaning]bool{b.means(): true}
+	for _, o := range b.Also {
+		known[o.means()] = true
+	}
+	for _, o := range append([]*Branch{other}, other.Also...) {
+		if len(both.Also) > MaxOthers { // it stands for more than are asked for
+			break
+		}
+		if key := o.means(); !known[key] {
+			known[key] = true
+			both.Also = append(both.Also, o)
+		}
+	}
+	return &both
+}
+
+// A branchMeaning tells branches by what they mean and by what validation may ask for.
+type branchMeaning struct {
+	set  string
+	asks *Asks
+}
+
+func (b *Branch) means() branchMeaning { return branchMeaning{b.Set.Key(), b.Asks} }
+
+// OnlyLists reports whether a node says nothing but which scalars are admitted.
+func (n *Node) OnlyLists() bool {
+	return n.Kind == SchemaNode && n.Carry == CarryPlain && !n.Nullable && n.Listed != nil && len(n.Members) == 1 &&
+		n.Types&(schema.TObject|schema.TArray) == 0 && n.Types.Single() &&
+		len(n.Annotations)+len(n.Unknown)+len(n.Lost) == 0 && n.Description == ""
+}
+
+// ValueTexts spells the listed values, separated by commas.
+func (n *Node) ValueTexts() string {
+	m := n.Members[0]
+	text := m.Text
+	if m.Raw != nil {
+		text = string(m.Raw.Append(nil))
+	}
+	if m.Keyword == "enum" {
+		return text[1 : len(text)-1]
+	}
+	return text
+}

@@ -1,0 +1,119 @@
+package ir
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// Become takes the place of a reference to a node; annotations of its own go before.
+func (n *Node) Become(target *Node) {
+	own, facts := n.Annotations, n.Facts
+	*n = *target
+	n.Facts, n.Stead = facts, &Steads{Last: target}
+	n.Annotations = slices.Clone(own)
+	for _, a := range target.Annotations {
+		if !slices.ContainsFunc(own, func(o *tree.Node) bool { return o.Name() == a.Name() }) {
+			n.Annotations = append(n.Annotations, a)
+		}
+	}
+}
+
+// LiveNodes lists the nodes that the root leads to, definitions by reference only.
+func LiveNodes(root *Node) []*Node {
+	seen := map[*Node]bool{root: true}
+	queue := []*Node{root}
+	next := func(n *Node) {
+		if n != nil && !seen[n] {
+			seen[n] = true
+			queue = append(queue, n)
+		}
+	}
+	for i := 0; i < len(queue); i++ {
+		n := queue[i]
+		n.Each(func(w Edge, c *Node) {
+			if !w.IsDefinition() {
+				next(c)
+			}
+		})
+		n.Refers(func(d *Definition) { next(d.Node) })
+	}
+	return queue
+}
+
+// Reachable lists the definitions that the nodes below root refer to, in the order they
+// are met, definitions of definitions included.
+func Reachable(root *Node) []*Definition {
+	var out []*Definition
+	seen, met := map[*Definition]bool{}, map[*Node]bool{}
+	var stack []*Node
+	visit := func(n *Node) {
+		stack = append(stack, n)
+		for len(stack) > 0 {
+			n := stack[len(stack)-1]
+			stack = stack[:len(stack)-1]
+			if met[n] {
+				continue
+			}
+			if !n.isLeaf() { // a leaf is soon read again
+				met[n] = true
+			}
+			n.Refers(func(d *Definition) {
+				if !seen[d] {
+					seen[d] = true
+					out = append(out, d)
+				}
+			})
+			from := len(stack)
+			n.Each(func(_ Edge, c *Node) {
+				if c.Kind != VerbatimNode { // bytes of the input refer to nothing
+					stack = append(stack, c)
+				}
+			})
+			slices.Reverse(stack[from:])
+		}
+	}
+	visit(root)
+	for i := 0; i < len(out); i++ {
+		if out[i].Node != nil {
+			visit(out[i].Node)
+		}
+	}
+	return out
+}
+
+// HoldsLive reports whether a node or one below it is live.
+func HoldsLive(n *Node, live map[*Node]bool) bool {
+	y := NewLayout()
+	y.Place(n, nil, Edge{})
+	for _, m := range y.Order {
+		if live[m] {
+			return true
+		}
+	}
+	return false
+}
+
+// Defines adds definitions to those that a kept root has.
+func (n *Node) Defines(ds []*Definition) {
+	if len(ds) == 0 {
+		return
+	}
+	at := slices.IndexFunc(n.Members, func(m Member) bool { return m.Keyword == "$defs" && m.Raw == nil })
+	if at < 0 {
+		n.Members = append(n.Members, Member{Keyword: "$defs"})
+		at = len(n.Members) - 1
+	}
+	named := slices.Clone(n.Members[at].Named)
+	for _, d := range ds {
+		named = append(named, &Property{Original: d.Name, Name: d.Name, Node: d.Node})
+	}
+	n.Members[at].Named = named
+}
+
+func (d *Definition) Offset() int {
+	if n := d.Set[0].N; n != nil {
+		return n.Offset()
+	}
+	return 0
+}

@@ -1,0 +1,42 @@
+package ir
+
+import (
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// ListsNull reports whether null is among the values of an enum of the input.
+func ListsNull(enum *tree.Node) bool {
+	for v := range enum.All() {
+		if v.Kind() == tree.Null {
+			return true
+		}
+	}
+	return false
+}
+
+// KeptDescription is the description among a kept node's members.
+func (n *Node) KeptDescription() string {
+	for _, m := range n.Members {
+		if m.Keyword == "description" && m.Raw.IsString() {
+			return m.Raw.Text()
+		}
+	}
+	return ""
+}
+
+func AnyLive(ps []*Property) bool {
+	for _, p := range ps {
+		if p.Node != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// Place is where the definition stands in the input, or nil.
+func (d *Definition) Place() *tree.Node {
+	if len(d.Set) == 1 && d.Set[0].Without == 0 {
+		return d.Set[0].N
+	}
+	return nil
+}

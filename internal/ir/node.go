@@ -1,0 +1,509 @@
+package ir
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/codec"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// WithoutAnnotations leaves out what stands beside a reference.
+func (n *Node) WithoutAnnotations() {
+	for _, a := range n.Annotations {
+		n.Note(flavor.CRepeatedAnnotation, flavor.Remove, diag.Exact, false, a, a.Name())
+	}
+	n.Annotations, n.Description = nil, ""
+	n.Untold()
+}
+
+// Authored reports whether the author gave the node an annotation, as it stands in the output.
+func (n *Node) Authored(keyword string) bool {
+	if n.Kind == VerbatimNode {
+		return n.Src.Has(keyword)
+	}
+	return slices.ContainsFunc(n.Annotations, func(a *tree.Node) bool { return a.Name() == keyword })
+}
+
+// AuthorsWords is the description that the author gave the node.
+func (n *Node) AuthorsWords() string {
+	for _, a := range n.Annotations {
+		if a.Name() == "description" && a.IsString() {
+			return a.Text()
+		}
+	}
+	return ""
+}
+
+// Untold takes back what the description was told.
+func (n *Node) Untold() {
+	n.Lost = nil
+	n.Facts = slices.Clone(n.Facts)
+	for i := range n.Facts {
+		n.Facts[i].Told = false
+	}
+}
+
+// Annotated reports whether the node's output has the annotation, or what stands behind
+// it where it is a reference.
+func (n *Node) Annotated(keyword string) bool {
+	if n.Kind == ReferenceNode && n.Definition.Node != nil && n.Definition.Node.Kind != ReferenceNode && n.Definition.Node.Annotated(keyword) {
+		return true
+	}
+	return n.AnnotatedHere(keyword)
+}
+
+// AnnotatedHere reports whether the node itself has the annotation.
+func (n *Node) AnnotatedHere(keyword string) bool {
+	if n.Kind == VerbatimNode {
+		return n.Src.Has(keyword)
+	}
+	if text, _ := n.Words(); keyword == "description" && text != "" {
+		return true
+	}
+	return slices.ContainsFunc(n.Annotations, func(a *tree.Node) bool { return a.Name() == keyword })
+}
+
+// ImpossibleItems reports the schema of items that can be none, where it does not say so
+// itself.
+func (n *Node) ImpossibleItems(s meaning.Conjunction, by *tree.Node) {
+	for _, p := range s {
+		if p.N.IsObject() {
+			n.Fact(diag.Fact{Rule: "impossible-items", Severity: diag.Warning, Node: p.N, Detail: diag.Excluded(by)})
+			return
+		}
+	}
+}
+
+// Source is the member of the input that a kept member is of.
+func (m Member) Source() *tree.Node {
+	if m.Raw != nil {
+		return m.Raw
+	}
+	return m.After
+}
+
+// HasParts reports whether a place may hold members or items that its codec follows.
+func (n *Node) HasParts() bool {
+	return n.Kind != SchemaNode && n.Kind != KeptNode || n.Object != nil || n.Array != nil ||
+		slices.ContainsFunc(n.Members, func(x Member) bool { return x.Node != nil || len(x.Named) > 0 })
+}
+
+// MaxOthers bounds what a branch that stands for several asks of a value.
+const MaxOthers = 64
+
+// SaysNothing reports whether a node is written as a schema that admits anything.
+func (n *Node) SaysNothing() bool {
+	if n.Kind == VerbatimNode {
+		return schema.SaysNothing(n.Src)
+	}
+	return n.Kind == SchemaNode && n.Types == 0 && n.Carry == CarryPlain && len(n.Members)+len(n.Annotations)+len(n.Unknown) == 0 && n.Description == ""
+}
+
+// Structured reports whether a node holds others or copied structure: only that is worth
+// text.
+func (n *Node) Structured() bool {
+	switch n.Kind {
+	case UnionNode, KeptNode:
+		return true
+	case VerbatimNode:
+		return n.Src.IsObject() && (n.Src.Has("properties") || n.Src.Has("items") || n.Src.Has("anyOf") || len(n.Src.Raw()) > 200)
+	case SchemaNode:
+		return n.Object != nil || n.Array != nil
+	}
+	return false
+}
+
+func (n *Node) IsText() bool { return n.Kind == SchemaNode && n.Carry == CarryText }
+
+func HasNullBranch(n *Node) bool {
+	for _, b := range n.Branches {
+		if b.Node.Kind == SchemaNode && b.Node.Types == schema.TNull {
+			return true
+		}
+	}
+	return false
+}
+
+func CopyFacts(fs []diag.Fact, to *Node) []diag.Fact {
+	out := append([]diag.Fact(nil), fs...)
+	for i := range out {
+		out[i].Out = to
+	}
+	return out
+}
+
+// TellNever reports a schema in whose place false is written.
+func (n *Node) TellNever(part *Node, m *tree.Node) {
+	if part.Kind == NeverNode && m.IsObject() {
+		n.Fact(diag.Fact{Rule: "impossible-part", Severity: diag.Warning, Node: m, Detail: diag.Excluded(part.Src)})
+	}
+}
+
+// description is what the description says in the end: the author's words, then the
+// constraints that are lost, in one form.
+func (n *Node) Words() (text string, changed bool) {
+	if n.Description != "" {
+		text, changed = n.Description, true
+	} else {
+		text = n.AuthorsWords()
+	}
+	if len(n.Lost) > 0 {
+		told := "(" + strings.Join(n.Lost, "; ") + ")"
+		if text != "" {
+			text += " "
+		}
+		text, changed = text+told, true
+	}
+	return text, changed
+}
+
+// WithoutType reports a type that a schema names and whose values it excludes all. Where
+// other schemas take a part in that, as the branches of a oneOf do, it is nobody's mistake.
+func (n *Node) WithoutType(sh *meaning.Normal, t schema.TypeSet, at *tree.Node) {
+	if at == nil || sh.Primary == nil || schema.TypesSaidBy(sh.Primary)&t == 0 || slices.ContainsFunc(sh.Set, func(p meaning.Part) bool { return p.Without&^(meaning.NoAnnotations|meaning.Nearer) != 0 }) {
+		return
+	}
+	n.Fact(diag.ImpossibleType(t, at))
+}
+
+// A Node is a lowered schema: what will stand in the output, and how the values of the
+// place travel. Nodes form a graph: a part that several places share is one node.
+type Node struct {
+	Kind kind
+	Set  meaning.Conjunction // what it means in the input
+	Src  *tree.Node          // the input's object whose member order it follows; may be nil
+
+	// kSchema
+	Types    schema.TypeSet
+	Nullable bool // null too; how that is written is the flavor's matter
+	Members  []Member
+	Object   *ObjectPart
+	Array    *ArrayPart
+	Carry    carry
+	Values   []codec.Value // carry == carryValues
+	Patterns []string      // of a closed map: those that its members' names match
+	Listed   []string      // keys of the values that enum or const admits, in the output
+
+	// kUnion
+	Branches []*Branch
+	Tagged   bool
+
+	// kReference
+	Definition *Definition
+
+	Annotations []*tree.Node
+	Unknown     []*tree.Node
+	Description string   // in place of the annotation, where fixed
+	Authors     string   // what the author says in it, where it speaks of JSON text
+	What        string   // of what it is the text
+	Lost        []string // constraints to tell in the description
+	Facts       []diag.Fact
+	Number      int     // among those that were measured last
+	met         int     // among those that were met last, in topological
+	GaveUp      bool    // it is text because nothing was left of the budget
+	Stead       *Steads // the nodes in whose stead it stands: what was said of them is said of it
+}
+
+type kind uint8
+
+const (
+	SchemaNode    kind = iota
+	UnionNode          // anyOf
+	ReferenceNode      // $ref to a definition
+	VerbatimNode       // the input's own bytes
+	KeptNode           // the input's object with some members edited
+	NeverNode          // admits nothing
+)
+
+// carry says how the values of a kSchema travel, beside what its parts say.
+type carry uint8
+
+const (
+	CarryPlain   carry = iota
+	CarryText          // as JSON text
+	CarryValues        // each as a string of its own
+	CarryEntries       // a map as a list of entries; array.items carries the members
+	CarryTuple         // an array as an object; object.properties carry the positions
+	CarryWrap          // the only property of object holds the value
+)
+
+// A Member is a keyword with a value that is copied or written out.
+type Member struct {
+	Keyword string
+	Raw     *tree.Node // the input's member, copied; its position is kept
+	Text    string     // else the value as JSON
+	After   *tree.Node // the input's member whose position a written value takes
+	Last    bool       // it stands behind what the node says of members and items
+
+	Node  *Node       // else a schema
+	List  []*Node     // else a list of schemas
+	Named []*Property // else schemas by name
+	Refer *Definition // else a reference
+}
+
+// ObjectPart is what a kSchema says of objects.
+type ObjectPart struct {
+	Properties []*Property
+	ClosedBy   *tree.Node // the input's keyword that closes it, or would where that may be said
+	Closed     bool       // additionalProperties: false is written
+	Additional *Node      // additionalProperties holds this
+	Rest       *Property  // the member that holds further entries, or nil
+	Declared   bool       // `properties` is written even if empty
+	From       *tree.Node
+}
+
+// A Property is one member of an objectPart.
+type Property struct {
+	Original string
+	Name     string     // in the output
+	RawName  *tree.Node // the input's member, whose spelling of the name is kept
+	Node     *Node
+	Required bool // the output requires it
+	Optional bool // null stands for absence
+	KeepNull bool
+}
+
+// ArrayPart is what a kSchema says of arrays.
+type ArrayPart struct {
+	Prefix []*Node // written as prefixItems where the flavor takes tuples
+	Items  *Node   // nil: not said
+	Closed bool    // items: false after prefix
+}
+
+// A Branch is one alternative of a union.
+type Branch struct {
+	Node *Node
+	Set  meaning.Conjunction
+	Name string    // where the union is tagged
+	Asks *Asks     // what validation may ask for
+	Also []*Branch // others that read the same
+}
+
+// A Definition is a lowered schema that references lead to.
+type Definition struct {
+	Name   string
+	Target *tree.Node
+	Set    meaning.Conjunction
+	Node   *Node // nil while it is being lowered
+	Root   bool  // it is the root itself
+}
+
+func (n *Node) Fact(f diag.Fact) {
+	if f.Severity == diag.Info && f.Effect != diag.Exact && !f.Mild() {
+		f.Severity = diag.Warning
+	}
+	f.Out = n
+	n.Facts = append(n.Facts, f)
+}
+
+// StandsFor makes what was said of another node be said of this one. Chains of such nodes may
+// be long, so their facts are not copied but found when they are told.
+func (n *Node) StandsFor(other *Node) { n.Stead = &Steads{Last: other, before: n.Stead} }
+
+// Steads are the nodes in whose stead another one stands. Copies of that node share them.
+type Steads struct {
+	Last   *Node
+	before *Steads
+}
+
+// All lists the nodes, the first one first.
+func (s *Steads) All() (all []*Node) {
+	for ; s != nil; s = s.before {
+		all = append(all, s.Last)
+	}
+	slices.Reverse(all)
+	return all
+}
+
+// Tell appends what was said of a node and of those in whose stead it stands; told holds
+// those that had their turn.
+func (n *Node) Tell(facts []diag.Fact, told map[*Node]bool) []diag.Fact {
+	for queue := []*Node{n}; len(queue) > 0; queue = queue[1:] {
+		x := queue[0]
+		if told[x] {
+			continue
+		}
+		told[x] = true
+		for _, f := range x.Facts {
+			if x != n {
+				f.Out = n
+			}
+			facts = append(facts, f)
+		}
+		queue = append(queue, x.Stead.All()...)
+	}
+	return facts
+}
+
+// Note adds a fact about a construct.
+func (n *Node) Note(c flavor.Construct, r flavor.Repair, e diag.Effect, reshaped bool, at *tree.Node, detail string) {
+	n.Fact(diag.Fact{Rule: c.String(), Repair: r, Effect: e, Reshaped: reshaped, Node: at, Detail: detail})
+}
+
+// Quietly adds a fact whose loss is small.
+func (n *Node) Quietly(c flavor.Construct, r flavor.Repair, e diag.Effect, at *tree.Node, detail string) {
+	n.Fact(diag.Fact{Rule: c.String(), Repair: r, Effect: e, Node: at, Detail: detail, Quiet: true})
+}
+
+func Never(at *tree.Node) *Node { return &Node{Kind: NeverNode, Src: at} }
+
+// Says appends a written keyword.
+func (n *Node) Says(keyword, text string, after *tree.Node) {
+	n.Members = append(n.Members, Member{Keyword: keyword, Text: text, After: after})
+}
+
+// Copies appends a member of the input.
+func (n *Node) Copies(m *tree.Node) {
+	n.Members = append(n.Members, Member{Keyword: m.Name(), Raw: m})
+}
+
+// Renames reports whether a property has another name in the output, so that what else
+// is said of properties by name cannot be copied.
+func (n *Node) Renames() bool {
+	if n.Object == nil {
+		return false
+	}
+	for _, p := range n.Object.Properties {
+		if p.Name != p.Original {
+			return true
+		}
+	}
+	return false
+}
+
+// Has reports whether the node has a member of that keyword already.
+func (n *Node) Has(keyword string) bool {
+	for _, m := range n.Members {
+		if m.Keyword == keyword {
+			return true
+		}
+	}
+	return false
+}
+
+// ConstOrNull writes a const as the enum that null can join.
+func (n *Node) ConstOrNull() {
+	for i, m := range n.Members {
+		if m.Keyword != "const" {
+			continue
+		}
+		text, after := m.Text, m.After
+		if m.Raw != nil {
+			text, after = string(m.Raw.Append(nil)), m.Raw
+		}
+		n.Members = slices.Clone(n.Members)
+		n.Members[i] = Member{Keyword: "enum", Text: "[" + text + "]", After: after}
+	}
+}
+
+// TakesNull reports whether a node is sure to admit null; references are followed a few
+// steps.
+func TakesNull(n *Node, steps int) bool {
+	switch {
+	case n.Kind == SchemaNode:
+		return n.Nullable || n.Types&schema.TNull != 0 || n.Types == 0
+	case n.Kind == UnionNode && !n.Tagged:
+		return slices.ContainsFunc(n.Branches, func(b *Branch) bool { return TakesNull(b.Node, steps) })
+	case n.Kind == ReferenceNode && steps > 0 && n.Definition.Node != nil:
+		return TakesNull(n.Definition.Node, steps-1)
+	}
+	return false
+}
+
+// Replace puts another schema in the place of one that a member holds; it reports false where
+// the member does not hold it.
+func (m *Member) Replace(old, by *Node) (done bool) {
+	if m.Node == old {
+		m.Node, done = by, true
+	}
+	for i, c := range m.List {
+		if c == old {
+			m.List[i], done = by, true
+		}
+	}
+	for i, c := range m.Named {
+		if c.Node == old {
+			p := *c
+			p.Node = by
+			m.Named[i], done = &p, true
+		}
+	}
+	return done
+}
+
+// TakeOver moves what belongs to a document's root, such as definitions, from a kept
+// schema that is wrapped: references to it stay as they are.
+func (w *Node) TakeOver(n *Node) {
+	if n.Kind != KeptNode {
+		return
+	}
+	stays := n.Members[:0:0]
+	for _, m := range n.Members {
+		if k := schema.Lookup(m.Keyword); k != nil && k.Family == schema.Core && !slices.Contains(schema.ReferenceKeywords[:], m.Keyword) {
+			w.Members = append(w.Members, m)
+			continue
+		}
+		stays = append(stays, m)
+	}
+	n.Members = stays
+}
+
+// SeveralTypes reports whether a node is written as a union or with a list of types.
+func (n *Node) SeveralTypes() bool {
+	switch n.Kind {
+	case UnionNode:
+		return true
+	case VerbatimNode, KeptNode:
+		return n.Src != nil && schema.SeveralTypes(n.Src)
+	}
+	return n.Kind == SchemaNode && (n.Nullable || len(n.Types.Names()) > 1)
+}
+
+// DescribeText says what the text has to be, after the author's words.
+func (n *Node) DescribeText(t schema.TypeSet, annotations []*tree.Node) {
+	n.Authors = ""
+	for _, a := range annotations {
+		if a.Name() == "description" && a.IsString() {
+			n.Authors = a.Text()
+		}
+	}
+	n.What = diag.TextWords(t)
+	n.Describe(n.What)
+}
+
+func (n *Node) Describe(what string) {
+	if n.Description = "JSON text of " + what; n.Authors != "" {
+		n.Description = n.Authors + " (" + n.Description + ")"
+	}
+}
+
+func (n *Node) Place() *tree.Node {
+	if n.Src != nil {
+		return n.Src
+	}
+	for _, p := range n.Set {
+		if p.N != nil {
+			return p.N
+		}
+	}
+	return nil
+}
+
+// HandsOn yields the nodes to which a node hands its own values.
+func (n *Node) HandsOn(yield func(*Node)) {
+	switch {
+	case n.Kind == UnionNode:
+		for _, b := range n.Branches {
+			yield(b.Node)
+		}
+	case n.Kind == ReferenceNode && n.Definition.Node != nil:
+		yield(n.Definition.Node)
+	case n.Kind == SchemaNode && n.Carry == CarryWrap:
+		yield(n.Object.Properties[0].Node)
+	}
+}

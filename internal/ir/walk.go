@@ -1,0 +1,83 @@
+package ir
+
+import (
+	"github.com/schemaflavor/schemaflavor/internal/check"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+)
+
+// Topological lists the nodes below roots, each before all that it holds and that others
+// yields for it.
+func Topological(roots []*Node, others ...func(n *Node, yield func(*Node))) []*Node {
+	var post, met []*Node
+	meet := func(n *Node) bool { // reports whether it was not met before
+		if n.met < len(met) && met[n.met] == n {
+			return false
+		}
+		n.met = len(met)
+		met = append(met, n)
+		return true
+	}
+	type frame struct {
+		n    *Node
+		done bool
+	}
+	for _, r := range roots {
+		stack := []frame{{r, false}}
+		for len(stack) > 0 {
+			f := stack[len(stack)-1]
+			stack = stack[:len(stack)-1]
+			if f.done {
+				post = append(post, f.n)
+				continue
+			}
+			if !meet(f.n) {
+				continue
+			}
+			if f.n.isLeaf() && f.n.Kind != ReferenceNode {
+				post = append(post, f.n)
+				continue
+			}
+			stack = append(stack, frame{f.n, true})
+			next := func(c *Node) { stack = append(stack, frame{c, false}) }
+			f.n.Each(func(_ Edge, c *Node) { next(c) })
+			for _, other := range others {
+				other(f.n, next)
+			}
+		}
+	}
+	for i, j := 0, len(post)-1; i < j; i, j = i+1, j-1 {
+		post[i], post[j] = post[j], post[i]
+	}
+	return post
+}
+
+func (n *Node) IsObject() bool {
+	switch n.Kind {
+	case SchemaNode:
+		return n.Object != nil && n.Types&schema.TObject != 0
+	case VerbatimNode, KeptNode:
+		return n.Src != nil && schema.IsObjectSchema(n.Src)
+	}
+	return false
+}
+
+// InsideDepth is the number of objects nested below the top of copied bytes.
+func InsideDepth(n *Node) int {
+	if n.Kind != VerbatimNode {
+		return 0
+	}
+	deepest := 0
+	check.WalkDepth(n.Src, 0, &deepest)
+	if n.IsObject() {
+		return deepest - 1
+	}
+	return deepest
+}
+
+// InsideSteps is the number of steps through properties in copied bytes.
+func InsideSteps(n *Node) int {
+	if n.Kind != VerbatimNode {
+		return 0
+	}
+	return check.Steps(n.Src)
+}

@@ -1,0 +1,147 @@
+package keywords
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/check"
+	"github.com/schemaflavor/schemaflavor/internal/codec"
+	"github.com/schemaflavor/schemaflavor/internal/decimal"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// WithoutForeignDefault leaves out a default that a union's other branch lists: it was one
+// of the values where it was written.
+func (l *Writer) WithoutForeignDefault(annotations, values []*tree.Node) []*tree.Node {
+	foreign := func(a *tree.Node) bool {
+		return a.Name() == "default" && !slices.ContainsFunc(values, func(v *tree.Node) bool { return v.Key() == a.Key() }) && l.Valid(a.Parent(), a)
+	}
+	if !slices.ContainsFunc(annotations, foreign) {
+		return annotations
+	}
+	return slices.DeleteFunc(slices.Clone(annotations), foreign)
+}
+
+// ValuesKeyword lists values where that may be; else they travel as strings, or are left to
+// validation.
+func (l *Writer) ValuesKeyword(n *ir.Node, sh *meaning.Normal, values []*tree.Node) {
+	at := sh.ListedBy
+	switch {
+	case l.Allows("enum", check.Places(n.Types)...), at.Name() == "const" && len(values) == 1 && l.Allows("const", check.Places(n.Types)...):
+		l.enumKeyword(n, sh, values)
+	case l.Allows("enum", flavor.StringType):
+		l.AsStrings(n, values, at, flavor.CNonStringEnum)
+	default:
+		l.Lose(n, at, diag.Widened)
+	}
+}
+
+// SaysType reports whether some part has the keyword type.
+func SaysType(sh *meaning.Normal) bool {
+	for _, p := range sh.Set {
+		if p.N != nil && p.Without&meaning.Aside == 0 && p.N.Has("type") {
+			return true
+		}
+	}
+	return false
+}
+
+// enumKeyword writes the values, as enum or const, whichever the input has and the
+// flavor takes.
+func (l *Writer) enumKeyword(n *ir.Node, sh *meaning.Normal, values []*tree.Node) {
+	at := sh.ListedBy
+	same := slices.EqualFunc(schema.ListOf(at), values, func(a, b *tree.Node) bool { return a.Key() == b.Key() })
+	n.Listed = []string{}
+	for _, v := range values {
+		n.Listed = append(n.Listed, v.Key())
+	}
+	if at.Name() == "const" && same && l.Allows("const", check.Places(n.Types)...) {
+		n.Copies(at)
+		return
+	}
+	if at.Name() == "enum" && same && at.Clean() {
+		n.Copies(at)
+		return
+	}
+	text := []byte{'['}
+	for i, v := range values {
+		if i > 0 {
+			text = append(text, ',')
+		}
+		text = v.Append(text)
+	}
+	if at.Name() == "const" && len(values) == 1 && l.Allows("const", check.Places(n.Types)...) {
+		n.Says("const", string(values[0].Append(nil)), at)
+		return
+	}
+	n.Says("enum", string(append(text, ']')), at)
+	if at.Name() == "const" {
+		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.SpellOut, Node: at, Keyword: "const", Detail: "enum"})
+	}
+}
+
+// Contiguous writes whole numbers without gaps as bounds.
+func (l *Writer) Contiguous(n *ir.Node, values []*tree.Node, at *tree.Node) bool {
+	if !l.Allows("minimum", flavor.IntegerType) || !l.Allows("maximum", flavor.IntegerType) {
+		return false
+	}
+	low, high := decimal.Parse(values[0].Text()), decimal.Parse(values[0].Text())
+	for _, v := range values[1:] {
+		d := decimal.Parse(v.Text())
+		if d.Compare(low) < 0 {
+			low = d
+		}
+		if d.Compare(high) > 0 {
+			high = d
+		}
+	}
+	if !low.Next(int64(len(values) - 1)).Equal(high) {
+		return false
+	}
+	least, most := low.String(), high.String()
+	if !check.Fits(l.Rules.Values["minimum"].Fits, least) || !check.Fits(l.Rules.Values["maximum"].Fits, most) {
+		return false
+	}
+	n.Types = schema.TWhole
+	n.Says("minimum", least, at)
+	n.Says("maximum", most, at)
+	n.Fact(diag.Fact{Rule: flavor.CNonStringEnum.String(), Repair: flavor.SpellOut, Node: at, Detail: "minimum and maximum"})
+	return true
+}
+
+// AsStrings lets values travel as strings: strings as they are, others as JSON text. If
+// two would meet, or a string is empty, all strings travel as JSON text.
+func (l *Writer) AsStrings(n *ir.Node, values []*tree.Node, at *tree.Node, why flavor.Construct) *ir.Node {
+	texts := map[string]bool{}
+	quoted := false
+	for _, v := range values {
+		t := v.Text()
+		if !v.IsString() {
+			t = string(v.Append(nil))
+		}
+		quoted = quoted || texts[t] || t == ""
+		texts[t] = true
+	}
+	enum := []byte{'['}
+	for i, v := range values {
+		t := string(v.Append(nil))
+		if v.IsString() && !quoted {
+			t = v.Text()
+		}
+		if i > 0 {
+			enum = append(enum, ',')
+		}
+		enum = append(enum, diag.Quote(t)...)
+		n.Values = append(n.Values, codec.Value{Original: string(v.Append(nil)), Text: t})
+		n.Listed = append(n.Listed, strconv.Quote(t))
+	}
+	n.Types, n.Carry = schema.TString, ir.CarryValues
+	n.Says("enum", string(append(enum, ']')), at)
+	n.Note(why, flavor.Strings, diag.Exact, true, at, "")
+	return n
+}

@@ -1,0 +1,181 @@
+package keywords
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/check"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// Lose gives up a constraint, with its effect, and tells the model if the flavor wants.
+func (l *Writer) Lose(n *ir.Node, m *tree.Node, e diag.Effect) {
+	told := l.Tell(n, m.Name(), m)
+	f := diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: e, Node: m, Keyword: m.Name(), Told: told}
+	if ps := check.Places(n.Types); len(ps) > 0 && (m.IsString() || m.IsNumber()) && !n.Has(m.Name()) && l.Allows(m.Name(), ps...) {
+		f.Rule, f.Detail = diag.RuleValue, m.Text() // the keyword may stand, with another value
+	}
+	n.Fact(f)
+}
+
+// loseBound gives up a bound that excludes itself: draft-04 says so in a keyword of its own.
+func (l *Writer) loseBound(n *ir.Node, b *meaning.Bound, exclusive string) {
+	told := l.tellText(n, exclusive, b.At.Text())
+	at := b.At
+	if x := b.At.Parent().Get(exclusive); x != nil {
+		at = x
+	}
+	n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: diag.Widened, Node: at, Keyword: exclusive, Told: told})
+}
+
+// maxTold bounds what a description is told of one constraint, in bytes.
+const maxTold = 200
+
+// Tell notes a lost constraint for the description; it reports whether it did.
+func (l *Writer) Tell(n *ir.Node, keyword string, m *tree.Node) bool {
+	if m.IsString() {
+		return l.tellText(n, keyword, m.Text())
+	}
+	text, short := m.AppendAtMost(nil, maxTold)
+	return short && l.tellText(n, keyword, string(text))
+}
+
+func (l *Writer) tellText(n *ir.Node, keyword, text string) bool {
+	if l.O.NoDescriptions || l.Terse == 0 || !l.Rules.Describes(keyword) || len(text) > maxTold {
+		return false
+	}
+	l.Charge(len(n.Lost))
+	if told := keyword + ": " + text; !slices.Contains(n.Lost, told) {
+		n.Lost = append(n.Lost, told)
+	}
+	return true
+}
+
+// LeaveDead reports keywords that say nothing of values of the types the schema names.
+func (l *Writer) LeaveDead(n *ir.Node, sh *meaning.Normal) {
+	said := schema.TypesSaidBy(sh.Primary)
+	if said == 0 || l.Gentle {
+		return
+	}
+	for m := range sh.Primary.All() {
+		k := schema.Lookup(m.Name())
+		if k == nil || k.Family < schema.OfObject || schema.Concerns(k.Family, said) || m.Name() == "format" && said&schema.TNumber != 0 || !l.Means(k, m) {
+			continue
+		}
+		n.Fact(diag.Fact{Rule: "dead-keyword", Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: diag.TypeWords(said)})
+	}
+}
+
+// LeavesOver reports whether a keyword speaks of what others leave over.
+func LeavesOver(m *tree.Node) bool {
+	return m.Name() == "unevaluatedProperties" || m.Name() == "unevaluatedItems"
+}
+
+// Counts settles bounds on the number of members.
+func (l *Writer) Counts(n *ir.Node, sh *meaning.Normal) {
+	if n.Carry != ir.CarryPlain || n.Object == nil {
+		return
+	}
+	required := 0
+	for _, p := range n.Object.Properties {
+		if p.Required && !p.Optional {
+			required++
+		}
+	}
+	if b := sh.MinMembers; b != nil {
+		if v, ok := b.Value.Int64(); !ok || v > int64(required) {
+			l.countOrLose(n, "minProperties", b)
+		}
+	}
+	if b := sh.MaxMembers; b != nil {
+		v, ok := b.Value.Int64()
+		if ok && n.Object.Closed && n.Object.Rest == nil && int64(len(n.Object.Properties)) <= v {
+			return
+		}
+		l.countOrLose(n, "maxProperties", b)
+	}
+}
+
+// countOrLose keeps a bound only where the object's members are the original's.
+func (l *Writer) countOrLose(n *ir.Node, keyword string, b *meaning.Bound) {
+	if n.Object.Rest != nil || slices.ContainsFunc(n.Object.Properties, func(p *ir.Property) bool { return p.Optional }) {
+		l.Lose(n, b.At, diag.Widened)
+		return
+	}
+	l.CountKeyword(n, keyword, b, flavor.ObjectType)
+}
+
+// LeaveAnnotations settles annotations and unknown words of a node at a place.
+func (l *Writer) LeaveAnnotations(n *ir.Node, place flavor.Place) {
+	kept := n.Annotations[:0:0]
+	for _, a := range n.Annotations {
+		if a.Name() == "default" && l.Refuses(flavor.CReferenceInData) && check.MentionsReference(a) {
+			n.Note(flavor.CReferenceInData, flavor.Remove, diag.Exact, false, a, "")
+			continue
+		}
+		if l.Allows(a.Name(), place) {
+			kept = append(kept, a)
+			continue
+		}
+		told := a.Name() == "default" && l.Tell(n, "default", a)
+		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Node: a, Keyword: a.Name(), Told: told})
+	}
+	n.Annotations = kept
+	unknown := n.Unknown[:0:0]
+	for _, u := range n.Unknown {
+		if l.Allows(u.Name(), place) {
+			unknown = append(unknown, u)
+			continue
+		}
+		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Node: u, Keyword: u.Name()})
+	}
+	n.Unknown = unknown
+}
+
+func (l *Writer) LeaveUnion(n *ir.Node, sh *meaning.Normal) { l.LeaveAnnotations(n, flavor.Union) }
+
+func (l *Writer) LeaveReference(n *ir.Node) { l.LeaveAnnotations(n, flavor.Reference) }
+
+// DescribesUnions reports whether a union may have a description.
+func (l *Writer) DescribesUnions() bool { return l.Allows("description", flavor.Union) }
+
+// AcceptsPattern reports whether the flavor takes what a pattern is written with.
+func (l *Writer) AcceptsPattern(source string) bool { return check.AcceptsPattern(l.Rules, source) }
+
+// LoseAbsences gives up the absences that nothing says: of members that are not declared,
+// where others may stand.
+func (l *Writer) LoseAbsences(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, open bool) {
+	for _, a := range sh.Absent {
+		if open && ms.At[a.Name] == nil {
+			l.LoseComplement(n, a.Not)
+		}
+	}
+}
+
+// LoseComplement gives up what is said of values that must not satisfy a schema. Where it
+// is no `not` what stands there is what must not hold, so that it is not told.
+func (l *Writer) LoseComplement(n *ir.Node, not *tree.Node) {
+	if schema.IsNot(not) {
+		l.Lose(n, not, diag.Widened)
+		return
+	}
+	m := negating(not)
+	n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: diag.Widened, Node: m, Keyword: m.Name()})
+}
+
+var negators = map[string]bool{"not": true, "if": true, "oneOf": true, "dependentRequired": true, "dependentSchemas": true, "dependencies": true}
+
+// negating returns the keyword that a schema stands under, by whatever way, whose
+// complement is taken.
+func negating(n *tree.Node) *tree.Node {
+	for m := n; m != nil; m = m.Parent() {
+		if schema.IsKeyword(m) && negators[m.Name()] {
+			return m
+		}
+	}
+	return n
+}

@@ -1,0 +1,61 @@
+package keywords
+
+import (
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/check"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+)
+
+// Closes reports whether objects have to be closed and can be.
+func (l *Writer) Closes() bool {
+	_, refused := l.Rules.Refusal(flavor.COpenObject)
+	return refused && l.Rules.Allows("additionalProperties", false, flavor.ObjectType)
+}
+
+// SpellsNull reports whether null can only travel as a string.
+func (l *Writer) SpellsNull() bool {
+	return l.Rules.Dialect != flavor.OpenAPI30 && l.Refuses(flavor.CNullType)
+}
+
+// ListsNull reports whether null may stand in the node's list of types.
+func (l *Writer) ListsNull(n *ir.Node) bool {
+	if _, refused := l.Rules.Refusal(flavor.CTypeList); refused {
+		return false
+	}
+	if !l.mayListNull(n) {
+		return false
+	}
+	if _, refused := l.Rules.Refusal(flavor.CCrowdedTypeList); !refused {
+		return true
+	}
+	if len(n.Members) > 0 || len(n.Unknown) > 0 || n.Object != nil && (n.Object.Declared || n.Object.Closed || len(n.Object.Properties) > 0 || n.Object.Additional != nil) || n.Array != nil && (n.Array.Items != nil || n.Array.Prefix != nil) {
+		return false
+	}
+	for _, a := range n.Annotations {
+		if a.Name() != "title" && a.Name() != "description" {
+			return false
+		}
+	}
+	return true
+}
+
+// mayListNull reports whether all that the node says may stand in a schema that has the
+// type null too.
+func (l *Writer) mayListNull(n *ir.Node) bool {
+	ps := check.Places(n.Types | schema.TNull)
+	ok := func(keyword string) bool { return l.Allows(keyword, ps...) }
+	for _, m := range n.Members {
+		if !ok(m.Keyword) {
+			return false
+		}
+	}
+	for _, a := range n.Annotations {
+		if !ok(a.Name()) {
+			return false
+		}
+	}
+	o := n.Object
+	return (o == nil || len(o.Properties) == 0 && !o.Declared || ok("properties") && ok("required")) &&
+		(o == nil || !o.Closed && o.Additional == nil || ok("additionalProperties")) && (n.Array == nil || n.Array.Items == nil || ok("items"))
+}

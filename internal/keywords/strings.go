@@ -1,0 +1,282 @@
+package keywords
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/check"
+	"github.com/schemaflavor/schemaflavor/internal/codec"
+	"github.com/schemaflavor/schemaflavor/internal/decimal"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/format"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// StringNode writes what is said of strings.
+func (l *Writer) StringNode(n *ir.Node, sh *meaning.Normal) {
+	if sh.MinLength != nil && sh.MaxLength != nil && sh.MinLength.Value.Compare(sh.MaxLength.Value) > 0 {
+		n.Kind, n.Src = ir.NeverNode, sh.MinLength.At
+		return
+	}
+	length := l.lengthPattern(sh)
+	if length == "" {
+		l.CountKeyword(n, "minLength", sh.MinLength, flavor.StringType)
+	}
+	l.CountKeyword(n, "maxLength", sh.MaxLength, flavor.StringType)
+	kept := false
+	for _, p := range sh.Patterns {
+		switch {
+		case l.Pattern(p.Text()) == nil:
+			n.Fact(diag.InvalidPattern(p))
+		case kept || !l.AcceptsPattern(p.Text()):
+			l.Lose(n, p, diag.Widened)
+		default:
+			kept = l.KeepOrLose(n, p, flavor.StringType, diag.Widened)
+		}
+	}
+	kept = false
+	for _, f := range sh.Formats {
+		e := diag.Widened
+		if l.O.AnnotateFormats || !format.Known(f.Text()) {
+			e = diag.Exact
+		}
+		if kept || !l.acceptsValue(f, flavor.StringType) {
+			l.Lose(n, f, e)
+			continue
+		}
+		kept = l.KeepOrLose(n, f, flavor.StringType, e)
+	}
+	if length != "" {
+		n.Says("pattern", diag.Quote(length), sh.MinLength.At)
+	}
+	if length != "" && sh.MinLength.Not == nil {
+		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.SpellOut, Node: sh.MinLength.At, Keyword: "minLength", Detail: "pattern: " + length})
+	}
+}
+
+// lengthPattern is the pattern of strings of a length, where the flavor would have that said
+// so and nothing else speaks of their form; or nothing.
+func (l *Writer) lengthPattern(sh *meaning.Normal) string {
+	most := l.Rules.Values["pattern"].MinLength
+	if sh.MinLength == nil || l.Allows("minLength", flavor.StringType) || !l.Allows("pattern", flavor.StringType) ||
+		slices.ContainsFunc(sh.Patterns, func(p *tree.Node) bool { return l.Pattern(p.Text()) != nil && l.AcceptsPattern(p.Text()) }) ||
+		slices.ContainsFunc(sh.Formats, func(f *tree.Node) bool {
+			return l.acceptsValue(f, flavor.StringType) && l.Allows("format", flavor.StringType)
+		}) {
+		return ""
+	}
+	least, ok := sh.MinLength.Value.Int64()
+	if !ok || least < 1 || least > most {
+		return ""
+	}
+	times := "+"
+	if least > 1 {
+		times = "{" + strconv.FormatInt(least, 10) + ",}"
+	}
+	pattern := `^[\s\S]` + times + "$"
+	if !l.AcceptsPattern(pattern) {
+		return ""
+	}
+	return pattern
+}
+
+// NumberNode writes what is said of numbers.
+func (l *Writer) NumberNode(n *ir.Node, sh *meaning.Normal, t schema.TypeSet) {
+	if t == schema.TWhole {
+		sh.Minimum, sh.Maximum = meaning.WholeBound(sh.Minimum, 1), meaning.WholeBound(sh.Maximum, -1)
+	}
+	if a, b := sh.Minimum, sh.Maximum; a != nil && b != nil {
+		if c := a.Value.Compare(b.Value); c > 0 || c == 0 && (a.Exclusive || b.Exclusive) {
+			n.Kind, n.Src = ir.NeverNode, a.At
+			return
+		}
+	}
+	place := flavor.NumberType
+	if t == schema.TWhole {
+		place = flavor.IntegerType
+	}
+	l.boundKeyword(n, sh.Minimum, "minimum", "exclusiveMinimum", place)
+	l.boundKeyword(n, sh.Maximum, "maximum", "exclusiveMaximum", place)
+	l.multiples(n, sh, t, place)
+	for _, f := range sh.Formats { // of numbers formats only annotate
+		if !l.acceptsValue(f, place) {
+			l.Lose(n, f, diag.Exact)
+			continue
+		}
+		l.KeepOrLose(n, f, place, diag.Exact)
+	}
+}
+
+// multiples writes what numbers have to be multiples of: several are one, their least
+// common multiple.
+func (l *Writer) multiples(n *ir.Node, sh *meaning.Normal, t schema.TypeSet, place flavor.Place) {
+	if len(sh.Multiples) == 0 {
+		return
+	}
+	first := sh.Multiples[0]
+	common, ok := decimal.Parse(first.Text()), true
+	for _, m := range sh.Multiples[1:] {
+		if common, ok = decimal.CommonMultiple(common, decimal.Parse(m.Text())); !ok {
+			break
+		}
+	}
+	switch {
+	case t == schema.TWhole && ok && common.Equal(decimal.Int(1)) && !l.Allows("multipleOf", place):
+		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Node: first, Keyword: "multipleOf", Detail: "1"})
+	case len(sh.Multiples) == 1 || !ok || !l.Allows("multipleOf", place):
+		kept := false
+		for _, m := range sh.Multiples {
+			if kept {
+				l.Lose(n, m, diag.Widened)
+				continue
+			}
+			kept = l.KeepOrLose(n, m, place, diag.Widened)
+		}
+	default:
+		n.Says("multipleOf", common.String(), first)
+		n.Fact(diag.Fact{Rule: "common-multiple", Node: first, Keyword: "multipleOf", Detail: common.String()})
+	}
+}
+
+// boundKeyword writes a bound in the author's spelling where that may stand, else in the
+// one that may.
+func (l *Writer) boundKeyword(n *ir.Node, b *meaning.Bound, inclusive, exclusive string, place flavor.Place) {
+	if b == nil {
+		return
+	}
+	if !check.Fits(l.Rules.Values[inclusive].Fits, b.Value.String()) {
+		l.LoseSize(n, b)
+		return
+	}
+	if b.Not != nil {
+		l.oppositeKeyword(n, b, inclusive, exclusive, place)
+		return
+	}
+	asIs := decimal.Parse(b.At.Text()).Equal(b.Value) && b.At.IsNumber()
+	original, wrote := b.At.Name(), inclusive+": "+b.Value.String()
+	switch {
+	case original == inclusive && !b.Exclusive && asIs && l.Allows(inclusive, place):
+		n.Copies(b.At)
+	case original == exclusive && l.Allows(exclusive, place) && b.At.IsNumber():
+		n.Copies(b.At)
+	case b.Exclusive && l.Allows(exclusive, place):
+		n.Says(exclusive, b.Value.String(), b.At)
+		n.Fact(diag.Fact{Rule: flavor.COldSpelling.String(), Repair: flavor.Translate, Node: b.At, Keyword: original, Detail: exclusive})
+	case l.Allows(inclusive, place):
+		n.Says(inclusive, b.Value.String(), b.At)
+		if b.Exclusive {
+			l.loseBound(n, b, exclusive)
+			n.Fact(diag.Fact{Rule: "weaker-bound", Node: b.At, Keyword: exclusive, Detail: wrote})
+			return
+		}
+		switch {
+		case original == exclusive, schema.IsTrue(b.At.Parent().Get(exclusive)):
+			n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.SpellOut, Node: b.At, Keyword: exclusive, Detail: wrote})
+		default:
+			n.Fact(diag.Fact{Rule: "same-bound", Node: b.At, Keyword: original + ": " + string(b.At.Raw()), Detail: wrote})
+		}
+	case b.Exclusive, original == inclusive && schema.IsTrue(b.At.Parent().Get(exclusive)):
+		l.loseBound(n, b, exclusive)
+	default:
+		l.Lose(n, b.At, diag.Widened)
+	}
+}
+
+// oppositeKeyword writes a bound that the complement of another one is.
+func (l *Writer) oppositeKeyword(n *ir.Node, b *meaning.Bound, inclusive, exclusive string, place flavor.Place) {
+	switch {
+	case b.Exclusive && l.Allows(exclusive, place):
+		n.Says(exclusive, b.Value.String(), b.At)
+	case l.Allows(inclusive, place):
+		n.Says(inclusive, b.Value.String(), b.At)
+		if b.Exclusive {
+			l.LoseSize(n, b)
+		}
+	default:
+		l.LoseSize(n, b)
+	}
+}
+
+// LoseSize gives up a bound.
+func (l *Writer) LoseSize(n *ir.Node, b *meaning.Bound) {
+	if b.Not != nil {
+		l.LoseComplement(n, b.Not)
+		if b = b.Instead; b == nil {
+			return
+		}
+	}
+	l.Lose(n, b.At, diag.Widened)
+}
+
+// CountKeyword writes a bound on a length or number, weakened to a value that may stand.
+func (l *Writer) CountKeyword(n *ir.Node, keyword string, b *meaning.Bound, place flavor.Place) {
+	if b == nil || b.Value.Sign() == 0 && keyword[:3] == "min" && !l.Allows(keyword, place) {
+		return
+	}
+	if !l.Allows(keyword, place) {
+		l.LoseSize(n, b)
+		return
+	}
+	rule := l.Rules.Values[keyword]
+	spelled := b.Value.String()
+	switch {
+	case len(rule.Accepts) > 0 && !slices.Contains(rule.Accepts, spelled):
+		l.LoseSize(n, b)
+		if best := weaker(rule.Accepts, b.Value, keyword[:3] == "min"); best != "" && best != "0" {
+			n.Says(keyword, best, b.At)
+			n.Fact(diag.Fact{Rule: "weaker-bound", Node: b.At, Keyword: keyword, Detail: keyword + ": " + best})
+		}
+	case !check.Fits(rule.Fits, spelled):
+		l.LoseSize(n, b)
+	case rule.AtMost != nil && b.Value.Compare(decimal.Int(*rule.AtMost)) > 0:
+		l.LoseSize(n, b)
+	case b.At.Name() == keyword && b.At.IsNumber() && (len(rule.Accepts) == 0 || slices.Contains(rule.Accepts, b.At.Text())):
+		n.Copies(b.At)
+	default:
+		n.Says(keyword, spelled, b.At)
+	}
+}
+
+// weaker returns the strictest accepted value that is no stricter than v.
+func weaker(accepts []string, v decimal.Number, lower bool) string {
+	best := ""
+	for _, a := range accepts {
+		d := decimal.Parse(a)
+		if lower && d.Compare(v) <= 0 && (best == "" || d.Compare(decimal.Parse(best)) > 0) ||
+			!lower && d.Compare(v) >= 0 && (best == "" || d.Compare(decimal.Parse(best)) < 0) {
+			best = a
+		}
+	}
+	return best
+}
+
+// KeepOrLose copies a member where it may stand, else gives it up with the effect.
+func (l *Writer) KeepOrLose(n *ir.Node, m *tree.Node, place flavor.Place, e diag.Effect) bool {
+	if l.Allows(m.Name(), place) {
+		n.Copies(m)
+		return true
+	}
+	l.Lose(n, m, e)
+	return false
+}
+
+// acceptsValue reports whether the flavor takes the value of a keyword there.
+func (l *Writer) acceptsValue(m *tree.Node, place flavor.Place) bool {
+	return check.AcceptsValue(l.Rules, m, place)
+}
+
+// NullNode spells null where the flavor has no such type: a string that is always null.
+func (l *Writer) NullNode(n *ir.Node, at *tree.Node) *ir.Node {
+	if _, refused := l.Rules.Refusal(flavor.CNullType); refused {
+		n.Types, n.Carry = schema.TString, ir.CarryValues
+		n.Values = []codec.Value{{Original: "null", Text: "null"}}
+		n.Says("enum", `["null"]`, nil)
+		n.Listed = []string{diag.Quote("null")}
+		n.Note(flavor.CNullType, flavor.Strings, diag.Exact, true, at, "")
+	}
+	return n
+}

@@ -1,0 +1,167 @@
+package limits
+
+import (
+	"github.com/schemaflavor/schemaflavor/internal/emit"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// bar bars from becoming text what a kept node's members hold that its codec does not
+// follow, and what they say of values that others of its members describe: `if` means the
+// values of `properties` as they are.
+func (l *Fitting) bar(m *emit.Measures, p *ir.Node) {
+	if p.Kind != ir.SchemaNode && p.Kind != ir.KeptNode {
+		return
+	}
+	b := barring{l: l, m: m, seen: m.Asked}
+	for _, x := range p.Members {
+		followed := x.Keyword == "properties" || x.Keyword == "additionalProperties" || x.Keyword == "items" && len(x.List) == 0
+		if x.Keyword == "$defs" || x.Keyword == "definitions" || followed {
+			continue
+		}
+		if x.Node != nil {
+			b.below(x.Node)
+		}
+		for _, c := range x.List {
+			b.below(c)
+		}
+		for _, c := range x.Named {
+			if c.Node != nil {
+				b.below(c.Node)
+			}
+		}
+		if source := x.Source(); source != nil {
+			b.keyword(p, source)
+		}
+	}
+}
+
+type barring struct {
+	l    *Fitting
+	m    *emit.Measures
+	seen map[emit.BarredPair]bool
+}
+
+// below bars a node and all below it.
+func (b *barring) below(n *ir.Node) {
+	stack := []*ir.Node{n}
+	for len(stack) > 0 {
+		n := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if n == nil || b.m.Barred[n] {
+			continue
+		}
+		b.m.Barred[n] = true
+		n.Each(func(_ ir.Edge, c *ir.Node) { stack = append(stack, c) })
+		n.Refers(func(d *ir.Definition) { stack = append(stack, d.Node) })
+	}
+}
+
+// keyword bars what a keyword of a schema says of the parts of a place.
+func (b *barring) keyword(p *ir.Node, m *tree.Node) {
+	word := schema.Lookup(m.Name())
+	if word == nil || word.Family == schema.Annotation {
+		return
+	}
+	switch m.Name() {
+	case "enum", "const":
+		p.Each(func(_ ir.Edge, c *ir.Node) { b.below(c) })
+	case "properties":
+		for sub := range m.All() {
+			b.parts(p, sub, "properties", sub.Name())
+		}
+	case "additionalProperties", "unevaluatedProperties":
+		b.parts(p, m, "properties", "")
+	case "patternProperties":
+		for sub := range m.All() {
+			b.parts(p, sub, "properties", "")
+		}
+	case "items", "prefixItems", "additionalItems", "unevaluatedItems", "contains":
+		b.parts(p, m, "items", "")
+	case "$ref", "$dynamicRef", "$recursiveRef":
+		if target, _ := b.l.Resolve(m); target != nil {
+			b.schema(p, target)
+		}
+	default:
+		if word.Family == schema.Core || word.Name == "propertyNames" {
+			return
+		}
+		schema.Subschemas(m.Parent(), func(k *schema.Keyword, sub *tree.Node) {
+			if k.Name == word.Name {
+				b.schema(p, sub)
+			}
+		})
+	}
+}
+
+// parts bars the members or items of a place that a schema speaks of, and goes on below
+// them. An empty name means all.
+func (b *barring) parts(p *ir.Node, sub *tree.Node, of, name string) {
+	if sub.IsBool() {
+		return
+	}
+	subs := []*tree.Node{sub}
+	if sub.IsArray() {
+		subs = schema.Elements(sub)
+	}
+	part := func(c *ir.Node) {
+		if c == nil {
+			return
+		}
+		b.m.Barred[c] = true
+		for _, s := range subs {
+			b.schema(c, s)
+		}
+	}
+	named := func(ps []*ir.Property) {
+		for _, q := range ps {
+			if name == "" || q.Original == name {
+				part(q.Node)
+			}
+		}
+	}
+	for _, x := range p.Members {
+		switch {
+		case of == "properties" && x.Keyword == "properties":
+			named(x.Named)
+		case of == "properties" && x.Keyword == "additionalProperties", of == "items" && x.Keyword == "items":
+			part(x.Node)
+		}
+	}
+	if p.Object != nil && of == "properties" {
+		named(p.Object.Properties)
+		part(p.Object.Additional)
+	}
+	if p.Array != nil && of == "items" {
+		part(p.Array.Items)
+	}
+	switch p.Kind {
+	case ir.UnionNode:
+		for _, br := range p.Branches {
+			b.parts(br.Node, sub, of, name)
+		}
+	case ir.ReferenceNode:
+		if d := p.Definition.Node; d != nil && d != p {
+			b.parts(d, sub, of, name)
+		}
+	}
+}
+
+// schema bars what a schema says of the parts of a place.
+func (b *barring) schema(p *ir.Node, s *tree.Node) {
+	pair := emit.BarredPair{At: p, Under: s}
+	if !s.IsObject() || b.seen[pair] || !p.HasParts() {
+		return
+	}
+	b.seen[pair] = true
+	if p.Kind == ir.UnionNode {
+		for _, br := range p.Branches {
+			b.m.Barred[br.Node] = true
+			b.schema(br.Node, s)
+		}
+	}
+	for m := range s.All() {
+		b.keyword(p, m)
+	}
+}

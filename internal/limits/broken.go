@@ -1,0 +1,50 @@
+package limits
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/lower"
+)
+
+// InlineBroken puts the target in place of references that no longer recur, because the
+// recursion was cut by text, where a flavor takes recursive references only.
+func (l *Fitting) InlineBroken(root *ir.Node) {
+	if !l.Refuses(flavor.CReference) || l.Refuses(flavor.CRecursiveReference) {
+		return
+	}
+	back := ir.Rings(root)
+	recurs := func(d *ir.Definition) bool { return d.Root || d.Node == nil || back[d] }
+	for _, n := range ir.LiveNodes(root) {
+		if n.Kind == ir.ReferenceNode && !recurs(n.Definition) {
+			n.Become(n.Definition.Node)
+			continue
+		}
+		for _, m := range n.Members {
+			if m.Refer != nil && !recurs(m.Refer) {
+				l.inlineNode(n, m.Refer)
+				break
+			}
+		}
+	}
+}
+
+// inlineNode puts a definition's contents in place of a kept reference.
+func (l *Fitting) inlineNode(n *ir.Node, d *ir.Definition) {
+	rest := slices.DeleteFunc(slices.Clone(n.Members), func(m ir.Member) bool { return m.Refer != nil })
+	if d.Node.Kind != ir.KeptNode && d.Node.Kind != ir.VerbatimNode {
+		facts, stead := n.Facts, n.Stead
+		*n = *l.Mutable(d.Node)
+		n.Facts, n.Stead = facts, stead
+		n.StandsFor(d.Node)
+		return
+	}
+	behind := l.Opened(d.Node)
+	members, ok := ir.Splice(rest, lower.WithoutIdentifiers(behind.Members))
+	if !ok {
+		members = ir.Conjoin(rest, d.Node)
+	}
+	n.Members = members
+	n.StandsFor(behind)
+}

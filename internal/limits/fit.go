@@ -1,0 +1,262 @@
+package limits
+
+import (
+	"math"
+	"slices"
+	"strconv"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/emit"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/meter"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+)
+
+// Fit makes a lowered root meet the flavor's limits. First lists of values that are too
+// long go; then, as long as something is over, the deepest parts become JSON text.
+func (l *Fitting) Fit(root *ir.Node) *ir.Node {
+	shrunk := l.untie(root) || l.textual // parts became text, so that unions may read alike
+	if shrunk {
+		l.InlineBroken(root)
+	}
+	m := l.FitEnums(root)
+	most := l.Most
+	if len(l.Rules.Limits) == 0 && !l.mayGrow(root, most) && !shrunk {
+		return root
+	}
+	l.cut = math.MaxInt
+	for range maxFits {
+		l.Clock.Look()
+		if m == nil {
+			m = l.Measure(root)
+		}
+		metric, detail, over := m.Worst(l.Form, most)
+		if shrunk && l.tellApart(root, m) {
+			m = nil
+			continue
+		}
+		if !over {
+			return root
+		}
+		if !l.shrink(root, m, metric, detail) && !l.spill(root, metric, detail) && !l.prune(m, metric) {
+			break
+		}
+		m, shrunk = nil, true
+		l.InlineBroken(root)
+	}
+	if shrunk {
+		l.tellApart(root, l.Measure(root))
+	}
+	return root
+}
+
+// tellApart tags the branches of unions that can no longer be told from each other,
+// because parts of them became text; it reports whether there were any.
+func (l *Fitting) tellApart(root *ir.Node, m *emit.Measures) (any bool) {
+	defer func() {
+		if any {
+			l.untie(root)
+			l.InlineBroken(root)
+		}
+	}()
+	cb := l.Builder()
+	for i := len(m.Order) - 1; i >= 0; i-- {
+		n := m.Order[i]
+		if n.Kind != ir.UnionNode || n.Tagged || n == root {
+			continue
+		}
+		n.Branches = slices.Clone(n.Branches)
+		switch {
+		case !l.Distinguish(n, cb):
+			l.becomeText(n, diag.Fact{Rule: "ambiguous-union", Repair: flavor.Text, Reshaped: true})
+			any = true
+		case n.Tagged:
+			any = true
+		}
+	}
+	return any
+}
+
+// maxFits bounds the rounds: each takes at least one level off.
+const maxFits = 400
+
+// mayGrow reports whether shared parts could make the result larger than the bound.
+func (l *Fitting) mayGrow(root *ir.Node, most int) bool {
+	return l.Measure(root).Bytes > most
+}
+
+// shrink turns parts into text: those beyond a depth, or as few of the deepest as make
+// what is counted small enough. It reports false when nothing is left that can be.
+func (l *Fitting) shrink(root *ir.Node, m *emit.Measures, metric flavor.Metric, got int) bool {
+	candidates := map[*ir.Node]bool{}
+	for _, n := range m.Order {
+		if !n.IsText() && n != root && n.Structured() && m.Worth(l.Form, n, metric) {
+			candidates[n] = true
+		}
+	}
+	switch metric {
+	case flavor.MObjectDepth:
+		return l.shrinkDepth(root, m, metric, got, func(n *ir.Node) int { return m.Of(n).Objects }, candidates)
+	case flavor.MPropertyDepth:
+		return l.shrinkDepth(root, m, metric, got, func(n *ir.Node) int { return m.Of(n).Properties }, candidates)
+	case flavor.MUnionBranches:
+		return l.shrinkUnions(root, m, got, candidates)
+	case flavor.MBytes:
+		return l.shrinkCount(root, m, metric, got, got-l.Most, candidates)
+	}
+	return l.shrinkCount(root, m, metric, got, got-l.Rules.Limit(metric), candidates)
+}
+
+// shrinkCount turns parts of one depth into text: of the deepest that hold enough of what
+// is too much, the largest, until that is gone; else all of the depth that holds most.
+func (l *Fitting) shrinkCount(root *ir.Node, m *emit.Measures, metric flavor.Metric, got, excess int, candidates map[*ir.Node]bool) bool {
+	if got >= meter.Countless { // what one part or another takes is not known
+		if d := l.cutLevel(root, m, metric, got, l.cut, candidates); d > 0 {
+			l.cut = d / 2 // where that was not enough
+			return true
+		}
+	}
+	type part struct {
+		n    *ir.Node
+		gain int
+	}
+	var parts [][]part // by depth
+	var sums []int
+	for _, n := range m.Order {
+		if !candidates[n] || !l.holder(n, m) {
+			continue
+		}
+		d, gain := m.Of(n).Level, m.Gain(n, metric)
+		for len(parts) <= d {
+			parts, sums = append(parts, nil), append(sums, 0)
+		}
+		parts[d] = append(parts[d], part{n, gain})
+		sums[d] = meter.Saturate(sums[d], gain)
+	}
+	best := -1
+	for d := len(parts) - 1; d >= 0; d-- {
+		if len(parts[d]) > 0 && (best < 0 || sums[d] > sums[best]) {
+			best = d
+			if sums[d] >= excess {
+				break
+			}
+		}
+	}
+	if best < 0 {
+		return false
+	}
+	if sums[best] < excess && l.cutLevel(root, m, metric, got, math.MaxInt, candidates) > 0 {
+		return true
+	}
+	slices.SortStableFunc(parts[best], func(a, b part) int { return b.gain - a.gain })
+	for _, p := range parts[best] {
+		l.become(p.n, metric, got)
+		if excess -= p.gain; excess <= 0 {
+			break
+		}
+	}
+	return true
+}
+
+// shrinkUnions turns the unions that have too many branches into text.
+func (l *Fitting) shrinkUnions(root *ir.Node, m *emit.Measures, got int, candidates map[*ir.Node]bool) bool {
+	wanted := map[*ir.Node]bool{}
+	for _, n := range m.Order {
+		wanted[n] = n.Kind == ir.UnionNode && len(n.Branches) > l.Rules.Limit(flavor.MUnionBranches)
+	}
+	return l.becomeWanted(root, m, flavor.MUnionBranches, got, candidates, wanted)
+}
+
+// becomeWanted turns wanted nodes into text, or what holds them where they cannot be.
+func (l *Fitting) becomeWanted(root *ir.Node, m *emit.Measures, metric flavor.Metric, got int, candidates, wanted map[*ir.Node]bool) (done bool) {
+	up := parentsOf(m.Order)
+	for i := len(m.Order) - 1; i >= 0; i-- { // what is held before its holders
+		n := m.Order[i]
+		switch {
+		case !wanted[n] || n == root || n.IsText():
+		case candidates[n] && l.holder(n, m):
+			l.become(n, metric, got)
+			done = true
+		default:
+			for _, p := range up[n] {
+				wanted[p] = true
+			}
+		}
+	}
+	return done
+}
+
+// shrinkDepth turns the parts beyond a depth into text.
+func (l *Fitting) shrinkDepth(root *ir.Node, m *emit.Measures, metric flavor.Metric, got int, depth func(*ir.Node) int, candidates map[*ir.Node]bool) bool {
+	limit := l.Rules.Limit(metric)
+	wanted := map[*ir.Node]bool{}
+	for n := range candidates {
+		over := depth(n) > limit
+		switch {
+		case n.Kind == ir.VerbatimNode && metric == flavor.MObjectDepth:
+			over = over || depth(n)+ir.InsideDepth(n) > limit
+		case metric == flavor.MPropertyDepth: // what holds the steps beyond
+			over = over || depth(n) >= limit && (n.IsObject() && n.Kind != ir.VerbatimNode || ir.InsideSteps(n) > 0) || depth(n)+ir.InsideSteps(n) > limit
+		}
+		wanted[n] = over
+	}
+	return l.becomeWanted(root, m, metric, got, candidates, wanted)
+}
+
+// parentsOf lists what holds each node.
+func parentsOf(order []*ir.Node) map[*ir.Node][]*ir.Node {
+	up := map[*ir.Node][]*ir.Node{}
+	for _, n := range order {
+		n.Each(func(_ ir.Edge, c *ir.Node) { up[c] = append(up[c], n) })
+	}
+	return up
+}
+
+// holder reports whether a node may become text where it stands: not as a branch of a
+// union, whose codec tells branches by their shape, nor inside the helpers of a codec.
+func (l *Fitting) holder(n *ir.Node, m *emit.Measures) bool {
+	if m.Parents == nil {
+		m.Parents, m.Barred, m.Asked = map[*ir.Node]bool{}, map[*ir.Node]bool{}, map[emit.BarredPair]bool{}
+		for _, p := range m.Order {
+			l.bar(m, p)
+			switch {
+			case p.Kind == ir.UnionNode:
+				for _, b := range p.Branches {
+					m.Parents[b.Node] = true
+				}
+			case p.Kind == ir.SchemaNode && p.Carry == ir.CarryEntries:
+				m.Parents[p.Array.Items] = true
+			case p.Kind == ir.SchemaNode && p.Object != nil && p.Object.Rest != nil:
+				m.Parents[p.Object.Rest.Node] = true
+			}
+		}
+	}
+	return !m.Parents[n] && !m.Barred[n]
+}
+
+// become turns a node into text in place.
+func (l *Fitting) become(n *ir.Node, metric flavor.Metric, got int) {
+	l.becomeText(n, diag.Fact{Rule: l.LimitRule(metric), Repair: flavor.Text, Reshaped: true, Detail: strconv.Itoa(got)})
+}
+
+// becomeText turns a node into text in place, and says why.
+func (l *Fitting) becomeText(n *ir.Node, why diag.Fact) {
+	s := n.Set
+	sh := l.NormalFormUpTo(s, meaning.PartsOfText)
+	annotations := sh.Annotations
+	null := n.Nullable || n.Kind == ir.UnionNode && (ir.HasNullBranch(n) || ir.TakesNull(n, 8))
+	place := sh.Place()
+	t := &ir.Node{Kind: ir.SchemaNode, Set: s, Src: sh.Primary, Types: schema.TString, Carry: ir.CarryText, Annotations: annotations}
+	t.DescribeText(sh.Types, annotations)
+	l.LeaveAnnotations(t, flavor.StringType)
+	if null {
+		t = l.OrNullNode(t)
+	}
+	*n = *t
+	l.Comparing, l.Prints = nil, map[*ir.Node]string{} // what was known of nodes that hold it
+	why.Node = place
+	n.Fact(why)
+	n.Fact(diag.Fact{Rule: "text", Effect: diag.Widened, Node: place}) // more than a word of it: the structure is gone
+}

@@ -1,0 +1,82 @@
+package limits
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/emit"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+)
+
+// FitEnums leaves out lists of values that are longer than the flavor takes. Where it leaves
+// out none, it returns the measures that it took, if it did.
+func (l *Fitting) FitEnums(root *ir.Node) *emit.Measures {
+	most, long, all := l.Rules.Limit(flavor.MEnumValuesPerEnum), l.Rules.Limit(flavor.MLongEnumCharacters), l.Rules.Limit(flavor.MEnumValues)
+	text := l.Rules.Limit(flavor.MNameAndValueCharacters)
+	if most == 0 && long == 0 && all == 0 && text == 0 {
+		return nil
+	}
+	m, left := l.Measure(root), false
+	unlist := func(n *ir.Node, metric flavor.Metric, got int) {
+		left = true
+		l.unlist(n, metric, got)
+	}
+	type list struct {
+		n                  *ir.Node
+		values, characters int
+	}
+	var lists []list
+	total := 0
+	for _, n := range m.Order {
+		own := emit.TallyOf(n)
+		values, characters := own.Values, own.Characters
+		if n.Kind != ir.SchemaNode || values == 0 {
+			total += values
+			continue
+		}
+		switch {
+		case most > 0 && values > most:
+			unlist(n, flavor.MEnumValuesPerEnum, values)
+		case long > 0 && values > 250 && characters > long:
+			unlist(n, flavor.MLongEnumCharacters, characters)
+		default:
+			lists = append(lists, list{n, values, characters})
+			total += values
+		}
+	}
+	slices.SortStableFunc(lists, func(a, b list) int { return b.values - a.values })
+	for len(lists) > 0 && all > 0 && total > all {
+		unlist(lists[0].n, flavor.MEnumValues, total)
+		total -= lists[0].values
+		lists = lists[1:]
+	}
+	const little = 250 // characters that are not worth a list
+	slices.SortStableFunc(lists, func(a, b list) int { return b.characters - a.characters })
+	for got := m.Counts[flavor.MNameAndValueCharacters]; len(lists) > 0 && text > 0 && got > text && lists[0].characters >= little; lists = lists[1:] {
+		unlist(lists[0].n, flavor.MNameAndValueCharacters, got)
+		got -= lists[0].characters
+	}
+	if left {
+		return nil
+	}
+	return m
+}
+
+// unlist leaves the list of values out of a node; what may stand there is left to
+// validation.
+func (l *Fitting) unlist(n *ir.Node, metric flavor.Metric, got int) {
+	if n.Carry == ir.CarryValues {
+		n.Carry, n.Values = ir.CarryText, nil
+	}
+	at := n.Place()
+	n.Members = slices.DeleteFunc(slices.Clone(n.Members), func(m ir.Member) bool {
+		if m.Keyword == "enum" && m.Raw != nil {
+			at = m.Raw
+		}
+		return m.Keyword == "enum"
+	})
+	n.Listed = nil
+	n.Fact(diag.Fact{Rule: diag.RuleLimit + metric.String(), Repair: flavor.Remove, Effect: diag.Widened, Node: at, Detail: strconv.Itoa(got)})
+}

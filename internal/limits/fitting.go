@@ -1,0 +1,16 @@
+package limits
+
+import (
+	"github.com/schemaflavor/schemaflavor/internal/settle"
+)
+
+// Fitting makes a result as small as it has to be.
+type Fitting struct {
+	*settle.Settling
+
+	textual      bool // fitPaths made text
+	spilled      bool // properties of the root travel as entries
+	spilledNames []string
+	Most         int // bytes of the output
+	cut          int // how far from the root parts may be that become text where too much is left
+}

@@ -1,0 +1,100 @@
+package limits
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/lower"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/names"
+)
+
+// spill makes a root that is too large by its own properties fit: as many as are too many
+// travel as entries of a list in one member, optional ones first, the last first. It is
+// for roots alone, which never become text; elsewhere the object as a whole does. It
+// reports false where the root has no properties to give away.
+func (l *Fitting) spill(root *ir.Node, metric flavor.Metric, got int) bool {
+	limit := l.Rules.Limit(metric)
+	switch metric {
+	case flavor.MProperties, flavor.MNameAndValueCharacters:
+	case flavor.MBytes:
+		if limit == 0 {
+			return false // a bound of ours, not the provider's
+		}
+		limit = l.Most
+	default:
+		return false
+	}
+	o := root.Object
+	if root.Kind != ir.SchemaNode || root.Carry != ir.CarryPlain || o == nil || o.Additional != nil || len(o.Properties) == 0 || root.Has("then") {
+		return false
+	}
+	total := len(o.Properties)
+	drop := total - min(total*limit/max(got, 1), total-1)
+	gone := make([]bool, total)
+	for _, required := range [...]bool{false, true} {
+		for i := total - 1; i >= 0 && drop > 0; i-- {
+			if p := o.Properties[i]; !gone[i] && (p.Required && !p.Optional) == required {
+				gone[i] = true
+				drop--
+			}
+		}
+	}
+	taken := names.NewTaken()
+	var kept []*ir.Property
+	for i, p := range o.Properties {
+		taken.Add(p.Original)
+		taken.Add(p.Name)
+		if !gone[i] {
+			kept = append(kept, p)
+		}
+	}
+	sh := l.NormalForm(root.Set)
+	if !l.spilled { // what further members there may be besides travel with them
+		l.spilled = true
+		root.Members = slices.DeleteFunc(slices.Clone(root.Members), func(m ir.Member) bool {
+			counts := m.Keyword == "minProperties" || m.Keyword == "maxProperties"
+			if counts && m.Raw != nil {
+				l.Lose(root, m.Raw, diag.Widened) // the members of the list count for one
+			}
+			return counts
+		})
+		l.RestProperty(root, sh, &meaning.Members{}, taken, lower.Context{Root: true})
+		root.Fact(diag.Fact{Rule: l.LimitRule(metric), Repair: flavor.Entries, Reshaped: true, Severity: diag.Warning, Node: sh.Place(), Keyword: strconv.Itoa(got), Detail: o.Rest.Name})
+		root.Fact(diag.Fact{Rule: "text", Effect: diag.Widened, Node: sh.Place()})
+	}
+	for i, p := range o.Properties {
+		if gone[i] {
+			l.spilledNames = append(l.spilledNames, p.Original)
+		}
+	}
+	o.Properties = kept
+	if !l.O.NoDescriptions && l.Terse != 0 {
+		l.describeSpilled(o.Rest.Node)
+	}
+	return true
+}
+
+// describeSpilled names the properties that travel as entries, as far as a description
+// may be long.
+func (l *Fitting) describeSpilled(list *ir.Node) {
+	const most = 2000 // bytes
+	text := "Further members, by key and value: "
+	for i, name := range l.spilledNames {
+		if len(text)+len(name) > most {
+			text += ", …"
+			break
+		}
+		if i > 0 {
+			text += ", "
+		}
+		text += name
+	}
+	if list.Kind == ir.UnionNode {
+		list = list.Branches[0].Node
+	}
+	list.Description = text
+}

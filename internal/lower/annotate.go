@@ -1,0 +1,52 @@
+package lower
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/check"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// annotated gives the node that a union became what the place says of it: it stands for the
+// union, so that these annotations go before its own.
+func (l *Lowering) annotated(n *ir.Node, sh *meaning.Normal) *ir.Node {
+	if len(sh.Annotations)+len(sh.Unknown) == 0 || n.Kind == ir.NeverNode {
+		return n
+	}
+	if n.Kind != ir.SchemaNode && n.Kind != ir.UnionNode {
+		if !l.TakesUnions() || !l.DescribesUnions() {
+			return n
+		}
+		u := &ir.Node{Kind: ir.UnionNode, Set: sh.Set, Src: sh.Primary, Branches: []*ir.Branch{{Node: n, Set: n.Set, Asks: l.AsksFor(n.Set)}}, Annotations: sh.Annotations, Unknown: sh.Unknown}
+		l.LeaveUnion(u, sh)
+		return u
+	}
+	m := l.Mutable(n)
+	m.Annotations = slices.Clone(sh.Annotations)
+	for _, a := range n.Annotations {
+		if !slices.ContainsFunc(sh.Annotations, func(o *tree.Node) bool { return o.Name() == a.Name() }) {
+			m.Annotations = append(m.Annotations, a)
+		}
+	}
+	m.Unknown = slices.Clone(sh.Unknown)
+	for _, u := range n.Unknown {
+		if !slices.ContainsFunc(sh.Unknown, func(o *tree.Node) bool { return o.Name() == u.Name() }) {
+			m.Unknown = append(m.Unknown, u)
+		}
+	}
+	if m.Carry == ir.CarryText {
+		m.DescribeText(sh.Types, m.Annotations)
+	}
+	place := flavor.Untyped
+	if ps := check.Places(m.Types); m.Kind == ir.UnionNode {
+		place = flavor.Union
+	} else if m.Types != schema.TAll && len(ps) > 0 {
+		place = ps[0]
+	}
+	l.LeaveAnnotations(m, place)
+	return m
+}

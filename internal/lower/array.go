@@ -1,0 +1,214 @@
+package lower
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/decimal"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/names"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+)
+
+// arrayNode constructs an array.
+func (l *Lowering) arrayNode(n *ir.Node, sh *meaning.Normal, c Context) *ir.Node {
+	ps := l.PositionsOf(sh)
+	n.Array = &ir.ArrayPart{}
+	if at := l.containing(n, sh, ps); at != nil {
+		n.Kind, n.Src = ir.NeverNode, at
+		return n
+	}
+	if len(ps.Prefix) > 0 {
+		return l.tuple(n, sh, ps, c)
+	}
+	if ps.Closed != nil { // only the empty array
+		zero := &meaning.Bound{At: ps.Closed}
+		sh.MaxItems = meaning.Tighter(sh.MaxItems, zero, -1)
+		ps.Rest = nil
+	}
+	l.items(n, sh, ps.Rest, c)
+	l.lengths(n, sh)
+	return n
+}
+
+// items constructs the schema of all items.
+func (l *Lowering) items(n *ir.Node, sh *meaning.Normal, s meaning.Conjunction, c Context) {
+	_, refused := l.Rules.Refusal(flavor.CArrayWithoutItems)
+	if len(s) == 0 && !refused {
+		return
+	}
+	child := l.lower(s, Context{level: c.level})
+	if child.Kind == ir.NeverNode { // no item can be: the array is empty
+		n.ImpossibleItems(s, child.Src)
+		sh.MaxItems = meaning.Tighter(sh.MaxItems, &meaning.Bound{At: child.Src}, -1)
+		child = l.lower(nil, Context{level: c.level})
+	}
+	if len(s) == 0 {
+		n.Note(flavor.CArrayWithoutItems, flavor.SpellOut, diag.Exact, child.Carry == ir.CarryText, sh.Place(), "")
+	}
+	n.Array.Items = child
+}
+
+// lengths writes the bounds on the number of items.
+func (l *Lowering) lengths(n *ir.Node, sh *meaning.Normal) {
+	if sh.MinItems != nil && sh.MaxItems != nil && sh.MinItems.Value.Compare(sh.MaxItems.Value) > 0 {
+		n.Kind, n.Src = ir.NeverNode, sh.MinItems.At
+		return
+	}
+	l.CountKeyword(n, "minItems", sh.MinItems, flavor.ArrayType)
+	l.CountKeyword(n, "maxItems", sh.MaxItems, flavor.ArrayType)
+	if sh.Unique != nil {
+		l.KeepOrLose(n, sh.Unique, flavor.ArrayType, diag.Widened)
+	}
+}
+
+// tuple constructs an array whose positions differ.
+func (l *Lowering) tuple(n *ir.Node, sh *meaning.Normal, ps *meaning.Positions, c Context) *ir.Node {
+	repair, refused := l.Rules.Refusal(flavor.CTuple)
+	least, most := int64(0), int64(-1)
+	if sh.MinItems != nil {
+		least, _ = sh.MinItems.Value.Int64()
+	}
+	if sh.MaxItems != nil {
+		if i, ok := sh.MaxItems.Value.Int64(); ok {
+			most = i
+		}
+	}
+	if most >= 0 && int(most) <= len(ps.Prefix) {
+		ps.Prefix, ps.Closed = ps.Prefix[:most], sh.MaxItems.At
+	}
+	if ps.Closed == nil && len(ps.Rest) > 0 {
+		child := l.lower(ps.Rest, Context{level: c.level, open: true})
+		if l.exhausted(c) {
+			return l.beyondBudget(sh.Set)
+		}
+		if child.Kind == ir.NeverNode { // no item can come after the positions
+			n.ImpossibleItems(ps.Rest, child.Src)
+			ps.Closed = cmp.Or(child.Src, ps.At)
+		}
+	}
+	if refused && repair == flavor.Object && l.tupleFits(ps, least) {
+		return l.tupleObject(n, sh, ps, least, c)
+	}
+	if refused {
+		return l.tupleList(n, sh, ps, least, c)
+	}
+	for _, s := range ps.Prefix {
+		n.Array.Prefix = append(n.Array.Prefix, l.lower(s, Context{level: c.level}))
+	}
+	if ps.Closed == nil && len(ps.Rest) > 0 {
+		n.Array.Items = l.lower(ps.Rest, Context{level: c.level})
+	}
+	n.Array.Closed = ps.Closed != nil && sh.MaxItems == nil
+	l.lengths(n, sh)
+	return n
+}
+
+// tupleFits reports whether absence can be told from null at every position that may be
+// absent.
+func (l *Lowering) tupleFits(ps *meaning.Positions, least int64) bool {
+	for i, s := range ps.Prefix {
+		if int64(i) >= least && l.AdmitsNull(s) {
+			return false
+		}
+	}
+	return len(ps.Prefix) > 0
+}
+
+// tupleObject lets the positions travel as the properties of an object.
+func (l *Lowering) tupleObject(n *ir.Node, sh *meaning.Normal, ps *meaning.Positions, least int64, c Context) *ir.Node {
+	_, fill := l.Rules.Refusal(flavor.COptionalProperty)
+	o := &ir.ObjectPart{Declared: true, Closed: l.Rules.Allows("additionalProperties", false, flavor.ObjectType)}
+	taken := names.NewTaken()
+	for i, s := range ps.Prefix {
+		name := l.nameRule.Fit(meaning.PositionPrefix+strconv.Itoa(i+1), false, taken)
+		taken.Add(name)
+		child := l.lower(s, Context{property: true, level: c.level, open: int64(i) >= least})
+		if child.Kind == ir.NeverNode {
+			if int64(i) < least {
+				return ir.Never(child.Src)
+			}
+			ps.Closed = child.Src
+			n.ImpossibleItems(s, child.Src)
+			break
+		}
+		p := &ir.Property{Original: strconv.Itoa(i), Name: name, Node: child, Required: int64(i) < least}
+		if !p.Required {
+			p.Required, p.Optional = fill, true
+			p.Node = l.OrNullNode(child)
+		}
+		o.Properties = append(o.Properties, p)
+	}
+	out := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Types: schema.TObject, Carry: ir.CarryTuple, Object: o, Annotations: n.Annotations, Unknown: n.Unknown, Src: n.Src}
+	out.Facts = ir.CopyFacts(n.Facts, out)
+	if ps.Closed == nil {
+		further := &ir.Node{Kind: ir.SchemaNode, Types: schema.TArray, Array: &ir.ArrayPart{Items: l.lower(ps.Rest, Context{level: c.level})}}
+		p := &ir.Property{Name: l.nameRule.Fit(meaning.FurtherName, false, taken), Node: further, Required: fill, Optional: fill}
+		if fill {
+			p.Node = l.OrNullNode(further)
+		}
+		o.Rest = p
+	}
+	out.Note(flavor.CTuple, flavor.Object, diag.Exact, true, ps.At, "")
+	if sh.Unique != nil {
+		l.Lose(out, sh.Unique, diag.Widened)
+	}
+	if sh.MaxItems != nil && ps.Closed == nil {
+		l.LoseSize(out, sh.MaxItems)
+	}
+	if least > int64(len(ps.Prefix)) {
+		l.LoseSize(out, sh.MinItems)
+	}
+	l.leaveRest(out, sh, schema.TArray)
+	l.LeaveAnnotations(out, flavor.ObjectType)
+	if slices.ContainsFunc(o.Properties, func(p *ir.Property) bool { return p.Optional }) {
+		out.Fact(diag.Fact{Rule: "position-gap", Effect: diag.Widened, Node: ps.At, Quiet: true})
+	}
+	return out
+}
+
+// tupleList describes every position by the union of all.
+func (l *Lowering) tupleList(n *ir.Node, sh *meaning.Normal, ps *meaning.Positions, least int64, c Context) *ir.Node {
+	var branches []*ir.Branch
+	for i, s := range ps.Prefix {
+		child := l.lower(s, Context{level: c.level, open: true})
+		if l.exhausted(c) {
+			return l.beyondBudget(sh.Set)
+		}
+		if child.Kind == ir.NeverNode {
+			if int64(i) < least {
+				return ir.Never(child.Src)
+			}
+			ps.Closed = child.Src
+			n.ImpossibleItems(s, child.Src)
+			break
+		}
+		branches = append(branches, &ir.Branch{Node: child, Set: s, Asks: l.AsksFor(s)})
+	}
+	if ps.Closed == nil {
+		child := l.lower(ps.Rest, Context{level: c.level, open: true})
+		branches = append(branches, &ir.Branch{Node: child, Set: ps.Rest, Asks: l.AsksFor(ps.Rest)})
+	} else {
+		sh.MaxItems = meaning.Tighter(sh.MaxItems, &meaning.Bound{Value: decimal.Int(int64(len(branches))), At: ps.Closed}, -1)
+	}
+	kinds := len(l.distinctBranches(slices.Clone(branches)))
+	items := l.union(&meaning.Normal{}, branches)
+	if items.Kind == ir.NeverNode {
+		items = l.lower(nil, Context{level: c.level})
+	}
+	n.Array.Items = items
+	effect := diag.Widened
+	if kinds == 1 {
+		effect = diag.Exact
+	}
+	n.Note(flavor.CTuple, flavor.List, effect, false, ps.At, "")
+	if effect == diag.Widened {
+		l.Tell(n, ps.At.Name(), ps.At)
+	}
+	l.lengths(n, sh)
+	return n
+}

@@ -1,0 +1,46 @@
+package lower
+
+import (
+	"github.com/schemaflavor/schemaflavor/internal/codecgen"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+)
+
+// exhausted reports whether what is begun deep down is not worth finishing: nothing is left
+// of the budget, and each of many parts on the way would be one more text.
+func (l *Lowering) exhausted(c Context) bool {
+	return l.Depth > codecgen.WorthFinishing && !c.Root && l.Spent()
+}
+
+// beyondBudget makes text of a set for which nothing is left of the budget.
+func (l *Lowering) beyondBudget(s meaning.Conjunction) *ir.Node {
+	key := s.Key()
+	n := l.beyond[key]
+	if n == nil {
+		n = l.text(s, diag.RuleMaxNodes)
+		l.beyond[key] = n
+	}
+	return n
+}
+
+// shared returns a node of its own for one more place, which holds what n holds: either can
+// become text without the other. Where very much is held by very many, they share the node.
+func (l *Lowering) shared(n *ir.Node) *ir.Node {
+	if n.Kind != ir.SchemaNode && n.Kind != ir.UnionNode {
+		return n
+	}
+	held := len(n.Branches) + len(n.Members)
+	if n.Object != nil {
+		held += len(n.Object.Properties)
+	}
+	if l.copied += held; l.copied > fewCopies+l.Size/8 {
+		return n
+	}
+	c := *n
+	c.Facts, c.Stead = nil, &ir.Steads{Last: n}
+	return &c
+}
+
+// fewCopies bounds what shared nodes hold together, beside a bound by the input's size.
+const fewCopies = 50_000

@@ -1,0 +1,135 @@
+package lower
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+)
+
+// conditional makes a union of if/then/else: one branch for values that satisfy the
+// condition and what follows, one for what follows otherwise.
+func (l *Lowering) conditional(sh *meaning.Normal, c Context) *ir.Node {
+	const most = 3  // conditions of one place: each doubles the branches
+	const chain = 8 // conditions that stand in each other's else: each repeats the object
+	conditions, taken := sh.Conditions, 0
+	for _, p := range sh.Set {
+		if p.Without&meaning.NoCondition != 0 {
+			taken++
+		}
+	}
+	if len(conditions) > most || taken >= chain {
+		return l.unconditional(sh, c)
+	}
+	condition := conditions[0]
+	owner := condition.Parent()
+	base := sh.Set.Masked(owner, meaning.NoCondition)
+	quiet := base
+	if l.DescribesUnions() {
+		quiet = base.Quiet()
+	}
+	yes, no := quiet.Add(meaning.Part{N: condition, Without: meaning.NoAnnotations}), quiet
+	if then := owner.Get("then"); schema.IsSchema(then) {
+		yes = yes.Add(meaning.Part{N: then, Without: meaning.Nearer})
+	}
+	if other := owner.Get("else"); schema.IsSchema(other) {
+		no = no.Add(meaning.Part{N: other, Without: meaning.Nearer})
+	}
+	e := diag.Widened
+	if !l.Gentle {
+		if base := l.NormalForm(quiet.Add(meaning.Part{N: condition, Without: meaning.Negated})); !base.Vague && l.sayable(base) {
+			no, e = no.Add(meaning.Part{N: condition, Without: meaning.Negated}), diag.Exact
+		}
+	}
+	n := l.either(sh, yes, no, c)
+	if n.Kind == ir.NeverNode || n.GaveUp {
+		return n
+	}
+	n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.SpellOut, Effect: e, Node: condition, Keyword: "if", Detail: "anyOf"})
+	return n
+}
+
+// keptConditions lets several conditions stand as they are, where the flavor takes them: one
+// schema has one `if`, so that they stand in an allOf under `then` of one that always holds.
+// It is nil where what they stand beside travels in another shape.
+func (l *Lowering) keptConditions(sh *meaning.Normal, c Context) *ir.Node {
+	conditions := sh.Conditions
+	sh.Conditions = nil
+	n := l.ofShape(sh, c)
+	if n.Kind == ir.NeverNode {
+		return n
+	}
+	if n.Kind != ir.SchemaNode || n.Carry != ir.CarryPlain || n.Renames() || n.Has("if") {
+		sh.Conditions = conditions
+		return nil
+	}
+	all := ir.Member{Keyword: "allOf"}
+	for _, condition := range conditions {
+		k := &ir.Node{Kind: ir.KeptNode}
+		for _, word := range [...]string{"if", "then", "else"} {
+			if m := condition.Parent().Get(word); m != nil && !l.Malformed(schema.Lookup(word), m) {
+				k.Members = append(k.Members, l.keepValue(k, m, schema.Lookup(word)))
+			}
+		}
+		all.List = append(all.List, k)
+	}
+	then := &ir.Node{Kind: ir.KeptNode, Members: []ir.Member{all}}
+	n = l.Mutable(n)
+	n.Members = append(n.Members, ir.Member{Keyword: "if", Text: "{}", Last: true}, ir.Member{Keyword: "then", Node: then, Last: true})
+	return n
+}
+
+// either makes a union of the two sides of a condition.
+func (l *Lowering) either(sh *meaning.Normal, yes, no meaning.Conjunction, c Context) *ir.Node {
+	branches := l.lowerAll([]meaning.Conjunction{yes, no}, Context{Root: c.Root, level: c.level, open: true})
+	if l.exhausted(c) {
+		return l.beyondBudget(sh.Set)
+	}
+	n := l.union(sh, branches)
+	if n.Kind == ir.NeverNode {
+		return n
+	}
+	return l.Mutable(n)
+}
+
+// sayable reports whether objects can be kept from having the members that must be absent:
+// they are closed, or declare them, so that what cannot be said there is told there.
+func (l *Lowering) sayable(sh *meaning.Normal) bool {
+	if len(sh.Absent) == 0 {
+		return true
+	}
+	ms := l.MembersOf(sh)
+	return l.ClosesMembers(ms) || !slices.ContainsFunc(sh.Absent, func(a meaning.Absence) bool { return ms.At[a.Name] == nil })
+}
+
+// unconditional leaves the conditions of a place to validation; the properties that
+// they speak of are declared all the same.
+func (l *Lowering) unconditional(sh *meaning.Normal, c Context) *ir.Node {
+	base := sh.Set
+	for _, condition := range sh.Conditions {
+		base = base.Masked(condition.Parent(), meaning.NoCondition|meaning.Loosened)
+	}
+	inner := l.NormalForm(base)
+	if l.exhausted(c) {
+		return l.beyondBudget(base)
+	}
+	for _, condition := range sh.Conditions {
+		for _, k := range [...]string{"if", "then", "else"} {
+			if m := condition.Parent().Get(k); schema.IsSchema(m) {
+				inner.Loose = append(inner.Loose, m)
+			}
+		}
+	}
+	n := l.shaped(inner, c)
+	if n.Kind == ir.NeverNode {
+		return n
+	}
+	n = l.Mutable(n)
+	for _, condition := range sh.Conditions {
+		l.Lose(n, condition, diag.Widened)
+	}
+	return n
+}

@@ -1,0 +1,52 @@
+package lower
+
+import (
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+)
+
+// dependent makes a union of objects that have a member on which others depend, and of
+// those that have not; nil where that would not be exact, or too much.
+func (l *Lowering) dependent(sh *meaning.Normal, c Context) *ir.Node {
+	if l.Gentle || !l.TakesUnions() || c.Root && l.Refuses(flavor.CRootUnion) || meaning.SpokenOf(sh.Set)+len(sh.Dependencies) > meaning.MaxDependencies {
+		return nil
+	}
+	d := sh.Dependencies[0]
+	base := sh.Set
+	if l.DescribesUnions() {
+		base = base.Quiet()
+	}
+	with, without := base.Add(meaning.Part{N: d, Without: meaning.Holds}), base.Add(meaning.Part{N: d, Without: meaning.Lacks})
+	if !l.ClosesOut(l.NormalForm(without)) {
+		return nil
+	}
+	n := l.either(sh, with, without, c)
+	if n.Kind == ir.NeverNode || n.GaveUp {
+		return n
+	}
+	m, repair := d.Parent(), flavor.SpellOut
+	if n.Kind != ir.UnionNode {
+		repair = flavor.Merge // one of the two is impossible
+	}
+	n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: repair, Node: m, Keyword: m.Name(), Detail: "anyOf"})
+	return n
+}
+
+// independent leaves the entries that are not decided to validation; where objects are
+// closed, the properties that they speak of are declared all the same.
+func (l *Lowering) independent(sh *meaning.Normal) {
+	if !l.Refuses(flavor.COpenObject) {
+		return
+	}
+	for _, d := range sh.Dependencies {
+		switch {
+		case schema.IsSchema(d):
+			sh.Loose = append(sh.Loose, d)
+		case d.IsArray():
+			sh.Lists = append(sh.Lists, d)
+		}
+	}
+}

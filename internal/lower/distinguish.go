@@ -1,0 +1,258 @@
+package lower
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/codec"
+	"github.com/schemaflavor/schemaflavor/internal/codecgen"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/emit"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/names"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+)
+
+// flat takes unions among the branches apart that have nothing of their own.
+func (l *Lowering) flat(branches []*ir.Branch) []*ir.Branch {
+	var out []*ir.Branch
+	for _, b := range branches {
+		if b.Node.Kind == ir.UnionNode && !b.Node.Tagged && len(b.Node.Annotations) == 0 && len(b.Node.Lost) == 0 && b.Node.Description == "" {
+			for i, inner := range b.Node.Branches {
+				inner = &ir.Branch{Node: inner.Node, Set: inner.Set, Name: inner.Name, Asks: l.AsksAround(inner.Asks, b.Asks), Also: inner.Also}
+				if i == 0 && len(b.Node.Facts) > 0 {
+					m := l.Mutable(inner.Node)
+					for _, f := range b.Node.Facts {
+						f.Out = m
+						m.Facts = append(m.Facts, f)
+					}
+					inner = &ir.Branch{Node: m, Set: inner.Set, Asks: inner.Asks, Also: inner.Also}
+				}
+				out = append(out, inner)
+			}
+			continue
+		}
+		out = append(out, b)
+	}
+	return out
+}
+
+// distinctBranches drops branches whose node is another's, or reads the same.
+func (l *Lowering) distinctBranches(branches []*ir.Branch) []*ir.Branch {
+	seen := map[*ir.Node]bool{}
+	texts := map[string]int{}
+	var out []*ir.Branch
+	for _, b := range branches {
+		if seen[b.Node] {
+			continue
+		}
+		seen[b.Node] = true
+		if b.Node.IsText() {
+			t := "text " + l.written(b.Node) // not a string that reads so
+			if i, had := texts[t]; had {
+				m := l.Mutable(out[i].Node)
+				m.StandsFor(b.Node)
+				out[i] = out[i].With(m, b)
+				continue
+			}
+			texts[t] = len(out)
+			out = append(out, b)
+			continue
+		}
+		if t, ok := l.fingerprint(b.Node); ok {
+			if i, had := texts[t]; had { // what was lost on the way to it was lost all the same
+				m := l.Mutable(out[i].Node)
+				m.Inherit(b.Node)
+				out[i] = out[i].With(m, b)
+				continue
+			}
+			texts[t] = len(out)
+		}
+		out = append(out, b)
+	}
+	return out
+}
+
+// written returns how a text reads in the output.
+func (l *Lowering) written(n *ir.Node) string {
+	e := &emit.Emitter{L: l.Form, Most: 4096}
+	e.Schema(n, "")
+	l.Charge(1 + len(e.Out)/16)
+	return string(e.Out)
+}
+
+// folded makes one branch of neighbours that only list values of one type.
+func (l *Lowering) folded(branches []*ir.Branch) (out []*ir.Branch) {
+	for i := 0; i < len(branches); {
+		run := listing(branches[i:])
+		if run < 2 {
+			out = append(out, branches[i])
+			i++
+			continue
+		}
+		n := l.foldListed(branches[i : i+run])
+		out = append(out, &ir.Branch{Node: n, Set: meaning.Conjunction{{Types: n.Types}}})
+		i += run
+	}
+	return out
+}
+
+// listing counts the branches at the start that list values of one type, none twice.
+func listing(branches []*ir.Branch) (run int) {
+	seen := map[string]bool{}
+	for _, b := range branches {
+		n := b.Node
+		if !n.OnlyLists() || n.Types != branches[0].Node.Types || slices.ContainsFunc(n.Listed, func(v string) bool { return seen[v] }) || hasRepeats(n.Listed) {
+			break
+		}
+		for _, v := range n.Listed {
+			seen[v] = true
+		}
+		run++
+	}
+	return run
+}
+
+// foldListed returns one node that lists the values of all.
+func (l *Lowering) foldListed(branches []*ir.Branch) *ir.Node {
+	n := l.Mutable(branches[0].Node)
+	n.Src, n.Set, n.Listed = nil, nil, nil
+	var texts []string
+	for i, b := range branches {
+		n.Listed = append(n.Listed, b.Node.Listed...)
+		texts = append(texts, b.Node.ValueTexts())
+		if i == 0 {
+			continue // its facts are there
+		}
+		for _, f := range b.Node.Facts {
+			f.Out = n
+			n.Facts = append(n.Facts, f)
+		}
+	}
+	n.Members = []ir.Member{{Keyword: "enum", Text: "[" + strings.Join(texts, ",") + "]"}}
+	return n
+}
+
+func hasRepeats(s []string) bool {
+	seen := map[string]bool{}
+	for _, x := range s {
+		if seen[x] {
+			return true
+		}
+		seen[x] = true
+	}
+	return false
+}
+
+// WithoutNull splits off the branch that admits nothing but null.
+func WithoutNull(branches []*ir.Branch) (rest []*ir.Branch, null bool) {
+	for _, b := range branches {
+		if n := b.Node; n.Kind == ir.SchemaNode && (n.Types == schema.TNull || len(n.Values) == 1 && n.Values[0].Original == "null") {
+			null = true
+			continue
+		}
+		if n := b.Node; n.Kind == ir.VerbatimNode && n.Src.Get("type").Is("null") {
+			null = true
+			continue
+		}
+		rest = append(rest, b)
+	}
+	return rest, null
+}
+
+// Distinguish makes sure that the codec can tell the branches from each other: by their
+// images, else by a tag. It reports false where the union admits anything at all and
+// only text will do.
+func (l *Lowering) Distinguish(n *ir.Node, cb *codecgen.CodecBuilder) bool {
+	free := false
+	for _, b := range n.Branches {
+		free = free || b.Node.Carry == ir.CarryText && b.Node.Kind == ir.SchemaNode && l.Signature(b.Set).Types == codec.TAny
+	}
+	if free {
+		return false
+	}
+	if !cb.Ambiguous(n) {
+		return true
+	}
+	n.Tagged = true
+	null := slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return ir.TakesNull(b.Node, 8) })
+	taken := memberNames(n)
+	for i, b := range n.Branches {
+		if rest, _ := WithoutNull([]*ir.Branch{b}); len(rest) == 0 {
+			continue // null travels as it is
+		}
+		b.Name = l.nameRule.Fit(l.branchName(b, i), false, taken)
+		taken.Add(b.Name)
+		inner := b.Node
+		wrapped := &ir.Node{Kind: ir.SchemaNode, Set: b.Set, Types: schema.TObject, Carry: ir.CarryWrap, Object: &ir.ObjectPart{Declared: true, Closed: l.Closes()}}
+		wrapped.Object.Properties = []*ir.Property{{Original: b.Name, Name: b.Name, Node: inner, Required: true}}
+		n.Branches[i] = &ir.Branch{Node: wrapped, Set: b.Set, Name: b.Name, Asks: b.Asks, Also: b.Also}
+	}
+	n.Fact(diag.Fact{Rule: "ambiguous-union", Repair: flavor.Wrap, Reshaped: true, Node: n.Place()})
+	if null { // it is no value of a tag
+		*n = *l.unionOrNull(n)
+	}
+	return true
+}
+
+// memberNames returns the names that members of a union's branches have in either shape: a
+// tag of the same name would be taken for one of them.
+func memberNames(n *ir.Node) *names.TakenNames {
+	names := names.NewTaken()
+	for _, b := range n.Branches {
+		x := b.Node
+		if x.Kind == ir.ReferenceNode && x.Definition.Node != nil {
+			x = x.Definition.Node
+		}
+		if x.Object == nil {
+			continue
+		}
+		for _, p := range x.Object.Properties {
+			names.Add(p.Name)
+			names.Add(p.Original)
+		}
+	}
+	return names
+}
+
+// branchName is the tag of a branch: its title or definition's name, else its number.
+func (l *Lowering) branchName(b *ir.Branch, i int) string {
+	for _, p := range b.Set {
+		if p.N == nil || p.Without&meaning.Aside != 0 {
+			continue
+		}
+		if r := l.Doc.Reference(p.N); r != nil {
+			return l.cleanName(lastToken(r.Text()))
+		}
+		if t := p.N.Get("title"); t.IsString() && t.Text() != "" && len(t.Text()) <= 40 {
+			return l.cleanName(t.Text())
+		}
+	}
+	return "option_" + strconv.Itoa(i+1)
+}
+
+// textUnion lets a union travel as text.
+func (l *Lowering) textUnion(sh *meaning.Normal, why string) *ir.Node {
+	return l.textOf(&ir.Node{Set: sh.Set, Src: sh.Primary, Annotations: sh.Annotations, Unknown: sh.Unknown}, sh, why)
+}
+
+// noUnion lets a union travel as text for a reason that lies in none of its branches.
+func (l *Lowering) noUnion(sh *meaning.Normal, branches []*ir.Branch, why string) *ir.Node {
+	t := schema.TypeSet(0)
+	for _, b := range branches {
+		if len(b.Set) == 0 {
+			t |= b.Node.Types
+			continue
+		}
+		t |= l.NormalFormUpTo(b.Set, meaning.PartsOfText).Types
+	}
+	text := l.textUnion(sh, why)
+	text.DescribeText(t, text.Annotations)
+	if !slices.ContainsFunc(text.Facts, func(f diag.Fact) bool { return f.Effect == diag.Widened }) {
+		text.Fact(diag.Fact{Rule: "text", Effect: diag.Widened, Node: text.Facts[0].Node, Quiet: !structured(why)})
+	}
+	return text
+}

@@ -1,0 +1,8 @@
+// Package lower makes nodes that conform. A place means a conjunction; its normal form decides
+// which kind of node it becomes (lower.go): an object (object.go, entries.go), an array
+// (array.go), listed values (listed.go), a union (union.go, distinguish.go), text (text.go), or
+// the input's own object with some members edited (keep.go). What is met again is a definition,
+// or shared. The root is made last (root.go).
+//
+// In: conjunctions, and the rules of a flavor. Out: nodes with facts.
+package lower

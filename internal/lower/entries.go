@@ -1,0 +1,222 @@
+package lower
+
+import (
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/names"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// freeObject settles an object that says nothing of its members.
+func (l *Lowering) freeObject(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, taken *names.TakenNames, c Context) *ir.Node {
+	repair, refused := l.Rules.Refusal(flavor.CFreeFormObject)
+	if !refused {
+		l.copyOpen(n, ms.Open)
+		l.propertiesKeyword(n, sh)
+		return n
+	}
+	if c.Root || repair == flavor.Entries {
+		return l.entries(n, sh, ms, taken, c, flavor.CFreeFormObject)
+	}
+	return l.textOf(n, sh, flavor.CFreeFormObject.String())
+}
+
+// copyOpen copies an additionalProperties that says nothing, where that may stand.
+func (l *Lowering) copyOpen(n *ir.Node, open *tree.Node) {
+	switch {
+	case open == nil:
+	case l.Rules.Allows("additionalProperties", false, flavor.ObjectType) && (open.IsBool() || !l.Refuses(flavor.CFreeFormValue)):
+		n.Copies(open)
+	default:
+		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Node: open, Keyword: open.Name()})
+	}
+}
+
+// keepsMap copies what is said of further members, where all of it may stand.
+func (l *Lowering) keepsMap(n *ir.Node, sh *meaning.Normal, ms *meaning.Members) bool {
+	if !l.Gentle || len(sh.Objects) != 1 {
+		return false
+	}
+	says := flavor.CFreeFormObject
+	if len(ms.Rest)+len(ms.Patterns) > 0 {
+		says = flavor.CMap
+	}
+	if l.Refuses(says) || n.Renames() && len(ms.Patterns) > 0 { // a new name may match a pattern
+		return false
+	}
+	for _, k := range [...]string{"patternProperties", "additionalProperties"} {
+		if m := sh.Objects[0].N.Get(k); m != nil && !l.Malformed(schema.Lookup(k), m) {
+			n.Members = append(n.Members, l.keepValue(n, m, schema.Lookup(k)))
+		}
+	}
+	return true
+}
+
+// mapObject settles an object whose further members have a schema.
+func (l *Lowering) mapObject(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, taken *names.TakenNames, c Context) *ir.Node {
+	repair, refused := l.Rules.Refusal(flavor.CMap)
+	if refused {
+		if repair == flavor.Text && !c.Root && len(n.Object.Properties) == 0 {
+			return l.textOf(n, sh, flavor.CMap.String())
+		}
+		return l.entries(n, sh, ms, taken, c, flavor.CMap)
+	}
+	value, widened := l.mapValue(sh, ms, c)
+	if value.SaysNothing() { // written out it would be an open object, or one that says nothing
+		switch said := ms.Declared || len(n.Object.Properties) > 0; {
+		case said && l.Refuses(flavor.COpenObject):
+			return l.entries(n, sh, ms, taken, c, flavor.COpenObject)
+		case !said && l.Refuses(flavor.CFreeFormObject):
+			return l.freeObject(n, sh, ms, taken, c)
+		}
+	}
+	if value.Kind == ir.NeverNode {
+		n.Object.Closed = true
+	} else {
+		n.Object.Additional = value
+	}
+	l.closeMap(n, sh, ms)
+	if widened != nil {
+		told := l.Tell(n, "patternProperties", widened.Parent())
+		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: diag.Widened, Node: widened, Keyword: "patternProperties", Told: told})
+	}
+	l.propertiesKeyword(n, sh)
+	return n
+}
+
+// closeMap leaves no place for members that match no pattern where nothing forbids them,
+// and reports it: hardly anybody who wrote patterns meant to invite more.
+func (l *Lowering) closeMap(n *ir.Node, sh *meaning.Normal, ms *meaning.Members) {
+	if len(ms.Patterns) == 0 || len(ms.Rest) > 0 || l.O.KeepOpen || !l.OpensAny(sh) {
+		return
+	}
+	for _, p := range ms.Patterns {
+		if l.Pattern(p.Name()) == nil { // no engine reads it: its members cannot be told from others
+			n.Patterns = nil
+			break
+		}
+		n.Patterns = append(n.Patterns, p.Name())
+	}
+	n.Quietly(flavor.COpenObject, flavor.Close, diag.Narrowed, ms.Patterns[0].Parent(), diag.ByPatterns)
+}
+
+// mapValue lowers what further members may be: the union of all patterns' schemas and
+// of the rest. widened is a pattern whose tie to its schema is lost, or nil.
+func (l *Lowering) mapValue(sh *meaning.Normal, ms *meaning.Members, c Context) (value *ir.Node, widened *tree.Node) {
+	inner := Context{level: c.level}
+	if len(ms.Patterns) == 0 {
+		return l.lower(ms.Rest, inner), nil
+	}
+	widened = ms.Patterns[0]
+	if l.OpensAny(sh) && len(ms.Rest) == 0 && l.O.KeepOpen {
+		return l.lower(nil, inner), widened
+	}
+	var branches []*ir.Branch
+	for _, p := range ms.Patterns {
+		s := meaning.One(p)
+		branches = append(branches, &ir.Branch{Node: l.lower(s, Context{level: c.level, open: len(ms.Patterns) > 1}), Set: s, Asks: l.AsksFor(s)})
+	}
+	if len(ms.Rest) > 0 {
+		branches = append(branches, &ir.Branch{Node: l.lower(ms.Rest, inner), Set: ms.Rest, Asks: l.AsksFor(ms.Rest)})
+	}
+	return l.union(&meaning.Normal{}, branches), widened
+}
+
+// entries lets an object travel as a list of entries; where it has properties, or is the
+// root, only its further members do, in a member of their own.
+func (l *Lowering) entries(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, taken *names.TakenNames, c Context, why flavor.Construct) *ir.Node {
+	at := sh.Place()
+	if len(n.Object.Properties) > 0 || c.Root {
+		n.Object.Closed = l.Rules.Allows("additionalProperties", false, flavor.ObjectType)
+		l.RestProperty(n, sh, ms, taken, c)
+		l.propertiesKeyword(n, sh)
+		n.Note(why, flavor.Entries, diag.Exact, true, at, n.Object.Rest.Name)
+		return n
+	}
+	list := l.entryList(sh, ms, c)
+	list.Src, list.Annotations, list.Unknown, list.Set = n.Src, n.Annotations, n.Unknown, sh.Set
+	list.Facts = append(list.Facts, n.Facts...)
+	for i := range list.Facts {
+		list.Facts[i].Out = list
+	}
+	list.Note(why, flavor.Entries, diag.Exact, true, at, "")
+	l.countEntries(list, sh)
+	l.leaveRest(list, sh, schema.TObject)
+	l.LeaveAnnotations(list, flavor.ArrayType)
+	return list
+}
+
+// RestProperty adds the member that holds further entries.
+func (l *Lowering) RestProperty(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, taken *names.TakenNames, c Context) {
+	list := l.entryList(sh, ms, c)
+	list.Description = "Further members, by key and value"
+	p := &ir.Property{Name: l.nameRule.Fit(meaning.RestName, c.Root, taken), Node: list, Required: true}
+	taken.Add(p.Name)
+	if _, fill := l.Rules.Refusal(flavor.COptionalProperty); fill {
+		p.Optional = true
+		p.Node = l.OrNullNode(list)
+	} else {
+		p.Required = false
+	}
+	n.Object.Rest = p
+}
+
+// entryList constructs the array of key and value.
+func (l *Lowering) entryList(sh *meaning.Normal, ms *meaning.Members, c Context) *ir.Node {
+	value, lost := l.mapValue(sh, ms, c)
+	if len(ms.Rest) == 0 && len(ms.Patterns) == 0 {
+		value, lost = l.lower(nil, Context{level: c.level}), nil
+	}
+	never := value.Kind == ir.NeverNode
+	if never {
+		value = l.lower(nil, Context{level: c.level})
+	}
+	key := l.keyNode(ms, lost)
+	entry := &ir.Node{Kind: ir.SchemaNode, Types: schema.TObject, Object: &ir.ObjectPart{Declared: true}}
+	entry.Object.Properties = []*ir.Property{{Original: "key", Name: "key", Node: key, Required: true}, {Original: "value", Name: "value", Node: value, Required: true}}
+	if _, refused := l.Rules.Refusal(flavor.COpenObject); refused {
+		entry.Object.Closed = true
+	}
+	list := &ir.Node{Kind: ir.SchemaNode, Types: schema.TArray, Carry: ir.CarryEntries, Array: &ir.ArrayPart{Items: entry}}
+	l.closeMap(list, sh, ms)
+	if never {
+		list.Fact(diag.Fact{Rule: "text", Effect: diag.Widened, Node: sh.Place(), Quiet: true})
+	}
+	if lost != nil && (len(ms.Patterns)+len(ms.Rest) > 1 || l.O.KeepOpen && l.OpensAny(sh)) {
+		list.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: diag.Widened, Node: lost, Keyword: "patternProperties"})
+	}
+	return list
+}
+
+// keyNode constructs the schema of the keys of entries.
+func (l *Lowering) keyNode(ms *meaning.Members, patterns *tree.Node) *ir.Node {
+	var s meaning.Conjunction
+	for _, k := range ms.Keys {
+		s = s.Add(meaning.Part{N: k})
+	}
+	key := l.lower(s.Restrict(schema.TString), Context{open: true})
+	if key.Kind != ir.SchemaNode || key.Carry != ir.CarryPlain {
+		key = &ir.Node{Kind: ir.SchemaNode, Types: schema.TString}
+		if len(ms.Keys) > 0 {
+			key.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: diag.Widened, Node: ms.Keys[0], Keyword: "propertyNames"})
+		}
+	}
+	if patterns != nil && len(ms.Patterns) == 1 && len(ms.Rest) == 0 && len(key.Members) == 0 && !l.OpensRest(patterns.Parent().Parent()) {
+		if l.AcceptsPattern(patterns.Name()) && l.Rules.Allows("pattern", false, flavor.StringType) {
+			key = &ir.Node{Kind: ir.SchemaNode, Types: schema.TString}
+			key.Says("pattern", diag.Quote(patterns.Name()), nil)
+		} else {
+			key.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: diag.Widened, Node: patterns, Keyword: "patternProperties"})
+		}
+	}
+	return key
+}
+
+// countEntries turns bounds on the number of members into bounds on the list's length.
+func (l *Lowering) countEntries(n *ir.Node, sh *meaning.Normal) {
+	l.CountKeyword(n, "minItems", sh.MinMembers, flavor.ArrayType)
+	l.CountKeyword(n, "maxItems", sh.MaxMembers, flavor.ArrayType)
+}

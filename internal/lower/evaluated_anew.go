@@ -1,0 +1,31 @@
+package lower
+
+import (
+	"github.com/schemaflavor/schemaflavor/internal/check"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// EvaluatedAnew reports the unevaluatedItems of a document in 2019-09 that leave fewer items
+// over in the draft it is translated to, where those that a contains is satisfied by count as
+// evaluated (https://json-schema.org/draft/2020-12/release-notes#contains-and-unevaluateditems).
+func (l *Lowering) EvaluatedAnew() {
+	if l.Doc.Dialect != schema.Draft201909 || check.Written(l.Doc, l.Rules) == schema.Draft201909 {
+		return
+	}
+	stack := []*tree.Node{l.Doc.Tree.Root()}
+	for len(stack) > 0 {
+		n := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if m := n.Get("unevaluatedItems"); schema.IsSchema(m) && !schema.SaysNothing(m) && l.Graph.Reached(n) && l.Contains(n) {
+			f := diag.Fact{Rule: "evaluated-anew", Effect: diag.Widened, Severity: diag.Warning, Node: m, Keyword: m.Name()}
+			l.Loose = append(l.Loose, f)
+			if l.Turns() { // below a `not` it is the other way round
+				f.Effect = diag.Narrowed
+				l.Loose = append(l.Loose, f)
+			}
+		}
+		schema.Subschemas(n, func(_ *schema.Keyword, sub *tree.Node) { stack = append(stack, sub) })
+	}
+}

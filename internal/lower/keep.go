@@ -1,0 +1,322 @@
+package lower
+
+import (
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/check"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// keep lowers a schema object member by member.
+func (l *Lowering) keep(n *tree.Node, c Context) *ir.Node {
+	if done := l.keptNodes[n]; done != nil {
+		return done
+	}
+	if !l.dirty[n] && !l.linked[n] && n.Clean() {
+		v := &ir.Node{Kind: ir.VerbatimNode, Src: n, Set: meaning.One(n)}
+		l.keptNodes[n] = v // a reference may lead here
+		return v
+	}
+	if e := n.Get("enum"); e.IsArray() && e.Len() == 0 && l.Refuses(flavor.CEmptyEnum) {
+		return ir.Never(e)
+	}
+	k := &ir.Node{Kind: ir.KeptNode, Src: n, Set: meaning.One(n)}
+	if r := l.Doc.Reference(n); r != nil {
+		return l.keepReference(k, n, r, c)
+	}
+	l.keptNodes[n] = k
+	l.keepMembers(k, n, nil)
+	return k
+}
+
+// keepReference lowers a schema that refers: the reference stays, or its target takes
+// its place.
+func (l *Lowering) keepReference(k *ir.Node, n, r *tree.Node, c Context) *ir.Node {
+	target, _ := l.Resolve(r)
+	if target == nil {
+		l.keptNodes[n] = k
+		skip := r
+		if check.KeepsStrays(l.Rules) && !l.O.OpenDangling {
+			skip = nil
+		}
+		l.keepMembers(k, n, skip)
+		return k
+	}
+	if at, ok := l.Impossible[meaning.One(target).Key()]; ok {
+		return ir.Never(at)
+	}
+	if l.Refuses(flavor.CReference) {
+		l.LeaveScope(r)
+	}
+	which := flavor.CReference
+	if target.IsObject() && l.Graph.Recursive(target) {
+		which = flavor.CRecursiveReference
+	}
+	if _, refused := l.Rules.Refusal(which); !refused && target.IsObject() && !(c.Root && l.Refuses(flavor.CRootReference)) {
+		l.TellGroundless(n, r) // where it stays, it says nothing still
+		l.keptNodes[n] = k
+		l.keepMembers(k, n, nil)
+		if l.Ignores(r) && check.Written(l.Doc, l.Rules) >= schema.Draft201909 {
+			k.Members = l.withoutIgnored(k.Members, r)
+		}
+		l.placeLed(r, k)
+		return k
+	}
+	out := l.inline(k, n, r, target, c)
+	l.keptNodes[n] = out
+	out.Note(which, flavor.Inline, diag.Exact, false, r, r.Text())
+	return out
+}
+
+// inline puts the target in place of a reference. Annotations beside the reference win;
+// constraints beside it stand beside the target's where they do not meet, else both
+// stand under allOf.
+func (l *Lowering) inline(k *ir.Node, n, r, target *tree.Node, c Context) *ir.Node {
+	if target.Kind() == tree.False {
+		return ir.Never(target)
+	}
+	var behind *ir.Node
+	if target.IsObject() {
+		if l.inlining[target] {
+			return &ir.Node{Kind: ir.KeptNode, Src: nil, Set: meaning.One(n)}
+		}
+		l.inlining[target] = true
+		if l.reshape[target] {
+			behind = l.lower(meaning.One(target), Context{})
+		} else {
+			behind = l.keep(target, Context{})
+		}
+		delete(l.inlining, target)
+	} else {
+		behind = &ir.Node{Kind: ir.KeptNode, Set: meaning.One(target)}
+	}
+	if behind.Kind == ir.NeverNode {
+		return ir.Never(target)
+	}
+	if behind.Kind == ir.SchemaNode || behind.Kind == ir.UnionNode || behind.Kind == ir.ReferenceNode {
+		m := l.Mutable(behind)
+		return m
+	}
+	beside := &ir.Node{Kind: ir.KeptNode, Src: n, Set: meaning.One(n)}
+	l.keepMembers(beside, n, r)
+	if l.Ignores(r) {
+		beside.Members = l.withoutIgnored(beside.Members, r)
+	}
+	target2 := l.Opened(behind)
+	copied := WithoutIdentifiers(target2.Members)
+	members, ok := ir.Splice(beside.Members, copied)
+	if !ok {
+		if len(copied) < len(target2.Members) { // it must not carry its definitions into one of them
+			behind = &ir.Node{Kind: ir.KeptNode, Src: target2.Src, Set: target2.Set, Members: copied}
+		}
+		members = ir.Conjoin(beside.Members, behind)
+	}
+	k.Members = members
+	k.Src = n
+	k.Facts = ir.CopyFacts(beside.Facts, k)
+	k.StandsFor(target2)
+	return k
+}
+
+// WithoutIdentifiers leaves out what names a place: a copy is not that place.
+func WithoutIdentifiers(ms []ir.Member) (out []ir.Member) {
+	for _, m := range ms {
+		switch m.Keyword {
+		case "$id", "id", "$anchor", "$dynamicAnchor", "$schema", "$defs", "definitions":
+			continue
+		}
+		out = append(out, m)
+	}
+	return out
+}
+
+// Opened returns a kept node with members in place of verbatim bytes.
+func (l *Lowering) Opened(n *ir.Node) *ir.Node {
+	if n.Kind != ir.VerbatimNode {
+		return n
+	}
+	k := &ir.Node{Kind: ir.KeptNode, Src: n.Src, Set: n.Set}
+	for m := range n.Src.All() {
+		k.Members = append(k.Members, ir.Member{Keyword: m.Name(), Raw: m})
+	}
+	return k
+}
+
+// withoutIgnored leaves out the constraints beside a reference that means them not.
+func (l *Lowering) withoutIgnored(ms []ir.Member, r *tree.Node) (out []ir.Member) {
+	for m := range r.Parent().All() {
+		if k := schema.Lookup(m.Name()); k != nil && k.Family > schema.Annotation {
+			l.Ignored(m)
+		}
+	}
+	for _, m := range ms {
+		if k := schema.Lookup(m.Keyword); k == nil || k.Family <= schema.Annotation {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+// keepMembers edits the members of n into k, leaving skip out.
+func (l *Lowering) keepMembers(k *ir.Node, n, skip *tree.Node) {
+	for m := range n.All() {
+		if m == skip {
+			continue
+		}
+		l.keepMember(k, n, m)
+	}
+}
+
+func (l *Lowering) keepMember(k *ir.Node, n, m *tree.Node) {
+	word := schema.Lookup(m.Name())
+	root := n == l.Doc.Tree.Root() && !l.inside
+	switch {
+	case word == nil:
+		k.Copies(m)
+	case schema.Means(l.Doc, word, m) && l.Malformed(word, m):
+	case word.Name == "type" && (schema.IsUpper(m) && l.Rules.Dialect != flavor.OpenAPI30 || l.nullAside(n, m)):
+		l.keepTypes(k, n, m)
+	case schema.Means(l.Doc, word, m) && schema.Repeats(l.Doc, m) != nil:
+		c := schema.Repeats(l.Doc, m)
+		k.Says(m.Name(), schema.DistinctItems(m), m)
+		k.Fact(diag.Fact{Rule: diag.RuleRepeatedValue, Repair: flavor.Remove, Node: c, Keyword: m.Name(), Detail: diag.Clip(string(c.Append(nil)))})
+	case l.Doc.Repeated[m]:
+		k.Fact(diag.Fact{Rule: diag.RuleRepeatedID, Repair: flavor.Remove, Severity: diag.Warning, Node: m, Keyword: m.Name(), Detail: m.Text()})
+	case check.StrayDialect(l.Doc, l.Rules, n, m):
+		k.Fact(diag.Fact{Rule: diag.RuleStrayDialect, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()})
+	case word.Name == "$schema" && n == l.Doc.Tree.Root() && check.Foreign(l.Doc, l.Rules, m):
+		k.Note(flavor.CForeignDialect, flavor.Translate, diag.Exact, false, m, m.Text())
+	case (word.Name == "$anchor" || word.Name == "$dynamicAnchor") && l.Refuses(flavor.CReference) && schema.Means(l.Doc, word, m):
+		k.Fact(diag.Fact{Rule: "unused-anchor", Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()})
+	case (word.Name == "$id" || word.Name == "id") && m.IsString() && l.linked[n] && l.Doc.Embedded(n) && l.Doc.Starts(n) && l.Refuses(flavor.CReference):
+		// the references in it lead from the document's root now
+		k.Fact(diag.Fact{Rule: "unused-identifier", Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()})
+	case word.Name == "pattern" && l.Pattern(m.Text()) == nil && l.Refuses(flavor.CInvalidPattern):
+		k.Fact(diag.InvalidPattern(m))
+	case l.translate(k, n, m, word):
+	case word.Family == schema.Core && word.Holds == schema.Text && l.Doc.Reference(n) == m:
+		l.keepPointer(k, m)
+	case !l.Rules.Allows(m.Name(), root):
+		e := diag.Exact
+		if word.Family > schema.Annotation {
+			e = diag.Widened
+		}
+		l.Lose(k, m, e)
+	case word.Family == schema.Core && word.Holds == schema.SchemaMap:
+		k.Members = append(k.Members, ir.Member{Keyword: m.Name(), Named: l.keepDefinitions(m), After: m})
+	default:
+		k.Members = append(k.Members, l.keepValue(k, m, word))
+	}
+}
+
+// keepPointer copies a reference, or points it anew where its target moves.
+func (l *Lowering) keepPointer(k *ir.Node, r *tree.Node) {
+	target, _ := l.Resolve(r)
+	if target == nil || !target.IsObject() {
+		k.Copies(r)
+		return
+	}
+	if !l.Refuses(flavor.CReference) && l.Doc.Embedded(r) {
+		k.Copies(r) // the root of an embedded resource goes where the resource goes
+		if l.inside {
+			l.LeaveScope(r) // but the outermost one is another now
+		}
+		return
+	}
+	m := ir.Member{Keyword: r.Name(), Refer: l.define(target), Raw: r}
+	old := r.Name() == "$recursiveRef" && l.Refuses(flavor.COldSpelling)
+	if r.Name() == "$recursiveRef" && l.inside || r.Name() != "$ref" && l.Refuses(flavor.CReference) || old {
+		m.Keyword = "$ref" // there is no scope left in which it could lead elsewhere
+		l.LeaveScope(r)
+		if !old {
+			k.Fact(diag.Fact{Rule: "dynamic-reference", Repair: flavor.SpellOut, Node: r, Keyword: r.Name()})
+		}
+	}
+	k.Members = append(k.Members, m)
+}
+
+// keepDefinitions lists the definitions of n. Which of them stay is decided once all
+// references are known.
+func (l *Lowering) keepDefinitions(m *tree.Node) (out []*ir.Property) {
+	for d := range m.All() {
+		p := &ir.Property{Original: d.Name(), Name: d.Name(), RawName: d}
+		l.Kept = append(l.Kept, keptDefinition{p, d})
+		out = append(out, p)
+	}
+	return out
+}
+
+// keptDefinition is an entry of the input's definitions that may stay.
+type keptDefinition struct {
+	Property *ir.Property
+	Source   *tree.Node
+}
+
+// keepValue edits the value of a keyword.
+func (l *Lowering) keepValue(k *ir.Node, m *tree.Node, word *schema.Keyword) ir.Member {
+	out := ir.Member{Keyword: m.Name(), After: m}
+	switch word.Holds {
+	case schema.Schema, schema.SchemaOrList, schema.SchemaList:
+		if m.IsArray() {
+			for c := range m.All() {
+				out.List = append(out.List, l.keepPart(k, c, false))
+			}
+			return out
+		}
+		out.Node = l.keepPart(k, m, check.MayBeBoolean(word))
+		return out
+	case schema.SchemaMap, schema.Dependencies:
+		for c := range m.All() {
+			if m.Name() == "patternProperties" && l.Refuses(flavor.CInvalidPattern) && l.Pattern(c.Name()) == nil {
+				f := diag.InvalidPattern(c) // nobody could say which names it matches
+				if !l.OpensRest(m.Parent()) {
+					f.Effect = diag.Narrowed // perhaps one that may not come now
+				}
+				k.Fact(f)
+				continue
+			}
+			p := &ir.Property{Original: c.Name(), Name: c.Name(), RawName: c, Node: l.KeepSub(c, check.MayBeBoolean(word))}
+			if p.Node.Kind == ir.NeverNode && m.Name() == "properties" && schema.Requires(m.Parent(), c.Name()) && m.Parent().Get("type").Is("object") {
+				k.Kind, k.Src = ir.NeverNode, c
+			}
+			if p.Node.Kind == ir.NeverNode && m.Name() == "properties" && !schema.Requires(m.Parent(), c.Name()) && l.Refuses(flavor.CBooleanSchema) {
+				e := diag.Widened
+				if a := m.Parent().Get("additionalProperties"); a != nil && a.Kind() == tree.False && !m.Parent().Has("patternProperties") {
+					e = diag.Exact
+				}
+				k.Fact(diag.Fact{Rule: "impossible-property", Effect: e, Node: c, Keyword: c.Name(), Detail: diag.Excluded(p.Node.Src)})
+				continue
+			}
+			k.TellNever(p.Node, c)
+			out.Named = append(out.Named, p)
+		}
+		return out
+	}
+	out.Raw = m
+	return out
+}
+
+// keepPart edits one schema that k holds, and says where nothing satisfies it.
+func (l *Lowering) keepPart(k *ir.Node, m *tree.Node, boolean bool) *ir.Node {
+	n := l.KeepSub(m, boolean)
+	k.TellNever(n, m)
+	return n
+}
+
+// KeepSub edits one schema below; what is no schema stays, and so do true and false where
+// they may.
+func (l *Lowering) KeepSub(m *tree.Node, boolean bool) *ir.Node {
+	if !m.IsObject() {
+		if m.IsBool() && !boolean && l.Refuses(flavor.CBooleanSchema) {
+			if m.Kind() == tree.False {
+				return ir.Never(m)
+			}
+			return &ir.Node{Kind: ir.KeptNode, Set: meaning.One(m)}
+		}
+		return &ir.Node{Kind: ir.VerbatimNode, Src: m, Set: meaning.One(m)}
+	}
+	return l.lower(meaning.One(m), Context{})
+}

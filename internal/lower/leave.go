@@ -1,0 +1,87 @@
+package lower
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/check"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/keywords"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// leave settles what is left of a shape once its node is constructed: constraints of no
+// place of their own, annotations and unknown words.
+func (l *Lowering) leave(n *ir.Node, sh *meaning.Normal, t schema.TypeSet) {
+	l.leaveRest(n, sh, t)
+	l.LeaveDead(n, sh)
+	if t == schema.TObject && n.Types == schema.TObject {
+		l.Counts(n, sh)
+	}
+	place := flavor.Untyped
+	if ps := check.Places(t); t != schema.TAll && len(ps) > 0 {
+		place = ps[0]
+	}
+	l.LeaveAnnotations(n, place)
+}
+
+// leaveRest settles constraints of no place of their own.
+func (l *Lowering) leaveRest(n *ir.Node, sh *meaning.Normal, t schema.TypeSet) {
+	for i, m := range sh.Residual {
+		if family := schema.Lookup(m.Name()).Family; !schema.Concerns(family, t) || saidBefore(sh.Residual[:i], m) {
+			continue
+		}
+		if l.implied(n, sh, m) {
+			if keywords.LeavesOver(m) && !schema.SaysNothing(m) && l.Allows(m.Name(), check.Places(t)...) {
+				n.Fact(diag.Fact{Rule: "resolved-keyword", Node: m, Keyword: m.Name()})
+			}
+			continue
+		}
+		if keywords.LeavesOver(m) && (len(sh.Loose) > 0 || !l.OwnsAll(sh, m.Parent())) {
+			l.Lose(n, m, diag.Widened) // here it would see what it does not see where it stood
+			continue
+		}
+		if l.Gentle && l.Allows(m.Name(), check.Places(t)...) && !slices.ContainsFunc(spellings(m), n.Has) {
+			if l.translate(n, m.Parent(), m, schema.Lookup(m.Name())) {
+				continue
+			}
+			if !n.Renames() {
+				n.Members = append(n.Members, l.keepValue(n, m, schema.Lookup(m.Name())))
+				continue
+			}
+			told := l.Tell(n, m.Name(), m)
+			n.Fact(diag.Fact{Rule: "renamed-keyword", Effect: diag.Widened, Node: m, Keyword: m.Name(), Told: told})
+			continue
+		}
+		l.Lose(n, m, diag.Widened)
+	}
+}
+
+// saidBefore reports whether a constraint that lists names for names stands among others.
+func saidBefore(others []*tree.Node, m *tree.Node) bool {
+	if m.Name() != "dependentRequired" && m.Name() != "dependencies" || slices.ContainsFunc(schema.Elements(m), func(d *tree.Node) bool { return !d.IsArray() }) {
+		return false
+	}
+	return slices.ContainsFunc(others, func(o *tree.Node) bool { return o.Name() == m.Name() && tree.Equal(o, m) })
+}
+
+// implied reports whether a constraint is met by all values that the node admits.
+func (l *Lowering) implied(n *ir.Node, sh *meaning.Normal, m *tree.Node) bool {
+	switch m.Name() {
+	case "unevaluatedProperties", "unevaluatedItems":
+		if schema.SaysNothing(m) || sh.Settled[m] {
+			return true
+		}
+		return m.Name() == "unevaluatedProperties" && n.Object != nil && n.Object.ClosedBy == m
+	case "propertyNames":
+		return m.Kind() == tree.True || n.Carry == ir.CarryEntries
+	case "minContains", "maxContains":
+		return !schema.Has(sh.Residual, "contains") || sh.Settled[m]
+	case "contains":
+		return sh.Settled[m]
+	}
+	return false
+}

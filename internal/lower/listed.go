@@ -1,0 +1,98 @@
+package lower
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/check"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/keywords"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// listed constructs a place whose values are listed by enum or const. What else the
+// shape says is applied to the values here and now, and costs nothing.
+func (l *Lowering) listed(sh *meaning.Normal) *ir.Node {
+	values, impossible, unknown := l.Admitted(sh)
+	if len(values) == 0 {
+		return ir.Never(sh.ListedBy)
+	}
+	n := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Src: sh.Primary, Annotations: l.WithoutForeignDefault(sh.Annotations, values), Unknown: sh.Unknown}
+	if impossible > 0 {
+		n.Fact(diag.Fact{Rule: "impossible-value", Effect: diag.Exact, Node: sh.ListedBy, Detail: strconv.Itoa(impossible)})
+	}
+	if unknown > 0 {
+		n.Fact(diag.Fact{Rule: "unasked-value", Effect: diag.Widened, Node: sh.ListedBy, Detail: strconv.Itoa(unknown)})
+	}
+	some := slices.DeleteFunc(slices.Clone(values), func(v *tree.Node) bool { return v.Kind() == tree.Null })
+	null := len(some) < len(values)
+	if len(some) == 0 {
+		n.Types = schema.TNull
+		n = l.NullNode(n, sh.Place())
+		l.LeaveAnnotations(n, check.Places(n.Types)[0])
+		return n
+	}
+	n = l.listedSome(n, sh, some)
+	if n.Kind == ir.UnionNode {
+		l.LeaveUnion(n, sh)
+	} else {
+		l.LeaveAnnotations(n, check.Places(n.Types)[0])
+	}
+	if null {
+		n = l.OrNullNode(n)
+	}
+	return n
+}
+
+// listedSome constructs values that are not null.
+func (l *Lowering) listedSome(n *ir.Node, sh *meaning.Normal, values []*tree.Node) *ir.Node {
+	t := schema.TypesOf(values)
+	if t&schema.TFraction != 0 {
+		t |= schema.TWhole // no type has fractions alone
+	}
+	at := sh.ListedBy
+	_, asStrings := l.Rules.Refusal(flavor.CNonStringEnum)
+	_, structured := l.Rules.Refusal(flavor.CStructuredEnumValue)
+	_, emptyRefused := l.Rules.Refusal(flavor.CEmptyStringInEnum)
+	_, mixed := l.Rules.Refusal(flavor.CMixedEnum)
+	switch {
+	case t == schema.TBoolean && len(values) == 2 && asStrings:
+		n.Types = schema.TBoolean
+		n.Fact(diag.Fact{Rule: flavor.CNonStringEnum.String(), Repair: flavor.SpellOut, Node: at})
+		return n
+	case t == schema.TWhole && asStrings && l.Contiguous(n, values, at):
+		return n
+	case t&(schema.TArray|schema.TObject) != 0 && structured:
+		return l.AsStrings(n, values, at, flavor.CStructuredEnumValue)
+	case t != schema.TString && asStrings:
+		return l.AsStrings(n, values, at, flavor.CNonStringEnum)
+	case emptyRefused && slices.ContainsFunc(values, func(v *tree.Node) bool { return v.Is("") }):
+		return l.AsStrings(n, values, at, flavor.CEmptyStringInEnum)
+	}
+	kinds := schema.Groups(t)
+	if len(kinds) > 1 && (mixed || l.Refuses(flavor.CTypeList) || l.Refuses(flavor.CCrowdedTypeList) || !l.Allows("enum", check.Places(t)...)) {
+		var branches []*ir.Branch
+		for _, k := range kinds {
+			m := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set.Restrict(k), Types: k}
+			l.ValuesKeyword(m, sh, slices.DeleteFunc(slices.Clone(values), func(v *tree.Node) bool { return schema.TypeOf(v)&k == 0 }))
+			branches = append(branches, &ir.Branch{Node: m, Set: m.Set, Asks: l.AsksFor(m.Set)})
+		}
+		u := l.union(sh, branches)
+		u.Facts = append(u.Facts, n.Facts...)
+		u.Note(flavor.CMixedEnum, flavor.Split, diag.Exact, false, at, "")
+		return u
+	}
+	n.Types = t
+	if said := sh.Primary.Get("type"); len(kinds) == 1 && said != nil && schema.TypesSaid(said)&^schema.TNull&t == t && (schema.TypesSaid(said) &^ schema.TNull).Single() {
+		n.Types = schema.TypesSaid(said) &^ schema.TNull // the author's spelling, such as number for whole numbers
+	}
+	l.ValuesKeyword(n, sh, values)
+	if !keywords.SaysType(sh) {
+		n.Fact(diag.Fact{Rule: flavor.CUntypedEnum.String(), Repair: flavor.Infer, Node: at, Detail: diag.TypeWords(n.Types)})
+	}
+	return n
+}

@@ -1,0 +1,116 @@
+package lower
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/names"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// looseNames is what schemas that were given up, such as the branches of a union too
+// large to write out, say of the members of an object.
+type looseNames struct {
+	names []string // in order
+	sets  map[string][]meaning.Conjunction
+	from  map[string]*tree.Node // the first of the schemas, or the entry of a list of names
+}
+
+// looseNames collects the members that a shape's given-up schemas declare and its own do
+// not. They are declared all the same: where objects are closed nobody could send them
+// otherwise, and elsewhere nobody would think of them.
+func (l *Lowering) looseNames(sh *meaning.Normal, ms *meaning.Members) looseNames {
+	out := looseNames{sets: map[string][]meaning.Conjunction{}, from: map[string]*tree.Node{}}
+	if len(sh.Loose)+len(sh.Lists) == 0 || ms.Closed != nil || !sh.DeclareLoose && l.O.KeepOpen {
+		return out // with open: keep they travel with the further members
+	}
+	all := true
+	for _, given := range sh.Loose {
+		all = l.Spoken(given, func(inner *meaning.Normal, im *meaning.Members) {
+			if inner.Types&schema.TObject == 0 {
+				return // it speaks of no object
+			}
+			for _, name := range append(slices.Clone(im.Names), im.Order...) {
+				if ms.At[name] != nil || ms.Required[name] != nil && !sh.DeclareLoose {
+					continue
+				}
+				out.meets(name, given)
+				out.sets[name] = append(out.sets[name], l.PropertySet(inner, name).Add(l.PropertySet(sh, name)...))
+			}
+		}) && all
+	}
+	if !all { // others may say something else of the same members
+		for _, name := range out.names {
+			out.sets[name] = []meaning.Conjunction{l.PropertySet(sh, name)}
+		}
+	}
+	for _, list := range sh.Lists {
+		for entry := range list.All() {
+			if name := entry.Text(); ms.At[name] == nil && ms.Required[name] == nil && out.from[name] == nil {
+				out.meets(name, entry)
+				out.sets[name] = []meaning.Conjunction{l.PropertySet(sh, name)}
+			}
+		}
+	}
+	return out
+}
+
+// meets notes a name, and where it was met first.
+func (n *looseNames) meets(name string, at *tree.Node) {
+	if n.from[name] == nil {
+		n.names = append(n.names, name)
+		n.from[name] = at
+	}
+}
+
+// looseMembers declares the members that only given-up schemas speak of; it returns a node
+// that admits nothing where one is required that cannot be.
+func (l *Lowering) looseMembers(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, loose looseNames, taken *names.TakenNames, c Context) *ir.Node {
+	_, closing := l.Rules.Refusal(flavor.COpenObject)
+	_, fill := l.Rules.Refusal(flavor.COptionalProperty)
+	for _, name := range loose.names {
+		if l.exhausted(c) {
+			return l.beyondBudget(sh.Set)
+		}
+		at := loose.from[name]
+		var branches []*ir.Branch
+		for _, s := range loose.sets[name] {
+			branches = append(branches, &ir.Branch{Node: l.lower(s, Context{property: true, level: c.level, open: true}), Set: s, Asks: l.AsksFor(s)})
+		}
+		if sh.Free.Has(name) && l.O.KeepOpen { // it may be anything
+			s := l.PropertySet(sh, name)
+			branches = []*ir.Branch{{Node: l.lower(s, Context{property: true, level: c.level}), Set: s, Asks: l.AsksFor(s)}}
+		}
+		child := l.union(&meaning.Normal{}, branches)
+		if child.Kind == ir.NeverNode && ms.Required[name] != nil { // no branch wants it, the object itself does
+			child = l.lower(l.PropertySet(sh, name), Context{property: true, level: c.level})
+		}
+		if child.Kind == ir.NeverNode && ms.Required[name] != nil {
+			return ir.Never(ms.Required[name])
+		}
+		if child.Kind == ir.NeverNode {
+			continue
+		}
+		if at.IsString() {
+			n.Fact(diag.Fact{Rule: flavor.CUndeclaredRequired.String(), Repair: flavor.Declare, Node: at, Keyword: at.Parent().Parent().Name(), Detail: name})
+		}
+		p := &ir.Property{Original: name, Node: l.standingAt(child, at), Required: ms.Required[name] != nil}
+		p.Name = l.propertyName(n, name, ms, taken, c, at)
+		if fill && !p.Required {
+			null := false
+			for _, s := range loose.sets[name] {
+				null = null || l.AdmitsNull(s)
+			}
+			l.fill(n, p, null, at)
+		}
+		n.Object.Properties = append(n.Object.Properties, p)
+		if !closing && !sh.DeclareLoose && !at.IsString() {
+			n.Fact(diag.Fact{Rule: "assumed-property", Effect: diag.Narrowed, Node: at, Detail: name, Quiet: true})
+		}
+	}
+	return nil
+}

@@ -1,0 +1,321 @@
+package lower
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// A Context is what a place asks for beside its meaning.
+type Context struct {
+	Root     bool
+	property bool // directly under properties
+	level    level
+	open     bool // the node will be changed, so that copying bytes is no use
+}
+
+// level is how far recursions were followed on the way to a place.
+type level struct {
+	rounds     int // how often they went round once more
+	references int // recursive references
+}
+
+type memoKey struct {
+	set string
+	Context
+}
+
+// lower returns a node that means s, or says in its facts what is lost.
+func (l *Lowering) lower(s meaning.Conjunction, c Context) *ir.Node {
+	if len(s) == 1 && s[0].N != nil && s[0].Without == 0 {
+		if n := l.single(s[0].N, c); n != nil {
+			l.Stands++
+			return n
+		}
+	}
+	if l.Made++; l.Spent() {
+		return l.beyondBudget(s)
+	}
+	l.Depth++
+	defer func() { l.Depth-- }()
+	if target := l.leadsBack(s); target != nil {
+		if n := l.unrolled(s, &c, l.Graph.Entered[target]); n != nil {
+			return n
+		}
+		return l.shared(l.lower(meaning.One(target), c))
+	}
+	l.Charge(len(s))
+	key := memoKey{s.Key(), c}
+	if n := l.memo[key]; n != nil {
+		return n
+	}
+	if at, ok := l.Impossible[key.set]; ok {
+		return ir.Never(at)
+	}
+	if def, running := l.progress[key]; running {
+		if _, unrolls := l.Rules.Refusal(flavor.CRecursiveReference); unrolls { // a way back that no reference of its own shows, so that no level counts it
+			return l.text(s, flavor.CRecursiveReference.String())
+		}
+		if def == nil {
+			def = l.newDefinition(s)
+			l.progress[key] = def
+		}
+		return l.referTo(def)
+	}
+	l.progress[key] = nil
+	n := l.shaped(l.NormalForm(s), c)
+	if def := l.progress[key]; def != nil {
+		def.Node = n
+		if n.Kind == ir.NeverNode {
+			l.rule(key.set, n.Src)
+		} else {
+			n = l.referTo(def)
+		}
+	}
+	delete(l.progress, key)
+	l.memo[key] = n
+	return n
+}
+
+// leadsBack returns what a schema refers to that says nothing else, where that leads back
+// to itself and has to be written out: what is made of it serves all who refer to it.
+func (l *Lowering) leadsBack(s meaning.Conjunction) *tree.Node {
+	if len(s) != 1 || s[0].N == nil || s[0].Without != 0 || s[0].N.Len() != 1 || !l.Refuses(flavor.CRecursiveReference) {
+		return nil
+	}
+	r := l.Doc.Reference(s[0].N)
+	if r == nil {
+		return nil
+	}
+	if target, _ := l.Resolve(r); target != nil && target.IsObject() && l.Graph.Recursive(target) {
+		return target
+	}
+	return nil
+}
+
+// rule notes that nothing satisfies a set which was referred to before that was known:
+// all is lowered once more with that knowledge.
+func (l *Lowering) rule(set string, at *tree.Node) {
+	if _, known := l.Impossible[set]; !known {
+		l.Impossible[set] = at
+		l.Again = true
+	}
+}
+
+// single lowers a place that means one schema as it stands, where that is all there is
+// to it; nil where the schema has to be gathered.
+func (l *Lowering) single(n *tree.Node, c Context) *ir.Node {
+	switch n.Kind() {
+	case tree.True:
+		return nil
+	case tree.False:
+		return ir.Never(n)
+	}
+	if l.Gentle && !l.reshape[n] {
+		return l.keep(n, c)
+	}
+	if r := l.Doc.Reference(n); r != nil {
+		if l.TellGroundless(n, r) {
+			return l.lower(l.WithoutGround(n), c)
+		}
+		if c.Root && l.Refuses(flavor.CRootReference) {
+			return nil
+		}
+		return l.reference(n, r)
+	}
+	if !c.open && l.Terse < 0 && !l.dirty[n] && n.Clean() && !l.linked[n] {
+		l.Quoted++
+		return &ir.Node{Kind: ir.VerbatimNode, Src: n, Set: meaning.One(n)}
+	}
+	return nil
+}
+
+// unrolled counts a recursive reference that has to be written out, and returns the text
+// that its values travel as once there have been enough: so many rounds, or references, for
+// a round may lead through many.
+func (l *Lowering) unrolled(s meaning.Conjunction, c *Context, round bool) *ir.Node {
+	most := Unrollings(l.Rules)
+	if most == 0 {
+		return nil
+	}
+	l.Unrolls = true
+	if c.level.references++; round {
+		c.level.rounds++
+	}
+	if c.level.rounds <= most && c.level.references <= l.Extent.Deepest {
+		return nil
+	}
+	return l.text(s, flavor.CRecursiveReference.String())
+}
+
+// shaped constructs the node for a shape, and says which unions of one branch it is without.
+func (l *Lowering) shaped(sh *meaning.Normal, c Context) *ir.Node {
+	n := l.ofShape(sh, c)
+	if len(sh.Single) == 0 || n.Kind == ir.NeverNode {
+		return n
+	}
+	n = l.Mutable(n)
+	for _, s := range sh.Single {
+		n.Fact(diag.Fact{Rule: "single-branch", Repair: flavor.Merge, Node: s.Union, Keyword: s.Union.Name(), More: s.Further})
+	}
+	return n
+}
+
+func (l *Lowering) ofShape(sh *meaning.Normal, c Context) *ir.Node {
+	if sh.Never != nil {
+		return ir.Never(sh.Never)
+	}
+	if l.exhausted(c) {
+		return l.beyondBudget(sh.Set)
+	}
+	if sh.Recursive {
+		if n := l.unrolled(sh.Set, &c, sh.Again); n != nil {
+			return n
+		}
+	}
+	if sh.Listed {
+		return l.listed(sh)
+	}
+	if len(sh.Unions) > 0 {
+		if l.mergeable(sh) {
+			return l.merged(sh, c)
+		}
+		return l.distribute(sh, c)
+	}
+	if len(sh.Conditions) == 1 && l.Gentle && l.Allows("if") {
+		owner := sh.Conditions[0].Parent()
+		for _, k := range [...]string{"if", "then", "else"} {
+			if m := owner.Get(k); m != nil && !l.Malformed(schema.Lookup(k), m) {
+				sh.Residual = append(sh.Residual, m)
+			}
+		}
+		sh.Conditions = nil
+	}
+	if len(sh.Conditions) > 1 && l.Gentle && l.Allows("if") && l.Allows("then") && l.Allows("allOf") {
+		if n := l.keptConditions(sh, c); n != nil {
+			return n
+		}
+	}
+	if len(sh.Conditions) > 0 && l.TakesUnions() && !(l.Gentle && c.Root) { // which would wrap the root
+		return l.conditional(sh, c)
+	} else if len(sh.Conditions) > 0 {
+		return l.unconditional(sh, c)
+	}
+	if len(sh.Dependencies) > 0 {
+		if n := l.dependent(sh, c); n != nil {
+			return n
+		}
+		l.independent(sh)
+	}
+	if sh.Several != nil {
+		return l.eachWay(sh, c)
+	}
+	t := sh.Types
+	if !sh.Typed {
+		t = l.Infer(sh)
+	}
+	if t == schema.TAll && !sh.Constrained() {
+		return l.anything(sh)
+	}
+	n := l.typed(sh, t, c)
+	if n.Kind == ir.NeverNode && t != sh.Types { // what the keywords speak of is impossible; the rest is not
+		at := n.Src
+		if n = l.typed(sh, sh.Types&^t, c); n.Kind != ir.NeverNode && at != nil {
+			l.Uninferred[l.Values(sh.Set).Key()] = true
+			n = l.Mutable(n)
+			n.Fact(diag.ImpossibleType(t, at))
+		}
+		return n
+	}
+	if !sh.Typed && t != schema.TAll && !n.GaveUp {
+		e := diag.Narrowed
+		n.Quietly(flavor.CMissingType, flavor.Infer, e, sh.Place(), diag.TypeWords(t))
+	}
+	return n
+}
+
+// typed constructs a node of some types.
+func (l *Lowering) typed(sh *meaning.Normal, t schema.TypeSet, c Context) *ir.Node {
+	if t == 0 {
+		return ir.Never(sh.Place())
+	}
+	if t&schema.TNull != 0 && !l.AdmitsNull(sh.Set) { // of this one value it is known
+		n := l.typed(sh, t&^schema.TNull, c)
+		if n.Kind == ir.SchemaNode || n.Kind == ir.UnionNode {
+			n = l.Mutable(n)
+			n.WithoutType(sh, schema.TNull, sh.Place())
+		}
+		return n
+	}
+	some := t &^ schema.TNull
+	switch {
+	case some == 0:
+		return l.null(sh)
+	case some.Single():
+		n := l.one(sh, some, c)
+		if t&schema.TNull != 0 && n.Kind == ir.NeverNode {
+			null := l.null(sh) // with what is said of null
+			if null.Kind == ir.NeverNode {
+				return null
+			}
+			null = l.Mutable(null)
+			null.WithoutType(sh, some, n.Src)
+			return null
+		}
+		if t&schema.TNull != 0 {
+			n = l.OrNullNode(n)
+			asWritten := l.Rules.Dialect == flavor.OpenAPI30 && slices.ContainsFunc(sh.Set, func(p meaning.Part) bool { return schema.IsTrue(p.N.Get("nullable")) && !p.N.Get("type").IsArray() })
+			if n.Carry != ir.CarryText && (l.Refuses(flavor.CTypeList) || n.Kind == ir.UnionNode) && !asWritten {
+				n.Note(flavor.CTypeList, flavor.Nullable, diag.Exact, false, sh.Place(), diag.TypeWords(t))
+			}
+		}
+		return n
+	}
+	if n := l.typeList(sh, t); n != nil {
+		return n
+	}
+	var branches []*ir.Branch
+	for _, x := range t.Split() {
+		s := sh.Set.Restrict(x)
+		if l.DescribesUnions() {
+			s = s.Quiet()
+		}
+		branches = append(branches, &ir.Branch{Node: l.lower(s, Context{level: c.level, open: true}), Set: s, Asks: l.AsksFor(s)})
+	}
+	if l.exhausted(c) {
+		return l.beyondBudget(sh.Set)
+	}
+	n := l.union(sh, slices.Clone(branches))
+	for _, b := range branches {
+		if b.Node.Kind == ir.NeverNode {
+			t &^= b.Set.Types()
+			n.WithoutType(sh, b.Set.Types(), b.Node.Src)
+		}
+	}
+	n.Note(flavor.CTypeList, flavor.Split, diag.Exact, false, sh.Place(), diag.TypeWords(t))
+	return n
+}
+
+// one constructs a node of one type that is not null.
+func (l *Lowering) one(sh *meaning.Normal, t schema.TypeSet, c Context) *ir.Node {
+	n := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Src: sh.Primary, Types: t, Annotations: sh.Annotations, Unknown: sh.Unknown}
+	switch t {
+	case schema.TObject:
+		n = l.objectNode(n, sh, c)
+	case schema.TArray:
+		n = l.arrayNode(n, sh, c)
+	case schema.TString:
+		l.StringNode(n, sh)
+	case schema.TNumber, schema.TWhole, schema.TFraction:
+		l.NumberNode(n, sh, t)
+	}
+	if n.Kind == ir.SchemaNode && n.Carry == ir.CarryPlain {
+		l.leave(n, sh, t)
+	}
+	return n
+}

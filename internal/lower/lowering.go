@@ -1,0 +1,123 @@
+package lower
+
+import (
+	"cmp"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/check"
+	"github.com/schemaflavor/schemaflavor/internal/codecgen"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/emit"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/keywords"
+	"github.com/schemaflavor/schemaflavor/internal/names"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// A Lowering makes nodes of one document for one flavor. It goes on demand: a place means a
+// conjunction, which is read as a normal form, from which a node that conforms is constructed
+// bottom-up.
+type Lowering struct {
+	*keywords.Writer
+
+	dirty       map[*tree.Node]bool // schemas at or below which the checker minds something
+	linked      map[*tree.Node]bool // schemas at or below which a reference stands
+	memo        map[memoKey]*ir.Node
+	progress    map[memoKey]*ir.Definition // sets being lowered; nil until somebody refers back
+	definitions []*ir.Definition
+	defined     map[*tree.Node]*ir.Definition
+	Names       *names.TakenNames   // of definitions
+	Prints      map[*ir.Node]string // what nodes read as that are compared, as far as they are small
+	printed     int                 // the bytes of that
+	nameRule    *names.NameRule
+	Root        *ir.Definition
+	rootApart   bool // references to the root mean more than the object instances it stands for
+	references  map[*tree.Node]*tree.Node
+	reshape     map[*tree.Node]bool // schemas that cannot be kept member by member
+	Findings    []diag.Fact         // of the checker, in the input
+	keptNodes   map[*tree.Node]*ir.Node
+	inlining    map[*tree.Node]bool
+	Kept        []keptDefinition
+	Impossible  map[string]*tree.Node // recursive sets that nothing satisfies, and why
+	Again       bool                  // one was found; what referred to it has to be lowered again
+	nested      int                   // definitions being lowered within each other
+	pending     []*ir.Definition      // put off
+	Unrolls     bool                  // a recursion was written out
+	inside      bool                  // the input's root is wrapped: what holds for a root no longer does
+	Extent      Extent
+	Multiplied  int                 // the most that unions of one place multiplied to
+	Repeats     bool                // a union repeats an object in its branches
+	beyond      map[string]*ir.Node // texts of sets for which nothing was left
+	copied      int                 // what the nodes hold that hold what others do
+}
+
+// New returns the lowering of a document in which the checker found something.
+func New(w *keywords.Writer, k *check.Checker) *Lowering {
+	l := &Lowering{Writer: w}
+	l.Findings, l.reshape, l.dirty, l.linked, l.references, l.nameRule = k.Facts, k.Reshape, k.Dirty, k.Linked, k.References, k.NameRule
+	l.memo, l.progress, l.defined, l.Names = map[memoKey]*ir.Node{}, map[memoKey]*ir.Definition{}, map[*tree.Node]*ir.Definition{}, names.NewTaken()
+	l.beyond, l.keptNodes, l.inlining, l.Prints = map[string]*ir.Node{}, map[*tree.Node]*ir.Node{}, map[*tree.Node]bool{}, map[*ir.Node]string{}
+	l.Terms = l.termsOf()
+	return l
+}
+
+// fingerprint returns a text that two nodes share only if they read the same and carry
+// values alike; ok is false for nodes too large to be worth it, and for those that reshape
+// values by themselves. A reference counts by the definition that the text names.
+func (l *Lowering) fingerprint(n *ir.Node) (text string, ok bool) {
+	if p, known := l.Prints[n]; known { // a branch within many unions
+		return p, p != ""
+	}
+	if l.Spent() {
+		return "", false
+	}
+	e := &emit.Emitter{L: l.Form, Most: 4096}
+	e.Schema(n, "")
+	l.Charge(1 + len(e.Out)/4)
+	if same := (codecgen.Identities{Known: map[*ir.Node]codecgen.Verdict{}, Referred: true}); !e.Over && same.Is(n) { // the text says which definition
+		text = string(e.Out)
+	}
+	if l.printed += len(text); l.printed > maxPrinted {
+		clear(l.Prints)
+		l.printed = 0
+	}
+	l.Prints[n] = text
+	return text, text != ""
+}
+
+// maxPrinted bounds what is remembered of that, in bytes.
+const maxPrinted = 16 << 20
+
+// MostBytes is how large the result may grow: what the flavor takes, or a bound by the
+// input's size for flavors without one, spaces aside.
+func (l *Lowering) MostBytes() int {
+	if limit := l.Rules.Limit(flavor.MBytes); limit > 0 {
+		return limit
+	}
+	if l.Gentle { // less of it can be text
+		return 96<<10 + 16*l.Size
+	}
+	return 24<<10 + 6*l.Size
+}
+
+// An Extent says how much is written out.
+type Extent struct {
+	Product int // branches that unions of one place may multiply to
+	Deepest int // recursive references after each other
+}
+
+// Unrollings is how often recursions are written out, 0 where they may stand.
+func Unrollings(r *flavor.Rules) int {
+	a := r.Construct(flavor.CRecursiveReference)
+	if a.Verdict != flavor.Refuses {
+		return 0
+	}
+	return cmp.Or(a.Levels, flavor.DefaultLevels)
+}
+
+// UsualBudget stands for as many nodes as the document may take; fewNodes bounds what is
+// tried before fewer references are written out.
+const (
+	UsualBudget = 0
+	FewNodes    = 5000
+)

@@ -1,0 +1,107 @@
+package lower
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/check"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+)
+
+// OrNullNode returns a node that admits null too. How null is spelled follows the
+// flavor: in the list of types, by the keyword nullable, or as a branch of a union.
+func (l *Lowering) OrNullNode(n *ir.Node) *ir.Node {
+	switch {
+	case n.Kind == ir.NeverNode:
+		return l.NullNode(&ir.Node{Kind: ir.SchemaNode, Types: schema.TNull, Set: n.Set}, n.Place())
+	case n.Kind == ir.SchemaNode && (n.Nullable || n.Types&schema.TNull != 0 || n.Types == 0):
+		return n
+	case l.SpellsNull():
+		return l.orNullText(n)
+	case n.Kind == ir.SchemaNode && (l.Rules.Dialect == flavor.OpenAPI30 || l.ListsNull(n)):
+		m := l.Mutable(n)
+		m.Nullable = true
+		m.ConstOrNull()
+		return m
+	case n.Kind == ir.UnionNode:
+		return l.unionOrNull(n)
+	case n.Kind == ir.ReferenceNode && ir.TakesNull(n, 8):
+		return n
+	}
+	if !l.Allows("anyOf", flavor.Union) {
+		t := l.text(n.Set, flavor.CFreeFormValue.String())
+		t.Facts[0].Rule = "no-union"
+		return t
+	}
+	null := &ir.Branch{Node: &ir.Node{Kind: ir.SchemaNode, Types: schema.TNull}}
+	return &ir.Node{Kind: ir.UnionNode, Set: n.Set, Src: nil, Branches: []*ir.Branch{{Node: n, Set: n.Set.Restrict(schema.TAll &^ schema.TNull), Asks: l.AsksFor(n.Set)}, null}}
+}
+
+// orNullText returns a union of n and of the string that stands for null.
+func (l *Lowering) orNullText(n *ir.Node) *ir.Node {
+	branches := []*ir.Branch{{Node: n, Set: n.Set.Restrict(schema.TAll &^ schema.TNull), Asks: l.AsksFor(n.Set)}}
+	if n.Kind == ir.UnionNode {
+		branches = slices.Clone(n.Branches)
+	}
+	null := l.NullNode(&ir.Node{Kind: ir.SchemaNode, Types: schema.TNull, Set: meaning.Conjunction{{Types: schema.TNull}}}, n.Place())
+	return l.union(&meaning.Normal{Set: n.Set}, append(branches, &ir.Branch{Node: null, Set: meaning.Conjunction{{Types: schema.TNull}}}))
+}
+
+func (l *Lowering) unionOrNull(n *ir.Node) *ir.Node {
+	for _, b := range n.Branches {
+		if b.Node.Kind == ir.SchemaNode && (b.Node.Nullable || b.Node.Types&schema.TNull != 0) {
+			return n
+		}
+	}
+	if l.SpellsNull() {
+		return l.orNullText(n)
+	}
+	m := l.Mutable(n)
+	m.Branches = slices.Clone(n.Branches)
+	if l.Rules.Dialect == flavor.OpenAPI30 {
+		first := *m.Branches[0]
+		first.Node = l.OrNullNode(first.Node)
+		m.Branches[0] = &first
+		return m
+	}
+	m.Branches = append(m.Branches, &ir.Branch{Node: &ir.Node{Kind: ir.SchemaNode, Types: schema.TNull}})
+	return m
+}
+
+// typeList constructs a place of several types as one schema with a list of types, where
+// the flavor takes that and no type needs a shape of its own; else nil.
+func (l *Lowering) typeList(sh *meaning.Normal, t schema.TypeSet) *ir.Node {
+	if l.Refuses(flavor.CTypeList) || t&(schema.TObject|schema.TArray) != 0 || t&schema.TNull != 0 && l.Refuses(flavor.CNullType) {
+		return nil
+	}
+	n := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Src: sh.Primary, Types: t, Annotations: sh.Annotations, Unknown: sh.Unknown}
+	some := t &^ schema.TNull
+	if some&schema.TString != 0 {
+		l.StringNode(n, sh)
+	}
+	if some&schema.TNumber != 0 {
+		formats := sh.Formats
+		if some&schema.TString != 0 {
+			sh.Formats = nil
+		}
+		l.NumberNode(n, sh, some&schema.TNumber)
+		sh.Formats = formats
+	}
+	if n.Kind == ir.NeverNode {
+		return nil
+	}
+	for _, m := range n.Members {
+		if !l.Allows(m.Keyword, check.Places(t)...) {
+			return nil
+		}
+	}
+	l.leave(n, sh, t)
+	probe := *n
+	probe.Types = t
+	if !l.ListsNull(&probe) {
+		return nil
+	}
+	return n
+}

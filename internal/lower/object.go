@@ -1,0 +1,205 @@
+package lower
+
+import (
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/names"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// objectNode constructs an object.
+func (l *Lowering) objectNode(n *ir.Node, sh *meaning.Normal, c Context) *ir.Node {
+	ms := l.MembersOf(sh)
+	o := &ir.ObjectPart{Declared: ms.Declared, From: sh.Primary}
+	n.Object = o
+	taken := names.NewTaken()
+	for _, given := range sh.Loose {
+		for _, name := range l.NamesOf(given) {
+			taken.Add(name)
+		}
+	}
+	for _, name := range ms.Names {
+		if l.exhausted(c) {
+			return l.beyondBudget(sh.Set)
+		}
+		if bad := l.member(n, sh, ms, name, taken, c); bad != nil {
+			return bad
+		}
+	}
+	loose := l.looseNames(sh, ms)
+	for _, name := range ms.Order {
+		if l.exhausted(c) {
+			return l.beyondBudget(sh.Set)
+		}
+		if loose.sets[name] != nil {
+			continue
+		}
+		if bad := l.undeclared(n, sh, ms, name, taken, c); bad != nil {
+			return bad
+		}
+	}
+	if bad := l.looseMembers(n, sh, ms, loose, taken, c); bad != nil {
+		return bad
+	}
+	n = l.others(n, sh, ms, taken, c)
+	if n.Kind == ir.SchemaNode && n.Carry == ir.CarryPlain && n.Object != nil && !n.Object.Closed && (n.Renames() || n.Object.Rest != nil) {
+		n.Fact(diag.Fact{Rule: "unlisted-member", Effect: diag.Widened, Node: sh.Place(), Quiet: true})
+	}
+	return n
+}
+
+// member constructs one property; it returns a node that admits nothing where a required
+// member cannot be.
+func (l *Lowering) member(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, name string, taken *names.TakenNames, c Context) *ir.Node {
+	required := ms.Required[name] != nil
+	_, fill := l.Rules.Refusal(flavor.COptionalProperty)
+	s := l.PropertySet(sh, name)
+	renamed := !l.nameRule.Takes(name, c.Root)
+	child := l.lower(s, Context{property: true, level: c.level, open: fill && !required || renamed})
+	if child.Kind == ir.NeverNode {
+		if required && child.Src != nil {
+			return ir.Never(child.Src) // what the member is asked for, not that it is
+		}
+		if required {
+			return ir.Never(ms.Required[name])
+		}
+		e := diag.Exact // where nothing takes members that are not listed
+		if _, closing := l.Rules.Refusal(flavor.COpenObject); ms.Closed == nil && (!closing || l.O.KeepOpen || len(ms.Rest)+len(ms.Patterns) > 0) {
+			e = diag.Widened
+		}
+		f := diag.Fact{Rule: "impossible-property", Effect: e, Node: ms.At[name], Keyword: name, Detail: diag.Excluded(child.Src)}
+		if f.Detail != "" {
+			f.Severity = diag.Warning
+		}
+		if sh.Forbids(name) { // nothing is wrong with it elsewhere
+			f.Repair = flavor.Remove
+		}
+		n.Fact(f)
+		return nil
+	}
+	if renamed {
+		child = l.tellName(child, name)
+	}
+	p := &ir.Property{Original: name, RawName: ms.At[name], Node: child, Required: required}
+	p.Name = l.propertyName(n, name, ms, taken, c, ms.At[name])
+	if fill && !required {
+		l.fill(n, p, l.AdmitsNull(s), ms.At[name])
+	}
+	n.Object.Properties = append(n.Object.Properties, p)
+	return nil
+}
+
+// fill makes an optional property required, null standing for its absence.
+func (l *Lowering) fill(n *ir.Node, p *ir.Property, null bool, at *tree.Node) {
+	null = null && !p.Node.IsText() // as text, null differs from absence
+	p.Required, p.Optional, p.KeepNull = true, true, null
+	p.Node = l.OrNullNode(p.Node)
+	e, detail := diag.Exact, ""
+	if null {
+		e, detail = diag.Narrowed, "null"
+		if l.O.KeepNulls {
+			detail = "absent"
+		}
+	}
+	n.Fact(diag.Fact{Rule: flavor.COptionalProperty.String(), Repair: flavor.Nullable, Effect: e, Reshaped: true, Node: at, Detail: detail, Keyword: p.Original, Quiet: true})
+	n.Facts[len(n.Facts)-1].Out = p.Node
+}
+
+// undeclared constructs a property for a name that only `required` has.
+func (l *Lowering) undeclared(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, name string, taken *names.TakenNames, c Context) *ir.Node {
+	at := ms.Required[name]
+	s := l.PropertySet(sh, name)
+	if len(l.MemberSet(sh, name)) == 0 && ms.Closed != nil && ms.Closed.Name() == "unevaluatedProperties" {
+		return ir.Never(at)
+	}
+	child := l.lower(s, Context{property: true, level: c.level})
+	if child.Kind == ir.NeverNode {
+		return ir.Never(at)
+	}
+	bare := !ms.Declared && l.Refuses(flavor.CFreeFormObject) // without it the object would say nothing
+	if _, refused := l.Rules.Refusal(flavor.CUndeclaredRequired); !refused && len(s) == 0 && !bare {
+		n.Object.Properties = append(n.Object.Properties, &ir.Property{Original: name, Name: name, Required: true})
+		taken.Add(name)
+		return nil
+	}
+	n.Note(flavor.CUndeclaredRequired, flavor.Declare, diag.Exact, false, at, name)
+	p := &ir.Property{Original: name, Node: l.standingAt(child, at), Required: true}
+	p.Name = l.propertyName(n, name, ms, taken, c, at)
+	n.Object.Properties = append(n.Object.Properties, p)
+	return nil
+}
+
+// standingAt has a node that stands for no place of the input speak of one.
+func (l *Lowering) standingAt(n *ir.Node, at *tree.Node) *ir.Node {
+	if n.Place() != nil {
+		return n
+	}
+	n = l.Mutable(n)
+	for i := range n.Facts {
+		if n.Facts[i].Node == nil {
+			n.Facts[i].Node = at
+		}
+	}
+	return n
+}
+
+// others settles what members of other names may be.
+func (l *Lowering) others(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, taken *names.TakenNames, c Context) *ir.Node {
+	o := n.Object
+	_, closing := l.Rules.Refusal(flavor.COpenObject)
+	free := len(ms.Rest)+len(ms.Patterns) == 0 && !ms.Declared && len(o.Properties) == 0 // so that it travels as a map
+	l.LoseAbsences(n, sh, ms, ms.Closed == nil && (!closing || l.O.KeepOpen || len(ms.Rest)+len(ms.Patterns) > 0 || free))
+	switch {
+	case ms.Closed != nil:
+		l.closedObject(n, ms)
+	case len(ms.Rest) == 0 && len(ms.Patterns) == 0 && (ms.Declared || len(o.Properties) > 0):
+		l.openObject(n, sh, ms, taken, c)
+	case l.keepsMap(n, sh, ms) || l.mergesPatterns(n, sh, ms, c):
+	case len(ms.Rest) == 0 && len(ms.Patterns) == 0:
+		return l.freeObject(n, sh, ms, taken, c)
+	default:
+		return l.mapObject(n, sh, ms, taken, c)
+	}
+	l.propertiesKeyword(n, sh)
+	return n
+}
+
+func (l *Lowering) propertiesKeyword(n *ir.Node, sh *meaning.Normal) {
+	if _, refused := l.Rules.Refusal(flavor.CObjectWithoutProperties); refused && !n.Object.Declared {
+		if len(n.Object.Properties) == 0 {
+			n.Note(flavor.CObjectWithoutProperties, flavor.Declare, diag.Exact, false, sh.Place(), "")
+		}
+		n.Object.Declared = true
+	}
+}
+
+func (l *Lowering) closedObject(n *ir.Node, ms *meaning.Members) {
+	n.Object.ClosedBy = ms.Closed
+	if n.Object.Closed = l.Rules.Allows("additionalProperties", false, flavor.ObjectType); n.Object.Closed {
+		return
+	}
+	n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: diag.Widened, Node: ms.Closed, Keyword: ms.Closed.Name(), Detail: "false", Quiet: true})
+	if len(n.Object.Properties) == 0 && l.Refuses(flavor.CFreeFormObject) && !l.Refuses(flavor.CObjectWithoutProperties) {
+		n.Object.Declared = true // without it the object would say nothing
+	}
+}
+
+func (l *Lowering) openObject(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, taken *names.TakenNames, c Context) {
+	if _, refused := l.Rules.Refusal(flavor.COpenObject); !refused {
+		l.copyOpen(n, ms.Open)
+		return
+	}
+	n.Object.Closed = true
+	at := ms.Open
+	if at == nil {
+		at = sh.Place()
+	}
+	if l.O.KeepOpen {
+		l.RestProperty(n, sh, ms, taken, c)
+		n.Note(flavor.COpenObject, flavor.Entries, diag.Exact, true, at, n.Object.Rest.Name)
+		return
+	}
+	n.Quietly(flavor.COpenObject, flavor.Close, diag.Narrowed, at, "")
+}

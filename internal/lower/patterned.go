@@ -1,0 +1,139 @@
+package lower
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// Where patternProperties may stand, what several schemas say by it can be said in one.
+
+// takesPatterns reports whether patterns may be written for the members of an object.
+func (l *Lowering) takesPatterns(n *ir.Node) bool {
+	return l.Gentle && !l.Refuses(flavor.CMap) && l.Allows("patternProperties", flavor.ObjectType) && !n.Renames() // a new name may match a pattern
+}
+
+// mergesPatterns writes what the parts of a conjunction say of further members, and reports
+// whether that can be said: where a part says what is left over by its own names and
+// patterns, no other part may have patterns.
+func (l *Lowering) mergesPatterns(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, c Context) bool {
+	if len(ms.Patterns) == 0 || !l.takesPatterns(n) {
+		return false
+	}
+	patterned, closing := 0, false
+	for _, p := range sh.Objects {
+		has := p.N.Get("patternProperties").Len() > 0
+		if has {
+			patterned++
+		}
+		if !has && schema.SaysSomething(p.N.Get("additionalProperties")) {
+			return false
+		}
+		closing = closing || !l.OpensRest(p.N)
+	}
+	if closing && patterned > 1 || slices.ContainsFunc(ms.Patterns, func(p *tree.Node) bool { return l.Pattern(p.Name()) == nil }) {
+		return false
+	}
+	sets, texts := map[string]meaning.Conjunction{}, []*tree.Node{}
+	for _, p := range ms.Patterns {
+		if sets[p.Name()] == nil {
+			texts = append(texts, p)
+		}
+		sets[p.Name()] = sets[p.Name()].Add(meaning.Part{N: p})
+	}
+	m := ir.Member{Keyword: "patternProperties", After: texts[0].Parent()}
+	for _, p := range texts {
+		m.Named = append(m.Named, &ir.Property{Original: p.Name(), Name: p.Name(), RawName: p, Node: l.lower(sets[p.Name()], Context{level: c.level})})
+	}
+	n.Members = append(n.Members, m)
+	switch {
+	case len(ms.Rest) > 0:
+		n.Object.Additional = l.lower(ms.Rest, Context{level: c.level})
+	case closing:
+		n.Object.Closed = true
+	}
+	return true
+}
+
+// maxLoosePatterns bounds the patterns that are compared with each other.
+const maxLoosePatterns = 100
+
+// loosePatterns declares the patterns of the branches of unions that became one object, as
+// their properties are declared. Names that two patterns may match, or a pattern and a
+// property, would have to be what both say: such patterns are left to validation.
+func (l *Lowering) loosePatterns(n *ir.Node, sh *meaning.Normal, c Context) {
+	if l.O.KeepOpen || n.Kind != ir.SchemaNode || n.Object == nil || n.Object.Closed || n.Object.Additional != nil || n.Object.Rest != nil || n.Has("patternProperties") || n.Has("additionalProperties") || !l.takesPatterns(n) {
+		return
+	}
+	sets, texts := map[string][]meaning.Conjunction{}, []*tree.Node{}
+	for _, u := range sh.Unions {
+		for b := range u.Member.All() {
+			if !schema.IsSchema(b) {
+				continue
+			}
+			l.Spoken(b, func(_ *meaning.Normal, ms *meaning.Members) {
+				for _, p := range ms.Patterns {
+					if sets[p.Name()] == nil {
+						texts = append(texts, p)
+					}
+					sets[p.Name()] = append(sets[p.Name()], meaning.One(p))
+				}
+			})
+		}
+	}
+	if len(texts) > maxLoosePatterns {
+		return
+	}
+	m := ir.Member{Keyword: "patternProperties"}
+	for i, p := range texts {
+		if l.Pattern(p.Name()) == nil || slices.ContainsFunc(n.Object.Properties, func(o *ir.Property) bool {
+			matched, known := l.Matches(p.Name(), o.Original)
+			return matched || !known
+		}) {
+			continue
+		}
+		if slices.ContainsFunc(texts[:i], func(o *tree.Node) bool { return !apartByPrefix(o.Name(), p.Name()) }) {
+			continue
+		}
+		var branches []*ir.Branch
+		for _, s := range sets[p.Name()] {
+			branches = append(branches, &ir.Branch{Node: l.lower(s, Context{level: c.level, open: true}), Set: s, Asks: l.AsksFor(s)})
+		}
+		if child := l.union(&meaning.Normal{}, branches); child.Kind != ir.NeverNode {
+			m.Named = append(m.Named, &ir.Property{Original: p.Name(), Name: p.Name(), RawName: p, Node: child})
+		}
+	}
+	if len(m.Named) > 0 {
+		n.Members = append(n.Members, m)
+	}
+}
+
+// apartByPrefix reports whether two patterns are known to match no name in common: they
+// begin otherwise.
+func apartByPrefix(a, b string) bool {
+	a, b = literalPrefix(a), literalPrefix(b)
+	return !strings.HasPrefix(a, b) && !strings.HasPrefix(b, a)
+}
+
+// literalPrefix is what all that a pattern matches begins with, as far as that is plain.
+func literalPrefix(pattern string) string {
+	text, anchored := strings.CutPrefix(pattern, "^")
+	if !anchored || strings.Contains(text, "|") {
+		return ""
+	}
+	i := strings.IndexAny(text, `\.[](){}*+?^$`)
+	if i < 0 {
+		return text
+	}
+	if i > 0 && strings.IndexByte("*?{", text[i]) >= 0 {
+		_, last := utf8.DecodeLastRuneInString(text[:i])
+		return text[:i-last] // the last character may be missing
+	}
+	return text[:i]
+}

@@ -1,0 +1,215 @@
+package lower
+
+import (
+	"strings"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/check"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// placeLed notes where in the output a reference stays that resolve reported.
+func (l *Lowering) placeLed(r *tree.Node, n *ir.Node) {
+	if i, reported := l.Led[r]; reported {
+		l.Loose[i].Out = n
+	}
+}
+
+// reference lowers a schema that refers, where the reference itself can stay; nil where
+// the target has to be merged in.
+func (l *Lowering) reference(n, r *tree.Node) *ir.Node {
+	target, _ := l.Resolve(r)
+	if target == nil || !target.IsObject() {
+		return nil
+	}
+	which := flavor.CReference
+	if l.Graph.Recursive(target) {
+		which = flavor.CRecursiveReference
+	}
+	if _, refused := l.Rules.Refusal(which); refused {
+		return nil
+	}
+	if l.Constrains(n) {
+		if !l.Reported[r] {
+			l.Reported[r] = true
+			l.Loose = append(l.Loose, diag.Fact{Rule: "merged-reference", Repair: flavor.Merge, Node: r, Detail: r.Text()})
+		}
+		return nil
+	}
+	if target = l.ChainEnd(target); target == nil {
+		return nil
+	}
+	def := l.define(target)
+	if def.Node != nil && def.Node.Kind == ir.NeverNode {
+		return ir.Never(r)
+	}
+	out := l.referTo(def)
+	out.Src = n
+	l.placeLed(r, out)
+	return l.beside(out, n, target)
+}
+
+// beside puts the annotations that stand beside a reference where they may stand: there,
+// or on a union of the one reference.
+func (l *Lowering) beside(out *ir.Node, n, target *tree.Node) *ir.Node {
+	var kept []*tree.Node
+	wrap := false
+	_, repeated := l.Rules.Refusal(flavor.CRepeatedAnnotation)
+	for m := range n.All() {
+		k := schema.Lookup(m.Name())
+		switch {
+		case k != nil && k.Family == schema.Annotation && !schema.Malformed(k, m):
+			kept = append(kept, m)
+			if (repeated && target.Has(m.Name()) || !l.Allows(m.Name(), flavor.Reference)) && l.TakesUnions() && l.Allows(m.Name(), flavor.Union) {
+				wrap = true
+			}
+		case k == nil:
+			out.Unknown = append(out.Unknown, m)
+		case k.Family > schema.Annotation && l.Doc.IgnoresSiblings():
+			l.Ignored(m)
+		}
+	}
+	if len(kept) == 0 {
+		l.LeaveReference(out)
+		return out
+	}
+	if wrap {
+		u := &ir.Node{Kind: ir.UnionNode, Set: meaning.One(n), Src: n, Branches: []*ir.Branch{{Node: &ir.Node{Kind: ir.ReferenceNode, Definition: out.Definition, Set: out.Set}, Set: meaning.One(target)}}, Annotations: kept, Unknown: out.Unknown, Facts: out.Facts}
+		u.Note(flavor.CReference, flavor.Wrap, diag.Exact, false, n, "")
+		l.LeaveUnion(u, &meaning.Normal{Annotations: kept, Unknown: out.Unknown})
+		return u
+	}
+	out.Annotations = kept
+	l.LeaveReference(out)
+	return l.told(out)
+}
+
+// told puts a reference that is told something under a union of it, where nothing may be
+// told beside the reference.
+func (l *Lowering) told(n *ir.Node) *ir.Node {
+	if len(n.Lost) == 0 || l.Describable(n) || !l.TakesUnions() || !l.DescribesUnions() {
+		return n
+	}
+	u := &ir.Node{Kind: ir.UnionNode, Set: n.Set, Src: n.Src, Branches: []*ir.Branch{{Node: &ir.Node{Kind: ir.ReferenceNode, Definition: n.Definition, Set: n.Set}, Set: n.Set}}, Lost: n.Lost, Annotations: n.Annotations, Facts: ir.CopyFacts(n.Facts, n)}
+	for i := range u.Facts {
+		u.Facts[i].Out = u
+	}
+	return u
+}
+
+// define returns the definition of a target, lowering it on first use.
+func (l *Lowering) define(target *tree.Node) *ir.Definition {
+	l.Defines = true
+	if d := l.defined[target]; d != nil {
+		return d
+	}
+	if target == l.Doc.Tree.Root() && !l.rootApart {
+		l.defined[target] = l.Root
+		return l.Root
+	}
+	d := l.newDefinition(meaning.One(target))
+	d.Target = target
+	l.defined[target] = d
+	if target == l.Doc.Tree.Root() && l.Gentle {
+		return d // kept once the root is settled
+	}
+	if l.nested++; l.nested > maxNested {
+		l.pending = append(l.pending, d) // a chain of definitions must not become a chain of calls
+	} else {
+		l.lowerDefinition(d)
+	}
+	l.nested--
+	return d
+}
+
+func (l *Lowering) lowerDefinition(d *ir.Definition) {
+	d.Node = l.lower(meaning.One(d.Target), l.ofDefinitions())
+	if d.Node.Kind == ir.NeverNode {
+		l.rule(meaning.One(d.Target).Key(), d.Node.Src)
+	}
+}
+
+// ofDefinitions is the context of definitions: where the input's own stay, theirs.
+func (l *Lowering) ofDefinitions() Context { return Context{open: !l.Gentle} }
+
+// maxNested bounds the definitions that are lowered within each other.
+const maxNested = 500
+
+// LowerPending lowers the definitions that were put off.
+func (l *Lowering) LowerPending() {
+	for len(l.pending) > 0 {
+		d := l.pending[0]
+		l.pending = l.pending[1:]
+		l.lowerDefinition(d)
+	}
+}
+
+func (l *Lowering) newDefinition(s meaning.Conjunction) *ir.Definition {
+	l.Defines = true
+	d := &ir.Definition{Set: s, Name: l.definitionName(s)}
+	l.definitions = append(l.definitions, d)
+	return d
+}
+
+func (l *Lowering) referTo(d *ir.Definition) *ir.Node {
+	return &ir.Node{Kind: ir.ReferenceNode, Definition: d, Set: d.Set}
+}
+
+// definitionName names a definition after the input's, unless another has the name.
+func (l *Lowering) definitionName(s meaning.Conjunction) string {
+	base := "definition"
+	for _, p := range s {
+		if p.N == l.Doc.Tree.Root() {
+			base = "root"
+			break
+		}
+		if p.N == nil || !p.N.HasName() {
+			continue
+		}
+		if holder := p.N.Parent(); holder.HasName() && (holder.Name() == "$defs" || holder.Name() == "definitions") {
+			base = p.N.Name()
+			break
+		}
+		if base == "definition" {
+			base = p.N.Name()
+		}
+	}
+	if !l.PlainName(base) {
+		base = l.cleanDefinition(base)
+	}
+	name := base
+	if l.Names.Has(name) {
+		name, _ = l.Names.Number(base, 0, func(i int) string { return base + "_" + itoa(i) }, nil)
+	}
+	l.Names.Add(name)
+	return name
+}
+
+// PlainName reports whether a definition may have a name.
+func (l *Lowering) PlainName(name string) bool {
+	return name != "" && !strings.ContainsAny(name, "/~") && !(l.Refuses(flavor.CEscapedDefinitionName) && check.Escapes(name))
+}
+
+// cleanDefinition keeps what every reader of JSON Pointers takes.
+func (l *Lowering) cleanDefinition(name string) string {
+	if name == "" {
+		return "definition"
+	}
+	return strings.Map(func(r rune) rune {
+		if r < 0x80 && (r == '_' || r == '-' || r == '.' || r == '$' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z') {
+			return r
+		}
+		return '_'
+	}, name)
+}
+
+func lastToken(reference string) string {
+	if i := strings.LastIndexByte(reference, '/'); i >= 0 {
+		return tree.UnescapeToken(reference[i+1:])
+	}
+	return strings.TrimPrefix(reference, "#")
+}

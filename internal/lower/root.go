@@ -1,0 +1,359 @@
+package lower
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/names"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// wrapName is the property that holds a wrapped value, unless the flavor names another.
+const wrapName = "result"
+
+// LowerRoot lowers the document. What a root means depends on the surface: tools and
+// outputs take its object instances, a response format may mean any JSON.
+func (l *Lowering) LowerRoot() *ir.Node {
+	root := l.Doc.Tree.Root()
+	s := meaning.One(root)
+	if r := l.Doc.Reference(root); r != nil && !l.Gentle && l.TellGroundless(root, r) {
+		s = l.WithoutGround(root)
+	}
+	sh := l.NormalForm(s)
+	t := sh.Types
+	if !sh.Typed && len(sh.Unions) == 0 && (l.Rules.Surface == flavor.Response || len(sh.Conditions) == 0) {
+		t = l.Infer(sh)
+	}
+	if t == 0 || sh.Never != nil {
+		return ir.Never(sh.Place())
+	}
+	if others := t &^ schema.TObject; others != 0 && !l.MayBeObject(sh) { // others find out when they are made
+		t = others
+	}
+	_, objectOnly := l.Rules.Refusal(flavor.CNonObjectRoot)
+	takesObject := l.Rules.Surface != flavor.Response || t == schema.TObject
+	if !objectOnly && (!takesObject || t&schema.TObject == 0) {
+		n := l.lower(s, Context{Root: true})
+		if n.Kind == ir.ReferenceNode && n.Definition.Node != nil && l.Refuses(flavor.CRootReference) {
+			n = l.Mutable(n.Definition.Node) // the root is a part of its own recursion
+		}
+		l.Root.Node = n
+		return l.rootUnion(n, sh)
+	}
+	if takesObject && t&schema.TObject != 0 {
+		more := t != schema.TObject && (sh.Typed && len(sh.Unions) == 0 || l.O.KeepOpen) || l.Gentle && l.renamesAtRoot(sh)
+		l.rootApart = more && (!l.Gentle || !l.identifies())
+		if _, known := l.Impossible[objectRootKey]; !known {
+			n := l.objectRoot(root, s, sh)
+			if n.Kind == ir.NeverNode {
+				l.rule(objectRootKey, n.Src) // lowered again, without what was made on the way
+			}
+			return n
+		}
+		l.rootApart = false
+	}
+	return l.wrapRoot(s, sh)
+}
+
+// objectRootKey stands for the root's object instances among what is known to be impossible.
+const objectRootKey = "object root"
+
+// identifies reports whether schemas below the root keep identifiers: a copy of the root
+// would have them again, which validators refuse. Its definitions are not copied.
+func (l *Lowering) identifies() bool {
+	words := []string{"$id", "id", "$recursiveAnchor"}
+	if !l.Refuses(flavor.CReference) { // else no anchor stays
+		words = append(words, "$anchor", "$dynamicAnchor")
+	}
+	root := l.Doc.Tree.Root()
+	stack := []*tree.Node{root}
+	for len(stack) > 0 {
+		n := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		for _, word := range words {
+			if n != root && n.Has(word) && (word != "id" || l.Doc.Dialect <= schema.Draft04) {
+				return true
+			}
+		}
+		schema.Subschemas(n, func(k *schema.Keyword, sub *tree.Node) {
+			if n != root || k.Name != "$defs" && k.Name != "definitions" {
+				stack = append(stack, sub)
+			}
+		})
+	}
+	return false
+}
+
+// renamesAtRoot reports whether a property has to have another name at the root and
+// nowhere else.
+func (l *Lowering) renamesAtRoot(sh *meaning.Normal) bool {
+	return slices.ContainsFunc(l.MembersOf(sh).Names, func(name string) bool {
+		return !l.nameRule.Takes(name, true) && l.nameRule.Takes(name, false)
+	})
+}
+
+// KeepApart keeps the root as it is meant below itself, where that is more than what the
+// root itself stands for, as the definition that references to the root lead to.
+func (l *Lowering) KeepApart() {
+	root := l.Doc.Tree.Root()
+	d := l.defined[root]
+	if !l.Gentle || d == nil || d.Root || d.Node != nil {
+		return
+	}
+	defer func(was bool) { l.inside = was }(l.inside)
+	l.inside = true
+	k := &ir.Node{Kind: ir.KeptNode, Src: root, Set: meaning.One(root)}
+	d.Node = k
+	l.keepMembers(k, root, nil)
+	k.Members = WithoutIdentifiers(k.Members)
+	k.Facts, k.Stead = nil, nil // said of the root
+}
+
+// objectRoot lowers a root whose object instances are meant.
+func (l *Lowering) objectRoot(root *tree.Node, s meaning.Conjunction, sh *meaning.Normal) *ir.Node {
+	if l.Gentle && root.IsObject() && !l.reshape[root] && !l.needsShape(root) {
+		n := l.keep(root, Context{Root: true})
+		if n.Kind == ir.NeverNode {
+			return n
+		}
+		if n = l.Opened(n); !n.Has("allOf") || l.Rules.Allows("allOf", true) {
+			n = l.typedRoot(n, root, sh)
+			l.Root.Node = n
+			return n
+		} // what stands beside a reference could only be put under an allOf: it is merged
+	}
+	if repair, refused := l.Rules.Refusal(flavor.CRootUnion); refused && repair == flavor.Merge && (len(sh.Unions) > 0 || len(sh.Conditions) > 0 && !l.Gentle) {
+		if !l.AdmitsObjects(sh) {
+			return ir.Never(root)
+		}
+		n := l.mergedRoot(sh)
+		l.Root.Node = n
+		return n
+	}
+	n := l.lower(s.Restrict(schema.TObject), Context{Root: true})
+	if n.Kind == ir.NeverNode {
+		return n
+	}
+	if n.Kind == ir.ReferenceNode { // the root is a part of its own recursion
+		n = n.Definition.Node
+	}
+	if n = l.Mutable(n); !saysObject(sh) {
+		l.tellInferred(n, sh, flavor.CMissingType)
+	}
+	l.Root.Node = n
+	if n.Kind == ir.UnionNode {
+		return l.rootUnion(n, sh)
+	}
+	if n.Types != schema.TObject || n.Object == nil && n.Carry != ir.CarryPlain {
+		return l.wrapped(n, sh, flavor.CNonObjectRoot)
+	}
+	return n
+}
+
+// tellInferred reports that the root is taken for an object. That costs nothing where only
+// objects are meant; a response may mean more, and so may a reference to the root, of which
+// fewer values below a `not` are more above it.
+func (l *Lowering) tellInferred(n *ir.Node, sh *meaning.Normal, rule flavor.Construct) {
+	root := l.Doc.Tree.Root()
+	f := diag.Fact{Rule: rule.String(), Repair: flavor.Infer, Node: root, Detail: "object", Quiet: true}
+	if l.Rules.Surface != flavor.Response {
+		f.Keyword = diag.TheRoot
+	}
+	if d := l.defined[root]; sh.Types != schema.TObject && (d != nil && d.Root || l.Rules.Surface == flavor.Response || sh.Recursive) {
+		f.Effect = diag.Narrowed
+	}
+	n.Fact(f)
+	if f.Effect == diag.Narrowed && l.Turns() {
+		f.Effect = diag.Widened
+		n.Fact(f)
+	}
+}
+
+// saysObject reports whether the root itself says that it is an object, and nothing else.
+func saysObject(sh *meaning.Normal) bool {
+	return sh.Primary != nil && sh.Primary.Get("type").Is("object")
+}
+
+// needsShape reports whether the root has keywords that may not stand at the root, and
+// so cannot be kept member by member.
+func (l *Lowering) needsShape(n *tree.Node) bool {
+	seen := map[*tree.Node]bool{}
+	for n.IsObject() && !seen[n] {
+		seen[n] = true
+		for _, k := range [...]string{"anyOf", "oneOf", "allOf"} {
+			if n.Has(k) && (!l.Rules.Allows(k, true) || k != "allOf" && l.Refuses(flavor.CRootUnion)) {
+				return true
+			}
+		}
+		for p := range n.Get("properties").All() {
+			if !l.nameRule.Takes(p.Name(), true) {
+				return true
+			}
+		}
+		r := l.Doc.Reference(n)
+		if r == nil {
+			return false
+		}
+		target, _ := l.Doc.Resolve(r)
+		if target == nil {
+			return false
+		}
+		if l.Graph.Recursive(target) && !l.Refuses(flavor.CRecursiveReference) {
+			return l.Refuses(flavor.CRootReference)
+		}
+		n = target
+	}
+	return false
+}
+
+// typedRoot makes sure that a kept root says that it is an object.
+func (l *Lowering) typedRoot(n *ir.Node, root *tree.Node, sh *meaning.Normal) *ir.Node {
+	i := slices.IndexFunc(n.Members, func(m ir.Member) bool { return m.Keyword == "type" })
+	if i >= 0 && n.Members[i].Raw != nil && n.Members[i].Raw.Is("object") {
+		return n
+	}
+	m := ir.Member{Keyword: "type", Text: `"object"`}
+	if i >= 0 {
+		n.Members[i] = m
+	} else {
+		n.Members = slices.Insert(n.Members, 0, m)
+	}
+	l.tellInferred(n, sh, flavor.CNonObjectRoot)
+	return n
+}
+
+// mergedRoot makes one object of a root union: the properties of all branches, and what
+// all branches require.
+func (l *Lowering) mergedRoot(sh *meaning.Normal) *ir.Node {
+	inner, ms := l.mergedShape(sh)
+	n := l.shaped(inner, Context{Root: true})
+	if n.Kind == ir.NeverNode {
+		return n
+	}
+	n = l.Mutable(n)
+	stands := l.underCondition(n, sh)
+	if !stands {
+		l.loosePatterns(n, sh, Context{})
+	}
+	for _, u := range sh.Unions {
+		e := diag.Widened
+		if stands {
+			e = diag.Exact
+		} else {
+			l.Tell(n, u.Member.Name(), u.Member)
+		}
+		n.Note(flavor.CRootUnion, flavor.Merge, e, false, u.Member, u.Member.Name())
+		if free := l.LeftFree(ms, u); !l.O.KeepOpen && free.Any() {
+			n.Fact(diag.Fact{Rule: flavor.CRootUnion.String(), Repair: flavor.Merge, Effect: diag.Narrowed, Node: u.Member, Names: free.Some(), Detail: u.Member.Name(), Quiet: true})
+		}
+	}
+	if !saysObject(sh) {
+		l.tellInferred(n, sh, flavor.CMissingType)
+	}
+	return n
+}
+
+// maxCondition bounds the bytes of a union under `then`: what it says of properties the
+// root says too, and tokens cost money.
+const maxCondition = 8 << 10
+
+// underCondition lets the unions of a merged root stand under `then` of an `if` that
+// always holds, which is no union at the root, where the flavor takes that; it reports
+// whether it did.
+func (l *Lowering) underCondition(n *ir.Node, sh *meaning.Normal) bool {
+	if !l.Gentle || n.Kind != ir.SchemaNode || n.Carry != ir.CarryPlain || n.Renames() || n.Has("if") || schema.Has(sh.Residual, "unevaluatedProperties") ||
+		!l.Rules.Allows("if", true, flavor.ObjectType) || !l.Rules.Allows("then", true, flavor.ObjectType) {
+		return false
+	}
+	then := &ir.Node{Kind: ir.KeptNode}
+	for _, u := range sh.Unions {
+		if !l.Allows(u.Member.Name(), flavor.ObjectType) {
+			return false
+		}
+		m := l.keepValue(then, u.Member, schema.Lookup(u.Member.Name()))
+		if slices.ContainsFunc(m.List, func(b *ir.Node) bool { return b.Kind == ir.NeverNode }) {
+			return false
+		}
+		if len(sh.Unions) == 1 {
+			then.Members = append(then.Members, m)
+			break
+		}
+		then.Members = ir.Conjoin(then.Members, &ir.Node{Kind: ir.KeptNode, Members: []ir.Member{m}})
+	}
+	if l.Measure(then).Bytes > maxCondition {
+		return false
+	}
+	n.Members = append(n.Members, ir.Member{Keyword: "if", Text: "{}", Last: true}, ir.Member{Keyword: "then", Node: then, Last: true})
+	return true
+}
+
+// rootUnion settles a root that became a union.
+func (l *Lowering) rootUnion(n *ir.Node, sh *meaning.Normal) *ir.Node {
+	if n.Kind != ir.UnionNode {
+		return n
+	}
+	if l.Refuses(flavor.CRootUnion) {
+		return l.wrapped(n, sh, flavor.CRootUnion)
+	}
+	if !l.Refuses(flavor.CNonObjectRoot) {
+		return n
+	}
+	if l.Refuses(flavor.CKeywordsBesideUnion) || !l.Allows("type", flavor.Union) {
+		return l.wrapped(n, sh, flavor.CNonObjectRoot)
+	}
+	n.Types = schema.TObject // said beside the union
+	return n
+}
+
+// refersToRoot reports whether a reference leads to the root, in a definition that stays
+// unused too.
+func (l *Lowering) refersToRoot() bool {
+	if d := l.defined[l.Doc.Tree.Root()]; d != nil || !l.Gentle || l.Refuses(flavor.CReference) || l.Refuses(flavor.CUnusedDefinition) {
+		return d != nil
+	}
+	for _, target := range l.references {
+		if target == l.Doc.Tree.Root() {
+			return true
+		}
+	}
+	return false
+}
+
+// wrapRoot puts a root that admits no object under a property.
+func (l *Lowering) wrapRoot(s meaning.Conjunction, sh *meaning.Normal) *ir.Node {
+	l.inside = true
+	n := l.lower(s, Context{open: true})
+	if l.Gentle {
+		n = l.Opened(n)
+	}
+	l.Root.Node = n
+	if n.Kind == ir.NeverNode {
+		return n
+	}
+	return l.wrapped(n, sh, flavor.CNonObjectRoot)
+}
+
+// wrapped puts a node under the only property of an object.
+func (l *Lowering) wrapped(n *ir.Node, sh *meaning.Normal, why flavor.Construct) *ir.Node {
+	a := l.Rules.Construct(why)
+	name := a.Name
+	if name == "" {
+		name = wrapName
+	}
+	name = l.nameRule.Fit(name, true, names.NewTaken())
+	w := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Types: schema.TObject, Carry: ir.CarryWrap, Object: &ir.ObjectPart{Declared: true, Closed: l.Closes()}}
+	w.Object.Properties = []*ir.Property{{Original: name, Name: name, Node: n, Required: true}}
+	w.Note(why, flavor.Wrap, diag.Exact, true, sh.Place(), name)
+	w.TakeOver(n)
+	if l.Refuses(flavor.CReferenceByPath) && l.refersToRoot() {
+		l.Root.Root, l.Root.Node = false, n
+		l.Root.Name = l.definitionName(meaning.Conjunction{})
+		l.definitions, l.Defines = append(l.definitions, l.Root), true
+		w.Object.Properties[0].Node = l.referTo(l.Root)
+	}
+	return w
+}

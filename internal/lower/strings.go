@@ -1,0 +1,56 @@
+package lower
+
+import (
+	"strconv"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+)
+
+// text lets the values of a set travel as JSON text in a string: the last resort.
+func (l *Lowering) text(s meaning.Conjunction, why string) *ir.Node {
+	sh := l.NormalFormUpTo(s, meaning.PartsOfText)
+	return l.textOf(&ir.Node{Set: s, Src: sh.Primary, Annotations: sh.Annotations, Unknown: sh.Unknown}, sh, why)
+}
+
+// textOf makes text of a node that was begun.
+func (l *Lowering) textOf(n *ir.Node, sh *meaning.Normal, why string) *ir.Node {
+	out := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Src: n.Src, Types: schema.TString, Carry: ir.CarryText, Annotations: n.Annotations, Unknown: n.Unknown}
+	out.DescribeText(sh.Types, out.Annotations)
+	out.Fact(diag.Fact{Rule: why, Repair: flavor.Text, Reshaped: true, Node: sh.Place()})
+	out.GaveUp = why == diag.RuleMaxNodes
+	if sh.Partial || sh.Never != nil || sh.Constrained() {
+		// where a recursion ends more is lost than a word: the structure is gone
+		out.Fact(diag.Fact{Rule: "text", Effect: diag.Widened, Node: sh.Place(), Quiet: !structured(why)})
+	}
+	l.LeaveAnnotations(out, flavor.StringType)
+	return out
+}
+
+// structured reports whether what becomes text for a reason may well have a structure, which is
+// lost with it.
+func structured(why string) bool {
+	return why == flavor.CRecursiveReference.String() || why == diag.RuleMaxNodes
+}
+
+// anything constructs a place that admits any value.
+func (l *Lowering) anything(sh *meaning.Normal) *ir.Node {
+	n := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Src: sh.Primary, Annotations: sh.Annotations, Unknown: sh.Unknown}
+	if _, refused := l.Rules.Refusal(flavor.CFreeFormValue); refused {
+		return l.textOf(n, sh, flavor.CFreeFormValue.String())
+	}
+	l.leave(n, sh, schema.TAll)
+	return n
+}
+
+func itoa(i int) string { return strconv.Itoa(i) }
+
+// null constructs the schema of null alone.
+func (l *Lowering) null(sh *meaning.Normal) *ir.Node {
+	n := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Src: sh.Primary, Types: schema.TNull, Annotations: sh.Annotations, Unknown: sh.Unknown}
+	l.leave(n, sh, schema.TNull)
+	return l.NullNode(n, sh.Place())
+}

@@ -1,0 +1,132 @@
+package lower
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/check"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// translate rewrites a keyword that an older draft spells otherwise; it reports whether
+// it did.
+func (l *Lowering) translate(k *ir.Node, n, m *tree.Node, word *schema.Keyword) bool {
+	if !l.old(word, m) {
+		return false
+	}
+	if !l.Means(word, m) {
+		l.Idle(m) // it would mean something in the draft that the schema is written in now
+		return true
+	}
+	repair := flavor.Translate
+	if word.Name == "id" || word.Name == "nullable" && (!schema.IsTrue(m) || !n.Has("type")) {
+		repair = flavor.Remove
+	}
+	k.Note(flavor.COldSpelling, repair, diag.Exact, false, m, m.Name())
+	tuple := n.Get("items").IsArray()
+	switch word.Name {
+	case "items":
+		out := l.keepValue(k, m, word)
+		if len(out.List) == 0 {
+			return true
+		}
+		out.Keyword = "prefixItems"
+		k.Members = append(k.Members, out)
+	case "additionalItems":
+		if tuple && schema.IsSchema(m) {
+			out := l.keepValue(k, m, word)
+			out.Keyword = "items"
+			k.Members = append(k.Members, out)
+		}
+	case "minimum", "maximum":
+		k.Says(map[string]string{"minimum": "exclusiveMinimum", "maximum": "exclusiveMaximum"}[word.Name], m.Text(), m)
+	case "dependencies":
+		l.translateDependencies(k, m)
+	case "$recursiveRef":
+		if l.Doc.Reference(n) == m {
+			l.keepPointer(k, m)
+		}
+	}
+	return true
+}
+
+// spellings lists the keywords that one may be written as.
+func spellings(m *tree.Node) []string {
+	if m.Name() == "dependencies" {
+		return []string{"dependencies", "dependentRequired", "dependentSchemas"}
+	}
+	return []string{m.Name()}
+}
+
+// translateDependencies tells lists of names from schemas, as 2019-09 does.
+func (l *Lowering) translateDependencies(k *ir.Node, m *tree.Node) {
+	names := []byte{'{'}
+	schemas := ir.Member{Keyword: "dependentSchemas", After: m}
+	for d := range m.All() {
+		if d.IsArray() {
+			if len(names) > 1 {
+				names = append(names, ',')
+			}
+			names = append(append(names, d.RawName()...), ':')
+			names = d.Append(names)
+			continue
+		}
+		schemas.Named = append(schemas.Named, &ir.Property{Original: d.Name(), Name: d.Name(), RawName: d, Node: l.KeepSub(d, false)})
+	}
+	if len(names) > 1 {
+		k.Says("dependentRequired", string(append(names, '}')), m)
+	}
+	if len(schemas.Named) > 0 {
+		k.Members = append(k.Members, schemas)
+	}
+}
+
+// nullAside reports whether nullable stands beside a `type`, for a reader who does not know the
+// word.
+func (l *Lowering) nullAside(n, m *tree.Node) bool {
+	flag := n.Get("nullable")
+	return schema.IsTrue(flag) && l.Nullable() && l.old(schema.Lookup("nullable"), flag) && schema.TypesSaid(m)&schema.TNull == 0
+}
+
+// keepTypes writes a `type` as the draft does: in small letters, each once, and null where
+// nullable stands beside it.
+func (l *Lowering) keepTypes(k *ir.Node, n, m *tree.Node) {
+	var names []string
+	add := func(name string) {
+		if !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	if m.IsString() {
+		add(strings.ToLower(m.Text()))
+	}
+	for t := range m.All() {
+		add(strings.ToLower(t.Text()))
+	}
+	if l.nullAside(n, m) {
+		add("null")
+	}
+	if text := diag.Quote(names[0]); m.IsString() && len(names) == 1 {
+		k.Says("type", text, m)
+	} else {
+		for _, name := range names[1:] {
+			text += "," + diag.Quote(name)
+		}
+		k.Says("type", "["+text+"]", m)
+	}
+	if schema.IsUpper(m) {
+		k.Fact(diag.Fact{Rule: diag.RuleMalformed, Repair: flavor.Translate, Severity: diag.Warning, Node: m, Keyword: "type"})
+	}
+	if c := schema.Repeats(l.Doc, m); c != nil {
+		k.Fact(diag.Fact{Rule: diag.RuleRepeatedValue, Repair: flavor.Remove, Node: c, Keyword: m.Name(), Detail: diag.Clip(string(c.Append(nil)))})
+	}
+}
+
+// old reports whether the output's dialect has no such keyword, or not with this value.
+func (l *Lowering) old(word *schema.Keyword, m *tree.Node) bool {
+	return check.Old(l.Doc, l.Rules, word, m)
+}

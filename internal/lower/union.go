@@ -1,0 +1,277 @@
+package lower
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/meter"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+)
+
+// maxProduct bounds the branches that unions of one place multiply to. Of very many unions a
+// few that are multiplied say little, and each branch holds what all of them leave.
+func (l *Lowering) maxProduct(unions int) int {
+	switch {
+	case unions <= 12:
+		return l.Extent.Product
+	case unions <= 48:
+		return min(16, l.Extent.Product)
+	}
+	return 0
+}
+
+// distribute pushes what stands beside a union into each of its branches. Of several
+// unions one is taken apart here, the others follow inside the branches, as long as the
+// product stays small; else they are left to validation.
+func (l *Lowering) distribute(sh *meaning.Normal, c Context) *ir.Node {
+	pick := l.pick(sh)
+	u := sh.Unions[pick]
+	product := u.Member.Len()
+	base := sh.Set.Masked(u.Owner, u.Mask)
+	repeats := len(sh.Objects) > 0 && !l.BareAll(base, u)
+	l.Repeats = l.Repeats || repeats
+	none := repeats && l.Extent.Product == 0 && !slices.ContainsFunc(sh.Unions, l.Describes)
+	var given []meaning.UnionAt
+	for i, o := range sh.Unions {
+		if i == pick && !none {
+			continue
+		}
+		if product = meter.Multiply(product, max(o.Member.Len(), 1)); none || product > l.maxProduct(len(sh.Unions)) {
+			given = append(given, o)
+			for b := range o.Member.All() {
+				if schema.IsSchema(b) && !slices.Contains(l.Given[o.Owner], b) {
+					l.Given[o.Owner] = append(l.Given[o.Owner], b)
+				}
+			}
+		} else if repeats {
+			l.Multiplied = max(l.Multiplied, product)
+		}
+	}
+	base = base.Without(given)
+	l.Charge(len(base) + len(given))
+	var n *ir.Node
+	if none {
+		n = l.lower(base, c)
+	} else {
+		n = l.branchesOf(sh, base, u, c)
+	}
+	switch {
+	case n.Kind == ir.NeverNode || len(given) == 0:
+		return n
+	case l.exhausted(c):
+		return l.beyondBudget(sh.Set)
+	}
+	n = l.Mutable(n)
+	l.Charge(len(given))
+	detail := forms(sh.Unions)
+	for _, o := range given {
+		told := l.Tell(n, o.Member.Name(), o.Member)
+		n.Fact(diag.Fact{Rule: "many-forms", Repair: flavor.Remove, Effect: diag.Widened, Node: o.Member, Keyword: o.Member.Name(), Detail: detail, Told: told})
+	}
+	return n
+}
+
+// forms is how many forms the unions of one place would multiply to, in words.
+func forms(unions []meaning.UnionAt) string {
+	const most = 1000
+	product := 1
+	for _, u := range unions {
+		if product = meter.Multiply(product, max(u.Member.Len(), 1)); product > most {
+			return "more than 1,000"
+		}
+	}
+	return strconv.Itoa(product)
+}
+
+// pick chooses the union that says most.
+func (l *Lowering) pick(sh *meaning.Normal) int {
+	best := 0
+	for i, u := range sh.Unions {
+		if len(u.Member.Raw()) > len(sh.Unions[best].Member.Raw()) {
+			best = i
+		}
+	}
+	return best
+}
+
+func (l *Lowering) branchesOf(sh *meaning.Normal, base meaning.Conjunction, u meaning.UnionAt, c Context) *ir.Node {
+	if l.DescribesUnions() {
+		base = base.Quiet()
+	}
+	back, whole := l.BranchesBack(base, u), base
+	if u.Mask == meaning.NoAnyOf && (schema.Has(sh.Residual, "unevaluatedProperties") || schema.Has(sh.Residual, "unevaluatedItems")) {
+		if schemas, sets := l.BranchSets(base, u, back); len(l.Overlaps(u.Owner, schemas, sets)) == 0 {
+			base = base.Masked(u.Owner, meaning.Alone)
+		}
+	}
+	schemas, sets := l.BranchSets(base, u, back)
+	inner := Context{Root: c.Root, level: c.level, open: true}
+	var branches []*ir.Branch
+	exclusive, overlap := false, false
+	if u.Mask == meaning.NoOneOf {
+		branches, exclusive, overlap = l.lowerOneOf(u, schemas, sets, inner)
+	} else {
+		branches = l.lowerAll(sets, inner)
+	}
+	if l.exhausted(c) {
+		return l.beyondBudget(sh.Set)
+	}
+	live := slices.DeleteFunc(slices.Clone(branches), func(b *ir.Branch) bool { return b.Node.Kind == ir.NeverNode })
+	if len(live) == 1 && l.DescribesUnions() { // no union is left to hold the annotations
+		s := sh.Set.Masked(u.Owner, u.Mask).Add(meaning.Part{N: schemas[slices.Index(branches, live[0])], Without: meaning.Nearer})
+		for _, p := range live[0].Set {
+			if p.Without&meaning.Aside != 0 {
+				s = s.Add(p)
+			}
+		}
+		live[0] = &ir.Branch{Node: l.lower(s, inner), Set: s}
+		branches = live
+	}
+	n := l.union(sh, branches)
+	groundless := n.Kind == ir.NeverNode && len(back) > 0 // nothing else can be: the union says nothing
+	if groundless {
+		n = l.lower(whole, c)
+	}
+	if n.Kind == ir.NeverNode {
+		return n
+	}
+	n = l.Mutable(n)
+	if !l.BareAll(base.Written(), u) {
+		n.Note(flavor.CKeywordsBesideUnion, flavor.PushDown, diag.Exact, false, u.Owner, u.Member.Name())
+	}
+	if overlap {
+		n.Fact(diag.Fact{Rule: "overlapping-branches", Severity: diag.Warning, Node: u.Member})
+	}
+	if never := u.Member.Len() - len(back) - len(live); never > 0 {
+		n.Fact(diag.Fact{Rule: "impossible-branch", Node: u.Member, Detail: strconv.Itoa(never), Keyword: u.Member.Name()})
+	}
+	for _, b := range back {
+		f := diag.Fact{Rule: "groundless-reference", Repair: flavor.Remove, Severity: diag.Warning, Node: b, Keyword: u.Member.Name()}
+		if groundless || u.Mask == meaning.NoOneOf { // a value of another branch is none where it counts as one of this branch too
+			f.Effect = diag.Widened
+		}
+		n.Fact(f)
+	}
+	for _, loop := range l.LoopsOut(base, u, back) {
+		n.Fact(diag.Fact{Rule: "groundless-reference", Effect: diag.Widened, Node: loop.Branch, Detail: "#" + l.Pointer(loop.To)})
+	}
+	if rest, null := WithoutNull(live); null && len(rest) == 1 && n.Kind == ir.SchemaNode && n.Nullable {
+		n.Fact(diag.Fact{Rule: flavor.CNullType.String(), Repair: flavor.NullableKeyword, Node: u.Member, Keyword: u.Member.Name()})
+	}
+	if rest, _ := WithoutNull(live); n.Kind == ir.SchemaNode && n.Carry != ir.CarryText && len(rest) > 1 && !exclusive {
+		n.Fact(diag.Fact{Rule: "merged-branches", Node: u.Member, Detail: strconv.Itoa(len(rest)), Keyword: u.Member.Name()})
+	}
+	switch {
+	case u.Mask != meaning.NoOneOf:
+	case n.Kind == ir.UnionNode && exclusive:
+		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.SpellOut, Effect: diag.Widened, Node: u.Member, Keyword: "oneOf", Detail: "anyOf", Quiet: true})
+	case n.Kind == ir.UnionNode:
+		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.SpellOut, Node: u.Member, Keyword: "oneOf", Detail: "anyOf"})
+	case exclusive: // its branches became one
+		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Merge, Effect: diag.Widened, Node: u.Member, Keyword: "oneOf", Quiet: true})
+	}
+	return n
+}
+
+// lowerAll lowers the branches of a union, as long as that is worth it: who asks has to look
+// whether all is exhausted.
+func (l *Lowering) lowerAll(sets []meaning.Conjunction, c Context) (branches []*ir.Branch) {
+	for _, s := range sets {
+		if l.exhausted(c) {
+			break
+		}
+		branches = append(branches, &ir.Branch{Node: l.lower(s, c), Set: s, Asks: l.AsksFor(s)})
+	}
+	return branches
+}
+
+// impossibleAll reports whether no branch admits a value.
+func impossibleAll(branches []*ir.Branch) bool {
+	return !slices.ContainsFunc(branches, func(b *ir.Branch) bool { return b.Node.Kind != ir.NeverNode })
+}
+
+// Mutable returns a node that facts and constraints may be added to: what other places
+// share is copied first.
+func (l *Lowering) Mutable(n *ir.Node) *ir.Node {
+	if n.Kind == ir.SchemaNode || n.Kind == ir.UnionNode {
+		l.Charge(len(n.Facts) + len(n.Lost))
+		m := *n
+		m.Facts = slices.Clone(n.Facts)
+		for i := range m.Facts {
+			if m.Facts[i].Out == n {
+				m.Facts[i].Out = &m
+			}
+		}
+		m.Lost = slices.Clone(n.Lost)
+		return &m
+	}
+	return n
+}
+
+// union constructs a place that admits the values of any branch.
+func (l *Lowering) union(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
+	branches = slices.DeleteFunc(branches, func(b *ir.Branch) bool { return b.Node.Kind == ir.NeverNode })
+	branches = l.flat(branches)
+	if t := l.oneText(sh, branches); t != nil {
+		return t
+	}
+	branches = l.folded(l.distinctBranches(branches))
+	switch len(branches) {
+	case 0:
+		return ir.Never(sh.Place())
+	case 1:
+		return l.annotated(branches[0].Node, sh)
+	}
+	n := &ir.Node{Kind: ir.UnionNode, Set: sh.Set, Src: sh.Primary, Branches: branches, Annotations: sh.Annotations, Unknown: sh.Unknown}
+	rest, null := WithoutNull(branches)
+	byKeyword := null && l.Rules.Dialect == flavor.OpenAPI30 && len(rest) > 0
+	if byKeyword {
+		if len(rest) == 1 {
+			return l.annotated(l.OrNullNode(rest[0].Node), sh)
+		}
+		n.Branches = rest
+	}
+	if !l.Allows("anyOf", flavor.Union) {
+		return l.noUnion(sh, branches, "no-union")
+	}
+	told := l.Distinguish(n, l.Comparer())
+	if l.Uncompared(branches) {
+		return l.noUnion(sh, branches, diag.RuleMaxNodes)
+	}
+	if !told {
+		return l.textUnion(sh, flavor.CFreeFormValue.String())
+	}
+	l.LeaveUnion(n, sh)
+	if byKeyword {
+		return l.unionOrNull(n)
+	}
+	return n
+}
+
+// oneText makes one text of branches that all are the same text, null aside; nil where they
+// are not.
+func (l *Lowering) oneText(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
+	rest, null := WithoutNull(branches)
+	if len(rest) < 2 || slices.ContainsFunc(rest, func(b *ir.Branch) bool { return !b.Node.IsText() }) {
+		return nil
+	}
+	t := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Src: sh.Primary, Types: schema.TString, Carry: ir.CarryText, Annotations: sh.Annotations, Unknown: sh.Unknown}
+	of, first := schema.TypeSet(0), l.written(rest[0].Node)
+	for _, b := range rest {
+		if l.written(b.Node) != first {
+			return nil
+		}
+		of |= l.NormalFormUpTo(b.Node.Set, meaning.PartsOfText).Types
+		t.StandsFor(b.Node)
+	}
+	t.DescribeText(of, sh.Annotations)
+	l.LeaveAnnotations(t, flavor.StringType)
+	if null {
+		return l.OrNullNode(t)
+	}
+	return t
+}

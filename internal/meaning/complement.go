@@ -1,0 +1,233 @@
+package meaning
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// Absence is a member that `not` forbids.
+type Absence struct {
+	Name string
+	Not  *tree.Node
+}
+
+// negations takes complements into account that can be said without `not`: of types, of
+// required members, and of anyOf of these. Others stay among the rest.
+func (l *Reader) negations(sh *Normal) {
+	if l.Terms.Kept {
+		return // `not` may stand
+	}
+	rest := sh.Residual[:0:0]
+	for _, m := range sh.Residual {
+		switch {
+		case l.Spent(): // it is left to validation
+			rest = append(rest, m)
+		case m.Name() == "not" && l.negatable(sh, m, m, false) && l.negatable(sh, m, m, true):
+		case m.Name() != "not" || !l.takesWays(sh, m):
+			rest = append(rest, m)
+		}
+	}
+	defer func() { sh.complementing = nil }()
+	sh.Residual = rest
+	for i, s := range sh.negated {
+		switch {
+		case i >= maxNegated:
+			sh.Vague = true
+		case sh.Listed: // each value is asked
+		case l.negatable(sh, s, s, false) && l.negatable(sh, s, s, true):
+		case l.takesWays(sh, s):
+		default:
+			sh.Vague = true
+		}
+	}
+}
+
+// negatable reports whether the complement of a schema can be said, and says it.
+func (l *Reader) negatable(sh *Normal, not, s *tree.Node, apply bool) bool {
+	s = l.referred(s)
+	switch s.Kind() {
+	case tree.True:
+		if apply {
+			sh.Never = not
+		}
+		return true
+	case tree.False:
+		return true
+	}
+	if values := valuesOf(s); values != nil {
+		return l.withoutValues(sh, values, apply)
+	}
+	if w, ok := l.wordsOfMembers(sh, s); ok {
+		return l.withoutMembers(sh, not, w, apply)
+	}
+	if bounds := l.boundsOf(sh, s); bounds != nil {
+		return l.withoutBounded(sh, not, bounds, apply)
+	}
+	word, single := l.onlyWord(s)
+	switch {
+	case !single:
+		return false
+	case word == nil:
+		if apply {
+			sh.Never = not
+		}
+		return true
+	}
+	switch word.Name() {
+	case "type":
+		return l.withoutTypes(sh, schema.TypesSaid(word), apply)
+	case "anyOf":
+		if l.negated[s] { // a branch of itself, by reference
+			return false
+		}
+		l.negated[s] = true
+		defer delete(l.negated, s)
+		for b := range word.All() {
+			if !schema.IsSchema(b) || !l.negatable(sh, not, b, apply) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}
+
+// onOneSide reports whether a shape is what follows where a condition holds, so that it may
+// well be impossible.
+func (sh *Normal) onOneSide() bool {
+	return slices.ContainsFunc(sh.Set, func(p Part) bool {
+		return p.Without&Holds != 0 || p.N != nil && p.Without&Aside == 0 && schema.IsKeyword(p.N) && p.N.Name() == "if"
+	})
+}
+
+// referred follows a schema that is nothing but a reference.
+func (l *Reader) referred(s *tree.Node) *tree.Node {
+	for range maxWithin {
+		r := l.Doc.Reference(s)
+		if r == nil || r.Name() != "$ref" || l.Constrains(s) {
+			break
+		}
+		target, _ := l.Doc.Resolve(r)
+		if target == nil {
+			break
+		}
+		s = target
+	}
+	return s
+}
+
+// valuesOf returns the const or enum of a schema that says nothing else but the type of
+// these values; nil for others.
+func valuesOf(s *tree.Node) *tree.Node {
+	var values, types *tree.Node
+	for m := range s.All() {
+		k := schema.Lookup(m.Name())
+		switch {
+		case k == nil || k.Family == schema.Annotation:
+		case schema.Malformed(k, m):
+			return nil
+		case m.Name() == "const" || m.Name() == "enum":
+			if values != nil {
+				return nil
+			}
+			values = m
+		case m.Name() == "type":
+			types = m
+		default:
+			return nil
+		}
+	}
+	if values == nil || types != nil && schema.TypesOf(schema.ListOf(values))&^schema.TypesSaid(types) != 0 {
+		return nil
+	}
+	return values
+}
+
+// withoutValues takes values away from types that have so few that those left can be
+// listed.
+func (l *Reader) withoutValues(sh *Normal, values *tree.Node, apply bool) bool {
+	const few = schema.TBoolean | schema.TNull
+	if sh.Listed || !sh.Typed || sh.Types&^few != 0 {
+		return false
+	}
+	if !apply {
+		return true
+	}
+	gone := map[string]bool{}
+	for _, v := range schema.ListOf(values) {
+		gone[v.Key()] = true
+	}
+	for _, v := range l.few() {
+		if sh.Types&schema.TypeOf(v) != 0 && !gone[v.Key()] {
+			sh.values = append(sh.values, v)
+		}
+	}
+	sh.Listed, sh.ListedBy = true, values
+	return true
+}
+
+// few lists the values of types that have few of them.
+func (l *Reader) few() []*tree.Node {
+	if l.fewValues == nil {
+		d, err := tree.Parse([]byte("[true, false, null]"), tree.Limits{})
+		if err != nil {
+			panic(err)
+		}
+		l.fewValues = schema.Elements(d.Root())
+	}
+	return l.fewValues
+}
+
+// maxNegated bounds the complements that are taken of one place: with each of them the
+// branches of an else-if chain get larger.
+const maxNegated = 8
+
+// maxWithin bounds how deep complements are looked for within each other: a member may be
+// what it is a member of.
+const maxWithin = 4
+
+// declares reports whether the properties of a shape list a member, or it has to be there.
+func (sh *Normal) declares(name string) bool {
+	return sh.requires(name) ||
+		slices.ContainsFunc(sh.Objects, func(p Part) bool { return schema.IsSchema(p.N.Get("properties").Get(name)) })
+}
+
+// withoutTypes takes types away, where what is left can be written.
+func (l *Reader) withoutTypes(sh *Normal, t schema.TypeSet, apply bool) bool {
+	left := sh.Types &^ t
+	if left&schema.TNumber == schema.TFraction || !sh.Typed && len(left.Names()) > 2 {
+		return false // there is no type of fractions alone, nor of all but some
+	}
+	if apply {
+		sh.Types, sh.Typed = left, true
+	}
+	return true
+}
+
+// onlyWord returns the one keyword of a schema that constrains, nil where there is none;
+// single is false where there are more.
+func (l *Reader) onlyWord(s *tree.Node) (word *tree.Node, single bool) {
+	for m := range s.All() {
+		k := schema.Lookup(m.Name())
+		switch {
+		case k == nil || k.Family == schema.Annotation:
+			continue
+		case word != nil || k.Family == schema.Core || schema.Malformed(k, m) || !l.Means(k, m):
+			return nil, false
+		}
+		word = m
+	}
+	return word, true
+}
+
+// Forbids reports whether `not` forbids a member.
+func (sh *Normal) Forbids(name string) bool {
+	for _, a := range sh.Absent {
+		if a.Name == name {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,144 @@
+package meaning
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// dependentRequired, dependentSchemas and the older dependencies say what follows where a
+// member is there. Each of their entries is a condition of its own: it is decided where
+// the member is required or forbidden, else it becomes a union where that is exact.
+
+// MaxDependencies bounds the entries that become unions: each doubles the branches.
+const MaxDependencies = 3
+
+// dependencies decides the entries of a shape that can be, and lists the others. It takes
+// time linear in the entries and in what they bring.
+func (g *gathering) dependencies() {
+	sh := g.sh
+	decided := map[*tree.Node]bool{}
+	for _, p := range g.seen {
+		if p.Without&ofMember != 0 {
+			decided[p.N] = true
+		}
+	}
+	have := map[string]bool{}              // members that are required
+	waiting := map[string][]*tree.Node{}   // entries by the member that they wait for
+	required, present, keywords := 0, 0, 0 // how many of each were looked at
+	arrives := func(name string) {
+		if have[name] {
+			return
+		}
+		have[name] = true
+		for _, d := range waiting[name] {
+			decided[d] = g.follows(d)
+		}
+		delete(waiting, name)
+	}
+	for required < len(sh.Required) || present < len(sh.present) || keywords < len(sh.depends) {
+		switch {
+		case required < len(sh.Required):
+			required++
+			arrives(sh.Required[required-1].Text())
+		case present < len(sh.present):
+			present++
+			arrives(sh.present[present-1].Name())
+		default:
+			keywords++
+			for d := range sh.depends[keywords-1].All() {
+				switch {
+				case decided[d]:
+				case d.Kind() == tree.False:
+					sh.Absent, decided[d] = append(sh.Absent, Absence{d.Name(), d}), true
+				case have[d.Name()]:
+					decided[d] = g.follows(d)
+				default:
+					waiting[d.Name()] = append(waiting[d.Name()], d)
+				}
+			}
+		}
+	}
+	absent := map[string]bool{}
+	for _, a := range sh.Absent {
+		absent[a.Name] = true
+	}
+	for _, m := range sh.depends {
+		open := len(sh.Dependencies)
+		for d := range m.All() {
+			if !decided[d] && !absent[d.Name()] && !asksNothing(d, have) {
+				sh.Dependencies = append(sh.Dependencies, d)
+			}
+		}
+		if len(sh.Dependencies) > open {
+			sh.Residual = append(sh.Residual, m)
+		}
+	}
+}
+
+// withoutAbsent drops the entries whose member `not` turned out to forbid.
+func (sh *Normal) withoutAbsent() {
+	open := map[*tree.Node]bool{}
+	sh.Dependencies = slices.DeleteFunc(sh.Dependencies, func(d *tree.Node) bool {
+		forbidden := sh.Forbids(d.Name())
+		open[d.Parent()] = open[d.Parent()] || !forbidden
+		return forbidden
+	})
+	sh.Residual = slices.DeleteFunc(slices.Clone(sh.Residual), func(m *tree.Node) bool { return slices.Contains(sh.depends, m) && !open[m] })
+}
+
+// asksNothing reports whether an entry demands only members that are required.
+func asksNothing(d *tree.Node, have map[string]bool) bool {
+	if d.IsArray() {
+		return !slices.ContainsFunc(schema.Elements(d), func(r *tree.Node) bool { return !have[r.Text()] })
+	}
+	return !schema.IsSchema(d) || schema.SaysNothing(d)
+}
+
+// requires reports whether a shape requires a member.
+func (sh *Normal) requires(name string) bool {
+	return slices.ContainsFunc(sh.Required, func(r *tree.Node) bool { return r.Text() == name }) ||
+		slices.ContainsFunc(sh.present, func(p *tree.Node) bool { return p.Name() == name })
+}
+
+// follows adds what an entry says of objects that have its member, and reports whether
+// that can be said: a schema speaks of the object alone, so that no other value may be left.
+func (g *gathering) follows(d *tree.Node) bool {
+	switch {
+	case d.IsArray():
+		g.sh.Required = append(g.sh.Required, schema.Elements(d)...)
+	case !schema.IsSchema(d):
+	case g.sh.Types&^schema.TObject != 0:
+		return false
+	default:
+		g.beyond(Part{N: d, Without: NoAnnotations})
+	}
+	return true
+}
+
+// ofMember reads a part that says of one member that it is there, or is not.
+func (g *gathering) ofMember(p Part) {
+	sh := g.sh
+	if p.Without&Lacks != 0 {
+		sh.Absent = append(sh.Absent, Absence{schema.MemberName(p.N), p.N})
+	}
+	if p.Without&(Holds|there) != 0 {
+		sh.Types &= schema.TObject
+		sh.Typed = true
+		sh.present = append(sh.present, p.N)
+	}
+	if p.Without&Holds != 0 {
+		g.follows(p.N)
+	}
+}
+
+// SpokenOf counts the parts of a set that say something of one member.
+func SpokenOf(s Conjunction) (n int) {
+	for _, p := range s {
+		if p.Without&ofMember != 0 {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,101 @@
+package meaning
+
+import (
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// References that lead back to where they were, with nothing on the way that says what a
+// value is, have no ground.
+
+// TellGroundless reports whether references lead from n back to where they were, and
+// nothing on the way says what a value is: no reader can tell, so that any value is taken
+// (https://json-schema.org/draft/2020-12/json-schema-core#section-9.4.1). It is told once.
+func (l *Reader) TellGroundless(n, r *tree.Node) bool {
+	target, _ := l.Doc.Resolve(r)
+	if target == nil || !l.Graph.Recursive(target) || !l.groundless(n) {
+		return false
+	}
+	if !l.Reported[r] {
+		l.Reported[r] = true
+		l.Loose = append(l.Loose, diag.Fact{Rule: "groundless-reference", Severity: diag.Warning, Node: r, Detail: r.Text()})
+	}
+	return true
+}
+
+// WithoutGround is what a schema means whose references lead nowhere: nothing, under the
+// annotations of the first schemas on the way.
+func (l *Reader) WithoutGround(n *tree.Node) (s Conjunction) {
+	const most = 8
+	for n != nil && len(s) < most && !s.has(Part{N: n, Without: noReference | noAllOf}) {
+		s = append(s, Part{N: n, Without: noReference | noAllOf})
+		r := l.Doc.Reference(n)
+		if r == nil {
+			break
+		}
+		n, _ = l.Doc.Resolve(r)
+	}
+	return s
+}
+
+// groundless reports whether nothing but references and allOf, which lead back, says what
+// a value of n is.
+func (l *Reader) groundless(n *tree.Node) bool {
+	if known, ok := l.grounds[n]; ok {
+		return known
+	}
+	seen := map[*tree.Node]bool{}
+	is, chain := true, true
+	for stack := []*tree.Node{n}; len(stack) > 0 && is; {
+		x := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if seen[x] {
+			continue
+		}
+		if known, ok := l.grounds[x]; ok {
+			is = known
+			continue
+		}
+		seen[x] = true
+		next := l.leadsOn(x)
+		is, chain = len(next) > 0, chain && len(next) <= 1
+		stack = append(stack, next...)
+	}
+	for x := range seen {
+		if is || chain || x == n { // of several ways, one decides
+			l.grounds[x] = is
+		}
+	}
+	return is
+}
+
+// leadsOn lists the schemas that a schema means by reference and by allOf, nil where it
+// says something itself, or nothing.
+func (l *Reader) leadsOn(n *tree.Node) (out []*tree.Node) {
+	r := l.Doc.Reference(n)
+	if r != nil {
+		if target, _ := l.Doc.Resolve(r); target != nil && target.IsObject() {
+			out = append(out, target)
+		}
+		if l.Doc.IgnoresSiblings() {
+			return out
+		}
+	}
+	for m := range n.All() {
+		k := schema.Lookup(m.Name())
+		switch {
+		case m == r || k == nil || k.Family <= schema.Annotation || !l.Means(k, m):
+		case m.Name() == "allOf":
+			for s := range m.All() {
+				if !s.IsObject() {
+					return nil
+				}
+				out = append(out, s)
+			}
+		default:
+			return nil
+		}
+	}
+	return out
+}

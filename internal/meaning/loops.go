@@ -1,0 +1,107 @@
+package meaning
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// BranchesBack lists the branches of a union that are the union itself, by reference, or one
+// around it that it is a branch of: what they admit the others do. A union of nothing else
+// has no others.
+func (l *Reader) BranchesBack(base Conjunction, u UnionAt) (back []*tree.Node) {
+	if !l.Graph.Recursive(u.Owner) {
+		return nil
+	}
+	around := []*tree.Node{u.Owner}
+	for _, p := range base {
+		if p.N != nil && p.Without&(NoAnyOf|NoOneOf) != 0 && p.Without&Aside == 0 && l.isBranch(base, p.N, u.Owner) {
+			around = append(around, p.N)
+		}
+	}
+	for m := range u.Member.All() {
+		if slices.ContainsFunc(around, func(owner *tree.Node) bool { return l.leadsBackTo(owner, m) }) {
+			back = append(back, m)
+		}
+	}
+	if len(back) == u.Member.Len() {
+		return nil
+	}
+	return back
+}
+
+// isBranch reports whether the branch that a set has of a schema's union is another schema.
+func (l *Reader) isBranch(base Conjunction, owner, other *tree.Node) bool {
+	return slices.ContainsFunc(base, func(q Part) bool {
+		return q.N != nil && q.Without&Nearer != 0 && q.N.Parent().IsArray() && q.N.Parent().Parent() == owner && l.leadsBackTo(other, q.N)
+	})
+}
+
+// A loop is a branch that leads back to a schema.
+type loop struct{ Branch, To *tree.Node }
+
+// LoopsOut lists the branches of a union that lead back to another one which it is a branch
+// of itself, and which was taken apart to get here: that is not read again, so that they
+// admit what stands beside it.
+func (l *Reader) LoopsOut(base Conjunction, u UnionAt, told []*tree.Node) (loops []loop) {
+	if !l.Graph.Recursive(u.Owner) {
+		return nil
+	}
+	for _, p := range base {
+		if p.N == nil || p.N == u.Owner || p.Without&(NoAnyOf|NoOneOf) == 0 || p.Without&Aside != 0 || !l.holdsInPlace(p.N, u.Owner) {
+			continue
+		}
+		for m := range u.Member.All() {
+			if !slices.Contains(told, m) && l.leadsBackTo(p.N, m) {
+				loops = append(loops, loop{m, p.N})
+			}
+		}
+	}
+	return loops
+}
+
+// holdsInPlace reports whether a schema speaks, by references, unions and allOf, of the same
+// values as another.
+func (l *Reader) holdsInPlace(n, other *tree.Node) bool {
+	held, known := l.inPlace[n]
+	if !known {
+		held = l.heldInPlace(n)
+		if l.inPlaceCount += len(held); l.inPlaceCount > maxInPlace {
+			clear(l.inPlace)
+			l.inPlaceCount = len(held)
+		}
+		l.inPlace[n] = held
+	}
+	return held[other]
+}
+
+// maxInPlace bounds what is remembered of that.
+const maxInPlace = 1_000_000
+
+// heldInPlace lists the schemas that a schema speaks of in place, itself first, as far as they
+// are few.
+func (l *Reader) heldInPlace(n *tree.Node) map[*tree.Node]bool {
+	const most = 1000
+	seen := map[*tree.Node]bool{}
+	for queue := []*tree.Node{n}; len(queue) > 0 && len(seen) < most; queue = queue[1:] {
+		x := queue[0]
+		if seen[x] {
+			continue
+		}
+		seen[x] = true
+		l.Charge(4)
+		if r := l.Doc.Reference(x); r != nil {
+			if target, _ := l.Doc.Resolve(r); target != nil {
+				queue = append(queue, target)
+			}
+		}
+		for _, word := range [...]string{"anyOf", "oneOf", "allOf"} {
+			for b := range x.Get(word).All() {
+				if b.IsObject() {
+					queue = append(queue, b)
+				}
+			}
+		}
+	}
+	return seen
+}

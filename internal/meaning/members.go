@@ -1,0 +1,240 @@
+package meaning
+
+import (
+	"strings"
+
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/meter"
+	"github.com/schemaflavor/schemaflavor/internal/pattern"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// OpensAny reports whether members that match no pattern may be anything.
+func (l *Reader) OpensAny(sh *Normal) bool {
+	for _, p := range sh.Objects {
+		if !l.OpensRest(p.N) {
+			return false
+		}
+	}
+	return true
+}
+
+// OpensRest reports whether a schema says nothing of members that it does not name.
+func (l *Reader) OpensRest(n *tree.Node) bool {
+	a := n.Get("additionalProperties")
+	return !schema.IsSchema(a) || schema.SaysNothing(a)
+}
+
+// Names of members that the provider's shape has and the original does not. They get a
+// number behind them where the original has the same name.
+const (
+	RestName       = "additional_properties"
+	FurtherName    = "further_items"
+	PositionPrefix = "item_"
+)
+
+// Members is what a shape says of the members of objects.
+type Members struct {
+	Names    []string              // declared, in order
+	At       map[string]*tree.Node // the first declaration
+	Required map[string]*tree.Node // the first entry of `required`
+	shared   bool                  // a name is declared twice
+	Order    []string              // required names that are not declared
+	Closed   *tree.Node            // the keyword that forbids others
+	Declared bool                  // `properties` is written
+	Open     *tree.Node            // additionalProperties that says nothing
+	Rest     Conjunction           // what further members are, patterns aside
+	Patterns []*tree.Node          // members of patternProperties
+	Keys     []*tree.Node          // propertyNames
+}
+
+// MembersOf reads a shape's object parts together.
+func (l *Reader) MembersOf(sh *Normal) *Members {
+	ms := &Members{At: map[string]*tree.Node{}, Required: map[string]*tree.Node{}}
+	for _, p := range sh.Objects {
+		l.readObject(ms, p.N)
+	}
+	l.Charge(len(sh.Objects) + len(sh.Residual) + len(sh.Required))
+	if ms.shared {
+		ms.reorder(sh)
+	}
+	for _, m := range sh.Residual {
+		switch m.Name() {
+		case "propertyNames":
+			ms.Keys = append(ms.Keys, m)
+		case "unevaluatedProperties":
+			l.leftMembers(sh, ms, m)
+		}
+	}
+	for _, r := range sh.Required {
+		ms.require(r.Text(), r)
+	}
+	for _, p := range sh.present {
+		ms.require(p.Name(), p)
+	}
+	return ms
+}
+
+// require notes that objects have a member, and what says so.
+func (ms *Members) require(name string, by *tree.Node) {
+	if ms.Required[name] != nil {
+		return
+	}
+	ms.Required[name] = by
+	if ms.At[name] == nil {
+		ms.Order = append(ms.Order, name)
+	}
+}
+
+func (l *Reader) readObject(ms *Members, n *tree.Node) {
+	if ps := n.Get("properties"); ps.IsObject() {
+		ms.Declared = true
+		l.Charge(ps.Len())
+		for p := range ps.All() {
+			name := p.Name()
+			switch {
+			case !schema.IsSchema(p):
+			case ms.At[name] != nil:
+				ms.shared = true
+			default:
+				ms.At[name] = p
+				ms.Names = append(ms.Names, name)
+			}
+		}
+	}
+	patterns := false
+	if ps := n.Get("patternProperties"); ps.IsObject() {
+		if all := l.ofAllNames(n); all.IsObject() && !schema.SaysNothing(all) { // nothing is left for additionalProperties
+			l.Charge(len(ms.Rest) / meter.ManyParts)
+			ms.Rest = ms.Rest.append(Part{N: all})
+			return
+		}
+		for p := range ps.All() {
+			if schema.IsSchema(p) {
+				patterns = true
+				ms.Patterns = append(ms.Patterns, p)
+			}
+		}
+	}
+	a := n.Get("additionalProperties")
+	switch {
+	case !schema.IsSchema(a):
+	case a.Kind() == tree.False && !patterns:
+		if ms.Closed == nil {
+			ms.Closed = a
+		}
+	case a.Kind() == tree.False:
+	case schema.SaysNothing(a):
+		if ms.Open == nil {
+			ms.Open = a
+		}
+	default:
+		l.Charge(len(ms.Rest) / meter.ManyParts)
+		ms.Rest = ms.Rest.append(Part{N: a})
+	}
+}
+
+// ofAllNames is the schema of an object's only pattern, where that matches every name; or nil.
+func (l *Reader) ofAllNames(n *tree.Node) *tree.Node {
+	if ps := n.Get("patternProperties"); ps.IsObject() && ps.Len() == 1 && schema.IsSchema(ps.First()) && l.matchesAll(ps.First().Name()) {
+		return ps.First()
+	}
+	return nil
+}
+
+// matchesAll reports whether a pattern matches every name: it matches nothing at all, at the
+// start of any name, and asks for nothing behind that. Engines read some escapes as such
+// demands that are none by ECMA-262, so that names are tried as well.
+func (l *Reader) matchesAll(text string) bool {
+	p := l.Pattern(text)
+	if p == nil || strings.ContainsAny(text, "$") || strings.Contains(text, "(?") {
+		return false
+	}
+	for _, demand := range [...]string{`\b`, `\B`, `\z`, `\Z`, `\G`} {
+		if strings.Contains(text, demand) {
+			return false
+		}
+	}
+	for _, name := range [...]string{"", "a", "A1", "\n", "é ", "_-."} {
+		if matched, unknown := l.matcher.Match(p, name); !matched || unknown != pattern.Known {
+			return false
+		}
+	}
+	return true
+}
+
+// PropertySet is what a member of that name has to be.
+func (l *Reader) PropertySet(sh *Normal, name string) Conjunction {
+	if sh.Forbids(name) {
+		return Conjunction{{Types: 0}}
+	}
+	s := l.MemberSet(sh, name)
+	for _, x := range sh.excluded {
+		if x.Name() == name {
+			s = s.append(Part{N: x, Without: Negated})
+		}
+	}
+	return s
+}
+
+// MemberSet is what a member of that name has to be, complements aside.
+func (l *Reader) MemberSet(sh *Normal, name string) Conjunction {
+	var s Conjunction
+	spoken := false
+	speakers := sh.speak(name)
+	l.Charge(len(speakers))
+	for _, p := range speakers {
+		said := false
+		if m := p.N.Get("properties").Get(name); m != nil && schema.IsSchema(m) {
+			s, said = s.append(Part{N: m}), true
+		}
+		if ps := p.N.Get("patternProperties"); ps.IsObject() {
+			l.Charge(1 + ps.Len()/2)
+			for m := range ps.All() {
+				if !schema.IsSchema(m) {
+					continue
+				}
+				switch matched, known := l.Matches(m.Name(), name); {
+				case !known:
+					said = true // so that nothing is taken for left over
+					l.unmatched(m)
+				case matched:
+					s, said = s.append(Part{N: m}), true
+				}
+			}
+		}
+		if a := p.N.Get("additionalProperties"); !said && schema.SaysSomething(a) {
+			s = s.append(Part{N: a})
+		}
+		spoken = spoken || said
+	}
+	if sh.leftover != nil && !spoken {
+		s = s.append(Part{N: sh.leftover})
+	}
+	l.chargeDistinct(s)
+	return s
+}
+
+// Matches reports whether a pattern of patternProperties matches a name, and whether that is
+// known. What no engine reads matches nothing.
+func (l *Reader) Matches(source, name string) (matched, known bool) {
+	p := l.Pattern(source)
+	if p == nil {
+		return false, true
+	}
+	if !p.Linear() {
+		l.Clock.Look()
+	}
+	matched, unknown := l.matcher.Match(p, name)
+	return matched, unknown == pattern.Known
+}
+
+// unmatched reports, once, a pattern of which it is not known whether it matches a name: what
+// it says of the member is left to validation.
+func (l *Reader) unmatched(p *tree.Node) {
+	if !l.Reported[p] {
+		l.Reported[p] = true
+		l.Loose = append(l.Loose, diag.Fact{Rule: "unmatched-pattern", Effect: diag.Widened, Severity: diag.Warning, Node: p, Keyword: p.Name()})
+	}
+}

@@ -1,0 +1,87 @@
+package meaning
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/internal/codec"
+)
+
+// neighbours finds which of many signatures may have values in common with another,
+// without asking each of them: scalars by the values listed, objects by those of the
+// member that most of them are told apart by. Asking one costs the few it meets.
+type neighbours struct {
+	member  string           // required and listed in most
+	byValue map[string][]int // of those that list values
+	others  []int            // those that do not
+}
+
+func NewNeighbours(all []codec.Signature) *neighbours {
+	counts := map[string]int{}
+	n := &neighbours{byValue: map[string][]int{}}
+	for i := range all {
+		for _, name := range all[i].Required {
+			if m, ok := all[i].Members[name]; ok && m.Listed {
+				counts[name]++
+			}
+		}
+	}
+	for name, count := range counts {
+		if most := counts[n.member]; count > most || count == most && name < n.member {
+			n.member = name
+		}
+	}
+	return n
+}
+
+// values lists what tells a signature from others; ok is false where nothing listed does.
+func (n *neighbours) values(s *codec.Signature) (keys []string, ok bool) {
+	switch {
+	case s.Types&(codec.TArray|codec.TObject) == 0:
+		return prefixed("value ", s.Values), s.Listed
+	case s.Types != codec.TObject || n.member == "" || !slices.Contains(s.Required, n.member):
+		return nil, false
+	}
+	m := s.Members[n.member]
+	return prefixed("member ", m.Values), m.Listed && m.Types&(codec.TArray|codec.TObject) == 0
+}
+
+func prefixed(by string, values []string) []string {
+	out := make([]string, len(values))
+	for i, v := range values {
+		out[i] = by + v
+	}
+	return out
+}
+
+// Add lets a signature be found under a number; again, with more values, if it grew.
+func (n *neighbours) Add(i int, s *codec.Signature) {
+	keys, ok := n.values(s)
+	if !ok {
+		if !slices.Contains(n.others, i) {
+			n.others = append(n.others, i)
+		}
+		return
+	}
+	for _, k := range keys {
+		if at := n.byValue[k]; len(at) == 0 || at[len(at)-1] != i {
+			n.byValue[k] = append(at, i)
+		}
+	}
+}
+
+// Near lists the numbers of signatures that may have a value in common with s, ascending
+// and each once.
+func (n *neighbours) Near(s *codec.Signature) []int {
+	out := slices.Clone(n.others)
+	if keys, ok := n.values(s); ok {
+		for _, k := range keys {
+			out = append(out, n.byValue[k]...)
+		}
+	} else {
+		for _, at := range n.byValue {
+			out = append(out, at...)
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}

@@ -1,0 +1,162 @@
+package meaning
+
+import (
+	"github.com/schemaflavor/schemaflavor/internal/decimal"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// A Normal is what a set means, gathered by keyword: references followed, allOf taken
+// apart, types, bounds and values intersected. What does not intersect in the
+// vocabulary of one schema object stands in lists.
+type Normal struct {
+	Set   Conjunction    // all parts, those behind references and under allOf too
+	Types schema.TypeSet // that the set admits by type, const and enum
+	Typed bool           // some part says so itself
+	Never *tree.Node
+
+	values   []*tree.Node // admitted by enum and const; nil and !listed: any
+	Listed   bool
+	ListedBy *tree.Node // the keyword that lists
+
+	Annotations  []*tree.Node // first of each keyword wins
+	near         map[string]bool
+	Unknown      []*tree.Node // words of no draft
+	Loose        []*tree.Node // schemas given up, whose properties are still declared
+	Lists        []*tree.Node // of names, that members may have to be there; given up too
+	DeclareLoose bool         // also where objects are open
+	Free         freeNames    // of the loose ones
+
+	Minimum, Maximum       *Bound
+	Multiples              []*tree.Node
+	MinLength, MaxLength   *Bound
+	Patterns, Formats      []*tree.Node
+	MinItems, MaxItems     *Bound
+	Unique                 *tree.Node
+	MinMembers, MaxMembers *Bound
+
+	Objects       []Part    // parts with properties, patternProperties or additionalProperties
+	depths        []int     // how many references and allOf lead to each of them
+	speakers      *speakers // who of the objects says something of a name
+	Required      []*tree.Node
+	present       []*tree.Node // properties of schemas, by whose names members are required too
+	Absent        []Absence
+	excluded      []*tree.Node   // properties of schemas that the members of that name must not satisfy
+	negated       []*tree.Node   // schemas that must not be satisfied
+	Several       *several       // a complement that takes a union to say
+	leftover      *tree.Node     // an unevaluatedProperties that members which nothing names have to satisfy
+	Vague         bool           // one of them could not be taken into account
+	complementing *complementing // what complements ask, once one was asked for
+	arrays        []Part         // parts with items or prefixItems
+
+	Unions       []UnionAt
+	Single       []*diag.Single      // unions of one branch, which is gathered like an allOf
+	Conditions   []*tree.Node        // the `if` members
+	depends      []*tree.Node        // dependentRequired and the like
+	Dependencies []*tree.Node        // entries of these that nothing decides
+	Residual     []*tree.Node        // constraints of no other list
+	Settled      map[*tree.Node]bool // those of the rest that other lists say
+	Primary      *tree.Node          // the object whose order counts
+	Partial      bool                // not all of the set was read
+	Recursive    bool                // a reference was followed that leads back to itself
+	Again        bool                // one of them goes once more round
+	families     [schema.OfNumber + 1]bool
+}
+
+// A Bound is a number that limits, and the keyword that says it.
+type Bound struct {
+	Value     decimal.Number
+	Exclusive bool
+	At        *tree.Node
+	Not       *tree.Node // the schema whose complement it is, at the opposite bound; nil: none
+	Instead   *Bound     // the author's, which the complement is tighter than
+}
+
+// UnionAt is an anyOf or oneOf.
+type UnionAt struct {
+	Owner  *tree.Node // the schema object
+	Member *tree.Node // its keyword
+	Mask   mask
+}
+
+// annotate keeps the first annotation of each keyword, nearer ones before others.
+func (sh *Normal) annotate(m *tree.Node, near bool) {
+	for i, a := range sh.Annotations {
+		if a.Name() == m.Name() {
+			if near && !sh.near[m.Name()] {
+				sh.Annotations[i] = m
+				if sh.near == nil {
+					sh.near = map[string]bool{}
+				}
+				sh.near[m.Name()] = true
+			}
+			return
+		}
+	}
+	if near {
+		if sh.near == nil {
+			sh.near = map[string]bool{}
+		}
+		sh.near[m.Name()] = true
+	}
+	sh.Annotations = append(sh.Annotations, m)
+}
+
+// list intersects the admitted values.
+func (sh *Normal) list(values []*tree.Node, by *tree.Node) {
+	if !sh.Listed {
+		seen := map[string]bool{}
+		for _, v := range values {
+			if k := v.Key(); !seen[k] {
+				seen[k] = true
+				sh.values = append(sh.values, v)
+			}
+		}
+		sh.Listed, sh.ListedBy = true, by
+		return
+	}
+	keys := map[string]bool{}
+	for _, v := range values {
+		keys[v.Key()] = true
+	}
+	var both []*tree.Node
+	for _, v := range sh.values {
+		if keys[v.Key()] {
+			both = append(both, v)
+		}
+	}
+	sh.values = both
+}
+
+// Tighter returns the stricter of two bounds; sign is 1 for lower bounds, -1 for upper.
+func Tighter(a, b *Bound, sign int) *Bound {
+	if a == nil || b == nil {
+		if a == nil {
+			return b
+		}
+		return a
+	}
+	c := b.Value.Compare(a.Value) * sign
+	if c > 0 || c == 0 && b.Exclusive && !a.Exclusive {
+		return b
+	}
+	return a
+}
+
+func countBound(m *tree.Node) *Bound { return &Bound{Value: decimal.Parse(m.Text()), At: m} }
+
+// numberBound reads one of the four bounds of n. In draft-04 the exclusive ones are
+// true or false and say how to read the plain ones.
+func numberBound(n, m *tree.Node) *Bound {
+	switch m.Name() {
+	case "minimum":
+		return &Bound{Value: decimal.Parse(m.Text()), Exclusive: schema.IsTrue(n.Get("exclusiveMinimum")), At: m}
+	case "maximum":
+		return &Bound{Value: decimal.Parse(m.Text()), Exclusive: schema.IsTrue(n.Get("exclusiveMaximum")), At: m}
+	}
+	if m.IsBool() {
+		return nil
+	}
+	return &Bound{Value: decimal.Parse(m.Text()), Exclusive: true, At: m}
+}

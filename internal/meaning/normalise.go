@@ -1,0 +1,355 @@
+package meaning
+
+import (
+	"math"
+
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/meter"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// NormalForm reads a set. Its cost is linear in the parts it meets.
+func (l *Reader) NormalForm(s Conjunction) *Normal { return l.NormalFormUpTo(s, math.MaxInt) }
+
+// NormalFormUpTo reads a set no further than to some number of parts: what the rest says is not
+// asked, so that the shape admits more. It is for values that become text.
+func (l *Reader) NormalFormUpTo(s Conjunction, most int) *Normal {
+	l.Clock.Tick()
+	sh := &Normal{Types: schema.TAll}
+	g := gathering{l: l, sh: sh, given: s[:min(len(s), most)], most: most}
+	g.index()
+	for _, p := range s {
+		if len(g.seen) >= most {
+			sh.Partial = true
+			break
+		}
+		g.part(p)
+	}
+	if len(sh.depends) > 0 {
+		g.dependencies()
+	}
+	sh.Set = g.seen
+	l.negations(sh)
+	l.countMembers(sh)
+	if len(sh.Dependencies) > 0 && len(sh.Absent) > 0 {
+		sh.withoutAbsent()
+	}
+	if sh.Listed {
+		sh.Types &= schema.TypesOf(sh.values)
+		sh.Typed = true
+		if len(sh.values) == 0 && sh.Never == nil {
+			sh.Never = sh.ListedBy
+		}
+	}
+	return sh
+}
+
+type gathering struct {
+	l      *Reader
+	sh     *Normal
+	depth  int                 // references, allOf and unions of one branch on the way
+	given  Conjunction         // a schema that stands here is read as masked here, however it is reached
+	most   int                 // parts that are read, about
+	masked []*link             // those of these that lead on, once asked for
+	known  bool                // they were asked for
+	asked  map[*tree.Node]mask // the same by schema, where they are many
+	words  map[string]bool     // of no draft, that were met
+	seen   Conjunction
+	at     map[*tree.Node][]Part // the same by schema, where they are many
+}
+
+// index prepares to look up what is given by schema.
+func (g *gathering) index() {
+	if len(g.given) < meter.ManyParts {
+		return
+	}
+	g.asked = make(map[*tree.Node]mask, len(g.given))
+	for _, q := range g.given {
+		g.asked[q.N] |= q.asks()
+	}
+}
+
+// asks returns how a schema is to be read wherever it is met, by this part of what is given.
+func (q Part) asks() mask {
+	if q.Without&Aside != 0 {
+		return 0
+	}
+	return q.Without &^ Nearer
+}
+
+// asksOf returns how a schema is to be read by what is given, and whether it is given itself.
+func (g *gathering) asksOf(n *tree.Node) (m mask, given bool) {
+	if g.asked != nil {
+		m, given = g.asked[n]
+		return m, given
+	}
+	for _, q := range g.given {
+		if q.N == n {
+			m, given = m|q.asks(), true
+		}
+	}
+	return m, given
+}
+
+// meets notes a part.
+func (g *gathering) meets(p Part) {
+	g.l.Charge(1)
+	g.seen = append(g.seen, p)
+	switch {
+	case g.at != nil:
+		g.at[p.N] = append(g.at[p.N], p)
+	case len(g.seen) >= meter.ManyParts:
+		g.at = map[*tree.Node][]Part{}
+		for _, q := range g.seen {
+			g.at[q.N] = append(g.at[q.N], q)
+		}
+	}
+}
+
+// near returns the parts among which those of a schema are.
+func (g *gathering) near(n *tree.Node) Conjunction {
+	if g.at != nil {
+		return g.at[n]
+	}
+	return g.seen
+}
+
+// met reports whether the same part is there already.
+func (g *gathering) met(p Part) bool { return g.near(p.N).has(p) }
+
+func (g *gathering) part(p Part) {
+	if p.Without&ofMember != 0 {
+		if !g.met(p) {
+			g.meets(p)
+			g.ofMember(p)
+		}
+		return
+	}
+	if p.Without&Negated != 0 {
+		if !g.met(p) {
+			g.meets(p)
+			g.sh.negated = append(g.sh.negated, p.N)
+		}
+		return
+	}
+	if p.N != nil {
+		m, _ := g.asksOf(p.N)
+		p.Without |= m
+	}
+	for _, q := range g.near(p.N) {
+		if q.N == p.N && (p.N != nil && q.Without&^Nearer|p.Without&^Nearer == p.Without&^Nearer || q == p) {
+			return // the same object is there already, with no less of it read
+		}
+	}
+	g.meets(p)
+	sh := g.sh
+	switch {
+	case p.N == nil:
+		sh.Types &= p.Types
+		sh.Typed = true
+	case p.N.Kind() == tree.False:
+		sh.Never = p.N
+	case p.N.IsObject():
+		if sh.Primary == nil {
+			sh.Primary = p.N
+		}
+		g.object(p)
+	}
+}
+
+func (g *gathering) object(p Part) {
+	sh, doc := g.sh, g.l.Doc
+	g.l.Charge(p.N.Len())
+	reference := doc.Reference(p.N)
+	ignoring := reference != nil && doc.IgnoresSiblings() && reference.Name() == "$ref"
+	if p.Without&NoAnnotations == 0 { // before those of what it holds
+		for m := range p.N.All() {
+			if k := schema.Lookup(m.Name()); k != nil && k.Family == schema.Annotation && !g.l.Malformed(k, m) {
+				sh.annotate(m, p.Without&Nearer != 0)
+			}
+		}
+	}
+	for m := range p.N.All() {
+		k := schema.Lookup(m.Name())
+		switch {
+		case k == nil:
+			if leftover[m.Name()] {
+				g.l.Idle(m)
+			}
+			if p.Without&NoAnnotations == 0 && !g.words[m.Name()] {
+				if g.words == nil {
+					g.words = map[string]bool{}
+				}
+				g.words[m.Name()] = true
+				sh.Unknown = append(sh.Unknown, m)
+			}
+		case k.Family == schema.Annotation:
+		case ignoring && k.Family > schema.Annotation:
+			g.l.Ignored(m)
+		case k.Family == schema.Core || g.l.Malformed(k, m):
+		case !g.l.Means(k, m):
+			g.l.Idle(m)
+		default:
+			sh.families[k.Family] = sh.families[k.Family] || m.Name() != "allOf" // whose parts say it
+			g.constraint(p, k, m)
+		}
+	}
+	if p.Without&(NoAnyOf|NoOneOf) != 0 {
+		sh.Loose = append(sh.Loose, g.l.Given[p.N]...)
+	}
+	if reference != nil && p.Without&noReference == 0 {
+		g.reference(reference, p.Without)
+	}
+}
+
+// reference follows a reference into the set.
+func (g *gathering) reference(r *tree.Node, from mask) {
+	target, _ := g.l.Resolve(r)
+	if target == nil {
+		return // admits anything; said where the reference was met
+	}
+	if _, given := g.asksOf(target); !given && g.l.Graph.Recursive(target) {
+		g.sh.Recursive = true
+		g.sh.Again = g.sh.Again || g.l.Graph.Entered[target]
+	}
+	g.beyond(Part{N: target, Without: from & (NoAnnotations | Nearer)})
+}
+
+// beyond gathers a part that a reference or allOf leads to.
+func (g *gathering) beyond(p Part) {
+	if len(g.seen) >= g.most {
+		g.sh.Partial = true
+		return
+	}
+	if k := g.l.linkAt(p.N); k != nil && g.chain(k, p) {
+		return
+	}
+	g.depth++
+	g.part(p)
+	g.depth--
+}
+
+// constraint adds what a keyword says.
+func (g *gathering) constraint(p Part, k *schema.Keyword, m *tree.Node) {
+	sh := g.sh
+	switch k.Name {
+	case "type":
+		said := schema.TypesSaid(m)
+		if schema.IsTrue(p.N.Get("nullable")) && g.l.Nullable() {
+			said |= schema.TNull
+		}
+		sh.Types &= said
+		sh.Typed = true
+	case "enum":
+		g.l.Charge(m.Len() + len(m.Raw())/16)
+		sh.list(schema.Elements(m), m)
+	case "const":
+		sh.list([]*tree.Node{m}, m)
+	case "allOf":
+		if p.Without&noAllOf == 0 {
+			for c := range m.All() {
+				if schema.IsSchema(c) {
+					g.beyond(Part{N: c, Without: p.Without & (NoAnnotations | Nearer)})
+				}
+			}
+		}
+	case "anyOf":
+		if p.Without&NoAnyOf == 0 {
+			g.union(p, UnionAt{p.N, m, NoAnyOf})
+		}
+	case "oneOf":
+		if p.Without&NoOneOf == 0 {
+			g.union(p, UnionAt{p.N, m, NoOneOf})
+		}
+	case "if":
+		if p.Without&NoCondition == 0 && (p.N.Has("then") || p.N.Has("else")) {
+			sh.Conditions = append(sh.Conditions, m)
+		}
+	case "dependentRequired", "dependentSchemas", "dependencies":
+		if g.l.Terms.Kept {
+			sh.Residual = append(sh.Residual, m)
+		} else {
+			sh.depends = append(sh.depends, m)
+		}
+	case "then", "else", "nullable":
+	case "not":
+		if word, single := g.l.onlyWord(m); !g.l.Terms.Kept && single && word != nil && word.Name() == "not" {
+			g.beyond(Part{N: word, Without: NoAnnotations}) // twice not
+			break
+		}
+		sh.Residual = append(sh.Residual, m)
+	case "minimum", "exclusiveMinimum":
+		sh.Minimum = Tighter(sh.Minimum, numberBound(p.N, m), 1)
+	case "maximum", "exclusiveMaximum":
+		sh.Maximum = Tighter(sh.Maximum, numberBound(p.N, m), -1)
+	case "multipleOf":
+		sh.Multiples = append(sh.Multiples, m)
+	case "minLength":
+		sh.MinLength = Tighter(sh.MinLength, countBound(m), 1)
+	case "maxLength":
+		sh.MaxLength = Tighter(sh.MaxLength, countBound(m), -1)
+	case "pattern":
+		sh.Patterns = schema.Distinct(sh.Patterns, m)
+	case "format":
+		sh.Formats = schema.Distinct(sh.Formats, m)
+	case "minItems":
+		sh.MinItems = Tighter(sh.MinItems, countBound(m), 1)
+	case "maxItems":
+		sh.MaxItems = Tighter(sh.MaxItems, countBound(m), -1)
+	case "uniqueItems":
+		if m.Kind() == tree.True && sh.Unique == nil {
+			sh.Unique = m
+		}
+	case "minProperties":
+		sh.MinMembers = Tighter(sh.MinMembers, countBound(m), 1)
+	case "maxProperties":
+		sh.MaxMembers = Tighter(sh.MaxMembers, countBound(m), -1)
+	case "required":
+		g.l.Charge(m.Len())
+		sh.Required = append(sh.Required, schema.Elements(m)...)
+	case "properties", "patternProperties", "additionalProperties":
+		if len(sh.Objects) == 0 || sh.Objects[len(sh.Objects)-1].N != p.N {
+			sh.Objects, sh.depths = append(sh.Objects, p), append(sh.depths, g.depth)
+		}
+	case "items", "prefixItems", "additionalItems":
+		if len(sh.arrays) == 0 || sh.arrays[len(sh.arrays)-1].N != p.N {
+			sh.arrays = append(sh.arrays, p)
+		}
+	default:
+		sh.Residual = append(sh.Residual, m)
+	}
+}
+
+// union adds a union. One of a single branch says what the branch says, and so does an anyOf
+// of the same reference several times.
+func (g *gathering) union(p Part, u UnionAt) {
+	if !g.l.singleBranch(u.Member) {
+		g.sh.Unions = append(g.sh.Unions, u)
+		return
+	}
+	g.sh.Single = append(g.sh.Single, &diag.Single{Union: u.Member})
+	g.beyond(Part{N: u.Member.First(), Without: p.Without & (NoAnnotations | Nearer)})
+}
+
+// singleBranch reports whether a keyword is a union of one branch, which is gathered.
+func (l *Reader) singleBranch(m *tree.Node) bool {
+	if l.Terms.Kept || m.Name() != "anyOf" && m.Name() != "oneOf" || !m.First().IsObject() {
+		return false
+	}
+	return m.Len() == 1 || m.Name() == "anyOf" && l.sameReferences(m)
+}
+
+// sameReferences reports whether all branches of a union are one reference and nothing else.
+func (l *Reader) sameReferences(union *tree.Node) bool {
+	first := l.Doc.Reference(union.First())
+	if first == nil {
+		return false
+	}
+	for b := range union.All() {
+		if r := l.Doc.Reference(b); r == nil || b.Len() != 1 || r.Name() != first.Name() || r.Text() != first.Text() {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,84 @@
+package meaning
+
+import (
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// maxPositions bounds the positions of a tuple that are told apart.
+const maxPositions = 4096
+
+// Positions is what a shape says of the items of arrays.
+type Positions struct {
+	Prefix []Conjunction // by position
+	Rest   Conjunction   // of the items after them
+	At     *tree.Node    // the keyword that tells positions apart
+	Closed *tree.Node    // the keyword that forbids items after them
+}
+
+// PositionsOf reads a shape's array parts together. Before 2020-12 positions stand in
+// `items` and the others in `additionalItems`.
+func (l *Reader) PositionsOf(sh *Normal) *Positions {
+	ps := &Positions{}
+	type reading struct{ prefix, rest *tree.Node }
+	var rs []reading
+	for _, p := range sh.arrays {
+		r := reading{prefix: p.N.Get("prefixItems"), rest: p.N.Get("items")}
+		if !r.prefix.IsArray() || l.Doc.Dialect < schema.Draft202012 {
+			r.prefix = nil
+		}
+		if r.rest.IsArray() {
+			r = reading{r.rest, p.N.Get("additionalItems")}
+		}
+		if !schema.IsSchema(r.rest) {
+			r.rest = nil
+		}
+		if r.prefix.IsArray() && r.prefix.Len() > 0 && ps.At == nil {
+			ps.At = r.prefix
+		}
+		rs = append(rs, r)
+	}
+	length := 0
+	for _, r := range rs {
+		if r.prefix != nil {
+			length = max(length, min(r.prefix.Len(), maxPositions))
+		}
+	}
+	at := make([]*tree.Node, len(rs)) // the position of each
+	for i, r := range rs {
+		if r.prefix != nil {
+			at[i] = r.prefix.First()
+		}
+	}
+	for range length {
+		var s Conjunction
+		for i, r := range rs {
+			if at[i] != nil {
+				s = s.append(Part{N: at[i]})
+				at[i] = at[i].Next()
+			} else if r.rest != nil {
+				s = s.append(Part{N: r.rest})
+			}
+		}
+		l.chargeDistinct(s)
+		ps.Prefix = append(ps.Prefix, s)
+	}
+	rests := 0
+	for _, r := range rs {
+		if r.rest == nil {
+			continue
+		}
+		rests++
+		if r.rest.Kind() == tree.False {
+			ps.Closed = r.rest
+		} else if !schema.SaysNothing(r.rest) || len(rs) == 1 {
+			ps.Rest = ps.Rest.append(Part{N: r.rest})
+		}
+	}
+	for _, m := range sh.Residual {
+		if m.Name() == "unevaluatedItems" {
+			l.leftItems(sh, ps, rests, m)
+		}
+	}
+	return ps
+}

@@ -1,0 +1,52 @@
+package meaning
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+)
+
+// reorder settles the order of names that several schemas of a conjunction declare. The
+// names stand as they are met, and where two schemas put the same names in different
+// order, the nearer one wins: the branch of a union over what stands beside the union in
+// the same object, that over what allOf and references bring, and of these the first. The
+// cost is that of sorting the names.
+func (ms *Members) reorder(sh *Normal) {
+	distributed := slices.ContainsFunc(sh.Set, func(p Part) bool {
+		return p.N == sh.Primary && p.Without&(NoAnyOf|NoOneOf|NoCondition) != 0
+	})
+	order := make([]int, len(sh.Objects))
+	for i := range order {
+		order[i] = i
+	}
+	last := func(i int) bool { return distributed && sh.Objects[i].Without&Nearer != 0 }
+	slices.SortFunc(order, func(i, j int) int { // who has the last word stands last
+		switch {
+		case last(i) != last(j):
+			if last(i) {
+				return 1
+			}
+			return -1
+		case sh.depths[i] != sh.depths[j]:
+			return sh.depths[j] - sh.depths[i]
+		}
+		return j - i
+	})
+	at := make(map[string]int, len(ms.Names))
+	for i, name := range ms.Names {
+		at[name] = i
+	}
+	for _, i := range order {
+		var names []string
+		var slots []int
+		for m := range sh.Objects[i].N.Get("properties").All() {
+			if schema.IsSchema(m) {
+				names, slots = append(names, m.Name()), append(slots, at[m.Name()])
+			}
+		}
+		slices.Sort(slots)
+		for j, name := range names {
+			ms.Names[slots[j]], at[name] = name, slots[j]
+		}
+	}
+}

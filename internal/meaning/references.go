@@ -1,0 +1,163 @@
+package meaning
+
+import (
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/pattern"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// Ignores reports whether what stands beside a reference means nothing, as in drafts
+// before 2019-09.
+func (l *Reader) Ignores(r *tree.Node) bool {
+	return l.Doc.IgnoresSiblings() && r.Name() == "$ref"
+}
+
+// Ignored reports, once, a keyword that means nothing beside a reference.
+func (l *Reader) Ignored(m *tree.Node) {
+	if !l.Reported[m] {
+		l.Reported[m] = true
+		l.Loose = append(l.Loose, diag.IgnoredSibling(l.Doc, m))
+	}
+}
+
+// Means reports whether a keyword means what the table says, in this document. An older
+// spelling that the dialect no longer has is read all the same.
+func (l *Reader) Means(k *schema.Keyword, m *tree.Node) bool {
+	return schema.Means(l.Doc, k, m)
+}
+
+// leftover lists constraints of drafts before 04, which no validator reads any more.
+var leftover = map[string]bool{"divisibleBy": true, "disallow": true, "extends": true}
+
+// Idle reports, once, a keyword that means nothing in the document's dialect.
+func (l *Reader) Idle(m *tree.Node) {
+	if !l.Reported[m] && m.Name() != "nullable" || !l.Reported[m] && m.Kind() == tree.True {
+		l.Reported[m] = true
+		l.Loose = append(l.Loose, diag.Fact{Rule: "idle-keyword", Severity: diag.Warning, Node: m, Keyword: m.Name(), Detail: l.Doc.Dialect.String()})
+	}
+}
+
+func (l *Reader) Nullable() bool {
+	return l.Doc.Nullable
+}
+
+// Malformed reports, once, a keyword whose value is of the wrong kind.
+func (l *Reader) Malformed(k *schema.Keyword, m *tree.Node) bool {
+	if !schema.Malformed(k, m) {
+		return false
+	}
+	if !l.Reported[m] {
+		l.Reported[m] = true
+		l.Loose = append(l.Loose, diag.Malformed(k, m))
+	}
+	return true
+}
+
+// Patterns are a document's regular expressions. The check of the result takes over those of
+// the document, which it has for the most part.
+type Patterns map[string]*pattern.Pattern
+
+// Compile compiles a pattern, once; nil where no engine does.
+func (ps Patterns) Compile(source string) *pattern.Pattern {
+	p, seen := ps[source]
+	if !seen {
+		p, _ = pattern.Compile(source) // nil beside an error
+		ps[source] = p
+	}
+	return p
+}
+
+func (l *Reader) Pattern(source string) *pattern.Pattern { return l.Patterns.Compile(source) }
+
+// Resolve finds what a reference leads to. One that leads there in another way than it says
+// is reported once, and so is one that leads nowhere, for which the target is nil.
+func (l *Reader) Resolve(r *tree.Node) (*tree.Node, schema.Status) {
+	target, status := l.Doc.Resolve(r)
+	if _, reported := l.Led[r]; !reported && diag.LedBy(status) != "" {
+		l.Led[r] = len(l.Loose)
+		l.Loose = append(l.Loose, diag.Fact{Rule: diag.LedBy(status), Node: r, Detail: r.Text()})
+	}
+	if target == nil {
+		l.lost(r, status)
+	} else if !l.Terms.Kept {
+		l.LeaveScope(r)
+	}
+	return target, status
+}
+
+// LeaveScope reports, once, a dynamic reference that is taken to lead to one place where
+// it may lead to several, by the way it was reached
+// (https://json-schema.org/draft/2020-12/json-schema-core#section-8.2.3.2).
+func (l *Reader) LeaveScope(r *tree.Node) {
+	if r.Name() == "$ref" || l.Reported[r] {
+		return
+	}
+	l.Reported[r] = true
+	if l.scopes == 0 {
+		l.scopes = 1 + schema.DynamicAnchors(l.Doc.Tree.Root())
+	}
+	if l.scopes > 2 {
+		f := diag.Fact{Rule: "dynamic-scope", Effect: diag.Narrowed, Severity: diag.Warning, Node: r, Keyword: r.Name()}
+		l.Loose = append(l.Loose, f)
+		f.Effect = diag.Widened
+		l.Loose = append(l.Loose, f)
+	}
+}
+
+// lost settles a reference without a target: refused, or taken as admitting anything.
+func (l *Reader) lost(r *tree.Node, status schema.Status) {
+	if l.Reported[r] {
+		return
+	}
+	l.Reported[r] = true
+	switch f := diag.Stray(r, status); {
+	case l.Terms.OpensStrays:
+		l.Loose = append(l.Loose, f.Opened())
+	case l.Terms.KeepsStrays:
+		f.Severity = diag.Warning
+		l.Loose = append(l.Loose, f)
+	default:
+		f.Severity = diag.Refused
+		l.Refusals = append(l.Refusals, f)
+	}
+}
+
+// ChainEnd follows references that are nothing else to the first schema that is more; nil
+// where they end at none.
+func (l *Reader) ChainEnd(n *tree.Node) (end *tree.Node) {
+	var way []*tree.Node
+	seen := map[*tree.Node]bool{}
+	for x := n; !seen[x]; {
+		if known, ok := l.chains[x]; ok {
+			end = known
+			break
+		}
+		seen[x], way, end = true, append(way, x), x
+		next := l.Doc.Reference(x)
+		if next == nil || x.Len() > 1 {
+			break
+		}
+		if x, _ = l.Resolve(next); x == nil || !x.IsObject() {
+			end = nil
+			break
+		}
+	}
+	for _, x := range way {
+		l.chains[x] = end
+	}
+	return end
+}
+
+// Constrains reports whether something beside a reference limits the values.
+func (l *Reader) Constrains(n *tree.Node) bool {
+	if l.Doc.IgnoresSiblings() {
+		return false
+	}
+	for m := range n.All() {
+		if k := schema.Lookup(m.Name()); k != nil && k.Family > schema.Annotation && l.Means(k, m) {
+			return true
+		}
+	}
+	return false
+}

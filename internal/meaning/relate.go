@@ -1,0 +1,183 @@
+package meaning
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/internal/codec"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// A value that belongs to two branches of a oneOf is none of its values. Where branches
+// are provably apart that does not matter; else each is kept from what the others admit,
+// where that can be said.
+
+const (
+	maxPairs = 50  // branches of which each pair is compared by more than signatures
+	maxForms = 64  // forms of unions within the branches that are compared
+	maxAsked = 100 // listed values that are asked of another branch
+)
+
+// KeptApart returns the branches' sets, kept from what others admit; exclusive is true
+// where values are left that belong to two of them.
+func (l *Reader) KeptApart(owner *tree.Node, schemas []*tree.Node, sets []Conjunction) (out []Conjunction, exclusive bool) {
+	pairs := l.Overlaps(owner, schemas, sets)
+	if len(pairs) == 0 {
+		return sets, false
+	}
+	if l.Terms.Kept || len(pairs) > maxPairs {
+		return sets, true
+	}
+	out = append([]Conjunction(nil), sets...)
+	for _, p := range pairs {
+		l.Charge(len(out[p[0]]) + len(out[p[1]]))
+		out[p[0]] = out[p[0]].Add(Part{N: schemas[p[1]], Without: Negated})
+		out[p[1]] = out[p[1]].Add(Part{N: schemas[p[0]], Without: Negated})
+	}
+	for i, s := range out {
+		if len(s) == len(sets[i]) {
+			continue
+		}
+		if sh := l.NormalForm(s); sh.Vague || len(sh.negated) > maxNegated || !l.ClosesOut(sh) {
+			return sets, true
+		}
+	}
+	return out, false
+}
+
+// ClosesOut reports whether the members that must be absent cannot come: the object will
+// be closed.
+func (l *Reader) ClosesOut(sh *Normal) bool {
+	if len(sh.Absent)+len(sh.excluded) == 0 {
+		return true
+	}
+	return l.ClosesMembers(l.MembersOf(sh))
+}
+
+// ClosesMembers reports whether an object with these members is closed, or will be.
+func (l *Reader) ClosesMembers(ms *Members) bool {
+	return ms.Closed != nil || l.Terms.Closes && len(ms.Rest)+len(ms.Patterns) == 0 && ms.Declared
+}
+
+// Overlaps lists the pairs of sets that a value may belong to both of. It is more than
+// maxPairs of them where there are so many, or where too much would have to be read to know.
+func (l *Reader) Overlaps(owner *tree.Node, schemas []*tree.Node, sets []Conjunction) (pairs [][2]int) {
+	sets = slices.Clone(sets)
+	for i, s := range sets {
+		l.Charge(len(s))
+		sets[i] = s.Masked(owner, joint)
+	}
+	signatures := make([]codec.Signature, len(sets))
+	shapes := make([]*Normal, len(sets)) // gathered where they are asked for
+	for i, s := range sets {
+		if signatures[i] = l.meaning(s); l.Busy() {
+			return make([][2]int, maxPairs+1)
+		}
+	}
+	shapeOf := func(i int) *Normal {
+		if shapes[i] == nil {
+			shapes[i] = l.NormalForm(sets[i])
+		}
+		return shapes[i]
+	}
+	known := NewNeighbours(signatures)
+	forms := maxForms
+	for i := range signatures {
+		for _, j := range known.Near(&signatures[i]) {
+			if l.Disjoint(&signatures[i], &signatures[j]) {
+				continue
+			}
+			if x, y := shapeOf(i), shapeOf(j); len(sets) > maxPairs || !l.apartBySize(x, y, 1) && !l.apartByValues(x, schemas[j]) && !l.apartByValues(y, schemas[i]) && !l.apartByForm(x, y, &forms) {
+				if pairs = append(pairs, [2]int{j, i}); len(pairs) > maxPairs {
+					return pairs
+				}
+			}
+		}
+		known.Add(i, &signatures[i])
+	}
+	return pairs
+}
+
+// apartByValues reports whether a shape lists its values and another branch admits none of
+// them. The branch is asked alone: what the place means beside it may hold the union that
+// is being looked at.
+func (l *Reader) apartByValues(x *Normal, branch *tree.Node) bool {
+	if !x.Listed || len(x.values) > maxAsked || l.Graph.Recursive(branch) {
+		return false
+	}
+	return !slices.ContainsFunc(x.values, func(v *tree.Node) bool { return l.Valid(branch, v) })
+}
+
+// apartByForm reports whether each form of a shape that is a union is apart from another
+// shape, or from each of its forms; left is how many may still be looked at.
+func (l *Reader) apartByForm(x, y *Normal, left *int) bool {
+	if len(x.Unions) == 0 {
+		x, y = y, x
+	}
+	if len(x.Unions) == 0 {
+		return false
+	}
+	u, other := x.Unions[0], l.meaning(y.Set)
+	_, forms := l.BranchSets(x.Set.Masked(u.Owner, u.Mask), u, nil)
+	for _, s := range forms {
+		if *left--; *left < 0 || l.Busy() {
+			return false
+		}
+		if form := l.meaning(s); l.Disjoint(&form, &other) {
+			continue
+		}
+		if form := l.NormalForm(s); !l.apartBySize(form, y, 1) && !l.apartByForm(form, y, left) {
+			return false
+		}
+	}
+	return true
+}
+
+// apartBySize reports whether no value can belong to both sets, because of how large
+// numbers, strings, lists and objects may be, or because one demands a member that the
+// other forbids. It is false where that is not certain.
+func (l *Reader) apartBySize(x, y *Normal, depth int) bool {
+	both := x.Types & y.Types
+	if len(x.Unions)+len(y.Unions) > 0 && both == 0 {
+		return false
+	}
+	if both&(schema.TNull|schema.TBoolean) != 0 {
+		return false
+	}
+	return (both&schema.TNumber == 0 || outside(x.Minimum, y.Maximum) || outside(y.Minimum, x.Maximum)) &&
+		(both&schema.TString == 0 || outside(x.MinLength, y.MaxLength) || outside(y.MinLength, x.MaxLength)) &&
+		(both&schema.TArray == 0 || outside(x.MinItems, y.MaxItems) || outside(y.MinItems, x.MaxItems)) &&
+		(both&schema.TObject == 0 || outside(x.MinMembers, y.MaxMembers) || outside(y.MinMembers, x.MaxMembers) || l.apartByMember(x, y, depth))
+}
+
+// outside reports whether nothing is both above one bound and below the other.
+func outside(least, most *Bound) bool {
+	if least == nil || most == nil {
+		return false
+	}
+	c := least.Value.Compare(most.Value)
+	return c > 0 || c == 0 && (least.Exclusive || most.Exclusive)
+}
+
+// apartByMember looks for a member that all objects of one shape have, and that those of
+// the other have not, or as something else.
+func (l *Reader) apartByMember(x, y *Normal, depth int) bool {
+	mx, my := l.MembersOf(x), l.MembersOf(y)
+	for name := range mx.Required {
+		switch {
+		case y.Forbids(name):
+			return true
+		case my.Required[name] != nil && depth > 0:
+			p, q := l.PropertySet(x, name), l.PropertySet(y, name)
+			if len(p) > 0 && len(q) > 0 && l.apartBySize(l.NormalForm(p), l.NormalForm(q), depth-1) {
+				return true
+			}
+		}
+	}
+	for name := range my.Required {
+		if x.Forbids(name) {
+			return true
+		}
+	}
+	return false
+}

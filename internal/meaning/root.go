@@ -1,0 +1,127 @@
+package meaning
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// Contains reports whether a schema, or one that applies in its place, has a contains.
+func (l *Reader) Contains(n *tree.Node) bool {
+	seen := map[*tree.Node]bool{}
+	stack := []*tree.Node{n}
+	for len(stack) > 0 {
+		n := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if seen[n] || !n.IsObject() {
+			continue
+		}
+		seen[n] = true
+		if n.Has("contains") {
+			return true
+		}
+		if r := l.Doc.Reference(n); r != nil {
+			if target, _ := l.Doc.Resolve(r); target != nil {
+				stack = append(stack, target)
+			}
+		}
+		schema.Subschemas(n, func(k *schema.Keyword, sub *tree.Node) {
+			if schema.ApplicatorOf(sub) == n || k.Name == "dependentSchemas" {
+				stack = append(stack, sub)
+			}
+		})
+	}
+	return false
+}
+
+// MayBeObject reports whether objects may be values of a shape: of each union, those of a
+// branch may. A branch that leads back to its union adds nothing to that.
+func (l *Reader) MayBeObject(sh *Normal) bool {
+	const most = 1000 // branches that are read
+	read, within := 0, map[*tree.Node]bool{}
+	var may func(sh *Normal) bool
+	may = func(sh *Normal) bool {
+		if sh.Never != nil || sh.Types&schema.TObject == 0 || slices.ContainsFunc(sh.Residual, l.excludesObjects) {
+			return false
+		}
+		for _, u := range sh.Unions {
+			if within[u.Member] {
+				return false
+			}
+			within[u.Member] = true
+			any := false
+			for b := range u.Member.All() {
+				if read++; read > most {
+					return true
+				}
+				any = any || schema.IsSchema(b) && may(l.NormalForm(One(b)))
+			}
+			delete(within, u.Member)
+			if !any {
+				return false
+			}
+		}
+		return true
+	}
+	return may(sh)
+}
+
+// excludesObjects reports whether a constraint is a `not` of all objects.
+func (l *Reader) excludesObjects(m *tree.Node) bool {
+	if m.Name() != "not" {
+		return false
+	}
+	word, single := l.onlyWord(m)
+	return single && word != nil && word.Name() == "type" && schema.TypesSaid(word)&schema.TObject != 0
+}
+
+// Turns reports whether the document has a keyword by which fewer values of a part can be
+// more values of the whole.
+func (l *Reader) Turns() bool {
+	stack := []*tree.Node{l.Doc.Tree.Root()}
+	for len(stack) > 0 {
+		n := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if n.Has("not") || n.Has("oneOf") || n.Has("if") || n.Has("maxContains") {
+			return true
+		}
+		schema.Subschemas(n, func(_ *schema.Keyword, sub *tree.Node) { stack = append(stack, sub) })
+	}
+	return false
+}
+
+// AdmitsObjects reports whether each union has a branch that objects may satisfy.
+func (l *Reader) AdmitsObjects(sh *Normal) bool {
+	for _, u := range sh.Unions {
+		any := false
+		for b := range u.Member.All() {
+			any = any || schema.IsSchema(b) && l.NormalForm(One(b)).Types&schema.TObject != 0
+		}
+		if !any {
+			return false
+		}
+	}
+	return true
+}
+
+// RequiredByAll lists the names that every branch of a union requires.
+func (l *Reader) RequiredByAll(u UnionAt) (out []*tree.Node) {
+	for b := range u.Member.All() {
+		if !b.IsObject() {
+			return nil
+		}
+		required := l.NormalForm(One(b)).Required
+		if out == nil {
+			out = required
+			if len(out) == 0 {
+				return nil
+			}
+			continue
+		}
+		out = slices.DeleteFunc(slices.Clone(out), func(r *tree.Node) bool {
+			return !slices.ContainsFunc(required, func(o *tree.Node) bool { return o.Text() == r.Text() })
+		})
+	}
+	return out
+}

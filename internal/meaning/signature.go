@@ -1,0 +1,151 @@
+package meaning
+
+import (
+	"math"
+
+	"github.com/schemaflavor/schemaflavor/internal/codec"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+)
+
+// TypeBits maps the engine's types to the codec's, which knows one type of number.
+func TypeBits(t schema.TypeSet) codec.Types {
+	var out codec.Types
+	for _, x := range [...]struct {
+		from schema.TypeSet
+		to   codec.Types
+	}{{schema.TNull, codec.TNull}, {schema.TBoolean, codec.TBoolean}, {schema.TNumber, codec.TNumber}, {schema.TString, codec.TString}, {schema.TArray, codec.TArray}, {schema.TObject, codec.TObject}} {
+		if t&x.from != 0 {
+			out |= x.to
+		}
+	}
+	return out
+}
+
+// Signature is what can be told of the values of a set in the original shape.
+func (l *Reader) Signature(s Conjunction) codec.Signature {
+	if len(s) > PartsOfText && l.Spent() {
+		return codec.Any
+	}
+	s = l.Values(s)
+	key := s.Key()
+	if sig, ok := l.signatures[key]; ok {
+		return sig
+	}
+	l.signatures[key] = codec.Any // while it is being made: recursive unions
+	sig := l.signatureAt(s, 2)
+	l.signatures[key] = sig
+	return sig
+}
+
+// Values returns a set that admits the same and says no more: without what concerns
+// annotations, and with what its references lead to in the stead of those that say nothing
+// else, so that all who refer to a schema are known to mean the same.
+func (l *Reader) Values(s Conjunction) Conjunction {
+	const silent = NoAnnotations | Nearer
+	out := make(Conjunction, 0, len(s))
+	l.chargeDistinct(s)
+	for _, p := range s {
+		p.Without &^= silent
+		if p.N != nil && p.Without == 0 {
+			if end := l.ChainEnd(p.N); end != nil {
+				p.N = end
+			}
+		}
+		if !out.has(p) {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// meaning is the signature without the types that would be inferred: what the schema
+// says, to the letter.
+func (l *Reader) meaning(s Conjunction) codec.Signature {
+	s = l.Values(s)
+	key := s.Key()
+	sig, ok := l.meanings[key]
+	if !ok {
+		l.letter = true
+		defer func() { l.letter = false }()
+		sig = l.signatureAt(s, 2)
+		l.meanings[key] = sig
+	}
+	return sig
+}
+
+// partsCompared is how many parts of a set are read for its signature: all, as long as there
+// is work left. Of fewer, what is told admits more.
+func (l *Reader) partsCompared() int {
+	if l.Spent() {
+		return PartsOfText
+	}
+	return math.MaxInt
+}
+
+// maxToldApart bounds the unions of one place whose branches' types are asked for: each is
+// read beside all that stands there.
+const maxToldApart = 12
+
+// signatureAt is the signature of a set, at depth 0 of its types and values alone.
+func (l *Reader) signatureAt(s Conjunction, depth int) codec.Signature {
+	sh := l.NormalFormUpTo(s, l.partsCompared())
+	t := sh.Types
+	if !sh.Typed && len(sh.Unions)+len(sh.Conditions) == 0 && !l.letter && !sh.Partial {
+		if t = l.Infer(sh); l.Uninferred[l.Values(sh.Set).Key()] {
+			t = sh.Types &^ t
+		}
+	}
+	if sh.Never != nil {
+		return codec.Signature{}
+	}
+	sig := codec.Signature{Types: TypeBits(t)}
+	if sh.Listed {
+		sig.Types &= TypeBits(schema.TypesOf(sh.values))
+		sig.Listed = true
+		l.Charge(len(sh.values))
+		for _, v := range sh.values {
+			sig.Values = append(sig.Values, v.Key())
+		}
+	}
+	if depth > 0 && len(sh.Unions) <= maxToldApart && !l.Spent() {
+		for _, u := range sh.Unions {
+			var of codec.Types
+			base := sh.Set.Masked(u.Owner, u.Mask)
+			for m := range u.Member.All() {
+				l.Charge(len(base))
+				of |= l.signatureAt(base.Add(Part{N: m}), 0).Types // types are inferred of all that a branch means
+			}
+			sig.Types &= of
+		}
+	}
+	if depth == 0 || sig.Types&codec.TObject == 0 || len(sh.Objects)+len(sh.Required) == 0 {
+		return sig
+	}
+	ms := l.MembersOf(sh)
+	for name := range ms.Required {
+		sig.Required = append(sig.Required, name)
+	}
+	sig.Closed = ms.Closed != nil
+	if len(sh.Unions)+len(sh.Conditions)+len(sh.Dependencies) > 0 { // of members branches may say more, so that types are not inferred of this
+		defer func(was bool) { l.letter = was }(l.letter)
+		l.letter = true
+	}
+	for _, name := range ms.Names {
+		m := l.signatureAt(l.PropertySet(sh, name), 0)
+		impossible := m.Types == 0
+		if impossible && ms.Required[name] != nil {
+			sig.Types &^= codec.TObject
+		}
+		if sig.Closed && ms.Required[name] == nil && !impossible {
+			sig.Allowed = append(sig.Allowed, name)
+		}
+		if m.Types != codec.TAny || m.Listed {
+			if sig.Members == nil {
+				sig.Members = map[string]codec.Signature{}
+			}
+			sig.Members[name] = m
+		}
+	}
+	sortStrings(sig.Required)
+	return sig
+}

@@ -1,0 +1,46 @@
+package meaning
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/internal/meter"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+)
+
+// speakers finds the object parts of a conjunction that say something of a member, where
+// there are so many that asking each of them for each name would cost their product.
+type speakers struct {
+	named map[string][]int // by name, the parts that declare it
+	other []int            // the parts that say something of names they do not declare
+}
+
+// speak lists the object parts that say something of the members of that name, in their
+// order, and perhaps some that say nothing of it.
+func (sh *Normal) speak(name string) []Part {
+	if len(sh.Objects) < meter.ManyParts {
+		return sh.Objects
+	}
+	if sh.speakers == nil {
+		sh.speakers = newSpeakers(sh.Objects)
+	}
+	at := slices.Concat(sh.speakers.named[name], sh.speakers.other)
+	slices.Sort(at)
+	out := make([]Part, 0, len(at))
+	for _, i := range slices.Compact(at) {
+		out = append(out, sh.Objects[i])
+	}
+	return out
+}
+
+func newSpeakers(objects []Part) *speakers {
+	s := &speakers{named: map[string][]int{}}
+	for i, p := range objects {
+		for m := range p.N.Get("properties").All() {
+			s.named[m.Name()] = append(s.named[m.Name()], i)
+		}
+		if a := p.N.Get("additionalProperties"); p.N.Get("patternProperties").Len() > 0 || schema.SaysSomething(a) {
+			s.other = append(s.other, i)
+		}
+	}
+	return s
+}

@@ -1,0 +1,143 @@
+package meaning
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// resolvable reports whether what an unevaluatedProperties or unevaluatedItems leaves over
+// is what the shape does not speak of: whether all of the shape is what the keyword's own
+// schema means (https://json-schema.org/draft/2020-12/json-schema-core#section-11). What
+// only stands beside that schema, under another branch of an allOf, it does not see.
+func (l *Reader) resolvable(sh *Normal, m *tree.Node) bool {
+	if sh.Partial || len(sh.Loose)+len(sh.Unions)+len(sh.Conditions) > 0 || slices.ContainsFunc(sh.depends, evaluates) {
+		return false
+	}
+	for _, p := range sh.Set {
+		switch {
+		case p.Without&(noAllOf|joint) != 0 || p.Without&NoAnyOf != 0 && p.Without&Alone == 0: // of several branches that hold, each evaluates
+			return false
+		case p.N == nil || p.Without&Aside != 0:
+		case p.N.Has("$dynamicRef") || p.N.Has("$recursiveRef") || p.N.Has("if") && !p.N.Has("then") && !p.N.Has("else"):
+			return false
+		}
+	}
+	return l.OwnsAll(sh, m.Parent())
+}
+
+// evaluates reports whether a dependency may apply a schema, and not only require members.
+func evaluates(depends *tree.Node) bool {
+	if depends.Name() == "dependentRequired" {
+		return false
+	}
+	return slices.ContainsFunc(schema.Elements(depends), func(d *tree.Node) bool { return !d.IsArray() })
+}
+
+// OwnsAll reports whether every part of a shape is n or what n means in place.
+// It is false where too much would have to be read to know.
+func (l *Reader) OwnsAll(sh *Normal, n *tree.Node) bool {
+	if l.Spent() {
+		return false
+	}
+	l.Charge(2 * len(sh.Set))
+	parts, follows := map[*tree.Node][]*tree.Node{}, map[*tree.Node]bool{}
+	for _, p := range sh.Set {
+		if p.N == nil || p.Without&Aside != 0 {
+			continue
+		}
+		if owner := schema.ApplicatorOf(p.N); owner != nil {
+			parts[owner] = append(parts[owner], p.N)
+		}
+		follows[p.N] = follows[p.N] || p.Without&noReference == 0
+	}
+	owned, queue := map[*tree.Node]bool{}, []*tree.Node{}
+	own := func(x *tree.Node) {
+		if x != nil && !owned[x] {
+			owned[x], queue = true, append(queue, x)
+		}
+	}
+	for own(n); len(queue) > 0; {
+		x := queue[0]
+		queue = queue[1:]
+		for _, c := range parts[x] {
+			own(c)
+		}
+		if !follows[x] {
+			continue
+		}
+		if r := l.Doc.Reference(x); r != nil {
+			target, _ := l.Resolve(r)
+			if own(target); target != nil {
+				l.ownEnd(target, own)
+			}
+		}
+		l.ownEnd(x, own)
+	}
+	return !slices.ContainsFunc(sh.Set, func(p Part) bool { return p.N != nil && p.Without&Aside == 0 && !owned[p.N] })
+}
+
+// ownEnd yields where a schema leads that only leads on.
+func (l *Reader) ownEnd(x *tree.Node, own func(*tree.Node)) {
+	if k := l.linkAt(x); k != nil {
+		own(k.end)
+	}
+}
+
+// leftMembers reads an unevaluatedProperties into what is known of an object's members.
+func (l *Reader) leftMembers(sh *Normal, ms *Members, m *tree.Node) {
+	if !schema.IsSchema(m) || !l.resolvable(sh, m) {
+		return
+	}
+	for _, p := range sh.Objects {
+		if schema.IsSchema(p.N.Get("additionalProperties")) || l.ofAllNames(p.N) != nil {
+			sh.Settle(m) // each member is evaluated
+			return
+		}
+	}
+	if evaluatedBefore(sh, m) {
+		sh.Settle(m)
+		return
+	}
+	switch {
+	case schema.SaysNothing(m) || l.Terms.Kept && m.Kind() != tree.False: // it may stay
+	case m.Kind() != tree.False:
+		ms.Rest = ms.Rest.Add(Part{N: m})
+		sh.leftover = m
+		sh.Settle(m)
+	case len(ms.Patterns) == 0:
+		ms.Closed = m
+	}
+}
+
+// leftItems reads an unevaluatedItems into what is known of an array's items.
+func (l *Reader) leftItems(sh *Normal, ps *Positions, rests int, m *tree.Node) {
+	if !schema.IsSchema(m) || schema.Has(sh.Residual, "contains") || !l.resolvable(sh, m) {
+		return
+	}
+	switch {
+	case rests > 0 || evaluatedBefore(sh, m):
+		sh.Settle(m) // each item is evaluated
+	case schema.SaysNothing(m) || l.Terms.Kept && m.Kind() != tree.False: // it may stay
+	case m.Kind() == tree.False:
+		ps.Closed = m
+	default:
+		ps.Rest = ps.Rest.Add(Part{N: m})
+		sh.Settle(m)
+	}
+}
+
+// evaluatedBefore reports whether a part of the keyword's own schema has the keyword too,
+// so that nothing is left over for it.
+func evaluatedBefore(sh *Normal, m *tree.Node) bool {
+	return slices.ContainsFunc(sh.Residual, func(o *tree.Node) bool { return o != m && o.Name() == m.Name() && schema.IsSchema(o) })
+}
+
+// Settle notes that a constraint is met by what is said otherwise.
+func (sh *Normal) Settle(m *tree.Node) {
+	if sh.Settled == nil {
+		sh.Settled = map[*tree.Node]bool{}
+	}
+	sh.Settled[m] = true
+}

@@ -1,0 +1,120 @@
+package meaning
+
+import (
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// Admitted filters the listed values by the whole meaning of the place; impossible counts
+// those that fell away for another reason than being on the other side of a condition, and
+// unknown those that stay because it takes too much to know.
+func (l *Reader) Admitted(sh *Normal) (out []*tree.Node, impossible, unknown int) {
+	for _, v := range sh.values {
+		ok, other, sure := sh.Types&schema.TypeOf(v) != 0, false, true
+		for _, p := range sh.Set {
+			switch {
+			case !ok || !sure || p.N == nil:
+			case p.Without&Negated != 0:
+				yes, known := l.ask(p.N, v)
+				other, sure = other || yes, sure && known
+			case p.Without&Aside != 0:
+				other = other || !agrees(p, v)
+			case len(sh.Set) > 1 || p.N.Len() > 1:
+				yes, known := l.ask(p.N, v)
+				ok, sure = yes || !known, sure && known
+			}
+		}
+		switch {
+		case !ok:
+			impossible++
+		case !other:
+			if out = append(out, v); !sure {
+				unknown++
+			}
+		}
+	}
+	return out, impossible, unknown
+}
+
+// agrees reports whether a value has the member that a part says is there, or has it not.
+func agrees(p Part, v *tree.Node) bool {
+	return (v.IsObject() && v.Has(schema.MemberName(p.N))) == (p.Without&(Holds|there) != 0)
+}
+
+// WholeBound tightens a bound on whole numbers to the nearest that can be met.
+func WholeBound(b *Bound, sign int) *Bound {
+	if b == nil {
+		return nil
+	}
+	v := b.Value.Ceil()
+	if sign < 0 {
+		v = b.Value.Floor()
+	}
+	if b.Exclusive && v.Equal(b.Value) {
+		v = v.Next(int64(sign))
+	}
+	return &Bound{Value: v, Exclusive: false, At: b.At, Not: b.Not, Instead: b.Instead}
+}
+
+// AdmitsNull reports whether null may be among the values of a set; false is certain.
+func (l *Reader) AdmitsNull(s Conjunction) bool {
+	if len(s) == 0 {
+		return true
+	}
+	for _, p := range s {
+		if p.N == nil {
+			if p.Types&schema.TNull == 0 {
+				return false
+			}
+			continue
+		}
+		switch {
+		case p.Without&(Holds|there) != 0:
+			return false
+		case p.Without&Lacks != 0:
+		case p.Without&Negated == 0 && l.typedOtherwise(p.N, schema.TNull):
+			return false
+		default:
+			if yes, known := l.ask(p.N, nullValue); known && yes == (p.Without&Negated != 0) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// typedOtherwise reports whether a schema names one type, and none of these; false where it
+// would take longer to tell.
+func (l *Reader) typedOtherwise(n *tree.Node, t schema.TypeSet) bool {
+	typed := n.Get("type")
+	return typed.IsString() && !schema.IsUpper(typed) && l.Doc.Reference(n) == nil && !n.Has("nullable") && schema.TypeNamed(typed.Text()) != 0 && schema.TypeNamed(typed.Text())&t == 0
+}
+
+var nullValue = func() *tree.Node {
+	d, err := tree.Parse([]byte("null"), tree.Limits{})
+	if err != nil {
+		panic(err)
+	}
+	return d.Root()
+}()
+
+// StepsOfAnswer bounds the schemas that are applied to answer whether a value is valid.
+const StepsOfAnswer = 20_000
+
+// StepsOfAll bounds those of all answers about a document.
+func StepsOfAll(size int) int { return 1_000_000 + 16*size }
+
+// Valid asks whether a value is valid against a schema of the document, and is taken for so
+// where that takes too much to know.
+func (l *Reader) Valid(n, value *tree.Node) bool {
+	yes, known := l.ask(n, value)
+	return yes || !known
+}
+
+// ask is valid for those who mind whether it is known.
+func (l *Reader) ask(n, value *tree.Node) (yes, known bool) {
+	if !schema.IsSchema(n) || n.IsObject() && l.groundless(n) {
+		return true, true
+	}
+	return l.validator.Ask(n, value)
+}

@@ -1,0 +1,96 @@
+package meter
+
+// A Meter says how much a document has taken while it is lowered, and how much it may take. All
+// bounds grow with it, and where one is met what is left becomes text.
+type Meter struct {
+	Clock    *Clock
+	Size     int // of the document, in bytes, spaces aside
+	Made     int // nodes made
+	Max      int // the budget of these
+	maxNodes int // what the caller sets as that; 0: nothing
+	Stands   int // references made, and schemas of the input that stand as they are
+	Depth    int // nodes being made within each other
+	Work     int // steps that it took, which are bounded too
+	Quoted   int // schemas of the input copied as they are, which are bounded too
+}
+
+// New returns the meter of a document of some size. The caller may bound the nodes.
+func New(c *Clock, size, maxNodes int) *Meter {
+	m := &Meter{Clock: c, Size: size, maxNodes: maxNodes, Max: maxNodes}
+	if m.Max == 0 {
+		m.Max = m.usualNodes()
+	}
+	return m
+}
+
+// Spent reports whether the budget is used up: of nodes, of schemas of the input copied as
+// they are, or of what it took to make them. Where schemas that lead back to each other are
+// read beside each other, a single node may take all of them, and each be read with any others.
+func (m *Meter) Spent() bool {
+	return m.Made > m.Max || m.Stands > perNode*max(m.Max, m.usualNodes()) || m.Quoted > max(m.maxNodes, m.usualNodes()) || m.Overworked()
+}
+
+// perNode is how many references and schemas as they stand there may be for each node.
+const perNode = 4
+
+// Busy reports whether half of the work is done: the rest is for what is written, and nothing is
+// compared any more that can be left to validation.
+func (m *Meter) Busy() bool { return m.Work > m.MostWork()/2 }
+
+// Charge counts work: about as many steps as members of schemas, parts of sets, names and
+// values were looked at. It is called wherever what is looked at may be more than what is made
+// of it.
+func (m *Meter) Charge(steps int) { m.Work += steps }
+
+// Overworked reports whether the work is done that may be.
+func (m *Meter) Overworked() bool { return m.Work > m.MostWork() }
+
+// MostWork bounds the work. Real schemas take two fifths of it at most.
+func (m *Meter) MostWork() int {
+	return (mostSteps + stepsPerByte*(m.Size+3*min(m.Size, usualSize))) * max(1, m.maxNodes/m.usualNodes())
+}
+
+const (
+	mostSteps    = 1 << 19
+	stepsPerByte = 4
+	usualSize    = 1 << 16 // up to which a byte may take four times as many
+)
+
+// usualNodes is the budget of nodes where nobody sets one.
+func (m *Meter) usualNodes() int { return 40_000 + m.Size/3 }
+
+// ManyParts is the number of parts from which they are looked up by schema.
+const ManyParts = 12
+
+// CompactLength is how many bytes JSON takes without the spaces between its parts.
+func CompactLength(text []byte) (length int) {
+	within := false // a string
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case within && c == '\\':
+			i++
+			length++
+		case c == '"':
+			within = !within
+		case !within && (c == ' ' || c == '\t' || c == '\n' || c == '\r'):
+			continue
+		}
+		length++
+	}
+	return length
+}
+
+// Countless is where counting ends: parts that double with every level are more than any
+// number.
+const Countless = 1 << 50
+
+// Saturate adds two counts.
+func Saturate(a, b int) int { return min(a+b, Countless) }
+
+// Multiply multiplies two counts.
+func Multiply(a, b int) int {
+	if a != 0 && b > Countless/a {
+		return Countless
+	}
+	return a * b
+}

@@ -1,0 +1,147 @@
+package names
+
+import (
+	"hash/fnv"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+)
+
+// NameRule is a flavor's rule for the names of properties, compiled.
+type NameRule struct {
+	rule    *flavor.NameRule
+	pattern *regexp.Regexp // nil: any
+}
+
+func NewNameRule(r *flavor.NameRule) *NameRule {
+	if r == nil {
+		return nil
+	}
+	n := &NameRule{rule: r}
+	if r.Pattern != "" {
+		if p, err := regexp.Compile("^(?:" + r.Pattern + ")$"); err == nil {
+			n.pattern = p
+		}
+	}
+	return n
+}
+
+// Takes reports whether a property may have the name.
+func (n *NameRule) Takes(name string, root bool) bool {
+	if n == nil || n.rule.RootOnly && !root {
+		return true
+	}
+	if slices.Contains(n.rule.Reserved, name) || n.rule.MaxLength > 0 && utf8.RuneCountInString(name) > n.rule.MaxLength {
+		return false
+	}
+	return n.pattern == nil || n.pattern.MatchString(name)
+}
+
+// Fit makes a name that the rule takes and nobody has: what it does not take is respelled,
+// a long name is cut and gets a hash of the whole behind it, so that it stays
+// the same, and names that are taken are numbered, with letters where digits are not taken.
+func (n *NameRule) Fit(name string, root bool, taken *TakenNames) string {
+	if n.Takes(name, root) && !taken.Has(name) {
+		return name
+	}
+	takes := func(c string) bool { return n.Takes("a"+c, root) || n.Takes("A"+c, root) }
+	clean := respelled(name, takes)
+	longest := 0
+	if n != nil {
+		longest = n.rule.MaxLength
+	}
+	if longest > 0 && len(clean) > longest {
+		h := fnv.New32a()
+		h.Write([]byte(name))
+		sum := "_" + strconv.FormatUint(uint64(h.Sum32()), 36)
+		if !takes(sum) {
+			sum = letters(int(h.Sum32()))
+		}
+		clean = Cut(clean, longest-len(sum)) + sum
+	}
+	for _, form := range []string{clean, clean + "_", "p_" + strings.Trim(clean, "_-."), "p" + strings.Trim(clean, "_-."), "P" + strings.Trim(clean, "_-."), "p", "P"} {
+		if form = Cut(form, longest); n.Takes(form, root) {
+			clean = form
+			break
+		}
+	}
+	if n.Takes(clean, root) && !taken.Has(clean) {
+		return clean
+	}
+	behind := func(number func(int) string) func(int) string {
+		return func(i int) string {
+			suffix := number(i)
+			return Cut(clean, longest-len(suffix)) + suffix
+		}
+	}
+	takesIt := func(name string) bool { return n.Takes(name, root) }
+	for form, number := range numberForms {
+		if out, ok := taken.Number(clean, form, behind(number), takesIt); ok {
+			return out
+		}
+	}
+	if !taken.Has(clean) { // no name of any form is to the rule's taste
+		return clean
+	}
+	out, _ := taken.Number(clean, len(numberForms), behind(numberForms[0]), nil)
+	return out
+}
+
+// numberForms are how numbers stand behind a name, from 2 on.
+var numberForms = [...]func(int) string{
+	func(i int) string { return "_" + strconv.Itoa(i) }, strconv.Itoa,
+	func(i int) string { return "_" + letters(i-1) }, func(i int) string { return letters(i - 1) },
+}
+
+// digitWords spell digits where none are taken.
+var digitWords = [...]string{"zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"}
+
+// respelled writes a name with what is taken: letters in the other case, with `_` before
+// those that started a word (userId becomes user_id), digits as words, else `_` or nothing.
+func respelled(name string, takes func(string) bool) string {
+	var b strings.Builder
+	lower := false // the letter before was small
+	for _, r := range name {
+		s := string(r)
+		letter, digit := r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z', r >= '0' && r <= '9'
+		switch {
+		case (letter || digit || r == '_' || r == '-' || r == '.') && takes(s):
+			b.WriteString(s)
+		case letter && takes(strings.ToLower(s)):
+			if lower && takes("_") {
+				b.WriteByte('_')
+			}
+			b.WriteString(strings.ToLower(s))
+		case letter && takes(strings.ToUpper(s)):
+			b.WriteString(strings.ToUpper(s))
+		case digit && takes(digitWords[r-'0']):
+			b.WriteString(digitWords[r-'0'])
+		case takes("_"):
+			b.WriteByte('_')
+		}
+		lower = r >= 'a' && r <= 'z'
+	}
+	return b.String()
+}
+
+// letters spells a number with the letters a to z: a, b, …, z, ba, bb and so on.
+func letters(i int) string {
+	out := ""
+	for {
+		out = string(rune('a'+i%26)) + out
+		if i /= 26; i == 0 {
+			return out
+		}
+	}
+}
+
+func Cut(s string, n int) string {
+	if n <= 0 || len(s) <= n {
+		return s
+	}
+	return s[:n]
+}

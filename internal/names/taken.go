@@ -1,0 +1,39 @@
+package names
+
+// TakenNames are names that others have: properties of an object in either shape, branches or
+// definitions. It also knows how far names were numbered, so that many of the same name take no
+// longer than others.
+type TakenNames struct {
+	Names    map[string]bool
+	numbered map[numbering]int
+}
+
+// numbering is a name that is numbered in one form.
+type numbering struct {
+	name string
+	form int
+}
+
+func NewTaken() *TakenNames {
+	return &TakenNames{map[string]bool{}, map[numbering]int{}}
+}
+
+func (t *TakenNames) Add(name string) { t.Names[name] = true }
+
+func (t *TakenNames) Has(name string) bool { return t.Names[name] }
+
+// Number returns the first of the names that spelled makes of numbers, from 2 on, that nobody
+// has; ok is false where one comes first that takes refuses: others will not be taken either,
+// most likely. The form tells ways of spelling apart.
+func (t *TakenNames) Number(name string, form int, spelled func(int) string, takes func(string) bool) (out string, ok bool) {
+	n := numbering{name, form}
+	for i := max(2, t.numbered[n]); ; i++ {
+		t.numbered[n] = i
+		if out = spelled(i); takes != nil && !takes(out) {
+			return "", false
+		}
+		if !t.Has(out) {
+			return out, true
+		}
+	}
+}

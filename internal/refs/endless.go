@@ -1,0 +1,147 @@
+package refs
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// A recursion ends for a reader who looks for values: a scalar ends it, an empty schema,
+// an object that requires nothing or at least one property that ends, an array without
+// items or whose items end, a union with one branch that ends. The empty array is not
+// looked at.
+
+// Endless finds the objects for which a document's root never ends: those that it waits
+// for and that wait for their own properties, the last met first. It takes a least
+// fixpoint over the schemas that can be reached, each of which is looked at once more when
+// the first of those that it waits for ends: the cost is linear in them.
+func Endless(doc *schema.Document) []*tree.Node {
+	e := ending{doc: doc, done: map[*tree.Node]bool{}, waits: map[*tree.Node][]*tree.Node{}}
+	e.reach(doc.Tree.Root())
+	queue := slices.Clone(e.order)
+	for len(queue) > 0 {
+		n := queue[len(queue)-1]
+		queue = queue[:len(queue)-1]
+		if !e.done[n] && e.look(n) {
+			e.done[n] = true
+			queue = append(queue, e.waits[n]...)
+			delete(e.waits, n)
+		}
+	}
+	e.waits = nil
+	var waiting []*tree.Node
+	awaited := e.awaited(doc.Tree.Root())
+	for i := len(e.order) - 1; i >= 0; i-- {
+		if n := e.order[i]; awaited[n] && n.Get("required").Len() > 0 {
+			waiting = append(waiting, n)
+		}
+	}
+	return waiting
+}
+
+type ending struct {
+	doc   *schema.Document
+	order []*tree.Node
+	done  map[*tree.Node]bool         // ends
+	waits map[*tree.Node][]*tree.Node // who waits for a schema to end
+}
+
+// reach lists the schemas below n, references followed.
+func (e *ending) reach(n *tree.Node) {
+	seen := map[*tree.Node]bool{}
+	stack := []*tree.Node{n}
+	for len(stack) > 0 {
+		x := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if !x.IsObject() || seen[x] {
+			continue
+		}
+		seen[x] = true
+		e.order = append(e.order, x)
+		schema.Subschemas(x, func(k *schema.Keyword, sub *tree.Node) {
+			if k.Family != schema.Core {
+				stack = append(stack, sub)
+			}
+		})
+		if r := e.doc.Reference(x); r != nil {
+			if target, _ := e.doc.Resolve(r); target != nil {
+				stack = append(stack, target)
+			}
+		}
+	}
+}
+
+// awaited returns the schemas that do not end and that n does not end without.
+func (e *ending) awaited(n *tree.Node) map[*tree.Node]bool {
+	seen := map[*tree.Node]bool{}
+	stack := []*tree.Node{n}
+	for len(stack) > 0 {
+		x := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if x == nil || seen[x] || e.ends(x) {
+			continue
+		}
+		seen[x] = true
+		if r := e.doc.Reference(x); r != nil {
+			target, _ := e.doc.Resolve(r)
+			stack = append(stack, target)
+			continue
+		}
+		stack = append(stack, schema.Elements(x.Get("anyOf"))...)
+		stack = append(stack, x.Get("items"))
+		for r := range x.Get("required").All() {
+			stack = append(stack, x.Get("properties").Get(r.Text()))
+		}
+	}
+	return seen
+}
+
+func (e *ending) ends(n *tree.Node) bool { return !n.IsObject() || e.done[n] }
+
+// endsFor is ends, asked for n, which waits where the answer is no.
+func (e *ending) endsFor(n, x *tree.Node) bool {
+	if e.ends(x) {
+		return true
+	}
+	e.waits[x] = append(e.waits[x], n)
+	return false
+}
+
+// look reports whether n ends, as far as is known. One of those that it waits for is enough
+// for it.
+func (e *ending) look(n *tree.Node) bool {
+	if r := e.doc.Reference(n); r != nil {
+		target, _ := e.doc.Resolve(r)
+		return target == nil || e.endsFor(n, target)
+	}
+	if u := n.Get("anyOf"); u.IsArray() {
+		for b := range u.All() {
+			if e.endsFor(n, b) {
+				return true
+			}
+		}
+		return u.Len() == 0
+	}
+	switch t := schema.TypesSaidBy(n); {
+	case t&^(schema.TObject|schema.TArray) != 0 || t == 0:
+		return true
+	case t&schema.TObject != 0:
+		return e.objectEnds(n)
+	}
+	items := n.Get("items")
+	return items == nil || e.endsFor(n, items)
+}
+
+func (e *ending) objectEnds(n *tree.Node) bool {
+	required, ps := n.Get("required"), n.Get("properties")
+	if !required.IsArray() || required.Len() == 0 || ps == nil {
+		return true
+	}
+	for r := range required.All() {
+		if p := ps.Get(r.Text()); p == nil || e.endsFor(n, p) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,310 @@
+package schema
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/schemaflavor/schemaflavor/internal/decimal"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+func Has(ms []*tree.Node, keyword string) bool {
+	for _, m := range ms {
+		if m.Name() == keyword {
+			return true
+		}
+	}
+	return false
+}
+
+func IsObjectSchema(n *tree.Node) bool {
+	return n.IsObject() && (n.Has("properties") || TypesSaidBy(n)&TObject != 0 && n.Has("type"))
+}
+
+func IsUpper(m *tree.Node) bool {
+	if m.IsString() {
+		return m.Text() != strings.ToLower(m.Text())
+	}
+	for c := range m.All() {
+		if c.Text() != strings.ToLower(c.Text()) {
+			return true
+		}
+	}
+	return false
+}
+
+func IsNot(n *tree.Node) bool { return IsKeyword(n) && n.Name() == "not" }
+
+func TypesSaidBy(n *tree.Node) TypeSet {
+	if n == nil {
+		return 0
+	}
+	if m := n.Get("type"); m != nil {
+		return TypesSaid(m)
+	}
+	return 0
+}
+
+// MemberName is the name of the member that a property, or an entry of a list of names,
+// speaks of.
+func MemberName(n *tree.Node) string {
+	if n.HasName() {
+		return n.Name()
+	}
+	return n.Text()
+}
+
+func Requires(n *tree.Node, name string) bool {
+	for r := range n.Get("required").All() {
+		if r.Is(name) {
+			return true
+		}
+	}
+	return false
+}
+
+// Concerns reports whether keywords of a family say something of values of the types.
+func Concerns(f Family, t TypeSet) bool {
+	switch f {
+	case OfObject:
+		return t&TObject != 0
+	case OfArray:
+		return t&TArray != 0
+	case OfString:
+		return t&TString != 0
+	case OfNumber:
+		return t&TNumber != 0
+	}
+	return true
+}
+
+func Means(doc *Document, k *Keyword, m *tree.Node) bool {
+	if k.Name == "nullable" {
+		return doc.Nullable
+	}
+	if k.Name == "additionalItems" {
+		return m.Parent().Get("items").IsArray() // as before 2020-12, whatever the dialect
+	}
+	if doc.Dialect == OpenAPI30 {
+		return k.In(Draft04)
+	}
+	return k.InForce(doc.Dialect)
+}
+
+// Groups splits types, whole and other numbers together.
+func Groups(t TypeSet) []TypeSet {
+	var out []TypeSet
+	for _, g := range []TypeSet{TObject, TArray, TString, TNumber, TBoolean} {
+		if t&g != 0 {
+			out = append(out, t&g)
+		}
+	}
+	return out
+}
+
+// ListOf is what a const or enum lists.
+func ListOf(m *tree.Node) []*tree.Node {
+	if m.Name() == "enum" {
+		return Elements(m)
+	}
+	return []*tree.Node{m}
+}
+
+// SaysNothing reports whether a schema is true or has no keyword.
+func SaysNothing(n *tree.Node) bool { return n.Kind() == tree.True || n.IsObject() && n.Len() == 0 }
+
+// Repeats returns the first item of a keyword's list that is there already, where the draft
+// forbids that: in required and in type every draft does, in enum those up to draft-07
+// (https://json-schema.org/draft-07/schema, https://json-schema.org/draft/2020-12/meta/validation).
+func Repeats(doc *Document, m *tree.Node) *tree.Node {
+	switch m.Name() {
+	case "required", "type":
+	case "enum":
+		if doc.Dialect > Draft07 {
+			return nil
+		}
+	default:
+		return nil
+	}
+	if !m.IsArray() || m.Len() < 2 {
+		return nil
+	}
+	seen := make(map[string]bool, m.Len())
+	for c := range m.All() {
+		key := c.Key()
+		if seen[key] {
+			return c
+		}
+		seen[key] = true
+	}
+	return nil
+}
+
+// DistinctItems spells a list without what is there already.
+func DistinctItems(m *tree.Node) string {
+	seen := make(map[string]bool, m.Len())
+	var b strings.Builder
+	b.WriteByte('[')
+	for c := range m.All() {
+		if key := c.Key(); !seen[key] {
+			if b.Len() > 1 {
+				b.WriteByte(',')
+			}
+			b.Write(c.Append(nil))
+			seen[key] = true
+		}
+	}
+	b.WriteByte(']')
+	return b.String()
+}
+
+// DynamicAnchors counts the schemas that a dynamic reference may lead to.
+func DynamicAnchors(root *tree.Node) (n int) {
+	stack := []*tree.Node{root}
+	for len(stack) > 0 {
+		s := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if s.Has("$dynamicAnchor") || IsTrue(s.Get("$recursiveAnchor")) {
+			n++
+		}
+		Subschemas(s, func(_ *Keyword, sub *tree.Node) { stack = append(stack, sub) })
+	}
+	return n
+}
+
+// TypeSet is a set of JSON Schema types. Numbers are two: whole ones and others, so that
+// `integer` is a part of `number`.
+type TypeSet uint8
+
+const (
+	TNull TypeSet = 1 << iota
+	TBoolean
+	TWhole
+	TFraction
+	TString
+	TArray
+	TObject
+
+	TNumber = TWhole | TFraction
+	TAll    = TNull | TBoolean | TNumber | TString | TArray | TObject
+)
+
+// typeOrder lists the names in the order in which branches are written.
+var typeOrder = [...]struct {
+	name string
+	set  TypeSet
+}{
+	{"object", TObject}, {"array", TArray}, {"string", TString}, {"number", TNumber},
+	{"integer", TWhole}, {"boolean", TBoolean}, {"null", TNull},
+}
+
+// TypeNamed returns the set a type's name stands for; 0 for no type's name.
+func TypeNamed(name string) TypeSet {
+	for _, t := range typeOrder {
+		if t.name == name || strings.EqualFold(t.name, name) && name == strings.ToUpper(name) {
+			return t.set // in capitals: the spelling of some providers
+		}
+	}
+	return 0
+}
+
+// Names lists the type names that together are the set, as few as possible.
+func (t TypeSet) Names() []string {
+	var out []string
+	for _, o := range typeOrder {
+		if t&o.set == o.set && !(o.set == TWhole && t&TNumber == TNumber) {
+			out = append(out, o.name)
+		}
+	}
+	return out
+}
+
+// Single reports whether the set is one type, number counting as one.
+func (t TypeSet) Single() bool { return t == TNumber || t != 0 && t&(t-1) == 0 }
+
+// Split returns the set's types one by one.
+func (t TypeSet) Split() []TypeSet {
+	var out []TypeSet
+	for _, name := range t.Names() {
+		out = append(out, TypeNamed(name))
+	}
+	return out
+}
+
+func Elements(n *tree.Node) []*tree.Node {
+	var out []*tree.Node
+	for c := range n.All() {
+		out = append(out, c)
+	}
+	return out
+}
+
+// Distinct appends m unless the same text is there.
+func Distinct(ms []*tree.Node, m *tree.Node) []*tree.Node {
+	for _, o := range ms {
+		if o.Text() == m.Text() {
+			return ms
+		}
+	}
+	return append(ms, m)
+}
+
+func IsTrue(n *tree.Node) bool { return n != nil && n.Kind() == tree.True }
+
+// TypesSaid reads the value of `type`.
+func TypesSaid(m *tree.Node) (t TypeSet) {
+	if m.IsString() {
+		return TypeNamed(m.Text())
+	}
+	for c := range m.All() {
+		t |= TypeNamed(c.Text())
+	}
+	return t
+}
+
+func TypesOf(values []*tree.Node) (t TypeSet) {
+	for _, v := range values {
+		t |= TypeOf(v)
+	}
+	return t
+}
+
+func TypeOf(v *tree.Node) TypeSet {
+	switch v.Kind() {
+	case tree.Null:
+		return TNull
+	case tree.False, tree.True:
+		return TBoolean
+	case tree.Number:
+		if decimal.Parse(v.Text()).IsInteger() {
+			return TWhole
+		}
+		return TFraction
+	case tree.String:
+		return TString
+	case tree.Array:
+		return TArray
+	}
+	return TObject
+}
+
+// SaysSomething reports whether a keyword holds a schema that some value may fail.
+func SaysSomething(n *tree.Node) bool { return IsSchema(n) && !SaysNothing(n) }
+
+func SeveralTypes(n *tree.Node) bool {
+	return n.Get("anyOf").IsArray() || n.Get("type").IsArray() && n.Get("type").Len() > 1
+}
+
+// ApplicatorOf returns the schema that applies n in place, nil where n is no such part.
+func ApplicatorOf(n *tree.Node) *tree.Node {
+	holder := n.Parent()
+	switch {
+	case holder == nil:
+		return nil
+	case holder.IsObject() && n.HasName() && slices.Contains([]string{"if", "then", "else"}, n.Name()):
+		return holder
+	case holder.IsArray() && holder.HasName() && slices.Contains([]string{"allOf", "anyOf", "oneOf"}, holder.Name()):
+		return holder.Parent()
+	}
+	return nil
+}

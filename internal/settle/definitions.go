@@ -1,0 +1,120 @@
+package settle
+
+import (
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/check"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// KeepUsedDefinitions decides which of the input's definitions stay where they are.
+func (l *Settling) KeepUsedDefinitions(root *ir.Node) {
+	prune := l.Refuses(flavor.CUnusedDefinition)
+	for again := true; again; {
+		again = false
+		l.LowerPending()
+		l.KeepApart() // a definition may be the first to refer to the root
+		used := map[*tree.Node]bool{}
+		for _, d := range l.Reachable(root) {
+			for n := d.Place(); n != nil; n = n.Parent() {
+				used[n] = true
+			}
+		}
+		for _, k := range l.Kept {
+			if k.Property.Node == nil && (!prune || used[k.Source] && l.mayStay(k.Source)) {
+				k.Property.Node = l.KeepSub(k.Source, false)
+				again = true
+			}
+		}
+	}
+	for _, k := range l.Kept {
+		if k.Property.Node == nil {
+			l.Loose = append(l.Loose, diag.Fact{Rule: flavor.CUnusedDefinition.String(), Repair: flavor.Prune, Node: k.Source, Detail: k.Source.Name()})
+		}
+	}
+}
+
+// mayStay reports whether references may lead to a definition where it stands; else what
+// refers to it makes it a definition of the root.
+func (l *Settling) mayStay(d *tree.Node) bool {
+	return !l.Refuses(flavor.CReferenceByPath) || check.PlainReference(l.Doc, d)
+}
+
+// DropDefinitions leaves out the definitions that only other definitions refer to, or
+// that nothing refers to since parts became text.
+func (l *Settling) DropDefinitions(root *ir.Node) {
+	if !l.Refuses(flavor.CUnusedDefinition) || len(l.Kept) == 0 {
+		return
+	}
+	live := map[*ir.Node]bool{}
+	for _, n := range ir.LiveNodes(root) {
+		live[n] = true
+	}
+	needed := func(n *ir.Node) bool {
+		if l.Refuses(flavor.CReferenceByPath) { // what stands within is a definition of its own for those who refer to it
+			return live[n]
+		}
+		return ir.HoldsLive(n, live)
+	}
+	for _, k := range l.Kept {
+		if k.Property.Node != nil && !needed(k.Property.Node) {
+			k.Property.Node = nil
+			l.Loose = append(l.Loose, diag.Fact{Rule: flavor.CUnusedDefinition.String(), Repair: flavor.Prune, Node: k.Source, Detail: k.Source.Name()})
+		}
+	}
+}
+
+// OwnNames gives definitions the names that they had in the input and that nothing else has in
+// the end: while a definition is lowered it is not known whether the input's own stays beside it.
+func (l *Settling) OwnNames(root *ir.Node) {
+	if !l.Gentle {
+		return
+	}
+	definitions, taken := l.Reachable(root), map[string]bool{}
+	for _, d := range definitions {
+		taken[d.Name] = true
+	}
+	for _, k := range l.Kept {
+		if k.Property.Node != nil {
+			taken[k.Property.Name] = true
+		}
+	}
+	for _, d := range definitions {
+		if d.Target == nil || !check.PlainReference(l.Doc, d.Target) || d.Target == l.Doc.Tree.Root() {
+			continue
+		}
+		if own := d.Target.Name(); !taken[own] && l.PlainName(own) {
+			d.Name, taken[own] = own, true
+		}
+	}
+}
+
+// TellUnused reports the definitions of the root that are not written, and that nothing
+// says so of yet: nothing refers to them, or not any more. What references are replaced by
+// is there in their place.
+func (l *Settling) TellUnused(root *ir.Node) {
+	there := map[*tree.Node]bool{}
+	for _, d := range l.Reachable(root) {
+		if at := d.Place(); at != nil {
+			there[at] = true
+		}
+	}
+	for _, k := range l.Kept {
+		there[k.Source] = true // or told
+	}
+	for _, f := range l.Loose {
+		if f.Rule == flavor.CUnusedDefinition.String() {
+			there[f.Node] = true
+		}
+	}
+	_, inlined := l.Rules.Refusal(flavor.CReference)
+	inlined = inlined && !l.Gentle // there what may stand is missed where it does not
+	for _, word := range [...]string{"$defs", "definitions"} {
+		for d := range l.Doc.Tree.Root().Get(word).All() {
+			if !there[d] && !(inlined && l.Graph.Reached(d)) {
+				l.Loose = append(l.Loose, diag.Fact{Rule: flavor.CUnusedDefinition.String(), Repair: flavor.Prune, Node: d, Detail: d.Name()})
+			}
+		}
+	}
+}
