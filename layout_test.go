@@ -78,8 +78,8 @@ var imports = map[string][]string{
 	"internal/reply":    {"internal/codec", "internal/schema", "internal/tree", "internal/validate"},
 	"internal/codec":    {"internal/decimal", "internal/pattern", "internal/tree"},
 	"internal/format":   {"internal/pattern"},
-	"internal/schema":   {"internal/decimal", "internal/tree"},
-	"internal/tree":     {"internal/decimal"},
+	"internal/schema":   {"internal/decimal", "internal/tree", "internal/word"},
+	"internal/tree":     {"internal/decimal", "internal/word"},
 }
 
 // TestImports: imports go one way, from the command to the tree. Tests may import what

@@ -72,7 +72,7 @@ func (n *Node) AppendAtMost(b []byte, most int) (_ []byte, ok bool) {
 	switch n.kind {
 	case Array:
 		b = append(b, '[')
-		for c := n.First(); c != nil; c = c.Next() {
+		for c := n.first; c != nil; c = c.next {
 			if c != n.first {
 				b = append(b, ',')
 			}
@@ -84,7 +84,7 @@ func (n *Node) AppendAtMost(b []byte, most int) (_ []byte, ok bool) {
 	case Object:
 		b = append(b, '{')
 		sep := false
-		for c := n.First(); c != nil; c = c.Next() {
+		for c := n.first; c != nil; c = c.next {
 			if sep {
 				b = append(b, ',')
 			}

@@ -24,9 +24,6 @@ const (
 // maxShown is how much of a number that is none a message quotes.
 const maxShown = 40
 
-// wide is the number of members from which an object gets an index.
-const wide = 16
-
 // A SyntaxError says what is wrong with a text, where, and what to do.
 type SyntaxError struct {
 	Offset       int
@@ -62,6 +59,7 @@ func Parse(src []byte, limits Limits) (*Document, error) {
 	if len(src) > limits.Bytes || uint64(len(src)) >= math.MaxUint32 {
 		return nil, p.fail(0, fmt.Sprintf("the text has %d bytes, more than the limit of %d", len(src), limits.Bytes), "split the schema or raise the limit")
 	}
+	p.most = estimate(src)
 	if err := p.document(); err != nil {
 		return nil, err
 	}
@@ -74,18 +72,42 @@ type parser struct {
 	pos    int
 	depth  int
 	limits Limits
-	slab   []Node
-	open   *Node // the innermost array or object not yet closed
+	nodes  []Node // the chunk that nodes are taken from
+	most   int    // how many more there may be, at most
+
+	// open is the innermost array or object not yet closed. As long as it is open, its next
+	// is the last that it holds, and end and table have a bit for each of its names, by which
+	// most objects are known to have no name twice.
+	open *Node
 }
 
-// node takes a node from a slab, so that a document costs a few allocations.
+// chunkSize is the number of nodes that are made at once, in documents that have as many.
+const chunkSize = 8192
+
+// estimate returns how many values a text has, or a few more: each but the first follows a
+// comma or an opening bracket.
+func estimate(src []byte) int {
+	n := 1 + bytes.Count(src, []byte{','}) + bytes.Count(src, []byte{'{'}) + bytes.Count(src, []byte{'['})
+	return min(n, len(src)/2+1)
+}
+
+// node takes a node from a chunk, so that a document costs a few allocations.
 func (p *parser) node() *Node {
-	if len(p.slab) == cap(p.slab) {
-		n := min(max(2*cap(p.slab), len(p.src)/24+1, 8), 8192)
-		p.slab = make([]Node, 0, n)
+	if len(p.nodes) == cap(p.nodes) {
+		p.chunk()
 	}
-	p.slab = p.slab[:len(p.slab)+1]
-	return &p.slab[len(p.slab)-1]
+	p.nodes = p.nodes[:len(p.nodes)+1]
+	return &p.nodes[len(p.nodes)-1]
+}
+
+func (p *parser) chunk() {
+	p.nodes = make([]Node, 0, min(max(p.most, 1), chunkSize))
+	p.most -= cap(p.nodes)
+	if p.doc.nodes == nil {
+		p.doc.nodes = p.nodes[:cap(p.nodes)]
+	} else {
+		p.doc.more = append(p.doc.more, p.nodes[:cap(p.nodes)])
+	}
 }
 
 func (p *parser) document() error {
@@ -107,11 +129,13 @@ func (p *parser) document() error {
 		return p.fail(p.pos, fmt.Sprintf("got %s after the end of the value", p.show()), "pass one JSON value")
 	}
 	// Objects are closed from the inside out.
-	slices.SortFunc(p.doc.duplicates, func(a, b *Node) int { return int(a.nameStart) - int(b.nameStart) })
+	if len(p.doc.duplicates) > 1 {
+		slices.SortFunc(p.doc.duplicates, func(a, b *Node) int { return int(a.nameStart) - int(b.nameStart) })
+	}
 	return nil
 }
 
-// values reads the root and all below it, without recursion: p.open is the stack.
+// values reads the root and all below it, without recursion: the parents of p.open are the stack.
 func (p *parser) values() error {
 	for {
 		n, err := p.value()
@@ -119,11 +143,11 @@ func (p *parser) values() error {
 			return err
 		}
 		if n.kind >= Array {
-			done, err := p.enter(n)
+			empty, err := p.enter(n)
 			if err != nil {
 				return err
 			}
-			if !done {
+			if !empty {
 				continue
 			}
 		}
@@ -143,59 +167,59 @@ func (p *parser) values() error {
 }
 
 // value reads a scalar, or the opening of an array or object, and hangs it under p.open.
-func (p *parser) value() (*Node, error) {
-	n := p.node()
+func (p *parser) value() (n *Node, err error) {
+	n = p.node()
 	n.doc = p.doc
-	n.parent = p.open
-	if p.open != nil && p.open.kind == Object {
-		if err := p.name(n); err != nil {
-			return nil, err
+	n.number = uint32(p.doc.count)
+	p.doc.count++
+	if p.open == nil {
+		p.doc.root = n
+	} else {
+		n.parent = p.open
+		if p.open.kind == Object {
+			if err = p.name(n); err != nil {
+				return nil, err
+			}
 		}
+		if p.open.first == nil {
+			p.open.first = n
+		} else {
+			p.open.next.next = n
+		}
+		p.open.next = n
+		p.open.count++
 	}
 	if p.pos >= len(p.src) {
 		return nil, p.cut()
 	}
 	n.start = uint32(p.pos)
-	var err error
 	switch c := p.src[p.pos]; {
-	case c == '{' || c == '[':
-		n.kind = Array
-		if c == '{' {
-			n.kind = Object
-		}
-		p.pos++
 	case c == '"':
 		n.kind = String
 		var esc bool
 		if esc, err = p.str(); esc {
 			n.flags |= escaped
 		}
+	case c == '{':
+		n.kind = Object
+		p.pos++
+	case c == '[':
+		n.kind = Array
+		p.pos++
 	case c == '-' || c >= '0' && c <= '9':
 		n.kind = Number
 		err = p.number()
 	default:
 		err = p.literal(n)
 	}
-	if err != nil {
-		return nil, err
+	if n.kind < Array {
+		n.end = uint32(p.pos)
 	}
-	n.end = uint32(p.pos)
-	if p.open == nil {
-		p.doc.root = n
-		return n, nil
-	}
-	if p.open.last == nil {
-		p.open.first = n
-	} else {
-		p.open.last.next = n
-	}
-	p.open.last = n
-	p.open.count++
-	return n, nil
+	return n, err
 }
 
-// enter opens n; done reports that it is empty and closed again.
-func (p *parser) enter(n *Node) (done bool, err error) {
+// enter opens n; empty reports that it is closed again.
+func (p *parser) enter(n *Node) (empty bool, err error) {
 	if p.depth++; p.depth > p.limits.Depth {
 		return false, p.fail(int(n.start), fmt.Sprintf("more than %d levels of nesting", p.limits.Depth), "flatten the text, or raise the limit (max-depth)")
 	}
@@ -203,7 +227,8 @@ func (p *parser) enter(n *Node) (done bool, err error) {
 	p.space()
 	if p.pos < len(p.src) && p.src[p.pos] == closer(n.kind) {
 		p.pos++
-		return true, p.close()
+		p.close()
+		return true, nil
 	}
 	return false, nil
 }
@@ -231,68 +256,27 @@ func (p *parser) after() (more bool, err error) {
 		return true, nil
 	case c == closer(p.open.kind):
 		p.pos++
-		return false, p.close()
+		p.close()
+		return false, nil
 	}
 	return false, p.fail(p.pos, fmt.Sprintf("got %s, want `,` or `%c`", p.show(), closer(p.open.kind)), "")
 }
 
 // close ends p.open and goes back to its parent.
-func (p *parser) close() error {
+func (p *parser) close() {
 	n := p.open
-	n.end = uint32(p.pos)
-	if n.kind == Object {
-		p.hide(n)
+	n.next, n.end, n.table = nil, uint32(p.pos), 0
+	if n.flags&suspect != 0 || n.count > wide && n.kind == Object {
+		p.settle(n)
 	}
 	p.open = n.parent
 	p.depth--
-	if p.open != nil && n.flags&unclean != 0 {
-		p.open.flags |= unclean
-	}
-	return nil
-}
-
-// hide marks all but the last member of each name, and indexes wide objects.
-func (p *parser) hide(n *Node) {
-	before := len(p.doc.duplicates)
-	if n.count > wide {
-		m := make(map[string]*Node, n.count)
-		for c := n.first; c != nil; c = c.next {
-			if old := m[c.Name()]; old != nil {
-				p.hideOne(old)
-			}
-			m[c.Name()] = c
-		}
-		if p.doc.index == nil {
-			p.doc.index = map[*Node]map[string]*Node{}
-		}
-		p.doc.index[n] = m
-	} else {
-		for c := n.first; c != nil; c = c.next {
-			for e := n.first; e != c; e = e.next {
-				if e.flags&hidden == 0 && sameName(c, e) {
-					p.hideOne(e)
-				}
-			}
-		}
-	}
-	if len(p.doc.duplicates) > before {
-		n.flags |= unclean
-		n.count -= uint32(len(p.doc.duplicates) - before)
+	if p.open != nil {
+		p.open.flags |= n.flags & (unclean | spaced)
 	}
 }
 
-func (p *parser) hideOne(n *Node) {
-	n.flags |= hidden
-	p.doc.duplicates = append(p.doc.duplicates, n)
-}
-
-func sameName(a, b *Node) bool {
-	if (a.flags|b.flags)&nameEscaped == 0 {
-		return bytes.Equal(a.RawName(), b.RawName())
-	}
-	return a.Name() == b.Name()
-}
-
+// name reads the name of n and what follows it, up to the value.
 func (p *parser) name(n *Node) error {
 	p.space()
 	if p.pos >= len(p.src) {
@@ -301,15 +285,12 @@ func (p *parser) name(n *Node) error {
 	if p.src[p.pos] != '"' {
 		return p.fail(p.pos, fmt.Sprintf("got %s, want a name in double quotes", p.show()), "")
 	}
-	n.nameStart = uint32(p.pos)
+	start := p.pos + 1
 	esc, err := p.str()
 	if err != nil {
 		return err
 	}
-	n.nameEnd = uint32(p.pos)
-	if esc {
-		n.flags |= nameEscaped
-	}
+	p.setName(n, start, p.pos-1, esc)
 	p.space()
 	if p.pos >= len(p.src) {
 		return p.cut()

@@ -2,31 +2,48 @@ package tree
 
 import (
 	"bytes"
+	"encoding/binary"
 	"fmt"
+	"math/bits"
 	"unicode/utf8"
 )
 
+// space skips white space. Most texts have none in most places.
 func (p *parser) space() {
+	if p.pos < len(p.src) && p.src[p.pos] <= ' ' {
+		p.skip()
+	}
+}
+
+func (p *parser) skip() {
+	from := p.pos
 	for p.pos < len(p.src) {
 		switch p.src[p.pos] {
 		case ' ', '\n', '\r', '\t':
 			p.pos++
-		default:
-			return
+			continue
 		}
+		break
+	}
+	if p.pos > from && p.open != nil {
+		p.open.flags |= spaced
 	}
 }
 
 func (p *parser) literal(n *Node) error {
-	for _, l := range [...]struct {
-		text string
-		kind Kind
-	}{{"null", Null}, {"true", True}, {"false", False}} {
-		if bytes.HasPrefix(p.src[p.pos:], []byte(l.text)) {
-			n.kind = l.kind
-			p.pos += len(l.text)
-			return nil
-		}
+	switch rest := p.src[p.pos:]; {
+	case len(rest) >= 4 && string(rest[:4]) == "true":
+		n.kind = True
+		p.pos += 4
+		return nil
+	case len(rest) >= 5 && string(rest[:5]) == "false":
+		n.kind = False
+		p.pos += 5
+		return nil
+	case len(rest) >= 4 && string(rest[:4]) == "null":
+		n.kind = Null
+		p.pos += 4
+		return nil
 	}
 	help := ""
 	switch p.src[p.pos] {
@@ -38,85 +55,141 @@ func (p *parser) literal(n *Node) error {
 	return p.fail(p.pos, fmt.Sprintf("got %s, want a JSON value", p.show()), help)
 }
 
+// number reads a number that starts at the current position.
 func (p *parser) number() error {
-	start := p.pos
-	digits := func() int {
-		s := p.pos
-		for p.pos < len(p.src) && p.src[p.pos] >= '0' && p.src[p.pos] <= '9' {
-			p.pos++
+	src, i := p.src, p.pos
+	if src[i] == '-' {
+		i++
+	}
+	first := i
+	i = digits(src, i)
+	ok := i == first+1 || i > first && src[first] != '0'
+	if ok && i < len(src) && src[i] == '.' {
+		from := i + 1
+		i = digits(src, from)
+		ok = i > from
+	}
+	if ok && i < len(src) && src[i]|0x20 == 'e' {
+		i++
+		if i < len(src) && (src[i] == '+' || src[i] == '-') {
+			i++
 		}
-		return p.pos - s
+		from := i
+		i = digits(src, from)
+		ok = i > from
 	}
-	bad := func(help string) error {
-		end := p.pos
-		for end < min(len(p.src), start+maxShown) && bytes.IndexByte([]byte("+-.0123456789eE"), p.src[end]) >= 0 {
-			end++
-		}
-		return p.fail(start, fmt.Sprintf("%q is not a JSON number", p.src[start:min(end, start+maxShown)]), help)
+	if !ok {
+		return p.badNumber(first, i)
 	}
-	cutOrBad := func() error {
-		if p.pos >= len(p.src) {
-			return p.cut()
-		}
-		return bad("")
-	}
-	if p.src[p.pos] == '-' {
-		p.pos++
-	}
-	first := p.pos
-	n := digits()
-	if n == 0 {
-		return cutOrBad()
-	}
-	if n > 1 && p.src[first] == '0' {
-		return bad("remove the zeros in front")
-	}
-	if p.pos < len(p.src) && p.src[p.pos] == '.' {
-		p.pos++
-		if digits() == 0 {
-			return cutOrBad()
-		}
-	}
-	if p.pos < len(p.src) && (p.src[p.pos] == 'e' || p.src[p.pos] == 'E') {
-		p.pos++
-		if p.pos < len(p.src) && (p.src[p.pos] == '+' || p.src[p.pos] == '-') {
-			p.pos++
-		}
-		if digits() == 0 {
-			return cutOrBad()
-		}
-	}
+	p.pos = i
 	return nil
+}
+
+// digits returns where the digits from i on end.
+func digits(src []byte, i int) int {
+	for i < len(src) && src[i]-'0' <= 9 {
+		i++
+	}
+	return i
+}
+
+// badNumber says what is wrong with a number whose digits begin at first, and which was
+// read up to i.
+func (p *parser) badNumber(first, i int) error {
+	start, help := p.pos, ""
+	p.pos = i
+	switch {
+	case i > first+1 && p.src[first] == '0' && digits(p.src, first) == i:
+		help = "remove the zeros in front"
+	case i >= len(p.src):
+		return p.cut()
+	}
+	end := i
+	for end < min(len(p.src), start+maxShown) && bytes.IndexByte([]byte("+-.0123456789eE"), p.src[end]) >= 0 {
+		end++
+	}
+	return p.fail(start, fmt.Sprintf("%q is not a JSON number", p.src[start:min(end, start+maxShown)]), help)
+}
+
+const (
+	ones  = 0x0101010101010101
+	tops  = 0x80 * ones
+	quote = '"' * ones
+	slash = '\\' * ones
+)
+
+// special has the top bit of each byte set that is a quote, a backslash, a control character
+// or no ASCII; bytes after the first such may have it set too.
+func special(w uint64) uint64 {
+	q, b := w^quote, w^slash
+	return ((q-ones)&^q | (b-ones)&^b | (w - 0x20*ones) | w) & tops
 }
 
 // str reads a string from its opening quote to past its closing one.
 func (p *parser) str() (esc bool, err error) {
-	start := p.pos
-	p.pos++
-	for p.pos < len(p.src) {
-		switch c := p.src[p.pos]; {
-		case c == '"':
-			p.pos++
-			return esc, nil
-		case c == '\\':
-			esc = true
-			if err := p.escape(); err != nil {
-				return esc, err
+	src, i := p.src, p.pos+1
+	for {
+		for i+8 <= len(src) {
+			if m := special(binary.LittleEndian.Uint64(src[i:])); m != 0 {
+				i += bits.TrailingZeros64(m) / 8
+				break
 			}
-		case c < 0x20:
-			return esc, p.fail(p.pos, fmt.Sprintf("got the control character U+%04X in a string", c), fmt.Sprintf(`write \u%04x`, c))
-		case c < utf8.RuneSelf:
-			p.pos++
-		default:
-			r, size := utf8.DecodeRune(p.src[p.pos:])
-			if r == utf8.RuneError && size <= 1 {
-				return esc, p.fail(p.pos, fmt.Sprintf("the byte 0x%02X is not valid UTF-8", c), "save the text as UTF-8")
-			}
-			p.pos += size
+			i += 8
 		}
+		for i < len(src) && plain[src[i]] {
+			i++
+		}
+		if i < len(src) && src[i] == '"' {
+			p.pos = i + 1
+			return esc, nil
+		}
+		e, next, err := p.unusual(i)
+		esc = esc || e
+		if err != nil {
+			return esc, err
+		}
+		i = next
 	}
-	p.pos = len(p.src)
-	return esc, p.fail(start, "the string that starts here is cut off", "close it with a double quote")
+}
+
+// plain are the bytes that stand for themselves in a string.
+var plain = func() (t [256]bool) {
+	for c := range utf8.RuneSelf {
+		t[c] = c >= ' ' && c != '"' && c != '\\'
+	}
+	return t
+}()
+
+// unusual reads an escape at i inside a string, or characters that are no ASCII, and returns
+// where it goes on.
+func (p *parser) unusual(i int) (esc bool, next int, err error) {
+	start := p.pos
+	if i >= len(p.src) {
+		p.pos = len(p.src)
+		return false, 0, p.fail(start, "the string that starts here is cut off", "close it with a double quote")
+	}
+	c := p.src[i]
+	if c == '\\' {
+		p.pos = i
+		if err := p.escape(); err != nil {
+			return true, 0, err
+		}
+		next, p.pos = p.pos, start
+		return true, next, nil
+	}
+	if c < utf8.RuneSelf {
+		p.pos = i
+		return false, 0, p.fail(i, fmt.Sprintf("got the control character U+%04X in a string", c), fmt.Sprintf(`write \u%04x`, c))
+	}
+	for i < len(p.src) && p.src[i] >= utf8.RuneSelf {
+		r, size := utf8.DecodeRune(p.src[i:])
+		if r == utf8.RuneError && size <= 1 {
+			p.pos = i
+			return false, 0, p.fail(i, fmt.Sprintf("the byte 0x%02X is not valid UTF-8", p.src[i]), "save the text as UTF-8")
+		}
+		i += size
+	}
+	return false, i, nil
 }
 
 func (p *parser) escape() error {

@@ -7,9 +7,9 @@
 package tree
 
 import (
-	"strconv"
-	"strings"
 	"unsafe"
+
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // A Kind is a type of JSON value.
@@ -33,8 +33,11 @@ func (k Kind) String() string { return kindNames[k] }
 type Document struct {
 	src        []byte
 	root       *Node
-	duplicates []*Node                    // members that a later one of the same name hides
-	index      map[*Node]map[string]*Node // members by name, of wide objects only
+	nodes      []Node   // the first of them, by number
+	more       [][]Node // those that follow, in chunks of chunkSize
+	count      int
+	duplicates []*Node  // members that a later one of the same name hides
+	tables     []uint32 // of wide objects; see names.go
 }
 
 // Root returns the outermost value.
@@ -47,17 +50,34 @@ func (d *Document) Source() []byte { return d.src }
 // document order.
 func (d *Document) Duplicates() []*Node { return d.duplicates }
 
-// A Node is one value of a document, and the name under which its parent holds it.
+// Len returns the number of values, those included that a later member hides: they are
+// numbered from 0 to Len()-1.
+func (d *Document) Len() int { return d.count }
+
+// Node returns the value of that number.
+func (d *Document) Node(number int) *Node {
+	if number < len(d.nodes) {
+		return &d.nodes[number]
+	}
+	number -= len(d.nodes)
+	return &d.more[number/chunkSize][number%chunkSize]
+}
+
+// A Node is one value of a document, and the name under which its parent holds it. It fills
+// one line of a processor's cache.
 type Node struct {
-	doc               *Document
-	parent            *Node
-	first, last, next *Node
-	start, end        uint32 // the value in src
-	nameStart         uint32 // the member's name with its quotes, if the parent is an object
-	nameEnd           uint32
-	count             uint32
-	kind              Kind
-	flags             flag
+	doc         *Document
+	parent      *Node
+	first, next *Node
+	start, end  uint32 // the value in src
+	nameStart   uint32 // the member's name without its quotes, if the parent is an object
+	nameEnd     uint32
+	count       uint32
+	number      uint32
+	table       uint32 // where the names of a wide object stand in doc.tables, plus one
+	kind        Kind
+	flags       flag
+	word        word.Word
 }
 
 type flag uint8
@@ -65,8 +85,10 @@ type flag uint8
 const (
 	escaped     flag = 1 << iota // the string has an escape
 	nameEscaped                  // the name has one
+	suspect                      // two names fell on one bit, or one has an escape
 	hidden                       // a later member has the same name
 	unclean                      // something below is hidden, so the bytes must not be copied
+	spaced                       // there is white space in it
 )
 
 // Kind returns the type of the value.
@@ -96,10 +118,17 @@ func (n *Node) Parent() *Node { return n.parent }
 // Offset returns where the value starts in the source.
 func (n *Node) Offset() int { return int(n.start) }
 
+// Number returns the place of n among all values of its document, in document order: the
+// root has 0, and what is known of nodes can stand in a slice of Document().Len() entries.
+func (n *Node) Number() int { return int(n.number) }
+
+// Word returns the keyword that the member's name spells, wherever n stands, or word.None.
+func (n *Node) Word() word.Word { return n.word }
+
 // NameOffset returns where the member's name starts, or the value for other nodes.
 func (n *Node) NameOffset() int {
 	if n.HasName() {
-		return int(n.nameStart)
+		return int(n.nameStart) - 1
 	}
 	return int(n.start)
 }
@@ -111,36 +140,47 @@ func (n *Node) Raw() []byte { return n.doc.src[n.start:n.end:n.end] }
 func (n *Node) Clean() bool { return n.flags&unclean == 0 }
 
 // HasName reports whether n is a member of an object.
-func (n *Node) HasName() bool { return n.nameEnd > 0 }
+func (n *Node) HasName() bool { return n.nameStart > 0 }
 
 // RawName returns the member's name as the source spells it, quotes included.
-func (n *Node) RawName() []byte { return n.doc.src[n.nameStart:n.nameEnd:n.nameEnd] }
+func (n *Node) RawName() []byte {
+	if !n.HasName() {
+		return nil
+	}
+	return n.doc.src[n.nameStart-1 : n.nameEnd+1 : n.nameEnd+1]
+}
 
 // Name returns the member's name, or "" if the parent is no object.
 func (n *Node) Name() string {
-	if !n.HasName() {
-		return ""
+	if n.flags&nameEscaped != 0 {
+		return unescape(n.rawName())
 	}
-	return n.doc.text(n.nameStart, n.nameEnd, n.flags&nameEscaped != 0)
+	return str(n.rawName())
 }
+
+// rawName returns the name as it is spelled, without quotes.
+func (n *Node) rawName() []byte { return n.doc.src[n.nameStart:n.nameEnd] }
 
 // Text returns a string's value; of other values, their spelling.
 func (n *Node) Text() string {
-	if n.kind != String {
+	switch {
+	case n.kind != String:
 		return str(n.Raw())
+	case n.flags&escaped != 0:
+		return unescape(n.doc.src[n.start+1 : n.end-1])
 	}
-	return n.doc.text(n.start, n.end, n.flags&escaped != 0)
+	return str(n.doc.src[n.start+1 : n.end-1])
 }
 
 // Is reports whether n is the string s; n may be nil.
-func (n *Node) Is(s string) bool { return n.IsString() && n.Text() == s }
-
-func (d *Document) text(start, end uint32, esc bool) string {
-	b := d.src[start+1 : end-1]
-	if !esc {
-		return str(b)
+func (n *Node) Is(s string) bool {
+	if n == nil || n.kind != String || int(n.end-n.start) < len(s)+2 {
+		return false
 	}
-	return unescape(b)
+	if n.flags&escaped != 0 {
+		return n.Text() == s
+	}
+	return string(n.doc.src[n.start+1:n.end-1]) == s
 }
 
 // str shares the source's bytes: documents own their source and never change it.
@@ -155,18 +195,10 @@ func (n *Node) Len() int {
 }
 
 // First returns the first item or member, or nil.
-func (n *Node) First() *Node { return n.first.seen() }
+func (n *Node) First() *Node { return n.first }
 
 // Next returns the item or member after n, or nil.
-func (n *Node) Next() *Node { return n.next.seen() }
-
-// seen skips hidden members.
-func (n *Node) seen() *Node {
-	for n != nil && n.flags&hidden != 0 {
-		n = n.next
-	}
-	return n
-}
+func (n *Node) Next() *Node { return n.next }
 
 // StartingAt returns the part of a value that begins at an offset of its text, the outermost
 // of them, or nil.
@@ -203,16 +235,14 @@ func (n *Node) All() func(yield func(*Node) bool) {
 
 // Get returns the member of that name, or nil; n may be nil or no object.
 func (n *Node) Get(name string) *Node {
-	if n == nil || n.kind != Object {
+	switch {
+	case n == nil || n.kind != Object:
 		return nil
+	case n.table != 0:
+		return n.find(name)
 	}
-	if n.count > wide {
-		if m, ok := n.doc.index[n]; ok {
-			return m[name]
-		}
-	}
-	for c := n.First(); c != nil; c = c.Next() {
-		if c.Name() == name {
+	for c := n.first; c != nil; c = c.next {
+		if c.isNamed(name) {
 			return c
 		}
 	}
@@ -221,6 +251,23 @@ func (n *Node) Get(name string) *Node {
 
 // Has reports whether there is a member of that name.
 func (n *Node) Has(name string) bool { return n.Get(name) != nil }
+
+// Member returns the member whose name is that keyword, which is not word.None, or nil; n may
+// be nil or no object.
+func (n *Node) Member(w word.Word) *Node {
+	switch {
+	case n == nil || n.kind != Object:
+		return nil
+	case n.table != 0:
+		return n.find(w.String())
+	}
+	for c := n.first; c != nil; c = c.next {
+		if c.word == w {
+			return c
+		}
+	}
+	return nil
+}
 
 // At returns item i, or nil.
 func (n *Node) At(i int) *Node {
@@ -232,72 +279,4 @@ func (n *Node) At(i int) *Node {
 		c = c.next
 	}
 	return c
-}
-
-// Pointer returns the JSON Pointer (RFC 6901) of n. It takes time linear in the depth
-// and, inside arrays, in the position.
-func (n *Node) Pointer() string {
-	var parts []string
-	for ; n.parent != nil; n = n.parent {
-		if n.parent.kind == Object {
-			parts = append(parts, EscapeToken(n.Name()))
-			continue
-		}
-		i := 0
-		for c := n.parent.first; c != n; c = c.next {
-			i++
-		}
-		parts = append(parts, strconv.Itoa(i))
-	}
-	var b strings.Builder
-	for i := len(parts) - 1; i >= 0; i-- {
-		b.WriteByte('/')
-		b.WriteString(parts[i])
-	}
-	return b.String()
-}
-
-var tokenEscaper = strings.NewReplacer("~", "~0", "/", "~1")
-
-// EscapeToken spells a name as one token of a JSON Pointer.
-func EscapeToken(name string) string {
-	if !strings.ContainsAny(name, "~/") {
-		return name
-	}
-	return tokenEscaper.Replace(name)
-}
-
-// UnescapeToken is the reverse of EscapeToken.
-func UnescapeToken(token string) string {
-	if !strings.Contains(token, "~") {
-		return token
-	}
-	return strings.ReplaceAll(strings.ReplaceAll(token, "~1", "/"), "~0", "~")
-}
-
-// Resolve follows a JSON Pointer from n, or returns nil.
-func (n *Node) Resolve(pointer string) *Node {
-	for pointer != "" && n != nil {
-		if pointer[0] != '/' {
-			return nil
-		}
-		token, rest := pointer[1:], ""
-		if i := strings.IndexByte(token, '/'); i >= 0 {
-			token, rest = token[:i], token[i:]
-		}
-		pointer = rest
-		switch n.kind {
-		case Object:
-			n = n.Get(UnescapeToken(token))
-		case Array:
-			i, err := strconv.Atoi(token)
-			if err != nil || token != strconv.Itoa(i) {
-				return nil
-			}
-			n = n.At(i)
-		default:
-			return nil
-		}
-	}
-	return n
 }
