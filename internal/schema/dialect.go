@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // A Dialect is a version of JSON Schema, in the order they appeared. OpenAPI30 stands
@@ -72,7 +73,7 @@ func DialectOf(uri string) (d Dialect, ok bool) {
 // Declared returns the dialect a root declares, or 2020-12, which is what MCP
 // (2025-11-25) and the drafts' own advice make of silence.
 func Declared(root *tree.Node) Dialect {
-	if s := root.Get("$schema"); s.IsString() {
+	if s := root.Member(word.Schema); s.IsString() {
 		d, _ := DialectOf(s.Text())
 		return d
 	}

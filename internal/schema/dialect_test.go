@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 func read(t testing.TB, text string) *Document {
@@ -62,6 +63,14 @@ func TestKeywordsHaveOneRow(t *testing.T) {
 			t.Errorf("%s: two rows, or dialects in the wrong order", k.Name)
 		}
 		seen[k.Name] = true
+	}
+	for i, k := range Keywords() { // the numbers in package word are the places of the rows
+		if k.Word.String() != k.Name || int(k.Word) != i+1 || Row(k.Word).Name != k.Name || Lookup(k.Name).Name != k.Name {
+			t.Errorf("row %d, %s, has word %d (%q)", i, k.Name, k.Word, k.Word)
+		}
+	}
+	if len(Keywords())+1 != word.Count || Row(word.None) != nil {
+		t.Errorf("%d rows, want %d, and none for no word", len(Keywords()), word.Count-1)
 	}
 	for _, c := range []struct {
 		keyword string

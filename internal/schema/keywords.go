@@ -3,7 +3,10 @@
 // It reads trees and never changes them.
 package schema
 
-import "github.com/schemaflavor/schemaflavor/internal/tree"
+import (
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
+)
 
 // Holds says what the value of a keyword is.
 type Holds uint8
@@ -49,6 +52,7 @@ type Keyword struct {
 	Holds    Holds
 	Family   Family
 	From, To Dialect // the dialects in which it has its meaning
+	Word     word.Word
 }
 
 // In reports whether the keyword has its meaning in dialect d. OpenAPI 3.0 has the
@@ -60,10 +64,10 @@ func (k *Keyword) In(d Dialect) bool {
 // InForce reports whether validators heed the keyword in a dialect: a few go on to where
 // the dialect has dropped them.
 func (k *Keyword) InForce(d Dialect) bool {
-	switch k.Name {
-	case "dependencies":
+	switch k.Word {
+	case word.Dependencies:
 		return true
-	case "$recursiveRef":
+	case word.RecursiveRef:
 		return d >= Draft201909
 	}
 	return k.In(d)
@@ -71,96 +75,100 @@ func (k *Keyword) InForce(d Dialect) bool {
 
 // keywordTable lists the keywords of every draft from 04 and of OpenAPI's schema object.
 // Sources: json-schema.org, drafts 04 to 2020-12, core and validation; OpenAPI 3.0.3,
-// 4.7.24 (read 2026-11-20).
+// 4.7.24 (read 2026-11-20). A row stands at its word's number, less one.
 var keywordTable = []Keyword{
-	{"$schema", Text, Core, Draft04, Draft202012},
-	{"$id", Text, Core, Draft06, Draft202012},
-	{"id", Text, Core, Draft04, Draft04},
-	{"$anchor", Text, Core, Draft201909, Draft202012},
-	{"$dynamicAnchor", Text, Core, Draft202012, Draft202012},
-	{"$recursiveAnchor", Flag, Core, Draft201909, Draft201909},
-	{"$ref", Text, Core, Draft04, Draft202012},
-	{"$dynamicRef", Text, Core, Draft202012, Draft202012},
-	{"$recursiveRef", Text, Core, Draft201909, Draft201909},
-	{"$vocabulary", Data, Core, Draft201909, Draft202012},
-	{"$comment", Text, Annotation, Draft07, Draft202012},
-	{"$defs", SchemaMap, Core, Draft04, Draft202012},
-	{"definitions", SchemaMap, Core, Draft04, Draft202012},
+	{"$schema", Text, Core, Draft04, Draft202012, word.Schema},
+	{"$id", Text, Core, Draft06, Draft202012, word.ID},
+	{"id", Text, Core, Draft04, Draft04, word.OldID},
+	{"$anchor", Text, Core, Draft201909, Draft202012, word.Anchor},
+	{"$dynamicAnchor", Text, Core, Draft202012, Draft202012, word.DynamicAnchor},
+	{"$recursiveAnchor", Flag, Core, Draft201909, Draft201909, word.RecursiveAnchor},
+	{"$ref", Text, Core, Draft04, Draft202012, word.Ref},
+	{"$dynamicRef", Text, Core, Draft202012, Draft202012, word.DynamicRef},
+	{"$recursiveRef", Text, Core, Draft201909, Draft201909, word.RecursiveRef},
+	{"$vocabulary", Data, Core, Draft201909, Draft202012, word.Vocabulary},
+	{"$comment", Text, Annotation, Draft07, Draft202012, word.Comment},
+	{"$defs", SchemaMap, Core, Draft04, Draft202012, word.Defs},
+	{"definitions", SchemaMap, Core, Draft04, Draft202012, word.Definitions},
 
-	{"title", Text, Annotation, Draft04, Draft202012},
-	{"description", Text, Annotation, Draft04, Draft202012},
-	{"default", Data, Annotation, Draft04, Draft202012},
-	{"examples", Data, Annotation, Draft04, Draft202012},
-	{"example", Data, Annotation, Draft04, Draft202012},
-	{"deprecated", Data, Annotation, Draft04, Draft202012},
-	{"readOnly", Data, Annotation, Draft04, Draft202012},
-	{"writeOnly", Data, Annotation, Draft04, Draft202012},
-	{"contentEncoding", Data, Annotation, Draft04, Draft202012},
-	{"contentMediaType", Data, Annotation, Draft04, Draft202012},
-	{"contentSchema", Data, Annotation, Draft04, Draft202012},
-	{"discriminator", Data, Annotation, Draft04, Draft202012},
-	{"externalDocs", Data, Annotation, Draft04, Draft202012},
-	{"xml", Data, Annotation, Draft04, Draft202012},
-	{"propertyOrdering", Data, Annotation, Draft04, Draft202012},
+	{"title", Text, Annotation, Draft04, Draft202012, word.Title},
+	{"description", Text, Annotation, Draft04, Draft202012, word.Description},
+	{"default", Data, Annotation, Draft04, Draft202012, word.Default},
+	{"examples", Data, Annotation, Draft04, Draft202012, word.Examples},
+	{"example", Data, Annotation, Draft04, Draft202012, word.Example},
+	{"deprecated", Data, Annotation, Draft04, Draft202012, word.Deprecated},
+	{"readOnly", Data, Annotation, Draft04, Draft202012, word.ReadOnly},
+	{"writeOnly", Data, Annotation, Draft04, Draft202012, word.WriteOnly},
+	{"contentEncoding", Data, Annotation, Draft04, Draft202012, word.ContentEncoding},
+	{"contentMediaType", Data, Annotation, Draft04, Draft202012, word.ContentMediaType},
+	{"contentSchema", Data, Annotation, Draft04, Draft202012, word.ContentSchema},
+	{"discriminator", Data, Annotation, Draft04, Draft202012, word.Discriminator},
+	{"externalDocs", Data, Annotation, Draft04, Draft202012, word.ExternalDocs},
+	{"xml", Data, Annotation, Draft04, Draft202012, word.XML},
+	{"propertyOrdering", Data, Annotation, Draft04, Draft202012, word.PropertyOrdering},
 
-	{"type", Types, AnyValue, Draft04, Draft202012},
-	{"enum", List, AnyValue, Draft04, Draft202012},
-	{"const", Data, AnyValue, Draft06, Draft202012},
-	{"nullable", Flag, AnyValue, OpenAPI30, OpenAPI30},
+	{"type", Types, AnyValue, Draft04, Draft202012, word.Type},
+	{"enum", List, AnyValue, Draft04, Draft202012, word.Enum},
+	{"const", Data, AnyValue, Draft06, Draft202012, word.Const},
+	{"nullable", Flag, AnyValue, OpenAPI30, OpenAPI30, word.Nullable},
 
-	{"allOf", SchemaList, Applicator, Draft04, Draft202012},
-	{"anyOf", SchemaList, Applicator, Draft04, Draft202012},
-	{"oneOf", SchemaList, Applicator, Draft04, Draft202012},
-	{"not", Schema, Applicator, Draft04, Draft202012},
-	{"if", Schema, Applicator, Draft07, Draft202012},
-	{"then", Schema, Applicator, Draft07, Draft202012},
-	{"else", Schema, Applicator, Draft07, Draft202012},
+	{"allOf", SchemaList, Applicator, Draft04, Draft202012, word.AllOf},
+	{"anyOf", SchemaList, Applicator, Draft04, Draft202012, word.AnyOf},
+	{"oneOf", SchemaList, Applicator, Draft04, Draft202012, word.OneOf},
+	{"not", Schema, Applicator, Draft04, Draft202012, word.Not},
+	{"if", Schema, Applicator, Draft07, Draft202012, word.If},
+	{"then", Schema, Applicator, Draft07, Draft202012, word.Then},
+	{"else", Schema, Applicator, Draft07, Draft202012, word.Else},
 
-	{"properties", SchemaMap, OfObject, Draft04, Draft202012},
-	{"required", Names, OfObject, Draft04, Draft202012},
-	{"additionalProperties", Schema, OfObject, Draft04, Draft202012},
-	{"patternProperties", SchemaMap, OfObject, Draft04, Draft202012},
-	{"propertyNames", Schema, OfObject, Draft06, Draft202012},
-	{"minProperties", Count, OfObject, Draft04, Draft202012},
-	{"maxProperties", Count, OfObject, Draft04, Draft202012},
-	{"dependencies", Dependencies, OfObject, Draft04, Draft07},
-	{"dependentRequired", NamesMap, OfObject, Draft201909, Draft202012},
-	{"dependentSchemas", SchemaMap, OfObject, Draft201909, Draft202012},
-	{"unevaluatedProperties", Schema, OfObject, Draft201909, Draft202012},
+	{"properties", SchemaMap, OfObject, Draft04, Draft202012, word.Properties},
+	{"required", Names, OfObject, Draft04, Draft202012, word.Required},
+	{"additionalProperties", Schema, OfObject, Draft04, Draft202012, word.AdditionalProperties},
+	{"patternProperties", SchemaMap, OfObject, Draft04, Draft202012, word.PatternProperties},
+	{"propertyNames", Schema, OfObject, Draft06, Draft202012, word.PropertyNames},
+	{"minProperties", Count, OfObject, Draft04, Draft202012, word.MinProperties},
+	{"maxProperties", Count, OfObject, Draft04, Draft202012, word.MaxProperties},
+	{"dependencies", Dependencies, OfObject, Draft04, Draft07, word.Dependencies},
+	{"dependentRequired", NamesMap, OfObject, Draft201909, Draft202012, word.DependentRequired},
+	{"dependentSchemas", SchemaMap, OfObject, Draft201909, Draft202012, word.DependentSchemas},
+	{"unevaluatedProperties", Schema, OfObject, Draft201909, Draft202012, word.UnevaluatedProperties},
 
-	{"items", SchemaOrList, OfArray, Draft04, Draft202012},
-	{"prefixItems", SchemaList, OfArray, Draft202012, Draft202012},
-	{"additionalItems", Schema, OfArray, Draft04, Draft201909},
-	{"contains", Schema, OfArray, Draft06, Draft202012},
-	{"minContains", Count, OfArray, Draft201909, Draft202012},
-	{"maxContains", Count, OfArray, Draft201909, Draft202012},
-	{"minItems", Count, OfArray, Draft04, Draft202012},
-	{"maxItems", Count, OfArray, Draft04, Draft202012},
-	{"uniqueItems", Flag, OfArray, Draft04, Draft202012},
-	{"unevaluatedItems", Schema, OfArray, Draft201909, Draft202012},
+	{"items", SchemaOrList, OfArray, Draft04, Draft202012, word.Items},
+	{"prefixItems", SchemaList, OfArray, Draft202012, Draft202012, word.PrefixItems},
+	{"additionalItems", Schema, OfArray, Draft04, Draft201909, word.AdditionalItems},
+	{"contains", Schema, OfArray, Draft06, Draft202012, word.Contains},
+	{"minContains", Count, OfArray, Draft201909, Draft202012, word.MinContains},
+	{"maxContains", Count, OfArray, Draft201909, Draft202012, word.MaxContains},
+	{"minItems", Count, OfArray, Draft04, Draft202012, word.MinItems},
+	{"maxItems", Count, OfArray, Draft04, Draft202012, word.MaxItems},
+	{"uniqueItems", Flag, OfArray, Draft04, Draft202012, word.UniqueItems},
+	{"unevaluatedItems", Schema, OfArray, Draft201909, Draft202012, word.UnevaluatedItems},
 
-	{"minLength", Count, OfString, Draft04, Draft202012},
-	{"maxLength", Count, OfString, Draft04, Draft202012},
-	{"pattern", Text, OfString, Draft04, Draft202012},
-	{"format", Text, OfString, Draft04, Draft202012},
+	{"minLength", Count, OfString, Draft04, Draft202012, word.MinLength},
+	{"maxLength", Count, OfString, Draft04, Draft202012, word.MaxLength},
+	{"pattern", Text, OfString, Draft04, Draft202012, word.Pattern},
+	{"format", Text, OfString, Draft04, Draft202012, word.Format},
 
-	{"minimum", Bound, OfNumber, Draft04, Draft202012},
-	{"maximum", Bound, OfNumber, Draft04, Draft202012},
-	{"exclusiveMinimum", ExclusiveBound, OfNumber, Draft04, Draft202012},
-	{"exclusiveMaximum", ExclusiveBound, OfNumber, Draft04, Draft202012},
-	{"multipleOf", Bound, OfNumber, Draft04, Draft202012},
+	{"minimum", Bound, OfNumber, Draft04, Draft202012, word.Minimum},
+	{"maximum", Bound, OfNumber, Draft04, Draft202012, word.Maximum},
+	{"exclusiveMinimum", ExclusiveBound, OfNumber, Draft04, Draft202012, word.ExclusiveMinimum},
+	{"exclusiveMaximum", ExclusiveBound, OfNumber, Draft04, Draft202012, word.ExclusiveMaximum},
+	{"multipleOf", Bound, OfNumber, Draft04, Draft202012, word.MultipleOf},
 }
 
-var keywordsByName = func() map[string]*Keyword {
-	m := make(map[string]*Keyword, len(keywordTable))
-	for i := range keywordTable {
-		m[keywordTable[i].Name] = &keywordTable[i]
+// Row returns the row of a word, or nil for word.None.
+func Row(w word.Word) *Keyword {
+	if w == word.None {
+		return nil
 	}
-	return m
-}()
+	return &keywordTable[w-1]
+}
+
+// Of returns the row of the keyword that a member's name spells, or nil. Whether it counts as
+// one there is a matter of position; see IsKeyword.
+func Of(n *tree.Node) *Keyword { return Row(n.Word()) }
 
 // Lookup returns the row of a keyword, or nil for words of no draft.
-func Lookup(name string) *Keyword { return keywordsByName[name] }
+func Lookup(name string) *Keyword { return Row(word.Of(name)) }
 
 // Words lists the keywords by name.
 func Words() []string {
@@ -173,92 +181,3 @@ func Words() []string {
 
 // Keywords lists the rows.
 func Keywords() []Keyword { return append([]Keyword(nil), keywordTable...) }
-
-// IsSchema reports whether n can be read as a schema: an object, true or false.
-func IsSchema(n *tree.Node) bool { return n.IsObject() || n.IsBool() }
-
-// Subschemas calls yield for every schema that n holds directly, in document order,
-// with the keyword it stands under. What cannot be a schema is passed over, and so is
-// all data.
-func Subschemas(n *tree.Node, yield func(k *Keyword, sub *tree.Node)) {
-	if !n.IsObject() {
-		return
-	}
-	for m := range n.All() {
-		k := keywordsByName[m.Name()]
-		if k == nil {
-			continue
-		}
-		switch k.Holds {
-		case Schema:
-			if IsSchema(m) {
-				yield(k, m)
-			}
-		case SchemaList:
-			each(k, m, m.IsArray(), yield)
-		case SchemaMap, Dependencies:
-			each(k, m, m.IsObject(), yield)
-		case SchemaOrList:
-			if m.IsArray() {
-				each(k, m, true, yield)
-			} else if IsSchema(m) {
-				yield(k, m)
-			}
-		}
-	}
-}
-
-func each(k *Keyword, m *tree.Node, ok bool, yield func(*Keyword, *tree.Node)) {
-	if !ok {
-		return
-	}
-	for c := range m.All() {
-		if IsSchema(c) {
-			yield(k, c)
-		}
-	}
-}
-
-// Standing reports whether n stands where a schema is looked for: at the root, or under
-// keywords that hold schemas all the way up. A reference may lead elsewhere too.
-func Standing(n *tree.Node) bool {
-	for n.Parent() != nil {
-		holder := n.Parent()
-		k := keywordsByName[n.Name()]
-		if n.HasName() && k != nil && (k.Holds == Schema || k.Holds == SchemaOrList) && holder.IsObject() && !holdsNames(holder) {
-			n = holder
-			continue
-		}
-		k = keywordsByName[holder.Name()]
-		if holder.Parent() == nil || k == nil || holdsNames(holder.Parent()) {
-			return false
-		}
-		switch k.Holds {
-		case SchemaMap, Dependencies:
-			if !holder.IsObject() {
-				return false
-			}
-		case SchemaList, SchemaOrList:
-			if !holder.IsArray() {
-				return false
-			}
-		default:
-			return false
-		}
-		n = holder.Parent()
-	}
-	return true
-}
-
-// IsKeyword reports whether a named value is that of a keyword: under properties and the
-// like, names are the author's.
-func IsKeyword(n *tree.Node) bool { return n.HasName() && !holdsNames(n.Parent()) }
-
-// holdsNames reports whether n is the value of a keyword whose members are names.
-func holdsNames(n *tree.Node) bool {
-	k := keywordsByName[n.Name()]
-	if k == nil || k.Holds != SchemaMap && k.Holds != NamesMap && k.Holds != Dependencies || n.Parent() == nil {
-		return false
-	}
-	return !holdsNames(n.Parent())
-}

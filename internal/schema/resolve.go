@@ -1,179 +1,12 @@
 package schema
 
 import (
-	"bytes"
 	"net/url"
-	"slices"
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
-
-// A Document is a schema read: its tree, its dialect, and its places that references
-// can name. It is immutable and may be used by any number of goroutines.
-type Document struct {
-	Tree    *tree.Document
-	Dialect Dialect
-
-	// Nullable: the keyword nullable counts. It does in OpenAPI 3.0, and where a schema
-	// that declares no dialect uses it: whoever wrote it meant null.
-	Nullable bool
-	// Guessed are the keywords that guesses about the dialect rest on.
-	Guessed []*tree.Node
-
-	resources map[string]*tree.Node // by absolute or as-written URI without fragment
-	anchors   map[string]*tree.Node // by resource URI + "#" + name
-	bases     map[*tree.Node]string // nodes that start a resource, and its URI
-	// Repeated holds the identifiers that name a resource which another schema has named.
-	Repeated map[*tree.Node]bool
-
-	// old holds schemas by what their `id` says, where no dialect is declared: draft-04 has
-	// that keyword, and references may lead by it.
-	old map[string]*tree.Node
-
-	prefix string // where a wrapped schema went; see repoint
-}
-
-// Read indexes a tree. Where it declares no dialect, keywords that only one dialect has
-// are evidence of it. It takes time linear in the document.
-func Read(t *tree.Document) *Document {
-	if t.Root().Has("$schema") {
-		return ReadAs(t, Declared(t.Root()))
-	}
-	any := func(*tree.Node) bool { return true }
-	d := Draft202012
-	recursive := firstMember(t, "$recursiveRef", (*tree.Node).IsString)
-	if recursive != nil && firstMember(t, "$dynamicRef", any) == nil && firstMember(t, "prefixItems", any) == nil {
-		d = Draft201909
-	} else {
-		recursive = nil
-	}
-	s := ReadAs(t, d)
-	nullable := firstMember(t, "nullable", func(m *tree.Node) bool { return m.Kind() == tree.True && m.Parent().Has("type") })
-	s.Nullable = nullable != nil
-	for _, m := range []*tree.Node{recursive, nullable} {
-		if m != nil {
-			s.Guessed = append(s.Guessed, m)
-		}
-	}
-	return s
-}
-
-// firstMember finds the first member of that name that stands where a keyword may and is
-// as wanted, or nil.
-func firstMember(t *tree.Document, name string, wanted func(*tree.Node) bool) *tree.Node {
-	if !bytes.Contains(t.Source(), []byte(`"`+name+`"`)) {
-		return nil
-	}
-	stack := []*tree.Node{t.Root()}
-	for len(stack) > 0 {
-		n := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		if !n.IsObject() {
-			continue
-		}
-		if m := n.Get(name); m != nil && wanted(m) {
-			return m
-		}
-		from := len(stack)
-		Subschemas(n, func(_ *Keyword, sub *tree.Node) { stack = append(stack, sub) })
-		slices.Reverse(stack[from:])
-	}
-	return nil
-}
-
-// ReadAs is Read for a dialect that the caller knows.
-func ReadAs(t *tree.Document, d Dialect) *Document {
-	s := &Document{Tree: t, Dialect: d, Nullable: d == OpenAPI30, resources: map[string]*tree.Node{}, anchors: map[string]*tree.Node{}, bases: map[*tree.Node]string{}}
-	s.resources[""] = t.Root()
-	s.bases[t.Root()] = ""
-	s.index(t.Root())
-	if d == Draft202012 && !t.Root().Has("$schema") {
-		s.indexOld()
-	}
-	s.prefix = wrapper(t.Root())
-	return s
-}
-
-// index finds the identifiers below root, without recursion.
-func (s *Document) index(root *tree.Node) {
-	type item struct {
-		n    *tree.Node
-		base string
-	}
-	stack := []item{{root, ""}}
-	for len(stack) > 0 {
-		it := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		if !it.n.IsObject() {
-			continue
-		}
-		base := s.identify(it.n, it.base)
-		from := len(stack)
-		Subschemas(it.n, func(_ *Keyword, sub *tree.Node) { stack = append(stack, item{sub, base}) })
-		for i, j := from, len(stack)-1; i < j; i, j = i+1, j-1 { // document order: the first of two anchors wins
-			stack[i], stack[j] = stack[j], stack[i]
-		}
-	}
-}
-
-// identify notes the identifiers of n and returns the base URI for what it holds.
-func (s *Document) identify(n *tree.Node, base string) string {
-	key := "$id"
-	if s.Dialect <= Draft04 {
-		key = "id"
-	}
-	ignored := s.Dialect <= Draft07 && n.Get("$ref").IsString() // siblings of $ref mean nothing
-	if id := n.Get(key); id.IsString() && !ignored {
-		uri, fragment, _ := strings.Cut(id.Text(), "#")
-		if uri != "" {
-			base = join(base, uri)
-			s.bases[n] = base
-			if other, taken := s.resources[base]; !taken {
-				s.resources[base] = n
-			} else if other != n {
-				if s.Repeated == nil {
-					s.Repeated = map[*tree.Node]bool{}
-				}
-				s.Repeated[id] = true
-			}
-		}
-		if fragment != "" {
-			s.anchor(base, fragment, n)
-		}
-	}
-	for _, k := range [...]string{"$anchor", "$dynamicAnchor"} {
-		if a := n.Get(k); a.IsString() {
-			s.anchor(base, a.Text(), n)
-		}
-	}
-	return base
-}
-
-func (s *Document) anchor(base, name string, n *tree.Node) {
-	if _, taken := s.anchors[base+"#"+name]; !taken {
-		s.anchors[base+"#"+name] = n
-	}
-}
-
-// maxURI is the length from which a base is no longer resolved against.
-const maxURI = 4096
-
-// join resolves a URI against a base; what cannot be parsed is taken as written.
-func join(base, uri string) string {
-	if len(base) > maxURI {
-		return uri // nested identifiers must not grow without bound
-	}
-	u, err := url.Parse(uri)
-	if err != nil || base == "" {
-		return uri
-	}
-	b, err := url.Parse(base)
-	if err != nil {
-		return uri
-	}
-	return b.ResolveReference(u).String()
-}
 
 // A Status says how a reference was resolved.
 type Status uint8
@@ -194,8 +27,11 @@ func (s *Document) Reference(n *tree.Node) *tree.Node {
 	if !n.IsObject() {
 		return nil
 	}
-	for _, k := range ReferenceKeywords {
-		if r := n.Get(k); r.IsString() && (k == "$ref" || Lookup(k).In(s.Dialect)) {
+	for _, w := range [...]word.Word{word.Ref, word.DynamicRef, word.RecursiveRef} {
+		if !n.Document().Mentions(w) {
+			continue
+		}
+		if r := n.Member(w); r.IsString() && (w == word.Ref || Row(w).In(s.Dialect)) {
 			return r
 		}
 	}
@@ -206,11 +42,11 @@ func (s *Document) Reference(n *tree.Node) *tree.Node {
 func (s *Document) Resolve(r *tree.Node) (target *tree.Node, status Status) {
 	base := s.base(r.Parent())
 	uri, fragment, _ := strings.Cut(strings.TrimSpace(r.Text()), "#")
-	resource := s.resources[base]
+	resource := s.resource(base)
 	if uri != "" {
 		full := join(base, uri)
-		if resource = s.resources[full]; resource == nil {
-			if resource = s.resources[uri]; resource == nil {
+		if resource = s.resource(full); resource == nil {
+			if resource = s.resource(uri); resource == nil {
 				if t := s.identified(uri, fragment); t != nil {
 					return t, Identified
 				}
@@ -237,39 +73,6 @@ func (s *Document) Resolve(r *tree.Node) (target *tree.Node, status Status) {
 		}
 	}
 	return nil, Dangling
-}
-
-// indexOld notes what draft-04's `id` names, as it is written and as its parents' complete it.
-func (s *Document) indexOld() {
-	if !bytes.Contains(s.Tree.Source(), []byte(`"id"`)) {
-		return
-	}
-	type item struct {
-		n    *tree.Node
-		base string
-	}
-	stack := []item{{s.Tree.Root(), ""}}
-	for len(stack) > 0 {
-		it := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		if id := it.n.Get("id"); id.IsString() && id.Text() != "" {
-			uri := strings.TrimSuffix(id.Text(), "#")
-			for _, name := range [...]string{join(it.base, uri), uri} {
-				if s.old == nil {
-					s.old = map[string]*tree.Node{}
-				}
-				if s.old[name] == nil {
-					s.old[name] = it.n
-				}
-			}
-			if !strings.HasPrefix(uri, "#") {
-				it.base = join(it.base, uri)
-			}
-		}
-		from := len(stack)
-		Subschemas(it.n, func(_ *Keyword, sub *tree.Node) { stack = append(stack, item{sub, it.base}) })
-		slices.Reverse(stack[from:])
-	}
 }
 
 // identified finds what a reference leads to by the keyword `id`, or nil.
@@ -326,15 +129,18 @@ func (s *Document) repoint(root *tree.Node, fragment string) *tree.Node {
 			return t
 		}
 	}
-	if s.prefix == "" || !strings.HasPrefix(fragment, "/") {
+	if !strings.HasPrefix(fragment, "/") {
 		return nil
 	}
-	return s.fragment(root, "", s.prefix+fragment)
+	if prefix := wrapper(s.Tree.Root()); prefix != "" {
+		return s.fragment(root, "", prefix+fragment)
+	}
+	return nil
 }
 
 // wrapper returns the pointer of the only property of an object schema, or "".
 func wrapper(root *tree.Node) string {
-	p := root.Get("properties")
+	p := root.Member(word.Properties)
 	if !p.IsObject() || p.Len() != 1 {
 		return ""
 	}
@@ -343,7 +149,7 @@ func wrapper(root *tree.Node) string {
 
 // base returns the URI of the resource that n belongs to.
 func (s *Document) base(n *tree.Node) string {
-	if len(s.bases) == 1 {
+	if len(s.bases) <= 1 {
 		return s.bases[s.Tree.Root()]
 	}
 	for ; n != nil; n = n.Parent() {
@@ -357,7 +163,7 @@ func (s *Document) base(n *tree.Node) string {
 // Embedded reports whether n belongs to a resource of its own within the document, from
 // whose root its pointers lead.
 func (s *Document) Embedded(n *tree.Node) bool {
-	if len(s.bases) == 1 {
+	if len(s.bases) <= 1 {
 		return false
 	}
 	for ; n != nil; n = n.Parent() {
@@ -370,6 +176,9 @@ func (s *Document) Embedded(n *tree.Node) bool {
 
 // Starts reports whether n is the root of a resource.
 func (s *Document) Starts(n *tree.Node) bool {
+	if n == s.Tree.Root() {
+		return true
+	}
 	_, ok := s.bases[n]
 	return ok
 }

@@ -70,12 +70,12 @@ func (p *parser) setName(n *Node, start, end int, esc bool) {
 	n.nameStart, n.nameEnd = uint32(start), uint32(end)
 	if esc {
 		n.flags |= nameEscaped
-		n.word = word.Of(n.Name())
+		p.setWord(n, word.Of(n.Name()))
 		n.parent.flags |= suspect
 		return
 	}
 	name := str(p.src[start:end])
-	n.word = word.Of(name)
+	p.setWord(n, word.Of(name))
 	bit := uint32(0)
 	if len(name) > 0 {
 		bit = uint32(len(name)) + 5*uint32(name[0]) + 11*uint32(name[len(name)-1]) + 23*uint32(name[len(name)/2])
@@ -89,6 +89,11 @@ func (p *parser) setName(n *Node, start, end int, esc bool) {
 		n.parent.flags |= suspect
 	}
 	*seen |= bit
+}
+
+func (p *parser) setWord(n *Node, w word.Word) {
+	n.word = w
+	p.doc.words[w/64] |= 1 << (w % 64)
 }
 
 // settle leaves out all but the last member of each name, once an object is read to its

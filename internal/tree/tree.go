@@ -36,6 +36,7 @@ type Document struct {
 	nodes      []Node   // the first of them, by number
 	more       [][]Node // those that follow, in chunks of chunkSize
 	count      int
+	words      [(word.Count + 63) / 64]uint64
 	duplicates []*Node  // members that a later one of the same name hides
 	tables     []uint32 // of wide objects; see names.go
 }
@@ -62,6 +63,10 @@ func (d *Document) Node(number int) *Node {
 	number -= len(d.nodes)
 	return &d.more[number/chunkSize][number%chunkSize]
 }
+
+// Mentions reports whether some member of the document has that keyword's name, wherever it
+// stands.
+func (d *Document) Mentions(w word.Word) bool { return d.words[w/64]&(1<<(w%64)) != 0 }
 
 // A Node is one value of a document, and the name under which its parent holds it. It fills
 // one line of a processor's cache.
