@@ -23,6 +23,9 @@ const maxExponent = 1 << 53
 
 // Parse reads a JSON number. Anything else is read as far as it goes.
 func Parse(s string) Number {
+	if n, ok := whole(s); ok {
+		return n
+	}
 	n := Number{}
 	if strings.HasPrefix(s, "-") {
 		n.negative = true
@@ -55,19 +58,46 @@ func Parse(s string) Number {
 	return n
 }
 
+// whole reads what most numbers in schemas are: digits and no more.
+func whole(s string) (n Number, ok bool) {
+	last := 0 // behind the last digit that is not 0
+	for i := range len(s) {
+		if s[i]-'0' > 9 {
+			return Number{}, false
+		}
+		if s[i] != '0' {
+			last = i + 1
+		}
+	}
+	if last > 0 && s[0] == '0' {
+		return Number{}, false
+	}
+	if last == 0 {
+		return Number{}, true
+	}
+	return Number{digits: s[:last], exponent: int64(len(s))}, true
+}
+
 // Int returns i as a Number.
 func Int(i int64) Number { return Parse(strconv.FormatInt(i, 10)) }
 
 // Key returns a text that two numbers share if and only if they are equal.
 func (n Number) Key() string {
+	var short [48]byte
+	return string(n.AppendKey(short[:0]))
+}
+
+// AppendKey appends the key to b.
+func (n Number) AppendKey(b []byte) []byte {
 	if n.digits == "" {
-		return "0"
+		return append(b, '0')
 	}
-	sign := ""
 	if n.negative {
-		sign = "-"
+		b = append(b, '-')
 	}
-	return sign + n.digits + "e" + strconv.FormatInt(n.exponent, 10)
+	b = append(b, n.digits...)
+	b = append(b, 'e')
+	return strconv.AppendInt(b, n.exponent, 10)
 }
 
 // Equal reports whether two numbers have the same value.
@@ -116,8 +146,20 @@ func (n Number) Int64() (i int64, ok bool) {
 	if !n.IsInteger() || n.exponent > 19 {
 		return 0, false
 	}
-	i, err := strconv.ParseInt(n.String(), 10, 64)
-	return i, err == nil
+	if n.exponent > 18 { // it may not fit
+		i, err := strconv.ParseInt(n.String(), 10, 64)
+		return i, err == nil
+	}
+	for k := range len(n.digits) {
+		i = 10*i + int64(n.digits[k]-'0')
+	}
+	for range n.exponent - int64(len(n.digits)) {
+		i *= 10
+	}
+	if n.negative {
+		i = -i
+	}
+	return i, true
 }
 
 // maxSpelled is the longest run of zeros String writes out; beyond it an exponent is used.
@@ -190,10 +232,28 @@ func (n Number) IsMultipleOf(m Number) (is, ok bool) {
 	if shift < 0 {
 		return false, true // the last digit of n is not 0, that of any multiple of m would be
 	}
+	if small, ok := n.smallMultiple(m); ok {
+		return small, true
+	}
 	a, _ := new(big.Int).SetString(n.digits, 10)
 	b, _ := new(big.Int).SetString(m.digits, 10)
 	power := new(big.Int).Exp(big.NewInt(10), big.NewInt(shift), b)
 	return a.Mul(a, power).Rem(a, b).Sign() == 0, true
+}
+
+// maxSmall bounds the whole numbers that are reckoned with as such.
+const maxSmall = 1 << 62
+
+func isSmall(i int64) bool { return -maxSmall < i && i < maxSmall }
+
+// smallMultiple is IsMultipleOf for whole numbers that fit; ok is false for others.
+func (n Number) smallMultiple(m Number) (is, ok bool) {
+	a, aOK := n.Int64()
+	b, bOK := m.Int64()
+	if !aOK || !bOK || b == 0 {
+		return false, false
+	}
+	return a%b == 0, true
 }
 
 // maxCommon bounds the digits of numbers whose common multiple is sought.
@@ -251,6 +311,9 @@ func (n Number) round(up bool) Number {
 // Next returns n+by for a whole number n. Numbers too large to expand come back as
 // they are.
 func (n Number) Next(by int64) Number {
+	if i, ok := n.Int64(); ok && isSmall(i) && isSmall(by) {
+		return Int(i + by)
+	}
 	r, ok := n.Rat()
 	if !ok {
 		return n

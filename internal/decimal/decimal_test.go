@@ -131,3 +131,27 @@ func TestAgainstRat(t *testing.T) {
 		}
 	})
 }
+
+// TestWhole: numbers of digits alone are what the reader of all numbers says, and cost nothing.
+func TestWhole(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := rapid.StringMatching(`(0|[1-9]\d{0,20})0{0,3}`).Draw(t, "s")
+		if got, want := Parse(s), Parse(s+".0"); got != want {
+			t.Errorf("%s: got %v, want %v", s, got, want)
+		}
+		if got, want := Parse("-"+s), Parse("-"+s+"e0"); got != want {
+			t.Errorf("-%s: got %v, want %v", s, got, want)
+		}
+	})
+	if got := testing.AllocsPerRun(10, func() { Parse("1000").Compare(Parse("64")) }); got > 0 {
+		t.Errorf("two numbers took %v allocations", got)
+	}
+}
+
+func BenchmarkParse(b *testing.B) {
+	for b.Loop() {
+		for _, s := range [...]string{"0", "1", "100", "65535", "0.5", "-1"} {
+			Parse(s)
+		}
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/schemaflavor/schemaflavor/internal/decimal"
 )
@@ -11,52 +12,88 @@ import (
 // Equal reports whether two values are equal as JSON Schema has it (2020-12 core,
 // 4.2.2): numbers by their exact value, objects without regard to order.
 func Equal(a, b *Node) bool {
-	if a.kind != b.kind {
+	if a == b || a.kind == b.kind && (a.flags|b.flags)&unclean == 0 && string(a.Raw()) == string(b.Raw()) {
+		return true
+	}
+	return equal(a, b)
+}
+
+func equal(a, b *Node) bool {
+	if a.kind != b.kind || a.count != b.count {
 		return false
 	}
 	switch a.kind {
 	case Number:
 		return string(a.Raw()) == string(b.Raw()) || decimal.Parse(a.Text()).Equal(decimal.Parse(b.Text()))
 	case String:
+		if (a.flags|b.flags)&escaped == 0 {
+			return string(a.Raw()) == string(b.Raw())
+		}
 		return a.Text() == b.Text()
-	case Array, Object:
-		return a.count == b.count && a.Key() == b.Key()
+	case Array:
+		for x, y := a.first, b.first; x != nil; x, y = x.next, y.next {
+			if !equal(x, y) {
+				return false
+			}
+		}
+	case Object:
+		for x := a.first; x != nil; x = x.next {
+			if y := b.Get(x.Name()); y == nil || !equal(x, y) {
+				return false
+			}
+		}
 	}
 	return true
 }
 
 // Key returns a text that two values share if and only if they are Equal.
-func (n *Node) Key() string { return string(n.appendKey(nil)) }
+func (n *Node) Key() string {
+	var short [128]byte
+	return string(n.AppendKey(short[:0]))
+}
 
-func (n *Node) appendKey(b []byte) []byte {
+// AppendKey appends the key to b.
+func (n *Node) AppendKey(b []byte) []byte {
 	switch n.kind {
 	case Number:
-		return append(b, decimal.Parse(n.Text()).Key()...)
+		return decimal.Parse(n.Text()).AppendKey(b)
 	case String:
-		return strconv.AppendQuote(b, n.Text())
+		return appendQuoted(b, n.Text())
 	case Array:
 		b = append(b, '[')
-		for c := range n.All() {
-			b = append(c.appendKey(b), ',')
+		for c := n.first; c != nil; c = c.next {
+			b = append(c.AppendKey(b), ',')
 		}
 		return append(b, ']')
 	case Object:
-		members := slices.Collect(n.All())
-		slices.SortFunc(members, func(x, y *Node) int {
-			if x.Name() < y.Name() {
-				return -1
-			}
-			return 1
-		})
+		var few [wide]*Node
+		members := few[:0]
+		for c := n.first; c != nil; c = c.next {
+			members = append(members, c)
+		}
+		slices.SortFunc(members, func(x, y *Node) int { return strings.Compare(x.Name(), y.Name()) })
 		b = append(b, '{')
 		for _, c := range members {
-			b = strconv.AppendQuote(b, c.Name())
+			b = appendQuoted(b, c.Name())
 			b = append(b, ':')
-			b = append(c.appendKey(b), ',')
+			b = append(c.AppendKey(b), ',')
 		}
 		return append(b, '}')
 	}
 	return append(b, n.Raw()...)
+}
+
+// appendQuoted is strconv.AppendQuote, which looks at each character to find out that it is
+// what most are.
+func appendQuoted(b []byte, s string) []byte {
+	for i := range len(s) {
+		if !plain[s[i]] || s[i] == 0x7F {
+			return strconv.AppendQuote(b, s)
+		}
+	}
+	b = append(b, '"')
+	b = append(b, s...)
+	return append(b, '"')
 }
 
 // Append appends the value to b as compact JSON: members in order, hidden ones left
@@ -66,9 +103,15 @@ func (n *Node) Append(b []byte) []byte {
 	return b
 }
 
-// AppendAtMost does the same, unless b would grow longer than most: then it stops in the
-// middle, and ok is false. It takes time linear in what it writes.
+// AppendAtMost does the same, unless b would grow longer than most: then it stops, wherever
+// that is, and ok is false. It takes time linear in what it writes.
 func (n *Node) AppendAtMost(b []byte, most int) (_ []byte, ok bool) {
+	if n.flags&(unclean|spaced) == 0 { // it stands there as it is to be written
+		if len(b)+int(n.end-n.start) > most {
+			return b, false
+		}
+		return append(b, n.Raw()...), true
+	}
 	switch n.kind {
 	case Array:
 		b = append(b, '[')
