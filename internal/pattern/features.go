@@ -62,7 +62,7 @@ func Scan(source string) (f Features) {
 			f |= groupFeature(source[i:])
 		}
 	}
-	if f&(Lookaround|Backreference) == 0 {
+	if f&(Lookaround|Backreference) == 0 && !plain(source) {
 		if _, err := syntax.Parse(source, syntax.Perl); err != nil {
 			f |= NonRE2
 		}

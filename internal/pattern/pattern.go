@@ -23,6 +23,8 @@ const (
 // A Pattern is a compiled regular expression, safe for concurrent use.
 type Pattern struct {
 	source    string
+	later     bool // it is plain, and is compiled when it is first matched: most never are
+	once      sync.Once
 	linear    *regexp.Regexp
 	backtrack *regexp2.Regexp
 }
@@ -30,12 +32,9 @@ type Pattern struct {
 // Compile reads a regular expression. It fails only where no engine compiles it. It
 // takes time linear in source.
 func Compile(source string) (*Pattern, error) {
-	p := &Pattern{source: source}
-	if re2, ok := translate(source); ok {
-		if r, err := regexp.Compile(re2); err == nil {
-			p.linear = r
-			return p, nil
-		}
+	p := &Pattern{source: source, later: plain(source)}
+	if p.later || p.compileLinear() {
+		return p, nil
 	}
 	r, err := backtracking(source)
 	if err != nil {
@@ -49,6 +48,13 @@ func Compile(source string) (*Pattern, error) {
 	}
 	p.backtrack = r
 	return p, nil
+}
+
+func (p *Pattern) compileLinear() bool {
+	if re2, ok := translate(p.source); ok {
+		p.linear, _ = regexp.Compile(re2) // nil beside an error
+	}
+	return p.linear != nil
 }
 
 // Valid reports whether source is a regular expression by the grammar that the format
@@ -86,11 +92,14 @@ func backtracking(source string) (r *regexp2.Regexp, err error) {
 func (p *Pattern) String() string { return p.source }
 
 // Linear reports whether Match takes time linear in the text.
-func (p *Pattern) Linear() bool { return p.linear != nil }
+func (p *Pattern) Linear() bool { return p.later || p.linear != nil }
 
 // Match reports whether the expression matches anywhere in s. checked is false where
 // that could not be found out in time.
 func (p *Pattern) Match(s string) (matched, checked bool) {
+	if p.later {
+		p.once.Do(func() { p.compileLinear() })
+	}
 	if p.linear != nil {
 		return p.linear.MatchString(s), true
 	}
