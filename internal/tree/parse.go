@@ -75,10 +75,10 @@ type parser struct {
 	nodes  []Node // the chunk that nodes are taken from
 	most   int    // how many more there may be, at most
 
-	// open is the innermost array or object not yet closed. As long as it is open, its next
-	// is the last that it holds, and end and table have a bit for each of its names, by which
-	// most objects are known to have no name twice.
-	open *Node
+	// open is the innermost array or object not yet closed, and last the last that it holds. As
+	// long as it is open, its end and table have a bit for each of its names, by which most
+	// objects are known to have no name twice.
+	open, last *Node
 }
 
 // chunkSize is the number of nodes that are made at once, in documents that have as many.
@@ -181,12 +181,12 @@ func (p *parser) value() (n *Node, err error) {
 				return nil, err
 			}
 		}
-		if p.open.first == nil {
+		if p.last == nil {
 			p.open.first = n
 		} else {
-			p.open.next.next = n
+			p.last.next = n
 		}
-		p.open.next = n
+		p.last = n
 		p.open.count++
 	}
 	if p.pos >= len(p.src) {
@@ -223,7 +223,7 @@ func (p *parser) enter(n *Node) (empty bool, err error) {
 	if p.depth++; p.depth > p.limits.Depth {
 		return false, p.fail(int(n.start), fmt.Sprintf("more than %d levels of nesting", p.limits.Depth), "flatten the text, or raise the limit (max-depth)")
 	}
-	p.open = n
+	p.open, p.last = n, nil
 	p.space()
 	if p.pos < len(p.src) && p.src[p.pos] == closer(n.kind) {
 		p.pos++
@@ -265,11 +265,11 @@ func (p *parser) after() (more bool, err error) {
 // close ends p.open and goes back to its parent.
 func (p *parser) close() {
 	n := p.open
-	n.next, n.end, n.table = nil, uint32(p.pos), 0
+	n.end, n.table = uint32(p.pos), 0
 	if n.flags&suspect != 0 || n.count > wide && n.kind == Object {
 		p.settle(n)
 	}
-	p.open = n.parent
+	p.open, p.last = n.parent, n
 	p.depth--
 	if p.open != nil {
 		p.open.flags |= n.flags & (unclean | spaced)

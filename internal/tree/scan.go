@@ -129,14 +129,15 @@ func special(w uint64) uint64 {
 func (p *parser) str() (esc bool, err error) {
 	src, i := p.src, p.pos+1
 	for {
-		for i+8 <= len(src) {
-			if m := special(binary.LittleEndian.Uint64(src[i:])); m != 0 {
-				i += bits.TrailingZeros64(m) / 8
-				break
-			}
+		m := uint64(0)
+		for i+8 <= len(src) && m == 0 {
+			m = special(binary.LittleEndian.Uint64(src[i:]))
 			i += 8
 		}
-		for i < len(src) && plain[src[i]] {
+		if m != 0 {
+			i += bits.TrailingZeros64(m)/8 - 8
+		}
+		for i < len(src) && plain[src[i]] { // near the end of the text
 			i++
 		}
 		if i < len(src) && src[i] == '"' {
