@@ -74,7 +74,7 @@ var imports = map[string][]string{
 	"internal/refs":     {"internal/schema", "internal/tree"},
 	"internal/diag":     {"flavor", "internal/decimal", "internal/schema", "internal/tree"},
 
-	"internal/validate": {"internal/decimal", "internal/format", "internal/pattern", "internal/schema", "internal/tree"},
+	"internal/validate": {"internal/decimal", "internal/format", "internal/pattern", "internal/schema", "internal/tree", "internal/word"},
 	"internal/reply":    {"internal/codec", "internal/schema", "internal/tree", "internal/validate"},
 	"internal/codec":    {"internal/decimal", "internal/pattern", "internal/tree"},
 	"internal/format":   {"internal/pattern"},

@@ -5,6 +5,7 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // elementsClause is prefixItems and items, or items and additionalItems.
@@ -14,16 +15,16 @@ type elementsClause struct {
 }
 
 func (b *builder) elements(*tree.Node) {
-	if !b.once("elements") {
+	if !b.once(elements) {
 		return
 	}
 	c := &elementsClause{}
-	prefix, rest := b.get("prefixItems"), b.src.Get("items")
+	prefix, rest := b.get(word.PrefixItems), b.src.Member(word.Items)
 	if rest.IsArray() { // as before 2020-12, whatever the dialect
 		if !prefix.IsArray() {
 			prefix = rest
 		}
-		rest = b.src.Get("additionalItems")
+		rest = b.src.Member(word.AdditionalItems)
 	}
 	for p := range prefix.All() {
 		if prefix.IsArray() {
@@ -83,11 +84,11 @@ func (b *builder) contains(m *tree.Node) {
 		return
 	}
 	c := &containsClause{src: m, sub: s, min: 1, minSrc: m, marks: b.dialect >= schema.Draft202012}
-	if n, ok := wholeNumber(b.get("minContains")); ok {
-		c.min, c.minSrc = n, b.src.Get("minContains")
+	if n, ok := wholeNumber(b.get(word.MinContains)); ok {
+		c.min, c.minSrc = n, b.src.Member(word.MinContains)
 	}
-	if n, ok := wholeNumber(b.get("maxContains")); ok {
-		c.max, c.maxSrc = n, b.src.Get("maxContains")
+	if n, ok := wholeNumber(b.get(word.MaxContains)); ok {
+		c.max, c.maxSrc = n, b.src.Member(word.MaxContains)
 	}
 	b.n.family[ofArray] = append(b.n.family[ofArray], c)
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // A node is a schema, compiled: its keywords as clauses, in the order they are applied.
@@ -68,59 +69,67 @@ type builder struct {
 	src     *tree.Node
 	dialect schema.Dialect
 	n       *node
-	done    map[string]bool // groups of keywords that are built
+	done    group // the groups of keywords that are built
 }
+
+// A group is a set of keywords that make one clause together.
+type group uint8
+
+const (
+	members  group = 1 << iota // properties, patternProperties, additionalProperties
+	elements                   // prefixItems, items, additionalItems
+)
 
 // builders holds what makes clauses of a keyword's member. Keywords that are not here
 // constrain nothing.
-var builders map[string]func(b *builder, m *tree.Node)
+var builders [word.Count]func(b *builder, m *tree.Node)
 
 func init() { // a table that refers to what refers to it
-	builders = map[string]func(b *builder, m *tree.Node){
-		"$ref":          (*builder).ref,
-		"$dynamicRef":   (*builder).dynamicRef,
-		"$recursiveRef": (*builder).recursiveRef,
+	builders = [word.Count]func(b *builder, m *tree.Node){
+		word.Ref:          (*builder).ref,
+		word.DynamicRef:   (*builder).dynamicRef,
+		word.RecursiveRef: (*builder).recursiveRef,
 
-		"type":  (*builder).types,
-		"enum":  (*builder).enum,
-		"const": (*builder).constant,
+		word.Type:  (*builder).types,
+		word.Enum:  (*builder).enum,
+		word.Const: (*builder).constant,
 
-		"allOf": (*builder).allOf,
-		"anyOf": (*builder).anyOf,
-		"oneOf": (*builder).oneOf,
-		"not":   (*builder).not,
-		"if":    (*builder).conditional,
+		word.AllOf: (*builder).allOf,
+		word.AnyOf: (*builder).anyOf,
+		word.OneOf: (*builder).oneOf,
+		word.Not:   (*builder).not,
+		word.If:    (*builder).conditional,
 
-		"properties":            (*builder).members,
-		"patternProperties":     (*builder).members,
-		"additionalProperties":  (*builder).members,
-		"required":              (*builder).required,
-		"propertyNames":         (*builder).propertyNames,
-		"minProperties":         count(ofObject, false),
-		"maxProperties":         count(ofObject, true),
-		"dependencies":          (*builder).dependencies,
-		"dependentRequired":     (*builder).dependencies,
-		"dependentSchemas":      (*builder).dependencies,
-		"unevaluatedProperties": unevaluated(tree.Object),
+		word.Properties:            (*builder).members,
+		word.PatternProperties:     (*builder).members,
+		word.AdditionalProperties:  (*builder).members,
+		word.Required:              (*builder).required,
+		word.PropertyNames:         (*builder).propertyNames,
+		word.MinProperties:         count(ofObject, false),
+		word.MaxProperties:         count(ofObject, true),
+		word.Dependencies:          (*builder).dependencies,
+		word.DependentRequired:     (*builder).dependencies,
+		word.DependentSchemas:      (*builder).dependencies,
+		word.UnevaluatedProperties: unevaluated(tree.Object),
 
-		"items":            (*builder).elements,
-		"prefixItems":      (*builder).elements,
-		"contains":         (*builder).contains,
-		"minItems":         count(ofArray, false),
-		"maxItems":         count(ofArray, true),
-		"uniqueItems":      (*builder).unique,
-		"unevaluatedItems": unevaluated(tree.Array),
+		word.Items:            (*builder).elements,
+		word.PrefixItems:      (*builder).elements,
+		word.Contains:         (*builder).contains,
+		word.MinItems:         count(ofArray, false),
+		word.MaxItems:         count(ofArray, true),
+		word.UniqueItems:      (*builder).unique,
+		word.UnevaluatedItems: unevaluated(tree.Array),
 
-		"minLength": count(ofString, false),
-		"maxLength": count(ofString, true),
-		"pattern":   (*builder).pattern,
-		"format":    (*builder).format,
+		word.MinLength: count(ofString, false),
+		word.MaxLength: count(ofString, true),
+		word.Pattern:   (*builder).pattern,
+		word.Format:    (*builder).format,
 
-		"minimum":          bound(false, "exclusiveMinimum"),
-		"maximum":          bound(true, "exclusiveMaximum"),
-		"exclusiveMinimum": bound(false, ""),
-		"exclusiveMaximum": bound(true, ""),
-		"multipleOf":       (*builder).multipleOf,
+		word.Minimum:          bound(false, word.ExclusiveMinimum),
+		word.Maximum:          bound(true, word.ExclusiveMaximum),
+		word.ExclusiveMinimum: bound(false, word.None),
+		word.ExclusiveMaximum: bound(true, word.None),
+		word.MultipleOf:       (*builder).multipleOf,
 	}
 }
 
@@ -135,12 +144,12 @@ func (v *Validator) build(src *tree.Node) *node {
 		n.truth = always
 		return n
 	}
-	b := &builder{v: v, src: src, dialect: v.dialect(src), n: n, done: map[string]bool{}}
-	if r := src.Get("$ref"); r.IsString() && b.dialect <= schema.Draft07 {
+	b := &builder{v: v, src: src, dialect: v.dialect(src), n: n}
+	if r := src.Member(word.Ref); r.IsString() && b.dialect <= schema.Draft07 {
 		b.ref(r) // what stands beside it means nothing
 	} else {
 		for m := range src.All() {
-			if build := builders[m.Name()]; build != nil && b.inForce(m.Name()) {
+			if build := builders[m.Word()]; build != nil && b.inForce(m.Word()) {
 				build(b, m)
 			}
 		}
@@ -158,21 +167,21 @@ func (v *Validator) build(src *tree.Node) *node {
 }
 
 // inForce reports whether a keyword has a meaning in the schema's dialect.
-func (b *builder) inForce(name string) bool { return schema.Lookup(name).InForce(b.dialect) }
+func (b *builder) inForce(w word.Word) bool { return schema.Row(w).InForce(b.dialect) }
 
 // once reports whether a group of keywords is still to be built.
-func (b *builder) once(group string) bool {
-	first := !b.done[group]
-	b.done[group] = true
+func (b *builder) once(g group) bool {
+	first := b.done&g == 0
+	b.done |= g
 	return first
 }
 
-// get returns the member of a name if that keyword is in force.
-func (b *builder) get(name string) *tree.Node {
-	if !b.inForce(name) {
+// get returns the member that is a keyword's, if that is in force.
+func (b *builder) get(w word.Word) *tree.Node {
+	if !b.inForce(w) {
 		return nil
 	}
-	return b.src.Get(name)
+	return b.src.Member(w)
 }
 
 // sub returns the edge to a schema, or nil where m is none and constrains nothing.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 type allOfClause struct{ subs []*sub }
@@ -137,7 +138,7 @@ type conditionalClause struct {
 }
 
 func (b *builder) conditional(m *tree.Node) {
-	c := &conditionalClause{condition: b.sub(m), then: b.sub(b.src.Get("then")), othr: b.sub(b.src.Get("else"))}
+	c := &conditionalClause{condition: b.sub(m), then: b.sub(b.src.Member(word.Then)), othr: b.sub(b.src.Member(word.Else))}
 	if c.condition != nil { // without consequences too: what it matches counts as evaluated
 		b.n.inPlace = append(b.n.inPlace, c)
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // membersClause is properties, patternProperties and additionalProperties.
@@ -21,22 +22,22 @@ type patternMember struct {
 }
 
 func (b *builder) members(*tree.Node) {
-	if !b.once("members") {
+	if !b.once(members) {
 		return
 	}
 	c := &membersClause{}
-	if p := b.get("properties"); p.IsObject() {
+	if p := b.get(word.Properties); p.IsObject() {
 		c.properties = make(map[string]*sub, p.Len())
 		for m := range p.All() {
 			c.properties[m.Name()] = b.sub(m)
 		}
 	}
-	if p := b.get("patternProperties"); p.IsObject() {
+	if p := b.get(word.PatternProperties); p.IsObject() {
 		for m := range p.All() {
 			c.patterns = append(c.patterns, patternMember{m, b.sub(m)})
 		}
 	}
-	c.restSrc = b.get("additionalProperties")
+	c.restSrc = b.get(word.AdditionalProperties)
 	c.rest = b.sub(c.restSrc)
 	b.n.family[ofObject] = append(b.n.family[ofObject], c)
 }
@@ -161,10 +162,10 @@ func (b *builder) dependencies(m *tree.Node) {
 	}
 	for d := range m.All() {
 		c := &dependencyClause{src: d, name: d.Name()}
-		if m.Name() != "dependentSchemas" {
+		if m.Word() != word.DependentSchemas {
 			c.names = names(d)
 		}
-		if m.Name() != "dependentRequired" {
+		if m.Word() != word.DependentRequired {
 			c.sub = b.sub(d)
 		}
 		if c.names != nil || c.sub != nil {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // refClause is a reference of any kind. What leads out of the document, or nowhere,
@@ -52,7 +53,7 @@ func (b *builder) dynamicRef(m *tree.Node) {
 	if decoded, err := url.PathUnescape(name); err == nil {
 		name = decoded
 	}
-	if name == "" || !c.target.src.Get("$dynamicAnchor").Is(name) {
+	if name == "" || !c.target.src.Member(word.DynamicAnchor).Is(name) {
 		return
 	}
 	anchors := b.v.index.anchors
@@ -74,7 +75,7 @@ func (b *builder) recursiveRef(m *tree.Node) {
 }
 
 func isRecursive(n *tree.Node) bool {
-	a := n.Get("$recursiveAnchor")
+	a := n.Member(word.RecursiveAnchor)
 	return a.IsBool() && a.Kind() == tree.True
 }
 

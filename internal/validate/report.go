@@ -87,7 +87,7 @@ func (r *run) reportFalse(src, value *tree.Node) {
 // keywordOf returns the keyword under which a schema stands.
 func keywordOf(src *tree.Node) string {
 	for n := src; n.Parent() != nil; n = n.Parent() {
-		if _, ok := builders[n.Name()]; ok {
+		if builders[n.Word()] != nil {
 			return n.Name()
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/decimal"
 	"github.com/schemaflavor/schemaflavor/internal/format"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // wholeNumber reads a count; ok is false for what is none. Counts beyond what any
@@ -78,13 +79,16 @@ type boundClause struct {
 // bound builds a bound. beside names the keyword that, being true, excludes the bound
 // itself, as in draft-04; without one the bound always is excluded. Either form is read
 // in every dialect, as no value fits both.
-func bound(most bool, beside string) func(*builder, *tree.Node) {
+func bound(most bool, beside word.Word) func(*builder, *tree.Node) {
 	return func(b *builder, m *tree.Node) {
 		if !m.IsNumber() {
 			return
 		}
-		x := b.src.Get(beside)
-		exclusive := beside == "" || x.IsBool() && x.Kind() == tree.True
+		exclusive := beside == word.None
+		if !exclusive {
+			x := b.src.Member(beside)
+			exclusive = x.IsBool() && x.Kind() == tree.True
+		}
 		b.n.family[ofNumber] = append(b.n.family[ofNumber], &boundClause{m, decimal.Parse(m.Text()), most, exclusive})
 	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // An index holds what dynamic references and embedded dialects need to know of the
@@ -18,12 +19,9 @@ type index struct {
 
 // buildIndex walks the document once, if need be.
 func (v *Validator) buildIndex() {
-	root := v.doc.Tree.Root()
-	declared := 0 // how often `$schema` stands where a document has it
-	if root.Has("$schema") {
-		declared = 1
-	}
-	if !v.mentions(`"$dynamicRef"`) && !v.mentions(`"$recursiveRef"`) && bytes.Count(v.doc.Tree.Source(), []byte(`"$schema"`)) <= declared {
+	t := v.doc.Tree
+	root := t.Root()
+	if !t.Mentions(word.DynamicRef) && !t.Mentions(word.RecursiveRef) && !v.mayEmbedDialects() {
 		return
 	}
 	ix := &index{dialects: map[*tree.Node]schema.Dialect{}, resources: map[*tree.Node]bool{}, anchors: map[*tree.Node]map[string]*tree.Node{}}
@@ -34,17 +32,17 @@ func (v *Validator) buildIndex() {
 		it := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
 		resource := it.resource
-		ix.dynamic = ix.dynamic || it.n.Has("$dynamicRef") || it.n.Has("$recursiveRef")
+		ix.dynamic = ix.dynamic || it.n.Member(word.DynamicRef) != nil || it.n.Member(word.RecursiveRef) != nil
 		if startsResource(it.n) {
 			resource = it.n
 			ix.resources[it.n] = true
-			if s := it.n.Get("$schema"); s.IsString() && it.n != root {
+			if s := it.n.Member(word.Schema); s.IsString() && it.n != root {
 				if d, ok := schema.DialectOf(s.Text()); ok {
 					ix.dialects[it.n] = d
 				}
 			}
 		}
-		if a := it.n.Get("$dynamicAnchor"); a.IsString() {
+		if a := it.n.Member(word.DynamicAnchor); a.IsString() {
 			if ix.anchors[resource] == nil {
 				ix.anchors[resource] = map[string]*tree.Node{}
 			}
@@ -52,15 +50,30 @@ func (v *Validator) buildIndex() {
 				ix.anchors[resource][a.Text()] = it.n
 			}
 		}
-		schema.Subschemas(it.n, func(_ *schema.Keyword, sub *tree.Node) { stack = append(stack, item{sub, resource}) })
+		for c := schema.Under(it.n); c.Next(); {
+			stack = append(stack, item{c.Node, resource})
+		}
 	}
 	v.index = ix
 }
 
+// mayEmbedDialects reports whether `$schema` may stand elsewhere than where a document has it.
+func (v *Validator) mayEmbedDialects() bool {
+	t := v.doc.Tree
+	if !t.Mentions(word.Schema) {
+		return false
+	}
+	declared := 0
+	if t.Root().Member(word.Schema) != nil {
+		declared = 1
+	}
+	return bytes.Count(t.Source(), []byte(`"$schema"`)) > declared || bytes.Contains(t.Source(), []byte(`\u`))
+}
+
 // startsResource reports whether a schema has an identifier of its own.
 func startsResource(n *tree.Node) bool {
-	for _, k := range [...]string{"$id", "id"} {
-		if id := n.Get(k); id.IsString() && id.Text() != "" && id.Text()[0] != '#' {
+	for _, w := range [...]word.Word{word.ID, word.OldID} {
+		if id := n.Member(w); id.IsString() && id.Text() != "" && id.Text()[0] != '#' {
 			return true
 		}
 	}

@@ -1,6 +1,9 @@
 package validate
 
-import "github.com/schemaflavor/schemaflavor/internal/tree"
+import (
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
+)
 
 // A shape is what can be told of a branch at a glance: whether a value looks as if it
 // were meant for it.
@@ -154,7 +157,7 @@ func wantedBy(shapes []shape, among []int) (values []*tree.Node) {
 
 // valuesOf returns the values that a const or enum admits.
 func valuesOf(src *tree.Node) (values []*tree.Node) {
-	if src.Name() == "const" {
+	if src.Word() == word.Const {
 		return []*tree.Node{src}
 	}
 	for c := range src.All() {

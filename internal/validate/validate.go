@@ -10,7 +10,6 @@
 package validate
 
 import (
-	"bytes"
 	"errors"
 	"sync"
 
@@ -61,7 +60,7 @@ func New(s *schema.Document, o Options) *Validator {
 	if o.Violations <= 0 {
 		o.Violations = defaultViolations
 	}
-	return &Validator{doc: s, options: o, patterns: pattern.NewCache(maxPatterns), nodes: map[*tree.Node]*node{}}
+	return &Validator{doc: s, options: o, patterns: pattern.NewCache(maxPatterns)}
 }
 
 // A Violation is one thing about an instance that the schema does not admit, or one that
@@ -136,12 +135,10 @@ func (v *Validator) node(src *tree.Node) *node {
 	n, ok := v.nodes[src]
 	if !ok {
 		n = v.build(src)
+		if v.nodes == nil {
+			v.nodes = map[*tree.Node]*node{}
+		}
 		v.nodes[src] = n
 	}
 	return n
-}
-
-// mentions reports whether the schema's text may hold a word as a name.
-func (v *Validator) mentions(word string) bool {
-	return bytes.Contains(v.doc.Tree.Source(), []byte(word)) || bytes.Contains(v.doc.Tree.Source(), []byte(`\u`))
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/internal/decimal"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // types is a set of JSON Schema's types.
@@ -66,7 +67,7 @@ func (b *builder) types(m *tree.Node) {
 	if set == 0 {
 		return
 	}
-	if n := b.src.Get("nullable"); b.v.doc.Nullable && n.IsBool() && n.Kind() == tree.True {
+	if n := b.src.Member(word.Nullable); b.v.doc.Nullable && n.IsBool() && n.Kind() == tree.True {
 		set |= 1 << tNull
 	}
 	b.n.values = append(b.n.values, &typeClause{m, set})

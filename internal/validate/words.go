@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // Bounds on what sentences quote.
@@ -225,7 +226,7 @@ func formatWords(name string) string {
 func phrase(src *tree.Node) (verb, rest string) {
 	var only *tree.Node
 	for m := range src.All() {
-		if builders[m.Name()] != nil {
+		if builders[m.Word()] != nil {
 			if only != nil {
 				return "", ""
 			}
@@ -234,15 +235,15 @@ func phrase(src *tree.Node) (verb, rest string) {
 	}
 	switch {
 	case only == nil:
-	case only.Name() == "const":
+	case only.Word() == word.Const:
 		return "be", literal(only)
-	case only.Name() == "enum" && only.IsArray():
+	case only.Word() == word.Enum && only.IsArray():
 		return "be", oneOfValues(only)
-	case only.Name() == "type" && typeSet(only) != 0:
+	case only.Word() == word.Type && typeSet(only) != 0:
 		return "be", typeSet(only).String()
-	case only.Name() == "required" && len(names(only)) > 0:
+	case only.Word() == word.Required && len(names(only)) > 0:
 		return "have", properties(names(only))
-	case only.Name() == "pattern" && only.IsString():
+	case only.Word() == word.Pattern && only.IsString():
 		return "match", "the pattern " + literal(only)
 	}
 	return "", ""
