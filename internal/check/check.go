@@ -13,6 +13,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/validate"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // Checker finds what a flavor minds in a document. It reads the same answers that the
@@ -141,7 +142,7 @@ func (k *Checker) schema(v visit) {
 	}
 	k.sizes.schema(k, v)
 	ref := k.reference(n, root)
-	if n.Has("$anchor") || n.Has("$dynamicAnchor") {
+	if n.Says(word.Anchor) || n.Says(word.DynamicAnchor) {
 		k.mark(k.Linked, n)
 	}
 	kinds := kindsOf(k.rules, n)
@@ -156,16 +157,16 @@ func (k *Checker) schema(v visit) {
 	}
 	k.types(n, root)
 	t := schema.TypesSaidBy(n)
-	if t&schema.TObject != 0 && n.Has("type") || n.Has("properties") {
+	if t&schema.TObject != 0 && n.Says(word.Type) || n.Says(word.Properties) {
 		k.object(n, root)
 	}
-	if t&schema.TArray != 0 && n.Has("type") || n.Has("items") {
+	if t&schema.TArray != 0 && n.Says(word.Type) || n.Says(word.Items) {
 		k.array(n)
 	}
-	if e := n.Get("enum"); e.IsArray() {
+	if e := n.Member(word.Enum); e.IsArray() {
 		k.enum(n, schema.Elements(e), e)
 	}
-	if c := n.Get("const"); c != nil && k.means("const", c) {
+	if c := n.Member(word.Const); c != nil && k.means("const", c) {
 		k.enum(n, []*tree.Node{c}, c)
 	}
 }

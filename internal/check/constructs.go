@@ -7,11 +7,12 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // root checks what holds for the root alone.
 func (k *Checker) root(n *tree.Node) {
-	if !n.Get("type").Is("object") && !(k.rules.Dialect == flavor.OpenAPI30 && n.Get("type").Is("OBJECT")) {
+	if !n.Member(word.Type).Is("object") && !(k.rules.Dialect == flavor.OpenAPI30 && n.Member(word.Type).Is("OBJECT")) {
 		k.minds(flavor.CNonObjectRoot, n, "")
 	}
 	for _, u := range [...]string{"anyOf", "oneOf"} {
@@ -23,7 +24,7 @@ func (k *Checker) root(n *tree.Node) {
 
 // types checks what a schema says of types.
 func (k *Checker) types(n *tree.Node, root bool) {
-	m := n.Get("type")
+	m := n.Member(word.Type)
 	if m == nil {
 		k.untyped(n)
 		return
@@ -61,13 +62,13 @@ func (k *Checker) crowded(n *tree.Node, root bool) bool {
 
 // untyped checks a schema without type.
 func (k *Checker) untyped(n *tree.Node) {
-	if n.Has("enum") || n.Has("const") && k.means("const", n.Get("const")) {
+	if n.Says(word.Enum) || n.Says(word.Const) && k.means("const", n.Member(word.Const)) {
 		k.minds(flavor.CUntypedEnum, n, "")
 		return
 	}
 	typed, combined := false, false
 	for m := range n.All() {
-		word := schema.Lookup(m.Name())
+		word := schema.Of(m)
 		if word == nil {
 			continue
 		}
@@ -75,7 +76,7 @@ func (k *Checker) untyped(n *tree.Node) {
 		combined = combined || word.Family == schema.Applicator
 	}
 	switch {
-	case n.Has("anyOf"):
+	case n.Says(word.AnyOf):
 		if typed {
 			k.minds(flavor.CKeywordsBesideUnion, n, "")
 		}
@@ -89,7 +90,7 @@ func (k *Checker) untyped(n *tree.Node) {
 
 // object checks what a schema says of objects.
 func (k *Checker) object(n *tree.Node, root bool) {
-	ps, required := n.Get("properties"), n.Get("required")
+	ps, required := n.Member(word.Properties), n.Member(word.Required)
 	names := map[string]bool{}
 	for r := range required.All() {
 		names[r.Text()] = true
@@ -105,7 +106,7 @@ func (k *Checker) object(n *tree.Node, root bool) {
 	if ps == nil {
 		k.minds(flavor.CObjectWithoutProperties, n, "")
 	}
-	a, patterns := n.Get("additionalProperties"), n.Get("patternProperties")
+	a, patterns := n.Member(word.AdditionalProperties), n.Member(word.PatternProperties)
 	switch {
 	case a != nil && a.Kind() == tree.False:
 	case a.IsObject() && a.Len() > 0 || patterns != nil:
@@ -122,8 +123,8 @@ func (k *Checker) object(n *tree.Node, root bool) {
 
 // array checks what a schema says of arrays.
 func (k *Checker) array(n *tree.Node) {
-	items := n.Get("items")
-	if items.IsArray() || n.Has("prefixItems") && k.means("prefixItems", n) {
+	items := n.Member(word.Items)
+	if items.IsArray() || n.Says(word.PrefixItems) && k.means("prefixItems", n) {
 		k.minds(flavor.CTuple, n, "")
 		return
 	}
@@ -152,7 +153,7 @@ func (k *Checker) enum(n *tree.Node, values []*tree.Node, at *tree.Node) {
 	if slices.ContainsFunc(values, func(v *tree.Node) bool { return v.Is("") }) {
 		k.minds(flavor.CEmptyStringInEnum, at, "")
 	}
-	if m := n.Get("type"); m != nil && !k.rules.UnlistedKept && t&^schema.TypesSaid(m) != 0 && !(schema.IsTrue(n.Get("nullable")) && t&^schema.TypesSaid(m) == schema.TNull) {
+	if m := n.Member(word.Type); m != nil && !k.rules.UnlistedKept && t&^schema.TypesSaid(m) != 0 && !(schema.IsTrue(n.Member(word.Nullable)) && t&^schema.TypesSaid(m) == schema.TNull) {
 		k.find(diag.Fact{Rule: "impossible-value", Node: at, Keyword: at.Name()})
 	}
 	k.sizes.enum(k, values, at)

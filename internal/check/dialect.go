@@ -7,6 +7,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // Fragment spells a JSON Pointer as a URI fragment: what a fragment may not hold is
@@ -39,11 +40,11 @@ func StrayDialect(doc *schema.Document, r *flavor.Rules, n, m *tree.Node) bool {
 	if m.Name() != "$schema" || !m.IsString() || n == doc.Tree.Root() {
 		return false
 	}
-	if root := doc.Tree.Root().Get("$schema"); root.IsString() && Foreign(doc, r, root) && Foreign(doc, r, m) {
+	if root := doc.Tree.Root().Member(word.Schema); root.IsString() && Foreign(doc, r, root) && Foreign(doc, r, m) {
 		return true
 	}
 	d, known := schema.DialectOf(m.Text())
-	return known && d <= schema.Draft04 && doc.Dialect > schema.Draft04 && n.Get("id").IsString()
+	return known && d <= schema.Draft04 && doc.Dialect > schema.Draft04 && n.Member(word.OldID).IsString()
 }
 
 // Foreign reports whether the root's `$schema` names a dialect that the flavor minds, or that
@@ -120,6 +121,6 @@ func readsOtherwise(doc *schema.Document, n, m *tree.Node) bool {
 	case "definitions":
 		return false
 	}
-	word := schema.Lookup(m.Name())
+	word := schema.Of(m)
 	return word != nil && word.Family > schema.Annotation && word.In(doc.Dialect) != word.In(schema.Draft202012)
 }

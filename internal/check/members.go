@@ -5,6 +5,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // MayBeBoolean lists the keywords whose value is no schema of its own when it is true or
@@ -24,11 +25,11 @@ func (k *Checker) means(name string, m *tree.Node) bool {
 // kindsOf says what kind of schema n is, as the flavor's lists of keywords ask.
 func kindsOf(r *flavor.Rules, n *tree.Node) []flavor.Place {
 	switch {
-	case n.Get("$ref").IsString():
+	case n.Member(word.Ref).IsString():
 		return []flavor.Place{flavor.Reference}
-	case n.Has("anyOf"):
+	case n.Says(word.AnyOf):
 		return []flavor.Place{flavor.Union}
-	case n.Has("type"):
+	case n.Says(word.Type):
 		if ps := Places(schema.TypesSaidBy(n)); len(ps) > 0 {
 			return ps
 		}
@@ -38,7 +39,7 @@ func kindsOf(r *flavor.Rules, n *tree.Node) []flavor.Place {
 
 // member checks one keyword where it stands.
 func (k *Checker) member(n, m *tree.Node, root bool, kinds []flavor.Place, ref *tree.Node) {
-	word := schema.Lookup(m.Name())
+	word := schema.Of(m)
 	if word != nil && schema.Malformed(word, m) && schema.Means(k.doc, word, m) {
 		k.find(diag.Fact{Rule: diag.RuleMalformed, Repair: flavor.Remove, Severity: diag.Warning, Node: m, Keyword: m.Name(), Detail: schema.Wanted(word)})
 		return

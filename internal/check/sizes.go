@@ -8,6 +8,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // sizes counts what limits bound.
@@ -52,10 +53,10 @@ func (s *sizes) schema(k *Checker, v visit) {
 	s.over(k, flavor.MObjectDepth, depth, v.n)
 	s.over(k, flavor.MPropertyDepth, v.property, v.n)
 	required := map[string]bool{}
-	for r := range v.n.Get("required").All() {
+	for r := range v.n.Member(word.Required).All() {
 		required[r.Text()] = true
 	}
-	for p := range v.n.Get("properties").All() {
+	for p := range v.n.Member(word.Properties).All() {
 		s.properties++
 		s.characters += utf8.RuneCountInString(p.Name())
 		if !required[p.Name()] {
@@ -70,10 +71,10 @@ func (s *sizes) schema(k *Checker, v visit) {
 			s.characters += utf8.RuneCountInString(d.Name())
 		}
 	}
-	if u := v.n.Get("anyOf"); u.IsArray() {
+	if u := v.n.Member(word.AnyOf); u.IsArray() {
 		s.over(k, flavor.MUnionBranches, u.Len(), u)
 	}
-	if d := v.n.Get("description"); d.IsString() {
+	if d := v.n.Member(word.Description); d.IsString() {
 		s.reported[flavor.MDescriptionCharacters] = false // each is cut for itself
 		s.over(k, flavor.MDescriptionCharacters, utf8.RuneCountInString(d.Text()), d)
 	}
@@ -231,9 +232,9 @@ func CountValues(list *tree.Node) (values, characters int) {
 
 // TallyBelow counts at and below a schema of the input.
 func TallyBelow(n *tree.Node) (t Tally) {
-	if ps := n.Get("properties"); ps.Len() > 0 {
+	if ps := n.Member(word.Properties); ps.Len() > 0 {
 		required := map[string]bool{}
-		for r := range n.Get("required").All() {
+		for r := range n.Member(word.Required).All() {
 			required[r.Text()] = true
 		}
 		for p := range ps.All() {
@@ -247,11 +248,11 @@ func TallyBelow(n *tree.Node) (t Tally) {
 			}
 		}
 	}
-	if e := n.Get("enum"); e.IsArray() {
+	if e := n.Member(word.Enum); e.IsArray() {
 		v, c := CountValues(e)
 		t.Values, t.Characters = t.Values+v, t.Characters+c
 	}
-	if c := n.Get("const"); c.IsString() {
+	if c := n.Member(word.Const); c.IsString() {
 		t.Characters += utf8.RuneCountInString(c.Text())
 	}
 	schema.Subschemas(n, func(_ *schema.Keyword, sub *tree.Node) { t.add(TallyBelow(sub)) })

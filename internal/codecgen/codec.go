@@ -5,7 +5,6 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/internal/codec"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
-	"github.com/schemaflavor/schemaflavor/internal/meaning"
 )
 
 // CodecBuilder makes the codec of lowered nodes. Each node says how its values travel
@@ -288,7 +287,7 @@ func (b *CodecBuilder) groups(n *ir.Node, merging bool) (groups []codec.Branch, 
 			images[i] = images[i].Indexed()
 		}
 	}
-	known := meaning.NewNeighbours(images)
+	known := codec.NewNeighbours(images)
 	for i, br := range n.Branches {
 		if merging && !b.final && b.l.Uncompared(n.Branches) {
 			return nil, false

@@ -7,7 +7,6 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/schemaflavor/schemaflavor/internal/codec"
-	"github.com/schemaflavor/schemaflavor/internal/meaning"
 )
 
 // TestNeighbours: whatever is not provably apart from a signature is near it, also where
@@ -30,7 +29,7 @@ func TestNeighbours(t *testing.T) {
 	})
 	rapid.Check(t, func(t *rapid.T) {
 		all := rapid.SliceOfN(one, 1, 6).Draw(t, "all")
-		known := meaning.NewNeighbours(all)
+		known := codec.NewNeighbours(all)
 		for i := range all {
 			known.Add(i, &all[i])
 		}

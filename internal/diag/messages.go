@@ -5,6 +5,7 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // words is what a rule says: what happened, and what the author could write instead.
@@ -240,7 +241,7 @@ func (f *Fact) words() words {
 		return wordTable["impossible-branch one"]
 	case f.Rule == RuleKeyword && f.Repair == flavor.Merge && f.Detail == AsItIs:
 		return wordTable["unlisted-keyword stands"]
-	case f.Rule == flavor.CTypeList.String() && f.Repair == flavor.Split && f.Node != nil && !f.Node.Get("type").IsArray():
+	case f.Rule == flavor.CTypeList.String() && f.Repair == flavor.Split && f.Node != nil && !f.Node.Member(word.Type).IsArray():
 		return wordTable["type-list several"]
 	case f.Rule == flavor.COpenObject.String() && f.Detail == ByPatterns:
 		return wordTable["open-object patterns"]

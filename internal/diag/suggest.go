@@ -6,6 +6,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // meant is what the author probably meant to write, or nothing.
@@ -39,7 +40,7 @@ func nearestDefinition(r *tree.Node) string {
 	for root.Parent() != nil {
 		root = root.Parent()
 	}
-	if root.Get("$defs").Len()+root.Get("definitions").Len() > maxSuggested {
+	if root.Member(word.Defs).Len()+root.Member(word.Definitions).Len() > maxSuggested {
 		return ""
 	}
 	var names []string

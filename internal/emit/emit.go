@@ -12,6 +12,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // Emitter writes nodes as JSON. Members stand in the order of the input's object that
@@ -241,7 +242,7 @@ func (e *Emitter) typeKeyword(n *ir.Node, add func(string, *tree.Node, func())) 
 	if n.Nullable && !openAPI {
 		t |= schema.TNull
 	}
-	if said := n.Src.Get("type"); said != nil && schema.TypesSaid(said) == t && schema.IsTypes(said) && schema.Repeats(e.L.input, said) == nil && !schema.IsUpper(said) && !openAPI && (said.IsString() || said.Len() > 1 && (len(t.Names()) > 1 || !e.L.Refuses(flavor.CTypeList) && !e.L.Refuses(flavor.CCrowdedTypeList))) {
+	if said := n.Src.Member(word.Type); said != nil && schema.TypesSaid(said) == t && schema.IsTypes(said) && schema.Repeats(e.L.input, said) == nil && !schema.IsUpper(said) && !openAPI && (said.IsString() || said.Len() > 1 && (len(t.Names()) > 1 || !e.L.Refuses(flavor.CTypeList) && !e.L.Refuses(flavor.CCrowdedTypeList))) {
 		add("type", said, func() { e.raw(said) })
 	} else {
 		names := t.Names()
@@ -318,7 +319,7 @@ func requiredNames(o *ir.ObjectPart, ps []*ir.Property) string {
 	}
 	var said *tree.Node
 	if o.From != nil {
-		said = o.From.Get("required")
+		said = o.From.Member(word.Required)
 	}
 	var names []string
 	same := said.IsArray()
@@ -437,7 +438,7 @@ func (l *Form) DefinitionsWord() string {
 	if l.Gentle {
 		return "$defs"
 	}
-	if root.Has("definitions") && !root.Has("$defs") && l.Rules.Allows("definitions", true, flavor.ObjectType) {
+	if root.Says(word.Definitions) && !root.Says(word.Defs) && l.Rules.Allows("definitions", true, flavor.ObjectType) {
 		return "definitions"
 	}
 	return "$defs"

@@ -11,6 +11,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/meter"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // A Form is how a flavor wants a result written, and what of the input decides that.
@@ -48,7 +49,7 @@ func (l *Form) Reachable(root *ir.Node) []*ir.Definition {
 
 // shouts reports whether the root writes its type in capitals.
 func shouts(root *tree.Node) bool {
-	m := root.Get("type")
+	m := root.Member(word.Type)
 	return m.IsString() && schema.IsUpper(m)
 }
 

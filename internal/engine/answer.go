@@ -97,7 +97,7 @@ func (l *finishing) rootMembers(o *Outcome, root *ir.Node) {
 		return
 	}
 	for m := range l.Doc.Tree.Root().All() {
-		k := schema.Lookup(m.Name())
+		k := schema.Of(m)
 		if k == nil || k.Family != schema.Core || k.Holds == schema.SchemaMap || slices.Contains(schema.ReferenceKeywords[:], m.Name()) {
 			continue
 		}

@@ -67,7 +67,7 @@ func (l *finishing) dropped(o *Outcome, y *ir.Layout, root *ir.Node) {
 			continue
 		}
 		for m := range p.n.All() {
-			if k := schema.Lookup(m.Name()); k != nil && k.Family == schema.Annotation && (stands[p.n] || p.means) && !kept[m] && !copied[m] && !words[m.Name()+" "+string(m.Raw())] {
+			if k := schema.Of(m); k != nil && k.Family == schema.Annotation && (stands[p.n] || p.means) && !kept[m] && !copied[m] && !words[m.Name()+" "+string(m.Raw())] {
 				o.Facts = append(o.Facts, diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Out: root})
 			}
 		}

@@ -33,6 +33,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/validate"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // An Outcome is what became of a schema.
@@ -195,7 +196,7 @@ func newLowering(rules *flavor.Rules, doc *schema.Document, o check.Options, k *
 	}
 	if l.Gentle {
 		l.EvaluatedAnew()
-		for d := range doc.Tree.Root().Get("$defs").All() {
+		for d := range doc.Tree.Root().Member(word.Defs).All() {
 			l.Names.Add(d.Name())
 		}
 	}
@@ -203,7 +204,7 @@ func newLowering(rules *flavor.Rules, doc *schema.Document, o check.Options, k *
 	for _, m := range doc.Guessed {
 		l.Loose = append(l.Loose, diag.Fact{Rule: "guessed-dialect", Node: m, Keyword: m.Name(), Detail: guesses[m.Name()]})
 	}
-	if said := doc.Tree.Root().Get("$schema"); said.IsString() && doc.Dialect == schema.Draft202012 {
+	if said := doc.Tree.Root().Member(word.Schema); said.IsString() && doc.Dialect == schema.Draft202012 {
 		if _, known := schema.DialectOf(said.Text()); !known {
 			l.Loose = append(l.Loose, diag.Fact{Rule: "unknown-dialect", Severity: diag.Warning, Node: said, Keyword: "$schema", Detail: said.Text()})
 		}

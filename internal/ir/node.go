@@ -10,6 +10,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // WithoutAnnotations leaves out what stands beside a reference.
@@ -111,7 +112,7 @@ func (n *Node) Structured() bool {
 	case UnionNode, KeptNode:
 		return true
 	case VerbatimNode:
-		return n.Src.IsObject() && (n.Src.Has("properties") || n.Src.Has("items") || n.Src.Has("anyOf") || len(n.Src.Raw()) > 200)
+		return n.Src.IsObject() && (n.Src.Says(word.Properties) || n.Src.Says(word.Items) || n.Src.Says(word.AnyOf) || len(n.Src.Raw()) > 200)
 	case SchemaNode:
 		return n.Object != nil || n.Array != nil
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // WithoutForeignDefault leaves out a default that a union's other branch lists: it was one
@@ -44,7 +45,7 @@ func (l *Writer) ValuesKeyword(n *ir.Node, sh *meaning.Normal, values []*tree.No
 // SaysType reports whether some part has the keyword type.
 func SaysType(sh *meaning.Normal) bool {
 	for _, p := range sh.Set {
-		if p.N != nil && p.Without&meaning.Aside == 0 && p.N.Has("type") {
+		if p.N != nil && p.Without&meaning.Aside == 0 && p.N.Says(word.Type) {
 			return true
 		}
 	}

@@ -62,7 +62,7 @@ func (l *Writer) LeaveDead(n *ir.Node, sh *meaning.Normal) {
 		return
 	}
 	for m := range sh.Primary.All() {
-		k := schema.Lookup(m.Name())
+		k := schema.Of(m)
 		if k == nil || k.Family < schema.OfObject || schema.Concerns(k.Family, said) || m.Name() == "format" && said&schema.TNumber != 0 || !l.Means(k, m) {
 			continue
 		}

@@ -60,7 +60,7 @@ func (b *barring) below(n *ir.Node) {
 
 // keyword bars what a keyword of a schema says of the parts of a place.
 func (b *barring) keyword(p *ir.Node, m *tree.Node) {
-	word := schema.Lookup(m.Name())
+	word := schema.Of(m)
 	if word == nil || word.Family == schema.Annotation {
 		return
 	}

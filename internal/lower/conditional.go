@@ -8,6 +8,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // conditional makes a union of if/then/else: one branch for values that satisfy the
@@ -32,10 +33,10 @@ func (l *Lowering) conditional(sh *meaning.Normal, c Context) *ir.Node {
 		quiet = base.Quiet()
 	}
 	yes, no := quiet.Add(meaning.Part{N: condition, Without: meaning.NoAnnotations}), quiet
-	if then := owner.Get("then"); schema.IsSchema(then) {
+	if then := owner.Member(word.Then); schema.IsSchema(then) {
 		yes = yes.Add(meaning.Part{N: then, Without: meaning.Nearer})
 	}
-	if other := owner.Get("else"); schema.IsSchema(other) {
+	if other := owner.Member(word.Else); schema.IsSchema(other) {
 		no = no.Add(meaning.Part{N: other, Without: meaning.Nearer})
 	}
 	e := diag.Widened

@@ -14,6 +14,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/names"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // flat takes unions among the branches apart that have nothing of their own.
@@ -154,7 +155,7 @@ func WithoutNull(branches []*ir.Branch) (rest []*ir.Branch, null bool) {
 			null = true
 			continue
 		}
-		if n := b.Node; n.Kind == ir.VerbatimNode && n.Src.Get("type").Is("null") {
+		if n := b.Node; n.Kind == ir.VerbatimNode && n.Src.Member(word.Type).Is("null") {
 			null = true
 			continue
 		}
@@ -227,7 +228,7 @@ func (l *Lowering) branchName(b *ir.Branch, i int) string {
 		if r := l.Doc.Reference(p.N); r != nil {
 			return l.cleanName(lastToken(r.Text()))
 		}
-		if t := p.N.Get("title"); t.IsString() && t.Text() != "" && len(t.Text()) <= 40 {
+		if t := p.N.Member(word.Title); t.IsString() && t.Text() != "" && len(t.Text()) <= 40 {
 			return l.cleanName(t.Text())
 		}
 	}

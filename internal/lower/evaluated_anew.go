@@ -5,6 +5,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // EvaluatedAnew reports the unevaluatedItems of a document in 2019-09 that leave fewer items
@@ -18,7 +19,7 @@ func (l *Lowering) EvaluatedAnew() {
 	for len(stack) > 0 {
 		n := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
-		if m := n.Get("unevaluatedItems"); schema.IsSchema(m) && !schema.SaysNothing(m) && l.Graph.Reached(n) && l.Contains(n) {
+		if m := n.Member(word.UnevaluatedItems); schema.IsSchema(m) && !schema.SaysNothing(m) && l.Graph.Reached(n) && l.Contains(n) {
 			f := diag.Fact{Rule: "evaluated-anew", Effect: diag.Widened, Severity: diag.Warning, Node: m, Keyword: m.Name()}
 			l.Loose = append(l.Loose, f)
 			if l.Turns() { // below a `not` it is the other way round

@@ -8,6 +8,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // keep lowers a schema object member by member.
@@ -20,7 +21,7 @@ func (l *Lowering) keep(n *tree.Node, c Context) *ir.Node {
 		l.keptNodes[n] = v // a reference may lead here
 		return v
 	}
-	if e := n.Get("enum"); e.IsArray() && e.Len() == 0 && l.Refuses(flavor.CEmptyEnum) {
+	if e := n.Member(word.Enum); e.IsArray() && e.Len() == 0 && l.Refuses(flavor.CEmptyEnum) {
 		return ir.Never(e)
 	}
 	k := &ir.Node{Kind: ir.KeptNode, Src: n, Set: meaning.One(n)}
@@ -148,7 +149,7 @@ func (l *Lowering) Opened(n *ir.Node) *ir.Node {
 // withoutIgnored leaves out the constraints beside a reference that means them not.
 func (l *Lowering) withoutIgnored(ms []ir.Member, r *tree.Node) (out []ir.Member) {
 	for m := range r.Parent().All() {
-		if k := schema.Lookup(m.Name()); k != nil && k.Family > schema.Annotation {
+		if k := schema.Of(m); k != nil && k.Family > schema.Annotation {
 			l.Ignored(m)
 		}
 	}
@@ -171,7 +172,7 @@ func (l *Lowering) keepMembers(k *ir.Node, n, skip *tree.Node) {
 }
 
 func (l *Lowering) keepMember(k *ir.Node, n, m *tree.Node) {
-	word := schema.Lookup(m.Name())
+	word := schema.Of(m)
 	root := n == l.Doc.Tree.Root() && !l.inside
 	switch {
 	case word == nil:

@@ -31,7 +31,7 @@ func (l *Lowering) leave(n *ir.Node, sh *meaning.Normal, t schema.TypeSet) {
 // leaveRest settles constraints of no place of their own.
 func (l *Lowering) leaveRest(n *ir.Node, sh *meaning.Normal, t schema.TypeSet) {
 	for i, m := range sh.Residual {
-		if family := schema.Lookup(m.Name()).Family; !schema.Concerns(family, t) || saidBefore(sh.Residual[:i], m) {
+		if family := schema.Of(m).Family; !schema.Concerns(family, t) || saidBefore(sh.Residual[:i], m) {
 			continue
 		}
 		if l.implied(n, sh, m) {
@@ -45,11 +45,11 @@ func (l *Lowering) leaveRest(n *ir.Node, sh *meaning.Normal, t schema.TypeSet) {
 			continue
 		}
 		if l.Gentle && l.Allows(m.Name(), check.Places(t)...) && !slices.ContainsFunc(spellings(m), n.Has) {
-			if l.translate(n, m.Parent(), m, schema.Lookup(m.Name())) {
+			if l.translate(n, m.Parent(), m, schema.Of(m)) {
 				continue
 			}
 			if !n.Renames() {
-				n.Members = append(n.Members, l.keepValue(n, m, schema.Lookup(m.Name())))
+				n.Members = append(n.Members, l.keepValue(n, m, schema.Of(m)))
 				continue
 			}
 			told := l.Tell(n, m.Name(), m)

@@ -12,6 +12,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // listed constructs a place whose values are listed by enum or const. What else the
@@ -87,7 +88,7 @@ func (l *Lowering) listedSome(n *ir.Node, sh *meaning.Normal, values []*tree.Nod
 		return u
 	}
 	n.Types = t
-	if said := sh.Primary.Get("type"); len(kinds) == 1 && said != nil && schema.TypesSaid(said)&^schema.TNull&t == t && (schema.TypesSaid(said) &^ schema.TNull).Single() {
+	if said := sh.Primary.Member(word.Type); len(kinds) == 1 && said != nil && schema.TypesSaid(said)&^schema.TNull&t == t && (schema.TypesSaid(said) &^ schema.TNull).Single() {
 		n.Types = schema.TypesSaid(said) &^ schema.TNull // the author's spelling, such as number for whole numbers
 	}
 	l.ValuesKeyword(n, sh, values)

@@ -9,6 +9,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // A Context is what a place asks for beside its meaning.
@@ -269,7 +270,9 @@ func (l *Lowering) typed(sh *meaning.Normal, t schema.TypeSet, c Context) *ir.No
 		}
 		if t&schema.TNull != 0 {
 			n = l.OrNullNode(n)
-			asWritten := l.Rules.Dialect == flavor.OpenAPI30 && slices.ContainsFunc(sh.Set, func(p meaning.Part) bool { return schema.IsTrue(p.N.Get("nullable")) && !p.N.Get("type").IsArray() })
+			asWritten := l.Rules.Dialect == flavor.OpenAPI30 && slices.ContainsFunc(sh.Set, func(p meaning.Part) bool {
+				return schema.IsTrue(p.N.Member(word.Nullable)) && !p.N.Member(word.Type).IsArray()
+			})
 			if n.Carry != ir.CarryText && (l.Refuses(flavor.CTypeList) || n.Kind == ir.UnionNode) && !asWritten {
 				n.Note(flavor.CTypeList, flavor.Nullable, diag.Exact, false, sh.Place(), diag.TypeWords(t))
 			}

@@ -11,6 +11,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/names"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // propertyName gives a property its name in the output: its own where the flavor takes
@@ -51,7 +52,7 @@ func (l *Lowering) tellName(n *ir.Node, name string) *ir.Node {
 		if d := k.KeptDescription(); d != "" {
 			text = d + " " + text
 		}
-		at := k.Src.Get("description")
+		at := k.Src.Member(word.Description)
 		k.Members = slices.DeleteFunc(slices.Clone(k.Members), func(m ir.Member) bool { return m.Keyword == "description" })
 		k.Says("description", diag.Quote(text), at)
 		k.Facts = ir.CopyFacts(k.Facts, &k)

@@ -10,6 +10,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // Where patternProperties may stand, what several schemas say by it can be said in one.
@@ -28,11 +29,11 @@ func (l *Lowering) mergesPatterns(n *ir.Node, sh *meaning.Normal, ms *meaning.Me
 	}
 	patterned, closing := 0, false
 	for _, p := range sh.Objects {
-		has := p.N.Get("patternProperties").Len() > 0
+		has := p.N.Member(word.PatternProperties).Len() > 0
 		if has {
 			patterned++
 		}
-		if !has && schema.SaysSomething(p.N.Get("additionalProperties")) {
+		if !has && schema.SaysSomething(p.N.Member(word.AdditionalProperties)) {
 			return false
 		}
 		closing = closing || !l.OpensRest(p.N)

@@ -60,7 +60,7 @@ func (l *Lowering) beside(out *ir.Node, n, target *tree.Node) *ir.Node {
 	wrap := false
 	_, repeated := l.Rules.Refusal(flavor.CRepeatedAnnotation)
 	for m := range n.All() {
-		k := schema.Lookup(m.Name())
+		k := schema.Of(m)
 		switch {
 		case k != nil && k.Family == schema.Annotation && !schema.Malformed(k, m):
 			kept = append(kept, m)

@@ -10,6 +10,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/names"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // wrapName is the property that holds a wrapped value, unless the flavor names another.
@@ -175,7 +176,7 @@ func (l *Lowering) tellInferred(n *ir.Node, sh *meaning.Normal, rule flavor.Cons
 
 // saysObject reports whether the root itself says that it is an object, and nothing else.
 func saysObject(sh *meaning.Normal) bool {
-	return sh.Primary != nil && sh.Primary.Get("type").Is("object")
+	return sh.Primary != nil && sh.Primary.Member(word.Type).Is("object")
 }
 
 // needsShape reports whether the root has keywords that may not stand at the root, and
@@ -189,7 +190,7 @@ func (l *Lowering) needsShape(n *tree.Node) bool {
 				return true
 			}
 		}
-		for p := range n.Get("properties").All() {
+		for p := range n.Member(word.Properties).All() {
 			if !l.nameRule.Takes(p.Name(), true) {
 				return true
 			}
@@ -274,7 +275,7 @@ func (l *Lowering) underCondition(n *ir.Node, sh *meaning.Normal) bool {
 		if !l.Allows(u.Member.Name(), flavor.ObjectType) {
 			return false
 		}
-		m := l.keepValue(then, u.Member, schema.Lookup(u.Member.Name()))
+		m := l.keepValue(then, u.Member, schema.Of(u.Member))
 		if slices.ContainsFunc(m.List, func(b *ir.Node) bool { return b.Kind == ir.NeverNode }) {
 			return false
 		}

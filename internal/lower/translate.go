@@ -10,6 +10,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // translate rewrites a keyword that an older draft spells otherwise; it reports whether
@@ -88,7 +89,7 @@ func (l *Lowering) translateDependencies(k *ir.Node, m *tree.Node) {
 // nullAside reports whether nullable stands beside a `type`, for a reader who does not know the
 // word.
 func (l *Lowering) nullAside(n, m *tree.Node) bool {
-	flag := n.Get("nullable")
+	flag := n.Member(word.Nullable)
 	return schema.IsTrue(flag) && l.Nullable() && l.old(schema.Lookup("nullable"), flag) && schema.TypesSaid(m)&schema.TNull == 0
 }
 

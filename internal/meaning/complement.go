@@ -5,6 +5,7 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // Absence is a member that `not` forbids.
@@ -123,7 +124,7 @@ func (l *Reader) referred(s *tree.Node) *tree.Node {
 func valuesOf(s *tree.Node) *tree.Node {
 	var values, types *tree.Node
 	for m := range s.All() {
-		k := schema.Lookup(m.Name())
+		k := schema.Of(m)
 		switch {
 		case k == nil || k.Family == schema.Annotation:
 		case schema.Malformed(k, m):
@@ -191,7 +192,7 @@ const maxWithin = 4
 // declares reports whether the properties of a shape list a member, or it has to be there.
 func (sh *Normal) declares(name string) bool {
 	return sh.requires(name) ||
-		slices.ContainsFunc(sh.Objects, func(p Part) bool { return schema.IsSchema(p.N.Get("properties").Get(name)) })
+		slices.ContainsFunc(sh.Objects, func(p Part) bool { return schema.IsSchema(p.N.Member(word.Properties).Get(name)) })
 }
 
 // withoutTypes takes types away, where what is left can be written.
@@ -210,7 +211,7 @@ func (l *Reader) withoutTypes(sh *Normal, t schema.TypeSet, apply bool) bool {
 // single is false where there are more.
 func (l *Reader) onlyWord(s *tree.Node) (word *tree.Node, single bool) {
 	for m := range s.All() {
-		k := schema.Lookup(m.Name())
+		k := schema.Of(m)
 		switch {
 		case k == nil || k.Family == schema.Annotation:
 			continue

@@ -42,7 +42,7 @@ func lowerBound(b bounding) bounding {
 // shape; nil for others.
 func (l *Reader) boundsOf(sh *Normal, s *tree.Node) (bounds []*tree.Node) {
 	for m := range s.All() {
-		k := schema.Lookup(m.Name())
+		k := schema.Of(m)
 		of, isBound := boundings[m.Name()]
 		switch {
 		case k == nil || k.Family == schema.Annotation:

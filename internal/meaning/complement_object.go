@@ -22,7 +22,7 @@ type memberWords struct {
 // it says of types must be true of the shape.
 func (l *Reader) wordsOfMembers(sh *Normal, s *tree.Node) (w memberWords, ok bool) {
 	for m := range s.All() {
-		k := schema.Lookup(m.Name())
+		k := schema.Of(m)
 		switch {
 		case k == nil || k.Family == schema.Annotation:
 		case schema.Malformed(k, m) || !l.Means(k, m):

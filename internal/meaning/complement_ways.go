@@ -3,6 +3,7 @@ package meaning
 import (
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // Where objects can fail a schema in a few ways, a union of these says that they do.
@@ -48,7 +49,7 @@ func (l *Reader) unites(sh *Normal) bool {
 // repeats them, and forms within forms would multiply.
 func (l *Reader) flatMembers(sh *Normal) bool {
 	for _, p := range sh.Objects {
-		for m := range p.N.Get("properties").All() {
+		for m := range p.N.Member(word.Properties).All() {
 			if !l.scalars(m, 1) {
 				return false
 			}

@@ -83,7 +83,7 @@ func (l *Reader) leadsOn(n *tree.Node) (out []*tree.Node) {
 		}
 	}
 	for m := range n.All() {
-		k := schema.Lookup(m.Name())
+		k := schema.Of(m)
 		switch {
 		case m == r || k == nil || k.Family <= schema.Annotation || !l.Means(k, m):
 		case m.Name() == "allOf":

@@ -46,7 +46,7 @@ func (l *Reader) linkAt(n *tree.Node) *link {
 			k.single = &diag.Single{Union: s.union, Further: k.single}
 		}
 		for m := range s.from.All() {
-			if word := schema.Lookup(m.Name()); word.Family == schema.Annotation && !l.Malformed(word, m) {
+			if word := schema.Of(m); word.Family == schema.Annotation && !l.Malformed(word, m) {
 				k.annotations = append(k.annotations, m)
 			}
 		}
@@ -82,7 +82,7 @@ func (l *Reader) nextOf(n *tree.Node) (target, union *tree.Node) {
 		target, _ = l.Resolve(r)
 	}
 	for m := range n.All() {
-		word := schema.Lookup(m.Name())
+		word := schema.Of(m)
 		switch {
 		case word == nil || word.Family > schema.Annotation && (target != nil || r != nil):
 			return nil, nil
@@ -133,7 +133,7 @@ func (g *gathering) chain(k *link, first Part) bool {
 	}
 	if k.single != nil {
 		g.sh.Single = append(g.sh.Single, k.single)
-		g.sh.families[schema.Lookup(k.single.Union.Name()).Family] = true
+		g.sh.families[schema.Of(k.single.Union).Family] = true
 	}
 	steps := 1 + k.length // and that to the first
 	g.depth += steps

@@ -8,6 +8,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/pattern"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // OpensAny reports whether members that match no pattern may be anything.
@@ -22,7 +23,7 @@ func (l *Reader) OpensAny(sh *Normal) bool {
 
 // OpensRest reports whether a schema says nothing of members that it does not name.
 func (l *Reader) OpensRest(n *tree.Node) bool {
-	a := n.Get("additionalProperties")
+	a := n.Member(word.AdditionalProperties)
 	return !schema.IsSchema(a) || schema.SaysNothing(a)
 }
 
@@ -88,7 +89,7 @@ func (ms *Members) require(name string, by *tree.Node) {
 }
 
 func (l *Reader) readObject(ms *Members, n *tree.Node) {
-	if ps := n.Get("properties"); ps.IsObject() {
+	if ps := n.Member(word.Properties); ps.IsObject() {
 		ms.Declared = true
 		l.Charge(ps.Len())
 		for p := range ps.All() {
@@ -104,7 +105,7 @@ func (l *Reader) readObject(ms *Members, n *tree.Node) {
 		}
 	}
 	patterns := false
-	if ps := n.Get("patternProperties"); ps.IsObject() {
+	if ps := n.Member(word.PatternProperties); ps.IsObject() {
 		if all := l.ofAllNames(n); all.IsObject() && !schema.SaysNothing(all) { // nothing is left for additionalProperties
 			l.Charge(len(ms.Rest) / meter.ManyParts)
 			ms.Rest = ms.Rest.append(Part{N: all})
@@ -117,7 +118,7 @@ func (l *Reader) readObject(ms *Members, n *tree.Node) {
 			}
 		}
 	}
-	a := n.Get("additionalProperties")
+	a := n.Member(word.AdditionalProperties)
 	switch {
 	case !schema.IsSchema(a):
 	case a.Kind() == tree.False && !patterns:
@@ -137,7 +138,7 @@ func (l *Reader) readObject(ms *Members, n *tree.Node) {
 
 // ofAllNames is the schema of an object's only pattern, where that matches every name; or nil.
 func (l *Reader) ofAllNames(n *tree.Node) *tree.Node {
-	if ps := n.Get("patternProperties"); ps.IsObject() && ps.Len() == 1 && schema.IsSchema(ps.First()) && l.matchesAll(ps.First().Name()) {
+	if ps := n.Member(word.PatternProperties); ps.IsObject() && ps.Len() == 1 && schema.IsSchema(ps.First()) && l.matchesAll(ps.First().Name()) {
 		return ps.First()
 	}
 	return nil
@@ -186,10 +187,10 @@ func (l *Reader) MemberSet(sh *Normal, name string) Conjunction {
 	l.Charge(len(speakers))
 	for _, p := range speakers {
 		said := false
-		if m := p.N.Get("properties").Get(name); m != nil && schema.IsSchema(m) {
+		if m := p.N.Member(word.Properties).Get(name); m != nil && schema.IsSchema(m) {
 			s, said = s.append(Part{N: m}), true
 		}
-		if ps := p.N.Get("patternProperties"); ps.IsObject() {
+		if ps := p.N.Member(word.PatternProperties); ps.IsObject() {
 			l.Charge(1 + ps.Len()/2)
 			for m := range ps.All() {
 				if !schema.IsSchema(m) {
@@ -204,7 +205,7 @@ func (l *Reader) MemberSet(sh *Normal, name string) Conjunction {
 				}
 			}
 		}
-		if a := p.N.Get("additionalProperties"); !said && schema.SaysSomething(a) {
+		if a := p.N.Member(word.AdditionalProperties); !said && schema.SaysSomething(a) {
 			s = s.append(Part{N: a})
 		}
 		spoken = spoken || said

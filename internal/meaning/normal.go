@@ -5,6 +5,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // A Normal is what a set means, gathered by keyword: references followed, allOf taken
@@ -151,9 +152,9 @@ func countBound(m *tree.Node) *Bound { return &Bound{Value: decimal.Parse(m.Text
 func numberBound(n, m *tree.Node) *Bound {
 	switch m.Name() {
 	case "minimum":
-		return &Bound{Value: decimal.Parse(m.Text()), Exclusive: schema.IsTrue(n.Get("exclusiveMinimum")), At: m}
+		return &Bound{Value: decimal.Parse(m.Text()), Exclusive: schema.IsTrue(n.Member(word.ExclusiveMinimum)), At: m}
 	case "maximum":
-		return &Bound{Value: decimal.Parse(m.Text()), Exclusive: schema.IsTrue(n.Get("exclusiveMaximum")), At: m}
+		return &Bound{Value: decimal.Parse(m.Text()), Exclusive: schema.IsTrue(n.Member(word.ExclusiveMaximum)), At: m}
 	}
 	if m.IsBool() {
 		return nil

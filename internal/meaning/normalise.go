@@ -7,6 +7,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/meter"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // NormalForm reads a set. Its cost is linear in the parts it meets.
@@ -165,13 +166,13 @@ func (g *gathering) object(p Part) {
 	ignoring := reference != nil && doc.IgnoresSiblings() && reference.Name() == "$ref"
 	if p.Without&NoAnnotations == 0 { // before those of what it holds
 		for m := range p.N.All() {
-			if k := schema.Lookup(m.Name()); k != nil && k.Family == schema.Annotation && !g.l.Malformed(k, m) {
+			if k := schema.Of(m); k != nil && k.Family == schema.Annotation && !g.l.Malformed(k, m) {
 				sh.annotate(m, p.Without&Nearer != 0)
 			}
 		}
 	}
 	for m := range p.N.All() {
-		k := schema.Lookup(m.Name())
+		k := schema.Of(m)
 		switch {
 		case k == nil:
 			if leftover[m.Name()] {
@@ -236,7 +237,7 @@ func (g *gathering) constraint(p Part, k *schema.Keyword, m *tree.Node) {
 	switch k.Name {
 	case "type":
 		said := schema.TypesSaid(m)
-		if schema.IsTrue(p.N.Get("nullable")) && g.l.Nullable() {
+		if schema.IsTrue(p.N.Member(word.Nullable)) && g.l.Nullable() {
 			said |= schema.TNull
 		}
 		sh.Types &= said
@@ -263,7 +264,7 @@ func (g *gathering) constraint(p Part, k *schema.Keyword, m *tree.Node) {
 			g.union(p, UnionAt{p.N, m, NoOneOf})
 		}
 	case "if":
-		if p.Without&NoCondition == 0 && (p.N.Has("then") || p.N.Has("else")) {
+		if p.Without&NoCondition == 0 && (p.N.Says(word.Then) || p.N.Says(word.Else)) {
 			sh.Conditions = append(sh.Conditions, m)
 		}
 	case "dependentRequired", "dependentSchemas", "dependencies":

@@ -3,6 +3,7 @@ package meaning
 import (
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // maxPositions bounds the positions of a tuple that are told apart.
@@ -23,12 +24,12 @@ func (l *Reader) PositionsOf(sh *Normal) *Positions {
 	type reading struct{ prefix, rest *tree.Node }
 	var rs []reading
 	for _, p := range sh.arrays {
-		r := reading{prefix: p.N.Get("prefixItems"), rest: p.N.Get("items")}
+		r := reading{prefix: p.N.Member(word.PrefixItems), rest: p.N.Member(word.Items)}
 		if !r.prefix.IsArray() || l.Doc.Dialect < schema.Draft202012 {
 			r.prefix = nil
 		}
 		if r.rest.IsArray() {
-			r = reading{r.rest, p.N.Get("additionalItems")}
+			r = reading{r.rest, p.N.Member(word.AdditionalItems)}
 		}
 		if !schema.IsSchema(r.rest) {
 			r.rest = nil

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // reorder settles the order of names that several schemas of a conjunction declare. The
@@ -39,7 +40,7 @@ func (ms *Members) reorder(sh *Normal) {
 	for _, i := range order {
 		var names []string
 		var slots []int
-		for m := range sh.Objects[i].N.Get("properties").All() {
+		for m := range sh.Objects[i].N.Member(word.Properties).All() {
 			if schema.IsSchema(m) {
 				names, slots = append(names, m.Name()), append(slots, at[m.Name()])
 			}

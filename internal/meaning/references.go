@@ -155,7 +155,7 @@ func (l *Reader) Constrains(n *tree.Node) bool {
 		return false
 	}
 	for m := range n.All() {
-		if k := schema.Lookup(m.Name()); k != nil && k.Family > schema.Annotation && l.Means(k, m) {
+		if k := schema.Of(m); k != nil && k.Family > schema.Annotation && l.Means(k, m) {
 			return true
 		}
 	}

@@ -80,7 +80,7 @@ func (l *Reader) Overlaps(owner *tree.Node, schemas []*tree.Node, sets []Conjunc
 		}
 		return shapes[i]
 	}
-	known := NewNeighbours(signatures)
+	known := codec.NewNeighbours(signatures)
 	forms := maxForms
 	for i := range signatures {
 		for _, j := range known.Near(&signatures[i]) {

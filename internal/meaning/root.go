@@ -5,6 +5,7 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // Contains reports whether a schema, or one that applies in its place, has a contains.
@@ -18,7 +19,7 @@ func (l *Reader) Contains(n *tree.Node) bool {
 			continue
 		}
 		seen[n] = true
-		if n.Has("contains") {
+		if n.Says(word.Contains) {
 			return true
 		}
 		if r := l.Doc.Reference(n); r != nil {
@@ -83,7 +84,7 @@ func (l *Reader) Turns() bool {
 	for len(stack) > 0 {
 		n := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
-		if n.Has("not") || n.Has("oneOf") || n.Has("if") || n.Has("maxContains") {
+		if n.Says(word.Not) || n.Says(word.OneOf) || n.Says(word.If) || n.Says(word.MaxContains) {
 			return true
 		}
 		schema.Subschemas(n, func(_ *schema.Keyword, sub *tree.Node) { stack = append(stack, sub) })

@@ -5,6 +5,7 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/internal/meter"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // speakers finds the object parts of a conjunction that say something of a member, where
@@ -35,10 +36,10 @@ func (sh *Normal) speak(name string) []Part {
 func newSpeakers(objects []Part) *speakers {
 	s := &speakers{named: map[string][]int{}}
 	for i, p := range objects {
-		for m := range p.N.Get("properties").All() {
+		for m := range p.N.Member(word.Properties).All() {
 			s.named[m.Name()] = append(s.named[m.Name()], i)
 		}
-		if a := p.N.Get("additionalProperties"); p.N.Get("patternProperties").Len() > 0 || schema.SaysSomething(a) {
+		if a := p.N.Member(word.AdditionalProperties); p.N.Member(word.PatternProperties).Len() > 0 || schema.SaysSomething(a) {
 			s.other = append(s.other, i)
 		}
 	}

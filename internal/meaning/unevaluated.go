@@ -5,6 +5,7 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // resolvable reports whether what an unevaluatedProperties or unevaluatedItems leaves over
@@ -20,7 +21,7 @@ func (l *Reader) resolvable(sh *Normal, m *tree.Node) bool {
 		case p.Without&(noAllOf|joint) != 0 || p.Without&NoAnyOf != 0 && p.Without&Alone == 0: // of several branches that hold, each evaluates
 			return false
 		case p.N == nil || p.Without&Aside != 0:
-		case p.N.Has("$dynamicRef") || p.N.Has("$recursiveRef") || p.N.Has("if") && !p.N.Has("then") && !p.N.Has("else"):
+		case p.N.Says(word.DynamicRef) || p.N.Says(word.RecursiveRef) || p.N.Says(word.If) && !p.N.Says(word.Then) && !p.N.Says(word.Else):
 			return false
 		}
 	}
@@ -91,7 +92,7 @@ func (l *Reader) leftMembers(sh *Normal, ms *Members, m *tree.Node) {
 		return
 	}
 	for _, p := range sh.Objects {
-		if schema.IsSchema(p.N.Get("additionalProperties")) || l.ofAllNames(p.N) != nil {
+		if schema.IsSchema(p.N.Member(word.AdditionalProperties)) || l.ofAllNames(p.N) != nil {
 			sh.Settle(m) // each member is evaluated
 			return
 		}

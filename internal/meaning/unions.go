@@ -54,7 +54,7 @@ func (l *Reader) bare(p Part, u UnionAt) bool {
 		return false
 	}
 	for m := range p.N.All() {
-		k := schema.Lookup(m.Name())
+		k := schema.Of(m)
 		if m == u.Member || k == nil || k.Family == schema.Annotation && p.Without&NoAnnotations != 0 {
 			continue
 		}
@@ -79,7 +79,7 @@ func (l *Reader) BareAll(base Conjunction, u UnionAt) bool {
 			continue
 		}
 		for m := range p.N.All() {
-			if k := schema.Lookup(m.Name()); k != nil && k.Family > schema.Annotation && m != u.Member {
+			if k := schema.Of(m); k != nil && k.Family > schema.Annotation && m != u.Member {
 				return false
 			}
 		}

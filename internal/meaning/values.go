@@ -3,6 +3,7 @@ package meaning
 import (
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // Admitted filters the listed values by the whole meaning of the place; impossible counts
@@ -86,8 +87,8 @@ func (l *Reader) AdmitsNull(s Conjunction) bool {
 // typedOtherwise reports whether a schema names one type, and none of these; false where it
 // would take longer to tell.
 func (l *Reader) typedOtherwise(n *tree.Node, t schema.TypeSet) bool {
-	typed := n.Get("type")
-	return typed.IsString() && !schema.IsUpper(typed) && l.Doc.Reference(n) == nil && !n.Has("nullable") && schema.TypeNamed(typed.Text()) != 0 && schema.TypeNamed(typed.Text())&t == 0
+	typed := n.Member(word.Type)
+	return typed.IsString() && !schema.IsUpper(typed) && l.Doc.Reference(n) == nil && !n.Says(word.Nullable) && schema.TypeNamed(typed.Text()) != 0 && schema.TypeNamed(typed.Text())&t == 0
 }
 
 var nullValue = func() *tree.Node {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // A recursion ends for a reader who looks for values: a scalar ends it, an empty schema,
@@ -33,7 +34,7 @@ func Endless(doc *schema.Document) []*tree.Node {
 	var waiting []*tree.Node
 	awaited := e.awaited(doc.Tree.Root())
 	for i := len(e.order) - 1; i >= 0; i-- {
-		if n := e.order[i]; awaited[n] && n.Get("required").Len() > 0 {
+		if n := e.order[i]; awaited[n] && n.Member(word.Required).Len() > 0 {
 			waiting = append(waiting, n)
 		}
 	}
@@ -88,10 +89,10 @@ func (e *ending) awaited(n *tree.Node) map[*tree.Node]bool {
 			stack = append(stack, target)
 			continue
 		}
-		stack = append(stack, schema.Elements(x.Get("anyOf"))...)
-		stack = append(stack, x.Get("items"))
-		for r := range x.Get("required").All() {
-			stack = append(stack, x.Get("properties").Get(r.Text()))
+		stack = append(stack, schema.Elements(x.Member(word.AnyOf))...)
+		stack = append(stack, x.Member(word.Items))
+		for r := range x.Member(word.Required).All() {
+			stack = append(stack, x.Member(word.Properties).Get(r.Text()))
 		}
 	}
 	return seen
@@ -115,7 +116,7 @@ func (e *ending) look(n *tree.Node) bool {
 		target, _ := e.doc.Resolve(r)
 		return target == nil || e.endsFor(n, target)
 	}
-	if u := n.Get("anyOf"); u.IsArray() {
+	if u := n.Member(word.AnyOf); u.IsArray() {
 		for b := range u.All() {
 			if e.endsFor(n, b) {
 				return true
@@ -129,12 +130,12 @@ func (e *ending) look(n *tree.Node) bool {
 	case t&schema.TObject != 0:
 		return e.objectEnds(n)
 	}
-	items := n.Get("items")
+	items := n.Member(word.Items)
 	return items == nil || e.endsFor(n, items)
 }
 
 func (e *ending) objectEnds(n *tree.Node) bool {
-	required, ps := n.Get("required"), n.Get("properties")
+	required, ps := n.Member(word.Required), n.Member(word.Properties)
 	if !required.IsArray() || required.Len() == 0 || ps == nil {
 		return true
 	}

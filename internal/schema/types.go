@@ -6,6 +6,7 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/internal/decimal"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 func Has(ms []*tree.Node, keyword string) bool {
@@ -18,7 +19,7 @@ func Has(ms []*tree.Node, keyword string) bool {
 }
 
 func IsObjectSchema(n *tree.Node) bool {
-	return n.IsObject() && (n.Has("properties") || TypesSaidBy(n)&TObject != 0 && n.Has("type"))
+	return n.IsObject() && (n.Says(word.Properties) || TypesSaidBy(n)&TObject != 0 && n.Says(word.Type))
 }
 
 func IsUpper(m *tree.Node) bool {
@@ -39,7 +40,7 @@ func TypesSaidBy(n *tree.Node) TypeSet {
 	if n == nil {
 		return 0
 	}
-	if m := n.Get("type"); m != nil {
+	if m := n.Member(word.Type); m != nil {
 		return TypesSaid(m)
 	}
 	return 0
@@ -55,7 +56,7 @@ func MemberName(n *tree.Node) string {
 }
 
 func Requires(n *tree.Node, name string) bool {
-	for r := range n.Get("required").All() {
+	for r := range n.Member(word.Required).All() {
 		if r.Is(name) {
 			return true
 		}
@@ -83,7 +84,7 @@ func Means(doc *Document, k *Keyword, m *tree.Node) bool {
 		return doc.Nullable
 	}
 	if k.Name == "additionalItems" {
-		return m.Parent().Get("items").IsArray() // as before 2020-12, whatever the dialect
+		return m.Parent().Member(word.Items).IsArray() // as before 2020-12, whatever the dialect
 	}
 	if doc.Dialect == OpenAPI30 {
 		return k.In(Draft04)
@@ -164,7 +165,7 @@ func DynamicAnchors(root *tree.Node) (n int) {
 	for len(stack) > 0 {
 		s := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
-		if s.Has("$dynamicAnchor") || IsTrue(s.Get("$recursiveAnchor")) {
+		if s.Says(word.DynamicAnchor) || IsTrue(s.Member(word.RecursiveAnchor)) {
 			n++
 		}
 		Subschemas(s, func(_ *Keyword, sub *tree.Node) { stack = append(stack, sub) })
@@ -292,7 +293,7 @@ func TypeOf(v *tree.Node) TypeSet {
 func SaysSomething(n *tree.Node) bool { return IsSchema(n) && !SaysNothing(n) }
 
 func SeveralTypes(n *tree.Node) bool {
-	return n.Get("anyOf").IsArray() || n.Get("type").IsArray() && n.Get("type").Len() > 1
+	return n.Member(word.AnyOf).IsArray() || n.Member(word.Type).IsArray() && n.Member(word.Type).Len() > 1
 }
 
 // ApplicatorOf returns the schema that applies n in place, nil where n is no such part.

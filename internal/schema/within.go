@@ -4,6 +4,7 @@ import (
 	"cmp"
 
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // saysOfValues reports whether an object has a keyword by which it must be a schema.
@@ -46,7 +47,7 @@ func OfTool(root *tree.Node) *tree.Node {
 	if !root.IsObject() || saysOfValues(root) {
 		return nil
 	}
-	if !root.Get("name").IsString() && !root.Get("type").Is("function") && !root.Get("type").Is("json_schema") {
+	if !root.Get("name").IsString() && !root.Member(word.Type).Is("function") && !root.Member(word.Type).Is("json_schema") {
 		return nil
 	}
 	for _, name := range [...]string{"inputSchema", "input_schema", "parameters", "function", "json_schema", "schema"} {

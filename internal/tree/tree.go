@@ -257,6 +257,9 @@ func (n *Node) Get(name string) *Node {
 // Has reports whether there is a member of that name.
 func (n *Node) Has(name string) bool { return n.Get(name) != nil }
 
+// Says reports whether there is a member whose name is that keyword.
+func (n *Node) Says(w word.Word) bool { return n.Member(w) != nil }
+
 // Member returns the member whose name is that keyword, which is not word.None, or nil; n may
 // be nil or no object.
 func (n *Node) Member(w word.Word) *Node {

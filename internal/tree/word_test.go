@@ -40,3 +40,15 @@ func TestWords(t *testing.T) {
 		t.Error("what has no members has one")
 	}
 }
+
+// TestMentions: a document knows which keywords' names stand in it, hidden or escaped or as a
+// property's, and no text counts as a name.
+func TestMentions(t *testing.T) {
+	d := parse(t, `{"a":{"not":1,"\u0069d":2},"a":3,"properties":{"unevaluatedItems":"$ref"},"x":["type"]}`).Document()
+	want := map[word.Word]bool{word.Not: true, word.OldID: true, word.Properties: true, word.UnevaluatedItems: true}
+	for w := word.None + 1; int(w) < word.Count; w++ {
+		if d.Mentions(w) != want[w] {
+			t.Errorf("%s: got %v", w, d.Mentions(w))
+		}
+	}
+}

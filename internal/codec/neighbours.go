@@ -1,23 +1,21 @@
-package meaning
+package codec
 
 import (
 	"slices"
-
-	"github.com/schemaflavor/schemaflavor/internal/codec"
 )
 
-// neighbours finds which of many signatures may have values in common with another,
+// Neighbours finds which of many signatures may have values in common with another,
 // without asking each of them: scalars by the values listed, objects by those of the
 // member that most of them are told apart by. Asking one costs the few it meets.
-type neighbours struct {
+type Neighbours struct {
 	member  string           // required and listed in most
 	byValue map[string][]int // of those that list values
 	others  []int            // those that do not
 }
 
-func NewNeighbours(all []codec.Signature) *neighbours {
+func NewNeighbours(all []Signature) *Neighbours {
 	counts := map[string]int{}
-	n := &neighbours{byValue: map[string][]int{}}
+	n := &Neighbours{byValue: map[string][]int{}}
 	for i := range all {
 		for _, name := range all[i].Required {
 			if m, ok := all[i].Members[name]; ok && m.Listed {
@@ -34,15 +32,15 @@ func NewNeighbours(all []codec.Signature) *neighbours {
 }
 
 // values lists what tells a signature from others; ok is false where nothing listed does.
-func (n *neighbours) values(s *codec.Signature) (keys []string, ok bool) {
+func (n *Neighbours) values(s *Signature) (keys []string, ok bool) {
 	switch {
-	case s.Types&(codec.TArray|codec.TObject) == 0:
+	case s.Types&(TArray|TObject) == 0:
 		return prefixed("value ", s.Values), s.Listed
-	case s.Types != codec.TObject || n.member == "" || !slices.Contains(s.Required, n.member):
+	case s.Types != TObject || n.member == "" || !slices.Contains(s.Required, n.member):
 		return nil, false
 	}
 	m := s.Members[n.member]
-	return prefixed("member ", m.Values), m.Listed && m.Types&(codec.TArray|codec.TObject) == 0
+	return prefixed("member ", m.Values), m.Listed && m.Types&(TArray|TObject) == 0
 }
 
 func prefixed(by string, values []string) []string {
@@ -54,7 +52,7 @@ func prefixed(by string, values []string) []string {
 }
 
 // Add lets a signature be found under a number; again, with more values, if it grew.
-func (n *neighbours) Add(i int, s *codec.Signature) {
+func (n *Neighbours) Add(i int, s *Signature) {
 	keys, ok := n.values(s)
 	if !ok {
 		if !slices.Contains(n.others, i) {
@@ -71,7 +69,7 @@ func (n *neighbours) Add(i int, s *codec.Signature) {
 
 // Near lists the numbers of signatures that may have a value in common with s, ascending
 // and each once.
-func (n *neighbours) Near(s *codec.Signature) []int {
+func (n *Neighbours) Near(s *Signature) []int {
 	out := slices.Clone(n.others)
 	if keys, ok := n.values(s); ok {
 		for _, k := range keys {
