@@ -7,7 +7,10 @@
 // answered; every mistake is reported with file, line and column.
 package flavor
 
-import "slices"
+import (
+	"slices"
+	"sync"
+)
 
 // A Flavor is one provider's form, complete: Extends is already resolved, so that a
 // reader of a Flavor never has to look at another one.
@@ -98,6 +101,8 @@ type Rules struct {
 	// the model to read. DescribeAll stands for every keyword.
 	DescribeAll bool
 	Describe    map[string]bool
+
+	made *made // of the lists, by those who read them often; nil for rules that nobody loaded
 }
 
 // A Dialect is a spelling of schemas.
@@ -148,31 +153,92 @@ func PlaceNames() []string { return slices.Clone(placeNames[:]) }
 // which must allow the word. Property may stand among them, for a schema directly under
 // properties.
 func (r *Rules) Allows(keyword string, root bool, kinds ...Place) bool {
-	if r.Refused[Everywhere][keyword] || root && r.Refused[Root][keyword] {
+	p := r.permission(keyword)
+	where := placesIn(kinds)
+	if p.refused&(where|1<<Everywhere) != 0 || root && p.refused&(1<<Root) != 0 {
 		return false
 	}
-	for _, k := range kinds {
-		if r.Refused[k][keyword] || k.ofType() && r.Refused[Typed][keyword] {
-			return false
-		}
-	}
-	if r.UnlistedKept || r.Listed[Everywhere][keyword] || root && r.Listed[Root][keyword] {
+	if r.UnlistedKept || p.listed&(1<<Everywhere) != 0 || root && p.listed&(1<<Root) != 0 {
 		return true
 	}
-	if r.Listed[Property][keyword] && slices.Contains(kinds, Property) {
+	if where&p.listed&(1<<Property) != 0 {
 		return true
 	}
-	listed := false
-	for _, k := range kinds {
-		switch {
-		case k == Property:
-		case r.Listed[k][keyword] || k.ofType() && r.Listed[Typed][keyword]:
-			listed = true
-		default:
-			return false
+	where &^= 1 << Property
+	return where != 0 && where&^p.listed == 0
+}
+
+// A permission says where a keyword may stand, a bit for each place.
+type permission struct{ listed, refused uint16 }
+
+// permission returns that of a keyword. It is read off the lists once.
+func (r *Rules) permission(keyword string) permission {
+	if r.made == nil {
+		return r.readPermission(keyword)
+	}
+	return r.made.permissions()[keyword]
+}
+
+// readPermission reads where a keyword may stand. What is said of every type is said of each.
+func (r *Rules) readPermission(keyword string) (p permission) {
+	for place := range placeNames {
+		if r.Listed[place][keyword] {
+			p.listed |= 1 << place
+		}
+		if r.Refused[place][keyword] {
+			p.refused |= 1 << place
 		}
 	}
-	return listed
+	const everyType = 1<<(NullType+1) - 1<<ObjectType
+	if p.listed&(1<<Typed) != 0 {
+		p.listed |= everyType
+	}
+	if p.refused&(1<<Typed) != 0 {
+		p.refused |= everyType
+	}
+	return p
+}
+
+// placesIn is a set of places, a bit for each.
+func placesIn(ps []Place) (set uint16) {
+	for _, p := range ps {
+		set |= 1 << p
+	}
+	return set
+}
+
+// made is what is made of rules once, so that nobody reads their lists again and again.
+type made struct {
+	permissions func() map[string]permission
+	parts       sync.Map
+}
+
+// makeOnce lets what is made of the rules be kept.
+func (r *Rules) makeOnce() {
+	r.made = &made{permissions: sync.OnceValue(func() map[string]permission {
+		all := map[string]permission{}
+		for p := range placeNames {
+			for _, lists := range [...]map[string]bool{r.Listed[p], r.Refused[p]} {
+				for keyword := range lists {
+					all[keyword] = r.readPermission(keyword)
+				}
+			}
+		}
+		return all
+	})}
+}
+
+// Made returns what make makes of the rules, once for each key, which is of a type of the
+// caller's own.
+func (r *Rules) Made(key any, make func() any) any {
+	if r.made == nil {
+		return make()
+	}
+	part, ok := r.made.parts.Load(key)
+	if !ok {
+		part, _ = r.made.parts.LoadOrStore(key, make())
+	}
+	return part
 }
 
 // ofType reports whether the place is that of one type.

@@ -122,6 +122,7 @@ func (f *form) over(base *form) *form {
 // rules makes the rules of a surface from complete answers.
 func (a *answers) rules(f *Flavor, s Surface) *Rules {
 	r := &Rules{Flavor: f, Surface: s, Values: map[string]ValueRule{}, KeywordsWhy: map[string]Because{}, Describe: map[string]bool{}}
+	r.makeOnce()
 	if a.dialect != nil {
 		r.Dialect = *a.dialect
 	}

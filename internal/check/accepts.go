@@ -11,6 +11,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
+// AcceptsPattern reports whether a flavor takes what a pattern is written with.
 func AcceptsPattern(r *flavor.Rules, source string) bool {
 	rule := r.Values["pattern"]
 	if len(rule.Refuses) == 0 {
@@ -25,6 +26,7 @@ func AcceptsPattern(r *flavor.Rules, source string) bool {
 	return true
 }
 
+// AcceptsValue reports whether a flavor takes the value of a keyword at a place.
 func AcceptsValue(r *flavor.Rules, m *tree.Node, place flavor.Place) bool {
 	rule, ok := r.Values[m.Name()]
 	if !ok {
@@ -55,14 +57,17 @@ func Fits(what, number string) bool {
 	return true
 }
 
-// Places returns the places of a schema of these types.
-func Places(t schema.TypeSet) []flavor.Place {
-	var out []flavor.Place
-	for _, name := range t.Names() {
-		out = append(out, placeByName[name])
+// Places returns the places of a schema of these types. They must not be changed.
+func Places(t schema.TypeSet) []flavor.Place { return placesOf[t&schema.TAll] }
+
+var placesOf = func() (all [schema.TAll + 1][]flavor.Place) {
+	for t := range all {
+		for _, name := range schema.TypeSet(t).Names() {
+			all[t] = append(all[t], placeByName[name])
+		}
 	}
-	return out
-}
+	return all
+}()
 
 var placeByName = map[string]flavor.Place{"object": flavor.ObjectType, "array": flavor.ArrayType, "string": flavor.StringType,
 	"number": flavor.NumberType, "integer": flavor.IntegerType, "boolean": flavor.BooleanType, "null": flavor.NullType}

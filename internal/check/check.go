@@ -20,6 +20,7 @@ import (
 // lowering establishes, and runs over every result once more.
 type Checker struct {
 	rules         *flavor.Rules
+	table         *table
 	doc           *schema.Document
 	o             Options
 	Clock         *meter.Clock
@@ -29,13 +30,13 @@ type Checker struct {
 	Patterns      meaning.Patterns
 
 	Facts      []diag.Fact
-	Dirty      map[*tree.Node]bool
-	Linked     map[*tree.Node]bool
-	used       map[*tree.Node]bool       // definitions referred to
+	Dirty      tree.Marks                // schemas at or below which something is minded
+	Linked     tree.Marks                // those at or below which a reference stands
+	used       tree.Marks                // definitions referred to
 	holders    []*tree.Node              // members that hold definitions, where unused ones are minded
 	References map[*tree.Node]*tree.Node // schemas that refer, and what they lead to
 	current    *tree.Node                // the schema being checked
-	Reshape    map[*tree.Node]bool       // schemas with findings that editing members cannot mend
+	Reshape    tree.Marks                // schemas with findings that editing members cannot mend
 	strays     []visit                   // schemas that stand where none is looked for, but are referred to
 	sizes      sizes
 
@@ -44,9 +45,10 @@ type Checker struct {
 	Validator *validate.Session // the same
 }
 
+// New returns a checker of a document.
 func New(r *flavor.Rules, doc *schema.Document, o Options) *Checker {
-	return &Checker{rules: r, doc: doc, o: o, dropsSiblings: Gentle(r) && doc.IgnoresSiblings() && Written(doc, r) >= schema.Draft201909, Clock: meter.NewClock(o.Due), NameRule: names.NewNameRule(r.Names), Patterns: meaning.Patterns{},
-		Dirty: map[*tree.Node]bool{}, Linked: map[*tree.Node]bool{}, Reshape: map[*tree.Node]bool{}, used: map[*tree.Node]bool{}}
+	t := tableOf(r)
+	return &Checker{rules: r, doc: doc, o: o, table: t, dropsSiblings: t.gentle && doc.IgnoresSiblings() && Written(doc, r) >= schema.Draft201909, Clock: meter.NewClock(o.Due), NameRule: t.names, Patterns: meaning.Patterns{}}
 }
 
 // visit is one schema on the checker's way.
@@ -108,14 +110,15 @@ func (k *Checker) step(v visit, kw *schema.Keyword, sub *tree.Node) visit {
 func (k *Checker) find(f diag.Fact) {
 	k.Facts = append(k.Facts, f)
 	if !keepable(&f) {
-		k.Reshape[k.current] = true
+		k.Reshape.Add(k.current)
 	}
-	k.mark(k.Dirty, f.Node)
+	mark(&k.Dirty, f.Node)
 }
 
-func (k *Checker) mark(m map[*tree.Node]bool, n *tree.Node) {
-	for ; n != nil && !m[n]; n = n.Parent() {
-		m[n] = true
+// mark marks a value and what holds it.
+func mark(m *tree.Marks, n *tree.Node) {
+	for ; n != nil && !m.Has(n); n = n.Parent() {
+		m.Add(n)
 	}
 }
 
@@ -143,7 +146,7 @@ func (k *Checker) schema(v visit) {
 	k.sizes.schema(k, v)
 	ref := k.reference(n, root)
 	if n.Says(word.Anchor) || n.Says(word.DynamicAnchor) {
-		k.mark(k.Linked, n)
+		mark(&k.Linked, n)
 	}
 	kinds := kindsOf(k.rules, n)
 	for m := range n.All() {

@@ -99,7 +99,7 @@ func (k *Checker) MarkOld() {
 		stack = stack[:len(stack)-1]
 		for m := range n.All() {
 			if readsOtherwise(k.doc, n, m) {
-				k.mark(k.Dirty, m)
+				mark(&k.Dirty, m)
 			}
 		}
 		schema.Subschemas(n, func(_ *schema.Keyword, sub *tree.Node) { stack = append(stack, sub) })

@@ -32,7 +32,9 @@ func keepable(f *diag.Fact) bool {
 
 // Gentle reports whether schemas can stay, edited member by member: keywords may stand
 // that are listed nowhere, and what is minded is mended in place.
-func Gentle(r *flavor.Rules) bool {
+func Gentle(r *flavor.Rules) bool { return tableOf(r).gentle }
+
+func gentle(r *flavor.Rules) bool {
 	if _, unrolls := r.Refusal(flavor.CRecursiveReference); unrolls || !r.UnlistedKept {
 		return false
 	}

@@ -26,16 +26,18 @@ func (k *Checker) means(name string, m *tree.Node) bool {
 func kindsOf(r *flavor.Rules, n *tree.Node) []flavor.Place {
 	switch {
 	case n.Member(word.Ref).IsString():
-		return []flavor.Place{flavor.Reference}
+		return ofReference
 	case n.Says(word.AnyOf):
-		return []flavor.Place{flavor.Union}
+		return ofUnion
 	case n.Says(word.Type):
 		if ps := Places(schema.TypesSaidBy(n)); len(ps) > 0 {
 			return ps
 		}
 	}
-	return []flavor.Place{flavor.Untyped}
+	return ofUntyped
 }
+
+var ofReference, ofUnion, ofUntyped = []flavor.Place{flavor.Reference}, []flavor.Place{flavor.Union}, []flavor.Place{flavor.Untyped}
 
 // member checks one keyword where it stands.
 func (k *Checker) member(n, m *tree.Node, root bool, kinds []flavor.Place, ref *tree.Node) {

@@ -54,7 +54,7 @@ func (w *ways) targets(n *tree.Node) []*tree.Node {
 		if t := w.k.References[x]; t != nil {
 			out = append(out, t)
 		}
-		if !w.k.Linked[x] {
+		if !w.k.Linked.Has(x) {
 			continue
 		}
 		schema.Subschemas(x, func(kw *schema.Keyword, sub *tree.Node) {
@@ -178,7 +178,7 @@ func (k *Checker) reference(n *tree.Node, root bool) *tree.Node {
 	if r == nil {
 		return nil
 	}
-	k.mark(k.Linked, n)
+	mark(&k.Linked, n)
 	target, status := k.doc.Resolve(r)
 	switch {
 	case diag.LedBy(status) != "":
@@ -190,7 +190,7 @@ func (k *Checker) reference(n *tree.Node, root bool) *tree.Node {
 		k.stray(r, diag.RuleDangling)
 		return r
 	}
-	if !k.used[target] && !schema.Standing(target) { // reached by reference alone
+	if !k.used.Has(target) && !schema.Standing(target) { // reached by reference alone
 		k.strays = append(k.strays, visit{n: target, keyword: schema.Lookup("$defs")})
 	}
 	if k.References == nil {
@@ -200,10 +200,7 @@ func (k *Checker) reference(n *tree.Node, root bool) *tree.Node {
 	if name := target.Name(); PlainReference(k.doc, target) && target != k.doc.Tree.Root() && Escapes(name) {
 		k.minds(flavor.CEscapedDefinitionName, target, name)
 	}
-	for d := target; d != nil && !k.used[d]; d = d.Parent() {
-		k.used[d] = true
-	}
-	k.used[target] = true
+	mark(&k.used, target)
 	if k.Graph == nil {
 		k.Graph = refs.NewGraph(k.doc)
 	}
@@ -213,7 +210,7 @@ func (k *Checker) reference(n *tree.Node, root bool) *tree.Node {
 		k.minds(flavor.CReference, r, r.Text())
 	}
 	if !PlainReference(k.doc, target) {
-		k.mark(k.Linked, target) // it has to stay a place of its own
+		mark(&k.Linked, target) // it has to stay a place of its own
 		k.minds(flavor.CReferenceByPath, r, r.Text())
 	}
 	for _, a := range [...]string{"description", "title"} {
@@ -257,7 +254,7 @@ func PlainReference(doc *schema.Document, target *tree.Node) bool {
 func (k *Checker) unused() {
 	for _, m := range k.holders {
 		for d := range m.All() {
-			if !k.used[d] {
+			if !k.used.Has(d) {
 				k.minds(flavor.CUnusedDefinition, d, d.Name())
 			}
 		}

@@ -142,7 +142,7 @@ func (k *Checker) limits(root *tree.Node) {
 func (s *sizes) openLists(k *Checker) {
 	if s.reported[flavor.MEnumValues] || s.reported[flavor.MEnumValuesPerEnum] || s.reported[flavor.MLongEnumCharacters] || s.reported[flavor.MNameAndValueCharacters] {
 		for _, at := range s.lists {
-			k.mark(k.Dirty, at)
+			mark(&k.Dirty, at)
 		}
 	}
 }

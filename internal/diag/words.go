@@ -45,8 +45,21 @@ func TypeWords(t schema.TypeSet) string {
 	return Enumerated(t.Names(), " or ")
 }
 
+// plain reports whether a string stands in JSON as it is: nearly all do.
+func plain(s string) bool {
+	for i := range len(s) {
+		if c := s[i]; c < ' ' || c > '~' || c == '"' || c == '\\' {
+			return false
+		}
+	}
+	return true
+}
+
 // Quote spells a string as JSON, without escaping what HTML minds.
 func Quote(s string) string {
+	if plain(s) {
+		return `"` + s + `"`
+	}
 	b, err := json.Marshal(s)
 	if err != nil {
 		return strconv.Quote(s)

@@ -74,7 +74,7 @@ func Adapt(rules *flavor.Rules, doc *schema.Document, o check.Options) (result *
 	defer late(doc, &result)
 	k := check.New(rules, doc, o)
 	k.Run()
-	if len(k.Dirty) == 0 {
+	if !k.Dirty.Any() {
 		return &Outcome{Schema: doc.Tree.Source(), Facts: k.Facts, Codec: &codec.Codec{Root: &codec.Node{}}}
 	}
 	k.Size = meter.CompactLength(doc.Tree.Source())
@@ -343,7 +343,7 @@ func (l *finishing) verify(o *Outcome) {
 			o.Refusal, o.Schema = &o.Facts[len(o.Facts)-1], nil
 			return
 		}
-		if len(k.Dirty) > 0 && f.Severity != diag.Warning || f.Rule == diag.RuleMalformed {
+		if k.Dirty.Any() && f.Severity != diag.Warning || f.Rule == diag.RuleMalformed {
 			l.broken(o, strings.Join(strings.Fields(f.Rule+" "+f.Keyword+" "+diag.Clip(f.Detail)+" is left at "+f.Node.Pointer()), " "))
 			return
 		}

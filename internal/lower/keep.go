@@ -16,7 +16,7 @@ func (l *Lowering) keep(n *tree.Node, c Context) *ir.Node {
 	if done := l.keptNodes[n]; done != nil {
 		return done
 	}
-	if !l.dirty[n] && !l.linked[n] && n.Clean() {
+	if !l.dirty.Has(n) && !l.linked.Has(n) && n.Clean() {
 		v := &ir.Node{Kind: ir.VerbatimNode, Src: n, Set: meaning.One(n)}
 		l.keptNodes[n] = v // a reference may lead here
 		return v
@@ -85,7 +85,7 @@ func (l *Lowering) inline(k *ir.Node, n, r, target *tree.Node, c Context) *ir.No
 			return &ir.Node{Kind: ir.KeptNode, Src: nil, Set: meaning.One(n)}
 		}
 		l.inlining[target] = true
-		if l.reshape[target] {
+		if l.reshape.Has(target) {
 			behind = l.lower(meaning.One(target), Context{})
 		} else {
 			behind = l.keep(target, Context{})
@@ -192,7 +192,7 @@ func (l *Lowering) keepMember(k *ir.Node, n, m *tree.Node) {
 		k.Note(flavor.CForeignDialect, flavor.Translate, diag.Exact, false, m, m.Text())
 	case (word.Name == "$anchor" || word.Name == "$dynamicAnchor") && l.Refuses(flavor.CReference) && schema.Means(l.Doc, word, m):
 		k.Fact(diag.Fact{Rule: "unused-anchor", Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()})
-	case (word.Name == "$id" || word.Name == "id") && m.IsString() && l.linked[n] && l.Doc.Embedded(n) && l.Doc.Starts(n) && l.Refuses(flavor.CReference):
+	case (word.Name == "$id" || word.Name == "id") && m.IsString() && l.linked.Has(n) && l.Doc.Embedded(n) && l.Doc.Starts(n) && l.Refuses(flavor.CReference):
 		// the references in it lead from the document's root now
 		k.Fact(diag.Fact{Rule: "unused-identifier", Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()})
 	case word.Name == "pattern" && l.Pattern(m.Text()) == nil && l.Refuses(flavor.CInvalidPattern):

@@ -45,7 +45,7 @@ func (l *Lowering) lower(s meaning.Conjunction, c Context) *ir.Node {
 	l.Depth++
 	defer func() { l.Depth-- }()
 	if target := l.leadsBack(s); target != nil {
-		if n := l.unrolled(s, &c, l.Graph.Entered[target]); n != nil {
+		if n := l.unrolled(s, &c, l.Graph.Entered(target)); n != nil {
 			return n
 		}
 		return l.shared(l.lower(meaning.One(target), c))
@@ -117,7 +117,7 @@ func (l *Lowering) single(n *tree.Node, c Context) *ir.Node {
 	case tree.False:
 		return ir.Never(n)
 	}
-	if l.Gentle && !l.reshape[n] {
+	if l.Gentle && !l.reshape.Has(n) {
 		return l.keep(n, c)
 	}
 	if r := l.Doc.Reference(n); r != nil {
@@ -129,7 +129,7 @@ func (l *Lowering) single(n *tree.Node, c Context) *ir.Node {
 		}
 		return l.reference(n, r)
 	}
-	if !c.open && l.Terse < 0 && !l.dirty[n] && n.Clean() && !l.linked[n] {
+	if !c.open && l.Terse < 0 && !l.dirty.Has(n) && n.Clean() && !l.linked.Has(n) {
 		l.Quoted++
 		return &ir.Node{Kind: ir.VerbatimNode, Src: n, Set: meaning.One(n)}
 	}

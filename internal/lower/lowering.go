@@ -20,8 +20,8 @@ import (
 type Lowering struct {
 	*keywords.Writer
 
-	dirty       map[*tree.Node]bool // schemas at or below which the checker minds something
-	linked      map[*tree.Node]bool // schemas at or below which a reference stands
+	dirty       *tree.Marks // schemas at or below which the checker minds something
+	linked      *tree.Marks // schemas at or below which a reference stands
 	memo        map[memoKey]*ir.Node
 	progress    map[memoKey]*ir.Definition // sets being lowered; nil until somebody refers back
 	definitions []*ir.Definition
@@ -33,8 +33,8 @@ type Lowering struct {
 	Root        *ir.Definition
 	rootApart   bool // references to the root mean more than the object instances it stands for
 	references  map[*tree.Node]*tree.Node
-	reshape     map[*tree.Node]bool // schemas that cannot be kept member by member
-	Findings    []diag.Fact         // of the checker, in the input
+	reshape     *tree.Marks // schemas that cannot be kept member by member
+	Findings    []diag.Fact // of the checker, in the input
 	keptNodes   map[*tree.Node]*ir.Node
 	inlining    map[*tree.Node]bool
 	Kept        []keptDefinition
@@ -54,7 +54,7 @@ type Lowering struct {
 // New returns the lowering of a document in which the checker found something.
 func New(w *keywords.Writer, k *check.Checker) *Lowering {
 	l := &Lowering{Writer: w}
-	l.Findings, l.reshape, l.dirty, l.linked, l.references, l.nameRule = k.Facts, k.Reshape, k.Dirty, k.Linked, k.References, k.NameRule
+	l.Findings, l.reshape, l.dirty, l.linked, l.references, l.nameRule = k.Facts, &k.Reshape, &k.Dirty, &k.Linked, k.References, k.NameRule
 	l.memo, l.progress, l.defined, l.Names = map[memoKey]*ir.Node{}, map[memoKey]*ir.Definition{}, map[*tree.Node]*ir.Definition{}, names.NewTaken()
 	l.beyond, l.keptNodes, l.inlining, l.Prints = map[string]*ir.Node{}, map[*tree.Node]*ir.Node{}, map[*tree.Node]bool{}, map[*ir.Node]string{}
 	l.Terms = l.termsOf()

@@ -116,7 +116,7 @@ func (l *Lowering) KeepApart() {
 
 // objectRoot lowers a root whose object instances are meant.
 func (l *Lowering) objectRoot(root *tree.Node, s meaning.Conjunction, sh *meaning.Normal) *ir.Node {
-	if l.Gentle && root.IsObject() && !l.reshape[root] && !l.needsShape(root) {
+	if l.Gentle && root.IsObject() && !l.reshape.Has(root) && !l.needsShape(root) {
 		n := l.keep(root, Context{Root: true})
 		if n.Kind == ir.NeverNode {
 			return n

@@ -212,7 +212,7 @@ func (g *gathering) reference(r *tree.Node, from mask) {
 	}
 	if _, given := g.asksOf(target); !given && g.l.Graph.Recursive(target) {
 		g.sh.Recursive = true
-		g.sh.Again = g.sh.Again || g.l.Graph.Entered[target]
+		g.sh.Again = g.sh.Again || g.l.Graph.Entered(target)
 	}
 	g.beyond(Part{N: target, Without: from & (NoAnnotations | Nearer)})
 }

@@ -1,155 +1,180 @@
 package refs
 
 import (
+	"slices"
+
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // Graph knows which schemas lead back to themselves, by what they hold and refer to.
 // Definitions are entered through references only.
 type Graph struct {
-	component map[*tree.Node]int  // strongly connected component, by number
-	looping   map[int]bool        // components that hold a way back
-	Entered   map[*tree.Node]bool // those that a way back leads to: every cycle has one
+	doc       *schema.Document
+	component []int32    // by the number of a schema: its strongly connected component; 0 where it is not reached
+	looping   []bool     // components that hold a way back
+	entered   tree.Marks // those that a way back leads to: every cycle has one
 }
 
 // NewGraph reads the graph from the root and from every definition, in time linear in
-// the document (Tarjan's algorithm, without recursion).
+// the document (Tarjan's algorithm, without recursion). Where nothing refers, nothing leads
+// back, and nothing is read before somebody asks what is reached.
 func NewGraph(doc *schema.Document) *Graph {
-	g := &Graph{component: map[*tree.Node]int{}, looping: map[int]bool{}, Entered: map[*tree.Node]bool{}}
-	t := tarjan{doc: doc, g: g, state: map[*tree.Node]*vertex{}}
-	t.from(doc.Tree.Root())
+	g := &Graph{doc: doc}
+	if refers(doc.Tree) {
+		g.read()
+	}
 	return g
+}
+
+// refers reports whether a document may have references.
+func refers(d *tree.Document) bool {
+	return d.Mentions(word.Ref) || d.Mentions(word.DynamicRef) || d.Mentions(word.RecursiveRef)
+}
+
+func (g *Graph) read() {
+	g.component, g.looping = make([]int32, g.doc.Tree.Len()), []bool{false}
+	t := tarjan{doc: g.doc, g: g, state: make([]int32, g.doc.Tree.Len())}
+	t.from(g.doc.Tree.Root())
 }
 
 // Recursive reports whether n leads back to itself.
 func (g *Graph) Recursive(n *tree.Node) bool {
-	c, ok := g.component[n]
-	return ok && g.looping[c]
+	return g.component != nil && n.Document() == g.doc.Tree && g.looping[g.component[n.Number()]]
 }
 
+// Entered reports whether a way back leads to n.
+func (g *Graph) Entered(n *tree.Node) bool { return g.entered.Has(n) }
+
 // Loops reports whether anything leads back to itself.
-func (g *Graph) Loops() bool {
-	for _, back := range g.looping {
-		if back {
-			return true
-		}
-	}
-	return false
-}
+func (g *Graph) Loops() bool { return slices.Contains(g.looping, true) }
 
 // Reached reports whether references, or what holds them, lead from the root to n.
 func (g *Graph) Reached(n *tree.Node) bool {
-	_, ok := g.component[n]
-	return ok
+	if g.component == nil {
+		g.read()
+	}
+	return g.component[n.Number()] > 0
 }
 
+// A vertex is a schema that has edges, on the way through the graph.
 type vertex struct {
-	n          *tree.Node
-	index, low int
-	onStack    bool
-	edges      []*tree.Node
-	next       int
-	loop       bool // an edge to itself
-	onPath     bool
+	n               *tree.Node
+	low             int32
+	first, next, to int32 // its edges among all, and which of them comes next
+	onStack, onPath bool
+	loop            bool // an edge to itself
 }
 
+// tarjan finds strongly connected components. A vertex is known by its number, from 1 on, which
+// is the order in which vertices were met.
 type tarjan struct {
-	doc   *schema.Document
-	g     *Graph
-	state map[*tree.Node]*vertex
-	stack []*vertex
-	count int
-	comps int
+	doc      *schema.Document
+	g        *Graph
+	state    []int32 // by the number of a schema: its vertex, or 0
+	vertices []vertex
+	edges    []*tree.Node
+	stack    []int32
 }
 
-func (t *tarjan) visit(n *tree.Node, edges []*tree.Node) *vertex {
-	v := &vertex{n: n, index: t.count, low: t.count, onStack: true, onPath: true, edges: edges}
-	t.count++
-	t.state[n] = v
-	t.stack = append(t.stack, v)
-	return v
+func (t *tarjan) at(v int32) *vertex { return &t.vertices[v-1] }
+
+// visit makes a vertex of n, whose edges are the last ones, from an index on.
+func (t *tarjan) visit(n *tree.Node, from int) int32 {
+	number := int32(len(t.vertices) + 1)
+	t.vertices = append(t.vertices, vertex{n: n, low: number, onStack: true, onPath: true, first: int32(from), next: int32(from), to: int32(len(t.edges))})
+	t.state[n.Number()] = number
+	t.stack = append(t.stack, number)
+	return number
 }
 
-// edges lists what n holds and refers to. What stands beside a reference that means its
-// siblings not is not held, nor what a keyword holds that the dialect does not have.
-func (t *tarjan) edges(n *tree.Node) (out []*tree.Node) {
+// list appends what n holds and refers to, and returns where that begins. What stands beside a
+// reference that means its siblings not is not held, nor what a keyword holds that the dialect
+// does not have.
+func (t *tarjan) list(n *tree.Node) (from int) {
+	from = len(t.edges)
 	r := t.doc.Reference(n)
 	if r == nil || r.Name() != "$ref" || !t.doc.IgnoresSiblings() {
-		schema.Subschemas(n, func(k *schema.Keyword, sub *tree.Node) {
-			if k.Family != schema.Core && sub.IsObject() && schema.Means(t.doc, k, n.Get(k.Name)) {
-				out = append(out, sub)
+		for c := schema.Under(n); c.Next(); {
+			if k := c.Keyword; k.Family != schema.Core && c.Node.IsObject() && schema.Means(t.doc, k, n.Member(k.Word)) {
+				t.edges = append(t.edges, c.Node)
 			}
-		})
+		}
 	}
 	if r != nil {
 		if target, _ := t.doc.Resolve(r); target != nil && target.IsObject() {
-			out = append(out, target)
+			t.edges = append(t.edges, target)
 		}
 	}
-	return out
+	return from
 }
 
 func (t *tarjan) from(root *tree.Node) {
 	if !root.IsObject() {
 		return
 	}
-	path := []*vertex{t.visit(root, t.edges(root))}
+	path := []int32{t.visit(root, t.list(root))}
 	for len(path) > 0 {
-		v := path[len(path)-1]
-		if v.next < len(v.edges) {
-			to := v.edges[v.next]
+		number := path[len(path)-1]
+		v := t.at(number)
+		if v.next < v.to {
+			to := t.edges[v.next]
 			v.next++
-			if _, closed := t.g.component[to]; closed {
+			if t.g.component[to.Number()] > 0 { // closed
 				continue
 			}
-			if to == v.n {
-				v.loop = true
-			}
-			if w := t.state[to]; w != nil && w.onPath {
-				t.g.Entered[to] = true
-			}
-			switch w := t.state[to]; {
-			case w == nil:
-				if edges := t.edges(to); len(edges) == 0 { // most schemas, and soon seen
-					t.g.component[to] = t.comps
-					t.comps++
+			v.loop = v.loop || to == v.n
+			w := t.state[to.Number()]
+			switch {
+			case w == 0:
+				if from := t.list(to); from == len(t.edges) { // most schemas, and soon seen
+					t.close(to, false)
 				} else {
-					path = append(path, t.visit(to, edges))
+					path = append(path, t.visit(to, from))
 				}
-			case w.onStack:
-				v.low = min(v.low, w.index)
+				continue
+			case t.at(w).onPath:
+				t.g.entered.Add(to)
+			}
+			if t.at(w).onStack {
+				v.low = min(v.low, w)
 			}
 			continue
 		}
 		v.onPath = false
 		path = path[:len(path)-1]
 		if len(path) > 0 {
-			up := path[len(path)-1]
+			up := t.at(path[len(path)-1])
 			up.low = min(up.low, v.low)
 		}
-		if v.low == v.index {
-			t.pop(v)
+		if v.low == number {
+			t.pop(number)
 		}
 	}
 }
 
-// pop closes the component that v is the first vertex of.
-func (t *tarjan) pop(v *vertex) {
-	size := 0
-	for {
-		w := t.stack[len(t.stack)-1]
-		t.stack = t.stack[:len(t.stack)-1]
+// close makes a component of one schema.
+func (t *tarjan) close(n *tree.Node, loop bool) {
+	t.g.component[n.Number()] = int32(len(t.g.looping))
+	t.g.looping = append(t.g.looping, loop)
+}
+
+// pop closes the component that a vertex is the first of.
+func (t *tarjan) pop(first int32) {
+	at := len(t.stack) - 1
+	for t.stack[at] != first {
+		at--
+	}
+	loop := len(t.stack)-at > 1
+	for _, number := range t.stack[at:] {
+		loop = loop || t.at(number).loop
+	}
+	for _, number := range t.stack[at:] {
+		w := t.at(number)
 		w.onStack = false
-		t.g.component[w.n] = t.comps
-		t.g.looping[t.comps] = t.g.looping[t.comps] || w.loop
-		size++
-		if w == v {
-			break
-		}
+		t.g.component[w.n.Number()] = int32(len(t.g.looping))
 	}
-	if size > 1 {
-		t.g.looping[t.comps] = true
-	}
-	t.comps++
+	t.g.looping = append(t.g.looping, loop)
+	t.stack = t.stack[:at]
 }

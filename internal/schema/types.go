@@ -80,10 +80,10 @@ func Concerns(f Family, t TypeSet) bool {
 }
 
 func Means(doc *Document, k *Keyword, m *tree.Node) bool {
-	if k.Name == "nullable" {
+	if k.Word == word.Nullable {
 		return doc.Nullable
 	}
-	if k.Name == "additionalItems" {
+	if k.Word == word.AdditionalItems {
 		return m.Parent().Member(word.Items).IsArray() // as before 2020-12, whatever the dialect
 	}
 	if doc.Dialect == OpenAPI30 {
@@ -201,8 +201,24 @@ var typeOrder = [...]struct {
 
 // TypeNamed returns the set a type's name stands for; 0 for no type's name.
 func TypeNamed(name string) TypeSet {
+	switch name { // as nearly everybody writes them
+	case "string":
+		return TString
+	case "object":
+		return TObject
+	case "array":
+		return TArray
+	case "integer":
+		return TWhole
+	case "number":
+		return TNumber
+	case "boolean":
+		return TBoolean
+	case "null":
+		return TNull
+	}
 	for _, t := range typeOrder {
-		if t.name == name || strings.EqualFold(t.name, name) && name == strings.ToUpper(name) {
+		if strings.EqualFold(t.name, name) && name == strings.ToUpper(name) {
 			return t.set // in capitals: the spelling of some providers
 		}
 	}

@@ -3,6 +3,7 @@ package schema
 import (
 	"github.com/schemaflavor/schemaflavor/internal/decimal"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // wellFormed says, for each kind of value, whether a keyword's value is one. A keyword
@@ -36,7 +37,7 @@ var wants = map[Holds]string{
 
 // Wanted says what a keyword takes.
 func Wanted(k *Keyword) string {
-	if k.Name == "multipleOf" {
+	if k.Word == word.MultipleOf {
 		return "a number greater than 0"
 	}
 	return wants[k.Holds]
@@ -47,7 +48,7 @@ func Malformed(k *Keyword, m *tree.Node) bool {
 	if !wellFormed[k.Holds](m) {
 		return true
 	}
-	return k.Name == "multipleOf" && decimal.Parse(m.Text()).Sign() <= 0
+	return k.Word == word.MultipleOf && decimal.Parse(m.Text()).Sign() <= 0
 }
 
 func all(n *tree.Node, is func(*tree.Node) bool) bool {
