@@ -91,15 +91,14 @@ func (k *Checker) untyped(n *tree.Node) {
 // object checks what a schema says of objects.
 func (k *Checker) object(n *tree.Node, root bool) {
 	ps, required := n.Member(word.Properties), n.Member(word.Required)
-	names := map[string]bool{}
+	names := namesIn(required)
 	for r := range required.All() {
-		names[r.Text()] = true
 		if !ps.Has(r.Text()) {
 			k.minds(flavor.CUndeclaredRequired, r, r.Text())
 		}
 	}
 	for p := range ps.All() {
-		if !names[p.Name()] {
+		if !names.has(p.Name()) {
 			k.minds(flavor.COptionalProperty, p, p.Name())
 		}
 	}

@@ -52,14 +52,11 @@ func (s *sizes) schema(k *Checker, v visit) {
 	}
 	s.over(k, flavor.MObjectDepth, depth, v.n)
 	s.over(k, flavor.MPropertyDepth, v.property, v.n)
-	required := map[string]bool{}
-	for r := range v.n.Member(word.Required).All() {
-		required[r.Text()] = true
-	}
+	required := namesIn(v.n.Member(word.Required))
 	for p := range v.n.Member(word.Properties).All() {
 		s.properties++
 		s.characters += utf8.RuneCountInString(p.Name())
-		if !required[p.Name()] {
+		if !required.has(p.Name()) {
 			s.optional++
 		}
 		if schema.SeveralTypes(p) {

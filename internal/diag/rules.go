@@ -11,21 +11,50 @@ import (
 )
 
 // Unrepeated drops facts that say the same of the same place: a schema that is inlined
-// ten times is reported once.
+// ten times is reported once. Facts of one place stand beside each other.
 func Unrepeated(fs []Fact) []Fact {
-	type key struct {
-		rule, keyword, detail string
-		repair                flavor.Repair
-		effect                Effect
-		node                  *tree.Node
+	out := fs[:0]
+	from := 0 // where those of the same place begin
+	var seen map[saying]bool
+	for i := range fs {
+		f := fs[i]
+		if i > 0 && len(out) > 0 && out[len(out)-1].Offset() != f.Offset() {
+			from, seen = len(out), nil
+		}
+		if len(out)-from == few {
+			seen = map[saying]bool{}
+			for j := from; j < len(out); j++ {
+				seen[out[j].saying()] = true
+			}
+		}
+		if seen != nil && len(out)-from >= few {
+			s := f.saying()
+			if seen[s] {
+				continue
+			}
+			seen[s] = true
+		} else if slices.ContainsFunc(out[from:], func(o Fact) bool { return o.saying() == f.saying() }) {
+			continue
+		}
+		out = append(out, f)
 	}
-	seen := map[key]bool{}
-	return slices.DeleteFunc(fs, func(f Fact) bool {
-		k := key{f.Rule, f.Keyword, f.Detail, f.Repair, f.Effect, f.Node}
-		had := seen[k]
-		seen[k] = true
-		return had
-	})
+	clear(fs[len(out):])
+	return out
+}
+
+// few facts are compared with each other, more are looked up.
+const few = 16
+
+// A saying is what makes two facts say the same.
+type saying struct {
+	rule, keyword, detail string
+	repair                flavor.Repair
+	effect                Effect
+	node                  *tree.Node
+}
+
+func (f *Fact) saying() saying {
+	return saying{f.Rule, f.Keyword, f.Detail, f.Repair, f.Effect, f.Node}
 }
 
 // Each spells out, from an index on, what facts say of other places too; told holds those of

@@ -8,6 +8,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // answered lists the constructs whose repair keeps the meaning and leaves no trace of
@@ -21,29 +22,15 @@ var answered = map[string]bool{
 
 // answer reports what was done about the checker's findings where no step said so.
 func (l *finishing) answer(o *Outcome, root *ir.Node) {
-	said, whole := map[*tree.Node]bool{}, map[*tree.Node]bool{}
-	for _, f := range o.Facts {
-		if f.Node == nil {
-			continue
-		}
-		if f.Rule != flavor.COptionalProperty.String() { // of the property, not of its schema
-			whole[f.Node] = true
-		}
-		said[f.Node] = true
-		if f.Rule == diag.RuleKeyword && f.Keyword == "if" { // of the whole condition
-			for _, word := range [...]string{"then", "else"} {
-				m := f.Node.Parent().Get(word)
-				said[m], whole[m] = true, true
-			}
-		}
-		if p := f.Node.Parent(); p != nil && p.HasName() && p.Name() == f.Keyword { // of an entry of the keyword
-			said[p], whole[p] = true, true
-		}
+	if len(l.Findings) == 0 {
+		return
 	}
-	stands := o.copied()
+	said, whole := l.spokenOf(o)
+	var stands tree.Marks
+	copied := false
 	for _, f := range l.Findings {
 		capitals := f.Rule == diag.RuleValue && f.Keyword == "type"
-		if said[f.Node] || f.Severity != diag.Info || f.Rule != diag.RuleKeyword && !answered[f.Rule] && !capitals {
+		if said.Has(f.Node) || f.Severity != diag.Info || f.Rule != diag.RuleKeyword && !answered[f.Rule] && !capitals {
 			continue
 		}
 		if capitals {
@@ -56,7 +43,10 @@ func (l *finishing) answer(o *Outcome, root *ir.Node) {
 			if l.settled(whole, f.Node) {
 				continue
 			}
-			if f.Repair = flavor.Merge; stands[f.Node] {
+			if !copied {
+				stands, copied = l.copied(o), true
+			}
+			if f.Repair = flavor.Merge; stands.Has(f.Node) {
 				f.Detail = diag.AsItIs
 			}
 		}
@@ -68,13 +58,43 @@ func (l *finishing) answer(o *Outcome, root *ir.Node) {
 	}
 }
 
+// spokenOf are the values of the input that facts speak of, and those that they speak of as a
+// whole.
+func (l *finishing) spokenOf(o *Outcome) (said, whole *tree.Marks) {
+	said, whole = &tree.Marks{}, &tree.Marks{}
+	mark := func(n *tree.Node, all bool) {
+		if n == nil || n.Document() != l.Doc.Tree {
+			return
+		}
+		if said.Add(n); all {
+			whole.Add(n)
+		}
+	}
+	for i := range o.Facts {
+		f := &o.Facts[i]
+		if f.Node == nil {
+			continue
+		}
+		mark(f.Node, f.Rule != optionalProperty)             // that is of the property, not of its schema
+		if f.Rule == diag.RuleKeyword && f.Keyword == "if" { // of the whole condition
+			mark(f.Node.Parent().Member(word.Then), true)
+			mark(f.Node.Parent().Member(word.Else), true)
+		}
+		if p := f.Node.Parent(); p != nil && p.HasName() && p.Name() == f.Keyword { // of an entry of the keyword
+			mark(p, true)
+		}
+	}
+	return said, whole
+}
+
+var optionalProperty = flavor.COptionalProperty.String()
+
 // copied are the keywords of the input that stand in the result as they are.
-func (o *Outcome) copied() map[*tree.Node]bool {
-	out := map[*tree.Node]bool{}
+func (l *finishing) copied(o *Outcome) (out tree.Marks) {
 	for _, n := range o.layout.Order {
-		for _, m := range n.Members {
-			if m.Raw != nil {
-				out[m.Raw] = true
+		for i := range n.Members {
+			if raw := n.Members[i].Raw; raw != nil && raw.Document() == l.Doc.Tree {
+				out.Add(raw)
 			}
 		}
 	}
@@ -82,9 +102,9 @@ func (o *Outcome) copied() map[*tree.Node]bool {
 }
 
 // settled reports whether a schema that holds a keyword was spoken of as a whole.
-func (l *finishing) settled(whole map[*tree.Node]bool, keyword *tree.Node) bool {
+func (l *finishing) settled(whole *tree.Marks, keyword *tree.Node) bool {
 	for n := keyword.Parent(); n != nil && n != l.Doc.Tree.Root(); n = n.Parent() {
-		if whole[n] {
+		if whole.Has(n) {
 			return true
 		}
 	}

@@ -21,39 +21,8 @@ var conditions = map[string]bool{"not": true, "if": true, "contains": true, "pro
 // else was said of them or of a schema that they are a part of. Those of conditions count only
 // where a node of the output stands for them.
 func (l *finishing) dropped(o *Outcome, y *ir.Layout, root *ir.Node) {
-	kept, copied, gone, stands := map[*tree.Node]bool{}, map[*tree.Node]bool{}, map[*tree.Node]bool{}, map[*tree.Node]bool{}
-	words := map[string]bool{} // what is said in the output, whoever said it
-	for _, n := range y.Order {
-		if n.Carry != ir.CarryText {
-			for _, p := range n.Set {
-				stands[p.N] = true
-			}
-			for _, x := range n.Stead.All() {
-				stands[x.Src] = true
-			}
-		}
-		if n.Kind == ir.VerbatimNode {
-			copied[n.Src] = true
-		}
-		for _, a := range n.Annotations {
-			kept[a], words[a.Name()+" "+string(a.Raw())] = true, true
-		}
-		for _, m := range n.Members {
-			if m.Raw != nil {
-				copied[m.Raw] = true
-			} else if m.Text != "" {
-				kept[m.After] = true // its words are among others
-			}
-		}
-	}
-	for _, f := range o.Facts {
-		if f.Node != nil && (takingAll[f.Repair] || tellingAll[f.Rule]) {
-			gone[f.Node] = true
-		}
-		if f.Node != nil {
-			kept[f.Node] = true
-		}
-	}
+	d := l.standing(o, y)
+	var gone []*tree.Node
 	type place struct {
 		n     *tree.Node
 		spare bool // all below is there as it was, or was spoken of
@@ -63,20 +32,95 @@ func (l *finishing) dropped(o *Outcome, y *ir.Layout, root *ir.Node) {
 	for len(stack) > 0 {
 		p := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
-		if p.spare = p.spare || copied[p.n] || gone[p.n]; p.spare || !p.n.IsObject() {
+		if p.spare = p.spare || d.spares(p.n); p.spare || !p.n.IsObject() {
 			continue
 		}
 		for m := range p.n.All() {
-			if k := schema.Of(m); k != nil && k.Family == schema.Annotation && (stands[p.n] || p.means) && !kept[m] && !copied[m] && !words[m.Name()+" "+string(m.Raw())] {
-				o.Facts = append(o.Facts, diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Out: root})
+			if k := schema.Of(m); k != nil && k.Family == schema.Annotation && (p.means || d.stands.Has(p.n)) && !d.kept.Has(m) && !d.copied.Has(m) {
+				gone = append(gone, m)
 			}
 		}
-		schema.Subschemas(p.n, func(k *schema.Keyword, sub *tree.Node) {
+		for c := schema.Under(p.n); c.Next(); {
 			spare := false
-			for x := sub.Parent(); x != p.n && x != nil; x = x.Parent() {
-				spare = spare || gone[x] || copied[x]
+			for x := c.Node.Parent(); x != p.n && x != nil; x = x.Parent() {
+				spare = spare || d.spares(x)
 			}
-			stack = append(stack, place{sub, spare, p.means && !conditions[k.Name]})
-		})
+			stack = append(stack, place{c.Node, spare, p.means && !conditions[c.Keyword.Name]})
+		}
 	}
+	if len(gone) == 0 {
+		return
+	}
+	said := wordsOf(y)
+	for _, m := range gone {
+		if !said[m.Name()+" "+string(m.Raw())] {
+			o.Facts = append(o.Facts, diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Out: root})
+		}
+	}
+}
+
+// A standing is what became of the values of the input.
+type standing struct {
+	doc    *tree.Document
+	kept   tree.Marks // annotations that stand somewhere, and what was spoken of
+	copied tree.Marks // what stands as it was
+	gone   tree.Marks // what was said to be taken away with all that it says
+	stands tree.Marks // schemas that a node of the output stands for
+}
+
+// spares reports whether nothing at or below a value is missed.
+func (s *standing) spares(n *tree.Node) bool { return s.copied.Has(n) || s.gone.Has(n) }
+
+// mark marks a value of the document.
+func (s *standing) mark(m *tree.Marks, n *tree.Node) {
+	if n != nil && n.Document() == s.doc {
+		m.Add(n)
+	}
+}
+
+// standing reads what became of the input from the nodes and the facts.
+func (l *finishing) standing(o *Outcome, y *ir.Layout) *standing {
+	s := &standing{doc: l.Doc.Tree}
+	for _, n := range y.Order {
+		if n.Carry != ir.CarryText {
+			for _, p := range n.Set {
+				s.mark(&s.stands, p.N)
+			}
+			for _, x := range n.Stead.All() {
+				s.mark(&s.stands, x.Src)
+			}
+		}
+		if n.Kind == ir.VerbatimNode {
+			s.mark(&s.copied, n.Src)
+		}
+		for _, a := range n.Annotations {
+			s.mark(&s.kept, a)
+		}
+		for i := range n.Members {
+			if m := &n.Members[i]; m.Raw != nil {
+				s.mark(&s.copied, m.Raw)
+			} else if m.Text != "" {
+				s.mark(&s.kept, m.After) // its words are among others
+			}
+		}
+	}
+	for i := range o.Facts {
+		f := &o.Facts[i]
+		s.mark(&s.kept, f.Node)
+		if takingAll[f.Repair] || tellingAll[f.Rule] {
+			s.mark(&s.gone, f.Node)
+		}
+	}
+	return s
+}
+
+// wordsOf are the annotations that are said in the output, whoever said them.
+func wordsOf(y *ir.Layout) map[string]bool {
+	words := map[string]bool{}
+	for _, n := range y.Order {
+		for _, a := range n.Annotations {
+			words[a.Name()+" "+string(a.Raw())] = true
+		}
+	}
+	return words
 }

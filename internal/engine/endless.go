@@ -12,7 +12,7 @@ import (
 // relax makes the properties of one object of a result optional where the result never
 // ends, and reports whether it did. It works on the text that was written, for that is what the provider reads.
 func (l *finishing) relax(o *Outcome) bool {
-	if !l.Refuses(flavor.CEndlessReference) {
+	if !l.Refuses(flavor.CEndlessReference) || !l.Refers() { // without references everything ends
 		return false
 	}
 	t, err := tree.Parse(o.Schema, tree.Limits{Depth: 1 << 20, Bytes: 1 << 31})
@@ -24,7 +24,7 @@ func (l *finishing) relax(o *Outcome) bool {
 		return false
 	}
 	at := map[string]*ir.Node{}
-	for n := range o.layout.Steps {
+	for _, n := range o.layout.Order {
 		if p, _ := o.layout.Pointer(n); n.Kind == ir.SchemaNode && n.Object != nil {
 			at[p] = n
 		}

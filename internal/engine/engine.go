@@ -251,10 +251,10 @@ func (l *finishing) finish(root *ir.Node) *Outcome {
 			p, _ := y.Pointer(l.Root.Node)
 			standing[d] = p
 			d.Node = l.Root.Node
-			if _, placed := y.Steps[d.Node]; placed {
+			if _, placed := y.At(d.Node); placed {
 				continue
 			}
-		} else if at, placed := y.Steps[d.Node]; placed && (byPath || at.Parent == root && at.Way.IsDefinition()) {
+		} else if at, placed := y.At(d.Node); placed && (byPath || at.Parent == root && at.Way.IsDefinition()) {
 			continue
 		}
 		hoisted = append(hoisted, d)
@@ -301,8 +301,10 @@ func (l *finishing) finish(root *ir.Node) *Outcome {
 		for i := from; i < len(o.Facts); i++ {
 			f := &o.Facts[i]
 			f.Told = f.Told && l.Describable(n)
-			for at := n; f.Node == nil && at != nil; at = y.Steps[at].Parent { // a place that the input does not have
+			for at := n; f.Node == nil && at != nil; { // a place that the input does not have
 				f.Node = at.Place()
+				step, _ := y.At(at)
+				at = step.Parent
 			}
 		}
 	}

@@ -21,16 +21,19 @@ func (n *Node) Become(target *Node) {
 
 // LiveNodes lists the nodes that the root leads to, definitions by reference only.
 func LiveNodes(root *Node) []*Node {
-	seen := map[*Node]bool{root: true}
-	queue := []*Node{root}
+	var queue []*Node
 	next := func(n *Node) {
-		if n != nil && !seen[n] {
-			seen[n] = true
+		if n != nil && !(n.met < len(queue) && queue[n.met] == n) {
+			n.met = len(queue)
 			queue = append(queue, n)
 		}
 	}
+	next(root)
 	for i := 0; i < len(queue); i++ {
 		n := queue[i]
+		if n.isLeaf() && n.Kind != ReferenceNode {
+			continue
+		}
 		n.Each(func(w Edge, c *Node) {
 			if !w.IsDefinition() {
 				next(c)
@@ -84,7 +87,7 @@ func Reachable(root *Node) []*Definition {
 
 // HoldsLive reports whether a node or one below it is live.
 func HoldsLive(n *Node, live map[*Node]bool) bool {
-	y := NewLayout()
+	y := NewLayoutBeside()
 	y.Place(n, nil, Edge{})
 	for _, m := range y.Order {
 		if live[m] {

@@ -69,16 +69,40 @@ func (n *Node) Refers(yield func(*Definition)) {
 
 // A Layout says where nodes stand.
 type Layout struct {
-	Steps map[*Node]step
 	Order []*Node // in document order
+	steps []Step  // of each
+	index map[*Node]int32
 }
 
-type step struct {
+// A Step is what holds a node, and the way from there.
+type Step struct {
 	Parent *Node
 	Way    Edge
 }
 
-func NewLayout() *Layout { return &Layout{Steps: map[*Node]step{}} }
+// NewLayout returns an empty layout. Nodes remember their places in the one that was made last.
+func NewLayout() *Layout { return &Layout{} }
+
+// NewLayoutBeside returns one that others do not disturb, nor it them.
+func NewLayoutBeside() *Layout { return &Layout{index: map[*Node]int32{}} }
+
+// find returns the place of a node in the order.
+func (y *Layout) find(n *Node) (i int32, ok bool) {
+	if y.index != nil {
+		i, ok = y.index[n]
+		return i, ok
+	}
+	return n.place, int(n.place) < len(y.Order) && y.Order[n.place] == n
+}
+
+// At returns how a node is reached; ok is false for nodes that have no place.
+func (y *Layout) At(n *Node) (s Step, ok bool) {
+	i, ok := y.find(n)
+	if !ok {
+		return Step{}, false
+	}
+	return y.steps[i], true
+}
 
 // Place lays out n and all below it that has no place yet, without recursion.
 func (y *Layout) Place(n, parent *Node, w Edge) {
@@ -90,11 +114,18 @@ func (y *Layout) Place(n, parent *Node, w Edge) {
 	for len(stack) > 0 {
 		it := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
-		if _, there := y.Steps[it.n]; there {
+		if _, there := y.find(it.n); there {
 			continue
 		}
-		y.Steps[it.n] = step{it.parent, it.way}
-		y.Order = append(y.Order, it.n)
+		if y.index != nil {
+			y.index[it.n] = int32(len(y.Order))
+		} else {
+			it.n.place = int32(len(y.Order))
+		}
+		y.Order, y.steps = append(y.Order, it.n), append(y.steps, Step{it.parent, it.way})
+		if it.n.isLeaf() {
+			continue
+		}
 		from := len(stack)
 		it.n.Each(func(w Edge, c *Node) { stack = append(stack, item{c, it.n, w}) })
 		for i, j := from, len(stack)-1; i < j; i, j = i+1, j-1 {
@@ -105,7 +136,7 @@ func (y *Layout) Place(n, parent *Node, w Edge) {
 
 // Pointer returns where n stands; ok is false for nodes that are not in the output.
 func (y *Layout) Pointer(n *Node) (string, bool) {
-	s, ok := y.Steps[n]
+	s, ok := y.At(n)
 	if !ok {
 		return "", false
 	}
@@ -115,7 +146,7 @@ func (y *Layout) Pointer(n *Node) (string, bool) {
 		if s.Parent == nil {
 			break
 		}
-		s = y.Steps[s.Parent]
+		s, _ = y.At(s.Parent)
 	}
 	out := ""
 	if len(ways) > 1000 {

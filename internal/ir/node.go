@@ -206,6 +206,7 @@ type Node struct {
 	Facts       []diag.Fact
 	Number      int     // among those that were measured last
 	met         int     // among those that were met last, in topological
+	place int32 // in the layout that was made last
 	GaveUp      bool    // it is text because nothing was left of the budget
 	Stead       *Steads // the nodes in whose stead it stands: what was said of them is said of it
 }
@@ -324,6 +325,9 @@ func (s *Steads) All() (all []*Node) {
 // Tell appends what was said of a node and of those in whose stead it stands; told holds
 // those that had their turn.
 func (n *Node) Tell(facts []diag.Fact, told map[*Node]bool) []diag.Fact {
+	if len(n.Facts) == 0 && n.Stead == nil { // most nodes
+		return facts
+	}
 	for queue := []*Node{n}; len(queue) > 0; queue = queue[1:] {
 		x := queue[0]
 		if told[x] {

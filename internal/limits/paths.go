@@ -49,7 +49,7 @@ func (w *walk) holder(l *Fitting, n *ir.Node) *ir.Node {
 	if y == nil {
 		return nil // in the meantime something that holds it became text
 	}
-	for at, ok := y.Steps[n]; ok; at, ok = y.Steps[n] {
+	for at, ok := y.At(n); ok; at, ok = y.At(n) {
 		p := at.Parent
 		if p == nil { // a definition as a whole
 			if n == w.root {
@@ -107,7 +107,7 @@ func newWalk(root *ir.Node, limit int) *walk {
 
 // read lists the references below a definition's node.
 func (w *walk) read(from *ir.Definition, n *ir.Node) {
-	y := ir.NewLayout()
+	y := ir.NewLayoutBeside()
 	y.Place(n, nil, ir.Edge{})
 	times, steps := map[*ir.Node]int{n: 1}, map[*ir.Node]int{} // shared parts are written wherever they stand
 	for _, m := range ir.Topological([]*ir.Node{n}) {
