@@ -42,6 +42,7 @@ type Outcome struct {
 	Facts   []diag.Fact
 	Refusal *diag.Fact // the first fact of severity Refused, or nil
 	Codec   *codec.Codec
+	Lowered int // how often the document was lowered, for benchmarks
 
 	layout *ir.Layout
 }
@@ -81,6 +82,11 @@ func Adapt(rules *flavor.Rules, doc *schema.Document, o check.Options) (result *
 	k.Matcher = pattern.NewMatcher(maxBacktracking)
 	k.Validator = validate.New(doc, validate.Options{AnnotateFormats: o.AnnotateFormats, Steps: meaning.StepsOfAnswer, Session: meaning.StepsOfAll(k.Size)}).Session()
 	a := adapting{rules: rules, doc: doc, o: o, k: k, impossible: map[string]*tree.Node{}}
+	defer func() {
+		if result != nil {
+			result.Lowered = a.times
+		}
+	}()
 	limit := rules.Limit(flavor.MBytes)
 	whole := a.whole()
 	if whole.refused {

@@ -11,6 +11,24 @@ import (
 	"github.com/schemaflavor/schemaflavor"
 )
 
+// conforming is a schema that the strictest flavors take as it stands.
+const conforming = `{
+  "type": "object",
+  "properties": {
+    "title": {"type": "string", "description": "One line."},
+    "priority": {"type": "integer"},
+    "labels": {"type": "array", "items": {"type": "string", "enum": ["bug", "feature", "question"]}},
+    "place": {
+      "type": "object",
+      "properties": {"file": {"type": "string"}, "line": {"type": "integer"}},
+      "required": ["file", "line"],
+      "additionalProperties": false
+    }
+  },
+  "required": ["title", "priority", "labels", "place"],
+  "additionalProperties": false
+}`
+
 // sharedSchemas need most kinds of work: maps, unions, references, rings, duplicates.
 var sharedSchemas = []string{
 	conforming,

@@ -22,6 +22,7 @@ type adapting struct {
 	o          check.Options
 	k          *check.Checker
 	impossible map[string]*tree.Node
+	times      int // it was lowered
 }
 
 // An attempt is a document lowered to some extent.
@@ -145,6 +146,7 @@ const maxAgain = 30
 // recursive part turned out to be impossible.
 func (a *adapting) lowered(e lower.Extent, terse, budget int) (l *finishing, root *ir.Node) {
 	for work, i := 0, 0; i < maxAgain && (l == nil || work < l.MostWork()); i++ {
+		a.times++
 		l = newLowering(a.rules, a.doc, a.o, a.k)
 		l.Extent, l.Terse, l.Impossible = e, terse, a.impossible
 		l.Max = cmp.Or(budget, l.Max)

@@ -1,0 +1,90 @@
+package bench
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/schemaflavor/schemaflavor"
+)
+
+// mostGrowth is how many times as much adapting may allocate for a schema of twice the size.
+const mostGrowth = 2.3
+
+// shapes grow with a number, each in one way.
+var shapes = []struct {
+	name   string
+	number int // what is doubled
+	make   func(n int) string
+}{
+	{"size", 20, func(n int) string { // ten tools side by side, over and over
+		var schemas []string
+		for _, d := range Tools(seed, 40) {
+			if text := string(d.Schema); !strings.Contains(text, "$ref") && len(schemas) < 10 {
+				schemas = append(schemas, strings.Replace(text, `"$schema":"http://json-schema.org/draft-07/schema#",`, "", 1))
+			}
+		}
+		var all []string
+		for i := range n {
+			all = append(all, fmt.Sprintf(`"tool_%d":%s`, i, schemas[i%len(schemas)]))
+		}
+		return `{"type":"object","properties":{` + strings.Join(all, ",") + `}}`
+	}},
+	{"depth", 100, func(n int) string {
+		return strings.Repeat(`{"type":"object","properties":{"name":{"type":"string","minLength":1},"inner":`, n) + `{"type":"string"}` + strings.Repeat(`}}`, n)
+	}},
+	{"width", 400, func(n int) string {
+		return `{"type":"object","properties":{` + numbered(n, `"property_%d":{"type":"string","minLength":2,"description":"Number %[1]d."}`) + `}}`
+	}},
+	{"definitions", 100, func(n int) string { // each used once
+		return `{"type":"object","properties":{` + numbered(n, `"p%d":{"$ref":"#/$defs/d%[1]d"}`) + `},"$defs":{` +
+			numbered(n, `"d%d":{"type":"object","properties":{"name":{"type":"string","minLength":1},"size":{"type":"integer"}},"required":["name"]}`) + `}}`
+	}},
+	{"references", 100, func(n int) string { // to one definition
+		return `{"type":"object","properties":{` + numbered(n, `"p%d":{"$ref":"#/$defs/one"}`) + `},"$defs":{"one":{"type":"object","properties":{"name":{"type":"string","minLength":1},"size":{"type":"integer"}},"required":["name"]}}}`
+	}},
+	{"chain", 100, func(n int) string { // of definitions that refer to the next
+		var b strings.Builder
+		for i := range n {
+			fmt.Fprintf(&b, `"d%d":{"type":"object","properties":{"value":{"type":"string","minLength":1},"next":{"$ref":"#/$defs/d%d"}}},`, i, i+1)
+		}
+		return fmt.Sprintf(`{"type":"object","properties":{"top":{"$ref":"#/$defs/d0"}},"$defs":{%s"d%d":{"type":"string"}}}`, &b, n)
+	}},
+	{"branches", 40, func(n int) string {
+		return `{"type":"object","properties":{"u":{"oneOf":[` + numbered(n, `{"type":"object","properties":{"kind":{"const":"k%d"},"v":{"type":"string","minLength":2}},"required":["kind"]}`) + `]}}}`
+	}},
+}
+
+func numbered(n int, format string) string {
+	all := make([]string, n)
+	for i := range all {
+		all[i] = fmt.Sprintf(format, i)
+	}
+	return strings.Join(all, ",")
+}
+
+// TestGrowth: twice as much of anything costs about twice as much. What is counted is what
+// adapting allocates, which times on a busy machine do not change.
+func TestGrowth(t *testing.T) {
+	if slow {
+		t.Skip("the race detector allocates too")
+	}
+	for _, flavor := range flavorNames() {
+		for _, s := range shapes {
+			allocsOne, bytesOne := adapting(t, flavor, s.make(s.number))
+			allocsTwo, bytesTwo := adapting(t, flavor, s.make(2*s.number))
+			if more := max(allocsTwo/allocsOne, bytesTwo/bytesOne); more > mostGrowth {
+				t.Errorf("%s: %d to %d of %s cost %.1f times the allocations and %.1f times the bytes, want at most %v", flavor, s.number, 2*s.number, s.name, allocsTwo/allocsOne, bytesTwo/bytesOne, mostGrowth)
+			} else {
+				t.Logf("%-16s %-12s %.2f %.2f  %.0f allocs", flavor, s.name, allocsTwo/allocsOne, bytesTwo/bytesOne, allocsOne)
+			}
+		}
+	}
+}
+
+func adapting(t *testing.T, flavor, text string) (allocs, bytes float64) {
+	return allocated(t, work{inputs: [][]byte{nil}, pass: func() error {
+		_, err := schemaflavor.Adapt(flavor, []byte(text))
+		return err
+	}})
+}
