@@ -14,6 +14,7 @@ package schemaflavor
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -22,10 +23,10 @@ import (
 	"strings"
 	"sync"
 
-	lru "github.com/hashicorp/golang-lru/v2"
 	"github.com/invopop/jsonschema"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/cache"
 	"github.com/schemaflavor/schemaflavor/internal/codec"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/engine"
@@ -78,14 +79,24 @@ type Result struct {
 	outcome  *engine.Outcome
 	document *schema.Document
 	settings settings
+	codec    *codecOnce // apart, so that a Result may be copied
+}
+
+// codecOnce is the codec of a result, made by the first who asks for it.
+type codecOnce struct {
+	once  sync.Once
+	codec *Codec
 }
 
 // Changed reports whether Schema differs from the input.
 func (r *Result) Changed() bool { return !bytes.Equal(r.Schema, r.document.Tree.Source()) }
 
 // Codec returns the codec between the original shape and the provider's. It is made on
-// first use and holds on to the original schema, which Decode validates against.
-func (r *Result) Codec() *Codec { return newCodec(r.outcome.Codec, r.document, r.settings) }
+// first use, once, and holds on to the original schema, which Decode validates against.
+func (r *Result) Codec() *Codec {
+	r.codec.once.Do(func() { r.codec.codec = newCodec(r.outcome.Codec, r.document, r.settings) })
+	return r.codec.codec
+}
 
 // Render writes the diagnostics for people, each with the input line it refers to.
 func (r *Result) Render(w io.Writer, o RenderOptions) error {
@@ -438,49 +449,51 @@ func ParseCodec(data []byte) (*Codec, error) {
 
 // An Adapter is a registry, options and a bounded cache: what a gateway holds that
 // adapts the same schemas over and over. It is safe for concurrent use.
-type Adapter struct {
-	registry *Registry
-	options  []Option
-	cache    *lru.Cache[cacheKey, *cached]
-}
+type Adapter struct{ cache *cache.Cache[cached] }
 
-// NewAdapter returns an adapter that keeps up to size results (0: 1,000).
+// defaultCacheBytes is what WithCacheBytes is unless told otherwise.
+const defaultCacheBytes = 256 << 20
+
+// NewAdapter returns an adapter that keeps up to size results (0: 1,000), and of these as
+// many as WithCacheBytes has room for. What was asked for longest ago is forgotten first.
 func NewAdapter(r *Registry, size int, options ...Option) *Adapter {
 	if size <= 0 {
 		size = 1000
 	}
-	kept, err := lru.New[cacheKey, *cached](size)
-	if err != nil {
-		panic(err) // only a size below 1 is refused
-	}
-	return &Adapter{registry: r, options: slices.Clone(options), cache: kept}
+	options = slices.Clone(options)
+	most := cmp.Or(max(newSettings(options).cacheBytes, 0), defaultCacheBytes)
+	return &Adapter{cache.New(size, most, func(flavorName string, text []byte) (cached, int) {
+		result, err := r.adapt(flavorName, text, options)
+		return cached{result, err}, result.weight(text, err)
+	})}
 }
 
 // Adapt is Registry.Adapt with the adapter's options, from the cache where the same
-// bytes were adapted for the same flavor before. Of callers who ask for the same at once
-// one adapts it, and the others wait. Results are shared: do not change them.
+// bytes were adapted for the same flavor before; that takes the time of hashing and comparing
+// them. Of callers who ask for the same at once one adapts it, and the others wait. Results
+// are shared: do not change them.
 func (a *Adapter) Adapt(flavorName string, text []byte) (*Result, error) {
-	key := cacheKey{flavorName, string(text)}
-	e, ok := a.cache.Get(key)
-	if !ok {
-		e = &cached{}
-		if first, had, _ := a.cache.PeekOrAdd(key, e); had {
-			e = first
-		}
-	}
-	e.once.Do(func() { e.result, e.err = a.registry.Adapt(flavorName, text, a.options...) })
-	var late *Error
-	if errors.As(e.err, &late) && late.Code == "budget" { // it may be done in time when asked again
-		a.cache.Remove(key)
-	}
-	return e.result, e.err
+	c := a.cache.Get(flavorName, text)
+	return c.result, c.err
 }
 
-type cacheKey struct{ flavor, text string }
-
-// cached is what Adapt returned, once it did.
+// cached is what Adapt returned.
 type cached struct {
-	once   sync.Once
 	result *Result
 	err    error
+}
+
+// weight is about how many bytes a result takes besides the input: the trees of input and
+// output, the facts, and the codec once it was used. It is an upper bound of what was measured
+// of generated tools and larger schemas. It is negative where the result is not worth keeping.
+func (r *Result) weight(text []byte, err error) int {
+	const ofText, ofDiagnostic = 12, 512
+	var late *Error
+	if errors.As(err, &late) && late.Code == "budget" { // it may be done in time when asked again
+		return -1
+	}
+	if r == nil {
+		return ofText * len(text)
+	}
+	return ofText*(len(text)+len(r.Schema)) + ofDiagnostic*len(r.Diagnostics)
 }

@@ -54,7 +54,7 @@ func TestInternalKnowsNoProvider(t *testing.T) {
 // imports says what each package of the module may import of the module. The root
 // stands for "", and a package that is not listed may import nothing of it.
 var imports = map[string][]string{
-	"":                 {"flavor", "flavors", "internal/check", "internal/codec", "internal/diag", "internal/engine", "internal/render", "internal/reply", "internal/schema", "internal/tree"},
+	"":                 {"flavor", "flavors", "internal/cache", "internal/check", "internal/codec", "internal/diag", "internal/engine", "internal/render", "internal/reply", "internal/schema", "internal/tree"},
 	"golden":           {""},
 	"cmd/schemaflavor": {"", "flavor", "golden", "internal/render", "internal/schema"},
 

@@ -125,7 +125,12 @@ func (r *Registry) Lookup(name string) (*flavor.Flavor, error) {
 // Adapt rewrites a schema for a flavor. The result is non-nil also where the error is
 // a refusal (code refused or ceiling): its Diagnostics say why, and Schema is nil. It
 // takes time about linear in input plus output.
-func (r *Registry) Adapt(flavorName string, text []byte, options ...Option) (result *Result, err error) {
+func (r *Registry) Adapt(flavorName string, text []byte, options ...Option) (*Result, error) {
+	return r.adapt(flavorName, slices.Clone(text), options) // the result reads it; the caller may write to theirs
+}
+
+// adapt is Adapt for a text that nobody changes.
+func (r *Registry) adapt(flavorName string, text []byte, options []Option) (result *Result, err error) {
 	defer guard(&err)
 	s := newSettings(options)
 	rules, document, err := r.read(flavorName, text, &s)
@@ -133,7 +138,7 @@ func (r *Registry) Adapt(flavorName string, text []byte, options ...Option) (res
 		return nil, err
 	}
 	outcome := engine.Adapt(rules, document, s.engine)
-	result = &Result{outcome: outcome, document: document, settings: s}
+	result = &Result{outcome: outcome, document: document, settings: s, codec: &codecOnce{}}
 	result.Diagnostics = diagnostics(outcome, document, rules)
 	if outcome.Refusal != nil {
 		return result, refusal(outcome, document, rules, result.Diagnostics)
@@ -150,7 +155,7 @@ func (r *Registry) Adapt(flavorName string, text []byte, options ...Option) (res
 func (r *Registry) Check(flavorName string, text []byte, options ...Option) (found []Diagnostic, err error) {
 	defer guard(&err)
 	s := newSettings(options)
-	rules, document, err := r.read(flavorName, text, &s)
+	rules, document, err := r.read(flavorName, slices.Clone(text), &s) // the diagnostics read it
 	if err != nil {
 		return nil, err
 	}
@@ -170,7 +175,7 @@ func guard(err *error) {
 	}
 }
 
-// read finds the flavor and reads the schema.
+// read finds the flavor and reads the schema, which nobody may change.
 func (r *Registry) read(flavorName string, text []byte, s *settings) (*flavor.Rules, *schema.Document, error) {
 	f, err := r.Lookup(flavorName)
 	if err != nil {
@@ -182,7 +187,7 @@ func (r *Registry) read(flavorName string, text []byte, s *settings) (*flavor.Ru
 	if _, known := schema.ParseDialect(s.dialect); s.dialect != "" && !known {
 		return nil, nil, noDialect(s.dialect)
 	}
-	t, err := tree.Parse(slices.Clone(text), s.limits) // the result reads it; the caller may write to theirs
+	t, err := tree.Parse(text, s.limits)
 	if err != nil {
 		return nil, nil, syntaxError(err)
 	}
@@ -256,6 +261,7 @@ type settings struct {
 	refuse          Effect // Exact: nothing beyond what cannot be adapted
 	keepNulls       bool
 	annotateFormats bool
+	cacheBytes      int // of an Adapter
 }
 
 func newSettings(options []Option) settings {
@@ -320,6 +326,11 @@ func WithMaxNodes(n int) Option { return func(s *settings) { s.engine.MaxNodes =
 // What is not done by then is an error of code budget. Results that are there in time do not
 // depend on it.
 func WithMaxTime(d time.Duration) Option { return func(s *settings) { s.maxTime = d } }
+
+// WithCacheBytes bounds the memory that the results of an Adapter take together, the texts
+// they are found by included, as far as it can be told from the sizes of schemas and the number
+// of diagnostics; 0 is 256 MiB. A result larger than that is not kept. Only NewAdapter minds it.
+func WithCacheBytes(n int) Option { return func(s *settings) { s.cacheBytes = n } }
 
 // optionTable gives the options the names that the command and the batch protocol use.
 var optionTable = []struct {

@@ -4,7 +4,8 @@
 // Reading order: what is made (bench.go), how a schema is drawn (draw.go), written
 // (write.go) and given values (values.go); then the tests: what is measured
 // (work_test.go), the floor that it stands beside (floor_test.go), the benchmarks
-// (bench_test.go), and the gates (allocations_test.go, growth_test.go).
+// (bench_test.go), and the gates (allocations_test.go, growth_test.go,
+// memory_test.go).
 package bench
 
 import (

@@ -206,7 +206,7 @@ type Node struct {
 	Facts       []diag.Fact
 	Number      int     // among those that were measured last
 	met         int     // among those that were met last, in topological
-	place int32 // in the layout that was made last
+	place       int32   // in the layout that was made last
 	GaveUp      bool    // it is text because nothing was left of the budget
 	Stead       *Steads // the nodes in whose stead it stands: what was said of them is said of it
 }

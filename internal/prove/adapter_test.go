@@ -46,3 +46,26 @@ func TestNullWhereItIsNeeded(t *testing.T) {
 		}
 	}
 }
+
+// TestCodecOnce: a result has one codec, whoever asks for it first, and a copy has the same.
+func TestCodecOnce(t *testing.T) {
+	result, err := schemaflavor.Adapt("openai-strict", []byte(`{"type":"object","properties":{"a":{"type":"integer"}}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	twin := *result
+	codecs := make([]*schemaflavor.Codec, 32)
+	var done sync.WaitGroup
+	for i := range codecs {
+		done.Go(func() { codecs[i] = result.Codec() })
+	}
+	done.Wait()
+	for _, c := range codecs {
+		if c == nil || c != twin.Codec() {
+			t.Fatal("got several codecs of one result, want one")
+		}
+	}
+	if value, violations, err := twin.Codec().Decode([]byte(`{"a":null}`)); err != nil || len(violations) > 0 || string(value) != `{}` {
+		t.Errorf("got %s, %v, %v, want {}", value, violations, err)
+	}
+}

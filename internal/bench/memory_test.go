@@ -1,0 +1,58 @@
+package bench
+
+import (
+	"runtime"
+	"testing"
+
+	"github.com/schemaflavor/schemaflavor"
+)
+
+// TestCacheBytes: what an adapter keeps takes no more memory than it is told, the codecs that
+// were used included, and not so little that the bound is of no use.
+func TestCacheBytes(t *testing.T) {
+	if slow {
+		t.Skip("the race detector takes memory of its own")
+	}
+	const most, margin = 2 << 20, 256 << 10
+	for _, documents := range [][]Document{Tools(seed+1, 300), Schemas(seed+1, 20)} {
+		for _, flavor := range flavorNames() {
+			before := inUse()
+			adapter := schemaflavor.NewAdapter(schemaflavor.Builtin(), len(documents), schemaflavor.WithCacheBytes(most))
+			for _, d := range documents {
+				used(t, adapter, flavor, d)
+			}
+			if took := inUse() - before; took > most+margin || took < most/8 {
+				t.Errorf("%s: the results that are kept take %d KB, want about %d at most", flavor, took>>10, most>>10)
+			}
+			runtime.KeepAlive(adapter)
+		}
+	}
+}
+
+// used adapts a document and carries its values there and back.
+func used(t *testing.T, adapter *schemaflavor.Adapter, flavor string, d Document) {
+	t.Helper()
+	r, err := adapter.Adapt(flavor, d.Schema)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range d.Values {
+		e, err := r.Codec().Encode(v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, _, err := r.Codec().Decode(e); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// inUse is how many bytes are held.
+func inUse() int64 {
+	var m runtime.MemStats
+	for range 2 { // what is held by a finalizer or a pool is free after two
+		runtime.GC()
+	}
+	runtime.ReadMemStats(&m)
+	return int64(m.HeapAlloc)
+}
