@@ -36,7 +36,7 @@ the next line is served. Empty lines are skipped.
 Exit status: 0 at the end of input, whatever the answers; 1 where input or output
 fails; 2 called wrongly.`
 
-// maxJobs bounds --jobs; each holds a line and its answer.
+// maxJobs bounds --jobs; each holds some lines and their answers.
 const maxJobs = 1024
 
 // batchFlags are the flags of one call of batch.
@@ -75,7 +75,7 @@ func (a *app) batch(f batchFlags) error {
 	if f.jobs == 1 {
 		return s.serve(&lines, a.stdout)
 	}
-	return s.serveParallel(&lines, a.stdout, f.jobs)
+	return parallel(s.answer, &lines, a.stdout, f.jobs)
 }
 
 // serve answers line by line.
@@ -91,34 +91,66 @@ func (s *server) serve(lines *lineReader, w io.Writer) error {
 	}
 }
 
-// serveParallel answers up to jobs lines at once, in order. An answer that is done waits
-// for those before it; at most jobs answers and one more line are held.
-func (s *server) serveParallel(lines *lineReader, w io.Writer, jobs int) error {
-	queue := make(chan chan []byte, jobs-1)
+// ahead is how many answers for each job may wait for one before them that takes longer, so
+// that a large schema does not keep the other jobs from their work; unit is the length of a
+// line that counts as one of them. Of lines as long as ahead units, one for each job is held.
+const (
+	ahead = 32
+	unit  = 32 << 10
+)
+
+// A task is a line, and where its answer will be.
+type task struct {
+	line   line
+	answer chan []byte
+	units  int
+}
+
+// parallel answers up to jobs lines at once, in order. An answer that is done waits for those
+// before it; what is held is bounded in lines and in their bytes.
+func parallel(answer func(line) []byte, lines *lineReader, w io.Writer, jobs int) error {
+	work, queue := make(chan task), make(chan task, jobs*ahead)
+	room := make(chan struct{}, jobs*ahead) // what is in it is held
 	stopped := make(chan error, 1)
-	go func() {
-		for answer := range queue {
-			if _, err := w.Write(<-answer); err != nil {
-				stopped <- fmt.Errorf("write to standard output: %w", err)
-				return
+	defer close(work)
+	for range jobs {
+		go func() {
+			for t := range work {
+				t.answer <- answer(t.line)
 			}
-		}
-		stopped <- nil
-	}()
+		}()
+	}
+	go func() { stopped <- writeInOrder(w, queue, room) }()
 	for {
 		l, err := lines.next()
 		if err != nil {
 			close(queue)
 			return cmp.Or(<-stopped, endOfInput(err))
 		}
-		answer := make(chan []byte, 1)
-		select {
-		case queue <- answer:
-			go func() { answer <- s.answer(l) }()
-		case err := <-stopped:
-			return err
+		t := task{l, make(chan []byte, 1), min(1+len(l.text)/unit, ahead)}
+		for range t.units {
+			select {
+			case room <- struct{}{}:
+			case err := <-stopped:
+				return err
+			}
+		}
+		queue <- t // there is room
+		work <- t
+	}
+}
+
+// writeInOrder writes answers in the order of their lines until queue is closed.
+func writeInOrder(w io.Writer, queue <-chan task, room <-chan struct{}) error {
+	for t := range queue {
+		if _, err := w.Write(<-t.answer); err != nil {
+			return fmt.Errorf("write to standard output: %w", err)
+		}
+		for range t.units {
+			<-room
 		}
 	}
+	return nil
 }
 
 func endOfInput(err error) error {

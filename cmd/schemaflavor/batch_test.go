@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 )
@@ -182,4 +183,85 @@ func TestBatchWriteError(t *testing.T) {
 			t.Errorf("exit status %d, want 1: %s", status, stderr.String())
 		}
 	}
+}
+
+// TestBatchAhead: a line that takes long does not keep the jobs from those after it, as far as
+// there is room, and the answers are in order all the same.
+func TestBatchAhead(t *testing.T) {
+	const lines = 20
+	others := make(chan struct{}, lines)
+	answer := func(l line) []byte {
+		if l.number == 1 {
+			for range lines - 1 {
+				select {
+				case <-others:
+				case <-time.After(10 * time.Second):
+					return []byte("nobody works on the lines after the first\n")
+				}
+			}
+		} else {
+			others <- struct{}{}
+		}
+		return fmt.Appendf(nil, "%d\n", l.number)
+	}
+	var in, want strings.Builder
+	for i := range lines {
+		fmt.Fprintf(&in, "line %d\n", i+1)
+		fmt.Fprintf(&want, "%d\n", i+1)
+	}
+	var got strings.Builder
+	r := lineReader{r: bufio.NewReader(strings.NewReader(in.String())), limit: 100}
+	if err := parallel(answer, &r, &got, 2); err != nil || got.String() != want.String() {
+		t.Errorf("got %s, %v", got.String(), err)
+	}
+}
+
+// TestBatchHolds: what is read ahead is bounded, in lines and in bytes.
+func TestBatchHolds(t *testing.T) {
+	for _, c := range []struct{ length, most int }{{10, 2 * ahead}, {ahead * unit, 2}} {
+		var read atomic.Int32
+		more := make(chan struct{})
+		answer := func(l line) []byte {
+			if l.number == 1 {
+				<-more // the others wait for it
+			}
+			return []byte("x")
+		}
+		in := countedLines{text: strings.Repeat("x", c.length) + "\n", left: 4 * ahead, read: &read}
+		r := lineReader{r: bufio.NewReaderSize(&in, 16), limit: 2 * ahead * unit}
+		done := make(chan error, 1)
+		go func() { done <- parallel(answer, &r, io.Discard, 2) }()
+		for before := int32(-1); before != read.Load(); time.Sleep(100 * time.Millisecond) {
+			before = read.Load()
+		}
+		if got := int(read.Load()); got > c.most+3 || got < c.most { // one waits for room, one is being read
+			t.Errorf("lines of %d bytes: got %d read while the first is not answered, want about %d", c.length, got, c.most)
+		}
+		close(more)
+		if err := <-done; err != nil || int(read.Load()) != 4*ahead {
+			t.Errorf("got %d lines read, %v", read.Load(), err)
+		}
+	}
+}
+
+// countedLines yields a line over and over, one a read, and counts them.
+type countedLines struct {
+	text string
+	rest string
+	left int
+	read *atomic.Int32
+}
+
+func (c *countedLines) Read(b []byte) (int, error) {
+	if c.rest == "" {
+		if c.left == 0 {
+			return 0, io.EOF
+		}
+		c.left--
+		c.read.Add(1)
+		c.rest = c.text
+	}
+	n := copy(b, c.rest)
+	c.rest = c.rest[n:]
+	return n, nil
 }
