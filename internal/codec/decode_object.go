@@ -8,10 +8,17 @@ func (d *decoder) object(p *plan, r *tree.Node) {
 		return
 	}
 	d.write("{")
-	for m := range r.All() {
+	at := 0 // the property that is likely next: most replies are in the order of the schema
+	for m := r.First(); m != nil; m = m.Next() {
+		if at < len(p.names) && spelled(m, p.names[at]) {
+			d.property(p, at, m)
+			at++
+			continue
+		}
 		name := m.Name()
 		if i, ok := p.provider.find(name); ok {
 			d.property(p, i, m)
+			at = i + 1
 		} else if rest := p.node.Rest; rest != nil && rest.Name != "" && rest.Name == name {
 			d.restList(p, r, m)
 		} else if i, ok := p.original.find(name); ok {

@@ -1,6 +1,7 @@
 package codec
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 	"strings"
@@ -123,10 +124,19 @@ func (e *encoder) object(p *plan, v *tree.Node) {
 		return
 	}
 	e.write("{")
-	listed := 0
+	listed, at := 0, v.First()
 	for i := range p.properties {
 		q := &p.node.Properties[i]
-		m := v.Get(q.Original)
+		var m *tree.Node
+		switch { // most members stand in the order of the schema
+		case at != nil && spelled(at, p.originals[i]):
+			m = at
+		case listed < v.Len():
+			m = v.Get(q.Original)
+		}
+		if m != nil {
+			at = m.Next()
+		}
 		switch {
 		case m != nil:
 			listed++
@@ -144,6 +154,10 @@ func (e *encoder) object(p *plan, v *tree.Node) {
 	}
 	e.write("}")
 }
+
+// spelled reports whether a member's name is spelled as one that is known, which has its
+// colon. If it is not, the name may be the same all the same, with other escapes.
+func spelled(m *tree.Node, name []byte) bool { return bytes.Equal(m.RawName(), name[:len(name)-1]) }
 
 // restMembers encodes the members that stay members.
 func (e *encoder) restMembers(p *plan, v *tree.Node) {

@@ -3,6 +3,7 @@
 package reply
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 
@@ -60,16 +61,20 @@ func (r *Reader) read(reply *tree.Document, keepNulls bool) (*Reading, error) {
 	if err != nil {
 		return nil, ShapeError{err}
 	}
-	back, err := tree.Parse(value, r.limits)
-	if err != nil {
-		return nil, err
+	root := reply.Root()
+	if len(problems) > 0 || !root.Clean() || !bytes.Equal(value, root.Raw()) { // else its tree is there already
+		back, err := tree.Parse(value, r.limits)
+		if err != nil {
+			return nil, err
+		}
+		root = back.Root()
 	}
-	found, err := r.validator.Validate(back.Root())
+	found, err := r.validator.Validate(root)
 	if err != nil {
 		return nil, BudgetError{err}
 	}
 	d := &Reading{Value: value}
-	d.add(problems, back.Root(), found)
+	d.add(problems, root, found)
 	return d, nil
 }
 
@@ -117,17 +122,19 @@ func placed(path, message string) string {
 // below reports whether a place is at or below another.
 func below(path, at string) bool { return strings.HasPrefix(path+"/", at+"/") }
 
-// Members answers a codec's questions, whether a value is valid somewhere in the schema.
-func (r *Reader) Members() codec.Membership {
-	return membership{r.document, r.validator.Session()}
-}
+// Members answers a codec's questions, whether a value is valid somewhere in the schema. It
+// is for one goroutine.
+func (r *Reader) Members() codec.Membership { return &membership{reader: r} }
 
 type membership struct {
-	document *schema.Document
-	session  *validate.Session
+	reader  *Reader
+	session *validate.Session // nil as long as nothing was asked: few codecs ask
 }
 
-func (m membership) Valid(pointer string, value *tree.Node) bool {
-	n := m.document.Tree.Root().Resolve(pointer)
+func (m *membership) Valid(pointer string, value *tree.Node) bool {
+	n := m.reader.document.Tree.Root().Resolve(pointer)
+	if n != nil && m.session == nil {
+		m.session = m.reader.validator.Session()
+	}
 	return n != nil && m.session.Valid(n, value)
 }
