@@ -39,7 +39,7 @@ func isEntry(r *tree.Node) bool {
 // taken, and adds a problem for each that is not so.
 func (d *decoder) sound(list *tree.Node, taken func(key string) bool) bool {
 	sound := true
-	seen := make(map[string]bool, list.Len())
+	var seen keys
 	for entry := range list.All() {
 		key := entry.Get("key")
 		switch {
@@ -53,12 +53,12 @@ func (d *decoder) sound(list *tree.Node, taken func(key string) bool) bool {
 			d.add(false, entry, `want an object {"key": …, "value": …}, got one without "value"`)
 		case entry.Len() > 2:
 			d.add(false, entry, `want an object {"key": …, "value": …}, got more members`)
-		case seen[key.Text()]:
+		case seen.has(key.Text()):
 			d.add(false, key, "the key %s occurs more than once in the list, want it once", quote(key.Text()))
 		case taken(key.Text()):
 			d.add(false, key, "%s is a member of the object itself, want it there and not in the list", quote(key.Text()))
 		default:
-			seen[key.Text()] = true
+			seen.add(key.Text())
 			continue
 		}
 		sound = false

@@ -48,6 +48,37 @@ func (l *lookup) has(s string) bool {
 	return ok
 }
 
+// keys are the keys that were met so far. The first few are searched from their start, so that
+// most lists need no map.
+type keys struct {
+	first [short]string
+	count int
+	more  map[string]bool // all of them, once there are more
+}
+
+func (k *keys) has(key string) bool {
+	if k.more != nil {
+		return k.more[key]
+	}
+	return slices.Contains(k.first[:k.count], key)
+}
+
+// add adds a key that is not there.
+func (k *keys) add(key string) {
+	if k.count < short {
+		k.first[k.count] = key
+		k.count++
+		return
+	}
+	if k.more == nil {
+		k.more = make(map[string]bool, 4*short)
+		for _, s := range k.first {
+			k.more[s] = true
+		}
+	}
+	k.more[key] = true
+}
+
 const hexDigits = "0123456789abcdef"
 
 // appendString appends s as a JSON string. s is valid UTF-8, as all text of a tree is.

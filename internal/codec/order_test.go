@@ -1,6 +1,10 @@
 package codec
 
-import "testing"
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
 
 // Members are read in whatever order they stand, and however their names are spelled; Encode
 // puts the listed ones in the provider's order, Decode keeps the reply's.
@@ -33,5 +37,26 @@ func TestOrderOfMembers(t *testing.T) {
 	decoded, problems, err := c.Decode(parse(t, reply), Options{})
 	if want := `{"d":4,"x":[],"e":0,"a":1}`; err != nil || len(problems) > 0 || string(decoded) != want {
 		t.Errorf("%s: got %s, %v, %v, want %s", reply, decoded, problems, err, want)
+	}
+}
+
+// A key that occurs twice is found wherever it stands, in short lists and in long ones.
+func TestKeyTwice(t *testing.T) {
+	c := &Codec{Root: &Node{Kind: Entries}}
+	for n := 1; n < 3*short; n++ {
+		for twice := range n {
+			entries := make([]string, n)
+			for i := range entries {
+				entries[i] = fmt.Sprintf(`{"key":"k%d","value":%d}`, i, i)
+			}
+			once := "[" + strings.Join(entries, ",") + "]"
+			if _, problems, err := c.Decode(parse(t, once), Options{}); err != nil || len(problems) > 0 {
+				t.Fatalf("%s: %v, %v", once, problems, err)
+			}
+			reply := "[" + strings.Join(append(entries, fmt.Sprintf(`{"key":"k%d","value":0}`, twice)), ",") + "]"
+			if _, problems, _ := c.Decode(parse(t, reply), Options{}); len(problems) != 1 || !strings.Contains(problems[0].Message, fmt.Sprintf(`"k%d" occurs more than once`, twice)) {
+				t.Fatalf("%s: got %v, want one problem", reply, problems)
+			}
+		}
 	}
 }
