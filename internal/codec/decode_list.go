@@ -39,7 +39,7 @@ func isEntry(r *tree.Node) bool {
 // taken, and adds a problem for each that is not so.
 func (d *decoder) sound(list *tree.Node, taken func(key string) bool) bool {
 	sound := true
-	var seen keys
+	seen := keysOf(list.Len())
 	for entry := range list.All() {
 		key := entry.Get("key")
 		switch {

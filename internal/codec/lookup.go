@@ -48,35 +48,34 @@ func (l *lookup) has(s string) bool {
 	return ok
 }
 
-// keys are the keys that were met so far. The first few are searched from their start, so that
-// most lists need no map.
+// keys are the keys of a list that were met so far. Those of a short list are searched from
+// their start, so that it needs no map.
 type keys struct {
-	first [short]string
-	count int
-	more  map[string]bool // all of them, once there are more
+	few   [short]string
+	count int // of few
+	many  map[string]bool
+}
+
+// keysOf has room for the keys of a list of some length.
+func keysOf(length int) (k keys) {
+	if length > short {
+		k.many = make(map[string]bool, length)
+	}
+	return k
 }
 
 func (k *keys) has(key string) bool {
-	if k.more != nil {
-		return k.more[key]
-	}
-	return slices.Contains(k.first[:k.count], key)
+	return k.many[key] || slices.Contains(k.few[:k.count], key)
 }
 
 // add adds a key that is not there.
 func (k *keys) add(key string) {
-	if k.count < short {
-		k.first[k.count] = key
-		k.count++
+	if k.many != nil {
+		k.many[key] = true
 		return
 	}
-	if k.more == nil {
-		k.more = make(map[string]bool, 4*short)
-		for _, s := range k.first {
-			k.more[s] = true
-		}
-	}
-	k.more[key] = true
+	k.few[k.count] = key
+	k.count++
 }
 
 const hexDigits = "0123456789abcdef"
