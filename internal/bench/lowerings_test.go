@@ -5,6 +5,7 @@ import (
 
 	"github.com/schemaflavor/schemaflavor"
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/engine"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -46,5 +47,5 @@ func lowerings(tb testing.TB, name string, text []byte) int {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return engine.Adapt(f.Rules(flavor.Tool), schema.Read(t), engine.Options{}).Lowered
+	return engine.Adapt(f.Rules(flavor.Tool), schema.Read(t), check.Options{}).Lowered
 }
