@@ -43,9 +43,15 @@ var builtin = sync.OnceValue(func() *Registry {
 func Builtin() *Registry { return builtin() }
 
 // With returns a registry that holds more flavors. A name or alias held twice is an
-// error that names both files; nothing is replaced silently.
+// error that names both files; nothing is replaced silently. The registry has copies of its
+// own: what becomes of a flavor that was given or is handed out changes nothing in it.
 func (r *Registry) With(more ...*flavor.Flavor) (*Registry, error) {
-	all := slices.Concat(r.flavors, more)
+	all := slices.Clone(r.flavors)
+	for _, f := range more {
+		if !slices.ContainsFunc(all, f.Same) {
+			all = append(all, f.Clone())
+		}
+	}
 	owner := map[string]*flavor.Flavor{}
 	for _, f := range all {
 		for _, name := range append([]string{f.Name}, f.Aliases...) {
@@ -59,7 +65,7 @@ func (r *Registry) With(more ...*flavor.Flavor) (*Registry, error) {
 		}
 	}
 	slices.SortFunc(all, func(a, b *flavor.Flavor) int { return strings.Compare(a.Name, b.Name) })
-	return &Registry{slices.Compact(all), r.shipped}, nil
+	return &Registry{all, r.shipped}, nil
 }
 
 // WithFS returns a registry that holds the flavor files of fsys that match the patterns
@@ -101,12 +107,29 @@ func (r *Registry) known(name string) *flavor.Flavor {
 	return nil
 }
 
-// All yields the flavors in name order.
-func (r *Registry) All() iter.Seq[*flavor.Flavor] { return slices.Values(r.flavors) }
+// All yields copies of the flavors in name order.
+func (r *Registry) All() iter.Seq[*flavor.Flavor] {
+	return func(yield func(*flavor.Flavor) bool) {
+		for _, f := range r.flavors {
+			if !yield(f.Clone()) {
+				return
+			}
+		}
+	}
+}
 
-// Lookup finds a flavor by name or alias. The error of an unknown one suggests the
-// nearest.
+// Lookup finds a flavor by name or alias and returns a copy of it. The error of an unknown
+// one suggests the nearest.
 func (r *Registry) Lookup(name string) (*flavor.Flavor, error) {
+	f, err := r.lookup(name)
+	if err != nil {
+		return nil, err
+	}
+	return f.Clone(), nil
+}
+
+// lookup is Lookup without the copy.
+func (r *Registry) lookup(name string) (*flavor.Flavor, error) {
 	if f := r.known(name); f != nil {
 		return f, nil
 	}
@@ -177,7 +200,7 @@ func guard(err *error) {
 
 // read finds the flavor and reads the schema, which nobody may change.
 func (r *Registry) read(flavorName string, text []byte, s *settings) (*flavor.Rules, *schema.Document, error) {
-	f, err := r.Lookup(flavorName)
+	f, err := r.lookup(flavorName)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -1,0 +1,64 @@
+package flavor
+
+import (
+	"maps"
+	"slices"
+)
+
+// Clone returns a copy that shares nothing with f that a reader of it could change: what a
+// registry hands out is the caller's, and what it adapts with is its own.
+func (f *Flavor) Clone() *Flavor { return clones{}.flavor(f) }
+
+// Same reports whether f and o were read from one file at one time, or are copies of what was.
+func (f *Flavor) Same(o *Flavor) bool { return f == o || f.form != nil && f.form == o.form }
+
+// clones are the copies of flavors by what they are copies of: a flavor that lets another
+// answer for a surface has rules of that other.
+type clones map[*Flavor]*Flavor
+
+func (c clones) flavor(f *Flavor) *Flavor {
+	if f == nil || c[f] != nil {
+		return c[f]
+	}
+	x := *f
+	c[f] = &x
+	x.Aliases, x.Sources = slices.Clone(f.Aliases), maps.Clone(f.Sources)
+	for s, r := range f.rules {
+		x.rules[s] = c.rules(r)
+	}
+	return &x
+}
+
+func (c clones) rules(r *Rules) *Rules {
+	if r == nil {
+		return nil
+	}
+	x := *r
+	x.Flavor = c.flavor(r.Flavor)
+	for p := range r.Listed {
+		x.Listed[p], x.Refused[p] = maps.Clone(r.Listed[p]), maps.Clone(r.Refused[p])
+	}
+	x.KeywordsWhy, x.Describe, x.Limits = maps.Clone(r.KeywordsWhy), maps.Clone(r.Describe), slices.Clone(r.Limits)
+	x.Values = make(map[string]ValueRule, len(r.Values))
+	for k, v := range r.Values {
+		x.Values[k] = v.clone()
+	}
+	if r.Names != nil {
+		names := *r.Names
+		names.Reserved = slices.Clone(names.Reserved)
+		x.Names = &names
+	}
+	return &x
+}
+
+func (v ValueRule) clone() ValueRule {
+	v.Accepts, v.Refuses, v.ByType = slices.Clone(v.Accepts), slices.Clone(v.Refuses), maps.Clone(v.ByType)
+	for t, list := range v.ByType {
+		v.ByType[t] = slices.Clone(list)
+	}
+	if v.AtMost != nil {
+		most := *v.AtMost
+		v.AtMost = &most
+	}
+	return v
+}
