@@ -30,7 +30,6 @@ var needs = map[given][]written{
 	{CReferenceByPath, Hoist}:           {{"$ref", Reference}, {"$defs", Root}},
 	{CNestedDefinitions, Hoist}:         {{"$ref", Reference}, {"$defs", Root}},
 	{CMissingType, Infer}:               typeEverywhere,
-	{CNullType, NullableKeyword}:        {{"nullable", StringType}, {"nullable", ObjectType}},
 	{CFreeFormValue, Text}:              {{"type", StringType}},
 	{COptionalProperty, Nullable}:       {{"required", ObjectType}},
 	{COpenObject, Close}:                {{"additionalProperties", ObjectType}},
@@ -102,17 +101,12 @@ func (r *reader) checkMeaning(own, whole *form) {
 				r.warn(own.spot(spot), "put it under refuses, or list the keyword", "%s is accepted, and %s may stand nowhere", Construct(c), quote(words[0]))
 			}
 		}
-		if spot := "constructs " + CNullType.String(); rules.Constructs[CNullType].Repair == NullableKeyword && rules.Dialect != OpenAPI30 && once(spot) {
-			r.fail(own.spot(spot), "write strings, or dialect: "+OpenAPI30.String()+", or accept null-type", "the repair nullable-keyword writes a word that %s does not have", rules.Dialect)
-		}
+		r.checkRests(own, rules, once)
 		if spot := "constructs " + CNullType.String(); rules.Dialect == OpenAPI30 && !rules.saysNull() && once(spot) {
 			r.fail(own.spot(spot), "list nullable for every type", "%s spells null with nullable, which may not stand beside every type", rules.Dialect)
 		}
 		if spot := "constructs " + CRootUnion.String(); rules.Constructs[CRootUnion].Verdict != Refuses && !rules.Allows("anyOf", true, Union) && once(spot) {
 			r.fail(own.spot(spot), "put it under refuses, or let the keyword stand there", "root-union is not refused, and \"anyOf\" may not stand at the root")
-		}
-		if spot := "constructs " + CEndlessReference.String(); rules.Constructs[CEndlessReference].Repair == Relax && rules.Constructs[COptionalProperty].Verdict == Refuses && once(spot) {
-			r.fail(own.spot(spot), "pick unroll, or accept it", "the repair relax makes a property optional, which optional-property refuses")
 		}
 		if spot := "constructs " + CFreeFormObject.String(); rules.declaresOpen() && once(spot) {
 			r.fail(own.spot(spot), "refuse it too, with text or entries", "free-form-object is not refused, but the repair of object-without-properties makes it an open object, which is")
@@ -123,6 +117,9 @@ func (r *reader) checkMeaning(own, whole *form) {
 		if spot := "constructs " + COptionalProperty.String(); rules.Constructs[COptionalProperty].Verdict == Refuses && !rules.saysNull() && once(spot) {
 			r.fail(own.spot(spot, "constructs "+CNullType.String(), "constructs "+CTypeList.String()),
 				"say how null is spelled: accept type-list, or null-type beside anyOf, or list nullable; or accept optional-property", "the repair nullable of optional-property makes properties null, and nothing here says how")
+		}
+		if _, said := rules.Values["type"]; said && rules.Dialect != OpenAPI30 && once("values type") {
+			r.fail(own.spot("values type"), "leave the line out", "%s spells types in small letters", rules.Dialect)
 		}
 		for _, limit := range rules.Limits {
 			spot := "limits " + limit.Metric.String()

@@ -34,6 +34,7 @@ func (c clones) rules(r *Rules) *Rules {
 		return nil
 	}
 	x := *r
+	x.makeOnce() // of what may become of the copy, not of what it is a copy of
 	x.Flavor = c.flavor(r.Flavor)
 	for p := range r.Listed {
 		x.Listed[p], x.Refused[p] = maps.Clone(r.Listed[p]), maps.Clone(r.Refused[p])

@@ -69,8 +69,8 @@ func ParseSurface(name string) (s Surface, ok bool) {
 // SurfaceNames lists the surfaces in the order of their constants.
 func SurfaceNames() []string { return slices.Clone(surfaceNames[:]) }
 
-// Rules are the answers of one flavor on one surface. They are immutable once loaded
-// and are read by the checker and by the rewriting alike: the line that reports is the
+// Rules are the answers of one flavor on one surface. They are not to be changed once loaded
+// (those of a registry cannot be: see Clone), and are read by the checker and by the rewriting alike: the line that reports is the
 // line that repairs.
 type Rules struct {
 	Flavor  *Flavor
@@ -123,7 +123,6 @@ type Place uint8
 const (
 	Everywhere Place = iota // in every schema
 	Root                    // at the root of the document, besides what its kind allows
-	Property                // directly under properties, besides what its kind allows
 	Reference               // beside $ref, $ref itself included
 	Union                   // beside anyOf, anyOf itself included
 	Untyped                 // in a schema without type, $ref and anyOf
@@ -138,7 +137,7 @@ const (
 )
 
 var placeNames = [...]string{
-	Everywhere: "everywhere", Root: "root", Property: "property", Reference: "reference", Union: "union",
+	Everywhere: "everywhere", Root: "root", Reference: "reference", Union: "union",
 	Untyped: "untyped", ObjectType: "object", ArrayType: "array", StringType: "string", NumberType: "number",
 	IntegerType: "integer", BooleanType: "boolean", NullType: "null", Typed: "typed",
 }
@@ -150,8 +149,7 @@ func PlaceNames() []string { return slices.Clone(placeNames[:]) }
 
 // Allows reports whether keyword may stand in a schema of this kind. kinds is the
 // schema's kind: Reference, Union, Untyped, or one place for each of its types, all of
-// which must allow the word. Property may stand among them, for a schema directly under
-// properties.
+// which must allow the word.
 func (r *Rules) Allows(keyword string, root bool, kinds ...Place) bool {
 	p := r.permission(keyword)
 	where := placesIn(kinds)
@@ -161,10 +159,6 @@ func (r *Rules) Allows(keyword string, root bool, kinds ...Place) bool {
 	if r.UnlistedKept || p.listed&(1<<Everywhere) != 0 || root && p.listed&(1<<Root) != 0 {
 		return true
 	}
-	if where&p.listed&(1<<Property) != 0 {
-		return true
-	}
-	where &^= 1 << Property
 	return where != 0 && where&^p.listed == 0
 }
 

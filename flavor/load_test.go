@@ -110,7 +110,7 @@ keywords:
   string: [minLength, format]
   "null": [const]
   refused:
-    pattern: {at: [property, root], because: {a: "no"}}
+    pattern: {at: [string, root], because: {a: "no"}}
     title: {at: reference, because: {b: "no title"}}
 values:
   format: {accepts: [date, "null"], because: {a: "two"}}
@@ -227,19 +227,6 @@ func TestExtends(t *testing.T) {
 	}
 	if d := cmp.Diff(want, got); d != "" {
 		t.Error(d)
-	}
-}
-
-func TestAllowsProperty(t *testing.T) {
-	data := strings.Replace(string(family["parent.yaml"].Data), `"null": [const]`, `property: [examples]`, 1)
-	f, err := flavor.Parse("parent.yaml", []byte(data), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := f.Rules(flavor.Tool)
-	if !r.Allows("examples", false, flavor.StringType, flavor.Property) || r.Allows("examples", false, flavor.StringType) ||
-		r.Allows("deprecated", false, flavor.StringType, flavor.Property) || r.Allows("deprecated", false, flavor.Property) {
-		t.Error("what property lists is not what may stand directly under properties")
 	}
 }
 

@@ -104,12 +104,12 @@ func (r *reader) values(a *answers, n *yaml.Node) {
 			continue
 		}
 		v, said := &ValueRule{}, false
-		v.Because = r.body(e, "the values of "+quote(e.key), []string{"accepts", "by-type", "at-most", "fits", "refuses", "min-length"}, func(x entry) {
+		v.Because = r.body(e, "the values of "+quote(e.key), valueKeys, func(x entry) {
 			said = true
 			r.value(v, e.key, x)
 		})
 		if !said && isMapping(e.value) {
-			r.fail(e.place, "there are accepts, by-type, at-most, fits, refuses, min-length", "the values of %s are not restricted", quote(e.key))
+			r.fail(e.place, "there are "+strings.Join(valueKeys, ", "), "the values of %s are not restricted", quote(e.key))
 		}
 		a.values[e.key] = v
 	}
@@ -117,18 +117,26 @@ func (r *reader) values(a *answers, n *yaml.Node) {
 
 // value reads one key of a value rule.
 func (r *reader) value(v *ValueRule, keyword string, x entry) {
+	if help, ok := restricts(x.key, keyword); !ok {
+		r.fail(x.place, help, "%s is for %s, and not for %s", x.key, valueKeyTable[x.key].what, quote(keyword))
+		return
+	}
 	switch x.key {
 	case "accepts":
-		v.Accepts = texts(r.words(x.value, "accepts"))
+		words := r.words(x.value, "accepts")
+		v.Accepts = texts(words)
+		if keyword == "type" {
+			r.typeCase(x, v.Accepts)
+		} else if slices.Contains(numberKeywords, keyword) {
+			r.numbers(words)
+		}
 	case "by-type":
 		v.ByType = map[string][]string{}
 		for _, y := range r.fields(x.value, "by-type", typeNames...) {
 			v.ByType[y.key] = texts(r.words(y.value, y.key))
 		}
 	case "at-most":
-		if !slices.Contains(numberKeywords, keyword) {
-			r.fail(x.place, "", "at-most is for keywords that hold a number, and %s holds none", quote(keyword))
-		} else if i, ok := r.number(x.value, "at-most", 0); ok {
+		if i, ok := r.number(x.value, "at-most", 0); ok {
 			v.AtMost = &i
 		}
 	case "fits":
@@ -138,15 +146,9 @@ func (r *reader) value(v *ValueRule, keyword string, x entry) {
 		}
 		v.Fits = x.value.Value
 	case "refuses":
-		if keyword != "pattern" {
-			r.fail(x.place, "use accepts", "refuses is for pattern")
-			return
-		}
 		v.Refuses = texts(r.wordsOf(x.value, "refuses", patternFeatureNames()))
 	case "min-length":
-		if keyword != "pattern" {
-			r.fail(x.place, "use at-most", "min-length is for pattern")
-		} else if i, ok := r.number(x.value, "min-length", 1); ok {
+		if i, ok := r.number(x.value, "min-length", 1); ok {
 			v.MinLength = i
 		}
 	}
@@ -213,6 +215,8 @@ func (r *reader) refusedConstruct(c Construct, e entry) Answer {
 	}
 	for _, y := range details {
 		switch {
+		case y.key == "levels" && c == CEndlessReference:
+			r.fail(y.place, "say it of "+CRecursiveReference.String(), "%s has no levels: how often a recursion goes round is one number for all", c)
 		case y.key == "levels" && x.Repair == Unroll:
 			if i, ok := r.number(y.value, "levels", 1); ok {
 				x.Levels = int(i)

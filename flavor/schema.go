@@ -156,17 +156,30 @@ func valuesSchema() schema {
 	for _, f := range patternFeatureTable {
 		features = append(features, schema{"const": f.Name, "description": f.Means})
 	}
-	rule := record("", schema{
+	keys := schema{
 		"accepts":    described(schema{"type": "array", "items": accepts["items"]}, "The values that may stand."),
 		"by-type":    record("The values that may stand in a schema of one type.", types),
 		"at-most":    schema{"description": "The greatest number that may stand.", "type": "integer", "minimum": 0, "maximum": maxNumber},
 		"fits":       schema{"description": "The binary type that the number has to fit.", "enum": []string{"int64", "double"}},
 		"refuses":    schema{"description": "What a regular expression may not contain.", "type": "array", "items": schema{"oneOf": features}},
 		"min-length": schema{"description": "For pattern: up to which minLength, where that may not stand, a pattern says it.", "type": "integer", "minimum": 1, "maximum": maxNumber},
-		"because":    schema{"$ref": "#/$defs/because"},
-	}, "because")
+	}
+	rules := schema{}
+	for _, k := range valueKeyTable["accepts"].keywords {
+		rules[k] = schema{}
+	}
+	rules["pattern"] = schema{}
+	for k := range rules {
+		rule := schema{"because": schema{"$ref": "#/$defs/because"}}
+		for _, key := range valueKeys {
+			if _, ok := restricts(key, k); ok {
+				rule[key] = keys[key]
+			}
+		}
+		rules[k] = orLifted(record("", rule, "because"))
+	}
 	return schema{
-		"description": "What an accepted keyword may hold.", "type": []string{"object", "null"}, "additionalProperties": orLifted(rule),
+		"description": "What an accepted keyword may hold.", "type": []string{"object", "null"}, "properties": rules, "additionalProperties": false,
 	}
 }
 
@@ -177,10 +190,10 @@ func constructsSchema() schema {
 		answer := schema{"because": schema{"$ref": "#/$defs/because"}}
 		for _, r := range info.Repairs {
 			repairs = append(repairs, schema{"const": r.String(), "description": r.Info().Does})
-			switch r {
-			case Unroll:
+			switch {
+			case r == Unroll && Construct(c) != CEndlessReference:
 				answer["levels"] = schema{"description": "How often a recursion goes round; 3 unless told otherwise.", "type": "integer", "minimum": 1}
-			case Wrap:
+			case r == Wrap:
 				answer["name"] = textSchema(`The property's name; "result" unless told otherwise.`)
 			}
 		}

@@ -69,7 +69,7 @@ var constructTable = [...]ConstructInfo{
 	CMissingType:             {"missing-type", "a schema that has keywords of a type, or none, but no `type`", `{"minLength": 1}`, []Repair{Infer}},
 	CTypeList:                {"type-list", "a list of types", `{"type": ["string", "null"]}`, []Repair{Split}},
 	CCrowdedTypeList:         {"crowded-type-list", "a list of types beside anything but annotations", `{"type": ["string", "null"], "minLength": 1}`, []Repair{Split}},
-	CNullType:                {"null-type", "the type `null`", `{"type": "null"}`, []Repair{NullableKeyword, Strings}},
+	CNullType:                {"null-type", "the type `null`", `{"type": "null"}`, []Repair{Strings}},
 	CBooleanSchema:           {"boolean-schema", "`true` or `false` as a schema", `{"properties": {"a": true}}`, []Repair{SpellOut}},
 	CFreeFormValue:           {"free-form-value", "a schema that admits any value", `{"description": "anything"}`, []Repair{Text}},
 	COptionalProperty:        {"optional-property", "a property that `required` does not name", `{"properties": {"a": {}}}`, []Repair{Nullable}},

@@ -38,8 +38,8 @@ func patternFeatureNames() []string {
 // placeMeanings complete "keywords that may stand …".
 var placeMeanings = [...]string{
 	Everywhere: "in every schema", Root: "at the root, besides what its kind allows",
-	Property: "directly under properties, besides what its kind allows", Reference: "beside `$ref`, itself included",
-	Union: "beside `anyOf`, itself included", Untyped: "in a schema without `type`, `$ref` and `anyOf`",
+	Reference: "beside `$ref`, itself included",
+	Union:     "beside `anyOf`, itself included", Untyped: "in a schema without `type`, `$ref` and `anyOf`",
 	ObjectType: "in a schema of type object", ArrayType: "in a schema of type array", StringType: "in a schema of type string",
 	NumberType: "in a schema of type number", IntegerType: "in a schema of type integer",
 	BooleanType: "in a schema of type boolean", NullType: "in a schema of type null",
@@ -49,8 +49,9 @@ var placeMeanings = [...]string{
 // typeNames are the types a schema may name.
 var typeNames = []string{"object", "array", "string", "number", "integer", "boolean", "null"}
 
-// numberKeywords hold a number, so that a value rule can bound it.
-var numberKeywords = strings.Fields(`minLength maxLength minItems maxItems minProperties maxProperties minContains maxContains
+// numberKeywords hold a number that can be left out or replaced by a weaker one, so that a
+// value rule can bound it. Those of contains cannot: without them it says something else.
+var numberKeywords = strings.Fields(`minLength maxLength minItems maxItems minProperties maxProperties
 	minimum maximum exclusiveMinimum exclusiveMaximum multipleOf`)
 
 // knownKeywords are the keywords of every draft, of OpenAPI, and some that providers

@@ -204,14 +204,14 @@ func (k *Checker) reference(n *tree.Node, root bool) *tree.Node {
 	if k.Graph == nil {
 		k.Graph = refs.NewGraph(k.doc)
 	}
+	which := flavor.CReference
 	if k.Graph.Recursive(target) {
-		k.minds(flavor.CRecursiveReference, r, r.Text())
-	} else {
-		k.minds(flavor.CReference, r, r.Text())
+		which = flavor.CRecursiveReference
 	}
+	k.minds(which, r, r.Text())
 	if !PlainReference(k.doc, target) {
 		mark(&k.Linked, target) // it has to stay a place of its own
-		k.minds(flavor.CReferenceByPath, r, r.Text())
+		k.byPath(which, r)
 	}
 	for _, a := range [...]string{"description", "title"} {
 		if n.Has(a) && target.Get(a) != nil {
@@ -222,6 +222,18 @@ func (k *Checker) reference(n *tree.Node, root bool) *tree.Node {
 		k.minds(flavor.CRootReference, r, r.Text())
 	}
 	return r
+}
+
+// byPath minds where a reference leads. What is put in place of a reference that does not
+// stay is not moved.
+func (k *Checker) byPath(which flavor.Construct, r *tree.Node) {
+	repair, refused := k.rules.Refusal(flavor.CReferenceByPath)
+	if _, goes := k.rules.Refusal(which); goes {
+		repair = flavor.Inline
+	}
+	if refused {
+		k.find(diag.Fact{Rule: flavor.CReferenceByPath.String(), Repair: repair, Node: r, Detail: r.Text()})
+	}
 }
 
 // stray notes a reference without a target.

@@ -26,7 +26,7 @@ type Form struct {
 
 // NewForm returns the form of a document's result. Where it is gentle, the input's objects stay.
 func NewForm(rules *flavor.Rules, doc *schema.Document, gentle bool) *Form {
-	return &Form{Rules: rules, input: doc, Gentle: gentle, upper: rules.Dialect == flavor.OpenAPI30 && (rules.Surface == flavor.Response || shouts(doc.Tree.Root()))}
+	return &Form{Rules: rules, input: doc, Gentle: gentle, upper: rules.Dialect == flavor.OpenAPI30 && writesCapitals(rules, doc.Tree.Root())}
 }
 
 // BarredPair is a place and a schema that its values have to satisfy.
@@ -45,6 +45,15 @@ func (l *Form) Reachable(root *ir.Node) []*ir.Definition {
 		return nil
 	}
 	return ir.Reachable(root)
+}
+
+// writesCapitals reports whether types are spelled in capitals: as the flavor says, or where it
+// takes either as the author does.
+func writesCapitals(rules *flavor.Rules, root *tree.Node) bool {
+	if accepted := rules.Values["type"].Accepts; len(accepted) > 0 {
+		return slices.Contains(accepted, "OBJECT")
+	}
+	return shouts(root)
 }
 
 // shouts reports whether the root writes its type in capitals.

@@ -127,10 +127,10 @@ func (l *Writer) multiples(n *ir.Node, sh *meaning.Normal, t schema.TypeSet, pla
 	switch {
 	case t == schema.TWhole && ok && common.Equal(decimal.Int(1)) && !l.Allows("multipleOf", place):
 		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Node: first, Keyword: "multipleOf", Detail: "1"})
-	case len(sh.Multiples) == 1 || !ok || !l.Allows("multipleOf", place):
+	case len(sh.Multiples) == 1 || !ok || !l.Allows("multipleOf", place) || !l.takesNumber("multipleOf", common):
 		kept := false
 		for _, m := range sh.Multiples {
-			if kept {
+			if kept || !l.acceptsValue(m, place) {
 				l.Lose(n, m, diag.Widened)
 				continue
 			}
@@ -156,17 +156,18 @@ func (l *Writer) boundKeyword(n *ir.Node, b *meaning.Bound, inclusive, exclusive
 		l.oppositeKeyword(n, b, inclusive, exclusive, place)
 		return
 	}
-	asIs := decimal.Parse(b.At.Text()).Equal(b.Value) && b.At.IsNumber()
+	asIs := decimal.Parse(b.At.Text()).Equal(b.Value) && b.At.IsNumber() && l.acceptsValue(b.At, place)
 	original, wrote := b.At.Name(), inclusive+": "+b.Value.String()
+	takes := func(keyword string) bool { return l.Allows(keyword, place) && l.takesNumber(keyword, b.Value) }
 	switch {
 	case original == inclusive && !b.Exclusive && asIs && l.Allows(inclusive, place):
 		n.Copies(b.At)
-	case original == exclusive && l.Allows(exclusive, place) && b.At.IsNumber():
+	case original == exclusive && takes(exclusive) && b.At.IsNumber() && l.acceptsValue(b.At, place):
 		n.Copies(b.At)
-	case b.Exclusive && l.Allows(exclusive, place):
+	case b.Exclusive && takes(exclusive):
 		n.Says(exclusive, b.Value.String(), b.At)
 		n.Fact(diag.Fact{Rule: flavor.COldSpelling.String(), Repair: flavor.Translate, Node: b.At, Keyword: original, Detail: exclusive})
-	case l.Allows(inclusive, place):
+	case takes(inclusive):
 		n.Says(inclusive, b.Value.String(), b.At)
 		if b.Exclusive {
 			l.loseBound(n, b, exclusive)
@@ -188,10 +189,11 @@ func (l *Writer) boundKeyword(n *ir.Node, b *meaning.Bound, inclusive, exclusive
 
 // oppositeKeyword writes a bound that the complement of another one is.
 func (l *Writer) oppositeKeyword(n *ir.Node, b *meaning.Bound, inclusive, exclusive string, place flavor.Place) {
+	takes := func(keyword string) bool { return l.Allows(keyword, place) && l.takesNumber(keyword, b.Value) }
 	switch {
-	case b.Exclusive && l.Allows(exclusive, place):
+	case b.Exclusive && takes(exclusive):
 		n.Says(exclusive, b.Value.String(), b.At)
-	case l.Allows(inclusive, place):
+	case takes(inclusive):
 		n.Says(inclusive, b.Value.String(), b.At)
 		if b.Exclusive {
 			l.LoseSize(n, b)
@@ -267,6 +269,13 @@ func (l *Writer) KeepOrLose(n *ir.Node, m *tree.Node, place flavor.Place, e diag
 // acceptsValue reports whether the flavor takes the value of a keyword there.
 func (l *Writer) acceptsValue(m *tree.Node, place flavor.Place) bool {
 	return check.AcceptsValue(l.Rules, m, place)
+}
+
+// takesNumber reports whether the flavor takes a number as the value of a keyword.
+func (l *Writer) takesNumber(keyword string, v decimal.Number) bool {
+	rule, spelled := l.Rules.Values[keyword], v.String()
+	return (len(rule.Accepts) == 0 || slices.Contains(rule.Accepts, spelled)) && check.Fits(rule.Fits, spelled) &&
+		(rule.AtMost == nil || v.Compare(decimal.Int(*rule.AtMost)) <= 0)
 }
 
 // NullNode spells null where the flavor has no such type: a string that is always null.

@@ -1,0 +1,71 @@
+package flavor
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// valueKeyTable lists the keys of a value rule and the keywords whose values they restrict:
+// of any other keyword nothing but to list it or not is carried out.
+var valueKeyTable = map[string]struct {
+	keywords []string
+	what     string
+}{
+	"accepts":    {append([]string{"format", "type"}, numberKeywords...), "format, type and keywords that hold a number"},
+	"by-type":    {[]string{"format"}, "format"},
+	"at-most":    {numberKeywords, "keywords that hold a number"},
+	"fits":       {numberKeywords, "keywords that hold a number"},
+	"refuses":    {[]string{"pattern"}, "pattern"},
+	"min-length": {[]string{"pattern"}, "pattern"},
+}
+
+// valueKeys are the keys of a value rule in the order of the form.
+var valueKeys = []string{"accepts", "by-type", "at-most", "fits", "refuses", "min-length"}
+
+// restricts reports whether a key of a value rule is one for a keyword, and else which are.
+func restricts(key, keyword string) (help string, ok bool) {
+	if slices.Contains(valueKeyTable[key].keywords, keyword) {
+		return "", true
+	}
+	var keys []string
+	for _, k := range valueKeys {
+		if slices.Contains(valueKeyTable[k].keywords, keyword) {
+			keys = append(keys, k)
+		}
+	}
+	switch {
+	case len(keys) > 0:
+		return "use " + strings.Join(keys, " or "), false
+	case keyword == "minContains" || keyword == "maxContains":
+		return "without it contains says something else; say under keywords where it may stand", false
+	}
+	return "say under keywords where it may stand", false
+}
+
+// typeCase checks the types as a provider spells them: which there are is said by the places.
+func (r *reader) typeCase(e entry, accepted []string) {
+	for _, names := range [][]string{typeNames, upper(typeNames)} {
+		if len(accepted) == len(names) && !slices.ContainsFunc(names, func(t string) bool { return !slices.Contains(accepted, t) }) {
+			return
+		}
+	}
+	r.fail(e.place, "list all in small letters or all in capitals; which types may stand is said under keywords", "accepts of type says in which letters types are spelled, and wants all %d", len(typeNames))
+}
+
+func upper(list []string) []string {
+	out := make([]string, len(list))
+	for i, s := range list {
+		out[i] = strings.ToUpper(s)
+	}
+	return out
+}
+
+// numbers checks numbers that may stand.
+func (r *reader) numbers(list []word) {
+	for _, w := range list {
+		if _, err := strconv.ParseFloat(w.text, 64); err != nil || strings.Trim(w.text, "-+.0123456789eE") != "" {
+			r.fail(w.place, "", "accepts wants numbers, got %s", quote(w.text))
+		}
+	}
+}
