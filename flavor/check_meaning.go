@@ -102,6 +102,8 @@ func (r *reader) checkMeaning(own, whole *form) {
 			}
 		}
 		r.checkRests(own, rules, once)
+		r.checkWritten(own, rules, once)
+		r.checkNames(own, rules, once)
 		if spot := "constructs " + CNullType.String(); rules.Dialect == OpenAPI30 && !rules.saysNull() && once(spot) {
 			r.fail(own.spot(spot), "list nullable for every type", "%s spells null with nullable, which may not stand beside every type", rules.Dialect)
 		}

@@ -104,7 +104,7 @@ func TestMistakes(t *testing.T) {
 		{"letters of types where they are said by the dialect", "describe: all", "describe: all\nvalues: {type: {accepts: [object, array, string, number, integer, boolean, \"null\"], because: {docs: x}}}",
 			`16:10: json-schema-2020-12 spells types in small letters; leave the line out`},
 		{"a word for a number", "describe: all", "describe: all\nvalues: {maxItems: {accepts: [few], because: {docs: x}}}",
-			`16:31: accepts wants numbers, got "few"`},
+			`16:31: accepts wants numbers, got "few"; write them as JSON does`},
 		{"a value that is not restricted", "describe: all", "describe: all\nvalues: {format: {because: {docs: x}}}",
 			`16:10: the values of "format" are not restricted; there are accepts, by-type, at-most, fits, refuses, min-length`},
 		{"a feature of regular expressions", "describe: all", "describe: all\nvalues: {pattern: {refuses: [lookahead], because: {docs: x}}}",

@@ -300,14 +300,24 @@ type Limit struct {
 	Because Because
 }
 
-// Limit returns the limit of a metric, or 0 where there is none.
+// Limit returns the limit of a metric that results have to keep to, or 0 where there is none:
+// what exceeds one that only warns is left.
 func (r *Rules) Limit(m Metric) int {
-	for i := range r.Limits {
-		if r.Limits[i].Metric == m {
-			return r.Limits[i].AtMost
-		}
+	if l := r.Limited(m); !l.Warns {
+		return l.AtMost
 	}
 	return 0
+}
+
+// Limited returns the limit of a metric, whatever becomes of what exceeds it; its AtMost is 0
+// where there is none.
+func (r *Rules) Limited(m Metric) Limit {
+	for i := range r.Limits {
+		if r.Limits[i].Metric == m {
+			return r.Limits[i]
+		}
+	}
+	return Limit{Metric: m}
 }
 
 // A NameRule says how properties may be called.

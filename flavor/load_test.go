@@ -110,7 +110,7 @@ keywords:
   string: [minLength, format]
   "null": [const]
   refused:
-    pattern: {at: [string, root], because: {a: "no"}}
+    pattern: {at: [string, "null"], because: {a: "no"}}
     title: {at: reference, because: {b: "no title"}}
 values:
   format: {accepts: [date, "null"], because: {a: "two"}}
@@ -124,7 +124,7 @@ limits:
   bytes: {at-most: 10, because: {a: "ten"}}
   properties: {at-most: 20, exceeded: warn, because: {a: "twenty"}}
 names:
-  property: {pattern: "[a-z]+", max-length: 5, reserved: ["null", $ref], at: root, because: {a: "short"}}
+  property: {pattern: "[a-z]+", max-length: 9, reserved: ["null", $ref], at: root, because: {a: "short"}}
 describe: [pattern, format]
 surfaces:
   response:
@@ -213,7 +213,7 @@ func TestExtends(t *testing.T) {
 		"output wraps":            output.Construct(flavor.CNonObjectRoot).Name,
 		"newer source":            child.Sources["b"].URL,
 		"inherited source":        child.Sources["a"].Note,
-		"parent is as it was":     known(list)("parent").Rules(flavor.Tool).Limit(flavor.MProperties),
+		"parent is as it was":     known(list)("parent").Rules(flavor.Tool).Limited(flavor.MProperties).AtMost,
 		"parent still refuses it": repair(known(list)("parent").Rules(flavor.Tool), flavor.CMap),
 	}
 	want := map[string]any{

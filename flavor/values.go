@@ -65,7 +65,7 @@ func upper(list []string) []string {
 func (r *reader) numbers(list []word) {
 	for _, w := range list {
 		if _, err := strconv.ParseFloat(w.text, 64); err != nil || strings.Trim(w.text, "-+.0123456789eE") != "" {
-			r.fail(w.place, "", "accepts wants numbers, got %s", quote(w.text))
+			r.fail(w.place, "write them as JSON does", "accepts wants numbers, got %s", quote(w.text))
 		}
 	}
 }

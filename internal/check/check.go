@@ -88,7 +88,7 @@ func (k *Checker) Run() {
 		}
 	}
 	k.referencePaths(root)
-	if k.rules.Limit(flavor.MPropertyDepth) > 0 && len(k.References) > 0 {
+	if k.rules.Limited(flavor.MPropertyDepth).AtMost > 0 && len(k.References) > 0 {
 		k.sizes.over(k, flavor.MPropertyDepth, max(k.propertySteps(root, map[*tree.Node]int{}), k.rounds(root)), root)
 	}
 }
@@ -148,7 +148,7 @@ func (k *Checker) schema(v visit) {
 	if n.Says(word.Anchor) || n.Says(word.DynamicAnchor) {
 		mark(&k.Linked, n)
 	}
-	kinds := kindsOf(k.rules, n)
+	kinds := KindsOf(k.rules, n)
 	for m := range n.All() {
 		k.member(n, m, root, kinds, ref)
 	}

@@ -22,8 +22,8 @@ func (k *Checker) means(name string, m *tree.Node) bool {
 	return schema.Means(k.doc, schema.Lookup(name), m)
 }
 
-// kindsOf says what kind of schema n is, as the flavor's lists of keywords ask.
-func kindsOf(r *flavor.Rules, n *tree.Node) []flavor.Place {
+// KindsOf says what kind of schema n is, as the flavor's lists of keywords ask.
+func KindsOf(r *flavor.Rules, n *tree.Node) []flavor.Place {
 	switch {
 	case n.Member(word.Ref).IsString():
 		return ofReference

@@ -10,7 +10,7 @@ import (
 
 // referencePaths counts the ways through references.
 func (k *Checker) referencePaths(root *tree.Node) {
-	limit := k.rules.Limit(flavor.MReferencePaths)
+	limit := k.rules.Limited(flavor.MReferencePaths).AtMost
 	if limit == 0 || len(k.References) == 0 {
 		return
 	}

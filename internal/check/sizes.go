@@ -20,16 +20,13 @@ type sizes struct {
 }
 
 func (s *sizes) over(k *Checker, m flavor.Metric, got int, at *tree.Node) {
-	limit, warns := k.rules.Limit(m), false
-	if limit == 0 || got <= limit || s.reported[m] {
+	limit := k.rules.Limited(m)
+	if limit.AtMost == 0 || got <= limit.AtMost || s.reported[m] {
 		return
-	}
-	for _, x := range k.rules.Limits {
-		warns = warns || x.Metric == m && x.Warns
 	}
 	s.reported[m] = true
 	f := diag.Fact{Rule: diag.RuleLimit + m.String(), Node: at, Detail: strconv.Itoa(got)}
-	if warns { // counted over a whole request: said, and left
+	if limit.Warns { // counted over a whole request: said, and left
 		f.Severity = diag.Warning
 		k.Facts = append(k.Facts, f)
 		return
@@ -130,14 +127,15 @@ func (k *Checker) limits(root *tree.Node) {
 	k.sizes.over(k, flavor.MUnionProperties, k.sizes.unions, root)
 	k.sizes.over(k, flavor.MNameAndValueCharacters, k.sizes.characters, root)
 	k.sizes.openLists(k)
-	if k.rules.Limit(flavor.MBytes) > 0 {
+	if k.rules.Limited(flavor.MBytes).AtMost > 0 {
 		k.sizes.over(k, flavor.MBytes, EscapedLength(root.Append(nil)), root)
 	}
 }
 
 // openLists marks all lists of values where there are too many: any of them may have to go.
 func (s *sizes) openLists(k *Checker) {
-	if s.reported[flavor.MEnumValues] || s.reported[flavor.MEnumValuesPerEnum] || s.reported[flavor.MLongEnumCharacters] || s.reported[flavor.MNameAndValueCharacters] {
+	exceeds := func(m flavor.Metric) bool { return s.reported[m] && k.rules.Limit(m) > 0 }
+	if exceeds(flavor.MEnumValues) || exceeds(flavor.MEnumValuesPerEnum) || exceeds(flavor.MLongEnumCharacters) || exceeds(flavor.MNameAndValueCharacters) {
 		for _, at := range s.lists {
 			mark(&k.Dirty, at)
 		}

@@ -408,10 +408,17 @@ func (l *Form) Describable(n *ir.Node) bool {
 	case ir.ReferenceNode:
 		return l.Allows("description", flavor.Reference)
 	}
-	if n.Types == 0 || n.Types == schema.TAll {
+	if n.Kind == ir.KeptNode {
+		return l.Allows("description", check.KindsOf(l.Rules, n.Src)...)
+	}
+	t := n.Types
+	if t == 0 || t == schema.TAll {
 		return l.Allows("description", flavor.Untyped)
 	}
-	return l.Allows("description", check.Places(n.Types)...)
+	if n.Nullable && l.Rules.Dialect != flavor.OpenAPI30 { // null joins the list of types
+		t |= schema.TNull
+	}
+	return l.Allows("description", check.Places(t)...)
 }
 
 // definitionsKeyword writes the definitions that references lead to.

@@ -30,6 +30,9 @@ func (e *Emitter) kept(n *ir.Node) {
 	if most := e.L.longest(); most >= 0 && utf8.RuneCountInString(text) > most {
 		text, changed = shorten(text, most), true
 	}
+	if changed && !e.L.Describable(n) {
+		text, changed = "", false
+	}
 	for _, m := range n.Members {
 		if m.Keyword == "description" && changed {
 			continue

@@ -21,7 +21,29 @@ import (
 // that the linter finds nothing wrong with says, no schema ends in a mistake of ours, and
 // what comes out conforms. A provider is a file, and nobody can foresee which.
 func TestForms(t *testing.T) {
-	var forms []map[string]any
+	forms := builtinForms(t)
+	rapid.Check(t, func(t *rapid.T) {
+		defer passKnown()
+		text, changes := altered(t, forms)
+		warnings, err := flavor.Lint("altered.yaml", text, knownFlavor)
+		if err != nil || len(warnings) > 0 {
+			return
+		}
+		f, err := flavor.Parse("altered.yaml", text, knownFlavor)
+		if err != nil {
+			t.Fatal(err)
+		}
+		registry, err := schemaflavor.Builtin().With(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		schema := schemas().Draw(t, "schema")
+		adapts(t, registry, f, changes, schema)
+	})
+}
+
+// builtinForms reads the built-in files; every because cites one source.
+func builtinForms(t *testing.T) (forms []map[string]any) {
 	paths, err := filepath.Glob("../../flavors/*.yaml")
 	if err != nil || len(paths) == 0 {
 		t.Fatalf("no forms: %v", err)
@@ -39,28 +61,13 @@ func TestForms(t *testing.T) {
 		cite(form)
 		forms = append(forms, form)
 	}
-	rapid.Check(t, func(t *rapid.T) {
-		defer passKnown()
-		text, changes := altered(t, forms)
-		known := func(name string) *flavor.Flavor {
-			f, _ := schemaflavor.Builtin().Lookup(name)
-			return f
-		}
-		warnings, err := flavor.Lint("altered.yaml", text, known)
-		if err != nil || len(warnings) > 0 {
-			return
-		}
-		f, err := flavor.Parse("altered.yaml", text, known)
-		if err != nil {
-			t.Fatal(err)
-		}
-		registry, err := schemaflavor.Builtin().With(f)
-		if err != nil {
-			t.Fatal(err)
-		}
-		schema := schemas().Draw(t, "schema")
-		adapts(t, registry, f, changes, schema)
-	})
+	return forms
+}
+
+// knownFlavor finds a built-in flavor for the loader.
+func knownFlavor(name string) *flavor.Flavor {
+	f, _ := schemaflavor.Builtin().Lookup(name)
+	return f
 }
 
 // cite makes every because cite the one source.

@@ -20,17 +20,22 @@ import (
 
 // A trial is what an experiment starts from.
 type trial struct {
-	flavor  *flavor.Flavor
-	surface flavor.Surface
-	keep    bool   // options open: keep and nulls: keep, under which nothing may get lost
-	nodes   int    // of the budget; 0: as many as usual
-	dialect string // that the option names; "": none
-	schema  string
+	registry *schemaflavor.Registry // nil: the built-in one
+	flavor   *flavor.Flavor
+	change   string // what its file says otherwise, or ""
+	surface  flavor.Surface
+	keep     bool   // options open: keep and nulls: keep, under which nothing may get lost
+	nodes    int    // of the budget; 0: as many as usual
+	dialect  string // that the option names; "": none
+	schema   string
 }
 
 // GoString is how the generator library shows a trial.
 func (r trial) GoString() string {
 	s := fmt.Sprintf("%s, surface %s", r.flavor.Name, r.surface)
+	if r.change != "" {
+		s = r.change + ", " + s
+	}
 	if r.keep {
 		s += ", open=keep nulls=keep"
 	}
@@ -41,6 +46,23 @@ func (r trial) GoString() string {
 		s += fmt.Sprintf(", max-nodes=%d", r.nodes)
 	}
 	return s + ": " + r.schema
+}
+
+// home is the registry that has the flavor.
+func (r trial) home() *schemaflavor.Registry {
+	if r.registry == nil {
+		return schemaflavor.Builtin()
+	}
+	return r.registry
+}
+
+// left reports whether a finding stays in a result: what exceeds a limit that is counted over
+// more than one schema, and references without a target where those stay.
+func left(rules *flavor.Rules, d schemaflavor.Diagnostic) bool {
+	if d.Rule() == "dangling-reference" || d.Rule() == "external-reference" {
+		return rules.Construct(flavor.CExternalReference).Verdict != flavor.Refuses
+	}
+	return slices.ContainsFunc(rules.Limits, func(l flavor.Limit) bool { return l.Warns && d.Rule() == "limit-"+l.Metric.String() })
 }
 
 // again are the options for the output, which is written in the flavor's dialect.
@@ -122,7 +144,7 @@ func newExperiment(t *rapid.T, f *flavor.Flavor) *experiment {
 func (r trial) adapt(t *rapid.T) *experiment {
 	e := &experiment{t: t, trial: r}
 	var err error
-	e.hurry("Adapt", func() { e.result, err = schemaflavor.Adapt(r.flavor.Name, []byte(e.schema), e.options()...) })
+	e.hurry("Adapt", func() { e.result, err = e.home().Adapt(r.flavor.Name, []byte(e.schema), e.options()...) })
 	if err != nil && !errors.As(err, &e.refusal) {
 		e.refute("6, an error is one of ours", "error", err.Error())
 	}

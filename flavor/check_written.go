@@ -1,0 +1,105 @@
+package flavor
+
+import (
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// What every result is written with has to be allowed, or nothing can be adapted.
+
+// rootKeywords may be refused at the root alone: what they say has another form there. Of
+// others nothing tells a root from what stands below it.
+var rootKeywords = strings.Fields(`$schema $id id $ref $anchor $dynamicRef $dynamicAnchor $recursiveRef $recursiveAnchor $vocabulary
+	$comment $defs definitions allOf anyOf oneOf`)
+
+// rootConditions may be listed for the root alone besides: a union of objects stands there.
+var rootConditions = []string{"if", "then", "else"}
+
+// checkWritten looks for keywords that may not stand where every result has them.
+func (r *reader) checkWritten(own *form, rules *Rules, once func(spot string) bool) {
+	for p := ObjectType; p <= BooleanType; p++ {
+		if spot := rules.spotOf("type", p); !rules.Allows("type", false, p) && once(spot) {
+			r.fail(own.spot(spot), "add it to keywords."+p.String(), "\"type\" may not stand in a schema of type %s, and says that it is one", p)
+		}
+	}
+	for _, k := range slices.Sorted(maps.Keys(rules.Listed[Root])) {
+		if spot := "keywords root " + k; !slices.Contains(rootKeywords, k) && !slices.Contains(rootConditions, k) && slices.Contains(knownKeywords, k) && !rules.Allows(k, false, ObjectType) && once(spot) {
+			r.fail(own.spot(spot), "list it for object", "%s cannot be listed for the root alone: only %s can", quote(k), strings.Join(slices.Concat(rootKeywords, rootConditions), ", "))
+		}
+	}
+	for _, k := range knownKeywords {
+		if spot := "refused " + k; rules.Refused[Root][k] && !rules.Refused[Everywhere][k] && !slices.Contains(rootKeywords, k) && once(spot) {
+			r.fail(own.spot(spot), "refuse it everywhere, or by type", "%s cannot be refused at the root alone: only %s can", quote(k), strings.Join(rootKeywords, ", "))
+		}
+	}
+	if a := rules.Construct(CAnnotationBesideUnion); a.Verdict == Refuses {
+		for _, k := range [...]string{"title", "description"} {
+			for p := ObjectType; p <= NullType; p++ {
+				spot := "constructs " + CAnnotationBesideUnion.String()
+				if rules.Allows(k, false, Union) && !rules.Allows(k, false, p) && once(spot) {
+					r.fail(own.spot(spot), "add the keyword to keywords."+p.String(), "the repair %s writes %s, which may not stand there", a.Repair, quote(k))
+				}
+			}
+		}
+	}
+}
+
+// spotOf is where it is said that a keyword may not stand in a place.
+func (r *Rules) spotOf(keyword string, p Place) string {
+	for _, x := range [...]Place{Everywhere, Typed, p} {
+		if r.Refused[x][keyword] {
+			return "refused " + keyword
+		}
+	}
+	return "keywords " + p.String()
+}
+
+// leastName is how long a name has to be that is made of one that is too long: a mark of the
+// whole has eight characters.
+const leastName = 8
+
+// writtenNames are names that repairs give, all of which a rule has to take, by the construct
+// whose repair it is.
+var writtenNames = map[Construct][]string{CMap: {"key", "value"}, CFreeFormObject: {"key", "value"}}
+
+// madeNames are made where an author's name may not stand; a rule has to take one of each.
+var madeNames = [][]string{{"p", "P"}, {"p_2", "p2", "p_b", "pb", "P_2", "P2", "P_b", "Pb"}}
+
+// checkNames looks for rules that names of ours cannot keep.
+func (r *reader) checkNames(own *form, rules *Rules, once func(spot string) bool) {
+	n := rules.Names
+	if n == nil || !once("names") {
+		return
+	}
+	if n.MaxLength > 0 && n.MaxLength < leastName {
+		r.fail(own.spot("names"), "write max-length: 8 or more", "names of %d characters cannot be told apart when they are made of longer ones", n.MaxLength)
+	}
+	for _, forms := range madeNames {
+		if !slices.ContainsFunc(forms, n.takes) {
+			r.fail(own.spot("names"), "let letters begin a name", "the rule for names takes none that is made where another may not stand: %s", strings.Join(forms, ", "))
+		}
+	}
+	for c := range constructTable {
+		a := rules.Constructs[c]
+		for _, name := range writtenNames[Construct(c)] {
+			if a.Verdict == Refuses && !n.RootOnly && !n.takes(name) {
+				r.fail(own.spot("names"), "let names be "+strings.Join(writtenNames[Construct(c)], " and "), "the repair of %s writes a property %s, which the rule for names does not take", Construct(c), quote(name))
+			}
+		}
+		if a.Name != "" && !n.takes(a.Name) {
+			r.fail(own.spot("constructs "+Construct(c).String()), "give it another name", "the rule for names does not take %s", quote(a.Name))
+		}
+	}
+}
+
+// takes reports whether a property may have the name.
+func (n *NameRule) takes(name string) bool {
+	if slices.Contains(n.Reserved, name) || n.MaxLength > 0 && utf8.RuneCountInString(name) > n.MaxLength {
+		return false
+	}
+	p, err := regexp.Compile("^(?:" + n.Pattern + ")$")
+	return n.Pattern == "" || err != nil || p.MatchString(name)
+}

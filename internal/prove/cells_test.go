@@ -1,0 +1,168 @@
+package prove
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"gopkg.in/yaml.v3"
+	"pgregory.net/rapid"
+
+	"github.com/schemaflavor/schemaflavor"
+	"github.com/schemaflavor/schemaflavor/flavor"
+)
+
+// builtinNames are the built-in flavors.
+var builtinNames = func() map[string]bool {
+	names := map[string]bool{}
+	for f := range schemaflavor.Builtin().All() {
+		names[f.Name] = true
+	}
+	return names
+}()
+
+func marshalForm(t testing.TB, form map[string]any) []byte {
+	text, err := yaml.Marshal(form)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+// loaded is a changed form as a flavor of a registry; ok is false where the loader refuses
+// it, for which it has to say where, why and what to do.
+func loaded(t testing.TB, text []byte, name string) (registry *schemaflavor.Registry, f *flavor.Flavor, ok bool) {
+	f, err := flavor.Parse("altered.yaml", text, knownFlavor)
+	var mistakes flavor.Errors
+	switch {
+	case errors.As(err, &mistakes):
+		for _, m := range mistakes {
+			if m.Line == 0 || m.Column == 0 || m.Message == "" || m.Help == "" {
+				t.Errorf("%s: the loader does not say where, why and what to do: %v", name, m)
+			}
+		}
+		return nil, nil, false
+	case err != nil:
+		t.Fatalf("%s: %v", name, err)
+	}
+	if registry, err = schemaflavor.Builtin().With(f); err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	return registry, f, true
+}
+
+// examples are schemas that have a construct: the example of the vocabulary as the root, and
+// as a property that is required and one that is not.
+func examples(construct string) (list []string) {
+	for _, c := range flavor.Constructs() {
+		if c.Name != construct {
+			continue
+		}
+		definitions := ""
+		if strings.Contains(c.Example, `#/$defs/a"`) {
+			definitions = `,"$defs":{"a":{"type":"object","title":"B","properties":{"x":{"type":"string"}},"required":["x"],"additionalProperties":false}}`
+		}
+		list = append(list,
+			strings.TrimSuffix(c.Example, "}")+definitions+"}",
+			`{"type":"object","properties":{"p":`+c.Example+`},"required":["p"]`+definitions+`}`,
+			`{"type":"object","properties":{"p":`+c.Example+`,"q":{"type":"string"}},"additionalProperties":false`+definitions+`}`,
+			`{"type":"object","properties":{"p":{"type":"array","items":`+c.Example+`}},"required":["p"]`+definitions+`}`)
+	}
+	return list
+}
+
+// ordinary are schemas with much of what the lists, values and limits speak of.
+var ordinary = []string{
+	`{"type":"object","properties":{"name":{"type":"string","minLength":2,"maxLength":40,"pattern":"^(?=a)\\bword\\b","title":"T","description":"a name"},"count":{"type":"integer","minimum":2,"maximum":10},"share":{"type":"number","exclusiveMinimum":1.5,"multipleOf":0.5},"ready":{"type":"boolean","default":true}},"required":["name"]}`,
+	`{"type":"object","properties":{"list":{"type":"array","items":{"type":"string","enum":["red","green",""]},"minItems":2,"maxItems":5,"uniqueItems":true},"when":{"type":"string","format":"date-time"},"kind":{"const":"fixed"}},"required":["list","when"],"additionalProperties":false,"minProperties":1}`,
+	`{"type":"object","properties":{"either":{"anyOf":[{"type":"string","format":"date"},{"type":"null"},{"type":"object","properties":{"a":{"type":"integer"}},"required":["a"]}],"description":"one of them"},"link":{"$ref":"#/$defs/part","description":"beside"}},"$defs":{"part":{"type":"object","description":"behind","properties":{"id":{"type":["string","null"]},"next":{"$ref":"#/$defs/part"}},"required":["id"]}}}`,
+	`{"type":"object","properties":{"map":{"type":"object","additionalProperties":{"type":"number","maximum":3}},"free":{},"bag":{"type":"object"},"pair":{"type":"array","prefixItems":[{"type":"string"},{"type":"integer"}]},"a name with spaces":{"type":"null"}},"required":["map","pair"]}`,
+	`{"oneOf":[{"type":"object","properties":{"a":{"const":1},"b":{"enum":["x",2,null]}},"required":["a"]},{"type":"object","properties":{"a":{"const":2},"c":{"type":"string"}},"required":["a","c"]}]}`,
+	`{"type":"object","allOf":[{"properties":{"a":{"type":"string"}}},{"properties":{"b":{"type":"integer","minimum":0}},"required":["b"]}],"if":{"required":["a"]},"then":{"properties":{"b":{"maximum":5}}},"examples":[{"b":1}]}`,
+	`{"type":"array","items":{"type":"object","properties":{"deep":{"type":"object","properties":{"deeper":{"type":"object","properties":{"deepest":{"type":"string","enum":["one","two","three","four","five","six"]}},"required":["deepest"]}}}}}}`,
+	`{"$schema":"http://json-schema.org/draft-07/schema#","type":"object","definitions":{"d":{"type":"string","minLength":1}},"properties":{"x":{"$ref":"#/definitions/d"},"y":{"$ref":"#/properties/z"},"z":{"type":"integer"}},"dependencies":{"x":["z"]},"patternProperties":{"^s_":{"type":"string"}}}`,
+}
+
+// TestEachAnswer changes the answers of each built-in flavor one at a time. Either the loader
+// refuses the file, and says where, why and what to do, or schemas that have the construct
+// become such as the changed flavor accepts, and stay so.
+func TestEachAnswer(t *testing.T) {
+	every := max(1, int(1000/flagged("rapid.checks"))) // of a thousand checks on, all
+	for _, form := range builtinForms(t) {
+		t.Run(fmt.Sprint(form["name"]), func(t *testing.T) {
+			for i, c := range someOf(changesOf(form), every) {
+				registry, f, ok := loaded(t, c.changed(t, form), c.name)
+				if !ok {
+					continue
+				}
+				tried := examples(c.construct)
+				if c.construct == "" { // a few for each: there are many answers
+					tried = []string{ordinary[i%len(ordinary)], ordinary[(i/len(ordinary))%len(ordinary)]}
+				}
+				for _, s := range tried {
+					conforms(t, registry, f, c.name, s)
+				}
+			}
+		})
+	}
+}
+
+// conforms adapts a schema for a changed flavor and asks for what it accepts.
+func conforms(t *testing.T, registry *schemaflavor.Registry, f *flavor.Flavor, name, schema string) {
+	for s := range flavor.SurfaceNames() {
+		on := schemaflavor.WithSurface(flavor.Surface(s))
+		if f.As(flavor.Surface(s)) != "" {
+			continue // another flavor's answers
+		}
+		result, err := registry.Adapt(f.Name, []byte(schema), on)
+		var e *schemaflavor.Error
+		if err != nil {
+			if !errors.As(err, &e) || e.Code != "refused" {
+				t.Errorf("%s, %s: %s\n%v", name, flavor.Surface(s), schema, err)
+			}
+			continue
+		}
+		found, err := registry.Check(f.Name, result.Schema, on)
+		for _, d := range found {
+			if !left(f.Rules(flavor.Surface(s)), d) {
+				t.Errorf("%s, %s: %s\n%s\n%s at %q: %s", name, flavor.Surface(s), schema, result.Schema, d.Rule(), d.Pointer(), d.Message())
+			}
+		}
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		again, err := registry.Adapt(f.Name, result.Schema, on)
+		if err != nil || string(again.Schema) != string(result.Schema) {
+			t.Errorf("%s, %s: %s\nonce  %s\nagain %s %v", name, flavor.Surface(s), schema, result.Schema, again.Schema, err)
+		}
+	}
+}
+
+// TestEachAnswerKept changes an answer of each flavor, drawn at random, and tries to refute
+// the promises under it: with schemas that have the construct, and any.
+func TestEachAnswerKept(t *testing.T) {
+	for _, form := range builtinForms(t) {
+		changes := changesOf(form)
+		t.Run(fmt.Sprint(form["name"]), rapid.MakeCheck(func(rt *rapid.T) {
+			defer passKnown()
+			c := rapid.SampledFrom(changes).Draw(rt, "change")
+			registry, f, ok := loaded(t, c.changed(t, form), c.name)
+			if !ok {
+				return
+			}
+			r := trials(f).Draw(rt, "trial")
+			r.registry, r.change = registry, c.name
+			if fixed := append(examples(c.construct), ordinary...); one(rt, 2) {
+				r.schema, r.dialect = rapid.SampledFrom(fixed).Draw(rt, "fixed"), ""
+			}
+			e := r.adapt(rt)
+			if e == nil {
+				return
+			}
+			for _, p := range promises {
+				p.test(e)
+			}
+		}))
+	}
+}
