@@ -190,7 +190,8 @@ func (l *Lowering) keepMember(k *ir.Node, n, m *tree.Node) {
 		k.Fact(diag.Fact{Rule: diag.RuleStrayDialect, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()})
 	case word.Name == "$schema" && n == l.Doc.Tree.Root() && check.Foreign(l.Doc, l.Rules, m):
 		k.Note(flavor.CForeignDialect, flavor.Translate, diag.Exact, false, m, m.Text())
-	case (word.Name == "$anchor" || word.Name == "$dynamicAnchor") && l.Refuses(flavor.CReference) && schema.Means(l.Doc, word, m):
+	case (word.Name == "$anchor" || word.Name == "$dynamicAnchor") && schema.Means(l.Doc, word, m) &&
+		(l.Refuses(flavor.CReference) || l.Refuses(flavor.CReferenceByPath) && !check.PlainReference(l.Doc, n)): // what refers to it leads to a definition
 		k.Fact(diag.Fact{Rule: "unused-anchor", Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()})
 	case (word.Name == "$id" || word.Name == "id") && m.IsString() && l.linked.Has(n) && l.Doc.Embedded(n) && l.Doc.Starts(n) && l.Refuses(flavor.CReference):
 		// the references in it lead from the document's root now

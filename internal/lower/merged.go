@@ -50,6 +50,16 @@ func (l *Lowering) mergedShape(sh *meaning.Normal) (inner *meaning.Normal, ms *m
 	return inner, ms
 }
 
+// loseMerged gives up the conditions that mergedShape left to validation.
+func (l *Lowering) loseMerged(n *ir.Node, sh *meaning.Normal) {
+	if l.Gentle {
+		return
+	}
+	for _, c := range sh.Conditions {
+		l.Lose(n, c, diag.Widened)
+	}
+}
+
 // mergeable reports whether unions that may not stand are unions of objects, which one
 // object can stand for.
 func (l *Lowering) mergeable(sh *meaning.Normal) bool {
@@ -86,6 +96,7 @@ func (l *Lowering) merged(sh *meaning.Normal, c Context) *ir.Node {
 		return n
 	}
 	n = l.Mutable(n)
+	l.loseMerged(n, sh)
 	for _, u := range sh.Unions {
 		f := diag.Fact{Rule: "no-union", Repair: flavor.Merge, Effect: diag.Widened, Node: u.Member, Detail: u.Member.Name()}
 		f.Told = l.Tell(n, u.Member.Name(), u.Member)

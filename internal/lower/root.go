@@ -240,6 +240,7 @@ func (l *Lowering) mergedRoot(sh *meaning.Normal) *ir.Node {
 	if !stands {
 		l.loosePatterns(n, sh, Context{})
 	}
+	l.loseMerged(n, sh)
 	for _, u := range sh.Unions {
 		e := diag.Widened
 		if stands {

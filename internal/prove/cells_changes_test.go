@@ -25,6 +25,9 @@ type change struct {
 	madeUp    bool                 // an answer to what the file does not speak of: there are very many
 }
 
+// GoString is how the generator library shows a change.
+func (c change) GoString() string { return c.name }
+
 // becauseIt stands behind every answer that is added.
 var becauseIt = map[string]any{"docs": "its words"}
 

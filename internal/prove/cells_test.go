@@ -157,7 +157,7 @@ func TestEachAnswerKept(t *testing.T) {
 				r.schema, r.dialect = rapid.SampledFrom(fixed).Draw(rt, "fixed"), ""
 			}
 			e := r.adapt(rt)
-			if e == nil {
+			if e == nil || e.refusal != nil && strings.HasPrefix(c.name, "limit ") { // too small for anything
 				return
 			}
 			for _, p := range promises {
