@@ -21,6 +21,7 @@ import (
 type change struct {
 	name      string
 	construct string               // of which it speaks, or ""
+	keyword   string               // likewise
 	make      func(map[string]any) // changes a copy
 	madeUp    bool                 // an answer to what the file does not speak of: there are very many
 }
@@ -146,25 +147,25 @@ func keywordChanges(form map[string]any) (list []change) {
 	for _, p := range flavor.PlaceNames() {
 		listed, _ := keywords[p].([]any)
 		for _, k := range schema.Keywords() {
-			switch i := slices.Index(listed, any(k.Name)); {
-			case i >= 0:
-				list = append(list, change{name: "no " + k.Name + " in " + p, make: func(f map[string]any) {
-					l := section(f, "keywords")[p].([]any)
-					section(f, "keywords")[p] = slices.Delete(l, i, i+1)
+			switch {
+			case slices.Contains(listed, any(k.Name)):
+				list = append(list, change{keyword: k.Name, name: "no " + k.Name + " in " + p, make: func(f map[string]any) {
+					l, _ := section(f, "keywords")[p].([]any)
+					section(f, "keywords")[p] = slices.DeleteFunc(slices.Clone(l), func(x any) bool { return x == k.Name })
 				}})
 			case !keeps:
-				list = append(list, change{madeUp: true, name: k.Name + " in " + p, make: func(f map[string]any) {
+				list = append(list, change{madeUp: true, keyword: k.Name, name: k.Name + " in " + p, make: func(f map[string]any) {
 					l, _ := section(f, "keywords")[p].([]any)
-					section(f, "keywords")[p] = append(l, k.Name)
+					section(f, "keywords")[p] = append(slices.Clone(l), k.Name)
 				}})
 			}
-			list = append(list, change{madeUp: true, name: "refused " + k.Name + " at " + p, make: func(f map[string]any) {
+			list = append(list, change{madeUp: true, keyword: k.Name, name: "refused " + k.Name + " at " + p, make: func(f map[string]any) {
 				section(section(f, "keywords"), "refused")[k.Name] = map[string]any{"at": p, "because": becauseIt}
 			}})
 		}
 	}
 	for _, k := range slices.Sorted(maps.Keys(section(keywords, "refused"))) {
-		list = append(list, change{name: "no longer refused " + k, make: func(f map[string]any) { delete(section(section(f, "keywords"), "refused"), k) }})
+		list = append(list, change{keyword: k, name: "no longer refused " + k, make: func(f map[string]any) { delete(section(section(f, "keywords"), "refused"), k) }})
 	}
 	return append(list, change{name: "the other of unlisted", make: func(f map[string]any) {
 		words := section(f, "keywords")
@@ -193,7 +194,7 @@ func valueChanges(form map[string]any) (list []change) {
 		rule = copied(rule).(map[string]any)
 		rule["because"] = becauseIt
 		for _, k := range schema.Keywords() {
-			list = append(list, change{madeUp: true, name: "values of " + k.Name + " " + said, make: func(f map[string]any) { section(f, "values")[k.Name] = rule }})
+			list = append(list, change{madeUp: true, keyword: k.Name, name: "values of " + k.Name + " " + said, make: func(f map[string]any) { section(f, "values")[k.Name] = rule }})
 		}
 	}
 	return list

@@ -84,6 +84,41 @@ var ordinary = []string{
 	`{"$schema":"http://json-schema.org/draft-07/schema#","type":"object","definitions":{"d":{"type":"string","minLength":1}},"properties":{"x":{"$ref":"#/definitions/d"},"y":{"$ref":"#/properties/z"},"z":{"type":"integer"}},"dependencies":{"x":["z"]},"patternProperties":{"^s_":{"type":"string"}}}`,
 }
 
+// having are schemas that have a keyword: at the root, in a property of a type it is for, and in
+// one of another type; none for words that are no keyword of ours.
+func having(keyword string) (list []string) {
+	said, ok := saying[keyword]
+	if !ok {
+		return nil
+	}
+	for _, types := range []string{`"type":"object",`, `"type":"array",`, `"type":"string",`, `"type":"integer",`, `"type":["boolean","null"],`, ``} {
+		if keyword == "type" {
+			types = ""
+		}
+		list = append(list, `{"type":"object","properties":{"p":{`+types+said+`},"q":{}},"required":["p"]}`)
+	}
+	if keyword != "type" {
+		list = append(list, `{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"integer"}},`+strings.ReplaceAll(said, `"#"`, `"#/properties/a"`)+`}`)
+	}
+	return list
+}
+
+// saying is how each keyword is said once; "#" stands for a reference to anything.
+var saying = map[string]string{
+	"type": `"type":"number"`, "enum": `"enum":["a",1]`, "const": `"const":"a"`, "allOf": `"allOf":[{"required":["a"]},{"minLength":1}]`, "anyOf": `"anyOf":[{"required":["a"]},{"minLength":1}]`,
+	"oneOf": `"oneOf":[{"required":["a"]},{"required":["b"]}]`, "not": `"not":{"required":["c"]}`, "if": `"if":{"required":["a"]},"then":{"required":["b"]}`, "then": `"then":{}`, "else": `"if":{"required":["a"]},"else":{"required":["b"]}`,
+	"dependentSchemas": `"dependentSchemas":{"a":{"required":["b"]}}`, "dependentRequired": `"dependentRequired":{"a":["b"]}`, "dependencies": `"dependencies":{"a":["b"]}`,
+	"patternProperties": `"patternProperties":{"^x":{"type":"string"}}`, "additionalProperties": `"additionalProperties":{"type":"string"}`, "propertyNames": `"propertyNames":{"pattern":"^[a-z]+$"}`,
+	"unevaluatedProperties": `"unevaluatedProperties":false`, "required": `"required":["a"]`, "minProperties": `"minProperties":1`, "maxProperties": `"maxProperties":3`,
+	"items": `"items":{"type":"string"}`, "prefixItems": `"prefixItems":[{"type":"string"}]`, "additionalItems": `"items":[{"type":"string"}],"additionalItems":false`, "unevaluatedItems": `"unevaluatedItems":false`,
+	"contains": `"contains":{"const":1}`, "minContains": `"contains":{"const":1},"minContains":2`, "maxContains": `"contains":{"const":1},"maxContains":2`, "minItems": `"minItems":1`, "maxItems": `"maxItems":3`,
+	"uniqueItems": `"uniqueItems":true`, "minLength": `"minLength":1`, "maxLength": `"maxLength":3`, "pattern": `"pattern":"^a"`, "format": `"format":"date"`,
+	"minimum": `"minimum":1`, "maximum": `"maximum":3`, "exclusiveMinimum": `"exclusiveMinimum":1`, "exclusiveMaximum": `"exclusiveMaximum":3`, "multipleOf": `"multipleOf":2`,
+	"title": `"title":"T"`, "description": `"description":"words"`, "default": `"default":{"a":"x"}`, "deprecated": `"deprecated":true`, "readOnly": `"readOnly":true`, "writeOnly": `"writeOnly":true`, "examples": `"examples":["a"]`, "example": `"example":"a"`,
+	"nullable": `"nullable":true`, "$comment": `"$comment":"c"`, "$anchor": `"$anchor":"here"`, "$defs": `"$defs":{"d":{"type":"string"}}`, "definitions": `"definitions":{"d":{"type":"string"}}`, "$ref": `"$ref":"#"`,
+	"contentEncoding": `"contentEncoding":"base64"`, "contentMediaType": `"contentMediaType":"text/plain"`,
+}
+
 // TestEachAnswer changes the answers of each built-in flavor one at a time. Either the loader
 // refuses the file, and says where, why and what to do, or schemas that have the construct
 // become such as the changed flavor accepts, and stay so.
@@ -97,7 +132,10 @@ func TestEachAnswer(t *testing.T) {
 					continue
 				}
 				tried := examples(c.construct)
-				if c.construct == "" { // a few for each: there are many answers
+				if c.construct == "" {
+					tried = having(c.keyword)
+				}
+				if len(tried) == 0 { // a few for each: there are many answers
 					tried = []string{ordinary[i%len(ordinary)], ordinary[(i/len(ordinary))%len(ordinary)]}
 				}
 				for _, s := range tried {
