@@ -273,7 +273,11 @@ func (l *Lowering) underCondition(n *ir.Node, sh *meaning.Normal) bool {
 	}
 	then := &ir.Node{Kind: ir.KeptNode}
 	for _, u := range sh.Unions {
-		if !l.Allows(u.Member.Name(), flavor.ObjectType) {
+		under := flavor.Untyped
+		if u.Member.Name() == "anyOf" {
+			under = flavor.Union
+		}
+		if !l.Allows(u.Member.Name(), under) {
 			return false
 		}
 		m := l.keepValue(then, u.Member, schema.Of(u.Member))
