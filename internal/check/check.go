@@ -160,10 +160,10 @@ func (k *Checker) schema(v visit) {
 	}
 	k.types(n, root)
 	t := schema.TypesSaidBy(n)
-	if t&schema.TObject != 0 && n.Says(word.Type) || n.Says(word.Properties) {
+	if t&schema.TObject != 0 && n.Says(word.Type) || n.Says(word.Properties) || k.untypedHas(n, word.AdditionalProperties, word.PatternProperties, word.Required) {
 		k.object(n, root)
 	}
-	if t&schema.TArray != 0 && n.Says(word.Type) || n.Says(word.Items) {
+	if t&schema.TArray != 0 && n.Says(word.Type) || n.Says(word.Items) || k.untypedHas(n, word.PrefixItems) {
 		k.array(n)
 	}
 	if e := n.Member(word.Enum); e.IsArray() {
@@ -172,4 +172,13 @@ func (k *Checker) schema(v visit) {
 	if c := n.Member(word.Const); c != nil && k.means("const", c) {
 		k.enum(n, []*tree.Node{c}, c)
 	}
+}
+
+// untypedHas reports whether one of the keywords stands in a schema without a type, where that
+// is nothing that is minded anyway.
+func (k *Checker) untypedHas(n *tree.Node, keywords ...word.Word) bool {
+	if _, refused := k.rules.Refusal(flavor.CMissingType); refused || n.Says(word.Type) {
+		return false
+	}
+	return slices.ContainsFunc(keywords, n.Says)
 }

@@ -29,6 +29,9 @@ func (k *Checker) types(n *tree.Node, root bool) {
 		k.untyped(n)
 		return
 	}
+	if n.Has("anyOf") && k.rules.Allows("type", root, flavor.Union) {
+		k.minds(flavor.CKeywordsBesideUnion, n, "")
+	}
 	t := schema.TypesSaid(m)
 	if m.IsArray() {
 		k.minds(flavor.CTypeList, m, "")

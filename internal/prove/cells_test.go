@@ -63,6 +63,9 @@ func examples(construct string) (list []string) {
 		if strings.Contains(c.Example, `#/$defs/a"`) {
 			definitions = `,"$defs":{"a":{"type":"object","title":"B","properties":{"x":{"type":"string"}},"required":["x"],"additionalProperties":false}}`
 		}
+		if strings.Contains(c.Example, `#/properties/a"`) {
+			list = append(list, `{"type":"object","properties":{"a":{"type":"string"},"p":`+c.Example+`},"required":["p"]}`)
+		}
 		list = append(list,
 			strings.TrimSuffix(c.Example, "}")+definitions+"}",
 			`{"type":"object","properties":{"p":`+c.Example+`},"required":["p"]`+definitions+`}`,
@@ -202,5 +205,34 @@ func TestEachAnswerKept(t *testing.T) {
 				p.test(e)
 			}
 		}))
+	}
+}
+
+// TestEachRefusalIsMinded: a flavor that takes everything minds what it refuses alone, and what
+// it accepts it does not.
+func TestEachRefusalIsMinded(t *testing.T) {
+	for _, form := range builtinForms(t) {
+		if form["name"] != "mcp" {
+			continue
+		}
+		for _, c := range constructChanges(form) {
+			registry, f, ok := loaded(t, c.changed(t, form), c.name)
+			if !ok {
+				continue
+			}
+			minded := false
+			for _, s := range examples(c.construct) {
+				found, err := registry.Check(f.Name, []byte(s))
+				if err != nil {
+					t.Fatalf("%s: %v", c.name, err)
+				}
+				for _, d := range found {
+					minded = minded || d.Rule() == c.construct && !left(f.Rules(flavor.Tool), d)
+				}
+			}
+			if refuses := strings.HasPrefix(c.name, "refuses"); minded != refuses {
+				t.Errorf("%s: %s is minded: %v", c.name, c.construct, minded)
+			}
+		}
 	}
 }
