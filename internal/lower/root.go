@@ -133,6 +133,9 @@ func (l *Lowering) objectRoot(root *tree.Node, s meaning.Conjunction, sh *meanin
 		}
 		n := l.mergedRoot(sh)
 		l.Root.Node = n
+		if n.Kind == ir.SchemaNode && n.Types == schema.TString { // listed values that travel as strings
+			return l.wrapped(n, sh, flavor.CNonObjectRoot)
+		}
 		return n
 	}
 	n := l.lower(s.Restrict(schema.TObject), Context{Root: true})
