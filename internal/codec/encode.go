@@ -52,11 +52,12 @@ func (c *Codec) Encode(value *tree.Node, m Membership) ([]byte, error) {
 }
 
 type encoder struct {
-	root    *tree.Node
-	members Membership
-	matcher *pattern.Matcher // of names; nil as long as none was asked
-	out     []byte
-	err     error // the first one; nothing is of use after it
+	root     *tree.Node
+	members  Membership
+	matcher  *pattern.Matcher // of names; nil as long as none was asked
+	out      []byte
+	err      error // the first one; nothing is of use after it
+	doubting bool  // within a value that no branch of a union takes
 }
 
 // maxBacktracking bounds the time in which the names of one value are matched.

@@ -17,6 +17,10 @@ func (e *encoder) union(p *plan, v *tree.Node) {
 		return
 	}
 	b := &p.branches[i]
+	if b.tag == nil && !b.original.Matches(v) {
+		e.misses(p, b, v)
+		return
+	}
 	if b.tag == nil {
 		start := len(e.out)
 		e.value(b.plan, v)

@@ -67,6 +67,10 @@ var shapes = map[string]*Codec{
 		{Node: &Node{Kind: Object, Properties: []Property{{Original: "a", Optional: true}}}, Original: objects(), Image: Signature{Types: TObject, Required: []string{"a"}, Closed: true}},
 		{Node: &Node{Kind: Object, Properties: []Property{{Original: "b", Optional: true}}}, Original: objects(), Image: Signature{Types: TObject, Required: []string{"b"}, Closed: true}},
 	}}},
+	"text or not": {Root: &Node{Kind: Union, Branches: []Branch{
+		{Node: &Node{Kind: Object, Properties: []Property{{Original: "a", Optional: true}}}, Original: member("a", TString), Image: member("a", TString|TNull)},
+		{Node: &Node{Kind: Object, Properties: []Property{{Original: "a", Node: &Node{Kind: Text}}}}, Original: member("a", TAny, "b"), Image: member("a", TString, "b")},
+	}}},
 	"by const": {Root: &Node{Kind: Union, Branches: []Branch{
 		kindBranch("a", Property{Original: "v", Node: &Node{Kind: Text}}),
 		kindBranch("b", Property{Original: "v", Optional: true}),
@@ -74,6 +78,11 @@ var shapes = map[string]*Codec{
 	"recursive": {Root: &Node{Kind: Reference}, Definitions: []*Node{{Kind: Object, Properties: []Property{
 		{Original: "v"}, {Original: "next", Optional: true, Node: &Node{Kind: Reference}},
 	}}}},
+}
+
+// member is an object that requires some members, and one of whose members has a type.
+func member(name string, types Types, required ...string) Signature {
+	return Signature{Types: TObject, Required: required, Members: map[string]Signature{name: {Types: types}}}
 }
 
 // kindBranch is an object told from others by the constant member kind.
@@ -166,6 +175,10 @@ func TestEncodeOneWay(t *testing.T) {
 		{codec: "tuple or text", original: `["1"]`, want: "the value has no place in the provider's shape: got an array that is none of the forms, so that it could not be told which it stands for"},
 		{codec: "closed forms", original: `{}`, provider: `{"a":null}`},
 		{codec: "closed forms", original: `{"b":1}`, want: "the value has no place in the provider's shape: got an object that is none of the forms, so that it could not be told which it stands for"},
+		// It has no b, so that it is not of the second form, and its image, but for b one of
+		// that, would be read as {"a":"null"} of the first.
+		{codec: "text or not", original: `{"a":null}`, want: "the value has no place in the provider's shape: got an object that is none of the forms, so that it could not be told which it stands for"},
+		{codec: "text or not", original: `{"a":null,"b":1}`, provider: `{"a":"null","b":1}`},
 		{codec: "by const", original: `{"kind":"c","v":1}`, provider: `{"kind":"c","v":"1"}`},
 		{codec: "by const", original: `{"v":null,"kind":"b"}`, provider: `{"kind":"b","v":null}`},
 	} {
