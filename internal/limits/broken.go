@@ -17,17 +17,25 @@ func (l *Fitting) InlineBroken(root *ir.Node) {
 	back := ir.Rings(root)
 	recurs := func(d *ir.Definition) bool { return d.Root || d.Node == nil || back[d] }
 	for _, n := range ir.LiveNodes(root) {
-		if n.Kind == ir.ReferenceNode && !recurs(n.Definition) {
-			n.Become(n.Definition.Node)
-			continue
-		}
-		for _, m := range n.Members {
-			if m.Refer != nil && !recurs(m.Refer) {
-				l.inlineNode(n, m.Refer)
-				break
-			}
+		for l.inlineOne(n, recurs) { // what takes the place of a reference may be another
 		}
 	}
+}
+
+// inlineOne puts the target in place of a node's own reference, if that does not recur; it
+// reports whether it did.
+func (l *Fitting) inlineOne(n *ir.Node, recurs func(*ir.Definition) bool) bool {
+	if n.Kind == ir.ReferenceNode && !recurs(n.Definition) {
+		n.Become(n.Definition.Node)
+		return true
+	}
+	for _, m := range n.Members {
+		if m.Refer != nil && !recurs(m.Refer) {
+			l.inlineNode(n, m.Refer)
+			return true
+		}
+	}
+	return false
 }
 
 // inlineNode puts a definition's contents in place of a kept reference.

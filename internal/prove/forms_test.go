@@ -127,3 +127,30 @@ func altered(t *rapid.T, forms []map[string]any) (text []byte, changes []string)
 	}
 	return text, changes
 }
+
+// TestLostRecursion: what leads back only through a keyword that goes does not lead back any
+// more; references to it by way of another one are replaced all the same.
+func TestLostRecursion(t *testing.T) {
+	f, err := flavor.Parse("altered.yaml", []byte(`
+name: altered
+title: a form in which definitions may stand at the root alone
+extends: claude-desktop
+sources: {docs: {url: "https://example.com", read: 2026-11-20}}
+constructs: {refuses: {nested-definitions: {repair: hoist, because: {docs: "its words"}}}}
+`), knownFlavor)
+	if err != nil {
+		t.Fatal(err)
+	}
+	registry, err := schemaflavor.Builtin().With(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	result, err := registry.Adapt("altered", []byte(`{"type":"object","properties":{"bad name":{"$ref":"#/$defs/b"}},
+		"$defs":{"a":{"not":{"$ref":"#/$defs/b"}},"b":{"$ref":"#/$defs/a","description":"words"}}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(string(result.Schema), `{"$ref":`) {
+		t.Errorf("a reference is left: %s", result.Schema)
+	}
+}
