@@ -332,7 +332,8 @@ type Decoded struct {
 	// could be read all the same, such as an object where a list of entries was due.
 	Notes []string
 	// Unchecked lists what could not be checked: a pattern that no engine runs in time,
-	// a reference that leads out of the document. The value may still be invalid there.
+	// a host name beyond ASCII, a reference that leads out of the document. The value may
+	// still be invalid there.
 	Unchecked []string
 }
 

@@ -72,7 +72,7 @@ var findingTopics = []topic{
 	{kind: finding, word: "repeated-identifier", means: "an $id that names a schema which another has named; validators refuse both", lines: []string{`example: two properties with "$id": "https://example.com/a"`}},
 	{kind: finding, word: "rewritten", means: "something was written in another form with the same meaning, and no other rule tells of it"},
 	{kind: finding, word: "internal", means: "a mistake of schemaflavor's own; report it with the schema"},
-	{kind: finding, word: "unchecked", means: "what decoding could not check of a reply: a pattern that no engine compiles or that takes too long, a reference that leads out of the document; the value may be invalid"},
+	{kind: finding, word: "unchecked", means: "what decoding could not check of a reply: a pattern that no engine compiles or that takes too long, a host name beyond ASCII, a reference that leads out of the document; the value may be invalid"},
 }
 
 func unlisted(r *flavor.Rules) (string, flavor.Because) {

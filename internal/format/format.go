@@ -12,7 +12,9 @@ var checks = map[string]func(string) bool{
 	"duration":              isDuration,
 	"period":                isPeriod,
 	"email":                 isEmail,
+	"idn-email":             isIDNEmail,
 	"hostname":              isHostname,
+	"idn-hostname":          isIDNHostname,
 	"ipv4":                  isIPv4,
 	"ipv6":                  isIPv6,
 	"uri":                   isURI,
@@ -30,7 +32,8 @@ var checks = map[string]func(string) bool{
 // Known reports whether Valid asserts anything of the format name.
 func Known(name string) bool { return checks[name] != nil }
 
-// Valid reports whether text has the format; it is true for formats that are not Known.
+// Valid reports whether text has the format, as far as that can be told: see Doubt. It is
+// true for formats that are not Known.
 func Valid(name, text string) bool {
 	check := checks[name]
 	return check == nil || check(text)

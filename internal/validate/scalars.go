@@ -184,6 +184,10 @@ func (b *builder) format(m *tree.Node) {
 func (c *formatClause) check(r *run, value *tree.Node, _ *scope) verdict {
 	r.spend(len(value.Raw()) / 16)
 	if format.Valid(c.name, value.Text()) {
+		if why := format.Doubt(c.name, value.Text()); why != "" {
+			r.note(c.src, value, "the format "+literal(c.src), why)
+			return unknown
+		}
 		return valid
 	}
 	if r.reporting() {

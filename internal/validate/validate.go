@@ -5,8 +5,8 @@
 // Nothing is compiled before an instance needs it, and no pair of a shared schema and
 // an instance is looked at twice, so that time grows about linearly with schema plus
 // instance; what hostile schemas do beyond that runs into a budget. What cannot be
-// checked (a pattern no engine here can run, a reference that leads nowhere) is neither
-// valid nor invalid: it is reported as such.
+// checked (a pattern no engine here can run, a host name beyond ASCII, a reference that
+// leads nowhere) is neither valid nor invalid: it is reported as such.
 package validate
 
 import (
