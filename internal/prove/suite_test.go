@@ -4,7 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
+	"path"
 	"strings"
 	"testing"
 
@@ -18,8 +18,7 @@ const suiteTable = "testdata/suite.txt"
 
 const suiteHead = `# The official JSON-Schema-Test-Suite (mandatory tests, by dialect) through every flavor: surface
 # response, open: keep, nulls: keep, formats as annotations. TestSuite compares these numbers and
-# does not let them fall; GOLDEN_UPDATE=1 go test ./internal/prove writes them, where the suite is
-# there (../shared/corpus/json-schema-test-suite beside the repository, or SCHEMAFLAVOR_SHARED).
+# does not let them fall; GOLDEN_UPDATE=1 go test ./internal/prove writes them.
 #
 # refused   schemas for which there is no output: no value satisfies them, or they refer outside
 # outside   schemas that refer outside and stay as they are, which some flavors want, or whose
@@ -47,21 +46,21 @@ func (r *suiteRow) String() string {
 
 // TestSuite holds promises 1 to 3 against instances that others have judged.
 func TestSuite(t *testing.T) {
-	tests := suite.Tests(t)
+	tests := suite.Open(t)
 	var table strings.Builder
 	table.WriteString(suiteHead)
 	for _, s := range suite.Dialects {
-		files, err := filepath.Glob(filepath.Join(tests, s.Folder, "*.json"))
-		if err != nil || len(files) < 20 {
-			t.Fatalf("%s: %d files, %v", s.Folder, len(files), err)
+		files := tests.Files(s.Folder)
+		if len(files) < 20 {
+			t.Fatalf("%s: %d files", s.Folder, len(files))
 		}
 		for f := range schemaflavor.Builtin().All() {
 			row := &suiteRow{dialect: s.Folder, flavor: f.Name}
 			for _, file := range files {
-				if filepath.Base(file) == "format.json" {
+				if path.Base(file) == "format.json" {
 					continue // that formats are annotations: the judge asserts them
 				}
-				row.file(t, f, file, s.MetaSchema)
+				row.file(t, f, tests, file, s.MetaSchema)
 			}
 			table.WriteString(row.String())
 			for _, x := range row.failures {
@@ -87,9 +86,9 @@ func TestSuite(t *testing.T) {
 	}
 }
 
-func (r *suiteRow) file(t *testing.T, f *flavor.Flavor, file, metaSchema string) {
-	for _, g := range suite.Read(t, file) {
-		at := fmt.Sprintf("%s, %s, %s, %s", r.flavor, r.dialect, filepath.Base(file), g.Description)
+func (r *suiteRow) file(t *testing.T, f *flavor.Flavor, tests *suite.Suite, file, metaSchema string) {
+	for _, g := range tests.Read(t, file) {
+		at := fmt.Sprintf("%s, %s, %s, %s", r.flavor, r.dialect, path.Base(file), g.Description)
 		r.group(f, at, g, metaSchema)
 	}
 }

@@ -1,10 +1,9 @@
 package validate
 
 import (
-	"flag"
 	"fmt"
 	"os"
-	"path/filepath"
+	"path"
 	"sort"
 	"strings"
 	"testing"
@@ -14,7 +13,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-var update = flag.Bool("update", false, "write testdata/suite.txt anew")
+// suiteTable is where TestSuite keeps its numbers.
+const suiteTable = "testdata/suite.txt"
 
 type tally struct{ passed, failed, skipped int }
 
@@ -27,17 +27,16 @@ func (a tally) String() string {
 // validator loads nothing and says that it could not check. So are those of international
 // names that it says this of.
 func TestSuite(t *testing.T) {
-	root := suite.Tests(t)
+	tests := suite.Open(t)
 	got := map[string]tally{}
 	var failures []string
 	for _, s := range suite.Dialects {
 		dialect, _ := schema.DialectOf(s.MetaSchema)
 		for _, part := range []string{"", "optional", "optional/format"} {
 			name := strings.TrimSuffix(s.Folder+"/"+part, "/")
-			files, _ := filepath.Glob(filepath.Join(root, s.Folder, filepath.FromSlash(part), "*.json"))
-			for _, f := range files {
-				o := Options{AnnotateFormats: part != "optional/format" && filepath.Base(f) != "format-assertion.json"}
-				a, failed := runSuiteFile(t, f, dialect, o)
+			for _, f := range tests.Files(name) {
+				o := Options{AnnotateFormats: part != "optional/format" && path.Base(f) != "format-assertion.json"}
+				a, failed := runSuiteFile(t, tests, f, dialect, o)
 				sum := got[name]
 				got[name] = tally{sum.passed + a.passed, sum.failed + a.failed, sum.skipped + a.skipped}
 				failures = append(failures, failed...)
@@ -54,10 +53,9 @@ func TestSuite(t *testing.T) {
 }
 
 func compareTallies(t *testing.T, got map[string]tally) {
-	path := filepath.Join("testdata", "suite.txt")
-	if *update {
+	if os.Getenv("GOLDEN_UPDATE") != "" {
 		var b strings.Builder
-		b.WriteString("# Tests of the official suite (json-schema-org/JSON-Schema-Test-Suite) by folder. TestSuite\n# compares; -update writes. Skipped: they need documents from elsewhere, or\n# hang on letters beyond ASCII in the name of a host.\n")
+		b.WriteString("# Tests of the official suite (json-schema-org/JSON-Schema-Test-Suite) by folder. TestSuite\n# compares; GOLDEN_UPDATE=1 writes. Skipped: they need documents from elsewhere, or\n# hang on letters beyond ASCII in the name of a host.\n")
 		names := make([]string, 0, len(got))
 		for n := range got {
 			names = append(names, n)
@@ -66,12 +64,12 @@ func compareTallies(t *testing.T, got map[string]tally) {
 		for _, n := range names {
 			fmt.Fprintf(&b, "%s %s\n", n, got[n])
 		}
-		if err := os.WriteFile(path, []byte(b.String()), 0o644); err != nil {
+		if err := os.WriteFile(suiteTable, []byte(b.String()), 0o644); err != nil {
 			t.Fatal(err)
 		}
 		return
 	}
-	text, err := os.ReadFile(path)
+	text, err := os.ReadFile(suiteTable)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -82,7 +80,7 @@ func compareTallies(t *testing.T, got map[string]tally) {
 			continue
 		}
 		if _, err := fmt.Sscanf(line, "%s passed %d failed %d skipped %d", &name, &want.passed, &want.failed, &want.skipped); err != nil {
-			t.Fatalf("%s: %q: %v", path, line, err)
+			t.Fatalf("%s: %q: %v", suiteTable, line, err)
 		}
 		if got[name].passed < want.passed {
 			t.Errorf("%s: %s, want %s at least", name, got[name], want)
@@ -90,8 +88,8 @@ func compareTallies(t *testing.T, got map[string]tally) {
 	}
 }
 
-func runSuiteFile(t *testing.T, file string, d schema.Dialect, o Options) (a tally, failures []string) {
-	for _, g := range suite.Read(t, file) {
+func runSuiteFile(t *testing.T, tests *suite.Suite, file string, d schema.Dialect, o Options) (a tally, failures []string) {
+	for _, g := range tests.Read(t, file) {
 		s := parse(t, string(g.Schema))
 		own := d
 		if meta := s.Root().Get("$schema"); meta.IsString() {
@@ -111,7 +109,7 @@ func runSuiteFile(t *testing.T, file string, d schema.Dialect, o Options) (a tal
 				a.skipped++
 			case ok == c.Valid:
 				a.failed++
-				failures = append(failures, fmt.Sprintf("%s: %s: %s: got valid %v (%v)", strings.TrimPrefix(file, filepath.Dir(filepath.Dir(filepath.Dir(file)))), g.Description, c.Description, !ok, messages(violations)))
+				failures = append(failures, fmt.Sprintf("%s: %s: %s: got valid %v (%v)", file, g.Description, c.Description, !ok, messages(violations)))
 			default:
 				a.passed++
 			}
