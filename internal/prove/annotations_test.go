@@ -14,14 +14,16 @@ import (
 // and models is in the output, or a diagnostic says that it is not.
 func TestAnnotations(t *testing.T) {
 	for f := range schemaflavor.Builtin().All() {
-		t.Run(f.Name, rapid.MakeCheck(func(t *rapid.T) {
+		t.Run(f.Name, asks(func(t *rapid.T, a *asking) {
 			r := trials(f).Draw(t, "trial")
 			notes := noting{at: map[string]string{}}
 			r.schema = text(notes.schema(mustParse(r.schema), ""))
 			e := r.adapt(t)
 			if e == nil || e.refusal != nil {
+				a.count(refused)
 				return
 			}
+			a.count(e.unchanged())
 			for note, pointer := range notes.at {
 				if !strings.Contains(e.output, note) && !e.speaksOf(pointer) {
 					e.refute("4, an annotation is there or spoken of", "annotation", note, "pointer", pointer)

@@ -32,15 +32,10 @@ func TestCases(t *testing.T) {
 	if len(list) < 300 {
 		t.Fatalf("%d cases are too few to be all", len(list))
 	}
-	rapid.Check(t, func(t *rapid.T) {
-		defer passKnown()
+	t.Run("all", asks(func(t *rapid.T, a *asking) {
 		r := list[rapid.IntRange(0, len(list)-1).Draw(t, "case")]
-		if e := r.adapt(t); e != nil {
-			for _, test := range []func(*experiment){reach, catch, told} {
-				test(e)
-			}
-		}
-	})
+		r.adapt(t).ask(a, promise{"Reach", reach}, promise{"Catch", catch}, promise{"Told", told})
+	}))
 }
 
 func isSchema(v any) bool {

@@ -13,4 +13,8 @@
 // nearly so, judge_test.go is the independent validator, trial_test.go one experiment and
 // how a refuted promise is shown, and the promises stand in promises_test.go. forms_test.go and
 // answers_test.go change the built-in forms, by answers_changes_test.go.
+//
+// What keeps the tests honest: asked_test.go counts the draws that asked nothing, and bounds
+// them; narrowed_test.go works out which values a diagnostic may cost, so that all others are
+// still asked (speaks_test.go says which schemas speak of what).
 package prove

@@ -83,8 +83,8 @@ func cite(v any) {
 	}
 }
 
-// adapts tries one schema with a form.
-func adapts(t *rapid.T, registry *schemaflavor.Registry, f *flavor.Flavor, changes []string, schema string) {
+// adapts tries one schema with a form; it says why that asked nothing, or "".
+func adapts(t *rapid.T, registry *schemaflavor.Registry, f *flavor.Flavor, changes []string, schema string) (nothing string) {
 	result, err := registry.Adapt(f.Name, []byte(schema))
 	var e *schemaflavor.Error
 	switch {
@@ -92,7 +92,7 @@ func adapts(t *rapid.T, registry *schemaflavor.Registry, f *flavor.Flavor, chang
 	case !errors.As(err, &e) || e.Code == "internal":
 		t.Fatalf("%s\n%s\n%v", strings.Join(changes, "\n"), schema, err)
 	default:
-		return
+		return refused
 	}
 	found, err := registry.Check(f.Name, result.Schema)
 	found = slices.DeleteFunc(found, func(d schemaflavor.Diagnostic) bool {
@@ -101,6 +101,10 @@ func adapts(t *rapid.T, registry *schemaflavor.Registry, f *flavor.Flavor, chang
 	if err != nil || len(found) > 0 {
 		t.Fatalf("%s\n%s\n%s\n%s %v", strings.Join(changes, "\n"), schema, result.Schema, found[0].Rule(), err)
 	}
+	if string(result.Schema) == schema {
+		return unchanged
+	}
+	return ""
 }
 
 // altered draws a form and changes a few of its answers.

@@ -28,11 +28,13 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// promises are what every experiment must not refute.
-var promises = []struct {
+// A promise is what an experiment must not refute. Its test says why it asked nothing, or "".
+type promise struct {
 	name string
-	test func(*experiment)
-}{
+	test func(*experiment) (nothing string)
+}
+
+var promises = []promise{
 	{"Accepted", accepted},
 	{"Reach", reach},
 	{"Catch", catch},
@@ -44,11 +46,8 @@ var promises = []struct {
 func TestPromises(t *testing.T) {
 	for _, p := range promises {
 		for f := range schemaflavor.Builtin().All() {
-			t.Run(p.name+"/"+f.Name, rapid.MakeCheck(func(t *rapid.T) {
-				defer passKnown()
-				if e := newExperiment(t, f); e != nil {
-					p.test(e)
-				}
+			t.Run(p.name+"/"+f.Name, asks(func(t *rapid.T, a *asking) {
+				newExperiment(t, f).ask(a, p)
 			}))
 		}
 	}
@@ -66,16 +65,21 @@ func TestPromisesOnABudget(t *testing.T) {
 // refute tries to refute all promises for each flavor, on trials of one kind.
 func refute(t *testing.T, draw func(*rapid.T, *flavor.Flavor) trial) {
 	for f := range schemaflavor.Builtin().All() {
-		t.Run(f.Name, rapid.MakeCheck(func(t *rapid.T) {
-			defer passKnown()
-			e := draw(t, f).adapt(t)
-			if e == nil {
-				return
-			}
-			for _, p := range promises {
-				p.test(e)
-			}
+		t.Run(f.Name, asks(func(t *rapid.T, a *asking) {
+			draw(t, f).adapt(t).ask(a, promises...)
 		}))
+	}
+}
+
+// ask tries to refute promises, and counts what that asked of each.
+func (e *experiment) ask(a *asking, of ...promise) {
+	for _, p := range of {
+		if e == nil {
+			a.count(noJudge)
+			continue
+		}
+		e.asking = a
+		a.count(p.test(e))
 	}
 }
 
@@ -91,19 +95,13 @@ func FuzzPromises(f *testing.F) {
 	f.Fuzz(rapid.MakeFuzz(func(t *rapid.T) {
 		defer passKnown()
 		i := rapid.IntRange(0, len(flavors)-1).Draw(t, "flavor")
-		e := newExperiment(t, flavors[i])
-		if e == nil {
-			return
-		}
-		for _, p := range promises {
-			p.test(e)
-		}
+		newExperiment(t, flavors[i]).ask(newAsking(), promises...)
 	}))
 }
 
 // accepted is promise 1: the checker finds nothing in the output, adapting it again
 // changes nothing, and only what no value satisfies is refused.
-func accepted(e *experiment) {
+func accepted(e *experiment) (nothing string) {
 	if e.refusal != nil {
 		if e.refusal.Code != "refused" {
 			e.refute("1, refused is only what has to be", "error", e.refusal.Code+": "+e.refusal.Error())
@@ -113,7 +111,7 @@ func accepted(e *experiment) {
 				e.refute("1, refused is only what no value satisfies", "error", e.refusal.Error(), "value", x)
 			}
 		}
-		return
+		return ""
 	}
 	found, err := e.home().Check(e.flavor.Name, []byte(e.output), e.again()...)
 	if err != nil {
@@ -132,16 +130,25 @@ func accepted(e *experiment) {
 	if string(again.Schema) != e.output {
 		e.refute("5, adapting is idempotent", "again", string(again.Schema))
 	}
+	return e.unchanged()
+}
+
+// unchanged is the reason for asking nothing of what was not adapted.
+func (e *experiment) unchanged() string {
+	if e.output == e.schema {
+		return unchanged
+	}
+	return ""
 }
 
 // reach is promise 2: a valid value can be sent and comes back, unless a diagnostic says
-// that something is lost; with everything kept, nothing may be lost but the difference
-// between null and absent.
-func reach(e *experiment) {
+// that it may be lost; with everything kept, nothing may be lost but the difference between
+// null and absent.
+func reach(e *experiment) (nothing string) {
 	if e.refusal != nil {
-		return
+		return refused
 	}
-	lossy := e.claims(schemaflavor.Narrowed) && !e.keep
+	nothing = noInstance
 	saved, err := json.Marshal(e.codec)
 	if err != nil {
 		e.refute("2, the codec can be saved", "error", err.Error())
@@ -150,23 +157,26 @@ func reach(e *experiment) {
 	if err != nil {
 		e.refute("2, the codec can be loaded", "error", err.Error(), "codec", string(saved))
 	}
-	for _, value := range values(e.schema, 4).Draw(e.t, "values") {
-		if !e.before.admits(value) || !e.meant(value) {
-			continue
+	for _, value := range e.instances() {
+		loss := e.loss(value)
+		if loss < lost {
+			nothing = ""
+		} else if nothing != "" {
+			nothing = allExcused
 		}
 		x := e.send(value)
 		switch {
 		case x.encodeErr != nil:
-			if !lossy {
+			if loss < lost {
 				e.refute("2, a valid value has a place in the provider's shape", x.seen()...)
 			}
 			continue
 		case !e.after.admits(x.encoded):
-			if !lossy {
+			if loss < lost {
 				e.refute("2, a valid value's image is accepted", x.seen("verdict", e.after.verdict(x.encoded).Error())...)
 			}
-		case x.decodeErr != nil || !equal(mustParse(x.value), mustParse(x.decoded), e.claims(schemaflavor.Narrowed)):
-			if !lossy {
+		case x.decodeErr != nil || !equal(mustParse(x.value), mustParse(x.decoded), loss > none):
+			if loss < lost {
 				e.refute("2, a valid value comes back", x.seen()...)
 			}
 		case len(x.violations) > 0 && e.before.admits(x.decoded):
@@ -176,14 +186,34 @@ func reach(e *experiment) {
 			e.refute("2, a loaded codec encodes alike", x.seen("loaded", string(other))...)
 		}
 	}
+	if nothing == "" {
+		return e.unchanged()
+	}
+	return nothing
+}
+
+// instances draws valid values, a few times where there are none among the first.
+func (e *experiment) instances() (valid []string) {
+	for range 4 {
+		for _, value := range values(e.schema, 4).Draw(e.t, "values") {
+			if e.before.admits(value) && e.meant(value) {
+				valid = append(valid, value)
+			}
+		}
+		if len(valid) > 0 {
+			break
+		}
+	}
+	return valid
 }
 
 // catch is promise 3: whatever the reply, what comes back is valid or has violations, and
 // violations name only what is wrong.
-func catch(e *experiment) {
+func catch(e *experiment) (nothing string) {
 	if e.refusal != nil {
-		return
+		return refused
 	}
+	nothing = noInstance
 	replies := values(e.output, 4).Draw(e.t, "replies")
 	for _, value := range values(e.schema, 3).Draw(e.t, "values") {
 		replies = append(replies, value)
@@ -205,6 +235,9 @@ func catch(e *experiment) {
 	}
 	for _, reply := range replies {
 		x := e.receive(reply)
+		if x.decodeErr != nil || !e.before.admits(x.decoded) {
+			nothing = "" // it is one to be caught
+		}
 		if x.decodeErr != nil {
 			var ours *schemaflavor.Error
 			if !errors.As(x.decodeErr, &ours) || ours.Code != "reply" {
@@ -225,6 +258,7 @@ func catch(e *experiment) {
 			}
 		}
 	}
+	return nothing
 }
 
 // spoilt changes a value a little.
@@ -235,9 +269,9 @@ func spoilt(t *rapid.T, value string) string {
 }
 
 // told is promise 4: every difference is a diagnostic, and its effect is true.
-func told(e *experiment) {
+func told(e *experiment) (nothing string) {
 	if e.refusal != nil {
-		return
+		return refused
 	}
 	if !equal(mustParse(e.schema), mustParse(e.output), false) && len(e.result.Diagnostics) == 0 {
 		e.refute("4, nothing silent")
@@ -268,7 +302,7 @@ func told(e *experiment) {
 		}
 		image := text(mustParse(x.encoded))
 		if y, ok := images[image]; ok {
-			valid := e.before.admits(x.value) && e.before.admits(y.value) && !e.claims(schemaflavor.Narrowed)
+			valid := e.before.admits(x.value) && e.before.admits(y.value) && e.loss(x.value) == none && e.loss(y.value) == none
 			if !equal(mustParse(x.value), mustParse(y.value), !valid) {
 				e.refute("2, encoding is injective", y.seen("also", x.value)...)
 			}
@@ -279,6 +313,7 @@ func told(e *experiment) {
 	for _, reply := range values(e.output, 4).Draw(e.t, "replies") {
 		e.widens(e.receive(reply))
 	}
+	return e.unchanged()
 }
 
 // percent escapes what a fragment escapes.
@@ -301,13 +336,13 @@ func (e *experiment) widens(x transfer) {
 }
 
 // untouched is promise 5: what conforms comes back byte for byte, and nothing is said.
-func untouched(e *experiment) {
+func untouched(e *experiment) (nothing string) {
 	found, err := e.home().Check(e.flavor.Name, []byte(e.schema), e.options()...)
 	if err != nil {
 		e.refute("1, a schema can be checked", "error", err.Error())
 	}
 	if len(found) > 0 {
-		return
+		return nonconform
 	}
 	if e.refusal != nil {
 		e.refute("5, what conforms is not refused", "error", e.refusal.Error())
@@ -318,4 +353,5 @@ func untouched(e *experiment) {
 	if len(e.result.Diagnostics) > 0 {
 		e.refute("5, of what conforms nothing is said")
 	}
+	return ""
 }

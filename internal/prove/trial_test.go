@@ -124,6 +124,7 @@ var drafts = map[string]*jsonschema.Draft{
 type experiment struct {
 	trial
 	t             *rapid.T
+	asking        *asking // of the test
 	result        *schemaflavor.Result
 	refusal       *schemaflavor.Error // nil where there is an output
 	output        string
