@@ -16,5 +16,6 @@
 //
 // What keeps the tests honest: asked_test.go counts the draws that asked nothing, and bounds
 // them; narrowed_test.go works out which values a diagnostic may cost, so that all others are
-// still asked (speaks_test.go says which schemas speak of what).
+// still asked (speaks_test.go says which schemas speak of what); claims_test.go looks for a
+// value that shows each loss that is claimed, in the small universes of universe_test.go.
 package prove
