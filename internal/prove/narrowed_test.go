@@ -67,6 +67,9 @@ func (e *experiment) loss(value string) (most loss) {
 			parts = slices.Concat(slices.Collect(maps.Values(r.parts))...)
 		}
 		if slices.ContainsFunc(parts, func(part any) bool { return n.meets(d, schema, root, part) }) {
+			if d.Rule() == "evaluated-anew" { // of the dialect: no option keeps it
+				return lost
+			}
 			most = max(most, n.cost)
 		}
 	}

@@ -3,6 +3,7 @@ package prove
 import (
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 )
 
@@ -85,7 +86,7 @@ func (r *reading) item(s map[string]any, i int, value any, path string) {
 }
 
 // owner returns the schema that a diagnostic's pointer leads to, or the one that has the
-// keyword it leads to. What holds further members is a keyword, though it is a schema too.
+// keyword it leads to. What admits any further member is a keyword, though it is a schema too.
 func owner(root any, pointer string) (schema map[string]any) {
 	at, named := root, false // within a list of schemas, or under names of them
 	schema, _ = root.(map[string]any)
@@ -96,7 +97,7 @@ func owner(root any, pointer string) (schema map[string]any) {
 	for i, token := range tokens {
 		next, ok := resolve(at, "#/"+percent(token))
 		_, several := next.([]any)
-		if !ok || !named && (keywordsOfData[token] || keywordsOfRest[token] && i == len(tokens)-1) {
+		if !ok || !named && (keywordsOfData[token] || keywordsOfRest[token] && i == len(tokens)-1 && saysNothing(next)) {
 			return schema
 		}
 		if named = !named && (keywordsOfNames[token] || several); !named {
@@ -114,6 +115,14 @@ var (
 	keywordsOfData  = set("enum", "const", "default", "examples", "required", "dependentRequired")
 	keywordsOfRest  = set("additionalProperties", "unevaluatedProperties", "additionalItems", "unevaluatedItems")
 )
+
+// saysNothing reports whether a schema has nothing but annotations.
+func saysNothing(schema any) bool {
+	s, is := schema.(map[string]any)
+	return !is || !slices.ContainsFunc(names(s), func(word string) bool { return !annotations[word] && !strings.HasPrefix(word, "x-") })
+}
+
+var annotations = set("description", "title", "default", "examples", "$comment", "deprecated", "$anchor")
 
 func set(words ...string) map[string]bool {
 	m := map[string]bool{}
