@@ -488,7 +488,7 @@ type cached struct {
 // output, the facts, and the codec once it was used. It is an upper bound of what was measured
 // of generated tools and larger schemas. It is negative where the result is not worth keeping.
 func (r *Result) weight(text []byte, err error) int {
-	const ofText, ofDiagnostic = 12, 512
+	const ofText, ofDiagnostic = 9, 512
 	var late *Error
 	if errors.As(err, &late) && late.Code == "budget" { // it may be done in time when asked again
 		return -1

@@ -145,7 +145,6 @@ var silence = map[string]float64{
 	"RootConditions/moonshot":         45.4,
 	"RootConditions/openai-strict":    45.8,
 
-	"Forms/altered": 52.8,
 
 	"PromisesOnABudget/anthropic-strict": 42,
 	"PromisesOnABudget/claude-desktop":   45.4,
