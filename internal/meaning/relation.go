@@ -45,7 +45,7 @@ func (l *Reader) StandsAmong(sh *Normal, ps *Positions, m *tree.Node, least *Bou
 
 // Covers reports whether every value of a set satisfies a schema, as far as is known.
 func (l *Reader) Covers(s Conjunction, m *tree.Node) bool {
-	if word, single := l.onlyWord(m); m.Kind() == tree.True || single && word == nil {
+	if word, single := l.onlyWord(m); m.Kind() == tree.True || m.IsObject() && single && word == nil {
 		return true
 	}
 	if slices.ContainsFunc(s, func(p Part) bool { return p.N != nil && p.Without == 0 && l.equal(p.N, m) }) {
