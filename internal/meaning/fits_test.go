@@ -1,0 +1,144 @@
+package meaning
+
+import (
+	"slices"
+	"unicode/utf8"
+
+	"github.com/schemaflavor/schemaflavor/internal/codec"
+	"github.com/schemaflavor/schemaflavor/internal/decimal"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// misfit says what of a normal form a value does not fit, or nothing. What the form leaves to
+// lists of keywords is not asked; the judge is asked of the parts of members and items.
+func (w *world) misfit(sh *Normal, v value) string {
+	t := schema.TypeOf(v.node)
+	switch {
+	case sh.Never != nil:
+		return "it is said that nothing can stand here"
+	case sh.Types&t == 0:
+		return "its type"
+	case sh.Listed && !slices.ContainsFunc(sh.values, func(x *tree.Node) bool { return tree.Equal(x, v.node) }):
+		return "the listed values"
+	}
+	switch t {
+	case schema.TWhole, schema.TFraction:
+		return between("value", decimal.Parse(v.node.Text()), sh.Minimum, sh.Maximum)
+	case schema.TString:
+		return between("length", decimal.Int(int64(utf8.RuneCountInString(v.node.Text()))), sh.MinLength, sh.MaxLength)
+	case schema.TArray:
+		if m := between("items", decimal.Int(int64(v.node.Len())), sh.MinItems, sh.MaxItems); m != "" {
+			return m
+		}
+		return w.misfitItem(sh, v)
+	case schema.TObject:
+		if m := between("members", decimal.Int(int64(v.node.Len())), sh.MinMembers, sh.MaxMembers); m != "" {
+			return m
+		}
+		return w.misfitMember(sh, v)
+	}
+	return ""
+}
+
+// apart says what part of a form's set a value does not agree with, or nothing.
+func (w *world) apart(sh *Normal, v value) string {
+	for _, p := range sh.Set {
+		if !w.holds(p, v) {
+			return "a part of the set"
+		}
+	}
+	return ""
+}
+
+// holds reports whether a value agrees with a part, as the judge has it. Of parts that are read
+// in another way than as they stand, nothing is known here.
+func (w *world) holds(p Part, v value) bool {
+	switch {
+	case p.N == nil:
+		return p.Types&schema.TypeOf(v.node) != 0
+	case p.Without&ofMember != 0:
+		return agrees(p, v.node)
+	case p.Without&Negated != 0:
+		return !w.admits(p.N, v.any)
+	}
+	return p.Without&^(Nearer|NoAnnotations) != 0 || w.admits(p.N, v.any)
+}
+
+func between(what string, got decimal.Number, least, most *Bound) string {
+	if least != nil {
+		if c := got.Compare(least.Value); c < 0 || c == 0 && least.Exclusive {
+			return "the least " + what
+		}
+	}
+	if most != nil {
+		if c := got.Compare(most.Value); c > 0 || c == 0 && most.Exclusive {
+			return "the most " + what
+		}
+	}
+	return ""
+}
+
+func (w *world) misfitItem(sh *Normal, v value) string {
+	ps := w.PositionsOf(sh)
+	i := 0
+	for item := range v.node.All() {
+		set := ps.Rest
+		if i < len(ps.Prefix) {
+			set = ps.Prefix[i]
+		} else if ps.Closed != nil {
+			return "the end of the positions"
+		}
+		for _, p := range set {
+			if !w.holds(p, value{"", item, v.any.([]any)[i]}) {
+				return "an item"
+			}
+		}
+		i++
+	}
+	return ""
+}
+
+func (w *world) misfitMember(sh *Normal, v value) string {
+	ms := w.MembersOf(sh)
+	for name := range ms.Required {
+		if !v.node.Has(name) {
+			return "the required " + name
+		}
+	}
+	for m := range v.node.All() {
+		name := m.Name()
+		if ms.Closed != nil && ms.At[name] == nil {
+			return "the names of members"
+		}
+		for _, p := range w.PropertySet(sh, name) {
+			if !w.holds(p, value{"", m, v.any.(map[string]any)[name]}) {
+				return "the member " + name
+			}
+		}
+	}
+	return ""
+}
+
+// plain reports whether a form says all of its conjunction where a value of some type is
+// concerned: nothing is in the lists of what does not intersect.
+func (w *world) plain(sh *Normal, t schema.TypeSet) bool {
+	rest := len(sh.Unions) + len(sh.Conditions) + len(sh.Dependencies) + len(sh.depends) + len(sh.Residual)
+	if rest > 0 || sh.Vague || sh.Several != nil || sh.Partial || sh.leftover != nil {
+		return false
+	}
+	switch t {
+	case schema.TWhole, schema.TFraction:
+		return len(sh.Multiples) == 0
+	case schema.TString:
+		return len(sh.Patterns)+len(sh.Formats) == 0
+	case schema.TArray:
+		return sh.Unique == nil
+	case schema.TObject:
+		return len(w.MembersOf(sh).Patterns) == 0
+	}
+	return true
+}
+
+// misses says whether a value does not match a signature.
+func misses(s codec.Signature, v value) bool { return !s.Matches(v.node) }

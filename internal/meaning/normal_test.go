@@ -1,0 +1,56 @@
+package meaning
+
+import (
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+)
+
+// TestNormalForm: what is valid against two schemas fits their normal form and signature, and
+// where the form leaves nothing to other keywords, what fits is valid.
+func TestNormalForm(t *testing.T) {
+	fits, exact, never := 0, 0, 0
+	rapid.Check(t, func(t *rapid.T) {
+		w := newWorld(t, terms(t), definitions(t, 4))
+		for i, a := range w.defs {
+			for j, b := range w.defs[:i+1] {
+				s := One(a).Add(Part{N: b})
+				sh := w.NormalForm(s)
+				meant := w.meaning(s)
+				nullable := w.AdmitsNull(s)
+				for k, v := range values {
+					misfit := w.misfit(sh, v)
+					valid := w.valid[i][k] && w.valid[j][k]
+					switch {
+					case valid && misfit != "":
+						t.Fatalf("%s: %s is valid under %s and %s, and does not fit %s", w.text, v.text, name(i), name(j), misfit)
+					case valid && w.apart(sh, v) != "":
+						t.Fatalf("%s: %s is valid under %s and %s, and a part of their set does not admit it", w.text, v.text, name(i), name(j))
+					case valid && misses(meant, v):
+						t.Fatalf("%s: %s is valid under %s and %s, and misses the signature %+v", w.text, v.text, name(i), name(j), meant)
+					case valid && !nullable && v.node == values[0].node:
+						t.Fatalf("%s: null is valid under %s and %s", w.text, name(i), name(j))
+					case valid:
+						fits++
+					case misfit == "" && w.plain(sh, schema.TypeOf(v.node)):
+						t.Fatalf("%s: %s fits %s and %s, and is not valid", w.text, v.text, name(i), name(j))
+					case w.plain(sh, schema.TypeOf(v.node)):
+						exact++
+					}
+				}
+				if sh.Never != nil {
+					never++
+				}
+			}
+		}
+		if w.Busy() {
+			t.Fatal("the budget is too small for these questions")
+		}
+	})
+	if fits < 10000 || exact < 10000 || never < 10 {
+		t.Errorf("%d values fitted, %d did not where nothing else is said, and %d forms were impossible: this asks too little", fits, exact, never)
+	}
+	t.Log(fits, "values fit,", exact, "do not where nothing else is said;", never, "forms are impossible")
+}

@@ -1,0 +1,145 @@
+package meaning
+
+import (
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/schemaflavor/schemaflavor/internal/decimal"
+)
+
+// TestOverlaps: branches of a oneOf that are said to be apart have no value in common, and what
+// is valid under one branch alone fits the form that is kept apart from the others.
+func TestOverlaps(t *testing.T) {
+	apart, kept := 0, 0
+	rapid.Check(t, func(t *rapid.T) {
+		defs := definitions(t, 4)
+		branches := []any{}
+		for i := range defs {
+			branches = append(branches, map[string]any{"$ref": "#/$defs/" + name(i)})
+		}
+		union := map[string]any{"oneOf": branches}
+		if rapid.Bool().Draw(t, "beside") {
+			union["properties"] = map[string]any{"a": map[string]any{"type": []any{"string", "integer"}}}
+		}
+		w := newWorld(t, terms(t), append(defs, union))
+		owner := w.defs[len(defs)]
+		u := UnionAt{owner, owner.Get("oneOf"), NoOneOf}
+		schemas, sets := w.BranchSets(One(owner).Masked(owner, NoOneOf), u, nil)
+		pairs := w.Overlaps(owner, schemas, sets)
+		for i := range sets {
+			for j := range i {
+				if slices.Contains(pairs, [2]int{j, i}) {
+					continue
+				}
+				apart++
+				for k, v := range values {
+					beside := len(union) == 1 || w.misfitMember(w.NormalForm(One(owner)), v) == ""
+					if w.valid[i][k] && w.valid[j][k] && beside {
+						t.Fatalf("%s: %s is valid under %s and %s, which are said to be apart", w.text, v.text, name(i), name(j))
+					}
+				}
+			}
+		}
+		out, exclusive := w.KeptApart(owner, schemas, sets)
+		for i, s := range out {
+			if exclusive || len(s) == len(sets[i]) {
+				continue
+			}
+			kept++
+			sh := w.NormalForm(s)
+			for k, v := range values {
+				if misfit := w.misfit(sh, v); w.valid[i][k] && w.valid[len(defs)][k] && misfit != "" {
+					t.Fatalf("%s: %s is valid under %s alone, and does not fit %s", w.text, v.text, name(i), misfit)
+				}
+			}
+		}
+		if w.Busy() {
+			t.Fatal("the budget is too small for these questions")
+		}
+	})
+	if apart < 100 || kept < 3 {
+		t.Errorf("%d pairs were apart and %d branches were kept apart: this asks too little", apart, kept)
+	}
+	t.Log(apart, "pairs are apart,", kept, "branches are kept apart")
+}
+
+// TestCovers: where a schema is said to cover another, every value of that is valid against it.
+func TestCovers(t *testing.T) {
+	covered, left := 0, 0
+	rapid.Check(t, func(t *rapid.T) {
+		w := newWorld(t, terms(t), definitions(t, 5))
+		for i, a := range w.defs {
+			for j, b := range w.defs {
+				if i == j {
+					continue
+				}
+				if !w.Covers(One(a), b) {
+					left++
+					continue
+				}
+				covered++
+				for k, v := range values {
+					if w.valid[i][k] && !w.valid[j][k] {
+						t.Fatalf("%s: %s is valid under %s, and not under %s, which is said to cover it", w.text, v.text, name(i), name(j))
+					}
+				}
+			}
+		}
+	})
+	if covered < 30 || left < 100 {
+		t.Errorf("%d pairs were covered and %d were not: this asks too little", covered, left)
+	}
+	t.Log(covered, "pairs are covered,", left, "are not")
+}
+
+// TestItems: no item of a valid array satisfies what the positions are said to be apart from,
+// and as many do as are said to stand among the first ones.
+func TestItems(t *testing.T) {
+	apart, among := 0, 0
+	rapid.Check(t, func(t *rapid.T) {
+		m := maker{t: t}
+		defs := definitions(t, 3)
+		for range 3 {
+			s := m.array(1)
+			s["type"] = "array"
+			defs = append(defs, s)
+		}
+		w := newWorld(t, terms(t), defs)
+		for i, a := range w.defs[3:] {
+			sh := w.NormalForm(One(a))
+			ps := w.PositionsOf(sh)
+			for j, b := range w.defs[:3] {
+				most, least := len(values), 0
+				if w.ApartFrom(ps, b) {
+					apart, most = apart+1, 0
+				}
+				for n := int64(1); n <= 2; n++ {
+					if w.StandsAmong(sh, ps, b, &Bound{Value: decimal.Int(n)}) {
+						among, least = among+1, int(n)
+					}
+				}
+				for k, v := range values {
+					list, ok := v.any.([]any)
+					if !ok || !w.valid[3+i][k] {
+						continue
+					}
+					got := 0
+					for _, item := range list {
+						if w.admits(b, item) {
+							got++
+						}
+					}
+					if got < least || got > most {
+						t.Fatalf("%s: %d items of %s, valid under %s, satisfy %s; %d to %d are said to", w.text, got, v.text, name(3+i), name(j), least, most)
+					}
+				}
+			}
+		}
+	})
+	if apart < 50 || among < 10 {
+		t.Errorf("%d were apart and %d stood among: this asks too little", apart, among)
+	}
+	t.Log(apart, "are apart,", among, "stand among the positions")
+}
