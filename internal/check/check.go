@@ -55,7 +55,7 @@ func New(r *flavor.Rules, doc *schema.Document, o Options) *Checker {
 type visit struct {
 	n        *tree.Node
 	keyword  *schema.Keyword // that holds it; nil for the root
-	depth    int             // objects on the way
+	depth    int             // objects on the way, itself included
 	property int             // steps through properties
 }
 
@@ -66,7 +66,7 @@ func (k *Checker) Run() {
 	for _, d := range k.doc.Tree.Duplicates() {
 		k.find(diag.Fact{Rule: "duplicate-name", Repair: flavor.Remove, Severity: diag.Warning, Node: d, Detail: d.Name()})
 	}
-	stack := []visit{{n: root}}
+	stack := []visit{{n: root, depth: objects(root)}}
 	for len(stack) > 0 || len(k.strays) > 0 {
 		if len(stack) == 0 {
 			stack, k.strays = k.strays, nil
@@ -100,10 +100,16 @@ func (k *Checker) step(v visit, kw *schema.Keyword, sub *tree.Node) visit {
 	} else if kw.Name == "properties" {
 		next.property++
 	}
-	if schema.IsObjectSchema(sub) {
-		next.depth++
-	}
+	next.depth += objects(sub)
 	return next
+}
+
+// objects counts a schema among the objects on the way.
+func objects(n *tree.Node) int {
+	if schema.IsObjectSchema(n) {
+		return 1
+	}
+	return 0
 }
 
 // find notes a finding and marks the way to it.

@@ -191,7 +191,7 @@ func (k *Checker) reference(n *tree.Node, root bool) *tree.Node {
 		return r
 	}
 	if !k.used.Has(target) && !schema.Standing(target) { // reached by reference alone
-		k.strays = append(k.strays, visit{n: target, keyword: schema.Lookup("$defs")})
+		k.strays = append(k.strays, visit{n: target, keyword: schema.Lookup("$defs"), depth: objects(target)})
 	}
 	if k.References == nil {
 		k.References = map[*tree.Node]*tree.Node{}

@@ -41,13 +41,7 @@ func (s *sizes) schema(k *Checker, v visit) {
 	if s.reported == nil {
 		s.reported = map[flavor.Metric]bool{}
 	}
-	depth := v.depth
-	if v.keyword == nil || v.keyword.Family == schema.Core {
-		if schema.IsObjectSchema(v.n) {
-			depth = 1
-		}
-	}
-	s.over(k, flavor.MObjectDepth, depth, v.n)
+	s.over(k, flavor.MObjectDepth, v.depth, v.n)
 	s.over(k, flavor.MPropertyDepth, v.property, v.n)
 	required := namesIn(v.n.Member(word.Required))
 	for p := range v.n.Member(word.Properties).All() {
