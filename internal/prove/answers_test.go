@@ -201,6 +201,7 @@ func TestEachAnswerKept(t *testing.T) {
 			if e == nil || e.refusal != nil && strings.HasPrefix(c.name, "limit ") { // too small for anything
 				return
 			}
+			e.asking = newAsking()
 			for _, p := range promises {
 				p.test(e)
 			}

@@ -88,7 +88,6 @@ const (
 	nonconform = "changed"     // only what conforms was to be asked
 	noInstance = "no instance" // no value was drawn that is of the kind that is asked
 	allExcused = "all excused" // a diagnostic says of each that it may be lost
-	noFlavor   = "no flavor"   // the file was refused
 )
 
 // silence is how many of a hundred draws of a test asked nothing, as measured with
@@ -144,7 +143,6 @@ var silence = map[string]float64{
 	"RootConditions/mcp":              60.4,
 	"RootConditions/moonshot":         45.4,
 	"RootConditions/openai-strict":    45.8,
-
 
 	"PromisesOnABudget/anthropic-strict": 42,
 	"PromisesOnABudget/claude-desktop":   45.4,
