@@ -223,6 +223,9 @@ var metricTable = [...]MetricInfo{
 }
 
 // Info returns the metric's row.
+// MetricCount is how many metrics there are: what is known of each stands in an array.
+const MetricCount = len(metricTable)
+
 func (m Metric) Info() MetricInfo { return metricTable[m] }
 
 func (m Metric) String() string { return metricTable[m].Name }

@@ -1,6 +1,8 @@
 package check
 
 import (
+	"slices"
+
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -73,7 +75,7 @@ func (k *Checker) member(n, m *tree.Node, root bool, kinds []flavor.Place, ref *
 		k.minds(flavor.COldSpelling, m, m.Name())
 		return
 	}
-	if !k.rules.Allows(m.Name(), root, kinds...) {
+	if !k.table.allows(m, root, kinds) {
 		k.find(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Node: m, Keyword: m.Name()})
 		return
 	}
@@ -97,12 +99,11 @@ func (k *Checker) member(n, m *tree.Node, root bool, kinds []flavor.Place, ref *
 			k.holders = append(k.holders, m)
 		}
 	}
-	for _, kind := range kinds {
-		if !AcceptsValue(k.rules, m, kind) {
-			k.find(diag.Fact{Rule: diag.RuleValue, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()})
-			return
-		}
+	if k.table.valued[m.Word()] && slices.ContainsFunc(kinds, func(kind flavor.Place) bool { return !AcceptsValue(k.rules, m, kind) }) {
+		k.find(diag.Fact{Rule: diag.RuleValue, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()})
+		return
 	}
+
 	if m.Name() == "default" && MentionsReference(m) {
 		k.minds(flavor.CReferenceInData, m, "")
 	}

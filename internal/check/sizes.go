@@ -16,7 +16,7 @@ type sizes struct {
 	properties, values, characters int
 	optional, unions               int          // properties that are not required, or of several types
 	lists                          []*tree.Node // the `enum` members
-	reported                       map[flavor.Metric]bool
+	reported                       [flavor.MetricCount]bool
 }
 
 func (s *sizes) over(k *Checker, m flavor.Metric, got int, at *tree.Node) {
@@ -37,9 +37,6 @@ func (s *sizes) over(k *Checker, m flavor.Metric, got int, at *tree.Node) {
 func (s *sizes) schema(k *Checker, v visit) {
 	if len(k.rules.Limits) == 0 {
 		return
-	}
-	if s.reported == nil {
-		s.reported = map[flavor.Metric]bool{}
 	}
 	s.over(k, flavor.MObjectDepth, v.depth, v.n)
 	s.over(k, flavor.MPropertyDepth, v.property, v.n)

@@ -3,17 +3,46 @@ package check
 import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/names"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // A table is what is made of a flavor once, and read for each document.
 type table struct {
+	rules  *flavor.Rules
 	gentle bool
 	names  *names.NameRule
+	below  [word.Count][flavor.PlaceCount]bool // whether a keyword may stand at a place below the root
+	root   [word.Count][flavor.PlaceCount]bool // and at the root
+	valued [word.Count]bool                    // some of its values may not stand
 }
 
 // tableKey is the key of tables among what is made of rules.
 type tableKey struct{}
 
 func tableOf(r *flavor.Rules) *table {
-	return r.Made(tableKey{}, func() any { return &table{gentle: gentle(r), names: names.NewNameRule(r.Names)} }).(*table)
+	return r.Made(tableKey{}, func() any { return newTable(r) }).(*table)
+}
+
+func newTable(r *flavor.Rules) *table {
+	t := &table{rules: r, gentle: gentle(r), names: names.NewNameRule(r.Names)}
+	for w := word.None + 1; int(w) < word.Count; w++ {
+		_, t.valued[w] = r.Values[w.String()]
+		for p := range flavor.Place(flavor.PlaceCount) {
+			t.below[w][p], t.root[w][p] = r.Allows(w.String(), false, p), r.Allows(w.String(), true, p)
+		}
+	}
+	return t
+}
+
+// allows reports whether a member may stand in a schema of some kinds.
+func (t *table) allows(m *tree.Node, root bool, kinds []flavor.Place) bool {
+	w := m.Word()
+	switch {
+	case w == word.None || len(kinds) != 1:
+		return t.rules.Allows(m.Name(), root, kinds...)
+	case root:
+		return t.root[w][kinds[0]]
+	}
+	return t.below[w][kinds[0]]
 }

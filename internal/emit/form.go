@@ -22,11 +22,16 @@ type Form struct {
 	Gentle  bool // the input's objects stay, and only what the flavor minds is edited
 	Terse   int  // how many characters a description may have; -1: any number
 	upper   bool // type names are written in capitals
+	compact bool // the input has no spaces between its parts
+	plain   bool // it has nothing that some writers escape
 }
 
-// NewForm returns the form of a document's result. Where it is gentle, the input's objects stay.
-func NewForm(rules *flavor.Rules, doc *schema.Document, gentle bool) *Form {
-	return &Form{Rules: rules, input: doc, Gentle: gentle, upper: rules.Dialect == flavor.OpenAPI30 && writesCapitals(rules, doc.Tree.Root())}
+// NewForm returns the form of a document's result, which takes size bytes without spaces. Where it
+// is gentle, the input's objects stay.
+func NewForm(rules *flavor.Rules, doc *schema.Document, size int, gentle bool) *Form {
+	source := doc.Tree.Source()
+	return &Form{Rules: rules, input: doc, Gentle: gentle, upper: rules.Dialect == flavor.OpenAPI30 && writesCapitals(rules, doc.Tree.Root()),
+		compact: len(source) == size, plain: !bytes.ContainsAny(source, "<>&")}
 }
 
 // BarredPair is a place and a schema that its values have to satisfy.
@@ -100,9 +105,6 @@ func (m *Measures) Worth(l *Form, n *ir.Node, metric flavor.Metric) bool {
 
 // below counts at and below a node. It may count shared parts more than once.
 func (m *Measures) below(n *ir.Node, metric flavor.Metric) int {
-	if m.inside == nil {
-		m.inside = map[flavor.Metric]map[*ir.Node]int{}
-	}
 	counts := m.inside[metric]
 	if counts == nil {
 		counts = make(map[*ir.Node]int, len(m.Order))

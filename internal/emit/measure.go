@@ -11,13 +11,13 @@ import (
 // Measures are the sizes of a lowered root, as its output would have them.
 type Measures struct {
 	Bytes     int
-	Counts    map[flavor.Metric]int
+	Counts    [flavor.MetricCount]int
 	Order     []*ir.Node        // parents before what they hold
 	each      []measured        // in that order
 	Parents   map[*ir.Node]bool // nodes that may not become text where they stand
 	Barred    map[*ir.Node]bool // and those whose values no codec reaches
 	Asked     map[BarredPair]bool
-	inside    map[flavor.Metric]map[*ir.Node]int
+	inside    [flavor.MetricCount]map[*ir.Node]int
 	recurring map[*ir.Node]bool // nodes of recursive definitions
 }
 
@@ -41,7 +41,7 @@ func (m *Measures) Of(n *ir.Node) *measured {
 // Measure reads the sizes of a root and its definitions. Its cost is linear in the nodes,
 // not in the output.
 func (l *Form) Measure(root *ir.Node) *Measures {
-	m := &Measures{Counts: map[flavor.Metric]int{}}
+	m := &Measures{}
 	roots := []*ir.Node{root}
 	for _, d := range l.Reachable(root) {
 		if d.Node != nil && d.Node != root {
@@ -147,7 +147,13 @@ func (l *Form) OwnSize(n *ir.Node) int {
 // length is the number of bytes a value of the input takes in the output.
 func (l *Form) length(n *tree.Node) int {
 	if l.Rules.Limit(flavor.MBytes) > 0 {
+		if l.plain {
+			return len(n.Raw())
+		}
 		return check.EscapedLength(n.Raw())
+	}
+	if l.compact {
+		return len(n.Raw())
 	}
 	return meter.CompactLength(n.Raw())
 }

@@ -8,8 +8,10 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// takingAll are the repairs that take a schema away with all that it says.
-var takingAll = map[flavor.Repair]bool{flavor.Remove: true, flavor.Text: true, flavor.Prune: true, flavor.Strings: true}
+// takesAll reports whether a repair takes a schema away with all that it says.
+func takesAll(r flavor.Repair) bool {
+	return r == flavor.Remove || r == flavor.Text || r == flavor.Prune || r == flavor.Strings
+}
 
 // tellingAll are the rules that say as much of a schema.
 var tellingAll = map[string]bool{"impossible-branch": true, "impossible-property": true, "impossible-type": true, "impossible-items": true, "impossible-part": true, "merged-branches": true, diag.RuleIgnoredSibling: true, diag.RuleMaxNodes: true, "overlapping-branches": true}
@@ -107,7 +109,7 @@ func (l *finishing) standing(o *Outcome, y *ir.Layout) *standing {
 	for i := range o.Facts {
 		f := &o.Facts[i]
 		s.mark(&s.kept, f.Node)
-		if takingAll[f.Repair] || tellingAll[f.Rule] {
+		if takesAll(f.Repair) || tellingAll[f.Rule] {
 			s.mark(&s.gone, f.Node)
 		}
 	}

@@ -194,7 +194,7 @@ type finishing struct{ *limits.Fitting }
 
 func newLowering(rules *flavor.Rules, doc *schema.Document, o check.Options, k *check.Checker) *finishing {
 	reader := meaning.NewReader(diag.NewReport(), meter.New(k.Clock, k.Size, o.MaxNodes), doc, k.Graph, k.Patterns, k.Matcher, k.Validator)
-	images := codecgen.NewImages(reader, emit.NewForm(rules, doc, check.Gentle(rules)))
+	images := codecgen.NewImages(reader, emit.NewForm(rules, doc, k.Size, check.Gentle(rules)))
 	lowering := lower.New(keywords.NewWriter(images, o), k)
 	l := &finishing{&limits.Fitting{Settling: &settle.Settling{Lowering: lowering}}}
 	if !l.Gentle {
@@ -274,7 +274,7 @@ func (l *finishing) finish(root *ir.Node) *Outcome {
 		root.Defines(hoisted)
 		hoisted = nil
 	}
-	e := &emit.Emitter{L: l.Form, Root: root, Definitions: hoisted, Most: unwritable + 64*l.Size, Pointer: func(d *ir.Definition) string {
+	e := &emit.Emitter{L: l.Form, Out: make([]byte, 0, l.Size+l.Size/2), Root: root, Definitions: hoisted, Most: unwritable + 64*l.Size, Pointer: func(d *ir.Definition) string {
 		if p, ok := standing[d]; ok {
 			return p
 		}
