@@ -75,9 +75,9 @@ func (k *Checker) Run() {
 		stack = stack[:len(stack)-1]
 		k.schema(v)
 		from := len(stack)
-		schema.Subschemas(v.n, func(kw *schema.Keyword, sub *tree.Node) {
-			stack = append(stack, k.step(v, kw, sub))
-		})
+		for c := schema.Under(v.n); c.Next(); {
+			stack = append(stack, k.step(v, c.Keyword, c.Node))
+		}
 		slices.Reverse(stack[from:])
 	}
 	k.unused()
@@ -97,7 +97,7 @@ func (k *Checker) step(v visit, kw *schema.Keyword, sub *tree.Node) visit {
 	next := visit{n: sub, keyword: kw, depth: v.depth, property: v.property}
 	if kw.Family == schema.Core {
 		next.depth, next.property = 0, 0
-	} else if kw.Name == "properties" {
+	} else if kw.Word == word.Properties {
 		next.property++
 	}
 	next.depth += objects(sub)

@@ -43,16 +43,17 @@ var ofReference, ofUnion, ofUntyped = []flavor.Place{flavor.Reference}, []flavor
 
 // member checks one keyword where it stands.
 func (k *Checker) member(n, m *tree.Node, root bool, kinds []flavor.Place, ref *tree.Node) {
-	word := schema.Of(m)
-	if word != nil && schema.Malformed(word, m) && schema.Means(k.doc, word, m) {
-		k.find(diag.Fact{Rule: diag.RuleMalformed, Repair: flavor.Remove, Severity: diag.Warning, Node: m, Keyword: m.Name(), Detail: schema.Wanted(word)})
+	row := schema.Of(m)
+	means := row != nil && schema.Means(k.doc, row, m)
+	switch {
+	case means && schema.Malformed(row, m):
+		k.find(diag.Malformed(row, m))
 		return
-	}
-	if k.dropsSiblings && ref != nil && ref.Name() == "$ref" && m != ref && word != nil && word.Family > schema.Annotation {
+	case k.dropsSiblings && ref != nil && ref.Word() == word.Ref && m != ref && row != nil && row.Family > schema.Annotation:
 		k.find(diag.IgnoredSibling(k.doc, m)) // and would mean something where the result is read
 		return
 	}
-	if word != nil && schema.Means(k.doc, word, m) {
+	if means {
 		if c := schema.Repeats(k.doc, m); c != nil {
 			k.find(diag.Fact{Rule: diag.RuleRepeatedValue, Node: c, Keyword: m.Name(), Detail: diag.Clip(string(c.Append(nil)))})
 		}
@@ -61,37 +62,44 @@ func (k *Checker) member(n, m *tree.Node, root bool, kinds []flavor.Place, ref *
 		k.find(diag.Fact{Rule: diag.RuleRepeatedID, Repair: flavor.Remove, Severity: diag.Warning, Node: m, Keyword: m.Name(), Detail: m.Text()})
 		return
 	}
-	if StrayDialect(k.doc, k.rules, n, m) {
-		k.find(diag.Fact{Rule: diag.RuleStrayDialect, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()})
-		return
-	}
-	if m.Name() == "$schema" && root {
-		if Foreign(k.doc, k.rules, m) {
-			k.find(diag.Fact{Rule: flavor.CForeignDialect.String(), Repair: flavor.Translate, Node: m, Detail: m.Text()})
-			return
-		}
-	}
-	if word != nil && Old(k.doc, k.rules, word, m) {
-		k.minds(flavor.COldSpelling, m, m.Name())
-		return
-	}
-	if !k.table.allows(m, root, kinds) {
-		k.find(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Node: m, Keyword: m.Name()})
-		return
-	}
-	if word == nil {
+	if m.Word() == word.Schema && k.dialect(n, m, root) {
 		return
 	}
 	switch {
-	case m.Name() == "pattern":
+	case row != nil && k.table.old && Old(k.doc, k.rules, row, m):
+		k.minds(flavor.COldSpelling, m, m.Name())
+	case !k.table.allows(m, root, kinds):
+		k.find(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Node: m, Keyword: m.Name()})
+	case row != nil:
+		k.value(n, m, root, kinds)
+	}
+}
+
+// dialect checks a `$schema`, and reports whether it may not stand.
+func (k *Checker) dialect(n, m *tree.Node, root bool) bool {
+	switch {
+	case StrayDialect(k.doc, k.rules, n, m):
+		k.find(diag.Fact{Rule: diag.RuleStrayDialect, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()})
+	case root && Foreign(k.doc, k.rules, m):
+		k.find(diag.Fact{Rule: flavor.CForeignDialect.String(), Repair: flavor.Translate, Node: m, Detail: m.Text()})
+	default:
+		return false
+	}
+	return true
+}
+
+// value checks what a keyword holds that may stand where it does.
+func (k *Checker) value(n, m *tree.Node, root bool, kinds []flavor.Place) {
+	switch m.Word() {
+	case word.Pattern:
 		k.pattern(m)
-	case m.Name() == "patternProperties":
+	case word.PatternProperties:
 		for p := range m.All() {
 			if !k.compiles(p.Name()) {
 				k.minds(flavor.CInvalidPattern, p, p.Name())
 			}
 		}
-	case m.Name() == "$defs" || m.Name() == "definitions":
+	case word.Defs, word.Definitions:
 		if !root {
 			k.minds(flavor.CNestedDefinitions, m, "")
 		}
@@ -103,21 +111,18 @@ func (k *Checker) member(n, m *tree.Node, root bool, kinds []flavor.Place, ref *
 		k.find(diag.Fact{Rule: diag.RuleValue, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()})
 		return
 	}
-
-	if m.Name() == "default" && MentionsReference(m) {
-		k.minds(flavor.CReferenceInData, m, "")
-	}
-	if m.Name() == "anyOf" {
-		for _, a := range [...]string{"description", "title"} {
-			for b := range m.All() {
-				if n.Has(a) && b.Has(a) {
-					k.minds(flavor.CAnnotationBesideUnion, n.Get(a), a)
-					break
-				}
+	switch m.Word() {
+	case word.Default:
+		if _, refused := k.rules.Refusal(flavor.CReferenceInData); refused && MentionsReference(m) {
+			k.minds(flavor.CReferenceInData, m, "")
+		}
+	case word.AnyOf:
+		for _, a := range [...]word.Word{word.Description, word.Title} {
+			if said := n.Member(a); said != nil && slices.ContainsFunc(schema.Elements(m), func(b *tree.Node) bool { return b.Says(a) }) {
+				k.minds(flavor.CAnnotationBesideUnion, said, a.String())
 			}
 		}
-	}
-	if m.Name() == "properties" {
+	case word.Properties:
 		for p := range m.All() {
 			if !k.NameRule.Takes(p.Name(), root) {
 				k.find(diag.Fact{Rule: "property-name", Node: p, Detail: p.Name()})

@@ -11,6 +11,7 @@ import (
 type table struct {
 	rules  *flavor.Rules
 	gentle bool
+	old    bool // spellings of older drafts may not stand
 	names  *names.NameRule
 	below  [word.Count][flavor.PlaceCount]bool // whether a keyword may stand at a place below the root
 	root   [word.Count][flavor.PlaceCount]bool // and at the root
@@ -25,7 +26,8 @@ func tableOf(r *flavor.Rules) *table {
 }
 
 func newTable(r *flavor.Rules) *table {
-	t := &table{rules: r, gentle: gentle(r), names: names.NewNameRule(r.Names)}
+	_, old := r.Refusal(flavor.COldSpelling)
+	t := &table{rules: r, gentle: gentle(r), old: old, names: names.NewNameRule(r.Names)}
 	for w := word.None + 1; int(w) < word.Count; w++ {
 		_, t.valued[w] = r.Values[w.String()]
 		for p := range flavor.Place(flavor.PlaceCount) {

@@ -118,9 +118,9 @@ func SaysNothing(n *tree.Node) bool { return n.Kind() == tree.True || n.IsObject
 // forbids that: in required and in type every draft does, in enum those up to draft-07
 // (https://json-schema.org/draft-07/schema, https://json-schema.org/draft/2020-12/meta/validation).
 func Repeats(doc *Document, m *tree.Node) *tree.Node {
-	switch m.Name() {
-	case "required", "type":
-	case "enum":
+	switch m.Word() {
+	case word.Required, word.Type:
+	case word.Enum:
 		if doc.Dialect > Draft07 {
 			return nil
 		}
@@ -130,6 +130,9 @@ func Repeats(doc *Document, m *tree.Node) *tree.Node {
 	if !m.IsArray() || m.Len() < 2 {
 		return nil
 	}
+	if m.Len() <= fewItems {
+		return repeatedOfFew(m)
+	}
 	seen := make(map[string]bool, m.Len())
 	for c := range m.All() {
 		key := c.Key()
@@ -137,6 +140,20 @@ func Repeats(doc *Document, m *tree.Node) *tree.Node {
 			return c
 		}
 		seen[key] = true
+	}
+	return nil
+}
+
+// fewItems is the number up to which the items of a list are compared with each other.
+const fewItems = 10
+
+func repeatedOfFew(m *tree.Node) *tree.Node {
+	for c := m.First(); c != nil; c = c.Next() {
+		for o := m.First(); o != c; o = o.Next() {
+			if o.Kind() == c.Kind() && tree.Equal(o, c) {
+				return c
+			}
+		}
 	}
 	return nil
 }

@@ -8,7 +8,7 @@ import (
 
 // wellFormed says, for each kind of value, whether a keyword's value is one. A keyword
 // whose value is not has no meaning: validators refuse the schema, and so do providers.
-var wellFormed = map[Holds]func(m *tree.Node) bool{
+var wellFormed = [...]func(m *tree.Node) bool{
 	Data:           func(*tree.Node) bool { return true },
 	Schema:         IsSchema,
 	SchemaList:     func(m *tree.Node) bool { return m.IsArray() && m.Len() > 0 && all(m, IsSchema) },
@@ -27,7 +27,7 @@ var wellFormed = map[Holds]func(m *tree.Node) bool{
 }
 
 // wants says what each kind of value is, for messages.
-var wants = map[Holds]string{
+var wants = [...]string{
 	Data: "any value", Schema: "a schema", SchemaList: "a list of schemas, at least one", SchemaMap: "an object of schemas",
 	SchemaOrList: "a schema, or a list of schemas", Dependencies: "an object of schemas or lists of names", Text: "a string",
 	Count: "a whole number, 0 or more", Bound: "a number", ExclusiveBound: "a number", Flag: "true or false",
