@@ -241,7 +241,7 @@ func (f *Fact) words() words {
 		return wordTable["impossible-branch one"]
 	case f.Rule == RuleKeyword && f.Repair == flavor.Merge && f.Detail == AsItIs:
 		return wordTable["unlisted-keyword stands"]
-	case f.Rule == flavor.CTypeList.String() && f.Repair == flavor.Split && f.Node != nil && !f.Node.Member(word.Type).IsArray():
+	case f.Rule == flavor.CTypeList.String() && f.Repair == flavor.Split && f.Out != nil && f.Node != nil && !f.Node.Member(word.Type).IsArray():
 		return wordTable["type-list several"]
 	case f.Rule == flavor.COpenObject.String() && f.Detail == ByPatterns:
 		return wordTable["open-object patterns"]
