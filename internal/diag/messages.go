@@ -115,7 +115,6 @@ var wordTable = map[string]words{
 	"repeated-annotation wrap":                      {"`{d}` stood beside the `$ref` and behind it; put the `$ref` under `anyOf`", ""},
 	"repeated-annotation remove":                    {"`{d}` stood beside the `$ref` and behind it; left out the one beside it", ""},
 	"boolean-schema spell-out":                      {"`true` or `false` as a schema; wrote the object form", ""},
-	"crowded-type-list split":                       {"a list of types beside other keywords; wrote one branch for each type", ""},
 	"hoisted-part":                                  {"this part leads back to itself; it stands in the definition `{d}` now", ""},
 	"root-reference inline":                         {"put the target of the root's `$ref` in its place", ""},
 	"dead-keyword":                                  {"`{k}` says nothing of values of type {d}; left it out", "correct the type, or leave it out"},
