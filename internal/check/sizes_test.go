@@ -71,9 +71,9 @@ func exceeds(t rapid.TB, text []byte, metric flavor.Metric, most int) bool {
 func byHand(root map[string]any, bytes int) map[flavor.Metric]int {
 	c := counting{root, map[flavor.Metric]int{flavor.MBytes: bytes}} // json.Marshal writes six for <, > and &
 	c.schema(root, 0)
-	c.n[flavor.MPropertyDepth] = c.steps(root)
-	for _, d := range root["$defs"].(map[string]any) { // one that nothing refers to is asked too
-		c.most(flavor.MPropertyDepth, c.steps(d))
+	c.n[flavor.MPropertyDepth] = c.steps(root, true)
+	for _, d := range root["$defs"].(map[string]any) { // by itself, one that nothing refers to counts too
+		c.most(flavor.MPropertyDepth, c.steps(d, false))
 	}
 	c.n[flavor.MReferencePaths] = c.ways(root)
 	return c.n
@@ -167,18 +167,22 @@ func (c *counting) target(s map[string]any) any {
 	return c.root["$defs"].(map[string]any)[ref[len("#/$defs/"):]]
 }
 
-// steps is how many properties a way has at most, references followed.
-func (c *counting) steps(v any) (most int) {
+// steps is how many properties a way has at most; follow says whether it goes through references.
+func (c *counting) steps(v any, follow bool) (most int) {
 	s, ok := v.(map[string]any)
 	if !ok {
 		return 0
 	}
 	properties, _ := s["properties"].(map[string]any)
 	for _, p := range properties {
-		most = max(most, 1+c.steps(p))
+		most = max(most, 1+c.steps(p, follow))
 	}
-	for _, sub := range append(below(s), c.target(s)) {
-		most = max(most, c.steps(sub))
+	subs := below(s)
+	if follow {
+		subs = append(subs, c.target(s))
+	}
+	for _, sub := range subs {
+		most = max(most, c.steps(sub, follow))
 	}
 	return most
 }
