@@ -66,6 +66,7 @@ func Written(doc *schema.Document, r *flavor.Rules) schema.Dialect {
 	return doc.Dialect
 }
 
+// Old reports whether the output's dialect has no such keyword, or not with this value.
 func Old(doc *schema.Document, r *flavor.Rules, word *schema.Keyword, m *tree.Node) bool {
 	if _, refused := r.Refusal(flavor.COldSpelling); !refused || word.Family == schema.Annotation {
 		return false

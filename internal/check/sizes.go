@@ -144,6 +144,7 @@ func EscapedLength(b []byte) int {
 	return n
 }
 
+// Steps is the greatest number of steps through properties below a schema.
 func Steps(n *tree.Node) (deepest int) {
 	schema.Subschemas(n, func(k *schema.Keyword, sub *tree.Node) {
 		s := Steps(sub)
@@ -173,6 +174,7 @@ type Tally struct {
 // Tallied are the metrics of a tally.
 var Tallied = [...]flavor.Metric{flavor.MProperties, flavor.MOptionalProperties, flavor.MUnionProperties, flavor.MEnumValues, flavor.MNameAndValueCharacters}
 
+// Of is what was counted of a metric.
 func (t Tally) Of(metric flavor.Metric) int {
 	switch metric {
 	case flavor.MOptionalProperties:
@@ -195,6 +197,7 @@ func (t *Tally) add(o Tally) {
 	t.Characters += o.Characters
 }
 
+// Property counts a property.
 func (t *Tally) Property(name string, required, several bool) {
 	t.properties++
 	t.Characters += utf8.RuneCountInString(name)
@@ -206,6 +209,7 @@ func (t *Tally) Property(name string, required, several bool) {
 	}
 }
 
+// CountValues counts listed values, and the characters of those that are strings.
 func CountValues(list *tree.Node) (values, characters int) {
 	for v := range list.All() {
 		values++

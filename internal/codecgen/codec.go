@@ -48,6 +48,7 @@ func (b *CodecBuilder) whole(n *ir.Node) *codec.Node {
 	return &codec.Node{}
 }
 
+// Builder returns a builder that knows no codec yet.
 func (l *Images) Builder() *CodecBuilder {
 	return &CodecBuilder{l: l, index: map[*ir.Definition]int{}, memo: map[*ir.Node]*codec.Node{}, unions: map[unionKey]*ir.Node{}, identities: Identities{Known: map[*ir.Node]Verdict{}}, merger: codec.NewMerger()}
 }

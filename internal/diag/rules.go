@@ -121,8 +121,10 @@ func (f *Fact) Offset() int {
 // ByPatterns is the detail of objects that are closed but for the members of patterns.
 const ByPatterns = "patternProperties"
 
+// RuleIgnoredSibling is the rule of keywords beside a reference that means them not.
 const RuleIgnoredSibling = "ignored-sibling"
 
+// IgnoredSibling says that a keyword means nothing beside a reference.
 func IgnoredSibling(doc *schema.Document, m *tree.Node) Fact {
 	return Fact{Rule: RuleIgnoredSibling, Repair: flavor.Remove, Severity: Warning, Node: m, Keyword: m.Name(), Detail: doc.Dialect.String()}
 }
@@ -145,6 +147,7 @@ type Single struct {
 	Further *Single
 }
 
+// ImpossibleType says that a schema excludes all values of a type that it names.
 func ImpossibleType(t schema.TypeSet, at *tree.Node) Fact {
 	return Fact{Rule: "impossible-type", Severity: Warning, Node: at, Detail: TypeWords(t) + " can satisfy what the keywords here demand of it" + Excluded(at)}
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 )
 
+// TextWords says of what a text is the JSON text.
 func TextWords(t schema.TypeSet) string {
 	switch t {
 	case schema.TAll:

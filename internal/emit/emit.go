@@ -36,6 +36,7 @@ type slot struct {
 	write    func()
 }
 
+// Schema writes a node, as long as there is room.
 func (e *Emitter) Schema(n *ir.Node, place string) {
 	if e.Most > 0 && len(e.Out) > e.Most {
 		e.Over = true

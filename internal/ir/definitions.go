@@ -114,6 +114,7 @@ func (n *Node) Defines(ds []*Definition) {
 	n.Members[at].Named = named
 }
 
+// Offset is where the definition stands in the input.
 func (d *Definition) Offset() int {
 	if n := d.Set[0].N; n != nil {
 		return n.Offset()

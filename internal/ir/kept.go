@@ -24,6 +24,7 @@ func (n *Node) KeptDescription() string {
 	return ""
 }
 
+// AnyLive reports whether some of the properties have a node.
 func AnyLive(ps []*Property) bool {
 	for _, p := range ps {
 		if p.Node != nil {

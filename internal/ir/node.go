@@ -119,8 +119,10 @@ func (n *Node) Structured() bool {
 	return false
 }
 
+// IsText reports whether values travel as JSON text.
 func (n *Node) IsText() bool { return n.Kind == SchemaNode && n.Carry == CarryText }
 
+// HasNullBranch reports whether a union has a branch that is null.
 func HasNullBranch(n *Node) bool {
 	for _, b := range n.Branches {
 		if b.Node.Kind == SchemaNode && b.Node.Types == schema.TNull {
@@ -130,6 +132,7 @@ func HasNullBranch(n *Node) bool {
 	return false
 }
 
+// CopyFacts are the facts of one node for another.
 func CopyFacts(fs []diag.Fact, to *Node) []diag.Fact {
 	out := append([]diag.Fact(nil), fs...)
 	for i := range out {
@@ -295,6 +298,7 @@ type Definition struct {
 	Root   bool  // it is the root itself
 }
 
+// Fact adds a fact about the node. A loss that is not small is a warning.
 func (n *Node) Fact(f diag.Fact) {
 	if f.Severity == diag.Info && f.Effect != diag.Exact && !f.Mild() {
 		f.Severity = diag.Warning
@@ -355,6 +359,7 @@ func (n *Node) Quietly(c flavor.Construct, r flavor.Repair, e diag.Effect, at *t
 	n.Fact(diag.Fact{Rule: c.String(), Repair: r, Effect: e, Node: at, Detail: detail, Quiet: true})
 }
 
+// Never returns a node that admits nothing, and what says so.
 func Never(at *tree.Node) *Node { return &Node{Kind: NeverNode, Src: at} }
 
 // Says appends a written keyword.
@@ -481,12 +486,14 @@ func (n *Node) DescribeText(t schema.TypeSet, annotations []*tree.Node) {
 	n.Describe(n.What)
 }
 
+// Describe says of what the node is the JSON text, after the author's words.
 func (n *Node) Describe(what string) {
 	if n.Description = "JSON text of " + what; n.Authors != "" {
 		n.Description = n.Authors + " (" + n.Description + ")"
 	}
 }
 
+// Place is the schema of the input that the node stands for, or nil.
 func (n *Node) Place() *tree.Node {
 	if n.Src != nil {
 		return n.Src

@@ -51,6 +51,7 @@ func Topological(roots []*Node, others ...func(n *Node, yield func(*Node))) []*N
 	return post
 }
 
+// IsObject reports whether the node is written as an object schema.
 func (n *Node) IsObject() bool {
 	switch n.Kind {
 	case SchemaNode:

@@ -136,8 +136,10 @@ func (l *Writer) LeaveAnnotations(n *ir.Node, place flavor.Place) {
 	n.Unknown = unknown
 }
 
+// LeaveUnion settles annotations and unknown words of a union.
 func (l *Writer) LeaveUnion(n *ir.Node, sh *meaning.Normal) { l.LeaveAnnotations(n, flavor.Union) }
 
+// LeaveReference settles those of a reference.
 func (l *Writer) LeaveReference(n *ir.Node) { l.LeaveAnnotations(n, flavor.Reference) }
 
 // DescribesUnions reports whether a union may have a description.

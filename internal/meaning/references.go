@@ -38,6 +38,7 @@ func (l *Reader) Idle(m *tree.Node) {
 	}
 }
 
+// Nullable reports whether `nullable` means something in the document.
 func (l *Reader) Nullable() bool {
 	return l.Doc.Nullable
 }
@@ -68,6 +69,7 @@ func (ps Patterns) Compile(source string) *pattern.Pattern {
 	return p
 }
 
+// Pattern compiles a pattern, once; nil where no engine does.
 func (l *Reader) Pattern(source string) *pattern.Pattern { return l.Patterns.Compile(source) }
 
 // Resolve finds what a reference leads to. One that leads there in another way than it says

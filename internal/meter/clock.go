@@ -12,6 +12,7 @@ type Clock struct {
 	asked int
 }
 
+// NewClock returns a clock that ends work at a time; nil for the zero time.
 func NewClock(due time.Time) *Clock {
 	if due.IsZero() {
 		return nil

@@ -17,6 +17,7 @@ type NameRule struct {
 	pattern *regexp.Regexp // nil: any
 }
 
+// NewNameRule compiles a rule; nil where there is none.
 func NewNameRule(r *flavor.NameRule) *NameRule {
 	if r == nil {
 		return nil
@@ -139,6 +140,7 @@ func letters(i int) string {
 	}
 }
 
+// Cut shortens a text to some bytes; 0 or fewer leave it as it is.
 func Cut(s string, n int) string {
 	if n <= 0 || len(s) <= n {
 		return s

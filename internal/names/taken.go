@@ -14,12 +14,15 @@ type numbering struct {
 	form int
 }
 
+// NewTaken returns no names.
 func NewTaken() *TakenNames {
 	return &TakenNames{map[string]bool{}, map[numbering]int{}}
 }
 
+// Add takes a name.
 func (t *TakenNames) Add(name string) { t.Names[name] = true }
 
+// Has reports whether a name is taken.
 func (t *TakenNames) Has(name string) bool { return t.Names[name] }
 
 // Number returns the first of the names that spelled makes of numbers, from 2 on, that nobody

@@ -17,8 +17,7 @@ type Graph struct {
 	entered   tree.Marks // those that a way back leads to: every cycle has one
 }
 
-// NewGraph reads the graph from the root and from every definition, in time linear in
-// the document (Tarjan's algorithm, without recursion). Where nothing refers, nothing leads
+// NewGraph reads the graph from the root, in time linear in the document (Tarjan's algorithm, without recursion). Where nothing refers, nothing leads
 // back, and nothing is read before somebody asks what is reached.
 func NewGraph(doc *schema.Document) *Graph {
 	g := &Graph{doc: doc}

@@ -9,6 +9,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
+// Has reports whether one of some members has a keyword's name.
 func Has(ms []*tree.Node, keyword string) bool {
 	for _, m := range ms {
 		if m.Name() == keyword {
@@ -18,10 +19,12 @@ func Has(ms []*tree.Node, keyword string) bool {
 	return false
 }
 
+// IsObjectSchema reports whether a schema says that it speaks of objects.
 func IsObjectSchema(n *tree.Node) bool {
 	return n.IsObject() && (n.Says(word.Properties) || TypesSaidBy(n)&TObject != 0 && n.Says(word.Type))
 }
 
+// IsUpper reports whether a type, or one of a list, is written in capitals.
 func IsUpper(m *tree.Node) bool {
 	if m.IsString() {
 		return m.Text() != strings.ToLower(m.Text())
@@ -34,8 +37,10 @@ func IsUpper(m *tree.Node) bool {
 	return false
 }
 
+// IsNot reports whether a value is that of the keyword `not`.
 func IsNot(n *tree.Node) bool { return IsKeyword(n) && n.Name() == "not" }
 
+// TypesSaidBy are the types that a schema names; 0 where it names none.
 func TypesSaidBy(n *tree.Node) TypeSet {
 	if n == nil {
 		return 0
@@ -55,6 +60,7 @@ func MemberName(n *tree.Node) string {
 	return n.Text()
 }
 
+// Requires reports whether a schema itself requires a member.
 func Requires(n *tree.Node, name string) bool {
 	for r := range n.Member(word.Required).All() {
 		if r.Is(name) {
@@ -79,6 +85,8 @@ func Concerns(f Family, t TypeSet) bool {
 	return true
 }
 
+// Means reports whether a keyword means what the table says, in this document. An older spelling that
+// the dialect no longer has is read all the same.
 func Means(doc *Document, k *Keyword, m *tree.Node) bool {
 	if k.Word == word.Nullable {
 		return doc.Nullable
@@ -265,6 +273,7 @@ func (t TypeSet) Split() []TypeSet {
 	return out
 }
 
+// Elements lists the items or members of a value.
 func Elements(n *tree.Node) []*tree.Node {
 	var out []*tree.Node
 	for c := range n.All() {
@@ -283,6 +292,7 @@ func Distinct(ms []*tree.Node, m *tree.Node) []*tree.Node {
 	return append(ms, m)
 }
 
+// IsTrue reports whether a value is there and true.
 func IsTrue(n *tree.Node) bool { return n != nil && n.Kind() == tree.True }
 
 // TypesSaid reads the value of `type`.
@@ -296,6 +306,7 @@ func TypesSaid(m *tree.Node) (t TypeSet) {
 	return t
 }
 
+// TypesOf are the types of some values.
 func TypesOf(values []*tree.Node) (t TypeSet) {
 	for _, v := range values {
 		t |= TypeOf(v)
@@ -303,6 +314,7 @@ func TypesOf(values []*tree.Node) (t TypeSet) {
 	return t
 }
 
+// TypeOf is the type of a value.
 func TypeOf(v *tree.Node) TypeSet {
 	switch v.Kind() {
 	case tree.Null:
@@ -325,6 +337,7 @@ func TypeOf(v *tree.Node) TypeSet {
 // SaysSomething reports whether a keyword holds a schema that some value may fail.
 func SaysSomething(n *tree.Node) bool { return IsSchema(n) && !SaysNothing(n) }
 
+// SeveralTypes reports whether a schema is a union or has a list of types.
 func SeveralTypes(n *tree.Node) bool {
 	return n.Member(word.AnyOf).IsArray() || n.Member(word.Type).IsArray() && n.Member(word.Type).Len() > 1
 }

@@ -72,6 +72,7 @@ func isCount(n *tree.Node) bool {
 	return d.IsInteger() && d.Sign() >= 0
 }
 
+// IsTypes reports whether a value is one that `type` may have.
 func IsTypes(n *tree.Node) bool {
 	isType := func(n *tree.Node) bool { return n.IsString() && TypeNamed(n.Text()) != 0 }
 	return isType(n) || n.IsArray() && n.Len() > 0 && all(n, isType)

@@ -5,7 +5,8 @@ type Marks struct{ bits []uint64 }
 
 // Has reports whether a value is marked.
 func (m *Marks) Has(n *Node) bool {
-	return m.bits != nil && m.bits[n.number/64]>>(n.number%64)&1 != 0
+	i := n.number / 64
+	return int(i) < len(m.bits) && m.bits[i]>>(n.number%64)&1 != 0
 }
 
 // Add marks a value.
