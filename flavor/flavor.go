@@ -238,9 +238,6 @@ func (r *Rules) Made(key any, make func() any) any {
 	return part
 }
 
-// ofType reports whether the place is that of one type.
-func (p Place) ofType() bool { return p >= ObjectType && p <= NullType }
-
 // Describes reports whether a constraint lost with keyword is told to the model, in a
 // description, which has to be allowed somewhere.
 func (r *Rules) Describes(keyword string) bool {
