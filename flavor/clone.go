@@ -2,6 +2,7 @@ package flavor
 
 import (
 	"maps"
+	"reflect"
 	"slices"
 )
 
@@ -9,8 +10,33 @@ import (
 // registry hands out is the caller's, and what it adapts with is its own.
 func (f *Flavor) Clone() *Flavor { return clones{}.flavor(f) }
 
-// Same reports whether f and o were read from one file at one time, or are copies of what was.
-func (f *Flavor) Same(o *Flavor) bool { return f == o || f.form != nil && f.form == o.form }
+// Same reports whether f and o are one flavor: read from one file at one time, or copies of what
+// was, with nothing changed since.
+func (f *Flavor) Same(o *Flavor) bool {
+	if f == o {
+		return true
+	}
+	if f.form == nil || f.form != o.form || f.Name != o.Name || f.Title != o.Title || f.Extends != o.Extends || f.File != o.File ||
+		!slices.Equal(f.Aliases, o.Aliases) || !maps.Equal(f.Sources, o.Sources) || f.as != o.as {
+		return false
+	}
+	for s := range f.rules {
+		if !f.rules[s].same(o.rules[s]) {
+			return false
+		}
+	}
+	return true
+}
+
+// same reports whether two rules give the same answers.
+func (r *Rules) same(o *Rules) bool {
+	if r == nil || o == nil {
+		return r == o
+	}
+	x, y := *r, *o
+	x.Flavor, x.made, y.Flavor, y.made = nil, nil, nil, nil
+	return reflect.DeepEqual(&x, &y)
+}
 
 // clones are the copies of flavors by what they are copies of: a flavor that lets another
 // answer for a surface has rules of that other.

@@ -69,3 +69,29 @@ func spoil(r *flavor.Rules) {
 	clear(r.Describe)
 	clear(r.KeywordsWhy)
 }
+
+// TestChangedCopy: a copy that its owner changed is another flavor, and is held under its name or
+// clashes; it is never taken for the one that it was copied from.
+func TestChangedCopy(t *testing.T) {
+	copied := func(change func(f *flavor.Flavor)) *flavor.Flavor {
+		f, err := schemaflavor.Builtin().Lookup("gemini")
+		if err != nil {
+			t.Fatal(err)
+		}
+		change(f)
+		return f
+	}
+	if _, err := schemaflavor.Builtin().With(copied(func(*flavor.Flavor) {})); err != nil {
+		t.Errorf("a copy as it is: %v", err)
+	}
+	r, err := schemaflavor.Builtin().With(copied(func(f *flavor.Flavor) { f.Name, f.Aliases = "mine", nil }))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := r.Lookup("mine"); err != nil {
+		t.Error(err)
+	}
+	if _, err := schemaflavor.Builtin().With(copied(func(f *flavor.Flavor) { f.Rules(flavor.Tool).UnlistedKept = true })); err == nil {
+		t.Error("a copy with other answers was passed over")
+	}
+}

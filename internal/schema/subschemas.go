@@ -88,22 +88,41 @@ var holding = func() (t [word.Count]held) {
 // Standing reports whether n stands where a schema is looked for: at the root, or under
 // keywords that hold schemas all the way up. A reference may lead elsewhere too.
 func Standing(n *tree.Node) bool {
-	for n.Parent() != nil {
+	if n.Parent() == nil {
+		return true
+	}
+	for names := holdsNames(n.Parent()); n.Parent() != nil; { // whether the parent does
 		holder := n.Parent()
-		if holding[n.Word()]&holdsOne != 0 && !holdsNames(holder) {
-			n = holder
+		if holding[n.Word()]&holdsOne != 0 && !names {
+			n, names = holder, above(holder, names)
 			continue
 		}
 		form := holdsList
 		if holder.IsObject() {
 			form = holdsMap
 		}
-		if holding[holder.Word()]&form == 0 || holdsNames(holder.Parent()) {
+		if holding[holder.Word()]&form == 0 {
+			return false
+		}
+		if names = above(holder, names); names {
 			return false
 		}
 		n = holder.Parent()
+		names = above(n, names)
 	}
 	return true
+}
+
+// above is what holdsNames says of the parent of a value of which it is known. Values that hold
+// names within each other are climbed once that way, however many there are.
+func above(n *tree.Node, names bool) bool {
+	switch {
+	case n.Parent() == nil:
+		return false
+	case mayHoldNames(n):
+		return !names
+	}
+	return holdsNames(n.Parent())
 }
 
 // IsKeyword reports whether a named value is that of a keyword: under properties and the
@@ -112,9 +131,15 @@ func IsKeyword(n *tree.Node) bool { return n.HasName() && !holdsNames(n.Parent()
 
 // holdsNames reports whether n is the value of a keyword whose members are names.
 func holdsNames(n *tree.Node) bool {
-	k := Of(n)
-	if k == nil || k.Holds != SchemaMap && k.Holds != NamesMap && k.Holds != Dependencies || n.Parent() == nil {
-		return false
+	names := false
+	for ; mayHoldNames(n) && n.Parent() != nil; n = n.Parent() { // under names, such a word is one itself
+		names = !names
 	}
-	return !holdsNames(n.Parent())
+	return names
+}
+
+// mayHoldNames reports whether the members of a keyword's value are names.
+func mayHoldNames(n *tree.Node) bool {
+	k := Of(n)
+	return k != nil && (k.Holds == SchemaMap || k.Holds == NamesMap || k.Holds == Dependencies)
 }
