@@ -2,7 +2,6 @@ package ir
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/codec"
@@ -13,168 +12,6 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// WithoutAnnotations leaves out what stands beside a reference.
-func (n *Node) WithoutAnnotations() {
-	for _, a := range n.Annotations {
-		n.Note(flavor.CRepeatedAnnotation, flavor.Remove, diag.Exact, false, a, a.Name())
-	}
-	n.Annotations, n.Description = nil, ""
-	n.Untold()
-}
-
-// Authored reports whether the author gave the node an annotation, as it stands in the output.
-func (n *Node) Authored(keyword string) bool {
-	if n.Kind == VerbatimNode {
-		return n.Src.Has(keyword)
-	}
-	return slices.ContainsFunc(n.Annotations, func(a *tree.Node) bool { return a.Name() == keyword })
-}
-
-// AuthorsWords is the description that the author gave the node.
-func (n *Node) AuthorsWords() string {
-	for _, a := range n.Annotations {
-		if a.Name() == "description" && a.IsString() {
-			return a.Text()
-		}
-	}
-	return ""
-}
-
-// Untold takes back what the description was told.
-func (n *Node) Untold() {
-	n.Lost = nil
-	n.Facts = slices.Clone(n.Facts)
-	for i := range n.Facts {
-		n.Facts[i].Told = false
-	}
-}
-
-// Annotated reports whether the node's output has the annotation, or what stands behind
-// it where it is a reference.
-func (n *Node) Annotated(keyword string) bool {
-	if n.Kind == ReferenceNode && n.Definition.Node != nil && n.Definition.Node.Kind != ReferenceNode && n.Definition.Node.Annotated(keyword) {
-		return true
-	}
-	return n.AnnotatedHere(keyword)
-}
-
-// AnnotatedHere reports whether the node itself has the annotation.
-func (n *Node) AnnotatedHere(keyword string) bool {
-	if n.Kind == VerbatimNode {
-		return n.Src.Has(keyword)
-	}
-	if text, _ := n.Words(); keyword == "description" && text != "" {
-		return true
-	}
-	return slices.ContainsFunc(n.Annotations, func(a *tree.Node) bool { return a.Name() == keyword })
-}
-
-// ImpossibleItems reports the schema of items that can be none, where it does not say so
-// itself.
-func (n *Node) ImpossibleItems(s meaning.Conjunction, by *tree.Node) {
-	for _, p := range s {
-		if p.N.IsObject() {
-			n.Fact(diag.Fact{Rule: "impossible-items", Severity: diag.Warning, Node: p.N, Detail: diag.Excluded(by)})
-			return
-		}
-	}
-}
-
-// Source is the member of the input that a kept member is of.
-func (m Member) Source() *tree.Node {
-	if m.Raw != nil {
-		return m.Raw
-	}
-	return m.After
-}
-
-// HasParts reports whether a place may hold members or items that its codec follows.
-func (n *Node) HasParts() bool {
-	return n.Kind != SchemaNode && n.Kind != KeptNode || n.Object != nil || n.Array != nil ||
-		slices.ContainsFunc(n.Members, func(x Member) bool { return x.Node != nil || len(x.Named) > 0 })
-}
-
-// MaxOthers bounds what a branch that stands for several asks of a value.
-const MaxOthers = 64
-
-// SaysNothing reports whether a node is written as a schema that admits anything.
-func (n *Node) SaysNothing() bool {
-	if n.Kind == VerbatimNode {
-		return schema.SaysNothing(n.Src)
-	}
-	return n.Kind == SchemaNode && n.Types == 0 && n.Carry == CarryPlain && len(n.Members)+len(n.Annotations)+len(n.Unknown) == 0 && n.Description == ""
-}
-
-// Structured reports whether a node holds others or copied structure: only that is worth
-// text.
-func (n *Node) Structured() bool {
-	switch n.Kind {
-	case UnionNode, KeptNode:
-		return true
-	case VerbatimNode:
-		return n.Src.IsObject() && (n.Src.Says(word.Properties) || n.Src.Says(word.Items) || n.Src.Says(word.AnyOf) || len(n.Src.Raw()) > 200)
-	case SchemaNode:
-		return n.Object != nil || n.Array != nil
-	}
-	return false
-}
-
-// IsText reports whether values travel as JSON text.
-func (n *Node) IsText() bool { return n.Kind == SchemaNode && n.Carry == CarryText }
-
-// HasNullBranch reports whether a union has a branch that is null.
-func HasNullBranch(n *Node) bool {
-	for _, b := range n.Branches {
-		if b.Node.Kind == SchemaNode && b.Node.Types == schema.TNull {
-			return true
-		}
-	}
-	return false
-}
-
-// CopyFacts are the facts of one node for another.
-func CopyFacts(fs []diag.Fact, to *Node) []diag.Fact {
-	out := append([]diag.Fact(nil), fs...)
-	for i := range out {
-		out[i].Out = to
-	}
-	return out
-}
-
-// TellNever reports a schema in whose place false is written.
-func (n *Node) TellNever(part *Node, m *tree.Node) {
-	if part.Kind == NeverNode && m.IsObject() {
-		n.Fact(diag.Fact{Rule: "impossible-part", Severity: diag.Warning, Node: m, Detail: diag.Excluded(part.Src)})
-	}
-}
-
-// description is what the description says in the end: the author's words, then the
-// constraints that are lost, in one form.
-func (n *Node) Words() (text string, changed bool) {
-	if n.Description != "" {
-		text, changed = n.Description, true
-	} else {
-		text = n.AuthorsWords()
-	}
-	if len(n.Lost) > 0 {
-		told := "(" + strings.Join(n.Lost, "; ") + ")"
-		if text != "" {
-			text += " "
-		}
-		text, changed = text+told, true
-	}
-	return text, changed
-}
-
-// WithoutType reports a type that a schema names and whose values it excludes all. Where
-// other schemas take a part in that, as the branches of a oneOf do, it is nobody's mistake.
-func (n *Node) WithoutType(sh *meaning.Normal, t schema.TypeSet, at *tree.Node) {
-	if at == nil || sh.Primary == nil || schema.TypesSaidBy(sh.Primary)&t == 0 || slices.ContainsFunc(sh.Set, func(p meaning.Part) bool { return p.Without&^(meaning.NoAnnotations|meaning.Nearer) != 0 }) {
-		return
-	}
-	n.Fact(diag.ImpossibleType(t, at))
-}
-
 // A Node is a lowered schema: what will stand in the output, and how the values of the
 // place travel. Nodes form a graph: a part that several places share is one node.
 type Node struct {
@@ -182,22 +19,22 @@ type Node struct {
 	Set  meaning.Conjunction // what it means in the input
 	Src  *tree.Node          // the input's object whose member order it follows; may be nil
 
-	// kSchema
+	// SchemaNode
 	Types    schema.TypeSet
 	Nullable bool // null too; how that is written is the flavor's matter
 	Members  []Member
 	Object   *ObjectPart
 	Array    *ArrayPart
 	Carry    carry
-	Values   []codec.Value // carry == carryValues
+	Values   []codec.Value // carry == CarryValues
 	Patterns []string      // of a closed map: those that its members' names match
 	Listed   []string      // keys of the values that enum or const admits, in the output
 
-	// kUnion
+	// UnionNode
 	Branches []*Branch
 	Tagged   bool
 
-	// kReference
+	// ReferenceNode
 	Definition *Definition
 
 	Annotations []*tree.Node
@@ -225,7 +62,7 @@ const (
 	NeverNode          // admits nothing
 )
 
-// carry says how the values of a kSchema travel, beside what its parts say.
+// carry says how the values of a SchemaNode travel, beside what its parts say.
 type carry uint8
 
 const (
@@ -251,7 +88,7 @@ type Member struct {
 	Refer *Definition // else a reference
 }
 
-// ObjectPart is what a kSchema says of objects.
+// ObjectPart is what a SchemaNode says of objects.
 type ObjectPart struct {
 	Properties []*Property
 	ClosedBy   *tree.Node // the input's keyword that closes it, or would where that may be said
@@ -273,7 +110,7 @@ type Property struct {
 	KeepNull bool
 }
 
-// ArrayPart is what a kSchema says of arrays.
+// ArrayPart is what a SchemaNode says of arrays.
 type ArrayPart struct {
 	Prefix []*Node // written as prefixItems where the flavor takes tuples
 	Items  *Node   // nil: not said
@@ -474,25 +311,6 @@ func (n *Node) SeveralTypes() bool {
 	return n.Kind == SchemaNode && (n.Nullable || len(n.Types.Names()) > 1)
 }
 
-// DescribeText says what the text has to be, after the author's words.
-func (n *Node) DescribeText(t schema.TypeSet, annotations []*tree.Node) {
-	n.Authors = ""
-	for _, a := range annotations {
-		if a.Name() == "description" && a.IsString() {
-			n.Authors = a.Text()
-		}
-	}
-	n.What = diag.TextWords(t)
-	n.Describe(n.What)
-}
-
-// Describe says of what the node is the JSON text, after the author's words.
-func (n *Node) Describe(what string) {
-	if n.Description = "JSON text of " + what; n.Authors != "" {
-		n.Description = n.Authors + " (" + n.Description + ")"
-	}
-}
-
 // Place is the schema of the input that the node stands for, or nil.
 func (n *Node) Place() *tree.Node {
 	if n.Src != nil {
@@ -518,4 +336,92 @@ func (n *Node) HandsOn(yield func(*Node)) {
 	case n.Kind == SchemaNode && n.Carry == CarryWrap:
 		yield(n.Object.Properties[0].Node)
 	}
+}
+
+// ImpossibleItems reports the schema of items that can be none, where it does not say so
+// itself.
+func (n *Node) ImpossibleItems(s meaning.Conjunction, by *tree.Node) {
+	for _, p := range s {
+		if p.N.IsObject() {
+			n.Fact(diag.Fact{Rule: "impossible-items", Severity: diag.Warning, Node: p.N, Detail: diag.Excluded(by)})
+			return
+		}
+	}
+}
+
+// Source is the member of the input that a kept member is of.
+func (m Member) Source() *tree.Node {
+	if m.Raw != nil {
+		return m.Raw
+	}
+	return m.After
+}
+
+// HasParts reports whether a place may hold members or items that its codec follows.
+func (n *Node) HasParts() bool {
+	return n.Kind != SchemaNode && n.Kind != KeptNode || n.Object != nil || n.Array != nil ||
+		slices.ContainsFunc(n.Members, func(x Member) bool { return x.Node != nil || len(x.Named) > 0 })
+}
+
+// MaxOthers bounds what a branch that stands for several asks of a value.
+const MaxOthers = 64
+
+// SaysNothing reports whether a node is written as a schema that admits anything.
+func (n *Node) SaysNothing() bool {
+	if n.Kind == VerbatimNode {
+		return schema.SaysNothing(n.Src)
+	}
+	return n.Kind == SchemaNode && n.Types == 0 && n.Carry == CarryPlain && len(n.Members)+len(n.Annotations)+len(n.Unknown) == 0 && n.Description == ""
+}
+
+// Structured reports whether a node holds others or copied structure: only that is worth
+// text.
+func (n *Node) Structured() bool {
+	switch n.Kind {
+	case UnionNode, KeptNode:
+		return true
+	case VerbatimNode:
+		return n.Src.IsObject() && (n.Src.Says(word.Properties) || n.Src.Says(word.Items) || n.Src.Says(word.AnyOf) || len(n.Src.Raw()) > 200)
+	case SchemaNode:
+		return n.Object != nil || n.Array != nil
+	}
+	return false
+}
+
+// IsText reports whether values travel as JSON text.
+func (n *Node) IsText() bool { return n.Kind == SchemaNode && n.Carry == CarryText }
+
+// HasNullBranch reports whether a union has a branch that is null.
+func HasNullBranch(n *Node) bool {
+	for _, b := range n.Branches {
+		if b.Node.Kind == SchemaNode && b.Node.Types == schema.TNull {
+			return true
+		}
+	}
+	return false
+}
+
+// CopyFacts are the facts of one node for another.
+func CopyFacts(fs []diag.Fact, to *Node) []diag.Fact {
+	out := append([]diag.Fact(nil), fs...)
+	for i := range out {
+		out[i].Out = to
+	}
+	return out
+}
+
+// TellNever reports a schema in whose place false is written.
+func (n *Node) TellNever(part *Node, m *tree.Node) {
+	if part.Kind == NeverNode && m.IsObject() {
+		n.Fact(diag.Fact{Rule: "impossible-part", Severity: diag.Warning, Node: m, Detail: diag.Excluded(part.Src)})
+	}
+}
+
+// WithoutType reports a type that a schema names and whose values it excludes all. Where
+// other schemas take a part in that, as the branches of a oneOf do, it is nobody's mistake.
+func (n *Node) WithoutType(sh *meaning.Normal, t schema.TypeSet, at *tree.Node) {
+	if at == nil || sh.Primary == nil || schema.TypesSaidBy(sh.Primary)&t == 0 || slices.ContainsFunc(sh.Set, func(p meaning.Part) bool { return p.Without&^(meaning.NoAnnotations|meaning.Nearer) != 0 }) {
+		return
+	}
+	n.Fact(diag.ImpossibleType(t, at))
 }

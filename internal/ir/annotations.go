@@ -1,0 +1,106 @@
+package ir
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// What a node says in words: what its author wrote, what was lost, of what it is the text.
+
+// WithoutAnnotations leaves out what stands beside a reference.
+func (n *Node) WithoutAnnotations() {
+	for _, a := range n.Annotations {
+		n.Note(flavor.CRepeatedAnnotation, flavor.Remove, diag.Exact, false, a, a.Name())
+	}
+	n.Annotations, n.Description = nil, ""
+	n.Untold()
+}
+
+// Authored reports whether the author gave the node an annotation, as it stands in the output.
+func (n *Node) Authored(keyword string) bool {
+	if n.Kind == VerbatimNode {
+		return n.Src.Has(keyword)
+	}
+	return slices.ContainsFunc(n.Annotations, func(a *tree.Node) bool { return a.Name() == keyword })
+}
+
+// AuthorsWords is the description that the author gave the node.
+func (n *Node) AuthorsWords() string {
+	for _, a := range n.Annotations {
+		if a.Name() == "description" && a.IsString() {
+			return a.Text()
+		}
+	}
+	return ""
+}
+
+// Untold takes back what the description was told.
+func (n *Node) Untold() {
+	n.Lost = nil
+	n.Facts = slices.Clone(n.Facts)
+	for i := range n.Facts {
+		n.Facts[i].Told = false
+	}
+}
+
+// Annotated reports whether the node's output has the annotation, or what stands behind
+// it where it is a reference.
+func (n *Node) Annotated(keyword string) bool {
+	if n.Kind == ReferenceNode && n.Definition.Node != nil && n.Definition.Node.Kind != ReferenceNode && n.Definition.Node.Annotated(keyword) {
+		return true
+	}
+	return n.AnnotatedHere(keyword)
+}
+
+// AnnotatedHere reports whether the node itself has the annotation.
+func (n *Node) AnnotatedHere(keyword string) bool {
+	if n.Kind == VerbatimNode {
+		return n.Src.Has(keyword)
+	}
+	if text, _ := n.Words(); keyword == "description" && text != "" {
+		return true
+	}
+	return slices.ContainsFunc(n.Annotations, func(a *tree.Node) bool { return a.Name() == keyword })
+}
+
+// description is what the description says in the end: the author's words, then the
+// constraints that are lost, in one form.
+func (n *Node) Words() (text string, changed bool) {
+	if n.Description != "" {
+		text, changed = n.Description, true
+	} else {
+		text = n.AuthorsWords()
+	}
+	if len(n.Lost) > 0 {
+		told := "(" + strings.Join(n.Lost, "; ") + ")"
+		if text != "" {
+			text += " "
+		}
+		text, changed = text+told, true
+	}
+	return text, changed
+}
+
+// DescribeText says what the text has to be, after the author's words.
+func (n *Node) DescribeText(t schema.TypeSet, annotations []*tree.Node) {
+	n.Authors = ""
+	for _, a := range annotations {
+		if a.Name() == "description" && a.IsString() {
+			n.Authors = a.Text()
+		}
+	}
+	n.What = diag.TextWords(t)
+	n.Describe(n.What)
+}
+
+// Describe says of what the node is the JSON text, after the author's words.
+func (n *Node) Describe(what string) {
+	if n.Description = "JSON text of " + what; n.Authors != "" {
+		n.Description = n.Authors + " (" + n.Description + ")"
+	}
+}
