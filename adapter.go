@@ -484,11 +484,12 @@ type cached struct {
 	err    error
 }
 
-// weight is about how many bytes a result takes besides the input: the trees of input and
-// output, the facts, and the codec once it was used. It is an upper bound of what was measured
-// of generated tools and larger schemas. It is negative where the result is not worth keeping.
+// weight is about how many bytes a result takes besides the input: the values of its tree, and
+// where it was changed the nodes and texts of the output, the facts, and the codec once it was
+// used. It is an upper bound of what was measured of generated tools and larger schemas. It is
+// negative where the result is not worth keeping.
 func (r *Result) weight(text []byte, err error) int {
-	const ofText, ofDiagnostic = 9, 512
+	const ofValue, ofText, ofDiagnostic = 200, 14, 512
 	var late *Error
 	if errors.As(err, &late) && late.Code == "budget" { // it may be done in time when asked again
 		return -1
@@ -496,5 +497,9 @@ func (r *Result) weight(text []byte, err error) int {
 	if r == nil {
 		return ofText * len(text)
 	}
-	return ofText*(len(text)+len(r.Schema)) + ofDiagnostic*len(r.Diagnostics)
+	weight := len(text) + ofValue*r.document.Tree.Len() + ofDiagnostic*len(r.Diagnostics)
+	if r.Changed() {
+		weight += ofText * len(r.Schema)
+	}
+	return weight
 }

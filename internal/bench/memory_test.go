@@ -21,7 +21,7 @@ func TestCacheBytes(t *testing.T) {
 			for _, d := range documents {
 				used(t, adapter, flavor, d)
 			}
-			if took := inUse() - before; took > most+margin || took < most/12 {
+			if took := inUse() - before; took > most+margin || took < most/8 {
 				t.Errorf("%s: the results that are kept take %d KB, want about %d at most", flavor, took>>10, most>>10)
 			}
 			runtime.KeepAlive(adapter)
