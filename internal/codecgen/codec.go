@@ -198,6 +198,12 @@ func (b *CodecBuilder) plain(c *codec.Node, n *ir.Node) {
 		}
 		return
 	}
+	if n.Array == nil { // only keywords such as "not" lead on, to what is lowered later: values travel as they are
+		if b.identities.Known[n].until != nil {
+			b.waits++
+		}
+		return
+	}
 	c.Kind = codec.Array
 	for _, p := range n.Array.Prefix {
 		c.Prefix = append(c.Prefix, b.build(p))
@@ -289,6 +295,7 @@ func (b *CodecBuilder) groups(n *ir.Node, merging bool) (groups []codec.Branch, 
 		}
 	}
 	known := codec.NewNeighbours(images)
+	var parts [][]codec.Branch // of groups
 	for i, br := range n.Branches {
 		if merging && !b.final && b.l.Uncompared(n.Branches) {
 			return nil, false
@@ -309,20 +316,19 @@ func (b *CodecBuilder) groups(n *ir.Node, merging bool) (groups []codec.Branch, 
 				break
 			}
 		}
+		within := x.Image // of what the branch's node carries
 		if n.Tagged && br.Name != "" {
-			x.Node = b.build(br.Node.Object.Properties[0].Node)
+			tagged := br.Node.Object.Properties[0].Node
+			x.Node, within = b.build(tagged), b.l.image(tagged, 2)
 			x.Image.Types &^= codec.TNull // null is no value of a tag; it travels as it is
-			if keepsType(x.Node) {
-				x.Original.Types &= b.l.image(br.Node.Object.Properties[0].Node, 2).Types
-			}
 		} else {
 			x.Node = b.build(br.Node)
-			if keepsType(x.Node) {
-				x.Original.Types &= x.Image.Types
-			}
 		}
-		if x.Node == nil && x.Image.Listed && x.Image.Types&(codec.TArray|codec.TObject) == 0 && !x.Original.Listed { // values that travel as they are
-			x.Original = codec.Signature{Types: x.Original.Types & x.Image.Types, Listed: true, Values: x.Image.Values}
+		if keepsType(x.Node) {
+			x.Original.Types &= within.Types
+		}
+		if x.Node == nil && within.Listed && within.Types&(codec.TArray|codec.TObject) == 0 { // values that travel as they are
+			x.Original = codec.Signature{Types: x.Original.Types, Listed: true, Values: within.Values}
 		}
 		if x.Image.Types == codec.TNull && x.Node == nil && len(n.Branches) > 1 && !n.Tagged {
 			continue // null travels as null beside any codec
@@ -343,6 +349,7 @@ func (b *CodecBuilder) groups(n *ir.Node, merging bool) (groups []codec.Branch, 
 				g.Image = join(g.Image, x.Image)
 				g.Original = join(g.Original, x.Original)
 				known.Add(at, &g.Image)
+				parts[at] = append(parts[at], x)
 				merged = true
 				for _, o := range known.Near(&x.Image) { // it may be a value of other groups too
 					if other := &groups[o]; o != at && !b.l.Disjoint(&other.Image, &x.Image) {
@@ -357,7 +364,11 @@ func (b *CodecBuilder) groups(n *ir.Node, merging bool) (groups []codec.Branch, 
 		if !merged {
 			known.Add(len(groups), &x.Image)
 			groups = append(groups, x)
+			parts = append(parts, []codec.Branch{x})
 		}
+	}
+	if b.final && len(groups) > 1 && len(parts) < len(n.Branches) {
+		groups = b.apart(groups, parts, known)
 	}
 	return groups, true
 }

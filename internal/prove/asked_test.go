@@ -137,6 +137,13 @@ var silence = map[string]float64{
 
 	"Cases/all": 21.5,
 
+	"Crossing/anthropic-strict": 30.8,
+	"Crossing/claude-desktop":   65.7,
+	"Crossing/gemini":           25.7,
+	"Crossing/mcp":              65.7,
+	"Crossing/moonshot":         28.7,
+	"Crossing/openai-strict":    30.8,
+
 	"RootConditions/anthropic-strict": 45.8,
 	"RootConditions/claude-desktop":   43.9,
 	"RootConditions/gemini":           45.3,

@@ -174,6 +174,7 @@ func (m *maker) branch(depth int) any {
 		func() any { return m.exclusive(depth) },
 		func() any { return append(m.object(depth), member{"allOf", list(1)}) },
 		func() any { return m.alternatives(depth) },
+		func() any { return m.crossing() },
 		func() any {
 			o := append(object{{"type", m.typeList()}}, m.object(depth)[1:]...)
 			return append(o, member{"items", sub()})
