@@ -53,18 +53,18 @@ func (a *app) adaptCommand() *cobra.Command {
 	return c
 }
 
-// one finds the one flavor that adapt takes.
-func (f *adaptFlags) one(registry *schemaflavor.Registry) (string, error) {
-	var given []string
-	if f.flavor != "" {
-		given = []string{f.flavor}
+// oneFlavor finds the flavor of a command that takes one.
+func oneFlavor(registry *schemaflavor.Registry, command, given string) (string, error) {
+	var list []string
+	if given != "" {
+		list = []string{given}
 	}
-	names, err := flavorNames(registry, "adapt", given)
+	names, err := flavorNames(registry, command, list)
 	if err != nil {
 		return "", err
 	}
 	if len(names) > 1 {
-		return "", usagef("adapt: got %d flavors, want one; check takes several", len(names))
+		return "", usagef("%s: got %d flavors, want one; check takes several", command, len(names))
 	}
 	return names[0], nil
 }
@@ -74,7 +74,7 @@ func (a *app) adapt(f adaptFlags, file string) error {
 	if err != nil {
 		return err
 	}
-	name, err := f.one(registry)
+	name, err := oneFlavor(registry, "adapt", f.flavor)
 	if err != nil {
 		return err
 	}

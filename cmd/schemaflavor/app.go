@@ -44,7 +44,7 @@ func (a *app) rootCommand() *cobra.Command {
 	}
 	root.PersistentFlags().StringArrayVar(&a.flavorFiles, "flavor-file", nil, "know the flavors of this YAML `FILE` too (may be repeated)")
 	root.AddCommand(a.adaptCommand(), a.checkCommand(), a.encodeCommand(), a.decodeCommand(),
-		a.flavorsCommand(), a.explainCommand(), a.goldenCommand(), a.batchCommand())
+		a.flavorsCommand(), a.explainCommand(), a.goldenCommand(), a.batchCommand(), a.mcpCommand())
 	return root
 }
 

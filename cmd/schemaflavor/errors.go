@@ -35,6 +35,11 @@ func (u usageError) Error() string { return u.message }
 
 func usagef(format string, args ...any) error { return usageError{fmt.Sprintf(format, args...)} }
 
+// exitError ends the command with the status of another program, which said why.
+type exitError int
+
+func (e exitError) Error() string { return fmt.Sprintf("exit status %d", int(e)) }
+
 // failed marks an error as one of the work, unless it is about usage. It returns nil
 // for nil.
 func failed(err error) error {
@@ -49,9 +54,12 @@ func failed(err error) error {
 // for it.
 func (a *app) exitStatus(called *cobra.Command, err error) int {
 	var work failure
+	var other exitError
 	switch {
 	case err == nil:
 		return exitOK
+	case errors.As(err, &other):
+		return int(other)
 	case errors.Is(err, errFindings):
 		return exitFailure
 	case errors.As(err, &work):

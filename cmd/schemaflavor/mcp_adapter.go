@@ -1,0 +1,85 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/schemaflavor/schemaflavor"
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/relay"
+)
+
+// longest is how long one schema may take, unless an option says otherwise: a client waits
+// for the list that it stands in.
+const longest = 5 * time.Second
+
+// A toolAdapter adapts the schemas of tools for a relay.
+type toolAdapter struct {
+	flavor string
+	full   bool // every change is reported
+	by     map[string]*schemaflavor.Adapter
+}
+
+func newToolAdapter(registry *schemaflavor.Registry, flavorName string, options []schemaflavor.Option, full bool) *toolAdapter {
+	t := &toolAdapter{flavor: flavorName, full: full, by: map[string]*schemaflavor.Adapter{}}
+	for member, surface := range map[string]flavor.Surface{relay.InputSchema: flavor.Tool, relay.OutputSchema: flavor.Output} {
+		all := []schemaflavor.Option{schemaflavor.OpenDangling(), schemaflavor.WithMaxTime(longest)}
+		all = append(append(all, options...), schemaflavor.WithSurface(surface))
+		t.by[member] = schemaflavor.NewAdapter(registry, 0, all...)
+	}
+	return t
+}
+
+// references are the rules whose diagnostics are always reported: a server sent a reference
+// that clients cannot follow.
+var references = map[string]bool{"repointed-reference": true, "dangling-reference": true, "external-reference": true}
+
+// Adapt adapts one schema.
+func (t *toolAdapter) Adapt(member string, schema []byte) (relay.Adapted, error) {
+	result, err := t.by[member].Adapt(t.flavor, schema)
+	if err != nil {
+		return relay.Adapted{}, placed(err)
+	}
+	adapted := relay.Adapted{Schema: result.Schema}
+	for _, d := range result.Diagnostics {
+		if d.Reshaped() && adapted.Values == nil {
+			adapted.Values = values{result}
+		}
+		if t.full || references[d.Rule()] {
+			adapted.Notes = append(adapted.Notes, fmt.Sprintf("%s: %s (at %s)", d.Severity(), d.Message(), d.Pointer()))
+		}
+	}
+	return adapted, nil
+}
+
+// placed leaves the place in an error to its pointer: lines and columns would be counted in
+// a part of a message that nobody sees.
+func placed(err error) error {
+	var e *schemaflavor.Error
+	if !errors.As(err, &e) {
+		return err
+	}
+	there := *e
+	there.Line, there.Column = 0, 0
+	return &there
+}
+
+// values carries values by the codec of a result.
+type values struct{ result *schemaflavor.Result }
+
+func (v values) Encode(value []byte) ([]byte, error) { return v.result.Codec().Encode(value) }
+
+// Decode never edits what is said: what does not match goes to the server as it was meant.
+// The remark names places and no values, which may be secrets.
+func (v values) Decode(value []byte) ([]byte, []string, error) {
+	d, err := v.result.Codec().DecodeReply(value)
+	if err != nil {
+		return nil, nil, err
+	}
+	if len(d.Violations) == 0 {
+		return d.Value, nil, nil
+	}
+	remark := fmt.Sprintf("they do not match the schema, first at %q; the server is to judge", d.Violations[0].Path)
+	return d.Value, []string{remark}, nil
+}

@@ -1,0 +1,97 @@
+package relay
+
+import (
+	"bytes"
+
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// requests are the methods of the client's that a relay takes note of.
+var requests = map[string]func(r *Relay, message *tree.Node, e *edits){
+	"tools/list":              (*Relay).listAsked,
+	"tools/call":              (*Relay).called,
+	"tasks/result":            (*Relay).taskAsked,
+	"notifications/cancelled": (*Relay).cancelled,
+}
+
+// methodWords stand in the names of these methods, however a writer escapes the slash.
+// Lines without any of them are not looked at further.
+var methodWords = [][]byte{[]byte("tools"), []byte("tasks"), []byte("cancelled")}
+
+// FromClient returns what to send to the server for a text of the client's: the text, but
+// for arguments whose shape was changed.
+func (r *Relay) FromClient(text []byte) (out []byte) {
+	defer r.unharmed(text, &out)
+	if !containsAny(text, methodWords) {
+		return text
+	}
+	var e edits
+	each(text, func(m *tree.Node) {
+		if method := m.Get("method"); method.IsString() {
+			if take := requests[method.Text()]; take != nil {
+				take(r, m, &e)
+			}
+		}
+	})
+	return e.apply(text)
+}
+
+func containsAny(text []byte, words [][]byte) bool {
+	for _, w := range words {
+		if bytes.Contains(text, w) {
+			return true
+		}
+	}
+	return false
+}
+
+func (r *Relay) listAsked(m *tree.Node, _ *edits) {
+	cursor := member(m.Get("params"), "cursor")
+	r.expect(m.Get("id"), request{list: true, first: text(cursor) == ""})
+}
+
+// called carries the arguments of a call into the server's shape. What has no such shape
+// passes as it came: the server says what is wrong with it better than we do.
+func (r *Relay) called(m *tree.Node, e *edits) {
+	params := m.Get("params")
+	name := text(member(params, "name"))
+	r.mu.Lock()
+	t, known := r.tools[name]
+	r.mu.Unlock()
+	if !known {
+		return
+	}
+	if t.output != nil {
+		r.expect(m.Get("id"), request{tool: t})
+	}
+	arguments := member(params, "arguments")
+	if t.input == nil || arguments == nil {
+		return
+	}
+	value, remarks, err := t.input.Decode(arguments.Raw())
+	if err != nil {
+		r.tell("tool %q: arguments: passed on as they were: %v", name, err)
+		return
+	}
+	for _, remark := range remarks {
+		r.tell("tool %q: arguments: %s", name, remark)
+	}
+	if !same(arguments, value) {
+		e.replace(arguments, value)
+	}
+}
+
+// taskAsked: a call that is a task has its result asked for by the task's name.
+func (r *Relay) taskAsked(m *tree.Node, _ *edits) {
+	r.mu.Lock()
+	t, ok := r.tasks[text(member(m.Get("params"), "taskId"))]
+	r.mu.Unlock()
+	if ok {
+		r.expect(m.Get("id"), request{tool: t})
+	}
+}
+
+// cancelled: nobody has to answer the request any more.
+func (r *Relay) cancelled(m *tree.Node, _ *edits) {
+	r.answered(member(m.Get("params"), "requestId"))
+}

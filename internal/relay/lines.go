@@ -1,0 +1,57 @@
+package relay
+
+import (
+	"bufio"
+	"errors"
+	"io"
+)
+
+// defaultMaxLine bounds a line that is looked at. Lists of tools of two megabytes are real.
+const defaultMaxLine = 64 << 20
+
+// A lineReader cuts a stream into lines. What is longer than a line may be comes in parts,
+// so that memory is bounded whatever the other side writes.
+type lineReader struct {
+	r      *bufio.Reader
+	limit  int
+	buffer []byte
+	within bool // of a line that is too long
+}
+
+// A piece is a line with its end, the rest of a stream, or a part of a line that is too long.
+type piece struct {
+	text  []byte // good until the next one is read
+	part  bool   // of a line that is too long,
+	first bool   // and its beginning
+}
+
+func newLineReader(r io.Reader, limit int) *lineReader {
+	return &lineReader{r: bufio.NewReaderSize(r, 64<<10), limit: limit}
+}
+
+// next returns the next piece. What a stream has after its last line's end comes with the error.
+func (l *lineReader) next() (p piece, err error) {
+	const keep = 1 << 20 // room that is worth keeping for further lines
+	if l.buffer = l.buffer[:0]; cap(l.buffer) > keep {
+		l.buffer = nil
+	}
+	for {
+		part, err := l.r.ReadSlice('\n')
+		ended := err == nil
+		if errors.Is(err, bufio.ErrBufferFull) {
+			err = nil
+		}
+		switch {
+		case l.within, len(l.buffer)+len(part) > l.limit:
+			p = piece{text: append(l.buffer, part...), part: true, first: !l.within}
+			l.within = !ended
+			return p, err
+		case len(l.buffer) == 0 && ended:
+			return piece{text: part}, nil // as most are, in the reader's own buffer
+		}
+		l.buffer = append(l.buffer, part...)
+		if ended || err != nil {
+			return piece{text: l.buffer}, err
+		}
+	}
+}

@@ -1,0 +1,47 @@
+//go:build unix
+
+package relay
+
+import (
+	"fmt"
+	"os"
+	"syscall"
+)
+
+// terminate asks a process to end.
+const terminate = syscall.SIGTERM
+
+// forwarded are the signals that the server gets too. Being told that nobody reads any
+// more is an error of writing, not the end.
+var forwarded = []os.Signal{syscall.SIGTERM, syscall.SIGINT, syscall.SIGHUP, syscall.SIGQUIT, syscall.SIGUSR1, syscall.SIGUSR2, syscall.SIGPIPE}
+
+// isEnd reports whether a signal is meant to end who gets it.
+func isEnd(s os.Signal) bool {
+	return s == syscall.SIGTERM || s == syscall.SIGINT || s == syscall.SIGHUP || s == syscall.SIGQUIT
+}
+
+// signal sends a signal to the server and all that it started: they are a group.
+func (s *server) signal(sig os.Signal) {
+	if sig == syscall.SIGPIPE {
+		return
+	}
+	_ = syscall.Kill(-s.command.Process.Pid, sig.(syscall.Signal))
+}
+
+func (s *server) kill() { s.signal(syscall.SIGKILL) }
+
+// alive reports whether anything of the group is left.
+func (s *server) alive() bool { return syscall.Kill(-s.command.Process.Pid, 0) == nil }
+
+// status is the exit status to end with, and what to say of it. A process that a signal
+// ended has 128 and the signal's number, as in shells.
+func (s *server) status() (int, string) {
+	state := s.command.ProcessState
+	if w, ok := state.Sys().(syscall.WaitStatus); ok && w.Signaled() {
+		return 128 + int(w.Signal()), fmt.Sprintf("the server was ended by signal %d (%v)", int(w.Signal()), w.Signal())
+	}
+	if code := state.ExitCode(); code != 0 {
+		return code, fmt.Sprintf("the server exited with status %d", code)
+	}
+	return 0, ""
+}

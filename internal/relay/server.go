@@ -1,0 +1,67 @@
+package relay
+
+import "github.com/schemaflavor/schemaflavor/internal/tree"
+
+// responseWords stand in every answer to a request.
+var responseWords = [][]byte{[]byte(`"result"`), []byte(`"error"`)}
+
+// FromServer returns what to send to the client for a text of the server's: the text, but
+// for the schemas of tools, and results whose shape was changed.
+//
+// Requests of the server have ids of their own, which may be those of the client's. Only a
+// message without a method answers.
+func (r *Relay) FromServer(text []byte) (out []byte) {
+	defer r.unharmed(text, &out)
+	if !r.waits() || !containsAny(text, responseWords) {
+		return text
+	}
+	var e edits
+	each(text, func(m *tree.Node) {
+		if m.Has("method") {
+			return
+		}
+		q, ok := r.answered(m.Get("id"))
+		result := m.Get("result")
+		switch {
+		case !ok || !result.IsObject():
+		case q.list:
+			r.listed(q, result, &e)
+		default:
+			r.returned(q.tool, result, &e)
+		}
+	})
+	return e.apply(text)
+}
+
+// returned carries the result of a call into the client's shape.
+func (r *Relay) returned(t tool, result *tree.Node, e *edits) {
+	if task := text(member(result.Get("task"), "taskId")); task != "" {
+		r.begun(task, t)
+	}
+	content := result.Get("structuredContent")
+	if content == nil || t.output == nil {
+		return
+	}
+	value, err := t.output.Encode(content.Raw())
+	if err != nil {
+		r.tell("structuredContent: passed on as it was: %v", err)
+		return
+	}
+	if !same(content, value) {
+		e.replace(content, value)
+	}
+}
+
+// begun remembers a call whose result comes later, and forgets any other where there are
+// too many: nothing says when the client has asked for it the last time.
+func (r *Relay) begun(task string, t tool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for old := range r.tasks {
+		if len(r.tasks) < mostKept {
+			break
+		}
+		delete(r.tasks, old)
+	}
+	r.tasks[task] = t
+}
