@@ -25,6 +25,9 @@ Request:  {"id": "7", "flavor": "openai-strict", "schema": <any JSON>,
 Answer:   {"id": "7", "schema": <adapted>, "diagnostics": […],
            "encoded": [{"value": …} | {"error": "…"}, …],
            "decoded": [{"value": …, "violations": […]} | {"error": "…"}, …], "hint": "…"}
+          of more diagnostics than fit into 1 MiB and eight times the schema, those that
+          say the same of other places are one: "more" says how many more there are, and
+          "within": true that its paths lead to what too deep a place stands in
           a decoded value has "notes" where it came in another shape and was read, and
           "unchecked" where a constraint could not be checked
 or        {"id": "7", "error": {"code": "…", "message": "…"}, "diagnostics": […]}

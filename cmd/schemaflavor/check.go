@@ -111,7 +111,7 @@ func (t *tally) add(file, flavorName string, in input, found []schemaflavor.Diag
 		t.errors++
 	}
 	if t.json {
-		t.addJSON(file, flavorName, found, err)
+		t.addJSON(file, flavorName, in, found, err)
 		return nil
 	}
 	if err != nil {
@@ -135,7 +135,7 @@ func (t *tally) add(file, flavorName string, in input, found []schemaflavor.Diag
 	return nil
 }
 
-func (t *tally) addJSON(file, flavorName string, found []schemaflavor.Diagnostic, err error) {
+func (t *tally) addJSON(file, flavorName string, in input, found []schemaflavor.Diagnostic, err error) {
 	if t.results > 1 {
 		t.w.WriteByte(',')
 	}
@@ -145,7 +145,7 @@ func (t *tally) addJSON(file, flavorName string, found []schemaflavor.Diagnostic
 		t.w.Write(appendError(append(line, `,"error":`...), err))
 	} else {
 		t.w.Write(append(line, `,"findings":`...))
-		writeDiagnostics(t.w, found)
+		writeDiagnostics(t.w, found, len(in.data))
 	}
 	t.w.WriteString("}\n")
 }

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor"
@@ -32,7 +31,7 @@ func (a *app) report(form string, in input, result *schemaflavor.Result, hinted 
 		}
 		w := bufio.NewWriter(a.stderr)
 		w.Write(append(line, `"diagnostics":`...))
-		writeDiagnostics(w, diagnostics)
+		writeDiagnostics(w, diagnostics, len(in.data))
 		if hint != "" {
 			w.Write(appendJSON([]byte(`,"hint":`), hint))
 		}
@@ -97,33 +96,6 @@ func growth(in input, result *schemaflavor.Result) string {
 	}
 	return fmt.Sprintf("note: written out, the adapted schema is %d times as large as the input, %d bytes after %d, spaces aside, on every call; refer less, or less deep",
 		after.Len()/before.Len(), after.Len(), before.Len())
-}
-
-// writeDiagnostics writes diagnostics as a JSON array; none are an empty one. They are written
-// one by one: each names its place, so that of thousands of levels all are much longer than
-// the schema.
-func writeDiagnostics(w io.Writer, diagnostics []schemaflavor.Diagnostic) {
-	sep := []byte{'['}
-	for _, d := range diagnostics {
-		text, err := d.MarshalJSON()
-		if err != nil {
-			text = appendJSON(nil, map[string]string{"message": err.Error()})
-		}
-		w.Write(sep)
-		w.Write(text)
-		sep = []byte{','}
-	}
-	if len(diagnostics) == 0 {
-		w.Write(sep)
-	}
-	w.Write([]byte{']'})
-}
-
-// appendDiagnostics appends the same.
-func appendDiagnostics(b []byte, diagnostics []schemaflavor.Diagnostic) []byte {
-	w := appender{b}
-	writeDiagnostics(&w, diagnostics)
-	return w.b
 }
 
 // appendError writes an error as {"code": …, "message": …} with its place and remedy

@@ -36,23 +36,23 @@ func (s *server) answer(l line) (b []byte) {
 	q := request{}
 	defer func() {
 		if p := recover(); p != nil {
-			b = refuse(q.id, l.number, &schemaflavor.Error{Code: "internal", Message: fmt.Sprintf("internal error: %v", p),
+			b = refuse(&q, l.number, &schemaflavor.Error{Code: "internal", Message: fmt.Sprintf("internal error: %v", p),
 				Help: "this is a mistake in schemaflavor; report it with the line"}, nil)
 		}
 	}()
 	if err := s.read(&q, l); err != nil {
-		return refuse(q.id, l.number, err, nil)
+		return refuse(&q, l.number, err, nil)
 	}
 	start := time.Now()
 	result, err := s.registry.Adapt(q.flavor, q.schema, q.options...)
 	elapsed := time.Since(start)
 	if err != nil {
-		return refuse(q.id, l.number, err, result)
+		return refuse(&q, l.number, err, result)
 	}
 	b = make([]byte, 0, len(result.Schema)+256*len(result.Diagnostics)+256)
 	b = append(appendID(append(b, '{'), q.id, l.number), `,"schema":`...)
 	b = appendOneLine(b, result.Schema)
-	b = appendDiagnostics(append(b, `,"diagnostics":`...), result.Diagnostics)
+	b = appendDiagnostics(append(b, `,"diagnostics":`...), result.Diagnostics, len(q.schema))
 	if q.asksEncode {
 		b = appendEncoded(append(b, `,"encoded":[`...), result.Codec(), q.encode)
 	}
@@ -69,14 +69,14 @@ func (s *server) answer(l line) (b []byte) {
 }
 
 // refuse is the answer that holds an error.
-func refuse(id []byte, number int, err error, result *schemaflavor.Result) []byte {
-	b := append(appendID([]byte{'{'}, id, number), `,"error":`...)
+func refuse(q *request, number int, err error, result *schemaflavor.Result) []byte {
+	b := append(appendID([]byte{'{'}, q.id, number), `,"error":`...)
 	b = append(appendError(b, err), `,"diagnostics":`...)
 	var diagnostics []schemaflavor.Diagnostic
 	if result != nil {
 		diagnostics = result.Diagnostics
 	}
-	return append(appendDiagnostics(b, diagnostics), '}', '\n')
+	return append(appendDiagnostics(b, diagnostics, len(q.schema)), '}', '\n')
 }
 
 func appendID(b, id []byte, number int) []byte {
