@@ -95,11 +95,12 @@ func (s *server) serve(lines *lineReader, w io.Writer) error {
 }
 
 // ahead is how many answers for each job may wait for one before them that takes longer, so
-// that a large schema does not keep the other jobs from their work; unit is the length of a
-// line that counts as one of them. Of lines as long as ahead units, one for each job is held.
+// that a large schema does not keep the other jobs from their work: of real schemas one in a
+// thousand takes as long as several hundred others. unit is the length of a line that counts as
+// one of them. Of lines as long as ahead units, one for each job is held.
 const (
-	ahead = 32
-	unit  = 32 << 10
+	ahead = 256
+	unit  = 8 << 10
 )
 
 // A task is a line, and where its answer will be.

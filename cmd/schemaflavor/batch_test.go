@@ -216,6 +216,31 @@ func TestBatchAhead(t *testing.T) {
 	}
 }
 
+// TestBatchPassesSlow: while one line takes long, the other jobs answer some hundreds of others.
+func TestBatchPassesSlow(t *testing.T) {
+	const lines, meanwhile = 600, 400
+	others := make(chan struct{}, lines)
+	answer := func(l line) []byte {
+		if l.number == 1 {
+			for range meanwhile {
+				select {
+				case <-others:
+				case <-time.After(10 * time.Second):
+					return []byte("stuck")
+				}
+			}
+		} else {
+			others <- struct{}{}
+		}
+		return []byte("x")
+	}
+	var got strings.Builder
+	r := lineReader{r: bufio.NewReader(strings.NewReader(strings.Repeat("x\n", lines))), limit: 100}
+	if err := parallel(answer, &r, &got, 2); err != nil || got.String() != strings.Repeat("x", lines) {
+		t.Errorf("got %.20s…, %v: want the first line answered, once %d others were", got.String(), err, meanwhile)
+	}
+}
+
 // TestBatchHolds: what is read ahead is bounded, in lines and in bytes.
 func TestBatchHolds(t *testing.T) {
 	for _, c := range []struct{ length, most int }{{10, 2 * ahead}, {ahead * unit, 2}} {
