@@ -62,7 +62,7 @@ type ConstructInfo struct {
 var constructTable = [...]ConstructInfo{
 	CReference:               {"reference", "a `$ref` that does not lead back to itself", `{"$ref": "#/$defs/a"}`, []Repair{Inline}},
 	CRecursiveReference:      {"recursive-reference", "a `$ref` that leads back to itself", `{"properties": {"next": {"$ref": "#"}}}`, []Repair{Unroll}},
-	CReferenceByPath:         {"reference-by-path", "a local `$ref` to anything but the root or an entry of the root's `$defs` (or `definitions`, where that may stand)", `{"$ref": "#/properties/a"}`, []Repair{Hoist, Inline}},
+	CReferenceByPath:         {"reference-by-path", "a local `$ref` to anything but the root or an entry of the root's `$defs` (or `definitions`, where that may stand), or one that an identifier or anchor leads there", `{"$ref": "#/properties/a"}`, []Repair{Hoist, Inline}},
 	CExternalReference:       {"external-reference", "a `$ref` that leads out of the document", `{"$ref": "https://example.com/a.json"}`, []Repair{Refuse}},
 	CNestedDefinitions:       {"nested-definitions", "`$defs` or `definitions` below the root", `{"properties": {"a": {"$defs": {}}}}`, []Repair{Hoist, Prune}},
 	CUnusedDefinition:        {"unused-definition", "a definition that nothing refers to", `{"$defs": {"a": {}}}`, []Repair{Prune}},

@@ -1,11 +1,14 @@
 package check
 
 import (
+	"strings"
+
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/refs"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // referencePaths counts the ways through references.
@@ -212,6 +215,8 @@ func (k *Checker) reference(n *tree.Node, root bool) *tree.Node {
 	if !PlainReference(k.doc, target) {
 		mark(&k.Linked, target) // it has to stay a place of its own
 		k.byPath(which, r)
+	} else if !pointer(r) && k.rules.Construct(flavor.CReferenceByPath).Verdict == flavor.Refuses {
+		k.find(diag.Fact{Rule: flavor.CReferenceByPath.String(), Repair: flavor.SpellOut, Node: r, Detail: r.Text()})
 	}
 	for _, a := range [...]string{"description", "title"} {
 		if n.Has(a) && target.Get(a) != nil {
@@ -260,6 +265,13 @@ func PlainReference(doc *schema.Document, target *tree.Node) bool {
 	}
 	holder := target.Parent()
 	return holder != nil && holder.Parent() == root && (holder.Name() == "$defs" || holder.Name() == "definitions")
+}
+
+// pointer reports whether a `$ref` is written as a JSON Pointer into its document: by the
+// document's own URI or by an anchor it leads only where identifiers are read.
+func pointer(r *tree.Node) bool {
+	text := r.Text()
+	return r.Word() != word.Ref || text == "#" || strings.HasPrefix(text, "#/")
 }
 
 // unused minds definitions that nothing refers to, at or below them.

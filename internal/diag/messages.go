@@ -108,6 +108,8 @@ var wordTable = map[string]words{
 	RuleKeyword + " spell-out":                      {"`{k}` may not stand here; wrote `{d}`", ""},
 	"unlisted-keyword stands":                       {"`{k}` may not stand in a schema like this one; it stands as it is in one that may have it now", ""},
 	RuleKeyword + " merge":                          {"`{k}` may not stand here; what it says is kept in another form", ""},
+	"reference-by-path identified":                  {"`{d}` leads there by an identifier or an anchor, not by a JSON Pointer", "write the JSON Pointer"},
+	"reference-by-path spell-out":                   {"`{d}` leads there by an identifier or an anchor; wrote the JSON Pointer", ""},
 	"reference-by-path hoist":                       {"`{d}` is not a definition of the root; moved its target there", ""},
 	"nested-definitions hoist":                      {"moved the definitions that are used to the root", ""},
 	"nested-definitions prune":                      {"left the definitions out; what refers to them has their contents", ""},
@@ -242,6 +244,8 @@ func (f *Fact) words() words {
 		return wordTable["unlisted-keyword stands"]
 	case f.Rule == flavor.CTypeList.String() && f.Repair == flavor.Split && f.Out != nil && f.Node != nil && !f.Node.Member(word.Type).IsArray():
 		return wordTable["type-list several"]
+	case f.Rule == flavor.CReferenceByPath.String() && f.Repair == flavor.SpellOut && f.Out == nil:
+		return wordTable["reference-by-path identified"]
 	case f.Rule == flavor.COpenObject.String() && f.Detail == ByPatterns:
 		return wordTable["open-object patterns"]
 	case f.Rule == flavor.CMissingType.String() && f.Keyword == TheRoot:
