@@ -254,8 +254,11 @@ type ValueRule struct {
 	ByType map[string][]string
 	// AtMost is the greatest number that may stand, or nil.
 	AtMost *int64
-	// Fits names the binary type that the number has to fit: int64 or double.
+	// Fits names the binary type that the number has to fit, and each number in data: int64 or
+	// double.
 	Fits string
+	// Whole: in a schema of type integer the number has to be whole.
+	Whole bool
 	// Refuses lists features of a regular expression that may not occur: lookaround,
 	// backreference, word-boundary, unicode-class, inline-flag, named-group, non-re2.
 	Refuses []string

@@ -219,6 +219,9 @@ func (w *printer) values(indent int, a, base *answers) {
 		if v.Fits != "" {
 			w.line(indent+2, "fits: %s", v.Fits)
 		}
+		if v.Whole {
+			w.line(indent+2, "on-integer: whole")
+		}
 		if v.Refuses != nil {
 			w.line(indent+2, "refuses: %s", flow(v.Refuses))
 		}

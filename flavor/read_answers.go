@@ -145,6 +145,12 @@ func (r *reader) value(v *ValueRule, keyword string, x entry) {
 			return
 		}
 		v.Fits = x.value.Value
+	case "on-integer":
+		if x.value.Value != "whole" {
+			r.fail(at(x.value), "there is whole", "a bound of integers is not %s", quote(x.value.Value))
+			return
+		}
+		v.Whole = true
 	case "refuses":
 		v.Refuses = texts(r.wordsOf(x.value, "refuses", patternFeatureNames()))
 	case "min-length":

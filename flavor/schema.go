@@ -160,15 +160,17 @@ func valuesSchema() schema {
 		"accepts":    described(schema{"type": "array", "items": accepts["items"]}, "The values that may stand."),
 		"by-type":    record("The values that may stand in a schema of one type.", types),
 		"at-most":    schema{"description": "The greatest number that may stand.", "type": "integer", "minimum": 0, "maximum": maxNumber},
-		"fits":       schema{"description": "The binary type that the number has to fit.", "enum": []string{"int64", "double"}},
+		"fits":       schema{"description": "The binary type that the number, or each number in the value, has to fit.", "enum": []string{"int64", "double"}},
+		"on-integer": schema{"description": "What the number has to be in a schema of type integer.", "const": "whole"},
 		"refuses":    schema{"description": "What a regular expression may not contain.", "type": "array", "items": schema{"oneOf": features}},
 		"min-length": schema{"description": "For pattern: up to which minLength, where that may not stand, a pattern says it.", "type": "integer", "minimum": 1, "maximum": maxNumber},
 	}
 	rules := schema{}
-	for _, k := range valueKeyTable["accepts"].keywords {
-		rules[k] = schema{}
+	for _, key := range valueKeys {
+		for _, k := range valueKeyTable[key].keywords {
+			rules[k] = schema{}
+		}
 	}
-	rules["pattern"] = schema{}
 	for k := range rules {
 		rule := schema{"because": schema{"$ref": "#/$defs/because"}}
 		for _, key := range valueKeys {

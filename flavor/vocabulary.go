@@ -49,6 +49,7 @@ const (
 	CAnnotationBesideUnion
 	CReferenceInData
 	CEscapedDefinitionName
+	CCrossedBounds
 )
 
 // A ConstructInfo is one row of the vocabulary.
@@ -98,6 +99,7 @@ var constructTable = [...]ConstructInfo{
 	CAnnotationBesideUnion:   {"annotation-beside-union", "the same annotation beside `anyOf` and inside a branch", `{"title": "A", "anyOf": [{"type": "string", "title": "B"}]}`, []Repair{PushDown}},
 	CReferenceInData:         {"reference-in-data", "a member called `$ref` in the value of `default`", `{"default": {"$ref": "a"}}`, []Repair{Remove}},
 	CEscapedDefinitionName:   {"escaped-definition-name", "a definition whose name a `$ref` has to escape, or that is empty", `{"$ref": "#/$defs/a~1b", "$defs": {"a/b": {}}}`, []Repair{Rename}},
+	CCrossedBounds:           {"crossed-bounds", "a lower bound above the upper one, which no value satisfies", `{"type": "integer", "minimum": 5, "maximum": 1}`, []Repair{Refuse}},
 }
 
 // Info returns the construct's row.
@@ -150,7 +152,7 @@ var repairTable = [...]RepairInfo{
 	Inline:          {"inline", "puts the target in place of the reference, merged with the reference's siblings"},
 	Unroll:          {"unroll", "repeats the recursive part as often as `levels` says (3 unless told otherwise), less often where that exceeds a limit; below that the value travels as JSON text"},
 	Hoist:           {"hoist", "moves the target into the root's `$defs`"},
-	Refuse:          {"refuse", "refuses the schema with an error that names the place"},
+	Refuse:          {"refuse", "refuses the schema with an error that names the place; a part of it that need not be there is left out"},
 	Prune:           {"prune", "leaves the definition out"},
 	Infer:           {"infer", "writes the types that the other keywords and values imply"},
 	Split:           {"split", "writes one `anyOf` branch for each type"},

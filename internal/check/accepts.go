@@ -38,10 +38,26 @@ func AcceptsValue(r *flavor.Rules, m *tree.Node, place flavor.Place) bool {
 	if len(rule.Accepts) > 0 && !slices.Contains(rule.Accepts, m.Text()) {
 		return false
 	}
-	if m.IsNumber() && !Fits(rule.Fits, m.Text()) {
+	if rule.Fits != "" && !FitAll(rule.Fits, m) {
+		return false
+	}
+	if rule.Whole && place == flavor.IntegerType && m.IsNumber() && !decimal.Parse(m.Text()).IsInteger() {
 		return false
 	}
 	return rule.AtMost == nil || !m.IsNumber() || decimal.Parse(m.Text()).Compare(decimal.Int(*rule.AtMost)) <= 0
+}
+
+// FitAll reports whether each number in a value fits a binary type.
+func FitAll(what string, m *tree.Node) bool {
+	if m.IsNumber() {
+		return Fits(what, m.Text())
+	}
+	for c := range m.All() {
+		if !FitAll(what, c) {
+			return false
+		}
+	}
+	return true
 }
 
 // Fits reports whether a number fits a binary type.

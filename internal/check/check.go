@@ -172,6 +172,9 @@ func (k *Checker) schema(v visit) {
 	if t&schema.TArray != 0 && n.Says(word.Type) || n.Says(word.Items) || k.untypedHas(n, word.PrefixItems) {
 		k.array(n)
 	}
+	if k.table.cross {
+		k.bounds(n, t)
+	}
 	if e := n.Member(word.Enum); e.IsArray() {
 		k.enum(n, schema.Elements(e), e)
 	}

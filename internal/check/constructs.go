@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/decimal"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -132,6 +133,25 @@ func (k *Checker) array(n *tree.Node) {
 	}
 	if items == nil && schema.TypesSaidBy(n)&schema.TArray != 0 {
 		k.minds(flavor.CArrayWithoutItems, n, "")
+	}
+}
+
+// bounds are the keywords of which the first may not be above the second, and what they concern.
+var bounds = [...]struct {
+	low, high word.Word
+	of        schema.TypeSet
+}{
+	{word.Minimum, word.Maximum, schema.TNumber}, {word.MinLength, word.MaxLength, schema.TString},
+	{word.MinItems, word.MaxItems, schema.TArray}, {word.MinProperties, word.MaxProperties, schema.TObject},
+}
+
+// bounds checks that those of a schema of one type do not exclude each other.
+func (k *Checker) bounds(n *tree.Node, t schema.TypeSet) {
+	for _, b := range bounds {
+		low, high := n.Member(b.low), n.Member(b.high)
+		if low.IsNumber() && high.IsNumber() && t&^b.of == 0 && decimal.Parse(low.Text()).Compare(decimal.Parse(high.Text())) > 0 {
+			k.minds(flavor.CCrossedBounds, low, low.Name())
+		}
 	}
 }
 

@@ -16,6 +16,7 @@ type table struct {
 	below  [word.Count][flavor.PlaceCount]bool // whether a keyword may stand at a place below the root
 	root   [word.Count][flavor.PlaceCount]bool // and at the root
 	valued [word.Count]bool                    // some of its values may not stand
+	cross  bool                                // bounds that exclude each other may not stand
 }
 
 // tableKey is the key of tables among what is made of rules.
@@ -27,7 +28,8 @@ func tableOf(r *flavor.Rules) *table {
 
 func newTable(r *flavor.Rules) *table {
 	_, old := r.Refusal(flavor.COldSpelling)
-	t := &table{rules: r, gentle: gentle(r), old: old, names: names.NewNameRule(r.Names)}
+	_, cross := r.Refusal(flavor.CCrossedBounds)
+	t := &table{cross: cross, rules: r, gentle: gentle(r), old: old, names: names.NewNameRule(r.Names)}
 	for w := word.None + 1; int(w) < word.Count; w++ {
 		_, t.valued[w] = r.Values[w.String()]
 		for p := range flavor.Place(flavor.PlaceCount) {

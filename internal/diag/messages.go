@@ -79,6 +79,7 @@ var wordTable = map[string]words{
 	"structured-enum-value strings":                 {"listed values must be strings here; those of this list travel as the strings of their JSON text", "write strings"},
 	"empty-string-in-enum":                          {"the empty string among listed values", "leave it out, or name it"},
 	"empty-string-in-enum strings":                  {"the empty string may not be listed; the values travel as JSON text", ""},
+	"crossed-bounds":                                {"the lower bound `{d}` is above the upper one, so that no value satisfies both", "correct one of the bounds"},
 	"empty-enum":                                    {"an `enum` without values", "list a value"},
 	"keywords-beside-union":                         {"constraints beside `anyOf`", "write them into each branch"},
 	"keywords-beside-union push-down":               {"what stands beside `{d}` was moved into every branch", ""},

@@ -73,6 +73,7 @@ var said = map[string]string{
 	"endless-reference unroll":   "recursive-reference text",
 	"crowded-type-list split":    "type-list split",
 	"empty-enum refuse":          "impossible-schema ",
+	"crossed-bounds refuse":      "impossible-schema ",
 	"external-reference refuse":  "external-reference ",
 }
 

@@ -115,6 +115,12 @@ func (l *Writer) Contiguous(n *ir.Node, values []*tree.Node, at *tree.Node) bool
 	return true
 }
 
+// FitValues reports whether each number among the values fits what the flavor reads.
+func (l *Writer) FitValues(values []*tree.Node) bool {
+	rule, ok := l.Rules.Values["enum"]
+	return !ok || rule.Fits == "" || !slices.ContainsFunc(values, func(v *tree.Node) bool { return !check.FitAll(rule.Fits, v) })
+}
+
 // AsStrings lets values travel as strings: strings as they are, others as JSON text. If
 // two would meet, or a string is empty, all strings travel as JSON text.
 func (l *Writer) AsStrings(n *ir.Node, values []*tree.Node, at *tree.Node, why flavor.Construct) *ir.Node {

@@ -117,12 +117,16 @@ func (l *Writer) LeaveAnnotations(n *ir.Node, place flavor.Place) {
 			n.Note(flavor.CReferenceInData, flavor.Remove, diag.Exact, false, a, "")
 			continue
 		}
+		rule, detail := diag.RuleKeyword, ""
 		if l.Allows(a.Name(), place) {
-			kept = append(kept, a)
-			continue
+			if l.acceptsValue(a, place) {
+				kept = append(kept, a)
+				continue
+			}
+			rule, detail = diag.RuleValue, diag.Clip(string(a.Append(nil)))
 		}
 		told := a.Name() == "default" && l.Tell(n, "default", a)
-		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Node: a, Keyword: a.Name(), Told: told})
+		n.Fact(diag.Fact{Rule: rule, Repair: flavor.Remove, Node: a, Keyword: a.Name(), Detail: detail, Told: told})
 	}
 	n.Annotations = kept
 	unknown := n.Unknown[:0:0]

@@ -69,7 +69,7 @@ func (l *Lowering) listedSome(n *ir.Node, sh *meaning.Normal, values []*tree.Nod
 		return n
 	case t&(schema.TArray|schema.TObject) != 0 && structured:
 		return l.AsStrings(n, values, at, flavor.CStructuredEnumValue)
-	case t != schema.TString && asStrings:
+	case t != schema.TString && (asStrings || !l.FitValues(values)):
 		return l.AsStrings(n, values, at, flavor.CNonStringEnum)
 	case emptyRefused && slices.ContainsFunc(values, func(v *tree.Node) bool { return v.Is("") }):
 		return l.AsStrings(n, values, at, flavor.CEmptyStringInEnum)

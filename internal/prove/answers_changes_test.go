@@ -183,7 +183,7 @@ func valueChanges(form map[string]any) (list []change) {
 	for _, k := range slices.Sorted(maps.Keys(section(form, "values"))) {
 		list = append(list, change{name: "values of " + k + " lifted", make: func(f map[string]any) { delete(section(f, "values"), k) }})
 	}
-	rules := []map[string]any{{"at-most": 1}, {"fits": "int64"}, {"fits": "double"}, {"accepts": []any{"0", "1"}}, {"accepts": []any{"date-time"}},
+	rules := []map[string]any{{"at-most": 1}, {"fits": "int64"}, {"fits": "double"}, {"on-integer": "whole"}, {"accepts": []any{"0", "1"}}, {"accepts": []any{"date-time"}},
 		{"by-type": map[string]any{"string": []any{"date"}, "number": []any{}}}, {"min-length": 2}, {"accepts": []any{"OBJECT", "ARRAY", "STRING", "NUMBER", "INTEGER", "BOOLEAN", "NULL"}},
 		{"accepts": []any{"object", "array", "string", "number", "integer", "boolean", "null"}}}
 	for _, p := range flavor.PatternFeatures() {
