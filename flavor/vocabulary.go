@@ -50,6 +50,8 @@ const (
 	CReferenceInData
 	CEscapedDefinitionName
 	CCrossedBounds
+	CEmptyProperties
+	CObjectWithoutRequired
 )
 
 // A ConstructInfo is one row of the vocabulary.
@@ -100,6 +102,8 @@ var constructTable = [...]ConstructInfo{
 	CReferenceInData:         {"reference-in-data", "a member called `$ref` in the value of `default`", `{"default": {"$ref": "a"}}`, []Repair{Remove}},
 	CEscapedDefinitionName:   {"escaped-definition-name", "a definition whose name a `$ref` has to escape, or that is empty", `{"$ref": "#/$defs/a~1b", "$defs": {"a/b": {}}}`, []Repair{Rename}},
 	CCrossedBounds:           {"crossed-bounds", "a lower bound above the upper one, which no value satisfies", `{"type": "integer", "minimum": 5, "maximum": 1}`, []Repair{Refuse}},
+	CEmptyProperties:         {"empty-properties", "an object schema whose `properties` are empty", `{"type": "object", "properties": {}, "additionalProperties": false}`, []Repair{Declare}},
+	CObjectWithoutRequired:   {"object-without-required", "an object schema with `properties` and without the keyword `required`", `{"type": "object", "properties": {}, "additionalProperties": false}`, []Repair{Declare}},
 }
 
 // Info returns the construct's row.

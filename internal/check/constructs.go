@@ -106,15 +106,23 @@ func (k *Checker) object(n *tree.Node, root bool) {
 			k.minds(flavor.COptionalProperty, p, p.Name())
 		}
 	}
-	if ps == nil {
+	switch {
+	case ps == nil:
 		k.minds(flavor.CObjectWithoutProperties, n, "")
+	case ps.IsObject():
+		if ps.Len() == 0 {
+			k.minds(flavor.CEmptyProperties, ps, "")
+		}
+		if _, fills := k.rules.Refusal(flavor.COptionalProperty); required == nil && (ps.Len() == 0 || !fills) { // else the properties are minded
+			k.minds(flavor.CObjectWithoutRequired, n, "")
+		}
 	}
 	a, patterns := n.Member(word.AdditionalProperties), n.Member(word.PatternProperties)
 	switch {
 	case a != nil && a.Kind() == tree.False:
-	case a.IsObject() && a.Len() > 0 || patterns != nil:
+	case a.IsObject() && !schema.SaysNothing(a) || patterns != nil:
 		k.minds(flavor.CMap, n, "")
-	case ps == nil:
+	case ps == nil, a != nil && ps.Len() == 0: // a map of anything
 		k.minds(flavor.CFreeFormObject, n, "")
 	default:
 		k.minds(flavor.COpenObject, n, "")

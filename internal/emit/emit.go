@@ -276,7 +276,11 @@ func (e *Emitter) object(o *ir.ObjectPart, add func(string, *tree.Node, func()))
 	if declared || o.Declared {
 		add("properties", nil, func() { e.properties(ps) })
 	}
-	if required := requiredNames(o, ps); len(required) > 0 {
+	required := requiredNames(o, ps)
+	if required == "" && (declared || o.Declared) && e.L.requires {
+		required = "[]"
+	}
+	if required != "" {
 		add("required", nil, func() { e.text(required) })
 	}
 	switch {

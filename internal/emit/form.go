@@ -16,21 +16,23 @@ import (
 
 // A Form is how a flavor wants a result written, and what of the input decides that.
 type Form struct {
-	input   *schema.Document // what is written anew
-	Rules   *flavor.Rules
-	Defines bool // there are definitions that a node may refer to
-	Gentle  bool // the input's objects stay, and only what the flavor minds is edited
-	Terse   int  // how many characters a description may have; -1: any number
-	upper   bool // type names are written in capitals
-	compact bool // the input has no spaces between its parts
-	plain   bool // it has nothing that some writers escape
+	input    *schema.Document // what is written anew
+	Rules    *flavor.Rules
+	Defines  bool // there are definitions that a node may refer to
+	Gentle   bool // the input's objects stay, and only what the flavor minds is edited
+	Terse    int  // how many characters a description may have; -1: any number
+	upper    bool // type names are written in capitals
+	compact  bool // the input has no spaces between its parts
+	requires bool // objects with properties say which are required, if none are
+	plain    bool // it has nothing that some writers escape
 }
 
 // NewForm returns the form of a document's result, which takes size bytes without spaces. Where it
 // is gentle, the input's objects stay.
 func NewForm(rules *flavor.Rules, doc *schema.Document, size int, gentle bool) *Form {
 	source := doc.Tree.Source()
-	return &Form{Rules: rules, input: doc, Gentle: gentle, upper: rules.Dialect == flavor.OpenAPI30 && writesCapitals(rules, doc.Tree.Root()),
+	_, requires := rules.Refusal(flavor.CObjectWithoutRequired)
+	return &Form{requires: requires, Rules: rules, input: doc, Gentle: gentle, upper: rules.Dialect == flavor.OpenAPI30 && writesCapitals(rules, doc.Tree.Root()),
 		compact: len(source) == size, plain: !bytes.ContainsAny(source, "<>&")}
 }
 

@@ -371,7 +371,7 @@ func (n *Node) SaysNothing() bool {
 	if n.Kind == VerbatimNode {
 		return schema.SaysNothing(n.Src)
 	}
-	return n.Kind == SchemaNode && n.Types == 0 && n.Carry == CarryPlain && len(n.Members)+len(n.Annotations)+len(n.Unknown) == 0 && n.Description == ""
+	return n.Kind == SchemaNode && n.Types == 0 && n.Carry == CarryPlain && len(n.Members) == 0
 }
 
 // Structured reports whether a node holds others or copied structure: only that is worth

@@ -10,6 +10,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // Lose gives up a constraint, with its effect, and tells the model if the flavor wants.
@@ -68,6 +69,15 @@ func (l *Writer) LeaveDead(n *ir.Node, sh *meaning.Normal) {
 		}
 		n.Fact(diag.Fact{Rule: "dead-keyword", Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: diag.TypeWords(said)})
 	}
+}
+
+// RequiredKeyword says where an object gets a list of required names that names none.
+func (l *Writer) RequiredKeyword(n *ir.Node, sh *meaning.Normal) {
+	if o := n.Object; o == nil || !o.Declared && len(o.Properties) == 0 || o.Rest != nil || sh.Primary.Says(word.Required) || !l.Refuses(flavor.CObjectWithoutRequired) ||
+		slices.ContainsFunc(o.Properties, func(p *ir.Property) bool { return p.Required }) {
+		return
+	}
+	n.Note(flavor.CObjectWithoutRequired, flavor.Declare, diag.Exact, false, sh.Place(), "")
 }
 
 // LeavesOver reports whether a keyword speaks of what others leave over.

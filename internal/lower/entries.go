@@ -15,7 +15,9 @@ func (l *Lowering) freeObject(n *ir.Node, sh *meaning.Normal, ms *meaning.Member
 	repair, refused := l.Rules.Refusal(flavor.CFreeFormObject)
 	if !refused {
 		l.copyOpen(n, ms.Open)
+		n.Object.Declared = n.Object.Declared && !l.Refuses(flavor.CEmptyProperties)
 		l.propertiesKeyword(n, sh)
+		l.emptyProperties(n, sh, ms, taken, c)
 		return n
 	}
 	if c.Root || repair == flavor.Entries {
@@ -28,7 +30,7 @@ func (l *Lowering) freeObject(n *ir.Node, sh *meaning.Normal, ms *meaning.Member
 func (l *Lowering) copyOpen(n *ir.Node, open *tree.Node) {
 	switch {
 	case open == nil:
-	case l.Rules.Allows("additionalProperties", false, flavor.ObjectType) && (open.IsBool() || !l.Refuses(flavor.CFreeFormValue)):
+	case l.Rules.Allows("additionalProperties", false, flavor.ObjectType) && (open.IsBool() || !l.Refuses(flavor.CFreeFormValue) && !l.dirty.Has(open)):
 		n.Copies(open)
 	default:
 		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Node: open, Keyword: open.Name()})

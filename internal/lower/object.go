@@ -6,6 +6,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/names"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -149,12 +150,13 @@ func (l *Lowering) standingAt(n *ir.Node, at *tree.Node) *ir.Node {
 func (l *Lowering) others(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, taken *names.TakenNames, c Context) *ir.Node {
 	o := n.Object
 	_, closing := l.Rules.Refusal(flavor.COpenObject)
-	free := len(ms.Rest)+len(ms.Patterns) == 0 && !ms.Declared && len(o.Properties) == 0 // so that it travels as a map
+	lists := len(o.Properties) > 0 || ms.Declared && (len(ms.Names) > 0 || ms.Open == nil) && (closing || !l.Refuses(flavor.CEmptyProperties) || l.noArguments(ms, c))
+	free := len(ms.Rest)+len(ms.Patterns) == 0 && !lists // so that it travels as a map
 	l.LoseAbsences(n, sh, ms, ms.Closed == nil && (!closing || l.O.KeepOpen || len(ms.Rest)+len(ms.Patterns) > 0 || free))
 	switch {
 	case ms.Closed != nil:
 		l.closedObject(n, ms)
-	case len(ms.Rest) == 0 && len(ms.Patterns) == 0 && (ms.Declared || len(o.Properties) > 0):
+	case len(ms.Rest) == 0 && len(ms.Patterns) == 0 && lists:
 		l.openObject(n, sh, ms, taken, c)
 	case l.keepsMap(n, sh, ms) || l.mergesPatterns(n, sh, ms, c):
 	case len(ms.Rest) == 0 && len(ms.Patterns) == 0:
@@ -163,7 +165,44 @@ func (l *Lowering) others(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, t
 		return l.mapObject(n, sh, ms, taken, c)
 	}
 	l.propertiesKeyword(n, sh)
+	l.emptyProperties(n, sh, ms, taken, c)
+	l.RequiredKeyword(n, sh)
 	return n
+}
+
+// noArguments reports whether an object is what a tool without arguments takes: hardly anybody
+// who lists none means to invite any.
+func (l *Lowering) noArguments(ms *meaning.Members, c Context) bool {
+	return c.Root && l.Rules.Surface == flavor.Tool && ms.Declared && len(ms.Names) == 0 && ms.Open == nil && !l.O.KeepOpen
+}
+
+// nothing is the property of an object that has none, where one has to be declared.
+const nothing = "nothing"
+
+// emptyProperties declares a property that is always null, and means nothing, where `properties`
+// may not be empty.
+func (l *Lowering) emptyProperties(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, taken *names.TakenNames, c Context) {
+	o := n.Object
+	if o == nil || !o.Declared || len(o.Properties) > 0 || o.Rest != nil || !l.Refuses(flavor.CEmptyProperties) {
+		return
+	}
+	node := &ir.Node{Kind: ir.SchemaNode, Types: schema.TNull, Set: meaning.Conjunction{{Types: schema.TNull}}, Description: "Always null: there is nothing to say"}
+	switch {
+	case l.SpellsNull(): // in a list nothing can be said, too
+		l.RestProperty(n, sh, ms, taken, c)
+		n.Note(flavor.CEmptyProperties, flavor.Declare, diag.Exact, true, sh.Place(), o.Rest.Name)
+		return
+	case l.Refuses(flavor.CNullType):
+		node.Types, node.Nullable = schema.TString, true
+	}
+	_, fill := l.Rules.Refusal(flavor.COptionalProperty)
+	p := &ir.Property{Original: nothing, Name: l.nameRule.Fit(nothing, c.Root, taken), Node: node, Optional: true, Required: fill}
+	o.Properties = append(o.Properties, p)
+	f := diag.Fact{Rule: flavor.CEmptyProperties.String(), Repair: flavor.Declare, Reshaped: true, Node: sh.Place(), Detail: p.Name, Quiet: true}
+	if ms.Closed == nil && !o.Closed {
+		f.Effect = diag.Narrowed // a member of that name cannot be sent
+	}
+	n.Fact(f)
 }
 
 func (l *Lowering) propertiesKeyword(n *ir.Node, sh *meaning.Normal) {

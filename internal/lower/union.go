@@ -194,24 +194,6 @@ func impossibleAll(branches []*ir.Branch) bool {
 	return !slices.ContainsFunc(branches, func(b *ir.Branch) bool { return b.Node.Kind != ir.NeverNode })
 }
 
-// Mutable returns a node that facts and constraints may be added to: what other places
-// share is copied first.
-func (l *Lowering) Mutable(n *ir.Node) *ir.Node {
-	if n.Kind == ir.SchemaNode || n.Kind == ir.UnionNode {
-		l.Charge(len(n.Facts) + len(n.Lost))
-		m := *n
-		m.Facts = slices.Clone(n.Facts)
-		for i := range m.Facts {
-			if m.Facts[i].Out == n {
-				m.Facts[i].Out = &m
-			}
-		}
-		m.Lost = slices.Clone(n.Lost)
-		return &m
-	}
-	return n
-}
-
 // union constructs a place that admits the values of any branch.
 func (l *Lowering) union(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
 	branches = slices.DeleteFunc(branches, func(b *ir.Branch) bool { return b.Node.Kind == ir.NeverNode })
@@ -224,14 +206,14 @@ func (l *Lowering) union(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
 	case 0:
 		return ir.Never(sh.Place())
 	case 1:
-		return l.annotated(branches[0].Node, sh)
+		return l.Annotated(branches[0].Node, sh)
 	}
 	n := &ir.Node{Kind: ir.UnionNode, Set: sh.Set, Src: sh.Primary, Branches: branches, Annotations: sh.Annotations, Unknown: sh.Unknown}
 	rest, null := WithoutNull(branches)
 	byKeyword := null && l.Rules.Dialect == flavor.OpenAPI30 && len(rest) > 0
 	if byKeyword {
 		if len(rest) == 1 {
-			return l.annotated(l.OrNullNode(rest[0].Node), sh)
+			return l.Annotated(l.OrNullNode(rest[0].Node), sh)
 		}
 		n.Branches = rest
 	}

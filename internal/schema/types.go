@@ -119,8 +119,19 @@ func ListOf(m *tree.Node) []*tree.Node {
 	return []*tree.Node{m}
 }
 
-// SaysNothing reports whether a schema is true or has no keyword.
-func SaysNothing(n *tree.Node) bool { return n.Kind() == tree.True || n.IsObject() && n.Len() == 0 }
+// SaysNothing reports whether a schema is true or has no keyword but annotations: words that
+// no draft knows are some.
+func SaysNothing(n *tree.Node) bool {
+	if !n.IsObject() {
+		return n.Kind() == tree.True
+	}
+	for m := range n.All() {
+		if k := Of(m); k != nil && k.Family != Annotation {
+			return false
+		}
+	}
+	return true
+}
 
 // Repeats returns the first item of a keyword's list that is there already, where the draft
 // forbids that: in required and in type every draft does, in enum those up to draft-07

@@ -1,4 +1,4 @@
-package lower
+package keywords
 
 import (
 	"slices"
@@ -11,9 +11,9 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// annotated gives the node that a union became what the place says of it: it stands for the
+// Annotated gives the node that a union became what the place says of it: it stands for the
 // union, so that these annotations go before its own.
-func (l *Lowering) annotated(n *ir.Node, sh *meaning.Normal) *ir.Node {
+func (l *Writer) Annotated(n *ir.Node, sh *meaning.Normal) *ir.Node {
 	if len(sh.Annotations)+len(sh.Unknown) == 0 || n.Kind == ir.NeverNode {
 		return n
 	}
@@ -49,4 +49,22 @@ func (l *Lowering) annotated(n *ir.Node, sh *meaning.Normal) *ir.Node {
 	}
 	l.LeaveAnnotations(m, place)
 	return m
+}
+
+// Mutable returns a node that facts and constraints may be added to: what other places
+// share is copied first.
+func (l *Writer) Mutable(n *ir.Node) *ir.Node {
+	if n.Kind == ir.SchemaNode || n.Kind == ir.UnionNode {
+		l.Charge(len(n.Facts) + len(n.Lost))
+		m := *n
+		m.Facts = slices.Clone(n.Facts)
+		for i := range m.Facts {
+			if m.Facts[i].Out == n {
+				m.Facts[i].Out = &m
+			}
+		}
+		m.Lost = slices.Clone(n.Lost)
+		return &m
+	}
+	return n
 }
