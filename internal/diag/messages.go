@@ -57,6 +57,7 @@ var wordTable = map[string]words{
 	"map text":                                      {"the map travels as JSON text in a string", "write an array of entries"},
 	"free-form-object":                              {"an object that says nothing of its properties", "list its properties"},
 	"free-form-object text":                         {"the object says nothing of its properties; it travels as JSON text in a string", "list its properties"},
+	"free-form-object close":                        {"the root says nothing of its properties, so that the tool takes no arguments", "list its properties, or adapt with the option open: keep"},
 	"free-form-object entries":                      {"the object says nothing of its properties; they travel as a list of entries in `{d}`", "list its properties"},
 	"object-without-properties":                     {"an object schema without `properties`", "write \"properties\": {}"},
 	"object-without-properties declare":             {"an object schema without `properties`; wrote it", ""},

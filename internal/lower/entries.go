@@ -20,6 +20,9 @@ func (l *Lowering) freeObject(n *ir.Node, sh *meaning.Normal, ms *meaning.Member
 		l.emptyProperties(n, sh, ms, taken, c)
 		return n
 	}
+	if l.takesNoArguments(sh, ms, c) {
+		return l.noArguments(n, sh)
+	}
 	if c.Root || repair == flavor.Entries {
 		return l.entries(n, sh, ms, taken, c, flavor.CFreeFormObject)
 	}

@@ -30,6 +30,7 @@ type narrowing struct {
 // particular what it costs: what it stands beside may lose any.
 var narrowings = map[string]narrowing{
 	"open-object close":          {lost, hasUnlisted},
+	"free-form-object close":     {lost, hasUnlisted},
 	"missing-type infer":         {lost, otherType},
 	"non-object-root infer":      {lost, otherType},
 	"root-union merge":           {lost, hasNamed},
