@@ -42,7 +42,7 @@ func (e edits) apply(text []byte) []byte {
 
 // oneLine writes the ends of lines in JSON as spaces; in strings there are none.
 func oneLine(text []byte) []byte {
-	if !bytes.ContainsAny(text, "\n\r") {
+	if bytes.IndexByte(text, '\n') < 0 && bytes.IndexByte(text, '\r') < 0 {
 		return text
 	}
 	return bytes.ReplaceAll(bytes.ReplaceAll(text, []byte{'\n'}, []byte{' '}), []byte{'\r'}, []byte{' '})
