@@ -17,7 +17,8 @@ func (f *Flavor) Same(o *Flavor) bool {
 		return true
 	}
 	if f.form == nil || f.form != o.form || f.Name != o.Name || f.Title != o.Title || f.Extends != o.Extends || f.File != o.File ||
-		!slices.Equal(f.Aliases, o.Aliases) || !maps.Equal(f.Sources, o.Sources) || f.as != o.as {
+		!slices.Equal(f.Aliases, o.Aliases) || !maps.Equal(f.Sources, o.Sources) || f.as != o.as ||
+		!reflect.DeepEqual(f.Envelopes, o.Envelopes) || !reflect.DeepEqual(f.Tools, o.Tools) {
 		return false
 	}
 	for s := range f.rules {
@@ -49,6 +50,10 @@ func (c clones) flavor(f *Flavor) *Flavor {
 	x := *f
 	c[f] = &x
 	x.Aliases, x.Sources = slices.Clone(f.Aliases), maps.Clone(f.Sources)
+	x.Envelopes, x.Tools = slices.Clone(f.Envelopes), f.Tools.clone()
+	for i, e := range x.Envelopes {
+		x.Envelopes[i] = e.clone()
+	}
 	for s, r := range f.rules {
 		x.rules[s] = c.rules(r)
 	}

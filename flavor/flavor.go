@@ -22,6 +22,9 @@ type Flavor struct {
 	File    string   // where it was read from, for messages
 	Sources map[string]Source
 
+	Envelopes []*Envelope // in which shapes schemas are sent; the first of a surface is the one that is written
+	Tools     ToolRules   // what is taken of the tools of one request, beside their schemas
+
 	rules [len(surfaceNames)]*Rules
 	as    [len(surfaceNames)]string // the flavor that speaks for a surface, or empty
 	form  *form                     // what the file and its parents say, for children and for YAML

@@ -15,6 +15,7 @@ type form struct {
 	order       []string // of sources, as written
 	answers     answers
 	surfaces    [len(surfaceNames)]*surfaceForm
+	whole       toolForm // what is said of whole requests
 }
 
 // A surfaceForm is what is said of one surface: another flavor's name, or answers that
@@ -99,6 +100,7 @@ func first[T any](a, b *T) *T {
 func (f *form) over(base *form) *form {
 	r := *f
 	r.answers = f.answers.over(&base.answers)
+	r.whole = f.whole.over(&base.whole)
 	r.sources = maps.Clone(base.sources)
 	maps.Copy(r.sources, f.sources)
 	r.order = slices.Clone(base.order)

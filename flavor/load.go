@@ -221,6 +221,9 @@ func (s *set) borrow(m *member) {
 	if m.flavor == nil {
 		return
 	}
+	if w := m.form.whole.otherwise; w.text != "" && s.find(w.text) == nil && s.elsewhere(w.text) == nil {
+		m.reader.fail(w.place, s.help(w.text), "no flavor is called %s", quote(w.text))
+	}
 	for i, x := range m.whole.surfaces {
 		if x == nil || x.as.text == "" {
 			continue
@@ -259,6 +262,10 @@ func (f *form) flavor(file string) *Flavor {
 	x := &Flavor{
 		Name: f.name.text, Title: f.title.text, Aliases: texts(f.aliases), Extends: f.extends.text,
 		File: file, Sources: f.sources, form: f,
+		Tools: f.whole.rules(),
+	}
+	for _, e := range f.whole.standing() {
+		x.Envelopes = append(x.Envelopes, e.clone())
 	}
 	for s := range surfaceNames {
 		a := f.answers

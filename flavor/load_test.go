@@ -40,7 +40,7 @@ func known(list []*flavor.Flavor) func(string) *flavor.Flavor {
 
 // rulesOf is what two flavors are compared by.
 func rulesOf(f *flavor.Flavor) map[string]any {
-	m := map[string]any{"name": f.Name, "title": f.Title, "aliases": f.Aliases}
+	m := map[string]any{"name": f.Name, "title": f.Title, "aliases": f.Aliases, "envelopes": f.Envelopes, "tools": f.Tools}
 	for s := flavor.Tool; s <= flavor.Output; s++ {
 		m[s.String()], m["as "+s.String()] = f.Rules(s), f.As(s)
 	}

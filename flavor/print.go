@@ -24,6 +24,8 @@ func (f *Flavor) YAML() []byte {
 	w.sources(f.form)
 	w.answers(0, &f.form.answers, nil)
 	w.surfaces(f.form)
+	w.envelopes(&f.form.whole)
+	w.tools(f.form.whole.rules())
 	return []byte(w.String())
 }
 
@@ -68,6 +70,7 @@ func (w *printer) sources(f *form) {
 			s.answers.cite(cited)
 		}
 	}
+	f.whole.because(func(b Because) { cited[b.Source] = true })
 	if len(cited) == 0 {
 		return
 	}
@@ -314,19 +317,7 @@ func (w *printer) names(indent int, a, base *answers) {
 	}
 	w.line(indent, "names:")
 	w.line(indent+1, "property:")
-	if x.Pattern != "" {
-		w.line(indent+2, "pattern: %s", scalar(x.Pattern))
-	}
-	if x.MaxLength > 0 {
-		w.line(indent+2, "max-length: %d", x.MaxLength)
-	}
-	if len(x.Reserved) > 0 {
-		w.line(indent+2, "reserved: %s", flow(x.Reserved))
-	}
-	if x.RootOnly {
-		w.line(indent+2, "at: root")
-	}
-	w.line(indent+2, "because: %s", because(x.Because))
+	w.nameRule(indent+2, x)
 }
 
 // surfaces writes what differs.

@@ -11,7 +11,7 @@ import (
 
 // The keys of a flavor file, in the order the template asks them.
 var (
-	topKeys    = []string{"name", "title", "aliases", "extends", "sources", "dialect", "keywords", "values", "constructs", "limits", "names", "describe", "surfaces"}
+	topKeys    = []string{"name", "title", "aliases", "extends", "sources", "dialect", "keywords", "values", "constructs", "limits", "names", "describe", "surfaces", "envelopes", "tools"}
 	answerKeys = []string{"dialect", "keywords", "values", "constructs", "limits", "names", "describe"}
 	sourceKeys = []string{"url", "read", "note"}
 )
@@ -53,9 +53,18 @@ func (r *reader) form(root *yaml.Node) *form {
 			f.extends = r.nameWord(e.value, "extends")
 		case "surfaces":
 			r.surfaces(f, e.value)
+		case "envelopes", "tools": // once it is known whether there is a parent
 		case "sources":
 		default:
 			r.answer(&f.answers, e)
+		}
+	}
+	for _, e := range answered {
+		switch e.key {
+		case "envelopes":
+			r.envelopes(f, e.value)
+		case "tools":
+			r.tools(f, e.value)
 		}
 	}
 	for _, key := range topKeys[:2] {

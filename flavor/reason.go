@@ -20,6 +20,8 @@ func (r *Rules) Reason(rule, keyword string) Because {
 		return Because{}
 	}
 	switch rule {
+	case "tool-name", "tool-description", "tool-count":
+		return r.Flavor.Tools.reason(rule)
 	case "property-name":
 		if r.Names != nil {
 			return r.Names.Because
@@ -32,6 +34,19 @@ func (r *Rules) Reason(rule, keyword string) Because {
 			return b
 		}
 		return r.KeywordsWhy[""]
+	}
+	return Because{}
+}
+
+// reason returns why the flavor has a rule for tools.
+func (t *ToolRules) reason(rule string) Because {
+	switch {
+	case rule == "tool-name" && t.Names != nil:
+		return t.Names.Because
+	case rule == "tool-description" && t.Descriptions != nil:
+		return t.Descriptions.Because
+	case rule == "tool-count" && t.Tools != nil:
+		return t.Tools.Because
 	}
 	return Because{}
 }

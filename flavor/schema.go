@@ -20,6 +20,8 @@ func JSONSchema() []byte {
 	properties["extends"] = nameSchema("One parent. What this file does not say is taken from there, key by key.")
 	properties["sources"] = sourcesSchema()
 	properties["surfaces"] = surfacesSchema()
+	properties["envelopes"] = envelopesSchema()
+	properties["tools"] = toolsSchema()
 	s["$schema"] = "https://json-schema.org/draft/2020-12/schema"
 	s["title"] = "A flavor: which JSON Schema one provider accepts"
 	s["required"] = []string{"name", "title"}
@@ -233,12 +235,17 @@ func limitsSchema() schema {
 
 func namesSchema() schema {
 	return orLifted(record("What may be called how.", schema{
-		"property": record("Names of properties.", schema{
-			"pattern":    textSchema("A regular expression (RE2) that matches the whole name."),
-			"max-length": schema{"description": "In characters.", "type": "integer", "minimum": 1},
-			"reserved":   schema{"description": "Names that may not be used.", "type": "array", "items": schema{"type": "string"}},
-			"at":         schema{"description": "Which properties: the root's only, or all.", "enum": []string{placeNames[Everywhere], placeNames[Root]}},
-			"because":    schema{"$ref": "#/$defs/because"},
-		}, "because"),
+		"property": record("Names of properties.", namesRule(), "because"),
 	}))
+}
+
+// namesRule are the keys of a rule for names.
+func namesRule() schema {
+	return schema{
+		"pattern":    textSchema("A regular expression (RE2) that matches the whole name."),
+		"max-length": schema{"description": "In characters.", "type": "integer", "minimum": 1},
+		"reserved":   schema{"description": "Names that may not be used.", "type": "array", "items": schema{"type": "string"}},
+		"at":         schema{"description": "Which properties: the root's only, or all.", "enum": []string{placeNames[Everywhere], placeNames[Root]}},
+		"because":    schema{"$ref": "#/$defs/because"},
+	}
 }

@@ -99,4 +99,23 @@ surfaces:
   # response:
   #   constructs: {accepts: [non-object-root]}
   # output: {as: mcp}
+
+# 7. In which shape are schemas sent? A way is a list of members with / between; * stands for each item of a list.
+# envelopes:
+#   tools:
+#     at: tools/*                # from a request to a tool
+#     marks: {type: function}    # what is the same in each
+#     name: function/name
+#     description: function/description
+#     schema: function/parameters
+#     strict: function/strict    # where the flag goes; strict-off: omit, or "false"
+#     no-parameters: '{"type": "object", "properties": {}}'    # what a tool without parameters has, or omit
+#     because: {docs: "its example of a request"}
+
+# 8. What else does it take of the tools of one request?
+# tools:
+#   names: {pattern: "[a-zA-Z0-9_-]+", max-length: 64, because: {docs: "its words"}}
+#   descriptions: {max-length: 1024, because: {docs: "its words"}}
+#   count: {at-most: 128, because: {docs: "its words"}}
+#   strict: {at-most: 20, otherwise: NAME, because: {docs: "its words"}}    # this flavor is that of strict tools
 `

@@ -49,7 +49,9 @@ func (n *NameRule) Fit(name string, root bool, taken *TakenNames) string {
 	if n.Takes(name, root) && !taken.Has(name) {
 		return name
 	}
-	takes := func(c string) bool { return n.Takes("a"+c, root) || n.Takes("A"+c, root) }
+	takes := func(c string) bool {
+		return n.Takes("a"+c, root) || n.Takes("A"+c, root) || n.Takes("aaa"+c, root) // a name may have to be longer
+	}
 	clean := respelled(name, takes)
 	longest := 0
 	if n != nil {
@@ -64,7 +66,7 @@ func (n *NameRule) Fit(name string, root bool, taken *TakenNames) string {
 		}
 		clean = Cut(clean, longest-len(sum)) + sum
 	}
-	for _, form := range []string{clean, clean + "_", "p_" + strings.Trim(clean, "_-."), "p" + strings.Trim(clean, "_-."), "P" + strings.Trim(clean, "_-."), "p", "P"} {
+	for _, form := range []string{clean, clean + "_", "p_" + strings.Trim(clean, "_-."), "p" + strings.Trim(clean, "_-."), "P" + strings.Trim(clean, "_-."), "p", "P", "name"} {
 		if form = Cut(form, longest); n.Takes(form, root) {
 			clean = form
 			break

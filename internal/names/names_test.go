@@ -28,6 +28,17 @@ func TestRespelled(t *testing.T) {
 
 // TestNumbered: many names that read the same all get one of their own, which the rule takes
 // as long as there are such.
+// TestFitShort: a name may be too short for the rule, and none is lost over that.
+func TestFitShort(t *testing.T) {
+	n := NewNameRule(&flavor.NameRule{Pattern: "[a-zA-Z_][a-zA-Z0-9_-]{2,63}"})
+	for given, want := range map[string]string{"create.issue": "create_issue", "go": "go_", "a": "p_a", "1": "p_1", "": "", "abc": "abc"} {
+		got := n.Fit(given, true, NewTaken())
+		if !n.Takes(got, true) || want != "" && got != want {
+			t.Errorf("%q: got %q, want %q", given, got, want)
+		}
+	}
+}
+
 func TestNumbered(t *testing.T) {
 	for _, c := range []struct {
 		pattern, first, third string

@@ -7,8 +7,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// saysOfValues reports whether an object has a keyword by which it must be a schema.
-func saysOfValues(root *tree.Node) bool {
+// SaysOfValues reports whether an object has a keyword by which it must be a schema.
+func SaysOfValues(root *tree.Node) bool {
 	for _, keyword := range [...]string{"properties", "$ref", "anyOf", "oneOf", "allOf", "enum", "const", "items", "additionalProperties", "required"} {
 		if root.Has(keyword) {
 			return true
@@ -21,7 +21,7 @@ func saysOfValues(root *tree.Node) bool {
 // where: a list of tools, as it is sent or as a server answers with it, or an API's
 // description. at is nil where it is none of these.
 func Within(root *tree.Node) (what string, at *tree.Node) {
-	if saysOfValues(root) {
+	if SaysOfValues(root) {
 		return "", nil
 	}
 	if root.Get("openapi").IsString() || root.Get("swagger").IsString() {
@@ -44,7 +44,7 @@ func Within(root *tree.Node) (what string, at *tree.Node) {
 // OfTool returns the schema in a tool's definition that was passed whole, or nil: an
 // object without a keyword that says anything of values, but with one of these members.
 func OfTool(root *tree.Node) *tree.Node {
-	if !root.IsObject() || saysOfValues(root) {
+	if !root.IsObject() || SaysOfValues(root) {
 		return nil
 	}
 	if !root.Get("name").IsString() && !root.Member(word.Type).Is("function") && !root.Member(word.Type).Is("json_schema") {
@@ -54,6 +54,34 @@ func OfTool(root *tree.Node) *tree.Node {
 		if m := root.Get(name); m.IsObject() {
 			return cmp.Or(OfTool(m), m)
 		}
+	}
+	return nil
+}
+
+// A NotSchema says what a text is that is no schema.
+type NotSchema struct {
+	At            *tree.Node
+	Message, Help string
+}
+
+// NoSchema returns what is wrong with a text that should be a schema and is none, or nil.
+func NoSchema(root *tree.Node) *NotSchema {
+	if !IsSchema(root) {
+		article, help := "a", "a schema is an object such as {\"type\": \"object\"}, or true or false"
+		if root.IsArray() {
+			article, help = "an", help+"; of a list of tools, pass the schema of each, or the list to AdaptTools"
+		}
+		return &NotSchema{root, "got " + article + " " + root.Kind().String() + ", want a JSON Schema", help}
+	}
+	if what, at := Within(root); at != nil {
+		help := "pass each of them alone"
+		if root.Get("openapi") == nil && root.Get("swagger") == nil {
+			help += ", or the list to AdaptTools"
+		}
+		return &NotSchema{at, "this is " + what + ", which holds schemas, and none itself", help}
+	}
+	if at := OfTool(root); at != nil {
+		return &NotSchema{at, "this is a tool's or a response format's definition, which holds a schema, and none itself", "pass that schema alone, or the definition to AdaptTools"}
 	}
 	return nil
 }

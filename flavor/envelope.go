@@ -1,0 +1,162 @@
+package flavor
+
+import (
+	"slices"
+	"strings"
+)
+
+// An Envelope is a shape in which a provider is sent schemas: where the entries stand that hold
+// them, and which member of an entry says what. A flavor's first envelope of a surface is the
+// one that it is written in.
+type Envelope struct {
+	Name    string
+	Surface Surface // Tool or Response
+	// At holds ways from a whole message to an entry; the first is the one that is written. A
+	// text that begins further down such a way is recognised too.
+	At    []Way
+	Marks []Mark // members of an entry that are the same in each
+	// Parts are the ways from an entry to what the engine knows of; nil where the envelope has
+	// no place for it.
+	Parts [len(partTable)]Way
+	// Off says what stands in the place of the strict flag of what is not strict.
+	Off StrictOff
+	// NoParameters is what the schema of a tool without parameters is: "" for nothing special,
+	// "omit" for none, or the text of a schema.
+	NoParameters string
+	// ReadOnly: the envelope is recognised, and what comes in it is written in another one.
+	ReadOnly bool
+	// Message: what stands beside the entries belongs to a protocol's message, and is left out
+	// where they are written in another envelope.
+	Message bool
+	Because Because
+}
+
+// Omit is the word for a member that is left out.
+const Omit = "omit"
+
+// A Way is a list of member names that lead from one value to another one inside of it;
+// EachItem stands for any item of an array.
+type Way []string
+
+// EachItem is the step of a way that goes to every item of an array.
+const EachItem = "*"
+
+// ParseWay reads a way as flavor files spell it: "tools/*".
+func ParseWay(text string) Way { return strings.Split(text, "/") }
+
+func (w Way) String() string { return strings.Join(w, "/") }
+
+// Same reports whether two ways are one.
+func (w Way) Same(o Way) bool { return slices.Equal(w, o) }
+
+// A Mark is a member that every entry of an envelope has, and its text.
+type Mark struct{ Name, Text string }
+
+// A Part is what an envelope may have a place for.
+type Part uint8
+
+const (
+	PName Part = iota
+	PDescription
+	PSchema
+	POutput
+	PStrict
+)
+
+// A PartInfo is one row of the parts' table.
+type PartInfo struct{ Name, Means string }
+
+var partTable = [...]PartInfo{
+	PName:        {"name", "its name"},
+	PDescription: {"description", "its description"},
+	PSchema:      {"schema", "the schema of a tool's arguments, or of a response"},
+	POutput:      {"output", "the schema of a tool's results"},
+	PStrict:      {"strict", "true where the provider is to hold the model to the schema"},
+}
+
+func (p Part) String() string { return partTable[p].Name }
+
+// EnvelopeParts lists the rows in the order of their constants.
+func EnvelopeParts() []PartInfo { return slices.Clone(partTable[:]) }
+
+func partNames() []string {
+	names := make([]string, len(partTable))
+	for i, p := range partTable {
+		names[i] = p.Name
+	}
+	return names
+}
+
+// StrictOff is how an envelope says that a tool is not strict.
+type StrictOff uint8
+
+const (
+	OffOmit  StrictOff = iota // the flag is left out
+	OffFalse                  // the flag is false
+)
+
+var offNames = [...]string{OffOmit: Omit, OffFalse: "false"}
+
+func (o StrictOff) String() string { return offNames[o] }
+
+// SameShape reports whether what is written in one envelope is written in the other.
+func (e *Envelope) SameShape(o *Envelope) bool {
+	return e.Surface == o.Surface && slices.EqualFunc(e.At, o.At, Way.Same) && slices.Equal(e.Marks, o.Marks) &&
+		slices.EqualFunc(e.Parts[:], o.Parts[:], Way.Same)
+}
+
+// clone returns a copy that shares nothing with e.
+func (e *Envelope) clone() *Envelope {
+	x := *e
+	x.At, x.Marks = slices.Clone(e.At), slices.Clone(e.Marks)
+	for i, w := range x.At {
+		x.At[i] = slices.Clone(w)
+	}
+	for i, w := range x.Parts {
+		x.Parts[i] = slices.Clone(w)
+	}
+	return &x
+}
+
+// ToolRules are what a flavor says of the tools of one request together, beside their schemas.
+// A nil rule restricts nothing.
+type ToolRules struct {
+	Names        *NameRule // of tools
+	Descriptions *Count    // characters of one description
+	Tools        *Count    // tools of a request
+	Strict       *StrictRule
+}
+
+// A Count is the greatest number of something that a provider takes.
+type Count struct {
+	AtMost  int
+	Warns   bool // what exceeds it is reported and left: not every model minds
+	Because Because
+}
+
+// A StrictRule says that a flavor is the one of tools that the provider is held to, and what
+// becomes of those that are too many.
+type StrictRule struct {
+	AtMost    int    // strict tools of a request; 0 for no limit
+	Otherwise string // the flavor of tools that are not strict; empty where there is none
+	Because   Because
+}
+
+// clone returns a copy that shares nothing with t.
+func (t ToolRules) clone() ToolRules {
+	if t.Names != nil {
+		names := *t.Names
+		names.Reserved = slices.Clone(names.Reserved)
+		t.Names = &names
+	}
+	t.Descriptions, t.Tools, t.Strict = copied(t.Descriptions), copied(t.Tools), copied(t.Strict)
+	return t
+}
+
+func copied[T any](p *T) *T {
+	if p == nil {
+		return nil
+	}
+	x := *p
+	return &x
+}

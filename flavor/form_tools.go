@@ -1,0 +1,83 @@
+package flavor
+
+import (
+	"maps"
+	"slices"
+)
+
+// toolForm is what a form says of whole requests: of each rule nothing, a rule, or that the
+// parent's no longer holds.
+type toolForm struct {
+	envelopes map[string]*Envelope // nil: lifted
+	order     []string             // of envelopes, as written
+
+	names        *said[NameRule]
+	descriptions *said[Count]
+	tools        *said[Count]
+	strict       *said[StrictRule]
+
+	otherwise word // where the flavor of other tools is named
+}
+
+// said is an answer, nil where it is lifted.
+type said[T any] struct{ it *T }
+
+func (s *said[T]) rule() *T {
+	if s == nil {
+		return nil
+	}
+	return s.it
+}
+
+// over returns what is in force where t goes before base.
+func (t *toolForm) over(base *toolForm) toolForm {
+	x := toolForm{
+		envelopes: maps.Clone(base.envelopes), order: slices.Clone(base.order),
+		names: first(t.names, base.names), descriptions: first(t.descriptions, base.descriptions),
+		tools: first(t.tools, base.tools), strict: first(t.strict, base.strict), otherwise: t.otherwise,
+	}
+	if x.envelopes == nil {
+		x.envelopes = map[string]*Envelope{}
+	}
+	maps.Copy(x.envelopes, t.envelopes)
+	for _, name := range t.order {
+		if !slices.Contains(x.order, name) {
+			x.order = append(x.order, name)
+		}
+	}
+	return x
+}
+
+// standing lists the envelopes in force, in order.
+func (t *toolForm) standing() (list []*Envelope) {
+	for _, name := range t.order {
+		if e := t.envelopes[name]; e != nil {
+			list = append(list, e)
+		}
+	}
+	return list
+}
+
+// rules are the rules in force.
+func (t *toolForm) rules() ToolRules {
+	return ToolRules{Names: t.names.rule(), Descriptions: t.descriptions.rule(), Tools: t.tools.rule(), Strict: t.strict.rule()}.clone()
+}
+
+// because calls cite for what each answer in force cites.
+func (t *toolForm) because(cite func(Because)) {
+	for _, e := range t.standing() {
+		cite(e.Because)
+	}
+	r := t.rules()
+	if r.Names != nil {
+		cite(r.Names.Because)
+	}
+	for _, c := range [...]*Count{r.Descriptions, r.Tools} {
+		if c != nil {
+			cite(c.Because)
+		}
+	}
+	if r.Strict != nil {
+		cite(r.Strict.Because)
+	}
+}

@@ -1,0 +1,194 @@
+package flavor
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+)
+
+// What is said of whole requests: the envelopes, and the rules for the tools of one request.
+
+// envelopeKeys are the keys of an envelope, its parts aside.
+var envelopeKeys = []string{"surface", "at", "marks", "strict-off", "no-parameters", "written", "beside"}
+
+// envelopes reads in which shapes schemas are sent.
+func (r *reader) envelopes(f *form, n *yaml.Node) {
+	f.whole.envelopes = map[string]*Envelope{}
+	for _, e := range r.entries(n, "envelopes") {
+		name := word{e.key, e.place}
+		if !r.checkName(name, "the name of an envelope") {
+			continue
+		}
+		f.whole.order = append(f.whole.order, e.key)
+		if isLifted(e.value) {
+			f.whole.envelopes[e.key] = nil
+			if f.extends.text == "" {
+				r.nothingToLift(e.place)
+			}
+			continue
+		}
+		f.whole.envelopes[e.key] = r.envelope(e)
+	}
+}
+
+func (r *reader) envelope(e entry) *Envelope {
+	x := &Envelope{Name: e.key}
+	x.Because = r.body(e, "the envelope "+quote(e.key), append(envelopeKeys, partNames()...), func(y entry) {
+		for p, info := range partTable {
+			if info.Name == y.key {
+				x.Parts[p] = r.way(y.value, y.key, false)
+				return
+			}
+		}
+		r.envelopeKey(x, y)
+	})
+	if !isMapping(e.value) {
+		return x
+	}
+	if x.At == nil {
+		r.fail(e.place, "write at: tools/*, the way from a message to an entry", "the envelope %s has no at", quote(e.key))
+	}
+	if x.Parts[PSchema] == nil {
+		r.fail(e.place, "write schema: the way from an entry to its schema", "the envelope %s has no schema", quote(e.key))
+	}
+	if x.Surface == Tool && x.Parts[PName] == nil {
+		r.fail(e.place, "write name: the way from an entry to its name", "the envelope %s has no name", quote(e.key))
+	}
+	for _, w := range x.At {
+		if (w[len(w)-1] == EachItem) != (x.Surface == Tool) {
+			r.fail(e.place, "", "at of the envelope %s leads to %s: tools are the items of a list, and a response format is one", quote(e.key), quote(w.String()))
+		}
+	}
+	return x
+}
+
+// envelopeKey reads one key of an envelope.
+func (r *reader) envelopeKey(x *Envelope, y entry) {
+	switch y.key {
+	case "surface":
+		if i, ok := r.choice(y.value, "surface", surfaceNames[:Output]); ok {
+			x.Surface = Surface(i)
+		}
+	case "at":
+		for _, w := range r.words(list(y.value), "at") {
+			x.At = append(x.At, r.checkedWay(w, "at", true))
+		}
+	case "marks":
+		for _, m := range r.entries(y.value, "marks") {
+			text, _ := r.text(m.value, m.key)
+			x.Marks = append(x.Marks, Mark{m.key, text})
+		}
+	case "strict-off":
+		if i, ok := r.choice(y.value, "strict-off", offNames[:]); ok {
+			x.Off = StrictOff(i)
+		}
+	case "no-parameters":
+		text, _ := r.text(y.value, y.key)
+		if !json.Valid([]byte(text)) && text != Omit || text != Omit && !strings.HasPrefix(text, "{") {
+			r.fail(at(y.value), `write omit, or '{"type": "object", "properties": {}}'`, "no-parameters wants a schema's text, got %s", quote(text))
+			return
+		}
+		x.NoParameters = text
+	case "written":
+		i, _ := r.choice(y.value, "written", []string{"always", "never"})
+		x.ReadOnly = i == 1
+	case "beside":
+		i, _ := r.choice(y.value, "beside", []string{"kept", "left-out"})
+		x.Message = i == 1
+	}
+}
+
+// way reads a way of member names.
+func (r *reader) way(n *yaml.Node, what string, items bool) Way {
+	text, ok := r.text(n, what)
+	if !ok {
+		return nil
+	}
+	return r.checkedWay(word{text, at(n)}, what, items)
+}
+
+func (r *reader) checkedWay(w word, what string, items bool) Way {
+	way := ParseWay(w.text)
+	for _, step := range way {
+		if step == "" || step == EachItem && !items {
+			r.fail(w.place, "write names of members with / between", "%s wants a way, got %s", what, quote(w.text))
+		}
+	}
+	return way
+}
+
+// madeToolNames are made where a tool's own name may not stand; a rule has to take one of them.
+var madeToolNames = []string{"p_tool", "ptool", "p-tool", "P_TOOL", "PTOOL"}
+
+// tools reads the rules for the tools of one request.
+func (r *reader) tools(f *form, n *yaml.Node) {
+	for _, e := range r.fields(n, "tools", "names", "descriptions", "count", "strict") {
+		lift := isLifted(e.value)
+		if lift && f.extends.text == "" {
+			r.nothingToLift(e.place)
+		}
+		t := &f.whole
+		switch e.key {
+		case "names":
+			t.names = &said[NameRule]{}
+			if !lift {
+				x := &NameRule{}
+				t.names.it = x
+				x.Because = r.body(e, "the names of tools", []string{"pattern", "max-length", "reserved"}, func(y entry) { r.nameRule(x, y) })
+				if !slices.ContainsFunc(madeToolNames, x.takes) {
+					r.fail(e.place, "let names be letters, with _ or - between", "the rule for names of tools takes none that is made where another may not stand: %s", strings.Join(madeToolNames, ", "))
+				}
+			}
+		case "descriptions":
+			t.descriptions = r.count(e, "max-length", lift)
+		case "count":
+			t.tools = r.count(e, "at-most", lift)
+		case "strict":
+			t.strict = &said[StrictRule]{}
+			if !lift {
+				t.strict.it = r.strictRule(f, e)
+			}
+		}
+	}
+}
+
+// count reads a rule that is a number.
+func (r *reader) count(e entry, key string, lift bool) *said[Count] {
+	if lift {
+		return &said[Count]{}
+	}
+	x, given := &Count{}, false
+	x.Because = r.body(e, "the "+e.key+" of tools", []string{key, "exceeded"}, func(y entry) {
+		if y.key == "exceeded" {
+			i, _ := r.choice(y.value, "exceeded", []string{"repair", "warn"})
+			x.Warns = i == 1
+			return
+		}
+		given = true
+		if i, ok := r.number(y.value, key, 1); ok {
+			x.AtMost = int(i)
+		}
+	})
+	if !given && isMapping(e.value) {
+		r.fail(e.place, "write "+key+": 128", "the %s of tools has no %s", e.key, key)
+	}
+	return &said[Count]{x}
+}
+
+// strictRule reads what becomes of tools that the provider is held to.
+func (r *reader) strictRule(f *form, e entry) *StrictRule {
+	x := &StrictRule{}
+	x.Because = r.body(e, "strict", []string{"at-most", "otherwise"}, func(y entry) {
+		if y.key == "otherwise" {
+			w := r.nameWord(y.value, "otherwise")
+			x.Otherwise, f.whole.otherwise = w.text, w
+			return
+		}
+		if i, ok := r.number(y.value, "at-most", 1); ok {
+			x.AtMost = int(i)
+		}
+	})
+	return x
+}

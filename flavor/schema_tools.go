@@ -1,0 +1,51 @@
+package flavor
+
+// envelopesSchema is the JSON Schema of what says in which shapes schemas are sent.
+func envelopesSchema() schema {
+	way := func(description string) schema {
+		return schema{"description": description, "type": "string", "pattern": `^[^/]+(/[^/]+)*$`}
+	}
+	properties := schema{
+		"surface": schema{"description": "What its schemas are for; tool unless told otherwise.", "enum": surfaceNames[:Output]},
+		"at": schema{
+			"description": "The way from a whole message to an entry, such as tools/*, or several; the first is the one that is written.",
+			"anyOf":       []schema{way(""), {"type": "array", "minItems": 1, "items": way("")}},
+		},
+		"marks":         schema{"description": "Members that are the same in every entry.", "type": "object", "additionalProperties": schema{"type": "string"}},
+		"strict-off":    schema{"description": "What says that a tool is not strict: the flag is left out (omit), or false.", "enum": []any{Omit, "false", false}},
+		"no-parameters": textSchema("What the schema of a tool without parameters is: omit, or the text of a schema."),
+		"written":       schema{"description": "never: it is recognised, and what comes in it is written in another one.", "enum": []string{"always", "never"}},
+		"beside":        schema{"description": "What becomes of what stands beside the entries where they are written in another envelope; kept unless told otherwise.", "enum": []string{"kept", "left-out"}},
+		"because":       schema{"$ref": "#/$defs/because"},
+	}
+	for _, p := range partTable {
+		properties[p.Name] = way("The way from an entry to " + p.Means + ".")
+	}
+	return orNothing(schema{
+		"description":   "In which shapes schemas are sent; the first of a surface is the one that is written.",
+		"propertyNames": nameSchema(""), "additionalProperties": orLifted(record("", properties, "at", "schema", "because")),
+	})
+}
+
+// toolsSchema is the JSON Schema of the rules for the tools of one request.
+func toolsSchema() schema {
+	positive := schema{"type": "integer", "minimum": 1, "maximum": maxNumber}
+	counted := func(key, description string) schema {
+		return orLifted(record(description, schema{
+			key: positive, "because": schema{"$ref": "#/$defs/because"},
+			"exceeded": schema{"description": "What happens to what is more; repair unless told otherwise.", "enum": []string{"repair", "warn"}},
+		}, key, "because"))
+	}
+	names := namesRule()
+	delete(names, "at")
+	return orNothing(record("What is taken of the tools of one request, beside their schemas.", schema{
+		"names":        orLifted(record("Names of tools.", names, "because")),
+		"descriptions": counted("max-length", "Characters of one description; longer ones are cut."),
+		"count":        counted("at-most", "Tools of one request."),
+		"strict": orLifted(record("The flavor is that of tools that the provider is held to.", schema{
+			"at-most":   positive,
+			"otherwise": nameSchema("The flavor of tools that are not."),
+			"because":   schema{"$ref": "#/$defs/because"},
+		}, "because")),
+	}))
+}

@@ -1,0 +1,107 @@
+package flavor_test
+
+import (
+	"slices"
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+)
+
+// whole is a family of flavors that say something of whole requests.
+func whole(t *testing.T) (parent, child *flavor.Flavor) {
+	t.Helper()
+	list, err := flavor.Load(fstest.MapFS{
+		"acme.yaml": {Data: []byte(minimal + `envelopes:
+  first: {at: [tools/*, result/tools/*], beside: left-out, marks: {type: function}, name: name, description: say/it, schema: schema, output: out, strict: strict, strict-off: "false", no-parameters: '{"type":"object"}', because: {docs: "first"}}
+  second: {surface: response, at: format, schema: schema, written: never, because: {docs: "second"}}
+tools:
+  names: {pattern: "[a-z_]+", max-length: 20, reserved: [no], because: {docs: "letters"}}
+  descriptions: {max-length: 10, exceeded: warn, because: {docs: "short"}}
+  count: {at-most: 5, because: {docs: "five"}}
+  strict: {at-most: 2, otherwise: child, because: {docs: "two"}}
+`)},
+		"child.yaml": {Data: []byte(`name: child
+title: Child
+extends: acme
+sources:
+  more: {url: https://example.com/more, read: 2026-01-02}
+envelopes:
+  third: {at: functions/*, name: name, schema: schema, because: {more: "third"}}
+  first: lifted
+tools:
+  count: {at-most: 7, because: {more: "seven"}}
+  strict: lifted
+`)},
+	}, "*.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list[0], list[1]
+}
+
+// TestToolsInherited: what a child does not say of whole requests is its parent's.
+func TestToolsInherited(t *testing.T) {
+	parent, child := whole(t)
+	names := func(f *flavor.Flavor) (list []string) {
+		for _, e := range f.Envelopes {
+			list = append(list, e.Name)
+		}
+		return list
+	}
+	if got := names(parent); !slices.Equal(got, []string{"first", "second"}) {
+		t.Errorf("the parent has the envelopes %q", got)
+	}
+	if got := names(child); !slices.Equal(got, []string{"second", "third"}) {
+		t.Errorf("the child has the envelopes %q", got)
+	}
+	if p, c := parent.Tools, child.Tools; p.Tools.AtMost != 5 || c.Tools.AtMost != 7 || p.Strict == nil || c.Strict != nil || !cmp.Equal(p.Names, c.Names) || !c.Descriptions.Warns {
+		t.Errorf("got %+v of the parent and %+v of the child", p, c)
+	}
+}
+
+// TestToolsPrinted: what is printed of whole requests is read as the same.
+func TestToolsPrinted(t *testing.T) {
+	parent, child := whole(t)
+	for _, f := range []*flavor.Flavor{parent, child} {
+		again, err := flavor.Parse(f.File, f.YAML(), known([]*flavor.Flavor{parent, child}))
+		if err != nil {
+			t.Fatalf("%v\n%s", err, f.YAML())
+		}
+		if d := cmp.Diff(rulesOf(f), rulesOf(again), sameRules); d != "" {
+			t.Errorf("%s (-read +printed)\n%s", f.Name, d)
+		}
+	}
+}
+
+// TestToolsCloned: a copy is the same flavor until something of it changes.
+func TestToolsCloned(t *testing.T) {
+	for _, change := range []func(*flavor.Flavor){
+		func(f *flavor.Flavor) { f.Envelopes[0].Marks[0].Text = "x" },
+		func(f *flavor.Flavor) { f.Envelopes[0].At[0][0] = "x" },
+		func(f *flavor.Flavor) { f.Envelopes[0].Parts[flavor.PName][0] = "x" },
+		func(f *flavor.Flavor) { f.Tools.Names.Reserved[0] = "x" },
+		func(f *flavor.Flavor) { f.Tools.Strict.AtMost = 9 },
+	} {
+		parent, _ := whole(t)
+		c := parent.Clone()
+		if !parent.Same(c) {
+			t.Error("a copy is another flavor")
+		}
+		if change(c); parent.Same(c) {
+			t.Error("a copy that was changed is the same flavor, or both were changed")
+		}
+	}
+}
+
+// TestShippedEnvelopes: every shipped flavor says in which shapes it is sent tools, and the first
+// of them can be written.
+func TestShippedEnvelopes(t *testing.T) {
+	for _, f := range shipped(t) {
+		if len(f.Envelopes) == 0 || f.Envelopes[0].Surface != flavor.Tool || f.Envelopes[0].ReadOnly || f.Tools.Names == nil {
+			t.Errorf("%s: got %+v, %+v", f.Name, f.Envelopes, f.Tools)
+		}
+	}
+}
