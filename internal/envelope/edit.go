@@ -1,0 +1,140 @@
+package envelope
+
+import (
+	"bytes"
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// An Edit puts a text in the place of another one.
+type Edit struct {
+	Start, End int
+	Text       []byte
+}
+
+// Apply returns the source with the edits made, which do not overlap. Those of one place are
+// made in their order. Without edits it is the source itself.
+func Apply(source []byte, edits []Edit) []byte {
+	if len(edits) == 0 {
+		return source
+	}
+	slices.SortStableFunc(edits, func(a, b Edit) int { return a.Start - b.Start })
+	size := len(source)
+	for _, e := range edits {
+		size += len(e.Text) - (e.End - e.Start)
+	}
+	out := make([]byte, 0, max(size, 0))
+	at := 0
+	for _, e := range edits {
+		out = append(append(out, source[at:e.Start]...), e.Text...)
+		at = e.End
+	}
+	return append(out, source[at:]...)
+}
+
+// end is where the text of a value ends.
+func end(n *tree.Node) int { return n.Offset() + len(n.Raw()) }
+
+// Put puts a text in the place of a value.
+func Put(n *tree.Node, text []byte) Edit { return Edit{n.Offset(), end(n), text} }
+
+// Set writes a part of an entry: nil takes it away. What is there already is not written again.
+func (f *Found) Set(e *Entry, part flavor.Part, text []byte) []Edit {
+	way := f.Shape.Parts[part]
+	if way == nil {
+		return nil
+	}
+	now := along(e.Node, way)
+	switch {
+	case now == nil && text == nil:
+		return nil
+	case now == nil:
+		return insert(e.Node, way, text)
+	case text == nil:
+		return []Edit{removal(now)}
+	case bytes.Equal(now.Raw(), text):
+		return nil
+	}
+	return []Edit{Put(now, text)}
+}
+
+// insert adds a member behind the last one of the object that is to have it, laid out as that is.
+func insert(n *tree.Node, way flavor.Way, text []byte) []Edit {
+	for len(way) > 1 && n.Get(way[0]).IsObject() {
+		n, way = n.Get(way[0]), way[1:]
+	}
+	var before, last *tree.Node
+	for m := range n.All() {
+		before, last = last, m
+	}
+	source := n.Document().Source()
+	value := Nested(way[1:], text)
+	if last == nil {
+		return []Edit{Put(n, slices.Concat([]byte{'{'}, Quoted(way[0]), []byte{':'}, value, []byte{'}'}))}
+	}
+	between := append([]byte{','}, source[n.Offset()+1:n.First().NameOffset()]...)
+	if before != nil && clean(source[end(before):last.NameOffset()]) {
+		between = source[end(before):last.NameOffset()]
+	}
+	if !clean(between) {
+		between = []byte{','}
+	}
+	colon := source[last.NameOffset()+len(last.RawName()) : last.Offset()]
+	return []Edit{{end(last), end(last), slices.Concat(between, Quoted(way[0]), colon, value)}}
+}
+
+// clean reports whether a text is a comma and white space: no member hides in it.
+func clean(text []byte) bool { return len(bytes.Trim(text, " \t\r\n")) == 1 }
+
+// removal takes a member or an item away, and the comma that goes with it.
+func removal(n *tree.Node) Edit {
+	var before *tree.Node
+	for c := range n.Parent().All() {
+		if c == n {
+			break
+		}
+		before = c
+	}
+	return removed(before, n)
+}
+
+// removed takes n away, which stands behind another value, or first.
+func removed(before, n *tree.Node) Edit {
+	switch {
+	case before != nil:
+		return Edit{end(before), end(n), nil}
+	case n.Next() != nil:
+		return Edit{n.NameOffset(), n.Next().NameOffset(), nil}
+	}
+	return Edit{n.NameOffset(), end(n), nil}
+}
+
+// Remove takes entries away. Commas go so that what is left is a list.
+func (f *Found) Remove(gone func(i int) bool) (edits []Edit) {
+	var list, before *tree.Node // the list, and the item before
+	kept := false               // something before stays
+	for i, e := range f.Entries {
+		p := e.Node.Parent()
+		if !p.IsArray() {
+			if gone(i) && p != nil {
+				edits = append(edits, removal(e.Node))
+			}
+			continue
+		}
+		if p != list {
+			list, before, kept = p, nil, false
+		}
+		switch {
+		case !gone(i):
+			kept = true
+		case kept:
+			edits = append(edits, removed(before, e.Node))
+		default:
+			edits = append(edits, removed(nil, e.Node))
+		}
+		before = e.Node
+	}
+	return edits
+}

@@ -1,0 +1,157 @@
+// Package envelope finds the schemas in what people hold: a request, a list of tools, one
+// tool, the format of a response, a server's answer. Which shapes there are is data of the
+// flavors; this package knows what a shape is (find.go), how to change parts of an entry so that
+// every other byte stays (edit.go), and how to write entries in another shape (write.go).
+package envelope
+
+import (
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// Plain is the shape that nobody owns: a list of name, description and schema.
+var Plain = &flavor.Envelope{
+	Name: "plain", At: []flavor.Way{{"tools", flavor.EachItem}},
+	Parts: [...]flavor.Way{flavor.PName: {"name"}, flavor.PDescription: {"description"}, flavor.PSchema: {"schema"}, flavor.POutput: {"output"}, flavor.PStrict: {"strict"}},
+}
+
+// A Found is what a text holds of one shape.
+type Found struct {
+	Shape *flavor.Envelope
+	// Way leads from the text's root to an entry: a way of the shape, or the end of one.
+	Way flavor.Way
+	// At is the way of the shape that Way is the end of.
+	At      flavor.Way
+	Entries []Entry // what the way leads to, in order
+}
+
+// An Entry is what stands where entries do. One that does not fit is something else, such as a
+// tool that the provider has built in.
+type Entry struct {
+	Node  *tree.Node
+	Fits  bool
+	Parts [partCount]*tree.Node // nil where there is none
+}
+
+const partCount = len(flavor.Envelope{}.Parts)
+
+// Find returns the shape that a text has for a surface, or nil. Of several the one counts in
+// which most is understood, and of those the first.
+func Find(root *tree.Node, surface flavor.Surface, shapes []*flavor.Envelope) *Found {
+	if schema.SaysOfValues(root) {
+		return nil
+	}
+	var best *Found
+	most := 0
+	for _, shape := range shapes {
+		if shape.Surface != surface {
+			continue
+		}
+		for _, at := range shape.At {
+			for from := range len(at) + 1 {
+				if f, score := match(root, shape, at[from:]); score > most {
+					f.At = at
+					best, most = f, score
+				}
+			}
+		}
+	}
+	return best
+}
+
+// match follows a way to its end, and says how much of what stands there is understood.
+func match(root *tree.Node, shape *flavor.Envelope, way flavor.Way) (*Found, int) {
+	nodes := []*tree.Node{root}
+	named := 0 // steps that had a name
+	for _, step := range way {
+		var next []*tree.Node
+		for _, n := range nodes {
+			switch {
+			case step != flavor.EachItem:
+				if m := n.Get(step); m != nil {
+					next = append(next, m)
+				}
+			case n.IsArray():
+				for item := range n.All() {
+					next = append(next, item)
+				}
+			}
+		}
+		if step != flavor.EachItem {
+			named++
+		}
+		nodes = next
+	}
+	f := &Found{Shape: shape, Way: way, Entries: make([]Entry, len(nodes))}
+	score, schemas := 0, 0
+	for i, n := range nodes {
+		e, s := fit(n, shape)
+		f.Entries[i] = e
+		if score += s; e.Fits && e.Parts[flavor.PSchema] != nil {
+			schemas++
+		}
+	}
+	if score == 0 || schemas == 0 && named == 0 { // a list of names alone may be anything
+		return nil, 0
+	}
+	return f, score*8 + min(named, 7)
+}
+
+// fit reads one entry, and says how much of it is understood: nothing where it does not fit.
+func fit(n *tree.Node, shape *flavor.Envelope) (Entry, int) {
+	e := Entry{Node: n}
+	if !n.IsObject() {
+		return e, 0
+	}
+	for _, m := range shape.Marks {
+		if !n.Get(m.Name).Is(m.Text) {
+			return e, 0
+		}
+	}
+	score := len(shape.Marks)
+	for p, way := range shape.Parts {
+		if way == nil {
+			continue
+		}
+		if m := along(n, way); m != nil && wanted(flavor.Part(p), m) {
+			e.Parts[p] = m
+			score += weights[p]
+		}
+	}
+	name, holds := e.Parts[flavor.PName], e.Parts[flavor.PSchema]
+	if shape.Surface == flavor.Tool && name == nil || shape.Surface == flavor.Response && holds == nil {
+		return Entry{Node: n}, 0
+	}
+	e.Fits = true
+	return e, score
+}
+
+// weights say how much a part tells of the shape: many have a name.
+var weights = [partCount]int{flavor.PName: 1, flavor.PDescription: 1, flavor.PSchema: 4, flavor.POutput: 1, flavor.PStrict: 1}
+
+// wanted reports whether a value is of the kind that a part has.
+func wanted(p flavor.Part, m *tree.Node) bool {
+	switch p {
+	case flavor.PName, flavor.PDescription:
+		return m.IsString()
+	case flavor.PStrict:
+		return m.IsBool()
+	}
+	return schema.IsSchema(m)
+}
+
+// along follows a way of members.
+func along(n *tree.Node, way flavor.Way) *tree.Node {
+	for _, step := range way {
+		n = n.Get(step)
+	}
+	return n
+}
+
+// Whole reports whether the text is a whole message.
+func (f *Found) Whole() bool { return len(f.Way) == len(f.At) }
+
+// Says reports whether there is something other than a schema where an entry has its schema: a
+// null, or what somebody wrote by mistake.
+func (f *Found) Says(e *Entry) *tree.Node { return along(e.Node, f.Shape.Parts[flavor.PSchema]) }

@@ -1,0 +1,145 @@
+package envelope
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// Quoted is a text as a JSON string.
+func Quoted(s string) []byte {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	_ = e.Encode(s) // strings always encode
+	return bytes.TrimSuffix(b.Bytes(), []byte{'\n'})
+}
+
+// Nested is a value under members, one inside of the other.
+func Nested(way flavor.Way, value []byte) []byte {
+	for _, name := range slices.Backward(way) {
+		value = slices.Concat([]byte{'{'}, Quoted(name), []byte{':'}, value, []byte{'}'})
+	}
+	return value
+}
+
+// An object is JSON that is being written: members in the order they came.
+type object struct {
+	names  []string
+	values []*object
+	text   []byte // of what is no object
+}
+
+func (o *object) put(way flavor.Way, text []byte) {
+	if len(way) == 0 {
+		o.text = text
+		return
+	}
+	i := slices.Index(o.names, way[0])
+	if i < 0 {
+		i = len(o.names)
+		o.names, o.values = append(o.names, way[0]), append(o.values, &object{})
+	}
+	o.values[i].put(way[1:], text)
+}
+
+func (o *object) append(b []byte) []byte {
+	if o.text != nil {
+		return append(b, o.text...)
+	}
+	b = append(b, '{')
+	for i, name := range o.names {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(append(b, Quoted(name)...), ':')
+		b = o.values[i].append(b)
+	}
+	return append(b, '}')
+}
+
+// Parts are the texts of an entry's parts; nil where it has none.
+type Parts [partCount][]byte
+
+// partOrder is the order in which parts are written.
+var partOrder = [...]flavor.Part{flavor.PName, flavor.PDescription, flavor.PSchema, flavor.POutput, flavor.PStrict}
+
+// Entry writes an entry of a shape.
+func (p Parts) Entry(shape *flavor.Envelope) []byte {
+	o := &object{}
+	for _, m := range shape.Marks {
+		o.put(flavor.Way{m.Name}, Quoted(m.Text))
+	}
+	for _, part := range partOrder {
+		if way := shape.Parts[part]; way != nil && p[part] != nil {
+			o.put(way, p[part])
+		}
+	}
+	return o.append(nil)
+}
+
+// placed writes entries at the end of a way.
+func placed(way flavor.Way, entries [][]byte) []byte {
+	if len(way) == 0 {
+		return slices.Concat(entries...) // there is one
+	}
+	if way[0] != flavor.EachItem {
+		return slices.Concat([]byte{'{'}, Quoted(way[0]), []byte{':'}, placed(way[1:], entries), []byte{'}'})
+	}
+	inner := entries
+	if slices.Contains(way[1:], flavor.EachItem) {
+		inner = [][]byte{placed(way[1:], entries)}
+	}
+	return slices.Concat([]byte{'['}, bytes.Join(inner, []byte{','}), []byte{']'})
+}
+
+// Rewritten are the edits that write entries in another shape, in the place of all that were
+// found; nil entries are left out. leftOut names the members that have no place there.
+func (f *Found) Rewritten(to *flavor.Envelope, root *tree.Node, entries [][]byte) (edits []Edit, leftOut []string) {
+	at := to.At[0]
+	if f.At.Same(at) && (!f.Shape.Message || !f.Whole()) || len(f.Way) == 0 || len(f.Way) == 1 && f.Way[0] == flavor.EachItem && len(at) == 2 {
+		for i, e := range f.Entries {
+			if entries[i] != nil {
+				edits = append(edits, Put(e.Node, entries[i]))
+			}
+		}
+		return append(edits, f.Remove(func(i int) bool { return entries[i] == nil })...), nil
+	}
+	sent := slices.DeleteFunc(slices.Clone(entries), func(e []byte) bool { return e == nil })
+	if f.Way[0] == flavor.EachItem { // the value of the member that holds the list
+		return []Edit{Put(root, placed(at[1:], sent))}, nil
+	}
+	member := root.Get(f.Way[0])
+	if f.Whole() && !f.Shape.Message && root.Clean() && (f.Way[0] == at[0] || !root.Has(at[0])) {
+		return []Edit{{member.NameOffset(), end(member), slices.Concat(Quoted(at[0]), []byte{':'}, placed(at[1:], sent))}}, nil
+	}
+	for m := range root.All() {
+		if m != member {
+			leftOut = append(leftOut, m.Name())
+		}
+	}
+	return []Edit{Put(root, placed(at, sent))}, leftOut
+}
+
+// Beside names the members of an entry that no part of the shape speaks of, and that have no
+// place in an entry of another one.
+func (f *Found) Beside(e *Entry) (names []string) {
+	known := map[string]bool{}
+	for _, m := range f.Shape.Marks {
+		known[m.Name] = true
+	}
+	for _, way := range f.Shape.Parts {
+		if way != nil {
+			known[way[0]] = true
+		}
+	}
+	for m := range e.Node.All() {
+		if !known[m.Name()] {
+			names = append(names, m.Name())
+		}
+	}
+	return names
+}
