@@ -33,6 +33,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/render"
 	"github.com/schemaflavor/schemaflavor/internal/reply"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/toolset"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -44,6 +45,28 @@ func Adapt(flavorName string, schema []byte, options ...Option) (*Result, error)
 // Check reports what a built-in flavor minds in a schema. It is Builtin().Check.
 func Check(flavorName string, schema []byte, options ...Option) ([]Diagnostic, error) {
 	return Builtin().Check(flavorName, schema, options...)
+}
+
+// AdaptTools makes of a list of tools the one that a built-in flavor takes. It is
+// Builtin().AdaptTools.
+func AdaptTools(flavorName string, text []byte, options ...Option) (*ToolSet, error) {
+	return Builtin().AdaptTools(flavorName, text, options...)
+}
+
+// AdaptMap is Adapt for a schema in a map. Members are written in the order of their names,
+// since a map has none.
+func AdaptMap(flavorName string, schema map[string]any, options ...Option) (*Result, error) {
+	return AdaptValue(flavorName, schema, options...)
+}
+
+// AdaptValue is Adapt for a schema in any value that encoding/json writes, such as a library's
+// own type; []byte, json.RawMessage and string hold its text.
+func AdaptValue(flavorName string, schema any, options ...Option) (*Result, error) {
+	text, err := toolset.TextOf(schema)
+	if err != nil {
+		return nil, &Error{Code: "not-a-schema", Message: fmt.Sprintf("no schema of %T: %v", schema, err), Help: "pass what encoding/json can write"}
+	}
+	return Adapt(flavorName, text, options...)
 }
 
 // AdaptType is Adapt for the schema that invopop/jsonschema reflects from T. A type that
@@ -98,6 +121,12 @@ func (r *Result) Codec() *Codec {
 	return r.codec.codec
 }
 
+// Map returns Schema as a map, with numbers as json.Number, so that none changes.
+func (r *Result) Map() (m map[string]any, err error) { return m, r.Into(&m) }
+
+// Into reads Schema into a value, as encoding/json does.
+func (r *Result) Into(value any) error { return toolset.Into(r.Schema, value) }
+
 // Render writes the diagnostics for people, each with the input line it refers to.
 func (r *Result) Render(w io.Writer, o RenderOptions) error {
 	return RenderDiagnostics(w, r.Diagnostics, o)
@@ -116,12 +145,21 @@ type RenderOptions struct {
 func RenderDiagnostics(w io.Writer, diagnostics []Diagnostic, o RenderOptions) error {
 	entries := make([]render.Entry, len(diagnostics))
 	for i, d := range diagnostics {
-		line, column := d.Position()
-		entries[i] = render.Entry{Severity: d.Severity().String(), Rule: d.Rule(), Repair: d.Repair(), Message: d.Message(),
-			Pointer: d.Pointer(), Line: line, Column: column, Source: d.document.Tree.Source(), Offset: d.offset(), Because: d.Because(), Help: d.Help(),
-			Effect: d.Effect().String(), Reshaped: d.Reshaped()}
+		entries[i] = d.entry()
 	}
 	return render.Text(w, entries, render.Options{File: o.File, Color: o.Color, Each: o.Each})
+}
+
+// entry is the diagnostic with its words computed.
+func (d Diagnostic) entry() render.Entry {
+	line, column := d.Position()
+	source := d.document.Tree.Source()
+	if d.within != nil {
+		source = d.within.source
+	}
+	return render.Entry{Severity: d.Severity().String(), Rule: d.Rule(), Repair: d.Repair(), Message: d.Message(),
+		Pointer: d.Pointer(), Line: line, Column: column, Source: source, Offset: d.offset(), Because: d.Because(), Help: d.Help(),
+		Effect: d.Effect().String(), Reshaped: d.Reshaped()}
 }
 
 // An Effect says how a change altered the set of values that a schema admits, after
@@ -153,6 +191,14 @@ type Diagnostic struct {
 	document *schema.Document
 	rules    *flavor.Rules
 	places   *render.Places // shared by the diagnostics of one schema
+	within   *within        // of a schema that stands in a list of tools
+}
+
+// within is where a schema stands in a text that holds it.
+type within struct {
+	source  []byte
+	offset  int
+	pointer string
 }
 
 // Rule is the construct, keyword rule or limit of the flavor's vocabulary.
@@ -181,10 +227,14 @@ func (d Diagnostic) Because() string { return d.fact.Because(d.rules) }
 
 // Pointer is where in the input, as a JSON Pointer.
 func (d Diagnostic) Pointer() string {
-	if d.fact.Node == nil {
-		return ""
+	pointer := ""
+	if d.within != nil {
+		pointer = d.within.pointer
 	}
-	return d.fact.Node.Pointer()
+	if d.fact.Node != nil {
+		pointer += d.fact.Node.Pointer()
+	}
+	return pointer
 }
 
 // Position is where in the input, as line and column from 1; columns count characters.
@@ -193,10 +243,14 @@ func (d Diagnostic) Position() (line, column int) {
 }
 
 func (d Diagnostic) offset() int {
-	if d.fact.Node == nil {
-		return 0
+	offset := 0
+	if d.within != nil {
+		offset = d.within.offset
 	}
-	return d.fact.Node.NameOffset()
+	if d.fact.Node != nil {
+		offset += d.fact.Node.NameOffset()
+	}
+	return offset
 }
 
 // OutputPointer is where in the adapted schema, as a JSON Pointer; "" where the place
@@ -205,34 +259,16 @@ func (d Diagnostic) OutputPointer() string { return d.outcome.OutputPointer(d.fa
 
 // MarshalJSON writes the diagnostic with all that it can say. Findings of Check have no effect.
 func (d Diagnostic) MarshalJSON() ([]byte, error) {
-	line, column := d.Position()
-	effect := d.Effect().String()
+	e := d.entry()
 	if d.outcome.Codec == nil { // a finding of Check: nothing was changed
-		effect = ""
+		e.Effect = ""
 	}
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	err := e.Encode(struct {
-		Rule       string `json:"rule"`
-		Repair     string `json:"repair,omitempty"`
-		Severity   string `json:"severity"`
-		Effect     string `json:"effect,omitempty"`
-		Reshaped   bool   `json:"reshaped"`
-		Path       string `json:"path"`
-		Line       int    `json:"line"`
-		Column     int    `json:"column"`
-		OutputPath string `json:"output_path"`
-		Message    string `json:"message"`
-		Because    string `json:"because,omitempty"`
-		Help       string `json:"help,omitempty"`
-	}{d.Rule(), d.Repair(), d.Severity().String(), effect, d.Reshaped(), d.Pointer(), line, column, d.OutputPointer(), d.Message(), d.Because(), d.Help()})
-	return bytes.TrimSuffix(b.Bytes(), []byte{'\n'}), err
+	return render.JSON(e, d.OutputPointer())
 }
 
 // An Error is why there is no adapted schema: what, where, what to do.
 type Error struct {
-	Code         string // syntax, not-a-schema, unknown-flavor, refused, ceiling, budget, value, reply, codec, option, internal
+	Code         string // syntax, not-a-schema, unknown-flavor, refused, ceiling, budget, value, reply, codec, tool, option, internal
 	Message      string
 	Pointer      string
 	Line, Column int // 0 where there is no place
@@ -344,7 +380,7 @@ func (c *Codec) DecodeReply(text []byte) (*Decoded, error) {
 	}
 	t, err := tree.Parse(text, c.settings.limits)
 	if err != nil {
-		return nil, replySyntaxError(err, text)
+		return nil, valueError(reply.Explained(err, text))
 	}
 	r, err := c.reader.Read(t, c.settings.keepNulls)
 	if err != nil {
@@ -355,20 +391,6 @@ func (c *Codec) DecodeReply(text []byte) (*Decoded, error) {
 		d.Violations = append(d.Violations, Violation(v))
 	}
 	return d, nil
-}
-
-// replySyntaxError is valueError for replies, which models like to wrap in prose.
-func replySyntaxError(err error, text []byte) error {
-	e := valueError(err)
-	var x *Error
-	switch {
-	case !errors.As(e, &x):
-	case bytes.HasPrefix(bytes.TrimSpace(text), []byte("```")), x.Help == "" && bytes.Contains(text, []byte("\n```")):
-		x.Help = "pass what is inside the code fence, or have the model answer with JSON alone"
-	case x.Help == "":
-		x.Help = "have the model answer with JSON alone"
-	}
-	return e
 }
 
 // replyError turns what reading a reply failed of into an Error.
@@ -448,6 +470,184 @@ func ParseCodec(data []byte) (*Codec, error) {
 	return newCodec(saved.Codec, document, s), nil
 }
 
+// A ToolSet is a list of tools as a provider takes it, and the way back.
+type ToolSet struct {
+	// Text is what to send, in the flavor's envelope; nil where nothing is left to send.
+	Text        json.RawMessage
+	Tools       []Tool       // in the order of the list, those too that are not sent
+	Diagnostics []Diagnostic // with their places in the text that came
+
+	flavor string
+}
+
+// A Tool is one tool of a list, or the format of a response.
+type Tool struct {
+	Name         string         // as it is sent; "" where the text was a schema and no list
+	OriginalName string         // as it came
+	Surface      flavor.Surface // flavor.Response for the format of a response
+	Sent         bool           // false: it is quarantined, and its siblings are delivered
+	Strict       bool           // the provider is held to the schema
+	Reason       string         // why it is not strict or not sent, or ""
+	Err          error          // why it could not be adapted
+	Result       *Result        // of its schema; nil where it has none, and for sets that ParseToolSet loaded
+	Output       *Result        // of the schema of its results, likewise
+	codec        *Codec         // nil: arguments travel as they are
+}
+
+// toolSet is what callers meet of a set.
+func toolSet(f *flavor.Flavor, t *tree.Document, made *toolset.Set[*Result]) *ToolSet {
+	set := &ToolSet{Text: made.Text, flavor: f.Name}
+	places := render.NewPlaces(t.Source())
+	list := func(facts []diag.Fact) {
+		for i := range facts {
+			set.Diagnostics = append(set.Diagnostics, Diagnostic{fact: &facts[i], outcome: listOutcome, document: &schema.Document{Tree: t}, rules: f.Rules(flavor.Tool), places: places})
+		}
+	}
+	list(made.Facts)
+	for _, m := range made.Members {
+		tool := Tool{Name: m.Name, OriginalName: m.Original, Surface: m.Surface, Sent: m.Sent, Strict: m.Strict, Reason: m.Reason, Err: m.Err}
+		list(m.Facts)
+		for _, a := range [...]*toolset.Adapted[*Result]{m.Input, m.Output} {
+			if a == nil || a.Result == nil {
+				continue
+			}
+			for _, d := range a.Result.Diagnostics {
+				d.places, d.within = places, &within{t.Source(), a.At.Offset(), a.At.Pointer()}
+				set.Diagnostics = append(set.Diagnostics, d)
+			}
+		}
+		if m.Input != nil && m.Input.Result != nil {
+			if tool.Result = m.Input.Result; m.Sent && !m.AsItWas {
+				tool.codec = tool.Result.Codec()
+			}
+		}
+		if m.Output != nil {
+			tool.Output = m.Output.Result
+		}
+		set.Tools = append(set.Tools, tool)
+	}
+	return set
+}
+
+// listOutcome is that of diagnostics about a list: something was changed, but no schema.
+var listOutcome = &engine.Outcome{Codec: &codec.Codec{}}
+
+// summed is a result as the planner sees it.
+func (r *Result) summed(err error, budgets []flavor.Limit) toolset.Adapted[*Result] {
+	a := toolset.Adapted[*Result]{Err: err, Result: r}
+	var e *Error
+	if errors.As(err, &e) {
+		a.Why = e.Message
+	}
+	if err != nil {
+		return a
+	}
+	a.Schema = r.Schema
+	for _, d := range r.Diagnostics {
+		if d.fact.Repair == flavor.Text || d.Effect() == Narrowed && d.Severity() >= Warning {
+			a.Loss = cmp.Or(a.Loss, d.Message())
+		}
+	}
+	a.Counts = toolset.Counted(r.Schema, budgets)
+	return a
+}
+
+// A Call is a tool called, in the shape of the list that came.
+type Call struct {
+	Name string
+	Decoded
+}
+
+// Decode gives a call back as the list's own tool has it: name and arguments as the provider sent
+// them. No arguments at all are an empty object.
+func (t *ToolSet) Decode(name string, arguments []byte) (*Call, error) {
+	tool, err := t.find(name, func(x *Tool) string { return x.Name })
+	if err != nil {
+		return nil, err
+	}
+	if len(bytes.TrimSpace(arguments)) == 0 {
+		arguments = []byte("{}")
+	}
+	call := &Call{Name: tool.OriginalName}
+	if tool.codec == nil {
+		if _, err := tree.Parse(arguments, tree.Limits{}); err != nil {
+			return nil, valueError(reply.Explained(err, arguments))
+		}
+		call.Value = arguments
+		return call, nil
+	}
+	d, err := tool.codec.DecodeReply(arguments)
+	if err != nil {
+		return nil, err
+	}
+	call.Decoded = *d
+	return call, nil
+}
+
+// Encode gives a call of the list's own tool as the provider saw it: conversation history.
+func (t *ToolSet) Encode(originalName string, arguments []byte) (name string, encoded []byte, err error) {
+	tool, err := t.find(originalName, func(x *Tool) string { return x.OriginalName })
+	if err != nil || tool.codec == nil {
+		return originalName, arguments, err
+	}
+	encoded, err = tool.codec.Encode(arguments)
+	return tool.Name, encoded, err
+}
+
+// find finds the tool of a name among those that are sent.
+func (t *ToolSet) find(name string, of func(*Tool) string) (*Tool, error) {
+	var names []string
+	for i := range t.Tools {
+		if x := &t.Tools[i]; x.Sent && of(x) == name {
+			return x, nil
+		} else if x.Sent {
+			names = append(names, of(x))
+		}
+	}
+	e := &Error{Code: "tool", Message: fmt.Sprintf("no tool is called %q", name)}
+	if near := flavor.Suggest(name, names); near != "" {
+		e.Help = fmt.Sprintf("there is %q", near)
+	}
+	return nil, e
+}
+
+// MarshalJSON saves the way back: what ParseToolSet loads in another process.
+func (t *ToolSet) MarshalJSON() ([]byte, error) {
+	saved := toolset.Saved{Flavor: t.flavor}
+	for _, x := range t.Tools {
+		s := toolset.SavedTool{Name: x.Name, Original: x.OriginalName, Surface: x.Surface.String(), Sent: x.Sent, Strict: x.Strict, Reason: x.Reason}
+		if x.codec != nil {
+			var err error
+			if s.Codec, err = x.codec.MarshalJSON(); err != nil {
+				return nil, err
+			}
+		}
+		saved.Tools = append(saved.Tools, s)
+	}
+	return saved.Marshal()
+}
+
+// ParseToolSet loads the way back that MarshalJSON saved: Decode and Encode, names and reasons. It
+// has no text to send.
+func ParseToolSet(data []byte) (*ToolSet, error) {
+	saved, err := toolset.Load(data)
+	if err != nil {
+		return nil, &Error{Code: "codec", Message: err.Error(), Help: "save the tools again with this version"}
+	}
+	t := &ToolSet{flavor: saved.Flavor}
+	for _, s := range saved.Tools {
+		x := Tool{Name: s.Name, OriginalName: s.Original, Sent: s.Sent, Strict: s.Strict, Reason: s.Reason}
+		x.Surface, _ = flavor.ParseSurface(s.Surface)
+		if s.Codec != nil {
+			if x.codec, err = ParseCodec(s.Codec); err != nil {
+				return nil, err
+			}
+		}
+		t.Tools = append(t.Tools, x)
+	}
+	return t, nil
+}
+
 // An Adapter is a registry, options and a bounded cache: what a gateway holds that
 // adapts the same schemas over and over. It is safe for concurrent use.
 type Adapter struct{ cache *cache.Cache[cached] }
@@ -463,24 +663,52 @@ func NewAdapter(r *Registry, size int, options ...Option) *Adapter {
 	}
 	options = slices.Clone(options)
 	most := cmp.Or(max(newSettings(options).cacheBytes, 0), defaultCacheBytes)
-	return &Adapter{cache.New(size, most, func(flavorName string, text []byte) (cached, int) {
-		result, err := r.adapt(flavorName, text, options)
-		return cached{result, err}, result.weight(text, err)
-	})}
+	a := &Adapter{}
+	a.cache = cache.New(size, most, func(name string, text []byte) (c cached, size int) {
+		what, flavorName, _ := strings.Cut(name, "/")
+		switch s, ok := flavor.ParseSurface(what); {
+		case what == ofTools:
+			c.set, c.err = r.adaptTools(flavorName, text, options, a.member)
+			return c, c.set.weight(c.err)
+		case ok:
+			c.result, c.err = r.adapt(flavorName, text, append(slices.Clone(options), WithSurface(s)))
+		default:
+			c.result, c.err = r.adapt(flavorName, text, options)
+		}
+		return c, c.result.weight(text, c.err)
+	})
+	return a
 }
+
+// ofTools is what whole lists are cached under, beside the names of surfaces.
+const ofTools = "tools"
 
 // Adapt is Registry.Adapt with the adapter's options, from the cache where the same
 // bytes were adapted for the same flavor before; that takes the time of hashing and comparing
 // them. Of callers who ask for the same at once one adapts it, and the others wait. Results
 // are shared: do not change them.
 func (a *Adapter) Adapt(flavorName string, text []byte) (*Result, error) {
-	c := a.cache.Get(flavorName, text)
+	c := a.cache.Get("/"+flavorName, text)
 	return c.result, c.err
 }
 
-// cached is what Adapt returned.
+// AdaptTools is Registry.AdaptTools in the same way. A list is cached as a whole, and each of its
+// schemas, so that of a list that changed in one place only that is adapted anew.
+func (a *Adapter) AdaptTools(flavorName string, text []byte) (*ToolSet, error) {
+	c := a.cache.Get(ofTools+"/"+flavorName, text)
+	return c.set, c.err
+}
+
+// member adapts a schema of a list.
+func (a *Adapter) member(flavorName string, surface flavor.Surface, text []byte) (*Result, error) {
+	c := a.cache.Get(surface.String()+"/"+flavorName, text)
+	return c.result, c.err
+}
+
+// cached is what Adapt or AdaptTools returned.
 type cached struct {
 	result *Result
+	set    *ToolSet
 	err    error
 }
 
@@ -500,6 +728,29 @@ func (r *Result) weight(text []byte, err error) int {
 	weight := len(text) + ofValue*r.document.Tree.Len() + ofDiagnostic*len(r.Diagnostics)
 	if r.Changed() {
 		weight += ofText * len(r.Schema)
+	}
+	return weight
+}
+
+// weight is that of a list: of its own text, and of its results, which it holds on to whether the
+// cache still has them or not.
+func (t *ToolSet) weight(err error) int {
+	const ofTool, ofDiagnostic = 512, 128
+	if t == nil {
+		return 0
+	}
+	weight := len(t.Text) + ofTool*len(t.Tools) + ofDiagnostic*len(t.Diagnostics)
+	for _, x := range t.Tools {
+		for _, r := range [...]*Result{x.Result, x.Output} {
+			if r == nil {
+				continue
+			}
+			w := r.weight(r.document.Tree.Source(), x.Err)
+			if w < 0 {
+				return -1 // it may be done in time when asked again
+			}
+			weight += w
+		}
 	}
 	return weight
 }

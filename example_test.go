@@ -107,6 +107,71 @@ func ExampleParseCodec() {
 	// [1,2] [] <nil>
 }
 
+// What a server lists, for a provider: the schemas and the names as it takes them, in its envelope.
+// A tool that cannot be adapted is left out, with the reason, and the others are delivered.
+func ExampleAdaptTools() {
+	list := []byte(`{"tools":[
+		{"name":"issue.create","description":"Files an issue.","inputSchema":{"type":"object","properties":{"title":{"type":"string"},"due":{"type":"string"}},"required":["title"]}},
+		{"name":"ping","inputSchema":{"type":"object"}},
+		{"name":"broken","inputSchema":{"type":"object","properties":{"kind":{"enum":[]}},"required":["kind"]}}]}`)
+	set, err := schemaflavor.AdaptTools("openai-strict", list)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(string(set.Text)) // a part of the request
+	for _, tool := range set.Tools {
+		fmt.Printf("%s: sent=%t strict=%t %q\n", tool.OriginalName, tool.Sent, tool.Strict, tool.Reason)
+	}
+
+	// The model calls, and the tool is called by its own name with its own arguments.
+	call, err := set.Decode("issue_create", []byte(`{"title":"Crash","due":null}`))
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Printf("%s %s %d violations\n", call.Name, call.Value, len(call.Violations))
+	// Output:
+	// {"tools":[{"type":"function","function":{"name":"issue_create","description":"Files an issue.","parameters":{"type":"object","properties":{"title":{"type":"string"},"due":{"type":["string","null"]}},"required":["title","due"],"additionalProperties":false},"strict":true}},{"type":"function","function":{"name":"ping","parameters":{"type":"object","properties":{},"required":[],"additionalProperties":false},"strict":true}}]}
+	// issue.create: sent=true strict=true ""
+	// ping: sent=true strict=true ""
+	// broken: sent=false strict=false "no value satisfies this schema"
+	// issue.create {"title":"Crash"} 0 violations
+}
+
+// A tool set is saved where the request is made, and loaded where the reply arrives.
+func ExampleParseToolSet() {
+	list := []byte(`[{"name":"tag","inputSchema":{"type":"object","properties":{"labels":{"type":"object","additionalProperties":{"type":"string"}}},"required":["labels"]}}]`)
+	set, err := schemaflavor.AdaptTools("openai-strict", list)
+	if err != nil {
+		log.Fatal(err)
+	}
+	saved, err := json.Marshal(set)
+	if err != nil {
+		log.Fatal(err)
+	}
+
+	loaded, err := schemaflavor.ParseToolSet(saved)
+	if err != nil {
+		log.Fatal(err)
+	}
+	call, err := loaded.Decode("tag", []byte(`{"labels":[{"key":"os","value":"linux"}]}`))
+	fmt.Printf("%s %s %v\n", call.Name, call.Value, err)
+	// Output:
+	// tag {"labels":{"os":"linux"}} <nil>
+}
+
+// A schema in a map, and the result in one: what many libraries hold.
+func ExampleAdaptMap() {
+	schema := map[string]any{"type": "object", "properties": map[string]any{"q": map[string]any{"type": "string"}}}
+	result, err := schemaflavor.AdaptMap("openai-strict", schema)
+	if err != nil {
+		log.Fatal(err)
+	}
+	parameters, err := result.Map()
+	fmt.Println(parameters["required"], parameters["additionalProperties"], err)
+	// Output:
+	// [q] false <nil>
+}
+
 func ExampleAdaptType() {
 	type Search struct {
 		Query string `json:"query"`

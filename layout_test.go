@@ -54,7 +54,7 @@ func TestInternalKnowsNoProvider(t *testing.T) {
 // imports says what each package of the module may import of the module. The root
 // stands for "", and a package that is not listed may import nothing of it.
 var imports = map[string][]string{
-	"":                 {"flavor", "flavors", "internal/cache", "internal/check", "internal/codec", "internal/diag", "internal/engine", "internal/render", "internal/reply", "internal/schema", "internal/tree"},
+	"":                 {"flavor", "flavors", "internal/cache", "internal/check", "internal/codec", "internal/diag", "internal/engine", "internal/envelope", "internal/options", "internal/render", "internal/reply", "internal/schema", "internal/toolset", "internal/tree"},
 	"golden":           {""},
 	"cmd/schemaflavor": {"", "flavor", "golden", "internal/relay", "internal/render", "internal/schema"},
 	"internal/relay":   {"internal/tree"}, // what adapts is given to it
@@ -74,6 +74,11 @@ var imports = map[string][]string{
 	"internal/meaning":  {"internal/codec", "internal/decimal", "internal/diag", "internal/meter", "internal/pattern", "internal/refs", "internal/schema", "internal/tree", "internal/word", "internal/validate"}, // and no flavor
 	"internal/refs":     {"internal/schema", "internal/tree", "internal/word"},
 	"internal/diag":     {"flavor", "internal/decimal", "internal/schema", "internal/tree", "internal/word"},
+
+	// What holds schemas: lists of tools, requests, answers.
+	"internal/toolset":  {"flavor", "internal/check", "internal/diag", "internal/envelope", "internal/names", "internal/tree", "internal/word"},
+	"internal/envelope": {"flavor", "internal/schema", "internal/tree"},
+	"internal/options":  {"flavor"},
 
 	"internal/validate": {"internal/decimal", "internal/format", "internal/pattern", "internal/schema", "internal/tree", "internal/word"},
 	"internal/reply":    {"internal/codec", "internal/schema", "internal/tree", "internal/validate"},

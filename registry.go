@@ -1,6 +1,7 @@
 package schemaflavor
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"iter"
@@ -15,8 +16,11 @@ import (
 	"github.com/schemaflavor/schemaflavor/flavors"
 	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/engine"
+	"github.com/schemaflavor/schemaflavor/internal/envelope"
+	"github.com/schemaflavor/schemaflavor/internal/options"
 	"github.com/schemaflavor/schemaflavor/internal/render"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/toolset"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -173,6 +177,68 @@ func (r *Registry) adapt(flavorName string, text []byte, options []Option) (resu
 	return result, nil
 }
 
+// AdaptTools makes of a list of tools the one that a flavor takes: a request, the list itself, one
+// tool, the format of a response, a server's answer to tools/list, or a schema alone. What the
+// flavor's provider takes in that envelope stays in it, with every byte outside of the schemas as
+// it was; else it is written in the flavor's own. A tool that cannot be adapted is left out with
+// the reason, and is no error; Tools says so of each.
+func (r *Registry) AdaptTools(flavorName string, text []byte, options ...Option) (*ToolSet, error) {
+	return r.adaptTools(flavorName, slices.Clone(text), options, func(flavorName string, surface flavor.Surface, text []byte) (*Result, error) {
+		return r.adapt(flavorName, text, append(slices.Clone(options), WithSurface(surface)))
+	})
+}
+
+// adaptTools is AdaptTools for a text that nobody changes, and a way to adapt each schema.
+func (r *Registry) adaptTools(flavorName string, text []byte, options []Option, adapt func(string, flavor.Surface, []byte) (*Result, error)) (set *ToolSet, err error) {
+	defer guard(&err)
+	s := newSettings(options)
+	f, err := r.lookup(flavorName)
+	if err != nil {
+		return nil, err
+	}
+	t, err := tree.Parse(text, s.limits)
+	if err != nil {
+		return nil, syntaxError(err)
+	}
+	room := toolset.Room[*Result]{Flavor: f, Shapes: r.shapes(f), Options: s.list}
+	room.Options.KeepOpen = s.engine.KeepOpen
+	if strict := f.Tools.Strict; strict != nil {
+		room.Otherwise = r.known(strict.Otherwise)
+	}
+	budgets := toolset.Budgets(f)
+	room.Adapt = func(f *flavor.Flavor, surface flavor.Surface, text []byte) toolset.Adapted[*Result] {
+		result, err := adapt(f.Name, surface, text)
+		return result.summed(err, budgets)
+	}
+	made, err := room.Make(t.Root())
+	var unknown *toolset.EnvelopeError
+	switch {
+	case errors.As(err, &unknown):
+		return nil, &Error{Code: "option", Message: err.Error(), Help: "there are " + strings.Join(unknown.Known, ", ")}
+	case made.Found:
+		return toolSet(f, t, made), nil
+	}
+	result, err := adapt(f.Name, s.surface, text)
+	if err != nil {
+		return nil, err
+	}
+	one := Tool{Surface: s.surface, Sent: true, Result: result, codec: result.Codec(), Strict: f.Tools.Strict != nil}
+	return &ToolSet{Text: result.Schema, Tools: []Tool{one}, Diagnostics: result.Diagnostics, flavor: f.Name}, nil
+}
+
+// shapes lists the envelopes that are recognised, the flavor's own first.
+func (r *Registry) shapes(f *flavor.Flavor) []*flavor.Envelope {
+	shapes := slices.Clone(f.Envelopes)
+	for _, o := range r.flavors {
+		for _, e := range o.Envelopes {
+			if !slices.ContainsFunc(shapes, e.SameShape) {
+				shapes = append(shapes, e)
+			}
+		}
+	}
+	return append(shapes, envelope.Plain)
+}
+
 // Check reports what a flavor minds in a schema: none means that Adapt returns it as it
 // is. Every rule that Check reports is a rule that Adapt establishes.
 func (r *Registry) Check(flavorName string, text []byte, options ...Option) (found []Diagnostic, err error) {
@@ -214,36 +280,16 @@ func (r *Registry) read(flavorName string, text []byte, s *settings) (*flavor.Ru
 	if err != nil {
 		return nil, nil, syntaxError(err)
 	}
-	if !schema.IsSchema(t.Root()) {
-		help := "a schema is an object such as {\"type\": \"object\"}, or true or false"
-		if t.Root().IsArray() {
-			help += "; of a list of tools, pass the schema of each"
-		}
-		return nil, nil, &Error{Code: "not-a-schema", Line: 1, Column: 1, Help: help,
-			Message: fmt.Sprintf("got %s %s, want a JSON Schema", article(t.Root().Kind()), t.Root().Kind())}
-	}
-	if what, at := schema.Within(t.Root()); at != nil {
-		line, column := t.Position(at.NameOffset())
-		return nil, nil, &Error{Code: "not-a-schema", Line: line, Column: column, Pointer: at.Pointer(),
-			Message: "this is " + what + ", which holds schemas, and none itself", Help: "pass each of them alone"}
-	}
-	if at := schema.OfTool(t.Root()); at != nil {
-		line, column := t.Position(at.NameOffset())
-		return nil, nil, &Error{Code: "not-a-schema", Line: line, Column: column, Pointer: at.Pointer(),
-			Message: "this is a tool's or a response format's definition, which holds a schema, and none itself", Help: "pass that schema alone"}
+	if no := schema.NoSchema(t.Root()); no != nil {
+		e := &Error{Code: "not-a-schema", Message: no.Message, Help: no.Help, Pointer: no.At.Pointer()}
+		e.Line, e.Column = t.Position(no.At.NameOffset())
+		return nil, nil, e
 	}
 	rules := f.Rules(s.surface)
 	if s.dialect == "" && !t.Root().Has("$schema") && check.TakesUnknown(rules) {
 		s.dialect = schema.Draft202012.String()
 	}
 	return rules, s.document(t), nil
-}
-
-func article(k tree.Kind) string {
-	if k == tree.Array {
-		return "an"
-	}
-	return "a"
 }
 
 func diagnostics(o *engine.Outcome, document *schema.Document, rules *flavor.Rules) []Diagnostic {
@@ -285,6 +331,7 @@ type settings struct {
 	keepNulls       bool
 	annotateFormats bool
 	cacheBytes      int // of an Adapter
+	list            toolset.Options
 }
 
 func newSettings(options []Option) settings {
@@ -355,58 +402,60 @@ func WithMaxTime(d time.Duration) Option { return func(s *settings) { s.maxTime 
 // of diagnostics; 0 is 256 MiB. A result larger than that is not kept. Only NewAdapter minds it.
 func WithCacheBytes(n int) Option { return func(s *settings) { s.cacheBytes = n } }
 
+// StrictAlways has every tool of a list sent as a strict one, as far as the budgets of a request
+// go, also those of which the list says that they are not.
+func StrictAlways() Option { return func(s *settings) { s.list.Worth = toolset.Always } }
+
+// StrictLossless has those tools sent as strict ones of which nothing becomes JSON text or is
+// narrowed at severity warning. The others go to the flavor's sibling that is not strict.
+func StrictLossless() Option { return func(s *settings) { s.list.Worth = toolset.Lossless } }
+
+// StrictNever has no tool of a list sent as a strict one.
+func StrictNever() Option { return func(s *settings) { s.list.Worth = toolset.Never } }
+
+// SendAsItWas sends a tool that cannot be adapted as it was, instead of leaving it out.
+func SendAsItWas() Option { return func(s *settings) { s.list.SendAll = true } }
+
+// WithEnvelope names the envelope in which AdaptTools writes, one of the registry's flavors;
+// "keep" is the one that the text came in.
+func WithEnvelope(name string) Option { return func(s *settings) { s.list.Envelope = name } }
+
+// WithNamePrefix leaves room in the names of tools for what the client puts before them.
+func WithNamePrefix(prefix string) Option { return func(s *settings) { s.list.Prefix = prefix } }
+
 // optionTable gives the options the names that the command and the batch protocol use.
-var optionTable = []struct {
-	name, value string
-	option      Option
-	help        string
-}{
-	{"surface", "tool", WithSurface(flavor.Tool), "the schema is a tool's arguments (the default)"},
-	{"surface", "response", WithSurface(flavor.Response), "the schema is a response format"},
-	{"surface", "output", WithSurface(flavor.Output), "the schema is an MCP outputSchema"},
-	{"refuse", "widened", RefuseWidened(), "refuse what cannot be adapted without widening"},
-	{"refuse", "narrowed", RefuseNarrowed(), "refuse what cannot be adapted without narrowing"},
-	{"open", "keep", KeepOpen(), "give open objects a list of further entries where they must be closed"},
-	{"open", "close", func(s *settings) { s.engine.KeepOpen = false }, "close them (the default)"},
-	{"nulls", "keep", KeepNulls(), "decode null to null where the original admits it for an optional property"},
-	{"nulls", "absent", func(s *settings) { s.keepNulls, s.engine.KeepNulls = false, false }, "decode it to absence (the default), unless the value is only valid with the null"},
-	{"dangling", "open", OpenDangling(), "take references that lead nowhere as admitting anything"},
-	{"dangling", "refuse", func(s *settings) { s.engine.OpenDangling = false }, "refuse them (the default)"},
-	{"formats", "annotate", AnnotateFormats(), "do not check formats on the way back"},
-	{"formats", "assert", func(s *settings) { s.annotateFormats, s.engine.AnnotateFormats = false, false }, "check formats on the way back (the default)"},
-	{"descriptions", "off", WithoutDescriptions(), "keep lost constraints out of the descriptions"},
-	{"descriptions", "on", func(s *settings) { s.engine.NoDescriptions = false }, "tell lost constraints where the flavor says so (the default)"},
+var optionTable = []options.Fixed[Option]{
+	options.Value[Option]("surface", "tool", WithSurface(flavor.Tool), "the schema is a tool's arguments (the default)"),
+	options.Value("surface", "response", WithSurface(flavor.Response), "the schema is a response format"),
+	options.Value("surface", "output", WithSurface(flavor.Output), "the schema is an MCP outputSchema"),
+	options.Value("refuse", "widened", RefuseWidened(), "refuse what cannot be adapted without widening"),
+	options.Value("refuse", "narrowed", RefuseNarrowed(), "refuse what cannot be adapted without narrowing"),
+	options.Value("open", "keep", KeepOpen(), "give open objects a list of further entries where they must be closed"),
+	options.Value[Option]("open", "close", func(s *settings) { s.engine.KeepOpen = false }, "close them (the default)"),
+	options.Value("nulls", "keep", KeepNulls(), "decode null to null where the original admits it for an optional property"),
+	options.Value[Option]("nulls", "absent", func(s *settings) { s.keepNulls, s.engine.KeepNulls = false, false }, "decode it to absence (the default), unless the value is only valid with the null"),
+	options.Value("dangling", "open", OpenDangling(), "take references that lead nowhere as admitting anything"),
+	options.Value[Option]("dangling", "refuse", func(s *settings) { s.engine.OpenDangling = false }, "refuse them (the default)"),
+	options.Value("formats", "annotate", AnnotateFormats(), "do not check formats on the way back"),
+	options.Value[Option]("formats", "assert", func(s *settings) { s.annotateFormats, s.engine.AnnotateFormats = false, false }, "check formats on the way back (the default)"),
+	options.Value("descriptions", "off", WithoutDescriptions(), "keep lost constraints out of the descriptions"),
+	options.Value[Option]("descriptions", "on", func(s *settings) { s.engine.NoDescriptions = false }, "tell lost constraints where the flavor says so (the default)"),
+	options.Value("strict", "always", StrictAlways(), "of a list of tools: all are strict, as far as the budgets of a request go (the default, but for those that the list says are not)"),
+	options.Value("strict", "lossless", StrictLossless(), "only those of which nothing becomes JSON text or is narrowed"),
+	options.Value("strict", "never", StrictNever(), "none"),
+	options.Value[Option]("quarantine", "leave-out", func(s *settings) { s.list.SendAll = false }, "leave a tool that cannot be adapted out of the list (the default)"),
+	options.Value("quarantine", "send", SendAsItWas(), "send it as it was"),
 }
 
-// freeOptions are the options that take a name or a number of the caller's; value stands
-// for it in help texts.
-var freeOptions = []struct {
-	name, value, help string
-	parse             func(value string) (Option, error)
-}{
-	{"dialect", "NAME", "the schema's dialect, where it does not say, or says it wrongly: " + strings.Join(schema.DialectNames(), ", "), parseDialect},
-	{"max-bytes", "N", "refuse a longer text; 256 MiB unless told otherwise", numberOption("max-bytes", WithMaxBytes)},
-	{"max-depth", "N", "refuse a text that is nested deeper; 10,000 unless told otherwise", numberOption("max-depth", WithMaxDepth)},
-	{"max-nodes", "N", "schemas to make before a smaller strategy is chosen; grows with the input unless told otherwise", numberOption("max-nodes", WithMaxNodes)},
-	{"max-time", "TIME", "refuse what is not adapted within it, such as 500ms or 2s; unbounded unless told otherwise", parseTime},
-}
-
-func numberOption(name string, option func(int) Option) func(string) (Option, error) {
-	return func(value string) (Option, error) {
-		n, err := strconv.Atoi(value)
-		if err != nil || n <= 0 {
-			return nil, &Error{Code: "option", Message: fmt.Sprintf("option %s: got %q, want a number greater than 0", name, value)}
-		}
-		return option(n), nil
-	}
-}
-
-func parseTime(value string) (Option, error) {
-	d, err := time.ParseDuration(value)
-	if err != nil || d <= 0 {
-		return nil, &Error{Code: "option", Message: fmt.Sprintf("option max-time: got %q, want a time such as 500ms or 2s", value)}
-	}
-	return WithMaxTime(d), nil
+// freeOptions are the options that take a name or a number of the caller's.
+var freeOptions = []options.Free[Option]{
+	options.Takes("envelope", "NAME", "write a list of tools in this envelope of a flavor; keep for the one it came in", options.Text(WithEnvelope)),
+	options.Takes("name-prefix", "TEXT", "leave room in the names of tools for what the client puts before them, such as mcp__github__", options.Text(WithNamePrefix)),
+	options.Takes("dialect", "NAME", "the schema's dialect, where it does not say, or says it wrongly: "+strings.Join(schema.DialectNames(), ", "), parseDialect),
+	options.Takes("max-bytes", "N", "refuse a longer text; 256 MiB unless told otherwise", options.Number("max-bytes", WithMaxBytes)),
+	options.Takes("max-depth", "N", "refuse a text that is nested deeper; 10,000 unless told otherwise", options.Number("max-depth", WithMaxDepth)),
+	options.Takes("max-nodes", "N", "schemas to make before a smaller strategy is chosen; grows with the input unless told otherwise", options.Number("max-nodes", WithMaxNodes)),
+	options.Takes("max-time", "TIME", "refuse what is not adapted within it, such as 500ms or 2s; unbounded unless told otherwise", options.Time("max-time", WithMaxTime)),
 }
 
 func parseDialect(value string) (Option, error) {
@@ -423,34 +472,12 @@ func noDialect(name string) error {
 // ParseOption reads an option by its name and value, as the command and the batch
 // protocol spell them: "open" "keep", "surface" "output", "max-depth" "100", ….
 func ParseOption(name, value string) (Option, error) {
-	for _, o := range freeOptions {
-		if o.name == name {
-			return o.parse(value)
-		}
+	o, err := options.Parse(optionTable, freeOptions, name, value)
+	var wrong *options.Error
+	if errors.As(err, &wrong) {
+		err = &Error{Code: "option", Message: wrong.Message, Help: wrong.Help}
 	}
-	var names, values []string
-	for _, o := range optionTable {
-		if o.name == name && o.value == value {
-			return o.option, nil
-		}
-		if o.name == name {
-			values = append(values, o.value)
-		}
-		if !slices.Contains(names, o.name) {
-			names = append(names, o.name)
-		}
-	}
-	if values != nil {
-		return nil, &Error{Code: "option", Message: fmt.Sprintf("option %s: got %q, want %s", name, value, strings.Join(values, " or "))}
-	}
-	for _, o := range freeOptions {
-		names = append(names, o.name)
-	}
-	help := "there are " + strings.Join(names, ", ")
-	if near := flavor.Suggest(name, names); near != "" {
-		help = fmt.Sprintf("did you mean %q? %s", near, help)
-	}
-	return nil, &Error{Code: "option", Message: fmt.Sprintf("no option is called %q", name), Help: help}
+	return o, err
 }
 
 // Dialects lists the names that WithDialect and the option dialect take.
@@ -464,10 +491,10 @@ type OptionInfo struct{ Name, Value, Help string }
 func Options() []OptionInfo {
 	var infos []OptionInfo
 	for _, o := range optionTable {
-		infos = append(infos, OptionInfo{o.name, o.value, o.help})
+		infos = append(infos, OptionInfo{o.Name, o.Value, o.Help})
 	}
 	for _, o := range freeOptions {
-		infos = append(infos, OptionInfo{o.name, o.value, o.help})
+		infos = append(infos, OptionInfo{o.Name, o.Value, o.Help})
 	}
 	return infos
 }

@@ -233,6 +233,9 @@ const TheRoot = "root"
 
 // words finds what the fact says.
 func (f *Fact) words() words {
+	if w, ok := f.toolWords(); ok {
+		return w
+	}
 	repair := f.RepairName()
 	if f.Rule == "property-name" && f.Reshaped {
 		repair = "renamed"

@@ -1,0 +1,41 @@
+package diag
+
+// The rules about lists of tools, their schemas aside. The keyword of such a fact is the tool's
+// name, or of RuleToolMember the member's.
+const (
+	RuleToolName        = "tool-name"
+	RuleToolDescription = "tool-description"
+	RuleToolStrict      = "tool-not-strict"
+	RuleToolLeftOut     = "tool-left-out"
+	RuleToolAsItWas     = "tool-as-it-was"
+	RuleToolCount       = "tool-count"
+	RuleToolOutput      = "tool-output"
+	RuleToolEmpty       = "tool-without-parameters"
+	RuleToolMember      = "tool-member"
+)
+
+// toolTable is read as wordTable is, with the repair where there is one.
+var toolTable = map[string]words{
+	RuleToolName:                    {"the name `{k}` may not stand here, or another tool has it", "call the tool something else"},
+	RuleToolName + " rename":        {"the tool `{k}` is called `{d}`; Decode gives its own name back", ""},
+	RuleToolDescription:             {"the description of `{k}` has {d} characters, more than are taken", "say it in fewer words"},
+	RuleToolDescription + " remove": {"the description of `{k}` has {d} characters; cut it to as many as are taken", "say it in fewer words"},
+	RuleToolStrict:                  {"`{k}` is not strict: {d}", ""},
+	RuleToolLeftOut:                 {"`{k}` is left out: {d}", ""},
+	RuleToolAsItWas:                 {"`{k}` is sent as it was: {d}", ""},
+	RuleToolCount:                   {"`{k}` is left out: {d}", "send fewer tools"},
+	RuleToolOutput:                  {"the schema of what `{k}` returns stays as it is: {d}", ""},
+	RuleToolOutput + " remove":      {"the schema of what `{k}` returns is left out: {d}", ""},
+	RuleToolEmpty + " close":        {"`{k}` lists no parameters; it has what tools without parameters have here", "list the properties, or adapt with the option open: keep"},
+	RuleToolMember + " remove":      {"`{k}` has no place in the envelope {d}; left it out", ""},
+}
+
+// toolWords finds what a fact about a list says.
+func (f *Fact) toolWords() (w words, ok bool) {
+	key := f.Rule
+	if repair := f.RepairName(); repair != "" {
+		key += " " + repair
+	}
+	w, ok = toolTable[key]
+	return w, ok
+}

@@ -1,0 +1,86 @@
+package toolset
+
+import "fmt"
+
+// Worth is what strictness is worth to the caller.
+type Worth uint8
+
+const (
+	Unsaid   Worth = iota // always, but where the list itself says that a tool is not strict
+	Always                // wherever the budgets of a request allow
+	Lossless              // where nothing has to become JSON text or be narrowed
+	Never
+)
+
+// Worths are the names of what can be asked for.
+var Worths = [...]string{Always: "always", Lossless: "lossless", Never: "never"}
+
+// A candidate is a tool as the planner sees it.
+type candidate struct {
+	declined bool   // the list says that it is not strict
+	refused  string // why it cannot be strict, or ""
+	loss     string // what would be lost, or ""
+	counts   []int  // what it takes of each budget
+	fixed    bool   // it is the format of a response: it takes of the budgets and has to stay
+}
+
+// A budget is what all strict schemas of a request may have together.
+type budget struct {
+	what   string
+	atMost int
+}
+
+// A verdict says whether a tool is strict, and why if it is not.
+type verdict struct {
+	strict bool
+	reason string
+}
+
+// plan says which tools are strict. It goes through them in the order of the list, so that a tool
+// that is added at the end changes nothing before it: a tool is strict if it may be, is worth it,
+// and what is left of every budget is enough for it. What needs more than is left goes without,
+// and those behind it may still fit.
+func plan(list []candidate, budgets []budget, worth Worth) []verdict {
+	spent := make([]int, len(budgets))
+	spend := func(c candidate) {
+		for i, n := range c.counts {
+			spent[i] += n
+		}
+	}
+	for _, c := range list {
+		if c.fixed && c.refused == "" {
+			spend(c)
+		}
+	}
+	verdicts := make([]verdict, len(list))
+	for i, c := range list {
+		reason := unwanted(c, worth)
+		for b := 0; reason == "" && !c.fixed && b < len(c.counts); b++ {
+			if spent[b]+c.counts[b] > budgets[b].atMost {
+				reason = fmt.Sprintf("it has %d %s, and %d of the %d of a request are spent", c.counts[b], budgets[b].what, spent[b], budgets[b].atMost)
+			}
+		}
+		if reason == "" && !c.fixed {
+			spend(c)
+		}
+		verdicts[i] = verdict{reason == "", reason}
+	}
+	return verdicts
+}
+
+// unwanted says why a tool is not strict, budgets aside, or "".
+func unwanted(c candidate, worth Worth) string {
+	switch {
+	case c.refused != "":
+		return c.refused
+	case c.fixed:
+		return ""
+	case worth == Never:
+		return "strictness is worth nothing here"
+	case worth == Unsaid && c.declined:
+		return "the list says that it is not strict"
+	case worth == Lossless && c.loss != "":
+		return c.loss
+	}
+	return ""
+}

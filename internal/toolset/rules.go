@@ -1,0 +1,99 @@
+package toolset
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"unicode/utf8"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/envelope"
+)
+
+// What a flavor says of the tools of one request, their schemas aside.
+
+// count quarantines the tools that are too many: the last ones, so that a tool that is added at
+// the end takes nobody's place.
+func (r *Room[R]) count(members []*Member[R]) {
+	rule := r.Flavor.Tools.Tools
+	sent := 0
+	for _, m := range members {
+		if rule == nil || m.Surface != flavor.Tool || !m.Sent {
+			continue
+		}
+		if sent++; sent > rule.AtMost {
+			r.leaveOut(m, diag.RuleToolCount, fmt.Errorf("a request takes %d tools, and this is number %d", rule.AtMost, sent))
+		}
+	}
+}
+
+// rename gives each tool a name that is taken and its own.
+func (r *Room[R]) rename(members []*Member[R]) {
+	for _, s := range [...]flavor.Surface{flavor.Tool, flavor.Response} {
+		var named []*Member[R]
+		var given []string
+		for _, m := range members {
+			if m.Surface == s && m.Sent && m.entry.Parts[flavor.PName] != nil {
+				named, given = append(named, m), append(given, m.Original)
+			}
+		}
+		for i, name := range fitted(r.Flavor.Tools.Names, r.Options.Prefix, given) {
+			m := named[i]
+			if m.Name = name; name != m.Original {
+				m.Facts = append(m.Facts, diag.Fact{Rule: diag.RuleToolName, Repair: flavor.Rename, Reshaped: true, Node: m.At, Keyword: m.Original, Detail: name})
+			}
+		}
+	}
+}
+
+// describe minds the length of a description.
+func (r *Room[R]) describe(m *Member[R]) {
+	rule, at := r.Flavor.Tools.Descriptions, m.entry.Parts[flavor.PDescription]
+	if rule == nil || at == nil || !m.Sent {
+		return
+	}
+	n := utf8.RuneCountInString(at.Text())
+	if n <= rule.AtMost {
+		return
+	}
+	f := diag.Fact{Rule: diag.RuleToolDescription, Severity: diag.Warning, Node: at, Keyword: m.Original, Detail: strconv.Itoa(n)}
+	if !rule.Warns && !m.AsItWas {
+		f.Repair = flavor.Remove
+	}
+	m.Facts = append(m.Facts, f)
+}
+
+// description is the text of a member's description as it is sent, or nil.
+func (r *Room[R]) description(m *Member[R]) []byte {
+	at := m.entry.Parts[flavor.PDescription]
+	if at == nil {
+		return nil
+	}
+	if rule := r.Flavor.Tools.Descriptions; rule != nil && !rule.Warns && !m.AsItWas {
+		if runes := []rune(at.Text()); len(runes) > rule.AtMost {
+			return envelope.Quoted(string(runes[:rule.AtMost-1]) + "…")
+		}
+	}
+	return at.Raw()
+}
+
+// outputs adapts the schemas of results, where the envelope has a place for them.
+func (r *Room[R]) outputs(members []*Member[R], founds []*envelope.Found, targets []*flavor.Envelope) {
+	for _, m := range members {
+		at := m.entry.Parts[flavor.POutput]
+		if at == nil || !m.Sent || m.AsItWas || targets[slices.Index(founds, m.found)].Parts[flavor.POutput] == nil {
+			continue
+		}
+		a := r.Adapt(m.Flavor, flavor.Output, at.Raw())
+		a.At = at
+		m.Output = &a
+		if a.Err != nil {
+			f := diag.Fact{Rule: diag.RuleToolOutput, Repair: flavor.Remove, Severity: diag.Warning, Node: at, Keyword: m.Original, Detail: a.why()}
+			if r.Options.SendAll {
+				f.Repair = flavor.None
+			}
+			m.Facts = append(m.Facts, f)
+		}
+	}
+}

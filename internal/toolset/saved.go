@@ -1,0 +1,104 @@
+package toolset
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/check"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// The saved form says what it is, and which version of it.
+const (
+	savedFormat  = "schemaflavor-tools"
+	savedVersion = 1
+)
+
+// Saved is what another process needs of a set, to read what a provider replies.
+type Saved struct {
+	Format  string      `json:"format"`
+	Version int         `json:"version"`
+	Flavor  string      `json:"flavor"`
+	Tools   []SavedTool `json:"tools"`
+}
+
+// A SavedTool is one of them.
+type SavedTool struct {
+	Name     string          `json:"name"`
+	Original string          `json:"original"`
+	Surface  string          `json:"surface"`
+	Sent     bool            `json:"sent"`
+	Strict   bool            `json:"strict"`
+	Reason   string          `json:"reason,omitempty"`
+	Codec    json.RawMessage `json:"codec,omitempty"`
+}
+
+// Marshal returns the saved form, one line of JSON.
+func (s Saved) Marshal() ([]byte, error) {
+	s.Format, s.Version = savedFormat, savedVersion
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	err := e.Encode(s)
+	return bytes.TrimSuffix(b.Bytes(), []byte{'\n'}), err
+}
+
+// Load reads what Marshal wrote.
+func Load(data []byte) (*Saved, error) {
+	var s Saved
+	switch err := json.Unmarshal(data, &s); {
+	case err != nil:
+		return nil, fmt.Errorf("load tools: %w", err)
+	case s.Format != savedFormat:
+		return nil, fmt.Errorf("load tools: got the format %q, want %q", s.Format, savedFormat)
+	case s.Version != savedVersion:
+		return nil, fmt.Errorf("load tools: got version %d, want %d", s.Version, savedVersion)
+	}
+	return &s, nil
+}
+
+// IsSaved reports whether a text is what Marshal wrote, as far as its head tells.
+func IsSaved(data []byte) bool {
+	return bytes.Contains(data[:min(len(data), 64)], []byte(`"`+savedFormat+`"`))
+}
+
+// TextOf is the text of a value: what encoding/json writes, or what it holds.
+func TextOf(value any) ([]byte, error) {
+	switch v := value.(type) {
+	case []byte:
+		return v, nil
+	case json.RawMessage:
+		return v, nil
+	case string:
+		return []byte(v), nil
+	}
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	err := e.Encode(value)
+	return bytes.TrimSuffix(b.Bytes(), []byte{'\n'}), err
+}
+
+// Into reads a text into a value, numbers as they are spelled where nothing else is asked for.
+func Into(text []byte, value any) error {
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.UseNumber()
+	return d.Decode(value)
+}
+
+// Counted is what a schema takes of each budget.
+func Counted(text []byte, budgets []flavor.Limit) []int {
+	if len(budgets) == 0 {
+		return nil
+	}
+	counts := make([]int, len(budgets))
+	if d, err := tree.Parse(text, tree.Limits{}); err == nil {
+		tally := check.TallyBelow(d.Root())
+		for i, l := range budgets {
+			counts[i] = tally.Of(l.Metric)
+		}
+	}
+	return counts
+}

@@ -1,0 +1,307 @@
+// Package toolset makes of a list of tools, in whatever shape it comes, the list that a provider
+// takes: the schemas adapted, the names and the number of tools as the flavor wants them, and a
+// bad tool left out with the reason instead of all of them lost.
+//
+// The way of a list: its shape is found (package envelope); each schema is adapted (the caller's
+// affair); the planner says which tools are strict (plan.go); what cannot be sent is quarantined;
+// names and descriptions are fitted (names.go, rules.go); the text is written (write.go).
+package toolset
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/envelope"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// Options are the caller's.
+type Options struct {
+	Worth    Worth
+	SendAll  bool   // a tool that cannot be adapted is sent as it was
+	Envelope string // the name of the one to write, Keep, or "" for one of the flavor
+	Prefix   string // what the client puts before every name
+	KeepOpen bool   // an object that lists no properties is a map, and no empty list of arguments
+}
+
+// Keep is the name for the envelope that the text came in.
+const Keep = "keep"
+
+// An Adapted is what became of one schema; R is the caller's own word for it.
+type Adapted[R any] struct {
+	At     *tree.Node // in the list
+	Schema []byte     // nil where it was refused
+	Err    error
+	Why    string // the error in few words; "" for its own
+	Loss   string // what the provider's side loses besides bounds: text, or values that cannot be sent
+	Counts []int  // by the budgets of Room
+	Result R
+}
+
+func (a *Adapted[R]) why() string {
+	if a.Why != "" {
+		return a.Why
+	}
+	return a.Err.Error()
+}
+
+// A Room is what a list is made in.
+type Room[R any] struct {
+	Flavor    *flavor.Flavor
+	Otherwise *flavor.Flavor     // of tools that are not strict, or nil
+	Shapes    []*flavor.Envelope // what is recognised, the flavor's own first
+	Options   Options
+	Adapt     func(f *flavor.Flavor, s flavor.Surface, text []byte) Adapted[R]
+}
+
+// A Member is one tool, or the format of a response.
+type Member[R any] struct {
+	Surface  flavor.Surface
+	At       *tree.Node // in the list
+	Original string     // the name in the list
+	Name     string     // the name that is sent
+	Flavor   *flavor.Flavor
+	Sent     bool
+	AsItWas  bool // it was sent without being adapted
+	Strict   bool
+	Reason   string // why it is not strict or not sent
+	Err      error  // why it was not adapted
+	Input    *Adapted[R]
+	Output   *Adapted[R]
+	Facts    []diag.Fact // beside those of its schemas
+
+	found *envelope.Found
+	entry *envelope.Entry
+}
+
+// A Set is what became of a list.
+type Set[R any] struct {
+	Members []*Member[R]
+	Text    []byte      // what to send; nil where nothing is left of a text that was one tool
+	Facts   []diag.Fact // of no single tool
+	Found   bool        // the text was an envelope, and no schema itself
+}
+
+// An EnvelopeError says that no envelope has the name that was asked for.
+type EnvelopeError struct {
+	Name  string
+	Known []string
+}
+
+func (e *EnvelopeError) Error() string { return fmt.Sprintf("no envelope is called %q", e.Name) }
+
+// Finds reports whether a text is an envelope of one of the shapes.
+func Finds(root *tree.Node, shapes []*flavor.Envelope) bool {
+	return envelope.Find(root, flavor.Tool, shapes) != nil || envelope.Find(root, flavor.Response, shapes) != nil
+}
+
+// Make adapts a list.
+func (r *Room[R]) Make(root *tree.Node) (*Set[R], error) {
+	set := &Set[R]{}
+	var founds []*envelope.Found
+	for _, s := range [...]flavor.Surface{flavor.Tool, flavor.Response} {
+		f := envelope.Find(root, s, r.Shapes)
+		if f == nil {
+			continue
+		}
+		founds = append(founds, f)
+		for i := range f.Entries {
+			if e := &f.Entries[i]; e.Fits {
+				set.Members = append(set.Members, r.member(f, e, s))
+			}
+		}
+	}
+	set.Found = len(founds) > 0
+	if !set.Found {
+		return set, nil
+	}
+	targets := make([]*flavor.Envelope, len(founds))
+	for i, f := range founds {
+		var err error
+		if targets[i], err = r.target(f); err != nil {
+			return nil, err
+		}
+	}
+	r.plan(set.Members)
+	for i, f := range founds {
+		if slices.ContainsFunc(r.Flavor.Envelopes, targets[i].SameShape) { // else it is no request to the provider
+			r.count(set.of(f))
+		}
+	}
+	r.rename(set.Members)
+	for _, m := range set.Members {
+		r.empty(m, targets[slices.Index(founds, m.found)])
+	}
+	for _, m := range set.Members {
+		r.describe(m)
+	}
+	r.outputs(set.Members, founds, targets)
+	r.write(set, root, founds, targets)
+	return set, nil
+}
+
+// member reads an entry and adapts its schema.
+func (r *Room[R]) member(f *envelope.Found, e *envelope.Entry, s flavor.Surface) *Member[R] {
+	m := &Member[R]{Surface: s, At: e.Node, Flavor: r.Flavor, Sent: true, found: f, entry: e}
+	if name := e.Parts[flavor.PName]; name != nil {
+		m.Original = name.Text()
+		m.Name, m.At = m.Original, name
+	}
+	if other := f.Says(e); e.Parts[flavor.PSchema] == nil && other != nil && other.Kind() != tree.Null {
+		m.Input = &Adapted[R]{At: other, Err: fmt.Errorf("got %s, want a schema", other.Kind())}
+		return m
+	}
+	r.adapt(m)
+	return m
+}
+
+// adapt adapts a member's schema for the member's flavor.
+func (r *Room[R]) adapt(m *Member[R]) {
+	at := m.entry.Parts[flavor.PSchema]
+	if at == nil {
+		return // it has no parameters
+	}
+	a := r.Adapt(m.Flavor, m.Surface, at.Raw())
+	a.At = at
+	m.Input = &a
+}
+
+// target is the envelope that is written in the place of what was found.
+func (r *Room[R]) target(f *envelope.Found) (*flavor.Envelope, error) {
+	switch name := r.Options.Envelope; name {
+	case Keep:
+		return f.Shape, nil
+	case "":
+	default:
+		var known []string
+		there := false
+		for _, e := range r.Shapes {
+			if e.Name == name && e.Surface == f.Shape.Surface {
+				return e, nil
+			}
+			there = there || e.Name == name
+			known = append(known, e.Name)
+		}
+		if !there {
+			return nil, &EnvelopeError{name, known}
+		}
+	}
+	var first *flavor.Envelope
+	for _, e := range r.Flavor.Envelopes {
+		if e.Surface != f.Shape.Surface || e.ReadOnly {
+			continue
+		}
+		if e.SameShape(f.Shape) {
+			return e, nil
+		}
+		if first == nil {
+			first = e
+		}
+	}
+	if first == nil {
+		return f.Shape, nil
+	}
+	return first, nil
+}
+
+// Budgets are the limits that are counted over all strict schemas of a request.
+func Budgets(f *flavor.Flavor) (limits []flavor.Limit) {
+	if f.Tools.Strict == nil {
+		return nil
+	}
+	for _, l := range f.Rules(flavor.Tool).Limits {
+		if l.Warns {
+			limits = append(limits, l)
+		}
+	}
+	return limits
+}
+
+// plan says which members are strict, and adapts the others anew, for what they are sent as.
+func (r *Room[R]) plan(members []*Member[R]) {
+	rule := r.Flavor.Tools.Strict
+	if rule == nil {
+		for _, m := range members {
+			r.quarantine(m)
+		}
+		return
+	}
+	var budgets []budget
+	if rule.AtMost > 0 {
+		budgets = append(budgets, budget{"strict tool", rule.AtMost})
+	}
+	for _, l := range Budgets(r.Flavor) {
+		budgets = append(budgets, budget{nouns[l.Metric], l.AtMost})
+	}
+	list := make([]candidate, len(members))
+	for i, m := range members {
+		c := candidate{fixed: m.Surface == flavor.Response}
+		if flag := m.entry.Parts[flavor.PStrict]; flag != nil {
+			c.declined = flag.Kind() == tree.False
+		}
+		if rule.AtMost > 0 {
+			c.counts = append(c.counts, 1)
+			if c.fixed {
+				c.counts[0] = 0
+			}
+		}
+		if a := m.Input; a != nil {
+			if c.loss, c.counts = a.Loss, append(c.counts, a.Counts...); a.Err != nil {
+				c.refused = a.why()
+			}
+		}
+		list[i] = c
+	}
+	for i, v := range plan(list, budgets, r.Options.Worth) {
+		m := members[i]
+		m.Strict = v.strict
+		if m.Reason = v.reason; !v.strict {
+			r.otherwise(m, list[i].refused != "")
+		}
+		r.quarantine(m)
+	}
+}
+
+// nouns are the words for what budgets count.
+var nouns = map[flavor.Metric]string{flavor.MOptionalProperties: "optional parameters", flavor.MUnionProperties: "parameters of several types"}
+
+// otherwise adapts a tool for the flavor of those that are not strict.
+func (r *Room[R]) otherwise(m *Member[R], refused bool) {
+	strict := m.Input
+	switch {
+	case r.Otherwise == nil || m.Surface != flavor.Tool:
+		if !refused {
+			m.Reason += "; the flavor names no other for such tools, so that the schema is as it would be strict"
+		}
+	case strict != nil && m.entry.Parts[flavor.PSchema] == nil: // it is no schema
+	default:
+		m.Flavor = r.Otherwise
+		r.adapt(m)
+	}
+	if m.Input == nil || m.Input.Err == nil {
+		m.Facts = append(m.Facts, diag.Fact{Rule: diag.RuleToolStrict, Severity: diag.Warning, Node: m.At, Keyword: m.Original, Detail: m.Reason})
+	}
+}
+
+// quarantine takes out what cannot be adapted.
+func (r *Room[R]) quarantine(m *Member[R]) {
+	if m.Input != nil && m.Input.Err != nil {
+		r.leaveOut(m, diag.RuleToolLeftOut, m.Input.Err)
+	}
+}
+
+// leaveOut takes a member out of the list, or has it sent as it was.
+func (r *Room[R]) leaveOut(m *Member[R], rule string, why error) {
+	m.Err, m.Strict = why, false
+	if m.Reason = why.Error(); m.Input != nil && m.Input.Err == why {
+		m.Reason = m.Input.why()
+	}
+	f := diag.Fact{Rule: rule, Severity: diag.Refused, Node: m.At, Keyword: m.Original, Detail: m.Reason}
+	m.Sent, m.AsItWas = r.Options.SendAll, r.Options.SendAll
+	if m.Sent {
+		f.Rule, f.Severity = diag.RuleToolAsItWas, diag.Warning
+	}
+	m.Facts = append(m.Facts, f)
+}

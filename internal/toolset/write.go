@@ -1,0 +1,209 @@
+package toolset
+
+import (
+	"bytes"
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/envelope"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
+)
+
+// write makes the text to send: the text that came with its schemas replaced, or the entries in
+// another envelope.
+func (r *Room[R]) write(set *Set[R], root *tree.Node, founds []*envelope.Found, targets []*flavor.Envelope) {
+	var edits []envelope.Edit
+	for i, f := range founds {
+		if len(f.Way) == 0 && !set.Members[0].Sent { // the text is one tool, and it is left out
+			return
+		}
+		if targets[i].SameShape(f.Shape) {
+			edits = append(edits, r.kept(set.of(f), f, targets[i])...)
+		} else {
+			edits = append(edits, r.rewritten(set, f, root, targets[i])...)
+		}
+	}
+	if len(edits) == 1 && edits[0].Start == root.Offset() && len(edits[0].Text) > 0 && edits[0].End == root.Offset()+len(root.Raw()) {
+		set.Text = edits[0].Text // nothing of the text that came is left
+		return
+	}
+	set.Text = envelope.Apply(root.Document().Source(), edits)
+}
+
+// of lists the members of what was found.
+func (s *Set[R]) of(f *envelope.Found) (list []*Member[R]) {
+	for _, m := range s.Members {
+		if m.found == f {
+			list = append(list, m)
+		}
+	}
+	return list
+}
+
+// kept are the edits that leave a text in its envelope.
+func (r *Room[R]) kept(members []*Member[R], f *envelope.Found, to *flavor.Envelope) (edits []envelope.Edit) {
+	gone := map[*envelope.Entry]bool{}
+	for _, m := range members {
+		if !m.Sent {
+			gone[m.entry] = true
+			continue
+		}
+		if m.Name != m.Original {
+			edits = append(edits, f.Set(m.entry, flavor.PName, envelope.Quoted(m.Name))...)
+		}
+		if m.AsItWas {
+			continue
+		}
+		edits = append(edits, f.Set(m.entry, flavor.PDescription, r.description(m))...)
+		edits = append(edits, f.Set(m.entry, flavor.PSchema, r.input(m, to))...)
+		if m.Output != nil {
+			edits = append(edits, f.Set(m.entry, flavor.POutput, r.output(m))...)
+		}
+		if r.Flavor.Tools.Strict != nil {
+			edits = append(edits, f.Set(m.entry, flavor.PStrict, strict(m, to))...)
+		} else if flag := m.entry.Parts[flavor.PStrict]; flag != nil && flag.Kind() == tree.True {
+			edits = append(edits, f.Set(m.entry, flavor.PStrict, strict(m, to))...)
+		}
+	}
+	return append(edits, f.Remove(func(i int) bool { return gone[&f.Entries[i]] })...)
+}
+
+// strict is the text of a member's flag, or nil.
+func strict[R any](m *Member[R], to *flavor.Envelope) []byte {
+	switch {
+	case m.Strict:
+		return []byte("true")
+	case to.Off == flavor.OffFalse:
+		return []byte("false")
+	}
+	return nil
+}
+
+// input is the text of a member's schema, or nil. A tool without parameters has what its envelope
+// says.
+func (r *Room[R]) input(m *Member[R], to *flavor.Envelope) []byte {
+	switch none := m.none(to); {
+	case m.Input != nil && (none != flavor.Omit || m.Surface != flavor.Tool || !parsedEmpty(m.Input.Schema)):
+		return m.Input.Schema
+	case none == "" && m.entry.Parts[flavor.PSchema] != nil:
+		return m.entry.Parts[flavor.PSchema].Raw()
+	case none == "" || none == flavor.Omit:
+		return nil
+	default:
+		return []byte(none)
+	}
+}
+
+// none is what the member's flavor has for tools without parameters, in an envelope: in one that
+// is not its own the schema that it has in its own.
+func (m *Member[R]) none(to *flavor.Envelope) string {
+	none := ""
+	for _, e := range m.Flavor.Envelopes {
+		if e.SameShape(to) {
+			return e.NoParameters
+		}
+		if none == "" && e.Surface == flavor.Tool && e.NoParameters != flavor.Omit {
+			none = e.NoParameters
+		}
+	}
+	return none
+}
+
+// empty finds the tools without parameters: an object that lists none is hardly meant as a map of
+// anything. Where its schema would not stand as it is, it gets what the envelope has for such tools.
+func (r *Room[R]) empty(m *Member[R], to *flavor.Envelope) {
+	at := m.entry.Parts[flavor.PSchema]
+	if r.Options.KeepOpen || m.Surface != flavor.Tool || m.Input == nil || m.Input.Err != nil || !m.Sent || m.none(to) == "" ||
+		bytes.Equal(m.Input.Schema, at.Raw()) || at.Has("additionalProperties") || !isEmpty(at) {
+		return
+	}
+	m.Input = nil
+	m.Facts = append(m.Facts, diag.Fact{Rule: diag.RuleToolEmpty, Repair: flavor.Close, Effect: diag.Narrowed, Node: at, Keyword: m.Original})
+}
+
+// parsedEmpty is isEmpty for a text.
+func parsedEmpty(text []byte) bool {
+	d, err := tree.Parse(text, tree.Limits{})
+	return err == nil && isEmpty(d.Root())
+}
+
+// isEmpty reports whether a schema is that of an object without members.
+func isEmpty(n *tree.Node) bool {
+	if !n.IsObject() {
+		return false
+	}
+	for m := range n.All() {
+		switch m.Word() {
+		case word.Type, word.Description, word.Title, word.Schema:
+		case word.Properties, word.Required, word.AdditionalProperties:
+			if m.Len() > 0 {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return n.Member(word.Type).Is("object") || n.Member(word.Type).Is("OBJECT")
+}
+
+// output is the text of the schema of a tool's results, or nil.
+func (r *Room[R]) output(m *Member[R]) []byte {
+	if m.Output.Err != nil && r.Options.SendAll {
+		return m.Output.At.Raw()
+	}
+	return m.Output.Schema
+}
+
+// rewritten are the edits that write what was found in another envelope.
+func (r *Room[R]) rewritten(set *Set[R], f *envelope.Found, root *tree.Node, to *flavor.Envelope) []envelope.Edit {
+	entries := make([][]byte, len(f.Entries))
+	for _, m := range set.of(f) {
+		if !m.Sent {
+			continue
+		}
+		p := envelope.Parts{flavor.PDescription: r.description(m)}
+		if m.entry.Parts[flavor.PName] != nil {
+			p[flavor.PName] = envelope.Quoted(m.Name)
+		}
+		switch at := m.entry.Parts[flavor.PSchema]; {
+		case m.AsItWas && at != nil:
+			p[flavor.PSchema] = at.Raw()
+		case !m.AsItWas:
+			p[flavor.PSchema] = r.input(m, to)
+		}
+		if m.Output != nil {
+			p[flavor.POutput] = r.output(m)
+		}
+		if r.Flavor.Tools.Strict != nil && !m.AsItWas {
+			p[flavor.PStrict] = strict(m, to)
+		}
+		i := slices.IndexFunc(f.Entries, func(e envelope.Entry) bool { return e.Node == m.entry.Node })
+		entries[i] = p.Entry(to)
+		for _, name := range r.homeless(m, to) {
+			m.Facts = append(m.Facts, diag.Fact{Rule: diag.RuleToolMember, Repair: flavor.Remove, Node: m.entry.Node.Get(name), Keyword: name, Detail: to.Name})
+		}
+	}
+	for i, e := range f.Entries {
+		if !e.Fits {
+			set.Facts = append(set.Facts, diag.Fact{Rule: diag.RuleToolMember, Repair: flavor.Remove, Severity: diag.Warning, Node: f.Entries[i].Node, Keyword: e.Node.Pointer(), Detail: to.Name})
+		}
+	}
+	edits, leftOut := f.Rewritten(to, root, entries)
+	for _, name := range leftOut {
+		set.Facts = append(set.Facts, diag.Fact{Rule: diag.RuleToolMember, Repair: flavor.Remove, Node: root.Get(name), Keyword: name, Detail: to.Name})
+	}
+	return edits
+}
+
+// homeless names the members of an entry that have no place in another envelope.
+func (r *Room[R]) homeless(m *Member[R], to *flavor.Envelope) []string {
+	names := m.found.Beside(m.entry)
+	for _, p := range [...]flavor.Part{flavor.PName, flavor.PDescription, flavor.POutput} {
+		if way := m.found.Shape.Parts[p]; m.entry.Parts[p] != nil && to.Parts[p] == nil {
+			names = append(names, way[0])
+		}
+	}
+	return names
+}

@@ -1,0 +1,325 @@
+package schemaflavor_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/schemaflavor/schemaflavor"
+	"github.com/schemaflavor/schemaflavor/flavor"
+)
+
+// serverList is what a server answers, one bad tool in it, laid out by hand.
+const serverList = `{
+  "tools": [
+    {
+      "name": "create.issue",
+      "title": "Create an issue",
+      "description": "Files it & <tells>",
+      "inputSchema": {"type": "object", "properties": {"title": {"type": "string", "maxLength": 10}, "labels": {"type": "object", "additionalProperties": {"type": "string"}}}, "required": ["title"]},
+      "outputSchema": {"type": "object", "properties": {"id": {"type": "integer"}}}
+    },
+    {"name": "bad", "inputSchema": {"type": "object", "properties": {"a": {"enum": []}}, "required": ["a"]}},
+    { "inputSchema" : {"type": "object"}, "name" : "ping" }
+  ],
+  "nextCursor": "1e400"
+}
+`
+
+func adaptTools(t *testing.T, flavorName, text string, options ...schemaflavor.Option) *schemaflavor.ToolSet {
+	t.Helper()
+	set, err := schemaflavor.AdaptTools(flavorName, []byte(text), options...)
+	if err != nil {
+		t.Fatal(flavorName, err)
+	}
+	return set
+}
+
+// TestKeptEnvelope: in the envelope that a list came in every byte outside of the schemas, of names
+// that are not taken and of tools that are left out is as it was.
+func TestKeptEnvelope(t *testing.T) {
+	bad := `    {"name": "bad", "inputSchema": {"type": "object", "properties": {"a": {"enum": []}}, "required": ["a"]}},` + "\n"
+	for f := range schemaflavor.Builtin().All() {
+		set := adaptTools(t, f.Name, serverList, schemaflavor.WithEnvelope("keep"))
+		text := string(set.Text)
+		for _, x := range set.Tools {
+			if x.Sent && x.Result != nil {
+				text = strings.Replace(text, string(x.Result.Schema), rawSchema(t, x.OriginalName), 1)
+			}
+			if x.Output != nil {
+				text = strings.Replace(text, string(x.Output.Schema), `{"type": "object", "properties": {"id": {"type": "integer"}}}`, 1)
+			}
+		}
+		text = strings.Replace(text, set.Tools[0].Name, "create.issue", 1)
+		for _, none := range []string{`{"type":"object","properties":{}}`, `{"type":"object","properties":{},"additionalProperties":false}`, `{"type":"object","properties":{},"required":[],"additionalProperties":false}`} {
+			text = strings.Replace(text, `{ "inputSchema" : `+none, `{ "inputSchema" : {"type": "object"}`, 1)
+		}
+		if want := strings.Replace(serverList, bad, "", 1); text != want {
+			t.Errorf("%s:\ngot  %s\nwant %s", f.Name, text, want)
+		}
+		for _, x := range set.Tools {
+			if x.Sent == (x.OriginalName == "bad") || x.Sent != (x.Err == nil) || !x.Sent && x.Reason == "" {
+				t.Errorf("%s: %s: sent %t, because %q, %v", f.Name, x.OriginalName, x.Sent, x.Reason, x.Err)
+			}
+		}
+	}
+}
+
+// rawSchema is the text of a tool's schema in serverList.
+func rawSchema(t *testing.T, name string) string {
+	t.Helper()
+	var list struct {
+		Tools []struct {
+			Name        string
+			InputSchema json.RawMessage
+		}
+	}
+	if err := json.Unmarshal([]byte(serverList), &list); err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range list.Tools {
+		if x.Name == name {
+			return string(x.InputSchema)
+		}
+	}
+	t.Fatal("no tool ", name)
+	return ""
+}
+
+// TestConforming: a list that conforms comes back byte for byte, whatever stands in it.
+func TestConforming(t *testing.T) {
+	text := ` {"id": 1e400, "jsonrpc":"2.0","result":{"tools":[ {"name":"a","inputSchema":{"type":"object","properties":{}}, "x":"\u00e9" } ] } } `
+	set := adaptTools(t, "mcp", text)
+	if string(set.Text) != text || len(set.Diagnostics) > 0 {
+		t.Errorf("got %s with %d diagnostics, want %s", set.Text, len(set.Diagnostics), text)
+	}
+}
+
+// TestEnvelopeOfFlavor: what comes in another envelope is written in the flavor's own, and what was
+// adapted is adapted already.
+func TestEnvelopeOfFlavor(t *testing.T) {
+	want := map[string]string{
+		"openai-strict": `{"type":"function","function":{"name":"create_issue",`, "moonshot": `{"type":"function","function":{"name":"create_issue",`,
+		"anthropic-strict": `{"name":"create_issue","description":"Files it & <tells>","input_schema":{`, "gemini": `{"tools":[{"functionDeclarations":[{"name":"create.issue",`,
+		"claude-desktop": `"inputSchema": {"type": "object", "properties": {"title"`, "mcp": `"name": "create.issue"`,
+	}
+	for f := range schemaflavor.Builtin().All() {
+		set := adaptTools(t, f.Name, serverList)
+		if !strings.Contains(string(set.Text), want[f.Name]) || want[f.Name] == "" {
+			t.Errorf("%s: got %s, want in it %s", f.Name, set.Text, want[f.Name])
+		}
+		if !json.Valid(set.Text) {
+			t.Errorf("%s: no JSON: %s", f.Name, set.Text)
+		}
+		again := adaptTools(t, f.Name, string(set.Text))
+		if !bytes.Equal(again.Text, set.Text) {
+			t.Errorf("%s: adapted again:\ngot  %s\nhad  %s", f.Name, again.Text, set.Text)
+		}
+		for _, x := range again.Tools {
+			if !x.Sent || x.Reason != "" {
+				t.Errorf("%s: adapted again %s is not sent, or not strict: %s", f.Name, x.Name, x.Reason)
+			}
+		}
+		if set.Text == nil || len(again.Tools) != 2 {
+			t.Errorf("%s: got %d tools of the second list, want 2", f.Name, len(again.Tools))
+		}
+	}
+}
+
+// TestPlaces: a diagnostic of a list names the place in the list.
+func TestPlaces(t *testing.T) {
+	for _, d := range adaptTools(t, "openai-strict", serverList).Diagnostics {
+		if d.Rule() != "unlisted-keyword" {
+			continue
+		}
+		line, column := d.Position()
+		if d.Pointer() != "/tools/0/inputSchema/properties/title/maxLength" || line != 7 || column != 84 {
+			t.Errorf("got %d:%d %s", line, column, d.Pointer())
+		}
+		var b bytes.Buffer
+		if err := schemaflavor.RenderDiagnostics(&b, []schemaflavor.Diagnostic{d}, schemaflavor.RenderOptions{File: "f"}); err != nil || !strings.Contains(b.String(), `"maxLength": 10}`) {
+			t.Errorf("got %v, %s", err, b.String())
+		}
+		return
+	}
+	t.Error("nothing is said of maxLength")
+}
+
+// TestStrict: more tools than a request takes strictly are sent all the same.
+func TestStrict(t *testing.T) {
+	var tools []string
+	for i := range 30 {
+		tools = append(tools, fmt.Sprintf(`{"name":"t%d","input_schema":{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"required":["a"],"additionalProperties":false}}`, i))
+	}
+	list := "[" + strings.Join(tools, ",") + "]"
+	count := func(set *schemaflavor.ToolSet) (strict, flagged int) {
+		for _, x := range set.Tools {
+			if !x.Sent || x.Strict != (x.Reason == "") {
+				t.Errorf("%s: sent %t, strict %t, because %q", x.Name, x.Sent, x.Strict, x.Reason)
+			}
+			if x.Strict {
+				strict++
+			}
+		}
+		return strict, strings.Count(string(set.Text), `"strict":true`)
+	}
+	if strict, flagged := count(adaptTools(t, "anthropic-strict", list)); strict != 20 || flagged != 20 {
+		t.Errorf("got %d strict tools and %d flags, want 20", strict, flagged)
+	}
+	if strict, flagged := count(adaptTools(t, "anthropic-strict", list, schemaflavor.StrictNever())); strict != 0 || flagged != 0 {
+		t.Errorf("got %d strict tools and %d flags, want none", strict, flagged)
+	}
+	text := strings.Replace(list, `"b":{"type":"string"}`, `"b":{"type":"object"}`, 1)
+	set := adaptTools(t, "anthropic-strict", text, schemaflavor.StrictLossless())
+	if set.Tools[0].Strict || !strings.Contains(string(set.Text), `"b":{"type":"object"}`) || !set.Tools[1].Strict {
+		t.Errorf("a tool of which a part would become text: strict %t, because %q; the next %t", set.Tools[0].Strict, set.Tools[0].Reason, set.Tools[1].Strict)
+	}
+}
+
+// TestQuarantine: by policy a bad tool is sent as it was; a text that was one bad tool leaves nothing.
+func TestQuarantine(t *testing.T) {
+	bad := `{"name": "bad", "inputSchema": {"type": "object", "properties": {"a": {"enum": []}}, "required": ["a"]}}`
+	set := adaptTools(t, "mcp", serverList, schemaflavor.SendAsItWas())
+	if x := set.Tools[1]; !x.Sent || x.Err == nil || !strings.Contains(string(set.Text), bad) {
+		t.Errorf("sent %t, because %v: %s", x.Sent, x.Err, set.Text)
+	}
+	if call, err := set.Decode("bad", []byte(`{"a": 1}`)); err != nil || string(call.Value) != `{"a": 1}` {
+		t.Errorf("the call of a tool that was sent as it was: got %v, %v", call, err)
+	}
+	if set := adaptTools(t, "openai-strict", bad); set.Text != nil {
+		t.Errorf("got %s of one tool that cannot be adapted", set.Text)
+	}
+	if set := adaptTools(t, "openai-strict", "["+bad+"]"); string(set.Text) != "[]" {
+		t.Errorf("got %s of a list of one tool that cannot be adapted", set.Text)
+	}
+	odd := adaptTools(t, "openai-strict", `[{"name":"a","inputSchema":"none"},{"name":"b","inputSchema":null},{"name":"c","inputSchema":{}}]`)
+	if odd.Tools[0].Sent || !odd.Tools[1].Sent || !odd.Tools[2].Sent {
+		t.Errorf("got %+v", odd.Tools)
+	}
+}
+
+// TestWayBack: names and arguments come back, from a saved set too, and history goes out.
+func TestWayBack(t *testing.T) {
+	for f := range schemaflavor.Builtin().All() {
+		set := adaptTools(t, f.Name, serverList)
+		saved, err := json.Marshal(set)
+		if err != nil {
+			t.Fatal(err)
+		}
+		loaded, err := schemaflavor.ParseToolSet(saved)
+		if err != nil {
+			t.Fatal(f.Name, err)
+		}
+		for _, s := range []*schemaflavor.ToolSet{set, loaded} {
+			const value = `{"title":"A","labels":{"b":"c"}}`
+			name, encoded, err := s.Encode("create.issue", []byte(value))
+			if err != nil || name != set.Tools[0].Name {
+				t.Fatal(f.Name, name, err)
+			}
+			call, err := s.Decode(name, encoded)
+			if err != nil || call.Name != "create.issue" || string(call.Value) != value || len(call.Violations) > 0 {
+				t.Errorf("%s: %s came back as %+v, %v", f.Name, encoded, call, err)
+			}
+			if call, err = s.Decode(name, []byte(`{"title":"much too long for it"}`)); err != nil || len(call.Violations) == 0 {
+				t.Errorf("%s: nothing is wrong with a title that is too long: %v", f.Name, err)
+			}
+			if call, err = s.Decode("ping", nil); err != nil || call.Name != "ping" || string(call.Value) != "{}" {
+				t.Errorf("%s: no arguments came back as %+v, %v", f.Name, call, err)
+			}
+			var e *schemaflavor.Error
+			if _, err = s.Decode("pong", nil); !errors.As(err, &e) || e.Code != "tool" || e.Help != `there is "ping"` {
+				t.Errorf("%s: a tool that is not there: %v", f.Name, err)
+			}
+			if _, err = s.Decode("bad", nil); err == nil {
+				t.Errorf("%s: a tool that was left out was called", f.Name)
+			}
+		}
+	}
+	for _, broken := range []string{``, `{}`, `{"format":"schemaflavor-tools","version":2}`, `{"format":"schemaflavor-codec","version":1}`} {
+		if _, err := schemaflavor.ParseToolSet([]byte(broken)); err == nil {
+			t.Errorf("loaded %q", broken)
+		}
+	}
+}
+
+// TestWholeRequest: tools and the format of the response are adapted, and the rest is left alone.
+func TestWholeRequest(t *testing.T) {
+	text := `{"model":"m","messages":[{"role":"user","content":"{\"tools\":[]}"}],"tools":[{"type":"function","function":{"name":"a","parameters":{"type":"object","properties":{"x":{"type":"string"}}}}}],` +
+		`"response_format":{"type":"json_schema","json_schema":{"name":"r","schema":{"type":"array","items":{"type":"integer"}}}},"n":1}`
+	set := adaptTools(t, "openai-strict", text)
+	want := `{"model":"m","messages":[{"role":"user","content":"{\"tools\":[]}"}],"tools":[{"type":"function","function":{"name":"a","parameters":{"type":"object","properties":{"x":{"type":["string","null"]}},"required":["x"],"additionalProperties":false},"strict":true}}],` +
+		`"response_format":{"type":"json_schema","json_schema":{"name":"r","schema":{"type":"object","properties":{"result":{"type":"array","items":{"type":"integer"}}},"required":["result"],"additionalProperties":false},"strict":true}},"n":1}`
+	if string(set.Text) != want {
+		t.Errorf("got  %s\nwant %s", set.Text, want)
+	}
+	if len(set.Tools) != 2 || set.Tools[1].Surface != flavor.Response {
+		t.Errorf("got %+v", set.Tools)
+	}
+	other := adaptTools(t, "anthropic-strict", text)
+	for _, part := range []string{`"messages":[{"role":"user","content":"{\"tools\":[]}"}]`, `"tools":[{"name":"a","input_schema":`, `"output_config":{"format":{"type":"json_schema","schema":`, `"n":1}`} {
+		if !strings.Contains(string(other.Text), part) || !json.Valid(other.Text) {
+			t.Errorf("got %s, want in it %s", other.Text, part)
+		}
+	}
+}
+
+// TestBareSchema: a schema alone is a list of one without a name.
+func TestBareSchema(t *testing.T) {
+	set := adaptTools(t, "gemini", `{"type":["string","null"],"format":"date"}`, schemaflavor.WithSurface(flavor.Response))
+	alone, err := schemaflavor.Adapt("gemini", []byte(`{"type":["string","null"],"format":"date"}`), schemaflavor.WithSurface(flavor.Response))
+	if err != nil || !bytes.Equal(set.Text, alone.Schema) || len(set.Tools) != 1 {
+		t.Errorf("got %s, want %s, %v", set.Text, alone.Schema, err)
+	}
+	if _, err := schemaflavor.AdaptTools("gemini", []byte(`[1]`)); err == nil {
+		t.Error("a list of numbers was adapted")
+	}
+	if _, err := schemaflavor.AdaptTools("gemini", []byte(serverList), schemaflavor.WithEnvelope("letter")); err == nil {
+		t.Error("an envelope that nobody knows was written")
+	}
+}
+
+// TestAdapterTools: a list is cached as a whole, and each schema of it.
+func TestAdapterTools(t *testing.T) {
+	a := schemaflavor.NewAdapter(schemaflavor.Builtin(), 100)
+	first, err := a.AdaptTools("gemini", []byte(serverList))
+	if err != nil {
+		t.Fatal(err)
+	}
+	second, _ := a.AdaptTools("gemini", []byte(serverList))
+	if first != second {
+		t.Error("the same list was adapted twice")
+	}
+	other, _ := a.AdaptTools("gemini", []byte(strings.Replace(serverList, "Files it", "Files them", 1)))
+	if other == first || other.Tools[0].Result != first.Tools[0].Result {
+		t.Error("a schema was adapted anew though nothing of it changed")
+	}
+}
+
+// TestAdaptValue: schemas in maps and other values, and results in them.
+func TestAdaptValue(t *testing.T) {
+	m := map[string]any{"type": "object", "properties": map[string]any{"n": map[string]any{"type": "integer", "maximum": json.Number("9007199254740993")}}, "required": []string{"n"}, "additionalProperties": false}
+	result, err := schemaflavor.AdaptMap("openai-strict", m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	back, err := result.Map()
+	if text, _ := json.Marshal(back); err != nil || !strings.Contains(string(text), "9007199254740993") {
+		t.Errorf("got %s, %v", text, err)
+	}
+	var typed struct{ Required []string }
+	if err := result.Into(&typed); err != nil || len(typed.Required) != 1 {
+		t.Errorf("got %v, %v", typed, err)
+	}
+	for _, v := range []any{string(result.Schema), []byte(result.Schema), result.Schema, back} {
+		r, err := schemaflavor.AdaptValue("openai-strict", v)
+		if err != nil || r.Changed() {
+			t.Errorf("%T: %v", v, err)
+		}
+	}
+	if _, err := schemaflavor.AdaptValue("openai-strict", func() {}); err == nil {
+		t.Error("a function is no schema")
+	}
+}
