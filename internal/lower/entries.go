@@ -21,7 +21,7 @@ func (l *Lowering) freeObject(n *ir.Node, sh *meaning.Normal, ms *meaning.Member
 		return n
 	}
 	if l.takesNoArguments(sh, ms, c) {
-		return l.noArguments(n, sh)
+		return l.withoutArguments(n, sh, ms, taken, c)
 	}
 	if c.Root || repair == flavor.Entries {
 		return l.entries(n, sh, ms, taken, c, flavor.CFreeFormObject)

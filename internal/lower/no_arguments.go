@@ -5,6 +5,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/names"
 )
 
 // takesNoArguments reports whether the root of a tool says nothing at all of its properties.
@@ -20,12 +21,14 @@ func (l *Lowering) takesNoArguments(sh *meaning.Normal, ms *meaning.Members, c C
 		sh.MinMembers == nil && len(sh.Absent)+len(sh.Residual)+len(sh.Loose)+len(sh.Lists) == 0
 }
 
-// noArguments makes the provider's form of an empty list of arguments.
-func (l *Lowering) noArguments(n *ir.Node, sh *meaning.Normal) *ir.Node {
+// withoutArguments makes the provider's form of an empty list of arguments.
+func (l *Lowering) withoutArguments(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, taken *names.TakenNames, c Context) *ir.Node {
 	if l.Refuses(flavor.COpenObject) {
 		n.Object.Closed = true
 		n.Quietly(flavor.CFreeFormObject, flavor.Close, diag.Narrowed, sh.Place(), "")
 	}
 	l.propertiesKeyword(n, sh)
+	l.emptyProperties(n, sh, ms, taken, c)
+	l.RequiredKeyword(n, sh)
 	return n
 }
