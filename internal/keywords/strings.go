@@ -52,8 +52,6 @@ func (l *Writer) StringNode(n *ir.Node, sh *meaning.Normal) {
 	}
 	if length != "" {
 		n.Says("pattern", diag.Quote(length), sh.MinLength.At)
-	}
-	if length != "" && sh.MinLength.Not == nil {
 		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.SpellOut, Node: sh.MinLength.At, Keyword: "minLength", Detail: "pattern: " + length})
 	}
 }
@@ -149,11 +147,7 @@ func (l *Writer) boundKeyword(n *ir.Node, b *meaning.Bound, inclusive, exclusive
 		return
 	}
 	if !check.Fits(l.Rules.Values[inclusive].Fits, b.Value.String()) {
-		l.LoseSize(n, b)
-		return
-	}
-	if b.Not != nil {
-		l.oppositeKeyword(n, b, inclusive, exclusive, place)
+		l.Lose(n, b.At, diag.Widened)
 		return
 	}
 	asIs := decimal.Parse(b.At.Text()).Equal(b.Value) && b.At.IsNumber() && l.acceptsValue(b.At, place)
@@ -187,55 +181,28 @@ func (l *Writer) boundKeyword(n *ir.Node, b *meaning.Bound, inclusive, exclusive
 	}
 }
 
-// oppositeKeyword writes a bound that the complement of another one is.
-func (l *Writer) oppositeKeyword(n *ir.Node, b *meaning.Bound, inclusive, exclusive string, place flavor.Place) {
-	takes := func(keyword string) bool { return l.Allows(keyword, place) && l.takesNumber(keyword, b.Value) }
-	switch {
-	case b.Exclusive && takes(exclusive):
-		n.Says(exclusive, b.Value.String(), b.At)
-	case takes(inclusive):
-		n.Says(inclusive, b.Value.String(), b.At)
-		if b.Exclusive {
-			l.LoseSize(n, b)
-		}
-	default:
-		l.LoseSize(n, b)
-	}
-}
-
-// LoseSize gives up a bound.
-func (l *Writer) LoseSize(n *ir.Node, b *meaning.Bound) {
-	if b.Not != nil {
-		l.LoseComplement(n, b.Not)
-		if b = b.Instead; b == nil {
-			return
-		}
-	}
-	l.Lose(n, b.At, diag.Widened)
-}
-
 // CountKeyword writes a bound on a length or number, weakened to a value that may stand.
 func (l *Writer) CountKeyword(n *ir.Node, keyword string, b *meaning.Bound, place flavor.Place) {
 	if b == nil || b.Value.Sign() == 0 && keyword[:3] == "min" && !l.Allows(keyword, place) {
 		return
 	}
 	if !l.Allows(keyword, place) {
-		l.LoseSize(n, b)
+		l.Lose(n, b.At, diag.Widened)
 		return
 	}
 	rule := l.Rules.Values[keyword]
 	spelled := b.Value.String()
 	switch {
 	case len(rule.Accepts) > 0 && !slices.Contains(rule.Accepts, spelled):
-		l.LoseSize(n, b)
+		l.Lose(n, b.At, diag.Widened)
 		if best := weaker(rule.Accepts, b.Value, keyword[:3] == "min"); best != "" && best != "0" {
 			n.Says(keyword, best, b.At)
 			n.Fact(diag.Fact{Rule: "weaker-bound", Node: b.At, Keyword: keyword, Detail: keyword + ": " + best})
 		}
 	case !check.Fits(rule.Fits, spelled):
-		l.LoseSize(n, b)
+		l.Lose(n, b.At, diag.Widened)
 	case rule.AtMost != nil && b.Value.Compare(decimal.Int(*rule.AtMost)) > 0:
-		l.LoseSize(n, b)
+		l.Lose(n, b.At, diag.Widened)
 	case b.At.Name() == keyword && b.At.IsNumber() && (len(rule.Accepts) == 0 || slices.Contains(rule.Accepts, b.At.Text())):
 		n.Copies(b.At)
 	default:

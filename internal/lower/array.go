@@ -158,10 +158,10 @@ func (l *Lowering) tupleObject(n *ir.Node, sh *meaning.Normal, ps *meaning.Posit
 		l.Lose(out, sh.Unique, diag.Widened)
 	}
 	if sh.MaxItems != nil && ps.Closed == nil {
-		l.LoseSize(out, sh.MaxItems)
+		l.Lose(out, sh.MaxItems.At, diag.Widened)
 	}
 	if least > int64(len(ps.Prefix)) {
-		l.LoseSize(out, sh.MinItems)
+		l.Lose(out, sh.MinItems.At, diag.Widened)
 	}
 	l.leaveRest(out, sh, schema.TArray)
 	l.LeaveAnnotations(out, flavor.ObjectType)

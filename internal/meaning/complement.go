@@ -63,9 +63,6 @@ func (l *Reader) negatable(sh *Normal, not, s *tree.Node, apply bool) bool {
 	if w, ok := l.wordsOfMembers(sh, s); ok {
 		return l.withoutMembers(sh, not, w, apply)
 	}
-	if bounds := l.boundsOf(sh, s); bounds != nil {
-		return l.withoutBounded(sh, not, bounds, apply)
-	}
 	word, single := l.onlyWord(s)
 	switch {
 	case !single:

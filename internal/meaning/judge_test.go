@@ -141,9 +141,7 @@ func (w *world) admits(n *tree.Node, v any) bool {
 // terms draws what may be written.
 func terms(t *rapid.T) Terms {
 	yes := func(what string) bool { return rapid.Bool().Draw(t, what) }
-	bounds := yes("bounds")
-	return Terms{Unions: yes("unions"), SaysLeast: yes("least"), SaysMost: yes("most"),
-		SaysBound: func(string, *Bound, schema.TypeSet) bool { return bounds }}
+	return Terms{Unions: yes("unions"), SaysLeast: yes("least"), SaysMost: yes("most")}
 }
 
 // A maker makes schemas about the values above. What comes first is what a failing case is

@@ -70,8 +70,6 @@ type Bound struct {
 	Value     decimal.Number
 	Exclusive bool
 	At        *tree.Node
-	Not       *tree.Node // the schema whose complement it is, at the opposite bound; nil: none
-	Instead   *Bound     // the author's, which the complement is tighter than
 }
 
 // UnionAt is an anyOf or oneOf.

@@ -1,9 +1,5 @@
 package meaning
 
-import (
-	"github.com/schemaflavor/schemaflavor/internal/schema"
-)
-
 // Terms are what the reading of a conjunction asks of whoever wants to write it: what may be
 // said there, and how the caller means what is left open. They name no provider and no keyword
 // list, so that what a schema means is known without a flavor.
@@ -16,8 +12,4 @@ type Terms struct {
 	SaysMost    bool // and at most
 	KeepsStrays bool // references without a target stay as they are
 	OpensStrays bool // they admit anything
-
-	// saysBound reports whether a bound on values of some types may be written, by the word for
-	// inclusive ones or the one that belongs to it.
-	SaysBound func(inclusive string, b *Bound, t schema.TypeSet) bool
 }

@@ -54,7 +54,7 @@ func WholeBound(b *Bound, sign int) *Bound {
 	if b.Exclusive && v.Equal(b.Value) {
 		v = v.Next(int64(sign))
 	}
-	return &Bound{Value: v, Exclusive: false, At: b.At, Not: b.Not, Instead: b.Instead}
+	return &Bound{Value: v, Exclusive: false, At: b.At}
 }
 
 // AdmitsNull reports whether null may be among the values of a set; false is certain.
