@@ -18,10 +18,6 @@ import (
 func (l *Lowering) arrayNode(n *ir.Node, sh *meaning.Normal, c Context) *ir.Node {
 	ps := l.PositionsOf(sh)
 	n.Array = &ir.ArrayPart{}
-	if at := l.containing(n, sh, ps); at != nil {
-		n.Kind, n.Src = ir.NeverNode, at
-		return n
-	}
 	if len(ps.Prefix) > 0 {
 		return l.tuple(n, sh, ps, c)
 	}

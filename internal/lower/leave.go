@@ -79,9 +79,7 @@ func (l *Lowering) implied(n *ir.Node, sh *meaning.Normal, m *tree.Node) bool {
 	case "propertyNames":
 		return m.Kind() == tree.True || n.Carry == ir.CarryEntries
 	case "minContains", "maxContains":
-		return !schema.Has(sh.Residual, "contains") || sh.Settled[m]
-	case "contains":
-		return sh.Settled[m]
+		return !schema.Has(sh.Residual, "contains")
 	}
 	return false
 }

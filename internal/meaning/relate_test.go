@@ -6,7 +6,6 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/schemaflavor/schemaflavor/internal/decimal"
 )
 
 // TestOverlaps: branches of a oneOf that are said to be apart have no value in common, and what
@@ -96,54 +95,4 @@ func TestCovers(t *testing.T) {
 		t.Errorf("%d pairs were covered and %d were not: this asks too little", covered, left)
 	}
 	t.Log(covered, "pairs are covered,", left, "are not")
-}
-
-// TestItems: no item of a valid array satisfies what the positions are said to be apart from,
-// and as many do as are said to stand among the first ones.
-func TestItems(t *testing.T) {
-	apart, among := 0, 0
-	rapid.Check(t, func(t *rapid.T) {
-		m := maker{t: t}
-		defs := definitions(t, 3)
-		for range 3 {
-			s := m.array(1)
-			s["type"] = "array"
-			defs = append(defs, s)
-		}
-		w := newWorld(t, terms(t), defs)
-		for i, a := range w.defs[3:] {
-			sh := w.NormalForm(One(a))
-			ps := w.PositionsOf(sh)
-			for j, b := range w.defs[:3] {
-				most, least := len(values), 0
-				if w.ApartFrom(ps, b) {
-					apart, most = apart+1, 0
-				}
-				for n := int64(1); n <= 2; n++ {
-					if w.StandsAmong(sh, ps, b, &Bound{Value: decimal.Int(n)}) {
-						among, least = among+1, int(n)
-					}
-				}
-				for k, v := range values {
-					list, ok := v.any.([]any)
-					if !ok || !w.valid[3+i][k] {
-						continue
-					}
-					got := 0
-					for _, item := range list {
-						if w.admits(b, item) {
-							got++
-						}
-					}
-					if got < least || got > most {
-						t.Fatalf("%s: %d items of %s, valid under %s, satisfy %s; %d to %d are said to", w.text, got, v.text, name(3+i), name(j), least, most)
-					}
-				}
-			}
-		}
-	})
-	if apart < 50 || among < 10 {
-		t.Errorf("%d were apart and %d stood among: this asks too little", apart, among)
-	}
-	t.Log(apart, "are apart,", among, "stand among the positions")
 }

@@ -3,45 +3,8 @@ package meaning
 import (
 	"slices"
 
-	"github.com/schemaflavor/schemaflavor/internal/decimal"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
-
-func sortStrings(s []string) { slices.Sort(s) }
-
-// ApartFrom reports whether no item that the positions admit satisfies a schema.
-func (l *Reader) ApartFrom(ps *Positions, m *tree.Node) bool {
-	if m.Kind() == tree.False {
-		return true
-	}
-	meaning := l.meaning(One(m))
-	sets := ps.Prefix
-	if ps.Closed == nil {
-		sets = append(slices.Clip(sets), ps.Rest)
-	}
-	return !slices.ContainsFunc(sets, func(s Conjunction) bool {
-		if len(s) == 0 {
-			return true
-		}
-		items := l.meaning(s)
-		return !l.Disjoint(&items, &meaning) && !l.apartByValues(l.NormalForm(s), m)
-	})
-}
-
-// StandsAmong reports whether the first positions, which are always there, satisfy a schema
-// often enough.
-func (l *Reader) StandsAmong(sh *Normal, ps *Positions, m *tree.Node, least *Bound) bool {
-	if sh.MinItems == nil {
-		return false
-	}
-	there := int64(0)
-	for i, s := range ps.Prefix {
-		if sh.MinItems.Value.Compare(decimal.Int(int64(i))) > 0 && l.Covers(s, m) {
-			there++
-		}
-	}
-	return least.Value.Compare(decimal.Int(there)) <= 0
-}
 
 // Covers reports whether every value of a set satisfies a schema, as far as is known.
 func (l *Reader) Covers(s Conjunction, m *tree.Node) bool {

@@ -2,6 +2,7 @@ package meaning
 
 import (
 	"math"
+	"slices"
 
 	"github.com/schemaflavor/schemaflavor/internal/codec"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -146,6 +147,6 @@ func (l *Reader) signatureAt(s Conjunction, depth int) codec.Signature {
 			sig.Members[name] = m
 		}
 	}
-	sortStrings(sig.Required)
+	slices.Sort(sig.Required)
 	return sig
 }
