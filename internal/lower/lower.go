@@ -213,9 +213,6 @@ func (l *Lowering) ofShape(sh *meaning.Normal, c Context) *ir.Node {
 		}
 		l.independent(sh)
 	}
-	if sh.Several != nil {
-		return l.eachWay(sh, c)
-	}
 	t := sh.Types
 	if !sh.Typed {
 		t = l.Infer(sh)

@@ -9,8 +9,7 @@ import (
 // termsOf reads the terms of a flavor and of the caller's options.
 func (l *Lowering) termsOf() meaning.Terms {
 	return meaning.Terms{
-		Kept: l.Gentle, KeepsOpen: l.O.KeepOpen, Closes: l.Refuses(flavor.COpenObject) && !l.O.KeepOpen, Unions: l.TakesUnions(),
-		SaysLeast: l.Allows("minProperties", flavor.ObjectType), SaysMost: l.Allows("maxProperties", flavor.ObjectType),
+		Kept: l.Gentle, KeepsOpen: l.O.KeepOpen, Closes: l.Refuses(flavor.COpenObject) && !l.O.KeepOpen,
 		KeepsStrays: check.KeepsStrays(l.Rules), OpensStrays: l.O.OpenDangling,
 	}
 }

@@ -5,7 +5,6 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
-	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // Absence is a member that `not` forbids.
@@ -17,8 +16,8 @@ type Absence struct {
 // negations takes complements into account that can be said without `not`: of types, of
 // required members, and of anyOf of these. Others stay among the rest.
 func (l *Reader) negations(sh *Normal) {
-	if l.Terms.Kept {
-		return // `not` may stand
+	if l.Terms.Kept || l.negating {
+		return // `not` may stand, or a complement is being taken of what holds this
 	}
 	rest := sh.Residual[:0:0]
 	for _, m := range sh.Residual {
@@ -26,11 +25,11 @@ func (l *Reader) negations(sh *Normal) {
 		case l.Spent(): // it is left to validation
 			rest = append(rest, m)
 		case m.Name() == "not" && l.negatable(sh, m, m, false) && l.negatable(sh, m, m, true):
-		case m.Name() != "not" || !l.takesWays(sh, m):
+		default:
 			rest = append(rest, m)
 		}
 	}
-	defer func() { sh.complementing = nil }()
+	defer func() { sh.beside = nil }()
 	sh.Residual = rest
 	for i, s := range sh.negated {
 		switch {
@@ -38,7 +37,6 @@ func (l *Reader) negations(sh *Normal) {
 			sh.Vague = true
 		case sh.Listed: // each value is asked
 		case l.negatable(sh, s, s, false) && l.negatable(sh, s, s, true):
-		case l.takesWays(sh, s):
 		default:
 			sh.Vague = true
 		}
@@ -60,7 +58,7 @@ func (l *Reader) negatable(sh *Normal, not, s *tree.Node, apply bool) bool {
 	if values := valuesOf(s); values != nil {
 		return l.withoutValues(sh, values, apply)
 	}
-	if w, ok := l.wordsOfMembers(sh, s); ok {
+	if w, ok := l.saysOfMembers(sh, s); ok {
 		return l.withoutMembers(sh, not, w, apply)
 	}
 	word, single := l.onlyWord(s)
@@ -100,9 +98,12 @@ func (sh *Normal) onOneSide() bool {
 	})
 }
 
+// maxReferred bounds the references that are followed one after the other.
+const maxReferred = 4
+
 // referred follows a schema that is nothing but a reference.
 func (l *Reader) referred(s *tree.Node) *tree.Node {
-	for range maxWithin {
+	for range maxReferred {
 		r := l.Doc.Reference(s)
 		if r == nil || r.Name() != "$ref" || l.Constrains(s) {
 			break
@@ -181,16 +182,6 @@ func (l *Reader) few() []*tree.Node {
 // maxNegated bounds the complements that are taken of one place: with each of them the
 // branches of an else-if chain get larger.
 const maxNegated = 8
-
-// maxWithin bounds how deep complements are looked for within each other: a member may be
-// what it is a member of.
-const maxWithin = 4
-
-// declares reports whether the properties of a shape list a member, or it has to be there.
-func (sh *Normal) declares(name string) bool {
-	return sh.requires(name) ||
-		slices.ContainsFunc(sh.Objects, func(p Part) bool { return schema.IsSchema(p.N.Member(word.Properties).Get(name)) })
-}
 
 // withoutTypes takes types away, where what is left can be written.
 func (l *Reader) withoutTypes(sh *Normal, t schema.TypeSet, apply bool) bool {

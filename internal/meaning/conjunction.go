@@ -27,12 +27,10 @@ const (
 	Alone // of the branches of its anyOf no value satisfies two
 	joint // asked whether two branches have a value in common: what one leaves over, the other may not
 
-	there // of a property: its member is there
-
 	Loosened // properties of schemas that were given up are declared beside its own
 
-	ofMember = Holds | Lacks | there // marks of parts that say something of one member
-	Aside    = Negated | ofMember    // marks of parts that are not read as schemas
+	ofMember = Holds | Lacks      // marks of parts that say something of one member
+	Aside    = Negated | ofMember // marks of parts that are not read as schemas
 )
 
 // A Part is one member of a conjunction: a schema of the input, or a bare restriction

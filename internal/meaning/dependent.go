@@ -123,7 +123,7 @@ func (g *gathering) ofMember(p Part) {
 	if p.Without&Lacks != 0 {
 		sh.Absent = append(sh.Absent, Absence{schema.MemberName(p.N), p.N})
 	}
-	if p.Without&(Holds|there) != 0 {
+	if p.Without&Holds != 0 {
 		sh.Types &= schema.TObject
 		sh.Typed = true
 		sh.present = append(sh.present, p.N)

@@ -141,7 +141,7 @@ func (w *world) admits(n *tree.Node, v any) bool {
 // terms draws what may be written.
 func terms(t *rapid.T) Terms {
 	yes := func(what string) bool { return rapid.Bool().Draw(t, what) }
-	return Terms{Unions: yes("unions"), SaysLeast: yes("least"), SaysMost: yes("most")}
+	return Terms{Closes: yes("closes")}
 }
 
 // A maker makes schemas about the values above. What comes first is what a failing case is

@@ -37,19 +37,18 @@ type Normal struct {
 	Unique                 *tree.Node
 	MinMembers, MaxMembers *Bound
 
-	Objects       []Part    // parts with properties, patternProperties or additionalProperties
-	depths        []int     // how many references and allOf lead to each of them
-	speakers      *speakers // who of the objects says something of a name
-	Required      []*tree.Node
-	present       []*tree.Node // properties of schemas, by whose names members are required too
-	Absent        []Absence
-	excluded      []*tree.Node   // properties of schemas that the members of that name must not satisfy
-	negated       []*tree.Node   // schemas that must not be satisfied
-	Several       *several       // a complement that takes a union to say
-	leftover      *tree.Node     // an unevaluatedProperties that members which nothing names have to satisfy
-	Vague         bool           // one of them could not be taken into account
-	complementing *complementing // what complements ask, once one was asked for
-	arrays        []Part         // parts with items or prefixItems
+	Objects  []Part    // parts with properties, patternProperties or additionalProperties
+	depths   []int     // how many references and allOf lead to each of them
+	speakers *speakers // who of the objects says something of a name
+	Required []*tree.Node
+	present  []*tree.Node // properties of schemas, by whose names members are required too
+	Absent   []Absence
+	excluded []*tree.Node // properties of schemas that the members of that name must not satisfy
+	negated  []*tree.Node // schemas that must not be satisfied
+	leftover *tree.Node   // an unevaluatedProperties that members which nothing names have to satisfy
+	Vague    bool         // one of them could not be taken into account
+	beside   *Members     // what is said of members, as long as complements are taken
+	arrays   []Part       // parts with items or prefixItems
 
 	Unions       []UnionAt
 	Single       []*diag.Single      // unions of one branch, which is gathered like an allOf

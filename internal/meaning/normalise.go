@@ -32,7 +32,6 @@ func (l *Reader) NormalFormUpTo(s Conjunction, most int) *Normal {
 	}
 	sh.Set = g.seen
 	l.negations(sh)
-	l.countMembers(sh)
 	if len(sh.Dependencies) > 0 && len(sh.Absent) > 0 {
 		sh.withoutAbsent()
 	}

@@ -34,11 +34,9 @@ type Reader struct {
 	letter       bool                        // signatures take untyped schemas to the letter
 	Patterns     Patterns
 	fewValues    []*tree.Node
-	counting     bool                      // members of an object are counted, and whether each can be is asked
 	negated      map[*tree.Node]bool       // unions whose complements are being looked for
-	negating     int                       // complements being looked for within each other
-	compared     map[comparison]relation   // members that were looked at for them
 	scopes       int                       // dynamic anchors of the document, and one; 0: not counted yet
+	negating     bool                      // a member is read, to say what it may not be
 	grounds      map[*tree.Node]bool       // schemas that are known to be groundless, or not
 	links        map[*tree.Node]*link      // schemas that lead to another, and say nothing else of values
 	chains       map[*tree.Node]*tree.Node // where references that are nothing else end
@@ -48,7 +46,7 @@ type Reader struct {
 func NewReader(report *diag.Report, m *meter.Meter, doc *schema.Document, graph *refs.Graph, ps Patterns, matcher *pattern.Matcher, validator *validate.Session) *Reader {
 	l := &Reader{Report: report, Meter: m}
 	l.Doc, l.Graph, l.Patterns, l.matcher, l.validator = doc, graph, ps, matcher, validator
-	l.grounds, l.compared, l.links, l.chains = map[*tree.Node]bool{}, map[comparison]relation{}, map[*tree.Node]*link{}, map[*tree.Node]*tree.Node{}
+	l.grounds, l.links, l.chains = map[*tree.Node]bool{}, map[*tree.Node]*link{}, map[*tree.Node]*tree.Node{}
 	l.signatures, l.meanings, l.Uninferred = map[string]codec.Signature{}, map[string]codec.Signature{}, map[string]bool{}
 	l.negated, l.places, l.heard = map[*tree.Node]bool{}, map[*tree.Node]string{}, map[*tree.Node]*heard{}
 	l.inPlace, l.Given = map[*tree.Node]map[*tree.Node]bool{}, map[*tree.Node][]*tree.Node{}

@@ -7,9 +7,6 @@ type Terms struct {
 	Kept        bool // the author's schemas stay, so that nothing has to be said in another form
 	KeepsOpen   bool // what schemas leave open is meant so
 	Closes      bool // an object that lists properties will admit no others
-	Unions      bool // unions may be written
-	SaysLeast   bool // how many members objects have at least may be written
-	SaysMost    bool // and at most
 	KeepsStrays bool // references without a target stay as they are
 	OpensStrays bool // they admit anything
 }

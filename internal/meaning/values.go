@@ -39,7 +39,7 @@ func (l *Reader) Admitted(sh *Normal) (out []*tree.Node, impossible, unknown int
 
 // agrees reports whether a value has the member that a part says is there, or has it not.
 func agrees(p Part, v *tree.Node) bool {
-	return (v.IsObject() && v.Has(schema.MemberName(p.N))) == (p.Without&(Holds|there) != 0)
+	return (v.IsObject() && v.Has(schema.MemberName(p.N))) == (p.Without&Holds != 0)
 }
 
 // WholeBound tightens a bound on whole numbers to the nearest that can be met.
@@ -70,7 +70,7 @@ func (l *Reader) AdmitsNull(s Conjunction) bool {
 			continue
 		}
 		switch {
-		case p.Without&(Holds|there) != 0:
+		case p.Without&Holds != 0:
 			return false
 		case p.Without&Lacks != 0:
 		case p.Without&Negated == 0 && l.typedOtherwise(p.N, schema.TNull):
