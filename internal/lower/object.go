@@ -150,7 +150,7 @@ func (l *Lowering) standingAt(n *ir.Node, at *tree.Node) *ir.Node {
 func (l *Lowering) others(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, taken *names.TakenNames, c Context) *ir.Node {
 	o := n.Object
 	_, closing := l.Rules.Refusal(flavor.COpenObject)
-	lists := len(o.Properties) > 0 || ms.Declared && (len(ms.Names) > 0 || ms.Open == nil) && (closing || !l.Refuses(flavor.CEmptyProperties) || l.noArguments(ms, c))
+	lists := len(o.Properties) > 0 || ms.Declared && (len(ms.Names) > 0 || ms.Open == nil) && (closing || !l.Refuses(flavor.CEmptyProperties) || l.listsNoArguments(ms, c))
 	free := len(ms.Rest)+len(ms.Patterns) == 0 && !lists // so that it travels as a map
 	l.LoseAbsences(n, sh, ms, ms.Closed == nil && (!closing || l.O.KeepOpen || len(ms.Rest)+len(ms.Patterns) > 0 || free))
 	switch {
@@ -170,9 +170,9 @@ func (l *Lowering) others(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, t
 	return n
 }
 
-// noArguments reports whether an object is what a tool without arguments takes: hardly anybody
+// listsNoArguments reports whether an object is what a tool without arguments takes: hardly anybody
 // who lists none means to invite any.
-func (l *Lowering) noArguments(ms *meaning.Members, c Context) bool {
+func (l *Lowering) listsNoArguments(ms *meaning.Members, c Context) bool {
 	return c.Root && l.Rules.Surface == flavor.Tool && ms.Declared && len(ms.Names) == 0 && ms.Open == nil && !l.O.KeepOpen
 }
 
