@@ -57,13 +57,16 @@ func plain(s string) bool {
 }
 
 // Quote spells a string as JSON, without escaping what HTML minds.
-func Quote(s string) string {
+func Quote(s string) string { return string(AppendQuoted(make([]byte, 0, len(s)+2), s)) }
+
+// AppendQuoted appends a string as Quote spells it.
+func AppendQuoted(to []byte, s string) []byte {
 	if plain(s) {
-		return `"` + s + `"`
+		return append(append(append(to, '"'), s...), '"')
 	}
 	b, err := json.Marshal(s)
 	if err != nil {
-		return strconv.Quote(s)
+		return strconv.AppendQuote(to, s)
 	}
-	return unescapeHTML(string(b))
+	return append(to, unescapeHTML(string(b))...)
 }

@@ -1,8 +1,6 @@
 package emit
 
 import (
-	"cmp"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -26,14 +24,9 @@ type Emitter struct {
 	Root        *ir.Node
 	Definitions []*ir.Definition
 	Pointer     func(*ir.Definition) string // where definitions stand
-}
 
-// slot is one member about to be written.
-type slot struct {
-	keyword  string
-	position int // in the input
-	order    int // among new members
-	write    func()
+	slots []slot   // members about to be written, of the schemas on the way
+	names []string // a list being written
 }
 
 // Schema writes a node, as long as there is room.
@@ -47,97 +40,27 @@ func (e *Emitter) Schema(n *ir.Node, place string) {
 		e.Out = append(e.Out, n.Src.Raw()...)
 		return
 	case ir.NeverNode:
-		if e.L.Refuses(flavor.CBooleanSchema) {
-			e.text(`{"not":{}}`)
-		} else {
-			e.text("false")
-		}
+		e.never()
 		return
 	case ir.KeptNode:
 		e.kept(n)
 		return
 	}
-	var slots []slot
-	add := func(keyword string, at *tree.Node, write func()) {
-		slots = append(slots, slot{keyword, position(n.Src, keyword, at), len(slots), write})
-	}
+	from := len(e.slots)
 	switch n.Kind {
 	case ir.SchemaNode:
-		e.typed(n, add)
+		e.typed(n)
 	case ir.UnionNode:
-		e.typeKeyword(n, add)
-		add("anyOf", unionMember(n), func() { e.list(n.Branches) })
+		e.typeKeyword(n)
+		e.add(n, slot{keyword: "anyOf", at: unionMember(n), write: (*Emitter).branches})
 	case ir.ReferenceNode:
-		add("$ref", nil, func() { e.reference(n) })
+		e.add(n, slot{keyword: "$ref", write: (*Emitter).reference})
 	}
-	e.annotations(n, add)
-	if n == e.Root {
-		e.definitionsKeyword(n, add)
+	e.annotations(n)
+	if n == e.Root && len(e.Definitions) > 0 {
+		e.add(n, slot{keyword: e.L.DefinitionsWord(), write: (*Emitter).definitions})
 	}
-	slices.SortStableFunc(slots, func(a, b slot) int {
-		if c := cmp.Compare(a.position, b.position); c != 0 {
-			return c
-		}
-		return cmp.Compare(a.order, b.order)
-	})
-	e.Out = append(e.Out, '{')
-	for i, s := range slots {
-		if i > 0 {
-			e.Out = append(e.Out, ',')
-		}
-		e.Out = append(append(e.Out, diag.Quote(s.keyword)...), ':')
-		s.write()
-	}
-	e.Out = append(e.Out, '}')
-}
-
-const (
-	atFront = -1
-	atEnd   = int(^uint(0) >> 1)
-)
-
-// position is where a member goes: where the input's object has the keyword, or the
-// member it takes the place of, else in front (type) or at the end.
-func position(src *tree.Node, keyword string, at *tree.Node) int {
-	if src != nil {
-		if at != nil && at.Parent() == src {
-			return at.NameOffset()
-		}
-		if m := src.Get(keyword); m != nil {
-			return m.NameOffset()
-		}
-		for _, old := range formerly[keyword] {
-			if m := src.Get(old); m != nil {
-				return m.NameOffset()
-			}
-		}
-	}
-	if keyword == "type" {
-		return atFront
-	}
-	return atEnd
-}
-
-// formerly lists the keywords whose place a keyword takes where it replaces them.
-var formerly = map[string][]string{
-	"anyOf":      {"oneOf", "enum", "type", "$ref"},
-	"$ref":       {"$dynamicRef", "$recursiveRef", "allOf"},
-	"$defs":      {"definitions"},
-	"items":      {"prefixItems", "additionalProperties", "patternProperties"},
-	"properties": {"allOf", "prefixItems", "items", "$ref"},
-	"required":   {"allOf", "$ref"},
-}
-
-func unionMember(n *ir.Node) *tree.Node {
-	if n.Src == nil {
-		return nil
-	}
-	for _, k := range [...]string{"anyOf", "oneOf", "if"} {
-		if m := n.Src.Get(k); m != nil {
-			return m
-		}
-	}
-	return nil
+	e.write(n, from)
 }
 
 func (e *Emitter) text(s string) { e.Out = append(e.Out, s...) }
@@ -151,9 +74,18 @@ func (e *Emitter) raw(m *tree.Node) {
 	e.Out = m.Append(e.Out)
 }
 
-func (e *Emitter) list(branches []*ir.Branch) {
+// never writes the schema that nothing satisfies.
+func (e *Emitter) never() {
+	if e.L.Refuses(flavor.CBooleanSchema) {
+		e.text(`{"not":{}}`)
+	} else {
+		e.text("false")
+	}
+}
+
+func (e *Emitter) branches(n *ir.Node, _ slot) {
 	e.Out = append(e.Out, '[')
-	for i, b := range branches {
+	for i, b := range n.Branches {
 		if i > 0 {
 			e.Out = append(e.Out, ',')
 		}
@@ -162,7 +94,7 @@ func (e *Emitter) list(branches []*ir.Branch) {
 	e.Out = append(e.Out, ']')
 }
 
-func (e *Emitter) reference(n *ir.Node) {
+func (e *Emitter) reference(n *ir.Node, _ slot) {
 	d := n.Definition
 	pointer := ""
 	switch {
@@ -172,40 +104,41 @@ func (e *Emitter) reference(n *ir.Node) {
 	default:
 		pointer = "/$defs/" + tree.EscapeToken(d.Name)
 	}
-	e.text(diag.Quote("#" + check.Fragment(pointer)))
+	e.quoted("#" + check.Fragment(pointer))
 }
 
-func (e *Emitter) typed(n *ir.Node, add func(string, *tree.Node, func())) {
-	e.typeKeyword(n, add)
-	e.members(n, false, add)
-	if o := n.Object; o != nil {
-		e.object(o, add)
+func (e *Emitter) typed(n *ir.Node) {
+	e.typeKeyword(n)
+	e.members(n, false)
+	if n.Object != nil {
+		e.object(n)
 	}
 	if a := n.Array; a != nil {
 		if len(a.Prefix) > 0 {
-			add("prefixItems", nil, func() { e.nodes(a.Prefix) })
+			e.add(n, slot{keyword: "prefixItems", write: (*Emitter).prefix})
 		}
 		switch {
 		case a.Items != nil:
-			add("items", nil, func() { e.Schema(a.Items, "") })
+			e.add(n, slot{keyword: "items", write: (*Emitter).items})
 		case a.Closed:
-			add("items", nil, func() { e.Schema(&ir.Node{Kind: ir.NeverNode}, "") })
+			e.add(n, slot{keyword: "items", write: (*Emitter).noItems})
 		}
 	}
-	e.members(n, true, add)
+	e.members(n, true)
 }
 
+func (e *Emitter) prefix(n *ir.Node, _ slot)  { e.nodes(n.Array.Prefix) }
+func (e *Emitter) items(n *ir.Node, _ slot)   { e.Schema(n.Array.Items, "") }
+func (e *Emitter) noItems(_ *ir.Node, _ slot) { e.never() }
+
 // members adds the node's members, those that stand last or the others.
-func (e *Emitter) members(n *ir.Node, last bool, add func(string, *tree.Node, func())) {
-	for _, m := range n.Members {
+func (e *Emitter) members(n *ir.Node, last bool) {
+	for i := range n.Members {
+		m := &n.Members[i]
 		if m.Last != last || e.L.dead(m) {
 			continue
 		}
-		at := m.After
-		if m.Raw != nil {
-			at = m.Raw
-		}
-		add(m.Keyword, at, func() { e.member(n, m) })
+		e.add(n, slot{keyword: m.Keyword, at: m.Source(), member: m, write: (*Emitter).member})
 	}
 }
 
@@ -221,20 +154,25 @@ func (e *Emitter) nodes(ns []*ir.Node) {
 }
 
 // member writes a copied or written value; null joins an enum that lists types with it.
-func (e *Emitter) member(n *ir.Node, m ir.Member) {
-	if m.Keyword == "enum" && n.Nullable && e.L.Rules.Dialect != flavor.OpenAPI30 {
-		e.value(m)
-		if !ir.ListsNull(m.Raw) {
-			e.Out = append(e.Out[:len(e.Out)-1], ",null]"...)
-		}
-		return
+func (e *Emitter) member(n *ir.Node, s slot) {
+	e.keptValue(s.member)
+	if s.keyword == "enum" && n.Nullable && e.L.Rules.Dialect != flavor.OpenAPI30 && !ir.ListsNull(s.member.Raw) {
+		e.Out = append(e.Out[:len(e.Out)-1], ",null]"...)
 	}
-	e.value(m)
 }
 
-func (e *Emitter) value(m ir.Member) { e.keptValue(m) }
+// copied writes a value of the input as it stands there.
+func (e *Emitter) copied(_ *ir.Node, s slot) { e.raw(s.at) }
 
-func (e *Emitter) typeKeyword(n *ir.Node, add func(string, *tree.Node, func())) {
+// said writes a text as a string.
+func (e *Emitter) said(_ *ir.Node, s slot) { e.quoted(s.text) }
+
+// literal writes a text as it is.
+func (e *Emitter) literal(_ *ir.Node, s slot) { e.text(s.text) }
+
+func (e *Emitter) quoted(s string) { e.Out = diag.AppendQuoted(e.Out, s) }
+
+func (e *Emitter) typeKeyword(n *ir.Node) {
 	t := n.Types
 	if t == 0 || t == schema.TAll {
 		return
@@ -243,124 +181,111 @@ func (e *Emitter) typeKeyword(n *ir.Node, add func(string, *tree.Node, func())) 
 	if n.Nullable && !openAPI {
 		t |= schema.TNull
 	}
-	if said := n.Src.Member(word.Type); said != nil && schema.TypesSaid(said) == t && schema.IsTypes(said) && schema.Repeats(e.L.input, said) == nil && !schema.IsUpper(said) && !openAPI && (said.IsString() || said.Len() > 1 && (len(t.Names()) > 1 || !e.L.Refuses(flavor.CTypeList) && !e.L.Refuses(flavor.CCrowdedTypeList))) {
-		add("type", said, func() { e.raw(said) })
+	if said := n.Src.Member(word.Type); said != nil && e.saysSame(said, t) {
+		e.add(n, slot{keyword: "type", at: said, write: (*Emitter).copied})
 	} else {
-		names := t.Names()
-		add("type", nil, func() { e.typeNames(names) })
+		e.add(n, slot{keyword: "type", write: (*Emitter).types})
 	}
 	if n.Nullable && openAPI {
-		add("nullable", nil, func() { e.text("true") })
+		e.add(n, slot{keyword: "nullable", text: "true", write: (*Emitter).literal})
 	}
 }
 
-func (e *Emitter) typeNames(names []string) {
-	if e.L.upper {
-		for i := range names {
-			names[i] = strings.ToUpper(names[i])
-		}
+// saysSame reports whether the types that the input says are these, and spelled as they may be.
+func (e *Emitter) saysSame(said *tree.Node, t schema.TypeSet) bool {
+	if e.L.Rules.Dialect == flavor.OpenAPI30 || schema.TypesSaid(said) != t || !schema.IsTypes(said) || schema.Repeats(e.L.input, said) != nil || schema.IsUpper(said) {
+		return false
 	}
+	return said.IsString() || said.Len() > 1 && (len(t.Names()) > 1 || !e.L.Refuses(flavor.CTypeList) && !e.L.Refuses(flavor.CCrowdedTypeList))
+}
+
+// types writes the types of a node.
+func (e *Emitter) types(n *ir.Node, _ slot) {
+	t := n.Types
+	if n.Nullable && e.L.Rules.Dialect != flavor.OpenAPI30 {
+		t |= schema.TNull
+	}
+	names := t.Names()
 	if len(names) == 1 {
-		e.text(diag.Quote(names[0]))
+		e.typeName(names[0])
 		return
 	}
-	e.text(`["` + strings.Join(names, `","`) + `"]`)
+	e.Out = append(e.Out, '[')
+	for i, name := range names {
+		if i > 0 {
+			e.Out = append(e.Out, ',')
+		}
+		e.typeName(name)
+	}
+	e.Out = append(e.Out, ']')
 }
 
-func (e *Emitter) object(o *ir.ObjectPart, add func(string, *tree.Node, func())) {
-	ps := o.Properties
-	if o.Rest != nil {
-		ps = append(ps[:len(ps):len(ps)], o.Rest)
+func (e *Emitter) typeName(name string) {
+	if e.L.upper {
+		name = strings.ToUpper(name)
 	}
-	declared := slices.ContainsFunc(ps, func(p *ir.Property) bool { return p.Node != nil })
-	if declared || o.Declared {
-		add("properties", nil, func() { e.properties(ps) })
+	e.quoted(name)
+}
+
+func (e *Emitter) object(n *ir.Node) {
+	o := n.Object
+	declared := o.Declared || o.Rest != nil && o.Rest.Node != nil || ir.AnyLive(o.Properties)
+	if declared {
+		e.add(n, slot{keyword: "properties", write: (*Emitter).declared})
 	}
-	required := requiredNames(o, ps)
-	if required == "" && (declared || o.Declared) && e.L.requires {
-		required = "[]"
-	}
-	if required != "" {
-		add("required", nil, func() { e.text(required) })
+	if e.requires(o) || declared && e.L.requires {
+		e.add(n, slot{keyword: "required", write: (*Emitter).required})
 	}
 	switch {
 	case o.Additional != nil:
-		add("additionalProperties", nil, func() { e.Schema(o.Additional, "") })
+		e.add(n, slot{keyword: "additionalProperties", write: (*Emitter).additional})
 	case o.Closed:
-		add("additionalProperties", nil, func() { e.text("false") })
+		e.add(n, slot{keyword: "additionalProperties", text: "false", write: (*Emitter).literal})
 	}
 }
 
-func (e *Emitter) properties(ps []*ir.Property) {
+func (e *Emitter) additional(n *ir.Node, _ slot) { e.Schema(n.Object.Additional, "") }
+
+// declared writes the properties, and the one of further entries behind them.
+func (e *Emitter) declared(n *ir.Node, _ slot) {
 	e.Out = append(e.Out, '{')
-	sep := false
-	for _, p := range ps {
-		if p.Node == nil {
-			continue
-		}
-		if sep {
-			e.Out = append(e.Out, ',')
-		}
-		sep = true
-		if p.RawName != nil && p.Name == p.Original && p.RawName.HasName() {
-			e.Out = append(e.Out, p.RawName.RawName()...)
-		} else {
-			e.text(diag.Quote(p.Name))
-		}
-		e.Out = append(e.Out, ':')
-		e.Schema(p.Node, "")
+	from := len(e.Out)
+	for _, p := range n.Object.Properties {
+		e.property(p, from)
+	}
+	if n.Object.Rest != nil {
+		e.property(n.Object.Rest, from)
 	}
 	e.Out = append(e.Out, '}')
 }
 
-// requiredNames spells the list of required names: the input's own where it says the
-// same, else the input's order and then the properties'.
-func requiredNames(o *ir.ObjectPart, ps []*ir.Property) string {
-	want := map[string]*ir.Property{}
+func (e *Emitter) properties(ps []*ir.Property) {
+	e.Out = append(e.Out, '{')
+	from := len(e.Out)
 	for _, p := range ps {
-		if p.Required && p != o.Rest {
-			want[p.Original] = p
-		}
+		e.property(p, from)
 	}
-	var said *tree.Node
-	if o.From != nil {
-		said = o.From.Member(word.Required)
-	}
-	var names []string
-	same := said.IsArray()
-	if said.IsArray() {
-		for r := range said.All() {
-			if p := want[r.Text()]; p != nil && r.IsString() {
-				same = same && p.Name == r.Text()
-				names = append(names, p.Name)
-				delete(want, r.Text())
-			} else {
-				same = false
-			}
-		}
-	}
-	for _, p := range ps {
-		if p.Required && (p == o.Rest || want[p.Original] == p) {
-			names, same = append(names, p.Name), false
-		}
-	}
-	if same {
-		return string(said.Append(nil))
-	}
-	if len(names) == 0 {
-		return ""
-	}
-	out := []byte{'['}
-	for i, n := range names {
-		if i > 0 {
-			out = append(out, ',')
-		}
-		out = append(out, diag.Quote(n)...)
-	}
-	return string(append(out, ']'))
+	e.Out = append(e.Out, '}')
 }
 
-func (e *Emitter) annotations(n *ir.Node, add func(string, *tree.Node, func())) {
+// property writes one property of those that begin at an offset.
+func (e *Emitter) property(p *ir.Property, from int) {
+	if p.Node == nil {
+		return
+	}
+	if len(e.Out) > from {
+		e.Out = append(e.Out, ',')
+	}
+	if p.RawName != nil && p.Name == p.Original && p.RawName.HasName() {
+		e.Out = append(e.Out, p.RawName.RawName()...)
+	} else {
+		e.quoted(p.Name)
+	}
+	e.Out = append(e.Out, ':')
+	e.Schema(p.Node, "")
+}
+
+func (e *Emitter) annotations(n *ir.Node) {
 	text, changed := n.Words()
 	if most := e.L.longest(); most >= 0 && utf8.RuneCountInString(text) > most {
 		text, changed = shorten(text, most), true
@@ -368,25 +293,32 @@ func (e *Emitter) annotations(n *ir.Node, add func(string, *tree.Node, func())) 
 	if changed && !e.L.Describable(n) {
 		text, changed = "", false
 	}
+	var described *tree.Node // the last description
 	for i, a := range n.Annotations {
-		again := slices.ContainsFunc(n.Annotations[:i], func(b *tree.Node) bool { return a.Name() == b.Name() })
-		if again || a.Name() == "description" && changed {
+		if a.Word() == word.Description {
+			described = a
+		}
+		if a.Word() == word.Description && changed || again(n.Annotations[:i], a) {
 			continue
 		}
-		add(a.Name(), a, func() { e.raw(a) })
+		e.add(n, slot{keyword: a.Name(), at: a, write: (*Emitter).copied})
 	}
 	for _, u := range n.Unknown {
-		add(u.Name(), u, func() { e.raw(u) })
+		e.add(n, slot{keyword: u.Name(), at: u, write: (*Emitter).copied})
 	}
 	if changed && text != "" {
-		var at *tree.Node
-		for _, a := range n.Annotations {
-			if a.Name() == "description" {
-				at = a
-			}
-		}
-		add("description", at, func() { e.text(diag.Quote(text)) })
+		e.add(n, slot{keyword: "description", at: described, text: text, write: (*Emitter).said})
 	}
+}
+
+// again reports whether an annotation stands among others already.
+func again(others []*tree.Node, a *tree.Node) bool {
+	for _, b := range others {
+		if a.Name() == b.Name() {
+			return true
+		}
+	}
+	return false
 }
 
 // longest is how many characters a description may have; -1: any number.
@@ -426,22 +358,18 @@ func (l *Form) Describable(n *ir.Node) bool {
 	return l.Allows("description", check.Places(t)...)
 }
 
-// definitionsKeyword writes the definitions that references lead to.
-func (e *Emitter) definitionsKeyword(n *ir.Node, add func(string, *tree.Node, func())) {
-	if len(e.Definitions) == 0 {
-		return
-	}
-	add(e.L.DefinitionsWord(), nil, func() {
-		e.Out = append(e.Out, '{')
-		for i, d := range e.Definitions {
-			if i > 0 {
-				e.Out = append(e.Out, ',')
-			}
-			e.Out = append(append(e.Out, diag.Quote(d.Name)...), ':')
-			e.Schema(d.Node, "")
+// definitions writes what references lead to.
+func (e *Emitter) definitions(_ *ir.Node, _ slot) {
+	e.Out = append(e.Out, '{')
+	for i, d := range e.Definitions {
+		if i > 0 {
+			e.Out = append(e.Out, ',')
 		}
-		e.Out = append(e.Out, '}')
-	})
+		e.quoted(d.Name)
+		e.Out = append(e.Out, ':')
+		e.Schema(d.Node, "")
+	}
+	e.Out = append(e.Out, '}')
 }
 
 // DefinitionsWord is the keyword that holds definitions: the input's where it may stand.

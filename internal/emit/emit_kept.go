@@ -15,13 +15,12 @@ import (
 func (e *Emitter) kept(n *ir.Node) {
 	e.Out = append(e.Out, '{')
 	sep := false
-	write := func(keyword string, value func()) {
+	name := func(keyword string) {
 		if sep {
 			e.Out = append(e.Out, ',')
 		}
 		sep = true
-		e.Out = append(append(e.Out, diag.Quote(keyword)...), ':')
-		value()
+		e.Out = append(diag.AppendQuoted(e.Out, keyword), ':')
 	}
 	text, changed := n.Words()
 	if d := n.KeptDescription(); d != "" && !changed {
@@ -33,28 +32,31 @@ func (e *Emitter) kept(n *ir.Node) {
 	if changed && !e.L.Describable(n) {
 		text, changed = "", false
 	}
-	for _, m := range n.Members {
-		if m.Keyword == "description" && changed {
+	for i := range n.Members {
+		m := &n.Members[i]
+		if m.Keyword == "description" && changed || e.L.dead(m) {
 			continue
 		}
-		if e.L.dead(m) {
-			continue
-		}
-		write(m.Keyword, func() { e.keptValue(m) })
+		name(m.Keyword)
+		e.keptValue(m)
 	}
 	if changed {
-		write("description", func() { e.text(diag.Quote(text)) })
+		name("description")
+		e.quoted(text)
 	}
 	e.Out = append(e.Out, '}')
 }
 
 // dead reports whether a member holds definitions of which none stays.
-func (l *Form) dead(m ir.Member) bool {
+func (l *Form) dead(m *ir.Member) bool {
+	if m.Raw != nil || len(m.Named) == 0 {
+		return false
+	}
 	k := schema.Lookup(m.Keyword)
-	return k != nil && k.Family == schema.Core && k.Holds == schema.SchemaMap && m.Raw == nil && !ir.AnyLive(m.Named) && len(m.Named) > 0
+	return k != nil && k.Family == schema.Core && k.Holds == schema.SchemaMap && !ir.AnyLive(m.Named)
 }
 
-func (e *Emitter) keptValue(m ir.Member) {
+func (e *Emitter) keptValue(m *ir.Member) {
 	switch {
 	case m.Refer != nil:
 		e.keptReference(m)
@@ -72,7 +74,7 @@ func (e *Emitter) keptValue(m ir.Member) {
 }
 
 // keptReference copies a reference whose target stands where the reference says.
-func (e *Emitter) keptReference(m ir.Member) {
+func (e *Emitter) keptReference(m *ir.Member) {
 	d := m.Refer
 	pointer := ""
 	if e.Pointer != nil {
@@ -82,7 +84,7 @@ func (e *Emitter) keptReference(m ir.Member) {
 		e.raw(m.Raw)
 		return
 	}
-	e.text(diag.Quote("#" + check.Fragment(pointer)))
+	e.quoted("#" + check.Fragment(pointer))
 }
 
 func (l *Form) status(r *tree.Node) schema.Status {

@@ -262,15 +262,19 @@ func TypeNamed(name string) TypeSet {
 }
 
 // Names lists the type names that together are the set, as few as possible.
-func (t TypeSet) Names() []string {
-	var out []string
-	for _, o := range typeOrder {
-		if t&o.set == o.set && !(o.set == TWhole && t&TNumber == TNumber) {
-			out = append(out, o.name)
+func (t TypeSet) Names() []string { return typeNames[t&TAll] }
+
+// typeNames are the names of each set.
+var typeNames = func() (names [TAll + 1][]string) {
+	for t := range names {
+		for _, o := range typeOrder {
+			if t := TypeSet(t); t&o.set == o.set && !(o.set == TWhole && t&TNumber == TNumber) {
+				names[t] = append(names[t], o.name)
+			}
 		}
 	}
-	return out
-}
+	return names
+}()
 
 // Single reports whether the set is one type, number counting as one.
 func (t TypeSet) Single() bool { return t == TNumber || t != 0 && t&(t-1) == 0 }

@@ -1,0 +1,122 @@
+package emit
+
+import (
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
+)
+
+// requires reports whether a list of required names is written: where a name is required, or the
+// input's own list says the same.
+func (e *Emitter) requires(o *ir.ObjectPart) bool {
+	for _, p := range o.Properties {
+		if p.Required {
+			return true
+		}
+	}
+	if o.Rest != nil && o.Rest.Required {
+		return true
+	}
+	said := o.From.Member(word.Required)
+	return said.IsArray() && said.Len() == 0
+}
+
+// required writes the list of required names: the input's own where it says the same, else in the
+// input's order and then the properties'.
+func (e *Emitter) required(n *ir.Node, _ slot) {
+	o := n.Object
+	said := o.From.Member(word.Required)
+	from, same := len(e.names), said.IsArray()
+	want := wantedOf(o.Properties)
+	if said.IsArray() {
+		for r := range said.All() {
+			p := want.take(r)
+			if p == nil {
+				same = false
+				continue
+			}
+			same = same && p.Name == r.Text()
+			e.names = append(e.names, p.Name)
+		}
+	}
+	for i, p := range o.Properties {
+		if p.Required && want.left(i) {
+			e.names, same = append(e.names, p.Name), false
+		}
+	}
+	if o.Rest != nil && o.Rest.Required {
+		e.names, same = append(e.names, o.Rest.Name), false
+	}
+	if same {
+		e.Out = said.Append(e.Out)
+	} else {
+		e.strings(e.names[from:])
+	}
+	e.names = e.names[:from]
+}
+
+func (e *Emitter) strings(list []string) {
+	e.Out = append(e.Out, '[')
+	for i, s := range list {
+		if i > 0 {
+			e.Out = append(e.Out, ',')
+		}
+		e.quoted(s)
+	}
+	e.Out = append(e.Out, ']')
+}
+
+// wanted are the required properties that are not listed yet: of few those that are listed are
+// marked, of more those that are not are looked up by name.
+type wanted struct {
+	properties []*ir.Property
+	listed     uint32
+	many       map[string]int
+}
+
+// fewWanted is the number up to which properties are looked through.
+const fewWanted = 32
+
+func wantedOf(ps []*ir.Property) wanted {
+	w := wanted{properties: ps}
+	if len(ps) > fewWanted {
+		w.many = make(map[string]int, len(ps))
+		for i, p := range ps {
+			if p.Required {
+				w.many[p.Original] = i
+			}
+		}
+	}
+	return w
+}
+
+// take returns the property that an entry of the input's list names, and lists it.
+func (w *wanted) take(r *tree.Node) *ir.Property {
+	if !r.IsString() {
+		return nil
+	}
+	if w.many != nil {
+		i, ok := w.many[r.Text()]
+		if !ok {
+			return nil
+		}
+		delete(w.many, r.Text())
+		return w.properties[i]
+	}
+	for i, p := range w.properties {
+		if p.Required && w.left(i) && r.Is(p.Original) {
+			w.listed |= 1 << i
+			return p
+		}
+	}
+	return nil
+}
+
+// left reports whether a property is not listed yet.
+func (w *wanted) left(i int) bool {
+	if w.many != nil {
+		_, ok := w.many[w.properties[i].Original]
+		return ok
+	}
+	return w.listed&(1<<i) == 0
+}
