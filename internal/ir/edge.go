@@ -10,9 +10,9 @@ import (
 // leads nowhere.
 type Edge struct {
 	Word string
-	In   entry
 	Name string // in a map
-	at   int    // in a list
+	at   int32  // in a list
+	In   entry
 }
 
 type entry uint8
@@ -31,7 +31,7 @@ func (w Edge) String() string {
 	case w.In == InMap:
 		return "/" + w.Word + "/" + tree.EscapeToken(w.Name)
 	case w.In == inList:
-		return "/" + w.Word + "/" + strconv.Itoa(w.at)
+		return "/" + w.Word + "/" + strconv.Itoa(int(w.at))
 	}
 	return "/" + w.Word
 }

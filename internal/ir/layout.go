@@ -5,7 +5,7 @@ func (n *Node) Each(yield func(w Edge, c *Node)) {
 	switch n.Kind {
 	case UnionNode:
 		for i, b := range n.Branches {
-			yield(Edge{Word: "anyOf", In: inList, at: i}, b.Node)
+			yield(Edge{Word: "anyOf", In: inList, at: int32(i)}, b.Node)
 		}
 		return
 	case SchemaNode, KeptNode:
@@ -19,7 +19,7 @@ func (n *Node) Each(yield func(w Edge, c *Node)) {
 			yield(Edge{Word: m.Keyword}, m.Node)
 		}
 		for i, c := range m.List {
-			yield(Edge{Word: m.Keyword, In: inList, at: i}, c)
+			yield(Edge{Word: m.Keyword, In: inList, at: int32(i)}, c)
 		}
 		for _, p := range m.Named {
 			if p.Node != nil {
@@ -42,7 +42,7 @@ func (n *Node) Each(yield func(w Edge, c *Node)) {
 	}
 	if a := n.Array; a != nil {
 		for i, p := range a.Prefix {
-			yield(Edge{Word: "prefixItems", In: inList, at: i}, p)
+			yield(Edge{Word: "prefixItems", In: inList, at: int32(i)}, p)
 		}
 		if a.Items != nil {
 			yield(Edge{Word: "items"}, a.Items)
@@ -72,6 +72,13 @@ type Layout struct {
 	Order []*Node // in document order
 	steps []Step  // of each
 	index map[*Node]int32
+	stack []placing // empty between calls
+}
+
+// placing is a node that is about to have a place.
+type placing struct {
+	n, parent *Node
+	way       Edge
 }
 
 // A Step is what holds a node, and the way from there.
@@ -80,8 +87,11 @@ type Step struct {
 	Way    Edge
 }
 
-// NewLayout returns an empty layout. Nodes remember their places in the one that was made last.
-func NewLayout() *Layout { return &Layout{} }
+// NewLayout returns an empty layout with room for some nodes. Nodes remember their places in the
+// one that was made last.
+func NewLayout(room int) *Layout {
+	return &Layout{Order: make([]*Node, 0, room), steps: make([]Step, 0, room)}
+}
 
 // NewLayoutBeside returns one that others do not disturb, nor it them.
 func NewLayoutBeside() *Layout { return &Layout{index: map[*Node]int32{}} }
@@ -106,11 +116,7 @@ func (y *Layout) At(n *Node) (s Step, ok bool) {
 
 // Place lays out n and all below it that has no place yet, without recursion.
 func (y *Layout) Place(n, parent *Node, w Edge) {
-	type item struct {
-		n, parent *Node
-		way       Edge
-	}
-	stack := []item{{n, parent, w}}
+	stack := append(y.stack, placing{n, parent, w})
 	for len(stack) > 0 {
 		it := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
@@ -127,11 +133,12 @@ func (y *Layout) Place(n, parent *Node, w Edge) {
 			continue
 		}
 		from := len(stack)
-		it.n.Each(func(w Edge, c *Node) { stack = append(stack, item{c, it.n, w}) })
+		it.n.Each(func(w Edge, c *Node) { stack = append(stack, placing{c, it.n, w}) })
 		for i, j := from, len(stack)-1; i < j; i, j = i+1, j-1 {
 			stack[i], stack[j] = stack[j], stack[i]
 		}
 	}
+	y.stack = stack[:0]
 }
 
 // Pointer returns where n stands; ok is false for nodes that are not in the output.

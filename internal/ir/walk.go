@@ -1,6 +1,8 @@
 package ir
 
 import (
+	"slices"
+
 	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 )
@@ -49,6 +51,30 @@ func Topological(roots []*Node, others ...func(n *Node, yield func(*Node))) []*N
 		post[i], post[j] = post[j], post[i]
 	}
 	return post
+}
+
+// InOrder lists the nodes below roots as a Layout would, one root after the other.
+func InOrder(roots ...*Node) []*Node {
+	var order, stack []*Node
+	for _, r := range roots {
+		stack = append(stack, r)
+		for len(stack) > 0 {
+			n := stack[len(stack)-1]
+			stack = stack[:len(stack)-1]
+			if n.met < len(order) && order[n.met] == n {
+				continue
+			}
+			n.met = len(order)
+			order = append(order, n)
+			if n.isLeaf() {
+				continue
+			}
+			from := len(stack)
+			n.Each(func(_ Edge, c *Node) { stack = append(stack, c) })
+			slices.Reverse(stack[from:])
+		}
+	}
+	return order
 }
 
 // IsObject reports whether the node is written as an object schema.

@@ -20,39 +20,44 @@ func (l *Settling) SettleAnnotations(root *ir.Node) {
 	if !l.Refuses(flavor.CAnnotationBesideUnion) && !l.Refuses(flavor.CRepeatedAnnotation) {
 		return
 	}
+	back := sync.OnceValue(func() map[*ir.Definition]bool { return ir.Rings(root) })
 	for range 3 { // what moves into a branch may meet what stands behind a reference, or in a union within
-		y := ir.NewLayout()
-		y.Place(root, nil, ir.Edge{})
+		roots := []*ir.Node{root}
 		for _, d := range l.Reachable(root) {
 			if d.Node != nil {
-				y.Place(d.Node, nil, ir.Edge{})
+				roots = append(roots, d.Node)
 			}
 		}
-		l.settleNodes(y.Order, sync.OnceValue(func() map[*ir.Definition]bool { return ir.Rings(root) }))
+		if !l.settleNodes(ir.InOrder(roots...), back) {
+			return
+		}
 	}
 }
 
-// settleNodes settles nodes; back tells which definitions lead back to themselves.
-func (l *Settling) settleNodes(order []*ir.Node, back func() map[*ir.Definition]bool) {
+// settleNodes settles nodes, and reports whether anything moved; back tells which definitions
+// lead back to themselves.
+func (l *Settling) settleNodes(order []*ir.Node, back func() map[*ir.Definition]bool) (moved bool) {
 	for _, n := range order {
 		switch {
 		case n.Kind == ir.UnionNode && l.Refuses(flavor.CAnnotationBesideUnion):
-			l.settleUnion(n)
+			moved = l.settleUnion(n) || moved
 		case n.Kind == ir.ReferenceNode && l.Refuses(flavor.CRepeatedAnnotation):
-			l.settleReference(n, back)
+			moved = l.settleReference(n, back) || moved
 		}
 	}
+	return moved
 }
 
 // settleReference moves annotations that stand beside a reference and behind it to a
-// union of the one reference, or leaves them out where no union may stand.
-func (l *Settling) settleReference(n *ir.Node, back func() map[*ir.Definition]bool) {
+// union of the one reference, or leaves them out where no union may stand. It reports whether it
+// did anything.
+func (l *Settling) settleReference(n *ir.Node, back func() map[*ir.Definition]bool) bool {
 	d := n.Definition.Node
 	if d != nil && d.Kind == ir.UnionNode && l.meetsBranches(n, d, back) {
-		return
+		return true
 	}
 	if d == nil || !(n.AnnotatedHere("description") && d.Annotated("description") || n.AnnotatedHere("title") && d.Annotated("title")) {
-		return
+		return false
 	}
 	at := n.Place()
 	if len(n.Annotations) > 0 {
@@ -60,7 +65,7 @@ func (l *Settling) settleReference(n *ir.Node, back func() map[*ir.Definition]bo
 	}
 	if !l.TakesUnions() {
 		n.WithoutAnnotations()
-		return
+		return true
 	}
 	u := *n
 	u.Kind, u.Definition = ir.UnionNode, nil
@@ -75,6 +80,7 @@ func (l *Settling) settleReference(n *ir.Node, back func() map[*ir.Definition]bo
 		n.Note(flavor.CReference, flavor.Wrap, diag.Exact, false, at, "")
 	}
 	l.LeaveAnnotations(n, flavor.Union)
+	return true
 }
 
 // meetsBranches settles a reference whose annotations meet those of the branches behind
@@ -97,11 +103,14 @@ func (l *Settling) meetsBranches(n, union *ir.Node, back func() map[*ir.Definiti
 	return true
 }
 
-func (l *Settling) settleUnion(n *ir.Node) {
+// settleUnion moves what the branches of a union say too into them; it reports whether there was
+// anything.
+func (l *Settling) settleUnion(n *ir.Node) (moved bool) {
 	for _, a := range slices.Clone(n.Annotations) {
 		if !slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return b.Node.Annotated(a.Name()) }) {
 			continue
 		}
+		moved = true
 		n.Annotations = slices.DeleteFunc(slices.Clone(n.Annotations), func(x *tree.Node) bool { return x == a })
 		if l.pushDown(n, a) {
 			n.Note(flavor.CAnnotationBesideUnion, flavor.PushDown, diag.Exact, false, a, a.Name())
@@ -112,7 +121,9 @@ func (l *Settling) settleUnion(n *ir.Node) {
 	if _, told := n.Words(); told && slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return b.Node.Annotated("description") }) {
 		n.Description = ""
 		n.Untold()
+		moved = true
 	}
+	return moved
 }
 
 // pushDown puts an annotation of a union into its branches: into those that have none of the

@@ -47,7 +47,26 @@ func (e *SyntaxError) Error() string {
 // Parse reads one JSON text (RFC 8259). src is kept and must not be changed. It fails
 // on anything but one value of valid UTF-8 within the limits; the error is a
 // *SyntaxError. It takes time linear in src.
-func Parse(src []byte, limits Limits) (*Document, error) {
+func Parse(src []byte, limits Limits) (*Document, error) { return read(src, limits, nil) }
+
+// A Scratch is memory that documents are read into which are soon forgotten: each is valid until
+// the next one is parsed. The zero Scratch is ready.
+type Scratch struct{ nodes []Node }
+
+// Parse is Parse in the scratch's memory.
+func (s *Scratch) Parse(src []byte, limits Limits) (*Document, error) { return read(src, limits, s) }
+
+// take returns room for some nodes that are all zero, and may be asked for once a document.
+func (s *Scratch) take(n int) []Node {
+	if cap(s.nodes) < n {
+		s.nodes = make([]Node, 0, n)
+		return s.nodes
+	}
+	clear(s.nodes[:n])
+	return s.nodes[:0:n]
+}
+
+func read(src []byte, limits Limits, scratch *Scratch) (*Document, error) {
 	if limits.Bytes == 0 {
 		limits.Bytes = DefaultBytes
 	}
@@ -55,7 +74,7 @@ func Parse(src []byte, limits Limits) (*Document, error) {
 		limits.Depth = DefaultDepth
 	}
 	src = src[:len(src):len(src)] // what is appended to the source must not end up behind it
-	p := &parser{doc: &Document{src: src}, src: src, limits: limits}
+	p := &parser{doc: &Document{src: src}, src: src, limits: limits, scratch: scratch}
 	if len(src) > limits.Bytes || uint64(len(src)) >= math.MaxUint32 {
 		return nil, p.fail(0, fmt.Sprintf("the text has %d bytes, more than the limit of %d", len(src), limits.Bytes), "split the schema or raise the limit")
 	}
@@ -74,6 +93,8 @@ type parser struct {
 	limits Limits
 	nodes  []Node // the chunk that nodes are taken from
 	most   int    // how many more there may be, at most
+
+	scratch *Scratch // nil: memory of its own
 
 	// open is the innermost array or object not yet closed, and last the last that it holds. As
 	// long as it is open, its end and table have a bit for each of its names, by which most
@@ -101,7 +122,12 @@ func (p *parser) node() *Node {
 }
 
 func (p *parser) chunk() {
-	p.nodes = make([]Node, 0, min(max(p.most, 1), chunkSize))
+	room := min(max(p.most, 1), chunkSize)
+	if p.scratch != nil {
+		p.nodes, p.scratch = p.scratch.take(room), nil // the chunks that follow are its own
+	} else {
+		p.nodes = make([]Node, 0, room)
+	}
 	p.most -= cap(p.nodes)
 	if p.doc.nodes == nil {
 		p.doc.nodes = p.nodes[:cap(p.nodes)]
