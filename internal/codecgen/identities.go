@@ -24,6 +24,9 @@ type Verdict struct {
 // Is reports whether all values of a node travel as they are. All questions together take
 // time linear in the nodes, and once more for each definition that has been lowered since.
 func (s *Identities) Is(n *ir.Node) bool {
+	if n == nil || n.Simple() {
+		return true
+	}
 	s.seen = map[*ir.Node]bool{}
 	is := s.node(n)
 	if is {
@@ -35,7 +38,7 @@ func (s *Identities) Is(n *ir.Node) bool {
 }
 
 func (s *Identities) node(n *ir.Node) bool {
-	if n == nil || n.Kind == ir.VerbatimNode || n.Kind == ir.NeverNode || s.seen[n] {
+	if n == nil || n.Simple() || s.seen[n] {
 		return true
 	}
 	if v, ok := s.Known[n]; ok && (v.until == nil || v.until.Node == nil) {

@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/schemaflavor/schemaflavor/internal/codecgen"
@@ -243,10 +244,13 @@ func (l *finishing) refuse() *Outcome {
 // left that could be less.
 const unwritable = 16 << 20
 
+// mostRoom bounds what is set aside for nodes before it is known how many there are.
+const mostRoom = 1 << 14
+
 // finish lays out and writes the result.
 func (l *finishing) finish(root *ir.Node) *Outcome {
 	l.Clock.Look()
-	y := ir.NewLayout()
+	y := ir.NewLayout(min(l.Made+l.Stands, mostRoom))
 	y.Place(root, nil, ir.Edge{})
 	byPath := !l.Refuses(flavor.CReferenceByPath)
 	word := "/" + l.DefinitionsWord() + "/"
@@ -328,10 +332,15 @@ func (l *finishing) finish(root *ir.Node) *Outcome {
 // likeInput gives the output line breaks where the input has them.
 func (l *finishing) likeInput(out []byte) []byte { return emit.Reindent(l.Doc.Tree.Source(), out) }
 
+// scratches are what results are read into that are checked.
+var scratches = sync.Pool{New: func() any { return new(tree.Scratch) }}
+
 // verify checks the result: a finding is a bug here, and is said instead of passing a
 // schema that only looks fine.
 func (l *finishing) verify(o *Outcome) {
-	t, err := tree.Parse(o.Schema, tree.Limits{Depth: 1 << 20, Bytes: 1 << 31})
+	scratch := scratches.Get().(*tree.Scratch)
+	defer scratches.Put(scratch)
+	t, err := scratch.Parse(o.Schema, tree.Limits{Depth: 1 << 20, Bytes: 1 << 31})
 	if err != nil {
 		l.broken(o, "the result is not JSON: "+err.Error())
 		return

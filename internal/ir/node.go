@@ -363,6 +363,18 @@ func (n *Node) HasParts() bool {
 		slices.ContainsFunc(n.Members, func(x Member) bool { return x.Node != nil || len(x.Named) > 0 })
 }
 
+// Simple reports whether a node obviously carries all values as they are: it holds no other, and
+// is plain.
+func (n *Node) Simple() bool {
+	switch n.Kind {
+	case VerbatimNode, NeverNode:
+		return true
+	case SchemaNode:
+		return n.Carry == CarryPlain && n.Object == nil && n.Array == nil && len(n.Members) == 0
+	}
+	return false
+}
+
 // MaxOthers bounds what a branch that stands for several asks of a value.
 const MaxOthers = 64
 

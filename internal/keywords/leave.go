@@ -121,33 +121,46 @@ func (l *Writer) countOrLose(n *ir.Node, keyword string, b *meaning.Bound) {
 
 // LeaveAnnotations settles annotations and unknown words of a node at a place.
 func (l *Writer) LeaveAnnotations(n *ir.Node, place flavor.Place) {
-	kept := n.Annotations[:0:0]
-	for _, a := range n.Annotations {
+	n.Annotations = keepWhere(n.Annotations, func(a *tree.Node) bool {
 		if a.Name() == "default" && l.Refuses(flavor.CReferenceInData) && check.MentionsReference(a) {
 			n.Note(flavor.CReferenceInData, flavor.Remove, diag.Exact, false, a, "")
-			continue
+			return false
 		}
 		rule, detail := diag.RuleKeyword, ""
 		if l.Allows(a.Name(), place) {
 			if l.acceptsValue(a, place) {
-				kept = append(kept, a)
-				continue
+				return true
 			}
 			rule, detail = diag.RuleValue, diag.Clip(string(a.Append(nil)))
 		}
 		told := a.Name() == "default" && l.Tell(n, "default", a)
 		n.Fact(diag.Fact{Rule: rule, Repair: flavor.Remove, Node: a, Keyword: a.Name(), Detail: detail, Told: told})
-	}
-	n.Annotations = kept
-	unknown := n.Unknown[:0:0]
-	for _, u := range n.Unknown {
+		return false
+	})
+	n.Unknown = keepWhere(n.Unknown, func(u *tree.Node) bool {
 		if l.Allows(u.Name(), place) {
-			unknown = append(unknown, u)
-			continue
+			return true
 		}
 		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Node: u, Keyword: u.Name()})
+		return false
+	})
+}
+
+// keepWhere returns the members that may stay, in a list of its own where some may not.
+func keepWhere(ms []*tree.Node, stays func(*tree.Node) bool) []*tree.Node {
+	for i, m := range ms {
+		if stays(m) {
+			continue
+		}
+		kept := slices.Clone(ms[:i])
+		for _, m := range ms[i+1:] {
+			if stays(m) {
+				kept = append(kept, m)
+			}
+		}
+		return kept
 	}
-	n.Unknown = unknown
+	return ms[:len(ms):len(ms)]
 }
 
 // LeaveUnion settles annotations and unknown words of a union.

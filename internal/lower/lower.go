@@ -26,9 +26,19 @@ type level struct {
 	references int // recursive references
 }
 
+// A memoKey names a conjunction at a place of some kind: by the schema where it is that one as it
+// stands, else by its text.
 type memoKey struct {
-	set string
+	schema *tree.Node
+	set    string
 	Context
+}
+
+func keyOf(s meaning.Conjunction, c Context) memoKey {
+	if len(s) == 1 && s[0].N != nil && s[0].Without == 0 {
+		return memoKey{schema: s[0].N, Context: c}
+	}
+	return memoKey{set: s.Key(), Context: c}
 }
 
 // lower returns a node that means s, or says in its facts what is lost.
@@ -51,12 +61,17 @@ func (l *Lowering) lower(s meaning.Conjunction, c Context) *ir.Node {
 		return l.shared(l.lower(meaning.One(target), c))
 	}
 	l.Charge(len(s))
-	key := memoKey{s.Key(), c}
+	if n := l.leaf(s, c); n != nil {
+		return n
+	}
+	key := keyOf(s, c)
 	if n := l.memo[key]; n != nil {
 		return n
 	}
-	if at, ok := l.Impossible[key.set]; ok {
-		return ir.Never(at)
+	if len(l.Impossible) > 0 {
+		if at, ok := l.Impossible[s.Key()]; ok {
+			return ir.Never(at)
+		}
 	}
 	if def, running := l.progress[key]; running {
 		if _, unrolls := l.Rules.Refusal(flavor.CRecursiveReference); unrolls { // a way back that no reference of its own shows, so that no level counts it
@@ -73,7 +88,7 @@ func (l *Lowering) lower(s meaning.Conjunction, c Context) *ir.Node {
 	if def := l.progress[key]; def != nil {
 		def.Node = n
 		if n.Kind == ir.NeverNode {
-			l.rule(key.set, n.Src)
+			l.rule(s.Key(), n.Src)
 		} else {
 			n = l.referTo(def)
 		}
@@ -81,6 +96,14 @@ func (l *Lowering) lower(s meaning.Conjunction, c Context) *ir.Node {
 	delete(l.progress, key)
 	l.memo[key] = n
 	return n
+}
+
+// leaf constructs the node of a schema that says nothing but a type, and nil for all others.
+func (l *Lowering) leaf(s meaning.Conjunction, c Context) *ir.Node {
+	if len(s) == 0 || l.exhausted(c) || !l.LeafForm(&l.leafForm, s) {
+		return nil
+	}
+	return l.one(&l.leafForm, l.leafForm.Types, c)
 }
 
 // leadsBack returns what a schema refers to that says nothing else, where that leads back
