@@ -24,7 +24,7 @@ type Lowering struct {
 	dirty       *tree.Marks // schemas at or below which the checker minds something
 	linked      *tree.Marks // schemas at or below which a reference stands
 	memo        map[memoKey]*ir.Node
-	leafForm    meaning.Normal // of the leaf that was read last
+	leafForm    meaning.Normal             // of the leaf that was read last
 	progress    map[memoKey]*ir.Definition // sets being lowered; nil until somebody refers back
 	definitions []*ir.Definition
 	defined     map[*tree.Node]*ir.Definition
