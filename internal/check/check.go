@@ -114,12 +114,18 @@ func objects(n *tree.Node) int {
 
 // find notes a finding and marks the way to it.
 func (k *Checker) find(f diag.Fact) {
+	if k.Facts == nil {
+		k.Facts = make([]diag.Fact, 0, fewFacts)
+	}
 	k.Facts = append(k.Facts, f)
 	if !keepable(&f) {
 		k.Reshape.Add(k.current)
 	}
 	mark(&k.Dirty, f.Node)
 }
+
+// fewFacts is the number of findings for which there is room once there is one.
+const fewFacts = 16
 
 // mark marks a value and what holds it.
 func mark(m *tree.Marks, n *tree.Node) {

@@ -32,7 +32,7 @@ type measured struct {
 
 // Of returns the sizes of a node. Those of a node that came later are all 0.
 func (m *Measures) Of(n *ir.Node) *measured {
-	if n.Number < len(m.Order) && m.Order[n.Number] == n {
+	if int(n.Number) < len(m.Order) && m.Order[n.Number] == n {
 		return &m.each[n.Number]
 	}
 	return &measured{}
@@ -54,7 +54,7 @@ func (l *Form) Measure(root *ir.Node) *Measures {
 	m.Order = ir.Topological(roots, func(n *ir.Node, yield func(*ir.Node)) { m.followed(l, n, yield) })
 	m.each = make([]measured, len(m.Order))
 	for i, n := range m.Order {
-		n.Number = i
+		n.Number = int32(i)
 	}
 	m.distances(root)
 	for _, n := range m.Order {

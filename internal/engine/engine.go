@@ -290,6 +290,8 @@ func (l *finishing) finish(root *ir.Node) *Outcome {
 		return l.refuse()
 	}
 	o := &Outcome{Schema: l.likeInput(e.Out), Codec: l.NewCodec(root), layout: y}
+	facts, told := tellers(y)
+	o.Facts = make([]diag.Fact, 0, len(l.Loose)+len(hoisted)+facts+fewMore)
 	for _, d := range hoisted {
 		if d.Target == nil && !d.Root && d.Node.Place() != nil {
 			o.Facts = append(o.Facts, diag.Fact{Rule: "hoisted-part", Repair: flavor.Hoist, Node: d.Node.Place(), Detail: d.Name, Out: d.Node})
@@ -304,7 +306,7 @@ func (l *finishing) finish(root *ir.Node) *Outcome {
 	if l.Terse >= 0 {
 		o.Facts = append(o.Facts, diag.Fact{Rule: diag.RuleLimit + flavor.MBytes.String(), Repair: flavor.Remove, Severity: diag.Warning, Node: l.Doc.Tree.Root(), Detail: strconv.Itoa(l.Terse), Out: root})
 	}
-	told, more := map[*ir.Node]bool{}, map[*tree.Node]bool{}
+	more := map[*tree.Node]bool{}
 	for _, n := range y.Order {
 		from := len(o.Facts)
 		o.Facts = diag.Each(n.Tell(o.Facts, told), from, more)
@@ -328,6 +330,21 @@ func (l *finishing) finish(root *ir.Node) *Outcome {
 	o.Facts = diag.Unrepeated(o.Facts)
 	return o
 }
+
+// tellers counts the facts of nodes that have a place. The map is nil where no node stands for
+// others.
+func tellers(y *ir.Layout) (facts int, told map[*ir.Node]bool) {
+	for _, n := range y.Order {
+		if facts += len(n.Facts); n.Stead != nil && told == nil {
+			told = map[*ir.Node]bool{}
+		}
+	}
+	return facts, told
+}
+
+// fewMore is the number of facts that are found when all nodes have told theirs, for which there
+// is room.
+const fewMore = 8
 
 // likeInput gives the output line breaks where the input has them.
 func (l *finishing) likeInput(out []byte) []byte { return emit.Reindent(l.Doc.Tree.Source(), out) }

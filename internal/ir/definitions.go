@@ -21,10 +21,10 @@ func (n *Node) Become(target *Node) {
 
 // LiveNodes lists the nodes that the root leads to, definitions by reference only.
 func LiveNodes(root *Node) []*Node {
-	var queue []*Node
+	queue := make([]*Node, 0, usual)
 	next := func(n *Node) {
-		if n != nil && !(n.met < len(queue) && queue[n.met] == n) {
-			n.met = len(queue)
+		if n != nil && !(int(n.met) < len(queue) && queue[n.met] == n) {
+			n.met = int32(len(queue))
 			queue = append(queue, n)
 		}
 	}

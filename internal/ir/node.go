@@ -16,26 +16,32 @@ import (
 // place travel. Nodes form a graph: a part that several places share is one node.
 type Node struct {
 	Kind kind
-	Set  meaning.Conjunction // what it means in the input
-	Src  *tree.Node          // the input's object whose member order it follows; may be nil
 
 	// SchemaNode
 	Types    schema.TypeSet
 	Nullable bool // null too; how that is written is the flavor's matter
+	Carry    carry
+
+	Tagged bool // UnionNode
+	GaveUp bool // it is text because nothing was left of the budget
+
+	place  int32 // in the layout that was made last
+	met    int32 // among those that were met last, by a walk
+	Number int32 // among those that were measured last
+
+	Set meaning.Conjunction // what it means in the input
+	Src *tree.Node          // the input's object whose member order it follows; may be nil
+
+	// SchemaNode
 	Members  []Member
 	Object   *ObjectPart
 	Array    *ArrayPart
-	Carry    carry
-	Values   []codec.Value // carry == CarryValues
+	Values   []codec.Value // Carry == CarryValues
 	Patterns []string      // of a closed map: those that its members' names match
 	Listed   []string      // keys of the values that enum or const admits, in the output
 
-	// UnionNode
-	Branches []*Branch
-	Tagged   bool
-
-	// ReferenceNode
-	Definition *Definition
+	Branches   []*Branch   // UnionNode
+	Definition *Definition // ReferenceNode
 
 	Annotations []*tree.Node
 	Unknown     []*tree.Node
@@ -44,10 +50,6 @@ type Node struct {
 	What        string   // of what it is the text
 	Lost        []string // constraints to tell in the description
 	Facts       []diag.Fact
-	Number      int     // among those that were measured last
-	met         int     // among those that were met last, in topological
-	place       int32   // in the layout that was made last
-	GaveUp      bool    // it is text because nothing was left of the budget
 	Stead       *Steads // the nodes in whose stead it stands: what was said of them is said of it
 }
 
@@ -164,10 +166,10 @@ func (s *Steads) All() (all []*Node) {
 }
 
 // Tell appends what was said of a node and of those in whose stead it stands; told holds
-// those that had their turn.
+// those that had their turn, and may be nil where no node stands for others.
 func (n *Node) Tell(facts []diag.Fact, told map[*Node]bool) []diag.Fact {
-	if len(n.Facts) == 0 && n.Stead == nil { // most nodes
-		return facts
+	if n.Stead == nil && (told == nil || len(n.Facts) == 0) { // most nodes
+		return append(facts, n.Facts...)
 	}
 	for queue := []*Node{n}; len(queue) > 0; queue = queue[1:] {
 		x := queue[0]

@@ -7,15 +7,18 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 )
 
+// usual is the number of nodes for which walks have room at once.
+const usual = 64
+
 // Topological lists the nodes below roots, each before all that it holds and that others
 // yields for it.
 func Topological(roots []*Node, others ...func(n *Node, yield func(*Node))) []*Node {
-	var post, met []*Node
+	post, met := make([]*Node, 0, usual), make([]*Node, 0, usual)
 	meet := func(n *Node) bool { // reports whether it was not met before
-		if n.met < len(met) && met[n.met] == n {
+		if int(n.met) < len(met) && met[n.met] == n {
 			return false
 		}
-		n.met = len(met)
+		n.met = int32(len(met))
 		met = append(met, n)
 		return true
 	}
@@ -55,16 +58,16 @@ func Topological(roots []*Node, others ...func(n *Node, yield func(*Node))) []*N
 
 // InOrder lists the nodes below roots as a Layout would, one root after the other.
 func InOrder(roots ...*Node) []*Node {
-	var order, stack []*Node
+	order, stack := make([]*Node, 0, usual), make([]*Node, 0, usual)
 	for _, r := range roots {
 		stack = append(stack, r)
 		for len(stack) > 0 {
 			n := stack[len(stack)-1]
 			stack = stack[:len(stack)-1]
-			if n.met < len(order) && order[n.met] == n {
+			if int(n.met) < len(order) && order[n.met] == n {
 				continue
 			}
-			n.met = len(order)
+			n.met = int32(len(order))
 			order = append(order, n)
 			if n.isLeaf() {
 				continue

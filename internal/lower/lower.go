@@ -84,7 +84,9 @@ func (l *Lowering) lower(s meaning.Conjunction, c Context) *ir.Node {
 		return l.referTo(def)
 	}
 	l.progress[key] = nil
-	n := l.shaped(l.NormalForm(s), c)
+	form := l.NormalForm(s)
+	n := l.shaped(form, c)
+	l.Done(form)
 	if def := l.progress[key]; def != nil {
 		def.Node = n
 		if n.Kind == ir.NeverNode {
@@ -247,7 +249,7 @@ func (l *Lowering) ofShape(sh *meaning.Normal, c Context) *ir.Node {
 	if n.Kind == ir.NeverNode && t != sh.Types { // what the keywords speak of is impossible; the rest is not
 		at := n.Src
 		if n = l.typed(sh, sh.Types&^t, c); n.Kind != ir.NeverNode && at != nil {
-			l.Uninferred[l.Values(sh.Set).Key()] = true
+			meaning.Note(&l.Uninferred, l.Values(sh.Set).Key(), true)
 			n = l.Mutable(n)
 			n.Fact(diag.ImpossibleType(t, at))
 		}

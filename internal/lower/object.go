@@ -21,11 +21,13 @@ func (l *Lowering) objectNode(n *ir.Node, sh *meaning.Normal, c Context) *ir.Nod
 			taken.Add(name)
 		}
 	}
-	for _, name := range ms.Names {
+	slab := make([]ir.Property, len(ms.Names))
+	o.Properties = make([]*ir.Property, 0, len(ms.Names)+len(ms.Order))
+	for i, name := range ms.Names {
 		if l.exhausted(c) {
 			return l.beyondBudget(sh.Set)
 		}
-		if bad := l.member(n, sh, ms, name, taken, c); bad != nil {
+		if bad := l.member(n, &slab[i], sh, ms, name, taken, c); bad != nil {
 			return bad
 		}
 	}
@@ -51,9 +53,9 @@ func (l *Lowering) objectNode(n *ir.Node, sh *meaning.Normal, c Context) *ir.Nod
 	return n
 }
 
-// member constructs one property; it returns a node that admits nothing where a required
+// member constructs one property p; it returns a node that admits nothing where a required
 // member cannot be.
-func (l *Lowering) member(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, name string, taken *names.TakenNames, c Context) *ir.Node {
+func (l *Lowering) member(n *ir.Node, p *ir.Property, sh *meaning.Normal, ms *meaning.Members, name string, taken *names.TakenNames, c Context) *ir.Node {
 	required := ms.Required[name] != nil
 	_, fill := l.Rules.Refusal(flavor.COptionalProperty)
 	s := l.PropertySet(sh, name)
@@ -83,7 +85,7 @@ func (l *Lowering) member(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, n
 	if renamed {
 		child = l.tellName(child, name)
 	}
-	p := &ir.Property{Original: name, RawName: ms.At[name], Node: child, Required: required}
+	*p = ir.Property{Original: name, RawName: ms.At[name], Node: child, Required: required}
 	p.Name = l.propertyName(n, name, ms, taken, c, ms.At[name])
 	if fill && !required {
 		l.fill(n, p, l.AdmitsNull(s), ms.At[name])

@@ -44,7 +44,7 @@ func (l *Lowering) distribute(sh *meaning.Normal, c Context) *ir.Node {
 			given = append(given, o)
 			for b := range o.Member.All() {
 				if schema.IsSchema(b) && !slices.Contains(l.Given[o.Owner], b) {
-					l.Given[o.Owner] = append(l.Given[o.Owner], b)
+					meaning.Note(&l.Given, o.Owner, append(l.Given[o.Owner], b))
 				}
 			}
 		} else if repeats {

@@ -78,7 +78,7 @@ func (l *Reader) negatable(sh *Normal, not, s *tree.Node, apply bool) bool {
 		if l.negated[s] { // a branch of itself, by reference
 			return false
 		}
-		l.negated[s] = true
+		Note(&l.negated, s, true)
 		defer delete(l.negated, s)
 		for b := range word.All() {
 			if !schema.IsSchema(b) || !l.negatable(sh, not, b, apply) {

@@ -64,7 +64,7 @@ func (l *Reader) groundless(n *tree.Node) bool {
 	}
 	for x := range seen {
 		if is || chain || x == n { // of several ways, one decides
-			l.grounds[x] = is
+			Note(&l.grounds, x, is)
 		}
 	}
 	return is

@@ -29,7 +29,7 @@ func (l *Reader) linkAt(n *tree.Node) *link {
 			break
 		}
 		target, union := l.leadsTo(x)
-		l.links[x] = nil // no link, until its end is known
+		Note(&l.links, x, nil) // no link, until its end is known
 		if target == nil {
 			break
 		}
@@ -55,7 +55,7 @@ func (l *Reader) linkAt(n *tree.Node) *link {
 				k.annotations = append(k.annotations, a)
 			}
 		}
-		l.links[s.from] = k
+		Note(&l.links, s.from, k)
 	}
 	return l.links[n]
 }

@@ -70,7 +70,7 @@ func (l *Reader) holdsInPlace(n, other *tree.Node) bool {
 			clear(l.inPlace)
 			l.inPlaceCount = len(held)
 		}
-		l.inPlace[n] = held
+		Note(&l.inPlace, n, held)
 	}
 	return held[other]
 }

@@ -17,7 +17,8 @@ func (l *Reader) NormalForm(s Conjunction) *Normal { return l.NormalFormUpTo(s, 
 // asked, so that the shape admits more. It is for values that become text.
 func (l *Reader) NormalFormUpTo(s Conjunction, most int) *Normal {
 	l.Clock.Tick()
-	sh := &Normal{Types: schema.TAll}
+	sh := l.blank()
+	sh.Types = schema.TAll
 	g := gathering{l: l, sh: sh, given: s[:min(len(s), most)], most: most}
 	g.index()
 	for _, p := range s {
@@ -43,6 +44,22 @@ func (l *Reader) NormalFormUpTo(s Conjunction, most int) *Normal {
 		}
 	}
 	return sh
+}
+
+// blank returns a form that says nothing.
+func (l *Reader) blank() *Normal {
+	if n := len(l.spare); n > 0 {
+		sh := l.spare[n-1]
+		l.spare = l.spare[:n-1]
+		return sh
+	}
+	return new(Normal)
+}
+
+// Done takes back a form that nobody reads any more, for another one to be made of it.
+func (l *Reader) Done(sh *Normal) {
+	*sh = Normal{}
+	l.spare = append(l.spare, sh)
 }
 
 type gathering struct {

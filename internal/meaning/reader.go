@@ -40,16 +40,21 @@ type Reader struct {
 	grounds      map[*tree.Node]bool       // schemas that are known to be groundless, or not
 	links        map[*tree.Node]*link      // schemas that lead to another, and say nothing else of values
 	chains       map[*tree.Node]*tree.Node // where references that are nothing else end
+	spare        []*Normal                 // forms that nobody reads any more
+}
+
+// Note writes an entry of a map that is made with its first one: most documents need few of them.
+func Note[K comparable, V any](m *map[K]V, key K, value V) {
+	if *m == nil {
+		*m = map[K]V{}
+	}
+	(*m)[key] = value
 }
 
 // NewReader returns the reader of a document.
 func NewReader(report *diag.Report, m *meter.Meter, doc *schema.Document, graph *refs.Graph, ps Patterns, matcher *pattern.Matcher, validator *validate.Session) *Reader {
 	l := &Reader{Report: report, Meter: m}
 	l.Doc, l.Graph, l.Patterns, l.matcher, l.validator = doc, graph, ps, matcher, validator
-	l.grounds, l.links, l.chains = map[*tree.Node]bool{}, map[*tree.Node]*link{}, map[*tree.Node]*tree.Node{}
-	l.signatures, l.meanings, l.Uninferred = map[string]codec.Signature{}, map[string]codec.Signature{}, map[string]bool{}
-	l.negated, l.places, l.heard = map[*tree.Node]bool{}, map[*tree.Node]string{}, map[*tree.Node]*heard{}
-	l.inPlace, l.Given = map[*tree.Node]map[*tree.Node]bool{}, map[*tree.Node][]*tree.Node{}
 	return l
 }
 

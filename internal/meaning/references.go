@@ -146,7 +146,7 @@ func (l *Reader) ChainEnd(n *tree.Node) (end *tree.Node) {
 		}
 	}
 	for _, x := range way {
-		l.chains[x] = end
+		Note(&l.chains, x, end)
 	}
 	return end
 }

@@ -32,9 +32,9 @@ func (l *Reader) Signature(s Conjunction) codec.Signature {
 	if sig, ok := l.signatures[key]; ok {
 		return sig
 	}
-	l.signatures[key] = codec.Any // while it is being made: recursive unions
+	Note(&l.signatures, key, codec.Any) // while it is being made: recursive unions
 	sig := l.signatureAt(s, 2)
-	l.signatures[key] = sig
+	Note(&l.signatures, key, sig)
 	return sig
 }
 
@@ -69,7 +69,7 @@ func (l *Reader) meaning(s Conjunction) codec.Signature {
 		l.letter = true
 		defer func() { l.letter = false }()
 		sig = l.signatureAt(s, 2)
-		l.meanings[key] = sig
+		Note(&l.meanings, key, sig)
 	}
 	return sig
 }

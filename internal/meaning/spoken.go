@@ -38,7 +38,7 @@ func (l *Reader) Spoken(given *tree.Node, yield func(*Normal, *Members)) (all bo
 		if h == nil {
 			inner := l.NormalForm(One(n))
 			h = &heard{inner, l.MembersOf(inner)}
-			l.heard[n] = h
+			Note(&l.heard, n, h)
 		}
 		l.Charge(1 + len(h.members.Names) + len(h.members.Order))
 		yield(h.shape, h.members)

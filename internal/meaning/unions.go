@@ -92,7 +92,7 @@ func (l *Reader) Pointer(n *tree.Node) string {
 	p, ok := l.places[n]
 	if !ok {
 		p = n.Pointer()
-		l.places[n] = p
+		Note(&l.places, n, p)
 	}
 	return p
 }

@@ -75,6 +75,7 @@ func (l *Reader) AdmitsNull(s Conjunction) bool {
 		case p.Without&Lacks != 0:
 		case p.Without&Negated == 0 && l.typedOtherwise(p.N, schema.TNull):
 			return false
+		case p.Without&Negated == 0 && offersNull(p.N):
 		default:
 			if yes, known := l.ask(p.N, nullValue); known && yes == (p.Without&Negated != 0) {
 				return false
@@ -89,6 +90,23 @@ func (l *Reader) AdmitsNull(s Conjunction) bool {
 func (l *Reader) typedOtherwise(n *tree.Node, t schema.TypeSet) bool {
 	typed := n.Member(word.Type)
 	return typed.IsString() && !schema.IsUpper(typed) && l.Doc.Reference(n) == nil && !n.Says(word.Nullable) && schema.TypeNamed(typed.Text()) != 0 && schema.TypeNamed(typed.Text())&t == 0
+}
+
+// offersNull reports whether a schema obviously admits null: it says nothing but an anyOf, of which
+// null is a branch.
+func offersNull(n *tree.Node) (offers bool) {
+	for m := range n.All() {
+		switch k := schema.Of(m); {
+		case k == nil || k.Family == schema.Annotation:
+		case k.Word == word.AnyOf && m.IsArray():
+			for b := range m.All() {
+				offers = offers || b.Len() == 1 && b.Member(word.Type).Is("null")
+			}
+		default:
+			return false
+		}
+	}
+	return offers
 }
 
 var nullValue = func() *tree.Node {
