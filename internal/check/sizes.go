@@ -6,6 +6,7 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/meter"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
@@ -119,7 +120,7 @@ func (k *Checker) limits(root *tree.Node) {
 	k.sizes.over(k, flavor.MNameAndValueCharacters, k.sizes.characters, root)
 	k.sizes.openLists(k)
 	if k.rules.Limited(flavor.MBytes).AtMost > 0 {
-		k.sizes.over(k, flavor.MBytes, EscapedLength(root.Append(nil)), root)
+		k.sizes.over(k, flavor.MBytes, lengthOf(root), root)
 	}
 }
 
@@ -142,6 +143,19 @@ func EscapedLength(b []byte) int {
 		}
 	}
 	return n
+}
+
+// WrittenLength is the escaped length of a JSON text without the spaces between its parts.
+func WrittenLength(text []byte) int {
+	return EscapedLength(text) - len(text) + meter.CompactLength(text)
+}
+
+// lengthOf is that of a value, as it would be written.
+func lengthOf(n *tree.Node) int {
+	if n.Clean() {
+		return WrittenLength(n.Raw())
+	}
+	return EscapedLength(n.Append(nil))
 }
 
 // Steps is the greatest number of steps through properties below a schema.

@@ -100,6 +100,9 @@ func Adapt(rules *flavor.Rules, doc *schema.Document, o check.Options) (result *
 		}
 		return m.Bytes
 	}
+	if o := whole.l.asItIs(whole.root, limit); o != nil {
+		return o
+	}
 	if limit == 0 || size(whole.l, whole.root) <= limit {
 		return whole.l.fitted(whole.root, limit)
 	}
@@ -142,31 +145,64 @@ var terseness = [...]int{-1, 300, 100, 0}
 // never ends.
 const maxRelaxed = 100
 
+// asItIs finishes a root as it was lowered, and returns nil where the result exceeds a limit or
+// something in it never ends. Most results are such: what the checker counts in them decides, and
+// only what is too large is measured.
+func (l *finishing) asItIs(root *ir.Node, limit int) *Outcome {
+	l.Most = l.MostBytes()
+	if !l.Gentle {
+		l.InlineBroken(root) // constraints that were lost may have held the recursion
+	}
+	if !l.small() || l.Tags { // which may lead back to themselves
+		return nil
+	}
+	o := l.written(root, false)
+	if size := check.WrittenLength(o.Schema); o.Refusal != nil || size > l.Most || limit > 0 && size > limit {
+		return nil
+	}
+	if l.verify(o); o.Refusal != nil {
+		return nil
+	}
+	return o
+}
+
+// small reports whether a result is obviously not too large: what is not is measured before
+// anything is settled, for that makes texts longer.
+func (l *finishing) small() bool {
+	shares := l.Multiplied > 0 || l.Repeats || l.Unrolls || l.Refuses(flavor.CReference) && len(l.References) > 0
+	return !shares && 2*l.Size+2*emit.TextSize*(l.Made+l.Stands) < l.Most
+}
+
+// written settles what only the whole shows, and finishes it.
+func (l *finishing) written(root *ir.Node, briefly bool) *Outcome {
+	l.DropDefinitions(root)
+	l.OwnNames(root)
+	l.TellUnused(root)
+	l.DescribeTexts(root, briefly)
+	l.SettleAnnotations(root)
+	return l.finish(root)
+}
+
 // fitted makes a root fit and finishes it. Sizes are estimates until the output is
 // written; where it is still too large, it is made to fit a smaller bound.
 func (l *finishing) fitted(root *ir.Node, limit int) *Outcome {
 	l.Most = l.MostBytes()
 	if !l.Gentle {
-		l.InlineBroken(root) // constraints that were lost may have held the recursion
+		l.InlineBroken(root)
 	}
 	l.FitPaths(root)
 	l.FitRounds(root)
 	briefly := false // texts say less where that makes the result fit
 	for range 7 {
 		root = l.Fit(root)
-		l.DropDefinitions(root)
-		l.OwnNames(root)
-		l.TellUnused(root)
-		l.DescribeTexts(root, briefly)
-		l.SettleAnnotations(root)
-		o := l.finish(root)
+		o := l.written(root, briefly)
 		for range maxRelaxed {
 			if !l.relax(o) {
 				break
 			}
 			o = l.finish(root)
 		}
-		size := check.EscapedLength(emit.Compact(o.Schema))
+		size := check.WrittenLength(o.Schema)
 		if !briefly && size > l.MostBytes() {
 			briefly = true
 			l.DescribeTexts(root, briefly) // before it is measured again

@@ -178,7 +178,7 @@ func (l *Lowering) Distinguish(n *ir.Node, cb *codecgen.CodecBuilder) bool {
 	if !cb.Ambiguous(n) {
 		return true
 	}
-	n.Tagged = true
+	n.Tagged, l.Tags = true, true
 	null := slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return ir.TakesNull(b.Node, 8) })
 	taken := memberNames(n)
 	for i, b := range n.Branches {

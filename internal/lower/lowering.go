@@ -33,10 +33,10 @@ type Lowering struct {
 	printed     int                 // the bytes of that
 	nameRule    *names.NameRule
 	Root        *ir.Definition
-	rootApart   bool // references to the root mean more than the object instances it stands for
-	references  map[*tree.Node]*tree.Node
-	reshape     *tree.Marks // schemas that cannot be kept member by member
-	Findings    []diag.Fact // of the checker, in the input
+	rootApart   bool                      // references to the root mean more than the object instances it stands for
+	References  map[*tree.Node]*tree.Node // schemas that refer, and what they lead to
+	reshape     *tree.Marks               // schemas that cannot be kept member by member
+	Findings    []diag.Fact               // of the checker, in the input
 	keptNodes   map[*tree.Node]*ir.Node
 	inlining    map[*tree.Node]bool
 	Kept        []keptDefinition
@@ -49,6 +49,7 @@ type Lowering struct {
 	Extent      Extent
 	Multiplied  int                 // the most that unions of one place multiplied to
 	Repeats     bool                // a union repeats an object in its branches
+	Tags        bool                // branches of a union have tags
 	beyond      map[string]*ir.Node // texts of sets for which nothing was left
 	copied      int                 // what the nodes hold that hold what others do
 }
@@ -56,7 +57,7 @@ type Lowering struct {
 // New returns the lowering of a document in which the checker found something.
 func New(w *keywords.Writer, k *check.Checker) *Lowering {
 	l := &Lowering{Writer: w}
-	l.Findings, l.reshape, l.dirty, l.linked, l.references, l.nameRule = k.Facts, &k.Reshape, &k.Dirty, &k.Linked, k.References, k.NameRule
+	l.Findings, l.reshape, l.dirty, l.linked, l.References, l.nameRule = k.Facts, &k.Reshape, &k.Dirty, &k.Linked, k.References, k.NameRule
 	l.memo, l.progress, l.defined, l.Names = map[memoKey]*ir.Node{}, map[memoKey]*ir.Definition{}, map[*tree.Node]*ir.Definition{}, names.NewTaken()
 	l.beyond, l.keptNodes, l.inlining, l.Prints = map[string]*ir.Node{}, map[*tree.Node]*ir.Node{}, map[*tree.Node]bool{}, map[*ir.Node]string{}
 	l.Terms = l.termsOf()

@@ -324,7 +324,7 @@ func (l *Lowering) refersToRoot() bool {
 	if d := l.defined[l.Doc.Tree.Root()]; d != nil || !l.Gentle || l.Refuses(flavor.CReference) || l.Refuses(flavor.CUnusedDefinition) {
 		return d != nil
 	}
-	for _, target := range l.references {
+	for _, target := range l.References {
 		if target == l.Doc.Tree.Root() {
 			return true
 		}
