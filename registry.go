@@ -28,6 +28,7 @@ import (
 type Registry struct {
 	flavors []*flavor.Flavor // by name
 	shipped []*flavor.Flavor // those of them that come with this module
+	chosen  *chosenRules
 }
 
 var builtin = sync.OnceValue(func() *Registry {
@@ -69,7 +70,7 @@ func (r *Registry) With(more ...*flavor.Flavor) (*Registry, error) {
 		}
 	}
 	slices.SortFunc(all, func(a, b *flavor.Flavor) int { return strings.Compare(a.Name, b.Name) })
-	return &Registry{all, r.shipped}, nil
+	return &Registry{all, r.shipped, &chosenRules{}}, nil
 }
 
 // WithFS returns a registry that holds the flavor files of fsys that match the patterns
@@ -285,11 +286,78 @@ func (r *Registry) read(flavorName string, text []byte, s *settings) (*flavor.Ru
 		e.Line, e.Column = t.Position(no.At.NameOffset())
 		return nil, nil, e
 	}
-	rules := f.Rules(s.surface)
+	rules, err := r.rules(f, s)
+	if err != nil {
+		return nil, nil, err
+	}
 	if s.dialect == "" && !t.Root().Has("$schema") && check.TakesUnknown(rules) {
 		s.dialect = schema.Draft202012.String()
 	}
 	return rules, s.document(t), nil
+}
+
+// rules are the answers in force: the flavor's, with the repairs that were chosen.
+func (r *Registry) rules(f *flavor.Flavor, s *settings) (*flavor.Rules, error) {
+	rules := f.Rules(s.surface)
+	if s.wrong != nil || len(s.repairs) == 0 {
+		return rules, s.wrong
+	}
+	x, err := r.chosen.of(rules, s.repairs)
+	if err != nil {
+		return nil, choiceError(fmt.Sprintf("%s cannot carry out %s", f.Name, strings.Trim(fmt.Sprint(s.repairs), "[]")), err)
+	}
+	return x, nil
+}
+
+// chosenRules are rules with other repairs, made once for each choice.
+type chosenRules struct {
+	mu   sync.Mutex
+	made map[chosenKey]*flavor.Rules
+}
+
+type chosenKey struct {
+	rules   *flavor.Rules
+	choices string
+}
+
+// mostChosen bounds the rules that are kept.
+const mostChosen = 64
+
+func (c *chosenRules) of(rules *flavor.Rules, choices []flavor.Choice) (*flavor.Rules, error) {
+	key := chosenKey{rules, fmt.Sprint(choices)}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if x := c.made[key]; x != nil {
+		return x, nil
+	}
+	x, err := rules.With(choices...)
+	if err != nil {
+		return nil, err
+	}
+	if c.made == nil || len(c.made) >= mostChosen {
+		c.made = map[chosenKey]*flavor.Rules{}
+	}
+	c.made[key] = x
+	return x, nil
+}
+
+// choiceError says why a repair cannot be chosen: the loader's reasons.
+func choiceError(what string, err error) error {
+	e := &Error{Code: "option", Message: "option repair: " + what}
+	var all flavor.Errors
+	var one *flavor.Error
+	if errors.As(err, &all) {
+		for i, x := range all {
+			e.Message += [...]string{": ", "; "}[min(i, 1)] + x.Message
+		}
+		one = all[0]
+	} else if errors.As(err, &one) {
+		e.Message = "option repair: " + one.Message
+	}
+	if one != nil {
+		e.Help = one.Help
+	}
+	return e
 }
 
 func diagnostics(o *engine.Outcome, document *schema.Document, rules *flavor.Rules) []Diagnostic {
@@ -332,6 +400,8 @@ type settings struct {
 	annotateFormats bool
 	cacheBytes      int // of an Adapter
 	list            toolset.Options
+	repairs         []flavor.Choice
+	wrong           error // about an option
 }
 
 func newSettings(options []Option) settings {
@@ -376,6 +446,21 @@ func AnnotateFormats() Option {
 
 // WithoutDescriptions keeps lost constraints out of the descriptions.
 func WithoutDescriptions() Option { return func(s *settings) { s.engine.NoDescriptions = true } }
+
+// WithRepair picks another repair for one construct than the flavor's own, for this call:
+// WithRepair("tuple", "list"), WithRepair("root-union", "merge"). A construct that the flavor takes
+// is refused, and repaired so. It is held to what the loader holds a flavor file to; of what cannot
+// be carried out Adapt and Check return an error of code option with the loader's reasons.
+func WithRepair(construct, repair string) Option {
+	c, err := flavor.ParseChoice(construct, repair)
+	return func(s *settings) {
+		if err != nil {
+			s.wrong = choiceError("", err)
+			return
+		}
+		s.repairs = append(s.repairs, c)
+	}
+}
 
 // WithDialect names the dialect of the schema, such as "draft-07" or "openapi-3.0",
 // where the schema itself does not say, or says it wrongly. Of a name that Dialects does not
@@ -452,6 +537,7 @@ var freeOptions = []options.Free[Option]{
 	options.Takes("envelope", "NAME", "write a list of tools in this envelope of a flavor; keep for the one it came in", options.Text(WithEnvelope)),
 	options.Takes("name-prefix", "TEXT", "leave room in the names of tools for what the client puts before them, such as mcp__github__", options.Text(WithNamePrefix)),
 	options.Takes("dialect", "NAME", "the schema's dialect, where it does not say, or says it wrongly: "+strings.Join(schema.DialectNames(), ", "), parseDialect),
+	options.Takes("repair", "CONSTRUCT=REPAIR", "another repair for one construct than the flavor's own, such as tuple=list; explain CONSTRUCT lists them", parseRepair),
 	options.Takes("max-bytes", "N", "refuse a longer text; 256 MiB unless told otherwise", options.Number("max-bytes", WithMaxBytes)),
 	options.Takes("max-depth", "N", "refuse a text that is nested deeper; 10,000 unless told otherwise", options.Number("max-depth", WithMaxDepth)),
 	options.Takes("max-nodes", "N", "schemas to make before a smaller strategy is chosen; grows with the input unless told otherwise", options.Number("max-nodes", WithMaxNodes)),
@@ -463,6 +549,17 @@ func parseDialect(value string) (Option, error) {
 		return nil, noDialect(value)
 	}
 	return WithDialect(value), nil
+}
+
+func parseRepair(value string) (Option, error) {
+	construct, repair, ok := strings.Cut(value, "=")
+	if !ok {
+		return nil, &Error{Code: "option", Message: fmt.Sprintf("option repair: got %q, want CONSTRUCT=REPAIR such as tuple=list", value)}
+	}
+	if _, err := flavor.ParseChoice(construct, repair); err != nil {
+		return nil, choiceError("", err)
+	}
+	return WithRepair(construct, repair), nil
 }
 
 func noDialect(name string) error {

@@ -85,54 +85,60 @@ func (r *reader) checkMeaning(own, whole *form) {
 		if x := whole.surfaces[s]; x != nil && x.as.text != "" {
 			continue
 		}
-		for c, answer := range rules.Constructs {
-			spot := "constructs " + Construct(c).String()
-			for _, w := range needs[given{Construct(c), answer.Repair}] {
-				if answer.Verdict == 0 || rules.Allows(w.keyword, w.at == Root, w.place()) || !once(spot) {
-					continue
-				}
-				if answer.Verdict == Refuses {
-					r.fail(own.spot(spot), "pick another repair, or add the keyword to "+w.list(), "the repair %s writes %s, which may not stand there", answer.Repair, quote(w.keyword))
-				} else {
-					r.fail(own.spot(spot), "put it under refuses, or add the keyword to "+w.list(), "%s is not refused, and %s may not stand there", Construct(c), quote(w.keyword))
-				}
+		r.checkRules(own, rules, once)
+	}
+}
+
+// checkRules looks for such answers on one surface. once reports whether a place is spoken of for
+// the first time.
+func (r *reader) checkRules(own *form, rules *Rules, once func(spot string) bool) {
+	for c, answer := range rules.Constructs {
+		spot := "constructs " + Construct(c).String()
+		for _, w := range needs[given{Construct(c), answer.Repair}] {
+			if answer.Verdict == 0 || rules.Allows(w.keyword, w.at == Root, w.place()) || !once(spot) {
+				continue
 			}
-			if words := speaksOf[Construct(c)]; answer.Verdict == Accepts && len(words) > 0 && !slices.ContainsFunc(words, rules.somewhere) && own.says(spot) && once(spot) {
-				r.warn(own.spot(spot), "put it under refuses, or list the keyword", "%s is accepted, and %s may stand nowhere", Construct(c), quote(words[0]))
-			}
-		}
-		r.checkRests(own, rules, once)
-		r.checkWritten(own, rules, once)
-		r.checkNames(own, rules, once)
-		if spot := "constructs " + CNullType.String(); rules.Dialect == OpenAPI30 && !rules.saysNull() && once(spot) {
-			r.fail(own.spot(spot), "list nullable for every type", "%s spells null with nullable, which may not stand beside every type", rules.Dialect)
-		}
-		if spot := "constructs " + CRootUnion.String(); rules.Constructs[CRootUnion].Verdict != Refuses && !rules.Allows("anyOf", true, Union) && once(spot) {
-			r.fail(own.spot(spot), "put it under refuses, or let the keyword stand there", "root-union is not refused, and \"anyOf\" may not stand at the root")
-		}
-		if spot := "constructs " + CFreeFormObject.String(); rules.declaresOpen() && once(spot) {
-			r.fail(own.spot(spot), "refuse it too, with text or entries", "free-form-object is not refused, but the repair of object-without-properties makes it an open object, which is")
-		}
-		if spot := "constructs " + CStructuredEnumValue.String(); rules.listsBare() && once(spot) {
-			r.fail(own.spot(spot), "refuse it too, with strings", "structured-enum-value is not refused, but objects and arrays that say nothing of what they hold are, and so do listed ones")
-		}
-		if spot := "constructs " + COptionalProperty.String(); rules.Constructs[COptionalProperty].Verdict == Refuses && !rules.saysNull() && once(spot) {
-			r.fail(own.spot(spot, "constructs "+CNullType.String(), "constructs "+CTypeList.String()),
-				"say how null is spelled: accept type-list, or null-type beside anyOf, or list nullable; or accept optional-property", "the repair nullable of optional-property makes properties null, and nothing here says how")
-		}
-		if _, said := rules.Values["type"]; said && rules.Dialect != OpenAPI30 && once("values type") {
-			r.fail(own.spot("values type"), "leave the line out", "%s spells types in small letters", rules.Dialect)
-		}
-		for _, limit := range rules.Limits {
-			spot := "limits " + limit.Metric.String()
-			if (limit.Metric == MOptionalProperties || limit.Metric == MUnionProperties) && !limit.Warns && once(spot) {
-				r.fail(own.spot(spot), "say exceeded: warn", "no repair makes %s fewer", limit.Metric)
+			if answer.Verdict == Refuses {
+				r.fail(own.spot(spot), "pick another repair, or add the keyword to "+w.list(), "the repair %s writes %s, which may not stand there", answer.Repair, quote(w.keyword))
+			} else {
+				r.fail(own.spot(spot), "put it under refuses, or add the keyword to "+w.list(), "%s is not refused, and %s may not stand there", Construct(c), quote(w.keyword))
 			}
 		}
-		for _, k := range slices.Sorted(maps.Keys(rules.Values)) {
-			if !rules.somewhere(k) && own.says("values "+k) && once("values "+k) {
-				r.warn(own.spot("values "+k), "leave the line out, or list the keyword", "values restricts %s, which may stand nowhere", quote(k))
-			}
+		if words := speaksOf[Construct(c)]; answer.Verdict == Accepts && len(words) > 0 && !slices.ContainsFunc(words, rules.somewhere) && own.says(spot) && once(spot) {
+			r.warn(own.spot(spot), "put it under refuses, or list the keyword", "%s is accepted, and %s may stand nowhere", Construct(c), quote(words[0]))
+		}
+	}
+	r.checkRests(own, rules, once)
+	r.checkWritten(own, rules, once)
+	r.checkNames(own, rules, once)
+	if spot := "constructs " + CNullType.String(); rules.Dialect == OpenAPI30 && !rules.saysNull() && once(spot) {
+		r.fail(own.spot(spot), "list nullable for every type", "%s spells null with nullable, which may not stand beside every type", rules.Dialect)
+	}
+	if spot := "constructs " + CRootUnion.String(); rules.Constructs[CRootUnion].Verdict != Refuses && !rules.Allows("anyOf", true, Union) && once(spot) {
+		r.fail(own.spot(spot), "put it under refuses, or let the keyword stand there", "root-union is not refused, and \"anyOf\" may not stand at the root")
+	}
+	if spot := "constructs " + CFreeFormObject.String(); rules.declaresOpen() && once(spot) {
+		r.fail(own.spot(spot), "refuse it too, with text or entries", "free-form-object is not refused, but the repair of object-without-properties makes it an open object, which is")
+	}
+	if spot := "constructs " + CStructuredEnumValue.String(); rules.listsBare() && once(spot) {
+		r.fail(own.spot(spot), "refuse it too, with strings", "structured-enum-value is not refused, but objects and arrays that say nothing of what they hold are, and so do listed ones")
+	}
+	if spot := "constructs " + COptionalProperty.String(); rules.Constructs[COptionalProperty].Verdict == Refuses && !rules.saysNull() && once(spot) {
+		r.fail(own.spot(spot, "constructs "+CNullType.String(), "constructs "+CTypeList.String()),
+			"say how null is spelled: accept type-list, or null-type beside anyOf, or list nullable; or accept optional-property", "the repair nullable of optional-property makes properties null, and nothing here says how")
+	}
+	if _, said := rules.Values["type"]; said && rules.Dialect != OpenAPI30 && once("values type") {
+		r.fail(own.spot("values type"), "leave the line out", "%s spells types in small letters", rules.Dialect)
+	}
+	for _, limit := range rules.Limits {
+		spot := "limits " + limit.Metric.String()
+		if (limit.Metric == MOptionalProperties || limit.Metric == MUnionProperties) && !limit.Warns && once(spot) {
+			r.fail(own.spot(spot), "say exceeded: warn", "no repair makes %s fewer", limit.Metric)
+		}
+	}
+	for _, k := range slices.Sorted(maps.Keys(rules.Values)) {
+		if !rules.somewhere(k) && own.says("values "+k) && once("values "+k) {
+			r.warn(own.spot("values "+k), "leave the line out, or list the keyword", "values restricts %s, which may stand nowhere", quote(k))
 		}
 	}
 }

@@ -27,6 +27,8 @@ func (o *options) add(c *cobra.Command) {
 		switch {
 		case name == "dialect":
 			complete(c, name, schemaflavor.Dialects())
+		case name == "repair":
+			complete(c, name, flavor.ChoiceNames())
 		case !stands(values[name][0]):
 			complete(c, name, values[name])
 		}

@@ -42,6 +42,9 @@ func constructTopic(c flavor.Construct, info flavor.ConstructInfo) topic {
 	for _, r := range info.Repairs {
 		t.lines = append(t.lines, fmt.Sprintf("repair %s: %s", r, r.Info().Does))
 	}
+	if len(info.Repairs) > 1 {
+		t.lines = append(t.lines, fmt.Sprintf("the flavor picks one; for one call you can: --repair %s=%s", info.Name, info.Repairs[len(info.Repairs)-1]))
+	}
 	t.says = func(r *flavor.Rules) (string, flavor.Because) {
 		a := r.Construct(c)
 		switch a.Verdict {

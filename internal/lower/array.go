@@ -192,7 +192,11 @@ func (l *Lowering) tupleList(n *ir.Node, sh *meaning.Normal, ps *meaning.Positio
 		sh.MaxItems = meaning.Tighter(sh.MaxItems, &meaning.Bound{Value: decimal.Int(int64(len(branches))), At: ps.Closed}, -1)
 	}
 	kinds := len(l.distinctBranches(slices.Clone(branches)))
-	items := l.union(&meaning.Normal{}, branches)
+	of := schema.TypeSet(0)
+	for _, b := range branches {
+		of |= l.NormalFormUpTo(b.Set, meaning.PartsOfText).Types
+	}
+	items := l.union(&meaning.Normal{Types: of}, branches)
 	if items.Kind == ir.NeverNode {
 		items = l.lower(nil, Context{level: c.level})
 	}

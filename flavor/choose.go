@@ -1,0 +1,64 @@
+package flavor
+
+import "slices"
+
+// A Choice is another repair for one construct than a flavor's own.
+type Choice struct {
+	Construct Construct
+	Repair    Repair
+}
+
+func (c Choice) String() string { return c.Construct.String() + "=" + c.Repair.String() }
+
+// ParseChoice reads a choice by the words of flavor files: ParseChoice("tuple", "list").
+func ParseChoice(construct, repair string) (Choice, error) {
+	i := slices.Index(constructNames(), construct)
+	if i < 0 {
+		return Choice{}, &Error{Message: "no construct is called " + quote(construct), Help: among(construct, constructNames())}
+	}
+	repairs := constructTable[i].Repairs
+	names := repairNames(repairs)
+	at := slices.Index(names, repair)
+	if at < 0 {
+		return Choice{}, &Error{Message: "the construct " + construct + " has no repair " + quote(repair), Help: among(repair, names)}
+	}
+	return Choice{Construct(i), repairs[at]}, nil
+}
+
+// With returns rules that refuse the constructs of the choices, with their repairs, and are r
+// otherwise. They are held to what a flavor file is held to: the error is an Errors with every
+// reason for which they cannot be carried out.
+func (r *Rules) With(choices ...Choice) (*Rules, error) {
+	x := clones{}.rules(r)
+	own := &form{answers: newAnswers()}
+	for _, c := range choices {
+		before := r.Constructs[c.Construct]
+		answer := Answer{Verdict: Refuses, Repair: c.Repair, Because: before.Because}
+		if c.Repair == before.Repair {
+			answer = before
+		}
+		x.Constructs[c.Construct] = answer
+		own.answers.spots["constructs "+c.Construct.String()] = position{}
+	}
+	said := map[string]bool{}
+	check := &reader{}
+	check.checkRules(own, x, func(spot string) bool {
+		had := said[spot]
+		said[spot] = true
+		return !had
+	})
+	if _, err := Errors(check.problems).split(); err != nil {
+		return nil, err
+	}
+	return x, nil
+}
+
+// ChoiceNames lists the choices that there are, as construct=repair.
+func ChoiceNames() (names []string) {
+	for c, info := range constructTable {
+		for _, r := range info.Repairs {
+			names = append(names, Choice{Construct(c), r}.String())
+		}
+	}
+	return names
+}
