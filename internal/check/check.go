@@ -80,6 +80,7 @@ func (k *Checker) Run() {
 		}
 		slices.Reverse(stack[from:])
 	}
+	k.copied()
 	k.unused()
 	k.limits(root)
 	if repair, refused := k.rules.Refusal(flavor.CEndlessReference); refused && repair == flavor.Relax && k.Graph != nil {

@@ -52,9 +52,19 @@ func StrayDialect(doc *schema.Document, r *flavor.Rules, n, m *tree.Node) bool {
 func Foreign(doc *schema.Document, r *flavor.Rules, m *tree.Node) bool {
 	d, known := schema.DialectOf(m.Text())
 	if _, refused := r.Refusal(flavor.CForeignDialect); !refused {
-		return d != doc.Dialect
+		return d != doc.Dialect || !known
 	}
-	return !known || d != schema.Draft202012
+	return !known || d != schema.Draft202012 || !schema.SpellsDialect(m.Text())
+}
+
+// Respelt is how the root's `$schema` has to be spelled, or nothing: readers look a meta-schema
+// up by its URI, and throw where they know none of that.
+func Respelt(doc *schema.Document, r *flavor.Rules, m *tree.Node) string {
+	d, known := schema.DialectOf(m.Text())
+	if !known || m.Parent() != doc.Tree.Root() || Foreign(doc, r, m) || schema.SpellsDialect(m.Text()) {
+		return ""
+	}
+	return d.URI()
 }
 
 // Written is the dialect that the result is read in, where schemas are kept: the one that it
@@ -74,6 +84,10 @@ func Old(doc *schema.Document, r *flavor.Rules, word *schema.Keyword, m *tree.No
 	target := Written(doc, r)
 	foreign := target != doc.Dialect
 	switch word.Name {
+	case "$id":
+		if _, fragment, _ := strings.Cut(m.Text(), "#"); fragment != "" && m.IsString() && target >= schema.Draft201909 {
+			return r.UnlistedKept // others do not let it stand at all
+		}
 	case "definitions", "$defs", "$ref", "$schema":
 		return false
 	case "items":

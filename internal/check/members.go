@@ -82,6 +82,8 @@ func (k *Checker) dialect(n, m *tree.Node, root bool) bool {
 		k.find(diag.Fact{Rule: diag.RuleStrayDialect, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()})
 	case root && Foreign(k.doc, k.rules, m):
 		k.find(diag.Fact{Rule: flavor.CForeignDialect.String(), Repair: flavor.Translate, Node: m, Detail: m.Text()})
+	case Respelt(k.doc, k.rules, m) != "":
+		k.find(diag.Fact{Rule: flavor.CForeignDialect.String(), Repair: flavor.SpellOut, Node: m, Detail: m.Text()})
 	default:
 		return false
 	}

@@ -182,6 +182,7 @@ func (k *Checker) reference(n *tree.Node, root bool) *tree.Node {
 		return nil
 	}
 	mark(&k.Linked, n)
+	k.further(n, r)
 	target, status := k.doc.Resolve(r)
 	switch {
 	case diag.LedBy(status) != "":
@@ -229,6 +230,43 @@ func (k *Checker) reference(n *tree.Node, root bool) *tree.Node {
 	return r
 }
 
+// further minds references beside the first one of a schema that lead nowhere.
+func (k *Checker) further(n, first *tree.Node) {
+	for _, w := range [...]word.Word{word.DynamicRef, word.RecursiveRef} {
+		r := n.Member(w)
+		if r == nil || r == first || !k.doc.Refers(r) {
+			continue
+		}
+		switch target, status := k.doc.Resolve(r); {
+		case target != nil:
+		case status == schema.External:
+			k.stray(r, flavor.CExternalReference.String())
+		default:
+			k.stray(r, diag.RuleDangling)
+		}
+	}
+}
+
+// copied marks the schemas that have identifiers and stand where references lead that do not stay:
+// what is put in their place would be called the same.
+func (k *Checker) copied() {
+	if _, inlined := k.rules.Refusal(flavor.CReference); !inlined || len(k.References) == 0 {
+		return
+	}
+	targets := map[*tree.Node]bool{}
+	for _, target := range k.References {
+		targets[target] = true
+	}
+	for n := range k.doc.Resources() {
+		for up := n; up != nil && up.Parent() != nil; up = up.Parent() {
+			if targets[up] {
+				mark(&k.Linked, n)
+				break
+			}
+		}
+	}
+}
+
 // byPath minds where a reference leads. What is put in place of a reference that does not
 // stay is not moved.
 func (k *Checker) byPath(which flavor.Construct, r *tree.Node) {
@@ -246,8 +284,10 @@ func (k *Checker) stray(r *tree.Node, rule string) {
 	f := diag.Fact{Rule: rule, Node: r, Detail: r.Text(), Severity: diag.Refused}
 	if KeepsStrays(k.rules) && !k.o.OpenDangling {
 		f.Severity = diag.Warning
-		k.Facts = append(k.Facts, f) // kept as it is: said, but nothing to repair
-		return
+		if Stands(k.rules, r) {
+			k.Facts = append(k.Facts, f) // kept as it is: said, but nothing to repair
+			return
+		}
 	}
 	k.find(f)
 }
@@ -287,6 +327,11 @@ func (k *Checker) unused() {
 
 // MaxRounds bounds the ways that are walked for their depth.
 const MaxRounds = 20_000
+
+// Stands reports whether the keyword of a reference may stand where it does.
+func Stands(r *flavor.Rules, ref *tree.Node) bool {
+	return r.Allows(ref.Name(), ref.Parent() == ref.Document().Root(), KindsOf(r, ref.Parent())...)
+}
 
 // KeepsStrays reports whether references without a target stay as they are.
 func KeepsStrays(r *flavor.Rules) bool {

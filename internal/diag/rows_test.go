@@ -95,7 +95,6 @@ func tight(rules *flavor.Rules) (all []*flavor.Rules) {
 var rare = map[string]bool{
 	"assumed-property":                       true,
 	"dead-keyword":                           true,
-	"dynamic-reference":                      true,
 	"dynamic-scope":                          true,
 	"growth":                                 true,
 	"growth entries":                         true,
@@ -117,9 +116,7 @@ var rare = map[string]bool{
 	"repeated-identifier remove":             true,
 	"resolved-keyword":                       true,
 	"unasked-value":                          true,
-	"unknown-dialect":                        true,
 	"unmatched-pattern":                      true,
-	"unused-identifier":                      true,
 }
 
 // cases are the inputs of all golden cases, by file.

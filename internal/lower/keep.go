@@ -39,11 +39,7 @@ func (l *Lowering) keepReference(k *ir.Node, n, r *tree.Node, c Context) *ir.Nod
 	target, _ := l.Resolve(r)
 	if target == nil {
 		l.keptNodes[n] = k
-		skip := r
-		if check.KeepsStrays(l.Rules) && !l.O.OpenDangling {
-			skip = nil
-		}
-		l.keepMembers(k, n, skip)
+		l.keepMembers(k, n, nil)
 		return k
 	}
 	if at, ok := l.Impossible[meaning.One(target).Key()]; ok {
@@ -190,6 +186,9 @@ func (l *Lowering) keepMember(k *ir.Node, n, m *tree.Node) {
 		k.Fact(diag.Fact{Rule: diag.RuleStrayDialect, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()})
 	case word.Name == "$schema" && n == l.Doc.Tree.Root() && check.Foreign(l.Doc, l.Rules, m):
 		k.Note(flavor.CForeignDialect, flavor.Translate, diag.Exact, false, m, m.Text())
+	case word.Name == "$schema" && check.Respelt(l.Doc, l.Rules, m) != "":
+		k.Says(m.Name(), diag.Quote(check.Respelt(l.Doc, l.Rules, m)), m)
+		k.Note(flavor.CForeignDialect, flavor.SpellOut, diag.Exact, false, m, m.Text())
 	case (word.Name == "$anchor" || word.Name == "$dynamicAnchor") && schema.Means(l.Doc, word, m) &&
 		(l.Refuses(flavor.CReference) || l.Refuses(flavor.CReferenceByPath) && !check.PlainReference(l.Doc, n)): // what refers to it leads to a definition
 		k.Fact(diag.Fact{Rule: "unused-anchor", Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()})
@@ -198,6 +197,7 @@ func (l *Lowering) keepMember(k *ir.Node, n, m *tree.Node) {
 		k.Fact(diag.Fact{Rule: "unused-identifier", Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()})
 	case word.Name == "pattern" && l.Pattern(m.Text()) == nil && l.Refuses(flavor.CInvalidPattern):
 		k.Fact(diag.InvalidPattern(m))
+	case l.Doc.Refers(m) && l.dropsStray(m):
 	case l.translate(k, n, m, word):
 	case word.Family == schema.Core && word.Holds == schema.Text && l.Doc.Reference(n) == m:
 		l.keepPointer(k, m)
@@ -212,6 +212,12 @@ func (l *Lowering) keepMember(k *ir.Node, n, m *tree.Node) {
 	default:
 		k.Members = append(k.Members, l.keepValue(k, m, word))
 	}
+}
+
+// dropsStray reports whether a reference leads nowhere and may not stay; resolving it says so.
+func (l *Lowering) dropsStray(r *tree.Node) bool {
+	target, _ := l.Resolve(r)
+	return target == nil && (l.O.OpenDangling || !check.KeepsStrays(l.Rules) || !check.Stands(l.Rules, r))
 }
 
 // keepPointer copies a reference, or points it anew where its target moves.

@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -10,7 +11,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
-	"github.com/schemaflavor/schemaflavor/internal/word"
+	w "github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // translate rewrites a keyword that an older draft spells otherwise; it reports whether
@@ -47,6 +48,14 @@ func (l *Lowering) translate(k *ir.Node, n, m *tree.Node, word *schema.Keyword) 
 		k.Says(map[string]string{"minimum": "exclusiveMinimum", "maximum": "exclusiveMaximum"}[word.Name], m.Text(), m)
 	case "dependencies":
 		l.translateDependencies(k, m)
+	case "$id":
+		uri, fragment, _ := strings.Cut(m.Text(), "#")
+		if uri != "" {
+			k.Says("$id", diag.Quote(uri), m)
+		}
+		if !l.Refuses(flavor.CReference) && !n.Says(w.Anchor) && anchor.MatchString(fragment) {
+			k.Says("$anchor", diag.Quote(fragment), m)
+		}
 	case "$recursiveRef":
 		if l.Doc.Reference(n) == m {
 			l.keepPointer(k, m)
@@ -55,10 +64,16 @@ func (l *Lowering) translate(k *ir.Node, n, m *tree.Node, word *schema.Keyword) 
 	return true
 }
 
+// anchor is what an anchor may be (https://json-schema.org/draft/2020-12/json-schema-core#section-8.2.2).
+var anchor = regexp.MustCompile(`^[A-Za-z_][-A-Za-z0-9._]*$`)
+
 // spellings lists the keywords that one may be written as.
 func spellings(m *tree.Node) []string {
-	if m.Name() == "dependencies" {
+	switch m.Name() {
+	case "dependencies":
 		return []string{"dependencies", "dependentRequired", "dependentSchemas"}
+	case "$id":
+		return []string{"$id", "$anchor"}
 	}
 	return []string{m.Name()}
 }
@@ -89,7 +104,7 @@ func (l *Lowering) translateDependencies(k *ir.Node, m *tree.Node) {
 // nullAside reports whether nullable stands beside a `type`, for a reader who does not know the
 // word.
 func (l *Lowering) nullAside(n, m *tree.Node) bool {
-	flag := n.Member(word.Nullable)
+	flag := n.Member(w.Nullable)
 	return schema.IsTrue(flag) && l.Nullable() && l.old(schema.Lookup("nullable"), flag) && schema.TypesSaid(m)&schema.TNull == 0
 }
 

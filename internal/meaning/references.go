@@ -114,7 +114,7 @@ func (l *Reader) lost(r *tree.Node, status schema.Status) {
 	}
 	l.Reported[r] = true
 	switch f := diag.Stray(r, status); {
-	case l.Terms.OpensStrays:
+	case l.Terms.OpensStrays || l.Terms.KeepsStrays && !l.Terms.Stands(r):
 		l.Loose = append(l.Loose, f.Opened())
 	case l.Terms.KeepsStrays:
 		f.Severity = diag.Warning

@@ -1,5 +1,7 @@
 package meaning
 
+import "github.com/schemaflavor/schemaflavor/internal/tree"
+
 // Terms are what the reading of a conjunction asks of whoever wants to write it: what may be
 // said there, and how the caller means what is left open. They name no provider and no keyword
 // list, so that what a schema means is known without a flavor.
@@ -9,4 +11,7 @@ type Terms struct {
 	Closes      bool // an object that lists properties will admit no others
 	KeepsStrays bool // references without a target stay as they are
 	OpensStrays bool // they admit anything
+
+	// Stands reports whether the keyword of a reference may stand where it does.
+	Stands func(r *tree.Node) bool
 }

@@ -36,6 +36,22 @@ func (d Dialect) String() string { return dialectTable[d].name }
 // URI202012 is what `$schema` says in the current dialect.
 const URI202012 = "https://json-schema.org/draft/2020-12/schema"
 
+// URI is what `$schema` says in a dialect: 2019-09 and later have https.
+func (d Dialect) URI() string {
+	switch {
+	case d == OpenAPI30 || d >= Draft201909:
+		return "https://" + dialectTable[d].uri
+	}
+	return "http://" + dialectTable[d].uri + "#"
+}
+
+// SpellsDialect reports whether `$schema` holds the URI of a known dialect's meta-schema, with or
+// without the empty fragment.
+func SpellsDialect(uri string) bool {
+	d, known := DialectOf(uri)
+	return known && strings.TrimSuffix(uri, "#") == strings.TrimSuffix(d.URI(), "#")
+}
+
 // ParseDialect reads a dialect's name.
 func ParseDialect(name string) (Dialect, bool) {
 	for d := range dialectTable {

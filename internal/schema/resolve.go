@@ -1,6 +1,7 @@
 package schema
 
 import (
+	"iter"
 	"net/url"
 	"strings"
 
@@ -36,6 +37,12 @@ func (s *Document) Reference(n *tree.Node) *tree.Node {
 		}
 	}
 	return nil
+}
+
+// Refers reports whether a member of a schema is a reference in the document's dialect.
+func (s *Document) Refers(m *tree.Node) bool {
+	w := m.Word()
+	return (w == word.Ref || (w == word.DynamicRef || w == word.RecursiveRef) && Row(w).In(s.Dialect)) && m.IsString()
 }
 
 // Resolve finds what the reference r, a member of a schema, leads to.
@@ -172,6 +179,17 @@ func (s *Document) Embedded(n *tree.Node) bool {
 		}
 	}
 	return false
+}
+
+// Resources yields the roots of all resources but the document's own.
+func (s *Document) Resources() iter.Seq[*tree.Node] {
+	return func(yield func(*tree.Node) bool) {
+		for n := range s.bases {
+			if n != s.Tree.Root() && !yield(n) {
+				return
+			}
+		}
+	}
 }
 
 // Starts reports whether n is the root of a resource.
