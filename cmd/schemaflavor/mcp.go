@@ -3,7 +3,10 @@ package main
 import (
 	"fmt"
 	"io"
+	"net"
+	"net/url"
 	"os"
+	"os/signal"
 	"strings"
 	"sync"
 
@@ -31,8 +34,17 @@ Arguments that do not match the server's schema go on to the server, which is to
 this folder, a JSON object a line: "at", "from" (client or server), "text" as it was sent, and
 "passed" where something else was passed on. It holds what your tools say: secrets too.
 
+--http relays to a server elsewhere, over streamable HTTP: clients connect to the address that
+--listen names, at the path of the server's endpoint. Headers and sessions pass. Only this
+machine's own names are answered to, and no web page of another, unless --listen names another
+address or --allow-origin the page's origin.
+
 Exit status: the server's own; 128 and the number of the signal that ended it; 127 where its
-command is not found, and 126 where it does not start; 2 called wrongly.`
+command is not found, and 126 where it does not start; with --http 0 once it is told to end;
+2 called wrongly.`
+
+// defaultListen is reached from this machine alone.
+const defaultListen = "127.0.0.1:8931"
 
 // mcpFlags are the flags of one call of mcp.
 type mcpFlags struct {
@@ -40,20 +52,26 @@ type mcpFlags struct {
 	flavor, record string
 	diagnostics    *string
 	copy           bool
+	http, listen   string
+	origins        []string
 }
 
 func (a *app) mcpCommand() *cobra.Command {
 	var f mcpFlags
 	c := &cobra.Command{
-		Use: "mcp --flavor NAME [flags] -- COMMAND [ARGUMENT...]", Short: "relay an MCP server, its schemas adapted", Long: mcpHelp,
+		Use: "mcp --flavor NAME [flags] {-- COMMAND [ARGUMENT...] | --http URL}", Short: "relay an MCP server, its schemas adapted", Long: mcpHelp,
 		Example: `  schemaflavor mcp --flavor claude-desktop -- npx -y @modelcontextprotocol/server-everything
-  schemaflavor mcp --copy --record passed -- ./my-server --verbose`,
+  schemaflavor mcp --copy --record passed -- ./my-server --verbose
+  schemaflavor mcp --flavor gemini --http https://mcp.example/mcp`,
 		RunE: func(_ *cobra.Command, args []string) error { return failed(a.mcp(f, args)) },
 	}
 	c.Flags().SetInterspersed(false) // what follows the command's name is the command's
 	c.Flags().StringVarP(&f.flavor, "flavor", "f", "", "the flavor's `NAME`; see \"schemaflavor flavors list\"")
 	c.Flags().BoolVar(&f.copy, "copy", false, "change nothing")
 	c.Flags().StringVar(&f.record, "record", "", "keep what passed in a file of this folder, `DIR`")
+	c.Flags().StringVar(&f.http, "http", "", "relay to the server at this `URL`, instead of one that is started")
+	c.Flags().StringVar(&f.listen, "listen", defaultListen, "with --http, the `ADDRESS` that clients connect to")
+	c.Flags().StringArrayVar(&f.origins, "allow-origin", nil, "with --http, let pages of this `ORIGIN` speak to us (may be repeated)")
 	f.diagnostics = addChoice(c, "diagnostics", "what is reported of changes on standard error: what could not be adapted, or every change", "brief", "full")
 	f.options.add(c)
 	a.completeFlavors(c, "flavor")
@@ -61,7 +79,12 @@ func (a *app) mcpCommand() *cobra.Command {
 }
 
 func (a *app) mcp(f mcpFlags, command []string) error {
-	if len(command) == 0 {
+	switch {
+	case f.http != "" && len(command) > 0:
+		return usagef("mcp: --http has a server already; leave out its command, or --http")
+	case f.http == "" && (f.listen != defaultListen || len(f.origins) > 0):
+		return usagef("mcp: --listen and --allow-origin are for --http; say it too")
+	case f.http == "" && len(command) == 0:
 		return usagef("mcp: no server is given; say its command after --, such as: schemaflavor mcp --flavor mcp -- npx -y SERVER")
 	}
 	a.stderr = together(a.stderr) // the server writes there too
@@ -69,12 +92,16 @@ func (a *app) mcp(f mcpFlags, command []string) error {
 	if err != nil {
 		return err
 	}
-	s := relay.Stdio{Command: command, Out: a.stdout, Err: a.stderr, In: closing(a.stdin), Relay: connection, Say: a.say}
+	var recorder *relay.Recorder
 	if f.record != "" {
-		if s.Record, err = relay.NewRecorder(f.record, a.say); err != nil {
+		if recorder, err = relay.NewRecorder(f.record, a.say); err != nil {
 			return err
 		}
 	}
+	if f.http != "" {
+		return a.mcpHTTP(f, relay.HTTP{Relay: connection, Record: recorder, Say: a.say})
+	}
+	s := relay.Stdio{Command: command, Out: a.stdout, Err: a.stderr, In: closing(a.stdin), Relay: connection, Record: recorder, Say: a.say}
 	status, err := s.Run()
 	if err != nil {
 		a.complain(fmt.Errorf("the server cannot be started: %w; give a command that is on the path, or where it stands", err))
@@ -83,6 +110,25 @@ func (a *app) mcp(f mcpFlags, command []string) error {
 		return exitError(status)
 	}
 	return nil
+}
+
+// mcpHTTP relays to a server elsewhere.
+func (a *app) mcpHTTP(f mcpFlags, h relay.HTTP) error {
+	endpoint, err := url.Parse(f.http)
+	if err != nil || endpoint.Scheme != "http" && endpoint.Scheme != "https" || endpoint.Host == "" {
+		return usagef("mcp: got --http %q, want an address such as https://mcp.example/mcp", f.http)
+	}
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, relay.Endings...)
+	defer signal.Stop(signals)
+	l, err := net.Listen("tcp", f.listen)
+	if err != nil {
+		return fmt.Errorf("%w; say --listen and another address, such as 127.0.0.1:0 for any that is free", err)
+	}
+	h.Endpoint, h.Guard = endpoint, relay.Guard{Loopback: relay.LoopbackOnly(f.listen), Origins: f.origins}
+	at := url.URL{Scheme: "http", Host: l.Addr().String(), Path: "/" + strings.TrimPrefix(endpoint.Path, "/")}
+	a.say(fmt.Sprintf("listening at %s for %s://%s%s", &at, endpoint.Scheme, endpoint.Host, endpoint.Path))
+	return h.Serve(l, signals)
 }
 
 // connection is what adapts, or nil where nothing is to be changed.

@@ -55,9 +55,7 @@ func (r *Relay) listAsked(m *tree.Node, _ *edits) {
 func (r *Relay) called(m *tree.Node, e *edits) {
 	params := m.Get("params")
 	name := text(member(params, "name"))
-	r.mu.Lock()
-	t, known := r.tools[name]
-	r.mu.Unlock()
+	t, known := r.tool(name)
 	if !known {
 		return
 	}
@@ -83,10 +81,7 @@ func (r *Relay) called(m *tree.Node, e *edits) {
 
 // taskAsked: a call that is a task has its result asked for by the task's name.
 func (r *Relay) taskAsked(m *tree.Node, _ *edits) {
-	r.mu.Lock()
-	t, ok := r.tasks[text(member(m.Get("params"), "taskId"))]
-	r.mu.Unlock()
-	if ok {
+	if t, ok := r.task(text(member(m.Get("params"), "taskId"))); ok {
 		r.expect(m.Get("id"), request{tool: t})
 	}
 }

@@ -16,6 +16,9 @@ var (
 	forwarded = []os.Signal{os.Interrupt}
 )
 
+// Endings are the signals by which a process is asked to end.
+var Endings = forwarded
+
 func isEnd(os.Signal) bool { return true }
 
 func attributes() *syscall.SysProcAttr { return nil }

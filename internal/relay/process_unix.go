@@ -5,6 +5,7 @@ package relay
 import (
 	"fmt"
 	"os"
+	"slices"
 	"syscall"
 )
 
@@ -13,12 +14,13 @@ const terminate = syscall.SIGTERM
 
 // forwarded are the signals that the server gets too. Being told that nobody reads any
 // more is an error of writing, not the end.
-var forwarded = []os.Signal{syscall.SIGTERM, syscall.SIGINT, syscall.SIGHUP, syscall.SIGQUIT, syscall.SIGUSR1, syscall.SIGUSR2, syscall.SIGPIPE}
+var forwarded = append(slices.Clone(Endings), syscall.SIGUSR1, syscall.SIGUSR2, syscall.SIGPIPE)
+
+// Endings are the signals by which a process is asked to end.
+var Endings = []os.Signal{syscall.SIGTERM, syscall.SIGINT, syscall.SIGHUP, syscall.SIGQUIT}
 
 // isEnd reports whether a signal is meant to end who gets it.
-func isEnd(s os.Signal) bool {
-	return s == syscall.SIGTERM || s == syscall.SIGINT || s == syscall.SIGHUP || s == syscall.SIGQUIT
-}
+func isEnd(s os.Signal) bool { return slices.Contains(Endings, s) }
 
 // signal sends a signal to the server and all that it started: they are a group.
 func (s *server) signal(sig os.Signal) {

@@ -3,14 +3,14 @@
 // there and back. Every other byte passes as it came. What cannot be adapted passes as it
 // came too: a relay never makes things worse.
 //
-// Reading order: this file has what a relay knows; client.go and server.go have what each
-// side says, list.go the list of tools, edits.go how a part of a line is replaced. lines.go
-// cuts a stream into lines, stdio.go relays between this process and one that it starts,
-// process.go starts and ends that one, record.go keeps what passed.
+// Reading order: this file has the requests that a relay waits for, catalog.go what it knows
+// of tools; client.go and server.go have what each side says, list.go the list of tools,
+// edits.go how a part of a text is replaced. stdio.go relays between this process and one
+// that it starts, lines.go cuts a stream into lines, process.go starts and ends the process.
+// http.go relays to a server elsewhere, events.go reads its events. record.go keeps what passed.
 package relay
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"sync"
@@ -48,15 +48,9 @@ type Values interface {
 
 // A Relay is what is known of one connection. It is safe for concurrent use.
 type Relay struct {
-	adapter Adapter
-	say     func(line string)
-
-	mu         sync.Mutex
-	pending    map[string]request // the client's, by what its id is as JSON
-	tools      map[string]tool    // by name
-	tasks      map[string]tool    // calls that the server answers later, by the task's name
-	generation int                // of the tools: how many lists were begun
-	said       map[string]bool    // each line is said once
+	*catalog
+	mu      sync.Mutex
+	pending map[string]request // the client's, by what its id is as JSON
 }
 
 // A request is one of the client's that was not answered yet.
@@ -66,34 +60,21 @@ type request struct {
 	tool  tool // it calls this one
 }
 
-// A tool is the way of the values of one tool, as the client was told of it last.
-type tool struct {
-	input, output Values // nil where values travel as they are
-	generation    int
-}
-
 // New returns a relay that tells people by say what it does: lines without their end.
 func New(adapter Adapter, say func(line string)) *Relay {
-	return &Relay{adapter: adapter, say: say, pending: map[string]request{}, tools: map[string]tool{},
-		tasks: map[string]tool{}, said: map[string]bool{}}
+	return newRelay(adapter, &teller{say: say, said: map[string]bool{}})
 }
 
-// mostKept bounds what is remembered of lines that were said, and of tasks.
-const mostKept = 1000
-
-// tell says a line, once: the same list comes again and again.
-func (r *Relay) tell(format string, args ...any) {
-	line := fmt.Sprintf(format, args...)
-	r.mu.Lock()
-	known := r.said[line]
-	if len(r.said) < mostKept {
-		r.said[line] = true
-	}
-	r.mu.Unlock()
-	if !known {
-		r.say(line)
-	}
+func newRelay(adapter Adapter, t *teller) *Relay {
+	c := &catalog{adapter: adapter, teller: t, tools: map[string]tool{}, tasks: map[string]tool{}}
+	return &Relay{catalog: c, pending: map[string]request{}}
 }
+
+// Another returns a relay for another connection, which knows nothing yet.
+func (r *Relay) Another() *Relay { return newRelay(r.adapter, r.teller) }
+
+// Exchange returns a relay for requests whose ids are their own, of the same tools.
+func (r *Relay) Exchange() *Relay { return &Relay{catalog: r.catalog, pending: map[string]request{}} }
 
 // each calls f with every message of a text: one, or those of a batch. It is not called
 // where the text is no JSON.
@@ -120,27 +101,8 @@ func (r *Relay) unharmed(text []byte, out *[]byte) {
 	}
 }
 
-// learn takes note of the tools of one page. Those of an earlier list are forgotten with
-// the last page of this one.
-func (r *Relay) learn(names []string, tools []tool, first, last bool) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if first {
-		r.generation++
-	}
-	for i, name := range names {
-		tools[i].generation = r.generation
-		r.tools[name] = tools[i]
-	}
-	if !last {
-		return
-	}
-	for name, t := range r.tools {
-		if t.generation != r.generation {
-			delete(r.tools, name)
-		}
-	}
-}
+// mostPending bounds the requests that are remembered, some of which nobody ever answers.
+const mostPending = 10_000
 
 // expect remembers a request until it is answered.
 func (r *Relay) expect(id *tree.Node, q request) {
@@ -148,8 +110,14 @@ func (r *Relay) expect(id *tree.Node, q request) {
 		return // nobody answers it
 	}
 	r.mu.Lock()
+	defer r.mu.Unlock()
+	for old := range r.pending {
+		if len(r.pending) < mostPending {
+			break
+		}
+		delete(r.pending, old)
+	}
 	r.pending[strings.Clone(id.Key())] = q
-	r.mu.Unlock()
 }
 
 // answered returns the request that an id stands for, and forgets it.

@@ -272,8 +272,19 @@ func TestBounded(t *testing.T) {
 		r.FromServer([]byte(strings.ReplaceAll(`{"id":ID,"result":{"task":{"taskId":"ID"}}}`, "ID", id)))
 		r.tell("line %d", i)
 	}
-	if len(r.pending) != 0 || len(r.tasks) > mostKept || len(r.said) > mostKept {
-		t.Errorf("%d requests, %d tasks and %d lines are remembered", len(r.pending), len(r.tasks), len(r.said))
+	if len(r.pending) != 0 || len(r.tasks) > mostKept || len(r.teller.said) > mostKept {
+		t.Errorf("%d requests, %d tasks and %d lines are remembered", len(r.pending), len(r.tasks), len(r.teller.said))
+	}
+}
+
+// TestUnanswered: requests that nobody answers are forgotten when there are too many.
+func TestUnanswered(t *testing.T) {
+	r, _ := wrapping(t)
+	for i := range mostPending + 10 {
+		r.FromClient(fmt.Appendf(nil, `{"id":%d,"method":"tools/list"}`, i))
+	}
+	if len(r.pending) != mostPending {
+		t.Errorf("%d requests are remembered, want %d", len(r.pending), mostPending)
 	}
 }
 

@@ -51,17 +51,3 @@ func (r *Relay) returned(t tool, result *tree.Node, e *edits) {
 		e.replace(content, value)
 	}
 }
-
-// begun remembers a call whose result comes later, and forgets any other where there are
-// too many: nothing says when the client has asked for it the last time.
-func (r *Relay) begun(task string, t tool) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	for old := range r.tasks {
-		if len(r.tasks) < mostKept {
-			break
-		}
-		delete(r.tasks, old)
-	}
-	r.tasks[task] = t
-}

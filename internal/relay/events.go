@@ -1,0 +1,135 @@
+package relay
+
+import (
+	"bytes"
+	"io"
+)
+
+// events changes the data of the events in a stream (text/event-stream). An event is passed
+// on when it is whole, as it came where its data stays; comments and other fields stay.
+type events struct {
+	source io.ReadCloser
+	change func(data []byte) []byte
+	limit  int // bytes of an event that is looked at
+
+	buffer []byte // what was read of the source,
+	event  []byte // of the event that is not whole yet,
+	ready  []byte // and to be passed on
+	line   int    // how long the event's last line is so far
+	cr     bool   // the last byte was a carriage return
+	err    error  // the source's
+}
+
+func newEvents(source io.ReadCloser, limit int, change func([]byte) []byte) *events {
+	return &events{source: source, change: change, limit: limit, buffer: make([]byte, 32<<10)}
+}
+
+func (e *events) Close() error { return e.source.Close() }
+
+func (e *events) Read(p []byte) (int, error) {
+	for len(e.ready) == 0 {
+		if e.err != nil {
+			return 0, e.err
+		}
+		n, err := e.source.Read(e.buffer)
+		e.take(e.buffer[:n])
+		if e.err = err; err != nil { // what is not whole is no event
+			e.ready, e.event = append(e.ready, e.event...), nil
+		}
+	}
+	n := copy(p, e.ready)
+	e.ready = e.ready[n:]
+	return n, nil
+}
+
+// take reads bytes up to the empty lines that end events. Lines end in a line feed, a
+// carriage return, or both.
+func (e *events) take(text []byte) {
+	from := 0
+	for i, c := range text {
+		second := e.cr && c == '\n' // of the two bytes of one end
+		e.cr = c == '\r'
+		switch {
+		case second:
+			if from == i && len(e.event) == 0 { // the event before it has passed
+				e.ready, from = append(e.ready, c), i+1
+			}
+		case c != '\n' && c != '\r':
+			e.line++
+		case e.line > 0:
+			e.line = 0
+		default:
+			e.event = append(e.event, text[from:i+1]...)
+			e.ready = append(e.ready, e.changed(e.event)...)
+			e.event, from = e.event[:0], i+1
+		}
+	}
+	e.event = append(e.event, text[from:]...)
+	if len(e.event) > e.limit { // too long: it passes as it is
+		e.ready, e.event = append(e.ready, e.event...), nil
+	}
+}
+
+// changed is an event with its data changed.
+func (e *events) changed(event []byte) []byte {
+	var data []byte
+	any := false
+	for line := range eventLines(event) {
+		if value, ok := dataOf(line); ok {
+			if any {
+				data = append(data, '\n')
+			}
+			data, any = append(data, value...), true
+		}
+	}
+	if !any {
+		return event
+	}
+	passed := e.change(data)
+	if bytes.Equal(passed, data) {
+		return event
+	}
+	var out []byte
+	for line, end := range eventLines(event) {
+		if _, ok := dataOf(line); !ok {
+			out = append(append(out, line...), end...)
+			continue
+		}
+		for part := range bytes.SplitSeq(passed, []byte{'\n'}) {
+			if any { // in the place of the first line of data
+				out = append(append(append(out, "data: "...), part...), end...)
+			}
+		}
+		any = false
+	}
+	return out
+}
+
+// eventLines yields the lines of an event, and the end of each.
+func eventLines(event []byte) func(yield func(line, end []byte) bool) {
+	return func(yield func(line, end []byte) bool) {
+		for len(event) > 0 {
+			i := bytes.IndexAny(event, "\r\n")
+			if i < 0 {
+				yield(event, nil)
+				return
+			}
+			n := 1
+			if bytes.HasPrefix(event[i:], []byte("\r\n")) {
+				n = 2
+			}
+			if !yield(event[:i], event[i:i+n]) {
+				return
+			}
+			event = event[i+n:]
+		}
+	}
+}
+
+// dataOf is the value of a line of data, less the space that may stand before it.
+func dataOf(line []byte) (value []byte, ok bool) {
+	if value, ok = bytes.CutPrefix(line, []byte("data:")); ok {
+		return bytes.TrimPrefix(value, []byte{' '}), true
+	}
+	return nil, bytes.Equal(line, []byte("data"))
+}

@@ -1,0 +1,215 @@
+package relay
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"log"
+	"mime"
+	"net"
+	"net/http"
+	"net/http/httputil"
+	"net/url"
+	"os"
+	"strings"
+	"time"
+
+	lru "github.com/hashicorp/golang-lru/v2"
+)
+
+// An HTTP relays between clients and a server that speaks streamable HTTP. Every path of the
+// server's is relayed; what is sent to and from its endpoint is looked at. Headers pass, and
+// the sessions that they name are kept apart.
+type HTTP struct {
+	Endpoint *url.URL     // the server's
+	Guard    Guard        // who may speak to us
+	Relay    *Relay       // nil copies
+	Record   *Recorder    // nil records nothing
+	Say      func(string) // tells people a line
+	MaxBody  int          // bytes of a message that is looked at; 0 is 64 MiB
+
+	sessions *lru.Cache[string, *Relay]
+	proxy    *httputil.ReverseProxy
+}
+
+// mostSessions bounds the sessions that are remembered: not all end with a word.
+const mostSessions = 1000
+
+const sessionHeader = "Mcp-Session-Id"
+
+// Handler returns what serves the clients.
+func (h *HTTP) Handler() http.Handler {
+	if h.MaxBody == 0 {
+		h.MaxBody = defaultMaxLine
+	}
+	h.sessions, _ = lru.New[string, *Relay](mostSessions) // an error is of a size below 1
+	transport := http.DefaultTransport.(*http.Transport).Clone()
+	transport.DisableCompression = true // what is to be looked at is asked for as it is
+	h.proxy = &httputil.ReverseProxy{
+		Rewrite: h.rewrite, ModifyResponse: h.response, Transport: transport, FlushInterval: -1,
+		ErrorLog: log.New(sayWriter(h.Say), "", 0),
+		ErrorHandler: func(w http.ResponseWriter, r *http.Request, err error) {
+			if r.Context().Err() == nil {
+				h.Say(fmt.Sprintf("the server cannot be reached: %v", err))
+			}
+			http.Error(w, "schemaflavor: the server cannot be reached", http.StatusBadGateway)
+		},
+	}
+	return h
+}
+
+// Serve serves clients until a signal comes, and then for a moment those that are there.
+func (h *HTTP) Serve(l net.Listener, signals <-chan os.Signal) error {
+	server := &http.Server{Handler: h.Handler(), ReadHeaderTimeout: 10 * time.Second, ErrorLog: log.New(sayWriter(h.Say), "", 0)}
+	ended := make(chan error, 1)
+	go func() { ended <- server.Serve(l) }()
+	select {
+	case err := <-ended:
+		return err
+	case <-signals:
+	}
+	moment, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	if server.Shutdown(moment) != nil { // streams of events end when they are ended
+		server.Close()
+	}
+	return h.Record.Close()
+}
+
+// sayWriter makes lines of what a logger writes.
+type sayWriter func(string)
+
+func (s sayWriter) Write(p []byte) (int, error) {
+	s(strings.TrimSuffix(string(p), "\n"))
+	return len(p), nil
+}
+
+// exchangeKey is where a request has the relay of its exchange.
+type exchangeKey struct{}
+
+func (h *HTTP) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if why := h.Guard.refuses(r); why != "" {
+		h.Say(why)
+		http.Error(w, "schemaflavor: "+why, http.StatusForbidden)
+		return
+	}
+	if r.URL.Path == h.path() && h.looks() {
+		exchange := h.exchange(r)
+		r = r.WithContext(context.WithValue(r.Context(), exchangeKey{}, exchange))
+		if r.Method == http.MethodPost && r.Header.Get("Content-Encoding") == "" {
+			body, size := h.looked("client", r.Body, exchange.FromClient)
+			r.Body, r.ContentLength = body, size
+		}
+	}
+	h.proxy.ServeHTTP(w, r)
+}
+
+// looks reports whether messages are to be looked at.
+func (h *HTTP) looks() bool { return h.Relay != nil || h.Record != nil }
+
+// path is that of the server's endpoint, and of ours.
+func (h *HTTP) path() string { return "/" + strings.TrimPrefix(h.Endpoint.Path, "/") }
+
+// exchange is the relay for what a request asks and what answers it. Ids are those of a
+// session; where there is none, those of one request.
+func (h *HTTP) exchange(r *http.Request) *Relay {
+	if h.Relay == nil {
+		return nil
+	}
+	session := r.Header.Get(sessionHeader)
+	if session == "" {
+		return h.Relay.Exchange()
+	}
+	fresh := h.Relay.Another()
+	if known, ok, _ := h.sessions.PeekOrAdd(session, fresh); ok {
+		h.sessions.Get(session) // it is in use
+		return known
+	}
+	return fresh
+}
+
+// rewrite addresses a request to the server.
+func (h *HTTP) rewrite(p *httputil.ProxyRequest) {
+	for _, name := range []string{"Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto"} {
+		if values, ok := p.In.Header[name]; ok {
+			p.Out.Header[name] = values
+		}
+	}
+	p.Out.URL.Scheme, p.Out.URL.Host, p.Out.Host = h.Endpoint.Scheme, h.Endpoint.Host, ""
+	if p.In.URL.Path != h.path() {
+		return
+	}
+	if h.looks() {
+		p.Out.Header.Del("Accept-Encoding") // what is compressed cannot be looked at
+	}
+	if p.In.URL.RawQuery == "" {
+		p.Out.URL.RawQuery = h.Endpoint.RawQuery
+	}
+}
+
+// response changes what the server's endpoint answers.
+func (h *HTTP) response(r *http.Response) error {
+	exchange, ours := r.Request.Context().Value(exchangeKey{}).(*Relay)
+	if !ours {
+		return nil
+	}
+	session := r.Request.Header.Get(sessionHeader)
+	if session != "" && (r.StatusCode == http.StatusNotFound || r.Request.Method == http.MethodDelete && r.StatusCode < 300) {
+		h.sessions.Remove(session)
+	}
+	if r.Header.Get("Content-Encoding") != "" || r.Body == nil || r.Body == http.NoBody {
+		return nil
+	}
+	media, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	switch media {
+	case "application/json":
+		r.Body, r.ContentLength = h.looked("server", r.Body, exchange.FromServer)
+		r.Header.Del("Content-Length")
+		if r.ContentLength >= 0 {
+			r.Header.Set("Content-Length", fmt.Sprint(r.ContentLength))
+		}
+	case "text/event-stream":
+		r.Body = newEvents(r.Body, h.MaxBody, func(data []byte) []byte {
+			return h.passed("server", data, exchange.FromServer)
+		})
+		r.Header.Del("Content-Length")
+		r.ContentLength = -1
+	}
+	return nil
+}
+
+// looked reads a body and returns it changed, with its length. What is too long, or cannot
+// be read to its end, passes as it is: its length is not known.
+func (h *HTTP) looked(from string, body io.ReadCloser, change func([]byte) []byte) (io.ReadCloser, int64) {
+	text, err := io.ReadAll(io.LimitReader(body, int64(h.MaxBody)+1))
+	if err != nil {
+		return together{io.MultiReader(bytes.NewReader(text), failing{err}), body}, -1
+	}
+	if len(text) > h.MaxBody {
+		h.Say(fmt.Sprintf("a message of the %s is longer than %d bytes; it is passed on as it is", from, h.MaxBody))
+		return together{io.MultiReader(bytes.NewReader(text), body), body}, -1
+	}
+	passed := h.passed(from, text, change)
+	return together{bytes.NewReader(passed), body}, int64(len(passed))
+}
+
+// passed changes a message, and keeps what passed.
+func (h *HTTP) passed(from string, text []byte, change func([]byte) []byte) []byte {
+	passed := text
+	if h.Relay != nil {
+		passed = change(text)
+	}
+	h.Record.keep(from, text, passed)
+	return passed
+}
+
+// together reads one thing and closes another.
+type together struct {
+	io.Reader
+	io.Closer
+}
+
+type failing struct{ err error }
+
+func (f failing) Read([]byte) (int, error) { return 0, f.err }
