@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"net/http"
 	"os"
 	"os/exec"
 	"time"
@@ -19,6 +20,7 @@ var roles = map[string]func(arguments []string) int{
 	"tap":    tapRole,
 	"replay": replayRole,
 	"go":     goRole,
+	"http":   httpRole,
 }
 
 // tapRole stands before a command and keeps what passes: in FILE.client and FILE.server, the
@@ -121,9 +123,9 @@ type order struct {
 	Note string            `json:"note,omitempty" jsonschema:"for the kitchen"`
 }
 
-// goRole is a server of the official Go SDK, which lists two tools a page, checks what it is
+// goServing is a server of the official Go SDK, which lists two tools a page, checks what it is
 // called with, and has one more tool once "grow" was called.
-func goRole([]string) int {
+func goServing() *mcp.Server {
 	server := mcp.NewServer(&mcp.Implementation{Name: "go", Version: "1"}, &mcp.ServerOptions{PageSize: 2})
 	echo := func(_ context.Context, _ *mcp.CallToolRequest, o order) (*mcp.CallToolResult, order, error) {
 		return nil, o, nil
@@ -136,9 +138,23 @@ func goRole([]string) int {
 		time.Sleep(100 * time.Millisecond) // the notification is on its way
 		return nil, nil, nil
 	})
-	if err := server.Run(context.Background(), &mcp.StdioTransport{}); err != nil {
+	return server
+}
+
+// goRole serves it over standard input and output.
+func goRole([]string) int {
+	if err := goServing().Run(context.Background(), &mcp.StdioTransport{}); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		return 1
 	}
 	return 0
+}
+
+// httpRole serves it over streamable HTTP at the port in PORT: with "json" without sessions
+// and events.
+func httpRole(arguments []string) int {
+	plain := len(arguments) > 0 && arguments[0] == "json"
+	handler := mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return goServing() }, &mcp.StreamableHTTPOptions{Stateless: plain, JSONResponse: plain})
+	fmt.Fprintln(os.Stderr, http.ListenAndServe("127.0.0.1:"+os.Getenv("PORT"), handler))
+	return 1
 }
