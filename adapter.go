@@ -117,7 +117,7 @@ func (r *Result) Changed() bool { return !bytes.Equal(r.Schema, r.document.Tree.
 // Codec returns the codec between the original shape and the provider's. It is made on
 // first use, once, and holds on to the original schema, which Decode validates against.
 func (r *Result) Codec() *Codec {
-	r.codec.once.Do(func() { r.codec.codec = newCodec(r.outcome.Codec, r.document, r.settings) })
+	r.codec.once.Do(func() { r.codec.codec = newCodec(r.outcome.Codec(), r.document, r.settings) })
 	return r.codec.codec
 }
 
@@ -260,7 +260,7 @@ func (d Diagnostic) OutputPointer() string { return d.outcome.OutputPointer(d.fa
 // MarshalJSON writes the diagnostic with all that it can say. Findings of Check have no effect.
 func (d Diagnostic) MarshalJSON() ([]byte, error) {
 	e := d.entry()
-	if d.outcome.Codec == nil { // a finding of Check: nothing was changed
+	if d.outcome.Checked { // a finding of Check: nothing was changed
 		e.Effect = ""
 	}
 	return render.JSON(e, d.OutputPointer())
@@ -433,7 +433,7 @@ func (v Violations) Message() string {
 func (c *Codec) Hint() string { return c.codec.Hint() }
 
 // Hint is Codec().Hint().
-func (r *Result) Hint() string { return r.outcome.Codec.Hint() }
+func (r *Result) Hint() string { return r.outcome.Codec().Hint() }
 
 // MarshalJSON saves the codec: what ParseCodec loads in another process.
 func (c *Codec) MarshalJSON() ([]byte, error) {
@@ -530,7 +530,7 @@ func toolSet(f *flavor.Flavor, t *tree.Document, made *toolset.Set[*Result]) *To
 }
 
 // listOutcome is that of diagnostics about a list: something was changed, but no schema.
-var listOutcome = &engine.Outcome{Codec: &codec.Codec{}}
+var listOutcome = &engine.Outcome{}
 
 // summed is a result as the planner sees it.
 func (r *Result) summed(err error, budgets []flavor.Limit) toolset.Adapted[*Result] {

@@ -265,6 +265,12 @@ func (b *CodecBuilder) keptMembers(c *codec.Node, n *ir.Node) {
 // union makes the codec of a union: branches that cannot be told from each other by
 // their images, but whose codecs agree, become one.
 func (b *CodecBuilder) union(c *codec.Node, n *ir.Node) {
+	if only := besideNull(n); only != nil {
+		if x := b.build(only); x != nil {
+			*c = *x
+		}
+		return
+	}
 	groups, ok := b.groups(n, true)
 	if !ok { // parts changed since the branches were told apart: by signature, then by validity
 		groups, _ = b.groups(n, false)
@@ -280,8 +286,25 @@ func (b *CodecBuilder) union(c *codec.Node, n *ir.Node) {
 
 // Ambiguous reports whether branches with different codecs may have a value in common.
 func (b *CodecBuilder) Ambiguous(n *ir.Node) bool {
+	if besideNull(n) != nil || !n.Tagged && b.identities.Is(n) { // most unions
+		return false
+	}
 	_, ok := b.groups(n, true)
 	return !ok
+}
+
+// besideNull returns the only branch of a union beside a null that travels as it is, if there are
+// these two.
+func besideNull(n *ir.Node) *ir.Node {
+	if n.Tagged || len(n.Branches) != 2 {
+		return nil
+	}
+	for i, b := range n.Branches {
+		if other := n.Branches[1-i].Node; b.Node.IsNull() && !other.IsNull() {
+			return other
+		}
+	}
+	return nil
 }
 
 // groups lists the branches of a union's codec; with merging, those that have images in

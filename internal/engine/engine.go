@@ -42,10 +42,26 @@ type Outcome struct {
 	Schema  []byte // nil where refused
 	Facts   []diag.Fact
 	Refusal *diag.Fact // the first fact of severity Refused, or nil
-	Codec   *codec.Codec
-	Lowered int // how often the document was lowered, for benchmarks
+	Lowered int        // how often the document was lowered, for benchmarks
+	Checked bool       // of Check: nothing was changed
 
 	layout *ir.Layout
+	carry  func() *codec.Codec // makes the codec; nil: values travel as they are
+	once   sync.Once
+	codec  *codec.Codec
+}
+
+// Codec returns the codec, which is made for the first who asks: who only sends the schema has no
+// use for it.
+func (o *Outcome) Codec() *codec.Codec {
+	o.once.Do(func() {
+		if o.carry == nil {
+			o.codec = &codec.Codec{Root: &codec.Node{}}
+			return
+		}
+		o.codec, o.carry = o.carry(), nil
+	})
+	return o.codec
 }
 
 // OutputPointer returns where in the output a fact is about.
@@ -67,7 +83,7 @@ func Check(rules *flavor.Rules, doc *schema.Document, o check.Options) (found *O
 			k.Facts[i].Severity = diag.Warning
 		}
 	}
-	return &Outcome{Facts: k.Facts}
+	return &Outcome{Facts: k.Facts, Checked: true}
 }
 
 // Adapt rewrites a document for a flavor. What it returns depends on nothing else, but that
@@ -77,7 +93,7 @@ func Adapt(rules *flavor.Rules, doc *schema.Document, o check.Options) (result *
 	k := check.New(rules, doc, o)
 	k.Run()
 	if !k.Dirty.Any() {
-		return &Outcome{Schema: doc.Tree.Source(), Facts: k.Facts, Codec: &codec.Codec{Root: &codec.Node{}}}
+		return &Outcome{Schema: doc.Tree.Source(), Facts: k.Facts}
 	}
 	k.Size = meter.CompactLength(doc.Tree.Source())
 	k.Matcher = pattern.NewMatcher(maxBacktracking)
@@ -126,7 +142,7 @@ func late(doc *schema.Document, o **Outcome) {
 	case nil:
 	case meter.Overdue:
 		f := diag.Fact{Rule: diag.RuleTime, Severity: diag.Refused, Node: doc.Tree.Root()}
-		*o = &Outcome{Facts: []diag.Fact{f}, Codec: &codec.Codec{Root: &codec.Node{}}}
+		*o = &Outcome{Facts: []diag.Fact{f}}
 		(*o).Refusal = &(*o).Facts[0]
 	default:
 		panic(p)
@@ -265,7 +281,7 @@ var guesses = map[string]string{
 }
 
 func (l *finishing) refuse() *Outcome {
-	o := &Outcome{Facts: append(l.Loose, l.Refusals...), Codec: &codec.Codec{Root: &codec.Node{}}}
+	o := &Outcome{Facts: append(l.Loose, l.Refusals...)}
 	for i := range o.Facts {
 		if o.Facts[i].Severity == diag.Refused {
 			o.Refusal = &o.Facts[i]
@@ -325,7 +341,7 @@ func (l *finishing) finish(root *ir.Node) *Outcome {
 		l.Refusals = append(l.Refusals, diag.Fact{Rule: "growth", Severity: diag.Refused, Node: l.Doc.Tree.Root(), Detail: strconv.Itoa(e.Most)})
 		return l.refuse()
 	}
-	o := &Outcome{Schema: l.likeInput(e.Out), Codec: l.NewCodec(root), layout: y}
+	o := &Outcome{Schema: l.likeInput(e.Out), layout: y, carry: l.carrying(root)}
 	facts, told := tellers(y)
 	o.Facts = make([]diag.Fact, 0, len(l.Loose)+len(hoisted)+facts+fewMore)
 	for _, d := range hoisted {
@@ -365,6 +381,16 @@ func (l *finishing) finish(root *ir.Node) *Outcome {
 	slices.SortStableFunc(o.Facts, func(a, b diag.Fact) int { return a.Offset() - b.Offset() })
 	o.Facts = diag.Unrepeated(o.Facts)
 	return o
+}
+
+// carrying returns what makes the codec of a root. It holds on to what was read of the document, but
+// not to the lowering, and is not bound by its time.
+func (l *finishing) carrying(root *ir.Node) func() *codec.Codec {
+	images := l.Images
+	return func() *codec.Codec {
+		images.Clock = nil
+		return images.NewCodec(root)
+	}
 }
 
 // tellers counts the facts of nodes that have a place. The map is nil where no node stands for

@@ -405,6 +405,17 @@ func (n *Node) Structured() bool {
 // IsText reports whether values travel as JSON text.
 func (n *Node) IsText() bool { return n.Kind == SchemaNode && n.Carry == CarryText }
 
+// IsNull reports whether a node is written as the schema of null, which travels as it is.
+func (n *Node) IsNull() bool {
+	switch n.Kind {
+	case SchemaNode:
+		return n.Types == schema.TNull && n.Carry == CarryPlain
+	case VerbatimNode:
+		return n.Src.Member(word.Type).Is("null")
+	}
+	return false
+}
+
 // HasNullBranch reports whether a union has a branch that is null.
 func HasNullBranch(n *Node) bool {
 	for _, b := range n.Branches {

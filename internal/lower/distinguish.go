@@ -43,6 +43,9 @@ func (l *Lowering) flat(branches []*ir.Branch) []*ir.Branch {
 
 // distinctBranches drops branches whose node is another's, or reads the same.
 func (l *Lowering) distinctBranches(branches []*ir.Branch) []*ir.Branch {
+	if len(branches) == 2 && branches[0].Node.IsNull() != branches[1].Node.IsNull() { // nothing else reads like null
+		return branches
+	}
 	seen := map[*ir.Node]bool{}
 	texts := map[string]int{}
 	var out []*ir.Branch

@@ -86,7 +86,7 @@ func (l *Lowering) lower(s meaning.Conjunction, c Context) *ir.Node {
 	l.progress[key] = nil
 	form := l.NormalForm(s)
 	n := l.shaped(form, c)
-	l.Done(form)
+	meaning.Done(form)
 	if def := l.progress[key]; def != nil {
 		def.Node = n
 		if n.Kind == ir.NeverNode {

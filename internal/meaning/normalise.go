@@ -2,6 +2,7 @@ package meaning
 
 import (
 	"math"
+	"sync"
 
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/meter"
@@ -17,7 +18,7 @@ func (l *Reader) NormalForm(s Conjunction) *Normal { return l.NormalFormUpTo(s, 
 // asked, so that the shape admits more. It is for values that become text.
 func (l *Reader) NormalFormUpTo(s Conjunction, most int) *Normal {
 	l.Clock.Tick()
-	sh := l.blank()
+	sh := blanks.Get().(*Normal)
 	sh.Types = schema.TAll
 	g := gathering{l: l, sh: sh, given: s[:min(len(s), most)], most: most}
 	g.index()
@@ -46,20 +47,13 @@ func (l *Reader) NormalFormUpTo(s Conjunction, most int) *Normal {
 	return sh
 }
 
-// blank returns a form that says nothing.
-func (l *Reader) blank() *Normal {
-	if n := len(l.spare); n > 0 {
-		sh := l.spare[n-1]
-		l.spare = l.spare[:n-1]
-		return sh
-	}
-	return new(Normal)
-}
+// blanks are forms that say nothing.
+var blanks = sync.Pool{New: func() any { return new(Normal) }}
 
-// Done takes back a form that nobody reads any more, for another one to be made of it.
-func (l *Reader) Done(sh *Normal) {
+// Done gives back a form that nobody reads any more, for another one to be made of it.
+func Done(sh *Normal) {
 	*sh = Normal{}
-	l.spare = append(l.spare, sh)
+	blanks.Put(sh)
 }
 
 type gathering struct {

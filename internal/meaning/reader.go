@@ -40,7 +40,6 @@ type Reader struct {
 	grounds      map[*tree.Node]bool       // schemas that are known to be groundless, or not
 	links        map[*tree.Node]*link      // schemas that lead to another, and say nothing else of values
 	chains       map[*tree.Node]*tree.Node // where references that are nothing else end
-	spare        []*Normal                 // forms that nobody reads any more
 }
 
 // Note writes an entry of a map that is made with its first one: most documents need few of them.
