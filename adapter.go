@@ -299,6 +299,19 @@ func syntaxError(err error) error {
 	return &Error{Code: "syntax", Message: s.Message, Pointer: s.Pointer, Line: s.Line, Column: s.Column, Help: s.Help}
 }
 
+// schemaSyntaxError is syntaxError for schemas, of which some are no JSON by mistake.
+func schemaSyntaxError(err error, text []byte) error {
+	e := syntaxError(err)
+	var s *tree.SyntaxError
+	var x *Error
+	if errors.As(err, &s) && errors.As(e, &x) {
+		if message, help := schema.NoJSON(text, s.Offset); message != "" {
+			x.Message, x.Help = message+": "+x.Message, help
+		}
+	}
+	return e
+}
+
 // valueError is syntaxError for values, which need not be schemas.
 func valueError(err error) error {
 	e := syntaxError(err)

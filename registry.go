@@ -279,7 +279,7 @@ func (r *Registry) read(flavorName string, text []byte, s *settings) (*flavor.Ru
 	}
 	t, err := tree.Parse(text, s.limits)
 	if err != nil {
-		return nil, nil, syntaxError(err)
+		return nil, nil, schemaSyntaxError(err, text)
 	}
 	if no := schema.NoSchema(t.Root()); no != nil {
 		e := &Error{Code: "not-a-schema", Message: no.Message, Help: no.Help, Pointer: no.At.Pointer()}

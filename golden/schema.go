@@ -16,7 +16,8 @@ import (
 //	options                  options as name=value, one a line; may be absent
 //	gemini/schema.json       and so on, for each flavor: see the package's comment
 //
-// The flavors and options are those given, or where none are given those recorded. It
+// The flavors are those recorded and those given; the options are those given, or where none
+// are given those recorded. It
 // fails where there are neither, and on sections that nothing reads.
 func OpenSchema(file string, flavors, options []string) (*File, error) {
 	f := &File{Name: strings.TrimSuffix(file, ".json") + Suffix, schema: file, archive: &txtar.Archive{}}
@@ -51,9 +52,13 @@ func (f *File) readRecording(flavors, options []string, schema []byte) error {
 	for _, s := range f.archive.Files {
 		switch s.Name {
 		case "flavors":
-			if len(flavors) == 0 {
-				flavors = strings.Fields(string(s.Data))
+			recorded := strings.Fields(string(s.Data))
+			for _, name := range flavors {
+				if !slices.Contains(recorded, name) {
+					recorded = append(recorded, name)
+				}
 			}
+			flavors = recorded
 		case "options":
 			if len(options) == 0 {
 				options = strings.Fields(string(s.Data))

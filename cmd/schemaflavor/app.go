@@ -72,6 +72,30 @@ func noSuchCommand(c *cobra.Command, args []string) error {
 	return usagef("%s has no command %q; %s", c.CommandPath(), args[0], help)
 }
 
+// unknownCommand finds a word that stands in the place of a command and is none, before its flags
+// are read, which are hardly those of the commands above it.
+func unknownCommand(c *cobra.Command, args []string) (*cobra.Command, error) {
+	for i, arg := range args {
+		switch {
+		case arg == "--" || strings.HasPrefix(arg, "__complete"):
+			return c, nil
+		case strings.HasPrefix(arg, "-"):
+			continue
+		case i > 0 && args[i-1] == "--flavor-file": // its value
+			continue
+		}
+		at := slices.IndexFunc(c.Commands(), func(sub *cobra.Command) bool { return sub.Name() == arg || sub.HasAlias(arg) })
+		if at < 0 {
+			return c, noSuchCommand(c, []string{arg})
+		}
+		if sub := c.Commands()[at]; sub.HasSubCommands() {
+			return unknownCommand(sub, args[i+1:])
+		}
+		return c, nil
+	}
+	return c, nil
+}
+
 // registry holds the built-in flavors and those of --flavor-file.
 func (a *app) registry() (*schemaflavor.Registry, error) {
 	r := schemaflavor.Builtin()

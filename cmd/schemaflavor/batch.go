@@ -21,10 +21,13 @@ Request:  {"id": "7", "flavor": "openai-strict", "schema": <any JSON>,
            "options": {"open": "keep"},    by the names that the flags of adapt have
            "encode": [<value>, …],         values in the original shape
            "decode": [<reply>, …],         values in the provider's shape
-           "hint": true}                   ask what the model should know of the adapted shape
+           "hint": true,                   ask what the model should know of the adapted shape
+           "codec": true}                  ask for the codec, saved
+       or  {"id": "8", "codec": <saved>, "encode": […], "decode": […], "hint": true}
 Answer:   {"id": "7", "schema": <adapted>, "diagnostics": […],
            "encoded": [{"value": …} | {"error": "…"}, …],
-           "decoded": [{"value": …, "violations": […]} | {"error": "…"}, …], "hint": "…"}
+           "decoded": [{"value": …, "violations": […]} | {"error": "…"}, …], "hint": "…",
+           "codec": <saved>}               only what was asked for; of a saved codec no schema
           of more diagnostics than fit into 1 MiB and eight times the schema, those that
           say the same of other places are one: "more" says how many more there are, and
           "within": true that its paths lead to what too deep a place stands in

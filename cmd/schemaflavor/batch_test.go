@@ -216,6 +216,33 @@ func TestBatchAhead(t *testing.T) {
 	}
 }
 
+// TestBatchCodec: a saved codec serves in the place of the schema, and what it knows already is
+// not to be said again.
+func TestBatchCodec(t *testing.T) {
+	const request = `{"id":"1","flavor":"openai-strict","schema":{"type":"object","properties":{"a":{"type":"string","maxLength":2}},"additionalProperties":false},"options":{"nulls":"keep"}`
+	const values = `"decode":[{"a":null},{"a":"long"}],"encode":[{}],"hint":true`
+	first := batch(t, request+`,`+values+`,"codec":true}`+"\n"+request+"}\n")
+	if first[1]["codec"] != nil {
+		t.Errorf("a codec that nobody asked for: %s", first[1]["codec"])
+	}
+	saved := string(first[0]["codec"])
+	second := batch(t, `{"id":"2","codec":`+saved+`,`+values+"}\n"+`{"id":"3","codec":`+saved+`,"codec":true}`+"\n"+
+		`{"id":"3","codec":`+saved+`,"flavor":"gemini","decode":[]}`+"\n"+`{"id":"4","codec":{"format":"x"}}`+"\n"+`{"id":"5","codec":7,"flavor":"gemini","schema":{}}`+"\n")
+	for _, name := range []string{"decoded", "encoded", "hint"} {
+		if got, want := string(second[0][name]), string(first[0][name]); got != want || want == "" {
+			t.Errorf("%s: got %s of the saved codec, want %s", name, got, want)
+		}
+	}
+	if second[0]["schema"] != nil || second[0]["diagnostics"] != nil {
+		t.Errorf("got a schema of a saved codec: %s", second[0]["schema"])
+	}
+	for i, want := range map[int]string{2: `saved codec and a \"flavor\"`, 3: "codec", 4: "neither a saved codec nor true or false"} {
+		if got := string(second[i]["error"]); !strings.Contains(got, want) {
+			t.Errorf("got %s, want %s", got, want)
+		}
+	}
+}
+
 // TestBatchPassesSlow: while one line takes long, the other jobs answer some hundreds of others.
 func TestBatchPassesSlow(t *testing.T) {
 	const lines, meanwhile = 600, 400

@@ -132,6 +132,9 @@ func (t *tally) add(file, flavorName string, in input, found []schemaflavor.Diag
 	if len(found) > 0 {
 		t.w.WriteByte('\n')
 	}
+	if note := resemblance(in); note != "" {
+		fmt.Fprintln(t.w, note)
+	}
 	return nil
 }
 

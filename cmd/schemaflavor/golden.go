@@ -29,8 +29,9 @@ diagnostic. Commit it. From then on
   schemaflavor golden tools/
 
 compares, shows what differs as lines with - (recorded) and + (now), and exits with 1.
-When the difference is as it should be, record again with --update: the flavors and
-options are those recorded, unless flags give others.
+When the difference is as it should be, record again with --update: for the flavors that
+are recorded, and those that --flavor gives; with the options that are recorded, unless
+flags give others. To drop a flavor, take it out of the section flavors.
 
 Cases. A .txtar file in a folder named after its flavor, such as
 cases/gemini/map.txtar, is a case for reading:
@@ -156,7 +157,7 @@ func (g *goldenRun) summary(files int) {
 	case g.bad > 0:
 		fmt.Fprintf(g.w, "%s: %d not as recorded", count(files, "file"), g.bad)
 		if !g.flags.update {
-			fmt.Fprint(g.w, "; if they are as they should be, record them with --update (and --flavor, for schemas that have no record yet)")
+			fmt.Fprint(g.w, "; if they are as they should be, record them with --update, and for schemas that have no record yet --flavor NAME, which takes nothing from those that have one")
 		}
 		fmt.Fprintln(g.w)
 	case g.flags.update:

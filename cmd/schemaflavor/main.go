@@ -29,6 +29,11 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	root.SetIn(stdin)
 	root.SetOut(stdout)
 	root.SetErr(stderr)
+	root.InitDefaultHelpCmd()
+	root.InitDefaultCompletionCmd()
+	if called, err := unknownCommand(root, args); err != nil {
+		return a.exitStatus(called, err)
+	}
 	called, err := root.ExecuteC()
 	return a.exitStatus(called, err)
 }

@@ -28,6 +28,8 @@ type request struct {
 	asksEncode     bool
 	asksDecode     bool
 	asksHint       bool
+	asksCodec      bool
+	codec          *schemaflavor.Codec // saved before: in the place of flavor and schema
 }
 
 // answer returns the line that answers a line, its end included. It never fails and
@@ -43,6 +45,10 @@ func (s *server) answer(l line) (b []byte) {
 	if err := s.read(&q, l); err != nil {
 		return refuse(&q, l.number, err, nil)
 	}
+	if q.codec != nil {
+		b = appendID([]byte{'{'}, q.id, l.number)
+		return append(q.appendValues(b, q.codec), '}', '\n')
+	}
 	start := time.Now()
 	result, err := s.registry.Adapt(q.flavor, q.schema, q.options...)
 	elapsed := time.Since(start)
@@ -53,19 +59,34 @@ func (s *server) answer(l line) (b []byte) {
 	b = append(appendID(append(b, '{'), q.id, l.number), `,"schema":`...)
 	b = appendOneLine(b, result.Schema)
 	b = appendDiagnostics(append(b, `,"diagnostics":`...), result.Diagnostics, len(q.schema))
-	if q.asksEncode {
-		b = appendEncoded(append(b, `,"encoded":[`...), result.Codec(), q.encode)
-	}
-	if q.asksDecode {
-		b = appendDecoded(append(b, `,"decoded":[`...), result.Codec(), q.decode)
-	}
-	if q.asksHint {
-		b = appendJSON(append(b, `,"hint":`...), result.Hint())
+	if q.asksEncode || q.asksDecode || q.asksHint || q.asksCodec {
+		b = q.appendValues(b, result.Codec())
 	}
 	if s.timing {
 		b = strconv.AppendInt(append(b, `,"ns":`...), elapsed.Nanoseconds(), 10)
 	}
 	return append(b, '}', '\n')
+}
+
+// appendValues appends what a codec was asked for.
+func (q *request) appendValues(b []byte, codec *schemaflavor.Codec) []byte {
+	if q.asksEncode {
+		b = appendEncoded(append(b, `,"encoded":[`...), codec, q.encode)
+	}
+	if q.asksDecode {
+		b = appendDecoded(append(b, `,"decoded":[`...), codec, q.decode)
+	}
+	if q.asksHint {
+		b = appendJSON(append(b, `,"hint":`...), codec.Hint())
+	}
+	if q.asksCodec {
+		saved, err := codec.MarshalJSON()
+		if err != nil {
+			panic(err) // it was made or loaded just now
+		}
+		b = append(append(b, `,"codec":`...), saved...)
+	}
+	return b
 }
 
 // refuse is the answer that holds an error.
@@ -169,8 +190,12 @@ func (s *server) read(q *request, l line) error {
 			return badRequest(fmt.Sprintf("a request has no member %q", m.name), fmt.Sprintf("did you mean %q?", near))
 		}
 	}
-	for _, name := range []string{"flavor", "schema"} {
-		if last[name] == nil {
+	saved := len(last["codec"]) > 0 && last["codec"][0] == '{'
+	for _, name := range []string{"flavor", "schema", "surface", "options"} {
+		switch given := last[name] != nil; {
+		case saved && given:
+			return badRequest(fmt.Sprintf("the request has a saved codec and a %q", name), "leave it out: the codec has it")
+		case !saved && !given && (name == "flavor" || name == "schema"):
 			return badRequest(fmt.Sprintf("the request has no %q", name), requestHelp)
 		}
 	}
@@ -199,6 +224,16 @@ var requestMembers = map[string]func(*request, []byte) error{
 	"hint": func(q *request, v []byte) error {
 		if q.asksHint = string(v) == "true"; !q.asksHint && string(v) != "false" {
 			return badRequest("hint is neither true nor false", "")
+		}
+		return nil
+	},
+	"codec": func(q *request, v []byte) (err error) {
+		if len(v) > 0 && v[0] == '{' {
+			q.codec, err = schemaflavor.ParseCodec(v)
+			return err
+		}
+		if q.asksCodec = string(v) == "true"; !q.asksCodec && string(v) != "false" {
+			return badRequest("codec is neither a saved codec nor true or false", "")
 		}
 		return nil
 	},

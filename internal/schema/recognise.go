@@ -1,0 +1,72 @@
+package schema
+
+import (
+	"bytes"
+	"regexp"
+
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// NoJSON says what a text is that does not parse as JSON, from where it stops doing so: YAML, JSON
+// with comments, or no text at all. message is "" where it is none of these.
+func NoJSON(text []byte, offset int) (message, help string) {
+	begin := bytes.TrimLeft(bytes.TrimPrefix(text, []byte("\ufeff")), " \t\r\n")
+	switch rest := text[min(offset, len(text)):]; {
+	case isBinary(text):
+		return "this is binary, and no text", "pass the text of the schema"
+	case bytes.HasPrefix(rest, []byte("//")), bytes.HasPrefix(rest, []byte("/*")), commentLine.Match(rest) && begin[0] == '{':
+		return "this is a comment, and JSON has none", "take the comments out"
+	case yamlStart.Match(begin):
+		return "this is YAML, and no JSON", "convert it, with a tool such as yq -o json"
+	}
+	return "", ""
+}
+
+// commentLine is a line that begins with a number sign.
+var commentLine = regexp.MustCompile(`^#[^\n]*(?:\n|$)`)
+
+// yamlStart is how documents in YAML begin that are schemas: comments and marks, and then a key
+// that stands bare or in quotation marks, with what it has behind it or below it. A sentence that
+// happens to have a colon is none: keys have no spaces.
+var yamlStart = regexp.MustCompile(`^(?:(?:#[^\n]*|%[^\n]*|---[^\n]*)\r?\n\s*)*(?:- +)?(?:[$\w./-]+|'[^'\n]*'|"[^"\n]*"):(?:[ \t]+\S|[ \t]*\r?\n[ \t]+\S|[ \t]*\r?\n\w)`)
+
+// isBinary reports whether a text has bytes at its beginning that no text has.
+func isBinary(text []byte) bool {
+	begin := text[:min(len(text), 512)]
+	if bytes.HasPrefix(begin, []byte("\x1f\x8b")) || bytes.HasPrefix(begin, []byte("PK\x03\x04")) || bytes.HasPrefix(begin, []byte("\x89PNG")) {
+		return true
+	}
+	odd := 0
+	for _, c := range begin {
+		if c < ' ' && c != '\t' && c != '\n' && c != '\r' && c != '\f' && c != '\x1b' {
+			odd++
+		}
+	}
+	return odd*20 > len(begin) && !bytes.HasPrefix(begin, []byte("{")) && !bytes.HasPrefix(begin, []byte("["))
+}
+
+// Resembles says what a text looks like that has no keyword which says anything of values, and
+// is a schema that admits anything all the same: a package.json. It is "" where it is none.
+func Resembles(text []byte) string {
+	d, err := tree.Parse(text, tree.Limits{})
+	if err != nil {
+		return ""
+	}
+	root := d.Root()
+	if !root.IsObject() || SaysOfValues(root) || !root.Get("name").IsString() || !root.Get("version").IsString() {
+		return ""
+	}
+	for _, name := range [...]string{"dependencies", "devDependencies", "peerDependencies", "scripts", "engines", "bin"} {
+		m := root.Get(name)
+		if !m.IsObject() || m.Len() == 0 {
+			continue
+		}
+		for v := range m.All() {
+			if !v.IsString() {
+				return ""
+			}
+		}
+		return "a package.json"
+	}
+	return ""
+}
