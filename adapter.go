@@ -504,46 +504,44 @@ type Tool struct {
 	Err          error          // why it could not be adapted
 	Result       *Result        // of its schema; nil where it has none, and for sets that ParseToolSet loaded
 	Output       *Result        // of the schema of its results, likewise
+	Diagnostics  []Diagnostic   // those of the set that are about it
 	codec        *Codec         // nil: arguments travel as they are
 }
 
 // toolSet is what callers meet of a set.
-func toolSet(f *flavor.Flavor, t *tree.Document, made *toolset.Set[*Result]) *ToolSet {
+func toolSet(f *flavor.Flavor, t *tree.Document, made *toolset.Set[*Result], checked bool) *ToolSet {
 	set := &ToolSet{Text: made.Text, flavor: f.Name}
-	places := render.NewPlaces(t.Source())
-	list := func(facts []diag.Fact) {
+	places, outcome := render.NewPlaces(t.Source()), &engine.Outcome{Checked: checked}
+	list := func(facts []diag.Fact) (ds []Diagnostic) {
 		for i := range facts {
-			set.Diagnostics = append(set.Diagnostics, Diagnostic{fact: &facts[i], outcome: listOutcome, document: &schema.Document{Tree: t}, rules: f.Rules(flavor.Tool), places: places})
+			ds = append(ds, Diagnostic{fact: &facts[i], outcome: outcome, document: &schema.Document{Tree: t}, rules: f.Rules(flavor.Tool), places: places})
 		}
+		return ds
 	}
-	list(made.Facts)
+	set.Diagnostics = list(made.Facts)
 	for _, m := range made.Members {
-		tool := Tool{Name: m.Name, OriginalName: m.Original, Surface: m.Surface, Sent: m.Sent, Strict: m.Strict, Reason: m.Reason, Err: m.Err}
-		list(m.Facts)
+		tool := Tool{Name: m.Name, OriginalName: m.Original, Surface: m.Surface, Sent: m.Sent, Strict: m.Strict, Reason: m.Reason, Err: m.Err, Diagnostics: list(m.Facts)}
 		for _, a := range [...]*toolset.Adapted[*Result]{m.Input, m.Output} {
 			if a == nil || a.Result == nil {
 				continue
 			}
 			for _, d := range a.Result.Diagnostics {
 				d.places, d.within = places, &within{t.Source(), a.At.Offset(), a.At.Pointer()}
-				set.Diagnostics = append(set.Diagnostics, d)
+				tool.Diagnostics = append(tool.Diagnostics, d)
 			}
 		}
 		if m.Input != nil && m.Input.Result != nil {
-			if tool.Result = m.Input.Result; m.Sent && !m.AsItWas {
+			if tool.Result = m.Input.Result; m.Sent && !m.AsItWas && !checked {
 				tool.codec = tool.Result.Codec()
 			}
 		}
 		if m.Output != nil {
 			tool.Output = m.Output.Result
 		}
-		set.Tools = append(set.Tools, tool)
+		set.Tools, set.Diagnostics = append(set.Tools, tool), append(set.Diagnostics, tool.Diagnostics...)
 	}
 	return set
 }
-
-// listOutcome is that of diagnostics about a list: something was changed, but no schema.
-var listOutcome = &engine.Outcome{}
 
 // summed is a result as the planner sees it.
 func (r *Result) summed(err error, budgets []flavor.Limit) toolset.Adapted[*Result] {

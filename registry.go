@@ -217,14 +217,34 @@ func (r *Registry) adaptTools(flavorName string, text []byte, options []Option, 
 	case errors.As(err, &unknown):
 		return nil, &Error{Code: "option", Message: err.Error(), Help: "there are " + strings.Join(unknown.Known, ", ")}
 	case made.Found:
-		return toolSet(f, t, made), nil
+		return toolSet(f, t, made, s.list.Check), nil
 	}
 	result, err := adapt(f.Name, s.surface, text)
 	if err != nil {
 		return nil, err
 	}
-	one := Tool{Surface: s.surface, Sent: true, Result: result, codec: result.Codec(), Strict: f.Tools.Strict != nil}
+	one := Tool{Surface: s.surface, Sent: true, Result: result, Strict: f.Tools.Strict != nil, Diagnostics: result.Diagnostics}
+	if !s.list.Check {
+		one.codec = result.Codec()
+	}
 	return &ToolSet{Text: result.Schema, Tools: []Tool{one}, Diagnostics: result.Diagnostics, flavor: f.Name}, nil
+}
+
+// CheckTools reports what a flavor minds in a list of tools: Diagnostics of the set that it returns,
+// and Result.Diagnostics of each tool. There is nothing to send in it.
+func (r *Registry) CheckTools(flavorName string, text []byte, options ...Option) (*ToolSet, error) {
+	options = append(slices.Clone(options), func(s *settings) { s.list.Check = true })
+	return r.adaptTools(flavorName, slices.Clone(text), options, func(flavorName string, surface flavor.Surface, text []byte) (*Result, error) {
+		found, err := r.Check(flavorName, text, append(slices.Clone(options), WithSurface(surface))...)
+		return &Result{Schema: text, Diagnostics: found}, err
+	})
+}
+
+// HoldsTools reports whether a text holds tools, or the format of a response, in an envelope that
+// AdaptTools recognises, and is no schema itself.
+func (r *Registry) HoldsTools(text []byte) bool {
+	t, err := tree.Parse(text, tree.Limits{})
+	return err == nil && toolset.Finds(t.Root(), r.shapes(&flavor.Flavor{}))
 }
 
 // shapes lists the envelopes that are recognised, the flavor's own first.

@@ -281,6 +281,46 @@ func TestBareSchema(t *testing.T) {
 	}
 }
 
+// TestCheckTools: what is minded of a list is what is said of its schemas one by one, and of the list.
+func TestCheckTools(t *testing.T) {
+	for f := range schemaflavor.Builtin().All() {
+		set, err := schemaflavor.Builtin().CheckTools(f.Name, []byte(serverList))
+		if err != nil {
+			t.Fatal(f.Name, err)
+		}
+		sum := 0
+		for _, x := range set.Tools {
+			found, err := schemaflavor.Check(f.Name, []byte(rawSchema(t, x.OriginalName)))
+			if err != nil {
+				t.Fatal(f.Name, err)
+			}
+			of := map[string]int{}
+			for _, d := range x.Diagnostics {
+				if of[d.Rule()]++; d.Severity() == schemaflavor.Info || !strings.HasPrefix(d.Pointer(), "/tools/") {
+					t.Errorf("%s: %s %s at %s", f.Name, d.Severity(), d.Rule(), d.Pointer())
+				}
+			}
+			if x.Output != nil {
+				found = append(found, x.Output.Diagnostics...)
+			}
+			if got := len(x.Diagnostics) - of["tool-name"]; got != len(found) {
+				t.Errorf("%s, %s: got %d findings, want %d", f.Name, x.OriginalName, got, len(found))
+			}
+			if takesDots := f.Name == "mcp" || f.Name == "gemini"; x.OriginalName == "create.issue" && (of["tool-name"] == 0) != takesDots {
+				t.Errorf("%s: %d findings about the name %s", f.Name, of["tool-name"], x.OriginalName)
+			}
+			sum += len(x.Diagnostics)
+		}
+		if set.Text != nil || sum != len(set.Diagnostics) {
+			t.Errorf("%s: got %d findings of the list, want %d", f.Name, len(set.Diagnostics), sum)
+		}
+	}
+	r := schemaflavor.Builtin()
+	if !r.HoldsTools([]byte(serverList)) || r.HoldsTools([]byte(`{"type":"object"}`)) || r.HoldsTools([]byte(`{`)) {
+		t.Error("what holds tools is not told from what does not")
+	}
+}
+
 // TestAdapterTools: a list is cached as a whole, and each schema of it.
 func TestAdapterTools(t *testing.T) {
 	a := schemaflavor.NewAdapter(schemaflavor.Builtin(), 100)

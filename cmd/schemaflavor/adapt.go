@@ -23,6 +23,12 @@ shapes. --hint prints, after the changes, a sentence or two for the system promp
 tool's description: what null, entries and text mean in the adapted shape. In JSON it is
 the member "hint".
 
+A list of tools is taken as a schema is: a request, the list itself, one tool, the format of a
+response, a server's answer to tools/list. What the flavor's provider takes in that envelope stays
+in it, every byte outside of the schemas as it was; else it is written in the flavor's own
+(--option envelope=keep for the one it came in). A tool that cannot be adapted is left out, and
+said so; the others are delivered.
+
 Exit status: 0 adapted; 1 bad input or refused, and nothing is written; 2 called wrongly.`
 
 // adaptFlags are the flags of one call of adapt.
@@ -36,8 +42,9 @@ type adaptFlags struct {
 func (a *app) adaptCommand() *cobra.Command {
 	var f adaptFlags
 	c := &cobra.Command{
-		Use: "adapt --flavor NAME [FILE]", Short: "rewrite a schema so that a flavor accepts it", Long: adaptHelp,
+		Use: "adapt --flavor NAME [FILE]", Short: "rewrite a schema, or a list of tools, so that a flavor accepts it", Long: adaptHelp,
 		Example: `  schemaflavor adapt --flavor openai-strict schema.json > adapted.json
+  schemaflavor adapt --flavor openai-strict --codec tools.codec.json tools.json > request.json
   schemaflavor adapt --flavor gemini --surface response --codec codec.json -o adapted.json schema.json
   schemaflavor adapt --flavor moonshot --refuse widened - < schema.json`,
 		Args: argsBetween(0, 1, "one file at most"),
@@ -90,6 +97,9 @@ func (a *app) adapt(f adaptFlags, file string) error {
 			return a.report("json", in, nil, false, err)
 		}
 		return err
+	}
+	if registry.HoldsTools(in.data) {
+		return a.adaptTools(registry, f, name, in)
 	}
 	result, err := registry.Adapt(name, in.data, f.list...)
 	if err := a.report(*f.diagnostics, in, result, f.hint, err); err != nil {

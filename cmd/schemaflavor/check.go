@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -17,6 +18,10 @@ Findings go to standard output: as text with the source line and a caret (findin
 together; full shows each by itself) and a summary at the end, or as one JSON object {"results": [{"file", "flavor", "findings"} |
 {"file", "flavor", "error"}, …], "files": 1, "findings": 0, "errors": 0}.
 
+A file may hold a list of tools, in any envelope that adapt takes: names, descriptions and number of
+the tools are checked with their schemas. --flavor all prints a matrix, tools by flavors: ok, or how
+many findings there are. In JSON a list has "tools" too: [{"name", "findings"}].
+
 Exit status: 0 all flavors take all files as they are; 1 there are findings, or a file
 is no schema; 2 called wrongly.`
 
@@ -30,8 +35,9 @@ type checkFlags struct {
 func (a *app) checkCommand() *cobra.Command {
 	var f checkFlags
 	c := &cobra.Command{
-		Use: "check --flavor NAME[,NAME…] [FILE…]", Short: "report what flavors mind in schemas", Long: checkHelp,
+		Use: "check --flavor NAME[,NAME…] [FILE…]", Short: "report what flavors mind in schemas and lists of tools", Long: checkHelp,
 		Example: `  schemaflavor check --flavor gemini,moonshot tools/*.json
+  schemaflavor check --flavor all tools.json
   schemaflavor check --flavor openai-strict --diagnostics json - < schema.json`,
 		Args: cobra.ArbitraryArgs,
 		RunE: func(_ *cobra.Command, files []string) error { return failed(a.check(f, files)) },
@@ -48,7 +54,8 @@ func (a *app) check(f checkFlags, files []string) error {
 	if err != nil {
 		return err
 	}
-	flavors, err := flavorNames(registry, "check", f.flavors)
+	all := slices.Contains(f.flavors, "all")
+	flavors, err := checkedFlavors(registry, f.flavors)
 	if err != nil {
 		return err
 	}
@@ -60,17 +67,26 @@ func (a *app) check(f checkFlags, files []string) error {
 	t.begin()
 	for _, file := range files {
 		in, err := a.read(file, f.maxBytes)
+		if all && *f.form == "text" {
+			t.matrix = &matrix{flavors: flavors, file: in.name, cells: map[string][]string{}}
+		}
 		for _, name := range flavors {
-			var found []schemaflavor.Diagnostic
+			set := &schemaflavor.ToolSet{}
 			if err == nil {
-				found, err = registry.Check(name, in.data, f.list...)
-				err = located(in.name, err)
+				if set, err = checked(registry, name, in, f.list); err != nil {
+					set, err = &schemaflavor.ToolSet{}, located(in.name, err)
+				}
 			}
-			if err := t.add(file, name, in, found, err); err != nil {
+			if err := t.add(file, name, in, set, err); err != nil {
 				return err
 			}
 			if err != nil {
 				break // the file is bad for every flavor
+			}
+		}
+		if t.matrix != nil && err == nil {
+			if err := t.matrix.write(w); err != nil {
+				return fmt.Errorf("write to standard output: %w", err)
 			}
 		}
 	}
@@ -84,6 +100,27 @@ func (a *app) check(f checkFlags, files []string) error {
 	return nil
 }
 
+// checkedFlavors finds the flavors of check, of which "all" are all there are.
+func checkedFlavors(registry *schemaflavor.Registry, lists []string) ([]string, error) {
+	if !slices.Contains(lists, "all") {
+		return flavorNames(registry, "check", lists)
+	}
+	var names []string
+	for f := range registry.All() {
+		names = append(names, f.Name)
+	}
+	return names, nil
+}
+
+// checked is what a flavor minds in a schema, or in a list of tools.
+func checked(registry *schemaflavor.Registry, name string, in input, list []schemaflavor.Option) (*schemaflavor.ToolSet, error) {
+	if registry.HoldsTools(in.data) {
+		return registry.CheckTools(name, in.data, list...)
+	}
+	found, err := registry.Check(name, in.data, list...)
+	return &schemaflavor.ToolSet{Diagnostics: found, Tools: []schemaflavor.Tool{{Diagnostics: found}}}, err
+}
+
 // A tally writes the results of check and counts them.
 type tally struct {
 	app                              *app
@@ -91,6 +128,7 @@ type tally struct {
 	json, each                       bool
 	files, flavors, findings, errors int
 	results                          int
+	matrix                           *matrix // nil: findings are written one by one
 	bySeverity                       [schemaflavor.Refused + 1]int
 }
 
@@ -101,7 +139,8 @@ func (t *tally) begin() {
 }
 
 // add writes what one flavor says of one file.
-func (t *tally) add(file, flavorName string, in input, found []schemaflavor.Diagnostic, err error) error {
+func (t *tally) add(file, flavorName string, in input, set *schemaflavor.ToolSet, err error) error {
+	found := set.Diagnostics
 	t.results++
 	t.findings += len(found)
 	for _, d := range found {
@@ -111,11 +150,15 @@ func (t *tally) add(file, flavorName string, in input, found []schemaflavor.Diag
 		t.errors++
 	}
 	if t.json {
-		t.addJSON(file, flavorName, in, found, err)
+		t.addJSON(file, flavorName, in, set, err)
 		return nil
 	}
 	if err != nil {
 		t.app.complain(err)
+		return nil
+	}
+	if t.matrix != nil {
+		t.matrix.add(flavorName, set)
 		return nil
 	}
 	verdict := "accepted as it is"
@@ -138,7 +181,7 @@ func (t *tally) add(file, flavorName string, in input, found []schemaflavor.Diag
 	return nil
 }
 
-func (t *tally) addJSON(file, flavorName string, in input, found []schemaflavor.Diagnostic, err error) {
+func (t *tally) addJSON(file, flavorName string, in input, set *schemaflavor.ToolSet, err error) {
 	if t.results > 1 {
 		t.w.WriteByte(',')
 	}
@@ -148,7 +191,10 @@ func (t *tally) addJSON(file, flavorName string, in input, found []schemaflavor.
 		t.w.Write(appendError(append(line, `,"error":`...), err))
 	} else {
 		t.w.Write(append(line, `,"findings":`...))
-		writeDiagnostics(t.w, found, len(in.data))
+		writeDiagnostics(t.w, set.Diagnostics, len(in.data))
+		if tools := findingsByTool(set); tools != nil {
+			t.w.Write(appendJSON([]byte(`,"tools":`), tools))
+		}
 	}
 	t.w.WriteString("}\n")
 }

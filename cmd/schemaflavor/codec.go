@@ -13,6 +13,8 @@ const encodeHelp = `Carries a value of the original schema's shape into the prov
 few-shot examples, tool results. It translates and never validates. The codec is what
 "schemaflavor adapt --codec FILE" saved.
 
+Of a list of tools, --tool names the one that is called.
+
 Exit status: 0 encoded; 1 the value is not JSON or has no place in the provider's
 shape, and nothing is written; 2 called wrongly.`
 
@@ -29,17 +31,22 @@ Where the reply could be read though it was not in the provider's shape, a line 
 on standard error says so; "not checked: …" says what could not be checked, such as a
 pattern that no engine runs in time.
 
+Of a list of tools, --tool names the one that is called, and a line on standard error says where it
+has another name in the list.
+
 Exit status: 0 decoded and valid; 1 violations, or the reply is not JSON; 2 called
 wrongly.`
 
 // codecFlags are the flags of one call of encode or decode.
 type codecFlags struct {
 	codec, output string
+	tool          string // of a saved list of tools
+	encodes       bool
 	violations    *string
 }
 
 func (a *app) encodeCommand() *cobra.Command {
-	var f codecFlags
+	f := codecFlags{encodes: true}
 	c := &cobra.Command{
 		Use: "encode --codec CODEC [FILE]", Short: "carry a value into the provider's shape", Long: encodeHelp,
 		Example: `  schemaflavor encode --codec codec.json value.json`,
@@ -65,20 +72,25 @@ func (a *app) decodeCommand() *cobra.Command {
 
 func (f *codecFlags) add(c *cobra.Command) {
 	c.Flags().StringVar(&f.codec, "codec", "", "the `FILE` that adapt --codec saved")
+	c.Flags().StringVar(&f.tool, "tool", "", "of a list of tools: the `NAME` of the one that is called; for decode as the provider has it, for encode as the list had it")
 	c.Flags().StringVarP(&f.output, "output", "o", "", "write the value to this `FILE`")
 }
 
-// load reads the codec and the value.
-func (a *app) load(f codecFlags, file string) (*schemaflavor.Codec, input, error) {
+// saved reads what adapt --codec saved.
+func (a *app) saved(f codecFlags, file string) (input, error) {
 	if f.codec == "" {
-		return nil, input{}, usagef("no codec is given; say --codec and the file that adapt --codec saved")
+		return input{}, usagef("no codec is given; say --codec and the file that adapt --codec saved")
 	}
 	if f.codec == "-" && (file == "-" || file == "") {
-		return nil, input{}, usagef("the codec and the value cannot both come from standard input")
+		return input{}, usagef("the codec and the value cannot both come from standard input")
 	}
-	saved, err := a.read(f.codec, 0)
-	if err != nil {
-		return nil, input{}, err
+	return a.read(f.codec, 0)
+}
+
+// load reads the codec and the value.
+func (a *app) load(f codecFlags, saved input, file string) (*schemaflavor.Codec, input, error) {
+	if f.tool != "" {
+		return nil, input{}, usagef("--tool is for lists of tools, and %s is of one schema", saved.name)
 	}
 	codec, err := schemaflavor.ParseCodec(saved.data)
 	if err != nil {
@@ -89,7 +101,14 @@ func (a *app) load(f codecFlags, file string) (*schemaflavor.Codec, input, error
 }
 
 func (a *app) encode(f codecFlags, file string) error {
-	codec, in, err := a.load(f, file)
+	saved, err := a.saved(f, file)
+	if err != nil {
+		return err
+	}
+	if savedTools(saved.data) {
+		return a.toolCall(f, saved, file)
+	}
+	codec, in, err := a.load(f, saved, file)
 	if err != nil {
 		return err
 	}
@@ -101,7 +120,14 @@ func (a *app) encode(f codecFlags, file string) error {
 }
 
 func (a *app) decode(f codecFlags, file string) error {
-	codec, in, err := a.load(f, file)
+	saved, err := a.saved(f, file)
+	if err != nil {
+		return err
+	}
+	if savedTools(saved.data) {
+		return a.toolCall(f, saved, file)
+	}
+	codec, in, err := a.load(f, saved, file)
 	if err != nil {
 		return err
 	}
@@ -109,6 +135,11 @@ func (a *app) decode(f codecFlags, file string) error {
 	if err != nil {
 		return located(in.name, err)
 	}
+	return a.decoded(f, decoded, in)
+}
+
+// decoded writes what a reply says.
+func (a *app) decoded(f codecFlags, decoded *schemaflavor.Decoded, in input) error {
 	value, violations := decoded.Value, decoded.Violations
 	for _, line := range append(prefixed("note: ", decoded.Notes), prefixed("not checked: ", decoded.Unchecked)...) {
 		if _, err := fmt.Fprintln(a.stderr, line); err != nil {

@@ -18,6 +18,15 @@ var findingTopics = []topic{
 		lines: []string{`example: {"type": "string", "format": "uri"} where only some formats are known`}, says: keywordValues},
 	{kind: finding, word: "property-name", means: "a property that may not be called so; it travels under another name, and gets its own back",
 		lines: []string{`example: {"properties": {"issue types[]": {}}}`}, says: propertyNames},
+	{kind: finding, word: "tool-name", means: "a tool whose name is not taken, or that another tool of the list has: it is sent under another one, and Decode gives its own back", says: toolNames},
+	{kind: finding, word: "tool-description", means: "a tool whose description is longer than is taken", says: toolCounts(func(t flavor.ToolRules) *flavor.Count { return t.Descriptions }, "characters")},
+	{kind: finding, word: "tool-count", means: "a tool beyond the number that one request takes; the last ones of a list are left out", says: toolCounts(func(t flavor.ToolRules) *flavor.Count { return t.Tools }, "tools")},
+	{kind: finding, word: "tool-not-strict", means: "a tool that is sent without strictness: the budgets of a request are spent, or the caller or the list does not ask for it", lines: []string{"the option strict says what strictness is worth"}, says: toolStrict},
+	{kind: finding, word: "tool-left-out", means: "a tool that cannot be adapted, and is left out of the list; the others are sent", lines: []string{"the option quarantine: send sends it as it was"}},
+	{kind: finding, word: "tool-as-it-was", means: "a tool that cannot be adapted, and is sent as it was"},
+	{kind: finding, word: "tool-output", means: "the schema of a tool's results, which cannot be adapted; the tool is sent without it"},
+	{kind: finding, word: "tool-member", means: "a member that has no place in the envelope that is written", lines: []string{"the option envelope: keep writes the one that the list came in"}},
+	{kind: finding, word: "tool-without-parameters", means: "a tool that lists no parameters, and gets what such tools have in the envelope"},
 	{kind: finding, word: "malformed-keyword", means: "a keyword whose value is not what it takes, so that it means nothing", lines: []string{`example: {"required": null}`}},
 	{kind: finding, word: "hoisted-part", means: "a part that leads back to itself, and is no definition of the input: it became one, so that references can lead there", lines: []string{`example: {"$ref": "#/properties/a"}, or the items of a root that refers to itself`}},
 	{kind: finding, word: "duplicate-name", means: "a name that stands twice in one object: the last counts, as in most parsers", lines: []string{`example: {"type": "string", "type": "integer"}`}},
@@ -108,4 +117,51 @@ func propertyNames(r *flavor.Rules) (string, flavor.Because) {
 		parts = append(parts, "at the root only")
 	}
 	return strings.Join(parts, "; "), r.Names.Because
+}
+
+// toolNames says how a flavor wants tools to be called.
+func toolNames(r *flavor.Rules) (string, flavor.Because) {
+	n := r.Flavor.Tools.Names
+	if n == nil || r.Surface != flavor.Tool {
+		return "", flavor.Because{}
+	}
+	var says []string
+	if n.Pattern != "" {
+		says = append(says, "matches "+n.Pattern)
+	}
+	if n.MaxLength > 0 {
+		says = append(says, fmt.Sprintf("at most %d characters", n.MaxLength))
+	}
+	return strings.Join(says, ", "), n.Because
+}
+
+// toolCounts says how many of something a flavor takes of tools.
+func toolCounts(of func(flavor.ToolRules) *flavor.Count, what string) func(*flavor.Rules) (string, flavor.Because) {
+	return func(r *flavor.Rules) (string, flavor.Because) {
+		c := of(r.Flavor.Tools)
+		if c == nil || r.Surface != flavor.Tool {
+			return "", flavor.Because{}
+		}
+		text := fmt.Sprintf("at most %d %s", c.AtMost, what)
+		if c.Warns {
+			text += ", reported and left"
+		}
+		return text, c.Because
+	}
+}
+
+// toolStrict says how many strict tools a flavor takes, and what becomes of the others.
+func toolStrict(r *flavor.Rules) (string, flavor.Because) {
+	s := r.Flavor.Tools.Strict
+	if s == nil || r.Surface != flavor.Tool {
+		return "", flavor.Because{}
+	}
+	text := "its tools are strict"
+	if s.AtMost > 0 {
+		text = fmt.Sprintf("at most %d strict tools", s.AtMost)
+	}
+	if s.Otherwise != "" {
+		text += ", the others as for " + s.Otherwise
+	}
+	return text, s.Because
 }

@@ -23,6 +23,7 @@ type Options struct {
 	SendAll  bool   // a tool that cannot be adapted is sent as it was
 	Envelope string // the name of the one to write, Keep, or "" for one of the flavor
 	Prefix   string // what the client puts before every name
+	Check    bool   // say what is minded, and write nothing
 	KeepOpen bool   // an object that lists no properties is a map, and no empty list of arguments
 }
 
@@ -138,8 +139,26 @@ func (r *Room[R]) Make(root *tree.Node) (*Set[R], error) {
 		r.describe(m)
 	}
 	r.outputs(set.Members, founds, targets)
+	if r.Options.Check {
+		for _, m := range set.Members {
+			m.Facts = minded(m.Facts)
+		}
+		return set, nil
+	}
 	r.write(set, root, founds, targets)
 	return set, nil
+}
+
+// minded turns what would be done into what is minded.
+func minded(facts []diag.Fact) (found []diag.Fact) {
+	for _, f := range facts {
+		switch f.Rule {
+		case diag.RuleToolName, diag.RuleToolDescription, diag.RuleToolCount, diag.RuleToolStrict, diag.RuleToolLeftOut:
+			f.Repair, f.Reshaped, f.Severity = flavor.None, false, diag.Warning
+			found = append(found, f)
+		}
+	}
+	return found
 }
 
 // member reads an entry and adapts its schema.
@@ -182,7 +201,9 @@ func (r *Room[R]) target(f *envelope.Found) (*flavor.Envelope, error) {
 				return e, nil
 			}
 			there = there || e.Name == name
-			known = append(known, e.Name)
+			if !slices.Contains(known, e.Name) {
+				known = append(known, e.Name)
+			}
 		}
 		if !there {
 			return nil, &EnvelopeError{name, known}
@@ -238,9 +259,7 @@ func (r *Room[R]) plan(members []*Member[R]) {
 	list := make([]candidate, len(members))
 	for i, m := range members {
 		c := candidate{fixed: m.Surface == flavor.Response}
-		if flag := m.entry.Parts[flavor.PStrict]; flag != nil {
-			c.declined = flag.Kind() == tree.False
-		}
+		c.declined = r.declined(m)
 		if rule.AtMost > 0 {
 			c.counts = append(c.counts, 1)
 			if c.fixed {
@@ -264,6 +283,12 @@ func (r *Room[R]) plan(members []*Member[R]) {
 	}
 }
 
+// declined reports whether the list says of a member that it is not strict.
+func (r *Room[R]) declined(m *Member[R]) bool {
+	flag := m.entry.Parts[flavor.PStrict]
+	return flag != nil && flag.Kind() == tree.False
+}
+
 // nouns are the words for what budgets count.
 var nouns = map[flavor.Metric]string{flavor.MOptionalProperties: "optional parameters", flavor.MUnionProperties: "parameters of several types"}
 
@@ -280,7 +305,7 @@ func (r *Room[R]) otherwise(m *Member[R], refused bool) {
 		m.Flavor = r.Otherwise
 		r.adapt(m)
 	}
-	if m.Input == nil || m.Input.Err == nil {
+	if declined := r.Options.Check && r.declined(m); !declined && (m.Input == nil || m.Input.Err == nil) {
 		m.Facts = append(m.Facts, diag.Fact{Rule: diag.RuleToolStrict, Severity: diag.Warning, Node: m.At, Keyword: m.Original, Detail: m.Reason})
 	}
 }

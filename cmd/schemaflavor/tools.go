@@ -1,0 +1,210 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/schemaflavor/schemaflavor"
+	"github.com/schemaflavor/schemaflavor/internal/render"
+)
+
+// Lists of tools: adapt, check, encode and decode take them as they take a schema.
+
+// adaptTools adapts a list of tools, and writes it, and the way back where it is asked for.
+func (a *app) adaptTools(registry *schemaflavor.Registry, f adaptFlags, name string, in input) error {
+	set, err := registry.AdaptTools(name, in.data, f.list...)
+	if err := a.reportTools(*f.diagnostics, in, set, f.hint, err); err != nil {
+		return err
+	}
+	if set.Text == nil {
+		return fmt.Errorf("%s: nothing is left to send: %s", in.name, set.Tools[0].Reason)
+	}
+	if f.codec != "" {
+		saved, err := set.MarshalJSON()
+		if err != nil {
+			return fmt.Errorf("save the tools: %w", err)
+		}
+		if err := writeFile(f.codec, saved, []byte("\n")); err != nil {
+			return err
+		}
+	}
+	return a.write(f.output, set.Text, in)
+}
+
+// reportTools is report for a list.
+func (a *app) reportTools(form string, in input, set *schemaflavor.ToolSet, hinted bool, err error) error {
+	if err != nil {
+		return a.report(form, in, nil, false, err)
+	}
+	switch form {
+	case "json":
+		w := &appender{[]byte(`{"diagnostics":`)}
+		writeDiagnostics(w, set.Diagnostics, len(in.data))
+		w.b = append(w.b, `,"tools":`...)
+		w.b = append(appendJSON(w.b, toolRows(set, hinted)), "}\n"...)
+		_, err := a.stderr.Write(w.b)
+		return err
+	case "text", "full":
+		o := schemaflavor.RenderOptions{File: in.name, Color: color(a.stderr), Each: form == "full"}
+		if err := schemaflavor.RenderDiagnostics(a.stderr, set.Diagnostics, o); err != nil {
+			return err
+		}
+		if sum := summary(set.Diagnostics); sum != "" {
+			fmt.Fprintln(a.stderr, "\n"+sum)
+		}
+		fmt.Fprintln(a.stderr, toolSummary(set))
+	}
+	for _, row := range toolRows(set, hinted) {
+		if row.Hint != "" {
+			fmt.Fprintf(a.stderr, "hint for %s: %s\n", row.Name, row.Hint)
+		}
+	}
+	return nil
+}
+
+// A toolRow is what became of one tool, for programs.
+type toolRow struct {
+	Name     string `json:"name"`
+	Original string `json:"original"`
+	Sent     bool   `json:"sent"`
+	Strict   bool   `json:"strict"`
+	Reason   string `json:"reason,omitempty"`
+	Hint     string `json:"hint,omitempty"`
+}
+
+func toolRows(set *schemaflavor.ToolSet, hinted bool) []toolRow {
+	rows := make([]toolRow, len(set.Tools))
+	for i, x := range set.Tools {
+		rows[i] = toolRow{Name: x.Name, Original: x.OriginalName, Sent: x.Sent, Strict: x.Strict, Reason: x.Reason}
+		if hinted && x.Sent && x.Result != nil {
+			rows[i].Hint = x.Result.Hint()
+		}
+	}
+	return rows
+}
+
+// toolSummary counts what became of the tools.
+func toolSummary(set *schemaflavor.ToolSet) string {
+	sent, strict, renamed := 0, 0, 0
+	for _, x := range set.Tools {
+		if x.Sent {
+			sent++
+		}
+		if x.Strict {
+			strict++
+		}
+		if x.Name != x.OriginalName {
+			renamed++
+		}
+	}
+	s := fmt.Sprintf("%d of %s sent", sent, count(len(set.Tools), "tool"))
+	if strict > 0 {
+		s += fmt.Sprintf(", %d strict", strict)
+	}
+	if renamed > 0 {
+		s += fmt.Sprintf(", %d under another name", renamed)
+	}
+	return s
+}
+
+// A matrix is what flavors mind in tools: a row for each tool, a column for each flavor.
+type matrix struct {
+	flavors []string
+	file    string
+	tools   []string
+	cells   map[string][]string // by flavor, in the order of the tools
+}
+
+// add notes what a flavor minds in a file.
+func (m *matrix) add(name string, set *schemaflavor.ToolSet) {
+	m.tools = m.tools[:0]
+	for _, x := range set.Tools {
+		m.tools = append(m.tools, x.OriginalName)
+		cell := "ok"
+		switch n := len(x.Diagnostics); {
+		case x.Err != nil:
+			cell = "refused"
+		case n > 0:
+			cell = fmt.Sprint(n)
+		}
+		m.cells[name] = append(m.cells[name], cell)
+	}
+}
+
+// write writes the rows of one file.
+func (m *matrix) write(w io.Writer) error {
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(t, render.Printable(m.file)+"\t"+strings.Join(m.flavors, "\t"))
+	for i, tool := range m.tools {
+		row := "  " + render.Printable(tool)
+		if tool == "" {
+			row = "  (schema)"
+		}
+		for _, f := range m.flavors {
+			row += "\t" + m.cells[f][i]
+		}
+		fmt.Fprintln(t, row)
+	}
+	return t.Flush()
+}
+
+// toolFindings are how many findings there are in a tool, for programs.
+type toolFindings struct {
+	Name     string `json:"name"`
+	Findings int    `json:"findings"`
+}
+
+// findingsByTool counts findings by tool; of a schema alone it is nil.
+func findingsByTool(set *schemaflavor.ToolSet) (rows []toolFindings) {
+	for _, x := range set.Tools {
+		if x.OriginalName == "" && len(set.Tools) == 1 {
+			return nil
+		}
+		rows = append(rows, toolFindings{x.OriginalName, len(x.Diagnostics)})
+	}
+	return rows
+}
+
+// savedTools reports whether what adapt --codec saved is a list of tools.
+func savedTools(data []byte) bool {
+	return bytes.Contains(data[:min(len(data), 64)], []byte(`"schemaflavor-tools"`))
+}
+
+// toolCall carries a call of one tool of a saved list there or back.
+func (a *app) toolCall(f codecFlags, saved input, file string) error {
+	set, err := schemaflavor.ParseToolSet(saved.data)
+	if err != nil {
+		return located(saved.name, err)
+	}
+	if f.tool == "" {
+		return usagef("%s is of a list of tools; say --tool and the name of the one that is called", saved.name)
+	}
+	in, err := a.read(file, 0)
+	if err != nil {
+		return err
+	}
+	if f.encodes {
+		name, value, err := set.Encode(f.tool, in.data)
+		if err != nil {
+			return located(in.name, err)
+		}
+		a.called(f.tool, name)
+		return a.write(f.output, value, in)
+	}
+	call, err := set.Decode(f.tool, in.data)
+	if err != nil {
+		return located(in.name, err)
+	}
+	a.called(f.tool, call.Name)
+	return a.decoded(f, &call.Decoded, in)
+}
+
+// called says that a tool has another name on the other side.
+func (a *app) called(here, there string) {
+	if here != there {
+		fmt.Fprintf(a.stderr, "note: %s is called %s there\n", render.Printable(here), render.Printable(there))
+	}
+}
