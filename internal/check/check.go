@@ -29,6 +29,7 @@ type Checker struct {
 	dropsSiblings bool // what stands beside a $ref means nothing here, and would in the result
 	Patterns      meaning.Patterns
 
+	Brief      bool // only findings are kept that may have to be answered for
 	Facts      []diag.Fact
 	Dirty      tree.Marks                // schemas at or below which something is minded
 	Linked     tree.Marks                // those at or below which a reference stands
@@ -115,10 +116,12 @@ func objects(n *tree.Node) int {
 
 // find notes a finding and marks the way to it.
 func (k *Checker) find(f diag.Fact) {
-	if k.Facts == nil {
-		k.Facts = make([]diag.Fact, 0, fewFacts)
+	if !k.Brief || Answers(&f) {
+		if k.Facts == nil {
+			k.Facts = make([]diag.Fact, 0, fewFacts)
+		}
+		k.Facts = append(k.Facts, f)
 	}
-	k.Facts = append(k.Facts, f)
 	if !keepable(&f) {
 		k.Reshape.Add(k.current)
 	}

@@ -4,21 +4,13 @@ import (
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
-
-// answered lists the constructs whose repair keeps the meaning and leaves no trace of
-// its own; where no step spoke of a finding, it is reported from here.
-var answered = map[string]bool{
-	flavor.CReference.String(): true, flavor.CReferenceByPath.String(): true, flavor.CNestedDefinitions.String(): true,
-	flavor.CUnusedDefinition.String(): true, flavor.CRepeatedAnnotation.String(): true, flavor.CBooleanSchema.String(): true,
-	diag.RuleLongDescription: true, flavor.CEscapedDefinitionName.String(): true, flavor.CRootReference.String(): true, flavor.CForeignDialect.String(): true,
-	diag.RuleRepeatedValue: true, diag.RuleStrayDialect: true,
-}
 
 // answer reports what was done about the checker's findings where no step said so.
 func (l *finishing) answer(o *Outcome, root *ir.Node) {
@@ -29,11 +21,10 @@ func (l *finishing) answer(o *Outcome, root *ir.Node) {
 	var stands tree.Marks
 	copied := false
 	for _, f := range l.Findings {
-		capitals := f.Rule == diag.RuleValue && f.Keyword == "type"
-		if said.Has(f.Node) || f.Severity != diag.Info || f.Rule != diag.RuleKeyword && !answered[f.Rule] && !capitals {
+		if said.Has(f.Node) || !check.Answers(&f) {
 			continue
 		}
-		if capitals {
+		if f.Rule == diag.RuleValue { // capitals
 			f.Repair = flavor.Translate
 		}
 		if f.Rule == diag.RuleKeyword {

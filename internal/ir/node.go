@@ -24,6 +24,7 @@ type Node struct {
 
 	Tagged bool // UnionNode
 	GaveUp bool // it is text because nothing was left of the budget
+	Fresh  bool // it was made for the one who asked, and nobody else has it
 
 	place  int32 // in the layout that was made last
 	met    int32 // among those that were met last, by a walk

@@ -19,7 +19,7 @@ func (l *Lowering) beyondBudget(s meaning.Conjunction) *ir.Node {
 	n := l.beyond[key]
 	if n == nil {
 		n = l.text(s, diag.RuleMaxNodes)
-		l.beyond[key] = n
+		meaning.Note(&l.beyond, key, n)
 	}
 	return n
 }

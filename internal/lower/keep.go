@@ -18,7 +18,7 @@ func (l *Lowering) keep(n *tree.Node, c Context) *ir.Node {
 	}
 	if !l.dirty.Has(n) && !l.linked.Has(n) && n.Clean() {
 		v := &ir.Node{Kind: ir.VerbatimNode, Src: n, Set: meaning.One(n)}
-		l.keptNodes[n] = v // a reference may lead here
+		meaning.Note(&l.keptNodes, n, v) // a reference may lead here
 		return v
 	}
 	if e := n.Member(word.Enum); e.IsArray() && e.Len() == 0 && l.Refuses(flavor.CEmptyEnum) {
@@ -28,7 +28,7 @@ func (l *Lowering) keep(n *tree.Node, c Context) *ir.Node {
 	if r := l.Doc.Reference(n); r != nil {
 		return l.keepReference(k, n, r, c)
 	}
-	l.keptNodes[n] = k
+	meaning.Note(&l.keptNodes, n, k)
 	l.keepMembers(k, n, nil)
 	return k
 }
@@ -38,7 +38,7 @@ func (l *Lowering) keep(n *tree.Node, c Context) *ir.Node {
 func (l *Lowering) keepReference(k *ir.Node, n, r *tree.Node, c Context) *ir.Node {
 	target, _ := l.Resolve(r)
 	if target == nil {
-		l.keptNodes[n] = k
+		meaning.Note(&l.keptNodes, n, k)
 		l.keepMembers(k, n, nil)
 		return k
 	}
@@ -54,7 +54,7 @@ func (l *Lowering) keepReference(k *ir.Node, n, r *tree.Node, c Context) *ir.Nod
 	}
 	if _, refused := l.Rules.Refusal(which); !refused && target.IsObject() && !(c.Root && l.Refuses(flavor.CRootReference)) {
 		l.TellGroundless(n, r) // where it stays, it says nothing still
-		l.keptNodes[n] = k
+		meaning.Note(&l.keptNodes, n, k)
 		l.keepMembers(k, n, nil)
 		if l.Ignores(r) && check.Written(l.Doc, l.Rules) >= schema.Draft201909 {
 			k.Members = l.withoutIgnored(k.Members, r)
@@ -63,7 +63,7 @@ func (l *Lowering) keepReference(k *ir.Node, n, r *tree.Node, c Context) *ir.Nod
 		return k
 	}
 	out := l.inline(k, n, r, target, c)
-	l.keptNodes[n] = out
+	meaning.Note(&l.keptNodes, n, out)
 	out.Note(which, flavor.Inline, diag.Exact, false, r, r.Text())
 	return out
 }
@@ -80,7 +80,7 @@ func (l *Lowering) inline(k *ir.Node, n, r, target *tree.Node, c Context) *ir.No
 		if l.inlining[target] {
 			return &ir.Node{Kind: ir.KeptNode, Src: nil, Set: meaning.One(n)}
 		}
-		l.inlining[target] = true
+		meaning.Note(&l.inlining, target, true)
 		if l.reshape.Has(target) {
 			behind = l.lower(meaning.One(target), Context{})
 		} else {

@@ -24,10 +24,10 @@ type looseNames struct {
 // not. They are declared all the same: where objects are closed nobody could send them
 // otherwise, and elsewhere nobody would think of them.
 func (l *Lowering) looseNames(sh *meaning.Normal, ms *meaning.Members) looseNames {
-	out := looseNames{sets: map[string][]meaning.Conjunction{}, from: map[string]*tree.Node{}}
 	if len(sh.Loose)+len(sh.Lists) == 0 || ms.Closed != nil || !sh.DeclareLoose && l.O.KeepOpen {
-		return out // with open: keep they travel with the further members
+		return looseNames{} // with open: keep they travel with the further members
 	}
+	out := looseNames{sets: map[string][]meaning.Conjunction{}, from: map[string]*tree.Node{}}
 	all := true
 	for _, given := range sh.Loose {
 		all = l.Spoken(given, func(inner *meaning.Normal, im *meaning.Members) {

@@ -79,13 +79,14 @@ func (l *Lowering) lower(s meaning.Conjunction, c Context) *ir.Node {
 		}
 		if def == nil {
 			def = l.newDefinition(s)
-			l.progress[key] = def
+			meaning.Note(&l.progress, key, def)
 		}
 		return l.referTo(def)
 	}
-	l.progress[key] = nil
+	meaning.Note(&l.progress, key, nil)
 	form := l.NormalForm(s)
 	n := l.shaped(form, c)
+	n.Fresh = false // others who ask for it get the same
 	meaning.Done(form)
 	if def := l.progress[key]; def != nil {
 		def.Node = n
@@ -96,7 +97,7 @@ func (l *Lowering) lower(s meaning.Conjunction, c Context) *ir.Node {
 		}
 	}
 	delete(l.progress, key)
-	l.memo[key] = n
+	meaning.Note(&l.memo, key, n)
 	return n
 }
 
@@ -105,7 +106,9 @@ func (l *Lowering) leaf(s meaning.Conjunction, c Context) *ir.Node {
 	if len(s) == 0 || l.exhausted(c) || !l.LeafForm(&l.leafForm, s) {
 		return nil
 	}
-	return l.one(&l.leafForm, l.leafForm.Types, c)
+	n := l.one(&l.leafForm, l.leafForm.Types, c)
+	n.Fresh = true
+	return n
 }
 
 // leadsBack returns what a schema refers to that says nothing else, where that leads back

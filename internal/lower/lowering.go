@@ -58,8 +58,7 @@ type Lowering struct {
 func New(w *keywords.Writer, k *check.Checker) *Lowering {
 	l := &Lowering{Writer: w}
 	l.Findings, l.reshape, l.dirty, l.linked, l.References, l.nameRule = k.Facts, &k.Reshape, &k.Dirty, &k.Linked, k.References, k.NameRule
-	l.memo, l.progress, l.defined, l.Names = map[memoKey]*ir.Node{}, map[memoKey]*ir.Definition{}, map[*tree.Node]*ir.Definition{}, names.NewTaken()
-	l.beyond, l.keptNodes, l.inlining, l.Prints = map[string]*ir.Node{}, map[*tree.Node]*ir.Node{}, map[*tree.Node]bool{}, map[*ir.Node]string{}
+	l.Names = names.NewTaken()
 	l.Terms = l.termsOf()
 	return l
 }
@@ -84,7 +83,7 @@ func (l *Lowering) fingerprint(n *ir.Node) (text string, ok bool) {
 		clear(l.Prints)
 		l.printed = 0
 	}
-	l.Prints[n] = text
+	meaning.Note(&l.Prints, n, text)
 	return text, text != ""
 }
 

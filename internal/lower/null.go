@@ -10,6 +10,17 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 )
 
+// orNull is OrNullNode for who has just asked for the node: one that nobody else has is changed
+// where it is.
+func (l *Lowering) orNull(n *ir.Node) *ir.Node {
+	if !n.Fresh || n.Types&schema.TNull != 0 || l.SpellsNull() || l.Rules.Dialect != flavor.OpenAPI30 && !l.ListsNull(n) {
+		return l.OrNullNode(n)
+	}
+	n.Nullable = true
+	n.ConstOrNull()
+	return n
+}
+
 // OrNullNode returns a node that admits null too. How null is spelled follows the
 // flavor: in the list of types, by the keyword nullable, or as a branch of a union.
 func (l *Lowering) OrNullNode(n *ir.Node) *ir.Node {

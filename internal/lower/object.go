@@ -98,7 +98,7 @@ func (l *Lowering) member(n *ir.Node, p *ir.Property, sh *meaning.Normal, ms *me
 func (l *Lowering) fill(n *ir.Node, p *ir.Property, null bool, at *tree.Node) {
 	null = null && !p.Node.IsText() // as text, null differs from absence
 	p.Required, p.Optional, p.KeepNull = true, true, null
-	p.Node = l.OrNullNode(p.Node)
+	p.Node = l.orNull(p.Node)
 	e, detail := diag.Exact, ""
 	if null {
 		e, detail = diag.Narrowed, "null"

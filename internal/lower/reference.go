@@ -108,12 +108,12 @@ func (l *Lowering) define(target *tree.Node) *ir.Definition {
 		return d
 	}
 	if target == l.Doc.Tree.Root() && !l.rootApart {
-		l.defined[target] = l.Root
+		meaning.Note(&l.defined, target, l.Root)
 		return l.Root
 	}
 	d := l.newDefinition(meaning.One(target))
 	d.Target = target
-	l.defined[target] = d
+	meaning.Note(&l.defined, target, d)
 	if target == l.Doc.Tree.Root() && l.Gentle {
 		return d // kept once the root is settled
 	}

@@ -52,7 +52,10 @@ type Members struct {
 
 // MembersOf reads a shape's object parts together.
 func (l *Reader) MembersOf(sh *Normal) *Members {
-	ms := &Members{At: map[string]*tree.Node{}, Required: map[string]*tree.Node{}}
+	ms := &Members{}
+	if n := len(sh.Required) + len(sh.present); n > 0 {
+		ms.Required = make(map[string]*tree.Node, n)
+	}
 	for _, p := range sh.Objects {
 		l.readObject(ms, p.N)
 	}
@@ -92,6 +95,9 @@ func (l *Reader) readObject(ms *Members, n *tree.Node) {
 	if ps := n.Member(word.Properties); ps.IsObject() {
 		ms.Declared = true
 		l.Charge(ps.Len())
+		if ms.Names == nil {
+			ms.Names, ms.At = make([]string, 0, ps.Len()), make(map[string]*tree.Node, ps.Len())
+		}
 		for p := range ps.All() {
 			name := p.Name()
 			switch {

@@ -106,7 +106,11 @@ func (g *gathering) asksOf(n *tree.Node) (m mask, given bool) {
 // meets notes a part.
 func (g *gathering) meets(p Part) {
 	g.l.Charge(1)
-	g.seen = append(g.seen, p)
+	if len(g.seen) == 0 && p == g.given[0] { // most sets are of one part, and stay so
+		g.seen = g.given[:1:1]
+	} else {
+		g.seen = append(g.seen, p)
+	}
 	switch {
 	case g.at != nil:
 		g.at[p.N] = append(g.at[p.N], p)

@@ -20,7 +20,7 @@ func (l *Reader) Admitted(sh *Normal) (out []*tree.Node, impossible, unknown int
 				other, sure = other || yes, sure && known
 			case p.Without&Aside != 0:
 				other = other || !agrees(p, v)
-			case len(sh.Set) > 1 || p.N.Len() > 1:
+			case (len(sh.Set) > 1 || p.N.Len() > 1) && !lists(p.N):
 				yes, known := l.ask(p.N, v)
 				ok, sure = yes || !known, sure && known
 			}
@@ -35,6 +35,23 @@ func (l *Reader) Admitted(sh *Normal) (out []*tree.Node, impossible, unknown int
 		}
 	}
 	return out, impossible, unknown
+}
+
+// lists reports whether a schema says nothing of values but their types and what they are: those of
+// its list that are of its types satisfy it.
+func lists(n *tree.Node) bool {
+	listed := 0
+	for m := range n.All() {
+		switch k := schema.Of(m); {
+		case k == nil || k.Family == schema.Annotation:
+		case k.Word == word.Enum || k.Word == word.Const:
+			listed++
+		case k.Word == word.Type && !schema.IsUpper(m) && schema.IsTypes(m):
+		default:
+			return false
+		}
+	}
+	return listed == 1
 }
 
 // agrees reports whether a value has the member that a part says is there, or has it not.

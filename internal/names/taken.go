@@ -16,11 +16,16 @@ type numbering struct {
 
 // NewTaken returns no names.
 func NewTaken() *TakenNames {
-	return &TakenNames{map[string]bool{}, map[numbering]int{}}
+	return &TakenNames{}
 }
 
 // Add takes a name.
-func (t *TakenNames) Add(name string) { t.Names[name] = true }
+func (t *TakenNames) Add(name string) {
+	if t.Names == nil {
+		t.Names = map[string]bool{}
+	}
+	t.Names[name] = true
+}
 
 // Has reports whether a name is taken.
 func (t *TakenNames) Has(name string) bool { return t.Names[name] }
@@ -29,6 +34,9 @@ func (t *TakenNames) Has(name string) bool { return t.Names[name] }
 // has; ok is false where one comes first that takes refuses: others will not be taken either,
 // most likely. The form tells ways of spelling apart.
 func (t *TakenNames) Number(name string, form int, spelled func(int) string, takes func(string) bool) (out string, ok bool) {
+	if t.numbered == nil {
+		t.numbered = map[numbering]int{}
+	}
 	n := numbering{name, form}
 	for i := max(2, t.numbered[n]); ; i++ {
 		t.numbered[n] = i

@@ -1,0 +1,21 @@
+package check
+
+import (
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+)
+
+// answered lists the constructs whose repair keeps the meaning and leaves no trace of
+// its own; where no step spoke of a finding, it is reported from here.
+var answered = map[string]bool{
+	flavor.CReference.String(): true, flavor.CReferenceByPath.String(): true, flavor.CNestedDefinitions.String(): true,
+	flavor.CUnusedDefinition.String(): true, flavor.CRepeatedAnnotation.String(): true, flavor.CBooleanSchema.String(): true,
+	diag.RuleLongDescription: true, flavor.CEscapedDefinitionName.String(): true, flavor.CRootReference.String(): true, flavor.CForeignDialect.String(): true,
+	diag.RuleRepeatedValue: true, diag.RuleStrayDialect: true,
+}
+
+// Answers reports whether a finding has to be answered for where no step spoke of it.
+func Answers(f *diag.Fact) bool {
+	capitals := f.Rule == diag.RuleValue && f.Keyword == "type"
+	return f.Severity == diag.Info && (f.Rule == diag.RuleKeyword || capitals || answered[f.Rule])
+}
