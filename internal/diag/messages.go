@@ -22,7 +22,7 @@ var wordTable = map[string]words{
 	"recursive-reference text":                      {"the recursion is unrolled to its last level; below it the value travels as JSON text", "end the recursion after a few levels"},
 	"recursive-reference inline":                    {"put the target of `{d}` in place of the `$ref`", ""},
 	"reference-by-path":                             {"`{d}` is not a definition of the root", "move the target into the root's `$defs`"},
-	"repointed-reference":                           {"`{d}` leads nowhere; the target stands where the schema was wrapped, and the reference is led there", "correct the `$ref` where the schema is wrapped"},
+	"repointed-reference":                           {"`{d}` leads nowhere; the target stands where it was moved to, and the reference is led there", "correct the `$ref` where the schema is wrapped or its definitions are renamed"},
 	"guessed-identifier":                            {"`{d}` leads to a schema by the keyword `id`, as in draft-04, which the schema does not declare; it is led there", "declare the dialect, or refer to the place by a JSON Pointer"},
 	"dangling-reference remove":                     {"`{d}` leads nowhere in this document; anything may stand in its place", "correct the `$ref`, or add the definition"},
 	"external-reference remove":                     {"`{d}` leads out of the document and is never fetched; anything may stand in its place", "put the target into `$defs`"},

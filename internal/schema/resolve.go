@@ -127,8 +127,13 @@ func misspelt(fragment string) bool {
 	return false
 }
 
-// repoint looks for the target of a dangling pointer where a wrapper moved it: somebody
-// put a schema under the only property of an object and left its references behind.
+// otherDefinitions has the keywords that hold definitions by the name that another draft
+// gives them.
+var otherDefinitions = map[string]string{"definitions": "$defs", "$defs": "definitions"}
+
+// repoint looks for the target of a dangling pointer where somebody moved it and left the
+// references behind: a wrapper put the schema under the only property of an object, or a
+// library gave the definitions the name that they have in another draft.
 func (s *Document) repoint(root *tree.Node, fragment string) *tree.Node {
 	if strings.HasPrefix(fragment, "definitions/") || strings.HasPrefix(fragment, "$defs/") {
 		fragment = "/" + fragment
@@ -138,6 +143,12 @@ func (s *Document) repoint(root *tree.Node, fragment string) *tree.Node {
 	}
 	if !strings.HasPrefix(fragment, "/") {
 		return nil
+	}
+	first, rest, below := strings.Cut(fragment[1:], "/")
+	if other := otherDefinitions[first]; other != "" && below {
+		if t := s.fragment(root, "", "/"+other+"/"+rest); t != nil {
+			return t
+		}
 	}
 	if prefix := wrapper(s.Tree.Root()); prefix != "" {
 		return s.fragment(root, "", prefix+fragment)

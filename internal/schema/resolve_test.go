@@ -81,6 +81,11 @@ var references = []struct {
 	{`{"$ref":"#/$defs/a~","$defs":{"a~":{}}}`, "/$ref", "/$defs/a~0", Repointed},
 	{`{"$ref":"#$defs/a","$defs":{"a":{}}}`, "/$ref", "/$defs/a", Repointed},
 	{`{"$ref":"#definitions/a","definitions":{"a":{}}}`, "/$ref", "/definitions/a", Repointed},
+	{`{"$ref":"#/definitions/a","$defs":{"a":{}}}`, "/$ref", "/$defs/a", Repointed},
+	{`{"$ref":"#/$defs/a/not","definitions":{"a":{"not":{}}}}`, "/$ref", "/definitions/a/not", Repointed},
+	{`{"$ref":"#/definitions/b","$defs":{"a":{}}}`, "/$ref", "", Dangling},
+	{`{"$ref":"#/definitions/a","definitions":{"a":{"type":"string"}},"$defs":{"a":{}}}`, "/$ref", "/definitions/a", Resolved},
+	{`{"$ref":"#/definitions","$defs":{"":{}}}`, "/$ref", "", Dangling},
 	{`{"$ref":"#definitions/b","definitions":{"a":{}}}`, "/$ref", "", Dangling},
 }
 
