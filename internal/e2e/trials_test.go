@@ -12,6 +12,12 @@ const dangling = `{"tools":[
 {"name":"list_contacts","inputSchema":{"type":"object"},"outputSchema":{"type":"object","properties":{"result":{"type":"array","items":{"type":"object","properties":{"name":{"type":"string"},"home":{"type":"object","properties":{"city":{"type":"string"}}},"work":{"$ref":"#/items/properties/home"},"friends":{"type":"array","items":{"$ref":"#/items"}}},"required":["name"]}}},"required":["result"]}}],
 "results":{"list_contacts":{"result":[{"name":"A","work":{"city":"B"},"friends":[{"name":"C"}]}]}}}`
 
+// renamed has definitions under the name that they have in another draft, and references to
+// the old one (mark3labs/mcp-go up to v0.52).
+const renamed = `{"tools":[{"name":"ping","inputSchema":{"type":"object"}},
+{"name":"where","inputSchema":{"type":"object"},"outputSchema":{"type":"object","properties":{"at":{"$ref":"#/definitions/Pos"}},"$defs":{"Pos":{"type":"string","enum":["here"]}}}}],
+"results":{"where":{"at":"here"}}}`
+
 // lost is one whose target is nowhere at all.
 const lost = `{"tools":[{"name":"ping","inputSchema":{"type":"object"}},
 {"name":"screens","inputSchema":{"type":"object"},"outputSchema":{"type":"object","properties":{"screen":{"$ref":"#/$defs/ScreenInstance"}}}}],
@@ -42,6 +48,12 @@ var trials = []trial{
 				structured(t, r, 0, `{"result":[{"name":"A","work":{"city":"B"},"friends":[{"name":"C"}]}]}`)
 			}
 		}},
+	{name: "definitions renamed", server: playing(renamed), flavor: "mcp", changed: true,
+		calls: []call{{Name: "where", Args: struct{}{}}},
+		direct: map[string]outcome{
+			"v1": {listError: "MissingRefError: can't resolve reference #/definitions/Pos"},
+			"v2": {tools: 2, calls: []string{"can't resolve reference #/definitions/Pos"}}},
+		adapting: both(outcome{tools: 2})},
 	{name: "a reference to nowhere", server: playing(lost), flavor: "mcp", changed: true,
 		calls: []call{{Name: "screens", Args: struct{}{}}},
 		direct: map[string]outcome{
