@@ -27,6 +27,10 @@ func (l *Lowering) withoutArguments(n *ir.Node, sh *meaning.Normal, ms *meaning.
 		n.Object.Closed = true
 		n.Quietly(flavor.CFreeFormObject, flavor.Close, diag.Narrowed, sh.Place(), "")
 	}
+	if !n.Object.Closed && !n.Object.Declared { // else it would say nothing
+		n.Object.Declared = true
+		n.Note(flavor.CObjectWithoutProperties, flavor.Declare, diag.Exact, false, sh.Place(), "")
+	}
 	l.propertiesKeyword(n, sh)
 	l.emptyProperties(n, sh, ms, taken, c)
 	l.RequiredKeyword(n, sh)
