@@ -172,7 +172,7 @@ var repairTable = [...]RepairInfo{
 	Strings:         {"strings", "lets the values travel as strings"},
 	PushDown:        {"push-down", "moves the constraints into every branch"},
 	Wrap:            {"wrap", "puts the value under one required property (`name`, \"result\" unless told otherwise)"},
-	Merge:           {"merge", "a union: merges the branches into one object with the properties of all; where `if` and `then` may stand, the union itself stands under `then`, and nothing is lost. A keyword: what it says is kept in another form, such as allOf merged into the schema that holds it"},
+	Merge:           {"merge", "a union: merges the branches into one object with the properties of all; which of them belong together is told, and checked on the way back. A keyword: what it says is kept in another form, such as allOf merged into the schema that holds it"},
 	Translate:       {"translate", "rewrites to the flavor's dialect"},
 	Remove:          {"remove", "leaves the keyword out"},
 	Relax:           {"relax", "no longer requires the property that leads back"},

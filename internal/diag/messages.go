@@ -284,9 +284,6 @@ func (f *Fact) Message() string {
 		message += " and told it in the description"
 	}
 	message = filled(message, f.Keyword, Clip(f.Detail))
-	if f.Effect == Exact && f.Rule == flavor.CRootUnion.String() && f.Repair == flavor.Merge {
-		return message + ", and stands as it is under `then` of an `if` that always holds"
-	}
 	if f.Effect == Narrowed && (f.Rule == flavor.CRootUnion.String() || f.Rule == "no-union") {
 		message += "; what a branch leaves free"
 		if f.Names != "" {

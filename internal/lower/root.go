@@ -239,19 +239,11 @@ func (l *Lowering) mergedRoot(sh *meaning.Normal) *ir.Node {
 		return n
 	}
 	n = l.Mutable(n)
-	stands := l.underCondition(n, sh)
-	if !stands {
-		l.loosePatterns(n, sh, Context{})
-	}
+	l.loosePatterns(n, sh, Context{})
 	l.loseMerged(n, sh)
 	for _, u := range sh.Unions {
-		e := diag.Widened
-		if stands {
-			e = diag.Exact
-		} else {
-			l.Tell(n, u.Member.Name(), u.Member)
-		}
-		n.Note(flavor.CRootUnion, flavor.Merge, e, false, u.Member, u.Member.Name())
+		l.TellWays(n, u.Member)
+		n.Note(flavor.CRootUnion, flavor.Merge, diag.Widened, false, u.Member, u.Member.Name())
 		if free := l.LeftFree(ms, u); !l.O.KeepOpen && free.Any() {
 			n.Fact(diag.Fact{Rule: flavor.CRootUnion.String(), Repair: flavor.Merge, Effect: diag.Narrowed, Node: u.Member, Names: free.Some(), Detail: u.Member.Name(), Quiet: true})
 		}
@@ -260,44 +252,6 @@ func (l *Lowering) mergedRoot(sh *meaning.Normal) *ir.Node {
 		l.tellInferred(n, sh, flavor.CMissingType)
 	}
 	return n
-}
-
-// maxCondition bounds the bytes of a union under `then`: what it says of properties the
-// root says too, and tokens cost money.
-const maxCondition = 8 << 10
-
-// underCondition lets the unions of a merged root stand under `then` of an `if` that
-// always holds, which is no union at the root, where the flavor takes that; it reports
-// whether it did.
-func (l *Lowering) underCondition(n *ir.Node, sh *meaning.Normal) bool {
-	if !l.Gentle || n.Kind != ir.SchemaNode || n.Carry != ir.CarryPlain || n.Renames() || n.Has("if") || schema.Has(sh.Residual, "unevaluatedProperties") ||
-		!l.Rules.Allows("if", true, flavor.ObjectType) || !l.Rules.Allows("then", true, flavor.ObjectType) {
-		return false
-	}
-	then := &ir.Node{Kind: ir.KeptNode}
-	for _, u := range sh.Unions {
-		under := flavor.Untyped
-		if u.Member.Name() == "anyOf" {
-			under = flavor.Union
-		}
-		if !l.Allows(u.Member.Name(), under) {
-			return false
-		}
-		m := l.keepValue(then, u.Member, schema.Of(u.Member))
-		if slices.ContainsFunc(m.List, func(b *ir.Node) bool { return b.Kind == ir.NeverNode }) {
-			return false
-		}
-		if len(sh.Unions) == 1 {
-			then.Members = append(then.Members, m)
-			break
-		}
-		then.Members = ir.Conjoin(then.Members, &ir.Node{Kind: ir.KeptNode, Members: []ir.Member{m}})
-	}
-	if l.Measure(then).Bytes > maxCondition {
-		return false
-	}
-	n.Members = append(n.Members, ir.Member{Keyword: "if", Text: "{}", Last: true}, ir.Member{Keyword: "then", Node: then, Last: true})
-	return true
 }
 
 // rootUnion settles a root that became a union.
