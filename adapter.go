@@ -417,11 +417,14 @@ func replyError(err error) error {
 	return syntaxError(err)
 }
 
-// A Violation is one thing about a reply that the original schema does not admit.
+// A Violation is one thing about a reply that the original schema does not admit. Message names
+// places as the reply has them, which is what the model has to correct.
 type Violation struct {
-	Path       string `json:"path"`        // JSON Pointer into the value, in the original shape
-	SchemaPath string `json:"schema_path"` // JSON Pointer into the original schema; "" where the provider's shape is broken
-	Message    string `json:"message"`     // a sentence fit to send back to the model
+	Path       string `json:"path"`            // JSON Pointer into the value, in the original shape
+	ReplyPath  string `json:"reply_path"`      // JSON Pointer into the reply, in the provider's shape
+	SchemaPath string `json:"schema_path"`     // JSON Pointer into the original schema
+	Message    string `json:"message"`         // a sentence fit to send back to the model
+	Shape      bool   `json:"shape,omitempty"` // the reply has not the provider's shape there: SchemaPath is the schema of the place
 }
 
 // Violations are what Decode found; none means that the value is valid.

@@ -25,7 +25,8 @@ the original schema. Data is never edited to make it pass. The codec is what
 Where the reply is not valid, no value is written to standard output, so that none can
 get through, and standard error has what is wrong: as a message that can be sent back to
 the model, or with --violations json as {"value": …, "violations": [{"path",
-"schema_path", "message"}, …]}.
+"reply_path", "schema_path", "message"}, …]}: the place in the value, in the reply and in
+the schema; "shape": true says that the reply has not the provider's shape there.
 
 Where the reply could be read though it was not in the provider's shape, a line "note: …"
 on standard error says so; "not checked: …" says what could not be checked, such as a

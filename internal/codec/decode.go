@@ -41,9 +41,12 @@ type decoder struct {
 	report
 	options Options
 	out     []byte
+	placing bool    // note where parts come from
+	places  []Place // that were noted
 }
 
 func (d *decoder) value(p *plan, r *tree.Node) {
+	d.place(r)
 	if p.same {
 		d.same(r)
 		return
@@ -108,6 +111,7 @@ func (d *decoder) text(r *tree.Node) {
 	if root := doc.Root(); !root.Clean() {
 		d.duplicates(root, r)
 	}
+	d.inText()
 	d.same(doc.Root())
 }
 

@@ -233,7 +233,7 @@ func (e *experiment) gains(reply string) bool {
 		return false
 	}
 	back, violations, err := e.codec.Decode([]byte(reply))
-	if err != nil || slices.ContainsFunc(violations, func(v schemaflavor.Violation) bool { return v.SchemaPath == "" }) {
+	if err != nil || slices.ContainsFunc(violations, func(v schemaflavor.Violation) bool { return v.Shape }) {
 		return false
 	}
 	verdict := e.before.verdict(string(back))

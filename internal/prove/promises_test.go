@@ -250,7 +250,7 @@ func catch(e *experiment) (nothing string) {
 			e.refute("3, an invalid reply is caught", x.seen("verdict", verdict.Error())...)
 		}
 		for _, v := range x.violations {
-			if v.SchemaPath != "" && verdict == nil {
+			if !v.Shape && verdict == nil {
 				e.refute("3, a valid value has no violations", x.seen()...)
 			}
 			if v.Message == "" || x.violations.Message() == "" {
@@ -326,7 +326,7 @@ func (e *experiment) widens(x transfer) {
 		return
 	}
 	for _, v := range x.violations {
-		if v.SchemaPath == "" {
+		if v.Shape {
 			return // no image of any value
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/schemaflavor/schemaflavor/internal/codec"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -36,7 +37,10 @@ type Reading struct {
 }
 
 // A Violation is one thing about a reply that the original schema does not admit.
-type Violation struct{ Path, SchemaPath, Message string }
+type Violation struct {
+	Path, ReplyPath, SchemaPath, Message string
+	Shape                                bool // the reply has not the provider's shape there
+}
 
 // A ShapeError is a reply that is no image of any value.
 type ShapeError struct{ error }
@@ -61,27 +65,38 @@ func (r *Reader) read(reply *tree.Document, keepNulls bool) (*Reading, error) {
 	if err != nil {
 		return nil, ShapeError{err}
 	}
-	root := reply.Root()
+	root, reshaped := reply.Root(), false
 	if len(problems) > 0 || !root.Clean() || !bytes.Equal(value, root.Raw()) { // else its tree is there already
 		back, err := tree.Parse(value, r.limits)
 		if err != nil {
 			return nil, err
 		}
-		root = back.Root()
+		root, reshaped = back.Root(), true
 	}
-	found, err := r.validator.Validate(root)
+	places := sync.OnceValue(func() *mapping {
+		var list []codec.Place
+		if reshaped {
+			list, _ = r.codec.Places(reply.Root(), codec.Options{KeepNulls: keepNulls}) // it was decoded just now
+		}
+		return newMapping(root, reply.Root(), list)
+	})
+	session := r.validator.Session()
+	session.Tell(func(v *tree.Node) (pointer, before string) { return places().of(v) })
+	found, err := session.Validate(root)
 	if err != nil {
 		return nil, BudgetError{err}
 	}
 	d := &Reading{Value: value}
-	d.add(problems, root, found)
+	if len(problems)+len(found) > 0 {
+		r.add(d, problems, root, found, places())
+	}
 	return d, nil
 }
 
 // add sorts what is wrong with the reply's shape and what the validator found in its value.
 // Where the shape is broken the value is not what the schema speaks of, so that what the
 // validator says there is no help; where a part has none of several forms, it is.
-func (d *Reading) add(problems []codec.Problem, value *tree.Node, found []validate.Violation) {
+func (r *Reader) add(d *Reading, problems []codec.Problem, value *tree.Node, found []validate.Violation, places *mapping) {
 	var broken []string // places in the value
 	for _, p := range problems {
 		if p.Note {
@@ -99,14 +114,21 @@ func (d *Reading) add(problems []codec.Problem, value *tree.Node, found []valida
 		if known {
 			broken = append(broken, p.Path)
 		}
-		d.Violations = append(d.Violations, Violation{Path: p.Path, Message: placed(p.Path, p.Message)})
+		if !known {
+			at = places.back(p.Path)
+		}
+		d.Violations = append(d.Violations, Violation{Path: at, ReplyPath: p.Path, SchemaPath: r.schemaOf(at), Message: placed(p.Path, p.Message), Shape: true})
 	}
 	for _, v := range found {
 		switch {
 		case v.Unchecked:
 			d.Unchecked = append(d.Unchecked, v.Message)
 		case !slices.ContainsFunc(broken, func(b string) bool { return below(v.InstancePath, b) || below(b, v.InstancePath) }):
-			d.Violations = append(d.Violations, Violation{Path: v.InstancePath, SchemaPath: v.SchemaPath, Message: v.Message})
+			at := v.InstancePath
+			if n := value.Resolve(at); n != nil {
+				at, _ = places.of(n)
+			}
+			d.Violations = append(d.Violations, Violation{Path: v.InstancePath, ReplyPath: at, SchemaPath: v.SchemaPath, Message: v.Message})
 		}
 	}
 }

@@ -50,6 +50,14 @@ func (r *run) place(value *tree.Node) (pointer string, name bool) {
 	return value.Pointer(), false
 }
 
+// placed returns the value itself, of a name the member that it is the name of.
+func (r *run) placed(value *tree.Node) *tree.Node {
+	if m := r.owners[value]; m != nil {
+		return m
+	}
+	return value
+}
+
 // report adds the violation of a keyword. Callers ask reporting first, so as not to
 // make sentences that nobody reads.
 func (r *run) report(src, value *tree.Node, text string) {
@@ -62,7 +70,13 @@ func (r *run) add(src *tree.Node, keyword string, value *tree.Node, text string,
 	if name {
 		text = "its name " + text
 	}
-	r.sink.add(Violation{InstancePath: path, SchemaPath: src.Pointer(), Keyword: keyword, Message: at(path) + text, Unchecked: unchecked})
+	told := path
+	if r.tell != nil {
+		var as string
+		told, as = r.tell(r.placed(value))
+		text = as + text
+	}
+	r.sink.add(Violation{InstancePath: path, SchemaPath: src.Pointer(), Keyword: keyword, Message: at(told) + text, Unchecked: unchecked})
 }
 
 // note adds that something could not be checked, and why.

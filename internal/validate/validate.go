@@ -94,6 +94,13 @@ func (v *Validator) Valid(schemaNode, instance *tree.Node) bool {
 // instance. It is for one goroutine, and keeps the instances alive.
 type Session struct{ r run }
 
+// A Telling says how messages tell of a place: by another pointer, and with words before what is
+// wrong there.
+type Telling func(value *tree.Node) (pointer, before string)
+
+// Tell lets the messages of a session tell of places so.
+func (s *Session) Tell(t Telling) { s.r.tell = t }
+
 // Session returns a new session.
 func (v *Validator) Session() *Session {
 	v.once.Do(v.buildIndex)

@@ -1,0 +1,172 @@
+package reply
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/schemaflavor/schemaflavor/internal/codec"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// A mapping leads from the places of a value to those of the reply that it was read from, and back.
+type mapping struct {
+	value, reply *tree.Node
+	base         string // the reply's own pointer
+	byStart      map[int]codec.Place
+	byReply      map[*tree.Node]int // where in the value what was read from a part begins
+}
+
+// newMapping maps a value that Decode gave; places is nil where it is the reply itself.
+func newMapping(value, reply *tree.Node, places []codec.Place) *mapping {
+	m := &mapping{value, reply, reply.Pointer(), map[int]codec.Place{}, map[*tree.Node]int{}}
+	for _, p := range places {
+		m.byStart[p.At] = p
+		m.byReply[p.Reply] = p.At
+	}
+	return m
+}
+
+// of returns the place in the reply of a part of the value, and what has to be said before what is
+// wrong with it there: it stands in a text, or is a list where the reply has an object.
+func (m *mapping) of(v *tree.Node) (pointer, as string) {
+	for n := v; n != nil; n = n.Parent() {
+		p, ok := m.byStart[n.Offset()]
+		if !ok {
+			continue
+		}
+		within := strings.TrimPrefix(v.Pointer(), n.Pointer())
+		at := strings.TrimPrefix(p.Reply.Pointer(), m.base)
+		switch {
+		case p.Text && within == "":
+			return at, "in its JSON text, "
+		case p.Text:
+			return at, "in its JSON text, at `" + within + "`: "
+		case within == "" && kindOf(p.Reply) != kindOf(v):
+			return at, "read as " + kindOf(v) + ": "
+		}
+		return at + within, ""
+	}
+	return v.Pointer(), ""
+}
+
+// back returns the place in the value of a part of the reply, or of what that stands in.
+func (m *mapping) back(pointer string) string {
+	for n := m.reply.Resolve(pointer); n != nil; n = n.Parent() {
+		if at, ok := m.byReply[n]; ok {
+			if v := m.value.StartingAt(at); v != nil {
+				return v.Pointer()
+			}
+		}
+		if n == m.reply {
+			break
+		}
+	}
+	return ""
+}
+
+func kindOf(n *tree.Node) string {
+	switch n.Kind() {
+	case tree.Object:
+		return "an object"
+	case tree.Array:
+		return "an array"
+	case tree.String:
+		return "a string"
+	case tree.Number:
+		return "a number"
+	case tree.Null:
+		return "null"
+	}
+	return "a boolean"
+}
+
+// schemaOf returns the schema that speaks first of a place in the value, as far as the way there
+// leads through keywords that say of which member or item they speak.
+func (r *Reader) schemaOf(pointer string) string {
+	found, ok := r.within(r.document.Tree.Root(), tokens(pointer), map[*tree.Node]bool{})
+	for !ok && pointer != "" { // what it stands in
+		pointer = pointer[:strings.LastIndexByte(pointer, '/')]
+		found, ok = r.within(r.document.Tree.Root(), tokens(pointer), map[*tree.Node]bool{})
+	}
+	if found == nil {
+		return ""
+	}
+	return found.Pointer()
+}
+
+// tokens splits a pointer.
+func tokens(pointer string) (list []string) {
+	for _, t := range strings.Split(pointer, "/")[1:] {
+		list = append(list, strings.NewReplacer("~1", "/", "~0", "~").Replace(t))
+	}
+	return list
+}
+
+// mostSchemas bounds the schemas that are looked at on the way to a place.
+const mostSchemas = 10_000
+
+// within finds the schema of what a way of names and positions leads to.
+func (r *Reader) within(s *tree.Node, way []string, met map[*tree.Node]bool) (found *tree.Node, ok bool) {
+	if len(way) == 0 || s == nil {
+		return s, s != nil
+	}
+	if met[s] || len(met) > mostSchemas || !s.IsObject() {
+		return nil, false
+	}
+	met[s] = true
+	defer delete(met, s)
+	for _, next := range r.of(s, way[0]) {
+		if found, ok := r.within(next, way[1:], map[*tree.Node]bool{}); ok {
+			return found, true
+		}
+	}
+	for _, same := range r.besides(s) {
+		if found, ok := r.within(same, way, met); ok {
+			return found, true
+		}
+	}
+	return nil, false
+}
+
+// of lists what a schema itself says of a member or item.
+func (r *Reader) of(s *tree.Node, name string) (list []*tree.Node) {
+	add := func(n *tree.Node) {
+		if n != nil {
+			list = append(list, n)
+		}
+	}
+	add(s.Get("properties").Get(name))
+	for _, items := range []*tree.Node{s.Get("prefixItems"), s.Get("items")} {
+		if items.IsArray() {
+			add(items.Resolve("/" + name))
+		}
+	}
+	if len(list) == 0 {
+		for _, word := range [...]string{"additionalProperties", "items"} {
+			if n := s.Get(word); n.IsObject() {
+				add(n)
+			}
+		}
+	}
+	return list
+}
+
+// besides lists the schemas that speak of the same value as s.
+func (r *Reader) besides(s *tree.Node) (list []*tree.Node) {
+	if ref := r.document.Reference(s); ref != nil {
+		if target, _ := r.document.Resolve(ref); target != nil {
+			list = append(list, target)
+		}
+	}
+	for _, word := range [...]string{"allOf", "anyOf", "oneOf"} {
+		if l := s.Get(word); l.IsArray() {
+			list = append(list, slices.Collect(l.All())...)
+		}
+	}
+	for _, word := range [...]string{"then", "else"} {
+		if n := s.Get(word); n.IsObject() {
+			list = append(list, n)
+		}
+	}
+	return list
+}
