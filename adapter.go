@@ -508,7 +508,7 @@ type Tool struct {
 	Result       *Result        // of its schema; nil where it has none, and for sets that ParseToolSet loaded
 	Output       *Result        // of the schema of its results, likewise
 	Diagnostics  []Diagnostic   // those of the set that are about it
-	codec        *Codec         // nil: arguments travel as they are
+	codec        func() *Codec  // nil: arguments travel as they are
 }
 
 // toolSet is what callers meet of a set.
@@ -535,7 +535,7 @@ func toolSet(f *flavor.Flavor, t *tree.Document, made *toolset.Set[*Result], che
 		}
 		if m.Input != nil && m.Input.Result != nil {
 			if tool.Result = m.Input.Result; m.Sent && !m.AsItWas && !checked {
-				tool.codec = tool.Result.Codec()
+				tool.codec = tool.Result.Codec
 			}
 		}
 		if m.Output != nil {
@@ -590,7 +590,7 @@ func (t *ToolSet) Decode(name string, arguments []byte) (*Call, error) {
 		call.Value = arguments
 		return call, nil
 	}
-	d, err := tool.codec.DecodeReply(arguments)
+	d, err := tool.codec().DecodeReply(arguments)
 	if err != nil {
 		return nil, err
 	}
@@ -604,7 +604,7 @@ func (t *ToolSet) Encode(originalName string, arguments []byte) (name string, en
 	if err != nil || tool.codec == nil {
 		return originalName, arguments, err
 	}
-	encoded, err = tool.codec.Encode(arguments)
+	encoded, err = tool.codec().Encode(arguments)
 	return tool.Name, encoded, err
 }
 
@@ -632,7 +632,7 @@ func (t *ToolSet) MarshalJSON() ([]byte, error) {
 		s := toolset.SavedTool{Name: x.Name, Original: x.OriginalName, Surface: x.Surface.String(), Sent: x.Sent, Strict: x.Strict, Reason: x.Reason}
 		if x.codec != nil {
 			var err error
-			if s.Codec, err = x.codec.MarshalJSON(); err != nil {
+			if s.Codec, err = x.codec().MarshalJSON(); err != nil {
 				return nil, err
 			}
 		}
@@ -653,9 +653,11 @@ func ParseToolSet(data []byte) (*ToolSet, error) {
 		x := Tool{Name: s.Name, OriginalName: s.Original, Sent: s.Sent, Strict: s.Strict, Reason: s.Reason}
 		x.Surface, _ = flavor.ParseSurface(s.Surface)
 		if s.Codec != nil {
-			if x.codec, err = ParseCodec(s.Codec); err != nil {
+			c, err := ParseCodec(s.Codec)
+			if err != nil {
 				return nil, err
 			}
+			x.codec = func() *Codec { return c }
 		}
 		t.Tools = append(t.Tools, x)
 	}

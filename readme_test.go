@@ -20,8 +20,8 @@ import (
 	"github.com/schemaflavor/schemaflavor"
 )
 
-// sample is the tool schema that README.md shows.
-const sample = "cmd/schemaflavor/testdata/create_issue.json"
+// samples are the list of tools and the schema that README.md shows.
+var samples = []string{"cmd/schemaflavor/testdata/tools.json", "cmd/schemaflavor/testdata/create_issue.json"}
 
 // TestReadmeIsFresh runs the commands of README.md, and compares its examples and tables
 // with the code. GOLDEN_UPDATE=1 writes them anew.
@@ -132,15 +132,17 @@ func withCommands(t *testing.T, text string) string {
 	if out, err := exec.Command("go", "build", "-o", filepath.Join(dir, "bin", "schemaflavor"), "./cmd/schemaflavor").CombinedOutput(); err != nil {
 		t.Fatalf("build the command: %v\n%s", err, out)
 	}
-	data, err := os.ReadFile(sample)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.MkdirAll(filepath.Join(dir, filepath.Dir(sample)), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(dir, sample), data, 0o644); err != nil {
-		t.Fatal(err)
+	for _, sample := range samples {
+		data, err := os.ReadFile(sample)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.MkdirAll(filepath.Join(dir, filepath.Dir(sample)), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, sample), data, 0o644); err != nil {
+			t.Fatal(err)
+		}
 	}
 	return consoleBlock.ReplaceAllStringFunc(text, func(block string) string {
 		lines := strings.SplitAfter(consoleBlock.FindStringSubmatch(block)[1], "\n")

@@ -225,7 +225,7 @@ func (r *Registry) adaptTools(flavorName string, text []byte, options []Option, 
 	}
 	one := Tool{Surface: s.surface, Sent: true, Result: result, Strict: f.Tools.Strict != nil, Diagnostics: result.Diagnostics}
 	if !s.list.Check {
-		one.codec = result.Codec()
+		one.codec = result.Codec
 	}
 	return &ToolSet{Text: result.Schema, Tools: []Tool{one}, Diagnostics: result.Diagnostics, flavor: f.Name}, nil
 }

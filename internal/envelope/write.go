@@ -75,10 +75,20 @@ func (p Parts) Entry(shape *flavor.Envelope) []byte {
 	}
 	for _, part := range partOrder {
 		if way := shape.Parts[part]; way != nil && p[part] != nil {
-			o.put(way, p[part])
+			o.put(way, compact(p[part]))
 		}
 	}
 	return o.append(nil)
+}
+
+// compact is a text without white space between its parts: what is written anew is written on one
+// line.
+func compact(text []byte) []byte {
+	var b bytes.Buffer
+	if json.Compact(&b, text) != nil {
+		return text
+	}
+	return b.Bytes()
 }
 
 // placed writes entries at the end of a way.
