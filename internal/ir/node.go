@@ -16,42 +16,62 @@ import (
 // place travel. Nodes form a graph: a part that several places share is one node.
 type Node struct {
 	Kind kind
+	marks
+	Set meaning.Conjunction // what it means in the input
+	Src *tree.Node          // the input's object whose member order it follows; may be nil
 
 	// SchemaNode
 	Types    schema.TypeSet
 	Nullable bool // null too; how that is written is the flavor's matter
 	Carry    carry
-
-	Tagged bool // UnionNode
-	GaveUp bool // it is text because nothing was left of the budget
-	Fresh  bool // it was made for the one who asked, and nobody else has it
-
-	place  int32 // in the layout that was made last
-	met    int32 // among those that were met last, by a walk
-	Number int32 // among those that were measured last
-
-	Set meaning.Conjunction // what it means in the input
-	Src *tree.Node          // the input's object whose member order it follows; may be nil
-
-	// SchemaNode
 	Members  []Member
 	Object   *ObjectPart
 	Array    *ArrayPart
+	Listing
+
+	Union                  // UnionNode
+	Definition *Definition // ReferenceNode
+
+	Wording
+	Account
+}
+
+// marks are what walks and makers note of a node.
+type marks struct {
+	GaveUp bool  // it is text because nothing was left of the budget
+	Fresh  bool  // it was made for the one who asked, and nobody else has it
+	place  int32 // in the layout that was made last
+	met    int32 // among those that were met last, by a walk
+	Number int32 // among those that were measured last
+}
+
+// A Listing is what is known of values that enum or const lists, and of a map's names.
+type Listing struct {
 	Values   []codec.Value // Carry == CarryValues
 	Patterns []string      // of a closed map: those that its members' names match
 	Listed   []string      // keys of the values that enum or const admits, in the output
+}
 
-	Branches   []*Branch   // UnionNode
-	Definition *Definition // ReferenceNode
+// A Union is the alternatives of a place.
+type Union struct {
+	Branches []*Branch
+	Tagged   bool
+}
 
+// A Wording is what a node says to who reads it.
+type Wording struct {
 	Annotations []*tree.Node
 	Unknown     []*tree.Node
 	Description string   // in place of the annotation, where fixed
 	Authors     string   // what the author says in it, where it speaks of JSON text
 	What        string   // of what it is the text
 	Lost        []string // constraints to tell in the description
-	Facts       []diag.Fact
-	Stead       *Steads // the nodes in whose stead it stands: what was said of them is said of it
+}
+
+// An Account is what is reported of a node.
+type Account struct {
+	Facts []diag.Fact
+	Stead *Steads // the nodes in whose stead it stands: what was said of them is said of it
 }
 
 type kind uint8

@@ -21,7 +21,7 @@ func (l *Writer) Annotated(n *ir.Node, sh *meaning.Normal) *ir.Node {
 		if !l.TakesUnions() || !l.DescribesUnions() {
 			return n
 		}
-		u := &ir.Node{Kind: ir.UnionNode, Set: sh.Set, Src: sh.Primary, Branches: []*ir.Branch{{Node: n, Set: n.Set, Asks: l.AsksFor(n.Set)}}, Annotations: sh.Annotations, Unknown: sh.Unknown}
+		u := &ir.Node{Kind: ir.UnionNode, Set: sh.Set, Src: sh.Primary, Union: ir.Union{Branches: []*ir.Branch{{Node: n, Set: n.Set, Asks: l.AsksFor(n.Set)}}}, Wording: ir.Wording{Annotations: sh.Annotations, Unknown: sh.Unknown}}
 		l.LeaveUnion(u, sh)
 		return u
 	}

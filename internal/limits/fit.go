@@ -248,7 +248,7 @@ func (l *Fitting) becomeText(n *ir.Node, why diag.Fact) {
 	annotations := sh.Annotations
 	null := n.Nullable || n.Kind == ir.UnionNode && (ir.HasNullBranch(n) || ir.TakesNull(n, 8))
 	place := sh.Place()
-	t := &ir.Node{Kind: ir.SchemaNode, Set: s, Src: sh.Primary, Types: schema.TString, Carry: ir.CarryText, Annotations: annotations}
+	t := &ir.Node{Kind: ir.SchemaNode, Set: s, Src: sh.Primary, Types: schema.TString, Carry: ir.CarryText, Wording: ir.Wording{Annotations: annotations}}
 	t.DescribeText(sh.Types, annotations)
 	l.LeaveAnnotations(t, flavor.StringType)
 	if null {

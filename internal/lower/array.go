@@ -139,7 +139,7 @@ func (l *Lowering) tupleObject(n *ir.Node, sh *meaning.Normal, ps *meaning.Posit
 		}
 		o.Properties = append(o.Properties, p)
 	}
-	out := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Types: schema.TObject, Carry: ir.CarryTuple, Object: o, Annotations: n.Annotations, Unknown: n.Unknown, Src: n.Src}
+	out := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Types: schema.TObject, Carry: ir.CarryTuple, Object: o, Wording: ir.Wording{Annotations: n.Annotations, Unknown: n.Unknown}, Src: n.Src}
 	out.Facts = ir.CopyFacts(n.Facts, out)
 	if ps.Closed == nil {
 		further := &ir.Node{Kind: ir.SchemaNode, Types: schema.TArray, Array: &ir.ArrayPart{Items: l.lower(ps.Rest, Context{level: c.level})}}

@@ -331,7 +331,7 @@ func (l *Lowering) typed(sh *meaning.Normal, t schema.TypeSet, c Context) *ir.No
 
 // one constructs a node of one type that is not null.
 func (l *Lowering) one(sh *meaning.Normal, t schema.TypeSet, c Context) *ir.Node {
-	n := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Src: sh.Primary, Types: t, Annotations: sh.Annotations, Unknown: sh.Unknown}
+	n := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Src: sh.Primary, Types: t, Wording: ir.Wording{Annotations: sh.Annotations, Unknown: sh.Unknown}}
 	switch t {
 	case schema.TObject:
 		n = l.objectNode(n, sh, c)

@@ -47,7 +47,7 @@ func (l *Lowering) OrNullNode(n *ir.Node) *ir.Node {
 		return t
 	}
 	null := &ir.Branch{Node: &ir.Node{Kind: ir.SchemaNode, Types: schema.TNull}}
-	return &ir.Node{Kind: ir.UnionNode, Set: n.Set, Src: nil, Branches: []*ir.Branch{{Node: n, Set: n.Set.Restrict(schema.TAll &^ schema.TNull), Asks: l.AsksFor(n.Set)}, null}}
+	return &ir.Node{Kind: ir.UnionNode, Set: n.Set, Src: nil, Union: ir.Union{Branches: []*ir.Branch{{Node: n, Set: n.Set.Restrict(schema.TAll &^ schema.TNull), Asks: l.AsksFor(n.Set)}, null}}}
 }
 
 // orNullText returns a union of n and of the string that stands for null.
@@ -87,7 +87,7 @@ func (l *Lowering) typeList(sh *meaning.Normal, t schema.TypeSet) *ir.Node {
 	if l.Refuses(flavor.CTypeList) || t&(schema.TObject|schema.TArray) != 0 || t&schema.TNull != 0 && l.Refuses(flavor.CNullType) {
 		return nil
 	}
-	n := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Src: sh.Primary, Types: t, Annotations: sh.Annotations, Unknown: sh.Unknown}
+	n := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Src: sh.Primary, Types: t, Wording: ir.Wording{Annotations: sh.Annotations, Unknown: sh.Unknown}}
 	some := t &^ schema.TNull
 	if some&schema.TString != 0 {
 		l.StringNode(n, sh)

@@ -78,7 +78,7 @@ func (l *Lowering) beside(out *ir.Node, n, target *tree.Node) *ir.Node {
 		return out
 	}
 	if wrap {
-		u := &ir.Node{Kind: ir.UnionNode, Set: meaning.One(n), Src: n, Branches: []*ir.Branch{{Node: &ir.Node{Kind: ir.ReferenceNode, Definition: out.Definition, Set: out.Set}, Set: meaning.One(target)}}, Annotations: kept, Unknown: out.Unknown, Facts: out.Facts}
+		u := &ir.Node{Kind: ir.UnionNode, Set: meaning.One(n), Src: n, Union: ir.Union{Branches: []*ir.Branch{{Node: &ir.Node{Kind: ir.ReferenceNode, Definition: out.Definition, Set: out.Set}, Set: meaning.One(target)}}}, Wording: ir.Wording{Annotations: kept, Unknown: out.Unknown}, Account: ir.Account{Facts: out.Facts}}
 		u.Note(flavor.CReference, flavor.Wrap, diag.Exact, false, n, "")
 		l.LeaveUnion(u, &meaning.Normal{Annotations: kept, Unknown: out.Unknown})
 		return u
@@ -94,7 +94,7 @@ func (l *Lowering) told(n *ir.Node) *ir.Node {
 	if len(n.Lost) == 0 || l.Describable(n) || !l.TakesUnions() || !l.DescribesUnions() {
 		return n
 	}
-	u := &ir.Node{Kind: ir.UnionNode, Set: n.Set, Src: n.Src, Branches: []*ir.Branch{{Node: &ir.Node{Kind: ir.ReferenceNode, Definition: n.Definition, Set: n.Set}, Set: n.Set}}, Lost: n.Lost, Annotations: n.Annotations, Facts: ir.CopyFacts(n.Facts, n)}
+	u := &ir.Node{Kind: ir.UnionNode, Set: n.Set, Src: n.Src, Union: ir.Union{Branches: []*ir.Branch{{Node: &ir.Node{Kind: ir.ReferenceNode, Definition: n.Definition, Set: n.Set}, Set: n.Set}}}, Wording: ir.Wording{Lost: n.Lost, Annotations: n.Annotations}, Account: ir.Account{Facts: ir.CopyFacts(n.Facts, n)}}
 	for i := range u.Facts {
 		u.Facts[i].Out = u
 	}

@@ -13,12 +13,12 @@ import (
 // text lets the values of a set travel as JSON text in a string: the last resort.
 func (l *Lowering) text(s meaning.Conjunction, why string) *ir.Node {
 	sh := l.NormalFormUpTo(s, meaning.PartsOfText)
-	return l.textOf(&ir.Node{Set: s, Src: sh.Primary, Annotations: sh.Annotations, Unknown: sh.Unknown}, sh, why)
+	return l.textOf(&ir.Node{Set: s, Src: sh.Primary, Wording: ir.Wording{Annotations: sh.Annotations, Unknown: sh.Unknown}}, sh, why)
 }
 
 // textOf makes text of a node that was begun.
 func (l *Lowering) textOf(n *ir.Node, sh *meaning.Normal, why string) *ir.Node {
-	out := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Src: n.Src, Types: schema.TString, Carry: ir.CarryText, Annotations: n.Annotations, Unknown: n.Unknown}
+	out := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Src: n.Src, Types: schema.TString, Carry: ir.CarryText, Wording: ir.Wording{Annotations: n.Annotations, Unknown: n.Unknown}}
 	out.DescribeText(sh.Types, out.Annotations)
 	out.Fact(diag.Fact{Rule: why, Repair: flavor.Text, Reshaped: true, Node: sh.Place()})
 	out.GaveUp = why == diag.RuleMaxNodes
@@ -38,7 +38,7 @@ func structured(why string) bool {
 
 // anything constructs a place that admits any value.
 func (l *Lowering) anything(sh *meaning.Normal) *ir.Node {
-	n := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Src: sh.Primary, Annotations: sh.Annotations, Unknown: sh.Unknown}
+	n := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Src: sh.Primary, Wording: ir.Wording{Annotations: sh.Annotations, Unknown: sh.Unknown}}
 	if _, refused := l.Rules.Refusal(flavor.CFreeFormValue); refused {
 		return l.textOf(n, sh, flavor.CFreeFormValue.String())
 	}
@@ -50,7 +50,7 @@ func itoa(i int) string { return strconv.Itoa(i) }
 
 // null constructs the schema of null alone.
 func (l *Lowering) null(sh *meaning.Normal) *ir.Node {
-	n := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Src: sh.Primary, Types: schema.TNull, Annotations: sh.Annotations, Unknown: sh.Unknown}
+	n := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Src: sh.Primary, Types: schema.TNull, Wording: ir.Wording{Annotations: sh.Annotations, Unknown: sh.Unknown}}
 	l.leave(n, sh, schema.TNull)
 	return l.NullNode(n, sh.Place())
 }

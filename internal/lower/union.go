@@ -208,7 +208,7 @@ func (l *Lowering) union(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
 	case 1:
 		return l.Annotated(branches[0].Node, sh)
 	}
-	n := &ir.Node{Kind: ir.UnionNode, Set: sh.Set, Src: sh.Primary, Branches: branches, Annotations: sh.Annotations, Unknown: sh.Unknown}
+	n := &ir.Node{Kind: ir.UnionNode, Set: sh.Set, Src: sh.Primary, Union: ir.Union{Branches: branches}, Wording: ir.Wording{Annotations: sh.Annotations, Unknown: sh.Unknown}}
 	rest, null := WithoutNull(branches)
 	byKeyword := null && l.Rules.Dialect == flavor.OpenAPI30 && len(rest) > 0
 	if byKeyword {
@@ -241,7 +241,7 @@ func (l *Lowering) oneText(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
 	if len(rest) < 2 || slices.ContainsFunc(rest, func(b *ir.Branch) bool { return !b.Node.IsText() }) {
 		return nil
 	}
-	t := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Src: sh.Primary, Types: schema.TString, Carry: ir.CarryText, Annotations: sh.Annotations, Unknown: sh.Unknown}
+	t := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Src: sh.Primary, Types: schema.TString, Carry: ir.CarryText, Wording: ir.Wording{Annotations: sh.Annotations, Unknown: sh.Unknown}}
 	of, first := schema.TypeSet(0), l.written(rest[0].Node)
 	for _, b := range rest {
 		if l.written(b.Node) != first {
