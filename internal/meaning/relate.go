@@ -14,7 +14,6 @@ import (
 
 const (
 	maxPairs = 50  // branches of which each pair is compared by more than signatures
-	maxForms = 64  // forms of unions within the branches that are compared
 	maxAsked = 100 // listed values that are asked of another branch
 )
 
@@ -81,13 +80,12 @@ func (l *Reader) Overlaps(owner *tree.Node, schemas []*tree.Node, sets []Conjunc
 		return shapes[i]
 	}
 	known := codec.NewNeighbours(signatures)
-	forms := maxForms
 	for i := range signatures {
 		for _, j := range known.Near(&signatures[i]) {
 			if l.Disjoint(&signatures[i], &signatures[j]) {
 				continue
 			}
-			if x, y := shapeOf(i), shapeOf(j); len(sets) > maxPairs || !l.apartBySize(x, y, 1) && !l.apartByValues(x, schemas[j]) && !l.apartByValues(y, schemas[i]) && !l.apartByForm(x, y, &forms) {
+			if x, y := shapeOf(i), shapeOf(j); len(sets) > maxPairs || !apartBySize(x, y) && !l.apartByValues(x, schemas[j]) && !l.apartByValues(y, schemas[i]) {
 				if pairs = append(pairs, [2]int{j, i}); len(pairs) > maxPairs {
 					return pairs
 				}
@@ -108,46 +106,18 @@ func (l *Reader) apartByValues(x *Normal, branch *tree.Node) bool {
 	return !slices.ContainsFunc(x.values, func(v *tree.Node) bool { return l.Valid(branch, v) })
 }
 
-// apartByForm reports whether each form of a shape that is a union is apart from another
-// shape, or from each of its forms; left is how many may still be looked at.
-func (l *Reader) apartByForm(x, y *Normal, left *int) bool {
-	if len(x.Unions) == 0 {
-		x, y = y, x
-	}
-	if len(x.Unions) == 0 {
-		return false
-	}
-	u, other := x.Unions[0], l.meaning(y.Set)
-	_, forms := l.BranchSets(x.Set.Masked(u.Owner, u.Mask), u, nil)
-	for _, s := range forms {
-		if *left--; *left < 0 || l.Busy() {
-			return false
-		}
-		if form := l.meaning(s); l.Disjoint(&form, &other) {
-			continue
-		}
-		if form := l.NormalForm(s); !l.apartBySize(form, y, 1) && !l.apartByForm(form, y, left) {
-			return false
-		}
-	}
-	return true
-}
-
-// apartBySize reports whether no value can belong to both sets, because of how large
+// apartBySize reports whether no value can belong to both shapes, because of how large
 // numbers, strings, lists and objects may be, or because one demands a member that the
 // other forbids. It is false where that is not certain.
-func (l *Reader) apartBySize(x, y *Normal, depth int) bool {
+func apartBySize(x, y *Normal) bool {
 	both := x.Types & y.Types
-	if len(x.Unions)+len(y.Unions) > 0 && both == 0 {
-		return false
-	}
-	if both&(schema.TNull|schema.TBoolean) != 0 {
+	if both&(schema.TNull|schema.TBoolean) != 0 || both == 0 && len(x.Unions)+len(y.Unions) > 0 {
 		return false
 	}
 	return (both&schema.TNumber == 0 || outside(x.Minimum, y.Maximum) || outside(y.Minimum, x.Maximum)) &&
 		(both&schema.TString == 0 || outside(x.MinLength, y.MaxLength) || outside(y.MinLength, x.MaxLength)) &&
 		(both&schema.TArray == 0 || outside(x.MinItems, y.MaxItems) || outside(y.MinItems, x.MaxItems)) &&
-		(both&schema.TObject == 0 || outside(x.MinMembers, y.MaxMembers) || outside(y.MinMembers, x.MaxMembers) || l.apartByMember(x, y, depth))
+		(both&schema.TObject == 0 || outside(x.MinMembers, y.MaxMembers) || outside(y.MinMembers, x.MaxMembers) || x.demands(y) || y.demands(x))
 }
 
 // outside reports whether nothing is both above one bound and below the other.
@@ -159,25 +129,7 @@ func outside(least, most *Bound) bool {
 	return c > 0 || c == 0 && (least.Exclusive || most.Exclusive)
 }
 
-// apartByMember looks for a member that all objects of one shape have, and that those of
-// the other have not, or as something else.
-func (l *Reader) apartByMember(x, y *Normal, depth int) bool {
-	mx, my := l.MembersOf(x), l.MembersOf(y)
-	for name := range mx.Required {
-		switch {
-		case y.Forbids(name):
-			return true
-		case my.Required[name] != nil && depth > 0:
-			p, q := l.PropertySet(x, name), l.PropertySet(y, name)
-			if len(p) > 0 && len(q) > 0 && l.apartBySize(l.NormalForm(p), l.NormalForm(q), depth-1) {
-				return true
-			}
-		}
-	}
-	for name := range my.Required {
-		if x.Forbids(name) {
-			return true
-		}
-	}
-	return false
+// demands reports whether a shape requires a member that another forbids.
+func (sh *Normal) demands(other *Normal) bool {
+	return slices.ContainsFunc(other.Absent, func(a Absence) bool { return sh.requires(a.Name) })
 }
