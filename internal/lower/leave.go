@@ -40,7 +40,7 @@ func (l *Lowering) leaveRest(n *ir.Node, sh *meaning.Normal, t schema.TypeSet) {
 			}
 			continue
 		}
-		if keywords.LeavesOver(m) && (len(sh.Loose) > 0 || !l.OwnsAll(sh, m.Parent())) {
+		if keywords.LeavesOver(m) && (len(sh.Loose) > 0 || meaning.Evaluated(sh, m) || !l.OwnsAll(sh, m.Parent())) {
 			l.Lose(n, m, diag.Widened) // here it would see what it does not see where it stood
 			continue
 		}
@@ -72,10 +72,7 @@ func saidBefore(others []*tree.Node, m *tree.Node) bool {
 func (l *Lowering) implied(n *ir.Node, sh *meaning.Normal, m *tree.Node) bool {
 	switch m.Name() {
 	case "unevaluatedProperties", "unevaluatedItems":
-		if schema.SaysNothing(m) || sh.Settled[m] {
-			return true
-		}
-		return m.Name() == "unevaluatedProperties" && n.Object != nil && n.Object.ClosedBy == m
+		return schema.SaysNothing(m) || m.Name() == "unevaluatedProperties" && n.Object != nil && n.Object.ClosedBy == m
 	case "propertyNames":
 		return m.Kind() == tree.True || n.Carry == ir.CarryEntries
 	case "minContains", "maxContains":

@@ -103,11 +103,6 @@ func (l *Lowering) branchesOf(sh *meaning.Normal, base meaning.Conjunction, u me
 		base = base.Quiet()
 	}
 	back, whole := l.BranchesBack(base, u), base
-	if u.Mask == meaning.NoAnyOf && (schema.Has(sh.Residual, "unevaluatedProperties") || schema.Has(sh.Residual, "unevaluatedItems")) {
-		if schemas, sets := l.BranchSets(base, u, back); len(l.Overlaps(u.Owner, schemas, sets)) == 0 {
-			base = base.Masked(u.Owner, meaning.Alone)
-		}
-	}
 	schemas, sets := l.BranchSets(base, u, back)
 	inner := Context{Root: c.Root, level: c.level, open: true}
 	var branches []*ir.Branch

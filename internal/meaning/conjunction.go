@@ -24,7 +24,6 @@ const (
 	Holds   // of an entry of dependentRequired and the like: its member is there
 	Lacks   // its member is not there
 
-	Alone // of the branches of its anyOf no value satisfies two
 	joint // asked whether two branches have a value in common: what one leaves over, the other may not
 
 	Loosened // properties of schemas that were given up are declared beside its own

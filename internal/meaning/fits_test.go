@@ -124,7 +124,7 @@ func (w *world) misfitMember(sh *Normal, v value) string {
 // concerned: nothing is in the lists of what does not intersect.
 func (w *world) plain(sh *Normal, t schema.TypeSet) bool {
 	rest := len(sh.Unions) + len(sh.Conditions) + len(sh.Dependencies) + len(sh.depends) + len(sh.Residual)
-	if rest > 0 || sh.Vague || sh.Partial || sh.leftover != nil {
+	if rest > 0 || sh.Vague || sh.Partial {
 		return false
 	}
 	switch t {

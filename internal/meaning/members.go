@@ -188,7 +188,6 @@ func (l *Reader) PropertySet(sh *Normal, name string) Conjunction {
 // MemberSet is what a member of that name has to be, complements aside.
 func (l *Reader) MemberSet(sh *Normal, name string) Conjunction {
 	var s Conjunction
-	spoken := false
 	speakers := sh.speak(name)
 	l.Charge(len(speakers))
 	for _, p := range speakers {
@@ -214,10 +213,6 @@ func (l *Reader) MemberSet(sh *Normal, name string) Conjunction {
 		if a := p.N.Member(word.AdditionalProperties); !said && schema.SaysSomething(a) {
 			s = s.append(Part{N: a})
 		}
-		spoken = spoken || said
-	}
-	if sh.leftover != nil && !spoken {
-		s = s.append(Part{N: sh.leftover})
 	}
 	l.chargeDistinct(s)
 	return s

@@ -45,22 +45,20 @@ type Normal struct {
 	Absent   []Absence
 	excluded []*tree.Node // properties of schemas that the members of that name must not satisfy
 	negated  []*tree.Node // schemas that must not be satisfied
-	leftover *tree.Node   // an unevaluatedProperties that members which nothing names have to satisfy
 	Vague    bool         // one of them could not be taken into account
 	beside   *Members     // what is said of members, as long as complements are taken
 	arrays   []Part       // parts with items or prefixItems
 
 	Unions       []UnionAt
-	Single       []*diag.Single      // unions of one branch, which is gathered like an allOf
-	Conditions   []*tree.Node        // the `if` members
-	depends      []*tree.Node        // dependentRequired and the like
-	Dependencies []*tree.Node        // entries of these that nothing decides
-	Residual     []*tree.Node        // constraints of no other list
-	Settled      map[*tree.Node]bool // those of the rest that other lists say
-	Primary      *tree.Node          // the object whose order counts
-	Partial      bool                // not all of the set was read
-	Recursive    bool                // a reference was followed that leads back to itself
-	Again        bool                // one of them goes once more round
+	Single       []*diag.Single // unions of one branch, which is gathered like an allOf
+	Conditions   []*tree.Node   // the `if` members
+	depends      []*tree.Node   // dependentRequired and the like
+	Dependencies []*tree.Node   // entries of these that nothing decides
+	Residual     []*tree.Node   // constraints of no other list
+	Primary      *tree.Node     // the object whose order counts
+	Partial      bool           // not all of the set was read
+	Recursive    bool           // a reference was followed that leads back to itself
+	Again        bool           // one of them goes once more round
 	families     [schema.OfNumber + 1]bool
 }
 

@@ -64,21 +64,14 @@ func (l *Reader) PositionsOf(sh *Normal) *Positions {
 		l.chargeDistinct(s)
 		ps.Prefix = append(ps.Prefix, s)
 	}
-	rests := 0
 	for _, r := range rs {
 		if r.rest == nil {
 			continue
 		}
-		rests++
 		if r.rest.Kind() == tree.False {
 			ps.Closed = r.rest
 		} else if !schema.SaysNothing(r.rest) || len(rs) == 1 {
 			ps.Rest = ps.Rest.append(Part{N: r.rest})
-		}
-	}
-	for _, m := range sh.Residual {
-		if m.Name() == "unevaluatedItems" {
-			l.leftItems(sh, ps, rests, m)
 		}
 	}
 	return ps

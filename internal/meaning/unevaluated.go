@@ -8,8 +8,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// resolvable reports whether what an unevaluatedProperties or unevaluatedItems leaves over
-// is what the shape does not speak of: whether all of the shape is what the keyword's own
+// resolvable reports whether what an unevaluatedProperties leaves over is what the shape does not speak of: whether all of the shape is what the keyword's own
 // schema means (https://json-schema.org/draft/2020-12/json-schema-core#section-11). What
 // only stands beside that schema, under another branch of an allOf, it does not see.
 func (l *Reader) resolvable(sh *Normal, m *tree.Node) bool {
@@ -18,7 +17,7 @@ func (l *Reader) resolvable(sh *Normal, m *tree.Node) bool {
 	}
 	for _, p := range sh.Set {
 		switch {
-		case p.Without&(noAllOf|joint) != 0 || p.Without&NoAnyOf != 0 && p.Without&Alone == 0: // of several branches that hold, each evaluates
+		case p.Without&(noAllOf|joint|NoAnyOf) != 0: // of several branches that hold, each evaluates
 			return false
 		case p.N == nil || p.Without&Aside != 0:
 		case p.N.Says(word.DynamicRef) || p.N.Says(word.RecursiveRef) || p.N.Says(word.If) && !p.N.Says(word.Then) && !p.N.Says(word.Else):
@@ -86,59 +85,17 @@ func (l *Reader) ownEnd(x *tree.Node, own func(*tree.Node)) {
 	}
 }
 
-// leftMembers reads an unevaluatedProperties into what is known of an object's members.
+// leftMembers reads an unevaluatedProperties that is false into what is known of an object's
+// members: it closes the object. What else it says, and unevaluatedItems, is left to validation.
 func (l *Reader) leftMembers(sh *Normal, ms *Members, m *tree.Node) {
-	if !schema.IsSchema(m) || !l.resolvable(sh, m) {
-		return
-	}
-	for _, p := range sh.Objects {
-		if schema.IsSchema(p.N.Member(word.AdditionalProperties)) || l.ofAllNames(p.N) != nil {
-			sh.Settle(m) // each member is evaluated
-			return
-		}
-	}
-	if evaluatedBefore(sh, m) {
-		sh.Settle(m)
-		return
-	}
-	switch {
-	case schema.SaysNothing(m) || l.Terms.Kept && m.Kind() != tree.False: // it may stay
-	case m.Kind() != tree.False:
-		ms.Rest = ms.Rest.Add(Part{N: m})
-		sh.leftover = m
-		sh.Settle(m)
-	case len(ms.Patterns) == 0:
+	open := slices.ContainsFunc(sh.Objects, func(p Part) bool { return schema.IsSchema(p.N.Member(word.AdditionalProperties)) })
+	if m.Kind() == tree.False && len(ms.Patterns)+len(ms.Rest) == 0 && !open && !Evaluated(sh, m) && l.resolvable(sh, m) {
 		ms.Closed = m
 	}
 }
 
-// leftItems reads an unevaluatedItems into what is known of an array's items.
-func (l *Reader) leftItems(sh *Normal, ps *Positions, rests int, m *tree.Node) {
-	if !schema.IsSchema(m) || schema.Has(sh.Residual, "contains") || !l.resolvable(sh, m) {
-		return
-	}
-	switch {
-	case rests > 0 || evaluatedBefore(sh, m):
-		sh.Settle(m) // each item is evaluated
-	case schema.SaysNothing(m) || l.Terms.Kept && m.Kind() != tree.False: // it may stay
-	case m.Kind() == tree.False:
-		ps.Closed = m
-	default:
-		ps.Rest = ps.Rest.Add(Part{N: m})
-		sh.Settle(m)
-	}
-}
-
-// evaluatedBefore reports whether a part of the keyword's own schema has the keyword too,
-// so that nothing is left over for it.
-func evaluatedBefore(sh *Normal, m *tree.Node) bool {
+// Evaluated reports whether a part of a shape has an unevaluatedProperties or unevaluatedItems
+// too, so that nothing is left over for this one.
+func Evaluated(sh *Normal, m *tree.Node) bool {
 	return slices.ContainsFunc(sh.Residual, func(o *tree.Node) bool { return o != m && o.Name() == m.Name() && schema.IsSchema(o) })
-}
-
-// Settle notes that a constraint is met by what is said otherwise.
-func (sh *Normal) Settle(m *tree.Node) {
-	if sh.Settled == nil {
-		sh.Settled = map[*tree.Node]bool{}
-	}
-	sh.Settled[m] = true
 }
