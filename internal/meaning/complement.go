@@ -102,7 +102,7 @@ func (sh *Normal) onOneSide() bool {
 const maxReferred = 4
 
 // referred follows a schema that is nothing but a reference.
-func (l *Reader) referred(s *tree.Node) *tree.Node {
+func (l *Schemas) referred(s *tree.Node) *tree.Node {
 	for range maxReferred {
 		r := l.Doc.Reference(s)
 		if r == nil || r.Name() != "$ref" || l.Constrains(s) {
@@ -158,7 +158,7 @@ func (l *Reader) withoutValues(sh *Normal, values *tree.Node, apply bool) bool {
 	for _, v := range schema.ListOf(values) {
 		gone[v.Key()] = true
 	}
-	for _, v := range l.few() {
+	for _, v := range fewValues {
 		if sh.Types&schema.TypeOf(v) != 0 && !gone[v.Key()] {
 			sh.values = append(sh.values, v)
 		}
@@ -167,24 +167,12 @@ func (l *Reader) withoutValues(sh *Normal, values *tree.Node, apply bool) bool {
 	return true
 }
 
-// few lists the values of types that have few of them.
-func (l *Reader) few() []*tree.Node {
-	if l.fewValues == nil {
-		d, err := tree.Parse([]byte("[true, false, null]"), tree.Limits{})
-		if err != nil {
-			panic(err)
-		}
-		l.fewValues = schema.Elements(d.Root())
-	}
-	return l.fewValues
-}
-
 // maxNegated bounds the complements that are taken of one place: with each of them the
 // branches of an else-if chain get larger.
 const maxNegated = 8
 
 // withoutTypes takes types away, where what is left can be written.
-func (l *Reader) withoutTypes(sh *Normal, t schema.TypeSet, apply bool) bool {
+func (l *Schemas) withoutTypes(sh *Normal, t schema.TypeSet, apply bool) bool {
 	left := sh.Types &^ t
 	if left&schema.TNumber == schema.TFraction || !sh.Typed && len(left.Names()) > 2 {
 		return false // there is no type of fractions alone, nor of all but some
@@ -197,7 +185,7 @@ func (l *Reader) withoutTypes(sh *Normal, t schema.TypeSet, apply bool) bool {
 
 // onlyWord returns the one keyword of a schema that constrains, nil where there is none;
 // single is false where there are more.
-func (l *Reader) onlyWord(s *tree.Node) (word *tree.Node, single bool) {
+func (l *Schemas) onlyWord(s *tree.Node) (word *tree.Node, single bool) {
 	for m := range s.All() {
 		k := schema.Of(m)
 		switch {

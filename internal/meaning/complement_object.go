@@ -166,7 +166,7 @@ func (sh *Normal) declares(name string) bool {
 
 // equal reports whether two schemas are the same but for the order of what they say. It is
 // false for large ones.
-func (l *Reader) equal(a, b *tree.Node) bool {
+func (l *Schemas) equal(a, b *tree.Node) bool {
 	if a == b {
 		return true
 	}

@@ -1,7 +1,7 @@
 // Package meaning answers what schemas admit, and knows no flavor.
 //
-// A place of a document means a Conjunction: a set of schemas that all hold there. A Reader reads
-// it as a Normal form: references followed, allOf taken apart, types, bounds and values
+// Schemas answers what single schemas of the document say (references.go, links.go, groundless.go,
+// loops.go). A place means a Conjunction: a set of schemas that all hold there. A Reader reads it as a Normal form: references followed, allOf taken apart, types, bounds and values
 // intersected (normalise.go); what does not intersect in the vocabulary of one schema stands in
 // lists beside that. From the normal form follow the members of objects (members.go), the
 // positions of arrays (positions.go), complements (complement*.go) and how two conjunctions stand

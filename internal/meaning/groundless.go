@@ -12,7 +12,7 @@ import (
 // TellGroundless reports whether references lead from n back to where they were, and
 // nothing on the way says what a value is: no reader can tell, so that any value is taken
 // (https://json-schema.org/draft/2020-12/json-schema-core#section-9.4.1). It is told once.
-func (l *Reader) TellGroundless(n, r *tree.Node) bool {
+func (l *Schemas) TellGroundless(n, r *tree.Node) bool {
 	target, _ := l.Doc.Resolve(r)
 	if target == nil || !l.Graph.Recursive(target) || !l.groundless(n) {
 		return false
@@ -26,7 +26,7 @@ func (l *Reader) TellGroundless(n, r *tree.Node) bool {
 
 // WithoutGround is what a schema means whose references lead nowhere: nothing, under the
 // annotations of the first schemas on the way.
-func (l *Reader) WithoutGround(n *tree.Node) (s Conjunction) {
+func (l *Schemas) WithoutGround(n *tree.Node) (s Conjunction) {
 	const most = 8
 	for n != nil && len(s) < most && !s.has(Part{N: n, Without: noReference | noAllOf}) {
 		s = append(s, Part{N: n, Without: noReference | noAllOf})
@@ -41,7 +41,7 @@ func (l *Reader) WithoutGround(n *tree.Node) (s Conjunction) {
 
 // groundless reports whether nothing but references and allOf, which lead back, says what
 // a value of n is.
-func (l *Reader) groundless(n *tree.Node) bool {
+func (l *Schemas) groundless(n *tree.Node) bool {
 	if known, ok := l.grounds[n]; ok {
 		return known
 	}
@@ -72,7 +72,7 @@ func (l *Reader) groundless(n *tree.Node) bool {
 
 // leadsOn lists the schemas that a schema means by reference and by allOf, nil where it
 // says something itself, or nothing.
-func (l *Reader) leadsOn(n *tree.Node) (out []*tree.Node) {
+func (l *Schemas) leadsOn(n *tree.Node) (out []*tree.Node) {
 	r := l.Doc.Reference(n)
 	if r != nil {
 		if target, _ := l.Doc.Resolve(r); target != nil && target.IsObject() {

@@ -21,7 +21,7 @@ type link struct {
 
 // linkAt returns the link that a schema is, or nil. A schema that is a part of a recursion
 // is none: how often it was met counts.
-func (l *Reader) linkAt(n *tree.Node) *link {
+func (l *Schemas) linkAt(n *tree.Node) *link {
 	type step struct{ from, to, union *tree.Node }
 	var chain []step
 	for x := n; ; {
@@ -62,7 +62,7 @@ func (l *Reader) linkAt(n *tree.Node) *link {
 
 // leadsTo returns what a schema leads to that says nothing else of values, or nil, and the
 // keyword by which it does where that is a union. Parts of recursions lead to none.
-func (l *Reader) leadsTo(n *tree.Node) (target, union *tree.Node) {
+func (l *Schemas) leadsTo(n *tree.Node) (target, union *tree.Node) {
 	if r := l.Doc.Reference(n); r != nil && r.Name() != "$ref" || l.Graph.Recursive(n) { // where others lead may depend on the way
 		return nil, nil
 	}
@@ -73,7 +73,7 @@ func (l *Reader) leadsTo(n *tree.Node) (target, union *tree.Node) {
 }
 
 // nextOf is leadsTo for parts of recursions too, and by references of any kind.
-func (l *Reader) nextOf(n *tree.Node) (target, union *tree.Node) {
+func (l *Schemas) nextOf(n *tree.Node) (target, union *tree.Node) {
 	if !n.IsObject() {
 		return nil, nil
 	}
@@ -101,7 +101,7 @@ func (l *Reader) nextOf(n *tree.Node) (target, union *tree.Node) {
 }
 
 // leadsBackTo reports whether a schema says nothing but what leads to an owner.
-func (l *Reader) leadsBackTo(owner, n *tree.Node) bool {
+func (l *Schemas) leadsBackTo(owner, n *tree.Node) bool {
 	seen := map[*tree.Node]bool{}
 	for x := n; x != nil && !seen[x]; x, _ = l.nextOf(x) {
 		if x == owner {

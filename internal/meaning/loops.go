@@ -9,7 +9,7 @@ import (
 // BranchesBack lists the branches of a union that are the union itself, by reference, or one
 // around it that it is a branch of: what they admit the others do. A union of nothing else
 // has no others.
-func (l *Reader) BranchesBack(base Conjunction, u UnionAt) (back []*tree.Node) {
+func (l *Schemas) BranchesBack(base Conjunction, u UnionAt) (back []*tree.Node) {
 	if !l.Graph.Recursive(u.Owner) {
 		return nil
 	}
@@ -31,7 +31,7 @@ func (l *Reader) BranchesBack(base Conjunction, u UnionAt) (back []*tree.Node) {
 }
 
 // isBranch reports whether the branch that a set has of a schema's union is another schema.
-func (l *Reader) isBranch(base Conjunction, owner, other *tree.Node) bool {
+func (l *Schemas) isBranch(base Conjunction, owner, other *tree.Node) bool {
 	return slices.ContainsFunc(base, func(q Part) bool {
 		return q.N != nil && q.Without&Nearer != 0 && q.N.Parent().IsArray() && q.N.Parent().Parent() == owner && l.leadsBackTo(other, q.N)
 	})
@@ -43,7 +43,7 @@ type loop struct{ Branch, To *tree.Node }
 // LoopsOut lists the branches of a union that lead back to another one which it is a branch
 // of itself, and which was taken apart to get here: that is not read again, so that they
 // admit what stands beside it.
-func (l *Reader) LoopsOut(base Conjunction, u UnionAt, told []*tree.Node) (loops []loop) {
+func (l *Schemas) LoopsOut(base Conjunction, u UnionAt, told []*tree.Node) (loops []loop) {
 	if !l.Graph.Recursive(u.Owner) {
 		return nil
 	}
@@ -62,7 +62,7 @@ func (l *Reader) LoopsOut(base Conjunction, u UnionAt, told []*tree.Node) (loops
 
 // holdsInPlace reports whether a schema speaks, by references, unions and allOf, of the same
 // values as another.
-func (l *Reader) holdsInPlace(n, other *tree.Node) bool {
+func (l *Schemas) holdsInPlace(n, other *tree.Node) bool {
 	held, known := l.inPlace[n]
 	if !known {
 		held = l.heldInPlace(n)
@@ -80,7 +80,7 @@ const maxInPlace = 1_000_000
 
 // heldInPlace lists the schemas that a schema speaks of in place, itself first, as far as they
 // are few.
-func (l *Reader) heldInPlace(n *tree.Node) map[*tree.Node]bool {
+func (l *Schemas) heldInPlace(n *tree.Node) map[*tree.Node]bool {
 	const most = 1000
 	seen := map[*tree.Node]bool{}
 	for queue := []*tree.Node{n}; len(queue) > 0 && len(seen) < most; queue = queue[1:] {

@@ -12,7 +12,7 @@ import (
 )
 
 // OpensAny reports whether members that match no pattern may be anything.
-func (l *Reader) OpensAny(sh *Normal) bool {
+func (l *Schemas) OpensAny(sh *Normal) bool {
 	for _, p := range sh.Objects {
 		if !l.OpensRest(p.N) {
 			return false
@@ -22,7 +22,7 @@ func (l *Reader) OpensAny(sh *Normal) bool {
 }
 
 // OpensRest reports whether a schema says nothing of members that it does not name.
-func (l *Reader) OpensRest(n *tree.Node) bool {
+func (l *Schemas) OpensRest(n *tree.Node) bool {
 	a := n.Member(word.AdditionalProperties)
 	return !schema.IsSchema(a) || schema.SaysNothing(a)
 }
@@ -143,7 +143,7 @@ func (l *Reader) readObject(ms *Members, n *tree.Node) {
 }
 
 // ofAllNames is the schema of an object's only pattern, where that matches every name; or nil.
-func (l *Reader) ofAllNames(n *tree.Node) *tree.Node {
+func (l *Schemas) ofAllNames(n *tree.Node) *tree.Node {
 	if ps := n.Member(word.PatternProperties); ps.IsObject() && ps.Len() == 1 && schema.IsSchema(ps.First()) && l.matchesAll(ps.First().Name()) {
 		return ps.First()
 	}
@@ -153,7 +153,7 @@ func (l *Reader) ofAllNames(n *tree.Node) *tree.Node {
 // matchesAll reports whether a pattern matches every name: it matches nothing at all, at the
 // start of any name, and asks for nothing behind that. Engines read some escapes as such
 // demands that are none by ECMA-262, so that names are tried as well.
-func (l *Reader) matchesAll(text string) bool {
+func (l *Schemas) matchesAll(text string) bool {
 	p := l.Pattern(text)
 	if p == nil || strings.ContainsAny(text, "$") || strings.Contains(text, "(?") {
 		return false
@@ -172,7 +172,7 @@ func (l *Reader) matchesAll(text string) bool {
 }
 
 // PropertySet is what a member of that name has to be.
-func (l *Reader) PropertySet(sh *Normal, name string) Conjunction {
+func (l *Schemas) PropertySet(sh *Normal, name string) Conjunction {
 	if sh.Forbids(name) {
 		return Conjunction{{Types: 0}}
 	}
@@ -186,7 +186,7 @@ func (l *Reader) PropertySet(sh *Normal, name string) Conjunction {
 }
 
 // MemberSet is what a member of that name has to be, complements aside.
-func (l *Reader) MemberSet(sh *Normal, name string) Conjunction {
+func (l *Schemas) MemberSet(sh *Normal, name string) Conjunction {
 	var s Conjunction
 	speakers := sh.speak(name)
 	l.Charge(len(speakers))
@@ -220,7 +220,7 @@ func (l *Reader) MemberSet(sh *Normal, name string) Conjunction {
 
 // Matches reports whether a pattern of patternProperties matches a name, and whether that is
 // known. What no engine reads matches nothing.
-func (l *Reader) Matches(source, name string) (matched, known bool) {
+func (l *Schemas) Matches(source, name string) (matched, known bool) {
 	p := l.Pattern(source)
 	if p == nil {
 		return false, true
@@ -234,7 +234,7 @@ func (l *Reader) Matches(source, name string) (matched, known bool) {
 
 // unmatched reports, once, a pattern of which it is not known whether it matches a name: what
 // it says of the member is left to validation.
-func (l *Reader) unmatched(p *tree.Node) {
+func (l *Schemas) unmatched(p *tree.Node) {
 	if !l.Reported[p] {
 		l.Reported[p] = true
 		l.Loose = append(l.Loose, diag.Fact{Rule: "unmatched-pattern", Effect: diag.Widened, Severity: diag.Warning, Node: p, Keyword: p.Name()})

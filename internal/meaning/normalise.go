@@ -348,7 +348,7 @@ func (g *gathering) union(p Part, u UnionAt) {
 }
 
 // singleBranch reports whether a keyword is a union of one branch, which is gathered.
-func (l *Reader) singleBranch(m *tree.Node) bool {
+func (l *Schemas) singleBranch(m *tree.Node) bool {
 	if l.Terms.Kept || m.Name() != "anyOf" && m.Name() != "oneOf" || !m.First().IsObject() {
 		return false
 	}
@@ -356,7 +356,7 @@ func (l *Reader) singleBranch(m *tree.Node) bool {
 }
 
 // sameReferences reports whether all branches of a union are one reference and nothing else.
-func (l *Reader) sameReferences(union *tree.Node) bool {
+func (l *Schemas) sameReferences(union *tree.Node) bool {
 	first := l.Doc.Reference(union.First())
 	if first == nil {
 		return false

@@ -11,35 +11,41 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/validate"
 )
 
-// A Reader answers what the schemas of one document mean: what a conjunction of them admits, and
-// how two of them stand to each other. It remembers what it found, and reports once what it
-// passed over.
-type Reader struct {
+// Schemas answers what single schemas of one document say, as they stand: which of their keywords
+// mean something, where references lead, what is a link to another, which values are valid. It
+// reports once what it passed over.
+type Schemas struct {
 	*diag.Report
 	*meter.Meter
 
 	Terms        Terms
 	Doc          *schema.Document
 	Graph        *refs.Graph
-	signatures   map[string]codec.Signature
-	meanings     map[string]codec.Signature // the same to the letter
-	heard        map[*tree.Node]*heard      // what given-up schemas say of members
-	validator    *validate.Session
+	Patterns     Patterns
 	matcher      *pattern.Matcher
+	validator    *validate.Session
+	scopes       int                                // dynamic anchors of the document, and one; 0: not counted yet
 	places       map[*tree.Node]string              // pointers into the input, once asked for
+	grounds      map[*tree.Node]bool                // schemas that are known to be groundless, or not
+	links        map[*tree.Node]*link               // schemas that lead to another, and say nothing else of values
+	chains       map[*tree.Node]*tree.Node          // where references that are nothing else end
 	inPlace      map[*tree.Node]map[*tree.Node]bool // what schemas speak of in place
 	inPlaceCount int
-	Uninferred   map[string]bool             // untyped sets whose inferred types are impossible: values of the others are meant
-	Given        map[*tree.Node][]*tree.Node // branches of unions that were given up, by the union's owner
-	letter       bool                        // signatures take untyped schemas to the letter
-	Patterns     Patterns
-	fewValues    []*tree.Node
-	negated      map[*tree.Node]bool       // unions whose complements are being looked for
-	scopes       int                       // dynamic anchors of the document, and one; 0: not counted yet
-	negating     bool                      // a member is read, to say what it may not be
-	grounds      map[*tree.Node]bool       // schemas that are known to be groundless, or not
-	links        map[*tree.Node]*link      // schemas that lead to another, and say nothing else of values
-	chains       map[*tree.Node]*tree.Node // where references that are nothing else end
+}
+
+// A Reader answers what the schemas of one document mean: what a conjunction of them admits, and
+// how two of them stand to each other. It remembers what it found.
+type Reader struct {
+	Schemas
+
+	signatures map[string]codec.Signature
+	meanings   map[string]codec.Signature  // the same to the letter
+	heard      map[*tree.Node]*heard       // what given-up schemas say of members
+	Uninferred map[string]bool             // untyped sets whose inferred types are impossible: values of the others are meant
+	Given      map[*tree.Node][]*tree.Node // branches of unions that were given up, by the union's owner
+	letter     bool                        // signatures take untyped schemas to the letter
+	negated    map[*tree.Node]bool         // unions whose complements are being looked for
+	negating   bool                        // a member is read, to say what it may not be
 }
 
 // Note writes an entry of a map that is made with its first one: most documents need few of them.
@@ -52,16 +58,14 @@ func Note[K comparable, V any](m *map[K]V, key K, value V) {
 
 // NewReader returns the reader of a document.
 func NewReader(report *diag.Report, m *meter.Meter, doc *schema.Document, graph *refs.Graph, ps Patterns, matcher *pattern.Matcher, validator *validate.Session) *Reader {
-	l := &Reader{Report: report, Meter: m}
-	l.Doc, l.Graph, l.Patterns, l.matcher, l.validator = doc, graph, ps, matcher, validator
-	return l
+	return &Reader{Schemas: Schemas{Report: report, Meter: m, Doc: doc, Graph: graph, Patterns: ps, matcher: matcher, validator: validator}}
 }
 
 // chargeDistinct charges for a set of which each part was compared with those before it.
-func (l *Reader) chargeDistinct(s Conjunction) { l.Charge(len(s) + len(s)*len(s)/meter.ManyParts) }
+func (l *Schemas) chargeDistinct(s Conjunction) { l.Charge(len(s) + len(s)*len(s)/meter.ManyParts) }
 
 // Disjoint reports whether no value belongs to both of two signatures, as far as they tell.
-func (l *Reader) Disjoint(x, y *codec.Signature) bool {
+func (l *Schemas) Disjoint(x, y *codec.Signature) bool {
 	l.Charge(1)
 	if x.Types&y.Types != 0 {
 		l.Charge(len(x.Required) + len(y.Required) + min(len(x.Values), len(y.Values)) + (len(x.Allowed)+len(y.Allowed))/8)

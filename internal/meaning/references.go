@@ -9,12 +9,12 @@ import (
 
 // Ignores reports whether what stands beside a reference means nothing, as in drafts
 // before 2019-09.
-func (l *Reader) Ignores(r *tree.Node) bool {
+func (l *Schemas) Ignores(r *tree.Node) bool {
 	return l.Doc.IgnoresSiblings() && r.Name() == "$ref"
 }
 
 // Ignored reports, once, a keyword that means nothing beside a reference.
-func (l *Reader) Ignored(m *tree.Node) {
+func (l *Schemas) Ignored(m *tree.Node) {
 	if !l.Reported[m] {
 		l.Reported[m] = true
 		l.Loose = append(l.Loose, diag.IgnoredSibling(l.Doc, m))
@@ -23,7 +23,7 @@ func (l *Reader) Ignored(m *tree.Node) {
 
 // Means reports whether a keyword means what the table says, in this document. An older
 // spelling that the dialect no longer has is read all the same.
-func (l *Reader) Means(k *schema.Keyword, m *tree.Node) bool {
+func (l *Schemas) Means(k *schema.Keyword, m *tree.Node) bool {
 	return schema.Means(l.Doc, k, m)
 }
 
@@ -31,7 +31,7 @@ func (l *Reader) Means(k *schema.Keyword, m *tree.Node) bool {
 var leftover = map[string]bool{"divisibleBy": true, "disallow": true, "extends": true}
 
 // Idle reports, once, a keyword that means nothing in the document's dialect.
-func (l *Reader) Idle(m *tree.Node) {
+func (l *Schemas) Idle(m *tree.Node) {
 	if !l.Reported[m] && m.Name() != "nullable" || !l.Reported[m] && m.Kind() == tree.True {
 		l.Reported[m] = true
 		l.Loose = append(l.Loose, diag.Fact{Rule: "idle-keyword", Severity: diag.Warning, Node: m, Keyword: m.Name(), Detail: l.Doc.Dialect.String()})
@@ -39,12 +39,12 @@ func (l *Reader) Idle(m *tree.Node) {
 }
 
 // Nullable reports whether `nullable` means something in the document.
-func (l *Reader) Nullable() bool {
+func (l *Schemas) Nullable() bool {
 	return l.Doc.Nullable
 }
 
 // Malformed reports, once, a keyword whose value is of the wrong kind.
-func (l *Reader) Malformed(k *schema.Keyword, m *tree.Node) bool {
+func (l *Schemas) Malformed(k *schema.Keyword, m *tree.Node) bool {
 	if !schema.Malformed(k, m) {
 		return false
 	}
@@ -70,11 +70,11 @@ func (ps Patterns) Compile(source string) *pattern.Pattern {
 }
 
 // Pattern compiles a pattern, once; nil where no engine does.
-func (l *Reader) Pattern(source string) *pattern.Pattern { return l.Patterns.Compile(source) }
+func (l *Schemas) Pattern(source string) *pattern.Pattern { return l.Patterns.Compile(source) }
 
 // Resolve finds what a reference leads to. One that leads there in another way than it says
 // is reported once, and so is one that leads nowhere, for which the target is nil.
-func (l *Reader) Resolve(r *tree.Node) (*tree.Node, schema.Status) {
+func (l *Schemas) Resolve(r *tree.Node) (*tree.Node, schema.Status) {
 	target, status := l.Doc.Resolve(r)
 	if _, reported := l.Led[r]; !reported && diag.LedBy(status) != "" {
 		l.Led[r] = len(l.Loose)
@@ -91,7 +91,7 @@ func (l *Reader) Resolve(r *tree.Node) (*tree.Node, schema.Status) {
 // LeaveScope reports, once, a dynamic reference that is taken to lead to one place where
 // it may lead to several, by the way it was reached
 // (https://json-schema.org/draft/2020-12/json-schema-core#section-8.2.3.2).
-func (l *Reader) LeaveScope(r *tree.Node) {
+func (l *Schemas) LeaveScope(r *tree.Node) {
 	if r.Name() == "$ref" || l.Reported[r] {
 		return
 	}
@@ -108,7 +108,7 @@ func (l *Reader) LeaveScope(r *tree.Node) {
 }
 
 // lost settles a reference without a target: refused, or taken as admitting anything.
-func (l *Reader) lost(r *tree.Node, status schema.Status) {
+func (l *Schemas) lost(r *tree.Node, status schema.Status) {
 	if l.Reported[r] {
 		return
 	}
@@ -127,7 +127,7 @@ func (l *Reader) lost(r *tree.Node, status schema.Status) {
 
 // ChainEnd follows references that are nothing else to the first schema that is more; nil
 // where they end at none.
-func (l *Reader) ChainEnd(n *tree.Node) (end *tree.Node) {
+func (l *Schemas) ChainEnd(n *tree.Node) (end *tree.Node) {
 	var way []*tree.Node
 	seen := map[*tree.Node]bool{}
 	for x := n; !seen[x]; {
@@ -152,7 +152,7 @@ func (l *Reader) ChainEnd(n *tree.Node) (end *tree.Node) {
 }
 
 // Constrains reports whether something beside a reference limits the values.
-func (l *Reader) Constrains(n *tree.Node) bool {
+func (l *Schemas) Constrains(n *tree.Node) bool {
 	if l.Doc.IgnoresSiblings() {
 		return false
 	}

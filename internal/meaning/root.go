@@ -9,7 +9,7 @@ import (
 )
 
 // Contains reports whether a schema, or one that applies in its place, has a contains.
-func (l *Reader) Contains(n *tree.Node) bool {
+func (l *Schemas) Contains(n *tree.Node) bool {
 	seen := map[*tree.Node]bool{}
 	stack := []*tree.Node{n}
 	for len(stack) > 0 {
@@ -69,7 +69,7 @@ func (l *Reader) MayBeObject(sh *Normal) bool {
 }
 
 // excludesObjects reports whether a constraint is a `not` of all objects.
-func (l *Reader) excludesObjects(m *tree.Node) bool {
+func (l *Schemas) excludesObjects(m *tree.Node) bool {
 	if m.Name() != "not" {
 		return false
 	}
@@ -79,7 +79,7 @@ func (l *Reader) excludesObjects(m *tree.Node) bool {
 
 // Turns reports whether the document has a keyword by which fewer values of a part can be
 // more values of the whole.
-func (l *Reader) Turns() bool {
+func (l *Schemas) Turns() bool {
 	stack := []*tree.Node{l.Doc.Tree.Root()}
 	for len(stack) > 0 {
 		n := stack[len(stack)-1]

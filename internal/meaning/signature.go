@@ -41,7 +41,7 @@ func (l *Reader) Signature(s Conjunction) codec.Signature {
 // Values returns a set that admits the same and says no more: without what concerns
 // annotations, and with what its references lead to in the stead of those that say nothing
 // else, so that all who refer to a schema are known to mean the same.
-func (l *Reader) Values(s Conjunction) Conjunction {
+func (l *Schemas) Values(s Conjunction) Conjunction {
 	const silent = NoAnnotations | Nearer
 	out := make(Conjunction, 0, len(s))
 	l.chargeDistinct(s)

@@ -31,7 +31,7 @@ func (sh *Normal) Constrained() bool {
 }
 
 // Infer returns the types that the keywords of an untyped shape speak of.
-func (l *Reader) Infer(sh *Normal) schema.TypeSet {
+func (l *Schemas) Infer(sh *Normal) schema.TypeSet {
 	t := schema.TypeSet(0)
 	for f, of := range map[schema.Family]schema.TypeSet{schema.OfObject: schema.TObject, schema.OfArray: schema.TArray, schema.OfString: schema.TString, schema.OfNumber: schema.TNumber} {
 		if sh.families[f] {

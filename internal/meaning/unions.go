@@ -9,7 +9,7 @@ import (
 
 // Describes reports whether a branch of a union says what values look like: it would be lost
 // with the union.
-func (l *Reader) Describes(u UnionAt) bool {
+func (l *Schemas) Describes(u UnionAt) bool {
 	describes := false
 	for b := range u.Member.All() {
 		describes = describes || l.Doc.Reference(b) != nil
@@ -20,7 +20,7 @@ func (l *Reader) Describes(u UnionAt) bool {
 
 // BranchSets lists the schemas of a union's branches but for some, and what each means
 // beside base.
-func (l *Reader) BranchSets(base Conjunction, u UnionAt, without []*tree.Node) (schemas []*tree.Node, sets []Conjunction) {
+func (l *Schemas) BranchSets(base Conjunction, u UnionAt, without []*tree.Node) (schemas []*tree.Node, sets []Conjunction) {
 	alone := l.standsAlone(base, u)
 	for m := range u.Member.All() {
 		if !schema.IsSchema(m) || slices.Contains(without, m) {
@@ -38,7 +38,7 @@ func (l *Reader) BranchSets(base Conjunction, u UnionAt, without []*tree.Node) (
 
 // standsAlone reports whether nothing stands beside a union, so that its branches are as they
 // are, whichever references led to it.
-func (l *Reader) standsAlone(base Conjunction, u UnionAt) bool {
+func (l *Schemas) standsAlone(base Conjunction, u UnionAt) bool {
 	if len(base) == 1 {
 		return l.bare(base[0], u)
 	}
@@ -49,7 +49,7 @@ func (l *Reader) standsAlone(base Conjunction, u UnionAt) bool {
 }
 
 // bare reports whether a part says nothing but its union, annotations aside.
-func (l *Reader) bare(p Part, u UnionAt) bool {
+func (l *Schemas) bare(p Part, u UnionAt) bool {
 	if p.N == nil || p.N != u.Owner {
 		return false
 	}
@@ -70,7 +70,7 @@ func (l *Reader) bare(p Part, u UnionAt) bool {
 }
 
 // BareAll reports whether nothing that constrains stands beside a union.
-func (l *Reader) BareAll(base Conjunction, u UnionAt) bool {
+func (l *Schemas) BareAll(base Conjunction, u UnionAt) bool {
 	for _, p := range base {
 		if p.N == nil {
 			if p.Types != schema.TAll {
@@ -88,7 +88,7 @@ func (l *Reader) BareAll(base Conjunction, u UnionAt) bool {
 }
 
 // Pointer is where a schema of the input stands.
-func (l *Reader) Pointer(n *tree.Node) string {
+func (l *Schemas) Pointer(n *tree.Node) string {
 	p, ok := l.places[n]
 	if !ok {
 		p = n.Pointer()

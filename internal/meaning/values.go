@@ -9,7 +9,7 @@ import (
 // Admitted filters the listed values by the whole meaning of the place; impossible counts
 // those that fell away for another reason than being on the other side of a condition, and
 // unknown those that stay because it takes too much to know.
-func (l *Reader) Admitted(sh *Normal) (out []*tree.Node, impossible, unknown int) {
+func (l *Schemas) Admitted(sh *Normal) (out []*tree.Node, impossible, unknown int) {
 	for _, v := range sh.values {
 		ok, other, sure := sh.Types&schema.TypeOf(v) != 0, false, true
 		for _, p := range sh.Set {
@@ -75,7 +75,7 @@ func WholeBound(b *Bound, sign int) *Bound {
 }
 
 // AdmitsNull reports whether null may be among the values of a set; false is certain.
-func (l *Reader) AdmitsNull(s Conjunction) bool {
+func (l *Schemas) AdmitsNull(s Conjunction) bool {
 	if len(s) == 0 {
 		return true
 	}
@@ -104,7 +104,7 @@ func (l *Reader) AdmitsNull(s Conjunction) bool {
 
 // typedOtherwise reports whether a schema names one type, and none of these; false where it
 // would take longer to tell.
-func (l *Reader) typedOtherwise(n *tree.Node, t schema.TypeSet) bool {
+func (l *Schemas) typedOtherwise(n *tree.Node, t schema.TypeSet) bool {
 	typed := n.Member(word.Type)
 	return typed.IsString() && !schema.IsUpper(typed) && l.Doc.Reference(n) == nil && !n.Says(word.Nullable) && schema.TypeNamed(typed.Text()) != 0 && schema.TypeNamed(typed.Text())&t == 0
 }
@@ -126,13 +126,16 @@ func offersNull(n *tree.Node) (offers bool) {
 	return offers
 }
 
-var nullValue = func() *tree.Node {
-	d, err := tree.Parse([]byte("null"), tree.Limits{})
+// fewValues are the values of types that have few of them.
+var fewValues = func() []*tree.Node {
+	d, err := tree.Parse([]byte("[true, false, null]"), tree.Limits{})
 	if err != nil {
 		panic(err)
 	}
-	return d.Root()
+	return schema.Elements(d.Root())
 }()
+
+var nullValue = fewValues[2]
 
 // StepsOfAnswer bounds the schemas that are applied to answer whether a value is valid.
 const StepsOfAnswer = 20_000
@@ -142,13 +145,13 @@ func StepsOfAll(size int) int { return 1_000_000 + 16*size }
 
 // Valid asks whether a value is valid against a schema of the document, and is taken for so
 // where that takes too much to know.
-func (l *Reader) Valid(n, value *tree.Node) bool {
+func (l *Schemas) Valid(n, value *tree.Node) bool {
 	yes, known := l.ask(n, value)
 	return yes || !known
 }
 
 // ask is valid for those who mind whether it is known.
-func (l *Reader) ask(n, value *tree.Node) (yes, known bool) {
+func (l *Schemas) ask(n, value *tree.Node) (yes, known bool) {
 	if !schema.IsSchema(n) || n.IsObject() && l.groundless(n) {
 		return true, true
 	}
