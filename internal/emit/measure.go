@@ -129,6 +129,9 @@ func (l *Form) OwnSize(n *ir.Node) int {
 	for _, t := range n.Lost {
 		size += len(t) + 2
 	}
+	for _, t := range n.Sentences {
+		size += len(t) + 2
+	}
 	size += len(n.Description)
 	if o := n.Object; o != nil {
 		size += 17 // "properties":{},

@@ -41,7 +41,7 @@ func (n *Node) AuthorsWords() string {
 
 // Untold takes back what the description was told.
 func (n *Node) Untold() {
-	n.Lost = nil
+	n.Lost, n.Sentences = nil, nil
 	n.Facts = slices.Clone(n.Facts)
 	for i := range n.Facts {
 		n.Facts[i].Told = false
@@ -68,13 +68,19 @@ func (n *Node) AnnotatedHere(keyword string) bool {
 	return slices.ContainsFunc(n.Annotations, func(a *tree.Node) bool { return a.Name() == keyword })
 }
 
-// description is what the description says in the end: the author's words, then the
-// constraints that are lost, in one form.
+// Words is what the description says in the end: the author's words, then what is told in
+// sentences, then the other constraints that are lost, in one form.
 func (n *Node) Words() (text string, changed bool) {
 	if n.Description != "" {
 		text, changed = n.Description, true
 	} else {
 		text = n.AuthorsWords()
+	}
+	for _, s := range n.Sentences {
+		if text != "" && !strings.ContainsAny(text[len(text)-1:], ".!?:;)") {
+			text += "."
+		}
+		text, changed = strings.TrimLeft(text+" "+s, " "), true
 	}
 	if len(n.Lost) > 0 {
 		told := "(" + strings.Join(n.Lost, "; ") + ")"

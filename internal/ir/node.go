@@ -66,6 +66,7 @@ type Wording struct {
 	Authors     string   // what the author says in it, where it speaks of JSON text
 	What        string   // of what it is the text
 	Lost        []string // constraints to tell in the description
+	Sentences   []string // the same, in words of their own
 }
 
 // An Account is what is reported of a node.

@@ -56,6 +56,20 @@ func (l *Writer) tellText(n *ir.Node, keyword, text string) bool {
 	return true
 }
 
+// maxSentence bounds a sentence that tells of a constraint, in bytes.
+const maxSentence = 400
+
+// TellSentence notes a lost constraint in a sentence for the description; it reports whether it did.
+func (l *Writer) TellSentence(n *ir.Node, keyword, sentence string) bool {
+	if l.O.NoDescriptions || l.Terse == 0 || !l.Rules.Describes(keyword) || sentence == "" || len(sentence) > maxSentence {
+		return false
+	}
+	if l.Charge(len(n.Sentences)); !slices.Contains(n.Sentences, sentence) {
+		n.Sentences = append(n.Sentences, sentence)
+	}
+	return true
+}
+
 // LeaveDead reports keywords that say nothing of values of the types the schema names.
 func (l *Writer) LeaveDead(n *ir.Node, sh *meaning.Normal) {
 	said := schema.TypesSaidBy(sh.Primary)

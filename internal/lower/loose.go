@@ -96,7 +96,11 @@ func (l *Lowering) looseMembers(n *ir.Node, sh *meaning.Normal, ms *meaning.Memb
 			continue
 		}
 		if at.IsString() {
-			n.Fact(diag.Fact{Rule: flavor.CUndeclaredRequired.String(), Repair: flavor.Declare, Node: at, Keyword: at.Parent().Parent().Name(), Detail: name})
+			f := diag.Fact{Rule: flavor.CUndeclaredRequired.String(), Repair: flavor.Declare, Node: at, Detail: name}
+			if list := at.Parent(); list.Name() != "required" {
+				f.Keyword = list.Parent().Name()
+			}
+			n.Fact(f)
 		}
 		p := &ir.Property{Original: name, Node: l.standingAt(child, at), Required: ms.Required[name] != nil}
 		p.Name = l.propertyName(n, name, ms, taken, c, at)

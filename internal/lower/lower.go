@@ -210,6 +210,11 @@ func (l *Lowering) ofShape(sh *meaning.Normal, c Context) *ir.Node {
 	if sh.Listed {
 		return l.listed(sh)
 	}
+	if len(sh.Unions)+len(sh.Conditions) > 0 {
+		if n := l.requirements(sh, c); n != nil {
+			return n
+		}
+	}
 	if len(sh.Unions) > 0 {
 		if l.mergeable(sh) {
 			return l.merged(sh, c)

@@ -233,6 +233,9 @@ func (l *Lowering) typedRoot(n *ir.Node, root *tree.Node, sh *meaning.Normal) *i
 // mergedRoot makes one object of a root union: the properties of all branches, and what
 // all branches require.
 func (l *Lowering) mergedRoot(sh *meaning.Normal) *ir.Node {
+	if n := l.requiringRoot(sh); n != nil {
+		return n
+	}
 	inner, ms := l.mergedShape(sh)
 	n := l.shaped(inner, Context{Root: true})
 	if n.Kind == ir.NeverNode {

@@ -1,0 +1,275 @@
+package keywords
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
+)
+
+// A requirement is a union, a condition or a dependency that only says which members have to
+// be there. Written out, each of its cases would repeat the object: it is told in a sentence
+// instead, and checked on the way back.
+
+// A Requirement is what is told in place of a keyword.
+type Requirement struct {
+	at       *tree.Node   // the keyword
+	lists    []*tree.Node // of the names that it asks for
+	asks     []asked      // the cases of a union; of a condition what follows, and what else
+	exactly  bool         // one of the cases, and no other
+	if_      []clause     // of a condition
+	settled  bool         // the object meets it in any case
+	required []*tree.Node // what every case asks for
+}
+
+// asked is what a schema asks of an object's members.
+type asked struct{ needs, without []string }
+
+func (a asked) nothing() bool { return len(a.needs)+len(a.without) == 0 }
+
+// maxCases bounds the cases of a union that a sentence can tell.
+const maxCases = 24
+
+// Requirements lists what a shape asks for by names alone, and the set without it. There is
+// none where the flavor takes it as it is.
+func (l *Writer) Requirements(sh *meaning.Normal, root bool) (found []*Requirement, set meaning.Conjunction) {
+	set = sh.Set
+	if l.Gentle && !(root && l.Refuses(flavor.CRootUnion)) || sh.Types&schema.TObject == 0 {
+		return nil, set
+	}
+	for _, u := range sh.Unions {
+		if r := l.unionRequirement(u); r != nil {
+			found, set = append(found, r), set.Masked(u.Owner, u.Mask|meaning.Loosened)
+		}
+	}
+	for _, condition := range sh.Conditions {
+		if r := l.conditionRequirement(condition); r != nil && !l.Gentle {
+			found, set = append(found, r), set.Masked(condition.Parent(), meaning.NoCondition|meaning.Loosened)
+		}
+	}
+	return found, set
+}
+
+// RequiresAlone reports whether all unions of a shape only ask for names.
+func (l *Writer) RequiresAlone(sh *meaning.Normal) bool {
+	return len(sh.Unions) > 0 && !slices.ContainsFunc(sh.Unions, func(u meaning.UnionAt) bool { return l.unionRequirement(u) == nil })
+}
+
+// Sayable reports whether sentences can stand for requirements beside what is left of the shape,
+// and has the shape declare the names that they ask for.
+func (l *Writer) Sayable(inner *meaning.Normal, found []*Requirement) bool {
+	if !l.onlyObjects(inner) {
+		return false
+	}
+	ms := l.MembersOf(inner)
+	if len(ms.Names) == 0 || slices.ContainsFunc(found, func(r *Requirement) bool { return !l.sayableOf(inner, ms, r) }) {
+		return false
+	}
+	for _, r := range found {
+		if r.simplify(ms); r.exactly && r.nested() {
+			return false
+		}
+	}
+	for _, r := range found {
+		inner.Required = append(inner.Required, r.required...)
+		inner.Lists = append(inner.Lists, r.lists...)
+	}
+	return true
+}
+
+// onlyObjects reports whether a shape admits objects alone, null aside.
+func (l *Writer) onlyObjects(sh *meaning.Normal) bool {
+	t := sh.Types
+	if !sh.Typed {
+		t = l.Infer(sh)
+	}
+	return sh.Never == nil && !sh.Listed && t&^schema.TNull == schema.TObject
+}
+
+// sayableOf reports whether each name that is asked for is one of an object's members: one
+// that it may have, and whose absence is not null.
+func (l *Writer) sayableOf(sh *meaning.Normal, ms *meaning.Members, r *Requirement) bool {
+	_, fill := l.Rules.Refusal(flavor.COptionalProperty)
+	sayable := func(name string) bool {
+		switch at := ms.At[name]; {
+		case sh.Forbids(name):
+			return false
+		case at == nil:
+			return ms.Closed == nil && !l.O.KeepOpen && len(ms.Rest)+len(ms.Patterns) == 0
+		case at.Kind() == tree.False:
+			return false
+		}
+		return !fill || !l.AdmitsNull(l.PropertySet(sh, name))
+	}
+	for _, a := range r.asks {
+		if slices.ContainsFunc(a.needs, func(name string) bool { return !sayable(name) }) {
+			return false
+		}
+	}
+	return !slices.ContainsFunc(r.if_, func(c clause) bool { return ms.At[c.name] == nil })
+}
+
+// simplify takes out of a union's cases what is required in any case, and out of a condition
+// that a member is absent which is required.
+func (r *Requirement) simplify(ms *meaning.Members) {
+	for i, c := range r.if_ {
+		r.if_[i].absent = c.absent && ms.Required[c.name] == nil
+	}
+	if len(r.if_) > 0 {
+		return
+	}
+	for i := range r.asks {
+		r.asks[i].needs = slices.DeleteFunc(slices.Clone(r.asks[i].needs), func(name string) bool {
+			return ms.Required[name] != nil || slices.ContainsFunc(r.required, func(n *tree.Node) bool { return n.Text() == name })
+		})
+		r.settled = r.settled || !r.exactly && r.asks[i].nothing()
+	}
+}
+
+// nested reports whether one case is met wherever another one is, so that of the two no
+// sentence says well which is meant.
+func (r *Requirement) nested() bool {
+	for i, a := range r.asks {
+		for j, b := range r.asks {
+			if i != j && len(a.without)+len(b.without) == 0 && !slices.ContainsFunc(a.needs, func(name string) bool { return !slices.Contains(b.needs, name) }) {
+				return true
+			}
+		}
+		if a.nothing() {
+			return true
+		}
+	}
+	return false
+}
+
+// TellRequirement tells a requirement, and reports what that costs.
+func (l *Writer) TellRequirement(n *ir.Node, r *Requirement, root bool) {
+	keyword := r.at.Name()
+	f := diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Node: r.at, Keyword: keyword}
+	switch {
+	case r.settled:
+		f.Repair = flavor.Merge
+		n.Fact(f)
+		return
+	case keyword == "if":
+	case root && l.Refuses(flavor.CRootUnion):
+		f.Rule = flavor.CRootUnion.String()
+	case l.Refuses(flavor.CKeywordsBesideUnion):
+		f.Rule = flavor.CKeywordsBesideUnion.String()
+	}
+	f.Effect, f.Detail = diag.Widened, keyword
+	f.Told = l.TellSentence(n, keyword, r.sentence(namesIn(n)))
+	n.Fact(f)
+}
+
+// namesIn returns how the members of an object are called in the result.
+func namesIn(n *ir.Node) func(string) string {
+	return func(name string) string {
+		if n.Object != nil {
+			for _, p := range n.Object.Properties {
+				if p.Original == name {
+					return p.Name
+				}
+			}
+		}
+		return name
+	}
+}
+
+// unionRequirement reads a union whose branches only ask for names.
+func (l *Writer) unionRequirement(u meaning.UnionAt) *Requirement {
+	if u.Member.Len() < 2 || u.Member.Len() > maxCases {
+		return nil
+	}
+	r := &Requirement{at: u.Member, exactly: u.Mask == meaning.NoOneOf, required: l.RequiredByAll(u)}
+	for b := range u.Member.All() {
+		a, ok := l.asksFor(b)
+		if !ok || a.nothing() {
+			return nil
+		}
+		r.asks = append(r.asks, a)
+		if list := b.Member(word.Required); list != nil {
+			r.lists = append(r.lists, list)
+		}
+	}
+	return r
+}
+
+// asksFor reads a schema that only asks for names; ok is false for any other.
+func (l *Writer) asksFor(n *tree.Node) (a asked, ok bool) {
+	if !n.IsObject() {
+		return a, false
+	}
+	for m := range n.All() {
+		switch k := schema.Of(m); {
+		case k == nil || k.Family == schema.Annotation:
+		case l.Malformed(k, m):
+			return a, false
+		case m.Name() == "type" && m.Is("object"):
+		case m.Name() == "required" && m.IsArray():
+			for entry := range m.All() {
+				a.needs = append(a.needs, entry.Text())
+			}
+		case m.Name() == "not":
+			without, only := l.forbids(m)
+			if !only {
+				return a, false
+			}
+			a.without = append(a.without, without...)
+		default:
+			return a, false
+		}
+	}
+	return a, true
+}
+
+// forbids reads the names of members that must not be there from what stands under `not`.
+func (l *Writer) forbids(n *tree.Node) (names []string, ok bool) {
+	if a, only := l.asksFor(n); only && len(a.needs) == 1 && len(a.without) == 0 {
+		return a.needs, true
+	}
+	u := n.Member(word.AnyOf)
+	if !n.IsObject() || n.Len() != 1 || u == nil || !u.IsArray() {
+		return nil, false
+	}
+	for b := range u.All() {
+		a, only := l.asksFor(b)
+		if !only || len(a.needs) != 1 || len(a.without) > 0 {
+			return nil, false
+		}
+		names = append(names, a.needs...)
+	}
+	return names, len(names) > 0
+}
+
+// conditionRequirement reads a condition on values of some members, upon which others are
+// asked for.
+func (l *Writer) conditionRequirement(condition *tree.Node) *Requirement {
+	owner := condition.Parent()
+	r := &Requirement{at: condition}
+	if r.if_ = l.clauses(condition); len(r.if_) == 0 {
+		return nil
+	}
+	for _, k := range [...]word.Word{word.Then, word.Else} {
+		m := owner.Member(k)
+		if m == nil || schema.SaysNothing(m) {
+			r.asks = append(r.asks, asked{})
+			continue
+		}
+		a, ok := l.asksFor(m)
+		if !ok {
+			return nil
+		}
+		r.asks = append(r.asks, a)
+		if list := m.Member(word.Required); list != nil {
+			r.lists = append(r.lists, list)
+		}
+	}
+	r.settled = r.asks[0].nothing() && r.asks[1].nothing()
+	return r
+}
