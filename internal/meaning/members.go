@@ -85,6 +85,9 @@ func (ms *Members) require(name string, by *tree.Node) {
 	if ms.Required[name] != nil {
 		return
 	}
+	if ms.Required == nil {
+		ms.Required = map[string]*tree.Node{} // a complement may be the first to ask for a member
+	}
 	ms.Required[name] = by
 	if ms.At[name] == nil {
 		ms.Order = append(ms.Order, name)
