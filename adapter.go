@@ -7,7 +7,7 @@
 //	if err != nil { … }                       // what, where, what to do
 //	send(result.Schema)                       // to the provider
 //	for _, d := range result.Diagnostics { … } // every difference, with its effect
-//	value, violations, err := result.Codec().Decode(reply)
+//	decoded, err := result.Codec().Decode(reply) // its Value, and what is wrong with it
 //
 // Everything here is safe for concurrent use. Nothing is ever fetched.
 package schemaflavor
@@ -64,7 +64,7 @@ func AdaptMap(flavorName string, schema map[string]any, options ...Option) (*Res
 func AdaptValue(flavorName string, schema any, options ...Option) (*Result, error) {
 	text, err := toolset.TextOf(schema)
 	if err != nil {
-		return nil, &Error{Code: "not-a-schema", Message: fmt.Sprintf("no schema of %T: %v", schema, err), Help: "pass what encoding/json can write"}
+		return nil, &Error{Code: CodeNotASchema, Message: fmt.Sprintf("no schema of %T: %v", schema, err), Help: "pass what encoding/json can write"}
 	}
 	return Adapt(flavorName, text, options...)
 }
@@ -74,7 +74,7 @@ func AdaptValue(flavorName string, schema any, options ...Option) (*Result, erro
 func AdaptType[T any](flavorName string, options ...Option) (*Result, error) {
 	text, err := reflected(new(T))
 	if err != nil {
-		return nil, &Error{Code: "not-a-schema", Message: fmt.Sprintf("no schema of %T: %v", *new(T), err), Help: "leave the field out with the tag `json:\"-\"`"}
+		return nil, &Error{Code: CodeNotASchema, Message: fmt.Sprintf("no schema of %T: %v", *new(T), err), Help: "leave the field out with the tag `json:\"-\"`"}
 	}
 	return Adapt(flavorName, text, options...)
 }
@@ -164,24 +164,30 @@ func (d Diagnostic) entry() render.Entry {
 
 // An Effect says how a change altered the set of values that a schema admits, after
 // Decode and before validation.
-type Effect = diag.Effect
+type Effect uint8
 
 // The effects.
 const (
-	Exact    = diag.Exact    // the same values can come back
-	Widened  = diag.Widened  // more can; Decode's validation catches them
-	Narrowed = diag.Narrowed // fewer can; the message says which
+	Exact    = Effect(diag.Exact)    // the same values can come back
+	Widened  = Effect(diag.Widened)  // more can; Decode's validation catches them
+	Narrowed = Effect(diag.Narrowed) // fewer can; the message says which
 )
 
-// A Severity says how much a diagnostic matters.
-type Severity = diag.Severity
+// String is the effect's word: exact, widened or narrowed.
+func (e Effect) String() string { return diag.Effect(e).String() }
+
+// A Severity says how much a diagnostic matters. Greater ones matter more.
+type Severity uint8
 
 // The severities.
 const (
-	Info    = diag.Info
-	Warning = diag.Warning // a loss somebody may care about
-	Refused = diag.Refused // the schema was refused
+	Info    = Severity(diag.Info)    // what hardly anybody cares about
+	Warning = Severity(diag.Warning) // a loss somebody may care about
+	Refused = Severity(diag.Refused) // the schema was refused
 )
+
+// String is the severity's word: info, warning or error.
+func (s Severity) String() string { return diag.Severity(s).String() }
 
 // A Diagnostic is one difference between a schema and what came of it, or one thing a
 // flavor minds in it. It is a compact fact; words and places are computed when asked for.
@@ -208,13 +214,13 @@ func (d Diagnostic) Rule() string { return d.fact.Rule }
 func (d Diagnostic) Repair() string { return d.fact.RepairName() }
 
 // Effect is what it costs.
-func (d Diagnostic) Effect() Effect { return d.fact.Effect }
+func (d Diagnostic) Effect() Effect { return Effect(d.fact.Effect) }
 
 // Reshaped reports whether values travel in another shape, which the codec undoes.
 func (d Diagnostic) Reshaped() bool { return d.fact.Reshaped }
 
 // Severity is computed from the effect.
-func (d Diagnostic) Severity() Severity { return d.fact.Severity }
+func (d Diagnostic) Severity() Severity { return Severity(d.fact.Severity) }
 
 // Message is one line that makes sense on its own.
 func (d Diagnostic) Message() string { return d.fact.Message() }
@@ -266,9 +272,28 @@ func (d Diagnostic) MarshalJSON() ([]byte, error) {
 	return render.JSON(e, d.OutputPointer())
 }
 
+// A Code says what kind of error an Error is.
+type Code string
+
+// The codes.
+const (
+	CodeSyntax        Code = "syntax"         // the text is no JSON, too long or nested too deep
+	CodeNotASchema    Code = "not-a-schema"   // it is JSON, but no schema, or has the schema inside
+	CodeUnknownFlavor Code = "unknown-flavor" // no flavor has this name
+	CodeRefused       Code = "refused"        // no schema of the flavor can stand for this one
+	CodeCeiling       Code = "ceiling"        // one can, at a price that WithRefuseWidened or WithRefuseNarrowed excludes
+	CodeBudget        Code = "budget"         // the time was over, or validating a reply took too many steps
+	CodeValue         Code = "value"          // the value has no place in the provider's shape
+	CodeReply         Code = "reply"          // the reply has no counterpart in the original shape
+	CodeCodec         Code = "codec"          // what should be loaded is no saved codec
+	CodeOption        Code = "option"         // no option has this name or value
+	CodeTool          Code = "tool"           // no tool of a list has this name
+	CodeInternal      Code = "internal"       // a bug of this module
+)
+
 // An Error is why there is no adapted schema: what, where, what to do.
 type Error struct {
-	Code         string // syntax, not-a-schema, unknown-flavor, refused, ceiling, budget, value, reply, codec, tool, option, internal
+	Code         Code
 	Message      string
 	Pointer      string
 	Line, Column int // 0 where there is no place
@@ -294,9 +319,9 @@ func (e *Error) Error() string {
 func syntaxError(err error) error {
 	var s *tree.SyntaxError
 	if !errors.As(err, &s) {
-		return &Error{Code: "internal", Message: err.Error()}
+		return &Error{Code: CodeInternal, Message: err.Error()}
 	}
-	return &Error{Code: "syntax", Message: s.Message, Pointer: s.Pointer, Line: s.Line, Column: s.Column, Help: s.Help}
+	return &Error{Code: CodeSyntax, Message: s.Message, Pointer: s.Pointer, Line: s.Line, Column: s.Column, Help: s.Help}
 }
 
 // schemaSyntaxError is syntaxError for schemas, of which some are no JSON by mistake.
@@ -339,7 +364,7 @@ func newCodec(c *codec.Codec, d *schema.Document, s settings) *Codec {
 // made refuses a codec that nothing made.
 func (c *Codec) made() error {
 	if c == nil || c.codec == nil {
-		return &Error{Code: "codec", Message: "the codec is empty", Help: "take it from Result.Codec or ParseCodec"}
+		return &Error{Code: CodeCodec, Message: "the codec is empty", Help: "take it from Result.Codec or ParseCodec"}
 	}
 	return nil
 }
@@ -357,26 +382,16 @@ func (c *Codec) Encode(value []byte) ([]byte, error) {
 	}
 	encoded, err := c.codec.Encode(t.Root(), c.reader.Members())
 	if err != nil {
-		return nil, &Error{Code: "value", Message: err.Error()}
+		return nil, &Error{Code: CodeValue, Message: err.Error()}
 	}
 	return encoded, nil
 }
 
-// Decode translates a provider's reply back into the original shape and validates it
-// against the original schema. It never edits data to make it pass: what the reply
-// breaks is listed in violations. err is for replies that are not JSON.
-func (c *Codec) Decode(reply []byte) (value []byte, violations Violations, err error) {
-	d, err := c.DecodeReply(reply)
-	if err != nil {
-		return nil, nil, err
-	}
-	return d.Value, d.Violations, nil
-}
-
-// A Decoded is a reply in the original shape, and all that is to say about it.
+// A Decoded is a reply in the original shape, and all that is to say about it: the value may be
+// used where there are no Violations, and nothing that matters is Unchecked.
 type Decoded struct {
-	Value      []byte
-	Violations Violations
+	Value      []byte     // in the original shape, valid or not
+	Violations Violations // what the original schema does not admit; none: the value is valid, but for what is Unchecked
 	// Notes say, with the place in the reply, what did not have the provider's shape and
 	// could be read all the same, such as an object where a list of entries was due.
 	Notes []string
@@ -386,8 +401,10 @@ type Decoded struct {
 	Unchecked []string
 }
 
-// DecodeReply is Decode with everything that there is to say.
-func (c *Codec) DecodeReply(text []byte) (*Decoded, error) {
+// Decode translates a provider's reply back into the original shape and validates it
+// against the original schema. It never edits data to make it pass: what the reply
+// breaks is listed in Violations. err is for replies that are not JSON.
+func (c *Codec) Decode(text []byte) (*Decoded, error) {
 	if err := c.made(); err != nil {
 		return nil, err
 	}
@@ -410,9 +427,9 @@ func (c *Codec) DecodeReply(text []byte) (*Decoded, error) {
 func replyError(err error) error {
 	switch err.(type) {
 	case reply.ShapeError:
-		return &Error{Code: "reply", Message: err.Error()}
+		return &Error{Code: CodeReply, Message: err.Error()}
 	case reply.BudgetError:
-		return &Error{Code: "budget", Message: err.Error()}
+		return &Error{Code: CodeBudget, Message: err.Error()}
 	}
 	return syntaxError(err)
 }
@@ -465,7 +482,7 @@ func (c *Codec) MarshalJSON() ([]byte, error) {
 func ParseCodec(data []byte) (*Codec, error) {
 	saved, err := codec.Load(data)
 	if err != nil {
-		return nil, &Error{Code: "codec", Message: err.Error(), Help: "save the codec again with this version"}
+		return nil, &Error{Code: CodeCodec, Message: err.Error(), Help: "save the codec again with this version"}
 	}
 	s := newSettings(nil)
 	for name, value := range saved.Options {
@@ -590,7 +607,7 @@ func (t *ToolSet) Decode(name string, arguments []byte) (*Call, error) {
 		call.Value = arguments
 		return call, nil
 	}
-	d, err := tool.codec().DecodeReply(arguments)
+	d, err := tool.codec().Decode(arguments)
 	if err != nil {
 		return nil, err
 	}
@@ -618,7 +635,7 @@ func (t *ToolSet) find(name string, of func(*Tool) string) (*Tool, error) {
 			names = append(names, of(x))
 		}
 	}
-	e := &Error{Code: "tool", Message: fmt.Sprintf("no tool is called %q", name)}
+	e := &Error{Code: CodeTool, Message: fmt.Sprintf("no tool is called %q", name)}
 	if near := flavor.Suggest(name, names); near != "" {
 		e.Help = fmt.Sprintf("there is %q", near)
 	}
@@ -646,7 +663,7 @@ func (t *ToolSet) MarshalJSON() ([]byte, error) {
 func ParseToolSet(data []byte) (*ToolSet, error) {
 	saved, err := toolset.Load(data)
 	if err != nil {
-		return nil, &Error{Code: "codec", Message: err.Error(), Help: "save the tools again with this version"}
+		return nil, &Error{Code: CodeCodec, Message: err.Error(), Help: "save the tools again with this version"}
 	}
 	t := &ToolSet{flavor: saved.Flavor}
 	for _, s := range saved.Tools {
@@ -735,7 +752,7 @@ type cached struct {
 func (r *Result) weight(text []byte, err error) int {
 	const ofValue, ofText, ofDiagnostic = 200, 14, 512
 	var late *Error
-	if errors.As(err, &late) && late.Code == "budget" { // it may be done in time when asked again
+	if errors.As(err, &late) && late.Code == CodeBudget { // it may be done in time when asked again
 		return -1
 	}
 	if r == nil {

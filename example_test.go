@@ -67,7 +67,7 @@ func ExampleCodec_conversation() {
 
 	message := "File an issue about the crash. " + result.Hint()
 	for range 2 {
-		reply, err := codec.DecodeReply(call(message))
+		reply, err := codec.Decode(call(message))
 		if err != nil {
 			log.Fatal(err) // the reply was not JSON
 		}
@@ -101,10 +101,13 @@ func ExampleParseCodec() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	value, violations, err := codec.Decode([]byte(`{"result":[1,2]}`))
-	fmt.Printf("%s %v %v\n", value, violations, err)
+	reply, err := codec.Decode([]byte(`{"result":[1,2]}`))
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Printf("%s %v\n", reply.Value, reply.Violations)
 	// Output:
-	// [1,2] [] <nil>
+	// [1,2] []
 }
 
 // What a server lists, for a provider: the schemas and the names as it takes them, in its envelope.
@@ -187,9 +190,9 @@ func ExampleAdaptType() {
 }
 
 // What may not be lost can be refused. The result still says everything.
-func ExampleRefuseWidened() {
+func ExampleWithRefuseWidened() {
 	schema := []byte(`{"type":"object","properties":{"title":{"type":"string","maxLength":120}},"required":["title"]}`)
-	result, err := schemaflavor.Adapt("openai-strict", schema, schemaflavor.RefuseWidened())
+	result, err := schemaflavor.Adapt("openai-strict", schema, schemaflavor.WithRefuseWidened())
 	var refusal *schemaflavor.Error
 	if errors.As(err, &refusal) {
 		fmt.Println(refusal.Code, refusal.Pointer)
@@ -245,7 +248,7 @@ keywords:
 
 // What a gateway holds: the same schemas come over and over, from any goroutine.
 func ExampleAdapter() {
-	adapter := schemaflavor.NewAdapter(schemaflavor.Builtin(), 500, schemaflavor.RefuseNarrowed(), schemaflavor.WithMaxBytes(1<<20))
+	adapter := schemaflavor.NewAdapter(schemaflavor.Builtin(), 500, schemaflavor.WithRefuseNarrowed(), schemaflavor.WithMaxBytes(1<<20))
 	schema := []byte(`{"type":"object","properties":{"id":{"type":"integer","enum":[1,5]}}}`)
 	first, err := adapter.Adapt("gemini", schema)
 	if err != nil {

@@ -147,7 +147,7 @@ func (r *Registry) lookup(name string) (*flavor.Flavor, error) {
 	if near := flavor.Suggest(name, all); near != "" {
 		help = fmt.Sprintf("did you mean %q? %s", near, help)
 	}
-	return nil, &Error{Code: "unknown-flavor", Message: fmt.Sprintf("no flavor is called %q", name), Help: help}
+	return nil, &Error{Code: CodeUnknownFlavor, Message: fmt.Sprintf("no flavor is called %q", name), Help: help}
 }
 
 // Adapt rewrites a schema for a flavor. The result is non-nil also where the error is
@@ -215,7 +215,7 @@ func (r *Registry) adaptTools(flavorName string, text []byte, options []Option, 
 	var unknown *toolset.EnvelopeError
 	switch {
 	case errors.As(err, &unknown):
-		return nil, &Error{Code: "option", Message: err.Error(), Help: "there are " + strings.Join(unknown.Known, ", ")}
+		return nil, &Error{Code: CodeOption, Message: err.Error(), Help: "there are " + strings.Join(unknown.Known, ", ")}
 	case made.Found:
 		return toolSet(f, t, made, s.list.Check), nil
 	}
@@ -281,7 +281,7 @@ func (r *Registry) Check(flavorName string, text []byte, options ...Option) (fou
 // package must not take the caller's process with it.
 func guard(err *error) {
 	if p := recover(); p != nil {
-		*err = &Error{Code: "internal", Message: fmt.Sprintf("this is a bug of schemaflavor, not of the schema: %v", p), Help: "report it with the schema"}
+		*err = &Error{Code: CodeInternal, Message: fmt.Sprintf("this is a bug of schemaflavor, not of the schema: %v", p), Help: "report it with the schema"}
 	}
 }
 
@@ -292,7 +292,7 @@ func (r *Registry) read(flavorName string, text []byte, s *settings) (*flavor.Ru
 		return nil, nil, err
 	}
 	if int(s.surface) >= len(flavor.SurfaceNames()) {
-		return nil, nil, &Error{Code: "option", Message: fmt.Sprintf("no surface has the number %d", s.surface), Help: "there are " + strings.Join(flavor.SurfaceNames(), ", ")}
+		return nil, nil, &Error{Code: CodeOption, Message: fmt.Sprintf("no surface has the number %d", s.surface), Help: "there are " + strings.Join(flavor.SurfaceNames(), ", ")}
 	}
 	if _, known := schema.ParseDialect(s.dialect); s.dialect != "" && !known {
 		return nil, nil, noDialect(s.dialect)
@@ -302,7 +302,7 @@ func (r *Registry) read(flavorName string, text []byte, s *settings) (*flavor.Ru
 		return nil, nil, schemaSyntaxError(err, text)
 	}
 	if no := schema.NoSchema(t.Root()); no != nil {
-		e := &Error{Code: "not-a-schema", Message: no.Message, Help: no.Help, Pointer: no.At.Pointer()}
+		e := &Error{Code: CodeNotASchema, Message: no.Message, Help: no.Help, Pointer: no.At.Pointer()}
 		e.Line, e.Column = t.Position(no.At.NameOffset())
 		return nil, nil, e
 	}
@@ -363,7 +363,7 @@ func (c *chosenRules) of(rules *flavor.Rules, choices []flavor.Choice) (*flavor.
 
 // choiceError says why a repair cannot be chosen: the loader's reasons.
 func choiceError(what string, err error) error {
-	e := &Error{Code: "option", Message: "option repair: " + what}
+	e := &Error{Code: CodeOption, Message: "option repair: " + what}
 	var all flavor.Errors
 	var one *flavor.Error
 	if errors.As(err, &all) {
@@ -395,17 +395,18 @@ func diagnostics(o *engine.Outcome, document *schema.Document, rules *flavor.Rul
 func refusal(o *engine.Outcome, document *schema.Document, rules *flavor.Rules, ds []Diagnostic) error {
 	d := Diagnostic{fact: o.Refusal, outcome: o, document: document, rules: rules, places: render.NewPlaces(document.Tree.Source())}
 	line, column := d.Position()
-	code := "refused"
+	code := CodeRefused
 	switch d.Rule() {
 	case "internal":
-		code = "internal"
+		code = CodeInternal
 	case "max-time":
-		code = "budget"
+		code = CodeBudget
 	}
 	return &Error{Code: code, Message: d.Message(), Pointer: d.Pointer(), Line: line, Column: column, Help: d.Help(), Diagnostics: ds}
 }
 
-// An Option chooses how a schema is adapted. The defaults are what most callers want.
+// An Option chooses how a schema is adapted. The defaults are what most callers want. Options
+// are called With, the name that the command has for them, and the value that they choose.
 type Option func(*settings)
 
 // settings are the options in force.
@@ -439,33 +440,35 @@ func newSettings(options []Option) settings {
 // format, or an MCP outputSchema.
 func WithSurface(surface flavor.Surface) Option { return func(s *settings) { s.surface = surface } }
 
-// RefuseWidened refuses a schema that cannot be adapted without a change of effect
-// widened at severity warning; RefuseNarrowed likewise. Both may be given.
-func RefuseWidened() Option { return func(s *settings) { s.refuse |= Widened } }
+// WithRefuseWidened refuses a schema that cannot be adapted without a change of effect
+// widened at severity warning; WithRefuseNarrowed likewise. Both may be given.
+func WithRefuseWidened() Option { return func(s *settings) { s.refuse |= Widened } }
 
-// RefuseNarrowed refuses what can only be adapted with a change of effect narrowed at
+// WithRefuseNarrowed refuses what can only be adapted with a change of effect narrowed at
 // severity warning.
-func RefuseNarrowed() Option { return func(s *settings) { s.refuse |= Narrowed } }
+func WithRefuseNarrowed() Option { return func(s *settings) { s.refuse |= Narrowed } }
 
-// KeepOpen gives every open object its list of further entries, where the provider
+// WithOpenKeep gives every open object its list of further entries, where the provider
 // demands closed ones, instead of closing it.
-func KeepOpen() Option { return func(s *settings) { s.engine.KeepOpen = true } }
+func WithOpenKeep() Option { return func(s *settings) { s.engine.KeepOpen = true } }
 
-// KeepNulls decodes a null to null, instead of to absence, where the original schema
+// WithNullsKeep decodes a null to null, instead of to absence, where the original schema
 // admits null for an optional property.
-func KeepNulls() Option { return func(s *settings) { s.keepNulls = true; s.engine.KeepNulls = true } }
+func WithNullsKeep() Option {
+	return func(s *settings) { s.keepNulls = true; s.engine.KeepNulls = true }
+}
 
-// OpenDangling takes references that lead nowhere, or out of the document, as schemas
+// WithDanglingOpen takes references that lead nowhere, or out of the document, as schemas
 // that admit anything, instead of refusing the schema.
-func OpenDangling() Option { return func(s *settings) { s.engine.OpenDangling = true } }
+func WithDanglingOpen() Option { return func(s *settings) { s.engine.OpenDangling = true } }
 
-// AnnotateFormats takes format as an annotation: Decode does not check it.
-func AnnotateFormats() Option {
+// WithFormatsAnnotate takes format as an annotation: Decode does not check it.
+func WithFormatsAnnotate() Option {
 	return func(s *settings) { s.annotateFormats = true; s.engine.AnnotateFormats = true }
 }
 
-// WithoutDescriptions keeps lost constraints out of the descriptions.
-func WithoutDescriptions() Option { return func(s *settings) { s.engine.NoDescriptions = true } }
+// WithDescriptionsOff keeps lost constraints out of the descriptions.
+func WithDescriptionsOff() Option { return func(s *settings) { s.engine.NoDescriptions = true } }
 
 // WithRepair picks another repair for one construct than the flavor's own, for this call:
 // WithRepair("tuple", "list"), WithRepair("root-union", "merge"). A construct that the flavor takes
@@ -507,19 +510,19 @@ func WithMaxTime(d time.Duration) Option { return func(s *settings) { s.maxTime 
 // of diagnostics; 0 is 256 MiB. A result larger than that is not kept. Only NewAdapter minds it.
 func WithCacheBytes(n int) Option { return func(s *settings) { s.cacheBytes = n } }
 
-// StrictAlways has every tool of a list sent as a strict one, as far as the budgets of a request
+// WithStrictAlways has every tool of a list sent as a strict one, as far as the budgets of a request
 // go, also those of which the list says that they are not.
-func StrictAlways() Option { return func(s *settings) { s.list.Worth = toolset.Always } }
+func WithStrictAlways() Option { return func(s *settings) { s.list.Worth = toolset.Always } }
 
-// StrictLossless has those tools sent as strict ones of which nothing becomes JSON text or is
+// WithStrictLossless has those tools sent as strict ones of which nothing becomes JSON text or is
 // narrowed at severity warning. The others go to the flavor's sibling that is not strict.
-func StrictLossless() Option { return func(s *settings) { s.list.Worth = toolset.Lossless } }
+func WithStrictLossless() Option { return func(s *settings) { s.list.Worth = toolset.Lossless } }
 
-// StrictNever has no tool of a list sent as a strict one.
-func StrictNever() Option { return func(s *settings) { s.list.Worth = toolset.Never } }
+// WithStrictNever has no tool of a list sent as a strict one.
+func WithStrictNever() Option { return func(s *settings) { s.list.Worth = toolset.Never } }
 
-// SendAsItWas sends a tool that cannot be adapted as it was, instead of leaving it out.
-func SendAsItWas() Option { return func(s *settings) { s.list.SendAll = true } }
+// WithQuarantineSend sends a tool that cannot be adapted as it was, instead of leaving it out.
+func WithQuarantineSend() Option { return func(s *settings) { s.list.SendAll = true } }
 
 // WithEnvelope names the envelope in which AdaptTools writes, one of the registry's flavors;
 // "keep" is the one that the text came in.
@@ -533,23 +536,23 @@ var optionTable = []options.Fixed[Option]{
 	options.Value[Option]("surface", "tool", WithSurface(flavor.Tool), "the schema is a tool's arguments (the default)"),
 	options.Value("surface", "response", WithSurface(flavor.Response), "the schema is a response format"),
 	options.Value("surface", "output", WithSurface(flavor.Output), "the schema is an MCP outputSchema"),
-	options.Value("refuse", "widened", RefuseWidened(), "refuse what cannot be adapted without widening"),
-	options.Value("refuse", "narrowed", RefuseNarrowed(), "refuse what cannot be adapted without narrowing"),
-	options.Value("open", "keep", KeepOpen(), "give open objects a list of further entries where they must be closed"),
+	options.Value("refuse", "widened", WithRefuseWidened(), "refuse what cannot be adapted without widening"),
+	options.Value("refuse", "narrowed", WithRefuseNarrowed(), "refuse what cannot be adapted without narrowing"),
+	options.Value("open", "keep", WithOpenKeep(), "give open objects a list of further entries where they must be closed"),
 	options.Value[Option]("open", "close", func(s *settings) { s.engine.KeepOpen = false }, "close them (the default)"),
-	options.Value("nulls", "keep", KeepNulls(), "decode null to null where the original admits it for an optional property"),
+	options.Value("nulls", "keep", WithNullsKeep(), "decode null to null where the original admits it for an optional property"),
 	options.Value[Option]("nulls", "absent", func(s *settings) { s.keepNulls, s.engine.KeepNulls = false, false }, "decode it to absence (the default), unless the value is only valid with the null"),
-	options.Value("dangling", "open", OpenDangling(), "take references that lead nowhere as admitting anything"),
+	options.Value("dangling", "open", WithDanglingOpen(), "take references that lead nowhere as admitting anything"),
 	options.Value[Option]("dangling", "refuse", func(s *settings) { s.engine.OpenDangling = false }, "refuse them (the default)"),
-	options.Value("formats", "annotate", AnnotateFormats(), "do not check formats on the way back"),
+	options.Value("formats", "annotate", WithFormatsAnnotate(), "do not check formats on the way back"),
 	options.Value[Option]("formats", "assert", func(s *settings) { s.annotateFormats, s.engine.AnnotateFormats = false, false }, "check formats on the way back (the default)"),
-	options.Value("descriptions", "off", WithoutDescriptions(), "keep lost constraints out of the descriptions"),
+	options.Value("descriptions", "off", WithDescriptionsOff(), "keep lost constraints out of the descriptions"),
 	options.Value[Option]("descriptions", "on", func(s *settings) { s.engine.NoDescriptions = false }, "tell lost constraints where the flavor says so (the default)"),
-	options.Value("strict", "always", StrictAlways(), "of a list of tools: all are strict, as far as the budgets of a request go (the default, but for those that the list says are not)"),
-	options.Value("strict", "lossless", StrictLossless(), "only those of which nothing becomes JSON text or is narrowed"),
-	options.Value("strict", "never", StrictNever(), "none"),
+	options.Value("strict", "always", WithStrictAlways(), "of a list of tools: all are strict, as far as the budgets of a request go (the default, but for those that the list says are not)"),
+	options.Value("strict", "lossless", WithStrictLossless(), "only those of which nothing becomes JSON text or is narrowed"),
+	options.Value("strict", "never", WithStrictNever(), "none"),
 	options.Value[Option]("quarantine", "leave-out", func(s *settings) { s.list.SendAll = false }, "leave a tool that cannot be adapted out of the list (the default)"),
-	options.Value("quarantine", "send", SendAsItWas(), "send it as it was"),
+	options.Value("quarantine", "send", WithQuarantineSend(), "send it as it was"),
 }
 
 // freeOptions are the options that take a name or a number of the caller's.
@@ -574,7 +577,7 @@ func parseDialect(value string) (Option, error) {
 func parseRepair(value string) (Option, error) {
 	construct, repair, ok := strings.Cut(value, "=")
 	if !ok {
-		return nil, &Error{Code: "option", Message: fmt.Sprintf("option repair: got %q, want CONSTRUCT=REPAIR such as tuple=list", value)}
+		return nil, &Error{Code: CodeOption, Message: fmt.Sprintf("option repair: got %q, want CONSTRUCT=REPAIR such as tuple=list", value)}
 	}
 	if _, err := flavor.ParseChoice(construct, repair); err != nil {
 		return nil, choiceError("", err)
@@ -583,7 +586,7 @@ func parseRepair(value string) (Option, error) {
 }
 
 func noDialect(name string) error {
-	return &Error{Code: "option", Message: fmt.Sprintf("option dialect: no dialect is called %q", name), Help: "there are " + strings.Join(schema.DialectNames(), ", ")}
+	return &Error{Code: CodeOption, Message: fmt.Sprintf("option dialect: no dialect is called %q", name), Help: "there are " + strings.Join(schema.DialectNames(), ", ")}
 }
 
 // ParseOption reads an option by its name and value, as the command and the batch
@@ -592,7 +595,7 @@ func ParseOption(name, value string) (Option, error) {
 	o, err := options.Parse(optionTable, freeOptions, name, value)
 	var wrong *options.Error
 	if errors.As(err, &wrong) {
-		err = &Error{Code: "option", Message: wrong.Message, Help: wrong.Help}
+		err = &Error{Code: CodeOption, Message: wrong.Message, Help: wrong.Help}
 	}
 	return o, err
 }
@@ -629,7 +632,7 @@ func (s *settings) ceiling(ds []Diagnostic) error {
 	for _, d := range ds {
 		if d.Severity() >= Warning && d.Effect() != Exact && s.refuse&d.Effect() != 0 {
 			line, column := d.Position()
-			return &Error{Code: "ceiling", Message: fmt.Sprintf("the schema can only be adapted with a change that is %s, which was to be refused: %s", d.Effect(), d.Message()),
+			return &Error{Code: CodeCeiling, Message: fmt.Sprintf("the schema can only be adapted with a change that is %s, which was to be refused: %s", d.Effect(), d.Message()),
 				Pointer: d.Pointer(), Line: line, Column: column, Help: d.Help(), Diagnostics: ds}
 		}
 	}

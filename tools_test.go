@@ -169,11 +169,11 @@ func TestStrict(t *testing.T) {
 	if strict, flagged := count(adaptTools(t, "anthropic-strict", list)); strict != 20 || flagged != 20 {
 		t.Errorf("got %d strict tools and %d flags, want 20", strict, flagged)
 	}
-	if strict, flagged := count(adaptTools(t, "anthropic-strict", list, schemaflavor.StrictNever())); strict != 0 || flagged != 0 {
+	if strict, flagged := count(adaptTools(t, "anthropic-strict", list, schemaflavor.WithStrictNever())); strict != 0 || flagged != 0 {
 		t.Errorf("got %d strict tools and %d flags, want none", strict, flagged)
 	}
 	text := strings.Replace(list, `"b":{"type":"string"}`, `"b":{"type":"object"}`, 1)
-	set := adaptTools(t, "anthropic-strict", text, schemaflavor.StrictLossless())
+	set := adaptTools(t, "anthropic-strict", text, schemaflavor.WithStrictLossless())
 	if set.Tools[0].Strict || !strings.Contains(string(set.Text), `"b":{"type":"object"}`) || !set.Tools[1].Strict {
 		t.Errorf("a tool of which a part would become text: strict %t, because %q; the next %t", set.Tools[0].Strict, set.Tools[0].Reason, set.Tools[1].Strict)
 	}
@@ -182,7 +182,7 @@ func TestStrict(t *testing.T) {
 // TestQuarantine: by policy a bad tool is sent as it was; a text that was one bad tool leaves nothing.
 func TestQuarantine(t *testing.T) {
 	bad := `{"name": "bad", "inputSchema": {"type": "object", "properties": {"a": {"enum": []}}, "required": ["a"]}}`
-	set := adaptTools(t, "mcp", serverList, schemaflavor.SendAsItWas())
+	set := adaptTools(t, "mcp", serverList, schemaflavor.WithQuarantineSend())
 	if x := set.Tools[1]; !x.Sent || x.Err == nil || !strings.Contains(string(set.Text), bad) {
 		t.Errorf("sent %t, because %v: %s", x.Sent, x.Err, set.Text)
 	}

@@ -126,18 +126,24 @@ func (j *job) travel(result *schemaflavor.Result, s *sheet) {
 	if j.reply == nil {
 		return
 	}
-	decoded, violations, err := codec.Decode(j.reply)
+	decoded, err := codec.Decode(j.reply)
 	if err != nil {
 		s.errors = append(s.errors, "decode: "+err.Error())
 	} else {
-		s.put("decoded.json", decoded)
-		s.put("violations.txt", violationLines(violations))
+		s.put("decoded.json", decoded.Value)
+		s.put("violations.txt", violationLines(decoded.Violations))
 	}
-	if saved != nil {
-		again, v, _ := saved.Decode(j.reply)
-		if !bytes.Equal(again, decoded) || !bytes.Equal(violationLines(v), violationLines(violations)) {
-			s.fail("decoded.json", "the saved codec decodes otherwise: %s", again)
+	if saved == nil {
+		return
+	}
+	again, failed := saved.Decode(j.reply)
+	switch {
+	case failed != nil || err != nil:
+		if (failed == nil) != (err == nil) {
+			s.fail("decoded.json", "the saved codec decodes otherwise: %v", failed)
 		}
+	case !bytes.Equal(again.Value, decoded.Value) || !bytes.Equal(violationLines(again.Violations), violationLines(decoded.Violations)):
+		s.fail("decoded.json", "the saved codec decodes otherwise: %s", again.Value)
 	}
 }
 
@@ -170,7 +176,7 @@ func diagnosticLines(ds []schemaflavor.Diagnostic) []byte {
 func errorLine(err error) string {
 	var known *schemaflavor.Error
 	if errors.As(err, &known) {
-		return known.Code + ": " + oneLine(known.Error())
+		return string(known.Code) + ": " + oneLine(known.Error())
 	}
 	return oneLine(err.Error())
 }

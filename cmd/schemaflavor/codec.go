@@ -132,7 +132,7 @@ func (a *app) decode(f codecFlags, file string) error {
 	if err != nil {
 		return err
 	}
-	decoded, err := codec.DecodeReply(in.data)
+	decoded, err := codec.Decode(in.data)
 	if err != nil {
 		return located(in.name, err)
 	}

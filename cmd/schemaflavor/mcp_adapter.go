@@ -24,7 +24,7 @@ type toolAdapter struct {
 func newToolAdapter(registry *schemaflavor.Registry, flavorName string, options []schemaflavor.Option, full bool) *toolAdapter {
 	t := &toolAdapter{flavor: flavorName, full: full, by: map[string]*schemaflavor.Adapter{}}
 	for member, surface := range map[string]flavor.Surface{relay.InputSchema: flavor.Tool, relay.OutputSchema: flavor.Output} {
-		all := []schemaflavor.Option{schemaflavor.OpenDangling(), schemaflavor.WithMaxTime(longest)}
+		all := []schemaflavor.Option{schemaflavor.WithDanglingOpen(), schemaflavor.WithMaxTime(longest)}
 		all = append(append(all, options...), schemaflavor.WithSurface(surface))
 		t.by[member] = schemaflavor.NewAdapter(registry, 0, all...)
 	}
@@ -73,7 +73,7 @@ func (v values) Encode(value []byte) ([]byte, error) { return v.result.Codec().E
 // Decode never edits what is said: what does not match goes to the server as it was meant.
 // The remark names places and no values, which may be secrets.
 func (v values) Decode(value []byte) ([]byte, []string, error) {
-	d, err := v.result.Codec().DecodeReply(value)
+	d, err := v.result.Codec().Decode(value)
 	if err != nil {
 		return nil, nil, err
 	}

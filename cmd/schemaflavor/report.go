@@ -127,7 +127,7 @@ func appendError(b []byte, err error) []byte {
 	case errors.As(err, &file):
 		e.Code = "file"
 	case errors.As(err, &known):
-		e.Code, e.Message, e.Path, e.Line, e.Column, e.Help = known.Code, known.Message, known.Pointer, known.Line, known.Column, known.Help
+		e.Code, e.Message, e.Path, e.Line, e.Column, e.Help = string(known.Code), known.Message, known.Pointer, known.Line, known.Column, known.Help
 	}
 	return appendJSON(b, e)
 }

@@ -141,7 +141,7 @@ func appendDecoded(b []byte, codec *schemaflavor.Codec, replies []member) []byte
 		if i > 0 {
 			b = append(b, ',')
 		}
-		decoded, err := codec.DecodeReply(r.value)
+		decoded, err := codec.Decode(r.value)
 		if err != nil {
 			b = append(appendJSON(append(b, `{"error":`...), err.Error()), '}')
 			continue

@@ -41,7 +41,7 @@ func used(t *testing.T, adapter *schemaflavor.Adapter, flavor string, d Document
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, _, err := r.Codec().Decode(e); err != nil {
+		if _, err := r.Codec().Decode(e); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -157,11 +157,14 @@ func worksOfValues(flavor string, documents []Document) (map[string]work, error)
 			return value, err
 		})},
 		"DecodeAndValidate": {inputs: encoded, outputs: values, pass: each(encoded, nil, func(reply []byte) ([]byte, error) {
-			value, violations, err := codecs[next()].Decode(reply)
-			if len(violations) > 0 {
-				err = fmt.Errorf("%s: got %v, want no violation", reply, violations)
+			d, err := codecs[next()].Decode(reply)
+			if err != nil {
+				return nil, err
 			}
-			return value, err
+			if len(d.Violations) > 0 {
+				err = fmt.Errorf("%s: got %v, want no violation", reply, d.Violations)
+			}
+			return d.Value, err
 		})},
 	}, nil
 }

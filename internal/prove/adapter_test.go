@@ -41,7 +41,7 @@ func TestNullWhereItIsNeeded(t *testing.T) {
 		`{"a":null,"b":null}`: `{}`,
 		`{"a":1,"b":"x"}`:     `{"a":1,"b":"x"}`,
 	} {
-		if got, violations, err := result.Codec().Decode([]byte(reply)); err != nil || len(violations) > 0 || string(got) != want {
+		if got, violations, err := decode(result.Codec(), []byte(reply)); err != nil || len(violations) > 0 || string(got) != want {
 			t.Errorf("%s: got %s, %v, %v, want %s", reply, got, violations, err, want)
 		}
 	}
@@ -65,7 +65,7 @@ func TestCodecOnce(t *testing.T) {
 			t.Fatal("got several codecs of one result, want one")
 		}
 	}
-	if value, violations, err := twin.Codec().Decode([]byte(`{"a":null}`)); err != nil || len(violations) > 0 || string(value) != `{}` {
+	if value, violations, err := decode(twin.Codec(), []byte(`{"a":null}`)); err != nil || len(violations) > 0 || string(value) != `{}` {
 		t.Errorf("got %s, %v, %v, want {}", value, violations, err)
 	}
 }

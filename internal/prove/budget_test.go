@@ -41,7 +41,7 @@ func TestUnionsOnABudget(t *testing.T) {
 				if err != nil {
 					t.Fatalf("%s, %d nodes: %v", f.Name, nodes, err)
 				}
-				back, violations, err := result.Codec().Decode(sent)
+				back, violations, err := decode(result.Codec(), sent)
 				if err != nil || len(violations) > 0 || string(back) != value {
 					t.Fatalf("%s, %d nodes: %s was sent as %s and came back as %s (%v, %v)", f.Name, nodes, value, sent, back, violations, err)
 				}
@@ -96,7 +96,7 @@ func TestBudgetIsALoss(t *testing.T) {
 		if _, err := schemaflavor.Adapt("openai-strict", []byte(c.schema), c.options...); err != nil {
 			t.Fatalf("%s: %v", c.name, err)
 		}
-		_, err := schemaflavor.Adapt("openai-strict", []byte(c.schema), append(c.options, schemaflavor.RefuseWidened())...)
+		_, err := schemaflavor.Adapt("openai-strict", []byte(c.schema), append(c.options, schemaflavor.WithRefuseWidened())...)
 		var e *schemaflavor.Error
 		if !errors.As(err, &e) || e.Code != "ceiling" {
 			t.Errorf("%s: got %v, want a refusal of what is widened", c.name, err)

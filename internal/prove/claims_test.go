@@ -222,7 +222,7 @@ func (e *experiment) shows(effect schemaflavor.Effect, value string) bool {
 	if err != nil || !e.after.admits(string(image)) {
 		return true
 	}
-	back, violations, err := e.codec.Decode(image)
+	back, violations, err := decode(e.codec, image)
 	return err != nil || len(violations) > 0 || !equal(mustParse(string(back)), mustParse(value), false)
 }
 
@@ -232,7 +232,7 @@ func (e *experiment) gains(reply string) bool {
 	if nesting(reply) > deepestValue || !e.after.admits(reply) {
 		return false
 	}
-	back, violations, err := e.codec.Decode([]byte(reply))
+	back, violations, err := decode(e.codec, []byte(reply))
 	if err != nil || slices.ContainsFunc(violations, func(v schemaflavor.Violation) bool { return v.Shape }) {
 		return false
 	}

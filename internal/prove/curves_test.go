@@ -43,7 +43,7 @@ func curve(t *testing.T, flavorName, shape string, n int, schema []byte) string 
 	var refusal *schemaflavor.Error
 	switch {
 	case errors.As(err, &refusal) && refusal.Code == "syntax": // deeper than is read
-		outcome = refusal.Code
+		outcome = string(refusal.Code)
 	case err != nil:
 		t.Errorf("%s, %s of %d: %v", flavorName, shape, n, err)
 	default:

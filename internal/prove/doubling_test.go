@@ -92,7 +92,7 @@ func holds(t *testing.T, result *schemaflavor.Result, valid, invalid []string) {
 		if err != nil {
 			continue
 		}
-		if back, violations, err := c.Decode(image); err != nil || len(violations) > 0 || !equal(mustParse(value), mustParse(string(back)), claims(schemaflavor.Narrowed)) {
+		if back, violations, err := decode(c, image); err != nil || len(violations) > 0 || !equal(mustParse(value), mustParse(string(back)), claims(schemaflavor.Narrowed)) {
 			t.Errorf("%s comes back as %s, %v, %v", value, back, violations, err)
 		}
 	}
@@ -103,7 +103,7 @@ func holds(t *testing.T, result *schemaflavor.Result, valid, invalid []string) {
 		} else if after.verdict(string(image)) == nil && !claims(schemaflavor.Widened) {
 			t.Errorf("%s can be sent, and nothing is widened", value)
 		}
-		if back, violations, err := c.Decode(image); err == nil && len(violations) == 0 && equal(mustParse(value), mustParse(string(back)), false) {
+		if back, violations, err := decode(c, image); err == nil && len(violations) == 0 && equal(mustParse(value), mustParse(string(back)), false) {
 			t.Errorf("%s gets through", value)
 		}
 	}

@@ -92,7 +92,7 @@ func FuzzReply(f *testing.F) {
 
 func carry(codec *schemaflavor.Codec, value []byte) {
 	_, _ = codec.Encode(value)
-	_, violations, _ := codec.Decode(value)
+	_, violations, _ := decode(codec, value)
 	_ = violations.Message()
 }
 

@@ -62,7 +62,7 @@ func TestTextUnderConditions(t *testing.T) {
 				if want && !after.admits(string(encoded)) {
 					t.Errorf("%s: its image %s is refused", value, encoded)
 				}
-				decoded, violations, err := result.Codec().Decode(encoded)
+				decoded, violations, err := decode(result.Codec(), encoded)
 				if err != nil {
 					t.Fatal(err)
 				}

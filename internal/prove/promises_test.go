@@ -104,7 +104,7 @@ func FuzzPromises(f *testing.F) {
 func accepted(e *experiment) (nothing string) {
 	if e.refusal != nil {
 		if e.refusal.Code != "refused" {
-			e.refute("1, refused is only what has to be", "error", e.refusal.Code+": "+e.refusal.Error())
+			e.refute("1, refused is only what has to be", "error", string(e.refusal.Code)+": "+e.refusal.Error())
 		}
 		for _, x := range values(e.schema, 3).Draw(e.t, "values") {
 			if e.before.admits(x) && e.meant(x) {

@@ -104,7 +104,7 @@ func (r *suiteRow) group(f *flavor.Flavor, at string, g suite.Group, metaSchema 
 	}
 	r.schemas++
 	result, err := schemaflavor.Adapt(f.Name, []byte(schema), schemaflavor.WithSurface(flavor.Response),
-		schemaflavor.KeepOpen(), schemaflavor.KeepNulls(), schemaflavor.AnnotateFormats())
+		schemaflavor.WithOpenKeep(), schemaflavor.WithNullsKeep(), schemaflavor.WithFormatsAnnotate())
 	if err != nil {
 		r.refused++
 		var refusal *schemaflavor.Error
@@ -168,7 +168,7 @@ func (r *suiteRow) instance(codec *schemaflavor.Codec, after *judge, value strin
 			return fmt.Sprintf("its image %s is refused: %v", image, err)
 		}
 	}
-	back, violations, err := codec.Decode(image)
+	back, violations, err := decode(codec, image)
 	switch {
 	case err != nil:
 		return err.Error()

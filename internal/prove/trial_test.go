@@ -74,7 +74,7 @@ func (r trial) again() []schemaflavor.Option {
 func (r trial) options() []schemaflavor.Option {
 	options := []schemaflavor.Option{schemaflavor.WithSurface(r.surface)}
 	if r.keep {
-		options = append(options, schemaflavor.KeepOpen(), schemaflavor.KeepNulls())
+		options = append(options, schemaflavor.WithOpenKeep(), schemaflavor.WithNullsKeep())
 	}
 	if r.dialect != "" {
 		option, err := schemaflavor.ParseOption("dialect", r.dialect)
@@ -305,7 +305,7 @@ func (e *experiment) send(value string) (x transfer) {
 func (e *experiment) receive(reply string) (x transfer) {
 	x.encoded = reply
 	e.hurry("Decode", func() {
-		b, violations, err := e.codec.Decode([]byte(reply))
+		b, violations, err := decode(e.codec, []byte(reply))
 		x.decoded, x.violations, x.decodeErr = string(b), violations, err
 	})
 	if x.decodeErr == nil {
@@ -337,4 +337,13 @@ func (x *transfer) seen(more ...string) []string {
 		add("violation", fmt.Sprintf("%q %q %s", v.Path, v.SchemaPath, v.Message))
 	}
 	return append(list, more...)
+}
+
+// decode is Decode, value and violations apart.
+func decode(c *schemaflavor.Codec, reply []byte) (value []byte, violations schemaflavor.Violations, err error) {
+	d, err := c.Decode(reply)
+	if err != nil {
+		return nil, nil, err
+	}
+	return d.Value, d.Violations, nil
 }
