@@ -191,6 +191,9 @@ func TypeOf(n *tree.Node) Types {
 type Codec struct {
 	Root        *Node   `json:"root"` // nil: Identity
 	Definitions []*Node `json:"definitions,omitempty"`
+	// Objects: the provider's shape takes objects alone, where the original schema may admit
+	// other values too, of which none is meant.
+	Objects bool `json:"objects,omitempty"`
 
 	ready atomic.Pointer[prepared]
 }

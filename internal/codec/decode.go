@@ -33,6 +33,9 @@ func (c *Codec) Decode(reply *tree.Node, o Options) (value []byte, problems []Pr
 	if !reply.Clean() {
 		d.duplicates(reply, nil)
 	}
+	if c.Objects && !reply.IsObject() {
+		d.add(false, reply, "want an object, got %s", article(reply))
+	}
 	d.value(p, reply)
 	return d.out, d.problems(), nil
 }

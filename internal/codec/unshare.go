@@ -13,7 +13,7 @@ func (c *Codec) unshared() *Codec {
 	for _, n := range c.Definitions {
 		u.count(n)
 	}
-	out := &Codec{Definitions: make([]*Node, len(c.Definitions))}
+	out := &Codec{Objects: c.Objects, Definitions: make([]*Node, len(c.Definitions))}
 	u.out = out
 	out.Root = u.stand(c.Root, 0)
 	for i, n := range c.Definitions {

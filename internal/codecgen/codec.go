@@ -3,8 +3,11 @@ package codecgen
 import (
 	"slices"
 
+	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/codec"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // CodecBuilder makes the codec of lowered nodes. Each node says how its values travel
@@ -37,7 +40,18 @@ func (l *Images) NewCodec(root *ir.Node) *codec.Codec {
 	for len(c.Definitions) < len(b.referred) {
 		c.Definitions = append(c.Definitions, b.whole(b.referred[len(c.Definitions)].Node))
 	}
+	c.Objects = l.Rules.Surface != flavor.Response && c.Root.Kind != codec.Wrap && saysObject(root) && !l.Doc.Tree.Root().Member(word.Type).Is("object")
 	return c
+}
+
+// saysObject reports whether a node is written as a schema of objects alone.
+func saysObject(n *ir.Node) bool {
+	if n.Kind != ir.KeptNode {
+		return n.Types == schema.TObject
+	}
+	return slices.ContainsFunc(n.Members, func(m ir.Member) bool {
+		return m.Keyword == "type" && (m.Text == `"object"` || m.Raw.Is("object"))
+	})
 }
 
 // whole is the codec of a node that stands for itself, where identity is a node as well.
