@@ -99,7 +99,6 @@ var rare = map[string]bool{
 	"growth":                                 true,
 	"growth entries":                         true,
 	"impossible-branch":                      true,
-	"impossible-part":                        true,
 	"limit-long-enum-characters":             true,
 	"limit-long-enum-characters remove":      true,
 	"limit-name-and-value-characters remove": true,
