@@ -9,5 +9,8 @@
 // Reading order: main_test.go has what the tests need, roles_test.go the processes that are
 // this test binary, client_test.go the clients, taps_test.go what passed; then cases_test.go.
 //
+// Two clients that are too large for every run are asked which tools they offer to the model,
+// where a variable names their program.
+//
 // Without Node the tests are skipped, or fail where E2E=must is set; E2E=off skips them.
 package e2e
