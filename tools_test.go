@@ -102,7 +102,7 @@ func TestConforming(t *testing.T) {
 // adapted is adapted already.
 func TestEnvelopeOfFlavor(t *testing.T) {
 	want := map[string]string{
-		"openai-strict": `{"type":"function","function":{"name":"create_issue",`, "moonshot": `{"type":"function","function":{"name":"create_issue",`,
+		"openai-strict": `{"type":"function","function":{"name":"create_issue",`, "openai-loose": `{"type":"function","function":{"name":"create_issue",`, "moonshot": `{"type":"function","function":{"name":"create_issue",`,
 		"anthropic-strict": `{"name":"create_issue","description":"Files it & <tells>","input_schema":{`, "gemini": `{"tools":[{"functionDeclarations":[{"name":"create.issue",`,
 		"claude-desktop": `"inputSchema": {"type": "object", "properties": {"title"`, "mcp": `"name": "create.issue"`,
 	}
