@@ -193,9 +193,6 @@ func impossibleAll(branches []*ir.Branch) bool {
 func (l *Lowering) union(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
 	branches = slices.DeleteFunc(branches, func(b *ir.Branch) bool { return b.Node.Kind == ir.NeverNode })
 	branches = l.flat(branches)
-	if t := l.oneText(sh, branches); t != nil {
-		return t
-	}
 	branches = l.folded(l.distinctBranches(branches))
 	switch len(branches) {
 	case 0:
@@ -227,28 +224,4 @@ func (l *Lowering) union(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
 		return l.unionOrNull(n)
 	}
 	return n
-}
-
-// oneText makes one text of branches that all are the same text, null aside; nil where they
-// are not.
-func (l *Lowering) oneText(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
-	rest, null := WithoutNull(branches)
-	if len(rest) < 2 || slices.ContainsFunc(rest, func(b *ir.Branch) bool { return !b.Node.IsText() }) {
-		return nil
-	}
-	t := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Src: sh.Primary, Types: schema.TString, Carry: ir.CarryText, Wording: ir.Wording{Annotations: sh.Annotations, Unknown: sh.Unknown}}
-	of, first := schema.TypeSet(0), l.written(rest[0].Node)
-	for _, b := range rest {
-		if l.written(b.Node) != first {
-			return nil
-		}
-		of |= l.NormalFormUpTo(b.Node.Set, meaning.PartsOfText).Types
-		t.StandsFor(b.Node)
-	}
-	t.DescribeText(of, sh.Annotations)
-	l.LeaveAnnotations(t, flavor.StringType)
-	if null {
-		return l.OrNullNode(t)
-	}
-	return t
 }
