@@ -22,11 +22,13 @@ func (l *Writer) StringNode(n *ir.Node, sh *meaning.Normal) {
 		n.Kind, n.Src = ir.NeverNode, sh.MinLength.At
 		return
 	}
-	length := l.lengthPattern(sh)
+	length, both := l.lengthPattern(sh)
 	if length == "" {
 		l.CountKeyword(n, "minLength", sh.MinLength, flavor.StringType)
 	}
-	l.CountKeyword(n, "maxLength", sh.MaxLength, flavor.StringType)
+	if !both {
+		l.CountKeyword(n, "maxLength", sh.MaxLength, flavor.StringType)
+	}
 	kept := false
 	for _, p := range sh.Patterns {
 		switch {
@@ -54,32 +56,43 @@ func (l *Writer) StringNode(n *ir.Node, sh *meaning.Normal) {
 		n.Says("pattern", diag.Quote(length), sh.MinLength.At)
 		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.SpellOut, Node: sh.MinLength.At, Keyword: "minLength", Detail: "pattern: " + length})
 	}
+	if both {
+		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.SpellOut, Node: sh.MaxLength.At, Keyword: "maxLength", Detail: "pattern: " + length})
+	}
 }
 
 // lengthPattern is the pattern of strings of a length, where the flavor would have that said
-// so and nothing else speaks of their form; or nothing.
-func (l *Writer) lengthPattern(sh *meaning.Normal) string {
+// so and nothing else speaks of their form; or nothing. both is true where it says the greatest
+// length too.
+func (l *Writer) lengthPattern(sh *meaning.Normal) (pattern string, both bool) {
 	most := l.Rules.Values["pattern"].MinLength
 	if sh.MinLength == nil || l.Allows("minLength", flavor.StringType) || !l.Allows("pattern", flavor.StringType) ||
 		slices.ContainsFunc(sh.Patterns, func(p *tree.Node) bool { return l.Pattern(p.Text()) != nil && l.AcceptsPattern(p.Text()) }) ||
 		slices.ContainsFunc(sh.Formats, func(f *tree.Node) bool {
 			return l.acceptsValue(f, flavor.StringType) && l.Allows("format", flavor.StringType)
 		}) {
-		return ""
+		return "", false
 	}
 	least, ok := sh.MinLength.Value.Int64()
 	if !ok || least < 1 || least > most {
-		return ""
+		return "", false
 	}
 	times := "+"
 	if least > 1 {
 		times = "{" + strconv.FormatInt(least, 10) + ",}"
 	}
-	pattern := `^[\s\S]` + times + "$"
-	if !l.AcceptsPattern(pattern) {
-		return ""
+	if b := sh.MaxLength; b != nil && !l.Allows("maxLength", flavor.StringType) {
+		if greatest, ok := b.Value.Int64(); ok && greatest <= most {
+			both, times = true, "{"+strconv.FormatInt(least, 10)+","+strconv.FormatInt(greatest, 10)+"}"
+			if greatest == least {
+				times = "{" + strconv.FormatInt(least, 10) + "}"
+			}
+		}
 	}
-	return pattern
+	if pattern = `^[\s\S]` + times + "$"; !l.AcceptsPattern(pattern) {
+		return "", false
+	}
+	return pattern, both
 }
 
 // NumberNode writes what is said of numbers.
@@ -125,7 +138,7 @@ func (l *Writer) multiples(n *ir.Node, sh *meaning.Normal, t schema.TypeSet, pla
 	switch {
 	case t == schema.TWhole && ok && common.Equal(decimal.Int(1)) && !l.Allows("multipleOf", place):
 		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Node: first, Keyword: "multipleOf", Detail: "1"})
-	case len(sh.Multiples) == 1 || !ok || !l.Allows("multipleOf", place) || !l.takesNumber("multipleOf", common):
+	case len(sh.Multiples) == 1 || !ok || !l.Allows("multipleOf", place) || !l.TakesNumber("multipleOf", common):
 		kept := false
 		for _, m := range sh.Multiples {
 			if kept || !l.acceptsValue(m, place) {
@@ -152,7 +165,7 @@ func (l *Writer) boundKeyword(n *ir.Node, b *meaning.Bound, inclusive, exclusive
 	}
 	asIs := decimal.Parse(b.At.Text()).Equal(b.Value) && b.At.IsNumber() && l.acceptsValue(b.At, place)
 	original, wrote := b.At.Name(), inclusive+": "+b.Value.String()
-	takes := func(keyword string) bool { return l.Allows(keyword, place) && l.takesNumber(keyword, b.Value) }
+	takes := func(keyword string) bool { return l.Allows(keyword, place) && l.TakesNumber(keyword, b.Value) }
 	switch {
 	case original == inclusive && !b.Exclusive && asIs && l.Allows(inclusive, place):
 		n.Copies(b.At)
@@ -238,8 +251,8 @@ func (l *Writer) acceptsValue(m *tree.Node, place flavor.Place) bool {
 	return check.AcceptsValue(l.Rules, m, place)
 }
 
-// takesNumber reports whether the flavor takes a number as the value of a keyword.
-func (l *Writer) takesNumber(keyword string, v decimal.Number) bool {
+// TakesNumber reports whether the flavor takes a number as the value of a keyword.
+func (l *Writer) TakesNumber(keyword string, v decimal.Number) bool {
 	rule, spelled := l.Rules.Values[keyword], v.String()
 	return (len(rule.Accepts) == 0 || slices.Contains(rule.Accepts, spelled)) && check.Fits(rule.Fits, spelled) &&
 		(rule.AtMost == nil || v.Compare(decimal.Int(*rule.AtMost)) <= 0)
