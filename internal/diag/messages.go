@@ -68,6 +68,7 @@ var wordTable = map[string]words{
 	"array-without-items spell-out":                 {"the array says nothing of its items; wrote what may stand there", "write `items`"},
 	"tuple":                                         {"a schema for each position of an array", "write an object, or one schema for all items"},
 	"tuple list":                                    {"positions cannot be told apart here; every item may be what any position may be", "write an object"},
+	"tuple equal":                                   {"all positions have one schema; wrote it as `items`", "write `items`"},
 	"tuple object":                                  {"the positions travel as the properties of an object", "write an object"},
 	"untyped-enum":                                  {"listed values without `type`", "write the `type`"},
 	"untyped-enum infer":                            {"no `type` beside the listed values; took {d} from them", ""},
@@ -258,6 +259,8 @@ func (f *Fact) words() words {
 		return wordTable["type-list several"]
 	case f.Rule == flavor.CReferenceByPath.String() && f.Repair == flavor.SpellOut && f.Out == nil:
 		return wordTable["reference-by-path identified"]
+	case f.Rule == flavor.CTuple.String() && f.Repair == flavor.List && f.Effect == Exact:
+		return wordTable["tuple equal"]
 	case f.Rule == flavor.COpenObject.String() && f.Detail == ByPatterns:
 		return wordTable["open-object patterns"]
 	case f.Rule == flavor.CMissingType.String() && f.Keyword == TheRoot:

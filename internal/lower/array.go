@@ -12,6 +12,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/names"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
 // arrayNode constructs an array.
@@ -87,7 +88,7 @@ func (l *Lowering) tuple(n *ir.Node, sh *meaning.Normal, ps *meaning.Positions, 
 			ps.Closed = cmp.Or(child.Src, ps.At)
 		}
 	}
-	if refused && repair == flavor.Object && l.tupleFits(ps, least) {
+	if refused && repair == flavor.Object && l.tupleFits(ps, least) && !l.tupleRepeats(sh, ps, least) {
 		return l.tupleObject(n, sh, ps, least, c)
 	}
 	if refused {
@@ -102,6 +103,23 @@ func (l *Lowering) tuple(n *ir.Node, sh *meaning.Normal, ps *meaning.Positions, 
 	n.Array.Closed = ps.Closed != nil && sh.MaxItems == nil
 	l.lengths(n, sh)
 	return n
+}
+
+// tupleRepeats reports whether all positions have the same schema and all of them have to be
+// there, which one schema of items says between two bounds.
+func (l *Lowering) tupleRepeats(sh *meaning.Normal, ps *meaning.Positions, least int64) bool {
+	if ps.Closed == nil || least != int64(len(ps.Prefix)) {
+		return false
+	}
+	for _, word := range [...]string{"minItems", "maxItems"} {
+		if !l.Allows(word, flavor.ArrayType) || !l.TakesNumber(word, decimal.Int(least)) {
+			return false
+		}
+	}
+	first := ps.Prefix[0]
+	return !slices.ContainsFunc(ps.Prefix, func(s meaning.Conjunction) bool {
+		return len(s) != 1 || len(first) != 1 || s[0].N == nil || first[0].N == nil || s[0].Without != first[0].Without || !tree.Equal(s[0].N, first[0].N)
+	})
 }
 
 // tupleFits reports whether absence can be told from null at every position that may be
