@@ -203,7 +203,8 @@ func (t Tally) Of(metric flavor.Metric) int {
 	return t.properties
 }
 
-func (t *Tally) add(o Tally) {
+// Add adds what was counted elsewhere.
+func (t *Tally) Add(o Tally) {
 	t.properties += o.properties
 	t.optional += o.optional
 	t.unions += o.unions
@@ -236,29 +237,43 @@ func CountValues(list *tree.Node) (values, characters int) {
 
 // TallyBelow counts at and below a schema of the input.
 func TallyBelow(n *tree.Node) (t Tally) {
-	if ps := n.Member(word.Properties); ps.Len() > 0 {
-		required := map[string]bool{}
-		for r := range n.Member(word.Required).All() {
-			required[r.Text()] = true
+	for m := range n.All() {
+		t.Add(tallyOwn(n, m))
+	}
+	schema.Subschemas(n, func(_ *schema.Keyword, sub *tree.Node) { t.Add(TallyBelow(sub)) })
+	return t
+}
+
+// TallyMember counts in and below one member of a schema of the input.
+func TallyMember(m *tree.Node) Tally {
+	t := tallyOwn(m.Parent(), m)
+	if k := schema.Of(m); k == nil || k.Family == schema.Annotation || !m.IsObject() && !m.IsArray() {
+		return t
+	}
+	schema.Subschemas(m.Parent(), func(_ *schema.Keyword, sub *tree.Node) {
+		if sub == m || sub.Parent() == m {
+			t.Add(TallyBelow(sub))
 		}
-		for p := range ps.All() {
-			t.properties++
-			t.Characters += utf8.RuneCountInString(p.Name())
-			if !required[p.Name()] {
-				t.optional++
-			}
-			if schema.SeveralTypes(p) {
-				t.unions++
-			}
+	})
+	return t
+}
+
+// tallyOwn counts in a member, the schemas in it aside.
+func tallyOwn(n, m *tree.Node) (t Tally) {
+	switch m.Word() {
+	case word.Properties:
+		required := namesIn(n.Member(word.Required))
+		for p := range m.All() {
+			t.Property(p.Name(), required.has(p.Name()), schema.SeveralTypes(p))
+		}
+	case word.Enum:
+		if m.IsArray() {
+			t.Values, t.Characters = CountValues(m)
+		}
+	case word.Const:
+		if m.IsString() {
+			t.Characters = utf8.RuneCountInString(m.Text())
 		}
 	}
-	if e := n.Member(word.Enum); e.IsArray() {
-		v, c := CountValues(e)
-		t.Values, t.Characters = t.Values+v, t.Characters+c
-	}
-	if c := n.Member(word.Const); c.IsString() {
-		t.Characters += utf8.RuneCountInString(c.Text())
-	}
-	schema.Subschemas(n, func(_ *schema.Keyword, sub *tree.Node) { t.add(TallyBelow(sub)) })
 	return t
 }

@@ -1,6 +1,8 @@
 package emit
 
 import (
+	"unicode/utf8"
+
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
@@ -46,6 +48,7 @@ func (l *Form) Measure(root *ir.Node) *Measures {
 	for _, d := range l.Reachable(root) {
 		if d.Node != nil && d.Node != root {
 			roots = append(roots, d.Node)
+			m.Counts[flavor.MNameAndValueCharacters] += utf8.RuneCountInString(d.Name)
 		}
 	}
 	if l.Rules.Limit(flavor.MPropertyDepth) > 0 && l.Refers() {

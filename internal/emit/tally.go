@@ -3,6 +3,7 @@ package emit
 import (
 	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
 )
 
 // TallyOf counts in a node itself, copied bytes included.
@@ -19,17 +20,19 @@ func TallyOf(n *ir.Node) (t check.Tally) {
 		}
 	}
 	for _, m := range n.Members {
-		if m.Keyword == "enum" && m.Raw != nil {
-			v, c := check.CountValues(m.Raw)
-			t.Values, t.Characters = t.Values+v, t.Characters+c
-			if n.Nullable {
+		switch {
+		case m.Raw != nil && m.Refer == nil:
+			t.Add(check.TallyMember(m.Raw))
+			if m.Keyword == "enum" && n.Nullable {
 				t.Values++
 			}
-		} else if m.Keyword == "enum" {
+		case m.Keyword == "enum":
 			t.Values, t.Characters = t.Values+max(len(n.Values), len(n.Listed))+1, t.Characters+len(m.Text)
-		} else if m.Keyword == "properties" {
+		case m.Keyword == "const":
+			t.Characters += len(m.Text)
+		case m.Keyword == "properties":
 			for _, p := range m.Named {
-				t.Property(p.Name, p.Required, p.Node != nil && p.Node.SeveralTypes())
+				t.Property(p.Name, schema.Requires(n.Src, p.Original), p.Node != nil && p.Node.SeveralTypes())
 			}
 		}
 	}

@@ -30,10 +30,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/lower"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/meter"
-	"github.com/schemaflavor/schemaflavor/internal/pattern"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
-	"github.com/schemaflavor/schemaflavor/internal/validate"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
@@ -96,10 +94,7 @@ func Adapt(rules *flavor.Rules, doc *schema.Document, o check.Options) (result *
 	if !k.Dirty.Any() {
 		return &Outcome{Schema: doc.Tree.Source(), Facts: k.Facts}
 	}
-	k.Size = meter.CompactLength(doc.Tree.Source())
-	k.Matcher = pattern.NewMatcher(maxBacktracking)
-	k.Validator = validate.New(doc, validate.Options{AnnotateFormats: o.AnnotateFormats, Steps: meaning.StepsOfAnswer, Session: meaning.StepsOfAll(k.Size)}).Session()
-	a := adapting{rules: rules, doc: doc, o: o, k: k, impossible: map[string]*tree.Node{}}
+	a := newAdapting(rules, doc, o, k)
 	defer func() {
 		if result != nil {
 			result.Lowered = a.times

@@ -9,9 +9,13 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/lower"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/meter"
+	"github.com/schemaflavor/schemaflavor/internal/pattern"
 	"github.com/schemaflavor/schemaflavor/internal/refs"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/validate"
 )
 
 // adapting is a document on its way, which is lowered as often as it takes to find how much
@@ -23,6 +27,14 @@ type adapting struct {
 	k          *check.Checker
 	impossible map[string]*tree.Node
 	times      int // it was lowered
+}
+
+// newAdapting returns a document that a flavor minds something in.
+func newAdapting(rules *flavor.Rules, doc *schema.Document, o check.Options, k *check.Checker) *adapting {
+	k.Size = meter.CompactLength(doc.Tree.Source())
+	k.Matcher = pattern.NewMatcher(maxBacktracking)
+	k.Validator = validate.New(doc, validate.Options{AnnotateFormats: o.AnnotateFormats, Steps: meaning.StepsOfAnswer, Session: meaning.StepsOfAll(k.Size)}).Session()
+	return &adapting{rules: rules, doc: doc, o: o, k: k, impossible: map[string]*tree.Node{}}
 }
 
 // An attempt is a document lowered to some extent.
