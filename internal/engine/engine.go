@@ -178,11 +178,11 @@ func (l *finishing) asItIs(root *ir.Node, limit int) *Outcome {
 	return o
 }
 
-// small reports whether a result is obviously not too large: what is not is measured before
+// small reports whether a result is most likely not too large: what may be is measured before
 // anything is settled, for that makes texts longer.
 func (l *finishing) small() bool {
 	shares := l.Multiplied > 0 || l.Repeats || l.Unrolls || l.Refuses(flavor.CReference) && len(l.References) > 0
-	return !shares && 2*l.Size+2*emit.TextSize*(l.Made+l.Stands) < l.Most
+	return !shares && 2*l.Size+emit.TextSize/2*(l.Made+l.Stands) < l.Most
 }
 
 // written settles what only the whole shows, and finishes it.
