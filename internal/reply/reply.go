@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/schemaflavor/schemaflavor/internal/codec"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -73,24 +72,38 @@ func (r *Reader) read(reply *tree.Document, keepNulls bool) (*Reading, error) {
 		}
 		root, reshaped = back.Root(), true
 	}
-	places := sync.OnceValue(func() *mapping {
-		var list []codec.Place
-		if reshaped {
-			list, _ = r.codec.Places(reply.Root(), codec.Options{KeepNulls: keepNulls}) // it was decoded just now
-		}
-		return newMapping(root, reply.Root(), list)
-	})
-	session := r.validator.Session()
-	session.Tell(func(v *tree.Node) (pointer, before string) { return places().of(v) })
-	found, err := session.Validate(root)
+	found, err := r.validator.Validate(root)
 	if err != nil {
 		return nil, BudgetError{err}
 	}
 	d := &Reading{Value: value}
-	if len(problems)+len(found) > 0 {
-		r.add(d, problems, root, found, places())
+	if len(problems)+len(found) == 0 {
+		return d, nil
 	}
+	var list []codec.Place
+	if reshaped {
+		list, _ = r.codec.Places(reply.Root(), codec.Options{KeepNulls: keepNulls}) // it was decoded just now
+	}
+	places := newMapping(root, reply.Root(), list)
+	if reshaped && len(found) > 0 {
+		if found, err = r.told(root, places); err != nil {
+			return nil, err
+		}
+	}
+	r.add(d, problems, root, found, places)
 	return d, nil
+}
+
+// told validates a value that has something wrong with it once more, and tells of places as the
+// reply has them.
+func (r *Reader) told(value *tree.Node, places *mapping) ([]validate.Violation, error) {
+	session := r.validator.Session()
+	session.Tell(places.of)
+	found, err := session.Validate(value)
+	if err != nil {
+		return nil, BudgetError{err}
+	}
+	return found, nil
 }
 
 // add sorts what is wrong with the reply's shape and what the validator found in its value.
