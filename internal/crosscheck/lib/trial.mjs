@@ -176,7 +176,7 @@ export class Trial {
   replies() {
     const drawer = new Drawer(this.adapted, this.random);
     const stock = pantry(this.adapted);
-    const out = Array.from({ length: 10 }, () => drawer.draw());
+    const out = [null, 'text', [1], {}, ...Array.from({ length: 10 }, () => drawer.draw())];
     const from = this.travelled.map((t) => t.there);
     if (from.length > 0) for (let i = 0; i < 12; i++) out.push(broken(this.random, this.random.pick(from), stock));
     return out.filter((v) => v !== undefined && JSON.stringify(v).length < 200_000);
