@@ -1,5 +1,4 @@
 // Relations: the same schema, written otherwise, must not fare worse.
-import { Subject } from './subject.mjs';
 import { Random } from './random.mjs';
 import { fromOpenapi } from './openapi.mjs';
 import { dialectOf, Judge } from './judges.mjs';
@@ -11,11 +10,9 @@ export async function relations(subject, flavor, batch) {
   if (!subject.judge || subject.valid.length === 0) return found;
   const before = await measured(subject, flavor, batch);
   if (!before) return found;
-  for (const [name, rewrite] of Object.entries(rewritings)) {
-    const schema = rewrite(subject.schema, new Random(`${subject.id} ${name}`), subject.judge.dialect);
-    if (schema === undefined || !means(schema, subject)) continue;
+  for (const { name, schema, text, dialect } of (subject.rewritten ??= [...rewritten(subject)])) {
     found.counts.relations = (found.counts.relations ?? 0) + 1;
-    const after = await measured({ ...subject, schema, text: JSON.stringify(schema), dialect: name === 'dialect' ? undefined : subject.dialect }, flavor, batch);
+    const after = await measured({ ...subject, text, dialect }, flavor, batch);
     const worse = after ? compared(before, after, name) : { refused: true };
     if (Object.keys(worse).length === 0) continue;
     found.failures.push({
@@ -26,11 +23,22 @@ export async function relations(subject, flavor, batch) {
   return found;
 }
 
-/** means says whether the judges find the rewriting true to the subject's values. */
-function means(schema, subject) {
+/** rewritten yields the rewritings that the judges find true to the subject's values. */
+function* rewritten(subject) {
+  for (const [name, rewrite] of Object.entries(rewritings)) {
+    const schema = rewrite(subject.schema, new Random(`${subject.id} ${name}`), subject.judge.dialect);
+    if (schema === undefined) continue;
+    const dialect = name === 'dialect' ? undefined : subject.dialect;
+    if (means(schema, dialect, subject)) yield { name, schema, text: JSON.stringify(schema), dialect };
+  }
+}
+
+/** means says whether both kinds of values are judged as before. */
+function means(schema, dialect, subject) {
+  const openapi = dialect === 'openapi-3.0' && schema.$schema === undefined;
   try {
-    const other = new Subject({ ...subject, schema, values: [], dialect: schema.$schema ? undefined : subject.dialect });
-    return subject.valid.every((v) => other.judge.valid(v)) && subject.invalid.every((v) => other.judge.valid(v) === false);
+    const judge = new Judge(openapi ? fromOpenapi(schema) : schema, openapi ? '2020-12' : dialectOf(schema, dialect));
+    return subject.valid.every((v) => judge.valid(v)) && subject.invalid.every((v) => judge.valid(v) === false);
   } catch {
     return false;
   }
