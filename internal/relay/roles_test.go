@@ -146,11 +146,13 @@ func exitRole(arguments []string) int {
 	return status
 }
 
-// deafRole closes its input, says so, and stays a while.
+// deafRole closes its input, says so, and stays until it is told to go.
 func deafRole([]string) int {
+	told := make(chan os.Signal, 1)
+	signal.Notify(told, syscall.SIGUSR1)
 	os.Stdin.Close()
 	fmt.Println("deaf")
-	time.Sleep(500 * time.Millisecond)
+	<-told
 	return 4
 }
 

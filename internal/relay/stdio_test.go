@@ -147,7 +147,12 @@ func TestEnds(t *testing.T) {
 		if got := r.line(); got != "deaf" {
 			t.Error(got)
 		}
-		r.send("anybody there\n")
+		for due := time.Now().Add(10 * time.Second); time.Now().Before(due); time.Sleep(time.Millisecond) {
+			if _, err := io.WriteString(r.in, "anybody there\n"); err != nil {
+				break // the client has learned of it
+			}
+		}
+		r.command.Process.Signal(syscall.SIGUSR1)
 		r.ends(4, "", "relay: the server does not listen any more: write |1: broken pipe\nrelay: the server exited with status 4\n")
 	})
 }
