@@ -72,7 +72,7 @@ function compared(before, after, name) {
   }
   const freed = before.stopped.findIndex((stopped, i) => stopped && !after.stopped[i]);
   if (freed >= 0) worse.enforcement = `invalid value ${freed} was stopped by the adapted schema, and is not any more`;
-  const allowed = before.size * 1.1 + 2 * Math.max(0, after.input - before.input) + 30 * after.said + 100;
+  const allowed = before.size * 1.1 * Math.max(1, after.input / before.input) + 2 * Math.max(0, after.input - before.input) + 30 * after.said + 100;
   if (after.size > allowed) worse.size = `${before.size} bytes became ${after.size}, of ${before.input} and ${after.input}`;
   return worse;
 }

@@ -16,6 +16,7 @@ export function check(root, surface) {
     for (const word of ['anyOf', 'oneOf', 'allOf']) if (root[word] !== undefined) found.add('root-' + word, []);
     for (const name of Object.keys(root.properties ?? {})) if (!propertyName.test(name)) found.add('property-name', ['properties', name], name);
   }
+  if (root.type !== 'object') found.doubt('root-of-response', []);
   if (recursive(root)) found.add('recursion', []);
   walk(root, (s, path, word) => node(root, s, path, word, found));
   return found.list;
