@@ -698,7 +698,10 @@ func NewAdapter(r *Registry, size int, options ...Option) *Adapter {
 	most := cmp.Or(max(newSettings(options).cacheBytes, 0), defaultCacheBytes)
 	a := &Adapter{}
 	a.cache = cache.New(size, most, func(name string, text []byte) (c cached, size int) {
-		what, flavorName, _ := strings.Cut(name, "/")
+		what, flavorName, marked := strings.Cut(name, "/")
+		if !marked {
+			what, flavorName = "", name
+		}
 		switch s, ok := flavor.ParseSurface(what); {
 		case what == ofTools:
 			c.set, c.err = r.adaptTools(flavorName, text, options, a.member)
@@ -721,7 +724,10 @@ const ofTools = "tools"
 // them. Of callers who ask for the same at once one adapts it, and the others wait. Results
 // are shared: do not change them.
 func (a *Adapter) Adapt(flavorName string, text []byte) (*Result, error) {
-	c := a.cache.Get("/"+flavorName, text)
+	if strings.Contains(flavorName, "/") { // which none has; it must not read as a mark of ours
+		flavorName = "/" + flavorName
+	}
+	c := a.cache.Get(flavorName, text)
 	return c.result, c.err
 }
 

@@ -113,7 +113,6 @@ var rare = map[string]bool{
 	"renamed-keyword":                        true,
 	"repeated-identifier":                    true,
 	"repeated-identifier remove":             true,
-	"resolved-keyword":                       true,
 	"unasked-value":                          true,
 	"unmatched-pattern":                      true,
 }
