@@ -30,13 +30,17 @@ func (l *Lowering) requirements(sh *meaning.Normal, c Context) *ir.Node {
 	return n
 }
 
-// requiringRoot lowers a root whose unions all only ask for names; nil for any other.
+// requiringRoot lowers a root whose unions all only ask for names; nil for any other, and where a
+// union would be left, of a condition perhaps.
 func (l *Lowering) requiringRoot(sh *meaning.Normal) *ir.Node {
 	if !l.RequiresAlone(sh) {
 		return nil
 	}
 	n := l.requirements(l.NormalForm(sh.Set.Restrict(schema.TObject)), Context{Root: true})
-	if n != nil && n.Kind != ir.NeverNode && !saysObject(sh) {
+	if n == nil || n.Kind == ir.UnionNode {
+		return nil
+	}
+	if n.Kind != ir.NeverNode && !saysObject(sh) {
 		l.tellInferred(n, sh, flavor.CMissingType)
 	}
 	return n
