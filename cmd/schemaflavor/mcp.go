@@ -23,7 +23,8 @@ schemaflavor starts the server.
 In every tools/list the schemas are adapted: inputSchema as the flavor's tools, outputSchema
 as its outputs. Where that changes how values travel, the arguments of tools/call are
 decoded on their way to the server, and structuredContent is encoded on its way back. Every
-other byte passes as it came, in both directions, standard error and signals too.
+other byte passes as it came, in both directions, standard error and signals too: the names of
+tools, how many there are and their descriptions are left to "schemaflavor check".
 
 A schema that cannot be adapted is passed on as it was, with a line on standard error, and so
 are arguments that cannot be decoded. A reference that leads nowhere is led to where a wrapper
@@ -46,6 +47,15 @@ command is not found, and 126 where it does not start; with --http 0 once it is 
 // defaultListen is reached from this machine alone.
 const defaultListen = "127.0.0.1:8931"
 
+// notRelayed are the options that mean nothing to a relay.
+var notRelayed = map[string]string{
+	"surface":     "the surface follows from where a schema stands",
+	"quarantine":  "a tool that cannot be adapted is passed on as it was",
+	"strict":      "a server's list does not say which tools are strict",
+	"envelope":    "a list passes in the envelope that it came in",
+	"name-prefix": "the names of tools pass as they are",
+}
+
 // mcpFlags are the flags of one call of mcp.
 type mcpFlags struct {
 	options
@@ -57,7 +67,7 @@ type mcpFlags struct {
 }
 
 func (a *app) mcpCommand() *cobra.Command {
-	var f mcpFlags
+	f := mcpFlags{options: options{unfit: notRelayed}}
 	c := &cobra.Command{
 		Use: "mcp --flavor NAME [flags] {-- COMMAND [ARGUMENT...] | --http URL}", Short: "relay an MCP server, its schemas adapted", Long: mcpHelp,
 		Example: `  schemaflavor mcp --flavor claude-desktop -- npx -y @modelcontextprotocol/server-everything
@@ -133,10 +143,8 @@ func (a *app) mcpHTTP(f mcpFlags, h relay.HTTP) error {
 
 // connection is what adapts, or nil where nothing is to be changed.
 func (a *app) connection(f *mcpFlags) (*relay.Relay, error) {
-	for _, given := range f.given {
-		if strings.HasPrefix(given, "surface=") {
-			return nil, usagef("mcp: the surface follows from where a schema stands; leave out --surface")
-		}
+	if err := f.fits("mcp"); err != nil {
+		return nil, err
 	}
 	if f.copy {
 		if f.flavor != "" || len(f.given) > 0 {

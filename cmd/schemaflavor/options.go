@@ -16,10 +16,11 @@ type options struct {
 	list     []schemaflavor.Option
 	given    []string // the same as name=value
 	maxBytes int
+	unfit    map[string]string // those that mean nothing to the command, and why
 }
 
 // add gives a command a flag for every option of the library, and --option NAME=VALUE for
-// all of them.
+// all of them. Help keeps quiet of those that mean nothing to the command; fits says why.
 func (o *options) add(c *cobra.Command) {
 	values, help := optionValues()
 	for _, name := range sortedKeys(values) {
@@ -32,8 +33,22 @@ func (o *options) add(c *cobra.Command) {
 		case !stands(values[name][0]):
 			complete(c, name, values[name])
 		}
+		if _, unfit := o.unfit[name]; unfit {
+			c.Flags().Lookup(name).Hidden = true
+		}
 	}
 	c.Flags().Var(&optionFlag{o, "", "", "NAME=VALUE"}, "option", "an option by name, as in the batch protocol (may be repeated)")
+}
+
+// fits refuses options that mean nothing to a command.
+func (o *options) fits(command string) error {
+	for _, given := range o.given {
+		name, _, _ := strings.Cut(given, "=")
+		if why, unfit := o.unfit[name]; unfit {
+			return usagef("%s: %s; leave out --%s", command, why, name)
+		}
+	}
+	return nil
 }
 
 // optionValues groups the library's options: values and helps by name.

@@ -1,0 +1,36 @@
+package main
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"github.com/schemaflavor/schemaflavor"
+)
+
+// TestUnfitOptions: what means nothing to a command is neither offered by its help nor accepted.
+func TestUnfitOptions(t *testing.T) {
+	values := map[string]string{}
+	for _, o := range schemaflavor.Options() {
+		values[o.Name] = o.Value
+	}
+	for command, unfit := range map[string]map[string]string{"mcp": notRelayed} {
+		var help bytes.Buffer
+		run([]string{command, "--help"}, strings.NewReader(""), &help, &help)
+		for name := range unfit {
+			if values[name] == "" {
+				t.Errorf("%s: no option is called %s", command, name)
+			}
+			if strings.Contains(help.String(), "--"+name+" ") {
+				t.Errorf("%s --help offers --%s", command, name)
+			}
+			for _, args := range [][]string{{"--" + name, values[name]}, {"--option", name + "=" + values[name]}} {
+				var stdout, stderr bytes.Buffer
+				args = append([]string{command, "--flavor", "mcp"}, append(args, "server")...)
+				if status := run(args, strings.NewReader(""), &stdout, &stderr); status != exitUsage || !strings.Contains(stderr.String(), "leave out --"+name) || stdout.Len() > 0 {
+					t.Errorf("%q: status %d\n%s%s", args, status, &stdout, &stderr)
+				}
+			}
+		}
+	}
+}
