@@ -20,6 +20,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -625,19 +626,34 @@ func (t *ToolSet) Encode(originalName string, arguments []byte) (name string, en
 	return tool.Name, encoded, err
 }
 
-// find finds the tool of a name among those that are sent.
+// find finds the tool of a name among those that are sent. The error of another one says what there
+// is, or why it was left out.
 func (t *ToolSet) find(name string, of func(*Tool) string) (*Tool, error) {
-	var names []string
+	var names, quoted []string
+	var left *Tool
 	for i := range t.Tools {
-		if x := &t.Tools[i]; x.Sent && of(x) == name {
+		x := &t.Tools[i]
+		switch {
+		case x.Sent && of(x) == name:
 			return x, nil
-		} else if x.Sent {
-			names = append(names, of(x))
+		case x.Sent:
+			names, quoted = append(names, of(x)), append(quoted, strconv.Quote(of(x)))
+			if of(x) == "" {
+				quoted[len(quoted)-1] += ", which has no name"
+			}
+		case left == nil && (of(x) == name || x.OriginalName == name):
+			left = x
 		}
 	}
 	e := &Error{Code: CodeTool, Message: fmt.Sprintf("no tool is called %q", name)}
-	if near := flavor.Suggest(name, names); near != "" {
-		e.Help = fmt.Sprintf("there is %q", near)
+	if left != nil {
+		e.Message = strings.TrimSuffix(fmt.Sprintf("the tool %q was left out of the list: %s", name, left.Reason), ": ")
+	}
+	if len(names) > 0 {
+		e.Help = [...]string{"there is ", "there are "}[min(len(names)-1, 1)] + strings.Join(quoted, ", ")
+		if near := flavor.Suggest(name, names); near != "" && left == nil {
+			e.Help = fmt.Sprintf("did you mean %q? %s", near, e.Help)
+		}
 	}
 	return nil, e
 }

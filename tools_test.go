@@ -230,11 +230,11 @@ func TestWayBack(t *testing.T) {
 				t.Errorf("%s: no arguments came back as %+v, %v", f.Name, call, err)
 			}
 			var e *schemaflavor.Error
-			if _, err = s.Decode("pong", nil); !errors.As(err, &e) || e.Code != "tool" || e.Help != `there is "ping"` {
+			if _, err = s.Decode("pong", nil); !errors.As(err, &e) || e.Code != "tool" || e.Help != fmt.Sprintf("did you mean %q? there are %q, %q", "ping", name, "ping") {
 				t.Errorf("%s: a tool that is not there: %v", f.Name, err)
 			}
-			if _, err = s.Decode("bad", nil); err == nil {
-				t.Errorf("%s: a tool that was left out was called", f.Name)
+			if _, err = s.Decode("bad", nil); !errors.As(err, &e) || e.Code != "tool" || !strings.Contains(e.Message, `"bad" was left out`) || !strings.Contains(e.Message, set.Tools[1].Reason) {
+				t.Errorf("%s: a tool that was left out was called: %v", f.Name, err)
 			}
 		}
 	}

@@ -13,7 +13,8 @@ const encodeHelp = `Carries a value of the original schema's shape into the prov
 few-shot examples, tool results. It translates and never validates. The codec is what
 "schemaflavor adapt --codec FILE" saved.
 
-Of a list of tools, --tool names the one that is called.
+Of a list of tools, --tool names the one that is called. Where the list holds one alone, such as the
+format of a response, it is that one.
 
 Exit status: 0 encoded; 1 the value is not JSON or has no place in the provider's
 shape, and nothing is written; 2 called wrongly.`
@@ -33,7 +34,8 @@ on standard error says so; "not checked: …" says what could not be checked, su
 pattern that no engine runs in time.
 
 Of a list of tools, --tool names the one that is called, and a line on standard error says where it
-has another name in the list.
+has another name in the list. Where the list holds one alone, such as the format of a response, it
+is that one.
 
 Exit status: 0 decoded and valid; 1 violations, or the reply is not JSON; 2 called
 wrongly.`
@@ -42,6 +44,7 @@ wrongly.`
 type codecFlags struct {
 	codec, output string
 	tool          string // of a saved list of tools
+	named         bool   // tool was given, be it ""
 	encodes       bool
 	violations    *string
 }
@@ -52,7 +55,10 @@ func (a *app) encodeCommand() *cobra.Command {
 		Use: "encode --codec CODEC [FILE]", Short: "carry a value into the provider's shape", Long: encodeHelp,
 		Example: `  schemaflavor encode --codec codec.json value.json`,
 		Args:    argsBetween(0, 1, "one file at most"),
-		RunE:    func(_ *cobra.Command, args []string) error { return failed(a.encode(f, append(args, "-")[0])) },
+		RunE: func(c *cobra.Command, args []string) error {
+			f.named = c.Flags().Changed("tool")
+			return failed(a.encode(f, append(args, "-")[0]))
+		},
 	}
 	f.add(c)
 	return c
@@ -64,7 +70,10 @@ func (a *app) decodeCommand() *cobra.Command {
 		Use: "decode --codec CODEC [FILE]", Short: "carry a reply back into the original shape and validate it", Long: decodeHelp,
 		Example: `  schemaflavor decode --codec codec.json reply.json > arguments.json`,
 		Args:    argsBetween(0, 1, "one file at most"),
-		RunE:    func(_ *cobra.Command, args []string) error { return failed(a.decode(f, append(args, "-")[0])) },
+		RunE: func(c *cobra.Command, args []string) error {
+			f.named = c.Flags().Changed("tool")
+			return failed(a.decode(f, append(args, "-")[0]))
+		},
 	}
 	f.add(c)
 	f.violations = addChoice(c, "violations", "how violations are written", "text", "json")
@@ -73,7 +82,7 @@ func (a *app) decodeCommand() *cobra.Command {
 
 func (f *codecFlags) add(c *cobra.Command) {
 	c.Flags().StringVar(&f.codec, "codec", "", "the `FILE` that adapt --codec saved")
-	c.Flags().StringVar(&f.tool, "tool", "", "of a list of tools: the `NAME` of the one that is called; for decode as the provider has it, for encode as the list had it")
+	c.Flags().StringVar(&f.tool, "tool", "", "of a list of several tools: the `NAME` of the one that is called; for decode as the provider has it, for encode as the list had it")
 	c.Flags().StringVarP(&f.output, "output", "o", "", "write the value to this `FILE`")
 }
 
@@ -90,12 +99,12 @@ func (a *app) saved(f codecFlags, file string) (input, error) {
 
 // load reads the codec and the value.
 func (a *app) load(f codecFlags, saved input, file string) (*schemaflavor.Codec, input, error) {
-	if f.tool != "" {
-		return nil, input{}, usagef("--tool is for lists of tools, and %s is of one schema", saved.name)
-	}
 	codec, err := schemaflavor.ParseCodec(saved.data)
 	if err != nil {
 		return nil, input{}, located(saved.name, err)
+	}
+	if f.named {
+		return nil, input{}, usagef("--tool is for lists of tools, and %s is of one schema; leave it out", saved.name)
 	}
 	in, err := a.read(file, 0)
 	return codec, in, err

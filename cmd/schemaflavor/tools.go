@@ -2,8 +2,10 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 	"text/tabwriter"
 
@@ -179,8 +181,10 @@ func (a *app) toolCall(f codecFlags, saved input, file string) error {
 	if err != nil {
 		return located(saved.name, err)
 	}
-	if f.tool == "" {
-		return usagef("%s is of a list of tools; say --tool and the name of the one that is called", saved.name)
+	if !f.named {
+		if f.tool, err = only(set, f.encodes); err != nil {
+			return usagef("%s is of %v", saved.name, err)
+		}
 	}
 	in, err := a.read(file, 0)
 	if err != nil {
@@ -189,17 +193,43 @@ func (a *app) toolCall(f codecFlags, saved input, file string) error {
 	if f.encodes {
 		name, value, err := set.Encode(f.tool, in.data)
 		if err != nil {
-			return located(in.name, err)
+			return located(about(saved, in, err), err)
 		}
 		a.called(f.tool, name)
 		return a.write(f.output, value, in)
 	}
 	call, err := set.Decode(f.tool, in.data)
 	if err != nil {
-		return located(in.name, err)
+		return located(about(saved, in, err), err)
 	}
 	a.called(f.tool, call.Name)
 	return a.decoded(f, &call.Decoded, in)
+}
+
+// about is the file that an error is about: that of the list where it has no such tool.
+func about(saved, value input, err error) string {
+	if e := (*schemaflavor.Error)(nil); errors.As(err, &e) && e.Code == schemaflavor.CodeTool {
+		return saved.name
+	}
+	return value.name
+}
+
+// only is the name of the one tool, or format of a response, that a list holds.
+func only(set *schemaflavor.ToolSet, original bool) (string, error) {
+	var names []string
+	for _, x := range set.Tools {
+		name := x.Name
+		if original {
+			name = x.OriginalName
+		}
+		if len(set.Tools) == 1 {
+			return name, nil
+		}
+		if x.Sent {
+			names = append(names, strconv.Quote(name))
+		}
+	}
+	return "", fmt.Errorf("a list of tools; say --tool and the name of the one that is called: %s", strings.Join(names, ", "))
 }
 
 // called says that a tool has another name on the other side.
