@@ -516,7 +516,7 @@ type ToolSet struct {
 
 // A Tool is one tool of a list, or the format of a response.
 type Tool struct {
-	Name         string         // as it is sent; "" where the text was a schema and no list
+	Name         string         // as it is sent; "" where it has none, or where the text was a schema and no list
 	OriginalName string         // as it came
 	Surface      flavor.Surface // flavor.Response for the format of a response
 	Sent         bool           // false: it is quarantined, and its siblings are delivered

@@ -10,6 +10,7 @@ import (
 	"text/tabwriter"
 
 	"github.com/schemaflavor/schemaflavor"
+	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/render"
 )
 
@@ -123,8 +124,15 @@ type matrix struct {
 // add notes what a flavor minds in a file.
 func (m *matrix) add(name string, set *schemaflavor.ToolSet) {
 	m.tools = m.tools[:0]
-	for _, x := range set.Tools {
-		m.tools = append(m.tools, x.OriginalName)
+	for i, x := range set.Tools {
+		row := x.OriginalName
+		switch {
+		case row == "" && x.Surface == flavor.Tool && x.Err != nil:
+			row = fmt.Sprintf("(tool %d, without a name)", i+1)
+		case row == "":
+			row = "(schema)"
+		}
+		m.tools = append(m.tools, row)
 		cell := "ok"
 		switch n := len(x.Diagnostics); {
 		case x.Err != nil:
@@ -142,9 +150,6 @@ func (m *matrix) write(w io.Writer) error {
 	fmt.Fprintln(t, render.Printable(m.file)+"\t"+strings.Join(m.flavors, "\t"))
 	for i, tool := range m.tools {
 		row := "  " + render.Printable(tool)
-		if tool == "" {
-			row = "  (schema)"
-		}
 		for _, f := range m.flavors {
 			row += "\t" + m.cells[f][i]
 		}
@@ -162,7 +167,7 @@ type toolFindings struct {
 // findingsByTool counts findings by tool; of a schema alone it is nil.
 func findingsByTool(set *schemaflavor.ToolSet) (rows []toolFindings) {
 	for _, x := range set.Tools {
-		if x.OriginalName == "" && len(set.Tools) == 1 {
+		if x.OriginalName == "" && x.Err == nil && len(set.Tools) == 1 {
 			return nil
 		}
 		rows = append(rows, toolFindings{x.OriginalName, len(x.Diagnostics)})

@@ -74,14 +74,19 @@ func TestFind(t *testing.T) {
 		{`{"text":{"format":{"type":"json_schema","name":"r","schema":` + object + `}}}`, flavor.Response, "schema", "text/format"},
 		{`{"output_config":{"format":{"type":"json_schema","schema":` + object + `}}}`, flavor.Response, "schema", "output_config/format"},
 		{`{"generationConfig":{"responseMimeType":"application/json","responseSchema":` + object + `}}`, flavor.Response, "responseSchema", "generationConfig"},
+		{`{"generationConfig":{"responseSchema":` + object + `}}`, flavor.Response, "responseSchema", "generationConfig"},
+		{`{"result":{"tools":[]}}`, flavor.Tool, "inputSchema", "result/tools/*"},
+		{`{"tools":[{"name":5,"inputSchema":{}}]}`, flavor.Tool, "inputSchema", "tools/*"},
+		{`[{"inputSchema":{}}]`, flavor.Tool, "inputSchema", "*"},
 
 		// What is none: schemas, whatever their properties are called, and other things.
 		{object, flavor.Tool, "", ""},
 		{`{"type":"object","properties":{"tools":[` + chat + `]}}`, flavor.Tool, "", ""},
 		{`{"properties":{},"tools":[` + server + `]}`, flavor.Tool, "", ""},
 		{`[{"name":"a"},{"name":"b"}]`, flavor.Tool, "", ""},
-		{`{"tools":[]}`, flavor.Tool, "", ""},
-		{`{"tools":[{"name":5,"inputSchema":{}}]}`, flavor.Tool, "", ""},
+		{`{"type":"object","tools":[]}`, flavor.Tool, "", ""},
+		{`{"inputSchema":{}}`, flavor.Tool, "", ""},
+		{`{"responseSchema":{}}`, flavor.Response, "", ""},
 		{`{"type":"json_schema"}`, flavor.Response, "", ""},
 		{`5`, flavor.Tool, "", ""},
 	} {

@@ -29,9 +29,10 @@ type Found struct {
 // An Entry is what stands where entries do. One that does not fit is something else, such as a
 // tool that the provider has built in.
 type Entry struct {
-	Node  *tree.Node
-	Fits  bool
-	Parts [partCount]*tree.Node // nil where there is none
+	Node     *tree.Node
+	Fits     bool
+	Nameless bool                  // it fits, and is a tool that nobody can call
+	Parts    [partCount]*tree.Node // nil where there is none
 }
 
 const partCount = len(flavor.Envelope{}.Parts)
@@ -63,7 +64,8 @@ func Find(root *tree.Node, surface flavor.Surface, shapes []*flavor.Envelope) *F
 // match follows a way to its end, and says how much of what stands there is understood.
 func match(root *tree.Node, shape *flavor.Envelope, way flavor.Way) (*Found, int) {
 	nodes := []*tree.Node{root}
-	named := 0 // steps that had a name
+	named := 0     // steps that had a name
+	empty := false // a list is there, and nothing in it
 	for _, step := range way {
 		var next []*tree.Node
 		for _, n := range nodes {
@@ -73,6 +75,7 @@ func match(root *tree.Node, shape *flavor.Envelope, way flavor.Way) (*Found, int
 					next = append(next, m)
 				}
 			case n.IsArray():
+				empty = empty || n.Len() == 0
 				for item := range n.All() {
 					next = append(next, item)
 				}
@@ -84,9 +87,13 @@ func match(root *tree.Node, shape *flavor.Envelope, way flavor.Way) (*Found, int
 		nodes = next
 	}
 	f := &Found{Shape: shape, Way: way, Entries: make([]Entry, len(nodes))}
+	if len(nodes) == 0 && empty && !schema.LooksLikeSchema(root) {
+		return f, 1 + min(named, 6) // less than anything that is understood
+	}
+	listed := len(way) > 0 && way[len(way)-1] == flavor.EachItem
 	score, schemas := 0, 0
 	for i, n := range nodes {
-		e, s := fit(n, shape)
+		e, s := fit(n, shape, listed || shape.Surface == flavor.Response && named > 0)
 		f.Entries[i] = e
 		if score += s; e.Fits && e.Parts[flavor.PSchema] != nil {
 			schemas++
@@ -98,18 +105,23 @@ func match(root *tree.Node, shape *flavor.Envelope, way flavor.Way) (*Found, int
 	return f, score*8 + min(named, 7)
 }
 
-// fit reads one entry, and says how much of it is understood: nothing where it does not fit.
-func fit(n *tree.Node, shape *flavor.Envelope) (Entry, int) {
+// fit reads one entry, and says how much of it is understood: nothing where it does not fit. In its
+// place in a list a tool is one without a name too, and where a message has the format of its
+// response nothing has to mark it.
+func fit(n *tree.Node, shape *flavor.Envelope, placed bool) (Entry, int) {
 	e := Entry{Node: n}
 	if !n.IsObject() {
 		return e, 0
 	}
+	score := 0
 	for _, m := range shape.Marks {
-		if !n.Get(m.Name).Is(m.Text) {
+		switch at := n.Get(m.Name); {
+		case at.Is(m.Text):
+			score++
+		case at != nil || !placed || shape.Surface != flavor.Response:
 			return e, 0
 		}
 	}
-	score := len(shape.Marks)
 	for p, way := range shape.Parts {
 		if way == nil {
 			continue
@@ -120,7 +132,8 @@ func fit(n *tree.Node, shape *flavor.Envelope) (Entry, int) {
 		}
 	}
 	name, holds := e.Parts[flavor.PName], e.Parts[flavor.PSchema]
-	if shape.Surface == flavor.Tool && name == nil || shape.Surface == flavor.Response && holds == nil {
+	e.Nameless = shape.Surface == flavor.Tool && name == nil
+	if e.Nameless && (!placed || holds == nil && len(shape.Marks) == 0) || shape.Surface == flavor.Response && holds == nil {
 		return Entry{Node: n}, 0
 	}
 	e.Fits = true
@@ -152,6 +165,6 @@ func along(n *tree.Node, way flavor.Way) *tree.Node {
 // Whole reports whether the text is a whole message.
 func (f *Found) Whole() bool { return len(f.Way) == len(f.At) }
 
-// Says reports whether there is something other than a schema where an entry has its schema: a
-// null, or what somebody wrote by mistake.
-func (f *Found) Says(e *Entry) *tree.Node { return along(e.Node, f.Shape.Parts[flavor.PSchema]) }
+// Part is what stands where an entry has a part, whether it is of the kind that the part has or not:
+// a null, or what somebody wrote by mistake.
+func (f *Found) Part(e *Entry, p flavor.Part) *tree.Node { return along(e.Node, f.Shape.Parts[p]) }

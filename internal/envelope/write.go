@@ -100,7 +100,7 @@ func placed(way flavor.Way, entries [][]byte) []byte {
 		return slices.Concat([]byte{'{'}, Quoted(way[0]), []byte{':'}, placed(way[1:], entries), []byte{'}'})
 	}
 	inner := entries
-	if slices.Contains(way[1:], flavor.EachItem) {
+	if len(entries) > 0 && slices.Contains(way[1:], flavor.EachItem) {
 		inner = [][]byte{placed(way[1:], entries)}
 	}
 	return slices.Concat([]byte{'['}, bytes.Join(inner, []byte{','}), []byte{']'})

@@ -83,5 +83,5 @@ func NoSchema(root *tree.Node) *NotSchema {
 	if at := OfTool(root); at != nil {
 		return &NotSchema{at, "this is a tool's or a response format's definition, which holds a schema, and none itself", "pass that schema alone, or the definition to AdaptTools"}
 	}
-	return nil
+	return ofMessage(root)
 }

@@ -8,6 +8,7 @@
 package toolset
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -125,7 +126,7 @@ func (r *Room[R]) Make(root *tree.Node) (*Set[R], error) {
 			return nil, err
 		}
 	}
-	r.plan(set.Members)
+	r.plan(slices.DeleteFunc(slices.Clone(set.Members), func(m *Member[R]) bool { return m.entry.Nameless }))
 	for i, f := range founds {
 		if slices.ContainsFunc(r.Flavor.Envelopes, targets[i].SameShape) { // else it is no request to the provider
 			r.count(set.of(f))
@@ -168,13 +169,23 @@ func (r *Room[R]) member(f *envelope.Found, e *envelope.Entry, s flavor.Surface)
 		m.Original = name.Text()
 		m.Name, m.At = m.Original, name
 	}
-	if other := f.Says(e); e.Parts[flavor.PSchema] == nil && other != nil && other.Kind() != tree.Null {
+	if e.Nameless {
+		if other := f.Part(e, flavor.PName); other != nil {
+			m.At = other
+		}
+		r.leaveOut(m, diag.RuleToolLeftOut, errNameless)
+		return m
+	}
+	if other := f.Part(e, flavor.PSchema); e.Parts[flavor.PSchema] == nil && other != nil && other.Kind() != tree.Null {
 		m.Input = &Adapted[R]{At: other, Err: fmt.Errorf("got %s, want a schema", other.Kind())}
 		return m
 	}
 	r.adapt(m)
 	return m
 }
+
+// errNameless is why a tool is not sent that nobody could call.
+var errNameless = errors.New("it has no name")
 
 // adapt adapts a member's schema for the member's flavor.
 func (r *Room[R]) adapt(m *Member[R]) {
@@ -323,7 +334,11 @@ func (r *Room[R]) leaveOut(m *Member[R], rule string, why error) {
 	if m.Reason = why.Error(); m.Input != nil && m.Input.Err == why {
 		m.Reason = m.Input.why()
 	}
-	f := diag.Fact{Rule: rule, Severity: diag.Refused, Node: m.At, Keyword: m.Original, Detail: m.Reason}
+	called := m.Original
+	if m.entry.Nameless {
+		called = m.entry.Node.Pointer()
+	}
+	f := diag.Fact{Rule: rule, Severity: diag.Refused, Node: m.At, Keyword: called, Detail: m.Reason}
 	m.Sent, m.AsItWas = r.Options.SendAll, r.Options.SendAll
 	if m.Sent {
 		f.Rule, f.Severity = diag.RuleToolAsItWas, diag.Warning

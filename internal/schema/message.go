@@ -1,0 +1,66 @@
+package schema
+
+import (
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
+)
+
+// What is passed whole and holds no schema that is known: a request or an answer without tools, or
+// with tools of another shape. Read as a schema it would admit anything.
+
+// messageMembers tell messages from schemas that say nothing, by a member of theirs and its kinds;
+// the first one that is there counts.
+var messageMembers = [...]struct {
+	name       string
+	is         func(*tree.Node) bool
+	what, help string
+}{
+	{"tools", isHolder, "a message whose tools have no shape that is known", "pass a list of tools, each with its name and its schema; what the provider has built in needs no adapting"},
+	{"error", isErrorOfCall, "an answer that tells of an error", "ask the server for its tools again"},
+	{"inputSchema", (*tree.Node).IsObject, "a tool without a name", "give the tool a name, or pass its schema alone"},
+	{"input_schema", (*tree.Node).IsObject, "a tool without a name", "give the tool a name, or pass its schema alone"},
+	{"messages", (*tree.Node).IsArray, "a request without tools", requestHelp},
+	{"contents", (*tree.Node).IsArray, "a request without tools", requestHelp},
+	{"generationConfig", (*tree.Node).IsObject, "a request without tools", requestHelp},
+	{"jsonrpc", (*tree.Node).IsString, "a message of JSON-RPC without tools", "pass the answer to tools/list"},
+}
+
+const requestHelp = "send it as it is: there is no schema in it to adapt"
+
+func isHolder(n *tree.Node) bool { return n.IsArray() || n.IsObject() }
+
+func isErrorOfCall(n *tree.Node) bool { return n.IsObject() && n.Parent().Get("jsonrpc").IsString() }
+
+// ofMessage says what message a text is that is no schema, or nil.
+func ofMessage(root *tree.Node) *NotSchema {
+	if !root.IsObject() || LooksLikeSchema(root) {
+		return nil
+	}
+	for _, m := range messageMembers {
+		if at := root.Get(m.name); at != nil && m.is(at) {
+			return &NotSchema{at, "this is " + m.what + ", and no schema", m.help}
+		}
+	}
+	return nil
+}
+
+// LooksLikeSchema reports whether an object has a keyword by which it is hardly anything else than
+// a schema: one that says something of values, that holds schemas, or that names the dialect.
+func LooksLikeSchema(root *tree.Node) bool {
+	if SaysOfValues(root) {
+		return true
+	}
+	for m := range root.All() {
+		switch m.Word() {
+		case word.Schema, word.Defs, word.Definitions, word.DynamicRef, word.RecursiveRef, word.Not, word.If,
+			word.PatternProperties, word.PropertyNames, word.MinProperties, word.MaxProperties, word.UnevaluatedProperties,
+			word.Dependencies, word.DependentRequired, word.DependentSchemas, word.PrefixItems, word.Contains:
+			return true
+		case word.Type:
+			if IsTypes(m) {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,102 @@
+package schemaflavor_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/schemaflavor/schemaflavor"
+	"github.com/schemaflavor/schemaflavor/flavor"
+)
+
+// TestEmptyList: a list without tools is a list, and stays as it is where its envelope does.
+func TestEmptyList(t *testing.T) {
+	for _, text := range []string{`[]`, ` { "tools" : [ ] } `, `{"contents":[],"tools":[],"generationConfig":{"temperature":1}}`, `{"model":"m","messages":[],"tools":[]}`, `{"jsonrpc":"2.0","id":1,"result":{"tools":[]}}`} {
+		for f := range schemaflavor.Builtin().All() {
+			set := adaptTools(t, f.Name, text, schemaflavor.WithEnvelope("keep"))
+			if string(set.Text) != text || len(set.Tools) > 0 || len(set.Diagnostics) > 0 {
+				t.Errorf("%s: got %s with %d tools, want %s", f.Name, set.Text, len(set.Tools), text)
+			}
+			if !schemaflavor.Builtin().HoldsTools([]byte(text)) {
+				t.Errorf("%s is no list", text)
+			}
+		}
+	}
+	for name, want := range map[string]string{"openai-strict": `{"tools":[]}`, "gemini": `{"tools":[]}`, "mcp": `{"jsonrpc":"2.0","id":1,"result":{"tools":[]}}`} {
+		if set := adaptTools(t, name, `{"jsonrpc":"2.0","id":1,"result":{"tools":[]}}`); string(set.Text) != want {
+			t.Errorf("%s: got %s, want %s", name, set.Text, want)
+		}
+	}
+	if set := adaptTools(t, "gemini", `{"tools":[{"functionDeclarations":[]}]}`); len(set.Tools) != 0 {
+		t.Errorf("got %d tools of none", len(set.Tools))
+	}
+}
+
+// TestNoList: a message without tools is neither a list nor a schema, and is not adapted as one.
+func TestNoList(t *testing.T) {
+	for text, place := range map[string]string{
+		`{"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":"Method not found"}}`: "/error",
+		`{"jsonrpc":"2.0","id":1,"result":{}}`:                                          "/jsonrpc",
+		`{"model":"m","messages":[]}`:                                                   "/messages",
+		`{"contents":[{"parts":[]}]}`:                                                   "/contents",
+		`{"tools":{"name":"a"}}`:                                                        "/tools",
+		`{"tools":[{"kind":"search"}]}`:                                                 "/tools",
+		`{"generationConfig":{"temperature":1}}`:                                        "/generationConfig",
+		`{"inputSchema":{"type":"object"}}`:                                             "/inputSchema",
+	} {
+		for f := range schemaflavor.Builtin().All() {
+			var e *schemaflavor.Error
+			if set, err := schemaflavor.AdaptTools(f.Name, []byte(text)); !errors.As(err, &e) || e.Code != schemaflavor.CodeNotASchema || e.Pointer != place || e.Line != 1 || e.Help == "" {
+				t.Errorf("%s: %s: got %+v, %v", f.Name, text, set, err)
+			}
+			if _, err := schemaflavor.Check(f.Name, []byte(text)); !errors.As(err, &e) || e.Code != schemaflavor.CodeNotASchema {
+				t.Errorf("%s: %s: checked as a schema: %v", f.Name, text, err)
+			}
+		}
+	}
+	for _, text := range []string{`{"type":"object","tools":[]}`, `{"messages":[],"properties":{}}`, `{"$defs":{},"contents":[]}`, `{"not":{},"tools":{}}`, `{}`, `{"description":"x"}`} {
+		if set := adaptTools(t, "mcp", text); len(set.Tools) != 1 {
+			t.Errorf("%s is a schema: got %d tools", text, len(set.Tools))
+		}
+	}
+}
+
+// TestUnmarkedFormat: the format of a response is one without the members that mark it, too.
+func TestUnmarkedFormat(t *testing.T) {
+	const format = `{"generationConfig":{"responseSchema":{"type":["string","null"]}}}`
+	const mark = `"responseMimeType":"application/json",`
+	marked := adaptTools(t, "gemini", strings.Replace(format, `"responseSchema"`, mark+`"responseSchema"`, 1))
+	set := adaptTools(t, "gemini", format)
+	if want := strings.Replace(string(marked.Text), mark, "", 1); string(set.Text) != want || want == format || len(set.Tools) != 1 || set.Tools[0].Surface != flavor.Response {
+		t.Errorf("got %s, want %s", set.Text, want)
+	}
+}
+
+// TestNameless: a tool without a name is one that cannot be sent, and its siblings are.
+func TestNameless(t *testing.T) {
+	const named = `{"name":"a","inputSchema":{"type":"object","properties":{"x":{"type":"string"}}}}`
+	for _, nameless := range []string{`{"inputSchema":{"type":"object"}}`, `{"name":5,"inputSchema":{"type":"object"}}`} {
+		for f := range schemaflavor.Builtin().All() {
+			set := adaptTools(t, f.Name, `[`+nameless+`,`+named+`]`)
+			if len(set.Tools) != 2 {
+				t.Fatalf("%s: got %d tools, want 2", f.Name, len(set.Tools))
+			}
+			if x := set.Tools[0]; x.Sent || x.Strict || x.Reason != "it has no name" || x.Err == nil || len(x.Diagnostics) != 1 || !strings.HasPrefix(x.Diagnostics[0].Pointer(), "/0") {
+				t.Errorf("%s: got %+v", f.Name, x)
+			}
+			if !set.Tools[1].Sent || strings.Count(string(set.Text), `"name"`) != 1 {
+				t.Errorf("%s: got %s", f.Name, set.Text)
+			}
+		}
+	}
+	kept := adaptTools(t, "mcp", `[{"inputSchema":{}},`+named+`]`, schemaflavor.WithQuarantineSend())
+	if want := `[{"inputSchema":{}},` + named + `]`; string(kept.Text) != want || !kept.Tools[0].Sent || kept.Tools[0].Err == nil {
+		t.Errorf("got %s, want %s", kept.Text, want)
+	}
+	if set := adaptTools(t, "mcp", `{"tools":[{"inputSchema":{}}]}`); len(set.Tools) != 1 || set.Tools[0].Sent {
+		t.Errorf("got %+v", set.Tools)
+	}
+	if set := adaptTools(t, "openai-strict", `{"tools":[{"type":"function","function":{"description":"d"}},{"type":"web_search"}]}`); len(set.Tools) != 1 || set.Tools[0].Sent || string(set.Text) != `{"tools":[{"type":"web_search"}]}` {
+		t.Errorf("got %s, %+v", set.Text, set.Tools)
+	}
+}
