@@ -29,7 +29,8 @@ in it, every byte outside of the schemas as it was; else it is written in the fl
 (--option envelope=keep for the one it came in). A tool that cannot be adapted is left out, and
 said so; the others are delivered.
 
-Exit status: 0 adapted; 1 bad input or refused, and nothing is written; 2 called wrongly.`
+Exit status: 0 adapted, of a list also where tools were left out, as long as one is left; 1 bad
+input or refused, and nothing is written; 2 called wrongly.`
 
 // adaptFlags are the flags of one call of adapt.
 type adaptFlags struct {

@@ -72,11 +72,10 @@ func summary(diagnostics []schemaflavor.Diagnostic) string {
 	if len(diagnostics) == 0 {
 		return ""
 	}
-	var warnings, widened, narrowed, reshaped int
+	var widened, narrowed, reshaped int
+	var of [schemaflavor.Refused + 1]int
 	for _, d := range diagnostics {
-		if d.Severity() == schemaflavor.Warning {
-			warnings++
-		}
+		of[d.Severity()]++
 		if d.Effect() == schemaflavor.Widened {
 			widened++
 		}
@@ -87,7 +86,11 @@ func summary(diagnostics []schemaflavor.Diagnostic) string {
 			reshaped++
 		}
 	}
-	return fmt.Sprintf("%s, %s; %d widened, %d narrowed, %d reshaped", count(len(diagnostics), "diagnostic"), count(warnings, "warning"), widened, narrowed, reshaped)
+	counts := count(len(diagnostics), "diagnostic")
+	if n := of[schemaflavor.Refused]; n > 0 {
+		counts += ", " + count(n, severityNouns[schemaflavor.Refused])
+	}
+	return fmt.Sprintf("%s, %s; %d widened, %d narrowed, %d reshaped", counts, count(of[schemaflavor.Warning], "warning"), widened, narrowed, reshaped)
 }
 
 // growth says that a result is much larger than the input, spaces aside: providers count it
