@@ -100,3 +100,23 @@ func TestNameless(t *testing.T) {
 		t.Errorf("got %s, %+v", set.Text, set.Tools)
 	}
 }
+
+// TestNothingSilent: what a conversion leaves out of a message is told, wherever in it it stood.
+func TestNothingSilent(t *testing.T) {
+	const tool = `{"name":"a","inputSchema":{"type":"object","properties":{"x":{"type":"string"}},"required":["x"],"additionalProperties":false}}`
+	for text, want := range map[string]string{
+		`{"tools":[` + tool + `],"nextCursor":"2"}`:                                               "/nextCursor",
+		`{"jsonrpc":"2.0","result":{"_meta":{},"tools":[` + tool + `],"nextCursor":"2"}}`:         "/jsonrpc /result/_meta /result/nextCursor",
+		`{"tools":[{"functionDeclarations":[{"name":"a","parameters":{}}]},{"googleSearch":{}}]}`: "/tools/1",
+	} {
+		var left []string
+		for _, d := range adaptTools(t, "openai-strict", text).Diagnostics {
+			if d.Rule() == "tool-member" {
+				left = append(left, d.Pointer())
+			}
+		}
+		if got := strings.Join(left, " "); got != want {
+			t.Errorf("%s: told of %q, want %q", text, got, want)
+		}
+	}
+}

@@ -180,8 +180,11 @@ func TestRewritten(t *testing.T) {
 		{`{"model": "m", "tools": [` + chat + `]}`, tools, `{"model": "m", "tools": [E]}`, ""},
 		{`{"model": "m", "tools": [` + chat + `], "n": 1}`, declarations, `{"model": "m", "tools":[{"functionDeclarations":[E]}], "n": 1}`, ""},
 		{`{"model":"m","tools":[{"functionDeclarations":[` + declared + `]}]}`, tools, `{"model":"m","tools":[E]}`, ""},
-		{`{"jsonrpc":"2.0","id":1,"result":{"tools":[` + server + `]}}`, tools, `{"tools":[E]}`, "jsonrpc id"},
-		{`{"tools":[` + server + `],"nextCursor":"2"}`, declarations, `{"tools":[{"functionDeclarations":[E]}]}`, "nextCursor"},
+		{`{"jsonrpc":"2.0","id":1,"result":{"tools":[` + server + `]}}`, tools, `{"tools":[E]}`, "/jsonrpc /id"},
+		{`{"tools":[` + server + `],"nextCursor":"2"}`, declarations, `{"tools":[{"functionDeclarations":[E]}]}`, "/nextCursor"},
+		{`{"result":{"tools":[` + server + `],"nextCursor":"2"}}`, tools, `{"tools":[E]}`, "/result/nextCursor"},
+		{`{"model":"m","tools":[{"googleSearch":{}},{"functionDeclarations":[` + declared + `],"x":1}]}`, tools, `{"model":"m","tools":[E]}`, "/tools/0 /tools/1/x"},
+		{`[{"functionDeclarations":[` + declared + `]},{"googleSearch":{}}]`, tools, `[E]`, "/1"},
 		{`[` + server + `]`, tools, `[E]`, ""},
 		{`[` + server + `]`, declarations, `[{"functionDeclarations":[E]}]`, ""},
 		{server, declarations, `E`, ""},
@@ -189,7 +192,11 @@ func TestRewritten(t *testing.T) {
 	} {
 		r := root(t, c.text)
 		f := envelope.Find(r, flavor.Tool, all)
-		edits, left := f.Rewritten(c.to, r, [][]byte{[]byte("E")})
+		edits, nodes := f.Rewritten(c.to, r, [][]byte{[]byte("E")})
+		var left []string
+		for _, n := range nodes {
+			left = append(left, n.Pointer())
+		}
 		if got := string(envelope.Apply([]byte(c.text), edits)); got != c.want || strings.Join(left, " ") != c.left {
 			t.Errorf("%s\ngot  %s, without %q\nwant %s, without %q", c.text, got, left, c.want, c.left)
 		}

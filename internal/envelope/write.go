@@ -107,8 +107,8 @@ func placed(way flavor.Way, entries [][]byte) []byte {
 }
 
 // Rewritten are the edits that write entries in another shape, in the place of all that were
-// found; nil entries are left out. leftOut names the members that have no place there.
-func (f *Found) Rewritten(to *flavor.Envelope, root *tree.Node, entries [][]byte) (edits []Edit, leftOut []string) {
+// found; nil entries are left out. leftOut is what has no place there.
+func (f *Found) Rewritten(to *flavor.Envelope, root *tree.Node, entries [][]byte) (edits []Edit, leftOut []*tree.Node) {
 	at := to.At[0]
 	if f.At.Same(at) && (!f.Shape.Message || !f.Whole()) || len(f.Way) == 0 || len(f.Way) == 1 && f.Way[0] == flavor.EachItem && len(at) == 2 {
 		for i, e := range f.Entries {
@@ -120,18 +120,29 @@ func (f *Found) Rewritten(to *flavor.Envelope, root *tree.Node, entries [][]byte
 	}
 	sent := slices.DeleteFunc(slices.Clone(entries), func(e []byte) bool { return e == nil })
 	if f.Way[0] == flavor.EachItem { // the value of the member that holds the list
-		return []Edit{Put(root, placed(at[1:], sent))}, nil
+		return []Edit{Put(root, placed(at[1:], sent))}, aside(root, f.Way, nil)
 	}
 	member := root.Get(f.Way[0])
 	if f.Whole() && !f.Shape.Message && root.Clean() && (f.Way[0] == at[0] || !root.Has(at[0])) {
-		return []Edit{{member.NameOffset(), end(member), slices.Concat(Quoted(at[0]), []byte{':'}, placed(at[1:], sent))}}, nil
+		return []Edit{{member.NameOffset(), end(member), slices.Concat(Quoted(at[0]), []byte{':'}, placed(at[1:], sent))}}, aside(member, f.Way[1:], nil)
 	}
-	for m := range root.All() {
-		if m != member {
-			leftOut = append(leftOut, m.Name())
+	return []Edit{Put(root, placed(at, sent))}, aside(root, f.Way, nil)
+}
+
+// aside collects what stands in a value and not on the way to the entries.
+func aside(n *tree.Node, way flavor.Way, list []*tree.Node) []*tree.Node {
+	if len(way) == 0 || len(way) == 1 && way[0] == flavor.EachItem {
+		return list // entries, each of which speaks for itself
+	}
+	each, next := way[0] == flavor.EachItem, n.Get(way[0])
+	for m := range n.All() {
+		if m == next || each && m.Get(way[1]) != nil {
+			list = aside(m, way[1:], list)
+		} else {
+			list = append(list, m)
 		}
 	}
-	return []Edit{Put(root, placed(at, sent))}, leftOut
+	return list
 }
 
 // Beside names the members of an entry that no part of the shape speaks of, and that have no

@@ -191,8 +191,12 @@ func (r *Room[R]) rewritten(set *Set[R], f *envelope.Found, root *tree.Node, to 
 		}
 	}
 	edits, leftOut := f.Rewritten(to, root, entries)
-	for _, name := range leftOut {
-		set.Facts = append(set.Facts, diag.Fact{Rule: diag.RuleToolMember, Repair: flavor.Remove, Node: root.Get(name), Keyword: name, Detail: to.Name})
+	for _, n := range leftOut {
+		fact := diag.Fact{Rule: diag.RuleToolMember, Repair: flavor.Remove, Node: n, Keyword: n.Name(), Detail: to.Name}
+		if n.Parent().IsArray() { // an item, such as a tool that the provider has built in
+			fact.Keyword, fact.Severity = n.Pointer(), diag.Warning
+		}
+		set.Facts = append(set.Facts, fact)
 	}
 	return edits
 }
