@@ -25,6 +25,12 @@ many findings there are. In JSON a list has "tools" too: [{"name", "findings"}].
 Exit status: 0 all flavors take all files as they are; 1 there are findings, or a file
 is no schema; 2 called wrongly.`
 
+// allFlavors stands for every flavor in --flavor.
+const allFlavors = "all"
+
+// notChecked are the options that mean nothing where nothing is written.
+var notChecked = map[string]string{"quarantine": "nothing is sent or left out"}
+
 // checkFlags are the flags of one call of check.
 type checkFlags struct {
 	options
@@ -33,7 +39,7 @@ type checkFlags struct {
 }
 
 func (a *app) checkCommand() *cobra.Command {
-	var f checkFlags
+	f := checkFlags{options: options{unfit: notChecked}}
 	c := &cobra.Command{
 		Use: "check --flavor NAME[,NAME…] [FILE…]", Short: "report what flavors mind in schemas and lists of tools", Long: checkHelp,
 		Example: `  schemaflavor check --flavor gemini,moonshot tools/*.json
@@ -54,11 +60,14 @@ func (a *app) check(f checkFlags, files []string) error {
 	if err != nil {
 		return err
 	}
-	all := slices.Contains(f.flavors, "all")
+	if err := f.fits("check"); err != nil {
+		return err
+	}
 	flavors, err := checkedFlavors(registry, f.flavors)
 	if err != nil {
 		return err
 	}
+	all := strings.TrimSpace(f.flavors[0]) == allFlavors
 	if len(files) == 0 {
 		files = []string{"-"}
 	}
@@ -102,8 +111,11 @@ func (a *app) check(f checkFlags, files []string) error {
 
 // checkedFlavors finds the flavors of check, of which "all" are all there are.
 func checkedFlavors(registry *schemaflavor.Registry, lists []string) ([]string, error) {
-	if !slices.Contains(lists, "all") {
+	switch given := strings.Split(strings.Join(lists, ","), ","); {
+	case !slices.ContainsFunc(given, func(name string) bool { return strings.TrimSpace(name) == allFlavors }):
 		return flavorNames(registry, "check", lists)
+	case len(given) > 1:
+		return nil, usagef("check: all stands alone, since it is every flavor; leave the others out")
 	}
 	var names []string
 	for f := range registry.All() {
@@ -207,9 +219,10 @@ func (t *tally) end() {
 		fmt.Fprintf(t.w, "],\"files\":%d,\"findings\":%d,\"errors\":%d}\n", t.files, t.findings, t.errors)
 		return
 	}
-	parts := []string{"no findings"}
-	if t.findings > 0 {
-		parts[0] = count(t.findings, "finding")
+	var parts []string
+	switch {
+	case t.findings > 0:
+		parts = append(parts, count(t.findings, "finding"))
 		var kinds []string
 		for s := schemaflavor.Refused; ; s-- {
 			if n := t.bySeverity[s]; n > 0 {
@@ -220,9 +233,14 @@ func (t *tally) end() {
 			}
 		}
 		parts[0] += " (" + strings.Join(kinds, ", ") + ")"
+	case t.errors == 0:
+		parts = append(parts, "no findings")
 	}
 	if t.errors > 0 {
 		parts = append(parts, count(t.errors, "file")+" could not be checked")
+		if t.findings == 0 && t.files > t.errors {
+			parts = append(parts, "no findings in the others")
+		}
 	}
 	fmt.Fprintf(t.w, "%s, %s: %s\n", count(t.files, "file"), count(t.flavors, "flavor"), strings.Join(parts, "; "))
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"time"
@@ -47,7 +48,7 @@ func (t *toolAdapter) Adapt(member string, schema []byte) (relay.Adapted, error)
 			adapted.Values = values{result}
 		}
 		if t.full || references[d.Rule()] {
-			adapted.Notes = append(adapted.Notes, fmt.Sprintf("%s: %s (at %s)", d.Severity(), d.Message(), d.Pointer()))
+			adapted.Notes = append(adapted.Notes, fmt.Sprintf("%s: %s (at %s)", d.Severity(), d.Message(), cmp.Or(d.Pointer(), "the root")))
 		}
 	}
 	return adapted, nil

@@ -14,7 +14,7 @@ func TestUnfitOptions(t *testing.T) {
 	for _, o := range schemaflavor.Options() {
 		values[o.Name] = o.Value
 	}
-	for command, unfit := range map[string]map[string]string{"mcp": notRelayed} {
+	for command, unfit := range map[string]map[string]string{"mcp": notRelayed, "check": notChecked} {
 		var help bytes.Buffer
 		run([]string{command, "--help"}, strings.NewReader(""), &help, &help)
 		for name := range unfit {
