@@ -120,3 +120,25 @@ func TestNothingSilent(t *testing.T) {
 		}
 	}
 }
+
+// TestNoSchema: a schema that a tool did not have is told of, and so is a null that is left out.
+func TestNoSchema(t *testing.T) {
+	for text, place := range map[string]string{
+		`[{"name":"ping","inputSchema":null},{"name":"b","inputSchema":{"type":"object","properties":{},"required":[],"additionalProperties":false}}]`: "/0/inputSchema",
+		`[{"name":"ping"},{"name":"b","inputSchema":{"type":"object","properties":{},"required":[],"additionalProperties":false}}]`:                    "/0/name",
+	} {
+		for f := range schemaflavor.Builtin().All() {
+			set := adaptTools(t, f.Name, text)
+			x := set.Tools[0]
+			untouched := f.Name == "gemini" && place == "/0/name" // which takes a tool without a schema as it is
+			if len(x.Diagnostics) != 1 && !untouched || len(x.Diagnostics) > 0 && untouched {
+				t.Errorf("%s: %s: %d diagnostics about the tool without a schema: %s", f.Name, text, len(x.Diagnostics), set.Text)
+			}
+			for _, d := range x.Diagnostics {
+				if d.Rule() != "tool-without-parameters" || d.Pointer() != place {
+					t.Errorf("%s: %s: %s at %s", f.Name, text, d.Rule(), d.Pointer())
+				}
+			}
+		}
+	}
+}

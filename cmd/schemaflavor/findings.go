@@ -26,7 +26,7 @@ var findingTopics = []topic{
 	{kind: finding, word: "tool-as-it-was", means: "a tool that cannot be adapted, and is sent as it was"},
 	{kind: finding, word: "tool-output", means: "the schema of a tool's results, which cannot be adapted; the tool is sent without it"},
 	{kind: finding, word: "tool-member", means: "a member that has no place in the envelope that is written", lines: []string{"the option envelope: keep writes the one that the list came in"}},
-	{kind: finding, word: "tool-without-parameters", means: "a tool that lists no parameters, and gets what such tools have in the envelope"},
+	{kind: finding, word: "tool-without-parameters", means: "a tool that lists no parameters, or has no schema, and gets what such tools have in the envelope"},
 	{kind: finding, word: "malformed-keyword", means: "a keyword whose value is not what it takes, so that it means nothing", lines: []string{`example: {"required": null}`}},
 	{kind: finding, word: "hoisted-part", means: "a part that leads back to itself, and is no definition of the input: it became one, so that references can lead there", lines: []string{`example: {"$ref": "#/properties/a"}, or the items of a root that refers to itself`}},
 	{kind: finding, word: "duplicate-name", means: "a name that stands twice in one object: the last counts, as in most parsers", lines: []string{`example: {"type": "string", "type": "integer"}`}},

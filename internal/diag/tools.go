@@ -27,6 +27,8 @@ var toolTable = map[string]words{
 	RuleToolOutput:                  {"the schema of what `{k}` returns stays as it is: {d}", ""},
 	RuleToolOutput + " remove":      {"the schema of what `{k}` returns is left out: {d}", ""},
 	RuleToolEmpty + " close":        {"`{k}` lists no parameters; it has what tools without parameters have here", "list the properties, or adapt with the option open: keep"},
+	RuleToolEmpty + " declare":      {"`{k}` has no schema; it has what tools without parameters have here", "write the schema of its arguments"},
+	RuleToolEmpty + " remove":       {"`{k}` has null for its schema; left it out", ""},
 	RuleToolMember + " remove":      {"`{k}` has no place in the envelope {d}; left it out", ""},
 }
 

@@ -115,12 +115,32 @@ func (m *Member[R]) none(to *flavor.Envelope) string {
 // anything. Where its schema would not stand as it is, it gets what the envelope has for such tools.
 func (r *Room[R]) empty(m *Member[R], to *flavor.Envelope) {
 	at := m.entry.Parts[flavor.PSchema]
+	if at == nil && m.Sent && !m.AsItWas && m.Surface == flavor.Tool {
+		m.unsaid(to)
+		return
+	}
 	if r.Options.KeepOpen || m.Surface != flavor.Tool || m.Input == nil || m.Input.Err != nil || !m.Sent || m.none(to) == "" ||
 		bytes.Equal(m.Input.Schema, at.Raw()) || at.Has("additionalProperties") || !isEmpty(at) {
 		return
 	}
 	m.Input = nil
 	m.Facts = append(m.Facts, diag.Fact{Rule: diag.RuleToolEmpty, Repair: flavor.Close, Effect: diag.Narrowed, Node: at, Keyword: m.Original})
+}
+
+// unsaid tells of the schema that a tool gets which came without, and of a null that is left out.
+func (m *Member[R]) unsaid(to *flavor.Envelope) {
+	f := diag.Fact{Rule: diag.RuleToolEmpty, Repair: flavor.Declare, Node: m.At, Keyword: m.Original}
+	null := m.found.Part(m.entry, flavor.PSchema)
+	if null != nil {
+		f.Node = null
+	}
+	if none := m.none(to); none == "" || none == flavor.Omit {
+		f.Repair = flavor.Remove
+		if null == nil {
+			return
+		}
+	}
+	m.Facts = append(m.Facts, f)
 }
 
 // parsedEmpty is isEmpty for a text.
