@@ -48,6 +48,11 @@ func Check(flavorName string, schema []byte, options ...Option) ([]Diagnostic, e
 	return Builtin().Check(flavorName, schema, options...)
 }
 
+// CheckTools reports what a built-in flavor minds in a list of tools. It is Builtin().CheckTools.
+func CheckTools(flavorName string, text []byte, options ...Option) (*ToolSet, error) {
+	return Builtin().CheckTools(flavorName, text, options...)
+}
+
 // AdaptTools makes of a list of tools the one that a built-in flavor takes. It is
 // Builtin().AdaptTools.
 func AdaptTools(flavorName string, text []byte, options ...Option) (*ToolSet, error) {

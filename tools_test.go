@@ -284,7 +284,7 @@ func TestBareSchema(t *testing.T) {
 // TestCheckTools: what is minded of a list is what is said of its schemas one by one, and of the list.
 func TestCheckTools(t *testing.T) {
 	for f := range schemaflavor.Builtin().All() {
-		set, err := schemaflavor.Builtin().CheckTools(f.Name, []byte(serverList))
+		set, err := schemaflavor.CheckTools(f.Name, []byte(serverList))
 		if err != nil {
 			t.Fatal(f.Name, err)
 		}
