@@ -108,6 +108,22 @@ func TestBatchBadLines(t *testing.T) {
 	}
 }
 
+// TestBatchLists: who passes a list where a schema is wanted is told of the command that takes it,
+// since they need not know Go.
+func TestBatchLists(t *testing.T) {
+	for _, list := range []string{
+		`[{"name":"a","input_schema":{"type":"object"}}]`,
+		`{"tools":[{"name":"a","inputSchema":{"type":"object"}}]}`,
+		`{"name":"a","inputSchema":{"type":"object"}}`,
+	} {
+		var e struct{ Code, Help string }
+		_ = json.Unmarshal(batch(t, `{"flavor":"mcp","schema":`+list+"}\n")[0]["error"], &e)
+		if e.Code != "not-a-schema" || !strings.Contains(e.Help, `"schemaflavor adapt"`) {
+			t.Errorf("%s: got %+v", list, e)
+		}
+	}
+}
+
 // TestBatchJobs: many lines at once, answers in order.
 func TestBatchJobs(t *testing.T) {
 	var in strings.Builder

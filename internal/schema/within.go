@@ -64,24 +64,27 @@ type NotSchema struct {
 	Message, Help string
 }
 
+// takesLists is who takes lists of tools: readers of messages call the command, or the package.
+const takesLists = `"schemaflavor adapt" (in Go: AdaptTools)`
+
 // NoSchema returns what is wrong with a text that should be a schema and is none, or nil.
 func NoSchema(root *tree.Node) *NotSchema {
 	if !IsSchema(root) {
 		article, help := "a", "a schema is an object such as {\"type\": \"object\"}, or true or false"
 		if root.IsArray() {
-			article, help = "an", help+"; of a list of tools, pass the schema of each, or the list to AdaptTools"
+			article, help = "an", help+"; of a list of tools, pass the schema of each, or the list to "+takesLists
 		}
 		return &NotSchema{root, "got " + article + " " + root.Kind().String() + ", want a JSON Schema", help}
 	}
 	if what, at := Within(root); at != nil {
 		help := "pass each of them alone"
 		if root.Get("openapi") == nil && root.Get("swagger") == nil {
-			help += ", or the list to AdaptTools"
+			help += ", or the list to " + takesLists
 		}
 		return &NotSchema{at, "this is " + what + ", which holds schemas, and none itself", help}
 	}
 	if at := OfTool(root); at != nil {
-		return &NotSchema{at, "this is a tool's or a response format's definition, which holds a schema, and none itself", "pass that schema alone, or the definition to AdaptTools"}
+		return &NotSchema{at, "this is a tool's or a response format's definition, which holds a schema, and none itself", "pass that schema alone, or the definition to " + takesLists}
 	}
 	return ofMessage(root)
 }
