@@ -624,8 +624,11 @@ func (t *ToolSet) Decode(name string, arguments []byte) (*Call, error) {
 // Encode gives a call of the list's own tool as the provider saw it: conversation history.
 func (t *ToolSet) Encode(originalName string, arguments []byte) (name string, encoded []byte, err error) {
 	tool, err := t.find(originalName, func(x *Tool) string { return x.OriginalName })
-	if err != nil || tool.codec == nil {
+	switch {
+	case err != nil:
 		return originalName, arguments, err
+	case tool.codec == nil:
+		return tool.Name, arguments, nil
 	}
 	encoded, err = tool.codec().Encode(arguments)
 	return tool.Name, encoded, err

@@ -216,6 +216,10 @@ func (r *Registry) adaptTools(flavorName string, text []byte, options []Option, 
 	switch {
 	case errors.As(err, &unknown):
 		return nil, &Error{Code: CodeOption, Message: err.Error(), Help: "there are " + strings.Join(unknown.Known, ", ")}
+	case errors.Is(err, toolset.ErrCrossing):
+		return nil, &Error{Code: CodeNotASchema, Message: err.Error(), Line: 1, Column: 1, Help: "pass the tools and the response format each in a text of its own"}
+	case err != nil:
+		return nil, err
 	case made.Found:
 		return toolSet(f, t, made, s.list.Check), nil
 	}

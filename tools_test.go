@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/schemaflavor/schemaflavor"
 	"github.com/schemaflavor/schemaflavor/flavor"
@@ -361,5 +362,57 @@ func TestAdaptValue(t *testing.T) {
 	}
 	if _, err := schemaflavor.AdaptValue("openai-strict", func() {}); err == nil {
 		t.Error("a function is no schema")
+	}
+}
+
+// TestToolWithoutParameters: its calls have the name that the provider knows, either way.
+func TestToolWithoutParameters(t *testing.T) {
+	set, err := schemaflavor.AdaptTools("openai-strict", []byte(`[{"name":"q r/s","inputSchema":{"type":"object"}},{"name":"t","inputSchema":{"type":"object","properties":{"a":{"type":"string"}}}}]`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	name, _, err := set.Encode("q r/s", []byte(`{}`))
+	if err != nil || name != set.Tools[0].Name || name == "q r/s" {
+		t.Errorf("the call is of %q, %v; the provider knows %q", name, err, set.Tools[0].Name)
+	}
+	if call, err := set.Decode(name, []byte(`{}`)); err != nil || call.Name != "q r/s" {
+		t.Errorf("got %+v, %v", call, err)
+	}
+}
+
+// TestToolsAndResponse: a request whose tools and response format cannot be written together is
+// refused as such, and is no bug.
+func TestToolsAndResponse(t *testing.T) {
+	text := `{"model":"m","generationConfig":{"temperature":1},"tools":[{"type":"function","function":{"name":"a","parameters":{"type":"object","properties":{"x":{"type":"string"}}}}}],` +
+		`"response_format":{"type":"json_schema","json_schema":{"name":"r","schema":{"type":"object","properties":{"y":{"type":"string"}}}}}}`
+	for f := range schemaflavor.Builtin().All() {
+		var e *schemaflavor.Error
+		set, err := schemaflavor.AdaptTools(f.Name, []byte(text))
+		if err != nil && (!errors.As(err, &e) || e.Code == schemaflavor.CodeInternal) {
+			t.Errorf("%s: %v", f.Name, err)
+		}
+		if err == nil && !json.Valid(set.Text) {
+			t.Errorf("%s: %s", f.Name, set.Text)
+		}
+	}
+}
+
+// TestManyWays: a violation is placed in time, however many ways of references lead to its schema.
+func TestManyWays(t *testing.T) {
+	const n = 40
+	var b strings.Builder
+	b.WriteString(`{"type":"object","allOf":[{"$ref":"#/$defs/d0"},{"properties":{"m":{"type":"object","additionalProperties":{"type":"string"}}}}],"$defs":{`)
+	for i := range n {
+		fmt.Fprintf(&b, `"d%d":{"anyOf":[{"$ref":"#/$defs/d%d"},{"$ref":"#/$defs/d%d"}]},`, i, i+1, i+1)
+	}
+	fmt.Fprintf(&b, `"d%d":{"type":"object"}}}`, n)
+	result, err := schemaflavor.Adapt("openai-strict", []byte(b.String()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	start := time.Now()
+	d, err := result.Codec().Decode([]byte(`{"m":5}`))
+	if err != nil || len(d.Violations) == 0 || time.Since(start) > 5*time.Second {
+		t.Errorf("got %v, %v after %v", d, err, time.Since(start))
 	}
 }

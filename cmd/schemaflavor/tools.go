@@ -151,7 +151,11 @@ func (m *matrix) write(w io.Writer) error {
 	for i, tool := range m.tools {
 		row := "  " + render.Printable(tool)
 		for _, f := range m.flavors {
-			row += "\t" + m.cells[f][i]
+			cell := "-" // it finds another number of tools there
+			if i < len(m.cells[f]) {
+				cell = m.cells[f][i]
+			}
+			row += "\t" + cell
 		}
 		fmt.Fprintln(t, row)
 	}

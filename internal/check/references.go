@@ -257,12 +257,18 @@ func (k *Checker) copied() {
 	for _, target := range k.References {
 		targets[target] = true
 	}
+	var apart tree.Marks // what stands in no target
 	for n := range k.doc.Resources() {
-		for up := n; up != nil && up.Parent() != nil; up = up.Parent() {
-			if targets[up] {
-				mark(&k.Linked, n)
-				break
-			}
+		up := n
+		for up != nil && up.Parent() != nil && !targets[up] && !apart.Has(up) {
+			up = up.Parent()
+		}
+		if up != nil && up.Parent() != nil && targets[up] {
+			mark(&k.Linked, n)
+			continue
+		}
+		for x := n; x != up && x != nil; x = x.Parent() {
+			apart.Add(x)
 		}
 	}
 }

@@ -5,18 +5,6 @@ import (
 	"encoding/json"
 )
 
-// Compact returns JSON without white space between values.
-func Compact(text []byte) []byte {
-	if bytes.IndexByte(text, '\n') < 0 {
-		return text
-	}
-	var b bytes.Buffer
-	if json.Compact(&b, text) != nil {
-		return text
-	}
-	return b.Bytes()
-}
-
 // maxIndented is the depth to which a schema is laid out for reading: indentation costs as
 // much as depth times size.
 const maxIndented = 200

@@ -14,24 +14,27 @@ type Edit struct {
 	Text       []byte
 }
 
-// Apply returns the source with the edits made, which do not overlap. Those of one place are
-// made in their order. Without edits it is the source itself.
-func Apply(source []byte, edits []Edit) []byte {
+// Apply returns the source with the edits made; ok is false where they overlap. Those of one
+// place are made in their order. Without edits it is the source itself.
+func Apply(source []byte, edits []Edit) (out []byte, ok bool) {
 	if len(edits) == 0 {
-		return source
+		return source, true
 	}
 	slices.SortStableFunc(edits, func(a, b Edit) int { return a.Start - b.Start })
 	size := len(source)
 	for _, e := range edits {
 		size += len(e.Text) - (e.End - e.Start)
 	}
-	out := make([]byte, 0, max(size, 0))
+	out = make([]byte, 0, max(size, 0))
 	at := 0
 	for _, e := range edits {
+		if e.Start < at {
+			return nil, false
+		}
 		out = append(append(out, source[at:e.Start]...), e.Text...)
 		at = e.End
 	}
-	return append(out, source[at:]...)
+	return append(out, source[at:]...), true
 }
 
 // end is where the text of a value ends.

@@ -129,7 +129,7 @@ func TestSet(t *testing.T) {
 		if c.new != "" {
 			part = []byte(c.new)
 		}
-		if got := string(envelope.Apply([]byte(c.text), f.Set(&f.Entries[0], c.part, part))); got != c.want {
+		if got := applied(t, c.text, f.Set(&f.Entries[0], c.part, part)); got != c.want {
 			t.Errorf("%s %s of\n%s\ngot  %s\nwant %s", c.part, c.new, c.text, got, c.want)
 		}
 	}
@@ -150,7 +150,7 @@ func TestRemove(t *testing.T) {
 		}
 		text := `{"tools":[` + strings.Join(before, ",") + `]}`
 		f := envelope.Find(root(t, text), flavor.Tool, all)
-		got := string(envelope.Apply([]byte(text), f.Remove(func(i int) bool { return gone&(1<<i) != 0 })))
+		got := applied(t, text, f.Remove(func(i int) bool { return gone&(1<<i) != 0 }))
 		if want := `{"tools":[` + strings.Join(after, ",") + `]}`; got != want {
 			t.Errorf("without %04b: got %s, want %s", gone, got, want)
 		}
@@ -197,7 +197,7 @@ func TestRewritten(t *testing.T) {
 		for _, n := range nodes {
 			left = append(left, n.Pointer())
 		}
-		if got := string(envelope.Apply([]byte(c.text), edits)); got != c.want || strings.Join(left, " ") != c.left {
+		if got := applied(t, c.text, edits); got != c.want || strings.Join(left, " ") != c.left {
 			t.Errorf("%s\ngot  %s, without %q\nwant %s, without %q", c.text, got, left, c.want, c.left)
 		}
 	}
@@ -222,5 +222,21 @@ func TestEntry(t *testing.T) {
 	}
 	if seen < len(want) {
 		t.Errorf("%d of the shapes were met, want %d", seen, len(want))
+	}
+}
+
+// applied makes edits that do not overlap.
+func applied(t *testing.T, text string, edits []envelope.Edit) string {
+	out, ok := envelope.Apply([]byte(text), edits)
+	if !ok {
+		t.Fatalf("edits of %s overlap", text)
+	}
+	return string(out)
+}
+
+// TestOverlap: edits that overlap are not made.
+func TestOverlap(t *testing.T) {
+	if out, ok := envelope.Apply([]byte("abcdef"), []envelope.Edit{{Start: 3, End: 5}, {Start: 1, End: 4, Text: []byte("x")}}); ok {
+		t.Errorf("got %q of edits that overlap", out)
 	}
 }

@@ -83,10 +83,10 @@ func kindOf(n *tree.Node) string {
 // schemaOf returns the schema that speaks first of a place in the value, as far as the way there
 // leads through keywords that say of which member or item they speak.
 func (r *Reader) schemaOf(pointer string) string {
-	found, ok := r.within(r.document.Tree.Root(), tokens(pointer), map[*tree.Node]bool{})
+	found, ok := r.within(r.document.Tree.Root(), tokens(pointer), map[step]bool{})
 	for !ok && pointer != "" { // what it stands in
 		pointer = pointer[:strings.LastIndexByte(pointer, '/')]
-		found, ok = r.within(r.document.Tree.Root(), tokens(pointer), map[*tree.Node]bool{})
+		found, ok = r.within(r.document.Tree.Root(), tokens(pointer), map[step]bool{})
 	}
 	if found == nil {
 		return ""
@@ -105,18 +105,24 @@ func tokens(pointer string) (list []string) {
 // mostSchemas bounds the schemas that are looked at on the way to a place.
 const mostSchemas = 10_000
 
-// within finds the schema of what a way of names and positions leads to.
-func (r *Reader) within(s *tree.Node, way []string, met map[*tree.Node]bool) (found *tree.Node, ok bool) {
+// A step is a schema that was looked at for what is left of a way.
+type step struct {
+	schema *tree.Node
+	left   int
+}
+
+// within finds the schema of what a way of names and positions leads to. Each schema is looked at
+// once for each rest of the way, however many references lead to it.
+func (r *Reader) within(s *tree.Node, way []string, met map[step]bool) (found *tree.Node, ok bool) {
 	if len(way) == 0 || s == nil {
 		return s, s != nil
 	}
-	if met[s] || len(met) > mostSchemas || !s.IsObject() {
+	if met[step{s, len(way)}] || len(met) > mostSchemas || !s.IsObject() {
 		return nil, false
 	}
-	met[s] = true
-	defer delete(met, s)
+	met[step{s, len(way)}] = true
 	for _, next := range r.of(s, way[0]) {
-		if found, ok := r.within(next, way[1:], map[*tree.Node]bool{}); ok {
+		if found, ok := r.within(next, way[1:], met); ok {
 			return found, true
 		}
 	}

@@ -59,11 +59,6 @@ func Load(data []byte) (*Saved, error) {
 	return &s, nil
 }
 
-// IsSaved reports whether a text is what Marshal wrote, as far as its head tells.
-func IsSaved(data []byte) bool {
-	return bytes.Contains(data[:min(len(data), 64)], []byte(`"`+savedFormat+`"`))
-}
-
 // TextOf is the text of a value: what encoding/json writes, or what it holds.
 func TextOf(value any) ([]byte, error) {
 	switch v := value.(type) {

@@ -146,8 +146,7 @@ func (r *Room[R]) Make(root *tree.Node) (*Set[R], error) {
 		}
 		return set, nil
 	}
-	r.write(set, root, founds, targets)
-	return set, nil
+	return set, r.write(set, root, founds, targets)
 }
 
 // minded turns what would be done into what is minded.

@@ -2,6 +2,7 @@ package toolset
 
 import (
 	"bytes"
+	"errors"
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
@@ -11,13 +12,16 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
+// ErrCrossing says that what a text holds cannot be written into one.
+var ErrCrossing = errors.New("the tools and the response format of this text cannot both be written in the envelope that is asked for, with what stands beside them")
+
 // write makes the text to send: the text that came with its schemas replaced, or the entries in
 // another envelope.
-func (r *Room[R]) write(set *Set[R], root *tree.Node, founds []*envelope.Found, targets []*flavor.Envelope) {
+func (r *Room[R]) write(set *Set[R], root *tree.Node, founds []*envelope.Found, targets []*flavor.Envelope) error {
 	var edits []envelope.Edit
 	for i, f := range founds {
 		if len(f.Way) == 0 && !set.Members[0].Sent { // the text is one tool, and it is left out
-			return
+			return nil
 		}
 		if targets[i].SameShape(f.Shape) {
 			edits = append(edits, r.kept(set.of(f), f, targets[i])...)
@@ -27,9 +31,14 @@ func (r *Room[R]) write(set *Set[R], root *tree.Node, founds []*envelope.Found, 
 	}
 	if len(edits) == 1 && edits[0].Start == root.Offset() && len(edits[0].Text) > 0 && edits[0].End == root.Offset()+len(root.Raw()) {
 		set.Text = edits[0].Text // nothing of the text that came is left
-		return
+		return nil
 	}
-	set.Text = envelope.Apply(root.Document().Source(), edits)
+	text, ok := envelope.Apply(root.Document().Source(), edits)
+	if !ok {
+		return ErrCrossing
+	}
+	set.Text = text
+	return nil
 }
 
 // of lists the members of what was found.
