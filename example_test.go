@@ -140,6 +140,28 @@ func ExampleAdaptTools() {
 	// issue.create {"title":"Crash"} 0 violations
 }
 
+// The format of a response goes the same way as tools do, and so does the reply.
+func ExampleAdaptTools_response() {
+	format := []byte(`{"type":"json_schema","json_schema":{"name":"issue","strict":true,"schema":{"type":"object","properties":{"title":{"type":"string"},"labels":{"type":"object","additionalProperties":{"type":"string"}}},"required":["title"]}}}`)
+	set, err := schemaflavor.AdaptTools("openai-strict", format)
+	if err != nil {
+		log.Fatal(err)
+	}
+	if set.Text == nil {
+		log.Fatal(set.Tools[0].Reason) // it cannot be adapted
+	}
+	fmt.Println(string(set.Text)) // the request's response_format
+
+	reply, err := set.Decode(set.Tools[0].Name, []byte(`{"title":"Crash","labels":[{"key":"os","value":"linux"}]}`))
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Printf("%s %d violations\n", reply.Value, len(reply.Violations))
+	// Output:
+	// {"type":"json_schema","json_schema":{"name":"issue","strict":true,"schema":{"type":"object","properties":{"title":{"type":"string"},"labels":{"type":["array","null"],"items":{"type":"object","properties":{"key":{"type":"string"},"value":{"type":"string"}},"required":["key","value"],"additionalProperties":false}}},"required":["title","labels"],"additionalProperties":false}}}
+	// {"title":"Crash","labels":{"os":"linux"}} 0 violations
+}
+
 // A tool set is saved where the request is made, and loaded where the reply arrives.
 func ExampleParseToolSet() {
 	list := []byte(`[{"name":"tag","inputSchema":{"type":"object","properties":{"labels":{"type":"object","additionalProperties":{"type":"string"}}},"required":["labels"]}}]`)
