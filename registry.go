@@ -212,14 +212,11 @@ func (r *Registry) adaptTools(flavorName string, text []byte, options []Option, 
 		return result.summed(err, budgets)
 	}
 	made, err := room.Make(t.Root())
-	var unknown *toolset.EnvelopeError
 	switch {
-	case errors.As(err, &unknown):
-		return nil, &Error{Code: CodeOption, Message: err.Error(), Help: "there are " + strings.Join(unknown.Known, ", ")}
 	case errors.Is(err, toolset.ErrCrossing):
 		return nil, &Error{Code: CodeNotASchema, Message: err.Error(), Line: 1, Column: 1, Help: "pass the tools and the response format each in a text of its own"}
 	case err != nil:
-		return nil, err
+		return nil, envelopeError(err)
 	case made.Found:
 		return toolSet(f, t, made, s.list.Check), nil
 	}
@@ -227,11 +224,24 @@ func (r *Registry) adaptTools(flavorName string, text []byte, options []Option, 
 	if err != nil {
 		return nil, err
 	}
+	if asked := s.list.Envelope; asked != "" && asked != toolset.Keep && !s.list.Check {
+		return nil, &Error{Code: CodeOption, Message: fmt.Sprintf("this is a schema alone, which is not written in the envelope %q", asked),
+			Help: "pass a tool or the format of a response with the schema in it, or ask for no envelope"}
+	}
 	one := Tool{Surface: s.surface, Sent: true, Result: result, Strict: f.Tools.Strict != nil, Diagnostics: result.Diagnostics}
 	if !s.list.Check {
 		one.codec = result.Codec
 	}
 	return &ToolSet{Text: result.Schema, Tools: []Tool{one}, Diagnostics: result.Diagnostics, flavor: f.Name}, nil
+}
+
+// envelopeError turns what the name of an envelope is wrong in into an Error.
+func envelopeError(err error) error {
+	var unknown *toolset.EnvelopeError
+	if !errors.As(err, &unknown) {
+		return &Error{Code: CodeInternal, Message: err.Error()}
+	}
+	return &Error{Code: CodeOption, Message: err.Error(), Help: "there are " + strings.Join(unknown.Known, ", ")}
 }
 
 // CheckTools reports what a flavor minds in a list of tools: Diagnostics of the set that it returns,
@@ -300,6 +310,15 @@ func (r *Registry) read(flavorName string, text []byte, s *settings) (*flavor.Ru
 	}
 	if _, known := schema.ParseDialect(s.dialect); s.dialect != "" && !known {
 		return nil, nil, noDialect(s.dialect)
+	}
+	if s.list.Envelope != "" { // it says nothing of a schema, but a wrong name is a mistake
+		all := []*flavor.Envelope{envelope.Plain}
+		for _, o := range r.flavors {
+			all = append(all, o.Envelopes...)
+		}
+		if err := toolset.Knows(all, s.list.Envelope); err != nil {
+			return nil, nil, envelopeError(err)
+		}
 	}
 	t, err := tree.Parse(text, s.limits)
 	if err != nil {

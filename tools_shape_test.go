@@ -142,3 +142,29 @@ func TestNoSchema(t *testing.T) {
 		}
 	}
 }
+
+// TestEnvelopeOfSchema: the name of an envelope is minded whatever the text is, and a schema alone is
+// not said to be in one.
+func TestEnvelopeOfSchema(t *testing.T) {
+	for _, name := range []string{"nope", "chat-format"} {
+		for _, text := range []string{`{"type":"object"}`, `[]`} {
+			var e *schemaflavor.Error
+			_, err := schemaflavor.AdaptTools("openai-strict", []byte(text), schemaflavor.WithEnvelope(name))
+			if fails := errors.As(err, &e); fails != (name == "nope" || text != `[]`) || fails && (e.Code != schemaflavor.CodeOption || !strings.Contains(e.Message, name) || e.Help == "") {
+				t.Errorf("%s in %s: %v", text, name, err)
+			}
+		}
+		if _, err := schemaflavor.Adapt("openai-strict", []byte(`{}`), schemaflavor.WithEnvelope(name)); (err == nil) != (name != "nope") {
+			t.Errorf("Adapt in %s: %v", name, err)
+		}
+	}
+	for _, f := range []string{"openai-strict", "moonshot", "anthropic-strict"} {
+		set := adaptTools(t, f, serverList, schemaflavor.WithEnvelope("chat-tools"), schemaflavor.WithStrictNever())
+		if !set.Tools[0].Sent || !strings.Contains(string(set.Text), `"function":{`) {
+			t.Errorf("%s: got %s, %v", f, set.Text, set.Tools[0].Err)
+		}
+	}
+	if set := adaptTools(t, "mcp", `{"type":"object"}`, schemaflavor.WithEnvelope("keep")); string(set.Text) != `{"type":"object"}` {
+		t.Errorf("got %s", set.Text)
+	}
+}

@@ -94,6 +94,23 @@ type EnvelopeError struct {
 
 func (e *EnvelopeError) Error() string { return fmt.Sprintf("no envelope is called %q", e.Name) }
 
+// Knows returns an EnvelopeError where a name that is asked for is none of the shapes'.
+func Knows(shapes []*flavor.Envelope, name string) error {
+	if name == "" || name == Keep {
+		return nil
+	}
+	var known []string
+	for _, e := range shapes {
+		if e.Name == name {
+			return nil
+		}
+		if !slices.Contains(known, e.Name) {
+			known = append(known, e.Name)
+		}
+	}
+	return &EnvelopeError{name, known}
+}
+
 // Finds reports whether a text is an envelope of one of the shapes.
 func Finds(root *tree.Node, shapes []*flavor.Envelope) bool {
 	return envelope.Find(root, flavor.Tool, shapes) != nil || envelope.Find(root, flavor.Response, shapes) != nil
@@ -101,6 +118,9 @@ func Finds(root *tree.Node, shapes []*flavor.Envelope) bool {
 
 // Make adapts a list.
 func (r *Room[R]) Make(root *tree.Node) (*Set[R], error) {
+	if err := Knows(r.Shapes, r.Options.Envelope); err != nil {
+		return nil, err
+	}
 	set := &Set[R]{}
 	var founds []*envelope.Found
 	for _, s := range [...]flavor.Surface{flavor.Tool, flavor.Response} {
@@ -121,10 +141,7 @@ func (r *Room[R]) Make(root *tree.Node) (*Set[R], error) {
 	}
 	targets := make([]*flavor.Envelope, len(founds))
 	for i, f := range founds {
-		var err error
-		if targets[i], err = r.target(f); err != nil {
-			return nil, err
-		}
+		targets[i] = r.target(f)
 	}
 	r.plan(slices.DeleteFunc(slices.Clone(set.Members), func(m *Member[R]) bool { return m.entry.Nameless }))
 	for i, f := range founds {
@@ -198,25 +215,16 @@ func (r *Room[R]) adapt(m *Member[R]) {
 }
 
 // target is the envelope that is written in the place of what was found.
-func (r *Room[R]) target(f *envelope.Found) (*flavor.Envelope, error) {
+func (r *Room[R]) target(f *envelope.Found) *flavor.Envelope {
 	switch name := r.Options.Envelope; name {
 	case Keep:
-		return f.Shape, nil
+		return f.Shape
 	case "":
 	default:
-		var known []string
-		there := false
 		for _, e := range r.Shapes {
 			if e.Name == name && e.Surface == f.Shape.Surface {
-				return e, nil
+				return e
 			}
-			there = there || e.Name == name
-			if !slices.Contains(known, e.Name) {
-				known = append(known, e.Name)
-			}
-		}
-		if !there {
-			return nil, &EnvelopeError{name, known}
 		}
 	}
 	var first *flavor.Envelope
@@ -225,16 +233,16 @@ func (r *Room[R]) target(f *envelope.Found) (*flavor.Envelope, error) {
 			continue
 		}
 		if e.SameShape(f.Shape) {
-			return e, nil
+			return e
 		}
 		if first == nil {
 			first = e
 		}
 	}
 	if first == nil {
-		return f.Shape, nil
+		return f.Shape
 	}
-	return first, nil
+	return first
 }
 
 // Budgets are the limits that are counted over all strict schemas of a request.
