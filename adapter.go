@@ -123,7 +123,14 @@ func (r *Result) Changed() bool { return !bytes.Equal(r.Schema, r.document.Tree.
 // Codec returns the codec between the original shape and the provider's. It is made on
 // first use, once, and holds on to the original schema, which Decode validates against.
 func (r *Result) Codec() *Codec {
-	r.codec.once.Do(func() { r.codec.codec = newCodec(r.outcome.Codec(), r.document, r.settings) })
+	r.codec.once.Do(func() {
+		defer func() {
+			if recover() != nil { // a bug of ours, which its methods say
+				r.codec.codec = &Codec{}
+			}
+		}()
+		r.codec.codec = newCodec(r.outcome.Codec(), r.document, r.settings)
+	})
 	return r.codec.codec
 }
 
@@ -469,10 +476,15 @@ func (v Violations) Message() string {
 
 // Hint returns two or three sentences for a tool's description or a system prompt that
 // say what the provider's shape means here; it is empty where no shape changed.
-func (c *Codec) Hint() string { return c.codec.Hint() }
+func (c *Codec) Hint() string {
+	if c.made() != nil {
+		return ""
+	}
+	return c.codec.Hint()
+}
 
 // Hint is Codec().Hint().
-func (r *Result) Hint() string { return r.outcome.Codec().Hint() }
+func (r *Result) Hint() string { return r.Codec().Hint() }
 
 // MarshalJSON saves the codec: what ParseCodec loads in another process.
 func (c *Codec) MarshalJSON() ([]byte, error) {
