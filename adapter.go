@@ -523,7 +523,8 @@ func ParseCodec(data []byte) (*Codec, error) {
 
 // A ToolSet is a list of tools as a provider takes it, and the way back.
 type ToolSet struct {
-	// Text is what to send, in the flavor's envelope; nil where nothing is left to send.
+	// Text is what to send, in the flavor's envelope; nil where there were tools, and none is
+	// left to send.
 	Text        json.RawMessage
 	Tools       []Tool       // in the order of the list, those too that are not sent
 	Diagnostics []Diagnostic // with their places in the text that came

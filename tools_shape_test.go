@@ -168,3 +168,19 @@ func TestEnvelopeOfSchema(t *testing.T) {
 		t.Errorf("got %s", set.Text)
 	}
 }
+
+// TestNothingLeft: where there were tools and none is sent there is no text, unless something else in
+// the list is left to send.
+func TestNothingLeft(t *testing.T) {
+	const bad = `{"type":"function","name":"bad","parameters":{"type":"object","properties":{"a":{"enum":[]}},"required":["a"]}}`
+	for text, want := range map[string]string{
+		`{"model":"m","tools":[` + bad + `]}`:                       "",
+		`[{"inputSchema":{}}]`:                                      "",
+		`{"tools":[` + bad + `,{"type":"web_search"}]}`:             `{"tools":[{"type":"web_search"}]}`,
+		`{"tools":[` + bad + `,{"type":"function","function":{}}]}`: "",
+	} {
+		if set := adaptTools(t, "openai-strict", text); string(set.Text) != want || (set.Text == nil) != (want == "") || set.Tools[0].Reason == "" {
+			t.Errorf("%s: got %s, want %s", text, set.Text, want)
+		}
+	}
+}

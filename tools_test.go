@@ -193,7 +193,7 @@ func TestQuarantine(t *testing.T) {
 	if set := adaptTools(t, "openai-strict", bad); set.Text != nil {
 		t.Errorf("got %s of one tool that cannot be adapted", set.Text)
 	}
-	if set := adaptTools(t, "openai-strict", "["+bad+"]"); string(set.Text) != "[]" {
+	if set := adaptTools(t, "openai-strict", "["+bad+"]"); set.Text != nil {
 		t.Errorf("got %s of a list of one tool that cannot be adapted", set.Text)
 	}
 	odd := adaptTools(t, "openai-strict", `[{"name":"a","inputSchema":"none"},{"name":"b","inputSchema":null},{"name":"c","inputSchema":{}}]`)

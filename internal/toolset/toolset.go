@@ -81,7 +81,7 @@ type Member[R any] struct {
 // A Set is what became of a list.
 type Set[R any] struct {
 	Members []*Member[R]
-	Text    []byte      // what to send; nil where nothing is left of a text that was one tool
+	Text    []byte      // what to send; nil where there were tools and none is left
 	Facts   []diag.Fact // of no single tool
 	Found   bool        // the text was an envelope, and no schema itself
 }

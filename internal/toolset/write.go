@@ -18,11 +18,11 @@ var ErrCrossing = errors.New("the tools and the response format of this text can
 // write makes the text to send: the text that came with its schemas replaced, or the entries in
 // another envelope.
 func (r *Room[R]) write(set *Set[R], root *tree.Node, founds []*envelope.Found, targets []*flavor.Envelope) error {
+	if set.nothing(founds) {
+		return nil
+	}
 	var edits []envelope.Edit
 	for i, f := range founds {
-		if len(f.Way) == 0 && !set.Members[0].Sent { // the text is one tool, and it is left out
-			return nil
-		}
 		if targets[i].SameShape(f.Shape) {
 			edits = append(edits, r.kept(set.of(f), f, targets[i])...)
 		} else {
@@ -39,6 +39,24 @@ func (r *Room[R]) write(set *Set[R], root *tree.Node, founds []*envelope.Found, 
 	}
 	set.Text = text
 	return nil
+}
+
+// nothing reports whether what was found has been left out, all of it. A list that came empty is
+// none of that, and neither is one with tools that the provider has built in.
+func (s *Set[R]) nothing(founds []*envelope.Found) bool {
+	for _, m := range s.Members {
+		if m.Sent {
+			return false
+		}
+	}
+	for _, f := range founds {
+		for _, e := range f.Entries {
+			if !e.Fits {
+				return false
+			}
+		}
+	}
+	return len(s.Members) > 0
 }
 
 // of lists the members of what was found.
