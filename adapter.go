@@ -117,12 +117,17 @@ type codecOnce struct {
 	codec *Codec
 }
 
-// Changed reports whether Schema differs from the input.
-func (r *Result) Changed() bool { return !bytes.Equal(r.Schema, r.document.Tree.Source()) }
+// Changed reports whether Schema differs from the input; what CheckTools found changed nothing.
+func (r *Result) Changed() bool {
+	return r.document != nil && !bytes.Equal(r.Schema, r.document.Tree.Source())
+}
 
 // Codec returns the codec between the original shape and the provider's. It is made on
 // first use, once, and holds on to the original schema, which Decode validates against.
 func (r *Result) Codec() *Codec {
+	if r.codec == nil { // of CheckTools: there is nothing to carry
+		return &Codec{}
+	}
 	r.codec.once.Do(func() {
 		defer func() {
 			if recover() != nil { // a bug of ours, which its methods say

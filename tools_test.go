@@ -317,6 +317,13 @@ func TestCheckTools(t *testing.T) {
 		}
 	}
 	r := schemaflavor.Builtin()
+	if found, err := schemaflavor.CheckTools("gemini", []byte(serverList)); err != nil {
+		t.Error(err)
+	} else if one := found.Tools[0].Result; one.Changed() || one.Hint() != "" {
+		t.Error("what was only checked is said to have changed")
+	} else if _, err := one.Codec().Decode([]byte(`{}`)); err == nil {
+		t.Error("what was only checked has a codec")
+	}
 	if !r.HoldsTools([]byte(serverList)) || r.HoldsTools([]byte(`{"type":"object"}`)) || r.HoldsTools([]byte(`{`)) {
 		t.Error("what holds tools is not told from what does not")
 	}

@@ -160,6 +160,18 @@ func (l *Writer) LeaveAnnotations(n *ir.Node, place flavor.Place) {
 	})
 }
 
+// LeaveAtRoot settles those that may stand in an object, but not at the root.
+func (l *Writer) LeaveAtRoot(n *ir.Node) {
+	may := func(m *tree.Node) bool {
+		if l.Rules.Allows(m.Name(), true, flavor.ObjectType) {
+			return true
+		}
+		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Node: m, Keyword: m.Name()})
+		return false
+	}
+	n.Annotations, n.Unknown = keepWhere(n.Annotations, may), keepWhere(n.Unknown, may)
+}
+
 // keepWhere returns the members that may stay, in a list of its own where some may not.
 func keepWhere(ms []*tree.Node, stays func(*tree.Node) bool) []*tree.Node {
 	for i, m := range ms {

@@ -157,6 +157,9 @@ func (l *Lowering) tupleObject(n *ir.Node, sh *meaning.Normal, ps *meaning.Posit
 		}
 		o.Properties = append(o.Properties, p)
 	}
+	if len(o.Properties) == 0 && l.Refuses(flavor.CEmptyProperties) { // no position can be there
+		return l.text(sh.Set, flavor.CTuple.String())
+	}
 	out := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Types: schema.TObject, Carry: ir.CarryTuple, Object: o, Wording: ir.Wording{Annotations: n.Annotations, Unknown: n.Unknown}, Src: n.Src}
 	out.Facts = ir.CopyFacts(n.Facts, out)
 	if ps.Closed == nil {

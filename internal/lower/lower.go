@@ -349,6 +349,9 @@ func (l *Lowering) one(sh *meaning.Normal, t schema.TypeSet, c Context) *ir.Node
 	}
 	if n.Kind == ir.SchemaNode && n.Carry == ir.CarryPlain {
 		l.leave(n, sh, t)
+		if c.Root {
+			l.LeaveAtRoot(n)
+		}
 	}
 	return n
 }

@@ -121,8 +121,8 @@ func (l *Lowering) undeclared(n *ir.Node, sh *meaning.Normal, ms *meaning.Member
 	if child.Kind == ir.NeverNode {
 		return ir.Never(at)
 	}
-	bare := !ms.Declared && l.Refuses(flavor.CFreeFormObject) // without it the object would say nothing
-	if _, refused := l.Rules.Refusal(flavor.CUndeclaredRequired); !refused && len(s) == 0 && !bare {
+	bare := !ms.Declared && l.Refuses(flavor.CFreeFormObject)                                                                              // without it the object would say nothing
+	if _, refused := l.Rules.Refusal(flavor.CUndeclaredRequired); !refused && len(s) == 0 && !bare && len(ms.Patterns)+len(ms.Rest) == 0 { // else what others may be would be asked of it
 		n.Object.Properties = append(n.Object.Properties, &ir.Property{Original: name, Name: name, Required: true})
 		taken.Add(name)
 		return nil

@@ -122,7 +122,7 @@ var silence = map[string]float64{
 	"Promises/Told/openai-strict":    31,
 
 	"Promises/Untouched/anthropic-strict": 79.9,
-	"Promises/Untouched/claude-desktop":   61.8,
+	"Promises/Untouched/claude-desktop":   75.7,
 	"Promises/Untouched/gemini":           80.1,
 	"Promises/Untouched/mcp":              24.2,
 	"Promises/Untouched/moonshot":         75.3,
