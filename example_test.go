@@ -101,7 +101,7 @@ func ExampleParseCodec() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	reply, err := codec.Decode([]byte(`{"result":[1,2]}`))
+	reply, err := codec.Decode([]byte(`{"arguments":[1,2]}`))
 	if err != nil {
 		log.Fatal(err)
 	}

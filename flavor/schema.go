@@ -198,7 +198,7 @@ func constructsSchema() schema {
 			case r == Unroll && Construct(c) != CEndlessReference:
 				answer["levels"] = schema{"description": "How often a recursion goes round; 3 unless told otherwise.", "type": "integer", "minimum": 1}
 			case r == Wrap:
-				answer["name"] = textSchema(`The property's name; "result" unless told otherwise.`)
+				answer["name"] = textSchema(`The property's name; "arguments" for a tool's and "result" for the rest unless told otherwise.`)
 			}
 		}
 		answer["repair"] = schema{"oneOf": repairs}

@@ -13,8 +13,14 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// wrapName is the property that holds a wrapped value, unless the flavor names another.
-const wrapName = "result"
+// wrapName is the property that holds a wrapped value, unless the flavor names another: it is
+// called for what it holds.
+func (l *Lowering) wrapName() string {
+	if l.Rules.Surface == flavor.Tool {
+		return "arguments"
+	}
+	return "result"
+}
 
 // LowerRoot lowers the document. What a root means depends on the surface: tools and
 // outputs take its object instances, a response format may mean any JSON.
@@ -308,7 +314,7 @@ func (l *Lowering) wrapped(n *ir.Node, sh *meaning.Normal, why flavor.Construct)
 	a := l.Rules.Construct(why)
 	name := a.Name
 	if name == "" {
-		name = wrapName
+		name = l.wrapName()
 	}
 	name = l.nameRule.Fit(name, true, names.NewTaken())
 	w := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Types: schema.TObject, Carry: ir.CarryWrap, Object: &ir.ObjectPart{Declared: true, Closed: l.Closes()}}
