@@ -367,7 +367,9 @@ func valueError(err error) error {
 
 // A Codec carries values between the original schema's shape and the provider's. It is
 // immutable and safe for concurrent use. It comes from Result.Codec or ParseCodec; the zero
-// Codec is of no use.
+// Codec is of no use. WithMaxBytes and WithMaxDepth bound the values that it reads, as they bound
+// schemas. WithMaxTime does not bound it: Decode validates within a number of steps that grows with the
+// reply (code budget beyond), and patterns that need backtracking have two seconds together.
 type Codec struct {
 	codec    *codec.Codec
 	document *schema.Document
@@ -614,24 +616,40 @@ type Call struct {
 }
 
 // Decode gives a call back as the list's own tool has it: name and arguments as the provider sent
-// them. No arguments at all are an empty object.
+// them. No arguments at all are an empty object. Where no tool has the name and the format of the
+// response does, it is a reply in that one.
 func (t *ToolSet) Decode(name string, arguments []byte) (*Call, error) {
 	tool, err := t.find(name, func(x *Tool) string { return x.Name })
 	if err != nil {
 		return nil, err
 	}
-	if len(bytes.TrimSpace(arguments)) == 0 {
+	if len(bytes.TrimSpace(arguments)) == 0 && tool.Surface == flavor.Tool {
 		arguments = []byte("{}")
 	}
-	call := &Call{Name: tool.OriginalName}
-	if tool.codec == nil {
-		if _, err := tree.Parse(arguments, tree.Limits{}); err != nil {
-			return nil, valueError(reply.Explained(err, arguments))
+	return tool.decode(arguments)
+}
+
+// DecodeResponse gives a reply in the format of the response back in the shape of the format that
+// came, whatever it is called, and whatever the tools beside it are.
+func (t *ToolSet) DecodeResponse(reply []byte) (*Call, error) {
+	tool, err := t.response()
+	if err != nil {
+		return nil, err
+	}
+	return tool.decode(reply)
+}
+
+// decode reads what the provider sent for a tool.
+func (t *Tool) decode(text []byte) (*Call, error) {
+	call := &Call{Name: t.OriginalName}
+	if t.codec == nil {
+		if _, err := tree.Parse(text, tree.Limits{}); err != nil {
+			return nil, valueError(reply.Explained(err, text))
 		}
-		call.Value = arguments
+		call.Value = text
 		return call, nil
 	}
-	d, err := tool.codec().Decode(arguments)
+	d, err := t.codec().Decode(text)
 	if err != nil {
 		return nil, err
 	}
@@ -642,26 +660,56 @@ func (t *ToolSet) Decode(name string, arguments []byte) (*Call, error) {
 // Encode gives a call of the list's own tool as the provider saw it: conversation history.
 func (t *ToolSet) Encode(originalName string, arguments []byte) (name string, encoded []byte, err error) {
 	tool, err := t.find(originalName, func(x *Tool) string { return x.OriginalName })
-	switch {
-	case err != nil:
+	if err != nil {
 		return originalName, arguments, err
-	case tool.codec == nil:
-		return tool.Name, arguments, nil
 	}
-	encoded, err = tool.codec().Encode(arguments)
+	encoded, err = tool.encode(arguments)
 	return tool.Name, encoded, err
 }
 
-// find finds the tool of a name among those that are sent. The error of another one says what there
-// is, or why it was left out.
+// EncodeResponse gives an earlier reply as the provider wrote it in the format of the response.
+func (t *ToolSet) EncodeResponse(value []byte) ([]byte, error) {
+	tool, err := t.response()
+	if err != nil {
+		return nil, err
+	}
+	return tool.encode(value)
+}
+
+func (t *Tool) encode(value []byte) ([]byte, error) {
+	if t.codec == nil {
+		return value, nil
+	}
+	return t.codec().Encode(value)
+}
+
+// response finds the format of the response.
+func (t *ToolSet) response() (*Tool, error) {
+	for i := range t.Tools {
+		if x := &t.Tools[i]; x.Surface == flavor.Response && x.Sent {
+			return x, nil
+		} else if x.Surface == flavor.Response {
+			return nil, &Error{Code: CodeTool, Message: "the format of the response was left out: " + x.Reason}
+		}
+	}
+	return nil, &Error{Code: CodeTool, Message: "there is no format of a response here, only tools", Help: "pass the name of the tool that was called"}
+}
+
+// find finds the one of a name among those that are sent, a tool before the format of a response: what
+// is called by a name is a tool. The error of another name says what there is, or why it was left out.
 func (t *ToolSet) find(name string, of func(*Tool) string) (*Tool, error) {
+	for _, s := range [...]flavor.Surface{flavor.Tool, flavor.Output, flavor.Response} {
+		for i := range t.Tools {
+			if x := &t.Tools[i]; x.Surface == s && x.Sent && of(x) == name {
+				return x, nil
+			}
+		}
+	}
 	var names, quoted []string
 	var left *Tool
 	for i := range t.Tools {
 		x := &t.Tools[i]
 		switch {
-		case x.Sent && of(x) == name:
-			return x, nil
 		case x.Sent:
 			names, quoted = append(names, of(x)), append(quoted, strconv.Quote(of(x)))
 			if of(x) == "" {
@@ -746,8 +794,16 @@ func NewAdapter(r *Registry, size int, options ...Option) *Adapter {
 		}
 		switch s, ok := flavor.ParseSurface(what); {
 		case what == ofTools:
-			c.set, c.err = r.adaptTools(flavorName, text, options, a.member)
-			return c, c.set.weight(c.err)
+			late := false
+			c.set, c.err = r.adaptTools(flavorName, text, options, func(flavorName string, surface flavor.Surface, text []byte) (*Result, error) {
+				m := a.cache.Get(surface.String()+"/"+flavorName, text)
+				late = late || isLate(m.err)
+				return m.result, m.err
+			})
+			if late || isLate(c.err) {
+				return c, -1
+			}
+			return c, c.set.weight()
 		case ok:
 			c.result, c.err = r.adapt(flavorName, text, append(slices.Clone(options), WithSurface(s)))
 		default:
@@ -780,12 +836,6 @@ func (a *Adapter) AdaptTools(flavorName string, text []byte) (*ToolSet, error) {
 	return c.set, c.err
 }
 
-// member adapts a schema of a list.
-func (a *Adapter) member(flavorName string, surface flavor.Surface, text []byte) (*Result, error) {
-	c := a.cache.Get(surface.String()+"/"+flavorName, text)
-	return c.result, c.err
-}
-
 // cached is what Adapt or AdaptTools returned.
 type cached struct {
 	result *Result
@@ -799,8 +849,7 @@ type cached struct {
 // negative where the result is not worth keeping.
 func (r *Result) weight(text []byte, err error) int {
 	const ofValue, ofText, ofDiagnostic = 200, 14, 512
-	var late *Error
-	if errors.As(err, &late) && late.Code == CodeBudget { // it may be done in time when asked again
+	if isLate(err) {
 		return -1
 	}
 	if r == nil {
@@ -815,7 +864,7 @@ func (r *Result) weight(text []byte, err error) int {
 
 // weight is that of a list: of its own text, and of its results, which it holds on to whether the
 // cache still has them or not.
-func (t *ToolSet) weight(err error) int {
+func (t *ToolSet) weight() int {
 	const ofTool, ofDiagnostic = 512, 128
 	if t == nil {
 		return 0
@@ -823,15 +872,16 @@ func (t *ToolSet) weight(err error) int {
 	weight := len(t.Text) + ofTool*len(t.Tools) + ofDiagnostic*len(t.Diagnostics)
 	for _, x := range t.Tools {
 		for _, r := range [...]*Result{x.Result, x.Output} {
-			if r == nil {
-				continue
+			if r != nil {
+				weight += r.weight(r.document.Tree.Source(), nil)
 			}
-			w := r.weight(r.document.Tree.Source(), x.Err)
-			if w < 0 {
-				return -1 // it may be done in time when asked again
-			}
-			weight += w
 		}
 	}
 	return weight
+}
+
+// isLate reports whether something was not done in time: it may be when it is asked for again.
+func isLate(err error) bool {
+	var late *Error
+	return errors.As(err, &late) && late.Code == CodeBudget
 }

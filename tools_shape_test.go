@@ -184,3 +184,33 @@ func TestNothingLeft(t *testing.T) {
 		}
 	}
 }
+
+// TestBuiltIn: what a provider has built in passes as it came, also where there is nothing else, or where
+// it has a name as tools have.
+func TestBuiltIn(t *testing.T) {
+	for _, text := range []string{
+		`{"model":"m", "tools":[{"type":"web_search"}]}`, `{"contents":[],"tools":[ {"googleSearch":{}} ]}`, `[{"type":"web_search"}]`,
+		`{"model":"m","tools":[{"type":"bash_20250124","name":"bash"},{"type":"web_search_20250305","name":"web_search","max_uses":5}]}`,
+	} {
+		for f := range schemaflavor.Builtin().All() {
+			set := adaptTools(t, f.Name, text)
+			if string(set.Text) != text || len(set.Tools) > 0 || len(set.Diagnostics) > 0 {
+				t.Errorf("%s: got %s with %d tools, want %s", f.Name, set.Text, len(set.Tools), text)
+			}
+		}
+	}
+	const bash, own = `{"type":"bash_20250124","name":"bash"}`, `{"name":"a","input_schema":{"type":"object","properties":{"x":{"type":"string"}},"required":["x"],"additionalProperties":false}}`
+	set := adaptTools(t, "anthropic-strict", `[`+bash+`,`+own+`]`)
+	if want := `[` + bash + `,` + strings.TrimSuffix(own, "}") + `,"strict":true}]`; string(set.Text) != want || len(set.Tools) != 1 {
+		t.Errorf("got %s, want %s", set.Text, want)
+	}
+	set = adaptTools(t, "gemini", `[`+bash+`,`+own+`]`)
+	if d := set.Diagnostics; strings.Contains(string(set.Text), "bash") || len(d) == 0 || d[0].Rule() != "tool-member" || d[0].Pointer() != "/0" {
+		t.Errorf("got %s, %d diagnostics", set.Text, len(d))
+	}
+	for _, text := range []string{`{"tools":[{"function":{"name":"a"}}]}`, `{"tools":[{"type":"string"}]}`, `[{"googleSearch":{}}]`, `{"tools":[{"type":"web_search"},5]}`} {
+		if set, err := schemaflavor.AdaptTools("openai-strict", []byte(text)); err == nil {
+			t.Errorf("%s: got %s, want an error", text, set.Text)
+		}
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -387,20 +388,111 @@ func TestToolWithoutParameters(t *testing.T) {
 	}
 }
 
-// TestToolsAndResponse: a request whose tools and response format cannot be written together is
-// refused as such, and is no bug.
+// TestToolsAndResponse: where another envelope has the format of the response in a member that the
+// request has already, the format is put into that member, and what stands there stays.
 func TestToolsAndResponse(t *testing.T) {
-	text := `{"model":"m","generationConfig":{"temperature":1},"tools":[{"type":"function","function":{"name":"a","parameters":{"type":"object","properties":{"x":{"type":"string"}}}}}],` +
-		`"response_format":{"type":"json_schema","json_schema":{"name":"r","schema":{"type":"object","properties":{"y":{"type":"string"}}}}}}`
-	for f := range schemaflavor.Builtin().All() {
-		var e *schemaflavor.Error
-		set, err := schemaflavor.AdaptTools(f.Name, []byte(text))
-		if err != nil && (!errors.As(err, &e) || e.Code == schemaflavor.CodeInternal) {
-			t.Errorf("%s: %v", f.Name, err)
+	const tools = `"tools":[{"type":"function","function":{"name":"a","parameters":{"type":"object","properties":{"x":{"type":"string"}}}}}]`
+	const format = `"response_format":{"type":"json_schema","json_schema":{"name":"r","schema":{"type":"object","properties":{"y":{"type":"string"}}}}}`
+	for _, c := range []struct{ flavor, beside, want, left string }{
+		{"gemini", `"generationConfig":{"temperature":1}`, `"generationConfig":{"temperature":1,"responseMimeType":"application/json","responseSchema":{`, ""},
+		{"gemini", `"generationConfig":{}`, `"generationConfig":{"responseMimeType":"application/json","responseSchema":{`, ""},
+		{"gemini", `"generationConfig":null`, `"generationConfig":{"responseMimeType":"application/json","responseSchema":{`, ""},
+		{"gemini", `"generationConfig":{"responseMimeType":"text/plain"}`, `"generationConfig":{"responseMimeType":"application/json","responseSchema":{`, "/generationConfig/responseMimeType"},
+		{"anthropic-strict", `"output_config":{"effort":"high"}`, `"output_config":{"effort":"high","format":{"type":"json_schema","schema":{`, ""},
+	} {
+		for _, text := range []string{`{"model":"m",` + c.beside + `,` + tools + `,` + format + `}`, `{` + format + `,` + tools + `,` + c.beside + `,"model":"m"}`, `{` + format + `,` + c.beside + `}`} {
+			set := adaptTools(t, c.flavor, text)
+			if !json.Valid(set.Text) || !strings.Contains(string(set.Text), c.want) || strings.Contains(string(set.Text), "response_format") || strings.Contains(text, `"model"`) != strings.Contains(string(set.Text), `"model":"m"`) {
+				t.Errorf("%s: %s\ngot  %s\nwant in it %s", c.flavor, text, set.Text, c.want)
+			}
+			var left []string
+			for _, d := range set.Diagnostics {
+				if d.Rule() == "tool-member" && d.Pointer() != "/response_format/json_schema" {
+					left = append(left, d.Pointer())
+				}
+			}
+			if got := strings.Join(left, " "); got != c.left {
+				t.Errorf("%s: %s: told of %q, want %q", c.flavor, text, got, c.left)
+			}
 		}
-		if err == nil && !json.Valid(set.Text) {
-			t.Errorf("%s: %s", f.Name, set.Text)
+	}
+}
+
+// TestResponseOfAToolsName: a format of a response and a tool of the same name are told apart, in a
+// saved set too.
+func TestResponseOfAToolsName(t *testing.T) {
+	const tool = `{"type":"function","function":{"name":"a","parameters":{"type":"object","properties":{"x":{"type":"integer"}}}}}`
+	const format = `"response_format":{"type":"json_schema","json_schema":{"name":"a","schema":{"type":"array","items":{"type":"string"}}}}`
+	for _, text := range []string{`{"tools":[` + tool + `],` + format + `}`, `{` + format + `,"tools":[` + tool + `]}`} {
+		set := adaptTools(t, "openai-strict", text)
+		saved, err := json.Marshal(set)
+		if err != nil {
+			t.Fatal(err)
 		}
+		loaded, err := schemaflavor.ParseToolSet(saved)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range []*schemaflavor.ToolSet{set, loaded} {
+			if call, err := s.Decode("a", []byte(`{"x":null}`)); err != nil || string(call.Value) != `{}` || len(call.Violations) > 0 {
+				t.Errorf("the call: got %+v, %v", call, err)
+			}
+			if reply, err := s.DecodeResponse([]byte(`{"result":["b"]}`)); err != nil || string(reply.Value) != `["b"]` || len(reply.Violations) > 0 || reply.Name != "a" {
+				t.Errorf("the reply: got %+v, %v", reply, err)
+			}
+			if reply, err := s.EncodeResponse([]byte(`["b"]`)); err != nil || string(reply) != `{"result":["b"]}` {
+				t.Errorf("the earlier reply: got %s, %v", reply, err)
+			}
+		}
+	}
+	var e *schemaflavor.Error
+	if _, err := adaptTools(t, "openai-strict", `[`+tool+`]`).DecodeResponse([]byte(`{}`)); !errors.As(err, &e) || e.Code != schemaflavor.CodeTool || e.Help == "" {
+		t.Errorf("a reply in a format that was not asked for: %v", err)
+	}
+	alone := adaptTools(t, "openai-strict", `{`+format+`}`)
+	if reply, err := alone.Decode("a", []byte(`{"result":[]}`)); err != nil || string(reply.Value) != `[]` {
+		t.Errorf("the format by its name: got %+v, %v", reply, err)
+	}
+}
+
+// TestTooManyToSend: a tool beyond the number that a request takes is not sent as it was either.
+func TestTooManyToSend(t *testing.T) {
+	const bad = `{"type":"function","function":{"name":"bad","parameters":{"type":"object","properties":{"a":{"enum":[]}},"required":["a"]}}}`
+	tools := []string{bad}
+	for i := range 128 {
+		tools = append(tools, fmt.Sprintf(`{"type":"function","function":{"name":"t%d"}}`, i))
+	}
+	set := adaptTools(t, "openai-strict", `[`+strings.Join(append(tools, strings.Replace(bad, `"bad"`, `"worse"`, 1)), ",")+`]`, schemaflavor.WithQuarantineSend())
+	for i, x := range set.Tools {
+		if x.Sent != (i < 128) || !x.Sent && (x.Reason == "" || x.Err == nil || slices.ContainsFunc(x.Diagnostics, func(d schemaflavor.Diagnostic) bool { return d.Rule() == "tool-as-it-was" }) || !slices.ContainsFunc(x.Diagnostics, func(d schemaflavor.Diagnostic) bool { return d.Rule() == "tool-count" })) {
+			t.Errorf("%d, %s: sent %t, %q, %d diagnostics", i, x.OriginalName, x.Sent, x.Reason, len(x.Diagnostics))
+		}
+	}
+	if n := strings.Count(string(set.Text), `"type":"function"`); n != 128 {
+		t.Errorf("%d tools are sent, want 128", n)
+	}
+}
+
+// TestLateOutputIsNotKept: a list of which any schema was not adapted in time is not cached, the schemas
+// of results included.
+func TestLateOutputIsNotKept(t *testing.T) {
+	var large strings.Builder
+	large.WriteString(`{"type":"object","properties":{`)
+	for i := range 20000 {
+		fmt.Fprintf(&large, `"p%d":{"type":"string","maxLength":5},`, i)
+	}
+	large.WriteString(`"q":{}}}`)
+	list := []byte(`[{"name":"a","inputSchema":{"type":"object","properties":{}},"outputSchema":` + large.String() + `}]`)
+	a := schemaflavor.NewAdapter(schemaflavor.Builtin(), 100, schemaflavor.WithMaxTime(time.Millisecond))
+	first, err := a.AdaptTools("claude-desktop", list)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if first.Tools[0].Err != nil || !slices.ContainsFunc(first.Tools[0].Diagnostics, func(d schemaflavor.Diagnostic) bool { return d.Rule() == "tool-output" }) {
+		t.Fatalf("the output was adapted in a millisecond: %+v", first.Tools[0].Err)
+	}
+	if second, _ := a.AdaptTools("claude-desktop", list); first == second {
+		t.Error("a list without the schema of its results is kept, though it was only late")
 	}
 }
 

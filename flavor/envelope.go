@@ -63,10 +63,8 @@ const (
 	PStrict
 )
 
-// A PartInfo is one row of the parts' table.
-type PartInfo struct{ Name, Means string }
-
-var partTable = [...]PartInfo{
+// partTable names the parts, and says what each is.
+var partTable = [...]struct{ Name, Means string }{
 	PName:        {"name", "its name"},
 	PDescription: {"description", "its description"},
 	PSchema:      {"schema", "the schema of a tool's arguments, or of a response"},
@@ -75,9 +73,6 @@ var partTable = [...]PartInfo{
 }
 
 func (p Part) String() string { return partTable[p].Name }
-
-// EnvelopeParts lists the rows in the order of their constants.
-func EnvelopeParts() []PartInfo { return slices.Clone(partTable[:]) }
 
 func partNames() []string {
 	names := make([]string, len(partTable))

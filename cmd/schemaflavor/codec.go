@@ -13,8 +13,8 @@ const encodeHelp = `Carries a value of the original schema's shape into the prov
 few-shot examples, tool results. It translates and never validates. The codec is what
 "schemaflavor adapt --codec FILE" saved.
 
-Of a list of tools, --tool names the one that is called. Where the list holds one alone, such as the
-format of a response, it is that one.
+Of a list of tools, --tool names the one that is called; with --response the value is a reply in the
+format of the response. Where the list holds one alone, it is that one.
 
 Exit status: 0 encoded; 1 the value is not JSON or has no place in the provider's
 shape, and nothing is written; 2 called wrongly.`
@@ -34,8 +34,8 @@ on standard error says so; "not checked: …" says what could not be checked, su
 pattern that no engine runs in time.
 
 Of a list of tools, --tool names the one that is called, and a line on standard error says where it
-has another name in the list. Where the list holds one alone, such as the format of a response, it
-is that one.
+has another name in the list; with --response the reply is one in the format of the response, whatever
+that is called. Where the list holds one alone, it is that one.
 
 Exit status: 0 decoded and valid; 1 violations, or the reply is not JSON; 2 called
 wrongly.`
@@ -45,101 +45,82 @@ type codecFlags struct {
 	codec, output string
 	tool          string // of a saved list of tools
 	named         bool   // tool was given, be it ""
+	response      bool   // the value is a reply in the format of the response
 	encodes       bool
 	violations    *string
 }
 
 func (a *app) encodeCommand() *cobra.Command {
 	f := codecFlags{encodes: true}
-	c := &cobra.Command{
+	return a.codecCommand(&f, &cobra.Command{
 		Use: "encode --codec CODEC [FILE]", Short: "carry a value into the provider's shape", Long: encodeHelp,
 		Example: `  schemaflavor encode --codec codec.json value.json`,
-		Args:    argsBetween(0, 1, "one file at most"),
-		RunE: func(c *cobra.Command, args []string) error {
-			f.named = c.Flags().Changed("tool")
-			return failed(a.encode(f, append(args, "-")[0]))
-		},
-	}
-	f.add(c)
-	return c
+	})
 }
 
 func (a *app) decodeCommand() *cobra.Command {
 	var f codecFlags
-	c := &cobra.Command{
+	c := a.codecCommand(&f, &cobra.Command{
 		Use: "decode --codec CODEC [FILE]", Short: "carry a reply back into the original shape and validate it", Long: decodeHelp,
-		Example: `  schemaflavor decode --codec codec.json reply.json > arguments.json`,
-		Args:    argsBetween(0, 1, "one file at most"),
-		RunE: func(c *cobra.Command, args []string) error {
-			f.named = c.Flags().Changed("tool")
-			return failed(a.decode(f, append(args, "-")[0]))
-		},
+		Example: `  schemaflavor decode --codec codec.json reply.json > arguments.json
+  schemaflavor decode --codec tools.codec.json --tool issue_create arguments.json`,
+	})
+	f.violations = addChoice(c, "violations", "how violations are written", "text", "json")
+	return c
+}
+
+// codecCommand is what encode and decode share.
+func (a *app) codecCommand(f *codecFlags, c *cobra.Command) *cobra.Command {
+	c.Args = argsBetween(0, 1, "one file at most")
+	c.RunE = func(c *cobra.Command, args []string) error {
+		f.named = c.Flags().Changed("tool")
+		return failed(a.carry(*f, append(args, "-")[0]))
 	}
 	f.add(c)
-	f.violations = addChoice(c, "violations", "how violations are written", "text", "json")
 	return c
 }
 
 func (f *codecFlags) add(c *cobra.Command) {
 	c.Flags().StringVar(&f.codec, "codec", "", "the `FILE` that adapt --codec saved")
 	c.Flags().StringVar(&f.tool, "tool", "", "of a list of several tools: the `NAME` of the one that is called; for decode as the provider has it, for encode as the list had it")
+	c.Flags().BoolVar(&f.response, "response", false, "of a list with tools in it: the value is a reply in the format of the response")
 	c.Flags().StringVarP(&f.output, "output", "o", "", "write the value to this `FILE`")
 }
 
-// saved reads what adapt --codec saved.
-func (a *app) saved(f codecFlags, file string) (input, error) {
-	if f.codec == "" {
-		return input{}, usagef("no codec is given; say --codec and the file that adapt --codec saved")
+// carry reads what adapt --codec saved, and the value, and carries it there or back.
+func (a *app) carry(f codecFlags, file string) error {
+	switch {
+	case f.codec == "":
+		return usagef("no codec is given; say --codec and the file that adapt --codec saved")
+	case f.codec == "-" && (file == "-" || file == ""):
+		return usagef("the codec and the value cannot both come from standard input")
+	case f.named && f.response:
+		return usagef("--tool names a tool that is called, and --response is for what is no call; leave one of them out")
 	}
-	if f.codec == "-" && (file == "-" || file == "") {
-		return input{}, usagef("the codec and the value cannot both come from standard input")
+	saved, err := a.read(f.codec, 0)
+	if err != nil {
+		return err
 	}
-	return a.read(f.codec, 0)
-}
-
-// load reads the codec and the value.
-func (a *app) load(f codecFlags, saved input, file string) (*schemaflavor.Codec, input, error) {
+	if savedTools(saved.data) {
+		return a.toolCall(f, saved, file)
+	}
 	codec, err := schemaflavor.ParseCodec(saved.data)
 	if err != nil {
-		return nil, input{}, located(saved.name, err)
+		return located(saved.name, err)
 	}
-	if f.named {
-		return nil, input{}, usagef("--tool is for lists of tools, and %s is of one schema; leave it out", saved.name)
+	if f.named || f.response {
+		return usagef("--tool and --response are for lists of tools, and %s is of one schema; leave them out", saved.name)
 	}
 	in, err := a.read(file, 0)
-	return codec, in, err
-}
-
-func (a *app) encode(f codecFlags, file string) error {
-	saved, err := a.saved(f, file)
 	if err != nil {
 		return err
 	}
-	if savedTools(saved.data) {
-		return a.toolCall(f, saved, file)
-	}
-	codec, in, err := a.load(f, saved, file)
-	if err != nil {
-		return err
-	}
-	value, err := codec.Encode(in.data)
-	if err != nil {
-		return located(in.name, err)
-	}
-	return a.write(f.output, value, in)
-}
-
-func (a *app) decode(f codecFlags, file string) error {
-	saved, err := a.saved(f, file)
-	if err != nil {
-		return err
-	}
-	if savedTools(saved.data) {
-		return a.toolCall(f, saved, file)
-	}
-	codec, in, err := a.load(f, saved, file)
-	if err != nil {
-		return err
+	if f.encodes {
+		value, err := codec.Encode(in.data)
+		if err != nil {
+			return located(in.name, err)
+		}
+		return a.write(f.output, value, in)
 	}
 	decoded, err := codec.Decode(in.data)
 	if err != nil {

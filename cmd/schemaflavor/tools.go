@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 	"text/tabwriter"
@@ -190,7 +191,7 @@ func (a *app) toolCall(f codecFlags, saved input, file string) error {
 	if err != nil {
 		return located(saved.name, err)
 	}
-	if !f.named {
+	if !f.named && !f.response {
 		if f.tool, err = only(set, f.encodes); err != nil {
 			return usagef("%s is of %v", saved.name, err)
 		}
@@ -200,19 +201,37 @@ func (a *app) toolCall(f codecFlags, saved input, file string) error {
 		return err
 	}
 	if f.encodes {
-		name, value, err := set.Encode(f.tool, in.data)
-		if err != nil {
-			return located(about(saved, in, err), err)
-		}
-		a.called(f.tool, name)
-		return a.write(f.output, value, in)
+		return a.encodeCall(f, set, saved, in)
 	}
-	call, err := set.Decode(f.tool, in.data)
+	decode := set.DecodeResponse
+	if !f.response {
+		decode = func(arguments []byte) (*schemaflavor.Call, error) { return set.Decode(f.tool, arguments) }
+	}
+	call, err := decode(in.data)
 	if err != nil {
 		return located(about(saved, in, err), err)
 	}
-	a.called(f.tool, call.Name)
+	if !f.response {
+		a.called(f.tool, call.Name)
+	}
 	return a.decoded(f, &call.Decoded, in)
+}
+
+// encodeCall carries a call, or an earlier reply, into the provider's shape.
+func (a *app) encodeCall(f codecFlags, set *schemaflavor.ToolSet, saved, in input) error {
+	var value []byte
+	var err error
+	name := f.tool
+	if f.response {
+		value, err = set.EncodeResponse(in.data)
+	} else {
+		name, value, err = set.Encode(f.tool, in.data)
+	}
+	if err != nil {
+		return located(about(saved, in, err), err)
+	}
+	a.called(f.tool, name)
+	return a.write(f.output, value, in)
 }
 
 // about is the file that an error is about: that of the list where it has no such tool.
@@ -234,11 +253,15 @@ func only(set *schemaflavor.ToolSet, original bool) (string, error) {
 		if len(set.Tools) == 1 {
 			return name, nil
 		}
-		if x.Sent {
+		if x.Sent && x.Surface != flavor.Response {
 			names = append(names, strconv.Quote(name))
 		}
 	}
-	return "", fmt.Errorf("a list of tools; say --tool and the name of the one that is called: %s", strings.Join(names, ", "))
+	also := ""
+	if slices.ContainsFunc(set.Tools, func(x schemaflavor.Tool) bool { return x.Surface == flavor.Response }) {
+		also = ", or --response for the format of the response"
+	}
+	return "", fmt.Errorf("a list of tools; say --tool and the name of the one that is called%s: %s", also, strings.Join(names, ", "))
 }
 
 // called says that a tool has another name on the other side.

@@ -5,6 +5,8 @@
 package envelope
 
 import (
+	"slices"
+
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -91,13 +93,19 @@ func match(root *tree.Node, shape *flavor.Envelope, way flavor.Way) (*Found, int
 		return f, 1 + min(named, 6) // less than anything that is understood
 	}
 	listed := len(way) > 0 && way[len(way)-1] == flavor.EachItem
-	score, schemas := 0, 0
+	score, schemas, builtIn := 0, 0, 0
 	for i, n := range nodes {
 		e, s := fit(n, shape, listed || shape.Surface == flavor.Response && named > 0)
 		f.Entries[i] = e
 		if score += s; e.Fits && e.Parts[flavor.PSchema] != nil {
 			schemas++
 		}
+		if !e.Fits && listed && (marked(n) || named > 0 && settings(n)) {
+			builtIn++
+		}
+	}
+	if builtIn > 0 && builtIn == len(nodes) && shape.Surface == flavor.Tool && !schema.LooksLikeSchema(root) {
+		return f, 1 + min(named, 6)
 	}
 	if score == 0 || schemas == 0 && named == 0 { // a list of names alone may be anything
 		return nil, 0
@@ -132,12 +140,29 @@ func fit(n *tree.Node, shape *flavor.Envelope, placed bool) (Entry, int) {
 		}
 	}
 	name, holds := e.Parts[flavor.PName], e.Parts[flavor.PSchema]
+	if shape.Surface == flavor.Tool && len(shape.Marks) == 0 && along(n, shape.Parts[flavor.PSchema]) == nil && marked(n) {
+		return Entry{Node: n}, 0 // the provider knows its schema
+	}
 	e.Nameless = shape.Surface == flavor.Tool && name == nil
 	if e.Nameless && (!placed || holds == nil && len(shape.Marks) == 0) || shape.Surface == flavor.Response && holds == nil {
 		return Entry{Node: n}, 0
 	}
 	e.Fits = true
 	return e, score
+}
+
+// marked reports whether an item of a list says by its type which of the provider's own tools it is.
+func marked(n *tree.Node) bool {
+	return n.IsObject() && n.Get("type").IsString() && !schema.LooksLikeSchema(n)
+}
+
+// settings reports whether an item of a list is one of the provider's own tools by being nothing
+// but a name and its settings.
+func settings(n *tree.Node) bool {
+	if !n.IsObject() || n.Len() != 1 || schema.LooksLikeSchema(n) {
+		return false
+	}
+	return n.First().IsObject() && !n.First().Has("name")
 }
 
 // weights say how much a part tells of the shape: many have a name.
@@ -164,6 +189,11 @@ func along(n *tree.Node, way flavor.Way) *tree.Node {
 
 // Whole reports whether the text is a whole message.
 func (f *Found) Whole() bool { return len(f.Way) == len(f.At) }
+
+// BuiltIn reports whether there are tools, and all of them the provider's own.
+func (f *Found) BuiltIn() bool {
+	return len(f.Entries) > 0 && !slices.ContainsFunc(f.Entries, func(e Entry) bool { return e.Fits })
+}
 
 // Part is what stands where an entry has a part, whether it is of the kind that the part has or not:
 // a null, or what somebody wrote by mistake.

@@ -126,7 +126,37 @@ func (f *Found) Rewritten(to *flavor.Envelope, root *tree.Node, entries [][]byte
 	if f.Whole() && !f.Shape.Message && root.Clean() && (f.Way[0] == at[0] || !root.Has(at[0])) {
 		return []Edit{{member.NameOffset(), end(member), slices.Concat(Quoted(at[0]), []byte{':'}, placed(at[1:], sent))}}, aside(member, f.Way[1:], nil)
 	}
+	if f.Whole() && !f.Shape.Message && root.Clean() && len(sent) == 1 && !slices.Contains(at, flavor.EachItem) {
+		edits, leftOut = merged(root, at, sent[0])
+		return append(edits, removal(member)), append(aside(member, f.Way[1:], nil), leftOut...)
+	}
 	return []Edit{Put(root, placed(at, sent))}, aside(root, f.Way, nil)
+}
+
+// merged are the edits that put an entry at the end of a way, where something stands already. An
+// object there keeps the members that the entry does not have; leftOut is what gives way.
+func merged(n *tree.Node, way flavor.Way, entry []byte) (edits []Edit, leftOut []*tree.Node) {
+	for len(way) > 0 && n.Get(way[0]) != nil {
+		n, way = n.Get(way[0]), way[1:]
+	}
+	d, err := tree.Parse(entry, tree.Limits{})
+	switch {
+	case n.IsObject() && n.Len() == 0 || n.Kind() == tree.Null:
+		return []Edit{Put(n, Nested(way, entry))}, nil
+	case !n.IsObject() || err != nil:
+		return []Edit{Put(n, Nested(way, entry))}, []*tree.Node{n}
+	case len(way) > 0:
+		return insert(n, way, entry), nil
+	}
+	for m := range d.Root().All() {
+		switch now := n.Get(m.Name()); {
+		case now == nil:
+			edits = append(edits, insert(n, flavor.Way{m.Name()}, m.Raw())...)
+		case !tree.Equal(now, m):
+			edits, leftOut = append(edits, Put(now, m.Raw())), append(leftOut, now)
+		}
+	}
+	return edits, leftOut
 }
 
 // aside collects what stands in a value and not on the way to the entries.

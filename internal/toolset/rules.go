@@ -14,7 +14,7 @@ import (
 // What a flavor says of the tools of one request, their schemas aside.
 
 // count quarantines the tools that are too many: the last ones, so that a tool that is added at
-// the end takes nobody's place.
+// the end takes nobody's place. They are not sent as they were either: one too many has all refused.
 func (r *Room[R]) count(members []*Member[R]) {
 	rule := r.Flavor.Tools.Tools
 	sent := 0
@@ -23,7 +23,8 @@ func (r *Room[R]) count(members []*Member[R]) {
 			continue
 		}
 		if sent++; sent > rule.AtMost {
-			r.leaveOut(m, diag.RuleToolCount, fmt.Errorf("a request takes %d tools, and this is number %d", rule.AtMost, sent))
+			m.Facts = slices.DeleteFunc(m.Facts, func(f diag.Fact) bool { return f.Rule == diag.RuleToolAsItWas })
+			m.drop(diag.RuleToolCount, fmt.Errorf("a request takes %d tools, and this is number %d", rule.AtMost, sent))
 		}
 	}
 }

@@ -335,20 +335,26 @@ func (r *Room[R]) quarantine(m *Member[R]) {
 	}
 }
 
-// leaveOut takes a member out of the list, or has it sent as it was.
+// leaveOut takes a member that cannot be adapted out of the list, or has it sent as it was.
 func (r *Room[R]) leaveOut(m *Member[R], rule string, why error) {
-	m.Err, m.Strict = why, false
-	if m.Reason = why.Error(); m.Input != nil && m.Input.Err == why {
+	f := m.drop(rule, why)
+	if r.Options.SendAll {
+		m.Sent, m.AsItWas = true, true
+		f.Rule, f.Severity = diag.RuleToolAsItWas, diag.Warning
+	}
+}
+
+// drop takes a member out of the list, and returns what is said of it.
+func (m *Member[R]) drop(rule string, why error) *diag.Fact {
+	m.Sent, m.AsItWas, m.Strict = false, false, false
+	m.Err, m.Reason = why, why.Error()
+	if m.Input != nil && m.Input.Err == why {
 		m.Reason = m.Input.why()
 	}
 	called := m.Original
 	if m.entry.Nameless {
 		called = m.entry.Node.Pointer()
 	}
-	f := diag.Fact{Rule: rule, Severity: diag.Refused, Node: m.At, Keyword: called, Detail: m.Reason}
-	m.Sent, m.AsItWas = r.Options.SendAll, r.Options.SendAll
-	if m.Sent {
-		f.Rule, f.Severity = diag.RuleToolAsItWas, diag.Warning
-	}
-	m.Facts = append(m.Facts, f)
+	m.Facts = append(m.Facts, diag.Fact{Rule: rule, Severity: diag.Refused, Node: m.At, Keyword: called, Detail: m.Reason})
+	return &m.Facts[len(m.Facts)-1]
 }

@@ -23,6 +23,9 @@ func (r *Room[R]) write(set *Set[R], root *tree.Node, founds []*envelope.Found, 
 	}
 	var edits []envelope.Edit
 	for i, f := range founds {
+		if f.BuiltIn() {
+			continue // there is nothing to adapt, and no other envelope has a place for it
+		}
 		if targets[i].SameShape(f.Shape) {
 			edits = append(edits, r.kept(set.of(f), f, targets[i])...)
 		} else {
