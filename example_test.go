@@ -22,7 +22,7 @@ func ExampleAdapt() {
 		fmt.Printf("%s %s reshaped=%t: %s at %q\n", d.Severity(), d.Effect(), d.Reshaped(), d.Rule(), d.Pointer())
 	}
 	// Output:
-	// {"type":"object","properties":{"title":{"type":"string","description":"(maxLength: 120)"},"due":{"type":["string","null"],"format":"date"}},"required":["title","due"],"additionalProperties":false}
+	// {"type":"object","properties":{"title":{"type":"string","description":"At most 120 characters."},"due":{"type":["string","null"],"format":"date"}},"required":["title","due"],"additionalProperties":false}
 	// info narrowed reshaped=false: open-object at ""
 	// warning widened reshaped=false: unlisted-keyword at "/properties/title/maxLength"
 	// info exact reshaped=true: optional-property at "/properties/due"
@@ -264,7 +264,7 @@ keywords:
 	fmt.Println(string(result.Schema))
 	fmt.Println(result.Diagnostics[0].Because())
 	// Output:
-	// {"type":"object","properties":{"page":{"type":"integer","description":"(minimum: 1)"}},"required":["page"],"additionalProperties":false}
+	// {"type":"object","properties":{"page":{"type":"integer","description":"At least 1."}},"required":["page"],"additionalProperties":false}
 	// "bounds are ignored" (https://example.com/docs/schemas, read 2026-11-20)
 }
 

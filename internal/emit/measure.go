@@ -5,6 +5,7 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/check"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meter"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -129,11 +130,8 @@ func (l *Form) OwnSize(n *ir.Node) int {
 			size += l.length(m.Raw)
 		}
 	}
-	for _, t := range n.Lost {
-		size += len(t) + 2
-	}
-	for _, t := range n.Sentences {
-		size += len(t) + 2
+	if len(n.Lost) > 0 {
+		size += len(diag.Sentences(n.Lost)) + 2
 	}
 	size += len(n.Description)
 	if o := n.Object; o != nil {

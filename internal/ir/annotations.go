@@ -2,7 +2,6 @@ package ir
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
@@ -41,7 +40,7 @@ func (n *Node) AuthorsWords() string {
 
 // Untold takes back what the description was told.
 func (n *Node) Untold() {
-	n.Lost, n.Sentences = nil, nil
+	n.Lost = nil
 	n.Facts = slices.Clone(n.Facts)
 	for i := range n.Facts {
 		n.Facts[i].Told = false
@@ -68,26 +67,16 @@ func (n *Node) AnnotatedHere(keyword string) bool {
 	return slices.ContainsFunc(n.Annotations, func(a *tree.Node) bool { return a.Name() == keyword })
 }
 
-// Words is what the description says in the end: the author's words, then what is told in
-// sentences, then the other constraints that are lost, in one form.
+// Words is what the description says in the end: the author's words, then what is told of
+// constraints that are lost.
 func (n *Node) Words() (text string, changed bool) {
 	if n.Description != "" {
 		text, changed = n.Description, true
-	} else {
-		text = n.AuthorsWords()
-	}
-	for _, s := range n.Sentences {
-		if text != "" && !strings.ContainsAny(text[len(text)-1:], ".!?:;)") {
-			text += "."
-		}
-		text, changed = strings.TrimLeft(text+" "+s, " "), true
+	} else if text = n.AuthorsWords(); text == "" && len(n.Lost) > 0 {
+		text = n.KeptDescription()
 	}
 	if len(n.Lost) > 0 {
-		told := "(" + strings.Join(n.Lost, "; ") + ")"
-		if text != "" {
-			text += " "
-		}
-		text, changed = text+told, true
+		text, changed = diag.Joined(text, diag.Sentences(n.Lost)), true
 	}
 	return text, changed
 }
@@ -106,7 +95,5 @@ func (n *Node) DescribeText(t schema.TypeSet, annotations []*tree.Node) {
 
 // Describe says of what the node is the JSON text, after the author's words.
 func (n *Node) Describe(what string) {
-	if n.Description = "JSON text of " + what; n.Authors != "" {
-		n.Description = n.Authors + " (" + n.Description + ")"
-	}
+	n.Description = diag.Joined(n.Authors, "JSON text of "+what+".")
 }

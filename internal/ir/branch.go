@@ -60,7 +60,7 @@ func (b *Branch) means() branchMeaning { return branchMeaning{b.Set.Key(), b.Ask
 func (n *Node) OnlyLists() bool {
 	return n.Kind == SchemaNode && n.Carry == CarryPlain && !n.Nullable && n.Listed != nil && len(n.Members) == 1 &&
 		n.Types&(schema.TObject|schema.TArray) == 0 && n.Types.Single() &&
-		len(n.Annotations)+len(n.Unknown)+len(n.Lost)+len(n.Sentences) == 0 && n.Description == ""
+		len(n.Annotations)+len(n.Unknown)+len(n.Lost) == 0 && n.Description == ""
 }
 
 // ValueTexts spells the listed values, separated by commas.

@@ -62,11 +62,10 @@ type Union struct {
 type Wording struct {
 	Annotations []*tree.Node
 	Unknown     []*tree.Node
-	Description string   // in place of the annotation, where fixed
-	Authors     string   // what the author says in it, where it speaks of JSON text
-	What        string   // of what it is the text
-	Lost        []string // constraints to tell in the description
-	Sentences   []string // the same, in words of their own
+	Description string      // in place of the annotation, where fixed
+	Authors     string      // what the author says in it, where it speaks of JSON text
+	What        string      // of what it is the text
+	Lost        []diag.Told // constraints to tell in the description
 }
 
 // An Account is what is reported of a node.

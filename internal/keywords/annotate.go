@@ -63,7 +63,7 @@ func (l *Writer) Mutable(n *ir.Node) *ir.Node {
 				m.Facts[i].Out = &m
 			}
 		}
-		m.Lost, m.Sentences = slices.Clone(n.Lost), slices.Clone(n.Sentences)
+		m.Lost = slices.Clone(n.Lost)
 		return &m
 	}
 	return n

@@ -15,7 +15,12 @@ import (
 
 // Lose gives up a constraint, with its effect, and tells the model if the flavor wants.
 func (l *Writer) Lose(n *ir.Node, m *tree.Node, e diag.Effect) {
-	told := l.Tell(n, m.Name(), m)
+	told := false
+	if saysOfNames(m) {
+		told = l.Tell(n, m.Name(), m)
+	} else {
+		e = diag.Exact
+	}
 	f := diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: e, Node: m, Keyword: m.Name(), Told: told}
 	if ps := check.Places(n.Types); len(ps) > 0 && (m.IsString() || m.IsNumber()) && !n.Has(m.Name()) && l.Allows(m.Name(), ps...) {
 		f.Rule, f.Detail = diag.RuleValue, m.Text() // the keyword may stand, with another value
@@ -23,51 +28,28 @@ func (l *Writer) Lose(n *ir.Node, m *tree.Node, e diag.Effect) {
 	n.Fact(f)
 }
 
+// saysOfNames reports false of a propertyNames that says no more than that names are strings,
+// which they always are.
+func saysOfNames(m *tree.Node) bool {
+	if m.Name() != "propertyNames" || !m.IsObject() {
+		return true
+	}
+	for k := range m.All() {
+		if w := schema.Of(k); w != nil && w.Family != schema.Annotation && !(k.Name() == "type" && k.Is("string")) {
+			return true
+		}
+	}
+	return false
+}
+
 // loseBound gives up a bound that excludes itself: draft-04 says so in a keyword of its own.
 func (l *Writer) loseBound(n *ir.Node, b *meaning.Bound, exclusive string) {
-	told := l.tellText(n, exclusive, b.At.Text())
+	told := l.tell(n, exclusive, diag.Told{Bound: exclusive, Text: b.At.Text()})
 	at := b.At
 	if x := b.At.Parent().Get(exclusive); x != nil {
 		at = x
 	}
 	n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: diag.Widened, Node: at, Keyword: exclusive, Told: told})
-}
-
-// maxTold bounds what a description is told of one constraint, in bytes.
-const maxTold = 200
-
-// Tell notes a lost constraint for the description; it reports whether it did.
-func (l *Writer) Tell(n *ir.Node, keyword string, m *tree.Node) bool {
-	if m.IsString() {
-		return l.tellText(n, keyword, m.Text())
-	}
-	text, short := m.AppendAtMost(nil, maxTold)
-	return short && l.tellText(n, keyword, string(text))
-}
-
-func (l *Writer) tellText(n *ir.Node, keyword, text string) bool {
-	if l.O.NoDescriptions || l.Terse == 0 || !l.Rules.Describes(keyword) || len(text) > maxTold {
-		return false
-	}
-	l.Charge(len(n.Lost))
-	if told := keyword + ": " + text; !slices.Contains(n.Lost, told) {
-		n.Lost = append(n.Lost, told)
-	}
-	return true
-}
-
-// maxSentence bounds a sentence that tells of a constraint, in bytes.
-const maxSentence = 400
-
-// TellSentence notes a lost constraint in a sentence for the description; it reports whether it did.
-func (l *Writer) TellSentence(n *ir.Node, keyword, sentence string) bool {
-	if l.O.NoDescriptions || l.Terse == 0 || !l.Rules.Describes(keyword) || sentence == "" || len(sentence) > maxSentence {
-		return false
-	}
-	if l.Charge(len(n.Sentences)); !slices.Contains(n.Sentences, sentence) {
-		n.Sentences = append(n.Sentences, sentence)
-	}
-	return true
 }
 
 // LeaveDead reports keywords that say nothing of values of the types the schema names.

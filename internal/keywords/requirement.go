@@ -163,7 +163,7 @@ func (l *Writer) TellRequirement(n *ir.Node, r *Requirement, root bool) {
 		f.Rule = flavor.CKeywordsBesideUnion.String()
 	}
 	f.Effect, f.Detail = diag.Widened, keyword
-	f.Told = l.TellSentence(n, keyword, r.sentence(namesIn(n)))
+	f.Told = l.tell(n, keyword, diag.Told{Text: r.sentence(namesIn(n))})
 	n.Fact(f)
 }
 

@@ -11,30 +11,37 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// TellWays tells which properties belong together by a union whose branches became one object:
-// what each of them requires, and the constants it is known by. A branch that says neither is not
-// told of, nor is a union of such.
+// TellWays tells which properties belong together by a union whose branches became one object.
 func (l *Writer) TellWays(n *ir.Node, union *tree.Node) {
-	if l.O.NoDescriptions || l.Terse == 0 || !l.Rules.Describes(union.Name()) {
-		return
+	if l.tells(union.Name()) {
+		l.tell(n, union.Name(), diag.Told{Text: diag.Sentence(l.ways(n, union))})
 	}
+}
+
+// ways says what each branch of a union requires, and the constants it is known by. Where a branch
+// says neither it says nothing.
+func (l *Writer) ways(n *ir.Node, union *tree.Node) string {
 	var ways []string
 	for _, b := range schema.Elements(union) {
-		way := wayOf(l.end(b))
+		way := wayOf(l.end(b), namesIn(n))
 		if way == "" {
-			return // any object may be one of these
+			return "" // any object may be one of these
 		}
 		if !slices.Contains(ways, way) {
 			ways = append(ways, way)
 		}
 	}
-	told := "needs " + diag.Enumerated(ways, ", or ")
-	if union.Name() == "oneOf" && len(ways) > 1 {
-		told = "needs exactly one: " + diag.Enumerated(ways, ", or ")
+	switch {
+	case len(ways) == 0:
+		return ""
+	case union.Name() == "oneOf" && len(ways) > 1:
+		return "give exactly one of these: " + strings.Join(ways, "; ")
 	}
-	if len(told) <= maxTold && len(ways) > 0 && !slices.Contains(n.Lost, told) {
-		n.Lost = append(n.Lost, told)
+	last := " or "
+	if strings.Contains(strings.Join(ways, ""), " ") { // a way has an "and" of its own
+		last = ", or "
 	}
+	return "give " + diag.Enumerated(ways, last)
 }
 
 // end follows references that a branch is; of long ways it gives up.
@@ -44,24 +51,26 @@ func (l *Writer) end(b *tree.Node) *tree.Node {
 		if r == nil {
 			break
 		}
-		b, _ = l.Doc.Resolve(r)
+		if b, _ = l.Doc.Resolve(r); b == nil {
+			break
+		}
 	}
 	return b
 }
 
 // wayOf says what a branch requires: `kind` "mail" with `to`.
-func wayOf(b *tree.Node) string {
+func wayOf(b *tree.Node, called func(string) string) string {
 	var constants, others []string
 	for r := range b.Member(word.Required).All() {
-		p := b.Member(word.Properties).Get(r.Text())
+		p, name := b.Member(word.Properties).Get(r.Text()), quoted([]string{r.Text()}, called, "")
 		values := schema.Elements(p.Member(word.Enum))
 		if c := p.Member(word.Const); c != nil {
 			values = []*tree.Node{c}
 		}
 		if len(values) == 1 && !values[0].IsObject() && !values[0].IsArray() {
-			constants = append(constants, r.Text()+" "+string(values[0].Append(nil)))
+			constants = append(constants, name+" "+string(values[0].Append(nil)))
 		} else {
-			others = append(others, r.Text())
+			others = append(others, name)
 		}
 	}
 	if len(constants) == 0 || len(others) == 0 {

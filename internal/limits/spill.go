@@ -82,7 +82,7 @@ func (l *Fitting) spill(root *ir.Node, metric flavor.Metric, got int) bool {
 // may be long.
 func (l *Fitting) describeSpilled(list *ir.Node) {
 	const most = 2000 // bytes
-	text := "Further members, by key and value: "
+	text := "Further properties, each with its key and value: "
 	for i, name := range l.spilledNames {
 		if len(text)+len(name) > most {
 			text += ", …"

@@ -35,23 +35,20 @@ func (l *Lowering) propertyName(n *ir.Node, name string, ms *meaning.Members, ta
 // tellName tells the model what a renamed property is called in the original: of a name in
 // another script not much may be left.
 func (l *Lowering) tellName(n *ir.Node, name string) *ir.Node {
-	told := "original name: " + diag.Clip(name)
+	told := "Originally called `" + diag.Clip(name) + "`."
 	if l.O.NoDescriptions || l.Terse == 0 || !l.Rules.DescribeAll && len(l.Rules.Describe) == 0 {
 		return n
 	}
 	switch n.Kind {
 	case ir.SchemaNode, ir.UnionNode:
 		n = l.Mutable(n)
-		n.Lost = append(n.Lost, told)
+		n.Lost = append(n.Lost, diag.Told{Text: told})
 	case ir.VerbatimNode, ir.KeptNode:
 		if n.Src == nil || !n.Src.IsObject() || !l.Allows("description", flavor.Untyped) {
 			return n
 		}
 		k := *l.Opened(n)
-		text := "(" + told + ")"
-		if d := k.KeptDescription(); d != "" {
-			text = d + " " + text
-		}
+		text := diag.Joined(k.KeptDescription(), told)
 		at := k.Src.Member(word.Description)
 		k.Members = slices.DeleteFunc(slices.Clone(k.Members), func(m ir.Member) bool { return m.Keyword == "description" })
 		k.Says("description", diag.Quote(text), at)

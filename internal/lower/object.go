@@ -188,7 +188,7 @@ func (l *Lowering) emptyProperties(n *ir.Node, sh *meaning.Normal, ms *meaning.M
 	if o == nil || !o.Declared || len(o.Properties) > 0 || o.Rest != nil || !l.Refuses(flavor.CEmptyProperties) {
 		return
 	}
-	node := &ir.Node{Kind: ir.SchemaNode, Types: schema.TNull, Set: meaning.Conjunction{{Types: schema.TNull}}, Wording: ir.Wording{Description: "Always null: there is nothing to say"}}
+	node := &ir.Node{Kind: ir.SchemaNode, Types: schema.TNull, Set: meaning.Conjunction{{Types: schema.TNull}}, Wording: ir.Wording{Description: "Always null: there is nothing to say."}}
 	switch {
 	case l.SpellsNull(): // in a list nothing can be said, too
 		l.RestProperty(n, sh, ms, taken, c)

@@ -91,10 +91,10 @@ func (l *Lowering) beside(out *ir.Node, n, target *tree.Node) *ir.Node {
 // told puts a reference that is told something under a union of it, where nothing may be
 // told beside the reference.
 func (l *Lowering) told(n *ir.Node) *ir.Node {
-	if len(n.Lost)+len(n.Sentences) == 0 || l.Describable(n) || !l.TakesUnions() || !l.DescribesUnions() {
+	if len(n.Lost) == 0 || l.Describable(n) || !l.TakesUnions() || !l.DescribesUnions() {
 		return n
 	}
-	u := &ir.Node{Kind: ir.UnionNode, Set: n.Set, Src: n.Src, Union: ir.Union{Branches: []*ir.Branch{{Node: &ir.Node{Kind: ir.ReferenceNode, Definition: n.Definition, Set: n.Set}, Set: n.Set}}}, Wording: ir.Wording{Lost: n.Lost, Sentences: n.Sentences, Annotations: n.Annotations}, Account: ir.Account{Facts: ir.CopyFacts(n.Facts, n)}}
+	u := &ir.Node{Kind: ir.UnionNode, Set: n.Set, Src: n.Src, Union: ir.Union{Branches: []*ir.Branch{{Node: &ir.Node{Kind: ir.ReferenceNode, Definition: n.Definition, Set: n.Set}, Set: n.Set}}}, Wording: ir.Wording{Lost: n.Lost, Annotations: n.Annotations}, Account: ir.Account{Facts: ir.CopyFacts(n.Facts, n)}}
 	for i := range u.Facts {
 		u.Facts[i].Out = u
 	}

@@ -154,7 +154,7 @@ func (l *Settling) pushDown(n *ir.Node, a *tree.Node) (done bool) {
 	if own == "" {
 		own = c.Node.AuthorsWords()
 	}
-	c.Node.Description = a.Text() + " " + own
+	c.Node.Description = diag.Joined(a.Text(), own)
 	n.Branches[first] = &c
 	return true
 }

@@ -1,0 +1,124 @@
+package diag
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// A Told is a lost constraint as a description tells of it: a bound, which makes one sentence with
+// its other end, or a sentence of its own.
+type Told struct {
+	Bound string // the keyword of a bound on a number, or "least" and "most" of one on how many; "": a sentence
+	Of    string // what there are so many of, in the shape that the model sees
+	Text  string // the bound's number, or the sentence
+}
+
+// boundTable says what a bound is called before its number.
+var boundTable = map[string]struct {
+	words string
+	upper bool
+}{
+	"minimum":          {"at least ", false},
+	"exclusiveMinimum": {"more than ", false},
+	"least":            {"at least ", false},
+	"maximum":          {"at most ", true},
+	"exclusiveMaximum": {"less than ", true},
+	"most":             {"at most ", true},
+}
+
+// Sentences are what a description says of lost constraints, in the order in which they were
+// lost: the two ends of a range are one.
+func Sentences(told []Told) string {
+	var b strings.Builder
+	for i, t := range told {
+		text := t.Text
+		if t.Bound != "" {
+			other := otherEnd(told, i)
+			if other >= 0 && other < i {
+				continue // said there
+			}
+			from, to := &told[i], (*Told)(nil)
+			if other >= 0 {
+				to = &told[other]
+			}
+			if boundTable[t.Bound].upper {
+				from, to = to, from
+			}
+			text = Sentence(Range(from, to))
+		}
+		if b.Len() > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(text)
+	}
+	return b.String()
+}
+
+// otherEnd is the bound that makes one range with another one, or -1: the first of each end do.
+func otherEnd(told []Told, i int) int {
+	first := func(upper bool) int {
+		return slices.IndexFunc(told, func(o Told) bool {
+			return o.Bound != "" && o.Of == told[i].Of && boundTable[o.Bound].upper == upper
+		})
+	}
+	upper := boundTable[told[i].Bound].upper
+	if first(upper) != i {
+		return -1
+	}
+	return first(!upper)
+}
+
+// Range says from where to where numbers go, or how many there are of something; one of the ends
+// may be nil.
+func Range(from, to *Told) string {
+	switch {
+	case to == nil:
+		return boundTable[from.Bound].words + from.Text + counting(from)
+	case from == nil && to.Of != "" && to.Text == "0":
+		return "no" + counting(to)
+	case from == nil:
+		return boundTable[to.Bound].words + to.Text + counting(to)
+	case from.Text == to.Text && from.Bound != "exclusiveMinimum" && to.Bound != "exclusiveMaximum":
+		return "exactly " + to.Text + counting(to)
+	case from.Of != "":
+		return from.Text + " to " + to.Text + counting(to)
+	case from.Bound == "minimum" && to.Bound == "maximum":
+		return "from " + from.Text + " to " + to.Text
+	}
+	return boundTable[from.Bound].words + from.Text + " and " + boundTable[to.Bound].words + to.Text
+}
+
+// counting is what there are so many of, for one thing and for more.
+func counting(t *Told) string {
+	switch {
+	case t.Of == "":
+		return ""
+	case t.Text == "1":
+		return " " + t.Of
+	case strings.HasSuffix(t.Of, "y"):
+		return " " + strings.TrimSuffix(t.Of, "y") + "ies"
+	}
+	return " " + t.Of + "s"
+}
+
+// Sentence makes one of words.
+func Sentence(words string) string {
+	if words == "" {
+		return ""
+	}
+	return strings.ToUpper(words[:1]) + words[1:] + "."
+}
+
+// Joined is a text and the sentences behind it.
+func Joined(text, sentences string) string {
+	switch last, _ := utf8.DecodeLastRuneInString(text); {
+	case text == "" || sentences == "":
+		return text + sentences
+	case strings.ContainsRune(" \t\r\n", last):
+		return text + sentences
+	case !strings.ContainsRune(".!?:;。！？：；…", last):
+		text += "."
+	}
+	return text + " " + sentences
+}

@@ -1,0 +1,261 @@
+package keywords
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/format"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
+)
+
+// A constraint that is lost is told in a sentence, of the shape that the model sees. What no plain
+// sentence says is not told: a schema in a description helps nobody. It is checked on the way back
+// all the same.
+
+// maxSentence bounds a sentence that tells of a constraint, in bytes.
+const maxSentence = 400
+
+// Tell notes a lost constraint for the description; it reports whether it did.
+func (l *Writer) Tell(n *ir.Node, keyword string, m *tree.Node) bool {
+	say := tellers[keyword]
+	if say == nil {
+		say = bounds[keyword]
+	}
+	return say != nil && l.tells(keyword) && l.tell(n, keyword, say(l, n, m))
+}
+
+// tells reports whether anything is told of a keyword.
+func (l *Writer) tells(keyword string) bool {
+	return !l.O.NoDescriptions && l.Terse != 0 && l.Rules.Describes(keyword)
+}
+
+func (l *Writer) tell(n *ir.Node, keyword string, t diag.Told) bool {
+	if !l.tells(keyword) || t.Text == "" || len(t.Text) > maxSentence {
+		return false
+	}
+	l.Charge(len(n.Lost))
+	if !slices.Contains(n.Lost, t) {
+		n.Lost = append(n.Lost, t)
+	}
+	return true
+}
+
+// A teller makes what is told of a keyword.
+type teller func(l *Writer, n *ir.Node, m *tree.Node) diag.Told
+
+// bounds are the tellers of bounds, which are told in words of their own within others.
+var bounds = map[string]teller{
+	"minimum":          bound("minimum"),
+	"maximum":          bound("maximum"),
+	"exclusiveMinimum": bound("exclusiveMinimum"),
+	"exclusiveMaximum": bound("exclusiveMaximum"),
+	"minLength":        count("least", "character"),
+	"maxLength":        count("most", "character"),
+	"minItems":         count("least", "item"),
+	"maxItems":         count("most", "item"),
+	"minProperties":    count("least", "property"),
+	"maxProperties":    count("most", "property"),
+}
+
+// tellers are the sentences of the other keywords.
+var tellers = map[string]teller{
+	"multipleOf":  said(func(_ *Writer, _ *ir.Node, m *tree.Node) string { return "a multiple of " + m.Text() }),
+	"pattern":     said(func(_ *Writer, _ *ir.Node, m *tree.Node) string { return "matches the pattern " + coded(m.Text()) }),
+	"format":      said(ofFormat),
+	"uniqueItems": said(noneTwice),
+	"default":     said(ofDefault),
+	"const":       said(func(_ *Writer, _ *ir.Node, m *tree.Node) string { return sure("always ", literal(m)) }),
+	"enum":        said(func(_ *Writer, _ *ir.Node, m *tree.Node) string { return sure("one of ", literals(m, " and ")) }),
+
+	"contains":              said(ofContains),
+	"minContains":           said(ofContains),
+	"maxContains":           said(ofContains),
+	"items":                 said(ofItems),
+	"prefixItems":           said(ofItems),
+	"additionalItems":       said(noFurther("item")),
+	"unevaluatedItems":      said(noFurther("item")),
+	"additionalProperties":  said(noFurther("property")),
+	"unevaluatedProperties": said(noFurther("property")),
+	"propertyNames":         said(ofNames),
+	"patternProperties":     said(ofPatterns),
+
+	"not":               said((*Writer).ofNot),
+	"anyOf":             said((*Writer).ofUnion),
+	"oneOf":             said((*Writer).ofUnion),
+	"if":                said((*Writer).ofCondition),
+	"dependentRequired": said((*Writer).ofDependent),
+	"dependentSchemas":  said((*Writer).ofDependent),
+	"dependencies":      said((*Writer).ofDependent),
+}
+
+// said makes a teller of words without a capital and a full stop.
+func said(words func(*Writer, *ir.Node, *tree.Node) string) teller {
+	return func(l *Writer, n *ir.Node, m *tree.Node) diag.Told {
+		return diag.Told{Text: diag.Sentence(words(l, n, m))}
+	}
+}
+
+func bound(keyword string) teller {
+	return func(_ *Writer, _ *ir.Node, m *tree.Node) diag.Told {
+		return diag.Told{Bound: keyword, Text: m.Text()}
+	}
+}
+
+// count tells how many there may be: of items that travel as properties of values, of members that
+// travel as a list of entries.
+func count(end, of string) teller {
+	return func(_ *Writer, n *ir.Node, m *tree.Node) diag.Told {
+		return diag.Told{Bound: end, Of: counted(n, of), Text: m.Text()}
+	}
+}
+
+func counted(n *ir.Node, of string) string {
+	switch {
+	case n.Carry == ir.CarryTuple && of == "item":
+		return "value"
+	case n.Carry == ir.CarryEntries && of == "property":
+		return "entry"
+	}
+	return of
+}
+
+func ofFormat(_ *Writer, _ *ir.Node, m *tree.Node) string {
+	if words := format.Words(m.Text()); words != "" {
+		return words
+	}
+	return "format: " + diag.Clip(m.Text())
+}
+
+func noneTwice(_ *Writer, n *ir.Node, m *tree.Node) string {
+	if !schema.IsTrue(m) {
+		return ""
+	}
+	return "no " + counted(n, "item") + " twice"
+}
+
+// ofDefault tells of a default in the shape in which it can be sent; null is what absence is.
+func ofDefault(_ *Writer, n *ir.Node, m *tree.Node) string {
+	for _, v := range n.Values {
+		if v.Original == string(m.Append(nil)) && v.Original != "null" {
+			return "default: " + diag.Quote(v.Text)
+		}
+	}
+	if n.Carry != ir.CarryPlain || m.Kind() == tree.Null || m.IsObject() || slices.ContainsFunc(schema.Elements(m), func(v *tree.Node) bool { return v.IsObject() || v.IsArray() }) {
+		return ""
+	}
+	text, short := m.AppendAtMost(nil, maxQuoted)
+	if !short {
+		return ""
+	}
+	return "default: " + string(text)
+}
+
+// ofContains tells which items have to be there, with the bounds on how many that stand beside it.
+func ofContains(l *Writer, _ *ir.Node, m *tree.Node) string {
+	owner := m.Parent()
+	what := l.noun(owner.Get("contains"), 0)
+	if what == "" {
+		return ""
+	}
+	from, to := diag.Told{Bound: "least", Of: "item", Text: "1"}, (*diag.Told)(nil)
+	if least := owner.Get("minContains"); least.IsNumber() {
+		from.Text = least.Text()
+	}
+	if most := owner.Get("maxContains"); most.IsNumber() {
+		to = &diag.Told{Bound: "most", Of: "item", Text: most.Text()}
+	}
+	if from.Text == "0" {
+		if to == nil {
+			return ""
+		}
+		return diag.Range(nil, to) + " of this kind: " + what
+	}
+	return diag.Range(&from, to) + " of this kind: " + what
+}
+
+// ofItems tells what stands at each position of a list.
+func ofItems(l *Writer, _ *ir.Node, m *tree.Node) string {
+	if m.Kind() == tree.False {
+		return "no further items"
+	}
+	var words []string
+	for _, s := range schema.Elements(m) {
+		what := l.noun(s, 0)
+		if schema.SaysNothing(s) {
+			what = "anything"
+		}
+		if what == "" {
+			return ""
+		}
+		words = append(words, what)
+	}
+	if len(words) == 0 {
+		return ""
+	}
+	return "the items in their order: " + strings.Join(words, "; ")
+}
+
+func noFurther(of string) func(*Writer, *ir.Node, *tree.Node) string {
+	return func(l *Writer, n *ir.Node, m *tree.Node) string {
+		if m.Kind() == tree.False {
+			return map[string]string{"item": "no further items", "property": "no other properties"}[of]
+		}
+		return ""
+	}
+}
+
+// ofNames tells what names of properties have to be; where they travel as entries those are keys.
+func ofNames(l *Writer, n *ir.Node, m *tree.Node) string {
+	return sure(nameIn(n)+" is ", l.noun(m, 0))
+}
+
+func nameIn(n *ir.Node) string {
+	if n.Carry == ir.CarryEntries {
+		return "each `key`"
+	}
+	return "the name of each property"
+}
+
+// ofPatterns tells of properties by the patterns of their names.
+func ofPatterns(l *Writer, n *ir.Node, m *tree.Node) string {
+	var patterns, says []string
+	for p := range m.All() {
+		patterns = append(patterns, coded(p.Name()))
+		if what := l.noun(p, 0); what != "" && n.Carry != ir.CarryEntries {
+			says = append(says, "a property whose name matches "+coded(p.Name())+" is "+what)
+		} else if what != "" {
+			says = append(says, "the `value` of a `key` that matches "+coded(p.Name())+" is "+what)
+		}
+	}
+	rest := m.Parent().Member(word.AdditionalProperties)
+	alone := rest != nil && rest.Kind() == tree.False || len(n.Patterns) > 0
+	switch {
+	case len(patterns) == 0 || len(patterns) > maxCases:
+		return ""
+	case len(says) == len(patterns) && (len(patterns) > 1 || !alone):
+		return strings.Join(says, "; ")
+	case alone:
+		return nameIn(n) + " matches the pattern " + diag.Enumerated(patterns, " or ")
+	}
+	return ""
+}
+
+// sure is words behind others, or nothing where there are none.
+func sure(before, words string) string {
+	if words == "" {
+		return ""
+	}
+	return before + words
+}
+
+// coded puts a name or pattern into backquotes.
+func coded(s string) string {
+	if strings.Contains(s, "`") {
+		return diag.Quote(s)
+	}
+	return "`" + s + "`"
+}

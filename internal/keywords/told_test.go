@@ -1,0 +1,160 @@
+package keywords_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/check"
+	"github.com/schemaflavor/schemaflavor/internal/engine"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// bare is a flavor that takes little, of unions what is said, and wants all that is lost told.
+func bare(t *testing.T, union string) *flavor.Flavor {
+	var untested []string
+	refused := map[string]string{"optional-property": "nullable", "map": "entries", "tuple": "object", "root-union": "merge", "keywords-beside-union": "push-down", "non-string-enum": "strings", "reserved-name": "rename"}
+	var refuses []string
+	for _, c := range flavor.Constructs() {
+		if by := refused[c.Name]; by != "" {
+			refuses = append(refuses, fmt.Sprintf(`%s: {repair: %s, because: {docs: "no"}}`, c.Name, by))
+		} else {
+			untested = append(untested, c.Name)
+		}
+	}
+	f, err := flavor.Parse("bare.yaml", fmt.Appendf(nil, `name: bare
+title: Bare
+sources: {docs: {url: "https://example.com/", read: 2026-11-20}}
+dialect: %s
+describe: all
+keywords:
+  unlisted: refuse
+  because: {docs: "few"}
+  everywhere: [type, description, enum]
+  object: [properties, required, additionalProperties]
+  array: [items]
+  union: [%s]
+  reference: [$ref]
+  root: [$defs]
+constructs:
+  untested: [%s]
+  refuses: {%s}
+`, flavor.Draft202012, union, strings.Join(untested, ", "), strings.Join(refuses, ", ")), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// TestSentences: each lost constraint is told in a plain sentence of the shape that the model sees,
+// and what no plain sentence says is not told.
+func TestSentences(t *testing.T) {
+	unions, none := bare(t, "anyOf").Rules(flavor.Tool), bare(t, "").Rules(flavor.Tool)
+	type row struct{ schema, want string }
+	rows := []row{
+		// Numbers.
+		{`{"type":"integer","minimum":1}`, "At least 1."},
+		{`{"type":"integer","maximum":100}`, "At most 100."},
+		{`{"type":"number","minimum":0.5,"maximum":2.50}`, "From 0.5 to 2.50."},
+		{`{"type":"number","exclusiveMinimum":0}`, "More than 0."},
+		{`{"type":"number","exclusiveMaximum":1}`, "Less than 1."},
+		{`{"type":"number","minimum":0,"exclusiveMaximum":1}`, "At least 0 and less than 1."},
+		{`{"type":"number","exclusiveMinimum":0,"maximum":1}`, "More than 0 and at most 1."},
+		{`{"type":"integer","minimum":3,"maximum":3}`, "Exactly 3."},
+		{`{"type":"number","multipleOf":0.01,"minimum":0}`, "At least 0. A multiple of 0.01."},
+		{`{"type":"integer","description":"How many","minimum":1,"maximum":9}`, "How many. From 1 to 9."},
+		{`{"type":"integer","description":"How many?","maximum":9}`, "How many? At most 9."},
+		{`{"type":"integer","description":"いくつ。","maximum":9}`, "いくつ。 At most 9."},
+
+		// Strings.
+		{`{"type":"string","minLength":1}`, "At least 1 character."},
+		{`{"type":"string","maxLength":120}`, "At most 120 characters."},
+		{`{"type":"string","minLength":2,"maxLength":64}`, "2 to 64 characters."},
+		{`{"type":"string","minLength":24,"maxLength":24}`, "Exactly 24 characters."},
+		{`{"type":"string","maxLength":0}`, "No characters."},
+		{`{"type":"string","pattern":"^[a-z]+$"}`, "Matches the pattern `^[a-z]+$`."},
+		{"{\"type\":\"string\",\"pattern\":\"^`\"}", "Matches the pattern \"^`\"."},
+		{`{"type":"string","format":"date"}`, "A date such as 2024-05-31."},
+		{`{"type":"string","format":"uri"}`, "A URI with a scheme such as https://example.com/a."},
+		{`{"type":"string","format":"host-no-port"}`, "Format: host-no-port."},
+
+		// Arrays.
+		{`{"type":"array","items":{"type":"string"},"minItems":1}`, "At least 1 item."},
+		{`{"type":"array","items":{"type":"string"},"minItems":2,"maxItems":5,"uniqueItems":true}`, "2 to 5 items. No item twice."},
+		{`{"type":"array","items":{"type":"string"},"contains":{"const":"x"}}`, "At least 1 item of this kind: \"x\"."},
+		{`{"type":"array","items":{"type":"integer"},"contains":{"type":"integer","minimum":10},"minContains":2,"maxContains":4}`, "2 to 4 items of this kind: an integer, at least 10."},
+		{`{"type":"array","prefixItems":[{"type":"string"}],"items":{"type":"integer"},"minItems":4}`, "At least 4 values."},
+		{`{"type":"array","prefixItems":[{"type":"string"}],"items":{"type":"string"},"uniqueItems":true}`, "No value twice."},
+
+		// Objects.
+		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"additionalProperties":false,"minProperties":1}`, "At least 1 property."},
+		{`{"type":"object","additionalProperties":{"type":"string"},"minProperties":2,"maxProperties":9}`, "2 to 9 entries."},
+		{`{"type":"object","additionalProperties":{"type":"string"},"propertyNames":{"type":"string"}}`, ""},
+		{`{"type":"object","properties":{"a":{"type":"string"}},"additionalProperties":false,"propertyNames":{"type":"string","maxLength":3}}`, "The name of each property is a string, at most 3 characters."},
+
+		// What may not be.
+		{`{"type":"string","not":{"enum":["a","b"]}}`, `May not be "a" or "b".`},
+		{`{"type":"string","not":{"type":"string","maxLength":3}}`, "May not be a string, at most 3 characters."},
+		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"additionalProperties":false,"not":{"required":["a","b"]}}`, "Do not give `a` and `b` together."},
+		{`{"type":"object","properties":{"kind":{"type":"string"}},"required":["kind"],"additionalProperties":false,"not":{"properties":{"kind":{"enum":["x","y"]}},"required":["kind"]}}`, "`kind` may not be \"x\" or \"y\"."},
+		{`{"type":"array","items":{"type":"array"},"not":{"contains":{"contains":{"contains":{"type":"string"}}}}}`, ""},
+
+		// Requirements.
+		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"additionalProperties":false,"anyOf":[{"required":["a"]},{"required":["b"]}]}`, "Give at least one of `a` and `b`."},
+		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"additionalProperties":false,"oneOf":[{"required":["a"]},{"required":["b"]}]}`, "Give exactly one of `a` and `b`."},
+		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"additionalProperties":false,"if":{"properties":{"a":{"const":"x"}},"required":["a"]},"then":{"required":["b"]}}`, "If `a` is \"x\", give `b`."},
+
+		// Defaults.
+		{`{"type":"integer","default":5}`, "Default: 5."},
+		{`{"type":"string","default":""}`, `Default: "".`},
+		{`{"type":"string","default":null}`, ""},
+		{`{"type":["string","null"],"default":null}`, ""},
+		{`{"type":"integer","enum":[1,2],"default":2}`, `Default: "2".`},
+		{`{"type":"array","items":{"type":"string"},"default":["a"]}`, `Default: ["a"].`},
+		{`{"type":"object","additionalProperties":{"type":"string"},"default":{"a":"b"}}`, ""},
+	}
+	withoutUnions := []row{
+		{`{"$schema":"http://json-schema.org/draft-07/schema#","type":"object","patternProperties":{"^a":{"type":"string"}}}`, ""},
+		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"},"c":{"type":"string"}},"additionalProperties":false,"dependentRequired":{"a":["b","c"],"b":["c"]}}`,
+			"If `a` is given, give `b` and `c`. If `b` is given, give `c`."},
+		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"additionalProperties":false,"dependentSchemas":{"a":{"required":["b"]}}}`, "If `a` is given, give `b`."},
+		{`{"anyOf":[{"type":"object","properties":{"kind":{"const":"mail"},"to":{"type":"string"}},"required":["kind","to"]},{"type":"object","properties":{"kind":{"const":"sms"},"phone":{"type":"string"}},"required":["kind","phone"]}]}`,
+			"Give `kind` \"mail\" with `to`, or `kind` \"sms\" with `phone`."},
+		{`{"oneOf":[{"type":"object","properties":{"url":{"type":"string"}},"required":["url"]},{"type":"object","properties":{"path":{"type":"string"},"line":{"type":"integer"}},"required":["path","line"]}]}`,
+			"Give exactly one of these: `url`; `path` and `line`."},
+		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"integer"}},"additionalProperties":false,"if":{"properties":{"a":{"const":"x"}}},"then":{"properties":{"b":{"minimum":5}}}}`, ""},
+	}
+	for _, c := range rows {
+		sentenceOf(t, unions, c.schema, c.want)
+	}
+	for _, c := range withoutUnions {
+		sentenceOf(t, none, c.schema, c.want)
+	}
+}
+
+func sentenceOf(t *testing.T, rules *flavor.Rules, of, want string) {
+	text := `{"type":"object","properties":{"p":` + of + `},"required":["p"],"additionalProperties":false}`
+	d, err := tree.Parse([]byte(text), tree.Limits{})
+	if err != nil {
+		t.Fatal(err, text)
+	}
+	o := engine.Adapt(rules, schema.Read(d), check.Options{})
+	if o.Refusal != nil {
+		t.Errorf("%s is refused: %s", of, o.Refusal.Message())
+		return
+	}
+	var out struct {
+		Properties struct {
+			P struct{ Description string }
+		}
+	}
+	if err := json.Unmarshal(o.Schema, &out); err != nil {
+		t.Fatal(err)
+	}
+	if got := out.Properties.P.Description; got != want {
+		t.Errorf("%s\n became %s\n  got %q\n want %q", of, o.Schema, got, want)
+	}
+}
