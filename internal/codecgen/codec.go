@@ -19,6 +19,7 @@ type CodecBuilder struct {
 	memo       map[*ir.Node]*codec.Node
 	unsettled  map[*ir.Node]bool     // of the memo: those that rest on a definition which is not lowered yet
 	waits      int                   // how often such a one was met
+	rests      bool                  // the last answer does
 	unions     map[unionKey]*ir.Node // the first of them
 	identities Identities
 	merger     *codec.Merger
@@ -300,12 +301,19 @@ func (b *CodecBuilder) union(c *codec.Node, n *ir.Node) {
 
 // Ambiguous reports whether branches with different codecs may have a value in common.
 func (b *CodecBuilder) Ambiguous(n *ir.Node) bool {
+	b.rests = false
 	if besideNull(n) != nil || !n.Tagged && b.identities.Is(n) { // most unions
 		return false
 	}
+	waits := b.waits
 	_, ok := b.groups(n, true)
+	b.rests = !ok && b.unsettled != nil && b.waits > waits
 	return !ok
 }
+
+// Rests reports whether the last union was ambiguous only as far as is known: it leads to a
+// definition that is being lowered, and whether that carries values as they are is not known yet.
+func (b *CodecBuilder) Rests() bool { return b.rests }
 
 // besideNull returns the only branch of a union beside a null that travels as it is, if there are
 // these two.

@@ -176,6 +176,9 @@ func (a *adapting) lowered(e lower.Extent, terse, budget int) (l *finishing, roo
 		l.Refusals = append(l.Refusals, diag.Fact{Rule: "impossible-schema", Severity: diag.Refused, Node: at, Detail: diag.Excluded(at)})
 	}
 	if len(l.Refusals) == 0 {
+		if l.Undecided {
+			l.Decide(root)
+		}
 		l.KeepUsedDefinitions(root)
 	}
 	return l, root

@@ -33,7 +33,7 @@ func (l *Fitting) Fit(root *ir.Node) *ir.Node {
 			m = l.Measure(root)
 		}
 		metric, detail, over := m.Worst(l.Form, most)
-		if shrunk && l.tellApart(root, m) {
+		if shrunk && l.tellApart(root, m.Order) {
 			m = nil
 			continue
 		}
@@ -47,36 +47,9 @@ func (l *Fitting) Fit(root *ir.Node) *ir.Node {
 		l.InlineBroken(root)
 	}
 	if shrunk {
-		l.tellApart(root, l.Measure(root))
+		l.tellApart(root, l.Measure(root).Order)
 	}
 	return root
-}
-
-// tellApart tags the branches of unions that can no longer be told from each other,
-// because parts of them became text; it reports whether there were any.
-func (l *Fitting) tellApart(root *ir.Node, m *emit.Measures) (any bool) {
-	defer func() {
-		if any {
-			l.untie(root)
-			l.InlineBroken(root)
-		}
-	}()
-	cb := l.Builder()
-	for i := len(m.Order) - 1; i >= 0; i-- {
-		n := m.Order[i]
-		if n.Kind != ir.UnionNode || n.Tagged || n == root {
-			continue
-		}
-		n.Branches = slices.Clone(n.Branches)
-		switch {
-		case !l.Distinguish(n, cb):
-			l.becomeText(n, diag.Fact{Rule: "ambiguous-union", Repair: flavor.Text, Reshaped: true})
-			any = true
-		case n.Tagged:
-			any = true
-		}
-	}
-	return any
 }
 
 // maxFits bounds the rounds: each takes at least one level off.

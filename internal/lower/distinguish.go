@@ -181,6 +181,10 @@ func (l *Lowering) Distinguish(n *ir.Node, cb *codecgen.CodecBuilder) bool {
 	if !cb.Ambiguous(n) {
 		return true
 	}
+	if cb.Rests() { // it may well not be, once all definitions are there
+		l.Undecided = true
+		return true
+	}
 	n.Tagged, l.Tags = true, true
 	null := slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return ir.TakesNull(b.Node, 8) })
 	taken := memberNames(n)

@@ -51,6 +51,7 @@ type Lowering struct {
 	Repeats     bool                // a union repeats an object in its branches
 	Tags        bool                // branches of a union have tags
 	beyond      map[string]*ir.Node // texts of sets for which nothing was left
+	Undecided   bool                // a union waits for a definition to be told apart
 	copied      int                 // what the nodes hold that hold what others do
 }
 

@@ -1,0 +1,55 @@
+package limits
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+)
+
+// tellApart tags the branches of unions that can no longer be told from each other,
+// because parts of them became text; it reports whether there were any. What is held stands
+// behind its holders in order.
+func (l *Fitting) tellApart(root *ir.Node, order []*ir.Node) (any bool) {
+	defer func() {
+		if any {
+			l.untie(root)
+			l.InlineBroken(root)
+		}
+	}()
+	cb := l.Builder()
+	for _, n := range slices.Backward(order) {
+		if n.Kind != ir.UnionNode || n.Tagged || n == root {
+			continue
+		}
+		n.Branches = slices.Clone(n.Branches)
+		switch {
+		case !l.Distinguish(n, cb):
+			l.becomeText(n, diag.Fact{Rule: "ambiguous-union", Repair: flavor.Text, Reshaped: true})
+			any = true
+		case n.Tagged:
+			any = true
+		}
+	}
+	return any
+}
+
+// Decide tells the branches of unions apart that led to a definition which was not there yet:
+// values that go through a recursion travel as they are unless something on the way changes
+// them. A union that is tagged may be on the way of another, so that all are asked again.
+func (l *Fitting) Decide(root *ir.Node) {
+	for range maxFits {
+		l.Clock.Look()
+		roots := []*ir.Node{root}
+		for _, d := range l.Reachable(root) {
+			if d.Node != nil {
+				roots = append(roots, d.Node)
+			}
+		}
+		l.Comparing, l.Prints = nil, nil // what was known of nodes that hold one of them
+		if !l.tellApart(root, ir.Topological(roots)) {
+			return
+		}
+	}
+}
