@@ -22,9 +22,12 @@ schemaflavor starts the server.
 
 In every tools/list the schemas are adapted: inputSchema as the flavor's tools, outputSchema
 as its outputs. Where that changes how values travel, the arguments of tools/call are
-decoded on their way to the server, and structuredContent is encoded on its way back. Every
-other byte passes as it came, in both directions, standard error and signals too: the names of
-tools, how many there are and their descriptions are left to "schemaflavor check".
+decoded on their way to the server, and structuredContent is encoded on its way back. A tool
+whose name the flavor does not take, or that another tool has, is called otherwise, and by its
+own name where the server hears of it; --name-prefix leaves room for what the client puts before
+names. A description that is too long is cut, and tools beyond the number that a request takes
+are left out, each with a line on standard error. Every other byte passes as it came, in both
+directions, standard error and signals too.
 
 A schema that cannot be adapted is passed on as it was, with a line on standard error, and so
 are arguments that cannot be decoded. A reference that leads nowhere is led to where a wrapper
@@ -49,11 +52,16 @@ const defaultListen = "127.0.0.1:8931"
 
 // notRelayed are the options that mean nothing to a relay.
 var notRelayed = map[string]string{
-	"surface":     "the surface follows from where a schema stands",
-	"quarantine":  "a tool that cannot be adapted is passed on as it was",
-	"strict":      "a server's list does not say which tools are strict",
-	"envelope":    "a list passes in the envelope that it came in",
-	"name-prefix": "the names of tools pass as they are",
+	"surface":    "the surface follows from where a schema stands",
+	"quarantine": "a tool that cannot be adapted is passed on as it was",
+	"strict":     "a server's list does not say which tools are strict",
+	"envelope":   "a list passes in the envelope that it came in",
+}
+
+// ofRelay is the help for options whose defaults are others for a relay.
+var ofRelay = map[string]string{
+	"dangling": "open: take references that lead nowhere as admitting anything (the default here); refuse: refuse them, so that such a schema passes as it was where the flavor does not take it",
+	"max-time": "pass on as it was what is not adapted within it, such as 500ms; " + longest.String() + " unless told otherwise",
 }
 
 // mcpFlags are the flags of one call of mcp.
@@ -67,7 +75,7 @@ type mcpFlags struct {
 }
 
 func (a *app) mcpCommand() *cobra.Command {
-	f := mcpFlags{options: options{unfit: notRelayed}}
+	f := mcpFlags{options: options{unfit: notRelayed, help: ofRelay}}
 	c := &cobra.Command{
 		Use: "mcp --flavor NAME [flags] {-- COMMAND [ARGUMENT...] | --http URL}", Short: "relay an MCP server, its schemas adapted", Long: mcpHelp,
 		Example: `  schemaflavor mcp --flavor claude-desktop -- npx -y @modelcontextprotocol/server-everything
@@ -160,7 +168,11 @@ func (a *app) connection(f *mcpFlags) (*relay.Relay, error) {
 	if err != nil {
 		return nil, err
 	}
-	return relay.New(newToolAdapter(registry, name, f.list, *f.diagnostics == "full"), a.say), nil
+	found, err := registry.Lookup(name)
+	if err != nil {
+		return nil, err
+	}
+	return relay.New(newToolAdapter(registry, found, f.list, f.last("name-prefix"), *f.diagnostics == "full"), a.say), nil
 }
 
 // say tells people a line on standard error.

@@ -9,6 +9,7 @@ import (
 	"github.com/schemaflavor/schemaflavor"
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/relay"
+	"github.com/schemaflavor/schemaflavor/internal/toolset"
 )
 
 // longest is how long one schema may take, unless an option says otherwise: a client waits
@@ -19,11 +20,14 @@ const longest = 5 * time.Second
 type toolAdapter struct {
 	flavor string
 	full   bool // every change is reported
+	list   toolset.Listing
 	by     map[string]*schemaflavor.Adapter
 }
 
-func newToolAdapter(registry *schemaflavor.Registry, flavorName string, options []schemaflavor.Option, full bool) *toolAdapter {
-	t := &toolAdapter{flavor: flavorName, full: full, by: map[string]*schemaflavor.Adapter{}}
+// newToolAdapter adapts for a flavor that the registry has; prefix is what the client puts before the
+// names of tools.
+func newToolAdapter(registry *schemaflavor.Registry, f *flavor.Flavor, options []schemaflavor.Option, prefix string, full bool) *toolAdapter {
+	t := &toolAdapter{flavor: f.Name, full: full, list: toolset.NewListing(f.Tools, prefix), by: map[string]*schemaflavor.Adapter{}}
 	for member, surface := range map[string]flavor.Surface{relay.InputSchema: flavor.Tool, relay.OutputSchema: flavor.Output} {
 		all := []schemaflavor.Option{schemaflavor.WithDanglingOpen(), schemaflavor.WithMaxTime(longest)}
 		all = append(append(all, options...), schemaflavor.WithSurface(surface))
@@ -40,7 +44,8 @@ var references = map[string]bool{"repointed-reference": true, "dangling-referenc
 func (t *toolAdapter) Adapt(member string, schema []byte) (relay.Adapted, error) {
 	result, err := t.by[member].Adapt(t.flavor, schema)
 	if err != nil {
-		return relay.Adapted{}, placed(err)
+		var e *schemaflavor.Error
+		return relay.Adapted{Late: errors.As(err, &e) && e.Code == schemaflavor.CodeBudget}, placed(err)
 	}
 	adapted := relay.Adapted{Schema: result.Schema}
 	for _, d := range result.Diagnostics {
@@ -52,6 +57,25 @@ func (t *toolAdapter) Adapt(member string, schema []byte) (relay.Adapted, error)
 		}
 	}
 	return adapted, nil
+}
+
+// List begins a list.
+func (t *toolAdapter) List() relay.Lister { return lister{t.list} }
+
+// A lister fits the tools of a list as the flavor says.
+type lister struct{ list toolset.Listing }
+
+func (l lister) Fit(tools []relay.Listed) ([]relay.Fitted, relay.Lister) {
+	given := make([]toolset.Listed, len(tools))
+	for i, x := range tools {
+		given[i] = toolset.Listed(x)
+	}
+	fits, next := l.list.Fit(given)
+	fitted := make([]relay.Fitted, len(fits))
+	for i, x := range fits {
+		fitted[i] = relay.Fitted{Listed: relay.Listed(x.Listed), LeftOut: x.LeftOut, Notes: x.Notes}
+	}
+	return fitted, lister{next}
 }
 
 // placed leaves the place in an error to its pointer: lines and columns would be counted in

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,6 +18,7 @@ type options struct {
 	given    []string // the same as name=value
 	maxBytes int
 	unfit    map[string]string // those that mean nothing to the command, and why
+	help     map[string]string // of those whose defaults the command has set otherwise
 }
 
 // add gives a command a flag for every option of the library, and --option NAME=VALUE for
@@ -24,7 +26,7 @@ type options struct {
 func (o *options) add(c *cobra.Command) {
 	values, help := optionValues()
 	for _, name := range sortedKeys(values) {
-		c.Flags().Var(&optionFlag{o, name, "", strings.Join(values[name], "|")}, name, strings.Join(help[name], "; "))
+		c.Flags().Var(&optionFlag{o, name, "", strings.Join(values[name], "|")}, name, cmp.Or(o.help[name], strings.Join(help[name], "; ")))
 		switch {
 		case name == "dialect":
 			complete(c, name, schemaflavor.Dialects())
@@ -38,6 +40,16 @@ func (o *options) add(c *cobra.Command) {
 		}
 	}
 	c.Flags().Var(&optionFlag{o, "", "", "NAME=VALUE"}, "option", "an option by name, as in the batch protocol (may be repeated)")
+}
+
+// last is the value that an option was given last, or "".
+func (o *options) last(name string) (value string) {
+	for _, given := range o.given {
+		if v, ok := strings.CutPrefix(given, name+"="); ok {
+			value = v
+		}
+	}
+	return value
 }
 
 // fits refuses options that mean nothing to a command.

@@ -9,32 +9,68 @@ import (
 type catalog struct {
 	adapter Adapter
 	teller  *teller
+	pages   *pages
 
 	mu         sync.Mutex
 	tools      map[string]tool // by name
 	tasks      map[string]tool // calls that the server answers later, by the task's name
 	generation int             // of the tools: how many lists were begun
+	lister     Lister          // fits the next page of the list,
+	page       *page           // of which this is the last that came
 }
 
 // A tool is the way of the values of one tool, as the client was told of it last.
 type tool struct {
+	name          string // the server's, where the client has another one
 	input, output Values // nil where values travel as they are
 	generation    int
 }
 
-// learn takes note of the tools of one page. Those of an earlier list are forgotten with
-// the last page of this one.
-func (c *catalog) learn(names []string, tools []tool, first, last bool) {
+// fit begins the next page of a list.
+func (c *catalog) fit(first bool, listed []Listed) (*page, []Fitted) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	p := &page{previous: c.page}
+	lister := c.lister
+	if first {
+		p.previous, lister = nil, c.adapter.List()
+	}
+	if lister != nil {
+		var fitted []Fitted
+		fitted, p.next = lister.Fit(listed)
+		return p, fitted
+	}
+	fitted := make([]Fitted, len(listed))
+	for i, x := range listed {
+		fitted[i].Listed = x
+	}
+	return p, fitted
+}
+
+// turned turns to a page that is known already, if it is the one after the last that came.
+func (c *catalog) turned(p *page, first bool) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if first != (p.previous == nil) || !first && p.previous != c.page {
+		return false
+	}
+	c.learn(p, first)
+	return true
+}
+
+// learn takes note of the tools of one page. Those of an earlier list are forgotten with
+// the last page of this one.
+func (c *catalog) learn(p *page, first bool) {
 	if first {
 		c.generation++
 	}
-	for i, name := range names {
-		tools[i].generation = c.generation
-		c.tools[name] = tools[i]
+	for i, name := range p.names {
+		t := p.tools[i]
+		t.generation = c.generation
+		c.tools[name] = t
 	}
-	if !last {
+	c.lister, c.page = p.next, p
+	if !p.last {
 		return
 	}
 	for name, t := range c.tools {

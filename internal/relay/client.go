@@ -50,7 +50,7 @@ func (r *Relay) listAsked(m *tree.Node, _ *edits) {
 	r.expect(m.Get("id"), request{list: true, first: text(cursor) == ""})
 }
 
-// called carries the arguments of a call into the server's shape. What has no such shape
+// called carries the arguments of a call into the server's shape, and names the tool as the server does. What has no such shape
 // passes as it came: the server says what is wrong with it better than we do.
 func (r *Relay) called(m *tree.Node, e *edits) {
 	params := m.Get("params")
@@ -58,6 +58,9 @@ func (r *Relay) called(m *tree.Node, e *edits) {
 	t, known := r.tool(name)
 	if !known {
 		return
+	}
+	if t.name != "" {
+		e.replace(params.Get("name"), quoted(t.name))
 	}
 	if t.output != nil {
 		r.expect(m.Get("id"), request{tool: t})

@@ -3,6 +3,7 @@ package relay
 import (
 	"bytes"
 	"cmp"
+	"encoding/json"
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -19,7 +20,42 @@ type edit struct {
 
 // replace puts a text in the place of a value. A message is a line, so the text is one.
 func (e *edits) replace(n *tree.Node, text []byte) {
-	*e = append(*e, edit{n.Offset(), n.Offset() + len(n.Raw()), oneLine(text)})
+	*e = append(*e, edit{n.Offset(), end(n), oneLine(text)})
+}
+
+// fit names tools as the client is told of them, cuts descriptions, and takes out what is left out.
+func (e *edits) fit(items []*tree.Node, listed []Listed, fitted []Fitted) {
+	kept := false // a tool before this one is
+	for i, item := range items {
+		now := fitted[i]
+		switch {
+		case now.LeftOut && kept:
+			*e = append(*e, edit{end(items[i-1]), end(item), nil})
+		case now.LeftOut && i+1 < len(items):
+			*e = append(*e, edit{item.Offset(), items[i+1].Offset(), nil})
+		case now.LeftOut:
+			*e = append(*e, edit{item.Offset(), end(item), nil})
+		default:
+			kept = true
+			if now.Name != listed[i].Name {
+				e.replace(item.Get("name"), quoted(now.Name))
+			}
+			if now.Description != listed[i].Description {
+				e.replace(item.Get("description"), quoted(now.Description))
+			}
+		}
+	}
+}
+
+func end(n *tree.Node) int { return n.Offset() + len(n.Raw()) }
+
+// quoted is a text as a JSON string.
+func quoted(s string) []byte {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	_ = e.Encode(s) // strings always encode
+	return bytes.TrimSuffix(b.Bytes(), []byte{'\n'})
 }
 
 // apply returns the text with the edits made: the text itself where there are none.
@@ -27,7 +63,7 @@ func (e edits) apply(text []byte) []byte {
 	if len(e) == 0 {
 		return text
 	}
-	slices.SortFunc(e, func(a, b edit) int { return cmp.Compare(a.start, b.start) })
+	slices.SortStableFunc(e, func(a, b edit) int { return cmp.Compare(a.start, b.start) })
 	size := len(text)
 	for _, x := range e {
 		size += len(x.text)

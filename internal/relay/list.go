@@ -20,43 +20,76 @@ type place struct {
 	err     error
 }
 
-// listed adapts the schemas of one page of tools, and learns how values travel from now on.
-func (r *Relay) listed(q request, result *tree.Node, e *edits) {
+// listed fits the tools of one page and adapts their schemas, and learns how values travel from
+// now on. It returns nil where there are no tools.
+func (r *Relay) listed(q request, result *tree.Node, e *edits) *page {
 	list := result.Get("tools")
 	if !list.IsArray() {
-		return
+		return nil
 	}
-	var names []string
-	var places []place
+	var items []*tree.Node
+	var listed []Listed
 	for item := range list.All() {
-		name := text(member(item, "name"))
-		for _, m := range []string{InputSchema, OutputSchema} {
-			if n := member(item, m); n != nil {
-				places = append(places, place{tool: len(names), name: name, member: m, node: n})
-			}
-		}
-		names = append(names, name)
+		items = append(items, item)
+		listed = append(listed, Listed{text(member(item, "name")), text(member(item, "description"))})
 	}
-	r.adaptAll(places)
-	tools := make([]tool, len(names))
-	for _, p := range places {
-		if p.err != nil {
-			r.tell("tool %q: %s: passed on as it was: %v", p.name, p.member, p.err)
+	p, fitted := r.fit(q.first, listed)
+	var places []place
+	for i, item := range items {
+		for _, note := range fitted[i].Notes {
+			r.tell("tool %q: %s", listed[i].Name, note)
+		}
+		if fitted[i].LeftOut {
 			continue
 		}
-		for _, note := range p.adapted.Notes {
-			r.tell("tool %q: %s: %s", p.name, p.member, note)
-		}
-		if !bytes.Equal(p.adapted.Schema, p.node.Raw()) {
-			e.replace(p.node, p.adapted.Schema)
-		}
-		if p.member == InputSchema {
-			tools[p.tool].input = p.adapted.Values
-		} else {
-			tools[p.tool].output = p.adapted.Values
+		for _, m := range []string{InputSchema, OutputSchema} {
+			if n := member(item, m); n != nil {
+				places = append(places, place{tool: i, name: listed[i].Name, member: m, node: n})
+			}
 		}
 	}
-	r.learn(names, tools, q.first, text(result.Get("nextCursor")) == "")
+	e.fit(items, listed, fitted)
+	r.adaptAll(places)
+	tools := make([]tool, len(items))
+	for _, x := range places {
+		r.placed(p, x, &tools[x.tool], e)
+	}
+	for i, x := range fitted {
+		if x.LeftOut {
+			continue
+		}
+		if x.Name != listed[i].Name {
+			tools[i].name = listed[i].Name
+		}
+		p.names, p.tools = append(p.names, x.Name), append(p.tools, tools[i])
+	}
+	p.last = text(result.Get("nextCursor")) == ""
+	r.catalog.mu.Lock()
+	defer r.catalog.mu.Unlock()
+	r.learn(p, q.first)
+	return p
+}
+
+// placed puts what a schema became in its place.
+func (r *Relay) placed(p *page, x place, t *tool, e *edits) {
+	if x.adapted.Late {
+		p.passing = true
+	}
+	if x.err != nil {
+		r.tell("tool %q: %s: passed on as it was: %v", x.name, x.member, x.err)
+		return
+	}
+	for _, note := range x.adapted.Notes {
+		r.tell("tool %q: %s: %s", x.name, x.member, note)
+	}
+	if !bytes.Equal(x.adapted.Schema, x.node.Raw()) {
+		e.replace(x.node, x.adapted.Schema)
+	}
+	if x.member == InputSchema {
+		t.input = x.adapted.Values
+	} else {
+		t.output = x.adapted.Values
+	}
 }
 
 // adaptAll adapts the schemas of a list side by side: a list may have hundreds.
@@ -79,6 +112,5 @@ func (p *place) adapt(a Adapter) {
 			p.err = fmt.Errorf("this is a bug of schemaflavor: %v", panicked)
 		}
 	}()
-	// The text is a part of a line, whose bytes are used again for the next one.
-	p.adapted, p.err = a.Adapt(p.member, bytes.Clone(p.node.Raw()))
+	p.adapted, p.err = a.Adapt(p.member, p.node.Raw())
 }

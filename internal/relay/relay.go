@@ -5,7 +5,7 @@
 //
 // Reading order: this file has the requests that a relay waits for, catalog.go what it knows
 // of tools; client.go and server.go have what each side says, list.go the list of tools,
-// edits.go how a part of a text is replaced. stdio.go relays between this process and one
+// page.go the answers that are known already, edits.go how a part of a text is replaced. stdio.go relays between this process and one
 // that it starts, lines.go cuts a stream into lines, process.go starts and ends the process.
 // http.go relays to a server elsewhere, events.go reads its events. record.go keeps what passed.
 package relay
@@ -26,8 +26,27 @@ const (
 
 // An Adapter adapts schemas. It has to be safe for concurrent use.
 type Adapter interface {
-	// Adapt adapts the schema that a tool has in this member: InputSchema or OutputSchema.
+	// Adapt adapts the schema that a tool has in this member: InputSchema or OutputSchema. The
+	// text is not to be kept.
 	Adapt(member string, schema []byte) (Adapted, error)
+	// List begins a list of tools; nil is one that passes as it is, schemas aside.
+	List() Lister
+}
+
+// A Lister fits the tools of a list, schemas aside. It is never changed.
+type Lister interface {
+	// Fit fits the tools of a page, and returns what fits those of the page after it.
+	Fit(tools []Listed) ([]Fitted, Lister)
+}
+
+// A Listed is a tool as a server lists it. One without a name is no one's to call.
+type Listed struct{ Name, Description string }
+
+// A Fitted is a tool as the client is told of it.
+type Fitted struct {
+	Listed
+	LeftOut bool     // the client is not told of it
+	Notes   []string // what is to be said of it, a line each
 }
 
 // Adapted is a schema for the client, and the way between its values and the server's.
@@ -35,6 +54,7 @@ type Adapted struct {
 	Schema []byte
 	Values Values   // nil where values travel as they are
 	Notes  []string // what is to be said of it, a line each
+	Late   bool     // it was not done in time, and may be when it is asked for again
 }
 
 // Values carries values between the shape of the server's schema and the client's.
@@ -62,16 +82,16 @@ type request struct {
 
 // New returns a relay that tells people by say what it does: lines without their end.
 func New(adapter Adapter, say func(line string)) *Relay {
-	return newRelay(adapter, &teller{say: say, said: map[string]bool{}})
+	return newRelay(adapter, &teller{say: say, said: map[string]bool{}}, &pages{})
 }
 
-func newRelay(adapter Adapter, t *teller) *Relay {
-	c := &catalog{adapter: adapter, teller: t, tools: map[string]tool{}, tasks: map[string]tool{}}
+func newRelay(adapter Adapter, t *teller, p *pages) *Relay {
+	c := &catalog{adapter: adapter, teller: t, pages: p, tools: map[string]tool{}, tasks: map[string]tool{}}
 	return &Relay{catalog: c, pending: map[string]request{}}
 }
 
 // Another returns a relay for another connection, which knows nothing yet.
-func (r *Relay) Another() *Relay { return newRelay(r.adapter, r.teller) }
+func (r *Relay) Another() *Relay { return newRelay(r.adapter, r.teller, r.pages) }
 
 // Exchange returns a relay for requests whose ids are their own, of the same tools.
 func (r *Relay) Exchange() *Relay { return &Relay{catalog: r.catalog, pending: map[string]request{}} }
@@ -130,6 +150,14 @@ func (r *Relay) answered(id *tree.Node) (q request, ok bool) {
 	key := id.Key()
 	q, ok = r.pending[key]
 	delete(r.pending, key)
+	return q, ok
+}
+
+// pendingOf returns the request that an id stands for.
+func (r *Relay) pendingOf(id *tree.Node) (q request, ok bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	q, ok = r.pending[id.Key()]
 	return q, ok
 }
 

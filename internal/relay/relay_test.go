@@ -26,6 +26,8 @@ func (toy) Adapt(member string, schema []byte) (Adapted, error) {
 	return Adapted{Schema: schema}, nil
 }
 
+func (toy) List() Lister { return nil }
+
 type wrapped struct{}
 
 func (wrapped) Encode(value []byte) ([]byte, error) {
@@ -307,3 +309,5 @@ func (spaced) Encode(value []byte) ([]byte, error) { return value, nil }
 func (spaced) Decode(value []byte) ([]byte, []string, error) {
 	return bytes.ReplaceAll(value, []byte{' '}, nil), nil, nil
 }
+
+func (spaced) List() Lister { return nil }

@@ -15,7 +15,12 @@ func (r *Relay) FromServer(text []byte) (out []byte) {
 	if !r.waits() || !containsAny(text, responseWords) {
 		return text
 	}
+	if passed, known := r.again(text); known {
+		return passed
+	}
 	var e edits
+	var made *page
+	var id *tree.Node
 	each(text, func(m *tree.Node) {
 		if m.Has("method") {
 			return
@@ -25,12 +30,19 @@ func (r *Relay) FromServer(text []byte) (out []byte) {
 		switch {
 		case !ok || !result.IsObject():
 		case q.list:
-			r.listed(q, result, &e)
+			if p := r.listed(q, result, &e); m.Parent() == nil && m.Clean() {
+				made, id = p, m.Get("id")
+			}
 		default:
 			r.returned(q.tool, result, &e)
 		}
 	})
-	return e.apply(text)
+	out = e.apply(text)
+	if made != nil && !made.passing {
+		made.keep(text, id, e, out)
+		r.pages.add(made)
+	}
+	return out
 }
 
 // returned carries the result of a call into the client's shape.

@@ -9,8 +9,8 @@ import (
 
 // fitted gives each name one that the rule takes and no other has. Names that can stay do, whatever
 // stands before them: a name is not lost to one that was made. prefix is what the client puts before
-// each, for which there has to be room.
-func fitted(rule *flavor.NameRule, prefix string, given []string) []string {
+// each, for which there has to be room; has are names of tools that are none of these.
+func fitted(rule *flavor.NameRule, prefix string, has, given []string) []string {
 	if rule == nil {
 		rule = &flavor.NameRule{}
 	}
@@ -19,6 +19,9 @@ func fitted(rule *flavor.NameRule, prefix string, given []string) []string {
 		r.MaxLength = max(r.MaxLength-utf8.RuneCountInString(prefix), 1)
 	}
 	n, taken := names.NewNameRule(&r), names.NewTaken()
+	for _, name := range has {
+		taken.Add(name)
+	}
 	out := make([]string, len(given))
 	for i, name := range given {
 		if n.Takes(name, true) && !taken.Has(name) {

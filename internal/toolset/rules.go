@@ -39,7 +39,7 @@ func (r *Room[R]) rename(members []*Member[R]) {
 				named, given = append(named, m), append(given, m.Original)
 			}
 		}
-		for i, name := range fitted(r.Flavor.Tools.Names, r.Options.Prefix, given) {
+		for i, name := range fitted(r.Flavor.Tools.Names, r.Options.Prefix, nil, given) {
 			m := named[i]
 			if m.Name = name; name != m.Original {
 				m.Facts = append(m.Facts, diag.Fact{Rule: diag.RuleToolName, Repair: flavor.Rename, Reshaped: true, Node: m.At, Keyword: m.Original, Detail: name})
@@ -72,8 +72,8 @@ func (r *Room[R]) description(m *Member[R]) []byte {
 		return nil
 	}
 	if rule := r.Flavor.Tools.Descriptions; rule != nil && !rule.Warns && !m.AsItWas {
-		if runes := []rune(at.Text()); len(runes) > rule.AtMost {
-			return envelope.Quoted(string(runes[:rule.AtMost-1]) + "…")
+		if text := at.Text(); utf8.RuneCountInString(text) > rule.AtMost {
+			return envelope.Quoted(shortened(text, rule.AtMost))
 		}
 	}
 	return at.Raw()

@@ -5,6 +5,8 @@
 // The way of a list: its shape is found (package envelope); each schema is adapted (the caller's
 // affair); the planner says which tools are strict (plan.go); what cannot be sent is quarantined;
 // names and descriptions are fitted (names.go, rules.go); the text is written (write.go).
+// A list of which only names, descriptions and the number are to be fitted, page by page, is a Listing
+// (listing.go).
 package toolset
 
 import (

@@ -1,0 +1,89 @@
+package toolset
+
+import (
+	"fmt"
+	"unicode/utf8"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+)
+
+// A Listing fits the tools of a list that comes in pages: their names, their descriptions and their
+// number, as a flavor says. Their schemas are not its affair. It is never changed.
+type Listing struct {
+	rules  flavor.ToolRules
+	prefix string
+	taken  []string // names, of the pages before
+}
+
+// NewListing begins a list. prefix is what the client puts before every name.
+func NewListing(rules flavor.ToolRules, prefix string) Listing {
+	return Listing{rules: rules, prefix: prefix}
+}
+
+// A Listed is a tool of a list, and a Fit what it becomes; one without a name stays.
+type Listed struct{ Name, Description string }
+
+// A Fit is a listed tool as it is told of.
+type Fit struct {
+	Listed
+	LeftOut bool
+	Notes   []string // a line for each change
+}
+
+// Fit fits the tools of one page, and returns what fits those of the page after it.
+func (l Listing) Fit(page []Listed) ([]Fit, Listing) {
+	fits := make([]Fit, len(page))
+	var given []string
+	var named []int
+	for i, x := range page {
+		fits[i].Listed = x
+		switch count := l.rules.Tools; {
+		case x.Name == "":
+		case count != nil && len(l.taken)+len(given) >= count.AtMost:
+			fits[i].LeftOut = true
+			fits[i].Notes = append(fits[i].Notes, fmt.Sprintf("left out: a request takes %d tools", count.AtMost))
+		default:
+			given, named = append(given, x.Name), append(named, i)
+		}
+	}
+	for i, name := range fitted(l.rules.Names, l.prefix, l.taken, given) {
+		x := &fits[named[i]]
+		if x.Name != name {
+			x.Notes = append(x.Notes, fmt.Sprintf("called %q here: its own name is not taken, or another tool has it", name))
+		}
+		x.Name = name
+		l.taken = append(l.taken[:len(l.taken):len(l.taken)], name)
+	}
+	for i := range fits {
+		if !fits[i].LeftOut {
+			l.describe(&fits[i])
+		}
+	}
+	return fits, l
+}
+
+// describe minds the length of a description.
+func (l Listing) describe(x *Fit) {
+	rule := l.rules.Descriptions
+	if rule == nil {
+		return
+	}
+	n := utf8.RuneCountInString(x.Description)
+	switch {
+	case n <= rule.AtMost:
+	case rule.Warns:
+		x.Notes = append(x.Notes, fmt.Sprintf("its description has %d characters, and %d are taken; it is passed on as it was", n, rule.AtMost))
+	default:
+		x.Description = shortened(x.Description, rule.AtMost)
+		x.Notes = append(x.Notes, fmt.Sprintf("its description has %d characters, and is cut to the %d that are taken", n, rule.AtMost))
+	}
+}
+
+// shortened is a description cut to a number of characters, with a sign that it was.
+func shortened(text string, most int) string {
+	runes := []rune(text)
+	if len(runes) <= most {
+		return text
+	}
+	return string(runes[:most-1]) + "…"
+}
