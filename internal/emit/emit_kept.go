@@ -4,6 +4,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
@@ -80,11 +81,22 @@ func (e *Emitter) keptReference(m *ir.Member) {
 	if e.Pointer != nil {
 		pointer = e.Pointer(d)
 	}
-	if target := d.Place(); target != nil && strings.HasPrefix(m.Raw.Text(), "#/") && pointer == target.Pointer() && e.L.status(m.Raw) == schema.Resolved {
+	if target := d.Place(); target != nil && pointer == target.Pointer() && e.L.status(m.Raw) == schema.Resolved && (strings.HasPrefix(m.Raw.Text(), "#/") || e.L.leadsByName(m)) {
 		e.raw(m.Raw)
 		return
 	}
 	e.quoted("#" + check.Fragment(pointer))
+}
+
+// leadsByName reports whether a reference that leads by an anchor or an identifier does so in the
+// result too: the one that it leads by stays what it is.
+func (l *Form) leadsByName(m *ir.Member) bool {
+	for _, c := range [...]flavor.Construct{flavor.CReference, flavor.CRecursiveReference, flavor.CReferenceByPath} {
+		if l.Rules.Construct(c).Verdict == flavor.Refuses {
+			return false
+		}
+	}
+	return m.Keyword == m.Raw.Name() && check.Written(l.input, l.Rules) == l.input.Dialect && len(l.input.Repeated) == 0
 }
 
 func (l *Form) status(r *tree.Node) schema.Status {
