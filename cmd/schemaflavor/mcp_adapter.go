@@ -38,7 +38,7 @@ func newToolAdapter(registry *schemaflavor.Registry, f *flavor.Flavor, options [
 
 // references are the rules whose diagnostics are always reported: a server sent a reference
 // that clients cannot follow.
-var references = map[string]bool{"repointed-reference": true, "dangling-reference": true, "external-reference": true}
+var references = map[string]bool{"repointed-reference": true, "misspelt-reference": true, "dangling-reference": true, "external-reference": true}
 
 // Adapt adapts one schema.
 func (t *toolAdapter) Adapt(member string, schema []byte) (relay.Adapted, error) {

@@ -23,6 +23,7 @@ var wordTable = map[string]words{
 	"recursive-reference inline":                    {"put the target of `{d}` in place of the `$ref`", ""},
 	"reference-by-path":                             {"`{d}` is not a definition of the root", "move the target into the root's `$defs`"},
 	"repointed-reference":                           {"`{d}` leads nowhere; the target stands where it was moved to, and the reference is led there", "correct the `$ref` where the schema is wrapped or its definitions are renamed"},
+	"misspelt-reference":                            {"`{d}` is not how a reference is spelled, and leads somewhere only if it is taken literally; it is led there", "escape `%` as %25, `~` as ~0 and `/` as ~1, and leave blanks out"},
 	"guessed-identifier":                            {"`{d}` leads to a schema by the keyword `id`, as in draft-04, which the schema does not declare; it is led there", "declare the dialect, or refer to the place by a JSON Pointer"},
 	"dangling-reference remove":                     {"`{d}` leads nowhere in this document; anything may stand in its place", "correct the `$ref`, or add the definition"},
 	"external-reference remove":                     {"`{d}` leads out of the document and is never fetched; anything may stand in its place", "put the target into `$defs`"},

@@ -205,6 +205,8 @@ func LedBy(s schema.Status) string {
 	switch s {
 	case schema.Repointed:
 		return "repointed-reference"
+	case schema.Misspelt:
+		return "misspelt-reference"
 	case schema.Identified:
 		return "guessed-identifier"
 	}

@@ -15,6 +15,7 @@ type Status uint8
 const (
 	Resolved   Status = iota
 	Repointed         // it dangles as written; the target stands where a wrapper put it
+	Misspelt          // it is no reference as RFC 3986 and 6901 spell one, and leads somewhere if taken literally
 	Identified        // it leads by the keyword `id`, which the document's dialect has not
 	Dangling          // it leads nowhere in this document
 	External          // it leads out of this document
@@ -66,8 +67,8 @@ func (s *Document) Resolve(r *tree.Node) (target *tree.Node, status Status) {
 		return resource, Resolved
 	}
 	if t := s.fragment(resource, base, fragment); t != nil {
-		if strings.TrimSpace(r.Text()) != r.Text() || misspelt(fragment) {
-			return t, Repointed
+		if strings.TrimSpace(r.Text()) != r.Text() || misspelt(fragment) || literal(resource, fragment) {
+			return t, Misspelt
 		}
 		return t, Resolved
 	}
@@ -115,6 +116,16 @@ func (s *Document) fragment(resource *tree.Node, base, fragment string) *tree.No
 		return nil
 	}
 	return t
+}
+
+// literal reports whether a fragment leads by its text alone, not by what its escapes stand for
+// (RFC 3986, 2.1): readers that unescape it throw, or find nothing.
+func literal(resource *tree.Node, fragment string) bool {
+	if !strings.Contains(fragment, "%") {
+		return false
+	}
+	decoded, err := url.PathUnescape(fragment)
+	return err != nil || strings.HasPrefix(decoded, "/") && resource.Resolve(decoded) == nil
 }
 
 // misspelt reports whether a pointer has a tilde that escapes nothing (RFC 6901, 3).
