@@ -54,7 +54,7 @@ func TestNoList(t *testing.T) {
 			}
 		}
 	}
-	for _, text := range []string{`{"type":"object","tools":[]}`, `{"messages":[],"properties":{}}`, `{"$defs":{},"contents":[]}`, `{"not":{},"tools":{}}`, `{}`, `{"description":"x"}`} {
+	for _, text := range []string{`{"type":"object","tools":[]}`, `{"messages":[],"properties":{}}`, `{"$defs":{},"contents":[]}`, `{"not":{"required":["a"]},"tools":{}}`, `{}`, `{"description":"x"}`} {
 		if set := adaptTools(t, "mcp", text); len(set.Tools) != 1 {
 			t.Errorf("%s is a schema: got %d tools", text, len(set.Tools))
 		}

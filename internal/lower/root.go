@@ -35,7 +35,7 @@ func (l *Lowering) LowerRoot() *ir.Node {
 	if !sh.Typed && len(sh.Unions) == 0 && (l.Rules.Surface == flavor.Response || len(sh.Conditions) == 0) {
 		t = l.Infer(sh)
 	}
-	if t == 0 || sh.Never != nil {
+	if t == 0 || sh.Never != nil || l.ExcludesAll(sh) {
 		return ir.Never(sh.Place())
 	}
 	if others := t &^ schema.TObject; others != 0 && !l.MayBeObject(sh) { // others find out when they are made

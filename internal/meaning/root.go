@@ -43,7 +43,7 @@ func (l *Reader) MayBeObject(sh *Normal) bool {
 	read, within := 0, map[*tree.Node]bool{}
 	var may func(sh *Normal) bool
 	may = func(sh *Normal) bool {
-		if sh.Never != nil || sh.Types&schema.TObject == 0 || slices.ContainsFunc(sh.Residual, l.excludesObjects) {
+		if sh.Never != nil || sh.Types&schema.TObject == 0 || slices.ContainsFunc(sh.Residual, l.excludesObjects) || slices.ContainsFunc(sh.Conditions, l.excludesObjects) {
 			return false
 		}
 		for _, u := range sh.Unions {
@@ -68,13 +68,12 @@ func (l *Reader) MayBeObject(sh *Normal) bool {
 	return may(sh)
 }
 
-// excludesObjects reports whether a constraint is a `not` of all objects.
-func (l *Schemas) excludesObjects(m *tree.Node) bool {
-	if m.Name() != "not" {
-		return false
-	}
-	word, single := l.onlyWord(m)
-	return single && word != nil && word.Name() == "type" && schema.TypesSaid(word)&schema.TObject != 0
+// ExcludesAll reports whether a shape has a `not` of anything.
+func (l *Schemas) ExcludesAll(sh *Normal) bool {
+	return slices.ContainsFunc(sh.Residual, func(m *tree.Node) bool {
+		word, single := l.onlyWord(m)
+		return m.Name() == "not" && (schema.IsTrue(m) || m.IsObject() && single && word == nil)
+	})
 }
 
 // Turns reports whether the document has a keyword by which fewer values of a part can be
