@@ -28,9 +28,29 @@ func (l *Lowering) keep(n *tree.Node, c Context) *ir.Node {
 	if r := l.Doc.Reference(n); r != nil {
 		return l.keepReference(k, n, r, c)
 	}
+	if r := l.inlinedAlone(n); r != nil && !c.Root {
+		return l.keepReference(k, n, r, c)
+	}
 	meaning.Note(&l.keptNodes, n, k)
 	l.keepMembers(k, n, nil)
 	return k
+}
+
+// inlinedAlone returns the reference that is all that an allOf has, where its target takes its
+// place: no allOf is needed for that.
+func (l *Lowering) inlinedAlone(n *tree.Node) *tree.Node {
+	if !l.Refuses(flavor.CReference) || !n.Says(word.AllOf) {
+		return nil
+	}
+	r := l.LoneReference(n)
+	if r == nil {
+		return nil
+	}
+	target, _ := l.Doc.Resolve(r)
+	if target == nil || !target.IsObject() || l.reshape.Has(target) || l.Graph.Recursive(target) {
+		return nil
+	}
+	return r
 }
 
 // keepReference lowers a schema that refers: the reference stays, or its target takes
@@ -98,8 +118,12 @@ func (l *Lowering) inline(k *ir.Node, n, r, target *tree.Node, c Context) *ir.No
 		return m
 	}
 	beside := &ir.Node{Kind: ir.KeptNode, Src: n, Set: meaning.One(n)}
-	l.keepMembers(beside, n, r)
-	if l.Ignores(r) {
+	from := r
+	if r.Parent() != n {
+		from = r.Parent().Parent() // the allOf that holds nothing else
+	}
+	l.keepMembers(beside, n, from)
+	if r.Parent() == n && l.Ignores(r) {
 		beside.Members = l.withoutIgnored(beside.Members, r)
 	}
 	target2 := l.Opened(behind)

@@ -157,6 +157,11 @@ func (l *Lowering) single(n *tree.Node, c Context) *ir.Node {
 		}
 		return l.reference(n, r)
 	}
+	if !c.Root && (l.dirty.Has(n) || c.open) {
+		if r := l.LoneReference(n); r != nil && l.refersAlone(n, r) {
+			return l.reference(n, r)
+		}
+	}
 	if !c.open && l.Terse < 0 && !l.dirty.Has(n) && n.Clean() && !l.linked.Has(n) {
 		l.Quoted++
 		return &ir.Node{Kind: ir.VerbatimNode, Src: n, Set: meaning.One(n)}

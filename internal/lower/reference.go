@@ -33,7 +33,7 @@ func (l *Lowering) reference(n, r *tree.Node) *ir.Node {
 	if _, refused := l.Rules.Refusal(which); refused {
 		return nil
 	}
-	if l.Constrains(n) {
+	if r.Parent() == n && l.Constrains(n) {
 		if !l.Reported[r] {
 			l.Reported[r] = true
 			l.Loose = append(l.Loose, diag.Fact{Rule: "merged-reference", Repair: flavor.Merge, Node: r, Detail: r.Text()})
@@ -69,7 +69,7 @@ func (l *Lowering) beside(out *ir.Node, n, target *tree.Node) *ir.Node {
 			}
 		case k == nil:
 			out.Unknown = append(out.Unknown, m)
-		case k.Family > schema.Annotation && l.Doc.IgnoresSiblings():
+		case k.Family > schema.Annotation && l.Doc.IgnoresSiblings() && n.Has("$ref"):
 			l.Ignored(m)
 		}
 	}
@@ -86,6 +86,22 @@ func (l *Lowering) beside(out *ir.Node, n, target *tree.Node) *ir.Node {
 	out.Annotations = kept
 	l.LeaveReference(out)
 	return l.told(out)
+}
+
+// refersAlone reports whether a schema that an allOf makes a reference becomes one: its annotations
+// may stand beside that, or the reference leads back to itself, to what holds the schema as a part
+// of its values. Else the target is merged in.
+func (l *Lowering) refersAlone(n, r *tree.Node) bool {
+	target, _ := l.Doc.Resolve(r)
+	if target != nil && l.Graph.Recursive(target) {
+		return schema.ApplicatorOf(n) == nil
+	}
+	for m := range n.All() {
+		if k := schema.Of(m); k != nil && k.Family == schema.Annotation && (!l.Allows(m.Name(), flavor.Reference) || l.Refuses(flavor.CRepeatedAnnotation) && target.Has(m.Name())) {
+			return false
+		}
+	}
+	return true
 }
 
 // told puts a reference that is told something under a union of it, where nothing may be

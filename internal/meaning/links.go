@@ -6,6 +6,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // A link is a schema that leads to another one, by a reference or as a union or an allOf of
@@ -82,12 +83,12 @@ func (l *Schemas) nextOf(n *tree.Node) (target, union *tree.Node) {
 		target, _ = l.Resolve(r)
 	}
 	for m := range n.All() {
-		word := schema.Of(m)
+		k := schema.Of(m)
 		switch {
-		case word == nil || word.Family > schema.Annotation && (target != nil || r != nil):
+		case k == nil || k.Family > schema.Annotation && (target != nil || r != nil):
 			return nil, nil
-		case word.Family <= schema.Annotation:
-		case l.Malformed(word, m) || !l.Means(word, m):
+		case k.Family <= schema.Annotation:
+		case l.Malformed(k, m) || !l.Means(k, m):
 			return nil, nil
 		case m.Name() == "allOf" && m.Len() == 1 && m.First().IsObject():
 			target = m.First()
@@ -98,6 +99,33 @@ func (l *Schemas) nextOf(n *tree.Node) (target, union *tree.Node) {
 		}
 	}
 	return target, union
+}
+
+// LoneReference returns the `$ref` that an allOf has as its only branch, in a schema that has
+// nothing but annotations beside it, and that leads on to one that is more; nil for others.
+func (l *Schemas) LoneReference(n *tree.Node) *tree.Node {
+	var branch *tree.Node
+	for m := range n.All() {
+		switch k := schema.Of(m); {
+		case k == nil || k.Family == schema.Annotation:
+		case k.Word == word.AllOf && m.IsArray() && m.Len() == 1 && m.First().Len() == 1:
+			branch = m.First()
+		default:
+			return nil
+		}
+	}
+	if branch == nil || !branch.Says(word.Ref) {
+		return nil
+	}
+	r := l.Doc.Reference(branch)
+	seen := map[*tree.Node]bool{}
+	for x := branch; x != nil; x, _ = l.nextOf(x) {
+		if seen[x] {
+			return nil // it leads back to itself, and to nothing else
+		}
+		seen[x] = true
+	}
+	return r
 }
 
 // leadsBackTo reports whether a schema says nothing but what leads to an owner.
@@ -133,7 +161,6 @@ func (g *gathering) chain(k *link, first Part) bool {
 	}
 	if k.single != nil {
 		g.sh.Single = append(g.sh.Single, k.single)
-		g.sh.families[schema.Of(k.single.Union).Family] = true
 	}
 	steps := 1 + k.length // and that to the first
 	g.depth += steps

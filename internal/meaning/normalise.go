@@ -206,7 +206,7 @@ func (g *gathering) object(p Part) {
 		case !g.l.Means(k, m):
 			g.l.Idle(m)
 		default:
-			sh.families[k.Family] = sh.families[k.Family] || m.Name() != "allOf" // whose parts say it
+			sh.families[k.Family] = sh.families[k.Family] || k.Family != schema.Applicator || !g.passesOn(p.N, m)
 			g.constraint(p, k, m)
 		}
 	}
@@ -216,6 +216,30 @@ func (g *gathering) object(p Part) {
 	if reference != nil && p.Without&noReference == 0 {
 		g.reference(reference, p.Without)
 	}
+}
+
+// passesOn reports whether an applicator says nothing of its own: what it holds is gathered in its
+// place, or it holds for any value.
+func (g *gathering) passesOn(n, m *tree.Node) bool {
+	switch m.Word() {
+	case word.AllOf:
+		return true
+	case word.AnyOf, word.OneOf:
+		return g.l.singleBranch(m)
+	case word.Not:
+		return !g.l.Terms.Kept && (m.Kind() == tree.False || g.l.twiceNot(m) != nil)
+	case word.If, word.Then, word.Else:
+		return !n.Says(word.If) || !n.Says(word.Then) && !n.Says(word.Else)
+	}
+	return false
+}
+
+// twiceNot returns the schema of which a `not` says that it holds, or nil.
+func (l *Schemas) twiceNot(m *tree.Node) *tree.Node {
+	if word, single := l.onlyWord(m); single && word != nil && word.Name() == "not" {
+		return word
+	}
+	return nil
 }
 
 // reference follows a reference into the set.
@@ -289,8 +313,8 @@ func (g *gathering) constraint(p Part, k *schema.Keyword, m *tree.Node) {
 		}
 	case "then", "else", "nullable":
 	case "not":
-		if word, single := g.l.onlyWord(m); !g.l.Terms.Kept && single && word != nil && word.Name() == "not" {
-			g.beyond(Part{N: word, Without: NoAnnotations}) // twice not
+		if twice := g.l.twiceNot(m); twice != nil && !g.l.Terms.Kept {
+			g.beyond(Part{N: twice, Without: NoAnnotations})
 			break
 		}
 		sh.Residual = append(sh.Residual, m)
@@ -349,7 +373,7 @@ func (g *gathering) union(p Part, u UnionAt) {
 
 // singleBranch reports whether a keyword is a union of one branch, which is gathered.
 func (l *Schemas) singleBranch(m *tree.Node) bool {
-	if l.Terms.Kept || m.Name() != "anyOf" && m.Name() != "oneOf" || !m.First().IsObject() {
+	if l.Terms.Kept || m.Name() != "anyOf" && m.Name() != "oneOf" || !m.First().IsObject() && !schema.IsTrue(m.First()) {
 		return false
 	}
 	return m.Len() == 1 || m.Name() == "anyOf" && l.sameReferences(m)
