@@ -1,6 +1,8 @@
 package codec
 
 import (
+	"bytes"
+	"cmp"
 	"errors"
 	"slices"
 	"strings"
@@ -33,10 +35,14 @@ func (c *Codec) Decode(reply *tree.Node, o Options) (value []byte, problems []Pr
 	if !reply.Clean() {
 		d.duplicates(reply, nil)
 	}
-	if c.Objects && !reply.IsObject() {
+	if c.Objects && p.kind != Wrap && !reply.IsObject() {
 		d.add(false, reply, "want an object, got %s", article(reply))
 	}
 	d.value(p, reply)
+	if c.Objects && p.kind == Wrap && d.count[index(false)] == 0 && !bytes.HasPrefix(d.out, []byte("{")) {
+		meant := cmp.Or(reply.Get(p.node.Name), reply)
+		d.add(false, meant, "want an object, got %s", article(meant))
+	}
 	return d.out, d.problems(), nil
 }
 

@@ -6,7 +6,9 @@ import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/codec"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
@@ -41,8 +43,23 @@ func (l *Images) NewCodec(root *ir.Node) *codec.Codec {
 	for len(c.Definitions) < len(b.referred) {
 		c.Definitions = append(c.Definitions, b.whole(b.referred[len(c.Definitions)].Node))
 	}
-	c.Objects = l.Rules.Surface != flavor.Response && c.Root.Kind != codec.Wrap && saysObject(root) && !l.Doc.Tree.Root().Member(word.Type).Is("object")
+	c.Objects = l.Rules.Surface != flavor.Response && l.objectsMeant(root)
 	return c
+}
+
+// objectsMeant reports whether objects alone are meant at the root, where the original
+// schema may admit other values too.
+func (l *Images) objectsMeant(root *ir.Node) bool {
+	if root.Carry != ir.CarryWrap {
+		own := l.Doc.Tree.Root()
+		null := own.Member(word.Nullable)
+		return saysObject(root) && (!own.Member(word.Type).Is("object") || l.Doc.Nullable && null != nil && null.Kind() == tree.True)
+	}
+	inner := root.Object.Properties[0].Node
+	if inner.Kind == ir.ReferenceNode && inner.Definition.Node != nil {
+		inner = inner.Definition.Node
+	}
+	return slices.ContainsFunc(inner.Set, func(p meaning.Part) bool { return p.N == nil && p.Types == schema.TObject })
 }
 
 // saysObject reports whether a node is written as a schema of objects alone.

@@ -185,7 +185,7 @@ func (l *Lowering) tellInferred(n *ir.Node, sh *meaning.Normal, rule flavor.Cons
 
 // saysObject reports whether the root itself says that it is an object, and nothing else.
 func saysObject(sh *meaning.Normal) bool {
-	return sh.Primary != nil && sh.Primary.Member(word.Type).Is("object")
+	return sh.Primary != nil && sh.Primary.Member(word.Type).Is("object") && sh.Types&schema.TNull == 0 // null by `nullable`
 }
 
 // needsShape reports whether the root has keywords that may not stand at the root, and
