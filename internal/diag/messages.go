@@ -42,6 +42,7 @@ var wordTable = map[string]words{
 	"crowded-type-list":                             {"a list of types beside other keywords", "write one `anyOf` branch for each type"},
 	"null-type":                                     {"the type `null`", "leave the property out of `required` instead"},
 	"null-type nullable-keyword":                    {"the branches of `{k}` are one schema and null; wrote that with `nullable`", ""},
+	"null-type listed":                              {"`enum` lists null, for which `nullable` stands", ""},
 	"null-type strings":                             {"the provider has no `null`; it travels as the string \"null\"", ""},
 	"boolean-schema":                                {"`true` or `false` as a schema", "write a schema object"},
 	"free-form-value":                               {"a schema that admits any value", "say what the value is"},
@@ -264,6 +265,8 @@ func (f *Fact) words() words {
 		return wordTable["tuple equal"]
 	case f.Rule == flavor.COpenObject.String() && f.Detail == ByPatterns:
 		return wordTable["open-object patterns"]
+	case f.Rule == flavor.CNullType.String() && f.Repair == flavor.NullableKeyword && f.Keyword == "enum":
+		return wordTable["null-type listed"]
 	case f.Rule == flavor.CMissingType.String() && f.Keyword == TheRoot:
 		return wordTable["missing-type root"]
 	case f.Rule == RuleLimit+flavor.MBytes.String() && f.Repair == flavor.Remove && f.Detail == "0":

@@ -33,6 +33,9 @@ func (l *Lowering) listed(sh *meaning.Normal) *ir.Node {
 	null := len(some) < len(values)
 	if len(some) == 0 {
 		n.Types = schema.TNull
+		if len(sh.Set) == 1 && sh.Primary.Has("type") { // which says it alone
+			n.Fact(diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Remove, Node: sh.ListedBy, Keyword: sh.ListedBy.Name()})
+		}
 		n = l.NullNode(n, sh.Place())
 		l.LeaveAnnotations(n, check.Places(n.Types)[0])
 		return n
@@ -46,6 +49,7 @@ func (l *Lowering) listed(sh *meaning.Normal) *ir.Node {
 	if null {
 		n = l.OrNullNode(n)
 	}
+	l.tellNullable(n, sh, null)
 	return n
 }
 
