@@ -56,6 +56,7 @@ var wordTable = map[string]words{
 	"map":                                           {"a map: properties of any name", "list the properties, or write an array of entries"},
 	"map entries":                                   {"the map travels as a list of `key` and `value`", "write an array of entries"},
 	"map rest":                                      {"properties that are not listed travel as a list of `key` and `value` in the property `{d}`", "write an array of entries"},
+	"map declare":                                   {"the names of the map are listed; wrote a property for each", ""},
 	"map text":                                      {"the map travels as JSON text in a string", "write an array of entries"},
 	"free-form-object":                              {"an object that says nothing of its properties", "list its properties"},
 	"free-form-object text":                         {"the object says nothing of its properties; it travels as JSON text in a string", "list its properties"},

@@ -5,6 +5,7 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
 // Inherit takes over what was lost on the way to a node that reads the same, once.
@@ -72,6 +73,20 @@ func (n *Node) ValueTexts() string {
 	}
 	if m.Keyword == "enum" {
 		return text[1 : len(text)-1]
+	}
+	return text
+}
+
+// Spelt returns how a listed value reads in the output, a string without its quotes.
+func (n *Node) Spelt(value *tree.Node) string {
+	text := string(value.Append(nil))
+	for _, v := range n.Values {
+		if v.Original == text {
+			return v.Text
+		}
+	}
+	if value.IsString() {
+		return value.Text()
 	}
 	return text
 }

@@ -2,8 +2,6 @@ package lower
 
 import (
 	"slices"
-	"strconv"
-	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/codec"
@@ -11,8 +9,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/emit"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
-	"github.com/schemaflavor/schemaflavor/internal/names"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
@@ -88,69 +86,6 @@ func (l *Lowering) written(n *ir.Node) string {
 	return string(e.Out)
 }
 
-// folded makes one branch of neighbours that only list values of one type.
-func (l *Lowering) folded(branches []*ir.Branch) (out []*ir.Branch) {
-	for i := 0; i < len(branches); {
-		run := listing(branches[i:])
-		if run < 2 {
-			out = append(out, branches[i])
-			i++
-			continue
-		}
-		n := l.foldListed(branches[i : i+run])
-		out = append(out, &ir.Branch{Node: n, Set: meaning.Conjunction{{Types: n.Types}}})
-		i += run
-	}
-	return out
-}
-
-// listing counts the branches at the start that list values of one type, none twice.
-func listing(branches []*ir.Branch) (run int) {
-	seen := map[string]bool{}
-	for _, b := range branches {
-		n := b.Node
-		if !n.OnlyLists() || n.Types != branches[0].Node.Types || slices.ContainsFunc(n.Listed, func(v string) bool { return seen[v] }) || hasRepeats(n.Listed) {
-			break
-		}
-		for _, v := range n.Listed {
-			seen[v] = true
-		}
-		run++
-	}
-	return run
-}
-
-// foldListed returns one node that lists the values of all.
-func (l *Lowering) foldListed(branches []*ir.Branch) *ir.Node {
-	n := l.Mutable(branches[0].Node)
-	n.Src, n.Set, n.Listed = nil, nil, nil
-	var texts []string
-	for i, b := range branches {
-		n.Listed = append(n.Listed, b.Node.Listed...)
-		texts = append(texts, b.Node.ValueTexts())
-		if i == 0 {
-			continue // its facts are there
-		}
-		for _, f := range b.Node.Facts {
-			f.Out = n
-			n.Facts = append(n.Facts, f)
-		}
-	}
-	n.Members = []ir.Member{{Keyword: "enum", Text: "[" + strings.Join(texts, ",") + "]"}}
-	return n
-}
-
-func hasRepeats(s []string) bool {
-	seen := map[string]bool{}
-	for _, x := range s {
-		if seen[x] {
-			return true
-		}
-		seen[x] = true
-	}
-	return false
-}
-
 // WithoutNull splits off the branch that admits nothing but null.
 func WithoutNull(branches []*ir.Branch) (rest []*ir.Branch, null bool) {
 	for _, b := range branches {
@@ -187,12 +122,12 @@ func (l *Lowering) Distinguish(n *ir.Node, cb *codecgen.CodecBuilder) bool {
 	}
 	n.Tagged, l.Tags = true, true
 	null := slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return ir.TakesNull(b.Node, 8) })
-	taken := memberNames(n)
+	taken := keywords.MemberNames(n)
 	for i, b := range n.Branches {
 		if rest, _ := WithoutNull([]*ir.Branch{b}); len(rest) == 0 {
 			continue // null travels as it is
 		}
-		b.Name = l.nameRule.Fit(l.branchName(b, i), false, taken)
+		b.Name = l.nameRule.Fit(l.BranchName(b, i), false, taken)
 		taken.Add(b.Name)
 		inner := b.Node
 		wrapped := &ir.Node{Kind: ir.SchemaNode, Set: b.Set, Types: schema.TObject, Carry: ir.CarryWrap, Object: &ir.ObjectPart{Declared: true, Closed: l.Closes()}}
@@ -204,42 +139,6 @@ func (l *Lowering) Distinguish(n *ir.Node, cb *codecgen.CodecBuilder) bool {
 		*n = *l.unionOrNull(n)
 	}
 	return true
-}
-
-// memberNames returns the names that members of a union's branches have in either shape: a
-// tag of the same name would be taken for one of them.
-func memberNames(n *ir.Node) *names.TakenNames {
-	names := names.NewTaken()
-	for _, b := range n.Branches {
-		x := b.Node
-		if x.Kind == ir.ReferenceNode && x.Definition.Node != nil {
-			x = x.Definition.Node
-		}
-		if x.Object == nil {
-			continue
-		}
-		for _, p := range x.Object.Properties {
-			names.Add(p.Name)
-			names.Add(p.Original)
-		}
-	}
-	return names
-}
-
-// branchName is the tag of a branch: its title or definition's name, else its number.
-func (l *Lowering) branchName(b *ir.Branch, i int) string {
-	for _, p := range b.Set {
-		if p.N == nil || p.Without&meaning.Aside != 0 {
-			continue
-		}
-		if r := l.Doc.Reference(p.N); r != nil {
-			return l.cleanName(lastToken(r.Text()))
-		}
-		if t := p.N.Member(word.Title); t.IsString() && t.Text() != "" && len(t.Text()) <= 40 {
-			return l.cleanName(t.Text())
-		}
-	}
-	return "option_" + strconv.Itoa(i+1)
 }
 
 // textUnion lets a union travel as text.

@@ -198,8 +198,8 @@ func (l *Lowering) keepMember(k *ir.Node, n, m *tree.Node) {
 	case word == nil:
 		k.Copies(m)
 	case schema.Means(l.Doc, word, m) && l.Malformed(word, m):
-	case word.Name == "type" && (schema.IsUpper(m) && l.Rules.Dialect != flavor.OpenAPI30 || l.nullAside(n, m)):
-		l.keepTypes(k, n, m)
+	case word.Name == "type" && (schema.IsUpper(m) && l.Rules.Dialect != flavor.OpenAPI30 || l.NullAside(n, m)):
+		l.KeepTypes(k, n, m)
 	case schema.Means(l.Doc, word, m) && schema.Repeats(l.Doc, m) != nil:
 		c := schema.Repeats(l.Doc, m)
 		k.Says(m.Name(), schema.DistinctItems(m), m)

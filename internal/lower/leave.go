@@ -74,7 +74,7 @@ func (l *Lowering) implied(n *ir.Node, sh *meaning.Normal, m *tree.Node) bool {
 	case "unevaluatedProperties", "unevaluatedItems":
 		return schema.SaysNothing(m) || m.Name() == "unevaluatedProperties" && n.Object != nil && n.Object.ClosedBy == m
 	case "propertyNames":
-		return m.Kind() == tree.True || n.Carry == ir.CarryEntries
+		return m.Kind() == tree.True || n.Carry == ir.CarryEntries || n.Object != nil && n.Object.ClosedBy != nil && n.Object.ClosedBy.Name() == m.Name()
 	case "minContains", "maxContains":
 		return !schema.Has(sh.Residual, "contains")
 	}

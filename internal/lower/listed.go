@@ -79,6 +79,9 @@ func (l *Lowering) listedSome(n *ir.Node, sh *meaning.Normal, values []*tree.Nod
 		return l.AsStrings(n, values, at, flavor.CEmptyStringInEnum)
 	}
 	kinds := schema.Groups(t)
+	if len(kinds) > 1 && mixed && !l.Allows("anyOf", flavor.Union) && l.Allows("enum", flavor.StringType) {
+		return l.AsStrings(n, values, at, flavor.CMixedEnum)
+	}
 	if len(kinds) > 1 && (mixed || l.Refuses(flavor.CTypeList) || l.Refuses(flavor.CCrowdedTypeList) || !l.Allows("enum", check.Places(t)...)) {
 		var branches []*ir.Branch
 		for _, k := range kinds {

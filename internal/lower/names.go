@@ -2,8 +2,6 @@ package lower
 
 import (
 	"slices"
-	"strings"
-	"unicode/utf8"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
@@ -56,18 +54,4 @@ func (l *Lowering) tellName(n *ir.Node, name string) *ir.Node {
 		return &k
 	}
 	return n
-}
-
-// cleanName makes a tag of letters, digits and `_`.
-func (l *Lowering) cleanName(name string) string {
-	out := strings.Map(func(r rune) rune {
-		if r < utf8.RuneSelf && (r == '_' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z') {
-			return r
-		}
-		return '_'
-	}, name)
-	if out == "" || out[0] >= '0' && out[0] <= '9' {
-		out = "option_" + out
-	}
-	return names.Cut(out, 60)
 }

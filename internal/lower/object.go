@@ -31,12 +31,12 @@ func (l *Lowering) objectNode(n *ir.Node, sh *meaning.Normal, c Context) *ir.Nod
 			return bad
 		}
 	}
-	loose := l.looseNames(sh, ms)
+	loose, record := l.looseNames(sh, ms), l.RecordOf(sh, ms, l.linked)
 	for _, name := range ms.Order {
 		if l.exhausted(c) {
 			return l.beyondBudget(sh.Set)
 		}
-		if loose.sets[name] != nil {
+		if loose.sets[name] != nil || len(record.Names) > 0 {
 			continue
 		}
 		if bad := l.undeclared(n, sh, ms, name, taken, c); bad != nil {
@@ -45,6 +45,11 @@ func (l *Lowering) objectNode(n *ir.Node, sh *meaning.Normal, c Context) *ir.Nod
 	}
 	if bad := l.looseMembers(n, sh, ms, loose, taken, c); bad != nil {
 		return bad
+	}
+	if len(record.Names) > 0 {
+		if bad := l.recorded(n, record, sh, ms, taken, c); bad != nil {
+			return bad
+		}
 	}
 	n = l.others(n, sh, ms, taken, c)
 	if n.Kind == ir.SchemaNode && n.Carry == ir.CarryPlain && n.Object != nil && !n.Object.Closed && (n.Renames() || n.Object.Rest != nil) {
@@ -221,7 +226,9 @@ func (l *Lowering) closedObject(n *ir.Node, ms *meaning.Members) {
 	if n.Object.Closed = l.Rules.Allows("additionalProperties", false, flavor.ObjectType); n.Object.Closed {
 		return
 	}
-	n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: diag.Widened, Node: ms.Closed, Keyword: ms.Closed.Name(), Detail: "false", Quiet: true})
+	if ms.Closed.Name() != "propertyNames" { // of which that was said
+		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: diag.Widened, Node: ms.Closed, Keyword: ms.Closed.Name(), Detail: "false", Quiet: true})
+	}
 	if len(n.Object.Properties) == 0 && l.Refuses(flavor.CFreeFormObject) && !l.Refuses(flavor.CObjectWithoutProperties) {
 		n.Object.Declared = true // without it the object would say nothing
 	}

@@ -222,10 +222,3 @@ func (l *Lowering) cleanDefinition(name string) string {
 		return '_'
 	}, name)
 }
-
-func lastToken(reference string) string {
-	if i := strings.LastIndexByte(reference, '/'); i >= 0 {
-		return tree.UnescapeToken(reference[i+1:])
-	}
-	return strings.TrimPrefix(reference, "#")
-}

@@ -2,11 +2,9 @@ package lower
 
 import (
 	"regexp"
-	"slices"
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
-	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -17,7 +15,7 @@ import (
 // translate rewrites a keyword that an older draft spells otherwise; it reports whether
 // it did.
 func (l *Lowering) translate(k *ir.Node, n, m *tree.Node, word *schema.Keyword) bool {
-	if !l.old(word, m) {
+	if !l.Old(word, m) {
 		return false
 	}
 	if !l.Means(word, m) {
@@ -99,50 +97,4 @@ func (l *Lowering) translateDependencies(k *ir.Node, m *tree.Node) {
 	if len(schemas.Named) > 0 {
 		k.Members = append(k.Members, schemas)
 	}
-}
-
-// nullAside reports whether nullable stands beside a `type`, for a reader who does not know the
-// word.
-func (l *Lowering) nullAside(n, m *tree.Node) bool {
-	flag := n.Member(w.Nullable)
-	return schema.IsTrue(flag) && l.Nullable() && l.old(schema.Lookup("nullable"), flag) && schema.TypesSaid(m)&schema.TNull == 0
-}
-
-// keepTypes writes a `type` as the draft does: in small letters, each once, and null where
-// nullable stands beside it.
-func (l *Lowering) keepTypes(k *ir.Node, n, m *tree.Node) {
-	var names []string
-	add := func(name string) {
-		if !slices.Contains(names, name) {
-			names = append(names, name)
-		}
-	}
-	if m.IsString() {
-		add(strings.ToLower(m.Text()))
-	}
-	for t := range m.All() {
-		add(strings.ToLower(t.Text()))
-	}
-	if l.nullAside(n, m) {
-		add("null")
-	}
-	if text := diag.Quote(names[0]); m.IsString() && len(names) == 1 {
-		k.Says("type", text, m)
-	} else {
-		for _, name := range names[1:] {
-			text += "," + diag.Quote(name)
-		}
-		k.Says("type", "["+text+"]", m)
-	}
-	if schema.IsUpper(m) {
-		k.Fact(diag.Fact{Rule: diag.RuleMalformed, Repair: flavor.Translate, Severity: diag.Warning, Node: m, Keyword: "type"})
-	}
-	if c := schema.Repeats(l.Doc, m); c != nil {
-		k.Fact(diag.Fact{Rule: diag.RuleRepeatedValue, Repair: flavor.Remove, Node: c, Keyword: m.Name(), Detail: diag.Clip(string(c.Append(nil)))})
-	}
-}
-
-// old reports whether the output's dialect has no such keyword, or not with this value.
-func (l *Lowering) old(word *schema.Keyword, m *tree.Node) bool {
-	return check.Old(l.Doc, l.Rules, word, m)
 }

@@ -193,7 +193,8 @@ func impossibleAll(branches []*ir.Branch) bool {
 func (l *Lowering) union(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
 	branches = slices.DeleteFunc(branches, func(b *ir.Branch) bool { return b.Node.Kind == ir.NeverNode })
 	branches = l.flat(branches)
-	branches = l.folded(l.distinctBranches(branches))
+	apart := l.distinctBranches(branches)
+	branches = l.Folded(apart)
 	switch len(branches) {
 	case 0:
 		return ir.Never(sh.Place())
@@ -209,10 +210,16 @@ func (l *Lowering) union(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
 		}
 		n.Branches = rest
 	}
-	if !l.Allows("anyOf", flavor.Union) {
-		return l.noUnion(sh, branches, "no-union")
+	comparer := l.Comparer()
+	if taken := l.Allows("anyOf", flavor.Union); !taken || onlyScalars(apart) && comparer.Ambiguous(n) {
+		if one := l.scalars(sh, apart); one != nil {
+			return one
+		}
+		if !taken {
+			return l.noUnion(sh, branches, "no-union")
+		}
 	}
-	told := l.Distinguish(n, l.Comparer())
+	told := l.Distinguish(n, comparer)
 	if l.Uncompared(branches) {
 		return l.noUnion(sh, branches, diag.RuleMaxNodes)
 	}

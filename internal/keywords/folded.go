@@ -1,0 +1,72 @@
+package keywords
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+)
+
+// Folded makes one branch of neighbours that only list values of one type.
+func (l *Writer) Folded(branches []*ir.Branch) (out []*ir.Branch) {
+	for i := 0; i < len(branches); {
+		run := listing(branches[i:])
+		if run < 2 {
+			out = append(out, branches[i])
+			i++
+			continue
+		}
+		n := l.foldListed(branches[i : i+run])
+		out = append(out, &ir.Branch{Node: n, Set: meaning.Conjunction{{Types: n.Types}}})
+		i += run
+	}
+	return out
+}
+
+// listing counts the branches at the start that list values of one type, none twice.
+func listing(branches []*ir.Branch) (run int) {
+	seen := map[string]bool{}
+	for _, b := range branches {
+		n := b.Node
+		if !n.OnlyLists() || n.Types != branches[0].Node.Types || slices.ContainsFunc(n.Listed, func(v string) bool { return seen[v] }) || hasRepeats(n.Listed) {
+			break
+		}
+		for _, v := range n.Listed {
+			seen[v] = true
+		}
+		run++
+	}
+	return run
+}
+
+// foldListed returns one node that lists the values of all.
+func (l *Writer) foldListed(branches []*ir.Branch) *ir.Node {
+	n := l.Mutable(branches[0].Node)
+	n.Src, n.Set, n.Listed = nil, nil, nil
+	var texts []string
+	for i, b := range branches {
+		n.Listed = append(n.Listed, b.Node.Listed...)
+		texts = append(texts, b.Node.ValueTexts())
+		if i == 0 {
+			continue // its facts are there
+		}
+		for _, f := range b.Node.Facts {
+			f.Out = n
+			n.Facts = append(n.Facts, f)
+		}
+	}
+	n.Members = []ir.Member{{Keyword: "enum", Text: "[" + strings.Join(texts, ",") + "]"}}
+	return n
+}
+
+func hasRepeats(s []string) bool {
+	seen := map[string]bool{}
+	for _, x := range s {
+		if seen[x] {
+			return true
+		}
+		seen[x] = true
+	}
+	return false
+}

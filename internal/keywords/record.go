@@ -1,0 +1,90 @@
+package keywords
+
+import (
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// A map whose names are listed is an object of so many properties: what generators write for a
+// record with an enum for its key. Where a map may not stand, or its names may not be listed, it
+// is written as that object.
+
+const (
+	maxRecordNames = 24   // of a map that becomes properties
+	maxRecordSize  = 2048 // bytes of what they would repeat, about
+)
+
+// A Record is a map as properties.
+type Record struct {
+	Names []*tree.Node // its members' names
+	By    *tree.Node   // the keyword that lists them
+}
+
+// RecordOf reads a map whose names are listed; there are no names where it stays a map.
+func (l *Writer) RecordOf(sh *meaning.Normal, ms *meaning.Members, linked *tree.Marks) (r Record) {
+	if len(ms.Keys) == 0 || ms.Closed != nil || len(ms.Patterns)+len(sh.Loose)+len(sh.Lists) > 0 || l.Gentle || !l.writesRecord(ms) {
+		return Record{}
+	}
+	var s meaning.Conjunction
+	for _, k := range ms.Keys {
+		s = s.Add(meaning.Part{N: k})
+	}
+	form := l.NormalForm(s.Restrict(schema.TString))
+	if !form.Listed {
+		return Record{}
+	}
+	admitted, _, unknown := l.Admitted(form)
+	size, known := l.recordSize(ms, linked)
+	if unknown > 0 || !known || len(admitted) == 0 || len(admitted) > maxRecordNames || len(admitted)*size > maxRecordSize {
+		return Record{}
+	}
+	listed := map[string]bool{}
+	for _, v := range admitted {
+		listed[v.Text()] = true
+	}
+	for name := range ms.At {
+		if !listed[name] {
+			return Record{}
+		}
+	}
+	for _, name := range ms.Order {
+		if !listed[name] {
+			return Record{} // nothing satisfies it, which is found elsewhere
+		}
+	}
+	return Record{admitted, ms.Keys[0]}
+}
+
+// writesRecord reports whether such a map would lose its form, or the list of its names.
+func (l *Writer) writesRecord(ms *meaning.Members) bool {
+	which := flavor.CMap
+	if len(ms.Rest) == 0 {
+		which = flavor.CFreeFormObject
+	}
+	return l.Refuses(which) || !l.Allows("propertyNames", flavor.ObjectType)
+}
+
+// recordSize is about how long the schema of a map's values is, references followed where they
+// may not stand; it is not known where they lead on.
+func (l *Writer) recordSize(ms *meaning.Members, linked *tree.Marks) (size int, known bool) {
+	for _, p := range ms.Rest {
+		n := p.N
+		if linked.Has(n) {
+			r := l.Doc.Reference(n)
+			if r == nil {
+				return 0, false
+			}
+			target, _ := l.Doc.Resolve(r)
+			if !target.IsObject() || linked.Has(target) {
+				return 0, false
+			}
+			if l.Refuses(flavor.CReference) {
+				n = target
+			}
+		}
+		size += len(n.Raw())
+	}
+	return size, true
+}

@@ -1,0 +1,60 @@
+package keywords
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/check"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
+)
+
+// NullAside reports whether nullable stands beside a `type`, for a reader who does not know the
+// word.
+func (l *Writer) NullAside(n, m *tree.Node) bool {
+	flag := n.Member(word.Nullable)
+	return schema.IsTrue(flag) && l.Nullable() && l.Old(schema.Lookup("nullable"), flag) && schema.TypesSaid(m)&schema.TNull == 0
+}
+
+// KeepTypes writes a `type` as the draft does: in small letters, each once, and null where
+// nullable stands beside it.
+func (l *Writer) KeepTypes(k *ir.Node, n, m *tree.Node) {
+	var names []string
+	add := func(name string) {
+		if !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	if m.IsString() {
+		add(strings.ToLower(m.Text()))
+	}
+	for t := range m.All() {
+		add(strings.ToLower(t.Text()))
+	}
+	if l.NullAside(n, m) {
+		add("null")
+	}
+	if text := diag.Quote(names[0]); m.IsString() && len(names) == 1 {
+		k.Says("type", text, m)
+	} else {
+		for _, name := range names[1:] {
+			text += "," + diag.Quote(name)
+		}
+		k.Says("type", "["+text+"]", m)
+	}
+	if schema.IsUpper(m) {
+		k.Fact(diag.Fact{Rule: diag.RuleMalformed, Repair: flavor.Translate, Severity: diag.Warning, Node: m, Keyword: "type"})
+	}
+	if c := schema.Repeats(l.Doc, m); c != nil {
+		k.Fact(diag.Fact{Rule: diag.RuleRepeatedValue, Repair: flavor.Remove, Node: c, Keyword: m.Name(), Detail: diag.Clip(string(c.Append(nil)))})
+	}
+}
+
+// Old reports whether the output's dialect has no such keyword, or not with this value.
+func (l *Writer) Old(k *schema.Keyword, m *tree.Node) bool {
+	return check.Old(l.Doc, l.Rules, k, m)
+}

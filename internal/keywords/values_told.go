@@ -1,0 +1,36 @@
+package keywords
+
+import (
+	"strings"
+
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// Said is what annotations say of one listed value.
+type Said struct {
+	Value       *tree.Node
+	Annotations []*tree.Node
+}
+
+// maxValueTold bounds what is told of one value, in bytes.
+const maxValueTold = 200
+
+// TellValues tells what was said of values that stand in one list now, each as it is written there.
+func (l *Writer) TellValues(n *ir.Node, said []Said) {
+	if l.O.NoDescriptions || l.Terse == 0 {
+		return
+	}
+	for _, s := range said {
+		words := ""
+		for _, a := range s.Annotations {
+			if a.IsString() && (a.Name() == "description" || a.Name() == "title" && words == "") {
+				words = strings.TrimSpace(a.Text())
+			}
+		}
+		if words != "" && len(words) <= maxValueTold {
+			n.Lost = append(n.Lost, diag.Told{Text: "`" + diag.Clip(n.Spelt(s.Value)) + "`: " + strings.TrimSuffix(words, ".") + "."})
+		}
+	}
+}

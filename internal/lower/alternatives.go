@@ -1,0 +1,112 @@
+package lower
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/keywords"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// Alternatives that may be no union, or could not be told apart in one, are often scalars. Then
+// one list of values says the same, or one type, or a list of types.
+
+// onlyScalars reports whether no alternative is an object, a list or a union.
+func onlyScalars(branches []*ir.Branch) bool {
+	return !slices.ContainsFunc(branches, func(b *ir.Branch) bool {
+		return b.Node.Kind != ir.SchemaNode || b.Node.Types&(schema.TObject|schema.TArray) != 0
+	})
+}
+
+// scalars constructs a place of several scalar alternatives without a union, exactly; nil where
+// no one schema says what they say.
+func (l *Lowering) scalars(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
+	rest, null := WithoutNull(branches)
+	if len(rest) == 0 {
+		return nil
+	}
+	var n *ir.Node
+	if len(rest) == 1 {
+		n = l.Annotated(rest[0].Node, sh)
+	} else if n = l.oneList(sh, rest); n == nil {
+		n = l.oneType(sh, rest)
+	}
+	switch {
+	case n == nil || n.Kind != ir.SchemaNode || n.IsText():
+		return nil
+	case !null:
+		return n
+	case l.SpellsNull() || l.Rules.Dialect != flavor.OpenAPI30 && !l.ListsNull(n):
+		return nil
+	}
+	return l.OrNullNode(n)
+}
+
+// oneList constructs alternatives that all list their values as one list.
+func (l *Lowering) oneList(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
+	all := &meaning.Normal{Set: sh.Set, Primary: sh.Primary, Listed: true}
+	var values []*tree.Node
+	var said []keywords.Said
+	seen := map[string]bool{}
+	for _, b := range branches {
+		form := l.NormalForm(b.Set)
+		if !form.Listed || len(form.Unions) > 0 {
+			return nil
+		}
+		admitted, _, unknown := l.Admitted(form)
+		if unknown > 0 {
+			return nil
+		}
+		if all.ListedBy == nil {
+			all.ListedBy = form.ListedBy
+		}
+		if len(admitted) == 1 {
+			said = append(said, keywords.Said{Value: admitted[0], Annotations: form.Annotations})
+		}
+		for _, v := range admitted {
+			if k := v.Key(); !seen[k] {
+				seen[k] = true
+				values = append(values, v)
+			}
+		}
+	}
+	if len(values) == 0 || slices.ContainsFunc(values, func(v *tree.Node) bool { return v.Kind() == tree.Null }) {
+		return nil
+	}
+	n := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Src: sh.Primary, Wording: ir.Wording{Annotations: l.WithoutForeignDefault(sh.Annotations, values), Unknown: sh.Unknown}}
+	if n = l.listedSome(n, all, values); n.Kind != ir.SchemaNode {
+		return nil
+	}
+	for _, b := range branches {
+		n.Inherit(b.Node)
+	}
+	l.TellValues(n, said)
+	return n
+}
+
+// oneType constructs alternatives that say nothing but a type as one of them, or as a list.
+func (l *Lowering) oneType(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
+	var t schema.TypeSet
+	for _, b := range branches {
+		n := b.Node
+		if n.Kind != ir.SchemaNode || n.Carry != ir.CarryPlain || n.Nullable || n.Types&(schema.TObject|schema.TArray|schema.TNull) != 0 ||
+			len(n.Members)+len(n.Lost) > 0 {
+			return nil
+		}
+		t |= n.Types
+	}
+	if t == 0 || !t.Single() && l.Refuses(flavor.CTypeList) {
+		return nil
+	}
+	n := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Src: sh.Primary, Types: t, Wording: ir.Wording{Annotations: sh.Annotations, Unknown: sh.Unknown}}
+	if !t.Single() && !l.ListsNull(n) {
+		return nil
+	}
+	for _, b := range branches {
+		n.Inherit(b.Node)
+	}
+	return n
+}

@@ -1,0 +1,52 @@
+package lower
+
+import (
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/keywords"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/names"
+	"github.com/schemaflavor/schemaflavor/internal/word"
+)
+
+// recorded constructs the properties of a record, and closes it; it returns a node that admits
+// nothing where one is required that cannot be.
+func (l *Lowering) recorded(n *ir.Node, r keywords.Record, sh *meaning.Normal, ms *meaning.Members, taken *names.TakenNames, c Context) *ir.Node {
+	_, fill := l.Rules.Refusal(flavor.COptionalProperty)
+	for _, v := range r.Names {
+		name := v.Text()
+		if ms.At[name] != nil {
+			continue
+		}
+		if l.exhausted(c) {
+			return l.beyondBudget(sh.Set)
+		}
+		required := ms.Required[name] != nil
+		s := l.PropertySet(sh, name)
+		child := l.lower(s, Context{property: true, level: c.level, open: fill && !required})
+		switch {
+		case child.Kind == ir.NeverNode && required:
+			return ir.Never(ms.Required[name])
+		case child.Kind == ir.NeverNode:
+			continue
+		}
+		p := &ir.Property{Original: name, Node: l.standingAt(child, v), Required: required}
+		p.Name = l.propertyName(n, name, ms, taken, c, v)
+		if fill && !required {
+			l.fill(n, p, l.AdmitsNull(s), v)
+		}
+		n.Object.Properties = append(n.Object.Properties, p)
+	}
+	f := diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.SpellOut, Node: r.By, Keyword: r.By.Name(), Detail: word.Properties.String()}
+	if l.Allows(r.By.Name(), flavor.ObjectType) {
+		f = diag.Fact{Rule: flavor.CMap.String(), Repair: flavor.Declare, Node: r.By}
+	}
+	if !l.Rules.Allows("additionalProperties", false, flavor.ObjectType) { // others can be sent now
+		f.Effect, f.Quiet = diag.Widened, true
+	}
+	n.Fact(f)
+	ms.Closed, ms.Rest, ms.Open = r.By, nil, nil
+	n.Object.Declared = true
+	return nil
+}
