@@ -102,30 +102,31 @@ func (a *adapting) shallow(product int) *attempt {
 	return a.attempt(lower.Extent{Product: product, Deepest: lower.Unrollings(a.rules)}, lower.UsualBudget)
 }
 
-// unrolled lowers the document with recursions written out as far as there is room: all
-// rounds where that stays within the limits, and with fewer references after each other
-// where it does not, as in the attempt that is known.
+// unrolled lowers the document with recursions written out as far as there is room: by a reference
+// a round at first, as in the attempt that is known, and where something was cut short by that and
+// there is room for more, all rounds, or with fewer references after each other.
 func (a *adapting) unrolled(product int, known *attempt) *attempt {
-	rounds := lower.Unrollings(a.rules)
-	var kept *attempt // the first that is within the limits, though warned of
-	if rounds > 0 && a.o.MaxNodes == 0 && a.k.Graph.Loops() && (known == nil || known.within) {
-		for _, deepest := range [...]int{2 * rounds, rounds + rounds/2} {
-			t := a.attempt(lower.Extent{Product: product, Deepest: deepest}, lower.FewNodes)
-			switch {
-			case t.all, !t.l.Unrolls && !t.l.Spent(): // deeper than there is something to write out
-				return t
-			case kept == nil && t.within:
-				kept = t
-			}
-			if t.l.Overworked() {
-				break // less takes as long
-			}
-		}
-	}
 	if known == nil {
 		known = a.shallow(product)
 	}
-	if kept != nil && !known.refused && !known.all {
+	rounds := lower.Unrollings(a.rules)
+	if rounds == 0 || a.o.MaxNodes != 0 || !known.within || !known.l.Shortened || !a.k.Graph.Loops() {
+		return known
+	}
+	var kept *attempt // the first that is within the limits, though warned of
+	for _, deepest := range [...]int{2 * rounds, rounds + rounds/2} {
+		t := a.attempt(lower.Extent{Product: product, Deepest: deepest}, lower.FewNodes)
+		switch {
+		case t.all:
+			return t
+		case kept == nil && t.within:
+			kept = t
+		}
+		if t.l.Overworked() {
+			break // less takes as long
+		}
+	}
+	if kept != nil && !known.all {
 		return kept
 	}
 	return known

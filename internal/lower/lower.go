@@ -181,8 +181,11 @@ func (l *Lowering) unrolled(s meaning.Conjunction, c *Context, round bool) *ir.N
 	if c.level.references++; round {
 		c.level.rounds++
 	}
-	if c.level.rounds <= most && c.level.references <= l.Extent.Deepest {
-		return nil
+	if c.level.rounds <= most {
+		if c.level.references <= l.Extent.Deepest {
+			return nil
+		}
+		l.Shortened = true
 	}
 	return l.text(s, flavor.CRecursiveReference.String())
 }
