@@ -97,10 +97,28 @@ func (a *adapting) halved(most, least *attempt) *attempt {
 	return most
 }
 
-// shallow lowers the document with each recursion written out by a reference a round.
+// shallow lowers the document with each recursion written out by a reference a round: fewer rounds
+// where that makes more nodes than could ever be sent.
 func (a *adapting) shallow(product int) *attempt {
-	return a.attempt(lower.Extent{Product: product, Deepest: lower.Unrollings(a.rules)}, lower.UsualBudget)
+	rounds := lower.Unrollings(a.rules)
+	bounded := a.o.MaxNodes == 0 && a.k.Graph.Loops()
+	for ; rounds > 1 && bounded; rounds-- {
+		t := a.attempt(lower.Extent{Product: product, Rounds: rounds, Deepest: rounds}, a.room())
+		if !t.l.Unrolls || !t.l.Spent() || t.l.Overworked() {
+			return t
+		}
+	}
+	return a.attempt(lower.Extent{Product: product, Rounds: rounds, Deepest: rounds}, lower.UsualBudget)
 }
+
+// room is a number of nodes that are too large together.
+func (a *adapting) room() int {
+	return max(lower.FewNodes, lower.MostBytes(a.rules, a.k.Size)/bytesPerNode)
+}
+
+// bytesPerNode is what a node takes at least where it stands among many: a name, a type and what is
+// said of it.
+const bytesPerNode = 50
 
 // unrolled lowers the document with recursions written out as far as there is room: by a reference
 // a round at first, as in the attempt that is known, and where something was cut short by that and
@@ -109,13 +127,13 @@ func (a *adapting) unrolled(product int, known *attempt) *attempt {
 	if known == nil {
 		known = a.shallow(product)
 	}
-	rounds := lower.Unrollings(a.rules)
+	rounds := known.extent.Rounds
 	if rounds == 0 || a.o.MaxNodes != 0 || !known.within || !known.l.Shortened || !a.k.Graph.Loops() {
 		return known
 	}
 	var kept *attempt // the first that is within the limits, though warned of
 	for _, deepest := range [...]int{2 * rounds, rounds + rounds/2} {
-		t := a.attempt(lower.Extent{Product: product, Deepest: deepest}, lower.FewNodes)
+		t := a.attempt(lower.Extent{Product: product, Rounds: rounds, Deepest: deepest}, lower.FewNodes)
 		switch {
 		case t.all:
 			return t

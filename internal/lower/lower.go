@@ -173,7 +173,7 @@ func (l *Lowering) single(n *tree.Node, c Context) *ir.Node {
 // that its values travel as once there have been enough: so many rounds, or references, for
 // a round may lead through many.
 func (l *Lowering) unrolled(s meaning.Conjunction, c *Context, round bool) *ir.Node {
-	most := Unrollings(l.Rules)
+	most := l.Extent.Rounds
 	if most == 0 {
 		return nil
 	}

@@ -92,21 +92,25 @@ func (l *Lowering) fingerprint(n *ir.Node) (text string, ok bool) {
 // maxPrinted bounds what is remembered of that, in bytes.
 const maxPrinted = 16 << 20
 
-// MostBytes is how large the result may grow: what the flavor takes, or a bound by the
-// input's size for flavors without one, spaces aside.
-func (l *Lowering) MostBytes() int {
-	if limit := l.Rules.Limit(flavor.MBytes); limit > 0 {
+// MostBytes is how large the result may grow.
+func (l *Lowering) MostBytes() int { return MostBytes(l.Rules, l.Size) }
+
+// MostBytes is how large the result of a document of some size may grow: what the flavor takes, or
+// a bound by that size for flavors without one, spaces aside.
+func MostBytes(r *flavor.Rules, size int) int {
+	if limit := r.Limit(flavor.MBytes); limit > 0 {
 		return limit
 	}
-	if l.Gentle { // less of it can be text
-		return 96<<10 + 16*l.Size
+	if check.Gentle(r) { // less of it can be text
+		return 96<<10 + 16*size
 	}
-	return 24<<10 + 6*l.Size
+	return 24<<10 + 6*size
 }
 
 // An Extent says how much is written out.
 type Extent struct {
 	Product int // branches that unions of one place may multiply to
+	Rounds  int // how often a recursion goes round, 0 where it may stand
 	Deepest int // recursive references after each other
 }
 
