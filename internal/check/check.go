@@ -85,7 +85,7 @@ func (k *Checker) Run() {
 	k.unused()
 	k.limits(root)
 	if repair, refused := k.rules.Refusal(flavor.CEndlessReference); refused && repair == flavor.Relax && k.Graph != nil {
-		if waiting := refs.Endless(k.doc); len(waiting) > 0 {
+		if waiting := refs.Endless(k.doc, k.Graph); len(waiting) > 0 {
 			k.minds(flavor.CEndlessReference, waiting[0], "")
 		}
 	}

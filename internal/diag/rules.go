@@ -1,6 +1,7 @@
 package diag
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -17,7 +18,7 @@ func Unrepeated(fs []Fact) []Fact {
 	from := 0 // where those of the same place begin
 	var seen map[saying]bool
 	for i := range fs {
-		f := fs[i]
+		f := &fs[i]
 		if i > 0 && len(out) > 0 && out[len(out)-1].Offset() != f.Offset() {
 			from, seen = len(out), nil
 		}
@@ -33,10 +34,10 @@ func Unrepeated(fs []Fact) []Fact {
 				continue
 			}
 			seen[s] = true
-		} else if slices.ContainsFunc(out[from:], func(o Fact) bool { return o.saying() == f.saying() }) {
+		} else if said(out[from:], f) {
 			continue
 		}
-		out = append(out, f)
+		out = append(out, *f)
 	}
 	clear(fs[len(out):])
 	return out
@@ -57,10 +58,43 @@ func (f *Fact) saying() saying {
 	return saying{f.Rule, f.Keyword, f.Detail, f.Repair, f.Effect, f.Node}
 }
 
+// said reports whether one of some facts says what f does.
+func said(fs []Fact, f *Fact) bool {
+	for i := range fs {
+		if fs[i].Node == f.Node && fs[i].saying() == f.saying() {
+			return true
+		}
+	}
+	return false
+}
+
+// InOrder puts facts in the order of their places; those of one place stay as they stand.
+func InOrder(fs []Fact) []Fact {
+	type place struct{ offset, index int }
+	places, sorted := make([]place, len(fs)), true
+	for i := range fs {
+		places[i] = place{fs[i].Offset(), i}
+		sorted = sorted && (i == 0 || places[i-1].offset <= places[i].offset)
+	}
+	if sorted {
+		return fs
+	}
+	slices.SortFunc(places, func(a, b place) int { return cmp.Or(a.offset-b.offset, a.index-b.index) })
+	out := make([]Fact, len(fs))
+	for i, p := range places {
+		out[i] = fs[p.index]
+	}
+	return out
+}
+
 // Each spells out, from an index on, what facts say of other places too; told holds those of
 // which it was said: many may go the same long way.
 func Each(fs []Fact, from int, told map[*tree.Node]bool) []Fact {
-	for _, f := range fs[from:] {
+	for i, end := from, len(fs); i < end; i++ {
+		if fs[i].More == nil {
+			continue
+		}
+		f := fs[i]
 		s := f.More
 		f.More = nil
 		for ; s != nil && !told[s.Union]; s = s.Further {

@@ -374,8 +374,7 @@ func (l *finishing) finish(root *ir.Node) *Outcome {
 	if len(o.Facts) == 0 && !bytes.Equal(o.Schema, l.Doc.Tree.Source()) {
 		o.Facts = append(o.Facts, diag.Fact{Rule: "rewritten", Node: l.Doc.Tree.Root(), Out: root})
 	}
-	slices.SortStableFunc(o.Facts, func(a, b diag.Fact) int { return a.Offset() - b.Offset() })
-	o.Facts = diag.Unrepeated(o.Facts)
+	o.Facts = diag.Unrepeated(diag.InOrder(o.Facts))
 	return o
 }
 

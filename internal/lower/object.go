@@ -1,6 +1,8 @@
 package lower
 
 import (
+	"slices"
+
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
@@ -20,6 +22,9 @@ func (l *Lowering) objectNode(n *ir.Node, sh *meaning.Normal, c Context) *ir.Nod
 		for _, name := range l.NamesOf(given) {
 			taken.Add(name)
 		}
+	}
+	if _, fill := l.Rules.Refusal(flavor.COptionalProperty); fill { // what is told of most properties
+		n.Facts = slices.Grow(n.Facts, min(max(len(ms.Names)-len(ms.Required), 0)+1, mostFacts))
 	}
 	slab := make([]ir.Property, len(ms.Names))
 	o.Properties = make([]*ir.Property, 0, len(ms.Names)+len(ms.Order))
@@ -57,6 +62,9 @@ func (l *Lowering) objectNode(n *ir.Node, sh *meaning.Normal, c Context) *ir.Nod
 	}
 	return n
 }
+
+// mostFacts bounds what is set aside for what may be told of an object's properties.
+const mostFacts = 64
 
 // member constructs one property p; it returns a node that admits nothing where a required
 // member cannot be.

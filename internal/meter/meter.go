@@ -1,5 +1,7 @@
 package meter
 
+import "bytes"
+
 // A Meter says how much a document has taken while it is lowered, and how much it may take. All
 // bounds grow with it, and where one is met what is left becomes text.
 type Meter struct {
@@ -64,20 +66,37 @@ const ManyParts = 12
 
 // CompactLength is how many bytes JSON takes without the spaces between its parts.
 func CompactLength(text []byte) (length int) {
-	within := false // a string
 	for i := 0; i < len(text); i++ {
-		switch c := text[i]; {
-		case within && c == '\\':
-			i++
-			length++
-		case c == '"':
-			within = !within
-		case !within && (c == ' ' || c == '\t' || c == '\n' || c == '\r'):
+		switch text[i] {
+		case ' ', '\t', '\n', '\r':
+			continue
+		case '"':
+			n := quoted(text[i:])
+			length += n
+			i += n - 1
 			continue
 		}
 		length++
 	}
 	return length
+}
+
+// quoted is how many bytes the string takes that a text begins with: all of it, where it does not
+// end.
+func quoted(text []byte) int {
+	for end := 1; end < len(text); end++ {
+		next := bytes.IndexByte(text[end:], '"')
+		if next < 0 {
+			break
+		}
+		escapes := 0
+		for end += next; text[end-1-escapes] == '\\'; escapes++ {
+		}
+		if escapes%2 == 0 {
+			return end + 1
+		}
+	}
+	return len(text)
 }
 
 // Countless is where counting ends: parts that double with every level are more than any

@@ -17,15 +17,20 @@ import (
 // for and that wait for their own properties, the last met first. It takes a least
 // fixpoint over the schemas that can be reached, each of which is looked at once more when
 // the first of those that it waits for ends: the cost is linear in them.
-func Endless(doc *schema.Document) []*tree.Node {
-	e := ending{doc: doc, done: map[*tree.Node]bool{}, waits: map[*tree.Node][]*tree.Node{}}
+//
+// Where nothing leads back to itself, everything ends, and nothing is looked at.
+func Endless(doc *schema.Document, g *Graph) []*tree.Node {
+	if !g.Loops() {
+		return nil
+	}
+	e := ending{doc: doc, waits: map[*tree.Node][]*tree.Node{}}
 	e.reach(doc.Tree.Root())
 	queue := slices.Clone(e.order)
 	for len(queue) > 0 {
 		n := queue[len(queue)-1]
 		queue = queue[:len(queue)-1]
-		if !e.done[n] && e.look(n) {
-			e.done[n] = true
+		if !e.done.Has(n) && e.look(n) {
+			e.done.Add(n)
 			queue = append(queue, e.waits[n]...)
 			delete(e.waits, n)
 		}
@@ -34,7 +39,7 @@ func Endless(doc *schema.Document) []*tree.Node {
 	var waiting []*tree.Node
 	awaited := e.awaited(doc.Tree.Root())
 	for i := len(e.order) - 1; i >= 0; i-- {
-		if n := e.order[i]; awaited[n] && n.Member(word.Required).Len() > 0 {
+		if n := e.order[i]; awaited.Has(n) && n.Member(word.Required).Len() > 0 {
 			waiting = append(waiting, n)
 		}
 	}
@@ -44,21 +49,21 @@ func Endless(doc *schema.Document) []*tree.Node {
 type ending struct {
 	doc   *schema.Document
 	order []*tree.Node
-	done  map[*tree.Node]bool         // ends
+	done  tree.Marks                  // ends
 	waits map[*tree.Node][]*tree.Node // who waits for a schema to end
 }
 
 // reach lists the schemas below n, references followed.
 func (e *ending) reach(n *tree.Node) {
-	seen := map[*tree.Node]bool{}
+	var seen tree.Marks
 	stack := []*tree.Node{n}
 	for len(stack) > 0 {
 		x := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
-		if !x.IsObject() || seen[x] {
+		if !x.IsObject() || seen.Has(x) {
 			continue
 		}
-		seen[x] = true
+		seen.Add(x)
 		e.order = append(e.order, x)
 		schema.Subschemas(x, func(k *schema.Keyword, sub *tree.Node) {
 			if k.Family != schema.Core {
@@ -74,16 +79,15 @@ func (e *ending) reach(n *tree.Node) {
 }
 
 // awaited returns the schemas that do not end and that n does not end without.
-func (e *ending) awaited(n *tree.Node) map[*tree.Node]bool {
-	seen := map[*tree.Node]bool{}
+func (e *ending) awaited(n *tree.Node) (seen tree.Marks) {
 	stack := []*tree.Node{n}
 	for len(stack) > 0 {
 		x := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
-		if x == nil || seen[x] || e.ends(x) {
+		if x == nil || seen.Has(x) || e.ends(x) {
 			continue
 		}
-		seen[x] = true
+		seen.Add(x)
 		if r := e.doc.Reference(x); r != nil {
 			target, _ := e.doc.Resolve(r)
 			stack = append(stack, target)
@@ -98,7 +102,7 @@ func (e *ending) awaited(n *tree.Node) map[*tree.Node]bool {
 	return seen
 }
 
-func (e *ending) ends(n *tree.Node) bool { return !n.IsObject() || e.done[n] }
+func (e *ending) ends(n *tree.Node) bool { return !n.IsObject() || e.done.Has(n) }
 
 // endsFor is ends, asked for n, which waits where the answer is no.
 func (e *ending) endsFor(n, x *tree.Node) bool {
