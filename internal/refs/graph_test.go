@@ -62,7 +62,7 @@ func TestEndless(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d := drawn(t)
 		got := map[string]bool{}
-		for _, n := range Endless(d.read) {
+		for _, n := range Endless(d.read, NewGraph(d.read)) {
 			if at := n.Pointer(); got[at] {
 				t.Fatalf("%s: %q is there twice", d.text, at)
 			} else {
