@@ -88,7 +88,7 @@ func (l *Images) image(n *ir.Node, depth int) codec.Signature {
 			m := l.image(p.Node, depth-1)
 			if m.Types != codec.TAny || m.Listed {
 				if sig.Members == nil {
-					sig.Members = map[string]codec.Signature{}
+					sig.Members = make(map[string]codec.Signature, len(ps))
 				}
 				sig.Members[p.Name] = codec.Signature{Types: m.Types, Listed: m.Listed, Values: m.Values}
 			}

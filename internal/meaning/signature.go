@@ -142,7 +142,7 @@ func (l *Reader) signatureAt(s Conjunction, depth int) codec.Signature {
 		}
 		if m.Types != codec.TAny || m.Listed {
 			if sig.Members == nil {
-				sig.Members = map[string]codec.Signature{}
+				sig.Members = make(map[string]codec.Signature, len(ms.Names))
 			}
 			sig.Members[name] = m
 		}
