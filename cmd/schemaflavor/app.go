@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"runtime/debug"
 	"slices"
 	"strings"
 
@@ -44,16 +43,9 @@ func (a *app) rootCommand() *cobra.Command {
 	}
 	root.PersistentFlags().StringArrayVar(&a.flavorFiles, "flavor-file", nil, "know the flavors of this YAML `FILE` too (may be repeated)")
 	root.AddCommand(a.adaptCommand(), a.checkCommand(), a.encodeCommand(), a.decodeCommand(),
-		a.flavorsCommand(), a.explainCommand(), a.goldenCommand(), a.batchCommand(), a.mcpCommand())
+		a.flavorsCommand(), a.explainCommand(), a.goldenCommand(), a.batchCommand(), a.mcpCommand(), a.versionCommand())
+	root.SetVersionTemplate(versionLine() + "\n")
 	return root
-}
-
-// version is what the command was built from.
-func version() string {
-	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
-		return info.Main.Version
-	}
-	return "(devel)"
 }
 
 // noSuchCommand refuses arguments of a command that only has commands below it.

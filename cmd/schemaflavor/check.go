@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -22,6 +23,9 @@ A file may hold a list of tools, in any envelope that adapt takes: names, descri
 the tools are checked with their schemas. --flavor all prints a matrix, tools by flavors: ok, or how
 many findings there are. In JSON a list has "tools" too: [{"name", "findings"}].
 
+--format sarif writes SARIF 2.1.0, which code hosts and editors show, and --format github the
+workflow commands that GitHub shows beside the files: errors first, since it shows few of a step.
+
 Exit status: 0 all flavors take all files as they are; 1 there are findings, or a file
 is no schema; 2 called wrongly.`
 
@@ -36,6 +40,7 @@ type checkFlags struct {
 	options
 	flavors []string
 	form    *string
+	format  *string
 }
 
 func (a *app) checkCommand() *cobra.Command {
@@ -44,12 +49,14 @@ func (a *app) checkCommand() *cobra.Command {
 		Use: "check --flavor NAME[,NAME…] [FILE…]", Short: "report what flavors mind in schemas and lists of tools", Long: checkHelp,
 		Example: `  schemaflavor check --flavor gemini,moonshot tools/*.json
   schemaflavor check --flavor all tools.json
-  schemaflavor check --flavor openai-strict --diagnostics json - < schema.json`,
+  schemaflavor check --flavor openai-strict --diagnostics json - < schema.json
+  schemaflavor check --flavor openai-strict --format sarif tools/*.json > findings.sarif`,
 		Args: cobra.ArbitraryArgs,
 		RunE: func(_ *cobra.Command, files []string) error { return failed(a.check(f, files)) },
 	}
 	c.Flags().StringArrayVarP(&f.flavors, "flavor", "f", nil, "the flavors' `NAMES`, separated by commas (may be repeated)")
 	f.form = addChoice(c, "diagnostics", "how findings are written", "text", "full", "json")
+	f.format = addChoice(c, "format", formatHelp, formatText, formatSARIF, formatGitHub)
 	f.options.add(c)
 	a.completeFlavors(c, "flavor")
 	return c
@@ -63,6 +70,9 @@ func (a *app) check(f checkFlags, files []string) error {
 	if err := f.fits("check"); err != nil {
 		return err
 	}
+	if *f.form != "text" && *f.format != formatText {
+		return usagef("check: --diagnostics is for findings as text, and --format is %s; leave one of them out", *f.format)
+	}
 	flavors, err := checkedFlavors(registry, f.flavors)
 	if err != nil {
 		return err
@@ -72,11 +82,12 @@ func (a *app) check(f checkFlags, files []string) error {
 		files = []string{"-"}
 	}
 	w := bufio.NewWriter(a.stdout)
-	t := tally{files: len(files), flavors: len(flavors), w: w, app: a, json: *f.form == "json", each: *f.form == "full"}
+	t := tally{files: len(files), flavors: len(flavors), w: w, app: a, json: *f.form == "json", each: *f.form == "full", format: *f.format}
 	t.begin()
 	for _, file := range files {
 		in, err := a.read(file, f.maxBytes)
-		if all && *f.form == "text" {
+		in.name = cmp.Or(in.name, file)
+		if all && *f.form == "text" && *f.format == formatText {
 			t.matrix = &matrix{flavors: flavors, file: in.name, cells: map[string][]string{}}
 		}
 		for _, name := range flavors {
@@ -99,7 +110,9 @@ func (a *app) check(f checkFlags, files []string) error {
 			}
 		}
 	}
-	t.end()
+	if err := t.end(); err != nil {
+		return err
+	}
 	if err := w.Flush(); err != nil {
 		return fmt.Errorf("write to standard output: %w", err)
 	}
@@ -138,6 +151,8 @@ type tally struct {
 	app                              *app
 	w                                *bufio.Writer
 	json, each                       bool
+	format                           string
+	remarks                          []remark // for formats that are no text
 	files, flavors, findings, errors int
 	results                          int
 	matrix                           *matrix // nil: findings are written one by one
@@ -160,6 +175,10 @@ func (t *tally) add(file, flavorName string, in input, set *schemaflavor.ToolSet
 	}
 	if err != nil {
 		t.errors++
+	}
+	if t.format != formatText {
+		t.remark(in, flavorName, found, err)
+		return nil
 	}
 	if t.json {
 		t.addJSON(file, flavorName, in, set, err)
@@ -193,6 +212,17 @@ func (t *tally) add(file, flavorName string, in input, set *schemaflavor.ToolSet
 	return nil
 }
 
+// remark keeps what is to be said of a file for the end.
+func (t *tally) remark(in input, flavorName string, found []schemaflavor.Diagnostic, err error) {
+	if err != nil {
+		t.remarks = append(t.remarks, remarkOf(in.name, err))
+		return
+	}
+	for _, d := range found {
+		t.remarks = append(t.remarks, remarkOn(in.name, flavorName, d))
+	}
+}
+
 func (t *tally) addJSON(file, flavorName string, in input, set *schemaflavor.ToolSet, err error) {
 	if t.results > 1 {
 		t.w.WriteByte(',')
@@ -213,11 +243,16 @@ func (t *tally) addJSON(file, flavorName string, in input, set *schemaflavor.Too
 
 var severityNouns = [...]string{schemaflavor.Info: "note", schemaflavor.Warning: "warning", schemaflavor.Refused: "error"}
 
-// end writes the summary.
-func (t *tally) end() {
+// end writes what was kept for the end, and the summary.
+func (t *tally) end() error {
+	if t.format != formatText {
+		if err := writeRemarks(t.w, t.format, t.remarks); err != nil || t.format == formatSARIF {
+			return err
+		}
+	}
 	if t.json {
 		fmt.Fprintf(t.w, "],\"files\":%d,\"findings\":%d,\"errors\":%d}\n", t.files, t.findings, t.errors)
-		return
+		return nil
 	}
 	var parts []string
 	switch {
@@ -243,6 +278,7 @@ func (t *tally) end() {
 		}
 	}
 	fmt.Fprintf(t.w, "%s, %s: %s\n", count(t.files, "file"), count(t.flavors, "flavor"), strings.Join(parts, "; "))
+	return nil
 }
 
 // count writes a number and its noun.

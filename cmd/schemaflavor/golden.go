@@ -50,6 +50,9 @@ compared without the space between tokens. A section that nothing reads or produ
 difference. In addition every adapted schema must have no findings, must stay as it is
 when adapted again, and values must come back from their encoding.
 
+--format sarif writes the differences as SARIF 2.1.0, and --format github as the workflow commands that
+GitHub shows beside the files.
+
 A folder stands for all .json and .txtar files in it and below, hidden ones aside.
 
 Exit status: 0 all is as recorded, or was recorded; 1 there are differences, or a file
@@ -60,6 +63,7 @@ type goldenFlags struct {
 	options
 	flavors []string
 	update  bool
+	format  *string
 }
 
 func (a *app) goldenCommand() *cobra.Command {
@@ -73,6 +77,7 @@ func (a *app) goldenCommand() *cobra.Command {
 	}
 	c.Flags().StringArrayVarP(&f.flavors, "flavor", "f", nil, "for plain schemas: the flavors' `NAMES`, separated by commas")
 	c.Flags().BoolVarP(&f.update, "update", "u", false, "record instead of comparing")
+	f.format = addChoice(c, "format", formatHelp, formatText, formatSARIF, formatGitHub)
 	f.options.add(c)
 	a.completeFlavors(c, "flavor")
 	return c
@@ -82,6 +87,9 @@ func (a *app) golden(f goldenFlags, args []string) error {
 	registry, err := a.registry()
 	if err != nil {
 		return err
+	}
+	if f.update && *f.format != formatText {
+		return usagef("golden: --update records, and --format %s is for what differs; leave one of them out", *f.format)
 	}
 	var flavors []string
 	if len(f.flavors) > 0 {
@@ -98,7 +106,14 @@ func (a *app) golden(f goldenFlags, args []string) error {
 	for _, name := range files {
 		g.file(name)
 	}
-	g.summary(len(files))
+	if *f.format != formatText {
+		if err := writeRemarks(w, *f.format, g.remarks); err != nil {
+			return err
+		}
+	}
+	if *f.format != formatSARIF {
+		g.summary(len(files))
+	}
 	if err := w.Flush(); err != nil {
 		return fmt.Errorf("write to standard output: %w", err)
 	}
@@ -115,7 +130,11 @@ type goldenRun struct {
 	flavors       []string
 	w             *bufio.Writer
 	bad, recorded int
+	remarks       []remark // for formats that are no text
 }
+
+// notAsRecorded is the rule of what differs from its recording.
+const notAsRecorded = "not-as-recorded"
 
 func (g *goldenRun) file(name string) {
 	open := func() (*golden.File, error) { return golden.Open(name) }
@@ -132,16 +151,25 @@ func (g *goldenRun) file(name string) {
 	}
 	if err != nil {
 		g.bad++
-		fmt.Fprintln(g.w, plain(err))
+		g.say(remarkOf(name, plain(err)), plain(err).Error())
 		return
 	}
 	problems := f.Check(g.registry)
 	for _, p := range problems {
-		fmt.Fprintf(g.w, "%s: %s\n", f.Name, p)
+		g.say(remark{file: f.Name, severity: schemaflavor.Refused, rule: notAsRecorded, message: p.String()}, f.Name+": "+p.String())
 	}
 	if len(problems) > 0 {
 		g.bad++
 	}
+}
+
+// say writes a line, or keeps the remark in its place for the end.
+func (g *goldenRun) say(r remark, line string) {
+	if *g.flags.format == formatText {
+		fmt.Fprintln(g.w, line)
+		return
+	}
+	g.remarks = append(g.remarks, r)
 }
 
 // refusals warns of errors among what was recorded: they are kept until somebody records anew.
