@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor"
+	"github.com/schemaflavor/schemaflavor/internal/render"
 )
 
 // Each diagnostic names its place, which of thousands of levels is as long as the schema: all of
@@ -19,20 +20,9 @@ const (
 
 // A like stands for diagnostics that say the same of other places.
 type like struct {
-	Rule       string `json:"rule"`
-	Repair     string `json:"repair,omitempty"`
-	Severity   string `json:"severity"`
-	Effect     string `json:"effect,omitempty"`
-	Reshaped   bool   `json:"reshaped"`
-	Path       string `json:"path"`
-	Line       int    `json:"line"`
-	Column     int    `json:"column"`
-	OutputPath string `json:"output_path"`
-	Message    string `json:"message"`
-	Because    string `json:"because,omitempty"`
-	Help       string `json:"help,omitempty"`
-	Within     bool   `json:"within,omitempty"` // the paths lead to what the place stands in: its own are too long
-	More       int    `json:"more,omitempty"`   // how many further ones say the same of other places
+	render.Form
+	Within bool `json:"within,omitempty"` // the paths lead to what the place stands in: its own are too long
+	More   int  `json:"more,omitempty"`   // how many further ones say the same of other places
 }
 
 // writeDiagnostics writes the diagnostics of a schema of some size as a JSON array; none are an

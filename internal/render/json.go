@@ -5,24 +5,27 @@ import (
 	"encoding/json"
 )
 
+// A Form is an entry as programs read it, in JSON. It stands here alone.
+type Form struct {
+	Rule       string `json:"rule"`
+	Repair     string `json:"repair,omitempty"`
+	Severity   string `json:"severity"`
+	Effect     string `json:"effect,omitempty"`
+	Reshaped   bool   `json:"reshaped"`
+	Path       string `json:"path"`
+	Line       int    `json:"line"`
+	Column     int    `json:"column"`
+	OutputPath string `json:"output_path"`
+	Message    string `json:"message"`
+	Because    string `json:"because,omitempty"`
+	Help       string `json:"help,omitempty"`
+}
+
 // JSON writes an entry for programs. outputPointer is where in the result it is about.
 func JSON(e Entry, outputPointer string) ([]byte, error) {
 	var b bytes.Buffer
 	encoder := json.NewEncoder(&b)
 	encoder.SetEscapeHTML(false)
-	err := encoder.Encode(struct {
-		Rule       string `json:"rule"`
-		Repair     string `json:"repair,omitempty"`
-		Severity   string `json:"severity"`
-		Effect     string `json:"effect,omitempty"`
-		Reshaped   bool   `json:"reshaped"`
-		Path       string `json:"path"`
-		Line       int    `json:"line"`
-		Column     int    `json:"column"`
-		OutputPath string `json:"output_path"`
-		Message    string `json:"message"`
-		Because    string `json:"because,omitempty"`
-		Help       string `json:"help,omitempty"`
-	}{e.Rule, e.Repair, e.Severity, e.Effect, e.Reshaped, e.Pointer, e.Line, e.Column, outputPointer, e.Message, e.Because, e.Help})
+	err := encoder.Encode(Form{e.Rule, e.Repair, e.Severity, e.Effect, e.Reshaped, e.Pointer, e.Line, e.Column, outputPointer, e.Message, e.Because, e.Help})
 	return bytes.TrimSuffix(b.Bytes(), []byte{'\n'}), err
 }
