@@ -244,7 +244,7 @@ func (d Diagnostic) Severity() Severity { return Severity(d.fact.Severity) }
 func (d Diagnostic) Message() string { return d.fact.Message() }
 
 // Help says what the schema's author could write instead, or is empty.
-func (d Diagnostic) Help() string { return d.fact.Help() }
+func (d Diagnostic) Help() string { return d.fact.Help(d.rules) }
 
 // Because is the flavor's reason: the provider's words and their source.
 func (d Diagnostic) Because() string { return d.fact.Because(d.rules) }

@@ -172,7 +172,7 @@ var repairTable = [...]RepairInfo{
 	Strings:         {"strings", "lets the values travel as strings"},
 	PushDown:        {"push-down", "moves the constraints into every branch"},
 	Wrap:            {"wrap", "puts the value under one required property (`name`; \"arguments\" for a tool's and \"result\" for the rest unless told otherwise)"},
-	Merge:           {"merge", "a union: merges the branches into one object with the properties of all; which of them belong together is told, and checked on the way back. A keyword: what it says is kept in another form, such as allOf merged into the schema that holds it"},
+	Merge:           {"merge", "a union: merges the branches into one object with the properties of all; which of them belong together is told, and checked on the way back. A keyword: other keywords of the result say the same, as where allOf is merged into the schema that holds it"},
 	Translate:       {"translate", "rewrites to the flavor's dialect"},
 	Remove:          {"remove", "leaves the keyword out"},
 	Relax:           {"relax", "no longer requires the property that leads back"},

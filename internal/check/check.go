@@ -26,6 +26,7 @@ type Checker struct {
 	Clock         *meter.Clock
 	Graph         *refs.Graph // made on first use
 	NameRule      *names.NameRule
+	inlines       bool // no reference stays
 	dropsSiblings bool // what stands beside a $ref means nothing here, and would in the result
 	Patterns      meaning.Patterns
 
@@ -49,7 +50,8 @@ type Checker struct {
 // New returns a checker of a document.
 func New(r *flavor.Rules, doc *schema.Document, o Options) *Checker {
 	t := tableOf(r)
-	return &Checker{rules: r, doc: doc, o: o, table: t, dropsSiblings: t.gentle && doc.IgnoresSiblings() && Written(doc, r) >= schema.Draft201909, Clock: meter.NewClock(o.Due), NameRule: t.names, Patterns: meaning.Patterns{}}
+	_, inlines := r.Refusal(flavor.CReference)
+	return &Checker{inlines: inlines, rules: r, doc: doc, o: o, table: t, dropsSiblings: t.gentle && doc.IgnoresSiblings() && Written(doc, r) >= schema.Draft201909, Clock: meter.NewClock(o.Due), NameRule: t.names, Patterns: meaning.Patterns{}}
 }
 
 // visit is one schema on the checker's way.

@@ -216,7 +216,7 @@ func (k *Checker) reference(n *tree.Node, root bool) *tree.Node {
 	if !PlainReference(k.doc, target) {
 		mark(&k.Linked, target) // it has to stay a place of its own
 		k.byPath(which, r)
-	} else if !pointer(r) && k.rules.Construct(flavor.CReferenceByPath).Verdict == flavor.Refuses {
+	} else if !pointer(r) && !k.inlines && k.rules.Construct(flavor.CReferenceByPath).Verdict == flavor.Refuses {
 		k.find(diag.Fact{Rule: flavor.CReferenceByPath.String(), Repair: flavor.SpellOut, Node: r, Detail: r.Text()})
 	}
 	for _, a := range [...]string{"description", "title"} {
@@ -273,14 +273,10 @@ func (k *Checker) copied() {
 	}
 }
 
-// byPath minds where a reference leads. What is put in place of a reference that does not
-// stay is not moved.
+// byPath minds where a reference leads that stays.
 func (k *Checker) byPath(which flavor.Construct, r *tree.Node) {
 	repair, refused := k.rules.Refusal(flavor.CReferenceByPath)
-	if _, goes := k.rules.Refusal(which); goes {
-		repair = flavor.Inline
-	}
-	if refused {
+	if _, goes := k.rules.Refusal(which); refused && !goes {
 		k.find(diag.Fact{Rule: flavor.CReferenceByPath.String(), Repair: repair, Node: r, Detail: r.Text()})
 	}
 }

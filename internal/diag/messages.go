@@ -1,6 +1,7 @@
 package diag
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
@@ -19,12 +20,12 @@ var wordTable = map[string]words{
 	"reference inline":                              {"put the target of `{d}` in place of the `$ref`", ""},
 	"reference wrap":                                {"nothing may stand beside `$ref`; put it under `anyOf`, with the annotations beside that", ""},
 	"recursive-reference":                           {"a `$ref` that leads back to itself", "end the recursion after a few levels"},
-	"recursive-reference text":                      {"the recursion is unrolled to its last level; below it the value travels as JSON text", "end the recursion after a few levels"},
+	"recursive-reference text":                      {"the recursion is written out for a few levels; below them the value travels as JSON text", "end the recursion after a few levels"},
 	"recursive-reference inline":                    {"put the target of `{d}` in place of the `$ref`", ""},
 	"reference-by-path":                             {"`{d}` is not a definition of the root", "move the target into the root's `$defs`"},
-	"repointed-reference":                           {"`{d}` leads nowhere; the target stands where it was moved to, and the reference is led there", "correct the `$ref` where the schema is wrapped or its definitions are renamed"},
-	"misspelt-reference":                            {"`{d}` is not how a reference is spelled, and leads somewhere only if it is taken literally; it is led there", "escape `%` as %25, `~` as ~0 and `/` as ~1, and leave blanks out"},
-	"guessed-identifier":                            {"`{d}` leads to a schema by the keyword `id`, as in draft-04, which the schema does not declare; it is led there", "declare the dialect, or refer to the place by a JSON Pointer"},
+	"repointed-reference":                           {"`{d}` leads nowhere; its target was found where it had been moved to, and the reference leads there now", "correct the `$ref` where the schema is wrapped or its definitions are renamed"},
+	"guessed-identifier":                            {"`{d}` is the `id` of a schema, as draft-04 has it, which the document does not declare; the reference leads there", "declare the dialect, or refer to the place by a JSON Pointer"},
+	"misspelt-reference":                            {"`{d}` is not how a reference is spelled, and leads somewhere only where it is taken literally; the reference leads there now", "escape `%` as %25, `~` as ~0 and `/` as ~1, and leave blanks out"},
 	"dangling-reference remove":                     {"`{d}` leads nowhere in this document; anything may stand in its place", "correct the `$ref`, or add the definition"},
 	"external-reference remove":                     {"`{d}` leads out of the document and is never fetched; anything may stand in its place", "put the target into `$defs`"},
 	"dangling-reference":                            {"`{d}` leads nowhere in this document", "correct the `$ref`, add the definition, or adapt with the option dangling: open"},
@@ -33,12 +34,12 @@ var wordTable = map[string]words{
 	"unused-definition":                             {"nothing refers to the definition `{d}`", "remove it"},
 	"unused-definition prune":                       {"nothing refers to the definition `{d}`; left it out", ""},
 	"missing-type":                                  {"no `type` here", "write the `type`"},
-	"missing-type infer":                            {"no `type` here; took {d} from the other keywords", "write the `type`"},
+	"missing-type infer":                            {"no `type` here; inferred {d} from the other keywords", "write the `type`"},
 	"missing-type root":                             {"the root does not say that it is an object; only objects are meant there, and the result says so", "write \"type\": \"object\" at the root"},
 	"type-list":                                     {"a list of types", "write one type, or `anyOf`"},
-	"type-list split":                               {"a list of types; wrote one branch each for {d}", ""},
-	"type-list several":                             {"values of several types may stand here; wrote one branch each for {d}", ""},
-	"type-list nullable":                            {"a list of types; wrote one, and null beside it", ""},
+	"type-list split":                               {"a list of types; wrote a branch each for {d}", ""},
+	"type-list several":                             {"values of several types may stand here; wrote a branch each for {d}", ""},
+	"type-list nullable":                            {"a list of a type and null; wrote the type, and null as the provider takes it", ""},
 	"crowded-type-list":                             {"a list of types beside other keywords", "write one `anyOf` branch for each type"},
 	"null-type":                                     {"the type `null`", "leave the property out of `required` instead"},
 	"null-type nullable-keyword":                    {"the branches of `{k}` are one schema and null; wrote that with `nullable`", ""},
@@ -51,11 +52,11 @@ var wordTable = map[string]words{
 	"optional-property nullable":                    {"the property `{k}` is optional: it is required now, and null stands for its absence", ""},
 	"open-object":                                   {"the object does not forbid further properties", "write \"additionalProperties\": false"},
 	"open-object close":                             {"the object is closed: properties that it does not list cannot be sent", "list all properties, or adapt with the option open: keep"},
-	"open-object patterns":                          {"a property that matches no pattern may only be what those that match one may be", "say what it may be with additionalProperties, or adapt with the option open: keep"},
+	"open-object patterns":                          {"properties whose names match no pattern can only be sent with values that one of the patterns allows", "say what it may be with additionalProperties, or adapt with the option open: keep"},
 	"open-object entries":                           {"further properties travel as a list of entries in `{d}`", "write \"additionalProperties\": false"},
 	"map":                                           {"a map: properties of any name", "list the properties, or write an array of entries"},
-	"map entries":                                   {"the map travels as a list of `key` and `value`", "write an array of entries"},
-	"map rest":                                      {"properties that are not listed travel as a list of `key` and `value` in the property `{d}`", "write an array of entries"},
+	"map entries":                                   {"the map travels as a list of entries, each with a `key` and a `value`", "write an array of entries"},
+	"map rest":                                      {"properties that are not listed travel as a list of entries in the property `{d}`, each with a `key` and a `value`", "write an array of entries"},
 	"map declare":                                   {"the names of the map are listed; wrote a property for each", ""},
 	"map text":                                      {"the map travels as JSON text in a string", "write an array of entries"},
 	"free-form-object":                              {"an object that says nothing of its properties", "list its properties"},
@@ -74,33 +75,33 @@ var wordTable = map[string]words{
 	"tuple equal":                                   {"all positions have one schema; wrote it as `items`", "write `items`"},
 	"tuple object":                                  {"the positions travel as the properties of an object", "write an object"},
 	"untyped-enum":                                  {"listed values without `type`", "write the `type`"},
-	"untyped-enum infer":                            {"no `type` beside the listed values; took {d} from them", ""},
+	"untyped-enum infer":                            {"no `type` beside the listed values; inferred {d} from them", ""},
 	"mixed-enum":                                    {"listed values of several types", "write one `anyOf` branch for each type"},
 	"mixed-enum split":                              {"listed values of several types; wrote one branch for each type", ""},
 	"non-string-enum":                               {"listed values that are no strings", "write bounds, or strings"},
 	"non-string-enum strings":                       {"listed values must be strings here; each travels as a string", "write strings"},
-	"non-string-enum spell-out":                     {"listed values must be strings here; wrote the same values without a list ({d})", ""},
+	"non-string-enum spell-out":                     {"listed values must be strings here; wrote {d} instead", ""},
 	"structured-enum-value":                         {"a listed value that is an object or array", "write `properties` with listed values"},
-	"structured-enum-value strings":                 {"listed values must be strings here; those of this list travel as the strings of their JSON text", "write strings"},
+	"structured-enum-value strings":                 {"listed values must be strings here; those of this list travel as JSON text in strings", "write strings"},
 	"empty-string-in-enum":                          {"the empty string among listed values", "leave it out, or name it"},
 	"empty-string-in-enum strings":                  {"the empty string may not be listed; the values travel as JSON text", ""},
 	"empty-properties":                              {"`properties` without a property", "list a property, or send no schema where there are no arguments"},
 	"empty-properties declare":                      {"`properties` may not be empty; declared `{d}`, which is always null and means nothing", "list a property, or send no schema where there are no arguments"},
 	"object-without-required":                       {"an object schema without `required`", "write \"required\": []"},
-	"object-without-required declare":               {"wrote `required`, which has to stand there if it names nothing", ""},
+	"object-without-required declare":               {"wrote an empty `required`, which has to stand in every object", ""},
 	"crossed-bounds":                                {"the lower bound `{d}` is above the upper one, so that no value satisfies both", "correct one of the bounds"},
 	"empty-enum":                                    {"an `enum` without values", "list a value"},
 	"keywords-beside-union":                         {"constraints beside `anyOf`", "write them into each branch"},
-	"keywords-beside-union remove":                  {"`{d}` only asks for properties, so that its branches would repeat the object; left it out", ""},
+	"keywords-beside-union remove":                  {"`{d}` only says which properties have to be there, and its branches would repeat the object; left it out", ""},
 	"keywords-beside-union push-down":               {"what stands beside `{d}` was moved into every branch", ""},
 	"annotation-beside-union push-down":             {"`{d}` may not stand both beside the union and inside a branch; moved it into the branches", ""},
 	"annotation-beside-union":                       {"the same annotation beside `anyOf` and inside a branch", "keep one"},
 	"endless-reference":                             {"a recursion that nothing ends but an empty array", "do not require the property that leads back"},
 	"endless-reference relax":                       {"a recursion that nothing ends but an empty array; `{d}` is no longer required", ""},
-	"repeated-annotation":                           {"`{d}` stands beside the `$ref` and behind it", "keep one"},
+	"repeated-annotation":                           {"`{d}` stands beside the `$ref` and in its target", "keep one"},
 	"root-union":                                    {"a union at the root", "put it under a property"},
-	"root-union wrap":                               {"the root is a union, or depends on a condition; it travels under the property `{d}`", "write one object, with the cases in a property of it"},
-	"root-union remove":                             {"the root's `{d}` only asks for properties, so that the object stays as it is; left it out", ""},
+	"root-union wrap":                               {"the root is a union, or has a condition; its value travels under the property `{d}`", "write one object, with the cases in a property of it"},
+	"root-union remove":                             {"the root's `{d}` only says which properties have to be there; left it out", ""},
 	"root-union merge":                              {"the root's `{d}` is merged into one object with the properties of all branches", "write one object"},
 	"root-reference":                                {"a `$ref` at the root", "write the target there"},
 	"non-object-root":                               {"the root is not of type object", "write \"type\": \"object\" at the root"},
@@ -109,7 +110,7 @@ var wordTable = map[string]words{
 	"foreign-dialect":                               {"`$schema` names `{d}`", "write the schema in draft 2020-12"},
 	"evaluated-anew":                                {"in draft 2020-12 the items that satisfy `contains` count as evaluated, so that `{k}` leaves fewer over than in 2019-09", "say of the items what they are with `items`"},
 	"foreign-dialect translate":                     {"`$schema` named `{d}`; the schema is written in draft 2020-12 now", ""},
-	"foreign-dialect spell-out":                     {"`$schema` names `{d}`, which is not how the meta-schema of that draft is called; wrote its URI", ""},
+	"foreign-dialect spell-out":                     {"`$schema` names `{d}`, which is not the name of that draft's meta-schema; wrote its URI", ""},
 	"foreign-dialect remove":                        {"left `$schema` out", ""},
 	"old-spelling":                                  {"`{d}` as an older draft spells it", "write it as draft 2020-12 does"},
 	"old-spelling translate":                        {"translated `{d}` from an older draft", ""},
@@ -119,16 +120,24 @@ var wordTable = map[string]words{
 	RuleKeyword:                                     {"`{k}` may not stand here", "adapt the schema, which keeps what can be kept of it, or leave it out"},
 	RuleKeyword + " remove":                         {"`{k}` may not stand here; left it out", ""},
 	RuleKeyword + " spell-out":                      {"`{k}` may not stand here; wrote `{d}`", ""},
-	"unlisted-keyword stands":                       {"`{k}` may not stand in a schema like this one; it stands as it is in one that may have it now", ""},
-	RuleKeyword + " merge":                          {"`{k}` may not stand here; what it says is kept in another form", ""},
+	"unlisted-keyword stands":                       {"`{k}` may not stand in a schema of this kind; it stands unchanged in one that may have it", ""},
+	RuleKeyword + " merge":                          {"`{k}` may not stand here; other keywords of the result say the same", ""},
+	"unlisted-keyword met":                          {"`{k}` may not stand here, and every value meets it; left it out", ""},
+	"unlisted-keyword allOf":                        {"`{k}` may not stand here; merged its schemas into the one that has it", ""},
+	"unlisted-keyword definitions":                  {"`{k}` may not stand here; what refers to a definition has its contents", ""},
+	"unlisted-keyword reference":                    {"`{k}` may not stand here; put the target in its place", ""},
+	"unlisted-keyword union":                        {"`{k}` may not stand here; its branches became one schema", ""},
+	"unlisted-keyword identifier":                   {"`{k}` may not stand here; references lead there without it", ""},
+	"unlisted-keyword complement":                   {"`{k}` may not stand here; wrote what it leaves", ""},
+	"unlisted-keyword cases":                        {"`{k}` may not stand here; wrote the cases that are possible", ""},
 	"reference-by-path identified":                  {"`{d}` leads there by an identifier or an anchor, not by a JSON Pointer", "write the JSON Pointer"},
 	"reference-by-path spell-out":                   {"`{d}` leads there by an identifier or an anchor; wrote the JSON Pointer", ""},
 	"reference-by-path hoist":                       {"`{d}` is not a definition of the root; moved its target there", ""},
 	"nested-definitions hoist":                      {"moved the definitions that are used to the root", ""},
 	"nested-definitions prune":                      {"left the definitions out; what refers to them has their contents", ""},
-	"repeated-annotation inline":                    {"`{d}` stood beside the `$ref` and behind it; kept the nearer one", ""},
-	"repeated-annotation wrap":                      {"`{d}` stood beside the `$ref` and behind it; put the `$ref` under `anyOf`", ""},
-	"repeated-annotation remove":                    {"`{d}` stood beside the `$ref` and behind it; left out the one beside it", ""},
+	"repeated-annotation inline":                    {"`{d}` stood beside the `$ref` and in its target; kept the nearer one", ""},
+	"repeated-annotation wrap":                      {"`{d}` stood beside the `$ref` and in its target; put the `$ref` under `anyOf`", ""},
+	"repeated-annotation remove":                    {"`{d}` stood beside the `$ref` and in its target; left out the one beside it", ""},
 	"boolean-schema spell-out":                      {"`true` or `false` as a schema; wrote the object form", ""},
 	"hoisted-part":                                  {"this part leads back to itself; it stands in the definition `{d}` now", ""},
 	"root-reference inline":                         {"put the target of the root's `$ref` in its place", ""},
@@ -148,7 +157,7 @@ var wordTable = map[string]words{
 	RuleLimit + "reference-paths text":              {"to stay within the ways through references that the provider walks, the value travels as JSON text", "refer less"},
 	RuleValue:                                       {"`{k}` may not be `{d}`", ""},
 	RuleValue + " remove":                           {"`{k}` may not be `{d}`; left it out", ""},
-	RuleValue + " translate":                        {"types are written in capitals here; `{d}` was not", ""},
+	RuleValue + " translate":                        {"wrote the type `{d}` in capitals, as the provider does", ""},
 	RuleRepeatedValue:                               {"{d} stands in `{k}` twice, which the schema's own draft forbids: validators refuse the whole schema", "list it once"},
 	RuleRepeatedValue + " remove":                   {"{d} stood in `{k}` twice, which the schema's own draft forbids; listed it once", "list it once"},
 	RuleStrayDialect:                                {"a `$schema` below the root, `{d}`, has what it stands in read in another dialect than the rest", "remove it"},
@@ -171,7 +180,7 @@ var wordTable = map[string]words{
 	"guessed-dialect":                               {"the schema declares no dialect; `{k}` is read as {d}", "declare the dialect, or name it with the option dialect"},
 	"idle-keyword":                                  {"`{k}` means nothing in {d}; left it out", "declare the dialect that has it, or name it with the option dialect"},
 	"common-multiple":                               {"several `{k}` here; wrote the least number that is a multiple of all, {d}", ""},
-	"unlisted-member":                               {"the provider cannot be told to forbid members of other names here, so that one may come beside its list, or under its old name; that is checked on the way back", ""},
+	"unlisted-member":                               {"the provider cannot be told to forbid further properties here; one that comes all the same, or under its old name, is found on the way back", ""},
 	RuleDropped + " remove":                         {"this `{k}` has no place left, because its schema became a part of another, or says nothing more here; left it out", "say it in one place"},
 	"no-union merge":                                {"no union may stand here; the branches of `{d}` are merged into one object with the properties of all", "write one object"},
 	"no-union text":                                 {"no union may stand here; the value travels as JSON text in a string", "write one form for all values"},
@@ -187,7 +196,7 @@ var wordTable = map[string]words{
 	"many-forms remove":                             {"with what stands beside them the unions here would be {d} forms of the value, too many to write out; left this `{k}` out", "write fewer branches, or fewer unions beside each other"},
 	"merged-branches":                               {"{d} branches of `{k}` say what one schema can say; wrote that", ""},
 	"resolved-keyword":                              {"what `{k}` leaves over is known; wrote that", ""},
-	"weaker-bound":                                  {"`{k}` says more than may stand here; wrote what may of it, `{d}`", ""},
+	"weaker-bound":                                  {"`{k}` is stricter than what may stand here; wrote `{d}`, and the rest is checked on the way back", ""},
 	"same-bound":                                    {"`{k}` allows the same whole numbers as `{d}`; wrote that", ""},
 	"growth text":                                   {"written out in full, the result would be many times as large as the schema; the value travels as JSON text", "refer less, or less deep"},
 	"growth remove":                                 {"written out in full, the result would be many times as large as the schema, and no value can become text here; what `{k}` says is left to validation", "refer less, or less deep"},
@@ -238,6 +247,19 @@ var wordTable = map[string]words{
 // TheRoot is the keyword of facts about the root as a whole.
 const TheRoot = "root"
 
+// mergedAs says in which form the result has a keyword that may not stand: by what is known of it,
+// or by the keyword.
+var mergedAs = map[string]string{
+	AsItIs: "unlisted-keyword stands", Met: "unlisted-keyword met",
+	"allOf": "unlisted-keyword allOf",
+	"$defs": "unlisted-keyword definitions", "definitions": "unlisted-keyword definitions",
+	"$ref": "unlisted-keyword reference", "$dynamicRef": "unlisted-keyword reference", "$recursiveRef": "unlisted-keyword reference",
+	"id": "unlisted-keyword identifier", "$id": "unlisted-keyword identifier", "$anchor": "unlisted-keyword identifier",
+	"anyOf": "unlisted-keyword union", "oneOf": "unlisted-keyword union",
+	"not": "unlisted-keyword complement",
+	"if":  "unlisted-keyword cases", "dependentRequired": "unlisted-keyword cases", "dependentSchemas": "unlisted-keyword cases", "dependencies": "unlisted-keyword cases",
+}
+
 // words finds what the fact says.
 func (f *Fact) words() words {
 	if w, ok := f.toolWords(); ok {
@@ -256,8 +278,8 @@ func (f *Fact) words() words {
 	switch {
 	case f.Rule == "impossible-branch" && f.Detail == "1":
 		return wordTable["impossible-branch one"]
-	case f.Rule == RuleKeyword && f.Repair == flavor.Merge && f.Detail == AsItIs:
-		return wordTable["unlisted-keyword stands"]
+	case f.Rule == RuleKeyword && f.Repair == flavor.Merge:
+		return wordTable[cmp.Or(mergedAs[f.Detail], mergedAs[f.Keyword], RuleKeyword+" merge")]
 	case f.Rule == flavor.CTypeList.String() && f.Repair == flavor.Split && f.Out != nil && f.Node != nil && !f.Node.Member(word.Type).IsArray():
 		return wordTable["type-list several"]
 	case f.Rule == flavor.CReferenceByPath.String() && f.Repair == flavor.SpellOut && f.Out == nil:
@@ -291,9 +313,13 @@ func (f *Fact) Message() string {
 		message = f.Rule
 	}
 	if f.Told {
-		message += " and told it in the description"
+		message += ", and the description says it instead"
 	}
-	message = filled(message, f.Keyword, Clip(f.Detail))
+	detail := Clip(f.Detail)
+	if f.Rule == flavor.CTypeList.String() {
+		detail = strings.Replace(detail, " or ", " and ", 1)
+	}
+	message = filled(message, f.Keyword, detail)
 	if f.Effect == Narrowed && (f.Rule == flavor.CRootUnion.String() || f.Rule == "no-union") {
 		message += "; what a branch leaves free"
 		if f.Names != "" {
@@ -347,8 +373,8 @@ func Clip(s string) string {
 	return s
 }
 
-// Help says what the schema's author could write instead, or is empty.
-func (f *Fact) Help() string {
+// Help says what the schema's author could write instead under a flavor, or is empty.
+func (f *Fact) Help(r *flavor.Rules) string {
 	if f.Effect == Narrowed && f.Rule == flavor.COptionalProperty.String() && f.Detail != "absent" {
 		return "adapt with the option nulls: keep, if null and absence differ"
 	}
@@ -358,7 +384,7 @@ func (f *Fact) Help() string {
 	if meant := f.meant(); meant != "" {
 		return meant
 	}
-	return f.words().help
+	return helpUnder(r, f.words().help)
 }
 
 // Because is the flavor's reason: the provider's words and where they stand.

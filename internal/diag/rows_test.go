@@ -109,7 +109,6 @@ var rare = map[string]bool{
 	"max-time":                               true,
 	"no-union merge":                         true,
 	"no-union text":                          true,
-	"recursive-reference inline":             true,
 	"renamed-keyword":                        true,
 	"repeated-identifier":                    true,
 	"repeated-identifier remove":             true,

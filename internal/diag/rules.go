@@ -111,6 +111,9 @@ var RuleLongDescription = RuleLimit + flavor.MDescriptionCharacters.String()
 // AsItIs is the detail of keywords that stand unchanged, in a schema that may have them now.
 const AsItIs = "as it is"
 
+// Met is the detail of keywords that every value meets.
+const Met = "met"
+
 // RuleMaxNodes is the rule of parts for which nothing was left of the budget.
 const RuleMaxNodes = "max-nodes"
 

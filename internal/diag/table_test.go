@@ -75,6 +75,7 @@ var said = map[string]string{
 	"empty-enum refuse":          "impossible-schema ",
 	"crossed-bounds refuse":      "impossible-schema ",
 	"external-reference refuse":  "external-reference ",
+	"reference-by-path inline":   "reference inline",
 }
 
 // alone are repairs that are not carried out where nothing else is refused.

@@ -18,20 +18,24 @@ func (l *finishing) answer(o *Outcome, root *ir.Node) {
 		return
 	}
 	said, whole := l.spokenOf(o)
+	moved := movedOf(o)
 	var stands tree.Marks
 	copied := false
 	for _, f := range l.Findings {
 		if said.Has(f.Node) || !check.Answers(&f) {
 			continue
 		}
-		if f.Rule == diag.RuleValue { // capitals
+		switch f.Rule {
+		case diag.RuleValue: // capitals
 			f.Repair = flavor.Translate
+		case recursiveReference: // of a level above the last one
+			f.Repair = flavor.Inline
 		}
 		if f.Rule == diag.RuleKeyword {
 			if k := schema.Lookup(f.Keyword); k != nil && k.Family == schema.Annotation {
 				continue // it stands where it may now, or is reported as dropped
 			}
-			if l.settled(whole, f.Node) {
+			if l.settled(whole, f.Node) || moved.Has(f.Node.Parent()) {
 				continue
 			}
 			if !copied {
@@ -39,6 +43,9 @@ func (l *finishing) answer(o *Outcome, root *ir.Node) {
 			}
 			if f.Repair = flavor.Merge; stands.Has(f.Node) {
 				f.Detail = diag.AsItIs
+			}
+			if combines[f.Keyword] { // what stands in it is a part of what is said here
+				whole.Add(f.Node)
 			}
 		}
 		if f.Rule == diag.RuleLongDescription || f.Rule == diag.RuleRepeatedValue {
@@ -77,6 +84,31 @@ func (l *finishing) spokenOf(o *Outcome) (said, whole *tree.Marks) {
 	}
 	return said, whole
 }
+
+// movedOf are the schemas of which a fact says already where their keywords went, or that they may
+// stay: those without the union that they stood beside, with all of it in the branches, and the root
+// that travels under a property.
+func movedOf(o *Outcome) (moved tree.Marks) {
+	for i := range o.Facts {
+		switch f := &o.Facts[i]; {
+		case f.Node == nil:
+		case f.Rule == keywordsBesideUnion && f.Repair == flavor.PushDown, f.Repair == flavor.Wrap && f.Node.Parent() == nil:
+			moved.Add(f.Node)
+		case f.Repair == flavor.Remove && (f.Rule == keywordsBesideUnion || f.Rule == rootUnion), f.Rule == diag.RuleKeyword && f.Detail == diag.Met, f.Repair == flavor.Merge && f.Rule == rootUnion:
+			moved.Add(f.Node.Parent())
+		}
+	}
+	return moved
+}
+
+// combines are the keywords whose schemas are no places of their own.
+var combines = map[string]bool{"not": true, "if": true}
+
+var (
+	keywordsBesideUnion = flavor.CKeywordsBesideUnion.String()
+	rootUnion           = flavor.CRootUnion.String()
+	recursiveReference  = flavor.CRecursiveReference.String()
+)
 
 var optionalProperty = flavor.COptionalProperty.String()
 

@@ -111,7 +111,7 @@ func (l *Writer) Contiguous(n *ir.Node, values []*tree.Node, at *tree.Node) bool
 	n.Types = schema.TWhole
 	n.Says("minimum", least, at)
 	n.Says("maximum", most, at)
-	n.Fact(diag.Fact{Rule: flavor.CNonStringEnum.String(), Repair: flavor.SpellOut, Node: at, Detail: "minimum and maximum"})
+	n.Fact(diag.Fact{Rule: flavor.CNonStringEnum.String(), Repair: flavor.SpellOut, Node: at, Detail: "`minimum` and `maximum`"})
 	return true
 }
 

@@ -153,7 +153,7 @@ func (l *Writer) TellRequirement(n *ir.Node, r *Requirement, root bool) {
 	f := diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Node: r.at, Keyword: keyword}
 	switch {
 	case r.settled:
-		f.Repair = flavor.Merge
+		f.Repair, f.Detail = flavor.Merge, diag.Met
 		n.Fact(f)
 		return
 	case keyword == "if":

@@ -67,7 +67,7 @@ func (l *Lowering) listedSome(n *ir.Node, sh *meaning.Normal, values []*tree.Nod
 	switch {
 	case t == schema.TBoolean && len(values) == 2 && asStrings:
 		n.Types = schema.TBoolean
-		n.Fact(diag.Fact{Rule: flavor.CNonStringEnum.String(), Repair: flavor.SpellOut, Node: at})
+		n.Fact(diag.Fact{Rule: flavor.CNonStringEnum.String(), Repair: flavor.SpellOut, Node: at, Detail: "the type alone"})
 		return n
 	case t == schema.TWhole && asStrings && l.Contiguous(n, values, at):
 		return n

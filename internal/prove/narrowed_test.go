@@ -131,7 +131,7 @@ func otherType(d schemaflavor.Diagnostic, _ map[string]any, _, part any) bool {
 }
 
 var (
-	inferred = regexp.MustCompile("took (.*) from the other keywords")
+	inferred = regexp.MustCompile("inferred (.*) from the other keywords")
 	typeWord = regexp.MustCompile("[a-z]+")
 	quoted   = regexp.MustCompile("`([^`]*)`")
 	free     = regexp.MustCompile(`what a branch leaves free \((.*)\) may`)
