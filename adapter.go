@@ -537,6 +537,7 @@ type ToolSet struct {
 	Diagnostics []Diagnostic // with their places in the text that came
 
 	flavor string
+	shapes []*flavor.Envelope // those that Text may be in
 }
 
 // A Tool is one tool of a list, or the format of a response.
@@ -587,6 +588,17 @@ func toolSet(f *flavor.Flavor, t *tree.Document, made *toolset.Set[*Result], che
 		set.Tools, set.Diagnostics = append(set.Tools, tool), append(set.Diagnostics, tool.Diagnostics...)
 	}
 	return set
+}
+
+// Entries are the tools in Text, each in a text of its own: what a program adds one by one to a list
+// that it holds as values of another library. Tools that the provider has built in are among them, and
+// the format of a response is not.
+func (t *ToolSet) Entries() []json.RawMessage {
+	d, err := tree.Parse(t.Text, tree.Limits{})
+	if err != nil {
+		return nil // there is no text
+	}
+	return toolset.Entries(d.Root(), t.shapes)
 }
 
 // summed is a result as the planner sees it.

@@ -218,7 +218,9 @@ func (r *Registry) adaptTools(flavorName string, text []byte, options []Option, 
 	case err != nil:
 		return nil, envelopeError(err)
 	case made.Found:
-		return toolSet(f, t, made, s.list.Check), nil
+		set = toolSet(f, t, made, s.list.Check)
+		set.shapes = room.Shapes
+		return set, nil
 	}
 	result, err := adapt(f.Name, s.surface, text)
 	if err != nil {

@@ -214,3 +214,26 @@ func TestBuiltIn(t *testing.T) {
 		}
 	}
 }
+
+// TestEntries: the tools of a text, one by one, wherever the envelope has them; those that the provider
+// has built in are among them, those that are left out are not.
+func TestEntries(t *testing.T) {
+	const bad = `{"name":"bad","inputSchema":{"type":"object","properties":{"a":{"enum":[]}},"required":["a"]}}`
+	for _, c := range []struct{ flavor, text, want string }{
+		{"openai-strict", `{"tools":[{"name":"a.b","inputSchema":{"type":"object"}},` + bad + `]}`, `{"type":"function","function":{"name":"a_b","parameters":{"type":"object","properties":{},"required":[],"additionalProperties":false},"strict":true}}`},
+		{"gemini", `[{"name":"a","description":"d","inputSchema":{"type":"object"}},` + bad + `]`, `{"name":"a","description":"d"}`},
+		{"anthropic-strict", `{"model":"m","tools":[{"type":"web_search_20250305","name":"web_search"},{"name":"a","input_schema":{"type":"object","properties":{}}}]}`,
+			`{"type":"web_search_20250305","name":"web_search"} {"name":"a","input_schema":{"type":"object","properties":{},"additionalProperties":false},"strict":true}`},
+		{"openai-strict", `{"tools":[` + bad + `]}`, ``},
+		{"openai-strict", `{"tools":[]}`, ``},
+		{"openai-strict", `{"type":"object","properties":{}}`, ``},
+	} {
+		var got []string
+		for _, e := range adaptTools(t, c.flavor, c.text).Entries() {
+			got = append(got, string(e))
+		}
+		if got := strings.Join(got, " "); got != c.want {
+			t.Errorf("%s of %s\ngot  %s\nwant %s", c.flavor, c.text, got, c.want)
+		}
+	}
+}

@@ -10,6 +10,7 @@
 package toolset
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -116,6 +117,16 @@ func Knows(shapes []*flavor.Envelope, name string) error {
 // Finds reports whether a text is an envelope of one of the shapes.
 func Finds(root *tree.Node, shapes []*flavor.Envelope) bool {
 	return envelope.Find(root, flavor.Tool, shapes) != nil || envelope.Find(root, flavor.Response, shapes) != nil
+}
+
+// Entries are the texts of what stands in a list of tools; none where there is no list.
+func Entries(root *tree.Node, shapes []*flavor.Envelope) (entries []json.RawMessage) {
+	if f := envelope.Find(root, flavor.Tool, shapes); f != nil {
+		for _, e := range f.Entries {
+			entries = append(entries, e.Node.Raw())
+		}
+	}
+	return entries
 }
 
 // Make adapts a list.
