@@ -78,6 +78,7 @@ var imports = map[string][]string{
 	// What holds schemas: lists of tools, requests, answers.
 	"internal/toolset":  {"flavor", "internal/check", "internal/diag", "internal/envelope", "internal/names", "internal/tree", "internal/word"},
 	"internal/envelope": {"flavor", "internal/schema", "internal/tree"},
+	"internal/held":     {"internal/tree"}, // for the modules that know other libraries
 	"internal/options":  {"flavor"},
 
 	"internal/validate": {"internal/decimal", "internal/format", "internal/pattern", "internal/schema", "internal/tree", "internal/word"},
