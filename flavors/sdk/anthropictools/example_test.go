@@ -12,8 +12,33 @@ import (
 	"github.com/schemaflavor/schemaflavor/flavors/sdk/anthropictools"
 )
 
-// A list that a program holds in the library's types goes into a request, and the model's call comes back.
+// listed is what an MCP server answers to tools/list.
+var listed = []byte(`{"tools":[{"name":"issue.create","description":"Files an issue.","inputSchema":{"type":"object","properties":{"title":{"type":"string"},"labels":{"type":"object","additionalProperties":{"type":"string"}}},"required":["title"]}}]}`)
+
 func ExampleTools() {
+	set, err := schemaflavor.AdaptTools("anthropic-strict", listed) // what an MCP server listed
+	if err != nil {
+		log.Fatal(err)
+	}
+	params := anthropic.MessageNewParams{Model: "claude-sonnet-4-5", MaxTokens: 1000}
+	if params.Tools, err = anthropictools.Tools(set); err != nil {
+		log.Fatal(err)
+	}
+	fmt.Printf("%s %s\n", params.Tools[0].OfTool.Name, params.Tools[0].OfTool.InputSchema.Required)
+
+	// The Name and Input of a tool_use block.
+	call, err := set.Decode("issue_create", []byte(`{"title":"Crash","labels":[{"key":"os","value":"linux"}]}`))
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Printf("%s %s %d violations\n", call.Name, call.Value, len(call.Violations))
+	// Output:
+	// issue_create [title]
+	// issue.create {"title":"Crash","labels":{"os":"linux"}} 0 violations
+}
+
+// A list that a program holds in the library's types goes into a request, and the model's call comes back.
+func ExampleTools_request() {
 	provider := provider(`{"title":"Crash","labels":[{"key":"os","value":"linux"}]}`) // stands in for the API, and checks what arrives
 	defer provider.Close()
 	client := anthropic.NewClient(option.WithBaseURL(provider.URL), option.WithAPIKey("none"))

@@ -12,8 +12,34 @@ import (
 	"github.com/schemaflavor/schemaflavor/flavors/sdk/genaitools"
 )
 
-// What an MCP server listed goes into a request, and the model's call comes back.
+// listed is what an MCP server answers to tools/list.
+var listed = []byte(`{"tools":[{"name":"issue.create","description":"Files an issue.","inputSchema":{"type":"object","properties":{"title":{"type":"string"},"labels":{"type":"object","additionalProperties":{"type":"string"}}},"required":["title"]}}]}`)
+
 func ExampleDeclarations() {
+	set, err := schemaflavor.AdaptTools("gemini", listed) // what an MCP server listed
+	if err != nil {
+		log.Fatal(err)
+	}
+	declarations, err := genaitools.Declarations(set)
+	if err != nil {
+		log.Fatal(err)
+	}
+	config := genai.GenerateContentConfig{Tools: []*genai.Tool{{FunctionDeclarations: declarations}}}
+	fmt.Println(config.Tools[0].FunctionDeclarations[0].Parameters.PropertyOrdering)
+
+	// One of the response's FunctionCalls.
+	call, err := genaitools.Decode(set, &genai.FunctionCall{Name: "issue.create", Args: map[string]any{"title": "Crash", "labels": []any{}}})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Printf("%s %s %d violations\n", call.Name, call.Value, len(call.Violations))
+	// Output:
+	// [title labels]
+	// issue.create {"labels":{},"title":"Crash"} 0 violations
+}
+
+// A whole turn: declarations into a request, and the model's call back.
+func ExampleDeclarations_request() {
 	provider := provider(`{"title":"Crash","labels":[{"key":"os","value":"linux"}]}`) // stands in for the API, and checks what arrives
 	defer provider.Close()
 	ctx := context.Background()
@@ -22,7 +48,6 @@ func ExampleDeclarations() {
 		log.Fatal(err)
 	}
 
-	listed := []byte(`{"tools":[{"name":"create_issue","inputSchema":{"type":"object","properties":{"title":{"type":"string"},"labels":{"type":"object","additionalProperties":{"type":"string"}}},"required":["title"]}}]}`)
 	set, err := schemaflavor.AdaptTools("gemini", listed)
 	if err != nil {
 		log.Fatal(err)
@@ -44,7 +69,7 @@ func ExampleDeclarations() {
 		fmt.Printf("%s: %s %d violations\n", call.Name, call.Value, len(call.Violations))
 	}
 	// Output:
-	// create_issue: {"labels":{"os":"linux"},"title":"Crash"} 0 violations
+	// issue.create: {"labels":{"os":"linux"},"title":"Crash"} 0 violations
 }
 
 // The schema of a Go type becomes the schema of a response.

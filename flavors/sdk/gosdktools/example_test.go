@@ -2,6 +2,7 @@ package gosdktools_test
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"log"
 	"net/http"
@@ -27,8 +28,30 @@ func server() *httptest.Server {
 	return httptest.NewServer(mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return s }, nil))
 }
 
-// A client offers a server's tools to a model, and calls what the model called.
 func ExampleParams() {
+	schema := json.RawMessage(`{"type":"object","properties":{"title":{"type":"string"},"labels":{"type":"object","additionalProperties":{"type":"string"}}},"required":["title"]}`)
+	listed := &mcp.ListToolsResult{Tools: []*mcp.Tool{{Name: "issue.create", InputSchema: schema}}} // of a session
+	text, err := gosdktools.Text(listed.Tools)
+	if err != nil {
+		log.Fatal(err)
+	}
+	set, err := schemaflavor.AdaptTools("openai-strict", text) // set.Text goes to the provider
+	if err != nil {
+		log.Fatal(err)
+	}
+
+	// What the model called goes to the server, if there is nothing for the model to correct.
+	params, call, err := gosdktools.Params(set, "issue_create", []byte(`{"title":"Crash","labels":[{"key":"os","value":"linux"}]}`))
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Printf("%s %s %d violations\n", params.Name, params.Arguments, len(call.Violations))
+	// Output:
+	// issue.create {"title":"Crash","labels":{"os":"linux"}} 0 violations
+}
+
+// A client offers the tools of a server on loopback to a model, and calls what the model called.
+func ExampleParams_loopback() {
 	ctx := context.Background()
 	server := server()
 	defer server.Close()

@@ -2,6 +2,7 @@ package mcpgotools_test
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"log"
 	"net/http/httptest"
@@ -24,8 +25,30 @@ func issues() *server.MCPServer {
 	return s
 }
 
-// A client offers a server's tools to a model, and calls what the model called.
 func ExampleRequest() {
+	schema := json.RawMessage(`{"type":"object","properties":{"title":{"type":"string"},"labels":{"type":"object","additionalProperties":{"type":"string"}}},"required":["title"]}`)
+	listed := &mcp.ListToolsResult{Tools: []mcp.Tool{mcp.NewToolWithRawSchema("issue.create", "", schema)}} // of a session
+	text, err := mcpgotools.Text(listed.Tools)
+	if err != nil {
+		log.Fatal(err)
+	}
+	set, err := schemaflavor.AdaptTools("openai-strict", text) // set.Text goes to the provider
+	if err != nil {
+		log.Fatal(err)
+	}
+
+	// What the model called goes to the server, if there is nothing for the model to correct.
+	request, call, err := mcpgotools.Request(set, "issue_create", []byte(`{"title":"Crash","labels":[{"key":"os","value":"linux"}]}`))
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Printf("%s %s %d violations\n", request.Params.Name, request.Params.Arguments, len(call.Violations))
+	// Output:
+	// issue.create {"title":"Crash","labels":{"os":"linux"}} 0 violations
+}
+
+// A client offers the tools of a server on loopback to a model, and calls what the model called.
+func ExampleRequest_loopback() {
 	ctx := context.Background()
 	server := httptest.NewServer(server.NewStreamableHTTPServer(issues()))
 	defer server.Close()

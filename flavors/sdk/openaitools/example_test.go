@@ -12,13 +12,37 @@ import (
 	"github.com/schemaflavor/schemaflavor/flavors/sdk/openaitools"
 )
 
-// What an MCP server listed goes into a request, and the model's call comes back.
+// listed is what an MCP server answers to tools/list.
+var listed = []byte(`{"tools":[{"name":"issue.create","description":"Files an issue.","inputSchema":{"type":"object","properties":{"title":{"type":"string"},"labels":{"type":"object","additionalProperties":{"type":"string"}}},"required":["title"]}}]}`)
+
 func ExampleTools() {
-	provider := provider(`{"title":"Crash","due":null}`) // stands in for the API, and checks what arrives
+	set, err := schemaflavor.AdaptTools("openai-strict", listed) // what an MCP server listed
+	if err != nil {
+		log.Fatal(err)
+	}
+	params := openai.ChatCompletionNewParams{Model: openai.ChatModelGPT5}
+	if params.Tools, err = openaitools.Tools(set); err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(params.Tools[0].GetFunction().Name, params.Tools[0].GetFunction().Strict)
+
+	// The Function.Name and Function.Arguments of a tool call.
+	call, err := set.Decode("issue_create", []byte(`{"title":"Crash","labels":[{"key":"os","value":"linux"}]}`))
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Printf("%s %s %d violations\n", call.Name, call.Value, len(call.Violations))
+	// Output:
+	// issue_create true
+	// issue.create {"title":"Crash","labels":{"os":"linux"}} 0 violations
+}
+
+// A whole turn: tools into a request, and the model's call back.
+func ExampleTools_request() {
+	provider := provider(`{"title":"Crash","labels":null}`) // stands in for the API, and checks what arrives
 	defer provider.Close()
 	client := openai.NewClient(option.WithBaseURL(provider.URL), option.WithAPIKey("none"))
 
-	listed := []byte(`{"tools":[{"name":"issue.create","description":"Files an issue.","inputSchema":{"type":"object","properties":{"title":{"type":"string"},"due":{"type":"string"}},"required":["title"]}}]}`)
 	set, err := schemaflavor.AdaptTools("openai-strict", listed)
 	if err != nil {
 		log.Fatal(err)

@@ -83,11 +83,11 @@ func TestProviderMinds(t *testing.T) {
 	}
 }
 
-const listed = "../../../cmd/schemaflavor/testdata/tools.json"
+const listedFile = "../../../cmd/schemaflavor/testdata/tools.json"
 
 // TestTools: what arrives in the library's types is what the set says, in the author's order.
 func TestTools(t *testing.T) {
-	text, err := os.ReadFile(listed)
+	text, err := os.ReadFile(listedFile)
 	if err != nil {
 		t.Fatal(err)
 	}
