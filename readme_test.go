@@ -8,6 +8,7 @@ import (
 	"go/token"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"regexp"
 	"runtime"
@@ -76,45 +77,55 @@ func optionRows() []string {
 	return rows
 }
 
-var exampleBlock = regexp.MustCompile("(?s)<!-- example: (\\w+) -->\n```go\n(.*?)```\n\nThat prints:\n\n```\n(.*?)```\n")
+var exampleBlock = regexp.MustCompile("(?s)<!-- example: (?:(\\S+) )?(\\w+) -->\n```go\n(.*?)```\n\nThat prints:\n\n```\n(.*?)```\n")
 
-// withExamples fills each block that follows <!-- example: NAME --> from example_test.go,
-// where it is tested.
+// withExamples fills each block that follows <!-- example: NAME --> from example_test.go, where it is
+// tested, or from that of the module that <!-- example: FOLDER NAME --> names.
 func withExamples(t *testing.T, text string) string {
 	t.Helper()
-	source, err := os.ReadFile("example_test.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	fset := token.NewFileSet()
-	file, err := parser.ParseFile(fset, "example_test.go", source, parser.ParseComments)
-	if err != nil {
-		t.Fatal(err)
-	}
 	bodies, outputs := map[string]string{}, map[string]string{}
-	for _, e := range doc.Examples(file) {
-		outputs["Example"+e.Name] = e.Output
-	}
-	for _, d := range file.Decls {
-		if f, ok := d.(*ast.FuncDecl); ok {
-			body := string(source[fset.Position(f.Body.Lbrace).Offset+2 : fset.Position(f.Body.Rbrace).Offset])
-			body, _, _ = strings.Cut(body, "\t// Output:\n")
-			bodies[f.Name.Name] = strings.TrimPrefix(strings.ReplaceAll(body, "\n\t", "\n"), "\t")
-		}
-	}
 	used := 0
 	text = exampleBlock.ReplaceAllStringFunc(text, func(block string) string {
 		used++
-		name := exampleBlock.FindStringSubmatch(block)[1]
-		if bodies[name] == "" || outputs[name] == "" {
-			t.Errorf("README.md shows %s, which example_test.go does not have", name)
+		m := exampleBlock.FindStringSubmatch(block)
+		file, name := path.Join(m[1], "example_test.go"), strings.TrimPrefix(m[1]+" "+m[2], " ")
+		key := file + " " + m[2]
+		if bodies[key] == "" {
+			readExamples(t, file, bodies, outputs)
 		}
-		return "<!-- example: " + name + " -->\n```go\n" + bodies[name] + "```\n\nThat prints:\n\n```\n" + outputs[name] + "```\n"
+		if bodies[key] == "" || outputs[key] == "" {
+			t.Errorf("README.md shows %s, which %s does not have", name, file)
+		}
+		return "<!-- example: " + name + " -->\n```go\n" + bodies[key] + "```\n\nThat prints:\n\n```\n" + outputs[key] + "```\n"
 	})
 	if n := strings.Count(text, "<!-- example: "); n != used || n == 0 {
 		t.Errorf("README.md names %d examples, %d of them with code and output behind", n, used)
 	}
 	return text
+}
+
+// readExamples reads the examples of a file and what they print.
+func readExamples(t *testing.T, name string, bodies, outputs map[string]string) {
+	t.Helper()
+	source, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	fset := token.NewFileSet()
+	file, err := parser.ParseFile(fset, name, source, parser.ParseComments)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range doc.Examples(file) {
+		outputs[name+" Example"+e.Name] = e.Output
+	}
+	for _, d := range file.Decls {
+		if f, ok := d.(*ast.FuncDecl); ok {
+			body := string(source[fset.Position(f.Body.Lbrace).Offset+2 : fset.Position(f.Body.Rbrace).Offset])
+			body, _, _ = strings.Cut(body, "\t// Output:\n")
+			bodies[name+" "+f.Name.Name] = strings.TrimPrefix(strings.ReplaceAll(body, "\n\t", "\n"), "\t")
+		}
+	}
 }
 
 var consoleBlock = regexp.MustCompile("(?s)```console\n(.*?)```\n")
