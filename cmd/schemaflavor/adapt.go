@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/schemaflavor/schemaflavor"
+	"github.com/schemaflavor/schemaflavor/internal/render"
 )
 
 const adaptHelp = `Rewrites a schema so that a flavor accepts it. The adapted schema goes to standard
@@ -37,7 +38,7 @@ type adaptFlags struct {
 	options
 	flavor, output, codec string
 	diagnostics           *string
-	hint                  bool
+	hint, quiet           bool
 }
 
 func (a *app) adaptCommand() *cobra.Command {
@@ -56,6 +57,7 @@ func (a *app) adaptCommand() *cobra.Command {
 	c.Flags().StringVar(&f.codec, "codec", "", "save the codec to this `FILE`")
 	c.Flags().BoolVar(&f.hint, "hint", false, "print what the model should know of the adapted shape")
 	f.diagnostics = addChoice(c, "diagnostics", "how changes are reported", "text", "full", "json", "none")
+	addQuiet(c, &f.quiet)
 	f.options.add(c)
 	a.completeFlavors(c, "flavor")
 	return c
@@ -99,10 +101,14 @@ func (a *app) adapt(f adaptFlags, file string) error {
 		}
 		return err
 	}
+	p := a.progress(f.quiet, "adapting "+render.Printable(in.name), 0)
 	if registry.HoldsTools(in.data) {
-		return a.adaptTools(registry, f, name, in)
+		set, err := registry.AdaptTools(name, in.data, f.list...)
+		p.end()
+		return a.adaptedTools(f, in, set, err)
 	}
 	result, err := registry.Adapt(name, in.data, f.list...)
+	p.end()
 	if err := a.report(*f.diagnostics, in, result, f.hint, err); err != nil {
 		return err
 	}

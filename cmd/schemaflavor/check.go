@@ -41,6 +41,7 @@ type checkFlags struct {
 	flavors []string
 	form    *string
 	format  *string
+	quiet   bool
 }
 
 func (a *app) checkCommand() *cobra.Command {
@@ -57,6 +58,7 @@ func (a *app) checkCommand() *cobra.Command {
 	c.Flags().StringArrayVarP(&f.flavors, "flavor", "f", nil, "the flavors' `NAMES`, separated by commas (may be repeated)")
 	f.form = addChoice(c, "diagnostics", "how findings are written", "text", "full", "json")
 	f.format = addChoice(c, "format", formatHelp, formatText, formatSARIF, formatGitHub)
+	addQuiet(c, &f.quiet)
 	f.options.add(c)
 	a.completeFlavors(c, "flavor")
 	return c
@@ -81,34 +83,17 @@ func (a *app) check(f checkFlags, files []string) error {
 	if len(files) == 0 {
 		files = []string{"-"}
 	}
-	w := bufio.NewWriter(a.stdout)
+	p := a.progress(f.quiet, "checked", len(files))
+	defer p.end()
+	a.stderr = p.beside(a.stderr)
+	w := bufio.NewWriter(p.beside(a.stdout))
 	t := tally{files: len(files), flavors: len(flavors), w: w, app: a, json: *f.form == "json", each: *f.form == "full", format: *f.format}
 	t.begin()
 	for _, file := range files {
-		in, err := a.read(file, f.maxBytes)
-		in.name = cmp.Or(in.name, file)
-		if all && *f.form == "text" && *f.format == formatText {
-			t.matrix = &matrix{flavors: flavors, file: in.name, cells: map[string][]string{}}
+		if err := t.file(registry, flavors, f, file, all); err != nil {
+			return err
 		}
-		for _, name := range flavors {
-			set := &schemaflavor.ToolSet{}
-			if err == nil {
-				if set, err = checked(registry, name, in, f.list); err != nil {
-					set, err = &schemaflavor.ToolSet{}, located(in.name, err)
-				}
-			}
-			if err := t.add(file, name, in, set, err); err != nil {
-				return err
-			}
-			if err != nil {
-				break // the file is bad for every flavor
-			}
-		}
-		if t.matrix != nil && err == nil {
-			if err := t.matrix.write(w); err != nil {
-				return fmt.Errorf("write to standard output: %w", err)
-			}
-		}
+		p.step()
 	}
 	if err := t.end(); err != nil {
 		return err
@@ -157,6 +142,36 @@ type tally struct {
 	results                          int
 	matrix                           *matrix // nil: findings are written one by one
 	bySeverity                       [schemaflavor.Refused + 1]int
+}
+
+// file checks one file; all asks for a matrix where findings are text.
+func (t *tally) file(registry *schemaflavor.Registry, flavors []string, f checkFlags, file string, all bool) error {
+	in, err := t.app.read(file, f.maxBytes)
+	in.name = cmp.Or(in.name, file)
+	if all && *f.form == "text" && t.format == formatText {
+		t.matrix = &matrix{flavors: flavors, file: in.name, cells: map[string][]string{}}
+	}
+	for _, name := range flavors {
+		set := &schemaflavor.ToolSet{}
+		if err == nil {
+			if set, err = checked(registry, name, in, f.list); err != nil {
+				set, err = &schemaflavor.ToolSet{}, located(in.name, err)
+			}
+		}
+		if err := t.add(file, name, in, set, err); err != nil {
+			return err
+		}
+		if err != nil {
+			break // the file is bad for every flavor
+		}
+	}
+	if t.matrix == nil || err != nil {
+		return nil
+	}
+	if err := t.matrix.write(t.w); err != nil {
+		return fmt.Errorf("write to standard output: %w", err)
+	}
+	return nil
 }
 
 func (t *tally) begin() {

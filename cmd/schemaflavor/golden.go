@@ -64,6 +64,7 @@ type goldenFlags struct {
 	flavors []string
 	update  bool
 	format  *string
+	quiet   bool
 }
 
 func (a *app) goldenCommand() *cobra.Command {
@@ -78,6 +79,7 @@ func (a *app) goldenCommand() *cobra.Command {
 	c.Flags().StringArrayVarP(&f.flavors, "flavor", "f", nil, "for plain schemas: the flavors' `NAMES`, separated by commas")
 	c.Flags().BoolVarP(&f.update, "update", "u", false, "record instead of comparing")
 	f.format = addChoice(c, "format", formatHelp, formatText, formatSARIF, formatGitHub)
+	addQuiet(c, &f.quiet)
 	f.options.add(c)
 	a.completeFlavors(c, "flavor")
 	return c
@@ -101,10 +103,13 @@ func (a *app) golden(f goldenFlags, args []string) error {
 	if err != nil {
 		return err
 	}
-	w := bufio.NewWriter(a.stdout)
+	p := a.progress(f.quiet, "compared", len(files))
+	defer p.end()
+	w := bufio.NewWriter(p.beside(a.stdout))
 	g := goldenRun{registry: registry, flags: f, flavors: flavors, w: w}
 	for _, name := range files {
 		g.file(name)
+		p.step()
 	}
 	if *f.format != formatText {
 		if err := writeRemarks(w, *f.format, g.remarks); err != nil {

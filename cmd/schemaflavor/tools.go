@@ -17,9 +17,8 @@ import (
 
 // Lists of tools: adapt, check, encode and decode take them as they take a schema.
 
-// adaptTools adapts a list of tools, and writes it, and the way back where it is asked for.
-func (a *app) adaptTools(registry *schemaflavor.Registry, f adaptFlags, name string, in input) error {
-	set, err := registry.AdaptTools(name, in.data, f.list...)
+// adaptedTools writes an adapted list of tools, and the way back where it is asked for.
+func (a *app) adaptedTools(f adaptFlags, in input, set *schemaflavor.ToolSet, err error) error {
 	if err := a.reportTools(*f.diagnostics, in, set, f.hint, err); err != nil {
 		return err
 	}
