@@ -100,7 +100,7 @@ func (a *adapting) halved(most, least *attempt) *attempt {
 // shallow lowers the document with each recursion written out by a reference a round: fewer rounds
 // where that makes more nodes than could ever be sent.
 func (a *adapting) shallow(product int) *attempt {
-	rounds := lower.Unrollings(a.rules)
+	rounds := check.Rounds(a.rules)
 	bounded := a.o.MaxNodes == 0 && a.k.Graph.Loops()
 	for ; rounds > 1 && bounded; rounds-- {
 		t := a.attempt(lower.Extent{Product: product, Rounds: rounds, Deepest: rounds}, a.room())
@@ -113,7 +113,7 @@ func (a *adapting) shallow(product int) *attempt {
 
 // room is a number of nodes that are too large together.
 func (a *adapting) room() int {
-	return max(lower.FewNodes, lower.MostBytes(a.rules, a.k.Size)/bytesPerNode)
+	return max(lower.FewNodes, check.MostBytes(a.rules, a.k.Size)/bytesPerNode)
 }
 
 // bytesPerNode is what a node takes at least where it stands among many: a name, a type and what is

@@ -14,3 +14,6 @@ type Fitting struct {
 	Most         int // bytes of the output
 	cut          int // how far from the root parts may be that become text where too much is left
 }
+
+// New returns what makes a lowered document small enough.
+func New(s *settle.Settling) *Fitting { return &Fitting{Settling: s} }

@@ -1,8 +1,6 @@
 package lower
 
 import (
-	"cmp"
-
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/codecgen"
@@ -11,8 +9,11 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/meter"
 	"github.com/schemaflavor/schemaflavor/internal/names"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // A Lowering makes nodes of one document for one flavor. It goes on demand: a place means a
@@ -57,11 +58,22 @@ type Lowering struct {
 }
 
 // New returns the lowering of a document in which the checker found something.
-func New(w *keywords.Writer, k *check.Checker) *Lowering {
-	l := &Lowering{Writer: w}
+func New(rules *flavor.Rules, doc *schema.Document, o check.Options, k *check.Checker) *Lowering {
+	reader := meaning.NewReader(diag.NewReport(), meter.New(k.Clock, k.Size, o.MaxNodes), doc, k.Graph, k.Patterns, k.Matcher, k.Validator)
+	images := codecgen.NewImages(reader, emit.NewForm(rules, doc, k.Size, check.Gentle(rules)))
+	l := &Lowering{Writer: keywords.NewWriter(images, o)}
 	l.Findings, l.reshape, l.dirty, l.linked, l.References, l.nameRule = k.Facts, &k.Reshape, &k.Dirty, &k.Linked, k.References, k.NameRule
 	l.Names = names.NewTaken()
 	l.Terms = l.termsOf()
+	l.Root = &ir.Definition{Name: "root", Root: true, Set: meaning.One(doc.Tree.Root())}
+	if !l.Gentle {
+		k.MarkOld()
+		return l
+	}
+	l.EvaluatedAnew()
+	for d := range doc.Tree.Root().Member(word.Defs).All() {
+		l.Names.Add(d.Name())
+	}
 	return l
 }
 
@@ -93,34 +105,13 @@ func (l *Lowering) fingerprint(n *ir.Node) (text string, ok bool) {
 const maxPrinted = 16 << 20
 
 // MostBytes is how large the result may grow.
-func (l *Lowering) MostBytes() int { return MostBytes(l.Rules, l.Size) }
-
-// MostBytes is how large the result of a document of some size may grow: what the flavor takes, or
-// a bound by that size for flavors without one, spaces aside.
-func MostBytes(r *flavor.Rules, size int) int {
-	if limit := r.Limit(flavor.MBytes); limit > 0 {
-		return limit
-	}
-	if check.Gentle(r) { // less of it can be text
-		return 96<<10 + 16*size
-	}
-	return 24<<10 + 6*size
-}
+func (l *Lowering) MostBytes() int { return check.MostBytes(l.Rules, l.Size) }
 
 // An Extent says how much is written out.
 type Extent struct {
 	Product int // branches that unions of one place may multiply to
 	Rounds  int // how often a recursion goes round, 0 where it may stand
 	Deepest int // recursive references after each other
-}
-
-// Unrollings is how often recursions are written out, 0 where they may stand.
-func Unrollings(r *flavor.Rules) int {
-	a := r.Construct(flavor.CRecursiveReference)
-	if a.Verdict != flavor.Refuses {
-		return 0
-	}
-	return cmp.Or(a.Levels, flavor.DefaultLevels)
 }
 
 // UsualBudget stands for as many nodes as the document may take; fewNodes bounds what is

@@ -14,6 +14,9 @@ import (
 // Settling settles what is known only once all nodes are there.
 type Settling struct{ *lower.Lowering }
 
+// New returns what settles a lowered document.
+func New(l *lower.Lowering) *Settling { return &Settling{l} }
+
 // SettleAnnotations moves annotations that stand beside a union and inside its branches
 // into the branches, where a flavor minds both.
 func (l *Settling) SettleAnnotations(root *ir.Node) {

@@ -1,0 +1,49 @@
+package engine
+
+import (
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/check"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/limits"
+	"github.com/schemaflavor/schemaflavor/internal/lower"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/settle"
+	"github.com/schemaflavor/schemaflavor/internal/word"
+)
+
+// finishing is one way to lower a document, with all that follows.
+type finishing struct{ *limits.Fitting }
+
+// newLowering returns a lowering of a document, and what is to be said of the document as a whole.
+func newLowering(rules *flavor.Rules, doc *schema.Document, o check.Options, k *check.Checker) *finishing {
+	l := &finishing{limits.New(settle.New(lower.New(rules, doc, o, k)))}
+	for _, m := range doc.Guessed {
+		l.Loose = append(l.Loose, diag.Fact{Rule: "guessed-dialect", Node: m, Keyword: m.Name(), Detail: guesses[m.Name()]})
+	}
+	if said := doc.Tree.Root().Member(word.Schema); said.IsString() && doc.Dialect == schema.Draft202012 {
+		if _, known := schema.DialectOf(said.Text()); !known {
+			l.Loose = append(l.Loose, diag.Fact{Rule: "unknown-dialect", Severity: diag.Warning, Node: said, Keyword: "$schema", Detail: said.Text()})
+		}
+	}
+	for _, d := range doc.Tree.Duplicates() {
+		l.Loose = append(l.Loose, diag.Fact{Rule: "duplicate-name", Repair: flavor.Remove, Severity: diag.Warning, Node: d, Detail: d.Name()})
+	}
+	return l
+}
+
+// guesses says how keywords are read from which a dialect is guessed.
+var guesses = map[string]string{
+	"nullable":      "OpenAPI 3.0 has it: null may stand beside the type, and in an `enum` only where that lists it",
+	"$recursiveRef": "2019-09 has it, as a reference that leads back",
+}
+
+func (l *finishing) refuse() *Outcome {
+	o := &Outcome{Facts: append(l.Loose, l.Refusals...)}
+	for i := range o.Facts {
+		if o.Facts[i].Severity == diag.Refused {
+			o.Refusal = &o.Facts[i]
+			break
+		}
+	}
+	return o
+}

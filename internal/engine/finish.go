@@ -1,0 +1,152 @@
+package engine
+
+import (
+	"bytes"
+	"slices"
+	"strconv"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/codec"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/emit"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// unwritable is how large a result may be beside what its input explains, in bytes: what is
+// larger is refused. It is far more than a result may grow, and is met only where nothing is
+// left that could be less.
+const unwritable = 16 << 20
+
+// mostRoom bounds what is set aside for nodes before it is known how many there are.
+const mostRoom = 1 << 14
+
+// finish lays out and writes the result, and lists what is to be said of it.
+func (l *finishing) finish(root *ir.Node) *Outcome {
+	l.Clock.Look()
+	y := ir.NewLayout(min(l.Made+l.Stands, mostRoom))
+	y.Place(root, nil, ir.Edge{})
+	hoisted, standing := l.stand(y, root)
+	written := hoisted
+	if l.Gentle {
+		root.Defines(hoisted)
+		written = nil
+	}
+	e := &emit.Emitter{L: l.Form, Out: make([]byte, 0, l.Size+l.Size/2), Root: root, Definitions: written, Most: unwritable + 64*l.Size, Pointer: func(d *ir.Definition) string {
+		if p, ok := standing[d]; ok {
+			return p
+		}
+		p, _ := y.Pointer(d.Node)
+		return p
+	}}
+	if e.Schema(root, ""); e.Over {
+		l.Refusals = append(l.Refusals, diag.Fact{Rule: "growth", Severity: diag.Refused, Node: l.Doc.Tree.Root(), Detail: strconv.Itoa(e.Most)})
+		return l.refuse()
+	}
+	o := &Outcome{Schema: l.likeInput(e.Out), layout: y, carry: l.carrying(root)}
+	l.tell(o, root, written)
+	return o
+}
+
+// stand finds where definitions stand: as parts of the root where references may lead there, and
+// else hoisted, in the input's order.
+func (l *finishing) stand(y *ir.Layout, root *ir.Node) (hoisted []*ir.Definition, standing map[*ir.Definition]string) {
+	byPath := !l.Refuses(flavor.CReferenceByPath)
+	word := "/" + l.DefinitionsWord() + "/"
+	standing = map[*ir.Definition]string{}
+	for _, d := range l.Reachable(root) {
+		if d.Root {
+			p, _ := y.Pointer(l.Root.Node)
+			standing[d] = p
+			d.Node = l.Root.Node
+			if _, placed := y.At(d.Node); placed {
+				continue
+			}
+		} else if at, placed := y.At(d.Node); placed && (byPath || at.Parent == root && at.Way.IsDefinition()) {
+			continue
+		}
+		hoisted = append(hoisted, d)
+		standing[d] = word + tree.EscapeToken(d.Name)
+	}
+	slices.SortStableFunc(hoisted, func(a, b *ir.Definition) int { return a.Offset() - b.Offset() })
+	for _, d := range hoisted {
+		y.Place(d.Node, root, ir.Edge{Word: l.DefinitionsWord(), In: ir.InMap, Name: d.Name})
+	}
+	return hoisted, standing
+}
+
+// tell lists what is to be said of a result, in the order of the input.
+func (l *finishing) tell(o *Outcome, root *ir.Node, hoisted []*ir.Definition) {
+	y := o.layout
+	facts, told := tellers(y)
+	o.Facts = make([]diag.Fact, 0, len(l.Loose)+len(hoisted)+facts+fewMore)
+	for _, d := range hoisted {
+		if d.Target == nil && !d.Root && d.Node.Place() != nil {
+			o.Facts = append(o.Facts, diag.Fact{Rule: "hoisted-part", Repair: flavor.Hoist, Node: d.Node.Place(), Detail: d.Name, Out: d.Node})
+		}
+	}
+	for i := range l.Loose {
+		if l.Loose[i].Out == nil {
+			l.Loose[i].Out = root
+		}
+	}
+	o.Facts = append(o.Facts, l.Loose...)
+	if l.Terse >= 0 {
+		o.Facts = append(o.Facts, diag.Fact{Rule: diag.RuleLimit + flavor.MBytes.String(), Repair: flavor.Remove, Severity: diag.Warning, Node: l.Doc.Tree.Root(), Detail: strconv.Itoa(l.Terse), Out: root})
+	}
+	l.tellNodes(o, told)
+	l.rootMembers(o, root)
+	l.answer(o, root)
+	l.dropped(o, y, root)
+	if len(o.Facts) == 0 && !bytes.Equal(o.Schema, l.Doc.Tree.Source()) {
+		o.Facts = append(o.Facts, diag.Fact{Rule: "rewritten", Node: l.Doc.Tree.Root(), Out: root})
+	}
+	o.Facts = diag.Unrepeated(diag.InOrder(o.Facts))
+}
+
+// tellNodes lists what was said of the nodes that have a place.
+func (l *finishing) tellNodes(o *Outcome, told map[*ir.Node]bool) {
+	y := o.layout
+	more := map[*tree.Node]bool{}
+	for _, n := range y.Order {
+		from := len(o.Facts)
+		o.Facts = diag.Each(n.Tell(o.Facts, told), from, more)
+		for i := from; i < len(o.Facts); i++ {
+			f := &o.Facts[i]
+			f.Told = f.Told && l.Describable(n)
+			for at := n; f.Node == nil && at != nil; { // a place that the input does not have
+				f.Node = at.Place()
+				step, _ := y.At(at)
+				at = step.Parent
+			}
+		}
+	}
+}
+
+// carrying returns what makes the codec of a root. It holds on to what was read of the document, but
+// not to the lowering, and is not bound by its time.
+func (l *finishing) carrying(root *ir.Node) func() *codec.Codec {
+	images := l.Images
+	return func() *codec.Codec {
+		images.Clock = nil
+		return images.NewCodec(root)
+	}
+}
+
+// tellers counts the facts of nodes that have a place. The map is nil where no node stands for
+// others.
+func tellers(y *ir.Layout) (facts int, told map[*ir.Node]bool) {
+	for _, n := range y.Order {
+		if facts += len(n.Facts); n.Stead != nil && told == nil {
+			told = map[*ir.Node]bool{}
+		}
+	}
+	return facts, told
+}
+
+// fewMore is the number of facts that are found when all nodes have told theirs, for which there
+// is room.
+const fewMore = 8
+
+// likeInput gives the output line breaks where the input has them.
+func (l *finishing) likeInput(out []byte) []byte { return emit.Reindent(l.Doc.Tree.Source(), out) }

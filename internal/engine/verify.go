@@ -1,0 +1,52 @@
+package engine
+
+import (
+	"strings"
+	"sync"
+
+	"github.com/schemaflavor/schemaflavor/internal/check"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// scratches are what results are read into that are checked.
+var scratches = sync.Pool{New: func() any { return new(tree.Scratch) }}
+
+// verify checks the result: a finding is a bug here, and is said instead of passing a
+// schema that only looks fine.
+func (l *finishing) verify(o *Outcome) {
+	scratch := scratches.Get().(*tree.Scratch)
+	defer scratches.Put(scratch)
+	t, err := scratch.Parse(o.Schema, tree.Limits{Depth: 1 << 20, Bytes: 1 << 31})
+	if err != nil {
+		l.broken(o, "the result is not JSON: "+err.Error())
+		return
+	}
+	k := check.New(l.Rules, schema.Read(t), l.O)
+	k.Patterns = l.Patterns
+	k.Run()
+	for _, f := range k.Facts {
+		if strings.HasPrefix(f.Rule, diag.RuleLimit) && f.Severity == diag.Warning { // counted over a whole request: told, and left
+			f.Node, f.Out = l.Doc.Tree.Root(), l.Root.Node
+			o.Facts = append(o.Facts, f)
+			continue
+		}
+		if strings.HasPrefix(f.Rule, diag.RuleLimit) && f.Severity != diag.Warning { // nothing is left to make smaller
+			f.Severity, f.Node = diag.Refused, l.Doc.Tree.Root()
+			o.Facts = append(o.Facts, f)
+			o.Refusal, o.Schema = &o.Facts[len(o.Facts)-1], nil
+			return
+		}
+		if k.Dirty.Any() && f.Severity != diag.Warning || f.Rule == diag.RuleMalformed {
+			l.broken(o, strings.Join(strings.Fields(f.Rule+" "+f.Keyword+" "+diag.Clip(f.Detail)+" is left at "+f.Node.Pointer()), " "))
+			return
+		}
+	}
+}
+
+func (l *finishing) broken(o *Outcome, what string) {
+	o.Facts = append(o.Facts, diag.Fact{Rule: "internal", Severity: diag.Refused, Node: l.Doc.Tree.Root(), Detail: what})
+	o.Refusal = &o.Facts[len(o.Facts)-1]
+	o.Schema = nil
+}
