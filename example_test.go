@@ -140,6 +140,29 @@ func ExampleAdaptTools() {
 	// issue.create {"title":"Crash"} 0 violations
 }
 
+// A framework with a type of its own for tools takes them one by one.
+func ExampleToolSet_Entries() {
+	set, err := schemaflavor.AdaptTools("openai-strict", []byte(`[{"name":"b.c","description":"Says hello.","inputSchema":{"type":"object","properties":{"to":{"type":"string"}}}}]`))
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, entry := range set.Entries() {
+		var tool struct {
+			Function struct {
+				Name, Description string
+				Parameters        json.RawMessage
+			}
+		}
+		if err := json.Unmarshal(entry, &tool); err != nil {
+			log.Fatal(err)
+		}
+		fmt.Printf("%s: %s\n%s\n", tool.Function.Name, tool.Function.Description, tool.Function.Parameters)
+	}
+	// Output:
+	// b_c: Says hello.
+	// {"type":"object","properties":{"to":{"type":["string","null"]}},"required":["to"],"additionalProperties":false}
+}
+
 // The format of a response goes the same way as tools do, and so does the reply.
 func ExampleAdaptTools_response() {
 	format := []byte(`{"type":"json_schema","json_schema":{"name":"issue","strict":true,"schema":{"type":"object","properties":{"title":{"type":"string"},"labels":{"type":"object","additionalProperties":{"type":"string"}}},"required":["title"]}}}`)

@@ -20,7 +20,7 @@ func ExampleTools() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	params := openai.ChatCompletionNewParams{Model: openai.ChatModelGPT5}
+	params := openai.ChatCompletionNewParams{Model: openai.ChatModelGPT5_5}
 	if params.Tools, err = openaitools.Tools(set); err != nil {
 		log.Fatal(err)
 	}
@@ -52,7 +52,7 @@ func ExampleTools_request() {
 		log.Fatal(err)
 	}
 	completion, err := client.Chat.Completions.New(context.Background(), openai.ChatCompletionNewParams{
-		Model:    openai.ChatModelGPT5,
+		Model:    openai.ChatModelGPT5_5,
 		Messages: []openai.ChatCompletionMessageParamUnion{openai.UserMessage("It crashes. File an issue.")},
 		Tools:    tools,
 	})
@@ -72,7 +72,7 @@ func ExampleTools_request() {
 
 // The Responses API has another shape for tools. Those that the provider has built in stay as they are.
 func ExampleResponseTools() {
-	requested := []byte(`{"model":"gpt-5","tools":[{"type":"web_search"},{"type":"function","name":"ping","parameters":{"type":"object"},"strict":true}]}`)
+	requested := []byte(`{"model":"gpt-5.5","tools":[{"type":"web_search"},{"type":"function","name":"ping","parameters":{"type":"object"},"strict":true}]}`)
 	set, err := schemaflavor.AdaptTools("openai-strict", requested)
 	if err != nil {
 		log.Fatal(err)
