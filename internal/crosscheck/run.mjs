@@ -5,10 +5,11 @@
 //   … --sources zod4,joi --flavors gemini       only these
 //   … --report FILE                             each failure as a line of JSON
 //   … --seconds 75                              no schema is begun after that time
+//   … --table FILE                              the tables alone, as Markdown
 //   … --record                                  writes the examples in known.json anew
 //
 // The exit status is 1 where a failure is new, or one that known.json names has vanished.
-import { writeFileSync } from 'node:fs';
+import { appendFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Known } from './lib/known.mjs';
 import { each } from './lib/pool.mjs';
@@ -19,7 +20,7 @@ import { Table } from './lib/table.mjs';
 const { values: flags } = parseArgs({
   options: {
     binary: { type: 'string' }, sample: { type: 'string' }, programs: { type: 'string' }, sources: { type: 'string' },
-    flavors: { type: 'string' }, report: { type: 'string' }, jobs: { type: 'string', default: '2' }, only: { type: 'string' }, seconds: { type: 'string' }, record: { type: 'boolean' },
+    flavors: { type: 'string' }, report: { type: 'string' }, table: { type: 'string' }, jobs: { type: 'string', default: '2' }, only: { type: 'string' }, seconds: { type: 'string' }, record: { type: 'boolean' },
   },
 });
 
@@ -45,7 +46,6 @@ class Run {
   constructor() {
     this.table = new Table();
     this.known = new Known();
-    this.failures = [];
     this.aside = [];
     this.disputed = this.unjudged = 0;
   }
@@ -60,14 +60,26 @@ class Run {
     const failures = message.trials.flatMap((t) => t.failures);
     for (const t of message.trials) this.table.add(raw.source, t);
     this.known.add(raw.id, failures);
-    for (const f of failures) this.failures.push({ ...f, schema: raw.schema, dialect: raw.dialect });
+    const lines = failures.map((f) => JSON.stringify({ ...f, schema: raw.schema, dialect: raw.dialect }) + '\n');
+    if (flags.report) appendFileSync(flags.report, lines.join(''));
+    this.progress();
+  }
+
+  /** progress says now and then how far the run is; the report has what failed until then. */
+  progress() {
+    const tried = this.known.tried.size;
+    if (tried % 500 === 0) console.log(`${tried} schemas in ${Math.round((Date.now() - started) / 1000)} s, ${this.known.fresh.length} new failures`);
+  }
+
+  tables() {
+    return [this.table.text(), this.table.relations(), this.table.failures(flavors)].join('\n\n');
   }
 
   /** verdict prints what was found, and says whether the run passes. */
   verdict(seconds) {
     const { known } = this;
     const count = known.tried.size;
-    console.log(this.table.text());
+    console.log(this.tables());
     console.log(`\n${count} schemas in ${seconds} s; ${this.unjudged} that the judges cannot read, ${this.disputed} values on which they disagree, ${this.aside.length} put aside`);
     for (const line of this.aside) console.log(`put aside: ${line}`);
     for (const e of known.entries) if (e.covered > 0) console.log(`known, ${e.covered}: ${e.promise}/${e.kind} of ${e.flavors?.join(', ') ?? 'all flavors'}: ${e.reason}`);
@@ -81,10 +93,11 @@ class Run {
 
 const started = Date.now();
 const run = new Run();
+if (flags.report) writeFileSync(flags.report, '');
 const all = await subjects();
 console.log(`${all.length} schemas of ${new Set(all.map((raw) => raw.source)).size} sources were made in ${Math.round((Date.now() - started) / 1000)} s`);
 const deadline = Date.now() + Number(flags.seconds ?? Infinity) * 1000;
 await each(all, Number(flags.jobs), deadline, { binary: flags.binary, flavors: list(flags.flavors, flavors) }, (message, raw) => run.found(message, raw));
 if (flags.record) run.known.record();
-if (flags.report) writeFileSync(flags.report, run.failures.map((f) => JSON.stringify(f)).join('\n') + '\n');
-process.exitCode = run.verdict( Math.round((Date.now() - started) / 1000)) ? 0 : 1;
+if (flags.table) writeFileSync(flags.table, run.tables() + '\n');
+process.exitCode = run.verdict(Math.round((Date.now() - started) / 1000)) ? 0 : 1;

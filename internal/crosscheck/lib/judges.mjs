@@ -34,10 +34,10 @@ function validatorFor(dialect, unicodeRegExp) {
   const Class = dialects.find(([, name]) => name === dialect)[2];
   const ajv = new Class({
     strict: false, validateSchema: false, logger: false, unicodeRegExp,
-    validateFormats: true, allowMatchingProperties: true, inlineRefs: 2,
+    validateFormats: true, allowMatchingProperties: true, inlineRefs: 2, code: { optimize: false }, // it is the larger part of compiling
   });
   (addFormats.default ?? addFormats)(ajv, { mode: 'full', formats });
-  for (const name of ['uri', 'uri-reference']) ajv.addFormat(name, stricter(ajv.formats[name]));
+  for (const name of ['uri', 'uri-reference']) ajv.addFormat(name, reading(ajv.formats[name]));
   made.set(key, { ajv, uses: 1 });
   return ajv;
 }
@@ -49,10 +49,24 @@ function longest(value) {
   return Object.entries(value).reduce((most, [k, v]) => Math.max(most, Array.isArray(value) ? 0 : k.length, longest(v)), 0);
 }
 
-/** stricter refuses characters that RFC 3986 has in no reference, and AJV's pattern takes. */
-function stricter(format) {
+// What RFC 3986 has in no reference, and many programs take and escape: white space, braces and
+// the like, letters beyond ASCII, and a second #.
+const escapable = /[\s"<>\\^`{|}]|[^\x00-\x7f]/g;
+const uris = { loose: false, asked: false };
+
+/**
+ * reading is a format that is read as RFC 3986 has it. Of a text that the other reading would
+ * take it notes that the two were asked to decide; with uris.loose it reads as that one does.
+ */
+function reading(format) {
   const validate = typeof format === 'function' ? format : (text) => format.test(text);
-  return (text) => !/[\s"<>\\^`{|}]/.test(text) && validate(text);
+  return (text) => {
+    if (text.search(escapable) < 0 && validate(text)) return true;
+    const [before, ...after] = text.replaceAll(escapable, 'x').split('#');
+    if (!validate([before, after.join('x')].join('#'))) return false;
+    uris.asked = true;
+    return uris.loose;
+  };
 }
 
 /** compile gives AJV's function of a schema, or throws what AJV says against it. */
@@ -85,23 +99,58 @@ export class Judge {
   constructor(schema, dialect = dialectOf(schema)) {
     this.dialect = dialect;
     this.backtracks = /\([^()]*[+*}][^()]*\)[+*{]/.test(JSON.stringify(schema)); // a repetition of a repetition
+    this.schema = schema;
     this.first = compile(schema, dialect);
     this.disputed = 0;
+    this.verdicts = new Map();
+  }
+
+  /** second is the second judge; it is made when it is asked for, which is seldom. */
+  get second() {
+    if (this.other !== undefined) return this.other;
     try {
-      const draft = dialects.find(([, name]) => name === dialect)[3];
-      const second = new Validator(structuredClone(schema), draft, true);
-      second.validate({});
-      this.second = second;
+      const draft = dialects.find(([, name]) => name === this.dialect)[3];
+      this.other = new Validator(structuredClone(this.schema), draft, true);
+      this.other.validate({});
     } catch {
-      this.second = null; // it cannot read the schema: AJV judges alone
+      this.other = null; // it cannot read the schema: AJV judges alone
     }
+    return this.other;
+  }
+
+  /** firstSays is AJV's verdict, or undefined where its engine might never answer. */
+  firstSays(value) {
+    if (this.backtracks && longest(value) > 20) return undefined;
+    const one = this.read(value, false);
+    const doubtful = one === false && uris.asked && this.read(value, true) !== false; // only by how a URI is read
+    return typeof one === 'boolean' && !doubtful ? one : undefined;
+  }
+
+  /** read is AJV's verdict by one reading of URIs. */
+  read(value, loose) {
+    Object.assign(uris, { loose, asked: false });
+    return this.first(value);
   }
 
   /** valid is true or false where both say so, and undefined where they disagree. */
   valid(value) {
-    if (this.backtracks && longest(value) > 20) return undefined; // the judges' engines might never answer
-    const one = this.first(value);
-    if (typeof one !== 'boolean') return undefined;
+    const text = JSON.stringify(value);
+    if (!this.verdicts.has(text)) this.verdicts.set(text, this.judged(value, this.firstSays(value)));
+    return this.verdicts.get(text);
+  }
+
+  /** admits says whether both find a value valid; the second is asked only where the first does. */
+  admits(value) {
+    return this.firstSays(value) === true && this.valid(value) === true;
+  }
+
+  /** rejects says whether both find a value invalid. */
+  rejects(value) {
+    return this.firstSays(value) === false && this.valid(value) === false;
+  }
+
+  judged(value, one) {
+    if (one === undefined) return undefined;
     const two = this.secondSays(value);
     if (two === undefined || one === two) return one;
     this.disputed++;
@@ -120,7 +169,7 @@ export class Judge {
   /** why is AJV's errors for a value, one of a format first. */
   why(value) {
     if (this.backtracks && longest(value) > 20) return '';
-    this.first(value);
+    this.read(value, false);
     const errors = (this.first.errors ?? []).map((e) => `${e.instancePath} ${e.message} (${e.schemaPath})`);
     return [...errors.filter((e) => e.includes('format')), ...errors].slice(0, 2).join('; ');
   }

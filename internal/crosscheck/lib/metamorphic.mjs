@@ -4,32 +4,45 @@ import { fromOpenapi } from './openapi.mjs';
 import { dialectOf, Judge } from './judges.mjs';
 import { rewritings } from './rewritings.mjs';
 
-/** relations tries each rewriting of a subject under a flavor, as a trial's result. */
-export async function relations(subject, flavor, batch) {
-  const found = { flavor, surface: 'tool', failures: [], counts: {} };
-  if (!subject.judge || subject.valid.length === 0) return found;
-  const before = await measured(subject, flavor, batch);
-  if (!before) return found;
-  for (const { name, schema, text, dialect } of (subject.rewritten ??= [...rewritten(subject)])) {
-    found.counts.relations = (found.counts.relations ?? 0) + 1;
-    const after = await measured({ ...subject, text, dialect }, flavor, batch);
-    const worse = after ? compared(before, after, name) : { refused: true };
-    if (Object.keys(worse).length === 0) continue;
-    found.failures.push({
-      promise: 'metamorphic', kind: `${name}-${Object.keys(worse)[0]}`, flavor, surface: 'tool', source: subject.source, id: subject.id,
-      detail: { ...worse, rewritten: schema },
-    });
+/**
+ * relations tries rewritings of a trial's subject under the trial's flavor, and adds what it
+ * finds to the trial: all that there are, or the first of them that serves.
+ */
+export async function relations(trial, batch, all) {
+  const { subject, flavor } = trial;
+  if (!subject.judge || subject.valid.length === 0 || !trial.judge) return;
+  const before = measure(trial.answer, trial.judge, subject, trial.answer.encoded.slice(trial.meant.values.length), subject.text);
+  for (const { name, schema, text, dialect } of (subject.rewritten ??= [...rewritten(subject, all)])) {
+    trial.count('relations');
+    trial.count(`relation ${name}`);
+    const options = dialect ? { dialect } : {};
+    const answer = await batch.ask({ id: subject.id, flavor, schema: text, options, encode: subject.invalid });
+    const judge = judgeOf(answer, trial);
+    const worse = judge ? compared(before, measure(answer, judge, subject, answer.encoded, text), name) : { refused: true };
+    const [kind] = Object.keys(worse);
+    if (kind) trial.fail('metamorphic', `${name}-${kind}`, { ...worse, rewritten: schema });
   }
-  return found;
 }
 
-/** rewritten yields the rewritings that the judges find true to the subject's values. */
-function* rewritten(subject) {
-  for (const [name, rewrite] of Object.entries(rewritings)) {
+/** judgeOf is the judge of what became of a rewriting, if anything did. */
+function judgeOf(answer, trial) {
+  if (answer.error) return undefined;
+  try {
+    return trial.judgeOf(answer.schema);
+  } catch {
+    return undefined;
+  }
+}
+
+/** rewritten yields the rewritings that the judges find true to the subject's values, in an order by lot. */
+function* rewritten(subject, all) {
+  for (const [name, rewrite] of new Random(`rewritings ${subject.id}`).shuffled(Object.entries(rewritings))) {
     const schema = rewrite(subject.schema, new Random(`${subject.id} ${name}`), subject.judge.dialect);
     if (schema === undefined) continue;
     const dialect = name === 'dialect' ? undefined : subject.dialect;
-    if (means(schema, dialect, subject)) yield { name, schema, text: JSON.stringify(schema), dialect };
+    if (!means(schema, dialect, subject)) continue;
+    yield { name, schema, text: JSON.stringify(schema), dialect };
+    if (!all) return;
   }
 }
 
@@ -38,28 +51,19 @@ function means(schema, dialect, subject) {
   const openapi = dialect === 'openapi-3.0' && schema.$schema === undefined;
   try {
     const judge = new Judge(openapi ? fromOpenapi(schema) : schema, openapi ? '2020-12' : dialectOf(schema, dialect));
-    return subject.valid.every((v) => judge.valid(v)) && subject.invalid.every((v) => judge.valid(v) === false);
+    return subject.valid.every((v) => judge.admits(v)) && subject.invalid.every((v) => judge.rejects(v));
   } catch {
     return false;
   }
 }
 
-/** measured is what a flavor makes of a schema: what it costs, what it enforces, its size. */
-async function measured({ id, text, dialect, invalid, valid }, flavor, batch) {
-  const options = dialect ? { dialect } : {};
-  const answer = await batch.ask({ id, flavor, schema: text, options, encode: [...invalid, ...valid] });
-  if (answer.error) return null;
-  const count = (effect) => answer.diagnostics.filter((d) => d.effect === effect && d.severity !== 'info').length;
-  const adapted = flavor === 'gemini' ? fromOpenapi(answer.schema, true) : answer.schema;
-  let judge;
-  try {
-    judge = new Judge(adapted, flavor === 'gemini' ? '2020-12' : dialectOf(adapted));
-  } catch {
-    return null;
-  }
+/** measure is what a flavor made of a schema: what it costs, what it enforces, its size. */
+function measure({ diagnostics, text: adapted }, judge, { invalid }, encoded, input) {
   return {
-    widened: count('widened'), narrowed: answer.diagnostics.filter((d) => d.effect === 'narrowed').length, input: text.length, size: answer.text.length, said: answer.text.split(/Said\.|x-note/).length - 1,
-    stopped: invalid.map((v, i) => answer.encoded[i].error !== undefined || judge.valid(answer.encoded[i].value) === false),
+    widened: diagnostics.filter((d) => d.effect === 'widened' && d.severity !== 'info').length,
+    narrowed: diagnostics.filter((d) => d.effect === 'narrowed').length,
+    input: input.length, size: adapted.length, said: adapted.split(/Said\.|x-note/).length - 1,
+    stopped: invalid.map((v, i) => encoded[i].error !== undefined || judge.rejects(encoded[i].value)),
   };
 }
 

@@ -11,14 +11,10 @@ async function fails(failure, schema, batch, other) {
   try {
     const values = [failure.detail.value, failure.detail.valid, failure.detail.back].filter((v) => v !== undefined);
     const subject = new Subject({ source: failure.source, id: failure.id, schema, values, dialect: failure.dialect });
-    let { failures } = failure;
-    if (failure.promise === 'metamorphic') ({ failures } = await relations(subject, failure.flavor, batch));
-    else {
-      const trial = new Trial(subject, failure.flavor, failure.surface, failure.options);
-      await trial.run(batch, other);
-      ({ failures } = trial);
-    }
-    return failures.find((f) => f.promise === failure.promise && f.kind === failure.kind);
+    const trial = new Trial(subject, failure.flavor, failure.surface, failure.options).begin(batch, other);
+    await trial.run(batch);
+    if (failure.promise === 'metamorphic') await relations(trial, batch, true);
+    return trial.failures.find((f) => f.promise === failure.promise && f.kind === failure.kind);
   } catch {
     return undefined;
   }

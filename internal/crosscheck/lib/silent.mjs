@@ -19,6 +19,7 @@ function node(before, after, path, told) {
   if (typeof before.$ref === 'string' || before.allOf || before.anyOf || before.oneOf) return null;
   [before, after] = [before, after].map((s) => (s.nullable === true ? { ...s, type: [s.type, 'null'] } : s)); // a spelling of the dialect
   for (const word of Object.keys(before)) {
+    if (word === 'type' && told.has(`${path}/nullable`)) continue;
     if (word === 'type' && same([before.type].flat().sort(), [after.type].flat().sort())) continue;
     if (!constraints.has(word) || same(before[word], after[word]) || told.has(`${path}/${word}`) || told.has(path)) continue;
     if ([...told].some((p) => p.startsWith(`${path}/${word}/`)) || (word === 'required' && inProperties(path, told))) continue;

@@ -8,13 +8,18 @@ import { fromOpenapi } from './openapi.mjs';
 import { Random } from './random.mjs';
 import { resolve } from './refs.mjs';
 
+// How many values a schema has: fewer where it is large, since it costs the judges so much more.
 const amounts = { own: 8, drawn: 10, invalid: 18, tries: 60 };
+const fewer = { own: 4, drawn: 4, invalid: 6, tries: 20 };
+const large = 12_000; // bytes
 
 /** Subject is a schema with its judge and its values. */
 export class Subject {
   constructor({ source, id, schema, values = [], dialect, surface }) {
     Object.assign(this, { source, id, schema, dialect, surface });
     this.text = JSON.stringify(schema);
+    this.large = this.text.length > large;
+    this.judges = new Map();
     this.random = new Random(id);
     const openapi = dialect === 'openapi-3.0' && schema.$schema === undefined;
     this.judged = openapi ? fromOpenapi(schema) : schema;
@@ -35,22 +40,30 @@ export class Subject {
   /** collect keeps the producer's values and draws others, as the judges have them. */
   collect(values) {
     const { random } = this;
+    const most = this.large ? fewer : amounts;
     const seen = new Set();
-    const keep = (v, most) => {
+    const keep = (v, limit) => {
       const text = JSON.stringify(v);
       if (text === undefined || text.length > 100_000 || seen.has(text)) return;
       const valid = this.judge.valid(v);
       const list = valid ? this.valid : this.invalid;
-      if (valid === undefined || list.length >= most) return;
+      if (valid === undefined || list.length >= limit) return;
       seen.add(text);
       list.push(v);
     };
-    for (const v of values) keep(v, amounts.own);
+    for (const v of values) keep(v, most.own);
     const drawer = new Drawer(this.judged, random);
-    for (let i = 0; i < amounts.tries && this.valid.length < amounts.own + amounts.drawn; i++) keep(drawer.draw(), amounts.own + amounts.drawn);
+    for (let i = 0; i < most.tries && this.valid.length < most.own + most.drawn; i++) keep(drawer.draw(), most.own + most.drawn);
     const stock = pantry(this.judged);
     const from = this.valid.length > 0 ? this.valid : [{}, 'text', [1]];
-    for (let i = 0; i < amounts.tries && this.invalid.length < amounts.invalid; i++) keep(broken(random, random.pick(from), stock), amounts.invalid);
+    for (let i = 0; i < most.tries && this.invalid.length < most.invalid; i++) keep(broken(random, random.pick(from), stock), most.invalid);
+  }
+
+  /** judgeOf is the judge of an adapted schema: flavors and surfaces that answer alike share it. */
+  judgeOf(schema, dialect) {
+    const key = dialect + JSON.stringify(schema);
+    if (!this.judges.has(key)) this.judges.set(key, new Judge(schema, dialect));
+    return this.judges.get(key);
   }
 
   /** means lists the valid values that the schema means on a surface, and if those are objects. */

@@ -3,10 +3,11 @@
 import { broken, pantry } from './break.mjs';
 import { Drawer } from './draw.mjs';
 import { isObject, same } from './json.mjs';
-import { dialectOf, Judge } from './judges.mjs';
+import { dialectOf } from './judges.mjs';
 import { fromOpenapi } from './openapi.mjs';
 import { closed } from './closed.mjs';
 import { explained } from './losses.mjs';
+import { unnatural } from './natural.mjs';
 import { Random } from './random.mjs';
 import { check } from './rules/index.mjs';
 import { unsaid } from './silent.mjs';
@@ -37,21 +38,29 @@ export class Trial {
     return { id: this.subject.id, flavor: this.flavor, surface: this.surface, options };
   }
 
-  /** run asks everything; other is a second process, which has to answer alike. */
-  async run(batch, other) {
-    const { subject } = this;
-    this.meant = subject.means(this.surface);
-    const encode = [...this.meant.values, ...subject.invalid];
-    const ask = { ...this.request, schema: subject.text, encode };
-    const answer = (this.answer = await batch.ask(ask));
+  /** begin sends the first request, also to a second process, which has to answer alike. */
+  begin(batch, other) {
+    this.meant = this.subject.means(this.surface);
+    const ask = { ...this.request, schema: this.subject.text, encode: [...this.meant.values, ...this.subject.invalid] };
+    this.first = Promise.all([batch.ask(ask), other.ask(ask)]);
+    this.first.catch(() => {}); // run says it
+    return this;
+  }
+
+  /** run asks everything else, and judges. */
+  async run(batch) {
+    const [answer, again] = await this.first;
+    this.answer = answer;
     this.count('schemas');
     this.safe(answer);
-    await this.deterministic(ask, other);
+    this.count('deterministic');
+    if (again.line !== answer.line) this.fail('deterministic', 'another-answer');
     if (answer.error) return this.refused(answer);
     this.losses();
     this.accepted();
     await this.untouched(batch);
     this.silent();
+    this.natural();
     if (!this.judgeAdapted()) return undefined;
     this.reach();
     await this.caught(batch);
@@ -61,12 +70,6 @@ export class Trial {
   safe(answer) {
     if (answer.error?.code === 'internal') this.fail('safe', 'internal', { message: answer.error.message });
     if (answer.milliseconds > slow) this.fail('safe', 'slow', { milliseconds: Math.round(answer.milliseconds) });
-  }
-
-  async deterministic(ask, other) {
-    this.count('deterministic');
-    const again = await other.ask(ask);
-    if (again.line !== this.answer.line) this.fail('deterministic', 'another-answer');
   }
 
   /** refused is fair only where nothing valid is known, or the schema is none. */
@@ -119,18 +122,30 @@ export class Trial {
     if (place) this.fail('silent', place.kind, { place: place.path, what: place.what });
   }
 
+  /** natural is asked of tools that are adapted as they are by default. */
+  natural() {
+    if (this.surface !== 'tool' || Object.keys(this.options).length > 0) return;
+    this.count('natural');
+    for (const { kind, what } of unnatural(this.subject.schema, this.answer.schema)) this.fail('natural', kind, { what });
+  }
+
   /** judgeAdapted makes the judge of the adapted schema. */
   judgeAdapted() {
     if (!this.subject.judge) return false;
-    const message = this.flavor === 'gemini' && this.surface !== 'output';
-    this.adapted = message ? fromOpenapi(this.answer.schema, true) : this.answer.schema;
     try {
-      this.judge = new Judge(this.adapted, message ? '2020-12' : dialectOf(this.adapted));
+      this.judge = this.judgeOf(this.answer.schema);
+      this.adapted = this.judge.schema;
       return true;
     } catch (error) {
       if (this.subject.dangling.length === 0) this.fail('accepted', 'does-not-compile', { message: error.message.slice(0, 200) });
       return false;
     }
+  }
+
+  /** judgeOf is the judge of a schema that the flavor made. */
+  judgeOf(schema) {
+    const message = this.flavor === 'gemini' && this.surface !== 'output';
+    return message ? this.subject.judgeOf(fromOpenapi(schema, true), '2020-12') : this.subject.judgeOf(schema, dialectOf(schema));
   }
 
   /** reach: each valid value is encoded, valid there, and decodes to itself. */
@@ -174,18 +189,19 @@ export class Trial {
   }
 
   replies() {
+    const { large } = this.subject;
     const drawer = new Drawer(this.adapted, this.random);
     const stock = pantry(this.adapted);
-    const out = [null, 'text', [1], {}, ...Array.from({ length: 10 }, () => drawer.draw())];
+    const out = [null, 'text', [1], {}, ...Array.from({ length: large ? 5 : 10 }, () => drawer.draw())];
     const from = this.travelled.map((t) => t.there);
-    if (from.length > 0) for (let i = 0; i < 12; i++) out.push(broken(this.random, this.random.pick(from), stock));
+    if (from.length > 0) for (let i = 0; i < (large ? 6 : 12); i++) out.push(broken(this.random, this.random.pick(from), stock));
     return out.filter((v) => v !== undefined && JSON.stringify(v).length < 200_000);
   }
 
   /** back judges what became of a valid value there and back. */
   back({ value, there }, decoded) {
     this.count('reach');
-    if (this.judge.valid(there) === false) return this.lost(value, undefined, 'encoding-invalid', { there, why: this.judge.why(there) });
+    if (this.judge.rejects(there)) return this.lost(value, undefined, 'encoding-invalid', { there, why: this.judge.why(there) });
     if (!this.claims.reshaped && !same(there, value)) return this.lost(value, there, 'reshaped-unsaid', { there });
     if (decoded.error !== undefined) return this.lost(value, undefined, 'not-decoded', { there, error: decoded.error });
     if (!same(decoded.value, value)) return this.lost(value, decoded.value, 'another-value', { there, back: decoded.value });
@@ -194,18 +210,15 @@ export class Trial {
 
   /** fits says whether a reply is one that the adapted schema means: see closed. */
   fits(reply) {
-    if (!this.judge.valid(reply)) return false;
-    if (!this.claims.reshaped) return true;
-    this.narrow ??= new Judge(closed(this.adapted), this.judge.dialect);
-    return this.narrow.valid(reply) === true;
+    if (!this.judge.admits(reply)) return false;
+    return !this.claims.reshaped || this.subject.judgeOf(closed(this.adapted), this.judge.dialect).admits(reply);
   }
 
   /** reply judges one reply: nothing invalid without violations, nothing valid with them. */
   reply(reply, decoded, ours) {
     this.count('replies');
-    const fits = this.fits(reply);
     if (decoded.error !== undefined) {
-      if (fits && !this.claims.reshaped && !this.claims.widened) this.fail('effects', 'reply-without-image', { reply, error: decoded.error });
+      if (!this.claims.reshaped && !this.claims.widened && this.fits(reply)) this.fail('effects', 'reply-without-image', { reply, error: decoded.error });
       return;
     }
     const valid = this.subject.judge.valid(decoded.value);
@@ -217,8 +230,9 @@ export class Trial {
       return;
     }
     this.count('invalid');
+    if (valid === undefined || !this.fits(reply)) return;
     const detail = { reply, back: decoded.value, violation: violations[0].message };
-    if (fits && valid && meant) this.suspects.push({ promise: 'caught', kind: 'false-violation', detail });
-    else if (fits && valid === false && !this.claims.widened && !ours) this.suspects.push({ promise: 'effects', kind: 'widened-unsaid', detail });
+    if (valid && meant) this.suspects.push({ promise: 'caught', kind: 'false-violation', detail });
+    else if (valid === false && !this.claims.widened && !ours) this.suspects.push({ promise: 'effects', kind: 'widened-unsaid', detail });
   }
 }

@@ -17,14 +17,22 @@ const further = [
   (s) => flavors.map((f) => new Trial(s, f, 'tool', { open: 'keep', nulls: 'keep' })),
 ];
 
-/** tried is everything found about one subject. */
+/**
+ * tried is everything found about one subject. The first trials are the flavors' own; each
+ * subject has one rewriting, and some have all in place of further trials.
+ */
 async function tried(raw) {
   const subject = new Subject(raw);
   const lot = hash(`trials ${raw.id}`) % (further.length + 1);
-  const trials = [...flavors.map((f) => new Trial(subject, f, raw.surface)), ...(further[lot]?.(subject) ?? [])];
-  for (const trial of trials) await trial.run(batch, other);
+  const more = (further[lot]?.(subject) ?? []).filter((_, i) => !subject.large || i % 3 === lot); // of a large subject, two flavors
+  const trials = [...flavors.map((f) => new Trial(subject, f, raw.surface)), ...more];
+  trials[0].begin(batch, other);
+  for (const [i, trial] of trials.entries()) {
+    trials[i + 1]?.begin(batch, other); // it is answered while this one is judged
+    await trial.run(batch);
+    if (i < flavors.length && raw.surface === undefined) await relations(trial, batch, lot === further.length && !subject.large);
+  }
   const out = trials.map(({ flavor, surface, failures, counts }) => ({ flavor, surface, failures, counts }));
-  if (lot === further.length) for (const f of flavors) out.push(await relations(subject, f, batch));
   return { disputed: subject.judge?.disputed ?? 0, unjudged: subject.unjudged, trials: out };
 }
 

@@ -81,3 +81,22 @@ test('a failure is new, known or vanished', () => {
   assert.deepEqual(known.fresh.map((f) => f.id), ['a/4']);
   assert.deepEqual(known.vanished(), ['a/2: accepted/x: r']);
 });
+
+test('a value that is invalid only by how a URI is read is put aside', () => {
+  const judge = new Judge({ type: 'object', properties: { at: { type: 'string', format: 'uri' }, n: { type: 'integer' } } });
+  assert.equal(judge.valid({ at: 'https://example.com/a?b=c#d' }), true);
+  for (const at of ['https://example.com/a b', 'https://example.com/{id}', 'https://example.com/é', 'https://example.com/a#b#c']) {
+    assert.equal(judge.valid({ at }), undefined, at);
+    assert.equal(judge.rejects({ at }), false, at);
+    assert.equal(judge.valid({ at, n: 'x' }), false, 'what else is wrong stays wrong');
+  }
+  assert.equal(judge.valid({ at: 'no scheme' }), false);
+});
+
+test('a judge is asked for verdicts only as far as they are needed', () => {
+  const judge = new Judge({ type: 'integer', minimum: 2 });
+  assert.equal(judge.admits(3), true);
+  assert.equal(judge.admits(1), false);
+  assert.equal(judge.rejects('x'), true);
+  assert.equal(judge.rejects(3), false);
+});
