@@ -12,6 +12,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
@@ -39,13 +40,14 @@ func (l *Lowering) flat(branches []*ir.Branch) []*ir.Branch {
 	return out
 }
 
-// distinctBranches drops branches whose node is another's, or reads the same.
+// distinctBranches drops branches whose node is another's, or reads the same, the order of members
+// aside.
 func (l *Lowering) distinctBranches(branches []*ir.Branch) []*ir.Branch {
 	if len(branches) == 2 && branches[0].Node.IsNull() != branches[1].Node.IsNull() { // nothing else reads like null
 		return branches
 	}
 	seen := map[*ir.Node]bool{}
-	texts := map[string]int{}
+	texts := tree.NewAlike()
 	var out []*ir.Branch
 	for _, b := range branches {
 		if seen[b.Node] {
@@ -54,24 +56,22 @@ func (l *Lowering) distinctBranches(branches []*ir.Branch) []*ir.Branch {
 		seen[b.Node] = true
 		if b.Node.IsText() {
 			t := "text " + l.written(b.Node) // not a string that reads so
-			if i, had := texts[t]; had {
+			if i, had := texts.Find(t, len(out)); had {
 				m := l.Mutable(out[i].Node)
 				m.StandsFor(b.Node)
 				out[i] = out[i].With(m, b)
 				continue
 			}
-			texts[t] = len(out)
 			out = append(out, b)
 			continue
 		}
 		if t, ok := l.fingerprint(b.Node); ok {
-			if i, had := texts[t]; had { // what was lost on the way to it was lost all the same
+			if i, had := texts.Find(t, len(out)); had { // what was lost on the way to it was lost all the same
 				m := l.Mutable(out[i].Node)
 				m.Inherit(b.Node)
 				out[i] = out[i].With(m, b)
 				continue
 			}
-			texts[t] = len(out)
 		}
 		out = append(out, b)
 	}
