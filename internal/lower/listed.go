@@ -49,7 +49,7 @@ func (l *Lowering) listed(sh *meaning.Normal) *ir.Node {
 	if null {
 		n = l.OrNullNode(n)
 	}
-	l.tellNullable(n, sh, null)
+	l.TellNullable(n, sh, null)
 	return n
 }
 

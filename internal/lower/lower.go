@@ -314,7 +314,7 @@ func (l *Lowering) typed(sh *meaning.Normal, t schema.TypeSet, c Context) *ir.No
 			if n.Carry != ir.CarryText && (l.Refuses(flavor.CTypeList) || n.Kind == ir.UnionNode) && !asWritten {
 				n.Note(flavor.CTypeList, flavor.Nullable, diag.Exact, false, sh.Place(), diag.TypeWords(t))
 			}
-			l.tellNullable(n, sh, true)
+			l.TellNullable(n, sh, true)
 		}
 		return n
 	}

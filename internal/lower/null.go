@@ -5,11 +5,9 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/check"
-	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
-	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // orNull is OrNullNode for who has just asked for the node: one that nobody else has is changed
@@ -50,26 +48,6 @@ func (l *Lowering) OrNullNode(n *ir.Node) *ir.Node {
 	}
 	null := &ir.Branch{Node: &ir.Node{Kind: ir.SchemaNode, Types: schema.TNull}}
 	return &ir.Node{Kind: ir.UnionNode, Set: n.Set, Src: nil, Union: ir.Union{Branches: []*ir.Branch{{Node: n, Set: n.Set.Restrict(schema.TAll &^ schema.TNull), Asks: l.AsksFor(n.Set)}, null}}}
-}
-
-// tellNullable reports what becomes of the keyword nullable: the flavor spells null otherwise,
-// or has the keyword and lists no null beside it, or no null is left to be spelled.
-func (l *Lowering) tellNullable(n *ir.Node, sh *meaning.Normal, null bool) {
-	if !l.Nullable() {
-		return
-	}
-	for _, p := range sh.Set {
-		flag, list := p.N.Member(word.Nullable), p.N.Member(word.Enum)
-		switch {
-		case !schema.IsTrue(flag):
-		case !null:
-			n.Fact(diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Remove, Node: flag, Keyword: flag.Name()})
-		case l.Rules.Dialect != flavor.OpenAPI30:
-			n.Fact(diag.Fact{Rule: flavor.COldSpelling.String(), Repair: flavor.Translate, Node: flag, Keyword: flag.Name(), Detail: flag.Name()})
-		case list != nil && ir.ListsNull(list):
-			n.Fact(diag.Fact{Rule: flavor.CNullType.String(), Repair: flavor.NullableKeyword, Node: list, Keyword: list.Name()})
-		}
-	}
 }
 
 // orNullText returns a union of n and of the string that stands for null.

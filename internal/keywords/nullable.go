@@ -1,0 +1,34 @@
+package keywords
+
+import (
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/word"
+)
+
+// TellNullable reports how null is said that stood in a list of types beside listed values, and
+// what becomes of the keyword nullable: the flavor spells null otherwise, or has the keyword and
+// lists no null beside it, or no null is left to be spelled.
+func (l *Writer) TellNullable(n *ir.Node, sh *meaning.Normal, null bool) {
+	if said := sh.Primary.Member(word.Type); null && sh.Listed && n.Kind == ir.UnionNode && said.IsArray() {
+		n.Note(flavor.CTypeList, flavor.Nullable, diag.Exact, false, sh.Place(), diag.TypeWords(schema.TypesSaid(said)))
+	}
+	if !l.Nullable() {
+		return
+	}
+	for _, p := range sh.Set {
+		flag, list := p.N.Member(word.Nullable), p.N.Member(word.Enum)
+		switch {
+		case !schema.IsTrue(flag):
+		case !null:
+			n.Fact(diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Remove, Node: flag, Keyword: flag.Name()})
+		case l.Rules.Dialect != flavor.OpenAPI30:
+			n.Fact(diag.Fact{Rule: flavor.COldSpelling.String(), Repair: flavor.Translate, Node: flag, Keyword: flag.Name(), Detail: flag.Name()})
+		case list != nil && ir.ListsNull(list):
+			n.Fact(diag.Fact{Rule: flavor.CNullType.String(), Repair: flavor.NullableKeyword, Node: list, Keyword: list.Name()})
+		}
+	}
+}
