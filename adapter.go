@@ -34,6 +34,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/render"
 	"github.com/schemaflavor/schemaflavor/internal/reply"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/settings"
 	"github.com/schemaflavor/schemaflavor/internal/toolset"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
@@ -107,7 +108,7 @@ type Result struct {
 
 	outcome  *engine.Outcome
 	document *schema.Document
-	settings settings
+	settings settings.Settings
 	codec    *codecOnce // apart, so that a Result may be copied
 }
 
@@ -373,12 +374,12 @@ func valueError(err error) error {
 type Codec struct {
 	codec    *codec.Codec
 	document *schema.Document
-	settings settings
+	settings settings.Settings
 	reader   *reply.Reader
 }
 
-func newCodec(c *codec.Codec, d *schema.Document, s settings) *Codec {
-	return &Codec{codec: c, document: d, settings: s, reader: reply.NewReader(c, d, s.annotateFormats, s.limits)}
+func newCodec(c *codec.Codec, d *schema.Document, s settings.Settings) *Codec {
+	return &Codec{codec: c, document: d, settings: s, reader: reply.NewReader(c, d, s.AnnotateFormats, s.Limits)}
 }
 
 // made refuses a codec that nothing made.
@@ -396,7 +397,7 @@ func (c *Codec) Encode(value []byte) ([]byte, error) {
 	if err := c.made(); err != nil {
 		return nil, err
 	}
-	t, err := tree.Parse(value, c.settings.limits)
+	t, err := tree.Parse(value, c.settings.Limits)
 	if err != nil {
 		return nil, valueError(err)
 	}
@@ -428,11 +429,11 @@ func (c *Codec) Decode(text []byte) (*Decoded, error) {
 	if err := c.made(); err != nil {
 		return nil, err
 	}
-	t, err := tree.Parse(text, c.settings.limits)
+	t, err := tree.Parse(text, c.settings.Limits)
 	if err != nil {
 		return nil, valueError(reply.Explained(err, text))
 	}
-	r, err := c.reader.Read(t, c.settings.keepNulls)
+	r, err := c.reader.Read(t, c.settings.KeepNulls)
 	if err != nil {
 		return nil, replyError(err)
 	}
@@ -498,7 +499,7 @@ func (c *Codec) MarshalJSON() ([]byte, error) {
 	if err := c.made(); err != nil {
 		return nil, err
 	}
-	s := codec.Saved{Codec: c.codec, Schema: c.document.Tree.Source(), Dialect: c.document.Dialect.String(), Options: c.settings.saved()}
+	s := codec.Saved{Codec: c.codec, Schema: c.document.Tree.Source(), Dialect: c.document.Dialect.String(), Options: c.settings.Saved()}
 	return s.Marshal()
 }
 
@@ -509,7 +510,7 @@ func ParseCodec(data []byte) (*Codec, error) {
 	if err != nil {
 		return nil, &Error{Code: CodeCodec, Message: err.Error(), Help: "save the codec again with this version"}
 	}
-	s := newSettings(nil)
+	s := settings.Of[Option](nil)
 	for name, value := range saved.Options {
 		o, err := ParseOption(name, value)
 		if err != nil {
@@ -517,11 +518,11 @@ func ParseCodec(data []byte) (*Codec, error) {
 		}
 		o(&s)
 	}
-	t, err := tree.Parse(saved.Schema, s.limits)
+	t, err := tree.Parse(saved.Schema, s.Limits)
 	if err != nil {
 		return nil, syntaxError(err)
 	}
-	document := s.document(t)
+	document := s.Document(t)
 	if d, ok := schema.ParseDialect(saved.Dialect); ok && d != document.Dialect {
 		document = schema.ReadAs(t, d)
 	}
@@ -797,7 +798,7 @@ func NewAdapter(r *Registry, size int, options ...Option) *Adapter {
 		size = 1000
 	}
 	options = slices.Clone(options)
-	most := cmp.Or(max(newSettings(options).cacheBytes, 0), defaultCacheBytes)
+	most := cmp.Or(max(settings.Of(options).CacheBytes, 0), defaultCacheBytes)
 	a := &Adapter{}
 	a.cache = cache.New(size, most, func(name string, text []byte) (c cached, size int) {
 		what, flavorName, marked := strings.Cut(name, "/")

@@ -54,7 +54,7 @@ func TestInternalKnowsNoProvider(t *testing.T) {
 // imports says what each package of the module may import of the module. The root
 // stands for "", and a package that is not listed may import nothing of it.
 var imports = map[string][]string{
-	"":                 {"flavor", "flavors", "internal/cache", "internal/check", "internal/codec", "internal/diag", "internal/engine", "internal/envelope", "internal/options", "internal/render", "internal/reply", "internal/schema", "internal/toolset", "internal/tree"},
+	"":                 {"flavor", "flavors", "internal/cache", "internal/check", "internal/codec", "internal/diag", "internal/engine", "internal/options", "internal/render", "internal/reply", "internal/schema", "internal/settings", "internal/toolset", "internal/tree"},
 	"golden":           {""},
 	"cmd/schemaflavor": {"", "flavor", "golden", "internal/relay", "internal/render", "internal/schema", "internal/toolset"},
 	"internal/relay":   {"internal/tree"}, // what adapts is given to it
@@ -80,6 +80,7 @@ var imports = map[string][]string{
 	"internal/envelope": {"flavor", "internal/schema", "internal/tree"},
 	"internal/held":     {"internal/tree"}, // for the modules that know other libraries
 	"internal/options":  {"flavor"},
+	"internal/settings": {"flavor", "internal/check", "internal/diag", "internal/options", "internal/schema", "internal/toolset", "internal/tree"},
 
 	"internal/validate": {"internal/decimal", "internal/format", "internal/pattern", "internal/schema", "internal/tree", "internal/word"},
 	"internal/reply":    {"internal/codec", "internal/schema", "internal/tree", "internal/validate"},

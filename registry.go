@@ -7,7 +7,6 @@ import (
 	"iter"
 	"os"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -15,11 +14,12 @@ import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/flavors"
 	"github.com/schemaflavor/schemaflavor/internal/check"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/engine"
-	"github.com/schemaflavor/schemaflavor/internal/envelope"
 	"github.com/schemaflavor/schemaflavor/internal/options"
 	"github.com/schemaflavor/schemaflavor/internal/render"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/settings"
 	"github.com/schemaflavor/schemaflavor/internal/toolset"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
@@ -28,7 +28,7 @@ import (
 type Registry struct {
 	flavors []*flavor.Flavor // by name
 	shipped []*flavor.Flavor // those of them that come with this module
-	chosen  *chosenRules
+	chosen  *settings.Chosen
 }
 
 var builtin = sync.OnceValue(func() *Registry {
@@ -70,7 +70,7 @@ func (r *Registry) With(more ...*flavor.Flavor) (*Registry, error) {
 		}
 	}
 	slices.SortFunc(all, func(a, b *flavor.Flavor) int { return strings.Compare(a.Name, b.Name) })
-	return &Registry{all, r.shipped, &chosenRules{}}, nil
+	return &Registry{all, r.shipped, &settings.Chosen{}}, nil
 }
 
 // WithFS returns a registry that holds the flavor files of fsys that match the patterns
@@ -160,18 +160,18 @@ func (r *Registry) Adapt(flavorName string, text []byte, options ...Option) (*Re
 // adapt is Adapt for a text that nobody changes.
 func (r *Registry) adapt(flavorName string, text []byte, options []Option) (result *Result, err error) {
 	defer guard(&err)
-	s := newSettings(options)
+	s := settings.Of(options)
 	rules, document, err := r.read(flavorName, text, &s)
 	if err != nil {
 		return nil, err
 	}
-	outcome := engine.Adapt(rules, document, s.engine)
+	outcome := engine.Adapt(rules, document, s.Engine)
 	result = &Result{outcome: outcome, document: document, settings: s, codec: &codecOnce{}}
 	result.Diagnostics = diagnostics(outcome, document, rules)
 	if outcome.Refusal != nil {
 		return result, refusal(outcome, document, rules, result.Diagnostics)
 	}
-	if err := s.ceiling(result.Diagnostics); err != nil {
+	if err := ceiling(s.Refuse, result.Diagnostics); err != nil {
 		return result, err
 	}
 	result.Schema = outcome.Schema
@@ -192,17 +192,17 @@ func (r *Registry) AdaptTools(flavorName string, text []byte, options ...Option)
 // adaptTools is AdaptTools for a text that nobody changes, and a way to adapt each schema.
 func (r *Registry) adaptTools(flavorName string, text []byte, options []Option, adapt func(string, flavor.Surface, []byte) (*Result, error)) (set *ToolSet, err error) {
 	defer guard(&err)
-	s := newSettings(options)
+	s := settings.Of(options)
 	f, err := r.lookup(flavorName)
 	if err != nil {
 		return nil, err
 	}
-	t, err := tree.Parse(text, s.limits)
+	t, err := tree.Parse(text, s.Limits)
 	if err != nil {
 		return nil, syntaxError(err)
 	}
-	room := toolset.Room[*Result]{Flavor: f, Shapes: r.shapes(f), Options: s.list}
-	room.Options.KeepOpen = s.engine.KeepOpen
+	room := toolset.Room[*Result]{Flavor: f, Shapes: r.shapes(f), Options: s.List}
+	room.Options.KeepOpen = s.Engine.KeepOpen
 	if strict := f.Tools.Strict; strict != nil {
 		room.Otherwise = r.known(strict.Otherwise)
 	}
@@ -218,20 +218,20 @@ func (r *Registry) adaptTools(flavorName string, text []byte, options []Option, 
 	case err != nil:
 		return nil, envelopeError(err)
 	case made.Found:
-		set = toolSet(f, t, made, s.list.Check)
+		set = toolSet(f, t, made, s.List.Check)
 		set.shapes = room.Shapes
 		return set, nil
 	}
-	result, err := adapt(f.Name, s.surface, text)
+	result, err := adapt(f.Name, s.Surface, text)
 	if err != nil {
 		return nil, err
 	}
-	if asked := s.list.Envelope; asked != "" && asked != toolset.Keep && !s.list.Check {
+	if asked := s.List.Envelope; asked != "" && asked != toolset.Keep && !s.List.Check {
 		return nil, &Error{Code: CodeOption, Message: fmt.Sprintf("this is a schema alone, which is not written in the envelope %q", asked),
 			Help: "pass a tool or the format of a response with the schema in it, or ask for no envelope"}
 	}
-	one := Tool{Surface: s.surface, Sent: true, Result: result, Strict: f.Tools.Strict != nil, Diagnostics: result.Diagnostics}
-	if !s.list.Check {
+	one := Tool{Surface: s.Surface, Sent: true, Result: result, Strict: f.Tools.Strict != nil, Diagnostics: result.Diagnostics}
+	if !s.List.Check {
 		one.codec = result.Codec
 	}
 	return &ToolSet{Text: result.Schema, Tools: []Tool{one}, Diagnostics: result.Diagnostics, flavor: f.Name}, nil
@@ -249,7 +249,7 @@ func envelopeError(err error) error {
 // CheckTools reports what a flavor minds in a list of tools: Diagnostics of the set that it returns,
 // and Result.Diagnostics of each tool. There is nothing to send in it.
 func (r *Registry) CheckTools(flavorName string, text []byte, options ...Option) (*ToolSet, error) {
-	options = append(slices.Clone(options), func(s *settings) { s.list.Check = true })
+	options = append(slices.Clone(options), func(s *settings.Settings) { s.List.Check = true })
 	return r.adaptTools(flavorName, slices.Clone(text), options, func(flavorName string, surface flavor.Surface, text []byte) (*Result, error) {
 		found, err := r.Check(flavorName, text, append(slices.Clone(options), WithSurface(surface))...)
 		return &Result{Schema: text, Diagnostics: found}, err
@@ -264,28 +264,18 @@ func (r *Registry) HoldsTools(text []byte) bool {
 }
 
 // shapes lists the envelopes that are recognised, the flavor's own first.
-func (r *Registry) shapes(f *flavor.Flavor) []*flavor.Envelope {
-	shapes := slices.Clone(f.Envelopes)
-	for _, o := range r.flavors {
-		for _, e := range o.Envelopes {
-			if !slices.ContainsFunc(shapes, e.SameShape) {
-				shapes = append(shapes, e)
-			}
-		}
-	}
-	return append(shapes, envelope.Plain)
-}
+func (r *Registry) shapes(f *flavor.Flavor) []*flavor.Envelope { return toolset.Shapes(f, r.flavors) }
 
 // Check reports what a flavor minds in a schema: none means that Adapt returns it as it
 // is. Every rule that Check reports is a rule that Adapt establishes.
 func (r *Registry) Check(flavorName string, text []byte, options ...Option) (found []Diagnostic, err error) {
 	defer guard(&err)
-	s := newSettings(options)
+	s := settings.Of(options)
 	rules, document, err := r.read(flavorName, slices.Clone(text), &s) // the diagnostics read it
 	if err != nil {
 		return nil, err
 	}
-	outcome := engine.Check(rules, document, s.engine)
+	outcome := engine.Check(rules, document, s.Engine)
 	found = diagnostics(outcome, document, rules)
 	if outcome.Refusal != nil { // only for want of time
 		return nil, refusal(outcome, document, rules, found)
@@ -302,27 +292,20 @@ func guard(err *error) {
 }
 
 // read finds the flavor and reads the schema, which nobody may change.
-func (r *Registry) read(flavorName string, text []byte, s *settings) (*flavor.Rules, *schema.Document, error) {
+func (r *Registry) read(flavorName string, text []byte, s *settings.Settings) (*flavor.Rules, *schema.Document, error) {
 	f, err := r.lookup(flavorName)
 	if err != nil {
 		return nil, nil, err
 	}
-	if int(s.surface) >= len(flavor.SurfaceNames()) {
-		return nil, nil, &Error{Code: CodeOption, Message: fmt.Sprintf("no surface has the number %d", s.surface), Help: "there are " + strings.Join(flavor.SurfaceNames(), ", ")}
+	if err := s.Known(); err != nil {
+		return nil, nil, optionError(err)
 	}
-	if _, known := schema.ParseDialect(s.dialect); s.dialect != "" && !known {
-		return nil, nil, noDialect(s.dialect)
-	}
-	if s.list.Envelope != "" { // it says nothing of a schema, but a wrong name is a mistake
-		all := []*flavor.Envelope{envelope.Plain}
-		for _, o := range r.flavors {
-			all = append(all, o.Envelopes...)
-		}
-		if err := toolset.Knows(all, s.list.Envelope); err != nil {
+	if s.List.Envelope != "" { // it says nothing of a schema, but a wrong name is a mistake
+		if err := toolset.Knows(r.shapes(f), s.List.Envelope); err != nil {
 			return nil, nil, envelopeError(err)
 		}
 	}
-	t, err := tree.Parse(text, s.limits)
+	t, err := tree.Parse(text, s.Limits)
 	if err != nil {
 		return nil, nil, schemaSyntaxError(err, text)
 	}
@@ -331,78 +314,23 @@ func (r *Registry) read(flavorName string, text []byte, s *settings) (*flavor.Ru
 		e.Line, e.Column = t.Position(no.At.NameOffset())
 		return nil, nil, e
 	}
-	rules, err := r.rules(f, s)
+	rules, err := r.chosen.Rules(f, s)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, optionError(err)
 	}
-	if s.dialect == "" && !t.Root().Has("$schema") && check.TakesUnknown(rules) {
-		s.dialect = schema.Draft202012.String()
+	if s.Dialect == "" && !t.Root().Has("$schema") && check.TakesUnknown(rules) {
+		s.Dialect = schema.Draft202012.String()
 	}
-	return rules, s.document(t), nil
+	return rules, s.Document(t), nil
 }
 
-// rules are the answers in force: the flavor's, with the repairs that were chosen.
-func (r *Registry) rules(f *flavor.Flavor, s *settings) (*flavor.Rules, error) {
-	rules := f.Rules(s.surface)
-	if s.wrong != nil || len(s.repairs) == 0 {
-		return rules, s.wrong
+// optionError turns what is wrong with an option into an Error.
+func optionError(err error) error {
+	var wrong *options.Error
+	if errors.As(err, &wrong) {
+		return &Error{Code: CodeOption, Message: wrong.Message, Help: wrong.Help}
 	}
-	x, err := r.chosen.of(rules, s.repairs)
-	if err != nil {
-		return nil, choiceError(fmt.Sprintf("%s cannot carry out %s", f.Name, strings.Trim(fmt.Sprint(s.repairs), "[]")), err)
-	}
-	return x, nil
-}
-
-// chosenRules are rules with other repairs, made once for each choice.
-type chosenRules struct {
-	mu   sync.Mutex
-	made map[chosenKey]*flavor.Rules
-}
-
-type chosenKey struct {
-	rules   *flavor.Rules
-	choices string
-}
-
-// mostChosen bounds the rules that are kept.
-const mostChosen = 64
-
-func (c *chosenRules) of(rules *flavor.Rules, choices []flavor.Choice) (*flavor.Rules, error) {
-	key := chosenKey{rules, fmt.Sprint(choices)}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if x := c.made[key]; x != nil {
-		return x, nil
-	}
-	x, err := rules.With(choices...)
-	if err != nil {
-		return nil, err
-	}
-	if c.made == nil || len(c.made) >= mostChosen {
-		c.made = map[chosenKey]*flavor.Rules{}
-	}
-	c.made[key] = x
-	return x, nil
-}
-
-// choiceError says why a repair cannot be chosen: the loader's reasons.
-func choiceError(what string, err error) error {
-	e := &Error{Code: CodeOption, Message: "option repair: " + what}
-	var all flavor.Errors
-	var one *flavor.Error
-	if errors.As(err, &all) {
-		for i, x := range all {
-			e.Message += [...]string{": ", "; "}[min(i, 1)] + x.Message
-		}
-		one = all[0]
-	} else if errors.As(err, &one) {
-		e.Message = "option repair: " + one.Message
-	}
-	if one != nil {
-		e.Help = one.Help
-	}
-	return e
+	return err
 }
 
 func diagnostics(o *engine.Outcome, document *schema.Document, rules *flavor.Rules) []Diagnostic {
@@ -432,197 +360,107 @@ func refusal(o *engine.Outcome, document *schema.Document, rules *flavor.Rules, 
 
 // An Option chooses how a schema is adapted. The defaults are what most callers want. Options
 // are called With, the name that the command has for them, and the value that they choose.
-type Option func(*settings)
-
-// settings are the options in force.
-type settings struct {
-	surface         flavor.Surface
-	engine          check.Options
-	limits          tree.Limits
-	maxTime         time.Duration
-	dialect         string // "" is what the schema declares
-	refuse          Effect // Exact: nothing beyond what cannot be adapted
-	keepNulls       bool
-	annotateFormats bool
-	cacheBytes      int // of an Adapter
-	list            toolset.Options
-	repairs         []flavor.Choice
-	wrong           error // about an option
-}
-
-func newSettings(options []Option) settings {
-	s := settings{}
-	for _, o := range options {
-		o(&s)
-	}
-	if s.maxTime > 0 {
-		s.engine.Due = time.Now().Add(s.maxTime)
-	}
-	return s
-}
+type Option func(*settings.Settings)
 
 // WithSurface says where the schema goes: a tool's arguments (the default), a response
 // format, or an MCP outputSchema.
-func WithSurface(surface flavor.Surface) Option { return func(s *settings) { s.surface = surface } }
+func WithSurface(surface flavor.Surface) Option {
+	return func(s *settings.Settings) { s.Surface = surface }
+}
 
 // WithRefuseWidened refuses a schema that cannot be adapted without a change of effect
 // widened at severity warning; WithRefuseNarrowed likewise. Both may be given.
-func WithRefuseWidened() Option { return func(s *settings) { s.refuse |= Widened } }
+func WithRefuseWidened() Option { return func(s *settings.Settings) { s.Refuse |= diag.Widened } }
 
 // WithRefuseNarrowed refuses what can only be adapted with a change of effect narrowed at
 // severity warning.
-func WithRefuseNarrowed() Option { return func(s *settings) { s.refuse |= Narrowed } }
+func WithRefuseNarrowed() Option { return func(s *settings.Settings) { s.Refuse |= diag.Narrowed } }
 
 // WithOpenKeep gives every open object its list of further entries, where the provider
 // demands closed ones, instead of closing it.
-func WithOpenKeep() Option { return func(s *settings) { s.engine.KeepOpen = true } }
+func WithOpenKeep() Option { return func(s *settings.Settings) { s.Engine.KeepOpen = true } }
 
 // WithNullsKeep decodes a null to null, instead of to absence, where the original schema
 // admits null for an optional property.
 func WithNullsKeep() Option {
-	return func(s *settings) { s.keepNulls = true; s.engine.KeepNulls = true }
+	return func(s *settings.Settings) { s.KeepNulls = true; s.Engine.KeepNulls = true }
 }
 
 // WithDanglingOpen takes references that lead nowhere, or out of the document, as schemas
 // that admit anything, instead of refusing the schema.
-func WithDanglingOpen() Option { return func(s *settings) { s.engine.OpenDangling = true } }
+func WithDanglingOpen() Option { return func(s *settings.Settings) { s.Engine.OpenDangling = true } }
 
 // WithFormatsAnnotate takes format as an annotation: Decode does not check it.
 func WithFormatsAnnotate() Option {
-	return func(s *settings) { s.annotateFormats = true; s.engine.AnnotateFormats = true }
+	return func(s *settings.Settings) { s.AnnotateFormats = true; s.Engine.AnnotateFormats = true }
 }
 
 // WithDescriptionsOff keeps lost constraints out of the descriptions.
-func WithDescriptionsOff() Option { return func(s *settings) { s.engine.NoDescriptions = true } }
+func WithDescriptionsOff() Option {
+	return func(s *settings.Settings) { s.Engine.NoDescriptions = true }
+}
 
 // WithRepair picks another repair for one construct than the flavor's own, for this call:
 // WithRepair("tuple", "list"), WithRepair("root-union", "merge"). A construct that the flavor takes
 // is refused, and repaired so. It is held to what the loader holds a flavor file to; of what cannot
 // be carried out Adapt and Check return an error of code option with the loader's reasons.
-func WithRepair(construct, repair string) Option {
-	c, err := flavor.ParseChoice(construct, repair)
-	return func(s *settings) {
-		if err != nil {
-			s.wrong = choiceError("", err)
-			return
-		}
-		s.repairs = append(s.repairs, c)
-	}
-}
+func WithRepair(construct, repair string) Option { return settings.Repair(construct, repair) }
 
 // WithDialect names the dialect of the schema, such as "draft-07" or "openapi-3.0",
 // where the schema itself does not say, or says it wrongly. Of a name that Dialects does not
 // list Adapt and Check return an error of code option.
-func WithDialect(name string) Option { return func(s *settings) { s.dialect = name } }
+func WithDialect(name string) Option { return func(s *settings.Settings) { s.Dialect = name } }
 
 // WithMaxBytes bounds the length of a schema or value; 0 is 256 MiB.
-func WithMaxBytes(n int) Option { return func(s *settings) { s.limits.Bytes = n } }
+func WithMaxBytes(n int) Option { return func(s *settings.Settings) { s.Limits.Bytes = n } }
 
 // WithMaxDepth bounds the nesting of a schema or value; 0 is 10,000.
-func WithMaxDepth(n int) Option { return func(s *settings) { s.limits.Depth = n } }
+func WithMaxDepth(n int) Option { return func(s *settings.Settings) { s.Limits.Depth = n } }
 
 // WithMaxNodes bounds the schemas that adapting may make before it changes to a
 // strategy with a smaller result; 0 is a bound that grows with the input.
-func WithMaxNodes(n int) Option { return func(s *settings) { s.engine.MaxNodes = n } }
+func WithMaxNodes(n int) Option { return func(s *settings.Settings) { s.Engine.MaxNodes = n } }
 
 // WithMaxTime bounds the time from the call of Adapt or Check to its result; 0 is no bound.
 // What is not done by then is an error of code budget. Results that are there in time do not
 // depend on it. It does not bound the result's Codec, which has bounds of its own.
-func WithMaxTime(d time.Duration) Option { return func(s *settings) { s.maxTime = d } }
+func WithMaxTime(d time.Duration) Option { return func(s *settings.Settings) { s.MaxTime = d } }
 
 // WithCacheBytes bounds the memory that the results of an Adapter take together, the texts
 // they are found by included, as far as it can be told from the sizes of schemas and the number
 // of diagnostics; 0 is 256 MiB. A result larger than that is not kept. Only NewAdapter minds it.
-func WithCacheBytes(n int) Option { return func(s *settings) { s.cacheBytes = n } }
+func WithCacheBytes(n int) Option { return func(s *settings.Settings) { s.CacheBytes = n } }
 
 // WithStrictAlways has every tool of a list sent as a strict one, as far as the budgets of a request
 // go, also those of which the list says that they are not.
-func WithStrictAlways() Option { return func(s *settings) { s.list.Worth = toolset.Always } }
+func WithStrictAlways() Option { return func(s *settings.Settings) { s.List.Worth = toolset.Always } }
 
 // WithStrictLossless has those tools sent as strict ones of which nothing becomes JSON text or is
 // narrowed at severity warning. The others go to the flavor's sibling that is not strict.
-func WithStrictLossless() Option { return func(s *settings) { s.list.Worth = toolset.Lossless } }
+func WithStrictLossless() Option {
+	return func(s *settings.Settings) { s.List.Worth = toolset.Lossless }
+}
 
 // WithStrictNever has no tool of a list sent as a strict one.
-func WithStrictNever() Option { return func(s *settings) { s.list.Worth = toolset.Never } }
+func WithStrictNever() Option { return func(s *settings.Settings) { s.List.Worth = toolset.Never } }
 
 // WithQuarantineSend sends a tool that cannot be adapted as it was, instead of leaving it out.
-func WithQuarantineSend() Option { return func(s *settings) { s.list.SendAll = true } }
+func WithQuarantineSend() Option { return func(s *settings.Settings) { s.List.SendAll = true } }
 
 // WithEnvelope names the envelope in which AdaptTools writes, one of the registry's flavors;
 // "keep" is the one that the text came in.
-func WithEnvelope(name string) Option { return func(s *settings) { s.list.Envelope = name } }
+func WithEnvelope(name string) Option { return func(s *settings.Settings) { s.List.Envelope = name } }
 
 // WithNamePrefix leaves room in the names of tools for what the client puts before them.
-func WithNamePrefix(prefix string) Option { return func(s *settings) { s.list.Prefix = prefix } }
-
-// optionTable gives the options the names that the command and the batch protocol use.
-var optionTable = []options.Fixed[Option]{
-	options.Value[Option]("surface", "tool", WithSurface(flavor.Tool), "the schema is a tool's arguments (the default)"),
-	options.Value("surface", "response", WithSurface(flavor.Response), "the schema is a response format"),
-	options.Value("surface", "output", WithSurface(flavor.Output), "the schema is an MCP outputSchema"),
-	options.Value("refuse", "widened", WithRefuseWidened(), "refuse what cannot be adapted without widening"),
-	options.Value("refuse", "narrowed", WithRefuseNarrowed(), "refuse what cannot be adapted without narrowing"),
-	options.Value("open", "keep", WithOpenKeep(), "give open objects a list of further entries where they must be closed"),
-	options.Value[Option]("open", "close", func(s *settings) { s.engine.KeepOpen = false }, "close them (the default)"),
-	options.Value("nulls", "keep", WithNullsKeep(), "decode null to null where the original admits it for an optional property"),
-	options.Value[Option]("nulls", "absent", func(s *settings) { s.keepNulls, s.engine.KeepNulls = false, false }, "decode it to absence (the default), unless the value is only valid with the null"),
-	options.Value("dangling", "open", WithDanglingOpen(), "take references that lead nowhere as admitting anything"),
-	options.Value[Option]("dangling", "refuse", func(s *settings) { s.engine.OpenDangling = false }, "refuse them (the default)"),
-	options.Value("formats", "annotate", WithFormatsAnnotate(), "do not check formats on the way back"),
-	options.Value[Option]("formats", "assert", func(s *settings) { s.annotateFormats, s.engine.AnnotateFormats = false, false }, "check formats on the way back (the default)"),
-	options.Value("descriptions", "off", WithDescriptionsOff(), "keep lost constraints out of the descriptions"),
-	options.Value[Option]("descriptions", "on", func(s *settings) { s.engine.NoDescriptions = false }, "tell lost constraints where the flavor says so (the default)"),
-	options.Value("strict", "always", WithStrictAlways(), "of a list of tools: all are strict, as far as the budgets of a request go (the default, but for those that the list says are not)"),
-	options.Value("strict", "lossless", WithStrictLossless(), "only those of which nothing becomes JSON text or is narrowed"),
-	options.Value("strict", "never", WithStrictNever(), "none"),
-	options.Value[Option]("quarantine", "leave-out", func(s *settings) { s.list.SendAll = false }, "leave a tool that cannot be adapted out of the list (the default)"),
-	options.Value("quarantine", "send", WithQuarantineSend(), "send it as it was"),
-}
-
-// freeOptions are the options that take a name or a number of the caller's.
-var freeOptions = []options.Free[Option]{
-	options.Takes("envelope", "NAME", "write a list of tools in this envelope of a flavor; keep for the one it came in", options.Text(WithEnvelope)),
-	options.Takes("name-prefix", "TEXT", "leave room in the names of tools for what the client puts before them, such as mcp__github__", options.Text(WithNamePrefix)),
-	options.Takes("dialect", "NAME", "the schema's dialect, where it does not say, or says it wrongly: "+strings.Join(schema.DialectNames(), ", "), parseDialect),
-	options.Takes("repair", "CONSTRUCT=REPAIR", "another repair for one construct than the flavor's own, such as tuple=list; explain CONSTRUCT lists them", parseRepair),
-	options.Takes("max-bytes", "N", "refuse a longer text; 256 MiB unless told otherwise", options.Number("max-bytes", WithMaxBytes)),
-	options.Takes("max-depth", "N", "refuse a text that is nested deeper; 10,000 unless told otherwise", options.Number("max-depth", WithMaxDepth)),
-	options.Takes("max-nodes", "N", "schemas to make before a smaller strategy is chosen; grows with the input unless told otherwise", options.Number("max-nodes", WithMaxNodes)),
-	options.Takes("max-time", "TIME", "refuse what is not adapted within it, such as 500ms or 2s; unbounded unless told otherwise", options.Time("max-time", WithMaxTime)),
-}
-
-func parseDialect(value string) (Option, error) {
-	if _, ok := schema.ParseDialect(value); !ok {
-		return nil, noDialect(value)
-	}
-	return WithDialect(value), nil
-}
-
-func parseRepair(value string) (Option, error) {
-	construct, repair, ok := strings.Cut(value, "=")
-	if !ok {
-		return nil, &Error{Code: CodeOption, Message: fmt.Sprintf("option repair: got %q, want CONSTRUCT=REPAIR such as tuple=list", value)}
-	}
-	if _, err := flavor.ParseChoice(construct, repair); err != nil {
-		return nil, choiceError("", err)
-	}
-	return WithRepair(construct, repair), nil
-}
-
-func noDialect(name string) error {
-	return &Error{Code: CodeOption, Message: fmt.Sprintf("option dialect: no dialect is called %q", name), Help: "there are " + strings.Join(schema.DialectNames(), ", ")}
+func WithNamePrefix(prefix string) Option {
+	return func(s *settings.Settings) { s.List.Prefix = prefix }
 }
 
 // ParseOption reads an option by its name and value, as the command and the batch
 // protocol spell them: "open" "keep", "surface" "output", "max-depth" "100", ….
 func ParseOption(name, value string) (Option, error) {
-	o, err := options.Parse(optionTable, freeOptions, name, value)
-	var wrong *options.Error
-	if errors.As(err, &wrong) {
-		err = &Error{Code: CodeOption, Message: wrong.Message, Help: wrong.Help}
-	}
-	return o, err
+	o, err := options.Parse(settings.Table, settings.FreeTable, name, value)
+	return o, optionError(err)
 }
 
 // Dialects lists the names that WithDialect and the option dialect take.
@@ -635,52 +473,23 @@ type OptionInfo struct{ Name, Value, Help string }
 // Options lists what ParseOption takes.
 func Options() []OptionInfo {
 	var infos []OptionInfo
-	for _, o := range optionTable {
+	for _, o := range settings.Table {
 		infos = append(infos, OptionInfo{o.Name, o.Value, o.Help})
 	}
-	for _, o := range freeOptions {
+	for _, o := range settings.FreeTable {
 		infos = append(infos, OptionInfo{o.Name, o.Value, o.Help})
 	}
 	return infos
 }
 
-// document reads the schema in the dialect in force.
-func (s *settings) document(t *tree.Document) *schema.Document {
-	if d, ok := schema.ParseDialect(s.dialect); ok {
-		return schema.ReadAs(t, d)
-	}
-	return schema.Read(t)
-}
-
 // ceiling refuses diagnostics beyond what the caller takes.
-func (s *settings) ceiling(ds []Diagnostic) error {
+func ceiling(refuse diag.Effect, ds []Diagnostic) error {
 	for _, d := range ds {
-		if d.Severity() >= Warning && d.Effect() != Exact && s.refuse&d.Effect() != 0 {
+		if d.Severity() >= Warning && d.Effect() != Exact && refuse&diag.Effect(d.Effect()) != 0 {
 			line, column := d.Position()
 			return &Error{Code: CodeCeiling, Message: fmt.Sprintf("the schema can only be adapted with a change that is %s, which was to be refused: %s", d.Effect(), d.Message()),
 				Pointer: d.Pointer(), Line: line, Column: column, Help: d.Help(), Diagnostics: ds}
 		}
 	}
 	return nil
-}
-
-// saved lists the options that a codec needs again.
-func (s *settings) saved() map[string]string {
-	m := map[string]string{}
-	if s.keepNulls {
-		m["nulls"] = "keep"
-	}
-	if s.annotateFormats {
-		m["formats"] = "annotate"
-	}
-	if s.dialect != "" {
-		m["dialect"] = s.dialect // also where it was no option: nothing is to be guessed
-	}
-	if s.limits.Depth > 0 {
-		m["max-depth"] = strconv.Itoa(s.limits.Depth)
-	}
-	if s.limits.Bytes > 0 {
-		m["max-bytes"] = strconv.Itoa(s.limits.Bytes)
-	}
-	return m
 }

@@ -114,6 +114,20 @@ func Knows(shapes []*flavor.Envelope, name string) error {
 	return &EnvelopeError{name, known}
 }
 
+// Shapes lists the envelopes that are recognised: a flavor's own first, then those of others, each
+// shape once, and the plain one.
+func Shapes(f *flavor.Flavor, others []*flavor.Flavor) []*flavor.Envelope {
+	shapes := slices.Clone(f.Envelopes)
+	for _, o := range others {
+		for _, e := range o.Envelopes {
+			if !slices.ContainsFunc(shapes, e.SameShape) {
+				shapes = append(shapes, e)
+			}
+		}
+	}
+	return append(shapes, envelope.Plain)
+}
+
 // Finds reports whether a text is an envelope of one of the shapes.
 func Finds(root *tree.Node, shapes []*flavor.Envelope) bool {
 	return envelope.Find(root, flavor.Tool, shapes) != nil || envelope.Find(root, flavor.Response, shapes) != nil

@@ -1,0 +1,143 @@
+// Package settings has the options of the library: what they choose (this file), the names that
+// commands have for them (table.go), and rules with other repairs than their flavor's (chosen.go).
+package settings
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/check"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/options"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/toolset"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// Settings are the options in force.
+type Settings struct {
+	Surface         flavor.Surface
+	Engine          check.Options
+	Limits          tree.Limits
+	MaxTime         time.Duration
+	Dialect         string      // "" is what the schema declares
+	Refuse          diag.Effect // Exact: nothing beyond what cannot be adapted
+	KeepNulls       bool
+	AnnotateFormats bool
+	CacheBytes      int // of an Adapter
+	List            toolset.Options
+	Repairs         []flavor.Choice
+	Wrong           error // about an option
+}
+
+// An Option changes settings.
+type Option = func(*Settings)
+
+// Of are the settings that options choose.
+func Of[O ~func(*Settings)](options []O) Settings {
+	s := Settings{}
+	for _, o := range options {
+		o(&s)
+	}
+	if s.MaxTime > 0 {
+		s.Engine.Due = time.Now().Add(s.MaxTime)
+	}
+	return s
+}
+
+// Document reads the schema in the dialect in force.
+func (s *Settings) Document(t *tree.Document) *schema.Document {
+	if d, ok := schema.ParseDialect(s.Dialect); ok {
+		return schema.ReadAs(t, d)
+	}
+	return schema.Read(t)
+}
+
+// Known returns an error where the settings name what there is not.
+func (s *Settings) Known() error {
+	if int(s.Surface) >= len(flavor.SurfaceNames()) {
+		return &options.Error{Message: fmt.Sprintf("no surface has the number %d", s.Surface), Help: "there are " + strings.Join(flavor.SurfaceNames(), ", ")}
+	}
+	if _, known := schema.ParseDialect(s.Dialect); s.Dialect != "" && !known {
+		return noDialect(s.Dialect)
+	}
+	return nil
+}
+
+// Saved lists the options that a codec needs again.
+func (s *Settings) Saved() map[string]string {
+	m := map[string]string{}
+	if s.KeepNulls {
+		m["nulls"] = "keep"
+	}
+	if s.AnnotateFormats {
+		m["formats"] = "annotate"
+	}
+	if s.Dialect != "" {
+		m["dialect"] = s.Dialect // also where it was no option: nothing is to be guessed
+	}
+	if s.Limits.Depth > 0 {
+		m["max-depth"] = strconv.Itoa(s.Limits.Depth)
+	}
+	if s.Limits.Bytes > 0 {
+		m["max-bytes"] = strconv.Itoa(s.Limits.Bytes)
+	}
+	return m
+}
+
+// Repair picks a repair for one construct.
+func Repair(construct, repair string) Option {
+	c, err := flavor.ParseChoice(construct, repair)
+	return func(s *Settings) {
+		if err != nil {
+			s.Wrong = choiceError("", err)
+			return
+		}
+		s.Repairs = append(s.Repairs, c)
+	}
+}
+
+func parseDialect(value string) (Option, error) {
+	if _, ok := schema.ParseDialect(value); !ok {
+		return nil, noDialect(value)
+	}
+	return func(s *Settings) { s.Dialect = value }, nil
+}
+
+func noDialect(name string) error {
+	return &options.Error{Message: fmt.Sprintf("option dialect: no dialect is called %q", name), Help: "there are " + strings.Join(schema.DialectNames(), ", ")}
+}
+
+func parseRepair(value string) (Option, error) {
+	construct, repair, ok := strings.Cut(value, "=")
+	if !ok {
+		return nil, &options.Error{Message: fmt.Sprintf("option repair: got %q, want CONSTRUCT=REPAIR such as tuple=list", value)}
+	}
+	if _, err := flavor.ParseChoice(construct, repair); err != nil {
+		return nil, choiceError("", err)
+	}
+	return Repair(construct, repair), nil
+}
+
+// choiceError says why a repair cannot be chosen: the loader's reasons.
+func choiceError(what string, err error) error {
+	e := &options.Error{Message: "option repair: " + what}
+	var all flavor.Errors
+	var one *flavor.Error
+	if errors.As(err, &all) {
+		for i, x := range all {
+			e.Message += [...]string{": ", "; "}[min(i, 1)] + x.Message
+		}
+		one = all[0]
+	} else if errors.As(err, &one) {
+		e.Message = "option repair: " + one.Message
+	}
+	if one != nil {
+		e.Help = one.Help
+	}
+	return e
+}
