@@ -201,6 +201,8 @@ type Codec struct {
 // Options choose between the readings a reply allows.
 type Options struct {
 	KeepNulls bool // nulls: keep
+	// Stays says, where nulls are kept, which of those that may also stand for absence are; nil: all.
+	Stays func(null *tree.Node) bool
 }
 
 // Membership answers whether a value is valid against the original schema at a JSON

@@ -33,7 +33,7 @@ func (d *decoder) object(p *plan, r *tree.Node) {
 // property decodes a listed member; a null that stands for its absence leaves nothing.
 func (d *decoder) property(p *plan, i int, m *tree.Node) {
 	if q := &p.node.Properties[i]; q.Optional && m.Kind() == tree.Null {
-		if q.KeepNull && d.options.KeepNulls {
+		if q.KeepNull && d.options.KeepNulls && (d.options.Stays == nil || d.options.Stays(m)) {
 			d.member(p.originals[i])
 			d.write("null")
 		}

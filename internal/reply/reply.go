@@ -50,17 +50,17 @@ type BudgetError struct{ error }
 // Read decodes and validates a reply. Null stands for absence where it may, unless nulls are
 // to be kept, or only null makes the value valid.
 func (r *Reader) Read(reply *tree.Document, keepNulls bool) (*Reading, error) {
-	d, err := r.read(reply, keepNulls)
+	d, err := r.read(reply, codec.Options{KeepNulls: keepNulls})
 	if err == nil && len(d.Violations) > 0 && !keepNulls { // something may ask for a member that null stands for the absence of
-		if kept, err := r.read(reply, true); err == nil && len(kept.Violations) == 0 {
+		if kept := r.withNulls(reply); kept != nil {
 			return kept, nil
 		}
 	}
 	return d, err
 }
 
-func (r *Reader) read(reply *tree.Document, keepNulls bool) (*Reading, error) {
-	value, problems, err := r.codec.Decode(reply.Root(), codec.Options{KeepNulls: keepNulls})
+func (r *Reader) read(reply *tree.Document, o codec.Options) (*Reading, error) {
+	value, problems, err := r.codec.Decode(reply.Root(), o)
 	if err != nil {
 		return nil, ShapeError{err}
 	}
@@ -82,7 +82,7 @@ func (r *Reader) read(reply *tree.Document, keepNulls bool) (*Reading, error) {
 	}
 	var list []codec.Place
 	if reshaped {
-		list, _ = r.codec.Places(reply.Root(), codec.Options{KeepNulls: keepNulls}) // it was decoded just now
+		list, _ = r.codec.Places(reply.Root(), o) // it was decoded just now
 	}
 	places := newMapping(root, reply.Root(), list)
 	if reshaped && len(found) > 0 {

@@ -98,6 +98,24 @@ func TestNullThatIsAskedFor(t *testing.T) {
 	}
 }
 
+// TestOnlyNullsThatAreAskedFor: where some nulls make a value valid, the others still stand for
+// absence, of many nulls and in objects of a list too.
+func TestOnlyNullsThatAreAskedFor(t *testing.T) {
+	const object = `{"type":"object","properties":{"a":{"type":["string","null"]},"b":{"type":["string","null"]},"c":{"type":["string","null"]},"d":{"type":"string"}},"dependentRequired":{"d":["b"]}}`
+	inner := &codec.Node{Kind: codec.Object, Properties: []codec.Property{{Original: "a", Optional: true, KeepNull: true}, {Original: "b", Optional: true, KeepNull: true}, {Original: "c", Optional: true, KeepNull: true}, {Original: "d", Optional: true}}}
+	r := NewReader(&codec.Codec{Root: &codec.Node{Kind: codec.Array, Items: inner}}, schema.Read(parsed(t, `{"type":"array","items":`+object+`}`)), false, tree.Limits{})
+	for reply, want := range map[string]string{
+		`[{"a":null,"b":null,"c":null,"d":"x"}]`: `[{"b":null,"d":"x"}]`,
+		`[{"a":null,"b":null,"c":null,"d":null},{"a":null,"b":null,"c":null,"d":"x"},{"a":"y","b":null,"c":null,"d":null}]`: `[{},{"b":null,"d":"x"},{"a":"y"}]`,
+		`[{"a":null,"b":null,"c":null,"d":"x"},{"a":null,"b":"y","c":null,"d":"x"},{"a":null,"b":null,"c":"z","d":"x"}]`:    `[{"b":null,"d":"x"},{"b":"y","d":"x"},{"b":null,"c":"z","d":"x"}]`,
+	} {
+		got, err := r.Read(parsed(t, reply), false)
+		if err != nil || string(got.Value) != want || len(got.Violations) > 0 {
+			t.Errorf("%s: %s, %v, %v; want %s", reply, got.Value, got.Violations, err, want)
+		}
+	}
+}
+
 // TestUnchecked: what no validator can find out is no violation, and is said.
 func TestUnchecked(t *testing.T) {
 	r := NewReader(&codec.Codec{Root: &codec.Node{}}, schema.Read(parsed(t, `{"$ref":"https://example.com/elsewhere"}`)), false, tree.Limits{})
