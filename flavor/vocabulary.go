@@ -52,6 +52,7 @@ const (
 	CCrossedBounds
 	CEmptyProperties
 	CObjectWithoutRequired
+	CBooleanProperty
 )
 
 // A ConstructInfo is one row of the vocabulary.
@@ -104,6 +105,7 @@ var constructTable = [...]ConstructInfo{
 	CCrossedBounds:           {"crossed-bounds", "a lower bound above the upper one, which no value satisfies", `{"type": "integer", "minimum": 5, "maximum": 1}`, []Repair{Refuse}},
 	CEmptyProperties:         {"empty-properties", "an object schema whose `properties` are empty", `{"type": "object", "properties": {}, "additionalProperties": false}`, []Repair{Declare}},
 	CObjectWithoutRequired:   {"object-without-required", "an object schema with `properties` and without the keyword `required`", `{"type": "object", "properties": {}, "additionalProperties": false}`, []Repair{Declare}},
+	CBooleanProperty:         {"boolean-property", "`true` or `false` as the schema of a property of the root", `{"type": "object", "properties": {"a": true}}`, []Repair{SpellOut}},
 }
 
 // Info returns the construct's row.

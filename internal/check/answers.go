@@ -9,7 +9,7 @@ import (
 // its own; where no step spoke of a finding, it is reported from here.
 var answered = map[string]bool{
 	flavor.CReference.String(): true, flavor.CRecursiveReference.String(): true, flavor.CReferenceByPath.String(): true, flavor.CNestedDefinitions.String(): true,
-	flavor.CUnusedDefinition.String(): true, flavor.CRepeatedAnnotation.String(): true, flavor.CBooleanSchema.String(): true,
+	flavor.CUnusedDefinition.String(): true, flavor.CRepeatedAnnotation.String(): true, flavor.CBooleanSchema.String(): true, flavor.CBooleanProperty.String(): true,
 	diag.RuleLongDescription: true, flavor.CEscapedDefinitionName.String(): true, flavor.CRootReference.String(): true, flavor.CForeignDialect.String(): true,
 	diag.RuleRepeatedValue: true, diag.RuleStrayDialect: true,
 }

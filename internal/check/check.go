@@ -157,7 +157,7 @@ func (k *Checker) schema(v visit) {
 			k.minds(flavor.CNonObjectRoot, n, "")
 			k.minds(flavor.CBooleanSchema, n, "")
 		} else if !MayBeBoolean(v.keyword) {
-			k.minds(flavor.CBooleanSchema, n, "")
+			k.boolean(v)
 		}
 		return
 	}

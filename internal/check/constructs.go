@@ -23,6 +23,15 @@ func (k *Checker) root(n *tree.Node) {
 	}
 }
 
+// boolean checks true or false as a schema.
+func (k *Checker) boolean(v visit) {
+	if _, refused := k.rules.Refusal(flavor.CBooleanSchema); refused {
+		k.minds(flavor.CBooleanSchema, v.n, "")
+	} else if v.keyword.Word == word.Properties && v.n.Parent().Parent() == k.doc.Tree.Root() {
+		k.minds(flavor.CBooleanProperty, v.n, v.n.Name())
+	}
+}
+
 // types checks what a schema says of types.
 func (k *Checker) types(n *tree.Node, root bool) {
 	m := n.Member(word.Type)

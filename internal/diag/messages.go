@@ -46,6 +46,8 @@ var wordTable = map[string]words{
 	"null-type listed":                              {"`enum` lists null, for which `nullable` stands", ""},
 	"null-type strings":                             {"the provider has no `null`; it travels as the string \"null\"", ""},
 	"boolean-schema":                                {"`true` or `false` as a schema", "write a schema object"},
+	"boolean-property":                              {"`true` or `false` as the schema of a property of the root", "write a schema object"},
+	"boolean-property spell-out":                    {"`true` or `false` as the schema of a property of the root; wrote the object form", ""},
 	"free-form-value":                               {"a schema that admits any value", "say what the value is"},
 	"free-form-value text":                          {"any value may stand here; it travels as JSON text in a string", "say what the value is"},
 	"optional-property":                             {"the property `{d}` is not required", "require it and admit null"},

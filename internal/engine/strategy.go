@@ -199,6 +199,7 @@ func (a *adapting) lowered(e lower.Extent, terse, budget int) (l *finishing, roo
 			l.Decide(root)
 		}
 		l.KeepUsedDefinitions(root)
+		l.SpellProperties(root)
 	}
 	return l, root
 }

@@ -1,0 +1,53 @@
+package settle
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// SpellProperties writes the properties of a kept root that are true or false as objects, where they
+// may be nothing else.
+func (l *Settling) SpellProperties(n *ir.Node) {
+	i := slices.IndexFunc(n.Members, func(m ir.Member) bool { return m.Keyword == "properties" })
+	if i < 0 || n.Kind != ir.KeptNode || !l.Refuses(flavor.CBooleanProperty) || l.Refuses(flavor.CBooleanSchema) {
+		return
+	}
+	m := &n.Members[i]
+	if m.Raw != nil {
+		if !slices.ContainsFunc(slices.Collect(m.Raw.All()), (*tree.Node).IsBool) {
+			return
+		}
+		named := ir.Member{Keyword: m.Keyword, After: m.Raw}
+		for c := range m.Raw.All() {
+			named.Named = append(named.Named, &ir.Property{Original: c.Name(), Name: c.Name(), RawName: c, Node: l.KeepSub(c, true)})
+		}
+		*m = named
+	}
+	m.Named = slices.Clone(m.Named) // a definition may hold the same
+	for i, p := range m.Named {
+		object := objectForm(p.Node)
+		if object == nil {
+			continue
+		}
+		spelled := *p
+		spelled.Node = object
+		if m.Named[i] = &spelled; p.RawName.IsBool() {
+			n.Note(flavor.CBooleanProperty, flavor.SpellOut, diag.Exact, false, p.RawName, p.Name)
+		}
+	}
+}
+
+// objectForm returns the object that says what true or false says, nil for other schemas.
+func objectForm(n *ir.Node) *ir.Node {
+	switch {
+	case n.Kind == ir.NeverNode, n.Kind == ir.VerbatimNode && n.Src.Kind() == tree.False:
+		return &ir.Node{Kind: ir.KeptNode, Set: n.Set, Members: []ir.Member{{Keyword: "not", Text: "{}"}}}
+	case n.Kind == ir.VerbatimNode && n.Src.Kind() == tree.True:
+		return &ir.Node{Kind: ir.KeptNode, Set: n.Set}
+	}
+	return nil
+}
