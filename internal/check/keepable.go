@@ -17,8 +17,8 @@ var keepableRules = map[string]bool{
 	flavor.CExternalReference.String(): true, flavor.CUnusedDefinition.String(): true, flavor.CForeignDialect.String(): true,
 	flavor.COldSpelling.String(): true, flavor.CInvalidPattern.String(): true, flavor.CEmptyEnum.String(): true,
 	flavor.CNonObjectRoot.String(): true, flavor.CRootReference.String(): true, flavor.CRootUnion.String(): true,
-	flavor.CBooleanProperty.String(): true,
-	"duplicate-name":                 true, "repointed-reference": true, "misspelt-reference": true, "guessed-identifier": true, diag.RuleDangling: true, diag.RuleMalformed: true, "property-name": true,
+	flavor.CBooleanProperty.String(): true, "duplicate-name": true, "repointed-reference": true, "misspelt-reference": true,
+	"guessed-identifier": true, diag.RuleDangling: true, diag.RuleMalformed: true, "property-name": true,
 	diag.RuleRepeatedID: true, diag.RuleRepeatedValue: true, diag.RuleStrayDialect: true, diag.RuleIgnoredSibling: true,
 }
 
@@ -37,6 +37,9 @@ func Gentle(r *flavor.Rules) bool { return tableOf(r).gentle }
 
 func gentle(r *flavor.Rules) bool {
 	if _, unrolls := r.Refusal(flavor.CRecursiveReference); unrolls || !r.UnlistedKept {
+		return false
+	}
+	if r.Names != nil && !r.Names.RootOnly { // below the root, what has another name is written anew
 		return false
 	}
 	for i, c := range flavor.Constructs() {
