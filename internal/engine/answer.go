@@ -141,12 +141,16 @@ func (l *finishing) rootMembers(o *Outcome, root *ir.Node) {
 	}
 	for m := range l.Doc.Tree.Root().All() {
 		k := schema.Of(m)
-		if k == nil || k.Family != schema.Core || k.Holds == schema.SchemaMap || slices.Contains(schema.ReferenceKeywords[:], m.Name()) {
+		if k == nil || k.Family != schema.Core || k.Holds == schema.SchemaMap || slices.Contains(schema.ReferenceKeywords[:], m.Name()) ||
+			slices.ContainsFunc(root.Members, func(k ir.Member) bool { return k.Raw == m }) {
 			continue
 		}
 		rule := diag.RuleKeyword
-		if m.Name() == "$schema" {
+		switch {
+		case m.Name() == "$schema":
 			rule = flavor.CForeignDialect.String()
+		case l.Rules.Allows(m.Name(), true, flavor.ObjectType): // but not on what the root became
+			rule = "unused-identifier"
 		}
 		o.Facts = append(o.Facts, diag.Fact{Rule: rule, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text(), Out: root})
 	}

@@ -200,6 +200,7 @@ func (a *adapting) lowered(e lower.Extent, terse, budget int) (l *finishing, roo
 		}
 		l.KeepUsedDefinitions(root)
 		l.SpellProperties(root)
+		l.KeepIdentifier(root)
 	}
 	return l, root
 }

@@ -7,7 +7,18 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
+
+// KeepIdentifier copies the root's identifier to the object that is written in its place, where it
+// may stand: nothing has to lead by it any more, and nobody minds it.
+func (l *Settling) KeepIdentifier(n *ir.Node) {
+	root := l.Doc.Tree.Root()
+	id := root.Member(word.ID)
+	if n.Kind == ir.SchemaNode && n.Src == root && n.Object != nil && n.Carry == ir.CarryPlain && id.IsString() && l.Rules.Allows(id.Name(), true, flavor.ObjectType) {
+		n.Copies(id)
+	}
+}
 
 // SpellProperties writes the properties of a kept root that are true or false as objects, where they
 // may be nothing else.
