@@ -13,7 +13,6 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/flavors"
-	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/engine"
 	"github.com/schemaflavor/schemaflavor/internal/options"
@@ -318,9 +317,6 @@ func (r *Registry) read(flavorName string, text []byte, s *settings.Settings) (*
 	if err != nil {
 		return nil, nil, optionError(err)
 	}
-	if s.Dialect == "" && !t.Root().Has("$schema") && check.TakesUnknown(rules) {
-		s.Dialect = schema.Draft202012.String()
-	}
 	return rules, s.Document(t), nil
 }
 
@@ -485,7 +481,7 @@ func Options() []OptionInfo {
 // ceiling refuses diagnostics beyond what the caller takes.
 func ceiling(refuse diag.Effect, ds []Diagnostic) error {
 	for _, d := range ds {
-		if d.Severity() >= Warning && d.Effect() != Exact && refuse&diag.Effect(d.Effect()) != 0 {
+		if d.fact.Counts() && d.Effect() != Exact && refuse&diag.Effect(d.Effect()) != 0 {
 			line, column := d.Position()
 			return &Error{Code: CodeCeiling, Message: fmt.Sprintf("the schema can only be adapted with a change that is %s, which was to be refused: %s", d.Effect(), d.Message()),
 				Pointer: d.Pointer(), Line: line, Column: column, Help: d.Help(), Diagnostics: ds}

@@ -49,8 +49,3 @@ func gentle(r *flavor.Rules) bool {
 	}
 	return true
 }
-
-// TakesUnknown reports whether a flavor lets words stand that it knows nothing of. Under
-// such a flavor nullable means nothing where no dialect is declared: whoever reads the
-// adapted schema would not take it for null either.
-func TakesUnknown(r *flavor.Rules) bool { return Gentle(r) }

@@ -181,6 +181,7 @@ var wordTable = map[string]words{
 	"unknown-dialect":                               {"`$schema` names `{d}`, a dialect that is not known here; the schema is read as draft 2020-12", "write it in draft-04 or a later one"},
 	"guessed-dialect":                               {"the schema declares no dialect; `{k}` is read as {d}", "declare the dialect, or name it with the option dialect"},
 	"idle-keyword":                                  {"`{k}` means nothing in {d}; left it out", "declare the dialect that has it, or name it with the option dialect"},
+	RuleIdleNullable + " remove":                    {"`nullable` means nothing where no `type` stands beside it (OpenAPI 3.0.3), so that null is no value here; left it out", "write the `type` beside it, or a union with null"},
 	"common-multiple":                               {"several `{k}` here; wrote the least number that is a multiple of all, {d}", ""},
 	"unlisted-member":                               {"the provider cannot be told to forbid further properties here; one that comes all the same, or under its old name, is found on the way back", ""},
 	RuleDropped + " remove":                         {"this `{k}` has no place left, because its schema became a part of another, or says nothing more here; left it out", "say it in one place"},

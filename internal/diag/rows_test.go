@@ -104,6 +104,7 @@ var rare = map[string]bool{
 	"limit-name-and-value-characters remove": true,
 	"lost-evaluation":                        true,
 	"malformed-keyword remove":               true,
+	"map declare":                            true,
 	"many-forms remove":                      true,
 	"max-nodes text":                         true,
 	"max-time":                               true,

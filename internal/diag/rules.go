@@ -111,6 +111,9 @@ var RuleLongDescription = RuleLimit + flavor.MDescriptionCharacters.String()
 // AsItIs is the detail of keywords that stand unchanged, in a schema that may have them now.
 const AsItIs = "as it is"
 
+// RuleIdleNullable is the rule of a nullable that stands beside no type.
+const RuleIdleNullable = "idle-nullable"
+
 // Met is the detail of keywords that every value meets.
 const Met = "met"
 
@@ -225,6 +228,12 @@ func unescapeHTML(s string) string {
 // Mild reports whether a loss is one of those that the promises call small: closing an
 // object that lists properties, and null for absence.
 func (f *Fact) Mild() bool { return f.Quiet }
+
+// Counts reports whether a fact is counted where a caller refuses losses: a warning or worse, and
+// an object that is closed though its author wrote that it is open.
+func (f *Fact) Counts() bool {
+	return f.Severity >= Warning || f.Rule == flavor.COpenObject.String() && f.Repair == flavor.Close && f.Node != nil && schema.IsKeyword(f.Node) && f.Detail != ByPatterns
+}
 
 // What the schema's own draft forbids, so that validators refuse the whole schema or read
 // it otherwise.

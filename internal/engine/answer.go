@@ -35,6 +35,11 @@ func (l *finishing) answer(o *Outcome, root *ir.Node) {
 			if k := schema.Lookup(f.Keyword); k != nil && k.Family == schema.Annotation {
 				continue // it stands where it may now, or is reported as dropped
 			}
+			if f.Keyword == "nullable" && schema.IsTrue(f.Node) && !f.Node.Parent().Says(word.Type) {
+				f.Rule, f.Repair, f.Severity, f.Out = diag.RuleIdleNullable, flavor.Remove, diag.Warning, root
+				o.Facts = append(o.Facts, f)
+				continue
+			}
 			if l.settled(whole, f.Node) || moved.Has(f.Node.Parent()) {
 				continue
 			}
