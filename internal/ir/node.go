@@ -426,6 +426,16 @@ func (n *Node) Structured() bool {
 // IsText reports whether values travel as JSON text.
 func (n *Node) IsText() bool { return n.Kind == SchemaNode && n.Carry == CarryText }
 
+// OnlyText reports whether values travel as JSON text, or are null: nothing of their structure is
+// left.
+func (n *Node) OnlyText() bool {
+	if n.Kind != UnionNode {
+		return n.IsText()
+	}
+	return slices.ContainsFunc(n.Branches, func(b *Branch) bool { return b.Node.IsText() }) &&
+		!slices.ContainsFunc(n.Branches, func(b *Branch) bool { return !b.Node.IsText() && !b.Node.IsNull() })
+}
+
 // IsNull reports whether a node is written as the schema of null, which travels as it is.
 func (n *Node) IsNull() bool {
 	switch n.Kind {

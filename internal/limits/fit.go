@@ -65,7 +65,7 @@ func (l *Fitting) mayGrow(root *ir.Node, most int) bool {
 func (l *Fitting) shrink(root *ir.Node, m *emit.Measures, metric flavor.Metric, got int) bool {
 	candidates := map[*ir.Node]bool{}
 	for _, n := range m.Order {
-		if !n.IsText() && n != root && n.Structured() && m.Worth(l.Form, n, metric) {
+		if !n.OnlyText() && n != root && n.Structured() && m.Worth(l.Form, n, metric) {
 			candidates[n] = true
 		}
 	}

@@ -1,0 +1,157 @@
+package limits
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/flavors"
+	"github.com/schemaflavor/schemaflavor/internal/bench"
+	"github.com/schemaflavor/schemaflavor/internal/check"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/emit"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/lower"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/settle"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// metrics are those that TestFit sets a limit to.
+var metrics = []flavor.Metric{flavor.MBytes, flavor.MProperties, flavor.MObjectDepth, flavor.MPropertyDepth, flavor.MEnumValues, flavor.MUnionBranches}
+
+// TestFit makes lowered documents fit two thirds, and a third, of what is counted in them. What comes
+// out is within the limit, unless nothing is left that may become text; the root keeps its
+// properties, and whatever became text says so and why.
+func TestFit(t *testing.T) {
+	known, err := flavor.Load(flavors.FS, "*.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	documents := append(bench.Tools(7, 25), bench.Schemas(7, 6)...)
+	var met, unmet int
+	changed := map[flavor.Metric]int{}
+	for _, f := range known {
+		for _, metric := range metrics {
+			for _, d := range documents {
+				for _, part := range [...]int{2, 1} {
+					rules := *f.Rules(flavor.Tool)
+					rules.Limits = nil
+					l, root := lowered(t, &rules, d.Schema)
+					if root == nil || root.Kind != ir.SchemaNode && root.Kind != ir.KeptNode {
+						continue
+					}
+					before := l.Measure(root)
+					had := count(before, metric)
+					limit := had * part / 3
+					if limit == 0 {
+						continue
+					}
+					names := rootNames(root)
+					rules.Limits = []flavor.Limit{{Metric: metric, AtMost: limit}}
+					if l.Most = 1 << 30; metric == flavor.MBytes {
+						l.Most = limit
+					}
+					root = l.Fit(root)
+					m := l.Measure(root)
+					if got := count(m, metric); got < had {
+						changed[metric]++
+					}
+					if root.IsText() || !slices.Equal(rootNames(root), names) && !l.spilled {
+						t.Errorf("%s: %s at most %d: the root lost properties of %s", f.Name, metric, limit, d.Schema)
+					}
+					if count(m, metric) <= limit {
+						met++
+					} else if unmet++; l.left(root, m, metric) {
+						t.Errorf("%s: %d %s of at most %d, and parts are left that may be text, of\n%s", f.Name, count(m, metric), metric, limit, d.Schema)
+					}
+					told(t, f.Name, before, m)
+				}
+			}
+		}
+	}
+	for _, metric := range metrics {
+		if changed[metric] == 0 {
+			t.Errorf("no document has fewer %s", metric)
+		}
+	}
+	if met < unmet { // a flat object has nothing to give
+		t.Errorf("%d limits were met, %d were not", met, unmet)
+	}
+}
+
+func count(m *emit.Measures, metric flavor.Metric) int {
+	if metric == flavor.MBytes {
+		return m.Bytes
+	}
+	return m.Counts[metric]
+}
+
+// left reports whether a part is left that may be text and would make what is counted less.
+func (l *Fitting) left(root *ir.Node, m *emit.Measures, metric flavor.Metric) bool {
+	if !slices.Contains([]flavor.Metric{flavor.MBytes, flavor.MProperties, flavor.MEnumValues}, metric) {
+		return false // a part may be worth text without being the one that is too much
+	}
+	return slices.ContainsFunc(m.Order, func(n *ir.Node) bool {
+		return n != root && !n.OnlyText() && n.Structured() && n.Kind == ir.SchemaNode && n.Object != nil && len(n.Object.Properties) > 1 && m.Worth(l.Form, n, metric) && l.holder(n, m)
+	})
+}
+
+func rootNames(root *ir.Node) (names []string) {
+	if root.Object != nil {
+		for _, p := range root.Object.Properties {
+			names = append(names, p.Name)
+		}
+	}
+	for _, m := range root.Members {
+		for _, p := range m.Named {
+			if m.Keyword == "properties" {
+				names = append(names, p.Name)
+			}
+		}
+	}
+	return names
+}
+
+// told asks that each text that was none says why it is one now.
+func told(t *testing.T, name string, before, after *emit.Measures) {
+	was := map[*ir.Node]bool{}
+	for _, n := range before.Order {
+		was[n] = n.IsText()
+	}
+	for _, n := range after.Order {
+		if old, there := was[n]; !there || old || !n.IsText() {
+			continue
+		}
+		why := slices.ContainsFunc(n.Facts, func(f diag.Fact) bool {
+			return strings.HasPrefix(f.Rule, diag.RuleLimit) || f.Rule == "growth" || f.Rule == "ambiguous-union"
+		})
+		if !why || n.Description == "" {
+			t.Errorf("%s: the text of %s says not why it is one: %v", name, n.Place().Pointer(), n.Facts)
+		}
+	}
+}
+
+func lowered(t *testing.T, rules *flavor.Rules, text []byte) (*Fitting, *ir.Node) {
+	d, err := tree.Parse(text, tree.Limits{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc := schema.Read(d)
+	k := check.New(rules, doc, check.Options{})
+	k.Run()
+	if !k.Dirty.Any() {
+		return nil, nil
+	}
+	k.Ready()
+	l := New(settle.New(lower.New(rules, doc, check.Options{}, k)))
+	l.Extent = lower.Extent{Product: 64, Rounds: check.Rounds(rules), Deepest: check.Rounds(rules)}
+	l.Terse = -1
+	root := l.LowerRoot()
+	if l.LowerPending(); root.Kind == ir.NeverNode || len(l.Refusals) > 0 {
+		return nil, nil
+	}
+	l.KeepUsedDefinitions(root)
+	return l, root
+}
