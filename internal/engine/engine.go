@@ -10,7 +10,6 @@ package engine
 
 import (
 	"sync"
-	"time"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/check"
@@ -132,10 +131,6 @@ func late(doc *schema.Document, o **Outcome) {
 		panic(p)
 	}
 }
-
-// maxBacktracking bounds the time in which patterns are matched with names while a document
-// is adapted.
-const maxBacktracking = 2 * time.Second
 
 // terseness lists how long descriptions may be where the output is too large: as long as
 // they are, then shorter, then none.

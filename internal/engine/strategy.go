@@ -9,13 +9,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/lower"
-	"github.com/schemaflavor/schemaflavor/internal/meaning"
-	"github.com/schemaflavor/schemaflavor/internal/meter"
-	"github.com/schemaflavor/schemaflavor/internal/pattern"
-	"github.com/schemaflavor/schemaflavor/internal/refs"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
-	"github.com/schemaflavor/schemaflavor/internal/validate"
 )
 
 // adapting is a document on its way, which is lowered as often as it takes to find how much
@@ -31,9 +26,7 @@ type adapting struct {
 
 // newAdapting returns a document that a flavor minds something in.
 func newAdapting(rules *flavor.Rules, doc *schema.Document, o check.Options, k *check.Checker) *adapting {
-	k.Size = meter.CompactLength(doc.Tree.Source())
-	k.Matcher = pattern.NewMatcher(maxBacktracking)
-	k.Validator = validate.New(doc, validate.Options{AnnotateFormats: o.AnnotateFormats, Steps: meaning.StepsOfAnswer, Session: meaning.StepsOfAll(k.Size)}).Session()
+	k.Ready()
 	return &adapting{rules: rules, doc: doc, o: o, k: k, impossible: map[string]*tree.Node{}}
 }
 
@@ -57,9 +50,6 @@ var products = [...]int{64, 16, 4, 1, 0}
 // they are left to validation before parts become text. What is smaller is lowered faster,
 // and where the least does not help, nothing between does.
 func (a *adapting) whole() *attempt {
-	if a.k.Graph == nil {
-		a.k.Graph = refs.NewGraph(a.doc)
-	}
 	most := a.unrolled(products[0], nil)
 	bounds := slices.DeleteFunc(slices.Clone(products[1:]), func(p int) bool {
 		// a union is not given up for what is only warned of
