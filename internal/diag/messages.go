@@ -211,7 +211,7 @@ var wordTable = map[string]words{
 	"impossible-branch":                             {"{d} branches of `{k}` admit nothing; left them out", "remove them"},
 	"impossible-branch one":                         {"a branch of `{k}` admits nothing; left it out", "remove it"},
 	"impossible-schema":                             {"no value satisfies this schema{d}", "look for constraints that exclude each other"},
-	"ambiguous-union wrap":                          {"the branches cannot be told apart in the provider's shape; each travels under a property of its own", "require a property in each that only it may have, or one with a constant of its own"},
+	"ambiguous-union wrap":                          {"branches that could not be told apart in the provider's shape travel under a property of their own: {d}", "require a property in each that only it may have, or one with a constant of its own"},
 	"ambiguous-union text":                          {"the branches cannot be told apart in the provider's shape, by a tag neither; the value travels as JSON text in a string", "let no branch be its own union, and none be anything"},
 	"position-gap":                                  {"positions may be left out in the middle; that is caught on the way back", ""},
 	"text":                                          {"what the schema says of the value is checked when the text is read", ""},

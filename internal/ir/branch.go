@@ -6,6 +6,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // Inherit takes over what was lost on the way to a node that reads the same, once.
@@ -89,4 +90,55 @@ func (n *Node) Spelt(value *tree.Node) string {
 		return value.Text()
 	}
 	return text
+}
+
+// CopyBranches returns the branches of a union as others, which can be changed.
+func CopyBranches(branches []*Branch) []*Branch {
+	out := make([]*Branch, len(branches))
+	for i, b := range branches {
+		c := *b
+		out[i] = &c
+	}
+	return out
+}
+
+// Untagged counts the branches of a union that have no tag.
+func (n *Node) Untagged() (count int) {
+	for _, b := range n.Branches {
+		if b.Name == "" {
+			count++
+		}
+	}
+	return count
+}
+
+// WithoutNull splits off the branch that admits nothing but null.
+func WithoutNull(branches []*Branch) (rest []*Branch, null bool) {
+	for _, b := range branches {
+		if n := b.Node; n.Kind == SchemaNode && (n.Types == schema.TNull || len(n.Values) == 1 && n.Values[0].Original == "null") {
+			null = true
+			continue
+		}
+		if n := b.Node; n.Kind == VerbatimNode && n.Src.Member(word.Type).Is("null") {
+			null = true
+			continue
+		}
+		rest = append(rest, b)
+	}
+	return rest, null
+}
+
+// NameTags has the fact that branches were tagged name the tags.
+func (n *Node) NameTags() {
+	var tags []string
+	for _, b := range n.Branches {
+		if b.Name != "" {
+			tags = append(tags, "`"+b.Name+"`")
+		}
+	}
+	for i, f := range n.Facts {
+		if f.Rule == "ambiguous-union" {
+			n.Facts[i].Detail = diag.Enumerated(tags, " and ")
+		}
+	}
 }

@@ -1,13 +1,16 @@
 package keywords
 
 import (
-	"strconv"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/names"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
@@ -32,11 +35,12 @@ func MemberNames(n *ir.Node) *names.TakenNames {
 	return names
 }
 
-// BranchName is the tag of a branch: its title or definition's name, else its number.
-func (l *Writer) BranchName(b *ir.Branch, i int) string {
+// BranchName is the tag of a branch: its definition's name or its title, the constant that it is
+// known by, or what its values are.
+func (l *Writer) BranchName(b *ir.Branch, union *ir.Node) string {
 	for _, p := range b.Set {
-		if p.N == nil || p.Without&meaning.Aside != 0 {
-			continue
+		if p.N == nil || p.Without&meaning.Aside != 0 || slices.ContainsFunc(union.Set, func(o meaning.Part) bool { return o.N == p.N }) {
+			continue // what all branches share is no name of one
 		}
 		if r := l.Doc.Reference(p.N); r != nil {
 			return cleanName(lastToken(r.Text()))
@@ -44,8 +48,69 @@ func (l *Writer) BranchName(b *ir.Branch, i int) string {
 		if t := p.N.Member(word.Title); t.IsString() && t.Text() != "" && len(t.Text()) <= 40 {
 			return cleanName(t.Text())
 		}
+		if constant := knownBy(p.N); constant != "" {
+			return cleanName(constant)
+		}
 	}
-	return "option_" + strconv.Itoa(i+1)
+	t := l.typeOf(b)
+	if t == schema.TString {
+		return "text"
+	}
+	if !t.Single() {
+		return "value"
+	}
+	if of := 0; t == schema.TObject {
+		for _, o := range union.Branches {
+			if l.typeOf(o) == t {
+				of++
+			}
+		}
+		if name := l.firstRequired(b); of > 1 && name != "" {
+			return cleanName("with_" + name)
+		}
+	}
+	return diag.TypeWords(t)
+}
+
+// knownBy returns the constant that tells an object from others: the only value of a member that
+// it requires.
+func knownBy(n *tree.Node) string {
+	for r := range n.Member(word.Required).All() {
+		p := n.Member(word.Properties).Get(r.Text())
+		values := schema.Elements(p.Member(word.Enum))
+		if c := p.Member(word.Const); c != nil {
+			values = []*tree.Node{c}
+		}
+		if len(values) == 1 && values[0].IsString() && values[0].Text() != "" && len(values[0].Text()) <= 40 {
+			return values[0].Text()
+		}
+	}
+	return ""
+}
+
+// typeOf returns the types of a branch's values, null aside.
+func (l *Writer) typeOf(b *ir.Branch) schema.TypeSet {
+	if len(b.Set) == 0 || l.Spent() {
+		return b.Node.Types &^ schema.TNull
+	}
+	form := l.NormalFormUpTo(b.Set, meaning.PartsOfText)
+	t := form.Types
+	if !form.Typed && t == schema.TAll {
+		t = l.Infer(form)
+	}
+	return t &^ schema.TNull
+}
+
+// firstRequired returns the first member that a branch requires.
+func (l *Writer) firstRequired(b *ir.Branch) string {
+	for _, p := range b.Set {
+		if p.N != nil && p.Without&meaning.Aside == 0 {
+			for r := range p.N.Member(word.Required).All() {
+				return r.Text()
+			}
+		}
+	}
+	return ""
 }
 
 // cleanName makes a tag of letters, digits and `_`.
@@ -57,7 +122,7 @@ func cleanName(name string) string {
 		return '_'
 	}, name)
 	if out == "" || out[0] >= '0' && out[0] <= '9' {
-		out = "option_" + out
+		out = "value_" + out
 	}
 	return names.Cut(out, 60)
 }
@@ -68,4 +133,42 @@ func lastToken(reference string) string {
 		return tree.UnescapeToken(reference[i+1:])
 	}
 	return strings.TrimPrefix(reference, "#")
+}
+
+// TellName tells the model what a renamed property is called in the original: of a name in
+// another script not much may be left.
+func (l *Writer) TellName(n *ir.Node, name string) *ir.Node {
+	told := "Originally called `" + diag.Clip(name) + "`."
+	if l.O.NoDescriptions || l.Terse == 0 || !l.Rules.DescribeAll && len(l.Rules.Describe) == 0 {
+		return n
+	}
+	switch n.Kind {
+	case ir.SchemaNode, ir.UnionNode:
+		n = l.Mutable(n)
+		n.Lost = append(n.Lost, diag.Told{Text: told})
+	case ir.VerbatimNode, ir.KeptNode:
+		if n.Src == nil || !n.Src.IsObject() || !l.Allows("description", flavor.Untyped) {
+			return n
+		}
+		k := *l.Opened(n)
+		text := diag.Joined(k.KeptDescription(), told)
+		at := k.Src.Member(word.Description)
+		k.Members = slices.DeleteFunc(slices.Clone(k.Members), func(m ir.Member) bool { return m.Keyword == "description" })
+		k.Says("description", diag.Quote(text), at)
+		k.Facts = ir.CopyFacts(k.Facts, &k)
+		return &k
+	}
+	return n
+}
+
+// Opened returns a kept node with members in place of verbatim bytes.
+func (l *Writer) Opened(n *ir.Node) *ir.Node {
+	if n.Kind != ir.VerbatimNode {
+		return n
+	}
+	k := &ir.Node{Kind: ir.KeptNode, Src: n.Src, Set: n.Set}
+	for m := range n.Src.All() {
+		k.Members = append(k.Members, ir.Member{Keyword: m.Name(), Raw: m})
+	}
+	return k
 }

@@ -20,15 +20,16 @@ func (l *Fitting) tellApart(root *ir.Node, order []*ir.Node) (any bool) {
 	}()
 	cb := l.Builder()
 	for _, n := range slices.Backward(order) {
-		if n.Kind != ir.UnionNode || n.Tagged || n == root {
+		if n.Kind != ir.UnionNode || n == root {
 			continue
 		}
 		n.Branches = slices.Clone(n.Branches)
+		untagged := n.Untagged()
 		switch {
 		case !l.Distinguish(n, cb):
 			l.becomeText(n, diag.Fact{Rule: "ambiguous-union", Repair: flavor.Text, Reshaped: true})
 			any = true
-		case n.Tagged:
+		case n.Untagged() < untagged:
 			any = true
 		}
 	}

@@ -24,7 +24,7 @@ func onlyScalars(branches []*ir.Branch) bool {
 // scalars constructs a place of several scalar alternatives without a union, exactly; nil where
 // no one schema says what they say.
 func (l *Lowering) scalars(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
-	rest, null := WithoutNull(branches)
+	rest, null := ir.WithoutNull(branches)
 	if len(rest) == 0 {
 		return nil
 	}

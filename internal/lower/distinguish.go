@@ -11,9 +11,9 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/names"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
-	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // flat takes unions among the branches apart that have nothing of their own.
@@ -86,25 +86,9 @@ func (l *Lowering) written(n *ir.Node) string {
 	return string(e.Out)
 }
 
-// WithoutNull splits off the branch that admits nothing but null.
-func WithoutNull(branches []*ir.Branch) (rest []*ir.Branch, null bool) {
-	for _, b := range branches {
-		if n := b.Node; n.Kind == ir.SchemaNode && (n.Types == schema.TNull || len(n.Values) == 1 && n.Values[0].Original == "null") {
-			null = true
-			continue
-		}
-		if n := b.Node; n.Kind == ir.VerbatimNode && n.Src.Member(word.Type).Is("null") {
-			null = true
-			continue
-		}
-		rest = append(rest, b)
-	}
-	return rest, null
-}
-
 // Distinguish makes sure that the codec can tell the branches from each other: by their
-// images, else by a tag. It reports false where the union admits anything at all and
-// only text will do.
+// images, else those that collide by a tag. It reports false where the union admits anything at
+// all and only text will do.
 func (l *Lowering) Distinguish(n *ir.Node, cb *codecgen.CodecBuilder) bool {
 	free := false
 	for _, b := range n.Branches {
@@ -113,32 +97,57 @@ func (l *Lowering) Distinguish(n *ir.Node, cb *codecgen.CodecBuilder) bool {
 	if free {
 		return false
 	}
-	if !cb.Ambiguous(n) {
+	if !n.Tagged && !cb.Ambiguous(n) {
 		return true
 	}
 	if cb.Rests() { // it may well not be, once all definitions are there
 		l.Undecided = true
 		return true
 	}
+	fixed := make([]bool, len(n.Branches))
+	for i, b := range n.Branches {
+		rest, _ := ir.WithoutNull([]*ir.Branch{b})
+		fixed[i] = len(rest) == 0 // null travels as it is
+	}
+	need, some := cb.Collisions(n, fixed)
+	if n.Tagged && !some {
+		return true
+	}
+	again := n.Tagged
 	n.Tagged, l.Tags = true, true
 	null := slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return ir.TakesNull(b.Node, 8) })
-	taken := keywords.MemberNames(n)
-	for i, b := range n.Branches {
-		if rest, _ := WithoutNull([]*ir.Branch{b}); len(rest) == 0 {
-			continue // null travels as it is
+	n.Branches = ir.CopyBranches(n.Branches) // their codec is another now
+	for taken := keywords.MemberNames(n); ; {
+		for i, b := range n.Branches {
+			if !fixed[i] && b.Name == "" && (need[i] || !some) {
+				l.tag(n, i, taken)
+			}
 		}
-		b.Name = l.nameRule.Fit(l.BranchName(b, i), false, taken)
-		taken.Add(b.Name)
-		inner := b.Node
-		wrapped := &ir.Node{Kind: ir.SchemaNode, Set: b.Set, Types: schema.TObject, Carry: ir.CarryWrap, Object: &ir.ObjectPart{Declared: true, Closed: l.Closes()}}
-		wrapped.Object.Properties = []*ir.Property{{Original: b.Name, Name: b.Name, Node: inner, Required: true}}
-		n.Branches[i] = &ir.Branch{Node: wrapped, Set: b.Set, Name: b.Name, Asks: b.Asks, Also: b.Also}
+		if !some {
+			break
+		}
+		if need, some = cb.Collisions(n, fixed); !some { // with what has a tag now
+			break
+		}
 	}
-	n.Fact(diag.Fact{Rule: "ambiguous-union", Repair: flavor.Wrap, Reshaped: true, Node: n.Place()})
+	if !again {
+		n.Fact(diag.Fact{Rule: "ambiguous-union", Repair: flavor.Wrap, Reshaped: true, Node: n.Place()})
+	}
+	n.NameTags()
 	if null { // it is no value of a tag
 		*n = *l.unionOrNull(n)
 	}
 	return true
+}
+
+// tag puts the values of a branch under a property that is called for what they are.
+func (l *Lowering) tag(n *ir.Node, i int, taken *names.TakenNames) {
+	b := n.Branches[i]
+	b.Name = l.nameRule.Fit(l.BranchName(b, n), false, taken)
+	taken.Add(b.Name)
+	inner := b.Node
+	b.Node = &ir.Node{Kind: ir.SchemaNode, Set: b.Set, Types: schema.TObject, Carry: ir.CarryWrap, Object: &ir.ObjectPart{Declared: true, Closed: l.Closes()}}
+	b.Node.Object.Properties = []*ir.Property{{Original: b.Name, Name: b.Name, Node: inner, Required: true}}
 }
 
 // textUnion lets a union travel as text.

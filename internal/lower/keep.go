@@ -154,18 +154,6 @@ func WithoutIdentifiers(ms []ir.Member) (out []ir.Member) {
 	return out
 }
 
-// Opened returns a kept node with members in place of verbatim bytes.
-func (l *Lowering) Opened(n *ir.Node) *ir.Node {
-	if n.Kind != ir.VerbatimNode {
-		return n
-	}
-	k := &ir.Node{Kind: ir.KeptNode, Src: n.Src, Set: n.Set}
-	for m := range n.Src.All() {
-		k.Members = append(k.Members, ir.Member{Keyword: m.Name(), Raw: m})
-	}
-	return k
-}
-
 // withoutIgnored leaves out the constraints beside a reference that means them not.
 func (l *Lowering) withoutIgnored(ms []ir.Member, r *tree.Node) (out []ir.Member) {
 	for m := range r.Parent().All() {

@@ -72,9 +72,10 @@ func (l *Lowering) unionOrNull(n *ir.Node) *ir.Node {
 	m := l.Mutable(n)
 	m.Branches = slices.Clone(n.Branches)
 	if l.Rules.Dialect == flavor.OpenAPI30 {
-		first := *m.Branches[0]
+		at := max(0, slices.IndexFunc(m.Branches, func(b *ir.Branch) bool { return b.Name == "" })) // null has no tag
+		first := *m.Branches[at]
 		first.Node = l.OrNullNode(first.Node)
-		m.Branches[0] = &first
+		m.Branches[at] = &first
 		return m
 	}
 	m.Branches = append(m.Branches, &ir.Branch{Node: &ir.Node{Kind: ir.SchemaNode, Types: schema.TNull}})

@@ -96,7 +96,7 @@ func (l *Lowering) member(n *ir.Node, p *ir.Property, sh *meaning.Normal, ms *me
 		return nil
 	}
 	if renamed {
-		child = l.tellName(child, name)
+		child = l.TellName(child, name)
 	}
 	*p = ir.Property{Original: name, RawName: ms.At[name], Node: child, Required: required}
 	p.Name = l.propertyName(n, name, ms, taken, c, ms.At[name])

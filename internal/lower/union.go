@@ -154,10 +154,10 @@ func (l *Lowering) branchesOf(sh *meaning.Normal, base meaning.Conjunction, u me
 	for _, loop := range l.LoopsOut(base, u, back) {
 		n.Fact(diag.Fact{Rule: "groundless-reference", Effect: diag.Widened, Node: loop.Branch, Detail: "#" + l.Pointer(loop.To)})
 	}
-	if rest, null := WithoutNull(live); null && len(rest) == 1 && n.Kind == ir.SchemaNode && n.Nullable {
+	if rest, null := ir.WithoutNull(live); null && len(rest) == 1 && n.Kind == ir.SchemaNode && n.Nullable {
 		n.Fact(diag.Fact{Rule: flavor.CNullType.String(), Repair: flavor.NullableKeyword, Node: u.Member, Keyword: u.Member.Name()})
 	}
-	if rest, _ := WithoutNull(live); n.Kind == ir.SchemaNode && n.Carry != ir.CarryText && len(rest) > 1 && !exclusive {
+	if rest, _ := ir.WithoutNull(live); n.Kind == ir.SchemaNode && n.Carry != ir.CarryText && len(rest) > 1 && !exclusive {
 		n.Fact(diag.Fact{Rule: "merged-branches", Node: u.Member, Detail: strconv.Itoa(len(rest)), Keyword: u.Member.Name()})
 	}
 	switch {
@@ -202,7 +202,7 @@ func (l *Lowering) union(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
 		return l.Annotated(branches[0].Node, sh)
 	}
 	n := &ir.Node{Kind: ir.UnionNode, Set: sh.Set, Src: sh.Primary, Union: ir.Union{Branches: branches}, Wording: ir.Wording{Annotations: sh.Annotations, Unknown: sh.Unknown}}
-	rest, null := WithoutNull(branches)
+	rest, null := ir.WithoutNull(branches)
 	byKeyword := null && l.Rules.Dialect == flavor.OpenAPI30 && len(rest) > 0
 	if byKeyword {
 		if len(rest) == 1 {

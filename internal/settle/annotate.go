@@ -133,7 +133,7 @@ func (l *Settling) settleUnion(n *ir.Node) (moved bool) {
 // author's, else before what the first one says. It reports false where none can take it.
 func (l *Settling) pushDown(n *ir.Node, a *tree.Node) (done bool) {
 	takes := func(b *ir.Branch) bool { return b.Node.Kind == ir.SchemaNode || b.Node.Kind == ir.UnionNode }
-	only, _ := lower.WithoutNull(n.Branches)
+	only, _ := ir.WithoutNull(n.Branches)
 	for i, b := range n.Branches {
 		if !takes(b) || b.Node.Authored(a.Name()) || len(only) > 0 && !slices.Contains(only, b) { // null needs no words
 			continue
