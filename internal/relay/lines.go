@@ -31,7 +31,7 @@ func newLineReader(r io.Reader, limit int) *lineReader {
 
 // next returns the next piece. What a stream has after its last line's end comes with the error.
 func (l *lineReader) next() (p piece, err error) {
-	const keep = 1 << 20 // room that is worth keeping for further lines
+	const keep = 4 << 20 // room that is worth keeping for further lines
 	if l.buffer = l.buffer[:0]; cap(l.buffer) > keep {
 		l.buffer = nil
 	}

@@ -65,8 +65,8 @@ func (p *page) idOf(text []byte) *tree.Node {
 	return t.Root()
 }
 
-// passed is what the answer to another request becomes.
-func (p *page) passed(id []byte) []byte { return slices.Concat(p.outBefore, id, p.outAfter) }
+// passed is what the answer to another request becomes, in parts that nobody changes.
+func (p *page) passed(id []byte) [][]byte { return [][]byte{p.outBefore, id, p.outAfter} }
 
 // pages are those that are kept, of all connections.
 type pages struct {
@@ -96,8 +96,8 @@ func (s *pages) all() []*page {
 	return list
 }
 
-// again passes an answer that is known already.
-func (r *Relay) again(text []byte) (out []byte, known bool) {
+// again passes an answer that is known already, in parts; nil is one that is not.
+func (r *Relay) again(text []byte) (parts [][]byte) {
 	for _, p := range r.pages.all() {
 		id := p.idOf(text)
 		if id == nil {
@@ -108,7 +108,7 @@ func (r *Relay) again(text []byte) (out []byte, known bool) {
 			continue
 		}
 		r.answered(id)
-		return p.passed(id.Raw()), true
+		return p.passed(id.Raw())
 	}
-	return nil, false
+	return nil
 }

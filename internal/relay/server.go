@@ -1,6 +1,10 @@
 package relay
 
-import "github.com/schemaflavor/schemaflavor/internal/tree"
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
 
 // responseWords stand in every answer to a request.
 var responseWords = [][]byte{[]byte(`"result"`), []byte(`"error"`)}
@@ -10,14 +14,34 @@ var responseWords = [][]byte{[]byte(`"result"`), []byte(`"error"`)}
 //
 // Requests of the server have ids of their own, which may be those of the client's. Only a
 // message without a method answers.
-func (r *Relay) FromServer(text []byte) (out []byte) {
-	defer r.unharmed(text, &out)
+func (r *Relay) FromServer(text []byte) []byte {
+	parts := r.fromServer(text)
+	if len(parts) == 1 {
+		return parts[0]
+	}
+	return slices.Concat(parts...)
+}
+
+// fromServer is FromServer in parts: a long list that comes again is not put together once more.
+func (r *Relay) fromServer(text []byte) (parts [][]byte) {
+	var harmed []byte
+	defer func() {
+		if harmed != nil {
+			parts = [][]byte{harmed}
+		}
+	}()
+	defer r.unharmed(text, &harmed)
 	if !r.waits() || !containsAny(text, responseWords) {
-		return text
+		return [][]byte{text}
 	}
-	if passed, known := r.again(text); known {
-		return passed
+	if parts := r.again(text); parts != nil {
+		return parts
 	}
+	return [][]byte{r.answer(text)}
+}
+
+// answer is fromServer for what is looked at.
+func (r *Relay) answer(text []byte) []byte {
 	var e edits
 	var made *page
 	var id *tree.Node
@@ -37,7 +61,7 @@ func (r *Relay) FromServer(text []byte) (out []byte) {
 			r.returned(q.tool, result, &e)
 		}
 	})
-	out = e.apply(text)
+	out := e.apply(text)
 	if made != nil && !made.passing {
 		made.keep(text, id, e, out)
 		r.pages.add(made)

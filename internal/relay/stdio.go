@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"slices"
 	"time"
 )
 
@@ -105,9 +106,9 @@ func (s *Stdio) attend(client, written <-chan struct{}) {
 // not listen any more.
 func (s *Stdio) fromClient(done chan<- struct{}) {
 	defer close(done)
-	var change func([]byte) []byte
+	var change func([]byte) [][]byte
 	if s.Relay != nil {
-		change = s.Relay.FromClient
+		change = func(text []byte) [][]byte { return [][]byte{s.Relay.FromClient(text)} }
 	}
 	err := s.pass("client", s.In, s.server.in, change)
 	if err != nil && !s.server.gone() {
@@ -121,9 +122,9 @@ func (s *Stdio) fromClient(done chan<- struct{}) {
 // or the client does not listen any more.
 func (s *Stdio) fromServer(done chan<- struct{}) {
 	defer close(done)
-	var change func([]byte) []byte
+	var change func([]byte) [][]byte
 	if s.Relay != nil {
-		change = s.Relay.FromServer
+		change = s.Relay.fromServer
 	}
 	if err := s.pass("server", s.server.out, s.Out, change); err != nil {
 		s.Say(fmt.Sprintf("the client does not listen any more: %v", err))
@@ -133,23 +134,28 @@ func (s *Stdio) fromServer(done chan<- struct{}) {
 
 // pass carries a stream until its end, line by line where lines are changed or kept. An
 // error is the other side's, which takes no more.
-func (s *Stdio) pass(from string, source io.Reader, to io.Writer, change func([]byte) []byte) error {
+func (s *Stdio) pass(from string, source io.Reader, to io.Writer, change func([]byte) [][]byte) error {
 	if change == nil && s.Record == nil {
 		return s.copy(source, to)
 	}
 	lines := newLineReader(source, s.MaxLine)
 	for {
 		p, err := lines.next()
-		passed := p.text
+		passed := [][]byte{p.text}
 		switch {
 		case p.first:
 			s.Say(fmt.Sprintf("a line of the %s is longer than %d bytes; it is passed on as it is", from, s.MaxLine))
 		case !p.part && change != nil:
 			passed = change(p.text)
 		}
-		s.Record.keep(from, p.text, passed)
-		if len(passed) > 0 {
-			if _, err := to.Write(passed); err != nil {
+		if s.Record != nil {
+			s.Record.keep(from, p.text, slices.Concat(passed...))
+		}
+		for _, part := range passed {
+			if len(part) == 0 {
+				continue
+			}
+			if _, err := to.Write(part); err != nil {
 				return err
 			}
 		}
