@@ -2,6 +2,7 @@ package format
 
 import (
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -24,7 +25,7 @@ var samples = map[string][]string{
 	"ipv6":                  {"::1", "1::2::3", "::ffff:1.2.3.4", "fe80::1%eth0", "1.2.3.4", "12345::"},
 	"uri":                   {"http://a/b?c#d", "/a", "a:b", "http://[::1]:80/", "http://::1/", "http://a b/", "http://a/%zz", "urn:x:y", ":a", "http://[1.2.3.4]/", "http://é/"},
 	"uri-reference":         {"a", `a\b`, "//a/b", "#a", ":", "http://[a]/"},
-	"uri-template":          {"http://a/{b}", "http://a/{b", "http://a/{{b}}", "/{a}/{b}", "/}a{", "/%7Ba"},
+	"uri-template":          {"http://a/{b}", "http://a/{b", "http://a/{{b}}", "/{a}/{b}", "/}a{", "/%7Ba", "http://a/b{/c}", "a{?b,c*}{&d:3}", "{+a.b}", "{a:0}", "{}", "{a b}", "a:b{c}", "2024-02-29T12:00:00Z", "é{%41_}"},
 	"json-pointer":          {"", "/", "/a~0b~1c/", "/~", "/~2", "a", "/é"},
 	"relative-json-pointer": {"0", "1/a", "01", "0#", "0##", "#", "/a", "10/~0"},
 	"uuid":                  {"2eb8aa08-aa98-11ea-b4aa-73b441d16380", "2EB8AA08-AA98-11EA-B4AA-73B441D16380", "2eb8aa08-aa98-11ea-b4aa-73b441d1638", "2eb8aa08aa98-11ea-b4aa-73b441d16380-", "2eb8aa08-aa98-11ea-b4aa-73b441d1638g"},
@@ -36,6 +37,18 @@ var samples = map[string][]string{
 // international are the formats of which the judge asserts nothing; their samples stand in
 // international_test.go.
 var international = []string{"idn-email", "idn-hostname"}
+
+// template is a URI template by the grammar of RFC 6570 (sections 2.1 to 2.4), which the judge
+// does not read: to it an expression that holds a slash, such as {/name}, is none.
+var template = regexp.MustCompile("^(?:[^\\x00-\\x20\\x7f\"'%<>\\\\^`{|}]|%[0-9A-Fa-f]{2}|" +
+	`\{[+#./;?&=,!@|]?` + variable + `(?:,` + variable + `)*\})*$`)
+
+const variable = `(?:\w|%[0-9A-Fa-f]{2})+(?:\.(?:\w|%[0-9A-Fa-f]{2})+)*(?:\*|:[1-9][0-9]{0,3})?`
+
+// wanted is what Valid has to say.
+func wanted(s *jsonschema.Schema, name, text string) bool {
+	return s.Validate(text) == nil || name == "uri-template" && template.MatchString(text)
+}
 
 // judge is the independent validator's verdict.
 func judge(tb testing.TB, name string) *jsonschema.Schema {
@@ -66,7 +79,7 @@ func TestSamples(t *testing.T) {
 	for name, texts := range samples {
 		s := judge(t, name)
 		for _, text := range texts {
-			if got, want := Valid(name, text), s.Validate(text) == nil; got != want {
+			if got, want := Valid(name, text), wanted(s, name, text); got != want {
 				t.Errorf("%s %q: got %v, the judge says %v", name, text, got, want)
 			}
 		}
@@ -108,7 +121,7 @@ func TestAgainstJudge(t *testing.T) {
 			}
 		}
 		for _, name := range names {
-			if got, want := Valid(name, string(b)), judges[name].Validate(string(b)) == nil; got != want {
+			if got, want := Valid(name, string(b)), wanted(judges[name], name, string(b)); got != want {
 				t.Fatalf("%s %q: got %v, the judge says %v", name, string(b), got, want)
 			}
 		}

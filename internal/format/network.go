@@ -91,30 +91,3 @@ func isURI(s string) bool {
 
 // isURIReference: URI-reference of RFC 3986, or IRI-reference of RFC 3987.
 func isURIReference(s string) bool { return !strings.Contains(s, `\`) && parseURL(s) != nil }
-
-// isURITemplate: RFC 6570, as far as braces go.
-func isURITemplate(s string) bool {
-	u := parseURL(s)
-	if u == nil {
-		return false
-	}
-	for segment := range strings.SplitSeq(u.RawPath, "/") {
-		text, err := url.PathUnescape(segment)
-		if err != nil {
-			return false
-		}
-		open := false
-		for i := range len(text) {
-			if c := text[i]; c == '{' || c == '}' {
-				if open == (c == '{') {
-					return false
-				}
-				open = !open
-			}
-		}
-		if open {
-			return false
-		}
-	}
-	return true
-}
