@@ -111,6 +111,12 @@ var RuleLongDescription = RuleLimit + flavor.MDescriptionCharacters.String()
 // AsItIs is the detail of keywords that stand unchanged, in a schema that may have them now.
 const AsItIs = "as it is"
 
+// RuleHeldDefinitions is the rule of unknown words of the root that held what references led to.
+const RuleHeldDefinitions = "held-definitions"
+
+// RuleDeadMapping is the rule of discriminators that lead to definitions which are not in the result.
+const RuleDeadMapping = "dead-mapping"
+
 // RuleIdleNullable is the rule of a nullable that stands beside no type.
 const RuleIdleNullable = "idle-nullable"
 

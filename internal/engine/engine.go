@@ -173,6 +173,7 @@ func (l *finishing) written(root *ir.Node, briefly bool) *Outcome {
 	l.DropDefinitions(root)
 	l.OwnNames(root)
 	l.TellUnused(root)
+	l.LeaveDead(root)
 	l.DescribeTexts(root, briefly)
 	l.SettleAnnotations(root)
 	return l.finish(root)
