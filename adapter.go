@@ -20,7 +20,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 
@@ -632,7 +631,7 @@ type Call struct {
 // them. No arguments at all are an empty object. Where no tool has the name and the format of the
 // response does, it is a reply in that one.
 func (t *ToolSet) Decode(name string, arguments []byte) (*Call, error) {
-	tool, err := t.find(name, func(x *Tool) string { return x.Name })
+	tool, err := t.found(toolset.Find(t.ways(), name, false))
 	if err != nil {
 		return nil, err
 	}
@@ -645,7 +644,7 @@ func (t *ToolSet) Decode(name string, arguments []byte) (*Call, error) {
 // DecodeResponse gives a reply in the format of the response back in the shape of the format that
 // came, whatever it is called, and whatever the tools beside it are.
 func (t *ToolSet) DecodeResponse(reply []byte) (*Call, error) {
-	tool, err := t.response()
+	tool, err := t.found(toolset.Response(t.ways()))
 	if err != nil {
 		return nil, err
 	}
@@ -672,7 +671,7 @@ func (t *Tool) decode(text []byte) (*Call, error) {
 
 // Encode gives a call of the list's own tool as the provider saw it: conversation history.
 func (t *ToolSet) Encode(originalName string, arguments []byte) (name string, encoded []byte, err error) {
-	tool, err := t.find(originalName, func(x *Tool) string { return x.OriginalName })
+	tool, err := t.found(toolset.Find(t.ways(), originalName, true))
 	if err != nil {
 		return originalName, arguments, err
 	}
@@ -682,7 +681,7 @@ func (t *ToolSet) Encode(originalName string, arguments []byte) (name string, en
 
 // EncodeResponse gives an earlier reply as the provider wrote it in the format of the response.
 func (t *ToolSet) EncodeResponse(value []byte) ([]byte, error) {
-	tool, err := t.response()
+	tool, err := t.found(toolset.Response(t.ways()))
 	if err != nil {
 		return nil, err
 	}
@@ -696,53 +695,21 @@ func (t *Tool) encode(value []byte) ([]byte, error) {
 	return t.codec().Encode(value)
 }
 
-// response finds the format of the response.
-func (t *ToolSet) response() (*Tool, error) {
-	for i := range t.Tools {
-		if x := &t.Tools[i]; x.Surface == flavor.Response && x.Sent {
-			return x, nil
-		} else if x.Surface == flavor.Response {
-			return nil, &Error{Code: CodeTool, Message: "the format of the response was left out: " + x.Reason}
-		}
+// ways lists the ways back of the tools.
+func (t *ToolSet) ways() []toolset.Way {
+	ways := make([]toolset.Way, len(t.Tools))
+	for i, x := range t.Tools {
+		ways[i] = toolset.Way{Name: x.Name, Original: x.OriginalName, Surface: x.Surface, Sent: x.Sent, Reason: x.Reason}
 	}
-	return nil, &Error{Code: CodeTool, Message: "there is no format of a response here, only tools", Help: "pass the name of the tool that was called"}
+	return ways
 }
 
-// find finds the one of a name among those that are sent, a tool before the format of a response: what
-// is called by a name is a tool. The error of another name says what there is, or why it was left out.
-func (t *ToolSet) find(name string, of func(*Tool) string) (*Tool, error) {
-	for _, s := range [...]flavor.Surface{flavor.Tool, flavor.Output, flavor.Response} {
-		for i := range t.Tools {
-			if x := &t.Tools[i]; x.Surface == s && x.Sent && of(x) == name {
-				return x, nil
-			}
-		}
+// found is the tool of a number, or an Error of what was not found.
+func (t *ToolSet) found(i int, err error) (*Tool, error) {
+	if none := (*toolset.NoTool)(nil); errors.As(err, &none) {
+		return nil, &Error{Code: CodeTool, Message: none.Message, Help: none.Help}
 	}
-	var names, quoted []string
-	var left *Tool
-	for i := range t.Tools {
-		x := &t.Tools[i]
-		switch {
-		case x.Sent:
-			names, quoted = append(names, of(x)), append(quoted, strconv.Quote(of(x)))
-			if of(x) == "" {
-				quoted[len(quoted)-1] += ", which has no name"
-			}
-		case left == nil && (of(x) == name || x.OriginalName == name):
-			left = x
-		}
-	}
-	e := &Error{Code: CodeTool, Message: fmt.Sprintf("no tool is called %q", name)}
-	if left != nil {
-		e.Message = strings.TrimSuffix(fmt.Sprintf("the tool %q was left out of the list: %s", name, left.Reason), ": ")
-	}
-	if len(names) > 0 {
-		e.Help = [...]string{"there is ", "there are "}[min(len(names)-1, 1)] + strings.Join(quoted, ", ")
-		if near := flavor.Suggest(name, names); near != "" && left == nil {
-			e.Help = fmt.Sprintf("did you mean %q? %s", near, e.Help)
-		}
-	}
-	return nil, e
+	return &t.Tools[i], err
 }
 
 // MarshalJSON saves the way back: what ParseToolSet loads in another process.

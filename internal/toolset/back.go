@@ -1,0 +1,78 @@
+package toolset
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+)
+
+// The way back: which tool of a set a provider's call, or a call of the list's own, is of.
+
+// A Way is what a tool is called on both sides, and whether it was sent.
+type Way struct {
+	Name, Original string
+	Surface        flavor.Surface
+	Sent           bool
+	Reason         string // why it was not
+}
+
+// A NoTool is a name that no tool has, or that of one that was left out.
+type NoTool struct{ Message, Help string }
+
+func (e *NoTool) Error() string { return e.Message }
+
+// Find finds the one of a name among those that are sent, a tool before the format of a response: what
+// is called by a name is a tool. original asks for the list's own name. The error of another name says
+// what there is, or why it was left out.
+func Find(ways []Way, name string, original bool) (int, error) {
+	of := func(w Way) string {
+		if original {
+			return w.Original
+		}
+		return w.Name
+	}
+	for _, s := range [...]flavor.Surface{flavor.Tool, flavor.Output, flavor.Response} {
+		for i, w := range ways {
+			if w.Surface == s && w.Sent && of(w) == name {
+				return i, nil
+			}
+		}
+	}
+	var names, quoted []string
+	e := &NoTool{Message: fmt.Sprintf("no tool is called %q", name)}
+	known := false
+	for _, w := range ways {
+		switch {
+		case w.Sent:
+			names, quoted = append(names, of(w)), append(quoted, strconv.Quote(of(w)))
+			if of(w) == "" {
+				quoted[len(quoted)-1] += ", which has no name"
+			}
+		case !known && (of(w) == name || w.Original == name):
+			known = true
+			e.Message = strings.TrimSuffix(fmt.Sprintf("the tool %q was left out of the list: %s", name, w.Reason), ": ")
+		}
+	}
+	if len(names) > 0 {
+		e.Help = [...]string{"there is ", "there are "}[min(len(names)-1, 1)] + strings.Join(quoted, ", ")
+		if near := flavor.Suggest(name, names); near != "" && !known {
+			e.Help = fmt.Sprintf("did you mean %q? %s", near, e.Help)
+		}
+	}
+	return 0, e
+}
+
+// Response finds the format of the response.
+func Response(ways []Way) (int, error) {
+	for i, w := range ways {
+		switch {
+		case w.Surface == flavor.Response && w.Sent:
+			return i, nil
+		case w.Surface == flavor.Response:
+			return 0, &NoTool{Message: "the format of the response was left out: " + w.Reason}
+		}
+	}
+	return 0, &NoTool{Message: "there is no format of a response here, only tools", Help: "pass the name of the tool that was called"}
+}
