@@ -105,7 +105,7 @@ func TestConforming(t *testing.T) {
 func TestEnvelopeOfFlavor(t *testing.T) {
 	want := map[string]string{
 		"openai-strict": `{"type":"function","function":{"name":"create_issue",`, "openai-loose": `{"type":"function","function":{"name":"create_issue",`, "moonshot": `{"type":"function","function":{"name":"create_issue",`,
-		"anthropic-strict": `{"name":"create_issue","description":"Files it & <tells>","input_schema":{`, "gemini": `{"tools":[{"functionDeclarations":[{"name":"create.issue",`,
+		"anthropic-strict": `{"name":"create_issue","description":"Files it & <tells>","input_schema":{`, "gemini": `{"tools":[{"functionDeclarations":[{"name":"create.issue",`, "vertex-ai": `{"tools":[{"functionDeclarations":[{"name":"create.issue",`,
 		"claude-desktop": `"inputSchema": {"type": "object", "properties": {"title"`, "mcp": `"name": "create.issue"`,
 	}
 	for f := range schemaflavor.Builtin().All() {
@@ -308,7 +308,7 @@ func TestCheckTools(t *testing.T) {
 			if got := len(x.Diagnostics) - of["tool-name"]; got != len(found) {
 				t.Errorf("%s, %s: got %d findings, want %d", f.Name, x.OriginalName, got, len(found))
 			}
-			if takesDots := f.Name == "mcp" || f.Name == "gemini"; x.OriginalName == "create.issue" && (of["tool-name"] == 0) != takesDots {
+			if takesDots := f.Name == "mcp" || f.Name == "gemini" || f.Name == "vertex-ai"; x.OriginalName == "create.issue" && (of["tool-name"] == 0) != takesDots {
 				t.Errorf("%s: %d findings about the name %s", f.Name, of["tool-name"], x.OriginalName)
 			}
 			sum += len(x.Diagnostics)

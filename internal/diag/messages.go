@@ -123,6 +123,7 @@ var wordTable = map[string]words{
 	RuleKeyword + " remove":                         {"`{k}` may not stand here; left it out", ""},
 	RuleKeyword + " spell-out":                      {"`{k}` may not stand here; wrote `{d}`", ""},
 	"unlisted-keyword stands":                       {"`{k}` may not stand in a schema of this kind; it stands unchanged in one that may have it", ""},
+	RuleKeyword + " push-down":                      {"`{k}` may not stand here; it stands in the branches now", ""},
 	RuleKeyword + " merge":                          {"`{k}` may not stand here; other keywords of the result say the same", ""},
 	"unlisted-keyword met":                          {"`{k}` may not stand here, and every value meets it; left it out", ""},
 	"unlisted-keyword allOf":                        {"`{k}` may not stand here; merged its schemas into the one that has it", ""},

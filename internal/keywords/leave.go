@@ -129,6 +129,10 @@ func (l *Writer) LeaveAnnotations(n *ir.Node, place flavor.Place) {
 			}
 			rule, detail = diag.RuleValue, diag.Clip(string(a.Append(nil)))
 		}
+		if rule == diag.RuleKeyword && slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return slices.Contains(b.Node.Annotations, a) }) {
+			n.Fact(diag.Fact{Rule: rule, Repair: flavor.PushDown, Node: a, Keyword: a.Name()})
+			return false
+		}
 		told := a.Name() == "default" && l.Tell(n, "default", a)
 		n.Fact(diag.Fact{Rule: rule, Repair: flavor.Remove, Node: a, Keyword: a.Name(), Detail: detail, Told: told})
 		return false
