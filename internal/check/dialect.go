@@ -70,7 +70,7 @@ func Respelt(doc *schema.Document, r *flavor.Rules, m *tree.Node) string {
 // Written is the dialect that the result is read in, where schemas are kept: the one that it
 // declares truthfully, or the current one. The author may name another one than the text does.
 func Written(doc *schema.Document, r *flavor.Rules) schema.Dialect {
-	if _, refused := r.Refusal(flavor.CForeignDialect); refused || schema.Declared(doc.Tree.Root()) != doc.Dialect {
+	if _, refused := r.Refusal(flavor.CForeignDialect); refused || doc.Declared != doc.Dialect {
 		return schema.Draft202012
 	}
 	return doc.Dialect
@@ -94,8 +94,10 @@ func Old(doc *schema.Document, r *flavor.Rules, word *schema.Keyword, m *tree.No
 		return m.IsArray() && target >= schema.Draft202012
 	case "additionalItems":
 		return target >= schema.Draft202012 && (foreign || m.Parent().Get("items").IsArray())
-	case "minimum", "maximum":
-		return target >= schema.Draft06 && schema.IsTrue(m.Parent().Get(map[string]string{"minimum": "exclusiveMinimum", "maximum": "exclusiveMaximum"}[word.Name]))
+	case "minimum":
+		return target >= schema.Draft06 && schema.IsTrue(m.Parent().Get("exclusiveMinimum"))
+	case "maximum":
+		return target >= schema.Draft06 && schema.IsTrue(m.Parent().Get("exclusiveMaximum"))
 	case "exclusiveMinimum", "exclusiveMaximum":
 		return m.IsBool() && target >= schema.Draft06 || foreign && doc.Dialect <= schema.Draft04
 	}

@@ -15,6 +15,7 @@ import (
 type NameRule struct {
 	rule    *flavor.NameRule
 	pattern *regexp.Regexp // nil: any
+	words   []words        // the same, where it says no more than that
 }
 
 // NewNameRule compiles a rule; nil where there is none.
@@ -25,7 +26,7 @@ func NewNameRule(r *flavor.NameRule) *NameRule {
 	n := &NameRule{rule: r}
 	if r.Pattern != "" {
 		if p, err := regexp.Compile("^(?:" + r.Pattern + ")$"); err == nil {
-			n.pattern = p
+			n.pattern, n.words = p, wordsOf(r.Pattern)
 		}
 	}
 	return n
@@ -39,7 +40,21 @@ func (n *NameRule) Takes(name string, root bool) bool {
 	if slices.Contains(n.rule.Reserved, name) || n.rule.MaxLength > 0 && utf8.RuneCountInString(name) > n.rule.MaxLength {
 		return false
 	}
-	return n.pattern == nil || n.pattern.MatchString(name)
+	return n.pattern == nil || n.matches(name)
+}
+
+// matches asks the pattern.
+func (n *NameRule) matches(name string) bool {
+	for i := range n.words {
+		takes, known := n.words[i].take(name)
+		if !known {
+			return n.pattern.MatchString(name)
+		}
+		if takes {
+			return true
+		}
+	}
+	return n.words == nil && n.pattern.MatchString(name)
 }
 
 // Fit makes a name that the rule takes and nobody has: what it does not take is respelled,

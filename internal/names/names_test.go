@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"pgregory.net/rapid"
 )
 
 func TestRespelled(t *testing.T) {
@@ -66,5 +67,26 @@ func TestNumbered(t *testing.T) {
 		if got[0] != c.first || got[2] != c.third {
 			t.Errorf("under %s got %s and %s, want %s and %s", c.pattern, got[0], got[2], c.first, c.third)
 		}
+	}
+}
+
+// TestWords: what is read of a pattern without an engine is what the engine says.
+func TestWords(t *testing.T) {
+	read := 0
+	rapid.Check(t, func(t *rapid.T) {
+		pattern := rapid.SampledFrom([]string{`[^/}]+|[^/{]+`, `[a-zA-Z_][a-zA-Z0-9_.-]*`, `[a-z]{2,3}`, `[a-zA-Z_][a-z]{2,4}`, `[a-z][0-9]+`, `[A-Z]{3,}`, `a[b]*`, `[a-z]*`, `[ab]|[cd]+`, `(?i)[a-c]+`, `[^a]+`}).Draw(t, "pattern")
+		r := NewNameRule(&flavor.NameRule{Pattern: pattern})
+		if r.words != nil {
+			read++
+		}
+		for range 20 {
+			name := rapid.StringMatching(`[a-cA-C01_./{}é\n-]{0,5}`).Draw(t, "name")
+			if got, want := r.Takes(name, false), r.pattern.MatchString(name); got != want {
+				t.Fatalf("%s takes %q: %t, want %t", pattern, name, got, want)
+			}
+		}
+	})
+	if read == 0 {
+		t.Error("no pattern was read")
 	}
 }

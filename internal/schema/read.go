@@ -12,8 +12,9 @@ import (
 // A Document is a schema read: its tree, its dialect, and its places that references
 // can name. It is immutable and may be used by any number of goroutines.
 type Document struct {
-	Tree    *tree.Document
-	Dialect Dialect
+	Tree     *tree.Document
+	Dialect  Dialect
+	Declared Dialect // what the text says, which the caller may know better
 
 	// Nullable: the keyword nullable counts. It does in OpenAPI 3.0, and where a schema
 	// that declares no dialect uses it: whoever wrote it meant null.
@@ -82,7 +83,7 @@ func firstMember(t *tree.Document, w word.Word, wanted func(*tree.Node) bool) *t
 
 // ReadAs is Read for a dialect that the caller knows.
 func ReadAs(t *tree.Document, d Dialect) *Document {
-	s := &Document{Tree: t, Dialect: d, Nullable: d == OpenAPI30}
+	s := &Document{Tree: t, Dialect: d, Declared: Declared(t.Root()), Nullable: d == OpenAPI30}
 	if hasText(t, s.idWord(), word.Anchor, word.DynamicAnchor) {
 		s.index()
 	}
