@@ -19,6 +19,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -76,7 +77,9 @@ func AdaptValue(flavorName string, schema any, options ...Option) (*Result, erro
 }
 
 // AdaptType is Adapt for the schema that invopop/jsonschema reflects from T. A type that
-// has no schema, such as one with a channel in it, is an error of code not-a-schema.
+// has no schema, such as one with a channel in it, is an error of code not-a-schema. A pointer
+// that is written where it is nil, without omitempty, may be null. Result.Input is the schema of
+// the type, into which the diagnostics point.
 func AdaptType[T any](flavorName string, options ...Option) (*Result, error) {
 	text, err := reflected(new(T))
 	if err != nil {
@@ -92,8 +95,48 @@ func reflected(value any) (text []byte, err error) {
 			err = fmt.Errorf("%v", p)
 		}
 	}()
-	reflector := jsonschema.Reflector{Anonymous: true}
-	return json.Marshal(reflector.Reflect(value))
+	types := map[string]reflect.Type{}
+	reflector := jsonschema.Reflector{Anonymous: true, Namer: func(t reflect.Type) string {
+		types[t.Name()] = t
+		return ""
+	}}
+	s := reflector.Reflect(value)
+	for name, definition := range s.Definitions {
+		if t := types[name]; t != nil {
+			pointersOrNull(t, definition)
+		}
+	}
+	pointersOrNull(reflect.TypeOf(value), s)
+	return json.Marshal(s)
+}
+
+// pointersOrNull lets the properties of a struct be null that are pointers and written as null
+// where they are nil: the reflector has the schema of what they point to.
+func pointersOrNull(t reflect.Type, s *jsonschema.Schema) {
+	for t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	if t.Kind() != reflect.Struct || s.Properties == nil {
+		return
+	}
+	for i := range t.NumField() {
+		f := t.Field(i)
+		name, how, _ := strings.Cut(f.Tag.Get("json"), ",")
+		if f.Anonymous && name == "" {
+			pointersOrNull(f.Type, s)
+			continue
+		}
+		p, ok := s.Properties.Get(cmp.Or(name, f.Name))
+		if !ok {
+			continue
+		}
+		pointersOrNull(f.Type, p) // of a struct without a name
+		if f.Type.Kind() == reflect.Pointer && !strings.Contains(how, "omit") && len(p.OneOf) == 0 && len(p.AnyOf) == 0 {
+			or := &jsonschema.Schema{Description: p.Description, AnyOf: []*jsonschema.Schema{p, {Type: "null"}}}
+			p.Description = ""
+			s.Properties.Set(cmp.Or(name, f.Name), or)
+		}
+	}
 }
 
 // A Result is one adapted schema and the account of how it came to be.
@@ -115,6 +158,14 @@ type Result struct {
 type codecOnce struct {
 	once  sync.Once
 	codec *Codec
+}
+
+// Input is the schema that was adapted, into which the diagnostics point.
+func (r *Result) Input() json.RawMessage {
+	if r.document == nil {
+		return nil
+	}
+	return r.document.Tree.Source()
 }
 
 // Changed reports whether Schema differs from the input; what CheckTools found changed nothing.
