@@ -350,7 +350,7 @@ const (
 	CodeNotASchema    Code = "not-a-schema"   // it is JSON, but no schema, or has the schema inside
 	CodeUnknownFlavor Code = "unknown-flavor" // no flavor has this name
 	CodeRefused       Code = "refused"        // no schema of the flavor can stand for this one
-	CodeCeiling       Code = "ceiling"        // one can, at a price that WithRefuseWidened or WithRefuseNarrowed excludes
+	CodeCeiling       Code = "ceiling"        // one can, at a price that WithRefuseWidened or another of its kind excludes
 	CodeBudget        Code = "budget"         // the time was over, or validating a reply took too many steps
 	CodeValue         Code = "value"          // the value has no place in the provider's shape
 	CodeReply         Code = "reply"          // the reply has no counterpart in the original shape

@@ -170,7 +170,7 @@ func (r *Registry) adapt(flavorName string, text []byte, options []Option) (resu
 	if outcome.Refusal != nil {
 		return result, refusal(outcome, document, rules, result.Diagnostics)
 	}
-	if err := ceiling(s.Refuse, result.Diagnostics); err != nil {
+	if err := ceiling(s.Refuse, s.RefuseMalformed, result.Diagnostics); err != nil {
 		return result, err
 	}
 	result.Schema = outcome.Schema
@@ -372,6 +372,10 @@ func WithRefuseWidened() Option { return func(s *settings.Settings) { s.Refuse |
 // severity warning.
 func WithRefuseNarrowed() Option { return func(s *settings.Settings) { s.Refuse |= diag.Narrowed } }
 
+// WithRefuseMalformed refuses a schema with a keyword or a property whose value is not what may
+// stand there. Else that one is left out, with a warning, and the rest adapted.
+func WithRefuseMalformed() Option { return func(s *settings.Settings) { s.RefuseMalformed = true } }
+
 // WithOpenKeep gives every open object its list of further entries, where the provider
 // demands closed ones, instead of closing it.
 func WithOpenKeep() Option { return func(s *settings.Settings) { s.Engine.KeepOpen = true } }
@@ -479,8 +483,13 @@ func Options() []OptionInfo {
 }
 
 // ceiling refuses diagnostics beyond what the caller takes.
-func ceiling(refuse diag.Effect, ds []Diagnostic) error {
+func ceiling(refuse diag.Effect, malformed bool, ds []Diagnostic) error {
 	for _, d := range ds {
+		if malformed && d.Rule() == diag.RuleMalformed {
+			line, column := d.Position()
+			return &Error{Code: CodeCeiling, Message: "the schema has a part that is malformed, which was to be refused: " + d.Message(),
+				Pointer: d.Pointer(), Line: line, Column: column, Help: d.Help(), Diagnostics: ds}
+		}
 		if d.fact.Counts() && d.Effect() != Exact && refuse&diag.Effect(d.Effect()) != 0 {
 			line, column := d.Position()
 			return &Error{Code: CodeCeiling, Message: fmt.Sprintf("the schema can only be adapted with a change that is %s, which was to be refused: %s", d.Effect(), d.Message()),

@@ -54,6 +54,9 @@ func (k *Checker) member(n, m *tree.Node, root bool, kinds []flavor.Place, ref *
 		return
 	}
 	if means {
+		for _, c := range schema.MalformedEntries(row, m) {
+			k.find(diag.MalformedEntry(c))
+		}
 		if c := schema.Repeats(k.doc, m); c != nil {
 			k.find(diag.Fact{Rule: diag.RuleRepeatedValue, Node: c, Keyword: m.Name(), Detail: diag.Clip(string(c.Append(nil)))})
 		}

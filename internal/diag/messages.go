@@ -167,6 +167,7 @@ var wordTable = map[string]words{
 	RuleStrayDialect + " remove":                    {"left out a `$schema` below the root, `{d}`: what it stands in would be read in another dialect than the rest", "remove it"},
 	RuleMalformed:                                   {"the value of `{k}` is not what the keyword takes, {d}; it means nothing", "correct the value"},
 	RuleMalformed + " remove":                       {"the value of `{k}` is not what the keyword takes, {d}; left it out", "correct the value"},
+	RuleMalformed + " entry":                        {"`{k}` is no schema, and means nothing; left it out", "write an object, or true or false"},
 	RuleMalformed + " translate":                    {"the value of `{k}` is in capitals; wrote it as the draft does", "write types in small letters"},
 	"duplicate-name":                                {"`{d}` stands here twice; the last counts", "remove one"},
 	"duplicate-name remove":                         {"`{d}` stands in this object again, and the last counts; left this one out", "remove one"},
@@ -283,6 +284,8 @@ func (f *Fact) words() words {
 		return wordTable["map rest"]
 	}
 	switch {
+	case f.Rule == RuleMalformed && f.Detail == NoSchema:
+		return wordTable[RuleMalformed+" entry"]
 	case f.Rule == "impossible-branch" && f.Detail == "1":
 		return wordTable["impossible-branch one"]
 	case f.Rule == RuleKeyword && f.Repair == flavor.Merge:

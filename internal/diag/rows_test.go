@@ -103,7 +103,6 @@ var rare = map[string]bool{
 	"limit-long-enum-characters remove":      true,
 	"limit-name-and-value-characters remove": true,
 	"lost-evaluation":                        true,
-	"malformed-keyword remove":               true,
 	"map declare":                            true,
 	"many-forms remove":                      true,
 	"max-nodes text":                         true,

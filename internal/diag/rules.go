@@ -9,6 +9,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/decimal"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // Unrepeated drops facts that say the same of the same place: a schema that is inlined
@@ -201,6 +202,21 @@ func ImpossibleType(t schema.TypeSet, at *tree.Node) Fact {
 // Malformed says that a keyword went whose value is of the wrong kind.
 func Malformed(k *schema.Keyword, m *tree.Node) Fact {
 	return Fact{Rule: RuleMalformed, Repair: flavor.Remove, Severity: Warning, Node: m, Keyword: m.Name(), Detail: schema.Wanted(k)}
+}
+
+// NoSchema is the detail of entries of a map of schemas that are none.
+const NoSchema = "no schema"
+
+// MalformedEntry says that an entry of a map of schemas went that is none. Where others may not
+// come, or not as they are, nor may that one any more.
+func MalformedEntry(m *tree.Node) Fact {
+	f := Fact{Rule: RuleMalformed, Repair: flavor.Remove, Severity: Warning, Node: m, Keyword: m.Name(), Detail: NoSchema}
+	for _, w := range [...]word.Word{word.AdditionalProperties, word.UnevaluatedProperties} {
+		if of := m.Parent().Word(); (of == word.Properties || of == word.PatternProperties) && schema.SaysSomething(m.Parent().Parent().Member(w)) {
+			f.Effect = Narrowed
+		}
+	}
+	return f
 }
 
 // Stray says that a reference leads nowhere, or out of the document.

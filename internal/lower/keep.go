@@ -290,6 +290,9 @@ func (l *Lowering) keepValue(k *ir.Node, m *tree.Node, word *schema.Keyword) ir.
 		return out
 	case schema.SchemaMap, schema.Dependencies:
 		for c := range m.All() {
+			if word.Holds == schema.SchemaMap && !schema.IsSchema(c) {
+				continue // it was said of it
+			}
 			if m.Name() == "patternProperties" && l.Refuses(flavor.CInvalidPattern) && l.Pattern(c.Name()) == nil {
 				f := diag.InvalidPattern(c) // nobody could say which names it matches
 				if !l.OpensRest(m.Parent()) {

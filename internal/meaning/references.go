@@ -46,6 +46,12 @@ func (l *Schemas) Nullable() bool {
 // Malformed reports, once, a keyword whose value is of the wrong kind.
 func (l *Schemas) Malformed(k *schema.Keyword, m *tree.Node) bool {
 	if !schema.Malformed(k, m) {
+		for _, c := range schema.MalformedEntries(k, m) {
+			if !l.Reported[c] {
+				l.Reported[c] = true
+				l.Loose = append(l.Loose, diag.MalformedEntry(c))
+			}
+		}
 		return false
 	}
 	if !l.Reported[m] {

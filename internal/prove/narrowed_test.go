@@ -37,6 +37,7 @@ var narrowings = map[string]narrowing{
 	"no-union merge":             {lost, hasNamed},
 	"assumed-property":           {lost, hasNamed},
 	"invalid-pattern remove":     {lost, func(_ schemaflavor.Diagnostic, _ map[string]any, _, part any) bool { return isSchema(part) }},
+	"malformed-keyword remove":   {lost, func(_ schemaflavor.Diagnostic, _ map[string]any, _, part any) bool { return isSchema(part) }},
 	"evaluated-anew":             {lost, func(_ schemaflavor.Diagnostic, _ map[string]any, _, part any) bool { _, is := part.([]any); return is }},
 	"optional-property nullable": {nulls, hasNull},
 }

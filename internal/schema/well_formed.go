@@ -12,7 +12,7 @@ var wellFormed = [...]func(m *tree.Node) bool{
 	Data:           func(*tree.Node) bool { return true },
 	Schema:         IsSchema,
 	SchemaList:     func(m *tree.Node) bool { return m.IsArray() && m.Len() > 0 && all(m, IsSchema) },
-	SchemaMap:      func(m *tree.Node) bool { return m.IsObject() && all(m, IsSchema) },
+	SchemaMap:      (*tree.Node).IsObject, // of its entries each by itself
 	SchemaOrList:   func(m *tree.Node) bool { return IsSchema(m) || m.IsArray() && all(m, IsSchema) },
 	Dependencies:   func(m *tree.Node) bool { return m.IsObject() && all(m, isDependency) },
 	Text:           (*tree.Node).IsString,
@@ -49,6 +49,19 @@ func Malformed(k *Keyword, m *tree.Node) bool {
 		return true
 	}
 	return k.Word == word.MultipleOf && decimal.Parse(m.Text()).Sign() <= 0
+}
+
+// MalformedEntries lists the entries of a map of schemas that are none: one costs that entry, and
+// not the others.
+func MalformedEntries(k *Keyword, m *tree.Node) (bad []*tree.Node) {
+	if k.Holds == SchemaMap && m.IsObject() {
+		for c := range m.All() {
+			if !IsSchema(c) {
+				bad = append(bad, c)
+			}
+		}
+	}
+	return bad
 }
 
 func all(n *tree.Node, is func(*tree.Node) bool) bool {

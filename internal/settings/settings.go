@@ -26,6 +26,7 @@ type Settings struct {
 	MaxTime         time.Duration
 	Dialect         string      // "" is what the schema declares
 	Refuse          diag.Effect // Exact: nothing beyond what cannot be adapted
+	RefuseMalformed bool        // a keyword or property that is none, which would be left out
 	KeepNulls       bool
 	AnnotateFormats bool
 	CacheBytes      int // of an Adapter

@@ -18,6 +18,7 @@ var Table = []options.Fixed[Option]{
 	options.Value[Option]("surface", "output", func(s *Settings) { s.Surface = flavor.Output }, "the schema is an MCP outputSchema"),
 	options.Value[Option]("refuse", "widened", func(s *Settings) { s.Refuse |= diag.Widened }, "refuse what cannot be adapted without widening"),
 	options.Value[Option]("refuse", "narrowed", func(s *Settings) { s.Refuse |= diag.Narrowed }, "refuse what cannot be adapted without narrowing"),
+	options.Value[Option]("refuse", "malformed", func(s *Settings) { s.RefuseMalformed = true }, "refuse a schema with a keyword or property whose value is none, instead of leaving that out"),
 	options.Value[Option]("open", "keep", func(s *Settings) { s.Engine.KeepOpen = true }, "give open objects a list of further entries where they must be closed"),
 	options.Value[Option]("open", "close", func(s *Settings) { s.Engine.KeepOpen = false }, "close them (the default)"),
 	options.Value[Option]("nulls", "keep", func(s *Settings) { s.KeepNulls, s.Engine.KeepNulls = true, true }, "decode null to null where the original admits it for an optional property"),
