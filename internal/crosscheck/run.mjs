@@ -5,11 +5,12 @@
 //   … --sources zod4,joi --flavors gemini       only these
 //   … --report FILE                             each failure as a line of JSON
 //   … --seconds 75                              no schema is begun after that time
+//   … --again FILE                              the schemas alone of which an earlier report lists failures
 //   … --table FILE                              the tables alone, as Markdown
 //   … --record                                  writes the examples in known.json anew
 //
 // The exit status is 1 where a failure is new, or one that known.json names has vanished.
-import { appendFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Known } from './lib/known.mjs';
 import { each } from './lib/pool.mjs';
@@ -20,7 +21,7 @@ import { Table } from './lib/table.mjs';
 const { values: flags } = parseArgs({
   options: {
     binary: { type: 'string' }, sample: { type: 'string' }, programs: { type: 'string' }, sources: { type: 'string' },
-    flavors: { type: 'string' }, report: { type: 'string' }, table: { type: 'string' }, jobs: { type: 'string', default: '2' }, only: { type: 'string' }, seconds: { type: 'string' }, record: { type: 'boolean' },
+    flavors: { type: 'string' }, report: { type: 'string' }, table: { type: 'string' }, again: { type: 'string' }, jobs: { type: 'string', default: '2' }, only: { type: 'string' }, seconds: { type: 'string' }, record: { type: 'boolean' },
   },
 });
 
@@ -31,7 +32,12 @@ async function subjects() {
   const most = flags.sample ? Number(flags.sample) : Infinity;
   const programs = Number(flags.programs ?? (flags.sample ? 40 : 200));
   const all = await produced(list(flags.sources, sources), programs, most);
-  return flags.only ? all.filter((raw) => raw.id === flags.only) : flags.sample ? dealt(all) : all;
+  if (flags.only) return all.filter((raw) => raw.id === flags.only);
+  if (flags.again) {
+    const failed = new Set(readFileSync(flags.again, 'utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line).id));
+    return all.filter((raw) => failed.has(raw.id));
+  }
+  return flags.sample ? dealt(all) : all;
 }
 
 /** dealt deals the sources' schemas in turn, so that a run that ends early has some of each. */

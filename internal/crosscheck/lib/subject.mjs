@@ -78,6 +78,7 @@ export class Subject {
 function admitsObjects(root, s, level) {
   if (!isObject(s) || level > 8) return s !== false;
   if (s.type !== undefined && ![s.type].flat().includes('object')) return false;
+  if (s.type === undefined && ['items', 'prefixItems'].some((w) => s[w] !== undefined) && !isObject(s.properties)) return false; // its author meant an array
   if (Array.isArray(s.enum) && !s.enum.some(isObject)) return false;
   if (Object.hasOwn(s, 'const') && !isObject(s.const)) return false;
   if (typeof s.$ref === 'string' && !admitsObjects(root, resolve(root, s.$ref), level + 1)) return false;

@@ -43,6 +43,7 @@ const refused = [
   ['claude-desktop', { ...tool({}), $schema: 'http://json-schema.org/draft-07/schema#' }, 'dialect'],
   ['mcp', { type: 'string' }, 'root-type'],
   ['mcp', { type: 'object', required: null }, 'not-a-schema'],
+  ['mcp', tool(true), 'boolean-property'],
 ];
 
 for (const [flavor, schema, rule] of refused) {

@@ -9,6 +9,7 @@ export function check(root, surface) {
   if (!isObject(root)) return [{ rule: 'root', path: '', detail: '' }];
   if (surface === 'response') return [{ rule: 'no-such-surface', path: '', detail: '', doubt: true }];
   if (root.type !== 'object') found.add('root-type', [], root.type);
+  for (const [name, s] of Object.entries(root.properties ?? {})) if (!isObject(s)) found.add('boolean-property', ['properties', name]); // properties?: { [key: string]: object }
   const says = isSchema(root, dialectOf(root));
   if (says) found.add('not-a-schema', [], says);
   return found.list;
