@@ -4,7 +4,7 @@
 //   node run.mjs --binary PATH --sample 20      so many schemas of each source
 //   … --sources zod4,joi --flavors gemini       only these
 //   … --report FILE                             each failure as a line of JSON
-//   … --seconds 75                              no schema is begun after that time
+//   … --seconds 75                              no schema is begun after that time, from the start
 //   … --again FILE                              the schemas alone of which an earlier report lists failures
 //   … --table FILE                              the tables alone, as Markdown
 //   … --record                                  writes the examples in known.json anew
@@ -102,7 +102,7 @@ const run = new Run();
 if (flags.report) writeFileSync(flags.report, '');
 const all = await subjects();
 console.log(`${all.length} schemas of ${new Set(all.map((raw) => raw.source)).size} sources were made in ${Math.round((Date.now() - started) / 1000)} s`);
-const deadline = Date.now() + Number(flags.seconds ?? Infinity) * 1000;
+const deadline = started + Number(flags.seconds ?? Infinity) * 1000;
 await each(all, Number(flags.jobs), deadline, { binary: flags.binary, flavors: list(flags.flavors, flavors) }, (message, raw) => run.found(message, raw));
 if (flags.record) run.known.record();
 if (flags.table) writeFileSync(flags.table, run.tables() + '\n');
