@@ -49,6 +49,16 @@ func (m *mapping) of(v *tree.Node) (pointer, as string) {
 	return v.Pointer(), ""
 }
 
+// null reports whether the reply has null where an object of the value has no member.
+func (m *mapping) null(v *tree.Node, name string) bool {
+	p, ok := m.byStart[v.Offset()]
+	if !ok || p.Text || !p.Reply.IsObject() {
+		return false
+	}
+	n := p.Reply.Get(name)
+	return n != nil && n.Kind() == tree.Null
+}
+
 // back returns the place in the value of a part of the reply, or of what that stands in.
 func (m *mapping) back(pointer string) string {
 	for n := m.reply.Resolve(pointer); n != nil; n = n.Parent() {

@@ -99,6 +99,7 @@ func (r *Reader) read(reply *tree.Document, o codec.Options) (*Reading, error) {
 func (r *Reader) told(value *tree.Node, places *mapping) ([]validate.Violation, error) {
 	session := r.validator.Session()
 	session.Tell(places.of)
+	session.TellNulls(places.null)
 	found, err := session.Validate(value)
 	if err != nil {
 		return nil, BudgetError{err}

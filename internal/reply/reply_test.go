@@ -81,6 +81,22 @@ func TestRead(t *testing.T) {
 	}
 }
 
+// TestNullIsTold: who sent null for what has to be there is not told that it is missing.
+func TestNullIsTold(t *testing.T) {
+	document := schema.Read(parsed(t, `{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"anyOf":[{"required":["a"]}]}`))
+	c := &codec.Codec{Root: &codec.Node{Kind: codec.Object, Properties: []codec.Property{{Original: "a", Optional: true}, {Original: "b", Optional: true}}}}
+	r := NewReader(c, document, false, tree.Limits{})
+	for reply, want := range map[string]string{
+		`{"a":null,"b":"x"}`: `which is null`,
+		`{"b":"x"}`:          `which is missing`,
+	} {
+		got, err := r.Read(parsed(t, reply), false)
+		if err != nil || len(got.Violations) != 1 || !strings.Contains(got.Violations[0].Message, want) {
+			t.Errorf("%s: %v, %v; want %s", reply, got.Violations, err, want)
+		}
+	}
+}
+
 // TestNullThatIsAskedFor: null stands for absence, but where only null makes the value valid
 // it stays.
 func TestNullThatIsAskedFor(t *testing.T) {

@@ -2,6 +2,7 @@ package validate
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -128,9 +129,17 @@ func (c *requiredClause) check(r *run, value *tree.Node, _ *scope) verdict {
 		return valid
 	}
 	if r.reporting() {
-		r.report(c.src, value, "must have "+properties(missing)+", which "+isOrAre(missing)+" missing")
+		r.report(c.src, value, "must have "+properties(missing)+", which "+isOrAre(missing)+" "+r.lacking(value, missing))
 	}
 	return invalid
+}
+
+// lacking says how members lack: they are missing, or null in what was sent, which stands for that.
+func (r *run) lacking(value *tree.Node, names []string) string {
+	if r.nulls == nil || slices.ContainsFunc(names, func(name string) bool { return !r.nulls(value, name) }) {
+		return "missing"
+	}
+	return "null"
 }
 
 // missing lists the names that value has no member for, the first only if nobody

@@ -42,7 +42,8 @@ type run struct {
 
 	sink    *sink // where violations go; nil where only the verdict matters
 	matcher *pattern.Matcher
-	tell    Telling // how places are told; nil: as they are
+	nulls   func(value *tree.Node, name string) bool // whether null was sent for a member that is not there
+	tell    Telling                                  // how places are told; nil: as they are
 
 	names  map[*tree.Node]*tree.Node // members to their names as values
 	owners map[*tree.Node]*tree.Node // and back

@@ -101,6 +101,9 @@ type Telling func(value *tree.Node) (pointer, before string)
 // Tell lets the messages of a session tell of places so.
 func (s *Session) Tell(t Telling) { s.r.tell = t }
 
+// TellNulls lets the messages of a session tell that null was sent for a member that is not there.
+func (s *Session) TellNulls(nulls func(value *tree.Node, name string) bool) { s.r.nulls = nulls }
+
 // Session returns a new session.
 func (v *Validator) Session() *Session {
 	v.once.Do(v.buildIndex)
