@@ -9,6 +9,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meter"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // Measures are the sizes of a lowered root, as its output would have them.
@@ -16,8 +17,10 @@ type Measures struct {
 	Bytes     int
 	Counts    [flavor.MetricCount]int
 	Order     []*ir.Node        // parents before what they hold
+	Apart     []*ir.Definition  // those that are written beside the root, not where they stand in it
 	each      []measured        // in that order
-	Parents   map[*ir.Node]bool // nodes that may not become text where they stand
+	Branches  map[*ir.Node]bool // of unions
+	Helpers   map[*ir.Node]bool // nodes that hold what a codec needs
 	Barred    map[*ir.Node]bool // and those whose values no codec reaches
 	Asked     map[BarredPair]bool
 	inside    [flavor.MetricCount]map[*ir.Node]int
@@ -44,14 +47,17 @@ func (m *Measures) Of(n *ir.Node) *measured {
 // Measure reads the sizes of a root and its definitions. Its cost is linear in the nodes,
 // not in the output.
 func (l *Form) Measure(root *ir.Node) *Measures {
-	m := &Measures{}
+	m := &Measures{Apart: l.apart(root)}
 	roots := []*ir.Node{root}
-	for _, d := range l.Reachable(root) {
-		if d.Node != nil && d.Node != root {
-			roots = append(roots, d.Node)
-			m.Counts[flavor.MNameAndValueCharacters] += utf8.RuneCountInString(d.Name)
-		}
+	for _, d := range m.Apart {
+		roots = append(roots, d.Node)
+		m.Counts[flavor.MNameAndValueCharacters] += utf8.RuneCountInString(d.Name)
 	}
+	root.Each(func(w ir.Edge, _ *ir.Node) {
+		if w.IsDefinition() {
+			m.Counts[flavor.MNameAndValueCharacters] += utf8.RuneCountInString(w.Name)
+		}
+	})
 	if l.Rules.Limit(flavor.MPropertyDepth) > 0 && l.Refers() {
 		m.recur(root)
 	}
@@ -75,6 +81,54 @@ func (l *Form) Measure(root *ir.Node) *Measures {
 	}
 	m.total(l, roots)
 	return m
+}
+
+// apart lists the definitions that stand beside the root: all but the root itself and those to
+// which references lead where they stand.
+func (l *Form) apart(root *ir.Node) (out []*ir.Definition) {
+	within := map[*ir.Node]bool{}
+	if byPath := !l.Refuses(flavor.CReferenceByPath); byPath && l.Refers() {
+		for _, n := range ir.InOrder(root) {
+			within[n] = true
+		}
+	} else if l.Gentle {
+		root.Each(func(w ir.Edge, c *ir.Node) {
+			if w.IsDefinition() {
+				within[c] = true
+			}
+		})
+	}
+	for _, d := range l.Reachable(root) {
+		if d.Node != nil && d.Node != root && !within[d.Node] {
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
+// TextSizeOf estimates the bytes that text in place of a node takes.
+func (l *Form) TextSizeOf(n *ir.Node) int {
+	size := TextSize
+	switch n.Kind {
+	case ir.VerbatimNode, ir.KeptNode:
+		if d := n.Src.Member(word.Description); d != nil {
+			size += l.length(d)
+		}
+		return size
+	}
+	for _, a := range n.Annotations {
+		size += l.annotation(a)
+	}
+	return size
+}
+
+// annotation is what an annotation takes.
+func (l *Form) annotation(a *tree.Node) int {
+	length := l.length(a)
+	if l.Terse >= 0 && a.Word() == word.Description {
+		length = min(length, 2*l.Terse)
+	}
+	return length + len(a.Name()) + 4
 }
 
 // followed yields the definitions of other recursions or of none that n refers to, where
@@ -115,11 +169,9 @@ func (l *Form) OwnSize(n *ir.Node) int {
 		size += 16
 	}
 	for _, a := range n.Annotations {
-		length := l.length(a)
-		if l.Terse >= 0 && a.Name() == "description" {
-			length = min(length, 2*l.Terse)
+		if n.Description == "" || a.Word() != word.Description { // which it holds
+			size += l.annotation(a)
 		}
-		size += length + len(a.Name()) + 4
 	}
 	for _, a := range n.Unknown {
 		size += l.length(a) + len(a.Name()) + 4

@@ -27,7 +27,10 @@ func TallyOf(n *ir.Node) (t check.Tally) {
 				t.Values++
 			}
 		case m.Keyword == "enum":
-			t.Values, t.Characters = t.Values+max(len(n.Values), len(n.Listed))+1, t.Characters+len(m.Text)
+			t.Values, t.Characters = t.Values+max(len(n.Values), len(n.Listed)), t.Characters+len(m.Text)
+			if n.Nullable {
+				t.Values++
+			}
 		case m.Keyword == "const":
 			t.Characters += len(m.Text)
 		case m.Keyword == "properties":

@@ -14,8 +14,8 @@ import (
 )
 
 // TestMeasured: of nodes before they are written no less is measured than the checker counts in the
-// text, and little more: lists count one value too many, and definitions that stay twice. Bytes are
-// an estimate, which is not far off.
+// text, and little more: null counts as a value of a list that it may
+// join, and quotes as characters of what is written anew. Bytes are an estimate, which is not far off.
 func TestMeasured(t *testing.T) {
 	all, err := flavor.Load(flavors.FS, "*.yaml")
 	if err != nil {
@@ -40,7 +40,7 @@ func TestMeasured(t *testing.T) {
 			}
 			for _, metric := range check.Tallied {
 				asked++
-				if got, want := m.Counts[metric], counted(t, o.Schema, metric); got < want || got > want+want/2+2 {
+				if got, want := m.Counts[metric], counted(t, o.Schema, metric); got < want || got > want+want/5+2 {
 					t.Errorf("%s: %d %s measured, %d counted in\n%s", f.Name, got, metric, want, o.Schema)
 				}
 			}

@@ -1,8 +1,6 @@
 package limits
 
 import (
-	"math"
-	"slices"
 	"strconv"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
@@ -10,7 +8,6 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/emit"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
-	"github.com/schemaflavor/schemaflavor/internal/meter"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 )
 
@@ -26,7 +23,6 @@ func (l *Fitting) Fit(root *ir.Node) *ir.Node {
 	if len(l.Rules.Limits) == 0 && !l.mayGrow(root, most) && !shrunk {
 		return root
 	}
-	l.cut = math.MaxInt
 	for range maxFits {
 		l.Clock.Look()
 		if m == nil {
@@ -76,61 +72,12 @@ func (l *Fitting) shrink(root *ir.Node, m *emit.Measures, metric flavor.Metric, 
 		return l.shrinkDepth(root, m, metric, got, func(n *ir.Node) int { return m.Of(n).Properties }, candidates)
 	case flavor.MUnionBranches:
 		return l.shrinkUnions(root, m, got, candidates)
-	case flavor.MBytes:
-		return l.shrinkCount(root, m, metric, got, got-l.Most, candidates)
 	}
-	return l.shrinkCount(root, m, metric, got, got-l.Rules.Limit(metric), candidates)
-}
-
-// shrinkCount turns parts of one depth into text: of the deepest that hold enough of what
-// is too much, the largest, until that is gone; else all of the depth that holds most.
-func (l *Fitting) shrinkCount(root *ir.Node, m *emit.Measures, metric flavor.Metric, got, excess int, candidates map[*ir.Node]bool) bool {
-	if got >= meter.Countless { // what one part or another takes is not known
-		if d := l.cutLevel(root, m, metric, got, l.cut, candidates); d > 0 {
-			l.cut = d / 2 // where that was not enough
-			return true
-		}
+	limit := l.Rules.Limit(metric)
+	if metric == flavor.MBytes {
+		limit = l.Most
 	}
-	type part struct {
-		n    *ir.Node
-		gain int
-	}
-	var parts [][]part // by depth
-	var sums []int
-	for _, n := range m.Order {
-		if !candidates[n] || !l.holder(n, m) {
-			continue
-		}
-		d, gain := m.Of(n).Level, m.Gain(n, metric)
-		for len(parts) <= d {
-			parts, sums = append(parts, nil), append(sums, 0)
-		}
-		parts[d] = append(parts[d], part{n, gain})
-		sums[d] = meter.Saturate(sums[d], gain)
-	}
-	best := -1
-	for d := len(parts) - 1; d >= 0; d-- {
-		if len(parts[d]) > 0 && (best < 0 || sums[d] > sums[best]) {
-			best = d
-			if sums[d] >= excess {
-				break
-			}
-		}
-	}
-	if best < 0 {
-		return false
-	}
-	if sums[best] < excess && l.cutLevel(root, m, metric, got, math.MaxInt, candidates) > 0 {
-		return true
-	}
-	slices.SortStableFunc(parts[best], func(a, b part) int { return b.gain - a.gain })
-	for _, p := range parts[best] {
-		l.become(p.n, metric, got)
-		if excess -= p.gain; excess <= 0 {
-			break
-		}
-	}
-	return true
+	return l.shrinkCount(root, m, metric, got, limit, candidates)
 }
 
 // shrinkUnions turns the unions that have too many branches into text.
@@ -190,23 +137,36 @@ func parentsOf(order []*ir.Node) map[*ir.Node][]*ir.Node {
 // holder reports whether a node may become text where it stands: not as a branch of a
 // union, whose codec tells branches by their shape, nor inside the helpers of a codec.
 func (l *Fitting) holder(n *ir.Node, m *emit.Measures) bool {
-	if m.Parents == nil {
-		m.Parents, m.Barred, m.Asked = map[*ir.Node]bool{}, map[*ir.Node]bool{}, map[emit.BarredPair]bool{}
-		for _, p := range m.Order {
-			l.bar(m, p)
-			switch {
-			case p.Kind == ir.UnionNode:
-				for _, b := range p.Branches {
-					m.Parents[b.Node] = true
-				}
-			case p.Kind == ir.SchemaNode && p.Carry == ir.CarryEntries:
-				m.Parents[p.Array.Items] = true
-			case p.Kind == ir.SchemaNode && p.Object != nil && p.Object.Rest != nil:
-				m.Parents[p.Object.Rest.Node] = true
+	l.places(m)
+	return !m.Branches[n] && !m.Helpers[n] && !m.Barred[n]
+}
+
+// branch reports whether a node is a branch of a union and nothing else, which may become text
+// among others: its codec tells text from what is none.
+func (l *Fitting) branch(root, n *ir.Node, m *emit.Measures) bool {
+	l.places(m)
+	return m.Branches[n] && !m.Helpers[n] && !m.Barred[n] && n.Carry != ir.CarryWrap && root.Kind != ir.UnionNode
+}
+
+// places notes which nodes stand where they may not become text.
+func (l *Fitting) places(m *emit.Measures) {
+	if m.Branches != nil {
+		return
+	}
+	m.Branches, m.Helpers, m.Barred, m.Asked = map[*ir.Node]bool{}, map[*ir.Node]bool{}, map[*ir.Node]bool{}, map[emit.BarredPair]bool{}
+	for _, p := range m.Order {
+		l.bar(m, p)
+		switch {
+		case p.Kind == ir.UnionNode:
+			for _, b := range p.Branches {
+				m.Branches[b.Node] = true
 			}
+		case p.Kind == ir.SchemaNode && p.Carry == ir.CarryEntries:
+			m.Helpers[p.Array.Items] = true
+		case p.Kind == ir.SchemaNode && p.Object != nil && p.Object.Rest != nil:
+			m.Helpers[p.Object.Rest.Node] = true
 		}
 	}
-	return !m.Parents[n] && !m.Barred[n]
 }
 
 // become turns a node into text in place.

@@ -12,7 +12,6 @@ type Fitting struct {
 	spilled      bool // properties of the root travel as entries
 	spilledNames []string
 	Most         int // bytes of the output
-	cut          int // how far from the root parts may be that become text where too much is left
 }
 
 // New returns what makes a lowered document small enough.

@@ -212,7 +212,7 @@ func (l *Lowering) tupleList(n *ir.Node, sh *meaning.Normal, ps *meaning.Positio
 	} else {
 		sh.MaxItems = meaning.Tighter(sh.MaxItems, &meaning.Bound{Value: decimal.Int(int64(len(branches))), At: ps.Closed}, -1)
 	}
-	kinds := len(l.distinctBranches(slices.Clone(branches)))
+	kinds := len(l.DistinctBranches(slices.Clone(branches)))
 	of := schema.TypeSet(0)
 	for _, b := range branches {
 		of |= l.NormalFormUpTo(b.Set, meaning.PartsOfText).Types

@@ -40,9 +40,9 @@ func (l *Lowering) flat(branches []*ir.Branch) []*ir.Branch {
 	return out
 }
 
-// distinctBranches drops branches whose node is another's, or reads the same, the order of members
+// DistinctBranches drops branches whose node is another's, or reads the same, the order of members
 // aside.
-func (l *Lowering) distinctBranches(branches []*ir.Branch) []*ir.Branch {
+func (l *Lowering) DistinctBranches(branches []*ir.Branch) []*ir.Branch {
 	if len(branches) == 2 && branches[0].Node.IsNull() != branches[1].Node.IsNull() { // nothing else reads like null
 		return branches
 	}

@@ -1,0 +1,189 @@
+package limits
+
+import (
+	"cmp"
+	"slices"
+	"sort"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/emit"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meter"
+)
+
+// shrinkCount turns the parts into text for which there is no room: parts are kept from the root
+// on, what is nearer before what is farther and what takes little before what takes much, so that
+// what goes is deep and small. It reports false where nothing can go.
+func (l *Fitting) shrinkCount(root *ir.Node, m *emit.Measures, metric flavor.Metric, got, limit int, candidates map[*ir.Node]bool) (done bool) {
+	r := l.newRoom(root, m, metric)
+	var parts []int
+	for i, n := range m.Order {
+		if branch := candidates[n] && l.branch(root, n, m); branch || candidates[n] && l.holder(n, m) {
+			r.part[i] = true
+			parts = append(parts, i)
+			if branch {
+				r.text[i] /= 8 // texts of several branches are one
+			}
+		}
+	}
+	if len(parts) == 0 {
+		return false
+	}
+	slices.SortStableFunc(parts, func(a, b int) int {
+		return cmp.Or(cmp.Compare(m.Of(m.Order[a]).Level, m.Of(m.Order[b]).Level), cmp.Compare(r.own[a], r.own[b]))
+	})
+	r.fill(parts, limit)
+	for _, i := range parts {
+		if !r.kept[i] && r.times[i] > 0 {
+			l.become(m.Order[i], metric, got)
+			done = true
+		}
+	}
+	if done {
+		l.joinTexts(m)
+	}
+	return done
+}
+
+// joinTexts makes one branch of those of a union that became texts alike.
+func (l *Fitting) joinTexts(m *emit.Measures) {
+	for _, n := range m.Order {
+		texts := 0
+		if n.Kind == ir.UnionNode && !n.Tagged {
+			for _, b := range n.Branches {
+				if b.Node.IsText() {
+					texts++
+				}
+			}
+		}
+		if texts > 1 {
+			n.Branches = l.DistinctBranches(n.Branches)
+		}
+	}
+}
+
+// A room is what is counted of a metric, if some parts are text and others are kept. Nodes go by
+// their numbers among those that were measured.
+type room struct {
+	root    int
+	own     []int   // what a node counts itself, with the ways to what it holds
+	text    []int   // what it counts as text
+	holds   [][]int // nodes
+	refers  [][]int // nodes of definitions
+	part    []bool  // it may be text
+	kept    []bool  // it is not, of parts
+	times   []int   // how often it is written
+	apart   []bool  // it stands as a definition, if anything leads to it
+	written []bool  // something does
+	met     []bool
+	stack   []int
+}
+
+// newRoom counts in the nodes that were measured. None is a part yet.
+func (l *Fitting) newRoom(root *ir.Node, m *emit.Measures, metric flavor.Metric) *room {
+	count := len(m.Order)
+	r := &room{root: int(root.Number), own: make([]int, count), text: make([]int, count), holds: make([][]int, count), refers: make([][]int, count),
+		part: make([]bool, count), kept: make([]bool, count), times: make([]int, count), apart: make([]bool, count), written: make([]bool, count), met: make([]bool, count)}
+	for _, d := range m.Apart {
+		r.apart[d.Node.Number] = true
+	}
+	bytes := metric == flavor.MBytes
+	for i, n := range m.Order {
+		if bytes {
+			r.own[i], r.text[i] = l.OwnSize(n), l.TextSizeOf(n)
+		} else {
+			r.own[i] = emit.TallyOf(n).Of(metric)
+		}
+		n.Each(func(w ir.Edge, c *ir.Node) {
+			if bytes {
+				r.own[i] += w.Size()
+			}
+			r.holds[i] = append(r.holds[i], int(c.Number))
+		})
+		n.Refers(func(d *ir.Definition) {
+			if d.Node != nil {
+				r.refers[i] = append(r.refers[i], int(d.Node.Number))
+			}
+		})
+	}
+	return r
+}
+
+// fill keeps the first parts, as many as there is room for; where the next one is too large, it
+// goes on with those behind.
+func (r *room) fill(parts []int, limit int) {
+	for rounds := max(1, min(maxFilled, manyLooks/(len(r.own)+1))); rounds > 0 && len(parts) > 0; rounds-- {
+		fits := sort.Search(len(parts), func(k int) bool {
+			r.keep(parts[:k+1], true)
+			over := r.sum() > limit
+			r.keep(parts[:k+1], false)
+			return over
+		})
+		r.keep(parts[:fits], true)
+		parts = parts[min(fits+1, len(parts)):]
+	}
+	r.sum()
+}
+
+const (
+	maxFilled = 32        // parts that are passed over
+	manyLooks = 1_000_000 // nodes that are looked at for that
+)
+
+func (r *room) keep(parts []int, kept bool) {
+	for _, i := range parts {
+		r.kept[i] = kept
+	}
+}
+
+// sum counts what is written, and how often each node is. Its cost is linear in the nodes.
+func (r *room) sum() (sum int) {
+	clear(r.times)
+	clear(r.met)
+	clear(r.written)
+	r.reach()
+	for i, times := range r.times { // what holds a node stands before it
+		if times == 0 {
+			continue
+		}
+		if r.part[i] && !r.kept[i] {
+			sum = meter.Saturate(sum, meter.Multiply(times, r.text[i]))
+			continue
+		}
+		sum = meter.Saturate(sum, meter.Multiply(times, r.own[i]))
+		for _, c := range r.holds[i] {
+			r.times[c] = meter.Saturate(r.times[c], times)
+		}
+	}
+	return sum
+}
+
+// reach finds what is kept, and writes the root and the definitions that it leads to once each.
+func (r *room) reach() {
+	r.times[r.root]++
+	r.stack = append(r.stack[:0], r.root)
+	for r.met[r.root] = true; len(r.stack) > 0; {
+		i := r.stack[len(r.stack)-1]
+		r.stack = r.stack[:len(r.stack)-1]
+		if r.part[i] && !r.kept[i] {
+			continue
+		}
+		for _, c := range r.holds[i] {
+			r.meet(c)
+		}
+		for _, d := range r.refers[i] {
+			if r.apart[d] && !r.written[d] {
+				r.written[d] = true
+				r.times[d]++
+			}
+			r.meet(d)
+		}
+	}
+}
+
+func (r *room) meet(i int) {
+	if !r.met[i] {
+		r.met[i] = true
+		r.stack = append(r.stack, i)
+	}
+}
