@@ -2,7 +2,6 @@ package emit
 
 import (
 	"strings"
-	"unicode/utf8"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/check"
@@ -286,10 +285,7 @@ func (e *Emitter) property(p *ir.Property, from int) {
 }
 
 func (e *Emitter) annotations(n *ir.Node) {
-	text, changed := n.Words()
-	if most := e.L.longest(); most >= 0 && utf8.RuneCountInString(text) > most {
-		text, changed = shorten(text, most), true
-	}
+	text, changed := e.L.words(n)
 	if changed && !e.L.Describable(n) {
 		text, changed = "", false
 	}
@@ -319,22 +315,6 @@ func again(others []*tree.Node, a *tree.Node) bool {
 		}
 	}
 	return false
-}
-
-// longest is how many characters a description may have; -1: any number.
-func (l *Form) longest() int {
-	if limit := l.Rules.Limit(flavor.MDescriptionCharacters); limit > 0 && (l.Terse < 0 || limit < l.Terse) {
-		return limit
-	}
-	return l.Terse
-}
-
-// shorten cuts a text to some characters, the last of them a mark of the cut.
-func shorten(text string, most int) string {
-	if most == 0 {
-		return ""
-	}
-	return string([]rune(text)[:most-1]) + "…"
 }
 
 // Describable reports whether the node may have a description.

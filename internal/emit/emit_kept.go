@@ -2,7 +2,6 @@ package emit
 
 import (
 	"strings"
-	"unicode/utf8"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/check"
@@ -23,13 +22,7 @@ func (e *Emitter) kept(n *ir.Node) {
 		sep = true
 		e.Out = append(diag.AppendQuoted(e.Out, keyword), ':')
 	}
-	text, changed := n.Words()
-	if d := n.KeptDescription(); d != "" && !changed {
-		text = d
-	}
-	if most := e.L.longest(); most >= 0 && utf8.RuneCountInString(text) > most {
-		text, changed = shorten(text, most), true
-	}
+	text, changed := e.L.words(n)
 	if changed && !e.L.Describable(n) {
 		text, changed = "", false
 	}

@@ -122,15 +122,6 @@ func (l *Form) TextSizeOf(n *ir.Node) int {
 	return size
 }
 
-// annotation is what an annotation takes.
-func (l *Form) annotation(a *tree.Node) int {
-	length := l.length(a)
-	if l.Terse >= 0 && a.Word() == word.Description {
-		length = min(length, 2*l.Terse)
-	}
-	return length + len(a.Name()) + 4
-}
-
 // followed yields the definitions of other recursions or of none that n refers to, where
 // depths go on through references: within a recursion that is the business of fitRounds.
 func (m *Measures) followed(l *Form, n *ir.Node, yield func(*ir.Node)) {
@@ -185,7 +176,7 @@ func (l *Form) OwnSize(n *ir.Node) int {
 	if len(n.Lost) > 0 {
 		size += len(diag.Sentences(n.Lost)) + 2
 	}
-	size += len(n.Description)
+	size += l.described(n)
 	if o := n.Object; o != nil {
 		size += 17 // "properties":{},
 		if o.Closed {

@@ -17,6 +17,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/emit"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/limits"
 	"github.com/schemaflavor/schemaflavor/internal/lower"
 	"github.com/schemaflavor/schemaflavor/internal/meter"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -105,18 +106,9 @@ func Adapt(rules *flavor.Rules, doc *schema.Document, o check.Options) (result *
 	if limit == 0 || size(whole.l, whole.root) <= limit {
 		return whole.l.fitted(whole.root, limit)
 	}
-	// too large: how long may descriptions be? Where none at all is too long, the others
-	// need not be tried.
-	last := len(terseness) - 1
-	bare, bareRoot := a.lowered(whole.extent, terseness[last], lower.UsualBudget)
-	if size(bare, bareRoot) <= limit {
-		for _, terse := range terseness[1:last] {
-			if l, root := a.lowered(whole.extent, terse, lower.UsualBudget); size(l, root) <= limit {
-				return l.fitted(root, limit)
-			}
-		}
-	}
-	return bare.fitted(bareRoot, limit)
+	// too large: made such that descriptions can be cut
+	l, root := a.lowered(whole.extent, limits.Fewest, lower.UsualBudget)
+	return l.fitted(root, limit)
 }
 
 // late turns the panic of a clock into a refusal of the document.
@@ -132,9 +124,8 @@ func late(doc *schema.Document, o **Outcome) {
 	}
 }
 
-// terseness lists how long descriptions may be where the output is too large: as long as
-// they are, then shorter, then none.
-var terseness = [...]int{-1, 300, 100, 0}
+// anyLength says that descriptions stay as long as they are.
+const anyLength = -1
 
 // maxRelaxed bounds the objects whose properties are made optional because a recursion
 // never ends.
@@ -199,7 +190,7 @@ func (l *finishing) fitted(root *ir.Node, limit int) *Outcome {
 			o = l.finish(root)
 		}
 		size := check.WrittenLength(o.Schema)
-		if !briefly && size > l.MostBytes() {
+		if !briefly && l.Terse < 0 && size > l.MostBytes() {
 			briefly = true
 			l.DescribeTexts(root, briefly) // before it is measured again
 			continue
@@ -213,7 +204,7 @@ func (l *finishing) fitted(root *ir.Node, limit int) *Outcome {
 			}
 			return o
 		}
-		l.Most -= max(size-limit, limit/20)
+		l.Most = min(l.Most-limit/20, l.Most*limit/size)
 	}
 	o := l.finish(root)
 	if o.Refusal == nil {

@@ -91,7 +91,7 @@ func (l *finishing) tell(o *Outcome, root *ir.Node, hoisted []*ir.Definition) {
 		}
 	}
 	o.Facts = append(o.Facts, l.Loose...)
-	if l.Terse >= 0 {
+	if l.Terse >= 0 && l.Terse < l.Longest {
 		o.Facts = append(o.Facts, diag.Fact{Rule: diag.RuleLimit + flavor.MBytes.String(), Repair: flavor.Remove, Severity: diag.Warning, Node: l.Doc.Tree.Root(), Detail: strconv.Itoa(l.Terse), Out: root})
 	}
 	l.tellNodes(o, told)

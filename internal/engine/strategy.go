@@ -143,7 +143,7 @@ func (a *adapting) unrolled(product int, known *attempt) *attempt {
 // attempt lowers the document with all that descriptions say, and looks whether it fits.
 func (a *adapting) attempt(e lower.Extent, budget int) *attempt {
 	t := &attempt{extent: e}
-	t.l, t.root = a.lowered(e, terseness[0], budget)
+	t.l, t.root = a.lowered(e, anyLength, budget)
 	if t.refused = len(t.l.Refusals) > 0; t.refused {
 		return t
 	}

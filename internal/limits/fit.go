@@ -1,6 +1,7 @@
 package limits
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
@@ -9,11 +10,17 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
 // Fit makes a lowered root meet the flavor's limits. First lists of values that are too
-// long go; then, as long as something is over, the deepest parts become JSON text.
+// long go; then descriptions are cut, the longest first; then, as long as something is over, the
+// deepest parts become JSON text.
 func (l *Fitting) Fit(root *ir.Node) *ir.Node {
+	if l.Terse >= 0 {
+		l.Terse = min(Fewest, l.Terse)
+		defer l.lengthen(root)
+	}
 	shrunk := l.untie(root) || l.textual // parts became text, so that unions may read alike
 	if shrunk {
 		l.InlineBroken(root)
@@ -36,7 +43,7 @@ func (l *Fitting) Fit(root *ir.Node) *ir.Node {
 		if !over {
 			return root
 		}
-		if !l.shrink(root, m, metric, detail) && !l.spill(root, metric, detail) && !l.prune(m, metric) {
+		if !l.shrink(root, m, metric, detail) && !l.undescribe(metric) && !l.spill(root, metric, detail) && !l.prune(m, metric) {
 			break
 		}
 		m, shrunk = nil, true
@@ -77,7 +84,30 @@ func (l *Fitting) shrink(root *ir.Node, m *emit.Measures, metric flavor.Metric, 
 	if metric == flavor.MBytes {
 		limit = l.Most
 	}
-	return l.shrinkCount(root, m, metric, got, limit, candidates)
+	scalars := map[*ir.Node]bool{}
+	for n := range candidates {
+		if !structured(n, 4) {
+			scalars[n] = true
+			delete(candidates, n)
+		}
+	}
+	return l.shrinkCount(root, m, metric, got, limit, candidates) || l.shrinkCount(root, m, metric, got, limit, scalars)
+}
+
+// structured reports whether a place may hold members or items: a string, or a choice of such,
+// is the last to become text. References are followed some steps.
+func structured(n *ir.Node, steps int) bool {
+	switch {
+	case n.Kind == ir.UnionNode:
+		return slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return structured(b.Node, steps) })
+	case n.Kind == ir.ReferenceNode:
+		return steps == 0 || n.Definition.Node == nil || structured(n.Definition.Node, steps-1)
+	case n.Kind == ir.VerbatimNode:
+		holds := false
+		schema.Subschemas(n.Src, func(*schema.Keyword, *tree.Node) { holds = true })
+		return holds
+	}
+	return n.Structured()
 }
 
 // shrinkUnions turns the unions that have too many branches into text.

@@ -12,6 +12,7 @@ type Fitting struct {
 	spilled      bool // properties of the root travel as entries
 	spilledNames []string
 	Most         int // bytes of the output
+	Longest      int // characters of the longest description, where they may be cut
 }
 
 // New returns what makes a lowered document small enough.

@@ -10,8 +10,13 @@ import (
 // them anew: references become text until few enough ways are left.
 func (l *Fitting) FitPaths(root *ir.Node) {
 	limit := l.Rules.Limit(flavor.MReferencePaths)
+	if limit > 0 && l.Refers() {
+		if w := newWalk(root, limit); w.over() {
+			l.inlineScalars(root)
+		}
+	}
 	l.cutReferences(root, flavor.MReferencePaths, limit, func(w *walk) (at []*ir.Node, got int) {
-		if w.follow(nil); w.ways <= limit {
+		if !w.over() {
 			return nil, w.ways
 		}
 		return w.spare(l), w.ways
@@ -136,6 +141,13 @@ func (w *walk) read(from *ir.Definition, n *ir.Node) {
 			w.edges[from] = append(w.edges[from], e)
 		})
 	}
+}
+
+// over reports whether there are more ways from the root than the limit.
+func (w *walk) over() bool {
+	w.ways = 0
+	w.follow(nil)
+	return w.ways > w.limit
 }
 
 // follow walks on from a definition until there are more ways than the limit.

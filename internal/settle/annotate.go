@@ -96,7 +96,7 @@ func (l *Settling) meetsBranches(n, union *ir.Node, back func() map[*ir.Definiti
 	if !meets {
 		return false
 	}
-	if back()[n.Definition] {
+	if l.Terse >= 0 || back()[n.Definition] { // words are not worth a copy where there is no room for words
 		n.WithoutAnnotations()
 		return true
 	}
@@ -153,11 +153,12 @@ func (l *Settling) pushDown(n *ir.Node, a *tree.Node) (done bool) {
 	}
 	c := *n.Branches[first]
 	c.Node = l.Mutable(c.Node)
-	own := c.Node.Description
+	own, authors := c.Node.Description, c.Node.Authors
 	if own == "" {
 		own = c.Node.AuthorsWords()
+		authors = own
 	}
-	c.Node.Description = diag.Joined(a.Text(), own)
+	c.Node.Description, c.Node.Authors = diag.Joined(a.Text(), own), diag.Joined(a.Text(), authors)
 	n.Branches[first] = &c
 	return true
 }

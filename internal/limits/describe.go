@@ -1,0 +1,36 @@
+package limits
+
+import (
+	"sort"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+)
+
+// Fewest is the number of characters to which descriptions are cut before parts become text: as
+// many as say what a name does not.
+const Fewest = 60
+
+// undescribe leaves out all that authors say where nothing but what the root itself declares is
+// left to go. It reports false where there is nothing more to leave out.
+func (l *Fitting) undescribe(metric flavor.Metric) bool {
+	if metric != flavor.MBytes || l.Terse <= 0 {
+		return false
+	}
+	l.Terse = 0
+	return true
+}
+
+// lengthen gives descriptions the room that is left: all are cut to one length, which cuts the
+// longest first.
+func (l *Fitting) lengthen(root *ir.Node) {
+	least := l.Terse
+	m := l.Measure(root)
+	l.Longest = l.Form.Longest(m)
+	l.Terse += sort.Search(max(0, l.Longest-least), func(more int) bool {
+		l.Terse = least + more + 1
+		over := l.Measure(root).Bytes > l.Most
+		l.Terse = least
+		return over
+	})
+}
