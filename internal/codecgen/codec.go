@@ -370,13 +370,8 @@ func (b *CodecBuilder) groups(n *ir.Node, merging bool) (groups []codec.Branch, 
 		} else {
 			x.Original = x.Image
 		}
-		for _, o := range br.Also {
-			x.Original = join(x.Original, b.l.Signature(o.Set))
-			admit(&x, b.asks(o), nil)
-			if len(x.Schemas) == 0 {
-				x.Original = codec.Any
-				break
-			}
+		if len(br.Also) > 0 {
+			x.Original = b.admitAlso(&x, br)
 		}
 		within := x.Image // of what the branch's node carries
 		if n.Tagged && br.Name != "" {
@@ -409,7 +404,6 @@ func (b *CodecBuilder) groups(n *ir.Node, merging bool) (groups []codec.Branch, 
 				g.Node = m
 				admit(g, x.Schemas, x.Others)
 				g.Image = join(g.Image, x.Image)
-				g.Original = join(g.Original, x.Original)
 				known.Add(at, &g.Image)
 				parts[at] = append(parts[at], x)
 				merged = true
@@ -427,6 +421,13 @@ func (b *CodecBuilder) groups(n *ir.Node, merging bool) (groups []codec.Branch, 
 			known.Add(len(groups), &x.Image)
 			groups = append(groups, x)
 			parts = append(parts, []codec.Branch{x})
+		}
+	}
+	if b.final { // who only compares does not ask what they were
+		for i, ps := range parts {
+			if len(ps) > 1 {
+				groups[i].Original = joinOriginals(ps)
+			}
 		}
 	}
 	if b.final && len(groups) > 1 && len(parts) < len(n.Branches) {
@@ -467,45 +468,4 @@ func admit(b *codec.Branch, schemas []string, others [][]string) {
 		return
 	}
 	b.Others = append(append(slices.Clip(b.Others), schemas), others...)
-}
-
-// join is a signature that covers two sets.
-func join(a, b codec.Signature) codec.Signature {
-	s := codec.Signature{Types: a.Types | b.Types}
-	if a.Listed && b.Listed && s.Types&(codec.TArray|codec.TObject) == 0 {
-		s.Listed, s.Values = true, append(slices.Clone(a.Values), b.Values...)
-	}
-	required, had := setOf(b.Required), map[string]bool{}
-	for _, r := range a.Required {
-		if required[r] {
-			s.Required = append(s.Required, r)
-			had[r] = true
-		}
-	}
-	if a.Closed && b.Closed {
-		s.Closed = true
-		for _, x := range slices.Concat(a.Required, a.Allowed, b.Required, b.Allowed) {
-			if !had[x] {
-				s.Allowed = append(s.Allowed, x)
-				had[x] = true
-			}
-		}
-	}
-	for name, m := range a.Members {
-		if o, ok := b.Members[name]; ok {
-			if s.Members == nil {
-				s.Members = map[string]codec.Signature{}
-			}
-			s.Members[name] = join(m, o)
-		}
-	}
-	return s
-}
-
-func setOf(names []string) map[string]bool {
-	set := make(map[string]bool, len(names))
-	for _, n := range names {
-		set[n] = true
-	}
-	return set
 }

@@ -108,7 +108,7 @@ func (l *Form) apart(root *ir.Node) (out []*ir.Definition) {
 
 // TextSizeOf estimates the bytes that text in place of a node takes.
 func (l *Form) TextSizeOf(n *ir.Node) int {
-	size := TextSize
+	size := len(`{"type":"string","description":"JSON text of an object or array."}`)
 	switch n.Kind {
 	case ir.VerbatimNode, ir.KeptNode:
 		if d := n.Src.Member(word.Description); d != nil {

@@ -28,7 +28,7 @@ func limited(t *testing.T, name string, bytes int) *schemaflavor.Registry {
 func orders(words string) string {
 	var all []string
 	for i := range 12 {
-		all = append(all, fmt.Sprintf(`"part_%d": {"type": "object", "description": "Part %[1]d. %s", "properties": {"name": {"type": "string", "enum": ["a", "b"], "description": "Short."}, "place": {"type": "object", "description": "%[2]s", "properties": {"row": {"type": "integer"}, "column": {"type": "integer"}}, "required": ["row"]}}}`, i, words))
+		all = append(all, fmt.Sprintf(`"part_%d": {"type": "object", "description": "Part %[1]d. %s", "properties": {"name": {"type": "string", "enum": ["a", "b"], "description": "Short."}, "place": {"type": "object", "description": "%[2]s", "properties": {"row": {"type": "integer"}, "column": {"type": "integer"}, "shelf": {"type": "object", "properties": {"left": {"type": "integer"}, "right": {"type": "integer"}, "above": {"type": "integer"}}}}, "required": ["row"]}}}`, i, words))
 	}
 	return `{"type": "object", "properties": {` + strings.Join(all, ", ") + `}}`
 }
@@ -89,7 +89,7 @@ func TestDescriptionsAreCutFirst(t *testing.T) {
 func TestDeepPartsGoFirst(t *testing.T) {
 	_, got := adaptedWithin(t, 4300, orders(strings.Repeat("Some more words. ", 30)), someOrder)
 	texts, places := strings.Count(got, "JSON text of an object"), strings.Count(got, `"column"`)
-	if places == 0 || texts+places != 12 {
+	if places == 0 || texts > 12 { // of each that is there the shelf may be text
 		t.Errorf("%d places are there and %d are text:\n%s", places, texts, got)
 	}
 	if n := strings.Count(got, `"enum":["a", "b"]`); n != 12 {
