@@ -9,6 +9,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/emit"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meter"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
 // shrinkCount turns the parts into text for which there is no room: parts are kept from the root
@@ -32,7 +33,7 @@ func (l *Fitting) shrinkCount(root *ir.Node, m *emit.Measures, metric flavor.Met
 	slices.SortStableFunc(parts, func(a, b int) int {
 		return cmp.Or(cmp.Compare(m.Of(m.Order[a]).Level, m.Of(m.Order[b]).Level), cmp.Compare(r.own[a], r.own[b]))
 	})
-	r.fill(parts, limit)
+	r.fill(firsts(m, parts), limit)
 	for _, i := range parts {
 		if !r.kept[i] && r.times[i] > 0 {
 			l.become(m.Order[i], metric, got)
@@ -43,6 +44,22 @@ func (l *Fitting) shrinkCount(root *ir.Node, m *emit.Measures, metric flavor.Met
 		l.joinTexts(m)
 	}
 	return done
+}
+
+// firsts puts the parts that stand for a schema of the input for the first time before those
+// that say it once more.
+func firsts(m *emit.Measures, parts []int) []int {
+	met := map[*tree.Node]bool{}
+	var ordered, again []int
+	for _, i := range parts {
+		if at := m.Order[i].Place(); at != nil && met[at] {
+			again = append(again, i)
+		} else {
+			met[at] = true
+			ordered = append(ordered, i)
+		}
+	}
+	return append(ordered, again...)
 }
 
 // joinTexts makes one branch of those of a union that became texts alike.
