@@ -71,7 +71,7 @@ func (k *Checker) member(n, m *tree.Node, root bool, kinds []flavor.Place, ref *
 	switch {
 	case row != nil && k.table.old && Old(k.doc, k.rules, row, m):
 		k.minds(flavor.COldSpelling, m, m.Name())
-	case m == ref && k.inlines: // that is said of the reference
+	case m == ref && k.inlines && m.Word() == word.Ref: // that is said of the reference
 	case !k.table.allows(m, root, kinds):
 		k.find(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Node: m, Keyword: m.Name()})
 	case row != nil:
