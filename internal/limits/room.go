@@ -33,7 +33,7 @@ func (l *Fitting) shrinkCount(root *ir.Node, m *emit.Measures, metric flavor.Met
 	slices.SortStableFunc(parts, func(a, b int) int {
 		return cmp.Or(cmp.Compare(m.Of(m.Order[a]).Level, m.Of(m.Order[b]).Level), cmp.Compare(r.own[a], r.own[b]))
 	})
-	r.fill(firsts(m, parts), limit)
+	r.fillBest(m, limit, parts, firsts(m, parts))
 	for _, i := range parts {
 		if !r.kept[i] && r.times[i] > 0 {
 			l.become(m.Order[i], metric, got)
@@ -124,6 +124,29 @@ func (l *Fitting) newRoom(root *ir.Node, m *emit.Measures, metric flavor.Metric)
 		})
 	}
 	return r
+}
+
+// fillBest fills in the order that keeps most of what the input says, whether once or more often.
+func (r *room) fillBest(m *emit.Measures, limit int, orders ...[]int) {
+	best, most := 0, -1
+	for i, parts := range orders {
+		if r.fill(parts, limit); r.said(m) > most {
+			best, most = i, r.said(m)
+		}
+		r.keep(parts, false)
+	}
+	r.fill(orders[best], limit)
+}
+
+// said counts the schemas of the input that something stands for which is written.
+func (r *room) said(m *emit.Measures) int {
+	met := map[*tree.Node]bool{}
+	for i, n := range m.Order {
+		if r.times[i] > 0 && (!r.part[i] || r.kept[i]) {
+			met[n.Place()] = true
+		}
+	}
+	return len(met)
 }
 
 // fill keeps the first parts, as many as there is room for; where the next one is too large, it
