@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -43,6 +44,7 @@ func newJudgeIn(draft *jsonschema.Draft, schema string, openapi bool) (j *judge,
 	c.UseLoader(noLoader{})
 	c.UseRegexpEngine(compilePattern)
 	c.AssertFormat()
+	c.RegisterFormat(&jsonschema.Format{Name: "uri-template", Validate: validTemplate})
 	const here = "mem:///schema.json"
 	if err := c.AddResource(here, document); err != nil {
 		return nil, err
@@ -53,6 +55,30 @@ func newJudgeIn(draft *jsonschema.Draft, schema string, openapi bool) (j *judge,
 	}
 	return &judge{s}, nil
 }
+
+// template is a URI template by the grammar of RFC 6570 (sections 2.1 to 2.4), which the judge
+// does not read: to it an expression that holds a slash, such as {/name}, is none.
+var template = regexp.MustCompile("^(?:[^\\x00-\\x20\\x7f\"'%<>\\\\^`{|}]|%[0-9A-Fa-f]{2}|" +
+	`\{[+#./;?&=,!@|]?` + variable + `(?:,` + variable + `)*\})*$`)
+
+const variable = `(?:\w|%[0-9A-Fa-f]{2})+(?:\.(?:\w|%[0-9A-Fa-f]{2})+)*(?:\*|:[1-9][0-9]{0,3})?`
+
+// validTemplate takes what the RFC takes, and what the judge takes by itself.
+func validTemplate(v any) error {
+	if text, ok := v.(string); ok && template.MatchString(text) {
+		return nil
+	}
+	return judgesTemplate().Validate(v)
+}
+
+var judgesTemplate = sync.OnceValue(func() *jsonschema.Schema {
+	c := jsonschema.NewCompiler()
+	c.AssertFormat()
+	if err := c.AddResource("mem:///template.json", map[string]any{"format": "uri-template"}); err != nil {
+		panic(err)
+	}
+	return c.MustCompile("mem:///template.json")
+})
 
 // errEndless: a schema refers to itself without a step into the value, or the judge would
 // not come to an end: a union of two references doubles its work with each level.
