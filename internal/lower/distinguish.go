@@ -47,7 +47,7 @@ func (l *Lowering) DistinctBranches(branches []*ir.Branch) []*ir.Branch {
 		return branches
 	}
 	seen := map[*ir.Node]bool{}
-	texts := tree.NewAlike()
+	texts := tree.NewAlike(len(branches))
 	var out []*ir.Branch
 	for _, b := range branches {
 		if seen[b.Node] {

@@ -1,6 +1,7 @@
 package settle
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 
@@ -78,6 +79,9 @@ func (l *Settling) mentioned(word *tree.Node, left map[*tree.Node]bool) bool {
 // leaveDiscriminators leaves out discriminators whose mapping leads to definitions that went, or
 // into words that hold what stands elsewhere now. It returns those.
 func (l *Settling) leaveDiscriminators(root *ir.Node, holders map[*tree.Node]bool) (left map[*tree.Node]bool) {
+	if source := l.Doc.Tree.Source(); !bytes.Contains(source, []byte(discriminator)) && !bytes.Contains(source, []byte(`\u`)) {
+		return nil // nor does it stand there spelled otherwise
+	}
 	left = map[*tree.Node]bool{}
 	gone := map[*tree.Node]bool{}
 	for _, word := range [...]string{"$defs", "definitions"} {

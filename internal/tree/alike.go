@@ -1,40 +1,65 @@
 package tree
 
 // An Alike finds, among JSON texts, one that says the same with the members of objects in another
-// order. Two such have the same bytes: only texts of which that may be are read.
+// order. Two such have the same names and values: only texts of which that may be are read.
 type Alike struct {
-	at    map[string]int     // by text, and by key of those that were read
-	first map[bytesOf]string // the first text of those bytes
+	known []alike
+	last  map[uint64]int32 // by a sum of names and values: one more than the index of the text that came last
 }
 
-// bytesOf tells most texts apart that have other bytes.
-type bytesOf struct{ length, sum, squares int }
+// alike is a text that is known.
+type alike struct {
+	text, key string // the key is made when it is asked for
+	number    int
+	before    int32 // one more than the index of another of the same sum, or 0
+}
 
-// NewAlike returns one that knows no text.
-func NewAlike() *Alike { return &Alike{at: map[string]int{}, first: map[bytesOf]string{}} }
+// NewAlike returns one that knows no text, with room for so many.
+func NewAlike(room int) *Alike {
+	return &Alike{known: make([]alike, 0, room), last: map[uint64]int32{}}
+}
 
 // Find returns the number that a text was given, or one like it; a new text is given number.
 func (a *Alike) Find(text string, number int) (int, bool) {
-	if i, had := a.at[text]; had {
-		return i, true
+	sum := sumOf(text)
+	last := a.last[sum]
+	for i := last; i > 0; i = a.known[i-1].before {
+		if a.known[i-1].text == text {
+			return a.known[i-1].number, true
+		}
 	}
-	b := bytesOf{length: len(text)}
-	for i := range len(text) {
-		c := int(text[i])
-		b.sum, b.squares = b.sum+c, b.squares+c*c
+	key := ""
+	for i := last; i > 0; i = a.known[i-1].before {
+		k := &a.known[i-1]
+		if key == "" {
+			key = orderless(text)
+		}
+		if k.key == "" {
+			k.key = orderless(k.text)
+		}
+		if k.key == key {
+			return k.number, true
+		}
 	}
-	other, had := a.first[b]
-	if !had {
-		a.first[b], a.at[text] = text, number
-		return number, false
-	}
-	a.at[orderless(other)] = a.at[other]
-	key := orderless(text)
-	if i, had := a.at[key]; had {
-		return i, true
-	}
-	a.at[text], a.at[key] = number, number
+	a.known = append(a.known, alike{text, key, number, last})
+	a.last[sum] = int32(len(a.known))
 	return number, false
+}
+
+// sumOf tells most texts apart that have other names and values, in whatever order.
+func sumOf(text string) (sum uint64) {
+	const prime = 0x100000001B3 // of FNV-1a
+	token := uint64(prime)
+	for i := range len(text) {
+		switch c := text[i]; c {
+		case '"', ',', ':', '{', '}', '[', ']':
+			sum += token*token + uint64(c)
+			token = prime
+		default:
+			token = (token ^ uint64(c)) * prime
+		}
+	}
+	return sum + token
 }
 
 // orderless is a text that values share which are Equal.

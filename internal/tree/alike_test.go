@@ -8,7 +8,7 @@ import (
 
 // TestAlike: texts with members in another order are one, others with the same bytes are not.
 func TestAlike(t *testing.T) {
-	a := tree.NewAlike()
+	a := tree.NewAlike(0)
 	for i, tt := range []struct {
 		text string
 		want int
