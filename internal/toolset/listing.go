@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/names"
 )
 
 // A Listing fits the tools of a list that comes in pages: their names, their descriptions and their
@@ -12,12 +13,12 @@ import (
 type Listing struct {
 	rules  flavor.ToolRules
 	prefix string
-	taken  []string // names, of the pages before
+	before earlierNames
 }
 
 // NewListing begins a list. prefix is what the client puts before every name.
 func NewListing(rules flavor.ToolRules, prefix string) Listing {
-	return Listing{rules: rules, prefix: prefix}
+	return Listing{rules: rules, prefix: prefix, before: earlierNames{of: &givenNames{}}}
 }
 
 // A Listed is a tool of a list, and a Fit what it becomes; one without a name stays.
@@ -39,20 +40,23 @@ func (l Listing) Fit(page []Listed) ([]Fit, Listing) {
 		fits[i].Listed = x
 		switch count := l.rules.Tools; {
 		case x.Name == "":
-		case count != nil && len(l.taken)+len(given) >= count.AtMost:
+		case count != nil && l.before.count+len(given) >= count.AtMost:
 			fits[i].LeftOut = true
 			fits[i].Notes = append(fits[i].Notes, fmt.Sprintf("left out: a request takes %d tools", count.AtMost))
 		default:
 			given, named = append(given, x.Name), append(named, i)
 		}
 	}
-	for i, name := range fitted(l.rules.Names, l.prefix, l.taken, given) {
+	called, with := l.before.with(func(taken *names.TakenNames) []string {
+		return fitted(l.rules.Names, l.prefix, taken, given)
+	})
+	l.before = with
+	for i, name := range called {
 		x := &fits[named[i]]
 		if x.Name != name {
 			x.Notes = append(x.Notes, fmt.Sprintf("called %q here: its own name is not taken, or another tool has it", name))
 		}
 		x.Name = name
-		l.taken = append(l.taken[:len(l.taken):len(l.taken)], name)
 	}
 	for i := range fits {
 		if !fits[i].LeftOut {

@@ -9,8 +9,9 @@ import (
 
 // fitted gives each name one that the rule takes and no other has. Names that can stay do, whatever
 // stands before them: a name is not lost to one that was made. prefix is what the client puts before
-// each, for which there has to be room; has are names of tools that are none of these.
-func fitted(rule *flavor.NameRule, prefix string, has, given []string) []string {
+// each, for which there has to be room; taken are the names of tools that are none of these, and then
+// of these too.
+func fitted(rule *flavor.NameRule, prefix string, taken *names.TakenNames, given []string) []string {
 	if rule == nil {
 		rule = &flavor.NameRule{}
 	}
@@ -18,10 +19,7 @@ func fitted(rule *flavor.NameRule, prefix string, has, given []string) []string 
 	if r.MaxLength > 0 {
 		r.MaxLength = max(r.MaxLength-utf8.RuneCountInString(prefix), 1)
 	}
-	n, taken := names.NewNameRule(&r), names.NewTaken()
-	for _, name := range has {
-		taken.Add(name)
-	}
+	n := names.NewNameRule(&r)
 	out := make([]string, len(given))
 	for i, name := range given {
 		if n.Takes(name, true) && !taken.Has(name) {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/names"
 )
 
 // TestPlan: which tools are strict is settled by worth, then by what is left of the budgets, in the
@@ -79,7 +80,7 @@ func TestFitted(t *testing.T) {
 		{"", []string{"reserved", "größe", "", "日本"}, []string{"", "", "", ""}},
 		{"mcp__github__", []string{"abc", "create_issue"}, []string{"abc", ""}},
 	} {
-		got := fitted(rule, c.prefix, nil, c.given)
+		got := fitted(rule, c.prefix, names.NewTaken(), c.given)
 		seen := map[string]bool{}
 		for i, name := range got {
 			if seen[name] || len(c.prefix+name) > rule.MaxLength || name == "" || name == "reserved" || strings.Trim(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-") != "" {

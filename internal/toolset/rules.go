@@ -9,6 +9,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/envelope"
+	"github.com/schemaflavor/schemaflavor/internal/names"
 )
 
 // What a flavor says of the tools of one request, their schemas aside.
@@ -39,7 +40,7 @@ func (r *Room[R]) rename(members []*Member[R]) {
 				named, given = append(named, m), append(given, m.Original)
 			}
 		}
-		for i, name := range fitted(r.Flavor.Tools.Names, r.Options.Prefix, nil, given) {
+		for i, name := range fitted(r.Flavor.Tools.Names, r.Options.Prefix, names.NewTaken(), given) {
 			m := named[i]
 			if m.Name = name; name != m.Original {
 				m.Facts = append(m.Facts, diag.Fact{Rule: diag.RuleToolName, Repair: flavor.Rename, Reshaped: true, Node: m.At, Keyword: m.Original, Detail: name})

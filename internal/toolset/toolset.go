@@ -6,7 +6,7 @@
 // affair); the planner says which tools are strict (plan.go); what cannot be sent is quarantined;
 // names and descriptions are fitted (names.go, rules.go); the text is written (write.go).
 // A list of which only names, descriptions and the number are to be fitted, page by page, is a Listing
-// (listing.go). Which tool a call is of, and what is saved to know it elsewhere, is in back.go and saved.go.
+// (listing.go, earlier.go). Which tool a call is of, and what is saved to know it elsewhere, is in back.go and saved.go.
 package toolset
 
 import (
