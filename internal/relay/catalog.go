@@ -16,7 +16,7 @@ type catalog struct {
 	tasks      map[string]tool // calls that the server answers later, by the task's name
 	generation int             // of the tools: how many lists were begun
 	lister     Lister          // fits the next page of the list,
-	page       *page           // of which this is the last that came
+	step       *step           // of which this is the last page that came
 }
 
 // A tool is the way of the values of one tool, as the client was told of it last.
@@ -26,12 +26,11 @@ type tool struct {
 	generation    int
 }
 
-// fit begins the next page of a list.
+// fit begins the next page of a list. Calls need not wait for it: a page may be long.
 func (c *catalog) fit(first bool, listed []Listed) (*page, []Fitted) {
 	c.mu.Lock()
-	defer c.mu.Unlock()
-	p := &page{previous: c.page}
-	lister := c.lister
+	p, lister := &page{step: &step{}, previous: c.step}, c.lister
+	c.mu.Unlock()
 	if first {
 		p.previous, lister = nil, c.adapter.List()
 	}
@@ -51,7 +50,7 @@ func (c *catalog) fit(first bool, listed []Listed) (*page, []Fitted) {
 func (c *catalog) turned(p *page, first bool) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if first != (p.previous == nil) || !first && p.previous != c.page {
+	if first != (p.previous == nil) || !first && p.previous != c.step {
 		return false
 	}
 	c.learn(p, first)
@@ -69,7 +68,7 @@ func (c *catalog) learn(p *page, first bool) {
 		t.generation = c.generation
 		c.tools[name] = t
 	}
-	c.lister, c.page = p.next, p
+	c.lister, c.step = p.next, p.step
 	if !p.last {
 		return
 	}

@@ -16,13 +16,17 @@ import (
 type page struct {
 	before, after       []byte // of the answer, around the id of the request
 	outBefore, outAfter []byte // and of what was passed on
-	previous            *page  // of the same list; nil for the first
+	step                *step  // what the page after it knows it by
+	previous            *step  // of the page before it in the same list; nil for the first
 	names               []string
 	tools               []tool
 	next                Lister // fits the page after it
 	last                bool   // of its list
 	passing             bool   // it may come out otherwise the next time
 }
+
+// A step stands for a page where only which one it was matters: to hold it keeps no page alive.
+type step struct{ _ byte } // of some size, so that no two are the same
 
 // The bounds of what is kept of answers, and what one takes of them.
 const (

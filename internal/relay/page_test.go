@@ -4,8 +4,12 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"runtime"
+	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
+	"time"
 )
 
 // counting is a toy that counts, that is late with {"late": …}, and that fits lists: dots become
@@ -121,5 +125,58 @@ func TestPagesAreBounded(t *testing.T) {
 	}
 	if size != r.pages.bytes || size > mostPageBytes || len(r.pages.kept) > mostPages || len(r.pages.kept) == 0 {
 		t.Errorf("%d pages of %d bytes are kept, said to be %d", len(r.pages.kept), size, r.pages.bytes)
+	}
+}
+
+// TestEndlessPages: no page that is forgotten is kept by those after it, in a list without an end.
+func TestEndlessPages(t *testing.T) {
+	r := New(counting{calls: new(int)}, func(string) {})
+	var gone atomic.Int64
+	for id := range 2 * mostPages {
+		r.FromClient(fmt.Appendf(nil, `{"id":%d,"method":"tools/list","params":{"cursor":"%d"}}`, id, id))
+		r.FromServer(fmt.Appendf(nil, `{"id":%d,"result":{"tools":[{"name":"t"}],"nextCursor":"%d"}}`, id, id+1))
+		runtime.AddCleanup(r.pages.kept[len(r.pages.kept)-1], func(n int64) { gone.Add(n) }, 1)
+	}
+	for tries := 0; gone.Load() < mostPages && tries < 1000; tries++ {
+		runtime.GC()
+		time.Sleep(time.Millisecond)
+	}
+	if n := gone.Load(); n != mostPages || len(r.pages.kept) != mostPages {
+		t.Errorf("of %d pages %d are gone, and %d are kept", 2*mostPages, n, len(r.pages.kept))
+	}
+	runtime.KeepAlive(r)
+}
+
+// waiting fits a list, and sees that a call may pass meanwhile.
+type waiting struct {
+	toy
+	free func() bool
+	was  *[]bool
+}
+
+func (w waiting) List() Lister { return w }
+
+func (w waiting) Fit(tools []Listed) ([]Fitted, Lister) {
+	*w.was = append(*w.was, w.free())
+	return make([]Fitted, len(tools)), w
+}
+
+// TestCallsPass: calls need not wait until a page is fitted, the first one or another.
+func TestCallsPass(t *testing.T) {
+	var r *Relay
+	var was []bool
+	r = New(waiting{was: &was, free: func() bool {
+		free := r.catalog.mu.TryLock()
+		if free {
+			r.catalog.mu.Unlock()
+		}
+		return free
+	}}, func(string) {})
+	for id, cursor := range []string{"", "x"} {
+		r.FromClient(fmt.Appendf(nil, `{"id":%d,"method":"tools/list","params":{"cursor":"%s"}}`, id, cursor))
+		r.FromServer(fmt.Appendf(nil, `{"id":%d,"result":{"tools":[{"name":"t"}],"nextCursor":"y"}}`, id))
+	}
+	if !slices.Equal(was, []bool{true, true}) {
+		t.Errorf("calls could pass: %v", was)
 	}
 }
