@@ -73,10 +73,32 @@ func (k *Checker) member(n, m *tree.Node, root bool, kinds []flavor.Place, ref *
 		k.minds(flavor.COldSpelling, m, m.Name())
 	case m == ref && k.inlines && m.Word() == word.Ref: // that is said of the reference
 	case !k.table.allows(m, root, kinds):
-		k.find(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Node: m, Keyword: m.Name()})
+		k.find(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: k.wants(m, root, kinds)})
 	case row != nil:
 		k.value(n, m, root, kinds)
 	}
+}
+
+// wants says of a keyword that may not stand where it does what would let it: a type, where that is
+// minded too.
+func (k *Checker) wants(m *tree.Node, root bool, kinds []flavor.Place) string {
+	if k.Brief || !slices.Equal(kinds, ofUntyped) {
+		return ""
+	}
+	_, missing := k.rules.Refusal(flavor.CMissingType)
+	_, unlisted := k.rules.Refusal(flavor.CUntypedEnum)
+	if m.Word() == word.Enum || m.Word() == word.Const {
+		missing = unlisted
+	}
+	if !missing {
+		return ""
+	}
+	for _, p := range Places(schema.TAll) {
+		if k.rules.Allows(m.Name(), root, p) {
+			return diag.Untyped
+		}
+	}
+	return ""
 }
 
 // dialect checks a `$schema`, and reports whether it may not stand.

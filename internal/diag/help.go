@@ -38,6 +38,7 @@ var insteadTable = map[string]instead{
 	"put the target into `$defs`, or adapt with the option dangling: open": {definitions, "write the target in its place, or adapt with the option dangling: open"},
 	"write it under allOf, beside the reference":                           {func(r *flavor.Rules) bool { return r.Allows("allOf", false, flavor.Union) }, "write the target in place of the reference, and the keyword in it"},
 	"write definitions under `$defs`":                                      {definitions, ""},
+	"write \"properties\": {}":                                             {func(r *flavor.Rules) bool { return !refuses(r, flavor.CEmptyProperties) }, "list a property, or send no schema where there are no arguments"},
 	"write a `$ref`":                                                       {definitions, "write the target in its place"},
 	"write bounds, or strings": {func(r *flavor.Rules) bool {
 		return r.Allows("minimum", false, flavor.IntegerType) && r.Allows("maximum", false, flavor.IntegerType)

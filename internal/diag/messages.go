@@ -120,6 +120,7 @@ var wordTable = map[string]words{
 	"invalid-pattern":                               {"no regular-expression engine compiles `{d}`", "correct the pattern"},
 	"invalid-pattern remove":                        {"no regular-expression engine compiles the pattern; left it out", "correct the pattern"},
 	RuleKeyword:                                     {"`{k}` may not stand here", "adapt the schema, which keeps what can be kept of it, or leave it out"},
+	RuleKeyword + " untyped":                        {"`{k}` may stand here only beside a `type`", "write the `type`"},
 	RuleKeyword + " remove":                         {"`{k}` may not stand here; left it out", ""},
 	RuleKeyword + " spell-out":                      {"`{k}` may not stand here; wrote `{d}`", ""},
 	"unlisted-keyword stands":                       {"`{k}` may not stand in a schema of this kind; it stands unchanged in one that may have it", ""},
@@ -255,6 +256,9 @@ var wordTable = map[string]words{
 // TheRoot is the keyword of facts about the root as a whole.
 const TheRoot = "root"
 
+// Untyped is the detail of a finding about a keyword that may stand beside a type, where none stands.
+const Untyped = "untyped"
+
 // mergedAs says in which form the result has a keyword that may not stand: by what is known of it,
 // or by the keyword.
 var mergedAs = map[string]string{
@@ -288,6 +292,8 @@ func (f *Fact) words() words {
 		return wordTable[RuleMalformed+" entry"]
 	case f.Rule == "impossible-branch" && f.Detail == "1":
 		return wordTable["impossible-branch one"]
+	case f.Rule == RuleKeyword && f.Detail == Untyped:
+		return wordTable[RuleKeyword+" untyped"]
 	case f.Rule == RuleKeyword && f.Repair == flavor.Merge:
 		return wordTable[cmp.Or(mergedAs[f.Detail], mergedAs[f.Keyword], RuleKeyword+" merge")]
 	case f.Rule == flavor.CTypeList.String() && f.Repair == flavor.Split && f.Out != nil && f.Node != nil && !f.Node.Member(word.Type).IsArray():
