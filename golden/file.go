@@ -48,7 +48,7 @@ func Open(name string) (*File, error) {
 var inputSections = []string{"input.json", "options", "value.json", "reply.json"}
 
 // sectionOrder is the order in which a case is recorded.
-var sectionOrder = []string{"input.json", "options", "schema.json", "diagnostics.txt", "error.txt",
+var sectionOrder = []string{"input.json", "options", "schema.json", "tools.json", "diagnostics.txt", "error.txt",
 	"value.json", "encoded.json", "reply.json", "decoded.json", "violations.txt"}
 
 func (f *File) readCase() error {

@@ -18,6 +18,7 @@ type job struct {
 	schema  []byte
 	value   []byte // nil: none
 	reply   []byte // nil: none
+	plain   bool   // the schema is a plain one, or a list of tools
 	options []schemaflavor.Option
 	again   []schemaflavor.Option // for adapting the result: without the input's dialect
 }
@@ -66,15 +67,15 @@ func (s *sheet) fail(section, format string, args ...any) {
 // run adapts, encodes and decodes, and tries the laws.
 func (j *job) run(registry *schemaflavor.Registry) ([]txtar.File, []Problem) {
 	var s sheet
+	if j.plain && registry.HoldsTools(j.schema) {
+		return j.runTools(registry)
+	}
 	input := bytes.Clone(j.schema)
 	result, err := registry.Adapt(j.flavor, input, j.options...)
 	if !bytes.Equal(input, j.schema) {
 		s.fail("", "adapting changed the bytes of its input")
 	}
-	var known *schemaflavor.Error
-	if errors.As(err, &known) && known.Code == "unknown-flavor" {
-		s.fail("", "%v", err)
-		s.problems[len(s.problems)-1].unknown = true
+	if s.unknown(err) {
 		return nil, s.problems
 	}
 	if err == nil {
@@ -91,6 +92,17 @@ func (j *job) run(registry *schemaflavor.Registry) ([]txtar.File, []Problem) {
 	}
 	s.put("error.txt", lines(s.errors))
 	return s.sections, s.problems
+}
+
+// unknown notes that nobody knows the flavor, and reports whether that is the error.
+func (s *sheet) unknown(err error) bool {
+	var known *schemaflavor.Error
+	if !errors.As(err, &known) || known.Code != schemaflavor.CodeUnknownFlavor {
+		return false
+	}
+	s.fail("", "%v", err)
+	s.problems[len(s.problems)-1].unknown = true
+	return true
 }
 
 // refused records why there is no schema. A bug is no reason: nobody may put it on record.

@@ -15,6 +15,8 @@ import (
 //	flavors                  the flavors' names, one a line
 //	options                  options as name=value, one a line; may be absent
 //	gemini/schema.json       and so on, for each flavor: see the package's comment
+//	gemini/tools.json        in the place of schema.json where the file holds a list of tools:
+//	                         the adapted list
 //
 // The flavors are those recorded and those given; the options are those given, or where none
 // are given those recorded. It
@@ -77,7 +79,7 @@ func (f *File) readRecording(flavors, options []string, schema []byte) error {
 	}
 	f.archive.Files = append(f.archive.Files, rest...)
 	for _, name := range flavors {
-		j := job{flavor: name, prefix: name + "/", schema: schema}
+		j := job{flavor: name, prefix: name + "/", schema: schema, plain: true}
 		if err := j.readOptions([]byte(strings.Join(options, "\n"))); err != nil {
 			return err
 		}

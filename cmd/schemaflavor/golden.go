@@ -23,8 +23,8 @@ Plain schemas. The first time, say for which flavors:
   schemaflavor golden --update --flavor openai-strict,gemini tools/
 
 For tools/search.json that writes tools/search.golden.txtar beside it: a text file with
-the flavors, the options, and for each flavor the adapted schema and one line for each
-diagnostic. Commit it. From then on
+the flavors, the options, and for each flavor the adapted schema, or list of tools, and one
+line for each diagnostic. Commit it. From then on
 
   schemaflavor golden tools/
 

@@ -1,0 +1,45 @@
+package golden
+
+import (
+	"bytes"
+	"errors"
+
+	"golang.org/x/tools/txtar"
+
+	"github.com/schemaflavor/schemaflavor"
+)
+
+// A plain file may hold a list of tools: what is recorded is the adapted list as a whole.
+
+// runTools adapts a list. The laws of a schema hold for each one in it, which the package of the
+// lists keeps; here the list comes out the same twice, and its bytes stay.
+func (j *job) runTools(registry *schemaflavor.Registry) ([]txtar.File, []Problem) {
+	var s sheet
+	input := bytes.Clone(j.schema)
+	set, err := registry.AdaptTools(j.flavor, input, j.options...)
+	if !bytes.Equal(input, j.schema) {
+		s.fail("", "adapting changed the bytes of its input")
+	}
+	if s.unknown(err) {
+		return nil, s.problems
+	}
+	if err != nil {
+		s.refused(err)
+		s.put("error.txt", lines(s.errors))
+		return s.sections, s.problems
+	}
+	if again, err := registry.AdaptTools(j.flavor, j.schema, j.options...); err != nil || !bytes.Equal(again.Text, set.Text) {
+		s.fail("tools.json", "adapting the input a second time gives something else")
+	}
+	for _, tool := range set.Tools {
+		if known := (*schemaflavor.Error)(nil); errors.As(tool.Err, &known) && known.Code == schemaflavor.CodeInternal {
+			s.fail("error.txt", "%v", known) // nobody may put a bug on record
+		}
+	}
+	s.put("tools.json", set.Text)
+	s.put("diagnostics.txt", diagnosticLines(set.Diagnostics))
+	if set.Text == nil {
+		s.put("error.txt", lines([]string{"nothing is left to send: " + oneLine(set.Tools[0].Reason)}))
+	}
+	return s.sections, s.problems
+}
