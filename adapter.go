@@ -600,7 +600,7 @@ type Tool struct {
 	Strict       bool           // the provider is held to the schema
 	Reason       string         // why it is not strict or not sent, or ""
 	Err          error          // why it could not be adapted
-	Result       *Result        // of its schema; nil where it has none, and for sets that ParseToolSet loaded
+	Result       *Result        // of its schema, with the Hint of this tool; nil where it has none, and for sets that ParseToolSet loaded
 	Output       *Result        // of the schema of its results, likewise
 	Diagnostics  []Diagnostic   // those of the set that are about it
 	codec        func() *Codec  // nil: arguments travel as they are

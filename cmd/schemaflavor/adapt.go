@@ -28,7 +28,8 @@ A list of tools is taken as a schema is: a request, the list itself, one tool, t
 response, a server's answer to tools/list. What the flavor's provider takes in that envelope stays
 in it, every byte outside of the schemas as it was; else it is written in the flavor's own
 (--option envelope=keep for the one it came in). A tool that cannot be adapted is left out, and
-said so; the others are delivered.
+said so; the others are delivered. With --diagnostics none one line still says how many are sent where
+some are left out; --quiet keeps it from that.
 
 Exit status: 0 adapted, of a list also where tools were left out, as long as one is left; 1 bad
 input or refused, and nothing is written; 2 called wrongly.`
@@ -117,9 +118,21 @@ func (a *app) adapt(f adaptFlags, file string) error {
 		if err != nil {
 			return fmt.Errorf("save the codec: %w", err)
 		}
-		if err := writeFile(f.codec, saved, []byte("\n")); err != nil {
-			return err
-		}
+		return a.writeBoth(f, result.Schema, saved, in)
 	}
 	return a.write(f.output, result.Schema, in)
+}
+
+// writeBoth writes what was adapted and the codec that belongs to it: no codec where what was
+// adapted could not be written, and nothing where the codec could not.
+func (a *app) writeBoth(f adaptFlags, adapted, codec []byte, in input) error {
+	s, err := stage(f.codec, codec, []byte("\n"))
+	if err != nil {
+		return err
+	}
+	defer s.discard()
+	if err := a.write(f.output, adapted, in); err != nil {
+		return err
+	}
+	return s.commit()
 }

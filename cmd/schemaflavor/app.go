@@ -64,6 +64,23 @@ func noSuchCommand(c *cobra.Command, args []string) error {
 	return usagef("%s has no command %q; %s", c.CommandPath(), args[0], help)
 }
 
+// wantShell makes completion want the shell that it is for.
+func wantShell(root *cobra.Command) {
+	for _, c := range root.Commands() {
+		if c.Name() != "completion" {
+			continue
+		}
+		var shells []string
+		for _, shell := range c.Commands() {
+			shells = append(shells, shell.Name())
+		}
+		c.Args = cobra.ArbitraryArgs
+		c.RunE = func(*cobra.Command, []string) error {
+			return usagef("completion: no shell is given; there are %s", strings.Join(shells, ", "))
+		}
+	}
+}
+
 // unknownCommand finds a word that stands in the place of a command and is none, before its flags
 // are read, which are hardly those of the commands above it.
 func unknownCommand(c *cobra.Command, args []string) (*cobra.Command, error) {
@@ -103,10 +120,7 @@ func (a *app) registry() (*schemaflavor.Registry, error) {
 // flavorNames splits lists of flavors, as flags give them, and finds each; the same one
 // twice counts once. That none is given is a mistake in the call.
 func flavorNames(r *schemaflavor.Registry, command string, lists []string) ([]string, error) {
-	var names, known []string
-	for f := range r.All() {
-		known = append(known, f.Name)
-	}
+	var names []string
 	for _, list := range lists {
 		for name := range strings.SplitSeq(list, ",") {
 			f, err := r.Lookup(strings.TrimSpace(name))
@@ -119,9 +133,18 @@ func flavorNames(r *schemaflavor.Registry, command string, lists []string) ([]st
 		}
 	}
 	if len(names) == 0 {
-		return nil, usagef("%s: no flavor is given; say --flavor and one of %s", command, strings.Join(known, ", "))
+		return nil, usagef("%s: no flavor is given; say --flavor and one of %s", command, knownFlavors(r))
 	}
 	return names, nil
+}
+
+// knownFlavors lists the names of all flavors.
+func knownFlavors(r *schemaflavor.Registry) string {
+	var known []string
+	for f := range r.All() {
+		known = append(known, f.Name)
+	}
+	return strings.Join(known, ", ")
 }
 
 // terminal reports whether a stream is one that a person looks at.

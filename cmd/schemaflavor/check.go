@@ -55,7 +55,7 @@ func (a *app) checkCommand() *cobra.Command {
 		Args: cobra.ArbitraryArgs,
 		RunE: func(_ *cobra.Command, files []string) error { return failed(a.check(f, files)) },
 	}
-	c.Flags().StringArrayVarP(&f.flavors, "flavor", "f", nil, "the flavors' `NAMES`, separated by commas (may be repeated)")
+	c.Flags().StringArrayVarP(&f.flavors, "flavor", "f", nil, "the flavors' `NAMES`, separated by commas (may be repeated), or all")
 	f.form = addChoice(c, "diagnostics", "how findings are written", "text", "full", "json")
 	f.format = addChoice(c, "format", formatHelp, formatText, formatSARIF, formatGitHub)
 	addQuiet(c, &f.quiet)
@@ -111,6 +111,9 @@ func (a *app) check(f checkFlags, files []string) error {
 func checkedFlavors(registry *schemaflavor.Registry, lists []string) ([]string, error) {
 	switch given := strings.Split(strings.Join(lists, ","), ","); {
 	case !slices.ContainsFunc(given, func(name string) bool { return strings.TrimSpace(name) == allFlavors }):
+		if len(lists) == 0 {
+			return nil, usagef("check: no flavor is given; say --flavor and one of %s, or all", knownFlavors(registry))
+		}
 		return flavorNames(registry, "check", lists)
 	case len(given) > 1:
 		return nil, usagef("check: all stands alone, since it is every flavor; leave the others out")

@@ -103,40 +103,70 @@ func (a *app) write(name string, data []byte, from input) error {
 	return nil
 }
 
-// writeFile writes a file that is complete or not there at all: to a temporary file
-// beside it first. What is no regular file (a pipe, a device) is written directly.
+// writeFile writes a file that is complete or not there at all. What is no regular file (a pipe,
+// a device) is written directly.
 func writeFile(name string, parts ...[]byte) error {
+	s, err := stage(name, parts...)
+	if err != nil {
+		return err
+	}
+	defer s.discard()
+	return s.commit()
+}
+
+// A staged file is written, and does not stand under its name yet.
+type staged struct {
+	name, temporary string
+	direct          [][]byte // what a file that is no regular one is to get; there is no temporary one
+}
+
+// stage writes a temporary file beside the one that it is to be.
+func stage(name string, parts ...[]byte) (*staged, error) {
 	if target, err := filepath.EvalSymlinks(name); err == nil {
 		name = target
 	}
 	mode := os.FileMode(0o644)
 	if info, err := os.Stat(name); err == nil {
 		if !info.Mode().IsRegular() {
-			return writeDirectly(name, parts)
+			return &staged{name: name, direct: parts}, nil
 		}
 		mode = info.Mode().Perm()
 	}
 	f, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
 	if failed := (*os.PathError)(nil); errors.As(err, &failed) { // it names the temporary file
-		return fmt.Errorf("write %s: %w", name, failed.Err)
+		return nil, fmt.Errorf("write %s: %w", name, failed.Err)
 	}
 	if err != nil {
-		return plain(err)
+		return nil, plain(err)
 	}
-	defer os.Remove(f.Name()) // fails once the file is renamed, as it should
+	s := &staged{name: name, temporary: f.Name()}
 	for _, p := range parts {
 		if _, err := f.Write(p); err != nil {
 			f.Close()
-			return plain(err)
+			s.discard()
+			return nil, plain(err)
 		}
 	}
 	if err := errors.Join(f.Chmod(mode), f.Close()); err != nil {
-		return plain(err)
+		s.discard()
+		return nil, plain(err)
 	}
-	if err := os.Rename(f.Name(), name); err != nil {
-		return plain(err)
+	return s, nil
+}
+
+// commit puts the file in its place.
+func (s *staged) commit() error {
+	if s.temporary == "" {
+		return writeDirectly(s.name, s.direct)
 	}
-	return nil
+	return plain(os.Rename(s.temporary, s.name))
+}
+
+// discard removes what is not in its place.
+func (s *staged) discard() {
+	if s.temporary != "" {
+		os.Remove(s.temporary) // fails once the file is renamed, as it should
+	}
 }
 
 func writeDirectly(name string, parts [][]byte) error {

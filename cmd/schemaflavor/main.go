@@ -31,6 +31,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	root.SetErr(stderr)
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()
+	wantShell(root)
 	if called, err := unknownCommand(root, args); err != nil {
 		return a.exitStatus(called, err)
 	}

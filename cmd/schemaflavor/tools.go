@@ -19,8 +19,14 @@ import (
 
 // adaptedTools writes an adapted list of tools, and the way back where it is asked for.
 func (a *app) adaptedTools(f adaptFlags, in input, set *schemaflavor.ToolSet, err error) error {
-	if err := a.reportTools(*f.diagnostics, in, set, f.hint, err); err != nil {
+	if e := (*schemaflavor.Error)(nil); errors.As(err, &e) && e.Code == schemaflavor.CodeOption {
+		return usageError{err.Error()}
+	}
+	if err := a.reportTools(*f.diagnostics, in, set, f.hint, f.quiet, err); err != nil {
 		return err
+	}
+	if note := a.foreignEnvelope(f); note != "" && *f.diagnostics != "json" {
+		fmt.Fprintln(a.stderr, note)
 	}
 	if set.Text == nil {
 		return fmt.Errorf("%s: nothing is left to send: %s", in.name, set.Tools[0].Reason)
@@ -30,15 +36,34 @@ func (a *app) adaptedTools(f adaptFlags, in input, set *schemaflavor.ToolSet, er
 		if err != nil {
 			return fmt.Errorf("save the tools: %w", err)
 		}
-		if err := writeFile(f.codec, saved, []byte("\n")); err != nil {
-			return err
-		}
+		return a.writeBoth(f, set.Text, saved, in)
 	}
 	return a.write(f.output, set.Text, in)
 }
 
+// foreignEnvelope warns of an envelope that was asked for and that the flavor's provider does not
+// take, as far as the flavor says.
+func (a *app) foreignEnvelope(f adaptFlags) string {
+	asked := f.last("envelope")
+	registry, err := a.registry()
+	if err != nil || asked == "" || asked == "keep" {
+		return ""
+	}
+	spoken, err := registry.Lookup(f.flavor)
+	if err != nil || slices.ContainsFunc(spoken.Envelopes, func(e *flavor.Envelope) bool { return e.Name == asked }) {
+		return ""
+	}
+	var names []string
+	for _, e := range spoken.Envelopes {
+		if !e.ReadOnly {
+			names = append(names, e.Name)
+		}
+	}
+	return fmt.Sprintf("warning: the envelope %s is none of %s, which has %s", asked, spoken.Name, strings.Join(names, ", "))
+}
+
 // reportTools is report for a list.
-func (a *app) reportTools(form string, in input, set *schemaflavor.ToolSet, hinted bool, err error) error {
+func (a *app) reportTools(form string, in input, set *schemaflavor.ToolSet, hinted, quiet bool, err error) error {
 	if err != nil {
 		return a.report(form, in, nil, false, err)
 	}
@@ -59,6 +84,10 @@ func (a *app) reportTools(form string, in input, set *schemaflavor.ToolSet, hint
 			fmt.Fprintln(a.stderr, "\n"+sum)
 		}
 		fmt.Fprintln(a.stderr, toolSummary(set))
+	case "none":
+		if left := slices.ContainsFunc(set.Tools, func(x schemaflavor.Tool) bool { return !x.Sent }); left && !quiet {
+			fmt.Fprintln(a.stderr, toolSummary(set)) // what is not there is not found missing in a long list
+		}
 	}
 	for _, row := range toolRows(set, hinted) {
 		if row.Hint != "" {
