@@ -5,6 +5,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // A map whose names are listed is an object of so many properties: what generators write for a
@@ -51,10 +52,10 @@ func (l *Writer) RecordOf(sh *meaning.Normal, ms *meaning.Members, linked *tree.
 	}
 	for _, name := range ms.Order {
 		if !listed[name] {
-			return Record{} // nothing satisfies it, which is found elsewhere
+			return Record{} // nothing satisfies it, and it took too much to know
 		}
 	}
-	return Record{admitted, ms.Keys[0]}
+	return Record{Names: admitted, By: ms.Keys[0]}
 }
 
 // writesRecord reports whether such a map would lose its form, or the list of its names.
@@ -66,25 +67,80 @@ func (l *Writer) writesRecord(ms *meaning.Members) bool {
 	return l.Refuses(which) || !l.Allows("propertyNames", flavor.ObjectType)
 }
 
-// recordSize is about how long the schema of a map's values is, references followed where they
+// recordSize is about how long the schema of a map's values becomes, references followed where they
 // may not stand; it is not known where they lead on.
 func (l *Writer) recordSize(ms *meaning.Members, linked *tree.Marks) (size int, known bool) {
 	for _, p := range ms.Rest {
 		n := p.N
+		if len(n.Raw()) > maxRecordSize {
+			return maxRecordSize + 1, true
+		}
 		if linked.Has(n) {
 			r := l.Doc.Reference(n)
 			if r == nil {
 				return 0, false
 			}
 			target, _ := l.Doc.Resolve(r)
-			if !target.IsObject() || linked.Has(target) {
+			if !target.IsObject() || linked.Has(target) || leadsOnBeside(n, r, linked) {
 				return 0, false
 			}
 			if l.Refuses(flavor.CReference) {
-				n = target
+				size += repeated(target)
 			}
 		}
-		size += len(n.Raw())
+		size += repeated(n)
+		if size > maxRecordSize {
+			return size, true
+		}
 	}
 	return size, true
+}
+
+// leadsOnBeside reports whether a reference stands below a schema that is one itself.
+func leadsOnBeside(n, r *tree.Node, linked *tree.Marks) bool {
+	for m := range n.All() {
+		if m != r && leadsOn(m, linked) {
+			return true
+		}
+	}
+	return false
+}
+
+func leadsOn(n *tree.Node, linked *tree.Marks) bool {
+	if linked.Has(n) {
+		return true
+	}
+	for m := range n.All() {
+		if leadsOn(m, linked) {
+			return true
+		}
+	}
+	return false
+}
+
+// repeated is how long a schema becomes where each map in it becomes a record too, at most: what is
+// repeated within what is repeated multiplies.
+func repeated(n *tree.Node) int {
+	size := len(n.Raw())
+	if size > maxRecordSize {
+		return size
+	}
+	return min(size*times(n), maxRecordSize+1)
+}
+
+// times is how often the lists of names at and below a node have what stands there written, at most.
+func times(n *tree.Node) int {
+	t := 1
+	for m := range n.All() {
+		if t *= times(m); t > maxRecordSize {
+			return maxRecordSize + 1
+		}
+	}
+	if n.Name() != "propertyNames" || !schema.IsKeyword(n) {
+		return t
+	}
+	if list := n.Member(word.Enum); list.IsArray() {
+		return t * min(max(list.Len(), 1), maxRecordNames)
+	}
+	return t * maxRecordNames
 }
