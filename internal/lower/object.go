@@ -15,6 +15,9 @@ import (
 // objectNode constructs an object.
 func (l *Lowering) objectNode(n *ir.Node, sh *meaning.Normal, c Context) *ir.Node {
 	ms := l.MembersOf(sh)
+	if bad := l.Unnameable(ms); bad != nil {
+		return ir.Never(bad)
+	}
 	o := &ir.ObjectPart{Declared: ms.Declared, From: sh.Primary}
 	n.Object = o
 	taken := names.NewTaken()

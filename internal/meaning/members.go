@@ -1,6 +1,7 @@
 package meaning
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/internal/diag"
@@ -242,4 +243,37 @@ func (l *Schemas) unmatched(p *tree.Node) {
 		l.Reported[p] = true
 		l.Loose = append(l.Loose, diag.Fact{Rule: "unmatched-pattern", Effect: diag.Widened, Severity: diag.Warning, Node: p, Keyword: p.Name()})
 	}
+}
+
+// Unnameable returns what asks for a member whose name propertyNames does not admit, so that nothing
+// satisfies both; or nil.
+func (l *Schemas) Unnameable(ms *Members) *tree.Node {
+	if len(ms.Keys) == 0 || len(ms.Required) == 0 {
+		return nil
+	}
+	for _, names := range [...][]string{ms.Names, ms.Order} {
+		for _, name := range names {
+			by := ms.Required[name]
+			if by == nil {
+				continue
+			}
+			value := nameAsValue(name, by)
+			if value != nil && slices.ContainsFunc(ms.Keys, func(k *tree.Node) bool { return !l.Valid(k, value) }) {
+				return by
+			}
+		}
+	}
+	return nil
+}
+
+// nameAsValue returns a name as a string, such as what asks for it may be.
+func nameAsValue(name string, by *tree.Node) *tree.Node {
+	if by.Is(name) {
+		return by
+	}
+	d, err := tree.Parse([]byte(diag.Quote(name)), tree.Limits{})
+	if err != nil {
+		return nil // no text that JSON can spell
+	}
+	return d.Root()
 }
