@@ -125,7 +125,12 @@ func (l *Writer) LeaveAnnotations(n *ir.Node, place flavor.Place) {
 		rule, detail := diag.RuleKeyword, ""
 		if l.Allows(a.Name(), place) {
 			if l.acceptsValue(a, place) {
-				return true
+				if a.Name() != "default" || n.Kind != ir.SchemaNode || n.Carry == ir.CarryPlain {
+					return true
+				}
+				if kept, spelled := respelled(n, a); kept || spelled {
+					return kept
+				}
 			}
 			rule, detail = diag.RuleValue, diag.Clip(string(a.Append(nil)))
 		}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
@@ -80,6 +81,7 @@ func (l *Lowering) oneList(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
 	if n = l.listedSome(n, all, values); n.Kind != ir.SchemaNode {
 		return nil
 	}
+	l.LeaveAnnotations(n, check.Places(n.Types)[0])
 	for _, b := range branches {
 		n.Inherit(b.Node)
 	}
@@ -102,6 +104,7 @@ func (l *Lowering) oneType(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
 		return nil
 	}
 	n := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Src: sh.Primary, Types: t, Wording: ir.Wording{Annotations: sh.Annotations, Unknown: sh.Unknown}}
+	l.LeaveAnnotations(n, check.Places(t)[0])
 	if !t.Single() && !l.ListsNull(n) {
 		return nil
 	}

@@ -1,0 +1,37 @@
+package keywords
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// A default is a value, and travels as the values of its place do.
+
+// respelled writes a default as the values of a node travel that are not plain. It reports whether
+// the default may stay as it is, or else whether it is spelled anew; a list of entries or of
+// properties is not made of it.
+func respelled(n *ir.Node, a *tree.Node) (kept, spelled bool) {
+	if text, ok := travelling(n, a); ok {
+		others := slices.DeleteFunc(slices.Clone(n.Members), func(m ir.Member) bool { return m.Keyword == "default" })
+		n.Members = append(others, ir.Member{Keyword: "default", Text: diag.Quote(text), After: a})
+		return false, true
+	}
+	return n.Carry == ir.CarryValues && a.Kind() == tree.Null, false // which travels as it is
+}
+
+// travelling is the string that a value travels as.
+func travelling(n *ir.Node, value *tree.Node) (text string, ok bool) {
+	written := string(value.Append(nil))
+	if n.Carry == ir.CarryText {
+		return written, true
+	}
+	for _, v := range n.Values {
+		if v.Original == written {
+			return v.Text, true
+		}
+	}
+	return "", false
+}
