@@ -42,7 +42,10 @@ func TestNoList(t *testing.T) {
 		`{"tools":{"name":"a"}}`:                                                        "/tools",
 		`{"tools":[{"kind":"search"}]}`:                                                 "/tools",
 		`{"generationConfig":{"temperature":1}}`:                                        "/generationConfig",
-		`{"inputSchema":{"type":"object"}}`:                                             "/inputSchema",
+		`{"functions":[{"name":"f","parameters":{"type":"object"}}],"model":"m"}`:       "/functions",
+		`{"model":"m"}`:                     "/model",
+		`{"args_schema":{"type":"object"}}`: "/args_schema",
+		`{"inputSchema":{"type":"object"}}`: "/inputSchema",
 	} {
 		for f := range schemaflavor.Builtin().All() {
 			var e *schemaflavor.Error
@@ -81,7 +84,7 @@ func TestNameless(t *testing.T) {
 			if len(set.Tools) != 2 {
 				t.Fatalf("%s: got %d tools, want 2", f.Name, len(set.Tools))
 			}
-			if x := set.Tools[0]; x.Sent || x.Strict || x.Reason != "it has no name" || x.Err == nil || len(x.Diagnostics) != 1 || !strings.HasPrefix(x.Diagnostics[0].Pointer(), "/0") {
+			if x := set.Tools[0]; x.Sent || x.Strict || x.Reason != "the tool has no name" || x.Err == nil || len(x.Diagnostics) != 1 || !strings.HasPrefix(x.Diagnostics[0].Pointer(), "/0") {
 				t.Errorf("%s: got %+v", f.Name, x)
 			}
 			if !set.Tools[1].Sent || strings.Count(string(set.Text), `"name"`) != 1 {

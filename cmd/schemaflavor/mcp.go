@@ -29,8 +29,9 @@ names. A description that is too long is cut, and tools beyond the number that a
 are left out, each with a line on standard error. Every other byte passes as it came, in both
 directions, standard error and signals too.
 
-A schema that cannot be adapted is passed on as it was, with a line on standard error, and so
-are arguments that cannot be decoded. A reference that leads nowhere is led to where a wrapper
+A schema that cannot be adapted is passed on as it was, with a line on standard error, or with
+--quarantine leave-out its tool is left out. Arguments that cannot be decoded are passed on as
+they were. A reference that leads nowhere is led to where a wrapper
 moved its target, if that is evident; else anything may stand there; each with a line.
 Arguments that do not match the server's schema go on to the server, which is to judge.
 
@@ -52,16 +53,16 @@ const defaultListen = "127.0.0.1:8931"
 
 // notRelayed are the options that mean nothing to a relay.
 var notRelayed = map[string]string{
-	"surface":    "the surface follows from where a schema stands",
-	"quarantine": "a tool that cannot be adapted is passed on as it was",
-	"strict":     "a server's list does not say which tools are strict",
-	"envelope":   "a list passes in the envelope that it came in",
+	"surface":  "the surface follows from where a schema stands",
+	"strict":   "a server's list does not say which tools are strict",
+	"envelope": "a list passes in the envelope that it came in",
 }
 
 // ofRelay is the help for options whose defaults are others for a relay.
 var ofRelay = map[string]string{
-	"dangling": "open: take references that lead nowhere as admitting anything (the default here); refuse: refuse them, so that such a schema passes as it was where the flavor does not take it",
-	"max-time": "pass on as it was what is not adapted within it, such as 500ms; " + longest.String() + " unless told otherwise",
+	"quarantine": "send: pass on as it was a tool that cannot be adapted (the default here); leave-out: do not tell the client of it",
+	"dangling":   "open: take references that lead nowhere as admitting anything (the default here); refuse: refuse them, so that such a schema passes as it was where the flavor does not take it",
+	"max-time":   "pass on as it was what is not adapted within it, such as 500ms; " + longest.String() + " unless told otherwise",
 }
 
 // mcpFlags are the flags of one call of mcp.
@@ -172,7 +173,11 @@ func (a *app) connection(f *mcpFlags) (*relay.Relay, error) {
 	if err != nil {
 		return nil, err
 	}
-	return relay.New(newToolAdapter(registry, found, f.list, f.last("name-prefix"), *f.diagnostics == "full"), a.say), nil
+	connection := relay.New(newToolAdapter(registry, found, f.list, f.last("name-prefix"), *f.diagnostics == "full"), a.say)
+	if f.last("quarantine") == "leave-out" {
+		connection = connection.LeavingOut()
+	}
+	return connection, nil
 }
 
 // say tells people a line on standard error.

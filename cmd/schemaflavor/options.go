@@ -57,7 +57,7 @@ func (o *options) fits(command string) error {
 	for _, given := range o.given {
 		name, _, _ := strings.Cut(given, "=")
 		if why, unfit := o.unfit[name]; unfit {
-			return usagef("%s: %s; leave out --%s", command, why, name)
+			return usagef("%s: --%s is not for this command: %s; leave out --%s", command, name, why, name)
 		}
 	}
 	return nil

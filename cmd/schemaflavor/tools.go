@@ -29,7 +29,7 @@ func (a *app) adaptedTools(f adaptFlags, in input, set *schemaflavor.ToolSet, er
 		fmt.Fprintln(a.stderr, note)
 	}
 	if set.Text == nil {
-		return fmt.Errorf("%s: nothing is left to send: %s", in.name, set.Tools[0].Reason)
+		return fmt.Errorf("%s: nothing is left to send: %s", in.name, leftOut(set.Tools))
 	}
 	if f.codec != "" {
 		saved, err := set.MarshalJSON()
@@ -60,6 +60,18 @@ func (a *app) foreignEnvelope(f adaptFlags) string {
 		}
 	}
 	return fmt.Sprintf("warning: the envelope %s is none of %s, which has %s", asked, spoken.Name, strings.Join(names, ", "))
+}
+
+// leftOut says of the first tool why it is not sent, and how many more there are.
+func leftOut(tools []schemaflavor.Tool) string {
+	why := tools[0].Reason
+	if name := tools[0].OriginalName; name != "" {
+		why = fmt.Sprintf("%q: %s", name, why)
+	}
+	if more := len(tools) - 1; more > 0 {
+		why += fmt.Sprintf(" (and %d more)", more)
+	}
+	return why
 }
 
 // reportTools is report for a list.
@@ -206,6 +218,11 @@ func findingsByTool(set *schemaflavor.ToolSet) (rows []toolFindings) {
 		rows = append(rows, toolFindings{x.OriginalName, len(x.Diagnostics)})
 	}
 	return rows
+}
+
+// alone reports whether a set is of a schema, and of no list.
+func alone(set *schemaflavor.ToolSet) bool {
+	return len(set.Tools) == 1 && findingsByTool(set) == nil && set.Tools[0].Surface != flavor.Response
 }
 
 // savedTools reports whether what adapt --codec saved is a list of tools.

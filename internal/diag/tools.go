@@ -16,10 +16,10 @@ const (
 
 // toolTable is read as wordTable is, with the repair where there is one.
 var toolTable = map[string]words{
-	RuleToolName:                    {"the name `{k}` may not stand here, or another tool has it", "call the tool something else"},
+	RuleToolName:                    {"the name `{k}` is not accepted: {d}", "call the tool something else"},
 	RuleToolName + " rename":        {"the tool `{k}` is called `{d}`; Decode gives its own name back", ""},
-	RuleToolDescription:             {"the description of `{k}` has {d} characters, more than are taken", "say it in fewer words"},
-	RuleToolDescription + " remove": {"the description of `{k}` has {d} characters; cut it to as many as are taken", "say it in fewer words"},
+	RuleToolDescription:             {"the description of `{k}` has {d} characters, more than are accepted", "say it in fewer words"},
+	RuleToolDescription + " remove": {"the description of `{k}` has {d} characters; cut it to as many as are accepted", "say it in fewer words"},
 	RuleToolStrict:                  {"`{k}` is not strict: {d}", ""},
 	RuleToolLeftOut:                 {"`{k}` is left out: {d}", ""},
 	RuleToolAsItWas:                 {"`{k}` is sent as it was: {d}", ""},
@@ -29,6 +29,7 @@ var toolTable = map[string]words{
 	RuleToolEmpty + " close":        {"`{k}` lists no parameters; it has what tools without parameters have here", "list the properties, or adapt with the option open: keep"},
 	RuleToolEmpty + " declare":      {"`{k}` has no schema; it has what tools without parameters have here", "write the schema of its arguments"},
 	RuleToolEmpty + " remove":       {"`{k}` has null for its schema; left it out", ""},
+	RuleToolMember + " rename":      {"a schema under `{k}` in a list that has schemas under `{d}`; put it there", ""},
 	RuleToolMember + " remove":      {"`{k}` has no place in the envelope {d}; left it out", ""},
 }
 

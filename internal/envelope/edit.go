@@ -45,7 +45,7 @@ func Put(n *tree.Node, text []byte) Edit { return Edit{n.Offset(), end(n), text}
 
 // Set writes a part of an entry: nil takes it away. What is there already is not written again.
 func (f *Found) Set(e *Entry, part flavor.Part, text []byte) []Edit {
-	way := f.Shape.Parts[part]
+	way := e.Shape.Parts[part]
 	if way == nil {
 		return nil
 	}

@@ -10,7 +10,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// shapes are those of the shipped flavors, and the plain one.
+// shapes are those of the shipped flavors, and those that nobody owns.
 func shapes(t *testing.T) (list []*flavor.Envelope) {
 	t.Helper()
 	all, err := flavor.Load(flavors.FS, "*.yaml")
@@ -20,7 +20,7 @@ func shapes(t *testing.T) (list []*flavor.Envelope) {
 	for _, f := range all {
 		list = append(list, f.Envelopes...)
 	}
-	return append(list, envelope.Plain)
+	return append(list, envelope.Plain, envelope.Arguments)
 }
 
 func root(t *testing.T, text string) *tree.Node {
@@ -75,6 +75,7 @@ func TestFind(t *testing.T) {
 		{`{"output_config":{"format":{"type":"json_schema","schema":` + object + `}}}`, flavor.Response, "schema", "output_config/format"},
 		{`{"generationConfig":{"responseMimeType":"application/json","responseSchema":` + object + `}}`, flavor.Response, "responseSchema", "generationConfig"},
 		{`{"generationConfig":{"responseSchema":` + object + `}}`, flavor.Response, "responseSchema", "generationConfig"},
+		{`{"name":"a","args_schema":` + object + `}`, flavor.Tool, "args_schema", ""},
 		{`{"result":{"tools":[]}}`, flavor.Tool, "inputSchema", "result/tools/*"},
 		{`{"tools":[{"name":5,"inputSchema":{}}]}`, flavor.Tool, "inputSchema", "tools/*"},
 		{`[{"inputSchema":{}}]`, flavor.Tool, "inputSchema", "*"},

@@ -1,6 +1,6 @@
 // Package envelope finds the schemas in what people hold: a request, a list of tools, one
 // tool, the format of a response, a server's answer. Which shapes there are is data of the
-// flavors; this package knows what a shape is (find.go), how to change parts of an entry so that
+// flavors; this package knows what a shape is (find.go, and words.go where a list has several), how to change parts of an entry so that
 // every other byte stays (edit.go), and how to write entries in another shape (write.go).
 package envelope
 
@@ -32,6 +32,7 @@ type Found struct {
 // tool that the provider has built in.
 type Entry struct {
 	Node     *tree.Node
+	Shape    *flavor.Envelope // what it is read by: the list's, or another one (words.go)
 	Fits     bool
 	Nameless bool                  // it fits, and is a tool that nobody can call
 	Parts    [partCount]*tree.Node // nil where there is none
@@ -59,6 +60,9 @@ func Find(root *tree.Node, surface flavor.Surface, shapes []*flavor.Envelope) *F
 				}
 			}
 		}
+	}
+	if best != nil && surface == flavor.Tool {
+		best.reread(shapes)
 	}
 	return best
 }
@@ -117,7 +121,7 @@ func match(root *tree.Node, shape *flavor.Envelope, way flavor.Way) (*Found, int
 // place in a list a tool is one without a name too, and where a message has the format of its
 // response nothing has to mark it.
 func fit(n *tree.Node, shape *flavor.Envelope, placed bool) (Entry, int) {
-	e := Entry{Node: n}
+	e := Entry{Node: n, Shape: shape}
 	if !n.IsObject() {
 		return e, 0
 	}
@@ -141,11 +145,11 @@ func fit(n *tree.Node, shape *flavor.Envelope, placed bool) (Entry, int) {
 	}
 	name, holds := e.Parts[flavor.PName], e.Parts[flavor.PSchema]
 	if shape.Surface == flavor.Tool && len(shape.Marks) == 0 && along(n, shape.Parts[flavor.PSchema]) == nil && marked(n) {
-		return Entry{Node: n}, 0 // the provider knows its schema
+		return Entry{Node: n, Shape: shape}, 0 // the provider knows its schema
 	}
 	e.Nameless = shape.Surface == flavor.Tool && name == nil
 	if e.Nameless && (!placed || holds == nil && len(shape.Marks) == 0) || shape.Surface == flavor.Response && holds == nil {
-		return Entry{Node: n}, 0
+		return Entry{Node: n, Shape: shape}, 0
 	}
 	e.Fits = true
 	return e, score
@@ -197,4 +201,4 @@ func (f *Found) BuiltIn() bool {
 
 // Part is what stands where an entry has a part, whether it is of the kind that the part has or not:
 // a null, or what somebody wrote by mistake.
-func (f *Found) Part(e *Entry, p flavor.Part) *tree.Node { return along(e.Node, f.Shape.Parts[p]) }
+func (f *Found) Part(e *Entry, p flavor.Part) *tree.Node { return along(e.Node, e.Shape.Parts[p]) }

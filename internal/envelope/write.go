@@ -179,10 +179,10 @@ func aside(n *tree.Node, way flavor.Way, list []*tree.Node) []*tree.Node {
 // place in an entry of another one.
 func (f *Found) Beside(e *Entry) (names []string) {
 	known := map[string]bool{}
-	for _, m := range f.Shape.Marks {
+	for _, m := range e.Shape.Marks {
 		known[m.Name] = true
 	}
-	for _, way := range f.Shape.Parts {
+	for _, way := range e.Shape.Parts {
 		if way != nil {
 			known[way[0]] = true
 		}

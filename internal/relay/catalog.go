@@ -10,6 +10,7 @@ type catalog struct {
 	adapter Adapter
 	teller  *teller
 	pages   *pages
+	leaving bool // a tool that cannot be adapted is left out
 
 	mu         sync.Mutex
 	tools      map[string]tool // by name

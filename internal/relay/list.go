@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -33,26 +34,21 @@ func (r *Relay) listed(q request, result *tree.Node, e *edits) *page {
 		items = append(items, item)
 		listed = append(listed, Listed{text(member(item, "name")), text(member(item, "description"))})
 	}
-	p, fitted := r.fit(q.first, listed)
-	var places []place
-	for i, item := range items {
+	p, fitted, places := r.fitting(q.first, items, listed)
+	for i := range items {
 		for _, note := range fitted[i].Notes {
 			r.tell("tool %q: %s", listed[i].Name, note)
 		}
-		if fitted[i].LeftOut {
-			continue
-		}
-		for _, m := range []string{InputSchema, OutputSchema} {
-			if n := member(item, m); n != nil {
-				places = append(places, place{tool: i, name: listed[i].Name, member: m, node: n})
-			}
-		}
 	}
 	e.fit(items, listed, fitted)
-	r.adaptAll(places)
 	tools := make([]tool, len(items))
 	for _, x := range places {
-		r.placed(p, x, &tools[x.tool], e)
+		if x.adapted.Late {
+			p.passing = true
+		}
+		if !fitted[x.tool].LeftOut {
+			r.placed(x, &tools[x.tool], e)
+		}
 	}
 	for i, x := range fitted {
 		if x.LeftOut {
@@ -70,11 +66,47 @@ func (r *Relay) listed(q request, result *tree.Node, e *edits) *page {
 	return p
 }
 
-// placed puts what a schema became in its place.
-func (r *Relay) placed(p *page, x place, t *tool, e *edits) {
-	if x.adapted.Late {
-		p.passing = true
+// adapted adapts the schemas of tools that are not left out.
+func (r *Relay) adapted(items []*tree.Node, listed []Listed, fitted []Fitted) (places []place) {
+	for i, item := range items {
+		if fitted != nil && fitted[i].LeftOut {
+			continue
+		}
+		for _, m := range []string{InputSchema, OutputSchema} {
+			if n := member(item, m); n != nil {
+				places = append(places, place{tool: i, name: listed[i].Name, member: m, node: n})
+			}
+		}
 	}
+	r.adaptAll(places)
+	return places
+}
+
+// fitting fits the tools of one page and adapts their schemas. Those that are left out because they
+// cannot be adapted take no name and no place from others.
+func (r *Relay) fitting(first bool, items []*tree.Node, listed []Listed) (*page, []Fitted, []place) {
+	if !r.leaving {
+		p, fitted := r.fit(first, listed)
+		return p, fitted, r.adapted(items, listed, fitted)
+	}
+	places := r.adapted(items, listed, nil)
+	rest := slices.Clone(listed)
+	why := map[int]string{}
+	for _, x := range places {
+		if x.err != nil && why[x.tool] == "" {
+			why[x.tool] = fmt.Sprintf("left out: %s: %v", x.member, x.err)
+			rest[x.tool] = Listed{}
+		}
+	}
+	p, fitted := r.fit(first, rest)
+	for i, w := range why {
+		fitted[i] = Fitted{Listed: listed[i], LeftOut: true, Notes: []string{w}}
+	}
+	return p, fitted, places
+}
+
+// placed puts what a schema became in its place.
+func (r *Relay) placed(x place, t *tool, e *edits) {
 	if x.err != nil {
 		r.tell("tool %q: %s: passed on as it was: %v", x.name, x.member, x.err)
 		return

@@ -1,7 +1,7 @@
 // Package relay stands between an MCP client and a server, and gives the client schemas
 // that it accepts: those of tools/list are adapted, and what travels by them is carried
 // there and back. Every other byte passes as it came. What cannot be adapted passes as it
-// came too: a relay never makes things worse.
+// came too, unless such tools are to be left out: a relay never makes things worse.
 //
 // Reading order: this file has the requests that a relay waits for, catalog.go what it knows
 // of tools; client.go and server.go have what each side says, list.go the list of tools,
@@ -90,8 +90,19 @@ func newRelay(adapter Adapter, t *teller, p *pages) *Relay {
 	return &Relay{catalog: c, pending: map[string]request{}}
 }
 
+// LeavingOut returns a relay that does not tell the client of tools that cannot be adapted.
+func (r *Relay) LeavingOut() *Relay {
+	another := r.Another()
+	another.leaving = true
+	return another
+}
+
 // Another returns a relay for another connection, which knows nothing yet.
-func (r *Relay) Another() *Relay { return newRelay(r.adapter, r.teller, r.pages) }
+func (r *Relay) Another() *Relay {
+	another := newRelay(r.adapter, r.teller, r.pages)
+	another.leaving = r.leaving
+	return another
+}
 
 // Exchange returns a relay for requests whose ids are their own, of the same tools.
 func (r *Relay) Exchange() *Relay { return &Relay{catalog: r.catalog, pending: map[string]request{}} }

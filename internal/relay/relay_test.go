@@ -290,6 +290,24 @@ func TestUnanswered(t *testing.T) {
 	}
 }
 
+// TestLeavingOut: a tool that cannot be adapted is one that the client is not told of, where that
+// is asked for, of another connection too; it takes no place of a list.
+func TestLeavingOut(t *testing.T) {
+	const list = `{"id":1,"result":{"tools":[{"name":"a","inputSchema":{"bad":1}},{"name":"b","inputSchema":{}},{"name":"c","inputSchema":{},"outputSchema":{"panic":1}},{"name":"d","inputSchema":{}}]}}`
+	const want = `{"id":1,"result":{"tools":[{"name":"b","inputSchema":{}},{"name":"d","inputSchema":{}}]}}`
+	var lines []string
+	r := New(toy{}, func(line string) { lines = append(lines, line) }).LeavingOut()
+	for _, r := range []*Relay{r, r.Another(), r.Exchange()} {
+		r.FromClient([]byte(`{"id":1,"method":"tools/list"}`))
+		if got := string(r.FromServer([]byte(list))); got != want {
+			t.Errorf("got %s, want %s", got, want)
+		}
+	}
+	if len(lines) != 2 || lines[0] != `tool "a": left out: inputSchema: it is bad` || !strings.HasPrefix(lines[1], `tool "c": left out: outputSchema: this is a bug`) {
+		t.Errorf("got %q", lines)
+	}
+}
+
 // TestIdentity: a value that comes out of decoding as it went in keeps its bytes.
 func TestIdentity(t *testing.T) {
 	r := New(spaced{}, func(string) {})

@@ -22,6 +22,9 @@ var messageMembers = [...]struct {
 	{"messages", (*tree.Node).IsArray, "a request without tools", requestHelp},
 	{"contents", (*tree.Node).IsArray, "a request without tools", requestHelp},
 	{"generationConfig", (*tree.Node).IsObject, "a request without tools", requestHelp},
+	{"functions", isHolder, "a request in the form before tools", "write each function as a tool, in a list under \"tools\""},
+	{"args_schema", (*tree.Node).IsObject, "a tool without a name", "give the tool a name, or pass its schema alone"},
+	{"model", (*tree.Node).IsString, "a request without tools", requestHelp},
 	{"jsonrpc", (*tree.Node).IsString, "a message of JSON-RPC without tools", "pass the answer to tools/list"},
 }
 

@@ -5,6 +5,7 @@ import (
 	"regexp"
 
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // NoJSON says what a text is that does not parse as JSON, from where it stops doing so: YAML, JSON
@@ -46,15 +47,47 @@ func isBinary(text []byte) bool {
 }
 
 // Resembles says what a text looks like that has no keyword which says anything of values, and
-// is a schema that admits anything all the same: a package.json. It is "" where it is none.
+// is a schema that admits anything all the same: a package.json, schemas by their names, or something
+// without any keyword at all. It is "" where it is none.
 func Resembles(text []byte) string {
 	d, err := tree.Parse(text, tree.Limits{})
 	if err != nil {
 		return ""
 	}
 	root := d.Root()
-	if !root.IsObject() || SaysOfValues(root) || !root.Get("name").IsString() || !root.Get("version").IsString() {
+	if !root.IsObject() || SaysOfValues(root) {
 		return ""
+	}
+	if isPackage(root) {
+		return "a package.json"
+	}
+	return unworded(root)
+}
+
+// unworded says what an object looks like that has members, and none that is a keyword.
+func unworded(root *tree.Node) string {
+	schemas := 0
+	for m := range root.All() {
+		if m.Word() != word.None {
+			return ""
+		}
+		if m.IsObject() && LooksLikeSchema(m) {
+			schemas++
+		}
+	}
+	switch {
+	case root.Len() == 0:
+		return ""
+	case schemas == root.Len():
+		return "schemas by their names"
+	}
+	return "an object without a keyword of JSON Schema"
+}
+
+// isPackage reports whether an object is a package.json by what it has.
+func isPackage(root *tree.Node) bool {
+	if !root.Get("name").IsString() || !root.Get("version").IsString() {
+		return false
 	}
 	for _, name := range [...]string{"dependencies", "devDependencies", "peerDependencies", "scripts", "engines", "bin"} {
 		m := root.Get(name)
@@ -63,10 +96,10 @@ func Resembles(text []byte) string {
 		}
 		for v := range m.All() {
 			if !v.IsString() {
-				return ""
+				return false
 			}
 		}
-		return "a package.json"
+		return true
 	}
-	return ""
+	return false
 }

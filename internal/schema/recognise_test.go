@@ -44,12 +44,16 @@ func TestNoJSON(t *testing.T) {
 // TestResembles: a package.json is one by what it has, and a schema is none.
 func TestResembles(t *testing.T) {
 	for text, want := range map[string]string{
+		`{"f":{"type":"object"},"g":{"type":"object"}}`: "schemas by their names",
+		`{"f":{"type":"object"},"x":1}`:                 "an object without a keyword of JSON Schema",
+		`{}`:                                            "",
+		`{"x-a":1,"description":"d"}`:                   "",
 		`{"name":"left-pad","version":"1.0.0","scripts":{"test":"x"}}`:                      "a package.json",
 		`{"name":"left-pad","version":"1.0.0","type":"module","dependencies":{"a":"^1.0"}}`: "a package.json",
 		`{"name":"x","version":"1.0.0","dependencies":{"a":["b"]}}`:                         "",
 		`{"name":"x","version":"1.0.0","properties":{"a":{}},"scripts":{"test":"x"}}`:       "",
 		`{"type":"object","properties":{"name":{},"version":{}}}`:                           "",
-		`{"name":"x","version":"1.0.0","scripts":{}}`:                                       "",
+		`{"name":"x","version":"1.0.0","scripts":{}}`:                                       "an object without a keyword of JSON Schema",
 		`true`: "",
 	} {
 		if got := Resembles([]byte(text)); got != want {

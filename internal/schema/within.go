@@ -50,7 +50,7 @@ func OfTool(root *tree.Node) *tree.Node {
 	if !root.Get("name").IsString() && !root.Member(word.Type).Is("function") && !root.Member(word.Type).Is("json_schema") {
 		return nil
 	}
-	for _, name := range [...]string{"inputSchema", "input_schema", "parameters", "function", "json_schema", "schema"} {
+	for _, name := range [...]string{"inputSchema", "input_schema", "parameters", "parametersJsonSchema", "args_schema", "function", "json_schema", "schema"} {
 		if m := root.Get(name); m.IsObject() {
 			return cmp.Or(OfTool(m), m)
 		}

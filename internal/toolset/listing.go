@@ -47,14 +47,16 @@ func (l Listing) Fit(page []Listed) ([]Fit, Listing) {
 			given, named = append(given, x.Name), append(named, i)
 		}
 	}
-	called, with := l.before.with(func(taken *names.TakenNames) []string {
-		return fitted(l.rules.Names, l.prefix, taken, given)
+	var whys []string
+	called, with := l.before.with(func(taken *names.TakenNames) (called []string) {
+		called, whys = fitted(l.rules.Names, l.prefix, taken, given)
+		return called
 	})
 	l.before = with
 	for i, name := range called {
 		x := &fits[named[i]]
 		if x.Name != name {
-			x.Notes = append(x.Notes, fmt.Sprintf("called %q here: its own name is not taken, or another tool has it", name))
+			x.Notes = append(x.Notes, fmt.Sprintf("called %q here: its own name is not accepted: %s", name, whys[i]))
 		}
 		x.Name = name
 	}
@@ -76,10 +78,10 @@ func (l Listing) describe(x *Fit) {
 	switch {
 	case n <= rule.AtMost:
 	case rule.Warns:
-		x.Notes = append(x.Notes, fmt.Sprintf("its description has %d characters, and %d are taken; it is passed on as it was", n, rule.AtMost))
+		x.Notes = append(x.Notes, fmt.Sprintf("its description has %d characters, and %d are accepted; it is passed on as it was", n, rule.AtMost))
 	default:
 		x.Description = shortened(x.Description, rule.AtMost)
-		x.Notes = append(x.Notes, fmt.Sprintf("its description has %d characters, and is cut to the %d that are taken", n, rule.AtMost))
+		x.Notes = append(x.Notes, fmt.Sprintf("its description has %d characters, and is cut to the %d that are accepted", n, rule.AtMost))
 	}
 }
 

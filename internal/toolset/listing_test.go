@@ -41,8 +41,14 @@ func TestListing(t *testing.T) {
 	page("a_b_2: a_b:short x:long…", Listed{"a.b", ""}, Listed{"a_b", "short"}, Listed{"x", "longer"})
 	page("a_b_3: : x_2: -", Listed{"a.b", ""}, Listed{}, Listed{"x", ""}, Listed{"y", ""})
 	page("-", Listed{"z", ""})
+	fits, _ := NewListing(rules, "mcp__").Fit([]Listed{{"a.b", ""}, {"a", ""}, {"a", ""}, {"longer", ""}})
+	for i, want := range []string{"not accepted: it has the character `.`", "", "not accepted: another tool has it", "not accepted: it has 6 characters, and there is room for 5"} {
+		if got := strings.Join(fits[i].Notes, ""); !strings.Contains(got, want) || (want == "") != (got == "") {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
 	rules.Descriptions.Warns = true
-	fits, _ := NewListing(rules, "").Fit([]Listed{{"a", "longer"}})
+	fits, _ = NewListing(rules, "").Fit([]Listed{{"a", "longer"}})
 	if fits[0].Description != "longer" || len(fits[0].Notes) != 1 {
 		t.Errorf("got %+v", fits[0])
 	}

@@ -1,6 +1,9 @@
 package toolset
 
 import (
+	"fmt"
+	"slices"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
@@ -10,8 +13,8 @@ import (
 // fitted gives each name one that the rule takes and no other has. Names that can stay do, whatever
 // stands before them: a name is not lost to one that was made. prefix is what the client puts before
 // each, for which there has to be room; taken are the names of tools that are none of these, and then
-// of these too.
-func fitted(rule *flavor.NameRule, prefix string, taken *names.TakenNames, given []string) []string {
+// of these too. whys say of each name that cannot stay why not.
+func fitted(rule *flavor.NameRule, prefix string, taken *names.TakenNames, given []string) (out, whys []string) {
 	if rule == nil {
 		rule = &flavor.NameRule{}
 	}
@@ -20,7 +23,7 @@ func fitted(rule *flavor.NameRule, prefix string, taken *names.TakenNames, given
 		r.MaxLength = max(r.MaxLength-utf8.RuneCountInString(prefix), 1)
 	}
 	n := names.NewNameRule(&r)
-	out := make([]string, len(given))
+	out, whys = make([]string, len(given)), make([]string, len(given))
 	for i, name := range given {
 		if n.Takes(name, true) && !taken.Has(name) {
 			out[i] = name
@@ -29,9 +32,43 @@ func fitted(rule *flavor.NameRule, prefix string, taken *names.TakenNames, given
 	}
 	for i, name := range given {
 		if out[i] == "" {
+			whys[i] = whyNot(&r, n, name)
 			out[i] = n.Fit(name, true, taken)
 			taken.Add(out[i])
 		}
 	}
-	return out
+	return out, whys
+}
+
+// whyNot says why a name cannot stay.
+func whyNot(r *flavor.NameRule, n *names.NameRule, name string) string {
+	size := utf8.RuneCountInString(name)
+	switch {
+	case n.Takes(name, true):
+		return "another tool has it"
+	case slices.Contains(r.Reserved, name):
+		return "it is reserved"
+	case r.MaxLength > 0 && size > r.MaxLength:
+		return fmt.Sprintf("it has %d characters, and there is room for %d", size, r.MaxLength)
+	}
+	if c := culprit(n, name, size); c != "" {
+		return fmt.Sprintf("it has the character `%s` where that may not stand", c)
+	}
+	return "it does not match " + r.Pattern
+}
+
+// culprit is the first character of a name that may not stand in its place, whatever the others are,
+// or "" where none is to blame.
+func culprit(n *names.NameRule, name string, size int) string {
+	if !n.Takes(strings.Repeat("a", size), true) {
+		return ""
+	}
+	at := 0
+	for _, c := range name {
+		if !n.Takes(strings.Repeat("a", at)+string(c)+strings.Repeat("a", size-at-1), true) {
+			return string(c)
+		}
+		at++
+	}
+	return ""
 }

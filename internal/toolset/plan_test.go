@@ -80,7 +80,7 @@ func TestFitted(t *testing.T) {
 		{"", []string{"reserved", "größe", "", "日本"}, []string{"", "", "", ""}},
 		{"mcp__github__", []string{"abc", "create_issue"}, []string{"abc", ""}},
 	} {
-		got := fitted(rule, c.prefix, names.NewTaken(), c.given)
+		got, _ := fitted(rule, c.prefix, names.NewTaken(), c.given)
 		seen := map[string]bool{}
 		for i, name := range got {
 			if seen[name] || len(c.prefix+name) > rule.MaxLength || name == "" || name == "reserved" || strings.Trim(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-") != "" {

@@ -30,7 +30,7 @@ func (r *Room[R]) count(members []*Member[R]) {
 	}
 }
 
-// rename gives each tool a name that is taken and its own.
+// rename gives each tool a name that is accepted and its own.
 func (r *Room[R]) rename(members []*Member[R]) {
 	for _, s := range [...]flavor.Surface{flavor.Tool, flavor.Response} {
 		var named []*Member[R]
@@ -40,10 +40,14 @@ func (r *Room[R]) rename(members []*Member[R]) {
 				named, given = append(named, m), append(given, m.Original)
 			}
 		}
-		for i, name := range fitted(r.Flavor.Tools.Names, r.Options.Prefix, names.NewTaken(), given) {
+		fit, whys := fitted(r.Flavor.Tools.Names, r.Options.Prefix, names.NewTaken(), given)
+		for i, name := range fit {
 			m := named[i]
 			if m.Name = name; name != m.Original {
 				m.Facts = append(m.Facts, diag.Fact{Rule: diag.RuleToolName, Repair: flavor.Rename, Reshaped: true, Node: m.At, Keyword: m.Original, Detail: name})
+				if r.Options.Check {
+					m.Facts[len(m.Facts)-1].Detail = whys[i]
+				}
 			}
 		}
 	}

@@ -104,6 +104,9 @@ func Knows(shapes []*flavor.Envelope, name string) error {
 	}
 	var known []string
 	for _, e := range shapes {
+		if e == envelope.Arguments {
+			continue // it is read alone
+		}
 		if e.Name == name {
 			return nil
 		}
@@ -125,7 +128,7 @@ func Shapes(f *flavor.Flavor, others []*flavor.Flavor) []*flavor.Envelope {
 			}
 		}
 	}
-	return append(shapes, envelope.Plain)
+	return append(shapes, envelope.Plain, envelope.Arguments)
 }
 
 // Finds reports whether a text is an envelope of one of the shapes.
@@ -228,7 +231,7 @@ func (r *Room[R]) member(f *envelope.Found, e *envelope.Entry, s flavor.Surface)
 }
 
 // errNameless is why a tool is not sent that nobody could call.
-var errNameless = errors.New("it has no name")
+var errNameless = errors.New("the tool has no name")
 
 // adapt adapts a member's schema for the member's flavor.
 func (r *Room[R]) adapt(m *Member[R]) {

@@ -80,6 +80,12 @@ func (r *Room[R]) kept(members []*Member[R], f *envelope.Found, to *flavor.Envel
 			gone[m.entry] = true
 			continue
 		}
+		if !m.AsItWas {
+			more, done := r.foreign(m, f, to)
+			if edits = append(edits, more...); done {
+				continue
+			}
+		}
 		if m.Name != m.Original {
 			edits = append(edits, f.Set(m.entry, flavor.PName, envelope.Quoted(m.Name))...)
 		}
@@ -98,6 +104,23 @@ func (r *Room[R]) kept(members []*Member[R], f *envelope.Found, to *flavor.Envel
 		}
 	}
 	return append(edits, f.Remove(func(i int) bool { return gone[&f.Entries[i]] })...)
+}
+
+// foreign are the edits that make an entry one of its list, which is of another shape or has its
+// schema under another word. done: there is nothing else to edit.
+func (r *Room[R]) foreign(m *Member[R], f *envelope.Found, to *flavor.Envelope) (edits []envelope.Edit, done bool) {
+	if r.Options.Envelope == Keep || !f.Foreign(m.entry) {
+		return nil, false
+	}
+	m.Facts = append(m.Facts, diag.Fact{Rule: diag.RuleToolMember, Repair: flavor.Rename, Node: f.Part(m.entry, flavor.PSchema),
+		Keyword: m.entry.Shape.Parts[flavor.PSchema].String(), Detail: to.Parts[flavor.PSchema].String()})
+	switch {
+	case !f.Reworded(m.entry):
+		return []envelope.Edit{envelope.Put(m.entry.Node, r.entry(m, to))}, true
+	case r.input(m, to) != nil:
+		return f.Reword(m.entry), false
+	}
+	return nil, false
 }
 
 // strict is the text of a member's flag, or nil.
@@ -213,27 +236,8 @@ func (r *Room[R]) rewritten(set *Set[R], f *envelope.Found, root *tree.Node, to 
 		if !m.Sent {
 			continue
 		}
-		p := envelope.Parts{flavor.PDescription: r.description(m)}
-		if m.entry.Parts[flavor.PName] != nil {
-			p[flavor.PName] = envelope.Quoted(m.Name)
-		}
-		switch at := m.entry.Parts[flavor.PSchema]; {
-		case m.AsItWas && at != nil:
-			p[flavor.PSchema] = at.Raw()
-		case !m.AsItWas:
-			p[flavor.PSchema] = r.input(m, to)
-		}
-		if m.Output != nil {
-			p[flavor.POutput] = r.output(m)
-		}
-		if r.Flavor.Tools.Strict != nil && !m.AsItWas {
-			p[flavor.PStrict] = strict(m, to)
-		}
 		i := slices.IndexFunc(f.Entries, func(e envelope.Entry) bool { return e.Node == m.entry.Node })
-		entries[i] = p.Entry(to)
-		for _, name := range r.homeless(m, to) {
-			m.Facts = append(m.Facts, diag.Fact{Rule: diag.RuleToolMember, Repair: flavor.Remove, Node: m.entry.Node.Get(name), Keyword: name, Detail: to.Name})
-		}
+		entries[i] = r.entry(m, to)
 	}
 	for i, e := range f.Entries {
 		if !e.Fits {
@@ -251,11 +255,39 @@ func (r *Room[R]) rewritten(set *Set[R], f *envelope.Found, root *tree.Node, to 
 	return edits
 }
 
+// entry is a member written in another envelope.
+func (r *Room[R]) entry(m *Member[R], to *flavor.Envelope) []byte {
+	p := envelope.Parts{flavor.PDescription: r.description(m)}
+	if m.entry.Parts[flavor.PName] != nil {
+		p[flavor.PName] = envelope.Quoted(m.Name)
+	}
+	switch at := m.entry.Parts[flavor.PSchema]; {
+	case m.AsItWas && at != nil:
+		p[flavor.PSchema] = at.Raw()
+	case !m.AsItWas:
+		p[flavor.PSchema] = r.input(m, to)
+	}
+	if m.Output != nil {
+		p[flavor.POutput] = r.output(m)
+	}
+	if r.Flavor.Tools.Strict != nil && !m.AsItWas {
+		p[flavor.PStrict] = strict(m, to)
+	}
+	for _, name := range r.homeless(m, to) {
+		fact := diag.Fact{Rule: diag.RuleToolMember, Repair: flavor.Remove, Node: m.entry.Node.Get(name), Keyword: name, Detail: to.Name}
+		if envelope.SecondSchema(r.Shapes, fact.Node) {
+			fact.Severity = diag.Warning
+		}
+		m.Facts = append(m.Facts, fact)
+	}
+	return p.Entry(to)
+}
+
 // homeless names the members of an entry that have no place in another envelope.
 func (r *Room[R]) homeless(m *Member[R], to *flavor.Envelope) []string {
 	names := m.found.Beside(m.entry)
 	for _, p := range [...]flavor.Part{flavor.PName, flavor.PDescription, flavor.POutput} {
-		if way := m.found.Shape.Parts[p]; m.entry.Parts[p] != nil && to.Parts[p] == nil {
+		if way := m.entry.Shape.Parts[p]; m.entry.Parts[p] != nil && to.Parts[p] == nil {
 			names = append(names, way[0])
 		}
 	}

@@ -1,0 +1,107 @@
+package envelope
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// A list whose tools are of several shapes, or have their schemas under another word than their
+// shape has: each entry is read by what it is, so that no schema is lost.
+
+// Arguments is a shape that nobody takes: tools as some libraries write them down.
+var Arguments = &flavor.Envelope{
+	Name: "arguments", ReadOnly: true, At: []flavor.Way{{"tools", flavor.EachItem}},
+	Parts: [...]flavor.Way{flavor.PName: {"name"}, flavor.PDescription: {"description"}, flavor.PSchema: {"args_schema"}, flavor.POutput: nil, flavor.PStrict: nil},
+}
+
+// words are the members that hold a tool's schema in any of the shapes.
+func words(shapes []*flavor.Envelope) (list []string) {
+	for _, s := range shapes {
+		if way := s.Parts[flavor.PSchema]; s.Surface == flavor.Tool && len(way) > 0 && !slices.Contains(list, way[len(way)-1]) {
+			list = append(list, way[len(way)-1])
+		}
+	}
+	return list
+}
+
+// SecondSchema reports whether a member that is left out of a tool has another schema of its arguments.
+func SecondSchema(shapes []*flavor.Envelope, m *tree.Node) bool {
+	return m.IsObject() && slices.Contains(words(shapes), m.Name()) && schema.LooksLikeSchema(m)
+}
+
+// reread reads the entries anew in which the shape of the list finds no schema.
+func (f *Found) reread(shapes []*flavor.Envelope) {
+	var others []*flavor.Envelope
+	for i := range f.Entries {
+		e := &f.Entries[i]
+		if !e.Node.IsObject() || e.Parts[flavor.PSchema] != nil {
+			continue
+		}
+		if there := f.Part(e, flavor.PSchema); e.Fits && there != nil && there.Kind() != tree.Null {
+			continue // a mistake, which is told
+		}
+		if others == nil {
+			others = otherwise(f.Shape, shapes)
+		}
+		most := 0
+		for _, shape := range others {
+			if x, score := fit(e.Node, shape, true); score > most && holdsSchema(&x) {
+				*e, most = x, score
+			}
+		}
+	}
+}
+
+// otherwise lists the shapes that an entry may have beside the one of its list: that one with
+// other words for the schema first.
+func otherwise(own *flavor.Envelope, shapes []*flavor.Envelope) (list []*flavor.Envelope) {
+	known := words(shapes)
+	for _, s := range slices.Concat([]*flavor.Envelope{own}, shapes) {
+		if s.Surface != flavor.Tool || len(s.Parts[flavor.PSchema]) == 0 {
+			continue
+		}
+		list = append(list, s)
+		for _, w := range known {
+			x := *s
+			way := slices.Clone(s.Parts[flavor.PSchema])
+			way[len(way)-1] = w
+			x.Parts[flavor.PSchema] = way
+			list = append(list, &x)
+		}
+	}
+	return list
+}
+
+// holdsSchema reports whether an entry that is read by another shape is a tool with a schema. What
+// could be a provider's own tool is one only where the schema is none but a schema.
+func holdsSchema(e *Entry) bool {
+	at := e.Parts[flavor.PSchema]
+	if !e.Fits || !at.IsObject() {
+		return false
+	}
+	sure := !e.Nameless && (len(e.Shape.Marks) > 0 || !marked(e.Node))
+	return sure || schema.LooksLikeSchema(at)
+}
+
+// Foreign reports whether an entry is of another shape than its list.
+func (f *Found) Foreign(e *Entry) bool { return !e.Shape.SameShape(f.Shape) }
+
+// Reworded reports whether an entry has its schema under another word and is of its list's shape else.
+func (f *Found) Reworded(e *Entry) bool {
+	x := *e.Shape
+	x.Parts[flavor.PSchema] = f.Shape.Parts[flavor.PSchema]
+	return f.Foreign(e) && x.SameShape(f.Shape)
+}
+
+// Reword gives the schema of such an entry the word that its list has.
+func (f *Found) Reword(e *Entry) (edits []Edit) {
+	at, own := f.Part(e, flavor.PSchema), f.Shape.Parts[flavor.PSchema]
+	if there := along(e.Node, own); there != nil { // a null
+		edits = append(edits, removal(there))
+	}
+	start := at.NameOffset()
+	return append(edits, Edit{start, start + len(at.RawName()), Quoted(own[len(own)-1])})
+}

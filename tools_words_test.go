@@ -1,0 +1,82 @@
+package schemaflavor_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/schemaflavor/schemaflavor"
+	"github.com/schemaflavor/schemaflavor/flavor"
+)
+
+// aTool is how a tool called f is written whose schema is given, in each shape.
+var aTool = []string{
+	`{"name":"f","inputSchema":S}`,
+	`{"name":"f","input_schema":S}`,
+	`{"name":"f","parameters":S}`,
+	`{"name":"f","parametersJsonSchema":S}`,
+	`{"name":"f","schema":S}`,
+	`{"name":"f","args_schema":S}`,
+	`{"name":"f","input_schema":null,"parameters":S}`,
+	`{"type":"custom","name":"f","input_schema":S}`,
+	`{"type":"function","name":"f","parameters":S}`,
+	`{"type":"function","name":"f","inputSchema":S}`,
+	`{"type":"function","function":{"name":"f","parameters":S}}`,
+	`{"type":"function","function":{"name":"f","input_schema":S}}`,
+}
+
+// TestWordsOfSchemas: a tool's schema is read under every word that any shape has for it, in every
+// list, and in lists of several shapes; what is sent has one word for all.
+func TestWordsOfSchemas(t *testing.T) {
+	const object = `{"type":"object","properties":{"x":{"type":"string"}},"required":["x"],"additionalProperties":false}`
+	for f := range schemaflavor.Builtin().All() {
+		for _, first := range aTool {
+			for _, second := range aTool {
+				tools := strings.ReplaceAll("["+first+","+strings.ReplaceAll(second, `"f"`, `"g"`)+"]", ":S", ":"+object)
+				for _, text := range []string{tools, `{"model":"m","tools":` + tools + `}`} {
+					set := adaptTools(t, f.Name, text)
+					if len(set.Tools) != 2 || set.Tools[0].Result == nil || set.Tools[1].Result == nil {
+						t.Errorf("%s: %s: not both schemas are read: %s", f.Name, text, set.Text)
+						continue
+					}
+					again := adaptTools(t, f.Name, string(set.Text))
+					if string(again.Text) != string(set.Text) || len(again.Diagnostics) > 0 {
+						t.Errorf("%s: %s: what is sent is no list of one shape: %s becomes %s", f.Name, text, set.Text, again.Text)
+					}
+					if n := strings.Count(string(set.Text), `"x":`); n != 2 || !json.Valid(set.Text) {
+						t.Errorf("%s: %s: got %s, with %d of 2 schemas", f.Name, text, set.Text, n)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestWordsKept: where the envelope is to stay, each tool stays in its own.
+func TestWordsKept(t *testing.T) {
+	const text = `[{"name":"f","input_schema":{"type":"object","properties":{"x":{"type":"string"}}}},{"name":"g","args_schema":{"type":"object","properties":{"x":{"type":"string"}}}}]`
+	set := adaptTools(t, "mcp", text, schemaflavor.WithEnvelope("keep"))
+	if string(set.Text) != text || len(set.Diagnostics) > 0 {
+		t.Errorf("got %s, want %s", set.Text, text)
+	}
+}
+
+// TestSecondSchema: of two schemas of one tool the one that is not sent is warned of.
+func TestSecondSchema(t *testing.T) {
+	set := adaptTools(t, "openai-strict", `[{"name":"f","input_schema":{"type":"object","properties":{}},"parameters":{"type":"object","properties":{"x":{"type":"string"}}}}]`)
+	for _, d := range set.Diagnostics {
+		if d.Rule() == "tool-member" && d.Severity() == schemaflavor.Warning {
+			return
+		}
+	}
+	t.Errorf("got %v, want a warning", set.Diagnostics)
+}
+
+// TestBuiltInSettings: what a provider has built in is no tool, whatever its settings are called.
+func TestBuiltInSettings(t *testing.T) {
+	const own = `{"type":"search","name":"search","parameters":{"most":5}}`
+	set := adaptTools(t, "openai-strict", `{"tools":[`+own+`,{"type":"function","name":"g","parameters":{"type":"object","properties":{}}}]}`)
+	if len(set.Tools) != 1 || !strings.Contains(string(set.Text), own) || set.Tools[0].Surface != flavor.Tool {
+		t.Errorf("got %s", set.Text)
+	}
+}
