@@ -146,6 +146,11 @@ func (l *Lowering) tag(n *ir.Node, i int, taken *names.TakenNames) {
 	b.Name = l.nameRule.Fit(l.BranchName(b, n), false, taken)
 	taken.Add(b.Name)
 	inner := b.Node
+	if inner.Kind == ir.SchemaNode && inner.Nullable && !inner.Has("enum") && len(b.Also) == 0 { // the union gets null beside it
+		inner = l.Mutable(inner)
+		b.Set = b.Set.Restrict(schema.TAll &^ schema.TNull)
+		inner.Nullable, inner.Set, b.Asks = false, b.Set, l.AsksFor(b.Set)
+	}
 	b.Node = &ir.Node{Kind: ir.SchemaNode, Set: b.Set, Types: schema.TObject, Carry: ir.CarryWrap, Object: &ir.ObjectPart{Declared: true, Closed: l.Closes()}}
 	b.Node.Object.Properties = []*ir.Property{{Original: b.Name, Name: b.Name, Node: inner, Required: true}}
 }
