@@ -45,6 +45,7 @@ func TestAction(t *testing.T) {
 		"a tool.json":      `{"type":"object","properties":{"a":{"type":"string"}}}`,
 		"deep/er/b.json":   `{"type":"object","properties":{},"required":[],"additionalProperties":false}`,
 		"deep/er/$(x).txt": "",
+		"b[1].schema":      `{"type":"object"}`,
 	} {
 		if err := os.MkdirAll(filepath.Join(work, filepath.Dir(name)), 0o755); err != nil {
 			t.Fatal(err)
@@ -88,6 +89,8 @@ func TestAction(t *testing.T) {
 	}{
 		{map[string]string{"flavors": "mcp,openai-strict", "files": "**/*.json\n", "sarif": "out.sarif"}, 1, []string{"::warning file=a tool.json,line=1,col=", "openai-strict: the property `a`", "2 files, 2 flavors: "}},
 		{map[string]string{"flavors": "mcp", "files": "a tool.json\ndeep/er/b.json", "arguments": "--surface=output\n--open\nkeep"}, 0, []string{"2 files, 1 flavor: no findings"}},
+		{map[string]string{"flavors": "mcp", "files": "b[1].schema", "sarif": "out/sub/f.sarif"}, 0, []string{"1 file, 1 flavor: "}},
+		{map[string]string{"flavors": "mcp", "files": "deep/**/*.json\n**/b.json\ndeep/er/b.json"}, 0, []string{"1 file, 1 flavor: "}},
 		{map[string]string{"command": "golden", "files": "deep"}, 1, []string{"::error file=deep/er/b.json,"}},
 		{map[string]string{"files": "a tool.json"}, 2, []string{"no flavor is given"}},
 		{map[string]string{"flavors": "mcp", "files": "no/*.json"}, 2, []string{"::error title=schemaflavor::no file is called no/*.json"}},
@@ -111,6 +114,9 @@ func TestAction(t *testing.T) {
 	}
 	if log, err := os.ReadFile(filepath.Join(work, "out.sarif")); err != nil || !strings.Contains(string(log), `"uri": "a%20tool.json"`) {
 		t.Errorf("no log: %v, %s", err, log)
+	}
+	if _, err := os.Stat(filepath.Join(work, "out/sub/f.sarif")); err != nil {
+		t.Error(err)
 	}
 	if _, err := os.Stat(filepath.Join(work, "made")); err == nil {
 		t.Error("an input was carried out")
