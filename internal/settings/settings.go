@@ -79,7 +79,7 @@ func (s *Settings) Saved() map[string]string {
 		m["formats"] = "annotate"
 	}
 	if s.Dialect != "" {
-		m["dialect"] = s.Dialect // also where it was no option: nothing is to be guessed
+		m["dialect"] = s.Dialect
 	}
 	if s.Limits.Depth > 0 {
 		m["max-depth"] = strconv.Itoa(s.Limits.Depth)
