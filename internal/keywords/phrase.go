@@ -9,7 +9,6 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
-	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 const (
@@ -47,60 +46,73 @@ func literals(m *tree.Node, last string) string {
 
 // noun says what a value of a schema is: a string, at least 3 characters. It is empty for a schema
 // that takes more words than that, and for one that says nothing.
-func (l *Writer) noun(s *tree.Node, depth int) string {
-	if s == nil || depth > maxNested {
-		return ""
+func (l *Writer) noun(s *tree.Node) string { return l.phraseOf(s, phrase{}).words }
+
+// exactNoun is a noun that no value has which the schema refuses: what is told of values that may
+// not be, or may be only so many, has to be no more than that.
+func (l *Writer) exactNoun(s *tree.Node) string { return l.phraseOf(s, phrase{exact: true}).words }
+
+// phraseOf puts a schema into words, within another phrase; it has none where that fails.
+func (l *Writer) phraseOf(s *tree.Node, p phrase) phrase {
+	if s = l.end(s); !s.IsObject() || p.depth > maxNested {
+		return phrase{}
 	}
-	if s = l.end(s); !s.IsObject() {
-		return ""
-	}
-	p := phrase{l: l, depth: depth}
+	p.l, p.types = l, schema.TypesSaidBy(s)
 	for m := range s.All() {
-		if k := schema.Of(m); k == nil || k.Family == schema.Annotation {
-			continue
-		} else if l.Malformed(k, m) || !p.add(m) {
-			return ""
+		k := schema.Of(m)
+		switch {
+		case k == nil || k.Family == schema.Annotation:
+		case l.Malformed(k, m) || !l.Means(k, m):
+			return phrase{}
+		case p.types != 0 && m.Name() != "format" && !schema.Concerns(k.Family, p.types): // it says nothing of these
+		case !p.add(m):
+			return phrase{}
 		}
 	}
-	if words := p.String(); len(words) <= maxNoun {
-		return words
+	if p.only != "" && p.types != 0 && p.among&^p.types != 0 {
+		return phrase{} // it speaks of values that the type forbids
 	}
-	return ""
+	if p.words = p.String(); p.words == "" || len(p.words) > maxNoun {
+		return phrase{}
+	}
+	return p
 }
 
 // A phrase is what a schema says, in words.
 type phrase struct {
 	l      *Writer
 	depth  int
+	exact  bool // it takes in no value that the schema refuses
 	types  schema.TypeSet
-	only   string // what values are instead of their type
+	only   string         // what values are instead of their type
+	among  schema.TypeSet // the types of these
+	values []*tree.Node   // these, where they are listed
 	told   []diag.Told
 	others []string
 	inside *tree.Node // properties
 	needs  *tree.Node // required
+	words  string     // all of it
 }
+
+// within is a phrase for what stands in this one.
+func (p *phrase) within() phrase { return phrase{depth: p.depth + 1, exact: p.exact} }
 
 // add takes a keyword in; it reports false of one that has no words here.
 func (p *phrase) add(m *tree.Node) bool {
 	switch m.Name() {
 	case "type":
-		p.types = schema.TypesSaidBy(m.Parent())
 		return p.types != 0
 	case "const", "enum":
-		p.only = literals(m, " or ")
-		return p.only != ""
+		p.values = schema.ListOf(m)
+		for _, v := range p.values {
+			p.among |= schema.TypeOf(v)
+		}
+		return p.instead(literals(m, " or "))
 	case "format":
-		p.only = format.Words(m.Text())
-		return p.only != ""
+		p.among = schema.TString
+		return (p.types|schema.TString) == schema.TString && p.instead(format.Words(m.Text()))
 	case "anyOf", "oneOf":
-		var words []string
-		for _, b := range schema.Elements(m) {
-			words = append(words, p.l.noun(b, p.depth+1))
-		}
-		if len(words) > 0 && !slices.Contains(words, "") {
-			p.only = diag.Enumerated(words, " or ")
-		}
-		return p.only != ""
+		return p.instead(p.union(m))
 	case "properties":
 		p.inside = m
 		return true
@@ -116,15 +128,65 @@ func (p *phrase) add(m *tree.Node) bool {
 		p.others = append(p.others, "matching the pattern "+coded(m.Text()))
 		return true
 	case "items":
-		what := p.l.noun(m, p.depth+1)
+		what := p.l.phraseOf(m, p.within()).words
 		p.others = append(p.others, "each item "+what)
 		return what != ""
 	}
-	if tell := bounds[m.Name()]; tell != nil {
+	if tell := bounds[m.Name()]; tell != nil && m.IsNumber() { // draft-04 has bounds that are flags
 		p.told = append(p.told, tell(p.l, &ir.Node{}, m))
 		return true
 	}
 	return false
+}
+
+// instead takes in what values are instead of their type: one keyword can say so, since of two the
+// words would be those of one.
+func (p *phrase) instead(words string) bool {
+	if words == "" || p.only != "" {
+		return false
+	}
+	p.only = words
+	return true
+}
+
+// union says what the branches of a union are. A value of two branches of a oneOf is none of its
+// values, so that an exact phrase has branches that share none.
+func (p *phrase) union(m *tree.Node) string {
+	var words []string
+	var before []phrase
+	for b := range m.All() {
+		q := p.l.phraseOf(b, p.within())
+		if q.words == "" || p.exact && m.Name() == "oneOf" && slices.ContainsFunc(before, q.meets) {
+			return ""
+		}
+		words, before = append(words, q.words), append(before, q)
+		p.among |= q.covers()
+	}
+	if len(words) == 0 {
+		return ""
+	}
+	return diag.Enumerated(words, " or ")
+}
+
+// covers are the types of the values that a phrase takes in.
+func (p *phrase) covers() schema.TypeSet {
+	switch {
+	case p.only != "":
+		return p.among
+	case p.types != 0:
+		return p.types
+	}
+	return schema.TObject
+}
+
+// meets reports whether a value may be of two phrases.
+func (p *phrase) meets(o phrase) bool {
+	if len(p.values) > 0 && len(o.values) > 0 {
+		return slices.ContainsFunc(p.values, func(v *tree.Node) bool {
+			return slices.ContainsFunc(o.values, func(w *tree.Node) bool { return tree.Equal(v, w) })
+		})
+	}
+	return p.covers()&o.covers() != 0
 }
 
 // String is the noun with what is said of it.
@@ -162,7 +224,7 @@ func (p *phrase) members() string {
 		there[name.Text()] = true
 	}
 	for m := range p.inside.All() {
-		what := p.l.noun(m, p.depth+1)
+		what := p.l.phraseOf(m, p.within()).words
 		switch {
 		case what == "" && !schema.SaysNothing(m):
 			return ""
@@ -184,106 +246,4 @@ func (p *phrase) members() string {
 		return ""
 	}
 	return " with " + diag.Enumerated(with, " and ")
-}
-
-// ofNot tells what may not be.
-func (l *Writer) ofNot(n *ir.Node, m *tree.Node) string {
-	called := namesIn(n)
-	if a, only := l.asksFor(m); only && len(a.without) == 0 && len(a.needs) > 0 {
-		if len(a.needs) == 1 {
-			return "do not give " + quoted(a.needs, called, "")
-		}
-		return "do not give " + quoted(a.needs, called, " and ") + " together"
-	}
-	if names, only := l.forbids(m); only {
-		return "give none of " + quoted(names, called, " and ")
-	}
-	if clauses := l.clauses(m); len(clauses) > 0 && !m.Says(word.Type) {
-		return notClauses(clauses, called)
-	}
-	if values := literals(m.Member(word.Enum), " or "); values != "" && m.Len() == 1 {
-		return "may not be " + values
-	}
-	return sure("may not be ", l.noun(m, 0))
-}
-
-// notClauses tells which values of members may not meet.
-func notClauses(clauses []clause, called func(string) string) string {
-	var words []string
-	for _, c := range clauses {
-		name, values := quoted([]string{c.name}, called, ""), ""
-		if len(c.values) > 0 {
-			values = diag.Enumerated(c.values, " or ")
-		}
-		switch {
-		case len(clauses) == 1 && c.absent:
-			return "give " + name + ", and let it not be " + values
-		case len(clauses) == 1:
-			return name + " may not be " + values
-		case c.absent:
-			return ""
-		}
-		words = append(words, strings.TrimRight(name+" "+values, " "))
-	}
-	return "do not give " + diag.Enumerated(words, " and ") + " together"
-}
-
-// ofUnion tells what the branches of a union ask for.
-func (l *Writer) ofUnion(n *ir.Node, m *tree.Node) string {
-	r := &Requirement{at: m, exactly: m.Name() == "oneOf"}
-	var nouns []string
-	for _, b := range schema.Elements(m) {
-		if a, ok := l.asksFor(l.end(b)); ok && !a.nothing() {
-			r.asks = append(r.asks, a)
-		}
-		nouns = append(nouns, l.noun(b, 0))
-	}
-	switch {
-	case len(nouns) == 0 || len(nouns) > maxCases:
-		return ""
-	case len(r.asks) == len(nouns):
-		return strings.TrimSuffix(r.sentence(namesIn(n)), ".")
-	}
-	if ways := l.ways(n, m); ways != "" {
-		return ways
-	}
-	if slices.Contains(nouns, "") {
-		return ""
-	}
-	if r.exactly && len(nouns) > 1 {
-		return "exactly one of these: " + strings.Join(nouns, "; ")
-	}
-	return diag.Enumerated(nouns, " or ")
-}
-
-// ofCondition tells upon what other things have to be.
-func (l *Writer) ofCondition(n *ir.Node, m *tree.Node) string {
-	r := l.conditionRequirement(m)
-	if r == nil || r.settled {
-		return ""
-	}
-	return strings.TrimSuffix(r.sentence(namesIn(n)), ".")
-}
-
-// ofDependent tells which members others need beside them.
-func (l *Writer) ofDependent(n *ir.Node, m *tree.Node) string {
-	called := namesIn(n)
-	var words []string
-	for d := range m.All() {
-		var a asked
-		if d.IsArray() {
-			for name := range d.All() {
-				a.needs = append(a.needs, name.Text())
-			}
-		} else {
-			a, _ = l.asksFor(l.end(d))
-		}
-		if a.nothing() && schema.IsSchema(d) && !schema.SaysNothing(d) {
-			return ""
-		}
-		if !a.nothing() {
-			words = append(words, "If "+quoted([]string{d.Name()}, called, "")+" is given, "+a.demand(called))
-		}
-	}
-	return strings.Join(words, ". ")
 }

@@ -70,15 +70,17 @@ func (l *Writer) valueClause(p *tree.Node) (c clause, ok bool) {
 	if schema.SaysNothing(p) {
 		return c, true
 	}
+	types := schema.TypesSaidBy(p)
 	for m := range p.All() {
 		switch k := schema.Of(m); {
 		case k == nil || k.Family == schema.Annotation || m.Name() == "type":
-		case l.Malformed(k, m):
+		case l.Malformed(k, m) || len(c.values) > 0: // of two lists it asks for what stands in both
 			return c, false
-		case m.Name() == "const":
-			c.values = append(c.values, string(m.Append(nil)))
-		case m.Name() == "enum":
-			for v := range m.All() {
+		case m.Name() == "const" || m.Name() == "enum":
+			for _, v := range schema.ListOf(m) {
+				if types != 0 && schema.TypeOf(v)&^types != 0 {
+					return c, false
+				}
 				c.values = append(c.values, string(v.Append(nil)))
 			}
 		default:

@@ -157,7 +157,10 @@ func ofDefault(_ *Writer, n *ir.Node, m *tree.Node) string {
 // ofContains tells which items have to be there, with the bounds on how many that stand beside it.
 func ofContains(l *Writer, _ *ir.Node, m *tree.Node) string {
 	owner := m.Parent()
-	what := l.noun(owner.Get("contains"), 0)
+	what := l.noun(owner.Get("contains"))
+	if owner.Get("maxContains") != nil {
+		what = l.exactNoun(owner.Get("contains"))
+	}
 	if what == "" {
 		return ""
 	}
@@ -177,14 +180,14 @@ func ofContains(l *Writer, _ *ir.Node, m *tree.Node) string {
 	return diag.Range(&from, to) + " of this kind: " + what
 }
 
-// ofItems tells what stands at each position of a list.
+// ofItems tells what stands at each position of a list, and behind them.
 func ofItems(l *Writer, _ *ir.Node, m *tree.Node) string {
 	if m.Kind() == tree.False {
 		return "no further items"
 	}
 	var words []string
 	for _, s := range schema.Elements(m) {
-		what := l.noun(s, 0)
+		what := l.noun(s)
 		if schema.SaysNothing(s) {
 			what = "anything"
 		}
@@ -195,6 +198,17 @@ func ofItems(l *Writer, _ *ir.Node, m *tree.Node) string {
 	}
 	if len(words) == 0 {
 		return ""
+	}
+	rest := m.Parent().Member(word.Items)
+	if rest == m {
+		rest = m.Parent().Member(word.AdditionalItems)
+	}
+	if schema.IsSchema(rest) && !schema.SaysNothing(rest) && rest.Kind() != tree.False { // those that are forbidden are counted
+		what := l.noun(rest)
+		if what == "" {
+			return ""
+		}
+		words = append(words, "each further one: "+what)
 	}
 	return "the items in their order: " + strings.Join(words, "; ")
 }
@@ -210,7 +224,7 @@ func noFurther(of string) func(*Writer, *ir.Node, *tree.Node) string {
 
 // ofNames tells what names of properties have to be; where they travel as entries those are keys.
 func ofNames(l *Writer, n *ir.Node, m *tree.Node) string {
-	return sure(nameIn(n)+" is ", l.noun(m, 0))
+	return sure(nameIn(n)+" is ", l.noun(m))
 }
 
 func nameIn(n *ir.Node) string {
@@ -220,28 +234,65 @@ func nameIn(n *ir.Node) string {
 	return "the name of each property"
 }
 
-// ofPatterns tells of properties by the patterns of their names.
+// ofPatterns tells of properties by the patterns of their names, and of all others. One pattern for
+// all names says what the names are: what the values are is said where they stand.
 func ofPatterns(l *Writer, n *ir.Node, m *tree.Node) string {
+	rest := m.Parent().Member(word.AdditionalProperties)
+	alone := rest != nil && rest.Kind() == tree.False || len(n.Patterns) > 0
 	var patterns, says []string
 	for p := range m.All() {
 		patterns = append(patterns, coded(p.Name()))
-		if what := l.noun(p, 0); what != "" && n.Carry != ir.CarryEntries {
-			says = append(says, "a property whose name matches "+coded(p.Name())+" is "+what)
-		} else if what != "" {
-			says = append(says, "the `value` of a `key` that matches "+coded(p.Name())+" is "+what)
+		if what := l.nounOrAnything(p); what != "" {
+			says = append(says, memberWhose(n, "matches "+coded(p.Name()))+what)
 		}
 	}
-	rest := m.Parent().Member(word.AdditionalProperties)
-	alone := rest != nil && rest.Kind() == tree.False || len(n.Patterns) > 0
 	switch {
 	case len(patterns) == 0 || len(patterns) > maxCases:
 		return ""
-	case len(says) == len(patterns) && (len(patterns) > 1 || !alone):
-		return strings.Join(says, "; ")
-	case alone:
+	case alone && oneSchema(m):
 		return nameIn(n) + " matches the pattern " + diag.Enumerated(patterns, " or ")
+	case len(says) < len(patterns):
+		return ""
+	case alone:
+		says = append(says, "there are no others")
+	case schema.IsSchema(rest) && !schema.SaysNothing(rest):
+		what := l.noun(rest)
+		if what == "" {
+			return ""
+		}
+		says = append(says, anyOther(n)+what)
 	}
-	return ""
+	return strings.Join(says, "; ")
+}
+
+// nounOrAnything is a noun for any schema that one can be found for.
+func (l *Writer) nounOrAnything(s *tree.Node) string {
+	if schema.SaysNothing(s) {
+		return "anything"
+	}
+	return l.noun(s)
+}
+
+// memberWhose begins a sentence on properties of some names, which may travel as entries.
+func memberWhose(n *ir.Node, name string) string {
+	if n.Carry == ir.CarryEntries {
+		return "the `value` of a `key` that " + name + " is "
+	}
+	return "a property whose name " + name + " is "
+}
+
+// anyOther begins one on all others.
+func anyOther(n *ir.Node) string {
+	if n.Carry == ir.CarryEntries {
+		return "that of any other is "
+	}
+	return "any other property is "
+}
+
+// oneSchema reports whether all members of an object are the same.
+func oneSchema(m *tree.Node) bool {
+	of := schema.Elements(m)
+	return !slices.ContainsFunc(of, func(s *tree.Node) bool { return !tree.Equal(s, of[0]) })
 }
 
 // sure is words behind others, or nothing where there are none.

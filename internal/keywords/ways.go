@@ -44,18 +44,33 @@ func (l *Writer) ways(n *ir.Node, union *tree.Node) string {
 	return "give " + diag.Enumerated(ways, last)
 }
 
-// end follows references that a branch is; of long ways it gives up.
+// end follows references that a branch is. It returns nil where that is not all that the branch
+// says, of a reference that leads elsewhere from elsewhere, and of long ways.
 func (l *Writer) end(b *tree.Node) *tree.Node {
 	for range 8 {
 		r := l.Doc.Reference(b)
 		if r == nil {
-			break
+			return b
 		}
-		if b, _ = l.Doc.Resolve(r); b == nil {
-			break
+		if r.Name() != "$ref" || !l.refersAlone(b) {
+			return nil
+		}
+		b, _ = l.Doc.Resolve(r)
+	}
+	return nil
+}
+
+// refersAlone reports whether a schema with a reference says no more than what that leads to.
+func (l *Writer) refersAlone(b *tree.Node) bool {
+	if l.Doc.IgnoresSiblings() {
+		return true
+	}
+	for m := range b.All() {
+		if k := schema.Of(m); k != nil && k.Family != schema.Annotation && m.Name() != "$ref" {
+			return false
 		}
 	}
-	return b
+	return true
 }
 
 // wayOf says what a branch requires: `kind` "mail" with `to`.

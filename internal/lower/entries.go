@@ -179,25 +179,27 @@ func (l *Lowering) entryList(sh *meaning.Normal, ms *meaning.Members, c Context)
 	if never {
 		value = l.lower(nil, Context{level: c.level})
 	}
-	key := l.keyNode(ms, lost)
+	list := &ir.Node{Kind: ir.SchemaNode, Types: schema.TArray, Carry: ir.CarryEntries}
+	l.closeMap(list, sh, ms)
+	key := l.keyNode(list, ms, lost)
 	entry := &ir.Node{Kind: ir.SchemaNode, Types: schema.TObject, Object: &ir.ObjectPart{Declared: true}}
 	entry.Object.Properties = []*ir.Property{{Original: "key", Name: "key", Node: key, Required: true}, {Original: "value", Name: "value", Node: value, Required: true}}
 	if _, refused := l.Rules.Refusal(flavor.COpenObject); refused {
 		entry.Object.Closed = true
 	}
-	list := &ir.Node{Kind: ir.SchemaNode, Types: schema.TArray, Carry: ir.CarryEntries, Array: &ir.ArrayPart{Items: entry}}
-	l.closeMap(list, sh, ms)
+	list.Array = &ir.ArrayPart{Items: entry}
 	if never {
 		list.Fact(diag.Fact{Rule: "text", Effect: diag.Widened, Node: sh.Place(), Quiet: true})
 	}
 	if lost != nil && (len(ms.Patterns)+len(ms.Rest) > 1 || l.O.KeepOpen && l.OpensAny(sh)) {
-		list.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: diag.Widened, Node: lost, Keyword: "patternProperties"})
+		told := l.Tell(list, "patternProperties", lost.Parent())
+		list.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: diag.Widened, Node: lost, Keyword: "patternProperties", Told: told})
 	}
 	return list
 }
 
-// keyNode constructs the schema of the keys of entries.
-func (l *Lowering) keyNode(ms *meaning.Members, patterns *tree.Node) *ir.Node {
+// keyNode constructs the schema of the keys of entries, of a list that tells what it cannot say.
+func (l *Lowering) keyNode(list *ir.Node, ms *meaning.Members, patterns *tree.Node) *ir.Node {
 	var s meaning.Conjunction
 	for _, k := range ms.Keys {
 		s = s.Add(meaning.Part{N: k})
@@ -214,7 +216,8 @@ func (l *Lowering) keyNode(ms *meaning.Members, patterns *tree.Node) *ir.Node {
 			key = &ir.Node{Kind: ir.SchemaNode, Types: schema.TString}
 			key.Says("pattern", diag.Quote(patterns.Name()), nil)
 		} else {
-			key.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: diag.Widened, Node: patterns, Keyword: "patternProperties"})
+			told := l.Tell(list, "patternProperties", patterns.Parent())
+			key.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: diag.Widened, Node: patterns, Keyword: "patternProperties", Told: told})
 		}
 	}
 	return key

@@ -1,0 +1,133 @@
+package keywords
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
+)
+
+// What is told of keywords that combine schemas: negations, unions, conditions and dependencies.
+
+// ofNot tells what may not be.
+func (l *Writer) ofNot(n *ir.Node, m *tree.Node) string {
+	called := namesIn(n)
+	if a, only := l.asksFor(m); only && len(a.without) == 0 && len(a.needs) > 0 {
+		if len(a.needs) == 1 {
+			return "do not give " + quoted(a.needs, called, "")
+		}
+		return "do not give " + quoted(a.needs, called, " and ") + " together"
+	}
+	if names, only := l.forbids(m); only {
+		return "give none of " + quoted(names, called, " and ")
+	}
+	if clauses := l.clauses(m); len(clauses) > 0 && !m.Says(word.Type) {
+		return notClauses(clauses, called)
+	}
+	if values := literals(m.Member(word.Enum), " or "); values != "" && m.Len() == 1 {
+		return "may not be " + values
+	}
+	return sure("may not be ", l.exactNoun(m))
+}
+
+// notClauses tells which values of members may not meet.
+func notClauses(clauses []clause, called func(string) string) string {
+	var words []string
+	for _, c := range clauses {
+		name, values := quoted([]string{c.name}, called, ""), ""
+		if len(c.values) > 0 {
+			values = diag.Enumerated(c.values, " or ")
+		}
+		switch {
+		case len(clauses) == 1 && c.absent:
+			return "give " + name + ", and let it not be " + values
+		case len(clauses) == 1:
+			return name + " may not be " + values
+		case c.absent:
+			return ""
+		}
+		words = append(words, strings.TrimRight(name+" "+values, " "))
+	}
+	return "do not give " + diag.Enumerated(words, " and ") + " together"
+}
+
+// ofUnion tells what the branches of a union ask for.
+func (l *Writer) ofUnion(n *ir.Node, m *tree.Node) string {
+	r := &Requirement{at: m, exactly: m.Name() == "oneOf"}
+	var nouns []string
+	for _, b := range schema.Elements(m) {
+		if a, ok := l.asksFor(l.end(b)); ok && !a.nothing() {
+			r.asks = append(r.asks, a)
+		}
+		if r.exactly {
+			nouns = append(nouns, l.exactNoun(b))
+		} else {
+			nouns = append(nouns, l.noun(b))
+		}
+	}
+	switch {
+	case len(nouns) == 0 || len(nouns) > maxCases:
+		return ""
+	case len(r.asks) == len(nouns):
+		return strings.TrimSuffix(r.sentence(namesIn(n)), ".")
+	}
+	if ways := l.ways(n, m); ways != "" {
+		return ways
+	}
+	if slices.Contains(nouns, "") {
+		return ""
+	}
+	if r.exactly && len(nouns) > 1 {
+		return "exactly one of these: " + strings.Join(nouns, "; ")
+	}
+	return diag.Enumerated(nouns, " or ")
+}
+
+// ofCondition tells upon what other things have to be.
+func (l *Writer) ofCondition(n *ir.Node, m *tree.Node) string {
+	r := l.conditionRequirement(m)
+	if r == nil || r.settled {
+		return ""
+	}
+	return strings.TrimSuffix(r.sentence(namesIn(n)), ".")
+}
+
+// ofDependent tells which members others need beside them.
+func (l *Writer) ofDependent(n *ir.Node, m *tree.Node) string {
+	called := namesIn(n)
+	var words []string
+	for d := range m.All() {
+		when := "If " + quoted([]string{d.Name()}, called, "") + " is given, "
+		a, only := l.asksForBeside(d)
+		switch {
+		case only && a.nothing() || !d.IsArray() && !schema.IsSchema(d):
+		case only:
+			words = append(words, when+a.demand(called))
+		default:
+			what := l.noun(d)
+			if what == "" {
+				return ""
+			}
+			words = append(words, when+"this is "+what)
+		}
+	}
+	return strings.Join(words, ". ")
+}
+
+// asksForBeside reads what a member asks for beside it; ok is false where that is more than names.
+func (l *Writer) asksForBeside(d *tree.Node) (a asked, ok bool) {
+	if !d.IsArray() {
+		if schema.SaysNothing(d) {
+			return a, true
+		}
+		return l.asksFor(l.end(d))
+	}
+	for name := range d.All() {
+		a.needs = append(a.needs, name.Text())
+	}
+	return a, true
+}
