@@ -108,7 +108,7 @@ func (a *adapting) room() int {
 
 // bytesPerNode is what a node takes at least where it stands among many: a name, a type and what is
 // said of it.
-const bytesPerNode = 50
+const bytesPerNode = 25
 
 // unrolled lowers the document with recursions written out as far as there is room: by a reference
 // a round at first, as in the attempt that is known, and where something was cut short by that and

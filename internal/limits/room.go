@@ -33,7 +33,11 @@ func (l *Fitting) shrinkCount(root *ir.Node, m *emit.Measures, metric flavor.Met
 	slices.SortStableFunc(parts, func(a, b int) int {
 		return cmp.Or(cmp.Compare(m.Of(m.Order[a]).Level, m.Of(m.Order[b]).Level), cmp.Compare(r.own[a], r.own[b]))
 	})
-	r.fillBest(m, limit, parts, firsts(m, parts))
+	light := slices.Clone(parts) // what holds much may hold few that are said nowhere else
+	slices.SortStableFunc(light, func(a, b int) int {
+		return cmp.Or(cmp.Compare(m.Of(m.Order[a]).Level, m.Of(m.Order[b]).Level), cmp.Compare(m.Of(m.Order[a]).Size, m.Of(m.Order[b]).Size))
+	})
+	r.fillBest(m, limit, parts, firsts(m, parts), light, firsts(m, light))
 	for _, i := range parts {
 		if !r.kept[i] && r.times[i] > 0 {
 			l.become(m.Order[i], metric, got)
