@@ -104,10 +104,10 @@ func (l *Writer) Contiguous(n *ir.Node, values []*tree.Node, at *tree.Node) bool
 	if !low.Next(int64(len(values) - 1)).Equal(high) {
 		return false
 	}
-	least, most := low.String(), high.String()
-	if !check.Fits(l.Rules.Values["minimum"].Fits, least) || !check.Fits(l.Rules.Values["maximum"].Fits, most) {
+	if !l.TakesNumber("minimum", low) || !l.TakesNumber("maximum", high) {
 		return false
 	}
+	least, most := low.String(), high.String()
 	n.Types = schema.TWhole
 	n.Says("minimum", least, at)
 	n.Says("maximum", most, at)

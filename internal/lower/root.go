@@ -281,6 +281,17 @@ func (l *Lowering) rootUnion(n *ir.Node, sh *meaning.Normal) *ir.Node {
 	return n
 }
 
+// leaveTaken leaves out what a wrapper took over that may not stand at the root.
+func (l *Lowering) leaveTaken(w *ir.Node) {
+	w.Members = slices.DeleteFunc(w.Members, func(m ir.Member) bool {
+		refused := m.Raw != nil && !l.Rules.Allows(m.Keyword, true, flavor.ObjectType)
+		if refused {
+			l.Lose(w, m.Raw, diag.Exact)
+		}
+		return refused
+	})
+}
+
 // refersToRoot reports whether a reference leads to the root, in a definition that stays
 // unused too.
 func (l *Lowering) refersToRoot() bool {
@@ -321,6 +332,7 @@ func (l *Lowering) wrapped(n *ir.Node, sh *meaning.Normal, why flavor.Construct)
 	w.Object.Properties = []*ir.Property{{Original: name, Name: name, Node: n, Required: true}}
 	w.Note(why, flavor.Wrap, diag.Exact, true, sh.Place(), name)
 	w.TakeOver(n)
+	l.leaveTaken(w)
 	if l.Refuses(flavor.CReferenceByPath) && l.refersToRoot() {
 		l.Root.Root, l.Root.Node = false, n
 		l.Root.Name = l.definitionName(meaning.Conjunction{})

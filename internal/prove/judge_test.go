@@ -22,11 +22,21 @@ type judge struct{ schema *jsonschema.Schema }
 // newJudge compiles a schema: nothing is loaded, formats are asserted, patterns are
 // ECMAScript's. openapi reads it as the OpenAPI 3.0 dialect.
 func newJudge(schema string, openapi bool) (j *judge, err error) {
-	return newJudgeIn(jsonschema.Draft2020, schema, openapi)
+	read := asItStands
+	if openapi {
+		read = func(v any) any { return fromOpenAPI(v, false) }
+	}
+	return newJudgeIn(jsonschema.Draft2020, schema, read)
 }
 
+func asItStands(v any) any { return v }
+
+// ofAuthor reads a schema as its author means it by OpenAPI 3.0.3: nullable means nothing where no
+// type stands beside it, though a provider that reads the result may take it.
+func ofAuthor(v any) any { return fromOpenAPI(v, true) }
+
 // newJudgeIn reads a schema that declares no dialect as a draft's.
-func newJudgeIn(draft *jsonschema.Draft, schema string, openapi bool) (j *judge, err error) {
+func newJudgeIn(draft *jsonschema.Draft, schema string, read func(any) any) (j *judge, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("the judge panics: %v", r)
@@ -36,9 +46,7 @@ func newJudgeIn(draft *jsonschema.Draft, schema string, openapi bool) (j *judge,
 	if err != nil {
 		return nil, err
 	}
-	if openapi {
-		document = fromOpenAPI(document)
-	}
+	document = read(document)
 	c := jsonschema.NewCompiler()
 	c.DefaultDraft(draft)
 	c.UseLoader(noLoader{})
@@ -160,12 +168,13 @@ func compilePattern(s string) (jsonschema.Regexp, error) {
 
 // fromOpenAPI reads a schema of the OpenAPI 3.0 dialect as JSON Schema: types in lower
 // case, nullable as a union with null, sizes that are spelled as strings as numbers.
-func fromOpenAPI(v any) any {
+func fromOpenAPI(v any, typed bool) any {
 	s, ok := v.(map[string]any)
 	if !ok {
 		return v
 	}
-	nullable := s["nullable"] == true
+	_, says := s["type"]
+	nullable := s["nullable"] == true && (says || !typed)
 	out := map[string]any{}
 	for word, x := range s {
 		switch word {
@@ -184,12 +193,12 @@ func fromOpenAPI(v any) any {
 				x = json.Number(digits)
 			}
 		case "items":
-			x = fromOpenAPI(x)
+			x = fromOpenAPI(x, typed)
 		case "anyOf":
 			if list, ok := x.([]any); ok {
 				read := make([]any, len(list))
 				for i := range list {
-					read[i] = fromOpenAPI(list[i])
+					read[i] = fromOpenAPI(list[i], typed)
 				}
 				x = read
 			}
@@ -197,7 +206,7 @@ func fromOpenAPI(v any) any {
 			if m, ok := x.(map[string]any); ok {
 				read := map[string]any{}
 				for name := range m {
-					read[name] = fromOpenAPI(m[name])
+					read[name] = fromOpenAPI(m[name], typed)
 				}
 				x = read
 			}

@@ -149,9 +149,16 @@ func (r trial) adapt(t *rapid.T) *experiment {
 	if err != nil && !errors.As(err, &e.refusal) {
 		e.refute("6, an error is one of ours", "error", err.Error())
 	}
-	// nullable counts where no dialect is declared, but for flavors that take it for nothing.
-	nullable := strings.Contains(e.schema, `"nullable"`) && !strings.Contains(e.schema, `"$schema"`) && !r.flavor.Rules(r.surface).UnlistedKept && r.dialect == "" || r.dialect == "openapi-3.0"
-	if e.before, err = newJudgeIn(drafts[r.dialect], e.schema, nullable); err != nil || circular(mustParse(e.schema)) {
+	// nullable counts where no dialect is declared, in the result too where the author's words stand.
+	undeclared := func(schema string) bool {
+		return strings.Contains(schema, `"nullable"`) && !strings.Contains(schema, `"$schema"`)
+	}
+	nullable := undeclared(e.schema) && r.dialect == "" || r.dialect == "openapi-3.0"
+	read := asItStands
+	if nullable {
+		read = ofAuthor
+	}
+	if e.before, err = newJudgeIn(drafts[r.dialect], e.schema, read); err != nil || circular(mustParse(e.schema)) {
 		return nil
 	}
 	if e.refusal != nil {
@@ -159,7 +166,10 @@ func (r trial) adapt(t *rapid.T) *experiment {
 	}
 	e.output = string(e.result.Schema)
 	e.codec = e.result.Codec()
-	if e.after, err = newJudge(e.output, r.flavor.Rules(e.surface).Dialect == flavor.OpenAPI30); err != nil {
+	if e.after, err = newJudge(e.output, r.flavor.Rules(e.surface).Dialect == flavor.OpenAPI30); nullable && undeclared(e.output) && r.flavor.Rules(e.surface).UnlistedKept {
+		e.after, err = newJudgeIn(drafts[r.dialect], e.output, ofAuthor)
+	}
+	if err != nil {
 		e.refute("1, the output compiles", "error", err.Error())
 	}
 	return e
