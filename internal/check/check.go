@@ -30,15 +30,15 @@ type Checker struct {
 	dropsSiblings bool // what stands beside a $ref means nothing here, and would in the result
 	Patterns      meaning.Patterns
 
-	Brief      bool // only findings are kept that may have to be answered for
+	brief      bool // only findings are kept that may have to be answered for
 	Facts      []diag.Fact
 	Dirty      tree.Marks                // schemas at or below which something is minded
-	Linked     tree.Marks                // those at or below which a reference stands
+	linked     tree.Marks                // those at or below which a reference stands
 	used       tree.Marks                // definitions referred to
 	holders    []*tree.Node              // members that hold definitions, where unused ones are minded
 	References map[*tree.Node]*tree.Node // schemas that refer, and what they lead to
 	current    *tree.Node                // the schema being checked
-	Reshape    tree.Marks                // schemas with findings that editing members cannot mend
+	reshape    tree.Marks                // schemas with findings that editing members cannot mend
 	strays     []visit                   // schemas that stand where none is looked for, but are referred to
 	sizes      sizes
 
@@ -60,6 +60,24 @@ type visit struct {
 	keyword  *schema.Keyword // that holds it; nil for the root
 	depth    int             // objects on the way, itself included
 	property int             // steps through properties
+}
+
+// Marked are the schemas that editing members cannot mend, those at or below which something is
+// minded, and those at or below which a reference stands.
+func (k *Checker) Marked() (reshape, dirty, linked *tree.Marks) {
+	return &k.reshape, &k.Dirty, &k.linked
+}
+
+// RunBriefly checks a document of which only that is asked which may have to be answered for.
+func (k *Checker) RunBriefly() {
+	k.brief = true
+	k.Run()
+}
+
+// RunWith checks a document with patterns that were compiled for another.
+func (k *Checker) RunWith(ps meaning.Patterns) {
+	k.Patterns = ps
+	k.Run()
 }
 
 // Run checks every schema of the document, in document order, without recursion.
@@ -118,14 +136,14 @@ func objects(n *tree.Node) int {
 
 // find notes a finding and marks the way to it.
 func (k *Checker) find(f diag.Fact) {
-	if !k.Brief || Answers(&f) {
+	if !k.brief || Answers(&f) {
 		if k.Facts == nil {
 			k.Facts = make([]diag.Fact, 0, fewFacts)
 		}
 		k.Facts = append(k.Facts, f)
 	}
 	if !keepable(&f) {
-		k.Reshape.Add(k.current)
+		k.reshape.Add(k.current)
 	}
 	mark(&k.Dirty, f.Node)
 }
@@ -164,7 +182,7 @@ func (k *Checker) schema(v visit) {
 	k.sizes.schema(k, v)
 	ref := k.reference(n, root)
 	if n.Says(word.Anchor) || n.Says(word.DynamicAnchor) {
-		mark(&k.Linked, n)
+		mark(&k.linked, n)
 	}
 	kinds := KindsOf(k.rules, n)
 	for m := range n.All() {

@@ -82,7 +82,7 @@ func (k *Checker) member(n, m *tree.Node, root bool, kinds []flavor.Place, ref *
 // wants says of a keyword that may not stand where it does what would let it: a type, where that is
 // minded too.
 func (k *Checker) wants(m *tree.Node, root bool, kinds []flavor.Place) string {
-	if k.Brief || !slices.Equal(kinds, ofUntyped) {
+	if k.brief || !slices.Equal(kinds, ofUntyped) {
 		return ""
 	}
 	_, missing := k.rules.Refusal(flavor.CMissingType)

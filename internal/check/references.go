@@ -57,7 +57,7 @@ func (w *ways) targets(n *tree.Node) []*tree.Node {
 		if t := w.k.References[x]; t != nil {
 			out = append(out, t)
 		}
-		if !w.k.Linked.Has(x) {
+		if !w.k.linked.Has(x) {
 			continue
 		}
 		schema.Subschemas(x, func(kw *schema.Keyword, sub *tree.Node) {
@@ -181,7 +181,7 @@ func (k *Checker) reference(n *tree.Node, root bool) *tree.Node {
 	if r == nil {
 		return nil
 	}
-	mark(&k.Linked, n)
+	mark(&k.linked, n)
 	k.further(n, r)
 	target, status := k.doc.Resolve(r)
 	switch {
@@ -214,7 +214,7 @@ func (k *Checker) reference(n *tree.Node, root bool) *tree.Node {
 	}
 	k.minds(which, r, r.Text())
 	if !PlainReference(k.doc, target) {
-		mark(&k.Linked, target) // it has to stay a place of its own
+		mark(&k.linked, target) // it has to stay a place of its own
 		k.byPath(which, r)
 	} else if !pointer(r) && !k.inlines && k.rules.Construct(flavor.CReferenceByPath).Verdict == flavor.Refuses {
 		k.find(diag.Fact{Rule: flavor.CReferenceByPath.String(), Repair: flavor.SpellOut, Node: r, Detail: r.Text()})
@@ -264,7 +264,7 @@ func (k *Checker) copied() {
 			up = up.Parent()
 		}
 		if up != nil && up.Parent() != nil && targets[up] {
-			mark(&k.Linked, n)
+			mark(&k.linked, n)
 			continue
 		}
 		for x := n; x != up && x != nil; x = x.Parent() {

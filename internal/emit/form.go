@@ -82,15 +82,6 @@ func (m *Measures) Worst(l *Form, most int) (metric flavor.Metric, got int, over
 	return 0, 0, false
 }
 
-// Gain is how much less there is of what is counted once a node is text.
-func (m *Measures) Gain(n *ir.Node, metric flavor.Metric) int {
-	times := max(m.Of(n).Times, 1)
-	if metric == flavor.MBytes {
-		return meter.Multiply(times, m.Of(n).Size-TextSize)
-	}
-	return meter.Multiply(times, max(m.below(n, metric), 1))
-}
-
 // TextSize is about the number of bytes of a schema for text.
 const TextSize = 100
 

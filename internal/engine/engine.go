@@ -77,8 +77,7 @@ func Check(rules *flavor.Rules, doc *schema.Document, o check.Options) (found *O
 func Adapt(rules *flavor.Rules, doc *schema.Document, o check.Options) (result *Outcome) {
 	defer late(doc, &result)
 	k := check.New(rules, doc, o)
-	k.Brief = true
-	k.Run()
+	k.RunBriefly()
 	if !k.Dirty.Any() {
 		return &Outcome{Schema: doc.Tree.Source(), Facts: k.Facts}
 	}

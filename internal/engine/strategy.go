@@ -169,7 +169,8 @@ func (a *adapting) lowered(e lower.Extent, terse, budget int) (l *finishing, roo
 	for work, i := 0, 0; i < maxAgain && (l == nil || work < l.MostWork()); i++ {
 		a.times++
 		l = newLowering(a.rules, a.doc, a.o, a.k)
-		l.Extent, l.Terse, l.Impossible = e, terse, a.impossible
+		l.To(e, a.impossible)
+		l.Terse = terse
 		l.Max = cmp.Or(budget, l.Max)
 		root = l.LowerRoot()
 		if l.LowerPending(); !l.Again {

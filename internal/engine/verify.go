@@ -24,8 +24,7 @@ func (l *finishing) verify(o *Outcome) {
 		return
 	}
 	k := check.New(l.Rules, schema.Read(t), l.O)
-	k.Patterns = l.Patterns
-	k.Run()
+	k.RunWith(l.Patterns)
 	for _, f := range k.Facts {
 		if strings.HasPrefix(f.Rule, diag.RuleLimit) && f.Severity == diag.Warning { // counted over a whole request: told, and left
 			f.Node, f.Out = l.Doc.Tree.Root(), l.Root.Node

@@ -76,8 +76,7 @@ func (l *Writer) Sayable(inner *meaning.Normal, found []*Requirement) bool {
 		}
 	}
 	for _, r := range found {
-		inner.Required = append(inner.Required, r.required...)
-		inner.Lists = append(inner.Lists, r.lists...)
+		inner.Ask(r.required, r.lists)
 	}
 	return true
 }

@@ -98,7 +98,7 @@ func (l *Writer) lengthPattern(sh *meaning.Normal) (pattern string, both bool) {
 // NumberNode writes what is said of numbers.
 func (l *Writer) NumberNode(n *ir.Node, sh *meaning.Normal, t schema.TypeSet) {
 	if t == schema.TWhole {
-		sh.Minimum, sh.Maximum = meaning.WholeBound(sh.Minimum, 1), meaning.WholeBound(sh.Maximum, -1)
+		sh.OfWholeNumbers()
 	}
 	if a, b := sh.Minimum, sh.Maximum; a != nil && b != nil {
 		if c := a.Value.Compare(b.Value); c > 0 || c == 0 && (a.Exclusive || b.Exclusive) {

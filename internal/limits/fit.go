@@ -218,7 +218,7 @@ func (l *Fitting) becomeText(n *ir.Node, why diag.Fact) {
 		t = l.OrNullNode(t)
 	}
 	*n = *t
-	l.Comparing, l.Prints = nil, nil // what was known of nodes that hold it
+	l.Forget()
 	why.Node = place
 	n.Fact(why)
 	n.Fact(diag.Fact{Rule: "text", Effect: diag.Widened, Node: place}) // more than a word of it: the structure is gone

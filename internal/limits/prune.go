@@ -79,7 +79,7 @@ func (l *Fitting) prune(m *emit.Measures, metric flavor.Metric) (done bool) {
 			left -= all[i].size
 		}
 	}
-	l.Comparing, l.Prints = nil, nil // what was known of nodes that held it
+	l.Forget()
 	return done
 }
 

@@ -48,7 +48,7 @@ func (l *Fitting) Decide(root *ir.Node) {
 				roots = append(roots, d.Node)
 			}
 		}
-		l.Comparing, l.Prints = nil, nil // what was known of nodes that hold one of them
+		l.Forget()
 		if !l.tellApart(root, ir.Topological(roots)) {
 			return
 		}

@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
@@ -48,7 +49,7 @@ func (l *Lowering) scalars(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
 
 // oneList constructs alternatives that all list their values as one list.
 func (l *Lowering) oneList(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
-	all := &meaning.Normal{Set: sh.Set, Primary: sh.Primary, Listed: true}
+	var by *tree.Node // the first keyword that lists
 	var values []*tree.Node
 	var said []keywords.Said
 	seen := map[string]bool{}
@@ -61,9 +62,7 @@ func (l *Lowering) oneList(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
 		if unknown > 0 {
 			return nil
 		}
-		if all.ListedBy == nil {
-			all.ListedBy = form.ListedBy
-		}
+		by = cmp.Or(by, form.ListedBy)
 		if len(admitted) == 1 {
 			said = append(said, keywords.Said{Value: admitted[0], Annotations: form.Annotations})
 		}
@@ -78,7 +77,7 @@ func (l *Lowering) oneList(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
 		return nil
 	}
 	n := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Src: sh.Primary, Wording: ir.Wording{Annotations: l.WithoutForeignDefault(sh.Annotations, values), Unknown: sh.Unknown}}
-	if n = l.listedSome(n, all, values); n.Kind != ir.SchemaNode {
+	if n = l.listedSome(n, sh.ListedAs(by), values); n.Kind != ir.SchemaNode {
 		return nil
 	}
 	l.LeaveAnnotations(n, check.Places(n.Types)[0])

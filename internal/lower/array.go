@@ -23,8 +23,7 @@ func (l *Lowering) arrayNode(n *ir.Node, sh *meaning.Normal, c Context) *ir.Node
 		return l.tuple(n, sh, ps, c)
 	}
 	if ps.Closed != nil { // only the empty array
-		zero := &meaning.Bound{At: ps.Closed}
-		sh.MaxItems = meaning.Tighter(sh.MaxItems, zero, -1)
+		sh.MayHoldItems(0, ps.Closed)
 		ps.Rest = nil
 	}
 	l.items(n, sh, ps.Rest, c)
@@ -41,7 +40,7 @@ func (l *Lowering) items(n *ir.Node, sh *meaning.Normal, s meaning.Conjunction, 
 	child := l.lower(s, Context{level: c.level})
 	if child.Kind == ir.NeverNode { // no item can be: the array is empty
 		n.ImpossibleItems(s, child.Src)
-		sh.MaxItems = meaning.Tighter(sh.MaxItems, &meaning.Bound{At: child.Src}, -1)
+		sh.MayHoldItems(0, child.Src)
 		child = l.lower(nil, Context{level: c.level})
 	}
 	if len(s) == 0 {
@@ -210,14 +209,14 @@ func (l *Lowering) tupleList(n *ir.Node, sh *meaning.Normal, ps *meaning.Positio
 		child := l.lower(ps.Rest, Context{level: c.level, open: true})
 		branches = append(branches, &ir.Branch{Node: child, Set: ps.Rest, Asks: l.AsksFor(ps.Rest)})
 	} else {
-		sh.MaxItems = meaning.Tighter(sh.MaxItems, &meaning.Bound{Value: decimal.Int(int64(len(branches))), At: ps.Closed}, -1)
+		sh.MayHoldItems(len(branches), ps.Closed)
 	}
 	kinds := len(l.DistinctBranches(slices.Clone(branches)))
 	of := schema.TypeSet(0)
 	for _, b := range branches {
 		of |= l.NormalFormUpTo(b.Set, meaning.PartsOfText).Types
 	}
-	items := l.union(&meaning.Normal{Types: of}, branches)
+	items := l.union(meaning.OfTypes(of), branches)
 	if items.Kind == ir.NeverNode {
 		items = l.lower(nil, Context{level: c.level})
 	}

@@ -57,18 +57,15 @@ func (l *Lowering) conditional(sh *meaning.Normal, c Context) *ir.Node {
 // schema has one `if`, so that they stand in an allOf under `then` of one that always holds.
 // It is nil where what they stand beside travels in another shape.
 func (l *Lowering) keptConditions(sh *meaning.Normal, c Context) *ir.Node {
-	conditions := sh.Conditions
-	sh.Conditions = nil
-	n := l.ofShape(sh, c)
+	n := l.ofShape(sh.WithoutConditions(), c)
 	if n.Kind == ir.NeverNode {
 		return n
 	}
 	if n.Kind != ir.SchemaNode || n.Carry != ir.CarryPlain || n.Renames() || n.Has("if") {
-		sh.Conditions = conditions
 		return nil
 	}
 	all := ir.Member{Keyword: "allOf"}
-	for _, condition := range conditions {
+	for _, condition := range sh.Conditions {
 		k := &ir.Node{Kind: ir.KeptNode}
 		for _, word := range [...]string{"if", "then", "else"} {
 			if m := condition.Parent().Get(word); m != nil && !l.Malformed(schema.Lookup(word), m) {
@@ -118,11 +115,7 @@ func (l *Lowering) unconditional(sh *meaning.Normal, c Context) *ir.Node {
 		return l.beyondBudget(base)
 	}
 	for _, condition := range sh.Conditions {
-		for _, k := range [...]string{"if", "then", "else"} {
-			if m := condition.Parent().Get(k); schema.IsSchema(m) {
-				inner.Loose = append(inner.Loose, m)
-			}
-		}
+		inner.DeclareSides(condition)
 	}
 	n := l.shaped(inner, c)
 	if n.Kind == ir.NeverNode {

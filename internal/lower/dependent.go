@@ -6,6 +6,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
 // dependent makes a union of objects that have a member on which others depend, and of
@@ -44,9 +45,9 @@ func (l *Lowering) independent(sh *meaning.Normal) {
 	for _, d := range sh.Dependencies {
 		switch {
 		case schema.IsSchema(d):
-			sh.Loose = append(sh.Loose, d)
+			sh.Declare(d)
 		case d.IsArray():
-			sh.Lists = append(sh.Lists, d)
+			sh.Ask(nil, []*tree.Node{d})
 		}
 	}
 }

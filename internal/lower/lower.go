@@ -231,12 +231,13 @@ func (l *Lowering) ofShape(sh *meaning.Normal, c Context) *ir.Node {
 	}
 	if len(sh.Conditions) == 1 && l.Gentle && l.Allows("if") {
 		owner := sh.Conditions[0].Parent()
+		var words []*tree.Node
 		for _, k := range [...]string{"if", "then", "else"} {
 			if m := owner.Get(k); m != nil && !l.Malformed(schema.Lookup(k), m) {
-				sh.Residual = append(sh.Residual, m)
+				words = append(words, m)
 			}
 		}
-		sh.Conditions = nil
+		sh = sh.WithoutConditions(words...)
 	}
 	if len(sh.Conditions) > 1 && l.Gentle && l.Allows("if") && l.Allows("then") && l.Allows("allOf") {
 		if n := l.keptConditions(sh, c); n != nil {

@@ -62,9 +62,10 @@ func New(rules *flavor.Rules, doc *schema.Document, o check.Options, k *check.Ch
 	reader := meaning.NewReader(diag.NewReport(), meter.New(k.Clock, k.Size, o.MaxNodes), doc, k.Graph, k.Patterns, k.Matcher, k.Validator)
 	images := codecgen.NewImages(reader, emit.NewForm(rules, doc, k.Size, check.Gentle(rules)))
 	l := &Lowering{Writer: keywords.NewWriter(images, o)}
-	l.Findings, l.reshape, l.dirty, l.linked, l.References, l.nameRule = k.Facts, &k.Reshape, &k.Dirty, &k.Linked, k.References, k.NameRule
+	l.Findings, l.References, l.nameRule = k.Facts, k.References, k.NameRule
+	l.reshape, l.dirty, l.linked = k.Marked()
 	l.Names = names.NewTaken()
-	l.Terms = l.termsOf()
+	l.Under(l.termsOf())
 	l.Root = &ir.Definition{Name: "root", Root: true, Set: meaning.One(doc.Tree.Root())}
 	if !l.Gentle {
 		k.MarkOld()
@@ -76,6 +77,15 @@ func New(rules *flavor.Rules, doc *schema.Document, o check.Options, k *check.Ch
 	}
 	return l
 }
+
+// To says how much the document is lowered to, and which recursive sets are known that nothing
+// satisfies.
+func (l *Lowering) To(e Extent, impossible map[string]*tree.Node) {
+	l.Extent, l.Impossible = e, impossible
+}
+
+// Forget forgets what is known of nodes that hold others, where one of those became another.
+func (l *Lowering) Forget() { l.Comparing, l.Prints = nil, nil }
 
 // fingerprint returns a text that two nodes share only if they read the same and carry
 // values alike; ok is false for nodes too large to be worth it, and for those that reshape

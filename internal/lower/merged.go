@@ -1,8 +1,6 @@
 package lower
 
 import (
-	"maps"
-
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
@@ -24,27 +22,11 @@ func (l *Lowering) mergedShape(sh *meaning.Normal) (inner *meaning.Normal, ms *m
 		}
 	}
 	inner = l.NormalForm(base.Restrict(schema.TObject))
-	inner.DeclareLoose = true
 	ms = l.MembersOf(l.NormalForm(base))
-	inner.Free.Names = map[string]bool{}
-	for _, u := range sh.Unions {
-		inner.Required = append(inner.Required, l.RequiredByAll(u)...)
-		free := l.LeftFree(ms, u)
-		inner.Free.All = inner.Free.All || free.All
-		maps.Copy(inner.Free.Names, free.Names)
-		for b := range u.Member.All() {
-			if schema.IsSchema(b) {
-				inner.Loose = append(inner.Loose, b)
-			}
-		}
-	}
+	l.MergeBranches(inner, ms, sh.Unions)
 	if !l.Gentle {
 		for _, c := range sh.Conditions {
-			for _, k := range [...]string{"if", "then", "else"} {
-				if m := c.Parent().Get(k); schema.IsSchema(m) {
-					inner.Loose = append(inner.Loose, m)
-				}
-			}
+			inner.DeclareSides(c)
 		}
 	}
 	return inner, ms

@@ -57,7 +57,7 @@ func (l *Lowering) orNullText(n *ir.Node) *ir.Node {
 		branches = slices.Clone(n.Branches)
 	}
 	null := l.NullNode(&ir.Node{Kind: ir.SchemaNode, Types: schema.TNull, Set: meaning.Conjunction{{Types: schema.TNull}}}, n.Place())
-	return l.union(&meaning.Normal{Set: n.Set}, append(branches, &ir.Branch{Node: null, Set: meaning.Conjunction{{Types: schema.TNull}}}))
+	return l.union(meaning.OfPlace(n.Set), append(branches, &ir.Branch{Node: null, Set: meaning.Conjunction{{Types: schema.TNull}}}))
 }
 
 func (l *Lowering) unionOrNull(n *ir.Node) *ir.Node {
@@ -94,12 +94,11 @@ func (l *Lowering) typeList(sh *meaning.Normal, t schema.TypeSet) *ir.Node {
 		l.StringNode(n, sh)
 	}
 	if some&schema.TNumber != 0 {
-		formats := sh.Formats
+		numbers := sh
 		if some&schema.TString != 0 {
-			sh.Formats = nil
+			numbers = sh.WithoutFormats()
 		}
-		l.NumberNode(n, sh, some&schema.TNumber)
-		sh.Formats = formats
+		l.NumberNode(n, numbers, some&schema.TNumber)
 	}
 	if n.Kind == ir.NeverNode {
 		return nil

@@ -80,7 +80,7 @@ func (l *Lowering) beside(out *ir.Node, n, target *tree.Node) *ir.Node {
 	if wrap {
 		u := &ir.Node{Kind: ir.UnionNode, Set: meaning.One(n), Src: n, Union: ir.Union{Branches: []*ir.Branch{{Node: &ir.Node{Kind: ir.ReferenceNode, Definition: out.Definition, Set: out.Set}, Set: meaning.One(target)}}}, Wording: ir.Wording{Annotations: kept, Unknown: out.Unknown}, Account: ir.Account{Facts: out.Facts}}
 		u.Note(flavor.CReference, flavor.Wrap, diag.Exact, false, n, "")
-		l.LeaveUnion(u, &meaning.Normal{Annotations: kept, Unknown: out.Unknown})
+		l.LeaveUnion(u, meaning.OfAnnotations(kept, out.Unknown))
 		return u
 	}
 	out.Annotations = kept

@@ -18,7 +18,7 @@ func (l *Lowering) requirements(sh *meaning.Normal, c Context) *ir.Node {
 	if !l.Sayable(inner, found) {
 		return nil
 	}
-	inner.Recursive = false // that was counted
+	inner.Counted()
 	n := l.ofShape(inner, c)
 	if n.Kind == ir.NeverNode || n.GaveUp || n.IsText() {
 		return n

@@ -61,6 +61,9 @@ func NewReader(report *diag.Report, m *meter.Meter, doc *schema.Document, graph 
 	return &Reader{Schemas: Schemas{Report: report, Meter: m, Doc: doc, Graph: graph, Patterns: ps, matcher: matcher, validator: validator}}
 }
 
+// Under has the reader read under terms that are known only now.
+func (l *Reader) Under(t Terms) { l.Terms = t }
+
 // chargeDistinct charges for a set of which each part was compared with those before it.
 func (l *Schemas) chargeDistinct(s Conjunction) { l.Charge(len(s) + len(s)*len(s)/meter.ManyParts) }
 
