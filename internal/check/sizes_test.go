@@ -45,7 +45,7 @@ func TestSizes(t *testing.T) {
 				break
 			}
 		}
-		if metric.Name != "" {
+		if metric.Name != "" && !testing.Short() { // a short run draws a fifth
 			t.Errorf("a limit of %s was exceeded less than three times: this asks too little", metric.Name)
 		}
 	}

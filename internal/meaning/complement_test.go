@@ -41,7 +41,7 @@ func TestComplement(t *testing.T) {
 			t.Fatal("the budget is too small for these questions")
 		}
 	})
-	if said < 100 || exact < 1000 {
+	if !testing.Short() && (said < 100 || exact < 1000) { // a short run draws a fifth
 		t.Errorf("%d complements were said, which kept %d values away: this asks too little", said, exact)
 	}
 	t.Log(said, "complements are said, and keep", exact, "values away")

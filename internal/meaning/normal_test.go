@@ -49,7 +49,7 @@ func TestNormalForm(t *testing.T) {
 			t.Fatal("the budget is too small for these questions")
 		}
 	})
-	if fits < 10000 || exact < 10000 || never < 10 {
+	if !testing.Short() && (fits < 10000 || exact < 10000 || never < 10) { // a short run draws a fifth
 		t.Errorf("%d values fitted, %d did not where nothing else is said, and %d forms were impossible: this asks too little", fits, exact, never)
 	}
 	t.Log(fits, "values fit,", exact, "do not where nothing else is said;", never, "forms are impossible")

@@ -61,7 +61,7 @@ func TestOverlaps(t *testing.T) {
 			t.Fatal("the budget is too small for these questions")
 		}
 	})
-	if apart < 100 {
+	if !testing.Short() && apart < 100 { // a short run draws a fifth
 		t.Errorf("%d pairs were apart: this asks too little", apart)
 	}
 	t.Log(apart, "pairs are apart,", kept, "branches are kept apart")

@@ -50,7 +50,7 @@ func TestGraph(t *testing.T) {
 			rings, straight = rings-1, straight+1
 		}
 	})
-	if rings < 20 || straight < 5 {
+	if !testing.Short() && (rings < 20 || straight < 5) { // a short run draws a fifth
 		t.Errorf("%d documents had cycles and %d had none: this asks too little", rings, straight)
 	}
 }
@@ -86,7 +86,7 @@ func TestEndless(t *testing.T) {
 			ending, endless = ending-1, endless+1
 		}
 	})
-	if endless < 5 || ending < 5 {
+	if !testing.Short() && (endless < 5 || ending < 5) { // a short run draws a fifth
 		t.Errorf("%d documents were endless and %d were not: this asks too little", endless, ending)
 	}
 }
