@@ -75,6 +75,8 @@ var imports = map[string][]string{
 	"internal/refs":     {"internal/schema", "internal/tree", "internal/word"},
 	"internal/diag":     {"flavor", "internal/decimal", "internal/schema", "internal/tree", "internal/word"},
 
+	"internal/lower/lowertest": {"flavor", "internal/check", "internal/ir", "internal/lower", "internal/schema", "internal/tree"}, // for tests
+
 	// What holds schemas: lists of tools, requests, answers.
 	"internal/toolset":  {"flavor", "internal/check", "internal/diag", "internal/envelope", "internal/names", "internal/tree", "internal/word"},
 	"internal/envelope": {"flavor", "internal/schema", "internal/tree"},

@@ -8,14 +8,11 @@ import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/flavors"
 	"github.com/schemaflavor/schemaflavor/internal/bench"
-	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/emit"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
-	"github.com/schemaflavor/schemaflavor/internal/lower"
-	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/lower/lowertest"
 	"github.com/schemaflavor/schemaflavor/internal/settle"
-	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
 // metrics are those that TestFit sets a limit to.
@@ -134,24 +131,11 @@ func told(t *testing.T, name string, before, after *emit.Measures) {
 }
 
 func lowered(t *testing.T, rules *flavor.Rules, text []byte) (*Fitting, *ir.Node) {
-	d, err := tree.Parse(text, tree.Limits{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	doc := schema.Read(d)
-	k := check.New(rules, doc, check.Options{})
-	k.Run()
-	if !k.Dirty.Any() {
+	from, root := lowertest.Lower(t, rules, text)
+	if root == nil {
 		return nil, nil
 	}
-	k.Ready()
-	l := New(settle.New(lower.New(rules, doc, check.Options{}, k)))
-	l.Extent = lower.Extent{Product: 64, Rounds: check.Rounds(rules), Deepest: check.Rounds(rules)}
-	l.Terse = -1
-	root := l.LowerRoot()
-	if l.LowerPending(); root.Kind == ir.NeverNode || len(l.Refusals) > 0 {
-		return nil, nil
-	}
+	l := New(settle.New(from))
 	l.KeepUsedDefinitions(root)
 	return l, root
 }

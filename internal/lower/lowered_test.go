@@ -6,12 +6,10 @@ import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/flavors"
 	"github.com/schemaflavor/schemaflavor/internal/bench"
-	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/lower"
+	"github.com/schemaflavor/schemaflavor/internal/lower/lowertest"
 	"github.com/schemaflavor/schemaflavor/internal/names"
-	"github.com/schemaflavor/schemaflavor/internal/schema"
-	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
 // conforms are what a node has to be where a flavor refuses a construct: each is asked of every node
@@ -56,7 +54,7 @@ func TestLowered(t *testing.T) {
 		rules := f.Rules(flavor.Tool)
 		named := names.NewNameRule(rules.Names)
 		for _, d := range documents {
-			l, root := lowered(t, rules, d.Schema)
+			l, root := lowertest.Lower(t, rules, d.Schema)
 			if root == nil {
 				continue
 			}
@@ -89,28 +87,3 @@ func TestLowered(t *testing.T) {
 
 // kept reports whether a node is the author's own, as far as its flavor lets schemas stay.
 func kept(l *lower.Lowering, n *ir.Node) bool { return l.Gentle && n.Kind == ir.KeptNode }
-
-// lowered lowers a document to the usual extent; root is nil where nothing is minded or it is
-// refused.
-func lowered(t *testing.T, rules *flavor.Rules, text []byte) (l *lower.Lowering, root *ir.Node) {
-	d, err := tree.Parse(text, tree.Limits{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	doc := schema.Read(d)
-	k := check.New(rules, doc, check.Options{})
-	k.Run()
-	if !k.Dirty.Any() {
-		return nil, nil
-	}
-	k.Ready()
-	l = lower.New(rules, doc, check.Options{}, k)
-	l.Extent = lower.Extent{Product: 64, Rounds: check.Rounds(rules), Deepest: check.Rounds(rules)}
-	l.Terse = -1
-	root = l.LowerRoot()
-	l.LowerPending()
-	if root.Kind == ir.NeverNode || len(l.Refusals) > 0 {
-		return l, nil
-	}
-	return l, root
-}

@@ -1,0 +1,36 @@
+// Package lowertest lowers documents for the tests of the rooms behind the lowering.
+package lowertest
+
+import (
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/check"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/lower"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// Lower lowers a document to the usual extent, and puts off what is put off. The root is nil where
+// nothing is minded, and where the document is refused.
+func Lower(t interface{ Fatal(...any) }, rules *flavor.Rules, text []byte) (l *lower.Lowering, root *ir.Node) {
+	d, err := tree.Parse(text, tree.Limits{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc := schema.Read(d)
+	k := check.New(rules, doc, check.Options{})
+	k.Run()
+	if !k.Dirty.Any() {
+		return nil, nil
+	}
+	k.Ready()
+	l = lower.New(rules, doc, check.Options{}, k)
+	l.To(lower.Extent{Product: 64, Rounds: check.Rounds(rules), Deepest: check.Rounds(rules)}, map[string]*tree.Node{})
+	l.Terse = -1
+	root = l.LowerRoot()
+	l.LowerPending()
+	if root.Kind == ir.NeverNode || len(l.Refusals) > 0 {
+		return l, nil
+	}
+	return l, root
+}
