@@ -55,7 +55,7 @@ type decoder struct {
 }
 
 func (d *decoder) value(p *plan, r *tree.Node) {
-	d.place(r)
+	d.place(p, r)
 	if p.same {
 		d.same(r)
 		return

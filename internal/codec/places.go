@@ -11,6 +11,52 @@ type Place struct {
 	At    int        // where in the value the part begins, as an offset
 	Reply *tree.Node // what it was read from
 	Text  bool       // Reply is a string, and the part is what its text says
+
+	plan *plan
+}
+
+// Positions reports whether an array was sent as an object with a member for each position.
+func (p Place) Positions() bool { return p.plan.kind == Tuple && p.Reply.IsObject() }
+
+// Entries reports whether an object was sent as a list of entries, or some of its members were.
+func (p Place) Entries() (all, some bool) {
+	rest := p.plan.node.rest()
+	return p.plan.kind == Entries && p.Reply.IsArray(), p.plan.kind == Object && rest != nil && rest.Name != ""
+}
+
+// Member says how a member is sent: under which name, and whether as an entry, of a list that is a
+// member itself or, where list is "", is all that is sent.
+func (p Place) Member(name string) (called string, entry bool, list string) {
+	all, some := p.Entries()
+	if all {
+		return name, true, ""
+	}
+	if p.plan.kind == Object {
+		if i, ok := p.plan.original.find(name); ok {
+			return p.plan.node.Properties[i].provider(), false, ""
+		}
+		if some {
+			return name, true, p.plan.node.Rest.Name
+		}
+	}
+	return name, false, ""
+}
+
+// Spell spells a value as it is sent in place of the part; it is "" where that cannot be said.
+func (p Place) Spell(v *tree.Node) string {
+	e := encoder{root: v}
+	if e.value(p.plan, v); e.err != nil {
+		return ""
+	}
+	return string(e.out)
+}
+
+// rest is what an object does with members that it does not list.
+func (n *Node) rest() *Rest {
+	if n == nil {
+		return nil
+	}
+	return n.Rest
 }
 
 // Places lists where the parts of a reply's value come from, by where they begin in the value, what
@@ -31,9 +77,9 @@ func (c *Codec) Places(reply *tree.Node, o Options) ([]Place, error) {
 }
 
 // place notes where the value that is about to be written comes from.
-func (d *decoder) place(r *tree.Node) {
+func (d *decoder) place(p *plan, r *tree.Node) {
 	if d.placing {
-		d.places = append(d.places, Place{At: len(d.out), Reply: r})
+		d.places = append(d.places, Place{At: len(d.out), Reply: r, plan: p})
 	}
 }
 

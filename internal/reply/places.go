@@ -6,6 +6,7 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/internal/codec"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/validate"
 )
 
 // A mapping leads from the places of a value to those of the reply that it was read from, and back.
@@ -26,27 +27,54 @@ func newMapping(value, reply *tree.Node, places []codec.Place) *mapping {
 	return m
 }
 
-// of returns the place in the reply of a part of the value, and what has to be said before what is
-// wrong with it there: it stands in a text, or is a list where the reply has an object.
-func (m *mapping) of(v *tree.Node) (pointer, as string) {
+// of says how a part of the value was sent.
+func (m *mapping) of(v *tree.Node) validate.Sent {
+	s := validate.Sent{Place: v.Pointer()}
 	for n := v; n != nil; n = n.Parent() {
 		p, ok := m.byStart[n.Offset()]
 		if !ok {
 			continue
 		}
 		within := strings.TrimPrefix(v.Pointer(), n.Pointer())
-		at := strings.TrimPrefix(p.Reply.Pointer(), m.base)
+		s.Place = strings.TrimPrefix(p.Reply.Pointer(), m.base)
 		switch {
 		case p.Text && within == "":
-			return at, "in its JSON text, "
+			s.Within = "in its JSON text, "
 		case p.Text:
-			return at, "in its JSON text, at `" + within + "`: "
-		case within == "" && kindOf(p.Reply) != kindOf(v):
-			return at, "read as " + kindOf(v) + ": "
+			s.Within = "in its JSON text, at `" + within + "`: "
+		case within == "":
+			m.shaped(&s, v, p)
+		default:
+			s.Place += within
 		}
-		return at + within, ""
+		break
 	}
-	return v.Pointer(), ""
+	return s
+}
+
+// shaped says in which shape a part was sent.
+func (m *mapping) shaped(s *validate.Sent, v *tree.Node, p codec.Place) {
+	s.Node, s.Member, s.Spell = p.Reply, p.Member, p.Spell
+	all, some := p.Entries()
+	switch {
+	case p.Positions():
+		s.Form = validate.AsPositions
+	case all:
+		s.Form = validate.AsEntries
+	case some:
+		s.Form = validate.WithEntries
+	}
+	if p.Reply.IsObject() && (v.IsObject() && s.Form == validate.AsItIs || s.Form == validate.AsPositions) {
+		s.Nulls = p.Reply.Len() > v.Len() && slices.ContainsFunc(slices.Collect(p.Reply.All()), func(m *tree.Node) bool { return m.Kind() == tree.Null })
+	}
+	if !v.Parent().IsObject() {
+		return
+	}
+	if owner, ok := m.byStart[v.Parent().Offset()]; ok {
+		if _, entry, _ := owner.Member(v.Name()); entry && p.Reply.Parent().IsObject() && p.Reply.Parent() != owner.Reply {
+			s.Key = strings.TrimPrefix(p.Reply.Parent().Pointer(), m.base) + "/key"
+		}
+	}
 }
 
 // null reports whether the reply has null where an object of the value has no member.
@@ -55,8 +83,9 @@ func (m *mapping) null(v *tree.Node, name string) bool {
 	if !ok || p.Text || !p.Reply.IsObject() {
 		return false
 	}
-	n := p.Reply.Get(name)
-	return n != nil && n.Kind() == tree.Null
+	called, entry, _ := p.Member(name)
+	n := p.Reply.Get(called)
+	return !entry && n != nil && n.Kind() == tree.Null
 }
 
 // back returns the place in the value of a part of the reply, or of what that stands in.
@@ -72,22 +101,6 @@ func (m *mapping) back(pointer string) string {
 		}
 	}
 	return ""
-}
-
-func kindOf(n *tree.Node) string {
-	switch n.Kind() {
-	case tree.Object:
-		return "an object"
-	case tree.Array:
-		return "an array"
-	case tree.String:
-		return "a string"
-	case tree.Number:
-		return "a number"
-	case tree.Null:
-		return "null"
-	}
-	return "a boolean"
 }
 
 // schemaOf returns the schema that speaks first of a place in the value, as far as the way there

@@ -138,11 +138,7 @@ func (r *Reader) add(d *Reading, problems []codec.Problem, value *tree.Node, fou
 		case v.Unchecked:
 			d.Unchecked = append(d.Unchecked, v.Message)
 		case !slices.ContainsFunc(broken, func(b string) bool { return below(v.InstancePath, b) || below(b, v.InstancePath) }):
-			at := v.InstancePath
-			if n := value.Resolve(at); n != nil {
-				at, _ = places.of(n)
-			}
-			d.Violations = append(d.Violations, Violation{Path: v.InstancePath, ReplyPath: at, SchemaPath: v.SchemaPath, Message: v.Message})
+			d.Violations = append(d.Violations, Violation{Path: v.InstancePath, ReplyPath: v.SentPath, SchemaPath: v.SchemaPath, Message: v.Message})
 		}
 	}
 }

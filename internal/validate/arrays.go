@@ -2,6 +2,7 @@ package validate
 
 import (
 	"fmt"
+	"strconv"
 
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -108,12 +109,12 @@ func (c *containsClause) check(r *run, value *tree.Node, sc *scope) verdict {
 	switch {
 	case sure+perhaps < c.min:
 		if r.reporting() {
-			r.report(c.minSrc, value, fmt.Sprintf("must contain at least %s that %s, got %d", counted(c.min, "item"), wants(c.src, c.min), sure))
+			r.report(c.minSrc, value, fmt.Sprintf("must contain at least %s that %s, got %d", strconv.Itoa(c.min)+" "+r.units(value, ofArray, c.min), wants(c.src, c.min), sure))
 		}
 		return invalid
 	case c.maxSrc != nil && sure > c.max:
 		if r.reporting() {
-			r.report(c.maxSrc, value, fmt.Sprintf("must contain at most %s that %s, got %d", counted(c.max, "item"), wants(c.src, c.max), sure))
+			r.report(c.maxSrc, value, fmt.Sprintf("must contain at most %s that %s, got %d", strconv.Itoa(c.max)+" "+r.units(value, ofArray, c.max), wants(c.src, c.max), sure))
 		}
 		return invalid
 	case sure < c.min, c.maxSrc != nil && sure+perhaps > c.max:
@@ -147,17 +148,19 @@ func (c *uniqueClause) check(r *run, value *tree.Node, _ *scope) verdict {
 		return valid
 	}
 	r.spend(value.Len() + len(value.Raw())/16)
-	seen := make(map[string]int, value.Len())
+	seen := make(map[string]*tree.Node, value.Len())
+	at := map[*tree.Node]int{}
 	i := 0
 	for m := value.First(); m != nil; m = m.Next() {
 		k := m.Key()
 		if j, ok := seen[k]; ok {
 			if r.reporting() {
-				r.report(c.src, value, fmt.Sprintf("must not have the same item twice, but items %d and %d are both %s (counted from 0)", j, i, describe(m)))
+				which, counted := r.positions(value, j, m, at[j], i)
+				r.report(c.src, value, fmt.Sprintf("must not have the same %s twice, but %s are both %s%s", r.units(value, ofArray, 1), which, r.describe(m), counted))
 			}
 			return invalid
 		}
-		seen[k] = i
+		seen[k], at[m] = m, i
 		i++
 	}
 	return valid

@@ -118,7 +118,7 @@ func (c *notClause) check(r *run, value *tree.Node, sc *scope) verdict {
 		return valid
 	case valid:
 		if r.reporting() {
-			r.report(c.src, value, unwanted(c.src, value))
+			r.report(c.src, value, r.unwanted(c.src, value))
 		}
 		return invalid
 	case unknown:

@@ -84,11 +84,7 @@ func (c *unevaluatedClause) check(r *run, value *tree.Node, sc *scope) verdict {
 func (c *unevaluatedClause) one(r *run, m *tree.Node, sc *scope) verdict {
 	n := c.sub.get(r.v)
 	if n.truth == never && r.reporting() {
-		what := "this property"
-		if c.kind == tree.Array {
-			what = "this item"
-		}
-		r.report(c.src, m, what+" is not allowed: no part of the schema that applies here describes it")
+		r.notAllowed(c.src, m, ": no part of the schema that applies here describes it")
 		return invalid
 	}
 	return r.eval(n, m, sc)

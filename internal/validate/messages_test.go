@@ -32,7 +32,7 @@ func TestMessages(t *testing.T) {
 		{`{"prefixItems":[true],"items":false}`, `[1,2]`, "`/1`: this item is not allowed"},
 		{`{"not":{"required":["a","b"]}}`, `{"a":1,"b":2}`, "the whole value: must not have the properties \"a\" and \"b\" together"},
 		{`{"not":{"required":["a"]}}`, `{"a":1}`, "the whole value: must not have the property \"a\""},
-		{`{"not":{"type":"string","minLength":1}}`, `"a"`, "the whole value: must not match the schema under `not`, but \"a\" does"},
+		{`{"not":{"type":"string","minLength":1}}`, `"a"`, "the whole value: \"a\" is not allowed here"},
 		{`{"if":{"properties":{"a":{"const":1}}},"then":{"required":["b"]}}`, `{"a":1}`, "the whole value: must have the property \"b\", which is missing"},
 		{`{"properties":{"a":true},"unevaluatedProperties":false}`, `{"b":1}`, "`/b`: this property is not allowed: no part of the schema that applies here describes it"},
 		{`false`, `1`, "the whole value: no value is allowed"},

@@ -87,21 +87,21 @@ func (c *membersClause) check(r *run, value *tree.Node, sc *scope) verdict {
 func (c *membersClause) additional(r *run, m *tree.Node, sc *scope) verdict {
 	n := c.rest.get(r.v)
 	if n.truth == never && r.reporting() {
-		r.report(c.restSrc, m, "this property is not allowed"+c.allowed(m.Name()))
+		r.notAllowed(c.restSrc, m, c.allowed(r, m))
 		return invalid
 	}
 	return r.eval(n, m, sc)
 }
 
 // allowed says what may stand in place of a name.
-func (c *membersClause) allowed(name string) string {
+func (c *membersClause) allowed(r *run, m *tree.Node) string {
 	var list []string
 	for p, s := range c.properties {
 		if s == nil || s.src.Kind() != tree.False {
-			list = append(list, p)
+			list = append(list, r.called(m.Parent(), p))
 		}
 	}
-	return insteadOf(name, list)
+	return insteadOf(m.Name(), list)
 }
 
 func (c *membersClause) annotate(r *run, value *tree.Node, _ *scope, e *evaluated) {
@@ -129,7 +129,7 @@ func (c *requiredClause) check(r *run, value *tree.Node, _ *scope) verdict {
 		return valid
 	}
 	if r.reporting() {
-		r.report(c.src, value, "must have "+properties(missing)+", which "+isOrAre(missing)+" "+r.lacking(value, missing))
+		r.report(c.src, value, "must have "+r.members(value, missing)+", which "+isOrAre(missing)+" "+r.lacking(value, missing))
 	}
 	return invalid
 }
@@ -195,7 +195,7 @@ func (c *dependencyClause) check(r *run, value *tree.Node, sc *scope) verdict {
 		return valid
 	}
 	if r.reporting() {
-		r.report(c.src, value, fmt.Sprintf("must have %s, because it has %s", properties(missing), quote(c.name)))
+		r.report(c.src, value, fmt.Sprintf("must have %s, because it has %s", r.members(value, missing), quote(r.called(value, c.name))))
 	}
 	return invalid
 }

@@ -67,16 +67,14 @@ func (r *run) report(src, value *tree.Node, text string) {
 func (r *run) add(src *tree.Node, keyword string, value *tree.Node, text string, unchecked bool) {
 	r.spend(1)
 	path, name := r.place(value)
-	if name {
+	s := r.sent(value)
+	switch {
+	case name && s.Key != "":
+		s.Place = s.Key
+	case name:
 		text = "its name " + text
 	}
-	told := path
-	if r.tell != nil {
-		var as string
-		told, as = r.tell(r.placed(value))
-		text = as + text
-	}
-	r.sink.add(Violation{InstancePath: path, SchemaPath: src.Pointer(), Keyword: keyword, Message: at(told) + text, Unchecked: unchecked})
+	r.sink.add(Violation{InstancePath: path, SentPath: s.Place, SchemaPath: src.Pointer(), Keyword: keyword, Message: at(s.Place) + s.Within + text, Unchecked: unchecked})
 }
 
 // note adds that something could not be checked, and why.
@@ -88,14 +86,7 @@ func (r *run) note(src, value *tree.Node, what, why string) {
 
 // reportFalse adds that a value stands where the schema is false.
 func (r *run) reportFalse(src, value *tree.Node) {
-	text := "no value is allowed"
-	switch p := value.Parent(); {
-	case p.IsObject():
-		text = "this property is not allowed"
-	case p.IsArray():
-		text = "this item is not allowed"
-	}
-	r.add(src, keywordOf(src), value, text, false)
+	r.notAllowed(src, value, "")
 }
 
 // keywordOf returns the keyword under which a schema stands.
@@ -131,7 +122,7 @@ func (r *run) reportBranches(c *branchesClause, value *tree.Node, sc *scope) {
 		r.reportTypes(c, value, shapes)
 		return
 	case len(live) == 0:
-		r.report(c.src, value, "must be "+listed(wantedBy(shapes, typed))+", got "+describe(value))
+		r.report(c.src, value, "must be "+r.listed(value, wantedBy(shapes, typed))+", got "+r.describe(value))
 		return
 	}
 	told := keep(live, func(i int) bool { return shapes[i].told == "" })
@@ -146,7 +137,7 @@ func (r *run) reportBranches(c *branchesClause, value *tree.Node, sc *scope) {
 	case len(told) == 0 && sameTeller(shapes, live):
 		s := &shapes[live[0]]
 		m := value.Get(s.told)
-		r.add(c.src, c.src.Name(), m, "must be "+listed(tellersOf(shapes, live))+", got "+describe(m), false)
+		r.add(c.src, c.src.Name(), m, "must be "+r.listed(m, tellersOf(shapes, live))+", got "+r.describe(m), false)
 	default:
 		if len(told) == 0 {
 			told = live
@@ -174,7 +165,7 @@ func (r *run) reportTypes(c *branchesClause, value *tree.Node, shapes []shape) {
 		r.report(c.src, value, "matches none of "+counted(len(c.subs), "alternative"))
 		return
 	}
-	r.report(c.src, value, "must be "+all.String()+", got "+describe(value)+textHint(all, value))
+	r.report(c.src, value, r.mistyped(all, value))
 }
 
 // closestReasons is how many reasons are given for the branch that comes closest.

@@ -43,9 +43,6 @@ func count(of uint8, most bool) func(*builder, *tree.Node) {
 	}
 }
 
-// unitsOf names what is counted, one and more of them.
-var unitsOf = [families][2]string{ofString: {"character", "characters"}, ofArray: {"item", "items"}, ofObject: {"property", "properties"}}
-
 func (c *countClause) check(r *run, value *tree.Node, _ *scope) verdict {
 	n := value.Len()
 	if c.of == ofString {
@@ -56,14 +53,11 @@ func (c *countClause) check(r *run, value *tree.Node, _ *scope) verdict {
 		return valid
 	}
 	if r.reporting() {
-		word, unit := "at least", unitsOf[c.of][1]
+		word := "at least"
 		if c.most {
 			word = "at most"
 		}
-		if c.limit == 1 {
-			unit = unitsOf[c.of][0]
-		}
-		r.report(c.src, value, fmt.Sprintf("must have %s %d %s, got %d", word, c.limit, unit, n))
+		r.report(c.src, value, fmt.Sprintf("must have %s %d %s, got %d", word, c.limit, r.present(value, c.of, c.limit), n))
 	}
 	return invalid
 }
@@ -109,7 +103,7 @@ func (c *boundClause) check(r *run, value *tree.Node, _ *scope) verdict {
 		return valid
 	}
 	if r.reporting() {
-		r.report(c.src, value, boundWords[[2]bool{c.most, c.exclusive}]+literal(c.src)+", got "+literal(value))
+		r.report(c.src, value, boundWords[[2]bool{c.most, c.exclusive}]+literal(c.src)+", got "+r.describe(value))
 	}
 	return invalid
 }
@@ -139,7 +133,7 @@ func (c *multipleClause) check(r *run, value *tree.Node, _ *scope) verdict {
 		return valid
 	}
 	if r.reporting() {
-		r.report(c.src, value, "must be a multiple of "+literal(c.src)+", got "+literal(value))
+		r.report(c.src, value, "must be a multiple of "+literal(c.src)+", got "+r.describe(value))
 	}
 	return invalid
 }
@@ -165,7 +159,7 @@ func (c *patternClause) check(r *run, value *tree.Node, _ *scope) verdict {
 		return valid
 	}
 	if r.reporting() {
-		r.report(c.src, value, "must match the pattern "+literal(c.src)+", got "+describe(value))
+		r.report(c.src, value, "must match the pattern "+literal(c.src)+", got "+r.describe(value))
 	}
 	return invalid
 }
@@ -191,7 +185,7 @@ func (c *formatClause) check(r *run, value *tree.Node, _ *scope) verdict {
 		return valid
 	}
 	if r.reporting() {
-		r.report(c.src, value, "must be "+formatWords(c.name)+", got "+describe(value))
+		r.report(c.src, value, "must be "+formatWords(c.name)+", got "+r.describe(value))
 	}
 	return invalid
 }

@@ -67,6 +67,7 @@ func New(s *schema.Document, o Options) *Validator {
 // could not be checked.
 type Violation struct {
 	InstancePath string // JSON Pointer of the value
+	SentPath     string // JSON Pointer of what was sent for it: the same, but where a session was told otherwise
 	SchemaPath   string // JSON Pointer of the keyword, or of a schema that is false
 	Keyword      string
 	Message      string // a sentence that names the place, what is wanted, and what is there
@@ -94,11 +95,7 @@ func (v *Validator) Valid(schemaNode, instance *tree.Node) bool {
 // instance. It is for one goroutine, and keeps the instances alive.
 type Session struct{ r run }
 
-// A Telling says how messages tell of a place: by another pointer, and with words before what is
-// wrong there.
-type Telling func(value *tree.Node) (pointer, before string)
-
-// Tell lets the messages of a session tell of places so.
+// Tell lets the messages of a session speak of what was sent.
 func (s *Session) Tell(t Telling) { s.r.tell = t }
 
 // TellNulls lets the messages of a session tell that null was sent for a member that is not there.

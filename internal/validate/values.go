@@ -78,7 +78,7 @@ func (c *typeClause) check(r *run, value *tree.Node, _ *scope) verdict {
 		return valid
 	}
 	if r.reporting() {
-		r.report(c.src, value, "must be "+c.set.String()+", got "+describe(value)+textHint(c.set, value))
+		r.report(c.src, value, r.mistyped(c.set, value))
 	}
 	return invalid
 }
@@ -122,7 +122,7 @@ func (c *enumClause) check(r *run, value *tree.Node, _ *scope) verdict {
 		return valid
 	}
 	if r.reporting() {
-		r.report(c.src, value, "must be "+oneOfValues(c.src)+", got "+describe(value)+nearest(c.src, value))
+		r.report(c.src, value, "must be "+r.listed(value, valuesOf(c.src))+", got "+r.describe(value)+nearest(c.src, value))
 	}
 	return invalid
 }
@@ -139,7 +139,7 @@ func (c *constClause) check(r *run, value *tree.Node, _ *scope) verdict {
 		return valid
 	}
 	if r.reporting() {
-		r.report(c.src, value, "must be "+literal(c.src)+", got "+describe(value))
+		r.report(c.src, value, "must be "+r.literal(value, c.src)+", got "+r.describe(value))
 	}
 	return invalid
 }

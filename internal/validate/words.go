@@ -109,13 +109,13 @@ func (t types) String() string {
 }
 
 // listed says that a value is one of some; each is named once.
-func listed(values []*tree.Node) string {
+func listed(values []*tree.Node, spell func(*tree.Node) string) string {
 	var words []string
 	seen := map[string]bool{}
 	for _, v := range values {
 		if k := v.Key(); !seen[k] {
 			seen[k] = true
-			words = append(words, literal(v))
+			words = append(words, spell(v))
 		}
 	}
 	switch len(words) {
@@ -127,7 +127,10 @@ func listed(values []*tree.Node) string {
 	return "one of " + join(words, ", ")
 }
 
-func oneOfValues(enum *tree.Node) string { return listed(valuesOf(enum)) }
+// listed says that a value is one of some, as these are sent.
+func (r *run) listed(value *tree.Node, values []*tree.Node) string {
+	return listed(values, func(v *tree.Node) string { return r.literal(value, v) })
+}
 
 // nearest suggests the string of an enum that differs from the value in case or space.
 func nearest(enum, value *tree.Node) string {
@@ -206,21 +209,13 @@ func formatWords(name string) string {
 
 // phrase says what a schema wants if one keyword is all it has: verb is "be" or "have".
 func phrase(src *tree.Node) (verb, rest string) {
-	var only *tree.Node
-	for m := range src.All() {
-		if builders[m.Word()] != nil {
-			if only != nil {
-				return "", ""
-			}
-			only = m
-		}
-	}
+	only := onlyKeyword(src)
 	switch {
 	case only == nil:
 	case only.Word() == word.Const:
 		return "be", literal(only)
 	case only.Word() == word.Enum && only.IsArray():
-		return "be", oneOfValues(only)
+		return "be", listed(valuesOf(only), literal)
 	case only.Word() == word.Type && typeSet(only) != 0:
 		return "be", typeSet(only).String()
 	case only.Word() == word.Required && len(names(only)) > 0:
@@ -232,14 +227,25 @@ func phrase(src *tree.Node) (verb, rest string) {
 }
 
 // unwanted says what a value must not be, by the keyword `not`.
-func unwanted(not, value *tree.Node) string {
-	if verb, rest := phrase(not); verb != "" {
-		if strings.HasPrefix(rest, "the properties ") {
+func (r *run) unwanted(not, value *tree.Node) string {
+	verb, rest := phrase(not)
+	switch only := onlyKeyword(not); {
+	case verb == "have":
+		if rest = r.members(value, names(only)); len(names(only)) > 1 {
 			rest += " together"
 		}
-		return "must not " + verb + " " + rest
+	case only != nil && (only.Word() == word.Const || only.Word() == word.Enum):
+		rest = r.listed(value, valuesOf(only))
 	}
-	return "must not match the schema under `not`, but " + describe(value) + " does"
+	switch {
+	case verb != "":
+		return "must not " + verb + " " + rest
+	case value.IsObject():
+		return "an object like this one is not allowed here"
+	case value.IsArray():
+		return "a list like this one is not allowed here"
+	}
+	return r.describe(value) + " is not allowed here"
 }
 
 // verbForms are the forms of phrase's verbs, for one thing and for more.
@@ -249,11 +255,24 @@ var verbForms = map[string][2]string{"be": {"is", "are"}, "have": {"has", "have"
 func wants(contains *tree.Node, n int) string {
 	verb, rest := phrase(contains)
 	if verb == "" {
-		verb, rest = "match", "the schema under `contains`"
+		verb, rest = "be", "of the kind that is asked for"
 	}
 	form := 1
 	if n == 1 {
 		form = 0
 	}
 	return verbForms[verb][form] + " " + rest
+}
+
+// onlyKeyword returns the one keyword that a schema has, if it has no other.
+func onlyKeyword(src *tree.Node) (only *tree.Node) {
+	for m := range src.All() {
+		if builders[m.Word()] != nil {
+			if only != nil {
+				return nil
+			}
+			only = m
+		}
+	}
+	return only
 }
