@@ -141,7 +141,7 @@ func (l *finishing) asItIs(root *ir.Node, limit int) *Outcome {
 	if !l.small() || l.Tags { // which may lead back to themselves
 		return nil
 	}
-	o := l.written(root, false)
+	o := l.completed(l.written(root, false))
 	if size := check.WrittenLength(o.Schema); o.Refusal != nil || size > l.Most || limit > 0 && size > limit {
 		return nil
 	}
@@ -158,15 +158,15 @@ func (l *finishing) small() bool {
 	return !shares && 2*l.Size+emit.TextSize/2*(l.Made+l.Stands) < l.Most
 }
 
-// written settles what only the whole shows, and finishes it.
-func (l *finishing) written(root *ir.Node, briefly bool) *Outcome {
+// written settles what only the whole shows, and writes it.
+func (l *finishing) written(root *ir.Node, briefly bool) draft {
 	l.DropDefinitions(root)
 	l.OwnNames(root)
 	l.TellUnused(root)
 	l.LeaveDead(root)
 	l.DescribeTexts(root, briefly)
 	l.SettleAnnotations(root)
-	return l.finish(root)
+	return l.draft(root)
 }
 
 // fitted makes a root fit and finishes it. Sizes are estimates until the output is
@@ -181,7 +181,14 @@ func (l *finishing) fitted(root *ir.Node, limit int) *Outcome {
 	briefly := false // texts say less where that makes the result fit
 	for range 7 {
 		root = l.Fit(root)
-		o := l.written(root, briefly)
+		d := l.written(root, briefly)
+		if !briefly && l.Terse < 0 && check.WrittenLength(d.text) > l.MostBytes() {
+			briefly = true
+			if l.DescribeTexts(root, briefly) { // before it is measured again
+				continue
+			}
+		}
+		o := l.completed(d)
 		for range maxRelaxed {
 			if !l.relax(o) {
 				break
@@ -189,11 +196,6 @@ func (l *finishing) fitted(root *ir.Node, limit int) *Outcome {
 			o = l.finish(root)
 		}
 		size := check.WrittenLength(o.Schema)
-		if !briefly && l.Terse < 0 && size > l.MostBytes() {
-			briefly = true
-			l.DescribeTexts(root, briefly) // before it is measured again
-			continue
-		}
 		if o.Refusal != nil {
 			return o
 		}

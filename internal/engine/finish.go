@@ -21,8 +21,30 @@ const unwritable = 16 << 20
 // mostRoom bounds what is set aside for nodes before it is known how many there are.
 const mostRoom = 1 << 14
 
-// finish lays out and writes the result, and lists what is to be said of it.
-func (l *finishing) finish(root *ir.Node) *Outcome {
+// A draft is a result that is written, and of which nothing is said yet.
+type draft struct {
+	root    *ir.Node
+	text    []byte
+	layout  *ir.Layout
+	written []*ir.Definition // beside the root
+	refused bool
+}
+
+// finish writes the result, and lists what is to be said of it.
+func (l *finishing) finish(root *ir.Node) *Outcome { return l.completed(l.draft(root)) }
+
+// completed lists what is to be said of a draft.
+func (l *finishing) completed(d draft) *Outcome {
+	if d.refused {
+		return l.refuse()
+	}
+	o := &Outcome{Schema: l.likeInput(d.text), layout: d.layout, carry: l.carrying(d.root)}
+	l.tell(o, d.root, d.written)
+	return o
+}
+
+// draft lays out and writes the result.
+func (l *finishing) draft(root *ir.Node) draft {
 	l.Clock.Look()
 	y := ir.NewLayout(min(l.Made+l.Stands, mostRoom))
 	y.Place(root, nil, ir.Edge{})
@@ -41,11 +63,9 @@ func (l *finishing) finish(root *ir.Node) *Outcome {
 	}}
 	if e.Schema(root, ""); e.Over {
 		l.Refusals = append(l.Refusals, diag.Fact{Rule: "growth", Severity: diag.Refused, Node: l.Doc.Tree.Root(), Detail: strconv.Itoa(e.Most)})
-		return l.refuse()
+		return draft{refused: true}
 	}
-	o := &Outcome{Schema: l.likeInput(e.Out), layout: y, carry: l.carrying(root)}
-	l.tell(o, root, written)
-	return o
+	return draft{root: root, text: e.Out, layout: y, written: written}
 }
 
 // stand finds where definitions stand: as parts of the root where references may lead there, and

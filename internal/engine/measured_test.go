@@ -34,7 +34,7 @@ func TestMeasured(t *testing.T) {
 			}
 			whole := newAdapting(rules, doc, check.Options{}, k).whole()
 			m := whole.l.Measure(whole.root)
-			o := whole.l.written(whole.root, true)
+			o := whole.l.completed(whole.l.written(whole.root, true))
 			if o.Refusal != nil {
 				continue
 			}

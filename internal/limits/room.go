@@ -157,16 +157,28 @@ func (r *room) said(m *emit.Measures) int {
 // goes on with those behind.
 func (r *room) fill(parts []int, limit int) {
 	for rounds := max(1, min(maxFilled, manyLooks/(len(r.own)+1))); rounds > 0 && len(parts) > 0; rounds-- {
-		fits := sort.Search(len(parts), func(k int) bool {
-			r.keep(parts[:k+1], true)
-			over := r.sum() > limit
-			r.keep(parts[:k+1], false)
-			return over
-		})
+		fits := r.fitting(parts, limit)
 		r.keep(parts[:fits], true)
 		parts = parts[min(fits+1, len(parts)):]
 	}
 	r.sum()
+}
+
+// fitting is how many of the first parts there is room for. Once much is kept few more are, so that
+// it is looked for from the first on, in steps that double, and only then between two of them.
+func (r *room) fitting(parts []int, limit int) int {
+	over := func(k int) bool {
+		r.keep(parts[:k], true)
+		over := r.sum() > limit
+		r.keep(parts[:k], false)
+		return over
+	}
+	fit, most := 0, 1
+	for ; most < len(parts) && !over(most); most *= 2 {
+		fit = most
+	}
+	most = min(most, len(parts))
+	return fit + sort.Search(most-fit, func(k int) bool { return over(fit + k + 1) })
 }
 
 const (

@@ -12,12 +12,17 @@ import (
 
 // DescribeTexts says of texts what the model cannot see elsewhere: the types behind unions,
 // and the names of members. It is done at the end, because unions of texts alike are one. With
-// briefly it goes back to what was said before.
-func (l *Settling) DescribeTexts(root *ir.Node, briefly bool) {
+// briefly it goes back to what was said before. It reports whether a text says something else now.
+func (l *Settling) DescribeTexts(root *ir.Node, briefly bool) (changed bool) {
 	if l.Terse >= 0 {
-		return
+		return false
 	}
 	begun := l.Work
+	describe := func(n *ir.Node, what string) {
+		before := n.Description
+		n.Describe(what)
+		changed = changed || n.Description != before
+	}
 	for _, n := range ir.LiveNodes(root) {
 		if n.Kind != ir.SchemaNode || n.Carry != ir.CarryText || n.Description == "" || len(n.Set) == 0 {
 			continue
@@ -25,7 +30,7 @@ func (l *Settling) DescribeTexts(root *ir.Node, briefly bool) {
 		own := n.Set.Key()
 		several := func(other *ir.Node) bool { return other.Set.Key() != own }
 		if briefly || slices.ContainsFunc(n.Stead.All(), several) {
-			n.Describe(n.What)
+			describe(n, n.What)
 			continue
 		}
 		sh := l.NormalFormUpTo(n.Set, meaning.PartsOfText)
@@ -38,8 +43,9 @@ func (l *Settling) DescribeTexts(root *ir.Node, briefly bool) {
 		if names := l.memberWords(sh); t == schema.TObject && names != "" && !sh.Partial {
 			what += " with " + names
 		}
-		n.Describe(what)
+		describe(n, what)
 	}
+	return changed
 }
 
 // memberWords lists the members that objects of a shape must and may have, as far as they
