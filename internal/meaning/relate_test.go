@@ -17,6 +17,9 @@ func TestOverlaps(t *testing.T) {
 			m := maker{t: t}
 			defs = []any{m.number(0), m.number(0), m.text(0), m.text(0), m.number(0), m.array(0), m.array(0)}
 		}
+		if rapid.Bool().Draw(t, "asks for names") { // whose complements can be said
+			defs = askingForNames(t)
+		}
 		branches := []any{}
 		for i := range defs {
 			branches = append(branches, map[string]any{"$ref": "#/$defs/" + name(i)})
@@ -64,5 +67,27 @@ func TestOverlaps(t *testing.T) {
 	if !testing.Short() && apart < 100 { // a short run draws a fifth
 		t.Errorf("%d pairs were apart: this asks too little", apart)
 	}
+	if !testing.Short() && kept < 8 {
+		t.Errorf("%d branches were kept apart: this asks too little", kept)
+	}
 	t.Log(apart, "pairs are apart,", kept, "branches are kept apart")
+}
+
+// askingForNames draws objects that say which of their members there have to be, or of what type or
+// value one is; beside them perhaps a list of types.
+func askingForNames(t *rapid.T) (defs []any) {
+	for range rapid.IntRange(2, 3).Draw(t, "branches") {
+		required := []any{}
+		for _, name := range [...]string{"a", "b"} {
+			if rapid.IntRange(0, 2).Draw(t, name) == 0 {
+				required = append(required, name)
+			}
+		}
+		a := rapid.SampledFrom([]map[string]any{{}, {}, {"type": "string"}, {"type": []any{"string", "integer"}}, {"const": true}}).Draw(t, "of")
+		defs = append(defs, map[string]any{"type": "object", "properties": map[string]any{"a": a, "b": map[string]any{}, "c": map[string]any{}}, "required": required})
+	}
+	if rapid.Bool().Draw(t, "types") {
+		defs = append(defs, map[string]any{"type": []any{"string", "null"}})
+	}
+	return defs
 }
