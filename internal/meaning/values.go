@@ -74,58 +74,6 @@ func WholeBound(b *Bound, sign int) *Bound {
 	return &Bound{Value: v, Exclusive: false, At: b.At}
 }
 
-// AdmitsNull reports whether null may be among the values of a set; false is certain.
-func (l *Schemas) AdmitsNull(s Conjunction) bool {
-	if len(s) == 0 {
-		return true
-	}
-	for _, p := range s {
-		if p.N == nil {
-			if p.Types&schema.TNull == 0 {
-				return false
-			}
-			continue
-		}
-		switch {
-		case p.Without&Holds != 0:
-			return false
-		case p.Without&Lacks != 0:
-		case p.Without&Negated == 0 && l.typedOtherwise(p.N, schema.TNull):
-			return false
-		case p.Without&Negated == 0 && offersNull(p.N):
-		default:
-			if yes, known := l.ask(p.N, nullValue); known && yes == (p.Without&Negated != 0) {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-// typedOtherwise reports whether a schema names one type, and none of these; false where it
-// would take longer to tell.
-func (l *Schemas) typedOtherwise(n *tree.Node, t schema.TypeSet) bool {
-	typed := n.Member(word.Type)
-	return typed.IsString() && !schema.IsUpper(typed) && l.Doc.Reference(n) == nil && !n.Says(word.Nullable) && schema.TypeNamed(typed.Text()) != 0 && schema.TypeNamed(typed.Text())&t == 0
-}
-
-// offersNull reports whether a schema obviously admits null: it says nothing but an anyOf, of which
-// null is a branch.
-func offersNull(n *tree.Node) (offers bool) {
-	for m := range n.All() {
-		switch k := schema.Of(m); {
-		case k == nil || k.Family == schema.Annotation:
-		case k.Word == word.AnyOf && m.IsArray():
-			for b := range m.All() {
-				offers = offers || b.Len() == 1 && b.Member(word.Type).Is("null")
-			}
-		default:
-			return false
-		}
-	}
-	return offers
-}
-
 // fewValues are the values of types that have few of them.
 var fewValues = func() []*tree.Node {
 	d, err := tree.Parse([]byte("[true, false, null]"), tree.Limits{})

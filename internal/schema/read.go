@@ -4,6 +4,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"sync/atomic"
 
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
@@ -28,6 +29,8 @@ type Document struct {
 	bases     map[*tree.Node]string // nodes that start a resource, and its URI
 	// Repeated holds the identifiers that name a resource which another schema has named.
 	Repeated map[*tree.Node]bool
+
+	leads []atomic.Pointer[lead] // by number, where a `$ref` stands anywhere: what was asked once
 
 	// old holds schemas by what their `id` says, where no dialect is declared: draft-04 has
 	// that keyword, and references may lead by it.
@@ -84,6 +87,9 @@ func firstMember(t *tree.Document, w word.Word, wanted func(*tree.Node) bool) *t
 // ReadAs is Read for a dialect that the caller knows.
 func ReadAs(t *tree.Document, d Dialect) *Document {
 	s := &Document{Tree: t, Dialect: d, Declared: Declared(t.Root()), Nullable: d == OpenAPI30}
+	if t.Mentions(word.Ref) {
+		s.leads = make([]atomic.Pointer[lead], t.Len())
+	}
 	if hasText(t, s.idWord(), word.Anchor, word.DynamicAnchor) {
 		s.index()
 	}

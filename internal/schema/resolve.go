@@ -46,8 +46,29 @@ func (s *Document) Refers(m *tree.Node) bool {
 	return (w == word.Ref || (w == word.DynamicRef || w == word.RecursiveRef) && Row(w).In(s.Dialect)) && m.IsString()
 }
 
+// A lead is where a reference leads.
+type lead struct {
+	target *tree.Node
+	status Status
+}
+
 // Resolve finds what the reference r, a member of a schema, leads to.
-func (s *Document) Resolve(r *tree.Node) (target *tree.Node, status Status) {
+func (s *Document) Resolve(r *tree.Node) (*tree.Node, Status) {
+	if s.leads == nil {
+		return s.follow(r)
+	}
+	known := &s.leads[r.Number()]
+	l := known.Load()
+	if l == nil {
+		l = new(lead)
+		l.target, l.status = s.follow(r)
+		known.Store(l)
+	}
+	return l.target, l.status
+}
+
+// follow is Resolve for the first who asks.
+func (s *Document) follow(r *tree.Node) (target *tree.Node, status Status) {
 	base := s.base(r.Parent())
 	uri, fragment, _ := strings.Cut(strings.TrimSpace(r.Text()), "#")
 	resource := s.resource(base)
