@@ -8,11 +8,9 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/meter"
 	"github.com/schemaflavor/schemaflavor/internal/names"
-	"github.com/schemaflavor/schemaflavor/internal/pattern"
 	"github.com/schemaflavor/schemaflavor/internal/refs"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
-	"github.com/schemaflavor/schemaflavor/internal/validate"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
@@ -42,9 +40,8 @@ type Checker struct {
 	strays     []visit                   // schemas that stand where none is looked for, but are referred to
 	sizes      sizes
 
-	Size      int               // of the document, in bytes, spaces aside: how it is laid out changes nothing
-	Matcher   *pattern.Matcher  // for all lowerings of the document
-	Validator *validate.Session // the same
+	Size   int             // of the document, in bytes, spaces aside: how it is laid out changes nothing
+	Trials *meaning.Trials // for all lowerings of the document
 }
 
 // New returns a checker of a document.

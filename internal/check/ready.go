@@ -1,18 +1,10 @@
 package check
 
 import (
-	"time"
-
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/meter"
-	"github.com/schemaflavor/schemaflavor/internal/pattern"
 	"github.com/schemaflavor/schemaflavor/internal/refs"
-	"github.com/schemaflavor/schemaflavor/internal/validate"
 )
-
-// maxBacktracking bounds the time in which patterns are matched with names while a document
-// is adapted.
-const maxBacktracking = 2 * time.Second
 
 // Ready makes what all lowerings of a document share, once something in it is minded.
 func (k *Checker) Ready() {
@@ -20,6 +12,5 @@ func (k *Checker) Ready() {
 		k.Graph = refs.NewGraph(k.doc)
 	}
 	k.Size = meter.CompactLength(k.doc.Tree.Source())
-	k.Matcher = pattern.NewMatcher(maxBacktracking)
-	k.Validator = validate.New(k.doc, validate.Options{AnnotateFormats: k.o.AnnotateFormats, Steps: meaning.StepsOfAnswer, Session: meaning.StepsOfAll(k.Size)}).Session()
+	k.Trials = meaning.NewTrials(k.doc, k.o.AnnotateFormats, k.Size)
 }

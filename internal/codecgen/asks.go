@@ -46,7 +46,7 @@ func (l *Images) oneAsks(own []*tree.Node, within *ir.Asks) *ir.Asks {
 	a := l.asked[k]
 	if a == nil {
 		a = &ir.Asks{Id: len(l.asked) + 1, Own: own, Within: within}
-		l.asked[k] = a
+		meaning.Note(&l.asked, k, a)
 	}
 	return a
 }

@@ -12,8 +12,8 @@ import (
 // Images knows what values of a node look like in the provider's shape, and what may be asked of
 // them, so that branches can be told from each other.
 type Images struct {
-	*meaning.Reader
-	*emit.Form
+	meaning.Reader
+	emit.Form
 
 	expectations map[*ir.Definition]codec.Signature
 	Comparing    *CodecBuilder // compares codecs as long as nodes are being lowered
@@ -21,9 +21,7 @@ type Images struct {
 }
 
 // NewImages returns the images of what is made of a document.
-func NewImages(r *meaning.Reader, f *emit.Form) *Images {
-	return &Images{Reader: r, Form: f, expectations: map[*ir.Definition]codec.Signature{}, asked: map[asksKey]*ir.Asks{}}
-}
+func NewImages(r meaning.Reader, f emit.Form) *Images { return &Images{Reader: r, Form: f} }
 
 // WorthFinishing is a number of nodes within each other.
 const WorthFinishing = 8
@@ -121,7 +119,7 @@ func (l *Images) expectedOf(d *ir.Definition) codec.Signature {
 	sig, known := l.expectations[d]
 	if !known {
 		sig = l.expected(d.Set)
-		l.expectations[d] = sig
+		meaning.Note(&l.expectations, d, sig)
 	}
 	return sig
 }

@@ -6,11 +6,18 @@ import "github.com/schemaflavor/schemaflavor/internal/tree"
 type Report struct {
 	Refusals []Fact
 	Loose    []Fact              // of places that no node stands for
-	Reported map[*tree.Node]bool // what was said once, and is not said again
+	reported map[*tree.Node]bool // what was said once, and is not said again
 	Led      map[*tree.Node]int  // references that lead somewhere in another way than they say: the index of the fact
 }
 
-// NewReport returns an empty report.
-func NewReport() *Report {
-	return &Report{Reported: map[*tree.Node]bool{}, Led: map[*tree.Node]int{}}
+// First reports whether nothing was said of a value yet, and notes that something is.
+func (r *Report) First(n *tree.Node) bool {
+	if r.reported[n] {
+		return false
+	}
+	if r.reported == nil {
+		r.reported = map[*tree.Node]bool{}
+	}
+	r.reported[n] = true
+	return true
 }

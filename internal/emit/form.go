@@ -29,10 +29,10 @@ type Form struct {
 
 // NewForm returns the form of a document's result, which takes size bytes without spaces. Where it
 // is gentle, the input's objects stay.
-func NewForm(rules *flavor.Rules, doc *schema.Document, size int, gentle bool) *Form {
+func NewForm(rules *flavor.Rules, doc *schema.Document, size int, gentle bool) Form {
 	source := doc.Tree.Source()
 	_, requires := rules.Refusal(flavor.CObjectWithoutRequired)
-	return &Form{requires: requires, Rules: rules, input: doc, Gentle: gentle, upper: rules.Dialect == flavor.OpenAPI30 && writesCapitals(rules, doc.Tree.Root()),
+	return Form{requires: requires, Rules: rules, input: doc, Gentle: gentle, upper: rules.Dialect == flavor.OpenAPI30 && writesCapitals(rules, doc.Tree.Root()),
 		compact: len(source) == size, plain: !bytes.ContainsAny(source, "<>&")}
 }
 

@@ -12,7 +12,7 @@ import (
 )
 
 // finishing is one way to lower a document, with all that follows.
-type finishing struct{ *limits.Fitting }
+type finishing struct{ limits.Fitting }
 
 // newLowering returns a lowering of a document, and what is to be said of the document as a whole.
 func newLowering(rules *flavor.Rules, doc *schema.Document, o check.Options, k *check.Checker) *finishing {

@@ -151,7 +151,7 @@ func (a *adapting) attempt(e lower.Extent, budget int) *attempt {
 		return t // nothing is written out that could be less, however large it is
 	}
 	m := t.l.Measure(t.root)
-	_, _, over := m.Worst(t.l.Form, t.l.MostBytes())
+	_, _, over := m.Worst(&t.l.Form, t.l.MostBytes())
 	t.within = !over && !t.l.Spent()
 	t.all = t.within && !slices.ContainsFunc(t.l.Rules.Limits, func(x flavor.Limit) bool { return m.Counts[x.Metric] > x.AtMost })
 	return t

@@ -13,6 +13,6 @@ type Writer struct {
 }
 
 // NewWriter returns a writer for what is made of a document.
-func NewWriter(images *codecgen.Images, o check.Options) *Writer {
-	return &Writer{Images: images, O: o}
+func NewWriter(images *codecgen.Images, o check.Options) Writer {
+	return Writer{Images: images, O: o}
 }

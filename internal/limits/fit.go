@@ -35,7 +35,7 @@ func (l *Fitting) Fit(root *ir.Node) *ir.Node {
 		if m == nil {
 			m = l.Measure(root)
 		}
-		metric, detail, over := m.Worst(l.Form, most)
+		metric, detail, over := m.Worst(&l.Form, most)
 		if shrunk && l.tellApart(root, m.Order) {
 			m = nil
 			continue
@@ -68,7 +68,7 @@ func (l *Fitting) mayGrow(root *ir.Node, most int) bool {
 func (l *Fitting) shrink(root *ir.Node, m *emit.Measures, metric flavor.Metric, got int) bool {
 	candidates := map[*ir.Node]bool{}
 	for _, n := range m.Order {
-		if !n.OnlyText() && n != root && n.Structured() && m.Worth(l.Form, n, metric) {
+		if !n.OnlyText() && n != root && n.Structured() && m.Worth(&l.Form, n, metric) {
 			candidates[n] = true
 		}
 	}

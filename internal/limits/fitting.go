@@ -6,7 +6,7 @@ import (
 
 // Fitting makes a result as small as it has to be.
 type Fitting struct {
-	*settle.Settling
+	settle.Settling
 
 	textual      bool // fitPaths made text
 	spilled      bool // properties of the root travel as entries
@@ -16,4 +16,4 @@ type Fitting struct {
 }
 
 // New returns what makes a lowered document small enough.
-func New(s *settle.Settling) *Fitting { return &Fitting{Settling: s} }
+func New(s settle.Settling) Fitting { return Fitting{Settling: s} }

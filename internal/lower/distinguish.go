@@ -80,7 +80,7 @@ func (l *Lowering) DistinctBranches(branches []*ir.Branch) []*ir.Branch {
 
 // written returns how a text reads in the output.
 func (l *Lowering) written(n *ir.Node) string {
-	e := &emit.Emitter{L: l.Form, Most: 4096}
+	e := &emit.Emitter{L: &l.Form, Most: 4096}
 	e.Schema(n, "")
 	l.Charge(1 + len(e.Out)/16)
 	return string(e.Out)

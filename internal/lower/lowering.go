@@ -20,7 +20,7 @@ import (
 // conjunction, which is read as a normal form, from which a node that conforms is constructed
 // bottom-up.
 type Lowering struct {
-	*keywords.Writer
+	keywords.Writer
 
 	dirty       *tree.Marks // schemas at or below which the checker minds something
 	linked      *tree.Marks // schemas at or below which a reference stands
@@ -59,7 +59,7 @@ type Lowering struct {
 
 // New returns the lowering of a document in which the checker found something.
 func New(rules *flavor.Rules, doc *schema.Document, o check.Options, k *check.Checker) *Lowering {
-	reader := meaning.NewReader(diag.NewReport(), meter.New(k.Clock, k.Size, o.MaxNodes), doc, k.Graph, k.Patterns, k.Matcher, k.Validator)
+	reader := meaning.NewReader(meter.New(k.Clock, k.Size, o.MaxNodes), k.Graph, k.Patterns, k.Trials)
 	images := codecgen.NewImages(reader, emit.NewForm(rules, doc, k.Size, check.Gentle(rules)))
 	l := &Lowering{Writer: keywords.NewWriter(images, o)}
 	l.Findings, l.References, l.nameRule = k.Facts, k.References, k.NameRule
@@ -97,7 +97,7 @@ func (l *Lowering) fingerprint(n *ir.Node) (text string, ok bool) {
 	if l.Spent() {
 		return "", false
 	}
-	e := &emit.Emitter{L: l.Form, Most: 4096}
+	e := &emit.Emitter{L: &l.Form, Most: 4096}
 	e.Schema(n, "")
 	l.Charge(1 + len(e.Out)/4)
 	if same := (codecgen.Identities{Known: map[*ir.Node]codecgen.Verdict{}, Referred: true}); !e.Over && same.Is(n) { // the text says which definition

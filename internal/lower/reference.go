@@ -34,8 +34,7 @@ func (l *Lowering) reference(n, r *tree.Node) *ir.Node {
 		return nil
 	}
 	if r.Parent() == n && l.Constrains(n) {
-		if !l.Reported[r] {
-			l.Reported[r] = true
+		if l.First(r) {
 			l.Loose = append(l.Loose, diag.Fact{Rule: "merged-reference", Repair: flavor.Merge, Node: r, Detail: r.Text()})
 		}
 		return nil

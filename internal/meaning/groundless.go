@@ -17,8 +17,7 @@ func (l *Schemas) TellGroundless(n, r *tree.Node) bool {
 	if target == nil || !l.Graph.Recursive(target) || !l.groundless(n) {
 		return false
 	}
-	if !l.Reported[r] {
-		l.Reported[r] = true
+	if l.First(r) {
 		l.Loose = append(l.Loose, diag.Fact{Rule: "groundless-reference", Severity: diag.Warning, Node: r, Detail: r.Text()})
 	}
 	return true

@@ -7,18 +7,14 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 	"pgregory.net/rapid"
 
-	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/meter"
-	"github.com/schemaflavor/schemaflavor/internal/pattern"
 	"github.com/schemaflavor/schemaflavor/internal/refs"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
-	"github.com/schemaflavor/schemaflavor/internal/validate"
 )
 
 // A value is one of those that every schema of these tests is asked about.
@@ -67,7 +63,7 @@ func parsed(text string) any {
 
 // A world is a document of schemas, read by the room, with a judge that shares no code with it.
 type world struct {
-	*Reader
+	Reader
 	t      rapid.TB
 	text   string
 	defs   []*tree.Node
@@ -98,8 +94,7 @@ func newWorld(t rapid.TB, terms Terms, defs []any) *world {
 	doc := schema.Read(d)
 	const size = 1 << 20 // as if it were large, so that all questions of a test are answered
 	w := &world{t: t, text: string(text), judges: map[string]*jsonschema.Schema{}}
-	session := validate.New(doc, validate.Options{Steps: StepsOfAnswer, Session: StepsOfAll(size)}).Session()
-	w.Reader = NewReader(diag.NewReport(), meter.New(nil, size, 0), doc, refs.NewGraph(doc), Patterns{}, pattern.NewMatcher(time.Second), session)
+	w.Reader = NewReader(meter.New(nil, size, 0), refs.NewGraph(doc), Patterns{}, NewTrials(doc, false, size))
 	w.Terms = terms
 	w.judge = jsonschema.NewCompiler()
 	w.judge.DefaultDraft(jsonschema.Draft2020)

@@ -168,7 +168,7 @@ func (l *Schemas) matchesAll(text string) bool {
 		}
 	}
 	for _, name := range [...]string{"", "a", "A1", "\n", "é ", "_-."} {
-		if matched, unknown := l.matcher.Match(p, name); !matched || unknown != pattern.Known {
+		if matched, unknown := l.trials.matcher.Match(p, name); !matched || unknown != pattern.Known {
 			return false
 		}
 	}
@@ -232,15 +232,14 @@ func (l *Schemas) Matches(source, name string) (matched, known bool) {
 	if !p.Linear() {
 		l.Clock.Look()
 	}
-	matched, unknown := l.matcher.Match(p, name)
+	matched, unknown := l.trials.matcher.Match(p, name)
 	return matched, unknown == pattern.Known
 }
 
 // unmatched reports, once, a pattern of which it is not known whether it matches a name: what
 // it says of the member is left to validation.
 func (l *Schemas) unmatched(p *tree.Node) {
-	if !l.Reported[p] {
-		l.Reported[p] = true
+	if l.First(p) {
 		l.Loose = append(l.Loose, diag.Fact{Rule: "unmatched-pattern", Effect: diag.Widened, Severity: diag.Warning, Node: p, Keyword: p.Name()})
 	}
 }

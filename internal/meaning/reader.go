@@ -4,26 +4,23 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/codec"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/meter"
-	"github.com/schemaflavor/schemaflavor/internal/pattern"
 	"github.com/schemaflavor/schemaflavor/internal/refs"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
-	"github.com/schemaflavor/schemaflavor/internal/validate"
 )
 
 // Schemas answers what single schemas of one document say, as they stand: which of their keywords
 // mean something, where references lead, what is a link to another, which values are valid. It
 // reports once what it passed over.
 type Schemas struct {
-	*diag.Report
-	*meter.Meter
+	diag.Report
+	meter.Meter
 
 	Terms        Terms
 	Doc          *schema.Document
 	Graph        *refs.Graph
 	Patterns     Patterns
-	matcher      *pattern.Matcher
-	validator    *validate.Session
+	trials       *Trials
 	scopes       int                                // dynamic anchors of the document, and one; 0: not counted yet
 	places       map[*tree.Node]string              // pointers into the input, once asked for
 	grounds      map[*tree.Node]bool                // schemas that are known to be groundless, or not
@@ -56,9 +53,9 @@ func Note[K comparable, V any](m *map[K]V, key K, value V) {
 	(*m)[key] = value
 }
 
-// NewReader returns the reader of a document.
-func NewReader(report *diag.Report, m *meter.Meter, doc *schema.Document, graph *refs.Graph, ps Patterns, matcher *pattern.Matcher, validator *validate.Session) *Reader {
-	return &Reader{Schemas: Schemas{Report: report, Meter: m, Doc: doc, Graph: graph, Patterns: ps, matcher: matcher, validator: validator}}
+// NewReader returns the reader of a document. It is to be used where it is put, and not copied.
+func NewReader(m meter.Meter, graph *refs.Graph, ps Patterns, trials *Trials) Reader {
+	return Reader{Schemas: Schemas{Meter: m, Doc: trials.doc, Graph: graph, Patterns: ps, trials: trials}}
 }
 
 // Under has the reader read under terms that are known only now.

@@ -15,8 +15,7 @@ func (l *Schemas) Ignores(r *tree.Node) bool {
 
 // Ignored reports, once, a keyword that means nothing beside a reference.
 func (l *Schemas) Ignored(m *tree.Node) {
-	if !l.Reported[m] {
-		l.Reported[m] = true
+	if l.First(m) {
 		l.Loose = append(l.Loose, diag.IgnoredSibling(l.Doc, m))
 	}
 }
@@ -32,8 +31,7 @@ var leftover = map[string]bool{"divisibleBy": true, "disallow": true, "extends":
 
 // Idle reports, once, a keyword that means nothing in the document's dialect.
 func (l *Schemas) Idle(m *tree.Node) {
-	if !l.Reported[m] && m.Name() != "nullable" || !l.Reported[m] && m.Kind() == tree.True {
-		l.Reported[m] = true
+	if (m.Name() != "nullable" || m.Kind() == tree.True) && l.First(m) {
 		l.Loose = append(l.Loose, diag.Fact{Rule: "idle-keyword", Severity: diag.Warning, Node: m, Keyword: m.Name(), Detail: l.Doc.Dialect.String()})
 	}
 }
@@ -47,15 +45,13 @@ func (l *Schemas) Nullable() bool {
 func (l *Schemas) Malformed(k *schema.Keyword, m *tree.Node) bool {
 	if !schema.Malformed(k, m) {
 		for _, c := range schema.MalformedEntries(k, m) {
-			if !l.Reported[c] {
-				l.Reported[c] = true
+			if l.First(c) {
 				l.Loose = append(l.Loose, diag.MalformedEntry(c))
 			}
 		}
 		return false
 	}
-	if !l.Reported[m] {
-		l.Reported[m] = true
+	if l.First(m) {
 		l.Loose = append(l.Loose, diag.Malformed(k, m))
 	}
 	return true
@@ -83,7 +79,7 @@ func (l *Schemas) Pattern(source string) *pattern.Pattern { return l.Patterns.Co
 func (l *Schemas) Resolve(r *tree.Node) (*tree.Node, schema.Status) {
 	target, status := l.Doc.Resolve(r)
 	if _, reported := l.Led[r]; !reported && diag.LedBy(status) != "" {
-		l.Led[r] = len(l.Loose)
+		Note(&l.Led, r, len(l.Loose))
 		l.Loose = append(l.Loose, diag.Fact{Rule: diag.LedBy(status), Node: r, Detail: r.Text()})
 	}
 	if target == nil {
@@ -98,10 +94,9 @@ func (l *Schemas) Resolve(r *tree.Node) (*tree.Node, schema.Status) {
 // it may lead to several, by the way it was reached
 // (https://json-schema.org/draft/2020-12/json-schema-core#section-8.2.3.2).
 func (l *Schemas) LeaveScope(r *tree.Node) {
-	if r.Name() == "$ref" || l.Reported[r] {
+	if r.Name() == "$ref" || !l.First(r) {
 		return
 	}
-	l.Reported[r] = true
 	if l.scopes == 0 {
 		l.scopes = 1 + schema.DynamicAnchors(l.Doc.Tree.Root())
 	}
@@ -115,10 +110,9 @@ func (l *Schemas) LeaveScope(r *tree.Node) {
 
 // lost settles a reference without a target: refused, or taken as admitting anything.
 func (l *Schemas) lost(r *tree.Node, status schema.Status) {
-	if l.Reported[r] {
+	if !l.First(r) {
 		return
 	}
-	l.Reported[r] = true
 	switch f := diag.Stray(r, status); {
 	case l.Terms.OpensStrays || l.Terms.KeepsStrays && !l.Terms.Stands(r):
 		l.Loose = append(l.Loose, f.Opened())

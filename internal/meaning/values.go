@@ -85,12 +85,6 @@ var fewValues = func() []*tree.Node {
 
 var nullValue = fewValues[2]
 
-// StepsOfAnswer bounds the schemas that are applied to answer whether a value is valid.
-const StepsOfAnswer = 20_000
-
-// StepsOfAll bounds those of all answers about a document.
-func StepsOfAll(size int) int { return 1_000_000 + 16*size }
-
 // Valid asks whether a value is valid against a schema of the document, and is taken for so
 // where that takes too much to know.
 func (l *Schemas) Valid(n, value *tree.Node) bool {
@@ -103,5 +97,5 @@ func (l *Schemas) ask(n, value *tree.Node) (yes, known bool) {
 	if !schema.IsSchema(n) || n.IsObject() && l.groundless(n) {
 		return true, true
 	}
-	return l.validator.Ask(n, value)
+	return l.trials.ask(n, value)
 }

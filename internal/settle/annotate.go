@@ -15,7 +15,7 @@ import (
 type Settling struct{ *lower.Lowering }
 
 // New returns what settles a lowered document.
-func New(l *lower.Lowering) *Settling { return &Settling{l} }
+func New(l *lower.Lowering) Settling { return Settling{l} }
 
 // SettleAnnotations moves annotations that stand beside a union and inside its branches
 // into the branches, where a flavor minds both.

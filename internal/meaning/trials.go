@@ -1,0 +1,47 @@
+package meaning
+
+import (
+	"time"
+
+	"github.com/schemaflavor/schemaflavor/internal/pattern"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/validate"
+)
+
+// Trials find out by trying: whether a value is valid against a schema of a document, and whether
+// a pattern matches a name. All who read the document share them, with what was found and how long
+// it may take.
+type Trials struct {
+	doc     *schema.Document
+	options validate.Options
+	matcher *pattern.Matcher
+	session *validate.Session // made for the first value
+}
+
+// NewTrials returns those of a document of some size.
+func NewTrials(doc *schema.Document, annotateFormats bool, size int) *Trials {
+	return &Trials{
+		doc:     doc,
+		options: validate.Options{AnnotateFormats: annotateFormats, Steps: stepsOfAnswer, Session: stepsOfAll + stepsPerByte*size},
+		matcher: pattern.NewMatcher(maxBacktracking),
+	}
+}
+
+// maxBacktracking bounds the time in which patterns are matched with names while a document
+// is adapted.
+const maxBacktracking = 2 * time.Second
+
+const (
+	stepsOfAnswer = 20_000    // bounds the schemas that are applied to answer whether a value is valid
+	stepsOfAll    = 1_000_000 // and those of all answers about a document, with stepsPerByte
+	stepsPerByte  = 16
+)
+
+// ask reports whether a value is valid, and whether that is known.
+func (t *Trials) ask(n, value *tree.Node) (yes, known bool) {
+	if t.session == nil {
+		t.session = validate.New(t.doc, t.options).Session()
+	}
+	return t.session.Ask(n, value)
+}
