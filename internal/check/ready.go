@@ -11,6 +11,10 @@ func (k *Checker) Ready() {
 	if k.Graph == nil {
 		k.Graph = refs.NewGraph(k.doc)
 	}
-	k.Size = meter.CompactLength(k.doc.Tree.Source())
+	if root := k.doc.Tree.Root(); root.Spaced() {
+		k.Size = meter.CompactLength(root.Raw())
+	} else {
+		k.Size = len(root.Raw())
+	}
 	k.Trials = meaning.NewTrials(k.doc, k.o.AnnotateFormats, k.Size)
 }

@@ -22,10 +22,10 @@ type sizes struct {
 }
 
 func (s *sizes) over(k *Checker, m flavor.Metric, got int, at *tree.Node) {
-	limit := k.rules.Limited(m)
-	if limit.AtMost == 0 || got <= limit.AtMost || s.reported[m] {
+	if most := k.table.most[m]; most == 0 || got <= most || s.reported[m] {
 		return
 	}
+	limit := k.rules.Limited(m)
 	s.reported[m] = true
 	f := diag.Fact{Rule: diag.RuleLimit + m.String(), Node: at, Detail: strconv.Itoa(got)}
 	if limit.Warns { // counted over a whole request: said, and left
@@ -53,8 +53,8 @@ func (s *sizes) schema(k *Checker, v visit) {
 			s.unions++
 		}
 	}
-	for _, word := range [...]string{"$defs", "definitions"} {
-		for d := range v.n.Get(word).All() {
+	for _, w := range [...]word.Word{word.Defs, word.Definitions} {
+		for d := range v.n.Member(w).All() {
 			s.characters += utf8.RuneCountInString(d.Name())
 		}
 	}
@@ -121,7 +121,7 @@ func (k *Checker) limits(root *tree.Node) {
 	k.sizes.over(k, flavor.MNameAndValueCharacters, k.sizes.characters, root)
 	k.sizes.openLists(k)
 	if k.rules.Limited(flavor.MBytes).AtMost > 0 {
-		k.sizes.over(k, flavor.MBytes, lengthOf(root), root)
+		k.sizes.over(k, flavor.MBytes, LengthOf(root), root)
 	}
 }
 
@@ -149,10 +149,14 @@ func WrittenLength(text []byte) int {
 	return EscapedLength(text) - len(text) + meter.CompactLength(text)
 }
 
-// lengthOf is that of a value, as it would be written.
-func lengthOf(n *tree.Node) int {
-	if n.Clean() {
+// LengthOf is that of a value, as it would be written.
+func LengthOf(n *tree.Node) int {
+	switch {
+	case !n.Clean():
+	case n.Spaced():
 		return WrittenLength(n.Raw())
+	default:
+		return EscapedLength(n.Raw())
 	}
 	return EscapedLength(n.Append(nil))
 }

@@ -33,7 +33,7 @@ func NewForm(rules *flavor.Rules, doc *schema.Document, size int, gentle bool) F
 	source := doc.Tree.Source()
 	_, requires := rules.Refusal(flavor.CObjectWithoutRequired)
 	return Form{requires: requires, Rules: rules, input: doc, Gentle: gentle, upper: rules.Dialect == flavor.OpenAPI30 && writesCapitals(rules, doc.Tree.Root()),
-		compact: len(source) == size, plain: !bytes.ContainsAny(source, "<>&")}
+		compact: len(source) == size, plain: !bytes.ContainsRune(source, '<') && !bytes.ContainsRune(source, '>') && !bytes.ContainsRune(source, '&')}
 }
 
 // BarredPair is a place and a schema that its values have to satisfy.

@@ -142,10 +142,10 @@ func (l *finishing) asItIs(root *ir.Node, limit int) *Outcome {
 		return nil
 	}
 	o := l.completed(l.written(root, false))
-	if size := check.WrittenLength(o.Schema); o.Refusal != nil || size > l.Most || limit > 0 && size > limit {
+	if o.Refusal != nil {
 		return nil
 	}
-	if l.verify(o); o.Refusal != nil {
+	if size := l.verify(o); o.Refusal != nil || size > l.Most || limit > 0 && size > limit {
 		return nil
 	}
 	return o

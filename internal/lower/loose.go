@@ -103,7 +103,8 @@ func (l *Lowering) looseMembers(n *ir.Node, sh *meaning.Normal, ms *meaning.Memb
 			n.Fact(f)
 		}
 		p := &ir.Property{Original: name, Node: l.standingAt(child, at), Required: ms.Required[name] != nil}
-		p.Name = l.propertyName(n, name, ms, taken, c, at)
+		taken.Add(name)
+		p.Name = l.propertyName(n, name, taken, c, at)
 		if fill && !p.Required {
 			null := false
 			for _, s := range loose.sets[name] {

@@ -21,10 +21,10 @@ func (l *Lowering) objectNode(n *ir.Node, sh *meaning.Normal, c Context) *ir.Nod
 	o := &ir.ObjectPart{Declared: ms.Declared, From: sh.Primary}
 	n.Object = o
 	taken := names.NewTaken()
+	taken.Add(ms.Names...)
+	taken.Add(ms.Order...)
 	for _, given := range sh.Loose {
-		for _, name := range l.NamesOf(given) {
-			taken.Add(name)
-		}
+		taken.Add(l.NamesOf(given)...)
 	}
 	if _, fill := l.Rules.Refusal(flavor.COptionalProperty); fill { // what is told of most properties
 		n.Facts = slices.Grow(n.Facts, min(max(len(ms.Names)-len(ms.Required), 0)+1, mostFacts))
@@ -102,7 +102,7 @@ func (l *Lowering) member(n *ir.Node, p *ir.Property, sh *meaning.Normal, ms *me
 		child = l.TellName(child, name)
 	}
 	*p = ir.Property{Original: name, RawName: ms.At[name], Node: child, Required: required}
-	p.Name = l.propertyName(n, name, ms, taken, c, ms.At[name])
+	p.Name = l.propertyName(n, name, taken, c, ms.At[name])
 	if fill && !required {
 		l.fill(n, p, l.AdmitsNull(s), ms.At[name])
 	}
@@ -145,7 +145,7 @@ func (l *Lowering) undeclared(n *ir.Node, sh *meaning.Normal, ms *meaning.Member
 	}
 	n.Note(flavor.CUndeclaredRequired, flavor.Declare, diag.Exact, false, at, name)
 	p := &ir.Property{Original: name, Node: l.standingAt(child, at), Required: true}
-	p.Name = l.propertyName(n, name, ms, taken, c, at)
+	p.Name = l.propertyName(n, name, taken, c, at)
 	n.Object.Properties = append(n.Object.Properties, p)
 	return nil
 }

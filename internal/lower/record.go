@@ -32,7 +32,8 @@ func (l *Lowering) recorded(n *ir.Node, r keywords.Record, sh *meaning.Normal, m
 			continue
 		}
 		p := &ir.Property{Original: name, Node: l.standingAt(child, v), Required: required}
-		p.Name = l.propertyName(n, name, ms, taken, c, v)
+		taken.Add(name)
+		p.Name = l.propertyName(n, name, taken, c, v)
 		if fill && !required {
 			l.fill(n, p, l.AdmitsNull(s), v)
 		}

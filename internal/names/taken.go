@@ -4,7 +4,8 @@ package names
 // definitions. It also knows how far names were numbered, so that many of the same name take no
 // longer than others.
 type TakenNames struct {
-	Names    map[string]bool
+	added    []string // not among names yet, which is made for the first who asks
+	names    map[string]bool
 	numbered map[numbering]int
 }
 
@@ -19,16 +20,23 @@ func NewTaken() *TakenNames {
 	return &TakenNames{}
 }
 
-// Add takes a name.
-func (t *TakenNames) Add(name string) {
-	if t.Names == nil {
-		t.Names = map[string]bool{}
+// Add takes names.
+func (t *TakenNames) Add(names ...string) { t.added = append(t.added, names...) }
+
+// known are the names, by name.
+func (t *TakenNames) known() map[string]bool {
+	if t.names == nil && len(t.added) > 0 {
+		t.names = make(map[string]bool, len(t.added))
 	}
-	t.Names[name] = true
+	for _, name := range t.added {
+		t.names[name] = true
+	}
+	t.added = t.added[:0]
+	return t.names
 }
 
 // Has reports whether a name is taken.
-func (t *TakenNames) Has(name string) bool { return t.Names[name] }
+func (t *TakenNames) Has(name string) bool { return t.known()[name] }
 
 // Number returns the first of the names that spelled makes of numbers, from 2 on, that nobody
 // has; ok is false where one comes first that takes refuses: others will not be taken either,

@@ -48,7 +48,7 @@ func (p *parser) names(n *Node, hide func(*Node)) {
 	from := len(d.tables)
 	d.tables = slices.Grow(d.tables, int(mask)+2)[:from+int(mask)+2]
 	d.tables[from] = mask
-	n.table = uint32(from) + 1
+	n.table, n.flags = uint32(from)+1, n.flags|tabled
 	table := d.tables[from+1:]
 	clear(table)
 	for c := n.first; c != nil; c = c.next {

@@ -295,6 +295,11 @@ func (p *parser) close() {
 	if n.flags&suspect != 0 || n.count > wide && n.kind == Object {
 		p.settle(n)
 	}
+	if n.flags&tabled == 0 && n.kind == Object {
+		for c := n.first; c != nil; c = c.next {
+			n.table |= bitOf(c.word)
+		}
+	}
 	p.open, p.last = n.parent, n
 	p.depth--
 	if p.open != nil {

@@ -79,7 +79,7 @@ type Node struct {
 	nameEnd     uint32
 	count       uint32
 	number      uint32
-	table       uint32 // where the names of a wide object stand in doc.tables, plus one
+	table       uint32 // where the names of a wide object stand in doc.tables, plus one; of others, the bits of their members' words
 	kind        Kind
 	flags       flag
 	word        word.Word
@@ -94,6 +94,7 @@ const (
 	hidden                       // a later member has the same name
 	unclean                      // something below is hidden, so the bytes must not be copied
 	spaced                       // there is white space in it
+	tabled                       // it is a wide object
 )
 
 // Kind returns the type of the value.
@@ -243,7 +244,7 @@ func (n *Node) Get(name string) *Node {
 	switch {
 	case n == nil || n.kind != Object:
 		return nil
-	case n.table != 0:
+	case n.flags&tabled != 0:
 		return n.find(name)
 	}
 	for c := n.first; c != nil; c = c.next {
@@ -260,14 +261,22 @@ func (n *Node) Has(name string) bool { return n.Get(name) != nil }
 // Says reports whether there is a member whose name is that keyword.
 func (n *Node) Says(w word.Word) bool { return n.Member(w) != nil }
 
+// bitOf is the bit that a word has among those of an object's members; others have it too.
+func bitOf(w word.Word) uint32 { return 1 << (w % 32) }
+
+// Spaced reports whether there is white space between the parts of a value.
+func (n *Node) Spaced() bool { return n.flags&spaced != 0 }
+
 // Member returns the member whose name is that keyword, which is not word.None, or nil; n may
 // be nil or no object.
 func (n *Node) Member(w word.Word) *Node {
 	switch {
 	case n == nil || n.kind != Object:
 		return nil
-	case n.table != 0:
+	case n.flags&tabled != 0:
 		return n.find(w.String())
+	case n.table&bitOf(w) == 0:
+		return nil
 	}
 	for c := n.first; c != nil; c = c.next {
 		if c.word == w {
