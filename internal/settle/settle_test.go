@@ -102,7 +102,8 @@ func settled(t *testing.T, ask func(t *rapid.T, l *Settling, root *ir.Node, text
 			if root == nil || from.Again {
 				continue
 			}
-			ask(t, New(from), root, f.Name+": "+string(text))
+			l := New(from)
+			ask(t, &l, root, f.Name+": "+string(text))
 		}
 	})
 }
