@@ -48,7 +48,11 @@ type Checker struct {
 func New(r *flavor.Rules, doc *schema.Document, o Options) *Checker {
 	t := tableOf(r)
 	_, inlines := r.Refusal(flavor.CReference)
-	return &Checker{inlines: inlines, rules: r, doc: doc, o: o, table: t, dropsSiblings: t.gentle && doc.IgnoresSiblings() && Written(doc, r) >= schema.Draft201909, Clock: meter.NewClock(o.Due), NameRule: t.names, Patterns: meaning.Patterns{}}
+	k := &Checker{inlines: inlines, rules: r, doc: doc, o: o, table: t, dropsSiblings: t.gentle && doc.IgnoresSiblings() && Written(doc, r) >= schema.Draft201909, Clock: meter.NewClock(o.Due), NameRule: t.names, Patterns: meaning.Patterns{}}
+	for _, limit := range r.Limits {
+		k.sizes.most[limit.Metric] = limit.AtMost
+	}
+	return k
 }
 
 // visit is one schema on the checker's way.

@@ -16,13 +16,14 @@ import (
 // sizes counts what limits bound.
 type sizes struct {
 	properties, values, characters int
-	optional, unions               int          // properties that are not required, or of several types
-	lists                          []*tree.Node // the `enum` members
+	optional, unions               int                     // properties that are not required, or of several types
+	lists                          []*tree.Node            // the `enum` members
+	most                           [flavor.MetricCount]int // what limits bound, 0 for none
 	reported                       [flavor.MetricCount]bool
 }
 
 func (s *sizes) over(k *Checker, m flavor.Metric, got int, at *tree.Node) {
-	if most := k.table.most[m]; most == 0 || got <= most || s.reported[m] {
+	if most := s.most[m]; most == 0 || got <= most || s.reported[m] {
 		return
 	}
 	limit := k.rules.Limited(m)

@@ -16,7 +16,6 @@ type table struct {
 	below  [word.Count][flavor.PlaceCount]bool // whether a keyword may stand at a place below the root
 	root   [word.Count][flavor.PlaceCount]bool // and at the root
 	valued [word.Count]bool                    // some of its values may not stand
-	most   [flavor.MetricCount]int             // what limits bound, 0 for none
 	cross  bool                                // bounds that exclude each other may not stand
 }
 
@@ -31,9 +30,6 @@ func newTable(r *flavor.Rules) *table {
 	_, old := r.Refusal(flavor.COldSpelling)
 	_, cross := r.Refusal(flavor.CCrossedBounds)
 	t := &table{cross: cross, rules: r, gentle: gentle(r), old: old, names: names.NewNameRule(r.Names)}
-	for m := range t.most {
-		t.most[m] = r.Limited(flavor.Metric(m)).AtMost
-	}
 	for w := word.None + 1; int(w) < word.Count; w++ {
 		_, t.valued[w] = r.Values[w.String()]
 		for p := range flavor.Place(flavor.PlaceCount) {
