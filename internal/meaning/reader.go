@@ -13,8 +13,8 @@ import (
 // mean something, where references lead, what is a link to another, which values are valid. It
 // reports once what it passed over.
 type Schemas struct {
-	diag.Report
-	meter.Meter
+	*diag.Report
+	*meter.Meter
 
 	Terms        Terms
 	Doc          *schema.Document
@@ -54,8 +54,8 @@ func Note[K comparable, V any](m *map[K]V, key K, value V) {
 }
 
 // NewReader returns the reader of a document. It is to be used where it is put, and not copied.
-func NewReader(m meter.Meter, graph *refs.Graph, ps Patterns, trials *Trials) Reader {
-	return Reader{Schemas: Schemas{Meter: m, Doc: trials.doc, Graph: graph, Patterns: ps, trials: trials}}
+func NewReader(m *meter.Meter, graph *refs.Graph, ps Patterns, trials *Trials) Reader {
+	return Reader{Schemas: Schemas{Report: &diag.Report{}, Meter: m, Doc: trials.doc, Graph: graph, Patterns: ps, trials: trials}}
 }
 
 // Under has the reader read under terms that are known only now.

@@ -17,8 +17,8 @@ type Meter struct {
 }
 
 // New returns the meter of a document of some size. The caller may bound the nodes.
-func New(c *Clock, size, maxNodes int) Meter {
-	m := Meter{Clock: c, Size: size, maxNodes: maxNodes, Max: maxNodes}
+func New(c *Clock, size, maxNodes int) *Meter {
+	m := &Meter{Clock: c, Size: size, maxNodes: maxNodes, Max: maxNodes}
 	if m.Max == 0 {
 		m.Max = m.usualNodes()
 	}
