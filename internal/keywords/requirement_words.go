@@ -102,6 +102,9 @@ func (r *Requirement) sentence(called func(string) string) string {
 	var names []string
 	for i, a := range r.asks {
 		if none := i == len(r.asks)-1 && len(names) == i && r.exactly && len(a.needs) == 0 && sameNames(a.without, r.asks[:i]); none && i > 0 {
+			if len(names) == 1 { // or not
+				return ""
+			}
 			return "Give at most one of " + quoted(names, called, " and ") + "."
 		}
 		if len(a.needs) == 1 && len(a.without) == 0 {

@@ -22,26 +22,88 @@ func (l *Writer) TellWays(n *ir.Node, union *tree.Node) {
 // says neither it says nothing.
 func (l *Writer) ways(n *ir.Node, union *tree.Node) string {
 	var ways []string
+	var branches []*tree.Node // each the first of its way
 	for _, b := range schema.Elements(union) {
-		way := wayOf(l.end(b), namesIn(n))
+		b = l.end(b)
+		way := wayOf(b, namesIn(n))
 		if way == "" {
 			return "" // any object may be one of these
 		}
 		if !slices.Contains(ways, way) {
-			ways = append(ways, way)
+			ways, branches = append(ways, way), append(branches, b)
 		}
 	}
 	switch {
 	case len(ways) == 0:
 		return ""
-	case union.Name() == "oneOf" && len(ways) > 1:
+	case union.Name() != "oneOf" || len(ways) == 1:
+	case len(ways) == union.Len() && apart(union.Parent(), branches):
 		return "give exactly one of these: " + strings.Join(ways, "; ")
+	default: // who goes one of these ways may go another as well
+		return "give one of these: " + strings.Join(ways, "; ")
 	}
 	last := " or "
 	if strings.Contains(strings.Join(ways, ""), " ") { // a way has an "and" of its own
 		last = ", or "
 	}
 	return "give " + diag.Enumerated(ways, last)
+}
+
+// apart reports whether a value that is valid by one branch, and can be sent, goes the way of no other.
+func apart(owner *tree.Node, branches []*tree.Node) bool {
+	for _, by := range branches {
+		for _, other := range branches {
+			if by != other && !excludes(by, other) && !sufficient(other, owner, branches) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// excludes reports whether no value that a branch admits goes the way of another: that takes a member
+// which the branch forbids, or a value of one which it does not list.
+func excludes(by, other *tree.Node) bool {
+	properties := by.Member(word.Properties)
+	rest := by.Member(word.AdditionalProperties)
+	closed := rest != nil && rest.Kind() == tree.False && by.Member(word.PatternProperties) == nil
+	for r := range other.Member(word.Required).All() {
+		p := properties.Get(r.Text())
+		if p == nil && closed || p != nil && p.Kind() == tree.False {
+			return true
+		}
+		mine, others := valuesOf(p), valuesOf(other.Member(word.Properties).Get(r.Text()))
+		if len(mine) > 0 && len(others) == 1 && !slices.ContainsFunc(mine, func(v *tree.Node) bool { return tree.Equal(v, others[0]) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// valuesOf lists the values that a property may have, of one that lists them.
+func valuesOf(p *tree.Node) []*tree.Node {
+	if c := p.Member(word.Const); c != nil {
+		return []*tree.Node{c}
+	}
+	return schema.Elements(p.Member(word.Enum))
+}
+
+// sufficient reports whether what goes a branch's way and can be sent is valid by it: it says no more
+// than what its properties are, and neither its owner nor another branch says anything else of these.
+func sufficient(branch, owner *tree.Node, branches []*tree.Node) bool {
+	for m := range branch.All() {
+		if k := schema.Of(m); k != nil && k.Family != schema.Annotation && m.Word() != word.Type && m.Word() != word.Properties && m.Word() != word.Required {
+			return false
+		}
+	}
+	for p := range branch.Member(word.Properties).All() {
+		for _, other := range append(branches[:len(branches):len(branches)], owner) {
+			if q := other.Member(word.Properties).Get(p.Name()); q != nil && !tree.Equal(p, q) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // end follows references that a branch is. It returns nil where that is not all that the branch
@@ -78,10 +140,7 @@ func wayOf(b *tree.Node, called func(string) string) string {
 	var constants, others []string
 	for r := range b.Member(word.Required).All() {
 		p, name := b.Member(word.Properties).Get(r.Text()), quoted([]string{r.Text()}, called, "")
-		values := schema.Elements(p.Member(word.Enum))
-		if c := p.Member(word.Const); c != nil {
-			values = []*tree.Node{c}
-		}
+		values := valuesOf(p)
 		if len(values) == 1 && !values[0].IsObject() && !values[0].IsArray() {
 			constants = append(constants, name+" "+string(values[0].Append(nil)))
 		} else {

@@ -1,0 +1,512 @@
+package keywords_test
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/check"
+	"github.com/schemaflavor/schemaflavor/internal/engine"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/validate"
+)
+
+// A description is read as a person reads it, into the schema that it stands for, by a reader of its
+// own that knows English and nothing of the keywords: then no valid value may contradict it, and
+// where a sentence is all that a keyword says, no value that contradicts the keyword may agree.
+
+// TestSentencesAreTrue draws schemas and values, and asks of both what the sentences say.
+func TestSentencesAreTrue(t *testing.T) {
+	flavors := []*flavor.Rules{bare(t, "anyOf", "optional-property").Rules(flavor.Tool), bare(t, "", "optional-property").Rules(flavor.Tool)}
+	rapid.Check(t, func(t *rapid.T) {
+		drawnClaim(t).ask(t, flavors[rapid.IntRange(0, 1).Draw(t, "flavor")])
+	})
+}
+
+// TestSentencesAreRead: what is drawn meets every form of a sentence that the reader knows.
+func TestSentencesAreRead(t *testing.T) {
+	flavors := []*flavor.Rules{bare(t, "anyOf", "optional-property").Rules(flavor.Tool), bare(t, "", "optional-property").Rules(flavor.Tool)}
+	read, claims := map[string]bool{}, rapid.Custom(drawnClaim)
+	for seed := range 2500 {
+		for _, kind := range claims.Example(seed).ask(t, flavors[seed%2]) {
+			read[kind] = true
+		}
+	}
+	for _, s := range sentences {
+		if !s.within && !read[s.name] {
+			t.Errorf("no sentence like %q was told", s.name)
+		}
+	}
+}
+
+// ask adapts the schema and asks the values, and lists the forms of the sentences that were told.
+func (drawn claim) ask(t rapid.TB, rules *flavor.Rules) (kinds []string) {
+	told, shape := toldOf(t, rules, drawn.schema)
+	if told == "" || strings.HasPrefix(told, "JSON text") { // of what is in the text nothing is said
+		return nil
+	}
+	says, kinds := stands(told)
+	if says == nil {
+		t.Fatalf("%s: nobody can read %q", drawn.schema, told)
+	}
+	original, stated, sent := validatorOf(t, drawn.schema), validatorOf(t, says), validatorOf(t, shape)
+	whole := drawn.whole && !slices.Contains(kinds, "give one of these")
+	for _, v := range drawn.values {
+		value := parsedValue(t, v)
+		valid, agrees := admits(t, original, value), admits(t, stated, value)
+		switch {
+		case valid && !agrees:
+			t.Fatalf("%s\nadmits %s, of which %q is not true (read as %s)", drawn.schema, v, told, says)
+		case !valid && agrees && whole && admits(t, sent, value):
+			t.Fatalf("%s\nrefuses %s, of which %q is true (read as %s)", drawn.schema, v, told, says)
+		}
+	}
+	return kinds
+}
+
+func parsedValue(t rapid.TB, text string) *tree.Node {
+	d, err := tree.Parse([]byte(text), tree.Limits{})
+	if err != nil {
+		t.Fatal(err, text)
+	}
+	return d.Root()
+}
+
+func validatorOf(t rapid.TB, s any) *validate.Validator {
+	text, ok := s.(string)
+	if !ok {
+		b, err := json.Marshal(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text = string(b)
+	}
+	d, err := tree.Parse([]byte(text), tree.Limits{})
+	if err != nil {
+		t.Fatal(err, text)
+	}
+	return validate.New(schema.Read(d), validate.Options{})
+}
+
+func admits(t rapid.TB, v *validate.Validator, value *tree.Node) bool {
+	found, err := v.Validate(value)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return len(found) == 0
+}
+
+// toldOf is what the description says of a schema that stands in a property, and what became of it.
+func toldOf(t rapid.TB, rules *flavor.Rules, of string) (told, shape string) {
+	d, err := tree.Parse([]byte(`{"type":"object","properties":{"p":`+of+`},"required":["p"],"additionalProperties":false}`), tree.Limits{})
+	if err != nil {
+		t.Fatal(err, of)
+	}
+	o := engine.Adapt(rules, schema.Read(d), check.Options{})
+	if o.Refusal != nil {
+		return "", ""
+	}
+	var out struct {
+		Properties struct {
+			P json.RawMessage
+		}
+	}
+	var p struct{ Description string }
+	if err := errors.Join(json.Unmarshal(o.Schema, &out), json.Unmarshal(out.Properties.P, &p)); err != nil {
+		t.Fatal(err)
+	}
+	return p.Description, string(out.Properties.P)
+}
+
+// A claim is a schema with one thing that is lost, and values to ask.
+type claim struct {
+	schema string
+	whole  bool // the sentence is all that the thing says
+	values []string
+}
+
+const (
+	anObject  = `"type":"object","properties":{"a":{"type":"string"},"b":{"type":"integer"},"c":{"type":"string"}},"additionalProperties":false`
+	anInteger = `"type":"integer"`
+	aString   = `"type":"string"`
+	aList     = `"type":"array","items":{"type":"string"}`
+)
+
+func number(t *rapid.T) int { return rapid.IntRange(-2, 6).Draw(t, "number") }
+
+func size(t *rapid.T) int { return rapid.IntRange(0, 3).Draw(t, "size") }
+
+func one(t *rapid.T, of ...string) string { return rapid.SampledFrom(of).Draw(t, "one") }
+
+// some joins some of the parts, at least one.
+func some(t *rapid.T, parts ...string) string {
+	drawn := rapid.SliceOfNDistinct(rapid.SampledFrom(parts), 1, len(parts), rapid.ID[string]).Draw(t, "some")
+	return strings.Join(drawn, ",")
+}
+
+func namesOf(t *rapid.T) string {
+	return "[" + some(t, `"a"`, `"b"`, `"c"`) + "]"
+}
+
+func aNoun(t *rapid.T) string {
+	switch rapid.IntRange(0, 6).Draw(t, "noun") {
+	case 0:
+		return aString
+	case 1:
+		return aString + fmt.Sprintf(`,"minLength":%d`, size(t))
+	case 2:
+		return aString + `,"pattern":"^[xy]+$"`
+	case 3:
+		return fmt.Sprintf(`"const":"%s"`, one(t, "x", "yy", "z"))
+	case 4:
+		return `"enum":["x","yy"]`
+	case 5:
+		return aString + fmt.Sprintf(`,"maxLength":%d`, size(t))
+	}
+	return fmt.Sprintf(`"enum":["x"],"minLength":%d`, size(t))
+}
+
+// aBranch is one of a union of objects.
+func aBranch(t *rapid.T) string {
+	var properties []string
+	for _, name := range []string{"a", "b", "c"} {
+		if s := one(t, "", "", `{"type":"string"}`, `{"const":"x"}`, `{"const":"yy"}`, `{"enum":["x"]}`, `{"type":"integer"}`, `{}`); s != "" {
+			properties = append(properties, fmt.Sprintf(`%q:%s`, name, s))
+		}
+	}
+	s := `"type":"object","properties":{` + strings.Join(properties, ",") + `},"required":` + namesOf(t)
+	return "{" + s + one(t, "", `,"additionalProperties":false`) + "}"
+}
+
+func drawnClaim(t *rapid.T) claim {
+	of := func(shape, lost string, whole bool, values func(*rapid.T) string) claim {
+		c := claim{schema: "{" + shape + "," + lost + "}", whole: whole}
+		for range 12 {
+			c.values = append(c.values, values(t))
+		}
+		return c
+	}
+	integers := func(t *rapid.T) string { return fmt.Sprint(number(t)) }
+	strings_ := func(t *rapid.T) string { return one(t, `""`, `"x"`, `"yy"`, `"xyx"`, `"z"`, `"zzzz"`, `"2024-05-31"`) }
+	lists := func(t *rapid.T) string {
+		n := rapid.IntRange(0, 4).Draw(t, "items")
+		var items []string
+		for range n {
+			items = append(items, strings_(t))
+		}
+		return "[" + strings.Join(items, ",") + "]"
+	}
+	objects := func(t *rapid.T) string {
+		var members []string
+		for _, m := range [][]string{{"", `"a":"x"`, `"a":"yy"`, `"a":"z"`}, {"", `"b":1`, `"b":2`}, {"", `"c":"x"`, `"c":"yy"`}} {
+			if s := one(t, m...); s != "" {
+				members = append(members, s)
+			}
+		}
+		return "{" + strings.Join(members, ",") + "}"
+	}
+	asks := func(t *rapid.T) string {
+		return one(t, `{"required":`+namesOf(t)+`}`, `{"required":`+namesOf(t)+`}`, `{"not":{"required":["a"]}}`, `{"required":["b"],"not":{"required":["c"]}}`, `{"not":{"anyOf":[{"required":["a"]},{"required":["c"]}]}}`)
+	}
+	when := func(t *rapid.T) string {
+		return one(t, `{"required":`+namesOf(t)+`}`, `{"properties":{"a":{"const":"x"}},"required":["a"]}`, `{"properties":{"a":{"const":"x"}}}`, `{"properties":{"a":{"enum":["x","z"]},"b":{"const":1}},"required":["a","b"]}`)
+	}
+	switch rapid.IntRange(0, 15).Draw(t, "kind") {
+	case 0:
+		return of(anInteger, some(t, fmt.Sprintf(`"minimum":%d`, number(t)), fmt.Sprintf(`"maximum":%d`, number(t)), fmt.Sprintf(`"exclusiveMinimum":%d`, number(t)), fmt.Sprintf(`"exclusiveMaximum":%d`, number(t)), `"multipleOf":2`), true, integers)
+	case 1:
+		return of(aString, some(t, fmt.Sprintf(`"minLength":%d`, size(t)), fmt.Sprintf(`"maxLength":%d`, size(t)), `"pattern":"^[xy]+$"`, `"format":"date"`), true, strings_)
+	case 2:
+		return of(aList, some(t, fmt.Sprintf(`"minItems":%d`, size(t)), fmt.Sprintf(`"maxItems":%d`, size(t)), `"uniqueItems":true`), true, lists)
+	case 3:
+		return of(aList, `"contains":{`+aNoun(t)+"}"+one(t, "", fmt.Sprintf(`,"minContains":%d`, size(t)), fmt.Sprintf(`,"maxContains":%d`, size(t)), `,"minContains":2,"maxContains":3`, `,"minContains":0,"maxContains":0`), true, lists)
+	case 4:
+		return of(anObject, some(t, fmt.Sprintf(`"minProperties":%d`, size(t)), fmt.Sprintf(`"maxProperties":%d`, size(t))), true, objects)
+	case 5:
+		return of(anObject, `"propertyNames":{"enum":["a","b"]}`, true, objects)
+	case 6:
+		return of(aString, `"not":{`+aNoun(t)+`}`, true, strings_)
+	case 7:
+		return of(anObject, `"not":`+one(t, `{"required":`+namesOf(t)+`}`, `{"anyOf":[{"required":["a"]},{"required":["b"]}]}`, when(t)), true, objects)
+	case 8:
+		return of(anObject, fmt.Sprintf(`"%s":[%s,%s]`, one(t, "anyOf", "oneOf"), asks(t), asks(t)), true, objects)
+	case 9:
+		return of(anObject, fmt.Sprintf(`"%s":[%s,%s,%s]`, one(t, "anyOf", "oneOf"), asks(t), asks(t), asks(t)), true, objects)
+	case 10:
+		return of(anObject, `"if":`+when(t)+","+some(t, `"then":`+asks(t), `"else":`+asks(t)), true, objects)
+	case 11:
+		return of(anObject, `"dependentRequired":{"a":`+namesOf(t)+`,"b":`+namesOf(t)+`}`, true, objects)
+	case 12:
+		return of(anObject, `"dependentSchemas":{"a":`+asks(t)+`}`, true, objects)
+	case 13:
+		return of(anObject, `"oneOf":[{"required":["a"]},{"required":["c"]},{"not":{"anyOf":[{"required":["a"]},{"required":["c"]}]}}]`, true, objects)
+	case 14:
+		return of(aString, fmt.Sprintf(`"%s":[{%s},{%s}]`, one(t, "anyOf", "oneOf"), aNoun(t), aNoun(t)), false, strings_)
+	}
+	return of(anObject, fmt.Sprintf(`"%s":[%s,%s]`, one(t, "anyOf", "oneOf"), aBranch(t), aBranch(t)), false, objects)
+}
+
+type said = map[string]any
+
+func not(s any) said      { return said{"not": s} }
+func all(of ...any) said  { return said{"allOf": of} }
+func anyOf(of []any) said { return said{"anyOf": of} }
+
+// A sentence is a form that one has, and what it stands for.
+type sentence struct {
+	name   string
+	form   *regexp.Regexp
+	stands func(m []string) any
+	within bool // it is only said within others
+}
+
+const (
+	num  = `(-?[0-9.]+)`
+	unit = `(character|item|property)`
+	name = "`[a-z]`"
+)
+
+// sentences are all that descriptions say, as one learns them from English.
+var sentences []sentence
+
+func init() { // its rows read what stands in them
+	sentences = allSentences()
+}
+
+func allSentences() []sentence {
+	return []sentence{
+		form("at least", `at least `+num, func(m []string) any { return said{"minimum": json.Number(m[1])} }),
+		form("at most", `at most `+num, func(m []string) any { return said{"maximum": json.Number(m[1])} }),
+		form("more than", `more than `+num, func(m []string) any { return said{"exclusiveMinimum": json.Number(m[1])} }),
+		form("less than", `less than `+num, func(m []string) any { return said{"exclusiveMaximum": json.Number(m[1])} }),
+		form("exactly", `exactly `+num, func(m []string) any { return said{"const": json.Number(m[1])} }),
+		form("from to", `from `+num+` to `+num, func(m []string) any { return said{"minimum": json.Number(m[1]), "maximum": json.Number(m[2])} }),
+		form("two bounds", `((?:at least|more than) `+num+`) and ((?:at most|less than) `+num+`)`, func(m []string) any { return all(understood(m[1]), understood(m[3])) }),
+		form("multiple", `a multiple of `+num, func(m []string) any { return said{"multipleOf": json.Number(m[1])} }),
+		form("at least so many", `at least `+num+` `+unit+`|at least `+num+` (character|item|propertie)s`, func(m []string) any { return counted(m[2]+m[4], m[1]+m[3], "") }),
+		form("at most so many", `at most `+num+` `+unit+`|at most `+num+` (character|item|propertie)s`, func(m []string) any { return counted(m[2]+m[4], "", m[1]+m[3]) }),
+		form("so many", `exactly `+num+` `+unit+`|exactly `+num+` (character|item|propertie)s`, func(m []string) any { return counted(m[2]+m[4], m[1]+m[3], m[1]+m[3]) }),
+		form("from so many to so many", num+` to `+num+` (character|item|propertie|property)s?`, func(m []string) any { return counted(m[3], m[1], m[2]) }),
+		form("none", `no (character|item|propertie)s`, func(m []string) any { return counted(m[1], "", "0") }),
+		form("pattern", "(?:matches|matching) the pattern `([^`]*)`", func(m []string) any { return said{"pattern": m[1]} }),
+		form("date", `a date such as 2024-05-31`, func([]string) any { return said{"pattern": `^[0-9]{4}-[0-9]{2}-[0-9]{2}$`} }),
+		form("no item twice", `no item twice`, func([]string) any { return said{"uniqueItems": true} }),
+		form("of this kind", `(at least |at most |exactly |)`+num+`(?: to `+num+`)? items? of this kind: (.*)`, func(m []string) any {
+			s := said{"contains": understood(m[4]), "minContains": 0}
+			if m[1] != "at most " {
+				s["minContains"] = json.Number(m[2])
+			}
+			if m[1] == "at most " || m[1] == "exactly " {
+				s["maxContains"] = json.Number(m[2])
+			}
+			if m[3] != "" {
+				s["maxContains"] = json.Number(m[3])
+			}
+			return s
+		}),
+		form("none of this kind", `no items of this kind: (.*)`, func(m []string) any { return said{"items": not(understood(m[1]))} }),
+		form("names", `the name of each property is (.*)`, func(m []string) any { return said{"propertyNames": understood(m[1])} }),
+		form("do not give", `do not give (.*) together|do not give (`+name+`)`, func(m []string) any {
+			var parts []any
+			for _, part := range strings.FieldsFunc(strings.NewReplacer(" and ", "|", ", ", "|").Replace(m[1]+m[2]), func(r rune) bool { return r == '|' }) {
+				parts = append(parts, member(part))
+			}
+			return not(all(parts...))
+		}),
+		form("member may not be", `(`+name+`) may not be (.*)`, func(m []string) any { return not(member(m[1] + " is " + m[2])) }),
+		form("give, and not", `give (`+name+`), and let it not be (.*)`, func(m []string) any { return all(member(m[1]), not(member(m[1]+" is "+m[2]))) }),
+		form("may not be", `may not be (.*)`, func(m []string) any { return not(understood(m[1])) }),
+		form("at least one of", `give at least one of ((?:`+name+`|, | and )+)`, func(m []string) any { return anyOf(needs(m[1])) }),
+		form("exactly one of", `give exactly one of ((?:`+name+`|, | and )+)`, func(m []string) any { return said{"oneOf": needs(m[1])} }),
+		form("at most one of", `give at most one of ((?:`+name+`|, | and )+)`, func(m []string) any {
+			return said{"oneOf": append(needs(m[1]), not(anyOf(needs(m[1]))))}
+		}),
+		form("at least one of these", `give at least one of these: (.*)`, func(m []string) any { return anyOf(cases(m[1])) }),
+		form("exactly one of these", `give exactly one of these: (.*)`, func(m []string) any { return said{"oneOf": cases(m[1])} }),
+		form("give one of these", `give one of these: (.*)`, func(m []string) any { return anyOf(cases(m[1])) }),
+		form("if", `if (.*?), ((?:give|leave out) .*?)(?:, otherwise (.*))?`, func(m []string) any {
+			s := said{"if": condition(m[1]), "then": demand(m[2])}
+			if m[3] != "" {
+				s["else"] = demand(m[3])
+			}
+			return s
+		}),
+		form("unless", `unless (.*), ((?:give|leave out) .*)`, func(m []string) any { return said{"if": condition(m[1]), "else": demand(m[2])} }),
+		form("give", `give (.*)`, func(m []string) any { return anyOf(cases(m[1])) }),
+		form("a value", `"[^"]*"`, func(m []string) any { return said{"const": value(m[0])} }),
+		form("a string", `a string(?:, (.*))?`, func(m []string) any {
+			if m[1] == "" {
+				return said{"type": "string"}
+			}
+			return all(said{"type": "string"}, understood(m[1]))
+		}),
+	}
+}
+
+func form(called, expression string, stands func([]string) any) sentence {
+	return sentence{called, regexp.MustCompile(`^(?:` + expression + `)$`), stands, strings.HasPrefix(called, "a ")}
+}
+
+// stands reads a description.
+func stands(text string) (s any, kinds []string) {
+	var of []any
+	for _, one := range split(text) {
+		meant, kind := read(strings.ToLower(one[:1]) + one[1:])
+		if meant == nil {
+			return nil, nil
+		}
+		of, kinds = append(of, meant), append(kinds, kind)
+	}
+	return all(of...), kinds
+}
+
+// split splits sentences at full stops that end one.
+func split(text string) []string {
+	return strings.Split(strings.TrimSuffix(text, "."), ". ")
+}
+
+func read(words string) (any, string) {
+	for _, s := range sentences {
+		if m := s.form.FindStringSubmatch(words); m != nil {
+			if meant := s.stands(m); meant != nil {
+				return meant, s.name
+			}
+		}
+	}
+	for _, last := range []string{" or ", ", "} {
+		if before, after, found := strings.Cut(words, last); found {
+			left, _ := read(before)
+			right, _ := read(after)
+			switch {
+			case left == nil || right == nil:
+			case strings.Contains(words, " or "):
+				return anyOf([]any{left, right}), "or"
+			default:
+				return all(left, right), "or"
+			}
+		}
+	}
+	return nil, ""
+}
+
+func understood(words string) any {
+	s, _ := read(words)
+	if s == nil {
+		panic("nobody can read " + words)
+	}
+	return s
+}
+
+func value(text string) (v any) {
+	if json.Unmarshal([]byte(text), &v) != nil {
+		panic("no value: " + text)
+	}
+	return v
+}
+
+func counted(of, least, most string) any {
+	keyword := map[string]string{"character": "Length", "item": "Items", "propertie": "Properties", "property": "Properties"}[of]
+	s := said{}
+	if least != "" {
+		s["min"+keyword] = json.Number(least)
+	}
+	if most != "" {
+		s["max"+keyword] = json.Number(most)
+	}
+	return s
+}
+
+var names = regexp.MustCompile(name)
+
+// needs has a schema for each name that has to be there.
+func needs(words string) (of []any) {
+	for _, n := range names.FindAllString(words, -1) {
+		of = append(of, said{"required": []string{strings.Trim(n, "`")}})
+	}
+	return of
+}
+
+var memberForm = regexp.MustCompile("^`([a-z])`(?: (?:is )?(.*?))?( or not given)?$")
+
+// member is a member with what it is.
+func member(words string) any {
+	m := memberForm.FindStringSubmatch(words)
+	if m == nil {
+		panic("no member: " + words)
+	}
+	s := said{"required": []string{m[1]}}
+	if m[2] != "" && m[2] != "given" {
+		var listed []any
+		for _, v := range strings.FieldsFunc(strings.NewReplacer(" or ", "|", ", ", "|").Replace(m[2]), func(r rune) bool { return r == '|' }) {
+			listed = append(listed, value(v))
+		}
+		s["properties"] = said{m[1]: said{"enum": listed}}
+	}
+	if m[3] != "" {
+		delete(s, "required")
+	}
+	return s
+}
+
+// cases reads the cases of a union.
+func cases(words string) (of []any) {
+	between := "; "
+	switch {
+	case strings.Contains(words, "; "):
+	case strings.Contains(words, ", or "):
+		words = strings.ReplaceAll(words, ", or ", "; ")
+	default:
+		words = strings.ReplaceAll(words, " or ", "; ")
+	}
+	for _, one := range strings.Split(words, between) {
+		of = append(of, aCase(one))
+	}
+	return of
+}
+
+func aCase(words string) any {
+	if names, found := strings.CutPrefix(words, "no "); found {
+		return not(anyOf(needs(names)))
+	}
+	if names, found := strings.CutPrefix(words, "none of "); found {
+		return not(anyOf(needs(names)))
+	}
+	with, without, found := strings.Cut(words, " without ")
+	var parts []any
+	for _, part := range strings.FieldsFunc(strings.NewReplacer(" and ", "|", " with ", "|", ", ", "|").Replace(with), func(r rune) bool { return r == '|' }) {
+		parts = append(parts, member(part))
+	}
+	if found {
+		parts = append(parts, not(anyOf(needs(without))))
+	}
+	return all(parts...)
+}
+
+func condition(words string) any {
+	var parts []any
+	for _, part := range regexp.MustCompile("(?:, | and )(`)").Split(strings.ReplaceAll(words, " and `", " and ``"), -1) {
+		if !strings.HasPrefix(part, "`") {
+			part = "`" + part
+		}
+		parts = append(parts, member(part))
+	}
+	return all(parts...)
+}
+
+func demand(words string) any {
+	give, out, _ := strings.Cut(words, "leave out ")
+	var parts []any
+	parts = append(parts, needs(give)...)
+	for _, s := range needs(out) {
+		parts = append(parts, not(s))
+	}
+	return all(parts...)
+}
