@@ -2,6 +2,8 @@ package schemaflavor_test
 
 import (
 	"encoding/json"
+	"errors"
+	"maps"
 	"strings"
 	"testing"
 
@@ -69,4 +71,54 @@ func TestInput(t *testing.T) {
 		return
 	}
 	t.Errorf("nothing is told of maxLength: %v", result.Diagnostics)
+}
+
+// TestFields: what is said of a type's schema says of which of its fields.
+func TestFields(t *testing.T) {
+	type Base struct {
+		Note string `json:"note" jsonschema:"maxLength=1"`
+	}
+	type Range struct {
+		From int `json:"from/at" jsonschema:"multipleOf=3"`
+	}
+	type Search struct {
+		Base
+		Query string  `json:"query" jsonschema:"maxLength=9"`
+		Range Range   `json:"range"`
+		More  []Range `json:"more" jsonschema:"uniqueItems=true"`
+		Limit *int    `json:"limit,omitempty"`
+		In    []struct {
+			Name string `jsonschema:"maxLength=2"`
+		} `json:"in"`
+	}
+	result, err := schemaflavor.AdaptType[Search]("anthropic-strict")
+	if err != nil {
+		t.Fatal(err)
+	}
+	told := map[string]string{}
+	for _, d := range result.Diagnostics {
+		if d.Field() != "" {
+			told[d.Field()] += d.Rule() + " "
+		}
+	}
+	want := map[string]string{"Base.Note": "unlisted-keyword ", "Range.From": "unlisted-keyword ", "Search.Query": "unlisted-keyword ", "Search.More": "unlisted-keyword ", "Search.In.Name": "unlisted-keyword "}
+	if !maps.Equal(told, want) {
+		t.Errorf("got %v, want %v\n%s", told, want, result.Input())
+	}
+	var text strings.Builder
+	if err := result.Render(&text, schemaflavor.RenderOptions{}); err != nil || !strings.Contains(text.String(), "(Search.Query)") {
+		t.Errorf("%v, %s", err, &text)
+	}
+	if form, err := json.Marshal(result.Diagnostics); err != nil || !strings.Contains(string(form), `"field":"Search.Query"`) {
+		t.Errorf("%v, %s", err, form)
+	}
+	_, err = schemaflavor.AdaptType[Search]("anthropic-strict", schemaflavor.WithRefuseWidened())
+	var e *schemaflavor.Error
+	if !errors.As(err, &e) || e.Field == "" || !strings.Contains(e.Error(), "the field "+e.Field) {
+		t.Errorf("%v, of %+v", err, e)
+	}
+	plain, err := schemaflavor.Adapt("anthropic-strict", result.Input())
+	if err != nil || len(plain.Diagnostics) == 0 || plain.Diagnostics[0].Field() != "" {
+		t.Errorf("a schema has no fields: %v, %v", plain, err)
+	}
 }

@@ -19,18 +19,16 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"reflect"
 	"slices"
 	"strings"
 	"sync"
-
-	"github.com/invopop/jsonschema"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/cache"
 	"github.com/schemaflavor/schemaflavor/internal/codec"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/engine"
+	"github.com/schemaflavor/schemaflavor/internal/gotype"
 	"github.com/schemaflavor/schemaflavor/internal/render"
 	"github.com/schemaflavor/schemaflavor/internal/reply"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -79,63 +77,28 @@ func AdaptValue(flavorName string, schema any, options ...Option) (*Result, erro
 // AdaptType is Adapt for the schema that invopop/jsonschema reflects from T. A type that
 // has no schema, such as one with a channel in it, is an error of code not-a-schema. A pointer
 // that is written where it is nil, without omitempty, may be null. Result.Input is the schema of
-// the type, into which the diagnostics point.
+// the type, into which the diagnostics point; their Field is what they are about in T.
 func AdaptType[T any](flavorName string, options ...Option) (*Result, error) {
-	text, err := reflected(new(T))
+	text, fields, err := gotype.Reflect(new(T))
 	if err != nil {
 		return nil, &Error{Code: CodeNotASchema, Message: fmt.Sprintf("no schema of %T: %v", *new(T), err), Help: "leave the field out with the tag `json:\"-\"`"}
 	}
-	return Adapt(flavorName, text, options...)
+	result, err := Adapt(flavorName, text, options...)
+	if result != nil {
+		named(result.Diagnostics, fields)
+	}
+	var e *Error
+	if errors.As(err, &e) {
+		named(e.Diagnostics, fields)
+		e.Field = fields.At(e.Pointer)
+	}
+	return result, err
 }
 
-// reflected is the schema of a value's type. The reflector panics on what it cannot say.
-func reflected(value any) (text []byte, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("%v", p)
-		}
-	}()
-	types := map[string]reflect.Type{}
-	reflector := jsonschema.Reflector{Anonymous: true, Namer: func(t reflect.Type) string {
-		types[t.Name()] = t
-		return ""
-	}}
-	s := reflector.Reflect(value)
-	for name, definition := range s.Definitions {
-		if t := types[name]; t != nil {
-			pointersOrNull(t, definition)
-		}
-	}
-	pointersOrNull(reflect.TypeOf(value), s)
-	return json.Marshal(s)
-}
-
-// pointersOrNull lets the properties of a struct be null that are pointers and written as null
-// where they are nil: the reflector has the schema of what they point to.
-func pointersOrNull(t reflect.Type, s *jsonschema.Schema) {
-	for t.Kind() == reflect.Pointer {
-		t = t.Elem()
-	}
-	if t.Kind() != reflect.Struct || s.Properties == nil {
-		return
-	}
-	for i := range t.NumField() {
-		f := t.Field(i)
-		name, how, _ := strings.Cut(f.Tag.Get("json"), ",")
-		if f.Anonymous && name == "" {
-			pointersOrNull(f.Type, s)
-			continue
-		}
-		p, ok := s.Properties.Get(cmp.Or(name, f.Name))
-		if !ok {
-			continue
-		}
-		pointersOrNull(f.Type, p) // of a struct without a name
-		if f.Type.Kind() == reflect.Pointer && !strings.Contains(how, "omit") && len(p.OneOf) == 0 && len(p.AnyOf) == 0 {
-			or := &jsonschema.Schema{Description: p.Description, AnyOf: []*jsonschema.Schema{p, {Type: "null"}}}
-			p.Description = ""
-			s.Properties.Set(cmp.Or(name, f.Name), or)
-		}
+// named has diagnostics know of the fields of a type.
+func named(diagnostics []Diagnostic, fields gotype.Fields) {
+	for i := range diagnostics {
+		diagnostics[i].fields = fields
 	}
 }
 
@@ -227,7 +190,7 @@ func (d Diagnostic) entry() render.Entry {
 		source = d.within.source
 	}
 	return render.Entry{Severity: d.Severity().String(), Rule: d.Rule(), Repair: d.Repair(), Message: d.Message(),
-		Pointer: d.Pointer(), Line: line, Column: column, Source: source, Offset: d.offset(), Because: d.Because(), Help: d.Help(),
+		Pointer: d.Pointer(), Field: d.Field(), Line: line, Column: column, Source: source, Offset: d.offset(), Because: d.Because(), Help: d.Help(),
 		Effect: d.Effect().String(), Reshaped: d.Reshaped()}
 }
 
@@ -267,6 +230,7 @@ type Diagnostic struct {
 	rules    *flavor.Rules
 	places   *render.Places // shared by the diagnostics of one schema
 	within   *within        // of a schema that stands in a list of tools
+	fields   gotype.Fields  // of a Go type's schema
 }
 
 // within is where a schema stands in a text that holds it.
@@ -311,6 +275,10 @@ func (d Diagnostic) Pointer() string {
 	}
 	return pointer
 }
+
+// Field is the field of the Go type that the diagnostic is about, such as "Search.Query". It is ""
+// where there is none, and of schemas that AdaptType did not make.
+func (d Diagnostic) Field() string { return d.fields.At(d.Pointer()) }
 
 // Position is where in the input, as line and column from 1; columns count characters.
 func (d Diagnostic) Position() (line, column int) {
@@ -368,20 +336,28 @@ type Error struct {
 	Line, Column int // 0 where there is no place
 	Help         string
 	Diagnostics  []Diagnostic // that led to it
+	Field        string       // of AdaptType: the Go field, such as "Search.Query"; "" where there is none
 }
 
 func (e *Error) Error() string {
 	s := e.Message
-	if e.Line > 0 {
+	switch {
+	case e.Field != "":
+		return s + " (at the field " + e.Field + ")" + helping(e.Help)
+	case e.Line > 0:
 		s = fmt.Sprintf("%d:%d: %s", e.Line, e.Column, s)
 	}
 	if e.Pointer != "" {
 		s += " (at " + e.Pointer + ")"
 	}
-	if e.Help != "" {
-		s += "; " + e.Help
+	return s + helping(e.Help)
+}
+
+func helping(help string) string {
+	if help == "" {
+		return ""
 	}
-	return s
+	return "; " + help
 }
 
 // syntaxError turns what the parser says into an Error.

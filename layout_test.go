@@ -54,7 +54,7 @@ func TestInternalKnowsNoProvider(t *testing.T) {
 // imports says what each package of the module may import of the module. The root
 // stands for "", and a package that is not listed may import nothing of it.
 var imports = map[string][]string{
-	"":                 {"flavor", "flavors", "internal/cache", "internal/check", "internal/codec", "internal/diag", "internal/engine", "internal/options", "internal/render", "internal/reply", "internal/schema", "internal/settings", "internal/toolset", "internal/tree"},
+	"":                 {"flavor", "flavors", "internal/cache", "internal/check", "internal/codec", "internal/diag", "internal/engine", "internal/gotype", "internal/options", "internal/render", "internal/reply", "internal/schema", "internal/settings", "internal/toolset", "internal/tree"},
 	"golden":           {""},
 	"cmd/schemaflavor": {"", "flavor", "golden", "internal/relay", "internal/render", "internal/schema", "internal/toolset"},
 	"internal/relay":   {"internal/tree"}, // what adapts is given to it
@@ -78,6 +78,7 @@ var imports = map[string][]string{
 	"internal/lower/lowertest": {"flavor", "internal/check", "internal/ir", "internal/lower", "internal/schema", "internal/tree"}, // for tests
 
 	// What holds schemas: lists of tools, requests, answers.
+	"internal/gotype":   {},
 	"internal/toolset":  {"flavor", "internal/check", "internal/diag", "internal/envelope", "internal/names", "internal/tree", "internal/word"},
 	"internal/envelope": {"flavor", "internal/schema", "internal/tree"},
 	"internal/held":     {"internal/tree"}, // for the modules that know other libraries

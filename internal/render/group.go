@@ -112,6 +112,9 @@ func otherPlace(first, e *Entry) (line []string) {
 		}
 		line = append(line, Printable(pointer))
 	}
+	if e.Field != "" {
+		line = append(line, "("+Printable(e.Field)+")")
+	}
 	if c := clause(e.Message, first.Message, e.Pointer); c != "" {
 		line = append(line, Printable(c))
 	}

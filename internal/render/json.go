@@ -13,6 +13,7 @@ type Form struct {
 	Effect     string `json:"effect,omitempty"`
 	Reshaped   bool   `json:"reshaped"`
 	Path       string `json:"path"`
+	Field      string `json:"field,omitempty"`
 	Line       int    `json:"line"`
 	Column     int    `json:"column"`
 	OutputPath string `json:"output_path"`
@@ -26,6 +27,6 @@ func JSON(e Entry, outputPointer string) ([]byte, error) {
 	var b bytes.Buffer
 	encoder := json.NewEncoder(&b)
 	encoder.SetEscapeHTML(false)
-	err := encoder.Encode(Form{e.Rule, e.Repair, e.Severity, e.Effect, e.Reshaped, e.Pointer, e.Line, e.Column, outputPointer, e.Message, e.Because, e.Help})
+	err := encoder.Encode(Form{e.Rule, e.Repair, e.Severity, e.Effect, e.Reshaped, e.Pointer, e.Field, e.Line, e.Column, outputPointer, e.Message, e.Because, e.Help})
 	return bytes.TrimSuffix(b.Bytes(), []byte{'\n'}), err
 }

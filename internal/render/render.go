@@ -28,6 +28,7 @@ import (
 type Entry struct {
 	Severity, Rule, Repair, Message string
 	Pointer                         string
+	Field                           string // of the Go type that the source is the schema of
 	Line, Column                    int    // from 1; Line 0: there is no place
 	Source                          []byte // the whole text that Offset points into; nil: no line is shown
 	Offset                          int
@@ -129,6 +130,9 @@ func (p *printer) place(e *Entry, file string) {
 	place := strings.Join(parts, ":")
 	if e.Pointer != "" {
 		place = strings.TrimLeft(place+"  "+Printable(e.Pointer), " ")
+	}
+	if e.Field != "" {
+		place = strings.TrimLeft(place+"  ("+Printable(e.Field)+")", " ")
 	}
 	if place == "" {
 		return
