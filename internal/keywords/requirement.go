@@ -210,6 +210,7 @@ func (l *Writer) asksFor(n *tree.Node) (a asked, ok bool) {
 		case l.Malformed(k, m):
 			return a, false
 		case m.Name() == "type" && m.Is("object"):
+		case m.Name() == "properties" && repeats(ownerOf(n), m):
 		case m.Name() == "required" && m.IsArray():
 			for entry := range m.All() {
 				a.needs = append(a.needs, entry.Text())
@@ -225,6 +226,24 @@ func (l *Writer) asksFor(n *tree.Node) (a asked, ok bool) {
 		}
 	}
 	return a, true
+}
+
+// ownerOf is the schema in which another stands as what it says, too.
+func ownerOf(n *tree.Node) *tree.Node {
+	if n.Parent().IsArray() {
+		n = n.Parent()
+	}
+	return n.Parent()
+}
+
+// repeats reports whether properties say nothing that the owner's do not: they name some of them.
+func repeats(owner, properties *tree.Node) bool {
+	for p := range properties.All() {
+		if !schema.SaysNothing(p) || owner.Member(word.Properties).Get(p.Name()) == nil {
+			return false
+		}
+	}
+	return properties.IsObject()
 }
 
 // forbids reads the names of members that must not be there from what stands under `not`.

@@ -1,6 +1,7 @@
 package keywords
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -148,10 +149,30 @@ func ofDefault(_ *Writer, n *ir.Node, m *tree.Node) string {
 		return ""
 	}
 	text, short := m.AppendAtMost(nil, maxQuoted)
-	if !short {
+	if !short || namesDefault(m.Parent().Member(word.Description), m) {
 		return ""
 	}
 	return "default: " + string(text)
+}
+
+// aDefault is how descriptions name a default themselves: "default 10", "Defaults to `json`.".
+var aDefault = regexp.MustCompile("(?i)\\bdefaults?(?: value)?(?: is| to)?:? *([\"'`]?)([^\\s\"'`,;)]+)")
+
+// namesDefault reports whether a description names a default already.
+func namesDefault(description, value *tree.Node) bool {
+	if !description.IsString() {
+		return false
+	}
+	spelled := string(value.Append(nil))
+	if value.IsString() {
+		spelled = value.Text()
+	}
+	for _, m := range aDefault.FindAllStringSubmatch(description.Text(), -1) {
+		if m[2] == spelled || strings.TrimSuffix(m[2], ".") == spelled {
+			return true
+		}
+	}
+	return false
 }
 
 // ofContains tells which items have to be there, with the bounds on how many that stand beside it.

@@ -126,12 +126,19 @@ func TestSentences(t *testing.T) {
 
 		// Requirements.
 		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"additionalProperties":false,"anyOf":[{"required":["a"]},{"required":["b"]}]}`, "Give at least one of `a` and `b`."},
+		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"additionalProperties":false,"anyOf":[{"properties":{"a":true},"required":["a"]},{"properties":{"b":{}},"required":["b"]}]}`, "Give at least one of `a` and `b`."},
 		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"additionalProperties":false,"oneOf":[{"required":["a"]},{"required":["b"]}]}`, "Give exactly one of `a` and `b`."},
 		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"additionalProperties":false,"if":{"properties":{"a":{"const":"x"}},"required":["a"]},"then":{"required":["b"]}}`, "If `a` is \"x\", give `b`."},
 
 		// Defaults.
 		{`{"type":"integer","default":5}`, "Default: 5."},
 		{`{"type":"string","default":""}`, `Default: "".`},
+		{`{"type":"integer","default":10,"description":"How many (at most 10, default 10)"}`, "How many (at most 10, default 10)"},
+		{`{"type":"string","default":"json","description":"The form. Defaults to 'json'."}`, "The form. Defaults to 'json'."},
+		{`{"type":"number","default":1.5,"description":"The factor, default is 1.5."}`, "The factor, default is 1.5."},
+		{`{"type":"integer","default":1,"description":"How many, default 10"}`, "How many, default 10. Default: 1."},
+		{`{"type":"boolean","default":true,"description":"Whether the default is taken"}`, "Whether the default is taken. Default: true."},
+		{`{"type":"string","default":"","description":"Default: none"}`, `Default: none. Default: "".`},
 		{`{"type":"string","default":null}`, ""},
 		{`{"type":["string","null"],"default":null}`, ""},
 		{`{"type":"integer","enum":[1,2],"default":2}`, `Default: "2".`},
