@@ -13,7 +13,7 @@ const other = new Batch(binary, ['--jobs', '2']);
 /** further are the trials beside surface tool, of which each subject has one kind. */
 const further = [
   (s) => flavors.map((f) => new Trial(s, f, 'response')),
-  (s) => flavors.filter((f) => f === 'mcp' || f === 'claude-desktop').map((f) => new Trial(s, f, 'output')),
+  (s) => flavors.filter((f) => f.startsWith('mcp') || f === 'claude-desktop').map((f) => new Trial(s, f, 'output')),
   (s) => flavors.map((f) => new Trial(s, f, 'tool', { open: 'keep', nulls: 'keep' })),
 ];
 

@@ -41,6 +41,11 @@ const refused = [
   ['claude-desktop', tool(true), 'boolean-property'],
   ['claude-desktop', tool({ $ref: '#/$defs/x' }, { $defs: { x: {} } }), 'reference'],
   ['claude-desktop', { ...tool({}), $schema: 'http://json-schema.org/draft-07/schema#' }, 'dialect'],
+  ['mcp-safe', tool({ type: ['string', 'null'] }), 'type-list'],
+  ['mcp-safe', tool({ type: 'array' }), 'array-without-items'],
+  ['mcp-safe', tool({ type: 'array', prefixItems: [{}], items: {} }), 'tuple'],
+  ['mcp-safe', tool({ type: 'object', properties: { a: true } }), 'boolean-property'],
+  ['mcp-safe', tool({ $ref: '#' }), 'reference'],
   ['mcp', { type: 'string' }, 'root-type'],
   ['mcp', { type: 'object', required: null }, 'not-a-schema'],
   ['mcp', tool(true), 'boolean-property'],
@@ -62,6 +67,9 @@ const accepted = [
   ['anthropic-strict', tool({ type: 'array', items: { enum: ['a', 1, null] }, minItems: 1 })],
   ['moonshot', { type: 'object', properties: { a: { type: ['null', 'integer'], description: 'x' } }, required: ['a'] }],
   ['claude-desktop', tool({ anyOf: [{ type: 'string' }, { type: 'null' }] })],
+  ['claude-desktop', tool({ type: ['string', 'null'] })],
+  ['claude-desktop', tool({ type: 'array', items: { $ref: '#' } })],
+  ['mcp-safe', tool({ type: 'array', items: {} })],
   ['mcp', { type: 'object', anyOf: [{ $ref: '#/$defs/a' }], $defs: { a: {} } }],
 ];
 

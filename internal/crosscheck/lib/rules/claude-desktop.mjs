@@ -1,38 +1,64 @@
-// Rule sheet, sections 4.2 and 5.3: what tools and outputs may be so that Claude Desktop
-// and the API behind it take them.
+// Rule sheet, sections 4.2, 5.2 and 5.3, with the addendum: what tools and outputs may be so that
+// Claude Desktop, Claude Code and the API behind them take them. Lists of types, arrays without
+// items and recursions they take; what all clients take is in mcp-safe.mjs. What is said of the
+// root's combinators and names concerns inputs alone (5.3.8).
 import { isObject } from '../json.mjs';
 import { isSchema } from '../judges.mjs';
 import { resolve } from '../refs.mjs';
-import { Findings, typesOf, walk } from './walk.mjs';
+import { children, Findings, walk } from './walk.mjs';
 
 const propertyName = /^[a-zA-Z0-9_.-]{1,64}$/;
 const current = /^https:\/\/json-schema\.org\/draft\/2020-12\/schema#?$/;
 
 export function check(root, surface) {
   const found = new Findings();
-  if (!isObject(root)) return [{ rule: 'root', path: '', detail: '' }];
-  if (surface === 'response') return [{ rule: 'no-such-surface', path: '', detail: '', doubt: true }];
+  document(root, surface, found);
+  if (isObject(root)) walk(root, (s, path) => reference(root, s, path, found));
+  return found.list;
+}
+
+/** document checks what concerns the root. */
+export function document(root, surface, found) {
+  if (!isObject(root)) return found.add('root', []);
+  if (surface === 'response') return found.doubt('no-such-surface', []);
   if (root.type !== 'object') found.add('root-type', [], root.type);
-  for (const word of ['anyOf', 'oneOf', 'allOf']) if (root[word] !== undefined) found.add('root-' + word, []);
-  for (const word of ['not', 'if', 'then', 'else']) if (root[word] !== undefined) found.doubt('root-' + word, []);
+  if (surface === 'tool') input(root, found);
   if (root.$ref !== undefined) found.add('root-reference', []);
   if (root.required !== undefined && !Array.isArray(root.required)) found.add('required', []);
   const says = isSchema(root, '2020-12');
   if (says) found.add('not-2020-12', [], says);
   if (root.$schema !== undefined && !current.test(root.$schema)) found.add('dialect', [], root.$schema);
-  for (const name of Object.keys(root.properties ?? {})) if (!propertyName.test(name)) found.add('property-name', ['properties', name], name);
-  walk(root, (s, path, word) => node(root, s, path, word, found));
-  return found.list;
+  for (const [name, s] of Object.entries(root.properties ?? {})) if (typeof s === 'boolean') found.add('boolean-property', ['properties', name]);
 }
 
-/** node checks one subschema. */
-function node(root, s, path, word, found) {
-  if (typeof s === 'boolean') {
-    if (word === 'properties') found.add('boolean-property', path);
-    return;
+/** input checks what the API asks of an input's root. */
+function input(root, found) {
+  for (const word of ['anyOf', 'oneOf', 'allOf']) if (root[word] !== undefined) found.add('root-' + word, []);
+  for (const word of ['not', 'if', 'then', 'else']) if (root[word] !== undefined) found.doubt('root-' + word, []);
+  for (const name of Object.keys(root.properties ?? {})) if (!propertyName.test(name)) found.add('property-name', ['properties', name], name);
+}
+
+/** reference minds a reference that could have been written out: one that does not lead back. */
+function reference(root, s, path, found) {
+  if (!isObject(s) || s.$ref === undefined) return;
+  const target = resolve(root, s.$ref);
+  if (target !== undefined && !leadsBack(root, target)) found.add('reference', path, s.$ref);
+}
+
+/** leadsBack says whether references below a schema lead to it again. */
+function leadsBack(root, schema) {
+  const met = new Set();
+  const waiting = [schema];
+  while (waiting.length > 0) {
+    const at = waiting.pop();
+    const next = [...children(at).map((c) => c.schema), ...(isObject(at) && at.$ref !== undefined ? [resolve(root, at.$ref)] : [])];
+    for (const n of next) {
+      if (n === schema) return true;
+      if (isObject(n) && !met.has(n)) {
+        met.add(n);
+        waiting.push(n);
+      }
+    }
   }
-  if (s.$ref !== undefined && resolve(root, s.$ref) !== undefined) found.add('reference', path, s.$ref);
-  for (const w of ['$defs', 'definitions']) if (s[w] !== undefined) found.add('definitions', path);
-  if (Array.isArray(s.type)) found.add('type-list', path);
-  if (typesOf(s).includes('array') && !isObject(s.items)) found.add('array-without-items', path);
+  return false;
 }
