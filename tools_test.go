@@ -106,7 +106,7 @@ func TestEnvelopeOfFlavor(t *testing.T) {
 	want := map[string]string{
 		"openai-strict": `{"type":"function","function":{"name":"create_issue",`, "openai-loose": `{"type":"function","function":{"name":"create_issue",`, "moonshot": `{"type":"function","function":{"name":"create_issue",`,
 		"anthropic-strict": `{"name":"create_issue","description":"Files it & <tells>","input_schema":{`, "gemini": `{"tools":[{"functionDeclarations":[{"name":"create.issue",`, "vertex-ai": `{"tools":[{"functionDeclarations":[{"name":"create.issue",`,
-		"claude-desktop": `"inputSchema": {"type": "object", "properties": {"title"`, "mcp": `"name": "create.issue"`,
+		"claude-desktop": `"inputSchema": {"type": "object", "properties": {"title"`, "mcp": `"name": "create.issue"`, "mcp-safe": `"inputSchema": {"type": "object", "properties": {"title"`,
 	}
 	for f := range schemaflavor.Builtin().All() {
 		set := adaptTools(t, f.Name, serverList)

@@ -35,8 +35,8 @@ func evaluates(depends *tree.Node) bool {
 	return slices.ContainsFunc(schema.Elements(depends), func(d *tree.Node) bool { return !d.IsArray() })
 }
 
-// OwnsAll reports whether every part of a shape is n or what n means in place.
-// It is false where too much would have to be read to know.
+// OwnsAll reports whether every part of a shape that evaluates anything is n or what n means in
+// place. It is false where too much would have to be read to know.
 func (l *Reader) OwnsAll(sh *Normal, n *tree.Node) bool {
 	if l.Spent() {
 		return false
@@ -75,7 +75,24 @@ func (l *Reader) OwnsAll(sh *Normal, n *tree.Node) bool {
 		}
 		l.ownEnd(x, own)
 	}
-	return !slices.ContainsFunc(sh.Set, func(p Part) bool { return p.N != nil && p.Without&Aside == 0 && !owned[p.N] })
+	return !slices.ContainsFunc(sh.Set, func(p Part) bool {
+		return p.N != nil && p.Without&Aside == 0 && !owned[p.N] && !combines(p.N)
+	})
+}
+
+// combines reports whether a schema evaluates nothing itself: whether it holds no schema but those of
+// an allOf, which are parts of a shape like itself, and definitions. So does what stands around a
+// lone schema in an allOf.
+func combines(n *tree.Node) bool {
+	for m := range n.All() {
+		k := schema.Of(m)
+		switch {
+		case k == nil || k.Word == word.AllOf || k.Word == word.Defs || k.Word == word.Definitions:
+		case k.Holds.Schemas() || slices.Contains(schema.ReferenceKeywords[:], k.Name):
+			return false
+		}
+	}
+	return true
 }
 
 // ownEnd yields where a schema leads that only leads on.

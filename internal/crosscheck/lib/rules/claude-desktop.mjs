@@ -9,6 +9,7 @@ import { children, Findings, walk } from './walk.mjs';
 
 const propertyName = /^[a-zA-Z0-9_.-]{1,64}$/;
 const current = /^https:\/\/json-schema\.org\/draft\/2020-12\/schema#?$/;
+const plain = /^#(\/\$defs\/[^/]+)?$/;
 
 export function check(root, surface) {
   const found = new Findings();
@@ -38,11 +39,16 @@ function input(root, found) {
   for (const name of Object.keys(root.properties ?? {})) if (!propertyName.test(name)) found.add('property-name', ['properties', name], name);
 }
 
-/** reference minds a reference that could have been written out: one that does not lead back. */
+/** reference minds what could have been written out: references that do not lead back, or by another
+ * way than from the root to a definition, and definitions that no recursion needs. */
 function reference(root, s, path, found) {
-  if (!isObject(s) || s.$ref === undefined) return;
+  if (!isObject(s)) return;
+  for (const word of ['$defs', 'definitions']) {
+    for (const [name, d] of Object.entries(isObject(s[word]) ? s[word] : {})) if (!leadsBack(root, d)) found.add('definition', [...path, word, name]);
+  }
+  if (s.$ref === undefined) return;
   const target = resolve(root, s.$ref);
-  if (target !== undefined && !leadsBack(root, target)) found.add('reference', path, s.$ref);
+  if (target !== undefined && !(plain.test(s.$ref) && leadsBack(root, target))) found.add('reference', path, s.$ref);
 }
 
 /** leadsBack says whether references below a schema lead to it again. */
