@@ -51,8 +51,11 @@ func (o *objects) of(n *tree.Node) share {
 	defer delete(o.under, n)
 	says := all
 	if r := o.l.Doc.Reference(n); r != nil {
-		target, _ := o.l.Doc.Resolve(r)
-		if says = o.of(target); o.l.Doc.IgnoresSiblings() {
+		says = some // where it leads out of the document, or nowhere
+		if target, _ := o.l.Doc.Resolve(r); target != nil {
+			says = o.of(target)
+		}
+		if o.l.Doc.IgnoresSiblings() {
 			return says
 		}
 	}
