@@ -200,7 +200,7 @@ func (r *Registry) adaptTools(flavorName string, text []byte, options []Option, 
 	if err != nil {
 		return nil, syntaxError(err)
 	}
-	room := toolset.Room[*Result]{Flavor: f, Shapes: r.shapes(f), Options: s.List}
+	room := toolset.Room[*Result]{Flavor: f, Shapes: r.shapes(f), Others: r.flavors, Options: s.List}
 	room.Options.KeepOpen = s.Engine.KeepOpen
 	if strict := f.Tools.Strict; strict != nil {
 		room.Otherwise = r.known(strict.Otherwise)

@@ -2,6 +2,7 @@ package schemaflavor_test
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -188,18 +189,50 @@ func TestNothingLeft(t *testing.T) {
 	}
 }
 
-// TestBuiltIn: what a provider has built in passes as it came, also where there is nothing else, or where
-// it has a name as tools have.
+// TestBuiltIn: what the provider has built in passes as it came, also where there is nothing else, or
+// where it has a name as tools have; so does what nobody is known to have. What another provider has
+// built in is left out, and told.
 func TestBuiltIn(t *testing.T) {
-	for _, text := range []string{
-		`{"model":"m", "tools":[{"type":"web_search"}]}`, `{"contents":[],"tools":[ {"googleSearch":{}} ]}`, `[{"type":"web_search"}]`,
-		`{"model":"m","tools":[{"type":"bash_20250124","name":"bash"},{"type":"web_search_20250305","name":"web_search","max_uses":5}]}`,
+	type owners []string
+	openai, anthropic, google := owners{"openai-strict", "openai-loose"}, owners{"anthropic-strict", "claude-desktop"}, owners{"gemini", "vertex-ai"}
+	for _, c := range []struct {
+		text string
+		of   owners // nil: nobody
+		told int
+	}{
+		{`{"model":"m", "tools":[{"type":"web_search"}]}`, openai, 1},
+		{`{"contents":[],"tools":[ {"googleSearch":{}} ]}`, google, 1},
+		{`{"contents":[],"tools":[ {"code_execution":{}} ]}`, google, 1},
+		{`[{"type":"web_search"}]`, openai, 1},
+		{`{"model":"m","tools":[{"type":"bash_20250124","name":"bash"},{"type":"web_search_20250305","name":"web_search","max_uses":5}]}`, anthropic, 2},
+		{`{"model":"m","tools":[{"type":"builtin_function","function":{"name":"$web_search"}}]}`, owners{"moonshot"}, 1},
+		{`{"model":"m","tools":[{"type":"not_yet_there"}]}`, nil, 0},
 	} {
 		for f := range schemaflavor.Builtin().All() {
-			set := adaptTools(t, f.Name, text)
-			if string(set.Text) != text || len(set.Tools) > 0 || len(set.Diagnostics) > 0 {
-				t.Errorf("%s: got %s with %d tools, want %s", f.Name, set.Text, len(set.Tools), text)
+			set := adaptTools(t, f.Name, c.text)
+			if c.of == nil || slices.Contains(c.of, f.Name) {
+				if string(set.Text) != c.text || len(set.Tools) > 0 || len(set.Diagnostics) > 0 {
+					t.Errorf("%s: got %s with %d tools, want %s", f.Name, set.Text, len(set.Tools), c.text)
+				}
+				continue
 			}
+			if set.Text != nil || len(set.Diagnostics) != c.told || set.Diagnostics[0].Rule() != "tool-built-in" || set.Diagnostics[0].Severity() != schemaflavor.Refused {
+				t.Errorf("%s: got %s of %s, %d diagnostics", f.Name, set.Text, c.text, len(set.Diagnostics))
+			}
+			for _, o := range []schemaflavor.Option{schemaflavor.WithQuarantineSend(), schemaflavor.WithEnvelope("keep")} {
+				if sent := adaptTools(t, f.Name, c.text, o); string(sent.Text) != c.text {
+					t.Errorf("%s: got %s, want %s", f.Name, sent.Text, c.text)
+				}
+			}
+		}
+	}
+	const two = `{"model":"m","tools":[{"type":"web_search"},{"type":"function","name":"abc","parameters":{"type":"object","properties":{"x":{"type":"string"}},"required":["x"]}}]}`
+	for flavor, want := range map[string]string{
+		"gemini":   `{"model":"m","tools":[{"functionDeclarations":[{"name":"abc","parameters":{"type":"object","properties":{"x":{"type":"string"}},"required":["x"]}}]}]}`,
+		"moonshot": `{"model":"m","tools":[{"type":"function","function":{"name":"abc","parameters":{"type":"object","properties":{"x":{"type":"string"}},"required":["x"]}}}]}`,
+	} {
+		if set := adaptTools(t, flavor, two); string(set.Text) != want || set.Diagnostics[0].Rule() != "tool-built-in" {
+			t.Errorf("%s: got %s, want %s", flavor, set.Text, want)
 		}
 	}
 	const bash, own = `{"type":"bash_20250124","name":"bash"}`, `{"name":"a","input_schema":{"type":"object","properties":{"x":{"type":"string"}},"required":["x"],"additionalProperties":false}}`
@@ -208,7 +241,7 @@ func TestBuiltIn(t *testing.T) {
 		t.Errorf("got %s, want %s", set.Text, want)
 	}
 	set = adaptTools(t, "gemini", `[`+bash+`,`+own+`]`)
-	if d := set.Diagnostics; strings.Contains(string(set.Text), "bash") || len(d) == 0 || d[0].Rule() != "tool-member" || d[0].Pointer() != "/0" {
+	if d := set.Diagnostics; strings.Contains(string(set.Text), "bash") || len(d) == 0 || d[0].Rule() != "tool-built-in" || d[0].Pointer() != "/0" {
 		t.Errorf("got %s, %d diagnostics", set.Text, len(d))
 	}
 	for _, text := range []string{`{"tools":[{"function":{"name":"a"}}]}`, `{"tools":[{"type":"string"}]}`, `[{"googleSearch":{}}]`, `{"tools":[{"type":"web_search"},5]}`} {

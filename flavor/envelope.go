@@ -120,6 +120,24 @@ type ToolRules struct {
 	Descriptions *Count    // characters of one description
 	Tools        *Count    // tools of a request
 	Strict       *StrictRule
+	BuiltIn      *BuiltIn // tools that the provider has built in
+}
+
+// BuiltIn says which tools a provider has built in: entries of a list that have no schema, for the
+// provider knows it. Another provider refuses them, and most often the whole request with them.
+type BuiltIn struct {
+	// Names are what such an entry has for its type or, where it has none, what one of its
+	// members is called. A * at the end stands for anything.
+	Names   []string
+	Because Because
+}
+
+// Has reports whether the provider has a tool of that type or name built in.
+func (b *BuiltIn) Has(name string) bool {
+	return b != nil && slices.ContainsFunc(b.Names, func(known string) bool {
+		prefix, open := strings.CutSuffix(known, "*")
+		return name == known || open && strings.HasPrefix(name, prefix)
+	})
 }
 
 // A Count is the greatest number of something that a provider takes.
@@ -144,7 +162,10 @@ func (t ToolRules) clone() ToolRules {
 		names.Reserved = slices.Clone(names.Reserved)
 		t.Names = &names
 	}
-	t.Descriptions, t.Tools, t.Strict = copied(t.Descriptions), copied(t.Tools), copied(t.Strict)
+	t.Descriptions, t.Tools, t.Strict, t.BuiltIn = copied(t.Descriptions), copied(t.Tools), copied(t.Strict), copied(t.BuiltIn)
+	if t.BuiltIn != nil {
+		t.BuiltIn.Names = slices.Clone(t.BuiltIn.Names)
+	}
 	return t
 }
 

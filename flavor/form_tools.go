@@ -15,6 +15,7 @@ type toolForm struct {
 	descriptions *said[Count]
 	tools        *said[Count]
 	strict       *said[StrictRule]
+	builtIn      *said[BuiltIn]
 
 	otherwise word // where the flavor of other tools is named
 }
@@ -34,7 +35,7 @@ func (t *toolForm) over(base *toolForm) toolForm {
 	x := toolForm{
 		envelopes: maps.Clone(base.envelopes), order: slices.Clone(base.order),
 		names: first(t.names, base.names), descriptions: first(t.descriptions, base.descriptions),
-		tools: first(t.tools, base.tools), strict: first(t.strict, base.strict), otherwise: t.otherwise,
+		tools: first(t.tools, base.tools), strict: first(t.strict, base.strict), builtIn: first(t.builtIn, base.builtIn), otherwise: t.otherwise,
 	}
 	if x.envelopes == nil {
 		x.envelopes = map[string]*Envelope{}
@@ -60,7 +61,7 @@ func (t *toolForm) standing() (list []*Envelope) {
 
 // rules are the rules in force.
 func (t *toolForm) rules() ToolRules {
-	return ToolRules{Names: t.names.rule(), Descriptions: t.descriptions.rule(), Tools: t.tools.rule(), Strict: t.strict.rule()}.clone()
+	return ToolRules{Names: t.names.rule(), Descriptions: t.descriptions.rule(), Tools: t.tools.rule(), Strict: t.strict.rule(), BuiltIn: t.builtIn.rule()}.clone()
 }
 
 // because calls cite for what each answer in force cites.
@@ -79,5 +80,8 @@ func (t *toolForm) because(cite func(Because)) {
 	}
 	if r.Strict != nil {
 		cite(r.Strict.Because)
+	}
+	if r.BuiltIn != nil {
+		cite(r.BuiltIn.Because)
 	}
 }

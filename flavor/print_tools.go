@@ -67,6 +67,9 @@ func (w *printer) tools(t ToolRules) {
 		}
 		w.line(2, "because: %s", because(x.Because))
 	}
+	if x := t.BuiltIn; x != nil {
+		w.line(1, "built-in: {names: %s, because: %s}", flow(x.Names), because(x.Because))
+	}
 }
 
 func (w *printer) count(name, key string, x *Count) {

@@ -124,7 +124,7 @@ var madeToolNames = []string{"p_tool", "ptool", "p-tool", "P_TOOL", "PTOOL"}
 
 // tools reads the rules for the tools of one request.
 func (r *reader) tools(f *form, n *yaml.Node) {
-	for _, e := range r.fields(n, "tools", "names", "descriptions", "count", "strict") {
+	for _, e := range r.fields(n, "tools", "names", "descriptions", "count", "strict", "built-in") {
 		lift := isLifted(e.value)
 		if lift && f.extends.text == "" {
 			r.nothingToLift(e.place)
@@ -149,6 +149,11 @@ func (r *reader) tools(f *form, n *yaml.Node) {
 			t.strict = &said[StrictRule]{}
 			if !lift {
 				t.strict.it = r.strictRule(f, e)
+			}
+		case "built-in":
+			t.builtIn = &said[BuiltIn]{}
+			if !lift {
+				t.builtIn.it = r.builtIn(e)
 			}
 		}
 	}
@@ -175,6 +180,24 @@ func (r *reader) count(e entry, key string, lift bool) *said[Count] {
 		r.fail(e.place, "write "+key+": 128", "the %s of tools has no %s", e.key, key)
 	}
 	return &said[Count]{x}
+}
+
+// builtIn reads which tools a provider has built in.
+func (r *reader) builtIn(e entry) *BuiltIn {
+	x := &BuiltIn{}
+	x.Because = r.body(e, "built-in", []string{"names"}, func(y entry) {
+		for _, w := range r.words(list(y.value), "names") {
+			if name := strings.TrimSuffix(w.text, "*"); strings.Contains(name, "*") || w.text == "" {
+				r.fail(w.place, "write a whole name, or its beginning and a *", "a built-in tool is named %s", quote(w.text))
+				continue
+			}
+			x.Names = append(x.Names, w.text)
+		}
+	})
+	if len(x.Names) == 0 && isMapping(e.value) {
+		r.fail(e.place, "write names: [web_search, code_*]", "built-in names no tool")
+	}
+	return x
 }
 
 // strictRule reads what becomes of tools that the provider is held to.

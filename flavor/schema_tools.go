@@ -36,6 +36,7 @@ func toolsSchema() schema {
 			"exceeded": schema{"description": "What happens to what is more; repair unless told otherwise.", "enum": []string{"repair", "warn"}},
 		}, key, "because"))
 	}
+	builtInName := schema{"type": "string", "pattern": `^[^*]*[^*]$|^[^*]+[*]$|^[*]$`}
 	names := namesRule()
 	delete(names, "at")
 	return orNothing(record("What is taken of the tools of one request, beside their schemas.", schema{
@@ -47,5 +48,12 @@ func toolsSchema() schema {
 			"otherwise": nameSchema("The flavor of tools that are not."),
 			"because":   schema{"$ref": "#/$defs/because"},
 		}, "because")),
+		"built-in": orLifted(record("Tools that the provider has built in; others refuse them.", schema{
+			"names": schema{
+				"description": "What such an entry has for its type or, without one, as the name of a member. A * at the end stands for anything.",
+				"anyOf":       []schema{builtInName, {"type": "array", "minItems": 1, "items": builtInName}},
+			},
+			"because": schema{"$ref": "#/$defs/because"},
+		}, "names", "because")),
 	}))
 }

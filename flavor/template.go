@@ -118,4 +118,5 @@ surfaces:
 #   descriptions: {max-length: 1024, because: {docs: "its words"}}
 #   count: {at-most: 128, because: {docs: "its words"}}
 #   strict: {at-most: 20, otherwise: NAME, because: {docs: "its words"}}    # this flavor is that of strict tools
+#   built-in: {names: [web_search, code_*], because: {docs: "its words"}}    # entries without a schema, which other providers refuse
 `

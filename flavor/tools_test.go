@@ -22,6 +22,7 @@ tools:
   descriptions: {max-length: 10, exceeded: warn, because: {docs: "short"}}
   count: {at-most: 5, because: {docs: "five"}}
   strict: {at-most: 2, otherwise: child, because: {docs: "two"}}
+  built-in: {names: [search, "code_*"], because: {docs: "built in"}}
 `)},
 		"child.yaml": {Data: []byte(`name: child
 title: Child
@@ -57,8 +58,21 @@ func TestToolsInherited(t *testing.T) {
 	if got := names(child); !slices.Equal(got, []string{"second", "third"}) {
 		t.Errorf("the child has the envelopes %q", got)
 	}
-	if p, c := parent.Tools, child.Tools; p.Tools.AtMost != 5 || c.Tools.AtMost != 7 || p.Strict == nil || c.Strict != nil || !cmp.Equal(p.Names, c.Names) || !c.Descriptions.Warns {
+	if p, c := parent.Tools, child.Tools; p.Tools.AtMost != 5 || c.Tools.AtMost != 7 || p.Strict == nil || c.Strict != nil || !cmp.Equal(p.Names, c.Names) || !cmp.Equal(p.BuiltIn, c.BuiltIn) || !c.Descriptions.Warns {
 		t.Errorf("got %+v of the parent and %+v of the child", p, c)
+	}
+}
+
+// TestBuiltIn: a tool is built in by its whole name, or by what it begins with.
+func TestBuiltIn(t *testing.T) {
+	parent, _ := whole(t)
+	for name, want := range map[string]bool{"search": true, "code_1": true, "code_": true, "search_1": false, "code": false, "": false} {
+		if got := parent.Tools.BuiltIn.Has(name); got != want {
+			t.Errorf("%q is built in: %t, want %t", name, got, want)
+		}
+	}
+	if (*flavor.BuiltIn)(nil).Has("search") {
+		t.Error("a flavor that says nothing has a tool built in")
 	}
 }
 
@@ -84,6 +98,7 @@ func TestToolsCloned(t *testing.T) {
 		func(f *flavor.Flavor) { f.Envelopes[0].Parts[flavor.PName][0] = "x" },
 		func(f *flavor.Flavor) { f.Tools.Names.Reserved[0] = "x" },
 		func(f *flavor.Flavor) { f.Tools.Strict.AtMost = 9 },
+		func(f *flavor.Flavor) { f.Tools.BuiltIn.Names[0] = "x" },
 	} {
 		parent, _ := whole(t)
 		c := parent.Clone()

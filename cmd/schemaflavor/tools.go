@@ -29,7 +29,7 @@ func (a *app) adaptedTools(f adaptFlags, in input, set *schemaflavor.ToolSet, er
 		fmt.Fprintln(a.stderr, note)
 	}
 	if set.Text == nil {
-		return fmt.Errorf("%s: nothing is left to send: %s", in.name, leftOut(set.Tools))
+		return fmt.Errorf("%s: nothing is left to send: %s", in.name, leftOut(set))
 	}
 	if f.codec != "" {
 		saved, err := set.MarshalJSON()
@@ -63,7 +63,12 @@ func (a *app) foreignEnvelope(f adaptFlags) string {
 }
 
 // leftOut says of the first tool why it is not sent, and how many more there are.
-func leftOut(tools []schemaflavor.Tool) string {
+func leftOut(set *schemaflavor.ToolSet) string {
+	tools := set.Tools
+	if len(tools) == 0 { // other providers have them built in
+		i := slices.IndexFunc(set.Diagnostics, func(d schemaflavor.Diagnostic) bool { return d.Severity() == schemaflavor.Refused })
+		return set.Diagnostics[i].Message()
+	}
 	why := tools[0].Reason
 	if name := tools[0].OriginalName; name != "" {
 		why = fmt.Sprintf("%q: %s", name, why)

@@ -12,6 +12,7 @@ const (
 	RuleToolOutput      = "tool-output"
 	RuleToolEmpty       = "tool-without-parameters"
 	RuleToolMember      = "tool-member"
+	RuleToolBuiltIn     = "tool-built-in"
 )
 
 // toolTable is read as wordTable is, with the repair where there is one.
@@ -29,6 +30,8 @@ var toolTable = map[string]words{
 	RuleToolEmpty + " close":        {"`{k}` lists no parameters; it has what tools without parameters have here", "list the properties, or adapt with the option open: keep"},
 	RuleToolEmpty + " declare":      {"`{k}` has no schema; it has what tools without parameters have here", "write the schema of its arguments"},
 	RuleToolEmpty + " remove":       {"`{k}` has null for its schema; left it out", ""},
+	RuleToolBuiltIn:                 {"`{k}` is built in at another provider ({d}), and not at this one", "ask the provider which tools it has built in, or send a tool with a schema of its own"},
+	RuleToolBuiltIn + " remove":     {"`{k}` is built in at another provider ({d}), and not at this one; left it out", "ask the provider which tools it has built in, or send a tool with a schema of its own"},
 	RuleToolMember + " rename":      {"a schema under `{k}` in a list that has schemas under `{d}`; put it there", ""},
 	RuleToolMember + " remove":      {"`{k}` has no place in the envelope {d}; left it out", ""},
 }

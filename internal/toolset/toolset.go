@@ -56,6 +56,7 @@ func (a *Adapted[R]) why() string {
 type Room[R any] struct {
 	Flavor    *flavor.Flavor
 	Otherwise *flavor.Flavor     // of tools that are not strict, or nil
+	Others    []*flavor.Flavor   // that are known, by which tools of other providers are
 	Shapes    []*flavor.Envelope // what is recognised, the flavor's own first
 	Options   Options
 	Adapt     func(f *flavor.Flavor, s flavor.Surface, text []byte) Adapted[R]
@@ -87,6 +88,8 @@ type Set[R any] struct {
 	Text    []byte      // what to send; nil where there were tools and none is left
 	Facts   []diag.Fact // of no single tool
 	Found   bool        // the text was an envelope, and no schema itself
+
+	gone []*tree.Node // entries that other providers have built in
 }
 
 // An EnvelopeError says that no envelope has the name that was asked for.
@@ -172,6 +175,9 @@ func (r *Room[R]) Make(root *tree.Node) (*Set[R], error) {
 	targets := make([]*flavor.Envelope, len(founds))
 	for i, f := range founds {
 		targets[i] = r.target(f)
+	}
+	for _, f := range founds {
+		r.builtIn(set, f)
 	}
 	r.plan(slices.DeleteFunc(slices.Clone(set.Members), func(m *Member[R]) bool { return m.entry.Nameless }))
 	for i, f := range founds {

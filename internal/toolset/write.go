@@ -23,11 +23,8 @@ func (r *Room[R]) write(set *Set[R], root *tree.Node, founds []*envelope.Found, 
 	}
 	var edits []envelope.Edit
 	for i, f := range founds {
-		if f.BuiltIn() {
-			continue // there is nothing to adapt, and no other envelope has a place for it
-		}
-		if targets[i].SameShape(f.Shape) {
-			edits = append(edits, r.kept(set.of(f), f, targets[i])...)
+		if f.BuiltIn() || targets[i].SameShape(f.Shape) { // no other envelope has a place for what is built in
+			edits = append(edits, r.kept(set, f, targets[i])...)
 		} else {
 			edits = append(edits, r.rewritten(set, f, root, targets[i])...)
 		}
@@ -54,12 +51,12 @@ func (s *Set[R]) nothing(founds []*envelope.Found) bool {
 	}
 	for _, f := range founds {
 		for _, e := range f.Entries {
-			if !e.Fits {
+			if s.left(&e) {
 				return false
 			}
 		}
 	}
-	return len(s.Members) > 0
+	return len(s.Members)+len(s.gone) > 0
 }
 
 // of lists the members of what was found.
@@ -73,11 +70,14 @@ func (s *Set[R]) of(f *envelope.Found) (list []*Member[R]) {
 }
 
 // kept are the edits that leave a text in its envelope.
-func (r *Room[R]) kept(members []*Member[R], f *envelope.Found, to *flavor.Envelope) (edits []envelope.Edit) {
-	gone := map[*envelope.Entry]bool{}
-	for _, m := range members {
+func (r *Room[R]) kept(set *Set[R], f *envelope.Found, to *flavor.Envelope) (edits []envelope.Edit) {
+	gone := map[*tree.Node]bool{}
+	for _, n := range set.gone {
+		gone[n] = true
+	}
+	for _, m := range set.of(f) {
 		if !m.Sent {
-			gone[m.entry] = true
+			gone[m.entry.Node] = true
 			continue
 		}
 		if !m.AsItWas {
@@ -103,7 +103,7 @@ func (r *Room[R]) kept(members []*Member[R], f *envelope.Found, to *flavor.Envel
 			edits = append(edits, f.Set(m.entry, flavor.PStrict, strict(m, to))...)
 		}
 	}
-	return append(edits, f.Remove(func(i int) bool { return gone[&f.Entries[i]] })...)
+	return append(edits, f.Remove(func(i int) bool { return gone[f.Entries[i].Node] })...)
 }
 
 // foreign are the edits that make an entry one of its list, which is of another shape or has its
@@ -240,7 +240,7 @@ func (r *Room[R]) rewritten(set *Set[R], f *envelope.Found, root *tree.Node, to 
 		entries[i] = r.entry(m, to)
 	}
 	for i, e := range f.Entries {
-		if !e.Fits {
+		if set.left(&e) {
 			set.Facts = append(set.Facts, diag.Fact{Rule: diag.RuleToolMember, Repair: flavor.Remove, Severity: diag.Warning, Node: f.Entries[i].Node, Keyword: e.Node.Pointer(), Detail: to.Name})
 		}
 	}

@@ -1,0 +1,76 @@
+package toolset
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/envelope"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// What a provider has built in stands in a list without a schema, and passes as it came. Another
+// provider refuses it, and the whole request with it: flavors say which tools are whose. One that
+// nobody is known to have may be new, and passes too.
+
+// builtIn leaves out what other providers have built in, of what is found.
+func (r *Room[R]) builtIn(set *Set[R], f *envelope.Found) {
+	if f.Shape.Surface != flavor.Tool || r.Options.Envelope == Keep {
+		return
+	}
+	for _, e := range f.Entries {
+		if e.Fits {
+			continue
+		}
+		names := builtInNames(e.Node)
+		if has(r.Flavor, names) != "" {
+			continue
+		}
+		called, owners := r.owned(names)
+		if len(owners) == 0 {
+			continue
+		}
+		fact := diag.Fact{Rule: diag.RuleToolBuiltIn, Repair: flavor.Remove, Severity: diag.Refused, Node: e.Node, Keyword: called, Detail: strings.Join(owners, ", ")}
+		if r.Options.SendAll || r.Options.Check {
+			fact.Repair, fact.Severity = flavor.None, diag.Warning
+		} else {
+			set.gone = append(set.gone, e.Node)
+		}
+		set.Facts = append(set.Facts, fact)
+	}
+}
+
+// owned returns the flavors whose providers have a tool built in, and how they call it.
+func (r *Room[R]) owned(names []string) (called string, owners []string) {
+	for _, other := range r.Others {
+		if name := has(other, names); name != "" {
+			called, owners = name, append(owners, other.Name)
+		}
+	}
+	return called, owners
+}
+
+// builtInNames are what an entry may be known by: its type or, without one, its members.
+func builtInNames(n *tree.Node) (names []string) {
+	if t := n.Get("type"); t.IsString() {
+		return []string{t.Text()}
+	}
+	if n.IsObject() {
+		for m := range n.All() {
+			names = append(names, m.Name())
+		}
+	}
+	return names
+}
+
+// has returns the name by which a flavor's provider has a tool built in, or nothing.
+func has(f *flavor.Flavor, names []string) string {
+	if i := slices.IndexFunc(names, f.Tools.BuiltIn.Has); i >= 0 {
+		return names[i]
+	}
+	return ""
+}
+
+// left reports whether an entry that is no tool with a schema stays.
+func (s *Set[R]) left(e *envelope.Entry) bool { return !e.Fits && !slices.Contains(s.gone, e.Node) }
