@@ -104,7 +104,6 @@ var rare = map[string]bool{
 	"limit-name-and-value-characters remove": true,
 	"lost-evaluation":                        true,
 	"map declare":                            true,
-	"many-forms remove":                      true,
 	"max-nodes text":                         true,
 	"max-time":                               true,
 	"no-union merge":                         true,
