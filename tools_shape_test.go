@@ -194,7 +194,7 @@ func TestNothingLeft(t *testing.T) {
 // built in is left out, and told.
 func TestBuiltIn(t *testing.T) {
 	type owners []string
-	openai, anthropic, google := owners{"openai-strict", "openai-loose"}, owners{"anthropic-strict", "claude-desktop"}, owners{"gemini", "vertex-ai"}
+	openai, anthropic, google := owners{"openai-strict", "openai-loose"}, owners{"anthropic-strict", "claude-desktop", "mcp-safe"}, owners{"gemini", "vertex-ai"}
 	for _, c := range []struct {
 		text string
 		of   owners // nil: nobody
