@@ -1,0 +1,36 @@
+package schemaflavor
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/schemaflavor/schemaflavor/internal/gotype"
+)
+
+// AdaptType is Adapt for the schema that invopop/jsonschema reflects from T. A type that
+// has no schema, such as one with a channel in it, is an error of code not-a-schema. A pointer
+// that is written where it is nil, without omitempty, may be null. Result.Input is the schema of
+// the type, into which the diagnostics point; their Field is what they are about in T.
+func AdaptType[T any](flavorName string, options ...Option) (*Result, error) {
+	text, fields, err := gotype.Reflect(new(T))
+	if err != nil {
+		return nil, &Error{Code: CodeNotASchema, Message: fmt.Sprintf("no schema of %T: %v", *new(T), err), Help: "leave the field out with the tag `json:\"-\"`"}
+	}
+	result, err := Adapt(flavorName, text, options...)
+	if result != nil {
+		named(result.Diagnostics, fields)
+	}
+	var e *Error
+	if errors.As(err, &e) {
+		named(e.Diagnostics, fields)
+		e.Field = fields.At(e.Pointer)
+	}
+	return result, err
+}
+
+// named has diagnostics know of the fields of a type.
+func named(diagnostics []Diagnostic, fields gotype.Fields) {
+	for i := range diagnostics {
+		diagnostics[i].fields = fields
+	}
+}

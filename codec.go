@@ -1,0 +1,131 @@
+package schemaflavor
+
+import (
+	"github.com/schemaflavor/schemaflavor/internal/codec"
+	"github.com/schemaflavor/schemaflavor/internal/reply"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/settings"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// A Codec carries values between the original schema's shape and the provider's. It is
+// immutable and safe for concurrent use. It comes from Result.Codec or ParseCodec; the zero
+// Codec is of no use. WithMaxBytes and WithMaxDepth bound the values that it reads, as they bound
+// schemas. WithMaxTime does not bound it: Decode validates within a number of steps that grows with the
+// reply (code budget beyond), and patterns that need backtracking have two seconds together.
+type Codec struct {
+	codec    *codec.Codec
+	document *schema.Document
+	settings settings.Settings
+	reader   *reply.Reader
+}
+
+func newCodec(c *codec.Codec, d *schema.Document, s settings.Settings) *Codec {
+	return &Codec{codec: c, document: d, settings: s, reader: reply.NewReader(c, d, s.AnnotateFormats, s.Limits)}
+}
+
+// made refuses a codec that nothing made.
+func (c *Codec) made() error {
+	if c == nil || c.codec == nil {
+		return &Error{Code: CodeCodec, Message: "the codec is empty", Help: "take it from Result.Codec or ParseCodec"}
+	}
+	return nil
+}
+
+// Encode translates a value of the original shape into the provider's: conversation
+// history, few-shot examples, tool results. It never validates; it fails only where a
+// value has no place in the provider's shape, and on what is not JSON.
+func (c *Codec) Encode(value []byte) ([]byte, error) {
+	if err := c.made(); err != nil {
+		return nil, err
+	}
+	t, err := tree.Parse(value, c.settings.Limits)
+	if err != nil {
+		return nil, valueError(err)
+	}
+	encoded, err := c.codec.Encode(t.Root(), c.reader.Members())
+	if err != nil {
+		return nil, &Error{Code: CodeValue, Message: err.Error()}
+	}
+	return encoded, nil
+}
+
+// A Decoded is a reply in the original shape, and all that is to say about it: the value may be
+// used where there are no Violations, and nothing that matters is Unchecked.
+type Decoded struct {
+	Value      []byte     // in the original shape, valid or not
+	Violations Violations // what the original schema does not admit; none: the value is valid, but for what is Unchecked
+	// Notes say, with the place in the reply, what did not have the provider's shape and
+	// could be read all the same, such as an object where a list of entries was due.
+	Notes []string
+	// Unchecked lists what could not be checked: a pattern that no engine runs in time,
+	// a host name beyond ASCII, a reference that leads out of the document. The value may
+	// still be invalid there.
+	Unchecked []string
+}
+
+// Decode translates a provider's reply back into the original shape and validates it
+// against the original schema. It never edits data to make it pass: what the reply
+// breaks is listed in Violations. err is for replies that are not JSON.
+func (c *Codec) Decode(text []byte) (*Decoded, error) {
+	if err := c.made(); err != nil {
+		return nil, err
+	}
+	t, err := tree.Parse(text, c.settings.Limits)
+	if err != nil {
+		return nil, valueError(reply.Explained(err, text))
+	}
+	r, err := c.reader.Read(t, c.settings.KeepNulls)
+	if err != nil {
+		return nil, replyError(err)
+	}
+	d := &Decoded{Value: r.Value, Notes: r.Notes, Unchecked: r.Unchecked}
+	for _, v := range r.Violations {
+		d.Violations = append(d.Violations, Violation(v))
+	}
+	return d, nil
+}
+
+// Hint returns two or three sentences for a tool's description or a system prompt that
+// say what the provider's shape means here; it is empty where no shape changed.
+func (c *Codec) Hint() string {
+	if c.made() != nil {
+		return ""
+	}
+	return c.codec.Hint()
+}
+
+// MarshalJSON saves the codec: what ParseCodec loads in another process.
+func (c *Codec) MarshalJSON() ([]byte, error) {
+	if err := c.made(); err != nil {
+		return nil, err
+	}
+	s := codec.Saved{Codec: c.codec, Schema: c.document.Tree.Source(), Dialect: c.document.Dialect.String(), Options: c.settings.Saved()}
+	return s.Marshal()
+}
+
+// ParseCodec loads a codec that MarshalJSON saved. A broken one, or one of a newer
+// version, is a clear error.
+func ParseCodec(data []byte) (*Codec, error) {
+	saved, err := codec.Load(data)
+	if err != nil {
+		return nil, &Error{Code: CodeCodec, Message: err.Error(), Help: "save the codec again with this version"}
+	}
+	s := settings.Of[Option](nil)
+	for name, value := range saved.Options {
+		o, err := ParseOption(name, value)
+		if err != nil {
+			return nil, err
+		}
+		o(&s)
+	}
+	t, err := tree.Parse(saved.Schema, s.Limits)
+	if err != nil {
+		return nil, syntaxError(err)
+	}
+	document := s.Document(t)
+	if d, ok := schema.ParseDialect(saved.Dialect); ok && d != document.Dialect {
+		document = schema.ReadAs(t, d)
+	}
+	return newCodec(saved.Codec, document, s), nil
+}

@@ -1,0 +1,125 @@
+package schemaflavor
+
+import (
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/engine"
+	"github.com/schemaflavor/schemaflavor/internal/gotype"
+	"github.com/schemaflavor/schemaflavor/internal/render"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+)
+
+// An Effect says how a change altered the set of values that a schema admits, after
+// Decode and before validation.
+type Effect uint8
+
+// The effects.
+const (
+	Exact    = Effect(diag.Exact)    // the same values can come back
+	Widened  = Effect(diag.Widened)  // more can; Decode's validation catches them
+	Narrowed = Effect(diag.Narrowed) // fewer can; the message says which
+)
+
+// String is the effect's word: exact, widened or narrowed.
+func (e Effect) String() string { return diag.Effect(e).String() }
+
+// A Severity says how much a diagnostic matters. Greater ones matter more.
+type Severity uint8
+
+// The severities.
+const (
+	Info    = Severity(diag.Info)    // what hardly anybody cares about
+	Warning = Severity(diag.Warning) // a loss somebody may care about
+	Refused = Severity(diag.Refused) // the schema was refused
+)
+
+// String is the severity's word: info, warning or error.
+func (s Severity) String() string { return diag.Severity(s).String() }
+
+// A Diagnostic is one difference between a schema and what came of it, or one thing a
+// flavor minds in it. It is a compact fact; words and places are computed when asked for.
+type Diagnostic struct {
+	fact     *diag.Fact
+	outcome  *engine.Outcome
+	document *schema.Document
+	rules    *flavor.Rules
+	places   *render.Places // shared by the diagnostics of one schema
+	within   *within        // of a schema that stands in a list of tools
+	fields   gotype.Fields  // of a Go type's schema
+}
+
+// within is where a schema stands in a text that holds it.
+type within struct {
+	source  []byte
+	offset  int
+	pointer string
+}
+
+// Rule is the construct, keyword rule or limit of the flavor's vocabulary.
+func (d Diagnostic) Rule() string { return d.fact.Rule }
+
+// Repair is what was done, in the vocabulary's word, or "".
+func (d Diagnostic) Repair() string { return d.fact.RepairName() }
+
+// Effect is what it costs.
+func (d Diagnostic) Effect() Effect { return Effect(d.fact.Effect) }
+
+// Reshaped reports whether values travel in another shape, which the codec undoes.
+func (d Diagnostic) Reshaped() bool { return d.fact.Reshaped }
+
+// Severity is computed from the effect.
+func (d Diagnostic) Severity() Severity { return Severity(d.fact.Severity) }
+
+// Message is one line that makes sense on its own.
+func (d Diagnostic) Message() string { return d.fact.Message() }
+
+// Help says what the schema's author could write instead, or is empty.
+func (d Diagnostic) Help() string { return d.fact.Help(d.rules) }
+
+// Because is the flavor's reason: the provider's words and their source.
+func (d Diagnostic) Because() string { return d.fact.Because(d.rules) }
+
+// Pointer is where in the input, as a JSON Pointer.
+func (d Diagnostic) Pointer() string {
+	pointer := ""
+	if d.within != nil {
+		pointer = d.within.pointer
+	}
+	if d.fact.Node != nil {
+		pointer += d.fact.Node.Pointer()
+	}
+	return pointer
+}
+
+// Field is the field of the Go type that the diagnostic is about, such as "Search.Query". It is ""
+// where there is none, and of schemas that AdaptType did not make.
+func (d Diagnostic) Field() string { return d.fields.At(d.Pointer()) }
+
+// Position is where in the input, as line and column from 1; columns count characters.
+func (d Diagnostic) Position() (line, column int) {
+	return d.places.Position(d.offset())
+}
+
+func (d Diagnostic) offset() int {
+	offset := 0
+	if d.within != nil {
+		offset = d.within.offset
+	}
+	if d.fact.Node != nil {
+		offset += d.fact.Node.NameOffset()
+	}
+	return offset
+}
+
+// OutputPointer is where in the adapted schema, as a JSON Pointer; "" where the place
+// is the root or has no counterpart.
+func (d Diagnostic) OutputPointer() string { return d.outcome.OutputPointer(d.fact) }
+
+// MarshalJSON writes the diagnostic with all that it can say. Findings of Check have no effect.
+func (d Diagnostic) MarshalJSON() ([]byte, error) {
+	e := d.entry()
+	if d.outcome.Checked { // a finding of Check: nothing was changed
+		e.Effect = ""
+	}
+	return render.JSON(e, d.OutputPointer())
+}

@@ -1,0 +1,37 @@
+package schemaflavor
+
+import (
+	"io"
+
+	"github.com/schemaflavor/schemaflavor/internal/render"
+)
+
+// RenderOptions choose how diagnostics are written.
+type RenderOptions struct {
+	File  string // the input's name, shown before line and column
+	Color bool   // for terminals
+	Each  bool   // each diagnostic by itself, though others say the same of other places
+}
+
+// RenderDiagnostics writes diagnostics for people: severity and message, the place with
+// its source line and a caret, then because and help. Those that differ in nothing but
+// their places and names are one, with up to ten more of the places below it.
+func RenderDiagnostics(w io.Writer, diagnostics []Diagnostic, o RenderOptions) error {
+	entries := make([]render.Entry, len(diagnostics))
+	for i, d := range diagnostics {
+		entries[i] = d.entry()
+	}
+	return render.Text(w, entries, render.Options{File: o.File, Color: o.Color, Each: o.Each})
+}
+
+// entry is the diagnostic with its words computed.
+func (d Diagnostic) entry() render.Entry {
+	line, column := d.Position()
+	source := d.document.Tree.Source()
+	if d.within != nil {
+		source = d.within.source
+	}
+	return render.Entry{Severity: d.Severity().String(), Rule: d.Rule(), Repair: d.Repair(), Message: d.Message(),
+		Pointer: d.Pointer(), Field: d.Field(), Line: line, Column: column, Source: source, Offset: d.offset(), Because: d.Because(), Help: d.Help(),
+		Effect: d.Effect().String(), Reshaped: d.Reshaped()}
+}

@@ -1,0 +1,180 @@
+package schemaflavor
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/engine"
+	"github.com/schemaflavor/schemaflavor/internal/render"
+	"github.com/schemaflavor/schemaflavor/internal/reply"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/toolset"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// A ToolSet is a list of tools as a provider takes it, and the way back.
+type ToolSet struct {
+	// Text is what to send, in the flavor's envelope; nil where there were tools, and none is
+	// left to send.
+	Text        json.RawMessage
+	Tools       []Tool       // in the order of the list, those too that are not sent
+	Diagnostics []Diagnostic // with their places in the text that came
+
+	flavor string
+	shapes []*flavor.Envelope // those that Text may be in
+}
+
+// A Tool is one tool of a list, or the format of a response.
+type Tool struct {
+	Name         string         // as it is sent; "" where it has none, or where the text was a schema and no list
+	OriginalName string         // as it came
+	Surface      flavor.Surface // flavor.Response for the format of a response
+	Sent         bool           // false: it is quarantined, and its siblings are delivered
+	Strict       bool           // the provider is held to the schema
+	Reason       string         // why it is not strict or not sent, or ""
+	Err          error          // why it could not be adapted
+	Result       *Result        // of its schema, with the Hint of this tool; nil where it has none, and for sets that ParseToolSet loaded
+	Output       *Result        // of the schema of its results, likewise
+	Diagnostics  []Diagnostic   // those of the set that are about it
+	codec        func() *Codec  // nil: arguments travel as they are
+}
+
+// toolSet is what callers meet of a set.
+func toolSet(f *flavor.Flavor, t *tree.Document, made *toolset.Set[*Result], checked bool) *ToolSet {
+	set := &ToolSet{Text: made.Text, flavor: f.Name}
+	places, outcome := render.NewPlaces(t.Source()), &engine.Outcome{Checked: checked}
+	list := func(facts []diag.Fact) (ds []Diagnostic) {
+		for i := range facts {
+			ds = append(ds, Diagnostic{fact: &facts[i], outcome: outcome, document: &schema.Document{Tree: t}, rules: f.Rules(flavor.Tool), places: places})
+		}
+		return ds
+	}
+	set.Diagnostics = list(made.Facts)
+	for _, m := range made.Members {
+		tool := Tool{Name: m.Name, OriginalName: m.Original, Surface: m.Surface, Sent: m.Sent, Strict: m.Strict, Reason: m.Reason, Err: m.Err, Diagnostics: list(m.Facts)}
+		for _, a := range [...]*toolset.Adapted[*Result]{m.Input, m.Output} {
+			if a == nil || a.Result == nil {
+				continue
+			}
+			for _, d := range a.Result.Diagnostics {
+				d.places, d.within = places, &within{t.Source(), a.At.Offset(), a.At.Pointer()}
+				tool.Diagnostics = append(tool.Diagnostics, d)
+			}
+		}
+		if m.Input != nil && m.Input.Result != nil {
+			if tool.Result = m.Input.Result; m.Sent && !m.AsItWas && !checked {
+				tool.codec = tool.Result.Codec
+			}
+		}
+		if m.Output != nil {
+			tool.Output = m.Output.Result
+		}
+		set.Tools, set.Diagnostics = append(set.Tools, tool), append(set.Diagnostics, tool.Diagnostics...)
+	}
+	return set
+}
+
+// Entries are the tools in Text, each in a text of its own: what a program adds one by one to a list
+// that it holds as values of another library. Tools that the provider has built in are among them, and
+// the format of a response is not.
+func (t *ToolSet) Entries() []json.RawMessage {
+	d, err := tree.Parse(t.Text, tree.Limits{})
+	if err != nil {
+		return nil // there is no text
+	}
+	return toolset.Entries(d.Root(), t.shapes)
+}
+
+// A Call is a tool called, in the shape of the list that came.
+type Call struct {
+	Name string
+	Decoded
+}
+
+// Decode gives a call back as the list's own tool has it: name and arguments as the provider sent
+// them. No arguments at all are an empty object. Where no tool has the name and the format of the
+// response does, it is a reply in that one.
+func (t *ToolSet) Decode(name string, arguments []byte) (*Call, error) {
+	tool, err := t.found(toolset.Find(t.ways(), name, false))
+	if err != nil {
+		return nil, err
+	}
+	if len(bytes.TrimSpace(arguments)) == 0 && tool.Surface == flavor.Tool {
+		arguments = []byte("{}")
+	}
+	return tool.decode(arguments)
+}
+
+// DecodeResponse gives a reply in the format of the response back in the shape of the format that
+// came, whatever it is called, and whatever the tools beside it are.
+func (t *ToolSet) DecodeResponse(reply []byte) (*Call, error) {
+	tool, err := t.found(toolset.Response(t.ways()))
+	if err != nil {
+		return nil, err
+	}
+	return tool.decode(reply)
+}
+
+// decode reads what the provider sent for a tool.
+func (t *Tool) decode(text []byte) (*Call, error) {
+	call := &Call{Name: t.OriginalName}
+	if t.codec == nil {
+		if _, err := tree.Parse(text, tree.Limits{}); err != nil {
+			return nil, valueError(reply.Explained(err, text))
+		}
+		call.Value = text
+		return call, nil
+	}
+	d, err := t.codec().Decode(text)
+	if err != nil {
+		return nil, err
+	}
+	call.Decoded = *d
+	return call, nil
+}
+
+// Encode gives a call of the list's own tool as the provider saw it: conversation history.
+func (t *ToolSet) Encode(originalName string, arguments []byte) (name string, encoded []byte, err error) {
+	tool, err := t.found(toolset.Find(t.ways(), originalName, true))
+	if err != nil {
+		return originalName, arguments, err
+	}
+	encoded, err = tool.encode(arguments)
+	return tool.Name, encoded, err
+}
+
+// EncodeResponse gives an earlier reply as the provider wrote it in the format of the response.
+func (t *ToolSet) EncodeResponse(value []byte) ([]byte, error) {
+	tool, err := t.found(toolset.Response(t.ways()))
+	if err != nil {
+		return nil, err
+	}
+	return tool.encode(value)
+}
+
+func (t *Tool) encode(value []byte) ([]byte, error) {
+	if t.codec == nil {
+		return value, nil
+	}
+	return t.codec().Encode(value)
+}
+
+// ways lists the ways back of the tools.
+func (t *ToolSet) ways() []toolset.Way {
+	ways := make([]toolset.Way, len(t.Tools))
+	for i, x := range t.Tools {
+		ways[i] = toolset.Way{Name: x.Name, Original: x.OriginalName, Surface: x.Surface, Sent: x.Sent, Reason: x.Reason}
+	}
+	return ways
+}
+
+// found is the tool of a number, or an Error of what was not found.
+func (t *ToolSet) found(i int, err error) (*Tool, error) {
+	if none := (*toolset.NoTool)(nil); errors.As(err, &none) {
+		return nil, &Error{Code: CodeTool, Message: none.Message, Help: none.Help}
+	}
+	return &t.Tools[i], err
+}

@@ -1,0 +1,33 @@
+package schemaflavor
+
+import (
+	"fmt"
+	"strings"
+)
+
+// A Violation is one thing about a reply that the original schema does not admit. Message names
+// places as the reply has them, which is what the model has to correct.
+type Violation struct {
+	Path       string `json:"path"`            // JSON Pointer into the value, in the original shape
+	ReplyPath  string `json:"reply_path"`      // JSON Pointer into the reply, in the provider's shape
+	SchemaPath string `json:"schema_path"`     // JSON Pointer into the original schema
+	Message    string `json:"message"`         // a sentence fit to send back to the model
+	Shape      bool   `json:"shape,omitempty"` // the reply has not the provider's shape there: SchemaPath is the schema of the place
+}
+
+// Violations are what Decode found; none means that the value is valid.
+type Violations []Violation
+
+// Message is a text that can be sent back to the model as it is: what is wrong, one line
+// each, and what to do. It is empty where there are no violations.
+func (v Violations) Message() string {
+	if len(v) == 0 {
+		return ""
+	}
+	var b strings.Builder
+	b.WriteString("The arguments do not match the schema. Correct these and send the whole value again:\n")
+	for _, x := range v {
+		fmt.Fprintf(&b, "- %s\n", x.Message)
+	}
+	return b.String()
+}
