@@ -6,6 +6,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // takesAll reports whether a repair takes a schema away with all that it says.
@@ -20,8 +21,8 @@ var tellingAll = map[string]bool{"impossible-branch": true, "impossible-property
 var conditions = map[string]bool{"not": true, "if": true, "contains": true, "propertyNames": true}
 
 // dropped reports the annotations of the input that are nowhere in the output, where nothing
-// else was said of them or of a schema that they are a part of. Those of conditions count only
-// where a node of the output stands for them.
+// else was said of them or of a schema that they are a part of, and a `uniqueItems` that says no
+// more than they do. Those of conditions count only where a node of the output stands for them.
 func (l *finishing) dropped(o *Outcome, y *ir.Layout, root *ir.Node) {
 	d := l.standing(o, y)
 	var gone []*tree.Node
@@ -38,7 +39,7 @@ func (l *finishing) dropped(o *Outcome, y *ir.Layout, root *ir.Node) {
 			continue
 		}
 		for m := range p.n.All() {
-			if k := schema.Of(m); k != nil && k.Family == schema.Annotation && (p.means || d.stands.Has(p.n)) && !d.kept.Has(m) && !d.copied.Has(m) {
+			if k := schema.Of(m); k != nil && (k.Family == schema.Annotation || k.Word == word.UniqueItems && m.Kind() == tree.False) && (p.means || d.stands.Has(p.n)) && !d.kept.Has(m) && !d.copied.Has(m) {
 				gone = append(gone, m)
 			}
 		}
