@@ -69,6 +69,7 @@ const accepted = [
   ['claude-desktop', tool({ anyOf: [{ type: 'string' }, { type: 'null' }] })],
   ['claude-desktop', tool({ type: ['string', 'null'] })],
   ['claude-desktop', tool({ type: 'array', items: { $ref: '#' } })],
+  ['claude-desktop', tool({ $ref: '#/definitions/n' }, { definitions: { n: { type: 'object', properties: { c: { $ref: '#/definitions/n' } } } } })],
   ['mcp-safe', tool({ type: 'array', items: {} })],
   ['mcp', { type: 'object', anyOf: [{ $ref: '#/$defs/a' }], $defs: { a: {} } }],
 ];

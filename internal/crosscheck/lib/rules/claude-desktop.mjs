@@ -9,7 +9,7 @@ import { children, Findings, walk } from './walk.mjs';
 
 const propertyName = /^[a-zA-Z0-9_.-]{1,64}$/;
 const current = /^https:\/\/json-schema\.org\/draft\/2020-12\/schema#?$/;
-const plain = /^#(\/\$defs\/[^/]+)?$/;
+const plain = /^#(\/(\$defs|definitions)\/[^/]+)?$/; // "`definitions` may stay" (4.6)
 
 export function check(root, surface) {
   const found = new Findings();
