@@ -8,6 +8,7 @@ import (
 
 // Ready makes what all lowerings of a document share, once something in it is minded.
 func (k *Checker) Ready() {
+	k.doc.Remember()
 	if k.Graph == nil {
 		k.Graph = refs.NewGraph(k.doc)
 	}

@@ -30,7 +30,7 @@ type Document struct {
 	// Repeated holds the identifiers that name a resource which another schema has named.
 	Repeated map[*tree.Node]bool
 
-	leads []atomic.Pointer[lead] // by number, where a `$ref` stands anywhere: what was asked once
+	leads []atomic.Pointer[lead] // by number, of a document that remembers: where references led
 
 	// old holds schemas by what their `id` says, where no dialect is declared: draft-04 has
 	// that keyword, and references may lead by it.
@@ -87,9 +87,6 @@ func firstMember(t *tree.Document, w word.Word, wanted func(*tree.Node) bool) *t
 // ReadAs is Read for a dialect that the caller knows.
 func ReadAs(t *tree.Document, d Dialect) *Document {
 	s := &Document{Tree: t, Dialect: d, Declared: Declared(t.Root()), Nullable: d == OpenAPI30}
-	if t.Mentions(word.Ref) {
-		s.leads = make([]atomic.Pointer[lead], t.Len())
-	}
 	if hasText(t, s.idWord(), word.Anchor, word.DynamicAnchor) {
 		s.index()
 	}

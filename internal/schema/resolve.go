@@ -4,6 +4,7 @@ import (
 	"iter"
 	"net/url"
 	"strings"
+	"sync/atomic"
 
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
@@ -50,6 +51,14 @@ func (s *Document) Refers(m *tree.Node) bool {
 type lead struct {
 	target *tree.Node
 	status Status
+}
+
+// Remember makes a document remember where its references lead, which are asked for several times
+// where the document is adapted. It is to be called before others have the document.
+func (s *Document) Remember() {
+	if s.leads == nil && s.Tree.Mentions(word.Ref) {
+		s.leads = make([]atomic.Pointer[lead], s.Tree.Len())
+	}
 }
 
 // Resolve finds what the reference r, a member of a schema, leads to.

@@ -93,20 +93,25 @@ func settled(t *testing.T, ask func(t *rapid.T, l *Settling, root *ir.Node, text
 		t.Fatal(err)
 	}
 	rapid.Check(t, func(t *rapid.T) {
-		text, err := json.Marshal(drawDocument(t))
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, f := range known {
-			from, root := lowertest.Lower(t, f.Rules(flavor.Tool), text)
-			if root == nil || from.Again {
-				continue
+		for range documents {
+			text, err := json.Marshal(drawDocument(t))
+			if err != nil {
+				t.Fatal(err)
 			}
-			l := New(from)
-			ask(t, &l, root, f.Name+": "+string(text))
+			for _, f := range known {
+				from, root := lowertest.Lower(t, f.Rules(flavor.Tool), text)
+				if root == nil || from.Again {
+					continue
+				}
+				l := New(from)
+				ask(t, &l, root, f.Name+": "+string(text))
+			}
 		}
 	})
 }
+
+// documents is how many are drawn at a time: few have what is asked for.
+const documents = 5
 
 // enough asks that something was asked.
 func enough(t *testing.T, asked map[string]int, names ...string) {
