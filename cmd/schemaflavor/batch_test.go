@@ -286,7 +286,7 @@ func TestBatchPassesSlow(t *testing.T) {
 
 // TestBatchHolds: what is read ahead is bounded, in lines and in bytes.
 func TestBatchHolds(t *testing.T) {
-	for _, c := range []struct{ length, most int }{{10, 2 * ahead}, {ahead * unit, 2}} {
+	for _, c := range []struct{ length, most, lines int }{{10, 2 * ahead, 4 * ahead}, {ahead * unit, 2, 8}} {
 		var read atomic.Int32
 		more := make(chan struct{})
 		answer := func(l line) []byte {
@@ -295,18 +295,20 @@ func TestBatchHolds(t *testing.T) {
 			}
 			return []byte("x")
 		}
-		in := countedLines{text: strings.Repeat("x", c.length) + "\n", left: 4 * ahead, read: &read}
+		in := countedLines{text: strings.Repeat("x", c.length) + "\n", left: c.lines, read: &read}
 		r := lineReader{r: bufio.NewReaderSize(&in, 16), limit: 2 * ahead * unit}
 		done := make(chan error, 1)
 		go func() { done <- parallel(answer, &r, io.Discard, 2) }()
-		for before := int32(-1); before != read.Load(); time.Sleep(100 * time.Millisecond) {
-			before = read.Load()
+		for before, still := int32(-1), 0; still < 10; time.Sleep(100 * time.Millisecond) { // a long line takes its time
+			if still++; before != read.Load() {
+				before, still = read.Load(), 0
+			}
 		}
 		if got := int(read.Load()); got > c.most+3 || got < c.most { // one waits for room, one is being read
 			t.Errorf("lines of %d bytes: got %d read while the first is not answered, want about %d", c.length, got, c.most)
 		}
 		close(more)
-		if err := <-done; err != nil || int(read.Load()) != 4*ahead {
+		if err := <-done; err != nil || int(read.Load()) != c.lines {
 			t.Errorf("got %d lines read, %v", read.Load(), err)
 		}
 	}
