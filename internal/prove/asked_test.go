@@ -22,9 +22,11 @@ type asking struct {
 func newAsking() *asking { return &asking{nothing: map[string]int{}, told: map[string]int{}} }
 
 // asks runs a property test that counts what it asks. It reports the share of draws that asked
-// nothing, and fails where that is more than what silence has for the test.
+// nothing, and fails where that is more than what silence has for the test. Tests of one
+// parent run side by side: each has draws of its own.
 func asks(property func(t *rapid.T, a *asking)) func(*testing.T) {
 	return func(t *testing.T) {
+		t.Parallel()
 		a := newAsking()
 		rapid.MakeCheck(func(t *rapid.T) {
 			defer passKnown()
