@@ -38,8 +38,11 @@ const claimedOften = 4
 // nearly so. One claim without a value that shows it proves nothing, for the value may be
 // too large; a kind of claim that no value ever shows is a claim of a loss that is none.
 func TestClaims(t *testing.T) {
+	if slow {
+		t.Skip("one after the other: the race detector would see nothing that it does not see elsewhere")
+	}
 	draws := 300
-	if testing.Short() || slow {
+	if testing.Short() {
 		draws = 80
 	}
 	found, schemas := map[claim]*tally{}, small()

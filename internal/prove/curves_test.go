@@ -12,12 +12,15 @@ import (
 // TestCurves: whatever grows, a result or a clear refusal is there in time. -v prints the
 // times; each is far below the bound on a machine that is not busy.
 func TestCurves(t *testing.T) {
+	if slow {
+		t.Skip("times mean nothing here")
+	}
 	for f := range schemaflavor.Builtin().All() {
 		t.Run(f.Name, func(t *testing.T) {
 			t.Parallel()
 			for _, s := range shapesByNumber {
 				numbers := s.numbers
-				if testing.Short() || slow { // the largest would take too long
+				if testing.Short() { // the largest would take too long
 					numbers = numbers[:len(numbers)-1]
 				}
 				line := fmt.Sprintf("%-16s %-9s", f.Name, s.name)
@@ -32,10 +35,7 @@ func TestCurves(t *testing.T) {
 
 // curve adapts one schema, and says how long that took.
 func curve(t *testing.T, flavorName, shape string, n int, schema []byte) string {
-	bound := 10 * time.Second
-	if slow {
-		bound *= 6
-	}
+	const bound = 10 * time.Second
 	start := time.Now()
 	result, err := schemaflavor.Adapt(flavorName, schema)
 	took := time.Since(start)
