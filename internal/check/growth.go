@@ -12,11 +12,25 @@ func MostBytes(r *flavor.Rules, size int) int {
 	if limit := r.Limit(flavor.MBytes); limit > 0 {
 		return limit
 	}
+	g := usualGrowth
 	if Gentle(r) { // less of it can be text
-		return 96<<10 + 16*size
+		g = gentleGrowth
 	}
-	return 24<<10 + 6*size
+	return g.least + g.times*size + g.more*min(size, g.upTo)
 }
+
+// A growth is how large a result may become where the flavor sets no limit: what is small may take
+// several times its size, for each copy of a definition is worth having there; of what is large
+// nobody could send as many.
+type growth struct {
+	least, times int
+	more, upTo   int // times more, of that much of the document
+}
+
+var (
+	usualGrowth  = growth{least: 24 << 10, times: 3, more: 3, upTo: 32 << 10}
+	gentleGrowth = growth{least: 96 << 10, times: 4, more: 12, upTo: 64 << 10}
+)
 
 // Rounds is how often recursions are written out, 0 where they may stand.
 func Rounds(r *flavor.Rules) int {
