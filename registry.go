@@ -400,6 +400,11 @@ func WithDescriptionsOff() Option {
 	return func(s *settings.Settings) { s.Engine.NoDescriptions = true }
 }
 
+// WithPreferExact writes out all that a shape can enforce: cases of what has to be there, conditions
+// and dependencies, each of which repeats the object, and puts a root that becomes a union under a
+// property. Else a sentence tells it, and Decode checks it.
+func WithPreferExact() Option { return func(s *settings.Settings) { s.Engine.PreferExact = true } }
+
 // WithRepair picks another repair for one construct than the flavor's own, for this call:
 // WithRepair("tuple", "list"), WithRepair("root-union", "merge"). A construct that the flavor takes
 // is refused, and repaired so. It is held to what the loader holds a flavor file to; of what cannot

@@ -11,6 +11,7 @@ type Options struct {
 	OpenDangling    bool      // references that lead nowhere admit anything
 	AnnotateFormats bool      // format constrains nothing
 	NoDescriptions  bool      // lost constraints are not described
+	PreferExact     bool      // what a shape can enforce is written out, however often that repeats it
 	MaxNodes        int       // of the output, before a smaller strategy is chosen; 0: by the input's size
 	Due             time.Time // when a result has to be there; the zero time: whenever it is
 }

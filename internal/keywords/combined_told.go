@@ -1,6 +1,7 @@
 package keywords
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -75,7 +76,11 @@ func (l *Writer) ofUnion(n *ir.Node, m *tree.Node) string {
 	case len(r.asks) == len(nouns):
 		return strings.TrimSuffix(r.sentence(namesIn(n)), ".")
 	}
-	if ways := l.ways(n, m); ways != "" {
+	ways, beside := l.ways(n, m), n.Object != nil && len(n.Object.Properties) > 0
+	if beside && (ways == "" || !l.waysSayAll(n, m)) {
+		ways = cmp.Or(strings.TrimSuffix(l.sayLittle(n, m), "."), ways)
+	}
+	if ways != "" || beside { // that it is an object is said, and of what it has no noun speaks well
 		return ways
 	}
 	if slices.Contains(nouns, "") {
@@ -90,7 +95,10 @@ func (l *Writer) ofUnion(n *ir.Node, m *tree.Node) string {
 // ofCondition tells upon what other things have to be.
 func (l *Writer) ofCondition(n *ir.Node, m *tree.Node) string {
 	r := l.conditionRequirement(m)
-	if r == nil || r.settled {
+	switch {
+	case r == nil:
+		return strings.TrimSuffix(l.sayLittle(n, m), ".")
+	case r.settled:
 		return ""
 	}
 	return strings.TrimSuffix(r.sentence(namesIn(n)), ".")

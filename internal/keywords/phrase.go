@@ -82,7 +82,8 @@ func (l *Writer) phraseOf(s *tree.Node, p phrase) phrase {
 type phrase struct {
 	l      *Writer
 	depth  int
-	exact  bool // it takes in no value that the schema refuses
+	exact  bool           // it takes in no value that the schema refuses
+	beside schema.TypeSet // the types that are said elsewhere
 	types  schema.TypeSet
 	only   string         // what values are instead of their type
 	among  schema.TypeSet // the types of these
@@ -205,13 +206,16 @@ func (p *phrase) String() string {
 		}
 		words += members
 	}
-	if words == "" {
+	if words == "" && p.beside == 0 {
 		return "" // of other types it says nothing, which is hard to say
 	}
 	for _, range_ := range strings.Split(strings.TrimSuffix(diag.Sentences(p.told), "."), ". ") {
 		if range_ != "" {
 			p.others = append(p.others, strings.ToLower(range_[:1])+range_[1:])
 		}
+	}
+	if words == "" {
+		return strings.Join(p.others, ", ")
 	}
 	return strings.Join(append([]string{words}, p.others...), ", ")
 }

@@ -58,7 +58,7 @@ func (drawn claim) ask(t rapid.TB, rules *flavor.Rules) (kinds []string) {
 		t.Fatalf("%s: nobody can read %q", drawn.schema, told)
 	}
 	original, stated, sent := validatorOf(t, drawn.schema), validatorOf(t, says), validatorOf(t, shape)
-	whole := drawn.whole && !slices.Contains(kinds, "give one of these")
+	whole := drawn.whole && !slices.Contains(kinds, "give one of these") && !(drawn.ways && slices.ContainsFunc(kinds, func(kind string) bool { return kind == "give" || kind == "exactly one of these" }))
 	for _, v := range drawn.values {
 		value := parsedValue(t, v)
 		valid, agrees := admits(t, original, value), admits(t, stated, value)
@@ -130,11 +130,13 @@ func toldOf(t rapid.TB, rules *flavor.Rules, of string) (told, shape string) {
 type claim struct {
 	schema string
 	whole  bool // the sentence is all that the thing says
+	ways   bool // but for one that only tells ways, of branches that say more
 	values []string
 }
 
 const (
 	anObject  = `"type":"object","properties":{"a":{"type":"string"},"b":{"type":"integer"},"c":{"type":"string"}},"additionalProperties":false`
+	mixed     = `"type":"object","properties":{"a":{"type":"string"},"b":{"type":["integer","string"]},"c":{"type":["string","null"]}},"required":["a"],"additionalProperties":false`
 	anInteger = `"type":"integer"`
 	aString   = `"type":"string"`
 	aList     = `"type":"array","items":{"type":"string"}`
@@ -186,6 +188,22 @@ func aBranch(t *rapid.T) string {
 	return "{" + s + one(t, "", `,"additionalProperties":false`) + "}"
 }
 
+// aLittle says little of an object's members.
+func aLittle(t *rapid.T) string {
+	var properties []string
+	for _, m := range [][]string{
+		{"a", "", "", `{"const":"x"}`, `{"enum":["x","yy","z"]}`, `{"minLength":2}`, `{"type":"string","pattern":"^[xy]+$","minLength":2}`, `{}`},
+		{"b", "", "", `{"minimum":2}`, `{"const":1}`, `{"type":"integer"}`, `{"type":"integer","maximum":1,"multipleOf":2}`, `{"not":{"const":1}}`},
+		{"c", "", "", `{"const":"x"}`, `{"maxLength":1}`, `{"type":"string"}`, `{"const":null}`, `{"anyOf":[{"const":"x"},{"type":"string","maxLength":1}]}`, `{"oneOf":[{"const":"x"},{"type":"string","maxLength":1}]}`},
+	} {
+		if s := one(t, m[1:]...); s != "" {
+			properties = append(properties, fmt.Sprintf(`%q:%s`, m[0], s))
+		}
+	}
+	s := `"properties":{` + strings.Join(properties, ",") + `}`
+	return "{" + s + one(t, "", `,"type":"object"`) + one(t, "", `,"required":`+namesOf(t)) + "}"
+}
+
 func drawnClaim(t *rapid.T) claim {
 	of := func(shape, lost string, whole bool, values func(*rapid.T) string) claim {
 		c := claim{schema: "{" + shape + "," + lost + "}", whole: whole}
@@ -206,7 +224,7 @@ func drawnClaim(t *rapid.T) claim {
 	}
 	objects := func(t *rapid.T) string {
 		var members []string
-		for _, m := range [][]string{{"", `"a":"x"`, `"a":"yy"`, `"a":"z"`}, {"", `"b":1`, `"b":2`}, {"", `"c":"x"`, `"c":"yy"`}} {
+		for _, m := range [][]string{{"", `"a":"x"`, `"a":"yy"`, `"a":"z"`}, {"", `"b":1`, `"b":2`, `"b":"x"`}, {"", `"c":"x"`, `"c":"yy"`, `"c":null`}} {
 			if s := one(t, m...); s != "" {
 				members = append(members, s)
 			}
@@ -219,7 +237,7 @@ func drawnClaim(t *rapid.T) claim {
 	when := func(t *rapid.T) string {
 		return one(t, `{"required":`+namesOf(t)+`}`, `{"properties":{"a":{"const":"x"}},"required":["a"]}`, `{"properties":{"a":{"const":"x"}}}`, `{"properties":{"a":{"enum":["x","z"]},"b":{"const":1}},"required":["a","b"]}`)
 	}
-	switch rapid.IntRange(0, 15).Draw(t, "kind") {
+	switch rapid.IntRange(0, 19).Draw(t, "kind") {
 	case 0:
 		return of(anInteger, some(t, fmt.Sprintf(`"minimum":%d`, number(t)), fmt.Sprintf(`"maximum":%d`, number(t)), fmt.Sprintf(`"exclusiveMinimum":%d`, number(t)), fmt.Sprintf(`"exclusiveMaximum":%d`, number(t)), `"multipleOf":2`), true, integers)
 	case 1:
@@ -250,6 +268,12 @@ func drawnClaim(t *rapid.T) claim {
 		return of(anObject, `"oneOf":[{"required":["a"]},{"required":["c"]},{"not":{"anyOf":[{"required":["a"]},{"required":["c"]}]}}]`, true, objects)
 	case 14:
 		return of(aString, fmt.Sprintf(`"%s":[{%s},{%s}]`, one(t, "anyOf", "oneOf"), aNoun(t), aNoun(t)), false, strings_)
+	case 15, 16:
+		c := of(one(t, anObject, mixed), fmt.Sprintf(`"%s":[%s,%s]`, one(t, "anyOf", "oneOf"), aLittle(t), aLittle(t)), true, objects)
+		c.ways = true
+		return c
+	case 17, 18:
+		return of(one(t, anObject, mixed), `"if":`+when(t)+","+some(t, `"then":`+aLittle(t), `"else":`+one(t, aLittle(t), asks(t))), true, objects)
 	}
 	return of(anObject, fmt.Sprintf(`"%s":[%s,%s]`, one(t, "anyOf", "oneOf"), aBranch(t), aBranch(t)), false, objects)
 }
@@ -340,13 +364,24 @@ func allSentences() []sentence {
 			return s
 		}),
 		form("unless", `unless (.*), ((?:give|leave out) .*)`, func(m []string) any { return said{"if": condition(m[1]), "else": demand(m[2])} }),
+		form("if, so", "if (.*?), (`.*?)(?:, otherwise (`.*))?", func(m []string) any {
+			s := said{"if": condition(m[1]), "then": fact(m[2])}
+			if m[3] != "" {
+				s["else"] = fact(m[3])
+			}
+			return s
+		}),
+		form("unless, so", "unless (.*?), (`.*)", func(m []string) any { return said{"if": condition(m[1]), "else": fact(m[2])} }),
+		form("at least one holds", `at least one of these holds: (.*)`, func(m []string) any { return anyOf(facts(m[1])) }),
+		form("exactly one holds", `exactly one of these holds: (.*)`, func(m []string) any { return said{"oneOf": facts(m[1])} }),
 		form("give", `give (.*)`, func(m []string) any { return anyOf(cases(m[1])) }),
 		form("a value", `"[^"]*"`, func(m []string) any { return said{"const": value(m[0])} }),
-		form("a string", `a string(?:, (.*))?`, func(m []string) any {
-			if m[1] == "" {
-				return said{"type": "string"}
+		form("a number", `-?[0-9]+`, func(m []string) any { return said{"const": value(m[0])} }),
+		form("a type", `an? (string|integer)(?:, (.*))?`, func(m []string) any {
+			if m[2] == "" {
+				return said{"type": m[1]}
 			}
-			return all(said{"type": "string"}, understood(m[1]))
+			return all(said{"type": m[1]}, understood(m[2]))
 		}),
 	}
 }
@@ -454,6 +489,63 @@ func member(words string) any {
 		delete(s, "required")
 	}
 	return s
+}
+
+var (
+	factForm   = regexp.MustCompile("((?:`[a-z]`(?:, | and ))*`[a-z]`) (is|are|has|matches) ")
+	furtherOf  = regexp.MustCompile(` and (?:is |has |(matches ))`)
+	listedForm = regexp.MustCompile(`^(?:"[^"]*"|-?[0-9]+|null)(?:(?:, | or )(?:"[^"]*"|-?[0-9]+|null))*$`)
+)
+
+// fact is what is so of an object: `a` is given, `b` is at most 5 if given and `c` has 2 items.
+func fact(words string) any {
+	var parts []any
+	heads := factForm.FindAllStringSubmatchIndex(words, -1)
+	if len(heads) == 0 || heads[0][0] != 0 {
+		panic("no fact: " + words)
+	}
+	for i, h := range heads {
+		end := len(words)
+		if i+1 < len(heads) {
+			end = heads[i+1][0]
+		}
+		names, verb, what := words[h[2]:h[3]], words[h[4]:h[5]], words[h[1]:end]
+		if what = strings.TrimSuffix(strings.TrimSuffix(what, ", "), " and "); what == "given" {
+			parts = append(parts, needs(names)...)
+			continue
+		}
+		what, perhaps := strings.CutSuffix(what, " if given")
+		if !perhaps {
+			parts = append(parts, needs(names)...)
+		}
+		if verb == "matches" {
+			what = verb + " " + what
+		}
+		for _, one := range strings.Split(furtherOf.ReplaceAllString(what, "|$1"), "|") {
+			parts = append(parts, said{"properties": said{strings.Trim(names, "`"): quality(one)}})
+		}
+	}
+	return all(parts...)
+}
+
+// quality reads what a member is.
+func quality(words string) any {
+	if !listedForm.MatchString(words) {
+		return understood(words)
+	}
+	var listed []any
+	for _, v := range strings.Split(strings.ReplaceAll(words, " or ", ", "), ", ") {
+		listed = append(listed, value(v))
+	}
+	return said{"enum": listed}
+}
+
+// facts reads the cases of which one holds.
+func facts(words string) (of []any) {
+	for _, one := range strings.Split(words, "; ") {
+		of = append(of, fact(one))
+	}
+	return of
 }
 
 // cases reads the cases of a union.

@@ -1,6 +1,7 @@
 package keywords
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
@@ -25,6 +26,8 @@ type Requirement struct {
 	if_      []clause     // of a condition
 	settled  bool         // the object meets it in any case
 	required []*tree.Node // what every case asks for
+	names    []string     // of a constraint: the members that it says something of
+	little   bool         // it is a constraint
 }
 
 // asked is what a schema asks of an object's members.
@@ -39,20 +42,26 @@ const maxCases = 24
 // none where the flavor takes it as it is.
 func (l *Writer) Requirements(sh *meaning.Normal, root bool) (found []*Requirement, set meaning.Conjunction) {
 	set = sh.Set
-	if l.Gentle && !(root && l.Refuses(flavor.CRootUnion)) || sh.Types&schema.TObject == 0 {
+	if l.O.PreferExact && !(root && l.MergesRoot()) || l.Gentle && !(root && l.Refuses(flavor.CRootUnion)) || sh.Types&schema.TObject == 0 {
 		return nil, set
 	}
 	for _, u := range sh.Unions {
-		if r := l.unionRequirement(u); r != nil {
+		if r := cmp.Or(l.unionRequirement(u), l.unionConstraint(u)); r != nil {
 			found, set = append(found, r), set.Masked(u.Owner, u.Mask|meaning.Loosened)
 		}
 	}
 	for _, condition := range sh.Conditions {
-		if r := l.conditionRequirement(condition); r != nil && !l.Gentle {
+		if r := cmp.Or(l.conditionRequirement(condition), l.conditionConstraint(condition)); r != nil && !l.Gentle {
 			found, set = append(found, r), set.Masked(condition.Parent(), meaning.NoCondition|meaning.Loosened)
 		}
 	}
 	return found, set
+}
+
+// MergesRoot reports whether the flavor has a union at the root become one object.
+func (l *Writer) MergesRoot() bool {
+	repair, refused := l.Rules.Refusal(flavor.CRootUnion)
+	return refused && repair == flavor.Merge
 }
 
 // RequiresAlone reports whether all unions of a shape only ask for names.
@@ -62,7 +71,7 @@ func (l *Writer) RequiresAlone(sh *meaning.Normal) bool {
 
 // Sayable reports whether sentences can stand for requirements beside what is left of the shape,
 // and has the shape declare the names that they ask for.
-func (l *Writer) Sayable(inner *meaning.Normal, found []*Requirement) bool {
+func (l *Writer) Sayable(inner *meaning.Normal, found []*Requirement, root bool) bool {
 	if !l.onlyObjects(inner) {
 		return false
 	}
@@ -71,14 +80,39 @@ func (l *Writer) Sayable(inner *meaning.Normal, found []*Requirement) bool {
 		return false
 	}
 	for _, r := range found {
-		if r.simplify(ms); r.exactly && r.nested() {
+		switch {
+		case r.little && !(root && l.Refuses(flavor.CRootUnion)) && (!r.repeats(ms) || len(found) == 1 && r.discriminates(ms) && l.WorthRepeating(r.at, ms, r.at.Len())):
 			return false
+		case r.little:
+		default:
+			if r.simplify(ms); r.exactly && r.nested() {
+				return false
+			}
 		}
 	}
 	for _, r := range found {
 		inner.Ask(r.required, r.lists)
 	}
 	return true
+}
+
+// discriminates reports whether the branches of a union list other values of a member that is always
+// there, so that no names are invented to tell them apart.
+func (r *Requirement) discriminates(ms *meaning.Members) bool {
+	return r.at.IsArray() && slices.ContainsFunc(r.names, func(name string) bool {
+		var before []*tree.Node
+		for b := range r.at.All() {
+			values := valuesOf(b.Member(word.Properties).Get(name))
+			if len(values) == 0 || ms.Required[name] == nil && !slices.ContainsFunc(schema.Elements(b.Member(word.Required)), func(n *tree.Node) bool { return n.Is(name) }) ||
+				slices.ContainsFunc(values, func(v *tree.Node) bool {
+					return slices.ContainsFunc(before, func(w *tree.Node) bool { return tree.Equal(v, w) })
+				}) {
+				return false
+			}
+			before = append(before, values...)
+		}
+		return true
+	})
 }
 
 // onlyObjects reports whether a shape admits objects alone, null aside.
@@ -109,6 +143,9 @@ func (l *Writer) sayableOf(sh *meaning.Normal, ms *meaning.Members, r *Requireme
 		if slices.ContainsFunc(a.needs, func(name string) bool { return !sayable(name) }) {
 			return false
 		}
+	}
+	if slices.ContainsFunc(r.names, func(name string) bool { return ms.At[name] == nil }) {
+		return false
 	}
 	return !slices.ContainsFunc(r.if_, func(c clause) bool { return ms.At[c.name] == nil })
 }
@@ -162,19 +199,19 @@ func (l *Writer) TellRequirement(n *ir.Node, r *Requirement, root bool) {
 		f.Rule = flavor.CKeywordsBesideUnion.String()
 	}
 	f.Effect, f.Detail = diag.Widened, keyword
-	f.Told = l.tell(n, keyword, diag.Told{Text: r.sentence(namesIn(n))})
+	if r.little {
+		f.Told = l.tell(n, keyword, diag.Told{Text: l.sayLittle(n, r.at)})
+	} else {
+		f.Told = l.tell(n, keyword, diag.Told{Text: r.sentence(namesIn(n))})
+	}
 	n.Fact(f)
 }
 
 // namesIn returns how the members of an object are called in the result.
 func namesIn(n *ir.Node) func(string) string {
 	return func(name string) string {
-		if n.Object != nil {
-			for _, p := range n.Object.Properties {
-				if p.Original == name {
-					return p.Name
-				}
-			}
+		if p := memberOf(n, name); p != nil {
+			return p.Name
 		}
 		return name
 	}

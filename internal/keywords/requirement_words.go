@@ -150,8 +150,8 @@ func (a asked) words(called func(string) string) string {
 	return quoted(a.needs, called, " and ") + " without " + quoted(a.without, called, " and ")
 }
 
-// condition tells upon what members are asked for.
-func (r *Requirement) condition(called func(string) string) string {
+// when says what a condition asks for.
+func (r *Requirement) when(called func(string) string) string {
 	var when []string
 	for _, c := range r.if_ {
 		switch name := quoted([]string{c.name}, called, ""); {
@@ -163,7 +163,12 @@ func (r *Requirement) condition(called func(string) string) string {
 			when = append(when, name+" is "+diag.Enumerated(c.values, " or "))
 		}
 	}
-	condition := diag.Enumerated(when, " and ")
+	return strings.Join(when, " and ") // no commas: one ends the condition
+}
+
+// condition tells upon what members are asked for.
+func (r *Requirement) condition(called func(string) string) string {
+	condition := r.when(called)
 	then, other := r.asks[0], r.asks[1]
 	switch {
 	case then.nothing():

@@ -158,7 +158,7 @@ func TestSentences(t *testing.T) {
 			"Give `kind` \"mail\" with `to`, or `kind` \"sms\" with `phone`."},
 		{`{"oneOf":[{"type":"object","properties":{"url":{"type":"string"}},"required":["url"]},{"type":"object","properties":{"path":{"type":"string"},"line":{"type":"integer"}},"required":["path","line"]}]}`,
 			"Give exactly one of these: `url`; `path` and `line`."},
-		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"integer"}},"additionalProperties":false,"if":{"properties":{"a":{"const":"x"}}},"then":{"properties":{"b":{"minimum":5}}}}`, ""},
+		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"integer"}},"additionalProperties":false,"if":{"properties":{"a":{"const":"x"}}},"then":{"properties":{"b":{"minimum":5}}}}`, "If `a` is \"x\" or not given, `b` is at least 5 if given."},
 	}
 	for _, c := range rows {
 		sentenceOf(t, unions, c.schema, c.want)

@@ -4,8 +4,10 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
@@ -21,6 +23,9 @@ func (l *Writer) TellWays(n *ir.Node, union *tree.Node) {
 // ways says what each branch of a union requires, and the constants it is known by. Where a branch
 // says neither it says nothing.
 func (l *Writer) ways(n *ir.Node, union *tree.Node) string {
+	if names := l.oneMemberEach(union); len(names) > 1 {
+		return "give exactly one of " + quoted(names, namesIn(n), " and ")
+	}
 	var ways []string
 	var branches []*tree.Node // each the first of its way
 	for _, b := range schema.Elements(union) {
@@ -47,6 +52,20 @@ func (l *Writer) ways(n *ir.Node, union *tree.Node) string {
 		last = ", or "
 	}
 	return "give " + diag.Enumerated(ways, last)
+}
+
+// waysSayAll reports whether branches ask for nothing but what their ways say.
+func (l *Writer) waysSayAll(n *ir.Node, union *tree.Node) bool {
+	for _, b := range schema.Elements(union) {
+		b = l.end(b)
+		for p := range b.Member(word.Properties).All() {
+			constant := len(valuesOf(p)) == 1 && slices.ContainsFunc(schema.Elements(b.Member(word.Required)), func(r *tree.Node) bool { return r.Is(p.Name()) })
+			if _, says := l.memberIs(n, p); says && !constant {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // apart reports whether a value that is valid by one branch, and can be sent, goes the way of no other.
@@ -135,6 +154,53 @@ func (l *Writer) refersAlone(b *tree.Node) bool {
 	return true
 }
 
+// OneMemberEach reports whether a root that may not be a union is one of objects which have one
+// member each, by whose name they are known: flat, it is an object of all these members.
+func (l *Writer) OneMemberEach(sh *meaning.Normal) bool {
+	if l.O.PreferExact || l.Gentle || !l.Refuses(flavor.CRootUnion) || len(sh.Unions) != 1 || len(sh.Conditions)+len(sh.Dependencies)+len(sh.Absent)+len(sh.Residual) > 0 || sh.Listed {
+		return false
+	}
+	ms, u := l.MembersOf(sh), sh.Unions[0]
+	if len(ms.Names)+len(ms.Order)+len(ms.Rest)+len(ms.Patterns)+len(ms.Keys) > 0 || ms.Closed != nil || sh.MinMembers != nil || sh.MaxMembers != nil || len(l.oneMemberEach(u.Member)) < 2 {
+		return false
+	}
+	_, fill := l.Rules.Refusal(flavor.COptionalProperty)
+	for b := range u.Member.All() {
+		inner := l.NormalForm(meaning.One(b))
+		im := l.MembersOf(inner)
+		if fill && l.AdmitsNull(l.PropertySet(inner, im.Names[0])) {
+			return false // null would be absence
+		}
+	}
+	return true
+}
+
+// oneMemberEach lists the members of a union's branches, where each branch is an object that has
+// one, another than the others', and admits no further ones; nil for any other union.
+func (l *Writer) oneMemberEach(union *tree.Node) (names []string) {
+	for b := range union.All() {
+		p, required := b.Member(word.Properties), b.Member(word.Required)
+		if !b.IsObject() || !p.IsObject() || p.Len() != 1 || !required.IsArray() || required.Len() != 1 || !closes(b.Member(word.AdditionalProperties)) {
+			return nil
+		}
+		for m := range b.All() {
+			if k := schema.Of(m); k != nil && k.Family != schema.Annotation && (!oneMemberWords[m.Name()] || l.Malformed(k, m)) {
+				return nil
+			}
+		}
+		for m := range p.All() {
+			if !schema.Elements(required)[0].Is(m.Name()) || slices.Contains(names, m.Name()) {
+				return nil
+			}
+			names = append(names, m.Name())
+		}
+	}
+	return names
+}
+
+// oneMemberWords are what such a branch is made of.
+var oneMemberWords = map[string]bool{"type": true, "properties": true, "required": true, "additionalProperties": true}
+
 // wayOf says what a branch requires: `kind` "mail" with `to`.
 func wayOf(b *tree.Node, called func(string) string) string {
 	var constants, others []string
@@ -152,3 +218,6 @@ func wayOf(b *tree.Node, called func(string) string) string {
 	}
 	return strings.Join(constants, " and ") + " with " + strings.Join(others, " and ")
 }
+
+// closes reports whether an additionalProperties admits no further members.
+func closes(m *tree.Node) bool { return m != nil && m.Kind() == tree.False }

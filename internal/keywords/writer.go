@@ -10,6 +10,8 @@ type Writer struct {
 	*codecgen.Images
 
 	O check.Options
+
+	repeated repetition
 }
 
 // NewWriter returns a writer for what is made of a document.

@@ -10,12 +10,16 @@ import (
 )
 
 // dependent makes a union of objects that have a member on which others depend, and of
-// those that have not; nil where that would not be exact, or too much.
+// those that have not; nil where that would not be exact, or too much, or where a sentence is
+// preferred to writing the object twice.
 func (l *Lowering) dependent(sh *meaning.Normal, c Context) *ir.Node {
 	if l.Gentle || !l.TakesUnions() || c.Root && l.Refuses(flavor.CRootUnion) || meaning.SpokenOf(sh.Set)+len(sh.Dependencies) > meaning.MaxDependencies {
 		return nil
 	}
-	d := sh.Dependencies[0]
+	d := l.worthwhile(sh)
+	if d == nil {
+		return nil
+	}
 	base := sh.Set
 	if l.DescribesUnions() {
 		base = base.Quiet()
@@ -34,6 +38,21 @@ func (l *Lowering) dependent(sh *meaning.Normal, c Context) *ir.Node {
 	}
 	n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: repair, Node: m, Keyword: m.Name(), Detail: "anyOf"})
 	return n
+}
+
+// worthwhile picks the dependency to write out: first one on a member that is there anyway, which
+// costs nothing; any other one repeats the object.
+func (l *Lowering) worthwhile(sh *meaning.Normal) *tree.Node {
+	ms := l.MembersOf(sh)
+	for _, d := range sh.Dependencies {
+		if ms.Required[d.Name()] != nil {
+			return d
+		}
+	}
+	if d := sh.Dependencies[0]; l.O.PreferExact || l.WorthRepeating(d, ms, 2) {
+		return d
+	}
+	return nil
 }
 
 // independent leaves the entries that are not decided to validation; where objects are

@@ -24,6 +24,9 @@ func (l *Lowering) mergedShape(sh *meaning.Normal) (inner *meaning.Normal, ms *m
 	inner = l.NormalForm(base.Restrict(schema.TObject))
 	ms = l.MembersOf(l.NormalForm(base))
 	l.MergeBranches(inner, ms, sh.Unions)
+	if l.OneMemberEach(sh) {
+		inner.CloseLoose()
+	}
 	if !l.Gentle {
 		for _, c := range sh.Conditions {
 			inner.DeclareSides(c)

@@ -250,7 +250,9 @@ func (l *Lowering) openObject(n *ir.Node, sh *meaning.Normal, ms *meaning.Member
 		l.copyOpen(n, ms.Open)
 		return
 	}
-	n.Object.Closed = true
+	if n.Object.Closed = true; sh.LooseClosed {
+		return
+	}
 	at := ms.Open
 	if at == nil {
 		at = sh.Place()

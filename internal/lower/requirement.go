@@ -15,7 +15,7 @@ func (l *Lowering) requirements(sh *meaning.Normal, c Context) *ir.Node {
 		return nil
 	}
 	inner := l.NormalForm(set)
-	if !l.Sayable(inner, found) {
+	if !l.Sayable(inner, found, c.Root) {
 		return nil
 	}
 	inner.Counted()

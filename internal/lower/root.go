@@ -144,6 +144,11 @@ func (l *Lowering) objectRoot(root *tree.Node, s meaning.Conjunction, sh *meanin
 		}
 		return n
 	}
+	if l.OneMemberEach(sh) {
+		n := l.mergedRoot(sh)
+		l.Root.Node = n
+		return n
+	}
 	n := l.lower(s.Restrict(schema.TObject), Context{Root: true})
 	if n.Kind == ir.NeverNode {
 		return n

@@ -78,6 +78,9 @@ func (sh *Normal) Ask(required, lists []*tree.Node) {
 	sh.Lists = append(sh.Lists, lists...)
 }
 
+// CloseLoose notes that the schemas given up admit no further members, each of them.
+func (sh *Normal) CloseLoose() { sh.LooseClosed = true }
+
 // MergeBranches makes one object of unions that were given up: with the properties of all branches,
 // and what all of them require. ms is what is said of members beside them.
 func (l *Reader) MergeBranches(sh *Normal, ms *Members, us []UnionAt) {

@@ -27,6 +27,7 @@ type Normal struct {
 	Loose        []*tree.Node // schemas given up, whose properties are still declared
 	Lists        []*tree.Node // of names, that members may have to be there; given up too
 	DeclareLoose bool         // also where objects are open
+	LooseClosed  bool         // each of them admits no further members
 	Free         freeNames    // of the loose ones
 
 	Minimum, Maximum       *Bound

@@ -25,7 +25,9 @@ func TestCases(t *testing.T) {
 				continue
 			}
 			for _, keep := range []bool{false, true} {
-				list = append(list, trial{flavor: f, surface: flavor.Tool, keep: keep, schema: schema})
+				for _, exact := range []bool{false, true} {
+					list = append(list, trial{flavor: f, surface: flavor.Tool, keep: keep, exact: exact, schema: schema})
+				}
 			}
 		}
 	}

@@ -14,7 +14,7 @@ import (
 // beside what makes a root special: unions, names that may not stand, references to itself.
 func TestRootConditions(t *testing.T) {
 	refute(t, func(t *rapid.T, f *flavor.Flavor) trial {
-		return trial{flavor: f, surface: pick(t, flavor.Tool, flavor.Output), keep: one(t, 2), schema: conditional(t)}
+		return trial{flavor: f, surface: pick(t, flavor.Tool, flavor.Output), keep: one(t, 2), exact: one(t, 2), schema: conditional(t)}
 	})
 }
 

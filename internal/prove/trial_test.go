@@ -25,6 +25,7 @@ type trial struct {
 	change   string // what its file says otherwise, or ""
 	surface  flavor.Surface
 	keep     bool   // options open: keep and nulls: keep, under which nothing may get lost
+	exact    bool   // option prefer: exact, under which shapes are written out
 	nodes    int    // of the budget; 0: as many as usual
 	dialect  string // that the option names; "": none
 	schema   string
@@ -38,6 +39,9 @@ func (r trial) GoString() string {
 	}
 	if r.keep {
 		s += ", open=keep nulls=keep"
+	}
+	if r.exact {
+		s += ", prefer=exact"
 	}
 	if r.dialect != "" {
 		s += ", dialect=" + r.dialect
@@ -76,6 +80,9 @@ func (r trial) options() []schemaflavor.Option {
 	if r.keep {
 		options = append(options, schemaflavor.WithOpenKeep(), schemaflavor.WithNullsKeep())
 	}
+	if r.exact {
+		options = append(options, schemaflavor.WithPreferExact())
+	}
 	if r.dialect != "" {
 		option, err := schemaflavor.ParseOption("dialect", r.dialect)
 		if err != nil {
@@ -95,6 +102,7 @@ func trials(f *flavor.Flavor) *rapid.Generator[trial] {
 			flavor:  f,
 			surface: pick(t, flavor.Tool, flavor.Tool, flavor.Response, flavor.Output),
 			keep:    one(t, 2),
+			exact:   one(t, 3),
 			schema:  schemas().Draw(t, "schema"),
 		}.inDialect(t)
 	})

@@ -1,0 +1,354 @@
+package keywords
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
+)
+
+// Branches and consequences that say little of members which the object declares anyway, a
+// constant or a bound, are told like those that only ask for names: else each would repeat all
+// the other members.
+
+// maxLittle bounds how deep members may be spoken of, and maxSaid the schemas that are read for one
+// keyword.
+const (
+	maxLittle = 3
+	maxSaid   = 200
+)
+
+// little collects what schemas that say little speak of.
+type little struct {
+	l     *Writer
+	names []string     // of members
+	lists []*tree.Node // of names that are asked for
+	asks  asked        // names that are asked for
+	read  int
+}
+
+// unionConstraint reads a union whose branches say little.
+func (l *Writer) unionConstraint(u meaning.UnionAt) *Requirement {
+	if l.Gentle || u.Member.Len() < 2 || u.Member.Len() > maxCases {
+		return nil
+	}
+	x := little{l: l}
+	for b := range u.Member.All() {
+		if !x.object(b, 0) {
+			return nil
+		}
+	}
+	return &Requirement{at: u.Member, little: true, required: l.RequiredByAll(u), lists: x.lists, names: x.names, asks: []asked{x.asks}}
+}
+
+// conditionConstraint reads a condition of which little follows.
+func (l *Writer) conditionConstraint(condition *tree.Node) *Requirement {
+	if l.Gentle {
+		return nil
+	}
+	x := little{l: l}
+	for _, k := range [...]word.Word{word.If, word.Then, word.Else} {
+		if m := condition.Parent().Member(k); m != nil && !schema.SaysNothing(m) && !x.object(m, 0) {
+			return nil
+		}
+	}
+	return &Requirement{at: condition, little: true, lists: x.lists, names: x.names, asks: []asked{x.asks}}
+}
+
+// object reports whether a schema says little of an object.
+func (x *little) object(n *tree.Node, depth int) bool {
+	if x.read++; x.read > maxSaid || !n.IsObject() || depth > maxLittle {
+		return false
+	}
+	for m := range n.All() {
+		switch k := schema.Of(m); {
+		case k == nil || k.Family == schema.Annotation:
+		case x.l.Malformed(k, m):
+			return false
+		case m.Name() == "type":
+			if !m.Is("object") {
+				return false
+			}
+		case m.Name() == "required":
+			if depth == 0 {
+				for entry := range m.All() {
+					x.asks.needs = append(x.asks.needs, entry.Text())
+				}
+				x.lists = append(x.lists, m)
+			}
+		case m.Name() == "not":
+			if !x.object(m, depth) {
+				return false
+			}
+		case m.Name() == "anyOf" || m.Name() == "oneOf" || m.Name() == "allOf":
+			if slices.ContainsFunc(schema.Elements(m), func(b *tree.Node) bool { return !x.object(b, depth) }) {
+				return false
+			}
+		case m.Name() == "properties":
+			for p := range m.All() {
+				if depth == 0 {
+					x.names = append(x.names, p.Name())
+				}
+				if !x.member(p, depth+1) {
+					return false
+				}
+			}
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// member reports whether a schema says little of a member: bounds and listed values, of an object
+// little.
+func (x *little) member(p *tree.Node, depth int) bool {
+	if x.read++; schema.SaysNothing(p) {
+		return true
+	}
+	if p.Has("properties") || p.Has("required") {
+		return x.object(p, depth)
+	}
+	if x.read > maxSaid || !p.IsObject() {
+		return false
+	}
+	for m := range p.All() {
+		switch k := schema.Of(m); {
+		case k == nil || k.Family == schema.Annotation:
+		case x.l.Malformed(k, m) || !littleWords[m.Name()] && (m.Name() != "not" || !x.member(m, depth)):
+			return false
+		}
+	}
+	return true
+}
+
+// littleWords are the keywords that say little.
+var littleWords = map[string]bool{
+	"type": true, "const": true, "enum": true, "pattern": true, "format": true, "multipleOf": true,
+	"minimum": true, "maximum": true, "exclusiveMinimum": true, "exclusiveMaximum": true, "minLength": true, "maxLength": true,
+	"minItems": true, "maxItems": true, "uniqueItems": true,
+}
+
+// repeats reports whether writing a constraint out would repeat members of which it says nothing;
+// those that it speaks of have to be members of the object.
+func (r *Requirement) repeats(ms *meaning.Members) bool {
+	more := false
+	for _, name := range ms.Names {
+		more = more || !slices.Contains(r.names, name)
+	}
+	return more
+}
+
+// sayLittle tells a constraint in a sentence; nothing where that takes more words.
+func (l *Writer) sayLittle(n *ir.Node, at *tree.Node) string {
+	if at.Name() == "if" {
+		return l.sayCondition(n, at)
+	}
+	var cases []string
+	for b := range at.All() {
+		words, says := l.follows(n, b)
+		if !says || words == "" {
+			return ""
+		}
+		cases = append(cases, words)
+	}
+	if at.Name() == "oneOf" {
+		return "Exactly one of these holds: " + strings.Join(cases, "; ") + "."
+	}
+	return "At least one of these holds: " + strings.Join(cases, "; ") + "."
+}
+
+// sayCondition tells what is so of an object upon a condition on values of its members.
+func (l *Writer) sayCondition(n *ir.Node, at *tree.Node) string {
+	r := &Requirement{if_: l.clauses(at)}
+	if len(r.if_) == 0 {
+		return ""
+	}
+	for i, c := range r.if_ {
+		r.if_[i].absent = c.absent && !givenAnyway(n, c.name)
+	}
+	when := r.when(namesIn(n))
+	then, hasThen := l.follows(n, at.Parent().Member(word.Then))
+	other, hasElse := l.follows(n, at.Parent().Member(word.Else))
+	switch {
+	case hasThen && then == "" || hasElse && other == "":
+		return ""
+	case hasThen && hasElse:
+		return "If " + when + ", " + then + ", otherwise " + other + "."
+	case hasThen:
+		return "If " + when + ", " + then + "."
+	case hasElse:
+		return "Unless " + when + ", " + other + "."
+	}
+	return ""
+}
+
+// follows says what a schema that says little asks of an object: what has to be there, and what that
+// is. It has no words where they would say less or more than the schema, for a case of which a
+// sentence says that no other one holds has to be told as it is; says is false where it asks nothing.
+func (l *Writer) follows(n *ir.Node, s *tree.Node) (words string, says bool) {
+	if s == nil || schema.SaysNothing(s) {
+		return "", false
+	}
+	var give, parts []string
+	needs, called := map[string]bool{}, namesIn(n)
+	for name := range s.Member(word.Required).All() {
+		needs[name.Text()] = true
+	}
+	for m := range s.All() {
+		switch k := schema.Of(m); {
+		case k == nil || k.Family == schema.Annotation:
+		case l.Malformed(k, m):
+			return "", true
+		case m.Name() == "type" && m.Is("object") || m.Name() == "required":
+		case m.Name() == "properties":
+			for p := range m.All() {
+				what, says := l.memberIs(n, p)
+				switch {
+				case !says:
+					continue
+				case what == "":
+					return "", true
+				}
+				if !needs[p.Name()] && !givenAnyway(n, p.Name()) {
+					what += " if given"
+				}
+				delete(needs, p.Name())
+				parts = append(parts, quoted([]string{p.Name()}, called, "")+" "+what)
+			}
+		default:
+			return "", true
+		}
+	}
+	for name := range s.Member(word.Required).All() {
+		if needs[name.Text()] && !givenAnyway(n, name.Text()) {
+			give = append(give, name.Text())
+			delete(needs, name.Text())
+		}
+	}
+	if len(give) > 0 {
+		parts = slices.Insert(parts, 0, quoted(give, called, " and ")+map[bool]string{true: " is given", false: " are given"}[len(give) == 1])
+	}
+	if len(parts) == 0 {
+		return "", false
+	}
+	return diag.Enumerated(parts, " and "), true
+}
+
+// memberIs says what a schema asks of an object's member, as it is sent: is at most 5, has at least 2
+// items. It has no words for what it cannot tell as it is; says is false where it asks nothing.
+func (l *Writer) memberIs(n *ir.Node, p *tree.Node) (words string, says bool) {
+	m := memberOf(n, p.Name())
+	switch {
+	case schema.SaysNothing(p):
+		return "", false
+	case m == nil:
+		return "", true
+	case m.Node.Carry == ir.CarryValues:
+		return sure("is ", sentAs(m.Node, p)), true
+	}
+	types := typesSent(m)
+	if types == 0 {
+		return "", true
+	}
+	for k := range p.All() {
+		if known := schema.Of(k); known != nil && !concernsAll(known.Family, types) {
+			return "", true // of values of other types it says nothing, which is hard to say
+		}
+	}
+	what := l.phraseOf(p, phrase{depth: 1, exact: true, beside: types})
+	if what.only != "" || what.inside != nil || what.needs != nil || types&^what.types != 0 && what.types != 0 {
+		return sure("is ", what.words), true
+	}
+	var parts []string
+	for _, words := range what.others {
+		pattern, matches := strings.CutPrefix(words, "matching ")
+		switch {
+		case matches:
+			parts = append(parts, "matches "+pattern)
+		case types&(schema.TString|schema.TArray) != 0:
+			parts = append(parts, "has "+words)
+		default:
+			parts = append(parts, "is "+words)
+		}
+	}
+	if len(parts) == 0 {
+		return "", what.types == 0 // else it asks for the type that is declared
+	}
+	return diag.Enumerated(parts, " and "), true
+}
+
+// typesSent are the types that a member's value has where it is sent, null for absence aside; none of
+// one that travels in another shape.
+func typesSent(m *ir.Property) schema.TypeSet {
+	types := m.Node.Types
+	if types == 0 {
+		types = schema.TypesSaidBy(m.Node.Src)
+	}
+	switch {
+	case types == 0 || m.Node.Carry != ir.CarryPlain:
+		return 0
+	case m.Optional:
+		return types &^ schema.TNull
+	case m.Node.Nullable:
+		return types | schema.TNull
+	}
+	return types
+}
+
+// concernsAll reports whether keywords of a family say something of values of each of the types.
+func concernsAll(f schema.Family, types schema.TypeSet) bool {
+	for t := schema.TypeSet(1); t != 0 && t <= types; t <<= 1 {
+		if types&t != 0 && !schema.Concerns(f, t) {
+			return false
+		}
+	}
+	return true
+}
+
+// sentAs lists the values that a schema admits, by the strings that stand for them.
+func sentAs(n *ir.Node, p *tree.Node) string {
+	if p.Len() != 1 {
+		return ""
+	}
+	var words []string
+	for m := range p.All() {
+		if m.Name() != "const" && m.Name() != "enum" {
+			return ""
+		}
+		for _, v := range schema.ListOf(m) {
+			for _, sent := range n.Values {
+				if sent.Original == string(v.Append(nil)) {
+					words = append(words, diag.Quote(sent.Text))
+				}
+			}
+		}
+	}
+	if len(words) == 0 {
+		return ""
+	}
+	return diag.Enumerated(words, " or ")
+}
+
+// memberOf finds a member of an object by its name in the input.
+func memberOf(n *ir.Node, name string) *ir.Property {
+	if n.Object != nil {
+		for _, p := range n.Object.Properties {
+			if p.Original == name {
+				return p
+			}
+		}
+	}
+	return nil
+}
+
+// givenAnyway reports whether an object always has a member.
+func givenAnyway(n *ir.Node, name string) bool {
+	p := memberOf(n, name)
+	return p != nil && p.Required && !p.Optional
+}

@@ -1,0 +1,86 @@
+package keywords
+
+import (
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// A sentence tells what a shape could enforce, and Decode checks it; still the better shape is the one
+// that enforces, as long as the document hardly grows by it: a reply can then not be wrong.
+
+// grown is the share of a document's properties that may be written once more, to enforce what
+// sentences could tell: its half.
+const grown = 2
+
+// repetition keeps what was decided of keywords, and how many properties that repeats.
+type repetition struct {
+	decided    map[*tree.Node]bool
+	properties map[*tree.Node]declared // of schemas
+	spent      int
+}
+
+// declared is how many properties a schema declares, those of its own properties among them, and
+// whether a reference stands there.
+type declared struct {
+	n      int
+	refers bool
+}
+
+// WorthRepeating reports whether a keyword is written out as copies of an object with these members,
+// which repeats little of the document. Where references are written out, what they lead to is not
+// known to be small.
+func (l *Writer) WorthRepeating(keyword *tree.Node, ms *meaning.Members, copies int) bool {
+	if is, known := l.repeated.decided[keyword]; known {
+		return is
+	}
+	size, refers := 0, false
+	for _, name := range ms.Names {
+		of := l.declares(ms.At[name])
+		size, refers = size+(of.n+1)*(copies-1), refers || of.refers
+	}
+	inline := l.Refuses(flavor.CReference) || l.Refuses(flavor.CRecursiveReference)
+	is := !(refers && inline) && l.repeated.spent+size <= l.declares(keyword.Document().Root()).n/grown
+	if is {
+		l.repeated.spent += size
+	}
+	meaning.Note(&l.repeated.decided, keyword, is)
+	return is
+}
+
+// declares counts the properties that a schema declares. What only conditions and branches speak of is
+// no part of the natural form.
+func (l *Writer) declares(n *tree.Node) (d declared) {
+	if !n.IsObject() {
+		return d
+	}
+	if d, known := l.repeated.properties[n]; known {
+		return d
+	}
+	d.refers = l.Doc.Reference(n) != nil
+	l.Charge(n.Len())
+	for m := range n.All() {
+		switch m.Name() {
+		case "properties":
+			for p := range m.All() {
+				of := l.declares(p)
+				d.n, d.refers = d.n+of.n+1, d.refers || of.refers
+			}
+		case "$defs", "definitions", "patternProperties", "prefixItems":
+			for p := range m.All() {
+				of := l.declares(p)
+				d.n, d.refers = d.n+of.n, d.refers || of.refers
+			}
+		case "items", "additionalProperties":
+			of := l.declares(m)
+			d.n, d.refers = d.n+of.n, d.refers || of.refers
+		case "anyOf", "oneOf", "allOf":
+			for _, b := range schema.Elements(m) {
+				d.refers = d.refers || l.declares(b).refers
+			}
+		}
+	}
+	meaning.Note(&l.repeated.properties, n, d)
+	return d
+}
