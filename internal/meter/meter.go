@@ -49,13 +49,13 @@ func (m *Meter) Overworked() bool { return m.Work > m.MostWork() }
 
 // MostWork bounds the work. Real schemas take two fifths of it at most.
 func (m *Meter) MostWork() int {
-	return (mostSteps + stepsPerByte*(m.Size+3*min(m.Size, usualSize))) * max(1, m.maxNodes/m.usualNodes())
+	return (mostSteps + stepsPerByte*(m.Size+7*min(m.Size, usualSize))) * max(1, m.maxNodes/m.usualNodes())
 }
 
 const (
 	mostSteps    = 1 << 19
-	stepsPerByte = 4
-	usualSize    = 1 << 16 // up to which a byte may take four times as many
+	stepsPerByte = 2
+	usualSize    = 1 << 16 // up to which a byte may take eight times as many
 )
 
 // usualNodes is the budget of nodes where nobody sets one.
