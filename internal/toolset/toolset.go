@@ -343,6 +343,13 @@ func (r *Room[R]) declined(m *Member[R]) bool {
 	return flag != nil && flag.Kind() == tree.False
 }
 
+// unasked reports whether a member comes as the provider takes those that are not strict: without the
+// flag, where that is how it is told. Then it is what adapt makes of such a tool, and nothing is minded.
+func (r *Room[R]) unasked(m *Member[R]) bool {
+	own := slices.ContainsFunc(r.Flavor.Envelopes, m.found.Shape.SameShape)
+	return own && m.found.Shape.Off == flavor.OffOmit && m.entry.Parts[flavor.PStrict] == nil
+}
+
 // nouns are the words for what budgets count.
 var nouns = map[flavor.Metric]string{flavor.MOptionalProperties: "optional parameters", flavor.MUnionProperties: "parameters of several types"}
 
@@ -359,7 +366,7 @@ func (r *Room[R]) otherwise(m *Member[R], refused bool) {
 		m.Flavor = r.Otherwise
 		r.adapt(m)
 	}
-	if declined := r.Options.Check && r.declined(m); !declined && (m.Input == nil || m.Input.Err == nil) {
+	if quiet := r.Options.Check && (r.declined(m) || r.unasked(m)); !quiet && (m.Input == nil || m.Input.Err == nil) {
 		m.Facts = append(m.Facts, diag.Fact{Rule: diag.RuleToolStrict, Severity: diag.Warning, Node: m.At, Keyword: m.Original, Detail: m.Reason})
 	}
 }

@@ -1,0 +1,75 @@
+package schemaflavor_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/schemaflavor/schemaflavor"
+)
+
+// planned is a server's list of which only a part can be strict: more tools than a budget of 20, a
+// free-form object, objects in rings, a map, a long description, a bad name.
+func planned() string {
+	tools := []string{
+		`{"name": "free", "inputSchema": {"type": "object", "properties": {"any": {"type": "object"}, "what": {}}}}`,
+		`{"name": "ring", "inputSchema": {"type": "object", "properties": {"next": {"$ref": "#"}, "one": {"oneOf": [{"type": "object", "properties": {"a": {"type": "integer", "minimum": 3}}}, {"type": "string"}]}}}}`,
+		`{"name": "issue.create", "description": "` + strings.Repeat("long ", 400) + `", "inputSchema": {"type": "object", "properties": {"labels": {"type": "object", "additionalProperties": {"type": "string"}}}}}`,
+		`{"name": "ping", "inputSchema": {"type": "object"}}`,
+	}
+	for i := range 30 {
+		tools = append(tools, fmt.Sprintf(`{"name": "tool_%d", "inputSchema": {"type": "object", "properties": {"a": {"type": "string", "maxLength": %d}, "b": {"type": ["integer", "string"]}}, "required": ["a"]}}`, i, i+1))
+	}
+	return `{"tools": [` + strings.Join(tools, ",\n") + `]}`
+}
+
+// TestCheckOfAdapted: what adapt delivers is as it planned, and check finds nothing in it: a tool that goes
+// without strictness is what the provider takes there.
+func TestCheckOfAdapted(t *testing.T) {
+	for f := range schemaflavor.Builtin().All() {
+		adapted := adaptTools(t, f.Name, planned())
+		set, err := schemaflavor.CheckTools(f.Name, adapted.Text)
+		if err != nil {
+			t.Fatal(f.Name, err)
+		}
+		for _, d := range set.Diagnostics {
+			t.Errorf("%s: %s: %s", f.Name, d.Rule(), d.Message())
+		}
+		again := adaptTools(t, f.Name, string(adapted.Text))
+		if string(again.Text) != string(adapted.Text) {
+			t.Errorf("%s: adapted again, a list is another one:\n%s\n%s", f.Name, adapted.Text, again.Text)
+		}
+	}
+}
+
+// TestCheckOfAskedStrictness: a tool that asks for strictness where a request has none left is found, and so is
+// one in the list of a server, which says nothing of it; one that comes without the flag is not.
+func TestCheckOfAskedStrictness(t *testing.T) {
+	list := func(tool string) string {
+		var tools []string
+		for i := range 21 {
+			tools = append(tools, fmt.Sprintf(tool, i))
+		}
+		return `{"tools": [` + strings.Join(tools, ",") + `]}`
+	}
+	const schema = `{"type": "object", "properties": {}, "additionalProperties": false}`
+	for tool, want := range map[string]int{
+		`{"name": "tool_%d", "strict": true, "input_schema": ` + schema + `}`: 1,
+		`{"name": "tool_%d", "input_schema": ` + schema + `}`:                 0,
+		`{"name": "tool_%d", "inputSchema": ` + schema + `}`:                  1,
+	} {
+		set, err := schemaflavor.CheckTools("anthropic-strict", []byte(list(tool)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := 0
+		for _, d := range set.Diagnostics {
+			if d.Rule() == "tool-not-strict" {
+				found++
+			}
+		}
+		if found != want {
+			t.Errorf("%s: %d tools without strictness are found, want %d", tool, found, want)
+		}
+	}
+}
