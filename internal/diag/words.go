@@ -28,6 +28,9 @@ func Enumerated(words []string, last string) string {
 }
 
 func withArticle(words string) string {
+	if words == "null" { // a value, and no kind of values
+		return words
+	}
 	switch words[0] {
 	case 'a', 'o', 'i':
 		return "an " + words

@@ -215,7 +215,7 @@ func (l *Writer) follows(n *ir.Node, s *tree.Node) (words string, says bool) {
 				case what == "":
 					return "", true
 				}
-				if !needs[p.Name()] && !givenAnyway(n, p.Name()) {
+				if absent := what == "is null" && memberOf(n, p.Name()).Optional; !absent && !needs[p.Name()] && !givenAnyway(n, p.Name()) {
 					what += " if given"
 				}
 				delete(needs, p.Name())
