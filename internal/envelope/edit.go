@@ -116,28 +116,34 @@ func removed(before, n *tree.Node) Edit {
 
 // Remove takes entries away. Commas go so that what is left is a list.
 func (f *Found) Remove(gone func(i int) bool) (edits []Edit) {
-	var list, before *tree.Node // the list, and the item before
-	kept := false               // something before stays
+	out := map[*tree.Node]bool{}
+	var lists []*tree.Node
 	for i, e := range f.Entries {
 		p := e.Node.Parent()
-		if !p.IsArray() {
-			if gone(i) && p != nil {
-				edits = append(edits, removal(e.Node))
-			}
-			continue
-		}
-		if p != list {
-			list, before, kept = p, nil, false
-		}
 		switch {
-		case !gone(i):
-			kept = true
-		case kept:
-			edits = append(edits, removed(before, e.Node))
+		case !gone(i) || p == nil:
+		case !p.IsArray():
+			edits = append(edits, removal(e.Node))
 		default:
-			edits = append(edits, removed(nil, e.Node))
+			if out[e.Node] = true; !slices.Contains(lists, p) {
+				lists = append(lists, p)
+			}
 		}
-		before = e.Node
+	}
+	for _, list := range lists {
+		var before *tree.Node
+		kept := false // something before stays
+		for item := range list.All() {
+			switch {
+			case !out[item]:
+				kept = true
+			case kept:
+				edits = append(edits, removed(before, item))
+			default:
+				edits = append(edits, removed(nil, item))
+			}
+			before = item
+		}
 	}
 	return edits
 }

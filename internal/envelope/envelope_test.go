@@ -193,8 +193,16 @@ func TestRewritten(t *testing.T) {
 	} {
 		r := root(t, c.text)
 		f := envelope.Find(r, flavor.Tool, all)
-		edits, nodes := f.Rewritten(c.to, r, [][]byte{[]byte("E")})
+		entries := make([][]byte, len(f.Entries))
 		var left []string
+		for i, e := range f.Entries {
+			if e.Fits {
+				entries[i] = []byte("E")
+			} else {
+				left = append(left, e.Node.Pointer())
+			}
+		}
+		edits, nodes := f.Rewritten(c.to, r, entries)
 		for _, n := range nodes {
 			left = append(left, n.Pointer())
 		}

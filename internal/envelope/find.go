@@ -1,6 +1,6 @@
 // Package envelope finds the schemas in what people hold: a request, a list of tools, one
 // tool, the format of a response, a server's answer. Which shapes there are is data of the
-// flavors; this package knows what a shape is (find.go, and words.go where a list has several), how to change parts of an entry so that
+// flavors; this package knows what a shape is (find.go, and words.go and groups.go where a list has several), how to change parts of an entry so that
 // every other byte stays (edit.go), and how to write entries in another shape (write.go).
 package envelope
 
@@ -26,6 +26,8 @@ type Found struct {
 	// At is the way of the shape that Way is the end of.
 	At      flavor.Way
 	Entries []Entry // what the way leads to, in order
+	// Mixed: some tools stand in a list inside of the list, and others beside it (groups.go).
+	Mixed bool
 }
 
 // An Entry is what stands where entries do. One that does not fit is something else, such as a
@@ -63,6 +65,7 @@ func Find(root *tree.Node, surface flavor.Surface, shapes []*flavor.Envelope) *F
 	}
 	if best != nil && surface == flavor.Tool {
 		best.reread(shapes)
+		best.regroup(root, shapes)
 	}
 	return best
 }

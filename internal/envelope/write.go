@@ -91,26 +91,35 @@ func compact(text []byte) []byte {
 	return b.Bytes()
 }
 
-// placed writes entries at the end of a way.
-func placed(way flavor.Way, entries [][]byte) []byte {
+// placed writes entries at the end of a way, and what is no entry beside them.
+func placed(way flavor.Way, entries [][]byte, beside ...[]byte) []byte {
 	if len(way) == 0 {
 		return slices.Concat(entries...) // there is one
 	}
 	if way[0] != flavor.EachItem {
-		return slices.Concat([]byte{'{'}, Quoted(way[0]), []byte{':'}, placed(way[1:], entries), []byte{'}'})
+		return slices.Concat([]byte{'{'}, Quoted(way[0]), []byte{':'}, placed(way[1:], entries, beside...), []byte{'}'})
 	}
 	inner := entries
 	if len(entries) > 0 && slices.Contains(way[1:], flavor.EachItem) {
 		inner = [][]byte{placed(way[1:], entries)}
 	}
-	return slices.Concat([]byte{'['}, bytes.Join(inner, []byte{','}), []byte{']'})
+	return slices.Concat([]byte{'['}, bytes.Join(slices.Concat(inner, beside), []byte{','}), []byte{']'})
 }
 
 // Rewritten are the edits that write entries in another shape, in the place of all that were
-// found; nil entries are left out. leftOut is what has no place there.
-func (f *Found) Rewritten(to *flavor.Envelope, root *tree.Node, entries [][]byte) (edits []Edit, leftOut []*tree.Node) {
+// found; nil entries are left out. beside is what stays in the list as it was, and leftOut what has
+// no place there.
+func (f *Found) Rewritten(to *flavor.Envelope, root *tree.Node, entries [][]byte, beside ...[]byte) (edits []Edit, leftOut []*tree.Node) {
+	edits, leftOut = f.rewritten(to, root, entries, beside)
+	return edits, slices.DeleteFunc(leftOut, func(n *tree.Node) bool { // entries, each of which speaks for itself
+		return slices.ContainsFunc(f.Entries, func(e Entry) bool { return e.Node == n })
+	})
+}
+
+func (f *Found) rewritten(to *flavor.Envelope, root *tree.Node, entries [][]byte, beside [][]byte) (edits []Edit, leftOut []*tree.Node) {
 	at := to.At[0]
-	if f.At.Same(at) && (!f.Shape.Message || !f.Whole()) || len(f.Way) == 0 || len(f.Way) == 1 && f.Way[0] == flavor.EachItem && len(at) == 2 {
+	inPlace := f.At.Same(at) && (!f.Shape.Message || !f.Whole()) || len(f.Way) == 0 || len(f.Way) == 1 && f.Way[0] == flavor.EachItem && len(at) == 2
+	if inPlace && !f.Mixed && len(beside) == 0 {
 		for i, e := range f.Entries {
 			if entries[i] != nil {
 				edits = append(edits, Put(e.Node, entries[i]))
@@ -120,17 +129,17 @@ func (f *Found) Rewritten(to *flavor.Envelope, root *tree.Node, entries [][]byte
 	}
 	sent := slices.DeleteFunc(slices.Clone(entries), func(e []byte) bool { return e == nil })
 	if f.Way[0] == flavor.EachItem { // the value of the member that holds the list
-		return []Edit{Put(root, placed(at[1:], sent))}, aside(root, f.Way, nil)
+		return []Edit{Put(root, placed(at[1:], sent, beside...))}, aside(root, f.Way, nil)
 	}
 	member := root.Get(f.Way[0])
 	if f.Whole() && !f.Shape.Message && root.Clean() && (f.Way[0] == at[0] || !root.Has(at[0])) {
-		return []Edit{{member.NameOffset(), end(member), slices.Concat(Quoted(at[0]), []byte{':'}, placed(at[1:], sent))}}, aside(member, f.Way[1:], nil)
+		return []Edit{{member.NameOffset(), end(member), slices.Concat(Quoted(at[0]), []byte{':'}, placed(at[1:], sent, beside...))}}, aside(member, f.Way[1:], nil)
 	}
 	if f.Whole() && !f.Shape.Message && root.Clean() && len(sent) == 1 && !slices.Contains(at, flavor.EachItem) {
 		edits, leftOut = merged(root, at, sent[0])
 		return append(edits, removal(member)), append(aside(member, f.Way[1:], nil), leftOut...)
 	}
-	return []Edit{Put(root, placed(at, sent))}, aside(root, f.Way, nil)
+	return []Edit{Put(root, placed(at, sent, beside...))}, aside(root, f.Way, nil)
 }
 
 // merged are the edits that put an entry at the end of a way, where something stands already. An

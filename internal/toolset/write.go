@@ -23,7 +23,8 @@ func (r *Room[R]) write(set *Set[R], root *tree.Node, founds []*envelope.Found, 
 	}
 	var edits []envelope.Edit
 	for i, f := range founds {
-		if f.BuiltIn() || targets[i].SameShape(f.Shape) { // no other envelope has a place for what is built in
+		regroup := f.Mixed && r.Options.Envelope != Keep
+		if f.BuiltIn() || targets[i].SameShape(f.Shape) && !regroup { // no other envelope has a place for what is built in
 			edits = append(edits, r.kept(set, f, targets[i])...)
 		} else {
 			edits = append(edits, r.rewritten(set, f, root, targets[i])...)
@@ -239,12 +240,18 @@ func (r *Room[R]) rewritten(set *Set[R], f *envelope.Found, root *tree.Node, to 
 		i := slices.IndexFunc(f.Entries, func(e envelope.Entry) bool { return e.Node == m.entry.Node })
 		entries[i] = r.entry(m, to)
 	}
+	own := slices.ContainsFunc(r.Flavor.Envelopes, to.SameShape)
+	var beside [][]byte
 	for i, e := range f.Entries {
-		if set.left(&e) {
+		switch {
+		case !set.left(&e):
+		case own && has(r.Flavor, builtInNames(e.Node)) != "":
+			beside = append(beside, e.Node.Raw())
+		default:
 			set.Facts = append(set.Facts, diag.Fact{Rule: diag.RuleToolMember, Repair: flavor.Remove, Severity: diag.Warning, Node: f.Entries[i].Node, Keyword: e.Node.Pointer(), Detail: to.Name})
 		}
 	}
-	edits, leftOut := f.Rewritten(to, root, entries)
+	edits, leftOut := f.Rewritten(to, root, entries, beside...)
 	for _, n := range leftOut {
 		fact := diag.Fact{Rule: diag.RuleToolMember, Repair: flavor.Remove, Node: n, Keyword: n.Name(), Detail: to.Name}
 		if n.Parent().IsArray() { // an item, such as a tool that the provider has built in

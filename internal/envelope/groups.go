@@ -1,0 +1,94 @@
+package envelope
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// A list whose items may hold lists of tools themselves, such as one of functionDeclarations, and
+// in which other things stand beside them: tools, and what a provider has built in.
+
+// regroup makes entries of all that stands in the list: of the tools in lists inside of it, if the shape is
+// one without, and of what stands beside them, if it is one with.
+func (f *Found) regroup(root *tree.Node, shapes []*flavor.Envelope) {
+	outer := slices.Index(f.Way, flavor.EachItem)
+	if outer < 0 {
+		return
+	}
+	if outer == len(f.Way)-1 {
+		f.open(shapes)
+		return
+	}
+	list := along(root, f.Way[:outer])
+	of := map[*tree.Node][]Entry{} // by item of the list
+	for _, e := range f.Entries {
+		item := e.Node
+		for item.Parent() != list {
+			item = item.Parent()
+		}
+		of[item] = append(of[item], e)
+	}
+	flat := slices.DeleteFunc(otherwise(f.Shape, shapes), func(s *flavor.Envelope) bool { return nests(s) })
+	var entries []Entry
+	for item := range list.All() {
+		if inside := of[item]; inside != nil || item.Get(f.Way[outer+1]) != nil {
+			entries = append(entries, inside...)
+			continue
+		}
+		e := Entry{Node: item, Shape: f.Shape}
+		most := 0
+		for _, shape := range flat {
+			if x, score := fit(item, shape, true); score > most && holdsSchema(&x) {
+				e, most = x, score
+			}
+		}
+		f.Mixed = f.Mixed || e.Fits
+		entries = append(entries, e)
+	}
+	f.Entries = entries
+}
+
+// open puts the tools of lists inside of the list in the place of the items that hold them.
+func (f *Found) open(shapes []*flavor.Envelope) {
+	var entries []Entry
+	for _, e := range f.Entries {
+		inside := []Entry{e}
+		for _, shape := range shapes {
+			if e.Fits || shape.Surface != flavor.Tool || !nests(shape) {
+				continue
+			}
+			if tools := within(e.Node, shape, shapes); len(tools) > 0 {
+				inside, f.Mixed = tools, true
+				break
+			}
+		}
+		entries = append(entries, inside...)
+	}
+	f.Entries = entries
+}
+
+// within are the tools in a list inside of an item; none unless one of them has a schema.
+func within(item *tree.Node, shape *flavor.Envelope, shapes []*flavor.Envelope) (entries []Entry) {
+	if !item.IsObject() {
+		return nil
+	}
+	outer := slices.Index(shape.At[0], flavor.EachItem)
+	f, _ := match(item, shape, shape.At[0][outer+1:])
+	if f == nil {
+		return nil
+	}
+	f.reread(shapes)
+	if !slices.ContainsFunc(f.Entries, func(e Entry) bool { return holdsSchema(&e) }) {
+		return nil
+	}
+	return f.Entries
+}
+
+// nests reports whether the tools of a shape stand in lists inside of a list.
+func nests(shape *flavor.Envelope) bool {
+	at := shape.At[0]
+	outer := slices.Index(at, flavor.EachItem)
+	return outer >= 0 && slices.Contains(at[outer+1:], flavor.EachItem)
+}
