@@ -57,7 +57,7 @@ func TestGroupsKept(t *testing.T) {
 	inside := strings.Replace(grouped, `[{`, `[`+bad+`,{`, 1)
 	for text, want := range map[string]string{
 		`{"tools":[` + besideDeclarations + `, ` + inside + `, {"googleSearch":{}}, ` + bad + `]}`: `{"tools":[` + besideDeclarations + `, ` + grouped + `, {"googleSearch":{}}]}`,
-		`{"tools":[` + bad + `, ` + grouped + `, ` + besideDeclarations + `]}`:         `{"tools":[` + grouped + `, ` + besideDeclarations + `]}`,
+		`{"tools":[` + bad + `, ` + grouped + `, ` + besideDeclarations + `]}`:                     `{"tools":[` + grouped + `, ` + besideDeclarations + `]}`,
 	} {
 		set := adaptTools(t, "mcp", text, schemaflavor.WithEnvelope("keep"))
 		if got := string(set.Text); got != want {
