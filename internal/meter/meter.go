@@ -47,7 +47,7 @@ func (m *Meter) Charge(steps int) { m.Work += steps }
 // Overworked reports whether the work is done that may be.
 func (m *Meter) Overworked() bool { return m.Work > m.MostWork() }
 
-// MostWork bounds the work. Real schemas take two fifths of it at most.
+// MostWork bounds the work. Real schemas take two thirds of it at most.
 func (m *Meter) MostWork() int {
 	return (mostSteps + stepsPerByte*(m.Size+7*min(m.Size, usualSize))) * max(1, m.maxNodes/m.usualNodes())
 }
