@@ -77,3 +77,17 @@ func TestGroupsOfOthers(t *testing.T) {
 		t.Errorf("told of %v", set.Diagnostics)
 	}
 }
+
+// TestServersToolsInRequest: tools as a server lists them, in a request that has the format of its response too.
+func TestServersToolsInRequest(t *testing.T) {
+	const schema = `{"type":"object","properties":{"x":{"type":"string"}},"required":["x"],"additionalProperties":false}`
+	const text = `{"model":"m","tools":[{"name":"a","inputSchema":` + schema + `}],"response_format":{"type":"json_schema","json_schema":{"name":"r","schema":` + schema + `}}}`
+	for flavor, want := range map[string]string{
+		"openai-strict": `{"model":"m","tools":[{"type":"function","function":{"name":"a","parameters":` + schema + `,"strict":true}}],"response_format":{"type":"json_schema","json_schema":{"name":"r","schema":` + schema + `,"strict":true}}}`,
+		"mcp":           text,
+	} {
+		if set := adaptTools(t, flavor, text); string(set.Text) != want {
+			t.Errorf("%s:\ngot  %s\nwant %s", flavor, set.Text, want)
+		}
+	}
+}

@@ -28,6 +28,8 @@ type Found struct {
 	Entries []Entry // what the way leads to, in order
 	// Mixed: some tools stand in a list inside of the list, and others beside it (groups.go).
 	Mixed bool
+	// Request: the format of a response stands beside it, as in no message of a server's.
+	Request bool
 }
 
 // An Entry is what stands where entries do. One that does not fit is something else, such as a
@@ -196,6 +198,12 @@ func along(n *tree.Node, way flavor.Way) *tree.Node {
 
 // Whole reports whether the text is a whole message.
 func (f *Found) Whole() bool { return len(f.Way) == len(f.At) }
+
+// message reports whether what stands beside the entries belongs to a protocol's message. That of a list alone
+// does not where it stands in a request; what a result holds is a server's answer all the same.
+func (f *Found) message() bool {
+	return f.Shape.Message && f.Whole() && !(f.Request && len(f.Way) == 2)
+}
 
 // BuiltIn reports whether there are tools, and all of them the provider's own.
 func (f *Found) BuiltIn() bool {

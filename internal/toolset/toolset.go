@@ -169,6 +169,9 @@ func (r *Room[R]) Make(root *tree.Node) (*Set[R], error) {
 		}
 	}
 	set.Found = len(founds) > 0
+	for _, f := range founds {
+		f.Request = len(founds) > 1
+	}
 	if !set.Found {
 		return set, nil
 	}
