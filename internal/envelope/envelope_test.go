@@ -202,7 +202,7 @@ func TestRewritten(t *testing.T) {
 				left = append(left, e.Node.Pointer())
 			}
 		}
-		edits, nodes := f.Rewritten(c.to, r, entries)
+		edits, nodes := f.Rewritten(c.to, r, entries, func(int) bool { return false })
 		for _, n := range nodes {
 			left = append(left, n.Pointer())
 		}

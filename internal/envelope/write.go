@@ -107,25 +107,31 @@ func placed(way flavor.Way, entries [][]byte, beside ...[]byte) []byte {
 }
 
 // Rewritten are the edits that write entries in another shape, in the place of all that were
-// found; nil entries are left out. beside is what stays in the list as it was, and leftOut what has
-// no place there.
-func (f *Found) Rewritten(to *flavor.Envelope, root *tree.Node, entries [][]byte, beside ...[]byte) (edits []Edit, leftOut []*tree.Node) {
-	edits, leftOut = f.rewritten(to, root, entries, beside)
+// found; nil entries are left out. stays says which stay in the list as they were, and leftOut what
+// has no place there.
+func (f *Found) Rewritten(to *flavor.Envelope, root *tree.Node, entries [][]byte, stays func(i int) bool) (edits []Edit, leftOut []*tree.Node) {
+	edits, leftOut = f.rewritten(to, root, entries, stays)
 	return edits, slices.DeleteFunc(leftOut, func(n *tree.Node) bool { // entries, each of which speaks for itself
 		return slices.ContainsFunc(f.Entries, func(e Entry) bool { return e.Node == n })
 	})
 }
 
-func (f *Found) rewritten(to *flavor.Envelope, root *tree.Node, entries [][]byte, beside [][]byte) (edits []Edit, leftOut []*tree.Node) {
+func (f *Found) rewritten(to *flavor.Envelope, root *tree.Node, entries [][]byte, stays func(i int) bool) (edits []Edit, leftOut []*tree.Node) {
 	at := to.At[0]
 	inPlace := f.At.Same(at) && !f.message() || len(f.Way) == 0 || len(f.Way) == 1 && f.Way[0] == flavor.EachItem && len(at) == 2
-	if inPlace && !f.Mixed && len(beside) == 0 {
+	if inPlace && !f.Mixed {
 		for i, e := range f.Entries {
 			if entries[i] != nil {
 				edits = append(edits, Put(e.Node, entries[i]))
 			}
 		}
-		return append(edits, f.Remove(func(i int) bool { return entries[i] == nil })...), nil
+		return append(edits, f.Remove(func(i int) bool { return entries[i] == nil && !stays(i) })...), nil
+	}
+	var beside [][]byte
+	for i, e := range f.Entries {
+		if stays(i) {
+			beside = append(beside, e.Node.Raw())
+		}
 	}
 	sent := slices.DeleteFunc(slices.Clone(entries), func(e []byte) bool { return e == nil })
 	if f.Way[0] == flavor.EachItem { // the value of the member that holds the list

@@ -3,6 +3,7 @@ package toolset
 import (
 	"bytes"
 	"errors"
+	"maps"
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
@@ -73,9 +74,7 @@ func (s *Set[R]) of(f *envelope.Found) (list []*Member[R]) {
 // kept are the edits that leave a text in its envelope.
 func (r *Room[R]) kept(set *Set[R], f *envelope.Found, to *flavor.Envelope) (edits []envelope.Edit) {
 	gone := map[*tree.Node]bool{}
-	for _, n := range set.gone {
-		gone[n] = true
-	}
+	maps.Copy(gone, set.gone)
 	for _, m := range set.of(f) {
 		if !m.Sent {
 			gone[m.entry.Node] = true
@@ -233,25 +232,27 @@ func (r *Room[R]) output(m *Member[R]) []byte {
 // rewritten are the edits that write what was found in another envelope.
 func (r *Room[R]) rewritten(set *Set[R], f *envelope.Found, root *tree.Node, to *flavor.Envelope) []envelope.Edit {
 	entries := make([][]byte, len(f.Entries))
+	at := make(map[*tree.Node]int, len(f.Entries))
+	for i, e := range f.Entries {
+		at[e.Node] = i
+	}
 	for _, m := range set.of(f) {
-		if !m.Sent {
-			continue
+		if m.Sent {
+			entries[at[m.entry.Node]] = r.entry(m, to)
 		}
-		i := slices.IndexFunc(f.Entries, func(e envelope.Entry) bool { return e.Node == m.entry.Node })
-		entries[i] = r.entry(m, to)
 	}
 	own := slices.ContainsFunc(r.Flavor.Envelopes, to.SameShape)
-	var beside [][]byte
+	stays := make([]bool, len(f.Entries))
 	for i, e := range f.Entries {
 		switch {
 		case !set.left(&e):
 		case own && has(r.Flavor, builtInNames(e.Node)) != "":
-			beside = append(beside, e.Node.Raw())
+			stays[i] = true
 		default:
 			set.Facts = append(set.Facts, diag.Fact{Rule: diag.RuleToolMember, Repair: flavor.Remove, Severity: diag.Warning, Node: f.Entries[i].Node, Keyword: e.Node.Pointer(), Detail: to.Name})
 		}
 	}
-	edits, leftOut := f.Rewritten(to, root, entries, beside...)
+	edits, leftOut := f.Rewritten(to, root, entries, func(i int) bool { return stays[i] })
 	for _, n := range leftOut {
 		fact := diag.Fact{Rule: diag.RuleToolMember, Repair: flavor.Remove, Node: n, Keyword: n.Name(), Detail: to.Name}
 		if n.Parent().IsArray() { // an item, such as a tool that the provider has built in
