@@ -93,7 +93,12 @@ func (d Diagnostic) Pointer() string {
 
 // Field is the field of the Go type that the diagnostic is about, such as "Search.Query". It is ""
 // where there is none, and of schemas that AdaptType did not make.
-func (d Diagnostic) Field() string { return d.fields.At(d.Pointer()) }
+func (d Diagnostic) Field() string {
+	if len(d.fields) == 0 {
+		return ""
+	}
+	return d.fields.At(d.Pointer())
+}
 
 // Position is where in the input, as line and column from 1; columns count characters.
 func (d Diagnostic) Position() (line, column int) {

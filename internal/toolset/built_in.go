@@ -35,7 +35,10 @@ func (r *Room[R]) builtIn(set *Set[R], f *envelope.Found) {
 		if r.Options.SendAll || r.Options.Check {
 			fact.Repair, fact.Severity = flavor.None, diag.Warning
 		} else {
-			set.gone = append(set.gone, e.Node)
+			if set.gone == nil {
+				set.gone = map[*tree.Node]bool{}
+			}
+			set.gone[e.Node] = true
 		}
 		set.Facts = append(set.Facts, fact)
 	}
@@ -73,4 +76,4 @@ func has(f *flavor.Flavor, names []string) string {
 }
 
 // left reports whether an entry that is no tool with a schema stays.
-func (s *Set[R]) left(e *envelope.Entry) bool { return !e.Fits && !slices.Contains(s.gone, e.Node) }
+func (s *Set[R]) left(e *envelope.Entry) bool { return !e.Fits && !s.gone[e.Node] }

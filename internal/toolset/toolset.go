@@ -89,7 +89,7 @@ type Set[R any] struct {
 	Facts   []diag.Fact // of no single tool
 	Found   bool        // the text was an envelope, and no schema itself
 
-	gone []*tree.Node // entries that other providers have built in
+	gone map[*tree.Node]bool // entries that other providers have built in
 }
 
 // An EnvelopeError says that no envelope has the name that was asked for.
