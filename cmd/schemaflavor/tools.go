@@ -102,7 +102,7 @@ func (a *app) reportTools(form string, in input, set *schemaflavor.ToolSet, hint
 		}
 		fmt.Fprintln(a.stderr, toolSummary(set))
 	case "none":
-		if left := slices.ContainsFunc(set.Tools, func(x schemaflavor.Tool) bool { return !x.Sent }); left && !quiet {
+		if left := slices.ContainsFunc(set.Tools, func(x schemaflavor.Tool) bool { return !x.Sent }); (left || builtInLeftOut(set) > 0) && !quiet {
 			fmt.Fprintln(a.stderr, toolSummary(set)) // what is not there is not found missing in a long list
 		}
 	}
@@ -156,7 +156,20 @@ func toolSummary(set *schemaflavor.ToolSet) string {
 	if renamed > 0 {
 		s += fmt.Sprintf(", %d under another name", renamed)
 	}
+	if n := builtInLeftOut(set); n > 0 {
+		s += fmt.Sprintf(", %s left out that another provider has built in", count(n, "tool"))
+	}
 	return s
+}
+
+// builtInLeftOut is how many tools are left out that have no schema, and are another provider's.
+func builtInLeftOut(set *schemaflavor.ToolSet) (n int) {
+	for _, d := range set.Diagnostics {
+		if d.Rule() == "tool-built-in" && d.Severity() == schemaflavor.Refused {
+			n++
+		}
+	}
+	return n
 }
 
 // A matrix is what flavors mind in tools: a row for each tool, a column for each flavor.
