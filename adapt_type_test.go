@@ -122,3 +122,71 @@ func TestFields(t *testing.T) {
 		t.Errorf("a schema has no fields: %v, %v", plain, err)
 	}
 }
+
+type box[T any] struct {
+	Content T `json:"content"`
+}
+
+type element struct {
+	Size int `json:"size"`
+}
+
+// TestAdaptTypeNames: a generic type's name can stand in a reference, and types of one name in two
+// packages are told apart.
+func TestAdaptTypeNames(t *testing.T) {
+	type Diagnostic struct{ A int }
+	type Tree struct {
+		Own  Diagnostic                `json:"own"`
+		Any  schemaflavor.Diagnostic   `json:"any"`
+		Box  box[element]              `json:"box"`
+		More map[string]box[[]element] `json:"more"`
+	}
+	result, err := schemaflavor.AdaptType[Tree]("mcp")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{`"$ref":"#/$defs/box_element"`, `"$ref":"#/$defs/box_element2"`, `"$ref":"#/$defs/Diagnostic"`, `"$ref":"#/$defs/schemaflavor_Diagnostic"`} {
+		if !strings.Contains(string(result.Input()), want) {
+			t.Errorf("%s is not in %s", want, result.Input())
+		}
+	}
+}
+
+type selfish struct {
+	*selfish
+	A int
+}
+
+type around struct {
+	List []map[string]*selfish
+}
+
+// TestAdaptTypeEmbedded: a struct that is embedded in itself is refused, as the type of a field too; a
+// field that hides an embedded one decides alone whether its property may be null.
+func TestAdaptTypeEmbedded(t *testing.T) {
+	_ = selfish{}.selfish // which only the reflector looks at
+	_, one := schemaflavor.AdaptType[selfish]("mcp")
+	_, two := schemaflavor.AdaptType[around]("mcp")
+	for _, err := range []error{one, two} {
+		var e *schemaflavor.Error
+		if !errors.As(err, &e) || e.Code != schemaflavor.CodeNotASchema || !strings.Contains(e.Message, "embedded in itself") {
+			t.Errorf("got %v", err)
+		}
+	}
+	type Inner struct {
+		Name *string `json:"name"`
+	}
+	type Outer struct {
+		Inner
+		Name string `json:"name"`
+		name *string
+		Gone *string `json:"-"`
+	}
+	result, err := schemaflavor.AdaptType[Outer]("mcp")
+	if err != nil {
+		t.Fatal(err, Outer{name: nil})
+	}
+	if strings.Contains(string(result.Input()), "null") {
+		t.Errorf("a property that is no pointer may be null: %s", result.Input())
+	}
+}

@@ -32,65 +32,83 @@ func Reflect(value any) (text []byte, found Fields, err error) {
 			err = fmt.Errorf("%v", p)
 		}
 	}()
-	types := map[string]reflect.Type{}
-	reflector := jsonschema.Reflector{Anonymous: true, Namer: func(t reflect.Type) string {
-		types[t.Name()] = t
-		return ""
-	}}
+	t := reflect.TypeOf(value)
+	if within := embedsItself(t, map[reflect.Type]bool{}); within != nil {
+		return nil, nil, fmt.Errorf("%v is embedded in itself", within) // the reflector would never end
+	}
+	n := naming{names: map[reflect.Type]string{}, types: map[string]reflect.Type{}}
+	reflector := jsonschema.Reflector{Anonymous: true, Namer: n.name}
 	s := reflector.Reflect(value)
 	found = Fields{}
 	for name, definition := range s.Definitions {
-		if t := types[name]; t != nil {
+		if t := n.types[name]; t != nil {
 			found.walk(t, definition, "/$defs/"+escaped(name), t.Name())
 		}
 	}
-	t := reflect.TypeOf(value)
 	found.walk(t, s, "", "")
 	text, err = json.Marshal(s)
 	return text, found, err
 }
 
-// walk notes the fields of a struct, whose schema stands at a place, and lets properties be null
-// that are pointers and written as null where they are nil: the reflector has the schema of what
-// they point to.
+// walk notes the fields of a type, whose schema stands at a place.
 func (f Fields) walk(t reflect.Type, s *jsonschema.Schema, at, called string) {
-	for t.Kind() == reflect.Pointer {
-		t = t.Elem()
-	}
+	t = pointed(t)
 	called = cmp.Or(t.Name(), called)
 	switch {
 	case s == nil:
-		return
 	case (t.Kind() == reflect.Slice || t.Kind() == reflect.Array) && t.Name() == "":
 		f.walk(t.Elem(), s.Items, at+"/items", called)
-		return
 	case t.Kind() == reflect.Map && t.Name() == "":
 		f.walk(t.Elem(), s.AdditionalProperties, at+"/additionalProperties", called)
-		return
-	case t.Kind() != reflect.Struct || s.Properties == nil:
-		return
+	case t.Kind() == reflect.Struct && s.Properties != nil:
+		f.fields(t, s, at, called, map[string]bool{})
 	}
+}
+
+// fields notes the fields of a struct, and then those of the structs embedded in it, whose names
+// count only where none is known yet. Properties may be null that are pointers and written as null
+// where they are nil: the reflector has the schema of what they point to.
+func (f Fields) fields(t reflect.Type, s *jsonschema.Schema, at, called string, known map[string]bool) {
+	var embedded []reflect.Type
 	for i := range t.NumField() {
 		field := t.Field(i)
 		name, how, _ := strings.Cut(field.Tag.Get("json"), ",")
-		if field.Anonymous && name == "" {
-			f.walk(field.Type, s, at, called)
+		switch {
+		case field.Tag.Get("json") == "-":
+			continue
+		case field.Anonymous && name == "" && pointed(field.Type).Kind() == reflect.Struct:
+			embedded = append(embedded, pointed(field.Type))
+			continue
+		case !field.IsExported():
 			continue
 		}
 		name = cmp.Or(name, field.Name)
 		p, ok := s.Properties.Get(name)
-		if !ok {
+		if !ok || known[name] {
 			continue
 		}
-		place, field_ := at+"/properties/"+escaped(name), called+"."+field.Name
-		f[place] = strings.TrimPrefix(field_, ".")
-		f.walk(field.Type, p, place, field_) // of a struct without a name
+		known[name] = true
+		place, path := at+"/properties/"+escaped(name), strings.TrimPrefix(called+"."+field.Name, ".")
+		f[place] = path
 		if field.Type.Kind() == reflect.Pointer && !strings.Contains(how, "omit") && len(p.OneOf) == 0 && len(p.AnyOf) == 0 {
 			or := &jsonschema.Schema{Description: p.Description, AnyOf: []*jsonschema.Schema{p, {Type: "null"}}}
 			p.Description = ""
 			s.Properties.Set(name, or)
+			place += "/anyOf/0"
 		}
+		f.walk(field.Type, p, place, path) // of a struct without a name
 	}
+	for _, t := range embedded {
+		f.fields(t, s, at, cmp.Or(t.Name(), called), known)
+	}
+}
+
+// pointed is what a type points to, or the type.
+func pointed(t reflect.Type) reflect.Type {
+	for t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	return t
 }
 
 // escaped is a name as a JSON Pointer has it.

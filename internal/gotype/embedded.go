@@ -1,0 +1,43 @@
+package gotype
+
+import (
+	"reflect"
+	"slices"
+)
+
+// embedsItself returns a struct that a type leads to and that is embedded in itself, or nil.
+func embedsItself(t reflect.Type, met map[reflect.Type]bool) reflect.Type {
+	if t == nil || met[t] {
+		return nil
+	}
+	met[t] = true
+	switch t.Kind() {
+	case reflect.Pointer, reflect.Slice, reflect.Array, reflect.Map:
+		return embedsItself(t.Elem(), met)
+	case reflect.Struct:
+		if embeds(t, nil) {
+			return t
+		}
+		for i := range t.NumField() {
+			if within := embedsItself(t.Field(i).Type, met); within != nil {
+				return within
+			}
+		}
+	}
+	return nil
+}
+
+// embeds reports whether what a struct embeds leads back to one that it is within.
+func embeds(t reflect.Type, within []reflect.Type) bool {
+	if slices.Contains(within, t) {
+		return true
+	}
+	within = append(within, t)
+	for i := range t.NumField() {
+		field := t.Field(i)
+		if e := pointed(field.Type); field.Anonymous && e.Kind() == reflect.Struct && embeds(e, within) {
+			return true
+		}
+	}
+	return false
+}
