@@ -13,12 +13,20 @@ func (l *Lowering) exhausted(c Context) bool {
 	return l.Depth > codecgen.WorthFinishing && !c.Root && l.Spent()
 }
 
-// beyondBudget makes text of a set for which nothing is left of the budget.
+// beyondBudget makes text of a set for which nothing is left of the budget, unless it is plain that
+// there is nothing that could be sent.
 func (l *Lowering) beyondBudget(s meaning.Conjunction) *ir.Node {
 	key := s.Key()
 	n := l.beyond[key]
 	if n == nil {
-		n = l.text(s, diag.RuleMaxNodes)
+		switch sh := l.NormalFormUpTo(s, meaning.PartsOfText); {
+		case sh.Never != nil:
+			n = ir.Never(sh.Never)
+		case sh.Types == 0:
+			n = ir.Never(sh.Place())
+		default:
+			n = l.text(s, diag.RuleMaxNodes)
+		}
 		meaning.Note(&l.beyond, key, n)
 	}
 	return n

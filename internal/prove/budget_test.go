@@ -103,3 +103,24 @@ func TestBudgetIsALoss(t *testing.T) {
 		}
 	}
 }
+
+// TestNothingOnABudget: what no value satisfies is left out also where nothing is left of the budget,
+// and is no text of nothing, which a reply could have.
+func TestNothingOnABudget(t *testing.T) {
+	for _, schema := range []string{
+		`{"anyOf":[{"type":"object"},{"type":"string"}]}`,
+		`{"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{"a":{"type":"string"},"b":{"type":"object","properties":{"a":{"type":"string"},"c":{"type":"string"}},"additionalProperties":false,"dependencies":{"c":false}}},"required":["b"]}`,
+	} {
+		for f := range schemaflavor.Builtin().All() {
+			for nodes := 1; nodes < 6; nodes++ {
+				result, err := schemaflavor.Adapt(f.Name, []byte(schema), schemaflavor.WithMaxNodes(nodes))
+				if err != nil {
+					t.Fatal(err)
+				}
+				if strings.Contains(string(result.Schema), "of nothing") {
+					t.Errorf("%s, %d nodes: %s", f.Name, nodes, result.Schema)
+				}
+			}
+		}
+	}
+}
