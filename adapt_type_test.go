@@ -157,6 +157,11 @@ type selfish struct {
 	A int
 }
 
+type Parented struct {
+	*Parented `json:"parent"`
+	A         int
+}
+
 type around struct {
 	List []map[string]*selfish
 }
@@ -172,6 +177,9 @@ func TestAdaptTypeEmbedded(t *testing.T) {
 		if !errors.As(err, &e) || e.Code != schemaflavor.CodeNotASchema || !strings.Contains(e.Message, "embedded in itself") {
 			t.Errorf("got %v", err)
 		}
+	}
+	if result, err := schemaflavor.AdaptType[Parented]("mcp"); err != nil || !strings.Contains(string(result.Input()), `"parent":`) {
+		t.Errorf("a struct within itself by a name: %v", err)
 	}
 	type Inner struct {
 		Name *string `json:"name"`

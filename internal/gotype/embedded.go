@@ -3,6 +3,7 @@ package gotype
 import (
 	"reflect"
 	"slices"
+	"strings"
 )
 
 // embedsItself returns a struct that a type leads to and that is embedded in itself, or nil.
@@ -27,7 +28,8 @@ func embedsItself(t reflect.Type, met map[reflect.Type]bool) reflect.Type {
 	return nil
 }
 
-// embeds reports whether what a struct embeds leads back to one that it is within.
+// embeds reports whether what a struct embeds leads back to one that it is within. What has a name
+// of its own in JSON is a property.
 func embeds(t reflect.Type, within []reflect.Type) bool {
 	if slices.Contains(within, t) {
 		return true
@@ -35,7 +37,8 @@ func embeds(t reflect.Type, within []reflect.Type) bool {
 	within = append(within, t)
 	for i := range t.NumField() {
 		field := t.Field(i)
-		if e := pointed(field.Type); field.Anonymous && e.Kind() == reflect.Struct && embeds(e, within) {
+		name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
+		if e := pointed(field.Type); field.Anonymous && name == "" && e.Kind() == reflect.Struct && embeds(e, within) {
 			return true
 		}
 	}
