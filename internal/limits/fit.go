@@ -9,6 +9,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/emit"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/meter"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
@@ -44,6 +45,10 @@ func (l *Fitting) Fit(root *ir.Node) *ir.Node {
 			return root
 		}
 		if !l.shrink(root, m, metric, detail) && !l.undescribe(metric) && !l.spill(root, metric, detail) && !l.prune(m, metric) {
+			if metric == flavor.MBytes && l.Rules.Limit(metric) == 0 && most < meter.Countless {
+				most = meter.Countless // a bound of ours, which must not keep the flavor's from being met
+				continue
+			}
 			break
 		}
 		m, shrunk = nil, true

@@ -76,3 +76,18 @@ func TestTextUnderConditions(t *testing.T) {
 		})
 	}
 }
+
+// TestGrowthRefusesNothing: where nothing more can become smaller, how large a result may grow does not
+// keep it from meeting what the flavor limits: of names that are only asked for, some are left out.
+func TestGrowthRefusesNothing(t *testing.T) {
+	var names []string
+	for i := range 6000 {
+		names = append(names, fmt.Sprintf(`"value-%04d"`, i))
+	}
+	schema := `{"type":"object","properties":{"a":{"type":"string"}},"required":[` + strings.Join(names, ",") + `]}`
+	for f := range schemaflavor.Builtin().All() {
+		if _, err := schemaflavor.Adapt(f.Name, []byte(schema)); err != nil {
+			t.Errorf("%s: %.300v", f.Name, err)
+		}
+	}
+}
