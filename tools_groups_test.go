@@ -27,7 +27,7 @@ func TestGroups(t *testing.T) {
 	for list, want := range map[string]map[string]string{
 		besideDeclarations + "," + groupedDeclarations + `,{"googleSearch":{}},{"type":"web_search"}`: {
 			"gemini":        `{"functionDeclarations":[` + a + "," + b + "," + c + `]},{"googleSearch":{}}`,
-			"openai-strict": chat("a", "x") + "," + chat("b", "y") + "," + chat("c", "z") + `,{"type":"web_search"}`,
+			"openai-strict": chat("a", "x") + "," + chat("b", "y") + "," + chat("c", "z"),
 		},
 		`{"googleSearch":{}},` + groupedDeclarations + "," + besideDeclarations: {
 			"gemini":        `{"functionDeclarations":[` + b + "," + c + "," + a + `]},{"googleSearch":{}}`,

@@ -100,7 +100,7 @@ func TestNameless(t *testing.T) {
 	if set := adaptTools(t, "mcp", `{"tools":[{"inputSchema":{}}]}`); len(set.Tools) != 1 || set.Tools[0].Sent {
 		t.Errorf("got %+v", set.Tools)
 	}
-	if set := adaptTools(t, "openai-strict", `{"tools":[{"type":"function","function":{"description":"d"}},{"type":"web_search"}]}`); len(set.Tools) != 1 || set.Tools[0].Sent || string(set.Text) != `{"tools":[{"type":"web_search"}]}` {
+	if set := adaptTools(t, "openai-strict", `{"tools":[{"type":"function","function":{"description":"d"}},{"type":"custom"}]}`); len(set.Tools) != 1 || set.Tools[0].Sent || string(set.Text) != `{"tools":[{"type":"custom"}]}` {
 		t.Errorf("got %s, %+v", set.Text, set.Tools)
 	}
 }
@@ -248,6 +248,43 @@ func TestBuiltIn(t *testing.T) {
 	for _, text := range []string{`{"tools":[{"function":{"name":"a"}}]}`, `{"tools":[{"type":"string"}]}`, `[{"googleSearch":{}}]`, `{"tools":[{"type":"web_search"},5]}`} {
 		if set, err := schemaflavor.AdaptTools("openai-strict", []byte(text)); err == nil {
 			t.Errorf("%s: got %s, want an error", text, set.Text)
+		}
+	}
+}
+
+// TestBuiltInElsewhere: OpenAI takes a web search in a list for Responses, and refuses a list for Chat
+// Completions that holds one; what is its own there stays.
+func TestBuiltInElsewhere(t *testing.T) {
+	const (
+		parameters = `"parameters":{"type":"object","properties":{},"required":[],"additionalProperties":false},"strict":true`
+		chat       = `{"type":"function","function":{"name":"a",` + parameters + `}}`
+		responses  = `{"type":"function","name":"a",` + parameters + `}`
+		search     = `{"type":"web_search"}`
+		custom     = `{"type":"custom","custom":{"name":"b"}}`
+	)
+	for _, c := range []struct {
+		list, want, envelope string
+		told                 int
+	}{
+		{chat + "," + search + "," + custom, chat + "," + custom, "", 1},
+		{responses + "," + search, responses + "," + search, "", 0},
+		{responses + "," + search, chat, "chat-tools", 1},
+		{chat + "," + search, responses + "," + search, "response-tools", 0},
+		{chat + "," + search, chat + "," + search, "keep", 0},
+		{search, search, "", 0}, // either of the two
+	} {
+		text := `{"tools":[` + c.list + `]}`
+		set := adaptTools(t, "openai-strict", text, schemaflavor.WithEnvelope(c.envelope))
+		if want := `{"tools":[` + c.want + `]}`; string(set.Text) != want || len(set.Diagnostics) != c.told {
+			t.Errorf("%s in %q: got %s with %d diagnostics, want %s", c.list, c.envelope, set.Text, len(set.Diagnostics), want)
+		}
+		for _, d := range set.Diagnostics {
+			if d.Rule() != "tool-built-in-elsewhere" || d.Severity() != schemaflavor.Refused || d.Message() == "" || d.Help() == "" {
+				t.Errorf("%s: got %s %s", c.list, d.Rule(), d.Message())
+			}
+		}
+		if sent := adaptTools(t, "openai-strict", text, schemaflavor.WithEnvelope(c.envelope), schemaflavor.WithQuarantineSend()); strings.Contains(c.list, search) != strings.Contains(string(sent.Text), search) {
+			t.Errorf("%s in %q: got %s", c.list, c.envelope, sent.Text)
 		}
 	}
 }

@@ -28,6 +28,9 @@ type Envelope struct {
 	// Message: what stands beside the entries belongs to a protocol's message, and is left out
 	// where they are written in another envelope.
 	Message bool
+	// BuiltIn names those of the provider's built-in tools that may stand here, as ToolRules name all of
+	// them; nil for no difference.
+	BuiltIn []string
 	Because Because
 }
 
@@ -103,7 +106,7 @@ func (e *Envelope) SameShape(o *Envelope) bool {
 // clone returns a copy that shares nothing with e.
 func (e *Envelope) clone() *Envelope {
 	x := *e
-	x.At, x.Marks = slices.Clone(e.At), slices.Clone(e.Marks)
+	x.At, x.Marks, x.BuiltIn = slices.Clone(e.At), slices.Clone(e.Marks), slices.Clone(e.BuiltIn)
 	for i, w := range x.At {
 		x.At[i] = slices.Clone(w)
 	}
@@ -138,6 +141,16 @@ func (b *BuiltIn) Has(name string) bool {
 		prefix, open := strings.CutSuffix(known, "*")
 		return name == known || open && strings.HasPrefix(name, prefix)
 	})
+}
+
+// BuiltInAt says which of the provider's built-in tools may stand in an envelope.
+func (f *Flavor) BuiltInAt(e *Envelope) *BuiltIn {
+	for _, own := range f.Envelopes {
+		if own.BuiltIn != nil && own.SameShape(e) {
+			return &BuiltIn{own.BuiltIn, own.Because}
+		}
+	}
+	return f.Tools.BuiltIn
 }
 
 // A Count is the greatest number of something that a provider takes.

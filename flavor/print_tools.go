@@ -35,6 +35,9 @@ func (w *printer) envelopes(t *toolForm) {
 		if e.NoParameters != "" {
 			w.line(2, "no-parameters: %s", scalar(e.NoParameters))
 		}
+		if e.BuiltIn != nil {
+			w.line(2, "built-in: %s", flow(e.BuiltIn))
+		}
 		if e.ReadOnly {
 			w.line(2, "written: never")
 		}

@@ -11,7 +11,7 @@ import (
 // What is said of whole requests: the envelopes, and the rules for the tools of one request.
 
 // envelopeKeys are the keys of an envelope, its parts aside.
-var envelopeKeys = []string{"surface", "at", "marks", "strict-off", "no-parameters", "written", "beside"}
+var envelopeKeys = []string{"surface", "at", "marks", "strict-off", "no-parameters", "built-in", "written", "beside"}
 
 // envelopes reads in which shapes schemas are sent.
 func (r *reader) envelopes(f *form, n *yaml.Node) {
@@ -91,6 +91,8 @@ func (r *reader) envelopeKey(x *Envelope, y entry) {
 			return
 		}
 		x.NoParameters = text
+	case "built-in":
+		x.BuiltIn = r.builtInNames(y.value)
 	case "written":
 		i, _ := r.choice(y.value, "written", []string{"always", "never"})
 		x.ReadOnly = i == 1
@@ -186,18 +188,25 @@ func (r *reader) count(e entry, key string, lift bool) *said[Count] {
 func (r *reader) builtIn(e entry) *BuiltIn {
 	x := &BuiltIn{}
 	x.Because = r.body(e, "built-in", []string{"names"}, func(y entry) {
-		for _, w := range r.words(list(y.value), "names") {
-			if name := strings.TrimSuffix(w.text, "*"); strings.Contains(name, "*") || w.text == "" {
-				r.fail(w.place, "write a whole name, or its beginning and a *", "a built-in tool is named %s", quote(w.text))
-				continue
-			}
-			x.Names = append(x.Names, w.text)
-		}
+		x.Names = r.builtInNames(y.value)
 	})
 	if len(x.Names) == 0 && isMapping(e.value) {
 		r.fail(e.place, "write names: [web_search, code_*]", "built-in names no tool")
 	}
 	return x
+}
+
+// builtInNames reads the names of built-in tools; where none is named, the list is empty and not nil.
+func (r *reader) builtInNames(n *yaml.Node) []string {
+	names := []string{}
+	for _, w := range r.words(list(n), "names") {
+		if name := strings.TrimSuffix(w.text, "*"); strings.Contains(name, "*") || w.text == "" {
+			r.fail(w.place, "write a whole name, or its beginning and a *", "a built-in tool is named %s", quote(w.text))
+			continue
+		}
+		names = append(names, w.text)
+	}
+	return names
 }
 
 // strictRule reads what becomes of tools that the provider is held to.

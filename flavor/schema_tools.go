@@ -14,6 +14,7 @@ func envelopesSchema() schema {
 		"marks":         schema{"description": "Members that are the same in every entry.", "type": "object", "additionalProperties": schema{"type": "string"}},
 		"strict-off":    schema{"description": "What says that a tool is not strict: the flag is left out (omit), or false.", "enum": []any{Omit, "false", false}},
 		"no-parameters": textSchema("What the schema of a tool without parameters is: omit, or the text of a schema."),
+		"built-in":      builtInNames("Which of the tools that the provider has built in may stand here; all of them unless told otherwise.", 0),
 		"written":       schema{"description": "never: it is recognised, and what comes in it is written in another one.", "enum": []string{"always", "never"}},
 		"beside":        schema{"description": "What becomes of what stands beside the entries where they are written in another envelope; kept unless told otherwise.", "enum": []string{"kept", "left-out"}},
 		"because":       schema{"$ref": "#/$defs/because"},
@@ -36,7 +37,6 @@ func toolsSchema() schema {
 			"exceeded": schema{"description": "What happens to what is more; repair unless told otherwise.", "enum": []string{"repair", "warn"}},
 		}, key, "because"))
 	}
-	builtInName := schema{"type": "string", "pattern": `^[^*]*[^*]$|^[^*]+[*]$|^[*]$`}
 	names := namesRule()
 	delete(names, "at")
 	return orNothing(record("What is taken of the tools of one request, beside their schemas.", schema{
@@ -49,11 +49,18 @@ func toolsSchema() schema {
 			"because":   schema{"$ref": "#/$defs/because"},
 		}, "because")),
 		"built-in": orLifted(record("Tools that the provider has built in; others refuse them.", schema{
-			"names": schema{
-				"description": "What such an entry has for its type or, without one, as the name of a member. A * at the end stands for anything.",
-				"anyOf":       []schema{builtInName, {"type": "array", "minItems": 1, "items": builtInName}},
-			},
+			"names":   builtInNames("What such an entry has for its type or, without one, as the name of a member. A * at the end stands for anything.", 1),
 			"because": schema{"$ref": "#/$defs/because"},
 		}, "names", "because")),
 	}))
+}
+
+// builtInNames is the JSON Schema of a list of names of built-in tools.
+func builtInNames(description string, least int) schema {
+	name := schema{"type": "string", "pattern": `^[^*]*[^*]$|^[^*]+[*]$|^[*]$`}
+	names := schema{"type": "array", "items": name}
+	if least > 0 {
+		names["minItems"] = least
+	}
+	return schema{"description": description, "anyOf": []schema{name, names}}
 }

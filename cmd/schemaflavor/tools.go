@@ -157,15 +157,16 @@ func toolSummary(set *schemaflavor.ToolSet) string {
 		s += fmt.Sprintf(", %d under another name", renamed)
 	}
 	if n := builtInLeftOut(set); n > 0 {
-		s += fmt.Sprintf(", %s left out that another provider has built in", count(n, "tool"))
+		s += fmt.Sprintf(", %s left out", count(n, "built-in tool"))
 	}
 	return s
 }
 
-// builtInLeftOut is how many tools are left out that have no schema, and are another provider's.
+// builtInLeftOut is how many tools are left out that have no schema, and are another provider's or not
+// for where they would be sent.
 func builtInLeftOut(set *schemaflavor.ToolSet) (n int) {
 	for _, d := range set.Diagnostics {
-		if d.Rule() == "tool-built-in" && d.Severity() == schemaflavor.Refused {
+		if strings.HasPrefix(d.Rule(), "tool-built-in") && d.Severity() == schemaflavor.Refused {
 			n++
 		}
 	}

@@ -13,27 +13,31 @@ const (
 	RuleToolEmpty       = "tool-without-parameters"
 	RuleToolMember      = "tool-member"
 	RuleToolBuiltIn     = "tool-built-in"
+
+	RuleToolBuiltInElsewhere = "tool-built-in-elsewhere"
 )
 
 // toolTable is read as wordTable is, with the repair where there is one.
 var toolTable = map[string]words{
-	RuleToolName:                    {"the name `{k}` is not accepted: {d}", "call the tool something else"},
-	RuleToolName + " rename":        {"the tool `{k}` is called `{d}`; Decode gives its own name back", ""},
-	RuleToolDescription:             {"the description of `{k}` has {d} characters, more than are accepted", "say it in fewer words"},
-	RuleToolDescription + " remove": {"the description of `{k}` has {d} characters; cut it to as many as are accepted", "say it in fewer words"},
-	RuleToolStrict:                  {"`{k}` is not strict: {d}", ""},
-	RuleToolLeftOut:                 {"`{k}` is left out: {d}", ""},
-	RuleToolAsItWas:                 {"`{k}` is sent as it was: {d}", ""},
-	RuleToolCount:                   {"`{k}` is left out: {d}", "send fewer tools"},
-	RuleToolOutput:                  {"the schema of what `{k}` returns stays as it is: {d}", ""},
-	RuleToolOutput + " remove":      {"the schema of what `{k}` returns is left out: {d}", ""},
-	RuleToolEmpty + " close":        {"`{k}` lists no parameters; it has what tools without parameters have here", "list the properties, or adapt with the option open: keep"},
-	RuleToolEmpty + " declare":      {"`{k}` has no schema; it has what tools without parameters have here", "write the schema of its arguments"},
-	RuleToolEmpty + " remove":       {"`{k}` has null for its schema; left it out", ""},
-	RuleToolBuiltIn:                 {"`{k}` is built in at another provider ({d}), and not at this one", "ask the provider which tools it has built in, or send a tool with a schema of its own"},
-	RuleToolBuiltIn + " remove":     {"`{k}` is built in at another provider ({d}), and not at this one; left it out", "ask the provider which tools it has built in, or send a tool with a schema of its own"},
-	RuleToolMember + " rename":      {"a schema under `{k}` in a list that has schemas under `{d}`; put it there", ""},
-	RuleToolMember + " remove":      {"`{k}` has no place in the envelope {d}; left it out", ""},
+	RuleToolName:                         {"the name `{k}` is not accepted: {d}", "call the tool something else"},
+	RuleToolName + " rename":             {"the tool `{k}` is called `{d}`; Decode gives its own name back", ""},
+	RuleToolDescription:                  {"the description of `{k}` has {d} characters, more than are accepted", "say it in fewer words"},
+	RuleToolDescription + " remove":      {"the description of `{k}` has {d} characters; cut it to as many as are accepted", "say it in fewer words"},
+	RuleToolStrict:                       {"`{k}` is not strict: {d}", ""},
+	RuleToolLeftOut:                      {"`{k}` is left out: {d}", ""},
+	RuleToolAsItWas:                      {"`{k}` is sent as it was: {d}", ""},
+	RuleToolCount:                        {"`{k}` is left out: {d}", "send fewer tools"},
+	RuleToolOutput:                       {"the schema of what `{k}` returns stays as it is: {d}", ""},
+	RuleToolOutput + " remove":           {"the schema of what `{k}` returns is left out: {d}", ""},
+	RuleToolEmpty + " close":             {"`{k}` lists no parameters; it has what tools without parameters have here", "list the properties, or adapt with the option open: keep"},
+	RuleToolEmpty + " declare":           {"`{k}` has no schema; it has what tools without parameters have here", "write the schema of its arguments"},
+	RuleToolEmpty + " remove":            {"`{k}` has null for its schema; left it out", ""},
+	RuleToolBuiltIn:                      {"`{k}` is built in at another provider ({d}), and not at this one", "ask the provider which tools it has built in, or send a tool with a schema of its own"},
+	RuleToolBuiltIn + " remove":          {"`{k}` is built in at another provider ({d}), and not at this one; left it out", "ask the provider which tools it has built in, or send a tool with a schema of its own"},
+	RuleToolBuiltInElsewhere:             {"the provider has `{k}` built in, but does not take it in the envelope {d}", "send the tools in another of the provider's envelopes"},
+	RuleToolBuiltInElsewhere + " remove": {"the provider has `{k}` built in, but does not take it in the envelope {d}; left it out", "have the tools written in another of the provider's envelopes"},
+	RuleToolMember + " rename":           {"a schema under `{k}` in a list that has schemas under `{d}`; put it there", ""},
+	RuleToolMember + " remove":           {"`{k}` has no place in the envelope {d}; left it out", ""},
 }
 
 // toolWords finds what a fact about a list says.

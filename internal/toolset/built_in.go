@@ -14,24 +14,32 @@ import (
 // provider refuses it, and the whole request with it: flavors say which tools are whose. One that
 // nobody is known to have may be new, and passes too.
 
-// builtIn leaves out what other providers have built in, of what is found.
-func (r *Room[R]) builtIn(set *Set[R], f *envelope.Found) {
+// builtIn leaves out what other providers have built in, of what is found, and what the provider itself
+// has built in but not where this list is sent.
+func (r *Room[R]) builtIn(set *Set[R], f *envelope.Found, to *flavor.Envelope) {
 	if f.Shape.Surface != flavor.Tool || r.Options.Envelope == Keep {
 		return
 	}
+	own := r.Flavor.Tools.BuiltIn
+	here := own
+	if !f.BuiltIn() { // else nothing says in which envelope the list is
+		here = r.Flavor.BuiltInAt(to)
+	}
 	for _, e := range f.Entries {
-		if e.Fits {
-			continue
-		}
 		names := builtInNames(e.Node)
-		if has(r.Flavor, names) != "" {
+		if e.Fits || has(here, names) != "" {
 			continue
 		}
-		called, owners := r.owned(names)
-		if len(owners) == 0 {
-			continue
+		fact := diag.Fact{Rule: diag.RuleToolBuiltIn, Repair: flavor.Remove, Severity: diag.Refused, Node: e.Node}
+		if fact.Keyword = has(own, names); fact.Keyword != "" {
+			fact.Rule, fact.Detail = diag.RuleToolBuiltInElsewhere, to.Name
+		} else {
+			called, owners := r.owned(names)
+			if len(owners) == 0 {
+				continue
+			}
+			fact.Keyword, fact.Detail = called, strings.Join(owners, ", ")
 		}
-		fact := diag.Fact{Rule: diag.RuleToolBuiltIn, Repair: flavor.Remove, Severity: diag.Refused, Node: e.Node, Keyword: called, Detail: strings.Join(owners, ", ")}
 		if r.Options.SendAll || r.Options.Check {
 			fact.Repair, fact.Severity = flavor.None, diag.Warning
 		} else {
@@ -47,7 +55,7 @@ func (r *Room[R]) builtIn(set *Set[R], f *envelope.Found) {
 // owned returns the flavors whose providers have a tool built in, and how they call it.
 func (r *Room[R]) owned(names []string) (called string, owners []string) {
 	for _, other := range r.Others {
-		if name := has(other, names); name != "" {
+		if name := has(other.Tools.BuiltIn, names); name != "" {
 			called, owners = name, append(owners, other.Name)
 		}
 	}
@@ -67,9 +75,9 @@ func builtInNames(n *tree.Node) (names []string) {
 	return names
 }
 
-// has returns the name by which a flavor's provider has a tool built in, or nothing.
-func has(f *flavor.Flavor, names []string) string {
-	if i := slices.IndexFunc(names, f.Tools.BuiltIn.Has); i >= 0 {
+// has returns the name by which a tool is built in, or nothing.
+func has(b *flavor.BuiltIn, names []string) string {
+	if i := slices.IndexFunc(names, b.Has); i >= 0 {
 		return names[i]
 	}
 	return ""

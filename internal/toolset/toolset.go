@@ -179,8 +179,8 @@ func (r *Room[R]) Make(root *tree.Node) (*Set[R], error) {
 	for i, f := range founds {
 		targets[i] = r.target(f)
 	}
-	for _, f := range founds {
-		r.builtIn(set, f)
+	for i, f := range founds {
+		r.builtIn(set, f, targets[i])
 	}
 	r.plan(slices.DeleteFunc(slices.Clone(set.Members), func(m *Member[R]) bool { return m.entry.Nameless }))
 	for i, f := range founds {

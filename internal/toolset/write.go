@@ -246,7 +246,7 @@ func (r *Room[R]) rewritten(set *Set[R], f *envelope.Found, root *tree.Node, to 
 	for i, e := range f.Entries {
 		switch {
 		case !set.left(&e):
-		case own && has(r.Flavor, builtInNames(e.Node)) != "":
+		case own && has(r.Flavor.Tools.BuiltIn, builtInNames(e.Node)) != "":
 			stays[i] = true
 		default:
 			set.Facts = append(set.Facts, diag.Fact{Rule: diag.RuleToolMember, Repair: flavor.Remove, Severity: diag.Warning, Node: f.Entries[i].Node, Keyword: e.Node.Pointer(), Detail: to.Name})
