@@ -289,6 +289,104 @@ func TestBuiltInElsewhere(t *testing.T) {
 	}
 }
 
+// TestMentions: a tool that is sent under another name has it wherever the request names it, and one that
+// is left out is told there. What is no name of a tool stays, and so does all of it where nothing is renamed.
+func TestMentions(t *testing.T) {
+	const (
+		object = `{"type":"object","properties":{"x":{"type":"string"}},"required":["x"],"additionalProperties":false}`
+		bad    = `{"type":"object","properties":{"x":{"enum":[]}},"required":["x"]}`
+	)
+	for _, c := range []struct {
+		flavor, text, want string
+		told               int
+	}{
+		{"openai-strict", `{"tools":[{"type":"function","function":{"name":"a.b","parameters":` + object + `,"strict":true}}], "tool_choice":{"type":"function","function":{"name":"a.b"}},` +
+			`"messages":[{"role":"user","content":"a.b","name":"a.b"},{"tool_calls":[{"function":{"name":"a.b"}},{"function":{"name":"c.d"}},{"function":{"name":5}}]}]}`,
+			`{"tools":[{"type":"function","function":{"name":"a_b","parameters":` + object + `,"strict":true}}], "tool_choice":{"type":"function","function":{"name":"a_b"}},` +
+				`"messages":[{"role":"user","content":"a.b","name":"a.b"},{"tool_calls":[{"function":{"name":"a_b"}},{"function":{"name":"c.d"}},{"function":{"name":5}}]}]}`, 1},
+		{"openai-strict", `{"tools":[{"type":"function","name":"a.b","parameters":` + object + `,"strict":true}],"tool_choice":{"type":"allowed_tools","mode":"auto","tools":[{"type":"function","name":"a.b"},{"type":"mcp","server_label":"s"}]},"input":[{"type":"function_call","name":"a.b"}]}`,
+			`{"tools":[{"type":"function","name":"a_b","parameters":` + object + `,"strict":true}],"tool_choice":{"type":"allowed_tools","mode":"auto","tools":[{"type":"function","name":"a_b"},{"type":"mcp","server_label":"s"}]},"input":[{"type":"function_call","name":"a_b"}]}`, 1},
+		{"anthropic-strict", `{"tool_choice":{"type":"tool","name":"a.b"},"tools":[{"name":"a.b","input_schema":` + object + `,"strict":true}],"messages":[{"role":"user","content":"a.b"},{"role":"assistant","content":[{"type":"tool_use","name":"a.b","input":{"name":"a.b"}}]}]}`,
+			`{"tool_choice":{"type":"tool","name":"a_b"},"tools":[{"name":"a_b","input_schema":` + object + `,"strict":true}],"messages":[{"role":"user","content":"a.b"},{"role":"assistant","content":[{"type":"tool_use","name":"a_b","input":{"name":"a.b"}}]}]}`, 1},
+		{"gemini", `{"tools":[{"functionDeclarations":[{"name":"1 a"}]}],"toolConfig":{"functionCallingConfig":{"mode":"ANY","allowedFunctionNames":["1 a"]}},"contents":[{"parts":[{"functionCall":{"name":"1 a"}},{"functionResponse":{"name":"1 a"}}]}]}`,
+			`{"tools":[{"functionDeclarations":[{"name":"p_1_a"}]}],"toolConfig":{"functionCallingConfig":{"mode":"ANY","allowedFunctionNames":["p_1_a"]}},"contents":[{"parts":[{"functionCall":{"name":"p_1_a"}},{"functionResponse":{"name":"p_1_a"}}]}]}`, 1},
+		// The first of a name keeps it, and is the one that is meant.
+		{"anthropic-strict", `{"tool_choice":{"type":"tool","name":"a"},"tools":[{"name":"a","input_schema":` + object + `,"strict":true},{"name":"a","input_schema":` + object + `,"strict":true}]}`,
+			`{"tool_choice":{"type":"tool","name":"a"},"tools":[{"name":"a","input_schema":` + object + `,"strict":true},{"name":"a_2","input_schema":` + object + `,"strict":true}]}`, 0},
+		// One that is not sent, beside one that is.
+		{"anthropic-strict", `{"tool_choice":{"type":"tool","name":"bad"},"tools":[{"name":"bad","input_schema":` + bad + `},{"name":"a","input_schema":` + object + `,"strict":true}]}`,
+			`{"tool_choice":{"type":"tool","name":"bad"},"tools":[{"name":"a","input_schema":` + object + `,"strict":true}]}`, 1},
+	} {
+		set := adaptTools(t, c.flavor, c.text)
+		if string(set.Text) != c.want {
+			t.Errorf("%s:\ngot  %s\nwant %s", c.flavor, set.Text, c.want)
+		}
+		told := 0
+		for _, d := range set.Diagnostics {
+			if d.Rule() == "tool-mention" {
+				told++
+				if sent := !strings.Contains(c.text, bad); (d.Severity() == schemaflavor.Info) != sent || !strings.HasPrefix(d.Pointer(), "/tool_choice/") && !strings.HasPrefix(d.Pointer(), "/toolConfig/") {
+					t.Errorf("%s: got %s at %s", c.flavor, d.Severity(), d.Pointer())
+				}
+			}
+		}
+		if told != c.told {
+			t.Errorf("%s: %d mentions told, want %d", c.flavor, told, c.told)
+		}
+	}
+}
+
+// TestNoneLeft: a request of which the format of the response is left, and no tool, has no empty list,
+// which providers refuse.
+func TestNoneLeft(t *testing.T) {
+	const (
+		bad    = `{"type":"object","properties":{"x":{"enum":[]}},"required":["x"]}`
+		format = `"response_format":{"type":"json_schema","json_schema":{"name":"r","schema":{"type":"object","properties":{"a":{"type":"string"}},"required":["a"],"additionalProperties":false},"strict":true}}`
+	)
+	for _, c := range []struct{ text, want string }{
+		{`{"tools":[{"type":"function","function":{"name":"bad","parameters":` + bad + `}}, {"googleSearch":{}}], ` + format + `}`, `{` + format + `}`},
+		{`{` + format + `, "tools":[{"name":"bad","inputSchema":` + bad + `}]}`, `{` + format + `}`},
+		{`{` + format + `, "tools":[]}`, `{` + format + `, "tools":[]}`},
+	} {
+		set := adaptTools(t, "openai-strict", c.text)
+		told := false
+		for _, d := range set.Diagnostics {
+			told = told || d.Rule() == "tool-none-left" && d.Severity() == schemaflavor.Warning && d.Pointer() == "/tools"
+		}
+		if string(set.Text) != c.want || told != (c.text != c.want) {
+			t.Errorf("told: %t\ngot  %s\nwant %s", told, set.Text, c.want)
+		}
+	}
+}
+
+// TestTwice: of two lists in one request the last counts, and the other one is told; so is what stands
+// twice in a schema, once.
+func TestTwice(t *testing.T) {
+	const object = `"input_schema":{"type":"object","properties":{"x":{"type":"string"},"x":{"type":"string"}},"required":["x"],"additionalProperties":false},"strict":true}`
+	set := adaptTools(t, "anthropic-strict", `{"tools":[{"name":"a",`+object+`],"model":"m","tools":[{"name":"b",`+object+`]}`)
+	var told []string
+	for _, d := range set.Diagnostics {
+		told = append(told, d.Rule()+" "+d.Pointer())
+	}
+	if want := []string{"duplicate-name /tools", "duplicate-name /tools/0/input_schema/properties/x"}; !slices.Equal(told, want) || len(set.Tools) != 1 || set.Tools[0].Name != "b" {
+		t.Errorf("told %q of %+v, want %q", told, set.Tools, want)
+	}
+}
+
+// TestCrossing: a server's answer holds no format of a response; with one in it, it cannot be written as a
+// request, and the error says what to do.
+func TestCrossing(t *testing.T) {
+	const answer = `{"jsonrpc":"2.0","id":1,"result":{"tools":[{"name":"a","inputSchema":{"type":"object"}}]},"response_format":{"type":"json_schema","json_schema":{"name":"r","schema":{"type":"object"}}}}`
+	_, err := schemaflavor.AdaptTools("openai-strict", []byte(answer))
+	var e *schemaflavor.Error
+	if !errors.As(err, &e) || e.Code != schemaflavor.CodeNotASchema || e.Help == "" || e.Line != 1 {
+		t.Errorf("got %v", err)
+	}
+	if _, err := schemaflavor.AdaptTools("openai-strict", []byte(answer), schemaflavor.WithEnvelope("keep")); err != nil {
+		t.Errorf("as it came: %v", err)
+	}
+}
+
 // TestEntries: the tools of a text, one by one, wherever the envelope has them; those that the provider
 // has built in are among them, those that are left out are not.
 func TestEntries(t *testing.T) {

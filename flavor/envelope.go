@@ -31,7 +31,10 @@ type Envelope struct {
 	// BuiltIn names those of the provider's built-in tools that may stand here, as ToolRules name all of
 	// them; nil for no difference.
 	BuiltIn []string
-	Because Because
+	// Mentions holds ways from a whole message to where else tools are named: the one that is to be
+	// called, and calls of earlier turns. A tool that is sent under another name has it there too.
+	Mentions []Way
+	Because  Because
 }
 
 // Omit is the word for a member that is left out.
@@ -107,8 +110,11 @@ func (e *Envelope) SameShape(o *Envelope) bool {
 func (e *Envelope) clone() *Envelope {
 	x := *e
 	x.At, x.Marks, x.BuiltIn = slices.Clone(e.At), slices.Clone(e.Marks), slices.Clone(e.BuiltIn)
-	for i, w := range x.At {
-		x.At[i] = slices.Clone(w)
+	x.Mentions = slices.Clone(e.Mentions)
+	for _, ways := range [...][]Way{x.At, x.Mentions} {
+		for i, w := range ways {
+			ways[i] = slices.Clone(w)
+		}
 	}
 	for i, w := range x.Parts {
 		x.Parts[i] = slices.Clone(w)

@@ -13,11 +13,7 @@ func (w *printer) envelopes(t *toolForm) {
 		if e.Surface != Tool {
 			w.line(2, "surface: %s", e.Surface)
 		}
-		ways := make([]string, len(e.At))
-		for i, x := range e.At {
-			ways[i] = x.String()
-		}
-		w.line(2, "at: %s", flow(ways))
+		w.line(2, "at: %s", flowWays(e.At))
 		if len(e.Marks) > 0 {
 			w.line(2, "marks:")
 		}
@@ -35,6 +31,9 @@ func (w *printer) envelopes(t *toolForm) {
 		if e.NoParameters != "" {
 			w.line(2, "no-parameters: %s", scalar(e.NoParameters))
 		}
+		if len(e.Mentions) > 0 {
+			w.line(2, "mentions: %s", flowWays(e.Mentions))
+		}
 		if e.BuiltIn != nil {
 			w.line(2, "built-in: %s", flow(e.BuiltIn))
 		}
@@ -46,6 +45,14 @@ func (w *printer) envelopes(t *toolForm) {
 		}
 		w.line(2, "because: %s", because(e.Because))
 	}
+}
+
+func flowWays(ways []Way) string {
+	texts := make([]string, len(ways))
+	for i, x := range ways {
+		texts[i] = x.String()
+	}
+	return flow(texts)
 }
 
 // tools writes the rules for the tools of one request.

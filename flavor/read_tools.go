@@ -11,7 +11,7 @@ import (
 // What is said of whole requests: the envelopes, and the rules for the tools of one request.
 
 // envelopeKeys are the keys of an envelope, its parts aside.
-var envelopeKeys = []string{"surface", "at", "marks", "strict-off", "no-parameters", "built-in", "written", "beside"}
+var envelopeKeys = []string{"surface", "at", "marks", "strict-off", "no-parameters", "built-in", "mentions", "written", "beside"}
 
 // envelopes reads in which shapes schemas are sent.
 func (r *reader) envelopes(f *form, n *yaml.Node) {
@@ -72,9 +72,9 @@ func (r *reader) envelopeKey(x *Envelope, y entry) {
 			x.Surface = Surface(i)
 		}
 	case "at":
-		for _, w := range r.words(list(y.value), "at") {
-			x.At = append(x.At, r.checkedWay(w, "at", true))
-		}
+		x.At = r.ways(y)
+	case "mentions":
+		x.Mentions = r.ways(y)
 	case "marks":
 		for _, m := range r.entries(y.value, "marks") {
 			text, _ := r.text(m.value, m.key)
@@ -100,6 +100,14 @@ func (r *reader) envelopeKey(x *Envelope, y entry) {
 		i, _ := r.choice(y.value, "beside", []string{"kept", "left-out"})
 		x.Message = i == 1
 	}
+}
+
+// ways reads several ways that may lead through lists.
+func (r *reader) ways(y entry) (ways []Way) {
+	for _, w := range r.words(list(y.value), y.key) {
+		ways = append(ways, r.checkedWay(w, y.key, true))
+	}
+	return ways
 }
 
 // way reads a way of member names.

@@ -5,12 +5,13 @@ func envelopesSchema() schema {
 	way := func(description string) schema {
 		return schema{"description": description, "type": "string", "pattern": `^[^/]+(/[^/]+)*$`}
 	}
+	ways := func(description string) schema {
+		return schema{"description": description, "anyOf": []schema{way(""), {"type": "array", "minItems": 1, "items": way("")}}}
+	}
 	properties := schema{
-		"surface": schema{"description": "What its schemas are for; tool unless told otherwise.", "enum": surfaceNames[:Output]},
-		"at": schema{
-			"description": "The way from a whole message to an entry, such as tools/*, or several; the first is the one that is written.",
-			"anyOf":       []schema{way(""), {"type": "array", "minItems": 1, "items": way("")}},
-		},
+		"surface":       schema{"description": "What its schemas are for; tool unless told otherwise.", "enum": surfaceNames[:Output]},
+		"at":            ways("The way from a whole message to an entry, such as tools/*, or several; the first is the one that is written."),
+		"mentions":      ways("The way from a whole message to where else a tool is named, such as tool_choice/name, or several: its name is the same there."),
 		"marks":         schema{"description": "Members that are the same in every entry.", "type": "object", "additionalProperties": schema{"type": "string"}},
 		"strict-off":    schema{"description": "What says that a tool is not strict: the flag is left out (omit), or false.", "enum": []any{Omit, "false", false}},
 		"no-parameters": textSchema("What the schema of a tool without parameters is: omit, or the text of a schema."),

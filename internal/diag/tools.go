@@ -12,6 +12,8 @@ const (
 	RuleToolOutput      = "tool-output"
 	RuleToolEmpty       = "tool-without-parameters"
 	RuleToolMember      = "tool-member"
+	RuleToolMention     = "tool-mention"
+	RuleToolNoneLeft    = "tool-none-left"
 	RuleToolBuiltIn     = "tool-built-in"
 
 	RuleToolBuiltInElsewhere = "tool-built-in-elsewhere"
@@ -36,6 +38,9 @@ var toolTable = map[string]words{
 	RuleToolBuiltIn + " remove":          {"`{k}` is built in at another provider ({d}), and not at this one; left it out", "ask the provider which tools it has built in, or send a tool with a schema of its own"},
 	RuleToolBuiltInElsewhere:             {"the provider has `{k}` built in, but does not take it in the envelope {d}", "send the tools in another of the provider's envelopes"},
 	RuleToolBuiltInElsewhere + " remove": {"the provider has `{k}` built in, but does not take it in the envelope {d}; left it out", "have the tools written in another of the provider's envelopes"},
+	RuleToolMention:                      {"beside its tools the request names `{k}` {d}, and the tool is left out", "take it out there too, or adapt with the option quarantine: send"},
+	RuleToolMention + " rename":          {"beside its tools the request names `{k}`; called it {d}", ""},
+	RuleToolNoneLeft + " remove":         {"no tool of the list is left; took `{k}` out of the request", "take out too what asks for a tool, such as a choice of one"},
 	RuleToolMember + " rename":           {"a schema under `{k}` in a list that has schemas under `{d}`; put it there", ""},
 	RuleToolMember + " remove":           {"`{k}` has no place in the envelope {d}; left it out", ""},
 }

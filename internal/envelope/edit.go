@@ -56,7 +56,7 @@ func (f *Found) Set(e *Entry, part flavor.Part, text []byte) []Edit {
 	case now == nil:
 		return insert(e.Node, way, text)
 	case text == nil:
-		return []Edit{removal(now)}
+		return []Edit{Removal(now)}
 	case bytes.Equal(now.Raw(), text):
 		return nil
 	}
@@ -91,8 +91,8 @@ func insert(n *tree.Node, way flavor.Way, text []byte) []Edit {
 // clean reports whether a text is a comma and white space: no member hides in it.
 func clean(text []byte) bool { return len(bytes.Trim(text, " \t\r\n")) == 1 }
 
-// removal takes a member or an item away, and the comma that goes with it.
-func removal(n *tree.Node) Edit {
+// Removal takes a member or an item away, and the comma that goes with it.
+func Removal(n *tree.Node) Edit {
 	var before *tree.Node
 	for c := range n.Parent().All() {
 		if c == n {
@@ -123,7 +123,7 @@ func (f *Found) Remove(gone func(i int) bool) (edits []Edit) {
 		switch {
 		case !gone(i) || p == nil:
 		case !p.IsArray():
-			edits = append(edits, removal(e.Node))
+			edits = append(edits, Removal(e.Node))
 		default:
 			if out[e.Node] = true; !slices.Contains(lists, p) {
 				lists = append(lists, p)

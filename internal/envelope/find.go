@@ -74,28 +74,12 @@ func Find(root *tree.Node, surface flavor.Surface, shapes []*flavor.Envelope) *F
 
 // match follows a way to its end, and says how much of what stands there is understood.
 func match(root *tree.Node, shape *flavor.Envelope, way flavor.Way) (*Found, int) {
-	nodes := []*tree.Node{root}
-	named := 0     // steps that had a name
-	empty := false // a list is there, and nothing in it
+	nodes, empty := follow(root, way)
+	named := 0 // steps that had a name
 	for _, step := range way {
-		var next []*tree.Node
-		for _, n := range nodes {
-			switch {
-			case step != flavor.EachItem:
-				if m := n.Get(step); m != nil {
-					next = append(next, m)
-				}
-			case n.IsArray():
-				empty = empty || n.Len() == 0
-				for item := range n.All() {
-					next = append(next, item)
-				}
-			}
-		}
 		if step != flavor.EachItem {
 			named++
 		}
-		nodes = next
 	}
 	f := &Found{Shape: shape, Way: way, Entries: make([]Entry, len(nodes))}
 	if len(nodes) == 0 && empty && !schema.LooksLikeSchema(root) {
@@ -120,6 +104,38 @@ func match(root *tree.Node, shape *flavor.Envelope, way flavor.Way) (*Found, int
 		return nil, 0
 	}
 	return f, score*8 + min(named, 7)
+}
+
+// follow follows a way to its ends. empty: a list is on it, and nothing in it.
+func follow(root *tree.Node, way flavor.Way) (nodes []*tree.Node, empty bool) {
+	nodes = []*tree.Node{root}
+	for _, step := range way {
+		var next []*tree.Node
+		for _, n := range nodes {
+			switch {
+			case step != flavor.EachItem:
+				if m := n.Get(step); m != nil {
+					next = append(next, m)
+				}
+			case n.IsArray():
+				empty = empty || n.Len() == 0
+				for item := range n.All() {
+					next = append(next, item)
+				}
+			}
+		}
+		nodes = next
+	}
+	return nodes, empty
+}
+
+// Follow returns what ways lead to from a message, in their order.
+func Follow(root *tree.Node, ways ...flavor.Way) (nodes []*tree.Node) {
+	for _, way := range ways {
+		more, _ := follow(root, way)
+		nodes = append(nodes, more...)
+	}
+	return nodes
 }
 
 // fit reads one entry, and says how much of it is understood: nothing where it does not fit. In its

@@ -100,7 +100,7 @@ func (f *Found) Reworded(e *Entry) bool {
 func (f *Found) Reword(e *Entry) (edits []Edit) {
 	at, own := f.Part(e, flavor.PSchema), f.Shape.Parts[flavor.PSchema]
 	if there := along(e.Node, own); there != nil { // a null
-		edits = append(edits, removal(there))
+		edits = append(edits, Removal(there))
 	}
 	start := at.NameOffset()
 	return append(edits, Edit{start, start + len(at.RawName()), Quoted(own[len(own)-1])})

@@ -143,7 +143,7 @@ func (f *Found) rewritten(to *flavor.Envelope, root *tree.Node, entries [][]byte
 	}
 	if f.Whole() && !f.message() && root.Clean() && len(sent) == 1 && !slices.Contains(at, flavor.EachItem) {
 		edits, leftOut = merged(root, at, sent[0])
-		return append(edits, removal(member)), append(aside(member, f.Way[1:], nil), leftOut...)
+		return append(edits, Removal(member)), append(aside(member, f.Way[1:], nil), leftOut...)
 	}
 	return []Edit{Put(root, placed(at, sent, beside...))}, aside(root, f.Way, nil)
 }

@@ -169,6 +169,7 @@ func (r *Room[R]) Make(root *tree.Node) (*Set[R], error) {
 		}
 	}
 	set.Found = len(founds) > 0
+	set.twice(root)
 	for _, f := range founds {
 		f.Request = len(founds) > 1
 	}
@@ -203,6 +204,32 @@ func (r *Room[R]) Make(root *tree.Node) (*Set[R], error) {
 		return set, nil
 	}
 	return set, r.write(set, root, founds, targets)
+}
+
+// twice tells of the members beside the schemas that hide another one of their name: what that one holds
+// is not read, and stays. Those in a schema are told with it.
+func (s *Set[R]) twice(root *tree.Node) {
+	hidden := root.Document().Duplicates()
+	if len(hidden) == 0 {
+		return
+	}
+	told := map[*tree.Node]bool{} // with all that is in it
+	for _, m := range s.Members {
+		told[m.entry.Parts[flavor.PSchema]], told[m.entry.Parts[flavor.POutput]] = true, true
+	}
+	delete(told, nil)
+	for _, d := range hidden {
+		told[d] = true
+	}
+	for _, d := range hidden {
+		n := d.Parent()
+		for n != nil && !told[n] {
+			n = n.Parent()
+		}
+		if n == nil {
+			s.Facts = append(s.Facts, diag.Fact{Rule: "duplicate-name", Severity: diag.Warning, Node: d, Detail: d.Name()})
+		}
+	}
 }
 
 // minded turns what would be done into what is minded.

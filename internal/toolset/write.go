@@ -24,6 +24,12 @@ func (r *Room[R]) write(set *Set[R], root *tree.Node, founds []*envelope.Found, 
 	}
 	var edits []envelope.Edit
 	for i, f := range founds {
+		if f.Request && set.emptied(f) { // an empty list is refused, and the rest of the request with it
+			list := root.Get(f.Way[0])
+			set.Facts = append(set.Facts, diag.Fact{Rule: diag.RuleToolNoneLeft, Repair: flavor.Remove, Severity: diag.Warning, Node: list, Keyword: list.Name()})
+			edits = append(edits, envelope.Removal(list))
+			continue
+		}
 		regroup := f.Mixed && r.Options.Envelope != Keep
 		if f.BuiltIn() || targets[i].SameShape(f.Shape) && !regroup { // no other envelope has a place for what is built in
 			edits = append(edits, r.kept(set, f, targets[i])...)
@@ -34,6 +40,9 @@ func (r *Room[R]) write(set *Set[R], root *tree.Node, founds []*envelope.Found, 
 	if len(edits) == 1 && edits[0].Start == root.Offset() && len(edits[0].Text) > 0 && edits[0].End == root.Offset()+len(root.Raw()) {
 		set.Text = edits[0].Text // nothing of the text that came is left
 		return nil
+	}
+	for _, f := range founds {
+		edits = append(edits, r.mentions(set, root, f)...)
 	}
 	text, ok := envelope.Apply(root.Document().Source(), edits)
 	if !ok {
@@ -46,19 +55,22 @@ func (r *Room[R]) write(set *Set[R], root *tree.Node, founds []*envelope.Found, 
 // nothing reports whether what was found has been left out, all of it. A list that came empty is
 // none of that, and neither is one with tools that the provider has built in.
 func (s *Set[R]) nothing(founds []*envelope.Found) bool {
-	for _, m := range s.Members {
-		if m.Sent {
+	for _, f := range founds {
+		if len(f.Entries) > 0 && !s.emptied(f) {
 			return false
 		}
 	}
-	for _, f := range founds {
-		for _, e := range f.Entries {
-			if s.left(&e) {
-				return false
-			}
+	return len(s.Members)+len(s.gone) > 0
+}
+
+// emptied reports whether what was found has been left out, though other parts of the text are sent.
+func (s *Set[R]) emptied(f *envelope.Found) bool {
+	for i := range f.Entries {
+		if s.left(&f.Entries[i]) {
+			return false
 		}
 	}
-	return len(s.Members)+len(s.gone) > 0
+	return len(f.Entries) > 0 && !slices.ContainsFunc(s.of(f), func(m *Member[R]) bool { return m.Sent })
 }
 
 // of lists the members of what was found.

@@ -1,0 +1,54 @@
+package toolset
+
+import (
+	"fmt"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/envelope"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// A request names its tools a second time: the one that the model is to call, and those that it has
+// called. Providers hold such names to the same rules, and refuse a choice that is no tool of the list.
+
+// mentions are the edits that name the tools of a request as they are sent, wherever its envelope says
+// that they are named. What is named and not sent is told.
+func (r *Room[R]) mentions(set *Set[R], root *tree.Node, f *envelope.Found) (edits []envelope.Edit) {
+	if f.Shape.Surface != flavor.Tool || !f.Whole() {
+		return nil
+	}
+	called := map[string]*Member[R]{} // the first of a name: another one is told apart by its new name
+	for _, m := range set.of(f) {
+		if _, is := called[m.Original]; !is && !m.entry.Nameless {
+			called[m.Original] = m
+		}
+	}
+	places := map[*Member[R]][]*tree.Node{}
+	for _, n := range envelope.Follow(root, f.Shape.Mentions...) {
+		m := called[n.Text()]
+		if !n.IsString() || m == nil || m.Sent && m.Name == m.Original {
+			continue
+		}
+		places[m] = append(places[m], n)
+		if m.Sent {
+			edits = append(edits, envelope.Put(n, envelope.Quoted(m.Name)))
+		}
+	}
+	for _, m := range set.Members {
+		at := places[m]
+		if len(at) == 0 {
+			continue
+		}
+		where := "in one place"
+		if len(at) > 1 {
+			where = fmt.Sprintf("in %d places", len(at))
+		}
+		fact := diag.Fact{Rule: diag.RuleToolMention, Severity: diag.Warning, Node: at[0], Keyword: m.Original, Detail: where}
+		if m.Sent {
+			fact.Repair, fact.Severity, fact.Detail = flavor.Rename, diag.Info, fmt.Sprintf("`%s` %s", m.Name, where)
+		}
+		m.Facts = append(m.Facts, fact)
+	}
+	return edits
+}
