@@ -98,7 +98,7 @@ func WithCacheBytes(n int) Option { return func(s *settings.Settings) { s.CacheB
 func WithStrictAlways() Option { return func(s *settings.Settings) { s.List.Worth = toolset.Always } }
 
 // WithStrictLossless has those tools sent as strict ones of which nothing becomes JSON text or is
-// narrowed at severity warning. The others go to the flavor's sibling that is not strict.
+// narrowed at severity warning, but for those that the list says are not. The others go to the flavor's sibling that is not strict.
 func WithStrictLossless() Option {
 	return func(s *settings.Settings) { s.List.Worth = toolset.Lossless }
 }

@@ -26,18 +26,20 @@ func planned() string {
 // TestCheckOfAdapted: what adapt delivers is as it planned, and check finds nothing in it: a tool that goes
 // without strictness is what the provider takes there.
 func TestCheckOfAdapted(t *testing.T) {
-	for f := range schemaflavor.Builtin().All() {
-		adapted := adaptTools(t, f.Name, planned())
-		set, err := schemaflavor.CheckTools(f.Name, adapted.Text)
-		if err != nil {
-			t.Fatal(f.Name, err)
-		}
-		for _, d := range set.Diagnostics {
-			t.Errorf("%s: %s: %s", f.Name, d.Rule(), d.Message())
-		}
-		again := adaptTools(t, f.Name, string(adapted.Text))
-		if string(again.Text) != string(adapted.Text) {
-			t.Errorf("%s: adapted again, a list is another one:\n%s\n%s", f.Name, adapted.Text, again.Text)
+	for name, worth := range map[string][]schemaflavor.Option{"": nil, "lossless": {schemaflavor.WithStrictLossless()}, "never": {schemaflavor.WithStrictNever()}} {
+		for f := range schemaflavor.Builtin().All() {
+			adapted := adaptTools(t, f.Name, planned(), worth...)
+			set, err := schemaflavor.CheckTools(f.Name, adapted.Text, worth...)
+			if err != nil {
+				t.Fatal(f.Name, err)
+			}
+			for _, d := range set.Diagnostics {
+				t.Errorf("%s %s: %s: %s", f.Name, name, d.Rule(), d.Message())
+			}
+			again := adaptTools(t, f.Name, string(adapted.Text), worth...)
+			if string(again.Text) != string(adapted.Text) {
+				t.Errorf("%s %s: adapted again, a list is another one:\n%s\n%s", f.Name, name, adapted.Text, again.Text)
+			}
 		}
 	}
 }

@@ -8,7 +8,7 @@ type Worth uint8
 const (
 	Unsaid   Worth = iota // always, but where the list itself says that a tool is not strict
 	Always                // wherever the budgets of a request allow
-	Lossless              // where nothing has to become JSON text or be narrowed
+	Lossless              // where nothing has to become JSON text or be narrowed, and the list does not say that it is not
 	Never
 )
 
@@ -77,7 +77,7 @@ func unwanted(c candidate, worth Worth) string {
 		return ""
 	case worth == Never:
 		return "strictness is worth nothing here"
-	case worth == Unsaid && c.declined:
+	case (worth == Unsaid || worth == Lossless) && c.declined:
 		return "the list says that it is not strict"
 	case worth == Lossless && c.loss != "":
 		return c.loss

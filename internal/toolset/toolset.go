@@ -343,7 +343,8 @@ func (r *Room[R]) plan(members []*Member[R]) {
 	list := make([]candidate, len(members))
 	for i, m := range members {
 		c := candidate{fixed: m.Surface == flavor.Response}
-		c.declined = r.declined(m)
+		// What strictness costs a tool is known to what adapts alone: check takes the list's word for it.
+		c.declined = r.declined(m) || r.Options.Check && r.Options.Worth == Lossless && r.unasked(m)
 		if rule.AtMost > 0 {
 			c.counts = append(c.counts, 1)
 			if c.fixed {
