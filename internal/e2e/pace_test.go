@@ -7,7 +7,9 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"testing"
+	"time"
 )
 
 // BenchmarkList measures what a relay adds to a tools/list: from the request's first byte to
@@ -37,6 +39,59 @@ func BenchmarkList(b *testing.B) {
 			})
 		}
 	}
+}
+
+// BenchmarkCorpus compares the corpus's lists through the relay with the same direct, and reports the median
+// over the servers, of the best of a few connections: how many times as long the first list of one takes, and
+// one that has come before.
+func BenchmarkCorpus(b *testing.B) {
+	files := lists(b)
+	if len(files) == 0 {
+		b.Skip("SKIPPED: the corpus of real lists of tools is not there: ", corpus)
+	}
+	first, again := map[way][]float64{}, map[way][]float64{}
+	for b.Loop() {
+		clear(first)
+		clear(again)
+		for _, file := range files {
+			server := as("replay", file)
+			directFirst, directAgain := best(b, direct, server)
+			for _, w := range []way{copying, adapting} {
+				f, a := best(b, w, server)
+				first[w] = append(first[w], float64(f)/float64(directFirst))
+				again[w] = append(again[w], float64(a)/float64(directAgain))
+			}
+		}
+	}
+	for _, w := range []way{copying, adapting} {
+		b.ReportMetric(median(first[w]), string(w)+"-first/direct")
+		b.ReportMetric(median(again[w]), string(w)+"-again/direct")
+	}
+}
+
+// best are the shortest times that a list takes on its connection: the first, and one of those behind it.
+func best(b *testing.B, w way, server []string) (first, again time.Duration) {
+	const connections, lists = 5, 5
+	first, again = time.Hour, time.Hour
+	for range connections {
+		s := dial(b, w, server)
+		for i := range lists {
+			start := time.Now()
+			s.list(b)
+			if took := time.Since(start); i == 0 {
+				first = min(first, took)
+			} else {
+				again = min(again, took)
+			}
+		}
+		s.close(b)
+	}
+	return first, again
+}
+
+func median(list []float64) float64 {
+	slices.Sort(list)
+	return list[len(list)/2]
 }
 
 // paced are a small list, and of the corpus, where that is there, its largest.
