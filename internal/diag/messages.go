@@ -85,6 +85,7 @@ var wordTable = map[string]words{
 	"non-string-enum spell-out":                     {"listed values must be strings here; wrote {d} instead", ""},
 	"structured-enum-value":                         {"a listed value that is an object or array", "write `properties` with listed values"},
 	"structured-enum-value strings":                 {"listed values must be strings here; those of this list travel as JSON text in strings", "write strings"},
+	"structured-enum-value spell-out":               {"objects may not be listed here; wrote `properties` with listed values, which say the same", ""},
 	"empty-string-in-enum":                          {"the empty string among listed values", "leave it out, or name it"},
 	"empty-string-in-enum strings":                  {"the empty string may not be listed; the values travel as JSON text", ""},
 	"empty-properties":                              {"`properties` without a property", "list a property, or send no schema where there are no arguments"},

@@ -56,6 +56,7 @@ var examples = map[string]string{
 	"map":                     `{"type":"object","properties":{"p":{"type":"object","additionalProperties":{"type":"string"}}}}`,
 	"undeclared-required":     `{"type":"object","properties":{},"required":["a"]}`,
 	"tuple":                   `{"type":"array","prefixItems":[{"type":"string"},{"type":"integer"}],"items":false,"minItems":2}`,
+	"structured-enum-value":   `{"enum":[[]]}`,
 	"non-string-enum":         `{"type":"number","enum":[0.5,7]}`,
 	"keywords-beside-union":   `{"minLength":1,"anyOf":[{"type":"string"},{"type":"integer"}]}`,
 	"repeated-annotation":     `{"type":"object","properties":{"p":{"$ref":"#/$defs/a","title":"A"}},"$defs":{"a":{"type":"string","title":"B"}}}`,

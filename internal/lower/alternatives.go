@@ -77,7 +77,7 @@ func (l *Lowering) oneList(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
 		return nil
 	}
 	n := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Src: sh.Primary, Wording: ir.Wording{Annotations: l.WithoutForeignDefault(sh.Annotations, values), Unknown: sh.Unknown}}
-	if n = l.listedSome(n, sh.ListedAs(by), values); n.Kind != ir.SchemaNode {
+	if n = l.listedSome(n, sh.ListedAs(by), values, Context{}); n.Kind != ir.SchemaNode {
 		return nil
 	}
 	l.LeaveAnnotations(n, check.Places(n.Types)[0])

@@ -17,7 +17,7 @@ import (
 
 // listed constructs a place whose values are listed by enum or const. What else the
 // shape says is applied to the values here and now, and costs nothing.
-func (l *Lowering) listed(sh *meaning.Normal) *ir.Node {
+func (l *Lowering) listed(sh *meaning.Normal, c Context) *ir.Node {
 	values, impossible, unknown := l.Admitted(sh)
 	if len(values) == 0 {
 		return ir.Never(sh.ListedBy)
@@ -40,11 +40,14 @@ func (l *Lowering) listed(sh *meaning.Normal) *ir.Node {
 		l.LeaveAnnotations(n, check.Places(n.Types)[0])
 		return n
 	}
-	n = l.listedSome(n, sh, some)
+	n = l.listedSome(n, sh, some, c)
 	if n.Kind == ir.UnionNode {
 		l.LeaveUnion(n, sh)
 	} else {
 		l.LeaveAnnotations(n, check.Places(n.Types)[0])
+		if c.Root {
+			l.LeaveAtRoot(n)
+		}
 	}
 	if null {
 		n = l.OrNullNode(n)
@@ -54,7 +57,7 @@ func (l *Lowering) listed(sh *meaning.Normal) *ir.Node {
 }
 
 // listedSome constructs values that are not null.
-func (l *Lowering) listedSome(n *ir.Node, sh *meaning.Normal, values []*tree.Node) *ir.Node {
+func (l *Lowering) listedSome(n *ir.Node, sh *meaning.Normal, values []*tree.Node, c Context) *ir.Node {
 	t := schema.TypesOf(values)
 	if t&schema.TFraction != 0 {
 		t |= schema.TWhole // no type has fractions alone
@@ -70,6 +73,8 @@ func (l *Lowering) listedSome(n *ir.Node, sh *meaning.Normal, values []*tree.Nod
 		n.Fact(diag.Fact{Rule: flavor.CNonStringEnum.String(), Repair: flavor.SpellOut, Node: at, Detail: "the type alone"})
 		return n
 	case t == schema.TWhole && asStrings && l.Contiguous(n, values, at):
+		return n
+	case t == schema.TObject && structured && l.listedObjects(n, sh, values, c):
 		return n
 	case t&(schema.TArray|schema.TObject) != 0 && structured:
 		return l.AsStrings(n, values, at, flavor.CStructuredEnumValue)
@@ -99,7 +104,7 @@ func (l *Lowering) listedSome(n *ir.Node, sh *meaning.Normal, values []*tree.Nod
 		n.Types = schema.TypesSaid(said) &^ schema.TNull // the author's spelling, such as number for whole numbers
 	}
 	l.ValuesKeyword(n, sh, values)
-	if !keywords.SaysType(sh) {
+	if sh.Primary != nil && !keywords.SaysType(sh) {
 		n.Fact(diag.Fact{Rule: flavor.CUntypedEnum.String(), Repair: flavor.Infer, Node: at, Detail: diag.TypeWords(n.Types)})
 	}
 	return n

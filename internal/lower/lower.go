@@ -216,7 +216,7 @@ func (l *Lowering) ofShape(sh *meaning.Normal, c Context) *ir.Node {
 		}
 	}
 	if sh.Listed {
-		return l.listed(sh)
+		return l.listed(sh, c)
 	}
 	if len(sh.Unions)+len(sh.Conditions) > 0 {
 		if n := l.requirements(sh, c); n != nil {
