@@ -481,3 +481,15 @@ func (n *Node) WithoutType(sh *meaning.Normal, t schema.TypeSet, at *tree.Node) 
 	}
 	n.Fact(diag.ImpossibleType(t, at))
 }
+
+// WithoutIdentifiers leaves out what names a place: a copy is not that place.
+func WithoutIdentifiers(ms []Member) (out []Member) {
+	for _, m := range ms {
+		switch m.Keyword {
+		case "$id", "id", "$anchor", "$dynamicAnchor", "$schema", "$defs", "definitions":
+			continue
+		}
+		out = append(out, m)
+	}
+	return out
+}

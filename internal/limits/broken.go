@@ -5,7 +5,6 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
-	"github.com/schemaflavor/schemaflavor/internal/lower"
 )
 
 // InlineBroken puts the target in place of references that no longer recur, because the
@@ -49,7 +48,7 @@ func (l *Fitting) inlineNode(n *ir.Node, d *ir.Definition) {
 		return
 	}
 	behind := l.Opened(d.Node)
-	members, ok := ir.Splice(rest, lower.WithoutIdentifiers(behind.Members))
+	members, ok := ir.Splice(rest, ir.WithoutIdentifiers(behind.Members))
 	if !ok {
 		members = ir.Conjoin(rest, d.Node)
 	}

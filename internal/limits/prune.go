@@ -8,7 +8,6 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/emit"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
-	"github.com/schemaflavor/schemaflavor/internal/lower"
 	"github.com/schemaflavor/schemaflavor/internal/meter"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 )
@@ -134,7 +133,7 @@ func (l *Fitting) flattened(n *ir.Node) *ir.Node {
 	}
 	flat := *l.Opened(n)
 	flat.Facts = ir.CopyFacts(n.Facts, &flat)
-	flat.Members = slices.DeleteFunc(lower.WithoutIdentifiers(flat.Members), func(x ir.Member) bool {
+	flat.Members = slices.DeleteFunc(ir.WithoutIdentifiers(flat.Members), func(x ir.Member) bool {
 		word := schema.Lookup(x.Keyword)
 		return word != nil && (word.Family == schema.Core || word.Holds.Schemas())
 	})

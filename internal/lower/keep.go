@@ -127,7 +127,7 @@ func (l *Lowering) inline(k *ir.Node, n, r, target *tree.Node, c Context) *ir.No
 		beside.Members = l.withoutIgnored(beside.Members, r)
 	}
 	target2 := l.Opened(behind)
-	copied := WithoutIdentifiers(target2.Members)
+	copied := ir.WithoutIdentifiers(target2.Members)
 	members, ok := ir.Splice(beside.Members, copied)
 	if !ok {
 		if len(copied) < len(target2.Members) { // it must not carry its definitions into one of them
@@ -140,18 +140,6 @@ func (l *Lowering) inline(k *ir.Node, n, r, target *tree.Node, c Context) *ir.No
 	k.Facts = ir.CopyFacts(beside.Facts, k)
 	k.StandsFor(target2)
 	return k
-}
-
-// WithoutIdentifiers leaves out what names a place: a copy is not that place.
-func WithoutIdentifiers(ms []ir.Member) (out []ir.Member) {
-	for _, m := range ms {
-		switch m.Keyword {
-		case "$id", "id", "$anchor", "$dynamicAnchor", "$schema", "$defs", "definitions":
-			continue
-		}
-		out = append(out, m)
-	}
-	return out
 }
 
 // withoutIgnored leaves out the constraints beside a reference that means them not.

@@ -10,7 +10,6 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
-	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
 // leave settles what is left of a shape once its node is constructed: constraints of no
@@ -31,10 +30,10 @@ func (l *Lowering) leave(n *ir.Node, sh *meaning.Normal, t schema.TypeSet) {
 // leaveRest settles constraints of no place of their own.
 func (l *Lowering) leaveRest(n *ir.Node, sh *meaning.Normal, t schema.TypeSet) {
 	for i, m := range sh.Residual {
-		if family := schema.Of(m).Family; !schema.Concerns(family, t) || saidBefore(sh.Residual[:i], m) {
+		if family := schema.Of(m).Family; !schema.Concerns(family, t) || keywords.SaidBefore(sh.Residual[:i], m) {
 			continue
 		}
-		if l.implied(n, sh, m) {
+		if l.Implied(n, sh, m) {
 			if keywords.LeavesOver(m) && !schema.SaysNothing(m) && l.Allows(m.Name(), check.Places(t)...) {
 				n.Fact(diag.Fact{Rule: "resolved-keyword", Node: m, Keyword: m.Name()})
 			}
@@ -44,7 +43,7 @@ func (l *Lowering) leaveRest(n *ir.Node, sh *meaning.Normal, t schema.TypeSet) {
 			l.Lose(n, m, diag.Widened) // here it would see what it does not see where it stood
 			continue
 		}
-		if l.Gentle && l.Allows(m.Name(), check.Places(t)...) && !slices.ContainsFunc(spellings(m), n.Has) {
+		if l.Gentle && l.Allows(m.Name(), check.Places(t)...) && !slices.ContainsFunc(keywords.Spellings(m), n.Has) {
 			if l.translate(n, m.Parent(), m, schema.Of(m)) {
 				continue
 			}
@@ -58,25 +57,4 @@ func (l *Lowering) leaveRest(n *ir.Node, sh *meaning.Normal, t schema.TypeSet) {
 		}
 		l.Lose(n, m, diag.Widened)
 	}
-}
-
-// saidBefore reports whether a constraint that lists names for names stands among others.
-func saidBefore(others []*tree.Node, m *tree.Node) bool {
-	if m.Name() != "dependentRequired" && m.Name() != "dependencies" || slices.ContainsFunc(schema.Elements(m), func(d *tree.Node) bool { return !d.IsArray() }) {
-		return false
-	}
-	return slices.ContainsFunc(others, func(o *tree.Node) bool { return o.Name() == m.Name() && tree.Equal(o, m) })
-}
-
-// implied reports whether a constraint is met by all values that the node admits.
-func (l *Lowering) implied(n *ir.Node, sh *meaning.Normal, m *tree.Node) bool {
-	switch m.Name() {
-	case "unevaluatedProperties", "unevaluatedItems":
-		return schema.SaysNothing(m) || m.Name() == "unevaluatedProperties" && n.Object != nil && n.Object.ClosedBy == m
-	case "propertyNames":
-		return m.Kind() == tree.True || n.Carry == ir.CarryEntries || n.Object != nil && n.Object.ClosedBy != nil && n.Object.ClosedBy.Name() == m.Name()
-	case "minContains", "maxContains":
-		return !schema.Has(sh.Residual, "contains")
-	}
-	return false
 }

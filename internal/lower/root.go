@@ -53,7 +53,7 @@ func (l *Lowering) LowerRoot() *ir.Node {
 	}
 	if takesObject && t&schema.TObject != 0 {
 		more := t != schema.TObject && (sh.Typed && len(sh.Unions) == 0 || l.O.KeepOpen) || l.Gentle && l.renamesAtRoot(sh)
-		l.rootApart = more && (!l.Gentle || !l.identifies())
+		l.rootApart = more && (!l.Gentle || !l.Identifies())
 		if _, known := l.Impossible[objectRootKey]; !known {
 			n := l.objectRoot(root, s, sh)
 			if n.Kind == ir.NeverNode {
@@ -68,32 +68,6 @@ func (l *Lowering) LowerRoot() *ir.Node {
 
 // objectRootKey stands for the root's object instances among what is known to be impossible.
 const objectRootKey = "object root"
-
-// identifies reports whether schemas below the root keep identifiers: a copy of the root
-// would have them again, which validators refuse. Its definitions are not copied.
-func (l *Lowering) identifies() bool {
-	words := []string{"$id", "id", "$recursiveAnchor"}
-	if !l.Refuses(flavor.CReference) { // else no anchor stays
-		words = append(words, "$anchor", "$dynamicAnchor")
-	}
-	root := l.Doc.Tree.Root()
-	stack := []*tree.Node{root}
-	for len(stack) > 0 {
-		n := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		for _, word := range words {
-			if n != root && n.Has(word) && (word != "id" || l.Doc.Dialect <= schema.Draft04) {
-				return true
-			}
-		}
-		schema.Subschemas(n, func(k *schema.Keyword, sub *tree.Node) {
-			if n != root || k.Name != "$defs" && k.Name != "definitions" {
-				stack = append(stack, sub)
-			}
-		})
-	}
-	return false
-}
 
 // renamesAtRoot reports whether a property has to have another name at the root and
 // nowhere else.
@@ -116,7 +90,7 @@ func (l *Lowering) KeepApart() {
 	k := &ir.Node{Kind: ir.KeptNode, Src: root, Set: meaning.One(root)}
 	d.Node = k
 	l.keepMembers(k, root, nil)
-	k.Members = WithoutIdentifiers(k.Members)
+	k.Members = ir.WithoutIdentifiers(k.Members)
 	k.Facts, k.Stead = nil, nil // said of the root
 }
 

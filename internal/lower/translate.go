@@ -65,17 +65,6 @@ func (l *Lowering) translate(k *ir.Node, n, m *tree.Node, word *schema.Keyword) 
 // anchor is what an anchor may be (https://json-schema.org/draft/2020-12/json-schema-core#section-8.2.2).
 var anchor = regexp.MustCompile(`^[A-Za-z_][-A-Za-z0-9._]*$`)
 
-// spellings lists the keywords that one may be written as.
-func spellings(m *tree.Node) []string {
-	switch m.Name() {
-	case "dependencies":
-		return []string{"dependencies", "dependentRequired", "dependentSchemas"}
-	case "$id":
-		return []string{"$id", "$anchor"}
-	}
-	return []string{m.Name()}
-}
-
 // translateDependencies tells lists of names from schemas, as 2019-09 does.
 func (l *Lowering) translateDependencies(k *ir.Node, m *tree.Node) {
 	names := []byte{'{'}

@@ -1,0 +1,42 @@
+package keywords
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// SaidBefore reports whether a constraint that lists names for names stands among others.
+func SaidBefore(others []*tree.Node, m *tree.Node) bool {
+	if m.Name() != "dependentRequired" && m.Name() != "dependencies" || slices.ContainsFunc(schema.Elements(m), func(d *tree.Node) bool { return !d.IsArray() }) {
+		return false
+	}
+	return slices.ContainsFunc(others, func(o *tree.Node) bool { return o.Name() == m.Name() && tree.Equal(o, m) })
+}
+
+// Implied reports whether a constraint is met by all values that the node admits.
+func (l *Writer) Implied(n *ir.Node, sh *meaning.Normal, m *tree.Node) bool {
+	switch m.Name() {
+	case "unevaluatedProperties", "unevaluatedItems":
+		return schema.SaysNothing(m) || m.Name() == "unevaluatedProperties" && n.Object != nil && n.Object.ClosedBy == m
+	case "propertyNames":
+		return m.Kind() == tree.True || n.Carry == ir.CarryEntries || n.Object != nil && n.Object.ClosedBy != nil && n.Object.ClosedBy.Name() == m.Name()
+	case "minContains", "maxContains":
+		return !schema.Has(sh.Residual, "contains")
+	}
+	return false
+}
+
+// Spellings lists the keywords that one may be written as.
+func Spellings(m *tree.Node) []string {
+	switch m.Name() {
+	case "dependencies":
+		return []string{"dependencies", "dependentRequired", "dependentSchemas"}
+	case "$id":
+		return []string{"$id", "$anchor"}
+	}
+	return []string{m.Name()}
+}
