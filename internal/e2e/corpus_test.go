@@ -85,6 +85,38 @@ func replayAll(t *testing.T, client string, w way, files map[string]string) {
 	}
 }
 
+// TestCorpusOffered asks the real Claude Code and Gemini CLI, where CLAUDE_CODE and GEMINI_CLI name them, how many
+// tools of each server of the corpus they offer to the model: through the relay, adapting, all of them.
+func TestCorpusOffered(t *testing.T) {
+	for _, client := range []struct {
+		variable, flavor string
+		offered          func(*testing.T, string, *conversation) []string
+	}{
+		{"CLAUDE_CODE", "claude-desktop", offered},
+		{"GEMINI_CLI", "gemini", offeredByGemini},
+	} {
+		t.Run(client.variable, func(t *testing.T) {
+			program, files := os.Getenv(client.variable), lists(t)
+			if program == "" || len(files) == 0 {
+				t.Skip("SKIPPED: ", client.variable, " does not name the program, or the corpus is not there: ", corpus)
+			}
+			var all, bare, through int
+			for name, file := range files {
+				want := count(t, file)
+				alone := client.offered(t, program, between(t, direct, client.flavor, as("replay", file)))
+				got := client.offered(t, program, between(t, adapting, client.flavor, as("replay", file)))
+				if all, bare, through = all+want, bare+len(alone), through+len(got); len(alone) != want {
+					t.Logf("%s: direct it offers %d of %d tools", name, len(alone), want)
+				}
+				if len(got) != want {
+					t.Errorf("%s: through the relay it offers %d of %d tools", name, len(got), want)
+				}
+			}
+			t.Logf("%d servers, %d tools: %d offered direct, %d through the relay", len(files), all, bare, through)
+		})
+	}
+}
+
 // count is how many tools a file has.
 func count(t *testing.T, file string) int {
 	t.Helper()

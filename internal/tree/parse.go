@@ -206,6 +206,8 @@ func (p *parser) value() (n *Node, err error) {
 			if err = p.name(n); err != nil {
 				return nil, err
 			}
+		} else {
+			n.nameEnd = p.open.count
 		}
 		if p.last == nil {
 			p.open.first = n

@@ -6,8 +6,7 @@ import (
 	"strings"
 )
 
-// Pointer returns the JSON Pointer (RFC 6901) of n. It takes time linear in the depth
-// and, inside arrays, in the position.
+// Pointer returns the JSON Pointer (RFC 6901) of n. It takes time linear in the depth.
 func (n *Node) Pointer() string {
 	var few [24]*Node
 	var short [160]byte
@@ -22,11 +21,7 @@ func (n *Node) Pointer() string {
 			b = appendToken(b, n.Name())
 			continue
 		}
-		i := 0
-		for c := n.parent.first; c != n; c = c.next {
-			i++
-		}
-		b = strconv.AppendInt(b, int64(i), 10)
+		b = strconv.AppendUint(b, uint64(n.nameEnd), 10)
 	}
 	return string(b)
 }

@@ -75,8 +75,8 @@ type Node struct {
 	parent      *Node
 	first, next *Node
 	start, end  uint32 // the value in src
-	nameStart   uint32 // the member's name without its quotes, if the parent is an object
-	nameEnd     uint32
+	nameStart   uint32 // the member's name without its quotes; 0 if the parent is no object
+	nameEnd     uint32 // where it ends; of an item its index
 	count       uint32
 	number      uint32
 	table       uint32 // where the names of a wide object stand in doc.tables, plus one; of others, the bits of their members' words
@@ -165,7 +165,12 @@ func (n *Node) Name() string {
 }
 
 // rawName returns the name as it is spelled, without quotes.
-func (n *Node) rawName() []byte { return n.doc.src[n.nameStart:n.nameEnd] }
+func (n *Node) rawName() []byte {
+	if n.nameStart == 0 {
+		return nil
+	}
+	return n.doc.src[n.nameStart:n.nameEnd]
+}
 
 // Text returns a string's value; of other values, their spelling.
 func (n *Node) Text() string {
