@@ -96,6 +96,7 @@ var wordTable = map[string]words{
 	"empty-enum":                                    {"an `enum` without values", "list a value"},
 	"keywords-beside-union":                         {"constraints beside `anyOf`", "write them into each branch"},
 	"keywords-beside-union remove":                  {"`{d}` only says which properties have to be there, or little of what they are, and its branches would repeat the object; left it out", ""},
+	"keywords-beside-union merge":                   {"what stands beside `{d}` is what each branch says too; left it out", ""},
 	"keywords-beside-union push-down":               {"what stands beside `{d}` was moved into every branch", ""},
 	"annotation-beside-union push-down":             {"`{d}` may not stand both beside the union and inside a branch; moved it into the branches", ""},
 	"annotation-beside-union":                       {"the same annotation beside `anyOf` and inside a branch", "keep one"},

@@ -97,7 +97,7 @@ func movedOf(o *Outcome) (moved tree.Marks) {
 	for i := range o.Facts {
 		switch f := &o.Facts[i]; {
 		case f.Node == nil:
-		case f.Rule == keywordsBesideUnion && f.Repair == flavor.PushDown, f.Repair == flavor.Wrap && f.Node.Parent() == nil:
+		case f.Rule == keywordsBesideUnion && (f.Repair == flavor.PushDown || f.Repair == flavor.Merge), f.Repair == flavor.Wrap && f.Node.Parent() == nil:
 			moved.Add(f.Node)
 		case f.Repair == flavor.Remove && (f.Rule == keywordsBesideUnion || f.Rule == rootUnion), f.Rule == diag.RuleKeyword && f.Detail == diag.Met, f.Repair == flavor.Merge && f.Rule == rootUnion:
 			moved.Add(f.Node.Parent())

@@ -43,6 +43,9 @@ func keyOf(s meaning.Conjunction, c Context) memoKey {
 
 // lower returns a node that means s, or says in its facts what is lost.
 func (l *Lowering) lower(s meaning.Conjunction, c Context) *ir.Node {
+	if len(s) > 1 {
+		s = l.Distinct(s)
+	}
 	if len(s) == 1 && s[0].N != nil && s[0].Without == 0 {
 		if n := l.single(s[0].N, c); n != nil {
 			l.Stands++

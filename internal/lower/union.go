@@ -136,7 +136,11 @@ func (l *Lowering) branchesOf(sh *meaning.Normal, base meaning.Conjunction, u me
 	}
 	n = l.Mutable(n)
 	if !l.BareAll(base.Written(), u) {
-		n.Note(flavor.CKeywordsBesideUnion, flavor.PushDown, diag.Exact, false, u.Owner, u.Member.Name())
+		repair := flavor.PushDown
+		if !slices.ContainsFunc(sets, func(s meaning.Conjunction) bool { return len(s) > 1 }) {
+			repair = flavor.Merge // each branch says it too
+		}
+		n.Note(flavor.CKeywordsBesideUnion, repair, diag.Exact, false, u.Owner, u.Member.Name())
 	}
 	if overlap {
 		n.Fact(diag.Fact{Rule: "overlapping-branches", Severity: diag.Warning, Node: u.Member})

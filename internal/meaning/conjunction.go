@@ -1,6 +1,7 @@
 package meaning
 
 import (
+	"bytes"
 	"slices"
 	"strconv"
 
@@ -92,6 +93,32 @@ func (s Conjunction) has(p Part) bool {
 		}
 	}
 	return false
+}
+
+// Distinct returns the set without schemas that read like another one of it: what two keywords say of
+// a member in the same words is said once.
+func (l *Schemas) Distinct(s Conjunction) Conjunction {
+	const most = 16 // that are compared
+	for i := 1; i < len(s) && len(s) <= most; i++ {
+		if slices.ContainsFunc(s[:i], func(p Part) bool { return l.readsLike(p, s[i]) }) {
+			s = slices.Delete(slices.Clone(s), i, i+1)
+			i--
+		}
+	}
+	return s
+}
+
+// readsLike reports whether two parts are schemas of the same text, in which the same is meant.
+func (l *Schemas) readsLike(p, q Part) bool {
+	if p.N == nil || q.N == nil || (p.Without^q.Without)&^Nearer != 0 || !p.N.IsObject() || p.N.Len() == 0 || p.N.Len() != q.N.Len() {
+		return false
+	}
+	a, b := p.N.Raw(), q.N.Raw()
+	if len(a) != len(b) || l.Doc.Embedded(p.N) || l.Doc.Embedded(q.N) {
+		return false
+	}
+	l.Charge(len(a) / 64)
+	return bytes.Equal(a, b)
 }
 
 // Types returns the types that a set was limited to.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // Describes reports whether a branch of a union says what values look like: it would be lost
@@ -20,15 +21,15 @@ func (l *Schemas) Describes(u UnionAt) bool {
 
 // BranchSets lists the schemas of a union's branches but for some, and what each means
 // beside base.
-func (l *Schemas) BranchSets(base Conjunction, u UnionAt, without []*tree.Node) (schemas []*tree.Node, sets []Conjunction) {
-	alone := l.standsAlone(base, u)
+func (l *Reader) BranchSets(base Conjunction, u UnionAt, without []*tree.Node) (schemas []*tree.Node, sets []Conjunction) {
+	alone, types := l.standsAlone(base, u)
 	for m := range u.Member.All() {
 		if !schema.IsSchema(m) || slices.Contains(without, m) {
 			continue
 		}
 		l.Charge(len(base))
 		s := base.Add(Part{N: m, Without: Nearer})
-		if alone {
+		if alone && (types == schema.TAll || l.within(m, types)) {
 			s = One(m)
 		}
 		schemas, sets = append(schemas, m), append(sets, s)
@@ -36,35 +37,52 @@ func (l *Schemas) BranchSets(base Conjunction, u UnionAt, without []*tree.Node) 
 	return schemas, sets
 }
 
-// standsAlone reports whether nothing stands beside a union, so that its branches are as they
-// are, whichever references led to it.
-func (l *Schemas) standsAlone(base Conjunction, u UnionAt) bool {
-	if len(base) == 1 {
-		return l.bare(base[0], u)
+// within reports whether a schema says that it is of one of some types, or refers to one, and has no
+// union of its own: the branches of that are told apart where they stand among the others.
+func (l *Reader) within(n *tree.Node, types schema.TypeSet) bool {
+	if !n.Says(word.Type) && l.Doc.Reference(n) == nil {
+		return false
 	}
-	return !l.Graph.Recursive(u.Owner) && !slices.ContainsFunc(base, func(p Part) bool {
-		leads := p.N != nil && p.Without&^(Nearer|NoAnnotations) == 0 && p.N.Len() == 1 && l.Doc.Reference(p.N) != nil
-		return !leads && !l.bare(p, u)
-	})
+	sh := l.NormalForm(One(n))
+	defer Done(sh)
+	l.Charge(len(sh.Set))
+	return sh.Never == nil && sh.Types&^types == 0 && sh.Types.Single() && len(sh.Unions) == 0
 }
 
-// bare reports whether a part says nothing but its union, annotations aside.
+// standsAlone reports whether nothing stands beside a union but types, and which, so that its
+// branches are as they are where they are of these types, whichever references led to it.
+func (l *Schemas) standsAlone(base Conjunction, u UnionAt) (alone bool, types schema.TypeSet) {
+	types, leads := base.Types(), 0
+	for _, p := range base {
+		switch {
+		case p.N == nil:
+		case p.Without&^(Nearer|NoAnnotations) == 0 && p.N.Len() == 1 && l.Doc.Reference(p.N) != nil:
+			leads++
+		case !l.bare(p, u):
+			return false, 0
+		default:
+			if t := p.N.Member(word.Type); t != nil {
+				types &= schema.TypesSaid(t)
+			}
+		}
+	}
+	return leads == 0 || !l.Graph.Recursive(u.Owner), types
+}
+
+// bare reports whether a part says nothing but its union and types, annotations aside.
 func (l *Schemas) bare(p Part, u UnionAt) bool {
-	if p.N == nil || p.N != u.Owner {
+	if p.N != u.Owner {
 		return false
 	}
 	for m := range p.N.All() {
 		k := schema.Of(m)
-		if m == u.Member || k == nil || k.Family == schema.Annotation && p.Without&NoAnnotations != 0 {
-			continue
+		switch {
+		case m == u.Member || k == nil || k.Family == schema.Annotation && p.Without&NoAnnotations != 0:
+		case k.Family == schema.Core && (k.Holds != schema.Text || m.Name() == "$schema" || m.Name() == "$id" || m.Name() == "id"):
+		case k.Word == word.Type && !schema.IsUpper(m) && schema.IsTypes(m):
+		default:
+			return false
 		}
-		if k.Family == schema.Core && k.Holds != schema.Text {
-			continue
-		}
-		if k.Family == schema.Core && (m.Name() == "$schema" || m.Name() == "$id" || m.Name() == "id") {
-			continue
-		}
-		return false
 	}
 	return true
 }
