@@ -47,7 +47,47 @@ const variable = `(?:\w|%[0-9A-Fa-f]{2})+(?:\.(?:\w|%[0-9A-Fa-f]{2})+)*(?:\*|:[1
 
 // wanted is what Valid has to say.
 func wanted(s *jsonschema.Schema, name, text string) bool {
+	switch name {
+	case "uri", "iri", "uri-reference", "iri-reference":
+		return s.Validate(text) == nil && !strings.ContainsAny(address.ReplaceAllString(text, "$1"), `"<>[]`)
+	}
 	return s.Validate(text) == nil || name == "uri-template" && template.MatchString(text)
+}
+
+// address matches a reference up to the end of an address in brackets, where alone RFC 3986 has
+// brackets (section 3.2.2), and neither quotes nor angle brackets (appendix C). The judge takes
+// them everywhere.
+var address = regexp.MustCompile(`^((?:[^:/?#]*:)?//(?:[^/?#@]*@)?)\[[^][/?#@]*\]`)
+
+// TestDelimiters: the characters that RFC 3986 keeps for what is around a URI, and for addresses.
+func TestDelimiters(t *testing.T) {
+	for text, want := range map[string]bool{
+		"[]":                    false, // section 3.3: pchar has no bracket
+		`["/a/b"]`:              false,
+		"/a[0]":                 false,
+		"a?b[]=1":               false, // section 3.4: nor has a query
+		"#[a]":                  false, // section 3.5: nor a fragment
+		"http://[::1]/a":        true,  // section 3.2.2: IP-literal
+		"http://u@[::1]:80?a#b": true,
+		"http://[::1]/[::1]":    false,
+		"//[::1]":               true,
+		"//a/[b]":               false,
+		`"a"`:                   false, // appendix C
+		"<http://a/>":           false,
+		"/a%5B0%5D":             true,
+		"a?b%22":                true,
+	} {
+		for _, name := range []string{"uri-reference", "iri-reference"} {
+			if got := Valid(name, text); got != want {
+				t.Errorf("%s %q: got %v", name, text, got)
+			}
+		}
+		for _, name := range []string{"uri", "iri"} {
+			if absolute := "s:" + text; want == false && Valid(name, absolute) || Valid(name, text) && !want {
+				t.Errorf("%s %q: taken", name, text)
+			}
+		}
+	}
 }
 
 // judge is the independent validator's verdict.

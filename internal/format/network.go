@@ -83,11 +83,24 @@ func parseURL(s string) *url.URL {
 	return u
 }
 
+// isDelimited reports whether a reference holds a character that RFC 3986 keeps for what is
+// around it: brackets stand around an address alone (section 3.2.2), quotes and angle brackets
+// around a whole URI (appendix C). RFC 3987 has the same of an IRI.
+func isDelimited(s string, u *url.URL) bool {
+	if strings.HasPrefix(u.Host, "[") {
+		s = strings.Replace(s, u.Host, "", 1)
+	}
+	return strings.ContainsAny(s, `"<>[]`)
+}
+
 // isURI: URI of RFC 3986, or IRI of RFC 3987.
 func isURI(s string) bool {
 	u := parseURL(s)
-	return u != nil && u.IsAbs()
+	return u != nil && u.IsAbs() && !isDelimited(s, u)
 }
 
 // isURIReference: URI-reference of RFC 3986, or IRI-reference of RFC 3987.
-func isURIReference(s string) bool { return !strings.Contains(s, `\`) && parseURL(s) != nil }
+func isURIReference(s string) bool {
+	u := parseURL(s)
+	return u != nil && !strings.Contains(s, `\`) && !isDelimited(s, u)
+}
