@@ -27,8 +27,11 @@ func (l *Fitting) Fit(root *ir.Node) *ir.Node {
 		l.InlineBroken(root)
 	}
 	m := l.FitEnums(root)
+	if m == nil {
+		m = l.Measure(root)
+	}
 	most := l.Most
-	if len(l.Rules.Limits) == 0 && !l.mayGrow(root, most) && !shrunk {
+	if len(l.Rules.Limits) == 0 && m.Bytes <= most && !shrunk { // no shared part makes it larger than the bound
 		return root
 	}
 	for range maxFits {
@@ -62,11 +65,6 @@ func (l *Fitting) Fit(root *ir.Node) *ir.Node {
 
 // maxFits bounds the rounds: each takes at least one level off.
 const maxFits = 400
-
-// mayGrow reports whether shared parts could make the result larger than the bound.
-func (l *Fitting) mayGrow(root *ir.Node, most int) bool {
-	return l.Measure(root).Bytes > most
-}
 
 // shrink turns parts into text: those beyond a depth, or as few of the deepest as make
 // what is counted small enough. It reports false when nothing is left that can be.

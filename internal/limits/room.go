@@ -37,7 +37,7 @@ func (l *Fitting) shrinkCount(root *ir.Node, m *emit.Measures, metric flavor.Met
 	slices.SortStableFunc(light, func(a, b int) int {
 		return cmp.Or(cmp.Compare(m.Of(m.Order[a]).Level, m.Of(m.Order[b]).Level), cmp.Compare(m.Of(m.Order[a]).Size, m.Of(m.Order[b]).Size))
 	})
-	r.fillBest(m, limit, parts, firsts(m, parts), light, firsts(m, light))
+	r.fillBest(limit, parts, firsts(m, parts), light, firsts(m, light))
 	for _, i := range parts {
 		if !r.kept[i] && r.times[i] > 0 {
 			l.become(m.Order[i], metric, got)
@@ -87,29 +87,57 @@ func (l *Fitting) joinTexts(m *emit.Measures) {
 // their numbers among those that were measured.
 type room struct {
 	root    int
-	own     []int   // what a node counts itself, with the ways to what it holds
-	text    []int   // what it counts as text
-	holds   [][]int // nodes
-	refers  [][]int // nodes of definitions
-	part    []bool  // it may be text
-	kept    []bool  // it is not, of parts
-	times   []int   // how often it is written
-	apart   []bool  // it stands as a definition, if anything leads to it
-	written []bool  // something does
+	own     []int  // what a node counts itself, with the ways to what it holds
+	text    []int  // what it counts as text
+	holds   arcs   // to nodes
+	refers  arcs   // to nodes of definitions
+	place   []int  // the schema of the input that it stands for, by a number of its own
+	places  int    // how many of these there are
+	part    []bool // it may be text
+	kept    []bool // it is not, of parts
+	times   []int  // how often it is written
+	apart   []bool // it stands as a definition, if anything leads to it
+	written []bool // something does
 	met     []bool
 	stack   []int
+}
+
+// arcs are where each node leads, one node after the other.
+type arcs struct {
+	to   []int32
+	ends []int // of each node's, in that list
+}
+
+func (a *arcs) lead(to int32) { a.to = append(a.to, to) }
+func (a *arcs) end()          { a.ends = append(a.ends, len(a.to)) }
+
+// of are those of a node.
+func (a *arcs) of(i int) []int32 {
+	from := 0
+	if i > 0 {
+		from = a.ends[i-1]
+	}
+	return a.to[from:a.ends[i]]
 }
 
 // newRoom counts in the nodes that were measured. None is a part yet.
 func (l *Fitting) newRoom(root *ir.Node, m *emit.Measures, metric flavor.Metric) *room {
 	count := len(m.Order)
-	r := &room{root: int(root.Number), own: make([]int, count), text: make([]int, count), holds: make([][]int, count), refers: make([][]int, count),
+	r := &room{root: int(root.Number), own: make([]int, count), text: make([]int, count), place: make([]int, count),
+		holds: arcs{make([]int32, 0, count), make([]int, 0, count)}, refers: arcs{ends: make([]int, 0, count)},
 		part: make([]bool, count), kept: make([]bool, count), times: make([]int, count), apart: make([]bool, count), written: make([]bool, count), met: make([]bool, count)}
 	for _, d := range m.Apart {
 		r.apart[d.Node.Number] = true
 	}
 	bytes := metric == flavor.MBytes
+	places := make(map[*tree.Node]int, count)
 	for i, n := range m.Order {
+		at, known := places[n.Place()]
+		if !known {
+			at = len(places)
+			places[n.Place()] = at
+		}
+		r.place[i] = at
 		if bytes {
 			r.own[i], r.text[i] = l.OwnSize(n), l.TextSizeOf(n)
 		} else {
@@ -119,38 +147,45 @@ func (l *Fitting) newRoom(root *ir.Node, m *emit.Measures, metric flavor.Metric)
 			if bytes {
 				r.own[i] += w.Size()
 			}
-			r.holds[i] = append(r.holds[i], int(c.Number))
+			r.holds.lead(c.Number)
 		})
 		n.Refers(func(d *ir.Definition) {
 			if d.Node != nil {
-				r.refers[i] = append(r.refers[i], int(d.Node.Number))
+				r.refers.lead(d.Node.Number)
 			}
 		})
+		r.holds.end()
+		r.refers.end()
 	}
+	r.places = len(places)
 	return r
 }
 
 // fillBest fills in the order that keeps most of what the input says, whether once or more often.
-func (r *room) fillBest(m *emit.Measures, limit int, orders ...[]int) {
-	best, most := 0, -1
-	for i, parts := range orders {
-		if r.fill(parts, limit); r.said(m) > most {
-			best, most = i, r.said(m)
+func (r *room) fillBest(limit int, orders ...[]int) {
+	best, most := make([]bool, len(r.kept)), -1
+	for _, parts := range orders {
+		r.fill(parts, limit)
+		if said := r.said(); said > most {
+			most = said
+			copy(best, r.kept)
 		}
 		r.keep(parts, false)
 	}
-	r.fill(orders[best], limit)
+	copy(r.kept, best)
+	r.sum(meter.Countless)
 }
 
 // said counts the schemas of the input that something stands for which is written.
-func (r *room) said(m *emit.Measures) int {
-	met := map[*tree.Node]bool{}
-	for i, n := range m.Order {
-		if r.times[i] > 0 && (!r.part[i] || r.kept[i]) {
-			met[n.Place()] = true
+func (r *room) said() (said int) {
+	met := make([]bool, r.places)
+	for i, at := range r.place {
+		if r.times[i] > 0 && (!r.part[i] || r.kept[i]) && !met[at] {
+			met[at] = true
+			said++
 		}
 	}
-	return len(met)
+	return said
 }
 
 // fill keeps the first parts, as many as there is room for; where the next one is too large, it
@@ -161,7 +196,7 @@ func (r *room) fill(parts []int, limit int) {
 		r.keep(parts[:fits], true)
 		parts = parts[min(fits+1, len(parts)):]
 	}
-	r.sum()
+	r.sum(meter.Countless)
 }
 
 // fitting is how many of the first parts there is room for. Once much is kept few more are, so that
@@ -169,7 +204,7 @@ func (r *room) fill(parts []int, limit int) {
 func (r *room) fitting(parts []int, limit int) int {
 	over := func(k int) bool {
 		r.keep(parts[:k], true)
-		over := r.sum() > limit
+		over := r.sum(limit) > limit
 		r.keep(parts[:k], false)
 		return over
 	}
@@ -192,22 +227,30 @@ func (r *room) keep(parts []int, kept bool) {
 	}
 }
 
-// sum counts what is written, and how often each node is. Its cost is linear in the nodes.
-func (r *room) sum() (sum int) {
+// sum counts what is written, and how often each node is. Its cost is linear in the nodes. It goes
+// no further than to more than most, which no node that follows makes less.
+func (r *room) sum(most int) (sum int) {
 	clear(r.times)
-	clear(r.met)
-	clear(r.written)
-	r.reach()
+	if len(r.refers.to) == 0 {
+		r.times[r.root]++
+	} else {
+		clear(r.met)
+		clear(r.written)
+		r.reach()
+	}
 	for i, times := range r.times { // what holds a node stands before it
 		if times == 0 {
 			continue
+		}
+		if sum > most {
+			break
 		}
 		if r.part[i] && !r.kept[i] {
 			sum = meter.Saturate(sum, meter.Multiply(times, r.text[i]))
 			continue
 		}
 		sum = meter.Saturate(sum, meter.Multiply(times, r.own[i]))
-		for _, c := range r.holds[i] {
+		for _, c := range r.holds.of(i) {
 			r.times[c] = meter.Saturate(r.times[c], times)
 		}
 	}
@@ -224,15 +267,15 @@ func (r *room) reach() {
 		if r.part[i] && !r.kept[i] {
 			continue
 		}
-		for _, c := range r.holds[i] {
-			r.meet(c)
+		for _, c := range r.holds.of(i) {
+			r.meet(int(c))
 		}
-		for _, d := range r.refers[i] {
+		for _, d := range r.refers.of(i) {
 			if r.apart[d] && !r.written[d] {
 				r.written[d] = true
 				r.times[d]++
 			}
-			r.meet(d)
+			r.meet(int(d))
 		}
 	}
 }
