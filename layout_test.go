@@ -62,16 +62,17 @@ var imports = map[string][]string{
 	// The rooms of the engine, from the list of stages down to what a schema means. None may
 	// import one that stands above it.
 	"internal/engine":   {"flavor", "internal/check", "internal/codec", "internal/codecgen", "internal/diag", "internal/emit", "internal/ir", "internal/keywords", "internal/limits", "internal/lower", "internal/meaning", "internal/meter", "internal/pattern", "internal/refs", "internal/schema", "internal/settle", "internal/tree", "internal/word", "internal/validate"},
-	"internal/limits":   {"flavor", "internal/check", "internal/diag", "internal/emit", "internal/ir", "internal/lower", "internal/meaning", "internal/meter", "internal/names", "internal/schema", "internal/settle", "internal/tree", "internal/word"},
-	"internal/settle":   {"flavor", "internal/check", "internal/diag", "internal/ir", "internal/lower", "internal/meaning", "internal/schema", "internal/tree", "internal/word"},
-	"internal/lower":    {"flavor", "internal/check", "internal/codec", "internal/codecgen", "internal/decimal", "internal/diag", "internal/emit", "internal/ir", "internal/keywords", "internal/meaning", "internal/meter", "internal/names", "internal/schema", "internal/tree", "internal/word"},
-	"internal/keywords": {"flavor", "internal/check", "internal/codec", "internal/codecgen", "internal/decimal", "internal/diag", "internal/format", "internal/ir", "internal/meaning", "internal/names", "internal/schema", "internal/tree", "internal/word"},
-	"internal/codecgen": {"flavor", "internal/codec", "internal/emit", "internal/ir", "internal/meaning", "internal/schema", "internal/tree", "internal/word"},
+	"internal/limits":   {"flavor", "internal/check", "internal/diag", "internal/emit", "internal/ir", "internal/lower", "internal/meaning", "internal/meter", "internal/names", "internal/schema", "internal/settle", "internal/slab", "internal/tree", "internal/word"},
+	"internal/settle":   {"flavor", "internal/check", "internal/diag", "internal/ir", "internal/lower", "internal/meaning", "internal/schema", "internal/slab", "internal/tree", "internal/word"},
+	"internal/lower":    {"flavor", "internal/check", "internal/codec", "internal/codecgen", "internal/decimal", "internal/diag", "internal/emit", "internal/ir", "internal/keywords", "internal/meaning", "internal/meter", "internal/names", "internal/schema", "internal/slab", "internal/tree", "internal/word"},
+	"internal/keywords": {"flavor", "internal/check", "internal/codec", "internal/codecgen", "internal/decimal", "internal/diag", "internal/format", "internal/ir", "internal/meaning", "internal/names", "internal/schema", "internal/slab", "internal/tree", "internal/word"},
+	"internal/codecgen": {"flavor", "internal/codec", "internal/emit", "internal/ir", "internal/meaning", "internal/schema", "internal/slab", "internal/tree", "internal/word"},
 	"internal/emit":     {"flavor", "internal/check", "internal/diag", "internal/ir", "internal/meter", "internal/schema", "internal/tree", "internal/word"},
 	"internal/ir":       {"flavor", "internal/check", "internal/codec", "internal/diag", "internal/meaning", "internal/schema", "internal/tree", "internal/word"},
 	"internal/check":    {"flavor", "internal/decimal", "internal/diag", "internal/meaning", "internal/meter", "internal/names", "internal/pattern", "internal/refs", "internal/schema", "internal/tree", "internal/word", "internal/validate"},
 	"internal/names":    {"flavor"},
-	"internal/meaning":  {"internal/codec", "internal/decimal", "internal/diag", "internal/meter", "internal/pattern", "internal/refs", "internal/schema", "internal/tree", "internal/word", "internal/validate"}, // and no flavor
+	"internal/slab":     {},
+	"internal/meaning":  {"internal/codec", "internal/decimal", "internal/diag", "internal/meter", "internal/pattern", "internal/refs", "internal/schema", "internal/slab", "internal/tree", "internal/word", "internal/validate"}, // and no flavor
 	"internal/refs":     {"internal/schema", "internal/tree", "internal/word"},
 	"internal/diag":     {"flavor", "internal/decimal", "internal/schema", "internal/tree", "internal/word"},
 

@@ -88,7 +88,8 @@ func (k *Checker) Run() {
 	for _, d := range k.doc.Tree.Duplicates() {
 		k.find(diag.Fact{Rule: "duplicate-name", Repair: flavor.Remove, Severity: diag.Warning, Node: d, Detail: d.Name()})
 	}
-	stack := []visit{{n: root, depth: objects(root)}}
+	var few [24]visit // as many as wait in most documents
+	stack := append(few[:0], visit{n: root, depth: objects(root)})
 	for len(stack) > 0 || len(k.strays) > 0 {
 		if len(stack) == 0 {
 			stack, k.strays = k.strays, nil
@@ -150,7 +151,7 @@ func (k *Checker) find(f diag.Fact) {
 }
 
 // fewFacts is the number of findings for which there is room once there is one.
-const fewFacts = 16
+const fewFacts = 6
 
 // mark marks a value and what holds it.
 func mark(m *tree.Marks, n *tree.Node) {

@@ -43,28 +43,47 @@ func (s *sizes) schema(k *Checker, v visit) {
 	}
 	s.over(k, flavor.MObjectDepth, v.depth, v.n)
 	s.over(k, flavor.MPropertyDepth, v.property, v.n)
-	required := namesIn(v.n.Member(word.Required))
-	for p := range v.n.Member(word.Properties).All() {
-		s.properties++
-		s.characters += utf8.RuneCountInString(p.Name())
-		if !required.has(p.Name()) {
-			s.optional++
-		}
-		if schema.SeveralTypes(p) {
-			s.unions++
-		}
+	if ps := v.n.Member(word.Properties); ps != nil {
+		s.declared(v.n, ps)
 	}
-	for _, w := range [...]word.Word{word.Defs, word.Definitions} {
-		for d := range v.n.Member(w).All() {
-			s.characters += utf8.RuneCountInString(d.Name())
+	if s.most[flavor.MNameAndValueCharacters] > 0 {
+		for _, w := range [...]word.Word{word.Defs, word.Definitions} {
+			for d := range v.n.Member(w).All() {
+				s.characters += utf8.RuneCountInString(d.Name())
+			}
 		}
 	}
 	if u := v.n.Member(word.AnyOf); u.IsArray() {
 		s.over(k, flavor.MUnionBranches, u.Len(), u)
 	}
-	if d := v.n.Member(word.Description); d.IsString() {
+	if d := v.n.Member(word.Description); s.most[flavor.MDescriptionCharacters] > 0 && d.IsString() {
 		s.reported[flavor.MDescriptionCharacters] = false // each is cut for itself
 		s.over(k, flavor.MDescriptionCharacters, utf8.RuneCountInString(d.Text()), d)
+	}
+}
+
+// declared counts the properties of a schema, by what some limit bounds.
+func (s *sizes) declared(n, ps *tree.Node) {
+	s.properties += ps.Len()
+	if s.most[flavor.MNameAndValueCharacters] > 0 {
+		for p := range ps.All() {
+			s.characters += utf8.RuneCountInString(p.Name())
+		}
+	}
+	if s.most[flavor.MOptionalProperties] > 0 {
+		required := namesIn(n.Member(word.Required))
+		for p := range ps.All() {
+			if !required.has(p.Name()) {
+				s.optional++
+			}
+		}
+	}
+	if s.most[flavor.MUnionProperties] > 0 {
+		for p := range ps.All() {
+			if schema.SeveralTypes(p) {
+				s.unions++
+			}
+		}
 	}
 }
 

@@ -72,7 +72,8 @@ func said(fs []Fact, f *Fact) bool {
 // InOrder puts facts in the order of their places; those of one place stay as they stand.
 func InOrder(fs []Fact) []Fact {
 	type place struct{ offset, index int }
-	places, sorted := make([]place, len(fs)), true
+	var few [32]place
+	places, sorted := append(few[:0], make([]place, len(fs))...), true
 	for i := range fs {
 		places[i] = place{fs[i].Offset(), i}
 		sorted = sorted && (i == 0 || places[i-1].offset <= places[i].offset)
@@ -81,11 +82,18 @@ func InOrder(fs []Fact) []Fact {
 		return fs
 	}
 	slices.SortFunc(places, func(a, b place) int { return cmp.Or(a.offset-b.offset, a.index-b.index) })
-	out := make([]Fact, len(fs))
-	for i, p := range places {
-		out[i] = fs[p.index]
+	for i := range fs { // what goes round is moved in a circle
+		if places[i].index == i {
+			continue
+		}
+		first, at := fs[i], i
+		for next := places[at].index; next != i; next = places[at].index {
+			fs[at], places[at].index = fs[next], at
+			at = next
+		}
+		fs[at], places[at].index = first, at
 	}
-	return out
+	return fs
 }
 
 // Each spells out, from an index on, what facts say of other places too; told holds those of

@@ -23,6 +23,9 @@ type slot struct {
 // add puts a member of a node on the stack.
 func (e *Emitter) add(n *ir.Node, s slot) {
 	s.position = position(n.Src, s.keyword, s.at)
+	if e.slots == nil {
+		e.slots = make([]slot, 0, usualSlots)
+	}
 	e.slots = append(e.slots, s)
 }
 
@@ -44,6 +47,10 @@ func (e *Emitter) write(n *ir.Node, from int) {
 	clear(e.slots[from:])
 	e.slots = e.slots[:from]
 }
+
+// usualSlots is the number of members for which there is room at once: those of the schemas on
+// the way to most of them.
+const usualSlots = 16
 
 func byPosition(a, b slot) int { return cmp.Compare(a.position, b.position) }
 

@@ -90,8 +90,11 @@ type Step struct {
 // NewLayout returns an empty layout with room for some nodes. Nodes remember their places in the
 // one that was made last.
 func NewLayout(room int) *Layout {
-	return &Layout{Order: make([]*Node, 0, room), steps: make([]Step, 0, room)}
+	return &Layout{Order: make([]*Node, 0, room), steps: make([]Step, 0, room), stack: make([]placing, 0, min(room, usualStack))}
 }
+
+// usualStack is the number of nodes that wait for a place in most layouts.
+const usualStack = 16
 
 // NewLayoutBeside returns one that others do not disturb, nor it them.
 func NewLayoutBeside() *Layout { return &Layout{index: map[*Node]int32{}} }

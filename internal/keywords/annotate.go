@@ -56,15 +56,16 @@ func (l *Writer) Annotated(n *ir.Node, sh *meaning.Normal) *ir.Node {
 func (l *Writer) Mutable(n *ir.Node) *ir.Node {
 	if n.Kind == ir.SchemaNode || n.Kind == ir.UnionNode {
 		l.Charge(len(n.Facts) + len(n.Lost))
-		m := *n
+		m := l.Nodes.New()
+		*m = *n
 		m.Facts = slices.Clone(n.Facts)
 		for i := range m.Facts {
 			if m.Facts[i].Out == n {
-				m.Facts[i].Out = &m
+				m.Facts[i].Out = m
 			}
 		}
 		m.Lost = slices.Clone(n.Lost)
-		return &m
+		return m
 	}
 	return n
 }

@@ -56,8 +56,8 @@ func SaysType(sh *meaning.Normal) bool {
 // flavor takes.
 func (l *Writer) enumKeyword(n *ir.Node, sh *meaning.Normal, values []*tree.Node) {
 	at := sh.ListedBy
-	same := slices.EqualFunc(schema.ListOf(at), values, func(a, b *tree.Node) bool { return a.Key() == b.Key() })
-	n.Listed = []string{}
+	same := slices.EqualFunc(schema.ListOf(at), values, tree.Equal)
+	n.Listed = make([]string, 0, len(values))
 	for _, v := range values {
 		n.Listed = append(n.Listed, v.Key())
 	}

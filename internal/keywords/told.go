@@ -167,7 +167,11 @@ func namesDefault(description, value *tree.Node) bool {
 	if value.IsString() {
 		spelled = value.Text()
 	}
-	for _, m := range aDefault.FindAllStringSubmatch(description.Text(), -1) {
+	text := description.Text()
+	if !strings.Contains(text, spelled) { // in most, which says so sooner
+		return false
+	}
+	for _, m := range aDefault.FindAllStringSubmatch(text, -1) {
 		if m[2] == spelled || strings.TrimSuffix(m[2], ".") == spelled {
 			return true
 		}

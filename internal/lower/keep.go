@@ -17,14 +17,15 @@ func (l *Lowering) keep(n *tree.Node, c Context) *ir.Node {
 		return done
 	}
 	if !l.dirty.Has(n) && !l.linked.Has(n) && n.Clean() {
-		v := &ir.Node{Kind: ir.VerbatimNode, Src: n, Set: meaning.One(n)}
+		v := l.verbatim(n)
 		meaning.Note(&l.keptNodes, n, v) // a reference may lead here
 		return v
 	}
 	if e := n.Member(word.Enum); e.IsArray() && e.Len() == 0 && l.Refuses(flavor.CEmptyEnum) {
 		return ir.Never(e)
 	}
-	k := &ir.Node{Kind: ir.KeptNode, Src: n, Set: meaning.One(n)}
+	k := l.Nodes.New()
+	k.Kind, k.Src, k.Set = ir.KeptNode, n, l.One(n)
 	if r := l.Doc.Reference(n); r != nil {
 		return l.keepReference(k, n, r, c)
 	}
@@ -327,7 +328,14 @@ func (l *Lowering) KeepSub(m *tree.Node, boolean bool) *ir.Node {
 			}
 			return &ir.Node{Kind: ir.KeptNode, Set: meaning.One(m)}
 		}
-		return &ir.Node{Kind: ir.VerbatimNode, Src: m, Set: meaning.One(m)}
+		return l.verbatim(m)
 	}
-	return l.lower(meaning.One(m), Context{})
+	return l.lower(l.One(m), Context{})
+}
+
+// verbatim is the node of a part that is copied as it stands.
+func (l *Lowering) verbatim(m *tree.Node) *ir.Node {
+	n := l.Nodes.New()
+	n.Kind, n.Src, n.Set = ir.VerbatimNode, m, l.One(m)
+	return n
 }

@@ -167,7 +167,7 @@ func (l *Lowering) single(n *tree.Node, c Context) *ir.Node {
 	}
 	if !c.open && l.Terse < 0 && !l.dirty.Has(n) && n.Clean() && !l.linked.Has(n) {
 		l.Quoted++
-		return &ir.Node{Kind: ir.VerbatimNode, Src: n, Set: meaning.One(n)}
+		return l.verbatim(n)
 	}
 	return nil
 }
@@ -349,7 +349,8 @@ func (l *Lowering) typed(sh *meaning.Normal, t schema.TypeSet, c Context) *ir.No
 
 // one constructs a node of one type that is not null.
 func (l *Lowering) one(sh *meaning.Normal, t schema.TypeSet, c Context) *ir.Node {
-	n := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Src: sh.Primary, Types: t, Wording: ir.Wording{Annotations: sh.Annotations, Unknown: sh.Unknown}}
+	n := l.Nodes.New() // of kind SchemaNode
+	n.Set, n.Src, n.Types, n.Annotations, n.Unknown = sh.Set, sh.Primary, t, sh.Annotations, sh.Unknown
 	switch t {
 	case schema.TObject:
 		n = l.objectNode(n, sh, c)

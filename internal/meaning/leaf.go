@@ -25,6 +25,9 @@ func (l *Reader) LeafForm(into *Normal, s Conjunction) bool {
 			if schema.Malformed(k, m) {
 				return false
 			}
+			if into.Annotations == nil {
+				into.Annotations = l.annotations.Room(n.Len())
+			}
 			into.Annotations = append(into.Annotations, m)
 		case k.Word != word.Type || !m.IsString() || schema.IsUpper(m):
 			return false

@@ -197,7 +197,11 @@ func (l *Schemas) MemberSet(sh *Normal, name string) Conjunction {
 	for _, p := range speakers {
 		said := false
 		if m := p.N.Member(word.Properties).Get(name); m != nil && schema.IsSchema(m) {
-			s, said = s.append(Part{N: m}), true
+			if said = true; s == nil {
+				s = l.parts.One(Part{N: m})
+			} else {
+				s = s.append(Part{N: m})
+			}
 		}
 		if ps := p.N.Member(word.PatternProperties); ps.IsObject() {
 			l.Charge(1 + ps.Len()/2)

@@ -1,6 +1,8 @@
 package meaning
 
 import (
+	"slices"
+
 	"github.com/schemaflavor/schemaflavor/internal/decimal"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -102,6 +104,16 @@ func (sh *Normal) annotate(m *tree.Node, near bool) {
 
 // list intersects the admitted values.
 func (sh *Normal) list(values []*tree.Node, by *tree.Node) {
+	if !sh.Listed && len(values) <= fewListed {
+		sh.values = make([]*tree.Node, 0, len(values))
+		for _, v := range values {
+			if !slices.ContainsFunc(sh.values, func(o *tree.Node) bool { return tree.Equal(o, v) }) {
+				sh.values = append(sh.values, v)
+			}
+		}
+		sh.Listed, sh.ListedBy = true, by
+		return
+	}
 	if !sh.Listed {
 		seen := map[string]bool{}
 		for _, v := range values {
@@ -125,6 +137,9 @@ func (sh *Normal) list(values []*tree.Node, by *tree.Node) {
 	}
 	sh.values = both
 }
+
+// fewListed is the number up to which listed values are compared with each other.
+const fewListed = 10
 
 // Tighter returns the stricter of two bounds; sign is 1 for lower bounds, -1 for upper.
 func Tighter(a, b *Bound, sign int) *Bound {

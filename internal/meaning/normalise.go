@@ -2,6 +2,7 @@ package meaning
 
 import (
 	"math"
+	"slices"
 	"sync"
 
 	"github.com/schemaflavor/schemaflavor/internal/diag"
@@ -181,6 +182,9 @@ func (g *gathering) object(p Part) {
 	if p.Without&NoAnnotations == 0 { // before those of what it holds
 		for m := range p.N.All() {
 			if k := schema.Of(m); k != nil && k.Family == schema.Annotation && !g.l.Malformed(k, m) {
+				if sh.Annotations == nil {
+					sh.Annotations = g.l.annotations.Room(p.N.Len())
+				}
 				sh.annotate(m, p.Without&Nearer != 0)
 			}
 		}
@@ -346,7 +350,10 @@ func (g *gathering) constraint(p Part, k *schema.Keyword, m *tree.Node) {
 		sh.MaxMembers = Tighter(sh.MaxMembers, countBound(m), -1)
 	case "required":
 		g.l.Charge(m.Len())
-		sh.Required = append(sh.Required, schema.Elements(m)...)
+		sh.Required = slices.Grow(sh.Required, m.Len())
+		for r := range m.All() {
+			sh.Required = append(sh.Required, r)
+		}
 	case "properties", "patternProperties", "additionalProperties":
 		if len(sh.Objects) == 0 || sh.Objects[len(sh.Objects)-1].N != p.N {
 			sh.Objects, sh.depths = append(sh.Objects, p), append(sh.depths, g.depth)

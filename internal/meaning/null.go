@@ -34,8 +34,8 @@ func (l *Schemas) AdmitsNull(s Conjunction) bool {
 // takesNull reports whether null is valid against a schema: most say so by types, listed values and
 // what they lead to, which is read here; of the others it is tried.
 func (l *Schemas) takesNull(n *tree.Node) (yes, known bool) {
-	steps := stepsOfNull
-	if yes, known := l.readsNull(n, &steps); known {
+	l.nullSteps = stepsOfNull
+	if yes, known := l.readsNull(n, &l.nullSteps); known {
 		return yes, true
 	}
 	return l.ask(n, nullValue)

@@ -6,6 +6,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/meter"
 	"github.com/schemaflavor/schemaflavor/internal/refs"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/slab"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -28,6 +29,9 @@ type Schemas struct {
 	chains       map[*tree.Node]*tree.Node          // where references that are nothing else end
 	inPlace      map[*tree.Node]map[*tree.Node]bool // what schemas speak of in place
 	inPlaceCount int
+	nullSteps    int                   // what is left of them, while it is read whether a schema takes null
+	parts        slab.Slab[Part]       // of the conjunctions that properties mean
+	annotations  slab.Slab[*tree.Node] // of normal forms
 }
 
 // A Reader answers what the schemas of one document mean: what a conjunction of them admits, and
@@ -57,6 +61,9 @@ func Note[K comparable, V any](m *map[K]V, key K, value V) {
 func NewReader(m *meter.Meter, graph *refs.Graph, ps Patterns, trials *Trials) Reader {
 	return Reader{Schemas: Schemas{Report: &diag.Report{}, Meter: m, Doc: trials.doc, Graph: graph, Patterns: ps, trials: trials}}
 }
+
+// One is One, from the reader's memory.
+func (l *Schemas) One(n *tree.Node) Conjunction { return l.parts.One(Part{N: n}) }
 
 // Under has the reader read under terms that are known only now.
 func (l *Reader) Under(t Terms) { l.Terms = t }

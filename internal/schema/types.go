@@ -290,7 +290,10 @@ func (t TypeSet) Split() []TypeSet {
 
 // Elements lists the items or members of a value.
 func Elements(n *tree.Node) []*tree.Node {
-	var out []*tree.Node
+	if n.Len() == 0 {
+		return nil
+	}
+	out := make([]*tree.Node, 0, n.Len())
 	for c := range n.All() {
 		out = append(out, c)
 	}

@@ -1,0 +1,44 @@
+// Package slab gives out small things from few large allocations: what is made of one document is
+// many nodes, each of which would be an allocation of its own. Whatever comes from a slab stays
+// valid as long as anything of it is referred to; nothing is given back or used again, so that
+// nothing of one document is seen by another.
+package slab
+
+// A Slab makes things of one kind. The zero Slab is ready. It is not for several goroutines at
+// once.
+type Slab[T any] struct {
+	free []T // what is left of the last chunk
+	next int // how many the next chunk will have
+}
+
+// Chunks grow from few to many things, so that small documents set little aside.
+const (
+	few  = 4
+	many = 64
+)
+
+// New returns a thing that is all zero.
+func (s *Slab[T]) New() *T { return &s.take(1)[0] }
+
+// One returns a list of one thing, which grows elsewhere.
+func (s *Slab[T]) One(x T) []T {
+	l := s.take(1)
+	l[0] = x
+	return l
+}
+
+// Room returns an empty list with room for some things.
+func (s *Slab[T]) Room(n int) []T { return s.take(n)[:0] }
+
+func (s *Slab[T]) take(n int) []T {
+	if n > len(s.free) {
+		if n >= many {
+			return make([]T, n)
+		}
+		s.next = min(max(2*s.next, few), many)
+		s.free = make([]T, max(s.next, n))
+	}
+	out := s.free[:n:n]
+	s.free = s.free[n:]
+	return out
+}
