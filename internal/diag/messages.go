@@ -145,7 +145,7 @@ var wordTable = map[string]words{
 	"repeated-annotation wrap":                      {"`{d}` stood beside the `$ref` and in its target; put the `$ref` under `anyOf`", ""},
 	"repeated-annotation remove":                    {"`{d}` stood beside the `$ref` and in its target; left out the one beside it", ""},
 	"boolean-schema spell-out":                      {"`true` or `false` as a schema; wrote the object form", ""},
-	"hoisted-part":                                  {"this part leads back to itself; it stands in the definition `{d}` now", ""},
+	"hoisted-part":                                  {"this part stands in several places, or leads back to itself; it is written once, as the definition `{d}`", ""},
 	"root-reference inline":                         {"put the target of the root's `$ref` in its place", ""},
 	"dead-keyword":                                  {"`{k}` says nothing of values of type {d}; left it out", "correct the type, or leave it out"},
 	RuleRepeatedID:                                  {"`{d}` names another schema too, so that validators refuse both", "give each schema an identifier of its own"},

@@ -190,6 +190,7 @@ func (a *adapting) lowered(e lower.Extent, terse, budget int) (l *finishing, roo
 			l.Decide(root)
 		}
 		l.KeepUsedDefinitions(root)
+		l.Share(root)
 		l.SpellProperties(root)
 		l.KeepIdentifier(root)
 	}

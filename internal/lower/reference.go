@@ -174,6 +174,16 @@ func (l *Lowering) referTo(d *ir.Definition) *ir.Node {
 	return &ir.Node{Kind: ir.ReferenceNode, Definition: d, Set: d.Set}
 }
 
+// Define makes of nodes that say the same references to a definition of it.
+func (l *Lowering) Define(same []*ir.Node) {
+	first := *same[0]
+	d := l.newDefinition(first.Set)
+	d.Node = &first
+	for _, n := range same {
+		*n = *l.referTo(d)
+	}
+}
+
 // definitionName names a definition after the input's, unless another has the name.
 func (l *Lowering) definitionName(s meaning.Conjunction) string {
 	base := "definition"
