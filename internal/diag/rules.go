@@ -215,9 +215,15 @@ func Malformed(k *schema.Keyword, m *tree.Node) Fact {
 // NoSchema is the detail of entries of a map of schemas that are none.
 const NoSchema = "no schema"
 
+// RequiredNoSchema is the detail of those that are properties which have to come.
+const RequiredNoSchema = "no schema, and required"
+
 // MalformedEntry says that an entry of a map of schemas went that is none. Where others may not
-// come, or not as they are, nor may that one any more.
+// come, or not as they are, nor may that one any more; a property that has to come may be anything.
 func MalformedEntry(m *tree.Node) Fact {
+	if schema.IsProperty(m) {
+		return Fact{Rule: RuleMalformed, Repair: flavor.Translate, Severity: Warning, Node: m, Keyword: m.Name(), Detail: RequiredNoSchema}
+	}
 	f := Fact{Rule: RuleMalformed, Repair: flavor.Remove, Severity: Warning, Node: m, Keyword: m.Name(), Detail: NoSchema}
 	for _, w := range [...]word.Word{word.AdditionalProperties, word.UnevaluatedProperties} {
 		if of := m.Parent().Word(); (of == word.Properties || of == word.PatternProperties) && schema.SaysSomething(m.Parent().Parent().Member(w)) {

@@ -59,6 +59,8 @@ func (l *Lowering) lengths(n *ir.Node, sh *meaning.Normal) {
 	l.CountKeyword(n, "maxItems", sh.MaxItems, flavor.ArrayType)
 	if sh.Unique != nil {
 		l.KeepOrLose(n, sh.Unique, flavor.ArrayType, diag.Widened)
+	} else if sh.Repeating != nil && l.Allows("uniqueItems", flavor.ArrayType) {
+		n.Copies(sh.Repeating)
 	}
 }
 

@@ -279,7 +279,7 @@ func (l *Lowering) keepValue(k *ir.Node, m *tree.Node, word *schema.Keyword) ir.
 		return out
 	case schema.SchemaMap, schema.Dependencies:
 		for c := range m.All() {
-			if word.Holds == schema.SchemaMap && !schema.IsSchema(c) {
+			if word.Holds == schema.SchemaMap && !schema.IsProperty(c) {
 				continue // it was said of it
 			}
 			if m.Name() == "patternProperties" && l.Refuses(flavor.CInvalidPattern) && l.Pattern(c.Name()) == nil {
@@ -326,6 +326,9 @@ func (l *Lowering) KeepSub(m *tree.Node, boolean bool) *ir.Node {
 			if m.Kind() == tree.False {
 				return ir.Never(m)
 			}
+			return &ir.Node{Kind: ir.KeptNode, Set: meaning.One(m)}
+		}
+		if !m.IsBool() && m.Parent().Word() == word.Properties { // one that has to come, and may be anything
 			return &ir.Node{Kind: ir.KeptNode, Set: meaning.One(m)}
 		}
 		return l.verbatim(m)

@@ -143,10 +143,11 @@ func (l *Lowering) rule(set string, at *tree.Node) {
 // to it; nil where the schema has to be gathered.
 func (l *Lowering) single(n *tree.Node, c Context) *ir.Node {
 	switch n.Kind() {
-	case tree.True:
-		return nil
 	case tree.False:
 		return ir.Never(n)
+	}
+	if !n.IsObject() {
+		return nil
 	}
 	if l.Gentle && !l.reshape.Has(n) {
 		return l.keep(n, c)

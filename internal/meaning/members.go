@@ -105,7 +105,7 @@ func (l *Reader) readObject(ms *Members, n *tree.Node) {
 		for p := range ps.All() {
 			name := p.Name()
 			switch {
-			case !schema.IsSchema(p):
+			case !schema.IsProperty(p):
 			case ms.At[name] != nil:
 				ms.shared = true
 			default:
@@ -196,7 +196,7 @@ func (l *Schemas) MemberSet(sh *Normal, name string) Conjunction {
 	l.Charge(len(speakers))
 	for _, p := range speakers {
 		said := false
-		if m := p.N.Member(word.Properties).Get(name); m != nil && schema.IsSchema(m) {
+		if m := p.N.Member(word.Properties).Get(name); m != nil && schema.IsProperty(m) {
 			if said = true; s == nil {
 				s = l.parts.One(Part{N: m})
 			} else {

@@ -38,6 +38,7 @@ type Normal struct {
 	Patterns, Formats      []*tree.Node
 	MinItems, MaxItems     *Bound
 	Unique                 *tree.Node
+	Repeating              *tree.Node // a `uniqueItems` that says no more than its absence
 	MinMembers, MaxMembers *Bound
 
 	Objects  []Part    // parts with properties, patternProperties or additionalProperties

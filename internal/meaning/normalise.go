@@ -341,8 +341,11 @@ func (g *gathering) constraint(p Part, k *schema.Keyword, m *tree.Node) {
 	case "maxItems":
 		sh.MaxItems = Tighter(sh.MaxItems, countBound(m), -1)
 	case "uniqueItems":
-		if m.Kind() == tree.True && sh.Unique == nil {
+		switch {
+		case m.Kind() == tree.True && sh.Unique == nil:
 			sh.Unique = m
+		case m.Kind() == tree.False && sh.Repeating == nil:
+			sh.Repeating = m
 		}
 	case "minProperties":
 		sh.MinMembers = Tighter(sh.MinMembers, countBound(m), 1)

@@ -64,6 +64,12 @@ func MalformedEntries(k *Keyword, m *tree.Node) (bad []*tree.Node) {
 	return bad
 }
 
+// IsProperty reports whether an entry of `properties` is read: a schema, or what its object
+// requires, which has to come and may be anything.
+func IsProperty(p *tree.Node) bool {
+	return IsSchema(p) || p.Parent().Word() == word.Properties && Requires(p.Parent().Parent(), p.Name())
+}
+
 func all(n *tree.Node, is func(*tree.Node) bool) bool {
 	for c := range n.All() {
 		if !is(c) {
