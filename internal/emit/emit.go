@@ -23,7 +23,9 @@ type Emitter struct {
 	Root        *ir.Node
 	Definitions []*ir.Definition
 	Pointer     func(*ir.Definition) string // where definitions stand
+	Layout      *ir.Layout                  // of all that is written; nil: parts that stand in several places are written anew for each
 
+	spans []span   // by the place of a node: what was written of it
 	slots []slot   // members about to be written, of the schemas on the way
 	names []string // a list being written
 }
@@ -41,12 +43,18 @@ func (e *Emitter) Schema(n *ir.Node, place string) {
 	case ir.NeverNode:
 		e.never()
 		return
-	case ir.KeptNode:
-		e.kept(n)
+	}
+	at, done := e.repeated(n)
+	if done {
 		return
 	}
+	start := len(e.Out)
 	from := len(e.slots)
 	switch n.Kind {
+	case ir.KeptNode:
+		e.kept(n)
+		e.wrote(at, start)
+		return
 	case ir.SchemaNode:
 		e.typed(n)
 	case ir.UnionNode:
@@ -60,6 +68,7 @@ func (e *Emitter) Schema(n *ir.Node, place string) {
 		e.add(n, slot{keyword: e.L.DefinitionsWord(), write: (*Emitter).definitions})
 	}
 	e.write(n, from)
+	e.wrote(at, start)
 }
 
 func (e *Emitter) text(s string) { e.Out = append(e.Out, s...) }

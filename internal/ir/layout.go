@@ -108,6 +108,12 @@ func (y *Layout) find(n *Node) (i int32, ok bool) {
 	return n.place, int(n.place) < len(y.Order) && y.Order[n.place] == n
 }
 
+// Index returns the place of a node in Order; ok is false for nodes that have none.
+func (y *Layout) Index(n *Node) (i int, ok bool) {
+	at, ok := y.find(n)
+	return int(at), ok
+}
+
 // At returns how a node is reached; ok is false for nodes that have no place.
 func (y *Layout) At(n *Node) (s Step, ok bool) {
 	i, ok := y.find(n)

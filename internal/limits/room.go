@@ -164,7 +164,10 @@ func (l *Fitting) newRoom(root *ir.Node, m *emit.Measures, metric flavor.Metric)
 // fillBest fills in the order that keeps most of what the input says, whether once or more often.
 func (r *room) fillBest(limit int, orders ...[]int) {
 	best, most := make([]bool, len(r.kept)), -1
-	for _, parts := range orders {
+	for i, parts := range orders {
+		if slices.ContainsFunc(orders[:i], func(o []int) bool { return slices.Equal(o, parts) }) {
+			continue // it keeps the same
+		}
 		r.fill(parts, limit)
 		if said := r.said(); said > most {
 			most = said
