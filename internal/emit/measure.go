@@ -19,6 +19,8 @@ type Measures struct {
 	Order     []*ir.Node        // parents before what they hold
 	Apart     []*ir.Definition  // those that are written beside the root, not where they stand in it
 	each      []measured        // in that order
+	arcs      []Arc             // of all nodes in that order
+	ends      []int32           // where those of each node end
 	Branches  map[*ir.Node]bool // of unions
 	Helpers   map[*ir.Node]bool // nodes that hold what a codec needs
 	Barred    map[*ir.Node]bool // and those whose values no codec reaches
@@ -36,12 +38,43 @@ type measured struct {
 	Times      int // how often it is written
 }
 
+// An Arc leads from a node to one that it holds, by the place of that in Order.
+type Arc struct {
+	To   int32
+	Size int32 // what the way there takes in the output
+	step bool  // it leads through properties
+}
+
+// Held lists what a node holds, by its place in Order.
+func (m *Measures) Held(i int) []Arc {
+	if i == 0 {
+		return m.arcs[:m.ends[0]]
+	}
+	return m.arcs[m.ends[i-1]:m.ends[i]]
+}
+
+// link lists what each node holds: that is gone through several times.
+func (m *Measures) link() {
+	m.arcs, m.ends = make([]Arc, 0, len(m.Order)), make([]int32, len(m.Order))
+	for i, n := range m.Order {
+		n.Each(func(w ir.Edge, c *ir.Node) {
+			m.arcs = append(m.arcs, Arc{c.Number, int32(w.Size()), w.IsStep()})
+		})
+		m.ends[i] = int32(len(m.arcs))
+	}
+}
+
 // Of returns the sizes of a node. Those of a node that came later are all 0.
 func (m *Measures) Of(n *ir.Node) *measured {
-	if int(n.Number) < len(m.Order) && m.Order[n.Number] == n {
+	if m.measures(n) {
 		return &m.each[n.Number]
 	}
 	return &measured{}
+}
+
+// measures reports whether a node is among those that were measured.
+func (m *Measures) measures(n *ir.Node) bool {
+	return int(n.Number) < len(m.Order) && m.Order[n.Number] == n
 }
 
 // Measure reads the sizes of a root and its definitions. Its cost is linear in the nodes,
@@ -66,14 +99,16 @@ func (l *Form) Measure(root *ir.Node) *Measures {
 	for i, n := range m.Order {
 		n.Number = int32(i)
 	}
-	m.distances(root)
-	for _, n := range m.Order {
-		m.visit(l, n)
+	m.link()
+	m.distances(root, l.Refers())
+	for i, n := range m.Order {
+		m.visit(l, i, n)
 	}
 	for i := len(m.Order) - 1; i >= 0; i-- {
-		n := m.Order[i]
-		size := l.OwnSize(n)
-		n.Each(func(w ir.Edge, c *ir.Node) { size = meter.Saturate(size, m.Of(c).Size+w.Size()) })
+		size := l.OwnSize(m.Order[i])
+		for _, a := range m.Held(i) {
+			size = meter.Saturate(size, m.each[a.To].Size+int(a.Size))
+		}
 		m.each[i].Size = size
 	}
 	for _, r := range roots {
@@ -207,43 +242,47 @@ func (l *Form) length(n *tree.Node) int {
 
 // distances measures how far each node is from the root, references followed: the
 // farthest parts are the first to go.
-func (m *Measures) distances(root *ir.Node) {
-	queue := []*ir.Node{root}
-	for len(queue) > 0 {
-		n := queue[0]
-		queue = queue[1:]
-		next := func(c *ir.Node) {
-			if c == nil || c == root {
-				return
-			}
-			if x := m.Of(c); x.Level == 0 {
-				x.Level = m.Of(n).Level + 1
+func (m *Measures) distances(root *ir.Node, refers bool) {
+	queue := append(make([]int32, 0, len(m.Order)), root.Number)
+	for from := 0; from < len(queue); from++ {
+		i := queue[from]
+		next := func(c int32) {
+			if x := &m.each[c]; x.Level == 0 && c != root.Number {
+				x.Level = m.each[i].Level + 1
 				queue = append(queue, c)
 			}
 		}
-		n.Each(func(_ ir.Edge, c *ir.Node) { next(c) })
-		n.Refers(func(d *ir.Definition) { next(d.Node) })
+		for _, a := range m.Held(int(i)) {
+			next(a.To)
+		}
+		if refers {
+			m.Order[i].Refers(func(d *ir.Definition) {
+				if d.Node != nil && m.measures(d.Node) {
+					next(d.Node.Number)
+				}
+			})
+		}
 	}
 }
 
 // visit pushes the depths of n on to what it holds and, of steps through properties, to
 // what it refers to.
-func (m *Measures) visit(l *Form, n *ir.Node) {
-	own := m.Of(n)
+func (m *Measures) visit(l *Form, i int, n *ir.Node) {
+	own := &m.each[i]
 	if n.IsObject() && own.Objects == 0 {
 		own.Objects = 1
 	}
-	n.Each(func(w ir.Edge, c *ir.Node) {
+	for _, a := range m.Held(i) {
 		objects, properties := own.Objects, own.Properties
-		if c.IsObject() {
+		if m.Order[a.To].IsObject() {
 			objects++
 		}
-		if w.IsStep() {
+		if a.step {
 			properties++
 		}
-		of := m.Of(c)
+		of := &m.each[a.To]
 		of.Objects, of.Properties = max(of.Objects, objects), max(of.Properties, properties)
-	})
+	}
 	m.followed(l, n, func(target *ir.Node) {
 		of := m.Of(target)
 		of.Properties = max(of.Properties, own.Properties)
@@ -267,9 +306,9 @@ func (m *Measures) total(l *Form, roots []*ir.Node) {
 		if n.Kind == ir.UnionNode {
 			m.Counts[flavor.MUnionBranches] = max(m.Counts[flavor.MUnionBranches], len(n.Branches))
 		}
-		n.Each(func(_ ir.Edge, c *ir.Node) {
-			of := m.Of(c)
+		for _, a := range m.Held(i) {
+			of := &m.each[a.To]
 			of.Times = meter.Saturate(of.Times, at.Times)
-		})
+		}
 	}
 }

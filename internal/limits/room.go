@@ -143,12 +143,12 @@ func (l *Fitting) newRoom(root *ir.Node, m *emit.Measures, metric flavor.Metric)
 		} else {
 			r.own[i] = emit.TallyOf(n).Of(metric)
 		}
-		n.Each(func(w ir.Edge, c *ir.Node) {
+		for _, a := range m.Held(i) {
 			if bytes {
-				r.own[i] += w.Size()
+				r.own[i] += int(a.Size)
 			}
-			r.holds.lead(c.Number)
-		})
+			r.holds.lead(a.To)
+		}
 		n.Refers(func(d *ir.Definition) {
 			if d.Node != nil {
 				r.refers.lead(d.Node.Number)
