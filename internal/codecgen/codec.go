@@ -357,7 +357,8 @@ func (b *CodecBuilder) groups(n *ir.Node, merging bool) (groups []codec.Branch, 
 		}
 	}
 	known := codec.NewNeighbours(images)
-	var parts [][]codec.Branch // of groups
+	groups = make([]codec.Branch, 0, len(n.Branches))
+	var parts [][]codec.Branch // of groups; who only compares does not ask what they were
 	for i, br := range n.Branches {
 		if merging && !b.final && b.l.Uncompared(n.Branches) {
 			return nil, false
@@ -405,7 +406,9 @@ func (b *CodecBuilder) groups(n *ir.Node, merging bool) (groups []codec.Branch, 
 				admit(g, x.Schemas, x.Others)
 				g.Image = join(g.Image, x.Image)
 				known.Add(at, &g.Image)
-				parts[at] = append(parts[at], x)
+				if b.final {
+					parts[at] = append(parts[at], x)
+				}
 				merged = true
 				for _, o := range known.Near(&x.Image) { // it may be a value of other groups too
 					if other := &groups[o]; o != at && !b.l.Disjoint(&other.Image, &x.Image) {
@@ -420,14 +423,14 @@ func (b *CodecBuilder) groups(n *ir.Node, merging bool) (groups []codec.Branch, 
 		if !merged {
 			known.Add(len(groups), &x.Image)
 			groups = append(groups, x)
-			parts = append(parts, []codec.Branch{x})
+			if b.final {
+				parts = append(parts, []codec.Branch{x})
+			}
 		}
 	}
-	if b.final { // who only compares does not ask what they were
-		for i, ps := range parts {
-			if len(ps) > 1 {
-				groups[i].Original = joinOriginals(ps)
-			}
+	for i, ps := range parts {
+		if len(ps) > 1 {
+			groups[i].Original = joinOriginals(ps)
 		}
 	}
 	if b.final && len(groups) > 1 && len(parts) < len(n.Branches) {

@@ -11,12 +11,15 @@ import (
 
 // Inherit takes over what was lost on the way to a node that reads the same, once.
 func (n *Node) Inherit(other *Node) {
-	known := make(map[diag.Fact]bool, len(n.Facts))
-	for _, f := range n.Facts {
-		f.Out = n
-		known[f] = true
-	}
+	var known map[diag.Fact]bool // most have nothing to hand on
 	for _, x := range Topological([]*Node{other}) {
+		if known == nil && len(x.Facts) > 0 {
+			known = make(map[diag.Fact]bool, len(n.Facts)+len(x.Facts))
+			for _, f := range n.Facts {
+				f.Out = n
+				known[f] = true
+			}
+		}
 		for _, f := range x.Facts {
 			if f.Out = n; !known[f] {
 				known[f] = true

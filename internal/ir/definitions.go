@@ -48,19 +48,18 @@ func LiveNodes(root *Node) []*Node {
 // are met, definitions of definitions included.
 func Reachable(root *Node) []*Definition {
 	var out []*Definition
-	seen, met := map[*Definition]bool{}, map[*Node]bool{}
-	var stack []*Node
+	seen := map[*Definition]bool{}
+	met, stack := make([]*Node, 0, usual), make([]*Node, 0, usual)
 	visit := func(n *Node) {
 		stack = append(stack, n)
 		for len(stack) > 0 {
 			n := stack[len(stack)-1]
 			stack = stack[:len(stack)-1]
-			if met[n] {
+			if int(n.met) < len(met) && met[n.met] == n {
 				continue
 			}
-			if !n.isLeaf() { // a leaf is soon read again
-				met[n] = true
-			}
+			n.met = int32(len(met))
+			met = append(met, n)
 			n.Refers(func(d *Definition) {
 				if !seen[d] {
 					seen[d] = true
