@@ -21,6 +21,28 @@ func (k *Checker) root(n *tree.Node) {
 			k.minds(flavor.CRootUnion, m, u)
 		}
 	}
+	if m := HiddenUnion(n); m != nil {
+		k.minds(flavor.CRootUnion, m, m.Name())
+	}
+}
+
+// HiddenUnion is the union that a schema has under a condition that always holds, which hides it
+// from those who look for one beside the type, and keeps nobody from having to read it; or nil.
+func HiddenUnion(n *tree.Node) *tree.Node {
+	then := schema.AlwaysThen(n)
+	for _, u := range [...]word.Word{word.AnyOf, word.OneOf} {
+		if m := then.Member(u); m != nil {
+			return m
+		}
+	}
+	for b := range then.Member(word.AllOf).All() {
+		for _, u := range [...]word.Word{word.AnyOf, word.OneOf} {
+			if m := b.Member(u); m != nil {
+				return m
+			}
+		}
+	}
+	return nil
 }
 
 // boolean checks true or false as a schema.

@@ -21,8 +21,8 @@ var tellingAll = map[string]bool{"impossible-branch": true, "impossible-property
 var conditions = map[string]bool{"not": true, "if": true, "contains": true, "propertyNames": true}
 
 // dropped reports the annotations of the input that are nowhere in the output, where nothing
-// else was said of them or of a schema that they are a part of, and a `uniqueItems` that says no
-// more than they do. Those of conditions count only where a node of the output stands for them.
+// else was said of them or of a schema that they are a part of, and the keywords that say no more
+// than they do. Those of conditions count only where a node of the output stands for them.
 func (l *finishing) dropped(o *Outcome, y *ir.Layout, root *ir.Node) {
 	d := l.standing(o, y)
 	var gone []*tree.Node
@@ -39,7 +39,7 @@ func (l *finishing) dropped(o *Outcome, y *ir.Layout, root *ir.Node) {
 			continue
 		}
 		for m := range p.n.All() {
-			if k := schema.Of(m); k != nil && (k.Family == schema.Annotation || k.Word == word.UniqueItems && m.Kind() == tree.False) && (p.means || d.stands.Has(p.n)) && !d.kept.Has(m) && !d.copied.Has(m) {
+			if k := schema.Of(m); k != nil && (k.Family == schema.Annotation || saysNoMore(k, m) && !d.stands.Has(m)) && (p.means || d.stands.Has(p.n)) && !d.kept.Has(m) && !d.copied.Has(m) {
 				gone = append(gone, m)
 			}
 		}
@@ -60,6 +60,12 @@ func (l *finishing) dropped(o *Outcome, y *ir.Layout, root *ir.Node) {
 			o.Facts = append(o.Facts, diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Out: root})
 		}
 	}
+}
+
+// saysNoMore reports whether a keyword's schema means the same without it: a `uniqueItems` that is
+// false, and an `if` that always holds once its `then` is a part of the schema.
+func saysNoMore(k *schema.Keyword, m *tree.Node) bool {
+	return k.Word == word.UniqueItems && m.Kind() == tree.False || k.Word == word.If && schema.AlwaysThen(m.Parent()) != nil
 }
 
 // A standing is what became of the values of the input.

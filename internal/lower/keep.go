@@ -236,8 +236,9 @@ func (l *Lowering) keepPointer(k *ir.Node, r *tree.Node) {
 		return
 	}
 	m := ir.Member{Keyword: r.Name(), Refer: l.define(target), Raw: r}
-	old := r.Name() == "$recursiveRef" && l.Refuses(flavor.COldSpelling)
-	if r.Name() == "$recursiveRef" && l.inside || r.Name() != "$ref" && l.Refuses(flavor.CReference) || old {
+	old := r.Name() == "$recursiveRef" && l.Refuses(flavor.COldSpelling) && check.Written(l.Doc, l.Rules) != l.Doc.Dialect
+	apart := target == l.Doc.Tree.Root() && l.rootApart // what was the root stands below it, without its anchor
+	if r.Name() == "$recursiveRef" && l.inside || r.Name() != "$ref" && (l.Refuses(flavor.CReference) || apart) || old {
 		m.Keyword = "$ref" // there is no scope left in which it could lead elsewhere
 		l.LeaveScope(r)
 		if !old {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
@@ -177,6 +178,9 @@ func (l *Lowering) needsShape(n *tree.Node) bool {
 			if n.Has(k) && (!l.Rules.Allows(k, true) || k != "allOf" && l.Refuses(flavor.CRootUnion)) {
 				return true
 			}
+		}
+		if l.Refuses(flavor.CRootUnion) && check.HiddenUnion(n) != nil {
+			return true
 		}
 		for p := range n.Member(word.Properties).All() {
 			if !l.nameRule.Takes(p.Name(), true) {

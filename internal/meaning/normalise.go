@@ -306,6 +306,10 @@ func (g *gathering) constraint(p Part, k *schema.Keyword, m *tree.Node) {
 			g.union(p, UnionAt{p.N, m, NoOneOf})
 		}
 	case "if":
+		if then := schema.AlwaysThen(p.N); then != nil && p.Without&NoCondition == 0 {
+			g.beyond(Part{N: then, Without: p.Without & (NoAnnotations | Nearer)})
+			break
+		}
 		if p.Without&NoCondition == 0 && (p.N.Says(word.Then) || p.N.Says(word.Else)) {
 			sh.Conditions = append(sh.Conditions, m)
 		}

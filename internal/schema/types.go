@@ -352,6 +352,17 @@ func TypeOf(v *tree.Node) TypeSet {
 	return TObject
 }
 
+// AlwaysThen is the schema under `then` of a condition that every value meets, or nil.
+func AlwaysThen(n *tree.Node) *tree.Node {
+	if m := n.Member(word.If); m == nil || !IsSchema(m) || !SaysNothing(m) {
+		return nil
+	}
+	if then := n.Member(word.Then); then.IsObject() {
+		return then
+	}
+	return nil
+}
+
 // SaysSomething reports whether a keyword holds a schema that some value may fail.
 func SaysSomething(n *tree.Node) bool { return IsSchema(n) && !SaysNothing(n) }
 
