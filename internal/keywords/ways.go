@@ -18,6 +18,9 @@ func (l *Writer) TellWays(n *ir.Node, union *tree.Node) {
 	if l.tells(union.Name()) {
 		l.tell(n, union.Name(), diag.Told{Text: diag.Sentence(l.ways(n, union))})
 	}
+	if l.tells("if") {
+		l.tellConditions(n, union)
+	}
 }
 
 // ways says what each branch of a union requires, and the constants it is known by. Where a branch
