@@ -323,13 +323,11 @@ func (l *Lowering) keepPart(k *ir.Node, m *tree.Node, boolean bool) *ir.Node {
 // they may.
 func (l *Lowering) KeepSub(m *tree.Node, boolean bool) *ir.Node {
 	if !m.IsObject() {
-		if m.IsBool() && !boolean && l.Refuses(flavor.CBooleanSchema) {
+		required := !m.IsBool() && m.Parent().Word() == word.Properties // no schema, which has to come: it may be anything
+		if m.IsBool() && !boolean && l.Refuses(flavor.CBooleanSchema) || required {
 			if m.Kind() == tree.False {
 				return ir.Never(m)
 			}
-			return &ir.Node{Kind: ir.KeptNode, Set: meaning.One(m)}
-		}
-		if !m.IsBool() && m.Parent().Word() == word.Properties { // one that has to come, and may be anything
 			return &ir.Node{Kind: ir.KeptNode, Set: meaning.One(m)}
 		}
 		return l.verbatim(m)

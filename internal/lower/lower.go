@@ -142,8 +142,7 @@ func (l *Lowering) rule(set string, at *tree.Node) {
 // single lowers a place that means one schema as it stands, where that is all there is
 // to it; nil where the schema has to be gathered.
 func (l *Lowering) single(n *tree.Node, c Context) *ir.Node {
-	switch n.Kind() {
-	case tree.False:
+	if n.Kind() == tree.False {
 		return ir.Never(n)
 	}
 	if !n.IsObject() {
