@@ -2,7 +2,6 @@ package keywords
 
 import (
 	"slices"
-	"strconv"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/check"
@@ -23,7 +22,12 @@ func (l *Writer) StringNode(n *ir.Node, sh *meaning.Normal) {
 		return
 	}
 	length, both := l.lengthPattern(sh)
-	if length == "" {
+	counts := l.countedPattern(sh)
+	if counts.of != nil {
+		length, both = counts.pattern, counts.most
+	}
+	least := length != "" && sh.MinLength != nil
+	if !least {
 		l.CountKeyword(n, "minLength", sh.MinLength, flavor.StringType)
 	}
 	if !both {
@@ -32,6 +36,7 @@ func (l *Writer) StringNode(n *ir.Node, sh *meaning.Normal) {
 	kept := false
 	for _, p := range sh.Patterns {
 		switch {
+		case p == counts.of: // written below
 		case l.Pattern(p.Text()) == nil:
 			n.Fact(diag.InvalidPattern(p))
 		case kept || !l.AcceptsPattern(p.Text()):
@@ -52,47 +57,20 @@ func (l *Writer) StringNode(n *ir.Node, sh *meaning.Normal) {
 		}
 		kept = l.KeepOrLose(n, f, flavor.StringType, e)
 	}
-	if length != "" {
+	switch {
+	case counts.of != nil && counts.pattern == counts.of.Text():
+		n.Copies(counts.of)
+	case counts.of != nil:
+		n.Says("pattern", diag.Quote(length), counts.of)
+	case least:
 		n.Says("pattern", diag.Quote(length), sh.MinLength.At)
+	}
+	if least {
 		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.SpellOut, Node: sh.MinLength.At, Keyword: "minLength", Detail: "pattern: " + length})
 	}
 	if both {
 		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.SpellOut, Node: sh.MaxLength.At, Keyword: "maxLength", Detail: "pattern: " + length})
 	}
-}
-
-// lengthPattern is the pattern of strings of a length, where the flavor would have that said
-// so and nothing else speaks of their form; or nothing. both is true where it says the greatest
-// length too.
-func (l *Writer) lengthPattern(sh *meaning.Normal) (pattern string, both bool) {
-	most := l.Rules.Values["pattern"].MinLength
-	if sh.MinLength == nil || l.Allows("minLength", flavor.StringType) || !l.Allows("pattern", flavor.StringType) ||
-		slices.ContainsFunc(sh.Patterns, func(p *tree.Node) bool { return l.Pattern(p.Text()) != nil && l.AcceptsPattern(p.Text()) }) ||
-		slices.ContainsFunc(sh.Formats, func(f *tree.Node) bool {
-			return l.acceptsValue(f, flavor.StringType) && l.Allows("format", flavor.StringType)
-		}) {
-		return "", false
-	}
-	least, ok := sh.MinLength.Value.Int64()
-	if !ok || least < 1 || least > most {
-		return "", false
-	}
-	times := "+"
-	if least > 1 {
-		times = "{" + strconv.FormatInt(least, 10) + ",}"
-	}
-	if b := sh.MaxLength; b != nil && !l.Allows("maxLength", flavor.StringType) {
-		if greatest, ok := b.Value.Int64(); ok && greatest <= most {
-			both, times = true, "{"+strconv.FormatInt(least, 10)+","+strconv.FormatInt(greatest, 10)+"}"
-			if greatest == least {
-				times = "{" + strconv.FormatInt(least, 10) + "}"
-			}
-		}
-	}
-	if pattern = `^[\s\S]` + times + "$"; !l.AcceptsPattern(pattern) {
-		return "", false
-	}
-	return pattern, both
 }
 
 // NumberNode writes what is said of numbers.

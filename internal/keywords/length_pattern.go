@@ -1,0 +1,122 @@
+package keywords
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// lengthPattern is the pattern of strings of a length, where the flavor would have that said
+// so and nothing else speaks of their form; or nothing. both is true where it says the greatest
+// length too.
+func (l *Writer) lengthPattern(sh *meaning.Normal) (pattern string, both bool) {
+	most := l.Rules.Values["pattern"].MinLength
+	if sh.MinLength == nil || l.Allows("minLength", flavor.StringType) || !l.Allows("pattern", flavor.StringType) ||
+		slices.ContainsFunc(sh.Patterns, func(p *tree.Node) bool { return l.Pattern(p.Text()) != nil && l.AcceptsPattern(p.Text()) }) ||
+		slices.ContainsFunc(sh.Formats, func(f *tree.Node) bool {
+			return l.acceptsValue(f, flavor.StringType) && l.Allows("format", flavor.StringType)
+		}) {
+		return "", false
+	}
+	least, ok := sh.MinLength.Value.Int64()
+	if !ok || least < 1 || least > most {
+		return "", false
+	}
+	times := "+"
+	if least > 1 {
+		times = "{" + strconv.FormatInt(least, 10) + ",}"
+	}
+	if b := sh.MaxLength; b != nil && !l.Allows("maxLength", flavor.StringType) {
+		if greatest, ok := b.Value.Int64(); ok && greatest <= most {
+			both, times = true, "{"+strconv.FormatInt(least, 10)+","+strconv.FormatInt(greatest, 10)+"}"
+			if greatest == least {
+				times = "{" + strconv.FormatInt(least, 10) + "}"
+			}
+		}
+	}
+	if pattern = `^[\s\S]` + times + "$"; !l.AcceptsPattern(pattern) {
+		return "", false
+	}
+	return pattern, both
+}
+
+// A counting is a pattern that says how many characters there are, in place of another one that does
+// not say it all, and of the greatest length too where most is true.
+type counting struct {
+	of      *tree.Node
+	pattern string
+	most    bool
+}
+
+// oneClass is a pattern of characters of one class, all of ASCII, as many as it says.
+var oneClass = regexp.MustCompile(`^\^(\[(?:[^\]\\^]|\\[dw.+*/-])(?:[^\]\\]|\\[dw.+*/-])*\]|\\[dw])(?:([+*])|\{(\d{1,3})(,(\d{0,3}))?\})\$$`)
+
+// countedPattern writes lengths into the only pattern of a string, where that is of one class of
+// characters and the flavor has no other words for them.
+func (l *Writer) countedPattern(sh *meaning.Normal) counting {
+	if sh.MinLength == nil && sh.MaxLength == nil || len(sh.Patterns) != 1 || l.Allows("minLength", flavor.StringType) || l.Allows("maxLength", flavor.StringType) || !l.Allows("pattern", flavor.StringType) {
+		return counting{}
+	}
+	of := sh.Patterns[0]
+	m := oneClass.FindStringSubmatch(of.Text())
+	if m == nil || !ascii(m[1]) {
+		return counting{}
+	}
+	least, most := 0, noMost
+	switch {
+	case m[2] == "+":
+		least = 1
+	case m[2] == "*":
+	default:
+		least, _ = strconv.Atoi(m[3])
+		if m[4] == "" {
+			most = least
+		} else if m[5] != "" {
+			most, _ = strconv.Atoi(m[5])
+		}
+	}
+	longest := max(l.Rules.Values["pattern"].MinLength, fewCounted)
+	if b := sh.MinLength; b != nil {
+		n, ok := b.Value.Int64()
+		if !ok || int(n) > max(int(longest), least) {
+			return counting{}
+		}
+		least = max(least, int(n))
+	}
+	c := counting{of: of}
+	if b := sh.MaxLength; b != nil {
+		if n, ok := b.Value.Int64(); ok && (n <= longest || n >= int64(most) && most != noMost) {
+			most, c.most = min(most, int(n)), true
+		}
+	}
+	if least > most || sh.MinLength == nil && !c.most {
+		return counting{}
+	}
+	times := "{" + strconv.Itoa(least)
+	switch {
+	case most == noMost:
+		times += ","
+	case most > least:
+		times += "," + strconv.Itoa(most)
+	}
+	if times += "}"; times == "{1,}" {
+		times = "+"
+	}
+	if c.pattern = "^" + m[1] + times + "$"; !l.AcceptsPattern(c.pattern) {
+		return counting{}
+	}
+	return c
+}
+
+const (
+	noMost     = 1 << 30 // stands for no bound
+	fewCounted = 64      // is what any flavor may count that takes patterns: automata grow with more
+)
+
+func ascii(s string) bool {
+	return !slices.ContainsFunc([]byte(s), func(b byte) bool { return b >= 0x80 || b < ' ' })
+}
