@@ -14,7 +14,8 @@ const plain = /^#(\/(\$defs|definitions)\/[^/]+)?$/; // "`definitions` may stay"
 export function check(root, surface) {
   const found = new Findings();
   document(root, surface, found);
-  if (isObject(root)) walk(root, (s, path) => reference(root, s, path, found));
+  const reached = isObject(root) ? used(root) : new Set();
+  if (isObject(root)) walk(root, (s, path) => reference(root, s, path, reached, found));
   return found.list;
 }
 
@@ -24,7 +25,7 @@ export function document(root, surface, found) {
   if (surface === 'response') return found.doubt('no-such-surface', []);
   if (root.type !== 'object') found.add('root-type', [], root.type);
   if (surface === 'tool') input(root, found);
-  if (root.$ref !== undefined) found.add('root-reference', []);
+  if (root.$ref !== undefined && resolve(root, root.$ref) !== undefined) found.add('root-reference', []); // one that leads out stays, told
   if (root.required !== undefined && !Array.isArray(root.required)) found.add('required', []);
   const says = isSchema(root, '2020-12');
   if (says) found.add('not-2020-12', [], says);
@@ -41,14 +42,28 @@ function input(root, found) {
 
 /** reference minds what could have been written out: references that do not lead back, or by another
  * way than from the root to a definition, and definitions that no recursion needs. */
-function reference(root, s, path, found) {
+function reference(root, s, path, reached, found) {
   if (!isObject(s)) return;
   for (const word of ['$defs', 'definitions']) {
-    for (const [name, d] of Object.entries(isObject(s[word]) ? s[word] : {})) if (!leadsBack(root, d)) found.add('definition', [...path, word, name]);
+    for (const [name, d] of Object.entries(isObject(s[word]) ? s[word] : {})) if (!reached.has(d) || !leadsBack(root, d)) found.add('definition', [...path, word, name]);
   }
   if (s.$ref === undefined) return;
   const target = resolve(root, s.$ref);
   if (target !== undefined && !(plain.test(s.$ref) && leadsBack(root, target))) found.add('reference', path, s.$ref);
+}
+
+/** used are the schemas that the root has a use for: the references that stand in its values lead to them. */
+function used(root) {
+  const met = new Set();
+  const waiting = [root];
+  while (waiting.length > 0) {
+    const at = waiting.pop();
+    if (!isObject(at) || met.has(at)) continue;
+    met.add(at);
+    for (const c of children(at)) if (!['$defs', 'definitions'].includes(c.word)) waiting.push(c.schema);
+    if (at.$ref !== undefined) waiting.push(resolve(root, at.$ref));
+  }
+  return met;
 }
 
 /** leadsBack says whether references below a schema lead to it again. */
