@@ -110,7 +110,8 @@ func (k *Checker) MarkOld() {
 	if k.doc.Dialect >= schema.Draft202012 {
 		return
 	}
-	stack := []*tree.Node{k.doc.Tree.Root()}
+	var few [24]*tree.Node // as many as wait in most documents
+	stack := append(few[:0], k.doc.Tree.Root())
 	for len(stack) > 0 {
 		n := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
@@ -119,7 +120,9 @@ func (k *Checker) MarkOld() {
 				mark(&k.Dirty, m)
 			}
 		}
-		schema.Subschemas(n, func(_ *schema.Keyword, sub *tree.Node) { stack = append(stack, sub) })
+		for c := schema.Under(n); c.Next(); {
+			stack = append(stack, c.Node)
+		}
 	}
 }
 

@@ -26,6 +26,9 @@ func (e *Emitter) requires(o *ir.ObjectPart) bool {
 func (e *Emitter) required(n *ir.Node, _ slot) {
 	o := n.Object
 	said := o.From.Member(word.Required)
+	if e.names == nil {
+		e.names = make([]string, 0, max(len(o.Properties)+1, usualSlots))
+	}
 	from, same := len(e.names), said.IsArray()
 	want := wantedOf(o.Properties)
 	if said.IsArray() {

@@ -31,7 +31,8 @@ func (l *finishing) dropped(o *Outcome, y *ir.Layout, root *ir.Node) {
 		spare bool // all below is there as it was, or was spoken of
 		means bool // it says what values are, not when something holds
 	}
-	stack := []place{{l.Doc.Tree.Root(), false, true}}
+	var few [24]place // as many as wait in most documents
+	stack := append(few[:0], place{l.Doc.Tree.Root(), false, true})
 	for len(stack) > 0 {
 		p := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]

@@ -196,7 +196,7 @@ func (l *Writer) AcceptsPattern(source string) bool { return check.AcceptsPatter
 // where others may stand.
 func (l *Writer) LoseAbsences(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, open bool) {
 	for _, a := range sh.Absent {
-		if open && ms.At[a.Name] == nil {
+		if open && ms.At(a.Name) == nil {
 			l.LoseComplement(n, a.Not)
 		}
 	}

@@ -45,7 +45,7 @@ func (l *Writer) RecordOf(sh *meaning.Normal, ms *meaning.Members, linked *tree.
 	for _, v := range admitted {
 		listed[v.Text()] = true
 	}
-	for name := range ms.At {
+	for _, name := range ms.Names {
 		if !listed[name] {
 			return Record{}
 		}

@@ -37,7 +37,7 @@ func (l *Writer) WorthRepeating(keyword *tree.Node, ms *meaning.Members, copies 
 	}
 	size, refers := 0, false
 	for _, name := range ms.Names {
-		of := l.declares(ms.At[name])
+		of := l.declares(ms.At(name))
 		size, refers = size+(of.n+1)*(copies-1), refers || of.refers
 	}
 	inline := l.Refuses(flavor.CReference) || l.Refuses(flavor.CRecursiveReference)

@@ -129,7 +129,7 @@ func (l *Writer) onlyObjects(sh *meaning.Normal) bool {
 func (l *Writer) sayableOf(sh *meaning.Normal, ms *meaning.Members, r *Requirement) bool {
 	_, fill := l.Rules.Refusal(flavor.COptionalProperty)
 	sayable := func(name string) bool {
-		switch at := ms.At[name]; {
+		switch at := ms.At(name); {
 		case sh.Forbids(name):
 			return false
 		case at == nil:
@@ -144,10 +144,10 @@ func (l *Writer) sayableOf(sh *meaning.Normal, ms *meaning.Members, r *Requireme
 			return false
 		}
 	}
-	if slices.ContainsFunc(r.names, func(name string) bool { return ms.At[name] == nil }) {
+	if slices.ContainsFunc(r.names, func(name string) bool { return ms.At(name) == nil }) {
 		return false
 	}
-	return !slices.ContainsFunc(r.if_, func(c clause) bool { return ms.At[c.name] == nil })
+	return !slices.ContainsFunc(r.if_, func(c clause) bool { return ms.At(c.name) == nil })
 }
 
 // simplify takes out of a union's cases what is required in any case, and out of a condition

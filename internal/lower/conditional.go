@@ -100,7 +100,7 @@ func (l *Lowering) sayable(sh *meaning.Normal) bool {
 		return true
 	}
 	ms := l.MembersOf(sh)
-	return l.ClosesMembers(ms) || !slices.ContainsFunc(sh.Absent, func(a meaning.Absence) bool { return ms.At[a.Name] == nil })
+	return l.ClosesMembers(ms) || !slices.ContainsFunc(sh.Absent, func(a meaning.Absence) bool { return ms.At(a.Name) == nil })
 }
 
 // unconditional leaves the conditions of a place to validation; the properties that

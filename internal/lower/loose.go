@@ -35,7 +35,7 @@ func (l *Lowering) looseNames(sh *meaning.Normal, ms *meaning.Members) looseName
 				return // it speaks of no object
 			}
 			for _, name := range append(slices.Clone(im.Names), im.Order...) {
-				if ms.At[name] != nil || ms.Required[name] != nil && !sh.DeclareLoose {
+				if ms.At(name) != nil || ms.Required[name] != nil && !sh.DeclareLoose {
 					continue
 				}
 				out.meets(name, given)
@@ -50,7 +50,7 @@ func (l *Lowering) looseNames(sh *meaning.Normal, ms *meaning.Members) looseName
 	}
 	for _, list := range sh.Lists {
 		for entry := range list.All() {
-			if name := entry.Text(); ms.At[name] == nil && ms.Required[name] == nil && out.from[name] == nil {
+			if name := entry.Text(); ms.At(name) == nil && ms.Required[name] == nil && out.from[name] == nil {
 				out.meets(name, entry)
 				out.sets[name] = []meaning.Conjunction{l.PropertySet(sh, name)}
 			}

@@ -88,7 +88,7 @@ func (l *Lowering) member(n *ir.Node, p *ir.Property, sh *meaning.Normal, ms *me
 		if _, closing := l.Rules.Refusal(flavor.COpenObject); ms.Closed == nil && (!closing || l.O.KeepOpen || len(ms.Rest)+len(ms.Patterns) > 0) {
 			e = diag.Widened
 		}
-		f := diag.Fact{Rule: "impossible-property", Effect: e, Node: ms.At[name], Keyword: name, Detail: diag.Excluded(child.Src)}
+		f := diag.Fact{Rule: "impossible-property", Effect: e, Node: ms.At(name), Keyword: name, Detail: diag.Excluded(child.Src)}
 		if f.Detail != "" {
 			f.Severity = diag.Warning
 		}
@@ -101,10 +101,11 @@ func (l *Lowering) member(n *ir.Node, p *ir.Property, sh *meaning.Normal, ms *me
 	if renamed {
 		child = l.TellName(child, name)
 	}
-	*p = ir.Property{Original: name, RawName: ms.At[name], Node: child, Required: required}
-	p.Name = l.propertyName(n, name, taken, c, ms.At[name])
+	at := ms.At(name)
+	*p = ir.Property{Original: name, RawName: at, Node: child, Required: required}
+	p.Name = l.propertyName(n, name, taken, c, at)
 	if fill && !required {
-		l.fill(n, p, l.AdmitsNull(s), ms.At[name])
+		l.fill(n, p, l.AdmitsNull(s), at)
 	}
 	n.Object.Properties = append(n.Object.Properties, p)
 	return nil

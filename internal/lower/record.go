@@ -16,7 +16,7 @@ func (l *Lowering) recorded(n *ir.Node, r keywords.Record, sh *meaning.Normal, m
 	_, fill := l.Rules.Refusal(flavor.COptionalProperty)
 	for _, v := range r.Names {
 		name := v.Text()
-		if ms.At[name] != nil {
+		if ms.At(name) != nil {
 			continue
 		}
 		if l.exhausted(c) {

@@ -119,7 +119,7 @@ func (l *Reader) membersBeside(sh *Normal) *Members {
 // lacks reports whether objects of a shape, closed or not, have no member of that name. What
 // is still to be given up or taken apart may declare more.
 func (ms *Members) lacks(sh *Normal, name string, closed bool) bool {
-	return sh.Forbids(name) || closed && ms.At[name] == nil && ms.Required[name] == nil &&
+	return sh.Forbids(name) || closed && ms.At(name) == nil && ms.Required[name] == nil &&
 		len(sh.Unions)+len(sh.Conditions)+len(sh.Dependencies)+len(sh.Loose) == 0 &&
 		!slices.ContainsFunc(sh.Set, func(p Part) bool { return p.Without&Loosened != 0 })
 }

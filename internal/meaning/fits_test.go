@@ -108,7 +108,7 @@ func (w *world) misfitMember(sh *Normal, v value) string {
 	}
 	for m := range v.node.All() {
 		name := m.Name()
-		if ms.Closed != nil && ms.At[name] == nil {
+		if ms.Closed != nil && ms.At(name) == nil {
 			return "the names of members"
 		}
 		for _, p := range w.PropertySet(sh, name) {

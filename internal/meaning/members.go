@@ -39,7 +39,8 @@ const (
 // Members is what a shape says of the members of objects.
 type Members struct {
 	Names    []string              // declared, in order
-	At       map[string]*tree.Node // the first declaration
+	only     *tree.Node            // the `properties` that declares them
+	at       map[string]*tree.Node // the first declaration, where several do
 	Required map[string]*tree.Node // the first entry of `required`
 	shared   bool                  // a name is declared twice
 	Order    []string              // required names that are not declared
@@ -90,7 +91,7 @@ func (ms *Members) require(name string, by *tree.Node) {
 		ms.Required = map[string]*tree.Node{} // a complement may be the first to ask for a member
 	}
 	ms.Required[name] = by
-	if ms.At[name] == nil {
+	if ms.At(name) == nil {
 		ms.Order = append(ms.Order, name)
 	}
 }
@@ -99,20 +100,7 @@ func (l *Reader) readObject(ms *Members, n *tree.Node) {
 	if ps := n.Member(word.Properties); ps.IsObject() {
 		ms.Declared = true
 		l.Charge(ps.Len())
-		if ms.Names == nil {
-			ms.Names, ms.At = make([]string, 0, ps.Len()), make(map[string]*tree.Node, ps.Len())
-		}
-		for p := range ps.All() {
-			name := p.Name()
-			switch {
-			case !schema.IsProperty(p):
-			case ms.At[name] != nil:
-				ms.shared = true
-			default:
-				ms.At[name] = p
-				ms.Names = append(ms.Names, name)
-			}
-		}
+		ms.declare(ps)
 	}
 	patterns := false
 	if ps := n.Member(word.PatternProperties); ps.IsObject() {
@@ -144,6 +132,48 @@ func (l *Reader) readObject(ms *Members, n *tree.Node) {
 		l.Charge(len(ms.Rest) / meter.ManyParts)
 		ms.Rest = ms.Rest.append(Part{N: a})
 	}
+}
+
+// declare adds the names that a `properties` declares.
+func (ms *Members) declare(ps *tree.Node) {
+	if ms.only == nil { // as in most shapes
+		ms.only, ms.Names = ps, make([]string, 0, ps.Len())
+		for p := range ps.All() {
+			if schema.IsProperty(p) {
+				ms.Names = append(ms.Names, p.Name())
+			}
+		}
+		return
+	}
+	if ms.at == nil {
+		at := make(map[string]*tree.Node, len(ms.Names)+ps.Len())
+		for _, name := range ms.Names {
+			at[name] = ms.At(name)
+		}
+		ms.at = at
+	}
+	for p := range ps.All() {
+		name := p.Name()
+		switch {
+		case !schema.IsProperty(p):
+		case ms.at[name] != nil:
+			ms.shared = true
+		default:
+			ms.at[name] = p
+			ms.Names = append(ms.Names, name)
+		}
+	}
+}
+
+// At returns the first declaration of a name, or nil.
+func (ms *Members) At(name string) *tree.Node {
+	if ms.at != nil {
+		return ms.at[name]
+	}
+	if p := ms.only.Get(name); p != nil && schema.IsProperty(p) {
+		return p
+	}
+	return nil
 }
 
 // ofAllNames is the schema of an object's only pattern, where that matches every name; or nil.

@@ -363,7 +363,11 @@ func (g *gathering) constraint(p Part, k *schema.Keyword, m *tree.Node) {
 		}
 	case "properties", "patternProperties", "additionalProperties":
 		if len(sh.Objects) == 0 || sh.Objects[len(sh.Objects)-1].N != p.N {
-			sh.Objects, sh.depths = append(sh.Objects, p), append(sh.depths, g.depth)
+			if sh.Objects == nil { // most have one
+				sh.Objects, sh.depths = g.l.parts.One(p), g.l.depths.One(g.depth)
+			} else {
+				sh.Objects, sh.depths = append(sh.Objects, p), append(sh.depths, g.depth)
+			}
 		}
 	case "items", "prefixItems", "additionalItems":
 		if len(sh.arrays) == 0 || sh.arrays[len(sh.arrays)-1].N != p.N {

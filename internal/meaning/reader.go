@@ -31,6 +31,7 @@ type Schemas struct {
 	inPlaceCount int
 	nullSteps    int                   // what is left of them, while it is read whether a schema takes null
 	parts        slab.Slab[Part]       // of the conjunctions that properties mean
+	depths       slab.Slab[int]        // at which those stand that say something of objects
 	annotations  slab.Slab[*tree.Node] // of normal forms
 }
 

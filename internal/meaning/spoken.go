@@ -125,7 +125,7 @@ func (l *Reader) LeftFree(ms *Members, u UnionAt) freeNames {
 		}
 	}
 	for name, times := range said {
-		if ms.At[name] == nil && max(times, 0) < branches {
+		if ms.At(name) == nil && max(times, 0) < branches {
 			free.Names[name] = true
 		}
 	}

@@ -63,7 +63,7 @@ func (l *Settling) memberWords(sh *meaning.Normal) string {
 		switch {
 		case ms.Required[name] != nil:
 			to = &must
-		case sh.Forbids(name) || ms.At[name].Kind() == tree.False:
+		case sh.Forbids(name) || ms.At(name).Kind() == tree.False:
 			continue
 		}
 		if left--; left < 0 || len(name) > longest {
