@@ -17,7 +17,7 @@ import (
 
 // takesPatterns reports whether patterns may be written for the members of an object.
 func (l *Lowering) takesPatterns(n *ir.Node) bool {
-	return !l.Refuses(flavor.CMap) && l.Allows("patternProperties", flavor.ObjectType) && !n.Renames() // a new name may match a pattern
+	return l.Gentle && !l.Refuses(flavor.CMap) && l.Allows("patternProperties", flavor.ObjectType) && !n.Renames() // a new name may match a pattern
 }
 
 // mergesPatterns writes what the parts of a conjunction say of further members, and reports
