@@ -29,7 +29,7 @@ func (l *Reader) BranchSets(base Conjunction, u UnionAt, without []*tree.Node) (
 		}
 		l.Charge(len(base))
 		s := base.Add(Part{N: m, Without: Nearer})
-		if alone && (types == schema.TAll || l.within(m, types)) {
+		if alone && (types == schema.TAll || !l.Terms.Inlines && l.within(m, types)) {
 			s = One(m)
 		}
 		schemas, sets = append(schemas, m), append(sets, s)
