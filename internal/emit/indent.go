@@ -25,8 +25,14 @@ func Reindent(input, out []byte) []byte {
 			indent = []byte("  ")
 		}
 		var b bytes.Buffer
-		deepest, spaces := indentation(out, len(indent))
-		if deepest <= maxIndented && spaces <= max(fewSpaces, spacesToText*len(out)) && json.Indent(&b, out, "", string(indent)) == nil {
+		deepest, spaces, size := indentation(out, len(indent))
+		switch {
+		case deepest > maxIndented:
+		case spaces > max(fewSpaces, spacesToText*size):
+			if json.Compact(&b, out) == nil { // parts that are as they were have theirs
+				out = b.Bytes()
+			}
+		case json.Indent(&b, out, "", string(indent)) == nil:
 			out = b.Bytes()
 		}
 	}
@@ -36,14 +42,31 @@ func Reindent(input, out []byte) []byte {
 	return out
 }
 
-// indentation counts the levels of a JSON text without spaces, and the spaces and line breaks that
-// laying it out takes.
-func indentation(text []byte, width int) (deepest, spaces int) {
-	level, quoted := 0, false
+// indentation counts the levels of a JSON text, the spaces and line breaks that laying it out takes, and
+// the bytes of it that are none of these.
+func indentation(text []byte, width int) (deepest, spaces, size int) {
+	level, quoted, empty := 0, false, false // empty: nothing has come since a bracket was opened
 	for i := 0; i < len(text); i++ {
-		switch c := text[i]; {
+		c := text[i]
+		if !quoted && (c == ' ' || c == '\n' || c == '\t' || c == '\r') {
+			continue
+		}
+		size++
+		closes := !quoted && (c == '}' || c == ']')
+		if empty && !closes {
+			spaces += 1 + level*width
+		}
+		if closes {
+			level--
+			if !empty {
+				spaces += 1 + level*width
+			}
+		}
+		empty = false
+		switch {
 		case quoted && c == '\\':
 			i++
+			size++
 		case c == '"':
 			quoted = !quoted
 		case quoted:
@@ -52,18 +75,10 @@ func indentation(text []byte, width int) (deepest, spaces int) {
 		case c == ',':
 			spaces += 1 + level*width
 		case c == '{' || c == '[':
-			if i+1 < len(text) && text[i+1] == c+2 { // there is nothing in it
-				i++
-				deepest = max(deepest, level+1)
-				continue
-			}
 			level++
-			spaces += 1 + level*width
+			empty = true
 			deepest = max(deepest, level)
-		case c == '}' || c == ']':
-			level--
-			spaces += 1 + level*width
 		}
 	}
-	return deepest, spaces
+	return deepest, spaces, size
 }

@@ -9,21 +9,23 @@ import (
 
 // TestIndentation: spaces are counted as laying out writes them.
 func TestIndentation(t *testing.T) {
-	for _, text := range []string{
+	for _, compact := range []string{
 		`1`, `"a,b:{[\"]}"`, `{}`, `[]`, `{"a":{},"b":[]}`, `[[],[[]],{"":[{}]}]`, `{"a":[1,2,{"b":"\\","c":null}],"d":{"e":{"f":true}}}`,
 		strings.Repeat(`{"a":[`, 30) + `0` + strings.Repeat(`]}`, 30),
 	} {
 		for _, width := range []int{1, 2, 4} {
 			var b bytes.Buffer
-			if err := json.Indent(&b, []byte(text), "", strings.Repeat(" ", width)); err != nil {
+			if err := json.Indent(&b, []byte(compact), "", strings.Repeat(" ", width)); err != nil {
 				t.Fatal(err)
 			}
-			if _, got := indentation([]byte(text), width); got != b.Len()-len(text) {
-				t.Errorf("%s at %d: %d spaces, want %d", text, width, got, b.Len()-len(text))
+			for _, text := range []string{compact, b.String()} {
+				if _, spaces, size := indentation([]byte(text), width); spaces+size != b.Len() || size != len(compact) {
+					t.Errorf("%s at %d: %d spaces and %d bytes, want %d and %d", text, width, spaces, size, b.Len()-len(compact), len(compact))
+				}
 			}
 		}
 	}
-	if deepest, _ := indentation([]byte(`[{"a":[{}]},[]]`), 2); deepest != 4 {
+	if deepest, _, _ := indentation([]byte(`[{"a":[{}]},[]]`), 2); deepest != 4 {
 		t.Errorf("%d levels, want 4", deepest)
 	}
 }
@@ -39,6 +41,9 @@ func TestReindent(t *testing.T) {
 	}
 	deep := `[` + strings.TrimSuffix(strings.Repeat(strings.Repeat("[", 60)+"0"+strings.Repeat("]", 60)+",", 200), ",") + `]`
 	if got := string(Reindent([]byte(spread), []byte(deep))); got != deep+"\n" {
+		t.Errorf("%d bytes of %d", len(got), len(deep))
+	}
+	if got := string(Reindent([]byte(spread), []byte(strings.ReplaceAll(deep, ",", ", ")))); got != deep+"\n" {
 		t.Errorf("%d bytes of %d", len(got), len(deep))
 	}
 	tooDeep := strings.Repeat("[", maxIndented+1) + strings.Repeat("]", maxIndented+1)
