@@ -220,6 +220,10 @@ func TestBuiltIn(t *testing.T) {
 			if set.Text != nil || len(set.Diagnostics) != c.told || set.Diagnostics[0].Rule() != "tool-built-in" || set.Diagnostics[0].Severity() != schemaflavor.Refused {
 				t.Errorf("%s: got %s of %s, %d diagnostics", f.Name, set.Text, c.text, len(set.Diagnostics))
 			}
+			found, err := schemaflavor.CheckTools(f.Name, []byte(c.text))
+			if err != nil || len(found.Diagnostics) != c.told || found.Diagnostics[0].Severity() != schemaflavor.Warning || strings.Contains(found.Diagnostics[0].Message(), "left it out") {
+				t.Errorf("%s: check finds %d in %s, %v", f.Name, len(found.Diagnostics), c.text, err)
+			}
 			for _, o := range []schemaflavor.Option{schemaflavor.WithQuarantineSend(), schemaflavor.WithEnvelope("keep")} {
 				if sent := adaptTools(t, f.Name, c.text, o); string(sent.Text) != c.text {
 					t.Errorf("%s: got %s, want %s", f.Name, sent.Text, c.text)
