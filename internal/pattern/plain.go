@@ -119,14 +119,17 @@ func (r *reader) count() bool {
 	return r.repeat(i + 1 - r.pos)
 }
 
-// number reads up to four digits; n is -1 where there are none, or more.
+// number reads up to four digits; n is -1 where there are none, and too large where there are more.
 func number(s string, i int) (n, end int) {
 	from := i
 	for ; i < len(s) && s[i]-'0' <= 9; i++ {
 		n = min(10*n+int(s[i]-'0'), 2*maxCount)
 	}
-	if i == from || i > from+4 {
-		return -1, i
+	switch {
+	case i == from:
+		n = -1
+	case i > from+4:
+		n = 2 * maxCount
 	}
 	return n, i
 }

@@ -36,7 +36,7 @@ func TestPlain(t *testing.T) {
 		}
 	}
 	for _, source := range []string{"*", "a**", "^*", "(a", "a)", "[", "[]", "[^]", "[a", "[z-a]", `[\d-z]`, "[[:alpha:]]", "(?=a)", "(?i)a", `\b`, `\1`, `\p{L}`, `\u0041`, "a{2,1}", "a{1001}",
-		"a{1,2000}", "(a{2}){3}", "((a{2})b){3}", "{1}", "a{", "a}", "]", "\x00", "\xff", "a{1}{2}", "|*", "(*a)", strings.Repeat("(", maxNested) + strings.Repeat(")", maxNested), strings.Repeat("a", maxPlain+1)} {
+		"a{1,2000}", "a{1,33333}", "a{33333}", "a{33333,}", "(a{2}){3}", "((a{2})b){3}", "{1}", "a{", "a}", "]", "\x00", "\xff", "a{1}{2}", "|*", "(*a)", strings.Repeat("(", maxNested) + strings.Repeat(")", maxNested), strings.Repeat("a", maxPlain+1)} {
 		if plain(source) {
 			t.Errorf("%q is taken for plain", source)
 		}
