@@ -8,8 +8,9 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 )
 
-// Share makes definitions of objects that were constructed once and stand in several places, as the
-// levels of a recursion do that is written out: what references lead to is written once.
+// Share makes definitions of objects and unions that were constructed once and stand in several
+// places, as the levels of a recursion do that is written out: what references lead to is written
+// once.
 func (l *Settling) Share(root *ir.Node) {
 	if l.Gentle || l.Refuses(flavor.CReference) {
 		return
@@ -27,17 +28,18 @@ func (l *Settling) Share(root *ir.Node) {
 			own[n.Object.Rest.Node] = true
 		}
 	}
-	places := map[*ir.ObjectPart][]*ir.Node{} // nodes that say the same, once for each that holds them
-	var order []*ir.ObjectPart
+	places := map[any][]*ir.Node{} // nodes that say the same, once for each that holds them
+	var order []any
 	for _, n := range nodes {
 		n.Each(func(_ ir.Edge, c *ir.Node) {
-			if c.Kind != ir.SchemaNode || c.Object == nil || c.Carry != ir.CarryPlain || c.Nullable || c.Types != schema.TObject || own[c] || len(c.Object.Properties) < fewShared {
+			content := shareable(c)
+			if content == nil || own[c] {
 				return
 			}
-			if places[c.Object] == nil {
-				order = append(order, c.Object)
+			if places[content] == nil {
+				order = append(order, content)
 			}
-			places[c.Object] = append(places[c.Object], c)
+			places[content] = append(places[content], c)
 		})
 	}
 	shared := false
@@ -56,8 +58,23 @@ func (l *Settling) Share(root *ir.Node) {
 // fewShared is the number of properties from which on an object is worth a definition.
 const fewShared = 2
 
+// manyShared is the number of branches from which on a union is worth one.
+const manyShared = 3
+
+// shareable returns what nodes that say the same have in common: the object's part, or the first
+// branch of a union; nil of what is not worth a definition, or travels as it does at its place alone.
+func shareable(n *ir.Node) any {
+	switch {
+	case n.Kind == ir.UnionNode && !n.Tagged && len(n.Branches) >= manyShared && !ir.HasNullBranch(n) && slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return !b.Node.Simple() }):
+		return n.Branches[0]
+	case n.Kind == ir.SchemaNode && n.Object != nil && n.Carry == ir.CarryPlain && !n.Nullable && n.Types == schema.TObject && len(n.Object.Properties) >= fewShared:
+		return n.Object
+	}
+	return nil
+}
+
 // readsLike reports whether two nodes that hold the same say the same of it.
 func readsLike(a, b *ir.Node) bool {
 	return a == b || slices.Equal(a.Annotations, b.Annotations) && slices.Equal(a.Unknown, b.Unknown) && a.Description == b.Description && a.Src == b.Src &&
-		slices.Equal(a.Lost, b.Lost) && len(a.Members) == len(b.Members) && (len(a.Members) == 0 || &a.Members[0] == &b.Members[0])
+		slices.Equal(a.Branches, b.Branches) && slices.Equal(a.Lost, b.Lost) && len(a.Members) == len(b.Members) && (len(a.Members) == 0 || &a.Members[0] == &b.Members[0])
 }
