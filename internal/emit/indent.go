@@ -32,8 +32,8 @@ func Reindent(input, out []byte) []byte {
 			if json.Compact(&b, out) == nil { // parts that are as they were have theirs
 				out = b.Bytes()
 			}
-		case json.Indent(&b, out, "", string(indent)) == nil:
-			out = b.Bytes()
+		default:
+			out = laidOut(out, indent, size+spaces)
 		}
 	}
 	if bytes.HasSuffix(input, []byte("\n")) {
@@ -45,40 +45,87 @@ func Reindent(input, out []byte) []byte {
 // indentation counts the levels of a JSON text, the spaces and line breaks that laying it out takes, and
 // the bytes of it that are none of these.
 func indentation(text []byte, width int) (deepest, spaces, size int) {
-	level, quoted, empty := 0, false, false // empty: nothing has come since a bracket was opened
-	for i := 0; i < len(text); i++ {
-		c := text[i]
-		if !quoted && (c == ' ' || c == '\n' || c == '\t' || c == '\r') {
+	var l lines
+	for i, end := 0, 0; i < len(text); i = end {
+		if end = tokenEnd(text, i); isSpace(text[i]) {
 			continue
 		}
-		size++
-		closes := !quoted && (c == '}' || c == ']')
-		if empty && !closes {
+		if line, level := l.next(text[i]); line {
 			spaces += 1 + level*width
 		}
-		if closes {
-			level--
-			if !empty {
-				spaces += 1 + level*width
-			}
-		}
-		empty = false
-		switch {
-		case quoted && c == '\\':
-			i++
-			size++
-		case c == '"':
-			quoted = !quoted
-		case quoted:
-		case c == ':':
+		if text[i] == ':' {
 			spaces++
-		case c == ',':
-			spaces += 1 + level*width
-		case c == '{' || c == '[':
-			level++
-			empty = true
-			deepest = max(deepest, level)
 		}
+		size += end - i
+		deepest = max(deepest, l.level)
 	}
 	return deepest, spaces, size
 }
+
+// laidOut writes a JSON text with each member and item on a line of its own; so many bytes in all.
+func laidOut(text, indent []byte, size int) []byte {
+	out := make([]byte, 0, size+1) // and the line break at the end
+	var l lines
+	for i, end := 0, 0; i < len(text); i = end {
+		if end = tokenEnd(text, i); isSpace(text[i]) {
+			continue
+		}
+		if line, level := l.next(text[i]); line {
+			out = append(out, '\n')
+			for range level {
+				out = append(out, indent...)
+			}
+		}
+		if out = append(out, text[i:end]...); text[i] == ':' {
+			out = append(out, ' ')
+		}
+	}
+	return out
+}
+
+// lines says where lines begin in a JSON text that is laid out.
+type lines struct {
+	level int
+	fresh bool // a bracket was opened, or a comma stands before
+}
+
+// next takes the first byte of a token: whether that begins a line, and on which level.
+func (l *lines) next(c byte) (line bool, level int) {
+	opens, closes := c == '{' || c == '[', c == '}' || c == ']'
+	if closes {
+		l.level--
+	}
+	line, level = l.fresh != closes, l.level
+	l.fresh = opens || c == ','
+	if opens {
+		l.level++
+	}
+	return line, level
+}
+
+// tokenEnd returns where the token at i ends.
+func tokenEnd(text []byte, i int) int {
+	switch c := text[i]; {
+	case isSpace(c) || c == '{' || c == '}' || c == '[' || c == ']' || c == ',' || c == ':':
+		return i + 1
+	case c != '"':
+		for i++; i < len(text) && text[i] != ',' && text[i] != '}' && text[i] != ']' && !isSpace(text[i]); {
+			i++
+		}
+		return i
+	}
+	for end := i + 1; ; {
+		n := bytes.IndexByte(text[end:], '"')
+		if n < 0 {
+			return len(text)
+		}
+		before := end + n
+		for end = before + 1; text[before-1] == '\\'; before-- {
+		}
+		if (end-before)%2 == 1 { // no backslash, or such as stand for one each
+			return end
+		}
+	}
+}
+
+func isSpace(c byte) bool { return c == ' ' || c == '\n' || c == '\t' || c == '\r' }

@@ -7,10 +7,10 @@ import (
 	"testing"
 )
 
-// TestIndentation: spaces are counted as laying out writes them.
+// TestIndentation: laying out writes what encoding/json does, and as many spaces as are counted.
 func TestIndentation(t *testing.T) {
 	for _, compact := range []string{
-		`1`, `"a,b:{[\"]}"`, `{}`, `[]`, `{"a":{},"b":[]}`, `[[],[[]],{"":[{}]}]`, `{"a":[1,2,{"b":"\\","c":null}],"d":{"e":{"f":true}}}`,
+		`1`, `-1.5e+3`, `"a,b:{[\"]}"`, `["\\","\\\"",true,"",null,["\u0022",12]]`, `{}`, `[]`, `{"a":{},"b":[]}`, `[[],[[]],{"":[{}]}]`, `{"a":[1,2,{"b":"\\","c":null}],"d":{"e":{"f":true}}}`,
 		strings.Repeat(`{"a":[`, 30) + `0` + strings.Repeat(`]}`, 30),
 	} {
 		for _, width := range []int{1, 2, 4} {
@@ -19,8 +19,12 @@ func TestIndentation(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, text := range []string{compact, b.String()} {
-				if _, spaces, size := indentation([]byte(text), width); spaces+size != b.Len() || size != len(compact) {
+				_, spaces, size := indentation([]byte(text), width)
+				if spaces+size != b.Len() || size != len(compact) {
 					t.Errorf("%s at %d: %d spaces and %d bytes, want %d and %d", text, width, spaces, size, b.Len()-len(compact), len(compact))
+				}
+				if got := laidOut([]byte(text), []byte(strings.Repeat(" ", width)), spaces+size); !bytes.Equal(got, b.Bytes()) {
+					t.Errorf("%s is laid out as\n%s\nwant\n%s", text, got, b.Bytes())
 				}
 			}
 		}
