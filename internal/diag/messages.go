@@ -126,6 +126,7 @@ var wordTable = map[string]words{
 	RuleKeyword + " remove":                         {"`{k}` may not stand here; left it out", ""},
 	RuleKeyword + " spell-out":                      {"`{k}` may not stand here; wrote `{d}`", ""},
 	"unlisted-keyword stands":                       {"`{k}` may not stand in a schema of this kind; it stands unchanged in one that may have it", ""},
+	"unlisted-keyword elsewhere":                    {"`{k}` may not stand in a schema of this kind; the result says the same in one that may have it", ""},
 	RuleKeyword + " push-down":                      {"`{k}` may not stand here; it stands in the branches now", ""},
 	RuleKeyword + " merge":                          {"`{k}` may not stand here; other keywords of the result say the same", ""},
 	"unlisted-keyword met":                          {"`{k}` may not stand here, and every value meets it in any case; left it out", ""},
@@ -265,7 +266,7 @@ const Untyped = "untyped"
 // mergedAs says in which form the result has a keyword that may not stand: by what is known of it,
 // or by the keyword.
 var mergedAs = map[string]string{
-	AsItIs: "unlisted-keyword stands", Met: "unlisted-keyword met",
+	AsItIs: "unlisted-keyword stands", Elsewhere: "unlisted-keyword elsewhere", Met: "unlisted-keyword met",
 	"allOf": "unlisted-keyword allOf",
 	"$defs": "unlisted-keyword definitions", "definitions": "unlisted-keyword definitions",
 	"$ref": "unlisted-keyword reference", "$dynamicRef": "unlisted-keyword reference", "$recursiveRef": "unlisted-keyword reference",

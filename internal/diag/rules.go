@@ -120,6 +120,10 @@ var RuleLongDescription = RuleLimit + flavor.MDescriptionCharacters.String()
 // AsItIs is the detail of keywords that stand unchanged, in a schema that may have them now.
 const AsItIs = "as it is"
 
+// Elsewhere is the detail of keywords that may stand in some schemas, and of which the result says the
+// same in such a one.
+const Elsewhere = "elsewhere"
+
 // RuleHeldDefinitions is the rule of unknown words of the root that held what references led to.
 const RuleHeldDefinitions = "held-definitions"
 

@@ -18,7 +18,7 @@ func (l *finishing) answer(o *Outcome, root *ir.Node) {
 		return
 	}
 	said, whole := l.spokenOf(o)
-	moved := movedOf(o)
+	moved, typed := movedOf(o), typedIn(o)
 	var stands tree.Marks
 	copied := false
 	for _, f := range l.Findings {
@@ -40,14 +40,19 @@ func (l *finishing) answer(o *Outcome, root *ir.Node) {
 				o.Facts = append(o.Facts, f)
 				continue
 			}
-			if l.settled(whole, f.Node) || moved.Has(f.Node.Parent()) {
+			elsewhere := slices.ContainsFunc(check.Places(schema.TAll), func(p flavor.Place) bool { return l.Rules.Allows(f.Keyword, f.Node.Parent().Parent() == nil, p) })
+			if l.settled(whole, f.Node) || moved.Has(f.Node.Parent()) || elsewhere && typed.Has(f.Node.Parent()) {
 				continue
 			}
 			if !copied {
 				stands, copied = l.copied(o), true
 			}
-			if f.Repair = flavor.Merge; stands.Has(f.Node) {
+			f.Repair = flavor.Merge
+			switch {
+			case stands.Has(f.Node):
 				f.Detail = diag.AsItIs
+			case elsewhere && !combines[f.Keyword] && f.Keyword != "allOf":
+				f.Detail = diag.Elsewhere
 			}
 			if combines[f.Keyword] { // what stands in it is a part of what is said here
 				whole.Add(f.Node)
@@ -106,12 +111,24 @@ func movedOf(o *Outcome) (moved tree.Marks) {
 	return moved
 }
 
+// typedIn are the schemas of which a fact says that they have a type now, which is what keywords in
+// them lacked.
+func typedIn(o *Outcome) (typed tree.Marks) {
+	for i := range o.Facts {
+		if f := &o.Facts[i]; f.Rule == missingType && f.Node != nil {
+			typed.Add(f.Node)
+		}
+	}
+	return typed
+}
+
 // combines are the keywords whose schemas are no places of their own.
 var combines = map[string]bool{"not": true, "if": true}
 
 var (
 	keywordsBesideUnion = flavor.CKeywordsBesideUnion.String()
 	rootUnion           = flavor.CRootUnion.String()
+	missingType         = flavor.CMissingType.String()
 	recursiveReference  = flavor.CRecursiveReference.String()
 )
 
