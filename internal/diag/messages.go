@@ -194,6 +194,7 @@ var wordTable = map[string]words{
 	RuleIdleNullable + " remove":                    {"`nullable` means nothing where no `type` stands beside it (OpenAPI 3.0.3), so that null is no value here; left it out", "write the `type` beside it, or a union with null"},
 	"common-multiple":                               {"several `{k}` here; wrote the least number that is a multiple of all, {d}", ""},
 	"unlisted-member":                               {"the provider cannot be told to forbid further properties here; one that comes all the same, or under its old name, is found on the way back", ""},
+	RuleDropped + " merge":                          {"what this `{k}` is of became one of several values in a list; the description of the list says it", ""},
 	RuleDropped + " remove":                         {"this `{k}` has no place left, because its schema became a part of another, or says nothing more here; left it out", "say it in one place"},
 	"no-union merge":                                {"no union may stand here; the branches of `{d}` are merged into one object with the properties of all", "write one object"},
 	"no-union text":                                 {"no union may stand here; the value travels as JSON text in a string", "write one form for all values"},

@@ -81,7 +81,7 @@ func (l *Writer) enumKeyword(n *ir.Node, sh *meaning.Normal, values []*tree.Node
 		return
 	}
 	n.Says("enum", string(append(text, ']')), at)
-	if at.Name() == "const" {
+	if at.Name() == "const" && !l.Allows("const", check.Places(n.Types)...) { // else it is one of several that became a list
 		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.SpellOut, Node: at, Keyword: "const", Detail: "enum"})
 	}
 }

@@ -3,6 +3,7 @@ package keywords
 import (
 	"strings"
 
+	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -24,12 +25,14 @@ func (l *Writer) TellValues(n *ir.Node, said []Said) {
 	}
 	for _, s := range said {
 		words := ""
+		var from *tree.Node
 		for _, a := range s.Annotations {
 			if a.IsString() && (a.Name() == "description" || a.Name() == "title" && words == "") {
-				words = strings.TrimSpace(a.Text())
+				words, from = strings.TrimSpace(a.Text()), a
 			}
 		}
 		if words != "" && len(words) <= maxValueTold {
+			n.Fact(diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Merge, Node: from, Keyword: from.Name()})
 			n.Lost = append(n.Lost, diag.Told{Text: "`" + diag.Clip(n.Spelt(s.Value)) + "`: " + strings.TrimSuffix(words, ".") + "."})
 		}
 	}

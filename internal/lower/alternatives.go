@@ -64,7 +64,7 @@ func (l *Lowering) oneList(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
 		}
 		by = cmp.Or(by, form.ListedBy)
 		if len(admitted) == 1 {
-			said = append(said, keywords.Said{Value: admitted[0], Annotations: form.Annotations})
+			said = append(said, keywords.Said{Value: admitted[0], Annotations: besides(form.Annotations, sh.Annotations)})
 		}
 		for _, v := range admitted {
 			if k := v.Key(); !seen[k] {

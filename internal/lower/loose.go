@@ -85,7 +85,7 @@ func (l *Lowering) looseMembers(n *ir.Node, sh *meaning.Normal, ms *meaning.Memb
 			s := l.PropertySet(sh, name)
 			branches = []*ir.Branch{{Node: l.lower(s, Context{property: true, level: c.level}), Set: s, Asks: l.AsksFor(s)}}
 		}
-		child := l.union(&meaning.Normal{}, branches)
+		child := l.eitherOf(branches)
 		if child.Kind == ir.NeverNode && ms.Required[name] != nil { // no branch wants it, the object itself does
 			child = l.lower(l.PropertySet(sh, name), Context{property: true, level: c.level})
 		}
@@ -118,4 +118,48 @@ func (l *Lowering) looseMembers(n *ir.Node, sh *meaning.Normal, ms *meaning.Memb
 		}
 	}
 	return nil
+}
+
+// eitherOf constructs a member of which several schemas speak: one list where all of them list
+// values, as the properties do that tell the branches of a union apart.
+func (l *Lowering) eitherOf(branches []*ir.Branch) *ir.Node {
+	if len(branches) > 1 {
+		shared := l.saidByAll(branches)
+		if l.listsAlone(branches, shared) {
+			if n := l.oneList(meaning.OfAnnotations(shared, nil), branches); n != nil && !n.IsText() {
+				return n
+			}
+		}
+	}
+	return l.union(&meaning.Normal{}, branches)
+}
+
+// saidByAll returns the annotations that all branches have.
+func (l *Lowering) saidByAll(branches []*ir.Branch) []*tree.Node {
+	shared := l.NormalForm(branches[0].Set).Annotations
+	for _, b := range branches[1:] {
+		shared = besides(shared, besides(shared, l.NormalForm(b.Set).Annotations))
+	}
+	return shared
+}
+
+// listsAlone reports whether one list of values can say all that branches say beside what they
+// share: what only one of several values is called has a place.
+func (l *Lowering) listsAlone(branches []*ir.Branch, shared []*tree.Node) bool {
+	return !slices.ContainsFunc(branches, func(b *ir.Branch) bool {
+		form := l.NormalForm(b.Set)
+		own := besides(form.Annotations, shared)
+		if !form.Listed || len(own) == 0 {
+			return !form.Listed
+		}
+		values, _, _ := l.Admitted(form)
+		return len(values) != 1 || slices.ContainsFunc(own, func(a *tree.Node) bool { return a.Name() != "description" && a.Name() != "title" })
+	})
+}
+
+// besides returns the annotations that others do not repeat.
+func besides(annotations, others []*tree.Node) []*tree.Node {
+	return slices.DeleteFunc(slices.Clone(annotations), func(a *tree.Node) bool {
+		return slices.ContainsFunc(others, func(o *tree.Node) bool { return o.Name() == a.Name() && tree.Equal(o, a) })
+	})
 }

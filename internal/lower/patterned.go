@@ -2,8 +2,6 @@ package lower
 
 import (
 	"slices"
-	"strings"
-	"unicode/utf8"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
@@ -93,13 +91,17 @@ func (l *Lowering) loosePatterns(n *ir.Node, sh *meaning.Normal, c Context) {
 	}
 	m := ir.Member{Keyword: "patternProperties"}
 	for i, p := range texts {
-		if l.Pattern(p.Name()) == nil || slices.ContainsFunc(n.Object.Properties, func(o *ir.Property) bool {
+		own := l.Pattern(p.Name())
+		if own == nil || slices.ContainsFunc(n.Object.Properties, func(o *ir.Property) bool {
 			matched, known := l.Matches(p.Name(), o.Original)
 			return matched || !known
 		}) {
 			continue
 		}
-		if slices.ContainsFunc(texts[:i], func(o *tree.Node) bool { return !apartByPrefix(o.Name(), p.Name()) }) {
+		if slices.ContainsFunc(texts[:i], func(o *tree.Node) bool {
+			other := l.Pattern(o.Name())
+			return other == nil || !own.Apart(other)
+		}) {
 			continue
 		}
 		var branches []*ir.Branch
@@ -113,28 +115,4 @@ func (l *Lowering) loosePatterns(n *ir.Node, sh *meaning.Normal, c Context) {
 	if len(m.Named) > 0 {
 		n.Members = append(n.Members, m)
 	}
-}
-
-// apartByPrefix reports whether two patterns are known to match no name in common: they
-// begin otherwise.
-func apartByPrefix(a, b string) bool {
-	a, b = literalPrefix(a), literalPrefix(b)
-	return !strings.HasPrefix(a, b) && !strings.HasPrefix(b, a)
-}
-
-// literalPrefix is what all that a pattern matches begins with, as far as that is plain.
-func literalPrefix(pattern string) string {
-	text, anchored := strings.CutPrefix(pattern, "^")
-	if !anchored || strings.Contains(text, "|") {
-		return ""
-	}
-	i := strings.IndexAny(text, `\.[](){}*+?^$`)
-	if i < 0 {
-		return text
-	}
-	if i > 0 && strings.IndexByte("*?{", text[i]) >= 0 {
-		_, last := utf8.DecodeLastRuneInString(text[:i])
-		return text[:i-last] // the last character may be missing
-	}
-	return text[:i]
 }

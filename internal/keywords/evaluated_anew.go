@@ -1,4 +1,4 @@
-package lower
+package keywords
 
 import (
 	"github.com/schemaflavor/schemaflavor/internal/check"
@@ -11,7 +11,7 @@ import (
 // EvaluatedAnew reports the unevaluatedItems of a document in 2019-09 that leave fewer items
 // over in the draft it is translated to, where those that a contains is satisfied by count as
 // evaluated (https://json-schema.org/draft/2020-12/release-notes#contains-and-unevaluateditems).
-func (l *Lowering) EvaluatedAnew() {
+func (l *Writer) EvaluatedAnew() {
 	if l.Doc.Dialect != schema.Draft201909 || check.Written(l.Doc, l.Rules) == schema.Draft201909 {
 		return
 	}
