@@ -184,11 +184,7 @@ func (r *Room[R]) Make(root *tree.Node) (*Set[R], error) {
 		r.builtIn(set, f, targets[i])
 	}
 	r.plan(slices.DeleteFunc(slices.Clone(set.Members), func(m *Member[R]) bool { return m.entry.Nameless }))
-	for i, f := range founds {
-		if slices.ContainsFunc(r.Flavor.Envelopes, targets[i].SameShape) { // else it is no request to the provider
-			r.count(set.of(f))
-		}
-	}
+	r.count(set.Members)
 	r.rename(set.Members)
 	for _, m := range set.Members {
 		r.empty(m, targets[slices.Index(founds, m.found)])
