@@ -66,3 +66,59 @@ tools:
 		}
 	}
 }
+
+// TestUnnamedFormat: a format that comes without a name has one where the provider requires one, from
+// whatever envelope it came; it is told, and checked, and what has a name keeps it.
+func TestUnnamedFormat(t *testing.T) {
+	const schema = `{"type":"object","properties":{"a":{"type":"string"}},"required":["a"],"additionalProperties":false}`
+	for _, c := range []struct {
+		name, envelope, text string
+		way                  []string // to the name
+	}{
+		{"openai-strict", "", `{"generationConfig":{"responseMimeType":"application/json","responseSchema":` + schema + `}}`, []string{"response_format", "json_schema", "name"}},
+		{"openai-strict", "response-format", `{"generationConfig":{"responseMimeType":"application/json","responseSchema":` + schema + `}}`, []string{"text", "format", "name"}},
+		{"openai-strict", "", `{"output_config":{"format":{"type":"json_schema","schema":` + schema + `}}}`, []string{"response_format", "json_schema", "name"}},
+		{"moonshot", "", `{"output_config":{"format":{"type":"json_schema","schema":` + schema + `}}}`, []string{"response_format", "json_schema", "name"}},
+		{"openai-strict", "", `{"response_format":{"type":"json_schema","json_schema":{"strict":true,"schema":` + schema + `}}}`, []string{"response_format", "json_schema", "name"}},
+		{"openai-strict", "", `{"text":{"format":{"type":"json_schema","name":null,"schema":` + schema + `}}}`, []string{"text", "format", "name"}},
+		{"openai-strict", "", `{"type":"json_schema","json_schema":{"schema":` + schema + `}}`, []string{"json_schema", "name"}},
+		{"openai-strict", "keep", `{"response_format":{"type":"json_schema","json_schema":{"schema":` + schema + `}}}`, []string{"response_format", "json_schema", "name"}},
+	} {
+		set := adaptTools(t, c.name, c.text, schemaflavor.WithEnvelope(c.envelope))
+		var at any
+		if err := json.Unmarshal(set.Text, &at); err != nil {
+			t.Fatal(err)
+		}
+		for _, step := range c.way {
+			at, _ = at.(map[string]any)[step]
+		}
+		told := 0
+		for _, d := range set.Diagnostics {
+			if d.Rule() == "response-without-name" {
+				told++
+			}
+		}
+		if x := set.Tools[0]; at != "response" || x.Name != at || x.OriginalName != "" || told != 1 {
+			t.Errorf("%s: %s: got %s, a format called %q, told %d times", c.name, c.text, set.Text, x.Name, told)
+		}
+		if call, err := set.Decode("response", []byte(`{"a":"b"}`)); err != nil || string(call.Value) != `{"a":"b"}` || call.Name != "" {
+			t.Errorf("%s: %+v, %v", c.text, call, err)
+		}
+		again := adaptTools(t, c.name, string(set.Text), schemaflavor.WithEnvelope(c.envelope))
+		if string(again.Text) != string(set.Text) || len(again.Diagnostics) > 0 {
+			t.Errorf("%s: again: got %s, want %s", c.text, again.Text, set.Text)
+		}
+		checked, err := schemaflavor.CheckTools(c.name, []byte(c.text), schemaflavor.WithEnvelope(c.envelope))
+		if err != nil || len(checked.Diagnostics) == 0 || checked.Diagnostics[0].Rule() != "response-without-name" {
+			t.Errorf("%s: check minds %v, %v", c.text, checked.Diagnostics, err)
+		}
+	}
+	for name, text := range map[string]string{
+		"anthropic-strict": `{"output_config":{"format":{"type":"json_schema","schema":` + schema + `}}}`,
+		"openai-strict":    `{"response_format":{"type":"json_schema","json_schema":{"name":"n","strict":true,"schema":` + schema + `}}}`,
+	} {
+		if set := adaptTools(t, name, text); string(set.Text) != text || len(set.Diagnostics) > 0 {
+			t.Errorf("%s: got %s, want %s", name, set.Text, text)
+		}
+	}
+}

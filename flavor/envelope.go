@@ -23,6 +23,8 @@ type Envelope struct {
 	// NoParameters is what the schema of a tool without parameters is: "" for nothing special,
 	// "omit" for none, or the text of a schema.
 	NoParameters string
+	// NoName is what the format of a response is called that came without a name; "" where it needs none.
+	NoName string
 	// ReadOnly: the envelope is recognised, and what comes in it is written in another one.
 	ReadOnly bool
 	// Message: what stands beside the entries belongs to a protocol's message, and is left out

@@ -31,6 +31,9 @@ func (w *printer) envelopes(t *toolForm) {
 		if e.NoParameters != "" {
 			w.line(2, "no-parameters: %s", scalar(e.NoParameters))
 		}
+		if e.NoName != "" {
+			w.line(2, "no-name: %s", scalar(e.NoName))
+		}
 		if len(e.Mentions) > 0 {
 			w.line(2, "mentions: %s", flowWays(e.Mentions))
 		}

@@ -145,7 +145,7 @@ func toolSummary(set *schemaflavor.ToolSet) string {
 		if x.Strict {
 			strict++
 		}
-		if x.Name != x.OriginalName {
+		if x.OriginalName != "" && x.Name != x.OriginalName {
 			renamed++
 		}
 	}

@@ -15,6 +15,7 @@ const (
 	RuleToolMention     = "tool-mention"
 	RuleToolNoneLeft    = "tool-none-left"
 	RuleToolBuiltIn     = "tool-built-in"
+	RuleResponseUnnamed = "response-without-name"
 
 	RuleToolBuiltInElsewhere = "tool-built-in-elsewhere"
 )
@@ -29,6 +30,8 @@ var toolTable = map[string]words{
 	RuleToolLeftOut:                      {"`{k}` is left out: {d}", ""},
 	RuleToolAsItWas:                      {"`{k}` is sent as it was: {d}", ""},
 	RuleToolCount:                        {"`{k}` is left out: {d}", "send fewer tools"},
+	RuleResponseUnnamed:                  {"the format of the response has no name, and the provider requires one", "give it a name, such as `{d}`"},
+	RuleResponseUnnamed + " declare":     {"the format of the response has no name, and the provider requires one; called it `{d}`", ""},
 	RuleToolOutput:                       {"the schema of what `{k}` returns stays as it is: {d}", ""},
 	RuleToolOutput + " remove":           {"the schema of what `{k}` returns is left out: {d}", ""},
 	RuleToolEmpty + " close":             {"`{k}` lists no parameters; it has what tools without parameters have here", "list the properties, or adapt with the option open: keep"},

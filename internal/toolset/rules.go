@@ -53,6 +53,16 @@ func (r *Room[R]) rename(members []*Member[R]) {
 	}
 }
 
+// nameless names the format of a response that has no name, where the envelope says that it has to have
+// one.
+func (m *Member[R]) nameless(to *flavor.Envelope) {
+	if m.Surface != flavor.Response || to.NoName == "" || m.entry.Parts[flavor.PName] != nil || !m.Sent {
+		return
+	}
+	m.Name = to.NoName
+	m.Facts = append(m.Facts, diag.Fact{Rule: diag.RuleResponseUnnamed, Repair: flavor.Declare, Node: m.At, Detail: m.Name})
+}
+
 // describe minds the length of a description.
 func (r *Room[R]) describe(m *Member[R]) {
 	rule, at := r.Flavor.Tools.Descriptions, m.entry.Parts[flavor.PDescription]

@@ -190,6 +190,7 @@ func (r *Room[R]) Make(root *tree.Node) (*Set[R], error) {
 		r.empty(m, targets[slices.Index(founds, m.found)])
 	}
 	for _, m := range set.Members {
+		m.nameless(targets[slices.Index(founds, m.found)])
 		r.describe(m)
 	}
 	r.outputs(set.Members, founds, targets)
@@ -232,7 +233,7 @@ func (s *Set[R]) twice(root *tree.Node) {
 func minded(facts []diag.Fact) (found []diag.Fact) {
 	for _, f := range facts {
 		switch f.Rule {
-		case diag.RuleToolName, diag.RuleToolDescription, diag.RuleToolCount, diag.RuleToolStrict, diag.RuleToolLeftOut:
+		case diag.RuleToolName, diag.RuleToolDescription, diag.RuleToolCount, diag.RuleToolStrict, diag.RuleToolLeftOut, diag.RuleResponseUnnamed:
 			f.Repair, f.Reshaped, f.Severity = flavor.None, false, diag.Warning
 			found = append(found, f)
 		}

@@ -98,7 +98,7 @@ func (r *Room[R]) kept(set *Set[R], f *envelope.Found, to *flavor.Envelope) (edi
 				continue
 			}
 		}
-		if m.Name != m.Original {
+		if m.Name != m.Original { // another one, or one that had none
 			edits = append(edits, f.Set(m.entry, flavor.PName, envelope.Quoted(m.Name))...)
 		}
 		if m.AsItWas {
@@ -278,7 +278,7 @@ func (r *Room[R]) rewritten(set *Set[R], f *envelope.Found, root *tree.Node, to 
 // entry is a member written in another envelope.
 func (r *Room[R]) entry(m *Member[R], to *flavor.Envelope) []byte {
 	p := envelope.Parts{flavor.PDescription: r.description(m)}
-	if m.entry.Parts[flavor.PName] != nil {
+	if m.Name != "" {
 		p[flavor.PName] = envelope.Quoted(m.Name)
 	}
 	switch at := m.entry.Parts[flavor.PSchema]; {
