@@ -18,6 +18,8 @@ type Images struct {
 	expectations map[*ir.Definition]codec.Signature
 	Comparing    *CodecBuilder // compares codecs as long as nodes are being lowered
 	asked        map[asksKey]*ir.Asks
+	prints       map[*ir.Node]string // what nodes read as that are compared, as far as they are small
+	printed      int                 // the bytes of that
 }
 
 // NewImages returns the images of what is made of a document.

@@ -7,7 +7,6 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/codec"
 	"github.com/schemaflavor/schemaflavor/internal/codecgen"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
-	"github.com/schemaflavor/schemaflavor/internal/emit"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
@@ -55,7 +54,7 @@ func (l *Lowering) DistinctBranches(branches []*ir.Branch) []*ir.Branch {
 		}
 		seen[b.Node] = true
 		if b.Node.IsText() {
-			t := "text " + l.written(b.Node) // not a string that reads so
+			t := "text " + l.Written(b.Node) // not a string that reads so
 			if i, had := texts.Find(t, len(out)); had {
 				m := l.Mutable(out[i].Node)
 				m.StandsFor(b.Node)
@@ -65,7 +64,7 @@ func (l *Lowering) DistinctBranches(branches []*ir.Branch) []*ir.Branch {
 			out = append(out, b)
 			continue
 		}
-		if t, ok := l.fingerprint(b.Node); ok {
+		if t, ok := l.Fingerprint(b.Node); ok {
 			if i, had := texts.Find(t, len(out)); had { // what was lost on the way to it was lost all the same
 				m := l.Mutable(out[i].Node)
 				m.Inherit(b.Node)
@@ -76,14 +75,6 @@ func (l *Lowering) DistinctBranches(branches []*ir.Branch) []*ir.Branch {
 		out = append(out, b)
 	}
 	return out
-}
-
-// written returns how a text reads in the output.
-func (l *Lowering) written(n *ir.Node) string {
-	e := &emit.Emitter{L: &l.Form, Most: 4096}
-	e.Schema(n, "")
-	l.Charge(1 + len(e.Out)/16)
-	return string(e.Out)
 }
 
 // Distinguish makes sure that the codec can tell the branches from each other: by their

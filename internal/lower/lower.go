@@ -151,6 +151,9 @@ func (l *Lowering) single(n *tree.Node, c Context) *ir.Node {
 	if l.Gentle && !l.reshape.Has(n) {
 		return l.keep(n, c)
 	}
+	if r := l.hoistedTo(n, c); r != nil {
+		return r
+	}
 	if r := l.Doc.Reference(n); r != nil {
 		if l.TellGroundless(n, r) {
 			return l.lower(l.WithoutGround(n), c)

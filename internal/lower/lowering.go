@@ -29,9 +29,8 @@ type Lowering struct {
 	progress    map[memoKey]*ir.Definition // sets being lowered; nil until somebody refers back
 	definitions []*ir.Definition
 	defined     map[*tree.Node]*ir.Definition
+	hoisted     map[*tree.Node]bool // places that references lead to, which become definitions
 	Names       *names.TakenNames   // of definitions
-	Prints      map[*ir.Node]string // what nodes read as that are compared, as far as they are small
-	printed     int                 // the bytes of that
 	nameRule    *names.NameRule
 	Root        *ir.Definition
 	rootApart   bool                      // references to the root mean more than the object instances it stands for
@@ -68,6 +67,7 @@ func New(rules *flavor.Rules, doc *schema.Document, o check.Options, k *check.Ch
 	l.Under(l.termsOf())
 	l.Root = &ir.Definition{Name: "root", Root: true, Set: meaning.One(doc.Tree.Root())}
 	if !l.Gentle {
+		l.hoist()
 		k.MarkOld()
 		return l
 	}
@@ -83,36 +83,6 @@ func New(rules *flavor.Rules, doc *schema.Document, o check.Options, k *check.Ch
 func (l *Lowering) To(e Extent, impossible map[string]*tree.Node) {
 	l.Extent, l.Impossible = e, impossible
 }
-
-// Forget forgets what is known of nodes that hold others, where one of those became another.
-func (l *Lowering) Forget() { l.Comparing, l.Prints = nil, nil }
-
-// fingerprint returns a text that two nodes share only if they read the same and carry
-// values alike; ok is false for nodes too large to be worth it, and for those that reshape
-// values by themselves. A reference counts by the definition that the text names.
-func (l *Lowering) fingerprint(n *ir.Node) (text string, ok bool) {
-	if p, known := l.Prints[n]; known { // a branch within many unions
-		return p, p != ""
-	}
-	if l.Spent() {
-		return "", false
-	}
-	e := &emit.Emitter{L: &l.Form, Most: 4096}
-	e.Schema(n, "")
-	l.Charge(1 + len(e.Out)/4)
-	if same := (codecgen.Identities{Known: map[*ir.Node]codecgen.Verdict{}, Referred: true}); !e.Over && same.Is(n) { // the text says which definition
-		text = string(e.Out)
-	}
-	if l.printed += len(text); l.printed > maxPrinted {
-		clear(l.Prints)
-		l.printed = 0
-	}
-	meaning.Note(&l.Prints, n, text)
-	return text, text != ""
-}
-
-// maxPrinted bounds what is remembered of that, in bytes.
-const maxPrinted = 16 << 20
 
 // MostBytes is how large the result may grow.
 func (l *Lowering) MostBytes() int { return check.MostBytes(l.Rules, l.Size) }

@@ -1,10 +1,7 @@
 package lower
 
 import (
-	"strings"
-
 	"github.com/schemaflavor/schemaflavor/flavor"
-	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
@@ -165,7 +162,7 @@ func (l *Lowering) LowerPending() {
 
 func (l *Lowering) newDefinition(s meaning.Conjunction) *ir.Definition {
 	l.Defines = true
-	d := &ir.Definition{Set: s, Name: l.definitionName(s)}
+	d := &ir.Definition{Set: s, Name: l.DefinitionName(s, l.Names)}
 	l.definitions = append(l.definitions, d)
 	return d
 }
@@ -174,60 +171,23 @@ func (l *Lowering) referTo(d *ir.Definition) *ir.Node {
 	return &ir.Node{Kind: ir.ReferenceNode, Definition: d, Set: d.Set}
 }
 
-// Define makes of nodes that say the same references to a definition of it.
+// Define makes of nodes that say the same, null aside, references to a definition of it. A node may
+// be among them several times.
 func (l *Lowering) Define(same []*ir.Node) {
 	first := *same[0]
+	first.Nullable = false
 	d := l.newDefinition(first.Set)
 	d.Node = &first
+	done := map[*ir.Node]bool{}
 	for _, n := range same {
-		*n = *l.referTo(d)
-	}
-}
-
-// definitionName names a definition after the input's, unless another has the name.
-func (l *Lowering) definitionName(s meaning.Conjunction) string {
-	base := "definition"
-	for _, p := range s {
-		if p.N == l.Doc.Tree.Root() {
-			base = "root"
-			break
-		}
-		if p.N == nil || !p.N.HasName() {
+		if done[n] {
 			continue
 		}
-		if holder := p.N.Parent(); holder.HasName() && (holder.Name() == "$defs" || holder.Name() == "definitions") {
-			base = p.N.Name()
-			break
+		done[n] = true
+		ref := l.referTo(d)
+		if n.Nullable {
+			ref = l.OrNullNode(ref)
 		}
-		if base == "definition" {
-			base = p.N.Name()
-		}
+		*n = *ref
 	}
-	if !l.PlainName(base) {
-		base = l.cleanDefinition(base)
-	}
-	name := base
-	if l.Names.Has(name) {
-		name, _ = l.Names.Number(base, 0, func(i int) string { return base + "_" + itoa(i) }, nil)
-	}
-	l.Names.Add(name)
-	return name
-}
-
-// PlainName reports whether a definition may have a name.
-func (l *Lowering) PlainName(name string) bool {
-	return name != "" && !strings.ContainsAny(name, "/~") && !(l.Refuses(flavor.CEscapedDefinitionName) && check.Escapes(name))
-}
-
-// cleanDefinition keeps what every reader of JSON Pointers takes.
-func (l *Lowering) cleanDefinition(name string) string {
-	if name == "" {
-		return "definition"
-	}
-	return strings.Map(func(r rune) rune {
-		if r < 0x80 && (r == '_' || r == '-' || r == '.' || r == '$' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z') {
-			return r
-		}
-		return '_'
-	}, name)
 }

@@ -33,7 +33,7 @@ func (l *Settling) Share(root *ir.Node) {
 	for _, n := range nodes {
 		n.Each(func(_ ir.Edge, c *ir.Node) {
 			content := shareable(c)
-			if content == nil || own[c] {
+			if content == nil || own[c] || c.Nullable && n.Kind == ir.UnionNode {
 				return
 			}
 			if places[content] == nil {
@@ -67,7 +67,7 @@ func shareable(n *ir.Node) any {
 	switch {
 	case n.Kind == ir.UnionNode && !n.Tagged && len(n.Branches) >= manyShared && !ir.HasNullBranch(n) && slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return !b.Node.Simple() }):
 		return n.Branches[0]
-	case n.Kind == ir.SchemaNode && n.Object != nil && n.Carry == ir.CarryPlain && !n.Nullable && n.Types == schema.TObject && len(n.Object.Properties) >= fewShared:
+	case n.Kind == ir.SchemaNode && n.Object != nil && n.Carry == ir.CarryPlain && n.Types == schema.TObject && len(n.Object.Properties) >= fewShared:
 		return n.Object
 	}
 	return nil

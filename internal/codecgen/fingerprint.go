@@ -1,0 +1,45 @@
+package codecgen
+
+import (
+	"github.com/schemaflavor/schemaflavor/internal/emit"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+)
+
+// Forget forgets what is known of nodes that hold others, where one of those became another.
+func (l *Images) Forget() { l.Comparing, l.prints = nil, nil }
+
+// Fingerprint returns a text that two nodes share only if they read the same and carry
+// values alike; ok is false for nodes too large to be worth it, and for those that reshape
+// values by themselves. A reference counts by the definition that the text names.
+func (l *Images) Fingerprint(n *ir.Node) (text string, ok bool) {
+	if p, known := l.prints[n]; known { // a branch within many unions
+		return p, p != ""
+	}
+	if l.Spent() {
+		return "", false
+	}
+	e := &emit.Emitter{L: &l.Form, Most: 4096}
+	e.Schema(n, "")
+	l.Charge(1 + len(e.Out)/4)
+	if same := (Identities{Known: map[*ir.Node]Verdict{}, Referred: true}); !e.Over && same.Is(n) { // the text says which definition
+		text = string(e.Out)
+	}
+	if l.printed += len(text); l.printed > maxPrinted {
+		clear(l.prints)
+		l.printed = 0
+	}
+	meaning.Note(&l.prints, n, text)
+	return text, text != ""
+}
+
+// maxPrinted bounds what is remembered of that, in bytes.
+const maxPrinted = 16 << 20
+
+// Written returns how a text reads in the output.
+func (l *Images) Written(n *ir.Node) string {
+	e := &emit.Emitter{L: &l.Form, Most: 4096}
+	e.Schema(n, "")
+	l.Charge(1 + len(e.Out)/16)
+	return string(e.Out)
+}

@@ -1,0 +1,86 @@
+package keywords
+
+import (
+	"cmp"
+	"strconv"
+	"strings"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/check"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/names"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// DefinitionName names a definition after the input's, unless another has the name.
+func (l *Writer) DefinitionName(s meaning.Conjunction, taken *names.TakenNames) string {
+	base := "definition"
+	for _, p := range s {
+		if p.N == l.Doc.Tree.Root() {
+			base = "root"
+			break
+		}
+		if p.N == nil || !p.N.HasName() {
+			continue
+		}
+		if holder := p.N.Parent(); holder.HasName() && (holder.Name() == "$defs" || holder.Name() == "definitions") {
+			base = p.N.Name()
+			break
+		}
+		if base == "definition" {
+			base = placeName(p.N)
+		}
+	}
+	if !l.PlainName(base) {
+		base = l.cleanDefinition(base)
+	}
+	name := base
+	if taken.Has(name) {
+		name, _ = taken.Number(base, 0, func(i int) string { return base + "_" + strconv.Itoa(i) }, nil)
+	}
+	taken.Add(name)
+	return name
+}
+
+// placeName calls a place by the next property or definition that holds it, and by what part of that
+// it is: the items of `tags` are a tags_item.
+func placeName(n *tree.Node) string {
+	part := ""
+	for at := n; at.Parent() != nil; at = at.Parent() {
+		holder := at.Parent()
+		if !at.HasName() { // one of a list
+			continue
+		}
+		if holder.HasName() && namesPlaces[holder.Name()] {
+			return at.Name() + part
+		}
+		if part == "" {
+			part = partNames[at.Name()]
+		}
+	}
+	return cmp.Or(strings.TrimPrefix(part, "_"), n.Name())
+}
+
+// namesPlaces are the keywords whose members are schemas with a name that says what they are of.
+var namesPlaces = map[string]bool{"properties": true, "$defs": true, "definitions": true, "dependentSchemas": true}
+
+// partNames are what one calls the values that a keyword's schema is of.
+var partNames = map[string]string{"items": "_item", "prefixItems": "_item", "additionalItems": "_item", "unevaluatedItems": "_item", "contains": "_item", "additionalProperties": "_value", "patternProperties": "_value", "unevaluatedProperties": "_value", "propertyNames": "_name"}
+
+// PlainName reports whether a definition may have a name.
+func (l *Writer) PlainName(name string) bool {
+	return name != "" && !strings.ContainsAny(name, "/~") && !(l.Refuses(flavor.CEscapedDefinitionName) && check.Escapes(name))
+}
+
+// cleanDefinition keeps what every reader of JSON Pointers takes.
+func (l *Writer) cleanDefinition(name string) string {
+	if name == "" {
+		return "definition"
+	}
+	return strings.Map(func(r rune) rune {
+		if r < 0x80 && (r == '_' || r == '-' || r == '.' || r == '$' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z') {
+			return r
+		}
+		return '_'
+	}, name)
+}
