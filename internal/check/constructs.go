@@ -75,7 +75,7 @@ func (k *Checker) types(n *tree.Node, root bool) {
 		k.minds(flavor.CNullType, m, "")
 	}
 	if k.rules.Dialect != flavor.OpenAPI30 && schema.IsUpper(m) {
-		k.find(diag.Fact{Rule: diag.RuleMalformed, Repair: flavor.Translate, Severity: diag.Warning, Node: m, Keyword: "type"})
+		k.find(diag.Fact{Rule: diag.RuleMalformed, Repair: flavor.Translate, Node: m, Keyword: "type"})
 	}
 }
 

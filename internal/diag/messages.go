@@ -173,6 +173,7 @@ var wordTable = map[string]words{
 	RuleMalformed + " remove":                       {"the value of `{k}` is not what the keyword takes, {d}; left it out", "correct the value"},
 	RuleMalformed + " entry":                        {"`{k}` is no schema, and means nothing; left it out", "write an object, or true or false"},
 	RuleMalformed + " required":                     {"`{k}` is no schema, but is required; read it as {}, which any value satisfies", "write an object, or true or false"},
+	RuleMalformed + " capitals":                     {"the value of `{k}` is in capitals", "write types in small letters"},
 	RuleMalformed + " translate":                    {"the value of `{k}` is in capitals; wrote it as the draft does", "write types in small letters"},
 	"duplicate-name":                                {"`{d}` stands here twice; the last counts", "remove one"},
 	"duplicate-name remove":                         {"`{d}` stands in this object again, and the last counts; left this one out", "remove one"},
@@ -295,6 +296,8 @@ func (f *Fact) words() words {
 	switch {
 	case f.Rule == RuleMalformed && f.Detail == RequiredNoSchema:
 		return wordTable[RuleMalformed+" required"]
+	case f.Rule == RuleMalformed && f.Repair == flavor.Translate && f.Out == nil:
+		return wordTable[RuleMalformed+" capitals"]
 	case f.Rule == RuleMalformed && f.Detail == NoSchema:
 		return wordTable[RuleMalformed+" entry"]
 	case f.Rule == "impossible-branch" && f.Detail == "1":

@@ -1,6 +1,7 @@
 package diag
 
 import (
+	"encoding/json"
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
@@ -24,6 +25,8 @@ func (f *Fact) meant() string {
 		if near := nearestType(f.Node.Text()); near != "" {
 			return "did you mean `" + near + "`?"
 		}
+	case f.Rule == RuleMalformed && strings.Contains(f.Detail, "number") && f.Node.IsString() && isNumber(f.Node.Text()):
+		return "write " + f.Node.Text() + " without the quotes"
 	case f.Rule == RuleMalformed && f.Keyword == "required" && f.Node.IsBool():
 		return "list the property's name in the `required` of the object that has it"
 	case f.Rule == RuleValue && f.Keyword == "format" && f.Node.IsString():
@@ -32,6 +35,12 @@ func (f *Fact) meant() string {
 		}
 	}
 	return ""
+}
+
+// isNumber reports whether a text is how JSON writes a number.
+func isNumber(text string) bool {
+	var n json.Number
+	return json.Unmarshal([]byte(text), &n) == nil && n != ""
 }
 
 // nearestDefinition is the reference to the definition of the root whose name is nearest.

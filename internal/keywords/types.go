@@ -47,7 +47,7 @@ func (l *Writer) KeepTypes(k *ir.Node, n, m *tree.Node) {
 		k.Says("type", "["+text+"]", m)
 	}
 	if schema.IsUpper(m) {
-		k.Fact(diag.Fact{Rule: diag.RuleMalformed, Repair: flavor.Translate, Severity: diag.Warning, Node: m, Keyword: "type"})
+		k.Fact(diag.Fact{Rule: diag.RuleMalformed, Repair: flavor.Translate, Node: m, Keyword: "type"})
 	}
 	if c := schema.Repeats(l.Doc, m); c != nil {
 		k.Fact(diag.Fact{Rule: diag.RuleRepeatedValue, Repair: flavor.Remove, Node: c, Keyword: m.Name(), Detail: diag.Clip(string(c.Append(nil)))})

@@ -165,7 +165,7 @@ func (l *Lowering) tellInferred(n *ir.Node, sh *meaning.Normal, rule flavor.Cons
 
 // saysObject reports whether the root itself says that it is an object, and nothing else.
 func saysObject(sh *meaning.Normal) bool {
-	return sh.Primary != nil && sh.Primary.Member(word.Type).Is("object") && sh.Types&schema.TNull == 0 // null by `nullable`
+	return sh.Primary != nil && sh.Primary.Member(word.Type).IsString() && schema.TypesSaidBy(sh.Primary) == schema.TObject && sh.Types&schema.TNull == 0 // null by `nullable`
 }
 
 // needsShape reports whether the root has keywords that may not stand at the root, and
@@ -206,10 +206,10 @@ func (l *Lowering) needsShape(n *tree.Node) bool {
 // typedRoot makes sure that a kept root says that it is an object.
 func (l *Lowering) typedRoot(n *ir.Node, root *tree.Node, sh *meaning.Normal) *ir.Node {
 	i := slices.IndexFunc(n.Members, func(m ir.Member) bool { return m.Keyword == "type" })
-	if i >= 0 && n.Members[i].Raw != nil && n.Members[i].Raw.Is("object") {
+	m := ir.Member{Keyword: "type", Text: `"object"`}
+	if i >= 0 && (n.Members[i].Text == m.Text || n.Members[i].Raw != nil && n.Members[i].Raw.Is("object")) {
 		return n
 	}
-	m := ir.Member{Keyword: "type", Text: `"object"`}
 	if i >= 0 {
 		n.Members[i] = m
 	} else {
