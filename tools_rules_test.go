@@ -122,3 +122,65 @@ func TestUnnamedFormat(t *testing.T) {
 		}
 	}
 }
+
+// TestForeignRequest: of a request to another provider the tools and the format of the response are
+// written in envelopes that belong together; what else is the other provider's is told, once.
+func TestForeignRequest(t *testing.T) {
+	const (
+		schema    = `{"type":"object","properties":{"a":{"type":"string"}},"required":["a"],"additionalProperties":false}`
+		anthropic = `{"model":"m","messages":[{"role":"assistant","content":[{"type":"tool_use","id":"1","name":"a.b","input":{}}]}],"tool_choice":{"type":"tool","name":"a.b"},"tools":[{"name":"a.b","input_schema":` + schema + `}],"output_config":{"format":{"type":"json_schema","schema":` + schema + `}}}`
+		gemini    = `{"contents":[{"parts":[{"functionCall":{"name":"a.b","args":{}}}]}],"toolConfig":{"functionCallingConfig":{"allowedFunctionNames":["a.b"]}},"tools":[{"functionDeclarations":[{"name":"a.b","parameters":` + schema + `}]}],"generationConfig":{"responseMimeType":"application/json","responseSchema":` + schema + `}}`
+		responses = `{"input":[{"type":"function_call","name":"a.b","arguments":"{}"}],"tool_choice":"auto","tools":[{"type":"function","name":"a.b","strict":true,"parameters":` + schema + `}],"text":{"format":{"type":"json_schema","name":"x","strict":true,"schema":` + schema + `}}}`
+		chat      = `{"messages":[{"role":"user","content":"x"}],"tool_choice":"auto","tools":[{"type":"function","function":{"name":"a.b","parameters":` + schema + `,"strict":true}}],"response_format":{"type":"json_schema","json_schema":{"name":"n","strict":true,"schema":` + schema + `}}}`
+		only      = `{"messages":[],"response_format":{"type":"json_schema","json_schema":{"name":"n","strict":true,"schema":` + schema + `}}}`
+		settings  = `{"contents":[],"tools":[{"functionDeclarations":[{"name":"a","parameters":` + schema + `}]}],"generationConfig":{"temperature":1}}`
+	)
+	for _, c := range []struct{ name, envelope, text, formatAt, foreign string }{
+		{"openai-strict", "", anthropic, "response_format", "`messages`, `tool_choice`"},
+		{"openai-strict", "response-tools", anthropic, "text", "`messages`, `tool_choice`"},
+		{"openai-strict", "response-format", anthropic, "text", "`messages`, `tool_choice`"},
+		{"openai-strict", "", gemini, "response_format", "`contents`, `toolConfig`"},
+		{"openai-strict", "response-tools", gemini, "text", "`contents`, `toolConfig`"},
+		{"openai-strict", "chat-tools", responses, "response_format", "`input`, `tool_choice`"},
+		{"openai-strict", "response-tools", chat, "text", "`messages`, `tool_choice`"},
+		{"openai-strict", "", responses, "text", ""},
+		{"openai-strict", "keep", anthropic, "output_config", ""},
+		{"moonshot", "", chat, "response_format", ""},
+		{"moonshot", "", responses, "response_format", "`input`, `tool_choice`"},
+		{"anthropic-strict", "", chat, "output_config", "`messages`, `tool_choice`"},
+		{"gemini", "", chat, "generationConfig", "`messages`, `tool_choice`"},
+		{"gemini", "", only, "generationConfig", "`messages`"},
+		{"gemini", "chat-tools", gemini, "response_format", "`contents`, `toolConfig`"},
+		{"openai-strict", "", settings, "", "`contents`, `generationConfig`"},
+		{"claude-desktop", "", chat, "response_format", "`messages`, `tool_choice`, `response_format`"},
+		{"claude-desktop", "", anthropic, "output_config", ""},
+	} {
+		set := adaptTools(t, c.name, c.text, schemaflavor.WithEnvelope(c.envelope))
+		var sent map[string]json.RawMessage
+		if err := json.Unmarshal(set.Text, &sent); err != nil {
+			t.Fatal(err)
+		}
+		for _, at := range []string{"response_format", "text", "output_config", "generationConfig"} {
+			if (sent[at] != nil) != (at == c.formatAt) && !strings.Contains(c.foreign, at) {
+				t.Errorf("%s %s: %s: the format is not at %q in %s", c.name, c.envelope, c.text, c.formatAt, set.Text)
+			}
+		}
+		told := ""
+		for _, d := range set.Diagnostics {
+			switch d.Rule() {
+			case "foreign-member":
+				if told != "" || d.Severity() != schemaflavor.Warning {
+					t.Errorf("%s: told again, or as %s", c.text, d.Severity())
+				}
+				_, told, _ = strings.Cut(d.Message(), "shape: ")
+			case "tool-mention":
+				if strings.Contains(d.Message(), "in the shape that it came in") != (c.foreign != "") {
+					t.Errorf("%s %s: got %q", c.name, c.text, d.Message())
+				}
+			}
+		}
+		if told != c.foreign {
+			t.Errorf("%s %s: %s:\ntold of  %s\nwant     %s", c.name, c.envelope, c.text, told, c.foreign)
+		}
+	}
+}

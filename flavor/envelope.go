@@ -23,6 +23,9 @@ type Envelope struct {
 	// NoParameters is what the schema of a tool without parameters is: "" for nothing special,
 	// "omit" for none, or the text of a schema.
 	NoParameters string
+	// Response is the envelope of the same flavor in which the format of a response stands in a request
+	// whose tools stand in this one; "" where there is none.
+	Response string
 	// NoName is what the format of a response is called that came without a name; "" where it needs none.
 	NoName string
 	// ReadOnly: the envelope is recognised, and what comes in it is written in another one.
@@ -122,6 +125,26 @@ func (e *Envelope) clone() *Envelope {
 		x.Parts[i] = slices.Clone(w)
 	}
 	return &x
+}
+
+// Beside returns the envelope of a flavor for what stands in one request with what is written in e: that of
+// the format of a response for one of tools, and the other way around. Of several of tools it is the
+// first; nil where the flavor names none.
+func (f *Flavor) Beside(e *Envelope) *Envelope {
+	pair := func(a, b *Envelope) bool {
+		return a.Surface == Tool && b.Surface == Response && a.Response == b.Name
+	}
+	for _, own := range f.Envelopes {
+		if !own.SameShape(e) {
+			continue
+		}
+		for _, o := range f.Envelopes {
+			if pair(own, o) || pair(o, own) {
+				return o
+			}
+		}
+	}
+	return nil
 }
 
 // ToolRules are what a flavor says of the tools of one request together, beside their schemas.

@@ -17,7 +17,8 @@ type toolForm struct {
 	strict       *said[StrictRule]
 	builtIn      *said[BuiltIn]
 
-	otherwise word // where the flavor of other tools is named
+	responses []word // where the envelope of a response is named
+	otherwise word   // where the flavor of other tools is named
 }
 
 // said is an answer, nil where it is lifted.

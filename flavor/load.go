@@ -224,6 +224,11 @@ func (s *set) borrow(m *member) {
 	if w := m.form.whole.otherwise; w.text != "" && s.find(w.text) == nil && s.elsewhere(w.text) == nil {
 		m.reader.fail(w.place, s.help(w.text), "no flavor is called %s", quote(w.text))
 	}
+	for _, w := range m.form.whole.responses {
+		if e := m.whole.whole.envelopes[w.text]; e == nil || e.Surface != Response {
+			m.reader.fail(w.place, "write one of the flavor's envelopes with surface: response", "no envelope of a response is called %s", quote(w.text))
+		}
+	}
 	for i, x := range m.whole.surfaces {
 		if x == nil || x.as.text == "" {
 			continue

@@ -31,6 +31,9 @@ func (w *printer) envelopes(t *toolForm) {
 		if e.NoParameters != "" {
 			w.line(2, "no-parameters: %s", scalar(e.NoParameters))
 		}
+		if e.Response != "" {
+			w.line(2, "response: %s", scalar(e.Response))
+		}
 		if e.NoName != "" {
 			w.line(2, "no-name: %s", scalar(e.NoName))
 		}

@@ -11,7 +11,7 @@ import (
 // What is said of whole requests: the envelopes, and the rules for the tools of one request.
 
 // envelopeKeys are the keys of an envelope, its parts aside.
-var envelopeKeys = []string{"surface", "at", "marks", "strict-off", "no-parameters", "no-name", "built-in", "mentions", "written", "beside"}
+var envelopeKeys = []string{"surface", "at", "marks", "strict-off", "no-parameters", "no-name", "response", "built-in", "mentions", "written", "beside"}
 
 // envelopes reads in which shapes schemas are sent.
 func (r *reader) envelopes(f *form, n *yaml.Node) {
@@ -29,7 +29,11 @@ func (r *reader) envelopes(f *form, n *yaml.Node) {
 			}
 			continue
 		}
-		f.whole.envelopes[e.key] = r.envelope(e)
+		x := r.envelope(e)
+		f.whole.envelopes[e.key] = x
+		if x.Response != "" {
+			f.whole.responses = append(f.whole.responses, word{x.Response, e.place})
+		}
 	}
 }
 
@@ -55,6 +59,9 @@ func (r *reader) envelope(e entry) *Envelope {
 	}
 	if x.NoName != "" && (x.Surface == Tool || x.Parts[PName] == nil) {
 		r.fail(e.place, "take it out, or write surface: response and name: the way to the name", "no-name of the envelope %s says what the format of a response is called, and this one has no place for it", quote(e.key))
+	}
+	if x.Response != "" && x.Surface != Tool {
+		r.fail(e.place, "say it of the envelope of tools", "the envelope %s is of a response, and names another one of a response", quote(e.key))
 	}
 	if x.Surface == Tool && x.Parts[PName] == nil {
 		r.fail(e.place, "write name: the way from an entry to its name", "the envelope %s has no name", quote(e.key))
@@ -94,6 +101,8 @@ func (r *reader) envelopeKey(x *Envelope, y entry) {
 			return
 		}
 		x.NoParameters = text
+	case "response":
+		x.Response = r.nameWord(y.value, y.key).text
 	case "no-name":
 		x.NoName, _ = r.text(y.value, y.key)
 	case "built-in":

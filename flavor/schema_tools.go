@@ -15,6 +15,7 @@ func envelopesSchema() schema {
 		"marks":         schema{"description": "Members that are the same in every entry.", "type": "object", "additionalProperties": schema{"type": "string"}},
 		"strict-off":    schema{"description": "What says that a tool is not strict: the flag is left out (omit), or false.", "enum": []any{Omit, "false", false}},
 		"no-parameters": textSchema("What the schema of a tool without parameters is: omit, or the text of a schema."),
+		"response":      nameSchema("Of tools: the envelope of this flavor in which the format of a response stands in the same request."),
 		"no-name":       textSchema("What the format of a response is called that has no name, where the provider requires one."),
 		"built-in":      builtInNames("Which of the tools that the provider has built in may stand here; all of them unless told otherwise.", 0),
 		"written":       schema{"description": "never: it is recognised, and what comes in it is written in another one.", "enum": []string{"always", "never"}},

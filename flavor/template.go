@@ -110,6 +110,7 @@ surfaces:
 #     schema: function/parameters
 #     strict: function/strict    # where the flag goes; strict-off: omit, or "false"
 #     no-parameters: '{"type": "object", "properties": {}}'    # what a tool without parameters has, or omit
+#     response: format           # which of these has the format of a response in the same request
 #     no-name: response          # of a response format: what one is called that has no name, where one is required
 #     mentions: tool_choice/function/name    # from a request to where else a tool is named: a renamed one is renamed there
 #     built-in: [web_search]     # which of the tools that tools: built-in names stand here; all unless told otherwise

@@ -19,6 +19,7 @@ var findingTopics = []topic{
 	{kind: finding, word: "property-name", means: "a property that may not be called so; it travels under another name, and gets its own back",
 		lines: []string{`example: {"properties": {"issue types[]": {}}}`}, says: propertyNames},
 	{kind: finding, word: "tool-name", means: "a tool whose name is not accepted, or that another tool of the list has: it is sent under another one, and Decode gives its own back", says: toolNames},
+	{kind: finding, word: "foreign-member", means: "members of a request that stay in another provider's shape, such as its messages and its choice of a tool: only the tools and the format of the response are written in another envelope"},
 	{kind: finding, word: "response-without-name", means: "the format of a response that has no name, where the provider requires one: it gets the one that the flavor has for such formats"},
 	{kind: finding, word: "tool-description", means: "a tool whose description is longer than is accepted", says: toolCounts(func(t flavor.ToolRules) *flavor.Count { return t.Descriptions }, "characters")},
 	{kind: finding, word: "tool-count", means: "a tool beyond the number that one request takes; the last ones of a list are left out", says: toolCounts(func(t flavor.ToolRules) *flavor.Count { return t.Tools }, "tools")},

@@ -15,6 +15,7 @@ const (
 	RuleToolMention     = "tool-mention"
 	RuleToolNoneLeft    = "tool-none-left"
 	RuleToolBuiltIn     = "tool-built-in"
+	RuleForeignMember   = "foreign-member"
 	RuleResponseUnnamed = "response-without-name"
 
 	RuleToolBuiltInElsewhere = "tool-built-in-elsewhere"
@@ -30,6 +31,7 @@ var toolTable = map[string]words{
 	RuleToolLeftOut:                      {"`{k}` is left out: {d}", ""},
 	RuleToolAsItWas:                      {"`{k}` is sent as it was: {d}", ""},
 	RuleToolCount:                        {"`{k}` is left out: {d}", "send fewer tools"},
+	RuleForeignMember:                    {"only tools and the format of a response are written for the envelope {k}; as they came, in another provider's shape: {d}", "write these as the provider takes them; Encode gives the names and arguments of earlier calls"},
 	RuleResponseUnnamed:                  {"the format of the response has no name, and the provider requires one", "give it a name, such as `{d}`"},
 	RuleResponseUnnamed + " declare":     {"the format of the response has no name, and the provider requires one; called it `{d}`", ""},
 	RuleToolOutput:                       {"the schema of what `{k}` returns stays as it is: {d}", ""},

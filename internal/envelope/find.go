@@ -215,9 +215,9 @@ func along(n *tree.Node, way flavor.Way) *tree.Node {
 // Whole reports whether the text is a whole message.
 func (f *Found) Whole() bool { return len(f.Way) == len(f.At) }
 
-// message reports whether what stands beside the entries belongs to a protocol's message. That of a list alone
+// Message reports whether what stands beside the entries belongs to a protocol's message. That of a list alone
 // does not where it stands in a request; what a result holds is a server's answer all the same.
-func (f *Found) message() bool {
+func (f *Found) Message() bool {
 	return f.Shape.Message && f.Whole() && !(f.Request && len(f.Way) == 2)
 }
 

@@ -118,7 +118,7 @@ func (f *Found) Rewritten(to *flavor.Envelope, root *tree.Node, entries [][]byte
 
 func (f *Found) rewritten(to *flavor.Envelope, root *tree.Node, entries [][]byte, stays func(i int) bool) (edits []Edit, leftOut []*tree.Node) {
 	at := to.At[0]
-	inPlace := f.At.Same(at) && !f.message() || len(f.Way) == 0 || len(f.Way) == 1 && f.Way[0] == flavor.EachItem && len(at) == 2
+	inPlace := f.At.Same(at) && !f.Message() || len(f.Way) == 0 || len(f.Way) == 1 && f.Way[0] == flavor.EachItem && len(at) == 2
 	if inPlace && !f.Mixed {
 		for i, e := range f.Entries {
 			if entries[i] != nil {
@@ -138,10 +138,10 @@ func (f *Found) rewritten(to *flavor.Envelope, root *tree.Node, entries [][]byte
 		return []Edit{Put(root, placed(at[1:], sent, beside...))}, aside(root, f.Way, nil)
 	}
 	member := root.Get(f.Way[0])
-	if f.Whole() && !f.message() && root.Clean() && (f.Way[0] == at[0] || !root.Has(at[0])) {
+	if f.Whole() && !f.Message() && root.Clean() && (f.Way[0] == at[0] || !root.Has(at[0])) {
 		return []Edit{{member.NameOffset(), end(member), slices.Concat(Quoted(at[0]), []byte{':'}, placed(at[1:], sent, beside...))}}, aside(member, f.Way[1:], nil)
 	}
-	if f.Whole() && !f.message() && root.Clean() && len(sent) == 1 && !slices.Contains(at, flavor.EachItem) {
+	if f.Whole() && !f.Message() && root.Clean() && len(sent) == 1 && !slices.Contains(at, flavor.EachItem) {
 		edits, leftOut = merged(root, at, sent[0])
 		return append(edits, Removal(member)), append(aside(member, f.Way[1:], nil), leftOut...)
 	}

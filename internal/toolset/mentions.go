@@ -2,6 +2,7 @@ package toolset
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
@@ -13,8 +14,9 @@ import (
 // called. Providers hold such names to the same rules, and refuse a choice that is no tool of the list.
 
 // mentions are the edits that name the tools of a request as they are sent, wherever its envelope says
-// that they are named. What is named and not sent is told.
-func (r *Room[R]) mentions(set *Set[R], root *tree.Node, f *envelope.Found) (edits []envelope.Edit) {
+// that they are named. What is named and not sent is told. foreign are the members that stay in another
+// provider's shape.
+func (r *Room[R]) mentions(set *Set[R], root *tree.Node, f *envelope.Found, foreign []*tree.Node) (edits []envelope.Edit) {
 	if f.Shape.Surface != flavor.Tool || !f.Whole() {
 		return nil
 	}
@@ -25,7 +27,7 @@ func (r *Room[R]) mentions(set *Set[R], root *tree.Node, f *envelope.Found) (edi
 		}
 	}
 	places := map[*Member[R]][]*tree.Node{}
-	for _, n := range envelope.Follow(root, f.Shape.Mentions...) {
+	for _, n := range envelope.Follow(root, r.mentionWays(f.Shape)...) {
 		m := called[n.Text()]
 		if !n.IsString() || m == nil || m.Sent && m.Name == m.Original {
 			continue
@@ -44,6 +46,9 @@ func (r *Room[R]) mentions(set *Set[R], root *tree.Node, f *envelope.Found) (edi
 		if len(at) > 1 {
 			where = fmt.Sprintf("in %d places", len(at))
 		}
+		if slices.ContainsFunc(at, func(n *tree.Node) bool { return slices.Contains(foreign, top(n)) }) {
+			where += ", in the shape that it came in"
+		}
 		fact := diag.Fact{Rule: diag.RuleToolMention, Severity: diag.Warning, Node: at[0], Keyword: m.Original, Detail: where}
 		if m.Sent {
 			fact.Repair, fact.Severity, fact.Detail = flavor.Rename, diag.Info, fmt.Sprintf("`%s` %s", m.Name, where)
@@ -51,4 +56,12 @@ func (r *Room[R]) mentions(set *Set[R], root *tree.Node, f *envelope.Found) (edi
 		m.Facts = append(m.Facts, fact)
 	}
 	return edits
+}
+
+// top is the member of the message in which something stands.
+func top(n *tree.Node) *tree.Node {
+	for n.Parent() != nil && n.Parent().Parent() != nil {
+		n = n.Parent()
+	}
+	return n
 }

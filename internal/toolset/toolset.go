@@ -4,7 +4,7 @@
 //
 // The way of a list: its shape is found (package envelope); each schema is adapted (the caller's
 // affair); the planner says which tools are strict (plan.go); what cannot be sent is quarantined;
-// names and descriptions are fitted (names.go, rules.go); the text is written (write.go).
+// names and descriptions are fitted (names.go, rules.go); the text is written (write.go, and foreign.go for a request to another provider).
 // A list of which only names, descriptions and the number are to be fitted, page by page, is a Listing
 // (listing.go, earlier.go). Which tool a call is of, and what is saved to know it elsewhere, is in back.go and saved.go.
 package toolset
@@ -176,10 +176,7 @@ func (r *Room[R]) Make(root *tree.Node) (*Set[R], error) {
 	if !set.Found {
 		return set, nil
 	}
-	targets := make([]*flavor.Envelope, len(founds))
-	for i, f := range founds {
-		targets[i] = r.target(f)
-	}
+	targets := r.targets(founds)
 	for i, f := range founds {
 		r.builtIn(set, f, targets[i])
 	}

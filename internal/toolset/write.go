@@ -41,8 +41,10 @@ func (r *Room[R]) write(set *Set[R], root *tree.Node, founds []*envelope.Found, 
 		set.Text = edits[0].Text // nothing of the text that came is left
 		return nil
 	}
+	members, to := r.foreign(root, founds, targets)
+	set.tellForeign(members, to)
 	for _, f := range founds {
-		edits = append(edits, r.mentions(set, root, f)...)
+		edits = append(edits, r.mentions(set, root, f, members)...)
 	}
 	text, ok := envelope.Apply(root.Document().Source(), edits)
 	if !ok {
@@ -93,7 +95,7 @@ func (r *Room[R]) kept(set *Set[R], f *envelope.Found, to *flavor.Envelope) (edi
 			continue
 		}
 		if !m.AsItWas {
-			more, done := r.foreign(m, f, to)
+			more, done := r.fitIn(m, f, to)
 			if edits = append(edits, more...); done {
 				continue
 			}
@@ -118,9 +120,9 @@ func (r *Room[R]) kept(set *Set[R], f *envelope.Found, to *flavor.Envelope) (edi
 	return append(edits, f.Remove(func(i int) bool { return gone[f.Entries[i].Node] })...)
 }
 
-// foreign are the edits that make an entry one of its list, which is of another shape or has its
+// fitIn are the edits that make an entry one of its list, which is of another shape or has its
 // schema under another word. done: there is nothing else to edit.
-func (r *Room[R]) foreign(m *Member[R], f *envelope.Found, to *flavor.Envelope) (edits []envelope.Edit, done bool) {
+func (r *Room[R]) fitIn(m *Member[R], f *envelope.Found, to *flavor.Envelope) (edits []envelope.Edit, done bool) {
 	if r.Options.Envelope == Keep || !f.Foreign(m.entry) {
 		return nil, false
 	}

@@ -1,0 +1,173 @@
+package toolset
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/envelope"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// A request to another provider: its tools and the format of its response are written in the envelopes of
+// this one, which belong together. What else the other provider has of its own stays as it came, and
+// is told: nobody is to take the request for one that is converted.
+
+// targets are the envelopes that are written in the places of what was found. What stands in one request is
+// written in envelopes of one interface, unless all of it stays in its own.
+func (r *Room[R]) targets(founds []*envelope.Found) []*flavor.Envelope {
+	list := make([]*flavor.Envelope, len(founds))
+	for i, f := range founds {
+		list[i] = r.target(f)
+	}
+	switch r.Options.Envelope {
+	case Keep:
+	case "":
+		if len(founds) == 2 && !(r.stays(founds[0], list[0]) && r.stays(founds[1], list[1])) { // tools come first
+			pair(&list[1], list[0], r.Flavor)
+		}
+	default:
+		for _, asked := range r.Shapes {
+			if asked.Name != r.Options.Envelope {
+				continue
+			}
+			for i, f := range founds {
+				if f.Shape.Surface != asked.Surface {
+					pair(&list[i], asked, r.all()...)
+				}
+			}
+			break
+		}
+	}
+	return list
+}
+
+// stays reports whether what was found stays in its envelope, which is one of the flavor's.
+func (r *Room[R]) stays(f *envelope.Found, to *flavor.Envelope) bool {
+	return to.SameShape(f.Shape) && slices.ContainsFunc(r.Flavor.Envelopes, to.SameShape)
+}
+
+// all are the flavors, that of the room first.
+func (r *Room[R]) all() []*flavor.Flavor { return slices.Concat([]*flavor.Flavor{r.Flavor}, r.Others) }
+
+// pair puts in the place of an envelope the one that belongs to another one, if one of the flavors names it.
+func pair(to **flavor.Envelope, with *flavor.Envelope, flavors ...*flavor.Flavor) {
+	for _, f := range flavors {
+		if e := f.Beside(with); e != nil && !e.ReadOnly {
+			*to = e
+			return
+		}
+	}
+}
+
+// mentionWays are the ways to where else requests name the tools of a shape: in the flavor's own as it says,
+// in others as any flavor does.
+func (r *Room[R]) mentionWays(shape *flavor.Envelope) (ways []flavor.Way) {
+	for _, f := range r.all() {
+		for _, e := range f.Envelopes {
+			if !e.SameShape(shape) {
+				continue
+			}
+			for _, w := range e.Mentions {
+				if !slices.ContainsFunc(ways, w.Same) {
+					ways = append(ways, w)
+				}
+			}
+			if f == r.Flavor {
+				return ways
+			}
+		}
+	}
+	return ways
+}
+
+// ways are those to what requests with something in an envelope have of their own: where they name tools,
+// and the format of the response.
+func (r *Room[R]) ways(e *flavor.Envelope) (ways []flavor.Way) {
+	both := []*flavor.Envelope{e, nil}
+	pair(&both[1], e, r.all()...)
+	for _, x := range both {
+		switch {
+		case x == nil:
+		case x.Surface == flavor.Tool:
+			ways = append(ways, r.mentionWays(x)...)
+		default:
+			ways = append(ways, x.At...)
+		}
+	}
+	return ways
+}
+
+// foreign are the members of a request that is written in another envelope which stay as they came, and are
+// another provider's.
+func (r *Room[R]) foreign(root *tree.Node, founds []*envelope.Found, targets []*flavor.Envelope) (members []*tree.Node, to string) {
+	moved := func(i int) bool { return !sameInterface(targets[i], founds[i].Shape) && !founds[i].BuiltIn() }
+	var known []flavor.Way
+	for i, f := range founds {
+		if moved(i) && f.Whole() && !f.Message() {
+			if to == "" {
+				to = targets[i].Name
+			}
+			known = append(known, r.ways(f.Shape)...)
+		}
+	}
+	if to == "" {
+		return nil, ""
+	}
+	for i, f := range founds { // a format that has no place in the flavor's requests
+		if f.Whole() && !moved(i) && !r.stays(f, targets[i]) {
+			known = append(known, f.Way)
+		}
+	}
+	var here []flavor.Way
+	for i, to := range targets {
+		if moved(i) || r.stays(founds[i], to) {
+			here = append(here, r.ways(to)...)
+		}
+	}
+	for m := range root.All() {
+		begins := func(w flavor.Way) bool { return w[0] != m.Name() }
+		theirs, ours := slices.DeleteFunc(slices.Clone(known), begins), slices.DeleteFunc(slices.Clone(here), begins)
+		written := false // something of the list is written there, or was taken from there
+		for i, f := range founds {
+			written = written || moved(i) && (f.Way[0] == m.Name() || targets[i].At[0][0] == m.Name())
+		}
+		if len(theirs) > 0 && !written && m.Kind() != tree.Null && !sameWays(theirs, ours) {
+			members = append(members, m)
+		}
+	}
+	return members, to
+}
+
+// sameInterface reports whether envelopes are of requests that are alike: they differ at most in what entries
+// have beside a name and a schema.
+func sameInterface(a, b *flavor.Envelope) bool {
+	x := *a
+	for p := range x.Parts {
+		if flavor.Part(p) != flavor.PName && flavor.Part(p) != flavor.PSchema {
+			x.Parts[p] = b.Parts[p]
+		}
+	}
+	return x.SameShape(b)
+}
+
+// sameWays reports whether two lists have the same ways.
+func sameWays(a, b []flavor.Way) bool {
+	in := func(list []flavor.Way) func(flavor.Way) bool {
+		return func(w flavor.Way) bool { return !slices.ContainsFunc(list, w.Same) }
+	}
+	return !slices.ContainsFunc(a, in(b)) && !slices.ContainsFunc(b, in(a))
+}
+
+// tellForeign tells of these members, once for all of them.
+func (s *Set[R]) tellForeign(members []*tree.Node, to string) {
+	if len(members) == 0 {
+		return
+	}
+	names := make([]string, len(members))
+	for i, m := range members {
+		names[i] = "`" + m.Name() + "`"
+	}
+	s.Facts = append(s.Facts, diag.Fact{Rule: diag.RuleForeignMember, Severity: diag.Warning, Node: members[0], Keyword: to, Detail: strings.Join(names, ", ")})
+}
