@@ -195,6 +195,12 @@ func (r *Registry) adaptTools(flavorName string, text []byte, options []Option, 
 	if err != nil {
 		return nil, err
 	}
+	if err := r.asked(f, &s); err != nil {
+		return nil, err
+	}
+	if _, err := r.chosen.Rules(f, &s); err != nil { // else every tool would be left out for it
+		return nil, optionError(err)
+	}
 	t, err := tree.Parse(text, s.Limits)
 	if err != nil {
 		return nil, syntaxError(err)
@@ -295,13 +301,8 @@ func (r *Registry) read(flavorName string, text []byte, s *settings.Settings) (*
 	if err != nil {
 		return nil, nil, err
 	}
-	if err := s.Known(); err != nil {
-		return nil, nil, optionError(err)
-	}
-	if s.List.Envelope != "" { // it says nothing of a schema, but a wrong name is a mistake
-		if err := toolset.Knows(r.shapes(f), s.List.Envelope); err != nil {
-			return nil, nil, envelopeError(err)
-		}
+	if err := r.asked(f, s); err != nil {
+		return nil, nil, err
 	}
 	t, err := tree.Parse(text, s.Limits)
 	if err != nil {
@@ -317,6 +318,21 @@ func (r *Registry) read(flavorName string, text []byte, s *settings.Settings) (*
 		return nil, nil, optionError(err)
 	}
 	return rules, s.Document(t), nil
+}
+
+// asked returns an error where options name what there is not. The name of an envelope says nothing of a
+// schema alone, but a wrong one is a mistake.
+func (r *Registry) asked(f *flavor.Flavor, s *settings.Settings) error {
+	if err := s.Known(); err != nil {
+		return optionError(err)
+	}
+	if s.List.Envelope == "" {
+		return nil
+	}
+	if err := toolset.Knows(r.shapes(f), s.List.Envelope); err != nil {
+		return envelopeError(err)
+	}
+	return nil
 }
 
 // optionError turns what is wrong with an option into an Error.

@@ -2,12 +2,14 @@ package schemaflavor_test
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
 	"testing/fstest"
 
 	"github.com/schemaflavor/schemaflavor"
+	"github.com/schemaflavor/schemaflavor/flavor"
 )
 
 // TestRulesWithoutEnvelopes: what a flavor says of the tools of a list holds too where it names no
@@ -181,6 +183,36 @@ func TestForeignRequest(t *testing.T) {
 		}
 		if told != c.foreign {
 			t.Errorf("%s %s: %s:\ntold of  %s\nwant     %s", c.name, c.envelope, c.text, told, c.foreign)
+		}
+	}
+}
+
+// TestWrongOption: an option that names what there is not is the error of the call, the same for a list,
+// one that is checked and a schema.
+func TestWrongOption(t *testing.T) {
+	const list = `{"tools":[{"name":"a","inputSchema":{"type":"object","properties":{"b":{"type":"array","prefixItems":[{"type":"string"}]}}}}]}`
+	for what, o := range map[string]schemaflavor.Option{
+		"a repair that there is not":          schemaflavor.WithRepair("tuple", "bogus"),
+		"a construct that there is not":       schemaflavor.WithRepair("bogus", "list"),
+		"a repair that cannot be carried out": schemaflavor.WithRepair("map", "pattern-properties"),
+		"a dialect":                           schemaflavor.WithDialect("draft-77"),
+		"an envelope":                         schemaflavor.WithEnvelope("bogus"),
+		"a surface":                           schemaflavor.WithSurface(flavor.Surface(77)),
+	} {
+		_, want := schemaflavor.Adapt("openai-strict", []byte(`{"type":"object"}`), o)
+		var e *schemaflavor.Error
+		if !errors.As(want, &e) || e.Code != schemaflavor.CodeOption {
+			t.Fatalf("%s: Adapt returns %v", what, want)
+		}
+		for _, text := range []string{list, `{"type":"object"}`, `{"tools":[]}`} {
+			set, err := schemaflavor.AdaptTools("openai-strict", []byte(text), o)
+			checked, checkErr := schemaflavor.CheckTools("openai-strict", []byte(text), o)
+			_, cached := schemaflavor.NewAdapter(schemaflavor.Builtin(), 0, o).AdaptTools("openai-strict", []byte(text))
+			for _, err := range []error{err, checkErr, cached} {
+				if !errors.As(err, &e) || err.Error() != want.Error() || e.Code != schemaflavor.CodeOption {
+					t.Errorf("%s: %s: got %v and %v, %v, want %v", what, text, set, checked, err, want)
+				}
+			}
 		}
 	}
 }
