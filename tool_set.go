@@ -136,7 +136,9 @@ func (t *Tool) decode(text []byte) (*Call, error) {
 	return call, nil
 }
 
-// Encode gives a call of the list's own tool as the provider saw it: conversation history.
+// Encode gives a call of the list's own tool as the provider saw it: conversation history. Of two tools
+// of one name it is the first, and the other one is found by the name that it is sent under, as any tool is
+// where none has that name of its own.
 func (t *ToolSet) Encode(originalName string, arguments []byte) (name string, encoded []byte, err error) {
 	tool, err := t.found(toolset.Find(t.ways(), originalName, true))
 	if err != nil {

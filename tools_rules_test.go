@@ -216,3 +216,51 @@ func TestWrongOption(t *testing.T) {
 		}
 	}
 }
+
+// TestTwoOfOneName: two tools of one name are told so, and each is found on the way back.
+func TestTwoOfOneName(t *testing.T) {
+	const tool = `{"name":"a","inputSchema":{"type":"object","properties":{"%s":{"type":"object","additionalProperties":{"type":"string"}}},"required":["%[1]s"]}}`
+	list := `{"tools":[` + fmt.Sprintf(tool, "x") + `,` + fmt.Sprintf(tool, "y") + `]}`
+	set := adaptTools(t, "openai-strict", list)
+	told := 0
+	for _, d := range set.Diagnostics {
+		switch d.Rule() {
+		case "tool-name-taken":
+			if told++; d.Severity() != schemaflavor.Warning || d.Because() != "" || d.Pointer() != "/tools/1/name" || !strings.Contains(d.Message(), "two tools have the name `a`") {
+				t.Errorf("got %s at %s: %s, because %q", d.Severity(), d.Pointer(), d.Message(), d.Because())
+			}
+		case "tool-name":
+			t.Errorf("got %s", d.Message())
+		}
+	}
+	if told != 1 {
+		t.Errorf("told %d times", told)
+	}
+	saved, err := json.Marshal(set)
+	if err != nil {
+		t.Fatal(err)
+	}
+	loaded, err := schemaflavor.ParseToolSet(saved)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range []*schemaflavor.ToolSet{set, loaded} {
+		for name, property := range map[string]string{"a": "x", "a_2": "y"} {
+			sent, encoded, err := s.Encode(name, []byte(`{"`+property+`":{"k":"v"}}`))
+			if want := `{"` + property + `":[{"key":"k","value":"v"}]}`; err != nil || sent != name || string(encoded) != want {
+				t.Errorf("%s: got %s %s, %v, want %s", name, sent, encoded, err, want)
+			}
+			call, err := s.Decode(name, encoded)
+			if err != nil || call.Name != "a" || string(call.Value) != `{"`+property+`":{"k":"v"}}` {
+				t.Errorf("%s: got %+v, %v", name, call, err)
+			}
+		}
+	}
+	renamed := adaptTools(t, "openai-strict", `{"tools":[{"name":"b.c","inputSchema":{"type":"object"}},{"name":"b_c","inputSchema":{"type":"object"}}]}`)
+	if sent, _, err := renamed.Encode("b_c", []byte(`{}`)); err != nil || sent != "b_c" {
+		t.Errorf("a tool's own name goes before one that is sent: got %s, %v", sent, err)
+	}
+	if checked, err := schemaflavor.CheckTools("openai-strict", []byte(list)); err != nil || checked.Tools[1].Diagnostics[0].Rule() != "tool-name-taken" {
+		t.Errorf("check minds %v, %v", checked.Diagnostics, err)
+	}
+}

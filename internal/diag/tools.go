@@ -4,6 +4,7 @@ package diag
 // name, or of RuleToolMember the member's.
 const (
 	RuleToolName        = "tool-name"
+	RuleToolNameTaken   = "tool-name-taken"
 	RuleToolDescription = "tool-description"
 	RuleToolStrict      = "tool-not-strict"
 	RuleToolLeftOut     = "tool-left-out"
@@ -25,6 +26,8 @@ const (
 var toolTable = map[string]words{
 	RuleToolName:                         {"the name `{k}` is not accepted: {d}", "call the tool something else"},
 	RuleToolName + " rename":             {"the tool `{k}` is called `{d}`; Decode gives its own name back", ""},
+	RuleToolNameTaken:                    {"two tools have the name `{k}`", "call one of them something else"},
+	RuleToolNameTaken + " rename":        {"two tools have the name `{k}`; this one is called `{d}`, by which Encode finds it; Decode gives its own name back", "call one of them something else"},
 	RuleToolDescription:                  {"the description of `{k}` has {d} characters, more than are accepted", "say it in fewer words"},
 	RuleToolDescription + " remove":      {"the description of `{k}` has {d} characters; cut it to as many as are accepted", "say it in fewer words"},
 	RuleToolStrict:                       {"`{k}` is not strict: {d}", ""},

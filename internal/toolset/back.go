@@ -24,7 +24,8 @@ type NoTool struct{ Message, Help string }
 func (e *NoTool) Error() string { return e.Message }
 
 // Find finds the one of a name among those that are sent, a tool before the format of a response: what
-// is called by a name is a tool. original asks for the list's own name. The error of another name says
+// is called by a name is a tool. original asks for the list's own name, and where no tool has that for the
+// one that is sent: of several of one name it tells them apart. The error of another name says
 // what there is, or why it was left out.
 func Find(ways []Way, name string, original bool) (int, error) {
 	of := func(w Way) string {
@@ -36,6 +37,13 @@ func Find(ways []Way, name string, original bool) (int, error) {
 	for _, s := range [...]flavor.Surface{flavor.Tool, flavor.Output, flavor.Response} {
 		for i, w := range ways {
 			if w.Surface == s && w.Sent && of(w) == name {
+				return i, nil
+			}
+		}
+	}
+	if original {
+		for i, w := range ways {
+			if w.Sent && w.Name == name && name != "" {
 				return i, nil
 			}
 		}

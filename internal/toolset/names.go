@@ -40,12 +40,15 @@ func fitted(rule *flavor.NameRule, prefix string, taken *names.TakenNames, given
 	return out, whys
 }
 
+// whyTaken is why a name cannot stay that would be accepted of a tool alone.
+const whyTaken = "another tool has it"
+
 // whyNot says why a name cannot stay.
 func whyNot(r *flavor.NameRule, n *names.NameRule, name string) string {
 	size := utf8.RuneCountInString(name)
 	switch {
 	case n.Takes(name, true):
-		return "another tool has it"
+		return whyTaken
 	case slices.Contains(r.Reserved, name):
 		return "it is reserved"
 	case r.MaxLength > 0 && size > r.MaxLength:

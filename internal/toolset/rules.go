@@ -44,10 +44,14 @@ func (r *Room[R]) rename(members []*Member[R]) {
 		for i, name := range fit {
 			m := named[i]
 			if m.Name = name; name != m.Original {
-				m.Facts = append(m.Facts, diag.Fact{Rule: diag.RuleToolName, Repair: flavor.Rename, Reshaped: true, Node: m.At, Keyword: m.Original, Detail: name})
+				f := diag.Fact{Rule: diag.RuleToolName, Repair: flavor.Rename, Reshaped: true, Node: m.At, Keyword: m.Original, Detail: name}
 				if r.Options.Check {
-					m.Facts[len(m.Facts)-1].Detail = whys[i]
+					f.Detail = whys[i]
 				}
+				if whys[i] == whyTaken {
+					f.Rule, f.Severity = diag.RuleToolNameTaken, diag.Warning
+				}
+				m.Facts = append(m.Facts, f)
 			}
 		}
 	}

@@ -230,7 +230,7 @@ func (s *Set[R]) twice(root *tree.Node) {
 func minded(facts []diag.Fact) (found []diag.Fact) {
 	for _, f := range facts {
 		switch f.Rule {
-		case diag.RuleToolName, diag.RuleToolDescription, diag.RuleToolCount, diag.RuleToolStrict, diag.RuleToolLeftOut, diag.RuleResponseUnnamed:
+		case diag.RuleToolName, diag.RuleToolNameTaken, diag.RuleToolDescription, diag.RuleToolCount, diag.RuleToolStrict, diag.RuleToolLeftOut, diag.RuleResponseUnnamed:
 			f.Repair, f.Reshaped, f.Severity = flavor.None, false, diag.Warning
 			found = append(found, f)
 		}
