@@ -56,6 +56,10 @@ func (r *Relay) called(m *tree.Node, e *edits) {
 	params := m.Get("params")
 	name := text(member(params, "name"))
 	t, known := r.tool(name)
+	if !known && name != "" && r.unlisted() {
+		r.ask(name)
+		t, known = r.tool(name)
+	}
 	if !known {
 		return
 	}
