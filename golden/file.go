@@ -92,6 +92,9 @@ func (f *File) readCase() error {
 // that all is well.
 func (f *File) Check(registry *schemaflavor.Registry) []Problem {
 	now, problems := f.run(registry)
+	if unread(problems) != nil {
+		return problems
+	}
 	recorded := map[string][]byte{}
 	for _, s := range f.archive.Files {
 		recorded[s.Name] = s.Data
@@ -125,9 +128,13 @@ func (f *File) Refusals() (n int) {
 }
 
 // Record writes what is into the file, and reports whether the file changed. Sections
-// that are as recorded keep their layout.
+// that are as recorded keep their layout. Where a schema cannot be read, it fails and leaves what
+// is recorded.
 func (f *File) Record(registry *schemaflavor.Registry) (changed bool, err error) {
 	now, problems := f.run(registry)
+	if err := unread(problems); err != nil {
+		return false, fmt.Errorf("%s:%w; nothing of it was recorded", f.schema, err)
+	}
 	for _, p := range problems {
 		if p.unknown {
 			return false, fmt.Errorf("%s: %s; nothing was recorded", f.Name, p) // what is not known produces nothing
@@ -160,6 +167,16 @@ func (f *File) Record(registry *schemaflavor.Registry) (changed bool, err error)
 	return true, os.WriteFile(f.Name, text, 0o644)
 }
 
+// unread is why a schema's file could not be read, nil where it could.
+func unread(problems []Problem) error {
+	for _, p := range problems {
+		if p.Unread != nil {
+			return p.Unread
+		}
+	}
+	return nil
+}
+
 // sort puts the sections of a case into their order; those of a recording are in it.
 func (f *File) sort(files []txtar.File) {
 	if f.schema != "" {
@@ -181,6 +198,9 @@ func (f *File) isInput(section string) bool {
 func (f *File) run(registry *schemaflavor.Registry) (sections []txtar.File, problems []Problem) {
 	for i := range f.jobs {
 		made, broken := f.jobs[i].run(registry)
+		if unread(broken) != nil {
+			return nil, broken // for every flavor alike
+		}
 		for _, s := range made {
 			s.Name = f.jobs[i].prefix + s.Name
 			sections = append(sections, s)

@@ -93,6 +93,10 @@ type Problem struct {
 	Message string
 	Diff    string // lines with -, what is recorded, and +, what is; may be empty
 
+	// Unread is why the schema's file could not be read, an *schemaflavor.Error, so that nothing
+	// was compared; it is nil otherwise.
+	Unread error
+
 	unknown bool // the flavor is not known, so that nothing could be tried
 }
 

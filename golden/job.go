@@ -75,7 +75,7 @@ func (j *job) run(registry *schemaflavor.Registry) ([]txtar.File, []Problem) {
 	if !bytes.Equal(input, j.schema) {
 		s.fail("", "adapting changed the bytes of its input")
 	}
-	if s.unknown(err) {
+	if s.unknown(err) || j.plain && s.unread(err) {
 		return nil, s.problems
 	}
 	if err == nil {
@@ -102,6 +102,17 @@ func (s *sheet) unknown(err error) bool {
 	}
 	s.fail("", "%v", err)
 	s.problems[len(s.problems)-1].unknown = true
+	return true
+}
+
+// unread notes that the text is no JSON, and reports whether it is not: that is no result, and
+// nobody may put it on record. A case may be about such a text, a file that is kept may not be one.
+func (s *sheet) unread(err error) bool {
+	var known *schemaflavor.Error
+	if !errors.As(err, &known) || known.Code != schemaflavor.CodeSyntax {
+		return false
+	}
+	s.problems = append(s.problems, Problem{Message: "the schema cannot be read: " + err.Error(), Unread: err})
 	return true
 }
 

@@ -1,6 +1,7 @@
 package golden
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"slices"
@@ -8,6 +9,9 @@ import (
 
 	"golang.org/x/tools/txtar"
 )
+
+// ErrNotRecorded is the error of a schema that has no recording, where no flavors are given.
+var ErrNotRecorded = errors.New("no flavors are recorded")
 
 // OpenSchema reads a plain schema and what is recorded of it: for schema search.json
 // the archive search.golden.txtar beside it, with the sections
@@ -42,7 +46,7 @@ func OpenSchema(file string, flavors, options []string) (*File, error) {
 		return nil, fmt.Errorf("%s: %w", f.Name, err)
 	}
 	if len(f.jobs) == 0 {
-		return nil, fmt.Errorf("%s: no flavors are recorded; run schemaflavor golden --update --flavor NAME %s", file, file)
+		return nil, fmt.Errorf("%s: %w; run schemaflavor golden --update --flavor NAME %s", file, ErrNotRecorded, file)
 	}
 	return f, nil
 }

@@ -31,7 +31,8 @@ line for each diagnostic. Commit it. From then on
 compares, shows what differs as lines with - (recorded) and + (now), and exits with 1.
 When the difference is as it should be, record again with --update: for the flavors that
 are recorded, and those that --flavor gives; with the options that are recorded, unless
-flags give others. To drop a flavor, take it out of the section flavors.
+flags give others. To drop a flavor, take it out of the section flavors. A schema that a flavor
+refuses is recorded with its error; a file that is no JSON is not, and what is recorded of it stays.
 
 Cases. A .txtar file in a folder named after its flavor, such as
 cases/gemini/map.txtar, is a case for reading:
@@ -122,7 +123,7 @@ func (a *app) golden(f goldenFlags, args []string) error {
 	if err := w.Flush(); err != nil {
 		return fmt.Errorf("write to standard output: %w", err)
 	}
-	if g.bad > 0 {
+	if g.differ+g.bad > 0 {
 		return errFindings
 	}
 	return nil
@@ -130,12 +131,14 @@ func (a *app) golden(f goldenFlags, args []string) error {
 
 // goldenRun goes through golden files and counts.
 type goldenRun struct {
-	registry      *schemaflavor.Registry
-	flags         goldenFlags
-	flavors       []string
-	w             *bufio.Writer
-	bad, recorded int
-	remarks       []remark // for formats that are no text
+	registry *schemaflavor.Registry
+	flags    goldenFlags
+	flavors  []string
+	w        *bufio.Writer
+	differ   int // files that are not as recorded, or not recorded
+	bad      int // files that nothing can be compared with: recording does not mend them
+	recorded int
+	remarks  []remark // for formats that are no text
 }
 
 // notAsRecorded is the rule of what differs from its recording.
@@ -155,16 +158,25 @@ func (g *goldenRun) file(name string) {
 		}
 	}
 	if err != nil {
-		g.bad++
+		if errors.Is(err, golden.ErrNotRecorded) {
+			g.differ++
+		} else {
+			g.bad++
+		}
 		g.say(remarkOf(name, plain(err)), plain(err).Error())
 		return
 	}
 	problems := f.Check(g.registry)
 	for _, p := range problems {
+		if p.Unread != nil {
+			g.bad++
+			g.say(remarkOf(name, p.Unread), located(name, p.Unread).Error())
+			return
+		}
 		g.say(remark{file: f.Name, severity: schemaflavor.Refused, rule: notAsRecorded, message: p.String()}, f.Name+": "+p.String())
 	}
 	if len(problems) > 0 {
-		g.bad++
+		g.differ++
 	}
 }
 
@@ -187,9 +199,16 @@ func refusals(n int) string {
 
 func (g *goldenRun) summary(files int) {
 	switch {
-	case g.bad > 0:
-		fmt.Fprintf(g.w, "%s: %d not as recorded", count(files, "file"), g.bad)
-		if !g.flags.update {
+	case g.differ+g.bad > 0:
+		var parts []string
+		if g.differ > 0 {
+			parts = append(parts, fmt.Sprintf("%d not as recorded", g.differ))
+		}
+		if g.bad > 0 {
+			parts = append(parts, fmt.Sprintf("%d that cannot be compared: mend or delete what is named above", g.bad))
+		}
+		fmt.Fprintf(g.w, "%s: %s", count(files, "file"), strings.Join(parts, ", "))
+		if !g.flags.update && g.differ > 0 {
 			fmt.Fprint(g.w, "; if they are as they should be, record them with --update, and for schemas that have no record yet --flavor NAME, which takes nothing from those that have one")
 		}
 		fmt.Fprintln(g.w)
