@@ -1,10 +1,13 @@
 package schemaflavor
 
 import (
+	"errors"
+
 	"github.com/schemaflavor/schemaflavor/internal/codec"
 	"github.com/schemaflavor/schemaflavor/internal/reply"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/settings"
+	"github.com/schemaflavor/schemaflavor/internal/toolset"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -109,7 +112,14 @@ func (c *Codec) MarshalJSON() ([]byte, error) {
 func ParseCodec(data []byte) (*Codec, error) {
 	saved, err := codec.Load(data)
 	if err != nil {
-		return nil, &Error{Code: CodeCodec, Message: err.Error(), Help: "save the codec again with this version"}
+		e := &Error{Code: CodeCodec, Message: err.Error(), Help: "save the codec again with this version"}
+		switch {
+		case toolset.IsSaved(data):
+			e.Message, e.Help = "load codec: this is a saved list of tools, and no codec of one schema", "load it with ParseToolSet"
+		case errors.Is(err, codec.ErrForeign):
+			e.Help = "pass what a Codec was saved as, by MarshalJSON or \"schemaflavor adapt --codec FILE\""
+		}
+		return nil, e
 	}
 	s := settings.Of[Option](nil)
 	for name, value := range saved.Options {

@@ -132,12 +132,20 @@ func ExampleAdaptTools() {
 		log.Fatal(err)
 	}
 	fmt.Printf("%s %s %d violations\n", call.Name, call.Value, len(call.Violations))
+
+	// An earlier call of the tool goes into the conversation as the model would have made it.
+	name, arguments, err := set.Encode("issue.create", []byte(`{"title":"Old crash"}`))
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Printf("%s %s\n", name, arguments)
 	// Output:
 	// {"tools":[{"type":"function","function":{"name":"issue_create","description":"Files an issue.","parameters":{"type":"object","properties":{"title":{"type":"string"},"due":{"type":["string","null"]}},"required":["title","due"],"additionalProperties":false},"strict":true}},{"type":"function","function":{"name":"ping","parameters":{"type":"object","properties":{},"required":[],"additionalProperties":false},"strict":true}}]}
 	// issue.create: sent=true strict=true ""
 	// ping: sent=true strict=true ""
 	// broken: sent=false strict=false "no value satisfies this schema"
 	// issue.create {"title":"Crash"} 0 violations
+	// issue_create {"title":"Old crash","due":null}
 }
 
 // A framework with a type of its own for tools takes them one by one.

@@ -26,7 +26,7 @@ func (t *ToolSet) MarshalJSON() ([]byte, error) {
 func ParseToolSet(data []byte) (*ToolSet, error) {
 	saved, err := toolset.Load(data)
 	if err != nil {
-		return nil, &Error{Code: CodeCodec, Message: err.Error(), Help: "save the tools again with this version"}
+		return nil, &Error{Code: CodeCodec, Message: err.Error(), Help: "pass what a ToolSet was saved as, with this version"}
 	}
 	t := &ToolSet{flavor: saved.Flavor}
 	for _, s := range saved.Tools {

@@ -264,3 +264,47 @@ func TestTwoOfOneName(t *testing.T) {
 		t.Errorf("check minds %v, %v", checked.Diagnostics, err)
 	}
 }
+
+// TestStrictNever: what was asked for is no warning; Reason says it.
+func TestStrictNever(t *testing.T) {
+	const list = `{"tools":[{"name":"a","input_schema":{"type":"object","properties":{"b":{"type":"string"}},"additionalProperties":false}}]}`
+	set := adaptTools(t, "anthropic-strict", list, schemaflavor.WithStrictNever())
+	if x := set.Tools[0]; x.Strict || x.Reason == "" || len(set.Diagnostics) > 0 {
+		t.Errorf("got %+v, %v", x, set.Diagnostics)
+	}
+	checked, err := schemaflavor.CheckTools("anthropic-strict", []byte(list), schemaflavor.WithStrictNever())
+	if err != nil || len(checked.Diagnostics) > 0 {
+		t.Errorf("check minds %v, %v", checked.Diagnostics, err)
+	}
+}
+
+// TestReasonWhole: why a tool is not strict, or not sent, is told in whole words.
+func TestReasonWhole(t *testing.T) {
+	set := adaptTools(t, "openai-strict", `{"tools":[{"name":"a","inputSchema":{"type":"object","properties":{"title":{"type":"string","maxLength":120}},"required":["title"]}}]}`, schemaflavor.WithRefuseWidened())
+	if x := set.Tools[0]; x.Reason == "" || !strings.HasSuffix(x.Diagnostics[0].Message(), x.Reason) {
+		t.Errorf("the reason is %q, and told is %q", x.Reason, x.Diagnostics[0].Message())
+	}
+}
+
+// TestSavedElse: a saved list is no codec, and a codec is no saved list; either says what it is.
+func TestSavedElse(t *testing.T) {
+	set := adaptTools(t, "openai-strict", `{"tools":[{"name":"a","inputSchema":{"type":"object","properties":{"b":{"type":"string"}}}}]}`)
+	saved, err := json.Marshal(set)
+	if err != nil {
+		t.Fatal(err)
+	}
+	alone, err := json.Marshal(set.Tools[0].Result.Codec())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var e *schemaflavor.Error
+	if _, err := schemaflavor.ParseCodec(saved); !errors.As(err, &e) || e.Code != schemaflavor.CodeCodec || !strings.Contains(err.Error(), "a saved list of tools") || !strings.Contains(e.Help, "ParseToolSet") {
+		t.Errorf("got %v", err)
+	}
+	if _, err := schemaflavor.ParseToolSet(alone); !errors.As(err, &e) || e.Code != schemaflavor.CodeCodec || !strings.Contains(err.Error(), "no saved list of tools") {
+		t.Errorf("got %v", err)
+	}
+	if _, err := schemaflavor.ParseCodec([]byte(`{"tools":[]}`)); !errors.As(err, &e) || !strings.Contains(err.Error(), "this is no saved codec") || !strings.Contains(e.Help, "adapt --codec") {
+		t.Errorf("got %v", err)
+	}
+}

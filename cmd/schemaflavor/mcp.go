@@ -1,14 +1,17 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"net"
 	"net/url"
 	"os"
 	"os/signal"
 	"strings"
 	"sync"
+	"syscall"
 
 	"github.com/spf13/cobra"
 
@@ -125,7 +128,11 @@ func (a *app) mcp(f mcpFlags, command []string) error {
 	s := relay.Stdio{Command: command, Out: a.stdout, Err: a.stderr, In: closing(a.stdin), Relay: connection, Record: recorder, Say: a.say}
 	status, err := s.Run()
 	if err != nil {
-		a.complain(fmt.Errorf("the server cannot be started: %w; give a command that is on the path, or where it stands", err))
+		help := "give a command that is on the path, or where it stands"
+		if errors.Is(err, fs.ErrPermission) || errors.Is(err, syscall.ENOEXEC) {
+			help = "make it executable, or give its interpreter, such as: -- python3 " + render.Printable(command[0])
+		}
+		a.complain(fmt.Errorf("the server cannot be started: %w; %s", err, help))
 	}
 	if status != exitOK {
 		return exitError(status)

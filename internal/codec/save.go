@@ -55,6 +55,9 @@ func (s *Saved) Marshal() ([]byte, error) {
 	return bytes.TrimSuffix(b.Bytes(), []byte{'\n'}), nil
 }
 
+// ErrForeign says that a text is no saved codec at all.
+var ErrForeign = errors.New("this is no saved codec")
+
 // Load reads what Marshal wrote. It fails on anything that is not a whole saved codec of
 // this version, or an older one, and whose parts fit together.
 func Load(data []byte) (*Saved, error) {
@@ -88,7 +91,7 @@ func Load(data []byte) (*Saved, error) {
 
 func checkHeader(root *tree.Node) error {
 	if !root.Get("format").Is(savedFormat) {
-		return fmt.Errorf(`got no "format": %q, want a saved codec`, savedFormat)
+		return fmt.Errorf(`%w: got no "format": %q`, ErrForeign, savedFormat)
 	}
 	version := root.Get("version")
 	switch {

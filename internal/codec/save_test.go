@@ -55,7 +55,7 @@ func TestLoadErrors(t *testing.T) {
 	for text, want := range map[string]string{
 		``:                                "the text is empty",
 		`{"format":"schemaflavor-codec"`:  "cut off",
-		`[]`:                              `got no "format": "schemaflavor-codec", want a saved codec`,
+		`[]`:                              `this is no saved codec: got no "format": "schemaflavor-codec"`,
 		`{"format":"x"}`:                  `got no "format"`,
 		`{"format":"schemaflavor-codec"}`: `got no "version"`,
 		`{"format":"schemaflavor-codec","version":2,"codec":{"root":{}}}`: "got version 2, want 1; use the release that wrote it, or a newer one",

@@ -342,6 +342,9 @@ func (f *Fact) Message() string {
 		message += ", and the description says it instead"
 	}
 	detail := Clip(f.Detail)
+	if _, ofList := f.toolWords(); ofList {
+		detail = sentence(f.Detail)
+	}
 	if f.Rule == flavor.CTypeList.String() {
 		detail = strings.Replace(detail, " or ", " and ", 1)
 	}
@@ -388,6 +391,20 @@ func filled(message, keyword, detail string) string {
 		}
 		message = rest
 	}
+}
+
+// sentence shortens a reason in words, which holds the message of another fact, at the end of a word.
+func sentence(s string) string {
+	const most = 400
+	r := []rune(s)
+	if len(r) <= most {
+		return s
+	}
+	s = string(r[:most])
+	if i := strings.LastIndexByte(s, ' '); i > 0 {
+		s = s[:i]
+	}
+	return s + " …"
 }
 
 // Clip shortens long details: they come from strangers' schemas.

@@ -1,6 +1,9 @@
 package toolset
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // Worth is what strictness is worth to the caller.
 type Worth uint8
@@ -57,7 +60,7 @@ func plan(list []candidate, budgets []budget, worth Worth) []verdict {
 		reason := unwanted(c, worth)
 		for b := 0; reason == "" && !c.fixed && b < len(c.counts); b++ {
 			if spent[b]+c.counts[b] > budgets[b].atMost {
-				reason = fmt.Sprintf("it has %d %s, and %d of the %d of a request are spent", c.counts[b], budgets[b].what, spent[b], budgets[b].atMost)
+				reason = fmt.Sprintf("it has %s, and %d of the %d of a request are spent", counted(c.counts[b], budgets[b].what), spent[b], budgets[b].atMost)
 			}
 		}
 		if reason == "" && !c.fixed {
@@ -68,6 +71,14 @@ func plan(list []candidate, budgets []budget, worth Worth) []verdict {
 	return verdicts
 }
 
+// counted is a number of things: those of a budget are called in the plural, but for the tool itself.
+func counted(n int, what string) string {
+	if n == 1 {
+		what = strings.Replace(what, "parameters", "parameter", 1)
+	}
+	return fmt.Sprint(n, " ", what)
+}
+
 // unwanted says why a tool is not strict, budgets aside, or "".
 func unwanted(c candidate, worth Worth) string {
 	switch {
@@ -76,7 +87,7 @@ func unwanted(c candidate, worth Worth) string {
 	case c.fixed:
 		return ""
 	case worth == Never:
-		return "strictness is worth nothing here"
+		return "no tool is to be strict"
 	case (worth == Unsaid || worth == Lossless) && c.declined:
 		return "the list says that it is not strict"
 	case worth == Lossless && c.loss != "":

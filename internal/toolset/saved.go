@@ -45,6 +45,12 @@ func (s Saved) Marshal() ([]byte, error) {
 	return bytes.TrimSuffix(b.Bytes(), []byte{'\n'}), err
 }
 
+// IsSaved reports whether a text says of itself that it is a saved list of tools.
+func IsSaved(data []byte) bool {
+	var s struct{ Format string }
+	return json.Unmarshal(data, &s) == nil && s.Format == savedFormat
+}
+
 // Load reads what Marshal wrote.
 func Load(data []byte) (*Saved, error) {
 	var s Saved
@@ -52,7 +58,7 @@ func Load(data []byte) (*Saved, error) {
 	case err != nil:
 		return nil, fmt.Errorf("load tools: %w", err)
 	case s.Format != savedFormat:
-		return nil, fmt.Errorf("load tools: got the format %q, want %q", s.Format, savedFormat)
+		return nil, fmt.Errorf("load tools: this is no saved list of tools: got the format %q, want %q", s.Format, savedFormat)
 	case s.Version != savedVersion:
 		return nil, fmt.Errorf("load tools: got version %d, want %d", s.Version, savedVersion)
 	}

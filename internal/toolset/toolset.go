@@ -391,7 +391,8 @@ func (r *Room[R]) otherwise(m *Member[R], refused bool) {
 		m.Flavor = r.Otherwise
 		r.adapt(m)
 	}
-	if quiet := r.Options.Check && (r.declined(m) || r.unasked(m)); !quiet && (m.Input == nil || m.Input.Err == nil) {
+	never := r.Options.Worth == Never // it was asked for, so that Reason says it and nobody is warned
+	if quiet := never || r.Options.Check && (r.declined(m) || r.unasked(m)); !quiet && (m.Input == nil || m.Input.Err == nil) {
 		m.Facts = append(m.Facts, diag.Fact{Rule: diag.RuleToolStrict, Severity: diag.Warning, Node: m.At, Keyword: m.Original, Detail: m.Reason})
 	}
 }
