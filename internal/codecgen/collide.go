@@ -5,44 +5,109 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 )
 
-// manyCollisions is the number of branches from which pairs are not compared: all collide.
-const manyCollisions = 64
+// manyCollisions is the number of branches from which those are not compared that may have a value
+// in common: all of them collide. Where objects are open, one that has a tag may be any of the others,
+// so that it is no use to spare some.
+const manyCollisions, manyOpen = 512, 64
+
+// A collision is of the branches of a union, some of which need a tag.
+type collision struct {
+	union       *ir.Node
+	fixed       []bool // may have no tag
+	images      []codec.Signature
+	plain, bare []bool // travels as it is; and is no object
+	need        []bool
+	rivals      [][]int // with which each has an image in common, where one tag is enough for two
+	against     []int   // how many of them have no tag yet
+}
 
 // Collisions says which branches of a union need a tag, so that each of the others can be told
 // from all. What has one already needs none. Of two branches that may have an image in common the
 // one that travels as it is, and is no object, goes without: there the plain value is what it says.
-// So does one that may have no tag.
+// So does one that may have no tag. Of others the one has a tag that has more of them against it: a
+// branch that takes what all others take is tagged, and not they.
 func (b *CodecBuilder) Collisions(n *ir.Node, fixed []bool) (need []bool, any bool) {
-	need = make([]bool, len(n.Branches))
-	images, plain, bare := make([]codec.Signature, len(need)), make([]bool, len(need)), make([]bool, len(need))
+	size := len(n.Branches)
+	c := &collision{union: n, fixed: fixed, images: make([]codec.Signature, size), plain: make([]bool, size), bare: make([]bool, size), need: make([]bool, size), rivals: make([][]int, size), against: make([]int, size)}
 	for i, br := range n.Branches {
-		images[i] = b.l.image(br.Node, 2)
-		plain[i] = br.Name == "" && b.build(br.Node) == nil
-		bare[i] = plain[i] && images[i].Types&codec.TObject == 0
-	}
-	mark := func(i int) {
-		if n.Branches[i].Name == "" && !fixed[i] {
-			need[i], any = true, true
+		c.images[i] = b.l.image(br.Node, 2)
+		if size > manyBranches {
+			c.images[i] = c.images[i].Indexed()
 		}
+		c.plain[i] = br.Name == "" && b.build(br.Node) == nil
+		c.bare[i] = c.plain[i] && c.images[i].Types&codec.TObject == 0
 	}
-	for i := range need {
-		if plain[i] && images[i].Types == codec.TNull {
+	most := manyOpen
+	if b.l.Terms.Closes {
+		most = manyCollisions
+	}
+	known := codec.NewNeighbours(c.images)
+	for i := range c.need {
+		if c.plain[i] && c.images[i].Types == codec.TNull {
 			continue // null travels as it is
 		}
-		for j := range i {
+		for _, j := range known.Near(&c.images[i]) {
 			b.l.Charge(1)
-			switch {
-			case plain[j] && images[j].Types == codec.TNull, plain[i] && plain[j], n.Branches[i].Name != "" && n.Branches[j].Name != "":
-			case len(need) <= manyCollisions && b.l.Disjoint(&images[i], &images[j]):
-			case fixed[i], !fixed[j] && bare[i] && n.Branches[j].Name == "":
-				mark(j)
-			case fixed[j], bare[j] && n.Branches[i].Name == "":
-				mark(i)
-			default:
-				mark(i)
-				mark(j)
+			if alike := c.plain[i] && c.plain[j] || c.named(i) && c.named(j); alike || size <= most && !b.l.Spent() && b.l.Disjoint(&c.images[i], &c.images[j]) {
+				continue
+			}
+			c.meet(i, j)
+		}
+		known.Add(i, &c.images[i])
+	}
+	c.cover()
+	for _, x := range c.need {
+		any = any || x
+	}
+	return c.need, any
+}
+
+func (c *collision) named(i int) bool { return c.union.Branches[i].Name != "" }
+
+// meet notes that two branches may have an image in common.
+func (c *collision) meet(i, j int) {
+	switch {
+	case c.fixed[i], !c.fixed[j] && c.bare[i] && !c.named(j), c.named(i):
+		c.mark(j)
+	case c.fixed[j], c.bare[j] && !c.named(i), c.named(j):
+		c.mark(i)
+	default:
+		c.rivals[i], c.rivals[j] = append(c.rivals[i], j), append(c.rivals[j], i)
+	}
+}
+
+func (c *collision) mark(i int) {
+	if !c.named(i) && !c.fixed[i] {
+		c.need[i] = true
+	}
+}
+
+// cover marks branches until no two rivals are left without: each time the one that has most against
+// it, of as many one that does not travel as it is, and the last.
+func (c *collision) cover() {
+	for i, rivals := range c.rivals {
+		for _, j := range rivals {
+			if !c.need[j] {
+				c.against[i]++
 			}
 		}
 	}
-	return need, any
+	for {
+		worst := -1
+		for i, most := range c.against {
+			if c.need[i] || most == 0 {
+				continue
+			}
+			if worst < 0 || most > c.against[worst] || most == c.against[worst] && (!c.plain[i] || c.plain[worst]) {
+				worst = i
+			}
+		}
+		if worst < 0 {
+			return
+		}
+		c.need[worst] = true
+		for _, j := range c.rivals[worst] {
+			c.against[j]--
+		}
+	}
 }

@@ -21,7 +21,7 @@ func (f *Fact) meant() string {
 		if near := nearestDefinition(f.Node); near != "" {
 			return "did you mean `" + near + "`?"
 		}
-	case f.Rule == RuleMalformed && f.Keyword == "type" && f.Node.IsString():
+	case f.Rule == RuleMalformed && f.Repair != flavor.Translate && f.Keyword == "type" && f.Node.IsString():
 		if near := nearestType(f.Node.Text()); near != "" {
 			return "did you mean `" + near + "`?"
 		}
