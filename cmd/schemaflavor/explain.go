@@ -14,8 +14,10 @@ import (
 
 const explainHelp = `Explains a word that diagnostics and flavor files use: a construct (optional-property), a
 repair (nullable), a keyword (minLength or keyword-minLength), a limit (properties or
-limit-properties), an effect (widened), a finding (growth). It says what the word means, with an example, and
-which flavors refuse it, in whose words. Without an argument it lists the words.
+limit-properties), an effect (widened), a severity (warning), a finding (growth), an option (dangling), the
+code of an error (refused), the name of a flavor or an envelope (chat-tools). It says what the word means,
+with an example, and which flavors refuse it, in whose words. Without an argument it lists the words, names
+of flavors and envelopes aside.
 
 Or paste the message by which a provider refused your schema, in quotation marks: up to four
 words follow of which the sources say about the same, or which the message names.
@@ -58,7 +60,7 @@ func (a *app) explain(args []string) error {
 	if len(args) == 0 {
 		return a.print(listTopics())
 	}
-	found := findTopics(args[0])
+	found := append(findTopics(args[0]), namedTopics(args[0], registry)...)
 	if len(found) == 0 {
 		found = topicsOf(args[0], registry)
 	}
@@ -99,13 +101,21 @@ func findTopics(word string) []topic {
 	return found
 }
 
+// plural is the heading of topics of a kind.
+func plural(kind string) string {
+	if stem, ok := strings.CutSuffix(kind, "y"); ok {
+		return stem + "ies"
+	}
+	return kind + "s"
+}
+
 func listTopics() []byte {
 	var b bytes.Buffer
 	kind := ""
 	for _, t := range topics() {
 		if t.kind != kind {
 			kind = t.kind
-			fmt.Fprintf(&b, "%s%ss:\n", map[bool]string{true: "\n"}[b.Len() > 0], kind)
+			fmt.Fprintf(&b, "%s%s:\n", map[bool]string{true: "\n"}[b.Len() > 0], plural(kind))
 		}
 		if t.kind == "keyword" {
 			fmt.Fprintf(&b, "  %s\n", t.word)

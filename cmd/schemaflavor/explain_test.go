@@ -2,14 +2,18 @@ package main
 
 import (
 	"bytes"
+	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"golang.org/x/tools/txtar"
 
 	"github.com/schemaflavor/schemaflavor"
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
 )
 
 var ruleOfLine = regexp.MustCompile(`\[([a-z-]+)(, [a-z-]+)?\]( widened| narrowed)?( reshaped)?( -> .*)?$`)
@@ -43,6 +47,65 @@ func TestExplainEveryRule(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestExplainTable demands an explanation of every rule that has words, met or not, and of every
+// other word that is printed beside diagnostics or asked for by flags.
+func TestExplainTable(t *testing.T) {
+	words := diag.Rules()
+	for _, s := range []schemaflavor.Severity{schemaflavor.Info, schemaflavor.Warning, schemaflavor.Refused} {
+		words = append(words, s.String())
+	}
+	for _, e := range []schemaflavor.Effect{schemaflavor.Exact, schemaflavor.Widened, schemaflavor.Narrowed} {
+		words = append(words, e.String())
+	}
+	words = append(words, flavor.SurfaceNames()...)
+	for f := range schemaflavor.Builtin().All() {
+		words = append(words, f.Name)
+		words = append(words, f.Aliases...)
+		for _, e := range f.Envelopes {
+			words = append(words, e.Name)
+		}
+	}
+	words = append(words, tabled(t, "code", "effect", "severity", "flavor", "option")...)
+	for _, o := range schemaflavor.Options() {
+		words = append(words, o.Name)
+	}
+	words = append(words, notAsRecorded, "reshaped", "strict", "strictness", "repair", "envelope", "flavor", "construct", "rule", "effect",
+		"severity", "surface", "codec", "because", "help", "finding", "limit", "keyword", "sibling", "quarantine", "violation", "hint", "request")
+	for _, word := range words {
+		if len(findTopics(word)) == 0 && len(namedTopics(word, schemaflavor.Builtin())) == 0 {
+			t.Errorf("%q is not explained", word)
+		}
+	}
+}
+
+// tabled are the words that stand first in the rows of the README's tables with these heads.
+func tabled(t *testing.T, heads ...string) (words []string) {
+	text, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	row := regexp.MustCompile("^\\| \\[?`([a-z-]+)`")
+	counts, head := map[string]int{}, ""
+	for line := range strings.Lines(string(text)) {
+		cells := strings.Split(line, " | ")
+		switch first, ok := strings.CutPrefix(cells[0], "| "); {
+		case !ok:
+			head = ""
+		case head == "":
+			head = first
+		case slices.Contains(heads, head) && row.MatchString(line):
+			words = append(words, row.FindStringSubmatch(line)[1])
+			counts[head]++
+		}
+	}
+	for _, h := range heads {
+		if counts[h] == 0 {
+			t.Errorf("the README has no table of %ss", h)
+		}
+	}
+	return words
 }
 
 // TestExplainWords: every word that is listed can be explained.

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"net/url"
 	"path/filepath"
+	"slices"
 
 	"github.com/schemaflavor/schemaflavor"
 )
@@ -108,7 +109,7 @@ func ruleHelp(rule string) string {
 	switch {
 	case rule == notAsRecorded:
 		return "see what differs; if it is as it should be, record it: schemaflavor golden --update"
-	case len(findTopics(rule)) > 0:
+	case slices.ContainsFunc(findTopics(rule), func(t topic) bool { return t.kind != codeKind }):
 		return "schemaflavor explain " + rule
 	}
 	return "pass a JSON Schema, or a list of tools"

@@ -27,7 +27,8 @@ func topics() []topic {
 	for _, p := range flavor.PatternFeatures() {
 		ts = append(ts, patternTopic(p))
 	}
-	ts = append(append(ts, findingTopics...), effectTopics...)
+	ts = append(append(append(ts, findingTopics...), effectTopics...), plainTopics...)
+	ts = append(ts, optionTopics()...)
 	for _, k := range schema.Keywords() {
 		if !slices.ContainsFunc(ts, func(t topic) bool { return t.kind == "keyword" && t.word == k.Name }) {
 			ts = append(ts, keywordTopic(k.Name, dialectsOf(k.Name)))

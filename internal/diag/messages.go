@@ -2,6 +2,7 @@ package diag
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
@@ -276,6 +277,18 @@ var mergedAs = map[string]string{
 	"anyOf": "unlisted-keyword union", "oneOf": "unlisted-keyword union",
 	"not": "unlisted-keyword complement",
 	"if":  "unlisted-keyword cases", "dependentRequired": "unlisted-keyword cases", "dependentSchemas": "unlisted-keyword cases", "dependencies": "unlisted-keyword cases",
+}
+
+// Rules lists the rules that have words.
+func Rules() (rules []string) {
+	for _, table := range [...]map[string]words{wordTable, toolTable} {
+		for row := range table {
+			rule, _, _ := strings.Cut(row, " ")
+			rules = append(rules, rule)
+		}
+	}
+	slices.Sort(rules)
+	return slices.Compact(rules)
 }
 
 // words finds what the fact says.
