@@ -256,6 +256,9 @@ func TestTwoOfOneName(t *testing.T) {
 			}
 		}
 	}
+	if _, _, err := set.Encode("b", []byte(`{}`)); err == nil || !strings.Contains(err.Error(), `"a", "a_2"`) {
+		t.Errorf("got %v", err)
+	}
 	renamed := adaptTools(t, "openai-strict", `{"tools":[{"name":"b.c","inputSchema":{"type":"object"}},{"name":"b_c","inputSchema":{"type":"object"}}]}`)
 	if sent, _, err := renamed.Encode("b_c", []byte(`{}`)); err != nil || sent != "b_c" {
 		t.Errorf("a tool's own name goes before one that is sent: got %s, %v", sent, err)

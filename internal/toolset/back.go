@@ -2,6 +2,7 @@ package toolset
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -54,8 +55,12 @@ func Find(ways []Way, name string, original bool) (int, error) {
 	for _, w := range ways {
 		switch {
 		case w.Sent:
-			names, quoted = append(names, of(w)), append(quoted, strconv.Quote(of(w)))
-			if of(w) == "" {
+			called := of(w)
+			if original && slices.Contains(names, called) {
+				called = w.Name // which alone tells it from the other one
+			}
+			names, quoted = append(names, called), append(quoted, strconv.Quote(called))
+			if called == "" {
 				quoted[len(quoted)-1] += ", which has no name"
 			}
 		case !known && (of(w) == name || w.Original == name):
