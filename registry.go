@@ -60,9 +60,9 @@ func (r *Registry) With(more ...*flavor.Flavor) (*Registry, error) {
 		for _, name := range append([]string{f.Name}, f.Aliases...) {
 			if o := owner[name]; o != nil && o != f {
 				if slices.Contains(r.shipped, o) {
-					return nil, fmt.Errorf("the name %q in %s is a built-in flavor's; give it another, and \"extends: %s\" for what is the same", name, f.File, o.Name)
+					return nil, fmt.Errorf("%s: the name %q is a built-in flavor's; give it another, and \"extends: %s\" for what is the same", f.NamedAt(name), name, o.Name)
 				}
-				return nil, fmt.Errorf("the name %q is held by %s and %s; rename one", name, o.File, f.File)
+				return nil, fmt.Errorf("%s: the name %q is held by %s too; rename one", f.NamedAt(name), name, o.NamedAt(name))
 			}
 			owner[name] = f
 		}
@@ -143,7 +143,11 @@ func (r *Registry) lookup(name string) (*flavor.Flavor, error) {
 	}
 	help := "there are " + strings.Join(names, ", ")
 	if near := flavor.Suggest(name, all); near != "" {
-		help = fmt.Sprintf("did you mean %q? %s", near, help)
+		also := ""
+		if f := r.known(near); f.Name != near {
+			also = ", another name of " + f.Name
+		}
+		help = fmt.Sprintf("did you mean %q%s? %s", near, also, help)
 	}
 	return nil, &Error{Code: CodeUnknownFlavor, Message: fmt.Sprintf("no flavor is called %q", name), Help: help}
 }

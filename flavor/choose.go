@@ -10,11 +10,19 @@ type Choice struct {
 
 func (c Choice) String() string { return c.Construct.String() + "=" + c.Repair.String() }
 
+// amongConstructs says which construct was meant, or where they are listed: there are too many for a line.
+func amongConstructs(word string) string {
+	if s := Suggest(word, constructNames()); s != "" {
+		return "there is " + quote(s)
+	}
+	return "\"schemaflavor explain\" lists the constructs"
+}
+
 // ParseChoice reads a choice by the words of flavor files: ParseChoice("tuple", "list").
 func ParseChoice(construct, repair string) (Choice, error) {
 	i := slices.Index(constructNames(), construct)
 	if i < 0 {
-		return Choice{}, &Error{Message: "no construct is called " + quote(construct), Help: among(construct, constructNames())}
+		return Choice{}, &Error{Message: "no construct is called " + quote(construct), Help: amongConstructs(construct)}
 	}
 	repairs := constructTable[i].Repairs
 	names := repairNames(repairs)

@@ -8,6 +8,7 @@
 package flavor
 
 import (
+	"fmt"
 	"slices"
 	"sync"
 )
@@ -333,4 +334,17 @@ type NameRule struct {
 	Reserved  []string // names that may not be used
 	RootOnly  bool     // only the root's properties are held to it
 	Because   Because
+}
+
+// NamedAt is where the file gives the flavor one of its names, as FILE:LINE:COLUMN.
+func (f *Flavor) NamedAt(name string) string {
+	if f.form == nil {
+		return f.File
+	}
+	for _, w := range append([]word{f.form.name}, f.form.aliases...) {
+		if w.text == name && w.place.line > 0 {
+			return fmt.Sprintf("%s:%d:%d", f.File, w.place.line, w.place.column)
+		}
+	}
+	return f.File
 }

@@ -43,6 +43,16 @@ func (r *reader) warn(p position, help, message string, args ...any) {
 
 var yamlLine = regexp.MustCompile(`^yaml: (?:line (\d+): )?`)
 
+// lineOf is a line of a text, counted from 1; "" where there is none.
+func lineOf(text []byte, n int) string {
+	for line := range strings.Lines(string(text)) {
+		if n--; n == 0 {
+			return line
+		}
+	}
+	return ""
+}
+
 // document returns the one document of a file, or nil after a mistake.
 func (r *reader) document(data []byte) *yaml.Node {
 	var doc, second yaml.Node
@@ -55,6 +65,10 @@ func (r *reader) document(data []byte) *yaml.Node {
 		p := position{1, 1}
 		if m != nil && m[1] != "" {
 			p.line, _ = strconv.Atoi(m[1])
+		}
+		if text := lineOf(data, p.line); strings.HasPrefix(strings.TrimLeft(text, " "), "\t") {
+			r.fail(position{p.line, strings.Index(text, "\t") + 1}, "indent with spaces", "not YAML: the line begins with a tab")
+			return nil
 		}
 		r.fail(p, "", "not YAML: %s", strings.TrimPrefix(err.Error(), strings.Join(m[:min(len(m), 1)], "")))
 		return nil

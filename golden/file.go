@@ -52,9 +52,6 @@ var sectionOrder = []string{"input.json", "options", "schema.json", "tools.json"
 	"value.json", "encoded.json", "reply.json", "decoded.json", "violations.txt"}
 
 func (f *File) readCase() error {
-	if len(bytes.TrimSpace(f.archive.Comment)) == 0 {
-		return fmt.Errorf("the case has no reason; say above the first section why it exists")
-	}
 	j := job{flavor: filepath.Base(filepath.Dir(f.Name))}
 	if dir, err := filepath.Abs(filepath.Dir(f.Name)); err == nil {
 		j.flavor = filepath.Base(dir)
@@ -81,8 +78,15 @@ func (f *File) readCase() error {
 			}
 		}
 	}
+	var lacks, wants []string
+	if len(bytes.TrimSpace(f.archive.Comment)) == 0 {
+		lacks, wants = append(lacks, "no reason"), append(wants, "say above the first section why it exists")
+	}
 	if !seen["input.json"] {
-		return fmt.Errorf("the case has no section input.json; put the schema there")
+		lacks, wants = append(lacks, `no section "input.json"`), append(wants, "put the schema below a line -- input.json --")
+	}
+	if len(lacks) > 0 {
+		return fmt.Errorf("the case has %s; %s", strings.Join(lacks, ", and "), strings.Join(wants, ", and "))
 	}
 	f.jobs = []job{j}
 	return nil

@@ -117,7 +117,8 @@ func TestOpenErrors(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, c := range []struct{ name, text, want string }{
 		{"mcp/no-reason.txtar", "-- input.json --\n{}\n", "no reason"},
-		{"mcp/no-input.txtar", "Why.\n-- value.json --\n{}\n", "no section input.json"},
+		{"mcp/no-input.txtar", "Why.\n-- value.json --\n{}\n", `no section "input.json"`},
+		{"mcp/only-recorded.txtar", "-- schema.json --\n{}\n", `no reason, and no section "input.json"`},
 		{"mcp/unknown.txtar", "Why.\n-- input.json --\n{}\n-- output.json --\n{}\n", `nothing reads the section "output.json"`},
 		{"mcp/twice.txtar", "Why.\n-- input.json --\n{}\n-- input.json --\n{}\n", "stands twice"},
 		{"mcp/options.txtar", "Why.\n-- input.json --\n{}\n-- options --\nopn=keep\n", `did you mean "open"`},

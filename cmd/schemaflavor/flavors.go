@@ -144,7 +144,7 @@ func (a *app) lintFlavors(files []string) error {
 		if more, err := registry.With(f); err == nil {
 			registry = more
 		} else {
-			fmt.Fprintf(a.stdout, "%s: %v\n", in.name, err)
+			fmt.Fprintln(a.stdout, err)
 			bad = true
 		}
 	}

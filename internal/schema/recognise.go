@@ -8,19 +8,42 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// NoJSON says what a text is that does not parse as JSON, from where it stops doing so: YAML, JSON
-// with comments, or no text at all. message is "" where it is none of these.
+// NoJSON says what a text is that does not parse as JSON, from where it stops doing so: YAML, HTML, JSON
+// with comments, in UTF-16, or no text at all. message is "" where it is none of these, or the parser
+// says so itself.
 func NoJSON(text []byte, offset int) (message, help string) {
 	begin := bytes.TrimLeft(bytes.TrimPrefix(text, []byte("\ufeff")), " \t\r\n")
 	switch rest := text[min(offset, len(text)):]; {
+	case bytes.HasPrefix(text, []byte("\xff\xfe")), bytes.HasPrefix(text, []byte("\xfe\xff")):
+		return "", "" // the parser says that it is UTF-16
+	case isUTF16(text):
+		return "the text is UTF-16", "save it as UTF-8"
 	case isBinary(text):
 		return "this is binary, and no text", "pass the text of the schema"
 	case bytes.HasPrefix(rest, []byte("//")), bytes.HasPrefix(rest, []byte("/*")), commentLine.Match(rest) && begin[0] == '{':
 		return "this is a comment, and JSON has none", "take the comments out"
 	case yamlStart.Match(begin):
 		return "this is YAML, and no JSON", "convert it, with a tool such as yq -o json"
+	case page.Match(begin):
+		return "this is HTML, and no JSON", "pass the schema itself; a page in its place is often a server's error page"
+	case bytes.HasPrefix(begin, []byte("<?xml")):
+		return "this is XML, and no JSON", "pass a JSON Schema"
 	}
 	return "", ""
+}
+
+// page is how pages in HTML begin.
+var page = regexp.MustCompile(`(?i)^<(?:!doctype html|!--|html|head|body)`)
+
+// isUTF16 reports whether a text without a byte order mark begins with two characters of ASCII in
+// UTF-16: every other byte is zero.
+func isUTF16(text []byte) bool {
+	if len(text) < 4 {
+		return false
+	}
+	little := text[0] != 0 && text[1] == 0 && text[2] != 0 && text[3] == 0
+	big := text[0] == 0 && text[1] != 0 && text[2] == 0 && text[3] != 0
+	return little || big
 }
 
 // commentLine is a line that begins with a number sign.

@@ -21,6 +21,13 @@ func TestNoJSON(t *testing.T) {
 		"{\n# a schema\n\"a\": 1}":                                        "comment",
 		"\x1f\x8b\x08\x00\x00":                                            "binary",
 		"\x00\x01\x02\x03schema":                                          "binary",
+		"{\x00}\x00":                                                      "UTF-16",
+		"\x00{\x00\"\x00a\x00\"":                                          "UTF-16",
+		"\xff\xfe{\x00}\x00":                                              "", // the parser says it
+		"<!doctype html>\n<html>":                                         "HTML",
+		"<html><body>404</body></html>":                                   "HTML",
+		"<?xml version=\"1.0\"?><a/>":                                     "XML",
+		"<a/>":                                                            "",
 		"Sure: here is the schema":                                        "YAML", // a key, as far as can be told
 		"Here is the schema: {}":                                          "",
 		"{\"a\": }":                                                       "",

@@ -24,6 +24,9 @@ type NoTool struct{ Message, Help string }
 
 func (e *NoTool) Error() string { return e.Message }
 
+// mostListed are as many names as an error lists beside the one that was meant most likely.
+const mostListed = 12
+
 // Find finds the one of a name among those that are sent, a tool before the format of a response: what
 // is called by a name is a tool. original asks for the list's own name, and where no tool has that for the
 // one that is sent: of several of one name it tells them apart. The error of another name says
@@ -71,6 +74,9 @@ func Find(ways []Way, name string, original bool) (int, error) {
 	if len(names) > 0 {
 		e.Help = [...]string{"there is ", "there are "}[min(len(names)-1, 1)] + strings.Join(quoted, ", ")
 		if near := flavor.Suggest(name, names); near != "" && !known {
+			if len(names) > mostListed {
+				e.Help = fmt.Sprintf("there are %d tools", len(names))
+			}
 			e.Help = fmt.Sprintf("did you mean %q? %s", near, e.Help)
 		}
 	}

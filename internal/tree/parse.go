@@ -141,7 +141,7 @@ func (p *parser) document() error {
 		return p.fail(0, "the text starts with a byte order mark", "remove the first three bytes (EF BB BF)")
 	}
 	if bytes.HasPrefix(p.src, []byte("\xff\xfe")) || bytes.HasPrefix(p.src, []byte("\xfe\xff")) {
-		return p.fail(0, "the text is UTF-16", "save it as UTF-8 without a byte order mark")
+		return p.fail(0, "the text is UTF-16", "save it as UTF-8")
 	}
 	p.space()
 	if p.pos == len(p.src) {
@@ -309,6 +309,14 @@ func (p *parser) close() {
 	}
 }
 
+// singleQuoted says what a string in single quotes wants, "" where c begins none.
+func singleQuoted(c byte) string {
+	if c == '\'' {
+		return "JSON strings stand in double quotes"
+	}
+	return ""
+}
+
 // name reads the name of n and what follows it, up to the value.
 func (p *parser) name(n *Node) error {
 	p.space()
@@ -316,7 +324,7 @@ func (p *parser) name(n *Node) error {
 		return p.cut()
 	}
 	if p.src[p.pos] != '"' {
-		return p.fail(p.pos, fmt.Sprintf("got %s, want a name in double quotes", p.show()), "")
+		return p.fail(p.pos, fmt.Sprintf("got %s, want a name in double quotes", p.show()), singleQuoted(p.src[p.pos]))
 	}
 	start := p.pos + 1
 	esc, err := p.str()

@@ -45,11 +45,8 @@ func (p *parser) literal(n *Node) error {
 		p.pos += 4
 		return nil
 	}
-	help := ""
-	switch p.src[p.pos] {
-	case '\'':
-		help = "JSON strings stand in double quotes"
-	case '/', '#':
+	help := singleQuoted(p.src[p.pos])
+	if c := p.src[p.pos]; c == '/' || c == '#' {
 		help = "JSON has no comments"
 	}
 	return p.fail(p.pos, fmt.Sprintf("got %s, want a JSON value", p.show()), help)
