@@ -82,7 +82,8 @@ constructs:
 `
 
 const templateLimits = `
-# 3. Sizes, counted on the adapted schema.
+# 3. Sizes, counted on the adapted schema. Of depth there are two: of objects in each other, and of
+#    steps through properties. Arrays and unions by themselves count in neither.
 limits:
 `
 

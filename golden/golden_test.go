@@ -54,6 +54,33 @@ const recorded = `A property that may be left out is null in a reply.
 }
 `
 
+// TestReadmeCase: the case that the README shows can be recorded as it stands there.
+func TestReadmeCase(t *testing.T) {
+	_, text, found := strings.Cut(read(t, "../README.md"), "```txtar\n")
+	text, _, closed := strings.Cut(text, "```")
+	if !found || !closed {
+		t.Fatal("the README shows no case")
+	}
+	t.Chdir(t.TempDir())
+	name := "openai-strict/optional.txtar"
+	write(t, name, text)
+	f, err := golden.Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := f.Record(schemaflavor.Builtin()); err != nil {
+		t.Fatal(err)
+	}
+	if problems := f.Check(schemaflavor.Builtin()); len(problems) > 0 {
+		t.Error(problems)
+	}
+	for _, section := range []string{"schema.json", "diagnostics.txt", "decoded.json"} {
+		if !strings.Contains(read(t, name), "-- "+section+" --") {
+			t.Errorf("no %s is recorded", section)
+		}
+	}
+}
+
 // TestRecord goes through the life of a case: written, recorded, changed, recorded again.
 func TestRecord(t *testing.T) {
 	t.Chdir(t.TempDir())
