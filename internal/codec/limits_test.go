@@ -27,7 +27,8 @@ func useAll(t testing.TB, c *Codec) {
 	c.Simplify()
 }
 
-// linear fails if eight times the size takes much more than eight times the time.
+// linear fails if eight times the size takes much more than eight times the time, however often
+// that is measured: what else the machine does may be in the way of one of them.
 func linear(t *testing.T, size int, run func(size int)) {
 	t.Helper()
 	best := func(size int) time.Duration {
@@ -39,10 +40,13 @@ func linear(t *testing.T, size int, run func(size int)) {
 		}
 		return least
 	}
-	small, large := best(size), best(8*size)
-	if large > 40*small+50*time.Millisecond {
-		t.Errorf("size %d takes %v, size %d %v", size, small, 8*size, large)
+	var small, large time.Duration
+	for range 4 {
+		if small, large = best(size), best(8*size); large <= 40*small+50*time.Millisecond {
+			return
+		}
 	}
+	t.Errorf("size %d takes %v, size %d %v", size, small, 8*size, large)
 }
 
 func carry(t *testing.T, c *Codec, text string) {
