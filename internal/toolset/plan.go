@@ -60,7 +60,7 @@ func plan(list []candidate, budgets []budget, worth Worth) []verdict {
 		reason := unwanted(c, worth)
 		for b := 0; reason == "" && !c.fixed && b < len(c.counts); b++ {
 			if spent[b]+c.counts[b] > budgets[b].atMost {
-				reason = fmt.Sprintf("it has %s, and %d of the %d of a request are spent", counted(c.counts[b], budgets[b].what), spent[b], budgets[b].atMost)
+				reason = fmt.Sprintf("it has %s, and the strict tools have %d of the %d that a request takes already", counted(c.counts[b], budgets[b].what), spent[b], budgets[b].atMost)
 			}
 		}
 		if reason == "" && !c.fixed {
