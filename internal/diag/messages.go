@@ -102,6 +102,7 @@ var wordTable = map[string]words{
 	"annotation-beside-union push-down":             {"`{d}` may not stand both beside the union and inside a branch; moved it into the branches", ""},
 	"annotation-beside-union":                       {"the same annotation beside `anyOf` and inside a branch", "keep one"},
 	"endless-reference":                             {"a recursion that nothing ends but an empty array", "do not require the property that leads back"},
+	"endless-reference text":                        {"a recursion that nothing ends but an empty array; the items travel as JSON text", ""},
 	"endless-reference relax":                       {"a recursion that nothing ends but an empty array; `{d}` is no longer required", ""},
 	"repeated-annotation":                           {"`{d}` stands beside the `$ref` and in its target", "keep one"},
 	"root-union":                                    {"a union at the root", "put it under a property"},

@@ -10,7 +10,7 @@ import (
 )
 
 // relax makes the properties of one object of a result optional where the result never
-// ends, and reports whether it did. It works on the text that was written, for that is what the provider reads.
+// ends, or the items of an array text where no object can help, and reports whether it did. It works on the text that was written, for that is what the provider reads.
 func (l *finishing) relax(o *Outcome) bool {
 	if !l.Refuses(flavor.CEndlessReference) || !l.Refers() || !l.Graph.Loops() { // everything ends
 		return false
@@ -26,7 +26,7 @@ func (l *finishing) relax(o *Outcome) bool {
 	}
 	at := map[string]*ir.Node{}
 	for _, n := range o.layout.Order {
-		if p, _ := o.layout.Pointer(n); n.Kind == ir.SchemaNode && n.Object != nil {
+		if p, _ := o.layout.Pointer(n); n.Kind == ir.SchemaNode && (n.Object != nil || n.Array != nil) {
 			at[p] = n
 		}
 	}
@@ -41,6 +41,9 @@ func (l *finishing) relax(o *Outcome) bool {
 // relaxAll makes the required properties of n optional, for none of them ends: left out of
 // what is required, or nullable where all properties have to be required.
 func (l *finishing) relaxAll(n *ir.Node) (done bool) {
+	if n.Object == nil {
+		return l.endItems(n)
+	}
 	for _, p := range n.Object.Properties {
 		if !p.Required || p.Optional {
 			continue
@@ -54,4 +57,15 @@ func (l *finishing) relaxAll(n *ir.Node) (done bool) {
 		done = true
 	}
 	return done
+}
+
+// endItems makes the items of an array text: the array ends with them.
+func (l *finishing) endItems(n *ir.Node) bool {
+	if n.Array.Items == nil || n.Array.Items.IsText() {
+		return false
+	}
+	array, items := *n.Array, *n.Array.Items // others may have them
+	n.Array, array.Items = &array, &items
+	l.BecomeText(&items, diag.Fact{Rule: flavor.CEndlessReference.String(), Repair: flavor.Text, Reshaped: true})
+	return true
 }

@@ -204,11 +204,11 @@ func (l *Fitting) places(m *emit.Measures) {
 
 // become turns a node into text in place.
 func (l *Fitting) become(n *ir.Node, metric flavor.Metric, got int) {
-	l.becomeText(n, diag.Fact{Rule: l.LimitRule(metric), Repair: flavor.Text, Reshaped: true, Detail: strconv.Itoa(got)})
+	l.BecomeText(n, diag.Fact{Rule: l.LimitRule(metric), Repair: flavor.Text, Reshaped: true, Detail: strconv.Itoa(got)})
 }
 
-// becomeText turns a node into text in place, and says why.
-func (l *Fitting) becomeText(n *ir.Node, why diag.Fact) {
+// BecomeText turns a node into text in place, and says why.
+func (l *Fitting) BecomeText(n *ir.Node, why diag.Fact) {
 	s := n.Set
 	sh := l.NormalFormUpTo(s, meaning.PartsOfText)
 	annotations := sh.Annotations

@@ -14,7 +14,8 @@ import (
 // looked at.
 
 // Endless finds the objects for which a document's root never ends: those that it waits
-// for and that wait for their own properties, the last met first. It takes a least
+// for and that wait for their own properties, the last met first; where there are none, the
+// arrays that wait for their items. It takes a least
 // fixpoint over the schemas that can be reached, each of which is looked at once more when
 // the first of those that it waits for ends: the cost is linear in them.
 //
@@ -36,14 +37,22 @@ func Endless(doc *schema.Document, g *Graph) []*tree.Node {
 		}
 	}
 	e.waits = nil
-	var waiting []*tree.Node
 	awaited := e.awaited(doc.Tree.Root())
-	for i := len(e.order) - 1; i >= 0; i-- {
-		if n := e.order[i]; awaited.Has(n) && n.Member(word.Required).Len() > 0 {
-			waiting = append(waiting, n)
+	for _, waits := range [...]func(n *tree.Node) bool{
+		func(n *tree.Node) bool { return n.Member(word.Required).Len() > 0 },
+		func(n *tree.Node) bool { return n.Says(word.Items) },
+	} {
+		var waiting []*tree.Node
+		for i := len(e.order) - 1; i >= 0; i-- {
+			if n := e.order[i]; awaited.Has(n) && waits(n) {
+				waiting = append(waiting, n)
+			}
+		}
+		if len(waiting) > 0 {
+			return waiting
 		}
 	}
-	return waiting
+	return nil
 }
 
 type ending struct {
