@@ -1,8 +1,6 @@
 package lower
 
 import (
-	"strconv"
-
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
@@ -45,8 +43,6 @@ func (l *Lowering) anything(sh *meaning.Normal) *ir.Node {
 	l.leave(n, sh, schema.TAll)
 	return n
 }
-
-func itoa(i int) string { return strconv.Itoa(i) }
 
 // null constructs the schema of null alone.
 func (l *Lowering) null(sh *meaning.Normal) *ir.Node {
