@@ -3,6 +3,7 @@ package lower
 import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/check"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
@@ -48,5 +49,6 @@ func (l *Lowering) hoistedTo(n *tree.Node, c Context) *ir.Node {
 	}
 	out := l.referTo(d)
 	out.Src = n
+	out.Fact(diag.Fact{Rule: "hoisted-part", Repair: flavor.Hoist, Node: n, Detail: d.Name})
 	return out
 }
