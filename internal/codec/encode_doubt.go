@@ -43,10 +43,16 @@ func (e *encoder) taken(p *plan, v *tree.Node, image []byte) bool {
 	return e.members == nil || slices.ContainsFunc(p.branches, func(b branchPlan) bool { return e.valid(b.branch, back.Root()) })
 }
 
-// equalButNulls reports whether two values are equal, where null and absence are one.
+// equalButNulls reports whether two values are equal, where null and absence are one. Each pair of
+// values is compared once, whatever they are nested in.
 func equalButNulls(a, b *tree.Node) bool {
 	switch {
 	case a.IsObject() && b.IsObject():
+		for m := range a.All() {
+			if other := b.Get(m.Name()); other != nil && !equalButNulls(m, other) {
+				return false
+			}
+		}
 		return nullsBeyond(a, b) && nullsBeyond(b, a)
 	case a.IsArray() && b.IsArray():
 		x, y := a.First(), b.First()
@@ -60,10 +66,10 @@ func equalButNulls(a, b *tree.Node) bool {
 	return tree.Equal(a, b)
 }
 
-// nullsBeyond reports whether the members of a are those of b, but for nulls that b has not.
+// nullsBeyond reports whether the members of a that b has not are null.
 func nullsBeyond(a, b *tree.Node) bool {
 	for m := range a.All() {
-		if other := b.Get(m.Name()); other == nil && m.Kind() != tree.Null || other != nil && !equalButNulls(m, other) {
+		if m.Kind() != tree.Null && b.Get(m.Name()) == nil {
 			return false
 		}
 	}

@@ -7,6 +7,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
 // useAll carries values of every sort and looks at what comes out.
@@ -217,5 +219,21 @@ func TestManyDefinitions(t *testing.T) {
 	c := chain(tallest+1, func(next *Node) *Node { return &Node{Kind: Wrap, Name: "w", Items: next} })
 	if _, err := c.Encode(parse(t, "{}"), nil); err == nil {
 		t.Error("too many wraps: got no error")
+	}
+}
+
+// TestDoubt: what two values have in common is compared once, however deep they are: to and fro
+// on each level, 40 levels would take a day.
+func TestDoubt(t *testing.T) {
+	nest := func(n int, end string) *tree.Node {
+		return parse(t, strings.Repeat(`{"a":[{"b":`, n)+end+strings.Repeat(`}],"c":null}`, n))
+	}
+	for _, c := range []struct {
+		a, b string
+		want bool
+	}{{`{"x":1,"y":null}`, `{"z":null,"x":1}`, true}, {`{"x":1}`, `{"x":2}`, false}, {`{"x":1}`, `{}`, false}, {`{}`, `{"x":1}`, false}, {`[1,null]`, `[1]`, true}, {`[1,null,2]`, `[1]`, false}} {
+		if a, b := nest(500, c.a), nest(500, c.b); equalButNulls(a, b) != c.want || equalButNulls(b, a) != c.want {
+			t.Errorf("%s and %s: want %v", c.a, c.b, c.want)
+		}
 	}
 }
