@@ -12,6 +12,7 @@
 // The exit status is 1 where a failure is new, or one that known.json names has vanished.
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { unanswered } from './lib/batch.mjs';
 import { Known } from './lib/known.mjs';
 import { each } from './lib/pool.mjs';
 import { produced, sources } from './lib/producers/index.mjs';
@@ -93,7 +94,8 @@ class Run {
     const vanished = known.vanished();
     for (const line of vanished) console.log(`VANISHED: ${line}`);
     console.log(`${known.fresh.length} new failures, ${vanished.length} vanished`);
-    return known.fresh.length === 0 && vanished.length === 0 && this.aside.length <= count / 100;
+    const endless = this.aside.filter((line) => line.includes(unanswered));
+    return known.fresh.length === 0 && vanished.length === 0 && endless.length === 0 && this.aside.length <= count / 100;
   }
 }
 

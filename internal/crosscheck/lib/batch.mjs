@@ -3,29 +3,49 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { memberText } from './json.mjs';
 
-/** Batch is one process of `schemaflavor batch`. */
+const patience = 60_000; // milliseconds: a judge has more, so that it is told who did not answer
+
+/** Batch is one process of `schemaflavor batch`, or one after the other: what does not answer is ended. */
 export class Batch {
   constructor(binary, flags = []) {
+    Object.assign(this, { binary, flags });
+    this.start();
+  }
+
+  start() {
+    const process = spawn(this.binary, ['batch', ...this.flags], { stdio: ['pipe', 'pipe', 'inherit'] });
+    this.process = process;
     this.waiting = [];
-    this.process = spawn(binary, ['batch', ...flags], { stdio: ['pipe', 'pipe', 'inherit'] });
-    this.process.on('exit', (code) => this.ended(`the command ended with status ${code}`));
-    this.process.stdin.on('error', () => {});
-    createInterface({ input: this.process.stdout, crlfDelay: Infinity }).on('line', (line) => {
+    process.on('exit', (code) => this.process === process && this.ended(`the command ended with status ${code}`));
+    process.stdin.on('error', () => {});
+    createInterface({ input: process.stdout, crlfDelay: Infinity }).on('line', (line) => {
+      if (this.process !== process) return;
       this.waiting.shift()?.resolve(line);
+      this.watch();
     });
   }
 
+  /** watch gives the command its time for the next answer, where one is due. */
+  watch() {
+    clearTimeout(this.timer);
+    if (this.waiting.length > 0) this.timer = setTimeout(() => this.ended(`${unanswered} ${patience / 1000} s`), patience);
+  }
+
   ended(why) {
-    this.over = why;
-    for (const w of this.waiting.splice(0)) w.reject(new Error(why));
+    const { process, waiting } = this;
+    this.process = undefined;
+    clearTimeout(this.timer);
+    process.kill('SIGKILL');
+    for (const w of waiting) w.reject(new Error(why));
   }
 
   /** line sends one request and gives the text of its answer. */
   line(text) {
-    if (this.over) return Promise.reject(new Error(this.over));
+    if (!this.process) this.start();
     return new Promise((resolve, reject) => {
       this.waiting.push({ resolve, reject });
       this.process.stdin.write(text + '\n');
+      if (this.waiting.length === 1) this.watch();
     });
   }
 
@@ -41,9 +61,12 @@ export class Batch {
   }
 
   close() {
-    this.process.stdin.end();
+    this.process?.stdin.end();
   }
 }
+
+/** unanswered begins what is said where the command does not answer, which no run may pass over. */
+export const unanswered = 'schemaflavor did not answer within';
 
 /** request is the line of a request; the schema's text goes into it as it is. */
 export function request({ schema, ...rest }) {
