@@ -31,8 +31,7 @@ own name where the server hears of it; --name-prefix leaves room for what the cl
 names. A description that is too long is cut, and tools beyond the number that a request takes
 are left out, each with a line on standard error. Every other byte passes as it came, in both
 directions, standard error and signals too. A call that comes before any tools/list, as of a client
-that knows its tools from before, waits until the relay has asked the server for the list itself,
-10 seconds at the most; with --http it is passed on as it was, with a line.
+that knows its tools from before, is passed on as it was, with a line: list the tools first.
 
 A schema that cannot be adapted is passed on as it was, with a line on standard error, or with
 --quarantine leave-out its tool is left out. Arguments that cannot be decoded are passed on as
@@ -41,7 +40,7 @@ moved its target, if that is evident; else anything may stand there; each with a
 Arguments that do not match the server's schema go on to the server, which is to judge.
 
 --copy changes nothing at all, and needs no flavor. --record keeps what passed in a new file of
-this folder, a JSON object a line: "at", "from" (client, server, or relay), "text" as it was sent, and
+this folder, a JSON object a line: "at", "from" (client or server), "text" as it was sent, and
 "passed" where something else was passed on. It holds what your tools say: secrets too.
 
 --http relays to a server elsewhere, over streamable HTTP: clients connect to the address that

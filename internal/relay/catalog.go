@@ -27,6 +27,13 @@ type tool struct {
 	generation    int
 }
 
+// unlisted reports whether no list of tools has come.
+func (c *catalog) unlisted() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.generation == 0
+}
+
 // fit begins the next page of a list. Calls need not wait for it: a page may be long.
 func (c *catalog) fit(first bool, listed []Listed) (*page, []Fitted) {
 	c.mu.Lock()

@@ -56,11 +56,10 @@ func (r *Relay) called(m *tree.Node, e *edits) {
 	params := m.Get("params")
 	name := text(member(params, "name"))
 	t, known := r.tool(name)
-	if !known && name != "" && r.unlisted() {
-		r.ask(name)
-		t, known = r.tool(name)
-	}
 	if !known {
+		if name != "" && r.unlisted() {
+			r.tell("tool %q: called before the tools were listed, and its arguments are passed on as they were: list the tools first", name)
+		}
 		return
 	}
 	if t.name != "" {

@@ -23,7 +23,7 @@ type Recorder struct {
 // A record is one line of the file.
 type record struct {
 	At     time.Time `json:"at"`
-	From   string    `json:"from"`             // client, server, relay
+	From   string    `json:"from"`             // client, server
 	Text   *string   `json:"text,omitempty"`   // what was sent,
 	Base64 []byte    `json:"base64,omitempty"` // if it is no UTF-8 in this form
 	Passed *string   `json:"passed,omitempty"` // what was passed on, where it differs

@@ -5,7 +5,7 @@
 //
 // Reading order: this file has the requests that a relay waits for, catalog.go what it knows
 // of tools; client.go and server.go have what each side says, list.go the list of tools,
-// page.go the answers that are known already, ask.go the list that the relay asks for itself, edits.go how a part of a text is replaced. stdio.go relays between this process and one
+// page.go the answers that are known already, edits.go how a part of a text is replaced. stdio.go relays between this process and one
 // that it starts, lines.go cuts a stream into lines, process.go starts and ends the process.
 // http.go relays to a server elsewhere, events.go reads its events. record.go keeps what passed.
 package relay
@@ -71,7 +71,6 @@ type Relay struct {
 	*catalog
 	mu      sync.Mutex
 	pending map[string]request // the client's, by what its id is as JSON
-	asker   *asker             // nil where the relay has nobody to ask
 }
 
 // A request is one of the client's that was not answered yet.

@@ -104,6 +104,24 @@ func converse(t *testing.T, r *Relay, lines ...string) {
 	}
 }
 
+// TestCallBeforeList: what is called before the tools were listed passes as it was, with a line for each
+// tool, and as the list has it afterwards.
+func TestCallBeforeList(t *testing.T) {
+	r, said := heard()
+	call := `> {"id":2,"method":"tools/call","params":{"name":"t","arguments":{"v":1}}}`
+	converse(t, r, call, call)
+	if got := said(); len(got) != 1 || !strings.Contains(got[0], "called before the tools were listed") {
+		t.Errorf("said %q, want one line", got)
+	}
+	converse(t, r,
+		`> {"id":3,"method":"tools/list"}`,
+		`< {"id":3,"result":{"tools":[{"name":"plain","inputSchema":{}}]}}`,
+		`> {"id":4,"method":"tools/call","params":{"name":"nobody","arguments":{"v":1}}}`)
+	if got := said(); len(got) > 0 {
+		t.Errorf("said %q of a tool that no list has", got)
+	}
+}
+
 func TestPasses(t *testing.T) {
 	for name, lines := range map[string][]string{
 		"no call without a list": {

@@ -31,13 +31,6 @@ func (r *Relay) fromServer(text []byte) (parts [][]byte) {
 		}
 	}()
 	defer r.unharmed(text, &harmed)
-	if r.answersUs(text) {
-		ours := false
-		each(text, func(m *tree.Node) { ours = ours || m.Parent() == nil && r.ours(m) })
-		if ours {
-			return nil
-		}
-	}
 	if !r.waits() || !containsAny(text, responseWords) {
 		return [][]byte{text}
 	}

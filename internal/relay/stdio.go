@@ -1,7 +1,6 @@
 package relay
 
 import (
-	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -22,7 +21,6 @@ type Stdio struct {
 	Record      *Recorder        // nil records nothing
 	Say         func(string)     // tells people a line
 	MaxLine     int              // bytes of a line that is looked at; 0 is 64 MiB
-	AskTime     time.Duration    // what a call waits for a list that the relay asks for; 0 is 10 s
 	Grace       time.Duration    // what a server has to end in, once nobody wants it; 0 is 2 s
 	Signals     <-chan os.Signal // what to forward; nil is what this process gets
 
@@ -46,13 +44,6 @@ func (s *Stdio) Run() (status int, err error) {
 	}
 	if s.server, err = start(s.Command, s.Environment, s.Err); err != nil {
 		return startStatus(err), err
-	}
-	if s.Relay != nil {
-		s.Relay.Asks(func(line []byte) error { // fromClient waits for it, so that it stands between the client's lines
-			s.Record.keep("relay", line, line)
-			_, err := s.server.in.Write(line)
-			return err
-		}, cmp.Or(s.AskTime, defaultAskTime))
 	}
 	client, written := make(chan struct{}), make(chan struct{})
 	go s.fromClient(client)

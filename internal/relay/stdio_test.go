@@ -157,24 +157,6 @@ func TestEnds(t *testing.T) {
 	})
 }
 
-// TestCallsBeforeList: calls that come before any list reach the server in its shape, in their order, and
-// the client hears nothing of what the relay asked.
-func TestCallsBeforeList(t *testing.T) {
-	r := relay(t, "", "calls")
-	for i := range 10 {
-		r.send(fmt.Sprintf(`{"id":%d,"method":"tools/call","params":{"name":"t","arguments":{"v":%[1]d}}}`+"\n", i))
-	}
-	for i := 9; i >= 0; i-- {
-		for _, want := range []string{`{"id":%d,"method":"ping"}`, `{"method":"notifications/progress","params":{"of":%d}}`, `{"id":%d,"result":{"structuredContent":{"v":[%[1]d]}}}`} {
-			if got := r.line(); got != fmt.Sprintf(want, i) {
-				t.Errorf("got %s, want %s", got, fmt.Sprintf(want, i))
-			}
-		}
-	}
-	r.in.Close()
-	r.ends(0, "", "relay: tool \"t\": inputSchema: inputSchema was wrapped\nrelay: tool \"t\": outputSchema: outputSchema was wrapped\n")
-}
-
 // TestSignals: the server gets the signals that its client sends, and its status is ours.
 func TestSignals(t *testing.T) {
 	for _, s := range []syscall.Signal{syscall.SIGTERM, syscall.SIGINT, syscall.SIGHUP} {
