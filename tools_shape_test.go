@@ -312,6 +312,11 @@ func TestMentions(t *testing.T) {
 			`{"tools":[{"type":"function","name":"a_b","parameters":` + object + `,"strict":true}],"tool_choice":{"type":"allowed_tools","mode":"auto","tools":[{"type":"function","name":"a_b"},{"type":"mcp","server_label":"s"}]},"input":[{"type":"function_call","name":"a_b"}]}`, 1},
 		{"anthropic-strict", `{"tool_choice":{"type":"tool","name":"a.b"},"tools":[{"name":"a.b","input_schema":` + object + `,"strict":true}],"messages":[{"role":"user","content":"a.b"},{"role":"assistant","content":[{"type":"tool_use","name":"a.b","input":{"name":"a.b"}}]}]}`,
 			`{"tool_choice":{"type":"tool","name":"a_b"},"tools":[{"name":"a_b","input_schema":` + object + `,"strict":true}],"messages":[{"role":"user","content":"a.b"},{"role":"assistant","content":[{"type":"tool_use","name":"a_b","input":{"name":"a.b"}}]}]}`, 1},
+		// What others than the function are called is theirs, whatever it is.
+		{"openai-strict", `{"tools":[{"type":"function","name":"a.b","parameters":` + object + `,"strict":true}],"tool_choice":{"type":"allowed_tools","tools":[{"type":"custom","name":"a.b"},{"type":"function","name":"a.b"},{"type":"mcp","name":"a.b","server_label":"s"}]},"input":[{"type":"mcp_call","name":"a.b"},{"type":"custom_tool_call","name":"a.b"},{"type":"function_call","name":"a.b"},{"name":"a.b"}]}`,
+			`{"tools":[{"type":"function","name":"a_b","parameters":` + object + `,"strict":true}],"tool_choice":{"type":"allowed_tools","tools":[{"type":"custom","name":"a.b"},{"type":"function","name":"a_b"},{"type":"mcp","name":"a.b","server_label":"s"}]},"input":[{"type":"mcp_call","name":"a.b"},{"type":"custom_tool_call","name":"a.b"},{"type":"function_call","name":"a_b"},{"name":"a.b"}]}`, 1},
+		{"anthropic-strict", `{"tool_choice":{"type":"tool","name":"a.b"},"tools":[{"name":"a.b","input_schema":` + object + `,"strict":true}],"messages":[{"content":[{"type":"mcp_tool_use","name":"a.b"},{"type":"server_tool_use","name":"a.b"},{"type":"tool_result","content":[{"type":"text","text":"a.b"},{"type":"tool_reference","tool_name":"a.b"}]},{"type":"tool_search_tool_result","content":{"tool_references":[{"type":"tool_reference","tool_name":"a.b"}]}}]}]}`,
+			`{"tool_choice":{"type":"tool","name":"a_b"},"tools":[{"name":"a_b","input_schema":` + object + `,"strict":true}],"messages":[{"content":[{"type":"mcp_tool_use","name":"a.b"},{"type":"server_tool_use","name":"a.b"},{"type":"tool_result","content":[{"type":"text","text":"a.b"},{"type":"tool_reference","tool_name":"a_b"}]},{"type":"tool_search_tool_result","content":{"tool_references":[{"type":"tool_reference","tool_name":"a_b"}]}}]}]}`, 1},
 		{"gemini", `{"tools":[{"functionDeclarations":[{"name":"1 a"}]}],"toolConfig":{"functionCallingConfig":{"mode":"ANY","allowedFunctionNames":["1 a"]}},"contents":[{"parts":[{"functionCall":{"name":"1 a"}},{"functionResponse":{"name":"1 a"}}]}]}`,
 			`{"tools":[{"functionDeclarations":[{"name":"p_1_a"}]}],"toolConfig":{"functionCallingConfig":{"mode":"ANY","allowedFunctionNames":["p_1_a"]}},"contents":[{"parts":[{"functionCall":{"name":"p_1_a"}},{"functionResponse":{"name":"p_1_a"}}]}]}`, 1},
 		// The first of a name keeps it, and is the one that is meant.
@@ -320,6 +325,8 @@ func TestMentions(t *testing.T) {
 		// One that is not sent, beside one that is.
 		{"anthropic-strict", `{"tool_choice":{"type":"tool","name":"bad"},"tools":[{"name":"bad","input_schema":` + bad + `},{"name":"a","input_schema":` + object + `,"strict":true}]}`,
 			`{"tool_choice":{"type":"tool","name":"bad"},"tools":[{"name":"a","input_schema":` + object + `,"strict":true}]}`, 1},
+		{"openai-strict", `{"tools":[{"type":"function","name":"bad","parameters":` + bad + `},{"type":"function","name":"a","parameters":` + object + `,"strict":true}],"input":[{"type":"mcp_call","name":"bad"}]}`,
+			`{"tools":[{"type":"function","name":"a","parameters":` + object + `,"strict":true}],"input":[{"type":"mcp_call","name":"bad"}]}`, 0},
 	} {
 		set := adaptTools(t, c.flavor, c.text)
 		if string(set.Text) != c.want {

@@ -46,11 +46,16 @@ type Envelope struct {
 const Omit = "omit"
 
 // A Way is a list of member names that lead from one value to another one inside of it;
-// EachItem stands for any item of an array.
+// EachItem stands for any item of an array. A step such as "type=function" goes on only from values
+// that have this member with this text.
 type Way []string
 
-// EachItem is the step of a way that goes to every item of an array.
-const EachItem = "*"
+// EachItem is the step of a way that goes to every item of an array; Where parts a member's name from
+// the text that it has to have.
+const (
+	EachItem = "*"
+	Where    = "="
+)
 
 // ParseWay reads a way as flavor files spell it: "tools/*".
 func ParseWay(text string) Way { return strings.Split(text, "/") }

@@ -135,8 +135,9 @@ func (r *reader) way(n *yaml.Node, what string, items bool) Way {
 
 func (r *reader) checkedWay(w word, what string, items bool) Way {
 	way := ParseWay(w.text)
-	for _, step := range way {
-		if step == "" || step == EachItem && !items {
+	for i, step := range way {
+		name, text, where := strings.Cut(step, Where)
+		if step == "" || step == EachItem && !items || where && (i == 0 || name == "" || text == "" || what != "mentions") {
 			r.fail(w.place, "write names of members with / between", "%s wants a way, got %s", what, quote(w.text))
 		}
 	}

@@ -15,7 +15,7 @@ func whole(t *testing.T) (parent, child *flavor.Flavor) {
 	t.Helper()
 	list, err := flavor.Load(fstest.MapFS{
 		"acme.yaml": {Data: []byte(minimal + `envelopes:
-  first: {at: [tools/*, result/tools/*], beside: left-out, marks: {type: function}, name: name, description: say/it, schema: schema, output: out, strict: strict, strict-off: "false", built-in: [search], mentions: [chosen, "calls/*/name"], response: second, no-parameters: '{"type":"object"}', because: {docs: "first"}}
+  first: {at: [tools/*, result/tools/*], beside: left-out, marks: {type: function}, name: name, description: say/it, schema: schema, output: out, strict: strict, strict-off: "false", built-in: [search], mentions: [chosen, "calls/*/type=call/name"], response: second, no-parameters: '{"type":"object"}', because: {docs: "first"}}
   second: {surface: response, at: format, name: called, no-name: reply, schema: schema, written: never, because: {docs: "second"}}
 tools:
   names: {pattern: "[a-z_]+", max-length: 20, reserved: [no], because: {docs: "letters"}}

@@ -6,6 +6,7 @@ package envelope
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -112,7 +113,12 @@ func follow(root *tree.Node, way flavor.Way) (nodes []*tree.Node, empty bool) {
 	for _, step := range way {
 		var next []*tree.Node
 		for _, n := range nodes {
+			name, text, where := strings.Cut(step, flavor.Where)
 			switch {
+			case where:
+				if n.Get(name).Is(text) {
+					next = append(next, n)
+				}
 			case step != flavor.EachItem:
 				if m := n.Get(step); m != nil {
 					next = append(next, m)
