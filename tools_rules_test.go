@@ -84,6 +84,8 @@ func TestUnnamedFormat(t *testing.T) {
 		{"openai-strict", "", `{"response_format":{"type":"json_schema","json_schema":{"strict":true,"schema":` + schema + `}}}`, []string{"response_format", "json_schema", "name"}},
 		{"openai-strict", "", `{"text":{"format":{"type":"json_schema","name":null,"schema":` + schema + `}}}`, []string{"text", "format", "name"}},
 		{"openai-strict", "", `{"type":"json_schema","json_schema":{"schema":` + schema + `}}`, []string{"json_schema", "name"}},
+		{"openai-loose", "", `{"output_config":{"format":{"type":"json_schema","schema":` + schema + `}}}`, []string{"response_format", "json_schema", "name"}},
+		{"openai-loose", "", `{"text":{"format":{"type":"json_schema","schema":` + schema + `}}}`, []string{"text", "format", "name"}},
 		{"openai-strict", "keep", `{"response_format":{"type":"json_schema","json_schema":{"schema":` + schema + `}}}`, []string{"response_format", "json_schema", "name"}},
 	} {
 		set := adaptTools(t, c.name, c.text, schemaflavor.WithEnvelope(c.envelope))
@@ -147,6 +149,9 @@ func TestForeignRequest(t *testing.T) {
 		{"openai-strict", "response-tools", chat, "text", "`messages`, `tool_choice`"},
 		{"openai-strict", "", responses, "text", ""},
 		{"openai-strict", "keep", anthropic, "output_config", ""},
+		{"openai-loose", "", anthropic, "response_format", "`messages`, `tool_choice`"},
+		{"openai-loose", "response-tools", gemini, "text", "`contents`, `toolConfig`"},
+		{"openai-loose", "", responses, "text", ""},
 		{"moonshot", "", chat, "response_format", ""},
 		{"moonshot", "", responses, "response_format", "`input`, `tool_choice`"},
 		{"anthropic-strict", "", chat, "output_config", "`messages`, `tool_choice`"},
