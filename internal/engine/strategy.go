@@ -94,8 +94,11 @@ func (a *adapting) shallow(product int) *attempt {
 	bounded := a.o.MaxNodes == 0 && a.k.Graph.Loops()
 	for ; rounds > 1 && bounded; rounds-- {
 		t := a.attempt(lower.Extent{Product: product, Rounds: rounds, Deepest: rounds}, a.room())
-		if !t.l.Unrolls || !t.l.Spent() || t.l.Overworked() {
+		if !t.l.Spent() || t.l.Overworked() {
 			return t
+		}
+		if !t.l.Unrolls { // it is not the rounds that take so many
+			break
 		}
 	}
 	return a.attempt(lower.Extent{Product: product, Rounds: rounds, Deepest: rounds}, lower.UsualBudget)
