@@ -31,13 +31,14 @@ func (l *Fitting) shrinkCount(root *ir.Node, m *emit.Measures, metric flavor.Met
 		return false
 	}
 	slices.SortStableFunc(parts, func(a, b int) int {
-		return cmp.Or(cmp.Compare(m.Of(m.Order[a]).Level, m.Of(m.Order[b]).Level), cmp.Compare(r.own[a], r.own[b]))
+		return cmp.Or(cmp.Compare(r.level[a], r.level[b]), cmp.Compare(r.own[a], r.own[b]))
 	})
 	light := slices.Clone(parts) // what holds much may hold few that are said nowhere else
 	slices.SortStableFunc(light, func(a, b int) int {
-		return cmp.Or(cmp.Compare(m.Of(m.Order[a]).Level, m.Of(m.Order[b]).Level), cmp.Compare(m.Of(m.Order[a]).Size, m.Of(m.Order[b]).Size))
+		return cmp.Or(cmp.Compare(r.level[a], r.level[b]), cmp.Compare(r.size[a], r.size[b]))
 	})
-	r.fillBest(limit, parts, firsts(m, parts), light, firsts(m, light))
+	first := firsts(m, parts)
+	r.fillBest(limit, parts, first, light, r.anew(first))
 	for _, i := range parts {
 		if !r.kept[i] && r.times[i] > 0 {
 			l.become(m.Order[i], metric, got)
@@ -48,22 +49,6 @@ func (l *Fitting) shrinkCount(root *ir.Node, m *emit.Measures, metric flavor.Met
 		l.joinTexts(m)
 	}
 	return done
-}
-
-// firsts puts the parts that stand for a schema of the input for the first time before those
-// that say it once more.
-func firsts(m *emit.Measures, parts []int) []int {
-	met := map[*tree.Node]bool{}
-	var ordered, again []int
-	for _, i := range parts {
-		if at := m.Order[i].Place(); at != nil && met[at] {
-			again = append(again, i)
-		} else {
-			met[at] = true
-			ordered = append(ordered, i)
-		}
-	}
-	return append(ordered, again...)
 }
 
 // joinTexts makes one branch of those of a union that became texts alike.
@@ -87,6 +72,8 @@ func (l *Fitting) joinTexts(m *emit.Measures) {
 // their numbers among those that were measured.
 type room struct {
 	root    int
+	level   []int  // the distance from the root
+	size    []int  // bytes, shared parts counted wherever they stand
 	own     []int  // what a node counts itself, with the ways to what it holds
 	text    []int  // what it counts as text
 	holds   arcs   // to nodes
@@ -123,7 +110,7 @@ func (a *arcs) of(i int) []int32 {
 // newRoom counts in the nodes that were measured. None is a part yet.
 func (l *Fitting) newRoom(root *ir.Node, m *emit.Measures, metric flavor.Metric) *room {
 	count := len(m.Order)
-	r := &room{root: int(root.Number), own: make([]int, count), text: make([]int, count), place: make([]int, count),
+	r := &room{root: int(root.Number), level: make([]int, count), size: make([]int, count), own: make([]int, count), text: make([]int, count), place: make([]int, count),
 		holds: arcs{make([]int32, 0, count), make([]int, 0, count)}, refers: arcs{ends: make([]int, 0, count)},
 		part: make([]bool, count), kept: make([]bool, count), times: make([]int, count), apart: make([]bool, count), written: make([]bool, count), met: make([]bool, count)}
 	for _, d := range m.Apart {
@@ -138,6 +125,7 @@ func (l *Fitting) newRoom(root *ir.Node, m *emit.Measures, metric flavor.Metric)
 			places[n.Place()] = at
 		}
 		r.place[i] = at
+		r.level[i], r.size[i] = m.Of(n).Level, m.Of(n).Size
 		if bytes {
 			r.own[i], r.text[i] = l.OwnSize(n), l.TextSizeOf(n)
 		} else {

@@ -2,6 +2,7 @@ package limits
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -42,5 +43,38 @@ func TestFitting(t *testing.T) {
 		if got := r.fitting(parts, limit); got != want {
 			t.Fatalf("of %v as %v, %d are kept in %d, want %d", r.own, r.text, got, limit, want)
 		}
+	}
+}
+
+// TestAnew: of parts that hold the same thing the first one that is reached keeps its place, and the others come
+// behind all that is said for the first time, which then has room.
+func TestAnew(t *testing.T) {
+	r := &room{
+		level: []int{0, 1, 1, 1, 2, 2, 3},
+		size:  []int{2000, 620, 620, 210, 600, 200, 590},
+		own:   []int{10, 20, 20, 10, 10, 200, 590},
+		text:  []int{10, 10, 10, 10, 10, 10, 10},
+		part:  []bool{false, true, true, true, true, true, false},
+		place: []int{0, 1, 2, 3, 4, 5, 6}, places: 7,
+	}
+	for _, held := range [...][]int32{{1, 2, 3}, {4}, {4}, {5}, {6}, nil, nil} {
+		for _, c := range held {
+			r.holds.lead(c)
+		}
+		r.holds.end()
+		r.refers.end()
+	}
+	r.kept, r.times = make([]bool, 7), make([]int, 7)
+	parts := []int{1, 2, 3, 4, 5}
+	anew := r.anew(parts)
+	if want := []int{1, 3, 4, 5, 2}; !slices.Equal(anew, want) {
+		t.Errorf("got %v, want %v", anew, want)
+	}
+	const room = 900
+	r.fillBest(room, parts)
+	before := r.said()
+	r.fillBest(room, parts, anew)
+	if after := r.said(); before != 5 || after != 6 || r.kept[2] || !r.kept[1] || r.sum(2*room) > room {
+		t.Errorf("%d schemas are said, and %d where what is said anew comes first; kept %v", before, after, r.kept)
 	}
 }

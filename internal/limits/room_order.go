@@ -1,0 +1,65 @@
+package limits
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/internal/emit"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// firsts puts the parts that stand for a schema of the input for the first time before those
+// that say it once more.
+func firsts(m *emit.Measures, parts []int) []int {
+	met := map[*tree.Node]bool{}
+	var ordered, again []int
+	for _, i := range parts {
+		if at := m.Order[i].Place(); at != nil && met[at] {
+			again = append(again, i)
+		} else {
+			met[at] = true
+			ordered = append(ordered, i)
+		}
+	}
+	return append(ordered, again...)
+}
+
+// anew puts the parts that hold something for the first time before those of which most is held by another part
+// too: what stands in several places is written in each of them, so that one more of them may take the room of all
+// that is said nowhere else.
+func (r *room) anew(parts []int) []int {
+	nodes := make([]int, len(r.own))
+	for i := range nodes {
+		nodes[i] = i
+	}
+	slices.SortStableFunc(nodes, func(a, b int) int { return cmp.Compare(r.level[a], r.level[b]) })
+	met, in := make([]bool, len(nodes)), make([]int, len(nodes)) // in: the part that a node is in
+	first, again := make([]int, len(nodes)), make([]int, len(nodes))
+	for _, i := range nodes {
+		if r.part[i] {
+			in[i] = i
+		}
+		for _, c := range r.holds.of(i) {
+			switch {
+			case met[c]:
+				again[in[i]] += r.size[c]
+				continue
+			case r.part[c]:
+				first[in[i]] += r.size[c]
+			default:
+				first[in[i]] += r.own[c]
+				in[c] = in[i]
+			}
+			met[c] = true
+		}
+	}
+	var ordered, behind []int
+	for _, i := range parts {
+		if again[i] > first[i] {
+			behind = append(behind, i)
+		} else {
+			ordered = append(ordered, i)
+		}
+	}
+	return append(ordered, behind...)
+}
