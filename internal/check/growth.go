@@ -28,8 +28,8 @@ type growth struct {
 }
 
 var (
-	usualGrowth  = growth{least: 24 << 10, times: 3, more: 3, upTo: 32 << 10}
-	gentleGrowth = growth{least: 96 << 10, times: 4, more: 12, upTo: 64 << 10}
+	usualGrowth  = growth{least: 24 << 10, times: 3, more: 1, upTo: 32 << 10}
+	gentleGrowth = growth{least: 96 << 10, times: 1, more: 16, upTo: 32 << 10}
 )
 
 // Rounds is how often recursions are written out, 0 where they may stand.
