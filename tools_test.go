@@ -483,17 +483,24 @@ func TestLateOutputIsNotKept(t *testing.T) {
 	}
 	large.WriteString(`"q":{}}}`)
 	list := []byte(`[{"name":"a","inputSchema":{"type":"object","properties":{}},"outputSchema":` + large.String() + `}]`)
-	a := schemaflavor.NewAdapter(schemaflavor.Builtin(), 100, schemaflavor.WithMaxTime(time.Millisecond))
-	first, err := a.AdaptTools("claude-desktop", list)
-	if err != nil {
-		t.Fatal(err)
+	for range 20 { // where much else runs, the small schema may be late too
+		a := schemaflavor.NewAdapter(schemaflavor.Builtin(), 100, schemaflavor.WithMaxTime(time.Millisecond))
+		first, err := a.AdaptTools("claude-desktop", list)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if first.Tools[0].Err != nil {
+			continue
+		}
+		if !slices.ContainsFunc(first.Tools[0].Diagnostics, func(d schemaflavor.Diagnostic) bool { return d.Rule() == "tool-output" }) {
+			t.Fatal("the output was adapted in a millisecond")
+		}
+		if second, _ := a.AdaptTools("claude-desktop", list); first == second {
+			t.Error("a list without the schema of its results is kept, though it was only late")
+		}
+		return
 	}
-	if first.Tools[0].Err != nil || !slices.ContainsFunc(first.Tools[0].Diagnostics, func(d schemaflavor.Diagnostic) bool { return d.Rule() == "tool-output" }) {
-		t.Fatalf("the output was adapted in a millisecond: %+v", first.Tools[0].Err)
-	}
-	if second, _ := a.AdaptTools("claude-desktop", list); first == second {
-		t.Error("a list without the schema of its results is kept, though it was only late")
-	}
+	t.Fatal("an empty object was never adapted in a millisecond")
 }
 
 // TestManyWays: a violation is placed in time, however many ways of references lead to its schema.
