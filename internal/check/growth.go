@@ -7,15 +7,12 @@ import (
 )
 
 // MostBytes is how large the result of a document of some size may grow: what the flavor takes, or
-// a bound by that size for flavors without one, spaces aside.
-func MostBytes(r *flavor.Rules, size int) int {
+// a bound by that size for flavors without one, spaces aside. Where exactness is preferred there is more room.
+func MostBytes(r *flavor.Rules, o Options, size int) int {
 	if limit := r.Limit(flavor.MBytes); limit > 0 {
 		return limit
 	}
-	g := usualGrowth
-	if Gentle(r) { // less of it can be text
-		g = gentleGrowth
-	}
+	g := growths[o.PreferExact][Gentle(r)]
 	return g.least + g.times*size + g.more*min(size, g.upTo)
 }
 
@@ -27,10 +24,12 @@ type growth struct {
 	more, upTo   int // times more, of that much of the document
 }
 
-var (
-	usualGrowth  = growth{least: 24 << 10, times: 3, more: 1, upTo: 32 << 10}
-	gentleGrowth = growth{least: 96 << 10, times: 1, more: 16, upTo: 32 << 10}
-)
+// growths are by whether exactness is preferred, and then by whether the flavor keeps what it does not mind, of
+// which less can be text.
+var growths = map[bool]map[bool]growth{
+	false: {false: {least: 24 << 10, times: 3, more: 1, upTo: 32 << 10}, true: {least: 96 << 10, times: 1, more: 16, upTo: 32 << 10}},
+	true:  {false: {least: 24 << 10, times: 3, more: 3, upTo: 32 << 10}, true: {least: 96 << 10, times: 4, more: 12, upTo: 64 << 10}},
+}
 
 // Rounds is how often recursions are written out, 0 where they may stand.
 func Rounds(r *flavor.Rules) int {

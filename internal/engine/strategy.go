@@ -106,7 +106,7 @@ func (a *adapting) shallow(product int) *attempt {
 
 // room is a number of nodes that are too large together.
 func (a *adapting) room() int {
-	return max(lower.FewNodes, check.MostBytes(a.rules, a.k.Size)/bytesPerNode)
+	return max(lower.FewNodes, check.MostBytes(a.rules, a.o, a.k.Size)/bytesPerNode)
 }
 
 // bytesPerNode is what a node takes at least where it stands among many: a name, a type and what is

@@ -85,7 +85,7 @@ func (l *Lowering) To(e Extent, impossible map[string]*tree.Node) {
 }
 
 // MostBytes is how large the result may grow.
-func (l *Lowering) MostBytes() int { return check.MostBytes(l.Rules, l.Size) }
+func (l *Lowering) MostBytes() int { return check.MostBytes(l.Rules, l.O, l.Size) }
 
 // An Extent says how much is written out.
 type Extent struct {
