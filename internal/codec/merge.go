@@ -94,7 +94,7 @@ func (m *merging) alike(a, b *Node, imageA, imageB *Signature) (*Node, bool) {
 		items, ok := m.nodes(a.Items, b.Items, imageA.member(a.Name), imageB.member(a.Name))
 		return &Node{Kind: Wrap, Name: a.Name, Items: items}, ok
 	case Values:
-		return m.lists(a, b)
+		return m.lists(a, b, imageA, imageB)
 	}
 	return a, Equal(a, b)
 }
@@ -110,10 +110,14 @@ func passing(n *Node, image *Signature) (*Node, bool) {
 	case Entries, Tuple:
 		return n, image.Types == TNull
 	case Values:
-		null := func(v Value) bool { return v.Original == "null" }
-		return n, image.Types == TNull && !slices.ContainsFunc(n.Values, null)
+		return n, image.Types == TNull && !n.listsNull()
 	}
 	return nil, false
+}
+
+// listsNull reports whether null is a value of a list: one that it does not list passes as it is.
+func (n *Node) listsNull() bool {
+	return slices.ContainsFunc(n.Values, func(v Value) bool { return v.Original == "null" })
 }
 
 // member returns the signature of a member's values.
@@ -225,8 +229,11 @@ func (m *merging) tuples(a, b *Node, imageA, imageB *Signature) (*Node, bool) {
 func (n *Node) optional(i int) bool { return i < len(n.Optional) && n.Optional[i] }
 
 // lists joins two lists in which no string stands for two values, and no value travels
-// as two strings.
-func (m *merging) lists(a, b *Node) (*Node, bool) {
+// as two strings, null included: it travels as it is where only the other list has it.
+func (m *merging) lists(a, b *Node, imageA, imageB *Signature) (*Node, bool) {
+	if nullA, nullB := a.listsNull(), b.listsNull(); nullA != nullB && (!nullA && imageA.Types&TNull != 0 || !nullB && imageB.Types&TNull != 0) {
+		return nil, false
+	}
 	m.values += len(a.Values) + len(b.Values)
 	spelledA, spelledB := m.spelled(a), m.spelled(b)
 	texts, keys := lookupOf(spelledA.texts), lookupOf(spelledA.keys)

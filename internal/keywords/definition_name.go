@@ -10,11 +10,13 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/names"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// DefinitionName names a definition after the input's, unless another has the name.
+// DefinitionName names a definition after the input's, unless another has the name. What is no definition of the
+// input is named after its place, and takes no name that one of those has.
 func (l *Writer) DefinitionName(s meaning.Conjunction, taken *names.TakenNames) string {
-	base := "definition"
+	base, own := "definition", false
 	for _, p := range s {
 		if p.N == l.Doc.Tree.Root() {
 			base = "root"
@@ -24,7 +26,7 @@ func (l *Writer) DefinitionName(s meaning.Conjunction, taken *names.TakenNames) 
 			continue
 		}
 		if holder := p.N.Parent(); holder.HasName() && (holder.Name() == "$defs" || holder.Name() == "definitions") {
-			base = p.N.Name()
+			base, own = p.N.Name(), true
 			break
 		}
 		if base == "definition" {
@@ -35,11 +37,23 @@ func (l *Writer) DefinitionName(s meaning.Conjunction, taken *names.TakenNames) 
 		base = l.cleanDefinition(base)
 	}
 	name := base
-	if taken.Has(name) {
-		name, _ = taken.Number(base, 0, func(i int) string { return base + "_" + strconv.Itoa(i) }, nil)
+	if taken.Has(name) || !own && l.defines(name) {
+		name, _ = taken.Number(base, 0, func(i int) string {
+			spelled := base + "_" + strconv.Itoa(i)
+			for !own && l.defines(spelled) {
+				spelled += "_"
+			}
+			return spelled
+		}, nil)
 	}
 	taken.Add(name)
 	return name
+}
+
+// defines reports whether the input's root has a definition of that name.
+func (l *Writer) defines(name string) bool {
+	root := l.Doc.Tree.Root()
+	return root.Member(word.Defs).Get(name) != nil || root.Member(word.Definitions).Get(name) != nil
 }
 
 // placeName calls a place by the next property or definition that holds it, and by what part of that
