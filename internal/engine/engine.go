@@ -135,9 +135,7 @@ const maxRelaxed = 100
 // only what is too large is measured.
 func (l *finishing) asItIs(root *ir.Node, limit int) *Outcome {
 	l.Most = l.MostBytes()
-	if !l.Gentle {
-		l.InlineBroken(root) // constraints that were lost may have held the recursion
-	}
+	l.InlineBroken(root)      // what held the recursion may be lost, or stand where it is written in place
 	if !l.small() || l.Tags { // which may lead back to themselves
 		return nil
 	}
@@ -173,9 +171,7 @@ func (l *finishing) written(root *ir.Node, briefly bool) draft {
 // written; where it is still too large, it is made to fit a smaller bound.
 func (l *finishing) fitted(root *ir.Node, limit int) *Outcome {
 	l.Most = l.MostBytes()
-	if !l.Gentle {
-		l.InlineBroken(root)
-	}
+	l.InlineBroken(root)
 	l.FitPaths(root)
 	l.FitRounds(root)
 	briefly := false // texts say less where that makes the result fit

@@ -1,41 +1,45 @@
 package ir
 
-// Rings marks the definitions below a root that lead back to themselves. It takes time
+// Rings marks the definitions below a root that lead back to themselves, by references: what
+// a definition holds may stand in another one's place too, which refers to it no more than before. It takes time
 // linear in the nodes, however many definitions share them.
 func Rings(root *Node) map[*Definition]bool {
-	number := map[*Node]int{}
-	var nodes []*Node
-	next := func(n *Node) int {
-		i, there := number[n]
+	number := map[any]int{} // of nodes and definitions
+	var met []any
+	next := func(x any) int {
+		i, there := number[x]
 		if !there {
-			i = len(nodes)
-			number[n] = i
-			nodes = append(nodes, n)
+			i = len(met)
+			number[x] = i
+			met = append(met, x)
 		}
 		return i
 	}
 	next(root)
-	definitions := map[*Definition]bool{}
 	var edges [][]int
-	for i := 0; i < len(nodes); i++ { // what a node holds leads nowhere back but by references
+	for i := 0; i < len(met); i++ { // what a node holds leads nowhere back but by references
 		var out []int
-		nodes[i].Each(func(w Edge, c *Node) {
-			if c != nil && !w.IsDefinition() {
-				out = append(out, next(c))
+		switch x := met[i].(type) {
+		case *Definition:
+			if x.Node != nil {
+				out = append(out, next(x.Node))
 			}
-		})
-		nodes[i].Refers(func(d *Definition) {
-			definitions[d] = true
-			if d.Node != nil {
-				out = append(out, next(d.Node))
-			}
-		})
+		case *Node:
+			x.Each(func(w Edge, c *Node) {
+				if c != nil && !w.IsDefinition() {
+					out = append(out, next(c))
+				}
+			})
+			x.Refers(func(d *Definition) { out = append(out, next(d)) })
+		}
 		edges = append(edges, out)
 	}
 	on := Cyclic(edges)
-	back := make(map[*Definition]bool, len(definitions))
-	for d := range definitions {
-		back[d] = d.Node != nil && on[number[d.Node]]
+	back := map[*Definition]bool{}
+	for i, x := range met {
+		if d, is := x.(*Definition); is {
+			back[d] = on[i]
+		}
 	}
 	return back
 }
