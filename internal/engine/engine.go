@@ -135,7 +135,9 @@ const maxRelaxed = 100
 // only what is too large is measured.
 func (l *finishing) asItIs(root *ir.Node, limit int) *Outcome {
 	l.Most = l.MostBytes()
-	l.InlineBroken(root)      // what held the recursion may be lost, or stand where it is written in place
+	if l.mayBreak() {
+		l.InlineBroken(root) // what held the recursion may be lost, or stand where it is written in place
+	}
 	if !l.small() || l.Tags { // which may lead back to themselves
 		return nil
 	}
@@ -147,6 +149,20 @@ func (l *finishing) asItIs(root *ir.Node, limit int) *Outcome {
 		return nil
 	}
 	return o
+}
+
+// mayBreak reports whether references may lead to what does not recur any more. In gentle flavors that are those
+// into the inside of a recursion.
+func (l *finishing) mayBreak() bool {
+	if !l.Gentle {
+		return true
+	}
+	for _, target := range l.References {
+		if target != nil && l.Graph.Recursive(target) && !l.Graph.Entered(target) {
+			return true
+		}
+	}
+	return false
 }
 
 // small reports whether a result is most likely not too large: what may be is measured before
@@ -171,7 +187,9 @@ func (l *finishing) written(root *ir.Node, briefly bool) draft {
 // written; where it is still too large, it is made to fit a smaller bound.
 func (l *finishing) fitted(root *ir.Node, limit int) *Outcome {
 	l.Most = l.MostBytes()
-	l.InlineBroken(root)
+	if l.mayBreak() {
+		l.InlineBroken(root)
+	}
 	l.FitPaths(root)
 	l.FitRounds(root)
 	briefly := false // texts say less where that makes the result fit
