@@ -10,9 +10,10 @@ import (
 )
 
 // relax makes the properties of one object of a result optional where the result never
-// ends, or the items of an array text where no object can help, and reports whether it did. It works on the text that was written, for that is what the provider reads.
+// ends, or the items of an array text where no object can help, and reports whether it did. It works on
+// the text that was written, for that is what the provider reads.
 func (l *finishing) relax(o *Outcome) bool {
-	if !l.Refuses(flavor.CEndlessReference) || !l.Refers() || !l.Graph.Loops() { // everything ends
+	if !l.Refuses(flavor.CEndlessReference) || l.Refuses(flavor.CRecursiveReference) || !l.Refers() || !l.Graph.Loops() { // everything ends
 		return false
 	}
 	t, err := tree.Parse(o.Schema, tree.Limits{Depth: 1 << 20, Bytes: 1 << 31})

@@ -141,14 +141,23 @@ func (l *finishing) asItIs(root *ir.Node, limit int) *Outcome {
 	if !l.small() || l.Tags { // which may lead back to themselves
 		return nil
 	}
-	o := l.completed(l.written(root, false))
+	d := l.written(root, false)
+	if longer(d.text, l.Most) || limit > 0 && longer(d.text, limit) {
+		return nil
+	}
+	o := l.completed(d)
 	if o.Refusal != nil {
 		return nil
 	}
-	if size := l.verify(o); o.Refusal != nil || size > l.Most || limit > 0 && size > limit {
+	if l.verify(o); o.Refusal != nil {
 		return nil
 	}
 	return o
+}
+
+// longer reports whether a text is too long, as limits count.
+func longer(text []byte, most int) bool {
+	return check.EscapedLength(text) > most && check.WrittenLength(text) > most
 }
 
 // mayBreak reports whether references may lead to what does not recur any more. In gentle flavors that are those
@@ -196,7 +205,7 @@ func (l *finishing) fitted(root *ir.Node, limit int) *Outcome {
 	for range 7 {
 		root = l.Fit(root)
 		d := l.written(root, briefly)
-		if !briefly && l.Terse < 0 && check.WrittenLength(d.text) > l.MostBytes() {
+		if !briefly && l.Terse < 0 && longer(d.text, l.MostBytes()) {
 			briefly = true
 			if l.DescribeTexts(root, briefly) { // before it is measured again
 				continue
@@ -209,17 +218,16 @@ func (l *finishing) fitted(root *ir.Node, limit int) *Outcome {
 			}
 			o = l.finish(root)
 		}
-		size := check.WrittenLength(o.Schema)
 		if o.Refusal != nil {
 			return o
 		}
-		if limit == 0 || size <= limit {
+		if limit == 0 || !longer(o.Schema, limit) {
 			if l.verify(o); o.Refusal != nil && o.Refusal.Rule == diag.RuleLimit+flavor.MPropertyDepth.String() && l.CutRecursions(root) {
 				continue
 			}
 			return o
 		}
-		l.Most = min(l.Most-limit/20, l.Most*limit/size)
+		l.Most = min(l.Most-limit/20, l.Most*limit/check.WrittenLength(o.Schema))
 	}
 	o := l.finish(root)
 	if o.Refusal == nil {

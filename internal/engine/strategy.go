@@ -124,6 +124,9 @@ func (a *adapting) unrolled(product int, known *attempt) *attempt {
 	if rounds == 0 || a.o.MaxNodes != 0 || !known.within || !known.l.Shortened || !a.k.Graph.Loops() {
 		return known
 	}
+	if known.l.Made > lower.FewNodes { // more would not fit either
+		return known
+	}
 	var kept *attempt // the first that is within the limits, though warned of
 	for _, deepest := range [...]int{2 * rounds, rounds + rounds/2} {
 		t := a.attempt(lower.Extent{Product: product, Rounds: rounds, Deepest: deepest}, lower.FewNodes)
@@ -153,9 +156,12 @@ func (a *adapting) attempt(e lower.Extent, budget int) *attempt {
 	if !t.l.Repeats && t.l.Multiplied == 0 && !t.l.Unrolls {
 		return t // nothing is written out that could be less, however large it is
 	}
+	if t.l.Spent() {
+		return t
+	}
 	m := t.l.Measure(t.root)
 	_, _, over := m.Worst(&t.l.Form, t.l.MostBytes())
-	t.within = !over && !t.l.Spent()
+	t.within = !over
 	t.all = t.within && !slices.ContainsFunc(t.l.Rules.Limits, func(x flavor.Limit) bool { return m.Counts[x.Metric] > x.AtMost })
 	return t
 }

@@ -14,16 +14,15 @@ import (
 var scratches = sync.Pool{New: func() any { return new(tree.Scratch) }}
 
 // verify checks the result: a finding is a bug here, and is said instead of passing a
-// schema that only looks fine. It returns how long the result is, as limits count.
-func (l *finishing) verify(o *Outcome) (length int) {
+// schema that only looks fine.
+func (l *finishing) verify(o *Outcome) {
 	scratch := scratches.Get().(*tree.Scratch)
 	defer scratches.Put(scratch)
 	t, err := scratch.Parse(o.Schema, tree.Limits{Depth: 1 << 20, Bytes: 1 << 31})
 	if err != nil {
 		l.broken(o, "the result is not JSON: "+err.Error())
-		return 0
+		return
 	}
-	length = check.LengthOf(t.Root())
 	k := check.New(l.Rules, schema.Read(t), l.O)
 	k.RunWith(l.Patterns)
 	for _, f := range k.Facts {
@@ -36,14 +35,13 @@ func (l *finishing) verify(o *Outcome) (length int) {
 			f.Severity, f.Node = diag.Refused, l.Doc.Tree.Root()
 			o.Facts = append(o.Facts, f)
 			o.Refusal, o.Schema = &o.Facts[len(o.Facts)-1], nil
-			return length
+			return
 		}
 		if k.Dirty.Any() && f.Severity != diag.Warning || f.Rule == diag.RuleMalformed {
 			l.broken(o, strings.Join(strings.Fields(f.Rule+" "+f.Keyword+" "+diag.Clip(f.Detail)+" is left at "+f.Node.Pointer()), " "))
-			return length
+			return
 		}
 	}
-	return length
 }
 
 func (l *finishing) broken(o *Outcome, what string) {
