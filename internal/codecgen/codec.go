@@ -303,9 +303,10 @@ func (b *CodecBuilder) union(c *codec.Node, n *ir.Node) {
 		}
 		return
 	}
-	groups, ok := b.groups(n, true)
+	images := b.images(n)
+	groups, ok := b.groups(n, images, true)
 	if !ok { // parts changed since the branches were told apart: by signature, then by validity
-		groups, _ = b.groups(n, false)
+		groups, _ = b.groups(n, images, false)
 	}
 	if len(groups) == 1 && !n.Tagged {
 		if groups[0].Node != nil {
@@ -322,8 +323,12 @@ func (b *CodecBuilder) Ambiguous(n *ir.Node) bool {
 	if besideNull(n) != nil || !n.Tagged && b.identities.Is(n) { // most unions
 		return false
 	}
+	images := b.images(n)
+	if !b.l.Uncompared(n.Branches) && b.apartBy(images, n) { // no codec has to be known
+		return false
+	}
 	waits := b.waits
-	_, ok := b.groups(n, true)
+	_, ok := b.groups(n, images, true)
 	b.rests = !ok && b.unsettled != nil && b.waits > waits
 	return !ok
 }
@@ -346,9 +351,8 @@ func besideNull(n *ir.Node) *ir.Node {
 	return nil
 }
 
-// groups lists the branches of a union's codec; with merging, those that have images in
-// common become one, and ok is false where their codecs differ.
-func (b *CodecBuilder) groups(n *ir.Node, merging bool) (groups []codec.Branch, ok bool) {
+// images are those of a union's branches.
+func (b *CodecBuilder) images(n *ir.Node) []codec.Signature {
 	images := make([]codec.Signature, len(n.Branches))
 	for i, br := range n.Branches {
 		if images[i] = b.l.image(br.Node, 2); len(n.Branches) > manyBranches {
@@ -356,6 +360,29 @@ func (b *CodecBuilder) groups(n *ir.Node, merging bool) (groups []codec.Branch, 
 			images[i] = images[i].Indexed()
 		}
 	}
+	return images
+}
+
+// apartBy reports whether no two branches have images in common, but for null that travels as it is.
+func (b *CodecBuilder) apartBy(images []codec.Signature, n *ir.Node) bool {
+	known := codec.NewNeighbours(images)
+	for i := range images {
+		if images[i].Types == codec.TNull && b.build(n.Branches[i].Node) == nil {
+			continue
+		}
+		for _, j := range known.Near(&images[i]) {
+			if !b.l.Disjoint(&images[i], &images[j]) {
+				return false
+			}
+		}
+		known.Add(i, &images[i])
+	}
+	return true
+}
+
+// groups lists the branches of a union's codec, which have these images; with merging, those that have
+// images in common become one, and ok is false where their codecs differ.
+func (b *CodecBuilder) groups(n *ir.Node, images []codec.Signature, merging bool) (groups []codec.Branch, ok bool) {
 	known := codec.NewNeighbours(images)
 	groups = make([]codec.Branch, 0, len(n.Branches))
 	var parts [][]codec.Branch // of groups; who only compares does not ask what they were

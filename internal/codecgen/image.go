@@ -78,6 +78,7 @@ func (l *Images) image(n *ir.Node, depth int) codec.Signature {
 		ps = append(ps[:len(ps):len(ps)], n.Object.Rest)
 	}
 	sig.Closed = n.Object.Closed
+	sig.Required, sig.Allowed = room(ps, sig.Closed)
 	for _, p := range ps {
 		if p.Required {
 			sig.Required = append(sig.Required, p.Name)
@@ -95,6 +96,23 @@ func (l *Images) image(n *ir.Node, depth int) codec.Signature {
 		}
 	}
 	return sig
+}
+
+// room returns empty lists for the names of the properties that are required, and of those that are
+// allowed beside them where an object is closed.
+func room(ps []*ir.Property, closed bool) (required, allowed []string) {
+	n := 0
+	for _, p := range ps {
+		if p.Required {
+			n++
+		}
+	}
+	most := n
+	if closed {
+		most = len(ps)
+	}
+	names := make([]string, most)
+	return names[:0:n], names[n:n]
 }
 
 func (l *Images) unionImage(n *ir.Node, depth int) codec.Signature {
