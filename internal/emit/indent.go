@@ -33,7 +33,7 @@ func Reindent(input, out []byte) []byte {
 				out = b.Bytes()
 			}
 		default:
-			out = laidOut(out, indent, size+spaces)
+			out = laidOut(out, indent, deepest, size+spaces)
 		}
 	}
 	if bytes.HasSuffix(input, []byte("\n")) {
@@ -47,13 +47,14 @@ func Reindent(input, out []byte) []byte {
 func indentation(text []byte, width int) (deepest, spaces, size int) {
 	var l lines
 	for i, end := 0, 0; i < len(text); i = end {
-		if end = tokenEnd(text, i); isSpace(text[i]) {
+		kind := kinds[text[i]]
+		if end = tokenEnd(text, i); kind == space {
 			continue
 		}
-		if line, level := l.next(text[i]); line {
+		if line, level := l.next(kind); line {
 			spaces += 1 + level*width
 		}
-		if text[i] == ':' {
+		if kind == colon {
 			spaces++
 		}
 		size += end - i
@@ -62,26 +63,41 @@ func indentation(text []byte, width int) (deepest, spaces, size int) {
 	return deepest, spaces, size
 }
 
-// laidOut writes a JSON text with each member and item on a line of its own; so many bytes in all.
-func laidOut(text, indent []byte, size int) []byte {
+// laidOut writes a JSON text with each member and item on a line of its own, up to so many levels; so many
+// bytes in all.
+func laidOut(text, indent []byte, deepest, size int) []byte {
 	out := make([]byte, 0, size+1) // and the line break at the end
+	line := append([]byte{'\n'}, bytes.Repeat(indent, deepest)...)
 	var l lines
 	for i, end := 0, 0; i < len(text); i = end {
-		if end = tokenEnd(text, i); isSpace(text[i]) {
+		kind := kinds[text[i]]
+		if end = tokenEnd(text, i); kind == space {
 			continue
 		}
-		if line, level := l.next(text[i]); line {
-			out = append(out, '\n')
-			for range level {
-				out = append(out, indent...)
-			}
+		if fresh, level := l.next(kind); fresh {
+			out = append(out, line[:1+level*len(indent)]...)
 		}
-		if out = append(out, text[i:end]...); text[i] == ':' {
+		if out = append(out, text[i:end]...); kind == colon {
 			out = append(out, ' ')
 		}
 	}
 	return out
 }
+
+// A kind of token, by its first byte.
+type kind uint8
+
+const (
+	other kind = iota
+	space
+	opens
+	closes
+	comma
+	colon
+	quote
+)
+
+var kinds = [256]kind{' ': space, '\n': space, '\t': space, '\r': space, '{': opens, '[': opens, '}': closes, ']': closes, ',': comma, ':': colon, '"': quote}
 
 // lines says where lines begin in a JSON text that is laid out.
 type lines struct {
@@ -89,43 +105,41 @@ type lines struct {
 	fresh bool // a bracket was opened, or a comma stands before
 }
 
-// next takes the first byte of a token: whether that begins a line, and on which level.
-func (l *lines) next(c byte) (line bool, level int) {
-	opens, closes := c == '{' || c == '[', c == '}' || c == ']'
-	if closes {
+// next takes a token: whether that begins a line, and on which level.
+func (l *lines) next(k kind) (line bool, level int) {
+	if k == closes {
 		l.level--
 	}
-	line, level = l.fresh != closes, l.level
-	l.fresh = opens || c == ','
-	if opens {
+	line, level = l.fresh != (k == closes), l.level
+	l.fresh = k == opens || k == comma
+	if k == opens {
 		l.level++
 	}
 	return line, level
 }
 
 // tokenEnd returns where the token at i ends.
-func tokenEnd(text []byte, i int) int {
-	switch c := text[i]; {
-	case isSpace(c) || c == '{' || c == '}' || c == '[' || c == ']' || c == ',' || c == ':':
-		return i + 1
-	case c != '"':
-		for i++; i < len(text) && text[i] != ',' && text[i] != '}' && text[i] != ']' && !isSpace(text[i]); {
+func tokenEnd(b []byte, i int) int {
+	switch kinds[b[i]] {
+	case quote:
+	case other:
+		for i++; i < len(b) && kinds[b[i]] == other; {
 			i++
 		}
 		return i
+	default:
+		return i + 1
 	}
 	for end := i + 1; ; {
-		n := bytes.IndexByte(text[end:], '"')
+		n := bytes.IndexByte(b[end:], '"')
 		if n < 0 {
-			return len(text)
+			return len(b)
 		}
 		before := end + n
-		for end = before + 1; text[before-1] == '\\'; before-- {
+		for end = before + 1; b[before-1] == '\\'; before-- {
 		}
 		if (end-before)%2 == 1 { // no backslash, or such as stand for one each
 			return end
 		}
 	}
 }
-
-func isSpace(c byte) bool { return c == ' ' || c == '\n' || c == '\t' || c == '\r' }

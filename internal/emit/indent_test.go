@@ -19,11 +19,11 @@ func TestIndentation(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, text := range []string{compact, b.String()} {
-				_, spaces, size := indentation([]byte(text), width)
+				deepest, spaces, size := indentation([]byte(text), width)
 				if spaces+size != b.Len() || size != len(compact) {
 					t.Errorf("%s at %d: %d spaces and %d bytes, want %d and %d", text, width, spaces, size, b.Len()-len(compact), len(compact))
 				}
-				if got := laidOut([]byte(text), []byte(strings.Repeat(" ", width)), spaces+size); !bytes.Equal(got, b.Bytes()) {
+				if got := laidOut([]byte(text), []byte(strings.Repeat(" ", width)), deepest, spaces+size); !bytes.Equal(got, b.Bytes()) {
 					t.Errorf("%s is laid out as\n%s\nwant\n%s", text, got, b.Bytes())
 				}
 			}
