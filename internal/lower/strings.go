@@ -11,6 +11,7 @@ import (
 // text lets the values of a set travel as JSON text in a string: the last resort.
 func (l *Lowering) text(s meaning.Conjunction, why string) *ir.Node {
 	sh := l.NormalFormUpTo(s, meaning.PartsOfText)
+	defer meaning.Done(sh)
 	return l.textOf(&ir.Node{Set: s, Src: sh.Primary, Wording: ir.Wording{Annotations: sh.Annotations, Unknown: sh.Unknown}}, sh, why)
 }
 

@@ -90,6 +90,7 @@ const maxToldApart = 12
 // signatureAt is the signature of a set, at depth 0 of its types and values alone.
 func (l *Reader) signatureAt(s Conjunction, depth int) codec.Signature {
 	sh := l.NormalFormUpTo(s, l.partsCompared())
+	defer Done(sh)
 	t := sh.Types
 	if !sh.Typed && len(sh.Unions)+len(sh.Conditions) == 0 && !l.letter && !sh.Partial {
 		if t = l.Infer(sh); l.Uninferred[l.Values(sh.Set).Key()] {

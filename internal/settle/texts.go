@@ -43,6 +43,7 @@ func (l *Settling) DescribeTexts(root *ir.Node, briefly bool) (changed bool) {
 		if names := l.memberWords(sh); t == schema.TObject && names != "" && !sh.Partial {
 			what += " with " + names
 		}
+		meaning.Done(sh)
 		describe(n, what)
 	}
 	return changed
