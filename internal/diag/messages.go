@@ -141,6 +141,7 @@ var wordTable = map[string]words{
 	"unlisted-keyword cases":                        {"`{k}` may not stand here; wrote the cases that are possible", ""},
 	"reference-by-path identified":                  {"`{d}` leads there by an identifier or an anchor, not by a JSON Pointer", "write the JSON Pointer"},
 	"reference-by-path spell-out":                   {"`{d}` leads there by an identifier or an anchor; wrote the JSON Pointer", ""},
+	"reference-by-path inline":                      {"`{d}` is not a definition of the root; wrote what it says in place of the reference", ""},
 	"reference-by-path hoist":                       {"`{d}` is not a definition of the root; moved its target there", ""},
 	"nested-definitions hoist":                      {"moved the definitions that are used to the root", ""},
 	"nested-definitions prune":                      {"left the definitions out; what refers to them has their contents", ""},

@@ -30,6 +30,12 @@ func (l *finishing) answer(o *Outcome, root *ir.Node) {
 			f.Repair = flavor.Translate
 		case recursiveReference: // of a level above the last one
 			f.Repair = flavor.Inline
+		case referenceByPath:
+			if from := f.Node.Parent(); !l.Graph.Reached(from) { // gone with what holds it
+				continue
+			} else if f.Repair == flavor.Hoist && !l.defines(root, l.References[from]) {
+				f.Repair = flavor.Inline
+			}
 		}
 		if f.Rule == diag.RuleKeyword {
 			if k := schema.Lookup(f.Keyword); k != nil && k.Family == schema.Annotation {
@@ -64,6 +70,11 @@ func (l *finishing) answer(o *Outcome, root *ir.Node) {
 		f.Out = root
 		o.Facts = append(o.Facts, f)
 	}
+}
+
+// defines reports whether what references lead to is a definition of the result.
+func (l *finishing) defines(root *ir.Node, target *tree.Node) bool {
+	return target != nil && slices.ContainsFunc(l.Reachable(root), func(d *ir.Definition) bool { return d.Target == target })
 }
 
 // spokenOf are the values of the input that facts speak of, and those that they speak of as a
@@ -130,6 +141,7 @@ var (
 	rootUnion           = flavor.CRootUnion.String()
 	missingType         = flavor.CMissingType.String()
 	recursiveReference  = flavor.CRecursiveReference.String()
+	referenceByPath     = flavor.CReferenceByPath.String()
 )
 
 var optionalProperty = flavor.COptionalProperty.String()
