@@ -1,7 +1,6 @@
 package codecgen
 
 import (
-	"github.com/schemaflavor/schemaflavor/internal/emit"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 )
@@ -19,11 +18,10 @@ func (l *Images) Fingerprint(n *ir.Node) (text string, ok bool) {
 	if l.Spent() {
 		return "", false
 	}
-	e := &emit.Emitter{L: &l.Form, Most: 4096}
-	e.Schema(n, "")
-	l.Charge(1 + len(e.Out)/4)
-	if same := (Identities{Known: map[*ir.Node]Verdict{}, Referred: true}); !e.Over && same.Is(n) { // the text says which definition
-		text = string(e.Out)
+	out, over := l.read(n)
+	l.Charge(1 + len(out)/4)
+	if same := (Identities{Known: map[*ir.Node]Verdict{}, Referred: true}); !over && same.Is(n) { // the text says which definition
+		text = string(out)
 	}
 	if l.printed += len(text); l.printed > maxPrinted {
 		clear(l.prints)
@@ -38,8 +36,15 @@ const maxPrinted = 16 << 20
 
 // Written returns how a text reads in the output.
 func (l *Images) Written(n *ir.Node) string {
-	e := &emit.Emitter{L: &l.Form, Most: 4096}
+	out, _ := l.read(n)
+	l.Charge(1 + len(out)/16)
+	return string(out)
+}
+
+// read returns how a node reads, up to some length, until another is read.
+func (l *Images) read(n *ir.Node) (text []byte, over bool) {
+	e := &l.reads
+	e.L, e.Most, e.Out, e.Over = &l.Form, 4096, e.Out[:0], false
 	e.Schema(n, "")
-	l.Charge(1 + len(e.Out)/16)
-	return string(e.Out)
+	return e.Out, e.Over
 }

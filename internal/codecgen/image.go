@@ -20,6 +20,7 @@ type Images struct {
 	asked        map[asksKey]*ir.Asks
 	prints       map[*ir.Node]string // what nodes read as that are compared, as far as they are small
 	printed      int                 // the bytes of that
+	reads        emit.Emitter        // of one node after another
 }
 
 // NewImages returns the images of what is made of a document.

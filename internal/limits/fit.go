@@ -31,6 +31,7 @@ func (l *Fitting) Fit(root *ir.Node) *ir.Node {
 		m = l.Measure(root)
 	}
 	most := l.Most
+	l.Estimate = m.Bytes
 	if len(l.Rules.Limits) == 0 && m.Bytes <= most && !shrunk { // no shared part makes it larger than the bound
 		return root
 	}
@@ -38,6 +39,7 @@ func (l *Fitting) Fit(root *ir.Node) *ir.Node {
 		l.Clock.Look()
 		if m == nil {
 			m = l.Measure(root)
+			l.Estimate = m.Bytes
 		}
 		metric, detail, over := m.Worst(&l.Form, most)
 		if shrunk && l.tellApart(root, m.Order) {

@@ -12,6 +12,7 @@ type Fitting struct {
 	spilled      bool // properties of the root travel as entries
 	spilledNames []string
 	Most         int // bytes of the output
+	Estimate     int // of them, when it was last measured
 	Longest      int // characters of the longest description, where they may be cut
 }
 
