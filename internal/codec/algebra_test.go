@@ -26,10 +26,13 @@ func TestEqualAndIdentity(t *testing.T) {
 	if !Equal(&Node{Kind: Object, Rest: &Rest{}}, &Node{Kind: Object}) || Equal(&Node{Kind: Object, Rest: &Rest{Refuse: true}}, &Node{Kind: Object}) {
 		t.Error("rest: want an empty one equal to none, and to no other")
 	}
+	if Equal(&Node{Kind: Text}, &Node{Kind: Text, Texts: TObject}) {
+		t.Error("text: want it unequal to one beside strings")
+	}
 	for _, n := range []*Node{
 		{Kind: Object, Properties: []Property{{Original: "a", Optional: true}}}, {Kind: Object, Properties: []Property{{Original: "a", Name: "b"}}},
 		{Kind: Object, Rest: &Rest{Refuse: true}}, {Kind: Object, Rest: &Rest{Name: "r"}}, {Kind: Object, Rest: &Rest{Patterns: []string{"^x"}}},
-		{Kind: Array, Prefix: []*Node{{Kind: Text}}}, {Kind: Union, Branches: []Branch{{Name: "a"}}}, {Kind: Reference},
+		{Kind: Text, Texts: TObject}, {Kind: Array, Prefix: []*Node{{Kind: Text}}}, {Kind: Union, Branches: []Branch{{Name: "a"}}}, {Kind: Reference},
 	} {
 		if n.IsIdentity() {
 			t.Errorf("%v: got an identity", n)

@@ -110,7 +110,7 @@ var kinds = [...]struct {
 	Array:     {name: "array"},
 	Tuple:     {"tuple", checkTuple},
 	Entries:   {"entries", checkEntries},
-	Text:      {name: "text"},
+	Text:      {"text", checkText},
 	Wrap:      {name: "wrap"},
 	Values:    {"values", checkValues},
 	Union:     {"union", checkUnion},
@@ -138,6 +138,13 @@ func checkObject(_ *checker, n *Node) error {
 		_, patterns = compiled(n.Rest.Patterns)
 	}
 	return errors.Join(distinct("original name", original), distinct("name", provider), patterns)
+}
+
+func checkText(_ *checker, n *Node) error {
+	if n.Texts&^(TArray|TObject) != 0 {
+		return fmt.Errorf("got texts of %s beside strings, want those of arrays and objects alone", typeNames(n.Texts))
+	}
+	return nil
 }
 
 func checkEntries(_ *checker, n *Node) error {

@@ -41,7 +41,9 @@ const (
 	// Entries: an object that travels as a list of {"key": name, "value": member}, each
 	// member carried by Items.
 	Entries
-	// Text: any value, travelling as JSON text in a string.
+	// Text: any value, travelling as JSON text in a string. With Texts only values of these
+	// types do: a string travels as it is, unless it reads as one of them or as a string
+	// itself; then it is its own JSON text.
 	Text
 	// Wrap: a value that travels as the only member, Name, of an object, carried by
 	// Items.
@@ -75,6 +77,9 @@ type Node struct {
 
 	// Patterns of an Entries: as those of Rest.
 	Patterns []string `json:"patterns,omitempty"`
+
+	// Texts of a Text beside strings: the types whose values travel as JSON text; 0: all.
+	Texts Types `json:"texts,omitempty"`
 
 	// Values of the kind Values: Values[i].Original travels as the string Values[i].Text.
 	Values []Value `json:"values,omitempty"`

@@ -70,7 +70,7 @@ func (d *decoder) value(p *plan, r *tree.Node) {
 	case Entries:
 		d.entries(p, r)
 	case Text:
-		d.text(r)
+		d.text(p, r)
 	case Wrap:
 		d.wrap(p, r)
 	case Values:
@@ -100,7 +100,11 @@ func (d *decoder) refuse(r *tree.Node, format string, a ...any) {
 	d.same(r)
 }
 
-func (d *decoder) text(r *tree.Node) {
+func (d *decoder) text(p *plan, r *tree.Node) {
+	if of := p.node.Texts; of != 0 && r.IsString() && !ReadsAsText(r, of) {
+		d.same(r)
+		return
+	}
 	if !r.IsString() {
 		if r.Kind() != tree.Null {
 			d.add(true, r, "want JSON text in a string, got %s; it is taken as the value itself", article(r))

@@ -72,7 +72,7 @@ func (d *decoder) unlisted(p *plan, m *tree.Node) {
 // original shape in mind: a string is the value itself, unless it is the text of what only a
 // text could hold.
 func (d *decoder) unlistedEntry(name []byte, p *plan, m *tree.Node) {
-	if p.same || p.kind != Text || !m.IsString() {
+	if p.same || p.kind != Text || p.node.Texts != 0 || !m.IsString() {
 		d.keyed(name, p, m)
 		return
 	}

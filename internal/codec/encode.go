@@ -81,7 +81,7 @@ func (e *encoder) value(p *plan, v *tree.Node) {
 	case Entries:
 		e.entries(p, v)
 	case Text:
-		e.out = appendString(e.out, v.Append(nil))
+		e.text(p, v)
 	case Wrap:
 		e.wrap(p, v)
 	case Values:
@@ -89,6 +89,28 @@ func (e *encoder) value(p *plan, v *tree.Node) {
 	case Union:
 		e.union(p, v)
 	}
+}
+
+func (e *encoder) text(p *plan, v *tree.Node) {
+	if of := p.node.Texts; of != 0 && of&TypeOf(v) == 0 && !ReadsAsText(v, of) {
+		e.out = appendSame(e.out, v)
+		return
+	}
+	e.out = appendString(e.out, v.Append(nil))
+}
+
+// ReadsAsText reports whether a value is a string that is taken for JSON text where strings stand
+// beside the texts of some types: the text of a string, or of one of these.
+func ReadsAsText(v *tree.Node, of Types) bool {
+	if !v.IsString() {
+		return false
+	}
+	text := strings.TrimLeft(v.Text(), " \t\r\n")
+	if text == "" || !strings.Contains(`"{[`, text[:1]) {
+		return false
+	}
+	d, err := tree.Parse([]byte(v.Text()), tree.Limits{})
+	return err == nil && (of|TString)&TypeOf(d.Root()) != 0
 }
 
 // appendSame appends a value as it is.

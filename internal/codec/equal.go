@@ -26,7 +26,7 @@ func (c comparison) nodes(a, b *Node) bool {
 	if c[[2]*Node{a, b}] {
 		return true
 	}
-	if a.Kind != b.Kind || a.Name != b.Name || a.Definition != b.Definition ||
+	if a.Kind != b.Kind || a.Name != b.Name || a.Definition != b.Definition || a.Texts != b.Texts ||
 		!slices.Equal(a.Optional, b.Optional) || !slices.Equal(a.Patterns, b.Patterns) || !slices.Equal(a.Names, b.Names) || !slices.Equal(a.Values, b.Values) {
 		return false
 	}

@@ -36,7 +36,7 @@ var makers []func(*maker, int) *shape
 
 func init() {
 	makers = []func(*maker, int) *shape{
-		(*maker).identity, (*maker).text, (*maker).values,
+		(*maker).identity, (*maker).text, (*maker).stringOrText, (*maker).values,
 		(*maker).object, (*maker).object, (*maker).array, (*maker).tuple, (*maker).entries,
 		(*maker).wrap, (*maker).union, (*maker).union, (*maker).reference,
 	}
@@ -86,6 +86,12 @@ func (m *maker) identity(int) *shape {
 func (m *maker) text(int) *shape {
 	types := m.types()
 	return &shape{&Node{Kind: Text}, Signature{Types: types}, Signature{Types: TString}, drawOf(types), isOf(types)}
+}
+
+func (m *maker) stringOrText(int) *shape {
+	texts := []Types{TObject, TArray, TObject | TArray}[m.intn(3)]
+	types := texts | TString
+	return &shape{&Node{Kind: Text, Texts: texts}, Signature{Types: types}, Signature{Types: TString}, drawOf(types), isOf(types)}
 }
 
 func (m *maker) values(int) *shape {

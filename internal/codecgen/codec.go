@@ -160,6 +160,8 @@ func (b *CodecBuilder) schema(c *codec.Node, n *ir.Node) {
 	switch n.Carry {
 	case ir.CarryText:
 		c.Kind = codec.Text
+	case ir.CarryStringOrText:
+		c.Kind, c.Texts = codec.Text, codec.TObject
 	case ir.CarryValues:
 		c.Kind, c.Values = codec.Values, n.Values
 	case ir.CarryEntries:
@@ -409,8 +411,11 @@ func (b *CodecBuilder) groups(n *ir.Node, images []codec.Signature, merging bool
 		} else {
 			x.Node = b.build(br.Node)
 		}
-		if keepsType(x.Node) {
+		switch {
+		case keepsType(x.Node):
 			x.Original.Types &= within.Types
+		case x.Node.Kind == codec.Text && x.Node.Texts != 0:
+			x.Original.Types &= x.Node.Texts | codec.TString
 		}
 		if x.Node == nil && within.Listed && within.Types&(codec.TArray|codec.TObject) == 0 { // values that travel as they are
 			x.Original = codec.Signature{Types: x.Original.Types, Listed: true, Values: within.Values}

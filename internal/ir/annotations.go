@@ -89,11 +89,18 @@ func (n *Node) DescribeText(t schema.TypeSet, annotations []*tree.Node) {
 			n.Authors = a.Text()
 		}
 	}
+	if n.Carry == CarryStringOrText {
+		t = schema.TObject
+	}
 	n.What = diag.TextWords(t)
 	n.Describe(n.What)
 }
 
 // Describe says of what the node is the JSON text, after the author's words.
 func (n *Node) Describe(what string) {
-	n.Description = diag.Joined(n.Authors, "JSON text of "+what+".")
+	text := "JSON text of " + what + "."
+	if n.Carry == CarryStringOrText {
+		text = "A string as it is, or " + text
+	}
+	n.Description = diag.Joined(n.Authors, text)
 }

@@ -89,12 +89,13 @@ const (
 type carry uint8
 
 const (
-	CarryPlain   carry = iota
-	CarryText          // as JSON text
-	CarryValues        // each as a string of its own
-	CarryEntries       // a map as a list of entries; array.items carries the members
-	CarryTuple         // an array as an object; object.properties carry the positions
-	CarryWrap          // the only property of object holds the value
+	CarryPlain        carry = iota
+	CarryText               // as JSON text
+	CarryStringOrText       // strings as they are, objects as JSON text
+	CarryValues             // each as a string of its own
+	CarryEntries            // a map as a list of entries; array.items carries the members
+	CarryTuple              // an array as an object; object.properties carry the positions
+	CarryWrap               // the only property of object holds the value
 )
 
 // A Member is a keyword with a value that is copied or written out.

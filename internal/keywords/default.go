@@ -3,6 +3,7 @@ package keywords
 import (
 	"slices"
 
+	"github.com/schemaflavor/schemaflavor/internal/codec"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -25,7 +26,10 @@ func respelled(n *ir.Node, a *tree.Node) (kept, spelled bool) {
 // travelling is the string that a value travels as.
 func travelling(n *ir.Node, value *tree.Node) (text string, ok bool) {
 	written := string(value.Append(nil))
-	if n.Carry == ir.CarryText {
+	switch {
+	case n.Carry == ir.CarryStringOrText && value.IsString() && !codec.ReadsAsText(value, codec.TObject):
+		return value.Text(), true
+	case n.Carry == ir.CarryText || n.Carry == ir.CarryStringOrText && (value.IsString() || value.IsObject()):
 		return written, true
 	}
 	for _, v := range n.Values {

@@ -145,7 +145,8 @@ func ofDefault(_ *Writer, n *ir.Node, m *tree.Node) string {
 			return "default: " + diag.Quote(v.Text)
 		}
 	}
-	if n.Carry != ir.CarryPlain || m.Kind() == tree.Null || m.IsObject() || slices.ContainsFunc(schema.Elements(m), func(v *tree.Node) bool { return v.IsObject() || v.IsArray() }) {
+	asItIs := n.Carry == ir.CarryPlain || n.Carry == ir.CarryStringOrText && m.IsString()
+	if !asItIs || m.Kind() == tree.Null || m.IsObject() || slices.ContainsFunc(schema.Elements(m), func(v *tree.Node) bool { return v.IsObject() || v.IsArray() }) {
 		return ""
 	}
 	text, short := m.AppendAtMost(nil, maxQuoted)

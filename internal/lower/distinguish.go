@@ -53,8 +53,8 @@ func (l *Lowering) DistinctBranches(branches []*ir.Branch) []*ir.Branch {
 			continue
 		}
 		seen[b.Node] = true
-		if b.Node.IsText() {
-			t := "text " + l.Written(b.Node) // not a string that reads so
+		if b.Node.IsText() || b.Node.Carry == ir.CarryStringOrText {
+			t := string(rune('0'+b.Node.Carry)) + l.Written(b.Node) // not a string that reads so
 			if i, had := texts.Find(t, len(out)); had {
 				m := l.Mutable(out[i].Node)
 				m.StandsFor(b.Node)

@@ -197,7 +197,7 @@ func impossibleAll(branches []*ir.Branch) bool {
 func (l *Lowering) union(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
 	branches = slices.DeleteFunc(branches, func(b *ir.Branch) bool { return b.Node.Kind == ir.NeverNode })
 	branches = l.flat(branches)
-	apart := l.DistinctBranches(branches)
+	apart := l.StringOrText(l.DistinctBranches(branches), sh.Annotations)
 	branches = l.Folded(apart)
 	switch len(branches) {
 	case 0:
