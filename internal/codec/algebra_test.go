@@ -149,8 +149,9 @@ func TestHint(t *testing.T) {
 		"wrap":     `Put the answer into the member "result" of an object. In this schema a string described as JSON text holds a whole JSON value, for example "{\"a\": 1}".`,
 		"rest": `Give null to each member that you want to leave out, where it may be null. In this schema a list of further members holds {"key": …, "value": …} objects for the members of the object around it that have no place of their own, each key once; ` +
 			`a string described as JSON text holds a whole JSON value, for example "{\"a\": 1}". Inside a JSON text none of this applies: members keep their own names and forms.`,
-		"values":    "In this schema some numbers and other values are written as the strings listed for them.",
-		"recursive": "Give null to each member that you want to leave out, where it may be null.",
+		"values":         "In this schema some numbers and other values are written as the strings listed for them.",
+		"string or text": "In this schema a string that may also be JSON text of an object stands for that object where it reads as one.",
+		"recursive":      "Give null to each member that you want to leave out, where it may be null.",
 		"tagged": `In this schema a list of {"key": …, "value": …} objects stands for an object with these members, each key once; ` +
 			"an object with a single member out of several says by its name which form the value inside has.",
 	} {

@@ -28,7 +28,7 @@ func (c *Codec) Hint() string {
 	if len(means) > 0 {
 		sentences = append(sentences, "In this schema "+strings.Join(means, "; ")+".")
 	}
-	if found.signs&signText != 0 && found.signs&^signText != 0 {
+	if texts := signText | signStringOrText; found.signs&texts != 0 && found.signs&^texts != 0 {
 		sentences = append(sentences, "Inside a JSON text none of this applies: members keep their own names and forms.")
 	}
 	return strings.Join(sentences, " ")
@@ -47,6 +47,7 @@ const (
 	signValues
 	signTags
 	signNullText
+	signStringOrText
 )
 
 // signs has the words for those that share a sentence.
@@ -58,6 +59,7 @@ var signs = []struct {
 	{signRest, `a list of further members holds {"key": …, "value": …} objects for the members of the object around it that have no place of their own, each key once`},
 	{signTuple, "an object with one member for each position stands for a list in that order"},
 	{signText, `a string described as JSON text holds a whole JSON value, for example "{\"a\": 1}"`},
+	{signStringOrText, "a string that may also be JSON text of an object stands for that object where it reads as one"},
 	{signValues, "some numbers and other values are written as the strings listed for them"},
 	{signNullText, `the string "null", where it is listed, stands for null`},
 	{signTags, "an object with a single member out of several says by its name which form the value inside has"},
@@ -101,7 +103,9 @@ func (p *plan) signs() (s sign) {
 	case Entries:
 		s = signEntries
 	case Text:
-		s = signText
+		if s = signText; p.node.Texts != 0 {
+			s = signStringOrText
+		}
 	case Values:
 		for _, v := range p.node.Values {
 			if v.Original == "null" {
