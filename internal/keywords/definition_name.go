@@ -9,6 +9,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/names"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
@@ -22,10 +23,10 @@ func (l *Writer) DefinitionName(s meaning.Conjunction, taken *names.TakenNames) 
 			base = "root"
 			break
 		}
-		if p.N == nil || !p.N.HasName() {
+		if p.N == nil {
 			continue
 		}
-		if holder := p.N.Parent(); holder.HasName() && (holder.Name() == "$defs" || holder.Name() == "definitions") {
+		if holder := p.N.Parent(); p.N.HasName() && schema.IsKeyword(holder) && (holder.Name() == "$defs" || holder.Name() == "definitions") {
 			base, own = p.N.Name(), true
 			break
 		}
@@ -65,14 +66,17 @@ func placeName(n *tree.Node) string {
 		if !at.HasName() { // one of a list
 			continue
 		}
-		if holder.HasName() && namesPlaces[holder.Name()] {
+		if schema.IsKeyword(holder) && namesPlaces[holder.Name()] {
 			return at.Name() + part
 		}
 		if part == "" {
 			part = partNames[at.Name()]
 		}
 	}
-	return cmp.Or(strings.TrimPrefix(part, "_"), n.Name())
+	if part == "" && n.HasName() {
+		part = n.Name()
+	}
+	return cmp.Or(strings.TrimPrefix(part, "_"), "definition")
 }
 
 // namesPlaces are the keywords whose members are schemas with a name that says what they are of.
