@@ -82,6 +82,14 @@ func TestMerge(t *testing.T) {
 	patterned := func(p string) *Node { return &Node{Kind: Entries, Items: text, Patterns: []string{p}} }
 	values := func(v ...Value) *Node { return &Node{Kind: Values, Values: v} }
 	one, two := Value{"1", "one"}, Value{"2", "two"}
+	among := &Node{Kind: Text, Texts: TObject}
+	listed := func(values ...string) Signature {
+		s := Signature{Types: TString, Listed: true}
+		for _, v := range values {
+			s.Values = append(s.Values, mustParse(quote(v)).Key())
+		}
+		return s
+	}
 	never := &Node{Kind: 99} // where there is no merged node
 	for _, c := range []struct {
 		name           string
@@ -95,6 +103,13 @@ func TestMerge(t *testing.T) {
 		{"other references", &Node{Kind: Reference, Definition: 1}, &Node{Kind: Reference, Definition: 2}, Any, Any, never},
 		{"other kinds", text, entries, Any, Any, never},
 		{"text and identity", text, nil, strings, null, never},
+		{"text among strings, and strings", among, nil, strings, strings, among},
+		{"strings and text among strings", nil, among, Signature{Types: TString | TNumber}, strings, among},
+		{"text among strings, and objects", among, nil, strings, Signature{Types: TObject}, never},
+		{"text and text among strings", text, among, strings, strings, never},
+		{"text among strings in a member, and strings", object(Property{Original: "a", Node: among}), object(required), image(strings), image(strings), never},
+		{"text among strings in a member, and listed ones", object(Property{Original: "a", Node: among}), object(required), image(strings), image(listed("x", "[1]")), object(Property{Original: "a", Node: among})},
+		{"text among strings in a member, and one that reads as text", object(Property{Original: "a", Node: among}), object(required), image(strings), image(listed("x", "{}")), never},
 		{"null and object", nil, object(optional), null, image(Any), object(optional)},
 		{"objects as they are and object", nil, object(optional), Any, image(Any), never},
 		{"null and entries", entries, nil, Any, null, entries},
@@ -150,7 +165,7 @@ func TestHint(t *testing.T) {
 		"rest": `Give null to each member that you want to leave out, where it may be null. In this schema a list of further members holds {"key": …, "value": …} objects for the members of the object around it that have no place of their own, each key once; ` +
 			`a string described as JSON text holds a whole JSON value, for example "{\"a\": 1}". Inside a JSON text none of this applies: members keep their own names and forms.`,
 		"values":         "In this schema some numbers and other values are written as the strings listed for them.",
-		"string or text": "In this schema a string that may also be JSON text of an object stands for that object where it reads as one.",
+		"string or text": "In this schema a string that may be JSON text of an object or a list stands for that where it reads as one.",
 		"recursive":      "Give null to each member that you want to leave out, where it may be null.",
 		"tagged": `In this schema a list of {"key": …, "value": …} objects stands for an object with these members, each key once; ` +
 			"an object with a single member out of several says by its name which form the value inside has.",

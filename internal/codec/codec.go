@@ -42,8 +42,8 @@ const (
 	// member carried by Items.
 	Entries
 	// Text: any value, travelling as JSON text in a string. With Texts only values of these
-	// types do: a string travels as it is, unless it reads as one of them or as a string
-	// itself; then it is its own JSON text.
+	// types do: others travel as they are, and so does a string, unless it reads as one of
+	// them or as a string itself; then it is its own JSON text.
 	Text
 	// Wrap: a value that travels as the only member, Name, of an object, carried by
 	// Items.
@@ -78,7 +78,7 @@ type Node struct {
 	// Patterns of an Entries: as those of Rest.
 	Patterns []string `json:"patterns,omitempty"`
 
-	// Texts of a Text beside strings: the types whose values travel as JSON text; 0: all.
+	// Texts of a Text beside scalars: the types whose values travel as JSON text; 0: all.
 	Texts Types `json:"texts,omitempty"`
 
 	// Values of the kind Values: Values[i].Original travels as the string Values[i].Text.

@@ -101,7 +101,7 @@ func (d *decoder) refuse(r *tree.Node, format string, a ...any) {
 }
 
 func (d *decoder) text(p *plan, r *tree.Node) {
-	if of := p.node.Texts; of != 0 && r.IsString() && !ReadsAsText(r, of) {
+	if of := p.node.Texts; of != 0 && of&TypeOf(r) == 0 && !ReadsAsText(r, of) {
 		d.same(r)
 		return
 	}

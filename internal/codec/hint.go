@@ -59,7 +59,7 @@ var signs = []struct {
 	{signRest, `a list of further members holds {"key": …, "value": …} objects for the members of the object around it that have no place of their own, each key once`},
 	{signTuple, "an object with one member for each position stands for a list in that order"},
 	{signText, `a string described as JSON text holds a whole JSON value, for example "{\"a\": 1}"`},
-	{signStringOrText, "a string that may also be JSON text of an object stands for that object where it reads as one"},
+	{signStringOrText, "a string that may be JSON text of an object or a list stands for that where it reads as one"},
 	{signValues, "some numbers and other values are written as the strings listed for them"},
 	{signNullText, `the string "null", where it is listed, stands for null`},
 	{signTags, "an object with a single member out of several says by its name which form the value inside has"},

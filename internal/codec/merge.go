@@ -1,6 +1,10 @@
 package codec
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
 
 // A Merger merges nodes. It remembers what it learned of them, so that they must not change
 // once they were given to it.
@@ -17,12 +21,19 @@ func NewMerger() *Merger { return &Merger{newSimplifying(nil), map[*Node]spellin
 
 // Merge returns one node that carries the values of two, where there is a sound one:
 // values that a or b encode, it encodes alike, and images under imageA and imageB it
-// decodes as a and b do. The answer may share parts with a and b, which are not changed.
+// decodes as a and b do; but for strings that read as JSON text, where one of the two is a
+// Text among strings, whose images may be any string. The answer may share parts with a and b, which are not changed.
 // It takes time linear in the smaller of the two, beside what is read of a node the first
 // time; past a bound on the steps there is no answer, so that nodes shared many times over
 // cost no more. It returns how many steps it took.
 func (m *Merger) Merge(a, b *Node, imageA, imageB *Signature) (merged *Node, ok bool, steps int) {
 	g := merging{Merger: m, left: maxMergeSteps}
+	switch {
+	case a.amongStrings() && b.isNothing() && imageB.Types&a.Texts == 0:
+		return a, true, 1
+	case b.amongStrings() && a.isNothing() && imageA.Types&b.Texts == 0:
+		return b, true, 1
+	}
 	merged, ok = g.nodes(a, b, imageA, imageB)
 	return merged, ok, maxMergeSteps - g.left + g.values
 }
@@ -107,12 +118,25 @@ func passing(n *Node, image *Signature) (*Node, bool) {
 		return n, image.Types&TObject == 0
 	case Array:
 		return n, image.Types&TArray == 0
+	case Text:
+		return n, n.Texts != 0 && image.Types&n.Texts == 0 && (image.Types&TString == 0 || image.Listed && !image.readsAsText(n.Texts))
 	case Entries, Tuple:
 		return n, image.Types == TNull
 	case Values:
 		return n, image.Types == TNull && !n.listsNull()
 	}
 	return nil, false
+}
+
+// amongStrings reports whether n leaves strings as they are, but for those that read as text.
+func (n *Node) amongStrings() bool { return n != nil && n.Kind == Text && n.Texts != 0 }
+
+// readsAsText reports whether one of the listed values is a string that is taken for JSON text.
+func (s *Signature) readsAsText(of Types) bool {
+	return slices.ContainsFunc(s.Values, func(key string) bool {
+		d, err := tree.Parse([]byte(key), tree.Limits{})
+		return err != nil || ReadsAsText(d.Root(), of)
+	})
 }
 
 // listsNull reports whether null is a value of a list: one that it does not list passes as it is.

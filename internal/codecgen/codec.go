@@ -162,6 +162,8 @@ func (b *CodecBuilder) schema(c *codec.Node, n *ir.Node) {
 		c.Kind = codec.Text
 	case ir.CarryStringOrText:
 		c.Kind, c.Texts = codec.Text, codec.TObject
+	case ir.CarryTextAmongStrings:
+		c.Kind, c.Texts = codec.Text, b.l.Signature(n.Set).Types
 	case ir.CarryValues:
 		c.Kind, c.Values = codec.Values, n.Values
 	case ir.CarryEntries:

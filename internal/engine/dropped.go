@@ -92,7 +92,7 @@ func (s *standing) mark(m *tree.Marks, n *tree.Node) {
 func (l *finishing) standing(o *Outcome, y *ir.Layout) *standing {
 	s := &standing{doc: l.Doc.Tree}
 	for _, n := range y.Order {
-		if n.Carry != ir.CarryText {
+		if !n.IsText() {
 			for _, p := range n.Set {
 				s.mark(&s.stands, p.N)
 			}

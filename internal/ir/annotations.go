@@ -2,6 +2,7 @@ package ir
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
@@ -100,7 +101,8 @@ func (n *Node) DescribeText(t schema.TypeSet, annotations []*tree.Node) {
 func (n *Node) Describe(what string) {
 	text := "JSON text of " + what + "."
 	if n.Carry == CarryStringOrText {
-		text = "A string as it is, or " + text
+		scalars := diag.TextWords(n.Types &^ schema.TNull)
+		text = strings.ToUpper(scalars[:1]) + scalars[1:] + " as it is, or " + text
 	}
 	n.Description = diag.Joined(n.Authors, text)
 }

@@ -89,13 +89,14 @@ const (
 type carry uint8
 
 const (
-	CarryPlain        carry = iota
-	CarryText               // as JSON text
-	CarryStringOrText       // strings as they are, objects as JSON text
-	CarryValues             // each as a string of its own
-	CarryEntries            // a map as a list of entries; array.items carries the members
-	CarryTuple              // an array as an object; object.properties carry the positions
-	CarryWrap               // the only property of object holds the value
+	CarryPlain            carry = iota
+	CarryText                   // as JSON text
+	CarryStringOrText           // scalars as they are, objects as JSON text
+	CarryTextAmongStrings       // as JSON text, beside branches whose strings travel as they are
+	CarryValues                 // each as a string of its own
+	CarryEntries                // a map as a list of entries; array.items carries the members
+	CarryTuple                  // an array as an object; object.properties carry the positions
+	CarryWrap                   // the only property of object holds the value
 )
 
 // A Member is a keyword with a value that is copied or written out.
@@ -425,7 +426,9 @@ func (n *Node) Structured() bool {
 }
 
 // IsText reports whether values travel as JSON text.
-func (n *Node) IsText() bool { return n.Kind == SchemaNode && n.Carry == CarryText }
+func (n *Node) IsText() bool {
+	return n.Kind == SchemaNode && (n.Carry == CarryText || n.Carry == CarryTextAmongStrings)
+}
 
 // OnlyText reports whether values travel as JSON text, or are null: nothing of their structure is
 // left.

@@ -38,7 +38,7 @@ func (l *Writer) Annotated(n *ir.Node, sh *meaning.Normal) *ir.Node {
 			m.Unknown = append(m.Unknown, u)
 		}
 	}
-	if m.Carry == ir.CarryText || m.Carry == ir.CarryStringOrText {
+	if m.IsText() || m.Carry == ir.CarryStringOrText {
 		m.DescribeText(sh.Types, m.Annotations)
 	}
 	place := flavor.Untyped

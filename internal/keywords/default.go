@@ -29,7 +29,7 @@ func travelling(n *ir.Node, value *tree.Node) (text string, ok bool) {
 	switch {
 	case n.Carry == ir.CarryStringOrText && value.IsString() && !codec.ReadsAsText(value, codec.TObject):
 		return value.Text(), true
-	case n.Carry == ir.CarryText || n.Carry == ir.CarryStringOrText && (value.IsString() || value.IsObject()):
+	case n.IsText() || n.Carry == ir.CarryStringOrText && (value.IsString() || value.IsObject()):
 		return written, true
 	}
 	for _, v := range n.Values {

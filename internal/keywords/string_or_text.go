@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/codec"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -16,17 +17,17 @@ import (
 // has no place for, stays apart.
 func (l *Writer) StringOrText(branches []*ir.Branch, annotations []*tree.Node) []*ir.Branch {
 	own := slices.IndexFunc(branches, func(b *ir.Branch) bool { return b.Node.Carry == ir.CarryStringOrText })
-	both := own >= 0
-	if !both {
+	if own < 0 && slices.ContainsFunc(branches, func(b *ir.Branch) bool { return freeText(b.Node) }) {
 		own = slices.IndexFunc(branches, func(b *ir.Branch) bool { return anyString(b.Node) })
 	}
 	if own < 0 || len(branches) == 2 && described(annotations) && described(branches[own].Node.Annotations) {
-		return branches
+		return l.amongStrings(branches)
 	}
 	out := slices.Clone(branches)
 	for i := len(out) - 1; i >= 0; i-- {
 		other := out[i]
-		if i == own || !freeText(other.Node) && !(both && anyString(other.Node) && !described(other.Node.Annotations)) {
+		said := other.Node.Types&^out[own].Node.Types == 0 && anyString(other.Node) && len(other.Node.Annotations) == 0
+		if i == own || !said && !freeText(other.Node) {
 			continue
 		}
 		n := l.Mutable(out[own].Node)
@@ -36,6 +37,26 @@ func (l *Writer) StringOrText(branches []*ir.Branch, annotations []*tree.Node) [
 		out[own] = out[own].With(n, other)
 		if out = slices.Delete(out, i, i+1); i < own {
 			own--
+		}
+	}
+	return l.amongStrings(out)
+}
+
+// amongStrings has the JSON texts of objects and arrays stand beside other strings of a union without a
+// tag, in the same way.
+func (l *Writer) amongStrings(branches []*ir.Branch) []*ir.Branch {
+	types := func(b *ir.Branch) codec.Types { return l.Signature(b.Set).Types }
+	if !slices.ContainsFunc(branches, func(b *ir.Branch) bool { return b.Node.Carry == ir.CarryText }) ||
+		!slices.ContainsFunc(branches, func(b *ir.Branch) bool { return !b.Node.IsText() && types(b)&codec.TString != 0 }) {
+		return branches
+	}
+	out := slices.Clone(branches)
+	for i, b := range branches {
+		if t := types(b); b.Node.Carry == ir.CarryText && !b.Node.Nullable && t != 0 && t&^(codec.TObject|codec.TArray) == 0 {
+			n := l.Mutable(b.Node)
+			n.Carry = ir.CarryTextAmongStrings
+			c := *b
+			c.Node, out[i] = n, &c
 		}
 	}
 	return out
@@ -51,7 +72,9 @@ func freeText(n *ir.Node) bool {
 		slices.ContainsFunc(n.Facts, func(f diag.Fact) bool { return f.Rule == flavor.CFreeFormObject.String() && f.Repair == flavor.Text })
 }
 
-// anyString reports whether a node is written as the schema of any string.
+// anyString reports whether a node is written as the schema of any string, or other scalar.
 func anyString(n *ir.Node) bool {
-	return n.Kind == ir.SchemaNode && n.Carry == ir.CarryPlain && n.Types == schema.TString && !n.Nullable && len(n.Members) == 0 && len(n.Lost) == 0 && n.Listed == nil
+	const scalars = schema.TString | schema.TNumber | schema.TBoolean
+	return n.Kind == ir.SchemaNode && n.Carry == ir.CarryPlain && n.Types&schema.TString != 0 && n.Types&^scalars == 0 && !n.Nullable &&
+		len(n.Members) == 0 && len(n.Lost) == 0 && n.Listed == nil
 }

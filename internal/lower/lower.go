@@ -318,7 +318,7 @@ func (l *Lowering) typed(sh *meaning.Normal, t schema.TypeSet, c Context) *ir.No
 			asWritten := l.Rules.Dialect == flavor.OpenAPI30 && slices.ContainsFunc(sh.Set, func(p meaning.Part) bool {
 				return schema.IsTrue(p.N.Member(word.Nullable)) && !p.N.Member(word.Type).IsArray()
 			})
-			if n.Carry != ir.CarryText && n.Carry != ir.CarryStringOrText && (l.Refuses(flavor.CTypeList) || n.Kind == ir.UnionNode) && !asWritten {
+			if !n.IsText() && n.Carry != ir.CarryStringOrText && (l.Refuses(flavor.CTypeList) || n.Kind == ir.UnionNode) && !asWritten {
 				n.Note(flavor.CTypeList, flavor.Nullable, diag.Exact, false, sh.Place(), diag.TypeWords(t))
 			}
 			l.TellNullable(n, sh, true)

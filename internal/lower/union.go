@@ -161,7 +161,7 @@ func (l *Lowering) branchesOf(sh *meaning.Normal, base meaning.Conjunction, u me
 	if rest, null := ir.WithoutNull(live); null && len(rest) == 1 && n.Kind == ir.SchemaNode && n.Nullable {
 		n.Fact(diag.Fact{Rule: flavor.CNullType.String(), Repair: flavor.NullableKeyword, Node: u.Member, Keyword: u.Member.Name()})
 	}
-	if rest, _ := ir.WithoutNull(live); n.Kind == ir.SchemaNode && n.Carry != ir.CarryText && len(rest) > 1 && !exclusive {
+	if rest, _ := ir.WithoutNull(live); n.Kind == ir.SchemaNode && !n.IsText() && len(rest) > 1 && !exclusive {
 		n.Fact(diag.Fact{Rule: "merged-branches", Node: u.Member, Detail: strconv.Itoa(len(rest)), Keyword: u.Member.Name()})
 	}
 	switch {

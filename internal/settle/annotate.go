@@ -141,7 +141,7 @@ func (l *Settling) pushDown(n *ir.Node, a *tree.Node) (done bool) {
 		c := *b
 		c.Node = l.Mutable(b.Node)
 		c.Node.Annotations = append(slices.Clone(c.Node.Annotations), a)
-		if a.Name() == "description" && (c.Node.Carry == ir.CarryText || c.Node.Carry == ir.CarryStringOrText) && a.IsString() {
+		if a.Name() == "description" && (c.Node.IsText() || c.Node.Carry == ir.CarryStringOrText) && a.IsString() {
 			c.Node.Authors = a.Text()
 			c.Node.Describe(c.Node.What)
 		}

@@ -24,7 +24,7 @@ func (l *Settling) DescribeTexts(root *ir.Node, briefly bool) (changed bool) {
 		changed = changed || n.Description != before
 	}
 	for _, n := range ir.LiveNodes(root) {
-		if n.Kind != ir.SchemaNode || n.Carry != ir.CarryText || n.Description == "" || len(n.Set) == 0 {
+		if !n.IsText() || n.Description == "" || len(n.Set) == 0 {
 			continue
 		}
 		own := n.Set.Key()
