@@ -152,25 +152,46 @@ func (s *Signature) member(name string) *Signature {
 	return &Any
 }
 
+// objects merges two that carry the members that both list alike; what one of them lists alone has to
+// travel as it is, as it does in the other.
 func (m *merging) objects(a, b *Node, imageA, imageB *Signature) (*Node, bool) {
-	if len(a.Properties) != len(b.Properties) || !(comparison{}).rests(a.Rest, b.Rest) {
+	if !(comparison{}).rests(a.Rest, b.Rest) {
 		return nil, false
+	}
+	open := a.Rest == nil || a.Rest.isNothing()
+	alone := func(p *Property) bool {
+		return open && !p.Optional && p.provider() == p.Original && m.plain.same(p.Node)
 	}
 	names := make([]string, len(b.Properties))
 	for i := range b.Properties {
 		names[i] = b.Properties[i].provider()
 	}
 	others := lookupOf(names)
-	r := &Node{Kind: Object, Rest: a.Rest, Properties: make([]Property, len(a.Properties))}
+	r := &Node{Kind: Object, Rest: a.Rest, Properties: make([]Property, 0, max(len(a.Properties), len(b.Properties)))}
+	both := make([]bool, len(b.Properties))
 	for i := range a.Properties {
 		p := &a.Properties[i]
 		j, ok := others.find(p.provider())
 		if !ok {
-			return nil, false
+			if !alone(p) {
+				return nil, false
+			}
+			r.Properties = append(r.Properties, *p)
+			continue
 		}
-		r.Properties[i], ok = m.properties(p, &b.Properties[j], imageA.member(p.provider()), imageB.member(p.provider()))
+		both[j] = true
+		merged, ok := m.properties(p, &b.Properties[j], imageA.member(p.provider()), imageB.member(p.provider()))
 		if !ok {
 			return nil, false
+		}
+		r.Properties = append(r.Properties, merged)
+	}
+	for j := range b.Properties {
+		if p := &b.Properties[j]; !both[j] {
+			if !alone(p) {
+				return nil, false
+			}
+			r.Properties = append(r.Properties, *p)
 		}
 	}
 	return r, true
