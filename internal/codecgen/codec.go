@@ -390,6 +390,7 @@ func (b *CodecBuilder) groups(n *ir.Node, images []codec.Signature, merging bool
 	known := codec.NewNeighbours(images)
 	groups = make([]codec.Branch, 0, len(n.Branches))
 	var parts [][]codec.Branch // of groups; who only compares does not ask what they were
+	var gone map[int]bool      // groups that another one took in
 	for i, br := range n.Branches {
 		if merging && !b.final && b.l.Uncompared(n.Branches) {
 			return nil, false
@@ -417,7 +418,7 @@ func (b *CodecBuilder) groups(n *ir.Node, images []codec.Signature, merging bool
 		case keepsType(x.Node):
 			x.Original.Types &= within.Types
 		case x.Node.Kind == codec.Text && x.Node.Texts != 0:
-			x.Original.Types &= x.Node.Texts | codec.TString
+			x.Original.Types &= x.Node.Texts | within.Types
 		}
 		if x.Node == nil && within.Listed && within.Types&(codec.TArray|codec.TObject) == 0 { // values that travel as they are
 			x.Original = codec.Signature{Types: x.Original.Types, Listed: true, Values: within.Values}
@@ -429,7 +430,7 @@ func (b *CodecBuilder) groups(n *ir.Node, images []codec.Signature, merging bool
 		if merging && !n.Tagged {
 			for _, at := range known.Near(&x.Image) {
 				g := &groups[at]
-				if b.l.Disjoint(&g.Image, &x.Image) {
+				if gone[at] || b.l.Disjoint(&g.Image, &x.Image) {
 					continue
 				}
 				m, can := b.merge(g, &x)
@@ -445,11 +446,25 @@ func (b *CodecBuilder) groups(n *ir.Node, images []codec.Signature, merging bool
 				}
 				merged = true
 				for _, o := range known.Near(&x.Image) { // it may be a value of other groups too
-					if other := &groups[o]; o != at && !b.l.Disjoint(&other.Image, &x.Image) {
-						if _, can := b.merge(g, other); !can {
-							return nil, false
-						}
+					other := &groups[o]
+					if o == at || gone[o] || b.l.Disjoint(&other.Image, &x.Image) {
+						continue
 					}
+					m, can := b.merge(g, other)
+					if !can {
+						return nil, false
+					}
+					if codec.Equal(m, g.Node) && codec.Equal(m, other.Node) {
+						continue // either will do
+					}
+					g.Node = m
+					admit(g, other.Schemas, other.Others)
+					g.Image = join(g.Image, other.Image)
+					known.Add(at, &g.Image)
+					if b.final {
+						parts[at] = append(parts[at], parts[o]...)
+					}
+					meaning.Note(&gone, o, true)
 				}
 				break
 			}
@@ -462,6 +477,13 @@ func (b *CodecBuilder) groups(n *ir.Node, images []codec.Signature, merging bool
 			}
 		}
 	}
+	if len(gone) > 0 {
+		groups, parts = without(groups, gone), without(parts, gone)
+		known = codec.NewNeighbours(images)
+		for i := range groups {
+			known.Add(i, &groups[i].Image)
+		}
+	}
 	for i, ps := range parts {
 		if len(ps) > 1 {
 			groups[i].Original = joinOriginals(ps)
@@ -471,6 +493,16 @@ func (b *CodecBuilder) groups(n *ir.Node, images []codec.Signature, merging bool
 		groups = b.apart(groups, parts, known)
 	}
 	return groups, true
+}
+
+// without returns a list without the places that are gone.
+func without[T any](list []T, gone map[int]bool) (out []T) {
+	for i, x := range list {
+		if !gone[i] {
+			out = append(out, x)
+		}
+	}
+	return out
 }
 
 // merge returns the node that carries the values of two branches, where there is one.
