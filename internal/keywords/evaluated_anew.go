@@ -19,7 +19,7 @@ func (l *Writer) EvaluatedAnew() {
 	for len(stack) > 0 {
 		n := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
-		if m := n.Member(word.UnevaluatedItems); schema.IsSchema(m) && !schema.SaysNothing(m) && l.Graph.Reached(n) && l.Contains(n) {
+		if m := n.Member(word.UnevaluatedItems); schema.IsSchema(m) && !schema.SaysNothing(m) && l.Graph.Reached(n) && l.contains(n) {
 			f := diag.Fact{Rule: "evaluated-anew", Effect: diag.Widened, Severity: diag.Warning, Node: m, Keyword: m.Name()}
 			l.Loose = append(l.Loose, f)
 			if l.Turns() { // below a `not` it is the other way round
@@ -29,4 +29,32 @@ func (l *Writer) EvaluatedAnew() {
 		}
 		schema.Subschemas(n, func(_ *schema.Keyword, sub *tree.Node) { stack = append(stack, sub) })
 	}
+}
+
+// contains reports whether a schema, or one that applies in its place, has a contains.
+func (l *Writer) contains(n *tree.Node) bool {
+	seen := map[*tree.Node]bool{}
+	stack := []*tree.Node{n}
+	for len(stack) > 0 {
+		n := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if seen[n] || !n.IsObject() {
+			continue
+		}
+		seen[n] = true
+		if n.Says(word.Contains) {
+			return true
+		}
+		if r := l.Doc.Reference(n); r != nil {
+			if target, _ := l.Doc.Resolve(r); target != nil {
+				stack = append(stack, target)
+			}
+		}
+		schema.Subschemas(n, func(k *schema.Keyword, sub *tree.Node) {
+			if schema.ApplicatorOf(sub) == n || k.Name == "dependentSchemas" {
+				stack = append(stack, sub)
+			}
+		})
+	}
+	return false
 }

@@ -8,34 +8,6 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// Contains reports whether a schema, or one that applies in its place, has a contains.
-func (l *Schemas) Contains(n *tree.Node) bool {
-	seen := map[*tree.Node]bool{}
-	stack := []*tree.Node{n}
-	for len(stack) > 0 {
-		n := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		if seen[n] || !n.IsObject() {
-			continue
-		}
-		seen[n] = true
-		if n.Says(word.Contains) {
-			return true
-		}
-		if r := l.Doc.Reference(n); r != nil {
-			if target, _ := l.Doc.Resolve(r); target != nil {
-				stack = append(stack, target)
-			}
-		}
-		schema.Subschemas(n, func(k *schema.Keyword, sub *tree.Node) {
-			if schema.ApplicatorOf(sub) == n || k.Name == "dependentSchemas" {
-				stack = append(stack, sub)
-			}
-		})
-	}
-	return false
-}
-
 // MayBeObject reports whether objects may be values of a shape: of each union, those of a
 // branch may. A branch that leads back to its union adds nothing to that.
 func (l *Reader) MayBeObject(sh *Normal) bool {
