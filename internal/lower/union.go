@@ -34,7 +34,9 @@ func (l *Lowering) distribute(sh *meaning.Normal, c Context) *ir.Node {
 	base := sh.Set.Masked(u.Owner, u.Mask)
 	repeats := len(sh.Objects) > 0 && !l.BareAll(base, u)
 	l.Repeats = l.Repeats || repeats
-	none := repeats && l.Extent.Product == 0 && !slices.ContainsFunc(sh.Unions, l.Describes)
+	spare := repeats && !slices.ContainsFunc(sh.Unions, l.Describes)
+	l.Spares = l.Spares || spare
+	none := spare && l.Extent.Product == 0
 	var given []meaning.UnionAt
 	for i, o := range sh.Unions {
 		if i == pick && !none {
@@ -182,6 +184,10 @@ func (l *Lowering) lowerAll(sets []meaning.Conjunction, c Context) (branches []*
 	for _, s := range sets {
 		if l.exhausted(c) {
 			break
+		}
+		if at := l.Excluded(s); at != nil {
+			branches = append(branches, &ir.Branch{Node: ir.Never(at), Set: s})
+			continue
 		}
 		branches = append(branches, &ir.Branch{Node: l.lower(s, c), Set: s, Asks: l.AsksFor(s)})
 	}

@@ -8,10 +8,10 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 )
 
-// TestNormalForm: what is valid against two schemas fits their normal form and signature, and
-// where the form leaves nothing to other keywords, what fits is valid.
+// TestNormalForm: what is valid against two schemas fits their normal form and signature, is
+// among what is listed, and where the form leaves nothing to other keywords, what fits is valid.
 func TestNormalForm(t *testing.T) {
-	fits, exact, never := 0, 0, 0
+	fits, exact, never, excluded := 0, 0, 0, 0
 	rapid.Check(t, func(t *rapid.T) {
 		w := newWorld(t, terms(t), definitions(t, 4))
 		for i, a := range w.defs {
@@ -20,6 +20,7 @@ func TestNormalForm(t *testing.T) {
 				sh := w.NormalForm(s)
 				meant := w.meaning(s)
 				nullable := w.AdmitsNull(s)
+				none := w.Excluded(s)
 				for k, v := range values {
 					misfit := w.misfit(sh, v)
 					valid := w.valid[i][k] && w.valid[j][k]
@@ -30,6 +31,8 @@ func TestNormalForm(t *testing.T) {
 						t.Fatalf("%s: %s is valid under %s and %s, and a part of their set does not admit it", w.text, v.text, name(i), name(j))
 					case valid && misses(meant, v):
 						t.Fatalf("%s: %s is valid under %s and %s, and misses the signature %+v", w.text, v.text, name(i), name(j), meant)
+					case valid && none != nil:
+						t.Fatalf("%s: %s is valid under %s and %s, which is said to list nothing that is", w.text, v.text, name(i), name(j))
 					case valid && !nullable && v.node == values[0].node:
 						t.Fatalf("%s: null is valid under %s and %s", w.text, name(i), name(j))
 					case valid:
@@ -43,14 +46,17 @@ func TestNormalForm(t *testing.T) {
 				if sh.Never != nil {
 					never++
 				}
+				if none != nil {
+					excluded++
+				}
 			}
 		}
 		if w.Busy() {
 			t.Fatal("the budget is too small for these questions")
 		}
 	})
-	if !testing.Short() && (fits < 10000 || exact < 10000 || never < 10) { // a short run draws a fifth
-		t.Errorf("%d values fitted, %d did not where nothing else is said, and %d forms were impossible: this asks too little", fits, exact, never)
+	if !testing.Short() && (fits < 10000 || exact < 10000 || never < 10 || excluded < 3) { // a short run draws a fifth
+		t.Errorf("%d values fitted, %d did not where nothing else is said, %d forms were impossible and %d lists excluded: this asks too little", fits, exact, never, excluded)
 	}
-	t.Log(fits, "values fit,", exact, "do not where nothing else is said;", never, "forms are impossible")
+	t.Log(fits, "values fit,", exact, "do not where nothing else is said;", never, "forms are impossible,", excluded, "lists are excluded")
 }

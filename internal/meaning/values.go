@@ -1,6 +1,8 @@
 package meaning
 
 import (
+	"cmp"
+
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
@@ -12,18 +14,8 @@ import (
 func (l *Schemas) Admitted(sh *Normal) (out []*tree.Node, impossible, unknown int) {
 	for _, v := range sh.values {
 		ok, other, sure := sh.Types&schema.TypeOf(v) != 0, false, true
-		for _, p := range sh.Set {
-			switch {
-			case !ok || !sure || p.N == nil:
-			case p.Without&Negated != 0:
-				yes, known := l.ask(p.N, v)
-				other, sure = other || yes, sure && known
-			case p.Without&Aside != 0:
-				other = other || !agrees(p, v)
-			case (len(sh.Set) > 1 || p.N.Len() > 1) && !lists(p.N):
-				yes, known := l.ask(p.N, v)
-				ok, sure = yes || !known, sure && known
-			}
+		if ok {
+			ok, other, sure = l.admits(sh.Set, v)
 		}
 		switch {
 		case !ok:
@@ -35,6 +27,52 @@ func (l *Schemas) Admitted(sh *Normal) (out []*tree.Node, impossible, unknown in
 		}
 	}
 	return out, impossible, unknown
+}
+
+// admits reports whether a value that one part of a set lists satisfies the others, and whether
+// that is sure; other says that it is on the other side of a condition.
+func (l *Schemas) admits(s Conjunction, v *tree.Node) (ok, other, sure bool) {
+	ok, sure = true, true
+	for _, p := range s {
+		switch {
+		case !ok || !sure || p.N == nil:
+		case p.Without&Negated != 0:
+			yes, known := l.ask(p.N, v)
+			other, sure = other || yes, sure && known
+		case p.Without&Aside != 0:
+			other = other || !agrees(p, v)
+		case (len(s) > 1 || p.N.Len() > 1) && !lists(p.N):
+			yes, known := l.ask(p.N, v)
+			ok, sure = yes || !known, sure && known
+		}
+	}
+	return ok, other, sure
+}
+
+// Excluded returns the list of a set's last part, where that is a list and nothing else and what
+// stands before it admits none of its values; else nil. It is less to ask than to read a form: of
+// two unions of one place each branch is asked beside each.
+func (l *Schemas) Excluded(s Conjunction) *tree.Node {
+	last := s[len(s)-1]
+	if len(s) == 1 || last.N == nil || last.Without&^(Nearer|NoAnnotations) != 0 || !last.N.IsObject() || !lists(last.N) {
+		return nil
+	}
+	by := cmp.Or(last.N.Member(word.Enum), last.N.Member(word.Const))
+	k := schema.Of(by)
+	if l.Malformed(k, by) || !l.Means(k, by) {
+		return nil
+	}
+	types := s.Types() & cmp.Or(schema.TypesSaidBy(last.N), schema.TAll)
+	l.Charge(len(s))
+	for _, v := range schema.ListOf(by) {
+		if types&schema.TypeOf(v) == 0 {
+			continue
+		}
+		if ok, other, sure := l.admits(s, v); ok && !other || !sure {
+			return nil
+		}
+	}
+	return by
 }
 
 // lists reports whether a schema says nothing of values but their types and what they are: those of
