@@ -53,7 +53,7 @@ func (a *adapting) whole() *attempt {
 	most := a.unrolled(products[0], nil)
 	bounds := slices.DeleteFunc(slices.Clone(products[1:]), func(p int) bool {
 		// a union is not given up for what is only warned of
-		return p > 0 && p >= most.l.Multiplied || p == 0 && (most.within || !most.l.Repeats)
+		return p > 0 && p >= most.l.Multiplied || p == 0 && (most.within || !most.l.Spares)
 	})
 	if most.refused || most.all || len(bounds) == 0 {
 		return most
