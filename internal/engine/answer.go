@@ -19,8 +19,8 @@ func (l *finishing) answer(o *Outcome, root *ir.Node) {
 	}
 	said, whole := l.spokenOf(o)
 	moved, typed := movedOf(o), typedIn(o)
-	var stands tree.Marks
-	copied := false
+	var stands, defined tree.Marks // read where they are asked for
+	copied, read := false, false
 	for _, f := range l.Findings {
 		if said.Has(f.Node) || !check.Answers(&f) {
 			continue
@@ -33,8 +33,13 @@ func (l *finishing) answer(o *Outcome, root *ir.Node) {
 		case referenceByPath:
 			if from := f.Node.Parent(); !l.Graph.Reached(from) { // gone with what holds it
 				continue
-			} else if f.Repair == flavor.Hoist && !l.defines(root, l.References[from]) {
-				f.Repair = flavor.Inline
+			} else if f.Repair == flavor.Hoist {
+				if !read {
+					defined, read = l.definedBelow(root), true
+				}
+				if target := l.References[from]; target == nil || !defined.Has(target) {
+					f.Repair = flavor.Inline
+				}
 			}
 		}
 		if f.Rule == diag.RuleKeyword {
@@ -72,9 +77,14 @@ func (l *finishing) answer(o *Outcome, root *ir.Node) {
 	}
 }
 
-// defines reports whether what references lead to is a definition of the result.
-func (l *finishing) defines(root *ir.Node, target *tree.Node) bool {
-	return target != nil && slices.ContainsFunc(l.Reachable(root), func(d *ir.Definition) bool { return d.Target == target })
+// definedBelow are the schemas that are definitions of the result.
+func (l *finishing) definedBelow(root *ir.Node) (out tree.Marks) {
+	for _, d := range l.Reachable(root) {
+		if d.Target != nil {
+			out.Add(d.Target)
+		}
+	}
+	return out
 }
 
 // spokenOf are the values of the input that facts speak of, and those that they speak of as a
