@@ -118,6 +118,18 @@ func (l *Form) Measure(root *ir.Node) *Measures {
 	return m
 }
 
+// Resized is what a measured root takes where the form has come to say less or more in descriptions.
+func (m *Measures) Resized(l *Form) (size int) {
+	for i, n := range m.Order {
+		own := l.OwnSize(n)
+		for _, a := range m.Held(i) {
+			own = meter.Saturate(own, int(a.Size))
+		}
+		size = meter.Saturate(size, meter.Multiply(m.each[i].Times, own))
+	}
+	return size
+}
+
 // apart lists the definitions that stand beside the root: all but the root itself and those to
 // which references lead where they stand.
 func (l *Form) apart(root *ir.Node) (out []*ir.Definition) {
@@ -158,7 +170,7 @@ func (l *Form) TextSizeOf(n *ir.Node) int {
 }
 
 // followed yields the definitions of other recursions or of none that n refers to, where
-// depths go on through references: within a recursion that is the business of fitRounds.
+// depths go on through references: within a recursion that is the business of limits.
 func (m *Measures) followed(l *Form, n *ir.Node, yield func(*ir.Node)) {
 	if l.Rules.Limit(flavor.MPropertyDepth) == 0 || m.recurring[n] {
 		return

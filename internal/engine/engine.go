@@ -199,8 +199,7 @@ func (l *finishing) fitted(root *ir.Node, limit int) *Outcome {
 	if l.mayBreak() {
 		l.InlineBroken(root)
 	}
-	l.FitPaths(root)
-	l.FitRounds(root)
+	l.FitReferences(root)
 	briefly := false // texts say less where that makes the result fit
 	for range 7 {
 		root = l.Fit(root)

@@ -42,7 +42,7 @@ type marks struct {
 	Fresh  bool  // it was made for the one who asked, and nobody else has it
 	place  int32 // in the layout that was made last
 	met    int32 // among those that were met last, by a walk
-	Number int32 // among those that were measured last
+	Number int32 // among those that were measured last, or walked by their references
 }
 
 // A Listing is what is known of values that enum or const lists, and of a map's names.

@@ -4,42 +4,49 @@ package ir
 // a definition holds may stand in another one's place too, which refers to it no more than before. It takes time
 // linear in the nodes, however many definitions share them.
 func Rings(root *Node) map[*Definition]bool {
-	number := map[any]int{} // of nodes and definitions
-	var met []any
-	next := func(x any) int {
-		i, there := number[x]
-		if !there {
-			i = len(met)
-			number[x] = i
-			met = append(met, x)
+	number := map[*Definition]int{}
+	met, of := []*Node{root}, []*Definition{nil} // by number: a node or a definition
+	root.met = 0
+	node := func(n *Node) int {
+		if int(n.met) >= len(met) || met[n.met] != n {
+			n.met = int32(len(met))
+			met, of = append(met, n), append(of, nil)
 		}
-		return i
+		return int(n.met)
 	}
-	next(root)
 	var edges [][]int
+	var all []int                   // ends of edges, one vertex after the other
 	for i := 0; i < len(met); i++ { // what a node holds leads nowhere back but by references
-		var out []int
-		switch x := met[i].(type) {
-		case *Definition:
-			if x.Node != nil {
-				out = append(out, next(x.Node))
+		from := len(all)
+		if d := of[i]; d != nil {
+			if d.Node != nil {
+				all = append(all, node(d.Node))
 			}
-		case *Node:
-			x.Each(func(w Edge, c *Node) {
+		} else {
+			met[i].Each(func(w Edge, c *Node) {
 				if c != nil && !w.IsDefinition() {
-					out = append(out, next(c))
+					all = append(all, node(c))
 				}
 			})
-			x.Refers(func(d *Definition) { out = append(out, next(d)) })
+			met[i].Refers(func(d *Definition) {
+				at, known := number[d]
+				if !known {
+					at = len(met)
+					number[d] = at
+					met, of = append(met, nil), append(of, d)
+				}
+				all = append(all, at)
+			})
 		}
-		edges = append(edges, out)
+		edges = append(edges, all[from:len(all):len(all)])
+	}
+	back := make(map[*Definition]bool, len(number))
+	if len(number) == 0 {
+		return back
 	}
 	on := Cyclic(edges)
-	back := map[*Definition]bool{}
-	for i, x := range met {
-		if d, is := x.(*Definition); is {
-			back[d] = on[i]
-		}
+	for d, i := range number {
+		back[d] = on[i]
 	}
 	return back
 }

@@ -29,7 +29,7 @@ func (l *Fitting) lengthen(root *ir.Node) {
 	l.Longest = l.Form.Longest(m)
 	l.Terse += sort.Search(max(0, l.Longest-least), func(more int) bool {
 		l.Terse = least + more + 1
-		over := l.Measure(root).Bytes > l.Most
+		over := m.Resized(&l.Form) > l.Most
 		l.Terse = least
 		return over
 	})

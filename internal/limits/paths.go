@@ -6,16 +6,28 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/meter"
 )
 
-// FitPaths bounds the ways through references that a reader walks who follows each of
-// them anew: references become text until few enough ways are left.
-func (l *Fitting) FitPaths(root *ir.Node) {
-	limit := l.Rules.Limit(flavor.MReferencePaths)
-	if limit > 0 && l.Refers() {
-		if w := newWalk(root, limit); w.over() {
-			l.inlineScalars(root)
-		}
+// FitReferences bounds what a reader meets who follows references: the ways through them, and how
+// deep the recursive ones lead.
+func (l *Fitting) FitReferences(root *ir.Node) {
+	if l.Refers() {
+		l.fitRounds(root, l.fitPaths(root))
 	}
-	l.cutReferences(root, flavor.MReferencePaths, limit, func(w *walk) (at []*ir.Node, got int) {
+}
+
+// fitPaths bounds the ways through references that a reader walks who follows each of
+// them anew: references become text until few enough ways are left. It returns the walk of what
+// is left, where it made one.
+func (l *Fitting) fitPaths(root *ir.Node) *walk {
+	limit := l.Rules.Limit(flavor.MReferencePaths)
+	if limit == 0 {
+		return nil
+	}
+	w := newWalk(root, limit)
+	if !w.over() {
+		return w
+	}
+	l.inlineScalars(root)
+	return l.cutReferences(root, nil, flavor.MReferencePaths, limit, func(w *walk) (at []*ir.Node, got int) {
 		if !w.over() {
 			return nil, w.ways
 		}
@@ -24,14 +36,15 @@ func (l *Fitting) FitPaths(root *ir.Node) {
 }
 
 // cutReferences turns the references that find names into text, or what holds them, as long
-// as it names any that can be; limit bounds the ways that a round follows.
-func (l *Fitting) cutReferences(root *ir.Node, metric flavor.Metric, limit int, find func(*walk) (at []*ir.Node, got int)) {
-	if l.Rules.Limit(metric) == 0 || !l.Refers() {
-		return
-	}
+// as it names any that can be; limit bounds the ways that a round follows. It begins with a walk, if
+// there is one, and returns that of what is left.
+func (l *Fitting) cutReferences(root *ir.Node, w *walk, metric flavor.Metric, limit int, find func(*walk) (at []*ir.Node, got int)) *walk {
 	for range maxFits {
 		l.Clock.Look()
-		w := newWalk(root, limit)
+		if w == nil {
+			w = newWalk(root, limit)
+		}
+		w.limit = limit
 		at, got := find(w)
 		done := false
 		for _, r := range at {
@@ -41,19 +54,17 @@ func (l *Fitting) cutReferences(root *ir.Node, metric flavor.Metric, limit int, 
 			}
 		}
 		if !done {
-			return
+			break
 		}
-		l.textual = true
+		l.textual, w = true, nil
 	}
+	return w
 }
 
 // holder returns what becomes text where a reference is to: itself, or what holds it where
 // it is a branch of a union or a helper of a codec; nil where nothing can.
 func (w *walk) holder(l *Fitting, n *ir.Node) *ir.Node {
-	y := w.in[n]
-	if y == nil {
-		return nil // in the meantime something that holds it became text
-	}
+	y := w.layout(n)
 	for at, ok := y.At(n); ok; at, ok = y.At(n) {
 		p := at.Parent
 		if p == nil { // a definition as a whole
@@ -73,6 +84,20 @@ func (w *walk) holder(l *Fitting, n *ir.Node) *ir.Node {
 	return nil
 }
 
+// layout returns the one of what a reference stands in.
+func (w *walk) layout(n *ir.Node) *ir.Layout {
+	top := w.in[n]
+	y := w.layouts[top]
+	if y == nil {
+		y = ir.NewLayoutBeside()
+		if top != nil {
+			y.Place(top, nil, ir.Edge{})
+		}
+		w.layouts[top] = y
+	}
+	return y
+}
+
 // edge is a reference, as often as it is written below a definition.
 type edge struct {
 	to    *ir.Definition
@@ -88,7 +113,7 @@ type walk struct {
 	order []*ir.Definition          // in the order they are met
 	edges map[*ir.Definition][]edge // nil: from the root
 	on    map[*ir.Definition]bool
-	in    map[*ir.Node]*ir.Layout // where references stand
+	in    map[*ir.Node]*ir.Node // what references stand in: the root, or a definition's node
 	met   map[*ir.Definition]bool
 
 	inside  map[*ir.Definition]int    // the deepest steps through properties in each
@@ -97,10 +122,11 @@ type walk struct {
 	back    map[*ir.Definition]bool // whether it leads back to itself; nil: not asked yet
 	deep    *edge                   // the last recursive reference of a way that is too deep
 	deepest int
+	layouts map[*ir.Node]*ir.Layout // of the root and definitions' nodes
 }
 
 func newWalk(root *ir.Node, limit int) *walk {
-	w := &walk{limit: limit, edges: map[*ir.Definition][]edge{}, on: map[*ir.Definition]bool{}, in: map[*ir.Node]*ir.Layout{}, met: map[*ir.Definition]bool{}, inside: map[*ir.Definition]int{}, once: map[*ir.Definition][]edge{}, root: root}
+	w := &walk{limit: limit, edges: map[*ir.Definition][]edge{}, on: map[*ir.Definition]bool{}, in: map[*ir.Node]*ir.Node{}, layouts: map[*ir.Node]*ir.Layout{}, met: map[*ir.Definition]bool{}, inside: map[*ir.Definition]int{}, once: map[*ir.Definition][]edge{}, root: root}
 	w.read(nil, root)
 	for _, d := range ir.Reachable(root) {
 		if d.Node != nil {
@@ -112,29 +138,31 @@ func newWalk(root *ir.Node, limit int) *walk {
 
 // read lists the references below a definition's node.
 func (w *walk) read(from *ir.Definition, n *ir.Node) {
-	y := ir.NewLayoutBeside()
-	y.Place(n, nil, ir.Edge{})
-	times, steps := map[*ir.Node]int{n: 1}, map[*ir.Node]int{} // shared parts are written wherever they stand
-	for _, m := range ir.Topological([]*ir.Node{n}) {
-		t := times[m]
+	order := ir.Topological([]*ir.Node{n})
+	times, steps := make([]int, len(order)), make([]int, len(order)) // shared parts are written wherever they stand
+	for i, m := range order {
+		m.Number = int32(i)
+	}
+	times[n.Number] = 1
+	for i, m := range order {
 		m.Each(func(w ir.Edge, c *ir.Node) {
-			times[c] = meter.Saturate(times[c], t)
-			s := steps[m]
+			times[c.Number] = meter.Saturate(times[c.Number], times[i])
+			s := steps[i]
 			if w.IsStep() {
 				s++
 			}
-			steps[c] = max(steps[c], s)
+			steps[c.Number] = max(steps[c.Number], s)
 		})
-		w.inside[from] = max(w.inside[from], steps[m]+ir.InsideSteps(m))
+		w.inside[from] = max(w.inside[from], steps[i]+ir.InsideSteps(m))
 		m.Refers(func(d *ir.Definition) {
 			if !w.met[d] {
 				w.met[d] = true
 				w.order = append(w.order, d)
 			}
 			if m.Kind == ir.ReferenceNode && w.in[m] == nil {
-				w.in[m] = y
+				w.in[m] = n
 			}
-			e := edge{to: d, times: t, steps: steps[m]}
+			e := edge{to: d, times: times[i], steps: steps[i]}
 			if m.Kind == ir.ReferenceNode {
 				e.at = []*ir.Node{m}
 			}

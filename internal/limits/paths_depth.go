@@ -6,12 +6,15 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 )
 
-// FitRounds bounds the depth of what recursive references lead to, for a reader who goes
+// fitRounds bounds the depth of what recursive references lead to, for a reader who goes
 // once more round: the last recursive reference on a way that is too deep becomes text.
 // Ways that go into no recursion, or into one and no further, are the business of fit.
-func (l *Fitting) FitRounds(root *ir.Node) {
+func (l *Fitting) fitRounds(root *ir.Node, w *walk) {
 	limit := l.Rules.Limit(flavor.MPropertyDepth)
-	l.cutReferences(root, flavor.MPropertyDepth, check.MaxRounds, func(w *walk) (at []*ir.Node, got int) {
+	if limit == 0 {
+		return
+	}
+	l.cutReferences(root, w, flavor.MPropertyDepth, check.MaxRounds, func(w *walk) (at []*ir.Node, got int) {
 		if w.rounds(limit); w.deep != nil {
 			at = w.deep.at
 		}
