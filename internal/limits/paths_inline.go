@@ -25,8 +25,10 @@ func (l *Fitting) inlineScalars(root *ir.Node) {
 		if target.Kind == ir.VerbatimNode && len(n.Annotations)+len(n.Lost) > 0 {
 			continue // what stands beside it has no place in what is copied
 		}
-		n.Become(target)
-		n.Note(flavor.CReference, flavor.Inline, diag.Exact, false, at, name)
+		ours := n.Definition.Target == nil && at == n.Place() // the input writes it there
+		if n.Become(target); !ours {
+			n.Note(flavor.CReference, flavor.Inline, diag.Exact, false, at, name)
+		}
 	}
 }
 

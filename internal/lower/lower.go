@@ -69,6 +69,7 @@ func (l *Lowering) lower(s meaning.Conjunction, c Context) *ir.Node {
 	}
 	key := keyOf(s, c)
 	if n := l.memo[key]; n != nil {
+		l.Reused = true
 		return n
 	}
 	if len(l.Impossible) > 0 {

@@ -51,6 +51,7 @@ type Lowering struct {
 	Multiplied  int                 // the most that unions of one place multiplied to
 	Repeats     bool                // a union repeats an object in its branches
 	Spares      bool                // one does whose branches say no more than which members there are
+	Reused      bool                // a node stands in several places, most likely
 	Tags        bool                // branches of a union have tags
 	beyond      map[string]*ir.Node // texts of sets for which nothing was left
 	Undecided   bool                // a union waits for a definition to be told apart

@@ -171,11 +171,11 @@ func (l *Lowering) referTo(d *ir.Definition) *ir.Node {
 	return &ir.Node{Kind: ir.ReferenceNode, Definition: d, Set: d.Set}
 }
 
-// Define makes of nodes that say the same, null aside, references to a definition of it. A node may
-// be among them several times.
+// Define makes of nodes that say the same, null aside where they are objects, references to a definition
+// of it. A node may be among them several times.
 func (l *Lowering) Define(same []*ir.Node) {
 	first := *same[0]
-	first.Nullable = false
+	first.Nullable = first.Nullable && first.Object == nil
 	d := l.newDefinition(first.Set)
 	d.Node = &first
 	done := map[*ir.Node]bool{}
