@@ -209,7 +209,7 @@ func (k *Checker) reference(n *tree.Node, root bool) *tree.Node {
 		k.Graph = refs.NewGraph(k.doc)
 	}
 	which := flavor.CReference
-	if k.Graph.Recursive(target) {
+	if k.table.recursion && k.Graph.Recursive(target) {
 		which = flavor.CRecursiveReference
 	}
 	k.minds(which, r, r.Text())

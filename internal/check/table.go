@@ -17,6 +17,8 @@ type table struct {
 	root   [word.Count][flavor.PlaceCount]bool // and at the root
 	valued [word.Count]bool                    // some of its values may not stand
 	cross  bool                                // bounds that exclude each other may not stand
+
+	recursion bool // of references it matters which of them lead back
 }
 
 // tableKey is the key of tables among what is made of rules.
@@ -29,7 +31,9 @@ func tableOf(r *flavor.Rules) *table {
 func newTable(r *flavor.Rules) *table {
 	_, old := r.Refusal(flavor.COldSpelling)
 	_, cross := r.Refusal(flavor.CCrossedBounds)
-	t := &table{cross: cross, rules: r, gentle: gentle(r), old: old, names: names.NewNameRule(r.Names)}
+	_, inlines := r.Refusal(flavor.CReference)
+	_, unrolls := r.Refusal(flavor.CRecursiveReference)
+	t := &table{recursion: inlines || unrolls, cross: cross, rules: r, gentle: gentle(r), old: old, names: names.NewNameRule(r.Names)}
 	for w := word.None + 1; int(w) < word.Count; w++ {
 		_, t.valued[w] = r.Values[w.String()]
 		for p := range flavor.Place(flavor.PlaceCount) {
@@ -42,11 +46,17 @@ func newTable(r *flavor.Rules) *table {
 // allows reports whether a member may stand in a schema of some kinds.
 func (t *table) allows(m *tree.Node, root bool, kinds []flavor.Place) bool {
 	w := m.Word()
-	switch {
-	case w == word.None || len(kinds) != 1:
+	if w == word.None {
 		return t.rules.Allows(m.Name(), root, kinds...)
-	case root:
-		return t.root[w][kinds[0]]
 	}
-	return t.below[w][kinds[0]]
+	at := &t.below[w]
+	if root {
+		at = &t.root[w]
+	}
+	for _, p := range kinds { // what may stand in each of them may stand in a schema of all
+		if !at[p] {
+			return false
+		}
+	}
+	return true
 }

@@ -15,24 +15,24 @@ type Graph struct {
 	component []int32    // by the number of a schema: its strongly connected component; 0 where it is not reached
 	looping   []bool     // components that hold a way back
 	entered   tree.Marks // those that a way back leads to: every cycle has one
+	refers    bool       // the document may have references
 }
 
-// NewGraph reads the graph from the root, in time linear in the document (Tarjan's algorithm, without recursion). Where nothing refers, nothing leads
-// back, and nothing is read before somebody asks what is reached.
-func NewGraph(doc *schema.Document) *Graph {
-	g := &Graph{doc: doc}
-	if refers(doc.Tree) {
-		g.read()
-	}
-	return g
-}
+// NewGraph returns the graph of a document. It is read from the root when it is first asked, in time linear in the
+// document (Tarjan's algorithm, without recursion). Where nothing refers, nothing leads back, and nothing is read
+// before somebody asks what is reached.
+func NewGraph(doc *schema.Document) *Graph { return &Graph{doc: doc, refers: refers(doc.Tree)} }
 
 // refers reports whether a document may have references.
 func refers(d *tree.Document) bool {
 	return d.Mentions(word.Ref) || d.Mentions(word.DynamicRef) || d.Mentions(word.RecursiveRef)
 }
 
+// read reads the graph, unless it has been read.
 func (g *Graph) read() {
+	if g.component != nil {
+		return
+	}
 	g.component, g.looping = make([]int32, g.doc.Tree.Len()), []bool{false}
 	t := tarjan{doc: g.doc, g: g, state: make([]int32, g.doc.Tree.Len())}
 	t.from(g.doc.Tree.Root())
@@ -40,20 +40,32 @@ func (g *Graph) read() {
 
 // Recursive reports whether n leads back to itself.
 func (g *Graph) Recursive(n *tree.Node) bool {
-	return g.component != nil && n.Document() == g.doc.Tree && g.looping[g.component[n.Number()]]
+	if !g.refers || n.Document() != g.doc.Tree {
+		return false
+	}
+	g.read()
+	return g.looping[g.component[n.Number()]]
 }
 
 // Entered reports whether a way back leads to n.
-func (g *Graph) Entered(n *tree.Node) bool { return g.entered.Has(n) }
+func (g *Graph) Entered(n *tree.Node) bool {
+	if g.refers {
+		g.read()
+	}
+	return g.entered.Has(n)
+}
 
 // Loops reports whether anything leads back to itself.
-func (g *Graph) Loops() bool { return slices.Contains(g.looping, true) }
+func (g *Graph) Loops() bool {
+	if g.refers {
+		g.read()
+	}
+	return slices.Contains(g.looping, true)
+}
 
 // Reached reports whether references, or what holds them, lead from the root to n.
 func (g *Graph) Reached(n *tree.Node) bool {
-	if g.component == nil {
-		g.read()
-	}
+	g.read()
 	return g.component[n.Number()] > 0
 }
 

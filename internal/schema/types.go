@@ -3,6 +3,7 @@ package schema
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/schemaflavor/schemaflavor/internal/decimal"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -27,14 +28,18 @@ func IsObjectSchema(n *tree.Node) bool {
 // IsUpper reports whether a type, or one of a list, is written in capitals.
 func IsUpper(m *tree.Node) bool {
 	if m.IsString() {
-		return m.Text() != strings.ToLower(m.Text())
+		return hasUpper(m)
 	}
 	for c := range m.All() {
-		if c.Text() != strings.ToLower(c.Text()) {
+		if hasUpper(c) {
 			return true
 		}
 	}
 	return false
+}
+
+func hasUpper(m *tree.Node) bool {
+	return strings.ContainsFunc(m.Text(), func(r rune) bool { return unicode.ToLower(r) != r })
 }
 
 // IsNot reports whether a value is that of the keyword `not`.
