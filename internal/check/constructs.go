@@ -1,7 +1,8 @@
 package check
 
 import (
-	"slices"
+	"iter"
+	"unicode/utf8"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/decimal"
@@ -194,15 +195,24 @@ func (k *Checker) bounds(n *tree.Node, t schema.TypeSet) {
 	}
 }
 
-// enum checks listed values.
-func (k *Checker) enum(n *tree.Node, values []*tree.Node, at *tree.Node) {
-	if len(values) == 0 {
+// enum checks the values that the keyword at lists.
+func (k *Checker) enum(n, at *tree.Node, values iter.Seq[*tree.Node]) {
+	var t schema.TypeSet
+	count, characters, empty := 0, 0, false
+	for v := range values {
+		count++
+		t |= schema.TypeOf(v)
+		if v.IsString() {
+			characters += utf8.RuneCountInString(v.Text())
+			empty = empty || v.Is("")
+		}
+	}
+	if count == 0 {
 		k.minds(flavor.CEmptyEnum, at, "")
 		return
 	}
-	t := schema.TypesOf(values)
 	some := t &^ schema.TNull
-	if len(schema.Groups(some)) > 1 {
+	if schema.Mixed(some) {
 		k.minds(flavor.CMixedEnum, at, "")
 	}
 	if some&^schema.TString != 0 || t&schema.TNull != 0 && k.rules.Dialect == flavor.OpenAPI30 {
@@ -211,11 +221,11 @@ func (k *Checker) enum(n *tree.Node, values []*tree.Node, at *tree.Node) {
 	if t&(schema.TArray|schema.TObject) != 0 {
 		k.minds(flavor.CStructuredEnumValue, at, "")
 	}
-	if slices.ContainsFunc(values, func(v *tree.Node) bool { return v.Is("") }) {
+	if empty {
 		k.minds(flavor.CEmptyStringInEnum, at, "")
 	}
 	if m := n.Member(word.Type); m != nil && !k.rules.UnlistedKept && t&^schema.TypesSaid(m) != 0 && !(schema.IsTrue(n.Member(word.Nullable)) && t&^schema.TypesSaid(m) == schema.TNull) {
 		k.find(diag.Fact{Rule: "impossible-value", Node: at, Keyword: at.Name()})
 	}
-	k.sizes.enum(k, values, at)
+	k.sizes.enum(k, count, characters, at)
 }

@@ -87,20 +87,18 @@ func (s *sizes) declared(n, ps *tree.Node) {
 	}
 }
 
-func (s *sizes) enum(k *Checker, values []*tree.Node, at *tree.Node) {
-	if at.Name() == "enum" {
-		s.values += len(values)
-		s.lists = append(s.lists, at)
-		s.over(k, flavor.MEnumValuesPerEnum, len(values), at)
+// enum counts the values that the keyword at lists, and the characters of those that are strings.
+func (s *sizes) enum(k *Checker, values, characters int, at *tree.Node) {
+	if len(k.rules.Limits) == 0 {
+		return
 	}
-	characters := 0
-	for _, v := range values {
-		if v.IsString() {
-			characters += utf8.RuneCountInString(v.Text())
-		}
+	if at.Word() == word.Enum {
+		s.values += values
+		s.lists = append(s.lists, at)
+		s.over(k, flavor.MEnumValuesPerEnum, values, at)
 	}
 	s.characters += characters
-	if len(values) > 250 {
+	if values > 250 {
 		s.over(k, flavor.MLongEnumCharacters, characters, at)
 	}
 }

@@ -116,6 +116,14 @@ func Groups(t TypeSet) []TypeSet {
 	return out
 }
 
+// Mixed reports whether types are of several groups.
+func Mixed(t TypeSet) bool {
+	if t&TNumber != 0 {
+		t = t&^TNumber | TWhole
+	}
+	return t&(t-1) != 0
+}
+
 // ListOf is what a const or enum lists.
 func ListOf(m *tree.Node) []*tree.Node {
 	if m.Name() == "enum" {
