@@ -41,6 +41,19 @@ func keyOf(s meaning.Conjunction, c Context) memoKey {
 	return memoKey{set: s.Key(), Context: c}
 }
 
+// property is the place among properties of a schema that means itself alone, outside of recursions; -1 for all
+// other keys.
+func (k memoKey) property() int {
+	if k.schema == nil || k.Context != (Context{property: true, open: k.open}) {
+		return -1
+	}
+	at := 2 * k.schema.Number()
+	if k.open {
+		at++
+	}
+	return at
+}
+
 // lower returns a node that means s, or says in its facts what is lost.
 func (l *Lowering) lower(s meaning.Conjunction, c Context) *ir.Node {
 	if len(s) > 1 {
@@ -68,7 +81,7 @@ func (l *Lowering) lower(s meaning.Conjunction, c Context) *ir.Node {
 		return n
 	}
 	key := keyOf(s, c)
-	if n := l.memo[key]; n != nil {
+	if n := l.met(key); n != nil {
 		l.Reused = true
 		return n
 	}
@@ -76,6 +89,12 @@ func (l *Lowering) lower(s meaning.Conjunction, c Context) *ir.Node {
 		if at, ok := l.Impossible[s.Key()]; ok {
 			return ir.Never(at)
 		}
+	}
+	if !l.loops {
+		form := l.NormalForm(s)
+		n := l.shaped(form, c)
+		meaning.Done(form)
+		return l.meet(key, n)
 	}
 	if def, running := l.progress[key]; running {
 		if _, unrolls := l.Rules.Refusal(flavor.CRecursiveReference); unrolls { // a way back that no reference of its own shows, so that no level counts it
@@ -90,7 +109,7 @@ func (l *Lowering) lower(s meaning.Conjunction, c Context) *ir.Node {
 	meaning.Note(&l.progress, key, nil)
 	form := l.NormalForm(s)
 	n := l.shaped(form, c)
-	n.Fresh = false // others who ask for it get the same
+	n.Fresh = false // before others refer to it
 	meaning.Done(form)
 	if def := l.progress[key]; def != nil {
 		def.Node = n
@@ -101,7 +120,30 @@ func (l *Lowering) lower(s meaning.Conjunction, c Context) *ir.Node {
 		}
 	}
 	delete(l.progress, key)
-	meaning.Note(&l.memo, key, n)
+	return l.meet(key, n)
+}
+
+// met returns what was made of a conjunction, or nil.
+func (l *Lowering) met(key memoKey) *ir.Node {
+	if at := key.property(); at < 0 {
+		return l.memo[key]
+	} else if at < len(l.properties) {
+		return l.properties[at]
+	}
+	return nil
+}
+
+// meet remembers what was made of a conjunction: others who ask for it get the same.
+func (l *Lowering) meet(key memoKey, n *ir.Node) *ir.Node {
+	n.Fresh = false
+	if at := key.property(); at < 0 {
+		meaning.Note(&l.memo, key, n)
+	} else {
+		if l.properties == nil {
+			l.properties = make([]*ir.Node, 2*l.Doc.Tree.Len())
+		}
+		l.properties[at] = n
+	}
 	return n
 }
 

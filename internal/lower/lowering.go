@@ -25,6 +25,8 @@ type Lowering struct {
 	dirty       *tree.Marks // schemas at or below which the checker minds something
 	linked      *tree.Marks // schemas at or below which a reference stands
 	memo        map[memoKey]*ir.Node
+	properties  []*ir.Node                 // what memo would have of properties, by the number of their schema: whether it will be changed or not
+	loops       bool                       // something leads back to itself
 	leafForm    meaning.Normal             // of the leaf that was read last
 	progress    map[memoKey]*ir.Definition // sets being lowered; nil until somebody refers back
 	definitions []*ir.Definition
@@ -65,6 +67,7 @@ func New(rules *flavor.Rules, doc *schema.Document, o check.Options, k *check.Ch
 	l := &Lowering{Writer: keywords.NewWriter(images, o)}
 	l.Findings, l.References, l.nameRule = k.Facts, k.References, k.NameRule
 	l.reshape, l.dirty, l.linked = k.Marked()
+	l.loops = k.Graph.Loops()
 	l.Names = names.NewTaken()
 	l.Under(l.termsOf())
 	l.Root = &ir.Definition{Name: "root", Root: true, Set: meaning.One(doc.Tree.Root())}
