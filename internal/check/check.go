@@ -208,10 +208,10 @@ func (k *Checker) schema(v visit) {
 		k.bounds(n, t)
 	}
 	if e := n.Member(word.Enum); e.IsArray() {
-		k.enum(n, e, e.All())
+		k.enum(n, e)
 	}
 	if c := n.Member(word.Const); c != nil && k.means("const", c) {
-		k.enum(n, c, func(yield func(*tree.Node) bool) { yield(c) })
+		k.enum(n, c)
 	}
 }
 

@@ -1,7 +1,6 @@
 package check
 
 import (
-	"iter"
 	"unicode/utf8"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
@@ -195,16 +194,23 @@ func (k *Checker) bounds(n *tree.Node, t schema.TypeSet) {
 	}
 }
 
-// enum checks the values that the keyword at lists.
-func (k *Checker) enum(n, at *tree.Node, values iter.Seq[*tree.Node]) {
+// enum checks the values that an enum lists, or a const is.
+func (k *Checker) enum(n, at *tree.Node) {
 	var t schema.TypeSet
 	count, characters, empty := 0, 0, false
-	for v := range values {
+	v := at
+	if at.Word() == word.Enum {
+		v = at.First()
+	}
+	for ; v != nil; v = v.Next() {
 		count++
 		t |= schema.TypeOf(v)
 		if v.IsString() {
 			characters += utf8.RuneCountInString(v.Text())
 			empty = empty || v.Is("")
+		}
+		if v == at {
+			break
 		}
 	}
 	if count == 0 {
