@@ -12,70 +12,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/names"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
-	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
-
-// flat takes unions among the branches apart that have nothing of their own.
-func (l *Lowering) flat(branches []*ir.Branch) []*ir.Branch {
-	var out []*ir.Branch
-	for _, b := range branches {
-		if b.Node.Kind == ir.UnionNode && !b.Node.Tagged && len(b.Node.Annotations) == 0 && len(b.Node.Lost) == 0 && b.Node.Description == "" {
-			for i, inner := range b.Node.Branches {
-				inner = &ir.Branch{Node: inner.Node, Set: inner.Set, Name: inner.Name, Asks: l.AsksAround(inner.Asks, b.Asks), Also: inner.Also}
-				if i == 0 && len(b.Node.Facts) > 0 {
-					m := l.Mutable(inner.Node)
-					for _, f := range b.Node.Facts {
-						f.Out = m
-						m.Facts = append(m.Facts, f)
-					}
-					inner = &ir.Branch{Node: m, Set: inner.Set, Asks: inner.Asks, Also: inner.Also}
-				}
-				out = append(out, inner)
-			}
-			continue
-		}
-		out = append(out, b)
-	}
-	return out
-}
-
-// DistinctBranches drops branches whose node is another's, or reads the same, the order of members
-// aside.
-func (l *Lowering) DistinctBranches(branches []*ir.Branch) []*ir.Branch {
-	if len(branches) == 2 && branches[0].Node.IsNull() != branches[1].Node.IsNull() { // nothing else reads like null
-		return branches
-	}
-	seen := map[*ir.Node]bool{}
-	texts := tree.NewAlike(len(branches))
-	var out []*ir.Branch
-	for _, b := range branches {
-		if seen[b.Node] {
-			continue
-		}
-		seen[b.Node] = true
-		if b.Node.IsText() || b.Node.Carry == ir.CarryStringOrText {
-			t := string(rune('0'+b.Node.Carry)) + l.Written(b.Node) // not a string that reads so
-			if i, had := texts.Find(t, len(out)); had {
-				m := l.Mutable(out[i].Node)
-				m.StandsFor(b.Node)
-				out[i] = out[i].With(m, b)
-				continue
-			}
-			out = append(out, b)
-			continue
-		}
-		if t, ok := l.Fingerprint(b.Node); ok {
-			if i, had := texts.Find(t, len(out)); had { // what was lost on the way to it was lost all the same
-				m := l.Mutable(out[i].Node)
-				m.Inherit(b.Node)
-				out[i] = out[i].With(m, b)
-				continue
-			}
-		}
-		out = append(out, b)
-	}
-	return out
-}
 
 // Distinguish makes sure that the codec can tell the branches from each other: by their
 // images, else those that collide by a tag. It reports false where the union admits anything at

@@ -202,7 +202,7 @@ func impossibleAll(branches []*ir.Branch) bool {
 // union constructs a place that admits the values of any branch.
 func (l *Lowering) union(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
 	branches = slices.DeleteFunc(branches, func(b *ir.Branch) bool { return b.Node.Kind == ir.NeverNode })
-	branches = l.flat(branches)
+	branches = l.Flat(branches)
 	apart := l.StringOrText(l.DistinctBranches(branches), sh.Annotations)
 	branches = l.Folded(apart)
 	switch len(branches) {
