@@ -56,7 +56,7 @@ func TestInternalKnowsNoProvider(t *testing.T) {
 var imports = map[string][]string{
 	"":                 {"flavor", "flavors", "internal/cache", "internal/check", "internal/codec", "internal/diag", "internal/engine", "internal/gotype", "internal/options", "internal/render", "internal/reply", "internal/schema", "internal/settings", "internal/toolset", "internal/tree"},
 	"golden":           {""},
-	"cmd/schemaflavor": {"", "flavor", "golden", "internal/relay", "internal/render", "internal/schema", "internal/toolset"},
+	"cmd/schemaflavor": {"", "flavor", "golden", "internal/diag", "internal/relay", "internal/render", "internal/schema", "internal/toolset"},
 	"internal/relay":   {"internal/tree"}, // what adapts is given to it
 
 	// The rooms of the engine, from the list of stages down to what a schema means. None may

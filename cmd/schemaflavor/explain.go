@@ -83,6 +83,9 @@ var prefixes = []string{"keyword-", "limit-", "value-"}
 // findTopics returns the topics of a word: most have one, some words are a keyword and
 // a limit. A prefix chooses.
 func findTopics(word string) []topic {
+	if found := slices.DeleteFunc(topics(), func(t topic) bool { return t.word != word }); len(found) > 0 { // keyword-value is a rule of its own
+		return found
+	}
 	kind := ""
 	for _, p := range prefixes {
 		if rest, ok := strings.CutPrefix(word, p); ok {
@@ -91,7 +94,7 @@ func findTopics(word string) []topic {
 	}
 	var found []topic
 	for _, t := range topics() {
-		if t.word == word && (kind == "" || kind == t.kind || kind == "value" && t.kind == "keyword") {
+		if t.word == word && (kind == t.kind || kind == "value" && t.kind == "keyword") {
 			found = append(found, t)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 )
 
@@ -83,6 +84,9 @@ func repairTopic(repair flavor.Repair, info flavor.RepairInfo) topic {
 	}
 	if len(of) > 0 {
 		t.lines = []string{"for: " + strings.Join(of, ", ")}
+	}
+	if also := slices.DeleteFunc(diag.RulesOf(info.Name), func(rule string) bool { return slices.Contains(of, rule) }); len(also) > 0 {
+		t.lines = append(t.lines, "said of: "+strings.Join(also, ", "))
 	}
 	t.says = func(r *flavor.Rules) (string, flavor.Because) {
 		var of []string

@@ -293,6 +293,18 @@ func Rules() (rules []string) {
 	return slices.Compact(rules)
 }
 
+// RulesOf lists the rules that have words for a repair.
+func RulesOf(repair string) (rules []string) {
+	for _, rule := range Rules() {
+		for _, table := range [...]map[string]words{wordTable, toolTable} {
+			if _, ok := table[rule+" "+repair]; ok {
+				rules = append(rules, rule)
+			}
+		}
+	}
+	return rules
+}
+
 // words finds what the fact says.
 func (f *Fact) words() words {
 	if w, ok := f.toolWords(); ok {
