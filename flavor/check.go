@@ -60,6 +60,15 @@ func (r *reader) checkBlock(a *answers) {
 	}
 }
 
+// checkUntested: what the parent refuses is known better than by trying it.
+func (r *reader) checkUntested(own, parent *form) {
+	for c, a := range own.answers.constructs {
+		if a.Verdict == Untested && parent.answers.constructs[c].Verdict == Refuses {
+			r.fail(own.spot("constructs "+c.String()), "leave it out, and it is refused and repaired here too; or put it under accepts", "%s refuses %s, and would no longer here", quote(own.extends.text), quote(c.String()))
+		}
+	}
+}
+
 // checkComplete: a flavor answers every question.
 func (r *reader) checkComplete(own, whole *form) {
 	start := own.name.place

@@ -166,6 +166,7 @@ func (s *set) resolve(m *member) {
 		base, ok := s.parent(m, parent)
 		if ok {
 			m.whole = m.form.over(base)
+			m.reader.checkUntested(m.form, base)
 		}
 		m.sound = ok
 	}

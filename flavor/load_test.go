@@ -321,6 +321,57 @@ func TestTemplate(t *testing.T) {
 	}
 }
 
+// TestTemplateExtending: a variant that says nothing takes and refuses what its parent does, and what is asked in
+// it is asked in every file, but for what nobody has tried.
+func TestTemplateExtending(t *testing.T) {
+	parent, err := flavor.Parse("acme.yaml", []byte(minimal), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := func(name string) *flavor.Flavor { return map[string]*flavor.Flavor{"acme": parent}[name] }
+	text := string(flavor.TemplateExtending("beta", "acme"))
+	if _, err := flavor.Parse("beta.yaml", []byte(text), known); err == nil {
+		t.Error("the variant loads without a title")
+	}
+	titled := strings.Replace(text, "title: ", "title: Beta ", 1)
+	f, err := flavor.Parse("beta.yaml", []byte(titled), known)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for c := range flavor.Constructs() {
+		if got, want := f.Rules(flavor.Tool).Construct(flavor.Construct(c)).Verdict, parent.Rules(flavor.Tool).Construct(flavor.Construct(c)).Verdict; got != want {
+			t.Errorf("%v: got %v, want %v", flavor.Construct(c), got, want)
+		}
+	}
+	_, questions, _ := strings.Cut(text, "# Evidence.")
+	var asked strings.Builder // the blocks that are commented out
+	for line := range strings.Lines("# Evidence." + questions) {
+		asked.WriteString(strings.TrimPrefix(line, "# "))
+	}
+	if !strings.Contains(asked.String(), "keywords:\n  unlisted: keep") || strings.Contains(text, "untested:") {
+		t.Errorf("the variant does not ask as a file of its own does:\n%s", text)
+	}
+}
+
+// TestUntestedVariant: what a parent refuses is not let through by saying that nobody has tried it.
+func TestUntestedVariant(t *testing.T) {
+	parent, err := flavor.Parse("acme.yaml", []byte(minimal), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := func(string) *flavor.Flavor { return parent }
+	variant := func(list string) error {
+		_, err := flavor.Parse("v.yaml", []byte("name: v\ntitle: V\nextends: "+parent.Name+"\nconstructs:\n  untested: ["+list+"]\n"), known)
+		return err
+	}
+	if err := variant("recursive-reference"); err == nil || !strings.Contains(err.Error(), `v.yaml:5:14: "`+parent.Name+`" refuses "recursive-reference", and would no longer here; leave it out`) {
+		t.Errorf("a refused one: got %v", err)
+	}
+	if err := variant("tuple"); err != nil {
+		t.Errorf("one that is accepted or untested: %v", err)
+	}
+}
+
 func TestErrorIsTyped(t *testing.T) {
 	_, err := flavor.Parse("x.yaml", []byte("nmae: x\n"), nil)
 	var e *flavor.Error

@@ -34,6 +34,40 @@ func Template(name string) []byte {
 	return []byte(b.String())
 }
 
+// TemplateExtending returns a new flavor file for a variant of another flavor: every question is a comment, for
+// what the file does not say is the parent's answer. It loads once the title is filled in.
+func TemplateExtending(name, parent string) []byte {
+	var b strings.Builder
+	fmt.Fprintf(&b, templateVariant, strings.TrimSpace("name: "+name), parent)
+	_, questions, _ := strings.Cut(string(Template(name)), "\n# Evidence.")
+	untested := false // within the list of them, which is no answer that a variant gives
+	for _, line := range strings.Split("# Evidence."+strings.TrimRight(questions, "\n"), "\n") {
+		untested = line == "  untested:" || untested && strings.HasPrefix(line, "    - ")
+		switch {
+		case untested:
+		case line == "" || line[0] == '#':
+			b.WriteString(line + "\n")
+		default: // a comment within a block stays one
+			b.WriteString("# " + line + "\n")
+		}
+	}
+	return []byte(b.String())
+}
+
+const templateVariant = `# yaml-language-server: $schema=./flavor.schema.json
+#
+# This file is a variant of another flavor: it says only what differs. Fill in the title, and the
+# file loads. Then take the first "# " from the blocks in which something differs, and answer that;
+# what you leave out is the parent's, which "schemaflavor flavors show %[2]s" prints.
+# flavors/README.md explains every word.
+
+%[1]s    # lower case, digits, hyphens; the file is called the same
+title:      # for people, such as "Acme AI (strict mode)"
+# aliases: [acme]
+extends: %[2]s
+
+`
+
 const templateHead = `# yaml-language-server: $schema=./flavor.schema.json
 #
 # This file is a form: it records what a provider accepts, never how to rewrite. Fill in
@@ -43,7 +77,8 @@ const templateHead = `# yaml-language-server: $schema=./flavor.schema.json
 %s    # lower case, digits, hyphens; the file is called the same
 title:      # for people, such as "Acme AI (strict mode)"
 # aliases: [acme]
-# extends: openai-strict    # one parent: what this file does not say is taken from there
+# A variant of a flavor that is there says extends: NAME, and only what differs; begin one with
+# "schemaflavor flavors template acme --extends NAME".
 
 # Evidence. Every "because" below cites one of these.
 sources:

@@ -15,6 +15,7 @@ import (
 const flavorsHelp = `A flavor is one YAML file that says what a provider accepts. To write one:
 
   schemaflavor flavors template acme > acme.yaml     every question, to be answered
+  schemaflavor flavors template acme --extends openai-strict > acme.yaml    a variant: what differs
   schemaflavor flavors schema > flavor.schema.json   for editors: completion and checks
   schemaflavor flavors lint acme.yaml                mistakes with file, line and column
   schemaflavor adapt --flavor-file acme.yaml --flavor acme schema.json
@@ -48,21 +49,41 @@ func (a *app) flavorsCommand() *cobra.Command {
 		Use: "lint FILE…", Short: "report the mistakes in flavor files", Args: argsBetween(1, -1, "a file or more"),
 		RunE: func(_ *cobra.Command, args []string) error { return failed(a.lintFlavors(args)) },
 	}
+	var parent string
 	template := &cobra.Command{
 		Use: "template NAME", Short: "print a new flavor file that asks every question", Args: argsBetween(0, 1, "the new flavor's name"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if len(args) > 0 && !flavor.IsName(args[0]) {
 				return usagef("flavors template: a flavor cannot be called %q; take lower case, digits and hyphens, such as acme-strict", args[0])
 			}
-			return failed(a.print(flavor.Template(append(args, "")[0])))
+			name := append(args, "")[0]
+			if parent == "" {
+				return failed(a.print(flavor.Template(name)))
+			}
+			return failed(a.templateExtending(name, parent))
 		},
 	}
+	template.Flags().StringVar(&parent, "extends", "", "begin a variant of the flavor `NAME`, which says only what differs from it")
+	a.completeFlavors(template, "extends")
 	schema := &cobra.Command{
 		Use: "schema", Short: "print the JSON Schema of flavor files", Args: argsBetween(0, 0, "none"),
 		RunE: func(*cobra.Command, []string) error { return failed(a.print(flavor.JSONSchema())) },
 	}
 	c.AddCommand(list, show, lint, template, schema)
 	return c
+}
+
+// templateExtending prints a new file for a variant of a flavor.
+func (a *app) templateExtending(name, parent string) error {
+	registry, err := a.registry()
+	if err != nil {
+		return err
+	}
+	f, err := registry.Lookup(parent)
+	if err != nil {
+		return err
+	}
+	return a.print(flavor.TemplateExtending(name, f.Name))
 }
 
 // print writes a whole text to standard output.
