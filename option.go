@@ -107,7 +107,15 @@ func WithStrictLossless() Option {
 func WithStrictNever() Option { return func(s *settings.Settings) { s.List.Worth = toolset.Never } }
 
 // WithQuarantineSend sends a tool that cannot be adapted as it was, instead of leaving it out.
-func WithQuarantineSend() Option { return func(s *settings.Settings) { s.List.SendAll = true } }
+func WithQuarantineSend() Option {
+	return func(s *settings.Settings) { s.List.SendAll, s.List.Whole = true, false }
+}
+
+// WithQuarantineRefuse refuses a list of which a tool would be left out: the error says which and why,
+// and the set that comes with it has the diagnostics of all, and nothing to send.
+func WithQuarantineRefuse() Option {
+	return func(s *settings.Settings) { s.List.SendAll, s.List.Whole = false, true }
+}
 
 // WithEnvelope names the envelope in which AdaptTools writes, one of the registry's flavors;
 // "keep" is the one that the text came in.

@@ -228,7 +228,7 @@ func (r *Registry) adaptTools(flavorName string, text []byte, options []Option, 
 	case made.Found:
 		set = toolSet(f, t, made, s.List.Check)
 		set.shapes = room.Shapes
-		return set, nil
+		return set, set.whole(&s.List)
 	}
 	result, err := adapt(f.Name, s.Surface, text)
 	if err != nil {

@@ -2,8 +2,10 @@ package schemaflavor
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
+	"fmt"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
@@ -40,6 +42,7 @@ type Tool struct {
 	Output       *Result        // of the schema of its results, likewise
 	Diagnostics  []Diagnostic   // those of the set that are about it
 	codec        func() *Codec  // nil: arguments travel as they are
+	output       func() *Codec  // of what it returns, likewise
 }
 
 // toolSet is what callers meet of a set.
@@ -70,11 +73,41 @@ func toolSet(f *flavor.Flavor, t *tree.Document, made *toolset.Set[*Result], che
 			}
 		}
 		if m.Output != nil {
-			tool.Output = m.Output.Result
+			if tool.Output = m.Output.Result; tool.Output != nil && m.Output.Err == nil && m.Sent && !checked {
+				tool.output = tool.Output.Codec
+			}
 		}
 		set.Tools, set.Diagnostics = append(set.Tools, tool), append(set.Diagnostics, tool.Diagnostics...)
 	}
 	return set
+}
+
+// whole refuses a list of which something would be left out, where that was asked for.
+func (t *ToolSet) whole(o *toolset.Options) error {
+	if !o.Whole || o.Check {
+		return nil
+	}
+	var gone []Diagnostic
+	for _, d := range t.Diagnostics {
+		if toolset.LeavesOut(d.fact) {
+			gone = append(gone, d)
+		}
+	}
+	if len(gone) == 0 {
+		return nil
+	}
+	t.Text = nil
+	for i := range t.Tools {
+		x := &t.Tools[i]
+		x.Sent, x.Strict, x.Reason = false, false, cmp.Or(x.Reason, "the list was refused for another")
+	}
+	e := &Error{Code: CodeCeiling, Message: gone[0].Message(), Pointer: gone[0].Pointer(), Help: "mend it, or let it be left out (quarantine)", Diagnostics: t.Diagnostics}
+	e.Line, e.Column = gone[0].Position()
+	if more := len(gone) - 1; more > 0 {
+		e.Message += fmt.Sprintf(" (and %d more)", more)
+	}
+	e.Message = "the list was to be refused where something would be left out: " + e.Message
+	return e
 }
 
 // Entries are the tools in Text, each in a text of its own: what a program adds one by one to a list
@@ -105,7 +138,7 @@ func (t *ToolSet) Decode(name string, arguments []byte) (*Call, error) {
 	if len(bytes.TrimSpace(arguments)) == 0 && tool.Surface == flavor.Tool {
 		arguments = []byte("{}")
 	}
-	return tool.decode(arguments)
+	return decode(tool.OriginalName, tool.codec, arguments)
 }
 
 // DecodeResponse gives a reply in the format of the response back in the shape of the format that
@@ -115,20 +148,20 @@ func (t *ToolSet) DecodeResponse(reply []byte) (*Call, error) {
 	if err != nil {
 		return nil, err
 	}
-	return tool.decode(reply)
+	return decode(tool.OriginalName, tool.codec, reply)
 }
 
-// decode reads what the provider sent for a tool.
-func (t *Tool) decode(text []byte) (*Call, error) {
-	call := &Call{Name: t.OriginalName}
-	if t.codec == nil {
+// decode reads what the other side sent for a tool; a codec that is nil lets it pass.
+func decode(originalName string, codec func() *Codec, text []byte) (*Call, error) {
+	call := &Call{Name: originalName}
+	if codec == nil {
 		if _, err := tree.Parse(text, tree.Limits{}); err != nil {
 			return nil, valueError(reply.Explained(err, text))
 		}
 		call.Value = text
 		return call, nil
 	}
-	d, err := t.codec().Decode(text)
+	d, err := codec().Decode(text)
 	if err != nil {
 		return nil, err
 	}
@@ -144,8 +177,28 @@ func (t *ToolSet) Encode(originalName string, arguments []byte) (name string, en
 	if err != nil {
 		return originalName, arguments, err
 	}
-	encoded, err = tool.encode(arguments)
+	encoded, err = encode(tool.codec, arguments)
 	return tool.Name, encoded, err
+}
+
+// EncodeResult gives what a tool returned, MCP's structuredContent, in the shape of its output schema as that is
+// sent: a list under "result". The tool is called by either name, as for Encode.
+func (t *ToolSet) EncodeResult(originalName string, value []byte) ([]byte, error) {
+	tool, err := t.found(toolset.Find(t.ways(), originalName, true))
+	if err != nil {
+		return nil, err
+	}
+	return encode(tool.output, value)
+}
+
+// DecodeResult gives what was returned in the shape of the output schema that was sent back in the shape of the
+// tool's own, and validates it against that. The tool is called by the name that it was sent under.
+func (t *ToolSet) DecodeResult(name string, value []byte) (*Call, error) {
+	tool, err := t.found(toolset.Find(t.ways(), name, false))
+	if err != nil {
+		return nil, err
+	}
+	return decode(tool.OriginalName, tool.output, value)
 }
 
 // EncodeResponse gives an earlier reply as the provider wrote it in the format of the response.
@@ -154,14 +207,14 @@ func (t *ToolSet) EncodeResponse(value []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return tool.encode(value)
+	return encode(tool.codec, value)
 }
 
-func (t *Tool) encode(value []byte) ([]byte, error) {
-	if t.codec == nil {
+func encode(codec func() *Codec, value []byte) ([]byte, error) {
+	if codec == nil {
 		return value, nil
 	}
-	return t.codec().Encode(value)
+	return codec().Encode(value)
 }
 
 // ways lists the ways back of the tools.

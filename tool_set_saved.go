@@ -10,11 +10,12 @@ func (t *ToolSet) MarshalJSON() ([]byte, error) {
 	saved := toolset.Saved{Flavor: t.flavor}
 	for _, x := range t.Tools {
 		s := toolset.SavedTool{Name: x.Name, Original: x.OriginalName, Surface: x.Surface.String(), Sent: x.Sent, Strict: x.Strict, Reason: x.Reason}
-		if x.codec != nil {
-			var err error
-			if s.Codec, err = x.codec().MarshalJSON(); err != nil {
-				return nil, err
-			}
+		var err error
+		if s.Codec, err = saveCodec(x.codec); err != nil {
+			return nil, err
+		}
+		if s.Output, err = saveCodec(x.output); err != nil {
+			return nil, err
 		}
 		saved.Tools = append(saved.Tools, s)
 	}
@@ -32,14 +33,30 @@ func ParseToolSet(data []byte) (*ToolSet, error) {
 	for _, s := range saved.Tools {
 		x := Tool{Name: s.Name, OriginalName: s.Original, Sent: s.Sent, Strict: s.Strict, Reason: s.Reason}
 		x.Surface, _ = flavor.ParseSurface(s.Surface)
-		if s.Codec != nil {
-			c, err := ParseCodec(s.Codec)
-			if err != nil {
-				return nil, err
-			}
-			x.codec = func() *Codec { return c }
+		if x.codec, err = loadCodec(s.Codec); err != nil {
+			return nil, err
+		}
+		if x.output, err = loadCodec(s.Output); err != nil {
+			return nil, err
 		}
 		t.Tools = append(t.Tools, x)
 	}
 	return t, nil
+}
+
+// saveCodec is the saved form of a codec, or nil where values travel as they are.
+func saveCodec(codec func() *Codec) ([]byte, error) {
+	if codec == nil {
+		return nil, nil
+	}
+	return codec().MarshalJSON()
+}
+
+// loadCodec loads what saveCodec saved.
+func loadCodec(saved []byte) (func() *Codec, error) {
+	if saved == nil {
+		return nil, nil
+	}
+	c, err := ParseCodec(saved)
+	return func() *Codec { return c }, err
 }

@@ -29,7 +29,7 @@ response, a server's answer to tools/list. What the flavor's provider takes in t
 in it, every byte outside of the schemas as it was; else it is written in the flavor's own
 (--option envelope=keep for the one it came in). A tool that cannot be adapted is left out, and
 said so; the others are delivered. With --diagnostics none one line still says how many are sent where
-some are left out; --quiet keeps it from that.
+some are left out; --quiet keeps it from that. --quarantine refuse refuses the list instead.
 
 Exit status: 0 adapted, of a list also where tools were left out, as long as one is left; 1 bad
 input or refused, and nothing is written; 2 called wrongly.`

@@ -10,11 +10,12 @@ import (
 )
 
 const encodeHelp = `Carries a value of the original schema's shape into the provider's: conversation history,
-few-shot examples, tool results. It translates and never validates. The codec is what
+few-shot examples. It translates and never validates. The codec is what
 "schemaflavor adapt --codec FILE" saved.
 
 Of a list of tools, --tool names the one that is called; with --response the value is a reply in the
-format of the response. Where the list holds one alone, it is that one.
+format of the response; with --result it is what the tool returned, MCP's structuredContent. Where
+the list holds one alone, it is that one.
 
 Exit status: 0 encoded; 1 the value is not JSON or has no place in the provider's
 shape, and nothing is written; 2 called wrongly.`
@@ -35,7 +36,8 @@ pattern that no engine runs in time.
 
 Of a list of tools, --tool names the one that is called, and a line on standard error says where it
 has another name in the list; with --response the reply is one in the format of the response, whatever
-that is called. Where the list holds one alone, it is that one.
+that is called, and with --result it is what the tool returned. Where the list holds one alone, it is
+that one.
 
 Exit status: 0 decoded and valid; 1 violations, or the reply is not JSON; 2 called
 wrongly.`
@@ -46,6 +48,7 @@ type codecFlags struct {
 	tool          string // of a saved list of tools
 	named         bool   // tool was given, be it ""
 	response      bool   // the value is a reply in the format of the response
+	result        bool   // the value is what the tool returned
 	encodes       bool
 	violations    *string
 }
@@ -84,6 +87,7 @@ func (f *codecFlags) add(c *cobra.Command) {
 	c.Flags().StringVar(&f.codec, "codec", "", "the `FILE` that adapt --codec saved")
 	c.Flags().StringVar(&f.tool, "tool", "", "of a list of several tools: the `NAME` of the one that is called; for decode as the provider has it, for encode as the list had it")
 	c.Flags().BoolVar(&f.response, "response", false, "of a list with tools in it: the value is a reply in the format of the response")
+	c.Flags().BoolVar(&f.result, "result", false, "of a list of tools: the value is what the tool returned, and no call of it")
 	c.Flags().StringVarP(&f.output, "output", "o", "", "write the value to this `FILE`")
 }
 
@@ -94,6 +98,8 @@ func (a *app) carry(f codecFlags, file string) error {
 		return usagef("no codec is given; say --codec and the file that adapt --codec saved")
 	case f.codec == "-" && (file == "-" || file == ""):
 		return usagef("the codec and the value cannot both come from standard input")
+	case f.result && f.response:
+		return usagef("--result is for what a tool returned, and --response for what no tool did; leave one of them out")
 	case f.named && f.response:
 		return usagef("--tool names a tool that is called, and --response is for what is no call; leave one of them out")
 	}
@@ -108,8 +114,8 @@ func (a *app) carry(f codecFlags, file string) error {
 	if err != nil {
 		return located(saved.name, err)
 	}
-	if f.named || f.response {
-		return usagef("--tool and --response are for lists of tools, and %s is of one schema; leave them out", saved.name)
+	if f.named || f.response || f.result {
+		return usagef("--tool, --response and --result are for lists of tools, and %s is of one schema; leave them out", saved.name)
 	}
 	in, err := a.read(file, 0)
 	if err != nil {

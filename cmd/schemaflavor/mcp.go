@@ -182,7 +182,10 @@ func (a *app) connection(f *mcpFlags) (*relay.Relay, error) {
 		return nil, err
 	}
 	connection := relay.New(newToolAdapter(registry, found, f.list, f.last("name-prefix"), *f.diagnostics == "full"), a.say)
-	if f.last("quarantine") == "leave-out" {
+	switch f.last("quarantine") {
+	case "refuse":
+		return nil, usagef("mcp: --quarantine refuse is not for this command: a client that asks for a list gets one; give leave-out or send")
+	case "leave-out":
 		connection = connection.LeavingOut()
 	}
 	return connection, nil

@@ -81,17 +81,26 @@ func leftOut(set *schemaflavor.ToolSet) string {
 
 // reportTools is report for a list.
 func (a *app) reportTools(form string, in input, set *schemaflavor.ToolSet, hinted, quiet bool, err error) error {
-	if err != nil {
+	if err != nil && set == nil {
 		return a.report(form, in, nil, false, err)
 	}
 	switch form {
 	case "json":
-		w := &appender{[]byte(`{"diagnostics":`)}
+		w := &appender{[]byte{'{'}}
+		if err != nil {
+			w.b = append(appendError(append(w.b, `"error":`...), err), ',')
+		}
+		w.b = append(w.b, `"diagnostics":`...)
 		writeDiagnostics(w, set.Diagnostics, len(in.data))
 		w.b = append(w.b, `,"tools":`...)
 		w.b = append(appendJSON(w.b, toolRows(set, hinted)), "}\n"...)
-		_, err := a.stderr.Write(w.b)
-		return err
+		if _, failed := a.stderr.Write(w.b); failed != nil {
+			return failed
+		}
+		if err != nil {
+			return errFindings
+		}
+		return nil
 	case "text", "full":
 		o := schemaflavor.RenderOptions{File: in.name, Color: color(a.stderr), Each: form == "full"}
 		if err := schemaflavor.RenderDiagnostics(a.stderr, set.Diagnostics, o); err != nil {
@@ -100,11 +109,16 @@ func (a *app) reportTools(form string, in input, set *schemaflavor.ToolSet, hint
 		if sum := summary(set.Diagnostics); sum != "" {
 			fmt.Fprintln(a.stderr, "\n"+sum)
 		}
-		fmt.Fprintln(a.stderr, toolSummary(set))
+		if err == nil {
+			fmt.Fprintln(a.stderr, toolSummary(set))
+		}
 	case "none":
-		if left := slices.ContainsFunc(set.Tools, func(x schemaflavor.Tool) bool { return !x.Sent }); (left || builtInLeftOut(set) > 0) && !quiet {
+		if left := slices.ContainsFunc(set.Tools, func(x schemaflavor.Tool) bool { return !x.Sent }); err == nil && (left || builtInLeftOut(set) > 0) && !quiet {
 			fmt.Fprintln(a.stderr, toolSummary(set)) // what is not there is not found missing in a long list
 		}
+	}
+	if err != nil {
+		return located(in.name, err)
 	}
 	for _, row := range toolRows(set, hinted) {
 		if row.Hint != "" {
@@ -267,11 +281,15 @@ func (a *app) toolCall(f codecFlags, saved input, file string) error {
 	if f.encodes {
 		return a.encodeCall(f, set, saved, in)
 	}
-	decode := set.DecodeResponse
-	if !f.response {
-		decode = func(arguments []byte) (*schemaflavor.Call, error) { return set.Decode(f.tool, arguments) }
+	var call *schemaflavor.Call
+	switch {
+	case f.response:
+		call, err = set.DecodeResponse(in.data)
+	case f.result:
+		call, err = set.DecodeResult(f.tool, in.data)
+	default:
+		call, err = set.Decode(f.tool, in.data)
 	}
-	call, err := decode(in.data)
 	if err != nil {
 		return located(about(saved, in, err), err)
 	}
@@ -286,9 +304,12 @@ func (a *app) encodeCall(f codecFlags, set *schemaflavor.ToolSet, saved, in inpu
 	var value []byte
 	var err error
 	name := f.tool
-	if f.response {
+	switch {
+	case f.response:
 		value, err = set.EncodeResponse(in.data)
-	} else {
+	case f.result:
+		value, err = set.EncodeResult(f.tool, in.data)
+	default:
 		name, value, err = set.Encode(f.tool, in.data)
 	}
 	if err != nil {

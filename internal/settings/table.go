@@ -34,8 +34,9 @@ var Table = []options.Fixed[Option]{
 	options.Value[Option]("strict", "always", func(s *Settings) { s.List.Worth = toolset.Always }, "of a list of tools: all are strict, as far as the budgets of a request go (the default, but for those that the list says are not)"),
 	options.Value[Option]("strict", "lossless", func(s *Settings) { s.List.Worth = toolset.Lossless }, "only those of which nothing becomes JSON text or is narrowed, and that the list does not say are not"),
 	options.Value[Option]("strict", "never", func(s *Settings) { s.List.Worth = toolset.Never }, "none"),
-	options.Value[Option]("quarantine", "leave-out", func(s *Settings) { s.List.SendAll = false }, "leave a tool that cannot be adapted out of the list (the default)"),
-	options.Value[Option]("quarantine", "send", func(s *Settings) { s.List.SendAll = true }, "send it as it was"),
+	options.Value[Option]("quarantine", "leave-out", func(s *Settings) { s.List.SendAll, s.List.Whole = false, false }, "leave a tool that cannot be adapted out of the list (the default)"),
+	options.Value[Option]("quarantine", "send", func(s *Settings) { s.List.SendAll, s.List.Whole = true, false }, "send it as it was"),
+	options.Value[Option]("quarantine", "refuse", func(s *Settings) { s.List.SendAll, s.List.Whole = false, true }, "refuse the whole list instead, so that nothing goes unnoticed"),
 }
 
 // FreeTable are the options that take a name or a number of the caller's.

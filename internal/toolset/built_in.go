@@ -30,7 +30,7 @@ func (r *Room[R]) builtIn(set *Set[R], f *envelope.Found, to *flavor.Envelope) {
 		if e.Fits || has(here, names) != "" {
 			continue
 		}
-		fact := diag.Fact{Rule: diag.RuleToolBuiltIn, Repair: flavor.Remove, Severity: diag.Refused, Node: e.Node}
+		fact := diag.Fact{Rule: diag.RuleToolBuiltIn, Repair: flavor.Remove, Effect: diag.Narrowed, Severity: diag.Refused, Node: e.Node}
 		if fact.Keyword = has(own, names); fact.Keyword != "" {
 			fact.Rule, fact.Detail = diag.RuleToolBuiltInElsewhere, to.Name
 		} else {
@@ -41,7 +41,7 @@ func (r *Room[R]) builtIn(set *Set[R], f *envelope.Found, to *flavor.Envelope) {
 			fact.Keyword, fact.Detail = called, strings.Join(owners, ", ")
 		}
 		if r.Options.SendAll || r.Options.Check {
-			fact.Repair, fact.Severity = flavor.None, diag.Warning
+			fact.Repair, fact.Effect, fact.Severity = flavor.None, diag.Exact, diag.Warning
 		} else {
 			if set.gone == nil {
 				set.gone = map[*tree.Node]bool{}

@@ -33,6 +33,7 @@ type SavedTool struct {
 	Strict   bool            `json:"strict"`
 	Reason   string          `json:"reason,omitempty"`
 	Codec    json.RawMessage `json:"codec,omitempty"`
+	Output   json.RawMessage `json:"output,omitempty"` // the codec of what it returns
 }
 
 // Marshal returns the saved form, one line of JSON.

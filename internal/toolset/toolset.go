@@ -14,6 +14,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
@@ -25,6 +26,7 @@ import (
 type Options struct {
 	Worth    Worth
 	SendAll  bool   // a tool that cannot be adapted is sent as it was
+	Whole    bool   // the list is refused where something of it would be left out
 	Envelope string // the name of the one to write, Keep, or "" for one of the flavor
 	Prefix   string // what the client puts before every name
 	Check    bool   // say what is minded, and write nothing
@@ -409,8 +411,14 @@ func (r *Room[R]) leaveOut(m *Member[R], rule string, why error) {
 	f := m.drop(rule, why)
 	if r.Options.SendAll {
 		m.Sent, m.AsItWas = true, true
-		f.Rule, f.Severity = diag.RuleToolAsItWas, diag.Warning
+		f.Rule, f.Effect, f.Severity = diag.RuleToolAsItWas, diag.Exact, diag.Warning
 	}
+}
+
+// LeavesOut reports whether a fact says that a tool, or the schema of what it returns, is left out of
+// what is sent.
+func LeavesOut(f *diag.Fact) bool {
+	return strings.HasPrefix(f.Rule, "tool-") && (f.Severity == diag.Refused || f.Rule == diag.RuleToolOutput && f.Repair == flavor.Remove)
 }
 
 // drop takes a member out of the list, and returns what is said of it.
@@ -424,6 +432,6 @@ func (m *Member[R]) drop(rule string, why error) *diag.Fact {
 	if m.entry.Nameless {
 		called = m.entry.Node.Pointer()
 	}
-	m.Facts = append(m.Facts, diag.Fact{Rule: rule, Severity: diag.Refused, Node: m.At, Keyword: called, Detail: m.Reason})
+	m.Facts = append(m.Facts, diag.Fact{Rule: rule, Effect: diag.Narrowed, Severity: diag.Refused, Node: m.At, Keyword: called, Detail: m.Reason})
 	return &m.Facts[len(m.Facts)-1]
 }

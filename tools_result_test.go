@@ -1,0 +1,46 @@
+package schemaflavor_test
+
+import (
+	"encoding/json"
+	"testing"
+
+	"github.com/schemaflavor/schemaflavor"
+)
+
+// TestResultsOfTools: what a tool returns is carried into the shape of its adapted output schema and back, by a set
+// and by one that was saved; what was not adapted travels as it is.
+func TestResultsOfTools(t *testing.T) {
+	list := []byte(`{"tools":[{"name":"users","inputSchema":{"type":"object"},"outputSchema":{"type":"array","items":{"type":"string","minLength":2}}},
+		{"name":"plain","inputSchema":{"type":"object"}}]}`)
+	set, err := schemaflavor.AdaptTools("mcp", list)
+	if err != nil {
+		t.Fatal(err)
+	}
+	saved, err := json.Marshal(set)
+	if err != nil {
+		t.Fatal(err)
+	}
+	loaded, err := schemaflavor.ParseToolSet(saved)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, s := range map[string]*schemaflavor.ToolSet{"the set": set, "the saved one": loaded} {
+		sent, err := s.EncodeResult("users", []byte(`["ann","bo"]`))
+		if err != nil || string(sent) != `{"result":["ann","bo"]}` {
+			t.Errorf("%s: got %s, %v", name, sent, err)
+		}
+		back, err := s.DecodeResult("users", sent)
+		if err != nil || string(back.Value) != `["ann","bo"]` || len(back.Violations) > 0 || back.Name != "users" {
+			t.Errorf("%s: got %+v, %v back", name, back, err)
+		}
+		if back, err := s.DecodeResult("users", []byte(`{"result":["a"]}`)); err != nil || len(back.Violations) != 1 {
+			t.Errorf("%s: got %+v, %v for a result that is not valid", name, back, err)
+		}
+		if sent, err := s.EncodeResult("plain", []byte(`[1]`)); err != nil || string(sent) != "[1]" {
+			t.Errorf("%s: got %s, %v for a tool without an output schema", name, sent, err)
+		}
+		if _, err := s.EncodeResult("none", []byte(`1`)); err == nil {
+			t.Errorf("%s: a tool that is not there returned something", name)
+		}
+	}
+}
