@@ -156,6 +156,8 @@ type Signature struct {
 	// Values lists the scalars that occur, as their tree.Node.Key, if Listed.
 	Listed bool     `json:"listed,omitempty"`
 	Values []string `json:"values,omitempty"`
+	// Items narrows the items of arrays, which are carried one by one; nil where that is not known.
+	Items *Signature `json:"items,omitempty"`
 
 	index *signatureIndex // of signatures that are asked often
 }

@@ -139,15 +139,6 @@ func (m *maker) entries(depth int) *shape {
 		func(v *tree.Node) bool { return v.IsObject() && all(v, in.has) }}
 }
 
-func all(v *tree.Node, has func(*tree.Node) bool) bool {
-	for m := range v.All() {
-		if !has(m) {
-			return false
-		}
-	}
-	return true
-}
-
 // drawMembers draws members of any names but those that are taken.
 func drawMembers(t *rapid.T, fuel int, in *shape, taken []string) []string {
 	var members []string
@@ -167,7 +158,11 @@ func (m *maker) array(depth int) *shape {
 		p := m.shape(depth)
 		prefix, n.Prefix = append(prefix, p), append(n.Prefix, p.node)
 	}
-	return &shape{n, Signature{Types: TArray}, Signature{Types: TArray}, drawList(prefix, 0, items), hasList(prefix, 0, items)}
+	image := Signature{Types: TArray}
+	if len(prefix) == 0 && m.coin() {
+		image.Items = &items.image
+	}
+	return &shape{n, Signature{Types: TArray}, image, drawList(prefix, 0, items), hasList(prefix, 0, items)}
 }
 
 // drawList draws lists of at least a length.
@@ -235,7 +230,7 @@ func (m *maker) union(depth int) *shape {
 	tagged := false
 	for i, a := range in {
 		for _, b := range in[:i] {
-			tagged = tagged || !a.image.Disjoint(&b.image)
+			tagged = tagged || !a.image.Apart(&b.image)
 		}
 	}
 	s := &shape{node: &Node{Kind: Union}}

@@ -19,6 +19,9 @@ func (s *Signature) Matches(v *tree.Node) bool {
 	if s.Listed && t&(TArray|TObject) == 0 {
 		return s.values().has(v.Key())
 	}
+	if t == TArray {
+		return s.Items == nil || all(v, s.Items.Matches)
+	}
 	if t != TObject {
 		return true
 	}
@@ -43,6 +46,16 @@ func (s *Signature) Matches(v *tree.Node) bool {
 	return true
 }
 
+// all reports whether something holds for all items or members of a value.
+func all(v *tree.Node, holds func(*tree.Node) bool) bool {
+	for m := range v.All() {
+		if !holds(m) {
+			return false
+		}
+	}
+	return true
+}
+
 // misfit says how far v is from the set: 0 where it matches, more for each thing that
 // keeps it from that. A member with another value weighs more than one that is missing
 // or not expected: it is what tells alternatives from each other.
@@ -53,6 +66,9 @@ func (s *Signature) misfit(v *tree.Node) int {
 		return type_
 	}
 	if s.Listed && t&(TArray|TObject) == 0 && !s.values().has(v.Key()) {
+		return value
+	}
+	if t == TArray && !s.Matches(v) {
 		return value
 	}
 	if t != TObject {
@@ -85,7 +101,7 @@ func (s *Signature) consists(v *tree.Node) bool {
 	case s.Types&t == 0:
 		return false
 	case t == TArray:
-		return true
+		return s.Items == nil || all(v, s.Items.consists)
 	case t != TObject:
 		return !s.Listed || s.values().has(v.Key())
 	}
@@ -106,6 +122,23 @@ func (s *Signature) Disjoint(o *Signature) bool {
 	}
 	if both&(TArray|TObject) == 0 && s.Listed && o.Listed {
 		return !slices.ContainsFunc(s.Values, o.valuesFor(len(s.Values)).has)
+	}
+	return both == TObject && s.apart(o)
+}
+
+// Apart reports whether the values of two images can be told apart: none belongs to both but such as any branch
+// carries as they are, null and arrays without items. true is certain. It takes time linear in the two.
+func (s *Signature) Apart(o *Signature) bool {
+	both := s.Types & o.Types &^ TNull
+	if both&TArray != 0 && s.Items != nil && o.Items != nil && s.Items.Apart(o.Items) {
+		both &^= TArray
+	}
+	switch {
+	case both == 0:
+		return true
+	case both&(TArray|TObject) == 0 && s.Listed && o.Listed:
+		others := o.valuesFor(len(s.Values))
+		return !slices.ContainsFunc(s.Values, func(key string) bool { return key != "null" && others.has(key) })
 	}
 	return both == TObject && s.apart(o)
 }

@@ -15,6 +15,9 @@ func matches(s Signature, v *tree.Node) bool {
 	if s.Types&t == 0 || s.Listed && t&(TArray|TObject) == 0 && !slices.Contains(s.Values, v.Key()) {
 		return false
 	}
+	if t == TArray && s.Items != nil {
+		return all(v, func(item *tree.Node) bool { return matches(*s.Items, item) })
+	}
 	if t != TObject {
 		return true
 	}
@@ -52,12 +55,17 @@ func drawSignature(t *rapid.T, depth int) Signature {
 		for _, n := range rapid.SliceOfN(name, 0, 2).Draw(t, "members") {
 			s.Members[n] = drawSignature(t, depth-1)
 		}
+		if rapid.Bool().Draw(t, "items") {
+			items := drawSignature(t, depth-1)
+			s.Items = &items
+		}
 	}
 	return s
 }
 
 func TestSignatures(t *testing.T) {
 	values := []string{"1", "1.0", `"1"`, "null", "true", "[]", "{}", `{"a":1}`, `{"b":"1","a":null}`, `{"c":{"a":1}}`, `{"x":{},"a":true}`,
+		"[[]]", "[null]", `["1",null]`, "[1,{}]", `[{"a":1}]`, `[[1],[]]`,
 		`{"a":1,"d":1,"e":2,"f":3,"g":4,"h":5,"i":6,"j":7,"k":8,"l":9,"m":10,"n":11,"o":12,"p":13,"q":14,"r":15}`}
 	rapid.Check(t, func(t *rapid.T) {
 		s, o := drawSignature(t, 2), drawSignature(t, 2)
@@ -65,6 +73,13 @@ func TestSignatures(t *testing.T) {
 		apart := s.Disjoint(&o)
 		if o.Disjoint(&s) != apart || indexed.Disjoint(&indexedO) != apart {
 			t.Fatalf("%+v, %+v: disjoint is not symmetric", s, o)
+		}
+		told := s.Apart(&o)
+		if o.Apart(&s) != told || indexed.Apart(&indexedO) != told {
+			t.Fatalf("%+v, %+v: apart is not symmetric", s, o)
+		}
+		if apart && !told {
+			t.Fatalf("%+v, %+v: disjoint and not apart", s, o)
 		}
 		for _, text := range values {
 			v := mustParse(text)
@@ -75,6 +90,9 @@ func TestSignatures(t *testing.T) {
 			if apart && want && o.Matches(v) {
 				t.Fatalf("%+v, %+v: %s is in both, got disjoint", s, o, text)
 			}
+			if told && want && o.Matches(v) && !carriedByAll(v) {
+				t.Fatalf("%+v, %+v: %s is in both, got apart", s, o, text)
+			}
 			if far := s.misfit(v); (far == 0) != want {
 				t.Fatalf("%+v: %s: got misfit %d, matches is %v", s, text, far, want)
 			}
@@ -83,6 +101,35 @@ func TestSignatures(t *testing.T) {
 			}
 		}
 	})
+}
+
+// carriedByAll reports whether any branch carries a value as it is: null, and arrays of such.
+func carriedByAll(v *tree.Node) bool {
+	return v.Kind() == tree.Null || v.IsArray() && all(v, carriedByAll)
+}
+
+// TestApart: what a union's branches are told apart by, though they have null and the empty array in common.
+func TestApart(t *testing.T) {
+	array := func(items Types) *Signature { return &Signature{Types: TArray, Items: &Signature{Types: items}} }
+	for _, c := range []struct {
+		name string
+		a, b *Signature
+		want bool
+	}{
+		{"null or others", &Signature{Types: TString | TNull}, &Signature{Types: TNumber | TNull}, true},
+		{"strings or null", &Signature{Types: TString | TNull}, &Signature{Types: TString | TNull}, false},
+		{"lists of other values, and null", &Signature{Types: TString | TNull, Listed: true, Values: []string{`"a"`, "null"}}, &Signature{Types: TString | TNull, Listed: true, Values: []string{`"b"`, "null"}}, true},
+		{"arrays of other items", array(TString), array(TNumber | TNull), true},
+		{"arrays of null and others", array(TString | TNull), array(TNumber | TNull), true},
+		{"arrays of the same items", array(TString | TNumber), array(TNumber), false},
+		{"arrays of which nothing is known", array(TString), &Signature{Types: TArray}, false},
+		{"objects whose member is null in both", &Signature{Types: TObject, Required: []string{"a"}, Members: map[string]Signature{"a": {Types: TString | TNull}}},
+			&Signature{Types: TObject, Required: []string{"a"}, Members: map[string]Signature{"a": {Types: TNumber | TNull}}}, false},
+	} {
+		if c.a.Apart(c.b) != c.want || c.b.Apart(c.a) != c.want {
+			t.Errorf("%s: want %v", c.name, c.want)
+		}
+	}
 }
 
 func TestDisjoint(t *testing.T) {

@@ -375,7 +375,7 @@ func (b *CodecBuilder) apartBy(images []codec.Signature, n *ir.Node) bool {
 			continue
 		}
 		for _, j := range known.Near(&images[i]) {
-			if !b.l.Disjoint(&images[i], &images[j]) {
+			if !b.l.Apart(&images[i], &images[j]) {
 				return false
 			}
 		}
@@ -403,6 +403,7 @@ func (b *CodecBuilder) groups(n *ir.Node, images []codec.Signature, merging bool
 		} else {
 			x.Original = x.Image
 		}
+		x.Original.Items = nil // an image's are those of the provider's shape
 		if len(br.Also) > 0 {
 			x.Original = b.admitAlso(&x, br)
 		}
@@ -430,7 +431,7 @@ func (b *CodecBuilder) groups(n *ir.Node, images []codec.Signature, merging bool
 		if merging && !n.Tagged {
 			for _, at := range known.Near(&x.Image) {
 				g := &groups[at]
-				if gone[at] || b.l.Disjoint(&g.Image, &x.Image) {
+				if gone[at] || b.l.Apart(&g.Image, &x.Image) {
 					continue
 				}
 				m, can := b.merge(g, &x)
@@ -447,7 +448,7 @@ func (b *CodecBuilder) groups(n *ir.Node, images []codec.Signature, merging bool
 				merged = true
 				for _, o := range known.Near(&x.Image) { // it may be a value of other groups too
 					other := &groups[o]
-					if o == at || gone[o] || b.l.Disjoint(&other.Image, &x.Image) {
+					if o == at || gone[o] || b.l.Apart(&other.Image, &x.Image) {
 						continue
 					}
 					m, can := b.merge(g, other)

@@ -6,9 +6,8 @@ import (
 )
 
 // manyCollisions is the number of branches from which those are not compared that may have a value
-// in common: all of them collide. Where objects are open, one that has a tag may be any of the others,
-// so that it is no use to spare some.
-const manyCollisions, manyOpen = 512, 64
+// in common: all of them collide.
+const manyCollisions = 512
 
 // A collision is of the branches of a union, some of which need a tag.
 type collision struct {
@@ -37,10 +36,6 @@ func (b *CodecBuilder) Collisions(n *ir.Node, fixed []bool) (need []bool, any bo
 		c.plain[i] = br.Name == "" && b.build(br.Node) == nil
 		c.bare[i] = c.plain[i] && c.images[i].Types&codec.TObject == 0
 	}
-	most := manyOpen
-	if b.l.Terms.Closes {
-		most = manyCollisions
-	}
 	known := codec.NewNeighbours(c.images)
 	for i := range c.need {
 		if c.plain[i] && c.images[i].Types == codec.TNull {
@@ -48,7 +43,7 @@ func (b *CodecBuilder) Collisions(n *ir.Node, fixed []bool) (need []bool, any bo
 		}
 		for _, j := range known.Near(&c.images[i]) {
 			b.l.Charge(1)
-			if alike := c.plain[i] && c.plain[j] || c.named(i) && c.named(j); alike || size <= most && !b.l.Spent() && b.l.Disjoint(&c.images[i], &c.images[j]) {
+			if alike := c.plain[i] && c.plain[j] || c.named(i) && c.named(j); alike || size <= manyCollisions && !b.l.Spent() && b.l.Apart(&c.images[i], &c.images[j]) {
 				continue
 			}
 			c.meet(i, j)

@@ -43,7 +43,11 @@ func (l *Images) image(n *ir.Node, depth int) codec.Signature {
 	l.Charge(1)
 	switch n.Kind {
 	case ir.VerbatimNode, ir.KeptNode:
-		return l.Signature(n.Set)
+		sig := l.Signature(n.Set)
+		if depth > 0 && sig.Types&codec.TArray != 0 {
+			sig.Items = l.itemsOf(n.Set)
+		}
+		return sig
 	case ir.ReferenceNode:
 		if d := n.Definition; d.Node != nil {
 			if depth <= 0 && (d.Node.Kind == ir.UnionNode || d.Node.Kind == ir.ReferenceNode) { // these may lead on and on
@@ -71,6 +75,9 @@ func (l *Images) image(n *ir.Node, depth int) codec.Signature {
 			sig.Values = append(sig.Values[:len(sig.Values):len(sig.Values)], "null")
 		}
 	}
+	if a := n.Array; depth > 0 && a != nil && a.Items != nil && len(a.Prefix) == 0 && n.Carry == ir.CarryPlain {
+		sig.Items = narrowed(l.image(a.Items, depth-1))
+	}
 	if n.Object == nil || t&schema.TObject == 0 {
 		return sig
 	}
@@ -78,7 +85,7 @@ func (l *Images) image(n *ir.Node, depth int) codec.Signature {
 	if n.Object.Rest != nil {
 		ps = append(ps[:len(ps):len(ps)], n.Object.Rest)
 	}
-	sig.Closed = n.Object.Closed
+	sig.Closed = n.Object.Closed || n.Object.ClosedBy != nil // whether or not that may be said
 	sig.Required, sig.Allowed = room(ps, sig.Closed)
 	for _, p := range ps {
 		if p.Required {
@@ -99,6 +106,31 @@ func (l *Images) image(n *ir.Node, depth int) codec.Signature {
 	return sig
 }
 
+// Apart reports whether the values of two images can be told apart, as far as they tell.
+func (l *Images) Apart(x, y *codec.Signature) bool {
+	l.ChargeCompared(x, y)
+	return x.Apart(y)
+}
+
+// itemsOf is what can be told of the items of arrays that travel as they are, or nil.
+func (l *Images) itemsOf(s meaning.Conjunction) *codec.Signature {
+	sh := l.NormalForm(s)
+	defer meaning.Done(sh)
+	ps := l.PositionsOf(sh)
+	if len(ps.Prefix) > 0 || len(ps.Rest) == 0 {
+		return nil
+	}
+	return narrowed(l.Signature(ps.Rest))
+}
+
+// narrowed returns a signature that says something of its values; nil for others.
+func narrowed(s codec.Signature) *codec.Signature {
+	if s.Types == codec.TAny {
+		return nil
+	}
+	return &s
+}
+
 // room returns empty lists for the names of the properties that are required, and of those that are
 // allowed beside them where an object is closed.
 func room(ps []*ir.Property, closed bool) (required, allowed []string) {
@@ -117,9 +149,13 @@ func room(ps []*ir.Property, closed bool) (required, allowed []string) {
 }
 
 func (l *Images) unionImage(n *ir.Node, depth int) codec.Signature {
-	sig := codec.Signature{Listed: true}
+	sig, arrays := codec.Signature{Listed: true}, 0
 	for _, b := range n.Branches {
-		s := l.image(b.Node, 0)
+		s := l.image(b.Node, min(depth, 1))
+		if s.Types&codec.TArray != 0 {
+			arrays++
+			sig.Items = s.Items
+		}
 		sig.Types |= s.Types
 		if !s.Listed || s.Types&(codec.TArray|codec.TObject) != 0 {
 			sig.Listed = sig.Listed && s.Types == codec.TNull
@@ -131,6 +167,9 @@ func (l *Images) unionImage(n *ir.Node, depth int) codec.Signature {
 	}
 	if !sig.Listed {
 		sig.Values = nil
+	}
+	if arrays > 1 {
+		sig.Items = nil
 	}
 	return sig
 }

@@ -67,7 +67,27 @@ func join(all ...codec.Signature) codec.Signature {
 		}
 	}
 	s.Members = joinMembers(all)
+	s.Items = joinItems(all)
 	return s
+}
+
+// joinItems joins what is told of the items of those sets that have arrays; nil where one tells nothing.
+func joinItems(all []codec.Signature) *codec.Signature {
+	var items []codec.Signature
+	for i := range all {
+		switch {
+		case all[i].Types&codec.TArray == 0:
+		case all[i].Items == nil:
+			return nil
+		default:
+			items = append(items, *all[i].Items)
+		}
+	}
+	if len(items) == 0 {
+		return nil
+	}
+	joined := join(items...)
+	return &joined
 }
 
 // joinMembers joins what is told of the members that all sets tell something of.

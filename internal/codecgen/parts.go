@@ -26,7 +26,7 @@ func (b *CodecBuilder) apart(groups []codec.Branch, parts [][]codec.Branch, know
 // meets reports whether a group's image may have a value in common with that of another.
 func (b *CodecBuilder) meets(i int, groups []codec.Branch, known *codec.Neighbours) bool {
 	for _, o := range known.Near(&groups[i].Image) {
-		if o != i && !b.l.Disjoint(&groups[i].Image, &groups[o].Image) {
+		if o != i && !b.l.Apart(&groups[i].Image, &groups[o].Image) {
 			return true
 		}
 	}

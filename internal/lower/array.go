@@ -89,7 +89,7 @@ func (l *Lowering) tuple(n *ir.Node, sh *meaning.Normal, ps *meaning.Positions, 
 			ps.Closed = cmp.Or(child.Src, ps.At)
 		}
 	}
-	if refused && repair == flavor.Object && l.tupleFits(ps, least) && !l.tupleRepeats(sh, ps, least) {
+	if refused && repair == flavor.Object && l.tupleFits(ps, least) && !l.tupleRepeats(ps, least) {
 		return l.tupleObject(n, sh, ps, least, c)
 	}
 	if refused {
@@ -106,21 +106,24 @@ func (l *Lowering) tuple(n *ir.Node, sh *meaning.Normal, ps *meaning.Positions, 
 	return n
 }
 
-// tupleRepeats reports whether all positions have the same schema and all of them have to be
-// there, which one schema of items says between two bounds.
-func (l *Lowering) tupleRepeats(sh *meaning.Normal, ps *meaning.Positions, least int64) bool {
-	if ps.Closed == nil || least != int64(len(ps.Prefix)) {
+// tupleRepeats reports whether all positions have the same schema, which one schema of items says, and what comes
+// after them has it too or can be forbidden by a bound.
+func (l *Lowering) tupleRepeats(ps *meaning.Positions, least int64) bool {
+	all := ps.Prefix
+	if ps.Closed == nil {
+		all = append(all[:len(all):len(all)], ps.Rest)
+	} else if !l.takesCount("maxItems", int64(len(all))) || least > 0 && !l.takesCount("minItems", least) {
 		return false
 	}
-	for _, word := range [...]string{"minItems", "maxItems"} {
-		if !l.Allows(word, flavor.ArrayType) || !l.TakesNumber(word, decimal.Int(least)) {
-			return false
-		}
-	}
-	first := ps.Prefix[0]
-	return !slices.ContainsFunc(ps.Prefix, func(s meaning.Conjunction) bool {
+	first := all[0]
+	return !slices.ContainsFunc(all, func(s meaning.Conjunction) bool {
 		return len(s) != 1 || len(first) != 1 || s[0].N == nil || first[0].N == nil || s[0].Without != first[0].Without || !tree.Equal(s[0].N, first[0].N)
 	})
+}
+
+// takesCount reports whether a bound on the number of items may stand.
+func (l *Lowering) takesCount(word string, n int64) bool {
+	return l.Allows(word, flavor.ArrayType) && l.TakesNumber(word, decimal.Int(n))
 }
 
 // tupleFits reports whether absence can be told from null at every position that may be
