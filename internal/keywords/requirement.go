@@ -124,20 +124,19 @@ func (l *Writer) onlyObjects(sh *meaning.Normal) bool {
 	return sh.Never == nil && !sh.Listed && t&^schema.TNull == schema.TObject
 }
 
-// sayableOf reports whether each name that is asked for is one of an object's members: one
-// that it may have, and whose absence is not null.
+// sayableOf reports whether each name that is asked for is one of an object's members, which it may
+// have. Where null stands for the absence of one that may be null, a reply of nulls alone is read with
+// those that make it valid.
 func (l *Writer) sayableOf(sh *meaning.Normal, ms *meaning.Members, r *Requirement) bool {
-	_, fill := l.Rules.Refusal(flavor.COptionalProperty)
 	sayable := func(name string) bool {
 		switch at := ms.At(name); {
 		case sh.Forbids(name):
 			return false
 		case at == nil:
 			return ms.Closed == nil && !l.O.KeepOpen && len(ms.Rest)+len(ms.Patterns) == 0
-		case at.Kind() == tree.False:
-			return false
+		default:
+			return at.Kind() != tree.False
 		}
-		return !fill || !l.AdmitsNull(l.PropertySet(sh, name))
 	}
 	for _, a := range r.asks {
 		if slices.ContainsFunc(a.needs, func(name string) bool { return !sayable(name) }) {

@@ -89,7 +89,7 @@ func TestSentences(t *testing.T) {
 		{`{"type":"array","items":{"type":"string"},"contains":{"const":"x"}}`, "At least 1 item of this kind: \"x\"."},
 		{`{"type":"array","items":{"type":"integer"},"contains":{"type":"integer","minimum":10},"minContains":2,"maxContains":4}`, "2 to 4 items of this kind: an integer, at least 10."},
 		{`{"type":"array","prefixItems":[{"type":"string"}],"items":{"type":"integer"},"minItems":4}`, "At least 4 values."},
-		{`{"type":"array","prefixItems":[{"type":"string"}],"items":{"type":"string"},"uniqueItems":true}`, "No value twice."},
+		{`{"type":"array","prefixItems":[{"type":"string"}],"items":{"type":"integer"},"uniqueItems":true}`, "No value twice."},
 
 		// Objects.
 		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"additionalProperties":false,"minProperties":1}`, "At least 1 property."},

@@ -172,6 +172,9 @@ func (l *Lowering) others(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, t
 	lists := len(o.Properties) > 0 || ms.Declared && (len(ms.Names) > 0 || ms.Open == nil) && (closing || !l.Refuses(flavor.CEmptyProperties) || l.listsNoArguments(ms, c))
 	free := len(ms.Rest)+len(ms.Patterns) == 0 && !lists // so that it travels as a map
 	l.LoseAbsences(n, sh, ms, ms.Closed == nil && (!closing || l.O.KeepOpen || len(ms.Rest)+len(ms.Patterns) > 0 || free))
+	if len(o.Properties) > 0 && len(sh.Objects) == 1 && l.extensions(ms) {
+		l.forgetExtensions(n, sh.Objects[0].N, ms, closing)
+	}
 	switch {
 	case ms.Closed != nil:
 		l.closedObject(n, ms)
