@@ -101,7 +101,13 @@ func (c *membersClause) allowed(r *run, m *tree.Node) string {
 			list = append(list, r.called(m.Parent(), p))
 		}
 	}
-	return insteadOf(m.Name(), list)
+	var patterns []string
+	for i := range c.patterns {
+		if p := c.patterns[i].src; p.Kind() != tree.False {
+			patterns = append(patterns, p.Name())
+		}
+	}
+	return insteadOf(m.Name(), list, patterns)
 }
 
 func (c *membersClause) annotate(r *run, value *tree.Node, _ *scope, e *evaluated) {

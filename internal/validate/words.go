@@ -145,18 +145,21 @@ func nearest(enum, value *tree.Node) string {
 	return ""
 }
 
-// insteadOf says which properties may stand in place of one that may not.
-func insteadOf(name string, allowed []string) string {
-	if len(allowed) == 0 {
-		return ""
-	}
+// insteadOf says which properties may stand in place of one that may not, and which patterns others match.
+func insteadOf(name string, allowed, patterns []string) string {
 	slices.Sort(allowed)
-	words := make([]string, len(allowed))
-	for i, a := range allowed {
+	var words []string
+	for _, a := range allowed {
 		if strings.EqualFold(a, name) {
 			return " (did you mean " + quote(a) + "?)"
 		}
-		words[i] = quote(a)
+		words = append(words, quote(a))
+	}
+	for _, p := range patterns {
+		words = append(words, "what matches the pattern "+quote(p))
+	}
+	if len(words) == 0 {
+		return ""
 	}
 	return "; allowed: " + join(words, ", ")
 }
