@@ -64,6 +64,9 @@ var surfaceNames = [...]string{Tool: "tool", Response: "response", Output: "outp
 
 func (s Surface) String() string { return surfaceNames[s] }
 
+// Known reports whether there is such a surface.
+func (s Surface) Known() bool { return int(s) < len(surfaceNames) }
+
 // ParseSurface reads a surface's name; ok is false for any other word.
 func ParseSurface(name string) (s Surface, ok bool) {
 	i := slices.Index(surfaceNames[:], name)

@@ -87,6 +87,9 @@ func (s *sizes) declared(n, ps *tree.Node) {
 	}
 }
 
+// fewLists is the number of lists of values for which there is room once there is one.
+const fewLists = 8
+
 // enum counts the values that the keyword at lists, and the characters of those that are strings.
 func (s *sizes) enum(k *Checker, values, characters int, at *tree.Node) {
 	if len(k.rules.Limits) == 0 {
@@ -94,6 +97,9 @@ func (s *sizes) enum(k *Checker, values, characters int, at *tree.Node) {
 	}
 	if at.Word() == word.Enum {
 		s.values += values
+		if s.lists == nil {
+			s.lists = make([]*tree.Node, 0, fewLists)
+		}
 		s.lists = append(s.lists, at)
 		s.over(k, flavor.MEnumValuesPerEnum, values, at)
 	}

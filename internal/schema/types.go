@@ -177,7 +177,7 @@ func Repeats(doc *Document, m *tree.Node) *tree.Node {
 }
 
 // fewItems is the number up to which the items of a list are compared with each other.
-const fewItems = 10
+const fewItems = 24
 
 func repeatedOfFew(m *tree.Node) *tree.Node {
 	for c := m.First(); c != nil; c = c.Next() {

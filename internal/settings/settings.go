@@ -60,7 +60,7 @@ func (s *Settings) Document(t *tree.Document) *schema.Document {
 
 // Known returns an error where the settings name what there is not.
 func (s *Settings) Known() error {
-	if int(s.Surface) >= len(flavor.SurfaceNames()) {
+	if !s.Surface.Known() {
 		return &options.Error{Message: fmt.Sprintf("no surface has the number %d", s.Surface), Help: "there are " + strings.Join(flavor.SurfaceNames(), ", ")}
 	}
 	if _, known := schema.ParseDialect(s.Dialect); s.Dialect != "" && !known {
