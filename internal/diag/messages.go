@@ -47,6 +47,7 @@ var wordTable = map[string]words{
 	"null-type listed":                              {"`enum` lists null; left it out of the list, because `nullable` says it", ""},
 	"null-type strings":                             {"the provider has no `null`; it travels as the string \"null\"", ""},
 	"boolean-schema":                                {"`true` or `false` as a schema", "write a schema object"},
+	"boolean-schema merge":                          {"`false` as a schema: no item may come after these; `maxItems` says so", ""},
 	"boolean-property":                              {"`true` or `false` as the schema of a property of the root", "write a schema object"},
 	"boolean-property spell-out":                    {"`true` or `false` as the schema of a property of the root; wrote the object form", ""},
 	"free-form-value":                               {"a schema that admits any value", "say what the value is"},

@@ -235,5 +235,8 @@ func (l *Lowering) tupleList(n *ir.Node, sh *meaning.Normal, ps *meaning.Positio
 		l.Tell(n, ps.At.Name(), ps.At)
 	}
 	l.lengths(n, sh)
+	if ps.Closed != nil && ps.Closed.IsBool() && n.Has("maxItems") && l.Refuses(flavor.CBooleanSchema) {
+		n.Fact(diag.Fact{Rule: flavor.CBooleanSchema.String(), Repair: flavor.Merge, Node: ps.Closed})
+	}
 	return n
 }
