@@ -33,7 +33,7 @@ is no schema; 2 called wrongly.`
 const allFlavors = "all"
 
 // notChecked are the options that mean nothing where nothing is written.
-var notChecked = map[string]string{"quarantine": "nothing is sent or left out"}
+var notChecked = map[string]string{"quarantine": "nothing is sent or left out", "refuse": "nothing is changed, so that nothing is lost; adapt takes it"}
 
 // checkFlags are the flags of one call of check.
 type checkFlags struct {
