@@ -99,7 +99,7 @@ func (t *ToolSet) whole(o *toolset.Options) error {
 	t.Text = nil
 	for i := range t.Tools {
 		x := &t.Tools[i]
-		x.Sent, x.Strict, x.Reason = false, false, cmp.Or(x.Reason, "the list was refused for another")
+		x.Sent, x.Strict, x.Reason = false, false, cmp.Or(x.Reason, "the list was refused for another tool")
 	}
 	e := &Error{Code: CodeCeiling, Message: gone[0].Message(), Pointer: gone[0].Pointer(), Help: "mend it, or let it be left out (quarantine)", Diagnostics: t.Diagnostics}
 	e.Line, e.Column = gone[0].Position()

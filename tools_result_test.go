@@ -39,6 +39,9 @@ func TestResultsOfTools(t *testing.T) {
 		if sent, err := s.EncodeResult("plain", []byte(`[1]`)); err != nil || string(sent) != "[1]" {
 			t.Errorf("%s: got %s, %v for a tool without an output schema", name, sent, err)
 		}
+		if _, err := s.DecodeResult("none", []byte(`1`)); err == nil {
+			t.Errorf("%s: what a tool that is not there returned was decoded", name)
+		}
 		if _, err := s.EncodeResult("none", []byte(`1`)); err == nil {
 			t.Errorf("%s: a tool that is not there returned something", name)
 		}

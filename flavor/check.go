@@ -62,9 +62,27 @@ func (r *reader) checkBlock(a *answers) {
 
 // checkUntested: what the parent refuses is known better than by trying it.
 func (r *reader) checkUntested(own, parent *form) {
-	for c, a := range own.answers.constructs {
-		if a.Verdict == Untested && parent.answers.constructs[c].Verdict == Refuses {
-			r.fail(own.spot("constructs "+c.String()), "leave it out, and it is refused and repaired here too; or put it under accepts", "%s refuses %s, and would no longer here", quote(own.extends.text), quote(c.String()))
+	check := func(a *answers, inherited ...*answers) {
+		for c, answer := range a.constructs {
+			refused := false
+			for _, x := range inherited { // the last one that says something holds
+				if said, ok := x.constructs[c]; ok {
+					refused = said.Verdict == Refuses
+				}
+			}
+			if answer.Verdict == Untested && refused {
+				r.fail(a.spots["constructs "+c.String()], "leave it out, and it is refused and repaired here too; or put it under accepts", "%s refuses %s, and would no longer here", quote(own.extends.text), quote(c.String()))
+			}
+		}
+	}
+	check(&own.answers, &parent.answers)
+	for s, x := range own.surfaces {
+		switch b := parent.surfaces[s]; {
+		case x == nil:
+		case b == nil:
+			check(&x.answers, &parent.answers)
+		default:
+			check(&x.answers, &parent.answers, &b.answers)
 		}
 	}
 }

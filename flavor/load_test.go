@@ -367,6 +367,9 @@ func TestUntestedVariant(t *testing.T) {
 	if err := variant("recursive-reference"); err == nil || !strings.Contains(err.Error(), `v.yaml:5:14: "`+parent.Name+`" refuses "recursive-reference", and would no longer here; leave it out`) {
 		t.Errorf("a refused one: got %v", err)
 	}
+	if _, err := flavor.Parse("v.yaml", []byte("name: v\ntitle: V\nextends: "+parent.Name+"\nsurfaces:\n  response: {constructs: {untested: [recursive-reference]}}\n"), known); err == nil || !strings.Contains(err.Error(), "v.yaml:5:38:") {
+		t.Errorf("a refused one on a surface: got %v", err)
+	}
 	if err := variant("tuple"); err != nil {
 		t.Errorf("one that is accepted or untested: %v", err)
 	}

@@ -53,7 +53,7 @@ func (t *table) allows(m *tree.Node, root bool, kinds []flavor.Place) bool {
 	if root {
 		at = &t.root[w]
 	}
-	for _, p := range kinds { // what may stand in each of them may stand in a schema of all
+	for _, p := range kinds { // never none; what may stand in each of them may stand in a schema of all
 		if !at[p] {
 			return false
 		}

@@ -189,9 +189,13 @@ func (d *decoder) union(p *plan, r *tree.Node) {
 	case asOriginal:
 		d.add(true, r, "want %s, got what one of the forms stands for; it is taken as that", p.wanted())
 	case asNear:
-		d.add(true, r, "the object has not all the members that its form wants, or others; it is read as that form all the same")
+		what := "the object has"
+		if r.IsArray() {
+			what = "items of the array have"
+		}
+		d.add(true, r, "%s not all the members that its form wants, or others; it is read as that form all the same", what)
 	case asClosest:
-		d.add(true, r, "the object is in none of the forms; it is read as the one that is nearest to it")
+		d.add(true, r, "the %s is in none of the forms; it is read as the one that is nearest to it", r.Kind())
 	case asLikeliest: // so that what is wrong with it can be said
 		x := d.add(false, r, "want %s, got %s that is none of these", p.wanted(), article(r))
 		x.At, x.Vague = len(d.out), true
@@ -304,22 +308,23 @@ func (p *plan) only(is func(*branchPlan) bool) (found *branchPlan) {
 	return found
 }
 
-// closest returns the branch whose image an object misses by least, if one is nearer than
+// closest returns the branch whose image an object or array misses by least, if one is nearer than
 // all that carry values otherwise.
 func (p *plan) closest(r *tree.Node, owns func(*branchPlan) bool) *branchPlan {
-	if !r.IsObject() {
+	t := TypeOf(r)
+	if t&(TObject|TArray) == 0 {
 		return nil
 	}
 	least := -1
 	for i := range p.branches {
-		if b := &p.branches[i]; b.tag == nil && owns(b) && b.image.Types&TObject != 0 {
+		if b := &p.branches[i]; b.tag == nil && owns(b) && b.image.Types&t != 0 {
 			if far := b.image.misfit(r); least < 0 || far < least {
 				least = far
 			}
 		}
 	}
 	return p.only(func(b *branchPlan) bool {
-		return b.tag == nil && owns(b) && b.image.Types&TObject != 0 && b.image.misfit(r) == least
+		return b.tag == nil && owns(b) && b.image.Types&t != 0 && b.image.misfit(r) == least
 	})
 }
 

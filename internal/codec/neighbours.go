@@ -4,19 +4,25 @@ import (
 	"slices"
 )
 
-// Neighbours finds which of many signatures may have values in common with another,
-// without asking each of them: scalars by the values listed, objects by those of the
-// member that most of them are told apart by. Asking one costs the few it meets.
+// Neighbours finds which of many signatures may have values in common with another, as Apart has
+// it, without asking each of them: scalars by the values listed, objects by those of the member
+// that most of them are told apart by, arrays by their items. Asking one costs the few it meets.
 type Neighbours struct {
 	member  string           // required and listed in most
 	byValue map[string][]int // of those that list values
 	others  []int            // those that do not
+	items   *Neighbours      // of what arrays hold, or nil; only asked for values
 }
 
+// NewNeighbours returns one for these signatures, none of which is in it yet.
 func NewNeighbours(all []Signature) *Neighbours {
 	counts := map[string]int{}
 	n := &Neighbours{byValue: map[string][]int{}}
+	var items []Signature
 	for i := range all {
+		if all[i].Items != nil {
+			items = append(items, *all[i].Items)
+		}
 		for _, name := range all[i].Required {
 			if m, ok := all[i].Members[name]; ok && m.Listed {
 				counts[name]++
@@ -28,12 +34,18 @@ func NewNeighbours(all []Signature) *Neighbours {
 			n.member = name
 		}
 	}
+	if len(items) > 1 {
+		n.items = NewNeighbours(items)
+	}
 	return n
 }
 
 // values lists what tells a signature from others; ok is false where nothing listed does.
 func (n *Neighbours) values(s *Signature) (keys []string, ok bool) {
 	switch {
+	case s.Types == TArray && s.Items != nil && n.items != nil:
+		keys, ok = n.items.values(s.Items)
+		return prefixed("items ", keys), ok
 	case s.Types&(TArray|TObject) == 0:
 		return prefixed("value ", s.Values), s.Listed
 	case s.Types != TObject || n.member == "" || !slices.Contains(s.Required, n.member):

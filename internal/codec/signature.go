@@ -68,13 +68,15 @@ func (s *Signature) misfit(v *tree.Node) int {
 	if s.Listed && t&(TArray|TObject) == 0 && !s.values().has(v.Key()) {
 		return value
 	}
-	if t == TArray && !s.Matches(v) {
-		return value
+	far := 0
+	if t == TArray && s.Items != nil {
+		for item := range v.All() {
+			far += s.Items.misfit(item)
+		}
 	}
 	if t != TObject {
-		return 0
+		return far
 	}
-	far := 0
 	for _, name := range s.Required {
 		if !v.Has(name) {
 			far += member
@@ -127,7 +129,7 @@ func (s *Signature) Disjoint(o *Signature) bool {
 }
 
 // Apart reports whether the values of two images can be told apart: none belongs to both but such as any branch
-// carries as they are, null and arrays without items. true is certain. It takes time linear in the two.
+// carries as they are, null and arrays of nothing else, the one without items above all. true is certain. It takes time linear in the two.
 func (s *Signature) Apart(o *Signature) bool {
 	both := s.Types & o.Types &^ TNull
 	if both&TArray != 0 && s.Items != nil && o.Items != nil && s.Items.Apart(o.Items) {
@@ -141,6 +143,16 @@ func (s *Signature) Apart(o *Signature) bool {
 		return !slices.ContainsFunc(s.Values, func(key string) bool { return key != "null" && others.has(key) })
 	}
 	return both == TObject && s.apart(o)
+}
+
+// Cost is about how much work it is to compare two, indexed or not.
+func (s *Signature) Cost(o *Signature) (cost int) {
+	for ; s != nil && o != nil; s, o = s.Items, o.Items {
+		if cost++; s.Types&o.Types != 0 {
+			cost += len(s.Required) + len(o.Required) + min(len(s.Values), len(o.Values)) + (len(s.Allowed)+len(o.Allowed))/8
+		}
+	}
+	return cost
 }
 
 // apart looks for a member that tells the objects of two sets from each other.
@@ -170,6 +182,10 @@ type signatureIndex struct{ required, names, values lookup }
 func (s *Signature) Indexed() Signature {
 	r := *s
 	r.index = &signatureIndex{lookupOf(s.Required), lookupOf(slices.Concat(s.Required, s.Allowed)), lookupOf(s.Values)}
+	if s.Items != nil {
+		items := s.Items.Indexed()
+		r.Items = &items
+	}
 	if len(s.Members) > 0 {
 		r.Members = make(map[string]Signature, len(s.Members))
 		for name, sub := range s.Members {

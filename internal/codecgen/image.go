@@ -108,7 +108,7 @@ func (l *Images) image(n *ir.Node, depth int) codec.Signature {
 
 // Apart reports whether the values of two images can be told apart, as far as they tell.
 func (l *Images) Apart(x, y *codec.Signature) bool {
-	l.ChargeCompared(x, y)
+	l.Charge(x.Cost(y))
 	return x.Apart(y)
 }
 

@@ -125,8 +125,8 @@ func (l *Writer) onlyObjects(sh *meaning.Normal) bool {
 }
 
 // sayableOf reports whether each name that is asked for is one of an object's members, which it may
-// have. Where null stands for the absence of one that may be null, a reply of nulls alone is read with
-// those that make it valid.
+// have. Where null stands for absence, one of them may be null too: a reply that is valid with that null
+// alone is read with it. Of two it would not be known which was meant.
 func (l *Writer) sayableOf(sh *meaning.Normal, ms *meaning.Members, r *Requirement) bool {
 	sayable := func(name string) bool {
 		switch at := ms.At(name); {
@@ -138,9 +138,20 @@ func (l *Writer) sayableOf(sh *meaning.Normal, ms *meaning.Members, r *Requireme
 			return at.Kind() != tree.False
 		}
 	}
+	_, fill := l.Rules.Refusal(flavor.COptionalProperty)
+	null := "" // the one that may be null
 	for _, a := range r.asks {
-		if slices.ContainsFunc(a.needs, func(name string) bool { return !sayable(name) }) {
-			return false
+		for _, name := range a.needs {
+			if !sayable(name) {
+				return false
+			}
+			if !fill || name == null || !l.AdmitsNull(l.PropertySet(sh, name)) {
+				continue
+			}
+			if null != "" || l.O.KeepNulls {
+				return false
+			}
+			null = name
 		}
 	}
 	if slices.ContainsFunc(r.names, func(name string) bool { return ms.At(name) == nil }) {

@@ -42,7 +42,7 @@ func keyOf(s meaning.Conjunction, c Context) memoKey {
 }
 
 // property is the place among properties of a schema that means itself alone, outside of recursions; -1 for all
-// other keys.
+// other keys. All schemas that are lowered are of one document, in which each has its number.
 func (k memoKey) property() int {
 	if k.schema == nil || k.Context != (Context{property: true, open: k.open}) {
 		return -1

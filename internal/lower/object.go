@@ -173,7 +173,7 @@ func (l *Lowering) others(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, t
 	free := len(ms.Rest)+len(ms.Patterns) == 0 && !lists // so that it travels as a map
 	l.LoseAbsences(n, sh, ms, ms.Closed == nil && (!closing || l.O.KeepOpen || len(ms.Rest)+len(ms.Patterns) > 0 || free))
 	if len(o.Properties) > 0 && len(sh.Objects) == 1 && l.extensions(ms) {
-		l.forgetExtensions(n, sh.Objects[0].N, ms, closing)
+		l.forgetExtensions(n, sh.Objects[0].N, ms)
 	}
 	switch {
 	case ms.Closed != nil:

@@ -12,24 +12,22 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// extensions reports whether all that an object's patterns say is that members of such names may be anything: room
-// for extensions, which hardly anybody who listed properties means to invite.
+// extensions reports whether all that an object's patterns say, where the flavor has no word for them, is that members
+// of such names may be anything: room for extensions, which hardly anybody who listed properties means to invite.
 func (l *Lowering) extensions(ms *meaning.Members) bool {
-	return len(ms.Patterns) > 0 && len(ms.Rest) == 0 && !l.O.KeepOpen && l.Refuses(flavor.CMap) &&
-		!slices.ContainsFunc(ms.Patterns, func(p *tree.Node) bool { return p.Kind() == tree.False || !schema.SaysNothing(p) })
+	return len(ms.Patterns) > 0 && len(ms.Rest) == 0 && !l.O.KeepOpen && !l.Allows("patternProperties", flavor.ObjectType) &&
+		!slices.ContainsFunc(ms.Patterns, func(p *tree.Node) bool { return !schema.SaysNothing(p) })
 }
 
-// forgetExtensions says of such members that they cannot be sent where objects have to be closed; elsewhere they are
-// members like others that are not listed.
-func (l *Lowering) forgetExtensions(n *ir.Node, object *tree.Node, ms *meaning.Members, closing bool) {
+// forgetExtensions says of such members that they cannot be sent, where the schema forbids others and the provider can
+// be told so. Elsewhere they are members like others that are not listed.
+func (l *Lowering) forgetExtensions(n *ir.Node, object *tree.Node, ms *meaning.Members) {
 	ms.Patterns = nil
 	at, others := object.Member(word.PatternProperties), object.Member(word.AdditionalProperties)
 	forbids := others != nil && others.Kind() == tree.False // what no pattern matches
-	if closing {
+	if forbids && l.Rules.Allows("additionalProperties", false, flavor.ObjectType) {
+		ms.Closed = others
 		n.Quietly(flavor.COpenObject, flavor.Close, diag.Narrowed, at, "")
-		if forbids {
-			ms.Closed = others
-		}
 		return
 	}
 	n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Node: at, Keyword: at.Name()})

@@ -74,14 +74,6 @@ func (l *Schemas) chargeDistinct(s Conjunction) { l.Charge(len(s) + len(s)*len(s
 
 // Disjoint reports whether no value belongs to both of two signatures, as far as they tell.
 func (l *Schemas) Disjoint(x, y *codec.Signature) bool {
-	l.ChargeCompared(x, y)
+	l.Charge(x.Cost(y))
 	return x.Disjoint(y)
-}
-
-// ChargeCompared charges for two signatures that are compared.
-func (l *Schemas) ChargeCompared(x, y *codec.Signature) {
-	l.Charge(1)
-	if x.Types&y.Types != 0 {
-		l.Charge(len(x.Required) + len(y.Required) + min(len(x.Values), len(y.Values)) + (len(x.Allowed)+len(y.Allowed))/8)
-	}
 }
