@@ -1,0 +1,251 @@
+package codecgen
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/internal/codec"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+)
+
+// union makes the codec of a union: branches that cannot be told from each other by
+// their images, but whose codecs agree, become one.
+func (b *CodecBuilder) union(c *codec.Node, n *ir.Node) {
+	if only := besideNull(n); only != nil {
+		if x := b.build(only); x != nil {
+			*c = *x
+		}
+		return
+	}
+	images := b.images(n)
+	groups, ok := b.groups(n, images, true)
+	if !ok { // parts changed since the branches were told apart: by signature, then by validity
+		groups, _ = b.groups(n, images, false)
+	}
+	if len(groups) == 1 && !n.Tagged {
+		if groups[0].Node != nil {
+			*c = *groups[0].Node
+		}
+		return
+	}
+	c.Kind, c.Branches = codec.Union, groups
+}
+
+// Ambiguous reports whether branches with different codecs may have a value in common.
+func (b *CodecBuilder) Ambiguous(n *ir.Node) bool {
+	b.rests = false
+	if besideNull(n) != nil || !n.Tagged && b.identities.Is(n) { // most unions
+		return false
+	}
+	images := b.images(n)
+	if !b.l.Uncompared(n.Branches) && b.apartBy(images, n) { // no codec has to be known
+		return false
+	}
+	waits := b.waits
+	_, ok := b.groups(n, images, true)
+	b.rests = !ok && b.unsettled != nil && b.waits > waits
+	return !ok
+}
+
+// Rests reports whether the last union was ambiguous only as far as is known: it leads to a
+// definition that is being lowered, and whether that carries values as they are is not known yet.
+func (b *CodecBuilder) Rests() bool { return b.rests }
+
+// besideNull returns the only branch of a union beside a null that travels as it is, if there are
+// these two.
+func besideNull(n *ir.Node) *ir.Node {
+	if n.Tagged || len(n.Branches) != 2 {
+		return nil
+	}
+	for i, b := range n.Branches {
+		if other := n.Branches[1-i].Node; b.Node.IsNull() && !other.IsNull() {
+			return other
+		}
+	}
+	return nil
+}
+
+// images are those of a union's branches.
+func (b *CodecBuilder) images(n *ir.Node) []codec.Signature {
+	images := make([]codec.Signature, len(n.Branches))
+	for i, br := range n.Branches {
+		if images[i] = b.l.image(br.Node, 2); len(n.Branches) > manyBranches {
+			b.l.Charge(8 + len(images[i].Required) + len(images[i].Allowed) + len(images[i].Values))
+			images[i] = images[i].Indexed()
+		}
+	}
+	return images
+}
+
+// apartBy reports whether no two branches have images in common, but for null that travels as it is.
+func (b *CodecBuilder) apartBy(images []codec.Signature, n *ir.Node) bool {
+	known := codec.NewNeighbours(images)
+	for i := range images {
+		if images[i].Types == codec.TNull && b.build(n.Branches[i].Node) == nil {
+			continue
+		}
+		for _, j := range known.Near(&images[i]) {
+			if !b.l.Apart(&images[i], &images[j]) {
+				return false
+			}
+		}
+		known.Add(i, &images[i])
+	}
+	return true
+}
+
+// groups lists the branches of a union's codec, which have these images; with merging, those that have
+// images in common become one, and ok is false where their codecs differ.
+func (b *CodecBuilder) groups(n *ir.Node, images []codec.Signature, merging bool) (groups []codec.Branch, ok bool) {
+	known := codec.NewNeighbours(images)
+	groups = make([]codec.Branch, 0, len(n.Branches))
+	var parts [][]codec.Branch // of groups; who only compares does not ask what they were
+	var gone map[int]bool      // groups that another one took in
+	for i, br := range n.Branches {
+		if merging && !b.final && b.l.Uncompared(n.Branches) {
+			return nil, false
+		}
+		x := codec.Branch{Name: br.Name, Schemas: b.asks(br), Original: codec.Any, Image: images[i]}
+		if len(br.Set) > 0 {
+			x.Original = b.l.Signature(br.Set)
+		} else if n.Tagged && br.Name != "" {
+			x.Original = b.l.image(br.Node.Object.Properties[0].Node, 2)
+		} else {
+			x.Original = x.Image
+		}
+		x.Original.Items = nil // an image's are those of the provider's shape
+		if len(br.Also) > 0 {
+			x.Original = b.admitAlso(&x, br)
+		}
+		within := x.Image // of what the branch's node carries
+		if n.Tagged && br.Name != "" {
+			tagged := br.Node.Object.Properties[0].Node
+			x.Node, within = b.build(tagged), b.l.image(tagged, 2)
+			x.Image.Types &^= codec.TNull // null is no value of a tag; it travels as it is
+		} else {
+			x.Node = b.build(br.Node)
+		}
+		switch {
+		case keepsType(x.Node):
+			x.Original.Types &= within.Types
+		case x.Node.Kind == codec.Text && x.Node.Texts != 0:
+			x.Original.Types &= x.Node.Texts | within.Types
+		}
+		if x.Node == nil && within.Listed && within.Types&(codec.TArray|codec.TObject) == 0 { // values that travel as they are
+			x.Original = codec.Signature{Types: x.Original.Types, Listed: true, Values: within.Values}
+		}
+		if x.Image.Types == codec.TNull && x.Node == nil && len(n.Branches) > 1 && !n.Tagged {
+			continue // null travels as null beside any codec
+		}
+		merged := false
+		if merging && !n.Tagged {
+			for _, at := range known.Near(&x.Image) {
+				g := &groups[at]
+				if gone[at] || b.l.Apart(&g.Image, &x.Image) {
+					continue
+				}
+				m, can := b.merge(g, &x)
+				if !can {
+					return nil, false
+				}
+				g.Node = m
+				admit(g, x.Schemas, x.Others)
+				g.Image = join(g.Image, x.Image)
+				known.Add(at, &g.Image)
+				if b.final {
+					parts[at] = append(parts[at], x)
+				}
+				merged = true
+				for _, o := range known.Near(&x.Image) { // it may be a value of other groups too
+					other := &groups[o]
+					if o == at || gone[o] || b.l.Apart(&other.Image, &x.Image) {
+						continue
+					}
+					m, can := b.merge(g, other)
+					if !can {
+						return nil, false
+					}
+					if codec.Equal(m, g.Node) && codec.Equal(m, other.Node) {
+						continue // either will do
+					}
+					g.Node = m
+					admit(g, other.Schemas, other.Others)
+					g.Image = join(g.Image, other.Image)
+					known.Add(at, &g.Image)
+					if b.final {
+						parts[at] = append(parts[at], parts[o]...)
+					}
+					meaning.Note(&gone, o, true)
+				}
+				break
+			}
+		}
+		if !merged {
+			known.Add(len(groups), &x.Image)
+			groups = append(groups, x)
+			if b.final {
+				parts = append(parts, []codec.Branch{x})
+			}
+		}
+	}
+	if len(gone) > 0 {
+		groups, parts = without(groups, gone), without(parts, gone)
+		known = codec.NewNeighbours(images)
+		for i := range groups {
+			known.Add(i, &groups[i].Image)
+		}
+	}
+	for i, ps := range parts {
+		if len(ps) > 1 {
+			groups[i].Original = joinOriginals(ps)
+		}
+	}
+	if b.final && len(groups) > 1 && len(parts) < len(n.Branches) {
+		groups = b.apart(groups, parts, known)
+	}
+	return groups, true
+}
+
+// without returns a list without the places that are gone.
+func without[T any](list []T, gone map[int]bool) (out []T) {
+	for i, x := range list {
+		if !gone[i] {
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+// merge returns the node that carries the values of two branches, where there is one.
+func (b *CodecBuilder) merge(x, y *codec.Branch) (*codec.Node, bool) {
+	n, ok, steps := b.merger.Merge(x.Node, y.Node, &x.Image, &y.Image)
+	b.l.Charge(steps)
+	return n, ok
+}
+
+// manyBranches is the number of branches from which what they are told apart by is looked up.
+const manyBranches = 12
+
+// asks names what validation may ask for a branch, where the codec will be used.
+func (b *CodecBuilder) asks(br *ir.Branch) []string {
+	if b.final {
+		return b.l.pointers(br.Asks)
+	}
+	return br.Asks.Names()
+}
+
+// keepsType reports whether values travel as values of the same type, so that the node that
+// they become says which of them there are.
+func keepsType(n *codec.Node) bool {
+	return n == nil || n.Kind == codec.Identity || n.Kind == codec.Object || n.Kind == codec.Array
+}
+
+// admit lets a branch stand for others too: for any value where one of them does, or where
+// there are too many.
+func admit(b *codec.Branch, schemas []string, others [][]string) {
+	if len(b.Schemas) == 0 || len(schemas) == 0 || len(b.Others)+len(others) >= ir.MaxOthers {
+		b.Schemas, b.Others = nil, nil
+		return
+	}
+	b.Others = append(append(slices.Clip(b.Others), schemas), others...)
+}
