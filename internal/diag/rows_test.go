@@ -103,7 +103,6 @@ var rare = map[string]bool{
 	"limit-long-enum-characters remove":      true,
 	"limit-name-and-value-characters remove": true,
 	"lost-evaluation":                        true,
-	"many-forms remove":                      true,
 	"map declare":                            true,
 	"max-nodes text":                         true,
 	"max-time":                               true,
