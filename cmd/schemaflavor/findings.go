@@ -80,7 +80,7 @@ var findingTopics = []topic{
 	{kind: finding, word: "merged-branches", means: "branches of a union that together say what one schema can say; it is written in their place", lines: []string{`example: {"anyOf": [{"enum": ["a"]}, {"enum": ["b"]}]}`}},
 	{kind: finding, word: "impossible-branch", means: "branches of a union that admit no value; they are left out", lines: []string{`example: {"anyOf": [{"type": "string"}, false]}`}},
 	{kind: finding, word: "impossible-schema", means: "a schema that no value satisfies; it is refused", lines: []string{`example: {"type": "object", "required": ["a"], "properties": {"a": false}}`}},
-	{kind: finding, word: "ambiguous-union", means: "a union whose branches cannot be told apart once their values are reshaped: each travels under a property of its own, or as JSON text where they lead back to the union itself"},
+	{kind: finding, word: "ambiguous-union", means: "a union whose branches cannot be told apart once their values are reshaped: open objects are taken not to have what another form requires and they do not list; the others travel each under a property of its own, or as JSON text where they lead back to the union itself"},
 	{kind: finding, word: "unlisted-member", means: "an object with a renamed property, or with a list of further members, whose shape takes members of any name: a reply may have them past the list or under the old name; that is caught on the way back"},
 	{kind: finding, word: "position-gap", means: "a tuple that travels as an object, in which a reply may leave a position out; that is caught on the way back"},
 	{kind: finding, word: "text", means: "a value that travels as JSON text, of which the provider enforces nothing; it is checked when the text is read"},

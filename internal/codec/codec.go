@@ -151,6 +151,8 @@ type Signature struct {
 	// Closed: objects of the set have no member that Required and Allowed do not name.
 	Closed  bool     `json:"closed,omitempty"`
 	Allowed []string `json:"allowed,omitempty"`
+	// Absent lists members that no object of the set has.
+	Absent []string `json:"absent,omitempty"`
 	// Members narrows the values of some members, by name.
 	Members map[string]Signature `json:"members,omitempty"`
 	// Values lists the scalars that occur, as their tree.Node.Key, if Listed.

@@ -81,11 +81,19 @@ func (e *encoder) choose(p *plan, v *tree.Node) int {
 	return best
 }
 
-// strange counts the members of a value that the branch's shape, where it is closed, has
-// no place for.
+// strange counts the members of a value that the branch's shape has no place for: where it is
+// closed those that it does not list, else those that tell others from it.
 func (b *branchPlan) strange(v *tree.Node) (n int) {
-	if !v.IsObject() || b.tag != nil || !b.image.Closed {
+	if !v.IsObject() || b.tag != nil {
 		return 0
+	}
+	if !b.image.Closed {
+		for _, name := range b.image.Absent {
+			if v.Has(name) && !(b.kind == Object && b.plan.original.has(name)) {
+				n++
+			}
+		}
+		return n
 	}
 	names := b.image.names(v.Len())
 	listed := names.has

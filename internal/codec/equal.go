@@ -61,8 +61,9 @@ func (c comparison) branches(a, b Branch) bool {
 
 func (s Signature) equal(o Signature) bool {
 	return s.Types == o.Types && s.Closed == o.Closed && s.Listed == o.Listed &&
-		slices.Equal(s.Required, o.Required) && slices.Equal(s.Allowed, o.Allowed) &&
-		slices.Equal(s.Values, o.Values) && maps.EqualFunc(s.Members, o.Members, Signature.equal)
+		slices.Equal(s.Required, o.Required) && slices.Equal(s.Allowed, o.Allowed) && slices.Equal(s.Absent, o.Absent) &&
+		slices.Equal(s.Values, o.Values) && maps.EqualFunc(s.Members, o.Members, Signature.equal) &&
+		(s.Items == nil) == (o.Items == nil) && (s.Items == nil || s.Items.equal(*o.Items))
 }
 
 // IsIdentity reports whether values travel as they are, whatever is in them. A reference

@@ -30,6 +30,9 @@ func (s *Signature) Matches(v *tree.Node) bool {
 			return false
 		}
 	}
+	if slices.ContainsFunc(s.Absent, v.Has) {
+		return false
+	}
 	if !s.Closed && len(s.Members) == 0 {
 		return true
 	}
@@ -79,6 +82,11 @@ func (s *Signature) misfit(v *tree.Node) int {
 	}
 	for _, name := range s.Required {
 		if !v.Has(name) {
+			far += member
+		}
+	}
+	for _, name := range s.Absent {
+		if v.Has(name) {
 			far += member
 		}
 	}
@@ -156,32 +164,29 @@ func (s *Signature) Cost(o *Signature) (cost int) {
 }
 
 // apart looks for a member that tells the objects of two sets from each other.
-func (s *Signature) apart(o *Signature) bool {
-	required, names := o.required(len(s.Required)), o.names(len(s.Required))
-	for _, name := range s.Required {
-		if o.Closed && !names.has(name) {
+func (s *Signature) apart(o *Signature) bool { return s.requires(o) || o.requires(s) }
+
+// requires reports whether all objects of a set have a member that those of the other never have, or
+// never with such a value.
+func (s *Signature) requires(o *Signature) bool {
+	names := o.names(len(s.Required))
+	return slices.ContainsFunc(s.Required, func(name string) bool {
+		if o.Closed && !names.has(name) || slices.Contains(o.Absent, name) {
 			return true
 		}
-		a, okA := s.Members[name]
-		b, okB := o.Members[name]
-		if okA && okB && required.has(name) && a.Disjoint(&b) {
-			return true
-		}
-	}
-	if !s.Closed {
-		return false
-	}
-	names = s.names(len(o.Required))
-	return slices.ContainsFunc(o.Required, func(name string) bool { return !names.has(name) })
+		a, is := s.Members[name]
+		b, may := o.Members[name]
+		return is && may && a.Disjoint(&b)
+	})
 }
 
 // A signatureIndex is what a signature that is asked often looks up its lists in.
-type signatureIndex struct{ required, names, values lookup }
+type signatureIndex struct{ names, values lookup }
 
 // Indexed returns a signature that means the same and answers fast.
 func (s *Signature) Indexed() Signature {
 	r := *s
-	r.index = &signatureIndex{lookupOf(s.Required), lookupOf(slices.Concat(s.Required, s.Allowed)), lookupOf(s.Values)}
+	r.index = &signatureIndex{lookupOf(slices.Concat(s.Required, s.Allowed)), lookupOf(s.Values)}
 	if s.Items != nil {
 		items := s.Items.Indexed()
 		r.Items = &items
@@ -205,14 +210,6 @@ func (s *Signature) names(times int) nameSet {
 		return nameSet{&l, nil, nil}
 	}
 	return nameSet{nil, s.Required, s.Allowed}
-}
-
-// required looks up the names that Required lists, about times times.
-func (s *Signature) required(times int) *lookup {
-	if s.index != nil {
-		return &s.index.required
-	}
-	return lookupFor(s.Required, times)
 }
 
 // valuesFor looks up the values, about times times.

@@ -22,7 +22,8 @@ func matches(s Signature, v *tree.Node) bool {
 		return true
 	}
 	missing := slices.ContainsFunc(s.Required, func(name string) bool { return !v.Has(name) })
-	return !missing && all(v, func(m *tree.Node) bool {
+	strange := slices.ContainsFunc(s.Absent, func(name string) bool { return v.Has(name) })
+	return !missing && !strange && all(v, func(m *tree.Node) bool {
 		if s.Closed && !slices.Contains(s.Required, m.Name()) && !slices.Contains(s.Allowed, m.Name()) {
 			return false
 		}
@@ -37,6 +38,7 @@ func drawSignature(t *rapid.T, depth int) Signature {
 		Types:    Types(rapid.IntRange(0, int(TAny)).Draw(t, "types")),
 		Required: rapid.SliceOfN(name, 0, 2).Draw(t, "required"),
 		Allowed:  rapid.SliceOfN(name, 0, 2).Draw(t, "allowed"),
+		Absent:   rapid.SliceOfN(name, 0, 1).Draw(t, "absent"),
 		Closed:   rapid.Bool().Draw(t, "closed"),
 		Listed:   rapid.Bool().Draw(t, "listed"),
 	}
@@ -123,6 +125,10 @@ func TestApart(t *testing.T) {
 		{"arrays of null and others", array(TString | TNull), array(TNumber | TNull), true},
 		{"arrays of the same items", array(TString | TNumber), array(TNumber), false},
 		{"arrays of which nothing is known", array(TString), &Signature{Types: TArray}, false},
+		{"objects of which one has a member that the other may have otherwise", &Signature{Types: TObject, Required: []string{"a"}, Members: map[string]Signature{"a": {Types: TString}}},
+			&Signature{Types: TObject, Members: map[string]Signature{"a": {Types: TNumber}}}, true},
+		{"objects that have a member or have not", &Signature{Types: TObject, Required: []string{"a"}}, &Signature{Types: TObject, Absent: []string{"a"}}, true},
+		{"objects that may have a member or have not", &Signature{Types: TObject}, &Signature{Types: TObject, Absent: []string{"a"}}, false},
 		{"objects whose member is null in both", &Signature{Types: TObject, Required: []string{"a"}, Members: map[string]Signature{"a": {Types: TString | TNull}}},
 			&Signature{Types: TObject, Required: []string{"a"}, Members: map[string]Signature{"a": {Types: TNumber | TNull}}}, false},
 	} {

@@ -16,20 +16,52 @@ type collision struct {
 	images      []codec.Signature
 	plain, bare []bool // travels as it is; and is no object
 	need        []bool
-	rivals      [][]int // with which each has an image in common, where one tag is enough for two
-	against     []int   // how many of them have no tag yet
+	rivals      [][]int    // with which each has an image in common, where one tag is enough for two
+	against     []int      // how many of them have no tag yet
+	listed      [][]string // the names that each lists, where that was asked
+	merged      bool       // one codec carries two that have values in common
+	told        [][2]int   // pairs that a member tells apart which one of them hardly has
 }
 
 // Collisions says which branches of a union need a tag, so that each of the others can be told
-// from all. What has one already needs none. Of two branches that may have an image in common the
+// from all, or one codec carries them. What has one already needs none. Of two branches that may have an image in common the
 // one that travels as it is, and is no object, goes without: there the plain value is what it says.
 // So does one that may have no tag. Of others the one has a tag that has more of them against it: a
-// branch that takes what all others take is tagged, and not they.
-func (b *CodecBuilder) Collisions(n *ir.Node, fixed []bool) (need []bool, any bool) {
+// branch that takes what all others take is tagged, and not they. Where a member tells two branches apart
+// that one of them requires and the other hardly has, neither needs one: absent says, by branch, which those are;
+// none where all that open objects may have is kept.
+func (b *CodecBuilder) Collisions(n *ir.Node, fixed []bool, keepOpen bool) (need []bool, absent [][]string) {
+	c := b.collisions(n, fixed, keepOpen, len(n.Branches) <= manyMerged)
+	absent = b.absences(c)
+	if c.merged && !b.one(c) {
+		c = b.collisions(n, fixed, keepOpen, false)
+		absent = b.absences(c)
+	}
+	return c.need, absent
+}
+
+// manyMerged is the number of branches from which it is not asked whether one codec carries two of them, or a
+// member that one of them hardly has tells them apart.
+const manyMerged = 64
+
+// one reports whether the codecs of all branches become one that have values in common and no tag.
+func (b *CodecBuilder) one(c *collision) bool {
+	plain := &ir.Node{Kind: ir.UnionNode}
+	var images []codec.Signature
+	for i, br := range c.union.Branches {
+		if !c.need[i] && !c.named(i) {
+			plain.Branches, images = append(plain.Branches, br), append(images, c.images[i])
+		}
+	}
+	_, ok := b.groups(plain, images, true)
+	return ok
+}
+
+func (b *CodecBuilder) collisions(n *ir.Node, fixed []bool, keepOpen, merging bool) *collision {
 	size := len(n.Branches)
-	c := &collision{union: n, fixed: fixed, images: make([]codec.Signature, size), plain: make([]bool, size), bare: make([]bool, size), need: make([]bool, size), rivals: make([][]int, size), against: make([]int, size)}
+	c := &collision{union: n, fixed: fixed, images: make([]codec.Signature, size), plain: make([]bool, size), bare: make([]bool, size), need: make([]bool, size), rivals: make([][]int, size), listed: make([][]string, size), against: make([]int, size)}
 	for i, br := range n.Branches {
-		c.images[i] = b.l.image(br.Node, 2)
+		c.images[i] = b.l.branchImage(br)
 		if size > manyBranches {
 			c.images[i] = c.images[i].Indexed()
 		}
@@ -46,15 +78,33 @@ func (b *CodecBuilder) Collisions(n *ir.Node, fixed []bool) (need []bool, any bo
 			if alike := c.plain[i] && c.plain[j] || c.named(i) && c.named(j); alike || size <= manyCollisions && !b.l.Spent() && b.l.Apart(&c.images[i], &c.images[j]) {
 				continue
 			}
+			if merging && b.mergeable(c, i, j) {
+				c.merged = true
+				continue
+			}
+			if !keepOpen && size <= manyMerged {
+				if _, name := b.absence(c, i, j); name != "" {
+					c.told = append(c.told, [2]int{i, j})
+					continue
+				}
+			}
 			c.meet(i, j)
 		}
 		known.Add(i, &c.images[i])
 	}
 	c.cover()
-	for _, x := range c.need {
-		any = any || x
+	return c
+}
+
+// mergeable reports whether one codec carries the values of two branches.
+func (b *CodecBuilder) mergeable(c *collision, i, j int) bool {
+	if c.named(i) || c.named(j) || b.l.Spent() {
+		return false
 	}
-	return c.need, any
+	x := codec.Branch{Node: b.build(c.union.Branches[i].Node), Image: c.images[i]}
+	y := codec.Branch{Node: b.build(c.union.Branches[j].Node), Image: c.images[j]}
+	_, can := b.merge(&y, &x)
+	return can
 }
 
 func (c *collision) named(i int) bool { return c.union.Branches[i].Name != "" }

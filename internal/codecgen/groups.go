@@ -69,7 +69,7 @@ func besideNull(n *ir.Node) *ir.Node {
 func (b *CodecBuilder) images(n *ir.Node) []codec.Signature {
 	images := make([]codec.Signature, len(n.Branches))
 	for i, br := range n.Branches {
-		if images[i] = b.l.image(br.Node, 2); len(n.Branches) > manyBranches {
+		if images[i] = b.l.branchImage(br); len(n.Branches) > manyBranches {
 			b.l.Charge(8 + len(images[i].Required) + len(images[i].Allowed) + len(images[i].Values))
 			images[i] = images[i].Indexed()
 		}
@@ -113,7 +113,7 @@ func (b *CodecBuilder) groups(n *ir.Node, images []codec.Signature, merging bool
 		} else {
 			x.Original = x.Image
 		}
-		x.Original.Items = nil // an image's are those of the provider's shape
+		x.Original.Items, x.Original.Absent = nil, nil // an image's are those of the provider's shape
 		if len(br.Also) > 0 {
 			x.Original = b.admitAlso(&x, br)
 		}
@@ -138,10 +138,10 @@ func (b *CodecBuilder) groups(n *ir.Node, images []codec.Signature, merging bool
 			continue // null travels as null beside any codec
 		}
 		merged := false
-		if merging && !n.Tagged {
+		if merging && br.Name == "" {
 			for _, at := range known.Near(&x.Image) {
 				g := &groups[at]
-				if gone[at] || b.l.Apart(&g.Image, &x.Image) {
+				if gone[at] || g.Name != "" || b.l.Apart(&g.Image, &x.Image) {
 					continue
 				}
 				m, can := b.merge(g, &x)
@@ -158,7 +158,7 @@ func (b *CodecBuilder) groups(n *ir.Node, images []codec.Signature, merging bool
 				merged = true
 				for _, o := range known.Near(&x.Image) { // it may be a value of other groups too
 					other := &groups[o]
-					if o == at || gone[o] || b.l.Apart(&other.Image, &x.Image) {
+					if o == at || gone[o] || other.Name != "" || b.l.Apart(&other.Image, &x.Image) {
 						continue
 					}
 					m, can := b.merge(g, other)

@@ -106,6 +106,13 @@ func (l *Images) image(n *ir.Node, depth int) codec.Signature {
 	return sig
 }
 
+// branchImage is what can be told of the values of a union's branch in the provider's shape.
+func (l *Images) branchImage(b *ir.Branch) codec.Signature {
+	sig := l.image(b.Node, 2)
+	sig.Absent = b.Absent
+	return sig
+}
+
 // Apart reports whether the values of two images can be told apart, as far as they tell.
 func (l *Images) Apart(x, y *codec.Signature) bool {
 	l.Charge(x.Cost(y))

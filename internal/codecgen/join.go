@@ -1,6 +1,8 @@
 package codecgen
 
 import (
+	"slices"
+
 	"github.com/schemaflavor/schemaflavor/internal/codec"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 )
@@ -66,6 +68,9 @@ func join(all ...codec.Signature) codec.Signature {
 			}
 		}
 	}
+	s.Absent = slices.DeleteFunc(slices.Clone(all[0].Absent), func(name string) bool {
+		return slices.ContainsFunc(all[1:], func(o codec.Signature) bool { return !slices.Contains(o.Absent, name) })
+	})
 	s.Members = joinMembers(all)
 	s.Items = joinItems(all)
 	return s

@@ -270,10 +270,14 @@ func unescapeHTML(s string) string {
 func (f *Fact) Mild() bool { return f.Quiet }
 
 // Counts reports whether a fact is counted where a caller refuses losses: a warning or worse, and
-// an object that is closed though its author wrote that it is open.
+// an object that is closed, or told by what it has not, though its author wrote that it is open.
 func (f *Fact) Counts() bool {
-	return f.Severity >= Warning || f.Rule == flavor.COpenObject.String() && f.Repair == flavor.Close && f.Node != nil && schema.IsKeyword(f.Node) && f.Detail != ByPatterns
+	closes := f.Repair == flavor.Close && (f.Rule == flavor.COpenObject.String() || f.Rule == RuleAmbiguous)
+	return f.Severity >= Warning || closes && f.Node != nil && schema.IsKeyword(f.Node) && f.Detail != ByPatterns
 }
+
+// RuleAmbiguous is the rule of unions whose branches cannot be told apart as they are.
+const RuleAmbiguous = "ambiguous-union"
 
 // What the schema's own draft forbids, so that validators refuse the whole schema or read
 // it otherwise.

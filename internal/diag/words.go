@@ -27,6 +27,15 @@ func Enumerated(words []string, last string) string {
 	return words[0]
 }
 
+// Ticked are names as messages have them.
+func Ticked(names []string) []string {
+	out := make([]string, len(names))
+	for i, name := range names {
+		out[i] = "`" + name + "`"
+	}
+	return out
+}
+
 func withArticle(words string) string {
 	if words == "null" { // a value, and no kind of values
 		return words

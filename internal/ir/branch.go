@@ -3,6 +3,7 @@ package ir
 import (
 	"slices"
 
+	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -136,12 +137,12 @@ func (n *Node) NameTags() {
 	var tags []string
 	for _, b := range n.Branches {
 		if b.Name != "" {
-			tags = append(tags, "`"+b.Name+"`")
+			tags = append(tags, b.Name)
 		}
 	}
 	for i, f := range n.Facts {
-		if f.Rule == "ambiguous-union" {
-			n.Facts[i].Detail = diag.Enumerated(tags, " and ")
+		if f.Rule == diag.RuleAmbiguous && f.Repair == flavor.Wrap {
+			n.Facts[i].Detail = diag.Enumerated(diag.Ticked(tags), " and ")
 		}
 	}
 }

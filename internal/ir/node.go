@@ -144,11 +144,12 @@ type ArrayPart struct {
 
 // A Branch is one alternative of a union.
 type Branch struct {
-	Node *Node
-	Set  meaning.Conjunction
-	Name string    // where the union is tagged
-	Asks *Asks     // what validation may ask for
-	Also []*Branch // others that read the same
+	Node   *Node
+	Set    meaning.Conjunction
+	Name   string    // where the union is tagged
+	Asks   *Asks     // what validation may ask for
+	Also   []*Branch // others that read the same
+	Absent []string  // members that its objects are taken not to have: they tell other branches from it
 }
 
 // A Definition is a lowered schema that references lead to.

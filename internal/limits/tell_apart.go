@@ -27,7 +27,7 @@ func (l *Fitting) tellApart(root *ir.Node, order []*ir.Node) (any bool) {
 		untagged := n.Untagged()
 		switch {
 		case !l.Distinguish(n, cb):
-			l.BecomeText(n, diag.Fact{Rule: "ambiguous-union", Repair: flavor.Text, Reshaped: true})
+			l.BecomeText(n, diag.Fact{Rule: diag.RuleAmbiguous, Repair: flavor.Text, Reshaped: true})
 			any = true
 		case n.Untagged() < untagged:
 			any = true

@@ -38,7 +38,7 @@ func (l *Fitting) untie(root *ir.Node) (any bool) {
 		if !on[number[n]] {
 			continue
 		}
-		l.BecomeText(n, diag.Fact{Rule: "ambiguous-union", Repair: flavor.Text, Reshaped: true})
+		l.BecomeText(n, diag.Fact{Rule: diag.RuleAmbiguous, Repair: flavor.Text, Reshaped: true})
 		any = true
 	}
 	return any

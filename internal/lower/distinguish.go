@@ -37,8 +37,9 @@ func (l *Lowering) Distinguish(n *ir.Node, cb *codecgen.CodecBuilder) bool {
 		rest, _ := ir.WithoutNull([]*ir.Branch{b})
 		fixed[i] = len(rest) == 0 // null travels as it is
 	}
-	need, some := cb.Collisions(n, fixed)
-	if n.Tagged && !some {
+	need, absent := cb.Collisions(n, fixed, l.O.KeepOpen)
+	some := slices.Contains(need, true)
+	if !some && (l.TellByAbsence(n, absent) && !cb.Ambiguous(n) || n.Tagged) {
 		return true
 	}
 	again := n.Tagged
@@ -54,12 +55,14 @@ func (l *Lowering) Distinguish(n *ir.Node, cb *codecgen.CodecBuilder) bool {
 		if !some {
 			break
 		}
-		if need, some = cb.Collisions(n, fixed); !some { // with what has a tag now
+		need, absent = cb.Collisions(n, fixed, l.O.KeepOpen)
+		if some = slices.Contains(need, true); !some { // with what has a tag now
+			l.TellByAbsence(n, absent)
 			break
 		}
 	}
 	if !again {
-		n.Fact(diag.Fact{Rule: "ambiguous-union", Repair: flavor.Wrap, Reshaped: true, Node: n.Place()})
+		n.Fact(diag.Fact{Rule: diag.RuleAmbiguous, Repair: flavor.Wrap, Reshaped: true, Node: n.Place()})
 	}
 	n.NameTags()
 	if null { // it is no value of a tag
@@ -74,6 +77,7 @@ func (l *Lowering) tag(n *ir.Node, i int, taken *names.TakenNames) {
 	b.Name = l.nameRule.Fit(l.BranchName(b, n), false, taken)
 	taken.Add(b.Name)
 	inner := b.Node
+	b.Absent = nil                                                                               // the tag tells
 	if inner.Kind == ir.SchemaNode && inner.Nullable && !inner.Has("enum") && len(b.Also) == 0 { // the union gets null beside it
 		inner = l.Mutable(inner)
 		b.Set = b.Set.Restrict(schema.TAll &^ schema.TNull)

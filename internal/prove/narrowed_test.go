@@ -36,6 +36,7 @@ var narrowings = map[string]narrowing{
 	"root-union merge":           {lost, hasNamed},
 	"no-union merge":             {lost, hasNamed},
 	"assumed-property":           {lost, hasNamed},
+	"ambiguous-union close":      {lost, hasNamed},
 	"invalid-pattern remove":     {lost, func(_ schemaflavor.Diagnostic, _ map[string]any, _, part any) bool { return isSchema(part) }},
 	"malformed-keyword remove":   {lost, func(_ schemaflavor.Diagnostic, _ map[string]any, _, part any) bool { return isSchema(part) }},
 	"evaluated-anew":             {lost, func(_ schemaflavor.Diagnostic, _ map[string]any, _, part any) bool { _, is := part.([]any); return is }},
