@@ -91,7 +91,7 @@ var constructTable = [...]ConstructInfo{
 	CEmptyStringInEnum:       {"empty-string-in-enum", "the empty string in an `enum`", `{"enum": [""]}`, []Repair{Strings}},
 	CEmptyEnum:               {"empty-enum", "an `enum` without values", `{"enum": []}`, []Repair{Refuse}},
 	CKeywordsBesideUnion:     {"keywords-beside-union", "constraints beside `anyOf`", `{"type": "string", "anyOf": [{"minLength": 1}]}`, []Repair{PushDown}},
-	CRepeatedAnnotation:      {"repeated-annotation", "the same annotation beside a `$ref` and behind it", `{"$ref": "#/$defs/a", "title": "A"}`, []Repair{Inline}},
+	CRepeatedAnnotation:      {"repeated-annotation", "the same annotation beside a `$ref` and in its target, or in a branch of its `anyOf`", `{"$ref": "#/$defs/a", "title": "A"}`, []Repair{Inline}},
 	CRootUnion:               {"root-union", "`anyOf` at the root", `{"anyOf": [{"type": "object"}]}`, []Repair{Wrap, Merge}},
 	CRootReference:           {"root-reference", "`$ref` at the root", `{"$ref": "#/$defs/a"}`, []Repair{Inline}},
 	CNonObjectRoot:           {"non-object-root", "a root that is not of type object", `{"type": "array"}`, []Repair{Wrap}},

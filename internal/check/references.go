@@ -1,6 +1,7 @@
 package check
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
@@ -219,15 +220,20 @@ func (k *Checker) reference(n *tree.Node, root bool) *tree.Node {
 	} else if !pointer(r) && !k.inlines && k.rules.Construct(flavor.CReferenceByPath).Verdict == flavor.Refuses {
 		k.find(diag.Fact{Rule: flavor.CReferenceByPath.String(), Repair: flavor.SpellOut, Node: r, Detail: r.Text()})
 	}
-	for _, a := range [...]string{"description", "title"} {
-		if n.Has(a) && target.Get(a) != nil {
-			k.minds(flavor.CRepeatedAnnotation, n.Get(a), a)
+	for _, a := range [...]word.Word{word.Description, word.Title} {
+		if n.Says(a) && Repeats(target, a) {
+			k.minds(flavor.CRepeatedAnnotation, n.Member(a), a.String())
 		}
 	}
 	if root {
 		k.minds(flavor.CRootReference, r, r.Text())
 	}
 	return r
+}
+
+// Repeats reports whether what a reference leads to has an annotation, or a branch of it where it is a union.
+func Repeats(target *tree.Node, a word.Word) bool {
+	return target.Says(a) || slices.ContainsFunc(schema.Elements(target.Member(word.AnyOf)), func(b *tree.Node) bool { return b.Says(a) })
 }
 
 // further minds references beside the first one of a schema that lead nowhere.

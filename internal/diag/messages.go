@@ -101,6 +101,7 @@ var wordTable = map[string]words{
 	"keywords-beside-union merge":                   {"what stands beside `{d}` is what each branch says too; left it out", ""},
 	"keywords-beside-union push-down":               {"what stands beside `{d}` was moved into every branch", ""},
 	"annotation-beside-union push-down":             {"`{d}` may not stand both beside the union and inside a branch; moved it into the branches", ""},
+	"annotation-beside-union merge":                 {"`{d}` may not stand both beside the union and inside a branch; said both beside it", ""},
 	"annotation-beside-union":                       {"the same annotation beside `anyOf` and inside a branch", "keep one"},
 	"endless-reference":                             {"a recursion that nothing ends but an empty array", "do not require the property that leads back"},
 	"endless-reference text":                        {"a recursion that nothing ends but an empty array; the items travel as JSON text", ""},

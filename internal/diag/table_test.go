@@ -77,6 +77,7 @@ var said = map[string]string{
 	"crossed-bounds refuse":      "impossible-schema ",
 	"external-reference refuse":  "external-reference ",
 	"reference-by-path inline":   "reference inline",
+	"repeated-annotation inline": "repeated-annotation wrap", // a union of the one reference does
 }
 
 // alone are repairs that are not carried out where nothing else is refused.

@@ -2,6 +2,7 @@ package lower
 
 import (
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
@@ -52,7 +53,7 @@ func (l *Lowering) reference(n, r *tree.Node) *ir.Node {
 // beside puts the annotations that stand beside a reference where they may stand: there,
 // or on a union of the one reference.
 func (l *Lowering) beside(out *ir.Node, n, target *tree.Node) *ir.Node {
-	var kept []*tree.Node
+	var kept, twice []*tree.Node
 	wrap := false
 	_, repeated := l.Rules.Refusal(flavor.CRepeatedAnnotation)
 	for m := range n.All() {
@@ -60,7 +61,11 @@ func (l *Lowering) beside(out *ir.Node, n, target *tree.Node) *ir.Node {
 		switch {
 		case k != nil && k.Family == schema.Annotation && !schema.Malformed(k, m):
 			kept = append(kept, m)
-			if (repeated && target.Has(m.Name()) || !l.Allows(m.Name(), flavor.Reference)) && l.TakesUnions() && l.Allows(m.Name(), flavor.Union) {
+			again := repeated && check.Repeats(target, m.Word())
+			if again {
+				twice = append(twice, m)
+			}
+			if (again || !l.Allows(m.Name(), flavor.Reference)) && l.TakesUnions() && l.Allows(m.Name(), flavor.Union) {
 				wrap = true
 			}
 		case k == nil:
@@ -75,7 +80,12 @@ func (l *Lowering) beside(out *ir.Node, n, target *tree.Node) *ir.Node {
 	}
 	if wrap {
 		u := &ir.Node{Kind: ir.UnionNode, Set: meaning.One(n), Src: n, Union: ir.Union{Branches: []*ir.Branch{{Node: &ir.Node{Kind: ir.ReferenceNode, Definition: out.Definition, Set: out.Set}, Set: meaning.One(target)}}}, Wording: ir.Wording{Annotations: kept, Unknown: out.Unknown}, Account: ir.Account{Facts: out.Facts}}
-		u.Note(flavor.CReference, flavor.Wrap, diag.Exact, false, n, "")
+		for _, a := range twice {
+			u.Note(flavor.CRepeatedAnnotation, flavor.Wrap, diag.Exact, false, a, a.Name())
+		}
+		if len(twice) == 0 {
+			u.Note(flavor.CReference, flavor.Wrap, diag.Exact, false, n, "")
+		}
 		l.LeaveUnion(u, meaning.OfAnnotations(kept, out.Unknown))
 		return u
 	}

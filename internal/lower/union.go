@@ -7,6 +7,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/meter"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -69,24 +70,12 @@ func (l *Lowering) distribute(sh *meaning.Normal, c Context) *ir.Node {
 	}
 	n = l.Mutable(n)
 	l.Charge(len(given))
-	detail := forms(sh.Unions)
+	detail := keywords.Forms(sh.Unions)
 	for _, o := range given {
 		told := l.Tell(n, o.Member.Name(), o.Member)
 		n.Fact(diag.Fact{Rule: "many-forms", Repair: flavor.Remove, Effect: diag.Widened, Node: o.Member, Keyword: o.Member.Name(), Detail: detail, Told: told})
 	}
 	return n
-}
-
-// forms is how many forms the unions of one place would multiply to, in words.
-func forms(unions []meaning.UnionAt) string {
-	const most = 1000
-	product := 1
-	for _, u := range unions {
-		if product = meter.Multiply(product, max(u.Member.Len(), 1)); product > most {
-			return "more than 1,000"
-		}
-	}
-	return strconv.Itoa(product)
 }
 
 // pick chooses the union that says most.

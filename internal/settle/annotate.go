@@ -2,7 +2,7 @@ package settle
 
 import (
 	"slices"
-	"sync"
+	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
@@ -23,7 +23,6 @@ func (l *Settling) SettleAnnotations(root *ir.Node) {
 	if !l.Refuses(flavor.CAnnotationBesideUnion) && !l.Refuses(flavor.CRepeatedAnnotation) {
 		return
 	}
-	back := sync.OnceValue(func() map[*ir.Definition]bool { return ir.Rings(root) })
 	for range 3 { // what moves into a branch may meet what stands behind a reference, or in a union within
 		roots := []*ir.Node{root}
 		for _, d := range l.Reachable(root) {
@@ -31,21 +30,20 @@ func (l *Settling) SettleAnnotations(root *ir.Node) {
 				roots = append(roots, d.Node)
 			}
 		}
-		if !l.settleNodes(ir.InOrder(roots...), back) {
+		if !l.settleNodes(ir.InOrder(roots...)) {
 			return
 		}
 	}
 }
 
-// settleNodes settles nodes, and reports whether anything moved; back tells which definitions
-// lead back to themselves.
-func (l *Settling) settleNodes(order []*ir.Node, back func() map[*ir.Definition]bool) (moved bool) {
+// settleNodes settles nodes, and reports whether anything moved.
+func (l *Settling) settleNodes(order []*ir.Node) (moved bool) {
 	for _, n := range order {
 		switch {
 		case n.Kind == ir.UnionNode && l.Refuses(flavor.CAnnotationBesideUnion):
 			moved = l.settleUnion(n) || moved
 		case n.Kind == ir.ReferenceNode && l.Refuses(flavor.CRepeatedAnnotation):
-			moved = l.settleReference(n, back) || moved
+			moved = l.settleReference(n) || moved
 		}
 	}
 	return moved
@@ -54,12 +52,9 @@ func (l *Settling) settleNodes(order []*ir.Node, back func() map[*ir.Definition]
 // settleReference moves annotations that stand beside a reference and behind it to a
 // union of the one reference, or leaves them out where no union may stand. It reports whether it
 // did anything.
-func (l *Settling) settleReference(n *ir.Node, back func() map[*ir.Definition]bool) bool {
-	d := n.Definition.Node
-	if d != nil && d.Kind == ir.UnionNode && l.meetsBranches(n, d, back) {
-		return true
-	}
-	if d == nil || !(n.AnnotatedHere("description") && d.Annotated("description") || n.AnnotatedHere("title") && d.Annotated("title")) {
+func (l *Settling) settleReference(n *ir.Node) bool {
+	meets := func(keyword string) bool { return n.AnnotatedHere(keyword) && saysBehind(n.Definition.Node, keyword) }
+	if !meets("description") && !meets("title") {
 		return false
 	}
 	at := n.Place()
@@ -86,31 +81,18 @@ func (l *Settling) settleReference(n *ir.Node, back func() map[*ir.Definition]bo
 	return true
 }
 
-// meetsBranches settles a reference whose annotations meet those of the branches behind
-// it: the union takes its place, and the annotations go into the branches without; where
-// the union refers back to itself, they go.
-func (l *Settling) meetsBranches(n, union *ir.Node, back func() map[*ir.Definition]bool) bool {
-	meets := slices.ContainsFunc([]string{"description", "title"}, func(keyword string) bool {
-		return n.AnnotatedHere(keyword) && slices.ContainsFunc(union.Branches, func(b *ir.Branch) bool { return b.Node.Annotated(keyword) })
-	})
-	if !meets {
-		return false
-	}
-	if l.Terse >= 0 || back()[n.Definition] { // words are not worth a copy where there is no room for words
-		n.WithoutAnnotations()
-		return true
-	}
-	n.Become(union)
-	n.Branches = slices.Clone(n.Branches)
-	l.settleUnion(n)
-	return true
+// saysBehind reports whether what stands behind a reference has an annotation, or a branch of it where it
+// is a union.
+func saysBehind(d *ir.Node, keyword string) bool {
+	return d != nil && (d.Annotated(keyword) || d.Kind == ir.UnionNode && slices.ContainsFunc(d.Branches, func(b *ir.Branch) bool { return b.Node.AnnotatedHere(keyword) }))
 }
 
-// settleUnion moves what the branches of a union say too into them; it reports whether there was
-// anything.
+// settleUnion moves what the branches of a union say too to one of the two places; it reports
+// whether there was anything.
 func (l *Settling) settleUnion(n *ir.Node) (moved bool) {
+	moved = l.gather(n)
 	for _, a := range slices.Clone(n.Annotations) {
-		if !slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return b.Node.Annotated(a.Name()) }) {
+		if !slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return b.Node.AnnotatedHere(a.Name()) }) {
 			continue
 		}
 		moved = true
@@ -121,7 +103,7 @@ func (l *Settling) settleUnion(n *ir.Node) (moved bool) {
 			n.Note(flavor.CRepeatedAnnotation, flavor.Remove, diag.Exact, false, a, a.Name())
 		}
 	}
-	if _, told := n.Words(); told && slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return b.Node.Annotated("description") }) {
+	if _, told := n.Words(); told && slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return b.Node.AnnotatedHere("description") }) {
 		n.Description = ""
 		n.Untold()
 		moved = true
@@ -129,36 +111,63 @@ func (l *Settling) settleUnion(n *ir.Node) (moved bool) {
 	return moved
 }
 
-// pushDown puts an annotation of a union into its branches: into those that have none of the
-// author's, else before what the first one says. It reports false where none can take it.
+// pushDown puts an annotation of a union into its branches: into all that have none of the
+// author's, and before what the others say; before what the first one says where that would say much
+// many times. It reports false where none can take it.
 func (l *Settling) pushDown(n *ir.Node, a *tree.Node) (done bool) {
 	takes := func(b *ir.Branch) bool { return b.Node.Kind == ir.SchemaNode || b.Node.Kind == ir.UnionNode }
 	only, _ := ir.WithoutNull(n.Branches)
+	text := a.Name() == "description" && a.IsString()
+	before := text && len(n.Branches)*len(a.Text()) <= manyWords
 	for i, b := range n.Branches {
-		if !takes(b) || b.Node.Authored(a.Name()) || len(only) > 0 && !slices.Contains(only, b) { // null needs no words
+		authored := b.Node.Authored(a.Name())
+		if !takes(b) || authored && !(before && b.Node.Kind == ir.SchemaNode) || len(only) > 0 && !slices.Contains(only, b) { // null needs no words
 			continue
 		}
 		c := *b
-		c.Node = l.Mutable(b.Node)
-		c.Node.Annotations = append(slices.Clone(c.Node.Annotations), a)
-		if a.Name() == "description" && (c.Node.IsText() || c.Node.Carry == ir.CarryStringOrText) && a.IsString() {
-			c.Node.Authors = a.Text()
-			c.Node.Describe(c.Node.What)
+		switch c.Node = l.Mutable(b.Node); {
+		case authored:
+			say(c.Node, a.Text())
+		default:
+			c.Node.Annotations = append(slices.Clone(c.Node.Annotations), a)
+			if text && (c.Node.IsText() || c.Node.Carry == ir.CarryStringOrText) {
+				c.Node.Authors = a.Text()
+				c.Node.Describe(c.Node.What)
+			}
 		}
 		n.Branches[i], done = &c, true
 	}
 	first := slices.IndexFunc(n.Branches, func(b *ir.Branch) bool { return b.Node.Kind == ir.SchemaNode })
-	if done || first < 0 || a.Name() != "description" || !a.IsString() {
+	if done || first < 0 || !text {
 		return done
 	}
 	c := *n.Branches[first]
 	c.Node = l.Mutable(c.Node)
-	own, authors := c.Node.Description, c.Node.Authors
-	if own == "" {
-		own = c.Node.AuthorsWords()
-		authors = own
-	}
-	c.Node.Description, c.Node.Authors = diag.Joined(a.Text(), own), diag.Joined(a.Text(), authors)
+	say(c.Node, a.Text())
 	n.Branches[first] = &c
 	return true
+}
+
+// manyWords is the number of bytes from which a text is not worth being said in each branch.
+const manyWords = 400
+
+// say puts a text before what a node says.
+func say(n *ir.Node, text string) {
+	own, authors := n.Description, n.Authors
+	if own == "" {
+		own = n.AuthorsWords()
+		authors = own
+	}
+	n.Description, n.Authors = both(text, own), both(text, authors)
+}
+
+// both says two texts, once where one has the other.
+func both(text, more string) string {
+	switch {
+	case strings.Contains(more, text):
+		return more
+	case strings.Contains(text, more):
+		return text
+	}
+	return diag.Joined(text, more)
 }

@@ -1,0 +1,19 @@
+package keywords
+
+import (
+	"strconv"
+
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+)
+
+// Forms is how many forms the unions of one place would multiply to, in words.
+func Forms(unions []meaning.UnionAt) string {
+	const most = 1000
+	product := 1
+	for _, u := range unions {
+		if product *= max(u.Member.Len(), 1); product > most {
+			return "more than 1,000"
+		}
+	}
+	return strconv.Itoa(product)
+}

@@ -1,0 +1,59 @@
+package settle
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// gather puts what the only branch of a union beside null says of itself before the union: there the
+// author wrote it, or would have. It reports whether there was anything.
+func (l *Settling) gather(n *ir.Node) bool {
+	only, null := ir.WithoutNull(n.Branches)
+	if !null || len(only) != 1 || !l.DescribesUnions() {
+		return false
+	}
+	b := only[0].Node
+	if b.Kind != ir.SchemaNode || b.IsText() || b.Carry == ir.CarryStringOrText || !b.AnnotatedHere("description") {
+		return false
+	}
+	for _, at := range [...]*tree.Node{describedBy(n), describedBy(b)} {
+		if at != nil && describedBy(n) != nil && describedBy(b) != nil {
+			n.Note(flavor.CAnnotationBesideUnion, flavor.Merge, diag.Exact, false, at, "description")
+		}
+	}
+	outer, inner := saying(n), saying(b)
+	switch all := both(outer, inner); {
+	case all == outer:
+	case outer == "" && b.Description == "":
+		n.Annotations = append(slices.Clone(n.Annotations), describedBy(b))
+	default:
+		n.Authors = both(n.AuthorsWords(), b.AuthorsWords())
+		n.Description = all
+	}
+	c := *only[0]
+	c.Node = l.Mutable(b)
+	n.Lost = append(slices.Clip(n.Lost), b.Lost...)
+	c.Node.Annotations = slices.DeleteFunc(slices.Clone(b.Annotations), func(a *tree.Node) bool { return a.Name() == "description" })
+	c.Node.Description, c.Node.Authors, c.Node.Lost = "", "", nil
+	n.Branches = slices.Clone(n.Branches)
+	n.Branches[slices.Index(n.Branches, only[0])] = &c
+	return true
+}
+
+// saying is what a node says, but for what is told of what is lost.
+func saying(n *ir.Node) string { return cmp.Or(n.Description, n.AuthorsWords()) }
+
+// describedBy is the author's description of a node.
+func describedBy(n *ir.Node) *tree.Node {
+	for _, a := range n.Annotations {
+		if a.Name() == "description" {
+			return a
+		}
+	}
+	return nil
+}
