@@ -40,6 +40,8 @@ type Checker struct {
 	strays     []visit                   // schemas that stand where none is looked for, but are referred to
 	sizes      sizes
 
+	lastPattern readPattern
+
 	Size   int             // of the document, in bytes, spaces aside: how it is laid out changes nothing
 	Trials *meaning.Trials // for all lowerings of the document
 }

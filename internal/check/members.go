@@ -61,7 +61,7 @@ func (k *Checker) member(n, m *tree.Node, root bool, kinds []flavor.Place, ref *
 			k.find(diag.Fact{Rule: diag.RuleRepeatedValue, Node: c, Keyword: m.Name(), Detail: diag.Clip(string(c.Append(nil)))})
 		}
 	}
-	if k.doc.Repeated[m] {
+	if len(k.doc.Repeated) > 0 && k.doc.Repeated[m] {
 		k.find(diag.Fact{Rule: diag.RuleRepeatedID, Repair: flavor.Remove, Severity: diag.Warning, Node: m, Keyword: m.Name(), Detail: m.Text()})
 		return
 	}
@@ -170,12 +170,23 @@ func MentionsReference(n *tree.Node) bool {
 }
 
 func (k *Checker) pattern(m *tree.Node) {
+	last := &k.lastPattern
+	if source := m.Text(); !last.known || last.source != source {
+		compiles := k.compiles(source)
+		*last = readPattern{source: source, known: true, compiles: compiles, accepted: compiles && AcceptsPattern(k.rules, source)}
+	}
 	switch {
-	case !k.compiles(m.Text()):
+	case !last.compiles:
 		k.minds(flavor.CInvalidPattern, m, m.Text())
-	case !AcceptsPattern(k.rules, m.Text()):
+	case !last.accepted:
 		k.find(diag.Fact{Rule: diag.RuleValue, Repair: flavor.Remove, Node: m, Keyword: "pattern", Detail: m.Text()})
 	}
+}
+
+// A readPattern is what is known of a pattern. Most documents have one for all their identifiers.
+type readPattern struct {
+	source                    string
+	known, compiles, accepted bool
 }
 
 func (k *Checker) compiles(source string) bool { return k.Patterns.Compile(source) != nil }

@@ -2,9 +2,11 @@ package check
 
 import "github.com/schemaflavor/schemaflavor/internal/tree"
 
-// named are the names that a list holds: few are looked through, more are looked up.
+// named are the names that a list holds: few are looked through, more are looked up. Most lists
+// have the order in which they are asked for, and are gone through once.
 type named struct {
 	list *tree.Node
+	next *tree.Node // behind the one that was found last
 	many map[string]bool
 }
 
@@ -12,24 +14,38 @@ type named struct {
 const fewNames = 8
 
 func namesIn(list *tree.Node) named {
-	if list.Len() <= fewNames {
-		return named{list: list}
-	}
-	n := named{many: make(map[string]bool, list.Len())}
-	for r := range list.All() {
-		n.many[r.Text()] = true
+	n := named{list: list}
+	if list.Len() > 0 {
+		n.next = list.First()
 	}
 	return n
 }
 
 func (n *named) has(name string) bool {
-	if n.many != nil {
-		return n.many[name]
+	switch {
+	case n.list.Len() == 0:
+		return false
+	case n.next != nil && n.next.Text() == name:
+		n.next = n.next.Next()
+		return true
+	case n.list.Len() > fewNames:
+		return n.lookUp(name)
 	}
 	for r := range n.list.All() {
 		if r.Text() == name {
+			n.next = r.Next()
 			return true
 		}
 	}
 	return false
+}
+
+func (n *named) lookUp(name string) bool {
+	if n.many == nil {
+		n.many = make(map[string]bool, n.list.Len())
+		for r := range n.list.All() {
+			n.many[r.Text()] = true
+		}
+	}
+	return n.many[name]
 }

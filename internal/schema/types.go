@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/schemaflavor/schemaflavor/internal/decimal"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -39,7 +40,16 @@ func IsUpper(m *tree.Node) bool {
 }
 
 func hasUpper(m *tree.Node) bool {
-	return strings.ContainsFunc(m.Text(), func(r rune) bool { return unicode.ToLower(r) != r })
+	s := m.Text()
+	for i := range len(s) {
+		switch c := s[i]; {
+		case c >= utf8.RuneSelf:
+			return strings.ContainsFunc(s[i:], func(r rune) bool { return unicode.ToLower(r) != r })
+		case 'A' <= c && c <= 'Z':
+			return true
+		}
+	}
+	return false
 }
 
 // IsNot reports whether a value is that of the keyword `not`.
@@ -165,27 +175,59 @@ func Repeats(doc *Document, m *tree.Node) *tree.Node {
 	if m.Len() <= fewItems {
 		return repeatedOfFew(m)
 	}
-	seen := make(map[string]bool, m.Len())
-	for c := range m.All() {
-		key := c.Key()
-		if seen[key] {
-			return c
-		}
-		seen[key] = true
-	}
-	return nil
+	return repeatedOfMany(m)
 }
 
 // fewItems is the number up to which the items of a list are compared with each other.
 const fewItems = 24
 
+// repeatedOfFew compares items with those before them: strings, which most are, only where one of
+// the same bit is among these.
 func repeatedOfFew(m *tree.Node) *tree.Node {
+	var seen uint64
 	for c := m.First(); c != nil; c = c.Next() {
+		if c.IsString() {
+			bit := bitOf(c.Text())
+			fresh := seen&bit == 0
+			if seen |= bit; fresh {
+				continue
+			}
+		}
 		for o := m.First(); o != c; o = o.Next() {
 			if o.Kind() == c.Kind() && tree.Equal(o, c) {
 				return c
 			}
 		}
+	}
+	return nil
+}
+
+// bitOf is the bit of a text among 64; others have it too.
+func bitOf(s string) uint64 {
+	if s == "" {
+		return 1
+	}
+	return 1 << ((len(s) + 5*int(s[0]) + 11*int(s[len(s)-1]) + 23*int(s[len(s)/2])) % 64)
+}
+
+// repeatedOfMany looks items up: strings by their text, which takes no memory, others by their key.
+func repeatedOfMany(m *tree.Node) *tree.Node {
+	texts := make(map[string]bool, m.Len())
+	var others map[string]bool
+	for c := range m.All() {
+		seen, key := texts, ""
+		if c.IsString() {
+			key = c.Text()
+		} else {
+			if others == nil {
+				others = map[string]bool{}
+			}
+			seen, key = others, c.Key()
+		}
+		if seen[key] {
+			return c
+		}
+		seen[key] = true
 	}
 	return nil
 }

@@ -45,6 +45,9 @@ func Wanted(k *Keyword) string {
 
 // Malformed reports whether the value of a keyword is of the wrong kind.
 func Malformed(k *Keyword, m *tree.Node) bool {
+	if k.Holds == Text { // as most have
+		return !m.IsString()
+	}
 	if !wellFormed[k.Holds](m) {
 		return true
 	}
