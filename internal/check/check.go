@@ -42,19 +42,27 @@ type Checker struct {
 
 	lastPattern readPattern
 
-	Size   int             // of the document, in bytes, spaces aside: how it is laid out changes nothing
-	Trials *meaning.Trials // for all lowerings of the document
+	Schemas int             // that were checked
+	Size    int             // of the document, in bytes, spaces aside: how it is laid out changes nothing
+	Trials  *meaning.Trials // for all lowerings of the document
 }
 
 // New returns a checker of a document.
 func New(r *flavor.Rules, doc *schema.Document, o Options) *Checker {
+	k := new(Checker)
+	k.Begin(r, doc, o)
+	k.Patterns = meaning.Patterns{}
+	return k
+}
+
+// Begin makes a checker that of another document, which is run with patterns that are known.
+func (k *Checker) Begin(r *flavor.Rules, doc *schema.Document, o Options) {
 	t := tableOf(r)
 	_, inlines := r.Refusal(flavor.CReference)
-	k := &Checker{inlines: inlines, rules: r, doc: doc, o: o, table: t, dropsSiblings: t.gentle && doc.IgnoresSiblings() && Written(doc, r) >= schema.Draft201909, Clock: meter.NewClock(o.Due), NameRule: t.names, Patterns: meaning.Patterns{}}
+	*k = Checker{inlines: inlines, rules: r, doc: doc, o: o, table: t, dropsSiblings: t.gentle && doc.IgnoresSiblings() && Written(doc, r) >= schema.Draft201909, Clock: meter.NewClock(o.Due), NameRule: t.names}
 	for _, limit := range r.Limits {
 		k.sizes.most[limit.Metric] = limit.AtMost
 	}
-	return k
 }
 
 // visit is one schema on the checker's way.
@@ -172,6 +180,7 @@ func (k *Checker) minds(c flavor.Construct, at *tree.Node, detail string) {
 // schema checks one schema.
 func (k *Checker) schema(v visit) {
 	k.Clock.Tick()
+	k.Schemas++
 	n, root := v.n, v.keyword == nil
 	k.current = n
 	if n.IsBool() {

@@ -146,7 +146,7 @@ func (k *Checker) value(n, m *tree.Node, root bool, kinds []flavor.Place) {
 		}
 	case word.AnyOf:
 		for _, a := range [...]word.Word{word.Description, word.Title} {
-			if said := n.Member(a); said != nil && slices.ContainsFunc(schema.Elements(m), func(b *tree.Node) bool { return b.Says(a) }) {
+			if said := n.Member(a); said != nil && anySays(m, a) {
 				k.minds(flavor.CAnnotationBesideUnion, said, a.String())
 			}
 		}
@@ -157,6 +157,16 @@ func (k *Checker) value(n, m *tree.Node, root bool, kinds []flavor.Place) {
 			}
 		}
 	}
+}
+
+// anySays reports whether an item of a list says a keyword.
+func anySays(list *tree.Node, w word.Word) bool {
+	for b := range list.All() {
+		if b.Says(w) {
+			return true
+		}
+	}
+	return false
 }
 
 // MentionsReference reports whether data has a member called $ref.

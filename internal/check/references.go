@@ -78,6 +78,9 @@ func (w *ways) targets(n *tree.Node) []*tree.Node {
 // each reference on a way once, and the first of them once more; as far as maxRounds ways
 // show it. 0 where nothing recurs.
 func (k *Checker) rounds(root *tree.Node) int {
+	if !k.Graph.Loops() {
+		return 0
+	}
 	r := &rounds{k: k, seen: map[*tree.Node]*roundsBelow{}, on: map[*tree.Node]bool{}}
 	tops := []*tree.Node{root}
 	recurs := false

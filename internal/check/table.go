@@ -43,6 +43,27 @@ func newTable(r *flavor.Rules) *table {
 	return t
 }
 
+// Permissions are where keywords may stand below the root, as flavor.Rules.Allows says: of the keywords
+// of drafts that is looked up by number.
+type Permissions struct{ t *table }
+
+// PermissionsOf returns those of a flavor.
+func PermissionsOf(r *flavor.Rules) Permissions { return Permissions{tableOf(r)} }
+
+// Allow reports whether a keyword may stand at all of some places.
+func (p Permissions) Allow(keyword string, ps []flavor.Place) bool {
+	w := word.Of(keyword)
+	if w == word.None || len(ps) == 0 {
+		return p.t.rules.Allows(keyword, false, ps...)
+	}
+	for _, place := range ps {
+		if !p.t.below[w][place] {
+			return false
+		}
+	}
+	return true
+}
+
 // allows reports whether a member may stand in a schema of some kinds.
 func (t *table) allows(m *tree.Node, root bool, kinds []flavor.Place) bool {
 	w := m.Word()

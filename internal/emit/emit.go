@@ -2,6 +2,7 @@ package emit
 
 import (
 	"strings"
+	"sync"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/check"
@@ -28,6 +29,22 @@ type Emitter struct {
 	spans []span   // by the place of a node: what was written of it
 	slots []slot   // members about to be written, of the schemas on the way
 	names []string // a list being written
+}
+
+// rooms are emitters that are done, whose memory the next ones use.
+var rooms = sync.Pool{New: func() any { return new(Emitter) }}
+
+// Write writes the root as an emitter says that begins like e, and returns what it wrote and whether
+// there was too little room.
+func Write(e Emitter) (out []byte, over bool) {
+	w := rooms.Get().(*Emitter)
+	e.spans, e.slots, e.names = w.spans[:0], w.slots[:0], w.names[:0]
+	*w = e
+	w.Schema(w.Root, "")
+	out, over = w.Out, w.Over
+	*w = Emitter{spans: w.spans, slots: w.slots, names: w.names}
+	rooms.Put(w)
+	return out, over
 }
 
 // Schema writes a node, as long as there is room.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meter"
@@ -25,6 +26,11 @@ type Form struct {
 	compact  bool // the input has no spaces between its parts
 	requires bool // objects with properties say which are required, if none are
 	plain    bool // it has nothing that some writers escape
+	follows  bool // steps through properties are counted through references
+	bounded  bool // the bytes of a result are, escapes of some writers included
+	longest  int  // how many characters the flavor lets a description have; 0: any number
+
+	permissions check.Permissions
 }
 
 // NewForm returns the form of a document's result, which takes size bytes without spaces. Where it
@@ -32,8 +38,12 @@ type Form struct {
 func NewForm(rules *flavor.Rules, doc *schema.Document, size int, gentle bool) Form {
 	source := doc.Tree.Source()
 	_, requires := rules.Refusal(flavor.CObjectWithoutRequired)
-	return Form{requires: requires, Rules: rules, input: doc, Gentle: gentle, upper: rules.Dialect == flavor.OpenAPI30 && writesCapitals(rules, doc.Tree.Root()),
-		compact: len(source) == size, plain: !bytes.ContainsRune(source, '<') && !bytes.ContainsRune(source, '>') && !bytes.ContainsRune(source, '&')}
+	return Form{
+		input: doc, Rules: rules, Gentle: gentle, requires: requires, permissions: check.PermissionsOf(rules),
+		upper: rules.Dialect == flavor.OpenAPI30 && writesCapitals(rules, doc.Tree.Root()), compact: len(source) == size,
+		plain:   !bytes.ContainsRune(source, '<') && !bytes.ContainsRune(source, '>') && !bytes.ContainsRune(source, '&'),
+		follows: rules.Limit(flavor.MPropertyDepth) > 0, bounded: rules.Limit(flavor.MBytes) > 0, longest: rules.Limit(flavor.MDescriptionCharacters),
+	}
 }
 
 // BarredPair is a place and a schema that its values have to satisfy.
@@ -139,5 +149,5 @@ func (m *Measures) LeavesOver() bool {
 
 // Allows reports whether a keyword may stand at all of some places below the root.
 func (l *Form) Allows(keyword string, ps ...flavor.Place) bool {
-	return l.Rules.Allows(keyword, false, ps...)
+	return l.permissions.Allow(keyword, ps)
 }

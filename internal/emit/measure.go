@@ -91,7 +91,7 @@ func (l *Form) Measure(root *ir.Node) *Measures {
 			m.Counts[flavor.MNameAndValueCharacters] += utf8.RuneCountInString(w.Name)
 		}
 	})
-	if l.Rules.Limit(flavor.MPropertyDepth) > 0 && l.Refers() {
+	if l.follows && l.Refers() {
 		m.recur(root)
 	}
 	m.Order = ir.Topological(roots, func(n *ir.Node, yield func(*ir.Node)) { m.followed(l, n, yield) })
@@ -133,6 +133,10 @@ func (m *Measures) Resized(l *Form) (size int) {
 // apart lists the definitions that stand beside the root: all but the root itself and those to
 // which references lead where they stand.
 func (l *Form) apart(root *ir.Node) (out []*ir.Definition) {
+	reachable := l.Reachable(root)
+	if len(reachable) == 0 {
+		return nil
+	}
 	within := map[*ir.Node]bool{}
 	if byPath := !l.Refuses(flavor.CReferenceByPath); byPath && l.Refers() {
 		for _, n := range ir.InOrder(root) {
@@ -145,7 +149,7 @@ func (l *Form) apart(root *ir.Node) (out []*ir.Definition) {
 			}
 		})
 	}
-	for _, d := range l.Reachable(root) {
+	for _, d := range reachable {
 		if d.Node != nil && d.Node != root && !within[d.Node] {
 			out = append(out, d)
 		}
@@ -172,7 +176,7 @@ func (l *Form) TextSizeOf(n *ir.Node) int {
 // followed yields the definitions of other recursions or of none that n refers to, where
 // depths go on through references: within a recursion that is the business of limits.
 func (m *Measures) followed(l *Form, n *ir.Node, yield func(*ir.Node)) {
-	if l.Rules.Limit(flavor.MPropertyDepth) == 0 || m.recurring[n] {
+	if !l.follows || m.recurring[n] {
 		return
 	}
 	n.Refers(func(d *ir.Definition) {
@@ -240,7 +244,7 @@ func (l *Form) OwnSize(n *ir.Node) int {
 
 // length is the number of bytes a value of the input takes in the output.
 func (l *Form) length(n *tree.Node) int {
-	if l.Rules.Limit(flavor.MBytes) > 0 {
+	if l.bounded {
 		if l.plain {
 			return len(n.Raw())
 		}

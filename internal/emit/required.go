@@ -55,6 +55,7 @@ func (e *Emitter) required(n *ir.Node, _ slot) {
 	} else {
 		e.strings(e.names[from:])
 	}
+	clear(e.names[from:])
 	e.names = e.names[:from]
 }
 

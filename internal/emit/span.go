@@ -1,6 +1,10 @@
 package emit
 
-import "github.com/schemaflavor/schemaflavor/internal/ir"
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+)
 
 // A span is where a node was written the first time. A part that several places share reads the
 // same in each, so that its bytes are copied for the others.
@@ -16,8 +20,9 @@ func (e *Emitter) repeated(n *ir.Node) (at int, done bool) {
 	if !ok {
 		return -1, false
 	}
-	if e.spans == nil {
-		e.spans = make([]span, len(e.Layout.Order))
+	if len(e.spans) == 0 {
+		e.spans = slices.Grow(e.spans, len(e.Layout.Order))[:len(e.Layout.Order)]
+		clear(e.spans)
 	}
 	s := e.spans[at]
 	if s.to == 0 || e.Most > 0 && len(e.Out)+s.to-s.from > e.Most {

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -30,8 +29,8 @@ func (l *Form) words(n *ir.Node) (text string, changed bool) {
 			text, changed = diag.Joined(shorten(author, l.Terse), strings.TrimLeft(told, ". ")), true
 		}
 	}
-	if limit := l.Rules.Limit(flavor.MDescriptionCharacters); limit > 0 && utf8.RuneCountInString(text) > limit {
-		text, changed = shorten(text, limit), true
+	if l.longest > 0 && len(text) > l.longest && utf8.RuneCountInString(text) > l.longest {
+		text, changed = shorten(text, l.longest), true
 	}
 	return text, changed
 }

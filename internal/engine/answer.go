@@ -17,7 +17,8 @@ func (l *finishing) answer(o *Outcome, root *ir.Node) {
 	if len(l.Findings) == 0 {
 		return
 	}
-	said, whole := l.spokenOf(o)
+	var said, whole tree.Marks
+	l.spokenOf(o, &said, &whole)
 	moved, typed := movedOf(o), typedIn(o)
 	var stands, defined tree.Marks // read where they are asked for
 	copied, read := false, false
@@ -52,7 +53,7 @@ func (l *finishing) answer(o *Outcome, root *ir.Node) {
 				continue
 			}
 			elsewhere := slices.ContainsFunc(check.Places(schema.TAll), func(p flavor.Place) bool { return l.Rules.Allows(f.Keyword, f.Node.Parent().Parent() == nil, p) })
-			if l.settled(whole, f.Node) || moved.Has(f.Node.Parent()) || elsewhere && typed.Has(f.Node.Parent()) {
+			if l.settled(&whole, f.Node) || moved.Has(f.Node.Parent()) || elsewhere && typed.Has(f.Node.Parent()) {
 				continue
 			}
 			if !copied {
@@ -87,10 +88,9 @@ func (l *finishing) definedBelow(root *ir.Node) (out tree.Marks) {
 	return out
 }
 
-// spokenOf are the values of the input that facts speak of, and those that they speak of as a
+// spokenOf marks the values of the input that facts speak of, and those that they speak of as a
 // whole.
-func (l *finishing) spokenOf(o *Outcome) (said, whole *tree.Marks) {
-	said, whole = &tree.Marks{}, &tree.Marks{}
+func (l *finishing) spokenOf(o *Outcome, said, whole *tree.Marks) {
 	mark := func(n *tree.Node, all bool) {
 		if n == nil || n.Document() != l.Doc.Tree {
 			return
@@ -113,7 +113,6 @@ func (l *finishing) spokenOf(o *Outcome) (said, whole *tree.Marks) {
 			mark(p, true)
 		}
 	}
-	return said, whole
 }
 
 // movedOf are the schemas of which a fact says already where their keywords went, or that they may

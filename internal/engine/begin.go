@@ -17,6 +17,7 @@ type finishing struct{ limits.Fitting }
 // newLowering returns a lowering of a document, and what is to be said of the document as a whole.
 func newLowering(rules *flavor.Rules, doc *schema.Document, o check.Options, k *check.Checker) *finishing {
 	l := &finishing{limits.New(settle.New(lower.New(rules, doc, o, k)))}
+	l.Nodes.Expect(k.Schemas + fewNodes)
 	for _, m := range doc.Guessed {
 		l.Loose = append(l.Loose, diag.Fact{Rule: "guessed-dialect", Node: m, Keyword: m.Name(), Detail: guesses[m.Name()]})
 	}
@@ -30,6 +31,9 @@ func newLowering(rules *flavor.Rules, doc *schema.Document, o check.Options, k *
 	}
 	return l
 }
+
+// fewNodes is how many nodes are made beside one of each schema, in most documents.
+const fewNodes = 2
 
 // guesses says how keywords are read from which a dialect is guessed.
 var guesses = map[string]string{

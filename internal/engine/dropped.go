@@ -24,7 +24,8 @@ var conditions = map[string]bool{"not": true, "if": true, "contains": true, "pro
 // else was said of them or of a schema that they are a part of, and the keywords that say no more
 // than they do. Those of conditions count only where a node of the output stands for them.
 func (l *finishing) dropped(o *Outcome, y *ir.Layout, root *ir.Node) {
-	d := l.standing(o, y)
+	d := standing{doc: l.Doc.Tree}
+	l.standing(o, y, &d)
 	var gone []*tree.Node
 	type place struct {
 		n     *tree.Node
@@ -89,8 +90,7 @@ func (s *standing) mark(m *tree.Marks, n *tree.Node) {
 }
 
 // standing reads what became of the input from the nodes and the facts.
-func (l *finishing) standing(o *Outcome, y *ir.Layout) *standing {
-	s := &standing{doc: l.Doc.Tree}
+func (l *finishing) standing(o *Outcome, y *ir.Layout, s *standing) {
 	for _, n := range y.Order {
 		if !n.IsText() {
 			for _, p := range n.Set {
@@ -121,7 +121,6 @@ func (l *finishing) standing(o *Outcome, y *ir.Layout) *standing {
 			s.mark(&s.gone, f.Node)
 		}
 	}
-	return s
 }
 
 // wordsOf are the annotations that are said in the output, whoever said them.

@@ -46,7 +46,7 @@ func (l *finishing) completed(d draft) *Outcome {
 // draft lays out and writes the result.
 func (l *finishing) draft(root *ir.Node) draft {
 	l.Clock.Look()
-	y := ir.NewLayout(min(l.Made+l.Stands, mostRoom))
+	y := ir.NewLayout(min(max(l.Made+l.Stands, l.Nodes.Used()), mostRoom))
 	y.Place(root, nil, ir.Edge{})
 	hoisted, standing := l.stand(y, root)
 	written := hoisted
@@ -54,18 +54,19 @@ func (l *finishing) draft(root *ir.Node) draft {
 		root.Defines(hoisted)
 		written = nil
 	}
-	e := &emit.Emitter{L: &l.Form, Out: make([]byte, 0, max(l.Size+l.Size/2, min(l.Estimate, l.MostBytes()))), Root: root, Definitions: written, Layout: y, Most: unwritable + 64*l.Size, Pointer: func(d *ir.Definition) string {
+	e := emit.Emitter{L: &l.Form, Out: make([]byte, 0, max(l.Size+l.Size/2, min(l.Estimate, l.MostBytes()))), Root: root, Definitions: written, Layout: y, Most: unwritable + 64*l.Size, Pointer: func(d *ir.Definition) string {
 		if p, ok := standing[d]; ok {
 			return p
 		}
 		p, _ := y.Pointer(d.Node)
 		return p
 	}}
-	if e.Schema(root, ""); e.Over {
+	text, over := emit.Write(e)
+	if over {
 		l.Refusals = append(l.Refusals, diag.Fact{Rule: "growth", Severity: diag.Refused, Node: l.Doc.Tree.Root(), Detail: strconv.Itoa(e.Most)})
 		return draft{refused: true}
 	}
-	return draft{root: root, text: e.Out, layout: y, written: written}
+	return draft{root: root, text: text, layout: y, written: written}
 }
 
 // stand finds where definitions stand: as parts of the root where references may lead there, and
@@ -73,8 +74,11 @@ func (l *finishing) draft(root *ir.Node) draft {
 func (l *finishing) stand(y *ir.Layout, root *ir.Node) (hoisted []*ir.Definition, standing map[*ir.Definition]string) {
 	byPath := !l.Refuses(flavor.CReferenceByPath)
 	word := "/" + l.DefinitionsWord() + "/"
-	standing = map[*ir.Definition]string{}
-	for _, d := range l.Reachable(root) {
+	reachable := l.Reachable(root)
+	if len(reachable) > 0 {
+		standing = make(map[*ir.Definition]string, len(reachable))
+	}
+	for _, d := range reachable {
 		if d.Root {
 			p, _ := y.Pointer(l.Root.Node)
 			standing[d] = p

@@ -10,20 +10,29 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// scratches are what results are read into that are checked.
-var scratches = sync.Pool{New: func() any { return new(tree.Scratch) }}
+// A scratch is what a result is read into that is checked.
+type scratch struct {
+	tree    tree.Scratch
+	checker check.Checker
+}
+
+var scratches = sync.Pool{New: func() any { return new(scratch) }}
 
 // verify checks the result: a finding is a bug here, and is said instead of passing a
 // schema that only looks fine.
 func (l *finishing) verify(o *Outcome) {
-	scratch := scratches.Get().(*tree.Scratch)
-	defer scratches.Put(scratch)
-	t, err := scratch.Parse(o.Schema, tree.Limits{Depth: 1 << 20, Bytes: 1 << 31})
+	s := scratches.Get().(*scratch)
+	defer func() {
+		s.checker = check.Checker{}
+		scratches.Put(s)
+	}()
+	t, err := s.tree.Parse(o.Schema, tree.Limits{Depth: 1 << 20, Bytes: 1 << 31})
 	if err != nil {
 		l.broken(o, "the result is not JSON: "+err.Error())
 		return
 	}
-	k := check.New(l.Rules, schema.Read(t), l.O)
+	k := &s.checker
+	k.Begin(l.Rules, schema.Read(t), l.O)
 	k.RunWith(l.Patterns)
 	for _, f := range k.Facts {
 		if strings.HasPrefix(f.Rule, diag.RuleLimit) && f.Severity == diag.Warning { // counted over a whole request: told, and left

@@ -8,6 +8,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // What a node says in words: what its author wrote, what was lost, of what it is the text.
@@ -32,7 +33,7 @@ func (n *Node) Authored(keyword string) bool {
 // AuthorsWords is the description that the author gave the node.
 func (n *Node) AuthorsWords() string {
 	for _, a := range n.Annotations {
-		if a.Name() == "description" && a.IsString() {
+		if a.Word() == word.Description && a.IsString() {
 			return a.Text()
 		}
 	}

@@ -118,6 +118,7 @@ func (n *Node) Untagged() (count int) {
 
 // WithoutNull splits off the branch that admits nothing but null.
 func WithoutNull(branches []*Branch) (rest []*Branch, null bool) {
+	rest = make([]*Branch, 0, len(branches))
 	for _, b := range branches {
 		if n := b.Node; n.Kind == SchemaNode && (n.Types == schema.TNull || len(n.Values) == 1 && n.Values[0].Original == "null") {
 			null = true

@@ -20,8 +20,10 @@ func (n *Node) Become(target *Node) {
 }
 
 // LiveNodes lists the nodes that the root leads to, definitions by reference only.
-func LiveNodes(root *Node) []*Node {
-	queue := make([]*Node, 0, usual)
+func LiveNodes(root *Node) []*Node { return AppendLive(make([]*Node, 0, Usual), root) }
+
+// AppendLive is LiveNodes in room that the caller has: an empty list.
+func AppendLive(queue []*Node, root *Node) []*Node {
 	next := func(n *Node) {
 		if n != nil && !(int(n.met) < len(queue) && queue[n.met] == n) {
 			n.met = int32(len(queue))
@@ -48,8 +50,7 @@ func LiveNodes(root *Node) []*Node {
 // are met, definitions of definitions included.
 func Reachable(root *Node) []*Definition {
 	var out []*Definition
-	seen := map[*Definition]bool{}
-	met, stack := make([]*Node, 0, usual), make([]*Node, 0, usual)
+	met, stack := make([]*Node, 0, Usual), make([]*Node, 0, Usual)
 	visit := func(n *Node) {
 		stack = append(stack, n)
 		for len(stack) > 0 {
@@ -61,8 +62,8 @@ func Reachable(root *Node) []*Definition {
 			n.met = int32(len(met))
 			met = append(met, n)
 			n.Refers(func(d *Definition) {
-				if !seen[d] {
-					seen[d] = true
+				if int(d.met) >= len(out) || out[d.met] != d {
+					d.met = int32(len(out))
 					out = append(out, d)
 				}
 			})

@@ -72,7 +72,6 @@ type Layout struct {
 	Order []*Node // in document order
 	steps []Step  // of each
 	index map[*Node]int32
-	stack []placing // empty between calls
 }
 
 // placing is a node that is about to have a place.
@@ -90,11 +89,8 @@ type Step struct {
 // NewLayout returns an empty layout with room for some nodes. Nodes remember their places in the
 // one that was made last.
 func NewLayout(room int) *Layout {
-	return &Layout{Order: make([]*Node, 0, room), steps: make([]Step, 0, room), stack: make([]placing, 0, min(room, usualStack))}
+	return &Layout{Order: make([]*Node, 0, room), steps: make([]Step, 0, room)}
 }
-
-// usualStack is the number of nodes that wait for a place in most layouts.
-const usualStack = 16
 
 // NewLayoutBeside returns one that others do not disturb, nor it them.
 func NewLayoutBeside() *Layout { return &Layout{index: map[*Node]int32{}} }
@@ -125,7 +121,8 @@ func (y *Layout) At(n *Node) (s Step, ok bool) {
 
 // Place lays out n and all below it that has no place yet, without recursion.
 func (y *Layout) Place(n, parent *Node, w Edge) {
-	stack := append(y.stack, placing{n, parent, w})
+	var few [16]placing // as many as wait for a place in most layouts
+	stack := append(few[:0], placing{n, parent, w})
 	for len(stack) > 0 {
 		it := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
@@ -147,7 +144,6 @@ func (y *Layout) Place(n, parent *Node, w Edge) {
 			stack[i], stack[j] = stack[j], stack[i]
 		}
 	}
-	y.stack = stack[:0]
 }
 
 // Pointer returns where n stands; ok is false for nodes that are not in the output.

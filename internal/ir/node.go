@@ -159,6 +159,7 @@ type Definition struct {
 	Set    meaning.Conjunction
 	Node   *Node // nil while it is being lowered
 	Root   bool  // it is the root itself
+	met    int32 // among those that were met last, by a walk
 }
 
 // Fact adds a fact about the node. A loss that is not small is a warning.

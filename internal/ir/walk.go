@@ -7,13 +7,13 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 )
 
-// usual is the number of nodes for which walks have room at once.
-const usual = 64
+// Usual is the number of nodes for which walks have room at once.
+const Usual = 64
 
 // Topological lists the nodes below roots, each before all that it holds and that others
 // yields for it.
 func Topological(roots []*Node, others ...func(n *Node, yield func(*Node))) []*Node {
-	post, met := make([]*Node, 0, usual), make([]*Node, 0, usual)
+	post, met := make([]*Node, 0, Usual), make([]*Node, 0, Usual)
 	meet := func(n *Node) bool { // reports whether it was not met before
 		if int(n.met) < len(met) && met[n.met] == n {
 			return false
@@ -26,8 +26,11 @@ func Topological(roots []*Node, others ...func(n *Node, yield func(*Node))) []*N
 		n    *Node
 		done bool
 	}
+	stack := make([]frame, 0, Usual)
+	next := func(c *Node) { stack = append(stack, frame{c, false}) }
+	held := func(_ Edge, c *Node) { next(c) }
 	for _, r := range roots {
-		stack := []frame{{r, false}}
+		stack = append(stack, frame{r, false})
 		for len(stack) > 0 {
 			f := stack[len(stack)-1]
 			stack = stack[:len(stack)-1]
@@ -43,8 +46,7 @@ func Topological(roots []*Node, others ...func(n *Node, yield func(*Node))) []*N
 				continue
 			}
 			stack = append(stack, frame{f.n, true})
-			next := func(c *Node) { stack = append(stack, frame{c, false}) }
-			f.n.Each(func(_ Edge, c *Node) { next(c) })
+			f.n.Each(held)
 			for _, other := range others {
 				other(f.n, next)
 			}
@@ -57,8 +59,11 @@ func Topological(roots []*Node, others ...func(n *Node, yield func(*Node))) []*N
 }
 
 // InOrder lists the nodes below roots as a Layout would, one root after the other.
-func InOrder(roots ...*Node) []*Node {
-	order, stack := make([]*Node, 0, usual), make([]*Node, 0, usual)
+func InOrder(roots ...*Node) []*Node { return AppendInOrder(make([]*Node, 0, Usual), roots...) }
+
+// AppendInOrder is InOrder in room that the caller has: an empty list.
+func AppendInOrder(order []*Node, roots ...*Node) []*Node {
+	stack := make([]*Node, 0, Usual)
 	for _, r := range roots {
 		stack = append(stack, r)
 		for len(stack) > 0 {

@@ -2,6 +2,7 @@ package refs
 
 import (
 	"slices"
+	"sync"
 
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -33,10 +34,21 @@ func (g *Graph) read() {
 	if g.component != nil {
 		return
 	}
-	g.component, g.looping = make([]int32, g.doc.Tree.Len()), []bool{false}
-	t := tarjan{doc: g.doc, g: g, state: make([]int32, g.doc.Tree.Len())}
+	n := g.doc.Tree.Len()
+	numbers := make([]int32, 2*n)
+	g.component, g.looping = numbers[:n:n], make([]bool, 1, usual)
+	t := walks.Get().(*tarjan)
+	t.doc, t.g, t.state = g.doc, g, numbers[n:]
 	t.from(g.doc.Tree.Root())
+	t.forget()
+	walks.Put(t)
 }
+
+// usual is the number of components for which there is room at once.
+const usual = 32
+
+// walks are those that are done, whose memory the next ones use.
+var walks = sync.Pool{New: func() any { return new(tarjan) }}
 
 // Recursive reports whether n leads back to itself.
 func (g *Graph) Recursive(n *tree.Node) bool {
@@ -87,6 +99,14 @@ type tarjan struct {
 	vertices []vertex
 	edges    []*tree.Node
 	stack    []int32
+	path     []int32
+}
+
+// forget leaves nothing but memory.
+func (t *tarjan) forget() {
+	clear(t.vertices)
+	clear(t.edges)
+	*t = tarjan{vertices: t.vertices[:0], edges: t.edges[:0], stack: t.stack[:0], path: t.path[:0]}
 }
 
 func (t *tarjan) at(v int32) *vertex { return &t.vertices[v-1] }
@@ -125,7 +145,7 @@ func (t *tarjan) from(root *tree.Node) {
 	if !root.IsObject() {
 		return
 	}
-	path := []int32{t.visit(root, t.list(root))}
+	path := append(t.path, t.visit(root, t.list(root)))
 	for len(path) > 0 {
 		number := path[len(path)-1]
 		v := t.at(number)
@@ -163,6 +183,7 @@ func (t *tarjan) from(root *tree.Node) {
 			t.pop(number)
 		}
 	}
+	t.path = path
 }
 
 // close makes a component of one schema.

@@ -23,14 +23,16 @@ func (l *Settling) SettleAnnotations(root *ir.Node) {
 	if !l.Refuses(flavor.CAnnotationBesideUnion) && !l.Refuses(flavor.CRepeatedAnnotation) {
 		return
 	}
+	var few [ir.Usual]*ir.Node
 	for range 3 { // what moves into a branch may meet what stands behind a reference, or in a union within
-		roots := []*ir.Node{root}
+		var usual [8]*ir.Node
+		roots := append(usual[:0], root)
 		for _, d := range l.Reachable(root) {
 			if d.Node != nil {
 				roots = append(roots, d.Node)
 			}
 		}
-		if !l.settleNodes(ir.InOrder(roots...)) {
+		if !l.settleNodes(ir.AppendInOrder(few[:0], roots...)) {
 			return
 		}
 	}

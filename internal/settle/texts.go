@@ -23,7 +23,8 @@ func (l *Settling) DescribeTexts(root *ir.Node, briefly bool) (changed bool) {
 		n.Describe(what)
 		changed = changed || n.Description != before
 	}
-	for _, n := range ir.LiveNodes(root) {
+	var few [ir.Usual]*ir.Node
+	for _, n := range ir.AppendLive(few[:0], root) {
 		if !n.IsText() || n.Description == "" || len(n.Set) == 0 {
 			continue
 		}

@@ -8,7 +8,9 @@ package slab
 // once.
 type Slab[T any] struct {
 	free []T // what is left of the last chunk
-	next int // how many the next chunk will have
+	next int // how many the last chunk had
+	want int // how many the first one is to have; 0 once it is made
+	used int
 }
 
 // Chunks grow from few to many things, so that small documents set little aside.
@@ -16,6 +18,16 @@ const (
 	few  = 4
 	many = 64
 )
+
+// Used is how many things were given out.
+func (s *Slab[T]) Used() int { return s.used }
+
+// Expect says how many things are needed, about: the first chunk has as many.
+func (s *Slab[T]) Expect(n int) {
+	if s.next == 0 {
+		s.want = min(n, many)
+	}
+}
 
 // New returns a thing that is all zero.
 func (s *Slab[T]) New() *T { return &s.take(1)[0] }
@@ -31,12 +43,16 @@ func (s *Slab[T]) One(x T) []T {
 func (s *Slab[T]) Room(n int) []T { return s.take(n)[:0] }
 
 func (s *Slab[T]) take(n int) []T {
+	s.used += n
 	if n > len(s.free) {
 		if n >= many {
 			return make([]T, n)
 		}
-		s.next = min(max(2*s.next, few), many)
-		s.free = make([]T, max(s.next, n))
+		if s.want == 0 {
+			s.next = min(max(2*s.next, few), many)
+		}
+		s.free = make([]T, max(s.want, s.next, n))
+		s.want = 0
 	}
 	out := s.free[:n:n]
 	s.free = s.free[n:]

@@ -46,3 +46,22 @@ func TestAllocations(t *testing.T) {
 		t.Errorf("500 things are %v allocations", got)
 	}
 }
+
+// TestExpect: as many things as were expected are one allocation, and more are little more.
+func TestExpect(t *testing.T) {
+	for n, want := range map[int]float64{10: 1, 20: 1, 25: 3} {
+		got := testing.AllocsPerRun(10, func() {
+			var s slab.Slab[[40]byte]
+			s.Expect(20)
+			for range n {
+				s.New()
+			}
+			if s.Used() != n {
+				t.Errorf("%d are used of %d", s.Used(), n)
+			}
+		})
+		if got != want {
+			t.Errorf("%d things are %v allocations, want %v", n, got, want)
+		}
+	}
+}
