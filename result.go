@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/codec"
 	"github.com/schemaflavor/schemaflavor/internal/engine"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/settings"
@@ -64,6 +65,11 @@ func (r *Result) Codec() *Codec {
 		r.codec.codec = newCodec(r.outcome.Codec(), r.document, r.settings)
 	})
 	return r.codec.codec
+}
+
+// asItIs carries values of a schema that is not sent as they are: Decode validates against it all the same.
+func (r *Result) asItIs() *Codec {
+	return newCodec(&codec.Codec{Root: &codec.Node{}}, r.document, r.settings)
 }
 
 // Map returns Schema as a map, with numbers as json.Number, so that none changes.

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"sync"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
@@ -59,7 +60,7 @@ func toolSet(f *flavor.Flavor, t *tree.Document, made *toolset.Set[*Result], che
 	for _, m := range made.Members {
 		tool := Tool{Name: m.Name, OriginalName: m.Original, Surface: m.Surface, Sent: m.Sent, Strict: m.Strict, Reason: m.Reason, Err: m.Err, Diagnostics: list(m.Facts)}
 		for _, a := range [...]*toolset.Adapted[*Result]{m.Input, m.Output} {
-			if a == nil || a.Result == nil {
+			if a == nil || a.Result == nil || a.Unsent {
 				continue
 			}
 			for _, d := range a.Result.Diagnostics {
@@ -67,7 +68,11 @@ func toolSet(f *flavor.Flavor, t *tree.Document, made *toolset.Set[*Result], che
 				tool.Diagnostics = append(tool.Diagnostics, d)
 			}
 		}
-		if m.Input != nil && m.Input.Result != nil {
+		switch {
+		case m.Input == nil || m.Input.Result == nil:
+		case m.Input.Unsent:
+			tool.codec = sync.OnceValue(m.Input.Result.asItIs)
+		default:
 			if tool.Result = m.Input.Result; m.Sent && !m.AsItWas && !checked {
 				tool.codec = tool.Result.Codec
 			}

@@ -148,6 +148,45 @@ func TestNoSchema(t *testing.T) {
 	}
 }
 
+// TestNoArguments: a tool that takes no arguments is sent without any, however that is written, and a
+// reply that has some is held to what its author wrote.
+func TestNoArguments(t *testing.T) {
+	for schema, closed := range map[string]bool{
+		`{"type":"object","properties":{},"additionalProperties":false}`: true,
+		`{"type":"object","additionalProperties":false}`:                 true,
+		`{"type":"object","properties":{}}`:                              false,
+		`{"type":"object"}`:                                              false,
+		`{}`:                                                             false,
+	} {
+		set := adaptTools(t, "gemini", `[{"name":"ping","inputSchema":`+schema+`}]`)
+		if want := `[{"functionDeclarations":[{"name":"ping"}]}]`; string(set.Text) != want {
+			t.Errorf("%s: got %s, want %s", schema, set.Text, want)
+		}
+		if d := set.Diagnostics; len(d) != 1 || d[0].Rule() != "tool-without-parameters" || (d[0].Effect() == schemaflavor.Exact) != closed {
+			t.Errorf("%s: got %v, want one diagnostic, exact: %v", schema, d, closed)
+		}
+		saved, err := set.MarshalJSON()
+		if err != nil {
+			t.Fatal(err)
+		}
+		loaded, err := schemaflavor.ParseToolSet(saved)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, set := range []*schemaflavor.ToolSet{set, loaded} {
+			if name, arguments, err := set.Encode("ping", []byte(`{}`)); err != nil || name != "ping" || string(arguments) != `{}` {
+				t.Errorf("%s: encoded %s, %s, %v", schema, name, arguments, err)
+			}
+			if call, err := set.Decode("ping", []byte(`{}`)); err != nil || len(call.Violations) > 0 || string(call.Value) != `{}` {
+				t.Errorf("%s: decoded %v, %v", schema, call, err)
+			}
+			if call, err := set.Decode("ping", []byte(`{"x":1}`)); err != nil || (len(call.Violations) > 0) != closed {
+				t.Errorf("%s: a reply with an argument: got %v, %v, want violations: %v", schema, call, err, closed)
+			}
+		}
+	}
+}
+
 // TestEnvelopeOfSchema: the name of an envelope is minded whatever the text is, and a schema alone is
 // not said to be in one.
 func TestEnvelopeOfSchema(t *testing.T) {

@@ -41,6 +41,7 @@ var toolTable = map[string]words{
 	RuleToolOutput + " remove":           {"the schema of what `{k}` returns is left out: {d}", ""},
 	RuleToolEmpty + " close":             {"`{k}` lists no parameters; it has what tools without parameters have here", "list the properties, or adapt with the option open: keep"},
 	RuleToolEmpty + " declare":           {"`{k}` has no schema; it has what tools without parameters have here", "write the schema of its arguments"},
+	RuleToolEmpty + " prune":             {"`{k}` takes no arguments; left its schema out, which the provider would take only with a property", ""},
 	RuleToolEmpty + " remove":            {"`{k}` has null for its schema; left it out", ""},
 	RuleToolBuiltIn:                      {"`{k}` is built in at another provider ({d}), and not at this one", "ask the provider which tools it has built in, or send a tool with a schema of its own"},
 	RuleToolBuiltIn + " remove":          {"`{k}` is built in at another provider ({d}), and not at this one; left it out", "ask the provider which tools it has built in, or send a tool with a schema of its own"},

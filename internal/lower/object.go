@@ -208,7 +208,11 @@ func (l *Lowering) emptyProperties(n *ir.Node, sh *meaning.Normal, ms *meaning.M
 	if o == nil || !o.Declared || len(o.Properties) > 0 || o.Rest != nil || !l.Refuses(flavor.CEmptyProperties) {
 		return
 	}
-	node := &ir.Node{Kind: ir.SchemaNode, Types: schema.TNull, Set: meaning.Conjunction{{Types: schema.TNull}}, Wording: ir.Wording{Description: "Always null: there is nothing to say."}}
+	node := &ir.Node{Kind: ir.SchemaNode, Types: schema.TNull, Set: meaning.Conjunction{{Types: schema.TNull}}, Wording: ir.Wording{Description: "Leave this out."}}
+	_, fill := l.Rules.Refusal(flavor.COptionalProperty)
+	if fill {
+		node.Description = "Always null."
+	}
 	switch {
 	case l.SpellsNull(): // in a list nothing can be said, too
 		l.RestProperty(n, sh, ms, taken, c)
@@ -217,7 +221,6 @@ func (l *Lowering) emptyProperties(n *ir.Node, sh *meaning.Normal, ms *meaning.M
 	case l.Refuses(flavor.CNullType):
 		node.Types, node.Nullable = schema.TString, true
 	}
-	_, fill := l.Rules.Refusal(flavor.COptionalProperty)
 	p := &ir.Property{Original: nothing, Name: l.nameRule.Fit(nothing, c.Root, taken), Node: node, Optional: true, Required: fill}
 	o.Properties = append(o.Properties, p)
 	f := diag.Fact{Rule: flavor.CEmptyProperties.String(), Repair: flavor.Declare, Reshaped: true, Node: sh.Place(), Detail: p.Name, Quiet: true}

@@ -44,6 +44,7 @@ type Adapted[R any] struct {
 	Why    string // the error in few words; "" for its own
 	Loss   string // what the provider's side loses besides bounds: text, or values that cannot be sent
 	Counts []int  // by the budgets of Room
+	Unsent bool   // the tool is sent without it, as one without parameters
 	Result R
 }
 

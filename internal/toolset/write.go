@@ -152,7 +152,7 @@ func strict[R any](m *Member[R], to *flavor.Envelope) []byte {
 // says.
 func (r *Room[R]) input(m *Member[R], to *flavor.Envelope) []byte {
 	switch none := m.none(to); {
-	case m.Input != nil && (none != flavor.Omit || m.Surface != flavor.Tool || !parsedEmpty(m.Input.Schema)):
+	case m.Input != nil && !m.Input.Unsent && (none != flavor.Omit || m.Surface != flavor.Tool || !parsedEmpty(m.Input.Schema)):
 		return m.Input.Schema
 	case none == "" && m.entry.Parts[flavor.PSchema] != nil:
 		return m.entry.Parts[flavor.PSchema].Raw()
@@ -179,7 +179,8 @@ func (m *Member[R]) none(to *flavor.Envelope) string {
 }
 
 // empty finds the tools without parameters: an object that lists none is hardly meant as a map of
-// anything. Where its schema would not stand as it is, it gets what the envelope has for such tools.
+// anything, and one that is closed has none for sure. Where its schema would not stand as it is, it gets
+// what the envelope has for such tools.
 func (r *Room[R]) empty(m *Member[R], to *flavor.Envelope) {
 	at := m.entry.Parts[flavor.PSchema]
 	if at == nil && m.Sent && !m.AsItWas && m.Surface == flavor.Tool {
@@ -187,11 +188,19 @@ func (r *Room[R]) empty(m *Member[R], to *flavor.Envelope) {
 		return
 	}
 	if r.Options.KeepOpen || m.Surface != flavor.Tool || m.Input == nil || m.Input.Err != nil || !m.Sent || m.none(to) == "" ||
-		bytes.Equal(m.Input.Schema, at.Raw()) || at.Has("additionalProperties") || !isEmpty(at) {
+		bytes.Equal(m.Input.Schema, at.Raw()) || !isEmpty(at) {
 		return
 	}
-	m.Input = nil
-	m.Facts = append(m.Facts, diag.Fact{Rule: diag.RuleToolEmpty, Repair: flavor.Close, Effect: diag.Narrowed, Node: at, Keyword: m.Original})
+	f := diag.Fact{Rule: diag.RuleToolEmpty, Repair: flavor.Close, Effect: diag.Narrowed, Node: at, Keyword: m.Original}
+	switch others := at.Member(word.AdditionalProperties); {
+	case others == nil:
+		m.Input = nil
+	case others.Kind() == tree.False && m.none(to) == flavor.Omit: // replies are still held to it
+		f.Repair, f.Effect, m.Input.Unsent = flavor.Prune, diag.Exact, true
+	default: // a map, or an object that the flavor closes in its own way
+		return
+	}
+	m.Facts = append(m.Facts, f)
 }
 
 // unsaid tells of the schema that a tool gets which came without, and of a null that is left out.
@@ -232,7 +241,8 @@ func isEmpty(n *tree.Node) bool {
 			return false
 		}
 	}
-	return n.Member(word.Type).Is("object") || n.Member(word.Type).Is("OBJECT")
+	t := n.Member(word.Type)
+	return t == nil || t.Is("object") || t.Is("OBJECT")
 }
 
 // output is the text of the schema of a tool's results, or nil.
