@@ -239,7 +239,7 @@ func drawnClaim(t *rapid.T) claim {
 	}
 	switch rapid.IntRange(0, 19).Draw(t, "kind") {
 	case 0:
-		return of(anInteger, some(t, fmt.Sprintf(`"minimum":%d`, number(t)), fmt.Sprintf(`"maximum":%d`, number(t)), fmt.Sprintf(`"exclusiveMinimum":%d`, number(t)), fmt.Sprintf(`"exclusiveMaximum":%d`, number(t)), `"multipleOf":2`), true, integers)
+		return of(one(t, anInteger, `"type":"number"`), some(t, fmt.Sprintf(`"minimum":%d`, number(t)), fmt.Sprintf(`"maximum":%d`, number(t)), fmt.Sprintf(`"exclusiveMinimum":%d`, number(t)), fmt.Sprintf(`"exclusiveMaximum":%d`, number(t)), `"multipleOf":2`), true, integers)
 	case 1:
 		return of(aString, some(t, fmt.Sprintf(`"minLength":%d`, size(t)), fmt.Sprintf(`"maxLength":%d`, size(t)), `"pattern":"^[xy]+$"`, `"format":"date"`), true, strings_)
 	case 2:

@@ -1,7 +1,6 @@
 package keywords
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -26,7 +25,17 @@ func (l *Writer) Tell(n *ir.Node, keyword string, m *tree.Node) bool {
 	if say == nil {
 		say = bounds[keyword]
 	}
-	return say != nil && l.tells(keyword) && l.tell(n, keyword, say(l, n, m))
+	if say == nil || !l.tells(keyword) {
+		return false
+	}
+	t := say(l, n, m)
+	if t.Bound != "" && t.Of == "" {
+		var said bool
+		if t, said = plainly(t, n, m); said {
+			return true
+		}
+	}
+	return l.tell(n, keyword, t)
 }
 
 // tells reports whether anything is told of a keyword.
@@ -150,14 +159,11 @@ func ofDefault(_ *Writer, n *ir.Node, m *tree.Node) string {
 		return ""
 	}
 	text, short := m.AppendAtMost(nil, maxQuoted)
-	if !short || namesDefault(m.Parent().Member(word.Description), m) {
+	if !short || m.Is("") || m.IsArray() && m.Len() == 0 || namesDefault(m.Parent().Member(word.Description), m) {
 		return ""
 	}
 	return "default: " + string(text)
 }
-
-// aDefault is how descriptions name a default themselves: "default 10", "Defaults to `json`.".
-var aDefault = regexp.MustCompile("(?i)\\bdefaults?(?: value)?(?: is| to)?:? *([\"'`]?)([^\\s\"'`,;)]+)")
 
 // namesDefault reports whether a description names a default already.
 func namesDefault(description, value *tree.Node) bool {
@@ -168,16 +174,7 @@ func namesDefault(description, value *tree.Node) bool {
 	if value.IsString() {
 		spelled = value.Text()
 	}
-	text := description.Text()
-	if !strings.Contains(text, spelled) { // in most, which says so sooner
-		return false
-	}
-	for _, m := range aDefault.FindAllStringSubmatch(text, -1) {
-		if m[2] == spelled || strings.TrimSuffix(m[2], ".") == spelled {
-			return true
-		}
-	}
-	return false
+	return diag.SaysDefault(description.Text(), spelled)
 }
 
 // ofContains tells which items have to be there, with the bounds on how many that stand beside it.
