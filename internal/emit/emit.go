@@ -1,6 +1,7 @@
 package emit
 
 import (
+	"slices"
 	"strings"
 	"sync"
 
@@ -235,6 +236,7 @@ func (e *Emitter) types(n *ir.Node, _ slot) {
 		e.typeName(names[0])
 		return
 	}
+	names = inOrder(names, n.Src.Member(word.Type))
 	e.Out = append(e.Out, '[')
 	for i, name := range names {
 		if i > 0 {
@@ -243,6 +245,25 @@ func (e *Emitter) types(n *ir.Node, _ slot) {
 		e.typeName(name)
 	}
 	e.Out = append(e.Out, ']')
+}
+
+// inOrder puts the names of types in the order in which a list has them, others behind.
+func inOrder(names []string, list *tree.Node) []string {
+	if !list.IsArray() || list.Len() < 2 {
+		return names
+	}
+	out := make([]string, 0, len(names))
+	for t := range list.All() {
+		if name := t.Text(); t.IsString() && slices.Contains(names, name) && !slices.Contains(out, name) {
+			out = append(out, name)
+		}
+	}
+	for _, name := range names {
+		if !slices.Contains(out, name) {
+			out = append(out, name)
+		}
+	}
+	return out
 }
 
 func (e *Emitter) typeName(name string) {
