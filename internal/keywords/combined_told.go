@@ -116,11 +116,16 @@ func (l *Writer) ofDependent(n *ir.Node, m *tree.Node) string {
 		case only:
 			words = append(words, when+a.demand(called))
 		default:
-			what := l.noun(d)
-			if what == "" {
-				return ""
+			what, says := l.follows(n, d)
+			if noun := l.noun(d); what == "" && noun != "" {
+				what, says = "this is "+noun, true
 			}
-			words = append(words, when+"this is "+what)
+			switch {
+			case says && what == "":
+				return ""
+			case says:
+				words = append(words, when+what)
+			}
 		}
 	}
 	return strings.Join(words, ". ")

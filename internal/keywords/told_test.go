@@ -160,7 +160,7 @@ func TestSentences(t *testing.T) {
 			"If `a` is given, give `b` and `c`. If `b` is given, give `c`."},
 		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"additionalProperties":false,"dependentSchemas":{"a":{"required":["b"]}}}`, "If `a` is given, give `b`."},
 		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"additionalProperties":false,"dependentSchemas":{"a":{"required":["b"],"properties":{"b":{"const":"z"}}}}}`,
-			"If `a` is given, this is an object with `b` \"z\"."},
+			"If `a` is given, `b` is \"z\"."},
 		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"additionalProperties":false,"dependentSchemas":{"a":{"required":["b"],"properties":{"b":{"not":{"const":"z"}}}}}}`, ""},
 		{`{"$defs":{"q":{"required":["b"]}},"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"},"c":{"type":"string"}},"additionalProperties":false,"dependentSchemas":{"a":{"$ref":"#/properties/p/$defs/q","required":["c"]}}}`, ""},
 		{`{"anyOf":[{"type":"object","properties":{"kind":{"const":"mail"},"to":{"type":"string"}},"required":["kind","to"]},{"type":"object","properties":{"kind":{"const":"sms"},"phone":{"type":"string"}},"required":["kind","phone"]}]}`,

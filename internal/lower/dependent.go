@@ -55,14 +55,14 @@ func (l *Lowering) worthwhile(sh *meaning.Normal) *tree.Node {
 	return nil
 }
 
-// independent leaves the entries that are not decided to validation; where objects are
-// closed, the properties that they speak of are declared all the same.
+// independent leaves the entries that are not decided to validation. The properties that they speak
+// of are declared all the same, but where the keyword may stand and objects are open: a closed object could
+// not have them otherwise, and of others no model would think of what only a sentence names.
 func (l *Lowering) independent(sh *meaning.Normal) {
-	if !l.Refuses(flavor.COpenObject) {
-		return
-	}
+	closing := l.Refuses(flavor.COpenObject)
 	for _, d := range sh.Dependencies {
 		switch {
+		case !closing && l.Allows(d.Parent().Name(), flavor.ObjectType):
 		case schema.IsSchema(d):
 			sh.Declare(d)
 		case d.IsArray():
