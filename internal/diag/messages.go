@@ -89,7 +89,7 @@ var wordTable = map[string]words{
 	"structured-enum-value strings":                 {"listed values must be strings here; those of this list travel as JSON text in strings", "write strings"},
 	"structured-enum-value spell-out":               {"objects may not be listed here; wrote `properties` with listed values, which say the same", ""},
 	"empty-string-in-enum":                          {"the empty string among listed values", "leave it out, or name it"},
-	"empty-string-in-enum strings":                  {"the empty string may not be listed; the values travel as JSON text", ""},
+	"empty-string-in-enum strings":                  {"the empty string may not be listed; another one stands for it", ""},
 	"empty-properties":                              {"`properties` without a property", "list a property, or send no schema where there are no arguments"},
 	"empty-properties declare":                      {"`properties` may not be empty; declared `{d}`, which is always null and means nothing", "list a property, or send no schema where there are no arguments"},
 	"object-without-required":                       {"an object schema without `required`", "write \"required\": []"},

@@ -121,25 +121,38 @@ func (l *Writer) FitValues(values []*tree.Node) bool {
 	return !ok || rule.Fits == "" || !slices.ContainsFunc(values, func(v *tree.Node) bool { return !check.FitAll(rule.Fits, v) })
 }
 
-// AsStrings lets values travel as strings: strings as they are, others as JSON text. If
-// two would meet, or a string is empty, all strings travel as JSON text.
+// emptyText stands for the empty string where that may not be listed.
+const emptyText = "(empty)"
+
+// AsStrings lets values travel as strings: strings as they are, but an empty one by its name and one that
+// is also the text of another value as JSON text, and others as JSON text. If two would meet all the
+// same, all strings travel as JSON text.
 func (l *Writer) AsStrings(n *ir.Node, values []*tree.Node, at *tree.Node, why flavor.Construct) *ir.Node {
-	texts := map[string]bool{}
-	quoted := false
+	others := map[string]bool{} // the texts of values that are no strings
 	for _, v := range values {
-		t := v.Text()
 		if !v.IsString() {
-			t = string(v.Append(nil))
+			others[string(v.Append(nil))] = true
 		}
-		quoted = quoted || texts[t] || t == ""
-		texts[t] = true
+	}
+	text := func(v *tree.Node) string {
+		switch {
+		case v.Is(""):
+			return emptyText
+		case v.IsString() && !others[v.Text()]:
+			return v.Text()
+		}
+		return string(v.Append(nil))
+	}
+	texts := map[string]bool{}
+	for _, v := range values {
+		texts[text(v)] = true
+	}
+	if len(texts) < len(values) {
+		text = func(v *tree.Node) string { return string(v.Append(nil)) }
 	}
 	enum := []byte{'['}
 	for i, v := range values {
-		t := string(v.Append(nil))
-		if v.IsString() && !quoted {
-			t = v.Text()
-		}
+		t := text(v)
 		if i > 0 {
 			enum = append(enum, ',')
 		}
