@@ -1,6 +1,7 @@
 package keywords
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/internal/diag"
@@ -96,7 +97,8 @@ func (r *Requirement) sentence(called func(string) string) string {
 		return r.condition(called)
 	}
 	how := "at least one of"
-	if r.exactly {
+	apart := r.apart()
+	if r.exactly || apart {
 		how = "exactly one of"
 	}
 	var names []string
@@ -107,7 +109,7 @@ func (r *Requirement) sentence(called func(string) string) string {
 			}
 			return "Give at most one of " + quoted(names, called, " and ") + "."
 		}
-		if len(a.needs) == 1 && len(a.without) == 0 {
+		if len(a.needs) == 1 && (len(a.without) == 0 || apart) {
 			names = append(names, a.needs[0])
 		}
 	}
@@ -119,6 +121,16 @@ func (r *Requirement) sentence(called func(string) string) string {
 		cases = append(cases, a.words(called))
 	}
 	return "Give " + how + " these: " + strings.Join(cases, "; ") + "."
+}
+
+// apart reports whether each case asks for one member, and for none that another case asks for.
+func (r *Requirement) apart() bool {
+	for i, a := range r.asks {
+		if len(a.needs) != 1 || len(r.asks) < 2 || !sameNames(a.without, slices.Concat(r.asks[:i], r.asks[i+1:])) {
+			return false
+		}
+	}
+	return true
 }
 
 // sameNames reports whether names are those that the cases before ask for.

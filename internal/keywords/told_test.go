@@ -100,6 +100,8 @@ func TestSentences(t *testing.T) {
 		{`{"type":"array","prefixItems":[{"type":"string"}],"items":{"type":"integer"},"uniqueItems":true}`, "No value twice."},
 
 		// Objects.
+		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"additionalProperties":false,"oneOf":[{"required":["a"],"not":{"required":["b"]}},{"required":["b"],"not":{"required":["a"]}}]}`, "Give exactly one of `a` and `b`."},
+		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"},"c":{"type":"string"}},"additionalProperties":false,"anyOf":[{"required":["a"],"not":{"anyOf":[{"required":["b"]},{"required":["c"]}]}},{"required":["b"],"not":{"required":["a"]}}]}`, "Give at least one of these: `a` without `b` and `c`; `b` without `a`."},
 		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"additionalProperties":false,"minProperties":1}`, "At least 1 property."},
 		{`{"type":"object","additionalProperties":{"type":"string"},"minProperties":2,"maxProperties":9}`, "2 to 9 entries."},
 		{`{"type":"object","additionalProperties":{"type":"string"},"propertyNames":{"type":"string"}}`, ""},
