@@ -66,7 +66,7 @@ var imports = map[string][]string{
 	"internal/settle":   {"flavor", "internal/check", "internal/diag", "internal/ir", "internal/lower", "internal/meaning", "internal/schema", "internal/slab", "internal/tree", "internal/word"},
 	"internal/lower":    {"flavor", "internal/check", "internal/codec", "internal/codecgen", "internal/decimal", "internal/diag", "internal/emit", "internal/ir", "internal/keywords", "internal/meaning", "internal/meter", "internal/names", "internal/schema", "internal/slab", "internal/tree", "internal/word"},
 	"internal/keywords": {"flavor", "internal/check", "internal/codec", "internal/codecgen", "internal/decimal", "internal/diag", "internal/format", "internal/ir", "internal/meaning", "internal/names", "internal/schema", "internal/slab", "internal/tree", "internal/word"},
-	"internal/codecgen": {"flavor", "internal/codec", "internal/emit", "internal/ir", "internal/meaning", "internal/schema", "internal/slab", "internal/tree", "internal/word"},
+	"internal/codecgen": {"flavor", "internal/codec", "internal/diag", "internal/emit", "internal/ir", "internal/meaning", "internal/schema", "internal/slab", "internal/tree", "internal/word"},
 	"internal/emit":     {"flavor", "internal/check", "internal/diag", "internal/ir", "internal/meter", "internal/schema", "internal/tree", "internal/word"},
 	"internal/ir":       {"flavor", "internal/check", "internal/codec", "internal/diag", "internal/meaning", "internal/schema", "internal/tree", "internal/word"},
 	"internal/check":    {"flavor", "internal/decimal", "internal/diag", "internal/meaning", "internal/meter", "internal/names", "internal/pattern", "internal/refs", "internal/schema", "internal/tree", "internal/word", "internal/validate"},

@@ -1,9 +1,12 @@
 package codecgen
 
 import (
+	"cmp"
 	"slices"
 
+	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/codec"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 )
@@ -84,4 +87,22 @@ func (b *CodecBuilder) absences(c *collision) [][]string {
 		}
 	}
 	return absent
+}
+
+// TellByAbsence takes objects not to have the members that tell other branches from theirs.
+func (b *CodecBuilder) TellByAbsence(n *ir.Node, absent [][]string) (any bool) {
+	for i, names := range absent {
+		if len(names) == 0 {
+			continue
+		}
+		if !any {
+			n.Branches, any = ir.CopyBranches(n.Branches), true
+		}
+		br := n.Branches[i]
+		br.Absent = append(slices.Clip(br.Absent), names...)
+		sh := b.l.NormalForm(br.Set)
+		n.Fact(diag.Fact{Rule: diag.RuleAmbiguous, Repair: flavor.Close, Effect: diag.Narrowed, Node: cmp.Or(b.l.MembersOf(sh).Open, br.Node.Place()), Detail: diag.Enumerated(diag.Ticked(names), " or "), Quiet: true})
+		meaning.Done(sh)
+	}
+	return any
 }

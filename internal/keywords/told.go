@@ -67,7 +67,7 @@ var bounds = map[string]teller{
 	"maxLength":        count("most", "character"),
 	"minItems":         count("least", "item"),
 	"maxItems":         count("most", "item"),
-	"minProperties":    count("least", "property"),
+	"minProperties":    fewest,
 	"maxProperties":    count("most", "property"),
 }
 
@@ -121,6 +121,18 @@ func count(end, of string) teller {
 	return func(_ *Writer, n *ir.Node, m *tree.Node) diag.Told {
 		return diag.Told{Bound: end, Of: counted(n, of), Text: m.Text()}
 	}
+}
+
+// fewest tells how many members there are at least: of listed ones, that one of them is given.
+func fewest(l *Writer, n *ir.Node, m *tree.Node) diag.Told {
+	if o := n.Object; o != nil && o.Closed && o.Rest == nil && n.Carry == ir.CarryPlain && m.Text() == "1" && 1 < len(o.Properties) && len(o.Properties) <= maxCases {
+		var names []string
+		for _, p := range o.Properties {
+			names = append(names, p.Name)
+		}
+		return diag.Told{Text: "Give at least one of " + diag.Enumerated(diag.Ticked(names), " and ") + "."}
+	}
+	return count("least", "property")(l, n, m)
 }
 
 func counted(n *ir.Node, of string) string {

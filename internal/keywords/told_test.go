@@ -102,7 +102,7 @@ func TestSentences(t *testing.T) {
 		// Objects.
 		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"additionalProperties":false,"oneOf":[{"required":["a"],"not":{"required":["b"]}},{"required":["b"],"not":{"required":["a"]}}]}`, "Give exactly one of `a` and `b`."},
 		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"},"c":{"type":"string"}},"additionalProperties":false,"anyOf":[{"required":["a"],"not":{"anyOf":[{"required":["b"]},{"required":["c"]}]}},{"required":["b"],"not":{"required":["a"]}}]}`, "Give at least one of these: `a` without `b` and `c`; `b` without `a`."},
-		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"additionalProperties":false,"minProperties":1}`, "At least 1 property."},
+		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"additionalProperties":false,"minProperties":1}`, "Give at least one of `a` and `b`."},
 		{`{"type":"object","additionalProperties":{"type":"string"},"minProperties":2,"maxProperties":9}`, "2 to 9 entries."},
 		{`{"type":"object","additionalProperties":{"type":"string"},"propertyNames":{"type":"string"}}`, ""},
 		{`{"type":"object","properties":{"a":{"type":"string"}},"additionalProperties":false,"propertyNames":{"type":"string","maxLength":3}}`, "The name of each property is a string, at most 3 characters."},

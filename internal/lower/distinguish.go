@@ -39,7 +39,7 @@ func (l *Lowering) Distinguish(n *ir.Node, cb *codecgen.CodecBuilder) bool {
 	}
 	need, absent := cb.Collisions(n, fixed, l.O.KeepOpen)
 	some := slices.Contains(need, true)
-	if !some && (l.TellByAbsence(n, absent) && !cb.Ambiguous(n) || n.Tagged) {
+	if !some && (cb.TellByAbsence(n, absent) && !cb.Ambiguous(n) || n.Tagged) {
 		return true
 	}
 	again := n.Tagged
@@ -57,7 +57,7 @@ func (l *Lowering) Distinguish(n *ir.Node, cb *codecgen.CodecBuilder) bool {
 		}
 		need, absent = cb.Collisions(n, fixed, l.O.KeepOpen)
 		if some = slices.Contains(need, true); !some { // with what has a tag now
-			l.TellByAbsence(n, absent)
+			cb.TellByAbsence(n, absent)
 			break
 		}
 	}
