@@ -55,6 +55,18 @@ type within struct {
 	pointer string
 }
 
+// String is the diagnostic in a line: its severity, its place and its message.
+func (d Diagnostic) String() string {
+	if d.fact == nil {
+		return ""
+	}
+	at := d.Pointer()
+	if at != "" {
+		at = " at " + at
+	}
+	return d.Severity().String() + at + ": " + d.Message()
+}
+
 // Rule is the construct, keyword rule or limit of the flavor's vocabulary.
 func (d Diagnostic) Rule() string { return d.fact.Rule }
 

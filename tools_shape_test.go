@@ -165,6 +165,9 @@ func TestNoArguments(t *testing.T) {
 		if d := set.Diagnostics; len(d) != 1 || d[0].Rule() != "tool-without-parameters" || (d[0].Effect() == schemaflavor.Exact) != closed {
 			t.Errorf("%s: got %v, want one diagnostic, exact: %v", schema, d, closed)
 		}
+		if kept := adaptTools(t, "gemini", `[{"name":"ping","inputSchema":`+schema+`}]`, schemaflavor.WithOpenKeep()); closed && string(kept.Text) != string(set.Text) {
+			t.Errorf("%s: got %s with open: keep, want what comes without: there is nothing to keep", schema, kept.Text)
+		}
 		saved, err := set.MarshalJSON()
 		if err != nil {
 			t.Fatal(err)

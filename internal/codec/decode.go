@@ -186,6 +186,10 @@ func (d *decoder) union(p *plan, r *tree.Node) {
 	}
 	b, how := p.branchOf(r)
 	switch how {
+	case asImage:
+		if p.mixes(b, r) {
+			d.add(true, r, "the object has members that tell two forms apart; it is read as the first of them")
+		}
 	case asOriginal:
 		d.add(true, r, "want %s, got what one of the forms stands for; it is taken as that", p.wanted())
 	case asNear:
@@ -208,6 +212,15 @@ func (d *decoder) union(p *plan, r *tree.Node) {
 		return
 	}
 	d.value(b.plan, r)
+}
+
+// mixes reports whether an object that has a branch's form has all that another one requires, too, and is
+// no value of that one only because it has what tells this one from it.
+func (p *plan) mixes(b *branchPlan, r *tree.Node) bool {
+	return r.IsObject() && slices.ContainsFunc(p.branches, func(o branchPlan) bool {
+		return o.tag == nil && o.plan != b.plan && slices.ContainsFunc(o.image.Absent, r.Has) &&
+			!slices.ContainsFunc(o.image.Required, func(name string) bool { return !r.Has(name) })
+	})
 }
 
 // reading says how it was found out which branch a reply belongs to.

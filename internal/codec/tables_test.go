@@ -68,6 +68,11 @@ var shapes = map[string]*Codec{
 		{Node: &Node{Kind: Object, Properties: []Property{{Original: "a", Optional: true}}}, Original: objects(), Image: Signature{Types: TObject, Required: []string{"a"}, Closed: true}},
 		{Node: &Node{Kind: Object, Properties: []Property{{Original: "b", Optional: true}}}, Original: objects(), Image: Signature{Types: TObject, Required: []string{"b"}, Closed: true}},
 	}}},
+	"told by absence": {Root: &Node{Kind: Union, Branches: []Branch{
+		{Node: &Node{Kind: Object, Properties: []Property{{Original: "a", Node: &Node{Kind: Text}}}}, Original: member("a", TAny, "a"), Image: member("a", TString, "a")},
+		{Node: &Node{Kind: Object, Properties: []Property{{Original: "b", Node: &Node{Kind: Text}}}}, Original: member("b", TAny, "b"),
+			Image: Signature{Types: TObject, Required: []string{"b"}, Absent: []string{"a"}, Members: map[string]Signature{"b": {Types: TString}}}},
+	}}},
 	"text or not": {Root: &Node{Kind: Union, Branches: []Branch{
 		{Node: &Node{Kind: Object, Properties: []Property{{Original: "a", Optional: true}}}, Original: member("a", TString), Image: member("a", TString|TNull)},
 		{Node: &Node{Kind: Object, Properties: []Property{{Original: "a", Node: &Node{Kind: Text}}}}, Original: member("a", TAny, "b"), Image: member("a", TString, "b")},
@@ -188,6 +193,9 @@ func TestEncodeOneWay(t *testing.T) {
 		// It has no b, so that it is not of the second form, and its image, but for b one of
 		// that, would be read as {"a":"null"} of the first.
 		{codec: "text or not", original: `{"a":null}`, want: "the value has no place in the provider's shape: got an object that is none of the forms, so that it could not be told which it stands for"},
+		{codec: "told by absence", original: `{"a":1}`, provider: `{"a":"1"}`},
+		{codec: "told by absence", original: `{"b":1,"c":2}`, provider: `{"b":"1","c":2}`},
+		{codec: "told by absence", original: `{"a":1,"b":1}`, provider: `{"a":"1","b":1}`},
 		{codec: "text or not", original: `{"a":null,"b":1}`, provider: `{"a":"null","b":1}`},
 		{codec: "by const", original: `{"kind":"c","v":1}`, provider: `{"kind":"c","v":"1"}`},
 		{codec: "by const", original: `{"v":null,"kind":"b"}`, provider: `{"kind":"b","v":null}`},
@@ -310,6 +318,8 @@ note /a: want a list of {"key": …, "value": …} objects, got an object; its m
 		{"text", `"{\"a\":1"`, `"{\"a\":1"`, `: want JSON text in the string, but it does not parse: 1:7: the text is cut off in the object that starts on line 1; pass the whole text`},
 		{"text", `"1 2"`, `"1 2"`, "line"},
 		{"text", `" {\"a\":1,\"a\":2} "`, `{"a":2}`, `note : the name "a" occurs more than once here; the last one counts`},
+		{"told by absence", `{"b":"1"}`, `{"b":1}`, ""},
+		{"told by absence", `{"a":"1","b":"1"}`, `{"a":1,"b":"1"}`, `note : the object has members that tell two forms apart; it is read as the first of them`},
 		{"wrap", `["1"]`, `[1]`, `note : want an object with the one member "result", got an array; it is taken as that member's value`},
 		{"wrap", `{"result":["1"],"x":1}`, `{"result":["1"],"x":1}`, `: want an object with "result" as its only member, got 2 members`},
 		{"values", `1.0`, `1.0`, `note : want the string "1", got 1.0; it is taken as the value it stands for`},

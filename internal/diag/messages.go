@@ -229,7 +229,7 @@ var wordTable = map[string]words{
 	"impossible-branch one":                         {"a branch of `{k}` admits nothing; left it out", "remove it"},
 	"impossible-schema":                             {"no value satisfies this schema{d}", "look for constraints that exclude each other"},
 	"ambiguous-union wrap":                          {"branches that could not be told apart in the provider's shape travel under a property of their own: {d}", "require a property in each that only it may have, or one with a constant of its own"},
-	"ambiguous-union close":                         {"an object of this form cannot have {d}: another form requires it, and it tells the two apart", "close the forms with additionalProperties: false, or give each a property with a constant of its own"},
+	"ambiguous-union close":                         {"an object of this form cannot have {d}: another form requires it, and it tells the two apart", "close the forms, give each a property with a constant of its own, or adapt with the option open: keep"},
 	"ambiguous-union text":                          {"the branches cannot be told apart in the provider's shape, by a tag neither; the value travels as JSON text in a string", "let no branch be its own union, and none be anything"},
 	"position-gap":                                  {"a reply may leave out positions in the middle; that is caught on the way back", ""},
 	"text":                                          {"what the schema says of the value is checked when the text is read", ""},

@@ -187,12 +187,14 @@ func (r *Room[R]) empty(m *Member[R], to *flavor.Envelope) {
 		m.unsaid(to)
 		return
 	}
-	if r.Options.KeepOpen || m.Surface != flavor.Tool || m.Input == nil || m.Input.Err != nil || !m.Sent || m.none(to) == "" ||
+	if m.Surface != flavor.Tool || m.Input == nil || m.Input.Err != nil || !m.Sent || m.none(to) == "" ||
 		bytes.Equal(m.Input.Schema, at.Raw()) || !isEmpty(at) {
 		return
 	}
 	f := diag.Fact{Rule: diag.RuleToolEmpty, Repair: flavor.Close, Effect: diag.Narrowed, Node: at, Keyword: m.Original}
 	switch others := at.Member(word.AdditionalProperties); {
+	case others == nil && r.Options.KeepOpen:
+		return
 	case others == nil:
 		m.Input = nil
 	case others.Kind() == tree.False && m.none(to) == flavor.Omit: // replies are still held to it
