@@ -149,7 +149,7 @@ func (l *Lowering) entries(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, 
 	}
 	list.Note(why, flavor.Entries, diag.Exact, true, at, "")
 	if list.AuthorsWords() != "" && !l.O.NoDescriptions && l.Terse != 0 { // it speaks of an object
-		list.Lost = append(list.Lost, diag.Told{Text: "Given as a list of entries, each with its key and value."})
+		list.Lost = append(list.Lost, diag.Told{Text: "Given as a list of entries."})
 	}
 	l.countEntries(list, sh)
 	l.leaveRest(list, sh, schema.TObject)
