@@ -180,6 +180,11 @@ func (s *Signature) requires(o *Signature) bool {
 	})
 }
 
+// Lacks reports whether no value of the set has a member of that name: true is certain.
+func (s *Signature) Lacks(name string) bool {
+	return s.Types&TObject == 0 || slices.Contains(s.Absent, name) || s.Closed && !slices.Contains(s.Required, name) && !slices.Contains(s.Allowed, name)
+}
+
 // A signatureIndex is what a signature that is asked often looks up its lists in.
 type signatureIndex struct{ names, values lookup }
 

@@ -17,17 +17,23 @@ import (
 func (b *CodecBuilder) absence(c *collision, i, j int) (of int, name string) {
 	for _, p := range [...][2]int{{i, j}, {j, i}} {
 		x, other := &c.images[p[0]], &c.images[p[1]]
-		if c.fixed[p[0]] || c.named(p[0]) || x.Types&codec.TObject == 0 || b.l.Spent() {
+		if c.fixed[p[0]] || c.named(p[0]) || c.named(p[1]) || x.Types&codec.TObject == 0 || b.l.Spent() {
 			continue
 		}
 		listed := b.listed(c, p[0])
+		asked, overlap := false, false
 		for _, r := range other.Required {
 			if b.l.Charge(1 + len(listed)/8); len(listed) == 0 || slices.Contains(listed, r) || slices.Contains(x.Required, r) {
 				continue
 			}
 			without := *x
-			if without.Absent = append(slices.Clip(x.Absent), r); b.l.Apart(&without, other) && b.overlap(c, i, j) {
-				return p[0], r
+			if without.Absent = append(slices.Clip(x.Absent), r); b.l.Apart(&without, other) {
+				if !asked {
+					asked, overlap = true, b.overlap(c, i, j)
+				}
+				if overlap {
+					return p[0], r
+				}
 			}
 		}
 	}

@@ -31,20 +31,21 @@ type collision struct {
 // that one of them requires and the other hardly has, neither needs one: absent says, by branch, which those are;
 // none where all that open objects may have is kept.
 func (b *CodecBuilder) Collisions(n *ir.Node, fixed []bool, keepOpen bool) (need []bool, absent [][]string) {
-	c := b.collisions(n, fixed, keepOpen, len(n.Branches) <= manyMerged)
+	few := len(n.Branches) <= manyMerged
+	c := b.collisions(n, fixed, few && !keepOpen, few)
 	absent = b.absences(c)
-	if c.merged && !b.one(c) {
-		c = b.collisions(n, fixed, keepOpen, false)
+	if (c.merged || len(c.told) > 0) && !b.one(c) { // what merges meets more than each of it
+		c = b.collisions(n, fixed, false, false)
 		absent = b.absences(c)
 	}
 	return c.need, absent
 }
 
-// manyMerged is the number of branches from which it is not asked whether one codec carries two of them, or a
+// manyMerged is the number of branches up to which it is asked whether one codec carries two of them, or a
 // member that one of them hardly has tells them apart.
 const manyMerged = 64
 
-// one reports whether the codecs of all branches become one that have values in common and no tag.
+// one reports whether branches without a tag that have values in common can be carried by one codec.
 func (b *CodecBuilder) one(c *collision) bool {
 	plain := &ir.Node{Kind: ir.UnionNode}
 	var images []codec.Signature
@@ -57,7 +58,7 @@ func (b *CodecBuilder) one(c *collision) bool {
 	return ok
 }
 
-func (b *CodecBuilder) collisions(n *ir.Node, fixed []bool, keepOpen, merging bool) *collision {
+func (b *CodecBuilder) collisions(n *ir.Node, fixed []bool, telling, merging bool) *collision {
 	size := len(n.Branches)
 	c := &collision{union: n, fixed: fixed, images: make([]codec.Signature, size), plain: make([]bool, size), bare: make([]bool, size), need: make([]bool, size), rivals: make([][]int, size), listed: make([][]string, size), against: make([]int, size)}
 	for i, br := range n.Branches {
@@ -82,7 +83,7 @@ func (b *CodecBuilder) collisions(n *ir.Node, fixed []bool, keepOpen, merging bo
 				c.merged = true
 				continue
 			}
-			if !keepOpen && size <= manyMerged {
+			if telling {
 				if _, name := b.absence(c, i, j); name != "" {
 					c.told = append(c.told, [2]int{i, j})
 					continue

@@ -5,6 +5,7 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/internal/codec"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
 )
 
 // admitAlso lets a branch stand for those that read the same, and returns what can be told of the
@@ -68,9 +69,13 @@ func join(all ...codec.Signature) codec.Signature {
 			}
 		}
 	}
-	s.Absent = slices.DeleteFunc(slices.Clone(all[0].Absent), func(name string) bool {
-		return slices.ContainsFunc(all[1:], func(o codec.Signature) bool { return !slices.Contains(o.Absent, name) })
-	})
+	for i := range all {
+		for _, name := range all[i].Absent {
+			if !slices.Contains(s.Absent, name) && !slices.ContainsFunc(all, func(o codec.Signature) bool { return !o.Lacks(name) }) {
+				s.Absent = append(s.Absent, name)
+			}
+		}
+	}
 	s.Members = joinMembers(all)
 	s.Items = joinItems(all)
 	return s
@@ -95,24 +100,31 @@ func joinItems(all []codec.Signature) *codec.Signature {
 	return &joined
 }
 
-// joinMembers joins what is told of the members that all sets tell something of.
+// joinMembers joins what is told of members by all sets that may have them.
 func joinMembers(all []codec.Signature) (joined map[string]codec.Signature) {
-	for name, m := range all[0].Members {
-		ms := []codec.Signature{m}
-		for i := range all[1:] {
-			o, there := all[i+1].Members[name]
-			if !there {
-				break
+	for i := range all {
+		for name := range all[i].Members {
+			if _, done := joined[name]; done {
+				continue
 			}
-			ms = append(ms, o)
+			if ms, told := membersOf(all, name); told {
+				meaning.Note(&joined, name, join(ms...))
+			}
 		}
-		if len(ms) < len(all) {
-			continue
-		}
-		if joined == nil {
-			joined = map[string]codec.Signature{}
-		}
-		joined[name] = join(ms...)
 	}
 	return joined
+}
+
+// membersOf lists what sets tell of a member; told is false where one tells nothing and may have it.
+func membersOf(all []codec.Signature, name string) (ms []codec.Signature, told bool) {
+	for i := range all {
+		m, there := all[i].Members[name]
+		switch {
+		case there:
+			ms = append(ms, m)
+		case !all[i].Lacks(name):
+			return nil, false
+		}
+	}
+	return ms, true
 }

@@ -2,7 +2,6 @@ package diag
 
 import (
 	"regexp"
-	"slices"
 	"strings"
 )
 
@@ -24,35 +23,25 @@ func SaysDefault(text, spelled string) bool {
 	return false
 }
 
-// limiting are the words before a number that is said to be a limit.
-var limiting = []string{"min", "max", "least", "most", "up to", "limit", "between", "range", "from", "than", "exceed", "<", ">", "≤", "≥"}
+// aLeast and aMost are how descriptions name limits themselves: "(max 25)", "from 1 to 100", "(1-20)".
+var (
+	aLeast = regexp.MustCompile("(?i)(?:^|[^\\pL\\d])(?:min(?:imum)?(?: value)?(?: is| of)?:?|at least|no less than|>=|≥|between|from) ?`?(-?\\d[\\d.,]*)|[(\\[](-?\\d[\\d.]*) ?(?:-|–|—|to|\\.\\.) ?\\d")
+	aMost  = regexp.MustCompile("(?i)(?:^|[^\\pL\\d])(?:max(?:imum)?(?: value)?(?: is| of)?:?|at most|no more than|up to|<=|≤|between `?-?[\\d.]+`? and|from `?-?[\\d.]+`? to) ?`?(-?\\d[\\d.,]*)|[(\\[]-?[\\d.]+ ?(?:-|–|—|to|\\.\\.) ?(\\d[\\d.]*)")
+)
 
-// ranging stands between the ends of a range.
-var ranging = []string{"-", "–", "—", "to"}
-
-// SaysBound reports whether a text says of a number that it is a limit: "(max 25)", "from 1 to 100".
-func SaysBound(text, number string) bool {
-	const near = 24 // bytes before the number
-	for at := 0; ; {
-		i := strings.Index(text[at:], number)
-		if i < 0 {
-			return false
-		}
-		i += at
-		at = i + len(number)
-		if i > 0 && (digit(text[i-1]) || text[i-1] == '.') || at < len(text) && (digit(text[at]) || text[at] == '.' && at+1 < len(text) && digit(text[at+1])) {
-			continue // a part of another number
-		}
-		before, after := strings.ToLower(strings.TrimRight(text[max(0, i-near):i], " `")), strings.TrimLeft(text[at:], " `")
-		switch {
-		case slices.ContainsFunc(limiting, func(word string) bool { return strings.Contains(before, word) }),
-			strings.ContainsAny(before, digits) && slices.ContainsFunc(ranging, func(word string) bool { return strings.HasSuffix(before, word) }),
-			strings.ContainsAny(after[:min(near, len(after))], digits) && slices.ContainsFunc(ranging, func(word string) bool { return strings.HasPrefix(after, word) }):
+// SaysBound reports whether a text says of a number that it is the least, or the most.
+func SaysBound(text, number string, upper bool) bool {
+	if !strings.Contains(strings.ReplaceAll(text, ",", ""), number) { // in most, which says so sooner
+		return false
+	}
+	limits := aLeast
+	if upper {
+		limits = aMost
+	}
+	for _, m := range limits.FindAllStringSubmatch(text, -1) {
+		if said := strings.ReplaceAll(strings.TrimRight(m[1]+m[2], ".,"), ",", ""); said == number {
 			return true
 		}
 	}
+	return false
 }
-
-const digits = "0123456789"
-
-func digit(c byte) bool { return '0' <= c && c <= '9' }

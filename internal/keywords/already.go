@@ -8,8 +8,6 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
-	"github.com/schemaflavor/schemaflavor/internal/tree"
-	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // edges are the last numbers of the types that programs have for numbers. Generators write them as
@@ -21,7 +19,7 @@ var edges = map[string][]string{
 
 // plainly is a bound on numbers as it is told: nothing where it is that of a number's type, or where the
 // description has it, which said reports. A bound of an integer that excludes a number is told as the next one.
-func plainly(t diag.Told, n *ir.Node, m *tree.Node) (plain diag.Told, said bool) {
+func plainly(t diag.Told, n *ir.Node) (plain diag.Told, said bool) {
 	next := map[string]int64{"exclusiveMinimum": 1, "exclusiveMaximum": -1}[t.Bound]
 	if v := decimal.Parse(t.Text); next != 0 && n.Types&^schema.TNull == schema.TWhole && v.IsInteger() {
 		if i, small := v.Int64(); small && -maxExact < i && i < maxExact {
@@ -31,13 +29,7 @@ func plainly(t diag.Told, n *ir.Node, m *tree.Node) (plain diag.Told, said bool)
 	if slices.Contains(edges[t.Bound], t.Text) {
 		return diag.Told{}, false
 	}
-	return t, saysBound(m)
-}
-
-// saysBound reports whether the description beside a bound says it.
-func saysBound(m *tree.Node) bool {
-	description := m.Parent().Member(word.Description)
-	return description.IsString() && diag.SaysBound(description.Text(), m.Text())
+	return t, edges[t.Bound] != nil && diag.SaysBound(n.AuthorsWords(), t.Text, t.Bound == "maximum")
 }
 
 // maxExact is a whole number from which others are not told: 2^53.

@@ -11,7 +11,7 @@ func Forms(unions []meaning.UnionAt) string {
 	const most = 1000
 	product := 1
 	for _, u := range unions {
-		if product *= max(u.Member.Len(), 1); product > most {
+		if product *= min(max(u.Member.Len(), 1), most+1); product > most {
 			return "more than 1,000"
 		}
 	}

@@ -31,7 +31,7 @@ func (l *Writer) Tell(n *ir.Node, keyword string, m *tree.Node) bool {
 	t := say(l, n, m)
 	if t.Bound != "" && t.Of == "" {
 		var said bool
-		if t, said = plainly(t, n, m); said {
+		if t, said = plainly(t, n); said {
 			return true
 		}
 	}

@@ -55,14 +55,14 @@ func (l *Lowering) worthwhile(sh *meaning.Normal) *tree.Node {
 	return nil
 }
 
-// independent leaves the entries that are not decided to validation. The properties that they speak
-// of are declared all the same, but where the keyword may stand and objects are open: a closed object could
-// not have them otherwise, and of others no model would think of what only a sentence names.
+// independent leaves the entries that are not decided to validation. The properties that they speak of are
+// declared all the same, but where objects are open and the keyword may stand, or the author says that they
+// are open: a closed object could not have them, and no model thinks of what only a sentence names.
 func (l *Lowering) independent(sh *meaning.Normal) {
-	closing := l.Refuses(flavor.COpenObject)
+	closing, open := l.Refuses(flavor.COpenObject), l.MembersOf(sh).Open != nil // as its author says
 	for _, d := range sh.Dependencies {
 		switch {
-		case !closing && l.Allows(d.Parent().Name(), flavor.ObjectType):
+		case !closing && (open || l.Allows(d.Parent().Name(), flavor.ObjectType)):
 		case schema.IsSchema(d):
 			sh.Declare(d)
 		case d.IsArray():

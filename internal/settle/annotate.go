@@ -166,10 +166,21 @@ func say(n *ir.Node, text string) {
 // both says two texts, once where one has the other.
 func both(text, more string) string {
 	switch {
-	case strings.Contains(more, text):
+	case says(more, text):
 		return more
-	case strings.Contains(text, more):
+	case says(text, more):
 		return text
 	}
 	return diag.Joined(text, more)
+}
+
+// says reports whether a text has all sentences of another, one after the other.
+func says(text, sentences string) bool {
+	s := strings.TrimRight(sentences, ". ")
+	at := strings.Index(text, s)
+	if at < 0 {
+		return false
+	}
+	before, after := strings.TrimRight(text[:at], " \n"), text[at+len(s):]
+	return (before == "" || strings.HasSuffix(before, ".")) && (after == "" || after[0] == '.')
 }

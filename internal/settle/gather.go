@@ -22,7 +22,7 @@ func (l *Settling) gather(n *ir.Node) bool {
 		return false
 	}
 	for _, at := range [...]*tree.Node{describedBy(n), describedBy(b)} {
-		if at != nil && describedBy(n) != nil && describedBy(b) != nil {
+		if describedBy(n) != nil && describedBy(b) != nil {
 			n.Note(flavor.CAnnotationBesideUnion, flavor.Merge, diag.Exact, false, at, "description")
 		}
 	}

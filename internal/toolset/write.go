@@ -188,7 +188,7 @@ func (r *Room[R]) empty(m *Member[R], to *flavor.Envelope) {
 		return
 	}
 	if m.Surface != flavor.Tool || m.Input == nil || m.Input.Err != nil || !m.Sent || m.none(to) == "" ||
-		bytes.Equal(m.Input.Schema, at.Raw()) || !isEmpty(at) {
+		bytes.Equal(m.Input.Schema, at.Raw()) || !isEmpty(at) && !(at.IsObject() && at.Len() == 0 && m.none(to) == flavor.Omit) {
 		return
 	}
 	f := diag.Fact{Rule: diag.RuleToolEmpty, Repair: flavor.Close, Effect: diag.Narrowed, Node: at, Keyword: m.Original}
@@ -197,7 +197,7 @@ func (r *Room[R]) empty(m *Member[R], to *flavor.Envelope) {
 		return
 	case others == nil:
 		m.Input = nil
-	case others.Kind() == tree.False && m.none(to) == flavor.Omit: // replies are still held to it
+	case others.Kind() == tree.False && m.none(to) == flavor.Omit && !at.Says(word.Description): // replies are still held to it
 		f.Repair, f.Effect, m.Input.Unsent = flavor.Prune, diag.Exact, true
 	default: // a map, or an object that the flavor closes in its own way
 		return
@@ -244,7 +244,7 @@ func isEmpty(n *tree.Node) bool {
 		}
 	}
 	t := n.Member(word.Type)
-	return t == nil || t.Is("object") || t.Is("OBJECT")
+	return t.Is("object") || t.Is("OBJECT")
 }
 
 // output is the text of the schema of a tool's results, or nil.
