@@ -168,15 +168,7 @@ func TestNoArguments(t *testing.T) {
 		if kept := adaptTools(t, "gemini", `[{"name":"ping","inputSchema":`+schema+`}]`, schemaflavor.WithOpenKeep()); closed && string(kept.Text) != string(set.Text) {
 			t.Errorf("%s: got %s with open: keep, want what comes without: there is nothing to keep", schema, kept.Text)
 		}
-		saved, err := set.MarshalJSON()
-		if err != nil {
-			t.Fatal(err)
-		}
-		loaded, err := schemaflavor.ParseToolSet(saved)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, set := range []*schemaflavor.ToolSet{set, loaded} {
+		for _, set := range []*schemaflavor.ToolSet{set, reloaded(t, set)} {
 			if name, arguments, err := set.Encode("ping", []byte(`{}`)); err != nil || name != "ping" || string(arguments) != `{}` {
 				t.Errorf("%s: encoded %s, %s, %v", schema, name, arguments, err)
 			}

@@ -40,6 +40,20 @@ func adaptTools(t *testing.T, flavorName, text string, options ...schemaflavor.O
 	return set
 }
 
+// reloaded is a set that was saved and loaded.
+func reloaded(t *testing.T, set *schemaflavor.ToolSet) *schemaflavor.ToolSet {
+	t.Helper()
+	saved, err := json.Marshal(set)
+	if err != nil {
+		t.Fatal(err)
+	}
+	loaded, err := schemaflavor.ParseToolSet(saved)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return loaded
+}
+
 // TestKeptEnvelope: in the envelope that a list came in every byte outside of the schemas, of names
 // that are not taken and of tools that are left out is as it was.
 func TestKeptEnvelope(t *testing.T) {
@@ -425,15 +439,7 @@ func TestResponseOfAToolsName(t *testing.T) {
 	const format = `"response_format":{"type":"json_schema","json_schema":{"name":"a","schema":{"type":"array","items":{"type":"string"}}}}`
 	for _, text := range []string{`{"tools":[` + tool + `],` + format + `}`, `{` + format + `,"tools":[` + tool + `]}`} {
 		set := adaptTools(t, "openai-strict", text)
-		saved, err := json.Marshal(set)
-		if err != nil {
-			t.Fatal(err)
-		}
-		loaded, err := schemaflavor.ParseToolSet(saved)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, s := range []*schemaflavor.ToolSet{set, loaded} {
+		for _, s := range []*schemaflavor.ToolSet{set, reloaded(t, set)} {
 			if call, err := s.Decode("a", []byte(`{"x":null}`)); err != nil || string(call.Value) != `{}` || len(call.Violations) > 0 {
 				t.Errorf("the call: got %+v, %v", call, err)
 			}

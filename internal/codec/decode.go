@@ -188,7 +188,7 @@ func (d *decoder) union(p *plan, r *tree.Node) {
 	switch how {
 	case asImage:
 		if p.mixes(b, r) {
-			d.add(true, r, "the object has members that tell two forms apart; it is read as the first of them")
+			d.add(true, r, "the object has members that tell two forms apart; it is read as the one that may have both")
 		}
 	case asOriginal:
 		d.add(true, r, "want %s, got what one of the forms stands for; it is taken as that", p.wanted())

@@ -319,7 +319,7 @@ note /a: want a list of {"key": …, "value": …} objects, got an object; its m
 		{"text", `"1 2"`, `"1 2"`, "line"},
 		{"text", `" {\"a\":1,\"a\":2} "`, `{"a":2}`, `note : the name "a" occurs more than once here; the last one counts`},
 		{"told by absence", `{"b":"1"}`, `{"b":1}`, ""},
-		{"told by absence", `{"a":"1","b":"1"}`, `{"a":1,"b":"1"}`, `note : the object has members that tell two forms apart; it is read as the first of them`},
+		{"told by absence", `{"a":"1","b":"1"}`, `{"a":1,"b":"1"}`, `note : the object has members that tell two forms apart; it is read as the one that may have both`},
 		{"wrap", `["1"]`, `[1]`, `note : want an object with the one member "result", got an array; it is taken as that member's value`},
 		{"wrap", `{"result":["1"],"x":1}`, `{"result":["1"],"x":1}`, `: want an object with "result" as its only member, got 2 members`},
 		{"values", `1.0`, `1.0`, `note : want the string "1", got 1.0; it is taken as the value it stands for`},
