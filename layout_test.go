@@ -64,8 +64,9 @@ var imports = map[string][]string{
 	"internal/engine":   {"flavor", "internal/check", "internal/codec", "internal/codecgen", "internal/diag", "internal/emit", "internal/ir", "internal/keywords", "internal/limits", "internal/lower", "internal/meaning", "internal/meter", "internal/pattern", "internal/refs", "internal/schema", "internal/settle", "internal/tree", "internal/word", "internal/validate"},
 	"internal/limits":   {"flavor", "internal/check", "internal/diag", "internal/emit", "internal/ir", "internal/lower", "internal/meaning", "internal/meter", "internal/names", "internal/schema", "internal/settle", "internal/slab", "internal/tree", "internal/word"},
 	"internal/settle":   {"flavor", "internal/check", "internal/diag", "internal/ir", "internal/lower", "internal/meaning", "internal/schema", "internal/slab", "internal/tree", "internal/word"},
-	"internal/lower":    {"flavor", "internal/check", "internal/codec", "internal/codecgen", "internal/decimal", "internal/diag", "internal/emit", "internal/ir", "internal/keywords", "internal/meaning", "internal/meter", "internal/names", "internal/schema", "internal/slab", "internal/tree", "internal/word"},
-	"internal/keywords": {"flavor", "internal/check", "internal/codec", "internal/codecgen", "internal/decimal", "internal/diag", "internal/format", "internal/ir", "internal/meaning", "internal/names", "internal/schema", "internal/slab", "internal/tree", "internal/word"},
+	"internal/lower":    {"flavor", "internal/check", "internal/codec", "internal/codecgen", "internal/decimal", "internal/diag", "internal/emit", "internal/ir", "internal/keywords", "internal/meaning", "internal/meter", "internal/names", "internal/schema", "internal/slab", "internal/tell", "internal/tree", "internal/word"},
+	"internal/keywords": {"flavor", "internal/check", "internal/codec", "internal/codecgen", "internal/decimal", "internal/diag", "internal/format", "internal/ir", "internal/meaning", "internal/names", "internal/schema", "internal/slab", "internal/tell", "internal/tree", "internal/word"},
+	"internal/tell":     {"flavor", "internal/check", "internal/codecgen", "internal/decimal", "internal/diag", "internal/format", "internal/ir", "internal/meaning", "internal/schema", "internal/tree", "internal/word"},
 	"internal/codecgen": {"flavor", "internal/codec", "internal/diag", "internal/emit", "internal/ir", "internal/meaning", "internal/schema", "internal/slab", "internal/tree", "internal/word"},
 	"internal/emit":     {"flavor", "internal/check", "internal/diag", "internal/ir", "internal/meter", "internal/schema", "internal/tree", "internal/word"},
 	"internal/ir":       {"flavor", "internal/check", "internal/codec", "internal/diag", "internal/meaning", "internal/schema", "internal/tree", "internal/word"},
@@ -124,7 +125,7 @@ func TestImports(t *testing.T) {
 // TestRooms: a room of the engine is small enough to be read in an afternoon.
 func TestRooms(t *testing.T) {
 	const most = 4000 // lines, tests aside
-	for _, room := range []string{"schema", "diag", "meter", "refs", "meaning", "names", "check", "ir", "emit", "codecgen", "keywords", "lower", "settle", "limits", "engine"} {
+	for _, room := range []string{"schema", "diag", "meter", "refs", "meaning", "names", "check", "ir", "emit", "codecgen", "tell", "keywords", "lower", "settle", "limits", "engine"} {
 		files, err := filepath.Glob(filepath.Join("internal", room, "*.go"))
 		if err != nil || len(files) == 0 {
 			t.Fatal("no files of the room ", room, err)

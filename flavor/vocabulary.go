@@ -103,7 +103,7 @@ var constructTable = [...]ConstructInfo{
 	CReferenceInData:         {"reference-in-data", "a member called `$ref` in the value of `default`", `{"default": {"$ref": "a"}}`, []Repair{Remove}},
 	CEscapedDefinitionName:   {"escaped-definition-name", "a definition whose name a `$ref` has to escape, or that is empty", `{"$ref": "#/$defs/a~1b", "$defs": {"a/b": {}}}`, []Repair{Rename}},
 	CCrossedBounds:           {"crossed-bounds", "a lower bound above the upper one, which no value satisfies", `{"type": "integer", "minimum": 5, "maximum": 1}`, []Repair{Refuse}},
-	CEmptyProperties:         {"empty-properties", "an object schema whose `properties` are empty", `{"type": "object", "properties": {}, "additionalProperties": false}`, []Repair{Declare}},
+	CEmptyProperties:         {"empty-properties", "an object schema whose `properties` are empty", `{"type": "object", "properties": {}, "additionalProperties": false}`, []Repair{Strings, Declare}},
 	CObjectWithoutRequired:   {"object-without-required", "an object schema with `properties` and without the keyword `required`", `{"type": "object", "properties": {}, "additionalProperties": false}`, []Repair{Declare}},
 	CBooleanProperty:         {"boolean-property", "`true` or `false` as the schema of a property of the root", `{"type": "object", "properties": {"a": true}}`, []Repair{SpellOut}},
 }

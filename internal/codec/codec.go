@@ -160,6 +160,8 @@ type Signature struct {
 	Values []string `json:"values,omitempty"`
 	// Items narrows the items of arrays, which are carried one by one; nil where that is not known.
 	Items *Signature `json:"items,omitempty"`
+	// Filled: no array of the set is empty.
+	Filled bool `json:"filled,omitempty"`
 
 	index *signatureIndex // of signatures that are asked often
 }

@@ -42,6 +42,9 @@ func (p *plan) leadsTo(b *branchPlan, image []byte) bool {
 	if err != nil {
 		return false
 	}
+	if _, tagged := p.tagged(d.Root()); tagged {
+		return false
+	}
 	found, how := p.branchOf(d.Root())
 	return how < asLikeliest && (found.plan == b.plan || found.same && b.same)
 }
@@ -86,6 +89,9 @@ func (e *encoder) choose(p *plan, v *tree.Node) int {
 func (b *branchPlan) strange(v *tree.Node) (n int) {
 	if !v.IsObject() || b.tag != nil {
 		return 0
+	}
+	if b.image.Filled && b.kind == Entries && v.Len() == 0 { // the list would be another branch's
+		return 1
 	}
 	if !b.image.Closed {
 		for _, name := range b.image.Absent {

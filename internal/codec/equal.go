@@ -60,7 +60,7 @@ func (c comparison) branches(a, b Branch) bool {
 }
 
 func (s Signature) equal(o Signature) bool {
-	return s.Types == o.Types && s.Closed == o.Closed && s.Listed == o.Listed &&
+	return s.Types == o.Types && s.Closed == o.Closed && s.Listed == o.Listed && s.Filled == o.Filled &&
 		slices.Equal(s.Required, o.Required) && slices.Equal(s.Allowed, o.Allowed) && slices.Equal(s.Absent, o.Absent) &&
 		slices.Equal(s.Values, o.Values) && maps.EqualFunc(s.Members, o.Members, Signature.equal) &&
 		(s.Items == nil) == (o.Items == nil) && (s.Items == nil || s.Items.equal(*o.Items))

@@ -75,9 +75,9 @@ func (m *merging) nodes(a, b *Node, imageA, imageB *Signature) (*Node, bool) {
 	}
 	switch {
 	case plainA:
-		return passing(b, imageA)
+		return m.passing(b, imageA)
 	case plainB:
-		return passing(a, imageB)
+		return m.passing(a, imageB)
 	}
 	return nil, false
 }
@@ -112,10 +112,10 @@ func (m *merging) alike(a, b *Node, imageA, imageB *Signature) (*Node, bool) {
 
 // passing returns n if the values of image, which travel as they are, do so in n as well:
 // an object or array node leaves values of other types alone, some others null.
-func passing(n *Node, image *Signature) (*Node, bool) {
+func (m *merging) passing(n *Node, image *Signature) (*Node, bool) {
 	switch n.Kind {
 	case Object:
-		return n, image.Types&TObject == 0
+		return n, image.Types&TObject == 0 || m.leavesAll(n, image)
 	case Array:
 		return n, image.Types&TArray == 0
 	case Text:
@@ -126,6 +126,20 @@ func passing(n *Node, image *Signature) (*Node, bool) {
 		return n, image.Types == TNull && !n.listsNull()
 	}
 	return nil, false
+}
+
+// leavesAll reports whether the objects of image travel as they are in n: what it reshapes they do not have.
+func (m *merging) leavesAll(n *Node, image *Signature) bool {
+	return n.openRest() && !slices.ContainsFunc(n.Properties, func(p Property) bool { return !m.alone(&p, image) })
+}
+
+// openRest reports whether the members that an object does not list travel as they are.
+func (n *Node) openRest() bool { return n.Rest == nil || n.Rest.isNothing() }
+
+// alone reports whether objects of which a node does not list a property can have it listed, as another one
+// does: theirs travels as it is, as it would otherwise, or they have none.
+func (m *merging) alone(p *Property, theirs *Signature) bool {
+	return !p.Optional && p.provider() == p.Original && (m.plain.same(p.Node) || theirs.Lacks(p.Original))
 }
 
 // amongStrings reports whether n leaves strings as they are, but for those that read as text.
@@ -158,10 +172,7 @@ func (m *merging) objects(a, b *Node, imageA, imageB *Signature) (*Node, bool) {
 	if !(comparison{}).rests(a.Rest, b.Rest) {
 		return nil, false
 	}
-	open := a.Rest == nil || a.Rest.isNothing()
-	alone := func(p *Property) bool {
-		return open && !p.Optional && p.provider() == p.Original && m.plain.same(p.Node)
-	}
+	open := a.openRest()
 	names := make([]string, len(b.Properties))
 	for i := range b.Properties {
 		names[i] = b.Properties[i].provider()
@@ -173,7 +184,7 @@ func (m *merging) objects(a, b *Node, imageA, imageB *Signature) (*Node, bool) {
 		p := &a.Properties[i]
 		j, ok := others.find(p.provider())
 		if !ok {
-			if !alone(p) {
+			if !open || !m.alone(p, imageB) {
 				return nil, false
 			}
 			r.Properties = append(r.Properties, *p)
@@ -188,7 +199,7 @@ func (m *merging) objects(a, b *Node, imageA, imageB *Signature) (*Node, bool) {
 	}
 	for j := range b.Properties {
 		if p := &b.Properties[j]; !both[j] {
-			if !alone(p) {
+			if !open || !m.alone(p, imageA) {
 				return nil, false
 			}
 			r.Properties = append(r.Properties, *p)

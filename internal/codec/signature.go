@@ -20,7 +20,7 @@ func (s *Signature) Matches(v *tree.Node) bool {
 		return s.values().has(v.Key())
 	}
 	if t == TArray {
-		return s.Items == nil || all(v, s.Items.Matches)
+		return !s.empties(v) && (s.Items == nil || all(v, s.Items.Matches))
 	}
 	if t != TObject {
 		return true
@@ -49,6 +49,9 @@ func (s *Signature) Matches(v *tree.Node) bool {
 	return true
 }
 
+// empties reports whether v is an empty array, and the set has none.
+func (s *Signature) empties(v *tree.Node) bool { return s.Filled && v.IsArray() && v.Len() == 0 }
+
 // all reports whether something holds for all items or members of a value.
 func all(v *tree.Node, holds func(*tree.Node) bool) bool {
 	for m := range v.All() {
@@ -72,6 +75,9 @@ func (s *Signature) misfit(v *tree.Node) int {
 		return value
 	}
 	far := 0
+	if s.empties(v) {
+		far += member
+	}
 	if t == TArray && s.Items != nil {
 		for item := range v.All() {
 			far += s.Items.misfit(item)
@@ -137,7 +143,8 @@ func (s *Signature) Disjoint(o *Signature) bool {
 }
 
 // Apart reports whether the values of two images can be told apart: none belongs to both but such as any branch
-// carries as they are, null and arrays of nothing else, the one without items above all. true is certain. It takes time linear in the two.
+// carries as they are, null and arrays of nothing else, the one without items above all (where that stands for
+// something else, an image says nothing of its items, or is Filled). true is certain. It takes time linear in the two.
 func (s *Signature) Apart(o *Signature) bool {
 	both := s.Types & o.Types &^ TNull
 	if both&TArray != 0 && s.Items != nil && o.Items != nil && s.Items.Apart(o.Items) {

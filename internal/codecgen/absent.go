@@ -1,23 +1,20 @@
 package codecgen
 
 import (
-	"cmp"
 	"slices"
 
-	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/codec"
-	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 )
 
 // absence returns one of two branches and a member that tells the other from it: the other requires
-// it, and the objects of the one, which list their properties, hardly ever have it. That loses some
-// values, and is better than a tag. The name is empty where no member does.
+// it, be it as its tag, and the objects of the one, which list their properties, hardly ever have it. That
+// loses some values, and is better than a tag. The name is empty where no member does.
 func (b *CodecBuilder) absence(c *collision, i, j int) (of int, name string) {
 	for _, p := range [...][2]int{{i, j}, {j, i}} {
 		x, other := &c.images[p[0]], &c.images[p[1]]
-		if c.fixed[p[0]] || c.named(p[0]) || c.named(p[1]) || x.Types&codec.TObject == 0 || b.l.Spent() {
+		if c.fixed[p[0]] || c.named(p[0]) || x.Types&codec.TObject == 0 || b.l.Spent() {
 			continue
 		}
 		listed := b.listed(c, p[0])
@@ -29,7 +26,7 @@ func (b *CodecBuilder) absence(c *collision, i, j int) (of int, name string) {
 			without := *x
 			if without.Absent = append(slices.Clip(x.Absent), r); b.l.Apart(&without, other) {
 				if !asked {
-					asked, overlap = true, b.overlap(c, i, j)
+					asked, overlap = true, c.named(p[1]) || b.overlap(c, i, j)
 				}
 				if overlap {
 					return p[0], r
@@ -78,37 +75,4 @@ func (l *Images) listed(n *ir.Node, depth int) (names []string) {
 		names = append(names, p.Name)
 	}
 	return names
-}
-
-// absences lists by branch what it is taken not to have, as far as no tag tells the two apart.
-func (b *CodecBuilder) absences(c *collision) [][]string {
-	absent := make([][]string, len(c.need))
-	for _, p := range c.told {
-		if c.need[p[0]] || c.need[p[1]] || b.l.Apart(&c.images[p[0]], &c.images[p[1]]) {
-			continue
-		}
-		if of, name := b.absence(c, p[0], p[1]); name != "" {
-			absent[of] = append(absent[of], name)
-			c.images[of].Absent = append(slices.Clip(c.images[of].Absent), name)
-		}
-	}
-	return absent
-}
-
-// TellByAbsence takes objects not to have the members that tell other branches from theirs.
-func (b *CodecBuilder) TellByAbsence(n *ir.Node, absent [][]string) (any bool) {
-	for i, names := range absent {
-		if len(names) == 0 {
-			continue
-		}
-		if !any {
-			n.Branches, any = ir.CopyBranches(n.Branches), true
-		}
-		br := n.Branches[i]
-		br.Absent = append(slices.Clip(br.Absent), names...)
-		sh := b.l.NormalForm(br.Set)
-		n.Fact(diag.Fact{Rule: diag.RuleAmbiguous, Repair: flavor.Close, Effect: diag.Narrowed, Node: cmp.Or(b.l.MembersOf(sh).Open, br.Node.Place()), Detail: diag.Enumerated(diag.Ticked(names), " or "), Quiet: true})
-		meaning.Done(sh)
-	}
-	return any
 }

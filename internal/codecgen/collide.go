@@ -20,7 +20,7 @@ type collision struct {
 	against     []int      // how many of them have no tag yet
 	listed      [][]string // the names that each lists, where that was asked
 	merged      bool       // one codec carries two that have values in common
-	told        [][2]int   // pairs that a member tells apart which one of them hardly has
+	told        [][2]int   // pairs of which one is taken not to be what tells the other from it
 }
 
 // Collisions says which branches of a union need a tag, so that each of the others can be told
@@ -28,21 +28,22 @@ type collision struct {
 // one that travels as it is, and is no object, goes without: there the plain value is what it says.
 // So does one that may have no tag. Of others the one has a tag that has more of them against it: a
 // branch that takes what all others take is tagged, and not they. Where a member tells two branches apart
-// that one of them requires and the other hardly has, neither needs one: absent says, by branch, which those are;
-// none where all that open objects may have is kept.
-func (b *CodecBuilder) Collisions(n *ir.Node, fixed []bool, keepOpen bool) (need []bool, absent [][]string) {
+// that one of them requires and the other hardly has, neither needs one; nor where they have nothing in common but the
+// empty list, which is a map of the one: traits says, by branch, what they are taken not to be. None is where all
+// that open objects may have is kept.
+func (b *CodecBuilder) Collisions(n *ir.Node, fixed []bool, keepOpen bool) (need []bool, traits []ir.Trait) {
 	few := len(n.Branches) <= manyMerged
 	c := b.collisions(n, fixed, few && !keepOpen, few)
-	absent = b.absences(c)
+	traits = b.traits(c)
 	if (c.merged || len(c.told) > 0) && !b.one(c) { // what merges meets more than each of it
 		c = b.collisions(n, fixed, false, false)
-		absent = b.absences(c)
+		traits = b.traits(c)
 	}
-	return c.need, absent
+	return c.need, traits
 }
 
-// manyMerged is the number of branches up to which it is asked whether one codec carries two of them, or a
-// member that one of them hardly has tells them apart.
+// manyMerged is the number of branches up to which it is asked whether one codec carries two of them, or
+// what one of them is taken not to be tells them apart.
 const manyMerged = 64
 
 // one reports whether branches without a tag that have values in common can be carried by one codec.
@@ -84,7 +85,7 @@ func (b *CodecBuilder) collisions(n *ir.Node, fixed []bool, telling, merging boo
 				continue
 			}
 			if telling {
-				if _, name := b.absence(c, i, j); name != "" {
+				if _, _, told := b.tells(c, i, j); told {
 					c.told = append(c.told, [2]int{i, j})
 					continue
 				}

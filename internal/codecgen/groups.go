@@ -113,7 +113,7 @@ func (b *CodecBuilder) groups(n *ir.Node, images []codec.Signature, merging bool
 		} else {
 			x.Original = x.Image
 		}
-		x.Original.Items, x.Original.Absent = nil, nil // an image's are those of the provider's shape
+		x.Original.Items, x.Original.Absent, x.Original.Filled = nil, nil, false // an image's are those of the provider's shape
 		if len(br.Also) > 0 {
 			x.Original = b.admitAlso(&x, br)
 		}
@@ -220,7 +220,26 @@ func without[T any](list []T, gone map[int]bool) (out []T) {
 func (b *CodecBuilder) merge(x, y *codec.Branch) (*codec.Node, bool) {
 	n, ok, steps := b.merger.Merge(x.Node, y.Node, &x.Image, &y.Image)
 	b.l.Charge(steps)
+	if !ok && !b.l.Spent() {
+		if to, other := b.referent(x.Node), b.referent(y.Node); to != x.Node || other != y.Node {
+			n, ok, steps = b.merger.Merge(to, other, &x.Image, &y.Image)
+			b.l.Charge(steps)
+		}
+	}
 	return n, ok
+}
+
+// referent returns the codec that one leads to which is a reference: of definitions that do not lead back
+// to themselves, which are never asked for while they are being made.
+func (b *CodecBuilder) referent(n *codec.Node) *codec.Node {
+	for n != nil && n.Kind == codec.Reference {
+		d := b.referred[n.Definition]
+		if d.Node == nil || d.Target == nil || len(d.Set) != 1 || b.l.Graph.Recursive(d.Target) {
+			return n
+		}
+		n = b.build(d.Node)
+	}
+	return n
 }
 
 // manyBranches is the number of branches from which what they are told apart by is looked up.

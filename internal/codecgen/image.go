@@ -109,7 +109,9 @@ func (l *Images) image(n *ir.Node, depth int) codec.Signature {
 // branchImage is what can be told of the values of a union's branch in the provider's shape.
 func (l *Images) branchImage(b *ir.Branch) codec.Signature {
 	sig := l.image(b.Node, 2)
-	sig.Absent = b.Absent
+	if sig.Absent = b.Absent; b.Filled {
+		l.fill(&sig, b.Node)
+	}
 	return sig
 }
 
@@ -157,8 +159,12 @@ func room(ps []*ir.Property, closed bool) (required, allowed []string) {
 
 func (l *Images) unionImage(n *ir.Node, depth int) codec.Signature {
 	sig, arrays := codec.Signature{Listed: true}, 0
+	var objects []codec.Signature
 	for _, b := range n.Branches {
 		s := l.image(b.Node, min(depth, 1))
+		if s.Types&codec.TObject != 0 {
+			objects = append(objects, s)
+		}
 		if s.Types&codec.TArray != 0 {
 			arrays++
 			sig.Items = s.Items
@@ -177,6 +183,10 @@ func (l *Images) unionImage(n *ir.Node, depth int) codec.Signature {
 	}
 	if arrays > 1 {
 		sig.Items = nil
+	}
+	if len(objects) > 0 {
+		all := join(objects...)
+		sig.Required, sig.Closed, sig.Allowed, sig.Members = all.Required, all.Closed, all.Allowed, all.Members
 	}
 	return sig
 }

@@ -32,10 +32,11 @@ func joinOriginals(parts []codec.Branch) codec.Signature {
 
 // join is a signature that covers several sets.
 func join(all ...codec.Signature) codec.Signature {
-	s := codec.Signature{Closed: true, Listed: true}
+	s := codec.Signature{Closed: true, Listed: true, Filled: true}
 	for i := range all {
 		s.Types |= all[i].Types
 		s.Closed, s.Listed = s.Closed && all[i].Closed, s.Listed && all[i].Listed
+		s.Filled = s.Filled && all[i].Filled
 	}
 	if s.Listed = s.Listed && s.Types&(codec.TArray|codec.TObject) == 0; s.Listed {
 		for i := range all {

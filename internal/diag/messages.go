@@ -91,6 +91,7 @@ var wordTable = map[string]words{
 	"empty-string-in-enum":                          {"the empty string among listed values", "leave it out, or name it"},
 	"empty-string-in-enum strings":                  {"the empty string may not be listed; another one stands for it", ""},
 	"empty-properties":                              {"`properties` without a property", "list a property, or send no schema where there are no arguments"},
+	"empty-properties strings":                      {"`properties` may not be empty; the empty object, which is the only value, travels as JSON text in a string", "list a property, or leave the property out that holds it"},
 	"empty-properties declare":                      {"`properties` may not be empty; declared `{d}`, which is always null and means nothing", "list a property, or send no schema where there are no arguments"},
 	"object-without-required":                       {"an object schema without `required`", "write \"required\": []"},
 	"object-without-required declare":               {"wrote an empty `required`, which has to stand in every object", ""},
@@ -230,6 +231,9 @@ var wordTable = map[string]words{
 	"impossible-schema":                             {"no value satisfies this schema{d}", "look for constraints that exclude each other"},
 	"ambiguous-union wrap":                          {"branches that could not be told apart in the provider's shape travel under a property of their own: {d}", "require a property in each that only it may have, or one with a constant of its own"},
 	"ambiguous-union close":                         {"an object of this form cannot have {d}: another form requires it, and it tells the two apart", "close the forms, give each a property with a constant of its own, or adapt with the option open: keep"},
+	"ambiguous-union empty":                         {"an empty object of this form cannot be sent: an empty list is one of another form", "give the forms different types, or adapt with the option open: keep"},
+	"ambiguous-union tagged":                        {"an object of this form cannot have {d}: another form travels under that name", "close the forms, give each a property with a constant of its own, or adapt with the option open: keep"},
+	"ambiguous-union read":                          {"a reply that has {d} is read as the form that travels under that name, though this one would admit it", "close the forms, give each a property with a constant of its own, or adapt with the option open: keep"},
 	"ambiguous-union text":                          {"the branches cannot be told apart in the provider's shape, by a tag neither; the value travels as JSON text in a string", "let no branch be its own union, and none be anything"},
 	"position-gap":                                  {"a reply may leave out positions in the middle; that is caught on the way back", ""},
 	"text":                                          {"what the schema says of the value is checked when the text is read", ""},
@@ -340,6 +344,12 @@ func (f *Fact) words() words {
 		return wordTable["type-list several"]
 	case f.Rule == flavor.CReferenceByPath.String() && f.Repair == flavor.SpellOut && f.Out == nil:
 		return wordTable["reference-by-path identified"]
+	case f.Rule == RuleAmbiguous && f.Keyword == AnEmptyObject:
+		return wordTable["ambiguous-union empty"]
+	case f.Rule == RuleAmbiguous && f.Keyword == ATag && f.Effect == Narrowed:
+		return wordTable["ambiguous-union tagged"]
+	case f.Rule == RuleAmbiguous && f.Keyword == ATag:
+		return wordTable["ambiguous-union read"]
 	case f.Rule == flavor.CTuple.String() && f.Repair == flavor.List && f.Effect == Exact:
 		return wordTable["tuple equal"]
 	case f.Rule == flavor.COpenObject.String() && f.Detail == ByPatterns:

@@ -279,6 +279,13 @@ func (f *Fact) Counts() bool {
 // RuleAmbiguous is the rule of unions whose branches cannot be told apart as they are.
 const RuleAmbiguous = "ambiguous-union"
 
+// ATag and AnEmptyObject are keywords of facts on what the values of a branch are taken not to be, beside
+// members that other branches require.
+const (
+	ATag          = "tag"
+	AnEmptyObject = "empty"
+)
+
 // What the schema's own draft forbids, so that validators refuse the whole schema or read
 // it otherwise.
 

@@ -143,12 +143,18 @@ type ArrayPart struct {
 
 // A Branch is one alternative of a union.
 type Branch struct {
-	Node   *Node
-	Set    meaning.Conjunction
-	Name   string    // where the union is tagged
-	Asks   *Asks     // what validation may ask for
-	Also   []*Branch // others that read the same
-	Absent []string  // members that its objects are taken not to have: they tell other branches from it
+	Node *Node
+	Set  meaning.Conjunction
+	Name string    // where the union is tagged
+	Asks *Asks     // what validation may ask for
+	Also []*Branch // others that read the same
+	Trait
+}
+
+// A Trait is what the values of a branch are taken not to be, so that they are told from those of others.
+type Trait struct {
+	Absent []string // members that its objects do not have
+	Filled bool     // it has no empty map, which would be an empty list
 }
 
 // A Definition is a lowered schema that references lead to.

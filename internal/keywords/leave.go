@@ -44,7 +44,7 @@ func saysOfNames(m *tree.Node) bool {
 
 // loseBound gives up a bound that excludes itself: draft-04 says so in a keyword of its own.
 func (l *Writer) loseBound(n *ir.Node, b *meaning.Bound, exclusive string) {
-	told := l.tell(n, exclusive, diag.Told{Bound: exclusive, Text: b.At.Text()})
+	told := l.TellText(n, exclusive, diag.Told{Bound: exclusive, Text: b.At.Text()})
 	at := b.At
 	if x := b.At.Parent().Get(exclusive); x != nil {
 		at = x

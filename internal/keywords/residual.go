@@ -6,6 +6,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tell"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -25,7 +26,7 @@ func (l *Writer) Implied(n *ir.Node, sh *meaning.Normal, m *tree.Node) bool {
 	case "propertyNames":
 		return m.Kind() == tree.True || n.Carry == ir.CarryEntries || n.Object != nil && n.Object.ClosedBy != nil && n.Object.ClosedBy.Name() == m.Name()
 	case "not": // of values that have other types
-		listed := valuesOf(m)
+		listed := tell.ValuesOf(m)
 		return len(listed) > 0 && schema.TypesOf(listed)&sh.Types == 0
 	case "minContains", "maxContains":
 		return !schema.Has(sh.Residual, "contains")

@@ -21,7 +21,7 @@ func (l *Writer) StringOrText(branches []*ir.Branch, annotations []*tree.Node) [
 		own = slices.IndexFunc(branches, func(b *ir.Branch) bool { return anyString(b.Node) })
 	}
 	if own < 0 || len(branches) == 2 && described(annotations) && described(branches[own].Node.Annotations) {
-		return l.amongStrings(branches)
+		return l.AmongStrings(branches)
 	}
 	out := slices.Clone(branches)
 	for i := len(out) - 1; i >= 0; i-- {
@@ -39,12 +39,12 @@ func (l *Writer) StringOrText(branches []*ir.Branch, annotations []*tree.Node) [
 			own--
 		}
 	}
-	return l.amongStrings(out)
+	return l.AmongStrings(out)
 }
 
-// amongStrings has the JSON texts of objects and arrays stand beside other strings of a union without a
+// AmongStrings has the JSON texts of objects and arrays stand beside other strings of a union without a
 // tag, in the same way.
-func (l *Writer) amongStrings(branches []*ir.Branch) []*ir.Branch {
+func (l *Writer) AmongStrings(branches []*ir.Branch) []*ir.Branch {
 	types := func(b *ir.Branch) codec.Types { return l.Signature(b.Set).Types }
 	if !slices.ContainsFunc(branches, func(b *ir.Branch) bool { return b.Node.Carry == ir.CarryText }) ||
 		!slices.ContainsFunc(branches, func(b *ir.Branch) bool { return !b.Node.IsText() && types(b)&codec.TString != 0 }) {

@@ -24,6 +24,9 @@ func (l *Fitting) tellApart(root *ir.Node, order []*ir.Node) (any bool) {
 			continue
 		}
 		n.Branches = slices.Clone(n.Branches)
+		if !n.Tagged {
+			n.Branches = l.AmongStrings(n.Branches)
+		}
 		untagged := n.Untagged()
 		switch {
 		case !l.Distinguish(n, cb):

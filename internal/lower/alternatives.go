@@ -7,9 +7,9 @@ import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
-	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tell"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -51,7 +51,7 @@ func (l *Lowering) scalars(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
 func (l *Lowering) oneList(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
 	var by *tree.Node // the first keyword that lists
 	var values []*tree.Node
-	var said []keywords.Said
+	var said []tell.Said
 	seen := map[string]bool{}
 	for _, b := range branches {
 		form := l.NormalForm(b.Set)
@@ -64,7 +64,7 @@ func (l *Lowering) oneList(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
 		}
 		by = cmp.Or(by, form.ListedBy)
 		if len(admitted) == 1 {
-			said = append(said, keywords.Said{Value: admitted[0], Annotations: besides(form.Annotations, sh.Annotations)})
+			said = append(said, tell.Said{Value: admitted[0], Annotations: besides(form.Annotations, sh.Annotations)})
 		}
 		for _, v := range admitted {
 			if k := v.Key(); !seen[k] {

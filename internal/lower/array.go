@@ -143,7 +143,7 @@ func (l *Lowering) tupleObject(n *ir.Node, sh *meaning.Normal, ps *meaning.Posit
 	o := &ir.ObjectPart{Declared: true, Closed: l.Rules.Allows("additionalProperties", false, flavor.ObjectType)}
 	taken := names.NewTaken()
 	for i, s := range ps.Prefix {
-		name := l.nameRule.Fit(meaning.PositionPrefix+strconv.Itoa(i+1), false, taken)
+		name := l.NameRule.Fit(meaning.PositionPrefix+strconv.Itoa(i+1), false, taken)
 		taken.Add(name)
 		child := l.lower(s, Context{property: true, level: c.level, open: int64(i) >= least})
 		if child.Kind == ir.NeverNode {
@@ -168,7 +168,7 @@ func (l *Lowering) tupleObject(n *ir.Node, sh *meaning.Normal, ps *meaning.Posit
 	out.Facts = ir.CopyFacts(n.Facts, out)
 	if ps.Closed == nil {
 		further := &ir.Node{Kind: ir.SchemaNode, Types: schema.TArray, Array: &ir.ArrayPart{Items: l.lower(ps.Rest, Context{level: c.level})}}
-		p := &ir.Property{Name: l.nameRule.Fit(meaning.FurtherName, false, taken), Node: further, Required: fill, Optional: fill}
+		p := &ir.Property{Name: l.NameRule.Fit(meaning.FurtherName, false, taken), Node: further, Required: fill, Optional: fill}
 		if fill {
 			p.Node = l.OrNullNode(further)
 		}

@@ -161,7 +161,7 @@ func (l *Lowering) entries(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, 
 func (l *Lowering) RestProperty(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, taken *names.TakenNames, c Context) {
 	list := l.entryList(sh, ms, c)
 	list.Description = "Further properties, each with its key and value."
-	p := &ir.Property{Name: l.nameRule.Fit(meaning.RestName, c.Root, taken), Node: list, Required: true}
+	p := &ir.Property{Name: l.NameRule.Fit(meaning.RestName, c.Root, taken), Node: list, Required: true}
 	taken.Add(p.Name)
 	if _, fill := l.Rules.Refusal(flavor.COptionalProperty); fill {
 		p.Optional = true

@@ -18,7 +18,7 @@ func (l *Lowering) listedObjects(n *ir.Node, sh *meaning.Normal, values []*tree.
 		return false
 	}
 	members := meaning.Combined(values)
-	if members == nil || slices.ContainsFunc(members, func(m []*tree.Node) bool { return !l.nameRule.Takes(m[0].Name(), c.Root) }) {
+	if members == nil || slices.ContainsFunc(members, func(m []*tree.Node) bool { return !l.NameRule.Takes(m[0].Name(), c.Root) }) {
 		return false
 	}
 	n.Types, n.Object = schema.TObject, &ir.ObjectPart{Declared: true, Closed: true, From: sh.Primary}

@@ -33,7 +33,6 @@ type Lowering struct {
 	defined     map[*tree.Node]*ir.Definition
 	hoisted     map[*tree.Node]bool // places that references lead to, which become definitions
 	Names       *names.TakenNames   // of definitions
-	nameRule    *names.NameRule
 	Root        *ir.Definition
 	rootApart   bool                      // references to the root mean more than the object instances it stands for
 	References  map[*tree.Node]*tree.Node // schemas that refer, and what they lead to
@@ -54,9 +53,7 @@ type Lowering struct {
 	Repeats     bool                // a union repeats an object in its branches
 	Spares      bool                // one does whose branches say no more than which members there are
 	Reused      bool                // a node stands in several places, most likely
-	Tags        bool                // branches of a union have tags
 	beyond      map[string]*ir.Node // texts of sets for which nothing was left
-	Undecided   bool                // a union waits for a definition to be told apart
 	copied      int                 // what the nodes hold that hold what others do
 }
 
@@ -64,12 +61,12 @@ type Lowering struct {
 func New(rules *flavor.Rules, doc *schema.Document, o check.Options, k *check.Checker) *Lowering {
 	reader := meaning.NewReader(meter.New(k.Clock, k.Size, o.MaxNodes), k.Graph, k.Patterns, k.Trials)
 	images := codecgen.NewImages(reader, emit.NewForm(rules, doc, k.Size, check.Gentle(rules)))
-	l := &Lowering{Writer: keywords.NewWriter(images, o)}
-	l.Findings, l.References, l.nameRule = k.Facts, k.References, k.NameRule
+	l := &Lowering{Writer: keywords.NewWriter(images, o, k.NameRule)}
+	l.Findings, l.References = k.Facts, k.References
 	l.reshape, l.dirty, l.linked = k.Marked()
 	l.loops = k.Graph.Loops()
 	l.Names = names.NewTaken()
-	l.Under(l.termsOf())
+	l.Under(check.Terms(rules, o))
 	l.Root = &ir.Definition{Name: "root", Root: true, Set: meaning.One(doc.Tree.Root())}
 	if !l.Gentle {
 		l.hoist()

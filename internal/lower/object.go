@@ -8,7 +8,6 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/names"
-	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -75,7 +74,7 @@ func (l *Lowering) member(n *ir.Node, p *ir.Property, sh *meaning.Normal, ms *me
 	required := ms.Required[name] != nil
 	_, fill := l.Rules.Refusal(flavor.COptionalProperty)
 	s := l.PropertySet(sh, name)
-	renamed := !l.nameRule.Takes(name, c.Root)
+	renamed := !l.NameRule.Takes(name, c.Root)
 	child := l.lower(s, Context{property: true, level: c.level, open: fill && !required || renamed})
 	if child.Kind == ir.NeverNode {
 		if required && child.Src != nil {
@@ -176,6 +175,8 @@ func (l *Lowering) others(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, t
 		l.forgetExtensions(n, sh.Objects[0].N, ms)
 	}
 	switch {
+	case l.onlyEmpty(n, ms, c):
+		return l.emptyText(n, sh)
 	case ms.Closed != nil:
 		l.closedObject(n, ms)
 	case len(ms.Rest) == 0 && len(ms.Patterns) == 0 && lists:
@@ -196,38 +197,6 @@ func (l *Lowering) others(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, t
 // who lists none means to invite any.
 func (l *Lowering) listsNoArguments(ms *meaning.Members, c Context) bool {
 	return c.Root && l.Rules.Surface == flavor.Tool && ms.Declared && len(ms.Names) == 0 && ms.Open == nil && !l.O.KeepOpen
-}
-
-// nothing is the property of an object that has none, where one has to be declared.
-const nothing = "nothing"
-
-// emptyProperties declares a property that is always null, and means nothing, where `properties`
-// may not be empty.
-func (l *Lowering) emptyProperties(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, taken *names.TakenNames, c Context) {
-	o := n.Object
-	if o == nil || !o.Declared || len(o.Properties) > 0 || o.Rest != nil || !l.Refuses(flavor.CEmptyProperties) {
-		return
-	}
-	node := &ir.Node{Kind: ir.SchemaNode, Types: schema.TNull, Set: meaning.Conjunction{{Types: schema.TNull}}, Wording: ir.Wording{Description: "Leave this out."}}
-	_, fill := l.Rules.Refusal(flavor.COptionalProperty)
-	if fill {
-		node.Description = "Always null."
-	}
-	switch {
-	case l.SpellsNull(): // in a list nothing can be said, too
-		l.RestProperty(n, sh, ms, taken, c)
-		n.Note(flavor.CEmptyProperties, flavor.Declare, diag.Exact, true, sh.Place(), o.Rest.Name)
-		return
-	case l.Refuses(flavor.CNullType):
-		node.Types, node.Nullable = schema.TString, true
-	}
-	p := &ir.Property{Original: nothing, Name: l.nameRule.Fit(nothing, c.Root, taken), Node: node, Optional: true, Required: fill}
-	o.Properties = append(o.Properties, p)
-	f := diag.Fact{Rule: flavor.CEmptyProperties.String(), Repair: flavor.Declare, Reshaped: true, Node: sh.Place(), Detail: p.Name, Quiet: true}
-	if ms.Closed == nil && !o.Closed {
-		f.Effect = diag.Narrowed // a member of that name cannot be sent
-	}
-	n.Fact(f)
 }
 
 func (l *Lowering) propertiesKeyword(n *ir.Node, sh *meaning.Normal) {

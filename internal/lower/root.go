@@ -74,7 +74,7 @@ const objectRootKey = "object root"
 // nowhere else.
 func (l *Lowering) renamesAtRoot(sh *meaning.Normal) bool {
 	return slices.ContainsFunc(l.MembersOf(sh).Names, func(name string) bool {
-		return !l.nameRule.Takes(name, true) && l.nameRule.Takes(name, false)
+		return !l.NameRule.Takes(name, true) && l.NameRule.Takes(name, false)
 	})
 }
 
@@ -183,7 +183,7 @@ func (l *Lowering) needsShape(n *tree.Node) bool {
 			return true
 		}
 		for p := range n.Member(word.Properties).All() {
-			if !l.nameRule.Takes(p.Name(), true) {
+			if !l.NameRule.Takes(p.Name(), true) {
 				return true
 			}
 		}
@@ -310,7 +310,7 @@ func (l *Lowering) wrapped(n *ir.Node, sh *meaning.Normal, why flavor.Construct)
 	if name == "" {
 		name = l.wrapName()
 	}
-	name = l.nameRule.Fit(name, true, names.NewTaken())
+	name = l.NameRule.Fit(name, true, names.NewTaken())
 	w := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Types: schema.TObject, Carry: ir.CarryWrap, Object: &ir.ObjectPart{Declared: true, Closed: l.Closes()}}
 	w.Object.Properties = []*ir.Property{{Original: name, Name: name, Node: n, Required: true}}
 	w.Note(why, flavor.Wrap, diag.Exact, true, sh.Place(), name)

@@ -7,10 +7,10 @@ import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
-	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/meter"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tell"
 )
 
 // maxProduct bounds the branches that unions of one place multiply to. Of very many unions a
@@ -70,7 +70,7 @@ func (l *Lowering) distribute(sh *meaning.Normal, c Context) *ir.Node {
 	}
 	n = l.Mutable(n)
 	l.Charge(len(given))
-	detail := keywords.Forms(sh.Unions)
+	detail := tell.Forms(sh.Unions)
 	for _, o := range given {
 		told := l.Tell(n, o.Member.Name(), o.Member)
 		n.Fact(diag.Fact{Rule: "many-forms", Repair: flavor.Remove, Effect: diag.Widened, Node: o.Member, Keyword: o.Member.Name(), Detail: detail, Told: told})

@@ -36,7 +36,7 @@ var narrowings = map[string]narrowing{
 	"root-union merge":           {lost, hasNamed},
 	"no-union merge":             {lost, hasNamed},
 	"assumed-property":           {lost, hasNamed},
-	"ambiguous-union close":      {lost, hasNamed},
+	"ambiguous-union close":      {lost, isToldApart},
 	"invalid-pattern remove":     {lost, func(_ schemaflavor.Diagnostic, _ map[string]any, _, part any) bool { return isSchema(part) }},
 	"malformed-keyword remove":   {lost, func(_ schemaflavor.Diagnostic, _ map[string]any, _, part any) bool { return isSchema(part) }},
 	"evaluated-anew":             {lost, func(_ schemaflavor.Diagnostic, _ map[string]any, _, part any) bool { _, is := part.([]any); return is }},
@@ -172,6 +172,13 @@ func hasNamed(d schemaflavor.Diagnostic, _ map[string]any, _, part any) bool {
 		}
 	}
 	return false
+}
+
+// isToldApart: a form that is told from another one by what it is not loses the members that the
+// diagnostic names, or its empty object.
+func isToldApart(d schemaflavor.Diagnostic, schema map[string]any, root, part any) bool {
+	o, is := part.(map[string]any)
+	return is && len(o) == 0 && strings.HasPrefix(d.Message(), "an empty object") || hasNamed(d, schema, root, part)
 }
 
 // hasNull: the null of a member that the diagnostic names and its absence are one.

@@ -1,4 +1,4 @@
-package keywords
+package tell
 
 import (
 	"strings"
@@ -19,7 +19,7 @@ type Said struct {
 const maxValueTold = 200
 
 // TellValues tells what was said of values that stand in one list now, each as it is written there.
-func (l *Writer) TellValues(n *ir.Node, said []Said) {
+func (l *Teller) TellValues(n *ir.Node, said []Said) {
 	if l.O.NoDescriptions || l.Terse == 0 {
 		return
 	}

@@ -1,4 +1,4 @@
-package keywords
+package tell
 
 import (
 	"cmp"
@@ -40,7 +40,7 @@ const maxCases = 24
 
 // Requirements lists what a shape asks for by names alone, and the set without it. There is
 // none where the flavor takes it as it is.
-func (l *Writer) Requirements(sh *meaning.Normal, root bool) (found []*Requirement, set meaning.Conjunction) {
+func (l *Teller) Requirements(sh *meaning.Normal, root bool) (found []*Requirement, set meaning.Conjunction) {
 	set = sh.Set
 	if l.O.PreferExact && !(root && l.MergesRoot()) || l.Gentle && !(root && l.Refuses(flavor.CRootUnion)) || sh.Types&schema.TObject == 0 {
 		return nil, set
@@ -59,19 +59,19 @@ func (l *Writer) Requirements(sh *meaning.Normal, root bool) (found []*Requireme
 }
 
 // MergesRoot reports whether the flavor has a union at the root become one object.
-func (l *Writer) MergesRoot() bool {
+func (l *Teller) MergesRoot() bool {
 	repair, refused := l.Rules.Refusal(flavor.CRootUnion)
 	return refused && repair == flavor.Merge
 }
 
 // RequiresAlone reports whether all unions of a shape only ask for names.
-func (l *Writer) RequiresAlone(sh *meaning.Normal) bool {
+func (l *Teller) RequiresAlone(sh *meaning.Normal) bool {
 	return len(sh.Unions) > 0 && !slices.ContainsFunc(sh.Unions, func(u meaning.UnionAt) bool { return l.unionRequirement(u) == nil })
 }
 
 // Sayable reports whether sentences can stand for requirements beside what is left of the shape,
 // and has the shape declare the names that they ask for.
-func (l *Writer) Sayable(inner *meaning.Normal, found []*Requirement, root bool) bool {
+func (l *Teller) Sayable(inner *meaning.Normal, found []*Requirement, root bool) bool {
 	if !l.onlyObjects(inner) {
 		return false
 	}
@@ -102,7 +102,7 @@ func (r *Requirement) discriminates(ms *meaning.Members) bool {
 	return r.at.IsArray() && slices.ContainsFunc(r.names, func(name string) bool {
 		var before []*tree.Node
 		for b := range r.at.All() {
-			values := valuesOf(b.Member(word.Properties).Get(name))
+			values := ValuesOf(b.Member(word.Properties).Get(name))
 			if len(values) == 0 || ms.Required[name] == nil && !slices.ContainsFunc(schema.Elements(b.Member(word.Required)), func(n *tree.Node) bool { return n.Is(name) }) ||
 				slices.ContainsFunc(values, func(v *tree.Node) bool {
 					return slices.ContainsFunc(before, func(w *tree.Node) bool { return tree.Equal(v, w) })
@@ -116,7 +116,7 @@ func (r *Requirement) discriminates(ms *meaning.Members) bool {
 }
 
 // onlyObjects reports whether a shape admits objects alone, null aside.
-func (l *Writer) onlyObjects(sh *meaning.Normal) bool {
+func (l *Teller) onlyObjects(sh *meaning.Normal) bool {
 	t := sh.Types
 	if !sh.Typed {
 		t = l.Infer(sh)
@@ -127,7 +127,7 @@ func (l *Writer) onlyObjects(sh *meaning.Normal) bool {
 // sayableOf reports whether each name that is asked for is one of an object's members, which it may
 // have. Where null stands for absence, one of them may be null too: a reply that is valid with that null
 // alone is read with it. Of two it would not be known which was meant.
-func (l *Writer) sayableOf(sh *meaning.Normal, ms *meaning.Members, r *Requirement) bool {
+func (l *Teller) sayableOf(sh *meaning.Normal, ms *meaning.Members, r *Requirement) bool {
 	sayable := func(name string) bool {
 		switch at := ms.At(name); {
 		case sh.Forbids(name):
@@ -194,7 +194,7 @@ func (r *Requirement) nested() bool {
 }
 
 // TellRequirement tells a requirement, and reports what that costs.
-func (l *Writer) TellRequirement(n *ir.Node, r *Requirement, root bool) {
+func (l *Teller) TellRequirement(n *ir.Node, r *Requirement, root bool) {
 	keyword := r.at.Name()
 	f := diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Node: r.at, Keyword: keyword}
 	switch {
@@ -210,9 +210,9 @@ func (l *Writer) TellRequirement(n *ir.Node, r *Requirement, root bool) {
 	}
 	f.Effect, f.Detail = diag.Widened, keyword
 	if r.little {
-		f.Told = l.tell(n, keyword, diag.Told{Text: l.sayLittle(n, r.at)})
+		f.Told = l.TellText(n, keyword, diag.Told{Text: l.sayLittle(n, r.at)})
 	} else {
-		f.Told = l.tell(n, keyword, diag.Told{Text: r.sentence(namesIn(n))})
+		f.Told = l.TellText(n, keyword, diag.Told{Text: r.sentence(namesIn(n))})
 	}
 	n.Fact(f)
 }
@@ -228,7 +228,7 @@ func namesIn(n *ir.Node) func(string) string {
 }
 
 // unionRequirement reads a union whose branches only ask for names.
-func (l *Writer) unionRequirement(u meaning.UnionAt) *Requirement {
+func (l *Teller) unionRequirement(u meaning.UnionAt) *Requirement {
 	if u.Member.Len() < 2 || u.Member.Len() > maxCases {
 		return nil
 	}
@@ -247,7 +247,7 @@ func (l *Writer) unionRequirement(u meaning.UnionAt) *Requirement {
 }
 
 // asksFor reads a schema that only asks for names; ok is false for any other.
-func (l *Writer) asksFor(n *tree.Node) (a asked, ok bool) {
+func (l *Teller) asksFor(n *tree.Node) (a asked, ok bool) {
 	if !n.IsObject() {
 		return a, false
 	}
@@ -294,7 +294,7 @@ func repeats(owner, properties *tree.Node) bool {
 }
 
 // forbids reads the names of members that must not be there from what stands under `not`.
-func (l *Writer) forbids(n *tree.Node) (names []string, ok bool) {
+func (l *Teller) forbids(n *tree.Node) (names []string, ok bool) {
 	if a, only := l.asksFor(n); only && len(a.needs) == 1 && len(a.without) == 0 {
 		return a.needs, true
 	}
@@ -314,7 +314,7 @@ func (l *Writer) forbids(n *tree.Node) (names []string, ok bool) {
 
 // conditionRequirement reads a condition on values of some members, upon which others are
 // asked for.
-func (l *Writer) conditionRequirement(condition *tree.Node) *Requirement {
+func (l *Teller) conditionRequirement(condition *tree.Node) *Requirement {
 	owner := condition.Parent()
 	r := &Requirement{at: condition}
 	if r.if_ = l.clauses(condition); len(r.if_) == 0 {

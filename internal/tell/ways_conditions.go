@@ -1,4 +1,4 @@
-package keywords
+package tell
 
 import (
 	"slices"
@@ -13,7 +13,7 @@ import (
 
 // tellConditions tells the conditions that stand in branches which became one object: of a value
 // that is valid by its branch alone, and says so by its members.
-func (l *Writer) tellConditions(n *ir.Node, union *tree.Node) {
+func (l *Teller) tellConditions(n *ir.Node, union *tree.Node) {
 	branches := schema.Elements(union)
 	for _, b := range branches {
 		condition := l.end(b).Member(word.If)
@@ -29,13 +29,13 @@ func (l *Writer) tellConditions(n *ir.Node, union *tree.Node) {
 			r.if_[i].absent = c.absent && !schema.Requires(l.end(b), c.name)
 		}
 		sentence := r.condition(namesIn(n))
-		l.tell(n, "if", diag.Told{Text: "With " + with + ": " + strings.ToLower(sentence[:1]) + sentence[1:]})
+		l.TellText(n, "if", diag.Told{Text: "With " + with + ": " + strings.ToLower(sentence[:1]) + sentence[1:]})
 	}
 }
 
 // alone says what members a value has that no other branch admits: what the branch requires, and
 // not what others require beyond that. It is "" where nothing tells them apart.
-func (l *Writer) alone(b *tree.Node, branches []*tree.Node, called func(string) string) string {
+func (l *Teller) alone(b *tree.Node, branches []*tree.Node, called func(string) string) string {
 	way := wayOf(b, called)
 	if way == "" {
 		return ""

@@ -1,4 +1,4 @@
-package keywords
+package tell
 
 import (
 	"slices"

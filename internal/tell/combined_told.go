@@ -1,4 +1,4 @@
-package keywords
+package tell
 
 import (
 	"cmp"
@@ -15,7 +15,7 @@ import (
 // What is told of keywords that combine schemas: negations, unions, conditions and dependencies.
 
 // ofNot tells what may not be.
-func (l *Writer) ofNot(n *ir.Node, m *tree.Node) string {
+func (l *Teller) ofNot(n *ir.Node, m *tree.Node) string {
 	called := namesIn(n)
 	if a, only := l.asksFor(m); only && len(a.without) == 0 && len(a.needs) > 0 {
 		if len(a.needs) == 1 {
@@ -57,7 +57,7 @@ func notClauses(clauses []clause, called func(string) string) string {
 }
 
 // ofUnion tells what the branches of a union ask for.
-func (l *Writer) ofUnion(n *ir.Node, m *tree.Node) string {
+func (l *Teller) ofUnion(n *ir.Node, m *tree.Node) string {
 	r := &Requirement{at: m, exactly: m.Name() == "oneOf"}
 	var nouns []string
 	for _, b := range schema.Elements(m) {
@@ -93,7 +93,7 @@ func (l *Writer) ofUnion(n *ir.Node, m *tree.Node) string {
 }
 
 // ofCondition tells upon what other things have to be.
-func (l *Writer) ofCondition(n *ir.Node, m *tree.Node) string {
+func (l *Teller) ofCondition(n *ir.Node, m *tree.Node) string {
 	r := l.conditionRequirement(m)
 	switch {
 	case r == nil:
@@ -105,7 +105,7 @@ func (l *Writer) ofCondition(n *ir.Node, m *tree.Node) string {
 }
 
 // ofDependent tells which members others need beside them.
-func (l *Writer) ofDependent(n *ir.Node, m *tree.Node) string {
+func (l *Teller) ofDependent(n *ir.Node, m *tree.Node) string {
 	called := namesIn(n)
 	var words []string
 	for d := range m.All() {
@@ -132,7 +132,7 @@ func (l *Writer) ofDependent(n *ir.Node, m *tree.Node) string {
 }
 
 // asksForBeside reads what a member asks for beside it; ok is false where that is more than names.
-func (l *Writer) asksForBeside(d *tree.Node) (a asked, ok bool) {
+func (l *Teller) asksForBeside(d *tree.Node) (a asked, ok bool) {
 	if !d.IsArray() {
 		if schema.SaysNothing(d) {
 			return a, true

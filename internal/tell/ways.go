@@ -1,4 +1,4 @@
-package keywords
+package tell
 
 import (
 	"slices"
@@ -14,9 +14,9 @@ import (
 )
 
 // TellWays tells which properties belong together by a union whose branches became one object.
-func (l *Writer) TellWays(n *ir.Node, union *tree.Node) {
+func (l *Teller) TellWays(n *ir.Node, union *tree.Node) {
 	if l.tells(union.Name()) {
-		l.tell(n, union.Name(), diag.Told{Text: diag.Sentence(l.ways(n, union))})
+		l.TellText(n, union.Name(), diag.Told{Text: diag.Sentence(l.ways(n, union))})
 	}
 	if l.tells("if") {
 		l.tellConditions(n, union)
@@ -25,7 +25,7 @@ func (l *Writer) TellWays(n *ir.Node, union *tree.Node) {
 
 // ways says what each branch of a union requires, and the constants it is known by. Where a branch
 // says neither it says nothing.
-func (l *Writer) ways(n *ir.Node, union *tree.Node) string {
+func (l *Teller) ways(n *ir.Node, union *tree.Node) string {
 	if names := l.oneMemberEach(union); len(names) > 1 {
 		return "give exactly one of " + quoted(names, namesIn(n), " and ")
 	}
@@ -58,11 +58,11 @@ func (l *Writer) ways(n *ir.Node, union *tree.Node) string {
 }
 
 // waysSayAll reports whether branches ask for nothing but what their ways say.
-func (l *Writer) waysSayAll(n *ir.Node, union *tree.Node) bool {
+func (l *Teller) waysSayAll(n *ir.Node, union *tree.Node) bool {
 	for _, b := range schema.Elements(union) {
 		b = l.end(b)
 		for p := range b.Member(word.Properties).All() {
-			constant := len(valuesOf(p)) == 1 && slices.ContainsFunc(schema.Elements(b.Member(word.Required)), func(r *tree.Node) bool { return r.Is(p.Name()) })
+			constant := len(ValuesOf(p)) == 1 && slices.ContainsFunc(schema.Elements(b.Member(word.Required)), func(r *tree.Node) bool { return r.Is(p.Name()) })
 			if _, says := l.memberIs(n, p); says && !constant {
 				return false
 			}
@@ -94,7 +94,7 @@ func excludes(by, other *tree.Node) bool {
 		if p == nil && closed || p != nil && p.Kind() == tree.False {
 			return true
 		}
-		mine, others := valuesOf(p), valuesOf(other.Member(word.Properties).Get(r.Text()))
+		mine, others := ValuesOf(p), ValuesOf(other.Member(word.Properties).Get(r.Text()))
 		if len(mine) > 0 && len(others) == 1 && !slices.ContainsFunc(mine, func(v *tree.Node) bool { return tree.Equal(v, others[0]) }) {
 			return true
 		}
@@ -102,8 +102,8 @@ func excludes(by, other *tree.Node) bool {
 	return false
 }
 
-// valuesOf lists the values that a property may have, of one that lists them.
-func valuesOf(p *tree.Node) []*tree.Node {
+// ValuesOf lists the values that a property may have, of one that lists them.
+func ValuesOf(p *tree.Node) []*tree.Node {
 	if c := p.Member(word.Const); c != nil {
 		return []*tree.Node{c}
 	}
@@ -130,7 +130,7 @@ func sufficient(branch, owner *tree.Node, branches []*tree.Node) bool {
 
 // end follows references that a branch is. It returns nil where that is not all that the branch
 // says, of a reference that leads elsewhere from elsewhere, and of long ways.
-func (l *Writer) end(b *tree.Node) *tree.Node {
+func (l *Teller) end(b *tree.Node) *tree.Node {
 	for range 8 {
 		r := l.Doc.Reference(b)
 		if r == nil {
@@ -145,7 +145,7 @@ func (l *Writer) end(b *tree.Node) *tree.Node {
 }
 
 // refersAlone reports whether a schema with a reference says no more than what that leads to.
-func (l *Writer) refersAlone(b *tree.Node) bool {
+func (l *Teller) refersAlone(b *tree.Node) bool {
 	if l.Doc.IgnoresSiblings() {
 		return true
 	}
@@ -159,7 +159,7 @@ func (l *Writer) refersAlone(b *tree.Node) bool {
 
 // OneMemberEach reports whether a root that may not be a union is one of objects which have one
 // member each, by whose name they are known: flat, it is an object of all these members.
-func (l *Writer) OneMemberEach(sh *meaning.Normal) bool {
+func (l *Teller) OneMemberEach(sh *meaning.Normal) bool {
 	if l.O.PreferExact || l.Gentle || !l.Refuses(flavor.CRootUnion) || len(sh.Unions) != 1 || len(sh.Conditions)+len(sh.Dependencies)+len(sh.Absent)+len(sh.Residual) > 0 || sh.Listed {
 		return false
 	}
@@ -180,7 +180,7 @@ func (l *Writer) OneMemberEach(sh *meaning.Normal) bool {
 
 // oneMemberEach lists the members of a union's branches, where each branch is an object that has
 // one, another than the others', and admits no further ones; nil for any other union.
-func (l *Writer) oneMemberEach(union *tree.Node) (names []string) {
+func (l *Teller) oneMemberEach(union *tree.Node) (names []string) {
 	for b := range union.All() {
 		p, required := b.Member(word.Properties), b.Member(word.Required)
 		if !b.IsObject() || !p.IsObject() || p.Len() != 1 || !required.IsArray() || required.Len() != 1 || !closes(b.Member(word.AdditionalProperties)) {
@@ -209,7 +209,7 @@ func wayOf(b *tree.Node, called func(string) string) string {
 	var constants, others []string
 	for r := range b.Member(word.Required).All() {
 		p, name := b.Member(word.Properties).Get(r.Text()), quoted([]string{r.Text()}, called, "")
-		values := valuesOf(p)
+		values := ValuesOf(p)
 		if len(values) == 1 && !values[0].IsObject() && !values[0].IsArray() {
 			constants = append(constants, name+" "+string(values[0].Append(nil)))
 		} else {

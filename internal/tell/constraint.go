@@ -1,4 +1,4 @@
-package keywords
+package tell
 
 import (
 	"slices"
@@ -25,7 +25,7 @@ const (
 
 // little collects what schemas that say little speak of.
 type little struct {
-	l     *Writer
+	l     *Teller
 	names []string     // of members
 	lists []*tree.Node // of names that are asked for
 	asks  asked        // names that are asked for
@@ -33,7 +33,7 @@ type little struct {
 }
 
 // unionConstraint reads a union whose branches say little.
-func (l *Writer) unionConstraint(u meaning.UnionAt) *Requirement {
+func (l *Teller) unionConstraint(u meaning.UnionAt) *Requirement {
 	if l.Gentle || u.Member.Len() < 2 || u.Member.Len() > maxCases {
 		return nil
 	}
@@ -47,7 +47,7 @@ func (l *Writer) unionConstraint(u meaning.UnionAt) *Requirement {
 }
 
 // conditionConstraint reads a condition of which little follows.
-func (l *Writer) conditionConstraint(condition *tree.Node) *Requirement {
+func (l *Teller) conditionConstraint(condition *tree.Node) *Requirement {
 	if l.Gentle {
 		return nil
 	}
@@ -145,7 +145,7 @@ func (r *Requirement) repeats(ms *meaning.Members) bool {
 }
 
 // sayLittle tells a constraint in a sentence; nothing where that takes more words.
-func (l *Writer) sayLittle(n *ir.Node, at *tree.Node) string {
+func (l *Teller) sayLittle(n *ir.Node, at *tree.Node) string {
 	if at.Name() == "if" {
 		return l.sayCondition(n, at)
 	}
@@ -164,7 +164,7 @@ func (l *Writer) sayLittle(n *ir.Node, at *tree.Node) string {
 }
 
 // sayCondition tells what is so of an object upon a condition on values of its members.
-func (l *Writer) sayCondition(n *ir.Node, at *tree.Node) string {
+func (l *Teller) sayCondition(n *ir.Node, at *tree.Node) string {
 	r := &Requirement{if_: l.clauses(at)}
 	if len(r.if_) == 0 {
 		return ""
@@ -191,7 +191,7 @@ func (l *Writer) sayCondition(n *ir.Node, at *tree.Node) string {
 // follows says what a schema that says little asks of an object: what has to be there, and what that
 // is. It has no words where they would say less or more than the schema, for a case of which a
 // sentence says that no other one holds has to be told as it is; says is false where it asks nothing.
-func (l *Writer) follows(n *ir.Node, s *tree.Node) (words string, says bool) {
+func (l *Teller) follows(n *ir.Node, s *tree.Node) (words string, says bool) {
 	if s == nil || schema.SaysNothing(s) {
 		return "", false
 	}
@@ -242,7 +242,7 @@ func (l *Writer) follows(n *ir.Node, s *tree.Node) (words string, says bool) {
 
 // memberIs says what a schema asks of an object's member, as it is sent: is at most 5, has at least 2
 // items. It has no words for what it cannot tell as it is; says is false where it asks nothing.
-func (l *Writer) memberIs(n *ir.Node, p *tree.Node) (words string, says bool) {
+func (l *Teller) memberIs(n *ir.Node, p *tree.Node) (words string, says bool) {
 	m := memberOf(n, p.Name())
 	switch {
 	case schema.SaysNothing(p):

@@ -1,4 +1,4 @@
-package keywords
+package tell
 
 import (
 	"github.com/schemaflavor/schemaflavor/flavor"
@@ -31,7 +31,7 @@ type declared struct {
 // WorthRepeating reports whether a keyword is written out as copies of an object with these members,
 // which repeats little of the document. Where references are written out, what they lead to is not
 // known to be small.
-func (l *Writer) WorthRepeating(keyword *tree.Node, ms *meaning.Members, copies int) bool {
+func (l *Teller) WorthRepeating(keyword *tree.Node, ms *meaning.Members, copies int) bool {
 	if is, known := l.repeated.decided[keyword]; known {
 		return is
 	}
@@ -51,7 +51,7 @@ func (l *Writer) WorthRepeating(keyword *tree.Node, ms *meaning.Members, copies 
 
 // declares counts the properties that a schema declares. What only conditions and branches speak of is
 // no part of the natural form.
-func (l *Writer) declares(n *tree.Node) (d declared) {
+func (l *Teller) declares(n *tree.Node) (d declared) {
 	if !n.IsObject() {
 		return d
 	}

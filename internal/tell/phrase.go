@@ -1,4 +1,4 @@
-package keywords
+package tell
 
 import (
 	"slices"
@@ -46,14 +46,14 @@ func literals(m *tree.Node, last string) string {
 
 // noun says what a value of a schema is: a string, at least 3 characters. It is empty for a schema
 // that takes more words than that, and for one that says nothing.
-func (l *Writer) noun(s *tree.Node) string { return l.phraseOf(s, phrase{}).words }
+func (l *Teller) noun(s *tree.Node) string { return l.phraseOf(s, phrase{}).words }
 
 // exactNoun is a noun that no value has which the schema refuses: what is told of values that may
 // not be, or may be only so many, has to be no more than that.
-func (l *Writer) exactNoun(s *tree.Node) string { return l.phraseOf(s, phrase{exact: true}).words }
+func (l *Teller) exactNoun(s *tree.Node) string { return l.phraseOf(s, phrase{exact: true}).words }
 
 // phraseOf puts a schema into words, within another phrase; it has none where that fails.
-func (l *Writer) phraseOf(s *tree.Node, p phrase) phrase {
+func (l *Teller) phraseOf(s *tree.Node, p phrase) phrase {
 	if s = l.end(s); !s.IsObject() || p.depth > maxNested {
 		return phrase{}
 	}
@@ -80,7 +80,7 @@ func (l *Writer) phraseOf(s *tree.Node, p phrase) phrase {
 
 // A phrase is what a schema says, in words.
 type phrase struct {
-	l      *Writer
+	l      *Teller
 	depth  int
 	exact  bool           // it takes in no value that the schema refuses
 	beside schema.TypeSet // the types that are said elsewhere

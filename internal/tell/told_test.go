@@ -1,4 +1,4 @@
-package keywords_test
+package tell_test
 
 import (
 	"encoding/json"

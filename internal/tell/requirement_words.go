@@ -1,4 +1,4 @@
-package keywords
+package tell
 
 import (
 	"slices"
@@ -22,7 +22,7 @@ const maxValue = 60
 
 // clauses reads a condition that asks for values of members, or that they are there; nil for
 // any other.
-func (l *Writer) clauses(condition *tree.Node) (out []clause) {
+func (l *Teller) clauses(condition *tree.Node) (out []clause) {
 	if !condition.IsObject() {
 		return nil
 	}
@@ -66,7 +66,7 @@ func (l *Writer) clauses(condition *tree.Node) (out []clause) {
 }
 
 // valueClause reads a property of a condition that lists the values it asks for, or says nothing.
-func (l *Writer) valueClause(p *tree.Node) (c clause, ok bool) {
+func (l *Teller) valueClause(p *tree.Node) (c clause, ok bool) {
 	c.name = p.Name()
 	if schema.SaysNothing(p) {
 		return c, true

@@ -1,4 +1,4 @@
-package keywords
+package tell
 
 import (
 	"slices"
@@ -20,7 +20,7 @@ import (
 const maxSentence = 400
 
 // Tell notes a lost constraint for the description; it reports whether it did.
-func (l *Writer) Tell(n *ir.Node, keyword string, m *tree.Node) bool {
+func (l *Teller) Tell(n *ir.Node, keyword string, m *tree.Node) bool {
 	say := tellers[keyword]
 	if say == nil {
 		say = bounds[keyword]
@@ -35,15 +35,16 @@ func (l *Writer) Tell(n *ir.Node, keyword string, m *tree.Node) bool {
 			return true
 		}
 	}
-	return l.tell(n, keyword, t)
+	return l.TellText(n, keyword, t)
 }
 
 // tells reports whether anything is told of a keyword.
-func (l *Writer) tells(keyword string) bool {
+func (l *Teller) tells(keyword string) bool {
 	return !l.O.NoDescriptions && l.Terse != 0 && l.Rules.Describes(keyword)
 }
 
-func (l *Writer) tell(n *ir.Node, keyword string, t diag.Told) bool {
+// TellText notes a sentence on a lost constraint of a keyword; it reports whether it did.
+func (l *Teller) TellText(n *ir.Node, keyword string, t diag.Told) bool {
 	if !l.tells(keyword) || t.Text == "" || len(t.Text) > maxSentence {
 		return false
 	}
@@ -55,7 +56,7 @@ func (l *Writer) tell(n *ir.Node, keyword string, t diag.Told) bool {
 }
 
 // A teller makes what is told of a keyword.
-type teller func(l *Writer, n *ir.Node, m *tree.Node) diag.Told
+type teller func(l *Teller, n *ir.Node, m *tree.Node) diag.Told
 
 // bounds are the tellers of bounds, which are told in words of their own within others.
 var bounds = map[string]teller{
@@ -73,13 +74,13 @@ var bounds = map[string]teller{
 
 // tellers are the sentences of the other keywords.
 var tellers = map[string]teller{
-	"multipleOf":  said(func(_ *Writer, _ *ir.Node, m *tree.Node) string { return "a multiple of " + m.Text() }),
-	"pattern":     said(func(_ *Writer, _ *ir.Node, m *tree.Node) string { return "matches the pattern " + coded(m.Text()) }),
+	"multipleOf":  said(func(_ *Teller, _ *ir.Node, m *tree.Node) string { return "a multiple of " + m.Text() }),
+	"pattern":     said(func(_ *Teller, _ *ir.Node, m *tree.Node) string { return "matches the pattern " + coded(m.Text()) }),
 	"format":      said(ofFormat),
 	"uniqueItems": said(noneTwice),
 	"default":     said(ofDefault),
-	"const":       said(func(_ *Writer, _ *ir.Node, m *tree.Node) string { return sure("always ", literal(m)) }),
-	"enum":        said(func(_ *Writer, _ *ir.Node, m *tree.Node) string { return sure("one of ", literals(m, " and ")) }),
+	"const":       said(func(_ *Teller, _ *ir.Node, m *tree.Node) string { return sure("always ", literal(m)) }),
+	"enum":        said(func(_ *Teller, _ *ir.Node, m *tree.Node) string { return sure("one of ", literals(m, " and ")) }),
 
 	"contains":              said(ofContains),
 	"minContains":           said(ofContains),
@@ -93,24 +94,24 @@ var tellers = map[string]teller{
 	"propertyNames":         said(ofNames),
 	"patternProperties":     said(ofPatterns),
 
-	"not":               said((*Writer).ofNot),
-	"anyOf":             said((*Writer).ofUnion),
-	"oneOf":             said((*Writer).ofUnion),
-	"if":                said((*Writer).ofCondition),
-	"dependentRequired": said((*Writer).ofDependent),
-	"dependentSchemas":  said((*Writer).ofDependent),
-	"dependencies":      said((*Writer).ofDependent),
+	"not":               said((*Teller).ofNot),
+	"anyOf":             said((*Teller).ofUnion),
+	"oneOf":             said((*Teller).ofUnion),
+	"if":                said((*Teller).ofCondition),
+	"dependentRequired": said((*Teller).ofDependent),
+	"dependentSchemas":  said((*Teller).ofDependent),
+	"dependencies":      said((*Teller).ofDependent),
 }
 
 // said makes a teller of words without a capital and a full stop.
-func said(words func(*Writer, *ir.Node, *tree.Node) string) teller {
-	return func(l *Writer, n *ir.Node, m *tree.Node) diag.Told {
+func said(words func(*Teller, *ir.Node, *tree.Node) string) teller {
+	return func(l *Teller, n *ir.Node, m *tree.Node) diag.Told {
 		return diag.Told{Text: diag.Sentence(words(l, n, m))}
 	}
 }
 
 func bound(keyword string) teller {
-	return func(_ *Writer, _ *ir.Node, m *tree.Node) diag.Told {
+	return func(_ *Teller, _ *ir.Node, m *tree.Node) diag.Told {
 		return diag.Told{Bound: keyword, Text: m.Text()}
 	}
 }
@@ -118,13 +119,13 @@ func bound(keyword string) teller {
 // count tells how many there may be: of items that travel as properties of values, of members that
 // travel as a list of entries.
 func count(end, of string) teller {
-	return func(_ *Writer, n *ir.Node, m *tree.Node) diag.Told {
+	return func(_ *Teller, n *ir.Node, m *tree.Node) diag.Told {
 		return diag.Told{Bound: end, Of: counted(n, of), Text: m.Text()}
 	}
 }
 
 // fewest tells how many members there are at least: of listed ones, that one of them is given.
-func fewest(l *Writer, n *ir.Node, m *tree.Node) diag.Told {
+func fewest(l *Teller, n *ir.Node, m *tree.Node) diag.Told {
 	if o := n.Object; o != nil && o.Closed && o.Rest == nil && n.Carry == ir.CarryPlain && m.Text() == "1" && 1 < len(o.Properties) && len(o.Properties) <= maxCases {
 		var names []string
 		for _, p := range o.Properties {
@@ -145,14 +146,14 @@ func counted(n *ir.Node, of string) string {
 	return of
 }
 
-func ofFormat(_ *Writer, _ *ir.Node, m *tree.Node) string {
+func ofFormat(_ *Teller, _ *ir.Node, m *tree.Node) string {
 	if words := format.Words(m.Text()); words != "" {
 		return words
 	}
 	return "format: " + diag.Clip(m.Text())
 }
 
-func noneTwice(_ *Writer, n *ir.Node, m *tree.Node) string {
+func noneTwice(_ *Teller, n *ir.Node, m *tree.Node) string {
 	if !schema.IsTrue(m) {
 		return ""
 	}
@@ -160,7 +161,7 @@ func noneTwice(_ *Writer, n *ir.Node, m *tree.Node) string {
 }
 
 // ofDefault tells of a default in the shape in which it can be sent; null is what absence is.
-func ofDefault(_ *Writer, n *ir.Node, m *tree.Node) string {
+func ofDefault(_ *Teller, n *ir.Node, m *tree.Node) string {
 	for _, v := range n.Values {
 		if v.Original == string(m.Append(nil)) && v.Original != "null" {
 			return "default: " + diag.Quote(v.Text)
@@ -190,7 +191,7 @@ func namesDefault(description, value *tree.Node) bool {
 }
 
 // ofContains tells which items have to be there, with the bounds on how many that stand beside it.
-func ofContains(l *Writer, _ *ir.Node, m *tree.Node) string {
+func ofContains(l *Teller, _ *ir.Node, m *tree.Node) string {
 	owner := m.Parent()
 	what := l.noun(owner.Get("contains"))
 	if owner.Get("maxContains") != nil {
@@ -216,7 +217,7 @@ func ofContains(l *Writer, _ *ir.Node, m *tree.Node) string {
 }
 
 // ofItems tells what stands at each position of a list, and behind them.
-func ofItems(l *Writer, _ *ir.Node, m *tree.Node) string {
+func ofItems(l *Teller, _ *ir.Node, m *tree.Node) string {
 	if m.Kind() == tree.False {
 		return "no further items"
 	}
@@ -248,8 +249,8 @@ func ofItems(l *Writer, _ *ir.Node, m *tree.Node) string {
 	return "the items in their order: " + strings.Join(words, "; ")
 }
 
-func noFurther(of string) func(*Writer, *ir.Node, *tree.Node) string {
-	return func(l *Writer, n *ir.Node, m *tree.Node) string {
+func noFurther(of string) func(*Teller, *ir.Node, *tree.Node) string {
+	return func(l *Teller, n *ir.Node, m *tree.Node) string {
 		if m.Kind() == tree.False {
 			return map[string]string{"item": "no further items", "property": "no other properties"}[of]
 		}
@@ -258,7 +259,7 @@ func noFurther(of string) func(*Writer, *ir.Node, *tree.Node) string {
 }
 
 // ofNames tells what names of properties have to be; where they travel as entries those are keys.
-func ofNames(l *Writer, n *ir.Node, m *tree.Node) string {
+func ofNames(l *Teller, n *ir.Node, m *tree.Node) string {
 	return sure(nameIn(n)+" is ", l.noun(m))
 }
 
@@ -271,7 +272,7 @@ func nameIn(n *ir.Node) string {
 
 // ofPatterns tells of properties by the patterns of their names, and of all others. One pattern for
 // all names says what the names are: what the values are is said where they stand.
-func ofPatterns(l *Writer, n *ir.Node, m *tree.Node) string {
+func ofPatterns(l *Teller, n *ir.Node, m *tree.Node) string {
 	rest := m.Parent().Member(word.AdditionalProperties)
 	alone := rest != nil && rest.Kind() == tree.False || len(n.Patterns) > 0
 	var patterns, says []string
@@ -301,7 +302,7 @@ func ofPatterns(l *Writer, n *ir.Node, m *tree.Node) string {
 }
 
 // nounOrAnything is a noun for any schema that one can be found for.
-func (l *Writer) nounOrAnything(s *tree.Node) string {
+func (l *Teller) nounOrAnything(s *tree.Node) string {
 	if schema.SaysNothing(s) {
 		return "anything"
 	}

@@ -1,0 +1,17 @@
+package check
+
+import (
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// Terms are those on which schemas are read for a flavor, with the options of a caller.
+func Terms(r *flavor.Rules, o Options) meaning.Terms {
+	refuses := func(c flavor.Construct) bool { _, refused := r.Refusal(c); return refused }
+	return meaning.Terms{
+		Kept: Gentle(r), Inlines: refuses(flavor.CReference), KeepsOpen: o.KeepOpen, Closes: refuses(flavor.COpenObject) && !o.KeepOpen,
+		KeepsStrays: KeepsStrays(r), OpensStrays: o.OpenDangling,
+		Stands: func(reference *tree.Node) bool { return Stands(r, reference) },
+	}
+}

@@ -1,0 +1,72 @@
+package codecgen
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/internal/codec"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+)
+
+// emptied returns the one of two branches whose maps travel as lists of entries, where the other has lists
+// that are told from these but for the one without items. A map is hardly ever sent empty where a list
+// may be: that one is the list. It is not ok for other branches.
+func (b *CodecBuilder) emptied(c *collision, i, j int) (of int, ok bool) {
+	for _, p := range [...][2]int{{i, j}, {j, i}} {
+		x, other := c.union.Branches[p[0]], c.union.Branches[p[1]]
+		if c.fixed[p[0]] || c.named(p[0]) || c.named(p[1]) || entriesOf(x.Node, deepestList) == nil || !hasEmpty(other.Node, deepestList) {
+			continue
+		}
+		if filled := c.images[p[0]]; b.l.fill(&filled, x.Node) && b.l.Apart(&filled, &c.images[p[1]]) {
+			return p[0], true
+		}
+	}
+	return 0, false
+}
+
+// deepestList bounds the references that are followed to a list.
+const deepestList = 2
+
+// fill says of the image of maps that none of them is empty, and what entries look like. It reports
+// whether the node is one of maps.
+func (l *Images) fill(image *codec.Signature, n *ir.Node) bool {
+	m := entriesOf(n, deepestList)
+	if m == nil {
+		return false
+	}
+	image.Filled, image.Items = true, narrowed(l.image(m.Array.Items, 1))
+	return true
+}
+
+// entriesOf returns the list of entries that a node is or leads to; nil for others.
+func entriesOf(n *ir.Node, steps int) *ir.Node {
+	switch {
+	case n.Kind == ir.ReferenceNode && n.Definition.Node != nil && steps > 0:
+		return entriesOf(n.Definition.Node, steps-1)
+	case n.Kind == ir.SchemaNode && n.Carry == ir.CarryEntries:
+		return n
+	}
+	return nil
+}
+
+// hasEmpty reports whether a node is sure to admit the list without items, as it is.
+func hasEmpty(n *ir.Node, steps int) bool {
+	switch n.Kind {
+	case ir.ReferenceNode:
+		return n.Definition.Node != nil && steps > 0 && hasEmpty(n.Definition.Node, steps-1)
+	case ir.SchemaNode:
+		return n.Carry == ir.CarryPlain && n.Array != nil && len(n.Array.Prefix) == 0 && !slices.ContainsFunc(n.Members, func(m ir.Member) bool { return mayAskForItems(m.Keyword) })
+	case ir.VerbatimNode:
+		for m := range n.Src.All() {
+			if mayAskForItems(m.Name()) {
+				return false
+			}
+		}
+		return n.Src.Get("items") != nil
+	}
+	return false
+}
+
+// mayAskForItems reports whether a keyword may refuse an array for being empty.
+func mayAskForItems(keyword string) bool {
+	return !slices.Contains([]string{"type", "items", "maxItems", "uniqueItems", "title", "description", "default", "examples"}, keyword)
+}

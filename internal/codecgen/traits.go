@@ -1,0 +1,87 @@
+package codecgen
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// tells returns one of two branches, and what it is to be taken not to be so that the other is told from
+// it. It is not told where nothing does that.
+func (b *CodecBuilder) tells(c *collision, i, j int) (of int, t ir.Trait, told bool) {
+	if of, name := b.absence(c, i, j); name != "" {
+		return of, ir.Trait{Absent: []string{name}}, true
+	}
+	of, told = b.emptied(c, i, j)
+	return of, ir.Trait{Filled: true}, told
+}
+
+// traits lists by branch what it is taken not to be, as far as no tag tells the two apart.
+func (b *CodecBuilder) traits(c *collision) []ir.Trait {
+	traits := make([]ir.Trait, len(c.need))
+	for _, p := range c.told {
+		if c.need[p[0]] || c.need[p[1]] || b.l.Apart(&c.images[p[0]], &c.images[p[1]]) {
+			continue
+		}
+		of, t, told := b.tells(c, p[0], p[1])
+		if !told {
+			continue
+		}
+		image, trait := &c.images[of], &traits[of]
+		image.Absent, trait.Absent = append(slices.Clip(image.Absent), t.Absent...), append(trait.Absent, t.Absent...)
+		if t.Filled {
+			trait.Filled = true
+			b.l.fill(image, c.union.Branches[of].Node)
+		}
+	}
+	return traits
+}
+
+// TellApart takes branches not to be what tells other branches from theirs, and says so.
+func (b *CodecBuilder) TellApart(n *ir.Node, traits []ir.Trait) (any bool) {
+	for i, t := range traits {
+		if len(t.Absent) == 0 && !t.Filled {
+			continue
+		}
+		if !any {
+			n.Branches, any = ir.CopyBranches(n.Branches), true
+		}
+		br := n.Branches[i]
+		sh := b.l.NormalForm(br.Set)
+		if br.Filled = t.Filled; t.Filled && sh.MinMembers == nil {
+			n.Fact(diag.Fact{Rule: diag.RuleAmbiguous, Repair: flavor.Close, Effect: diag.Narrowed, Node: sh.Place(), Keyword: diag.AnEmptyObject, Quiet: true})
+		}
+		b.tellAbsent(n, br, cmp.Or(b.l.MembersOf(sh).Open, br.Node.Place()), t.Absent)
+		meaning.Done(sh)
+	}
+	return any
+}
+
+// tellAbsent takes a branch not to have members: those that others require, and their tags. Where a tag may
+// stand among the members of an open object, what has it is read as the branch of the tag.
+func (b *CodecBuilder) tellAbsent(n *ir.Node, br *ir.Branch, at *tree.Node, names []string) {
+	if len(names) == 0 {
+		return
+	}
+	br.Absent = append(slices.Clip(br.Absent), names...)
+	tag := func(name string) bool {
+		return slices.ContainsFunc(n.Branches, func(o *ir.Branch) bool { return o.Name == name })
+	}
+	own, tags := slices.DeleteFunc(slices.Clone(names), tag), slices.DeleteFunc(slices.Clone(names), func(name string) bool { return !tag(name) })
+	f := diag.Fact{Rule: diag.RuleAmbiguous, Repair: flavor.Close, Effect: diag.Narrowed, Node: at, Quiet: true}
+	if len(own) > 0 {
+		f.Detail = diag.Enumerated(diag.Ticked(own), " or ")
+		n.Fact(f)
+	}
+	if len(tags) > 0 {
+		f.Keyword, f.Detail = diag.ATag, diag.Enumerated(diag.Ticked(tags), " or ")
+		n.Fact(f)
+		f.Effect = diag.Widened
+		n.Fact(f)
+	}
+}

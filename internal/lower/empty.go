@@ -1,0 +1,62 @@
+package lower
+
+import (
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/codec"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/names"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+)
+
+// onlyEmpty reports whether an object has no member in any value, and is to travel as a string by
+// that: below the root, where a flavor says so of objects without properties.
+func (l *Lowering) onlyEmpty(n *ir.Node, ms *meaning.Members, c Context) bool {
+	repair, refused := l.Rules.Refusal(flavor.CEmptyProperties)
+	return refused && repair == flavor.Strings && !c.Root && ms.Closed != nil && len(n.Object.Properties) == 0
+}
+
+// emptyText lists the text of the object without members, the only value of a place.
+func (l *Lowering) emptyText(n *ir.Node, sh *meaning.Normal) *ir.Node {
+	const empty = "{}"
+	out := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Src: n.Src, Types: schema.TString, Carry: ir.CarryValues, Wording: n.Wording}
+	out.Values, out.Listed = []codec.Value{{Original: empty, Text: empty}}, []string{diag.Quote(empty)}
+	out.Says("enum", "["+diag.Quote(empty)+"]", nil)
+	out.Facts = ir.CopyFacts(n.Facts, out)
+	out.Note(flavor.CEmptyProperties, flavor.Strings, diag.Exact, true, sh.Place(), "")
+	l.LeaveAnnotations(out, flavor.StringType)
+	return out
+}
+
+// nothing is the property of an object that has none, where one has to be declared.
+const nothing = "nothing"
+
+// emptyProperties declares a property that is always null, and means nothing, where `properties`
+// may not be empty.
+func (l *Lowering) emptyProperties(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, taken *names.TakenNames, c Context) {
+	o := n.Object
+	if o == nil || !o.Declared || len(o.Properties) > 0 || o.Rest != nil || !l.Refuses(flavor.CEmptyProperties) {
+		return
+	}
+	node := &ir.Node{Kind: ir.SchemaNode, Types: schema.TNull, Set: meaning.Conjunction{{Types: schema.TNull}}, Wording: ir.Wording{Description: "Leave this out."}}
+	_, fill := l.Rules.Refusal(flavor.COptionalProperty)
+	if fill {
+		node.Description = "Always null."
+	}
+	switch {
+	case l.SpellsNull(): // in a list nothing can be said, too
+		l.RestProperty(n, sh, ms, taken, c)
+		n.Note(flavor.CEmptyProperties, flavor.Declare, diag.Exact, true, sh.Place(), o.Rest.Name)
+		return
+	case l.Refuses(flavor.CNullType):
+		node.Types, node.Nullable = schema.TString, true
+	}
+	p := &ir.Property{Original: nothing, Name: l.NameRule.Fit(nothing, c.Root, taken), Node: node, Optional: true, Required: fill}
+	o.Properties = append(o.Properties, p)
+	f := diag.Fact{Rule: flavor.CEmptyProperties.String(), Repair: flavor.Declare, Reshaped: true, Node: sh.Place(), Detail: p.Name, Quiet: true}
+	if ms.Closed == nil && !o.Closed {
+		f.Effect = diag.Narrowed // a member of that name cannot be sent
+	}
+	n.Fact(f)
+}

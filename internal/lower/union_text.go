@@ -1,0 +1,44 @@
+package lower
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/internal/codecgen"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+)
+
+// Distinguish makes sure that the codec can tell the branches from each other. It reports false where
+// the union admits anything at all and only text will do.
+func (l *Lowering) Distinguish(n *ir.Node, cb *codecgen.CodecBuilder) bool {
+	told, null := l.Writer.Distinguish(n, cb)
+	if null {
+		*n = *l.unionOrNull(n)
+	}
+	return told
+}
+
+// textUnion lets a union travel as text.
+func (l *Lowering) textUnion(sh *meaning.Normal, why string) *ir.Node {
+	return l.textOf(&ir.Node{Set: sh.Set, Src: sh.Primary, Wording: ir.Wording{Annotations: sh.Annotations, Unknown: sh.Unknown}}, sh, why)
+}
+
+// noUnion lets a union travel as text for a reason that lies in none of its branches.
+func (l *Lowering) noUnion(sh *meaning.Normal, branches []*ir.Branch, why string) *ir.Node {
+	t := schema.TypeSet(0)
+	for _, b := range branches {
+		if len(b.Set) == 0 {
+			t |= b.Node.Types
+			continue
+		}
+		t |= l.NormalFormUpTo(b.Set, meaning.PartsOfText).Types
+	}
+	text := l.textUnion(sh, why)
+	text.DescribeText(t, text.Annotations)
+	if !slices.ContainsFunc(text.Facts, func(f diag.Fact) bool { return f.Effect == diag.Widened }) {
+		text.Fact(diag.Fact{Rule: "text", Effect: diag.Widened, Node: text.Facts[0].Node, Quiet: !structured(why)})
+	}
+	return text
+}
