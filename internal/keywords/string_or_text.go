@@ -54,7 +54,7 @@ func (l *Writer) AmongStrings(branches []*ir.Branch) []*ir.Branch {
 	for i, b := range branches {
 		if t := types(b); b.Node.Carry == ir.CarryText && !b.Node.Nullable && t != 0 && t&^(codec.TObject|codec.TArray) == 0 {
 			n := l.Mutable(b.Node)
-			n.Carry = ir.CarryTextAmongStrings
+			n.Carry, n.Set = ir.CarryTextAmongStrings, b.Set // a place may admit more than its branch
 			c := *b
 			c.Node, out[i] = n, &c
 		}
