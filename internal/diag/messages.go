@@ -89,6 +89,7 @@ var wordTable = map[string]words{
 	"structured-enum-value strings":                 {"listed values must be strings here; those of this list travel as JSON text in strings", "write strings"},
 	"structured-enum-value spell-out":               {"objects may not be listed here; wrote `properties` with listed values, which say the same", ""},
 	"empty-string-in-enum":                          {"the empty string among listed values", "leave it out, or name it"},
+	"empty-string-in-enum spell-out":                {"the empty string may not be listed; wrote `maxLength: 0`, which says the same", ""},
 	"empty-string-in-enum strings":                  {"the empty string may not be listed; another one stands for it", ""},
 	"empty-properties":                              {"`properties` without a property", "list a property, or send no schema where there are no arguments"},
 	"empty-properties strings":                      {"`properties` may not be empty; the empty object, which is the only value, travels as JSON text in a string", "list a property, or leave the property out that holds it"},

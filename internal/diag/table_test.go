@@ -65,6 +65,7 @@ var examples = map[string]string{
 	"endless-reference":       `{"type":"object","properties":{"next":{"type":"array","items":{"$ref":"#"}}},"required":["next"]}`,
 	"annotation-beside-union": `{"title":"A","anyOf":[{"type":"string","title":"B"},{"type":"integer"}]}`,
 	"free-form-object":        `{"type":"object","properties":{"p":{"type":"object"}}}`,
+	"empty-string-in-enum":    `{"enum":["","a"]}`,
 	"empty-properties":        `{"type":"object","properties":{"p":{"type":"object","properties":{},"additionalProperties":false},"q":{"type":"string"}}}`,
 	"escaped-definition-name": `{"type":"object","properties":{"p":{"$ref":"#/$defs/a~1b"}},"$defs":{"a/b":{"type":"string"}}}`,
 }

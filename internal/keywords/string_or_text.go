@@ -2,6 +2,7 @@ package keywords
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/codec"
@@ -50,16 +51,42 @@ func (l *Writer) AmongStrings(branches []*ir.Branch) []*ir.Branch {
 		!slices.ContainsFunc(branches, func(b *ir.Branch) bool { return !b.Node.IsText() && types(b)&codec.TString != 0 }) {
 		return branches
 	}
-	out := slices.Clone(branches)
+	out, listed := slices.Clone(branches), true
+	for _, b := range branches {
+		listed = listed && (b.Node.IsText() || types(b)&codec.TString == 0 || listsWords(b.Node))
+	}
 	for i, b := range branches {
 		if t := types(b); b.Node.Carry == ir.CarryText && !b.Node.Nullable && t != 0 && t&^(codec.TObject|codec.TArray) == 0 {
 			n := l.Mutable(b.Node)
 			n.Carry, n.Set = ir.CarryTextAmongStrings, b.Set // a place may admit more than its branch
+			if listed {
+				l.bracketed(n, t)
+			}
 			c := *b
 			c.Node, out[i] = n, &c
 		}
 	}
 	return out
+}
+
+// listsWords reports whether a node lists strings that are no JSON text, none of an object and none of a
+// string: such a one would travel as the text of itself.
+func listsWords(n *ir.Node) bool {
+	return n.Listed != nil && !slices.ContainsFunc(n.Listed, func(key string) bool {
+		return len(key) > 1 && strings.IndexByte(`{[\ `, key[1]) >= 0
+	})
+}
+
+// bracketed has the JSON text of an object or array begin and end as one: else a list of strings beside it
+// would bind nobody, as any string might be the text.
+func (l *Writer) bracketed(n *ir.Node, t codec.Types) {
+	pattern := map[codec.Types]string{
+		codec.TObject: `^\{[\s\S]*\}$`, codec.TArray: `^\[[\s\S]*\]$`, codec.TObject | codec.TArray: `^[\[{][\s\S]*[\]}]$`,
+	}[t]
+	if l.Rules.Allows("pattern", false, flavor.StringType) && l.AcceptsPattern(pattern) && !n.Has("pattern") {
+		n.Members = slices.Clip(n.Members)
+		n.Says("pattern", diag.Quote(pattern), nil)
+	}
 }
 
 func described(annotations []*tree.Node) bool {

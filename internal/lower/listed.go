@@ -80,6 +80,11 @@ func (l *Lowering) listedSome(n *ir.Node, sh *meaning.Normal, values []*tree.Nod
 		return l.AsStrings(n, values, at, flavor.CStructuredEnumValue)
 	case t != schema.TString && (asStrings || !l.FitValues(values)):
 		return l.AsStrings(n, values, at, flavor.CNonStringEnum)
+	case emptyRefused && len(values) == 1 && values[0].Is("") && l.Allows("maxLength", flavor.StringType):
+		n.Types = schema.TString
+		n.Says("maxLength", "0", at)
+		n.Fact(diag.Fact{Rule: flavor.CEmptyStringInEnum.String(), Repair: flavor.SpellOut, Node: at})
+		return n
 	case emptyRefused && slices.ContainsFunc(values, func(v *tree.Node) bool { return v.Is("") }):
 		return l.AsStrings(n, values, at, flavor.CEmptyStringInEnum)
 	}

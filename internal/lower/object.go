@@ -120,6 +120,8 @@ func (l *Lowering) fill(n *ir.Node, p *ir.Property, null bool, at *tree.Node) {
 		e, detail = diag.Narrowed, "null"
 		if l.O.KeepNulls {
 			detail = "absent"
+		} else {
+			p.Node = l.TellNull(p.Node)
 		}
 	}
 	n.Fact(diag.Fact{Rule: flavor.COptionalProperty.String(), Repair: flavor.Nullable, Effect: e, Reshaped: true, Node: at, Detail: detail, Keyword: p.Original, Quiet: true})

@@ -67,7 +67,15 @@ func (n *NameRule) Fit(name string, root bool, taken *TakenNames) string {
 	takes := func(c string) bool {
 		return n.Takes("a"+c, root) || n.Takes("A"+c, root) || n.Takes("aaa"+c, root) // a name may have to be longer
 	}
-	clean := respelled(name, takes)
+	parts := respelled(name, takes)
+	full := strings.Join(parts, "_")
+	clean := strings.Join(slices.DeleteFunc(parts, func(p string) bool { return p == "" }), "_")
+	switch {
+	case strings.Trim(clean, "_-.") == "" && strings.Trim(full, "_") == "" && strings.Trim(name, "_-.") != "": // nothing is left of it
+		clean = strings.Join(respelled(unnamed, takes), "")
+	case clean == "" || taken.Has(clean) && n.Takes(full, root) && !taken.Has(full): // @id beside id
+		clean = full
+	}
 	longest := 0
 	if n != nil {
 		longest = n.rule.MaxLength
@@ -118,9 +126,13 @@ var numberForms = [...]func(int) string{
 // digitWords spell digits where none are taken.
 var digitWords = [...]string{"zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"}
 
+// unnamed is what is called after a name of whose letters none is taken.
+const unnamed = "unnamed"
+
 // respelled writes a name with what is taken: letters in the other case, with `_` before
-// those that started a word (userId becomes user_id), digits as words, else `_` or nothing.
-func respelled(name string, takes func(string) bool) string {
+// those that started a word (userId becomes user_id), digits as words. Where anything else stands,
+// and `_` may, a part ends and another begins.
+func respelled(name string, takes func(string) bool) (parts []string) {
 	var b strings.Builder
 	lower := false // the letter before was small
 	for _, r := range name {
@@ -139,11 +151,12 @@ func respelled(name string, takes func(string) bool) string {
 		case digit && takes(digitWords[r-'0']):
 			b.WriteString(digitWords[r-'0'])
 		case takes("_"):
-			b.WriteByte('_')
+			parts = append(parts, b.String())
+			b.Reset()
 		}
 		lower = r >= 'a' && r <= 'z'
 	}
-	return b.String()
+	return append(parts, b.String())
 }
 
 // letters spells a number with the letters a to z: a, b, …, z, ba, bb and so on.

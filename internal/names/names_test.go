@@ -16,12 +16,13 @@ func TestRespelled(t *testing.T) {
 		{"a2", "^[a-z_]+$", "atwo"},
 		{"item_1", "^[a-z_]+$", "item_one"},
 		{"issue types[]", "^[a-zA-Z_]+$", "issue_types__"},
+		{"{{user}}_a", "^[a-zA-Z_]+$", "__user___a"},
 		{"größe", "^[a-z]+$", "gre"},
 		{"name", "^[A-Z]+$", "NAME"},
 		{"x-1", "^[0-9]+$", "1"},
 	} {
 		takes := regexp.MustCompile(c.takes).MatchString
-		if got := respelled(c.name, takes); got != c.want {
+		if got := strings.Join(respelled(c.name, takes), "_"); got != c.want {
 			t.Errorf("%s under %s: got %s, want %s", c.name, c.takes, got, c.want)
 		}
 	}
@@ -30,6 +31,20 @@ func TestRespelled(t *testing.T) {
 // TestNumbered: many names that read the same all get one of their own, which the rule takes
 // as long as there are such.
 // TestFitShort: a name may be too short for the rule, and none is lost over that.
+// TestFit: what stood for nothing but what is not taken goes, unless it tells two names apart.
+func TestFit(t *testing.T) {
+	n, taken := NewNameRule(&flavor.NameRule{Pattern: "[a-zA-Z0-9_.-]{1,64}"}), NewTaken()
+	taken.Add("id", "type", "_type")
+	for given, want := range map[string]string{
+		"$schema": "schema", "{{userName}}": "userName", "issue_types[]": "issue_types", "xmpDM:duration": "xmpDM_duration",
+		"a / b": "a_b", "_a:": "_a", "@id": "_id", "@type": "type_2", "时间": "unnamed", "时_a": "_a", "": "_", "$": "unnamed",
+	} {
+		if got := n.Fit(given, true, taken); got != want {
+			t.Errorf("%q: got %q, want %q", given, got, want)
+		}
+	}
+}
+
 func TestFitShort(t *testing.T) {
 	n := NewNameRule(&flavor.NameRule{Pattern: "[a-zA-Z_][a-zA-Z0-9_-]{2,63}"})
 	for given, want := range map[string]string{"create.issue": "create_issue", "go": "go_", "a": "p_a", "1": "p_1", "": "", "abc": "abc"} {
@@ -45,10 +60,10 @@ func TestNumbered(t *testing.T) {
 		pattern, first, third string
 		taken                 bool // by the rule, all of them
 	}{
-		{"[a-z0-9_]{1,64}", "__", "___3", true},
-		{"[a-z0-9]{1,64}", "p", "p3", true},
-		{"[a-z_]{1,64}", "__", "___c", true},
-		{"[a-z]{1,64}", "p", "pc", true},
+		{"[a-z0-9_]{1,64}", "unnamed", "unnamed_3", true},
+		{"[a-z0-9]{1,64}", "unnamed", "unnamed3", true},
+		{"[a-z_]{1,64}", "unnamed", "unnamed_c", true},
+		{"[a-z]{1,64}", "unnamed", "unnamedc", true},
 		{"p", "p", "p_3", false},
 	} {
 		n := NewNameRule(&flavor.NameRule{Pattern: c.pattern, MaxLength: 64})

@@ -215,8 +215,12 @@ func (l *Teller) follows(n *ir.Node, s *tree.Node) (words string, says bool) {
 				case what == "":
 					return "", true
 				}
-				if absent := what == "is null" && memberOf(n, p.Name()).Optional; !absent && !needs[p.Name()] && !givenAnyway(n, p.Name()) {
+				switch absent := what == "is null" && memberOf(n, p.Name()).Optional; {
+				case absent || givenAnyway(n, p.Name()):
+				case !needs[p.Name()]:
 					what += " if given"
+				case len(ValuesOf(p)) == 0: // one of some values is there
+					what = "is given and " + what
 				}
 				delete(needs, p.Name())
 				parts = append(parts, quoted([]string{p.Name()}, called, "")+" "+what)

@@ -514,6 +514,9 @@ func fact(words string) any {
 			parts = append(parts, needs(names)...)
 			continue
 		}
+		if rest, both := strings.CutPrefix(what, "given and "); both {
+			what = strings.TrimPrefix(strings.TrimPrefix(rest, "is "), "has ")
+		}
 		what, perhaps := strings.CutSuffix(what, " if given")
 		if !perhaps {
 			parts = append(parts, needs(names)...)

@@ -177,7 +177,7 @@ func TestSentences(t *testing.T) {
 			"Give exactly one of these: `url`; `path` and `line`."},
 		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"integer"}},"additionalProperties":false,"if":{"properties":{"a":{"const":"x"}}},"then":{"properties":{"b":{"minimum":5}}}}`, "If `a` is \"x\" or not given, `b` is at least 5 if given."},
 		{`{"type":"object","properties":{"a":{"type":"boolean"},"b":{"type":["string","null"]}},"required":["a"],"additionalProperties":false,"if":{"properties":{"a":{"const":false}}},"then":{"properties":{"b":{"type":"null"}}}}`, "If `a` is false, `b` is null."},
-		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"},"c":{"type":"string"},"d":{"type":"string"}},"required":["a"],"additionalProperties":false,"if":{"properties":{"a":{"const":"x"}}},"then":{"properties":{"b":{"minLength":2},"c":{"pattern":"^x","maxLength":4}},"required":["b"]}}`, "If `a` is \"x\", `b` has at least 2 characters and `c` matches the pattern `^x` and has at most 4 characters if given."},
+		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"},"c":{"type":"string"},"d":{"type":"string"}},"required":["a"],"additionalProperties":false,"if":{"properties":{"a":{"const":"x"}}},"then":{"properties":{"b":{"minLength":2},"c":{"pattern":"^x","maxLength":4}},"required":["b"]}}`, "If `a` is \"x\", `b` is given and has at least 2 characters and `c` matches the pattern `^x` and has at most 4 characters if given."},
 	}
 	for _, c := range rows {
 		sentenceOf(t, unions, c.schema, c.want)
