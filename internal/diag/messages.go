@@ -131,6 +131,7 @@ var wordTable = map[string]words{
 	RuleKeyword + " untyped":                        {"`{k}` may stand here only beside a `type`", "write the `type`"},
 	RuleKeyword + " remove":                         {"`{k}` may not stand here; left it out", ""},
 	RuleKeyword + " spell-out":                      {"`{k}` may not stand here; wrote `{d}`", ""},
+	"unlisted-keyword several":                      {"a schema has one `{k}`, and an `allOf` of several may not stand here; left it out", "write one condition, or adapt with the option prefer: exact"},
 	"unlisted-keyword stands":                       {"`{k}` may not stand in a schema of this kind; it stands unchanged in one that may have it", ""},
 	"unlisted-keyword elsewhere":                    {"`{k}` may not stand in a schema of this kind; the result says the same in one that may have it", ""},
 	RuleKeyword + " push-down":                      {"`{k}` may not stand here; it stands in the branches now", ""},
@@ -339,6 +340,8 @@ func (f *Fact) words() words {
 		return wordTable["impossible-branch one"]
 	case f.Rule == RuleKeyword && f.Detail == Untyped:
 		return wordTable[RuleKeyword+" untyped"]
+	case f.Rule == RuleKeyword && f.Repair == flavor.Remove && f.Detail == OneOfSeveral:
+		return wordTable[RuleKeyword+" several"]
 	case f.Rule == RuleKeyword && f.Repair == flavor.Merge:
 		return wordTable[cmp.Or(mergedAs[f.Detail], mergedAs[f.Keyword], RuleKeyword+" merge")]
 	case f.Rule == flavor.CTypeList.String() && f.Repair == flavor.Split && f.Out != nil && f.Node != nil && !f.Node.Member(word.Type).IsArray():

@@ -279,6 +279,9 @@ func (f *Fact) Counts() bool {
 // RuleAmbiguous is the rule of unions whose branches cannot be told apart as they are.
 const RuleAmbiguous = "ambiguous-union"
 
+// OneOfSeveral is the detail of a condition that may stand, but not beside others.
+const OneOfSeveral = "several"
+
 // ATag and AnEmptyObject are keywords of facts on what the values of a branch are taken not to be, beside
 // members that other branches require.
 const (

@@ -54,7 +54,8 @@ func (l *Lowering) conditional(sh *meaning.Normal, c Context) *ir.Node {
 }
 
 // keptConditions lets several conditions stand as they are, where the flavor takes them: one
-// schema has one `if`, so that they stand in an allOf under `then` of one that always holds.
+// schema has one `if`, so that they stand in an allOf under `then` of one that always holds. Nobody
+// would write that who does not have to; who prefers sentences is told what holds under each.
 // It is nil where what they stand beside travels in another shape.
 func (l *Lowering) keptConditions(sh *meaning.Normal, c Context) *ir.Node {
 	n := l.ofShape(sh.WithoutConditions(), c)
@@ -123,7 +124,9 @@ func (l *Lowering) unconditional(sh *meaning.Normal, c Context) *ir.Node {
 	}
 	n = l.Mutable(n)
 	for _, condition := range sh.Conditions {
-		l.Lose(n, condition, diag.Widened)
+		if l.Lose(n, condition, diag.Widened); len(sh.Conditions) > 1 && l.Allows("if") {
+			n.Facts[len(n.Facts)-1].Detail = diag.OneOfSeveral
+		}
 	}
 	return n
 }

@@ -288,7 +288,7 @@ func (l *Lowering) ofShape(sh *meaning.Normal, c Context) *ir.Node {
 		}
 		sh = sh.WithoutConditions(words...)
 	}
-	if len(sh.Conditions) > 1 && l.Gentle && l.Allows("if") && l.Allows("then") && l.Allows("allOf") {
+	if len(sh.Conditions) > 1 && l.Gentle && l.O.PreferExact && l.Allows("if") && l.Allows("then") && l.Allows("allOf") {
 		if n := l.keptConditions(sh, c); n != nil {
 			return n
 		}

@@ -175,6 +175,9 @@ func (l *Teller) sayCondition(n *ir.Node, at *tree.Node) string {
 	when := r.when(namesIn(n))
 	then, hasThen := l.follows(n, at.Parent().Member(word.Then))
 	other, hasElse := l.follows(n, at.Parent().Member(word.Else))
+	if asked, askedOther := asking(then), asking(other); (asked != "" || !hasThen) && (askedOther != "" || !hasElse) {
+		then, other = asked, askedOther
+	}
 	switch {
 	case hasThen && then == "" || hasElse && other == "":
 		return ""
@@ -184,6 +187,17 @@ func (l *Teller) sayCondition(n *ir.Node, at *tree.Node) string {
 		return "If " + when + ", " + then + "."
 	case hasElse:
 		return "Unless " + when + ", " + other + "."
+	}
+	return ""
+}
+
+// asking asks for what words only say is given, or is not; it has no words for others.
+func asking(words string) string {
+	for _, end := range [...]struct{ said, asks string }{{" is given", "give "}, {" are given", "give "}, {" " + notGiven, "leave out "}} {
+		names, only := strings.CutSuffix(words, end.said)
+		if only && !strings.Contains(names, " is ") && !strings.Contains(names, " are ") && !strings.Contains(names, " has ") && !strings.Contains(names, " matches ") {
+			return end.asks + names
+		}
 	}
 	return ""
 }
@@ -215,7 +229,7 @@ func (l *Teller) follows(n *ir.Node, s *tree.Node) (words string, says bool) {
 				case what == "":
 					return "", true
 				}
-				switch absent := what == "is null" && memberOf(n, p.Name()).Optional; {
+				switch absent := what == notGiven || what == "is null" && memberOf(n, p.Name()).Optional; {
 				case absent || givenAnyway(n, p.Name()):
 				case !needs[p.Name()]:
 					what += " if given"
@@ -244,6 +258,9 @@ func (l *Teller) follows(n *ir.Node, s *tree.Node) (words string, says bool) {
 	return diag.Enumerated(parts, " and "), true
 }
 
+// notGiven is what a member is that has to be absent.
+const notGiven = "is not given"
+
 // memberIs says what a schema asks of an object's member, as it is sent: is at most 5, has at least 2
 // items. It has no words for what it cannot tell as it is; says is false where it asks nothing.
 func (l *Teller) memberIs(n *ir.Node, p *tree.Node) (words string, says bool) {
@@ -253,6 +270,10 @@ func (l *Teller) memberIs(n *ir.Node, p *tree.Node) (words string, says bool) {
 		return "", false
 	case m == nil:
 		return "", true
+	case p.Kind() == tree.False && !m.Node.Nullable:
+		return notGiven, true
+	case slices.ContainsFunc(m.Node.Set, func(part meaning.Part) bool { return part.N != nil && part.N != p && tree.Equal(part.N, p) }):
+		return "", false // it is so in any case
 	case m.Node.Carry == ir.CarryValues:
 		return sure("is ", sentAs(m.Node, p)), true
 	}

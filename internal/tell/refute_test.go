@@ -514,6 +514,10 @@ func fact(words string) any {
 			parts = append(parts, needs(names)...)
 			continue
 		}
+		if what == "not given" {
+			parts = append(parts, said{"properties": said{strings.Trim(names, "`"): false}})
+			continue
+		}
 		if rest, both := strings.CutPrefix(what, "given and "); both {
 			what = strings.TrimPrefix(strings.TrimPrefix(rest, "is "), "has ")
 		}
