@@ -135,6 +135,11 @@ func (l *Lowering) objectRoot(root *tree.Node, s meaning.Conjunction, sh *meanin
 		l.tellInferred(n, sh, flavor.CMissingType)
 	}
 	l.Root.Node = n
+	if n.Kind == ir.UnionNode && l.sharesRoot(sh) {
+		n = l.mergedRoot(sh)
+		l.Root.Node = n
+		return n
+	}
 	if n.Kind == ir.UnionNode {
 		return l.rootUnion(n, sh)
 	}

@@ -16,7 +16,11 @@ import (
 // TellWays tells which properties belong together by a union whose branches became one object.
 func (l *Teller) TellWays(n *ir.Node, union *tree.Node) {
 	if l.tells(union.Name()) {
-		l.TellText(n, union.Name(), diag.Told{Text: diag.Sentence(l.ways(n, union))})
+		words := diag.Sentence(l.ways(n, union))
+		if words == "" && union.Len() <= maxCases { // a branch asks for nothing that others do not
+			words = l.sayLittle(n, union)
+		}
+		l.TellText(n, union.Name(), diag.Told{Text: words})
 	}
 	if l.tells("if") {
 		l.tellConditions(n, union)

@@ -1,0 +1,35 @@
+package lower
+
+import (
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+)
+
+// sharesRoot reports whether a tool has arguments of its own beside the union of its root, each branch of
+// which would repeat them below a property that nobody asked for, and these are as much as what the
+// branches add, about: then it stays one object, and what belongs together is told. Different
+// objects, of which little is common, travel as they are.
+func (l *Lowering) sharesRoot(sh *meaning.Normal) bool {
+	if l.Rules.Surface != flavor.Tool || l.O.PreferExact || !l.Refuses(flavor.CRootUnion) || len(sh.Unions) != 1 || len(sh.Conditions) > 0 {
+		return false
+	}
+	ms, branches := l.MembersOf(sh), schema.Elements(sh.Unions[0].Member)
+	if len(ms.Names) == 0 || len(branches) > maxShared {
+		return false
+	}
+	added := map[string]bool{}
+	for _, b := range branches {
+		form := l.NormalForm(meaning.One(b))
+		for _, name := range l.MembersOf(form).Names {
+			if ms.At(name) == nil {
+				added[name] = true
+			}
+		}
+		meaning.Done(form)
+	}
+	return len(added) > 0 && 2*len(ms.Names)*(len(branches)-1) >= len(added) // what only asks for names was told, where it can be
+}
+
+// maxShared bounds the branches of which one object is made.
+const maxShared = 64
