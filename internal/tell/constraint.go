@@ -149,6 +149,9 @@ func (l *Teller) sayLittle(n *ir.Node, at *tree.Node) string {
 	if at.Name() == "if" {
 		return l.sayCondition(n, at)
 	}
+	if words := l.byConstant(n, at); words != "" {
+		return words
+	}
 	var cases []string
 	for b := range at.All() {
 		words, says := l.follows(n, b)
@@ -206,6 +209,11 @@ func asking(words string) string {
 // is. It has no words where they would say less or more than the schema, for a case of which a
 // sentence says that no other one holds has to be told as it is; says is false where it asks nothing.
 func (l *Teller) follows(n *ir.Node, s *tree.Node) (words string, says bool) {
+	return l.followsBeside(n, s, "")
+}
+
+// followsBeside says it of all members but one of which it is told already.
+func (l *Teller) followsBeside(n *ir.Node, s *tree.Node, told string) (words string, says bool) {
 	if s == nil || schema.SaysNothing(s) {
 		return "", false
 	}
@@ -224,7 +232,7 @@ func (l *Teller) follows(n *ir.Node, s *tree.Node) (words string, says bool) {
 			for p := range m.All() {
 				what, says := l.memberIs(n, p)
 				switch {
-				case !says:
+				case !says || p.Name() == told:
 					continue
 				case what == "":
 					return "", true
@@ -244,7 +252,7 @@ func (l *Teller) follows(n *ir.Node, s *tree.Node) (words string, says bool) {
 		}
 	}
 	for name := range s.Member(word.Required).All() {
-		if needs[name.Text()] && !givenAnyway(n, name.Text()) {
+		if needs[name.Text()] && !givenAnyway(n, name.Text()) && name.Text() != told {
 			give = append(give, name.Text())
 			delete(needs, name.Text())
 		}
