@@ -244,7 +244,9 @@ func (p *plan) branchOf(r *tree.Node) (*branchPlan, reading) {
 	}
 	wrapped := p.mentionsTag(r)
 	owns, renamed := p.owners(r)
-	if b := p.only(func(b *branchPlan) bool { return !renamed && !(wrapped && b.tag != nil) && b.original.Matches(r) }); b != nil {
+	if b := p.only(func(b *branchPlan) bool {
+		return !renamed && !(wrapped && b.tag != nil) && !(b.tag == nil && b.kind == Identity) && b.original.Matches(r)
+	}); b != nil {
 		return b, asOriginal
 	}
 	if b := p.only(func(b *branchPlan) bool { return b.tag == nil && owns(b) && b.image.consists(r) }); b != nil {

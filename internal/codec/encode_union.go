@@ -26,6 +26,10 @@ func (e *encoder) union(p *plan, v *tree.Node) {
 		e.value(b.plan, v)
 		doubtful := b.kind == Tuple && v.IsArray() || b.strange(v) > 0
 		if doubtful && e.err == nil && !p.leadsTo(b, e.out[start:]) {
+			if b.image.Filled && v.Len() == 0 {
+				e.fail(v, "got an empty object, which would be an empty list, and that is one of another form")
+				return
+			}
 			e.fail(v, "got %s that is none of the forms, so that it could not be told which it stands for", article(v))
 		}
 		return

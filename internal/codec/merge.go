@@ -25,9 +25,10 @@ func NewMerger() *Merger { return &Merger{newSimplifying(nil), map[*Node]spellin
 // Text among strings, whose images may be any string. The answer may share parts with a and b, which are not changed.
 // It takes time linear in the smaller of the two, beside what is read of a node the first
 // time; past a bound on the steps there is no answer, so that nodes shared many times over
-// cost no more. It returns how many steps it took.
-func (m *Merger) Merge(a, b *Node, imageA, imageB *Signature) (merged *Node, ok bool, steps int) {
-	g := merging{Merger: m, left: maxMergeSteps}
+// cost no more. It returns how many steps it took. lacking holds the images whose objects never had
+// members that they do not list; of others they have none only since a provider's shape closed them.
+func (m *Merger) Merge(a, b *Node, imageA, imageB *Signature, lacking ...*Signature) (merged *Node, ok bool, steps int) {
+	g := merging{Merger: m, left: maxMergeSteps, lacking: lacking}
 	switch {
 	case a.amongStrings() && b.isNothing() && imageB.Types&a.Texts == 0:
 		return a, true, 1
@@ -45,6 +46,8 @@ type merging struct {
 	*Merger
 	left   int // pairs of nodes that may still be looked at
 	values int // that were looked at
+
+	lacking []*Signature
 }
 
 // spelled returns how a node's values are written.
@@ -139,7 +142,7 @@ func (n *Node) openRest() bool { return n.Rest == nil || n.Rest.isNothing() }
 // alone reports whether objects of which a node does not list a property can have it listed, as another one
 // does: theirs travels as it is, as it would otherwise, or they have none.
 func (m *merging) alone(p *Property, theirs *Signature) bool {
-	return !p.Optional && p.provider() == p.Original && (m.plain.same(p.Node) || theirs.Lacks(p.Original))
+	return !p.Optional && p.provider() == p.Original && (m.plain.same(p.Node) || slices.Contains(m.lacking, theirs) && theirs.Lacks(p.Original))
 }
 
 // amongStrings reports whether n leaves strings as they are, but for those that read as text.

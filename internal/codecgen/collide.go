@@ -29,8 +29,8 @@ type collision struct {
 // So does one that may have no tag. Of others the one has a tag that has more of them against it: a
 // branch that takes what all others take is tagged, and not they. Where a member tells two branches apart
 // that one of them requires and the other hardly has, neither needs one; nor where they have nothing in common but the
-// empty list, which is a map of the one: traits says, by branch, what they are taken not to be. None is where all
-// that open objects may have is kept.
+// empty list, which is a map of the one: traits says, by branch, what they are taken not to be. Under keepOpen nothing
+// is.
 func (b *CodecBuilder) Collisions(n *ir.Node, fixed []bool, keepOpen bool) (need []bool, traits []ir.Trait) {
 	few := len(n.Branches) <= manyMerged
 	c := b.collisions(n, fixed, few && !keepOpen, few)
@@ -103,9 +103,15 @@ func (b *CodecBuilder) mergeable(c *collision, i, j int) bool {
 	if c.named(i) || c.named(j) || b.l.Spent() {
 		return false
 	}
-	x := codec.Branch{Node: b.build(c.union.Branches[i].Node), Image: c.images[i]}
-	y := codec.Branch{Node: b.build(c.union.Branches[j].Node), Image: c.images[j]}
-	_, can := b.merge(&y, &x)
+	of := func(i int) *codec.Branch {
+		br := c.union.Branches[i]
+		x := &codec.Branch{Node: b.build(br.Node), Image: c.images[i]}
+		if x.Image.Closed {
+			x.Original = b.original(br, x.Image)
+		}
+		return x
+	}
+	_, can := b.merge(of(j), of(i), len(c.union.Branches))
 	return can
 }
 

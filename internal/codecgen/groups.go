@@ -105,15 +105,7 @@ func (b *CodecBuilder) groups(n *ir.Node, images []codec.Signature, merging bool
 		if merging && !b.final && b.l.Uncompared(n.Branches) {
 			return nil, false
 		}
-		x := codec.Branch{Name: br.Name, Schemas: b.asks(br), Original: codec.Any, Image: images[i]}
-		if len(br.Set) > 0 {
-			x.Original = b.l.Signature(br.Set)
-		} else if n.Tagged && br.Name != "" {
-			x.Original = b.l.image(br.Node.Object.Properties[0].Node, 2)
-		} else {
-			x.Original = x.Image
-		}
-		x.Original.Items, x.Original.Absent, x.Original.Filled = nil, nil, false // an image's are those of the provider's shape
+		x := codec.Branch{Name: br.Name, Schemas: b.asks(br), Original: b.original(br, images[i]), Image: images[i]}
 		if len(br.Also) > 0 {
 			x.Original = b.admitAlso(&x, br)
 		}
@@ -144,13 +136,14 @@ func (b *CodecBuilder) groups(n *ir.Node, images []codec.Signature, merging bool
 				if gone[at] || g.Name != "" || b.l.Apart(&g.Image, &x.Image) {
 					continue
 				}
-				m, can := b.merge(g, &x)
+				m, can := b.merge(g, &x, len(n.Branches))
 				if !can {
 					return nil, false
 				}
 				g.Node = m
 				admit(g, x.Schemas, x.Others)
 				g.Image = join(g.Image, x.Image)
+				g.Original.Closed = g.Original.Closed && x.Original.Closed
 				known.Add(at, &g.Image)
 				if b.final {
 					parts[at] = append(parts[at], x)
@@ -161,7 +154,7 @@ func (b *CodecBuilder) groups(n *ir.Node, images []codec.Signature, merging bool
 					if o == at || gone[o] || other.Name != "" || b.l.Apart(&other.Image, &x.Image) {
 						continue
 					}
-					m, can := b.merge(g, other)
+					m, can := b.merge(g, other, len(n.Branches))
 					if !can {
 						return nil, false
 					}
@@ -171,6 +164,7 @@ func (b *CodecBuilder) groups(n *ir.Node, images []codec.Signature, merging bool
 					g.Node = m
 					admit(g, other.Schemas, other.Others)
 					g.Image = join(g.Image, other.Image)
+					g.Original.Closed = g.Original.Closed && other.Original.Closed
 					known.Add(at, &g.Image)
 					if b.final {
 						parts[at] = append(parts[at], parts[o]...)
@@ -206,6 +200,19 @@ func (b *CodecBuilder) groups(n *ir.Node, images []codec.Signature, merging bool
 	return groups, true
 }
 
+// original is what can be told of a branch's values in the original shape.
+func (b *CodecBuilder) original(br *ir.Branch, image codec.Signature) codec.Signature {
+	o := image
+	switch {
+	case len(br.Set) > 0:
+		o = b.l.Signature(br.Set)
+	case br.Name != "":
+		o = b.l.image(br.Node.Object.Properties[0].Node, 2)
+	}
+	o.Items, o.Absent, o.Filled = nil, nil, false // an image's are those of the provider's shape
+	return o
+}
+
 // without returns a list without the places that are gone.
 func without[T any](list []T, gone map[int]bool) (out []T) {
 	for i, x := range list {
@@ -216,13 +223,22 @@ func without[T any](list []T, gone map[int]bool) (out []T) {
 	return out
 }
 
-// merge returns the node that carries the values of two branches, where there is one.
-func (b *CodecBuilder) merge(x, y *codec.Branch) (*codec.Node, bool) {
-	n, ok, steps := b.merger.Merge(x.Node, y.Node, &x.Image, &y.Image)
+// merge returns the node that carries the values of two branches, where there is one. Of few branches it is
+// asked what references lead to, and which members their objects do not have: those that are closed, and
+// were before the flavor closed them, for others have values of any shape there.
+func (b *CodecBuilder) merge(x, y *codec.Branch, branches int) (*codec.Node, bool) {
+	few := branches <= manyMerged
+	var lacking []*codec.Signature
+	for _, br := range [...]*codec.Branch{x, y} {
+		if few && br.Image.Closed && br.Original.Closed {
+			lacking = append(lacking, &br.Image)
+		}
+	}
+	n, ok, steps := b.merger.Merge(x.Node, y.Node, &x.Image, &y.Image, lacking...)
 	b.l.Charge(steps)
-	if !ok && !b.l.Spent() {
+	if !ok && few && !b.l.Spent() {
 		if to, other := b.referent(x.Node), b.referent(y.Node); to != x.Node || other != y.Node {
-			n, ok, steps = b.merger.Merge(to, other, &x.Image, &y.Image)
+			n, ok, steps = b.merger.Merge(to, other, &x.Image, &y.Image, lacking...)
 			b.l.Charge(steps)
 		}
 	}

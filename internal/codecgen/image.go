@@ -1,6 +1,8 @@
 package codecgen
 
 import (
+	"slices"
+
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/codec"
 	"github.com/schemaflavor/schemaflavor/internal/emit"
@@ -184,8 +186,11 @@ func (l *Images) unionImage(n *ir.Node, depth int) codec.Signature {
 	if arrays > 1 {
 		sig.Items = nil
 	}
-	if len(objects) > 0 {
-		all := join(objects...)
+	if slices.ContainsFunc(objects, func(o codec.Signature) bool { return len(o.Required) > 0 || o.Closed }) {
+		all := objects[0]
+		if len(objects) > 1 {
+			all = join(objects...)
+		}
 		sig.Required, sig.Closed, sig.Allowed, sig.Members = all.Required, all.Closed, all.Allowed, all.Members
 	}
 	return sig

@@ -8,6 +8,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -53,13 +54,35 @@ func (b *CodecBuilder) TellApart(n *ir.Node, traits []ir.Trait) (any bool) {
 		}
 		br := n.Branches[i]
 		sh := b.l.NormalForm(br.Set)
-		if br.Filled = t.Filled; t.Filled && sh.MinMembers == nil {
-			n.Fact(diag.Fact{Rule: diag.RuleAmbiguous, Repair: flavor.Close, Effect: diag.Narrowed, Node: sh.Place(), Keyword: diag.AnEmptyObject, Quiet: true})
+		if br.Filled = t.Filled; t.Filled && mayBeEmpty(sh) && !b.emptyElsewhere(n, br) {
+			n.Fact(diag.Fact{Rule: diag.RuleAmbiguous, Effect: diag.Narrowed, Node: sh.Place(), Keyword: diag.AnEmptyObject, Quiet: true})
 		}
 		b.tellAbsent(n, br, cmp.Or(b.l.MembersOf(sh).Open, br.Node.Place()), t.Absent)
 		meaning.Done(sh)
 	}
 	return any
+}
+
+// mayBeEmpty reports whether objects may have no members, as far as bounds tell.
+func mayBeEmpty(sh *meaning.Normal) bool {
+	if sh.MinMembers == nil {
+		return true
+	}
+	least, small := sh.MinMembers.Value.Int64()
+	return small && least < 1 && !sh.MinMembers.Exclusive
+}
+
+// emptyElsewhere reports whether another branch without a tag is sure to carry the empty object, so that none is lost.
+func (b *CodecBuilder) emptyElsewhere(n *ir.Node, but *ir.Branch) bool {
+	return slices.ContainsFunc(n.Branches, func(o *ir.Branch) bool {
+		if o == but || o.Name != "" || o.Filled || entriesOf(o.Node, deepestList) != nil || o.Node.Kind == ir.UnionNode {
+			return false
+		}
+		sh := b.l.NormalForm(o.Set)
+		defer meaning.Done(sh)
+		return sh.Types&schema.TObject != 0 && len(sh.Required) == 0 && mayBeEmpty(sh) && !sh.Denies() && !sh.Listed &&
+			len(sh.Unions)+len(sh.Conditions)+len(sh.Dependencies)+len(sh.Residual) == 0
+	})
 }
 
 // tellAbsent takes a branch not to have members: those that others require, and their tags. Where a tag may
@@ -69,10 +92,14 @@ func (b *CodecBuilder) tellAbsent(n *ir.Node, br *ir.Branch, at *tree.Node, name
 		return
 	}
 	br.Absent = append(slices.Clip(br.Absent), names...)
-	tag := func(name string) bool {
-		return slices.ContainsFunc(n.Branches, func(o *ir.Branch) bool { return o.Name == name })
+	var own, tags []string
+	for _, name := range names {
+		if slices.ContainsFunc(n.Branches, func(o *ir.Branch) bool { return o.Name == name }) {
+			tags = append(tags, name)
+		} else {
+			own = append(own, name)
+		}
 	}
-	own, tags := slices.DeleteFunc(slices.Clone(names), tag), slices.DeleteFunc(slices.Clone(names), func(name string) bool { return !tag(name) })
 	f := diag.Fact{Rule: diag.RuleAmbiguous, Repair: flavor.Close, Effect: diag.Narrowed, Node: at, Quiet: true}
 	if len(own) > 0 {
 		f.Detail = diag.Enumerated(diag.Ticked(own), " or ")

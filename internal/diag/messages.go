@@ -40,7 +40,7 @@ var wordTable = map[string]words{
 	"type-list":                                     {"a list of types", "write one type, or `anyOf`"},
 	"type-list split":                               {"a list of types; wrote a branch each for {d}", ""},
 	"type-list several":                             {"values of several types may stand here; wrote a branch each for {d}", ""},
-	"type-list nullable":                            {"a list of one type and null; wrote null the way the provider takes it", ""},
+	"type-list nullable":                            {"a list of one type and null; wrote {d} in its place", ""},
 	"crowded-type-list":                             {"a list of types beside other keywords", "write one `anyOf` branch for each type"},
 	"null-type":                                     {"the type `null`", "leave the property out of `required` instead"},
 	"null-type nullable-keyword":                    {"the branches of `{k}` are one schema and null; wrote that with `nullable`", ""},
@@ -202,7 +202,8 @@ var wordTable = map[string]words{
 	RuleDeadMapping + " remove":                     {"`{k}` leads to definitions that are not in the result; left it out", ""},
 	RuleIdleNullable + " remove":                    {"`nullable` means nothing where no `type` stands beside it (OpenAPI 3.0.3), so that null is no value here; left it out", "write the `type` beside it, or a union with null"},
 	"common-multiple":                               {"several `{k}` here; wrote the least number that is a multiple of all, {d}", ""},
-	"unlisted-member":                               {"the provider cannot be told to forbid further properties here; one that comes all the same, or under its old name, is found on the way back", ""},
+	"unlisted-member taken":                         {"a further property cannot be called {d}: one that is listed travels under that name", "forbid further properties, or call the listed one by a name that the provider takes"},
+	"unlisted-member":                               {"a reply may have properties here that are not listed, such as one under its old name; what has no place is found on the way back", ""},
 	RuleDropped + " merge":                          {"what this `{k}` is of became one of several values in a list; the description of the list says it", ""},
 	RuleDropped + " remove":                         {"this `{k}` has no place left, because its schema became a part of another, or says nothing more here; left it out", "say it in one place"},
 	"no-union merge":                                {"no union may stand here; the branches of `{d}` are merged into one object with the properties of all", "write one object"},
@@ -233,9 +234,9 @@ var wordTable = map[string]words{
 	"impossible-schema":                             {"no value satisfies this schema{d}", "look for constraints that exclude each other"},
 	"ambiguous-union wrap":                          {"branches that could not be told apart in the provider's shape travel under a property of their own: {d}", "require a property in each that only it may have, or one with a constant of its own"},
 	"ambiguous-union close":                         {"an object of this form cannot have {d}: another form requires it, and it tells the two apart", "close the forms, give each a property with a constant of its own, or adapt with the option open: keep"},
-	"ambiguous-union empty":                         {"an empty object of this form cannot be sent: an empty list is one of another form", "give the forms different types, or adapt with the option open: keep"},
-	"ambiguous-union tagged":                        {"an object of this form cannot have {d}: another form travels under that name", "close the forms, give each a property with a constant of its own, or adapt with the option open: keep"},
-	"ambiguous-union read":                          {"a reply that has {d} is read as the form that travels under that name, though this one would admit it", "close the forms, give each a property with a constant of its own, or adapt with the option open: keep"},
+	"ambiguous-union empty":                         {"an empty object of this form cannot be sent: it would be an empty list, which is one of another form", "adapt with the option open: keep where empty objects matter"},
+	"ambiguous-union tagged":                        {"an object of this form cannot have {d}: that is the property under which another form travels", "close the forms, give each a property with a constant of its own, or adapt with the option open: keep"},
+	"ambiguous-union read":                          {"a reply that has {d} is read as the form that travels under that property, though this one would admit it", "close the forms, give each a property with a constant of its own, or adapt with the option open: keep"},
 	"ambiguous-union text":                          {"the branches cannot be told apart in the provider's shape, by a tag neither; the value travels as JSON text in a string", "let no branch be its own union, and none be anything"},
 	"position-gap":                                  {"a reply may leave out positions in the middle; that is caught on the way back", ""},
 	"text":                                          {"what the schema says of the value is checked when the text is read", ""},
@@ -348,6 +349,8 @@ func (f *Fact) words() words {
 		return wordTable["type-list several"]
 	case f.Rule == flavor.CReferenceByPath.String() && f.Repair == flavor.SpellOut && f.Out == nil:
 		return wordTable["reference-by-path identified"]
+	case f.Rule == "unlisted-member" && f.Effect == Narrowed:
+		return wordTable["unlisted-member taken"]
 	case f.Rule == RuleAmbiguous && f.Keyword == AnEmptyObject:
 		return wordTable["ambiguous-union empty"]
 	case f.Rule == RuleAmbiguous && f.Keyword == ATag && f.Effect == Narrowed:

@@ -64,7 +64,7 @@ func (b *Branch) means() branchMeaning { return branchMeaning{b.Set.Key(), b.Ask
 
 // OnlyLists reports whether a node says nothing but which scalars are admitted.
 func (n *Node) OnlyLists() bool {
-	return n.Kind == SchemaNode && n.Carry == CarryPlain && !n.Nullable && n.Listed != nil && len(n.Members) == 1 &&
+	return n.Kind == SchemaNode && n.Carry == CarryPlain && !n.Nullable && n.Listed != nil && len(n.Members) == 1 && (n.Has("enum") || n.Has("const")) &&
 		n.Types&(schema.TObject|schema.TArray) == 0 && n.Types.Single() &&
 		len(n.Annotations)+len(n.Unknown)+len(n.Lost) == 0 && n.Description == ""
 }

@@ -182,16 +182,19 @@ func (n *Node) Copies(m *tree.Node) {
 
 // Renames reports whether a property has another name in the output, so that what else
 // is said of properties by name cannot be copied.
-func (n *Node) Renames() bool {
+func (n *Node) Renames() bool { return len(n.NewNames()) > 0 }
+
+// NewNames lists the names of properties that have another one in the input.
+func (n *Node) NewNames() (names []string) {
 	if n.Object == nil {
-		return false
+		return nil
 	}
 	for _, p := range n.Object.Properties {
 		if p.Name != p.Original {
-			return true
+			names = append(names, p.Name)
 		}
 	}
-	return false
+	return names
 }
 
 // Has reports whether the node has a member of that keyword already.

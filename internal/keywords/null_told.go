@@ -22,9 +22,18 @@ func (l *Writer) TellNull(n *ir.Node) *ir.Node {
 
 // speaksOfNull reports whether a text has the word null.
 func speaksOfNull(text string) bool {
-	if !strings.Contains(text, "null") {
-		return false
+	if !strings.Contains(text, "null") && !strings.Contains(text, "NULL") && !strings.Contains(text, "Null") {
+		return false // as most
 	}
-	words := strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && r != '_' })
-	return slices.Contains(words, "null")
+	last := ""
+	for word := range strings.FieldsFuncSeq(text, func(r rune) bool { return !unicode.IsLetter(r) && r != '_' }) {
+		if strings.EqualFold(word, "null") && !slices.Contains(negations, last) {
+			return true
+		}
+		last = strings.ToLower(word)
+	}
+	return false
 }
+
+// negations are words that say that null is not meant.
+var negations = []string{"non", "not", "no", "never", "cannot"}

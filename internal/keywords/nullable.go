@@ -9,12 +9,23 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
+// NullSpelling says how a node that admits null is written.
+func (l *Writer) NullSpelling(n *ir.Node) string {
+	switch {
+	case l.SpellsNull():
+		return "a string that stands for null"
+	case n.Kind == ir.UnionNode:
+		return "a branch for null"
+	}
+	return "`nullable: true`"
+}
+
 // TellNullable reports how null is said that stood in a list of types beside listed values, and
 // what becomes of the keyword nullable: the flavor spells null otherwise, or has the keyword and
 // lists no null beside it, or no null is left to be spelled.
 func (l *Writer) TellNullable(n *ir.Node, sh *meaning.Normal, null bool) {
 	if said := sh.Primary.Member(word.Type); null && sh.Listed && n.Kind == ir.UnionNode && said.IsArray() {
-		n.Note(flavor.CTypeList, flavor.Nullable, diag.Exact, false, sh.Place(), diag.TypeWords(schema.TypesSaid(said)))
+		n.Note(flavor.CTypeList, flavor.Nullable, diag.Exact, false, sh.Place(), l.NullSpelling(n))
 	}
 	if !l.Nullable() {
 		return

@@ -51,11 +51,15 @@ func (l *Writer) AmongStrings(branches []*ir.Branch) []*ir.Branch {
 		!slices.ContainsFunc(branches, func(b *ir.Branch) bool { return !b.Node.IsText() && types(b)&codec.TString != 0 }) {
 		return branches
 	}
-	out, listed := slices.Clone(branches), true
+	out, listed, room := slices.Clone(branches), true, true
 	for _, b := range branches {
-		listed = listed && (b.Node.IsText() || types(b)&codec.TString == 0 || listsWords(b.Node))
+		words := b.Node.IsText() || types(b)&codec.TString == 0 || listsWords(b.Node)
+		listed, room = listed && words, room && (words || anyString(b.Node))
 	}
 	for i, b := range branches {
+		if b.Node.Has("enum") && !room { // a string that reads as text has no place as the text of itself
+			continue
+		}
 		if t := types(b); b.Node.Carry == ir.CarryText && !b.Node.Nullable && t != 0 && t&^(codec.TObject|codec.TArray) == 0 {
 			n := l.Mutable(b.Node)
 			n.Carry, n.Set = ir.CarryTextAmongStrings, b.Set // a place may admit more than its branch
@@ -83,7 +87,7 @@ func (l *Writer) bracketed(n *ir.Node, t codec.Types) {
 	pattern := map[codec.Types]string{
 		codec.TObject: `^\{[\s\S]*\}$`, codec.TArray: `^\[[\s\S]*\]$`, codec.TObject | codec.TArray: `^[\[{][\s\S]*[\]}]$`,
 	}[t]
-	if l.Rules.Allows("pattern", false, flavor.StringType) && l.AcceptsPattern(pattern) && !n.Has("pattern") {
+	if l.Rules.Allows("pattern", false, flavor.StringType) && l.AcceptsPattern(pattern) && !n.Has("pattern") && !n.Has("enum") {
 		n.Members = slices.Clip(n.Members)
 		n.Says("pattern", diag.Quote(pattern), nil)
 	}

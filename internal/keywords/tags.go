@@ -18,22 +18,38 @@ import (
 // MemberNames returns the names that members of a union's branches have in either shape: a
 // tag of the same name would be taken for one of them.
 func MemberNames(n *ir.Node) *names.TakenNames {
-	names := names.NewTaken()
-	for _, b := range n.Branches {
-		x := b.Node
-		if x.Kind == ir.ReferenceNode && x.Definition.Node != nil {
-			x = x.Definition.Node
+	taken := names.NewTaken()
+	addMemberNames(taken, n, map[*ir.Node]bool{})
+	return taken
+}
+
+// addMemberNames adds the names of what a node may be, through references and unions within unions: the
+// tags of these are such names too.
+func addMemberNames(taken *names.TakenNames, n *ir.Node, met map[*ir.Node]bool) {
+	if met[n] || len(met) > mostAlternatives {
+		return
+	}
+	met[n] = true
+	switch {
+	case n.Kind == ir.ReferenceNode && n.Definition.Node != nil:
+		addMemberNames(taken, n.Definition.Node, met)
+	case n.Kind == ir.VerbatimNode || n.Kind == ir.KeptNode:
+		for p := range n.Src.Member(word.Properties).All() {
+			taken.Add(p.Name())
 		}
-		if x.Object == nil {
-			continue
-		}
-		for _, p := range x.Object.Properties {
-			names.Add(p.Name)
-			names.Add(p.Original)
+	case n.Object != nil:
+		for _, p := range n.Object.Properties {
+			taken.Add(p.Name)
+			taken.Add(p.Original)
 		}
 	}
-	return names
+	for _, b := range n.Branches {
+		addMemberNames(taken, b.Node, met)
+	}
 }
+
+// mostAlternatives bounds the nodes whose names are looked at for one union's tags.
+const mostAlternatives = 1000
 
 // BranchName is the tag of a branch: its definition's name or its title, the constant that it is
 // known by, or what its values are.

@@ -2,7 +2,6 @@ package lower
 
 import (
 	"github.com/schemaflavor/schemaflavor/flavor"
-	"github.com/schemaflavor/schemaflavor/internal/codec"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
@@ -12,16 +11,19 @@ import (
 
 // onlyEmpty reports whether an object has no member in any value, and is to travel as a string by
 // that: below the root, where a flavor says so of objects without properties.
-func (l *Lowering) onlyEmpty(n *ir.Node, ms *meaning.Members, c Context) bool {
+func (l *Lowering) onlyEmpty(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, c Context) bool {
 	repair, refused := l.Rules.Refusal(flavor.CEmptyProperties)
+	if sh.MinMembers != nil || sh.Denies() || sh.Partial || len(sh.Unions)+len(sh.Conditions)+len(sh.Loose)+len(sh.Lists)+len(sh.Dependencies)+len(sh.Residual) > 0 {
+		return false // what else is asked of it has to be told
+	}
 	return refused && repair == flavor.Strings && !c.Root && ms.Closed != nil && len(n.Object.Properties) == 0
 }
 
 // emptyText lists the text of the object without members, the only value of a place.
 func (l *Lowering) emptyText(n *ir.Node, sh *meaning.Normal) *ir.Node {
 	const empty = "{}"
-	out := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Src: n.Src, Types: schema.TString, Carry: ir.CarryValues, Wording: n.Wording}
-	out.Values, out.Listed = []codec.Value{{Original: empty, Text: empty}}, []string{diag.Quote(empty)}
+	out := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Src: n.Src, Types: schema.TString, Carry: ir.CarryText, Wording: n.Wording}
+	out.Listed = []string{diag.Quote(empty)}
 	out.Says("enum", "["+diag.Quote(empty)+"]", nil)
 	out.Facts = ir.CopyFacts(n.Facts, out)
 	out.Note(flavor.CEmptyProperties, flavor.Strings, diag.Exact, true, sh.Place(), "")

@@ -83,6 +83,7 @@ func (l *Lowering) listedSome(n *ir.Node, sh *meaning.Normal, values []*tree.Nod
 	case emptyRefused && len(values) == 1 && values[0].Is("") && l.Allows("maxLength", flavor.StringType):
 		n.Types = schema.TString
 		n.Says("maxLength", "0", at)
+		n.Listed = []string{`""`}
 		n.Fact(diag.Fact{Rule: flavor.CEmptyStringInEnum.String(), Repair: flavor.SpellOut, Node: at})
 		return n
 	case emptyRefused && slices.ContainsFunc(values, func(v *tree.Node) bool { return v.Is("") }):

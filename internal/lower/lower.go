@@ -362,7 +362,7 @@ func (l *Lowering) typed(sh *meaning.Normal, t schema.TypeSet, c Context) *ir.No
 				return schema.IsTrue(p.N.Member(word.Nullable)) && !p.N.Member(word.Type).IsArray()
 			})
 			if !n.IsText() && n.Carry != ir.CarryStringOrText && (l.Refuses(flavor.CTypeList) || n.Kind == ir.UnionNode) && !asWritten {
-				n.Note(flavor.CTypeList, flavor.Nullable, diag.Exact, false, sh.Place(), diag.TypeWords(t))
+				n.Note(flavor.CTypeList, flavor.Nullable, diag.Exact, false, sh.Place(), l.NullSpelling(n))
 			}
 			l.TellNullable(n, sh, true)
 		}

@@ -61,6 +61,9 @@ func (l *Lowering) objectNode(n *ir.Node, sh *meaning.Normal, c Context) *ir.Nod
 	n = l.others(n, sh, ms, taken, c)
 	if n.Kind == ir.SchemaNode && n.Carry == ir.CarryPlain && n.Object != nil && !n.Object.Closed && (n.Renames() || n.Object.Rest != nil) {
 		n.Fact(diag.Fact{Rule: "unlisted-member", Effect: diag.Widened, Node: sh.Place(), Quiet: true})
+		if names := n.NewNames(); ms.Closed == nil && len(names) > 0 {
+			n.Fact(diag.Fact{Rule: "unlisted-member", Effect: diag.Narrowed, Node: sh.Place(), Detail: diag.Enumerated(diag.Ticked(names), " or "), Quiet: true})
+		}
 	}
 	return n
 }
@@ -177,7 +180,7 @@ func (l *Lowering) others(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, t
 		l.forgetExtensions(n, sh.Objects[0].N, ms)
 	}
 	switch {
-	case l.onlyEmpty(n, ms, c):
+	case l.onlyEmpty(n, sh, ms, c):
 		return l.emptyText(n, sh)
 	case ms.Closed != nil:
 		l.closedObject(n, ms)

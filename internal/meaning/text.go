@@ -27,6 +27,11 @@ func (sh *Normal) Constrained() bool {
 			return true
 		}
 	}
+	return sh.Denies()
+}
+
+// Denies reports whether anything is said of values by what they must not be.
+func (sh *Normal) Denies() bool {
 	return len(sh.negated)+len(sh.Absent)+len(sh.excluded)+len(sh.present) > 0
 }
 

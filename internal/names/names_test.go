@@ -28,9 +28,6 @@ func TestRespelled(t *testing.T) {
 	}
 }
 
-// TestNumbered: many names that read the same all get one of their own, which the rule takes
-// as long as there are such.
-// TestFitShort: a name may be too short for the rule, and none is lost over that.
 // TestFit: what stood for nothing but what is not taken goes, unless it tells two names apart.
 func TestFit(t *testing.T) {
 	n, taken := NewNameRule(&flavor.NameRule{Pattern: "[a-zA-Z0-9_.-]{1,64}"}), NewTaken()
@@ -45,6 +42,7 @@ func TestFit(t *testing.T) {
 	}
 }
 
+// TestFitShort: a name may be too short for the rule, and none is lost over that.
 func TestFitShort(t *testing.T) {
 	n := NewNameRule(&flavor.NameRule{Pattern: "[a-zA-Z_][a-zA-Z0-9_-]{2,63}"})
 	for given, want := range map[string]string{"create.issue": "create_issue", "go": "go_", "a": "p_a", "1": "p_1", "": "", "abc": "abc"} {
@@ -55,6 +53,8 @@ func TestFitShort(t *testing.T) {
 	}
 }
 
+// TestNumbered: many names that read the same all get one of their own, which the rule takes
+// as long as there are such.
 func TestNumbered(t *testing.T) {
 	for _, c := range []struct {
 		pattern, first, third string

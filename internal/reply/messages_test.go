@@ -59,7 +59,7 @@ var reshapes = []struct {
 		{`"patternProperties":{"^a":{"type":"string"}}`, `[{"key":"ab","value":1}]`, "`/v/0/value`: must be a string, got 1"},
 		{`"const":{"a":2}`, `[{"key":"a","value":1}]`, "`/v`: must be [{\"key\":\"a\",\"value\":2}], got an array of 1 item"},
 		{`"anyOf":[{"type":"array"},{"type":"null"}]`, `[{"key":"a","value":1}]`, "`/v`: stands for an object, but must be an array or null"},
-		{`"anyOf":[{"required":["b"]},{"required":["c"]}]`, `[{"key":"a","value":1}]`, "`/v`: matches none of 2 alternatives; the first comes closest: `/v`: must have an entry with the key \"b\", which is missing"},
+		{`"anyOf":[{"required":["b"]},{"required":["c"]}]`, `[{"key":"a","value":1}]`, "`/v`: must have at least one of the entries with the keys \"b\" and \"c\", got none of them"},
 	}},
 	{"an object with a list of further members", &codec.Node{Kind: codec.Object, Properties: []codec.Property{{Original: "a b", Name: "a_b", Optional: true}, {Original: "c"}}, Rest: &codec.Rest{Name: "further"}}, `"type":"object"`, []struct{ constraint, reply, want string }{
 		{`"minProperties":3`, `{"a_b":1,"c":2,"further":[]}`, "`/v`: must have at least 3 properties and entries together, got 2"},
@@ -80,7 +80,7 @@ var reshapes = []struct {
 		{`"minProperties":2`, `{"a":1,"b":null}`, "`/v`: must have at least 2 properties that are not null, got 1"},
 		{`"maxProperties":1`, `{"a":1,"b":2}`, "`/v`: must have at most 1 property, got 2"},
 		{`"required":["a","b"]`, `{"a":null,"b":null}`, "`/v`: must have the properties \"a\" and \"b\", which are null"},
-		{`"anyOf":[{"required":["a"]},{"required":["b"]}]`, `{"a":null,"b":null}`, "`/v`: matches none of 2 alternatives; the first comes closest: `/v`: must have the property \"a\", which is null"},
+		{`"anyOf":[{"required":["a"]},{"required":["b"]}]`, `{"a":null,"b":null}`, "`/v`: must have at least one of the properties \"a\" and \"b\", got null for all of them"},
 	}},
 	{"values as strings", &codec.Node{Kind: codec.Values, Values: []codec.Value{{Original: "1", Text: "1"}, {Original: "2", Text: "2"}, {Original: "null", Text: "null"}}}, `"title":"v"`, []struct{ constraint, reply, want string }{
 		{`"minimum":2`, `"1"`, "`/v`: must be at least 2, got \"1\""},

@@ -372,6 +372,7 @@ func allSentences() []sentence {
 			return s
 		}),
 		form("unless, so", "unless (.*?), (`.*)", func(m []string) any { return said{"if": condition(m[1]), "else": fact(m[2])} }),
+		form("a member of some values", "(`[^`]*` is [^,]*(?:, [^,]*)* or [^,]*)", func(m []string) any { return fact(m[1]) }),
 		form("at least one holds", `at least one of these holds: (.*)`, func(m []string) any { return anyOf(facts(m[1])) }),
 		form("exactly one holds", `exactly one of these holds: (.*)`, func(m []string) any { return said{"oneOf": facts(m[1])} }),
 		form("give", `give (.*)`, func(m []string) any { return anyOf(cases(m[1])) }),

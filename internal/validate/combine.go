@@ -61,7 +61,7 @@ func (c *branchesClause) check(r *run, value *tree.Node, sc *scope) verdict {
 			return valid
 		}
 		if matching = append(matching, i); len(matching) > 1 {
-			if r.reporting() {
+			if r.reporting() && !r.reportRequiring(c, value) {
 				r.report(c.src, value, fmt.Sprintf("must match exactly one of %d alternatives, but matches the %s and the %s", len(c.subs), ordinal(matching[0]), ordinal(matching[1])))
 			}
 			return invalid
@@ -78,7 +78,7 @@ func (c *branchesClause) check(r *run, value *tree.Node, sc *scope) verdict {
 	case count[cyclic] > 0 && count[invalid] == 0:
 		return cyclic
 	}
-	if r.reporting() {
+	if r.reporting() && !r.reportRequiring(c, value) {
 		r.reportBranches(c, value, sc)
 	}
 	return invalid

@@ -59,6 +59,9 @@ func TestUnionMessages(t *testing.T) {
 		{`{"oneOf":[{"minimum":1},{"minimum":2},{"minimum":3}]}`, `2`, "the whole value: must match exactly one of 3 alternatives, but matches the first and the second"},
 		{`{"anyOf":[{"required":["a"]},{"required":["b","c"]}]}`, `{"b":1}`, "the whole value: matches none of 2 alternatives; the second comes closest: the whole value: must have the property \"c\", which is missing"},
 		{`{"anyOf":[{"$ref":"#/$defs/s"},{"type":"array"}],"$defs":{"s":{"allOf":[{"type":"object","required":["x"]}]}}}`, `{}`, "the whole value: must have the property \"x\", which is missing"},
+		{`{"oneOf":[{"required":["a"]},{"required":["b"]}]}`, `{}`, "the whole value: must have exactly one of the properties \"a\" and \"b\", got none of them"},
+		{`{"oneOf":[{"required":["a"]},{"required":["b"]},{"type":"object","required":["c"]}]}`, `{"c":1,"a":1}`, "the whole value: must have exactly one of the properties \"a\", \"b\" and \"c\", got the properties \"a\" and \"c\""},
+		{`{"anyOf":[{"required":["a"]},{"required":["b"]}]}`, `{}`, "the whole value: must have at least one of the properties \"a\" and \"b\", got none of them"},
 		{`{"anyOf":[{"minimum":3},{"anyOf":[{"minimum":5},{"minimum":7}]}]}`, `1`, "the whole value: matches none of 2 alternatives; the first comes closest: the whole value: must be at least 3, got 1"},
 		{`{"anyOf":[false]}`, `1`, "the whole value: matches none of 1 alternative"},
 	} {
