@@ -58,3 +58,17 @@ func (l *Writer) KeepTypes(k *ir.Node, n, m *tree.Node) {
 func (l *Writer) Old(k *schema.Keyword, m *tree.Node) bool {
 	return check.Old(l.Doc, l.Rules, k, m)
 }
+
+// ForbiddenTyped reports whether a root without a type has a keyword that may stand there and not beside
+// the type that it gets.
+func (l *Writer) ForbiddenTyped(n *tree.Node) bool {
+	if n.Says(word.Type) {
+		return false
+	}
+	for m := range n.All() {
+		if schema.Of(m) != nil && l.Rules.Allows(m.Name(), true) && !l.Rules.Allows(m.Name(), true, flavor.ObjectType) {
+			return true
+		}
+	}
+	return false
+}

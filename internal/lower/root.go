@@ -184,7 +184,7 @@ func (l *Lowering) needsShape(n *tree.Node) bool {
 				return true
 			}
 		}
-		if l.Refuses(flavor.CRootUnion) && check.HiddenUnion(n) != nil {
+		if l.ForbiddenTyped(n) || l.Refuses(flavor.CRootUnion) && check.HiddenUnion(n) != nil {
 			return true
 		}
 		for p := range n.Member(word.Properties).All() {
