@@ -1,0 +1,244 @@
+package diag
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/word"
+)
+
+// TheRoot is the keyword of facts about the root as a whole.
+const TheRoot = "root"
+
+// Untyped is the detail of a finding about a keyword that may stand beside a type, where none stands.
+const Untyped = "untyped"
+
+// mergedAs says in which form the result has a keyword that may not stand: by what is known of it,
+// or by the keyword.
+var mergedAs = map[string]string{
+	AsItIs: "unlisted-keyword stands", Elsewhere: "unlisted-keyword elsewhere", Met: "unlisted-keyword met",
+	"allOf": "unlisted-keyword allOf",
+	"$defs": "unlisted-keyword definitions", "definitions": "unlisted-keyword definitions",
+	"$ref": "unlisted-keyword reference", "$dynamicRef": "unlisted-keyword reference", "$recursiveRef": "unlisted-keyword reference",
+	"id": "unlisted-keyword identifier", "$id": "unlisted-keyword identifier", "$anchor": "unlisted-keyword identifier",
+	"anyOf": "unlisted-keyword union", "oneOf": "unlisted-keyword union",
+	"not": "unlisted-keyword complement",
+	"if":  "unlisted-keyword cases", "dependentRequired": "unlisted-keyword cases", "dependentSchemas": "unlisted-keyword cases", "dependencies": "unlisted-keyword cases",
+}
+
+// Rules lists the rules that have words.
+func Rules() (rules []string) {
+	for _, table := range [...]map[string]words{wordTable, toolTable} {
+		for row := range table {
+			rule, _, _ := strings.Cut(row, " ")
+			rules = append(rules, rule)
+		}
+	}
+	slices.Sort(rules)
+	return slices.Compact(rules)
+}
+
+// RulesOf lists the rules that have words for a repair.
+func RulesOf(repair string) (rules []string) {
+	for _, rule := range Rules() {
+		for _, table := range [...]map[string]words{wordTable, toolTable} {
+			if _, ok := table[rule+" "+repair]; ok {
+				rules = append(rules, rule)
+			}
+		}
+	}
+	return rules
+}
+
+// words finds what the fact says.
+func (f *Fact) words() words {
+	if w, ok := f.toolWords(); ok {
+		return w
+	}
+	repair := f.RepairName()
+	if f.Rule == "property-name" && f.Reshaped {
+		repair = "renamed"
+	}
+	if f.Rule == flavor.CUndeclaredRequired.String() && f.Keyword != "" {
+		return wordTable["undeclared-required dependent"]
+	}
+	if f.Rule == flavor.CMap.String() && f.Repair == flavor.Entries && f.Detail != "" {
+		return wordTable["map rest"]
+	}
+	switch {
+	case f.Rule == RuleMalformed && f.Detail == RequiredNoSchema:
+		return wordTable[RuleMalformed+" required"]
+	case f.Rule == RuleMalformed && f.Repair == flavor.Translate && f.Out == nil:
+		return wordTable[RuleMalformed+" capitals"]
+	case f.Rule == RuleMalformed && f.Detail == NoSchema:
+		return wordTable[RuleMalformed+" entry"]
+	case f.Rule == "impossible-branch" && f.Detail == "1":
+		return wordTable["impossible-branch one"]
+	case f.Rule == RuleKeyword && f.Detail == Untyped:
+		return wordTable[RuleKeyword+" untyped"]
+	case f.Rule == RuleKeyword && f.Repair == flavor.Remove && f.Detail == OneOfSeveral:
+		return wordTable[RuleKeyword+" several"]
+	case f.Rule == RuleKeyword && f.Repair == flavor.Merge:
+		return wordTable[cmp.Or(mergedAs[f.Detail], mergedAs[f.Keyword], RuleKeyword+" merge")]
+	case f.Rule == flavor.CTypeList.String() && f.Repair == flavor.Split && f.Out != nil && f.Node != nil && !f.Node.Member(word.Type).IsArray():
+		return wordTable["type-list several"]
+	case f.Rule == flavor.CReferenceByPath.String() && f.Repair == flavor.SpellOut && f.Out == nil:
+		return wordTable["reference-by-path identified"]
+	case f.Rule == "unlisted-member" && f.Effect == Narrowed:
+		return wordTable["unlisted-member taken"]
+	case f.Rule == RuleAmbiguous && f.Keyword == AnEmptyObject:
+		return wordTable["ambiguous-union empty"]
+	case f.Rule == RuleAmbiguous && f.Keyword == ATag && f.Effect == Narrowed:
+		return wordTable["ambiguous-union tagged"]
+	case f.Rule == RuleAmbiguous && f.Keyword == ATag:
+		return wordTable["ambiguous-union read"]
+	case f.Rule == flavor.CTuple.String() && f.Repair == flavor.List && f.Effect == Exact:
+		return wordTable["tuple equal"]
+	case f.Rule == flavor.COpenObject.String() && f.Detail == ByPatterns:
+		return wordTable["open-object patterns"]
+	case f.Rule == flavor.CNullType.String() && f.Repair == flavor.NullableKeyword && f.Keyword == "enum":
+		return wordTable["null-type listed"]
+	case f.Rule == flavor.CMissingType.String() && f.Keyword == TheRoot:
+		return wordTable["missing-type root"]
+	case f.Rule == RuleLimit+flavor.MBytes.String() && f.Repair == flavor.Remove && f.Detail == "0":
+		return wordTable[RuleLimit+"bytes undescribed"]
+	}
+	if repair != "" {
+		if w, ok := wordTable[f.Rule+" "+repair]; ok && f.Out != nil {
+			return w
+		}
+		if w, ok := wordTable[f.Rule+" "+repair]; ok && wordTable[f.Rule].message == "" {
+			return w
+		}
+	}
+	return wordTable[f.Rule]
+}
+
+// Message is one line that makes sense on its own.
+func (f *Fact) Message() string {
+	message := f.words().message
+	if message == "" {
+		message = f.Rule
+	}
+	if f.Told {
+		message += ", and the description says it instead"
+	}
+	detail := Clip(f.Detail)
+	if _, ofList := f.toolWords(); ofList {
+		detail = sentence(f.Detail)
+	}
+	if f.Rule == flavor.CTypeList.String() {
+		detail = strings.Replace(detail, " or ", " and ", 1)
+	}
+	message = filled(message, f.Keyword, detail)
+	if f.Effect == Narrowed && (f.Rule == flavor.CRootUnion.String() || f.Rule == "no-union") {
+		message += "; what a branch leaves free"
+		if f.Names != "" {
+			message += " (" + f.Names + ")"
+		}
+		return message + " may only be what the other branches say"
+	}
+	if f.Severity == Warning && f.Repair == flavor.None && (f.Rule == RuleDangling || f.Rule == flavor.CExternalReference.String()) {
+		return message + "; it stays as it is"
+	}
+	if f.Effect == Narrowed && f.Rule == flavor.COptionalProperty.String() {
+		if f.Detail == "absent" {
+			return message + "; absence comes back as null"
+		}
+		message += ", so that a null of its own comes back as absent"
+	}
+	return message
+}
+
+// filled puts a keyword and a detail in place of {k} and {d}; what they hold is not read again.
+func filled(message, keyword, detail string) string {
+	if !strings.Contains(message, "{") {
+		return message
+	}
+	var b strings.Builder
+	for {
+		text, rest, found := strings.Cut(message, "{")
+		b.WriteString(text)
+		switch {
+		case !found:
+			return b.String()
+		case strings.HasPrefix(rest, "k}"):
+			b.WriteString(keyword)
+			rest = rest[2:]
+		case strings.HasPrefix(rest, "d}"):
+			b.WriteString(detail)
+			rest = rest[2:]
+		default:
+			b.WriteByte('{')
+		}
+		message = rest
+	}
+}
+
+// sentence shortens a reason in words, which holds the message of another fact, at the end of a word.
+func sentence(s string) string {
+	const most = 400
+	r := []rune(s)
+	if len(r) <= most {
+		return s
+	}
+	s = string(r[:most])
+	if i := strings.LastIndexByte(s, ' '); i > 0 {
+		s = s[:i]
+	}
+	return s + " …"
+}
+
+// Clip shortens long details: they come from strangers' schemas.
+func Clip(s string) string {
+	const most = 120
+	if r := []rune(s); len(r) > most {
+		return string(r[:most]) + "…"
+	}
+	return s
+}
+
+// Help says what the schema's author could write instead under a flavor, or is empty.
+func (f *Fact) Help(r *flavor.Rules) string {
+	if f.Effect == Narrowed && f.Rule == flavor.COptionalProperty.String() && f.Detail != "absent" {
+		return "adapt with the option nulls: keep, if null and absence differ"
+	}
+	if f.Effect == Narrowed && f.Rule == flavor.CRootUnion.String() {
+		return "say in each branch what its properties are, or adapt with the option open: keep"
+	}
+	if meant := f.meant(); meant != "" {
+		return meant
+	}
+	return helpUnder(r, f.words().help)
+}
+
+// Because is the flavor's reason: the provider's words and where they stand.
+func (f *Fact) Because(r *flavor.Rules) string {
+	rule, keyword := f.Rule, f.Keyword
+	switch { // what may not stand somewhere, and so took another form
+	case rule == "no-union":
+		rule, keyword = RuleKeyword, "anyOf"
+	case rule == flavor.CReference.String() && f.Repair == flavor.Wrap:
+		rule = RuleKeyword
+	}
+	b := r.Reason(rule, keyword)
+	if b.Source == "" {
+		return ""
+	}
+	s := r.Flavor.Sources[b.Source]
+	text := b.Source
+	if rule == RuleKeyword && b == r.KeywordsWhy[""] && !schema.Quotes(b.Quote, keyword) {
+		text = "the flavor lists what may stand here, and this is not among it" // the quote is of another keyword
+	} else if rule == flavor.COldSpelling.String() && !schema.Quotes(b.Quote, f.Keyword) && !schema.Quotes(b.Quote, f.Detail) {
+		text = "it is written as another draft has it"
+	} else if b.Quote != "" {
+		text = "\"" + b.Quote + "\""
+	}
+	if s.URL != "" {
+		text += " (" + s.URL + ", read " + s.Read + ")"
+	}
+	return text
+}
