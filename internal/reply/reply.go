@@ -109,7 +109,8 @@ func (r *Reader) told(value *tree.Node, places *mapping) ([]validate.Violation, 
 
 // add sorts what is wrong with the reply's shape and what the validator found in its value.
 // Where the shape is broken the value is not what the schema speaks of, so that what the
-// validator says there is no help; where a part has none of several forms, it is.
+// validator says there is no help; where a part has none of several forms, it is. Of what a broken
+// part stands in it is known which members there are, but for those that travel as entries.
 func (r *Reader) add(d *Reading, problems []codec.Problem, value *tree.Node, found []validate.Violation, places *mapping) {
 	var broken []string // places in the value
 	for _, p := range problems {
@@ -137,7 +138,9 @@ func (r *Reader) add(d *Reading, problems []codec.Problem, value *tree.Node, fou
 		switch {
 		case v.Unchecked:
 			d.Unchecked = append(d.Unchecked, v.Message)
-		case !slices.ContainsFunc(broken, func(b string) bool { return below(v.InstancePath, b) || below(b, v.InstancePath) }):
+		case !slices.ContainsFunc(broken, func(b string) bool {
+			return below(v.InstancePath, b) || below(b, v.InstancePath) && !(v.Shallow && places.asMembers(v.InstancePath))
+		}):
 			d.Violations = append(d.Violations, Violation{Path: v.InstancePath, ReplyPath: v.SentPath, SchemaPath: v.SchemaPath, Message: v.Message})
 		}
 	}

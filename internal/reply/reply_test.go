@@ -58,6 +58,8 @@ func TestRead(t *testing.T) {
 		{name: "what is no text is read as it is", reply: `{"name":"Ada","note":5}`, value: `{"name":"Ada","note":5}`, violations: []string{"/note object"}},
 		{name: "a form is held to its union, and hides nothing elsewhere", reply: `{"name":"A","age":1,"pet":{"dog":{"legs":"four"}}}`, value: `{"name":"A","age":1,"pet":{"legs":"four"}}`, violations: []string{"/name 2"}},
 		{name: "a tag is taken off", reply: `{"name":"Ada","age":3,"pet":{"dog":{"legs":4}}}`, value: `{"name":"Ada","age":3,"pet":{"legs":4}}`},
+		{name: "beside a broken part it is said what is missing", reply: `{"age":3,"note":" "}`, value: `{"age":3,"note":" "}`, violations: []string{"/note JSON text", ` "name"`}},
+		{name: "and what a part asks for that is there, though broken", reply: `{"name":"Ada","pet":5}`, value: `{"name":"Ada","pet":5}`, violations: []string{"/pet dog", " age"}},
 		{name: "what the schema says of absence counts", reply: `{"name":"Ada","age":null,"pet":{"dog":{"legs":4}}}`, value: `{"name":"Ada","pet":{"legs":4}}`, violations: []string{" age"}},
 	} {
 		t.Run(x.name, func(t *testing.T) {
@@ -78,6 +80,36 @@ func TestRead(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestBesideBroken: of what a broken part stands in, only what does not hang on the part is told.
+func TestBesideBroken(t *testing.T) {
+	text := &codec.Node{Kind: codec.Text}
+	for _, x := range []struct{ name, schema, reply, want string }{
+		{"a branch that the part may have chosen", `{"type":"object","anyOf":[{"properties":{"a":{"type":"object"}},"required":["b"]},{"properties":{"a":{"type":"array"}},"required":["c"]}]}`, `{"a":" "}`, "/a"},
+		{"a condition", `{"type":"object","if":{"properties":{"a":{"type":"object"}}},"else":{"required":["b"]}}`, `{"a":" "}`, "/a"},
+		{"one of several members", `{"type":"object","anyOf":[{"required":["b"]},{"required":["c"]}]}`, `{"a":" "}`, "/a, "},
+		{"their number", `{"type":"object","minProperties":2}`, `{"a":" "}`, "/a, "},
+		{"what not forbids", `{"type":"object","not":{"required":["a"]}}`, `{"a":" "}`, "/a"},
+	} {
+		r := NewReader(&codec.Codec{Root: &codec.Node{Kind: codec.Object, Properties: []codec.Property{{Original: "a", Node: text}}}}, schema.Read(parsed(t, x.schema)), false, tree.Limits{})
+		got, err := r.Read(parsed(t, x.reply), false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var paths []string
+		for _, v := range got.Violations {
+			paths = append(paths, v.Path)
+		}
+		if list := strings.Join(paths, ", "); list != x.want {
+			t.Errorf("%s: got violations at %q, want %q: %v", x.name, list, x.want, got.Violations)
+		}
+	}
+	list := &codec.Codec{Root: &codec.Node{Kind: codec.Object, Rest: &codec.Rest{Name: "more"}}} // the member may be in the list that is broken
+	r := NewReader(list, schema.Read(parsed(t, `{"type":"object","required":["b"]}`)), false, tree.Limits{})
+	if got, err := r.Read(parsed(t, `{"more":[{"key":"b"}]}`), false); err != nil || len(got.Violations) != 1 {
+		t.Errorf("%v, %v; want one violation", got.Violations, err)
 	}
 }
 

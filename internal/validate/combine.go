@@ -171,7 +171,7 @@ func (c *conditionalClause) consequence(r *run, s *sub, value *tree.Node, sc *sc
 	if s == nil {
 		return valid
 	}
-	return r.again(s, value, sc)
+	return r.choosing(s, value, sc)
 }
 
 func (c *conditionalClause) annotate(r *run, value *tree.Node, sc *scope, e *evaluated) {

@@ -7,6 +7,7 @@ type sink struct {
 	limit      int
 	violations []Violation
 	nested     bool // it feeds the sentence of another violation
+	chosen     int  // how many branches and conditions, that the instance's parts chose, lead to what is asked now
 	seen       map[key]bool
 }
 
@@ -62,6 +63,25 @@ func (r *run) placed(value *tree.Node) *tree.Node {
 // make sentences that nobody reads.
 func (r *run) report(src, value *tree.Node, text string) {
 	r.add(src, src.Name(), value, text, false)
+}
+
+// reportShallow adds the violation of a keyword that minds which parts there are, and not what these are.
+func (r *run) reportShallow(src, value *tree.Node, text string) {
+	r.report(src, value, text)
+	if n := len(r.sink.violations); n > 0 {
+		r.sink.violations[n-1].Shallow = r.sink.chosen == 0
+	}
+}
+
+// choosing reports what a branch or a consequence asks for that was chosen by the value's parts.
+func (r *run) choosing(s *sub, value *tree.Node, sc *scope) verdict {
+	if r.sink == nil {
+		return r.again(s, value, sc)
+	}
+	to := r.sink
+	to.chosen++
+	defer func() { to.chosen-- }()
+	return r.again(s, value, sc)
 }
 
 func (r *run) add(src *tree.Node, keyword string, value *tree.Node, text string, unchecked bool) {
@@ -129,11 +149,11 @@ func (r *run) reportBranches(c *branchesClause, value *tree.Node, sc *scope) {
 	sure := keep(told, func(i int) bool { return shapes[i].agrees > 0 })
 	switch {
 	case len(live) == 1:
-		r.again(c.subs[live[0]], value, sc)
+		r.choosing(c.subs[live[0]], value, sc)
 	case len(sure) == 1:
-		r.again(c.subs[sure[0]], value, sc)
+		r.choosing(c.subs[sure[0]], value, sc)
 	case len(told) == 1:
-		r.again(c.subs[told[0]], value, sc)
+		r.choosing(c.subs[told[0]], value, sc)
 	case len(told) == 0 && sameTeller(shapes, live):
 		s := &shapes[live[0]]
 		m := value.Get(s.told)

@@ -71,6 +71,9 @@ type Violation struct {
 	SchemaPath   string // JSON Pointer of the keyword, or of a schema that is false
 	Keyword      string
 	Message      string // a sentence that names the place, what is wanted, and what is there
+	// Shallow: it speaks of which members or how many parts the instance has, and would be there
+	// whatever these are.
+	Shallow bool
 	// Unchecked: whether the keyword holds could not be found out. The instance may be
 	// valid all the same; Message says why nobody knows.
 	Unchecked bool
