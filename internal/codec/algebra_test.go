@@ -115,6 +115,7 @@ func TestMerge(t *testing.T) {
 		{"null and entries", entries, nil, Any, null, entries},
 		{"string and entries", entries, nil, Any, strings, never},
 		{"entries of one pattern", patterned("^x"), patterned("^x"), Any, Any, patterned("^x")},
+		{"entries of two forms", entries, &Node{Kind: Entries, Inside: true}, Any, Any, never},
 		{"entries of other patterns", patterned("^x"), patterned("^y"), Any, Any, &Node{Kind: Entries, Items: text}},
 		{"null and values", values(one), nil, strings, null, values(one)},
 		{"null and values with null", values(Value{"null", "none"}), nil, strings, null, never},
@@ -163,11 +164,14 @@ func TestMerge(t *testing.T) {
 
 func TestHint(t *testing.T) {
 	for name, want := range map[string]string{
-		"identity": "",
-		"renamed":  "",
-		"optional": "Give null to each member that you want to leave out, where it may be null.",
-		"entries":  `In this schema a list of {"key": …, "value": …} objects stands for an object with these members, each key once.`,
-		"wrap":     `Put the answer into the member "result" of an object. In this schema a string described as JSON text holds a whole JSON value, for example "{\"a\": 1}".`,
+		"identity":    "",
+		"renamed":     "",
+		"optional":    "Give null to each member that you want to leave out, where it may be null.",
+		"entries":     `In this schema a list of {"key": …, "value": …} objects stands for an object with these members, each key once.`,
+		"inside same": `In this schema a list of objects that have a "key" stands for an object whose members they are, each by the name that its key says, each key once.`,
+		"inside rest": `In this schema a list of objects that have a "key" stands for an object whose members they are, each by the name that its key says, each key once; ` +
+			`a list of further members holds objects that have a "key", for the members of the object around it that have no place of their own, each by the name that its key says, each key once.`,
+		"wrap": `Put the answer into the member "result" of an object. In this schema a string described as JSON text holds a whole JSON value, for example "{\"a\": 1}".`,
 		"rest": `Give null to each member that you want to leave out, where it may be null. In this schema a list of further members holds {"key": …, "value": …} objects for the members of the object around it that have no place of their own, each key once; ` +
 			`a string described as JSON text holds a whole JSON value, for example "{\"a\": 1}". Inside a JSON text none of this applies: members keep their own names and forms.`,
 		"values":         "In this schema some numbers and other values are written as the strings listed for them.",

@@ -39,7 +39,8 @@ const (
 	// optional, null stands for an empty array.
 	Tuple
 	// Entries: an object that travels as a list of {"key": name, "value": member}, each
-	// member carried by Items.
+	// member carried by Items; or, with Inside, as a list of these members, which are objects,
+	// each with the member "key" before its own.
 	Entries
 	// Text: any value, travelling as JSON text in a string. With Texts only values of these
 	// types do: others travel as they are, and so does a string, unless it reads as one of
@@ -77,6 +78,8 @@ type Node struct {
 
 	// Patterns of an Entries: as those of Rest.
 	Patterns []string `json:"patterns,omitempty"`
+	// Inside of an Entries: as that of Rest.
+	Inside bool `json:"inside,omitempty"`
 
 	// Texts of a Text beside scalars: the types whose values travel as JSON text; 0: all.
 	Texts Types `json:"texts,omitempty"`
@@ -110,6 +113,9 @@ type Rest struct {
 	Node *Node  `json:"node,omitempty"` // nil: Identity
 	// Optional: null stands for an empty list.
 	Optional bool `json:"optional,omitempty"`
+	// Inside: each entry is the member itself, an object, with its name as "key". Members that
+	// are no objects, or have a "key" of their own, cannot be encoded.
+	Inside bool `json:"inside,omitempty"`
 	// Refuse: the provider's shape has no place for them; Encode fails on one.
 	Refuse bool `json:"refuse,omitempty"`
 	// Patterns are the regular expressions whose members Node carries, if not all: Encode

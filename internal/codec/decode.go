@@ -50,8 +50,9 @@ type decoder struct {
 	report
 	options Options
 	out     []byte
-	placing bool    // note where parts come from
-	places  []Place // that were noted
+	key     *tree.Node // the member of the entry being decoded that is its key, where it stands beside others
+	placing bool       // note where parts come from
+	places  []Place    // that were noted
 }
 
 func (d *decoder) value(p *plan, r *tree.Node) {
@@ -80,7 +81,13 @@ func (d *decoder) value(p *plan, r *tree.Node) {
 	}
 }
 
-func (d *decoder) same(r *tree.Node) { d.out = appendSame(d.out, r) }
+func (d *decoder) same(r *tree.Node) {
+	if d.key != nil && d.key.Parent() == r {
+		d.withoutKey(r)
+		return
+	}
+	d.out = appendSame(d.out, r)
+}
 
 func (d *decoder) write(s string) { d.out = append(d.out, s...) }
 

@@ -2,22 +2,20 @@ package codec
 
 import "github.com/schemaflavor/schemaflavor/internal/tree"
 
-const entriesWanted = `a list of {"key": …, "value": …} objects`
-
 func (d *decoder) entries(p *plan, r *tree.Node) {
 	free := func(string) bool { return false }
 	d.here = len(d.out)
-	sound := r.IsArray() && d.sound(r, free)
+	sound := r.IsArray() && d.sound(r, p.node.Inside, free)
 	d.here = -1
 	switch {
 	case sound:
 		d.write("{")
 		for entry := range r.All() {
-			d.keyed(entry.Get("key").Raw(), p.items, entry.Get("value"))
+			d.entry(p.items, entry, p.node.Inside)
 		}
 		d.write("}")
-	case r.IsObject() && !isEntry(r):
-		d.add(true, r, "want %s, got an object; its members are taken as the entries", entriesWanted)
+	case r.IsObject() && !isEntry(r, p.node.Inside):
+		d.add(true, r, "want %s, got an object; its members are taken as the entries", entriesWanted[p.node.Inside])
 		d.write("{")
 		for m := range r.All() {
 			d.unlistedEntry(m.RawName(), p.items, m)
@@ -26,44 +24,8 @@ func (d *decoder) entries(p *plan, r *tree.Node) {
 	case r.IsArray() || r.Kind() == tree.Null:
 		d.same(r)
 	default:
-		d.refuse(r, "want %s, got %s", entriesWanted, article(r))
+		d.refuse(r, "want %s, got %s", entriesWanted[p.node.Inside], article(r))
 	}
-}
-
-// isEntry reports whether an object could be an entry that is not in a list.
-func isEntry(r *tree.Node) bool {
-	return r.Len() == 2 && r.Get("key").IsString() && r.Has("value")
-}
-
-// sound reports whether every item of a list is an entry and no key occurs twice or is
-// taken, and adds a problem for each that is not so.
-func (d *decoder) sound(list *tree.Node, taken func(key string) bool) bool {
-	sound := true
-	seen := keysOf(list.Len())
-	for entry := range list.All() {
-		key := entry.Get("key")
-		switch {
-		case !entry.IsObject():
-			d.add(false, entry, `want an object {"key": …, "value": …}, got %s`, article(entry))
-		case key == nil:
-			d.add(false, entry, `want an object {"key": …, "value": …}, got one without "key"`)
-		case !key.IsString():
-			d.add(false, key, "want the key as a string, got %s", article(key))
-		case !entry.Has("value"):
-			d.add(false, entry, `want an object {"key": …, "value": …}, got one without "value"`)
-		case entry.Len() > 2:
-			d.add(false, entry, `want an object {"key": …, "value": …}, got more members`)
-		case seen.has(key.Text()):
-			d.add(false, key, "the key %s occurs more than once in the list, want it once", quote(key.Text()))
-		case taken(key.Text()):
-			d.add(false, key, "%s is a member of the object itself, want it there and not in the list", quote(key.Text()))
-		default:
-			seen.add(key.Text())
-			continue
-		}
-		sound = false
-	}
-	return sound
 }
 
 func (d *decoder) tuple(p *plan, r *tree.Node) {

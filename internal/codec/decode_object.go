@@ -10,6 +10,9 @@ func (d *decoder) object(p *plan, r *tree.Node) {
 	d.write("{")
 	at := 0 // the property that is likely next: most replies are in the order of the schema
 	for m := r.First(); m != nil; m = m.Next() {
+		if m == d.key {
+			continue
+		}
 		if at < len(p.names) && spelled(m, p.names[at]) {
 			d.property(p, at, m)
 			at++
@@ -91,23 +94,24 @@ func (d *decoder) restList(p *plan, r, list *tree.Node) {
 	taken := func(key string) bool {
 		return p.original.has(key) || key != p.node.Rest.Name && r.Has(key) && !p.provider.has(key)
 	}
+	inside := p.node.Rest.Inside
 	switch {
-	case list.IsArray() && d.sound(list, taken):
+	case list.IsArray() && d.sound(list, inside, taken):
 		for entry := range list.All() {
-			d.keyed(entry.Get("key").Raw(), p.rest, entry.Get("value"))
+			d.entry(p.rest, entry, inside)
 		}
 	case list.Kind() == tree.Null:
 		if !p.node.Rest.Optional {
-			d.add(true, list, "want %s, got null; it is taken as an empty one", entriesWanted)
+			d.add(true, list, "want %s, got null; it is taken as an empty one", entriesWanted[inside])
 		}
-	case list.IsObject() && !isEntry(list) && d.free(list, taken):
-		d.add(true, list, "want %s, got an object; its members are taken as the entries", entriesWanted)
+	case list.IsObject() && !isEntry(list, inside) && d.free(list, taken):
+		d.add(true, list, "want %s, got an object; its members are taken as the entries", entriesWanted[inside])
 		for m := range list.All() {
 			d.unlistedEntry(m.RawName(), p.rest, m)
 		}
 	default:
-		if !list.IsArray() && (!list.IsObject() || isEntry(list)) {
-			d.add(false, list, "want %s, got %s", entriesWanted, article(list)).At = len(d.out)
+		if !list.IsArray() && (!list.IsObject() || isEntry(list, inside)) {
+			d.add(false, list, "want %s, got %s", entriesWanted[inside], article(list)).At = len(d.out)
 		}
 		if !p.original.has(p.node.Rest.Name) {
 			d.keyed(list.RawName(), asItIs, list)

@@ -217,7 +217,7 @@ func (e *encoder) restList(p *plan, v *tree.Node, count int) {
 	for m := range v.All() {
 		if !p.original.has(m.Name()) {
 			e.named(p, m)
-			e.entry(p.rest, m)
+			e.entry(p.rest, m, p.node.Rest.Inside)
 		}
 	}
 	e.write("]")
@@ -233,19 +233,9 @@ func (e *encoder) named(p *plan, m *tree.Node) {
 	}
 }
 
-// entry encodes a member as an entry of a list.
-func (e *encoder) entry(p *plan, m *tree.Node) {
-	e.out = next(e.out)
-	e.write(`{"key":`)
-	e.out = append(e.out, m.RawName()...)
-	e.write(`,"value":`)
-	e.value(p, m)
-	e.write("}")
-}
-
 func (e *encoder) entries(p *plan, v *tree.Node) {
 	if !v.IsObject() {
-		if readsAsEntries(v) {
+		if readsAsEntries(v, p.node.Inside) {
 			e.fail(v, "got an array that would come back as an object, want an object")
 		}
 		e.out = appendSame(e.out, v)
@@ -254,22 +244,9 @@ func (e *encoder) entries(p *plan, v *tree.Node) {
 	e.write("[")
 	for m := range v.All() {
 		e.named(p, m)
-		e.entry(p.items, m)
+		e.entry(p.items, m, p.node.Inside)
 	}
 	e.write("]")
-}
-
-// readsAsEntries reports whether an array would be taken for an object's entries.
-func readsAsEntries(v *tree.Node) bool {
-	if !v.IsArray() {
-		return false
-	}
-	for item := range v.All() {
-		if !item.IsObject() || item.Len() != 2 || !item.Get("key").IsString() || !item.Has("value") {
-			return false
-		}
-	}
-	return true
 }
 
 // readsAsTuple reports whether an object would be taken for a tuple's positions.

@@ -26,7 +26,7 @@ func (c comparison) nodes(a, b *Node) bool {
 	if c[[2]*Node{a, b}] {
 		return true
 	}
-	if a.Kind != b.Kind || a.Name != b.Name || a.Definition != b.Definition || a.Texts != b.Texts ||
+	if a.Kind != b.Kind || a.Name != b.Name || a.Definition != b.Definition || a.Texts != b.Texts || a.Inside != b.Inside ||
 		!slices.Equal(a.Optional, b.Optional) || !slices.Equal(a.Patterns, b.Patterns) || !slices.Equal(a.Names, b.Names) || !slices.Equal(a.Values, b.Values) {
 		return false
 	}
@@ -50,7 +50,7 @@ func (c comparison) rests(a, b *Rest) bool {
 	if b == nil {
 		b = &Rest{}
 	}
-	return a.Name == b.Name && a.Optional == b.Optional && a.Refuse == b.Refuse && slices.Equal(a.Patterns, b.Patterns) && c.nodes(a.Node, b.Node)
+	return a.Name == b.Name && a.Optional == b.Optional && a.Refuse == b.Refuse && a.Inside == b.Inside && slices.Equal(a.Patterns, b.Patterns) && c.nodes(a.Node, b.Node)
 }
 
 func (c comparison) branches(a, b Branch) bool {

@@ -40,7 +40,9 @@ type sign uint16
 const (
 	signNull sign = 1 << iota
 	signEntries
+	signInside
 	signRest
+	signRestInside
 	signTuple
 	signText
 	signWrap
@@ -56,6 +58,8 @@ var signs = []struct {
 	means string
 }{
 	{signEntries, `a list of {"key": …, "value": …} objects stands for an object with these members, each key once`},
+	{signInside, `a list of objects that have a "key" stands for an object whose members they are, each by the name that its key says, each key once`},
+	{signRestInside, `a list of further members holds objects that have a "key", for the members of the object around it that have no place of their own, each by the name that its key says, each key once`},
 	{signRest, `a list of further members holds {"key": …, "value": …} objects for the members of the object around it that have no place of their own, each key once`},
 	{signTuple, "an object with one member for each position stands for a list in that order"},
 	{signText, `a string described as JSON text holds a whole JSON value, for example "{\"a\": 1}"`},
@@ -101,7 +105,9 @@ func (p *plan) signs() (s sign) {
 			}
 		}
 	case Entries:
-		s = signEntries
+		if s = signEntries; p.node.Inside {
+			s = signInside
+		}
 	case Text:
 		if s = signText; p.node.Texts != 0 {
 			s = signStringOrText
@@ -121,7 +127,11 @@ func (p *plan) signs() (s sign) {
 		}
 	}
 	if rest := p.node.Rest; rest != nil && rest.Name != "" {
-		s |= signRest
+		if rest.Inside {
+			s |= signRestInside
+		} else {
+			s |= signRest
+		}
 		if rest.Optional {
 			s |= signNull
 		}

@@ -96,7 +96,8 @@ func (m *merging) alike(a, b *Node, imageA, imageB *Signature) (*Node, bool) {
 		return m.tuples(a, b, imageA, imageB)
 	case Entries:
 		items, ok := m.nodes(a.Items, b.Items, &Any, &Any)
-		n := &Node{Kind: Entries, Items: items}
+		ok = ok && a.Inside == b.Inside
+		n := &Node{Kind: Entries, Items: items, Inside: a.Inside}
 		if slices.Equal(a.Patterns, b.Patterns) {
 			n.Patterns = a.Patterns // else names that only one of them takes have to pass
 		}

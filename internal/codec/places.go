@@ -11,6 +11,7 @@ type Place struct {
 	At    int        // where in the value the part begins, as an offset
 	Reply *tree.Node // what it was read from
 	Text  bool       // Reply is a string, and the part is what its text says
+	Key   *tree.Node // the member of Reply that is no part of it, but the name of the part
 
 	plan *plan
 }
@@ -79,7 +80,11 @@ func (c *Codec) Places(reply *tree.Node, o Options) ([]Place, error) {
 // place notes where the value that is about to be written comes from.
 func (d *decoder) place(p *plan, r *tree.Node) {
 	if d.placing {
-		d.places = append(d.places, Place{At: len(d.out), Reply: r, plan: p})
+		at := Place{At: len(d.out), Reply: r, plan: p}
+		if d.key != nil && d.key.Parent() == r {
+			at.Key = d.key
+		}
+		d.places = append(d.places, at)
 	}
 }
 

@@ -37,7 +37,7 @@ var makers []func(*maker, int) *shape
 func init() {
 	makers = []func(*maker, int) *shape{
 		(*maker).identity, (*maker).text, (*maker).stringOrText, (*maker).values,
-		(*maker).object, (*maker).object, (*maker).array, (*maker).tuple, (*maker).entries,
+		(*maker).object, (*maker).object, (*maker).array, (*maker).tuple, (*maker).entries, (*maker).inside,
 		(*maker).wrap, (*maker).union, (*maker).union, (*maker).reference,
 	}
 }
@@ -137,6 +137,43 @@ func (m *maker) entries(depth int) *shape {
 			return "{" + strings.Join(drawMembers(t, fuel, in, nil), ",") + "}"
 		},
 		func(v *tree.Node) bool { return v.IsObject() && all(v, in.has) }}
+}
+
+// inside makes maps of objects whose members stand beside their keys.
+func (m *maker) inside(depth int) *shape {
+	in := map[string]*shape{"a": m.shape(depth), "x y": m.shape(depth)}
+	second := Property{Original: "x y", Node: in["x y"].node}
+	if m.coin() {
+		second.Name = "x_y"
+	}
+	items := &Node{Kind: Object, Properties: []Property{{Original: "a", Node: in["a"].node}, second}}
+	object := &shape{
+		draw: func(t *rapid.T, fuel int) string {
+			var members []string
+			for _, name := range []string{"x y", "a"} {
+				if rapid.Bool().Draw(t, name) {
+					members = append(members, quote(name)+":"+in[name].draw(t, fuel-1))
+				}
+			}
+			return "{" + strings.Join(members, ", ") + " }"
+		},
+		has: func(v *tree.Node) bool {
+			if !v.IsObject() {
+				return false
+			}
+			for m := range v.All() {
+				if of := in[m.Name()]; of == nil || !of.has(m) {
+					return false
+				}
+			}
+			return true
+		},
+	}
+	return &shape{&Node{Kind: Entries, Items: items, Inside: true}, Signature{Types: TObject}, Signature{Types: TArray},
+		func(t *rapid.T, fuel int) string {
+			return "{" + strings.Join(drawMembers(t, fuel, object, nil), ",") + "}"
+		},
+		func(v *tree.Node) bool { return v.IsObject() && all(v, object.has) }}
 }
 
 // drawMembers draws members of any names but those that are taken.

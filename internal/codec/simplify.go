@@ -122,7 +122,7 @@ func (s *simplifying) reference(n *Node) *Node {
 
 // isNothing reports whether members travel as they are, as without a Rest.
 func (r *Rest) isNothing() bool {
-	return r.Name == "" && r.Node == nil && !r.Optional && !r.Refuse && len(r.Patterns) == 0
+	return r.Name == "" && r.Node == nil && !r.Optional && !r.Refuse && len(r.Patterns) == 0 && !r.Inside
 }
 
 // passes reports whether n itself leaves values as they are, whatever its parts do.

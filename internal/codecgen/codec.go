@@ -167,7 +167,8 @@ func (b *CodecBuilder) schema(c *codec.Node, n *ir.Node) {
 	case ir.CarryValues:
 		c.Kind, c.Values = codec.Values, n.Values
 	case ir.CarryEntries:
-		c.Kind, c.Items = codec.Entries, b.build(n.Array.Items.Object.Properties[1].Node)
+		of, inside := n.Entry()
+		c.Kind, c.Items, c.Inside = codec.Entries, b.build(of), inside
 		c.Patterns = naming(c.Items, n)
 	case ir.CarryWrap:
 		c.Kind, c.Name, c.Items = codec.Wrap, n.Object.Properties[0].Name, b.build(n.Object.Properties[0].Node)
@@ -221,7 +222,8 @@ func (b *CodecBuilder) plain(c *codec.Node, n *ir.Node) {
 		switch r := n.Object.Rest; {
 		case r != nil:
 			list := nullable(r.Node)
-			c.Rest = &codec.Rest{Name: r.Name, Optional: r.Optional, Node: b.build(list.Array.Items.Object.Properties[1].Node)}
+			of, inside := list.Entry()
+			c.Rest = &codec.Rest{Name: r.Name, Optional: r.Optional, Node: b.build(of), Inside: inside}
 			c.Rest.Patterns = naming(c.Rest.Node, list)
 		case n.Object.Additional != nil:
 			c.Rest = &codec.Rest{Node: b.build(n.Object.Additional)}

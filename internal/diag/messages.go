@@ -50,6 +50,8 @@ var wordTable = map[string]words{
 	"open-object entries":                           {"further properties travel as a list of entries in `{d}`", "write \"additionalProperties\": false"},
 	"map":                                           {"a map: properties of any name", "list the properties, or write an array of entries"},
 	"map entries":                                   {"the map travels as a list of entries, each with a `key` and a `value`", "write an array of entries"},
+	"map entries inside":                            {"the map travels as a list of its values, each with its name as `key`", "write an array of objects"},
+	"map rest inside":                               {"properties that are not listed travel as a list of their values in the property `{d}`, each with its name as `key`", "write an array of objects"},
 	"map rest":                                      {"properties that are not listed travel as a list of entries in the property `{d}`, each with a `key` and a `value`", "write an array of entries"},
 	"map declare":                                   {"the names of the map are listed; wrote a property for each", ""},
 	"map text":                                      {"the map travels as JSON text in a string", "write an array of entries"},

@@ -282,6 +282,9 @@ const RuleAmbiguous = "ambiguous-union"
 // OneOfSeveral is the detail of a condition that may stand, but not beside others.
 const OneOfSeveral = "several"
 
+// AsKey is the keyword of facts on maps whose values stand in the list itself, each with its name as key.
+const AsKey = "key"
+
 // ATag and AnEmptyObject are keywords of facts on what the values of a branch are taken not to be, beside
 // members that other branches require.
 const (

@@ -121,6 +121,7 @@ type ObjectPart struct {
 	Rest       *Property  // the member that holds further entries, or nil
 	Declared   bool       // `properties` is written even if empty
 	From       *tree.Node
+	keyed      *ObjectPart // the same behind a key, where it was made
 }
 
 // A Property is one member of an objectPart.
@@ -139,6 +140,7 @@ type ArrayPart struct {
 	Prefix []*Node // written as prefixItems where the flavor takes tuples
 	Items  *Node   // nil: not said
 	Closed bool    // items: false after prefix
+	Inside bool    // of entries: Items is what the members are, with their key before what they have
 }
 
 // A Branch is one alternative of a union.

@@ -69,7 +69,7 @@ func (l *Lowering) mapObject(n *ir.Node, sh *meaning.Normal, ms *meaning.Members
 		}
 		return l.entries(n, sh, ms, taken, c, flavor.CMap)
 	}
-	value, widened := l.mapValue(sh, ms, c)
+	value, widened := l.mapValue(sh, ms, Context{level: c.level})
 	if value.SaysNothing() { // written out it would be an open object, or one that says nothing
 		switch said := ms.Declared || len(n.Object.Properties) > 0; {
 		case said && l.Refuses(flavor.COpenObject):
@@ -111,21 +111,20 @@ func (l *Lowering) closeMap(n *ir.Node, sh *meaning.Normal, ms *meaning.Members)
 // mapValue lowers what further members may be: the union of all patterns' schemas and
 // of the rest. widened is a pattern whose tie to its schema is lost, or nil.
 func (l *Lowering) mapValue(sh *meaning.Normal, ms *meaning.Members, c Context) (value *ir.Node, widened *tree.Node) {
-	inner := Context{level: c.level}
 	if len(ms.Patterns) == 0 {
-		return l.lower(ms.Rest, inner), nil
+		return l.lower(ms.Rest, c), nil
 	}
 	widened = ms.Patterns[0]
 	if l.OpensAny(sh) && len(ms.Rest) == 0 && l.O.KeepOpen {
-		return l.lower(nil, inner), widened
+		return l.lower(nil, c), widened
 	}
 	var branches []*ir.Branch
 	for _, p := range ms.Patterns {
 		s := meaning.One(p)
-		branches = append(branches, &ir.Branch{Node: l.lower(s, Context{level: c.level, open: len(ms.Patterns) > 1}), Set: s, Asks: l.AsksFor(s)})
+		branches = append(branches, &ir.Branch{Node: l.lower(s, Context{level: c.level, open: c.open || len(ms.Patterns) > 1}), Set: s, Asks: l.AsksFor(s)})
 	}
 	if len(ms.Rest) > 0 {
-		branches = append(branches, &ir.Branch{Node: l.lower(ms.Rest, inner), Set: ms.Rest, Asks: l.AsksFor(ms.Rest)})
+		branches = append(branches, &ir.Branch{Node: l.lower(ms.Rest, c), Set: ms.Rest, Asks: l.AsksFor(ms.Rest)})
 	}
 	return l.union(&meaning.Normal{}, branches), widened
 }
@@ -136,9 +135,9 @@ func (l *Lowering) entries(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, 
 	at := sh.Place()
 	if len(n.Object.Properties) > 0 || c.Root {
 		n.Object.Closed = l.Rules.Allows("additionalProperties", false, flavor.ObjectType)
-		l.RestProperty(n, sh, ms, taken, c)
+		rest := l.RestProperty(n, sh, ms, taken, c)
 		l.propertiesKeyword(n, sh)
-		n.Note(why, flavor.Entries, diag.Exact, true, at, n.Object.Rest.Name)
+		n.NoteEntries(rest, why, at, n.Object.Rest.Name)
 		return n
 	}
 	list := l.entryList(sh, ms, c)
@@ -147,20 +146,23 @@ func (l *Lowering) entries(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, 
 	for i := range list.Facts {
 		list.Facts[i].Out = list
 	}
-	list.Note(why, flavor.Entries, diag.Exact, true, at, "")
+	list.NoteEntries(list, why, at, "")
 	if list.AuthorsWords() != "" && !l.O.NoDescriptions && l.Terse != 0 { // it speaks of an object
 		list.Lost = append(list.Lost, diag.Told{Text: "Given as a list of entries."})
 	}
-	l.countEntries(list, sh)
+	l.CountKeyword(list, "minItems", sh.MinMembers, flavor.ArrayType)
+	l.CountKeyword(list, "maxItems", sh.MaxMembers, flavor.ArrayType)
 	l.leaveRest(list, sh, schema.TObject)
 	l.LeaveAnnotations(list, flavor.ArrayType)
 	return list
 }
 
-// RestProperty adds the member that holds further entries.
-func (l *Lowering) RestProperty(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, taken *names.TakenNames, c Context) {
-	list := l.entryList(sh, ms, c)
-	list.Description = "Further properties, each with its key and value."
+// RestProperty adds the member that holds further entries, and returns their list.
+func (l *Lowering) RestProperty(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, taken *names.TakenNames, c Context) (list *ir.Node) {
+	list = l.entryList(sh, ms, c)
+	if list.Description = "Further properties, each with its key and value."; list.Array.Inside {
+		list.Description = "Further properties, each with its name as key."
+	}
 	p := &ir.Property{Name: l.NameRule.Fit(meaning.RestName, c.Root, taken), Node: list, Required: true}
 	taken.Add(p.Name)
 	if _, fill := l.Rules.Refusal(flavor.COptionalProperty); fill {
@@ -170,27 +172,31 @@ func (l *Lowering) RestProperty(n *ir.Node, sh *meaning.Normal, ms *meaning.Memb
 		p.Required = false
 	}
 	n.Object.Rest = p
+	return list
 }
 
 // entryList constructs the array of key and value.
 func (l *Lowering) entryList(sh *meaning.Normal, ms *meaning.Members, c Context) *ir.Node {
-	value, lost := l.mapValue(sh, ms, c)
-	if len(ms.Rest) == 0 && len(ms.Patterns) == 0 {
-		value, lost = l.lower(nil, Context{level: c.level}), nil
+	inner := Context{level: c.level}
+	value, lost := l.mapValue(sh, ms, inner)
+	if n := value; (n.Kind == ir.VerbatimNode || n.Kind == ir.KeptNode) && n.Src.Has("properties") { // no key can stand in what is copied
+		inner.open = true
+		if n, _ := l.mapValue(sh, ms, inner); ir.TakesKey(n) {
+			value = n
+		}
 	}
 	never := value.Kind == ir.NeverNode
 	if never {
-		value = l.lower(nil, Context{level: c.level})
+		value = l.lower(nil, inner)
 	}
 	list := &ir.Node{Kind: ir.SchemaNode, Types: schema.TArray, Carry: ir.CarryEntries}
 	l.closeMap(list, sh, ms)
 	key := l.keyNode(list, ms, lost)
-	entry := &ir.Node{Kind: ir.SchemaNode, Types: schema.TObject, Object: &ir.ObjectPart{Declared: true}}
-	entry.Object.Properties = []*ir.Property{{Original: "key", Name: "key", Node: key, Required: true}, {Original: "value", Name: "value", Node: value, Required: true}}
-	if _, refused := l.Rules.Refusal(flavor.COpenObject); refused {
-		entry.Object.Closed = true
+	if ir.TakesKey(value) && key.AuthorsWords() == "" && !l.O.NoDescriptions && l.Terse != 0 {
+		key = l.Mutable(key)
+		key.Description = "The name of this entry."
 	}
-	list.Array = &ir.ArrayPart{Items: entry}
+	ir.Entries(list, key, value, l.Refuses(flavor.COpenObject))
 	if never {
 		list.Fact(diag.Fact{Rule: "text", Effect: diag.Widened, Node: sh.Place(), Quiet: true})
 	}
@@ -224,10 +230,4 @@ func (l *Lowering) keyNode(list *ir.Node, ms *meaning.Members, patterns *tree.No
 		}
 	}
 	return key
-}
-
-// countEntries turns bounds on the number of members into bounds on the list's length.
-func (l *Lowering) countEntries(n *ir.Node, sh *meaning.Normal) {
-	l.CountKeyword(n, "minItems", sh.MinMembers, flavor.ArrayType)
-	l.CountKeyword(n, "maxItems", sh.MaxMembers, flavor.ArrayType)
 }

@@ -100,6 +100,17 @@ var reshapes = []struct {
 		{`"propertyNames":{"maxLength":0}`, `"{\"a\":1}"`, "`/v`: in its JSON text, at `/a`: its name must have at most 0 characters, got 1"},
 		{`"uniqueItems":true`, `"[1,1]"`, "`/v`: in its JSON text, must not have the same item twice, but items 0 and 1 are both 1 (counted from 0)"},
 	}},
+	{"entries that are the values", &codec.Node{Kind: codec.Entries, Inside: true, Items: &codec.Node{Kind: codec.Object, Properties: []codec.Property{{Original: "a", Optional: true}, {Original: "b c", Name: "b_c"}}}}, `"type":"object"`, []struct{ constraint, reply, want string }{
+		{`"minProperties":2`, `[{"key":"x"}]`, "`/v`: must have at least 2 entries, got 1"},
+		{`"required":["y","z"]`, `[{"key":"x"}]`, "`/v`: must have entries with the keys \"y\" and \"z\", which are missing"},
+		{`"additionalProperties":{"required":["a"]}`, `[{"key":"x","a":null}]`, "`/v/0`: must have the property \"a\", which is null"},
+		{`"additionalProperties":{"properties":{"b c":{"minimum":1}}}`, `[{"key":"x","b_c":0}]`, "`/v/0/b_c`: must be at least 1, got 0"},
+		{`"additionalProperties":{"properties":{"a":{}},"additionalProperties":false}`, `[{"key":"x","d":0}]`, "`/v/0/d`: this property is not allowed; allowed: \"a\""},
+		{`"additionalProperties":{"minProperties":2}`, `[{"key":"x","a":null,"d":1}]`, "`/v/0`: must have at least 2 properties that are not null, got 1"},
+		{`"additionalProperties":{"minProperties":2}`, `[{"key":"x","d":null}]`, "`/v/0`: must have at least 2 properties, got 1"},
+		{`"propertyNames":{"maxLength":1}`, `[{"key":"xyz"}]`, "`/v/0/key`: must have at most 1 character, got 3"},
+		{`"patternProperties":{"^x":false}`, `[{"key":"x"}]`, "`/v/0/key`: this key is not allowed"},
+	}},
 	{"a wrapper", &codec.Node{Kind: codec.Wrap, Name: "list", Items: &codec.Node{}}, `"type":"array"`, []struct{ constraint, reply, want string }{
 		{`"minItems":2`, `{"list":[1]}`, "`/v/list`: must have at least 2 items, got 1"},
 		{`"items":{"type":"string"}`, `{"list":[1]}`, "`/v/list/0`: must be a string, got 1"},

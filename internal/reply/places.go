@@ -65,7 +65,15 @@ func (m *mapping) shaped(s *validate.Sent, v *tree.Node, p codec.Place) {
 		s.Form = validate.WithEntries
 	}
 	if p.Reply.IsObject() && (v.IsObject() && s.Form == validate.AsItIs || s.Form == validate.AsPositions) {
-		s.Nulls = p.Reply.Len() > v.Len() && slices.ContainsFunc(slices.Collect(p.Reply.All()), func(m *tree.Node) bool { return m.Kind() == tree.Null })
+		sent := p.Reply.Len()
+		if p.Key != nil {
+			sent--
+		}
+		s.Nulls = sent > v.Len() && slices.ContainsFunc(slices.Collect(p.Reply.All()), func(m *tree.Node) bool { return m.Kind() == tree.Null })
+	}
+	if p.Key != nil {
+		s.Key = strings.TrimPrefix(p.Key.Pointer(), m.base)
+		return
 	}
 	if !v.Parent().IsObject() {
 		return

@@ -22,7 +22,7 @@ func (l *Settling) Share(root *ir.Node) {
 		switch {
 		case n.Kind == ir.ReferenceNode && n.Definition.Node != nil:
 			own[n.Definition.Node] = true
-		case n.Carry == ir.CarryEntries && n.Array != nil:
+		case n.Carry == ir.CarryEntries && n.Array != nil && !n.Array.Inside:
 			own[n.Array.Items] = true
 		}
 		if n.Object != nil && n.Object.Rest != nil {

@@ -311,7 +311,10 @@ func (l *Teller) nounOrAnything(s *tree.Node) string {
 
 // memberWhose begins a sentence on properties of some names, which may travel as entries.
 func memberWhose(n *ir.Node, name string) string {
-	if n.Carry == ir.CarryEntries {
+	switch {
+	case n.Carry == ir.CarryEntries && n.Array != nil && n.Array.Inside:
+		return "an entry whose `key` " + name + " is "
+	case n.Carry == ir.CarryEntries:
 		return "the `value` of a `key` that " + name + " is "
 	}
 	return "a property whose name " + name + " is "

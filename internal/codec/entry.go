@@ -1,0 +1,134 @@
+package codec
+
+import "github.com/schemaflavor/schemaflavor/internal/tree"
+
+// A member that travels as an entry of a list is {"key": name, "value": member}. Inside, where all
+// members are objects, it is the member, with "key": name before what it has.
+
+// entriesWanted says what is wanted, by whether the members are inside.
+var entriesWanted = map[bool]string{
+	false: `a list of {"key": …, "value": …} objects`,
+	true:  `a list of objects that have a "key"`,
+}
+
+// entryWanted says that of one entry.
+var entryWanted = map[bool]string{
+	false: `an object {"key": …, "value": …}`,
+	true:  `an object that has a "key"`,
+}
+
+// entry encodes a member as an entry of a list.
+func (e *encoder) entry(p *plan, m *tree.Node, inside bool) {
+	e.out = next(e.out)
+	e.write(`{"key":`)
+	e.out = append(e.out, m.RawName()...)
+	if inside {
+		e.beside(p, m)
+		return
+	}
+	e.write(`,"value":`)
+	e.value(p, m)
+	e.write("}")
+}
+
+// beside writes the members of an entry behind its key.
+func (e *encoder) beside(p *plan, m *tree.Node) {
+	switch {
+	case !m.IsObject():
+		e.fail(m, "got %s, want an object", article(m))
+		return
+	case m.Has("key"):
+		e.fail(m.Get("key"), "the name of the object around it travels as \"key\", so that it has no place")
+		return
+	}
+	at := len(e.out)
+	e.value(p, m)
+	if e.err != nil {
+		return
+	}
+	inner := at + 1
+	for isSpace(e.out[inner]) {
+		inner++
+	}
+	if e.out[inner] == '}' {
+		e.out = append(e.out[:at], '}')
+		return
+	}
+	e.out[at] = ','
+}
+
+func isSpace(b byte) bool { return b == ' ' || b == '\t' || b == '\n' || b == '\r' }
+
+// readsAsEntries reports whether an array would be taken for an object's entries.
+func readsAsEntries(v *tree.Node, inside bool) bool {
+	if !v.IsArray() {
+		return false
+	}
+	for item := range v.All() {
+		if !item.Get("key").IsString() || !inside && (item.Len() != 2 || !item.Has("value")) {
+			return false
+		}
+	}
+	return true
+}
+
+// entry decodes an entry that is sound.
+func (d *decoder) entry(p *plan, entry *tree.Node, inside bool) {
+	key := entry.Get("key")
+	if !inside {
+		d.keyed(key.Raw(), p, entry.Get("value"))
+		return
+	}
+	outer := d.key
+	d.key = key
+	d.keyed(key.Raw(), p, entry)
+	d.key = outer
+}
+
+// withoutKey writes an entry that travels as it is, but for its key.
+func (d *decoder) withoutKey(entry *tree.Node) {
+	d.write("{")
+	for m := range entry.All() {
+		if m != d.key {
+			d.keyed(m.RawName(), asItIs, m)
+		}
+	}
+	d.write("}")
+}
+
+// isEntry reports whether an object could be an entry that is not in a list.
+func isEntry(r *tree.Node, inside bool) bool {
+	return r.Get("key").IsString() && (inside || r.Len() == 2 && r.Has("value"))
+}
+
+// sound reports whether every item of a list is an entry and no key occurs twice or is
+// taken, and adds a problem for each that is not so.
+func (d *decoder) sound(list *tree.Node, inside bool, taken func(key string) bool) bool {
+	sound := true
+	seen := keysOf(list.Len())
+	want := entryWanted[inside]
+	for entry := range list.All() {
+		key := entry.Get("key")
+		switch {
+		case !entry.IsObject():
+			d.add(false, entry, "want %s, got %s", want, article(entry))
+		case key == nil:
+			d.add(false, entry, `want %s, got one without "key"`, want)
+		case !key.IsString():
+			d.add(false, key, "want the key as a string, got %s", article(key))
+		case !inside && !entry.Has("value"):
+			d.add(false, entry, `want %s, got one without "value"`, want)
+		case !inside && entry.Len() > 2:
+			d.add(false, entry, "want %s, got more members", want)
+		case seen.has(key.Text()):
+			d.add(false, key, "the key %s occurs more than once in the list, want it once", quote(key.Text()))
+		case taken(key.Text()):
+			d.add(false, key, "%s is a member of the object itself, want it there and not in the list", quote(key.Text()))
+		default:
+			seen.add(key.Text())
+			continue
+		}
+		sound = false
+	}
+	return sound
+}
