@@ -41,12 +41,15 @@ func (l *Images) Uncompared(branches []*ir.Branch) bool {
 const fewBranches = 8
 
 // image is what can be told of the values of a node in the provider's shape.
-func (l *Images) image(n *ir.Node, depth int) codec.Signature {
+func (l *Images) image(n *ir.Node, depth int) codec.Signature { return l.imageOf(n, depth, false) }
+
+// imageOf is image, or, briefly, only what is said of scalars: the types, and which of them are listed.
+func (l *Images) imageOf(n *ir.Node, depth int, briefly bool) codec.Signature {
 	l.Charge(1)
 	switch n.Kind {
 	case ir.VerbatimNode, ir.KeptNode:
 		sig := l.Signature(n.Set)
-		if depth > 0 && sig.Types&codec.TArray != 0 {
+		if depth > 0 && !briefly && sig.Types&codec.TArray != 0 {
 			sig.Items = l.itemsOf(n.Set)
 		}
 		return sig
@@ -55,11 +58,11 @@ func (l *Images) image(n *ir.Node, depth int) codec.Signature {
 			if depth <= 0 && (d.Node.Kind == ir.UnionNode || d.Node.Kind == ir.ReferenceNode) { // these may lead on and on
 				return codec.Any
 			}
-			return l.image(d.Node, depth-1)
+			return l.imageOf(d.Node, depth-1, briefly)
 		}
 		return l.expectedOf(n.Definition)
 	case ir.UnionNode:
-		return l.unionImage(n, depth)
+		return l.unionImage(n, depth, briefly)
 	case ir.NeverNode:
 		return codec.Signature{}
 	}
@@ -76,6 +79,9 @@ func (l *Images) image(n *ir.Node, depth int) codec.Signature {
 		if n.Nullable {
 			sig.Values = append(sig.Values[:len(sig.Values):len(sig.Values)], "null")
 		}
+	}
+	if briefly {
+		return sig
 	}
 	if a := n.Array; depth > 0 && a != nil && a.Items != nil && len(a.Prefix) == 0 && n.Carry == ir.CarryPlain {
 		sig.Items = narrowed(l.image(a.Items, depth-1))
@@ -96,7 +102,7 @@ func (l *Images) image(n *ir.Node, depth int) codec.Signature {
 			sig.Allowed = append(sig.Allowed, p.Name)
 		}
 		if depth > 0 && p.Node != nil {
-			m := l.image(p.Node, depth-1)
+			m := l.imageOf(p.Node, depth-1, true)
 			if m.Types != codec.TAny || m.Listed {
 				if sig.Members == nil {
 					sig.Members = make(map[string]codec.Signature, len(ps))
@@ -159,12 +165,12 @@ func room(ps []*ir.Property, closed bool) (required, allowed []string) {
 	return names[:0:n], names[n:n]
 }
 
-func (l *Images) unionImage(n *ir.Node, depth int) codec.Signature {
+func (l *Images) unionImage(n *ir.Node, depth int, briefly bool) codec.Signature {
 	sig, arrays := codec.Signature{Listed: true}, 0
 	var objects []codec.Signature
 	for _, b := range n.Branches {
-		s := l.image(b.Node, min(depth, 1))
-		if s.Types&codec.TObject != 0 {
+		s := l.imageOf(b.Node, min(depth, 1), briefly)
+		if s.Types&codec.TObject != 0 && !briefly {
 			objects = append(objects, s)
 		}
 		if s.Types&codec.TArray != 0 {
