@@ -37,8 +37,9 @@ func (l *Writer) DistinctBranches(branches []*ir.Branch) []*ir.Branch {
 	}
 	seen := map[*ir.Node]bool{}
 	texts := tree.NewAlike(len(branches))
+	alike := ir.MayReadAlike(branches)
 	var out []*ir.Branch
-	for _, b := range branches {
+	for i, b := range branches {
 		if seen[b.Node] {
 			continue
 		}
@@ -51,6 +52,10 @@ func (l *Writer) DistinctBranches(branches []*ir.Branch) []*ir.Branch {
 				out[i] = out[i].With(m, b)
 				continue
 			}
+			out = append(out, b)
+			continue
+		}
+		if !alike[i] {
 			out = append(out, b)
 			continue
 		}
