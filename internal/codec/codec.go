@@ -218,6 +218,9 @@ type Codec struct {
 // Options choose between the readings a reply allows.
 type Options struct {
 	KeepNulls bool // nulls: keep
+	// Salvage: of a list that stands for an object, and an object that stands for a list, what is sound
+	// is carried where other parts of it are broken, and these are left out. Else it is carried as it is.
+	Salvage bool
 	// Stays says, where nulls are kept, which of those that may also stand for absence are; nil: all.
 	Stays func(null *tree.Node) bool
 }
@@ -237,6 +240,8 @@ type Problem struct {
 	// Vague: the part has none of several forms; where the original schema says of the
 	// value what is wrong with it, that says more.
 	Vague bool
+	// LeftOf is the list or object of the reply that was salvaged without the part, or nil.
+	LeftOf *tree.Node
 	// Note: the value could be read all the same (it was in the original shape
 	// already); it is said, and does not count against the reply.
 	Note bool

@@ -5,14 +5,15 @@ import "github.com/schemaflavor/schemaflavor/internal/tree"
 func (d *decoder) entries(p *plan, r *tree.Node) {
 	free := func(string) bool { return false }
 	d.here = len(d.out)
-	sound := r.IsArray() && d.sound(r, p.node.Inside, free)
+	var bad map[*tree.Node]bool
+	if r.IsArray() {
+		bad = d.unsound(r, p.node.Inside, free)
+	}
 	d.here = -1
 	switch {
-	case sound:
+	case r.IsArray() && (bad == nil || d.options.Salvage):
 		d.write("{")
-		for entry := range r.All() {
-			d.entry(p.items, entry, p.node.Inside)
-		}
+		d.listed(p.items, r, bad, p.node.Inside)
 		d.write("}")
 	case r.IsObject() && !isEntry(r, p.node.Inside):
 		d.add(true, r, "want %s, got an object; its members are taken as the entries", entriesWanted[p.node.Inside])
@@ -56,6 +57,7 @@ func (d *decoder) positions(p *plan, r *tree.Node) (end int, rest *tree.Node, ok
 	for m := range r.All() {
 		if !p.provider.has(m.Name()) {
 			d.add(false, m, "want only the members of the schema, got %s", quote(m.Name()))
+			d.left(r)
 			ok = false
 		}
 	}
@@ -71,6 +73,7 @@ func (d *decoder) positions(p *plan, r *tree.Node) (end int, rest *tree.Node, ok
 		}
 	case rest.Kind() != tree.Null:
 		d.add(false, rest, "want a list of the items after the first %d, got %s", last, article(rest))
+		d.left(r)
 		ok = false
 	case !p.optional(last):
 		d.add(true, rest, "want a list of the items after the first %d, got null; it is taken as an empty one", last)
@@ -85,7 +88,7 @@ func (d *decoder) positions(p *plan, r *tree.Node) (end int, rest *tree.Node, ok
 			end = i + 1
 		}
 	}
-	return end, rest, ok
+	return end, rest, ok || d.options.Salvage
 }
 
 // tupleItems writes the items of a tuple: the first end positions, then those of rest.

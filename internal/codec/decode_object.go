@@ -95,11 +95,13 @@ func (d *decoder) restList(p *plan, r, list *tree.Node) {
 		return p.original.has(key) || key != p.node.Rest.Name && r.Has(key) && !p.provider.has(key)
 	}
 	inside := p.node.Rest.Inside
+	var bad map[*tree.Node]bool
+	if list.IsArray() {
+		bad = d.unsound(list, inside, taken)
+	}
 	switch {
-	case list.IsArray() && d.sound(list, inside, taken):
-		for entry := range list.All() {
-			d.entry(p.rest, entry, inside)
-		}
+	case list.IsArray() && (bad == nil || d.options.Salvage):
+		d.listed(p.rest, list, bad, inside)
 	case list.Kind() == tree.Null:
 		if !p.node.Rest.Optional {
 			d.add(true, list, "want %s, got null; it is taken as an empty one", entriesWanted[inside])

@@ -101,10 +101,9 @@ func isEntry(r *tree.Node, inside bool) bool {
 	return r.Get("key").IsString() && (inside || r.Len() == 2 && r.Has("value"))
 }
 
-// sound reports whether every item of a list is an entry and no key occurs twice or is
-// taken, and adds a problem for each that is not so.
-func (d *decoder) sound(list *tree.Node, inside bool, taken func(key string) bool) bool {
-	sound := true
+// unsound returns what of a list is no entry, or has a key that occurs before or is taken, and adds a
+// problem for each.
+func (d *decoder) unsound(list *tree.Node, inside bool, taken func(key string) bool) (bad map[*tree.Node]bool) {
 	seen := keysOf(list.Len())
 	want := entryWanted[inside]
 	for entry := range list.All() {
@@ -128,7 +127,20 @@ func (d *decoder) sound(list *tree.Node, inside bool, taken func(key string) boo
 			seen.add(key.Text())
 			continue
 		}
-		sound = false
+		d.left(list)
+		if bad == nil {
+			bad = map[*tree.Node]bool{}
+		}
+		bad[entry] = true
 	}
-	return sound
+	return bad
+}
+
+// listed decodes the entries of a list but for those that are unsound.
+func (d *decoder) listed(p *plan, list *tree.Node, bad map[*tree.Node]bool, inside bool) {
+	for entry := range list.All() {
+		if !bad[entry] {
+			d.entry(p, entry, inside)
+		}
+	}
 }

@@ -37,6 +37,13 @@ func (r *report) add(note bool, at *tree.Node, format string, a ...any) *Problem
 	return &r.list[len(r.list)-1]
 }
 
+// left notes that the part that was met last is left out of another one, where that is salvaged.
+func (d *decoder) left(of *tree.Node) {
+	if d.options.Salvage && d.count[index(false)] <= maxProblems {
+		d.list[len(d.list)-1].LeftOf = of
+	}
+}
+
 // problems returns what was gathered; a last one of each sort says how many more.
 func (r *report) problems() []Problem {
 	for i, what := range []string{"more things are not as the schema wants them", "more parts are in another form"} {

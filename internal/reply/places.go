@@ -85,21 +85,6 @@ func (m *mapping) shaped(s *validate.Sent, v *tree.Node, p codec.Place) {
 	}
 }
 
-// asMembers reports whether all that a part of the value has was sent as members or items of what it
-// was read from.
-func (m *mapping) asMembers(pointer string) bool {
-	v := m.value.Resolve(pointer)
-	if v == nil {
-		return false
-	}
-	p, ok := m.byStart[v.Offset()]
-	all, some := false, false
-	if ok {
-		all, some = p.Entries()
-	}
-	return !all && !some
-}
-
 // null reports whether the reply has null where an object of the value has no member.
 func (m *mapping) null(v *tree.Node, name string) bool {
 	p, ok := m.byStart[v.Offset()]

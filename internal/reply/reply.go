@@ -80,11 +80,12 @@ func (r *Reader) read(reply *tree.Document, o codec.Options) (*Reading, error) {
 	if len(problems)+len(found) == 0 {
 		return d, nil
 	}
-	var list []codec.Place
-	if reshaped {
-		list, _ = r.codec.Places(reply.Root(), o) // it was decoded just now
+	places := r.places(reply, o, root, reshaped)
+	if slices.ContainsFunc(problems, func(p codec.Problem) bool { return !p.Note }) {
+		if done, err := r.salvage(d, reply, o, places); done || err != nil {
+			return d, err
+		}
 	}
-	places := newMapping(root, reply.Root(), list)
 	if reshaped && len(found) > 0 {
 		if found, err = r.told(root, places); err != nil {
 			return nil, err
@@ -92,6 +93,15 @@ func (r *Reader) read(reply *tree.Document, o codec.Options) (*Reading, error) {
 	}
 	r.add(d, problems, root, found, places)
 	return d, nil
+}
+
+// places maps a value to the reply that it was read from.
+func (r *Reader) places(reply *tree.Document, o codec.Options, value *tree.Node, reshaped bool) *mapping {
+	var list []codec.Place
+	if reshaped {
+		list, _ = r.codec.Places(reply.Root(), o) // it was decoded just now
+	}
+	return newMapping(value, reply.Root(), list)
 }
 
 // told validates a value that has something wrong with it once more, and tells of places as the
@@ -112,7 +122,7 @@ func (r *Reader) told(value *tree.Node, places *mapping) ([]validate.Violation, 
 // validator says there is no help; where a part has none of several forms, it is. Of what a broken
 // part stands in it is known which members there are, but for those that travel as entries.
 func (r *Reader) add(d *Reading, problems []codec.Problem, value *tree.Node, found []validate.Violation, places *mapping) {
-	var broken []string // places in the value
+	var broken, salvaged []string // places in the value
 	for _, p := range problems {
 		if p.Note {
 			d.Notes = append(d.Notes, placed(p.Path, p.Message))
@@ -125,11 +135,13 @@ func (r *Reader) add(d *Reading, problems []codec.Problem, value *tree.Node, fou
 		if p.Vague && known && slices.ContainsFunc(found, func(v validate.Violation) bool { return !v.Unchecked && below(v.InstancePath, at) }) {
 			continue
 		}
-		broken = append(broken, at)
-		if known {
-			broken = append(broken, p.Path)
-		}
-		if !known {
+		switch {
+		case p.LeftOf != nil && known:
+			salvaged = append(salvaged, at)
+		case known:
+			broken = append(broken, at, p.Path)
+		default:
+			broken = append(broken, at)
 			at = places.back(p.Path)
 		}
 		d.Violations = append(d.Violations, Violation{Path: at, ReplyPath: p.Path, SchemaPath: r.schemaOf(at), Message: placed(p.Path, p.Message), Shape: true})
@@ -138,9 +150,8 @@ func (r *Reader) add(d *Reading, problems []codec.Problem, value *tree.Node, fou
 		switch {
 		case v.Unchecked:
 			d.Unchecked = append(d.Unchecked, v.Message)
-		case !slices.ContainsFunc(broken, func(b string) bool {
-			return below(v.InstancePath, b) || below(b, v.InstancePath) && !(v.Shallow && places.asMembers(v.InstancePath))
-		}):
+		case slices.ContainsFunc(broken, func(b string) bool { return below(v.InstancePath, b) }), slices.Contains(salvaged, v.InstancePath):
+		case v.Shallow || !slices.ContainsFunc(slices.Concat(broken, salvaged), func(b string) bool { return below(b, v.InstancePath) }):
 			d.Violations = append(d.Violations, Violation{Path: v.InstancePath, ReplyPath: v.SentPath, SchemaPath: v.SchemaPath, Message: v.Message})
 		}
 	}

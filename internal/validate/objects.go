@@ -135,7 +135,7 @@ func (c *requiredClause) check(r *run, value *tree.Node, _ *scope) verdict {
 		return valid
 	}
 	if r.reporting() {
-		r.reportShallow(c.src, value, "must have "+r.members(value, missing)+", which "+isOrAre(missing)+" "+r.lacking(value, missing))
+		r.reportShallow(c.src, value, missing, "must have "+r.members(value, missing)+", which "+isOrAre(missing)+" "+r.lacking(value, missing))
 	}
 	return invalid
 }
@@ -201,7 +201,7 @@ func (c *dependencyClause) check(r *run, value *tree.Node, sc *scope) verdict {
 		return valid
 	}
 	if r.reporting() {
-		r.reportShallow(c.src, value, fmt.Sprintf("must have %s, because it has %s", r.members(value, missing), quote(r.called(value, c.name))))
+		r.reportShallow(c.src, value, missing, fmt.Sprintf("must have %s, because it has %s", r.members(value, missing), quote(r.called(value, c.name))))
 	}
 	return invalid
 }

@@ -1,6 +1,10 @@
 package validate
 
-import "github.com/schemaflavor/schemaflavor/internal/tree"
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
 
 // A sink takes violations, up to a limit.
 type sink struct {
@@ -65,12 +69,26 @@ func (r *run) report(src, value *tree.Node, text string) {
 	r.add(src, src.Name(), value, text, false)
 }
 
-// reportShallow adds the violation of a keyword that minds which parts there are, and not what these are.
-func (r *run) reportShallow(src, value *tree.Node, text string) {
+// reportShallow adds the violation of a keyword that minds which parts there are, and not what these are: the
+// members of some names, or, where names is nil, how many.
+func (r *run) reportShallow(src, value *tree.Node, names []string, text string) {
 	r.report(src, value, text)
 	if n := len(r.sink.violations); n > 0 {
-		r.sink.violations[n-1].Shallow = r.sink.chosen == 0
+		r.sink.violations[n-1].Shallow = r.sink.chosen == 0 && r.inSight(value, names)
 	}
+}
+
+// inSight reports whether parts of a value were sent such that it is known which there are: entries are
+// only read where their list is sound.
+func (r *run) inSight(value *tree.Node, names []string) bool {
+	s := r.sent(value)
+	if s.Form != AsEntries && s.Form != WithEntries {
+		return true
+	}
+	return names != nil && !slices.ContainsFunc(names, func(name string) bool {
+		_, entry, _ := s.Member(name)
+		return entry
+	})
 }
 
 // choosing reports what a branch or a consequence asks for that was chosen by the value's parts.

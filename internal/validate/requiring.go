@@ -51,6 +51,6 @@ func (r *run) reportRequiring(c *branchesClause, value *tree.Node) bool {
 	if entries, of := strings.CutPrefix(all, "entries "); of {
 		all = "the entries " + entries
 	}
-	r.reportShallow(c.src, value, "must have "+want+" of "+all+", got "+got)
+	r.reportShallow(c.src, value, names, "must have "+want+" of "+all+", got "+got)
 	return true
 }

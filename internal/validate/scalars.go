@@ -57,7 +57,7 @@ func (c *countClause) check(r *run, value *tree.Node, _ *scope) verdict {
 		if c.most {
 			word = "at most"
 		}
-		r.reportShallow(c.src, value, fmt.Sprintf("must have %s %d %s, got %d", word, c.limit, r.present(value, c.of, c.limit), n))
+		r.reportShallow(c.src, value, nil, fmt.Sprintf("must have %s %d %s, got %d", word, c.limit, r.present(value, c.of, c.limit), n))
 	}
 	return invalid
 }

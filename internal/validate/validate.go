@@ -72,7 +72,7 @@ type Violation struct {
 	Keyword      string
 	Message      string // a sentence that names the place, what is wanted, and what is there
 	// Shallow: it speaks of which members or how many parts the instance has, and would be there
-	// whatever these are.
+	// whatever these are, and whatever is sent in a list of entries.
 	Shallow bool
 	// Unchecked: whether the keyword holds could not be found out. The instance may be
 	// valid all the same; Message says why nobody knows.
