@@ -167,7 +167,7 @@ var repairTable = [...]RepairInfo{
 	Text:            {"text", "lets the value travel as JSON text in a string"},
 	Nullable:        {"nullable", "makes the property required and lets null stand for its absence"},
 	Close:           {"close", "forbids further properties"},
-	Entries:         {"entries", "lets the map travel as a list of `key` and `value`, or of its values, each with its name as `key`, where they are closed objects"},
+	Entries:         {"entries", "lets the map travel as a list of `key` and `value`, or of its values, each with its name as `key`, where they are objects that are closed"},
 	Declare:         {"declare", "declares what is missing"},
 	List:            {"list", "describes every position by the union of all"},
 	Object:          {"object", "lets the positions travel as properties of an object"},

@@ -78,7 +78,7 @@ type Node struct {
 
 	// Patterns of an Entries: as those of Rest.
 	Patterns []string `json:"patterns,omitempty"`
-	// Inside of an Entries: as that of Rest.
+	// Inside of an Entries: as that of Rest, with what cannot be encoded.
 	Inside bool `json:"inside,omitempty"`
 
 	// Texts of a Text beside scalars: the types whose values travel as JSON text; 0: all.
@@ -213,6 +213,12 @@ type Codec struct {
 	Objects bool `json:"objects,omitempty"`
 
 	ready atomic.Pointer[prepared]
+}
+
+// Reshapes reports whether some values travel in another shape.
+func (c *Codec) Reshapes() bool {
+	p, err := c.prepare()
+	return err == nil && !p.same
 }
 
 // Options choose between the readings a reply allows.

@@ -29,10 +29,12 @@ func (d *decoder) entries(p *plan, r *tree.Node) {
 	}
 }
 
+const positionsWanted = "an object with one member for each position"
+
 func (d *decoder) tuple(p *plan, r *tree.Node) {
 	switch {
 	case r.IsArray():
-		d.add(true, r, "want an object with one member for each position, got an array; it is taken as the value itself")
+		d.add(true, r, "want "+positionsWanted+", got an array; it is taken as the value itself")
 		d.array(p, r)
 	case r.IsObject():
 		d.here = len(d.out)
@@ -46,7 +48,7 @@ func (d *decoder) tuple(p *plan, r *tree.Node) {
 	case r.Kind() == tree.Null:
 		d.same(r)
 	default:
-		d.refuse(r, "want an object with one member for each position, got %s", article(r))
+		d.refuse(r, "want "+positionsWanted+", got %s", article(r))
 	}
 }
 

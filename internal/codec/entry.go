@@ -118,7 +118,7 @@ func (d *decoder) unsound(list *tree.Node, inside bool, taken func(key string) b
 		case !inside && !entry.Has("value"):
 			d.add(false, entry, `want %s, got one without "value"`, want)
 		case !inside && entry.Len() > 2:
-			d.add(false, entry, "want %s, got more members", want)
+			d.add(false, entry, "want %s, got %s too", want, quote(furtherIn(entry)))
 		case seen.has(key.Text()):
 			d.add(false, key, "the key %s occurs more than once in the list, want it once", quote(key.Text()))
 		case taken(key.Text()):
@@ -134,6 +134,16 @@ func (d *decoder) unsound(list *tree.Node, inside bool, taken func(key string) b
 		bad[entry] = true
 	}
 	return bad
+}
+
+// furtherIn names the first member of an entry that is neither its key nor its value.
+func furtherIn(entry *tree.Node) string {
+	for m := range entry.All() {
+		if name := m.Name(); name != "key" && name != "value" {
+			return name
+		}
+	}
+	return ""
 }
 
 // listed decodes the entries of a list but for those that are unsound.

@@ -11,7 +11,7 @@ type Place struct {
 	At    int        // where in the value the part begins, as an offset
 	Reply *tree.Node // what it was read from
 	Text  bool       // Reply is a string, and the part is what its text says
-	Key   *tree.Node // the member of Reply that is no part of it, but the name of the part
+	Key   *tree.Node // the member of Reply that says the name of the part, where that stands among its own members
 
 	plan *plan
 }
@@ -23,6 +23,17 @@ func (p Place) Positions() bool { return p.plan.kind == Tuple && p.Reply.IsObjec
 func (p Place) Entries() (all, some bool) {
 	rest := p.plan.node.rest()
 	return p.plan.kind == Entries && p.Reply.IsArray(), p.plan.kind == Object && rest != nil && rest.Name != ""
+}
+
+// Wanted says what is sent in place of the part, where that is of another type; else it is "".
+func (p Place) Wanted() string {
+	switch p.plan.kind {
+	case Entries:
+		return entriesWanted[p.plan.node.Inside]
+	case Tuple:
+		return positionsWanted
+	}
+	return ""
 }
 
 // Member says how a member is sent: under which name, and whether as an entry, of a list that is a

@@ -328,7 +328,7 @@ note /a: want a list of {"key": …, "value": …} objects, got an object; its m
 /1/key: want the key as a string, got a number
 /2: want an object {"key": …, "value": …}, got one without "key"
 /3: want an object {"key": …, "value": …}, got one without "value"
-/4: want an object {"key": …, "value": …}, got more members`},
+/4: want an object {"key": …, "value": …}, got "x" too`},
 		{"tuple", `[1,"2"]`, `[1,2]`, `note : want an object with one member for each position, got an array; it is taken as the value itself`},
 		{"tuple", `{"x":1,"z":2}`, `{"x":1,"z":2}`, `: want the member "y" before the items after it`},
 		{"tuple", `{"x":1,"y":null,"z":2}`, `[1,null,2]`, ``},

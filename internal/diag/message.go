@@ -53,9 +53,6 @@ func RulesOf(repair string) (rules []string) {
 	return rules
 }
 
-// mapAs has the rows on maps that travel as lists: in a property of their own or not, with the names beside what the values have or not.
-var mapAs = map[[2]bool]string{{true, false}: "map rest", {false, true}: "map entries inside", {true, true}: "map rest inside"}
-
 // words finds what the fact says.
 func (f *Fact) words() words {
 	if w, ok := f.toolWords(); ok {
@@ -68,10 +65,13 @@ func (f *Fact) words() words {
 	if f.Rule == flavor.CUndeclaredRequired.String() && f.Keyword != "" {
 		return wordTable["undeclared-required dependent"]
 	}
-	if f.Rule == flavor.CMap.String() && f.Repair == flavor.Entries && (f.Detail != "" || f.Keyword != "") {
-		return wordTable[mapAs[[2]bool{f.Detail != "", f.Keyword == AsKey}]]
-	}
 	switch {
+	case f.Rule == flavor.CMap.String() && f.Repair == flavor.Entries && f.Detail != "" && f.Keyword == AsKey:
+		return wordTable["map rest inside"]
+	case f.Rule == flavor.CMap.String() && f.Repair == flavor.Entries && f.Detail != "":
+		return wordTable["map rest"]
+	case f.Rule == flavor.CMap.String() && f.Repair == flavor.Entries && f.Keyword == AsKey:
+		return wordTable["map entries inside"]
 	case f.Rule == RuleMalformed && f.Detail == RequiredNoSchema:
 		return wordTable[RuleMalformed+" required"]
 	case f.Rule == RuleMalformed && f.Repair == flavor.Translate && f.Out == nil:

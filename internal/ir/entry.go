@@ -7,6 +7,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // key and value are what the members of an entry are called.
@@ -51,7 +52,7 @@ func (o *ObjectPart) behind(p *Property) *ObjectPart {
 }
 
 // TakesKey reports whether a key may stand beside what an object has: no member of it has that name,
-// and nothing is asked of its members as a whole.
+// nothing is asked of its members as a whole, and none of its values is spelled out.
 func TakesKey(n *Node) bool {
 	if n.Kind != SchemaNode || n.Carry != CarryPlain || n.Types != schema.TObject || n.Nullable || n.Object == nil || len(n.Members)+len(n.Patterns) > 0 {
 		return false
@@ -59,6 +60,7 @@ func TakesKey(n *Node) bool {
 	o := n.Object
 	return len(o.Properties) > 0 && o.Rest == nil && o.Additional == nil && (o.Closed || o.ClosedBy != nil) &&
 		!slices.ContainsFunc(o.Properties, func(p *Property) bool { return p.Original == key || p.Name == key }) &&
+		!slices.ContainsFunc(n.Annotations, func(a *tree.Node) bool { return a.Word() == word.Default || a.Word() == word.Examples }) &&
 		!slices.ContainsFunc(n.Facts, func(f diag.Fact) bool { return asWhole[f.Keyword] })
 }
 

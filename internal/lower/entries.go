@@ -175,7 +175,7 @@ func (l *Lowering) RestProperty(n *ir.Node, sh *meaning.Normal, ms *meaning.Memb
 	return list
 }
 
-// entryList constructs the array of key and value.
+// entryList constructs the array that a map travels as.
 func (l *Lowering) entryList(sh *meaning.Normal, ms *meaning.Members, c Context) *ir.Node {
 	inner := Context{level: c.level}
 	value, lost := l.mapValue(sh, ms, inner)

@@ -9,8 +9,8 @@ import (
 const maxNullReadings = 40
 
 // withNulls reads a reply that is invalid where null stands for absence: some of the nulls that may
-// be values of their own are kept, those without which the value is not valid. It returns nil where
-// the value is invalid with all of them too. Of a great many nulls more may be kept than are needed.
+// be values of their own are kept, those without which the value is not valid, but for what is broken in
+// the reply's shape. It returns nil where the value is invalid with all of them too. Of a great many nulls more may be kept than are needed.
 func (r *Reader) withNulls(reply *tree.Document) *Reading {
 	var nulls []*tree.Node
 	met := map[*tree.Node]bool{}
@@ -53,7 +53,7 @@ func (r *Reader) withNulls(reply *tree.Document) *Reading {
 // valid reads a reply of which some nulls are kept, and returns nil where that is not valid.
 func (r *Reader) valid(reply *tree.Document, stays func(*tree.Node) bool) *Reading {
 	d, err := r.read(reply, codec.Options{KeepNulls: true, Stays: stays})
-	if err != nil || len(d.Violations) > 0 {
+	if err != nil || d.invalid() {
 		return nil
 	}
 	return d

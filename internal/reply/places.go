@@ -54,7 +54,7 @@ func (m *mapping) of(v *tree.Node) validate.Sent {
 
 // shaped says in which shape a part was sent.
 func (m *mapping) shaped(s *validate.Sent, v *tree.Node, p codec.Place) {
-	s.Node, s.Member, s.Spell = p.Reply, p.Member, p.Spell
+	s.Node, s.Member, s.Spell, s.Wanted, s.Inside = p.Reply, p.Member, p.Spell, p.Wanted(), p.Key != nil
 	all, some := p.Entries()
 	switch {
 	case p.Positions():
@@ -79,7 +79,7 @@ func (m *mapping) shaped(s *validate.Sent, v *tree.Node, p codec.Place) {
 		return
 	}
 	if owner, ok := m.byStart[v.Parent().Offset()]; ok {
-		if _, entry, _ := owner.Member(v.Name()); entry && p.Reply.Parent().IsObject() && p.Reply.Parent() != owner.Reply {
+		if _, entry, _ := owner.Member(v.Name()); entry && p.Reply.Parent().IsObject() && p.Reply.Parent().Parent().IsArray() && p.Reply.Parent() != owner.Reply {
 			s.Key = strings.TrimPrefix(p.Reply.Parent().Pointer(), m.base) + "/key"
 		}
 	}
@@ -96,19 +96,20 @@ func (m *mapping) null(v *tree.Node, name string) bool {
 	return !entry && n != nil && n.Kind() == tree.Null
 }
 
-// back returns the place in the value of a part of the reply, or of what that stands in.
-func (m *mapping) back(pointer string) string {
+// back returns the place in the value of a part of the reply, or of what that stands in, and the way
+// from there to the part in the reply.
+func (m *mapping) back(pointer string) (at, rest string) {
 	for n := m.reply.Resolve(pointer); n != nil; n = n.Parent() {
 		if at, ok := m.byReply[n]; ok {
 			if v := m.value.StartingAt(at); v != nil {
-				return v.Pointer()
+				return v.Pointer(), strings.TrimPrefix(pointer, strings.TrimPrefix(n.Pointer(), m.base))
 			}
 		}
 		if n == m.reply {
 			break
 		}
 	}
-	return ""
+	return "", pointer
 }
 
 // schemaOf returns the schema that speaks first of a place in the value, as far as the way there

@@ -51,12 +51,17 @@ type BudgetError struct{ error }
 // to be kept, or only null makes the value valid.
 func (r *Reader) Read(reply *tree.Document, keepNulls bool) (*Reading, error) {
 	d, err := r.read(reply, codec.Options{KeepNulls: keepNulls})
-	if err == nil && len(d.Violations) > 0 && !keepNulls { // something may ask for a member that null stands for the absence of
+	if err == nil && d.invalid() && !keepNulls { // something may ask for a member that null stands for the absence of
 		if kept := r.withNulls(reply); kept != nil {
 			return kept, nil
 		}
 	}
 	return d, err
+}
+
+// invalid reports whether anything is wrong with the value, rather than with the reply's shape alone.
+func (d *Reading) invalid() bool {
+	return slices.ContainsFunc(d.Violations, func(v Violation) bool { return !v.Shape })
 }
 
 func (r *Reader) read(reply *tree.Document, o codec.Options) (*Reading, error) {
@@ -79,6 +84,13 @@ func (r *Reader) read(reply *tree.Document, o codec.Options) (*Reading, error) {
 	d := &Reading{Value: value}
 	if len(problems)+len(found) == 0 {
 		return d, nil
+	}
+	if !reshaped && r.codec.Reshapes() { // something may have to be sent in another shape
+		back, err := tree.Parse(value, r.limits)
+		if err != nil {
+			return nil, err
+		}
+		root, reshaped = back.Root(), true
 	}
 	places := r.places(reply, o, root, reshaped)
 	if slices.ContainsFunc(problems, func(p codec.Problem) bool { return !p.Note }) {
@@ -135,14 +147,15 @@ func (r *Reader) add(d *Reading, problems []codec.Problem, value *tree.Node, fou
 		if p.Vague && known && slices.ContainsFunc(found, func(v validate.Violation) bool { return !v.Unchecked && below(v.InstancePath, at) }) {
 			continue
 		}
+		var rest string
+		if !known {
+			at, rest = places.back(p.Path)
+		}
 		switch {
-		case p.LeftOf != nil && known:
+		case p.LeftOf != nil:
 			salvaged = append(salvaged, at)
-		case known:
-			broken = append(broken, at, p.Path)
 		default:
-			broken = append(broken, at)
-			at = places.back(p.Path)
+			broken = append(broken, at+rest)
 		}
 		d.Violations = append(d.Violations, Violation{Path: at, ReplyPath: p.Path, SchemaPath: r.schemaOf(at), Message: placed(p.Path, p.Message), Shape: true})
 	}
@@ -150,7 +163,7 @@ func (r *Reader) add(d *Reading, problems []codec.Problem, value *tree.Node, fou
 		switch {
 		case v.Unchecked:
 			d.Unchecked = append(d.Unchecked, v.Message)
-		case slices.ContainsFunc(broken, func(b string) bool { return below(v.InstancePath, b) }), slices.Contains(salvaged, v.InstancePath):
+		case slices.ContainsFunc(broken, func(b string) bool { return below(v.InstancePath, b) }):
 		case v.Shallow || !slices.ContainsFunc(slices.Concat(broken, salvaged), func(b string) bool { return below(b, v.InstancePath) }):
 			d.Violations = append(d.Violations, Violation{Path: v.InstancePath, ReplyPath: v.SentPath, SchemaPath: v.SchemaPath, Message: v.Message})
 		}

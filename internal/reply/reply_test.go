@@ -91,9 +91,12 @@ func TestBesideBroken(t *testing.T) {
 		{"a condition", `{"type":"object","if":{"properties":{"a":{"type":"object"}}},"else":{"required":["b"]}}`, `{"a":" "}`, "/a"},
 		{"one of several members", `{"type":"object","anyOf":[{"required":["b"]},{"required":["c"]}]}`, `{"a":" "}`, "/a, "},
 		{"their number", `{"type":"object","minProperties":2}`, `{"a":" "}`, "/a, "},
+		{"their number where a null may count", `{"type":"object","minProperties":2,"properties":{"b":{"type":["string","null"]}}}`, `{"a":" ","b":null}`, "/a"},
+		{"a member that a null may be", `{"type":"object","required":["b"],"properties":{"b":{"type":["string","null"]}}}`, `{"a":" ","b":null}`, "/a"},
+		{"how long a name is", `{"type":"object","propertyNames":{"minLength":2}}`, `{"a":" "}`, "/a"},
 		{"what not forbids", `{"type":"object","not":{"required":["a"]}}`, `{"a":" "}`, "/a"},
 	} {
-		r := NewReader(&codec.Codec{Root: &codec.Node{Kind: codec.Object, Properties: []codec.Property{{Original: "a", Node: text}}}}, schema.Read(parsed(t, x.schema)), false, tree.Limits{})
+		r := NewReader(&codec.Codec{Root: &codec.Node{Kind: codec.Object, Properties: []codec.Property{{Original: "a", Node: text}, {Original: "b", Optional: true, KeepNull: true}}}}, schema.Read(parsed(t, x.schema)), false, tree.Limits{})
 		got, err := r.Read(parsed(t, x.reply), false)
 		if err != nil {
 			t.Fatal(err)

@@ -43,7 +43,7 @@ func (r *Reader) salvage(d *Reading, reply *tree.Document, o codec.Options, carr
 		v := &d.Violations[i]
 		if at := slices.IndexFunc(lists, func(list string) bool { return below(v.ReplyPath, list) }); at >= 0 { // it was carried as it is
 			list := lists[at]
-			if v.Path = carried.back(list); !v.Shape {
+			if v.Path, _ = carried.back(list); !v.Shape {
 				v.Path += strings.TrimPrefix(v.ReplyPath, list)
 			}
 		}

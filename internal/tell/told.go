@@ -322,6 +322,9 @@ func memberWhose(n *ir.Node, name string) string {
 
 // anyOther begins one on all others.
 func anyOther(n *ir.Node) string {
+	if n.Carry == ir.CarryEntries && n.Array != nil && n.Array.Inside {
+		return "any other entry is "
+	}
 	if n.Carry == ir.CarryEntries {
 		return "that of any other is "
 	}

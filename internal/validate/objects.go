@@ -101,6 +101,9 @@ func (c *membersClause) allowed(r *run, m *tree.Node) string {
 			list = append(list, r.called(m.Parent(), p))
 		}
 	}
+	if r.sent(m.Parent()).Inside {
+		list = append(list, "key")
+	}
 	var patterns []string
 	for i := range c.patterns {
 		if p := c.patterns[i].src; p.Kind() != tree.False {

@@ -73,21 +73,25 @@ func (r *run) report(src, value *tree.Node, text string) {
 // members of some names, or, where names is nil, how many.
 func (r *run) reportShallow(src, value *tree.Node, names []string, text string) {
 	r.report(src, value, text)
-	if n := len(r.sink.violations); n > 0 {
+	if n := len(r.sink.violations); n > 0 { // callers ask reporting first
 		r.sink.violations[n-1].Shallow = r.sink.chosen == 0 && r.inSight(value, names)
 	}
 }
 
-// inSight reports whether parts of a value were sent such that it is known which there are: entries are
-// only read where their list is sound.
+// inSight reports whether parts of a value were sent such that it is known which there are, also where
+// one is broken: of entries and of positions not all may have been read, and a null that was taken for
+// absence may have been meant.
 func (r *run) inSight(value *tree.Node, names []string) bool {
 	s := r.sent(value)
-	if s.Form != AsEntries && s.Form != WithEntries {
-		return true
+	if names == nil {
+		return s.Form == AsItIs && !s.Nulls
 	}
-	return names != nil && !slices.ContainsFunc(names, func(name string) bool {
-		_, entry, _ := s.Member(name)
-		return entry
+	return !slices.ContainsFunc(names, func(name string) bool {
+		entry := false
+		if s.Form != AsItIs {
+			_, entry, _ = s.Member(name)
+		}
+		return entry || r.nulls != nil && r.nulls(value, name)
 	})
 }
 

@@ -57,7 +57,12 @@ func (c *countClause) check(r *run, value *tree.Node, _ *scope) verdict {
 		if c.most {
 			word = "at most"
 		}
-		r.reportShallow(c.src, value, nil, fmt.Sprintf("must have %s %d %s, got %d", word, c.limit, r.present(value, c.of, c.limit), n))
+		text := fmt.Sprintf("must have %s %d %s, got %d", word, c.limit, r.present(value, c.of, c.limit), n)
+		if c.of == ofString {
+			r.report(c.src, value, text)
+		} else {
+			r.reportShallow(c.src, value, nil, text)
+		}
 	}
 	return invalid
 }

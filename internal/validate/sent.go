@@ -15,6 +15,8 @@ type Sent struct {
 	Node   *tree.Node // what was sent; nil: the part itself
 	Form   Form
 	Key    string // of a member that was sent as an entry: the place of its key
+	Wanted string // what is to be sent, where that is of another type than the part; else ""
+	Inside bool   // the part was sent with its own name as "key" among its members
 	Nulls  bool   // null was sent for members that are not there
 
 	// Member says how a member of the part is sent: under which name, and whether as an entry, of the
@@ -101,6 +103,9 @@ func (r *run) literal(value, other *tree.Node) string {
 func (r *run) mistyped(want types, value *tree.Node) string {
 	if s := r.sent(value); s.Node != nil && s.Within == "" && want.admits(s.Node) {
 		return "stands for " + describe(value) + ", but must be " + want.String()
+	}
+	if s := r.sent(value); s.Wanted != "" && s.Within == "" && (want == typeByKind[tree.Object] || want == typeByKind[tree.Array]) {
+		return "must be " + s.Wanted + ", got " + r.describe(value)
 	}
 	return "must be " + want.String() + ", got " + r.describe(value) + textHint(want, value)
 }

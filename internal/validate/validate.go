@@ -71,8 +71,8 @@ type Violation struct {
 	SchemaPath   string // JSON Pointer of the keyword, or of a schema that is false
 	Keyword      string
 	Message      string // a sentence that names the place, what is wanted, and what is there
-	// Shallow: it speaks of which members or how many parts the instance has, and would be there
-	// whatever these are, and whatever is sent in a list of entries.
+	// Shallow: it speaks of which members or how many items and members the instance has, and would
+	// be there whatever these are, whatever a list of entries holds, and whatever a null means.
 	Shallow bool
 	// Unchecked: whether the keyword holds could not be found out. The instance may be
 	// valid all the same; Message says why nobody knows.
