@@ -151,10 +151,9 @@ func (r *Reader) add(d *Reading, problems []codec.Problem, value *tree.Node, fou
 		if !known {
 			at, rest = places.back(p.Path)
 		}
-		switch {
-		case p.LeftOf != nil:
+		if p.LeftOf != nil {
 			salvaged = append(salvaged, at)
-		default:
+		} else {
 			broken = append(broken, at+rest)
 		}
 		d.Violations = append(d.Violations, Violation{Path: at, ReplyPath: p.Path, SchemaPath: r.schemaOf(at), Message: placed(p.Path, p.Message), Shape: true})
