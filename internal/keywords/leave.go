@@ -138,7 +138,7 @@ func (l *Writer) LeaveAnnotations(n *ir.Node, place flavor.Place) {
 			n.Fact(diag.Fact{Rule: rule, Repair: flavor.PushDown, Node: a, Keyword: a.Name()})
 			return false
 		}
-		told := a.Name() == "default" && l.Tell(n, "default", a)
+		told := l.Tell(n, a.Name(), a)
 		n.Fact(diag.Fact{Rule: rule, Repair: flavor.Remove, Node: a, Keyword: a.Name(), Detail: detail, Told: told})
 		return false
 	})

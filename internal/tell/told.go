@@ -79,6 +79,10 @@ var tellers = map[string]teller{
 	"format":      said(ofFormat),
 	"uniqueItems": said(noneTwice),
 	"default":     said(ofDefault),
+	"examples":    said((*Teller).ofExamples),
+	"example":     said((*Teller).ofExamples),
+	"deprecated":  said(flagged("deprecated", `\bdeprecat`)),
+	"readOnly":    said(flagged("read-only", `\bread[- ]?only`)),
 	"const":       said(func(_ *Teller, _ *ir.Node, m *tree.Node) string { return sure("always ", literal(m)) }),
 	"enum":        said(func(_ *Teller, _ *ir.Node, m *tree.Node) string { return sure("one of ", literals(m, " and ")) }),
 
@@ -158,36 +162,6 @@ func noneTwice(_ *Teller, n *ir.Node, m *tree.Node) string {
 		return ""
 	}
 	return "no " + counted(n, "item") + " twice"
-}
-
-// ofDefault tells of a default in the shape in which it can be sent; null is what absence is.
-func ofDefault(_ *Teller, n *ir.Node, m *tree.Node) string {
-	for _, v := range n.Values {
-		if v.Original == string(m.Append(nil)) && v.Original != "null" {
-			return "default: " + diag.Quote(v.Text)
-		}
-	}
-	asItIs := n.Carry == ir.CarryPlain || n.Carry == ir.CarryStringOrText && m.IsString()
-	if !asItIs || m.Kind() == tree.Null || m.IsObject() || slices.ContainsFunc(schema.Elements(m), func(v *tree.Node) bool { return v.IsObject() || v.IsArray() }) {
-		return ""
-	}
-	text, short := m.AppendAtMost(nil, maxQuoted)
-	if !short || m.Is("") || m.IsArray() && m.Len() == 0 || namesDefault(m.Parent().Member(word.Description), m) {
-		return ""
-	}
-	return "default: " + string(text)
-}
-
-// namesDefault reports whether a description names a default already.
-func namesDefault(description, value *tree.Node) bool {
-	if !description.IsString() {
-		return false
-	}
-	spelled := string(value.Append(nil))
-	if value.IsString() {
-		spelled = value.Text()
-	}
-	return diag.SaysDefault(description.Text(), spelled)
 }
 
 // ofContains tells which items have to be there, with the bounds on how many that stand beside it.

@@ -161,6 +161,25 @@ func TestSentences(t *testing.T) {
 		{`{"type":"integer","enum":[1,2],"default":2}`, `Default: "2".`},
 		{`{"type":"array","items":{"type":"string"},"default":["a"]}`, `Default: ["a"].`},
 		{`{"type":"object","additionalProperties":{"type":"string"},"default":{"a":"b"}}`, ""},
+
+		// Examples, and what else an author says of a value.
+		{`{"type":"string","examples":["Paris","New York"],"description":"A city"}`, `A city. For example "Paris" or "New York".`},
+		{`{"type":"integer","examples":[3,5,7,9]}`, "For example 3, 5 or 7."},
+		{`{"type":"integer","minimum":1,"maximum":5,"examples":[0,"2",4,4]}`, "From 1 to 5. For example 4."},
+		{`{"type":"string","examples":["Paris"],"description":"A city, such as Paris"}`, "A city, such as Paris"},
+		{`{"type":"string","examples":"Paris"}`, ""},
+		{`{"type":"string","example":"Rome"}`, `For example "Rome".`},
+		{`{"type":"string","example":"Rome","examples":["Paris"]}`, `For example "Paris".`},
+		{`{"type":"string","enum":["a","b"],"examples":["a"]}`, ""},
+		{`{"type":"integer","enum":[1,2],"examples":[2]}`, ""},
+		{`{"type":"integer","default":5,"examples":[5,6]}`, "Default: 5. For example 6."},
+		{`{"type":"boolean","examples":[true]}`, ""},
+		{`{"type":["string","null"],"examples":[null,"x",""]}`, `For example "x".`},
+		{`{"type":"array","items":{"type":"string"},"examples":[["a","b"]]}`, `For example ["a","b"].`},
+		{`{"type":"object","properties":{"a":{"type":"string"}},"additionalProperties":false,"examples":[{"a":"b"}]}`, ""},
+		{`{"type":"string","deprecated":true}`, "Deprecated."},
+		{`{"type":"string","deprecated":false,"readOnly":true}`, "Read-only."},
+		{`{"type":"string","deprecated":true,"readOnly":true,"description":"DEPRECATED. Read only."}`, "DEPRECATED. Read only."},
 	}
 	withoutUnions := []row{
 		{`{"$schema":"http://json-schema.org/draft-07/schema#","type":"object","patternProperties":{"^a":{"type":"string"}}}`, ""},

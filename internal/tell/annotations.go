@@ -1,0 +1,104 @@
+package tell
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
+)
+
+// asSent spells a value as values of a node travel: nothing where it is null, which is what absence is,
+// where it is an object or holds others, or where it is long.
+func asSent(n *ir.Node, value *tree.Node) string {
+	written := string(value.Append(nil))
+	for _, v := range n.Values {
+		if v.Original == written && written != "null" {
+			return diag.Quote(v.Text)
+		}
+	}
+	plain := n.Carry == ir.CarryPlain || n.Carry == ir.CarryStringOrText && value.IsString()
+	nested := value.IsObject() || slices.ContainsFunc(schema.Elements(value), func(v *tree.Node) bool { return v.IsObject() || v.IsArray() })
+	if !plain || nested || value.Kind() == tree.Null || len(written) > maxQuoted {
+		return ""
+	}
+	return written
+}
+
+// ofDefault tells of a default that its description does not name already.
+func ofDefault(_ *Teller, n *ir.Node, m *tree.Node) string {
+	if m.Is("") || m.IsArray() && m.Len() == 0 || namesDefault(m.Parent().Member(word.Description), m) {
+		return ""
+	}
+	return sure("default: ", asSent(n, m))
+}
+
+// namesDefault reports whether a description names a default already.
+func namesDefault(description, value *tree.Node) bool {
+	if !description.IsString() {
+		return false
+	}
+	return diag.SaysDefault(description.Text(), spelled(value))
+}
+
+// spelled is a value as a text names it.
+func spelled(value *tree.Node) string {
+	if value.IsString() {
+		return value.Text()
+	}
+	return string(value.Append(nil))
+}
+
+// maxExamples is how many examples are told.
+const maxExamples = 3
+
+// ofExamples tells the first examples that say something: neither those that the schema refuses, nor
+// listed values and the default, which the model sees, nor what the description names.
+func (l *Teller) ofExamples(n *ir.Node, m *tree.Node) string {
+	owner := m.Parent()
+	if to := l.end(owner); n.Listed != nil || to.Says(word.Enum) || to.Says(word.Const) || m.Name() == "example" && owner.Says(word.Examples) {
+		return ""
+	}
+	values := []*tree.Node{m}
+	if m.Name() == "examples" {
+		values = schema.Elements(m)
+	}
+	described, standard := owner.Member(word.Description), owner.Member(word.Default)
+	var words []string
+	for _, v := range values {
+		text := asSent(n, v)
+		if text == "" || v.IsBool() || v.Is("") || slices.Contains(words, text) || standard != nil && tree.Equal(v, standard) || mentions(described, spelled(v)) || !l.Valid(owner, v) {
+			continue
+		}
+		if words = append(words, text); len(words) == maxExamples {
+			break
+		}
+	}
+	for len(strings.Join(words, ", ")) > maxQuoted {
+		words = words[:len(words)-1]
+	}
+	if len(words) == 0 {
+		return ""
+	}
+	return "for example " + diag.Enumerated(words, " or ")
+}
+
+// mentions reports whether a description has some words in it.
+func mentions(description *tree.Node, words string) bool {
+	return description.IsString() && strings.Contains(description.Text(), words)
+}
+
+// flagged tells of an annotation that is true, where the description does not begin a word like it.
+func flagged(words, alike string) func(*Teller, *ir.Node, *tree.Node) string {
+	mentioned := regexp.MustCompile("(?i)" + alike)
+	return func(_ *Teller, _ *ir.Node, m *tree.Node) string {
+		if d := m.Parent().Member(word.Description); m.Kind() != tree.True || d.IsString() && mentioned.MatchString(d.Text()) {
+			return ""
+		}
+		return words
+	}
+}
