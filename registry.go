@@ -1,6 +1,7 @@
 package schemaflavor
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -173,11 +174,27 @@ func (r *Registry) adapt(flavorName string, text []byte, options []Option) (resu
 	if outcome.Refusal != nil {
 		return result, refusal(outcome, document, rules, result.Diagnostics)
 	}
-	if err := ceiling(s.Refuse, s.RefuseMalformed, result.Diagnostics); err != nil {
-		return result, err
+	if no := ceiling(s.Refuse, s.RefuseMalformed, result.Diagnostics); no != nil {
+		if no.Help = cmp.Or(no.Help, exactly(rules, document, s)); no.Help == "" {
+			no.Help = "change the schema, or leave out the option refuse"
+		}
+		return result, no
 	}
 	result.Schema = outcome.Schema
 	return result, nil
+}
+
+// exactly is the help where a schema passes if what is told is written out, which is tried; else it is empty.
+func exactly(rules *flavor.Rules, document *schema.Document, s settings.Settings) string {
+	if s.Engine.PreferExact {
+		return ""
+	}
+	s.Engine.PreferExact = true
+	outcome := engine.Adapt(rules, document, s.Engine)
+	if outcome.Refusal != nil || ceiling(s.Refuse, s.RefuseMalformed, diagnostics(outcome, document, rules)) != nil {
+		return ""
+	}
+	return "adapt with the option prefer: exact, which writes out what is told here"
 }
 
 // AdaptTools makes of a list of tools the one that a flavor takes: a request, the list itself, one
@@ -374,7 +391,7 @@ func refusal(o *engine.Outcome, document *schema.Document, rules *flavor.Rules, 
 }
 
 // ceiling refuses diagnostics beyond what the caller takes.
-func ceiling(refuse diag.Effect, malformed bool, ds []Diagnostic) error {
+func ceiling(refuse diag.Effect, malformed bool, ds []Diagnostic) *Error {
 	for _, d := range ds {
 		if malformed && d.Rule() == diag.RuleMalformed {
 			line, column := d.Position()

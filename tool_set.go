@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"sync"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
@@ -85,6 +86,11 @@ func toolSet(f *flavor.Flavor, t *tree.Document, made *toolset.Set[*Result], che
 		set.Tools, set.Diagnostics = append(set.Tools, tool), append(set.Diagnostics, tool.Diagnostics...)
 	}
 	return set
+}
+
+// Render writes the diagnostics for people, each with the line of the text that it refers to.
+func (t *ToolSet) Render(w io.Writer, o RenderOptions) error {
+	return RenderDiagnostics(w, t.Diagnostics, o)
 }
 
 // whole refuses a list of which something would be left out, where that was asked for.

@@ -103,7 +103,7 @@ func (a *app) reportTools(form string, in input, set *schemaflavor.ToolSet, hint
 		return nil
 	case "text", "full":
 		o := schemaflavor.RenderOptions{File: in.name, Color: color(a.stderr), Each: form == "full"}
-		if err := schemaflavor.RenderDiagnostics(a.stderr, set.Diagnostics, o); err != nil {
+		if err := set.Render(a.stderr, o); err != nil {
 			return err
 		}
 		if sum := summary(set.Diagnostics); sum != "" {

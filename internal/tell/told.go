@@ -28,14 +28,7 @@ func (l *Teller) Tell(n *ir.Node, keyword string, m *tree.Node) bool {
 	if say == nil || !l.tells(keyword) {
 		return false
 	}
-	t := say(l, n, m)
-	if t.Bound != "" && t.Of == "" {
-		var said bool
-		if t, said = plainly(t, n); said {
-			return true
-		}
-	}
-	return l.TellText(n, keyword, t)
+	return l.TellText(n, keyword, say(l, n, m))
 }
 
 // tells reports whether anything is told of a keyword.
@@ -45,7 +38,16 @@ func (l *Teller) tells(keyword string) bool {
 
 // TellText notes a sentence on a lost constraint of a keyword; it reports whether it did.
 func (l *Teller) TellText(n *ir.Node, keyword string, t diag.Told) bool {
-	if !l.tells(keyword) || t.Text == "" || len(t.Text) > maxSentence {
+	if !l.tells(keyword) {
+		return false
+	}
+	if t.Bound != "" && t.Of == "" {
+		var said bool
+		if t, said = plainly(t, n); said {
+			return true
+		}
+	}
+	if t.Text == "" || len(t.Text) > maxSentence {
 		return false
 	}
 	l.Charge(len(n.Lost))
