@@ -311,9 +311,10 @@ func holdsAny(n *ir.Node, others map[*ir.Node]bool) (held bool) {
 }
 
 // TestDescribeTexts: a text says of its values what their schema says. The names that it gives are
-// the schema's own, those without "perhaps" are required, and the author's words come first.
+// the schema's own, those without "perhaps" are required, and the author's words come first; so of what
+// is said of a member.
 func TestDescribeTexts(t *testing.T) {
-	quoted := regexp.MustCompile(`"([^"]*)"`)
+	quoted, aside := regexp.MustCompile(`"([^"]*)"`), regexp.MustCompile(`("[^"]*") \(([^()]*)\)`)
 	asked := map[string]int{}
 	settled(t, func(t *rapid.T, l *Settling, root *ir.Node, text string) {
 		for _, n := range textsOf(root) {
@@ -336,19 +337,28 @@ func TestDescribeTexts(t *testing.T) {
 			if place == nil || place.Has("anyOf") {
 				continue
 			}
-			must, may, _ := strings.Cut(words, "perhaps ")
 			if strings.Contains(words, "perhaps ") {
 				asked["perhaps"]++
 			}
-			for i, names := range [...]string{must, may} {
-				for _, m := range quoted.FindAllStringSubmatch(names, -1) {
-					required := slices.ContainsFunc(elements(place.Get("required")), func(r *tree.Node) bool { return r.Is(m[1]) })
-					if place.Get("properties").Get(m[1]) == nil || required != (i == 0) {
-						t.Fatalf("%q is said of %s, of %s", n.Description, place.Raw(), text)
+			lists := func(words string, place *tree.Node) {
+				must, may, _ := strings.Cut(words, "perhaps ")
+				for i, names := range [...]string{must, may} {
+					for _, m := range quoted.FindAllStringSubmatch(names, -1) {
+						required := slices.ContainsFunc(elements(place.Get("required")), func(r *tree.Node) bool { return r.Is(m[1]) })
+						if place.Get("properties").Get(m[1]) == nil || required != (i == 0) {
+							t.Fatalf("%q is said of %s, of %s", n.Description, place.Raw(), text)
+						}
+						asked["names"]++
 					}
-					asked["names"]++
 				}
 			}
+			for _, m := range aside.FindAllStringSubmatch(words, -1) {
+				if names, is := strings.CutPrefix(m[2], "an object with "); is {
+					lists(names, l.end(place.Get("properties").Get(strings.Trim(m[1], `"`))))
+					asked["asides"]++
+				}
+			}
+			lists(aside.ReplaceAllString(words, "$1"), place)
 		}
 		l.DescribeTexts(root, true)
 		for n := range before {
@@ -357,7 +367,7 @@ func TestDescribeTexts(t *testing.T) {
 			}
 		}
 	})
-	enough(t, asked, "texts", "names", "perhaps")
+	enough(t, asked, "texts", "names", "perhaps", "asides")
 }
 
 func elements(n *tree.Node) []*tree.Node { return slices.Collect(n.All()) }

@@ -7,7 +7,6 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
-	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
 // DescribeTexts says of texts what the model cannot see elsewhere: the types behind unions,
@@ -41,48 +40,13 @@ func (l *Settling) DescribeTexts(root *ir.Node, briefly bool) (changed bool) {
 		}
 		t := l.TypesWithin(sh, meaning.MaxTypesWithin, &left)
 		what := diag.TextWords(t)
-		if names := l.memberWords(sh); t == schema.TObject && names != "" && !sh.Partial {
-			what += " with " + names
+		if t == schema.TObject && !sh.Partial {
+			if members := l.Outline(sh); members != "" {
+				what += " with " + members
+			}
 		}
 		meaning.Done(sh)
 		describe(n, what)
 	}
 	return changed
-}
-
-// memberWords lists the members that objects of a shape must and may have, as far as they
-// are few; nothing where that depends on their form.
-func (l *Settling) memberWords(sh *meaning.Normal) string {
-	const most, longest = 12, 40
-	if len(sh.Unions)+len(sh.Conditions)+len(sh.Dependencies) > 0 {
-		return ""
-	}
-	ms := l.MembersOf(sh)
-	var must, may []string
-	left := most
-	for _, name := range slices.Concat(ms.Order, ms.Names) {
-		to := &may
-		switch {
-		case ms.Required[name] != nil:
-			to = &must
-		case sh.Forbids(name) || ms.At(name).Kind() == tree.False:
-			continue
-		}
-		if left--; left < 0 || len(name) > longest {
-			if left = 0; !slices.Contains(*to, "more") {
-				*to = append(*to, "more")
-			}
-			continue
-		}
-		*to = append(*to, diag.Quote(name))
-	}
-	switch {
-	case len(must) == 0 && len(may) == 0:
-		return ""
-	case len(may) == 0:
-		return diag.Enumerated(must, " and ")
-	case len(must) == 0:
-		return "perhaps " + diag.Enumerated(may, " and ")
-	}
-	return diag.Enumerated(must, " and ") + ", and perhaps " + diag.Enumerated(may, " and ")
 }

@@ -1,0 +1,103 @@
+package tell
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// What a model has to write as JSON text it sees nothing of but these words.
+
+const (
+	maxMembers = 12  // that are named
+	maxName    = 40  // bytes of a name that is
+	maxOutline = 300 // bytes of names with what they are
+	maxAside   = 60  // bytes of what one of them is
+)
+
+// Outline lists the members that objects of a shape must and may have, as far as they are few, and
+// what each is where there is room for it; nothing where that depends on their form. Within a
+// recursion names are enough: the model sees the same object above.
+func (l *Teller) Outline(sh *meaning.Normal) string {
+	if len(sh.Unions)+len(sh.Conditions)+len(sh.Dependencies) > 0 {
+		return ""
+	}
+	ms := l.MembersOf(sh)
+	if !slices.ContainsFunc(sh.Set, func(p meaning.Part) bool { return p.N != nil && l.Graph.Recursive(p.N) }) {
+		if words := l.outline(sh, ms, l.aside); len(words) <= maxOutline {
+			return words
+		}
+	}
+	return l.outline(sh, ms, func(*tree.Node) string { return "" })
+}
+
+// outline lists members, each with what an aside says of its schema.
+func (l *Teller) outline(sh *meaning.Normal, ms *meaning.Members, aside func(*tree.Node) string) string {
+	var must, may []string
+	more := false
+	for _, name := range slices.Concat(ms.Order, ms.Names) {
+		to := &may
+		switch {
+		case ms.Required[name] != nil:
+			to = &must
+		case sh.Forbids(name) || ms.At(name).Kind() == tree.False:
+			continue
+		}
+		if len(must)+len(may) == maxMembers || len(name) > maxName {
+			more = true
+			continue
+		}
+		words := diag.Quote(name)
+		if s := ms.At(name); s != nil {
+			words += aside(s)
+		}
+		*to = append(*to, words)
+	}
+	if more && len(must) > 0 && len(may) == 0 {
+		must = append(must, "more")
+	} else if more {
+		may = append(may, "more")
+	}
+	switch {
+	case len(must)+len(may) == 0:
+		return ""
+	case len(may) == 0:
+		return diag.Enumerated(must, " and ")
+	case len(must) == 0:
+		return "perhaps " + diag.Enumerated(may, " and ")
+	}
+	return diag.Enumerated(must, " and ") + ", and perhaps " + diag.Enumerated(may, " and ")
+}
+
+// aside says in parentheses what a member is: as much of it as is short, what its members are called,
+// its types, or nothing.
+func (l *Teller) aside(s *tree.Node) string {
+	what := l.noun(s)
+	if what == "" || len(what) > maxAside {
+		to := l.end(s)
+		t := schema.TypesSaidBy(to)
+		if t == 0 || t == schema.TAll {
+			return ""
+		}
+		what = diag.TextWords(t)
+		if t == schema.TObject {
+			if names := l.names(to); names != "" && len(names) <= maxAside {
+				what += " with " + names
+			}
+		}
+	}
+	return " (" + what + ")"
+}
+
+// names lists the members of an object, as an outline without asides.
+func (l *Teller) names(s *tree.Node) string {
+	sh := l.NormalFormUpTo(meaning.One(s), meaning.PartsOfText)
+	defer meaning.Done(sh)
+	if sh.Partial || len(sh.Unions)+len(sh.Conditions)+len(sh.Dependencies) > 0 {
+		return ""
+	}
+	return l.outline(sh, l.MembersOf(sh), func(*tree.Node) string { return "" })
+}
