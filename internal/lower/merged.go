@@ -24,7 +24,7 @@ func (l *Lowering) mergedShape(sh *meaning.Normal) (inner *meaning.Normal, ms *m
 	inner = l.NormalForm(base.Restrict(schema.TObject))
 	ms = l.MembersOf(l.NormalForm(base))
 	l.MergeBranches(inner, ms, sh.Unions)
-	if l.OneMemberEach(sh) {
+	if l.AllClose(sh.Unions) {
 		inner.CloseLoose()
 	}
 	if !l.Gentle {

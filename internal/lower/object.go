@@ -228,7 +228,9 @@ func (l *Lowering) closedObject(n *ir.Node, ms *meaning.Members) {
 
 func (l *Lowering) openObject(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, taken *names.TakenNames, c Context) {
 	if _, refused := l.Rules.Refusal(flavor.COpenObject); !refused {
-		l.copyOpen(n, ms.Open)
+		if n.Object.Closed = sh.LooseClosed && l.Rules.Allows("additionalProperties", false, flavor.ObjectType); !n.Object.Closed {
+			l.copyOpen(n, ms.Open)
+		}
 		return
 	}
 	if n.Object.Closed = true; sh.LooseClosed {

@@ -76,9 +76,13 @@ func (l *Teller) ofUnion(n *ir.Node, m *tree.Node) string {
 	case len(r.asks) == len(nouns):
 		return strings.TrimSuffix(r.sentence(namesIn(n)), ".")
 	}
+	if words, said := l.byValue(n, m, true); said {
+		return strings.TrimSuffix(words, ".")
+	}
 	ways, beside := l.ways(n, m), n.Object != nil && len(n.Object.Properties) > 0
 	if beside && (ways == "" || !l.waysSayAll(n, m)) {
-		ways = cmp.Or(strings.TrimSuffix(l.sayLittle(n, m), "."), ways)
+		some, _ := l.byValue(n, m, false)
+		ways = cmp.Or(strings.TrimSuffix(l.sayLittle(n, m), "."), strings.TrimSuffix(some, "."), ways)
 	}
 	if ways != "" || beside { // that it is an object is said, and of what it has no noun speaks well
 		return ways
@@ -100,6 +104,9 @@ func (l *Teller) ofCondition(n *ir.Node, m *tree.Node) string {
 		return strings.TrimSuffix(l.sayLittle(n, m), ".")
 	case r.settled:
 		return ""
+	}
+	for i, c := range r.if_ {
+		r.if_[i].absent = c.absent && !givenAnyway(n, c.name)
 	}
 	return strings.TrimSuffix(r.sentence(namesIn(n)), ".")
 }

@@ -149,7 +149,7 @@ func (l *Teller) sayLittle(n *ir.Node, at *tree.Node) string {
 	if at.Name() == "if" {
 		return l.sayCondition(n, at)
 	}
-	if words := l.byConstant(n, at); words != "" {
+	if words, said := l.byValue(n, at, true); said {
 		return words
 	}
 	var cases []string
@@ -209,11 +209,12 @@ func asking(words string) string {
 // is. It has no words where they would say less or more than the schema, for a case of which a
 // sentence says that no other one holds has to be told as it is; says is false where it asks nothing.
 func (l *Teller) follows(n *ir.Node, s *tree.Node) (words string, says bool) {
-	return l.followsBeside(n, s, "")
+	return l.followsBeside(n, s, "", true)
 }
 
-// followsBeside says it of all members but one of which it is told already.
-func (l *Teller) followsBeside(n *ir.Node, s *tree.Node, told string) (words string, says bool) {
+// followsBeside says it of all members but one of which it is told already; unless it has to be the whole,
+// it leaves out what it has no words for.
+func (l *Teller) followsBeside(n *ir.Node, s *tree.Node, told string, whole bool) (words string, says bool) {
 	if s == nil || schema.SaysNothing(s) {
 		return "", false
 	}
@@ -232,7 +233,7 @@ func (l *Teller) followsBeside(n *ir.Node, s *tree.Node, told string) (words str
 			for p := range m.All() {
 				what, says := l.memberIs(n, p)
 				switch {
-				case !says || p.Name() == told:
+				case !says || p.Name() == told || what == "" && !whole:
 					continue
 				case what == "":
 					return "", true
@@ -247,7 +248,7 @@ func (l *Teller) followsBeside(n *ir.Node, s *tree.Node, told string) (words str
 				delete(needs, p.Name())
 				parts = append(parts, quoted([]string{p.Name()}, called, "")+" "+what)
 			}
-		default:
+		case whole:
 			return "", true
 		}
 	}
@@ -382,6 +383,9 @@ func memberOf(n *ir.Node, name string) *ir.Property {
 
 // givenAnyway reports whether an object always has a member.
 func givenAnyway(n *ir.Node, name string) bool {
+	if n.Kind == ir.KeptNode {
+		return schema.Requires(n.Src, name)
+	}
 	p := memberOf(n, name)
 	return p != nil && p.Required && !p.Optional
 }

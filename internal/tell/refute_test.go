@@ -188,6 +188,11 @@ func aBranch(t *rapid.T) string {
 	return "{" + s + one(t, "", `,"additionalProperties":false`) + "}"
 }
 
+// aKind is a branch whose objects are known by a.
+func aKind(t *rapid.T, a string) string {
+	return `{"type":"object","properties":{"a":` + a + one(t, "", `,"b":{"type":"integer"}`) + one(t, "", `,"c":{"type":["string","null"]}`) + `},"required":` + one(t, `["a"]`, `["a","b"]`) + one(t, "", `,"additionalProperties":false`) + "}"
+}
+
 // aLittle says little of an object's members.
 func aLittle(t *rapid.T) string {
 	var properties []string
@@ -237,7 +242,7 @@ func drawnClaim(t *rapid.T) claim {
 	when := func(t *rapid.T) string {
 		return one(t, `{"required":`+namesOf(t)+`}`, `{"properties":{"a":{"const":"x"}},"required":["a"]}`, `{"properties":{"a":{"const":"x"}}}`, `{"properties":{"a":{"enum":["x","z"]},"b":{"const":1}},"required":["a","b"]}`)
 	}
-	switch rapid.IntRange(0, 19).Draw(t, "kind") {
+	switch rapid.IntRange(0, 20).Draw(t, "kind") {
 	case 0:
 		return of(one(t, anInteger, `"type":"number"`), some(t, fmt.Sprintf(`"minimum":%d`, number(t)), fmt.Sprintf(`"maximum":%d`, number(t)), fmt.Sprintf(`"exclusiveMinimum":%d`, number(t)), fmt.Sprintf(`"exclusiveMaximum":%d`, number(t)), `"multipleOf":2`), true, integers)
 	case 1:
@@ -274,6 +279,8 @@ func drawnClaim(t *rapid.T) claim {
 		return c
 	case 17, 18:
 		return of(one(t, anObject, mixed), `"if":`+when(t)+","+some(t, `"then":`+aLittle(t), `"else":`+one(t, aLittle(t), asks(t))), true, objects)
+	case 19:
+		return of(`"type":"object"`, fmt.Sprintf(`"%s":[%s,%s]`, one(t, "anyOf", "oneOf"), aKind(t, `{"const":"x"}`), aKind(t, `{"enum":["yy","z"]}`)), false, objects)
 	}
 	return of(anObject, fmt.Sprintf(`"%s":[%s,%s]`, one(t, "anyOf", "oneOf"), aBranch(t), aBranch(t)), false, objects)
 }
@@ -363,6 +370,7 @@ func allSentences() []sentence {
 			}
 			return s
 		}),
+		form("if, perhaps", `if .*?, perhaps give .*`, func([]string) any { return said{} }),
 		form("unless", `unless (.*), ((?:give|leave out) .*)`, func(m []string) any { return said{"if": condition(m[1]), "else": demand(m[2])} }),
 		form("if, so", "if (.*?), (`.*?)(?:, otherwise (`.*))?", func(m []string) any {
 			s := said{"if": condition(m[1]), "then": fact(m[2])}
@@ -603,6 +611,7 @@ func condition(words string) any {
 
 func demand(words string) any {
 	give, out, _ := strings.Cut(words, "leave out ")
+	give, _, _ = strings.Cut(give, ", and perhaps ") // which nobody has to
 	var parts []any
 	parts = append(parts, needs(give)...)
 	for _, s := range needs(out) {

@@ -16,8 +16,11 @@ import (
 // TellWays tells which properties belong together by a union whose branches became one object.
 func (l *Teller) TellWays(n *ir.Node, union *tree.Node) {
 	if l.tells(union.Name()) {
-		words := diag.Sentence(l.ways(n, union))
-		if words == "" && union.Len() <= maxCases { // a branch asks for nothing that others do not
+		words, said := l.byValue(n, union, false)
+		if !said {
+			words = diag.Sentence(l.ways(n, union))
+		}
+		if !said && words == "" && union.Len() <= maxCases { // a branch asks for nothing that others do not
 			words = l.sayLittle(n, union)
 		}
 		l.TellText(n, union.Name(), diag.Told{Text: words})
@@ -37,7 +40,7 @@ func (l *Teller) ways(n *ir.Node, union *tree.Node) string {
 	var branches []*tree.Node // each the first of its way
 	for _, b := range schema.Elements(union) {
 		b = l.end(b)
-		way := wayOf(b, namesIn(n))
+		way := wayOf(b, namesIn(n), func(name string) bool { return givenAnyway(n, name) })
 		if way == "" {
 			return "" // any object may be one of these
 		}
@@ -182,6 +185,17 @@ func (l *Teller) OneMemberEach(sh *meaning.Normal) bool {
 	return true
 }
 
+// AllClose reports whether the objects of all branches of a union admit no further members than the
+// branch declares, so that one object of all of these admits none.
+func (l *Teller) AllClose(unions []meaning.UnionAt) bool {
+	open := func(b *tree.Node) bool {
+		sh := l.NormalForm(meaning.One(b))
+		ms := l.MembersOf(sh)
+		return sh.Types&schema.TObject != 0 && (ms.Closed == nil || ms.Closed.Word() != word.AdditionalProperties || len(sh.Unions)+len(sh.Conditions)+len(ms.Patterns) > 0)
+	}
+	return slices.ContainsFunc(unions, func(u meaning.UnionAt) bool { return !slices.ContainsFunc(schema.Elements(u.Member), open) })
+}
+
 // oneMemberEach lists the members of a union's branches, where each branch is an object that has
 // one, another than the others', and admits no further ones; nil for any other union.
 func (l *Teller) oneMemberEach(union *tree.Node) (names []string) {
@@ -208,15 +222,15 @@ func (l *Teller) oneMemberEach(union *tree.Node) (names []string) {
 // oneMemberWords are what such a branch is made of.
 var oneMemberWords = map[string]bool{"type": true, "properties": true, "required": true, "additionalProperties": true}
 
-// wayOf says what a branch requires: `kind` "mail" with `to`.
-func wayOf(b *tree.Node, called func(string) string) string {
+// wayOf says what a branch requires beyond what is given: `kind` "mail" with `to`.
+func wayOf(b *tree.Node, called func(string) string, given func(name string) bool) string {
 	var constants, others []string
 	for r := range b.Member(word.Required).All() {
 		p, name := b.Member(word.Properties).Get(r.Text()), quoted([]string{r.Text()}, called, "")
 		values := ValuesOf(p)
 		if len(values) == 1 && !values[0].IsObject() && !values[0].IsArray() {
 			constants = append(constants, name+" "+string(values[0].Append(nil)))
-		} else {
+		} else if !given(r.Text()) {
 			others = append(others, name)
 		}
 	}

@@ -36,7 +36,7 @@ func (l *Teller) tellConditions(n *ir.Node, union *tree.Node) {
 // alone says what members a value has that no other branch admits: what the branch requires, and
 // not what others require beyond that. It is "" where nothing tells them apart.
 func (l *Teller) alone(b *tree.Node, branches []*tree.Node, called func(string) string) string {
-	way := wayOf(b, called)
+	way := wayOf(b, called, func(string) bool { return false })
 	if way == "" {
 		return ""
 	}

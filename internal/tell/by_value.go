@@ -1,0 +1,155 @@
+package tell
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
+)
+
+// A kind is a branch of a union, and the values of a member that its objects are known by.
+type kind struct {
+	branch *tree.Node
+	values []string // as they are sent
+}
+
+// byValue tells a union by the values of the one member that all branches know their objects by:
+// which these are, where the member does not list them itself, and what holds with each. ok is false
+// for other unions; there are no words where the member says all there is to say. What follows upon a
+// value is true as far as it goes: unless it has to be the whole, what there are no words for is left out.
+func (l *Teller) byValue(n *ir.Node, union *tree.Node, whole bool) (words string, ok bool) {
+	member, kinds := l.kinds(n, union)
+	if member == nil {
+		return "", false
+	}
+	for _, also := range [...]func(kind) []string{func(k kind) []string { return l.besides(n, union, k) }, func(kind) []string { return nil }} {
+		if words, ok = l.ofKinds(n, member, kinds, whole, also); ok && len(words) <= maxSentence {
+			return words, true
+		}
+	}
+	return "", false
+}
+
+// kinds finds the member by which all branches of a union know their objects; nil if there is none.
+func (l *Teller) kinds(n *ir.Node, union *tree.Node) (*ir.Property, []kind) {
+	branches := schema.Elements(union)
+	for i, b := range branches {
+		branches[i] = l.end(b)
+	}
+	if len(branches) < 2 || len(branches) > maxCases {
+		return nil, nil
+	}
+	for p := range branches[0].Member(word.Properties).All() {
+		m := memberOf(n, p.Name())
+		if m == nil || m.Node.Carry != ir.CarryPlain && m.Node.Carry != ir.CarryValues {
+			continue
+		}
+		if kinds := l.kindsBy(n, m, branches); kinds != nil {
+			return m, kinds
+		}
+	}
+	return nil, nil
+}
+
+// kindsBy lists the values of a member in each branch: nil where they are not there, or not apart.
+func (l *Teller) kindsBy(n *ir.Node, m *ir.Property, branches []*tree.Node) (kinds []kind) {
+	var before []*tree.Node
+	for _, b := range branches {
+		p := b.Member(word.Properties).Get(m.Original)
+		c, listed := clause{}, false
+		if p != nil {
+			c, listed = l.valueClause(p)
+		}
+		values := ValuesOf(p)
+		if !listed || len(c.values) == 0 || !l.has(n, b, m.Original) || slices.ContainsFunc(values, func(v *tree.Node) bool {
+			return slices.ContainsFunc(before, func(w *tree.Node) bool { return tree.Equal(v, w) })
+		}) {
+			return nil
+		}
+		before = append(before, values...)
+		if m.Node.Carry == ir.CarryValues {
+			for i, v := range c.values {
+				for _, sent := range m.Node.Values {
+					if sent.Original == v {
+						c.values[i] = diag.Quote(sent.Text)
+					}
+				}
+			}
+		}
+		kinds = append(kinds, kind{b, c.values})
+	}
+	return kinds
+}
+
+// ofKinds says which kinds there are and what holds of each; also are the members that one may have.
+func (l *Teller) ofKinds(n *ir.Node, m *ir.Property, kinds []kind, whole bool, also func(kind) []string) (words string, ok bool) {
+	called := namesIn(n)
+	name := quoted([]string{m.Original}, called, "")
+	var values, sentences []string
+	for _, k := range kinds {
+		rest, says := l.followsBeside(n, k.branch, m.Original, whole)
+		if says && rest == "" {
+			return "", false
+		}
+		asked := asking(rest)
+		if asked != "" {
+			rest = asked
+		}
+		switch more := also(k); {
+		case len(more) == 0:
+		case !says:
+			rest = "perhaps give " + quoted(more, called, " and ")
+		case strings.HasPrefix(asked, "give "):
+			rest += ", and perhaps " + quoted(more, called, " and ")
+		}
+		if values = append(values, k.values...); rest != "" {
+			sentences = append(sentences, "If "+name+" is "+diag.Enumerated(k.values, " or ")+", "+rest+".")
+		}
+	}
+	if !lists(m, len(values)) {
+		sentences = slices.Insert(sentences, 0, diag.Sentence(name+" is "+diag.Enumerated(values, " or ")))
+	}
+	for _, s := range sentences {
+		words = diag.Joined(words, s)
+	}
+	return words, true
+}
+
+// lists reports whether a member lists so many values itself.
+func lists(m *ir.Property, values int) bool {
+	switch {
+	case m.Node.Types&^schema.TNull == schema.TBoolean || schema.TypesSaidBy(m.Node.Src) == schema.TBoolean:
+		return values == 2
+	case m.Node.Listed != nil:
+		return len(m.Node.Listed) == values
+	}
+	return len(ValuesOf(m.Node.Src)) == values
+}
+
+// besides lists the members that objects of a kind may have and those of another one have not: the
+// owner of the union says nothing of them.
+func (l *Teller) besides(n *ir.Node, union *tree.Node, k kind) (names []string) {
+	for p := range k.branch.Member(word.Properties).All() {
+		elsewhere := func(b *tree.Node) bool { return l.end(b).Member(word.Properties).Get(p.Name()) != nil }
+		switch {
+		case p.Kind() == tree.False, memberOf(n, p.Name()) == nil, l.has(n, k.branch, p.Name()):
+		case union.Parent().Member(word.Properties).Get(p.Name()) != nil:
+		case !slices.ContainsFunc(schema.Elements(union), func(b *tree.Node) bool { return !elsewhere(b) }):
+		default:
+			names = append(names, p.Name())
+		}
+	}
+	if len(names) > maxMembers {
+		return nil
+	}
+	return names
+}
+
+// has reports whether a branch's objects have a member, in any case or because it asks for it.
+func (l *Teller) has(n *ir.Node, branch *tree.Node, name string) bool {
+	return givenAnyway(n, name) || schema.Requires(branch, name)
+}
