@@ -12,29 +12,38 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// asSent spells a value as values of a node travel: nothing where it is null, which is what absence is,
+// asSent spells a value as values of a node travel, after other words: nothing where it is null, which is what absence is,
 // where it is an object or holds others, or where it is long.
-func asSent(n *ir.Node, value *tree.Node) string {
-	written := string(value.Append(nil))
-	for _, v := range n.Values {
-		if v.Original == written && written != "null" {
-			return diag.Quote(v.Text)
-		}
-	}
-	plain := n.Carry == ir.CarryPlain || n.Carry == ir.CarryStringOrText && value.IsString()
-	nested := value.IsObject() || slices.ContainsFunc(schema.Elements(value), func(v *tree.Node) bool { return v.IsObject() || v.IsArray() })
-	if !plain || nested || value.Kind() == tree.Null || len(written) > maxQuoted {
+func asSent(before string, n *ir.Node, value *tree.Node) string {
+	if value.Kind() == tree.Null || value.IsObject() {
 		return ""
 	}
-	return written
+	for v := value.First(); v != nil; v = v.Next() {
+		if v.IsObject() || v.IsArray() {
+			return ""
+		}
+	}
+	written, short := value.AppendAtMost(nil, maxQuoted)
+	switch {
+	case !short:
+		return ""
+	case n.Carry == ir.CarryPlain || n.Carry == ir.CarryStringOrText && value.IsString():
+		return before + string(written)
+	}
+	for _, v := range n.Values {
+		if v.Original == string(written) {
+			return before + diag.Quote(v.Text)
+		}
+	}
+	return ""
 }
 
 // ofDefault tells of a default that its description does not name already.
 func ofDefault(_ *Teller, n *ir.Node, m *tree.Node) string {
-	if m.Is("") || m.IsArray() && m.Len() == 0 || namesDefault(m.Parent().Member(word.Description), m) {
+	if m.Is("") || m.IsArray() && m.Len() == 0 || m.Kind() == tree.Null || namesDefault(m.Parent().Member(word.Description), m) {
 		return ""
 	}
-	return sure("default: ", asSent(n, m))
+	return asSent("default: ", n, m)
 }
 
 // namesDefault reports whether a description names a default already.
@@ -70,7 +79,7 @@ func (l *Teller) ofExamples(n *ir.Node, m *tree.Node) string {
 	described, standard := owner.Member(word.Description), owner.Member(word.Default)
 	var words []string
 	for _, v := range values {
-		text := asSent(n, v)
+		text := asSent("", n, v)
 		if text == "" || v.IsBool() || v.Is("") || slices.Contains(words, text) || standard != nil && tree.Equal(v, standard) || mentions(described, spelled(v)) || !l.Valid(owner, v) {
 			continue
 		}

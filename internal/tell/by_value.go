@@ -36,29 +36,29 @@ func (l *Teller) byValue(n *ir.Node, union *tree.Node, whole bool) (words string
 
 // kinds finds the member by which all branches of a union know their objects; nil if there is none.
 func (l *Teller) kinds(n *ir.Node, union *tree.Node) (*ir.Property, []kind) {
-	branches := schema.Elements(union)
-	for i, b := range branches {
-		branches[i] = l.end(b)
-	}
-	if len(branches) < 2 || len(branches) > maxCases {
+	if size := union.Len(); size < 2 || size > maxCases {
 		return nil, nil
 	}
-	for p := range branches[0].Member(word.Properties).All() {
-		m := memberOf(n, p.Name())
-		if m == nil || m.Node.Carry != ir.CarryPlain && m.Node.Carry != ir.CarryValues {
-			continue
+	for first := range union.All() {
+		for p := range l.end(first).Member(word.Properties).All() {
+			m := memberOf(n, p.Name())
+			if m == nil || len(ValuesOf(p)) == 0 || m.Node.Carry != ir.CarryPlain && m.Node.Carry != ir.CarryValues {
+				continue
+			}
+			if kinds := l.kindsBy(n, m, union); kinds != nil {
+				return m, kinds
+			}
 		}
-		if kinds := l.kindsBy(n, m, branches); kinds != nil {
-			return m, kinds
-		}
+		break
 	}
 	return nil, nil
 }
 
 // kindsBy lists the values of a member in each branch: nil where they are not there, or not apart.
-func (l *Teller) kindsBy(n *ir.Node, m *ir.Property, branches []*tree.Node) (kinds []kind) {
+func (l *Teller) kindsBy(n *ir.Node, m *ir.Property, union *tree.Node) (kinds []kind) {
 	var before []*tree.Node
-	for _, b := range branches {
+	for b := range union.All() {
+		b = l.end(b)
 		p := b.Member(word.Properties).Get(m.Original)
 		c, listed := clause{}, false
 		if p != nil {
