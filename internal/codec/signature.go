@@ -66,7 +66,7 @@ func all(v *tree.Node, holds func(*tree.Node) bool) bool {
 // keeps it from that. A member with another value weighs more than one that is missing
 // or not expected: it is what tells alternatives from each other.
 func (s *Signature) misfit(v *tree.Node) int {
-	const type_, value, member = 1000, 20, 1
+	const type_, value, mistyped, member = 2000, 40, 3, 2 // a value that is listed says more than any name
 	t := TypeOf(v)
 	if s.Types&t == 0 {
 		return type_
@@ -103,10 +103,28 @@ func (s *Signature) misfit(v *tree.Node) int {
 			far += member
 		}
 		if sub, ok := s.Members[name]; ok && !sub.Matches(m) {
-			far += value
+			if sub.Listed && sub.Types&TypeOf(m) != 0 {
+				far += value
+			} else {
+				far += mistyped
+			}
 		}
 	}
 	return far
+}
+
+// knows reports whether an object has a member that is expected, if it has any.
+func (s *Signature) knows(v *tree.Node) bool {
+	if !v.IsObject() || !s.Closed || v.Len() == 0 {
+		return true
+	}
+	names := s.names(v.Len())
+	for m := range v.All() {
+		if names.has(m.Name()) {
+			return true
+		}
+	}
+	return false
 }
 
 // consists reports whether v would match but for members that are missing or not

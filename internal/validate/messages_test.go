@@ -62,6 +62,10 @@ func TestUnionMessages(t *testing.T) {
 		{`{"oneOf":[{"required":["a"]},{"required":["b"]}]}`, `{}`, "the whole value: must have exactly one of the properties \"a\" and \"b\", got none of them"},
 		{`{"oneOf":[{"required":["a"]},{"required":["b"]},{"type":"object","required":["c"]}]}`, `{"c":1,"a":1}`, "the whole value: must have exactly one of the properties \"a\", \"b\" and \"c\", got the properties \"a\" and \"c\""},
 		{`{"anyOf":[{"required":["a"]},{"required":["b"]}]}`, `{}`, "the whole value: must have at least one of the properties \"a\" and \"b\", got none of them"},
+		{`{"anyOf":[{"properties":{"file":{"type":"string"}},"required":["file"]},{"properties":{"url":{"type":"string"},"detail":{"enum":["low","high"]}},"required":["url"]}]}`, `{"url":"u","detail":"medium"}`,
+			"the whole value: matches none of 2 alternatives; the second comes closest: `/detail`: must be one of \"low\", \"high\", got \"medium\""},
+		{`{"$ref":"#/$defs/f","$defs":{"f":{"anyOf":[{"properties":{"and":{"items":{"$ref":"#/$defs/f"}}},"required":["and"],"additionalProperties":false},{"properties":{"field":{},"value":{"type":"string"}},"required":["field","value"],"additionalProperties":false}]}}}`, `{"and":[{"and":[{"field":"a","value":1}]}]}`,
+			"the whole value: matches none of 2 alternatives; the first comes closest: `/and/0/and/0/value`: must be a string, got 1"},
 		{`{"anyOf":[{"minimum":3},{"anyOf":[{"minimum":5},{"minimum":7}]}]}`, `1`, "the whole value: matches none of 2 alternatives; the first comes closest: the whole value: must be at least 3, got 1"},
 		{`{"anyOf":[false]}`, `1`, "the whole value: matches none of 1 alternative"},
 	} {

@@ -167,6 +167,7 @@ func (r *run) reportBranches(c *branchesClause, value *tree.Node, sc *scope) {
 		r.report(c.src, value, "must be "+r.listed(value, wantedBy(shapes, typed))+", got "+r.describe(value))
 		return
 	}
+	tellOff(shapes, live)
 	told := keep(live, func(i int) bool { return shapes[i].told == "" })
 	sure := keep(told, func(i int) bool { return shapes[i].agrees > 0 })
 	switch {
@@ -220,20 +221,21 @@ func (r *run) reportClosest(c *branchesClause, value *tree.Node, sc *scope, amon
 			best = i
 		}
 	}
-	text := "matches none of " + counted(len(c.subs), "alternative")
-	if !r.sink.nested { // one sentence within another is enough
-		outer := r.sink
-		r.sink = &sink{limit: closestReasons, nested: true}
+	if r.sink.nested { // one sentence within another is enough: what is wrong further down is the reason
 		r.again(c.subs[best], value, sc)
-		inner := r.sink
-		r.sink = outer
-		text += "; the " + ordinal(best) + " comes closest: "
-		for i, v := range inner.violations {
-			if i > 0 {
-				text += "; "
-			}
-			text += v.Message
+		return
+	}
+	text := "matches none of " + counted(len(c.subs), "alternative")
+	outer := r.sink
+	r.sink = &sink{limit: closestReasons, nested: true}
+	r.again(c.subs[best], value, sc)
+	for i, v := range r.sink.violations {
+		if i == 0 {
+			text += "; the " + ordinal(best) + " comes closest: " + v.Message
+		} else {
+			text += "; " + v.Message
 		}
 	}
+	r.sink = outer
 	r.report(c.src, value, text)
 }

@@ -1,6 +1,8 @@
 package validate
 
 import (
+	"slices"
+
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
@@ -13,9 +15,17 @@ type shape struct {
 	wanted     []*tree.Node // const or enum that the value itself breaks
 	told       string       // a property whose fixed value says that another branch is meant
 	teller     *tree.Node   // the const or enum of told
+	tellers    []teller     // those that may be told
+	declares   []string     // the properties of the value that it lists
 	agrees     int          // properties with a fixed value that is as it should be
 	score      int
 	looks      int // left
+}
+
+// A teller is a property that has another value than a branch has it.
+type teller struct {
+	name string
+	src  *tree.Node // the const or enum
 }
 
 const maxLooks = 32
@@ -100,6 +110,7 @@ func (s *shape) members(r *run, c *membersClause, value *tree.Node) {
 		switch {
 		case listed && p != nil:
 			s.score++
+			s.declares = append(s.declares, m.Name())
 			s.fixed(p.get(r.v), m)
 		case !listed && len(c.patterns) == 0 && c.restSrc.IsBool() && c.restSrc.Kind() == tree.False:
 			s.score--
@@ -121,8 +132,19 @@ func (s *shape) fixed(n *node, m *tree.Node) {
 			s.score += 4
 		} else {
 			s.score -= 4
-			if s.told == "" {
-				s.told, s.teller = m.Name(), src
+			s.tellers = append(s.tellers, teller{m.Name(), src})
+		}
+	}
+}
+
+// tellOff finds, of each branch, the property that says that another one is meant: one that no other branch
+// lists says so of none, but is wrong.
+func tellOff(shapes []shape, among []int) {
+	for _, i := range among {
+		for _, t := range shapes[i].tellers {
+			if slices.ContainsFunc(among, func(j int) bool { return j != i && slices.Contains(shapes[j].declares, t.name) }) {
+				shapes[i].told, shapes[i].teller = t.name, t.src
+				break
 			}
 		}
 	}
