@@ -12,9 +12,18 @@ import (
 func TestMeantForms(t *testing.T) {
 	const places = `{"type":"object","properties":{"a":{"anyOf":[{"type":"object","properties":{"url":{"type":"string"}},"required":["url"],"additionalProperties":false},
 		{"type":"object","properties":{"path":{"type":"string"},"line":{"type":"integer"}},"required":["path"],"additionalProperties":false}]}},"required":["a"],"additionalProperties":false}`
+	const text = " (it is JSON text in a string: send the value itself)"
+	const union = `{"oneOf":[{"type":"object","properties":{"op":{"const":"a"},"x":{"type":"string"}},"required":["op","x"]},{"type":"object","properties":{"op":{"const":"b"},"y":{"type":"integer"}},"required":["op","y"]}]}`
+	const byName = `{"type":"object","properties":{"v":{"type":"object","additionalProperties":{"type":"string"}}},"required":["v"],"additionalProperties":false}`
 	for _, c := range [...]struct {
 		schema, reply, value, says, not string
 	}{
+		{union, `{"args":{"op":"a","x":"1"}}`, `{"args":{"op":"a","x":"1"}}`, `want an object with the one member "arguments", got one without it`, "taken as"},
+		{union, `{"op":"a"}`, `{"op":"a"}`, `want an object with the one member "arguments", got one without it`, "taken as"},
+		{union, `{"op":"a"}`, `{"op":"a"}`, `must have the property "x"`, "taken as"},
+		{union, `{"op":"a","x":5}`, `{"op":"a","x":5}`, "`/x`: must be a string, got 5", "one member"},
+		{union, `{"arguments":"{\"op\":\"a\"}"}`, `"{\"op\":\"a\"}"`, "`/arguments`: want an object, got a string" + text, "op"},
+		{byName, `{"v":"{\"a\":\"b\"}"}`, `{"v":"{\"a\":\"b\"}"}`, "got a string" + text, "must be"},
 		{places, `{"a":{"path":5,"line":null}}`, `{"a":{"path":5}}`, "`/a/path`: must be a string, got 5", "null"},
 		{places, `{"a":{"url":5}}`, `{"a":{"url":5}}`, "`/a/url`: must be a string, got 5", "path"},
 		{places, `{"a":{"path":"x","line":"3"}}`, `{"a":{"path":"x","line":"3"}}`, "`/a/line`: must be an integer", "url"},

@@ -19,6 +19,22 @@ var articles = []struct {
 // article names the type of a value.
 func article(v *tree.Node) string { return typeNames(TypeOf(v)) }
 
+// got names the type of a value that was sent in place of an object or array.
+func got(v *tree.Node) string { return article(v) + textHint(v) }
+
+// textHint says what to do with an object or array that was put into a string; nothing of other values.
+func textHint(v *tree.Node) string {
+	const most = 1 << 16
+	if !v.IsString() || len(v.Text()) > most {
+		return ""
+	}
+	d, err := tree.Parse([]byte(v.Text()), tree.Limits{Depth: 100})
+	if err != nil || !d.Root().IsObject() && !d.Root().IsArray() {
+		return ""
+	}
+	return " (it is JSON text in a string: send the value itself)"
+}
+
 // typeNames lists types: "a string, an array or null".
 func typeNames(t Types) string {
 	var names []string

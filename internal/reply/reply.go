@@ -136,9 +136,13 @@ func (r *Reader) told(value *tree.Node, places *mapping) ([]validate.Violation, 
 func (r *Reader) add(d *Reading, problems []codec.Problem, value *tree.Node, found []validate.Violation, places *mapping) {
 	var broken, salvaged []string // places in the value
 	for _, p := range problems {
-		if p.Note {
+		bare := p.Bare && amiss(found, p.Path, "")
+		if p.Note && !bare {
 			d.Notes = append(d.Notes, placed(p.Path, p.Message))
 			continue
+		}
+		if bare {
+			p.Message, _, _ = strings.Cut(p.Message, ";") // it is not taken as anything
 		}
 		at, known := p.Path, false
 		if n := value.StartingAt(p.At); n != nil {
@@ -151,9 +155,11 @@ func (r *Reader) add(d *Reading, problems []codec.Problem, value *tree.Node, fou
 		if !known {
 			at, rest = places.back(p.Path)
 		}
-		if p.LeftOf != nil {
+		switch {
+		case p.LeftOf != nil:
 			salvaged = append(salvaged, at)
-		} else {
+		case bare && !amiss(found, p.Path, "type"): // what it has of the value may as well be told
+		default:
 			broken = append(broken, at+rest)
 		}
 		d.Violations = append(d.Violations, Violation{Path: at, ReplyPath: p.Path, SchemaPath: r.schemaOf(at), Message: placed(p.Path, p.Message), Shape: true})
@@ -167,6 +173,14 @@ func (r *Reader) add(d *Reading, problems []codec.Problem, value *tree.Node, fou
 			d.Violations = append(d.Violations, Violation{Path: v.InstancePath, ReplyPath: v.SentPath, SchemaPath: v.SchemaPath, Message: v.Message})
 		}
 	}
+}
+
+// amiss reports whether something is wrong with a part as a whole, by a keyword or by any: a value that came
+// without its wrapper is then most likely not what the wrapper was to hold.
+func amiss(found []validate.Violation, at, keyword string) bool {
+	return slices.ContainsFunc(found, func(v validate.Violation) bool {
+		return v.SentPath == at && !v.Unchecked && (keyword == "" || v.Keyword == keyword)
+	})
 }
 
 // placed puts the place before a message that does not name it.
