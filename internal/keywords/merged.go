@@ -1,8 +1,94 @@
 package keywords
 
 import (
+	"slices"
+
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
+
+// What one object is that stands for the branches of unions.
 
 // TakesUnions reports whether the flavor takes unions at all.
 func (l *Writer) TakesUnions() bool { return l.Allows("anyOf", flavor.Union) }
+
+// MergedShape is one object in place of unions: with the properties of all branches, and
+// what all of them require. ms is what the shape itself says of members.
+func (l *Writer) MergedShape(sh *meaning.Normal) (inner *meaning.Normal, ms *meaning.Members) {
+	base := sh.Set
+	for _, u := range sh.Unions {
+		base = base.Masked(u.Owner, u.Mask|meaning.Loosened)
+	}
+	if !l.Gentle {
+		for _, c := range sh.Conditions {
+			base = base.Masked(c.Parent(), meaning.NoCondition|meaning.Loosened)
+		}
+	}
+	inner = l.NormalForm(base.Restrict(schema.TObject))
+	ms = l.MembersOf(l.NormalForm(base))
+	l.MergeBranches(inner, ms, sh.Unions)
+	if l.AllClose(sh.Unions) {
+		inner.CloseLoose()
+	}
+	if !l.Gentle {
+		for _, c := range sh.Conditions {
+			inner.DeclareSides(c)
+		}
+	}
+	return inner, ms
+}
+
+// Mergeable reports whether unions that may not stand are unions of objects, which one
+// object can stand for.
+func (l *Writer) Mergeable(sh *meaning.Normal) bool {
+	if l.TakesUnions() || l.Gentle {
+		return false
+	}
+	base := sh.Set
+	for _, u := range sh.Unions {
+		base = base.Masked(u.Owner, u.Mask)
+	}
+	for _, u := range sh.Unions {
+		for b := range u.Member.All() {
+			if !schema.IsSchema(b) || b.Kind() == tree.False {
+				continue
+			}
+			g := l.NormalForm(base.Add(meaning.Part{N: b}))
+			t := g.Types
+			if !g.Typed && len(g.Unions) == 0 {
+				t = l.Infer(g)
+			}
+			if t != schema.TObject || g.Listed {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// AdmitsNone returns a union of a shape of whose branches none is valid beside what stands there, or nil.
+func (l *Writer) AdmitsNone(sh *meaning.Normal) *tree.Node {
+	for _, u := range sh.Unions {
+		base := sh.Set.Masked(u.Owner, u.Mask)
+		if !slices.ContainsFunc(schema.Elements(u.Member), func(b *tree.Node) bool { return !l.impossible(base.Add(meaning.Part{N: b})) }) {
+			return u.Member
+		}
+	}
+	return nil
+}
+
+// impossible reports whether no object is valid by a set: a member has to come that nothing is valid for.
+func (l *Writer) impossible(set meaning.Conjunction) bool {
+	sh := l.NormalForm(set)
+	if sh.Never != nil {
+		return true
+	}
+	for name := range l.MembersOf(sh).Required {
+		if sh.Types == schema.TObject && l.NormalForm(l.PropertySet(sh, name)).Never != nil {
+			return true
+		}
+	}
+	return false
+}

@@ -273,7 +273,7 @@ func (l *Lowering) ofShape(sh *meaning.Normal, c Context) *ir.Node {
 		}
 	}
 	if len(sh.Unions) > 0 {
-		if l.mergeable(sh) {
+		if l.Mergeable(sh) {
 			return l.merged(sh, c)
 		}
 		return l.distribute(sh, c)

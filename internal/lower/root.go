@@ -64,6 +64,9 @@ func (l *Lowering) LowerRoot() *ir.Node {
 		}
 		l.rootApart = false
 	}
+	if at := l.AdmitsNone(sh); at != nil && t == schema.TObject {
+		return ir.Never(at) // nor does it below a wrapper
+	}
 	return l.wrapRoot(s, sh)
 }
 
@@ -227,10 +230,13 @@ func (l *Lowering) typedRoot(n *ir.Node, root *tree.Node, sh *meaning.Normal) *i
 // mergedRoot makes one object of a root union: the properties of all branches, and what
 // all branches require.
 func (l *Lowering) mergedRoot(sh *meaning.Normal) *ir.Node {
+	if at := l.AdmitsNone(sh); at != nil {
+		return ir.Never(at)
+	}
 	if n := l.requiringRoot(sh); n != nil {
 		return n
 	}
-	inner, ms := l.mergedShape(sh)
+	inner, ms := l.MergedShape(sh)
 	n := l.shaped(inner, Context{Root: true})
 	if n.Kind == ir.NeverNode {
 		return n

@@ -47,7 +47,7 @@ func (sh *Normal) WithoutFormats() *Normal {
 // WithoutConditions returns the form without its conditions; words are said in their place.
 func (sh *Normal) WithoutConditions(words ...*tree.Node) *Normal {
 	other := *sh
-	other.Conditions = nil
+	other.Conditions, other.conditional = nil, len(sh.Conditions) > 0
 	other.Residual = append(sh.Residual[:len(sh.Residual):len(sh.Residual)], words...)
 	return &other
 }

@@ -56,6 +56,7 @@ type Normal struct {
 	Unions       []UnionAt
 	Single       []*diag.Single // unions of one branch, which is gathered like an allOf
 	Conditions   []*tree.Node   // the `if` members
+	conditional  bool           // it had some, which are said elsewhere and evaluate members
 	depends      []*tree.Node   // dependentRequired and the like
 	Dependencies []*tree.Node   // entries of these that nothing decides
 	Residual     []*tree.Node   // constraints of no other list

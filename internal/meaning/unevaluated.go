@@ -12,7 +12,7 @@ import (
 // schema means (https://json-schema.org/draft/2020-12/json-schema-core#section-11). What
 // only stands beside that schema, under another branch of an allOf, it does not see.
 func (l *Reader) resolvable(sh *Normal, m *tree.Node) bool {
-	if sh.Partial || len(sh.Loose)+len(sh.Unions)+len(sh.Conditions) > 0 || slices.ContainsFunc(sh.depends, evaluates) {
+	if sh.Partial || sh.conditional || len(sh.Loose)+len(sh.Unions)+len(sh.Conditions) > 0 || slices.ContainsFunc(sh.depends, evaluates) {
 		return false
 	}
 	for _, p := range sh.Set {
