@@ -42,3 +42,28 @@ func TestMeantForms(t *testing.T) {
 		}
 	}
 }
+
+// TestFittingBranch: of several branches that a value is valid for it is encoded as one whose shape has a place
+// for all of it, at any depth.
+func TestFittingBranch(t *testing.T) {
+	const f, g = `{"type":"object","properties":{"f":{"type":"string"}}}`, `{"type":"object","properties":{"g":{"type":"string"}},"required":["g"]}`
+	for _, c := range [...]struct{ first, second, value string }{
+		{`{"type":"array","items":` + f + `}`, `{"type":"array","items":` + g + `}`, `[{"g":"1"}]`},
+		{`{"type":"object","properties":{"o":` + f + `}}`, `{"type":"object","properties":{"o":` + g + `}}`, `{"o":{"g":"1"}}`},
+		{`{"type":"object","additionalProperties":` + f + `}`, `{"type":"object","additionalProperties":` + g + `}`, `{"k":{"g":"1"}}`},
+	} {
+		schema := `{"type":"object","properties":{"v":{"anyOf":[` + c.first + `,` + c.second + `]}},"required":["v"],"additionalProperties":false}`
+		r, err := schemaflavor.Adapt("openai-strict", []byte(schema))
+		if err != nil {
+			t.Fatal(err)
+		}
+		sent, err := r.Codec().Encode([]byte(`{"v":` + c.value + `}`))
+		if err != nil || strings.Contains(string(sent), `"f"`) {
+			t.Errorf("%s of %s became %s, %v; want no f in it", c.value, schema, sent, err)
+			continue
+		}
+		if back, err := r.Codec().Decode(sent); err != nil || string(back.Value) != `{"v":`+c.value+`}` || len(back.Violations) > 0 {
+			t.Errorf("%s came back as %s, %v", sent, back.Value, err)
+		}
+	}
+}

@@ -54,7 +54,7 @@ func (p *plan) leadsTo(b *branchPlan, image []byte) bool {
 }
 
 // choose returns the branch of a value: of those whose signature matches and which it is
-// valid for, the first whose shape has a place for the most of its members; if it is valid
+// valid for, the first whose shape has a place for the most of its members, at any depth; if it is valid
 // for none, the first that matches; if none matches, the one it misses by least; -1 if
 // there is none of its type.
 func (e *encoder) choose(p *plan, v *tree.Node) int {
@@ -81,7 +81,7 @@ func (e *encoder) choose(p *plan, v *tree.Node) int {
 		if !b.original.Matches(v) || !e.valid(b.branch, v) {
 			continue
 		}
-		if n := b.strange(v); least < 0 || n < least {
+		if n := b.strange(v) + b.plan.unlisted(v, b.tag != nil, unlistedWithin); least < 0 || n < least {
 			best, least = i, n
 		}
 	}
@@ -120,6 +120,43 @@ func (b *branchPlan) strange(v *tree.Node) (n int) {
 	}
 	return n
 }
+
+// unlisted counts the members that objects within a value have, and the plan's objects do not list: the
+// provider's shape may well have no place for them. Those of the value itself count where own is set; what is
+// more than some levels below says nothing.
+func (p *plan) unlisted(v *tree.Node, own bool, levels int) (n int) {
+	if p.same || levels == 0 {
+		return 0
+	}
+	switch {
+	case p.kind == Object && v.IsObject():
+		for m := range v.All() {
+			if i, listed := p.original.find(m.Name()); listed {
+				n += p.properties[i].unlisted(m, true, levels-1)
+			} else if own && p.node.Rest == nil {
+				n++
+			}
+		}
+	case p.kind == Array && v.IsArray():
+		i := 0
+		for item := range v.All() {
+			if i < len(p.prefix) {
+				n += p.prefix[i].unlisted(item, true, levels-1)
+			} else {
+				n += p.items.unlisted(item, true, levels-1)
+			}
+			i++
+		}
+	case p.kind == Entries && v.IsObject():
+		for m := range v.All() {
+			n += p.items.unlisted(m, true, levels-1)
+		}
+	}
+	return n
+}
+
+// unlistedWithin is how many levels of a value are looked at where several branches may be its own.
+const unlistedWithin = 4
 
 func (e *encoder) valid(b *Branch, v *tree.Node) bool {
 	return e.validAll(b.Schemas, v) || slices.ContainsFunc(b.Others, func(schemas []string) bool { return e.validAll(schemas, v) })
