@@ -91,8 +91,11 @@ func (n *Node) DescribeText(t schema.TypeSet, annotations []*tree.Node) {
 			n.Authors = a.Text()
 		}
 	}
-	if n.Carry == CarryStringOrText {
+	switch {
+	case n.Carry == CarryStringOrText:
 		t = schema.TObject
+	case t == 0: // it is not known what: values of several patterns
+		t = schema.TAll
 	}
 	n.What = diag.TextWords(t)
 	n.Describe(n.What)

@@ -111,6 +111,9 @@ func (w *world) misfitMember(sh *Normal, v value) string {
 		if ms.Closed != nil && ms.At(name) == nil {
 			return "the names of members"
 		}
+		if sh.Forbids(name) {
+			return "the absence of " + name
+		}
 		for _, p := range w.PropertySet(sh, name) {
 			if !w.holds(p, value{"", m, v.any.(map[string]any)[name]}) {
 				return "the member " + name

@@ -246,6 +246,14 @@ func nameIn(n *ir.Node) string {
 	return "the name of each property"
 }
 
+// otherNameIn is nameIn of those properties that the object does not list.
+func otherNameIn(n *ir.Node) string {
+	if n.Object != nil && len(n.Object.Properties) > 0 || n.Kind == ir.KeptNode && n.Src.Member(word.Properties).Len() > 0 {
+		return "the name of each other property"
+	}
+	return nameIn(n)
+}
+
 // ofPatterns tells of properties by the patterns of their names, and of all others. One pattern for
 // all names says what the names are: what the values are is said where they stand.
 func ofPatterns(l *Teller, n *ir.Node, m *tree.Node) string {
@@ -255,14 +263,14 @@ func ofPatterns(l *Teller, n *ir.Node, m *tree.Node) string {
 	for p := range m.All() {
 		patterns = append(patterns, coded(p.Name()))
 		if what := l.nounOrAnything(p); what != "" {
-			says = append(says, memberWhose(n, "matches "+coded(p.Name()))+what)
+			says = append(says, memberWhose(n, "matches "+coded(p.Name()))+inText(n, what))
 		}
 	}
 	switch {
 	case len(patterns) == 0 || len(patterns) > maxCases:
 		return ""
 	case alone && oneSchema(m):
-		return nameIn(n) + " matches the pattern " + diag.Enumerated(patterns, " or ")
+		return otherNameIn(n) + " matches the pattern " + diag.Enumerated(patterns, " or ")
 	case len(says) < len(patterns):
 		return ""
 	case alone:
@@ -272,7 +280,7 @@ func ofPatterns(l *Teller, n *ir.Node, m *tree.Node) string {
 		if what == "" {
 			return ""
 		}
-		says = append(says, anyOther(n)+what)
+		says = append(says, anyOther(n)+inText(n, what))
 	}
 	return strings.Join(says, "; ")
 }
@@ -294,6 +302,21 @@ func memberWhose(n *ir.Node, name string) string {
 		return "the `value` of a `key` that " + name + " is "
 	}
 	return "a property whose name " + name + " is "
+}
+
+// inText says what a value is that travels as the JSON text of it, in a list of entries.
+func inText(n *ir.Node, what string) string {
+	if n.Carry != ir.CarryEntries || n.Array == nil || n.Array.Items == nil || n.Array.Items.Object == nil {
+		return what
+	}
+	ps := n.Array.Items.Object.Properties
+	switch value := ps[len(ps)-1].Node; {
+	case !value.IsText():
+		return what
+	case what == "anything":
+		what = "any value"
+	}
+	return "JSON text of " + what
 }
 
 // anyOther begins one on all others.
