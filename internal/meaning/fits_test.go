@@ -123,6 +123,20 @@ func (w *world) misfitMember(sh *Normal, v value) string {
 	return ""
 }
 
+// unsendable reports whether an object has a member that a closed object does not list.
+func (w *world) unsendable(sh *Normal, v value) bool {
+	ms := w.MembersOf(sh)
+	if !v.node.IsObject() || !w.ClosesMembers(ms) {
+		return false
+	}
+	for m := range v.node.All() {
+		if ms.At(m.Name()) == nil && ms.Required[m.Name()] == nil {
+			return true
+		}
+	}
+	return false
+}
+
 // plain reports whether a form says all of its conjunction where a value of some type is
 // concerned: nothing is in the lists of what does not intersect.
 func (w *world) plain(sh *Normal, t schema.TypeSet) bool {
