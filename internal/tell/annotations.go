@@ -38,8 +38,16 @@ func asSent(before string, n *ir.Node, value *tree.Node) string {
 	return ""
 }
 
-// ofDefault tells of a default that its description does not name already.
-func ofDefault(_ *Teller, n *ir.Node, m *tree.Node) string {
+// ofDefault tells of a default that its description does not name already: of one that is no value of the
+// schema, what it spells where that is one.
+func (l *Teller) ofDefault(n *ir.Node, m *tree.Node) string {
+	if m.IsString() && !l.Valid(m.Parent(), m) {
+		d, err := tree.Parse([]byte(m.Text()), tree.Limits{Depth: 1})
+		if err != nil || !l.Valid(m.Parent(), d.Root()) || namesDefault(m.Parent().Member(word.Description), m) {
+			return ""
+		}
+		return asSent("default: ", n, d.Root())
+	}
 	if m.Is("") || m.IsArray() && m.Len() == 0 || m.Kind() == tree.Null || namesDefault(m.Parent().Member(word.Description), m) {
 		return ""
 	}

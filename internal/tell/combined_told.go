@@ -61,7 +61,7 @@ func (l *Teller) ofUnion(n *ir.Node, m *tree.Node) string {
 	r := &Requirement{at: m, exactly: m.Name() == "oneOf"}
 	var nouns []string
 	for _, b := range schema.Elements(m) {
-		if a, ok := l.asksFor(l.end(b)); ok && !a.nothing() {
+		if a, ok := l.caseOf(l.end(b)); ok && !a.nothing() {
 			r.asks = append(r.asks, a)
 		}
 		if r.exactly {
@@ -73,7 +73,7 @@ func (l *Teller) ofUnion(n *ir.Node, m *tree.Node) string {
 	switch {
 	case len(nouns) == 0 || len(nouns) > maxCases:
 		return ""
-	case len(r.asks) == len(nouns):
+	case len(r.asks) == len(nouns) && r.exclude():
 		return strings.TrimSuffix(r.sentence(namesIn(n)), ".")
 	}
 	if words, said := l.byValue(n, m, true); said {
@@ -116,6 +116,9 @@ func (l *Teller) ofDependent(n *ir.Node, m *tree.Node) string {
 	called := namesIn(n)
 	var words []string
 	for d := range m.All() {
+		if n.Object != nil && memberOf(n, d.Name()) == nil {
+			continue // nobody is told of such a member
+		}
 		when := "If " + quoted([]string{d.Name()}, called, "") + " is given, "
 		a, only := l.asksForBeside(d)
 		switch {

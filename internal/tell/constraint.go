@@ -1,6 +1,7 @@
 package tell
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -106,9 +107,9 @@ func (x *little) object(n *tree.Node, depth int) bool {
 }
 
 // member reports whether a schema says little of a member: bounds and listed values, of an object
-// little.
+// little, and that it is not there.
 func (x *little) member(p *tree.Node, depth int) bool {
-	if x.read++; schema.SaysNothing(p) {
+	if x.read++; schema.SaysNothing(p) || p.Kind() == tree.False { // it has to be absent
 		return true
 	}
 	if p.Has("properties") || p.Has("required") {
@@ -196,14 +197,33 @@ func (l *Teller) sayCondition(n *ir.Node, at *tree.Node) string {
 
 // asking asks for what words only say is given, or is not; it has no words for others.
 func asking(words string) string {
-	for _, end := range [...]struct{ said, asks string }{{" is given", "give "}, {" are given", "give "}, {" " + notGiven, "leave out "}} {
-		names, only := strings.CutSuffix(words, end.said)
-		if only && !strings.Contains(names, " is ") && !strings.Contains(names, " are ") && !strings.Contains(names, " has ") && !strings.Contains(names, " matches ") {
-			return end.asks + names
-		}
+	if !onlyGiven.MatchString(words) {
+		return ""
 	}
-	return ""
+	var give, leave []string
+	for _, part := range givenOrNot.FindAllStringSubmatch(words, -1) {
+		to := &give
+		if part[2] != "" {
+			to = &leave
+		}
+		*to = append(*to, aName.FindAllString(part[1], -1)...)
+	}
+	var parts []string
+	if len(give) > 0 {
+		parts = append(parts, "give "+diag.Enumerated(give, " and "))
+	}
+	if len(leave) > 0 {
+		parts = append(parts, "leave out "+diag.Enumerated(leave, " and "))
+	}
+	return strings.Join(parts, " and ")
 }
+
+// What follows makes of members: `a` and `b` are given, `c` is not given.
+var (
+	aName      = regexp.MustCompile("`[^`]*`")
+	givenOrNot = regexp.MustCompile("((?:`[^`]*`(?:, | and )?)+) (?:is|are) (not )?given")
+	onlyGiven  = regexp.MustCompile("^(?:(?:, | and )?" + givenOrNot.String() + ")+$")
+)
 
 // follows says what a schema that says little asks of an object: what has to be there, and what that
 // is. It has no words where they would say less or more than the schema, for a case of which a
@@ -235,7 +255,7 @@ func (l *Teller) followsBeside(n *ir.Node, s *tree.Node, told string, whole bool
 				switch {
 				case !says || p.Name() == told || what == "" && !whole:
 					continue
-				case what == "":
+				case what == "" || what == notGiven && needs[p.Name()]:
 					return "", true
 				}
 				switch absent := what == notGiven || what == "is null" && memberOf(n, p.Name()).Optional; {
@@ -279,7 +299,7 @@ func (l *Teller) memberIs(n *ir.Node, p *tree.Node) (words string, says bool) {
 		return "", false
 	case m == nil:
 		return "", true
-	case p.Kind() == tree.False && !m.Node.Nullable:
+	case p.Kind() == tree.False && (!m.Node.Nullable || m.Optional): // null is its absence
 		return notGiven, true
 	case slices.ContainsFunc(m.Node.Set, func(part meaning.Part) bool { return part.N != nil && part.N != p && tree.Equal(part.N, p) }):
 		return "", false // it is so in any case

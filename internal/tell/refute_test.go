@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -58,7 +59,7 @@ func (drawn claim) ask(t rapid.TB, rules *flavor.Rules) (kinds []string) {
 		t.Fatalf("%s: nobody can read %q", drawn.schema, told)
 	}
 	original, stated, sent := validatorOf(t, drawn.schema), validatorOf(t, says), validatorOf(t, shape)
-	whole := drawn.whole && !slices.Contains(kinds, "give one of these") && !(drawn.ways && slices.ContainsFunc(kinds, func(kind string) bool { return kind == "give" || kind == "exactly one of these" }))
+	whole := drawn.whole && !slices.Contains(kinds, "give one of these") && !(drawn.ways && slices.ContainsFunc(kinds, func(kind string) bool { return slices.Contains(partly, kind) }))
 	for _, v := range drawn.values {
 		value := parsedValue(t, v)
 		valid, agrees := admits(t, original, value), admits(t, stated, value)
@@ -71,6 +72,9 @@ func (drawn claim) ask(t rapid.TB, rules *flavor.Rules) (kinds []string) {
 	}
 	return kinds
 }
+
+// partly are the forms that say of a union as much as there are words for.
+var partly = []string{"give", "exactly one of these", "if", "if, so"}
 
 func parsedValue(t rapid.TB, text string) *tree.Node {
 	d, err := tree.Parse([]byte(text), tree.Limits{})
@@ -198,8 +202,8 @@ func aLittle(t *rapid.T) string {
 	var properties []string
 	for _, m := range [][]string{
 		{"a", "", "", `{"const":"x"}`, `{"enum":["x","yy","z"]}`, `{"minLength":2}`, `{"type":"string","pattern":"^[xy]+$","minLength":2}`, `{}`},
-		{"b", "", "", `{"minimum":2}`, `{"const":1}`, `{"type":"integer"}`, `{"type":"integer","maximum":1,"multipleOf":2}`, `{"not":{"const":1}}`},
-		{"c", "", "", `{"const":"x"}`, `{"maxLength":1}`, `{"type":"string"}`, `{"const":null}`, `{"anyOf":[{"const":"x"},{"type":"string","maxLength":1}]}`, `{"oneOf":[{"const":"x"},{"type":"string","maxLength":1}]}`},
+		{"b", "", "", `{"minimum":2}`, `{"const":1}`, `{"type":"integer"}`, `{"type":"integer","maximum":1,"multipleOf":2}`, `{"not":{"const":1}}`, `false`},
+		{"c", "", "", `{"const":"x"}`, `{"maxLength":1}`, `{"type":"string"}`, `{"const":null}`, `false`, `{"anyOf":[{"const":"x"},{"type":"string","maxLength":1}]}`, `{"oneOf":[{"const":"x"},{"type":"string","maxLength":1}]}`},
 	} {
 		if s := one(t, m[1:]...); s != "" {
 			properties = append(properties, fmt.Sprintf(`%q:%s`, m[0], s))
@@ -260,6 +264,9 @@ func drawnClaim(t *rapid.T) claim {
 	case 7:
 		return of(anObject, `"not":`+one(t, `{"required":`+namesOf(t)+`}`, `{"anyOf":[{"required":["a"]},{"required":["b"]}]}`, when(t)), true, objects)
 	case 8:
+		if rapid.IntRange(0, 4).Draw(t, "excluding") == 0 {
+			return of(anObject, `"anyOf":[{"required":["b"],"not":{"required":["a","c"]}},{"required":["a","c"],"not":{"required":["b"]}}]`, true, objects)
+		}
 		return of(anObject, fmt.Sprintf(`"%s":[%s,%s]`, one(t, "anyOf", "oneOf"), asks(t), asks(t)), true, objects)
 	case 9:
 		return of(anObject, fmt.Sprintf(`"%s":[%s,%s,%s]`, one(t, "anyOf", "oneOf"), asks(t), asks(t), asks(t)), true, objects)
@@ -360,6 +367,8 @@ func allSentences() []sentence {
 		form("at most one of", `give at most one of ((?:`+name+`|, | and )+)`, func(m []string) any {
 			return said{"oneOf": append(needs(m[1]), not(anyOf(needs(m[1]))))}
 		}),
+		form("at least so many of", `give at least ([2-9]) of ((?:`+name+`|, | and )+)`, func(m []string) any { return anyOf(several(m[1], m[2], 0)) }),
+		form("at most so many of", `give at most ([2-9]) of ((?:`+name+`|, | and )+)`, func(m []string) any { return not(anyOf(several(m[1], m[2], 1))) }),
 		form("at least one of these", `give at least one of these: (.*)`, func(m []string) any { return anyOf(cases(m[1])) }),
 		form("exactly one of these", `give exactly one of these: (.*)`, func(m []string) any { return said{"oneOf": cases(m[1])} }),
 		form("give one of these", `give one of these: (.*)`, func(m []string) any { return anyOf(cases(m[1])) }),
@@ -474,6 +483,28 @@ var names = regexp.MustCompile(name)
 func needs(words string) (of []any) {
 	for _, n := range names.FindAllString(words, -1) {
 		of = append(of, said{"required": []string{strings.Trim(n, "`")}})
+	}
+	return of
+}
+
+// several lists the ways in which so many names, and some more, have to be there.
+func several(number, words string, more int) (of []any) {
+	all := needs(words)
+	want, _ := strconv.Atoi(number)
+	want += more
+	for set := range 1 << len(all) {
+		var way []any
+		for i, need := range all {
+			if set>>i&1 == 1 {
+				way = append(way, need)
+			}
+		}
+		if len(way) == want {
+			of = append(of, said{"allOf": way})
+		}
+	}
+	if of == nil {
+		of = []any{false}
 	}
 	return of
 }

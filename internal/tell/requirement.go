@@ -30,8 +30,11 @@ type Requirement struct {
 	little   bool         // it is a constraint
 }
 
-// asked is what a schema asks of an object's members.
-type asked struct{ needs, without []string }
+// asked is what a schema asks of an object's members: all of some, none of some, and of some not all.
+type asked struct {
+	needs, without []string
+	never          [][]string
+}
 
 func (a asked) nothing() bool { return len(a.needs)+len(a.without) == 0 }
 
@@ -234,7 +237,7 @@ func (l *Teller) unionRequirement(u meaning.UnionAt) *Requirement {
 	}
 	r := &Requirement{at: u.Member, exactly: u.Mask == meaning.NoOneOf, required: l.RequiredByAll(u)}
 	for b := range u.Member.All() {
-		a, ok := l.asksFor(b)
+		a, ok := l.caseOf(b)
 		if !ok || a.nothing() {
 			return nil
 		}
@@ -243,11 +246,51 @@ func (l *Teller) unionRequirement(u meaning.UnionAt) *Requirement {
 			r.lists = append(r.lists, list)
 		}
 	}
+	if !r.exclude() {
+		return nil
+	}
 	return r
+}
+
+// exclude takes out of the cases that the others are not met, where each says so of all others: then exactly
+// one is. It reports false where cases say of several members that not all may be there, and not just that.
+func (r *Requirement) exclude() bool {
+	plain := !slices.ContainsFunc(r.asks, func(a asked) bool { return len(a.never) > 0 })
+	for i, a := range r.asks {
+		if len(r.asks) < 2 || len(a.needs) == 0 || len(a.without)+len(a.never) != len(r.asks)-1 {
+			return plain
+		}
+		for j, other := range r.asks {
+			if i != j && !a.excludes(other.needs) {
+				return plain
+			}
+		}
+	}
+	r.exactly = true
+	for i := range r.asks {
+		r.asks[i].never, r.asks[i].without = nil, nil
+	}
+	return true
+}
+
+// excludes reports whether a case says that not all of some members may be there.
+func (a asked) excludes(names []string) bool {
+	return len(names) == 1 && slices.Contains(a.without, names[0]) || slices.ContainsFunc(a.never, func(never []string) bool { return sameSet(never, names) })
+}
+
+// sameSet reports whether two lists have the same names.
+func sameSet(a, b []string) bool {
+	return len(a) == len(b) && !slices.ContainsFunc(a, func(name string) bool { return !slices.Contains(b, name) })
 }
 
 // asksFor reads a schema that only asks for names; ok is false for any other.
 func (l *Teller) asksFor(n *tree.Node) (a asked, ok bool) {
+	a, ok = l.caseOf(n)
+	return a, ok && len(a.never) == 0
+}
+
+// caseOf is asksFor of a case of a union, which may also say of several members that not all may be there.
+func (l *Teller) caseOf(n *tree.Node) (a asked, ok bool) {
 	if !n.IsObject() {
 		return a, false
 	}
@@ -264,7 +307,9 @@ func (l *Teller) asksFor(n *tree.Node) (a asked, ok bool) {
 			}
 		case m.Name() == "not":
 			without, only := l.forbids(m)
-			if !only {
+			if all, names := l.asksFor(m); !only && names && len(all.needs) > 1 && len(all.without) == 0 {
+				a.never = append(a.never, all.needs)
+			} else if !only {
 				return a, false
 			}
 			a.without = append(a.without, without...)
@@ -329,6 +374,11 @@ func (l *Teller) conditionRequirement(condition *tree.Node) *Requirement {
 		a, ok := l.asksFor(m)
 		if !ok {
 			return nil
+		}
+		if k == word.Then { // what is there where the condition holds need not be asked for
+			a.needs = slices.DeleteFunc(a.needs, func(name string) bool {
+				return slices.ContainsFunc(r.if_, func(c clause) bool { return c.name == name && !c.absent })
+			})
 		}
 		r.asks = append(r.asks, a)
 		if list := m.Member(word.Required); list != nil {

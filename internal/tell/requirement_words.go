@@ -1,7 +1,6 @@
 package tell
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/internal/diag"
@@ -97,8 +96,7 @@ func (r *Requirement) sentence(called func(string) string) string {
 		return r.condition(called)
 	}
 	how := "at least one of"
-	apart := r.apart()
-	if r.exactly || apart {
+	if r.exactly {
 		how = "exactly one of"
 	}
 	var names []string
@@ -109,7 +107,7 @@ func (r *Requirement) sentence(called func(string) string) string {
 			}
 			return "Give at most one of " + quoted(names, called, " and ") + "."
 		}
-		if len(a.needs) == 1 && (len(a.without) == 0 || apart) {
+		if len(a.needs) == 1 && len(a.without) == 0 {
 			names = append(names, a.needs[0])
 		}
 	}
@@ -121,16 +119,6 @@ func (r *Requirement) sentence(called func(string) string) string {
 		cases = append(cases, a.words(called))
 	}
 	return "Give " + how + " these: " + strings.Join(cases, "; ") + "."
-}
-
-// apart reports whether each case asks for one member, and for none that another case asks for.
-func (r *Requirement) apart() bool {
-	for i, a := range r.asks {
-		if len(a.needs) != 1 || len(r.asks) < 2 || !sameNames(a.without, slices.Concat(r.asks[:i], r.asks[i+1:])) {
-			return false
-		}
-	}
-	return true
 }
 
 // sameNames reports whether names are those that the cases before ask for.

@@ -2,6 +2,7 @@ package tell
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/internal/diag"
@@ -70,8 +71,8 @@ var bounds = map[string]teller{
 	"maxLength":        count("most", "character"),
 	"minItems":         count("least", "item"),
 	"maxItems":         count("most", "item"),
-	"minProperties":    fewest,
-	"maxProperties":    count("most", "property"),
+	"minProperties":    someOf("least"),
+	"maxProperties":    someOf("most"),
 }
 
 // tellers are the sentences of the other keywords.
@@ -80,7 +81,7 @@ var tellers = map[string]teller{
 	"pattern":     said(func(_ *Teller, _ *ir.Node, m *tree.Node) string { return "matches the pattern " + coded(m.Text()) }),
 	"format":      said(ofFormat),
 	"uniqueItems": said(noneTwice),
-	"default":     said(ofDefault),
+	"default":     said((*Teller).ofDefault),
 	"examples":    said((*Teller).ofExamples),
 	"example":     said((*Teller).ofExamples),
 	"deprecated":  said(flagged("deprecated", `\bdeprecat`)),
@@ -130,16 +131,31 @@ func count(end, of string) teller {
 	}
 }
 
-// fewest tells how many members there are at least: of listed ones, that one of them is given.
-func fewest(l *Teller, n *ir.Node, m *tree.Node) diag.Told {
-	if o := n.Object; o != nil && o.Closed && o.Rest == nil && n.Carry == ir.CarryPlain && m.Text() == "1" && 1 < len(o.Properties) && len(o.Properties) <= maxCases {
+// someOf tells how many members there are at least or at most: of listed ones, how many of those that may be
+// left out are given.
+func someOf(end string) teller {
+	plain := count(end, "property")
+	return func(l *Teller, n *ir.Node, m *tree.Node) diag.Told {
+		o := n.Object
+		if o == nil || !o.Closed || o.Rest != nil || n.Carry != ir.CarryPlain || len(o.Properties) > maxCases {
+			return plain(l, n, m)
+		}
 		var names []string
 		for _, p := range o.Properties {
-			names = append(names, p.Name)
+			if p.Optional || !p.Required {
+				names = append(names, p.Name)
+			}
 		}
-		return diag.Told{Text: "Give at least one of " + diag.Enumerated(diag.Ticked(names), " and ") + "."}
+		number, err := strconv.Atoi(m.Text())
+		if number -= len(o.Properties) - len(names); err != nil || len(names) < 2 || number < 1 {
+			return plain(l, n, m)
+		}
+		words := strconv.Itoa(number)
+		if number == 1 {
+			words = "one"
+		}
+		return diag.Told{Text: "Give at " + end + " " + words + " of " + diag.Enumerated(diag.Ticked(names), " and ") + "."}
 	}
-	return count("least", "property")(l, n, m)
 }
 
 func counted(n *ir.Node, of string) string {

@@ -146,7 +146,18 @@ func TestSentences(t *testing.T) {
 		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"additionalProperties":false,"oneOf":[{"required":["a"]},{"required":["b"]}]}`, "Give exactly one of `a` and `b`."},
 		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"additionalProperties":false,"if":{"properties":{"a":{"const":"x"}},"required":["a"]},"then":{"required":["b"]}}`, "If `a` is \"x\", give `b`."},
 
+		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"},"c":{"type":"string"}},"additionalProperties":false,"anyOf":[{"required":["a","b"],"not":{"required":["c"]}},{"required":["c"],"not":{"required":["b","a"]}}]}`, "Give exactly one of these: `a` and `b`; `c`."},
+		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"},"c":{"type":"string"}},"additionalProperties":false,"maxProperties":1}`, "Give at most one of `a`, `b` and `c`."},
+		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"},"c":{"type":"string"}},"required":["c"],"additionalProperties":false,"minProperties":2}`, "Give at least one of `a` and `b`."},
+		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"},"c":{"type":"string"}},"additionalProperties":false,"minProperties":2}`, "Give at least 2 of `a`, `b` and `c`."},
+		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"additionalProperties":false,"if":{"properties":{"a":{"const":"x"}},"required":["a"]},"then":{"required":["a","b"]}}`, "If `a` is \"x\", give `b`."},
+		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"},"c":{"type":"string"},"d":{"type":"string"}},"required":["a"],"additionalProperties":false,"if":{"properties":{"a":{"const":"x"}}},"then":{"required":["b"],"properties":{"c":false,"d":false}}}`, "If `a` is \"x\", give `b` and leave out `c` and `d`."},
+		{`{"type":"object","properties":{"b":{"type":"string"}},"additionalProperties":false,"dependentRequired":{"a":["b"]}}`, ""},
+
 		// Defaults.
+		{`{"type":"boolean","default":"false"}`, "Default: false."},
+		{`{"type":"integer","default":"5"}`, "Default: 5."},
+		{`{"type":"integer","default":"many"}`, ""},
 		{`{"type":"integer","default":5}`, "Default: 5."},
 		{`{"type":"string","default":""}`, ""},
 		{`{"type":"array","items":{"type":"string"},"default":[]}`, ""},
