@@ -260,7 +260,7 @@ func (p *plan) branchOf(r *tree.Node) (*branchPlan, reading) {
 	}); b != nil {
 		return b, asOriginal
 	}
-	if b := p.only(func(b *branchPlan) bool { return b.tag == nil && owns(b) && b.image.knows(r) && b.image.consists(r) }); b != nil {
+	if b := p.only(func(b *branchPlan) bool { return b.tag == nil && owns(b) && b.image.expects(r) && b.image.consists(r) }); b != nil {
 		return b, asNear
 	}
 	if b := p.closest(r, owns); b != nil {

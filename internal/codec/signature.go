@@ -113,18 +113,18 @@ func (s *Signature) misfit(v *tree.Node) int {
 	return far
 }
 
-// knows reports whether an object has a member that is expected, if it has any.
-func (s *Signature) knows(v *tree.Node) bool {
-	if !v.IsObject() || !s.Closed || v.Len() == 0 {
+// expects reports whether an object's members are for the most part expected where others are not.
+func (s *Signature) expects(v *tree.Node) bool {
+	if !v.IsObject() || !s.Closed {
 		return true
 	}
-	names := s.names(v.Len())
+	names, known := s.names(v.Len()), 0
 	for m := range v.All() {
 		if names.has(m.Name()) {
-			return true
+			known++
 		}
 	}
-	return false
+	return 2*known >= v.Len()
 }
 
 // consists reports whether v would match but for members that are missing or not

@@ -1,6 +1,7 @@
 package diag
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -110,15 +111,23 @@ func Sentence(words string) string {
 	return strings.ToUpper(words[:1]) + words[1:] + "."
 }
 
-// Joined is a text and the sentences behind it.
+// Joined is a text and the sentences behind it: on a line of their own where the text has several, so that they
+// are no part of its last item, or ends in an address, which a full stop would change.
 func Joined(text, sentences string) string {
 	switch last, _ := utf8.DecodeLastRuneInString(text); {
 	case text == "" || sentences == "":
 		return text + sentences
 	case strings.ContainsRune(" \t\r\n", last):
 		return text + sentences
+	case strings.Contains(text, "\n") && listEnd.MatchString(text), strings.Contains(text, "://") && addressEnd.MatchString(text):
+		return text + "\n" + sentences
 	case !strings.ContainsRune(".!?:;。！？：；…", last):
 		text += "."
 	}
 	return text + " " + sentences
 }
+
+var (
+	listEnd    = regexp.MustCompile(`\n[ \t]*(?:[-*•]|\d+[.)])[ \t][^\n]*$`)
+	addressEnd = regexp.MustCompile(`https?://[^\s.,;:!?)]+(?:[.,;:!?)][^\s.,;:!?)]+)*/?$`)
+)

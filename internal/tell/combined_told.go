@@ -114,6 +114,9 @@ func (l *Teller) ofCondition(n *ir.Node, m *tree.Node) string {
 // ofDependent tells which members others need beside them.
 func (l *Teller) ofDependent(n *ir.Node, m *tree.Node) string {
 	called := namesIn(n)
+	if names := l.together(n, m); names != nil {
+		return "give " + quoted(names, called, " and ") + " together or not at all"
+	}
 	var words []string
 	for d := range m.All() {
 		if n.Object != nil && memberOf(n, d.Name()) == nil {
@@ -121,6 +124,7 @@ func (l *Teller) ofDependent(n *ir.Node, m *tree.Node) string {
 		}
 		when := "If " + quoted([]string{d.Name()}, called, "") + " is given, "
 		a, only := l.asksForBeside(d)
+		a.needs = slices.DeleteFunc(a.needs, func(name string) bool { return givenAnyway(n, name) })
 		switch {
 		case only && a.nothing() || !d.IsArray() && !schema.IsSchema(d):
 		case only:
@@ -139,6 +143,22 @@ func (l *Teller) ofDependent(n *ir.Node, m *tree.Node) string {
 		}
 	}
 	return strings.Join(words, ". ")
+}
+
+// together lists the members of which each needs all others; nil where the entries say anything else.
+func (l *Teller) together(n *ir.Node, m *tree.Node) (names []string) {
+	for d := range m.All() {
+		a, only := l.asksForBeside(d)
+		if !only || len(a.without) > 0 || len(a.needs) != m.Len()-1 || slices.Contains(a.needs, d.Name()) || givenAnyway(n, d.Name()) || memberOf(n, d.Name()) == nil ||
+			slices.ContainsFunc(a.needs, func(name string) bool { return m.Get(name) == nil }) {
+			return nil
+		}
+		names = append(names, d.Name())
+	}
+	if len(names) < 2 {
+		return nil
+	}
+	return names
 }
 
 // asksForBeside reads what a member asks for beside it; ok is false where that is more than names.

@@ -367,6 +367,9 @@ func allSentences() []sentence {
 		form("at most one of", `give at most one of ((?:`+name+`|, | and )+)`, func(m []string) any {
 			return said{"oneOf": append(needs(m[1]), not(anyOf(needs(m[1]))))}
 		}),
+		form("together", `give ((?:`+name+`|, | and )+) together or not at all`, func(m []string) any {
+			return anyOf([]any{all(needs(m[1])...), not(anyOf(needs(m[1])))})
+		}),
 		form("at least so many of", `give at least ([2-9]) of ((?:`+name+`|, | and )+)`, func(m []string) any { return anyOf(several(m[1], m[2], 0)) }),
 		form("at most so many of", `give at most ([2-9]) of ((?:`+name+`|, | and )+)`, func(m []string) any { return not(anyOf(several(m[1], m[2], 1))) }),
 		form("at least one of these", `give at least one of these: (.*)`, func(m []string) any { return anyOf(cases(m[1])) }),

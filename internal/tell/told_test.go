@@ -154,6 +154,14 @@ func TestSentences(t *testing.T) {
 		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"},"c":{"type":"string"},"d":{"type":"string"}},"required":["a"],"additionalProperties":false,"if":{"properties":{"a":{"const":"x"}}},"then":{"required":["b"],"properties":{"c":false,"d":false}}}`, "If `a` is \"x\", give `b` and leave out `c` and `d`."},
 		{`{"type":"object","properties":{"b":{"type":"string"}},"additionalProperties":false,"dependentRequired":{"a":["b"]}}`, ""},
 
+		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"},"c":{"type":"string"}},"additionalProperties":false,"dependentRequired":{"a":["b","c"],"b":["a","c"],"c":["a","b"]}}`, "Give `a`, `b` and `c` together or not at all."},
+		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"},"c":{"type":"string"}},"required":["c"],"additionalProperties":false,"dependentRequired":{"a":["b","c"],"b":["c"]}}`, "If `a` is given, give `b`."},
+
+		// A text that ends in a list, or in an address.
+		{`{"type":"array","items":{"type":"string"},"uniqueItems":true,"description":"One of:\n- a\n- b"}`, "One of:\n- a\n- b\nNo item twice."},
+		{`{"type":"array","items":{"type":"string"},"uniqueItems":true,"description":"See https://example.com/x"}`, "See https://example.com/x\nNo item twice."},
+		{`{"type":"array","items":{"type":"string"},"uniqueItems":true,"description":"See https://example.com/x."}`, "See https://example.com/x. No item twice."},
+
 		// Defaults.
 		{`{"type":"boolean","default":"false"}`, "Default: false."},
 		{`{"type":"integer","default":"5"}`, "Default: 5."},
