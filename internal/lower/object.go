@@ -173,7 +173,7 @@ func (l *Lowering) standingAt(n *ir.Node, at *tree.Node) *ir.Node {
 func (l *Lowering) others(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, taken *names.TakenNames, c Context) *ir.Node {
 	o := n.Object
 	_, closing := l.Rules.Refusal(flavor.COpenObject)
-	lists := len(o.Properties) > 0 || ms.Declared && (len(ms.Names) > 0 || ms.Open == nil) && (closing || !l.Refuses(flavor.CEmptyProperties) || l.listsNoArguments(ms, c))
+	lists := len(o.Properties) > 0 || ms.Declared && (len(ms.Names) > 0 || ms.Open == nil && !c.property) && (closing || !l.Refuses(flavor.CEmptyProperties) || l.listsNoArguments(ms, c))
 	free := len(ms.Rest)+len(ms.Patterns) == 0 && !lists // so that it travels as a map
 	l.LoseAbsences(n, sh, ms, ms.Closed == nil && (!closing || l.O.KeepOpen || len(ms.Rest)+len(ms.Patterns) > 0 || free))
 	if len(o.Properties) > 0 && len(sh.Objects) == 1 && l.extensions(ms) {
