@@ -61,6 +61,8 @@ func (l *finishing) answer(o *Outcome, root *ir.Node) {
 			}
 			f.Repair = flavor.Merge
 			switch {
+			case meetsAll[f.Keyword] == f.Node.Text() && f.Node.IsNumber():
+				f.Detail = diag.Met
 			case stands.Has(f.Node):
 				f.Detail = diag.AsItIs
 			case elsewhere && !combines[f.Keyword] && f.Keyword != "allOf":
@@ -198,3 +200,6 @@ func (l *finishing) rootMembers(o *Outcome, root *ir.Node) {
 		o.Facts = append(o.Facts, diag.Fact{Rule: rule, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text(), Out: root})
 	}
 }
+
+// meetsAll are the bounds that every value meets.
+var meetsAll = map[string]string{"minLength": "0", "minItems": "0", "minProperties": "0"}

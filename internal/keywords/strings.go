@@ -114,6 +114,9 @@ func (l *Writer) multiples(n *ir.Node, sh *meaning.Normal, t schema.TypeSet, pla
 		}
 	}
 	switch {
+	case t&schema.TFraction != 0 && ok && common.Equal(decimal.Int(1)) && !l.Allows("multipleOf", place): // these are the whole numbers
+		n.Types = n.Types&^schema.TNumber | schema.TWhole
+		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.SpellOut, Node: first, Keyword: "multipleOf", Detail: "type: integer"})
 	case t == schema.TWhole && ok && common.Equal(decimal.Int(1)) && !l.Allows("multipleOf", place):
 		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Node: first, Keyword: "multipleOf", Detail: "1"})
 	case len(sh.Multiples) == 1 || !ok || !l.Allows("multipleOf", place) || !l.TakesNumber("multipleOf", common):

@@ -246,7 +246,11 @@ func (l *Lowering) mergedRoot(sh *meaning.Normal) *ir.Node {
 	l.loseMerged(n, sh)
 	for _, u := range sh.Unions {
 		l.TellWays(n, u.Member)
-		n.Note(flavor.CRootUnion, flavor.Merge, diag.Widened, false, u.Member, u.Member.Name())
+		e := diag.Widened
+		if l.KindsSayAll(n, u.Member) {
+			e = diag.Exact
+		}
+		n.Note(flavor.CRootUnion, flavor.Merge, e, false, u.Member, u.Member.Name())
 		if free := l.LeftFree(ms, u); !l.O.KeepOpen && free.Any() {
 			n.Fact(diag.Fact{Rule: flavor.CRootUnion.String(), Repair: flavor.Merge, Effect: diag.Narrowed, Node: u.Member, Names: free.Some(), Detail: u.Member.Name(), Quiet: true})
 		}

@@ -109,6 +109,21 @@ func mentions(description *tree.Node, words string) bool {
 	return description.IsString() && strings.Contains(description.Text(), words)
 }
 
+// ofEncoding tells what a string holds that is encoded, of which kind it is, or both.
+func ofEncoding(_ *Teller, _ *ir.Node, m *tree.Node) string {
+	owner := m.Parent()
+	encoding, kind := owner.Member(word.ContentEncoding), owner.Member(word.ContentMediaType)
+	switch {
+	case !m.IsString() || len(m.Text()) > maxNoun || encoding != nil && kind != nil && m == kind && encoding.IsString(): // told with its encoding
+		return ""
+	case m == kind:
+		return "a text of the media type " + m.Text()
+	case kind.IsString():
+		return m.Text() + "-encoded " + kind.Text()
+	}
+	return m.Text() + "-encoded"
+}
+
 // flagged tells of an annotation that is true, where the description does not begin a word like it.
 func flagged(words, alike string) func(*Teller, *ir.Node, *tree.Node) string {
 	mentioned := regexp.MustCompile("(?i)" + alike)

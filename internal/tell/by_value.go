@@ -34,6 +34,17 @@ func (l *Teller) byValue(n *ir.Node, union *tree.Node, whole bool) (words string
 	return "", false
 }
 
+// KindsSayAll reports whether a union says no more of an object than that a member, which it always has and
+// whose values it lists, has one of these.
+func (l *Teller) KindsSayAll(n *ir.Node, union *tree.Node) bool {
+	member, kinds := l.kinds(n, union)
+	if member == nil || !givenAnyway(n, member.Original) || member.Node.Nullable {
+		return false
+	}
+	words, ok := l.ofKinds(n, member, kinds, true, func(k kind) []string { return l.besides(n, union, k) })
+	return ok && words == ""
+}
+
 // kinds finds the member by which all branches of a union know their objects; nil if there is none.
 func (l *Teller) kinds(n *ir.Node, union *tree.Node) (*ir.Property, []kind) {
 	if size := union.Len(); size < 2 || size > maxCases {
@@ -110,7 +121,7 @@ func (l *Teller) ofKinds(n *ir.Node, m *ir.Property, kinds []kind, whole bool, a
 			sentences = append(sentences, "If "+name+" is "+diag.Enumerated(k.values, " or ")+", "+rest+".")
 		}
 	}
-	if !lists(m, len(values)) {
+	if !lists(m, values) {
 		sentences = slices.Insert(sentences, 0, diag.Sentence(name+" is "+diag.Enumerated(values, " or ")))
 	}
 	for _, s := range sentences {
@@ -119,15 +130,25 @@ func (l *Teller) ofKinds(n *ir.Node, m *ir.Property, kinds []kind, whole bool, a
 	return words, true
 }
 
-// lists reports whether a member lists so many values itself.
-func lists(m *ir.Property, values int) bool {
-	switch {
-	case m.Node.Types&^schema.TNull == schema.TBoolean || schema.TypesSaidBy(m.Node.Src) == schema.TBoolean:
-		return values == 2
-	case m.Node.Listed != nil:
-		return len(m.Node.Listed) == values
+// lists reports whether a member lists no values but some of these itself.
+func lists(m *ir.Property, values []string) bool {
+	if m.Node.Types&^schema.TNull == schema.TBoolean || schema.TypesSaidBy(m.Node.Src) == schema.TBoolean {
+		return len(values) == 2
 	}
-	return len(ValuesOf(m.Node.Src)) == values
+	var listed []string
+	switch {
+	case m.Node.Carry == ir.CarryValues:
+		for _, v := range m.Node.Values {
+			listed = append(listed, diag.Quote(v.Text))
+		}
+	case m.Node.Listed != nil:
+		listed = m.Node.Listed
+	default:
+		for _, v := range ValuesOf(m.Node.Src) {
+			listed = append(listed, string(v.Append(nil)))
+		}
+	}
+	return len(listed) > 0 && !slices.ContainsFunc(listed, func(v string) bool { return v != "null" && !slices.Contains(values, v) })
 }
 
 // besides lists the members that objects of a kind may have and those of another one have not: the

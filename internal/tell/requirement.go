@@ -201,7 +201,7 @@ func (l *Teller) TellRequirement(n *ir.Node, r *Requirement, root bool) {
 	keyword := r.at.Name()
 	f := diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Node: r.at, Keyword: keyword}
 	switch {
-	case r.settled:
+	case r.settled || r.little && r.at.IsArray() && l.KindsSayAll(n, r.at):
 		f.Repair, f.Detail = flavor.Merge, diag.Met
 		n.Fact(f)
 		return

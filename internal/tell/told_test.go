@@ -197,6 +197,9 @@ func TestSentences(t *testing.T) {
 		{`{"type":"array","items":{"type":"string"},"examples":[["a","b"]]}`, `For example ["a","b"].`},
 		{`{"type":"object","properties":{"a":{"type":"string"}},"additionalProperties":false,"examples":[{"a":"b"}]}`, ""},
 		{`{"type":"string","deprecated":true}`, "Deprecated."},
+		{`{"type":"string","contentEncoding":"base64","contentMediaType":"image/png"}`, "Base64-encoded image/png."},
+		{`{"type":"string","contentEncoding":"base64"}`, "Base64-encoded."},
+		{`{"type":"string","contentMediaType":"text/html"}`, "A text of the media type text/html."},
 		{`{"type":"string","deprecated":false,"readOnly":true}`, "Read-only."},
 		{`{"type":"string","deprecated":true,"readOnly":true,"description":"DEPRECATED. Read only."}`, "DEPRECATED. Read only."},
 	}
