@@ -160,16 +160,23 @@ func (l *Lowering) entries(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, 
 // RestProperty adds the member that holds further entries, and returns their list.
 func (l *Lowering) RestProperty(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, taken *names.TakenNames, c Context) (list *ir.Node) {
 	list = l.entryList(sh, ms, c)
-	if list.Description = "Further properties, each with its key and value."; list.Array.Inside {
-		list.Description = "Further properties, each with its name as key."
+	which, how := "Further properties", "its key and value"
+	alone := len(n.Object.Properties) == 0
+	if alone {
+		which = "The properties"
 	}
+	if list.Array.Inside {
+		how = "its name as key"
+	}
+	list.Description = which + ", each with " + how + "."
 	p := &ir.Property{Name: l.NameRule.Fit(meaning.RestName, c.Root, taken), Node: list, Required: true}
 	taken.Add(p.Name)
-	if _, fill := l.Rules.Refusal(flavor.COptionalProperty); fill {
+	switch _, fill := l.Rules.Refusal(flavor.COptionalProperty); {
+	case !fill:
+		p.Required = false
+	case !alone: // an empty list says that there are none as well as null does
 		p.Optional = true
 		p.Node = l.OrNullNode(list)
-	} else {
-		p.Required = false
 	}
 	n.Object.Rest = p
 	return list
