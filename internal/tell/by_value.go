@@ -114,7 +114,7 @@ func (l *Teller) ofKinds(n *ir.Node, m *ir.Property, kinds []kind, whole bool, a
 		case len(more) == 0:
 		case !says:
 			rest = "perhaps give " + quoted(more, called, " and ")
-		case strings.HasPrefix(asked, "give "):
+		case strings.HasPrefix(asked, "give ") && !strings.Contains(asked, "leave out "):
 			rest += ", and perhaps " + quoted(more, called, " and ")
 		}
 		if values = append(values, k.values...); rest != "" {

@@ -383,6 +383,7 @@ func allSentences() []sentence {
 			return s
 		}),
 		form("if, perhaps", `if .*?, perhaps give .*`, func([]string) any { return said{} }),
+		form("leave out", `leave out ((?:`+name+`|, | and )+)`, func(m []string) any { return not(anyOf(needs(m[1]))) }),
 		form("unless", `unless (.*), ((?:give|leave out) .*)`, func(m []string) any { return said{"if": condition(m[1]), "else": demand(m[2])} }),
 		form("if, so", "if (.*?), (`.*?)(?:, otherwise (`.*))?", func(m []string) any {
 			s := said{"if": condition(m[1]), "then": fact(m[2])}

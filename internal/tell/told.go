@@ -149,7 +149,11 @@ func someOf(end string) teller {
 			}
 		}
 		number, err := strconv.Atoi(m.Text())
-		if number -= len(o.Properties) - len(names); err != nil || len(names) < 2 || number < 1 {
+		number -= len(o.Properties) - len(names)
+		if number == 0 && end == "most" && len(names) > 0 && err == nil {
+			return diag.Told{Text: "Leave out " + diag.Enumerated(diag.Ticked(names), " and ") + "."}
+		}
+		if err != nil || len(names) < 2 || number < 1 || number > len(names) {
 			return plain(l, n, m)
 		}
 		words := strconv.Itoa(number)
