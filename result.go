@@ -83,8 +83,13 @@ func (r *Result) Render(w io.Writer, o RenderOptions) error {
 	return RenderDiagnostics(w, r.Diagnostics, o)
 }
 
-// Hint is Codec().Hint().
-func (r *Result) Hint() string { return r.Codec().Hint() }
+// Hint is Codec().Hint(); nothing of a nil Result, which has no shape that changed.
+func (r *Result) Hint() string {
+	if r == nil {
+		return ""
+	}
+	return r.Codec().Hint()
+}
 
 // summed is a result as the planner sees it.
 func (r *Result) summed(err error, budgets []flavor.Limit) toolset.Adapted[*Result] {

@@ -124,6 +124,7 @@ func (l *Settling) leaveDiscriminators(root *ir.Node, holders map[*tree.Node]boo
 		}
 		n.Members = slices.DeleteFunc(slices.Clone(n.Members), func(m ir.Member) bool { return tell(m.Raw) })
 		n.Unknown = slices.DeleteFunc(slices.Clone(n.Unknown), tell)
+		n.Annotations = slices.DeleteFunc(slices.Clone(n.Annotations), tell)
 	}
 	return left
 }

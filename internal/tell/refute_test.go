@@ -256,7 +256,7 @@ func drawnClaim(t *rapid.T) claim {
 	case 3:
 		return of(aList, `"contains":{`+aNoun(t)+"}"+one(t, "", fmt.Sprintf(`,"minContains":%d`, size(t)), fmt.Sprintf(`,"maxContains":%d`, size(t)), `,"minContains":2,"maxContains":3`, `,"minContains":0,"maxContains":0`), true, lists)
 	case 4:
-		return of(anObject, some(t, fmt.Sprintf(`"minProperties":%d`, size(t)), fmt.Sprintf(`"maxProperties":%d`, size(t))), true, objects)
+		return of(anObject, one(t, some(t, fmt.Sprintf(`"minProperties":%d`, size(t)), fmt.Sprintf(`"maxProperties":%d`, size(t))), `"minProperties":2,"maxProperties":2`), true, objects)
 	case 5:
 		return of(anObject, `"propertyNames":{"enum":["a","b"]}`, true, objects)
 	case 6:
@@ -371,6 +371,9 @@ func allSentences() []sentence {
 			return anyOf([]any{all(needs(m[1])...), not(anyOf(needs(m[1])))})
 		}),
 		form("at least so many of", `give at least ([2-9]) of ((?:`+name+`|, | and )+)`, func(m []string) any { return anyOf(several(m[1], m[2], 0)) }),
+		form("exactly so many of", `give exactly ([2-9]) of ((?:`+name+`|, | and )+)`, func(m []string) any {
+			return all(anyOf(several(m[1], m[2], 0)), not(anyOf(several(m[1], m[2], 1))))
+		}),
 		form("at most so many of", `give at most ([2-9]) of ((?:`+name+`|, | and )+)`, func(m []string) any { return not(anyOf(several(m[1], m[2], 1))) }),
 		form("at least one of these", `give at least one of these: (.*)`, func(m []string) any { return anyOf(cases(m[1])) }),
 		form("exactly one of these", `give exactly one of these: (.*)`, func(m []string) any { return said{"oneOf": cases(m[1])} }),

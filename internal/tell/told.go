@@ -139,6 +139,9 @@ func someOf(end string) teller {
 	plain := count(end, "property")
 	return func(l *Teller, n *ir.Node, m *tree.Node) diag.Told {
 		o := n.Object
+		if o != nil && o.Rest != nil && len(o.Properties) > 0 && n.Carry == ir.CarryPlain {
+			return diag.Told{Text: "At " + end + " " + m.Text() + " properties and entries together."}
+		}
 		if o == nil || !o.Closed || o.Rest != nil || n.Carry != ir.CarryPlain || len(o.Properties) > maxCases {
 			return plain(l, n, m)
 		}
@@ -160,9 +163,15 @@ func someOf(end string) teller {
 		if number == 1 {
 			words = "one"
 		}
-		return diag.Told{Text: "Give at " + end + " " + words + " of " + diag.Enumerated(diag.Ticked(names), " and ") + "."}
+		how := "at " + end
+		if other := m.Parent().Get(otherEnd[m.Name()]); other.IsNumber() && other.Text() == m.Text() {
+			how = "exactly" // both say the same, which is told once
+		}
+		return diag.Told{Text: "Give " + how + " " + words + " of " + diag.Enumerated(diag.Ticked(names), " and ") + "."}
 	}
 }
+
+var otherEnd = map[string]string{"minProperties": "maxProperties", "maxProperties": "minProperties"}
 
 func counted(n *ir.Node, of string) string {
 	switch {

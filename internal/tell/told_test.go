@@ -148,6 +148,8 @@ func TestSentences(t *testing.T) {
 
 		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"},"c":{"type":"string"}},"additionalProperties":false,"anyOf":[{"required":["a","b"],"not":{"required":["c"]}},{"required":["c"],"not":{"required":["b","a"]}}]}`, "Give exactly one of these: `a` and `b`; `c`."},
 		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"},"c":{"type":"string"}},"additionalProperties":false,"maxProperties":1}`, "Give at most one of `a`, `b` and `c`."},
+		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"},"c":{"type":"string"}},"additionalProperties":false,"minProperties":2,"maxProperties":2}`, "Give exactly 2 of `a`, `b` and `c`."},
+		{`{"type":"object","properties":{"a":{"type":"string"}},"additionalProperties":{"type":"string"},"minProperties":2}`, "At least 2 properties and entries together."},
 		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"},"c":{"type":"string"}},"required":["c"],"additionalProperties":false,"maxProperties":1}`, "Leave out `a` and `b`."},
 		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"},"c":{"type":"string"}},"required":["c"],"additionalProperties":false,"minProperties":4}`, "At least 4 properties."},
 		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"},"c":{"type":"string"}},"required":["c"],"additionalProperties":false,"minProperties":2}`, "Give at least one of `a` and `b`."},

@@ -54,8 +54,11 @@ func Find(ways []Way, name string, original bool) (int, error) {
 	}
 	var names, quoted []string
 	e := &NoTool{Message: fmt.Sprintf("no tool is called %q", name)}
-	known := false
+	known, meant := false, ""
 	for _, w := range ways {
+		if w.Sent && !original && w.Original == name { // as the list has it, and not as it was sent
+			meant = w.Name
+		}
 		switch {
 		case w.Sent:
 			called := of(w)
@@ -73,7 +76,14 @@ func Find(ways []Way, name string, original bool) (int, error) {
 	}
 	if len(names) > 0 {
 		e.Help = [...]string{"there is ", "there are "}[min(len(names)-1, 1)] + strings.Join(quoted, ", ")
-		if near := flavor.Suggest(name, names); near != "" && !known {
+		near := meant
+		if near == "" {
+			near = flavor.Suggest(name, names)
+		}
+		if meant != "" {
+			e.Message = fmt.Sprintf("no tool is sent as %q; the one that the list calls so is sent as %q", name, meant)
+		}
+		if near != "" && !known {
 			if len(names) > mostListed {
 				e.Help = fmt.Sprintf("there are %d tools", len(names))
 			}
