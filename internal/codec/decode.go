@@ -36,12 +36,12 @@ func (c *Codec) Decode(reply *tree.Node, o Options) (value []byte, problems []Pr
 		d.duplicates(reply, nil)
 	}
 	if c.Objects && p.kind != Wrap && !reply.IsObject() {
-		d.add(false, reply, "want an object, got %s", got(reply))
+		d.add(false, reply, "want an object, got %s", got(reply, TObject))
 	}
 	d.value(p, reply)
 	if c.Objects && p.kind == Wrap && d.count[index(false)] == 0 && !bytes.HasPrefix(d.out, []byte("{")) {
 		meant := cmp.Or(reply.Get(p.node.Name), reply)
-		d.add(false, meant, "want an object, got %s", got(meant))
+		d.add(false, meant, "want an object, got %s", got(meant, TObject))
 	}
 	return d.out, d.problems(), nil
 }
@@ -143,7 +143,7 @@ func (d *decoder) wrap(p *plan, r *tree.Node) {
 	case m != nil:
 		d.refuse(r, "want an object with %s as its only member, got %d members", quote(name), r.Len())
 	default:
-		what := got(r)
+		what := got(r, 0)
 		if r.IsObject() {
 			what = "one without it"
 		}
@@ -212,14 +212,14 @@ func (d *decoder) union(p *plan, r *tree.Node) {
 	case asClosest:
 		d.add(true, r, "the %s is in none of the forms; it is read as the one that is nearest to it", r.Kind())
 	case asLikeliest: // so that what is wrong with it can be said
-		x := d.add(false, r, "want %s, got %s that is none of these%s", p.wanted(), article(r), textHint(r))
+		x := d.add(false, r, "want %s, got %s that is none of these%s", p.wanted(), article(r), textHint(r, TObject|TArray))
 		x.At, x.Vague = len(d.out), true
 	case asNothing:
 		if r.Kind() == tree.Null {
 			d.same(r)
 			return
 		}
-		d.refuse(r, "want %s, got %s that is none of these%s", p.wanted(), article(r), textHint(r))
+		d.refuse(r, "want %s, got %s that is none of these%s", p.wanted(), article(r), textHint(r, TObject|TArray))
 		return
 	}
 	d.value(b.plan, r)

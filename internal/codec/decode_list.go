@@ -25,7 +25,7 @@ func (d *decoder) entries(p *plan, r *tree.Node) {
 	case r.IsArray() || r.Kind() == tree.Null:
 		d.same(r)
 	default:
-		d.refuse(r, "want %s, got %s", entriesWanted[p.node.Inside], got(r))
+		d.refuse(r, "want %s, got %s", entriesWanted[p.node.Inside], got(r, TObject|TArray))
 	}
 }
 

@@ -113,7 +113,7 @@ func (d *decoder) restList(p *plan, r, list *tree.Node) {
 		}
 	default:
 		if !list.IsArray() && (!list.IsObject() || isEntry(list, inside)) {
-			d.add(false, list, "want %s, got %s", entriesWanted[inside], got(list)).At = len(d.out)
+			d.add(false, list, "want %s, got %s", entriesWanted[inside], got(list, TObject|TArray)).At = len(d.out)
 		}
 		if !p.original.has(p.node.Rest.Name) {
 			d.keyed(list.RawName(), asItIs, list)

@@ -81,7 +81,7 @@ func (e *encoder) choose(p *plan, v *tree.Node) int {
 		if !b.original.Matches(v) || !e.valid(b.branch, v) {
 			continue
 		}
-		if n := b.strange(v) + b.plan.unlisted(v, b.tag != nil, unlistedWithin); least < 0 || n < least {
+		if n := b.strange(v) + b.plan.unlisted(v, false, unlistedWithin); least < 0 || n < least {
 			best, least = i, n
 		}
 	}

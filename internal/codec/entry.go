@@ -110,7 +110,7 @@ func (d *decoder) unsound(list *tree.Node, inside bool, taken func(key string) b
 		key := entry.Get("key")
 		switch {
 		case !entry.IsObject():
-			d.add(false, entry, "want %s, got %s", want, got(entry))
+			d.add(false, entry, "want %s, got %s", want, got(entry, TObject))
 		case key == nil:
 			d.add(false, entry, `want %s, got one without "key"`, want)
 		case !key.IsString():

@@ -19,17 +19,18 @@ var articles = []struct {
 // article names the type of a value.
 func article(v *tree.Node) string { return typeNames(TypeOf(v)) }
 
-// got names the type of a value that was sent in place of an object or array.
-func got(v *tree.Node) string { return article(v) + textHint(v) }
+// got names the type of a value that was sent in place of one of some types.
+func got(v *tree.Node, of Types) string { return article(v) + textHint(v, of) }
 
-// textHint says what to do with an object or array that was put into a string; nothing of other values.
-func textHint(v *tree.Node) string {
+// textHint says what to do with an object or array that was put into a string, where one is wanted; nothing of
+// other values.
+func textHint(v *tree.Node, of Types) string {
 	const most = 1 << 16
 	if !v.IsString() || len(v.Text()) > most {
 		return ""
 	}
 	d, err := tree.Parse([]byte(v.Text()), tree.Limits{Depth: 100})
-	if err != nil || !d.Root().IsObject() && !d.Root().IsArray() {
+	if err != nil || of&(TObject|TArray)&TypeOf(d.Root()) == 0 {
 		return ""
 	}
 	return " (it is JSON text in a string: send the value itself)"

@@ -64,7 +64,7 @@ func (l *Lowering) LowerRoot() *ir.Node {
 		}
 		l.rootApart = false
 	}
-	if at := l.AdmitsNone(sh); at != nil && t == schema.TObject {
+	if at := l.AdmitsNone(sh); at != nil {
 		return ir.Never(at) // nor does it below a wrapper
 	}
 	return l.wrapRoot(s, sh)

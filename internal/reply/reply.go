@@ -135,8 +135,13 @@ func (r *Reader) told(value *tree.Node, places *mapping) ([]validate.Violation, 
 // part stands in it is known which members there are, but for those that travel as entries.
 func (r *Reader) add(d *Reading, problems []codec.Problem, value *tree.Node, found []validate.Violation, places *mapping) {
 	var broken, salvaged []string // places in the value
+	unwrapped := map[string]bool{}
 	for _, p := range problems {
 		bare := p.Bare && amiss(found, p.Path, "")
+		if unwrapped[p.Path] && !p.Note {
+			continue // that it needs its wrapper says more
+		}
+		unwrapped[p.Path] = unwrapped[p.Path] || bare
 		if p.Note && !bare {
 			d.Notes = append(d.Notes, placed(p.Path, p.Message))
 			continue

@@ -27,8 +27,10 @@ func asSent(before string, n *ir.Node, value *tree.Node) string {
 	switch {
 	case !short:
 		return ""
-	case n.Carry == ir.CarryPlain || n.Carry == ir.CarryStringOrText && value.IsString():
+	case sentAsItIs(n, value, maxSteps) || n.Carry == ir.CarryStringOrText && value.IsString():
 		return before + string(written)
+	case n.Carry != ir.CarryValues:
+		return ""
 	}
 	for _, v := range n.Values {
 		if v.Original == string(written) {
@@ -36,6 +38,25 @@ func asSent(before string, n *ir.Node, value *tree.Node) string {
 		}
 	}
 	return ""
+}
+
+// maxSteps bounds the nodes within each other that are asked how their values travel.
+const maxSteps = 4
+
+// sentAsItIs reports whether a scalar, or a list of scalars, travels as it is: whichever branch of a union it
+// is of, and each item of a list.
+func sentAsItIs(n *ir.Node, value *tree.Node, steps int) bool {
+	switch {
+	case steps == 0:
+		return false
+	case n.Kind == ir.UnionNode:
+		return !n.Tagged && !slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return !sentAsItIs(b.Node, value, steps-1) })
+	case n.Kind == ir.ReferenceNode:
+		return n.Definition.Node == nil || sentAsItIs(n.Definition.Node, value, steps-1)
+	case n.Carry != ir.CarryPlain:
+		return false
+	}
+	return !value.IsArray() || value.Len() == 0 || n.Array == nil || n.Array.Items == nil || sentAsItIs(n.Array.Items, value.First(), steps-1)
 }
 
 // ofDefault tells of a default that its description does not name already: of one that is no value of the

@@ -47,7 +47,7 @@ func (l *Teller) KindsSayAll(n *ir.Node, union *tree.Node) bool {
 
 // kinds finds the member by which all branches of a union know their objects; nil if there is none.
 func (l *Teller) kinds(n *ir.Node, union *tree.Node) (*ir.Property, []kind) {
-	if size := union.Len(); size < 2 || size > maxCases {
+	if size := union.Len(); size < 2 || size > maxCases || n.Object == nil || len(n.Object.Properties) > maxMerged {
 		return nil, nil
 	}
 	for first := range union.All() {
@@ -64,6 +64,9 @@ func (l *Teller) kinds(n *ir.Node, union *tree.Node) (*ir.Property, []kind) {
 	}
 	return nil, nil
 }
+
+// maxMerged bounds the members of an object whose kinds are told: of more no sentence says what there is to say.
+const maxMerged = 200
 
 // kindsBy lists the values of a member in each branch: nil where they are not there, or not apart.
 func (l *Teller) kindsBy(n *ir.Node, m *ir.Property, union *tree.Node) (kinds []kind) {

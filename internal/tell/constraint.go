@@ -253,7 +253,7 @@ func (l *Teller) followsBeside(n *ir.Node, s *tree.Node, told string, whole bool
 			for p := range m.All() {
 				what, says := l.memberIs(n, p)
 				switch {
-				case !says || p.Name() == told || what == "" && !whole:
+				case !says || p.Name() == told || !whole && (what == "" || isAnyway(n, p)):
 					continue
 				case what == "" || what == notGiven && needs[p.Name()]:
 					return "", true
@@ -287,6 +287,12 @@ func (l *Teller) followsBeside(n *ir.Node, s *tree.Node, told string, whole bool
 	return diag.Enumerated(parts, " and "), true
 }
 
+// isAnyway reports whether a property is what the object's member is.
+func isAnyway(n *ir.Node, p *tree.Node) bool {
+	m := memberOf(n, p.Name())
+	return m != nil && m.Node.Kind != ir.UnionNode && slices.ContainsFunc(m.Node.Set, func(part meaning.Part) bool { return part.N == p })
+}
+
 // notGiven is what a member is that has to be absent.
 const notGiven = "is not given"
 
@@ -299,7 +305,7 @@ func (l *Teller) memberIs(n *ir.Node, p *tree.Node) (words string, says bool) {
 		return "", false
 	case m == nil:
 		return "", true
-	case p.Kind() == tree.False && (!m.Node.Nullable || m.Optional): // null is its absence
+	case p.Kind() == tree.False && (!m.Node.Nullable || m.Optional || !m.Required): // it may be absent, or null is its absence
 		return notGiven, true
 	case slices.ContainsFunc(m.Node.Set, func(part meaning.Part) bool { return part.N != nil && part.N != p && tree.Equal(part.N, p) }):
 		return "", false // it is so in any case

@@ -199,6 +199,8 @@ func TestSentences(t *testing.T) {
 		{`{"type":"boolean","examples":[true]}`, ""},
 		{`{"type":["string","null"],"examples":[null,"x",""]}`, `For example "x".`},
 		{`{"type":"array","items":{"type":"string"},"examples":[["a","b"]]}`, `For example ["a","b"].`},
+		{`{"type":"array","items":{"type":"integer","enum":[1,3]},"examples":[[1,3]]}`, ""},
+		{`{"anyOf":[{"type":"integer","enum":[5,7]},{"type":"string"}],"examples":[5]}`, ""},
 		{`{"type":"object","properties":{"a":{"type":"string"}},"additionalProperties":false,"examples":[{"a":"b"}]}`, ""},
 		{`{"type":"string","deprecated":true}`, "Deprecated."},
 		{`{"type":"string","contentEncoding":"base64","contentMediaType":"image/png"}`, "Base64-encoded image/png."},

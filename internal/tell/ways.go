@@ -185,8 +185,8 @@ func (l *Teller) OneMemberEach(sh *meaning.Normal) bool {
 	return true
 }
 
-// AllClose reports whether the objects of all branches of a union admit no further members than the
-// branch declares, so that one object of all of these admits none.
+// AllClose reports whether there is a union the objects of whose branches, each of them, admit no further
+// members than the branch declares: one object of what all branches declare admits none either.
 func (l *Teller) AllClose(unions []meaning.UnionAt) bool {
 	open := func(b *tree.Node) bool {
 		sh := l.NormalForm(meaning.One(b))
