@@ -50,17 +50,14 @@ func (l *Teller) kinds(n *ir.Node, union *tree.Node) (*ir.Property, []kind) {
 	if size := union.Len(); size < 2 || size > maxCases || n.Object == nil || len(n.Object.Properties) > maxMerged {
 		return nil, nil
 	}
-	for first := range union.All() {
-		for p := range l.end(first).Member(word.Properties).All() {
-			m := memberOf(n, p.Name())
-			if m == nil || len(ValuesOf(p)) == 0 || m.Node.Carry != ir.CarryPlain && m.Node.Carry != ir.CarryValues {
-				continue
-			}
-			if kinds := l.kindsBy(n, m, union); kinds != nil {
-				return m, kinds
-			}
+	for p := range l.end(union.First()).Member(word.Properties).All() {
+		m := memberOf(n, p.Name())
+		if m == nil || len(ValuesOf(p)) == 0 || m.Node.Carry != ir.CarryPlain && m.Node.Carry != ir.CarryValues {
+			continue
 		}
-		break
+		if kinds := l.kindsBy(n, m, union); kinds != nil {
+			return m, kinds
+		}
 	}
 	return nil, nil
 }
