@@ -65,15 +65,15 @@ var imports = map[string][]string{
 	"internal/limits":   {"flavor", "internal/check", "internal/diag", "internal/emit", "internal/ir", "internal/lower", "internal/meaning", "internal/meter", "internal/names", "internal/schema", "internal/settle", "internal/slab", "internal/tree", "internal/word"},
 	"internal/settle":   {"flavor", "internal/check", "internal/diag", "internal/ir", "internal/lower", "internal/meaning", "internal/schema", "internal/slab", "internal/tree", "internal/word"},
 	"internal/lower":    {"flavor", "internal/check", "internal/codec", "internal/codecgen", "internal/decimal", "internal/diag", "internal/emit", "internal/ir", "internal/keywords", "internal/meaning", "internal/meter", "internal/names", "internal/schema", "internal/slab", "internal/tell", "internal/tree", "internal/word"},
-	"internal/keywords": {"flavor", "internal/check", "internal/codec", "internal/codecgen", "internal/decimal", "internal/diag", "internal/format", "internal/ir", "internal/meaning", "internal/names", "internal/schema", "internal/slab", "internal/tell", "internal/tree", "internal/word"},
+	"internal/keywords": {"flavor", "internal/check", "internal/codec", "internal/codecgen", "internal/decimal", "internal/diag", "internal/format", "internal/ir", "internal/meaning", "internal/names", "internal/schema", "internal/signature", "internal/slab", "internal/tell", "internal/tree", "internal/word"},
 	"internal/tell":     {"flavor", "internal/check", "internal/codecgen", "internal/decimal", "internal/diag", "internal/format", "internal/ir", "internal/meaning", "internal/schema", "internal/tree", "internal/word"},
-	"internal/codecgen": {"flavor", "internal/codec", "internal/diag", "internal/emit", "internal/ir", "internal/meaning", "internal/schema", "internal/slab", "internal/tree", "internal/word"},
+	"internal/codecgen": {"flavor", "internal/codec", "internal/diag", "internal/emit", "internal/ir", "internal/meaning", "internal/schema", "internal/signature", "internal/slab", "internal/tree", "internal/word"},
 	"internal/emit":     {"flavor", "internal/check", "internal/diag", "internal/ir", "internal/meter", "internal/schema", "internal/tree", "internal/word"},
 	"internal/ir":       {"flavor", "internal/check", "internal/codec", "internal/diag", "internal/meaning", "internal/schema", "internal/tree", "internal/word"},
 	"internal/check":    {"flavor", "internal/decimal", "internal/diag", "internal/meaning", "internal/meter", "internal/names", "internal/pattern", "internal/refs", "internal/schema", "internal/tree", "internal/word", "internal/validate"},
 	"internal/names":    {"flavor"},
 	"internal/slab":     {},
-	"internal/meaning":  {"internal/codec", "internal/decimal", "internal/diag", "internal/meter", "internal/pattern", "internal/refs", "internal/schema", "internal/slab", "internal/tree", "internal/word", "internal/validate"}, // and no flavor
+	"internal/meaning":  {"internal/decimal", "internal/diag", "internal/meter", "internal/pattern", "internal/refs", "internal/schema", "internal/signature", "internal/slab", "internal/tree", "internal/word", "internal/validate"}, // and no flavor
 	"internal/refs":     {"internal/schema", "internal/tree", "internal/word"},
 	"internal/diag":     {"flavor", "internal/decimal", "internal/schema", "internal/tree", "internal/word"},
 
@@ -87,12 +87,13 @@ var imports = map[string][]string{
 	"internal/options":  {"flavor"},
 	"internal/settings": {"flavor", "internal/check", "internal/diag", "internal/options", "internal/schema", "internal/toolset", "internal/tree"},
 
-	"internal/validate": {"internal/decimal", "internal/format", "internal/pattern", "internal/schema", "internal/tree", "internal/word"},
-	"internal/reply":    {"internal/codec", "internal/schema", "internal/tree", "internal/validate"},
-	"internal/codec":    {"internal/decimal", "internal/pattern", "internal/tree"},
-	"internal/format":   {"internal/pattern"},
-	"internal/schema":   {"internal/decimal", "internal/tree", "internal/word"},
-	"internal/tree":     {"internal/decimal", "internal/word"},
+	"internal/validate":  {"internal/decimal", "internal/format", "internal/pattern", "internal/schema", "internal/tree", "internal/word"},
+	"internal/reply":     {"internal/codec", "internal/schema", "internal/tree", "internal/validate"},
+	"internal/codec":     {"internal/decimal", "internal/lookup", "internal/pattern", "internal/signature", "internal/tree"},
+	"internal/signature": {"internal/lookup", "internal/tree"},
+	"internal/format":    {"internal/pattern"},
+	"internal/schema":    {"internal/decimal", "internal/tree", "internal/word"},
+	"internal/tree":      {"internal/decimal", "internal/word"},
 }
 
 // TestImports: imports go one way, from the command to the tree. Tests may import what
@@ -125,7 +126,7 @@ func TestImports(t *testing.T) {
 // TestRooms: a room of the engine is small enough to be read in an afternoon.
 func TestRooms(t *testing.T) {
 	const most = 4000 // lines, tests aside
-	for _, room := range []string{"schema", "diag", "meter", "refs", "meaning", "names", "check", "ir", "emit", "codecgen", "tell", "keywords", "lower", "settle", "limits", "engine"} {
+	for _, room := range []string{"schema", "diag", "meter", "refs", "meaning", "names", "check", "ir", "emit", "codecgen", "tell", "keywords", "lower", "settle", "limits", "engine", "codec", "signature", "validate"} {
 		files, err := filepath.Glob(filepath.Join("internal", room, "*.go"))
 		if err != nil || len(files) == 0 {
 			t.Fatal("no files of the room ", room, err)

@@ -2,6 +2,8 @@ package codec
 
 import (
 	"testing"
+
+	"github.com/schemaflavor/schemaflavor/internal/signature"
 )
 
 func TestEqualAndIdentity(t *testing.T) {
@@ -26,13 +28,13 @@ func TestEqualAndIdentity(t *testing.T) {
 	if !Equal(&Node{Kind: Object, Rest: &Rest{}}, &Node{Kind: Object}) || Equal(&Node{Kind: Object, Rest: &Rest{Refuse: true}}, &Node{Kind: Object}) {
 		t.Error("rest: want an empty one equal to none, and to no other")
 	}
-	if Equal(&Node{Kind: Text}, &Node{Kind: Text, Texts: TObject}) {
+	if Equal(&Node{Kind: Text}, &Node{Kind: Text, Texts: signature.Object}) {
 		t.Error("text: want it unequal to one beside strings")
 	}
 	for _, n := range []*Node{
 		{Kind: Object, Properties: []Property{{Original: "a", Optional: true}}}, {Kind: Object, Properties: []Property{{Original: "a", Name: "b"}}},
 		{Kind: Object, Rest: &Rest{Refuse: true}}, {Kind: Object, Rest: &Rest{Name: "r"}}, {Kind: Object, Rest: &Rest{Patterns: []string{"^x"}}},
-		{Kind: Text, Texts: TObject}, {Kind: Array, Prefix: []*Node{{Kind: Text}}}, {Kind: Union, Branches: []Branch{{Name: "a"}}}, {Kind: Reference},
+		{Kind: Text, Texts: signature.Object}, {Kind: Array, Prefix: []*Node{{Kind: Text}}}, {Kind: Union, Branches: []Branch{{Name: "a"}}}, {Kind: Reference},
 	} {
 		if n.IsIdentity() {
 			t.Errorf("%v: got an identity", n)
@@ -74,17 +76,17 @@ func TestSimplify(t *testing.T) {
 func TestMerge(t *testing.T) {
 	object := func(p ...Property) *Node { return &Node{Kind: Object, Properties: p} }
 	text, entries := &Node{Kind: Text}, &Node{Kind: Entries}
-	strings, null := Signature{Types: TString}, Signature{Types: TNull}
-	image := func(sub Signature) Signature {
-		return Signature{Types: TObject, Members: map[string]Signature{"a": sub, "b": sub}}
+	strings, null := signature.Signature{Types: signature.String}, signature.Signature{Types: signature.Null}
+	image := func(sub signature.Signature) signature.Signature {
+		return signature.Signature{Types: signature.Object, Members: map[string]signature.Signature{"a": sub, "b": sub}}
 	}
 	optional, required := Property{Original: "a", Optional: true}, Property{Original: "a"}
 	patterned := func(p string) *Node { return &Node{Kind: Entries, Items: text, Patterns: []string{p}} }
 	values := func(v ...Value) *Node { return &Node{Kind: Values, Values: v} }
 	one, two := Value{"1", "one"}, Value{"2", "two"}
-	among := &Node{Kind: Text, Texts: TObject}
-	listed := func(values ...string) Signature {
-		s := Signature{Types: TString, Listed: true}
+	among := &Node{Kind: Text, Texts: signature.Object}
+	listed := func(values ...string) signature.Signature {
+		s := signature.Signature{Types: signature.String, Listed: true}
 		for _, v := range values {
 			s.Values = append(s.Values, mustParse(quote(v)).Key())
 		}
@@ -94,59 +96,59 @@ func TestMerge(t *testing.T) {
 	for _, c := range []struct {
 		name           string
 		a, b           *Node
-		imageA, imageB Signature
+		imageA, imageB signature.Signature
 		want           *Node
 	}{
-		{"identities", nil, &Node{Kind: Array}, Any, Any, nil},
-		{"equal", text, &Node{Kind: Text}, Any, Any, text},
-		{"equal references", &Node{Kind: Reference, Definition: 1}, &Node{Kind: Reference, Definition: 1}, Any, Any, &Node{Kind: Reference, Definition: 1}},
-		{"other references", &Node{Kind: Reference, Definition: 1}, &Node{Kind: Reference, Definition: 2}, Any, Any, never},
-		{"other kinds", text, entries, Any, Any, never},
+		{"identities", nil, &Node{Kind: Array}, signature.Any, signature.Any, nil},
+		{"equal", text, &Node{Kind: Text}, signature.Any, signature.Any, text},
+		{"equal references", &Node{Kind: Reference, Definition: 1}, &Node{Kind: Reference, Definition: 1}, signature.Any, signature.Any, &Node{Kind: Reference, Definition: 1}},
+		{"other references", &Node{Kind: Reference, Definition: 1}, &Node{Kind: Reference, Definition: 2}, signature.Any, signature.Any, never},
+		{"other kinds", text, entries, signature.Any, signature.Any, never},
 		{"text and identity", text, nil, strings, null, never},
 		{"text among strings, and strings", among, nil, strings, strings, among},
-		{"strings and text among strings", nil, among, Signature{Types: TString | TNumber}, strings, among},
-		{"text among strings, and objects", among, nil, strings, Signature{Types: TObject}, never},
+		{"strings and text among strings", nil, among, signature.Signature{Types: signature.String | signature.Number}, strings, among},
+		{"text among strings, and objects", among, nil, strings, signature.Signature{Types: signature.Object}, never},
 		{"text and text among strings", text, among, strings, strings, never},
 		{"text among strings in a member, and strings", object(Property{Original: "a", Node: among}), object(required), image(strings), image(strings), never},
 		{"text among strings in a member, and listed ones", object(Property{Original: "a", Node: among}), object(required), image(strings), image(listed("x", "[1]")), object(Property{Original: "a", Node: among})},
 		{"text among strings in a member, and one that reads as text", object(Property{Original: "a", Node: among}), object(required), image(strings), image(listed("x", "{}")), never},
-		{"null and object", nil, object(optional), null, image(Any), object(optional)},
-		{"objects as they are and object", nil, object(optional), Any, image(Any), never},
-		{"null and entries", entries, nil, Any, null, entries},
-		{"string and entries", entries, nil, Any, strings, never},
-		{"entries of one pattern", patterned("^x"), patterned("^x"), Any, Any, patterned("^x")},
-		{"entries of two forms", entries, &Node{Kind: Entries, Inside: true}, Any, Any, never},
-		{"entries of other patterns", patterned("^x"), patterned("^y"), Any, Any, &Node{Kind: Entries, Items: text}},
+		{"null and object", nil, object(optional), null, image(signature.Any), object(optional)},
+		{"objects as they are and object", nil, object(optional), signature.Any, image(signature.Any), never},
+		{"null and entries", entries, nil, signature.Any, null, entries},
+		{"string and entries", entries, nil, signature.Any, strings, never},
+		{"entries of one pattern", patterned("^x"), patterned("^x"), signature.Any, signature.Any, patterned("^x")},
+		{"entries of two forms", entries, &Node{Kind: Entries, Inside: true}, signature.Any, signature.Any, never},
+		{"entries of other patterns", patterned("^x"), patterned("^y"), signature.Any, signature.Any, &Node{Kind: Entries, Items: text}},
 		{"null and values", values(one), nil, strings, null, values(one)},
 		{"null and values with null", values(Value{"null", "none"}), nil, strings, null, never},
-		{"optional and required", object(optional), object(required), image(Any), image(strings), object(optional)},
-		{"required and optional", object(required), object(optional), image(strings), image(Any), object(optional)},
-		{"optional and required that may be null", object(optional), object(required), image(Any), image(Any), never},
-		{"other keeping of nulls", object(optional), object(Property{Original: "a", Optional: true, KeepNull: true}), Any, Any, never},
-		{"other order", object(Property{Original: "a", Node: text}, Property{Original: "b"}), object(Property{Original: "b"}, Property{Original: "a", Node: text}), Any, Any,
+		{"optional and required", object(optional), object(required), image(signature.Any), image(strings), object(optional)},
+		{"required and optional", object(required), object(optional), image(strings), image(signature.Any), object(optional)},
+		{"optional and required that may be null", object(optional), object(required), image(signature.Any), image(signature.Any), never},
+		{"other keeping of nulls", object(optional), object(Property{Original: "a", Optional: true, KeepNull: true}), signature.Any, signature.Any, never},
+		{"other order", object(Property{Original: "a", Node: text}, Property{Original: "b"}), object(Property{Original: "b"}, Property{Original: "a", Node: text}), signature.Any, signature.Any,
 			object(Property{Original: "a", Node: text}, Property{Original: "b"})},
-		{"other names", object(optional), object(Property{Original: "b", Optional: true}), Any, Any, never},
-		{"other names as they are", object(required, Property{Original: "c", Node: text}), object(Property{Original: "c", Node: text}, Property{Original: "b"}), Any, Any,
+		{"other names", object(optional), object(Property{Original: "b", Optional: true}), signature.Any, signature.Any, never},
+		{"other names as they are", object(required, Property{Original: "c", Node: text}), object(Property{Original: "c", Node: text}, Property{Original: "b"}), signature.Any, signature.Any,
 			object(required, Property{Original: "c", Node: text}, Property{Original: "b"})},
-		{"a name that is text alone", object(required, Property{Original: "c", Node: text}), object(required), Any, Any, never},
-		{"a renamed one alone", object(required, Property{Original: "c", Name: "d"}), object(required), Any, Any, never},
+		{"a name that is text alone", object(required, Property{Original: "c", Node: text}), object(required), signature.Any, signature.Any, never},
+		{"a renamed one alone", object(required, Property{Original: "c", Name: "d"}), object(required), signature.Any, signature.Any, never},
 		{"names as they are where others are refused", &Node{Kind: Object, Properties: []Property{{Original: "a", Name: "x"}, {Original: "b"}}, Rest: &Rest{Refuse: true}},
-			&Node{Kind: Object, Properties: []Property{{Original: "a", Name: "x"}}, Rest: &Rest{Refuse: true}}, Any, Any, never},
-		{"other originals", object(optional), object(Property{Original: "b", Name: "a", Optional: true}), Any, Any, never},
-		{"other rest", object(optional), &Node{Kind: Object, Properties: []Property{optional}, Rest: &Rest{Refuse: true}}, Any, Any, never},
-		{"arrays", &Node{Kind: Array, Prefix: []*Node{nil, text}}, &Node{Kind: Array, Prefix: []*Node{nil, text, nil}}, Any, Any,
+			&Node{Kind: Object, Properties: []Property{{Original: "a", Name: "x"}}, Rest: &Rest{Refuse: true}}, signature.Any, signature.Any, never},
+		{"other originals", object(optional), object(Property{Original: "b", Name: "a", Optional: true}), signature.Any, signature.Any, never},
+		{"other rest", object(optional), &Node{Kind: Object, Properties: []Property{optional}, Rest: &Rest{Refuse: true}}, signature.Any, signature.Any, never},
+		{"arrays", &Node{Kind: Array, Prefix: []*Node{nil, text}}, &Node{Kind: Array, Prefix: []*Node{nil, text, nil}}, signature.Any, signature.Any,
 			&Node{Kind: Array, Prefix: []*Node{nil, text, nil}}},
-		{"arrays with other items", &Node{Kind: Array, Prefix: []*Node{text}}, &Node{Kind: Array, Items: text}, Any, Any, never},
-		{"arrays that add up", &Node{Kind: Array, Prefix: []*Node{text}, Items: text}, &Node{Kind: Array, Items: text}, Any, Any,
+		{"arrays with other items", &Node{Kind: Array, Prefix: []*Node{text}}, &Node{Kind: Array, Items: text}, signature.Any, signature.Any, never},
+		{"arrays that add up", &Node{Kind: Array, Prefix: []*Node{text}, Items: text}, &Node{Kind: Array, Items: text}, signature.Any, signature.Any,
 			&Node{Kind: Array, Prefix: []*Node{text}, Items: text}},
 		{"tuples", &Node{Kind: Tuple, Prefix: []*Node{nil}, Names: []string{"a"}}, &Node{Kind: Tuple, Prefix: []*Node{nil}, Names: []string{"a"}, Optional: []bool{true}},
-			image(strings), Any, &Node{Kind: Tuple, Prefix: []*Node{nil}, Names: []string{"a"}, Optional: []bool{true}}},
-		{"tuples with null", &Node{Kind: Tuple, Prefix: []*Node{nil}, Names: []string{"a"}}, &Node{Kind: Tuple, Prefix: []*Node{nil}, Names: []string{"a"}, Optional: []bool{true}}, Any, Any, never},
-		{"wraps", &Node{Kind: Wrap, Name: "a", Items: object(optional)}, &Node{Kind: Wrap, Name: "a"}, Any, image(null), &Node{Kind: Wrap, Name: "a", Items: object(optional)}},
-		{"other wraps", &Node{Kind: Wrap, Name: "a"}, &Node{Kind: Wrap, Name: "b"}, Any, Any, never},
-		{"values", values(one), values(two, one), Any, Any, values(one, two)},
-		{"values that clash", values(one), values(Value{"2", "one"}), Any, Any, never},
-		{"values with two strings", values(one), values(Value{"1.0", "1"}), Any, Any, never},
+			image(strings), signature.Any, &Node{Kind: Tuple, Prefix: []*Node{nil}, Names: []string{"a"}, Optional: []bool{true}}},
+		{"tuples with null", &Node{Kind: Tuple, Prefix: []*Node{nil}, Names: []string{"a"}}, &Node{Kind: Tuple, Prefix: []*Node{nil}, Names: []string{"a"}, Optional: []bool{true}}, signature.Any, signature.Any, never},
+		{"wraps", &Node{Kind: Wrap, Name: "a", Items: object(optional)}, &Node{Kind: Wrap, Name: "a"}, signature.Any, image(null), &Node{Kind: Wrap, Name: "a", Items: object(optional)}},
+		{"other wraps", &Node{Kind: Wrap, Name: "a"}, &Node{Kind: Wrap, Name: "b"}, signature.Any, signature.Any, never},
+		{"values", values(one), values(two, one), signature.Any, signature.Any, values(one, two)},
+		{"values that clash", values(one), values(Value{"2", "one"}), signature.Any, signature.Any, never},
+		{"values with two strings", values(one), values(Value{"1.0", "1"}), signature.Any, signature.Any, never},
 	} {
 		got, ok, _ := NewMerger().Merge(c.a, c.b, &c.imageA, &c.imageB)
 		if want := c.want != never; ok != want || ok && !Equal(got, c.want) {
@@ -157,7 +159,7 @@ func TestMerge(t *testing.T) {
 	for range 60 {
 		n = object(Property{Original: "a", Node: n}, Property{Original: "b", Node: n})
 	}
-	if _, ok, _ := NewMerger().Merge(n, n.with(Simplify, Simplify), &Any, &Any); ok {
+	if _, ok, _ := NewMerger().Merge(n, n.with(Simplify, Simplify), &signature.Any, &signature.Any); ok {
 		t.Log("merged within the bound")
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/schemaflavor/schemaflavor/internal/lookup"
+	"github.com/schemaflavor/schemaflavor/internal/signature"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -141,7 +143,7 @@ func checkObject(_ *checker, n *Node) error {
 }
 
 func checkText(_ *checker, n *Node) error {
-	if n.Texts&^(TArray|TObject) != 0 {
+	if n.Texts&^(signature.Array|signature.Object) != 0 {
 		return fmt.Errorf("got texts of %s beside strings, want those of arrays and objects alone", typeNames(n.Texts))
 	}
 	return nil
@@ -187,9 +189,9 @@ func checkUnion(_ *checker, n *Node) error {
 }
 
 func distinct(what string, list []string) error {
-	l := lookupOf(list)
+	l := lookup.Of(list)
 	for i, s := range list {
-		if first, _ := l.find(s); first != i {
+		if first, _ := l.Find(s); first != i {
 			return fmt.Errorf("got the %s %q twice", what, s)
 		}
 	}

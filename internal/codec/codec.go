@@ -16,6 +16,7 @@ package codec
 import (
 	"sync/atomic"
 
+	"github.com/schemaflavor/schemaflavor/internal/signature"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -82,7 +83,7 @@ type Node struct {
 	Inside bool `json:"inside,omitempty"`
 
 	// Texts of a Text beside scalars: the types whose values travel as JSON text; 0: all.
-	Texts Types `json:"texts,omitempty"`
+	Texts signature.Types `json:"texts,omitempty"`
 
 	// Values of the kind Values: Values[i].Original travels as the string Values[i].Text.
 	Values []Value `json:"values,omitempty"`
@@ -144,63 +145,8 @@ type Branch struct {
 	Others [][]string `json:"others,omitempty"`
 	// Original is what the values of the branch look like in the original shape, Image
 	// what they look like in the provider's.
-	Original Signature `json:"original,omitzero"`
-	Image    Signature `json:"image,omitzero"`
-}
-
-// A Signature is what can be told of a set of values without a schema. It is
-// conservative: a value of the set always matches it.
-type Signature struct {
-	Types Types `json:"types,omitempty"` // the types that occur
-	// Required lists members that every object of the set has.
-	Required []string `json:"required,omitempty"`
-	// Closed: objects of the set have no member that Required and Allowed do not name.
-	Closed  bool     `json:"closed,omitempty"`
-	Allowed []string `json:"allowed,omitempty"`
-	// Absent lists members that no object of the set has.
-	Absent []string `json:"absent,omitempty"`
-	// Members narrows the values of some members, by name.
-	Members map[string]Signature `json:"members,omitempty"`
-	// Values lists the scalars that occur, as their tree.Node.Key, if Listed.
-	Listed bool     `json:"listed,omitempty"`
-	Values []string `json:"values,omitempty"`
-	// Items narrows the items of arrays, which are carried one by one; nil where that is not known.
-	Items *Signature `json:"items,omitempty"`
-	// Filled: no array of the set is empty.
-	Filled bool `json:"filled,omitempty"`
-
-	index *signatureIndex // of signatures that are asked often
-}
-
-// Types is a set of JSON types.
-type Types uint8
-
-const (
-	TNull Types = 1 << iota
-	TBoolean
-	TNumber // integers included
-	TString
-	TArray
-	TObject
-
-	TAny = TNull | TBoolean | TNumber | TString | TArray | TObject
-)
-
-// TypeOf returns the type of a value.
-func TypeOf(n *tree.Node) Types {
-	switch n.Kind() {
-	case tree.Null:
-		return TNull
-	case tree.False, tree.True:
-		return TBoolean
-	case tree.Number:
-		return TNumber
-	case tree.String:
-		return TString
-	case tree.Array:
-		return TArray
-	}
-	return TObject
+	Original signature.Signature `json:"original,omitzero"`
+	Image    signature.Signature `json:"image,omitzero"`
 }
 
 // A Codec is a root and the definitions its References lead to. Once it has carried a

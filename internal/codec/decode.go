@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/schemaflavor/schemaflavor/internal/signature"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -36,12 +37,12 @@ func (c *Codec) Decode(reply *tree.Node, o Options) (value []byte, problems []Pr
 		d.duplicates(reply, nil)
 	}
 	if c.Objects && p.kind != Wrap && !reply.IsObject() {
-		d.add(false, reply, "want an object, got %s", got(reply, TObject))
+		d.add(false, reply, "want an object, got %s", got(reply, signature.Object))
 	}
 	d.value(p, reply)
 	if c.Objects && p.kind == Wrap && d.count[index(false)] == 0 && !bytes.HasPrefix(d.out, []byte("{")) {
 		meant := cmp.Or(reply.Get(p.node.Name), reply)
-		d.add(false, meant, "want an object, got %s", got(meant, TObject))
+		d.add(false, meant, "want an object, got %s", got(meant, signature.Object))
 	}
 	return d.out, d.problems(), nil
 }
@@ -108,7 +109,7 @@ func (d *decoder) refuse(r *tree.Node, format string, a ...any) {
 }
 
 func (d *decoder) text(p *plan, r *tree.Node) {
-	if of := p.node.Texts; of != 0 && of&TypeOf(r) == 0 && !ReadsAsText(r, of) {
+	if of := p.node.Texts; of != 0 && of&signature.TypeOf(r) == 0 && !ReadsAsText(r, of) {
 		d.same(r)
 		return
 	}
@@ -155,12 +156,12 @@ func (d *decoder) wrap(p *plan, r *tree.Node) {
 func (d *decoder) values(p *plan, r *tree.Node) {
 	n := p.node
 	if r.IsString() {
-		if i, ok := p.texts.find(r.Text()); ok {
+		if i, ok := p.texts.Find(r.Text()); ok {
 			d.write(n.Values[i].Original)
 			return
 		}
 	}
-	switch i, ok := p.keys.find(r.Key()); {
+	switch i, ok := p.keys.Find(r.Key()); {
 	case ok:
 		d.add(true, r, "want the string %s, got %s; it is taken as the value it stands for", quote(n.Values[i].Text), show(r))
 		d.same(r)
@@ -212,14 +213,14 @@ func (d *decoder) union(p *plan, r *tree.Node) {
 	case asClosest:
 		d.add(true, r, "the %s is in none of the forms; it is read as the one that is nearest to it", r.Kind())
 	case asLikeliest: // so that what is wrong with it can be said
-		x := d.add(false, r, "want %s, got %s that is none of these%s", p.wanted(), article(r), textHint(r, TObject|TArray))
+		x := d.add(false, r, "want %s, got %s that is none of these%s", p.wanted(), article(r), textHint(r, signature.Object|signature.Array))
 		x.At, x.Vague = len(d.out), true
 	case asNothing:
 		if r.Kind() == tree.Null {
 			d.same(r)
 			return
 		}
-		d.refuse(r, "want %s, got %s that is none of these%s", p.wanted(), article(r), textHint(r, TObject|TArray))
+		d.refuse(r, "want %s, got %s that is none of these%s", p.wanted(), article(r), textHint(r, signature.Object|signature.Array))
 		return
 	}
 	d.value(b.plan, r)
@@ -260,7 +261,7 @@ func (p *plan) branchOf(r *tree.Node) (*branchPlan, reading) {
 	}); b != nil {
 		return b, asOriginal
 	}
-	if b := p.only(func(b *branchPlan) bool { return b.tag == nil && owns(b) && b.image.expects(r) && b.image.consists(r) }); b != nil {
+	if b := p.only(func(b *branchPlan) bool { return b.tag == nil && owns(b) && b.image.Expects(r) && b.image.Consists(r) }); b != nil {
 		return b, asNear
 	}
 	if b := p.closest(r, owns); b != nil {
@@ -279,7 +280,7 @@ func (p *plan) tagged(r *tree.Node) (int, bool) {
 	if !r.IsObject() || r.Len() != 1 {
 		return 0, false
 	}
-	i, ok := p.tags.find(r.First().Name())
+	i, ok := p.tags.Find(r.First().Name())
 	return i, ok && p.branches[i].tag != nil
 }
 
@@ -290,7 +291,7 @@ func (p *plan) mentionsTag(r *tree.Node) bool {
 		return false
 	}
 	for m := range r.All() {
-		if i, ok := p.tags.find(m.Name()); ok && p.branches[i].tag != nil {
+		if i, ok := p.tags.Find(m.Name()); ok && p.branches[i].tag != nil {
 			return true
 		}
 	}
@@ -302,15 +303,15 @@ func (p *plan) mentionsTag(r *tree.Node) bool {
 // one so. renamed is false where all may be.
 func (p *plan) owners(r *tree.Node) (owns func(*branchPlan) bool, renamed bool) {
 	var names []string
-	if r.IsObject() && len(p.renamed.list) > 0 {
+	if r.IsObject() && len(p.renamed.Texts) > 0 {
 		for m := range r.All() {
-			if p.renamed.has(m.Name()) {
+			if p.renamed.Has(m.Name()) {
 				names = append(names, m.Name())
 			}
 		}
 	}
 	owns = func(b *branchPlan) bool {
-		return !slices.ContainsFunc(names, func(name string) bool { return !b.provider.has(name) })
+		return !slices.ContainsFunc(names, func(name string) bool { return !b.provider.Has(name) })
 	}
 	if len(names) == 0 || !slices.ContainsFunc(p.branches, func(b branchPlan) bool { return b.tag == nil && owns(&b) }) {
 		return func(*branchPlan) bool { return true }, false
@@ -337,20 +338,20 @@ func (p *plan) only(is func(*branchPlan) bool) (found *branchPlan) {
 // closest returns the branch whose image an object or array misses by least, if one is nearer than
 // all that carry values otherwise.
 func (p *plan) closest(r *tree.Node, owns func(*branchPlan) bool) *branchPlan {
-	t := TypeOf(r)
-	if t&(TObject|TArray) == 0 {
+	t := signature.TypeOf(r)
+	if t&(signature.Object|signature.Array) == 0 {
 		return nil
 	}
 	least := -1
 	for i := range p.branches {
 		if b := &p.branches[i]; b.tag == nil && owns(b) && b.image.Types&t != 0 {
-			if far := b.image.misfit(r); least < 0 || far < least {
+			if far := b.image.Misfit(r); least < 0 || far < least {
 				least = far
 			}
 		}
 	}
 	return p.only(func(b *branchPlan) bool {
-		return b.tag == nil && owns(b) && b.image.Types&t != 0 && b.image.misfit(r) == least
+		return b.tag == nil && owns(b) && b.image.Types&t != 0 && b.image.Misfit(r) == least
 	})
 }
 
@@ -359,10 +360,10 @@ func (p *plan) likeliest(r *tree.Node, owns func(*branchPlan) bool) (found *bran
 	least := 0
 	for i := range p.branches {
 		b := &p.branches[i]
-		if b.tag != nil || !owns(b) || !r.IsObject() || b.image.Types&TObject == 0 {
+		if b.tag != nil || !owns(b) || !r.IsObject() || b.image.Types&signature.Object == 0 {
 			continue
 		}
-		if far := b.image.misfit(r); found == nil || far < least {
+		if far := b.image.Misfit(r); found == nil || far < least {
 			found, least = b, far
 		}
 	}
@@ -372,7 +373,7 @@ func (p *plan) likeliest(r *tree.Node, owns func(*branchPlan) bool) (found *bran
 // wanted says what the provider's shape has in place of a union.
 func (p *plan) wanted() string {
 	var tags []string
-	var types Types
+	var types signature.Types
 	for i := range p.branches {
 		if b := &p.branches[i]; b.tag == nil {
 			types |= b.image.Types

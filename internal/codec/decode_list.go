@@ -1,6 +1,9 @@
 package codec
 
-import "github.com/schemaflavor/schemaflavor/internal/tree"
+import (
+	"github.com/schemaflavor/schemaflavor/internal/signature"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
 
 func (d *decoder) entries(p *plan, r *tree.Node) {
 	free := func(string) bool { return false }
@@ -25,7 +28,7 @@ func (d *decoder) entries(p *plan, r *tree.Node) {
 	case r.IsArray() || r.Kind() == tree.Null:
 		d.same(r)
 	default:
-		d.refuse(r, "want %s, got %s", entriesWanted[p.node.Inside], got(r, TObject|TArray))
+		d.refuse(r, "want %s, got %s", entriesWanted[p.node.Inside], got(r, signature.Object|signature.Array))
 	}
 }
 
@@ -57,7 +60,7 @@ func (d *decoder) tuple(p *plan, r *tree.Node) {
 func (d *decoder) positions(p *plan, r *tree.Node) (end int, rest *tree.Node, ok bool) {
 	ok = true
 	for m := range r.All() {
-		if !p.provider.has(m.Name()) {
+		if !p.provider.Has(m.Name()) {
 			d.add(false, m, "want only the members of the schema, got %s", quote(m.Name()))
 			d.left(r)
 			ok = false

@@ -1,6 +1,9 @@
 package codec
 
-import "github.com/schemaflavor/schemaflavor/internal/tree"
+import (
+	"github.com/schemaflavor/schemaflavor/internal/signature"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
 
 func (d *decoder) object(p *plan, r *tree.Node) {
 	if !r.IsObject() {
@@ -19,12 +22,12 @@ func (d *decoder) object(p *plan, r *tree.Node) {
 			continue
 		}
 		name := m.Name()
-		if i, ok := p.provider.find(name); ok {
+		if i, ok := p.provider.Find(name); ok {
 			d.property(p, i, m)
 			at = i + 1
 		} else if rest := p.node.Rest; rest != nil && rest.Name != "" && rest.Name == name {
 			d.restList(p, r, m)
-		} else if i, ok := p.original.find(name); ok {
+		} else if i, ok := p.original.Find(name); ok {
 			d.originalName(p, i, r, m)
 		} else {
 			d.unlisted(p, m)
@@ -92,7 +95,7 @@ func (d *decoder) unlistedEntry(name []byte, p *plan, m *tree.Node) {
 // restList decodes the list of entries that holds the members of r that are not listed.
 func (d *decoder) restList(p *plan, r, list *tree.Node) {
 	taken := func(key string) bool {
-		return p.original.has(key) || key != p.node.Rest.Name && r.Has(key) && !p.provider.has(key)
+		return p.original.Has(key) || key != p.node.Rest.Name && r.Has(key) && !p.provider.Has(key)
 	}
 	inside := p.node.Rest.Inside
 	var bad map[*tree.Node]bool
@@ -113,9 +116,9 @@ func (d *decoder) restList(p *plan, r, list *tree.Node) {
 		}
 	default:
 		if !list.IsArray() && (!list.IsObject() || isEntry(list, inside)) {
-			d.add(false, list, "want %s, got %s", entriesWanted[inside], got(list, TObject|TArray)).At = len(d.out)
+			d.add(false, list, "want %s, got %s", entriesWanted[inside], got(list, signature.Object|signature.Array)).At = len(d.out)
 		}
-		if !p.original.has(p.node.Rest.Name) {
+		if !p.original.Has(p.node.Rest.Name) {
 			d.keyed(list.RawName(), asItIs, list)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/schemaflavor/schemaflavor/internal/pattern"
+	"github.com/schemaflavor/schemaflavor/internal/signature"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -92,7 +93,7 @@ func (e *encoder) value(p *plan, v *tree.Node) {
 }
 
 func (e *encoder) text(p *plan, v *tree.Node) {
-	if of := p.node.Texts; of != 0 && of&TypeOf(v) == 0 && !ReadsAsText(v, of) {
+	if of := p.node.Texts; of != 0 && of&signature.TypeOf(v) == 0 && !ReadsAsText(v, of) {
 		e.out = appendSame(e.out, v)
 		return
 	}
@@ -101,7 +102,7 @@ func (e *encoder) text(p *plan, v *tree.Node) {
 
 // ReadsAsText reports whether a value is a string that is taken for JSON text where strings stand
 // beside the texts of some types: the text of a string, or of one of these.
-func ReadsAsText(v *tree.Node, of Types) bool {
+func ReadsAsText(v *tree.Node, of signature.Types) bool {
 	if !v.IsString() {
 		return false
 	}
@@ -110,7 +111,7 @@ func ReadsAsText(v *tree.Node, of Types) bool {
 		return false
 	}
 	d, err := tree.Parse([]byte(v.Text()), tree.Limits{})
-	return err == nil && (of|TString)&TypeOf(d.Root()) != 0
+	return err == nil && (of|signature.String)&signature.TypeOf(d.Root()) != 0
 }
 
 // appendSame appends a value as it is.
@@ -186,13 +187,13 @@ func spelled(m *tree.Node, name []byte) bool { return bytes.Equal(m.RawName(), n
 func (e *encoder) restMembers(p *plan, v *tree.Node) {
 	for m := range v.All() {
 		name := m.Name()
-		if p.original.has(name) {
+		if p.original.Has(name) {
 			continue
 		}
 		switch {
 		case p.node.Rest != nil && p.node.Rest.Refuse:
 			e.fail(m, "got a member that is not listed, and there is no member for others")
-		case p.provider.has(name):
+		case p.provider.Has(name):
 			e.fail(m, "another member travels under this name")
 		}
 		e.named(p, m)
@@ -215,7 +216,7 @@ func (e *encoder) restList(p *plan, v *tree.Node, count int) {
 	}
 	e.write("[")
 	for m := range v.All() {
-		if !p.original.has(m.Name()) {
+		if !p.original.Has(m.Name()) {
 			e.named(p, m)
 			e.entry(p.rest, m, p.node.Rest.Inside)
 		}
@@ -340,7 +341,7 @@ func (e *encoder) wrap(p *plan, v *tree.Node) {
 }
 
 func (e *encoder) values(p *plan, v *tree.Node) {
-	i, ok := p.keys.find(v.Key())
+	i, ok := p.keys.Find(v.Key())
 	switch {
 	case ok:
 		e.out = appendString(e.out, p.node.Values[i].Text)

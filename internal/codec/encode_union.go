@@ -3,6 +3,7 @@ package codec
 import (
 	"slices"
 
+	"github.com/schemaflavor/schemaflavor/internal/signature"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -99,17 +100,17 @@ func (b *branchPlan) strange(v *tree.Node) (n int) {
 	}
 	if !b.image.Closed {
 		for _, name := range b.image.Absent {
-			if v.Has(name) && !(b.kind == Object && b.plan.original.has(name)) {
+			if v.Has(name) && !(b.kind == Object && b.plan.original.Has(name)) {
 				n++
 			}
 		}
 		return n
 	}
-	names := b.image.names(v.Len())
-	listed := names.has
+	names := b.image.Names(v.Len())
+	listed := names.Has
 	switch {
 	case b.kind == Object && b.node.Rest == nil:
-		listed = b.plan.original.has
+		listed = b.plan.original.Has
 	case b.kind != Identity:
 		return 0
 	}
@@ -131,7 +132,7 @@ func (p *plan) unlisted(v *tree.Node, own bool, levels int) (n int) {
 	switch {
 	case p.kind == Object && v.IsObject():
 		for m := range v.All() {
-			if i, listed := p.original.find(m.Name()); listed {
+			if i, listed := p.original.Find(m.Name()); listed {
 				n += p.properties[i].unlisted(m, true, levels-1)
 			} else if own && p.node.Rest == nil {
 				n++
@@ -172,10 +173,10 @@ func (p *plan) nearest(v *tree.Node) int {
 	best, least := -1, 0
 	for i := range p.branches {
 		s := &p.branches[i].original
-		if s.Types&TypeOf(v) == 0 {
+		if s.Types&signature.TypeOf(v) == 0 {
 			continue
 		}
-		if far := s.misfit(v); best < 0 || far < least {
+		if far := s.Misfit(v); best < 0 || far < least {
 			best, least = i, far
 		}
 	}

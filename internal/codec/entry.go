@@ -1,6 +1,10 @@
 package codec
 
-import "github.com/schemaflavor/schemaflavor/internal/tree"
+import (
+	"github.com/schemaflavor/schemaflavor/internal/lookup"
+	"github.com/schemaflavor/schemaflavor/internal/signature"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
 
 // A member that travels as an entry of a list is {"key": name, "value": member}. Inside, where all
 // members are objects, it is the member, with "key": name before what it has.
@@ -104,13 +108,13 @@ func isEntry(r *tree.Node, inside bool) bool {
 // unsound returns what of a list is no entry, or has a key that occurs before or is taken, and adds a
 // problem for each.
 func (d *decoder) unsound(list *tree.Node, inside bool, taken func(key string) bool) (bad map[*tree.Node]bool) {
-	seen := keysOf(list.Len())
+	seen := lookup.KeysOf(list.Len())
 	want := entryWanted[inside]
 	for entry := range list.All() {
 		key := entry.Get("key")
 		switch {
 		case !entry.IsObject():
-			d.add(false, entry, "want %s, got %s", want, got(entry, TObject))
+			d.add(false, entry, "want %s, got %s", want, got(entry, signature.Object))
 		case key == nil:
 			d.add(false, entry, `want %s, got one without "key"`, want)
 		case !key.IsString():
@@ -119,12 +123,12 @@ func (d *decoder) unsound(list *tree.Node, inside bool, taken func(key string) b
 			d.add(false, entry, `want %s, got one without "value"`, want)
 		case !inside && entry.Len() > 2:
 			d.add(false, entry, "want %s, got %s too", want, quote(furtherIn(entry)))
-		case seen.has(key.Text()):
+		case seen.Has(key.Text()):
 			d.add(false, key, "the key %s occurs more than once in the list, want it once", quote(key.Text()))
 		case taken(key.Text()):
 			d.add(false, key, "%s is a member of the object itself, want it there and not in the list", quote(key.Text()))
 		default:
-			seen.add(key.Text())
+			seen.Add(key.Text())
 			continue
 		}
 		d.left(list)

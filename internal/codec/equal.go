@@ -1,9 +1,6 @@
 package codec
 
-import (
-	"maps"
-	"slices"
-)
+import "slices"
 
 // Equal reports whether two nodes are built alike; nil and Identity are. References are
 // if they have the same number, so that it makes sense within one codec, or where the
@@ -56,14 +53,7 @@ func (c comparison) rests(a, b *Rest) bool {
 func (c comparison) branches(a, b Branch) bool {
 	return a.Name == b.Name && slices.Equal(a.Schemas, b.Schemas) &&
 		slices.EqualFunc(a.Others, b.Others, func(x, y []string) bool { return slices.Equal(x, y) }) &&
-		a.Original.equal(b.Original) && a.Image.equal(b.Image) && c.nodes(a.Node, b.Node)
-}
-
-func (s Signature) equal(o Signature) bool {
-	return s.Types == o.Types && s.Closed == o.Closed && s.Listed == o.Listed && s.Filled == o.Filled &&
-		slices.Equal(s.Required, o.Required) && slices.Equal(s.Allowed, o.Allowed) && slices.Equal(s.Absent, o.Absent) &&
-		slices.Equal(s.Values, o.Values) && maps.EqualFunc(s.Members, o.Members, Signature.equal) &&
-		(s.Items == nil) == (o.Items == nil) && (s.Items == nil || s.Items.equal(*o.Items))
+		a.Original.Equal(b.Original) && a.Image.Equal(b.Image) && c.nodes(a.Node, b.Node)
 }
 
 // IsIdentity reports whether values travel as they are, whatever is in them. A reference

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/schemaflavor/schemaflavor/internal/signature"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -72,15 +73,15 @@ func TestDeepValues(t *testing.T) {
 	linear(t, 1000, func(n int) { carry(t, entries, strings.Repeat(`{"a":`, n)+"{}"+strings.Repeat("}", n)) })
 	union := &Codec{Root: &Node{Kind: Reference}, Definitions: []*Node{{Kind: Union, Branches: []Branch{
 		{Name: "map", Node: &Node{Kind: Entries, Items: &Node{Kind: Reference}}, Original: objects()},
-		{Name: "list", Node: &Node{Kind: Array, Items: &Node{Kind: Reference}}, Original: Signature{Types: TArray}},
-		{Name: "other", Original: Any},
+		{Name: "list", Node: &Node{Kind: Array, Items: &Node{Kind: Reference}}, Original: signature.Signature{Types: signature.Array}},
+		{Name: "other", Original: signature.Any},
 	}}}}
 	linear(t, 1000, func(n int) { carry(t, union, strings.Repeat(`{"a":[`, n)+"1"+strings.Repeat("]}", n)) })
 	linear(t, 1000, func(n int) { carry(t, shapes["text"], strings.Repeat(`[`, n)+strings.Repeat("]", n)) })
 }
 
 func TestWideValues(t *testing.T) {
-	wide := func(n int) (*Node, Signature, string) {
+	wide := func(n int) (*Node, signature.Signature, string) {
 		node, s := &Node{Kind: Object}, objects()
 		s.Closed = true
 		var members []string
@@ -133,11 +134,11 @@ func TestProblemsAreCapped(t *testing.T) {
 // Nodes that lead back to themselves without going into the value.
 func TestRings(t *testing.T) {
 	to := func(i int) *Node { return &Node{Kind: Reference, Definition: i} }
-	text := Branch{Node: &Node{Kind: Text}, Original: objects(), Image: Signature{Types: TString}}
-	number := Branch{Original: Signature{Types: TNumber}, Image: Signature{Types: TNumber}}
-	list := Branch{Node: &Node{Kind: Wrap, Name: "list"}, Original: Signature{Types: TArray}, Image: objects("list")}
+	text := Branch{Node: &Node{Kind: Text}, Original: objects(), Image: signature.Signature{Types: signature.String}}
+	number := Branch{Original: signature.Signature{Types: signature.Number}, Image: signature.Signature{Types: signature.Number}}
+	list := Branch{Node: &Node{Kind: Wrap, Name: "list"}, Original: signature.Signature{Types: signature.Array}, Image: objects("list")}
 	union := func(b ...Branch) *Node { return &Node{Kind: Union, Branches: b} }
-	ring := func(i int) Branch { return Branch{Node: to(i), Original: Any, Image: Any} }
+	ring := func(i int) Branch { return Branch{Node: to(i), Original: signature.Any, Image: signature.Any} }
 	c := &Codec{Root: to(0), Definitions: []*Node{
 		union(ring(1), ring(2), text), union(ring(0), number), union(ring(0), list, ring(2)),
 	}}
@@ -213,7 +214,7 @@ func TestManyDefinitions(t *testing.T) {
 		carry(t, chain(n, func(next *Node) *Node { return next }).Simplify(), `{"0":1}`)
 		carry(t, chain(n, func(next *Node) *Node { return &Node{Kind: Array, Items: next} }), `{"0":[[[1]]],"1":2}`)
 		carry(t, chain(n, func(next *Node) *Node {
-			return &Node{Kind: Union, Branches: []Branch{{Node: next, Original: Any, Image: Any}}}
+			return &Node{Kind: Union, Branches: []Branch{{Node: next, Original: signature.Any, Image: signature.Any}}}
 		}), `{"0":1}`)
 	})
 	c := chain(tallest+1, func(next *Node) *Node { return &Node{Kind: Wrap, Name: "w", Items: next} })

@@ -3,6 +3,8 @@ package codec
 import (
 	"slices"
 
+	"github.com/schemaflavor/schemaflavor/internal/lookup"
+	"github.com/schemaflavor/schemaflavor/internal/signature"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -27,7 +29,7 @@ func NewMerger() *Merger { return &Merger{newSimplifying(nil), map[*Node]spellin
 // time; past a bound on the steps there is no answer, so that nodes shared many times over
 // cost no more. It returns how many steps it took. lacking holds the images whose objects never had
 // members that they do not list; of others they have none only since a provider's shape closed them.
-func (m *Merger) Merge(a, b *Node, imageA, imageB *Signature, lacking ...*Signature) (merged *Node, ok bool, steps int) {
+func (m *Merger) Merge(a, b *Node, imageA, imageB *signature.Signature, lacking ...*signature.Signature) (merged *Node, ok bool, steps int) {
 	g := merging{Merger: m, left: maxMergeSteps, lacking: lacking}
 	switch {
 	case a.amongStrings() && b.isNothing() && imageB.Types&a.Texts == 0:
@@ -47,7 +49,7 @@ type merging struct {
 	left   int // pairs of nodes that may still be looked at
 	values int // that were looked at
 
-	lacking []*Signature
+	lacking []*signature.Signature
 }
 
 // spelled returns how a node's values are written.
@@ -60,7 +62,7 @@ func (m *merging) spelled(n *Node) spelling {
 	return s
 }
 
-func (m *merging) nodes(a, b *Node, imageA, imageB *Signature) (*Node, bool) {
+func (m *merging) nodes(a, b *Node, imageA, imageB *signature.Signature) (*Node, bool) {
 	if m.left--; m.left < 0 {
 		return nil, false
 	}
@@ -86,7 +88,7 @@ func (m *merging) nodes(a, b *Node, imageA, imageB *Signature) (*Node, bool) {
 }
 
 // alike merges two nodes of one kind.
-func (m *merging) alike(a, b *Node, imageA, imageB *Signature) (*Node, bool) {
+func (m *merging) alike(a, b *Node, imageA, imageB *signature.Signature) (*Node, bool) {
 	switch a.Kind {
 	case Object:
 		return m.objects(a, b, imageA, imageB)
@@ -95,7 +97,7 @@ func (m *merging) alike(a, b *Node, imageA, imageB *Signature) (*Node, bool) {
 	case Tuple:
 		return m.tuples(a, b, imageA, imageB)
 	case Entries:
-		items, ok := m.nodes(a.Items, b.Items, &Any, &Any)
+		items, ok := m.nodes(a.Items, b.Items, &signature.Any, &signature.Any)
 		ok = ok && a.Inside == b.Inside
 		n := &Node{Kind: Entries, Items: items, Inside: a.Inside}
 		if slices.Equal(a.Patterns, b.Patterns) {
@@ -106,7 +108,7 @@ func (m *merging) alike(a, b *Node, imageA, imageB *Signature) (*Node, bool) {
 		if a.Name != b.Name {
 			return nil, false
 		}
-		items, ok := m.nodes(a.Items, b.Items, imageA.member(a.Name), imageB.member(a.Name))
+		items, ok := m.nodes(a.Items, b.Items, imageA.Member(a.Name), imageB.Member(a.Name))
 		return &Node{Kind: Wrap, Name: a.Name, Items: items}, ok
 	case Values:
 		return m.lists(a, b, imageA, imageB)
@@ -116,24 +118,24 @@ func (m *merging) alike(a, b *Node, imageA, imageB *Signature) (*Node, bool) {
 
 // passing returns n if the values of image, which travel as they are, do so in n as well:
 // an object or array node leaves values of other types alone, some others null.
-func (m *merging) passing(n *Node, image *Signature) (*Node, bool) {
+func (m *merging) passing(n *Node, image *signature.Signature) (*Node, bool) {
 	switch n.Kind {
 	case Object:
-		return n, image.Types&TObject == 0 || m.leavesAll(n, image)
+		return n, image.Types&signature.Object == 0 || m.leavesAll(n, image)
 	case Array:
-		return n, image.Types&TArray == 0
+		return n, image.Types&signature.Array == 0
 	case Text:
-		return n, n.Texts != 0 && image.Types&n.Texts == 0 && (image.Types&TString == 0 || image.Listed && !image.readsAsText(n.Texts))
+		return n, n.Texts != 0 && image.Types&n.Texts == 0 && (image.Types&signature.String == 0 || image.Listed && !readsAsText(image, n.Texts))
 	case Entries, Tuple:
-		return n, image.Types == TNull
+		return n, image.Types == signature.Null
 	case Values:
-		return n, image.Types == TNull && !n.listsNull()
+		return n, image.Types == signature.Null && !n.listsNull()
 	}
 	return nil, false
 }
 
 // leavesAll reports whether the objects of image travel as they are in n: what it reshapes they do not have.
-func (m *merging) leavesAll(n *Node, image *Signature) bool {
+func (m *merging) leavesAll(n *Node, image *signature.Signature) bool {
 	return n.openRest() && !slices.ContainsFunc(n.Properties, func(p Property) bool { return !m.alone(&p, image) })
 }
 
@@ -142,7 +144,7 @@ func (n *Node) openRest() bool { return n.Rest == nil || n.Rest.isNothing() }
 
 // alone reports whether objects of which a node does not list a property can have it listed, as another one
 // does: theirs travels as it is, as it would otherwise, or they have none.
-func (m *merging) alone(p *Property, theirs *Signature) bool {
+func (m *merging) alone(p *Property, theirs *signature.Signature) bool {
 	return !p.Optional && p.provider() == p.Original && (m.plain.same(p.Node) || slices.Contains(m.lacking, theirs) && theirs.Lacks(p.Original))
 }
 
@@ -150,7 +152,7 @@ func (m *merging) alone(p *Property, theirs *Signature) bool {
 func (n *Node) amongStrings() bool { return n != nil && n.Kind == Text && n.Texts != 0 }
 
 // readsAsText reports whether one of the listed values is a string that is taken for JSON text.
-func (s *Signature) readsAsText(of Types) bool {
+func readsAsText(s *signature.Signature, of signature.Types) bool {
 	return slices.ContainsFunc(s.Values, func(key string) bool {
 		d, err := tree.Parse([]byte(key), tree.Limits{})
 		return err != nil || ReadsAsText(d.Root(), of)
@@ -162,17 +164,9 @@ func (n *Node) listsNull() bool {
 	return slices.ContainsFunc(n.Values, func(v Value) bool { return v.Original == "null" })
 }
 
-// member returns the signature of a member's values.
-func (s *Signature) member(name string) *Signature {
-	if sub, ok := s.Members[name]; ok {
-		return &sub
-	}
-	return &Any
-}
-
 // objects merges two that carry the members that both list alike; what one of them lists alone has to
 // travel as it is, as it does in the other.
-func (m *merging) objects(a, b *Node, imageA, imageB *Signature) (*Node, bool) {
+func (m *merging) objects(a, b *Node, imageA, imageB *signature.Signature) (*Node, bool) {
 	if !(comparison{}).rests(a.Rest, b.Rest) {
 		return nil, false
 	}
@@ -181,12 +175,12 @@ func (m *merging) objects(a, b *Node, imageA, imageB *Signature) (*Node, bool) {
 	for i := range b.Properties {
 		names[i] = b.Properties[i].provider()
 	}
-	others := lookupOf(names)
+	others := lookup.Of(names)
 	r := &Node{Kind: Object, Rest: a.Rest, Properties: make([]Property, 0, max(len(a.Properties), len(b.Properties)))}
 	both := make([]bool, len(b.Properties))
 	for i := range a.Properties {
 		p := &a.Properties[i]
-		j, ok := others.find(p.provider())
+		j, ok := others.Find(p.provider())
 		if !ok {
 			if !open || !m.alone(p, imageB) {
 				return nil, false
@@ -195,7 +189,7 @@ func (m *merging) objects(a, b *Node, imageA, imageB *Signature) (*Node, bool) {
 			continue
 		}
 		both[j] = true
-		merged, ok := m.properties(p, &b.Properties[j], imageA.member(p.provider()), imageB.member(p.provider()))
+		merged, ok := m.properties(p, &b.Properties[j], imageA.Member(p.provider()), imageB.Member(p.provider()))
 		if !ok {
 			return nil, false
 		}
@@ -212,7 +206,7 @@ func (m *merging) objects(a, b *Node, imageA, imageB *Signature) (*Node, bool) {
 	return r, true
 }
 
-func (m *merging) properties(a, b *Property, imageA, imageB *Signature) (Property, bool) {
+func (m *merging) properties(a, b *Property, imageA, imageB *signature.Signature) (Property, bool) {
 	keep, ok := absence(a.Optional, b.Optional, a.KeepNull, b.KeepNull, imageA, imageB)
 	if !ok || a.Original != b.Original {
 		return Property{}, false
@@ -223,28 +217,28 @@ func (m *merging) properties(a, b *Property, imageA, imageB *Signature) (Propert
 
 // absence reports whether null may stand for absence where it does so in one place or
 // both: it must not be a value in the other. keep is what KeepNull becomes.
-func absence(optionalA, optionalB, keepA, keepB bool, imageA, imageB *Signature) (keep, ok bool) {
+func absence(optionalA, optionalB, keepA, keepB bool, imageA, imageB *signature.Signature) (keep, ok bool) {
 	switch {
 	case optionalA == optionalB:
 		return keepA, keepA == keepB || !optionalA
 	case optionalA:
-		return keepA, imageB.Types&TNull == 0
+		return keepA, imageB.Types&signature.Null == 0
 	}
-	return keepB, imageA.Types&TNull == 0
+	return keepB, imageA.Types&signature.Null == 0
 }
 
 func (m *merging) arrays(a, b *Node) (*Node, bool) {
 	long := max(len(a.Prefix), len(b.Prefix))
 	r := &Node{Kind: Array}
 	for i := range long {
-		n, ok := m.nodes(a.position(i), b.position(i), &Any, &Any)
+		n, ok := m.nodes(a.position(i), b.position(i), &signature.Any, &signature.Any)
 		if !ok {
 			return nil, false
 		}
 		r.Prefix = append(r.Prefix, n)
 	}
 	var ok bool
-	r.Items, ok = m.nodes(a.Items, b.Items, &Any, &Any)
+	r.Items, ok = m.nodes(a.Items, b.Items, &signature.Any, &signature.Any)
 	return r, ok
 }
 
@@ -256,7 +250,7 @@ func (n *Node) position(i int) *Node {
 	return n.Items
 }
 
-func (m *merging) tuples(a, b *Node, imageA, imageB *Signature) (*Node, bool) {
+func (m *merging) tuples(a, b *Node, imageA, imageB *signature.Signature) (*Node, bool) {
 	if len(a.Prefix) != len(b.Prefix) || len(a.Names) != len(b.Names) {
 		return nil, false
 	}
@@ -265,7 +259,7 @@ func (m *merging) tuples(a, b *Node, imageA, imageB *Signature) (*Node, bool) {
 		if name != b.Names[i] {
 			return nil, false
 		}
-		subA, subB := imageA.member(name), imageB.member(name)
+		subA, subB := imageA.Member(name), imageB.Member(name)
 		optionalA, optionalB := a.optional(i), b.optional(i)
 		if _, ok := absence(optionalA, optionalB, false, false, subA, subB); !ok {
 			return nil, false
@@ -281,7 +275,7 @@ func (m *merging) tuples(a, b *Node, imageA, imageB *Signature) (*Node, bool) {
 		r.Prefix = append(r.Prefix, n)
 	}
 	var ok bool
-	r.Items, ok = m.nodes(a.Items, b.Items, &Any, &Any)
+	r.Items, ok = m.nodes(a.Items, b.Items, &signature.Any, &signature.Any)
 	return r, ok
 }
 
@@ -290,17 +284,17 @@ func (n *Node) optional(i int) bool { return i < len(n.Optional) && n.Optional[i
 
 // lists joins two lists in which no string stands for two values, and no value travels
 // as two strings, null included: it travels as it is where only the other list has it.
-func (m *merging) lists(a, b *Node, imageA, imageB *Signature) (*Node, bool) {
-	if nullA, nullB := a.listsNull(), b.listsNull(); nullA != nullB && (!nullA && imageA.Types&TNull != 0 || !nullB && imageB.Types&TNull != 0) {
+func (m *merging) lists(a, b *Node, imageA, imageB *signature.Signature) (*Node, bool) {
+	if nullA, nullB := a.listsNull(), b.listsNull(); nullA != nullB && (!nullA && imageA.Types&signature.Null != 0 || !nullB && imageB.Types&signature.Null != 0) {
 		return nil, false
 	}
 	m.values += len(a.Values) + len(b.Values)
 	spelledA, spelledB := m.spelled(a), m.spelled(b)
-	texts, keys := lookupOf(spelledA.texts), lookupOf(spelledA.keys)
+	texts, keys := lookup.Of(spelledA.texts), lookup.Of(spelledA.keys)
 	r, spelled := &Node{Kind: Values, Values: slices.Clip(a.Values)}, spelling{slices.Clip(spelledA.texts), slices.Clip(spelledA.keys)}
 	for k, v := range b.Values {
-		i, text := texts.find(spelledB.texts[k])
-		j, key := keys.find(spelledB.keys[k])
+		i, text := texts.Find(spelledB.texts[k])
+		j, key := keys.Find(spelledB.keys[k])
 		switch {
 		case !text && !key:
 			r.Values = append(r.Values, v)

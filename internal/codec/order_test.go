@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"github.com/schemaflavor/schemaflavor/internal/lookup"
 )
 
 // Members are read in whatever order they stand, and however their names are spelled; Encode
@@ -43,7 +45,7 @@ func TestOrderOfMembers(t *testing.T) {
 // A key that occurs twice is found wherever it stands, in short lists and in long ones.
 func TestKeyTwice(t *testing.T) {
 	c := &Codec{Root: &Node{Kind: Entries}}
-	for n := 1; n < 3*short; n++ {
+	for n := 1; n < 3*lookup.Short; n++ {
 		for twice := range n {
 			entries := make([]string, n)
 			for i := range entries {

@@ -44,7 +44,7 @@ func (p Place) Member(name string) (called string, entry bool, list string) {
 		return name, true, ""
 	}
 	if p.plan.kind == Object {
-		if i, ok := p.plan.original.find(name); ok {
+		if i, ok := p.plan.original.Find(name); ok {
 			return p.plan.node.Properties[i].provider(), false, ""
 		}
 		if some {

@@ -1,6 +1,8 @@
 package codec
 
 import (
+	"github.com/schemaflavor/schemaflavor/internal/lookup"
+	"github.com/schemaflavor/schemaflavor/internal/signature"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -13,24 +15,24 @@ type plan struct {
 	same bool // values travel as they are, at any depth
 
 	properties []*plan
-	original   lookup   // of properties
-	provider   lookup   // of properties
-	names      [][]byte // of properties or tuple positions, in the provider's shape: "name":
-	originals  [][]byte // of properties, in the original shape: "name":
-	rest       *plan    // what Rest.Node carries
-	patterns   patterns // of the members that rest or items carry
-	restName   []byte   // "name": of Rest.Name
-	wrapper    []byte   // "name": of a Wrap
+	original   lookup.List // of properties
+	provider   lookup.List // of properties
+	names      [][]byte    // of properties or tuple positions, in the provider's shape: "name":
+	originals  [][]byte    // of properties, in the original shape: "name":
+	rest       *plan       // what Rest.Node carries
+	patterns   patterns    // of the members that rest or items carry
+	restName   []byte      // "name": of Rest.Name
+	wrapper    []byte      // "name": of a Wrap
 
 	prefix []*plan
 	items  *plan
 
-	texts lookup // of values
-	keys  lookup // of values
+	texts lookup.List // of values
+	keys  lookup.List // of values
 
 	branches []branchPlan
-	tags     lookup // of branches
-	renamed  lookup // names that branches give to members: the original has no such
+	tags     lookup.List // of branches
+	renamed  lookup.List // names that branches give to members: the original has no such
 }
 
 // A branchPlan is a branch made ready.
@@ -38,7 +40,7 @@ type branchPlan struct {
 	*plan
 	branch          *Branch
 	tag             []byte // "name":
-	original, image Signature
+	original, image signature.Signature
 }
 
 // asItIs is the plan of all values that travel as they are.
@@ -113,7 +115,7 @@ func (b *planner) fill(p *plan) {
 		for _, name := range n.Names {
 			p.names = append(p.names, memberName(name))
 		}
-		p.provider = lookupOf(n.Names)
+		p.provider = lookup.Of(n.Names)
 	case Wrap:
 		p.wrapper = memberName(n.Name)
 	}
@@ -170,7 +172,7 @@ func (b *planner) object(p *plan, n *Node) {
 		p.originals = append(p.originals, memberName(original[i]))
 		p.names = append(p.names, memberName(provider[i]))
 	}
-	p.original, p.provider = lookupOf(original), lookupOf(provider)
+	p.original, p.provider = lookup.Of(original), lookup.Of(provider)
 	p.rest = asItIs
 	if n.Rest != nil {
 		p.rest = b.plan(n.Rest.Node)
@@ -192,7 +194,7 @@ func (b *planner) values(p *plan, n *Node) {
 		return
 	}
 	texts, keys := n.spellings()
-	p.texts, p.keys = lookupOf(texts), lookupOf(keys)
+	p.texts, p.keys = lookup.Of(texts), lookup.Of(keys)
 }
 
 // spellings returns the strings that values travel as, and the keys of the values.
@@ -228,7 +230,7 @@ func (b *planner) tags() {
 		for i := range p.branches {
 			tags[i] = p.branches[i].branch.Name
 		}
-		p.tags = lookupOf(tags)
+		p.tags = lookup.Of(tags)
 		var renamed []string
 		for i := range p.branches {
 			if n := p.branches[i].plan.node; n != nil && p.branches[i].tag == nil {
@@ -239,7 +241,7 @@ func (b *planner) tags() {
 				}
 			}
 		}
-		p.renamed = lookupOf(renamed)
+		p.renamed = lookup.Of(renamed)
 	}
 }
 

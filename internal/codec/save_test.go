@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"github.com/schemaflavor/schemaflavor/internal/signature"
 )
 
 func TestSaved(t *testing.T) {
@@ -37,8 +39,8 @@ func TestSaved(t *testing.T) {
 
 func TestSavedForm(t *testing.T) {
 	c := &Codec{Root: &Node{Kind: Union, Branches: []Branch{
-		{Name: "a", Node: &Node{Kind: Reference}, Original: Any, Image: objects("a")},
-		{Name: "b", Schemas: []string{"/x"}, Original: Signature{Types: TNull | TNumber, Listed: true, Values: []string{"1e1"}}},
+		{Name: "a", Node: &Node{Kind: Reference}, Original: signature.Any, Image: objects("a")},
+		{Name: "b", Schemas: []string{"/x"}, Original: signature.Signature{Types: signature.Null | signature.Number, Listed: true, Values: []string{"1e1"}}},
 	}}, Definitions: []*Node{{Kind: Array, Prefix: []*Node{nil}, Items: &Node{Kind: Text}}}}
 	data, err := (&Saved{Codec: c}).Marshal()
 	want := `{"format":"schemaflavor-codec","version":1,"codec":{"root":{"kind":"union","branches":[` +

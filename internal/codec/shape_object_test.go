@@ -6,6 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/schemaflavor/schemaflavor/internal/signature"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -19,8 +20,8 @@ type objectShape struct {
 
 func (m *maker) object(depth int) *shape {
 	o := &objectShape{node: &Node{Kind: Object}, in: map[string]*shape{}}
-	original := Signature{Types: TObject, Members: map[string]Signature{}}
-	image := Signature{Types: TObject, Members: map[string]Signature{}}
+	original := signature.Signature{Types: signature.Object, Members: map[string]signature.Signature{}}
+	image := signature.Signature{Types: signature.Object, Members: map[string]signature.Signature{}}
 	for _, name := range names[:m.intn(len(names))] {
 		if m.coin() {
 			continue
@@ -32,10 +33,10 @@ func (m *maker) object(depth int) *shape {
 		}
 		original.Members[name] = in.original
 		sub := in.image
-		if in.image.Types&TNull == 0 && m.coin() {
+		if in.image.Types&signature.Null == 0 && m.coin() {
 			p.Optional = true
 			original.Allowed = append(original.Allowed, name)
-			sub = Signature{Types: sub.Types | TNull}
+			sub = signature.Signature{Types: sub.Types | signature.Null}
 		} else {
 			original.Required = append(original.Required, name)
 		}
@@ -50,7 +51,7 @@ func (m *maker) object(depth int) *shape {
 }
 
 // rest chooses how other members travel.
-func (m *maker) rest(o *objectShape, depth int, original, image *Signature) {
+func (m *maker) rest(o *objectShape, depth int, original, image *signature.Signature) {
 	switch m.intn(4) {
 	case 0:
 		o.node.Rest = &Rest{Refuse: true}

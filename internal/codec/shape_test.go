@@ -7,13 +7,14 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/schemaflavor/schemaflavor/internal/signature"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
 // A shape is a random set of values with the node that carries them.
 type shape struct {
 	node            *Node
-	original, image Signature
+	original, image signature.Signature
 	draw            func(t *rapid.T, fuel int) string // a value of the set, as JSON
 	has             func(v *tree.Node) bool           // whether a value is in the set
 }
@@ -51,18 +52,18 @@ func (m *maker) shape(depth int) *shape {
 }
 
 var scalars = []struct {
-	types Types
+	types signature.Types
 	texts []string
 }{
-	{TNull, []string{"null"}},
-	{TBoolean, []string{"true", "false"}},
-	{TNumber, []string{"0", "-1.50", "1e400", "9007199254740993", "1", "1.0", "10e-1"}},
-	{TString, []string{`""`, `"a"`, `"\u00e9\n"`, `"null"`, `"{}"`, `"\"1\""`, `"é\\"`}},
-	{TArray, []string{"[]", "[1, null]", `[{"key":"a","value":1}]`, `["1"]`}},
-	{TObject, []string{"{}", `{"a" : 1}`, `{"key":"k","value":[]}`, `{"result":null}`, `{"b":{"c":null}}`}},
+	{signature.Null, []string{"null"}},
+	{signature.Boolean, []string{"true", "false"}},
+	{signature.Number, []string{"0", "-1.50", "1e400", "9007199254740993", "1", "1.0", "10e-1"}},
+	{signature.String, []string{`""`, `"a"`, `"\u00e9\n"`, `"null"`, `"{}"`, `"\"1\""`, `"é\\"`}},
+	{signature.Array, []string{"[]", "[1, null]", `[{"key":"a","value":1}]`, `["1"]`}},
+	{signature.Object, []string{"{}", `{"a" : 1}`, `{"key":"k","value":[]}`, `{"result":null}`, `{"b":{"c":null}}`}},
 }
 
-func drawOf(types Types) func(*rapid.T, int) string {
+func drawOf(types signature.Types) func(*rapid.T, int) string {
 	var texts []string
 	for _, s := range scalars {
 		if s.types&types != 0 {
@@ -72,38 +73,38 @@ func drawOf(types Types) func(*rapid.T, int) string {
 	return func(t *rapid.T, _ int) string { return rapid.SampledFrom(texts).Draw(t, "value") }
 }
 
-func isOf(types Types) func(*tree.Node) bool {
-	return func(v *tree.Node) bool { return TypeOf(v)&types != 0 }
+func isOf(types signature.Types) func(*tree.Node) bool {
+	return func(v *tree.Node) bool { return signature.TypeOf(v)&types != 0 }
 }
 
-func (m *maker) types() Types { return Types(1 + m.intn(int(TAny))) }
+func (m *maker) types() signature.Types { return signature.Types(1 + m.intn(int(signature.AnyType))) }
 
 func (m *maker) identity(int) *shape {
 	types := m.types()
-	return &shape{nil, Signature{Types: types}, Signature{Types: types}, drawOf(types), isOf(types)}
+	return &shape{nil, signature.Signature{Types: types}, signature.Signature{Types: types}, drawOf(types), isOf(types)}
 }
 
 func (m *maker) text(int) *shape {
 	types := m.types()
-	return &shape{&Node{Kind: Text}, Signature{Types: types}, Signature{Types: TString}, drawOf(types), isOf(types)}
+	return &shape{&Node{Kind: Text}, signature.Signature{Types: types}, signature.Signature{Types: signature.String}, drawOf(types), isOf(types)}
 }
 
 func (m *maker) stringOrText(int) *shape {
-	texts := []Types{TObject, TArray, TObject | TArray}[m.intn(3)]
-	types := texts | TString
-	return &shape{&Node{Kind: Text, Texts: texts}, Signature{Types: types}, Signature{Types: TString}, drawOf(types), isOf(types)}
+	texts := []signature.Types{signature.Object, signature.Array, signature.Object | signature.Array}[m.intn(3)]
+	types := texts | signature.String
+	return &shape{&Node{Kind: Text, Texts: texts}, signature.Signature{Types: types}, signature.Signature{Types: signature.String}, drawOf(types), isOf(types)}
 }
 
 func (m *maker) values(int) *shape {
 	all := []string{"1", "2.50", `"auto"`, "null", "true", `{"a":[1]}`, `"1"`}
 	list := all[m.intn(len(all)):]
-	s := &shape{node: &Node{Kind: Values}, image: Signature{Types: TString, Listed: true}}
+	s := &shape{node: &Node{Kind: Values}, image: signature.Signature{Types: signature.String, Listed: true}}
 	var keys []string
 	for i, text := range list {
 		v := mustParse(text)
 		value := Value{Original: text, Text: fmt.Sprintf("%s#%d", strings.Trim(text, `"`), i)}
 		s.node.Values = append(s.node.Values, value)
-		s.original.Types |= TypeOf(v)
+		s.original.Types |= signature.TypeOf(v)
 		keys = append(keys, v.Key())
 		s.image.Values = append(s.image.Values, mustParse(quote(value.Text)).Key())
 	}
@@ -111,6 +112,16 @@ func (m *maker) values(int) *shape {
 	s.draw = func(t *rapid.T, _ int) string { return rapid.SampledFrom(list).Draw(t, "value") }
 	s.has = func(v *tree.Node) bool { return slices.Contains(keys, v.Key()) }
 	return s
+}
+
+// all reports whether something holds for all items or members of a value.
+func all(v *tree.Node, holds func(*tree.Node) bool) bool {
+	for m := range v.All() {
+		if !holds(m) {
+			return false
+		}
+	}
+	return true
 }
 
 func mustParse(text string) *tree.Node {
@@ -123,7 +134,7 @@ func mustParse(text string) *tree.Node {
 
 func (m *maker) wrap(depth int) *shape {
 	in := m.shape(depth)
-	image := Signature{Types: TObject, Required: []string{"result"}, Closed: true, Members: map[string]Signature{"result": in.image}}
+	image := signature.Signature{Types: signature.Object, Required: []string{"result"}, Closed: true, Members: map[string]signature.Signature{"result": in.image}}
 	return &shape{&Node{Kind: Wrap, Name: "result", Items: in.node}, in.original, image, in.draw, in.has}
 }
 
@@ -132,7 +143,7 @@ var names = []string{"a", "b", "key", "value", "result", "rest", "x y", "", "\n\
 
 func (m *maker) entries(depth int) *shape {
 	in := m.shape(depth)
-	return &shape{&Node{Kind: Entries, Items: in.node}, Signature{Types: TObject}, Signature{Types: TArray},
+	return &shape{&Node{Kind: Entries, Items: in.node}, signature.Signature{Types: signature.Object}, signature.Signature{Types: signature.Array},
 		func(t *rapid.T, fuel int) string {
 			return "{" + strings.Join(drawMembers(t, fuel, in, nil), ",") + "}"
 		},
@@ -169,7 +180,7 @@ func (m *maker) inside(depth int) *shape {
 			return true
 		},
 	}
-	return &shape{&Node{Kind: Entries, Items: items, Inside: true}, Signature{Types: TObject}, Signature{Types: TArray},
+	return &shape{&Node{Kind: Entries, Items: items, Inside: true}, signature.Signature{Types: signature.Object}, signature.Signature{Types: signature.Array},
 		func(t *rapid.T, fuel int) string {
 			return "{" + strings.Join(drawMembers(t, fuel, object, nil), ",") + "}"
 		},
@@ -195,11 +206,11 @@ func (m *maker) array(depth int) *shape {
 		p := m.shape(depth)
 		prefix, n.Prefix = append(prefix, p), append(n.Prefix, p.node)
 	}
-	image := Signature{Types: TArray}
+	image := signature.Signature{Types: signature.Array}
 	if len(prefix) == 0 && m.coin() {
 		image.Items = &items.image
 	}
-	return &shape{n, Signature{Types: TArray}, image, drawList(prefix, 0, items), hasList(prefix, 0, items)}
+	return &shape{n, signature.Signature{Types: signature.Array}, image, drawList(prefix, 0, items), hasList(prefix, 0, items)}
 }
 
 // drawList draws lists of at least a length.
@@ -244,19 +255,19 @@ func (m *maker) tuple(depth int) *shape {
 		p := m.shape(depth)
 		prefix, n.Prefix = append(prefix, p), append(n.Prefix, p.node)
 		n.Names = append(n.Names, fmt.Sprintf("item %d", i))
-		optional := p.image.Types&TNull == 0 && m.coin()
+		optional := p.image.Types&signature.Null == 0 && m.coin()
 		if n.Optional = append(n.Optional, optional); !optional {
 			least = i + 1
 		}
 	}
-	image := Signature{Types: TObject, Required: slices.Clone(n.Names), Closed: true}
+	image := signature.Signature{Types: signature.Object, Required: slices.Clone(n.Names), Closed: true}
 	var items *shape
 	if m.coin() {
 		items = m.shape(depth)
 		n.Items, n.Names, n.Optional = items.node, append(n.Names, "rest"), append(n.Optional, m.coin())
 		image.Required = append(image.Required, "rest")
 	}
-	return &shape{n, Signature{Types: TArray}, image, drawList(prefix, least, items), hasList(prefix, least, items)}
+	return &shape{n, signature.Signature{Types: signature.Array}, image, drawList(prefix, least, items), hasList(prefix, least, items)}
 }
 
 func (m *maker) union(depth int) *shape {
@@ -279,8 +290,8 @@ func (m *maker) union(depth int) *shape {
 		s.image.Types |= a.image.Types
 		if tagged {
 			b.Name = fmt.Sprintf("form %d", i)
-			b.Image = Signature{Types: TObject, Required: []string{b.Name}, Closed: true}
-			s.image.Types = TObject
+			b.Image = signature.Signature{Types: signature.Object, Required: []string{b.Name}, Closed: true}
+			s.image.Types = signature.Object
 		}
 		s.node.Branches = append(s.node.Branches, b)
 	}
@@ -296,7 +307,7 @@ func (m *maker) reference(depth int) *shape {
 		return m.recursive[m.intn(len(m.recursive))]
 	}
 	at := len(m.definitions)
-	self := &shape{node: &Node{Kind: Reference, Definition: at}, original: Signature{Types: TObject}, image: Signature{Types: TObject}}
+	self := &shape{node: &Node{Kind: Reference, Definition: at}, original: signature.Signature{Types: signature.Object}, image: signature.Signature{Types: signature.Object}}
 	m.definitions = append(m.definitions, nil)
 	self.draw = func(*rapid.T, int) string { panic("drawn before it is made") }
 	value := m.shape(depth)

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/schemaflavor/schemaflavor/internal/signature"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -17,7 +18,9 @@ func parse(t testing.TB, text string) *tree.Node {
 	return d.Root()
 }
 
-func objects(required ...string) Signature { return Signature{Types: TObject, Required: required} }
+func objects(required ...string) signature.Signature {
+	return signature.Signature{Types: signature.Object, Required: required}
+}
 
 // shapes are codecs of every kind, by name.
 var shapes = map[string]*Codec{
@@ -47,7 +50,7 @@ var shapes = map[string]*Codec{
 	"patterned rest": {Root: &Node{Kind: Object, Properties: []Property{{Original: "a"}},
 		Rest: &Rest{Name: "others", Node: &Node{Kind: Entries}, Patterns: []string{"^x"}}}},
 	"text":           {Root: &Node{Kind: Text}},
-	"string or text": {Root: &Node{Kind: Text, Texts: TObject}},
+	"string or text": {Root: &Node{Kind: Text, Texts: signature.Object}},
 	"wrap":           {Root: &Node{Kind: Wrap, Name: "result", Items: &Node{Kind: Array, Items: &Node{Kind: Text}}}},
 	"values": {Root: &Node{Kind: Values, Values: []Value{
 		{"1", "1"}, {"2.50", "2.5"}, {`"auto"`, "auto!"}, {`{"a":[1]}`, `{"a":[1]}`},
@@ -55,31 +58,31 @@ var shapes = map[string]*Codec{
 	"tagged": {Root: &Node{Kind: Union, Branches: []Branch{
 		{Name: "map", Node: &Node{Kind: Entries}, Schemas: []string{"/anyOf/0"}, Original: objects()},
 		{Name: "point", Schemas: []string{"/anyOf/1"}, Original: objects("x")},
-		{Name: "scalar", Original: Signature{Types: TNumber | TString}},
+		{Name: "scalar", Original: signature.Signature{Types: signature.Number | signature.String}},
 	}}},
 	"untagged": {Root: &Node{Kind: Union, Branches: []Branch{
-		{Node: &Node{Kind: Entries}, Original: objects(), Image: Signature{Types: TArray}},
-		{Original: Signature{Types: TString | TNumber}, Image: Signature{Types: TString | TNumber}},
-		{Node: &Node{Kind: Wrap, Name: "list"}, Original: Signature{Types: TArray},
-			Image: Signature{Types: TObject, Required: []string{"list"}, Closed: true}},
+		{Node: &Node{Kind: Entries}, Original: objects(), Image: signature.Signature{Types: signature.Array}},
+		{Original: signature.Signature{Types: signature.String | signature.Number}, Image: signature.Signature{Types: signature.String | signature.Number}},
+		{Node: &Node{Kind: Wrap, Name: "list"}, Original: signature.Signature{Types: signature.Array},
+			Image: signature.Signature{Types: signature.Object, Required: []string{"list"}, Closed: true}},
 	}}},
 	"tuple or text": {Root: &Node{Kind: Union, Branches: []Branch{
-		{Node: &Node{Kind: Text}, Original: objects(), Image: Signature{Types: TString}},
-		{Node: &Node{Kind: Tuple, Prefix: []*Node{nil}, Names: []string{"x"}}, Original: Signature{Types: TArray},
-			Image: Signature{Types: TObject, Required: []string{"x"}, Closed: true, Members: map[string]Signature{"x": {Types: TNumber}}}},
+		{Node: &Node{Kind: Text}, Original: objects(), Image: signature.Signature{Types: signature.String}},
+		{Node: &Node{Kind: Tuple, Prefix: []*Node{nil}, Names: []string{"x"}}, Original: signature.Signature{Types: signature.Array},
+			Image: signature.Signature{Types: signature.Object, Required: []string{"x"}, Closed: true, Members: map[string]signature.Signature{"x": {Types: signature.Number}}}},
 	}}},
 	"closed forms": {Root: &Node{Kind: Union, Branches: []Branch{
-		{Node: &Node{Kind: Object, Properties: []Property{{Original: "a", Optional: true}}}, Original: objects(), Image: Signature{Types: TObject, Required: []string{"a"}, Closed: true}},
-		{Node: &Node{Kind: Object, Properties: []Property{{Original: "b", Optional: true}}}, Original: objects(), Image: Signature{Types: TObject, Required: []string{"b"}, Closed: true}},
+		{Node: &Node{Kind: Object, Properties: []Property{{Original: "a", Optional: true}}}, Original: objects(), Image: signature.Signature{Types: signature.Object, Required: []string{"a"}, Closed: true}},
+		{Node: &Node{Kind: Object, Properties: []Property{{Original: "b", Optional: true}}}, Original: objects(), Image: signature.Signature{Types: signature.Object, Required: []string{"b"}, Closed: true}},
 	}}},
 	"told by absence": {Root: &Node{Kind: Union, Branches: []Branch{
-		{Node: &Node{Kind: Object, Properties: []Property{{Original: "a", Node: &Node{Kind: Text}}}}, Original: member("a", TAny, "a"), Image: member("a", TString, "a")},
-		{Node: &Node{Kind: Object, Properties: []Property{{Original: "b", Node: &Node{Kind: Text}}}}, Original: member("b", TAny, "b"),
-			Image: Signature{Types: TObject, Required: []string{"b"}, Absent: []string{"a"}, Members: map[string]Signature{"b": {Types: TString}}}},
+		{Node: &Node{Kind: Object, Properties: []Property{{Original: "a", Node: &Node{Kind: Text}}}}, Original: member("a", signature.AnyType, "a"), Image: member("a", signature.String, "a")},
+		{Node: &Node{Kind: Object, Properties: []Property{{Original: "b", Node: &Node{Kind: Text}}}}, Original: member("b", signature.AnyType, "b"),
+			Image: signature.Signature{Types: signature.Object, Required: []string{"b"}, Absent: []string{"a"}, Members: map[string]signature.Signature{"b": {Types: signature.String}}}},
 	}}},
 	"text or not": {Root: &Node{Kind: Union, Branches: []Branch{
-		{Node: &Node{Kind: Object, Properties: []Property{{Original: "a", Optional: true}}}, Original: member("a", TString), Image: member("a", TString|TNull)},
-		{Node: &Node{Kind: Object, Properties: []Property{{Original: "a", Node: &Node{Kind: Text}}}}, Original: member("a", TAny, "b"), Image: member("a", TString, "b")},
+		{Node: &Node{Kind: Object, Properties: []Property{{Original: "a", Optional: true}}}, Original: member("a", signature.String), Image: member("a", signature.String|signature.Null)},
+		{Node: &Node{Kind: Object, Properties: []Property{{Original: "a", Node: &Node{Kind: Text}}}}, Original: member("a", signature.AnyType, "b"), Image: member("a", signature.String, "b")},
 	}}},
 	"by const": {Root: &Node{Kind: Union, Branches: []Branch{
 		kindBranch("a", Property{Original: "v", Node: &Node{Kind: Text}}),
@@ -91,14 +94,14 @@ var shapes = map[string]*Codec{
 }
 
 // member is an object that requires some members, and one of whose members has a type.
-func member(name string, types Types, required ...string) Signature {
-	return Signature{Types: TObject, Required: required, Members: map[string]Signature{name: {Types: types}}}
+func member(name string, types signature.Types, required ...string) signature.Signature {
+	return signature.Signature{Types: signature.Object, Required: required, Members: map[string]signature.Signature{name: {Types: types}}}
 }
 
 // kindBranch is an object told from others by the constant member kind.
 func kindBranch(kind string, p Property) Branch {
-	s := Signature{Types: TObject, Required: []string{"kind"},
-		Members: map[string]Signature{"kind": {Types: TString, Listed: true, Values: []string{`"` + kind + `"`}}}}
+	s := signature.Signature{Types: signature.Object, Required: []string{"kind"},
+		Members: map[string]signature.Signature{"kind": {Types: signature.String, Listed: true, Values: []string{`"` + kind + `"`}}}}
 	return Branch{Node: &Node{Kind: Object, Properties: []Property{{Original: "kind"}, p}},
 		Original: s, Image: s, Schemas: []string{"/anyOf/" + kind}}
 }

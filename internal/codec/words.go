@@ -4,40 +4,41 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/schemaflavor/schemaflavor/internal/signature"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
 // articles has the types as a sentence names one value of them.
 var articles = []struct {
-	types Types
+	types signature.Types
 	name  string
 }{
-	{TString, "a string"}, {TNumber, "a number"}, {TBoolean, "a boolean"},
-	{TArray, "an array"}, {TObject, "an object"}, {TNull, "null"},
+	{signature.String, "a string"}, {signature.Number, "a number"}, {signature.Boolean, "a boolean"},
+	{signature.Array, "an array"}, {signature.Object, "an object"}, {signature.Null, "null"},
 }
 
 // article names the type of a value.
-func article(v *tree.Node) string { return typeNames(TypeOf(v)) }
+func article(v *tree.Node) string { return typeNames(signature.TypeOf(v)) }
 
 // got names the type of a value that was sent in place of one of some types.
-func got(v *tree.Node, of Types) string { return article(v) + textHint(v, of) }
+func got(v *tree.Node, of signature.Types) string { return article(v) + textHint(v, of) }
 
 // textHint says what to do with an object or array that was put into a string, where one is wanted; nothing of
 // other values.
-func textHint(v *tree.Node, of Types) string {
+func textHint(v *tree.Node, of signature.Types) string {
 	const most = 1 << 16
 	if !v.IsString() || len(v.Text()) > most {
 		return ""
 	}
 	d, err := tree.Parse([]byte(v.Text()), tree.Limits{Depth: 100})
-	if err != nil || of&(TObject|TArray)&TypeOf(d.Root()) == 0 {
+	if err != nil || of&(signature.Object|signature.Array)&signature.TypeOf(d.Root()) == 0 {
 		return ""
 	}
 	return " (it is JSON text in a string: send the value itself)"
 }
 
 // typeNames lists types: "a string, an array or null".
-func typeNames(t Types) string {
+func typeNames(t signature.Types) string {
 	var names []string
 	for _, a := range articles {
 		if t&a.types != 0 {
@@ -100,7 +101,7 @@ func (n *Node) listOriginals() string { return n.listed(func(v Value) string { r
 
 func (n *Node) listTexts() string { return n.listed(func(v Value) string { return quote(v.Text) }) }
 
-func (p *plan) originalTypes() (t Types) {
+func (p *plan) originalTypes() (t signature.Types) {
 	for i := range p.branches {
 		t |= p.branches[i].original.Types
 	}

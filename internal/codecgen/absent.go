@@ -3,9 +3,9 @@ package codecgen
 import (
 	"slices"
 
-	"github.com/schemaflavor/schemaflavor/internal/codec"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/signature"
 )
 
 // absence returns one of two branches and a member that tells the other from it: the other requires
@@ -14,7 +14,7 @@ import (
 func (b *CodecBuilder) absence(c *collision, i, j int) (of int, name string) {
 	for _, p := range [...][2]int{{i, j}, {j, i}} {
 		x, other := &c.images[p[0]], &c.images[p[1]]
-		if c.fixed[p[0]] || c.named(p[0]) || x.Types&codec.TObject == 0 || b.l.Spent() {
+		if c.fixed[p[0]] || c.named(p[0]) || x.Types&signature.Object == 0 || b.l.Spent() {
 			continue
 		}
 		listed := b.listed(c, p[0])
@@ -40,7 +40,7 @@ func (b *CodecBuilder) absence(c *collision, i, j int) (of int, name string) {
 // overlap reports whether there may be objects that belong to two branches, by what they mean: those of
 // others are told apart without losing any.
 func (b *CodecBuilder) overlap(c *collision, i, j int) bool {
-	return b.l.Signature(c.union.Branches[i].Set.Add(c.union.Branches[j].Set...)).Types&codec.TObject != 0
+	return b.l.Signature(c.union.Branches[i].Set.Add(c.union.Branches[j].Set...)).Types&signature.Object != 0
 }
 
 // listed names what a branch lists, once.

@@ -8,6 +8,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/signature"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
@@ -161,7 +162,7 @@ func (b *CodecBuilder) schema(c *codec.Node, n *ir.Node) {
 	case ir.CarryText:
 		c.Kind = codec.Text
 	case ir.CarryStringOrText:
-		c.Kind, c.Texts = codec.Text, codec.TObject
+		c.Kind, c.Texts = codec.Text, signature.Object
 	case ir.CarryTextAmongStrings:
 		c.Kind, c.Texts = codec.Text, b.l.Signature(n.Set).Types
 	case ir.CarryValues:
@@ -292,9 +293,9 @@ func (b *CodecBuilder) keptMembers(c *codec.Node, n *ir.Node) {
 		*c = codec.Node{Kind: codec.Union}
 		for _, x := range [...]struct {
 			node  *codec.Node
-			types codec.Types
-		}{{&object, codec.TObject}, {array, codec.TArray}, {nil, codec.TAny &^ (codec.TObject | codec.TArray)}} {
-			s := codec.Signature{Types: x.types}
+			types signature.Types
+		}{{&object, signature.Object}, {array, signature.Array}, {nil, signature.AnyType &^ (signature.Object | signature.Array)}} {
+			s := signature.Signature{Types: x.types}
 			c.Branches = append(c.Branches, codec.Branch{Node: x.node, Original: s, Image: s})
 		}
 	}

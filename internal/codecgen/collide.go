@@ -3,6 +3,7 @@ package codecgen
 import (
 	"github.com/schemaflavor/schemaflavor/internal/codec"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/signature"
 )
 
 // manyCollisions is the number of branches from which those are not compared that may have a value
@@ -13,7 +14,7 @@ const manyCollisions = 512
 type collision struct {
 	union       *ir.Node
 	fixed       []bool // may have no tag
-	images      []codec.Signature
+	images      []signature.Signature
 	plain, bare []bool // travels as it is; and is no object
 	need        []bool
 	rivals      [][]int    // with which each has an image in common, where one tag is enough for two
@@ -49,7 +50,7 @@ const manyMerged = 64
 // one reports whether branches without a tag that have values in common can be carried by one codec.
 func (b *CodecBuilder) one(c *collision) bool {
 	plain := &ir.Node{Kind: ir.UnionNode}
-	var images []codec.Signature
+	var images []signature.Signature
 	for i, br := range c.union.Branches {
 		if !c.need[i] && !c.named(i) {
 			plain.Branches, images = append(plain.Branches, br), append(images, c.images[i])
@@ -61,18 +62,18 @@ func (b *CodecBuilder) one(c *collision) bool {
 
 func (b *CodecBuilder) collisions(n *ir.Node, fixed []bool, telling, merging bool) *collision {
 	size := len(n.Branches)
-	c := &collision{union: n, fixed: fixed, images: make([]codec.Signature, size), plain: make([]bool, size), bare: make([]bool, size), need: make([]bool, size), rivals: make([][]int, size), listed: make([][]string, size), against: make([]int, size)}
+	c := &collision{union: n, fixed: fixed, images: make([]signature.Signature, size), plain: make([]bool, size), bare: make([]bool, size), need: make([]bool, size), rivals: make([][]int, size), listed: make([][]string, size), against: make([]int, size)}
 	for i, br := range n.Branches {
 		c.images[i] = b.l.branchImage(br)
 		if size > manyBranches {
 			c.images[i] = c.images[i].Indexed()
 		}
 		c.plain[i] = br.Name == "" && b.build(br.Node) == nil
-		c.bare[i] = c.plain[i] && c.images[i].Types&codec.TObject == 0
+		c.bare[i] = c.plain[i] && c.images[i].Types&signature.Object == 0
 	}
-	known := codec.NewNeighbours(c.images)
+	known := signature.NewNeighbours(c.images)
 	for i := range c.need {
-		if c.plain[i] && c.images[i].Types == codec.TNull {
+		if c.plain[i] && c.images[i].Types == signature.Null {
 			continue // null travels as it is
 		}
 		for _, j := range known.Near(&c.images[i]) {

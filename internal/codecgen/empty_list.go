@@ -3,8 +3,8 @@ package codecgen
 import (
 	"slices"
 
-	"github.com/schemaflavor/schemaflavor/internal/codec"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/signature"
 )
 
 // emptied returns the one of two branches whose maps travel as lists of entries, where the other has lists
@@ -28,7 +28,7 @@ const deepestList = 2
 
 // fill says of the image of maps that none of them is empty, and what entries look like. It reports
 // whether the node is one of maps.
-func (l *Images) fill(image *codec.Signature, n *ir.Node) bool {
+func (l *Images) fill(image *signature.Signature, n *ir.Node) bool {
 	m := entriesOf(n, deepestList)
 	if m == nil {
 		return false

@@ -6,6 +6,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/codec"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/signature"
 )
 
 // union makes the codec of a union: branches that cannot be told from each other by
@@ -66,8 +67,8 @@ func besideNull(n *ir.Node) *ir.Node {
 }
 
 // images are those of a union's branches.
-func (b *CodecBuilder) images(n *ir.Node) []codec.Signature {
-	images := make([]codec.Signature, len(n.Branches))
+func (b *CodecBuilder) images(n *ir.Node) []signature.Signature {
+	images := make([]signature.Signature, len(n.Branches))
 	for i, br := range n.Branches {
 		if images[i] = b.l.branchImage(br); len(n.Branches) > manyBranches {
 			b.l.Charge(8 + len(images[i].Required) + len(images[i].Allowed) + len(images[i].Values))
@@ -78,10 +79,10 @@ func (b *CodecBuilder) images(n *ir.Node) []codec.Signature {
 }
 
 // apartBy reports whether no two branches have images in common, but for null that travels as it is.
-func (b *CodecBuilder) apartBy(images []codec.Signature, n *ir.Node) bool {
-	known := codec.NewNeighbours(images)
+func (b *CodecBuilder) apartBy(images []signature.Signature, n *ir.Node) bool {
+	known := signature.NewNeighbours(images)
 	for i := range images {
-		if images[i].Types == codec.TNull && b.build(n.Branches[i].Node) == nil {
+		if images[i].Types == signature.Null && b.build(n.Branches[i].Node) == nil {
 			continue
 		}
 		for _, j := range known.Near(&images[i]) {
@@ -96,8 +97,8 @@ func (b *CodecBuilder) apartBy(images []codec.Signature, n *ir.Node) bool {
 
 // groups lists the branches of a union's codec, which have these images; with merging, those that have
 // images in common become one, and ok is false where their codecs differ.
-func (b *CodecBuilder) groups(n *ir.Node, images []codec.Signature, merging bool) (groups []codec.Branch, ok bool) {
-	known := codec.NewNeighbours(images)
+func (b *CodecBuilder) groups(n *ir.Node, images []signature.Signature, merging bool) (groups []codec.Branch, ok bool) {
+	known := signature.NewNeighbours(images)
 	groups = make([]codec.Branch, 0, len(n.Branches))
 	var parts [][]codec.Branch // of groups; who only compares does not ask what they were
 	var gone map[int]bool      // groups that another one took in
@@ -113,7 +114,7 @@ func (b *CodecBuilder) groups(n *ir.Node, images []codec.Signature, merging bool
 		if n.Tagged && br.Name != "" {
 			tagged := br.Node.Object.Properties[0].Node
 			x.Node, within = b.build(tagged), b.l.image(tagged, 2)
-			x.Image.Types &^= codec.TNull // null is no value of a tag; it travels as it is
+			x.Image.Types &^= signature.Null // null is no value of a tag; it travels as it is
 		} else {
 			x.Node = b.build(br.Node)
 		}
@@ -123,10 +124,10 @@ func (b *CodecBuilder) groups(n *ir.Node, images []codec.Signature, merging bool
 		case x.Node.Kind == codec.Text && x.Node.Texts != 0:
 			x.Original.Types &= x.Node.Texts | within.Types
 		}
-		if x.Node == nil && within.Listed && within.Types&(codec.TArray|codec.TObject) == 0 { // values that travel as they are
-			x.Original = codec.Signature{Types: x.Original.Types, Listed: true, Values: within.Values}
+		if x.Node == nil && within.Listed && within.Types&(signature.Array|signature.Object) == 0 { // values that travel as they are
+			x.Original = signature.Signature{Types: x.Original.Types, Listed: true, Values: within.Values}
 		}
-		if x.Image.Types == codec.TNull && x.Node == nil && len(n.Branches) > 1 && !n.Tagged {
+		if x.Image.Types == signature.Null && x.Node == nil && len(n.Branches) > 1 && !n.Tagged {
 			continue // null travels as null beside any codec
 		}
 		merged := false
@@ -184,7 +185,7 @@ func (b *CodecBuilder) groups(n *ir.Node, images []codec.Signature, merging bool
 	}
 	if len(gone) > 0 {
 		groups, parts = without(groups, gone), without(parts, gone)
-		known = codec.NewNeighbours(images)
+		known = signature.NewNeighbours(images)
 		for i := range groups {
 			known.Add(i, &groups[i].Image)
 		}
@@ -201,7 +202,7 @@ func (b *CodecBuilder) groups(n *ir.Node, images []codec.Signature, merging bool
 }
 
 // original is what can be told of a branch's values in the original shape.
-func (b *CodecBuilder) original(br *ir.Branch, image codec.Signature) codec.Signature {
+func (b *CodecBuilder) original(br *ir.Branch, image signature.Signature) signature.Signature {
 	o := image
 	switch {
 	case len(br.Set) > 0:
@@ -228,7 +229,7 @@ func without[T any](list []T, gone map[int]bool) (out []T) {
 // were before the flavor closed them, for others have values of any shape there.
 func (b *CodecBuilder) merge(x, y *codec.Branch, branches int) (*codec.Node, bool) {
 	few := branches <= manyMerged
-	var lacking []*codec.Signature
+	var lacking []*signature.Signature
 	for _, br := range [...]*codec.Branch{x, y} {
 		if few && br.Image.Closed && br.Original.Closed {
 			lacking = append(lacking, &br.Image)

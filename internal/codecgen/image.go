@@ -4,11 +4,11 @@ import (
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
-	"github.com/schemaflavor/schemaflavor/internal/codec"
 	"github.com/schemaflavor/schemaflavor/internal/emit"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/signature"
 )
 
 // Images knows what values of a node look like in the provider's shape, and what may be asked of
@@ -17,7 +17,7 @@ type Images struct {
 	meaning.Reader
 	emit.Form
 
-	expectations map[*ir.Definition]codec.Signature
+	expectations map[*ir.Definition]signature.Signature
 	Comparing    *CodecBuilder // compares codecs as long as nodes are being lowered
 	asked        map[asksKey]*ir.Asks
 	prints       map[*ir.Node]string // what nodes read as that are compared, as far as they are small
@@ -41,22 +41,22 @@ func (l *Images) Uncompared(branches []*ir.Branch) bool {
 const fewBranches = 8
 
 // image is what can be told of the values of a node in the provider's shape.
-func (l *Images) image(n *ir.Node, depth int) codec.Signature { return l.imageOf(n, depth, false) }
+func (l *Images) image(n *ir.Node, depth int) signature.Signature { return l.imageOf(n, depth, false) }
 
 // imageOf is image, or, briefly, only what is said of scalars: the types, and which of them are listed.
-func (l *Images) imageOf(n *ir.Node, depth int, briefly bool) codec.Signature {
+func (l *Images) imageOf(n *ir.Node, depth int, briefly bool) signature.Signature {
 	l.Charge(1)
 	switch n.Kind {
 	case ir.VerbatimNode, ir.KeptNode:
 		sig := l.Signature(n.Set)
-		if depth > 0 && !briefly && sig.Types&codec.TArray != 0 {
+		if depth > 0 && !briefly && sig.Types&signature.Array != 0 {
 			sig.Items = l.itemsOf(n.Set)
 		}
 		return sig
 	case ir.ReferenceNode:
 		if d := n.Definition; d.Node != nil {
 			if depth <= 0 && (d.Node.Kind == ir.UnionNode || d.Node.Kind == ir.ReferenceNode) { // these may lead on and on
-				return codec.Any
+				return signature.Any
 			}
 			return l.imageOf(d.Node, depth-1, briefly)
 		}
@@ -64,7 +64,7 @@ func (l *Images) imageOf(n *ir.Node, depth int, briefly bool) codec.Signature {
 	case ir.UnionNode:
 		return l.unionImage(n, depth, briefly)
 	case ir.NeverNode:
-		return codec.Signature{}
+		return signature.Signature{}
 	}
 	t := n.Types
 	if t == 0 {
@@ -73,7 +73,7 @@ func (l *Images) imageOf(n *ir.Node, depth int, briefly bool) codec.Signature {
 	if n.Nullable {
 		t |= schema.TNull
 	}
-	sig := codec.Signature{Types: meaning.TypeBits(t)}
+	sig := signature.Signature{Types: meaning.TypeBits(t)}
 	if n.Listed != nil {
 		sig.Listed, sig.Values = true, n.Listed
 		if n.Nullable {
@@ -103,11 +103,11 @@ func (l *Images) imageOf(n *ir.Node, depth int, briefly bool) codec.Signature {
 		}
 		if depth > 0 && p.Node != nil {
 			m := l.imageOf(p.Node, depth-1, true)
-			if m.Types != codec.TAny || m.Listed {
+			if m.Types != signature.AnyType || m.Listed {
 				if sig.Members == nil {
-					sig.Members = make(map[string]codec.Signature, len(ps))
+					sig.Members = make(map[string]signature.Signature, len(ps))
 				}
-				sig.Members[p.Name] = codec.Signature{Types: m.Types, Listed: m.Listed, Values: m.Values}
+				sig.Members[p.Name] = signature.Signature{Types: m.Types, Listed: m.Listed, Values: m.Values}
 			}
 		}
 	}
@@ -115,7 +115,7 @@ func (l *Images) imageOf(n *ir.Node, depth int, briefly bool) codec.Signature {
 }
 
 // branchImage is what can be told of the values of a union's branch in the provider's shape.
-func (l *Images) branchImage(b *ir.Branch) codec.Signature {
+func (l *Images) branchImage(b *ir.Branch) signature.Signature {
 	sig := l.image(b.Node, 2)
 	if sig.Absent = b.Absent; b.Filled {
 		l.fill(&sig, b.Node)
@@ -124,13 +124,13 @@ func (l *Images) branchImage(b *ir.Branch) codec.Signature {
 }
 
 // Apart reports whether the values of two images can be told apart, as far as they tell.
-func (l *Images) Apart(x, y *codec.Signature) bool {
+func (l *Images) Apart(x, y *signature.Signature) bool {
 	l.Charge(x.Cost(y))
 	return x.Apart(y)
 }
 
 // itemsOf is what can be told of the items of arrays that travel as they are, or nil.
-func (l *Images) itemsOf(s meaning.Conjunction) *codec.Signature {
+func (l *Images) itemsOf(s meaning.Conjunction) *signature.Signature {
 	sh := l.NormalForm(s)
 	defer meaning.Done(sh)
 	ps := l.PositionsOf(sh)
@@ -141,8 +141,8 @@ func (l *Images) itemsOf(s meaning.Conjunction) *codec.Signature {
 }
 
 // narrowed returns a signature that says something of its values; nil for others.
-func narrowed(s codec.Signature) *codec.Signature {
-	if s.Types == codec.TAny {
+func narrowed(s signature.Signature) *signature.Signature {
+	if s.Types == signature.AnyType {
 		return nil
 	}
 	return &s
@@ -165,22 +165,22 @@ func room(ps []*ir.Property, closed bool) (required, allowed []string) {
 	return names[:0:n], names[n:n]
 }
 
-func (l *Images) unionImage(n *ir.Node, depth int, briefly bool) codec.Signature {
-	sig, arrays := codec.Signature{Listed: true}, 0
-	var objects []codec.Signature
+func (l *Images) unionImage(n *ir.Node, depth int, briefly bool) signature.Signature {
+	sig, arrays := signature.Signature{Listed: true}, 0
+	var objects []signature.Signature
 	for _, b := range n.Branches {
 		s := l.imageOf(b.Node, min(depth, 1), briefly)
-		if s.Types&codec.TObject != 0 && !briefly {
+		if s.Types&signature.Object != 0 && !briefly {
 			objects = append(objects, s)
 		}
-		if s.Types&codec.TArray != 0 {
+		if s.Types&signature.Array != 0 {
 			arrays++
 			sig.Items = s.Items
 		}
 		sig.Types |= s.Types
-		if !s.Listed || s.Types&(codec.TArray|codec.TObject) != 0 {
-			sig.Listed = sig.Listed && s.Types == codec.TNull
-			if s.Types == codec.TNull {
+		if !s.Listed || s.Types&(signature.Array|signature.Object) != 0 {
+			sig.Listed = sig.Listed && s.Types == signature.Null
+			if s.Types == signature.Null {
 				s.Values = []string{"null"}
 			}
 		}
@@ -192,7 +192,7 @@ func (l *Images) unionImage(n *ir.Node, depth int, briefly bool) codec.Signature
 	if arrays > 1 {
 		sig.Items = nil
 	}
-	if slices.ContainsFunc(objects, func(o codec.Signature) bool { return len(o.Required) > 0 || o.Closed }) {
+	if slices.ContainsFunc(objects, func(o signature.Signature) bool { return len(o.Required) > 0 || o.Closed }) {
 		all := objects[0]
 		if len(objects) > 1 {
 			all = join(objects...)
@@ -203,7 +203,7 @@ func (l *Images) unionImage(n *ir.Node, depth int, briefly bool) codec.Signature
 }
 
 // expectedOf is the image of a definition that is being lowered.
-func (l *Images) expectedOf(d *ir.Definition) codec.Signature {
+func (l *Images) expectedOf(d *ir.Definition) signature.Signature {
 	sig, known := l.expectations[d]
 	if !known {
 		sig = l.expected(d.Set)
@@ -213,18 +213,18 @@ func (l *Images) expectedOf(d *ir.Definition) codec.Signature {
 }
 
 // expected is the image of a set that is being lowered: its type, as far as that is sure.
-func (l *Images) expected(s meaning.Conjunction) codec.Signature {
+func (l *Images) expected(s meaning.Conjunction) signature.Signature {
 	sh := l.NormalForm(s)
 	if !sh.Typed || sh.Types != schema.TObject || len(sh.Unions) > 0 || len(sh.Conditions) > 0 {
 		if sh.Types == schema.TArray && sh.Typed {
 			if _, refused := l.Rules.Refusal(flavor.CTuple); !refused || len(l.PositionsOf(sh).Prefix) == 0 {
-				return codec.Signature{Types: codec.TArray}
+				return signature.Signature{Types: signature.Array}
 			}
 		}
-		return codec.Any
+		return signature.Any
 	}
 	if len(l.MembersOf(sh).Names) == 0 {
-		return codec.Any // perhaps a map, which may travel as a list
+		return signature.Any // perhaps a map, which may travel as a list
 	}
-	return codec.Signature{Types: codec.TObject}
+	return signature.Signature{Types: signature.Object}
 }

@@ -6,15 +6,16 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/codec"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/signature"
 )
 
 // admitAlso lets a branch stand for those that read the same, and returns what can be told of the
 // values of all.
-func (b *CodecBuilder) admitAlso(x *codec.Branch, br *ir.Branch) codec.Signature {
-	all := []codec.Signature{x.Original}
+func (b *CodecBuilder) admitAlso(x *codec.Branch, br *ir.Branch) signature.Signature {
+	all := []signature.Signature{x.Original}
 	for _, o := range br.Also {
 		if admit(x, b.asks(o), nil); len(x.Schemas) == 0 {
-			return codec.Any
+			return signature.Any
 		}
 		all = append(all, b.l.Signature(o.Set))
 	}
@@ -22,8 +23,8 @@ func (b *CodecBuilder) admitAlso(x *codec.Branch, br *ir.Branch) codec.Signature
 }
 
 // joinOriginals is what can be told of the values of branches that became one.
-func joinOriginals(parts []codec.Branch) codec.Signature {
-	var all []codec.Signature
+func joinOriginals(parts []codec.Branch) signature.Signature {
+	var all []signature.Signature
 	for i := range parts {
 		all = append(all, parts[i].Original)
 	}
@@ -31,14 +32,14 @@ func joinOriginals(parts []codec.Branch) codec.Signature {
 }
 
 // join is a signature that covers several sets.
-func join(all ...codec.Signature) codec.Signature {
-	s := codec.Signature{Closed: true, Listed: true, Filled: true}
+func join(all ...signature.Signature) signature.Signature {
+	s := signature.Signature{Closed: true, Listed: true, Filled: true}
 	for i := range all {
 		s.Types |= all[i].Types
 		s.Closed, s.Listed = s.Closed && all[i].Closed, s.Listed && all[i].Listed
 		s.Filled = s.Filled && all[i].Filled
 	}
-	if s.Listed = s.Listed && s.Types&(codec.TArray|codec.TObject) == 0; s.Listed {
+	if s.Listed = s.Listed && s.Types&(signature.Array|signature.Object) == 0; s.Listed {
 		for i := range all {
 			s.Values = append(s.Values, all[i].Values...)
 		}
@@ -72,7 +73,7 @@ func join(all ...codec.Signature) codec.Signature {
 	}
 	for i := range all {
 		for _, name := range all[i].Absent {
-			if !slices.Contains(s.Absent, name) && !slices.ContainsFunc(all, func(o codec.Signature) bool { return !o.Lacks(name) }) {
+			if !slices.Contains(s.Absent, name) && !slices.ContainsFunc(all, func(o signature.Signature) bool { return !o.Lacks(name) }) {
 				s.Absent = append(s.Absent, name)
 			}
 		}
@@ -83,11 +84,11 @@ func join(all ...codec.Signature) codec.Signature {
 }
 
 // joinItems joins what is told of the items of those sets that have arrays; nil where one tells nothing.
-func joinItems(all []codec.Signature) *codec.Signature {
-	var items []codec.Signature
+func joinItems(all []signature.Signature) *signature.Signature {
+	var items []signature.Signature
 	for i := range all {
 		switch {
-		case all[i].Types&codec.TArray == 0:
+		case all[i].Types&signature.Array == 0:
 		case all[i].Items == nil:
 			return nil
 		default:
@@ -102,7 +103,7 @@ func joinItems(all []codec.Signature) *codec.Signature {
 }
 
 // joinMembers joins what is told of members by all sets that may have them.
-func joinMembers(all []codec.Signature) (joined map[string]codec.Signature) {
+func joinMembers(all []signature.Signature) (joined map[string]signature.Signature) {
 	for i := range all {
 		for name := range all[i].Members {
 			if _, done := joined[name]; done {
@@ -117,7 +118,7 @@ func joinMembers(all []codec.Signature) (joined map[string]codec.Signature) {
 }
 
 // membersOf lists what sets tell of a member; told is false where one tells nothing and may have it.
-func membersOf(all []codec.Signature, name string) (ms []codec.Signature, told bool) {
+func membersOf(all []signature.Signature, name string) (ms []signature.Signature, told bool) {
 	for i := range all {
 		m, there := all[i].Members[name]
 		switch {

@@ -6,7 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/schemaflavor/schemaflavor/internal/codec"
+	"github.com/schemaflavor/schemaflavor/internal/signature"
 )
 
 // TestNeighbours: whatever cannot be told apart from a signature is near it, also where
@@ -14,30 +14,30 @@ import (
 func TestNeighbours(t *testing.T) {
 	values := rapid.SliceOfN(rapid.SampledFrom([]string{`"a"`, `"b"`, "1", "null"}), 1, 3)
 	names := rapid.SliceOfNDistinct(rapid.SampledFrom([]string{"k", "l", "m"}), 0, 3, rapid.ID)
-	plain := rapid.Custom(func(t *rapid.T) codec.Signature {
-		s := codec.Signature{Types: codec.Types(rapid.IntRange(1, int(codec.TAny)).Draw(t, "types")), Required: names.Draw(t, "required"), Closed: rapid.Bool().Draw(t, "closed")}
+	plain := rapid.Custom(func(t *rapid.T) signature.Signature {
+		s := signature.Signature{Types: signature.Types(rapid.IntRange(1, int(signature.AnyType)).Draw(t, "types")), Required: names.Draw(t, "required"), Closed: rapid.Bool().Draw(t, "closed")}
 		if s.Listed = rapid.Bool().Draw(t, "listed"); s.Listed {
 			s.Values = values.Draw(t, "values")
 		}
 		for _, name := range s.Required {
 			if s.Members == nil {
-				s.Members = map[string]codec.Signature{}
+				s.Members = map[string]signature.Signature{}
 			}
-			s.Members[name] = codec.Signature{Types: codec.TString | codec.TNumber | codec.TNull, Listed: rapid.Bool().Draw(t, "listed"), Values: values.Draw(t, "values")}
+			s.Members[name] = signature.Signature{Types: signature.String | signature.Number | signature.Null, Listed: rapid.Bool().Draw(t, "listed"), Values: values.Draw(t, "values")}
 		}
 		return s
 	})
-	one := rapid.Custom(func(t *rapid.T) codec.Signature {
+	one := rapid.Custom(func(t *rapid.T) signature.Signature {
 		s := plain.Draw(t, "plain")
 		if rapid.Bool().Draw(t, "array") {
 			items := plain.Draw(t, "items")
-			s.Types, s.Items = codec.TArray, &items
+			s.Types, s.Items = signature.Array, &items
 		}
 		return s
 	})
 	rapid.Check(t, func(t *rapid.T) {
 		all := rapid.SliceOfN(one, 1, 6).Draw(t, "all")
-		known := codec.NewNeighbours(all)
+		known := signature.NewNeighbours(all)
 		for i := range all {
 			known.Add(i, &all[i])
 		}

@@ -6,6 +6,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/codec"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/signature"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -27,7 +28,7 @@ func respelled(n *ir.Node, a *tree.Node) (kept, spelled bool) {
 func travelling(n *ir.Node, value *tree.Node) (text string, ok bool) {
 	written := string(value.Append(nil))
 	switch {
-	case n.Carry == ir.CarryStringOrText && value.IsString() && !codec.ReadsAsText(value, codec.TObject):
+	case n.Carry == ir.CarryStringOrText && value.IsString() && !codec.ReadsAsText(value, signature.Object):
 		return value.Text(), true
 	case n.IsText() || n.Carry == ir.CarryStringOrText && (value.IsString() || value.IsObject()):
 		return written, true

@@ -4,12 +4,12 @@ import (
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
-	"github.com/schemaflavor/schemaflavor/internal/codec"
 	"github.com/schemaflavor/schemaflavor/internal/codecgen"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/names"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/signature"
 )
 
 // Distinguish makes sure that the codec can tell the branches from each other: by their
@@ -18,7 +18,7 @@ import (
 func (l *Writer) Distinguish(n *ir.Node, cb *codecgen.CodecBuilder) (told, null bool) {
 	free := false
 	for _, b := range n.Branches {
-		free = free || b.Node.Carry == ir.CarryText && b.Node.Kind == ir.SchemaNode && l.Signature(b.Set).Types == codec.TAny
+		free = free || b.Node.Carry == ir.CarryText && b.Node.Kind == ir.SchemaNode && l.Signature(b.Set).Types == signature.AnyType
 	}
 	if free {
 		return false, false

@@ -5,10 +5,10 @@ import (
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
-	"github.com/schemaflavor/schemaflavor/internal/codec"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/signature"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -46,21 +46,21 @@ func (l *Writer) StringOrText(branches []*ir.Branch, annotations []*tree.Node) [
 // AmongStrings has the JSON texts of objects and arrays stand beside other strings of a union without a
 // tag, in the same way.
 func (l *Writer) AmongStrings(branches []*ir.Branch) []*ir.Branch {
-	types := func(b *ir.Branch) codec.Types { return l.Signature(b.Set).Types }
+	types := func(b *ir.Branch) signature.Types { return l.Signature(b.Set).Types }
 	if !slices.ContainsFunc(branches, func(b *ir.Branch) bool { return b.Node.Carry == ir.CarryText }) ||
-		!slices.ContainsFunc(branches, func(b *ir.Branch) bool { return !b.Node.IsText() && types(b)&codec.TString != 0 }) {
+		!slices.ContainsFunc(branches, func(b *ir.Branch) bool { return !b.Node.IsText() && types(b)&signature.String != 0 }) {
 		return branches
 	}
 	out, listed, room := slices.Clone(branches), true, true
 	for _, b := range branches {
-		words := b.Node.IsText() || types(b)&codec.TString == 0 || listsWords(b.Node)
+		words := b.Node.IsText() || types(b)&signature.String == 0 || listsWords(b.Node)
 		listed, room = listed && words, room && (words || anyString(b.Node))
 	}
 	for i, b := range branches {
 		if b.Node.Has("enum") && !room { // a string that reads as text has no place as the text of itself
 			continue
 		}
-		if t := types(b); b.Node.Carry == ir.CarryText && !b.Node.Nullable && t != 0 && t&^(codec.TObject|codec.TArray) == 0 {
+		if t := types(b); b.Node.Carry == ir.CarryText && !b.Node.Nullable && t != 0 && t&^(signature.Object|signature.Array) == 0 {
 			n := l.Mutable(b.Node)
 			n.Carry, n.Set = ir.CarryTextAmongStrings, b.Set // a place may admit more than its branch
 			if listed {
@@ -83,9 +83,9 @@ func listsWords(n *ir.Node) bool {
 
 // bracketed has the JSON text of an object or array begin and end as one: else a list of strings beside it
 // would bind nobody, as any string might be the text.
-func (l *Writer) bracketed(n *ir.Node, t codec.Types) {
-	pattern := map[codec.Types]string{
-		codec.TObject: `^\{[\s\S]*\}$`, codec.TArray: `^\[[\s\S]*\]$`, codec.TObject | codec.TArray: `^[\[{][\s\S]*[\]}]$`,
+func (l *Writer) bracketed(n *ir.Node, t signature.Types) {
+	pattern := map[signature.Types]string{
+		signature.Object: `^\{[\s\S]*\}$`, signature.Array: `^\[[\s\S]*\]$`, signature.Object | signature.Array: `^[\[{][\s\S]*[\]}]$`,
 	}[t]
 	if l.Rules.Allows("pattern", false, flavor.StringType) && l.AcceptsPattern(pattern) && !n.Has("pattern") && !n.Has("enum") {
 		n.Members = slices.Clip(n.Members)

@@ -4,9 +4,9 @@ import (
 	"slices"
 	"unicode/utf8"
 
-	"github.com/schemaflavor/schemaflavor/internal/codec"
 	"github.com/schemaflavor/schemaflavor/internal/decimal"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/signature"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -158,4 +158,4 @@ func (w *world) plain(sh *Normal, t schema.TypeSet) bool {
 }
 
 // misses says whether a value does not match a signature.
-func misses(s codec.Signature, v value) bool { return !s.Matches(v.node) }
+func misses(s signature.Signature, v value) bool { return !s.Matches(v.node) }

@@ -1,11 +1,11 @@
 package meaning
 
 import (
-	"github.com/schemaflavor/schemaflavor/internal/codec"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/meter"
 	"github.com/schemaflavor/schemaflavor/internal/refs"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/signature"
 	"github.com/schemaflavor/schemaflavor/internal/slab"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
@@ -40,14 +40,14 @@ type Schemas struct {
 type Reader struct {
 	Schemas
 
-	signatures map[string]codec.Signature
-	meanings   map[string]codec.Signature  // the same to the letter
-	heard      map[*tree.Node]*heard       // what given-up schemas say of members
-	Uninferred map[string]bool             // untyped sets whose inferred types are impossible: values of the others are meant
-	Given      map[*tree.Node][]*tree.Node // branches of unions that were given up, by the union's owner
-	letter     bool                        // signatures take untyped schemas to the letter
-	negated    map[*tree.Node]bool         // unions whose complements are being looked for
-	negating   bool                        // a member is read, to say what it may not be
+	signatures map[string]signature.Signature
+	meanings   map[string]signature.Signature // the same to the letter
+	heard      map[*tree.Node]*heard          // what given-up schemas say of members
+	Uninferred map[string]bool                // untyped sets whose inferred types are impossible: values of the others are meant
+	Given      map[*tree.Node][]*tree.Node    // branches of unions that were given up, by the union's owner
+	letter     bool                           // signatures take untyped schemas to the letter
+	negated    map[*tree.Node]bool            // unions whose complements are being looked for
+	negating   bool                           // a member is read, to say what it may not be
 }
 
 // Note writes an entry of a map that is made with its first one: most documents need few of them.
@@ -73,7 +73,7 @@ func (l *Reader) Under(t Terms) { l.Terms = t }
 func (l *Schemas) chargeDistinct(s Conjunction) { l.Charge(len(s) + len(s)*len(s)/meter.ManyParts) }
 
 // Disjoint reports whether no value belongs to both of two signatures, as far as they tell.
-func (l *Schemas) Disjoint(x, y *codec.Signature) bool {
+func (l *Schemas) Disjoint(x, y *signature.Signature) bool {
 	l.Charge(x.Cost(y))
 	return x.Disjoint(y)
 }

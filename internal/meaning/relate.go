@@ -3,8 +3,8 @@ package meaning
 import (
 	"slices"
 
-	"github.com/schemaflavor/schemaflavor/internal/codec"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/signature"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -66,7 +66,7 @@ func (l *Reader) Overlaps(owner *tree.Node, schemas []*tree.Node, sets []Conjunc
 		l.Charge(len(s))
 		sets[i] = s.Masked(owner, joint)
 	}
-	signatures := make([]codec.Signature, len(sets))
+	signatures := make([]signature.Signature, len(sets))
 	shapes := make([]*Normal, len(sets)) // gathered where they are asked for
 	for i, s := range sets {
 		if signatures[i] = l.meaning(s); l.Busy() {
@@ -79,7 +79,7 @@ func (l *Reader) Overlaps(owner *tree.Node, schemas []*tree.Node, sets []Conjunc
 		}
 		return shapes[i]
 	}
-	known := codec.NewNeighbours(signatures)
+	known := signature.NewNeighbours(signatures)
 	for i := range signatures {
 		for _, j := range known.Near(&signatures[i]) {
 			if l.Disjoint(&signatures[i], &signatures[j]) {

@@ -4,17 +4,17 @@ import (
 	"math"
 	"slices"
 
-	"github.com/schemaflavor/schemaflavor/internal/codec"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/signature"
 )
 
 // TypeBits maps the engine's types to the codec's, which knows one type of number.
-func TypeBits(t schema.TypeSet) codec.Types {
-	var out codec.Types
+func TypeBits(t schema.TypeSet) signature.Types {
+	var out signature.Types
 	for _, x := range [...]struct {
 		from schema.TypeSet
-		to   codec.Types
-	}{{schema.TNull, codec.TNull}, {schema.TBoolean, codec.TBoolean}, {schema.TNumber, codec.TNumber}, {schema.TString, codec.TString}, {schema.TArray, codec.TArray}, {schema.TObject, codec.TObject}} {
+		to   signature.Types
+	}{{schema.TNull, signature.Null}, {schema.TBoolean, signature.Boolean}, {schema.TNumber, signature.Number}, {schema.TString, signature.String}, {schema.TArray, signature.Array}, {schema.TObject, signature.Object}} {
 		if t&x.from != 0 {
 			out |= x.to
 		}
@@ -23,16 +23,16 @@ func TypeBits(t schema.TypeSet) codec.Types {
 }
 
 // Signature is what can be told of the values of a set in the original shape.
-func (l *Reader) Signature(s Conjunction) codec.Signature {
+func (l *Reader) Signature(s Conjunction) signature.Signature {
 	if len(s) > PartsOfText && l.Spent() {
-		return codec.Any
+		return signature.Any
 	}
 	s = l.Values(s)
 	key := s.Key()
 	if sig, ok := l.signatures[key]; ok {
 		return sig
 	}
-	Note(&l.signatures, key, codec.Any) // while it is being made: recursive unions
+	Note(&l.signatures, key, signature.Any) // while it is being made: recursive unions
 	sig := l.signatureAt(s, 2)
 	Note(&l.signatures, key, sig)
 	return sig
@@ -61,7 +61,7 @@ func (l *Schemas) Values(s Conjunction) Conjunction {
 
 // meaning is the signature without the types that would be inferred: what the schema
 // says, to the letter.
-func (l *Reader) meaning(s Conjunction) codec.Signature {
+func (l *Reader) meaning(s Conjunction) signature.Signature {
 	s = l.Values(s)
 	key := s.Key()
 	sig, ok := l.meanings[key]
@@ -88,7 +88,7 @@ func (l *Reader) partsCompared() int {
 const maxToldApart = 12
 
 // signatureAt is the signature of a set, at depth 0 of its types and values alone.
-func (l *Reader) signatureAt(s Conjunction, depth int) codec.Signature {
+func (l *Reader) signatureAt(s Conjunction, depth int) signature.Signature {
 	sh := l.NormalFormUpTo(s, l.partsCompared())
 	defer Done(sh)
 	t := sh.Types
@@ -98,9 +98,9 @@ func (l *Reader) signatureAt(s Conjunction, depth int) codec.Signature {
 		}
 	}
 	if sh.Never != nil {
-		return codec.Signature{}
+		return signature.Signature{}
 	}
-	sig := codec.Signature{Types: TypeBits(t)}
+	sig := signature.Signature{Types: TypeBits(t)}
 	if sh.Listed {
 		sig.Types &= TypeBits(schema.TypesOf(sh.values))
 		sig.Listed = true
@@ -111,7 +111,7 @@ func (l *Reader) signatureAt(s Conjunction, depth int) codec.Signature {
 	}
 	if depth > 0 && len(sh.Unions) <= maxToldApart && !l.Spent() {
 		for _, u := range sh.Unions {
-			var of codec.Types
+			var of signature.Types
 			base := sh.Set.Masked(u.Owner, u.Mask)
 			for m := range u.Member.All() {
 				l.Charge(len(base))
@@ -120,7 +120,7 @@ func (l *Reader) signatureAt(s Conjunction, depth int) codec.Signature {
 			sig.Types &= of
 		}
 	}
-	if depth == 0 || sig.Types&codec.TObject == 0 || len(sh.Objects)+len(sh.Required) == 0 {
+	if depth == 0 || sig.Types&signature.Object == 0 || len(sh.Objects)+len(sh.Required) == 0 {
 		return sig
 	}
 	ms := l.MembersOf(sh)
@@ -136,14 +136,14 @@ func (l *Reader) signatureAt(s Conjunction, depth int) codec.Signature {
 		m := l.signatureAt(l.PropertySet(sh, name), 0)
 		impossible := m.Types == 0
 		if impossible && ms.Required[name] != nil {
-			sig.Types &^= codec.TObject
+			sig.Types &^= signature.Object
 		}
 		if sig.Closed && ms.Required[name] == nil && !impossible {
 			sig.Allowed = append(sig.Allowed, name)
 		}
-		if m.Types != codec.TAny || m.Listed {
+		if m.Types != signature.AnyType || m.Listed {
 			if sig.Members == nil {
-				sig.Members = make(map[string]codec.Signature, len(ms.Names))
+				sig.Members = make(map[string]signature.Signature, len(ms.Names))
 			}
 			sig.Members[name] = m
 		}

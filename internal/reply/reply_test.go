@@ -10,6 +10,7 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/internal/codec"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/signature"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -23,7 +24,7 @@ const person = `{"type":"object","properties":{
 	"required":["name"],"dependentRequired":{"pet":["age"]}}`
 
 func personCodec() *codec.Codec {
-	object := codec.Signature{Types: codec.TObject}
+	object := signature.Signature{Types: signature.Object}
 	return &codec.Codec{Root: &codec.Node{Kind: codec.Object, Properties: []codec.Property{
 		{Original: "name"},
 		{Original: "age", Optional: true, KeepNull: true},

@@ -1,4 +1,4 @@
-package codec
+package signature
 
 import (
 	"slices"
@@ -6,19 +6,28 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/schemaflavor/schemaflavor/internal/lookup"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
+
+func mustParse(text string) *tree.Node {
+	d, err := tree.Parse([]byte(text), tree.Limits{})
+	if err != nil {
+		panic(err)
+	}
+	return d.Root()
+}
 
 // matches is Matches said plainly.
 func matches(s Signature, v *tree.Node) bool {
 	t := TypeOf(v)
-	if s.Types&t == 0 || s.Listed && t&(TArray|TObject) == 0 && !slices.Contains(s.Values, v.Key()) {
+	if s.Types&t == 0 || s.Listed && t&(Array|Object) == 0 && !slices.Contains(s.Values, v.Key()) {
 		return false
 	}
-	if t == TArray && s.Items != nil {
+	if t == Array && s.Items != nil {
 		return all(v, func(item *tree.Node) bool { return matches(*s.Items, item) })
 	}
-	if t != TObject {
+	if t != Object {
 		return true
 	}
 	missing := slices.ContainsFunc(s.Required, func(name string) bool { return !v.Has(name) })
@@ -35,7 +44,7 @@ func matches(s Signature, v *tree.Node) bool {
 func drawSignature(t *rapid.T, depth int) Signature {
 	name := rapid.SampledFrom([]string{"a", "b", "c"})
 	s := Signature{
-		Types:    Types(rapid.IntRange(0, int(TAny)).Draw(t, "types")),
+		Types:    Types(rapid.IntRange(0, int(AnyType)).Draw(t, "types")),
 		Required: rapid.SliceOfN(name, 0, 2).Draw(t, "required"),
 		Allowed:  rapid.SliceOfN(name, 0, 2).Draw(t, "allowed"),
 		Absent:   rapid.SliceOfN(name, 0, 1).Draw(t, "absent"),
@@ -43,7 +52,7 @@ func drawSignature(t *rapid.T, depth int) Signature {
 		Listed:   rapid.Bool().Draw(t, "listed"),
 	}
 	if rapid.Bool().Draw(t, "long") {
-		for i := range 2 * short {
+		for i := range 2 * lookup.Short {
 			s.Allowed = append(s.Allowed, string(rune('d'+i)))
 		}
 	}
@@ -95,10 +104,10 @@ func TestSignatures(t *testing.T) {
 			if told && want && o.Matches(v) && !carriedByAll(v) {
 				t.Fatalf("%+v, %+v: %s is in both, got apart", s, o, text)
 			}
-			if far := s.misfit(v); (far == 0) != want {
+			if far := s.Misfit(v); (far == 0) != want {
 				t.Fatalf("%+v: %s: got misfit %d, matches is %v", s, text, far, want)
 			}
-			if want && !s.consists(v) {
+			if want && !s.Consists(v) {
 				t.Fatalf("%+v: %s: matches and does not consist", s, text)
 			}
 		}
@@ -112,25 +121,25 @@ func carriedByAll(v *tree.Node) bool {
 
 // TestApart: what a union's branches are told apart by, though they have null and the empty array in common.
 func TestApart(t *testing.T) {
-	array := func(items Types) *Signature { return &Signature{Types: TArray, Items: &Signature{Types: items}} }
+	array := func(items Types) *Signature { return &Signature{Types: Array, Items: &Signature{Types: items}} }
 	for _, c := range []struct {
 		name string
 		a, b *Signature
 		want bool
 	}{
-		{"null or others", &Signature{Types: TString | TNull}, &Signature{Types: TNumber | TNull}, true},
-		{"strings or null", &Signature{Types: TString | TNull}, &Signature{Types: TString | TNull}, false},
-		{"lists of other values, and null", &Signature{Types: TString | TNull, Listed: true, Values: []string{`"a"`, "null"}}, &Signature{Types: TString | TNull, Listed: true, Values: []string{`"b"`, "null"}}, true},
-		{"arrays of other items", array(TString), array(TNumber | TNull), true},
-		{"arrays of null and others", array(TString | TNull), array(TNumber | TNull), true},
-		{"arrays of the same items", array(TString | TNumber), array(TNumber), false},
-		{"arrays of which nothing is known", array(TString), &Signature{Types: TArray}, false},
-		{"objects of which one has a member that the other may have otherwise", &Signature{Types: TObject, Required: []string{"a"}, Members: map[string]Signature{"a": {Types: TString}}},
-			&Signature{Types: TObject, Members: map[string]Signature{"a": {Types: TNumber}}}, true},
-		{"objects that have a member or have not", &Signature{Types: TObject, Required: []string{"a"}}, &Signature{Types: TObject, Absent: []string{"a"}}, true},
-		{"objects that may have a member or have not", &Signature{Types: TObject}, &Signature{Types: TObject, Absent: []string{"a"}}, false},
-		{"objects whose member is null in both", &Signature{Types: TObject, Required: []string{"a"}, Members: map[string]Signature{"a": {Types: TString | TNull}}},
-			&Signature{Types: TObject, Required: []string{"a"}, Members: map[string]Signature{"a": {Types: TNumber | TNull}}}, false},
+		{"null or others", &Signature{Types: String | Null}, &Signature{Types: Number | Null}, true},
+		{"strings or null", &Signature{Types: String | Null}, &Signature{Types: String | Null}, false},
+		{"lists of other values, and null", &Signature{Types: String | Null, Listed: true, Values: []string{`"a"`, "null"}}, &Signature{Types: String | Null, Listed: true, Values: []string{`"b"`, "null"}}, true},
+		{"arrays of other items", array(String), array(Number | Null), true},
+		{"arrays of null and others", array(String | Null), array(Number | Null), true},
+		{"arrays of the same items", array(String | Number), array(Number), false},
+		{"arrays of which nothing is known", array(String), &Signature{Types: Array}, false},
+		{"objects of which one has a member that the other may have otherwise", &Signature{Types: Object, Required: []string{"a"}, Members: map[string]Signature{"a": {Types: String}}},
+			&Signature{Types: Object, Members: map[string]Signature{"a": {Types: Number}}}, true},
+		{"objects that have a member or have not", &Signature{Types: Object, Required: []string{"a"}}, &Signature{Types: Object, Absent: []string{"a"}}, true},
+		{"objects that may have a member or have not", &Signature{Types: Object}, &Signature{Types: Object, Absent: []string{"a"}}, false},
+		{"objects whose member is null in both", &Signature{Types: Object, Required: []string{"a"}, Members: map[string]Signature{"a": {Types: String | Null}}},
+			&Signature{Types: Object, Required: []string{"a"}, Members: map[string]Signature{"a": {Types: Number | Null}}}, false},
 	} {
 		if c.a.Apart(c.b) != c.want || c.b.Apart(c.a) != c.want {
 			t.Errorf("%s: want %v", c.name, c.want)
@@ -143,17 +152,17 @@ func TestDisjoint(t *testing.T) {
 		return &Signature{Types: types, Required: []string{name}, Closed: true}
 	}
 	listed := func(values ...string) *Signature {
-		return &Signature{Types: TObject, Required: []string{"kind"},
-			Members: map[string]Signature{"kind": {Types: TString, Listed: true, Values: values}}}
+		return &Signature{Types: Object, Required: []string{"kind"},
+			Members: map[string]Signature{"kind": {Types: String, Listed: true, Values: values}}}
 	}
 	for _, c := range []struct {
 		name string
 		a, b *Signature
 		want bool
 	}{
-		{"other types", &Signature{Types: TString}, &Signature{Types: TNumber | TNull}, true},
-		{"closed objects", one("a", TObject), one("b", TObject), true},
-		{"closed objects or strings", one("a", TObject|TString), one("b", TObject|TString), false},
+		{"other types", &Signature{Types: String}, &Signature{Types: Number | Null}, true},
+		{"closed objects", one("a", Object), one("b", Object), true},
+		{"closed objects or strings", one("a", Object|String), one("b", Object|String), false},
 		{"constants", listed(`"a"`, `"b"`), listed(`"c"`), true},
 		{"constants in common", listed(`"a"`, `"b"`), listed(`"b"`), false},
 		{"any", &Any, &Any, false},

@@ -1,4 +1,4 @@
-package codec
+package signature
 
 import (
 	"slices"
@@ -43,16 +43,16 @@ func NewNeighbours(all []Signature) *Neighbours {
 // values lists what tells a signature from others; ok is false where nothing listed does.
 func (n *Neighbours) values(s *Signature) (keys []string, ok bool) {
 	switch {
-	case s.Types == TArray && s.Items != nil && n.items != nil:
+	case s.Types == Array && s.Items != nil && n.items != nil:
 		keys, ok = n.items.values(s.Items)
 		return prefixed("items ", keys), ok
-	case s.Types&(TArray|TObject) == 0:
+	case s.Types&(Array|Object) == 0:
 		return prefixed("value ", s.Values), s.Listed
-	case s.Types != TObject || n.member == "" || !slices.Contains(s.Required, n.member):
+	case s.Types != Object || n.member == "" || !slices.Contains(s.Required, n.member):
 		return nil, false
 	}
 	m := s.Members[n.member]
-	return prefixed("member ", m.Values), m.Listed && m.Types&(TArray|TObject) == 0
+	return prefixed("member ", m.Values), m.Listed && m.Types&(Array|Object) == 0
 }
 
 func prefixed(by string, values []string) []string {

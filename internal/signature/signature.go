@@ -1,13 +1,43 @@
-package codec
+// Package signature says what can be told of a set of values without a schema: their types, the
+// members that their objects have, the values that are listed. By it the branches of a union are told
+// apart, when a codec is made and when a value is carried. It is conservative: what it says of a set
+// holds for each value of it.
+package signature
 
 import (
+	"maps"
 	"slices"
 
+	"github.com/schemaflavor/schemaflavor/internal/lookup"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
+// A Signature is what can be told of a set of values without a schema. It is
+// conservative: a value of the set always matches it.
+type Signature struct {
+	Types Types `json:"types,omitempty"` // the types that occur
+	// Required lists members that every object of the set has.
+	Required []string `json:"required,omitempty"`
+	// Closed: objects of the set have no member that Required and Allowed do not name.
+	Closed  bool     `json:"closed,omitempty"`
+	Allowed []string `json:"allowed,omitempty"`
+	// Absent lists members that no object of the set has.
+	Absent []string `json:"absent,omitempty"`
+	// Members narrows the values of some members, by name.
+	Members map[string]Signature `json:"members,omitempty"`
+	// Values lists the scalars that occur, as their tree.Node.Key, if Listed.
+	Listed bool     `json:"listed,omitempty"`
+	Values []string `json:"values,omitempty"`
+	// Items narrows the items of arrays, which are carried one by one; nil where that is not known.
+	Items *Signature `json:"items,omitempty"`
+	// Filled: no array of the set is empty.
+	Filled bool `json:"filled,omitempty"`
+
+	index *signatureIndex // of signatures that are asked often
+}
+
 // Any is the signature of all values.
-var Any = Signature{Types: TAny}
+var Any = Signature{Types: AnyType}
 
 // Matches reports whether v may belong to the set: false is certain, true is not. It
 // takes time linear in the signature and the members of v.
@@ -16,13 +46,13 @@ func (s *Signature) Matches(v *tree.Node) bool {
 	if s.Types&t == 0 {
 		return false
 	}
-	if s.Listed && t&(TArray|TObject) == 0 {
-		return s.values().has(v.Key())
+	if s.Listed && t&(Array|Object) == 0 {
+		return s.values().Has(v.Key())
 	}
-	if t == TArray {
+	if t == Array {
 		return !s.empties(v) && (s.Items == nil || all(v, s.Items.Matches))
 	}
-	if t != TObject {
+	if t != Object {
 		return true
 	}
 	for _, name := range s.Required {
@@ -36,10 +66,10 @@ func (s *Signature) Matches(v *tree.Node) bool {
 	if !s.Closed && len(s.Members) == 0 {
 		return true
 	}
-	names := s.names(v.Len())
+	names := s.Names(v.Len())
 	for m := range v.All() {
 		name := m.Name()
-		if s.Closed && !names.has(name) {
+		if s.Closed && !names.Has(name) {
 			return false
 		}
 		if sub, ok := s.Members[name]; ok && !sub.Matches(m) {
@@ -47,6 +77,22 @@ func (s *Signature) Matches(v *tree.Node) bool {
 		}
 	}
 	return true
+}
+
+// Member returns the signature of a member's values.
+func (s *Signature) Member(name string) *Signature {
+	if sub, ok := s.Members[name]; ok {
+		return &sub
+	}
+	return &Any
+}
+
+// Equal reports whether two signatures say the same of the same values.
+func (s Signature) Equal(o Signature) bool {
+	return s.Types == o.Types && s.Closed == o.Closed && s.Listed == o.Listed && s.Filled == o.Filled &&
+		slices.Equal(s.Required, o.Required) && slices.Equal(s.Allowed, o.Allowed) && slices.Equal(s.Absent, o.Absent) &&
+		slices.Equal(s.Values, o.Values) && maps.EqualFunc(s.Members, o.Members, Signature.Equal) &&
+		(s.Items == nil) == (o.Items == nil) && (s.Items == nil || s.Items.Equal(*o.Items))
 }
 
 // empties reports whether v is an empty array, and the set has none.
@@ -62,28 +108,28 @@ func all(v *tree.Node, holds func(*tree.Node) bool) bool {
 	return true
 }
 
-// misfit says how far v is from the set: 0 where it matches, more for each thing that
+// Misfit says how far v is from the set: 0 where it matches, more for each thing that
 // keeps it from that. A member with another value weighs more than one that is missing
 // or not expected: it is what tells alternatives from each other.
-func (s *Signature) misfit(v *tree.Node) int {
+func (s *Signature) Misfit(v *tree.Node) int {
 	const type_, value, mistyped, member = 2000, 40, 3, 2 // a value that is listed says more than any name
 	t := TypeOf(v)
 	if s.Types&t == 0 {
 		return type_
 	}
-	if s.Listed && t&(TArray|TObject) == 0 && !s.values().has(v.Key()) {
+	if s.Listed && t&(Array|Object) == 0 && !s.values().Has(v.Key()) {
 		return value
 	}
 	far := 0
 	if s.empties(v) {
 		far += member
 	}
-	if t == TArray && s.Items != nil {
+	if t == Array && s.Items != nil {
 		for item := range v.All() {
-			far += s.Items.misfit(item)
+			far += s.Items.Misfit(item)
 		}
 	}
-	if t != TObject {
+	if t != Object {
 		return far
 	}
 	for _, name := range s.Required {
@@ -96,10 +142,10 @@ func (s *Signature) misfit(v *tree.Node) int {
 			far += member
 		}
 	}
-	names := s.names(v.Len())
+	names := s.Names(v.Len())
 	for m := range v.All() {
 		name := m.Name()
-		if s.Closed && !names.has(name) {
+		if s.Closed && !names.Has(name) {
 			far += member
 		}
 		if sub, ok := s.Members[name]; ok && !sub.Matches(m) {
@@ -113,34 +159,34 @@ func (s *Signature) misfit(v *tree.Node) int {
 	return far
 }
 
-// expects reports whether an object's members are for the most part expected where others are not.
-func (s *Signature) expects(v *tree.Node) bool {
+// Expects reports whether an object's members are for the most part expected where others are not.
+func (s *Signature) Expects(v *tree.Node) bool {
 	if !v.IsObject() || !s.Closed {
 		return true
 	}
-	names, known := s.names(v.Len()), 0
+	names, known := s.Names(v.Len()), 0
 	for m := range v.All() {
-		if names.has(m.Name()) {
+		if names.Has(m.Name()) {
 			known++
 		}
 	}
 	return 2*known >= v.Len()
 }
 
-// consists reports whether v would match but for members that are missing or not
+// Consists reports whether v would match but for members that are missing or not
 // expected: nothing that it has is another value than the set allows.
-func (s *Signature) consists(v *tree.Node) bool {
+func (s *Signature) Consists(v *tree.Node) bool {
 	t := TypeOf(v)
 	switch {
 	case s.Types&t == 0:
 		return false
-	case t == TArray:
-		return s.Items == nil || all(v, s.Items.consists)
-	case t != TObject:
-		return !s.Listed || s.values().has(v.Key())
+	case t == Array:
+		return s.Items == nil || all(v, s.Items.Consists)
+	case t != Object:
+		return !s.Listed || s.values().Has(v.Key())
 	}
 	for m := range v.All() {
-		if sub, ok := s.Members[m.Name()]; ok && !sub.consists(m) {
+		if sub, ok := s.Members[m.Name()]; ok && !sub.Consists(m) {
 			return false
 		}
 	}
@@ -154,28 +200,28 @@ func (s *Signature) Disjoint(o *Signature) bool {
 	if both == 0 {
 		return true
 	}
-	if both&(TArray|TObject) == 0 && s.Listed && o.Listed {
-		return !slices.ContainsFunc(s.Values, o.valuesFor(len(s.Values)).has)
+	if both&(Array|Object) == 0 && s.Listed && o.Listed {
+		return !slices.ContainsFunc(s.Values, o.valuesFor(len(s.Values)).Has)
 	}
-	return both == TObject && s.apart(o)
+	return both == Object && s.apart(o)
 }
 
 // Apart reports whether the values of two images can be told apart: none belongs to both but such as any branch
 // carries as they are, null and arrays of nothing else, the one without items above all (where that stands for
 // something else, an image says nothing of its items, or is Filled). true is certain. It takes time linear in the two.
 func (s *Signature) Apart(o *Signature) bool {
-	both := s.Types & o.Types &^ TNull
-	if both&TArray != 0 && s.Items != nil && o.Items != nil && s.Items.Apart(o.Items) {
-		both &^= TArray
+	both := s.Types & o.Types &^ Null
+	if both&Array != 0 && s.Items != nil && o.Items != nil && s.Items.Apart(o.Items) {
+		both &^= Array
 	}
 	switch {
 	case both == 0:
 		return true
-	case both&(TArray|TObject) == 0 && s.Listed && o.Listed:
+	case both&(Array|Object) == 0 && s.Listed && o.Listed:
 		others := o.valuesFor(len(s.Values))
-		return !slices.ContainsFunc(s.Values, func(key string) bool { return key != "null" && others.has(key) })
+		return !slices.ContainsFunc(s.Values, func(key string) bool { return key != "null" && others.Has(key) })
 	}
-	return both == TObject && s.apart(o)
+	return both == Object && s.apart(o)
 }
 
 // Cost is about how much work it is to compare two, indexed or not.
@@ -194,9 +240,9 @@ func (s *Signature) apart(o *Signature) bool { return s.requires(o) || o.require
 // requires reports whether all objects of a set have a member that those of the other never have, or
 // never with such a value.
 func (s *Signature) requires(o *Signature) bool {
-	names := o.names(len(s.Required))
+	names := o.Names(len(s.Required))
 	return slices.ContainsFunc(s.Required, func(name string) bool {
-		if o.Closed && !names.has(name) || slices.Contains(o.Absent, name) {
+		if o.Closed && !names.Has(name) || slices.Contains(o.Absent, name) {
 			return true
 		}
 		a, is := s.Members[name]
@@ -207,16 +253,16 @@ func (s *Signature) requires(o *Signature) bool {
 
 // Lacks reports whether no value of the set has a member of that name: true is certain.
 func (s *Signature) Lacks(name string) bool {
-	return s.Types&TObject == 0 || slices.Contains(s.Absent, name) || s.Closed && !slices.Contains(s.Required, name) && !slices.Contains(s.Allowed, name)
+	return s.Types&Object == 0 || slices.Contains(s.Absent, name) || s.Closed && !slices.Contains(s.Required, name) && !slices.Contains(s.Allowed, name)
 }
 
 // A signatureIndex is what a signature that is asked often looks up its lists in.
-type signatureIndex struct{ names, values lookup }
+type signatureIndex struct{ names, values lookup.List }
 
 // Indexed returns a signature that means the same and answers fast.
 func (s *Signature) Indexed() Signature {
 	r := *s
-	r.index = &signatureIndex{lookupOf(slices.Concat(s.Required, s.Allowed)), lookupOf(s.Values)}
+	r.index = &signatureIndex{lookup.Of(slices.Concat(s.Required, s.Allowed)), lookup.Of(s.Values)}
 	if s.Items != nil {
 		items := s.Items.Indexed()
 		r.Items = &items
@@ -231,43 +277,43 @@ func (s *Signature) Indexed() Signature {
 }
 
 // names looks up the names that Required and Allowed list, about times times.
-func (s *Signature) names(times int) nameSet {
+func (s *Signature) Names(times int) NameSet {
 	if s.index != nil {
-		return nameSet{&s.index.names, nil, nil}
+		return NameSet{&s.index.names, nil, nil}
 	}
-	if times > short && len(s.Required)+len(s.Allowed) > short {
-		l := lookupOf(slices.Concat(s.Required, s.Allowed))
-		return nameSet{&l, nil, nil}
+	if times > lookup.Short && len(s.Required)+len(s.Allowed) > lookup.Short {
+		l := lookup.Of(slices.Concat(s.Required, s.Allowed))
+		return NameSet{&l, nil, nil}
 	}
-	return nameSet{nil, s.Required, s.Allowed}
+	return NameSet{nil, s.Required, s.Allowed}
 }
 
 // valuesFor looks up the values, about times times.
-func (s *Signature) valuesFor(times int) *lookup {
+func (s *Signature) valuesFor(times int) *lookup.List {
 	if s.index != nil {
 		return &s.index.values
 	}
-	return lookupFor(s.Values, times)
+	return lookup.For(s.Values, times)
 }
 
 // values looks up the values once.
-func (s *Signature) values() *lookup {
+func (s *Signature) values() *lookup.List {
 	if s.index != nil {
 		return &s.index.values
 	}
-	l := lookup{list: s.Values}
+	l := lookup.List{Texts: s.Values}
 	return &l
 }
 
-// A nameSet is a set of names: indexed, or two lists.
-type nameSet struct {
-	index *lookup
+// A NameSet is a set of names: indexed, or two lists.
+type NameSet struct {
+	index *lookup.List
 	a, b  []string
 }
 
-func (n *nameSet) has(name string) bool {
+func (n *NameSet) Has(name string) bool {
 	if n.index != nil {
-		return n.index.has(name)
+		return n.index.Has(name)
 	}
 	return slices.Contains(n.a, name) || slices.Contains(n.b, name)
 }
