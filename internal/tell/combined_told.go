@@ -26,7 +26,7 @@ func (l *Teller) ofNot(n *ir.Node, m *tree.Node) string {
 	if names, only := l.forbids(m); only {
 		return "give none of " + quoted(names, called, " and ")
 	}
-	if clauses := l.clauses(m); len(clauses) > 0 && !m.Says(word.Type) {
+	if clauses := l.clauses(m, nil); len(clauses) > 0 && !m.Says(word.Type) {
 		return notClauses(clauses, called)
 	}
 	if values := literals(m.Member(word.Enum), " or "); values != "" && m.Len() == 1 {

@@ -169,7 +169,13 @@ func (l *Teller) sayLittle(n *ir.Node, at *tree.Node) string {
 
 // sayCondition tells what is so of an object upon a condition on values of its members.
 func (l *Teller) sayCondition(n *ir.Node, at *tree.Node) string {
-	r := &Requirement{if_: l.clauses(at)}
+	r := &Requirement{if_: l.clauses(at, func(p *tree.Node) string {
+		words, _ := l.memberIs(n, p)
+		if words == notGiven || strings.Contains(words, ", ") { // one ends the condition
+			return ""
+		}
+		return words
+	})}
 	if len(r.if_) == 0 {
 		return ""
 	}

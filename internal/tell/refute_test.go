@@ -244,7 +244,8 @@ func drawnClaim(t *rapid.T) claim {
 		return one(t, `{"required":`+namesOf(t)+`}`, `{"required":`+namesOf(t)+`}`, `{"not":{"required":["a"]}}`, `{"required":["b"],"not":{"required":["c"]}}`, `{"not":{"anyOf":[{"required":["a"]},{"required":["c"]}]}}`)
 	}
 	when := func(t *rapid.T) string {
-		return one(t, `{"required":`+namesOf(t)+`}`, `{"properties":{"a":{"const":"x"}},"required":["a"]}`, `{"properties":{"a":{"const":"x"}}}`, `{"properties":{"a":{"enum":["x","z"]},"b":{"const":1}},"required":["a","b"]}`)
+		return one(t, `{"required":`+namesOf(t)+`}`, `{"properties":{"a":{"const":"x"}},"required":["a"]}`, `{"properties":{"a":{"const":"x"}}}`, `{"properties":{"a":{"enum":["x","z"]},"b":{"const":1}},"required":["a","b"]}`,
+			`{"properties":{"b":{"minimum":2}},"required":["b"]}`, `{"properties":{"a":{"pattern":"^[xy]+$"},"b":{"maximum":1}}}`, `{"properties":{"c":{"minLength":2}},"required":["c"]}`, `{"properties":{"a":{"not":{"const":"x"}}},"required":["a"]}`)
 	}
 	switch rapid.IntRange(0, 20).Draw(t, "kind") {
 	case 0:
@@ -642,10 +643,19 @@ func condition(words string) any {
 		if !strings.HasPrefix(part, "`") {
 			part = "`" + part
 		}
-		parts = append(parts, member(part))
+		if kind, perhaps := strings.CutSuffix(part, " or not given"); boundForm.MatchString(kind) && perhaps {
+			parts = append(parts, anyOf([]any{fact(kind), not(needs(kind)[0])}))
+		} else if boundForm.MatchString(kind) {
+			parts = append(parts, fact(kind))
+		} else {
+			parts = append(parts, member(part))
+		}
 	}
 	return all(parts...)
 }
+
+// boundForm is a member that is not one of some values.
+var boundForm = regexp.MustCompile("^`[a-z]` (?:has|matches|is (?:at least|at most|from|a|more|less)) ")
 
 func demand(words string) any {
 	give, out, _ := strings.Cut(words, "leave out ")

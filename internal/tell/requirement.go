@@ -362,7 +362,7 @@ func (l *Teller) forbids(n *tree.Node) (names []string, ok bool) {
 func (l *Teller) conditionRequirement(condition *tree.Node) *Requirement {
 	owner := condition.Parent()
 	r := &Requirement{at: condition}
-	if r.if_ = l.clauses(condition); len(r.if_) == 0 {
+	if r.if_ = l.clauses(condition, nil); len(r.if_) == 0 {
 		return nil
 	}
 	for _, k := range [...]word.Word{word.Then, word.Else} {

@@ -12,7 +12,8 @@ import (
 // A clause is one thing that a condition asks of a member.
 type clause struct {
 	name   string
-	values []string // as JSON; none: that it is there
+	values []string // as JSON
+	is     string   // what else it has to be; without that and values: that it is there
 	absent bool     // the condition holds where it is not there, too
 }
 
@@ -20,8 +21,8 @@ type clause struct {
 const maxValue = 60
 
 // clauses reads a condition that asks for values of members, or that they are there; nil for
-// any other.
-func (l *Teller) clauses(condition *tree.Node) (out []clause) {
+// any other, but where memberIs has words for what a member is.
+func (l *Teller) clauses(condition *tree.Node, memberIs func(*tree.Node) string) (out []clause) {
 	if !condition.IsObject() {
 		return nil
 	}
@@ -41,10 +42,14 @@ func (l *Teller) clauses(condition *tree.Node) (out []clause) {
 		case m.Name() == "properties":
 			for p := range m.All() {
 				c, ok := l.valueClause(p)
+				if !ok && memberIs != nil {
+					c = clause{name: p.Name(), is: memberIs(p)}
+					ok = c.is != ""
+				}
 				if !ok {
 					return nil
 				}
-				if len(c.values) > 0 {
+				if len(c.values) > 0 || c.is != "" {
 					c.absent, said[c.name] = !there[c.name], true
 					out = append(out, c)
 				}
@@ -154,14 +159,17 @@ func (a asked) words(called func(string) string) string {
 func (r *Requirement) when(called func(string) string) string {
 	var when []string
 	for _, c := range r.if_ {
-		switch name := quoted([]string{c.name}, called, ""); {
-		case len(c.values) == 0:
-			when = append(when, name+" is given")
-		case c.absent:
-			when = append(when, name+" is "+diag.Enumerated(c.values, " or ")+" or not given")
-		default:
-			when = append(when, name+" is "+diag.Enumerated(c.values, " or "))
+		what := c.is
+		switch {
+		case len(c.values) > 0:
+			what = "is " + diag.Enumerated(c.values, " or ")
+		case what == "":
+			what = "is given"
 		}
+		if c.absent {
+			what += " or not given"
+		}
+		when = append(when, quoted([]string{c.name}, called, "")+" "+what)
 	}
 	return strings.Join(when, " and ") // no commas: one ends the condition
 }
