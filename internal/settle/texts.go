@@ -41,9 +41,7 @@ func (l *Settling) DescribeTexts(root *ir.Node, briefly bool) (changed bool) {
 		t := l.TypesWithin(sh, meaning.MaxTypesWithin, &left)
 		what := diag.TextWords(t)
 		if t == schema.TObject && !sh.Partial {
-			if members := l.Outline(sh); members != "" {
-				what += " with " + members
-			}
+			what += l.Object(sh)
 		}
 		meaning.Done(sh)
 		describe(n, what)

@@ -3,6 +3,7 @@ package tell
 import (
 	"slices"
 
+	"github.com/schemaflavor/schemaflavor/internal/decimal"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -18,10 +19,42 @@ const (
 	maxAside   = 60  // bytes of what one of them is
 )
 
-// Outline lists the members that objects of a shape must and may have, as far as they are few, and
+// Object says of objects of a shape what a model that writes one as text has to know: which members
+// they must and may have, how many, and what these are called.
+func (l *Teller) Object(sh *meaning.Normal) string {
+	words, ms := "", l.MembersOf(sh)
+	if members := l.listed(sh); members != "" {
+		words = " with " + members
+	}
+	least, most := sh.MinMembers, sh.MaxMembers
+	if least != nil && least.Value.Compare(decimal.Int(int64(len(ms.Required)))) <= 0 {
+		least = nil // there are so many in any case
+	}
+	if least != nil || most != nil {
+		separator := " with "
+		if words != "" {
+			separator = ", "
+		}
+		words += separator + diag.Range(properties("least", least), properties("most", most))
+	}
+	for _, names := range ms.Keys {
+		words += sure(". The name of each property ", nameIs(l, names))
+	}
+	return words
+}
+
+// properties is what is told of a bound of their number.
+func properties(end string, b *meaning.Bound) *diag.Told {
+	if b == nil {
+		return nil
+	}
+	return &diag.Told{Bound: end, Of: "property", Text: b.Value.String()}
+}
+
+// listed lists the members that objects of a shape must and may have, as far as they are few, and
 // what each is where there is room for it; nothing where that depends on their form. Within a
 // recursion names are enough: the model sees the same object above.
-func (l *Teller) Outline(sh *meaning.Normal) string {
+func (l *Teller) listed(sh *meaning.Normal) string {
 	if len(sh.Unions)+len(sh.Conditions)+len(sh.Dependencies) > 0 {
 		return ""
 	}
@@ -84,7 +117,7 @@ func (l *Teller) aside(s *tree.Node) string {
 		}
 		what = diag.TextWords(t)
 		if t == schema.TObject {
-			if names := l.names(to); names != "" && len(names) <= maxAside {
+			if names := namesOf(l, to); names != "" && len(names) <= maxAside {
 				what += " with " + names
 			}
 		}
@@ -92,8 +125,8 @@ func (l *Teller) aside(s *tree.Node) string {
 	return " (" + what + ")"
 }
 
-// names lists the members of an object, as an outline without asides.
-func (l *Teller) names(s *tree.Node) string {
+// namesOf lists the members of an object, as an outline without asides.
+func namesOf(l *Teller, s *tree.Node) string {
 	sh := l.NormalFormUpTo(meaning.One(s), meaning.PartsOfText)
 	defer meaning.Done(sh)
 	if sh.Partial || len(sh.Unions)+len(sh.Conditions)+len(sh.Dependencies) > 0 {

@@ -267,7 +267,24 @@ func noFurther(of string) func(*Teller, *ir.Node, *tree.Node) string {
 
 // ofNames tells what names of properties have to be; where they travel as entries those are keys.
 func ofNames(l *Teller, n *ir.Node, m *tree.Node) string {
-	return sure(nameIn(n)+" is ", l.noun(m))
+	return sure(nameIn(n)+" ", nameIs(l, m))
+}
+
+// nameIs says what a schema asks of names, which are strings in any case.
+func nameIs(l *Teller, s *tree.Node) string {
+	p := l.phraseOf(s, phrase{beside: schema.TString})
+	if p.words == "" || p.only != "" || p.types&^schema.TString != 0 || len(p.others) == 0 {
+		return sure("is ", p.words)
+	}
+	parts := make([]string, len(p.others))
+	for i, words := range p.others {
+		if pattern, matches := strings.CutPrefix(words, "matching "); matches {
+			parts[i] = "matches " + pattern
+		} else {
+			parts[i] = "has " + words
+		}
+	}
+	return diag.Enumerated(parts, " and ")
 }
 
 func nameIn(n *ir.Node) string {
