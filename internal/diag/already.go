@@ -34,13 +34,36 @@ func SaysBound(text, number string, upper bool) bool {
 	if !strings.Contains(strings.ReplaceAll(text, ",", ""), number) { // in most, which says so sooner
 		return false
 	}
+	return says(text, number, upper, func(string) bool { return true })
+}
+
+// SaysCount reports whether a text says so of how many characters or items there are.
+func SaysCount(text, number, of string, upper bool) bool {
+	units := aCount[of]
+	return units != nil && strings.Contains(text, number) && says(text, number, upper, units.MatchString)
+}
+
+// aCount is what follows a number that counts these: what they are called, or nothing that is counted.
+var aCount = map[string]*regexp.Regexp{
+	"character": regexp.MustCompile(`(?i)^(?: ?-?(?:characters?|chars?|letters|symbols)\b|[)\].;,]|$)`),
+	"item":      regexp.MustCompile(`(?i)^(?: (?:items?|entries|elements|values)\b|[)\].;,]|$)`),
+}
+
+// says reports whether a text names a number as a limit, and what follows is as it should be.
+func says(text, number string, upper bool, follows func(string) bool) bool {
 	limits := aLeast
 	if upper {
 		limits = aMost
 	}
-	for _, m := range limits.FindAllStringSubmatch(text, -1) {
-		if said := strings.ReplaceAll(strings.TrimRight(m[1]+m[2], ".,"), ",", ""); said == number {
-			return true
+	for _, m := range limits.FindAllStringSubmatchIndex(text, -1) {
+		for g := 2; g < len(m); g += 2 {
+			if m[g] < 0 {
+				continue
+			}
+			said := strings.TrimRight(text[m[g]:m[g+1]], ".,")
+			if strings.ReplaceAll(said, ",", "") == number && follows(text[m[g]+len(said):]) {
+				return true
+			}
 		}
 	}
 	return false

@@ -29,7 +29,7 @@ func (f *Fact) meant() string {
 		return "write " + f.Node.Text() + " without the quotes"
 	case f.Rule == RuleMalformed && f.Keyword == "required" && f.Node.IsBool():
 		return "list the property's name in the `required` of the object that has it"
-	case f.Rule == RuleValue && f.Keyword == "format" && f.Node.IsString():
+	case f.Rule == RuleValue && f.Keyword == "format" && f.Node.IsString() && len(f.Node.Text()) > 4:
 		if near := flavor.Suggest(f.Node.Text(), formats[:]); near != "" && near != f.Node.Text() {
 			return "did you mean `" + near + "`?"
 		}

@@ -1,13 +1,16 @@
 package tell
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/internal/decimal"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/format"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
 // edges are the last numbers of the types that programs have for numbers. Generators write them as
@@ -17,9 +20,12 @@ var edges = map[string][]string{
 	"maximum": {"2147483647", "4294967295", "9007199254740991", "9007199254740992", "9223372036854775807", "18446744073709551615"},
 }
 
-// plainly is a bound on numbers as it is told: nothing where it is that of a number's type, or where the
-// description has it, which said reports. A bound of an integer that excludes a number is told as the next one.
+// plainly is a bound as it is told: nothing where it is that of a number's type, or where the description
+// has it, which said reports. A bound of an integer that excludes a number is told as the next one.
 func plainly(t diag.Told, n *ir.Node) (plain diag.Told, said bool) {
+	if t.Of != "" {
+		return t, diag.SaysCount(n.AuthorsWords(), t.Text, t.Of, t.Bound == "most")
+	}
 	next := map[string]int64{"exclusiveMinimum": 1, "exclusiveMaximum": -1}[t.Bound]
 	if v := decimal.Parse(t.Text); next != 0 && n.Types&^schema.TNull == schema.TWhole && v.IsInteger() {
 		if i, small := v.Int64(); small && -maxExact < i && i < maxExact {
@@ -31,6 +37,52 @@ func plainly(t diag.Told, n *ir.Node) (plain diag.Told, said bool) {
 	}
 	return t, edges[t.Bound] != nil && diag.SaysBound(n.AuthorsWords(), t.Text, t.Bound == "maximum")
 }
+
+// alreadySaid reports whether the author says of a node what a sentence on a keyword would say.
+func alreadySaid(n *ir.Node, keyword string, m *tree.Node) bool {
+	switch keyword {
+	case "format":
+		return saysFormat(n.AuthorsWords(), m.Text())
+	case "uniqueItems":
+		return unique.MatchString(n.AuthorsWords())
+	}
+	return false
+}
+
+var unique = regexp.MustCompile(`(?i)\b(?:unique|distinct|(?:no|without) (?:duplicates?|repeats))\b`)
+
+// formatNames are how descriptions name a format themselves, so that a model knows what to write.
+var formatNames = map[string]*regexp.Regexp{
+	"date":      regexp.MustCompile(`(?i)\bYYYY-MM-DD\b`),
+	"date-time": regexp.MustCompile(`(?i)\bRFC.?3339\b|\bISO.?8601\b.{0,12}\b(?:date.?time|time.?stamp|time)|(?:date.?time|time.?stamp|time)\b.{0,12}\bISO.?8601\b|\bYYYY-MM-DDTHH`),
+	"duration":  regexp.MustCompile(`(?i)\bISO.?8601\b`),
+	"email":     regexp.MustCompile(`(?i)\be-?mails?\b`),
+	"idn-email": regexp.MustCompile(`(?i)\be-?mails?\b`),
+	"hostname":  regexp.MustCompile(`(?i)\bhost.?names?\b`),
+	"ipv4":      regexp.MustCompile(`(?i)\bIPv4\b`),
+	"ipv6":      regexp.MustCompile(`(?i)\bIPv6\b`),
+	"uri":       regexp.MustCompile(`(?i)\bUR[IL]s?\b`),
+	"iri":       regexp.MustCompile(`(?i)\b(?:IRI|URL)s?\b`),
+	"uuid":      regexp.MustCompile(`(?i)\b[UG]UIDs?\b`),
+	"regex":     regexp.MustCompile(`(?i)\breg(?:ular )?ex(?:p|pression)?s?\b`),
+}
+
+// sampled are the formats whose texts look like nothing else, so that a sample says what is meant.
+var sampled = map[string]bool{"date": true, "date-time": true, "time": true, "duration": true, "ipv4": true, "ipv6": true, "uuid": true, "uri": true}
+
+// saysFormat reports whether a description names a format, or has a sample of it.
+func saysFormat(description, name string) bool {
+	if names := formatNames[name]; names != nil && names.MatchString(description) {
+		return true
+	}
+	return sampled[name] && slices.ContainsFunc(strings.Fields(description), func(w string) bool {
+		w = strings.Trim(w, "()[]\"'`,;.<>")
+		return len(w) >= shortestSample && format.Valid(name, w)
+	})
+}
+
+// shortestSample is the length from which a word is a sample: "P1D" may be anything.
+const shortestSample = 4
 
 // maxExact is a whole number from which others are not told: 2^53.
 const maxExact = 1 << 53

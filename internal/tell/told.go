@@ -29,7 +29,7 @@ func (l *Teller) Tell(n *ir.Node, keyword string, m *tree.Node) bool {
 	if say == nil || !l.tells(keyword) {
 		return false
 	}
-	return l.TellText(n, keyword, say(l, n, m))
+	return alreadySaid(n, keyword, m) || l.TellText(n, keyword, say(l, n, m))
 }
 
 // tells reports whether anything is told of a keyword.
@@ -42,7 +42,7 @@ func (l *Teller) TellText(n *ir.Node, keyword string, t diag.Told) bool {
 	if !l.tells(keyword) {
 		return false
 	}
-	if t.Bound != "" && t.Of == "" {
+	if t.Bound != "" {
 		var said bool
 		if t, said = plainly(t, n); said {
 			return true
@@ -187,7 +187,18 @@ func ofFormat(_ *Teller, _ *ir.Node, m *tree.Node) string {
 	if words := format.Words(m.Text()); words != "" {
 		return words
 	}
+	if numbers[m.Text()] {
+		return "" // what a program holds it in
+	}
 	return "format: " + diag.Clip(m.Text())
+}
+
+// numbers are the formats of numbers, and of what is not shown, that say nothing of how to write a value: those of
+// OpenAPI 3.1 (https://spec.openapis.org/registry/format/, read 2026-11-24), and of generators for Rust and Go.
+var numbers = map[string]bool{
+	"int8": true, "int16": true, "int32": true, "int64": true, "int": true, "integer": true, "long": true,
+	"uint8": true, "uint16": true, "uint32": true, "uint64": true, "uint": true,
+	"float": true, "double": true, "double-int": true, "number": true, "password": true,
 }
 
 func noneTwice(_ *Teller, n *ir.Node, m *tree.Node) string {

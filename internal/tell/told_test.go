@@ -111,7 +111,7 @@ func TestSentences(t *testing.T) {
 		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"additionalProperties":false,"minProperties":1}`, "Give at least one of `a` and `b`."},
 		{`{"type":"object","additionalProperties":{"type":"string"},"minProperties":2,"maxProperties":9}`, "2 to 9 entries."},
 		{`{"type":"object","additionalProperties":{"type":"string"},"propertyNames":{"type":"string"}}`, ""},
-		{`{"type":"object","properties":{"a":{"type":"string"}},"additionalProperties":false,"propertyNames":{"type":"string","maxLength":3}}`, "The name of each property is a string, at most 3 characters."},
+		{`{"type":"object","properties":{"a":{"type":"string"}},"additionalProperties":false,"propertyNames":{"type":"string","maxLength":3}}`, "The name of each property has at most 3 characters."},
 
 		// What may not be.
 		{`{"type":"string","not":{"enum":["a","b"]}}`, `May not be "a" or "b".`},
