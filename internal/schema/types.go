@@ -156,6 +156,11 @@ func SaysNothing(n *tree.Node) bool {
 	return true
 }
 
+// AdmitsNothing reports whether a schema is false, or says so in draft-04's words: not anything.
+func AdmitsNothing(n *tree.Node) bool {
+	return n.Kind() == tree.False || n.IsObject() && n.Len() == 1 && n.Says(word.Not) && SaysNothing(n.Member(word.Not))
+}
+
 // Repeats returns the first item of a keyword's list that is there already, where the draft
 // forbids that: in required and in type every draft does, in enum those up to draft-07
 // (https://json-schema.org/draft-07/schema, https://json-schema.org/draft/2020-12/meta/validation).

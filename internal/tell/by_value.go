@@ -52,7 +52,7 @@ func (l *Teller) kinds(n *ir.Node, union *tree.Node) (*ir.Property, []kind) {
 	}
 	for p := range l.end(union.First()).Member(word.Properties).All() {
 		m := memberOf(n, p.Name())
-		if m == nil || len(ValuesOf(p)) == 0 || m.Node.Carry != ir.CarryPlain && m.Node.Carry != ir.CarryValues {
+		if m == nil || len(ValuesOf(l.end(p))) == 0 || m.Node.Carry != ir.CarryPlain && m.Node.Carry != ir.CarryValues {
 			continue
 		}
 		if kinds := l.kindsBy(n, m, union); kinds != nil {
@@ -75,7 +75,7 @@ func (l *Teller) kindsBy(n *ir.Node, m *ir.Property, union *tree.Node) (kinds []
 		if p != nil {
 			c, listed = l.valueClause(p)
 		}
-		values := ValuesOf(p)
+		values := ValuesOf(l.end(p))
 		if !listed || len(c.values) == 0 || !l.has(n, b, m.Original) || slices.ContainsFunc(values, func(v *tree.Node) bool {
 			return slices.ContainsFunc(before, func(w *tree.Node) bool { return tree.Equal(v, w) })
 		}) {

@@ -61,7 +61,7 @@ func (l *Teller) ofUnion(n *ir.Node, m *tree.Node) string {
 	r := &Requirement{at: m, exactly: m.Name() == "oneOf"}
 	var nouns []string
 	for _, b := range schema.Elements(m) {
-		if a, ok := l.caseOf(l.end(b)); ok && !a.nothing() {
+		if a, ok := l.caseOf(b); ok && !a.nothing() {
 			r.asks = append(r.asks, a)
 		}
 		if r.exactly {
@@ -117,16 +117,22 @@ func (l *Teller) ofDependent(n *ir.Node, m *tree.Node) string {
 	if names := l.together(n, m); names != nil {
 		return "give " + quoted(names, called, " and ") + " together or not at all"
 	}
-	var words []string
+	var words, told []string // told: of those that exclude another, which excludes them
 	for d := range m.All() {
 		if n.Object != nil && memberOf(n, d.Name()) == nil {
 			continue // nobody is told of such a member
+		}
+		if slices.ContainsFunc(told, func(name string) bool { return leavesOut(l, d, name) && leavesOut(l, m.Get(name), d.Name()) }) {
+			continue
 		}
 		when := "If " + quoted([]string{d.Name()}, called, "") + " is given, "
 		a, only := l.asksForBeside(d)
 		a.needs = slices.DeleteFunc(a.needs, func(name string) bool { return givenAnyway(n, name) })
 		switch {
 		case only && a.nothing() || !d.IsArray() && !schema.IsSchema(d):
+		case only && len(a.needs) == 0 && len(a.without) == 1 && leavesOut(l, m.Get(a.without[0]), d.Name()):
+			words = append(words, "do not give "+quoted([]string{d.Name(), a.without[0]}, called, " and ")+" together")
+			told = append(told, d.Name())
 		case only:
 			words = append(words, when+a.demand(called))
 		default:
@@ -143,6 +149,15 @@ func (l *Teller) ofDependent(n *ir.Node, m *tree.Node) string {
 		}
 	}
 	return strings.Join(words, ". ")
+}
+
+// leavesOut reports whether all that a member asks for is that another is not there.
+func leavesOut(l *Teller, d *tree.Node, name string) bool {
+	if d == nil {
+		return false
+	}
+	a, only := l.asksForBeside(d)
+	return only && len(a.needs) == 0 && len(a.without) == 1 && a.without[0] == name
 }
 
 // together lists the members of which each needs all others; nil where the entries say anything else.
@@ -167,7 +182,7 @@ func (l *Teller) asksForBeside(d *tree.Node) (a asked, ok bool) {
 		if schema.SaysNothing(d) {
 			return a, true
 		}
-		return l.asksFor(l.end(d))
+		return l.asksFor(d)
 	}
 	for name := range d.All() {
 		a.needs = append(a.needs, name.Text())

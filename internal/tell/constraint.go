@@ -109,7 +109,10 @@ func (x *little) object(n *tree.Node, depth int) bool {
 // member reports whether a schema says little of a member: bounds and listed values, of an object
 // little, and that it is not there.
 func (x *little) member(p *tree.Node, depth int) bool {
-	if x.read++; schema.SaysNothing(p) || p.Kind() == tree.False { // it has to be absent
+	if p = x.l.end(p); p == nil {
+		return false
+	}
+	if x.read++; schema.SaysNothing(p) || schema.AdmitsNothing(p) { // it has to be absent
 		return true
 	}
 	if p.Has("properties") || p.Has("required") {
@@ -244,6 +247,9 @@ func (l *Teller) followsBeside(n *ir.Node, s *tree.Node, told string, whole bool
 	if s == nil || schema.SaysNothing(s) {
 		return "", false
 	}
+	if s = l.end(s); s == nil {
+		return "", true
+	}
 	var give, parts []string
 	needs, called := map[string]bool{}, namesIn(n)
 	for name := range s.Member(word.Required).All() {
@@ -268,7 +274,7 @@ func (l *Teller) followsBeside(n *ir.Node, s *tree.Node, told string, whole bool
 				case absent || givenAnyway(n, p.Name()):
 				case !needs[p.Name()]:
 					what += " if given"
-				case len(ValuesOf(p)) == 0: // one of some values is there
+				case len(ValuesOf(l.end(p))) == 0: // one of some values is there
 					what = "is given and " + what
 				}
 				delete(needs, p.Name())
@@ -306,14 +312,15 @@ const notGiven = "is not given"
 // items. It has no words for what it cannot tell as it is; says is false where it asks nothing.
 func (l *Teller) memberIs(n *ir.Node, p *tree.Node) (words string, says bool) {
 	m := memberOf(n, p.Name())
-	switch {
-	case schema.SaysNothing(p):
+	at := p
+	switch p = l.end(p); {
+	case p != nil && schema.SaysNothing(p):
 		return "", false
-	case m == nil:
+	case m == nil || p == nil:
 		return "", true
-	case p.Kind() == tree.False && (!m.Node.Nullable || m.Optional || !m.Required): // it may be absent, or null is its absence
+	case schema.AdmitsNothing(p) && (!m.Node.Nullable || m.Optional || !m.Required): // it may be absent, or null is its absence
 		return notGiven, true
-	case slices.ContainsFunc(m.Node.Set, func(part meaning.Part) bool { return part.N != nil && part.N != p && tree.Equal(part.N, p) }):
+	case slices.ContainsFunc(m.Node.Set, func(part meaning.Part) bool { return part.N != nil && part.N != at && tree.Equal(part.N, at) }):
 		return "", false // it is so in any case
 	case m.Node.Carry == ir.CarryValues:
 		return sure("is ", sentAs(m.Node, p)), true

@@ -241,7 +241,8 @@ func drawnClaim(t *rapid.T) claim {
 		return "{" + strings.Join(members, ",") + "}"
 	}
 	asks := func(t *rapid.T) string {
-		return one(t, `{"required":`+namesOf(t)+`}`, `{"required":`+namesOf(t)+`}`, `{"not":{"required":["a"]}}`, `{"required":["b"],"not":{"required":["c"]}}`, `{"not":{"anyOf":[{"required":["a"]},{"required":["c"]}]}}`)
+		return one(t, `{"required":`+namesOf(t)+`}`, `{"required":`+namesOf(t)+`}`, `{"not":{"required":["a"]}}`, `{"required":["b"],"not":{"required":["c"]}}`, `{"not":{"anyOf":[{"required":["a"]},{"required":["c"]}]}}`,
+			`{"allOf":[{"required":["a"]},{"properties":{"b":false}}]}`, `{"properties":{"c":{"not":{}}}}`)
 	}
 	when := func(t *rapid.T) string {
 		return one(t, `{"required":`+namesOf(t)+`}`, `{"properties":{"a":{"const":"x"}},"required":["a"]}`, `{"properties":{"a":{"const":"x"}}}`, `{"properties":{"a":{"enum":["x","z"]},"b":{"const":1}},"required":["a","b"]}`,
@@ -276,7 +277,7 @@ func drawnClaim(t *rapid.T) claim {
 	case 11:
 		return of(anObject, `"dependentRequired":{"a":`+namesOf(t)+`,"b":`+namesOf(t)+`}`, true, objects)
 	case 12:
-		return of(anObject, `"dependentSchemas":{"a":`+asks(t)+`}`, true, objects)
+		return of(anObject, `"dependentSchemas":{"a":`+asks(t)+one(t, "", `,"c":{"properties":{"a":false}}`, `,"b":{"not":{"required":["a"]}}`)+`}`, true, objects)
 	case 13:
 		return of(anObject, `"oneOf":[{"required":["a"]},{"required":["c"]},{"not":{"anyOf":[{"required":["a"]},{"required":["c"]}]}}]`, true, objects)
 	case 14:

@@ -34,6 +34,7 @@ type Requirement struct {
 type asked struct {
 	needs, without []string
 	never          [][]string
+	lists          []*tree.Node // of the names that it needs
 }
 
 func (a asked) nothing() bool { return len(a.needs)+len(a.without) == 0 }
@@ -84,7 +85,7 @@ func (l *Teller) Sayable(inner *meaning.Normal, found []*Requirement, root bool)
 	}
 	for _, r := range found {
 		switch {
-		case r.little && !(root && l.Refuses(flavor.CRootUnion)) && (!r.repeats(ms) || len(found) == 1 && r.discriminates(ms) && l.WorthRepeating(r.at, ms, r.at.Len())):
+		case r.little && !(root && l.Refuses(flavor.CRootUnion)) && (!r.repeats(ms) || len(found) == 1 && discriminates(l, r, ms) && l.WorthRepeating(r.at, ms, r.at.Len())):
 			return false
 		case r.little:
 		default:
@@ -101,12 +102,12 @@ func (l *Teller) Sayable(inner *meaning.Normal, found []*Requirement, root bool)
 
 // discriminates reports whether the branches of a union list other values of a member that is always
 // there, so that no names are invented to tell them apart.
-func (r *Requirement) discriminates(ms *meaning.Members) bool {
+func discriminates(l *Teller, r *Requirement, ms *meaning.Members) bool {
 	return r.at.IsArray() && slices.ContainsFunc(r.names, func(name string) bool {
 		var before []*tree.Node
 		for b := range r.at.All() {
-			values := ValuesOf(b.Member(word.Properties).Get(name))
-			if len(values) == 0 || ms.Required[name] == nil && !slices.ContainsFunc(schema.Elements(b.Member(word.Required)), func(n *tree.Node) bool { return n.Is(name) }) ||
+			values := ValuesOf(l.end(l.end(b).Member(word.Properties).Get(name)))
+			if len(values) == 0 || ms.Required[name] == nil && !schema.Requires(l.end(b), name) ||
 				slices.ContainsFunc(values, func(v *tree.Node) bool {
 					return slices.ContainsFunc(before, func(w *tree.Node) bool { return tree.Equal(v, w) })
 				}) {
@@ -241,10 +242,7 @@ func (l *Teller) unionRequirement(u meaning.UnionAt) *Requirement {
 		if !ok || a.nothing() {
 			return nil
 		}
-		r.asks = append(r.asks, a)
-		if list := b.Member(word.Required); list != nil {
-			r.lists = append(r.lists, list)
-		}
+		r.asks, r.lists = append(r.asks, a), append(r.lists, a.lists...)
 	}
 	if !r.exclude() {
 		return nil
@@ -285,62 +283,98 @@ func sameSet(a, b []string) bool {
 
 // asksFor reads a schema that only asks for names; ok is false for any other.
 func (l *Teller) asksFor(n *tree.Node) (a asked, ok bool) {
-	a, ok = l.caseOf(n)
-	return a, ok && len(a.never) == 0
+	left := maxSaid
+	return onlyNames(l, n, &left)
 }
 
 // caseOf is asksFor of a case of a union, which may also say of several members that not all may be there.
 func (l *Teller) caseOf(n *tree.Node) (a asked, ok bool) {
-	if !n.IsObject() {
-		return a, false
+	left := maxSaid
+	ok = readCase(l, n, ownerOf(n), &a, &left)
+	return a, ok
+}
+
+// readCase adds what a schema asks of the members of its owner.
+func readCase(l *Teller, n, owner *tree.Node, a *asked, left *int) bool {
+	if n = l.end(n); !n.IsObject() || *left == 0 {
+		return false
 	}
+	*left--
 	for m := range n.All() {
 		switch k := schema.Of(m); {
 		case k == nil || k.Family == schema.Annotation:
 		case l.Malformed(k, m):
-			return a, false
+			return false
 		case m.Name() == "type" && m.Is("object"):
-		case m.Name() == "properties" && repeats(ownerOf(n), m):
+		case m.Name() == "properties":
+			if !a.properties(owner, m) {
+				return false
+			}
 		case m.Name() == "required" && m.IsArray():
+			a.lists = append(a.lists, m)
 			for entry := range m.All() {
 				a.needs = append(a.needs, entry.Text())
 			}
+		case m.Name() == "allOf" || m.Len() == 1 && (m.Name() == "anyOf" || m.Name() == "oneOf"):
+			if slices.ContainsFunc(schema.Elements(m), func(part *tree.Node) bool { return !readCase(l, part, owner, a, left) }) {
+				return false
+			}
 		case m.Name() == "not":
-			without, only := l.forbids(m)
-			if all, names := l.asksFor(m); !only && names && len(all.needs) > 1 && len(all.without) == 0 {
+			without, only := forbidden(l, m, left)
+			if all, names := onlyNames(l, m, left); !only && names && len(all.needs) > 1 && len(all.without) == 0 {
 				a.never = append(a.never, all.needs)
 			} else if !only {
-				return a, false
+				return false
 			}
 			a.without = append(a.without, without...)
 		default:
-			return a, false
+			return false
 		}
 	}
-	return a, true
+	return true
 }
 
-// ownerOf is the schema in which another stands as what it says, too.
-func ownerOf(n *tree.Node) *tree.Node {
-	if n.Parent().IsArray() {
-		n = n.Parent()
-	}
-	return n.Parent()
-}
-
-// repeats reports whether properties say nothing that the owner's do not: they name some of them.
-func repeats(owner, properties *tree.Node) bool {
+// properties takes in properties that say nothing the owner's do not, because they name some of them, or
+// that some must not be there; it reports false of any others.
+func (a *asked) properties(owner, properties *tree.Node) bool {
 	for p := range properties.All() {
-		if !schema.SaysNothing(p) || owner.Member(word.Properties).Get(p.Name()) == nil {
+		switch {
+		case schema.AdmitsNothing(p):
+			a.without = append(a.without, p.Name())
+		case !schema.SaysNothing(p) || owner.Member(word.Properties).Get(p.Name()) == nil:
 			return false
 		}
 	}
 	return properties.IsObject()
 }
 
+// ownerOf is the schema in which another stands as what it says, too; nil of the root.
+func ownerOf(n *tree.Node) *tree.Node {
+	switch in := n.Parent(); {
+	case in == nil:
+		return nil
+	case in.IsArray():
+		return in.Parent()
+	default:
+		return in
+	}
+}
+
+// onlyNames is asksFor within another schema.
+func onlyNames(l *Teller, n *tree.Node, left *int) (a asked, ok bool) {
+	ok = readCase(l, n, ownerOf(n), &a, left)
+	return a, ok && len(a.never) == 0
+}
+
 // forbids reads the names of members that must not be there from what stands under `not`.
 func (l *Teller) forbids(n *tree.Node) (names []string, ok bool) {
-	if a, only := l.asksFor(n); only && len(a.needs) == 1 && len(a.without) == 0 {
+	left := maxSaid
+	return forbidden(l, n, &left)
+}
+
+// forbidden is forbids within another schema.
+func forbidden(l *Teller, n *tree.Node, left *int) (names []string, ok bool) {
+	if a, only := onlyNames(l, n, left); only && len(a.needs) == 1 && len(a.without) == 0 {
 		return a.needs, true
 	}
 	u := n.Member(word.AnyOf)
@@ -348,7 +382,7 @@ func (l *Teller) forbids(n *tree.Node) (names []string, ok bool) {
 		return nil, false
 	}
 	for b := range u.All() {
-		a, only := l.asksFor(b)
+		a, only := onlyNames(l, b, left)
 		if !only || len(a.needs) != 1 || len(a.without) > 0 {
 			return nil, false
 		}
@@ -380,10 +414,7 @@ func (l *Teller) conditionRequirement(condition *tree.Node) *Requirement {
 				return slices.ContainsFunc(r.if_, func(c clause) bool { return c.name == name && !c.absent })
 			})
 		}
-		r.asks = append(r.asks, a)
-		if list := m.Member(word.Required); list != nil {
-			r.lists = append(r.lists, list)
-		}
+		r.asks, r.lists = append(r.asks, a), append(r.lists, a.lists...)
 	}
 	r.settled = r.asks[0].nothing() && r.asks[1].nothing()
 	return r

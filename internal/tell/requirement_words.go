@@ -72,6 +72,9 @@ func (l *Teller) clauses(condition *tree.Node, memberIs func(*tree.Node) string)
 // valueClause reads a property of a condition that lists the values it asks for, or says nothing.
 func (l *Teller) valueClause(p *tree.Node) (c clause, ok bool) {
 	c.name = p.Name()
+	if p = l.end(p); p == nil {
+		return c, false
+	}
 	if schema.SaysNothing(p) {
 		return c, true
 	}
