@@ -74,9 +74,19 @@ func (k *Checker) types(n *tree.Node, root bool) {
 	if t&schema.TNull != 0 {
 		k.minds(flavor.CNullType, m, "")
 	}
-	if k.rules.Dialect != flavor.OpenAPI30 && schema.IsUpper(m) {
-		k.find(diag.Fact{Rule: diag.RuleMalformed, Repair: flavor.Translate, Node: m, Keyword: "type"})
+	if f, is := Spelling(k.rules, m); is {
+		k.find(f)
 	}
+}
+
+// Spelling is what to say of a type that is not written as JSON Schema does: OpenAPI takes capitals.
+func Spelling(rules *flavor.Rules, m *tree.Node) (f diag.Fact, is bool) {
+	f = diag.Fact{Rule: diag.RuleMalformed, Repair: flavor.Translate, Node: m, Keyword: "type"}
+	if name, is := schema.Misnamed(m); is {
+		f.Severity, f.Detail = diag.Warning, diag.Clip(name)
+		return f, true
+	}
+	return f, rules.Dialect != flavor.OpenAPI30 && schema.Respelled(m)
 }
 
 // crowded reports whether something but annotations stands beside a list of types.

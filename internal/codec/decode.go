@@ -167,6 +167,8 @@ func (d *decoder) values(p *plan, r *tree.Node) {
 		d.same(r)
 	case r.Kind() == tree.Null:
 		d.same(r)
+	case len(n.Values) == 1:
+		d.refuse(r, "want the string %s, got %s", quote(n.Values[0].Text), show(r))
 	default:
 		d.refuse(r, "want one of the strings %s, got %s", n.listTexts(), show(r))
 	}

@@ -74,6 +74,8 @@ func (f *Fact) words() words {
 		return wordTable["map entries inside"]
 	case f.Rule == RuleMalformed && f.Detail == RequiredNoSchema:
 		return wordTable[RuleMalformed+" required"]
+	case f.Rule == RuleMalformed && f.Repair == flavor.Translate && f.Keyword == "type" && f.Detail != "":
+		return wordTable[RuleMalformed+" misnamed"]
 	case f.Rule == RuleMalformed && f.Repair == flavor.Translate && f.Out == nil:
 		return wordTable[RuleMalformed+" capitals"]
 	case f.Rule == RuleMalformed && f.Detail == NoSchema:

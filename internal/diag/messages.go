@@ -175,6 +175,7 @@ var wordTable = map[string]words{
 	RuleMalformed + " required":                     {"`{k}` is no schema, but is required; read it as {}, which any value satisfies", "write an object, or true or false"},
 	RuleMalformed + " capitals":                     {"the value of `{k}` is in capitals", "write types in small letters"},
 	RuleMalformed + " translate":                    {"the value of `{k}` is in capitals; wrote it as the draft does", "write types in small letters"},
+	RuleMalformed + " misnamed":                     {"no type is called `{d}`; read it as the one that is meant", ""},
 	"duplicate-name":                                {"`{d}` stands here twice; the last counts", "remove one"},
 	"duplicate-name remove":                         {"`{d}` stands in this object again, and the last counts; left this one out", "remove one"},
 	"property-name":                                 {"a property may not be called `{d}`", "rename it"},

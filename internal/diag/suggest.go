@@ -25,6 +25,8 @@ func (f *Fact) meant() string {
 		if near := nearestType(f.Node.Text()); near != "" {
 			return "did you mean `" + near + "`?"
 		}
+	case f.Rule == RuleMalformed && f.Keyword == "type" && f.Detail != "" && f.Repair == flavor.Translate:
+		return "write `" + schema.TypeNamed(f.Detail).Names()[0] + "`"
 	case f.Rule == RuleMalformed && strings.Contains(f.Detail, "number") && f.Node.IsString() && isNumber(f.Node.Text()):
 		return "write " + f.Node.Text() + " without the quotes"
 	case f.Rule == RuleMalformed && f.Keyword == "required" && f.Node.IsBool():
@@ -74,12 +76,13 @@ func nearestType(said string) string {
 	return flavor.Suggest(said, []string{"string", "number", "integer", "boolean", "object", "array", "null"})
 }
 
+// typeAliases are names that may be meant otherwise too: those that cannot are read as types.
 var typeAliases = map[string]string{
-	"str": "string", "text": "string", "char": "string", "date": "string", "datetime": "string", "uuid": "string",
-	"int": "integer", "int32": "integer", "int64": "integer", "long": "integer", "short": "integer",
-	"float": "number", "double": "number", "decimal": "number", "real": "number",
-	"bool": "boolean", "list": "array", "tuple": "array", "set": "array", "vector": "array",
-	"dict": "object", "map": "object", "record": "object", "struct": "object", "hash": "object", "none": "null", "nil": "null",
+	"text": "string", "char": "string", "date": "string", "datetime": "string", "uuid": "string",
+	"int32": "integer", "int64": "integer", "long": "integer", "short": "integer",
+	"decimal": "number", "real": "number",
+	"tuple": "array", "set": "array", "vector": "array",
+	"map": "object", "record": "object", "struct": "object", "hash": "object", "none": "null", "nil": "null",
 }
 
 // formats are those of draft 2020-12 (validation, section 7.3).

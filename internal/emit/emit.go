@@ -219,7 +219,7 @@ func (e *Emitter) typeKeyword(n *ir.Node) {
 
 // saysSame reports whether the types that the input says are these, and spelled as they may be.
 func (e *Emitter) saysSame(said *tree.Node, t schema.TypeSet) bool {
-	if e.L.Rules.Dialect == flavor.OpenAPI30 || schema.TypesSaid(said) != t || !schema.IsTypes(said) || schema.Repeats(e.L.input, said) != nil || schema.IsUpper(said) {
+	if e.L.Rules.Dialect == flavor.OpenAPI30 || schema.TypesSaid(said) != t || !schema.IsTypes(said) || schema.Repeats(e.L.input, said) != nil || schema.Respelled(said) {
 		return false
 	}
 	return said.IsString() || said.Len() > 1 && (len(t.Names()) > 1 || !e.L.Refuses(flavor.CTypeList) && !e.L.Refuses(flavor.CCrowdedTypeList))

@@ -76,7 +76,7 @@ func writesCapitals(rules *flavor.Rules, root *tree.Node) bool {
 // shouts reports whether the root writes its type in capitals.
 func shouts(root *tree.Node) bool {
 	m := root.Member(word.Type)
-	return m.IsString() && schema.IsUpper(m)
+	return m.IsString() && m.Text() == strings.ToUpper(m.Text())
 }
 
 // Worst returns a limit that is exceeded, if any.

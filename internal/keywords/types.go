@@ -2,7 +2,6 @@ package keywords
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/check"
@@ -30,10 +29,10 @@ func (l *Writer) KeepTypes(k *ir.Node, n, m *tree.Node) {
 		}
 	}
 	if m.IsString() {
-		add(strings.ToLower(m.Text()))
+		add(named(m))
 	}
 	for t := range m.All() {
-		add(strings.ToLower(t.Text()))
+		add(named(t))
 	}
 	if l.NullAside(n, m) {
 		add("null")
@@ -46,13 +45,16 @@ func (l *Writer) KeepTypes(k *ir.Node, n, m *tree.Node) {
 		}
 		k.Says("type", "["+text+"]", m)
 	}
-	if schema.IsUpper(m) {
-		k.Fact(diag.Fact{Rule: diag.RuleMalformed, Repair: flavor.Translate, Node: m, Keyword: "type"})
+	if f, is := check.Spelling(l.Rules, m); is {
+		k.Fact(f)
 	}
 	if c := schema.Repeats(l.Doc, m); c != nil {
 		k.Fact(diag.Fact{Rule: diag.RuleRepeatedValue, Repair: flavor.Remove, Node: c, Keyword: m.Name(), Detail: diag.Clip(string(c.Append(nil)))})
 	}
 }
+
+// named is a type as JSON Schema names it.
+func named(m *tree.Node) string { return schema.TypeNamed(m.Text()).Names()[0] }
 
 // Old reports whether the output's dialect has no such keyword, or not with this value.
 func (l *Writer) Old(k *schema.Keyword, m *tree.Node) bool {

@@ -2,6 +2,7 @@ package lower
 
 import (
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/codec"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
@@ -21,7 +22,6 @@ func (l *Lowering) onlyEmpty(n *ir.Node, sh *meaning.Normal, ms *meaning.Members
 
 // emptyText lists the text of the object without members, the only value of a place.
 func (l *Lowering) emptyText(n *ir.Node, sh *meaning.Normal) *ir.Node {
-	const empty = "{}"
 	out := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Src: n.Src, Types: schema.TString, Carry: ir.CarryText, Wording: n.Wording}
 	out.Listed = []string{diag.Quote(empty)}
 	out.Says("enum", "["+diag.Quote(empty)+"]", nil)
@@ -29,6 +29,17 @@ func (l *Lowering) emptyText(n *ir.Node, sh *meaning.Normal) *ir.Node {
 	out.Note(flavor.CEmptyProperties, flavor.Strings, diag.Exact, true, sh.Place(), "")
 	l.LeaveAnnotations(out, flavor.StringType)
 	return out
+}
+
+// empty is the JSON text of the object without members.
+const empty = "{}"
+
+// listTexts has the listed text of a node that is to admit null stand for its value: a text is that of
+// null, too, which the list does not have.
+func listTexts(n *ir.Node) {
+	if n.Carry == ir.CarryText && len(n.Listed) == 1 && n.Listed[0] == diag.Quote(empty) {
+		n.Carry, n.Values = ir.CarryValues, []codec.Value{{Original: empty, Text: empty}}
+	}
 }
 
 // nothing is the property of an object that has none, where one has to be declared.

@@ -168,6 +168,12 @@ func (l *Lowering) keepMembers(k *ir.Node, n, skip *tree.Node) {
 	}
 }
 
+// respelled reports whether a type has to be written anew.
+func respelled(l *Lowering, m *tree.Node) bool {
+	_, is := check.Spelling(l.Rules, m)
+	return is
+}
+
 func (l *Lowering) keepMember(k *ir.Node, n, m *tree.Node) {
 	word := schema.Of(m)
 	root := n == l.Doc.Tree.Root() && !l.inside
@@ -175,7 +181,7 @@ func (l *Lowering) keepMember(k *ir.Node, n, m *tree.Node) {
 	case word == nil:
 		k.Copies(m)
 	case schema.Means(l.Doc, word, m) && l.Malformed(word, m):
-	case word.Name == "type" && (schema.IsUpper(m) && l.Rules.Dialect != flavor.OpenAPI30 || l.NullAside(n, m)):
+	case word.Name == "type" && (respelled(l, m) || l.NullAside(n, m)):
 		l.KeepTypes(k, n, m)
 	case schema.Means(l.Doc, word, m) && schema.Repeats(l.Doc, m) != nil:
 		c := schema.Repeats(l.Doc, m)

@@ -17,6 +17,7 @@ func (l *Lowering) orNull(n *ir.Node) *ir.Node {
 		return l.OrNullNode(n)
 	}
 	n.Nullable = true
+	listTexts(n)
 	n.ConstOrNull()
 	return n
 }
@@ -34,6 +35,7 @@ func (l *Lowering) OrNullNode(n *ir.Node) *ir.Node {
 	case n.Kind == ir.SchemaNode && (l.Rules.Dialect == flavor.OpenAPI30 || l.ListsNull(n)):
 		m := l.Mutable(n)
 		m.Nullable = true
+		listTexts(m)
 		m.ConstOrNull()
 		return m
 	case n.Kind == ir.UnionNode:

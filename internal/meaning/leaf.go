@@ -29,7 +29,7 @@ func (l *Reader) LeafForm(into *Normal, s Conjunction) bool {
 				into.Annotations = l.annotations.Room(n.Len())
 			}
 			into.Annotations = append(into.Annotations, m)
-		case k.Word != word.Type || !m.IsString() || schema.IsUpper(m):
+		case k.Word != word.Type || !m.IsString() || schema.Respelled(m):
 			return false
 		default:
 			into.Types = schema.TypesSaid(m)

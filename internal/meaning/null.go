@@ -87,7 +87,7 @@ var ofNull [word.Count]func(l *Schemas, m *tree.Node, steps *int) (may, sure boo
 
 func init() { // its rows read schemas, by the table
 	ofNull[word.Type] = func(_ *Schemas, m *tree.Node, _ *int) (may, sure bool) {
-		return schema.TypesSaid(m)&schema.TNull != 0, !schema.IsUpper(m)
+		return schema.TypesSaid(m)&schema.TNull != 0, !schema.Respelled(m)
 	}
 	ofNull[word.Enum] = func(_ *Schemas, m *tree.Node, _ *int) (may, sure bool) {
 		for v := range m.All() {

@@ -79,7 +79,7 @@ func (l *Schemas) bare(p Part, u UnionAt) bool {
 		switch {
 		case m == u.Member || k == nil || k.Family == schema.Annotation && p.Without&NoAnnotations != 0:
 		case k.Family == schema.Core && (k.Holds != schema.Text || m.Name() == "$schema" || m.Name() == "$id" || m.Name() == "id"):
-		case k.Word == word.Type && !schema.IsUpper(m) && schema.IsTypes(m):
+		case k.Word == word.Type && !schema.Respelled(m) && schema.IsTypes(m):
 		default:
 			return false
 		}

@@ -84,7 +84,7 @@ func lists(n *tree.Node) bool {
 		case k == nil || k.Family == schema.Annotation:
 		case k.Word == word.Enum || k.Word == word.Const:
 			listed++
-		case k.Word == word.Type && !schema.IsUpper(m) && schema.IsTypes(m):
+		case k.Word == word.Type && !schema.Respelled(m) && schema.IsTypes(m):
 		default:
 			return false
 		}

@@ -1,10 +1,9 @@
 package schema
 
 import (
+	"cmp"
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/schemaflavor/schemaflavor/internal/decimal"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -26,30 +25,38 @@ func IsObjectSchema(n *tree.Node) bool {
 	return n.IsObject() && (n.Says(word.Properties) || TypesSaidBy(n)&TObject != 0 && n.Says(word.Type))
 }
 
-// IsUpper reports whether a type, or one of a list, is written in capitals.
-func IsUpper(m *tree.Node) bool {
+// Respelled reports whether a type, or one of a list, is not written as JSON Schema does: in capitals, as
+// some providers have them, or Misnamed.
+func Respelled(m *tree.Node) bool {
 	if m.IsString() {
-		return hasUpper(m)
+		return typeAsNamed(m.Text()) == 0
 	}
-	for c := range m.All() {
-		if hasUpper(c) {
+	for t := range m.All() {
+		if typeAsNamed(t.Text()) == 0 {
 			return true
 		}
 	}
 	return false
 }
 
-func hasUpper(m *tree.Node) bool {
-	s := m.Text()
-	for i := range len(s) {
-		switch c := s[i]; {
-		case c >= utf8.RuneSelf:
-			return strings.ContainsFunc(s[i:], func(r rune) bool { return unicode.ToLower(r) != r })
-		case 'A' <= c && c <= 'Z':
-			return true
+// Misnamed returns a type's name, of one or of a list, that is nobody's spelling of it: String, int.
+func Misnamed(m *tree.Node) (name string, is bool) {
+	if m.IsString() {
+		return m.Text(), misnames(m.Text())
+	}
+	for t := range m.All() {
+		if misnames(t.Text()) {
+			return t.Text(), true
 		}
 	}
-	return false
+	return "", false
+}
+
+func misnames(said string) bool {
+	if typeAsNamed(said) != 0 || TypeNamed(said) == 0 {
+		return false
+	}
+	return said != strings.ToUpper(said) || typeAsNamed(strings.ToLower(said)) == 0
 }
 
 // IsNot reports whether a value is that of the keyword `not`.
@@ -295,9 +302,18 @@ var typeOrder = [...]struct {
 	{"integer", TWhole}, {"boolean", TBoolean}, {"null", TNull},
 }
 
-// TypeNamed returns the set a type's name stands for; 0 for no type's name.
+// TypeNamed returns the set a type's name stands for, however it is spelled; 0 for no type's name.
 func TypeNamed(name string) TypeSet {
-	switch name { // as nearly everybody writes them
+	if t := typeAsNamed(name); t != 0 {
+		return t
+	}
+	name = strings.ToLower(name) // in capitals: the spelling of some providers
+	return cmp.Or(typeAsNamed(name), typesElsewhere[name])
+}
+
+// typeAsNamed is TypeNamed of a name as JSON Schema and nearly everybody writes it.
+func typeAsNamed(name string) TypeSet {
+	switch name {
 	case "string":
 		return TString
 	case "object":
@@ -313,12 +329,13 @@ func TypeNamed(name string) TypeSet {
 	case "null":
 		return TNull
 	}
-	for _, t := range typeOrder {
-		if strings.EqualFold(t.name, name) && name == strings.ToUpper(name) {
-			return t.set // in capitals: the spelling of some providers
-		}
-	}
 	return 0
+}
+
+// typesElsewhere are types as Python and languages like C call them. Who writes a schema by hand takes them
+// for JSON Schema's, and nothing else can be meant.
+var typesElsewhere = map[string]TypeSet{
+	"str": TString, "int": TWhole, "float": TNumber, "double": TNumber, "bool": TBoolean, "dict": TObject, "list": TArray,
 }
 
 // Names lists the type names that together are the set, as few as possible.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 
 	"github.com/schemaflavor/schemaflavor/internal/decimal"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
@@ -39,11 +40,15 @@ func isInteger(value *tree.Node) bool {
 	return !bytes.ContainsAny(value.Raw(), ".eE") || decimal.Parse(value.Text()).IsInteger()
 }
 
-// typeSet reads the value of `type`; names of no type are passed over.
+// typeSet reads the value of `type`, whose types are read as everywhere; names of no type are passed over.
 func typeSet(m *tree.Node) (t types) {
 	add := func(n *tree.Node) {
+		if !n.IsString() {
+			return
+		}
+		named := schema.TypeNamed(n.Text()).Names()
 		for i := range typeTable {
-			if n.Is(typeTable[i].name) {
+			if len(named) > 0 && named[0] == typeTable[i].name {
 				t |= 1 << i
 			}
 		}
