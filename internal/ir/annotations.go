@@ -104,6 +104,9 @@ func (n *Node) DescribeText(t schema.TypeSet, annotations []*tree.Node) {
 // Describe says of what the node is the JSON text, after the author's words.
 func (n *Node) Describe(what string) {
 	text := "JSON text of " + what + "."
+	if n.Authors != "" && what == diag.TextWords(schema.TAll) { // who says what it is
+		text = "Given as JSON text."
+	}
 	if n.Carry == CarryStringOrText {
 		scalars := diag.TextWords(n.Types &^ schema.TNull)
 		text = strings.ToUpper(scalars[:1]) + scalars[1:] + " as it is, or " + text

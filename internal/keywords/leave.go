@@ -60,7 +60,7 @@ func (l *Writer) LeaveDead(n *ir.Node, sh *meaning.Normal) {
 	}
 	for m := range sh.Primary.All() {
 		k := schema.Of(m)
-		if k == nil || k.Family < schema.OfObject || schema.Concerns(k.Family, said) || m.Name() == "format" && said&schema.TNumber != 0 || !l.Means(k, m) {
+		if k == nil || k.Family < schema.OfObject || schema.Concerns(k.Family, said) || m.Name() == "format" && said&schema.TNumber != 0 || !l.Means(k, m) || l.Malformed(k, m) {
 			continue
 		}
 		n.Fact(diag.Fact{Rule: "dead-keyword", Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: diag.TypeWords(said)})

@@ -113,7 +113,13 @@ func (l *Teller) ofKinds(n *ir.Node, m *ir.Property, kinds []kind, whole bool, a
 		switch more := also(k); {
 		case len(more) == 0:
 		case !says:
-			rest = "perhaps give " + quoted(more, called, " and ")
+			be := " are for "
+			if len(more) == 1 {
+				be = " is for "
+			}
+			values = append(values, k.values...)
+			sentences = append(sentences, quoted(more, called, " and ")+be+name+" "+diag.Enumerated(k.values, " or ")+".")
+			continue
 		case strings.HasPrefix(asked, "give ") && !strings.Contains(asked, "leave out "):
 			rest += ", and perhaps " + quoted(more, called, " and ")
 		}

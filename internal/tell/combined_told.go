@@ -32,7 +32,57 @@ func (l *Teller) ofNot(n *ir.Node, m *tree.Node) string {
 	if values := literals(m.Member(word.Enum), " or "); values != "" && m.Len() == 1 {
 		return "may not be " + values
 	}
+	if words := notOne(l, n, m); words != "" {
+		return words
+	}
 	return sure("may not be ", l.exactNoun(m))
+}
+
+// notOne says of a schema that asks one thing of all values of a node's types that it is not so.
+func notOne(l *Teller, n *ir.Node, s *tree.Node) string {
+	p := l.phraseOf(s, phrase{exact: true, beside: n.Types})
+	if p.only != "" || len(p.others) != 1 || p.types != 0 && n.Types&^p.types != 0 || n.Types == 0 {
+		return ""
+	}
+	asks := 0
+	for m := range l.end(s).All() {
+		switch k := schema.Of(m); {
+		case k == nil || k.Family == schema.Annotation || m.Word() == word.Type:
+		case !concernsAll(k.Family, n.Types):
+			return ""
+		default:
+			asks++
+		}
+	}
+	if asks != 1 {
+		return ""
+	}
+	return otherwise(p.others[0])
+}
+
+// otherwise says of what is told of values that it is not so.
+func otherwise(words string) string {
+	for _, o := range opposites {
+		if rest, is := strings.CutPrefix(words, o.words); is && (o.counts || !strings.Contains(rest, " ")) {
+			return o.opposite + rest
+		}
+	}
+	return ""
+}
+
+// opposites are the words for what is not so, of numbers and of how many there are.
+var opposites = []struct {
+	words, opposite string
+	counts          bool
+}{
+	{"matching ", "may not match ", true},
+	{"a multiple of ", "may not be a multiple of ", false},
+	{"at least ", "less than ", false},
+	{"at most ", "more than ", false},
+	{"more than ", "at most ", false},
+	{"less than ", "at least ", false},
+	{"at least ", "fewer than ", true},
+	{"at most ", "more than ", true},
 }
 
 // notClauses tells which values of members may not meet.
@@ -137,6 +187,7 @@ func (l *Teller) ofDependent(n *ir.Node, m *tree.Node) string {
 			words = append(words, when+a.demand(called))
 		default:
 			what, says := l.follows(n, d)
+			what = cmp.Or(asking(what), what)
 			if noun := l.noun(d); what == "" && noun != "" {
 				what, says = "this is "+noun, true
 			}

@@ -163,8 +163,8 @@ func (p *phrase) union(m *tree.Node) string {
 		words, before = append(words, q.words), append(before, q)
 		p.among |= q.covers()
 	}
-	if len(words) == 0 {
-		return ""
+	if len(words) == 0 || len(words) > 1 && strings.Contains(strings.Join(words, ""), ",") {
+		return "" // where one ends and the next begins nobody could tell
 	}
 	return diag.Enumerated(words, " or ")
 }
@@ -197,6 +197,9 @@ func (p *phrase) String() string {
 		words = diag.TextWords(p.types)
 	}
 	if p.inside != nil || p.needs != nil {
+		if p.only != "" {
+			return "" // members of which of these, nobody could tell
+		}
 		if words == "" {
 			words = "an object"
 		}

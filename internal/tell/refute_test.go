@@ -262,7 +262,13 @@ func drawnClaim(t *rapid.T) claim {
 	case 5:
 		return of(anObject, `"propertyNames":{"enum":["a","b"]}`, true, objects)
 	case 6:
-		return of(aString, `"not":{`+aNoun(t)+`}`, true, strings_)
+		if rapid.Bool().Draw(t, "number") {
+			return of(anInteger, one(t, `"not":{"multipleOf":2}`, `"not":{"minimum":3}`, `"not":{"type":"number","maximum":2}`, `"not":{"minimum":1,"maximum":2}`), true, integers)
+		}
+		if rapid.Bool().Draw(t, "count") {
+			return of(aString, one(t, `"not":{"minLength":2}`, `"not":{"maxLength":1}`), true, strings_)
+		}
+		return of(aString, one(t, `"not":{`+aNoun(t)+`}`, `"not":{"pattern":"^[xy]+$"}`), true, strings_)
 	case 7:
 		return of(anObject, `"not":`+one(t, `{"required":`+namesOf(t)+`}`, `{"anyOf":[{"required":["a"]},{"required":["b"]}]}`, when(t)), true, objects)
 	case 8:
@@ -332,6 +338,8 @@ func allSentences() []sentence {
 		form("two bounds", `((?:at least|more than) `+num+`) and ((?:at most|less than) `+num+`)`, func(m []string) any { return all(understood(m[1]), understood(m[3])) }),
 		form("multiple", `a multiple of `+num, func(m []string) any { return said{"multipleOf": json.Number(m[1])} }),
 		form("at least so many", `at least `+num+` `+unit+`|at least `+num+` (character|item|propertie)s`, func(m []string) any { return counted(m[2]+m[4], m[1]+m[3], "") }),
+		form("fewer than so many", `fewer than `+num+` (?:character|item|propertie|property)s?`, func(m []string) any { return not(understood(strings.Replace(m[0], "fewer than", "at least", 1))) }),
+		form("more than so many", `more than `+num+` (?:character|item|propertie|property)s?`, func(m []string) any { return not(understood(strings.Replace(m[0], "more than", "at most", 1))) }),
 		form("at most so many", `at most `+num+` `+unit+`|at most `+num+` (character|item|propertie)s`, func(m []string) any { return counted(m[2]+m[4], "", m[1]+m[3]) }),
 		form("so many", `exactly `+num+` `+unit+`|exactly `+num+` (character|item|propertie)s`, func(m []string) any { return counted(m[2]+m[4], m[1]+m[3], m[1]+m[3]) }),
 		form("from so many to so many", num+` to `+num+` (character|item|propertie|property)s?`, func(m []string) any { return counted(m[3], m[1], m[2]) }),
@@ -363,6 +371,7 @@ func allSentences() []sentence {
 		}),
 		form("member may not be", `(`+name+`) may not be (.*)`, func(m []string) any { return not(member(m[1] + " is " + m[2])) }),
 		form("give, and not", `give (`+name+`), and let it not be (.*)`, func(m []string) any { return all(member(m[1]), not(member(m[1]+" is "+m[2]))) }),
+		form("may not match", `may not (match .*)`, func(m []string) any { return not(understood(strings.Replace(m[1], "match ", "matches ", 1))) }),
 		form("may not be", `may not be (.*)`, func(m []string) any { return not(understood(m[1])) }),
 		form("at least one of", `give at least one of ((?:`+name+`|, | and )+)`, func(m []string) any { return anyOf(needs(m[1])) }),
 		form("exactly one of", `give exactly one of ((?:`+name+`|, | and )+)`, func(m []string) any { return said{"oneOf": needs(m[1])} }),
@@ -387,7 +396,7 @@ func allSentences() []sentence {
 			}
 			return s
 		}),
-		form("if, perhaps", `if .*?, perhaps give .*`, func([]string) any { return said{} }),
+		form("is for", "((?:`[a-z]`(?:, | and )?)+) (?:is|are) for `[a-z]` .*", func([]string) any { return said{} }),
 		form("leave out", `leave out ((?:`+name+`|, | and )+)`, func(m []string) any { return not(anyOf(needs(m[1]))) }),
 		form("unless", `unless (.*), ((?:give|leave out) .*)`, func(m []string) any { return said{"if": condition(m[1]), "else": demand(m[2])} }),
 		form("if, so", "if (.*?), (`.*?)(?:, otherwise (`.*))?", func(m []string) any {

@@ -140,7 +140,11 @@ func someOf(end string) teller {
 	return func(l *Teller, n *ir.Node, m *tree.Node) diag.Told {
 		o := n.Object
 		if o != nil && o.Rest != nil && len(o.Properties) > 0 && n.Carry == ir.CarryPlain {
-			return diag.Told{Text: "At " + end + " " + m.Text() + " properties and entries together."}
+			of := " properties and entries together."
+			if m.Text() == "1" {
+				of = " property or entry."
+			}
+			return diag.Told{Text: "At " + end + " " + m.Text() + of}
 		}
 		if o == nil || !o.Closed || o.Rest != nil || n.Carry != ir.CarryPlain || len(o.Properties) > maxCases {
 			return plain(l, n, m)
@@ -187,7 +191,7 @@ func ofFormat(_ *Teller, _ *ir.Node, m *tree.Node) string {
 	if words := format.Words(m.Text()); words != "" {
 		return words
 	}
-	if numbers[m.Text()] {
+	if numbers[m.Text()] || m.Text() == "" {
 		return "" // what a program holds it in
 	}
 	return "format: " + diag.Clip(m.Text())

@@ -115,14 +115,14 @@ func TestSentences(t *testing.T) {
 
 		// What may not be.
 		{`{"type":"string","not":{"enum":["a","b"]}}`, `May not be "a" or "b".`},
-		{`{"type":"string","not":{"type":"string","maxLength":3}}`, "May not be a string, at most 3 characters."},
+		{`{"type":"string","not":{"type":"string","maxLength":3}}`, "More than 3 characters."},
 		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"additionalProperties":false,"not":{"required":["a","b"]}}`, "Do not give `a` and `b` together."},
 		{`{"type":"object","properties":{"kind":{"type":"string"}},"required":["kind"],"additionalProperties":false,"not":{"properties":{"kind":{"enum":["x","y"]}},"required":["kind"]}}`, "`kind` may not be \"x\" or \"y\"."},
 		{`{"type":"array","items":{"type":"array"},"not":{"contains":{"contains":{"contains":{"type":"string"}}}}}`, ""},
 
 		// What is said is no more than what the schema says: a keyword is never told without its neighbour.
 		{`{"$defs":{"s":{"type":"string","pattern":"x"}},"type":"string","not":{"$ref":"#/properties/p/$defs/s","minLength":3}}`, ""},
-		{`{"$defs":{"s":{"type":"string","pattern":"x"}},"type":"string","not":{"$ref":"#/properties/p/$defs/s","title":"S"}}`, "May not be a string, matching the pattern `x`."},
+		{`{"$defs":{"s":{"type":"string","pattern":"x"}},"type":"string","not":{"$ref":"#/properties/p/$defs/s","title":"S"}}`, "May not match the pattern `x`."},
 		{`{"not":{"enum":["x","y"],"anyOf":[{"type":"string"},{"type":"integer"}]},"type":"string"}`, ""},
 		{`{"type":"string","not":{"format":"date","enum":["x"]}}`, ""},
 		{`{"type":["string","integer"],"not":{"type":"string","anyOf":[{"type":"string"},{"type":"integer"}]}}`, ""},
@@ -221,7 +221,7 @@ func TestSentences(t *testing.T) {
 		{`{"anyOf":[{"type":"object","properties":{"kind":{"const":"mail"},"to":{"type":"string"}},"required":["kind","to"]},{"type":"object","properties":{"kind":{"const":"sms"},"phone":{"type":"string"}},"required":["kind","phone"]}]}`,
 			"If `kind` is \"mail\", give `to`. If `kind` is \"sms\", give `phone`."},
 		{`{"anyOf":[{"type":"object","properties":{"kind":{"const":"mail"},"to":{"type":"string"},"cc":{"type":"string"}},"required":["kind","to"]},{"type":"object","properties":{"kind":{"enum":["sms","call"]},"phone":{"type":"string"}},"required":["kind"]}]}`,
-			"If `kind` is \"mail\", give `to`, and perhaps `cc`. If `kind` is \"sms\" or \"call\", perhaps give `phone`."},
+			"If `kind` is \"mail\", give `to`, and perhaps `cc`. `phone` is for `kind` \"sms\" or \"call\"."},
 		{`{"type":"object","properties":{"kind":{"enum":["mail","sms"]},"to":{"type":"string"}},"required":["kind","to"],"oneOf":[{"properties":{"kind":{"const":"mail"}}},{"properties":{"kind":{"const":"sms"}}}]}`, ""},
 		{`{"oneOf":[{"type":"object","properties":{"url":{"type":"string"}},"required":["url"]},{"type":"object","properties":{"path":{"type":"string"},"line":{"type":"integer"}},"required":["path","line"]}]}`,
 			"Give exactly one of these: `url`; `path` and `line`."},

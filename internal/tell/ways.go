@@ -53,6 +53,9 @@ func (l *Teller) ways(n *ir.Node, union *tree.Node) string {
 		return ""
 	case union.Name() != "oneOf" || len(ways) == 1:
 	case len(ways) == union.Len() && apart(union.Parent(), branches):
+		if !strings.Contains(strings.Join(ways, ""), " ") {
+			return "give exactly one of " + diag.Enumerated(ways, " and ")
+		}
 		return "give exactly one of these: " + strings.Join(ways, "; ")
 	default: // who goes one of these ways may go another as well
 		return "give one of these: " + strings.Join(ways, "; ")
