@@ -33,6 +33,38 @@ func TestEmptyList(t *testing.T) {
 	}
 }
 
+// TestProtoNames: declarations by their names in the provider's message are declarations too, and stay so.
+func TestProtoNames(t *testing.T) {
+	const text = `{"tools":[{"function_declarations":[{"name":"s","parameters":{"type":"OBJECT","properties":{"a":{"type":["STRING","NULL"]}}}}]}],` +
+		`"generation_config":{"response_mime_type":"application/json","response_schema":{"type":"object","properties":{"x":{"const":"a"}}}}}`
+	for name, want := range map[string]string{
+		"gemini": `{"tools":[{"function_declarations":[{"name":"s","parameters":{"type":"OBJECT","properties":{"a":{"type":"STRING","nullable":true}}}}]}],` +
+			`"generation_config":{"response_mime_type":"application/json","response_schema":{"type":"OBJECT","properties":{"x":{"type":"STRING","enum":["a"]}}}}}`,
+		"openai-loose": `{"tools":[{"type":"function","function":{"name":"s","parameters":{"type":"object","properties":{"a":{"type":["string","null"]}}}}}],` +
+			`"response_format":{"type":"json_schema","json_schema":{"name":"response","schema":{"type":"object","properties":{"x":{"const":"a"}}}}}}`,
+	} {
+		if set := adaptTools(t, name, text); string(set.Text) != want {
+			t.Errorf("%s: got  %s\nwant %s", name, set.Text, want)
+		}
+	}
+	if set := adaptTools(t, "mcp", `{"function_declarations":[{"name":"s","parameters_json_schema":{"type":"object"}}]}`); len(set.Tools) != 1 || set.Tools[0].Name != "s" {
+		t.Errorf("one declaration alone: got %s", set.Text)
+	}
+}
+
+// TestSchemaAsText: a schema that stands in a string is told wherever it stands, and the tool is not sent without it.
+func TestSchemaAsText(t *testing.T) {
+	const good = `{"name":"b","inputSchema":{"type":"object","properties":{"q":{"type":"string"}}}}`
+	for f := range schemaflavor.Builtin().All() {
+		for _, list := range []string{`{"tools":[{"name":"a","inputSchema":"{\"type\":\"object\"}"}]}`, `{"tools":[{"name":"a","inputSchema":"{\"type\":\"object\"}"},` + good + `]}`} {
+			set := adaptTools(t, f.Name, list)
+			if tool := set.Tools[0]; tool.Name != "a" || tool.Err == nil || len(set.Text) > 0 != strings.Contains(list, good) || strings.Contains(string(set.Text), `"a"`) {
+				t.Errorf("%s: %s: got %s, %v", f.Name, list, set.Text, tool.Err)
+			}
+		}
+	}
+}
+
 // TestNoList: a message without tools is neither a list nor a schema, and is not adapted as one.
 func TestNoList(t *testing.T) {
 	for text, place := range map[string]string{

@@ -171,6 +171,9 @@ func fit(n *tree.Node, shape *flavor.Envelope, placed bool) (Entry, int) {
 		}
 	}
 	name, holds := e.Parts[flavor.PName], e.Parts[flavor.PSchema]
+	if there := along(n, shape.Parts[flavor.PSchema]); holds == nil && len(shape.Parts[flavor.PSchema]) > 0 && there != nil && there.Kind() != tree.Null {
+		score += mistaken
+	}
 	if shape.Surface == flavor.Tool && len(shape.Marks) == 0 && along(n, shape.Parts[flavor.PSchema]) == nil && marked(n) {
 		return Entry{Node: n, Shape: shape}, 0 // the provider knows its schema
 	}
@@ -198,6 +201,9 @@ func settings(n *tree.Node) bool {
 
 // weights say how much a part tells of the shape: many have a name.
 var weights = [partCount]int{flavor.PName: 1, flavor.PDescription: 1, flavor.PSchema: 4, flavor.POutput: 1, flavor.PStrict: 1}
+
+// mistaken is what it tells that something stands where the schema has to, and is none: a text of it.
+const mistaken = 2
 
 // wanted reports whether a value is of the kind that a part has.
 func wanted(p flavor.Part, m *tree.Node) bool {

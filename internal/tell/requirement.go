@@ -85,7 +85,7 @@ func (l *Teller) Sayable(inner *meaning.Normal, found []*Requirement, root bool)
 	}
 	for _, r := range found {
 		switch {
-		case r.little && !(root && l.Refuses(flavor.CRootUnion)) && (!r.repeats(ms) || len(found) == 1 && discriminates(l, r, ms) && l.WorthRepeating(r.at, ms, r.at.Len())):
+		case r.little && !(root && l.Refuses(flavor.CRootUnion)) && (!r.repeats(ms) && !endless(l, r, ms) || len(found) == 1 && discriminates(l, r, ms) && l.WorthRepeating(r.at, ms, r.at.Len())):
 			return false
 		case r.little:
 		default:
@@ -98,6 +98,15 @@ func (l *Teller) Sayable(inner *meaning.Normal, found []*Requirement, root bool)
 		inner.Ask(r.required, r.lists)
 	}
 	return true
+}
+
+// endless reports whether a condition is on a value of a member which lists none: written out, the case that
+// it does not hold would admit all that the other does.
+func endless(l *Teller, r *Requirement, ms *meaning.Members) bool {
+	return r.at.Name() == "if" && slices.ContainsFunc(l.clauses(r.at, nil), func(c clause) bool {
+		at := l.end(ms.At(c.name))
+		return len(c.values) > 0 && len(ValuesOf(at)) == 0 && schema.TypesSaidBy(at)&^schema.TNull != schema.TBoolean
+	})
 }
 
 // discriminates reports whether the branches of a union list other values of a member that is always
