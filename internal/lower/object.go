@@ -19,6 +19,9 @@ func (l *Lowering) objectNode(n *ir.Node, sh *meaning.Normal, c Context) *ir.Nod
 	}
 	o := &ir.ObjectPart{Declared: ms.Declared, From: sh.Primary}
 	n.Object = o
+	if l.asksForNames(sh, ms, c) {
+		return l.textOf(n, sh, flavor.CFreeFormObject.String())
+	}
 	taken := names.NewTaken()
 	taken.Add(ms.Names...)
 	taken.Add(ms.Order...)
@@ -66,6 +69,18 @@ func (l *Lowering) objectNode(n *ir.Node, sh *meaning.Normal, c Context) *ir.Nod
 		}
 	}
 	return n
+}
+
+// asksForNames reports whether an object lists no properties and only says which it has to have, where one that is
+// not listed could not be sent: then it says nothing of what it is, and keeps everything as one that is free-form.
+func (l *Lowering) asksForNames(sh *meaning.Normal, ms *meaning.Members, c Context) bool {
+	if ms.Declared || len(ms.Order) == 0 || len(ms.Rest)+len(ms.Patterns)+len(ms.Keys) > 0 || ms.Closed != nil || c.Root || l.O.KeepOpen ||
+		len(sh.Loose)+len(sh.Unions)+len(sh.Conditions) > 0 {
+		return false
+	}
+	_, closing := l.Rules.Refusal(flavor.COpenObject)
+	repair, refused := l.Rules.Refusal(flavor.CFreeFormObject)
+	return closing && refused && repair == flavor.Text
 }
 
 // mostFacts bounds what is set aside for what may be told of an object's properties.
