@@ -117,7 +117,7 @@ func (l *finishing) standing(o *Outcome, y *ir.Layout, s *standing) {
 	for i := range o.Facts {
 		f := &o.Facts[i]
 		s.mark(&s.kept, f.Node)
-		if takesAll(f.Repair) || tellingAll[f.Rule] {
+		if used := f.Repair == flavor.Prune && f.Node != nil && s.stands.Has(f.Node); !used && (takesAll(f.Repair) || tellingAll[f.Rule]) { // used: what it says stands elsewhere
 			s.mark(&s.gone, f.Node)
 		}
 	}
