@@ -69,3 +69,8 @@ func (l *Writer) Mutable(n *ir.Node) *ir.Node {
 	}
 	return n
 }
+
+// DescribesTwice reports whether a description stands beside a union and in a branch, where a flavor minds both.
+func (l *Writer) DescribesTwice(n *ir.Node) bool {
+	return l.Refuses(flavor.CAnnotationBesideUnion) && n.AuthorsWords() != "" && slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return b.Node.Authored("description") })
+}

@@ -209,6 +209,11 @@ func (l *Lowering) union(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
 		}
 		n.Branches = rest
 	}
+	if !null && l.DescribesTwice(n) {
+		if one := l.oneList(sh, apart); one != nil && !one.IsText() {
+			return one
+		}
+	}
 	comparer := l.Comparer()
 	if taken := l.Allows("anyOf", flavor.Union); !taken || onlyScalars(apart) && comparer.Ambiguous(n) {
 		if one := l.scalars(sh, apart); one != nil {

@@ -92,7 +92,7 @@ func saysBehind(d *ir.Node, keyword string) bool {
 // settleUnion moves what the branches of a union say too to one of the two places; it reports
 // whether there was anything.
 func (l *Settling) settleUnion(n *ir.Node) (moved bool) {
-	moved = l.gather(n)
+	moved = l.gather(n) || hoist(l, n)
 	for _, a := range slices.Clone(n.Annotations) {
 		if !slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return b.Node.AnnotatedHere(a.Name()) }) {
 			continue
@@ -111,6 +111,32 @@ func (l *Settling) settleUnion(n *ir.Node) (moved bool) {
 		moved = true
 	}
 	return moved
+}
+
+// hoist moves what is told of what the one branch that tells anything lost to what the author says of the
+// union: it reports whether there was anything.
+func hoist(l *Settling, n *ir.Node) bool {
+	at := -1
+	for i, b := range n.Branches {
+		switch {
+		case b.Node.Kind == ir.UnionNode: // whose branches may tell it, too
+			return false
+		case !b.Node.AnnotatedHere("description"):
+		case at >= 0 || b.Node.Kind != ir.SchemaNode || b.Node.Description != "" || b.Node.AuthorsWords() != "" || len(b.Node.Lost) == 0:
+			return false
+		default:
+			at = i
+		}
+	}
+	if at < 0 || n.AuthorsWords() == "" {
+		return false
+	}
+	b := *n.Branches[at]
+	b.Node = l.Mutable(b.Node)
+	n.Lost, b.Node.Lost = append(slices.Clip(n.Lost), b.Node.Lost...), nil
+	n.Branches = slices.Clone(n.Branches)
+	n.Branches[at] = &b
+	return true
 }
 
 // pushDown puts an annotation of a union into its branches: into all that have none of the
