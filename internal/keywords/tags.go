@@ -155,10 +155,18 @@ func lastToken(reference string) string {
 // another script not much may be left.
 func (l *Writer) TellName(n *ir.Node, name string) *ir.Node {
 	told := "Originally called `" + diag.Clip(name) + "`."
+	if name == "" {
+		told = "Originally called by the empty name."
+	}
 	if l.O.NoDescriptions || l.Terse == 0 || !l.Rules.DescribeAll && len(l.Rules.Describe) == 0 {
 		return n
 	}
 	switch n.Kind {
+	case ir.ReferenceNode:
+		if !l.Allows("description", flavor.Reference) {
+			return n
+		}
+		fallthrough
 	case ir.SchemaNode, ir.UnionNode:
 		n = l.Mutable(n)
 		n.Lost = append(n.Lost, diag.Told{Text: told})

@@ -104,7 +104,7 @@ func (l *Lowering) looseMembers(n *ir.Node, sh *meaning.Normal, ms *meaning.Memb
 		}
 		p := &ir.Property{Original: name, Node: l.standingAt(child, at), Required: ms.Required[name] != nil}
 		taken.Add(name)
-		p.Name = l.propertyName(n, name, taken, c, at)
+		l.propertyName(n, p, taken, c, at)
 		if fill && !p.Required {
 			null := false
 			for _, s := range loose.sets[name] {

@@ -9,12 +9,11 @@ import (
 
 // propertyName gives a property its name in the output: its own where the flavor takes
 // it, else one made from it that nothing else in the object has. Its own is among those taken.
-func (l *Lowering) propertyName(n *ir.Node, name string, taken *names.TakenNames, c Context, at *tree.Node) string {
-	if l.NameRule.Takes(name, c.Root) {
-		return name
+func (l *Lowering) propertyName(n *ir.Node, p *ir.Property, taken *names.TakenNames, c Context, at *tree.Node) {
+	if p.Name = p.Original; l.NameRule.Takes(p.Name, c.Root) {
+		return
 	}
-	out := l.NameRule.Fit(name, c.Root, taken)
-	taken.Add(out)
-	n.Fact(diag.Fact{Rule: "property-name", Reshaped: true, Node: at, Keyword: name, Detail: out})
-	return out
+	p.Name, p.Node = l.NameRule.Fit(p.Original, c.Root, taken), l.TellName(p.Node, p.Original)
+	taken.Add(p.Name)
+	n.Fact(diag.Fact{Rule: "property-name", Reshaped: true, Node: at, Keyword: p.Original, Detail: p.Name})
 }

@@ -115,12 +115,9 @@ func (l *Lowering) member(n *ir.Node, p *ir.Property, sh *meaning.Normal, ms *me
 		n.Fact(f)
 		return nil
 	}
-	if renamed {
-		child = l.TellName(child, name)
-	}
 	at := ms.At(name)
 	*p = ir.Property{Original: name, RawName: at, Node: child, Required: required}
-	p.Name = l.propertyName(n, name, taken, c, at)
+	l.propertyName(n, p, taken, c, at)
 	if fill && !required {
 		l.fill(n, p, l.AdmitsNull(s), at)
 	}
@@ -165,7 +162,7 @@ func (l *Lowering) undeclared(n *ir.Node, sh *meaning.Normal, ms *meaning.Member
 	}
 	n.Note(flavor.CUndeclaredRequired, flavor.Declare, diag.Exact, false, at, name)
 	p := &ir.Property{Original: name, Node: l.standingAt(child, at), Required: true}
-	p.Name = l.propertyName(n, name, taken, c, at)
+	l.propertyName(n, p, taken, c, at)
 	n.Object.Properties = append(n.Object.Properties, p)
 	return nil
 }

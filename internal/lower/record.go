@@ -33,7 +33,7 @@ func (l *Lowering) recorded(n *ir.Node, r keywords.Record, sh *meaning.Normal, m
 		}
 		p := &ir.Property{Original: name, Node: l.standingAt(child, v), Required: required}
 		taken.Add(name)
-		p.Name = l.propertyName(n, name, taken, c, v)
+		l.propertyName(n, p, taken, c, v)
 		if fill && !required {
 			l.fill(n, p, l.AdmitsNull(s), v)
 		}

@@ -1,6 +1,7 @@
 package names
 
 import (
+	"cmp"
 	"hash/fnv"
 	"regexp"
 	"slices"
@@ -72,7 +73,7 @@ func (n *NameRule) Fit(name string, root bool, taken *TakenNames) string {
 	clean := strings.Join(slices.DeleteFunc(parts, func(p string) bool { return p == "" }), "_")
 	switch {
 	case strings.Trim(clean, "_-.") == "" && strings.Trim(full, "_") == "" && strings.Trim(name, "_-.") != "": // nothing is left of it
-		clean = strings.Join(respelled(unnamed, takes), "")
+		clean = strings.Join(respelled(cmp.Or(signs(name), unnamed), takes), "")
 	case clean == "" || taken.Has(clean) && n.Takes(full, root) && !taken.Has(full): // @id beside id
 		clean = full
 	}
@@ -128,6 +129,27 @@ var digitWords = [...]string{"zero", "one", "two", "three", "four", "five", "six
 
 // unnamed is what is called after a name of whose letters none is taken.
 const unnamed = "unnamed"
+
+// signWords are what signs are called.
+var signWords = map[rune]string{
+	'*': "asterisk", '+': "plus", '-': "minus", '/': "slash", '\\': "backslash", '.': "dot", ',': "comma", ':': "colon", ';': "semicolon",
+	'=': "equals", '<': "less", '>': "greater", '!': "not", '&': "and", '|': "or", '%': "percent", '$': "dollar", '#': "hash", '@': "at",
+	'?': "question", '~': "tilde", '^': "caret", '_': "underscore",
+}
+
+// signs reads out a name of signs alone; it has no words for other names, and for long ones.
+func signs(name string) string {
+	var words []string
+	for _, r := range name {
+		if words = append(words, signWords[r]); signWords[r] == "" || len(words) > maxSigns {
+			return ""
+		}
+	}
+	return strings.Join(words, "_")
+}
+
+// maxSigns is up to how many signs a name is read out.
+const maxSigns = 4
 
 // respelled writes a name with what is taken: letters in the other case, with `_` before
 // those that started a word (userId becomes user_id), digits as words. Where anything else stands,

@@ -34,7 +34,7 @@ func TestFit(t *testing.T) {
 	taken.Add("id", "type", "_type")
 	for given, want := range map[string]string{
 		"$schema": "schema", "{{userName}}": "userName", "issue_types[]": "issue_types", "xmpDM:duration": "xmpDM_duration",
-		"a / b": "a_b", "_a:": "_a", "@id": "_id", "@type": "type_2", "时间": "unnamed", "时_a": "_a", "": "_", "$": "unnamed",
+		"a / b": "a_b", "_a:": "_a", "@id": "_id", "@type": "type_2", "时间": "unnamed", "时_a": "_a", "": "_", "$": "dollar", "*": "asterisk", ">=": "greater_equals", "*****": "unnamed",
 	} {
 		if got := n.Fit(given, true, taken); got != want {
 			t.Errorf("%q: got %q, want %q", given, got, want)
