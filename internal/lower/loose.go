@@ -28,16 +28,17 @@ func (l *Lowering) looseNames(sh *meaning.Normal, ms *meaning.Members) looseName
 		return looseNames{} // with open: keep they travel with the further members
 	}
 	out := looseNames{sets: map[string][]meaning.Conjunction{}, from: map[string]*tree.Node{}}
-	all := true
+	all, declares := true, map[string]*tree.Node{} // declares: which of the schemas did so last
 	for _, given := range sh.Loose {
 		all = l.Spoken(given, func(inner *meaning.Normal, im *meaning.Members) {
 			if inner.Types&schema.TObject == 0 {
 				return // it speaks of no object
 			}
-			for _, name := range append(slices.Clone(im.Names), im.Order...) {
-				if ms.At(name) != nil || ms.Required[name] != nil && !sh.DeclareLoose {
+			for i, name := range append(slices.Clone(im.Names), im.Order...) {
+				if ms.At(name) != nil || ms.Required[name] != nil && !sh.DeclareLoose || i >= len(im.Names) && declares[name] == given {
 					continue
 				}
+				declares[name] = given
 				out.meets(name, given)
 				out.sets[name] = append(out.sets[name], l.PropertySet(inner, name).Add(l.PropertySet(sh, name)...))
 			}

@@ -194,7 +194,7 @@ func (l *Teller) AllClose(unions []meaning.UnionAt) bool {
 	open := func(b *tree.Node) bool {
 		sh := l.NormalForm(meaning.One(b))
 		ms := l.MembersOf(sh)
-		return sh.Types&schema.TObject != 0 && (ms.Closed == nil || ms.Closed.Word() != word.AdditionalProperties || len(sh.Unions)+len(sh.Conditions)+len(ms.Patterns) > 0)
+		return sh.Types&schema.TObject != 0 && (ms.Closed == nil || ms.Closed.Word() != word.AdditionalProperties || len(ms.Patterns) > 0)
 	}
 	return slices.ContainsFunc(unions, func(u meaning.UnionAt) bool { return !slices.ContainsFunc(schema.Elements(u.Member), open) })
 }
