@@ -88,6 +88,8 @@ func (f *Fact) words() words {
 		return wordTable[RuleKeyword+" several"]
 	case f.Rule == RuleKeyword && f.Repair == flavor.Merge:
 		return wordTable[cmp.Or(mergedAs[f.Detail], mergedAs[f.Keyword], RuleKeyword+" merge")]
+	case f.Rule == flavor.CTypeList.String() && f.Node.IsArray() && f.Node.Len() == 1 && f.Out != nil:
+		return wordTable["type-list one"]
 	case f.Rule == flavor.CTypeList.String() && f.Repair == flavor.Split && f.Out != nil && f.Node != nil && !f.Node.Member(word.Type).IsArray():
 		return wordTable["type-list several"]
 	case f.Rule == flavor.CReferenceByPath.String() && f.Repair == flavor.SpellOut && f.Out == nil:

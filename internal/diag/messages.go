@@ -29,6 +29,7 @@ var wordTable = map[string]words{
 	"missing-type root":                             {"the root does not say that it is an object; only objects are meant there, and the result says so", "write \"type\": \"object\" at the root"},
 	"type-list":                                     {"a list of types", "write one type, or `anyOf`"},
 	"type-list split":                               {"a list of types; wrote a branch each for {d}", ""},
+	"type-list one":                                 {"a list of one type; wrote the type itself", ""},
 	"type-list several":                             {"values of several types may stand here; wrote a branch each for {d}", ""},
 	"type-list nullable":                            {"a list of one type and null; wrote {d} in its place", ""},
 	"crowded-type-list":                             {"a list of types beside other keywords", "write one `anyOf` branch for each type"},
