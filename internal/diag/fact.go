@@ -38,14 +38,14 @@ type Fact struct {
 	Effect   Effect
 	Reshaped bool
 	Severity Severity
+	Told     bool       // the description says what is lost
+	Quiet    bool       // the loss is small: severity info
 	Node     *tree.Node // in the input
 	Keyword  string     // the keyword concerned, where the rule is about one
 	Detail   string     // what the message names beside the keyword
 
 	Names string  // members that the message lists
 	More  *Single // unions of one branch of which the same is to be said
-	Told  bool    // the description says what is lost
-	Quiet bool    // the loss is small: severity info
 	Out   any     // the node of the output that it is about
 }
 

@@ -170,7 +170,7 @@ func tellers(y *ir.Layout) (facts int, told map[*ir.Node]bool) {
 
 // fewMore is the number of facts that are found when all nodes have told theirs, for which there
 // is room.
-const fewMore = 8
+const fewMore = 2
 
 // likeInput gives the output line breaks where the input has them.
 func (l *finishing) likeInput(out []byte) []byte { return emit.Reindent(l.Doc.Tree.Source(), out) }

@@ -14,19 +14,18 @@ import (
 // A Node is a lowered schema: what will stand in the output, and how the values of the
 // place travel. Nodes form a graph: a part that several places share is one node.
 type Node struct {
-	Kind kind
+	Kind     kind
+	Types    schema.TypeSet // of a SchemaNode, as all that follows up to its listing
+	Nullable bool           // null too; how that is written is the flavor's matter
+	Carry    carry
 	marks
+	Members []Member
+	Object  *ObjectPart
+	Array   *ArrayPart
+	Listing
+
 	Set meaning.Conjunction // what it means in the input
 	Src *tree.Node          // the input's object whose member order it follows; may be nil
-
-	// SchemaNode
-	Types    schema.TypeSet
-	Nullable bool // null too; how that is written is the flavor's matter
-	Carry    carry
-	Members  []Member
-	Object   *ObjectPart
-	Array    *ArrayPart
-	Listing
 
 	Union                  // UnionNode
 	Definition *Definition // ReferenceNode
@@ -39,6 +38,7 @@ type Node struct {
 type marks struct {
 	GaveUp bool  // it is text because nothing was left of the budget
 	Fresh  bool  // it was made for the one who asked, and nobody else has it
+	Tagged bool  // the branches of the UnionNode are
 	place  int32 // in the layout that was made last
 	met    int32 // among those that were met last, by a walk
 	Number int32 // among those that were measured last, or walked by their references
@@ -52,10 +52,7 @@ type Listing struct {
 }
 
 // A Union is the alternatives of a place.
-type Union struct {
-	Branches []*Branch
-	Tagged   bool
-}
+type Union struct{ Branches []*Branch }
 
 // A Wording is what a node says to who reads it.
 type Wording struct {

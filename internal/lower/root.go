@@ -32,6 +32,7 @@ func (l *Lowering) LowerRoot() *ir.Node {
 		s = l.WithoutGround(root)
 	}
 	sh := l.NormalForm(s)
+	defer meaning.Done(sh)
 	t := sh.Types
 	if !sh.Typed && len(sh.Unions) == 0 && (l.Rules.Surface == flavor.Response || len(sh.Conditions) == 0) {
 		t = l.Infer(sh)

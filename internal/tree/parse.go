@@ -59,8 +59,8 @@ func (s *Scratch) Parse(src []byte, limits Limits) (*Document, error) { return r
 // take returns room for some nodes that are all zero, and may be asked for once a document.
 func (s *Scratch) take(n int) []Node {
 	if cap(s.nodes) < n {
-		s.nodes = make([]Node, 0, n)
-		return s.nodes
+		s.nodes = make([]Node, 0, n+n/2) // the next text may be longer
+		return s.nodes[:0:n]
 	}
 	clear(s.nodes[:n])
 	return s.nodes[:0:n]
