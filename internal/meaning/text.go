@@ -23,7 +23,7 @@ func (sh *Normal) Place() *tree.Node {
 // Constrained reports whether anything but types limits the values.
 func (sh *Normal) Constrained() bool {
 	for f, has := range sh.families {
-		if has && schema.Family(f) >= schema.AnyValue && schema.Concerns(schema.Family(f), sh.Types) {
+		if has && schema.Family(f) >= schema.AnyValue {
 			return true
 		}
 	}
