@@ -107,7 +107,8 @@ func (l *Reader) LeftFree(ms *Members, u UnionAt) freeNames {
 		}
 		branches++
 		im := l.MembersOf(inner)
-		if len(inner.Unions)+len(inner.Conditions)+len(im.Patterns)+len(im.Rest) > 0 {
+		closed := im.Closed != nil && im.Closed.Name() == "additionalProperties" // whatever stands beside it
+		if !closed && len(inner.Unions)+len(inner.Conditions) > 0 || len(im.Patterns)+len(im.Rest) > 0 {
 			free.All = true
 			return free
 		}
