@@ -209,10 +209,10 @@ func (k *Checker) schema(v visit) {
 	}
 	k.types(n, root)
 	t := schema.TypesSaidBy(n)
-	if t&schema.TObject != 0 && n.Says(word.Type) || n.Says(word.Properties) || k.untypedHas(n, word.AdditionalProperties, word.PatternProperties, word.Required) {
+	if t&schema.TObject != 0 && n.Says(word.Type) || n.Says(word.Properties) || untypedHas(k.rules, n, word.AdditionalProperties, word.PatternProperties, word.Required) {
 		k.object(n, root)
 	}
-	if t&schema.TArray != 0 && n.Says(word.Type) || n.Says(word.Items) || k.untypedHas(n, word.PrefixItems) {
+	if t&schema.TArray != 0 && n.Says(word.Type) || n.Says(word.Items) || untypedHas(k.rules, n, word.PrefixItems) {
 		k.array(n)
 	}
 	if k.table.cross {
@@ -228,8 +228,8 @@ func (k *Checker) schema(v visit) {
 
 // untypedHas reports whether one of the keywords stands in a schema without a type, where that
 // is nothing that is minded anyway.
-func (k *Checker) untypedHas(n *tree.Node, keywords ...word.Word) bool {
-	if _, refused := k.rules.Refusal(flavor.CMissingType); refused || n.Says(word.Type) {
+func untypedHas(r *flavor.Rules, n *tree.Node, keywords ...word.Word) bool {
+	if _, refused := r.Refusal(flavor.CMissingType); refused || n.Says(word.Type) {
 		return false
 	}
 	return slices.ContainsFunc(keywords, n.Says)

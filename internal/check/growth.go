@@ -12,7 +12,7 @@ func MostBytes(r *flavor.Rules, o Options, size int) int {
 	if limit := r.Limit(flavor.MBytes); limit > 0 {
 		return limit
 	}
-	g := growths[o.PreferExact][Gentle(r)]
+	g := growths[o.PreferExact][tableOf(r).gentle]
 	return g.least + g.times*size + g.more*min(size, g.upTo)
 }
 

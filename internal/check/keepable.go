@@ -6,6 +6,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // Keeping is the gentle way to lower, for flavors under which keywords that nothing
@@ -19,6 +21,7 @@ var keepableRules = map[string]bool{
 	flavor.CNonObjectRoot.String(): true, flavor.CRootReference.String(): true, flavor.CRootUnion.String(): true,
 	flavor.CBooleanProperty.String(): true, "duplicate-name": true, "repointed-reference": true, "misspelt-reference": true,
 	"guessed-identifier": true, diag.RuleDangling: true, diag.RuleMalformed: true, "property-name": true,
+	flavor.CObjectWithoutProperties.String(): true, flavor.CArrayWithoutItems.String(): true,
 	diag.RuleRepeatedID: true, diag.RuleRepeatedValue: true, diag.RuleStrayDialect: true, diag.RuleIgnoredSibling: true,
 }
 
@@ -32,8 +35,14 @@ func keepable(f *diag.Fact) bool {
 }
 
 // Gentle reports whether schemas can stay, edited member by member: keywords may stand
-// that are listed nowhere, and what is minded is mended in place.
-func Gentle(r *flavor.Rules) bool { return tableOf(r).gentle }
+// that are listed nowhere, and what is minded is mended in place. Of a document whose schemas have
+// identifiers no part can stand elsewhere than in what it is a part of, so that a root that may not refer is
+// made anew with all of it.
+func Gentle(r *flavor.Rules, doc *schema.Document) bool {
+	_, moves := r.Refusal(flavor.CRootReference)
+	_, inlines := r.Refusal(flavor.CReference)
+	return tableOf(r).gentle && !(moves && !inlines && doc.Identified())
+}
 
 func gentle(r *flavor.Rules) bool {
 	if _, unrolls := r.Refusal(flavor.CRecursiveReference); unrolls || !r.UnlistedKept {
@@ -43,9 +52,25 @@ func gentle(r *flavor.Rules) bool {
 		return false
 	}
 	for i, c := range flavor.Constructs() {
-		if _, refused := r.Refusal(flavor.Construct(i)); refused && !keepableRules[c.Name] {
-			return false
+		if _, refused := r.Refusal(flavor.Construct(i)); refused && !keepableRules[c.Name] && c.Name != flavor.CStructuredEnumValue.String() {
+			return false // a list of values that stands for others concerns nothing beside it
 		}
 	}
 	return true
+}
+
+// Lacks reports whether a schema has to say what properties its objects have, or items its arrays, and
+// does not.
+func Lacks(r *flavor.Rules, doc *schema.Document, n *tree.Node) (properties, items bool) {
+	if doc.Reference(n) != nil {
+		return false, false
+	}
+	t := schema.TypesSaidBy(n)
+	if _, refused := r.Refusal(flavor.CObjectWithoutProperties); refused && !n.Says(word.Properties) {
+		properties = t&schema.TObject != 0 || untypedHas(r, n, word.AdditionalProperties, word.PatternProperties, word.Required)
+	}
+	if _, refused := r.Refusal(flavor.CArrayWithoutItems); refused && !n.Says(word.Items) {
+		items = t&schema.TArray != 0 && !(n.Says(word.PrefixItems) && schema.Means(doc, schema.Lookup("prefixItems"), n.Member(word.PrefixItems)))
+	}
+	return properties, items
 }

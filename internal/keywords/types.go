@@ -53,6 +53,21 @@ func (l *Writer) KeepTypes(k *ir.Node, n, m *tree.Node) {
 	}
 }
 
+// Complete writes what properties the objects of a kept schema have, and items its arrays, where that has to be
+// said: any. object: it is said to be one, whatever the input says.
+func (l *Writer) Complete(k *ir.Node, n *tree.Node, object bool) {
+	properties, items := check.Lacks(l.Rules, l.Doc, n)
+	properties = properties || object && l.Refuses(flavor.CObjectWithoutProperties) && !k.Has("$ref")
+	if properties && !k.Has("properties") {
+		k.Says("properties", "{}", nil)
+		k.Note(flavor.CObjectWithoutProperties, flavor.Declare, diag.Exact, false, n, "")
+	}
+	if items && !object {
+		k.Says("items", "{}", nil)
+		k.Note(flavor.CArrayWithoutItems, flavor.SpellOut, diag.Exact, false, n, "")
+	}
+}
+
 // named is a type as JSON Schema names it.
 func named(m *tree.Node) string { return schema.TypeNamed(m.Text()).Names()[0] }
 

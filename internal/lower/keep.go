@@ -166,6 +166,7 @@ func (l *Lowering) keepMembers(k *ir.Node, n, skip *tree.Node) {
 		}
 		l.keepMember(k, n, m)
 	}
+	l.Complete(k, n, false)
 }
 
 // respelled reports whether a type has to be written anew.

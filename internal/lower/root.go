@@ -224,6 +224,7 @@ func (l *Lowering) typedRoot(n *ir.Node, root *tree.Node, sh *meaning.Normal) *i
 	} else {
 		n.Members = slices.Insert(n.Members, 0, m)
 	}
+	l.Complete(n, root, true)
 	l.tellInferred(n, sh, flavor.CNonObjectRoot)
 	return n
 }

@@ -37,6 +37,9 @@ type Document struct {
 	old map[string]*tree.Node
 }
 
+// Identified reports whether schemas below the root have identifiers or anchors, by which references lead to them.
+func (s *Document) Identified() bool { return len(s.resources)+len(s.anchors) > 0 }
+
 // Read indexes a tree. Where it declares no dialect, keywords that only one dialect has
 // are evidence of it. It takes time linear in the document.
 func Read(t *tree.Document) *Document {
