@@ -13,8 +13,8 @@ import (
 // meant is what the author probably meant to write, or nothing.
 func (f *Fact) meant() string {
 	switch {
-	case f.Rule == RuleKeyword && len(f.Keyword) > 5 && schema.Lookup(f.Keyword) == nil:
-		if near := flavor.Suggest(f.Keyword, schema.Words()); near != "" {
+	case f.Rule == RuleKeyword:
+		if near := Misspelt(f.Keyword); near != "" {
 			return "did you mean `" + near + "`? No draft has this keyword"
 		}
 	case f.Rule == RuleDangling && f.Node.IsString():
@@ -37,6 +37,14 @@ func (f *Fact) meant() string {
 		}
 	}
 	return ""
+}
+
+// Misspelt returns the keyword that a name no draft has is most likely meant for, or nothing.
+func Misspelt(name string) string {
+	if len(name) <= 5 || schema.Lookup(name) != nil {
+		return ""
+	}
+	return flavor.Suggest(name, schema.Words())
 }
 
 // isNumber reports whether a text is how JSON writes a number.

@@ -146,7 +146,11 @@ func (l *Writer) LeaveAnnotations(n *ir.Node, place flavor.Place) {
 		if l.Allows(u.Name(), place) {
 			return true
 		}
-		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Node: u, Keyword: u.Name()})
+		f := diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Node: u, Keyword: u.Name()}
+		if diag.Misspelt(u.Name()) != "" { // which the author meant to say something with
+			f.Severity = diag.Warning
+		}
+		n.Fact(f)
 		return false
 	})
 }

@@ -300,7 +300,7 @@ func (l *Lowering) keepValue(k *ir.Node, m *tree.Node, word *schema.Keyword) ir.
 			}
 			p := &ir.Property{Original: c.Name(), Name: c.Name(), RawName: c, Node: l.KeepSub(c, check.MayBeBoolean(word))}
 			if p.Node.Kind == ir.NeverNode && m.Name() == "properties" && schema.Requires(m.Parent(), c.Name()) && m.Parent().Get("type").Is("object") {
-				k.Kind, k.Src = ir.NeverNode, c
+				k.Kind, k.Src = ir.NeverNode, p.Node.Place()
 			}
 			if p.Node.Kind == ir.NeverNode && m.Name() == "properties" && !schema.Requires(m.Parent(), c.Name()) && l.Refuses(flavor.CBooleanSchema) {
 				e := diag.Widened

@@ -176,6 +176,9 @@ func (p *parser) unusual(i int) (esc bool, next int, err error) {
 		return true, next, nil
 	}
 	if c < utf8.RuneSelf {
+		if (c == '\n' || c == '\r') && len(bytes.TrimSpace(p.src[i:])) == 0 { // of a file, whose last line ends
+			return false, 0, p.fail(start, "the string that starts here is cut off", "close it with a double quote")
+		}
 		p.pos = i
 		return false, 0, p.fail(i, fmt.Sprintf("got the control character U+%04X in a string", c), fmt.Sprintf(`write \u%04x`, c))
 	}
