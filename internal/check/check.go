@@ -37,6 +37,7 @@ type Checker struct {
 	References map[*tree.Node]*tree.Node // schemas that refer, and what they lead to
 	current    *tree.Node                // the schema being checked
 	reshape    tree.Marks                // schemas with findings that editing members cannot mend
+	structured bool                      // values of lists that stand for others are minded
 	strays     []visit                   // schemas that stand where none is looked for, but are referred to
 	sizes      sizes
 

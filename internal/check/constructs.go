@@ -236,6 +236,7 @@ func (k *Checker) enum(n, at *tree.Node) {
 	}
 	if t&(schema.TArray|schema.TObject) != 0 {
 		k.minds(flavor.CStructuredEnumValue, at, "")
+		k.structured = true
 	}
 	if empty {
 		k.minds(flavor.CEmptyStringInEnum, at, "")

@@ -34,14 +34,17 @@ func keepable(f *diag.Fact) bool {
 	return keepableRules[f.Rule] || strings.HasPrefix(f.Rule, diag.RuleLimit)
 }
 
-// Gentle reports whether schemas can stay, edited member by member: keywords may stand
-// that are listed nowhere, and what is minded is mended in place. Of a document whose schemas have
-// identifiers no part can stand elsewhere than in what it is a part of, so that a root that may not refer is
-// made anew with all of it.
-func Gentle(r *flavor.Rules, doc *schema.Document) bool {
-	_, moves := r.Refusal(flavor.CRootReference)
-	_, inlines := r.Refusal(flavor.CReference)
-	return tableOf(r).gentle && !(moves && !inlines && doc.Identified())
+// Gentle reports whether the document's schemas can stay, edited member by member: keywords may stand
+// that are listed nowhere, and what is minded is mended in place. Where schemas have identifiers none of them can
+// stand elsewhere than in what it is a part of, so that a root that may not refer is made anew with all of it; and
+// where listed values are to travel otherwise, so are the unions that they may stand in.
+func (k *Checker) Gentle() bool {
+	if !k.table.gentle {
+		return false
+	}
+	_, moves := k.rules.Refusal(flavor.CRootReference)
+	_, spells := k.rules.Refusal(flavor.CStructuredEnumValue)
+	return !(moves && !k.inlines && k.doc.Identified()) && !(spells && k.structured)
 }
 
 func gentle(r *flavor.Rules) bool {

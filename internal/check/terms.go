@@ -3,15 +3,15 @@ package check
 import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
-	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
 // Terms are those on which schemas are read for a flavor, with the options of a caller.
-func Terms(r *flavor.Rules, doc *schema.Document, o Options) meaning.Terms {
+func (k *Checker) Terms(o Options) meaning.Terms {
+	r := k.rules
 	refuses := func(c flavor.Construct) bool { _, refused := r.Refusal(c); return refused }
 	return meaning.Terms{
-		Kept: Gentle(r, doc), Inlines: refuses(flavor.CReference), KeepsOpen: o.KeepOpen, Closes: refuses(flavor.COpenObject) && !o.KeepOpen,
+		Kept: k.Gentle(), Inlines: refuses(flavor.CReference), KeepsOpen: o.KeepOpen, Closes: refuses(flavor.COpenObject) && !o.KeepOpen,
 		KeepsStrays: KeepsStrays(r), OpensStrays: o.OpenDangling,
 		Stands: func(reference *tree.Node) bool { return Stands(r, reference) },
 	}

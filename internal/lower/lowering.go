@@ -60,13 +60,13 @@ type Lowering struct {
 // New returns the lowering of a document in which the checker found something.
 func New(rules *flavor.Rules, doc *schema.Document, o check.Options, k *check.Checker) *Lowering {
 	reader := meaning.NewReader(meter.New(k.Clock, k.Size, o.MaxNodes), k.Graph, k.Patterns, k.Trials)
-	images := codecgen.NewImages(reader, emit.NewForm(rules, doc, k.Size, check.Gentle(rules, doc)))
+	images := codecgen.NewImages(reader, emit.NewForm(rules, doc, k.Size, k.Gentle()))
 	l := &Lowering{Writer: keywords.NewWriter(images, o, k.NameRule)}
 	l.Findings, l.References = k.Facts, k.References
 	l.reshape, l.dirty, l.linked = k.Marked()
 	l.loops = k.Graph.Loops()
 	l.Names = names.NewTaken()
-	l.Under(check.Terms(rules, doc, o))
+	l.Under(k.Terms(o))
 	l.Root = &ir.Definition{Name: "root", Root: true, Set: meaning.One(doc.Tree.Root())}
 	if !l.Gentle {
 		l.hoist()
