@@ -34,23 +34,32 @@ func SaysBound(text, number string, upper bool) bool {
 	if !strings.Contains(strings.ReplaceAll(text, ",", ""), number) { // in most, which says so sooner
 		return false
 	}
-	return says(text, number, upper, func(string) bool { return true })
+	return says(text, number, upper, func(_, _ string) bool { return true })
 }
 
 // SaysCount reports whether a text says so of how many characters or items there are.
 func SaysCount(text, number, of string, upper bool) bool {
 	units := aCount[of]
-	return units != nil && strings.Contains(text, number) && says(text, number, upper, units.MatchString)
+	return units != nil && strings.Contains(strings.ReplaceAll(text, ",", ""), number) && says(text, number, upper, func(limit, rest string) bool {
+		return units.MatchString(rest) || alone.MatchString(rest) && aLimit.MatchString(limit)
+	})
 }
 
-// aCount is what follows a number that counts these: what they are called, or nothing that is counted.
+// aCount is what follows a number that counts these, with the other end of a range before it.
 var aCount = map[string]*regexp.Regexp{
-	"character": regexp.MustCompile(`(?i)^(?: ?-?(?:characters?|chars?|letters|symbols)\b|[)\].;,]|$)`),
-	"item":      regexp.MustCompile(`(?i)^(?: (?:items?|entries|elements|values)\b|[)\].;,]|$)`),
+	"character": regexp.MustCompile(`(?i)^(?: ?(?:and|to|-|–) ?\d[\d,]*)? ?-?(?:characters?|chars?|letters|symbols)\b`),
+	"item":      regexp.MustCompile(`(?i)^(?: ?(?:and|to|-|–) ?\d[\d,]*)? (?:items?|entries|elements)\b`),
 }
 
-// says reports whether a text names a number as a limit, and what follows is as it should be.
-func says(text, number string, upper bool, follows func(string) bool) bool {
+// A number behind which nothing is counted counts what the text is of, where a word for the limit is before it: of
+// a range it may be what the values are.
+var (
+	alone  = regexp.MustCompile(`^(?:[)\].;,]|$)`)
+	aLimit = regexp.MustCompile(`(?i)(?:max|min|at most|at least|no more|no less|up to)`)
+)
+
+// says reports whether a text names a number as a limit, and that and what follows are as they should be.
+func says(text, number string, upper bool, fits func(limit, rest string) bool) bool {
 	limits := aLeast
 	if upper {
 		limits = aMost
@@ -61,7 +70,7 @@ func says(text, number string, upper bool, follows func(string) bool) bool {
 				continue
 			}
 			said := strings.TrimRight(text[m[g]:m[g+1]], ".,")
-			if strings.ReplaceAll(said, ",", "") == number && follows(text[m[g]+len(said):]) {
+			if strings.ReplaceAll(said, ",", "") == number && fits(text[m[0]:m[1]], text[m[g]+len(said):]) {
 				return true
 			}
 		}

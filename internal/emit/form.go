@@ -76,7 +76,7 @@ func writesCapitals(rules *flavor.Rules, root *tree.Node) bool {
 // shouts reports whether the root writes its type in capitals.
 func shouts(root *tree.Node) bool {
 	m := root.Member(word.Type)
-	return m.IsString() && m.Text() == strings.ToUpper(m.Text())
+	return m.IsString() && schema.TypeNamed(m.Text()) != 0 && m.Text() == strings.ToUpper(m.Text())
 }
 
 // Worst returns a limit that is exceeded, if any.

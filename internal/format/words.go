@@ -15,7 +15,6 @@ var wordTable = map[string]string{
 	"uri":                   "a URI with a scheme such as https://example.com/a",
 	"iri":                   "an IRI with a scheme such as https://example.com/a",
 	"uri-reference":         "a URI or a relative reference",
-	"byte":                  "base64-encoded bytes",
 	"uuid":                  "a UUID such as 2eb8aa08-aa98-11ea-b4aa-73b441d16380",
 	"regex":                 "a regular expression",
 	"json-pointer":          "a JSON Pointer such as /a/0",

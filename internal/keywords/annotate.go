@@ -70,7 +70,9 @@ func (l *Writer) Mutable(n *ir.Node) *ir.Node {
 	return n
 }
 
-// DescribesTwice reports whether a description stands beside a union and in a branch, where a flavor minds both.
+// DescribesTwice reports whether a description stands beside a union and in a branch, where a flavor minds both, and
+// each branch is one value, of which the description of a list can say what its own says.
 func (l *Writer) DescribesTwice(n *ir.Node) bool {
-	return l.Refuses(flavor.CAnnotationBesideUnion) && n.AuthorsWords() != "" && slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return b.Node.Authored("description") })
+	return l.Refuses(flavor.CAnnotationBesideUnion) && n.AuthorsWords() != "" && slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return b.Node.Authored("description") }) &&
+		!slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return len(b.Node.Listed) != 1 || b.Node.AnnotatedHere("default") })
 }

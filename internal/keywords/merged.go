@@ -1,6 +1,7 @@
 package keywords
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
@@ -85,7 +86,7 @@ func (l *Writer) impossible(set meaning.Conjunction) bool {
 	if sh.Never != nil {
 		return true
 	}
-	for name := range l.MembersOf(sh).Required {
+	for _, name := range slices.Sorted(maps.Keys(l.MembersOf(sh).Required)) {
 		if sh.Types == schema.TObject && l.NormalForm(l.PropertySet(sh, name)).Never != nil {
 			return true
 		}

@@ -210,7 +210,7 @@ func (l *Lowering) union(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
 		n.Branches = rest
 	}
 	if !null && l.DescribesTwice(n) {
-		if one := l.oneList(sh, apart); one != nil && !one.IsText() {
+		if one := l.oneList(sh, apart); one != nil && one.Carry == ir.CarryPlain {
 			return one
 		}
 	}

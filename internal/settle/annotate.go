@@ -8,6 +8,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/lower"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -113,8 +114,19 @@ func (l *Settling) settleUnion(n *ir.Node) (moved bool) {
 	return moved
 }
 
-// hoist moves what is told of what the one branch that tells anything lost to what the author says of the
-// union: it reports whether there was anything.
+// typesOf are the types of what a branch admits, as far as they are known: else all.
+func typesOf(n *ir.Node) schema.TypeSet {
+	if n.Kind == ir.ReferenceNode && n.Definition.Node != nil {
+		n = n.Definition.Node
+	}
+	if n.Kind != ir.SchemaNode || n.Types == 0 {
+		return schema.TAll
+	}
+	return n.Types
+}
+
+// hoist moves what is told of the items of the one branch that is an array to what the author says of the
+// union, where no other branch tells anything: it reports whether there was anything.
 func hoist(l *Settling, n *ir.Node) bool {
 	at := -1
 	for i, b := range n.Branches {
@@ -122,7 +134,10 @@ func hoist(l *Settling, n *ir.Node) bool {
 		case b.Node.Kind == ir.UnionNode: // whose branches may tell it, too
 			return false
 		case !b.Node.AnnotatedHere("description"):
-		case at >= 0 || b.Node.Kind != ir.SchemaNode || b.Node.Description != "" || b.Node.AuthorsWords() != "" || len(b.Node.Lost) == 0:
+			if typesOf(b.Node)&schema.TArray != 0 {
+				return false
+			}
+		case at >= 0 || b.Node.Kind != ir.SchemaNode || b.Node.Description != "" || b.Node.AuthorsWords() != "" || len(b.Node.Lost) == 0 || b.Node.Types != schema.TArray:
 			return false
 		default:
 			at = i

@@ -39,9 +39,6 @@ func (l *Settling) DescribeTexts(root *ir.Node, briefly bool) (changed bool) {
 			left = 0
 		}
 		t := l.TypesWithin(sh, meaning.MaxTypesWithin, &left)
-		if n.Nullable && t != schema.TNull {
-			t &^= schema.TNull // which it may be as it is
-		}
 		what := diag.TextWords(t)
 		if t == schema.TObject && !sh.Partial {
 			what += l.Object(sh)

@@ -49,15 +49,15 @@ func alreadySaid(n *ir.Node, keyword string, m *tree.Node) bool {
 	return false
 }
 
-var unique = regexp.MustCompile(`(?i)\b(?:unique|distinct|(?:no|without) (?:duplicates?|repeats))\b`)
+var unique = regexp.MustCompile(`(?i)^(?:an? |the )?(?:(?:list|array|set) of )?(?:unique|distinct)\b|\b(?:must be|all|each) (?:unique|distinct)\b|\b(?:no|without) (?:duplicates?|repeats)\b`)
 
 // formatNames are how descriptions name a format themselves, so that a model knows what to write.
 var formatNames = map[string]*regexp.Regexp{
 	"date":      regexp.MustCompile(`(?i)\bYYYY-MM-DD\b`),
 	"date-time": regexp.MustCompile(`(?i)\bRFC.?3339\b|\bISO.?8601\b.{0,12}\b(?:date.?time|time.?stamp|time)|(?:date.?time|time.?stamp|time)\b.{0,12}\bISO.?8601\b|\bYYYY-MM-DDTHH`),
-	"duration":  regexp.MustCompile(`(?i)\bISO.?8601\b`),
-	"email":     regexp.MustCompile(`(?i)\be-?mails?\b`),
-	"idn-email": regexp.MustCompile(`(?i)\be-?mails?\b`),
+	"duration":  regexp.MustCompile(`(?i)\bISO.?8601\b.{0,12}\bdurations?\b|\bdurations?\b.{0,12}\bISO.?8601\b`),
+	"email":     anEmail,
+	"idn-email": anEmail,
 	"hostname":  regexp.MustCompile(`(?i)\bhost.?names?\b`),
 	"ipv4":      regexp.MustCompile(`(?i)\bIPv4\b`),
 	"ipv6":      regexp.MustCompile(`(?i)\bIPv6\b`),
@@ -67,19 +67,28 @@ var formatNames = map[string]*regexp.Regexp{
 	"regex":     regexp.MustCompile(`(?i)\breg(?:ular )?ex(?:p|pression)?s?\b`),
 }
 
+// anEmail is how descriptions say that it is the address that is meant.
+var anEmail = regexp.MustCompile(`(?i)\be-?mail address|^(?:an?|the|your|user'?s?|customer'?s?|contact)? ?e-?mail\.?$`)
+
 // sampled are the formats whose texts look like nothing else, so that a sample says what is meant.
 var sampled = map[string]bool{"date": true, "date-time": true, "time": true, "duration": true, "ipv4": true, "ipv6": true, "uuid": true, "uri": true}
 
 // saysFormat reports whether a description names a format, or has a sample of it.
 func saysFormat(description, name string) bool {
-	if names := formatNames[name]; names != nil && names.MatchString(description) {
+	if names := formatNames[name]; names != nil && names.MatchString(description) && !(strings.HasPrefix(name, "ipv") && bothVersions.MatchString(description)) && !relative.MatchString(description) {
 		return true
 	}
 	return sampled[name] && slices.ContainsFunc(strings.Fields(description), func(w string) bool {
 		w = strings.Trim(w, "()[]\"'`,;.<>")
-		return len(w) >= shortestSample && format.Valid(name, w)
+		return len(w) >= shortestSample && format.Valid(name, w) && (name != "uri" || strings.Contains(w, "://"))
 	})
 }
+
+// What takes back that a name says which format is meant.
+var (
+	bothVersions = regexp.MustCompile(`(?is)IPv4.*IPv6|IPv6.*IPv4`)
+	relative     = regexp.MustCompile(`(?i)\brelative\b`)
+)
 
 // shortestSample is the length from which a word is a sample: "P1D" may be anything.
 const shortestSample = 4

@@ -172,7 +172,7 @@ func (l *Teller) ofDependent(n *ir.Node, m *tree.Node) string {
 		if n.Object != nil && memberOf(n, d.Name()) == nil {
 			continue // nobody is told of such a member
 		}
-		if slices.ContainsFunc(told, func(name string) bool { return leavesOut(l, d, name) && leavesOut(l, m.Get(name), d.Name()) }) {
+		if m.Len() <= maxCases && slices.ContainsFunc(told, func(name string) bool { return leavesOut(l, d, name) && leavesOut(l, m.Get(name), d.Name()) }) {
 			continue
 		}
 		when := "If " + quoted([]string{d.Name()}, called, "") + " is given, "
@@ -180,8 +180,8 @@ func (l *Teller) ofDependent(n *ir.Node, m *tree.Node) string {
 		a.needs = slices.DeleteFunc(a.needs, func(name string) bool { return givenAnyway(n, name) })
 		switch {
 		case only && a.nothing() || !d.IsArray() && !schema.IsSchema(d):
-		case only && len(a.needs) == 0 && len(a.without) == 1 && leavesOut(l, m.Get(a.without[0]), d.Name()):
-			words = append(words, "do not give "+quoted([]string{d.Name(), a.without[0]}, called, " and ")+" together")
+		case only && m.Len() <= maxCases && len(a.needs) == 0 && len(a.without) == 1 && a.without[0] != d.Name() && leavesOut(l, m.Get(a.without[0]), d.Name()):
+			words = append(words, "Do not give "+quoted([]string{d.Name(), a.without[0]}, called, " and ")+" together")
 			told = append(told, d.Name())
 		case only:
 			words = append(words, when+a.demand(called))

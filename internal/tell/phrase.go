@@ -163,7 +163,9 @@ func (p *phrase) union(m *tree.Node) string {
 		words, before = append(words, q.words), append(before, q)
 		p.among |= q.covers()
 	}
-	if len(words) == 0 || len(words) > 1 && strings.Contains(strings.Join(words, ""), ",") {
+	if len(words) == 0 || len(words) > 1 && slices.ContainsFunc(before, func(q phrase) bool {
+		return slices.ContainsFunc(q.others, func(words string) bool { return strings.HasPrefix(words, "each item ") })
+	}) {
 		return "" // where one ends and the next begins nobody could tell
 	}
 	return diag.Enumerated(words, " or ")

@@ -396,7 +396,10 @@ func allSentences() []sentence {
 			}
 			return s
 		}),
-		form("is for", "((?:`[a-z]`(?:, | and )?)+) (?:is|are) for `[a-z]` .*", func([]string) any { return said{} }),
+		form("if, perhaps", `if .*?, perhaps give .*`, func([]string) any { return said{} }),
+		form("is for", "((?:`[a-z]`(?:, | and )?)+) (?:is|are) for (`[a-z]`) (.*)", func(m []string) any {
+			return said{"if": anyOf(needs(m[1])), "then": member(m[2] + " is " + m[3])}
+		}),
 		form("leave out", `leave out ((?:`+name+`|, | and )+)`, func(m []string) any { return not(anyOf(needs(m[1]))) }),
 		form("unless", `unless (.*), ((?:give|leave out) .*)`, func(m []string) any { return said{"if": condition(m[1]), "else": demand(m[2])} }),
 		form("if, so", "if (.*?), (`.*?)(?:, otherwise (`.*))?", func(m []string) any {
@@ -653,7 +656,7 @@ func condition(words string) any {
 		if !strings.HasPrefix(part, "`") {
 			part = "`" + part
 		}
-		if kind, perhaps := strings.CutSuffix(part, " or not given"); boundForm.MatchString(kind) && perhaps {
+		if kind, perhaps := strings.CutSuffix(part, " or is not given"); boundForm.MatchString(kind) && perhaps {
 			parts = append(parts, anyOf([]any{fact(kind), not(needs(kind)[0])}))
 		} else if boundForm.MatchString(kind) {
 			parts = append(parts, fact(kind))

@@ -322,7 +322,9 @@ func readCase(l *Teller, n, owner *tree.Node, a *asked, left *int) bool {
 		case m.Name() == "required" && m.IsArray():
 			a.lists = append(a.lists, m)
 			for entry := range m.All() {
-				a.needs = append(a.needs, entry.Text())
+				if !slices.Contains(a.needs, entry.Text()) {
+					a.needs = append(a.needs, entry.Text())
+				}
 			}
 		case m.Name() == "allOf" || m.Len() == 1 && (m.Name() == "anyOf" || m.Name() == "oneOf"):
 			if slices.ContainsFunc(schema.Elements(m), func(part *tree.Node) bool { return !readCase(l, part, owner, a, left) }) {

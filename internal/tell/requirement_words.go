@@ -169,7 +169,11 @@ func (r *Requirement) when(called func(string) string) string {
 		case what == "":
 			what = "is given"
 		}
-		if c.absent {
+		switch {
+		case !c.absent:
+		case c.is != "":
+			what += " or is not given"
+		default:
 			what += " or not given"
 		}
 		when = append(when, quoted([]string{c.name}, called, "")+" "+what)

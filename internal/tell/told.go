@@ -187,23 +187,33 @@ func counted(n *ir.Node, of string) string {
 	return of
 }
 
-func ofFormat(_ *Teller, _ *ir.Node, m *tree.Node) string {
+func ofFormat(_ *Teller, n *ir.Node, m *tree.Node) string {
 	if words := format.Words(m.Text()); words != "" {
 		return words
 	}
-	if numbers[m.Text()] || m.Text() == "" {
+	switch words, number := numbers[m.Text()]; {
+	case m.Text() == "":
+		return ""
+	case n.Types&schema.TString == 0 && (number || m.Text() == "byte"):
 		return "" // what a program holds it in
+	case number:
+		return words
+	case m.Text() == "byte":
+		return "base64-encoded bytes"
 	}
 	return "format: " + diag.Clip(m.Text())
 }
 
 // numbers are the formats of numbers, and of what is not shown, that say nothing of how to write a value: those of
 // OpenAPI 3.1 (https://spec.openapis.org/registry/format/, read 2026-11-24), and of generators for Rust and Go.
-var numbers = map[string]bool{
-	"int8": true, "int16": true, "int32": true, "int64": true, "int": true, "integer": true, "long": true,
-	"uint8": true, "uint16": true, "uint32": true, "uint64": true, "uint": true,
-	"float": true, "double": true, "double-int": true, "number": true, "password": true,
+// Of a string they say that a number stands in it.
+var numbers = map[string]string{
+	"int8": aWhole, "int16": aWhole, "int32": aWhole, "int64": aWhole, "int": aWhole, "integer": aWhole, "long": aWhole,
+	"uint8": aWhole, "uint16": aWhole, "uint32": aWhole, "uint64": aWhole, "uint": aWhole, "double-int": aWhole,
+	"float": aNumber, "double": aNumber, "number": aNumber, "password": "",
 }
+
+const aWhole, aNumber = "a whole number", "a number"
 
 func noneTwice(_ *Teller, n *ir.Node, m *tree.Node) string {
 	if !schema.IsTrue(m) {

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -221,7 +222,7 @@ func TestSentences(t *testing.T) {
 		{`{"anyOf":[{"type":"object","properties":{"kind":{"const":"mail"},"to":{"type":"string"}},"required":["kind","to"]},{"type":"object","properties":{"kind":{"const":"sms"},"phone":{"type":"string"}},"required":["kind","phone"]}]}`,
 			"If `kind` is \"mail\", give `to`. If `kind` is \"sms\", give `phone`."},
 		{`{"anyOf":[{"type":"object","properties":{"kind":{"const":"mail"},"to":{"type":"string"},"cc":{"type":"string"}},"required":["kind","to"]},{"type":"object","properties":{"kind":{"enum":["sms","call"]},"phone":{"type":"string"}},"required":["kind"]}]}`,
-			"If `kind` is \"mail\", give `to`, and perhaps `cc`. `phone` is for `kind` \"sms\" or \"call\"."},
+			"If `kind` is \"mail\", give `to`, and perhaps `cc`. If `kind` is \"sms\" or \"call\", perhaps give `phone`."},
 		{`{"type":"object","properties":{"kind":{"enum":["mail","sms"]},"to":{"type":"string"}},"required":["kind","to"],"oneOf":[{"properties":{"kind":{"const":"mail"}}},{"properties":{"kind":{"const":"sms"}}}]}`, ""},
 		{`{"oneOf":[{"type":"object","properties":{"url":{"type":"string"}},"required":["url"]},{"type":"object","properties":{"path":{"type":"string"},"line":{"type":"integer"}},"required":["path","line"]}]}`,
 			"Give exactly one of these: `url`; `path` and `line`."},
@@ -258,5 +259,46 @@ func sentenceOf(t *testing.T, rules *flavor.Rules, of, want string) {
 	}
 	if got := out.Properties.P.Description; got != want {
 		t.Errorf("%s\n became %s\n  got %q\n want %q", of, o.Schema, got, want)
+	}
+}
+
+// TestAlreadySaid: what a description says is not told again, and what only looks like it is.
+func TestAlreadySaid(t *testing.T) {
+	for _, c := range []struct {
+		schema, description string
+		said                bool
+	}{
+		{`"type":"string","format":"uri"`, "The URL to fetch", true},
+		{`"type":"string","format":"uri"`, "Such as https://example.com/a.", true},
+		{`"type":"string","format":"uri"`, "Link. Note: must be public", false},
+		{`"type":"string","format":"uri"`, "Relative URL of the page", false},
+		{`"type":"string","format":"ipv4"`, "The IPv4 address", true},
+		{`"type":"string","format":"ipv4"`, "The IPv4 or IPv6 address", false},
+		{`"type":"string","format":"duration"`, "An ISO 8601 duration", true},
+		{`"type":"string","format":"duration"`, "ISO 8601 date of the start", false},
+		{`"type":"string","format":"email"`, "E-mail address.", true},
+		{`"type":"string","format":"email"`, "Your email", true},
+		{`"type":"string","format":"email"`, "Who the email is sent to", false},
+		{`"type":"string","format":"date"`, "In YYYY-MM-DD format", true},
+		{`"type":"string","format":"date"`, "From 2024-01-02 on", true},
+		{`"type":"string","format":"date"`, "The day", false},
+		{`"type":"array","items":{"type":"string"},"uniqueItems":true`, "Unique tags.", true},
+		{`"type":"array","items":{"type":"string"},"uniqueItems":true`, "Tags; they need not be unique in the project", false},
+		{`"type":"array","items":{"type":"string"},"uniqueItems":true`, "Ids of unique users", false},
+		{`"type":"array","items":{"type":"number"},"maxItems":10`, "Scores (max 10)", true},
+		{`"type":"array","items":{"type":"number"},"maxItems":10`, "Scores between 1 and 10.", false},
+		{`"type":"array","items":{"type":"number"},"maxItems":10`, "Up to 10 entries", true},
+		{`"type":"array","items":{"type":"number"},"maxItems":100`, "Percentages (0-100)", false},
+		{`"type":"string","maxLength":5`, "A rating from 1 to 5.", false},
+		{`"type":"string","maxLength":1024`, "Text, max 1,024 characters", true},
+		{`"type":"string","minLength":2,"maxLength":5`, "Between 2 and 5 characters", true},
+		{`"type":"string","format":"int64"`, "Byte count", false},
+		{`"type":"integer","format":"int64"`, "Byte count", true},
+		{`"type":"integer","format":"byte"`, "A byte", true},
+	} {
+		told, _ := toldOf(t, bare(t, "", "optional-property").Rules(flavor.Tool), "{"+c.schema+`,"description":`+strconv.Quote(c.description)+"}")
+		if (told == c.description) != c.said {
+			t.Errorf("%s: got %q", c.schema, told)
+		}
 	}
 }
