@@ -54,9 +54,13 @@ func gentle(r *flavor.Rules) bool {
 	if r.Names != nil && !r.Names.RootOnly { // below the root, what has another name is written anew
 		return false
 	}
+	_, inlines := r.Refusal(flavor.CReference)
 	for i, c := range flavor.Constructs() {
-		if _, refused := r.Refusal(flavor.Construct(i)); refused && !keepableRules[c.Name] && c.Name != flavor.CStructuredEnumValue.String() {
-			return false // a list of values that stands for others concerns nothing beside it
+		_, refused := r.Refusal(flavor.Construct(i))
+		switch which := flavor.Construct(i); {
+		case !refused || which == flavor.CStructuredEnumValue: // asked of each document
+		case !keepableRules[c.Name], inlines && (which == flavor.CObjectWithoutProperties || which == flavor.CArrayWithoutItems):
+			return false // where a recursion ends there would be nobody to say it
 		}
 	}
 	return true
