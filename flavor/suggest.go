@@ -1,6 +1,9 @@
 package flavor
 
-import "strings"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
 // Suggest returns the word of among that somebody who wrote word most likely meant, or
 // the empty string where none is near. Case, spaces and underscores count nothing.
@@ -8,12 +11,13 @@ func Suggest(word string, among []string) string {
 	if len(word) > 64 { // no word of ours is that long, and the distance is quadratic
 		return ""
 	}
-	plain := func(s string) []rune {
-		return []rune(strings.NewReplacer("_", "-", " ", "-").Replace(strings.ToLower(s)))
-	}
+	plain := func(s string) []rune { return []rune(dashes.Replace(strings.ToLower(s))) }
 	w := plain(word)
 	best, nearest := "", len(w)/3+1
 	for _, candidate := range among {
+		if far := utf8.RuneCountInString(candidate) - len(w); max(far, -far) > len(w)/3+1 {
+			continue
+		}
 		c := plain(candidate)
 		d := distance(w, c)
 		if d > len(c)/3+1 {
@@ -25,6 +29,9 @@ func Suggest(word string, among []string) string {
 	}
 	return best
 }
+
+// dashes are what stands between words.
+var dashes = strings.NewReplacer("_", "-", " ", "-")
 
 // distance is the number of letters to put in, leave out, replace or swap with their
 // neighbour to get from a to b.

@@ -2,6 +2,7 @@ package diag
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
@@ -44,7 +45,19 @@ func Misspelt(name string) string {
 	if len(name) <= 5 || schema.Lookup(name) != nil {
 		return ""
 	}
-	return flavor.Suggest(name, schema.Words())
+	return flavor.Suggest(name, keywords)
+}
+
+// keywords are the names of all drafts' keywords.
+var keywords = schema.Words()
+
+// LooksMisspelt reports whether a name is most likely meant for a keyword of about its length that begins with the
+// same letter: most names that no draft has are extensions, and are seen to be none by that.
+func LooksMisspelt(name string) bool {
+	return slices.ContainsFunc(keywords, func(keyword string) bool {
+		far := len(keyword) - len(name)
+		return name != "" && name[0]|0x20 == keyword[0]|0x20 && max(far, -far) <= 2
+	}) && Misspelt(name) != ""
 }
 
 // isNumber reports whether a text is how JSON writes a number.

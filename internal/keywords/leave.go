@@ -147,7 +147,7 @@ func (l *Writer) LeaveAnnotations(n *ir.Node, place flavor.Place) {
 			return true
 		}
 		f := diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Node: u, Keyword: u.Name()}
-		if diag.Misspelt(u.Name()) != "" { // which the author meant to say something with
+		if diag.LooksMisspelt(u.Name()) { // which the author meant to say something with
 			f.Severity = diag.Warning
 		}
 		n.Fact(f)
