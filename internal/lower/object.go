@@ -19,7 +19,7 @@ func (l *Lowering) objectNode(n *ir.Node, sh *meaning.Normal, c Context) *ir.Nod
 	}
 	o := &ir.ObjectPart{Declared: ms.Declared, From: sh.Primary}
 	n.Object = o
-	if l.asksForNames(sh, ms, c) {
+	if asksForNames(l, sh, ms, c) {
 		return l.textOf(n, sh, flavor.CFreeFormObject.String())
 	}
 	taken := names.NewTaken()
@@ -73,7 +73,7 @@ func (l *Lowering) objectNode(n *ir.Node, sh *meaning.Normal, c Context) *ir.Nod
 
 // asksForNames reports whether an object lists no properties and only says which it has to have, where one that is
 // not listed could not be sent: then it says nothing of what it is, and keeps everything as one that is free-form.
-func (l *Lowering) asksForNames(sh *meaning.Normal, ms *meaning.Members, c Context) bool {
+func asksForNames(l *Lowering, sh *meaning.Normal, ms *meaning.Members, c Context) bool {
 	if ms.Declared || len(ms.Order) == 0 || !c.property || !sh.Typed || len(sh.Set) != 1 || sh.Set[0].Without != 0 || sh.Denies() || len(ms.Rest)+len(ms.Patterns)+len(ms.Keys) > 0 || ms.Closed != nil || c.Root || l.O.KeepOpen ||
 		len(sh.Loose)+len(sh.Unions)+len(sh.Conditions) > 0 {
 		return false
