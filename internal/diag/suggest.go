@@ -51,13 +51,19 @@ func Misspelt(name string) string {
 // keywords are the names of all drafts' keywords.
 var keywords = schema.Words()
 
-// LooksMisspelt reports whether a name is most likely meant for a keyword of about its length that begins with the
-// same letter: most names that no draft has are extensions, and are seen to be none by that.
+// LooksMisspelt reports whether a name can be meant for nothing but a keyword: it is one in other letters, or a
+// slip that is often made. Other names are extensions, however near a keyword is (propertyOrder).
 func LooksMisspelt(name string) bool {
-	return slices.ContainsFunc(keywords, func(keyword string) bool {
-		far := len(keyword) - len(name)
-		return name != "" && name[0]|0x20 == keyword[0]|0x20 && max(far, -far) <= 2
-	}) && Misspelt(name) != ""
+	return slips[name] || schema.Lookup(name) == nil && slices.ContainsFunc(keywords, func(keyword string) bool {
+		return len(keyword) == len(name) && strings.EqualFold(keyword, name)
+	})
+}
+
+// slips are names that are written for keywords whose schemas or names are lost with them.
+var slips = map[string]bool{
+	"property": true, "propertys": true, "propertes": true, "proprties": true, "properites": true, "propeties": true, "propertie": true,
+	"require": true, "requires": true, "requried": true, "requred": true, "reqiured": true, "item": true, "itmes": true, "enums": true,
+	"additionalProperty": true, "additionalProperites": true, "addtionalProperties": true, "discription": true, "descripton": true, "desription": true,
 }
 
 // isNumber reports whether a text is how JSON writes a number.
