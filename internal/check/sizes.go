@@ -2,6 +2,7 @@ package check
 
 import (
 	"bytes"
+	"slices"
 	"strconv"
 	"unicode/utf8"
 
@@ -35,6 +36,11 @@ func (s *sizes) over(k *Checker, m flavor.Metric, got int, at *tree.Node) {
 		return
 	}
 	k.find(f)
+}
+
+// Warned reports whether the document exceeds a limit that is only warned of.
+func (k *Checker) Warned() bool {
+	return slices.ContainsFunc(k.rules.Limits, func(x flavor.Limit) bool { return x.Warns && k.sizes.reported[x.Metric] })
 }
 
 func (s *sizes) schema(k *Checker, v visit) {

@@ -21,13 +21,16 @@ type adapting struct {
 	o          check.Options
 	k          *check.Checker
 	impossible map[string]*tree.Node
-	times      int // it was lowered
+	foreseen   []foreseen // how far recursions may be written out
+	times      int        // it was lowered
 }
 
 // newAdapting returns a document that a flavor minds something in.
 func newAdapting(rules *flavor.Rules, doc *schema.Document, o check.Options, k *check.Checker) *adapting {
 	k.Ready()
-	return &adapting{rules: rules, doc: doc, o: o, k: k, impossible: map[string]*tree.Node{}}
+	a := &adapting{rules: rules, doc: doc, o: o, k: k, impossible: map[string]*tree.Node{}}
+	a.foreseen = a.extents()
+	return a
 }
 
 // An attempt is a document lowered to some extent.
@@ -50,7 +53,7 @@ var products = [...]int{64, 16, 4, 1, 0}
 // they are left to validation before parts become text. What is smaller is lowered faster,
 // and where the least does not help, nothing between does.
 func (a *adapting) whole() *attempt {
-	most := a.unrolled(products[0], nil)
+	most := a.unrolled(products[0])
 	bounds := slices.DeleteFunc(slices.Clone(products[1:]), func(p int) bool {
 		// a union is not given up for what is only warned of
 		return p > 0 && p >= most.l.Multiplied || p == 0 && (most.within || !most.l.Spares)
@@ -59,16 +62,16 @@ func (a *adapting) whole() *attempt {
 		return most
 	}
 	helps := func(t *attempt) bool { return t.within && (t.all || !most.within) }
-	least := a.shallow(bounds[len(bounds)-1])
+	least := a.unrolled(bounds[len(bounds)-1])
 	if !helps(least) {
 		return a.halved(most, least)
 	}
 	for _, product := range bounds[:len(bounds)-1] {
-		if t := a.shallow(product); helps(t) {
-			return a.unrolled(product, t)
+		if t := a.unrolled(product); helps(t) {
+			return t
 		}
 	}
-	return a.unrolled(least.extent.Product, least)
+	return least
 }
 
 // halved is what is taken where no bound helps: each union as it is where that is half the
@@ -79,7 +82,7 @@ func (a *adapting) halved(most, least *attempt) *attempt {
 		return most
 	}
 	if least.extent.Product != 1 {
-		least = a.shallow(1)
+		least = a.unrolled(1)
 	}
 	if half(least) {
 		return least
@@ -87,21 +90,42 @@ func (a *adapting) halved(most, least *attempt) *attempt {
 	return most
 }
 
-// shallow lowers the document with each recursion written out by a reference a round: fewer rounds
-// where that makes more nodes than could ever be sent.
-func (a *adapting) shallow(product int) *attempt {
-	rounds := check.Rounds(a.rules)
-	bounded := a.o.MaxNodes == 0 && a.k.Graph.Loops()
-	for ; rounds > 1 && bounded; rounds-- {
-		t := a.attempt(lower.Extent{Product: product, Rounds: rounds, Deepest: rounds}, a.room())
-		if !t.l.Spent() || t.l.Overworked() {
+// unrolled lowers the document with recursions written out as far as that is foreseen to fit: once, for
+// most documents. What does not fit after all is lowered with fewer references after each other, or
+// fewer rounds; and so is what is only warned of, where fewer references help, unless the input is warned of
+// itself.
+func (a *adapting) unrolled(product int) *attempt {
+	var kept *attempt // the first that is within the limits, though warned of
+	for rest := a.foreseen; ; {
+		e := rest[0]
+		rest = rest[1:]
+		t := a.tried(lower.Extent{Product: product, Rounds: e.Rounds, Deepest: e.Deepest}, len(rest) == 0)
+		switch {
+		case t.all || t.refused || !t.l.Unrolls:
 			return t
+		case kept == nil && !t.within:
+			if rest = e.smaller(rest, t); len(rest) == 0 {
+				return t
+			}
+			continue
+		case kept == nil:
+			kept = t
 		}
-		if !t.l.Unrolls { // it is not the rounds that take so many
-			break
+		if len(rest) == 0 || a.k.Warned() || rest[0].Rounds < kept.extent.Rounds {
+			return kept
 		}
 	}
-	return a.attempt(lower.Extent{Product: product, Rounds: rounds, Deepest: rounds}, lower.UsualBudget)
+}
+
+// tried lowers the document to an extent, with room for what could be sent unless it is the last that is
+// tried, or it is no recursion that takes so many nodes.
+func (a *adapting) tried(e lower.Extent, last bool) *attempt {
+	if !last {
+		if t := a.attempt(e, a.room()); t.l.Unrolls || !t.l.Spent() {
+			return t
+		}
+	}
+	return a.attempt(e, lower.UsualBudget)
 }
 
 // room is a number of nodes that are too large together.
@@ -112,39 +136,6 @@ func (a *adapting) room() int {
 // bytesPerNode is what a node takes at least where it stands among many: a name, a type and what is
 // said of it.
 const bytesPerNode = 25
-
-// unrolled lowers the document with recursions written out as far as there is room: by a reference
-// a round at first, as in the attempt that is known, and where something was cut short by that and
-// there is room for more, all rounds, or with fewer references after each other.
-func (a *adapting) unrolled(product int, known *attempt) *attempt {
-	if known == nil {
-		known = a.shallow(product)
-	}
-	rounds := known.extent.Rounds
-	if rounds == 0 || a.o.MaxNodes != 0 || !known.within || !known.l.Shortened || !a.k.Graph.Loops() {
-		return known
-	}
-	if known.l.Made > lower.FewNodes { // more would not fit either
-		return known
-	}
-	var kept *attempt // the first that is within the limits, though warned of
-	for _, deepest := range [...]int{2 * rounds, rounds + rounds/2} {
-		t := a.attempt(lower.Extent{Product: product, Rounds: rounds, Deepest: deepest}, lower.FewNodes)
-		switch {
-		case t.all:
-			return t
-		case kept == nil && t.within:
-			kept = t
-		}
-		if t.l.Overworked() {
-			break // less takes as long
-		}
-	}
-	if kept != nil && !known.all {
-		return kept
-	}
-	return known
-}
 
 // attempt lowers the document with all that descriptions say, and looks whether it fits.
 func (a *adapting) attempt(e lower.Extent, budget int) *attempt {

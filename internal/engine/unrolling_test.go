@@ -1,0 +1,67 @@
+package engine
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/flavors"
+	"github.com/schemaflavor/schemaflavor/internal/check"
+	"github.com/schemaflavor/schemaflavor/internal/lower"
+)
+
+// recursions are documents that lead back to themselves: what they say, and how often it was worth
+// lowering them. Padding makes a round as large as asked for.
+var recursions = []struct {
+	name, schema string
+	padding      int // characters of description in each round
+	times        int // it is lowered at most
+}{
+	{"one reference a round", `{"type":"object","properties":{"name":{"type":"string"},"next":{"$ref":"#"}}}`, 10, 1},
+	{"two a round", `{"type":"object","properties":{"left":{"$ref":"#"},"right":{"$ref":"#"}}}`, 10, 1},
+	{"two a round, large", `{"type":"object","properties":{"left":{"$ref":"#"},"right":{"$ref":"#"}}}`, 4000, 1},
+	{"through another", `{"type":"object","properties":{"a":{"$ref":"#/$defs/a"}},"$defs":{"a":{"type":"object","properties":{"b":{"$ref":"#/$defs/b"}}},
+		"b":{"type":"object","properties":{"a":{"$ref":"#/$defs/a"},"b":{"$ref":"#/$defs/b"}}}}}`, 2000, 2},
+	{"eight a round", `{"type":"object","properties":{"a":{"$ref":"#"},"b":{"$ref":"#"},"c":{"$ref":"#"},"d":{"$ref":"#"},"e":{"$ref":"#"},"f":{"$ref":"#"},"g":{"$ref":"#"},"h":{"$ref":"#"}}}`, 2000, 1},
+}
+
+// TestUnrolling: how large a recursion becomes is foreseen, so that it is lowered once, and to no more
+// than there is room for.
+func TestUnrolling(t *testing.T) {
+	all, err := flavor.Load(flavors.FS, "*.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked := 0
+	for _, f := range all {
+		rules := f.Rules(flavor.Tool)
+		if check.Rounds(rules) == 0 {
+			continue
+		}
+		for _, c := range recursions {
+			text := strings.ReplaceAll(c.schema, `"type":"object"`, fmt.Sprintf(`"type":"object","description":"%s"`, strings.Repeat("x", c.padding)))
+			doc := read(t, []byte(text))
+			k := check.New(rules, doc, check.Options{})
+			k.RunBriefly()
+			a := newAdapting(rules, doc, check.Options{}, k)
+			whole := a.whole()
+			if a.times > c.times {
+				t.Errorf("%s: %s: lowered %d times", f.Name, c.name, a.times)
+			}
+			if !whole.within && whole.extent.Rounds > 1 {
+				t.Errorf("%s: %s: %d rounds of %d references come to %d bytes, where %d are the limit, and less would be fewer", f.Name, c.name, whole.extent.Rounds, whole.extent.Deepest, whole.bytes(), whole.l.MostBytes())
+			}
+			for _, e := range a.extents() {
+				asked++
+				lowered := a.attempt(lower.Extent{Product: products[0], Rounds: e.Rounds, Deepest: e.Deepest}, lower.UsualBudget)
+				if came := lowered.bytes(); came < e.bytes/2 || came > 2*e.bytes+500 {
+					t.Errorf("%s: %s: %d rounds of %d references: %d bytes foreseen, and %d came", f.Name, c.name, e.Rounds, e.Deepest, e.bytes, came)
+				}
+			}
+		}
+	}
+	if asked < 40 {
+		t.Errorf("%d extents were asked for", asked)
+	}
+}
