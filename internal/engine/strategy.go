@@ -28,9 +28,7 @@ type adapting struct {
 // newAdapting returns a document that a flavor minds something in.
 func newAdapting(rules *flavor.Rules, doc *schema.Document, o check.Options, k *check.Checker) *adapting {
 	k.Ready()
-	a := &adapting{rules: rules, doc: doc, o: o, k: k, impossible: map[string]*tree.Node{}}
-	a.foreseen = a.extents()
-	return a
+	return &adapting{rules: rules, doc: doc, o: o, k: k, impossible: map[string]*tree.Node{}}
 }
 
 // An attempt is a document lowered to some extent.
@@ -53,6 +51,7 @@ var products = [...]int{64, 16, 4, 1, 0}
 // they are left to validation before parts become text. What is smaller is lowered faster,
 // and where the least does not help, nothing between does.
 func (a *adapting) whole() *attempt {
+	a.foreseen = a.extents()
 	most := a.unrolled(products[0])
 	bounds := slices.DeleteFunc(slices.Clone(products[1:]), func(p int) bool {
 		// a union is not given up for what is only warned of
@@ -95,6 +94,10 @@ func (a *adapting) halved(most, least *attempt) *attempt {
 // fewer rounds; and so is what is only warned of, where fewer references help, unless the input is warned of
 // itself.
 func (a *adapting) unrolled(product int) *attempt {
+	if len(a.foreseen) == 0 {
+		rounds := check.Rounds(a.rules)
+		return a.attempt(lower.Extent{Product: product, Rounds: rounds, Deepest: rounds}, lower.UsualBudget)
+	}
 	var kept *attempt // the first that is within the limits, though warned of
 	for rest := a.foreseen; ; {
 		e := rest[0]
@@ -191,6 +194,7 @@ func (a *adapting) lowered(e lower.Extent, terse, budget int) (l *finishing, roo
 		}
 		l.KeepUsedDefinitions(root)
 		l.Share(root)
+		l.ShareEntries(root)
 		l.SpellProperties(root)
 		l.KeepIdentifier(root)
 	}

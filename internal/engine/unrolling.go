@@ -21,11 +21,11 @@ type foreseen struct {
 }
 
 // extents lists how far recursions may be written out, from the furthest on that is foreseen to fit; where none is,
-// only the least. Where nothing is to be written out, there is one.
+// only the least. There are none where nothing is to be written out, or the caller says how much.
 func (a *adapting) extents() []foreseen {
 	rounds := check.Rounds(a.rules)
 	if rounds == 0 || a.o.MaxNodes != 0 || !a.k.Graph.Loops() {
-		return []foreseen{{Extent: lower.Extent{Rounds: rounds, Deepest: rounds}}}
+		return nil
 	}
 	_, inlines := a.rules.Refusal(flavor.CReference)
 	u := newUnrolling(a.doc, a.k.Graph, inlines, rounds)
