@@ -1,6 +1,7 @@
 package ir
 
 import (
+	"math"
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -116,6 +117,9 @@ func (n *Node) Defines(ds []*Definition) {
 
 // Offset is where the definition stands in the input.
 func (d *Definition) Offset() int {
+	if len(d.Set) == 0 { // it stands for none of the input's
+		return math.MaxInt
+	}
 	if n := d.Set[0].N; n != nil {
 		return n.Offset()
 	}

@@ -82,5 +82,17 @@ func (n *Node) Entry() (of *Node, inside bool) {
 	if n.Array.Inside {
 		return n.Array.Items, true
 	}
-	return n.Array.Items.Object.Properties[1].Node, false
+	return n.EntryObject().Properties[1].Node, false
+}
+
+// EntryObject is what an entry of a map has, or nil where it is none: maps with the same entries may refer to them.
+func (n *Node) EntryObject() *ObjectPart {
+	entry := n.Array.Items
+	if entry != nil && entry.Kind == ReferenceNode && entry.Definition.Node != nil {
+		entry = entry.Definition.Node
+	}
+	if entry == nil {
+		return nil
+	}
+	return entry.Object
 }

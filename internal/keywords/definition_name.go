@@ -7,6 +7,8 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/check"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/names"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -34,6 +36,26 @@ func (l *Writer) DefinitionName(s meaning.Conjunction, taken *names.TakenNames) 
 			base = placeName(p.N)
 		}
 	}
+	return l.freeName(base, own, taken)
+}
+
+// EntryName names what the entries of several maps are after what their values are.
+func (l *Writer) EntryName(value *ir.Node, taken *names.TakenNames) string {
+	types, word := value.Types, "entry"
+	switch value.Kind {
+	case ir.ReferenceNode:
+		return l.freeName(value.Definition.Name+"_entry", false, taken)
+	case ir.VerbatimNode:
+		types = schema.TypesSaidBy(value.Src)
+	}
+	if types &^= schema.TNull; types.Single() {
+		word = diag.TypeWords(types) + "_entry"
+	}
+	return l.freeName(word, false, taken)
+}
+
+// freeName is a name for a definition that no other has: own is one of the input.
+func (l *Writer) freeName(base string, own bool, taken *names.TakenNames) string {
 	if !l.PlainName(base) {
 		base = l.cleanDefinition(base)
 	}

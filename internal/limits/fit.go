@@ -190,7 +190,9 @@ func (l *Fitting) places(m *emit.Measures) {
 	}
 	m.Branches, m.Helpers, m.Barred, m.Asked = map[*ir.Node]bool{}, map[*ir.Node]bool{}, map[*ir.Node]bool{}, map[emit.BarredPair]bool{}
 	for _, p := range m.Order {
-		l.bar(m, p)
+		if l.bar(m, p); p.Fixed {
+			m.Helpers[p] = true
+		}
 		switch {
 		case p.Kind == ir.UnionNode:
 			for _, b := range p.Branches {

@@ -68,7 +68,7 @@ func (w *walk) holder(l *Fitting, n *ir.Node) *ir.Node {
 	for at, ok := y.At(n); ok; at, ok = y.At(n) {
 		p := at.Parent
 		if p == nil { // a definition as a whole
-			if n == w.root {
+			if n == w.root || n.Fixed {
 				return nil
 			}
 			return n

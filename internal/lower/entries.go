@@ -197,6 +197,7 @@ func (l *Lowering) entryList(sh *meaning.Normal, ms *meaning.Members, c Context)
 		value = l.lower(nil, inner)
 	}
 	list := &ir.Node{Kind: ir.SchemaNode, Types: schema.TArray, Carry: ir.CarryEntries}
+	l.Maps++
 	l.closeMap(list, sh, ms)
 	key := l.keyNode(list, ms, lost)
 	if ir.TakesKey(value) && key.AuthorsWords() == "" && !l.O.NoDescriptions && l.Terse != 0 {

@@ -22,39 +22,39 @@ import (
 type Lowering struct {
 	keywords.Writer
 
-	dirty       *tree.Marks // schemas at or below which the checker minds something
-	linked      *tree.Marks // schemas at or below which a reference stands
-	memo        map[memoKey]*ir.Node
-	properties  []*ir.Node                 // what memo would have of properties, by the number of their schema: whether it will be changed or not
-	loops       bool                       // something leads back to itself
-	leafForm    meaning.Normal             // of the leaf that was read last
-	progress    map[memoKey]*ir.Definition // sets being lowered; nil until somebody refers back
-	definitions []*ir.Definition
-	defined     map[*tree.Node]*ir.Definition
-	hoisted     map[*tree.Node]bool // places that references lead to, which become definitions
-	Names       *names.TakenNames   // of definitions
-	Root        *ir.Definition
-	rootApart   bool                      // references to the root mean more than the object instances it stands for
-	References  map[*tree.Node]*tree.Node // schemas that refer, and what they lead to
-	reshape     *tree.Marks               // schemas that cannot be kept member by member
-	Findings    []diag.Fact               // of the checker, in the input
-	keptNodes   map[*tree.Node]*ir.Node
-	inlining    map[*tree.Node]bool
-	Kept        []keptDefinition
-	Impossible  map[string]*tree.Node // recursive sets that nothing satisfies, and why
-	Again       bool                  // one was found; what referred to it has to be lowered again
-	nested      int                   // definitions being lowered within each other
-	pending     []*ir.Definition      // put off
-	Unrolls     bool                  // a recursion was written out
-	Shortened   bool                  // less of one than its rounds, for the extent ends there
-	inside      bool                  // the input's root is wrapped: what holds for a root no longer does
-	Extent      Extent
-	Multiplied  int                 // the most that unions of one place multiplied to
-	Repeats     bool                // a union repeats an object in its branches
-	Spares      bool                // one does whose branches say no more than which members there are
-	Reused      bool                // a node stands in several places, most likely
-	beyond      map[string]*ir.Node // texts of sets for which nothing was left
-	copied      int                 // what the nodes hold that hold what others do
+	dirty      *tree.Marks // schemas at or below which the checker minds something
+	linked     *tree.Marks // schemas at or below which a reference stands
+	memo       map[memoKey]*ir.Node
+	properties []*ir.Node                 // what memo would have of properties, by the number of their schema: whether it will be changed or not
+	loops      bool                       // something leads back to itself
+	leafForm   meaning.Normal             // of the leaf that was read last
+	progress   map[memoKey]*ir.Definition // sets being lowered; nil until somebody refers back
+	defined    map[*tree.Node]*ir.Definition
+	hoisted    map[*tree.Node]bool // places that references lead to, which become definitions
+	Names      *names.TakenNames   // of definitions
+	Root       *ir.Definition
+	rootApart  bool                      // references to the root mean more than the object instances it stands for
+	References map[*tree.Node]*tree.Node // schemas that refer, and what they lead to
+	reshape    *tree.Marks               // schemas that cannot be kept member by member
+	Findings   []diag.Fact               // of the checker, in the input
+	keptNodes  map[*tree.Node]*ir.Node
+	inlining   map[*tree.Node]bool
+	Kept       []keptDefinition
+	Impossible map[string]*tree.Node // recursive sets that nothing satisfies, and why
+	Again      bool                  // one was found; what referred to it has to be lowered again
+	nested     int                   // definitions being lowered within each other
+	pending    []*ir.Definition      // put off
+	Unrolls    bool                  // a recursion was written out
+	Shortened  bool                  // less of one than its rounds, for the extent ends there
+	inside     bool                  // the input's root is wrapped: what holds for a root no longer does
+	Extent     Extent
+	Multiplied int                 // the most that unions of one place multiplied to
+	Repeats    bool                // a union repeats an object in its branches
+	Spares     bool                // one does whose branches say no more than which members there are
+	Reused     bool                // a node stands in several places, most likely
+	Maps       int                 // that travel as lists of entries
+	beyond     map[string]*ir.Node // texts of sets for which nothing was left
+	copied     int                 // what the nodes hold that hold what others do
 }
 
 // New returns the lowering of a document in which the checker found something.

@@ -173,7 +173,6 @@ func (l *Lowering) LowerPending() {
 func (l *Lowering) newDefinition(s meaning.Conjunction) *ir.Definition {
 	l.Defines = true
 	d := &ir.Definition{Set: s, Name: l.DefinitionName(s, l.Names)}
-	l.definitions = append(l.definitions, d)
 	return d
 }
 

@@ -336,7 +336,7 @@ func (l *Lowering) wrapped(n *ir.Node, sh *meaning.Normal, why flavor.Construct)
 	if l.Refuses(flavor.CReferenceByPath) && l.refersToRoot() {
 		l.Root.Root, l.Root.Node = false, n
 		l.Root.Name = l.DefinitionName(meaning.Conjunction{}, l.Names)
-		l.definitions, l.Defines = append(l.definitions, l.Root), true
+		l.Defines = true
 		w.Object.Properties[0].Node = l.referTo(l.Root)
 	}
 	return w

@@ -379,10 +379,10 @@ func memberWhose(n *ir.Node, name string) string {
 
 // inText says what a value is that travels as the JSON text of it, in a list of entries.
 func inText(n *ir.Node, what string) string {
-	if n.Carry != ir.CarryEntries || n.Array == nil || n.Array.Items == nil || n.Array.Items.Object == nil {
+	if n.Carry != ir.CarryEntries || n.Array == nil || n.EntryObject() == nil {
 		return what
 	}
-	ps := n.Array.Items.Object.Properties
+	ps := n.EntryObject().Properties
 	switch value := ps[len(ps)-1].Node; {
 	case !value.IsText():
 		return what

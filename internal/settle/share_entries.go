@@ -1,0 +1,59 @@
+package settle
+
+import (
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+)
+
+// manyMaps is the number of maps from which on what their entries are is worth a definition.
+const manyMaps = 3
+
+// ShareEntries makes a definition of what the entries of several maps are: a key and a value, which
+// nobody wrote, are written once. Entries that something is said of stay where they are, and so do those
+// whose values travel in another shape.
+func (l *Settling) ShareEntries(root *ir.Node) {
+	if l.Gentle || l.Maps < manyMaps || l.Refuses(flavor.CReference) {
+		return
+	}
+	maps := map[string][]*ir.Node{}
+	var order []string
+	for _, n := range ir.LiveNodes(root) {
+		if n.Kind != ir.SchemaNode || n.Carry != ir.CarryEntries || n.Array.Inside || n.Array.Items.Kind != ir.SchemaNode || !untold(n.Array.Items) {
+			continue
+		}
+		text, ok := l.Fingerprint(n.Array.Items)
+		if !ok {
+			continue
+		}
+		if maps[text] == nil {
+			order = append(order, text)
+		}
+		maps[text] = append(maps[text], n)
+	}
+	for _, text := range order {
+		if same := maps[text]; len(same) >= manyMaps {
+			l.defineEntry(same)
+		}
+	}
+}
+
+// untold reports whether nothing is said of a node, nor of what it holds.
+func untold(n *ir.Node) bool {
+	told := len(n.Facts)+len(n.Lost) > 0 || n.Stead != nil
+	n.Each(func(_ ir.Edge, c *ir.Node) { told = told || !untold(c) })
+	return !told
+}
+
+// defineEntry makes of what the entries of maps are, which are the same, references to a definition of it.
+func (l *Settling) defineEntry(maps []*ir.Node) {
+	entry := maps[0].Array.Items
+	entry.Fixed = true
+	d := &ir.Definition{Node: entry, Name: l.EntryName(entry.Object.Properties[1].Node, l.Names)}
+	l.Defines = true
+	for _, n := range maps {
+		part := *n.Array // others may have it
+		part.Items = &ir.Node{Kind: ir.ReferenceNode, Definition: d}
+		n.Array = &part
+	}
+	l.Forget()
+}
