@@ -3,7 +3,7 @@
 //
 // The way of a document: it is read (package schema) and checked (check); if nothing is minded, it
 // is the answer. Else its places are read as conjunctions (meaning) and made into nodes that
-// conform (lower), to as large an extent as there is room for (strategy.go). What only the whole
+// conform (lower), as far written out as there is room for (unrolling.go, strategy.go). What only the whole
 // shows is settled (settle), what is too large becomes smaller (limits), the nodes are written
 // (emit), their codec is made (codecgen), and the result is checked again.
 package engine
