@@ -45,6 +45,7 @@ var wordTable = map[string]words{
 	"free-form-value text":                          {"any value may stand here; it travels as JSON text in a string", "say what the value is"},
 	"optional-property":                             {"the property `{d}` is not required", "require it and admit null"},
 	"optional-property nullable":                    {"the property `{k}` is optional: it is required now, and null stands for its absence", ""},
+	"discriminator-property":                        {"the property `{k}` tells the alternatives of a union apart: it is required now", "write it into `required`"},
 	"open-object":                                   {"the object does not forbid further properties", "write \"additionalProperties\": false"},
 	"open-object close":                             {"the object is closed: properties that it does not list cannot be sent", "write \"additionalProperties\": false, or adapt with the option open: keep"},
 	"open-object patterns":                          {"properties whose names match no pattern can only be sent with values that one of the patterns allows and that travel as they are", "say what it may be with additionalProperties, or adapt with the option open: keep"},

@@ -127,6 +127,9 @@ const Elsewhere = "elsewhere"
 // RuleHeldDefinitions is the rule of unknown words of the root that held what references led to.
 const RuleHeldDefinitions = "held-definitions"
 
+// RuleDiscriminator is the rule of properties that a discriminator names, and that were not required.
+const RuleDiscriminator = "discriminator-property"
+
 // RuleDeadMapping is the rule of discriminators that lead to definitions which are not in the result.
 const RuleDeadMapping = "dead-mapping"
 

@@ -7,6 +7,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/names"
 	"github.com/schemaflavor/schemaflavor/internal/slab"
 	"github.com/schemaflavor/schemaflavor/internal/tell"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
 // A Writer writes the keywords of one node, or gives them up and says what that costs.
@@ -17,9 +18,25 @@ type Writer struct {
 	NameRule  *names.NameRule
 	Tags      bool // branches of a union have tags
 	Undecided bool // a union waits for a definition to be told apart
+
+	alternatives map[*tree.Node]string // of unions with a discriminator, and the property that it names
 }
 
 // NewWriter returns a writer for what is made of a document.
 func NewWriter(images *codecgen.Images, o check.Options, names *names.NameRule) Writer {
 	return Writer{Teller: tell.Teller{Images: images, O: o}, NameRule: names}
+}
+
+// StandingAt has a node that stands for no place of the input speak of one.
+func (l *Writer) StandingAt(n *ir.Node, at *tree.Node) *ir.Node {
+	if n.Place() != nil {
+		return n
+	}
+	n = l.Mutable(n)
+	for i := range n.Facts {
+		if n.Facts[i].Node == nil {
+			n.Facts[i].Node = at
+		}
+	}
+	return n
 }

@@ -10,7 +10,10 @@ import (
 // the oneOf does not: those of two branches. Where that leaves no value at all the author
 // meant something else: overlap is true then, and any branch is admitted.
 func (l *Lowering) lowerOneOf(u meaning.UnionAt, schemas []*tree.Node, sets []meaning.Conjunction, c Context) (branches []*ir.Branch, exclusive, overlap bool) {
-	kept, exclusive := l.KeptApart(u.Owner, schemas, sets)
+	kept := sets
+	if !l.ToldApart(u.Owner, schemas) {
+		kept, exclusive = l.KeptApart(u.Owner, schemas, sets)
+	}
 	branches = l.lowerAll(kept, c)
 	if exclusive || !impossibleAll(branches) {
 		return branches, exclusive, false

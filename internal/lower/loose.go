@@ -103,7 +103,7 @@ func (l *Lowering) looseMembers(n *ir.Node, sh *meaning.Normal, ms *meaning.Memb
 			}
 			n.Fact(f)
 		}
-		p := &ir.Property{Original: name, Node: l.standingAt(child, at), Required: ms.Required[name] != nil}
+		p := &ir.Property{Original: name, Node: l.StandingAt(child, at), Required: ms.Required[name] != nil}
 		taken.Add(name)
 		l.propertyName(n, p, taken, c, at)
 		if fill && !p.Required {

@@ -118,7 +118,7 @@ func (l *Lowering) member(n *ir.Node, p *ir.Property, sh *meaning.Normal, ms *me
 	at := ms.At(name)
 	*p = ir.Property{Original: name, RawName: at, Node: child, Required: required}
 	l.propertyName(n, p, taken, c, at)
-	if fill && !required {
+	if fill && !required && !l.RequireDiscriminator(n, p, sh.Set, at) {
 		l.fill(n, p, l.AdmitsNull(s), at)
 	}
 	n.Object.Properties = append(n.Object.Properties, p)
@@ -161,24 +161,10 @@ func (l *Lowering) undeclared(n *ir.Node, sh *meaning.Normal, ms *meaning.Member
 		return nil
 	}
 	n.Note(flavor.CUndeclaredRequired, flavor.Declare, diag.Exact, false, at, name)
-	p := &ir.Property{Original: name, Node: l.standingAt(child, at), Required: true}
+	p := &ir.Property{Original: name, Node: l.StandingAt(child, at), Required: true}
 	l.propertyName(n, p, taken, c, at)
 	n.Object.Properties = append(n.Object.Properties, p)
 	return nil
-}
-
-// standingAt has a node that stands for no place of the input speak of one.
-func (l *Lowering) standingAt(n *ir.Node, at *tree.Node) *ir.Node {
-	if n.Place() != nil {
-		return n
-	}
-	n = l.Mutable(n)
-	for i := range n.Facts {
-		if n.Facts[i].Node == nil {
-			n.Facts[i].Node = at
-		}
-	}
-	return n
 }
 
 // others settles what members of other names may be.

@@ -31,7 +31,7 @@ func (l *Lowering) recorded(n *ir.Node, r keywords.Record, sh *meaning.Normal, m
 		case child.Kind == ir.NeverNode:
 			continue
 		}
-		p := &ir.Property{Original: name, Node: l.standingAt(child, v), Required: required}
+		p := &ir.Property{Original: name, Node: l.StandingAt(child, v), Required: required}
 		taken.Add(name)
 		l.propertyName(n, p, taken, c, v)
 		if fill && !required {

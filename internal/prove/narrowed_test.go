@@ -43,11 +43,12 @@ var narrowings = map[string]narrowing{
 	"malformed-keyword remove":   {lost, func(_ schemaflavor.Diagnostic, _ map[string]any, _, part any) bool { return isSchema(part) }},
 	"evaluated-anew":             {lost, func(_ schemaflavor.Diagnostic, _ map[string]any, _, part any) bool { _, is := part.([]any); return is }},
 	"optional-property nullable": {nulls, hasNull},
+	"discriminator-property":     {lost, lacksNamed},
 }
 
 // anywhere lists the rules whose diagnostics point to what is not the schema of the part: a
 // property, or a name in a list.
-var anywhere = map[string]bool{"assumed-property": true, "optional-property": true}
+var anywhere = map[string]bool{"assumed-property": true, "optional-property": true, "discriminator-property": true}
 
 // loss says what the diagnostics of an experiment let become of a value.
 func (e *experiment) loss(value string) (most loss) {
@@ -155,6 +156,12 @@ func isOfType(v any, word string) bool {
 		return word == "array"
 	}
 	return word == "object"
+}
+
+// lacksNamed: an object loses what goes without the property that the diagnostic names.
+func lacksNamed(d schemaflavor.Diagnostic, schema map[string]any, root, part any) bool {
+	_, is := part.(map[string]any)
+	return is && !hasNamed(d, schema, root, part)
 }
 
 // hasNamed: a member that the diagnostic names is lost; any, where it does not name all.

@@ -1,0 +1,115 @@
+package keywords
+
+import (
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
+)
+
+// RequireDiscriminator requires a property by which a `discriminator` tells the alternatives of a union
+// apart, where the author has left that away: generators do, which write its only value as a default. What happens
+// to a value without it is undefined (OpenAPI 3.1.1, 4.8.25), and null in its place would say nothing of
+// which alternative is meant. It reports false for all other properties, and where everything is to be kept.
+func (l *Writer) RequireDiscriminator(n *ir.Node, p *ir.Property, s meaning.Conjunction, at *tree.Node) bool {
+	for _, part := range s {
+		if l.discriminator(part.N) == p.Original && len(l.listedFor(part.N, p.Original)) > 0 {
+			p.Required = true
+			n.Fact(diag.Fact{Rule: diag.RuleDiscriminator, Effect: diag.Narrowed, Node: at, Keyword: p.Original, Quiet: true})
+			return true
+		}
+	}
+	return false
+}
+
+// ToldApart reports whether a `discriminator` tells the branches of a union apart: each lists values of its own for
+// the property that it names, and that is required.
+func (l *Writer) ToldApart(owner *tree.Node, branches []*tree.Node) bool {
+	by := owner.Member(word.Discriminator).Get(propertyName)
+	if by == nil || !l.Refuses(flavor.COptionalProperty) {
+		return false
+	}
+	met := map[string]bool{}
+	for _, b := range branches {
+		to := l.alternative(b)
+		if l.discriminator(to) != by.Text() {
+			return false
+		}
+		values := l.listedFor(to, by.Text())
+		for _, v := range values {
+			if !v.IsString() || met[v.Text()] {
+				return false
+			}
+			met[v.Text()] = true
+		}
+		if len(values) == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// propertyName is where a discriminator names the property.
+const propertyName = "propertyName"
+
+// discriminator is the property that tells a schema from the other alternatives of a union, or "".
+func (l *Writer) discriminator(n *tree.Node) string {
+	if l.O.KeepOpen || l.O.PreferExact || !l.Doc.Tree.Mentions(word.Discriminator) {
+		return ""
+	}
+	if l.alternatives == nil {
+		l.alternatives = map[*tree.Node]string{}
+		l.findAlternatives()
+	}
+	return l.alternatives[n]
+}
+
+// listedFor are the values that a schema lists for a property.
+func (l *Writer) listedFor(n *tree.Node, name string) []*tree.Node {
+	p := n.Member(word.Properties).Get(name)
+	if c := p.Member(word.Const); c != nil {
+		return []*tree.Node{c}
+	}
+	return schema.Elements(p.Member(word.Enum))
+}
+
+// findAlternatives notes the alternatives of the document's unions, by the property that their
+// `discriminator` names, in time linear in the document.
+func (l *Writer) findAlternatives() {
+	stack := []*tree.Node{l.Doc.Tree.Root()}
+	for len(stack) > 0 {
+		n := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		for c := schema.Under(n); c.Next(); {
+			stack = append(stack, c.Node)
+		}
+		by := n.Member(word.Discriminator).Get(propertyName)
+		if by == nil || !by.IsString() {
+			continue
+		}
+		for _, w := range [...]word.Word{word.OneOf, word.AnyOf} {
+			for _, branch := range schema.Elements(n.Member(w)) {
+				l.alternatives[l.alternative(branch)] = by.Text()
+			}
+		}
+	}
+}
+
+// alternative is what a branch leads to.
+func (l *Writer) alternative(branch *tree.Node) *tree.Node {
+	for range 8 { // more lead nowhere, most likely
+		r := l.Doc.Reference(branch)
+		if r == nil {
+			break
+		}
+		target, _ := l.Doc.Resolve(r)
+		if target == nil {
+			break
+		}
+		branch = target
+	}
+	return branch
+}
