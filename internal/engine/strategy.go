@@ -22,6 +22,7 @@ type adapting struct {
 	k          *check.Checker
 	impossible map[string]*tree.Node
 	foreseen   []foreseen // how far recursions may be written out
+	first      int        // which of them is foreseen to fit
 	times      int        // it was lowered
 }
 
@@ -51,7 +52,7 @@ var products = [...]int{64, 16, 4, 1, 0}
 // they are left to validation before parts become text. What is smaller is lowered faster,
 // and where the least does not help, nothing between does.
 func (a *adapting) whole() *attempt {
-	a.foreseen = a.extents()
+	a.foreseen, a.first = a.extents()
 	most := a.unrolled(products[0])
 	bounds := slices.DeleteFunc(slices.Clone(products[1:]), func(p int) bool {
 		// a union is not given up for what is only warned of
@@ -91,34 +92,37 @@ func (a *adapting) halved(most, least *attempt) *attempt {
 
 // unrolled lowers the document with recursions written out as far as that is foreseen to fit: once, for
 // most documents. What does not fit after all is lowered with fewer references after each other, or
-// fewer rounds; and so is what is only warned of, where fewer references help, unless the input is warned of
-// itself.
+// fewer rounds, and what was foreseen far too large once more with as much as there is room for. What is only
+// warned of is lowered with fewer references where that helps, unless the input is warned of itself.
 func (a *adapting) unrolled(product int) *attempt {
 	if len(a.foreseen) == 0 {
 		rounds := check.Rounds(a.rules)
 		return a.attempt(lower.Extent{Product: product, Rounds: rounds, Deepest: rounds}, lower.UsualBudget)
 	}
-	var kept *attempt // the first that is within the limits, though warned of
-	for rest := a.foreseen; ; {
-		e := rest[0]
-		rest = rest[1:]
-		t := a.tried(lower.Extent{Product: product, Rounds: e.Rounds, Deepest: e.Deepest}, len(rest) == 0)
-		switch {
-		case t.all || t.refused || !t.l.Unrolls:
-			return t
-		case kept == nil && !t.within:
-			if rest = e.smaller(rest, t); len(rest) == 0 {
-				return t
-			}
-			continue
-		case kept == nil:
-			kept = t
-		}
-		if len(rest) == 0 || a.k.Warned() || rest[0].Rounds < kept.extent.Rounds {
-			return kept
+	least := len(a.foreseen) - 1
+	tooLarge, at := -1, a.first // the least that did not fit, and what is tried
+	t := a.tried(a.foreseen[at].with(product), at == least)
+	for ; t.unrolls() && !t.within && at < least; t = a.tried(a.foreseen[at].with(product), at == least) {
+		tooLarge, at = at, smaller(a.foreseen, at, t)
+	}
+	if !t.unrolls() || !t.within {
+		return t
+	}
+	if more := larger(a.foreseen, tooLarge+1, at, t); more < at {
+		if far := a.tried(a.foreseen[more].with(product), false); far.within && (far.all || !t.all) {
+			t, at = far, more
 		}
 	}
+	for i := at + 1; i <= least && !t.all && !a.k.Warned() && a.foreseen[i].Rounds == t.extent.Rounds; i++ {
+		if less := a.tried(a.foreseen[i].with(product), false); less.all {
+			return less
+		}
+	}
+	return t
 }
+
+// unrolls reports whether an attempt wrote recursions out, so that another may come to more or less.
+func (t *attempt) unrolls() bool { return !t.refused && t.l.Unrolls }
 
 // tried lowers the document to an extent, with room for what could be sent unless it is the last that is
 // tried, or it is no recursion that takes so many nodes.

@@ -20,18 +20,23 @@ type foreseen struct {
 	bytes, parts int
 }
 
-// extents lists how far recursions may be written out, from the furthest on that is foreseen to fit; where none is,
-// only the least. There are none where nothing is to be written out, or the caller says how much.
-func (a *adapting) extents() []foreseen {
+// with is the extent with unions that multiply to that many branches.
+func (f foreseen) with(product int) lower.Extent {
+	f.Product = product
+	return f.Extent
+}
+
+// extents lists how far recursions may be written out, the furthest first, and which of them comes first that is
+// foreseen to fit. There are none where nothing is to be written out, or the caller says how much.
+func (a *adapting) extents() (all []foreseen, first int) {
 	rounds := check.Rounds(a.rules)
 	if rounds == 0 || a.o.MaxNodes != 0 || !a.k.Graph.Loops() {
-		return nil
+		return nil, 0
 	}
 	_, inlines := a.rules.Refusal(flavor.CReference)
-	u := newUnrolling(a.doc, a.k.Graph, inlines, rounds)
-	all := make([]foreseen, 0, 2*rounds*rounds)
-	for ; rounds > 0; rounds-- {
-		for deepest := 2 * u.most; deepest >= rounds; deepest-- { // a round may lead through many references
+	u := newUnrolling(a.doc, a.k, inlines)
+	for most := 2 * rounds; rounds > 0; rounds -= max(1, rounds/4) {
+		for deepest := most; deepest >= rounds; deepest -= max(1, (most-rounds)/4) { // a round may lead through many references
 			all = append(all, u.foresee(lower.Extent{Rounds: rounds, Deepest: deepest}))
 		}
 	}
@@ -40,10 +45,9 @@ func (a *adapting) extents() []foreseen {
 	return fitting(all, check.MostBytes(a.rules, a.o, a.k.Size))
 }
 
-// fitting are the extents that are foreseen to fit. Where they would leave parts out that a somewhat larger one
+// fitting finds the extents that are foreseen to fit. Where they would leave parts out that a somewhat larger one
 // has, it is the least of those, which is cut to what fits: that leaves some of each part.
-func fitting(all []foreseen, most int) []foreseen {
-	first := 0
+func fitting(all []foreseen, most int) (_ []foreseen, first int) {
 	for first < len(all)-1 && all[first].bytes > most+most/6 {
 		first++
 	}
@@ -54,26 +58,45 @@ func fitting(all []foreseen, most int) []foreseen {
 		}
 	}
 	if whole < first {
-		return all[whole : whole+1]
+		return all[: whole+1 : whole+1], whole
 	}
-	return all[first:]
+	return all, first
 }
 
 // worthCutting is how often what fits may be written out, of which the rest is cut again.
 const worthCutting = 4
 
-// smaller are the extents that may fit where one did not. The further an extent goes, the more it is foreseen too
-// small, so that the others are by less than what came of this one says: by its root.
-func (f foreseen) smaller(rest []foreseen, t *attempt) []foreseen {
+// smaller is the next extent after at that may fit where that did not. The further an extent goes, the more it is
+// foreseen too small, so that the others are by less than what came of this one says: by its root.
+func smaller(all []foreseen, at int, t *attempt) int {
 	fits := 0.5
 	if !t.l.Spent() {
 		fits = math.Sqrt(float64(t.l.MostBytes()) / float64(t.bytes()))
 	}
-	for len(rest) > 1 && float64(rest[0].bytes) > fits*float64(f.bytes) {
-		rest = rest[1:]
+	next := at + 1
+	for next < len(all)-1 && float64(all[next].bytes) > fits*float64(all[at].bytes) {
+		next++
 	}
-	return rest
+	return next
 }
+
+// larger is the furthest extent between two that fits by what came of the second, if that was foreseen far too large;
+// else it is the second.
+func larger(all []foreseen, from, at int, t *attempt) int {
+	came, most := float64(t.bytes())/float64(all[at].bytes), float64(t.l.MostBytes())
+	if came > farTooLarge {
+		return at
+	}
+	for i := from; i < at; i++ {
+		if came*float64(all[i].bytes) < most {
+			return i
+		}
+	}
+	return at
+}
+
+// farTooLarge is the part of what was foreseen that comes where it is worth lowering a document once more.
+const farTooLarge = 0.6
 
 // An unrolling foresees how large a document becomes whose recursions are written out: the bytes of
 // the input, counted once for each time that they would be written. It is wrong by what is merged,
@@ -84,50 +107,56 @@ type unrolling struct {
 	graph   *refs.Graph
 	inlines bool // references that lead to no recursion are written out too, and nothing is written once for many
 
+	targets tree.Marks // what references lead to
 	parts   []unrolledPart
 	numbers map[*tree.Node]int
-	most    int // rounds
 	extent  lower.Extent
-	sizes   []int // by part and level; unknown where it was not asked
+	sizes   map[unrolledAt]int
 }
 
 // An unrolledPart is what is written out as a whole: the root, or what a reference leads to.
 type unrolledPart struct {
 	n    *tree.Node
-	size int // in bytes, references not followed
+	size int // in bytes, without the parts within it and those that references lead to
 	text int // in bytes, sent as JSON text: it is described as the part is
 	to   []unrolledReference
 }
 
-// An unrolledReference leads to a part.
+// An unrolledReference leads to a part, or the part stands there itself.
 type unrolledReference struct {
 	part               int
+	within             bool // it stands there
 	recursive, entered bool // it goes once more round
 }
 
+// unrolledAt is a part at a level.
+type unrolledAt struct{ part, rounds, references int }
+
 // sizeOfText is about what JSON text takes, its description aside; beyond is too large whatever the
-// limit; unknown stands for a size that was not asked yet.
+// limit, and so is what has more levels of parts than mostLevels.
 const (
 	sizeOfText = 60
 	beyond     = 1 << 40
-	unknown    = -1
+	mostLevels = 1 << 18
 )
 
 // newUnrolling reads what a document has to be written out, in time linear in it.
-func newUnrolling(doc *schema.Document, graph *refs.Graph, inlines bool, rounds int) *unrolling {
-	u := &unrolling{doc: doc, graph: graph, inlines: inlines, most: rounds, numbers: map[*tree.Node]int{}}
+func newUnrolling(doc *schema.Document, k *check.Checker, inlines bool) *unrolling {
+	u := &unrolling{doc: doc, graph: k.Graph, inlines: inlines, numbers: map[*tree.Node]int{}, sizes: map[unrolledAt]int{}}
+	for _, target := range k.References {
+		if target != nil {
+			u.targets.Add(target)
+		}
+	}
 	u.number(doc.Tree.Root())
 	for i := 0; i < len(u.parts); i++ {
 		p := u.parts[i]
 		u.read(&p, p.n)
+		p.size = p.size * k.Size / len(doc.Tree.Root().Raw()) // as if there were no spaces
 		u.parts[i] = p
 	}
-	u.sizes = make([]int, len(u.parts)*u.levels())
 	return u
 }
-
-// levels is how many there are: of rounds, and of references in each.
-func (u *unrolling) levels() int { return (u.most + 1) * (2*u.most + 1) }
 
 // number returns the part that stands at n.
 func (u *unrolling) number(n *tree.Node) int {
@@ -148,14 +177,18 @@ func lengthOf(n *tree.Node) int {
 	return len(n.Raw())
 }
 
-// read lists the references at and below n, definitions aside.
+// read lists the references at and below n, definitions aside, up to other parts.
 func (u *unrolling) read(p *unrolledPart, n *tree.Node) {
 	for c := schema.Under(n); c.Next(); {
-		if c.Keyword.Family == schema.Core {
+		switch {
+		case c.Keyword.Family == schema.Core:
 			p.size -= len(c.Node.Raw())
-			continue
+		case u.targets.Has(c.Node):
+			p.size -= len(c.Node.Raw())
+			p.to = append(p.to, unrolledReference{part: u.number(c.Node), within: true})
+		default:
+			u.read(p, c.Node)
 		}
-		u.read(p, c.Node)
 	}
 	r := u.doc.Reference(n)
 	if r == nil {
@@ -169,12 +202,12 @@ func (u *unrolling) read(p *unrolledPart, n *tree.Node) {
 // foresee counts what the document becomes when it is written out to an extent.
 func (u *unrolling) foresee(e lower.Extent) foreseen {
 	u.extent = e
-	for i := range u.sizes {
-		u.sizes[i] = unknown
-	}
-	f := foreseen{Extent: e, bytes: u.at(0, 0, 0)}
-	for levels := range slices.Chunk(u.sizes, u.levels()) {
-		if slices.ContainsFunc(levels, func(size int) bool { return size != unknown }) {
+	clear(u.sizes)
+	f := foreseen{Extent: e, bytes: u.at(unrolledAt{})}
+	met := make([]bool, len(u.parts))
+	for at := range u.sizes {
+		if !met[at.part] {
+			met[at.part] = true
 			f.parts++
 		}
 	}
@@ -182,35 +215,39 @@ func (u *unrolling) foresee(e lower.Extent) foreseen {
 }
 
 // at is the size of a part that stands at a level.
-func (u *unrolling) at(part, rounds, references int) int {
-	known := &u.sizes[part*u.levels()+rounds*(2*u.most+1)+references]
-	switch {
-	case *known == unknown:
-	case u.inlines:
-		return *known
-	default:
+func (u *unrolling) at(at unrolledAt) int {
+	switch size, known := u.sizes[at]; {
+	case known && u.inlines:
+		return size
+	case known:
 		return 0 // what is the same becomes a definition, which is written once
+	case len(u.sizes) > mostLevels:
+		return beyond
 	}
-	*known = 0 // where references lead back without an end
-	p := &u.parts[part]
+	u.sizes[at] = 0 // where references lead back without an end
+	p := &u.parts[at.part]
 	size := p.size
 	for _, r := range p.to {
 		if size >= beyond {
 			break
 		}
+		next := unrolledAt{r.part, at.rounds, at.references}
 		switch {
-		case !r.recursive && u.inlines:
-			size += u.at(r.part, rounds, references)
+		case r.within:
+		case !r.recursive && !u.inlines:
+			next = unrolledAt{part: r.part}
 		case !r.recursive:
-			size += u.at(r.part, 0, 0)
-		case references == u.extent.Deepest || r.entered && rounds == u.extent.Rounds:
+		case at.references == u.extent.Deepest || r.entered && at.rounds == u.extent.Rounds:
 			size += u.parts[r.part].text
+			continue
 		case r.entered:
-			size += u.at(r.part, rounds+1, references+1)
+			next.rounds++
+			fallthrough
 		default:
-			size += u.at(r.part, rounds, references+1)
+			next.references++
 		}
+		size += u.at(next)
 	}
-	*known = size
+	u.sizes[at] = size
 	return size
 }

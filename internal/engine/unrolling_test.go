@@ -9,6 +9,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/flavors"
 	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/lower"
+	"github.com/schemaflavor/schemaflavor/internal/meter"
 )
 
 // recursions are documents that lead back to themselves: what they say, and how often it was worth
@@ -52,13 +53,22 @@ func TestUnrolling(t *testing.T) {
 			if !whole.within && whole.extent.Rounds > 1 {
 				t.Errorf("%s: %s: %d rounds of %d references come to %d bytes, where %d are the limit, and less would be fewer", f.Name, c.name, whole.extent.Rounds, whole.extent.Deepest, whole.bytes(), whole.l.MostBytes())
 			}
-			for _, e := range a.extents() {
+			for _, e := range a.foreseen[a.first:] {
 				asked++
 				lowered := a.attempt(lower.Extent{Product: products[0], Rounds: e.Rounds, Deepest: e.Deepest}, lower.UsualBudget)
 				if came := lowered.bytes(); came < e.bytes/2 || came > 2*e.bytes+500 {
 					t.Errorf("%s: %s: %d rounds of %d references: %d bytes foreseen, and %d came", f.Name, c.name, e.Rounds, e.Deepest, e.bytes, came)
 				}
 			}
+		}
+	}
+	for _, f := range all { // how a document is laid out changes nothing
+		rules := f.Rules(flavor.Tool)
+		text := strings.ReplaceAll(recursions[4].schema, `{"$ref"`, `{"description":"`+strings.Repeat("x", 40)+`","$ref"`)
+		spaced := strings.ReplaceAll(text, `":`, "\":"+strings.Repeat(" ", 200))
+		compact, wide := Adapt(rules, read(t, []byte(text)), check.Options{}), Adapt(rules, read(t, []byte(spaced)), check.Options{})
+		if got, want := meter.CompactLength(wide.Schema), meter.CompactLength(compact.Schema); got != want {
+			t.Errorf("%s: %d bytes of a document with spaces, %d of the same without", f.Name, got, want)
 		}
 	}
 	if asked < 40 {

@@ -44,7 +44,10 @@ func (l *Writer) EntryName(value *ir.Node, taken *names.TakenNames) string {
 	types, word := value.Types, "entry"
 	switch value.Kind {
 	case ir.ReferenceNode:
-		return l.freeName(value.Definition.Name+"_entry", false, taken)
+		if name := value.Definition.Name; len(name) <= maxEntryOf {
+			word = name + "_entry"
+		}
+		return l.freeName(word, false, taken)
 	case ir.VerbatimNode:
 		types = schema.TypesSaidBy(value.Src)
 	}
@@ -53,6 +56,9 @@ func (l *Writer) EntryName(value *ir.Node, taken *names.TakenNames) string {
 	}
 	return l.freeName(word, false, taken)
 }
+
+// maxEntryOf is how long a name may be that entries are called after: they are shared to say less.
+const maxEntryOf = 40
 
 // freeName is a name for a definition that no other has: own is one of the input.
 func (l *Writer) freeName(base string, own bool, taken *names.TakenNames) string {

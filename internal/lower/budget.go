@@ -13,6 +13,10 @@ func (l *Lowering) exhausted(c Context) bool {
 	return l.Depth > codecgen.WorthFinishing && !c.Root && l.Spent()
 }
 
+// mostWithin bounds the nodes within each other: a chain of references must not become a chain of calls that
+// no stack holds.
+const mostWithin = 50_000
+
 // beyondBudget makes text of a set for which nothing is left of the budget, unless it is plain that
 // there is nothing that could be sent.
 func (l *Lowering) beyondBudget(s meaning.Conjunction) *ir.Node {

@@ -65,7 +65,7 @@ func (l *Lowering) lower(s meaning.Conjunction, c Context) *ir.Node {
 			return n
 		}
 	}
-	if l.Made++; l.Spent() {
+	if l.Made++; l.Spent() || l.Depth > mostWithin {
 		return l.beyondBudget(s)
 	}
 	l.Depth++
@@ -230,11 +230,8 @@ func (l *Lowering) unrolled(s meaning.Conjunction, c *Context, round bool) *ir.N
 	if c.level.references++; round {
 		c.level.rounds++
 	}
-	if c.level.rounds <= most {
-		if c.level.references <= l.Extent.Deepest {
-			return nil
-		}
-		l.Shortened = true
+	if c.level.rounds <= most && c.level.references <= l.Extent.Deepest {
+		return nil
 	}
 	return l.text(s, flavor.CRecursiveReference.String())
 }

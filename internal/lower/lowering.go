@@ -45,7 +45,6 @@ type Lowering struct {
 	nested     int                   // definitions being lowered within each other
 	pending    []*ir.Definition      // put off
 	Unrolls    bool                  // a recursion was written out
-	Shortened  bool                  // less of one than its rounds, for the extent ends there
 	inside     bool                  // the input's root is wrapped: what holds for a root no longer does
 	Extent     Extent
 	Multiplied int                 // the most that unions of one place multiplied to
