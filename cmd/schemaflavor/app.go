@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/schemaflavor/schemaflavor"
 	"github.com/schemaflavor/schemaflavor/flavor"
@@ -45,6 +46,7 @@ func (a *app) rootCommand() *cobra.Command {
 	root.AddCommand(a.adaptCommand(), a.checkCommand(), a.encodeCommand(), a.decodeCommand(),
 		a.flavorsCommand(), a.explainCommand(), a.goldenCommand(), a.batchCommand(), a.mcpCommand(), a.versionCommand())
 	root.SetVersionTemplate(versionLine() + "\n")
+	root.SetFlagErrorFunc(nearFlag)
 	return root
 }
 
@@ -62,6 +64,20 @@ func noSuchCommand(c *cobra.Command, args []string) error {
 		help = fmt.Sprintf("did you mean %q? %s", near, help)
 	}
 	return usagef("%s has no command %q; %s", c.CommandPath(), args[0], help)
+}
+
+// nearFlag says which flag somebody most likely meant who gave one that there is not.
+func nearFlag(c *cobra.Command, err error) error {
+	name, unknown := strings.CutPrefix(err.Error(), "unknown flag: --")
+	if !unknown {
+		return err
+	}
+	var names []string
+	c.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
+	if near := flavor.Suggest(name, names); near != "" {
+		return fmt.Errorf("%w; did you mean --%s?", err, near)
+	}
+	return err
 }
 
 // wantShell makes completion want the shell that it is for.
