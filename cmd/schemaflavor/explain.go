@@ -48,6 +48,7 @@ type topic struct {
 	word  string
 	means string   // one or more sentences
 	lines []string // an example and the like
+	heard []string // messages of it that no flavor quotes, for its source is no rule of a provider
 	// says returns what a flavor says of it on a surface, and why; "" is nothing.
 	says func(*flavor.Rules) (string, flavor.Because)
 }

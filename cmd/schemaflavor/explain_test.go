@@ -127,13 +127,15 @@ func TestExplainMessages(t *testing.T) {
 		"In context=('properties', 'identifier'), 'minLength' is not permitted.":                          "minLength",
 		"Invalid JSON payload received. Unknown name \"const\" at 'tools[0]': Cannot find field.":         "const",
 		"For 'integer' type, properties maximum, minimum are not supported":                               "minimum",
-		"unsupported keywords: oneOf": "oneOf",
-		"context=('properties', 'labels'), $ref cannot have keywords {'description'}":                         "repeated-annotation",
-		"Schemas contains too many optional parameters (30)":                                                  "optional-properties",
-		"tools.11.custom.input_schema: input_schema does not support oneOf, allOf, or anyOf at the top level": "root-union",
-		"'uri' is not a valid format.":                                                                        "format",
-		`the model said "not today"`:                                                                          "",
-		"it is raining in 'description's":                                                                     "description",
+		"unsupported keywords: oneOf":                              "oneOf",
+		"can't resolve reference #/$defs/ScreenInstance from id #": "dangling-reference",
+		"Invalid $ref in schema: '#/$defs/Category' does not exist. Ensure all $ref targets are defined in '$defs'.": "dangling-reference",
+		"context=('properties', 'labels'), $ref cannot have keywords {'description'}":                                "repeated-annotation",
+		"Schemas contains too many optional parameters (30)":                                                         "optional-properties",
+		"tools.11.custom.input_schema: input_schema does not support oneOf, allOf, or anyOf at the top level":        "root-union",
+		"'uri' is not a valid format.":    "format",
+		`the model said "not today"`:      "",
+		"it is raining in 'description's": "description",
 	} {
 		got := ""
 		if ts := topicsOf(message, schemaflavor.Builtin()); len(ts) > 0 {

@@ -39,7 +39,13 @@ func topicsOf(message string, registry *schemaflavor.Registry) []topic {
 				}
 			}
 		}
+		heard := 0.0
+		for _, quote := range t.heard {
+			heard = max(heard, alike(quote, said))
+		}
 		switch {
+		case heard >= nearEnough:
+			m.nearness = nearByName + heard/10
 		case names[t.word] && t.kind == "keyword":
 			m.nearness = nearByName + m.nearness/10
 		case t.kind == "keyword" && (!said[strings.ToLower(t.word)] || m.nearness < nearByName):

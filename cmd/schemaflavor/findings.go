@@ -38,7 +38,9 @@ var findingTopics = []topic{
 	{kind: finding, word: "hoisted-part", means: "a part that leads back to itself, and is no definition of the input: it became one, so that references can lead there", lines: []string{`example: {"$ref": "#/properties/a"}, or the items of a root that refers to itself`}},
 	{kind: finding, word: "duplicate-name", means: "a name that stands twice in one object: the last counts, as in most parsers", lines: []string{`example: {"type": "string", "type": "integer"}`}},
 	{kind: finding, word: "dangling-reference", means: "a $ref that leads nowhere in the document; nothing is ever fetched", lines: []string{`example: {"$ref": "#/$defs/missing"} without that definition`,
-		"the option dangling: open takes it for a schema that admits anything"}},
+		"the option dangling: open takes it for a schema that admits anything"},
+		heard: []string{ // anthropics/claude-code#76040, microsoft/vscode#286415, read 2026-11-25
+			"can't resolve reference #/$defs/ from id #", "Invalid $ref in schema: does not exist. Ensure all $ref targets are defined in $defs"}},
 	{kind: finding, word: "repointed-reference", means: "a $ref that leads nowhere because somebody wrapped the schema and forgot it: it is led to where its target stands now",
 		lines: []string{`example: "#/items" where only "#/properties/result/items" exists`}},
 	{kind: finding, word: "misspelt-reference", means: "a $ref with a per cent sign or a tilde that escapes nothing, or with blanks around it: it is led to what it says literally",
