@@ -11,6 +11,10 @@ import (
 // has no schema, such as one with a channel in it, is an error of code not-a-schema. A pointer
 // that is written where it is nil, without omitempty, may be null. Result.Input is the schema of
 // the type, into which the diagnostics point; their Field is what they are about in T.
+//
+// Struct tags are those of invopop/jsonschema: `jsonschema:"description=the priority"`, or `jsonschema_description`.
+// A tag that is a description as a whole, as the Go SDK of MCP has them, says nothing to it. A nil slice or map of T
+// is null as JSON, which no schema of an array or object admits: make it empty, or give it omitempty, before Encode.
 func AdaptType[T any](flavorName string, options ...Option) (*Result, error) {
 	text, fields, err := gotype.Reflect(new(T))
 	if err != nil {
