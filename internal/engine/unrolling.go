@@ -35,6 +35,7 @@ func (a *adapting) extents() (all []foreseen, first int) {
 	}
 	_, inlines := a.rules.Refusal(flavor.CReference)
 	u := newUnrolling(a.doc, a.k, inlines)
+	all = make([]foreseen, 0, 16) // as many as three rounds have
 	for most := 2 * rounds; rounds > 0; rounds -= max(1, rounds/4) {
 		for deepest := most; deepest >= rounds; deepest -= max(1, (most-rounds)/4) { // a round may lead through many references
 			all = append(all, u.foresee(lower.Extent{Rounds: rounds, Deepest: deepest}))
@@ -112,6 +113,7 @@ type unrolling struct {
 	numbers map[*tree.Node]int
 	extent  lower.Extent
 	sizes   map[unrolledAt]int
+	met     []bool // the parts that are written out
 }
 
 // An unrolledPart is what is written out as a whole: the root, or what a reference leads to.
@@ -133,16 +135,17 @@ type unrolledReference struct {
 type unrolledAt struct{ part, rounds, references int }
 
 // sizeOfText is about what JSON text takes, its description aside; beyond is too large whatever the
-// limit, and so is what has more levels of parts than mostLevels.
+// limit, and so is what has more levels of parts than mostLevels: most have levelsOfPart.
 const (
-	sizeOfText = 60
-	beyond     = 1 << 40
-	mostLevels = 1 << 18
+	sizeOfText   = 60
+	beyond       = 1 << 40
+	mostLevels   = 1 << 18
+	levelsOfPart = 4
 )
 
 // newUnrolling reads what a document has to be written out, in time linear in it.
 func newUnrolling(doc *schema.Document, k *check.Checker, inlines bool) *unrolling {
-	u := &unrolling{doc: doc, graph: k.Graph, inlines: inlines, numbers: map[*tree.Node]int{}, sizes: map[unrolledAt]int{}}
+	u := &unrolling{doc: doc, graph: k.Graph, inlines: inlines, numbers: map[*tree.Node]int{}}
 	for _, target := range k.References {
 		if target != nil {
 			u.targets.Add(target)
@@ -155,6 +158,7 @@ func newUnrolling(doc *schema.Document, k *check.Checker, inlines bool) *unrolli
 		p.size = p.size * k.Size / len(doc.Tree.Root().Raw()) // as if there were no spaces
 		u.parts[i] = p
 	}
+	u.sizes, u.met = make(map[unrolledAt]int, levelsOfPart*len(u.parts)), make([]bool, len(u.parts))
 	return u
 }
 
@@ -204,10 +208,10 @@ func (u *unrolling) foresee(e lower.Extent) foreseen {
 	u.extent = e
 	clear(u.sizes)
 	f := foreseen{Extent: e, bytes: u.at(unrolledAt{})}
-	met := make([]bool, len(u.parts))
+	clear(u.met)
 	for at := range u.sizes {
-		if !met[at.part] {
-			met[at.part] = true
+		if !u.met[at.part] {
+			u.met[at.part] = true
 			f.parts++
 		}
 	}
