@@ -16,7 +16,7 @@ import (
 // which alternative is meant. It reports false for all other properties, and where everything is to be kept.
 func (l *Writer) RequireDiscriminator(n *ir.Node, p *ir.Property, s meaning.Conjunction, at *tree.Node) bool {
 	for _, part := range s {
-		if l.discriminator(part.N) == p.Original && len(l.listedFor(part.N, p.Original)) > 0 {
+		if l.discriminator(part.N) == p.Original && len(listedFor(part.N, p.Original)) > 0 {
 			p.Required = true
 			n.Fact(diag.Fact{Rule: diag.RuleDiscriminator, Effect: diag.Narrowed, Node: at, Keyword: p.Original, Quiet: true})
 			return true
@@ -34,11 +34,11 @@ func (l *Writer) ToldApart(owner *tree.Node, branches []*tree.Node) bool {
 	}
 	met := map[string]bool{}
 	for _, b := range branches {
-		to := l.alternative(b)
+		to := alternative(l.Doc, b)
 		if l.discriminator(to) != by.Text() {
 			return false
 		}
-		values := l.listedFor(to, by.Text())
+		values := listedFor(to, by.Text())
 		for _, v := range values {
 			if !v.IsString() || met[v.Text()] {
 				return false
@@ -61,14 +61,13 @@ func (l *Writer) discriminator(n *tree.Node) string {
 		return ""
 	}
 	if l.alternatives == nil {
-		l.alternatives = map[*tree.Node]string{}
-		l.findAlternatives()
+		l.alternatives = alternativesOf(l.Doc)
 	}
 	return l.alternatives[n]
 }
 
 // listedFor are the values that a schema lists for a property.
-func (l *Writer) listedFor(n *tree.Node, name string) []*tree.Node {
+func listedFor(n *tree.Node, name string) []*tree.Node {
 	p := n.Member(word.Properties).Get(name)
 	if c := p.Member(word.Const); c != nil {
 		return []*tree.Node{c}
@@ -76,10 +75,11 @@ func (l *Writer) listedFor(n *tree.Node, name string) []*tree.Node {
 	return schema.Elements(p.Member(word.Enum))
 }
 
-// findAlternatives notes the alternatives of the document's unions, by the property that their
-// `discriminator` names, in time linear in the document.
-func (l *Writer) findAlternatives() {
-	stack := []*tree.Node{l.Doc.Tree.Root()}
+// alternativesOf lists the alternatives of a document's unions, with the property that their `discriminator` names,
+// in time linear in the document.
+func alternativesOf(doc *schema.Document) map[*tree.Node]string {
+	alternatives := map[*tree.Node]string{}
+	stack := []*tree.Node{doc.Tree.Root()}
 	for len(stack) > 0 {
 		n := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
@@ -92,20 +92,21 @@ func (l *Writer) findAlternatives() {
 		}
 		for _, w := range [...]word.Word{word.OneOf, word.AnyOf} {
 			for _, branch := range schema.Elements(n.Member(w)) {
-				l.alternatives[l.alternative(branch)] = by.Text()
+				alternatives[alternative(doc, branch)] = by.Text()
 			}
 		}
 	}
+	return alternatives
 }
 
 // alternative is what a branch leads to.
-func (l *Writer) alternative(branch *tree.Node) *tree.Node {
+func alternative(doc *schema.Document, branch *tree.Node) *tree.Node {
 	for range 8 { // more lead nowhere, most likely
-		r := l.Doc.Reference(branch)
+		r := doc.Reference(branch)
 		if r == nil {
 			break
 		}
-		target, _ := l.Doc.Resolve(r)
+		target, _ := doc.Resolve(r)
 		if target == nil {
 			break
 		}
