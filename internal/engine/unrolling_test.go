@@ -8,6 +8,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/flavors"
 	"github.com/schemaflavor/schemaflavor/internal/check"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/lower"
 	"github.com/schemaflavor/schemaflavor/internal/meter"
 )
@@ -73,5 +74,33 @@ func TestUnrolling(t *testing.T) {
 	}
 	if asked < 40 {
 		t.Errorf("%d extents were asked for", asked)
+	}
+}
+
+// TestChain: references that stand within each other, more than a stack holds calls, end as text.
+func TestChain(t *testing.T) {
+	const length = 200_000
+	var definitions strings.Builder
+	for i := range length {
+		fmt.Fprintf(&definitions, `"d%d":{"type":"object","properties":{"x":{"$ref":"#/$defs/d%d"}}},`, i, i+1)
+	}
+	text := fmt.Sprintf(`{"type":"object","properties":{"x":{"$ref":"#/$defs/d0"}},"$defs":{%s"d%d":{"type":"string"}}}`, definitions.String(), length)
+	all, err := flavor.Load(flavors.FS, "*.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range all {
+		if f.Name != "gemini" {
+			continue
+		}
+		texts := 0
+		for _, fact := range Adapt(f.Rules(flavor.Tool), read(t, []byte(text)), check.Options{}).Facts {
+			if fact.Rule == diag.RuleMaxNodes {
+				texts++
+			}
+		}
+		if texts != 1 {
+			t.Errorf("%d parts are text, want the one where the chain is too long", texts)
+		}
 	}
 }
