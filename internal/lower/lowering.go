@@ -51,6 +51,7 @@ type Lowering struct {
 	Repeats    bool                // a union repeats an object in its branches
 	Spares     bool                // one does whose branches say no more than which members there are
 	Reused     bool                // a node stands in several places, most likely
+	Merged     int                 // objects made of several schemas
 	Maps       int                 // that travel as lists of entries
 	beyond     map[string]*ir.Node // texts of sets for which nothing was left
 	copied     int                 // what the nodes hold that hold what others do

@@ -19,6 +19,9 @@ func (l *Lowering) objectNode(n *ir.Node, sh *meaning.Normal, c Context) *ir.Nod
 	}
 	o := &ir.ObjectPart{Declared: ms.Declared, From: sh.Primary}
 	n.Object = o
+	if len(sh.Set) > 1 {
+		l.Merged++
+	}
 	if asksForNames(l, sh, ms, c) {
 		return l.textOf(n, sh, flavor.CFreeFormObject.String())
 	}

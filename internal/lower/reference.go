@@ -187,6 +187,11 @@ func (l *Lowering) Define(same []*ir.Node) {
 	first.Nullable = first.Nullable && first.Object == nil
 	d := l.newDefinition(first.Set)
 	d.Node = &first
+	l.ReferTo(d, same)
+}
+
+// ReferTo makes of nodes references to a definition that says the same, null aside where they are objects.
+func (l *Lowering) ReferTo(d *ir.Definition, same []*ir.Node) {
 	done := map[*ir.Node]bool{}
 	for _, n := range same {
 		if done[n] {

@@ -5,19 +5,79 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// Share makes definitions of objects and unions that were constructed once and stand in several
-// places, as the levels of a recursion do that is written out: what references lead to is written
-// once. So are scalars that many branches of a union repeat, where that makes them shorter.
+// Share makes definitions of objects and unions that stand in more places than the author wrote them in,
+// as the levels of a recursion do that is written out, or what several objects are merged with: what
+// references lead to is written once. So are scalars that many branches of a union repeat, where that
+// makes them shorter.
 func (l *Settling) Share(root *ir.Node) {
-	if l.Gentle || !l.Reused || l.Refuses(flavor.CReference) {
+	if l.Gentle || !l.Reused && l.Merged < 2 || l.Refuses(flavor.CReference) {
 		return
 	}
+	for round := 0; round < mostRounds && l.share(root); round++ {
+	}
+}
+
+// mostRounds bounds how often what holds parts that became references is compared anew.
+const mostRounds = 3
+
+// share makes definitions of what says the same now, and reports whether there was any.
+func (l *Settling) share(root *ir.Node) bool {
 	nodes := ir.LiveNodes(root)
-	own := map[*ir.Node]bool{root: true} // that a codec or a definition needs as they are
+	s := sharing{Settling: l, comparisons: comparisonsPerNode * len(nodes)}
+	s.gather(root, nodes)
+	for i := range s.unions.places {
+		if same := like(s.unions.group(i)); len(same) > 1 {
+			s.define(same)
+		}
+	}
+	for i := range s.objects.places {
+		s.object(s.objects.group(i))
+	}
+	for i := range s.scalars.places {
+		if same := like(s.scalars.group(i)); len(same) >= manyValues && l.OwnSize(same[0]) >= longValue {
+			s.define(same)
+		}
+	}
+	if s.defined {
+		s.redirect(root)
+		l.Forget()
+	}
+	return s.defined
+}
+
+// gather finds the nodes that may say the same, once for each that holds them; not what is not worth a
+// definition, or travels as it does at its place alone.
+func (s *sharing) gather(root *ir.Node, nodes []*ir.Node) {
+	for _, d := range s.Reachable(root) {
+		if shareable(d.Node) && !d.Root && !d.Node.Nullable {
+			s.objects.put(outlineOf(d.Node.Object), d.Node)
+			meaning.Note(&s.of, d.Node, d)
+		}
+	}
+	own := own(root, nodes)
+	for _, holder := range nodes {
+		holder.Each(func(_ ir.Edge, n *ir.Node) {
+			switch {
+			case own[n] || n.Nullable && holder.Kind == ir.UnionNode:
+			case shareable(n):
+				s.objects.put(outlineOf(n.Object), n)
+			case n.Kind == ir.UnionNode && !n.Tagged && len(n.Branches) >= manyShared && !ir.HasNullBranch(n) && slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return !b.Node.Simple() }):
+				s.unions.put(n.Branches[0], n)
+			case s.Repeats && n.Kind == ir.SchemaNode && n.Src != nil && n.Types != 0 && n.Object == nil && n.Array == nil && (n.Carry == ir.CarryPlain || n.Carry == ir.CarryText):
+				s.scalars.put(value{n.Src, n.Types, n.Nullable}, n)
+			}
+		})
+	}
+}
+
+// own are the nodes that a codec or a definition needs as they are.
+func own(root *ir.Node, nodes []*ir.Node) map[*ir.Node]bool {
+	own := map[*ir.Node]bool{root: true}
 	for _, n := range nodes {
 		switch {
 		case n.Kind == ir.ReferenceNode && n.Definition.Node != nil:
@@ -29,31 +89,7 @@ func (l *Settling) Share(root *ir.Node) {
 			own[n.Object.Rest.Node] = true
 		}
 	}
-	places := map[any][]*ir.Node{} // nodes that say the same, once for each that holds them
-	var order []any
-	for _, n := range nodes {
-		n.Each(func(_ ir.Edge, c *ir.Node) {
-			content := l.shareable(c)
-			if content == nil || own[c] || c.Nullable && n.Kind == ir.UnionNode {
-				return
-			}
-			if places[content] == nil {
-				order = append(order, content)
-			}
-			places[content] = append(places[content], c)
-		})
-	}
-	shared := false
-	for _, o := range order {
-		same := slices.DeleteFunc(places[o], func(n *ir.Node) bool { return !readsLike(n, places[o][0]) })
-		if _, scalar := o.(value); len(same) > 1 && !scalar || len(same) >= manyValues && l.OwnSize(same[0]) >= longValue {
-			l.Define(same)
-			shared = true
-		}
-	}
-	if shared {
-		l.Forget()
-	}
+	return own
 }
 
 // fewShared is the number of properties from which on an object is worth a definition.
@@ -61,6 +97,16 @@ const fewShared = 2
 
 // manyShared is the number of branches from which on a union is worth one.
 const manyShared = 3
+
+// An outline is what objects that say the same have in common at least.
+type outline struct {
+	first, last string
+	properties  int
+}
+
+func outlineOf(o *ir.ObjectPart) outline {
+	return outline{o.Properties[0].Name, o.Properties[len(o.Properties)-1].Name, len(o.Properties)}
+}
 
 // A value is what scalars that say the same have in common.
 type value struct {
@@ -73,18 +119,14 @@ type value struct {
 // bytes that it takes there at least.
 const manyValues, longValue = 8, 80
 
-// shareable returns what nodes that say the same have in common: the object's part, or the first
-// branch of a union; nil of what is not worth a definition, or travels as it does at its place alone.
-func (l *Settling) shareable(n *ir.Node) any {
-	switch {
-	case n.Kind == ir.UnionNode && !n.Tagged && len(n.Branches) >= manyShared && !ir.HasNullBranch(n) && slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return !b.Node.Simple() }):
-		return n.Branches[0]
-	case n.Kind == ir.SchemaNode && n.Object != nil && n.Carry == ir.CarryPlain && n.Types == schema.TObject && len(n.Object.Properties) >= fewShared:
-		return n.Object
-	case l.Repeats && n.Kind == ir.SchemaNode && n.Src != nil && n.Types != 0 && n.Object == nil && n.Array == nil && (n.Carry == ir.CarryPlain || n.Carry == ir.CarryText):
-		return value{n.Src, n.Types, n.Nullable}
-	}
-	return nil
+// shareable reports whether a node is an object that is worth a definition.
+func shareable(n *ir.Node) bool {
+	return n.Kind == ir.SchemaNode && n.Object != nil && n.Carry == ir.CarryPlain && n.Types == schema.TObject && len(n.Object.Properties) >= fewShared && !n.Fixed
+}
+
+// like returns the nodes that say of what they hold the same as the first one.
+func like(nodes []*ir.Node) []*ir.Node {
+	return slices.DeleteFunc(nodes, func(n *ir.Node) bool { return !readsLike(n, nodes[0]) })
 }
 
 // readsLike reports whether two nodes that hold the same say the same of it.
