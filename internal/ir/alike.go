@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -13,20 +14,22 @@ type Twin struct{ Node, Other *Node }
 
 // Alike reports whether two nodes are written alike and carry values alike, null at the top aside: where
 // one stands the other could. Twins are those of their parts of whose other one something is reported.
-// Budget is the number of nodes that may still be compared.
-func Alike(a, b *Node, budget *int) (twins []Twin, alike bool) {
-	l := likeness{budget: budget}
+// Texts says that what reads the same in the input means the same. Budget is the number of nodes that may
+// still be compared.
+func Alike(a, b *Node, texts bool, budget *int) (twins []Twin, alike bool) {
+	l := likeness{budget: budget, texts: texts}
 	if !l.nodes(a, b, true) {
 		return nil, false
 	}
 	again := math.MaxInt // once more for the twins, which most nodes that are compared have none of
-	l = likeness{budget: &again, collects: true}
+	l = likeness{budget: &again, texts: texts, collects: true}
 	l.nodes(a, b, true)
 	return l.twins, true
 }
 
 type likeness struct {
 	budget   *int
+	texts    bool
 	collects bool
 	twins    []Twin
 	assumed  map[[2]*Definition]bool // to be alike
@@ -56,7 +59,7 @@ func (l *likeness) nodes(a, b *Node, top bool) bool {
 	case KeptNode:
 		return false
 	}
-	if a.Carry == CarryTextAmongStrings && a.Set.Key() != b.Set.Key() { // of which types the text may be
+	if a.Carry == CarryTextAmongStrings && !l.sets(a.Set, b.Set) { // of which types the text may be
 		return false
 	}
 	return l.members(a.Members, b.Members) && l.objects(a.Object, b.Object) && l.arrays(a.Array, b.Array) && l.branches(a.Branches, b.Branches)
@@ -78,9 +81,26 @@ func (l *likeness) definitions(a, b *Definition) bool {
 // branches compares what is written, and by what values are told apart.
 func (l *likeness) branches(a, b []*Branch) bool {
 	return slices.EqualFunc(a, b, func(a, b *Branch) bool {
-		return a == b || a.Name == b.Name && a.Asks == b.Asks && len(a.Also)+len(b.Also) == 0 && a.Filled == b.Filled && slices.Equal(a.Absent, b.Absent) &&
-			a.Set.Key() == b.Set.Key() && l.nodes(a.Node, b.Node, false)
+		return a == b || a.Name == b.Name && len(a.Also)+len(b.Also) == 0 && a.Filled == b.Filled && slices.Equal(a.Absent, b.Absent) &&
+			l.sets(a.Set, b.Set) && l.asks(a.Asks, b.Asks) && l.nodes(a.Node, b.Node, false)
 	})
+}
+
+// sets reports whether two conjunctions mean the same, part by part.
+func (l *likeness) sets(a, b meaning.Conjunction) bool {
+	return slices.EqualFunc(a, b, func(a, b meaning.Part) bool {
+		return a.Without == b.Without && a.Types == b.Types && l.sources(a.N, b.N)
+	})
+}
+
+// asks reports whether the same would be asked of validation.
+func (l *likeness) asks(a, b *Asks) bool {
+	return a == b || a != nil && b != nil && slices.EqualFunc(a.Own, b.Own, l.sources) && l.asks(a.Within, b.Within)
+}
+
+// sources reports whether two parts of the input mean the same.
+func (l *likeness) sources(a, b *tree.Node) bool {
+	return a == b || l.texts && a != nil && b != nil && bytes.Equal(a.Raw(), b.Raw())
 }
 
 func (l *likeness) members(a, b []Member) bool {

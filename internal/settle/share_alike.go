@@ -34,7 +34,45 @@ func (s *sharing) define(same []*ir.Node) {
 }
 
 // object makes definitions of those among objects that say the same, unless the author wrote each of them.
-func (s *sharing) object(left []*ir.Node) {
+// Many are not compared with each other before they have a size in common.
+func (s *sharing) object(nodes []*ir.Node) {
+	switch {
+	case len(nodes) == written(nodes): // so would any of them be
+		return
+	case len(nodes) < manyObjects:
+		s.among(nodes)
+		return
+	}
+	of := map[int][]*ir.Node{}
+	var sizes []int
+	for _, n := range nodes {
+		size := sizeOf(n, mostSize)
+		if of[size] == nil {
+			sizes = append(sizes, size)
+		}
+		of[size] = append(of[size], n)
+	}
+	for _, size := range sizes {
+		s.among(of[size])
+	}
+}
+
+// manyObjects is how many objects are compared by their sizes first, and mostSize bounds what these say.
+const manyObjects, mostSize = 8, 256
+
+// sizeOf is the number of nodes that one holds, if there are at most so many.
+func sizeOf(n *ir.Node, most int) int {
+	size := 1
+	n.Each(func(_ ir.Edge, c *ir.Node) {
+		if size < most {
+			size += sizeOf(c, most-size)
+		}
+	})
+	return size
+}
+
+// among compares objects with each other.
+func (s *sharing) among(left []*ir.Node) {
 	for len(left) > 1 && s.comparisons > 0 {
 		first, others := left[0], left[1:]
 		left = left[:0]
@@ -48,7 +86,7 @@ func (s *sharing) object(left []*ir.Node) {
 			var found []ir.Twin
 			alike := n == first
 			if !alike && !s.gone[n] {
-				found, alike = ir.Alike(first, n, &s.comparisons)
+				found, alike = ir.Alike(first, n, !s.Doc.Identified(), &s.comparisons)
 			}
 			switch {
 			case alike && same == nil:

@@ -22,6 +22,7 @@ import (
 func TestShare(t *testing.T) {
 	const base = `"base":{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"integer"}},"required":["a","b"]}`
 	const more = `{"allOf":[{"$ref":"#/$defs/base"},{"properties":{"c":{"type":"boolean"}},"required":["c"]}]}`
+	const union = `{"allOf":[{"$ref":"#/$defs/base"},{"properties":{"c":{"anyOf":[{"type":"object","properties":{"x":{"type":"string"}},"required":["x"]},{"type":"object","properties":{"y":{"type":"string"}},"required":["y"]}]}}}]}`
 	const written = `{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"integer"}},"required":["a","b"]}`
 	for _, c := range []struct {
 		name       string
@@ -43,6 +44,9 @@ func TestShare(t *testing.T) {
 		{"a definition, and the same merged", []string{`{"$ref":"#/$defs/more"}`, more}, 1, more},
 		{"two definitions", []string{`{"$ref":"#/$defs/more"}`, `{"$ref":"#/$defs/more"}`, `{"allOf":[{"$ref":"#/$defs/base"},{"$ref":"#/$defs/last"}]}`, `{"allOf":[{"$ref":"#/$defs/base"},{"$ref":"#/$defs/last"}]}`}, 1,
 			more + `,"last":{"properties":{"c":{"type":"boolean"}},"required":["c"]}`},
+		{"unions that read the same", []string{union, union}, 1, ""},
+		{"unions of which one reads otherwise", []string{union, strings.Replace(union, `"y"`, `"z"`, 2)}, 0, ""},
+		{"unions that read the same, where a reference may lead elsewhere", []string{union, union}, 0, `{"$anchor":"more"}`},
 		{"null too", []string{more, `{"anyOf":[` + more + `,{"type":"null"}]}`}, 1, ""},
 		{"an object of one member", []string{`{"allOf":[{"properties":{"a":{"type":"string"}},"required":["a"]},{"minProperties":1}]}`, `{"allOf":[{"properties":{"a":{"type":"string"}},"required":["a"]},{"minProperties":1}]}`}, 0, ""},
 	} {
