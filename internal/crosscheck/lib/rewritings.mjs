@@ -1,5 +1,6 @@
 // Rewritings of a schema that mean the same.
 import { clone, isObject } from './json.mjs';
+import { Random } from './random.mjs';
 import { children } from './rules/walk.mjs';
 import { resolve } from './refs.mjs';
 
@@ -14,14 +15,20 @@ function map(schema, change) {
   return change(out);
 }
 
-/** reordered is an object with its members in another order. */
-const reordered = (s, random) => Object.fromEntries(random.shuffled(Object.entries(s)));
+/**
+ * reordered is an object with its members in another order, which depends on what it says: parts that read
+ * the same still do, as they have to where one definition is made of them.
+ */
+const reordered = (s, seed) => Object.fromEntries(new Random(`${seed} ${JSON.stringify(s)}`).shuffled(Object.entries(s)));
 
 const named = ['$defs', 'definitions'];
 const moves = (schema) => named.some((w) => isObject(schema[w])) && !some(schema, (s) => ['$id', 'id', '$anchor', '$dynamicRef', '$recursiveRef'].some((w) => typeof s[w] === 'string'));
 
 export const rewritings = {
-  reorder: (schema, random) => map(schema, (s) => reordered(s, random)),
+  reorder: (schema, random) => {
+    const seed = random.next();
+    return map(schema, (s) => reordered(s, seed));
+  },
 
   describe: (schema) => map(schema, (s) => (s.description === undefined && s.$ref === undefined ? { ...s, description: 'Said.' } : s)),
 

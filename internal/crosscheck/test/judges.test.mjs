@@ -61,6 +61,17 @@ test('each rewriting that applies means the same', () => {
   assert.deepEqual(applied, Object.keys(rewritings));
 });
 
+test('what reads the same still does in another order', () => {
+  const part = { type: 'object', properties: { a: { type: 'string', minLength: 1, maxLength: 3 } }, required: ['a'] };
+  const orders = new Set();
+  for (let seed = 0; seed < 40; seed++) {
+    const { properties } = rewritings.reorder({ properties: { x: part, y: { ...part }, z: { ...part, title: 'Z' } } }, new Random(seed));
+    assert.equal(JSON.stringify(properties.x), JSON.stringify(properties.y));
+    orders.add(JSON.stringify(properties.x));
+  }
+  assert.ok(orders.size > 10);
+});
+
 test('a keyword that is gone needs a diagnostic', () => {
   const before = { type: 'object', properties: { a: { type: 'string', maxLength: 3 } } };
   const after = { type: 'object', properties: { a: { type: 'string' } } };
