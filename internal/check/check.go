@@ -30,6 +30,7 @@ type Checker struct {
 
 	brief      bool // only findings are kept that may have to be answered for
 	Facts      []diag.Fact
+	Remarks    []diag.Fact               // on what the author most likely means otherwise, whatever the flavor accepts
 	Dirty      tree.Marks                // schemas at or below which something is minded
 	linked     tree.Marks                // those at or below which a reference stands
 	used       tree.Marks                // definitions referred to
@@ -199,8 +200,15 @@ func (k *Checker) schema(v visit) {
 		mark(&k.linked, n)
 	}
 	kinds := KindsOf(k.rules, n)
+	unknown := false
 	for m := range n.All() {
 		k.member(n, m, root, kinds, ref)
+		unknown = unknown || m.Word() == word.None && m.IsObject()
+	}
+	if unknown {
+		if ms := schema.Misplaced(n); ms != nil {
+			k.Remarks = append(k.Remarks, diag.Misplaced(ms))
+		}
 	}
 	if root {
 		k.root(n)

@@ -72,6 +72,8 @@ func (f *Fact) words() words {
 		return wordTable["map rest"]
 	case f.Rule == flavor.CMap.String() && f.Repair == flavor.Entries && f.Keyword == AsKey:
 		return wordTable["map entries inside"]
+	case f.Rule == RuleMisplaced && f.Keyword == "":
+		return wordTable[RuleMisplaced+" one"]
 	case f.Rule == RuleMalformed && f.Detail == RequiredNoSchema:
 		return wordTable[RuleMalformed+" required"]
 	case f.Rule == RuleMalformed && f.Repair == flavor.Translate && f.Keyword == "type" && f.Detail != "":

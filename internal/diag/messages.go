@@ -171,6 +171,8 @@ var wordTable = map[string]words{
 	RuleRepeatedValue + " remove":                   {"{d} stood in `{k}` twice, which the schema's own draft forbids; listed it once", "list it once"},
 	RuleStrayDialect:                                {"a `$schema` below the root, `{d}`, has what it stands in read in another dialect than the rest", "remove it"},
 	RuleStrayDialect + " remove":                    {"left out a `$schema` below the root, `{d}`: what it stands in would be read in another dialect than the rest", "remove it"},
+	RuleMisplaced:                                   {"{d} hold schemas, and are no keywords: they say nothing of the values here", "if they are properties, write them into `properties`"},
+	RuleMisplaced + " one":                          {"{d} holds a schema, and is no keyword: it says nothing of the values here", "if it is a property, write it into `properties`"},
 	RuleMalformed:                                   {"the value of `{k}` is not what the keyword takes, {d}; it means nothing", "correct the value"},
 	RuleMalformed + " remove":                       {"the value of `{k}` is not what the keyword takes, {d}; left it out", "correct the value"},
 	RuleMalformed + " entry":                        {"`{k}` is no schema, and means nothing; left it out", "write an object, or true or false"},

@@ -3,6 +3,7 @@ package diag
 import (
 	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
@@ -217,6 +218,27 @@ func ImpossibleType(t schema.TypeSet, at *tree.Node) Fact {
 // Malformed says that a keyword went whose value is of the wrong kind.
 func Malformed(k *schema.Keyword, m *tree.Node) Fact {
 	return Fact{Rule: RuleMalformed, Repair: flavor.Remove, Severity: Warning, Node: m, Keyword: m.Name(), Detail: schema.Wanted(k)}
+}
+
+// RuleMisplaced is the rule of schemas under names that are no keywords, where properties are to be listed.
+const RuleMisplaced = "misplaced-properties"
+
+// Misplaced says of members of a schema that they are schemas, and mean nothing where they stand.
+func Misplaced(members []*tree.Node) Fact {
+	const most = 3
+	var names []string
+	for _, m := range members[:min(most, len(members))] {
+		names = append(names, Clip(m.Name()))
+	}
+	names = Ticked(names)
+	if more := len(members) - most; more > 0 {
+		names = append(names, strconv.Itoa(more)+" more")
+	}
+	f := Fact{Rule: RuleMisplaced, Severity: Warning, Node: members[0], Keyword: "properties", Detail: Enumerated(names, " and ")}
+	if len(members) == 1 {
+		f.Keyword = ""
+	}
+	return f
 }
 
 // NoSchema is the detail of entries of a map of schemas that are none.

@@ -18,6 +18,7 @@ type finishing struct{ limits.Fitting }
 func newLowering(rules *flavor.Rules, doc *schema.Document, o check.Options, k *check.Checker) *finishing {
 	l := &finishing{limits.New(settle.New(lower.New(rules, doc, o, k)))}
 	l.Nodes.Expect(k.Schemas + fewNodes)
+	l.Loose = append(l.Loose, k.Remarks...)
 	for _, m := range doc.Guessed {
 		l.Loose = append(l.Loose, diag.Fact{Rule: "guessed-dialect", Node: m, Keyword: m.Name(), Detail: guesses[m.Name()]})
 	}

@@ -69,7 +69,7 @@ func Check(rules *flavor.Rules, doc *schema.Document, o check.Options) (found *O
 			k.Facts[i].Severity = diag.Warning
 		}
 	}
-	return &Outcome{Facts: k.Facts, Checked: true}
+	return &Outcome{Facts: append(k.Facts, k.Remarks...), Checked: true}
 }
 
 // Adapt rewrites a document for a flavor. What it returns depends on nothing else, but that
@@ -79,7 +79,7 @@ func Adapt(rules *flavor.Rules, doc *schema.Document, o check.Options) (result *
 	k := check.New(rules, doc, o)
 	k.RunBriefly()
 	if !k.Dirty.Any() {
-		return &Outcome{Schema: doc.Tree.Source(), Facts: k.Facts}
+		return &Outcome{Schema: doc.Tree.Source(), Facts: append(k.Facts, k.Remarks...)}
 	}
 	a := newAdapting(rules, doc, o, k)
 	defer func() {

@@ -70,7 +70,7 @@ func isBinary(text []byte) bool {
 }
 
 // Resembles says what a text looks like that has no keyword which says anything of values, and
-// is a schema that admits anything all the same: a package.json, schemas by their names, or something
+// is a schema that admits anything all the same: a package.json, or something
 // without any keyword at all. It is "" where it is none.
 func Resembles(text []byte) string {
 	d, err := tree.Parse(text, tree.Limits{})
@@ -89,20 +89,13 @@ func Resembles(text []byte) string {
 
 // unworded says what an object looks like that has members, and none that is a keyword.
 func unworded(root *tree.Node) string {
-	schemas := 0
 	for m := range root.All() {
 		if m.Word() != word.None {
 			return ""
 		}
-		if m.IsObject() && LooksLikeSchema(m) {
-			schemas++
-		}
 	}
-	switch {
-	case root.Len() == 0:
+	if root.Len() == 0 || Misplaced(root) != nil { // of which a finding says what is wrong
 		return ""
-	case schemas == root.Len():
-		return "schemas by their names"
 	}
 	return "an object without a keyword of JSON Schema"
 }
