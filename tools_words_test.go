@@ -80,3 +80,26 @@ func TestBuiltInSettings(t *testing.T) {
 		t.Errorf("got %s", set.Text)
 	}
 }
+
+// TestTextsOfSchemas: a tool that has the text of its schema where the schema has to stand is not sent as one without arguments.
+func TestTextsOfSchemas(t *testing.T) {
+	const mistake = `"{\"type\":\"object\",\"properties\":{\"x\":{\"type\":\"string\"}}}"`
+	for f := range schemaflavor.Builtin().All() {
+		for _, tool := range aTool {
+			wrong := strings.ReplaceAll(tool, ":S", ":"+mistake)
+			for _, text := range []string{wrong, "[" + wrong + "]", `{"model":"m","tools":[` + wrong + `]}`, `{"tools":[` + wrong + `,` + strings.ReplaceAll(strings.ReplaceAll(tool, `"f"`, `"g"`), ":S", `:{"type":"object"}`) + `]}`} {
+				set, err := schemaflavor.AdaptTools(f.Name, []byte(text))
+				if err != nil && strings.Contains(err.Error(), "JSON text in a string") {
+					continue
+				}
+				if err != nil {
+					t.Errorf("%s: %s: %v", f.Name, text, err)
+				} else if len(set.Tools) == 0 {
+					t.Errorf("%s: %s: no tool is found", f.Name, text)
+				} else if err := set.Tools[0].Err; err == nil || !strings.Contains(err.Error(), "JSON text in a string") {
+					t.Errorf("%s: %s: got %v and %s", f.Name, text, err, set.Text)
+				}
+			}
+		}
+	}
+}

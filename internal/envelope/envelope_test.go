@@ -79,6 +79,9 @@ func TestFind(t *testing.T) {
 		{`{"result":{"tools":[]}}`, flavor.Tool, "inputSchema", "result/tools/*"},
 		{`{"tools":[{"name":5,"inputSchema":{}}]}`, flavor.Tool, "inputSchema", "tools/*"},
 		{`[{"inputSchema":{}}]`, flavor.Tool, "inputSchema", "*"},
+		{`[{"name":"a","input_schema":"{}"}]`, flavor.Tool, "input_schema", "*"}, // a mistake, which is told
+		{`{"name":"a","input_schema":"{}"}`, flavor.Tool, "input_schema", ""},
+		{`[{"type":"function","function":{"name":"a","parameters":"{}"}}]`, flavor.Tool, "function/parameters", "*"},
 
 		// What is none: schemas, whatever their properties are called, and other things.
 		{object, flavor.Tool, "", ""},
@@ -87,6 +90,7 @@ func TestFind(t *testing.T) {
 		{`[{"name":"a"},{"name":"b"}]`, flavor.Tool, "", ""},
 		{`{"type":"object","tools":[]}`, flavor.Tool, "", ""},
 		{`{"inputSchema":{}}`, flavor.Tool, "", ""},
+		{`{"type":"object","name":"a","input_schema":"{}"}`, flavor.Tool, "", ""},
 		{`{"responseSchema":{}}`, flavor.Response, "", ""},
 		{`{"type":"json_schema"}`, flavor.Response, "", ""},
 		{`5`, flavor.Tool, "", ""},

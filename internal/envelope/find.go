@@ -91,7 +91,7 @@ func match(root *tree.Node, shape *flavor.Envelope, way flavor.Way) (*Found, int
 	for i, n := range nodes {
 		e, s := fit(n, shape, listed || shape.Surface == flavor.Response && named > 0)
 		f.Entries[i] = e
-		if score += s; e.Fits && e.Parts[flavor.PSchema] != nil {
+		if score += s; e.Fits && (e.Parts[flavor.PSchema] != nil || !e.Nameless && (e.Mistake() != nil || len(shape.Marks) > 0) && !schema.LooksLikeSchema(n)) {
 			schemas++
 		}
 		if !e.Fits && listed && (marked(n) || named > 0 && settings(n)) {
@@ -171,7 +171,7 @@ func fit(n *tree.Node, shape *flavor.Envelope, placed bool) (Entry, int) {
 		}
 	}
 	name, holds := e.Parts[flavor.PName], e.Parts[flavor.PSchema]
-	if there := along(n, shape.Parts[flavor.PSchema]); holds == nil && len(shape.Parts[flavor.PSchema]) > 0 && there != nil && there.Kind() != tree.Null {
+	if e.Mistake() != nil {
 		score += mistaken
 	}
 	if shape.Surface == flavor.Tool && len(shape.Marks) == 0 && along(n, shape.Parts[flavor.PSchema]) == nil && marked(n) {
@@ -183,6 +183,15 @@ func fit(n *tree.Node, shape *flavor.Envelope, placed bool) (Entry, int) {
 	}
 	e.Fits = true
 	return e, score
+}
+
+// Mistake is what stands where the entry has to have its schema and is none, such as the text of one; or nil.
+func (e *Entry) Mistake() *tree.Node {
+	way := e.Shape.Parts[flavor.PSchema]
+	if there := along(e.Node, way); len(way) > 0 && there != nil && there != e.Parts[flavor.PSchema] && there.Kind() != tree.Null {
+		return there
+	}
+	return nil
 }
 
 // marked reports whether an item of a list says by its type which of the provider's own tools it is.

@@ -40,15 +40,15 @@ func (f *Found) reread(shapes []*flavor.Envelope) {
 		if !e.Node.IsObject() || e.Parts[flavor.PSchema] != nil {
 			continue
 		}
-		if there := f.Part(e, flavor.PSchema); e.Fits && there != nil && there.Kind() != tree.Null {
-			continue // a mistake, which is told
+		if e.Fits && e.Mistake() != nil {
+			continue // which is told
 		}
 		if others == nil {
 			others = otherwise(f.Shape, shapes)
 		}
 		most := 0
 		for _, shape := range others {
-			if x, score := fit(e.Node, shape, true); score > most && holdsSchema(&x) {
+			if x, score := fit(e.Node, shape, true); score > most && (holdsSchema(&x) || x.Fits && x.Mistake() != nil && sure(&x)) {
 				*e, most = x, score
 			}
 		}
@@ -82,8 +82,12 @@ func holdsSchema(e *Entry) bool {
 	if !e.Fits || !at.IsObject() {
 		return false
 	}
-	sure := !e.Nameless && (len(e.Shape.Marks) > 0 || !marked(e.Node))
-	return sure || schema.LooksLikeSchema(at)
+	return sure(e) || schema.LooksLikeSchema(at)
+}
+
+// sure reports whether an entry is a tool of somebody's own, whatever stands in it.
+func sure(e *Entry) bool {
+	return !e.Nameless && (len(e.Shape.Marks) > 0 || !marked(e.Node))
 }
 
 // Foreign reports whether an entry is of another shape than its list.

@@ -255,12 +255,22 @@ func (r *Room[R]) member(f *envelope.Found, e *envelope.Entry, s flavor.Surface)
 		r.leaveOut(m, diag.RuleToolLeftOut, errNameless)
 		return m
 	}
-	if other := f.Part(e, flavor.PSchema); e.Parts[flavor.PSchema] == nil && other != nil && other.Kind() != tree.Null {
-		m.Input = &Adapted[R]{At: other, Err: fmt.Errorf("got %s, want a schema", other.Kind())}
+	if other := e.Mistake(); other != nil {
+		m.Input = &Adapted[R]{At: other, Err: noSchema(other)}
 		return m
 	}
 	r.adapt(m)
 	return m
+}
+
+// noSchema is why a tool is not sent that has something else where its schema has to stand.
+func noSchema(at *tree.Node) error {
+	if at.IsString() {
+		if d, err := tree.Parse([]byte(at.Text()), tree.Limits{}); err == nil && d.Root().IsObject() {
+			return errors.New("its schema is JSON text in a string; pass the object that the text says")
+		}
+	}
+	return fmt.Errorf("got %s, want a schema", at.Kind())
 }
 
 // errNameless is why a tool is not sent that nobody could call.
