@@ -183,6 +183,10 @@ func TestSchema(t *testing.T) {
 	if _, err := golden.OpenSchema("search.json", nil, nil); err == nil || !strings.Contains(err.Error(), "no flavors are recorded") {
 		t.Errorf("got %v", err)
 	}
+	write(t, "search.golden.txtar", "-- flav")
+	if _, err := golden.OpenSchema("search.json", nil, nil); err == nil || !strings.Contains(err.Error(), "search.golden.txtar: no flavors are recorded, for it has no section flavors") {
+		t.Errorf("of a record that is cut off, got %v", err)
+	}
 	f, err := golden.OpenSchema("search.json", []string{"openai-strict", "mcp"}, []string{"open=keep"})
 	if err != nil {
 		t.Fatal(err)

@@ -46,6 +46,9 @@ func OpenSchema(file string, flavors, options []string) (*File, error) {
 		return nil, fmt.Errorf("%s: %w", f.Name, err)
 	}
 	if len(f.jobs) == 0 {
+		if recorded {
+			return nil, fmt.Errorf("%s: %w, for it has no section flavors; take it from version control again, or run schemaflavor golden --update --flavor NAME %s", f.Name, ErrNotRecorded, file)
+		}
 		return nil, fmt.Errorf("%s: %w; run schemaflavor golden --update --flavor NAME %s", file, ErrNotRecorded, file)
 	}
 	return f, nil

@@ -80,6 +80,25 @@ func nearFlag(c *cobra.Command, err error) error {
 	return err
 }
 
+// oneDash finds a flag's name behind one dash, which would be read as a short flag and its value: -flavor as -f lavor.
+func oneDash(root *cobra.Command, args []string) (*cobra.Command, error) {
+	called, _, err := root.Find(args)
+	if err != nil {
+		return root, nil // of which Execute speaks
+	}
+	for _, arg := range args {
+		if arg == "--" {
+			break
+		}
+		name, dash := strings.CutPrefix(arg, "-")
+		name, _, _ = strings.Cut(name, "=")
+		if dash && len(name) > 1 && (called.Flags().Lookup(name) != nil || called.InheritedFlags().Lookup(name) != nil) {
+			return called, usagef("-%s: the name of a flag stands behind two dashes; did you mean --%s?", name, name)
+		}
+	}
+	return called, nil
+}
+
 // wantShell makes completion want the shell that it is for.
 func wantShell(root *cobra.Command) {
 	for _, c := range root.Commands() {

@@ -35,6 +35,9 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	if called, err := unknownCommand(root, args); err != nil {
 		return a.exitStatus(called, err)
 	}
+	if called, err := oneDash(root, args); err != nil {
+		return a.exitStatus(called, err)
+	}
 	called, err := root.ExecuteC()
 	return a.exitStatus(called, err)
 }
