@@ -47,7 +47,7 @@ func (l *Lowering) hoistedTo(n *tree.Node, c Context) *ir.Node {
 	if d = l.define(n); d.Node != nil && d.Node.Kind == ir.NeverNode {
 		return nil
 	}
-	out := l.referTo(d)
+	out := l.ReferTo(d)
 	out.Src = n
 	out.Fact(diag.Fact{Rule: "hoisted-part", Repair: flavor.Hoist, Node: n, Detail: d.Name})
 	return out

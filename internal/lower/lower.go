@@ -101,10 +101,10 @@ func (l *Lowering) lower(s meaning.Conjunction, c Context) *ir.Node {
 			return l.text(s, flavor.CRecursiveReference.String())
 		}
 		if def == nil {
-			def = l.newDefinition(s)
+			def = l.NewDefinition(s)
 			meaning.Note(&l.progress, key, def)
 		}
-		return l.referTo(def)
+		return l.ReferTo(def)
 	}
 	meaning.Note(&l.progress, key, nil)
 	form := l.NormalForm(s)
@@ -116,7 +116,7 @@ func (l *Lowering) lower(s meaning.Conjunction, c Context) *ir.Node {
 		if n.Kind == ir.NeverNode {
 			l.rule(s.Key(), n.Src)
 		} else {
-			n = l.referTo(def)
+			n = l.ReferTo(def)
 		}
 	}
 	delete(l.progress, key)

@@ -44,7 +44,7 @@ func (l *Lowering) reference(n, r *tree.Node) *ir.Node {
 	if def.Node != nil && def.Node.Kind == ir.NeverNode {
 		return ir.Never(r)
 	}
-	out := l.referTo(def)
+	out := l.ReferTo(def)
 	out.Src = n
 	l.placeLed(r, out)
 	return l.beside(out, n, target)
@@ -133,7 +133,7 @@ func (l *Lowering) define(target *tree.Node) *ir.Definition {
 		meaning.Note(&l.defined, target, l.Root)
 		return l.Root
 	}
-	d := l.newDefinition(meaning.One(target))
+	d := l.NewDefinition(meaning.One(target))
 	d.Target = target
 	meaning.Note(&l.defined, target, d)
 	if target == l.Doc.Tree.Root() && l.Gentle {
@@ -170,38 +170,13 @@ func (l *Lowering) LowerPending() {
 	}
 }
 
-func (l *Lowering) newDefinition(s meaning.Conjunction) *ir.Definition {
+// NewDefinition returns a definition of what a conjunction means, with a name and without a node.
+func (l *Lowering) NewDefinition(s meaning.Conjunction) *ir.Definition {
 	l.Defines = true
-	d := &ir.Definition{Set: s, Name: l.DefinitionName(s, l.Names)}
-	return d
+	return &ir.Definition{Set: s, Name: l.DefinitionName(s, l.Names)}
 }
 
-func (l *Lowering) referTo(d *ir.Definition) *ir.Node {
+// ReferTo returns a reference to a definition.
+func (l *Lowering) ReferTo(d *ir.Definition) *ir.Node {
 	return &ir.Node{Kind: ir.ReferenceNode, Definition: d, Set: d.Set}
-}
-
-// Define makes of nodes that say the same, null aside where they are objects, references to a definition
-// of it. A node may be among them several times.
-func (l *Lowering) Define(same []*ir.Node) {
-	first := *same[0]
-	first.Nullable = first.Nullable && first.Object == nil
-	d := l.newDefinition(first.Set)
-	d.Node = &first
-	l.ReferTo(d, same)
-}
-
-// ReferTo makes of nodes references to a definition that says the same, null aside where they are objects.
-func (l *Lowering) ReferTo(d *ir.Definition, same []*ir.Node) {
-	done := map[*ir.Node]bool{}
-	for _, n := range same {
-		if done[n] {
-			continue
-		}
-		done[n] = true
-		ref := l.referTo(d)
-		if n.Nullable {
-			ref = l.OrNullNode(ref)
-		}
-		*n = *ref
-	}
 }

@@ -56,6 +56,7 @@ func (l *Lowering) LowerRoot() *ir.Node {
 	if takesObject && t&schema.TObject != 0 {
 		more := t != schema.TObject && (sh.Typed && len(sh.Unions) == 0 || l.O.KeepOpen) || l.Gentle && l.renamesAtRoot(sh)
 		l.rootApart = more && (!l.Gentle || !l.Identifies())
+		l.standsForTarget(root, sh)
 		if _, known := l.Impossible[objectRootKey]; !known {
 			n := l.objectRoot(root, s, sh)
 			if n.Kind == ir.NeverNode {
@@ -69,6 +70,27 @@ func (l *Lowering) LowerRoot() *ir.Node {
 		return ir.Never(at) // nor does it below a wrapper
 	}
 	return l.wrapRoot(s, sh)
+}
+
+// standsForTarget has references to what a root refers to that says nothing else lead to the root, where all of it
+// is written: a recursion is there once.
+func (l *Lowering) standsForTarget(root *tree.Node, sh *meaning.Normal) {
+	r := l.Doc.Reference(root)
+	if r == nil || l.rootApart || l.Gentle || !l.Refuses(flavor.CRootReference) || l.Refuses(flavor.CRecursiveReference) || sh.Types != schema.TObject || len(sh.Unions)+len(sh.Conditions) > 0 {
+		return
+	}
+	for m := range root.All() {
+		if k := schema.Of(m); k == nil || k.Family != schema.Core {
+			return
+		}
+	}
+	if target, _ := l.Resolve(r); target != nil && target.IsObject() {
+		if target = l.ChainEnd(target); target == nil || target == root {
+			return
+		}
+		meaning.Note(&l.defined, target, l.Root)
+		meaning.Note(&l.defined, root, l.Root)
+	}
 }
 
 // objectRootKey stands for the root's object instances among what is known to be impossible.
@@ -337,7 +359,7 @@ func (l *Lowering) wrapped(n *ir.Node, sh *meaning.Normal, why flavor.Construct)
 		l.Root.Root, l.Root.Node = false, n
 		l.Root.Name = l.DefinitionName(meaning.Conjunction{}, l.Names)
 		l.Defines = true
-		w.Object.Properties[0].Node = l.referTo(l.Root)
+		w.Object.Properties[0].Node = l.ReferTo(l.Root)
 	}
 	return w
 }

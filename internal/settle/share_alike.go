@@ -27,10 +27,31 @@ type sharing struct {
 	defined     bool
 }
 
-// define makes one definition of nodes that say the same.
+// define makes of nodes that say the same, null aside where they are objects, references to a definition
+// of it. A node may be among them several times.
 func (s *sharing) define(same []*ir.Node) {
-	s.Define(same)
+	first := *same[0]
+	first.Nullable = first.Nullable && first.Object == nil
+	d := s.NewDefinition(first.Set)
+	d.Node = &first
+	s.become(d, same)
 	s.defined = true
+}
+
+// become makes of nodes references to a definition that says the same, null aside where they are objects.
+func (s *sharing) become(d *ir.Definition, same []*ir.Node) {
+	done := map[*ir.Node]bool{}
+	for _, n := range same {
+		if done[n] {
+			continue
+		}
+		done[n] = true
+		ref := s.ReferTo(d)
+		if n.Nullable {
+			ref = s.OrNullNode(ref)
+		}
+		*n = *ref
+	}
 }
 
 // object makes definitions of those among objects that say the same, unless the author wrote each of them.
@@ -123,7 +144,7 @@ func (s *sharing) refer(same []*ir.Node) {
 			s.instead[other] = d
 		}
 	}
-	s.ReferTo(d, plain)
+	s.become(d, plain)
 }
 
 // redirect makes references to definitions that others say the same as lead there.
