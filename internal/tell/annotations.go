@@ -59,8 +59,8 @@ func sentAsItIs(n *ir.Node, value *tree.Node, steps int) bool {
 	return !value.IsArray() || value.Len() == 0 || n.Array == nil || n.Array.Items == nil || sentAsItIs(n.Array.Items, value.First(), steps-1)
 }
 
-// ofDefault tells of a default that its description does not name already: of one that is no value of the
-// schema, what it spells where that is one.
+// ofDefault tells of a default that its description does not name already, and that is not the only value: of
+// one that is no value of the schema, what it spells where that is one.
 func (l *Teller) ofDefault(n *ir.Node, m *tree.Node) string {
 	if m.IsString() && !l.Valid(m.Parent(), m) {
 		d, err := tree.Parse([]byte(m.Text()), tree.Limits{Depth: 1})
@@ -69,10 +69,16 @@ func (l *Teller) ofDefault(n *ir.Node, m *tree.Node) string {
 		}
 		return asSent("default: ", n, d.Root())
 	}
-	if m.Is("") || m.IsArray() && m.Len() == 0 || m.Kind() == tree.Null || namesDefault(m.Parent().Member(word.Description), m) {
+	if m.Is("") || m.IsArray() && m.Len() == 0 || m.Kind() == tree.Null || isOnlyValue(m) || namesDefault(m.Parent().Member(word.Description), m) {
 		return ""
 	}
 	return asSent("default: ", n, m)
+}
+
+// isOnlyValue reports whether a default is the one value that its schema lists.
+func isOnlyValue(value *tree.Node) bool {
+	listed := value.Parent().Member(word.Enum)
+	return value.Parent().Says(word.Const) || listed.IsArray() && listed.Len() == 1
 }
 
 // namesDefault reports whether a description names a default already.

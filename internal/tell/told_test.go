@@ -181,6 +181,8 @@ func TestSentences(t *testing.T) {
 		{`{"type":"boolean","default":true,"description":"Whether the default is taken"}`, "Whether the default is taken. Default: true."},
 		{`{"type":"string","default":"","description":"Default: none"}`, "Default: none"},
 		{`{"type":"string","default":null}`, ""},
+		{`{"type":"string","const":"a","default":"a"}`, ""},
+		{`{"type":"string","enum":["a"],"default":"a"}`, ""},
 		{`{"type":["string","null"],"default":null}`, ""},
 		{`{"type":"integer","enum":[1,2],"default":2}`, `Default: "2".`},
 		{`{"type":"array","items":{"type":"string"},"default":["a"]}`, `Default: ["a"].`},
