@@ -2,12 +2,14 @@ package tell
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/schemaflavor/schemaflavor/internal/decimal"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // What a model has to write as JSON text it sees nothing of but these words.
@@ -17,6 +19,7 @@ const (
 	maxName    = 40  // bytes of a name that is
 	maxOutline = 300 // bytes of names with what they are
 	maxAside   = 60  // bytes of what one of them is
+	maxKinds   = 6   // of objects, each with its members
 )
 
 // Object says of objects of a shape what a model that writes one as text has to know: which members
@@ -55,8 +58,11 @@ func properties(end string, b *meaning.Bound) *diag.Told {
 // what each is where there is room for it; nothing where that depends on their form. Within a
 // recursion names are enough: the model sees the same object above.
 func (l *Teller) listed(sh *meaning.Normal) string {
-	if len(sh.Unions)+len(sh.Conditions)+len(sh.Dependencies) > 0 {
+	switch {
+	case len(sh.Conditions)+len(sh.Dependencies) > 0 || len(sh.Unions) > 1:
 		return ""
+	case len(sh.Unions) == 1:
+		return either(l, sh)
 	}
 	ms := l.MembersOf(sh)
 	if !slices.ContainsFunc(sh.Set, func(p meaning.Part) bool { return p.N != nil && l.Graph.Recursive(p.N) }) {
@@ -65,6 +71,50 @@ func (l *Teller) listed(sh *meaning.Normal) string {
 		}
 	}
 	return l.outline(sh, ms, func(*tree.Node) string { return "" })
+}
+
+// either lists the members of each kind of objects that a union has, with the values by which they are told
+// apart where there is room for these; nothing where they are many, or one of them cannot be told.
+func either(l *Teller, sh *meaning.Normal) string {
+	u := sh.Unions[0]
+	if u.Member.Len() > maxKinds {
+		return ""
+	}
+	base := sh.Set.Masked(u.Owner, u.Mask)
+	var named, bare []string
+	for b := range u.Member.All() {
+		one := l.NormalFormUpTo(base.Add(meaning.Part{N: b}), meaning.PartsOfText)
+		words := ""
+		if plain := len(one.Unions)+len(one.Conditions)+len(one.Dependencies) == 0; plain && !one.Partial && one.Types == schema.TObject {
+			ms := l.MembersOf(one)
+			words = l.outline(one, ms, func(*tree.Node) string { return "" })
+			if words != "" && !slices.Contains(bare, words) {
+				bare = append(bare, words)
+			}
+			if asides := l.outline(one, ms, func(s *tree.Node) string { return listedAside(l, s) }); !slices.Contains(named, asides) {
+				named = append(named, asides)
+			}
+		}
+		meaning.Done(one)
+		if words == "" {
+			return ""
+		}
+	}
+	for _, kinds := range [...][]string{named, bare} {
+		if words := strings.Join(kinds, ", or with "); len(words) <= maxOutline {
+			return words
+		}
+	}
+	return ""
+}
+
+// listedAside says in parentheses what a member is that has but few values.
+func listedAside(l *Teller, s *tree.Node) string {
+	to := l.end(s)
+	if what := l.noun(s); (to.Says(word.Const) || to.Says(word.Enum)) && what != "" && len(what) <= maxAside {
+		return " (" + what + ")"
+	}
+	return ""
 }
 
 // outline lists members, each with what an aside says of its schema.
