@@ -192,6 +192,11 @@ func IgnoredSibling(doc *schema.Document, m *tree.Node) Fact {
 	return Fact{Rule: RuleIgnoredSibling, Repair: flavor.Remove, Severity: Warning, Node: m, Keyword: m.Name(), Detail: doc.Dialect.String()}
 }
 
+// Idle says that a keyword means nothing in the document's dialect.
+func Idle(doc *schema.Document, m *tree.Node) Fact {
+	return Fact{Rule: "idle-keyword", Severity: Warning, Node: m, Keyword: m.Name(), Detail: doc.Dialect.String()}
+}
+
 // RuleKeyword is the rule of keywords that may not stand where they do.
 const RuleKeyword = "unlisted-keyword"
 

@@ -48,7 +48,10 @@ func (l *finishing) answer(o *Outcome, root *ir.Node) {
 				continue // it stands where it may now, or is reported as dropped
 			}
 			if f.Keyword == "nullable" && schema.IsTrue(f.Node) && !f.Node.Parent().Says(word.Type) {
-				f.Rule, f.Repair, f.Severity, f.Out = diag.RuleIdleNullable, flavor.Remove, diag.Warning, root
+				if f.Rule, f.Repair, f.Severity = diag.RuleIdleNullable, flavor.Remove, diag.Warning; !l.Nullable() {
+					f = diag.Idle(l.Doc, f.Node)
+				}
+				f.Out = root
 				o.Facts = append(o.Facts, f)
 				continue
 			}

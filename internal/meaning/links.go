@@ -108,6 +108,7 @@ func (l *Schemas) LoneReference(n *tree.Node) *tree.Node {
 	for m := range n.All() {
 		switch k := schema.Of(m); {
 		case k == nil || k.Family == schema.Annotation:
+		case k.Word == word.Nullable: // without a type it means nothing
 		case k.Word == word.AllOf && m.IsArray() && m.Len() == 1 && m.First().Len() == 1:
 			branch = m.First()
 		default:

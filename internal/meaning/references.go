@@ -32,7 +32,7 @@ var leftover = map[string]bool{"divisibleBy": true, "disallow": true, "extends":
 // Idle reports, once, a keyword that means nothing in the document's dialect.
 func (l *Schemas) Idle(m *tree.Node) {
 	if (m.Name() != "nullable" || m.Kind() == tree.True) && l.First(m) {
-		l.Loose = append(l.Loose, diag.Fact{Rule: "idle-keyword", Severity: diag.Warning, Node: m, Keyword: m.Name(), Detail: l.Doc.Dialect.String()})
+		l.Loose = append(l.Loose, diag.Idle(l.Doc, m))
 	}
 }
 
