@@ -200,12 +200,12 @@ func (k *Checker) schema(v visit) {
 		mark(&k.linked, n)
 	}
 	kinds := KindsOf(k.rules, n)
-	unknown := false
+	odd := false // whether there is an object that no keyword takes
 	for m := range n.All() {
 		k.member(n, m, root, kinds, ref)
-		unknown = unknown || m.Word() == word.None && m.IsObject()
+		odd = odd || m.IsObject() && (m.Word() == word.None || !schema.Of(m).Holds.MayBeObject())
 	}
-	if unknown {
+	if odd {
 		if ms := schema.Misplaced(n); ms != nil {
 			k.Remarks = append(k.Remarks, diag.Misplaced(ms))
 		}
@@ -224,7 +224,7 @@ func (k *Checker) schema(v visit) {
 	if t&schema.TArray != 0 && n.Says(word.Type) || n.Says(word.Items) || untypedHas(k.rules, n, word.PrefixItems) {
 		k.array(n)
 	}
-	if k.table.cross {
+	if n.Says(word.Minimum) || n.Says(word.MinLength) || n.Says(word.MinItems) || n.Says(word.MinProperties) {
 		k.bounds(n, t)
 	}
 	if e := n.Member(word.Enum); e.IsArray() {

@@ -86,7 +86,7 @@ func Spelling(rules *flavor.Rules, m *tree.Node) (f diag.Fact, is bool) {
 		f.Severity, f.Detail = diag.Warning, diag.Clip(name)
 		return f, true
 	}
-	return f, rules.Dialect != flavor.OpenAPI30 && schema.Respelled(m)
+	return f, rules.Dialect != flavor.OpenAPI30 && schema.Respelled(m) && !schema.Malformed(schema.Of(m), m)
 }
 
 // crowded reports whether something but annotations stands beside a list of types.
@@ -194,12 +194,17 @@ var bounds = [...]struct {
 	{word.MinItems, word.MaxItems, schema.TArray}, {word.MinProperties, word.MaxProperties, schema.TObject},
 }
 
-// bounds checks that those of a schema of one type do not exclude each other.
+// bounds checks that those of a schema of one type do not exclude each other: what most likely nobody means, whatever
+// the flavor takes.
 func (k *Checker) bounds(n *tree.Node, t schema.TypeSet) {
 	for _, b := range bounds {
 		low, high := n.Member(b.low), n.Member(b.high)
 		if low.IsNumber() && high.IsNumber() && t&^b.of == 0 && decimal.Parse(low.Text()).Compare(decimal.Parse(high.Text())) > 0 {
-			k.minds(flavor.CCrossedBounds, low, low.Name())
+			if k.table.cross {
+				k.minds(flavor.CCrossedBounds, low, low.Name())
+			} else {
+				k.Remarks = append(k.Remarks, diag.Fact{Rule: flavor.CCrossedBounds.String(), Severity: diag.Warning, Node: low, Detail: low.Name()})
+			}
 		}
 	}
 }

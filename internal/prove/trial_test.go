@@ -61,12 +61,20 @@ func (r trial) home() *schemaflavor.Registry {
 }
 
 // left reports whether a finding stays in a result: what exceeds a limit that is counted over
-// more than one schema, and references without a target where those stay.
+// more than one schema, references without a target where those stay, and remarks.
 func left(rules *flavor.Rules, d schemaflavor.Diagnostic) bool {
+	if isRemark(d) {
+		return true
+	}
 	if d.Rule() == "dangling-reference" || d.Rule() == "external-reference" {
 		return rules.Construct(flavor.CExternalReference).Verdict != flavor.Refuses
 	}
 	return slices.ContainsFunc(rules.Limits, func(l flavor.Limit) bool { return l.Warns && d.Rule() == "limit-"+l.Metric.String() })
+}
+
+// isRemark reports whether a finding is of what the author most likely means otherwise, and the flavor takes.
+func isRemark(d schemaflavor.Diagnostic) bool {
+	return d.Repair() == "" && (d.Rule() == "misplaced-properties" || d.Rule() == "crossed-bounds")
 }
 
 // again are the options for the output, which is written in the flavor's dialect.

@@ -14,7 +14,7 @@ type group struct {
 	also  []*Entry
 }
 
-// grouped puts entries together that differ in nothing but the place and the names they
+// grouped puts entries together that differ in nothing but the place and the names that their messages
 // quote, in the order of the first of each. Its cost is linear.
 func grouped(entries []Entry) (groups []*group) {
 	type kind struct {
@@ -24,7 +24,7 @@ func grouped(entries []Entry) (groups []*group) {
 	known := map[kind]*group{}
 	for i := range entries {
 		e := &entries[i]
-		k := kind{e.Severity, e.Rule, e.Repair, unquoted(e.Message), e.Because, unquoted(e.Help), e.Effect, e.Reshaped}
+		k := kind{e.Severity, e.Rule, e.Repair, unquoted(e.Message), e.Because, e.Help, e.Effect, e.Reshaped}
 		if g := known[k]; g != nil {
 			g.also = append(g.also, e)
 			continue

@@ -32,6 +32,11 @@ const (
 // Schemas reports whether the value is a schema or may have some in it.
 func (h Holds) Schemas() bool { return h >= Schema && h <= Dependencies }
 
+// MayBeObject reports whether the value may be an object.
+func (h Holds) MayBeObject() bool {
+	return h.Schemas() && h != SchemaList || h == Data || h == NamesMap
+}
+
 // Family says which values a keyword constrains.
 type Family uint8
 

@@ -25,6 +25,9 @@ var messageMembers = [...]struct {
 	{"functions", isHolder, "a request in the form before tools", "write each function as a tool, in a list under \"tools\""},
 	{"args_schema", (*tree.Node).IsObject, "a tool without a name", "give the tool a name, or pass its schema alone"},
 	{"model", (*tree.Node).IsString, "a request without tools", requestHelp},
+	{"~standard", (*tree.Node).IsObject, "a validator's own object, such as zod's", "convert it to JSON Schema first, as with z.toJSONSchema(…)"},
+	{"_def", (*tree.Node).IsObject, "a validator's own object, such as zod's", "convert it to JSON Schema first, as with z.toJSONSchema(…)"},
+	{"tool_calls", (*tree.Node).IsArray, "a message that calls tools", "pass the list of tools, with their schemas; the arguments of a call are for decode"},
 	{"jsonrpc", (*tree.Node).IsString, "a message of JSON-RPC without tools", "pass the answer to tools/list"},
 }
 

@@ -7,12 +7,12 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// Misplaced returns the members of a schema that are schemas themselves and have no keyword's name, where
+// Misplaced returns the members of a schema that are schemas themselves and no keywords, where
 // nothing else in it says what there may be: properties, for which `properties` was forgotten, or
 // schemas by their names. It is nil where the schema says more, or has none of these.
 func Misplaced(n *tree.Node) (members []*tree.Node) {
 	for m := range n.All() {
-		if k := Of(m); k != nil {
+		if k := Of(m); k != nil && !(m.IsObject() && Malformed(k, m)) { // a property may be called like a keyword
 			if saysMore(k, m) {
 				return nil
 			}

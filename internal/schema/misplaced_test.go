@@ -16,6 +16,8 @@ func TestMisplaced(t *testing.T) {
 		`{"description":"Where.","city":{"enum":["a"]},"required":["city"]}`:                        "city",
 		`{"type":"object","city":{"$ref":"#/$defs/a"},"$defs":{"a":{}},"note":1}`:                   "city",
 		`{"type":["object","null"],"additionalProperties":false,"city":{"properties":{}}}`:          "city",
+		`{"title":{"type":"string"},"due":{"type":"string"}}`:                                       "title due",
+		`{"type":{"type":"string"},"format":{"enum":["a"]}}`:                                        "type format",
 		`{"type":"object","properties":{},"city":{"type":"string"}}`:                                "",
 		`{"type":"string","city":{"type":"string"}}`:                                                "",
 		`{"$ref":"#/city","city":{"type":"string"}}`:                                                "",
