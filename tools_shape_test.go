@@ -315,7 +315,7 @@ func TestBuiltIn(t *testing.T) {
 	if d := set.Diagnostics; strings.Contains(string(set.Text), "bash") || len(d) == 0 || d[0].Rule() != "tool-built-in" || d[0].Pointer() != "/0" {
 		t.Errorf("got %s, %d diagnostics", set.Text, len(d))
 	}
-	for _, text := range []string{`{"tools":[{"function":{"name":"a"}}]}`, `{"tools":[{"type":"string"}]}`, `[{"googleSearch":{}}]`, `{"tools":[{"type":"web_search"},5]}`} {
+	for _, text := range []string{`{"tools":[{"type":"string"}]}`, `[{"googleSearch":{}}]`, `{"tools":[{"type":"web_search"},5]}`} {
 		if set, err := schemaflavor.AdaptTools("openai-strict", []byte(text)); err == nil {
 			t.Errorf("%s: got %s, want an error", text, set.Text)
 		}

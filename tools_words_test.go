@@ -2,6 +2,7 @@ package schemaflavor_test
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 
@@ -17,6 +18,9 @@ var aTool = []string{
 	`{"name":"f","parametersJsonSchema":S}`,
 	`{"name":"f","schema":S}`,
 	`{"name":"f","args_schema":S}`,
+	`{"name":"f","params":S}`,
+	`{"function":{"name":"f","parameters":S}}`,
+	`{"toolSpec":{"name":"f","inputSchema":{"json":S}}}`,
 	`{"name":"f","input_schema":null,"parameters":S}`,
 	`{"type":"custom","name":"f","input_schema":S}`,
 	`{"type":"function","name":"f","parameters":S}`,
@@ -47,6 +51,39 @@ func TestWordsOfSchemas(t *testing.T) {
 						t.Errorf("%s: %s: got %s, with %d of 2 schemas", f.Name, text, set.Text, n)
 					}
 				}
+			}
+		}
+	}
+}
+
+// TestMisspeltWords: a tool that has its schema under nearly the word that tools have is not one without a schema.
+func TestMisspeltWords(t *testing.T) {
+	for text, want := range map[string]string{
+		`[{"name":"f","input_schema":{"type":"object"}},{"name":"g","input_shema":{"type":"object","properties":{"x":{}}}}]`:                            `"x"`,
+		`[{"name":"f","input_schema":{"type":"object"}},{"name":"g","paramaters":{"type":"object","properties":{"x":{}}}}]`:                             `"x"`,
+		`[{"type":"function","function":{"name":"f"}},{"type":"function","function":{"name":"g","parameter":{"type":"object","properties":{"x":{}}}}}]`: `"x"`,
+		`[{"name":"f","input_schema":{"type":"object"}},{"name":"g","input_shema":{"x":1}}]`:                                                            `"g"`, // which is none
+	} {
+		if set := adaptTools(t, "openai-strict", text); !strings.Contains(string(set.Text), want) || len(set.Tools) != 2 {
+			t.Errorf("%s: got %s", text, set.Text)
+		}
+	}
+}
+
+// TestNoTools: what stands in a list of tools and is none is left out, and told.
+func TestNoTools(t *testing.T) {
+	const tool = `{"name":"f","input_schema":{"type":"object","properties":{"x":{"type":"string"}}}}`
+	for f := range schemaflavor.Builtin().All() {
+		for _, other := range []string{`"a"`, `5`, `null`, `[]`, `{}`, `{"description":"d","x":1}`, `{"type":"function"}`} {
+			text := "[" + tool + "," + other + "]"
+			set := adaptTools(t, f.Name, text)
+			if len(set.Diagnostics) == 0 || !slices.ContainsFunc(set.Diagnostics, func(d schemaflavor.Diagnostic) bool {
+				return d.Rule() == "tool-unknown" && d.Pointer() == "/1" && d.Severity() == schemaflavor.Refused
+			}) || strings.Contains(string(set.Text), other+"]") {
+				t.Errorf("%s: %s: got %s", f.Name, text, set.Text)
+			}
+			if _, err := schemaflavor.AdaptTools(f.Name, []byte(text), schemaflavor.WithQuarantineRefuse()); err == nil {
+				t.Errorf("%s: %s: is not refused", f.Name, text)
 			}
 		}
 	}

@@ -32,6 +32,7 @@ var findingTopics = []topic{
 	{kind: finding, word: "tool-without-parameters", means: "a tool that lists no parameters, or has no schema, and gets what such tools have in the envelope"},
 	{kind: finding, word: "tool-mention", means: "beside its tools a request names one that is sent under another name, or is left out: in its choice of a tool, or in calls of earlier turns; it gets the new name there"},
 	{kind: finding, word: "tool-none-left", means: "no tool of a request is left, and its format of a response is sent alone, without an empty list of tools"},
+	{kind: finding, word: "tool-unknown", means: "something in a list of tools that is none: no object, or one without a name; it is left out"},
 	{kind: finding, word: "tool-built-in", means: "a tool that another provider has built in, such as a web search, and this one has not; it is left out"},
 	{kind: finding, word: "tool-built-in-elsewhere", means: "a tool that the provider has built in, and takes in another envelope than this one alone; it is left out", lines: []string{"the option envelope picks an envelope"}},
 	{kind: finding, word: "malformed-keyword", means: "a keyword whose value is not what it takes, so that it means nothing", lines: []string{`example: {"required": null}`}},

@@ -16,6 +16,7 @@ const (
 	RuleToolMention     = "tool-mention"
 	RuleToolNoneLeft    = "tool-none-left"
 	RuleToolBuiltIn     = "tool-built-in"
+	RuleToolUnknown     = "tool-unknown"
 	RuleForeignMember   = "foreign-member"
 	RuleResponseUnnamed = "response-without-name"
 
@@ -43,6 +44,8 @@ var toolTable = map[string]words{
 	RuleToolEmpty + " declare":           {"`{k}` has no schema; it has what tools without parameters have here", "write the schema of its arguments"},
 	RuleToolEmpty + " prune":             {"`{k}` takes no arguments; left its schema out, which the provider would take only with a property", ""},
 	RuleToolEmpty + " remove":            {"`{k}` has null for its schema; left it out", ""},
+	RuleToolUnknown:                      {"`{k}` is no tool that is known: {d}", "write a name, and the schema of its arguments"},
+	RuleToolUnknown + " remove":          {"`{k}` is no tool that is known: {d}; left it out", "write a name, and the schema of its arguments"},
 	RuleToolBuiltIn:                      {"`{k}` is built in at another provider ({d}), and not at this one", "ask the provider which tools it has built in, or send a tool with a schema of its own"},
 	RuleToolBuiltIn + " remove":          {"`{k}` is built in at another provider ({d}), and not at this one; left it out", "ask the provider which tools it has built in, or send a tool with a schema of its own"},
 	RuleToolBuiltInElsewhere:             {"the provider has `{k}` built in, but does not take it in the envelope {d}", "send the tools in another of the provider's envelopes"},
@@ -51,6 +54,7 @@ var toolTable = map[string]words{
 	RuleToolMention + " rename":          {"beside its tools the request names `{k}`; called it {d}", ""},
 	RuleToolNoneLeft + " remove":         {"no tool of the list is left; took `{k}` out of the request", "take out too what asks for a tool, such as a choice of one"},
 	RuleToolMember + " rename":           {"a schema under `{k}` in a list that has schemas under `{d}`; put it there", ""},
+	RuleToolMember + " declare":          {"`{k}` is written otherwise than the tools of its list are, as by one without its `type`; wrote it like these", ""},
 	RuleToolMember + " remove":           {"`{k}` has no place in the envelope {d}; left it out", ""},
 }
 

@@ -20,7 +20,7 @@ func shapes(t *testing.T) (list []*flavor.Envelope) {
 	for _, f := range all {
 		list = append(list, f.Envelopes...)
 	}
-	return append(list, envelope.Plain, envelope.Arguments)
+	return append(append(list, envelope.Plain), envelope.Unowned...)
 }
 
 func root(t *testing.T, text string) *tree.Node {

@@ -157,6 +157,7 @@ func fit(n *tree.Node, shape *flavor.Envelope, placed bool) (Entry, int) {
 		switch at := n.Get(m.Name); {
 		case at.Is(m.Text):
 			score++
+		case m.Text == "" && at == nil: // it has to be absent
 		case at != nil || !placed || shape.Surface != flavor.Response:
 			return e, 0
 		}
@@ -197,6 +198,11 @@ func (e *Entry) Mistake() *tree.Node {
 // marked reports whether an item of a list says by its type which of the provider's own tools it is.
 func marked(n *tree.Node) bool {
 	return n.IsObject() && n.Get("type").IsString() && !schema.LooksLikeSchema(n)
+}
+
+// MayBeBuiltIn reports whether an item of a list may be one of a provider's own tools, which are known or new.
+func MayBeBuiltIn(n *tree.Node) bool {
+	return marked(n) && !n.Get("type").Is("function") || settings(n)
 }
 
 // settings reports whether an item of a list is one of the provider's own tools by being nothing

@@ -11,10 +11,27 @@ import (
 // A list whose tools are of several shapes, or have their schemas under another word than their
 // shape has: each entry is read by what it is, so that no schema is lost.
 
-// Arguments is a shape that nobody takes: tools as some libraries write them down.
-var Arguments = &flavor.Envelope{
-	Name: "arguments", ReadOnly: true, At: []flavor.Way{{"tools", flavor.EachItem}},
-	Parts: [...]flavor.Way{flavor.PName: {"name"}, flavor.PDescription: {"description"}, flavor.PSchema: {"args_schema"}, flavor.POutput: nil, flavor.PStrict: nil},
+// Unowned are shapes that are read, and that no flavor takes: tools as some libraries write them down, as people
+// do who forget the type of a function, and as Amazon Bedrock takes them
+// (https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_ToolSpecification.html, read 2026-11-25).
+var Unowned = []*flavor.Envelope{
+	unowned("arguments", nil, "args_schema"),
+	unowned("params", nil, "params"),
+	unowned("functions", flavor.Way{"function"}, "parameters"), // whose type is absent
+	unowned("tool-specifications", flavor.Way{"toolSpec"}, "inputSchema", "json"),
+}
+
+// unowned is a shape whose tools stand behind a way, with their schemas behind another.
+func unowned(name string, within flavor.Way, schema ...string) *flavor.Envelope {
+	in := func(way ...string) flavor.Way { return append(slices.Clone(within), way...) }
+	var marks []flavor.Mark
+	if len(within) > 0 {
+		marks = []flavor.Mark{{Name: "type"}}
+	}
+	return &flavor.Envelope{
+		Name: name, ReadOnly: true, Marks: marks, At: []flavor.Way{{"tools", flavor.EachItem}, {"toolConfig", "tools", flavor.EachItem}},
+		Parts: [...]flavor.Way{flavor.PName: in("name"), flavor.PDescription: in("description"), flavor.PSchema: in(schema...), flavor.POutput: nil, flavor.PStrict: nil},
+	}
 }
 
 // words are the members that hold a tool's schema in any of the shapes.
@@ -50,6 +67,30 @@ func (f *Found) reread(shapes []*flavor.Envelope) {
 		for _, shape := range others {
 			if x, score := fit(e.Node, shape, true); score > most && (holdsSchema(&x) || x.Fits && x.Mistake() != nil && sure(&x)) {
 				*e, most = x, score
+			}
+		}
+		if most == 0 {
+			e.misspelt(f.Shape, shapes)
+		}
+	}
+}
+
+// misspelt reads an entry that has its schema under nearly the word of one of the shapes.
+func (e *Entry) misspelt(own *flavor.Envelope, shapes []*flavor.Envelope) {
+	for _, shape := range slices.Concat([]*flavor.Envelope{own}, shapes) {
+		way := shape.Parts[flavor.PSchema]
+		if shape.Surface != flavor.Tool || len(way) == 0 {
+			continue
+		}
+		for m := range along(e.Node, way[:len(way)-1]).All() {
+			if !m.IsObject() || !schema.LooksLikeSchema(m) || flavor.Suggest(m.Name(), way[len(way)-1:]) == "" {
+				continue
+			}
+			x := *shape
+			x.Parts[flavor.PSchema] = append(slices.Clone(way[:len(way)-1]), m.Name())
+			if read, _ := fit(e.Node, &x, true); holdsSchema(&read) {
+				*e = read
+				return
 			}
 		}
 	}

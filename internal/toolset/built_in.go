@@ -35,10 +35,12 @@ func (r *Room[R]) builtIn(set *Set[R], f *envelope.Found, to *flavor.Envelope) {
 			fact.Rule, fact.Detail = diag.RuleToolBuiltInElsewhere, to.Name
 		} else {
 			called, owners := r.owned(names)
-			if len(owners) == 0 {
-				continue
+			if fact.Keyword, fact.Detail = called, strings.Join(owners, ", "); len(owners) == 0 {
+				if envelope.MayBeBuiltIn(e.Node) {
+					continue
+				}
+				fact.Rule, fact.Keyword, fact.Detail = diag.RuleToolUnknown, e.Node.Pointer(), whatElse(e.Node)
 			}
-			fact.Keyword, fact.Detail = called, strings.Join(owners, ", ")
 		}
 		if r.Options.SendAll || r.Options.Check {
 			fact.Repair, fact.Effect, fact.Severity = flavor.None, diag.Exact, diag.Warning
@@ -50,6 +52,17 @@ func (r *Room[R]) builtIn(set *Set[R], f *envelope.Found, to *flavor.Envelope) {
 		}
 		set.Facts = append(set.Facts, fact)
 	}
+}
+
+// whatElse says what stands in a list of tools that is none.
+func whatElse(n *tree.Node) string {
+	switch {
+	case !n.IsObject():
+		return "got " + n.Kind().String()
+	case n.Len() == 0:
+		return "it has no members"
+	}
+	return "it has no name where tools have it"
 }
 
 // owned returns the flavors whose providers have a tool built in, and how they call it.

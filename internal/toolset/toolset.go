@@ -110,7 +110,7 @@ func Knows(shapes []*flavor.Envelope, name string) error {
 	}
 	var known []string
 	for _, e := range shapes {
-		if e == envelope.Arguments {
+		if slices.Contains(envelope.Unowned, e) {
 			continue // it is read alone
 		}
 		if e.Name == name {
@@ -134,7 +134,7 @@ func Shapes(f *flavor.Flavor, others []*flavor.Flavor) []*flavor.Envelope {
 			}
 		}
 	}
-	return append(shapes, envelope.Plain, envelope.Arguments)
+	return append(append(shapes, envelope.Plain), envelope.Unowned...)
 }
 
 // Finds reports whether a text is an envelope of one of the shapes.

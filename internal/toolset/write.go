@@ -126,8 +126,12 @@ func (r *Room[R]) fitIn(m *Member[R], f *envelope.Found, to *flavor.Envelope) (e
 	if r.Options.Envelope == Keep || !f.Foreign(m.entry) {
 		return nil, false
 	}
-	m.Facts = append(m.Facts, diag.Fact{Rule: diag.RuleToolMember, Repair: flavor.Rename, Node: f.Part(m.entry, flavor.PSchema),
-		Keyword: m.entry.Shape.Parts[flavor.PSchema].String(), Detail: to.Parts[flavor.PSchema].String()})
+	fact := diag.Fact{Rule: diag.RuleToolMember, Repair: flavor.Rename, Node: f.Part(m.entry, flavor.PSchema),
+		Keyword: m.entry.Shape.Parts[flavor.PSchema].String(), Detail: to.Parts[flavor.PSchema].String()}
+	if fact.Keyword == fact.Detail {
+		fact.Repair, fact.Node, fact.Keyword = flavor.Declare, m.entry.Node, m.Original
+	}
+	m.Facts = append(m.Facts, fact)
 	switch {
 	case !f.Reworded(m.entry):
 		return []envelope.Edit{envelope.Put(m.entry.Node, r.entry(m, to))}, true
