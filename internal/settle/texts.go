@@ -40,8 +40,12 @@ func (l *Settling) DescribeTexts(root *ir.Node, briefly bool) (changed bool) {
 		}
 		t := l.TypesWithin(sh, meaning.MaxTypesWithin, &left)
 		what := diag.TextWords(t)
-		if t == schema.TObject && !sh.Partial {
-			what += l.Object(sh)
+		if t&^schema.TNull == schema.TObject && !sh.Partial {
+			if words := l.Object(sh); t == schema.TObject {
+				what += words
+			} else if words != "" {
+				what = "null or " + diag.TextWords(schema.TObject) + words
+			}
 		}
 		meaning.Done(sh)
 		describe(n, what)

@@ -1,6 +1,7 @@
 package tell
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -20,15 +21,13 @@ const (
 	maxOutline = 300 // bytes of names with what they are
 	maxAside   = 60  // bytes of what one of them is
 	maxKinds   = 6   // of objects, each with its members
+	maxTags    = 40  // of objects, each with its value of one member
 )
 
 // Object says of objects of a shape what a model that writes one as text has to know: which members
 // they must and may have, how many, and what these are called.
 func (l *Teller) Object(sh *meaning.Normal) string {
-	words, ms := "", l.MembersOf(sh)
-	if members := l.listed(sh); members != "" {
-		words = " with " + members
-	}
+	words, ms := l.listed(sh), l.MembersOf(sh)
 	least, most := sh.MinMembers, sh.MaxMembers
 	if least != nil && least.Value.Compare(decimal.Int(int64(len(ms.Required)))) <= 0 {
 		least = nil // there are so many in any case
@@ -41,9 +40,31 @@ func (l *Teller) Object(sh *meaning.Normal) string {
 		words += separator + diag.Range(properties("least", least), properties("most", most))
 	}
 	for _, names := range ms.Keys {
-		words += sure(". The name of each property ", nameIs(l, names))
+		if what := nameIs(l, names); what != "is a string" { // as every name is
+			words += sure(". The name of each property ", what)
+		}
 	}
-	return words
+	return words + restOf(l, ms)
+}
+
+// restOf says what the values of members are that are not listed: in their author's words, or else what
+// their schema says where that is short.
+func restOf(l *Teller, ms *meaning.Members) string {
+	rest := ms.Open // which may say in words what it does not say else
+	if rest == nil && len(ms.Rest) == 1 {
+		rest = ms.Rest[0].N
+	}
+	if !rest.IsObject() {
+		return ""
+	}
+	begin := ". Each value"
+	if len(ms.Names) > 0 {
+		begin = ". Each further value"
+	}
+	if said := rest.Member(word.Description); said.IsString() && strings.TrimSpace(said.Text()) != "" {
+		return begin + ": " + strings.TrimSuffix(strings.TrimSpace(said.Text()), ".")
+	}
+	return sure(begin+" is ", l.noun(rest))
 }
 
 // properties is what is told of a bound of their number.
@@ -56,7 +77,7 @@ func properties(end string, b *meaning.Bound) *diag.Told {
 
 // listed lists the members that objects of a shape must and may have, as far as they are few, and
 // what each is where there is room for it; nothing where that depends on their form. Within a
-// recursion names are enough: the model sees the same object above.
+// recursion names are enough: the model sees the same object above. What it returns begins with a space.
 func (l *Teller) listed(sh *meaning.Normal) string {
 	switch {
 	case len(sh.Conditions)+len(sh.Dependencies) > 0 || len(sh.Unions) > 1:
@@ -67,42 +88,86 @@ func (l *Teller) listed(sh *meaning.Normal) string {
 	ms := l.MembersOf(sh)
 	if !slices.ContainsFunc(sh.Set, func(p meaning.Part) bool { return p.N != nil && l.Graph.Recursive(p.N) }) {
 		if words := l.outline(sh, ms, l.aside); len(words) <= maxOutline {
-			return words
+			return sure(" with ", words)
 		}
 	}
-	return l.outline(sh, ms, func(*tree.Node) string { return "" })
+	return sure(" with ", l.outline(sh, ms, bare))
 }
 
+// bare is the aside that says nothing.
+func bare(*tree.Node) string { return "" }
+
 // either lists the members of each kind of objects that a union has, with the values by which they are told
-// apart where there is room for these; nothing where they are many, or one of them cannot be told.
+// apart where there is room for these; of many kinds these values alone, and nothing where one of them cannot be told.
 func either(l *Teller, sh *meaning.Normal) string {
 	u := sh.Unions[0]
-	if u.Member.Len() > maxKinds {
+	if u.Member.Len() > maxTags {
 		return ""
 	}
 	base := sh.Set.Masked(u.Owner, u.Mask)
-	var named, bare []string
+	var named, plain []string
+	var tags []map[string]string // of each kind: its members that have one value
 	for b := range u.Member.All() {
-		one := l.NormalFormUpTo(base.Add(meaning.Part{N: b}), meaning.PartsOfText)
+		if schema.TypesSaidBy(l.end(b)) == schema.TNull {
+			continue
+		}
+		one := l.NormalFormUpTo(base.Add(meaning.Part{N: b}).Restrict(schema.TObject), meaning.PartsOfText)
 		words := ""
-		if plain := len(one.Unions)+len(one.Conditions)+len(one.Dependencies) == 0; plain && !one.Partial && one.Types == schema.TObject {
+		if simple := len(one.Unions)+len(one.Conditions)+len(one.Dependencies) == 0; simple && !one.Partial && one.Types == schema.TObject {
 			ms := l.MembersOf(one)
-			words = l.outline(one, ms, func(*tree.Node) string { return "" })
-			if words != "" && !slices.Contains(bare, words) {
-				bare = append(bare, words)
+			if words = l.outline(one, ms, bare); words != "" && !slices.Contains(plain, words) {
+				plain = append(plain, words)
 			}
 			if asides := l.outline(one, ms, func(s *tree.Node) string { return listedAside(l, s) }); !slices.Contains(named, asides) {
 				named = append(named, asides)
 			}
+			tags = append(tags, tagsOf(l, ms))
 		}
 		meaning.Done(one)
 		if words == "" {
 			return ""
 		}
 	}
-	for _, kinds := range [...][]string{named, bare} {
-		if words := strings.Join(kinds, ", or with "); len(words) <= maxOutline {
-			return words
+	if len(tags) <= maxKinds {
+		for _, kinds := range [...][]string{named, plain} {
+			if words := strings.Join(kinds, ", or with "); len(words) <= maxOutline {
+				return " with " + words
+			}
+		}
+	}
+	return tagged(tags)
+}
+
+// tagsOf are the required members of objects that have one value, a string, and that value.
+func tagsOf(l *Teller, ms *meaning.Members) map[string]string {
+	tags := map[string]string{}
+	for _, name := range ms.Names {
+		s := l.end(ms.At(name))
+		value := s.Member(word.Const)
+		if listed := s.Member(word.Enum); value == nil && listed.IsArray() && listed.Len() == 1 {
+			value = listed.First()
+		}
+		if value.IsString() && ms.Required[name] != nil {
+			tags[name] = diag.Quote(value.Text())
+		}
+	}
+	return tags
+}
+
+// tagged says by which member kinds of objects are told apart, and its value in each; nothing where none does.
+func tagged(kinds []map[string]string) string {
+	if len(kinds) == 0 {
+		return ""
+	}
+	for _, name := range slices.Sorted(maps.Keys(kinds[0])) {
+		var values []string
+		for _, tags := range kinds {
+			if value := tags[name]; value != "" && !slices.Contains(values, value) {
+				values = append(values, value)
+			}
+		}
+		if words := diag.Enumerated(values, " or "); len(values) == len(kinds) && len(words) <= maxOutline {
+			return " whose " + diag.Quote(name) + " is " + words
 		}
 	}
 	return ""
@@ -182,5 +247,5 @@ func namesOf(l *Teller, s *tree.Node) string {
 	if sh.Partial || len(sh.Unions)+len(sh.Conditions)+len(sh.Dependencies) > 0 {
 		return ""
 	}
-	return l.outline(sh, l.MembersOf(sh), func(*tree.Node) string { return "" })
+	return l.outline(sh, l.MembersOf(sh), bare)
 }
