@@ -16,6 +16,9 @@ import (
 // the default may stay as it is, or else whether it is spelled anew; a list of entries or of
 // properties is not made of it.
 func respelled(n *ir.Node, a *tree.Node) (kept, spelled bool) {
+	if n.Nullable && a.Kind() == tree.Null {
+		return true, false
+	}
 	if text, ok := travelling(n, a); ok {
 		others := slices.DeleteFunc(slices.Clone(n.Members), func(m ir.Member) bool { return m.Keyword == "default" })
 		n.Members = append(others, ir.Member{Keyword: "default", Text: diag.Quote(text), After: a})

@@ -88,10 +88,18 @@ func (l *Teller) listed(sh *meaning.Normal) string {
 	ms := l.MembersOf(sh)
 	if !slices.ContainsFunc(sh.Set, func(p meaning.Part) bool { return p.N != nil && l.Graph.Recursive(p.N) }) {
 		if words := l.outline(sh, ms, l.aside); len(words) <= maxOutline {
-			return sure(" with ", words)
+			return having(words)
 		}
 	}
-	return sure(" with ", l.outline(sh, ms, bare))
+	return having(l.outline(sh, ms, bare))
+}
+
+// having puts what members there are behind what has them.
+func having(members string) string {
+	if may, none := strings.CutPrefix(members, "perhaps "); none {
+		return " that may have " + may
+	}
+	return sure(" with ", members)
 }
 
 // bare is the aside that says nothing.
@@ -130,8 +138,15 @@ func either(l *Teller, sh *meaning.Normal) string {
 	}
 	if len(tags) <= maxKinds {
 		for _, kinds := range [...][]string{named, plain} {
-			if words := strings.Join(kinds, ", or with "); len(words) <= maxOutline {
-				return " with " + words
+			words := ""
+			for i, kind := range kinds {
+				if i > 0 {
+					words += ", or"
+				}
+				words += having(kind)
+			}
+			if len(words) <= len(" with ")+maxOutline {
+				return words
 			}
 		}
 	}
@@ -232,8 +247,8 @@ func (l *Teller) aside(s *tree.Node) string {
 		}
 		what = diag.TextWords(t)
 		if t == schema.TObject {
-			if names := namesOf(l, to); names != "" && len(names) <= maxAside {
-				what += " with " + names
+			if names := namesOf(l, to); len(names) <= maxAside {
+				what += having(names)
 			}
 		}
 	}
