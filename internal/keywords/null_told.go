@@ -9,15 +9,35 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 )
 
-// TellNull returns a node whose null stands for absence, and says so where its author speaks of null: who
-// reads "null removes it" would send one to remove it.
-func (l *Writer) TellNull(n *ir.Node) *ir.Node {
-	if n.Kind != ir.SchemaNode && n.Kind != ir.UnionNode || l.O.NoDescriptions || l.Terse == 0 || !l.Rules.DescribeAll || !speaksOfNull(n.AuthorsWords()) {
+// TellNull returns a node whose null stands for absence, and says so where its author speaks of null, for who
+// reads "null removes it" would send one to remove it, or of leaving the property out, which nobody can. Null says
+// that it is a value too.
+func (l *Writer) TellNull(n *ir.Node, null bool) *ir.Node {
+	if n.Kind != ir.SchemaNode && n.Kind != ir.UnionNode || l.O.NoDescriptions || l.Terse == 0 || !l.Rules.DescribeAll {
+		return n
+	}
+	told := ""
+	switch words := n.AuthorsWords(); {
+	case null && speaksOfNull(words):
+		told = "Null here means no more than that it is left out."
+	case speaksOfOmission(words):
+		told = "Null leaves it out."
+	default:
 		return n
 	}
 	n = l.Mutable(n)
-	n.Lost = append(n.Lost, diag.Told{Text: "Null leaves it out."})
+	n.Lost = append(n.Lost, diag.Told{Text: told})
 	return n
+}
+
+// speaksOfOmission reports whether a text tells when a property is to be omitted.
+func speaksOfOmission(text string) bool {
+	for word := range strings.FieldsFuncSeq(text, func(r rune) bool { return !unicode.IsLetter(r) }) {
+		if len(word) >= len("omit") && strings.EqualFold(word[:len("omit")], "omit") {
+			return true
+		}
+	}
+	return false
 }
 
 // speaksOfNull reports whether a text has the word null.

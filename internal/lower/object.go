@@ -134,12 +134,11 @@ func (l *Lowering) fill(n *ir.Node, p *ir.Property, null bool, at *tree.Node) {
 	p.Required, p.Optional, p.KeepNull = true, true, null
 	p.Node = l.orNull(p.Node)
 	e, detail := diag.Exact, ""
-	if null {
-		e, detail = diag.Narrowed, "null"
-		if l.O.KeepNulls {
-			detail = "absent"
-		} else {
-			p.Node = l.TellNull(p.Node)
+	if null && l.O.KeepNulls {
+		e, detail = diag.Narrowed, "absent"
+	} else {
+		if p.Node = l.TellNull(p.Node, null); null {
+			e, detail = diag.Narrowed, "null"
 		}
 	}
 	n.Fact(diag.Fact{Rule: flavor.COptionalProperty.String(), Repair: flavor.Nullable, Effect: e, Reshaped: true, Node: at, Detail: detail, Keyword: p.Original, Quiet: true})

@@ -188,7 +188,10 @@ func counted(n *ir.Node, of string) string {
 }
 
 func ofFormat(_ *Teller, n *ir.Node, m *tree.Node) string {
-	if words := format.Words(m.Text()); words != "" {
+	switch words := format.Words(m.Text()); {
+	case m.Text() == "regex" && m.Parent().Says(word.Pattern):
+		return "" // zod's name for a text that the pattern is of
+	case words != "":
 		return words
 	}
 	switch words, number := numbers[m.Text()]; {
@@ -201,7 +204,20 @@ func ofFormat(_ *Teller, n *ir.Node, m *tree.Node) string {
 	case m.Text() == "byte":
 		return "base64-encoded bytes"
 	}
+	if words, known := zods[m.Text()]; known && !m.Parent().Says(word.ContentEncoding) {
+		return words
+	} else if known {
+		return "" // which the encoding says
+	}
 	return "format: " + diag.Clip(m.Text())
+}
+
+// zods are formats that zod names, beyond those of JSON Schema, with nothing where the pattern beside them says it
+// (https://github.com/colinhacks/zod, packages/zod/src/v4/core/to-json-schema.ts, read 2026-11-25).
+var zods = map[string]string{
+	"includes": "", "starts_with": "", "ends_with": "", "lowercase": "", "uppercase": "", "template_literal": "",
+	"base64": "base64-encoded", "base64url": "base64url-encoded", "json-string": "JSON text",
+	"e164": "a phone number such as +14155550123", "jwt": "a JSON Web Token",
 }
 
 // numbers are the formats of numbers, and of what is not shown, that say nothing of how to write a value: those of
@@ -342,6 +358,8 @@ func ofPatterns(l *Teller, n *ir.Node, m *tree.Node) string {
 	switch {
 	case len(patterns) == 0 || len(patterns) > maxCases:
 		return ""
+	case alone && len(patterns) == 1 && ofAnyLine[m.First().Name()]:
+		return ""
 	case alone && oneSchema(m):
 		return otherNameIn(n) + " matches the pattern " + diag.Enumerated(patterns, " or ")
 	case len(says) < len(patterns):
@@ -357,6 +375,9 @@ func ofPatterns(l *Teller, n *ir.Node, m *tree.Node) string {
 	}
 	return strings.Join(says, "; ")
 }
+
+// ofAnyLine are the patterns by which generators, such as TypeBox's, mean all names.
+var ofAnyLine = map[string]bool{"^(.*)$": true, "^.*$": true}
 
 // nounOrAnything is a noun for any schema that one can be found for.
 func (l *Teller) nounOrAnything(s *tree.Node) string {

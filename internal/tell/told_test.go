@@ -97,6 +97,12 @@ func TestSentences(t *testing.T) {
 		{`{"type":"string","format":"date"}`, "A date such as 2024-05-31."},
 		{`{"type":"string","format":"uri"}`, "A URI with a scheme such as https://example.com/a."},
 		{`{"type":"string","format":"host-no-port"}`, "Format: host-no-port."},
+		{`{"type":"string","format":"starts_with","pattern":"^sk-.*"}`, "Matches the pattern `^sk-.*`."},
+		{`{"type":"string","format":"base64","contentEncoding":"base64"}`, "Base64-encoded."},
+		{`{"type":"string","format":"regex","pattern":"^a"}`, "Matches the pattern `^a`."},
+		{`{"type":"string","format":"regex"}`, "A regular expression."},
+		{`{"type":"string","format":"base64url"}`, "Base64url-encoded."},
+		{`{"type":"string","format":"e164"}`, "A phone number such as +14155550123."},
 
 		// Arrays.
 		{`{"type":"array","items":{"type":"string"},"minItems":1}`, "At least 1 item."},
