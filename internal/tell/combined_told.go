@@ -16,6 +16,9 @@ import (
 
 // ofNot tells what may not be.
 func (l *Teller) ofNot(n *ir.Node, m *tree.Node) string {
+	if t := schema.TypesSaidBy(l.end(m)); n.Kind == ir.SchemaNode && n.Carry == ir.CarryPlain && n.Types != 0 && t != 0 && t&n.Types == 0 {
+		return "" // which is of other values
+	}
 	called := namesIn(n)
 	if a, only := l.asksFor(m); only && len(a.without) == 0 && len(a.needs) > 0 {
 		if len(a.needs) == 1 {
