@@ -13,15 +13,10 @@ import (
 )
 
 // asSent spells a value as values of a node travel, after other words: nothing where it is null, which is what absence is,
-// where it is an object or holds others, or where it is long.
+// where it travels in parts that have another form, or where it is long.
 func asSent(before string, n *ir.Node, value *tree.Node) string {
-	if value.Kind() == tree.Null || value.IsObject() {
+	if value.Kind() == tree.Null {
 		return ""
-	}
-	for v := value.First(); v != nil; v = v.Next() {
-		if v.IsObject() || v.IsArray() {
-			return ""
-		}
 	}
 	written, short := value.AppendAtMost(nil, maxQuoted)
 	switch {
@@ -43,8 +38,7 @@ func asSent(before string, n *ir.Node, value *tree.Node) string {
 // maxSteps bounds the nodes within each other that are asked how their values travel.
 const maxSteps = 4
 
-// sentAsItIs reports whether a scalar, or a list of scalars, travels as it is: whichever branch of a union it
-// is of, and each item of a list.
+// sentAsItIs reports whether a value travels as it is: whichever branch of a union it is of, and with all that is in it.
 func sentAsItIs(n *ir.Node, value *tree.Node, steps int) bool {
 	switch {
 	case steps == 0:
@@ -55,8 +49,17 @@ func sentAsItIs(n *ir.Node, value *tree.Node, steps int) bool {
 		return n.Definition.Node == nil || sentAsItIs(n.Definition.Node, value, steps-1)
 	case n.Carry != ir.CarryPlain:
 		return false
+	case n.Kind != ir.SchemaNode:
+		return n.Kind == ir.VerbatimNode || !value.IsObject()
+	case value.IsObject():
+		return n.Object != nil && !slices.ContainsFunc(slices.Collect(value.All()), func(v *tree.Node) bool {
+			i := slices.IndexFunc(n.Object.Properties, func(p *ir.Property) bool { return p.Original == v.Name() })
+			return i < 0 || n.Object.Properties[i].Name != v.Name() || !sentAsItIs(n.Object.Properties[i].Node, v, steps-1)
+		})
+	case value.IsArray() && n.Array != nil && n.Array.Items != nil:
+		return !slices.ContainsFunc(slices.Collect(value.All()), func(v *tree.Node) bool { return !sentAsItIs(n.Array.Items, v, steps-1) })
 	}
-	return !value.IsArray() || value.Len() == 0 || n.Array == nil || n.Array.Items == nil || sentAsItIs(n.Array.Items, value.First(), steps-1)
+	return true
 }
 
 // ofDefault tells of a default that its description does not name already, and that is not the only value: of
@@ -69,7 +72,10 @@ func (l *Teller) ofDefault(n *ir.Node, m *tree.Node) string {
 		}
 		return asSent("default: ", n, d.Root())
 	}
-	if m.Is("") || m.IsArray() && m.Len() == 0 || m.Kind() == tree.Null || isOnlyValue(m) || namesDefault(m.Parent().Member(word.Description), m) {
+	if m.Is("") || (m.IsArray() || m.IsObject()) && m.Len() == 0 || m.Kind() == tree.Null || isOnlyValue(m) || namesDefault(m.Parent().Member(word.Description), m) {
+		return ""
+	}
+	if (m.IsArray() || m.IsObject()) && !l.Valid(m.Parent(), m) {
 		return ""
 	}
 	return asSent("default: ", n, m)
