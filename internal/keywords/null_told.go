@@ -32,6 +32,9 @@ func (l *Writer) TellNull(n *ir.Node, null bool) *ir.Node {
 
 // speaksOfOmission reports whether a text tells when a property is to be omitted.
 func speaksOfOmission(text string) bool {
+	if !strings.Contains(text, "mit") && !strings.Contains(text, "MIT") {
+		return false // as most
+	}
 	for word := range strings.FieldsFuncSeq(text, func(r rune) bool { return !unicode.IsLetter(r) }) {
 		if len(word) >= len("omit") && strings.EqualFold(word[:len("omit")], "omit") {
 			return true

@@ -51,13 +51,25 @@ func sentAsItIs(n *ir.Node, value *tree.Node, steps int) bool {
 		return false
 	case n.Kind != ir.SchemaNode:
 		return n.Kind == ir.VerbatimNode || !value.IsObject()
-	case value.IsObject():
-		return n.Object != nil && !slices.ContainsFunc(slices.Collect(value.All()), func(v *tree.Node) bool {
-			i := slices.IndexFunc(n.Object.Properties, func(p *ir.Property) bool { return p.Original == v.Name() })
-			return i < 0 || n.Object.Properties[i].Name != v.Name() || !sentAsItIs(n.Object.Properties[i].Node, v, steps-1)
-		})
-	case value.IsArray() && n.Array != nil && n.Array.Items != nil:
-		return !slices.ContainsFunc(slices.Collect(value.All()), func(v *tree.Node) bool { return !sentAsItIs(n.Array.Items, v, steps-1) })
+	case value.IsObject() && n.Object == nil:
+		return false
+	case value.IsArray() && (n.Array == nil || n.Array.Items == nil):
+		return true
+	}
+	for v := value.First(); v != nil; v = v.Next() { // none of a scalar
+		var of *ir.Node
+		if value.IsArray() {
+			of = n.Array.Items
+		} else {
+			i := slices.IndexFunc(n.Object.Properties, func(p *ir.Property) bool { return p.Original == v.Name() && p.Name == p.Original })
+			if i < 0 {
+				return false
+			}
+			of = n.Object.Properties[i].Node
+		}
+		if !sentAsItIs(of, v, steps-1) {
+			return false
+		}
 	}
 	return true
 }
