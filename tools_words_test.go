@@ -20,7 +20,6 @@ var aTool = []string{
 	`{"name":"f","args_schema":S}`,
 	`{"name":"f","params":S}`,
 	`{"function":{"name":"f","parameters":S}}`,
-	`{"toolSpec":{"name":"f","inputSchema":{"json":S}}}`,
 	`{"name":"f","input_schema":null,"parameters":S}`,
 	`{"type":"custom","name":"f","input_schema":S}`,
 	`{"type":"function","name":"f","parameters":S}`,
@@ -56,17 +55,50 @@ func TestWordsOfSchemas(t *testing.T) {
 	}
 }
 
-// TestMisspeltWords: a tool that has its schema under nearly the word that tools have is not one without a schema.
+// TestMisspeltWords: a tool that has its schema under nearly the word that tools have is not one without a schema, and
+// is told; what has another schema of it keeps that.
 func TestMisspeltWords(t *testing.T) {
-	for text, want := range map[string]string{
-		`[{"name":"f","input_schema":{"type":"object"}},{"name":"g","input_shema":{"type":"object","properties":{"x":{}}}}]`:                            `"x"`,
-		`[{"name":"f","input_schema":{"type":"object"}},{"name":"g","paramaters":{"type":"object","properties":{"x":{}}}}]`:                             `"x"`,
-		`[{"type":"function","function":{"name":"f"}},{"type":"function","function":{"name":"g","parameter":{"type":"object","properties":{"x":{}}}}}]`: `"x"`,
-		`[{"name":"f","input_schema":{"type":"object"}},{"name":"g","input_shema":{"x":1}}]`:                                                            `"g"`, // which is none
+	const x = `:{"type":"object","properties":{"x":{}}}`
+	for _, text := range []string{
+		`[{"name":"f","input_schema":{"type":"object"}},{"name":"g","input_shema"` + x + `}]`,
+		`[{"name":"f","input_schema":{"type":"object"}},{"name":"g","paramaters"` + x + `}]`,
+		`[{"type":"function","function":{"name":"f"}},{"type":"function","function":{"name":"g","parameter"` + x + `}}]`,
 	} {
-		if set := adaptTools(t, "openai-strict", text); !strings.Contains(string(set.Text), want) || len(set.Tools) != 2 {
+		for _, envelope := range []string{"", "keep"} {
+			set := adaptTools(t, "openai-strict", text, schemaflavor.WithEnvelope(envelope))
+			if !strings.Contains(string(set.Text), `"x"`) || len(set.Tools) != 2 || !slices.ContainsFunc(set.Diagnostics, func(d schemaflavor.Diagnostic) bool {
+				return d.Rule() == "tool-member" && d.Severity() == schemaflavor.Warning && strings.Contains(d.Message(), "taken for")
+			}) {
+				t.Errorf("%s, %q: got %s", text, envelope, set.Text)
+			}
+		}
+	}
+	for _, other := range []string{"outputSchema", "output_schema", "error_schema", "annotations"} {
+		text := `[{"name":"f","parameters":{"type":"object"}},{"name":"g",` + `"` + other + `"` + x + `}]`
+		if set := adaptTools(t, "openai-strict", text); strings.Contains(string(set.Text), `"x"`) {
 			t.Errorf("%s: got %s", text, set.Text)
 		}
+	}
+}
+
+// TestCalls: calls of tools are no tools, and neither is what has a function's name alone.
+func TestCalls(t *testing.T) {
+	for _, text := range []string{
+		`[{"id":"c1","type":"function","function":{"name":"f","arguments":"{\"x\":1}"}}]`,
+		`{"id":"c1","type":"function","function":{"name":"f","arguments":"{}"}}`,
+		`[{"function":{"name":"f","arguments":{"x":1}}}]`,
+		`{"tool_calls":[{"type":"function","function":{"name":"f","arguments":"{}"}}]}`,
+		`[{"toolSpec":{"name":"f","inputSchema":{"json":{"type":"object"}}}}]`,
+		`{"toolConfig":{"tools":[{"toolSpec":{"name":"f","inputSchema":{"json":{"type":"object"}}}}]}}`,
+	} {
+		if set, err := schemaflavor.AdaptTools("openai-strict", []byte(text)); err == nil && (len(set.Text) > 0 || len(set.Diagnostics) == 0) {
+			t.Errorf("%s: got %s", text, set.Text)
+		}
+	}
+	const google = `{"googleSearch":{}}`
+	set := adaptTools(t, "gemini", `{"tools":[{"function":{"name":"f","parameters":{"type":"object","properties":{"x":{"type":"string"}}}}},`+google+`]}`)
+	if !strings.Contains(string(set.Text), google) {
+		t.Errorf("what the provider has built in is gone: %s", set.Text)
 	}
 }
 

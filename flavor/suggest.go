@@ -75,3 +75,8 @@ func quote(s string) string {
 	}
 	return `"` + s + `"`
 }
+
+// Mistypes reports whether a word is most likely another one that was mistyped, by one letter or two.
+func Mistypes(word, meant string) bool {
+	return word != meant && len(word) <= 64 && len(meant) <= 64 && distance([]rune(word), []rune(meant)) <= 2
+}

@@ -83,8 +83,8 @@ func nearFlag(c *cobra.Command, err error) error {
 // oneDash finds a flag's name behind one dash, which would be read as a short flag and its value: -flavor as -f lavor.
 func oneDash(root *cobra.Command, args []string) (*cobra.Command, error) {
 	called, _, err := root.Find(args)
-	if err != nil {
-		return root, nil // of which Execute speaks
+	if err != nil || called.Name() == "mcp" { // whose arguments are another program's
+		return root, nil
 	}
 	for _, arg := range args {
 		if arg == "--" {

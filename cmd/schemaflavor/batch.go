@@ -20,7 +20,8 @@ Request:  {"id": "7", "flavor": "openai-strict", "schema": <any JSON>,
            "surface": "tool",              "tool" (default), "response" or "output"
            "options": {"open": "keep"},    by the names that the flags of adapt have
            "encode": [<value>, …],         values in the original shape
-           "decode": [<reply>, …],         values in the provider's shape
+           "decode": [<reply>, …],         values in the provider's shape; of arguments that are
+                                           a string the value that it says, parsed
            "hint": true,                   ask what the model should know of the adapted shape
            "codec": true}                  ask for the codec, saved
        or  {"id": "8", "codec": <saved>, "encode": […], "decode": […], "hint": true}

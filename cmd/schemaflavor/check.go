@@ -13,7 +13,8 @@ import (
 )
 
 const checkHelp = `Reports what flavors mind in schemas and changes nothing. Every rule that check reports
-is a rule that adapt establishes: a schema without findings comes out of adapt as it is.
+is a rule that adapt establishes, but for warnings of what the author most likely means otherwise, such as forgotten
+"properties": a schema without findings comes out of adapt as it is.
 
 Findings go to standard output: as text with the source line and a caret (findings alike
 together; full shows each by itself) and a summary at the end, or as one JSON object {"results": [{"file", "flavor", "findings"} |

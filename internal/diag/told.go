@@ -81,9 +81,6 @@ func Range(from, to *Told) string {
 	case from == nil:
 		return boundTable[to.Bound].words + to.Text + counting(to)
 	case from.Text == to.Text && from.Bound != "exclusiveMinimum" && to.Bound != "exclusiveMaximum":
-		if to.Of == "" {
-			return "always " + to.Text
-		}
 		return "exactly " + to.Text + counting(to)
 	case from.Of != "":
 		return from.Text + " to " + to.Text + counting(to)

@@ -55,6 +55,7 @@ var toolTable = map[string]words{
 	RuleToolNoneLeft + " remove":         {"no tool of the list is left; took `{k}` out of the request", "take out too what asks for a tool, such as a choice of one"},
 	RuleToolMember + " rename":           {"a schema under `{k}` in a list that has schemas under `{d}`; put it there", ""},
 	RuleToolMember + " declare":          {"`{k}` is written otherwise than the tools of its list are, as by one without its `type`; wrote it like these", ""},
+	RuleToolMember + " translate":        {"`{k}` is taken for `{d}`, under which tools have their schemas", "write `{d}`"},
 	RuleToolMember + " remove":           {"`{k}` has no place in the envelope {d}; left it out", ""},
 }
 

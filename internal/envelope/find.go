@@ -40,6 +40,7 @@ type Entry struct {
 	Shape    *flavor.Envelope // what it is read by: the list's, or another one (words.go)
 	Fits     bool
 	Nameless bool                  // it fits, and is a tool that nobody can call
+	Misspelt string                // the word that its schema was to stand under
 	Parts    [partCount]*tree.Node // nil where there is none
 }
 
@@ -157,7 +158,7 @@ func fit(n *tree.Node, shape *flavor.Envelope, placed bool) (Entry, int) {
 		switch at := n.Get(m.Name); {
 		case at.Is(m.Text):
 			score++
-		case m.Text == "" && at == nil: // it has to be absent
+		case m.Text == "" && at == nil: // as it has to be
 		case at != nil || !placed || shape.Surface != flavor.Response:
 			return e, 0
 		}
@@ -178,12 +179,22 @@ func fit(n *tree.Node, shape *flavor.Envelope, placed bool) (Entry, int) {
 	if shape.Surface == flavor.Tool && len(shape.Marks) == 0 && along(n, shape.Parts[flavor.PSchema]) == nil && marked(n) {
 		return Entry{Node: n, Shape: shape}, 0 // the provider knows its schema
 	}
+	bare := shape.Surface == flavor.Tool && holds == nil && e.Mistake() == nil
+	if bare && (calls(n, shape) || slices.Contains(shape.Marks, untyped)) {
+		return Entry{Node: n, Shape: shape}, 0
+	}
 	e.Nameless = shape.Surface == flavor.Tool && name == nil
 	if e.Nameless && (!placed || holds == nil && len(shape.Marks) == 0) || shape.Surface == flavor.Response && holds == nil {
 		return Entry{Node: n, Shape: shape}, 0
 	}
 	e.Fits = true
 	return e, score
+}
+
+// calls reports whether what has a tool's name and no schema has arguments, as a call of the tool has.
+func calls(n *tree.Node, shape *flavor.Envelope) bool {
+	way := shape.Parts[flavor.PName]
+	return len(way) > 0 && along(n, way[:len(way)-1]).Has("arguments")
 }
 
 // Mistake is what stands where the entry has to have its schema and is none, such as the text of one; or nil.

@@ -11,26 +11,23 @@ import (
 // A list whose tools are of several shapes, or have their schemas under another word than their
 // shape has: each entry is read by what it is, so that no schema is lost.
 
-// Unowned are shapes that are read, and that no flavor takes: tools as some libraries write them down, as people
-// do who forget the type of a function, and as Amazon Bedrock takes them
-// (https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_ToolSpecification.html, read 2026-11-25).
+// Unowned are shapes that are read, and that no flavor takes: tools as some libraries write them down, and as people
+// do who forget the type of a function.
 var Unowned = []*flavor.Envelope{
 	unowned("arguments", nil, "args_schema"),
 	unowned("params", nil, "params"),
-	unowned("functions", flavor.Way{"function"}, "parameters"), // whose type is absent
-	unowned("tool-specifications", flavor.Way{"toolSpec"}, "inputSchema", "json"),
+	unowned("functions", flavor.Way{"function"}, "parameters", untyped),
 }
 
-// unowned is a shape whose tools stand behind a way, with their schemas behind another.
-func unowned(name string, within flavor.Way, schema ...string) *flavor.Envelope {
-	in := func(way ...string) flavor.Way { return append(slices.Clone(within), way...) }
-	var marks []flavor.Mark
-	if len(within) > 0 {
-		marks = []flavor.Mark{{Name: "type"}}
-	}
+// untyped is the mark of entries that have no type.
+var untyped = flavor.Mark{Name: "type"}
+
+// unowned is a shape whose tools stand behind a way, with their schemas under a word there.
+func unowned(name string, within flavor.Way, word string, marks ...flavor.Mark) *flavor.Envelope {
+	in := func(word string) flavor.Way { return append(slices.Clone(within), word) }
 	return &flavor.Envelope{
-		Name: name, ReadOnly: true, Marks: marks, At: []flavor.Way{{"tools", flavor.EachItem}, {"toolConfig", "tools", flavor.EachItem}},
-		Parts: [...]flavor.Way{flavor.PName: in("name"), flavor.PDescription: in("description"), flavor.PSchema: in(schema...), flavor.POutput: nil, flavor.PStrict: nil},
+		Name: name, ReadOnly: true, Marks: marks, At: []flavor.Way{{"tools", flavor.EachItem}},
+		Parts: [...]flavor.Way{flavor.PName: in("name"), flavor.PDescription: in("description"), flavor.PSchema: in(word), flavor.POutput: nil, flavor.PStrict: nil},
 	}
 }
 
@@ -75,25 +72,39 @@ func (f *Found) reread(shapes []*flavor.Envelope) {
 	}
 }
 
-// misspelt reads an entry that has its schema under nearly the word of one of the shapes.
+// misspelt reads an entry that has its schema under nearly the word of one of the shapes: under one word alone, that
+// is no other part of any shape.
 func (e *Entry) misspelt(own *flavor.Envelope, shapes []*flavor.Envelope) {
 	for _, shape := range slices.Concat([]*flavor.Envelope{own}, shapes) {
 		way := shape.Parts[flavor.PSchema]
 		if shape.Surface != flavor.Tool || len(way) == 0 {
 			continue
 		}
+		var found *tree.Node
+		several := false
 		for m := range along(e.Node, way[:len(way)-1]).All() {
-			if !m.IsObject() || !schema.LooksLikeSchema(m) || flavor.Suggest(m.Name(), way[len(way)-1:]) == "" {
-				continue
-			}
-			x := *shape
-			x.Parts[flavor.PSchema] = append(slices.Clone(way[:len(way)-1]), m.Name())
-			if read, _ := fit(e.Node, &x, true); holdsSchema(&read) {
-				*e = read
-				return
+			if m.IsObject() && schema.LooksLikeSchema(m) && flavor.Mistypes(m.Name(), way[len(way)-1]) && !known(shapes, m.Name()) {
+				several, found = found != nil, m
 			}
 		}
+		if found == nil || several {
+			continue
+		}
+		x := *shape
+		x.Parts[flavor.PSchema] = append(slices.Clone(way[:len(way)-1]), found.Name())
+		if read, _ := fit(e.Node, &x, true); holdsSchema(&read) {
+			read.Misspelt = way[len(way)-1]
+			*e = read
+			return
+		}
 	}
+}
+
+// known reports whether a word is one of a part of any shape.
+func known(shapes []*flavor.Envelope, word string) bool {
+	return slices.ContainsFunc(shapes, func(s *flavor.Envelope) bool {
+		return slices.ContainsFunc(s.Parts[:], func(way flavor.Way) bool { return slices.Contains(way, word) })
+	})
 }
 
 // otherwise lists the shapes that an entry may have beside the one of its list: that one with

@@ -51,31 +51,12 @@ type BudgetError struct{ error }
 // to be kept, or only null makes the value valid.
 func (r *Reader) Read(reply *tree.Document, keepNulls bool) (*Reading, error) {
 	d, err := r.read(reply, codec.Options{KeepNulls: keepNulls})
-	if text := r.textIn(reply.Root(), d); text != nil {
-		if d, err = r.Read(text, keepNulls); err == nil {
-			d.Notes = append([]string{"got the JSON text of the value in a string; it is taken as the value"}, d.Notes...)
-		}
-		return d, err
-	}
 	if err == nil && d.invalid() && !keepNulls { // something may ask for a member that null stands for the absence of
 		if kept := r.withNulls(reply); kept != nil {
 			return kept, nil
 		}
 	}
 	return d, err
-}
-
-// textIn is what a reply says that is no value itself, and the JSON text of an object or array in a string, as
-// clients hold the arguments of a call; nil for others.
-func (r *Reader) textIn(reply *tree.Node, d *Reading) *tree.Document {
-	if d == nil || !reply.IsString() || !slices.ContainsFunc(d.Violations, func(v Violation) bool { return v.ReplyPath == "" }) {
-		return nil
-	}
-	text, err := tree.Parse([]byte(reply.Text()), r.limits)
-	if err != nil || !text.Root().IsObject() && !text.Root().IsArray() {
-		return nil
-	}
-	return text
 }
 
 // invalid reports whether anything is wrong with the value, rather than with the reply's shape alone.

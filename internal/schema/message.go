@@ -16,6 +16,8 @@ var messageMembers = [...]struct {
 	what, help string
 }{
 	{"tools", isHolder, "a message whose tools have no shape that is known", "pass a list of tools, each with its name and its schema; what the provider has built in needs no adapting"},
+	{"toolConfig", isHolder, "a message whose tools have no shape that is known", "pass a list of tools, each with its name and its schema"},
+	{"toolSpec", (*tree.Node).IsObject, "a tool of no shape that is known", "pass its name and its schema"},
 	{"error", isErrorOfCall, "an answer that tells of an error", "ask the server for its tools again"},
 	{"inputSchema", (*tree.Node).IsObject, "a tool without a name", "give the tool a name, or pass its schema alone"},
 	{"input_schema", (*tree.Node).IsObject, "a tool without a name", "give the tool a name, or pass its schema alone"},

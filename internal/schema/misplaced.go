@@ -18,7 +18,7 @@ func Misplaced(n *tree.Node) (members []*tree.Node) {
 			}
 			continue
 		}
-		if name := m.Name(); m.IsObject() && !strings.HasPrefix(name, "x-") && !strings.HasPrefix(name, "$") && LooksLikeSchema(m) {
+		if name := m.Name(); m.IsObject() && !strings.HasPrefix(name, "x-") && !strings.HasPrefix(name, "$") && isPart(m) {
 			members = append(members, m)
 		}
 	}
@@ -38,4 +38,17 @@ func saysMore(k *Keyword, m *tree.Node) bool {
 		return true
 	}
 	return k.Family > Annotation
+}
+
+// isPart reports whether an object is hardly anything else than the schema of a property: unlike what others put beside
+// schemas, such as messages by keyword, it has the value that a keyword takes.
+func isPart(m *tree.Node) bool {
+	for _, w := range [...]word.Word{word.Type, word.Ref, word.Enum, word.Const, word.AnyOf, word.OneOf, word.AllOf, word.Properties, word.Items} {
+		k, at := Row(w), m.Member(w)
+		if at == nil || Malformed(k, at) || len(MalformedEntries(k, at)) > 0 {
+			continue
+		}
+		return true
+	}
+	return false
 }

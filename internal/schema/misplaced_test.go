@@ -25,6 +25,7 @@ func TestMisplaced(t *testing.T) {
 		`{"additionalProperties":{"type":"string"},"city":{"type":"string"}}`:                       "",
 		`{"type":"object","x-city":{"type":"string"},"$city":{"type":"string"}}`:                    "",
 		`{"type":"object","city":{"type":"point"},"town":{"name":"a"},"example":{"type":"string"}}`: "",
+		`{"type":"object","errorMessage":{"properties":{"b":"y"}}}`:                                 "",
 		`{"default":{"type":"string"},"examples":[{"type":"string"}]}`:                              "",
 	} {
 		d, err := tree.Parse([]byte(text), tree.Limits{})

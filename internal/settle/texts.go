@@ -22,6 +22,7 @@ func (l *Settling) DescribeTexts(root *ir.Node, briefly bool) (changed bool) {
 		n.Describe(what)
 		changed = changed || n.Description != before
 	}
+	said := map[string]string{} // of what texts mean: many mean the same
 	var few [ir.Usual]*ir.Node
 	for _, n := range ir.AppendLive(few[:0], root) {
 		if !n.IsText() || n.Description == "" || len(n.Set) == 0 {
@@ -31,6 +32,10 @@ func (l *Settling) DescribeTexts(root *ir.Node, briefly bool) (changed bool) {
 		several := func(other *ir.Node) bool { return other.Set.Key() != own }
 		if briefly || slices.ContainsFunc(n.Stead.All(), several) {
 			describe(n, n.What)
+			continue
+		}
+		if what, known := said[own]; known {
+			describe(n, what)
 			continue
 		}
 		sh := l.NormalFormUpTo(n.Set, meaning.PartsOfText)
@@ -48,6 +53,7 @@ func (l *Settling) DescribeTexts(root *ir.Node, briefly bool) (changed bool) {
 			}
 		}
 		meaning.Done(sh)
+		said[own] = what
 		describe(n, what)
 	}
 	return changed

@@ -38,7 +38,8 @@ func asSent(before string, n *ir.Node, value *tree.Node) string {
 // maxSteps bounds the nodes within each other that are asked how their values travel.
 const maxSteps = 4
 
-// sentAsItIs reports whether a value travels as it is: whichever branch of a union it is of, and with all that is in it.
+// sentAsItIs reports whether a value travels as it is: whichever branch of a union it is of, with all that is in it, and with
+// nothing beside that.
 func sentAsItIs(n *ir.Node, value *tree.Node, steps int) bool {
 	switch {
 	case steps == 0:
@@ -51,8 +52,8 @@ func sentAsItIs(n *ir.Node, value *tree.Node, steps int) bool {
 		return false
 	case n.Kind != ir.SchemaNode:
 		return n.Kind == ir.VerbatimNode || !value.IsObject()
-	case value.IsObject() && n.Object == nil:
-		return false
+	case value.IsObject() && (n.Object == nil || slices.ContainsFunc(n.Object.Properties, func(p *ir.Property) bool { return p.Required && !value.Has(p.Original) })):
+		return false // it travels with null for what is absent
 	case value.IsArray() && (n.Array == nil || n.Array.Items == nil):
 		return true
 	}
@@ -62,7 +63,7 @@ func sentAsItIs(n *ir.Node, value *tree.Node, steps int) bool {
 			of = n.Array.Items
 		} else {
 			i := slices.IndexFunc(n.Object.Properties, func(p *ir.Property) bool { return p.Original == v.Name() && p.Name == p.Original })
-			if i < 0 {
+			if i < 0 || v.Kind() == tree.Null && n.Object.Properties[i].Optional {
 				return false
 			}
 			of = n.Object.Properties[i].Node
@@ -84,7 +85,7 @@ func (l *Teller) ofDefault(n *ir.Node, m *tree.Node) string {
 		}
 		return asSent("default: ", n, d.Root())
 	}
-	if m.Is("") || (m.IsArray() || m.IsObject()) && m.Len() == 0 || m.Kind() == tree.Null || isOnlyValue(m) || namesDefault(m.Parent().Member(word.Description), m) {
+	if m.Is("") || (m.IsArray() || m.IsObject()) && m.Len() == 0 || m.Kind() == tree.Null || isOnlyValue(l, m) || namesDefault(m.Parent().Member(word.Description), m) {
 		return ""
 	}
 	if (m.IsArray() || m.IsObject()) && !l.Valid(m.Parent(), m) {
@@ -94,9 +95,9 @@ func (l *Teller) ofDefault(n *ir.Node, m *tree.Node) string {
 }
 
 // isOnlyValue reports whether a default is the one value that its schema lists.
-func isOnlyValue(value *tree.Node) bool {
+func isOnlyValue(l *Teller, value *tree.Node) bool {
 	listed := value.Parent().Member(word.Enum)
-	return value.Parent().Says(word.Const) || listed.IsArray() && listed.Len() == 1
+	return constOf(l, value.Parent()) != nil || listed.IsArray() && listed.Len() == 1
 }
 
 // namesDefault reports whether a description names a default already.

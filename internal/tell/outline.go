@@ -28,6 +28,7 @@ const (
 // they must and may have, how many, and what these are called.
 func (l *Teller) Object(sh *meaning.Normal) string {
 	words, ms := l.listed(sh), l.MembersOf(sh)
+	listed := words != ""
 	least, most := sh.MinMembers, sh.MaxMembers
 	if least != nil && least.Value.Compare(decimal.Int(int64(len(ms.Required)))) <= 0 {
 		least = nil // there are so many in any case
@@ -44,25 +45,32 @@ func (l *Teller) Object(sh *meaning.Normal) string {
 			words += sure(". The name of each property ", what)
 		}
 	}
-	return words + restOf(l, ms)
+	return words + restOf(l, ms, listed)
 }
 
 // restOf says what the values of members are that are not listed: in their author's words, or else what
-// their schema says where that is short.
-func restOf(l *Teller, ms *meaning.Members) string {
+// their schema says where that is short. Listed says that the listed ones are told.
+func restOf(l *Teller, ms *meaning.Members, listed bool) string {
 	rest := ms.Open // which may say in words what it does not say else
 	if rest == nil && len(ms.Rest) == 1 {
 		rest = ms.Rest[0].N
 	}
-	if !rest.IsObject() {
+	if !rest.IsObject() || len(ms.Patterns) > 0 {
 		return ""
 	}
 	begin := ". Each value"
-	if len(ms.Names) > 0 {
+	switch {
+	case len(ms.Names)+len(ms.Order) > 0 && !listed:
+		return "" // of which nobody knows
+	case listed:
 		begin = ". Each further value"
 	}
-	if said := rest.Member(word.Description); said.IsString() && strings.TrimSpace(said.Text()) != "" {
-		return begin + ": " + strings.TrimSuffix(strings.TrimSpace(said.Text()), ".")
+	if said := rest.Member(word.Description); said.IsString() {
+		words := strings.TrimSpace(said.Text())
+		if words == "" || len(words) > maxOutline || strings.HasSuffix(words, "?") || strings.HasSuffix(words, "!") {
+			return ""
+		}
+		return begin + ": " + strings.TrimSuffix(words, ".")
 	}
 	return sure(begin+" is ", l.noun(rest))
 }
@@ -123,6 +131,10 @@ func either(l *Teller, sh *meaning.Normal) string {
 		words := ""
 		if simple := len(one.Unions)+len(one.Conditions)+len(one.Dependencies) == 0; simple && !one.Partial && one.Types == schema.TObject {
 			ms := l.MembersOf(one)
+			if excludesItself(one, ms) {
+				meaning.Done(one)
+				continue
+			}
 			if words = l.outline(one, ms, bare); words != "" && !slices.Contains(plain, words) {
 				plain = append(plain, words)
 			}
@@ -153,12 +165,22 @@ func either(l *Teller, sh *meaning.Normal) string {
 	return tagged(tags)
 }
 
+// excludesItself reports whether objects have to have a member that they may not have.
+func excludesItself(sh *meaning.Normal, ms *meaning.Members) bool {
+	for name := range ms.Required {
+		if s := ms.At(name); sh.Forbids(name) || s != nil && s.Kind() == tree.False || s == nil && ms.Closed != nil && len(ms.Patterns) == 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // tagsOf are the required members of objects that have one value, a string, and that value.
 func tagsOf(l *Teller, ms *meaning.Members) map[string]string {
 	tags := map[string]string{}
 	for _, name := range ms.Names {
 		s := l.end(ms.At(name))
-		value := s.Member(word.Const)
+		value := constOf(l, s)
 		if listed := s.Member(word.Enum); value == nil && listed.IsArray() && listed.Len() == 1 {
 			value = listed.First()
 		}
@@ -167,6 +189,14 @@ func tagsOf(l *Teller, ms *meaning.Members) map[string]string {
 		}
 	}
 	return tags
+}
+
+// constOf is the value of a const that means something, or nil.
+func constOf(l *Teller, s *tree.Node) *tree.Node {
+	if value := s.Member(word.Const); value != nil && l.Means(schema.Row(word.Const), value) {
+		return value
+	}
+	return nil
 }
 
 // tagged says by which member kinds of objects are told apart, and its value in each; nothing where none does.

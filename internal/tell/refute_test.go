@@ -333,7 +333,7 @@ func allSentences() []sentence {
 		form("at most", `at most `+num, func(m []string) any { return said{"maximum": json.Number(m[1])} }),
 		form("more than", `more than `+num, func(m []string) any { return said{"exclusiveMinimum": json.Number(m[1])} }),
 		form("less than", `less than `+num, func(m []string) any { return said{"exclusiveMaximum": json.Number(m[1])} }),
-		form("always", `always `+num, func(m []string) any { return said{"const": json.Number(m[1])} }),
+		form("exactly", `exactly `+num, func(m []string) any { return said{"const": json.Number(m[1])} }),
 		form("from to", `from `+num+` to `+num, func(m []string) any { return said{"minimum": json.Number(m[1]), "maximum": json.Number(m[2])} }),
 		form("two bounds", `((?:at least|more than) `+num+`) and ((?:at most|less than) `+num+`)`, func(m []string) any { return all(understood(m[1]), understood(m[3])) }),
 		form("multiple", `a multiple of `+num, func(m []string) any { return said{"multipleOf": json.Number(m[1])} }),

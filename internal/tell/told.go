@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/internal/diag"
-	"github.com/schemaflavor/schemaflavor/internal/format"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -186,50 +185,6 @@ func counted(n *ir.Node, of string) string {
 	}
 	return of
 }
-
-func ofFormat(_ *Teller, n *ir.Node, m *tree.Node) string {
-	switch words := format.Words(m.Text()); {
-	case m.Text() == "regex" && m.Parent().Says(word.Pattern):
-		return "" // zod's name for a text that the pattern is of
-	case words != "":
-		return words
-	}
-	switch words, number := numbers[m.Text()]; {
-	case m.Text() == "":
-		return ""
-	case n.Types&schema.TString == 0 && (number || m.Text() == "byte"):
-		return "" // what a program holds it in
-	case number:
-		return words
-	case m.Text() == "byte":
-		return "base64-encoded bytes"
-	}
-	if words, known := zods[m.Text()]; known && !m.Parent().Says(word.ContentEncoding) {
-		return words
-	} else if known {
-		return "" // which the encoding says
-	}
-	return "format: " + diag.Clip(m.Text())
-}
-
-// zods are formats that zod names, beyond those of JSON Schema, with nothing where the pattern beside them says it
-// (https://github.com/colinhacks/zod, packages/zod/src/v4/core/to-json-schema.ts, read 2026-11-25).
-var zods = map[string]string{
-	"includes": "", "starts_with": "", "ends_with": "", "lowercase": "", "uppercase": "", "template_literal": "",
-	"base64": "base64-encoded", "base64url": "base64url-encoded", "json-string": "JSON text",
-	"e164": "a phone number such as +14155550123", "jwt": "a JSON Web Token",
-}
-
-// numbers are the formats of numbers, and of what is not shown, that say nothing of how to write a value: those of
-// OpenAPI 3.1 (https://spec.openapis.org/registry/format/, read 2026-11-24), and of generators for Rust and Go.
-// Of a string they say that a number stands in it.
-var numbers = map[string]string{
-	"int8": aWhole, "int16": aWhole, "int32": aWhole, "int64": aWhole, "int": aWhole, "integer": aWhole, "long": aWhole,
-	"uint8": aWhole, "uint16": aWhole, "uint32": aWhole, "uint64": aWhole, "uint": aWhole, "double-int": aWhole,
-	"float": aNumber, "double": aNumber, "number": aNumber, "password": "",
-}
-
-const aWhole, aNumber = "a whole number", "a number"
 
 func noneTwice(_ *Teller, n *ir.Node, m *tree.Node) string {
 	if !schema.IsTrue(m) {

@@ -12,7 +12,7 @@ import (
 
 // What a provider has built in stands in a list without a schema, and passes as it came. Another
 // provider refuses it, and the whole request with it: flavors say which tools are whose. One that
-// nobody is known to have may be new, and passes too.
+// nobody is known to have may be new, and passes too, if it has the form of one.
 
 // builtIn leaves out what other providers have built in, of what is found, and what the provider itself
 // has built in but not where this list is sent.

@@ -255,6 +255,9 @@ func (r *Room[R]) member(f *envelope.Found, e *envelope.Entry, s flavor.Surface)
 		r.leaveOut(m, diag.RuleToolLeftOut, errNameless)
 		return m
 	}
+	if e.Misspelt != "" {
+		m.Facts = append(m.Facts, diag.Fact{Rule: diag.RuleToolMember, Repair: flavor.Translate, Severity: diag.Warning, Node: f.Part(e, flavor.PSchema), Keyword: f.Part(e, flavor.PSchema).Name(), Detail: e.Misspelt})
+	}
 	if other := e.Mistake(); other != nil {
 		m.Input = &Adapted[R]{At: other, Err: noSchema(other)}
 		return m

@@ -1,0 +1,58 @@
+package tell
+
+import (
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/format"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
+)
+
+// What is told of formats: what one says of how to write a value.
+
+func ofFormat(_ *Teller, n *ir.Node, m *tree.Node) string {
+	name := m.Text()
+	words := format.Words(name)
+	_, number := numbers[name]
+	switch of := m.Parent(); {
+	case name == "":
+		return ""
+	case name == "regex" && of.Member(word.Pattern).IsString():
+		return "" // zod's name for a text that the pattern is of
+	case words != "":
+		return words
+	case n.Types&schema.TString == 0 && (number || name == "byte"):
+		return "" // what a program holds it in
+	case number:
+		return numbers[name]
+	case name == "byte":
+		return "base64-encoded bytes"
+	case patterned[name] && (of.Member(word.Pattern).IsString() || of.Says(word.AllOf)), of.Member(word.ContentEncoding).Is(name):
+		return "" // as what stands beside it says
+	case zods[name] != "":
+		return zods[name]
+	}
+	return "format: " + diag.Clip(name)
+}
+
+// numbers are the formats of numbers, and of what is not shown, that say nothing of how to write a value: those of
+// OpenAPI 3.1 (https://spec.openapis.org/registry/format/, read 2026-11-24), and of generators for Rust and Go.
+// Of a string they say that a number stands in it.
+var numbers = map[string]string{
+	"int8": aWhole, "int16": aWhole, "int32": aWhole, "int64": aWhole, "int": aWhole, "integer": aWhole, "long": aWhole,
+	"uint8": aWhole, "uint16": aWhole, "uint32": aWhole, "uint64": aWhole, "uint": aWhole, "double-int": aWhole,
+	"float": aNumber, "double": aNumber, "number": aNumber, "password": "",
+}
+
+const aWhole, aNumber = "a whole number", "a number"
+
+// patterned are formats of which zod writes the pattern beside them, and zods others that it names beyond those of JSON Schema
+// (https://github.com/colinhacks/zod, packages/zod/src/v4/core/to-json-schema.ts, read 2026-11-25).
+var (
+	patterned = map[string]bool{"includes": true, "starts_with": true, "ends_with": true, "lowercase": true, "uppercase": true, "template_literal": true}
+	zods      = map[string]string{
+		"base64": "base64-encoded", "base64url": "base64url-encoded", "json-string": "JSON text",
+		"e164": "a phone number such as +14155550123", "jwt": "a JSON Web Token",
+	}
+)
