@@ -186,9 +186,13 @@ func (s *sharing) drop(same []*ir.Node, twins []ir.Twin) {
 
 // written is the number of places where the author wrote all the properties that objects have.
 func written(same []*ir.Node) int {
-	places := map[*tree.Node]bool{}
+	places, asked := map[*tree.Node]bool{}, map[*ir.Node]bool{} // a node may stand in many places
 	for _, n := range same {
-		if n.Src != nil && writes(n.Src, n.Object) {
+		if n.Src == nil || asked[n] || places[n.Src] {
+			continue
+		}
+		asked[n] = true
+		if writes(n.Src, n.Object) {
 			places[n.Src] = true
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
 // DescribeTexts says of texts what the model cannot see elsewhere: the types behind unions,
@@ -22,7 +23,7 @@ func (l *Settling) DescribeTexts(root *ir.Node, briefly bool) (changed bool) {
 		n.Describe(what)
 		changed = changed || n.Description != before
 	}
-	said := map[string]string{} // of what texts mean: many mean the same
+	var said map[*tree.Node]string // of schemas, to which many texts may lead
 	var few [ir.Usual]*ir.Node
 	for _, n := range ir.AppendLive(few[:0], root) {
 		if !n.IsText() || n.Description == "" || len(n.Set) == 0 {
@@ -34,7 +35,11 @@ func (l *Settling) DescribeTexts(root *ir.Node, briefly bool) (changed bool) {
 			describe(n, n.What)
 			continue
 		}
-		if what, known := said[own]; known {
+		var meant *tree.Node
+		if len(n.Set) == 1 && n.Set[0].N.IsObject() && n.Set[0].Without == 0 {
+			meant = l.ChainEnd(n.Set[0].N)
+		}
+		if what, known := said[meant]; known {
 			describe(n, what)
 			continue
 		}
@@ -53,7 +58,9 @@ func (l *Settling) DescribeTexts(root *ir.Node, briefly bool) (changed bool) {
 			}
 		}
 		meaning.Done(sh)
-		said[own] = what
+		if meant != nil {
+			meaning.Note(&said, meant, what)
+		}
 		describe(n, what)
 	}
 	return changed
