@@ -34,3 +34,19 @@ func TestUnfitOptions(t *testing.T) {
 		}
 	}
 }
+
+// TestOneDash: a flag's name behind one dash is found, but for those of another program.
+func TestOneDash(t *testing.T) {
+	for args, wrong := range map[string]bool{
+		"adapt -flavor mcp a.json":          true,
+		"adapt -flavor=mcp a.json":          true,
+		"check -flavor-file x.yaml a.json":  true,
+		"adapt -f mcp a.json":               false,
+		"adapt --flavor mcp -- -flavor":     false,
+		"mcp --flavor mcp server -flavor x": false,
+	} {
+		if _, err := oneDash((&app{}).rootCommand(), strings.Fields(args)); (err != nil) != wrong {
+			t.Errorf("%s: got %v", args, err)
+		}
+	}
+}

@@ -67,15 +67,6 @@ type NotSchema struct {
 // takesLists is who takes lists of tools: readers of messages call the command, or the package.
 const takesLists = `"schemaflavor adapt" (in Go: AdaptTools)`
 
-// isTextOfObject reports whether a value is a string that is the JSON text of an object.
-func isTextOfObject(n *tree.Node) bool {
-	if !n.IsString() {
-		return false
-	}
-	d, err := tree.Parse([]byte(n.Text()), tree.Limits{})
-	return err == nil && d.Root().IsObject()
-}
-
 // NoSchema returns what is wrong with a text that should be a schema and is none, or nil.
 func NoSchema(root *tree.Node) *NotSchema {
 	if !IsSchema(root) {
@@ -83,7 +74,7 @@ func NoSchema(root *tree.Node) *NotSchema {
 		if root.IsArray() {
 			article, help = "an", help+"; of a list of tools, pass the schema of each, or the list to "+takesLists+", where each has a name, and its schema under parameters, input_schema or inputSchema"
 		}
-		if isTextOfObject(root) {
+		if root.SaysObject() {
 			help = "it is the JSON text of one in a string: pass the object that the text says"
 		}
 		return &NotSchema{root, "got " + article + " " + root.Kind().String() + ", want a JSON Schema", help}

@@ -268,10 +268,8 @@ func (r *Room[R]) member(f *envelope.Found, e *envelope.Entry, s flavor.Surface)
 
 // noSchema is why a tool is not sent that has something else where its schema has to stand.
 func noSchema(at *tree.Node) error {
-	if at.IsString() {
-		if d, err := tree.Parse([]byte(at.Text()), tree.Limits{}); err == nil && d.Root().IsObject() {
-			return errors.New("its schema is JSON text in a string; pass the object that the text says")
-		}
+	if at.SaysObject() {
+		return errors.New("its schema is JSON text in a string; pass the object that the text says")
 	}
 	return fmt.Errorf("got %s, want a schema", at.Kind())
 }
