@@ -125,7 +125,7 @@ func (k *Checker) Run() {
 	}
 	k.referencePaths(root)
 	if k.rules.Limited(flavor.MPropertyDepth).AtMost > 0 && len(k.References) > 0 {
-		k.sizes.over(k, flavor.MPropertyDepth, max(k.propertySteps(root, map[*tree.Node]int{}), k.rounds(root)), root)
+		k.sizes.over(k, flavor.MPropertyDepth, max(int(k.propertySteps(root, make([]int32, k.doc.Tree.Len()))), k.rounds(root)), root)
 	}
 }
 

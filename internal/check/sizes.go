@@ -116,27 +116,27 @@ func (s *sizes) enum(k *Checker, values, characters int, at *tree.Node) {
 }
 
 // propertySteps is the greatest number of steps through properties at and below n,
-// references that do not recur followed.
-func (k *Checker) propertySteps(n *tree.Node, memo map[*tree.Node]int) int {
-	if s, ok := memo[n]; ok {
-		return s
+// references that do not recur followed. What is known of schemas stands by their numbers, plus one.
+func (k *Checker) propertySteps(n *tree.Node, known []int32) int32 {
+	if s := known[n.Number()]; s > 0 {
+		return s - 1
 	}
-	memo[n] = 0 // for references that lead back
-	deepest := 0
-	schema.Subschemas(n, func(kw *schema.Keyword, sub *tree.Node) {
-		if kw.Family == schema.Core {
-			return
+	known[n.Number()] = 1 // for references that lead back
+	deepest := int32(0)
+	for c := schema.Under(n); c.Next(); {
+		if c.Keyword.Family == schema.Core {
+			continue
 		}
-		s := k.propertySteps(sub, memo)
-		if kw.Name == "properties" {
+		s := k.propertySteps(c.Node, known)
+		if c.Keyword.Word == word.Properties {
 			s++
 		}
 		deepest = max(deepest, s)
-	})
-	if target := k.References[n]; target != nil && !k.Graph.Recursive(target) {
-		deepest = max(deepest, k.propertySteps(target, memo))
 	}
-	memo[n] = deepest
+	if target := k.References[n]; target != nil && !k.Graph.Recursive(target) {
+		deepest = max(deepest, k.propertySteps(target, known))
+	}
+	known[n.Number()] = deepest + 1
 	return deepest
 }
 

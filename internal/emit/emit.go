@@ -19,6 +19,7 @@ import (
 type Emitter struct {
 	L    *Form
 	Out  []byte
+	Room int // bytes that it will take, about
 	Most int // bytes; 0 for no bound
 	Over bool
 
@@ -39,14 +40,20 @@ var rooms = sync.Pool{New: func() any { return new(Emitter) }}
 // there was too little room.
 func Write(e Emitter) (out []byte, over bool) {
 	w := rooms.Get().(*Emitter)
-	e.spans, e.slots, e.names = w.spans[:0], w.slots[:0], w.names[:0]
+	e.Out, e.spans, e.slots, e.names = w.Out[:0], w.spans[:0], w.slots[:0], w.names[:0]
 	*w = e
+	w.Out = slices.Grow(w.Out, e.Room)
 	w.Schema(w.Root, "")
-	out, over = w.Out, w.Over
-	*w = Emitter{spans: w.spans, slots: w.slots, names: w.names}
-	rooms.Put(w)
+	out, over = slices.Clone(w.Out), w.Over // how long it is is known only now
+	*w = Emitter{Out: w.Out, spans: w.spans, slots: w.slots, names: w.names}
+	if cap(w.Out) <= mostKept {
+		rooms.Put(w)
+	}
 	return out, over
 }
+
+// mostKept bounds what is kept to write into, in bytes.
+const mostKept = 1 << 20
 
 // Schema writes a node, as long as there is room.
 func (e *Emitter) Schema(n *ir.Node, place string) {

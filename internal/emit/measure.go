@@ -118,18 +118,6 @@ func (l *Form) Measure(root *ir.Node) *Measures {
 	return m
 }
 
-// Resized is what a measured root takes where the form has come to say less or more in descriptions.
-func (m *Measures) Resized(l *Form) (size int) {
-	for i, n := range m.Order {
-		own := l.OwnSize(n)
-		for _, a := range m.Held(i) {
-			own = meter.Saturate(own, int(a.Size))
-		}
-		size = meter.Saturate(size, meter.Multiply(m.each[i].Times, own))
-	}
-	return size
-}
-
 // apart lists the definitions that stand beside the root: all but the root itself and those to
 // which references lead where they stand.
 func (l *Form) apart(root *ir.Node) (out []*ir.Definition) {

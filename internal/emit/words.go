@@ -7,7 +7,9 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meter"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // words is what the description of a node says. Where descriptions are cut to make room, that
@@ -72,15 +74,60 @@ func (l *Form) described(n *ir.Node) int {
 	return size
 }
 
-// Longest is the number of characters of the longest description below a root, about.
-func (l *Form) Longest(m *Measures) (most int) {
-	for _, n := range m.Order {
+// A Cutting is what a measured root takes where its descriptions are cut, to any number of
+// characters from those of the form on.
+type Cutting struct {
+	Longest int // the number of characters of the longest description, about
+	rest    int // what cutting does not change, in bytes
+	texts   []cuttable
+}
+
+// A cuttable is a text that a cut would make shorter.
+type cuttable struct{ times, length, size, characters int }
+
+// to is what it takes where it has at most so many characters.
+func (c *cuttable) to(terse int) int {
+	if c.size <= terse || c.characters <= terse {
+		return c.length
+	}
+	return c.length*terse/c.characters + len("…")
+}
+
+// Cutting reads what there is to cut, in time linear in the nodes and in what is said of them.
+func (m *Measures) Cutting(l *Form) (c Cutting) {
+	for i, n := range m.Order {
+		own, times := l.OwnSize(n), m.each[i].Times
+		whole := n.Kind == ir.VerbatimNode || n.Kind == ir.ReferenceNode
+		cut := func(text []byte, length int) int { // returns what it takes now
+			c.texts = append(c.texts, cuttable{times, length, len(text), utf8.RuneCount(text)})
+			return l.cut(length, text)
+		}
 		for _, a := range n.Annotations {
-			if a.Name() == "description" {
-				most = max(most, len(a.Raw()))
+			if a.Word() != word.Description {
+				continue
+			}
+			c.Longest = max(c.Longest, len(a.Raw()))
+			if n.Description == "" && len(a.Raw()) > l.Terse && !whole {
+				own -= cut(a.Raw(), l.length(a))
 			}
 		}
-		most = max(most, len(n.Authors))
+		c.Longest = max(c.Longest, len(n.Authors))
+		if n.Description != "" && len(n.Authors) > l.Terse && !whole {
+			own -= cut([]byte(n.Authors), len(n.Authors))
+		}
+		for _, a := range m.Held(i) {
+			own = meter.Saturate(own, int(a.Size))
+		}
+		c.rest = meter.Saturate(c.rest, meter.Multiply(times, own))
 	}
-	return most
+	return c
+}
+
+// Bytes is what the root takes where descriptions have at most so many characters.
+func (c *Cutting) Bytes(terse int) (size int) {
+	size = c.rest
+	for i := range c.texts {
+		size = meter.Saturate(size, meter.Multiply(c.texts[i].times, c.texts[i].to(terse)))
+	}
+	return size
 }

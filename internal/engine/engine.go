@@ -89,25 +89,25 @@ func Adapt(rules *flavor.Rules, doc *schema.Document, o check.Options) (result *
 	}()
 	limit := rules.Limit(flavor.MBytes)
 	whole := a.whole()
+	if !whole.refused && a.cuts && !whole.exceeds(limit) { // it is smaller than its input
+		a.cuts = false
+		whole = a.whole()
+	}
 	if whole.refused {
 		return whole.l.refuse()
 	}
-	size := func(l *finishing, root *ir.Node) int { // without the lists that are too long in any case
-		m := l.FitEnums(root)
-		if m == nil {
-			m = l.Measure(root)
+	if !a.cuts {
+		if o := whole.l.asItIs(whole.root, limit); o != nil {
+			return o
 		}
-		return m.Bytes
+		if limit == 0 || !whole.exceeds(limit) {
+			return whole.l.fitted(whole.root, limit)
+		}
+		a.cuts = true
+		whole.l, whole.root = a.lowered(whole.extent, lower.UsualBudget)
 	}
-	if o := whole.l.asItIs(whole.root, limit); o != nil {
-		return o
-	}
-	if limit == 0 || size(whole.l, whole.root) <= limit {
-		return whole.l.fitted(whole.root, limit)
-	}
-	// too large: made such that descriptions can be cut
-	l, root := a.lowered(whole.extent, limits.Fewest, lower.UsualBudget)
-	return l.fitted(root, limit)
+	whole.l.Terse = limits.Fewest
+	return whole.l.fitted(whole.root, limit)
 }
 
 // late turns the panic of a clock into a refusal of the document.

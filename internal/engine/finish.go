@@ -54,7 +54,7 @@ func (l *finishing) draft(root *ir.Node) draft {
 		root.Defines(hoisted)
 		written = nil
 	}
-	e := emit.Emitter{L: &l.Form, Out: make([]byte, 0, max(l.Size+l.Size/2, min(l.Estimate, l.MostBytes()))), Root: root, Definitions: written, Layout: y, Most: unwritable + 64*l.Size, Pointer: func(d *ir.Definition) string {
+	e := emit.Emitter{L: &l.Form, Room: max(l.Size+l.Size/2, min(l.Estimate, l.MostBytes())), Root: root, Definitions: written, Layout: y, Most: unwritable + 64*l.Size, Pointer: func(d *ir.Definition) string {
 		if p, ok := standing[d]; ok {
 			return p
 		}

@@ -8,6 +8,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/limits"
 	"github.com/schemaflavor/schemaflavor/internal/lower"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -24,12 +25,14 @@ type adapting struct {
 	foreseen   []foreseen // how far recursions may be written out
 	first      int        // which of them is foreseen to fit
 	times      int        // it was lowered
+	cuts       bool       // it is lowered such that descriptions can be cut: nothing of it is quoted
 }
 
 // newAdapting returns a document that a flavor minds something in.
 func newAdapting(rules *flavor.Rules, doc *schema.Document, o check.Options, k *check.Checker) *adapting {
 	k.Ready()
-	return &adapting{rules: rules, doc: doc, o: o, k: k, impossible: map[string]*tree.Node{}}
+	limit := rules.Limit(flavor.MBytes)
+	return &adapting{rules: rules, doc: doc, o: o, k: k, impossible: map[string]*tree.Node{}, cuts: limit > 0 && k.Size > limit}
 }
 
 // An attempt is a document lowered to some extent.
@@ -147,7 +150,7 @@ const bytesPerNode = 25
 // attempt lowers the document with all that descriptions say, and looks whether it fits.
 func (a *adapting) attempt(e lower.Extent, budget int) *attempt {
 	t := &attempt{extent: e}
-	t.l, t.root = a.lowered(e, anyLength, budget)
+	t.l, t.root = a.lowered(e, budget)
 	if t.refused = len(t.l.Refusals) > 0; t.refused {
 		return t
 	}
@@ -164,20 +167,31 @@ func (a *adapting) attempt(e lower.Extent, budget int) *attempt {
 	return t
 }
 
+// exceeds reports whether a result would be too large with all that descriptions say, the lists aside
+// that are too long in any case.
+func (t *attempt) exceeds(limit int) bool {
+	m := t.l.FitEnums(t.root)
+	if m == nil {
+		m = t.l.Measure(t.root)
+	}
+	return m.Bytes > limit
+}
+
 func (t *attempt) bytes() int { return t.l.Measure(t.root).Bytes }
 
 // maxAgain bounds how often a document is lowered anew because a recursive part turned
 // out to be impossible; what that takes together is bounded like what one takes.
 const maxAgain = 30
 
-// lowered lowers the document to an extent with descriptions of some length, anew where a
-// recursive part turned out to be impossible.
-func (a *adapting) lowered(e lower.Extent, terse, budget int) (l *finishing, root *ir.Node) {
+// lowered lowers the document to an extent, anew where a recursive part turned out to be impossible.
+func (a *adapting) lowered(e lower.Extent, budget int) (l *finishing, root *ir.Node) {
 	for work, i := 0, 0; i < maxAgain && (l == nil || work < l.MostWork()); i++ {
 		a.times++
 		l = newLowering(a.rules, a.doc, a.o, a.k)
 		l.To(e, a.impossible)
-		l.Terse = terse
+		if l.Terse = anyLength; a.cuts {
+			l.Terse = limits.Fewest
+		}
 		l.Max = cmp.Or(budget, l.Max)
 		root = l.LowerRoot()
 		if l.LowerPending(); !l.Again {
@@ -192,6 +206,7 @@ func (a *adapting) lowered(e lower.Extent, terse, budget int) (l *finishing, roo
 		}
 		l.Refusals = append(l.Refusals, diag.Fact{Rule: "impossible-schema", Severity: diag.Refused, Node: at, Detail: diag.Excluded(at)})
 	}
+	l.Terse = anyLength
 	if len(l.Refusals) == 0 {
 		if l.Undecided {
 			l.Decide(root)

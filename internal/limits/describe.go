@@ -4,7 +4,7 @@ import (
 	"sort"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
-	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/emit"
 )
 
 // Fewest is the number of characters to which descriptions are cut before parts become text: as
@@ -23,14 +23,9 @@ func (l *Fitting) undescribe(metric flavor.Metric) bool {
 
 // lengthen gives descriptions the room that is left: all are cut to one length, which cuts the
 // longest first.
-func (l *Fitting) lengthen(root *ir.Node) {
+func (l *Fitting) lengthen(m *emit.Measures) {
 	least := l.Terse
-	m := l.Measure(root)
-	l.Longest = l.Form.Longest(m)
-	l.Terse += sort.Search(max(0, l.Longest-least), func(more int) bool {
-		l.Terse = least + more + 1
-		over := m.Resized(&l.Form) > l.Most
-		l.Terse = least
-		return over
-	})
+	c := m.Cutting(&l.Form)
+	l.Longest = c.Longest
+	l.Terse += sort.Search(max(0, l.Longest-least), func(more int) bool { return c.Bytes(least+more+1) > l.Most })
 }

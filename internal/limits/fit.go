@@ -18,16 +18,21 @@ import (
 // long go; then descriptions are cut, the longest first; then, as long as something is over, the
 // deepest parts become JSON text.
 func (l *Fitting) Fit(root *ir.Node) *ir.Node {
+	var m *emit.Measures // of the root as it is; nil where it has changed since
 	if l.Terse >= 0 {
 		l.Terse = min(Fewest, l.Terse)
-		defer l.lengthen(root)
+		defer func() {
+			if m == nil {
+				m = l.Measure(root)
+			}
+			l.lengthen(m)
+		}()
 	}
 	shrunk := l.untie(root) || l.textual // parts became text, so that unions may read alike
 	if shrunk {
 		l.InlineBroken(root)
 	}
-	m := l.FitEnums(root)
-	if m == nil {
+	if m = l.FitEnums(root); m == nil {
 		m = l.Measure(root)
 	}
 	most := l.Most
@@ -61,6 +66,7 @@ func (l *Fitting) Fit(root *ir.Node) *ir.Node {
 	}
 	if shrunk {
 		l.tellApart(root, l.Measure(root).Order)
+		m = nil
 	}
 	return root
 }

@@ -178,5 +178,7 @@ func (l *Lowering) NewDefinition(s meaning.Conjunction) *ir.Definition {
 
 // ReferTo returns a reference to a definition.
 func (l *Lowering) ReferTo(d *ir.Definition) *ir.Node {
-	return &ir.Node{Kind: ir.ReferenceNode, Definition: d, Set: d.Set}
+	n := l.Nodes.New()
+	n.Kind, n.Definition, n.Set = ir.ReferenceNode, d, d.Set
+	return n
 }

@@ -24,7 +24,7 @@ func Endless(doc *schema.Document, g *Graph) []*tree.Node {
 	if !g.Loops() {
 		return nil
 	}
-	e := ending{doc: doc, waits: map[*tree.Node][]*tree.Node{}}
+	e := ending{doc: doc, last: make([]int32, doc.Tree.Len())}
 	e.reach(doc.Tree.Root())
 	queue := slices.Clone(e.order)
 	for len(queue) > 0 {
@@ -32,11 +32,11 @@ func Endless(doc *schema.Document, g *Graph) []*tree.Node {
 		queue = queue[:len(queue)-1]
 		if !e.done.Has(n) && e.look(n) {
 			e.done.Add(n)
-			queue = append(queue, e.waits[n]...)
-			delete(e.waits, n)
+			for i := e.last[n.Number()]; i > 0; i = e.waits[i-1].before {
+				queue = append(queue, e.waits[i-1].who)
+			}
 		}
 	}
-	e.waits = nil
 	awaited := e.awaited(doc.Tree.Root())
 	for _, waits := range [...]func(n *tree.Node) bool{
 		func(n *tree.Node) bool { return n.Member(word.Required).Len() > 0 },
@@ -58,8 +58,15 @@ func Endless(doc *schema.Document, g *Graph) []*tree.Node {
 type ending struct {
 	doc   *schema.Document
 	order []*tree.Node
-	done  tree.Marks                  // ends
-	waits map[*tree.Node][]*tree.Node // who waits for a schema to end
+	done  tree.Marks // ends
+	waits []wait     // for schemas to end
+	last  []int32    // of those that wait for a schema, by its number: the last, plus one
+}
+
+// A wait is one of a schema for another, which others may wait for too.
+type wait struct {
+	who    *tree.Node
+	before int32 // the one before it, plus one
 }
 
 // reach lists the schemas below n, references followed.
@@ -118,7 +125,8 @@ func (e *ending) endsFor(n, x *tree.Node) bool {
 	if e.ends(x) {
 		return true
 	}
-	e.waits[x] = append(e.waits[x], n)
+	e.waits = append(e.waits, wait{n, e.last[x.Number()]})
+	e.last[x.Number()] = int32(len(e.waits))
 	return false
 }
 

@@ -79,7 +79,8 @@ func (s *Document) Resolve(r *tree.Node) (*tree.Node, Status) {
 // follow is Resolve for the first who asks.
 func (s *Document) follow(r *tree.Node) (target *tree.Node, status Status) {
 	base := s.base(r.Parent())
-	uri, fragment, _ := strings.Cut(strings.TrimSpace(r.Text()), "#")
+	text := r.Text()
+	uri, fragment, _ := strings.Cut(strings.TrimSpace(text), "#")
 	resource := s.resource(base)
 	if uri != "" {
 		full := join(base, uri)
@@ -97,7 +98,7 @@ func (s *Document) follow(r *tree.Node) (target *tree.Node, status Status) {
 		return resource, Resolved
 	}
 	if t := s.fragment(resource, base, fragment); t != nil {
-		if strings.TrimSpace(r.Text()) != r.Text() || misspelt(fragment) || literal(resource, fragment) {
+		if len(uri)+len("#")+len(fragment) < len(text) || misspelt(fragment) || literal(resource, fragment) {
 			return t, Misspelt
 		}
 		return t, Resolved
@@ -131,9 +132,11 @@ func (s *Document) identified(uri, fragment string) *tree.Node {
 }
 
 func (s *Document) fragment(resource *tree.Node, base, fragment string) *tree.Node {
-	decoded, err := url.PathUnescape(fragment)
-	if err != nil {
-		decoded = fragment
+	decoded := fragment
+	if strings.Contains(fragment, "%") {
+		if plain, err := url.PathUnescape(fragment); err == nil {
+			decoded = plain
+		}
 	}
 	if !strings.HasPrefix(decoded, "/") {
 		return s.anchors[base+"#"+decoded]
