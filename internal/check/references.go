@@ -81,15 +81,16 @@ func (k *Checker) rounds(root *tree.Node) int {
 	if !k.Graph.Loops() {
 		return 0
 	}
-	r := &rounds{k: k, seen: map[*tree.Node]*roundsBelow{}, on: map[*tree.Node]bool{}}
+	r := &rounds{k: k, known: make([]*roundsOf, k.doc.Tree.Len())}
 	tops := []*tree.Node{root}
 	recurs := false
-	known := map[*tree.Node]bool{root: true}
+	var known tree.Marks
+	known.Add(root)
 	for i := 0; i < len(tops); i++ {
-		for _, e := range r.below(tops[i]).edges {
+		for _, e := range r.read(tops[i]).edges {
 			recurs = recurs || k.Graph.Recursive(e.to)
-			if !known[e.to] {
-				known[e.to] = true
+			if !known.Has(e.to) {
+				known.Add(e.to)
 				tops = append(tops, e.to)
 			}
 		}
@@ -98,8 +99,8 @@ func (k *Checker) rounds(root *tree.Node) int {
 		return 0
 	}
 	for _, top := range tops {
-		for _, e := range r.below(top).edges {
-			r.round(e.to, e.steps)
+		for _, e := range r.of(top).edges {
+			r.round(r.of(e.to), e.steps)
 		}
 	}
 	return r.deepest
@@ -110,14 +111,17 @@ type rounds struct {
 	k       *Checker
 	count   int
 	deepest int
-	seen    map[*tree.Node]*roundsBelow
-	on      map[*tree.Node]bool
+	known   []*roundsOf // by the numbers of schemas
 }
 
-// roundsBelow is what a schema holds without following references.
-type roundsBelow struct {
+// roundsOf is what a schema holds without following references.
+type roundsOf struct {
 	edges  []roundsEdge // one for each target
 	inside int          // the deepest steps through properties
+	on     bool         // the way that is walked leads through it
+
+	by   *roundsOf // who referred to it last
+	edge int       // by which edge
 }
 
 type roundsEdge struct {
@@ -125,28 +129,33 @@ type roundsEdge struct {
 	steps int
 }
 
-func (r *rounds) round(n *tree.Node, steps int) {
+func (r *rounds) round(n *roundsOf, steps int) {
 	if r.count++; r.count > MaxRounds {
 		return
 	}
-	below := r.below(n)
-	r.deepest = max(r.deepest, steps+below.inside)
-	for _, e := range below.edges {
-		if !r.on[e.to] {
-			r.on[e.to] = true
-			r.round(e.to, steps+e.steps)
-			r.on[e.to] = false
+	r.deepest = max(r.deepest, steps+n.inside)
+	for _, e := range n.edges {
+		if to := r.of(e.to); !to.on {
+			to.on = true
+			r.round(to, steps+e.steps)
+			to.on = false
 		}
 	}
 }
 
-func (r *rounds) below(n *tree.Node) *roundsBelow {
-	if b, ok := r.seen[n]; ok {
-		return b
+// of returns what is known of a schema, whose edges are read for each once.
+func (r *rounds) of(n *tree.Node) *roundsOf {
+	b := r.known[n.Number()]
+	if b == nil {
+		b = &roundsOf{}
+		r.known[n.Number()] = b
 	}
-	b := &roundsBelow{}
-	r.seen[n] = b
-	index := map[*tree.Node]int{}
+	return b
+}
+
+// read reads what a schema holds.
+func (r *rounds) read(n *tree.Node) *roundsOf {
+	b := r.of(n)
 	type at struct {
 		n     *tree.Node
 		steps int
@@ -157,26 +166,30 @@ func (r *rounds) below(n *tree.Node) *roundsBelow {
 		stack = stack[:len(stack)-1]
 		b.inside = max(b.inside, x.steps)
 		if t := r.k.References[x.n]; t != nil {
-			i, ok := index[t]
-			if !ok {
-				i = len(b.edges)
-				index[t] = i
-				b.edges = append(b.edges, roundsEdge{to: t})
-			}
-			b.edges[i].steps = max(b.edges[i].steps, x.steps)
+			r.refer(b, t, x.steps)
 		}
-		schema.Subschemas(x.n, func(kw *schema.Keyword, sub *tree.Node) {
-			if kw.Family == schema.Core {
-				return
+		for c := schema.Under(x.n); c.Next(); {
+			if c.Keyword.Family == schema.Core {
+				continue
 			}
 			s := x.steps
-			if kw.Name == "properties" {
+			if c.Keyword.Word == word.Properties {
 				s++
 			}
-			stack = append(stack, at{sub, s})
-		})
+			stack = append(stack, at{c.Node, s})
+		}
 	}
 	return b
+}
+
+// refer notes that a schema refers to another after some steps.
+func (r *rounds) refer(b *roundsOf, to *tree.Node, steps int) {
+	t := r.of(to)
+	if t.by != b {
+		t.by, t.edge = b, len(b.edges)
+		b.edges = append(b.edges, roundsEdge{to, steps})
+	}
+	b.edges[t.edge].steps = max(b.edges[t.edge].steps, steps)
 }
 
 // reference checks a schema that refers; nil if n does not.
