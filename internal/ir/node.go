@@ -164,6 +164,7 @@ type Definition struct {
 	Set    meaning.Conjunction
 	Node   *Node // nil while it is being lowered
 	Root   bool  // it is the root itself
+	Early  bool  // somebody referred to it before its node was known
 	met    int32 // among those that were met last, by a walk
 }
 

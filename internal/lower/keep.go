@@ -242,7 +242,10 @@ func (l *Lowering) keepPointer(k *ir.Node, r *tree.Node) {
 		}
 		return
 	}
-	m := ir.Member{Keyword: r.Name(), Refer: l.define(target), Raw: r}
+	d := l.define(target)
+	d.Early = true // it stays, whatever becomes of the target
+	l.ruleEarly(d)
+	m := ir.Member{Keyword: r.Name(), Refer: d, Raw: r}
 	old := r.Name() == "$recursiveRef" && l.Refuses(flavor.COldSpelling) && check.Written(l.Doc, l.Rules) != l.Doc.Dialect
 	apart := target == l.Doc.Tree.Root() && l.rootApart // what was the root stands below it, without its anchor
 	if r.Name() == "$recursiveRef" && l.inside || r.Name() != "$ref" && (l.Refuses(flavor.CReference) || apart) || old {

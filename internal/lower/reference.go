@@ -150,7 +150,12 @@ func (l *Lowering) define(target *tree.Node) *ir.Definition {
 
 func (l *Lowering) lowerDefinition(d *ir.Definition) {
 	d.Node = l.lower(meaning.One(d.Target), l.ofDefinitions())
-	if d.Node.Kind == ir.NeverNode {
+	l.ruleEarly(d)
+}
+
+// ruleEarly rules out a definition that nothing satisfies, where somebody referred to it before that was known.
+func (l *Lowering) ruleEarly(d *ir.Definition) {
+	if d.Early && d.Node != nil && d.Node.Kind == ir.NeverNode {
 		l.rule(meaning.One(d.Target).Key(), d.Node.Src)
 	}
 }
@@ -178,6 +183,7 @@ func (l *Lowering) NewDefinition(s meaning.Conjunction) *ir.Definition {
 
 // ReferTo returns a reference to a definition.
 func (l *Lowering) ReferTo(d *ir.Definition) *ir.Node {
+	d.Early = d.Early || d.Node == nil
 	n := l.Nodes.New()
 	n.Kind, n.Definition, n.Set = ir.ReferenceNode, d, d.Set
 	return n
