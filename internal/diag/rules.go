@@ -153,7 +153,7 @@ const RuleTime = "max-time"
 const RuleDropped = "dropped-annotation"
 
 // Excluded says which bound excludes the one that stands there, or which member may not be
-// there that has to be; or nothing.
+// there that has to be, or that what is listed is of other types; or nothing.
 func Excluded(at *tree.Node) string {
 	if at == nil {
 		return ""
@@ -169,6 +169,26 @@ func Excluded(at *tree.Node) string {
 		if most := at.Parent().Get(pair[1]); most.IsNumber() && at.IsNumber() && decimal.Parse(at.Text()).Compare(decimal.Parse(most.Text())) >= 0 {
 			return ": `" + pair[0] + "` and `" + pair[1] + "` exclude each other"
 		}
+	}
+	return mistyped(at)
+}
+
+// mistyped says that what a schema lists, or a keyword of it, is of other types than it wants; or nothing.
+func mistyped(at *tree.Node) string {
+	if !at.IsObject() && schema.IsKeyword(at) {
+		at = at.Parent()
+	}
+	types := schema.TypesSaidBy(at)
+	values, value := at.Member(word.Enum), at.Member(word.Const)
+	switch {
+	case values.IsArray() && values.Len() == 0:
+		return ": `enum` lists no value"
+	case types == 0:
+		return ""
+	case values.IsArray() && schema.TypesOf(schema.Elements(values))&types == 0:
+		return ": `enum` lists no value of the type " + TypeWords(types)
+	case value != nil && schema.TypeOf(value)&types == 0:
+		return ": `const` is no value of the type " + TypeWords(types)
 	}
 	return ""
 }

@@ -76,3 +76,19 @@ func (l *Writer) DescribesTwice(n *ir.Node) bool {
 	return l.Refuses(flavor.CAnnotationBesideUnion) && n.AuthorsWords() != "" && slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return b.Node.Authored("description") }) &&
 		!slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return len(b.Node.Listed) != 1 || b.Node.AnnotatedHere("default") })
 }
+
+// SaidByAll returns the annotations that all branches have.
+func SaidByAll(l *Writer, branches []*ir.Branch) []*tree.Node {
+	shared := l.NormalForm(branches[0].Set).Annotations
+	for _, b := range branches[1:] {
+		shared = Besides(shared, Besides(shared, l.NormalForm(b.Set).Annotations))
+	}
+	return shared
+}
+
+// Besides returns the annotations that others do not repeat.
+func Besides(annotations, others []*tree.Node) []*tree.Node {
+	return slices.DeleteFunc(slices.Clone(annotations), func(a *tree.Node) bool {
+		return slices.ContainsFunc(others, func(o *tree.Node) bool { return o.Name() == a.Name() && tree.Equal(o, a) })
+	})
+}

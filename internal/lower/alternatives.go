@@ -7,6 +7,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tell"
@@ -64,7 +65,7 @@ func (l *Lowering) oneList(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
 		}
 		by = cmp.Or(by, form.ListedBy)
 		if len(admitted) == 1 {
-			said = append(said, tell.Said{Value: admitted[0], Annotations: besides(form.Annotations, sh.Annotations)})
+			said = append(said, tell.Said{Value: admitted[0], Annotations: keywords.Besides(form.Annotations, sh.Annotations)})
 		}
 		for _, v := range admitted {
 			if k := v.Key(); !seen[k] {

@@ -6,6 +6,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/names"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -125,7 +126,7 @@ func (l *Lowering) looseMembers(n *ir.Node, sh *meaning.Normal, ms *meaning.Memb
 // values, as the properties do that tell the branches of a union apart.
 func (l *Lowering) eitherOf(branches []*ir.Branch) *ir.Node {
 	if len(branches) > 1 {
-		shared := l.saidByAll(branches)
+		shared := keywords.SaidByAll(&l.Writer, branches)
 		if l.listsAlone(branches, shared) {
 			if n := l.oneList(meaning.OfAnnotations(shared, nil), branches); n != nil && !n.IsText() {
 				return n
@@ -135,32 +136,16 @@ func (l *Lowering) eitherOf(branches []*ir.Branch) *ir.Node {
 	return l.union(&meaning.Normal{}, branches)
 }
 
-// saidByAll returns the annotations that all branches have.
-func (l *Lowering) saidByAll(branches []*ir.Branch) []*tree.Node {
-	shared := l.NormalForm(branches[0].Set).Annotations
-	for _, b := range branches[1:] {
-		shared = besides(shared, besides(shared, l.NormalForm(b.Set).Annotations))
-	}
-	return shared
-}
-
 // listsAlone reports whether one list of values can say all that branches say beside what they
 // share: what only one of several values is called has a place.
 func (l *Lowering) listsAlone(branches []*ir.Branch, shared []*tree.Node) bool {
 	return !slices.ContainsFunc(branches, func(b *ir.Branch) bool {
 		form := l.NormalForm(b.Set)
-		own := besides(form.Annotations, shared)
+		own := keywords.Besides(form.Annotations, shared)
 		if !form.Listed || len(own) == 0 {
 			return !form.Listed
 		}
 		values, _, _ := l.Admitted(form)
 		return len(values) != 1 || slices.ContainsFunc(own, func(a *tree.Node) bool { return a.Name() != "description" && a.Name() != "title" })
-	})
-}
-
-// besides returns the annotations that others do not repeat.
-func besides(annotations, others []*tree.Node) []*tree.Node {
-	return slices.DeleteFunc(slices.Clone(annotations), func(a *tree.Node) bool {
-		return slices.ContainsFunc(others, func(o *tree.Node) bool { return o.Name() == a.Name() && tree.Equal(o, a) })
 	})
 }
