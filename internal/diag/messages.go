@@ -87,6 +87,7 @@ var wordTable = map[string]words{
 	"empty-string-in-enum strings":                  {"the empty string may not be listed; another one stands for it", ""},
 	"empty-properties":                              {"`properties` without a property", "list a property, or send no schema where there are no arguments"},
 	"empty-properties strings":                      {"`properties` may not be empty; the empty object, which is the only value, travels as JSON text in a string", "list a property, or leave the property out that holds it"},
+	"empty-properties remove":                       {"`properties` may not be empty; left it out, as it says nothing", ""},
 	"empty-properties declare":                      {"`properties` may not be empty; declared `{d}`, which is always null and means nothing", "list a property, or send no schema where there are no arguments"},
 	"object-without-required":                       {"an object schema without `required`", "write \"required\": []"},
 	"object-without-required declare":               {"wrote an empty `required`, which has to stand in every object", ""},

@@ -29,7 +29,9 @@ func (l *Writer) MergedShape(sh *meaning.Normal) (inner *meaning.Normal, ms *mea
 	}
 	inner = l.NormalForm(base.Restrict(schema.TObject))
 	ms = l.MembersOf(l.NormalForm(base))
-	l.MergeBranches(inner, ms, sh.Unions)
+	if len(sh.Unions) > 0 {
+		l.MergeBranches(inner, ms, sh.Unions)
+	}
 	if l.AllClose(sh.Unions) {
 		inner.CloseLoose()
 	}

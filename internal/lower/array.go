@@ -98,6 +98,9 @@ func (l *Lowering) tuple(n *ir.Node, sh *meaning.Normal, ps *meaning.Positions, 
 	for _, s := range ps.Prefix {
 		n.Array.Prefix = append(n.Array.Prefix, l.lower(s, Context{level: c.level}))
 	}
+	if len(ps.Prefix) == 0 { // only the empty array is left
+		l.items(n, sh, nil, c)
+	}
 	if ps.Closed == nil && len(ps.Rest) > 0 {
 		n.Array.Items = l.lower(ps.Rest, Context{level: c.level})
 	}

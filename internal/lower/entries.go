@@ -15,7 +15,7 @@ func (l *Lowering) freeObject(n *ir.Node, sh *meaning.Normal, ms *meaning.Member
 	repair, refused := l.Rules.Refusal(flavor.CFreeFormObject)
 	if !refused {
 		l.copyOpen(n, ms.Open)
-		n.Object.Declared = n.Object.Declared && !l.Refuses(flavor.CEmptyProperties)
+		l.leaveEmptyProperties(n, sh)
 		l.propertiesKeyword(n, sh)
 		l.emptyProperties(n, sh, ms, taken, c)
 		return n
@@ -27,6 +27,15 @@ func (l *Lowering) freeObject(n *ir.Node, sh *meaning.Normal, ms *meaning.Member
 		return l.entries(n, sh, ms, taken, c, flavor.CFreeFormObject)
 	}
 	return l.textOf(n, sh, flavor.CFreeFormObject.String())
+}
+
+// leaveEmptyProperties leaves `properties` out that list none, where that may not stand: what members may be
+// is said without them.
+func (l *Lowering) leaveEmptyProperties(n *ir.Node, sh *meaning.Normal) {
+	if n.Object.Declared && len(n.Object.Properties) == 0 && l.Refuses(flavor.CEmptyProperties) && !l.Refuses(flavor.CObjectWithoutProperties) {
+		n.Object.Declared = false
+		n.Note(flavor.CEmptyProperties, flavor.Remove, diag.Exact, false, sh.Place(), "")
+	}
 }
 
 // copyOpen copies an additionalProperties that says nothing, where that may stand.
@@ -83,12 +92,14 @@ func (l *Lowering) mapObject(n *ir.Node, sh *meaning.Normal, ms *meaning.Members
 	} else {
 		n.Object.Additional = value
 	}
+	l.leaveEmptyProperties(n, sh)
 	l.closeMap(n, sh, ms)
 	if widened != nil {
 		told := l.Tell(n, "patternProperties", widened.Parent())
 		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: diag.Widened, Node: widened, Keyword: "patternProperties", Told: told})
 	}
 	l.propertiesKeyword(n, sh)
+	l.emptyProperties(n, sh, ms, taken, c)
 	return n
 }
 

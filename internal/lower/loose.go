@@ -11,6 +11,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/names"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // looseNames is what schemas that were given up, such as the branches of a union too
@@ -41,7 +42,11 @@ func (l *Lowering) looseNames(sh *meaning.Normal, ms *meaning.Members) looseName
 				}
 				declares[name] = given
 				out.meets(name, given)
-				out.sets[name] = append(out.sets[name], l.PropertySet(inner, name).Add(l.PropertySet(sh, name)...))
+				s := l.PropertySet(inner, name)
+				if given.Word() == word.If { // what a member is compared with is not what it may be
+					s = meaning.Conjunction{{Types: l.typesOf(s)}}
+				}
+				out.sets[name] = append(out.sets[name], s.Add(l.PropertySet(sh, name)...))
 			}
 		}) && all
 	}
@@ -59,6 +64,16 @@ func (l *Lowering) looseNames(sh *meaning.Normal, ms *meaning.Members) looseName
 		}
 	}
 	return out
+}
+
+// typesOf are the types that a conjunction speaks of.
+func (l *Lowering) typesOf(s meaning.Conjunction) schema.TypeSet {
+	sh := l.NormalForm(s)
+	defer meaning.Done(sh)
+	if sh.Typed {
+		return sh.Types
+	}
+	return l.Infer(sh)
 }
 
 // meets notes a name, and where it was met first.

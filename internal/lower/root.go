@@ -7,6 +7,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/names"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -161,7 +162,7 @@ func (l *Lowering) objectRoot(root *tree.Node, s meaning.Conjunction, sh *meanin
 		l.tellInferred(n, sh, flavor.CMissingType)
 	}
 	l.Root.Node = n
-	if n.Kind == ir.UnionNode && l.sharesRoot(sh) {
+	if n.Kind == ir.UnionNode && keywords.SharesRoot(&l.Writer, sh) {
 		n = l.mergedRoot(sh)
 		l.Root.Node = n
 		return n

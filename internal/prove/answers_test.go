@@ -72,7 +72,12 @@ func examples(construct string) (list []string) {
 			`{"type":"object","properties":{"p":`+c.Example+`,"q":{"type":"string"}},"additionalProperties":false`+definitions+`}`,
 			`{"type":"object","properties":{"p":{"type":"array","items":`+c.Example+`}},"required":["p"]`+definitions+`}`)
 	}
-	return list
+	return append(list, furtherExamples[construct]...)
+}
+
+// furtherExamples are schemas in which a construct stands beside what its example has not.
+var furtherExamples = map[string][]string{
+	"empty-properties": {`{"type":"object","properties":{},"additionalProperties":{"type":"string"}}`, `{"type":"object","properties":{},"minProperties":1}`},
 }
 
 // ordinary are schemas with much of what the lists, values and limits speak of.

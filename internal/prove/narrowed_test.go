@@ -101,6 +101,13 @@ func hasUnlisted(_ schemaflavor.Diagnostic, schema map[string]any, root, part an
 	return is && slices.ContainsFunc(names(o), func(name string) bool { return !listed[name] })
 }
 
+// ignoresSiblings reports whether what stands beside a reference means nothing in the dialect that a root declares.
+func ignoresSiblings(root any) bool {
+	s, _ := root.(map[string]any)
+	dialect, _ := s["$schema"].(string)
+	return strings.Contains(dialect, "draft-0")
+}
+
 // list lists the properties of a schema and of what it conjoins.
 func list(root any, schema any, listed, met map[string]bool) {
 	s, ok := schema.(map[string]any)
@@ -109,14 +116,17 @@ func list(root any, schema any, listed, met map[string]bool) {
 	} else {
 		met[key] = true
 	}
+	if ref, ok := s["$ref"].(string); ok {
+		target, _ := resolve(root, ref)
+		list(root, target, listed, met)
+		if ignoresSiblings(root) {
+			return
+		}
+	}
 	if m, ok := s["properties"].(map[string]any); ok {
 		for name := range m {
 			listed[name] = true
 		}
-	}
-	if ref, ok := s["$ref"].(string); ok {
-		target, _ := resolve(root, ref)
-		list(root, target, listed, met)
 	}
 	if all, ok := s["allOf"].([]any); ok {
 		for _, x := range all {

@@ -1,4 +1,4 @@
-package lower
+package keywords
 
 import (
 	"github.com/schemaflavor/schemaflavor/flavor"
@@ -6,11 +6,11 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 )
 
-// sharesRoot reports whether a tool has arguments of its own beside the union of its root, each branch of
+// SharesRoot reports whether a tool has arguments of its own beside the union of its root, each branch of
 // which would repeat them below a property that nobody asked for, and these are as much as what the
 // branches add, about: then it stays one object, and what belongs together is told. Different
 // objects, of which little is common, travel as they are.
-func (l *Lowering) sharesRoot(sh *meaning.Normal) bool {
+func SharesRoot(l *Writer, sh *meaning.Normal) bool {
 	if l.Rules.Surface != flavor.Tool || l.O.PreferExact || !l.Refuses(flavor.CRootUnion) || len(sh.Unions) != 1 || len(sh.Conditions) > 0 {
 		return false
 	}
