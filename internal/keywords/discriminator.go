@@ -16,7 +16,7 @@ import (
 // which alternative is meant. It reports false for all other properties, and where everything is to be kept.
 func (l *Writer) RequireDiscriminator(n *ir.Node, p *ir.Property, s meaning.Conjunction, at *tree.Node) bool {
 	for _, part := range s {
-		if l.discriminator(part.N) == p.Original && len(listedFor(part.N, p.Original)) > 0 {
+		if by := l.discriminator(part.N); by != "" && by == p.Original && len(listedFor(part.N, p.Original)) > 0 {
 			p.Required = true
 			n.Fact(diag.Fact{Rule: diag.RuleDiscriminator, Effect: diag.Narrowed, Node: at, Keyword: p.Original, Quiet: true})
 			return true

@@ -297,7 +297,8 @@ func (l *Lowering) rootUnion(n *ir.Node, sh *meaning.Normal) *ir.Node {
 	if !l.Refuses(flavor.CNonObjectRoot) {
 		return n
 	}
-	if l.Refuses(flavor.CKeywordsBesideUnion) || !l.Allows("type", flavor.Union) {
+	textual := slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return b.Node.IsText() }) // nothing was left of the budget
+	if textual || l.Refuses(flavor.CKeywordsBesideUnion) || !l.Allows("type", flavor.Union) {
 		return l.wrapped(n, sh, flavor.CNonObjectRoot)
 	}
 	n.Types = schema.TObject // said beside the union

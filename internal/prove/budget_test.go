@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/schemaflavor/schemaflavor"
+	"github.com/schemaflavor/schemaflavor/flavor"
 )
 
 // TestUnionsOnABudget: where the branches of a union are not compared any more, those of one
@@ -120,6 +121,23 @@ func TestNothingOnABudget(t *testing.T) {
 				if strings.Contains(string(result.Schema), "of nothing") {
 					t.Errorf("%s, %d nodes: %s", f.Name, nodes, result.Schema)
 				}
+			}
+		}
+	}
+}
+
+// TestRootUnionOnABudget: where a branch of the root is text for want of a budget, the root is an object still.
+func TestRootUnionOnABudget(t *testing.T) {
+	schema := []byte(`{"oneOf":[{"properties":{"a":{"type":"string"}},"required":["a"]},{"properties":{"b":{"type":"string"}},"required":["b"]},{"properties":{"a":{"type":"integer"}}}]}`)
+	for f := range schemaflavor.Builtin().All() {
+		for nodes := 1; nodes < 8; nodes++ {
+			result, err := schemaflavor.Adapt(f.Name, schema, schemaflavor.WithMaxNodes(nodes), schemaflavor.WithSurface(flavor.Output))
+			if err != nil {
+				t.Fatal(err)
+			}
+			sent, err := result.Codec().Encode([]byte(`{"b":"x"}`))
+			if err != nil || sent[0] != '{' {
+				t.Errorf("%s, %d nodes: got %s (%v), want an object, as %s asks for", f.Name, nodes, sent, err, result.Schema)
 			}
 		}
 	}
