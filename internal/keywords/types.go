@@ -58,11 +58,22 @@ func (l *Writer) KeepTypes(k *ir.Node, n, m *tree.Node) {
 func (l *Writer) Complete(k *ir.Node, n *tree.Node, object bool) {
 	properties, items := check.Lacks(l.Rules, l.Doc, n)
 	properties = properties || object && l.Refuses(flavor.CObjectWithoutProperties) && !k.Has("$ref")
+	complete(k, n, properties, items && !object)
+}
+
+// CompleteInlined is Complete for a schema with the members of what it referred to.
+func (l *Writer) CompleteInlined(k *ir.Node, n *tree.Node) {
+	properties, items := check.LacksBeside(l.Rules, l.Doc, n)
+	complete(k, n, properties, items)
+}
+
+// complete writes what a kept schema lacks.
+func complete(k *ir.Node, n *tree.Node, properties, items bool) {
 	if properties && !k.Has("properties") {
 		k.Says("properties", "{}", nil)
 		k.Note(flavor.CObjectWithoutProperties, flavor.Declare, diag.Exact, false, n, "")
 	}
-	if items && !object {
+	if items && !k.Has("items") {
 		k.Says("items", "{}", nil)
 		k.Note(flavor.CArrayWithoutItems, flavor.SpellOut, diag.Exact, false, n, "")
 	}

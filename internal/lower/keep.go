@@ -140,6 +140,7 @@ func (l *Lowering) inline(k *ir.Node, n, r, target *tree.Node, c Context) *ir.No
 	k.Src = n
 	k.Facts = ir.CopyFacts(beside.Facts, k)
 	k.StandsFor(target2)
+	l.CompleteInlined(k, n)
 	return k
 }
 
