@@ -29,7 +29,9 @@ func (l *Lowering) beyondBudget(s meaning.Conjunction) *ir.Node {
 		case sh.Types == 0:
 			n = ir.Never(sh.Place())
 		default:
-			n = l.text(s, diag.RuleMaxNodes)
+			if n = l.text(s, diag.RuleMaxNodes); !sh.Typed { // it is that of any value
+				meaning.Note(&l.Uninferred, l.Values(sh.Set).Key(), sh.Types)
+			}
 		}
 		meaning.Note(&l.beyond, key, n)
 	}

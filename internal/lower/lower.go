@@ -312,7 +312,7 @@ func (l *Lowering) ofShape(sh *meaning.Normal, c Context) *ir.Node {
 	if n.Kind == ir.NeverNode && t != sh.Types { // what the keywords speak of is impossible; the rest is not
 		at := n.Src
 		if n = l.typed(sh, sh.Types&^t, c); n.Kind != ir.NeverNode && at != nil {
-			meaning.Note(&l.Uninferred, l.Values(sh.Set).Key(), true)
+			meaning.Note(&l.Uninferred, l.Values(sh.Set).Key(), sh.Types&^t)
 			n = l.Mutable(n)
 			n.Fact(diag.ImpossibleType(t, at))
 		}

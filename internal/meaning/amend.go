@@ -55,8 +55,7 @@ func (sh *Normal) WithoutConditions(words ...*tree.Node) *Normal {
 // Counted takes it as known that a reference of the form leads back to itself.
 func (sh *Normal) Counted() { sh.Recursive = false }
 
-// Declare has the properties of schemas declared that are given up. What is no schema declares
-// nothing.
+// Declare has the properties of schemas declared that are given up. What is no schema declares nothing.
 func (sh *Normal) Declare(schemas ...*tree.Node) {
 	for _, s := range schemas {
 		if schema.IsSchema(s) {

@@ -43,7 +43,7 @@ type Reader struct {
 	signatures map[string]signature.Signature
 	meanings   map[string]signature.Signature // the same to the letter
 	heard      map[*tree.Node]*heard          // what given-up schemas say of members
-	Uninferred map[string]bool                // untyped sets whose inferred types are impossible: values of the others are meant
+	Uninferred map[string]schema.TypeSet      // untyped sets of which others are meant than the types inferred, such as where these are impossible
 	Given      map[*tree.Node][]*tree.Node    // branches of unions that were given up, by the union's owner
 	letter     bool                           // signatures take untyped schemas to the letter
 	negated    map[*tree.Node]bool            // unions whose complements are being looked for

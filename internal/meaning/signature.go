@@ -93,8 +93,9 @@ func (l *Reader) signatureAt(s Conjunction, depth int) signature.Signature {
 	defer Done(sh)
 	t := sh.Types
 	if !sh.Typed && len(sh.Unions)+len(sh.Conditions) == 0 && !l.letter && !sh.Partial {
-		if t = l.Infer(sh); l.Uninferred[l.Values(sh.Set).Key()] {
-			t = sh.Types &^ t
+		t = l.Infer(sh)
+		if meant, others := l.Uninferred[l.Values(sh.Set).Key()]; others {
+			t = meant
 		}
 	}
 	if sh.Never != nil {

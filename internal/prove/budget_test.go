@@ -142,3 +142,27 @@ func TestRootUnionOnABudget(t *testing.T) {
 		}
 	}
 }
+
+// TestAnyValueOnABudget: the text of a branch that gives no types is that of any value, whatever would have been
+// inferred of it.
+func TestAnyValueOnABudget(t *testing.T) {
+	schema := []byte(`{"type":"object","properties":{"a":{"anyOf":[{"type":"object","properties":{"x":{"type":"string"}}},{"type":"array","items":{"type":"integer"}},{"minLength":1}]}},"required":["a"]}`)
+	for f := range schemaflavor.Builtin().All() {
+		for nodes := 1; nodes < 5; nodes++ {
+			result, err := schemaflavor.Adapt(f.Name, schema, schemaflavor.WithMaxNodes(nodes))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, value := range []string{`{"a":null}`, `{"a":7}`, `{"a":"x"}`, `{"a":{"x":"y"}}`, `{"a":[1]}`} {
+				sent, err := result.Codec().Encode([]byte(value))
+				if err != nil {
+					t.Errorf("%s, %d nodes: %s: %v; the schema is %s", f.Name, nodes, value, err, result.Schema)
+					continue
+				}
+				if back, violations, err := decode(result.Codec(), sent); err != nil || len(violations) > 0 || string(back) != value {
+					t.Errorf("%s, %d nodes: %s was sent as %s and came back as %s (%v, %v)", f.Name, nodes, value, sent, back, violations, err)
+				}
+			}
+		}
+	}
+}
