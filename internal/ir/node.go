@@ -122,6 +122,11 @@ type ObjectPart struct {
 	keyed      *ObjectPart // the same behind a key, where it was made
 }
 
+// Lists reports whether `properties` lists any: one that is only required says nothing.
+func (o *ObjectPart) Lists() bool {
+	return slices.ContainsFunc(o.Properties, func(p *Property) bool { return p.Node != nil })
+}
+
 // A Property is one member of an objectPart.
 type Property struct {
 	Original string

@@ -49,8 +49,13 @@ const nothing = "nothing"
 // may not be empty.
 func (l *Lowering) emptyProperties(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, taken *names.TakenNames, c Context) {
 	o := n.Object
-	if o == nil || !o.Declared || len(o.Properties) > 0 || o.Rest != nil || !l.Refuses(flavor.CEmptyProperties) {
+	if o == nil || !o.Declared || o.Lists() || o.Rest != nil || !l.Refuses(flavor.CEmptyProperties) {
 		return
+	}
+	if len(o.Properties) > 0 { // which it only has to have
+		if l.leaveEmptyProperties(n, sh); !o.Declared {
+			return
+		}
 	}
 	node := &ir.Node{Kind: ir.SchemaNode, Types: schema.TNull, Set: meaning.Conjunction{{Types: schema.TNull}}, Wording: ir.Wording{Description: "Leave this out."}}
 	_, fill := l.Rules.Refusal(flavor.COptionalProperty)

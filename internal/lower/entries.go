@@ -32,7 +32,7 @@ func (l *Lowering) freeObject(n *ir.Node, sh *meaning.Normal, ms *meaning.Member
 // leaveEmptyProperties leaves `properties` out that list none, where that may not stand: what members may be
 // is said without them.
 func (l *Lowering) leaveEmptyProperties(n *ir.Node, sh *meaning.Normal) {
-	if n.Object.Declared && len(n.Object.Properties) == 0 && l.Refuses(flavor.CEmptyProperties) && !l.Refuses(flavor.CObjectWithoutProperties) {
+	if n.Object.Declared && !n.Object.Lists() && l.Refuses(flavor.CEmptyProperties) && !l.Refuses(flavor.CObjectWithoutProperties) {
 		n.Object.Declared = false
 		n.Note(flavor.CEmptyProperties, flavor.Remove, diag.Exact, false, sh.Place(), "")
 	}

@@ -77,7 +77,7 @@ func examples(construct string) (list []string) {
 
 // furtherExamples are schemas in which a construct stands beside what its example has not.
 var furtherExamples = map[string][]string{
-	"empty-properties": {`{"type":"object","properties":{},"additionalProperties":{"type":"string"}}`, `{"type":"object","properties":{},"minProperties":1}`},
+	"empty-properties": {`{"type":"object","properties":{},"additionalProperties":{"type":"string"}}`, `{"type":"object","properties":{},"minProperties":1}`, `{"type":"object","properties":{},"required":["a"]}`},
 }
 
 // ordinary are schemas with much of what the lists, values and limits speak of.
