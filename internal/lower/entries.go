@@ -83,7 +83,7 @@ func (l *Lowering) mapObject(n *ir.Node, sh *meaning.Normal, ms *meaning.Members
 		switch said := ms.Declared || len(n.Object.Properties) > 0; {
 		case said && l.Refuses(flavor.COpenObject):
 			return l.entries(n, sh, ms, taken, c, flavor.COpenObject)
-		case !said && l.Refuses(flavor.CFreeFormObject):
+		case !n.Object.Lists() && l.Refuses(flavor.CFreeFormObject):
 			return l.freeObject(n, sh, ms, taken, c)
 		}
 	}

@@ -233,7 +233,8 @@ func catch(e *experiment) (nothing string) {
 		if !e.before.admits(x.decoded) {
 			e.refute("3, an invalid value is caught", x.seen()...)
 		}
-		if !equal(mustParse(x.value), mustParse(x.decoded), true) {
+		// What the provider's shape does not admit was read as what it looks like, and nobody sends it.
+		if e.after.admits(x.encoded) && !equal(mustParse(x.value), mustParse(x.decoded), true) {
 			e.refute("3, data is never edited to make it pass", x.seen()...)
 		}
 	}
