@@ -100,44 +100,62 @@ func (w *walk) layout(n *ir.Node) *ir.Layout {
 
 // edge is a reference, as often as it is written below a definition.
 type edge struct {
-	to    *ir.Definition
+	to    *top
 	times int
 	steps int        // through properties, from the definition's top
 	at    []*ir.Node // where it stands
+}
+
+// A top is what references stand in: the root, or a definition that they lead to.
+type top struct {
+	*ir.Definition        // nil: the root
+	edges          []edge // in order
+	once           []edge // the same, one for each target; nil: not asked yet
+	inside         int    // the deepest steps through properties
+	met            bool
+	on             bool // the way that is walked leads through it
+	back           bool // it leads back to itself, once that was asked
 }
 
 // walk counts ways through references.
 type walk struct {
 	limit int
 	ways  int
-	order []*ir.Definition          // in the order they are met
-	edges map[*ir.Definition][]edge // nil: from the root
-	on    map[*ir.Definition]bool
-	in    map[*ir.Node]*ir.Node // what references stand in: the root, or a definition's node
-	met   map[*ir.Definition]bool
+	start *top                    // the root
+	tops  map[*ir.Definition]*top // all others
+	order []*top                  // of these, as they are met
+	in    map[*ir.Node]*ir.Node   // what references stand in: the root, or a definition's node
 
-	inside  map[*ir.Definition]int    // the deepest steps through properties in each
-	once    map[*ir.Definition][]edge // edges, one for each target
 	root    *ir.Node
-	back    map[*ir.Definition]bool // whether it leads back to itself; nil: not asked yet
-	deep    *edge                   // the last recursive reference of a way that is too deep
+	rings   bool  // it was asked what leads back to itself
+	deep    *edge // the last recursive reference of a way that is too deep
 	deepest int
 	layouts map[*ir.Node]*ir.Layout // of the root and definitions' nodes
 }
 
 func newWalk(root *ir.Node, limit int) *walk {
-	w := &walk{limit: limit, edges: map[*ir.Definition][]edge{}, on: map[*ir.Definition]bool{}, in: map[*ir.Node]*ir.Node{}, layouts: map[*ir.Node]*ir.Layout{}, met: map[*ir.Definition]bool{}, inside: map[*ir.Definition]int{}, once: map[*ir.Definition][]edge{}, root: root}
-	w.read(nil, root)
+	w := &walk{limit: limit, start: &top{}, tops: map[*ir.Definition]*top{}, in: map[*ir.Node]*ir.Node{}, layouts: map[*ir.Node]*ir.Layout{}, root: root}
+	w.read(w.start, root)
 	for _, d := range ir.Reachable(root) {
 		if d.Node != nil {
-			w.read(d, d.Node)
+			w.read(w.top(d), d.Node)
 		}
 	}
 	return w
 }
 
+// top returns what stands for a definition.
+func (w *walk) top(d *ir.Definition) *top {
+	t := w.tops[d]
+	if t == nil {
+		t = &top{Definition: d}
+		w.tops[d] = t
+	}
+	return t
+}
+
 // read lists the references below a definition's node.
-func (w *walk) read(from *ir.Definition, n *ir.Node) {
+func (w *walk) read(from *top, n *ir.Node) {
 	order := ir.Topological([]*ir.Node{n})
 	times, steps := make([]int, len(order)), make([]int, len(order)) // shared parts are written wherever they stand
 	for i, m := range order {
@@ -153,20 +171,20 @@ func (w *walk) read(from *ir.Definition, n *ir.Node) {
 			}
 			steps[c.Number] = max(steps[c.Number], s)
 		})
-		w.inside[from] = max(w.inside[from], steps[i]+ir.InsideSteps(m))
+		from.inside = max(from.inside, steps[i]+ir.InsideSteps(m))
 		m.Refers(func(d *ir.Definition) {
-			if !w.met[d] {
-				w.met[d] = true
-				w.order = append(w.order, d)
+			e := edge{to: w.top(d), times: times[i], steps: steps[i]}
+			if !e.to.met {
+				e.to.met = true
+				w.order = append(w.order, e.to)
 			}
-			if m.Kind == ir.ReferenceNode && w.in[m] == nil {
-				w.in[m] = n
-			}
-			e := edge{to: d, times: times[i], steps: steps[i]}
 			if m.Kind == ir.ReferenceNode {
+				if w.in[m] == nil {
+					w.in[m] = n
+				}
 				e.at = []*ir.Node{m}
 			}
-			w.edges[from] = append(w.edges[from], e)
+			from.edges = append(from.edges, e)
 		})
 	}
 }
@@ -174,24 +192,25 @@ func (w *walk) read(from *ir.Definition, n *ir.Node) {
 // over reports whether there are more ways from the root than the limit.
 func (w *walk) over() bool {
 	w.ways = 0
-	w.follow(nil)
+	w.follow(w.start)
 	return w.ways > w.limit
 }
 
 // follow walks on from a definition until there are more ways than the limit.
-func (w *walk) follow(from *ir.Definition) {
-	for _, e := range w.edges[from] {
+func (w *walk) follow(from *top) {
+	for i := range from.edges {
+		e := &from.edges[i]
 		for range e.times {
 			if w.ways > w.limit {
 				return
 			}
 			w.ways++
-			if w.on[e.to] || e.to.Root {
+			if e.to.on || e.to.Root {
 				continue
 			}
-			w.on[e.to] = true
+			e.to.on = true
 			w.follow(e.to)
-			w.on[e.to] = false
+			e.to.on = false
 		}
 	}
 }

@@ -28,7 +28,7 @@ func (l *Fitting) fitRounds(root *ir.Node, w *walk) {
 func (l *Fitting) CutRecursions(root *ir.Node) (any bool) {
 	w := newWalk(root, check.MaxRounds)
 	for _, from := range w.order {
-		for _, e := range w.edges[from] {
+		for _, e := range from.edges {
 			if !w.leads(from) || !w.leads(e.to) {
 				continue
 			}
@@ -49,11 +49,11 @@ func (l *Fitting) CutRecursions(root *ir.Node) (any bool) {
 // recursive reference after another one. It takes the first.
 func (w *walk) rounds(limit int) {
 	w.ways = 0
-	tops := append([]*ir.Definition{nil}, w.order...)
-	for _, top := range tops {
-		for i := range w.distinct(top) {
-			e := &w.distinct(top)[i]
-			w.round(e, e.steps, limit, w.recursive(e), top != nil && w.leads(top))
+	for _, from := range append([]*top{w.start}, w.order...) {
+		once := from.distinct()
+		for i := range once {
+			e := &once[i]
+			w.round(e, e.steps, limit, w.recursive(e), w.leads(from))
 			if w.deep != nil {
 				return
 			}
@@ -68,22 +68,23 @@ func (w *walk) round(from *edge, steps, limit int, last *edge, inside bool) {
 	if w.ways++; w.ways > w.limit || w.deep != nil || d.Node == nil {
 		return
 	}
-	if deepest := steps + w.inside[d]; deepest > limit && last != nil && inside {
+	if deepest := steps + d.inside; deepest > limit && last != nil && inside {
 		w.deep, w.deepest = last, deepest
 		return
 	}
-	for i := range w.distinct(d) {
-		e := &w.distinct(d)[i]
-		if w.on[e.to] {
+	once := d.distinct()
+	for i := range once {
+		e := &once[i]
+		if e.to.on {
 			continue
 		}
-		w.on[e.to] = true
+		e.to.on = true
 		if r := w.recursive(e); r != nil {
 			w.round(e, steps+e.steps, limit, r, last != nil || inside)
 		} else {
 			w.round(e, steps+e.steps, limit, last, inside)
 		}
-		w.on[e.to] = false
+		e.to.on = false
 	}
 }
 
@@ -95,31 +96,32 @@ func (w *walk) recursive(e *edge) *edge {
 	return nil
 }
 
-// leads reports whether a definition leads back to itself.
-func (w *walk) leads(d *ir.Definition) bool {
-	if w.back == nil {
-		w.back = ir.Rings(w.root)
+// leads reports whether a definition leads back to itself; the root is none.
+func (w *walk) leads(t *top) bool {
+	if !w.rings {
+		w.rings = true
+		for d, back := range ir.Rings(w.root) {
+			w.top(d).back = back
+		}
 	}
-	return w.back[d]
+	return t.back
 }
 
 // distinct lists the references below a definition, those to one target as one.
-func (w *walk) distinct(from *ir.Definition) []edge {
-	if es, ok := w.once[from]; ok {
-		return es
+func (t *top) distinct() []edge {
+	if t.once != nil || len(t.edges) == 0 {
+		return t.once
 	}
-	var out []edge
-	index := map[*ir.Definition]int{}
-	for _, e := range w.edges[from] {
+	index := make(map[*top]int, len(t.edges))
+	for _, e := range t.edges {
 		i, ok := index[e.to]
 		if !ok {
-			i = len(out)
+			i = len(t.once)
 			index[e.to] = i
-			out = append(out, edge{to: e.to, steps: e.steps})
+			t.once = append(t.once, edge{to: e.to, steps: e.steps})
 		}
-		out[i].steps = max(out[i].steps, e.steps)
-		out[i].at = append(out[i].at, e.at...)
+		t.once[i].steps = max(t.once[i].steps, e.steps)
+		t.once[i].at = append(t.once[i].at, e.at...)
 	}
-	w.once[from] = out
-	return out
+	return t.once
 }

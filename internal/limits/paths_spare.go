@@ -51,15 +51,15 @@ type numbered struct {
 // cuttable numbers the references of a walk and ranks their parts; none is kept yet.
 func (w *walk) cuttable(l *Fitting) *references {
 	g := &references{}
-	number := map[*ir.Definition]int{nil: 0}
-	queue := []*ir.Definition{nil}
+	number := map[*top]int{w.start: 0}
+	queue := []*top{w.start}
 	parts := map[*ir.Node]int{}
 	first := []bool{} // by part: it leads to a definition for the first time
 	for len(queue) > 0 {
 		from := queue[0]
 		queue = queue[1:]
 		var out []numbered
-		for _, e := range w.edges[from] {
+		for _, e := range from.edges {
 			n := numbered{times: e.times, part: -1, ends: e.to.Root}
 			if len(e.at) > 0 {
 				if holder := w.holder(l, e.at[0]); holder != nil {
