@@ -63,7 +63,7 @@ func (l *Writer) AmongStrings(branches []*ir.Branch) []*ir.Branch {
 		if t := types(b); b.Node.Carry == ir.CarryText && !b.Node.Nullable && t != 0 && t&^(signature.Object|signature.Array) == 0 {
 			n := l.Mutable(b.Node)
 			n.Carry, n.Set = ir.CarryTextAmongStrings, b.Set // a place may admit more than its branch
-			if n.Has("enum") { // any string beside it may be its text
+			if n.Has("enum") {                               // any string beside it may be its text
 				n.Fact(diag.Fact{Rule: "text", Effect: diag.Widened, Node: n.Place(), Quiet: true})
 			}
 			if listed {
