@@ -50,7 +50,7 @@ func (l *finishing) draft(root *ir.Node) draft {
 	y.Place(root, nil, ir.Edge{})
 	hoisted, standing := l.stand(y, root)
 	written := hoisted
-	if l.Gentle {
+	if l.Gentle && root.Kind != ir.UnionNode { // which has no members of its own
 		root.Defines(hoisted)
 		written = nil
 	}

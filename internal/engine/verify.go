@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"slices"
 	"strings"
 	"sync"
 
@@ -44,6 +45,11 @@ func (l *finishing) verify(o *Outcome) {
 			f.Severity, f.Node = diag.Refused, l.Doc.Tree.Root()
 			o.Facts = append(o.Facts, f)
 			o.Refusal, o.Schema = &o.Facts[len(o.Facts)-1], nil
+			return
+		}
+		dangled := func(g diag.Fact) bool { return g.Rule == f.Rule && g.Detail == f.Detail }
+		if f.Rule == diag.RuleDangling && !slices.ContainsFunc(l.Findings, dangled) { // those of the input may stay
+			l.broken(o, "the reference "+diag.Clip(f.Detail)+" leads nowhere")
 			return
 		}
 		if k.Dirty.Any() && f.Severity != diag.Warning || f.Rule == diag.RuleMalformed {
