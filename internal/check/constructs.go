@@ -177,10 +177,13 @@ func (k *Checker) object(n *tree.Node, root bool) {
 func (k *Checker) array(n *tree.Node) {
 	items := n.Member(word.Items)
 	if items.IsArray() || n.Says(word.PrefixItems) && k.means("prefixItems", n) {
-		k.minds(flavor.CTuple, n, "")
-		return
+		if _, refused := k.rules.Refusal(flavor.CTuple); refused {
+			k.minds(flavor.CTuple, n, "")
+			return
+		}
 	}
-	if items == nil && schema.TypesSaidBy(n)&schema.TArray != 0 {
+	_, spelt := k.rules.Refusal(flavor.CBooleanSchema) // which is minded for itself
+	if (items == nil || items.IsArray() || items.IsBool() && !spelt) && schema.TypesSaidBy(n)&schema.TArray != 0 {
 		k.minds(flavor.CArrayWithoutItems, n, "")
 	}
 }

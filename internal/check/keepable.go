@@ -81,8 +81,8 @@ func LacksBeside(r *flavor.Rules, doc *schema.Document, n *tree.Node) (propertie
 	if _, refused := r.Refusal(flavor.CObjectWithoutProperties); refused && !n.Says(word.Properties) {
 		properties = t&schema.TObject != 0 || untypedHas(r, n, word.AdditionalProperties, word.PatternProperties, word.Required)
 	}
-	if _, refused := r.Refusal(flavor.CArrayWithoutItems); refused && !n.Says(word.Items) {
-		items = t&schema.TArray != 0 && !(n.Says(word.PrefixItems) && schema.Means(doc, schema.Lookup("prefixItems"), n.Member(word.PrefixItems)))
+	if _, refused := r.Refusal(flavor.CArrayWithoutItems); refused && !n.Member(word.Items).IsObject() {
+		items = t&schema.TArray != 0
 	}
 	return properties, items
 }

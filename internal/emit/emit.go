@@ -109,7 +109,7 @@ func (e *Emitter) raw(m *tree.Node) {
 
 // never writes the schema that nothing satisfies.
 func (e *Emitter) never() {
-	if e.L.Refuses(flavor.CBooleanSchema) {
+	if e.L.Refuses(flavor.CBooleanSchema) || e.L.Refuses(flavor.CArrayWithoutItems) {
 		e.text(`{"not":{}}`)
 	} else {
 		e.text("false")

@@ -98,13 +98,13 @@ func (l *Lowering) tuple(n *ir.Node, sh *meaning.Normal, ps *meaning.Positions, 
 	for _, s := range ps.Prefix {
 		n.Array.Prefix = append(n.Array.Prefix, l.lower(s, Context{level: c.level}))
 	}
-	if len(ps.Prefix) == 0 { // only the empty array is left
+	n.Array.Closed = ps.Closed != nil && sh.MaxItems == nil
+	switch {
+	case ps.Closed == nil && len(ps.Rest) > 0:
+		n.Array.Items = l.lower(ps.Rest, Context{level: c.level})
+	case !n.Array.Closed: // what comes after the positions has to be said all the same, or of an empty array what its items are
 		l.items(n, sh, nil, c)
 	}
-	if ps.Closed == nil && len(ps.Rest) > 0 {
-		n.Array.Items = l.lower(ps.Rest, Context{level: c.level})
-	}
-	n.Array.Closed = ps.Closed != nil && sh.MaxItems == nil
 	l.lengths(n, sh)
 	return n
 }

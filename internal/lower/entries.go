@@ -4,6 +4,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/names"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -20,7 +21,7 @@ func (l *Lowering) freeObject(n *ir.Node, sh *meaning.Normal, ms *meaning.Member
 		l.emptyProperties(n, sh, ms, taken, c)
 		return n
 	}
-	if l.takesNoArguments(sh, ms, c) {
+	if c.Root && keywords.TakesNoArguments(&l.Writer, sh, ms) {
 		return l.withoutArguments(n, sh, ms, taken, c)
 	}
 	if c.Root || repair == flavor.Entries {

@@ -6,6 +6,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/names"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -176,8 +177,8 @@ func (l *Lowering) others(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, t
 	lists := len(o.Properties) > 0 || ms.Declared && (len(ms.Names) > 0 || ms.Open == nil && !c.property) && (closing || !l.Refuses(flavor.CEmptyProperties) || l.listsNoArguments(ms, c))
 	free := len(ms.Rest)+len(ms.Patterns) == 0 && !lists // so that it travels as a map
 	l.LoseAbsences(n, sh, ms, ms.Closed == nil && (!closing || l.O.KeepOpen || len(ms.Rest)+len(ms.Patterns) > 0 || free))
-	if len(o.Properties) > 0 && len(sh.Objects) == 1 && l.extensions(ms) {
-		l.forgetExtensions(n, sh.Objects[0].N, ms)
+	if len(o.Properties) > 0 && len(sh.Objects) == 1 && keywords.Extensions(&l.Writer, ms) {
+		keywords.ForgetExtensions(&l.Writer, n, sh.Objects[0].N, ms)
 	}
 	switch {
 	case l.onlyEmpty(n, sh, ms, c):

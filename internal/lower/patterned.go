@@ -4,37 +4,12 @@ import (
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
-	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
-
-// extensions reports whether all that an object's patterns say, where the flavor has no word for them, is that members
-// of such names may be anything: room for extensions, which hardly anybody who listed properties means to invite.
-func (l *Lowering) extensions(ms *meaning.Members) bool {
-	return len(ms.Patterns) > 0 && len(ms.Rest) == 0 && !l.O.KeepOpen && !l.Allows("patternProperties", flavor.ObjectType) &&
-		!slices.ContainsFunc(ms.Patterns, func(p *tree.Node) bool { return !schema.SaysNothing(p) })
-}
-
-// forgetExtensions says of such members that they cannot be sent, where the schema forbids others and the provider can
-// be told so. Elsewhere they are members like others that are not listed.
-func (l *Lowering) forgetExtensions(n *ir.Node, object *tree.Node, ms *meaning.Members) {
-	ms.Patterns = nil
-	at, others := object.Member(word.PatternProperties), object.Member(word.AdditionalProperties)
-	forbids := others != nil && others.Kind() == tree.False // what no pattern matches
-	if forbids && l.Rules.Allows("additionalProperties", false, flavor.ObjectType) {
-		ms.Closed = others
-		n.Quietly(flavor.COpenObject, flavor.Close, diag.Narrowed, at, "")
-		return
-	}
-	n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Node: at, Keyword: at.Name()})
-	if forbids {
-		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: diag.Widened, Node: others, Keyword: others.Name(), Detail: "false", Quiet: true})
-	}
-}
 
 // Where patternProperties may stand, what several schemas say by it can be said in one.
 

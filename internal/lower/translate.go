@@ -15,6 +15,9 @@ import (
 // translate rewrites a keyword that an older draft spells otherwise; it reports whether
 // it did.
 func (l *Lowering) translate(k *ir.Node, n, m *tree.Node, word *schema.Keyword) bool {
+	if l.itemsSpelt(k, n, m) {
+		return true
+	}
 	if !l.Old(word, m) {
 		return false
 	}
@@ -37,7 +40,10 @@ func (l *Lowering) translate(k *ir.Node, n, m *tree.Node, word *schema.Keyword) 
 		out.Keyword = "prefixItems"
 		k.Members = append(k.Members, out)
 	case "additionalItems":
-		if tuple && schema.IsSchema(m) {
+		switch {
+		case tuple && m.IsBool() && l.Refuses(flavor.CArrayWithoutItems):
+			k.Says("items", asObject(m), m)
+		case tuple && schema.IsSchema(m):
 			out := l.keepValue(k, m, word)
 			out.Keyword = "items"
 			k.Members = append(k.Members, out)
@@ -60,6 +66,37 @@ func (l *Lowering) translate(k *ir.Node, n, m *tree.Node, word *schema.Keyword) 
 		}
 	}
 	return true
+}
+
+// itemsSpelt writes the items of an array where they have to be an object: of a tuple as the newest draft spells it, even
+// where the schema declares an older one. For whose readers neither positions nor what comes after them are said then.
+func (l *Lowering) itemsSpelt(k *ir.Node, n, m *tree.Node) bool {
+	items, old := n.Member(w.Items), l.Old(schema.Of(m), m)
+	if !l.Refuses(flavor.CArrayWithoutItems) || old || m.Word() != w.Items && m.Word() != w.AdditionalItems || schema.TypesSaidBy(n)&schema.TArray == 0 {
+		return false
+	}
+	e := diag.Widened
+	switch {
+	case m == items && m.IsBool():
+		e = diag.Exact
+		k.Says("items", asObject(m), m)
+	case !items.IsArray():
+		return false
+	case m == items:
+		out := l.keepValue(k, m, schema.Of(m))
+		out.Keyword = "prefixItems"
+		k.Members = append(k.Members, out)
+	}
+	k.Note(flavor.CArrayWithoutItems, flavor.SpellOut, e, false, m, "")
+	return true
+}
+
+// asObject is `true` or `false` as an object.
+func asObject(m *tree.Node) string {
+	if m.Kind() == tree.True {
+		return "{}"
+	}
+	return `{"not":{}}`
 }
 
 // anchor is what an anchor may be (https://json-schema.org/draft/2020-12/json-schema-core#section-8.2.2).

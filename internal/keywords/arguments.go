@@ -33,3 +33,16 @@ func SharesRoot(l *Writer, sh *meaning.Normal) bool {
 
 // maxShared bounds the branches of which one object is made.
 const maxShared = 64
+
+// TakesNoArguments reports whether a schema that is the root of a tool says nothing at all of its properties.
+// Who writes that has a tool without arguments in mind: a property of ours for whatever else
+// may come would invite a model to think of something.
+func TakesNoArguments(l *Writer, sh *meaning.Normal, ms *meaning.Members) bool {
+	for _, p := range sh.Set {
+		if p.Without&(meaning.NoAnyOf|meaning.NoOneOf|meaning.NoCondition|meaning.Aside) != 0 {
+			return false // one case of several
+		}
+	}
+	return l.Rules.Surface == flavor.Tool && !l.O.KeepOpen && ms.Open == nil && len(ms.Keys) == 0 &&
+		sh.MinMembers == nil && len(sh.Absent)+len(sh.Residual)+len(sh.Loose)+len(sh.Lists) == 0
+}
