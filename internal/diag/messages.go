@@ -224,7 +224,7 @@ var wordTable = map[string]words{
 	"growth remove":                                 {"written out in full, the result would be many times as large as the schema, and no value can become text here; what `{k}` says is left to validation", "refer less, or less deep"},
 	"growth":                                        {"written out, the result would be {d} bytes or more, and nothing is left that could become text", "refer less, or less deep"},
 	"growth entries":                                {"written out in full, the result would be many times as large as the schema; some of the root's properties, optional ones first, travel as a list of entries in `{d}`", "refer less, or less deep"},
-	"impossible-part":                               {"no value satisfies this schema{d}; wrote `false`", "correct what it says, or write false"},
+	"impossible-part":                               {"no value satisfies this schema{d}; wrote what says so", "correct what it says, or write false"},
 	"impossible-items":                              {"no value can stand here as an item{d}; the array ends before", "correct what it says, or close the array with false"},
 	"impossible-property remove":                    {"`{k}` must be absent in this form of the object; left it out of it", ""},
 	"impossible-branch":                             {"{d} branches of `{k}` admit nothing that may stand here; left them out", "remove them"},

@@ -173,21 +173,28 @@ func Excluded(at *tree.Node) string {
 	return mistyped(at)
 }
 
-// mistyped says that what a schema lists, or a keyword of it, is of other types than it wants; or nothing.
+// mistyped says that what a schema lists is of other types than it wants, or nothing; at is the schema, or the keyword that
+// lists values. It has no words where a reference may say more.
 func mistyped(at *tree.Node) string {
+	of, by := at, at.Word()
 	if !at.IsObject() && schema.IsKeyword(at) {
-		at = at.Parent()
+		of = at.Parent()
 	}
-	types := schema.TypesSaidBy(at)
-	values, value := at.Member(word.Enum), at.Member(word.Const)
+	types := schema.TypesSaidBy(of)
+	if schema.IsTrue(of.Member(word.Nullable)) {
+		types |= schema.TNull
+	}
+	values, value := of.Member(word.Enum), of.Member(word.Const)
 	switch {
-	case values.IsArray() && values.Len() == 0:
-		return ": `enum` lists no value"
-	case types == 0:
+	case of.Says(word.Ref):
 		return ""
-	case values.IsArray() && schema.TypesOf(schema.Elements(values))&types == 0:
+	case by != word.Const && values.IsArray() && values.Len() == 0:
+		return ": `enum` lists no value"
+	case !of.Says(word.Type) || types&^schema.TNull == 0:
+		return ""
+	case (of == at || by == word.Enum) && values.IsArray() && schema.TypesOf(schema.Elements(values))&types == 0:
 		return ": `enum` lists no value of the type " + TypeWords(types)
-	case value != nil && schema.TypeOf(value)&types == 0:
+	case (of == at && schema.Declared(at.Document().Root()) > schema.Draft04 || by == word.Const) && value != nil && schema.TypeOf(value)&types == 0:
 		return ": `const` is no value of the type " + TypeWords(types)
 	}
 	return ""

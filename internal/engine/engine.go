@@ -21,6 +21,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/lower"
 	"github.com/schemaflavor/schemaflavor/internal/meter"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
 // An Outcome is what became of a schema.
@@ -89,8 +90,8 @@ func Adapt(rules *flavor.Rules, doc *schema.Document, o check.Options) (result *
 	}()
 	limit := rules.Limit(flavor.MBytes)
 	whole := a.whole()
-	if !whole.refused && a.cuts && !whole.exceeds(limit) { // it is smaller than its input
-		a.cuts = false
+	if a.cuts && (whole.refused || !whole.exceeds(clearly(limit))) { // it may fit as it is
+		a.cuts, a.impossible = false, map[string]*tree.Node{}
 		whole = a.whole()
 	}
 	if whole.refused {
@@ -161,9 +162,9 @@ func longer(text []byte, most int) bool {
 }
 
 // mayBreak reports whether references may lead to what does not recur any more. In gentle flavors that are those
-// into the inside of a recursion.
+// into the inside of a recursion, and all where a part of one admits nothing.
 func (l *finishing) mayBreak() bool {
-	if !l.Gentle {
+	if !l.Gentle || l.Barren {
 		return true
 	}
 	for _, target := range l.References {

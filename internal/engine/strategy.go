@@ -32,8 +32,12 @@ type adapting struct {
 func newAdapting(rules *flavor.Rules, doc *schema.Document, o check.Options, k *check.Checker) *adapting {
 	k.Ready()
 	limit := rules.Limit(flavor.MBytes)
-	return &adapting{rules: rules, doc: doc, o: o, k: k, impossible: map[string]*tree.Node{}, cuts: limit > 0 && k.Size > limit}
+	return &adapting{rules: rules, doc: doc, o: o, k: k, impossible: map[string]*tree.Node{}, cuts: limit > 0 && k.Size > clearly(limit)}
 }
+
+// clearly is what is too large for a limit however it is estimated: what is quoted is measured, what is made anew
+// may take less than that.
+func clearly(limit int) int { return limit + limit/8 }
 
 // An attempt is a document lowered to some extent.
 type attempt struct {

@@ -1,10 +1,15 @@
 package keywords
 
 import (
+	"slices"
+
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/check"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // Closes reports whether objects have to be closed and can be.
@@ -58,4 +63,22 @@ func (l *Writer) mayListNull(n *ir.Node) bool {
 	o := n.Object
 	return (o == nil || len(o.Properties) == 0 && !o.Declared || ok("properties") && ok("required")) &&
 		(o == nil || !o.Closed && o.Additional == nil || ok("additionalProperties")) && (n.Array == nil || n.Array.Items == nil || ok("items"))
+}
+
+// WithoutNullDefault has a default of null stand beside the union of a branch and null, where it may: it is none of
+// the branch, and says nothing where it cannot stand there.
+func WithoutNullDefault(l *Writer, n, union *ir.Node) *ir.Node {
+	i := slices.IndexFunc(n.Annotations, func(a *tree.Node) bool { return a.Word() == word.Default && a.Kind() == tree.Null })
+	if i < 0 {
+		return n
+	}
+	at := n.Annotations[i]
+	if l.Allows("default", flavor.Union) {
+		union.Annotations = []*tree.Node{at}
+	} else {
+		union.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Node: at, Keyword: at.Name()})
+	}
+	m := l.Mutable(n)
+	m.Annotations = slices.Delete(slices.Clone(m.Annotations), i, i+1)
+	return m
 }

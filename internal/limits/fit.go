@@ -52,6 +52,9 @@ func (l *Fitting) Fit(root *ir.Node) *ir.Node {
 			continue
 		}
 		if !over {
+			if shrunk { // unions were looked at, and may say more since
+				m = nil
+			}
 			return root
 		}
 		if !l.shrink(root, m, metric, detail) && !l.undescribe(metric) && !l.spill(root, metric, detail) && !l.prune(m, metric) {

@@ -90,7 +90,7 @@ func (l *Lowering) tuple(n *ir.Node, sh *meaning.Normal, ps *meaning.Positions, 
 		}
 	}
 	if refused && repair == flavor.Object && l.tupleFits(ps, least) && !l.tupleRepeats(ps, least) {
-		return l.tupleObject(n, sh, ps, least, c)
+		return l.tupleObject(n, sh, ps, least, most, c)
 	}
 	if refused {
 		return l.tupleList(n, sh, ps, least, c)
@@ -141,7 +141,7 @@ func (l *Lowering) tupleFits(ps *meaning.Positions, least int64) bool {
 }
 
 // tupleObject lets the positions travel as the properties of an object.
-func (l *Lowering) tupleObject(n *ir.Node, sh *meaning.Normal, ps *meaning.Positions, least int64, c Context) *ir.Node {
+func (l *Lowering) tupleObject(n *ir.Node, sh *meaning.Normal, ps *meaning.Positions, least, most int64, c Context) *ir.Node {
 	_, fill := l.Rules.Refusal(flavor.COptionalProperty)
 	o := &ir.ObjectPart{Declared: true, Closed: l.Rules.Allows("additionalProperties", false, flavor.ObjectType)}
 	taken := names.NewTaken()
@@ -171,6 +171,11 @@ func (l *Lowering) tupleObject(n *ir.Node, sh *meaning.Normal, ps *meaning.Posit
 	out.Facts = ir.CopyFacts(n.Facts, out)
 	if ps.Closed == nil {
 		further := &ir.Node{Kind: ir.SchemaNode, Types: schema.TArray, Array: &ir.ArrayPart{Items: l.lower(ps.Rest, Context{level: c.level})}}
+		if left := most - int64(len(ps.Prefix)); left > 0 && l.takesCount("maxItems", left) {
+			further.Says("maxItems", decimal.Int(left).String(), sh.MaxItems.At)
+		} else if sh.MaxItems != nil {
+			l.Lose(out, sh.MaxItems.At, diag.Widened)
+		}
 		p := &ir.Property{Name: l.NameRule.Fit(meaning.FurtherName, false, taken), Node: further, Required: fill, Optional: fill}
 		if fill {
 			p.Node = l.OrNullNode(further)
@@ -180,9 +185,6 @@ func (l *Lowering) tupleObject(n *ir.Node, sh *meaning.Normal, ps *meaning.Posit
 	out.Note(flavor.CTuple, flavor.Object, diag.Exact, true, ps.At, "")
 	if sh.Unique != nil {
 		l.Lose(out, sh.Unique, diag.Widened)
-	}
-	if sh.MaxItems != nil && ps.Closed == nil {
-		l.Lose(out, sh.MaxItems.At, diag.Widened)
 	}
 	if least > int64(len(ps.Prefix)) {
 		l.Lose(out, sh.MinItems.At, diag.Widened)

@@ -343,7 +343,9 @@ func (l *Lowering) KeepSub(m *tree.Node, boolean bool) *ir.Node {
 		}
 		return l.verbatim(m)
 	}
-	return l.lower(l.One(m), Context{})
+	n := l.lower(l.One(m), Context{})
+	l.Barren = l.Barren || n.Kind == ir.NeverNode
+	return n
 }
 
 // verbatim is the node of a part that is copied as it stands.

@@ -40,12 +40,14 @@ func (l *Lowering) looseNames(sh *meaning.Normal, ms *meaning.Members) looseName
 				if ms.At(name) != nil || ms.Required[name] != nil && !sh.DeclareLoose || i >= len(im.Names) && declares[name] == given {
 					continue
 				}
+				s := l.PropertySet(inner, name)
+				if given.Word() == word.If && schema.IsKeyword(given) {
+					if s = keywords.Compared(&l.Writer, s); s == nil {
+						continue
+					}
+				}
 				declares[name] = given
 				out.meets(name, given)
-				s := l.PropertySet(inner, name)
-				if given.Word() == word.If { // what a member is compared with is not what it may be
-					s = meaning.Conjunction{{Types: l.typesOf(s)}}
-				}
 				out.sets[name] = append(out.sets[name], s.Add(l.PropertySet(sh, name)...))
 			}
 		}) && all
@@ -64,16 +66,6 @@ func (l *Lowering) looseNames(sh *meaning.Normal, ms *meaning.Members) looseName
 		}
 	}
 	return out
-}
-
-// typesOf are the types that a conjunction speaks of.
-func (l *Lowering) typesOf(s meaning.Conjunction) schema.TypeSet {
-	sh := l.NormalForm(s)
-	defer meaning.Done(sh)
-	if sh.Typed {
-		return sh.Types
-	}
-	return l.Infer(sh)
 }
 
 // meets notes a name, and where it was met first.

@@ -6,6 +6,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 )
@@ -49,7 +50,10 @@ func (l *Lowering) OrNullNode(n *ir.Node) *ir.Node {
 		return t
 	}
 	null := &ir.Branch{Node: &ir.Node{Kind: ir.SchemaNode, Types: schema.TNull}}
-	return &ir.Node{Kind: ir.UnionNode, Set: n.Set, Src: nil, Union: ir.Union{Branches: []*ir.Branch{{Node: n, Set: n.Set.Restrict(schema.TAll &^ schema.TNull), Asks: l.AsksFor(n.Set)}, null}}}
+	u := &ir.Node{Kind: ir.UnionNode, Set: n.Set, Src: nil}
+	n = keywords.WithoutNullDefault(&l.Writer, n, u)
+	u.Branches = []*ir.Branch{{Node: n, Set: n.Set.Restrict(schema.TAll &^ schema.TNull), Asks: l.AsksFor(n.Set)}, null}
+	return u
 }
 
 // orNullText returns a union of n and of the string that stands for null.

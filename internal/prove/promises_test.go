@@ -233,8 +233,8 @@ func catch(e *experiment) (nothing string) {
 		if !e.before.admits(x.decoded) {
 			e.refute("3, an invalid value is caught", x.seen()...)
 		}
-		// What the provider's shape does not admit was read as what it looks like, and nobody sends it.
-		if e.after.admits(x.encoded) && !equal(mustParse(x.value), mustParse(x.decoded), true) {
+		// What the provider's shape does not admit may be read as what it looks like, and that is noted.
+		if (e.after.admits(x.encoded) || len(x.notes) == 0) && !equal(mustParse(x.value), mustParse(x.decoded), true) {
 			e.refute("3, data is never edited to make it pass", x.seen()...)
 		}
 	}
@@ -266,12 +266,10 @@ func catch(e *experiment) (nothing string) {
 	return nothing
 }
 
-// beside reports whether a violation is of a part of the list in which another says that an entry is
-// broken. Such a list is carried as it is, and no value of the schema's, whatever it may be valid as.
+// beside reports whether a violation is of an object in which a list is broken, or below it. Such a list is carried as it is,
+// and no value of the schema's, whatever it may be valid as; the others are told of what can be read of it.
 func beside(v, broken schemaflavor.Violation) bool {
-	entry := strings.TrimSuffix(broken.ReplyPath, "/key")
-	list := entry[:max(strings.LastIndexByte(entry, '/'), 0)]
-	return broken.Shape && v.Path != broken.Path && strings.HasPrefix(v.Path, broken.Path+"/") && strings.HasPrefix(v.ReplyPath, list+"/")
+	return broken.Shape && v.Path != broken.Path && strings.HasPrefix(v.Path+"/", broken.Path[:max(strings.LastIndexByte(broken.Path, '/'), 0)]+"/")
 }
 
 // spoilt changes a value a little.

@@ -306,6 +306,7 @@ type transfer struct {
 	encodeErr  error
 	decoded    string
 	violations schemaflavor.Violations
+	notes      []string
 	decodeErr  error
 }
 
@@ -323,7 +324,7 @@ func (e *experiment) send(value string) (x transfer) {
 		e.refute("2, what is encoded is JSON", x.seen()...)
 	}
 	back := e.receive(x.encoded)
-	x.decoded, x.violations, x.decodeErr = back.decoded, back.violations, back.decodeErr
+	x.decoded, x.violations, x.notes, x.decodeErr = back.decoded, back.violations, back.notes, back.decodeErr
 	return x
 }
 
@@ -331,8 +332,10 @@ func (e *experiment) send(value string) (x transfer) {
 func (e *experiment) receive(reply string) (x transfer) {
 	x.encoded = reply
 	e.hurry("Decode", func() {
-		b, violations, err := decode(e.codec, []byte(reply))
-		x.decoded, x.violations, x.decodeErr = string(b), violations, err
+		d, err := e.codec.Decode([]byte(reply))
+		if x.decodeErr = err; err == nil {
+			x.decoded, x.violations, x.notes = string(d.Value), d.Violations, d.Notes
+		}
 	})
 	if x.decodeErr == nil {
 		if _, err := parse(x.decoded); err != nil {

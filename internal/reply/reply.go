@@ -169,23 +169,15 @@ func (r *Reader) add(d *Reading, problems []codec.Problem, value *tree.Node, fou
 		}
 		d.Violations = append(d.Violations, Violation{Path: at, ReplyPath: p.Path, SchemaPath: r.schemaOf(at), Message: placed(p.Path, p.Message), Shape: true})
 	}
-	touched := slices.Concat(broken, salvaged)
 	for _, v := range found {
 		switch {
 		case v.Unchecked:
 			d.Unchecked = append(d.Unchecked, v.Message)
 		case slices.ContainsFunc(broken, func(b string) bool { return below(v.InstancePath, b) }):
-		case conditional(v.SchemaPath) && slices.ContainsFunc(touched, func(b string) bool { return below(v.InstancePath, b[:max(strings.LastIndexByte(b, '/'), 0)]) }):
-			// whether it is asked may depend on the part that is broken
-		case v.Shallow || !slices.ContainsFunc(touched, func(b string) bool { return below(b, v.InstancePath) }):
+		case v.Shallow || !slices.ContainsFunc(slices.Concat(broken, salvaged), func(b string) bool { return below(b, v.InstancePath) }):
 			d.Violations = append(d.Violations, Violation{Path: v.InstancePath, ReplyPath: v.SentPath, SchemaPath: v.SchemaPath, Message: v.Message})
 		}
 	}
-}
-
-// conditional reports whether a keyword only counts where something else of the value is so.
-func conditional(schemaPath string) bool {
-	return slices.ContainsFunc([]string{"/then/", "/else/", "/dependentSchemas/", "/dependencies/"}, func(word string) bool { return strings.Contains(schemaPath, word) })
 }
 
 // amiss reports whether something is wrong with a part as a whole, by a keyword or by any: a value that came

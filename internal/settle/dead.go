@@ -21,6 +21,7 @@ import (
 func (l *Settling) LeaveDead(root *ir.Node) {
 	top := l.Doc.Tree.Root()
 	if !l.Gentle || root.Kind != ir.KeptNode || root.Src != top {
+		l.leaveDiscriminators(root, nil)
 		return
 	}
 	holders := map[*tree.Node]bool{}
