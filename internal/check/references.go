@@ -143,7 +143,7 @@ func (r *rounds) round(n *roundsOf, steps int) {
 	}
 }
 
-// of returns what is known of a schema, whose edges are read for each once.
+// of returns what is known of a schema; read reads its edges.
 func (r *rounds) of(n *tree.Node) *roundsOf {
 	b := r.known[n.Number()]
 	if b == nil {

@@ -44,7 +44,7 @@ func Write(e Emitter) (out []byte, over bool) {
 	*w = e
 	w.Out = slices.Grow(w.Out, e.Room)
 	w.Schema(w.Root, "")
-	out, over = slices.Clone(w.Out), w.Over // how long it is is known only now
+	out, over = slices.Clone(w.Out), w.Over // of a length that is known only now
 	*w = Emitter{Out: w.Out, spans: w.spans, slots: w.slots, names: w.names}
 	if cap(w.Out) <= mostKept {
 		rooms.Put(w)

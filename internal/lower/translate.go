@@ -69,10 +69,10 @@ func (l *Lowering) translate(k *ir.Node, n, m *tree.Node, word *schema.Keyword) 
 }
 
 // itemsSpelt writes the items of an array where they have to be an object: of a tuple as the newest draft spells it, even
-// where the schema declares an older one. For whose readers neither positions nor what comes after them are said then.
+// where the schema declares an older one. Who reads it as that is told neither positions nor what comes after them.
 func (l *Lowering) itemsSpelt(k *ir.Node, n, m *tree.Node) bool {
-	items, old := n.Member(w.Items), l.Old(schema.Of(m), m)
-	if !l.Refuses(flavor.CArrayWithoutItems) || old || m.Word() != w.Items && m.Word() != w.AdditionalItems || schema.TypesSaidBy(n)&schema.TArray == 0 {
+	items := n.Member(w.Items)
+	if m.Word() != w.Items && m.Word() != w.AdditionalItems || !l.Refuses(flavor.CArrayWithoutItems) || schema.TypesSaidBy(n)&schema.TArray == 0 || l.Old(schema.Of(m), m) {
 		return false
 	}
 	e := diag.Widened
