@@ -90,6 +90,7 @@ func Adapt(rules *flavor.Rules, doc *schema.Document, o check.Options) (result *
 	}()
 	limit := rules.Limit(flavor.MBytes)
 	whole := a.whole()
+	cut := whole // such that descriptions can be cut, if it was
 	if a.cuts && (whole.refused || !whole.exceeds(clearly(limit))) { // it may fit as it is
 		a.cuts, a.impossible = false, map[string]*tree.Node{}
 		whole = a.whole()
@@ -104,8 +105,11 @@ func Adapt(rules *flavor.Rules, doc *schema.Document, o check.Options) (result *
 		if limit == 0 || !whole.exceeds(limit) {
 			return whole.l.fitted(whole.root, limit)
 		}
-		a.cuts = true
-		whole.l, whole.root = a.lowered(whole.extent, lower.UsualBudget)
+		if a.cuts = true; cut == whole || cut.refused || cut.extent != whole.extent {
+			whole.l, whole.root = a.lowered(whole.extent, lower.UsualBudget)
+		} else {
+			whole = cut
+		}
 	}
 	whole.l.Terse = limits.Fewest
 	return whole.l.fitted(whole.root, limit)
