@@ -90,7 +90,7 @@ func Adapt(rules *flavor.Rules, doc *schema.Document, o check.Options) (result *
 	}()
 	limit := rules.Limit(flavor.MBytes)
 	whole := a.whole()
-	cut := whole // such that descriptions can be cut, if it was
+	cut := whole                                                     // such that descriptions can be cut, if it was
 	if a.cuts && (whole.refused || !whole.exceeds(clearly(limit))) { // it may fit as it is
 		a.cuts, a.impossible = false, map[string]*tree.Node{}
 		whole = a.whole()
