@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -268,18 +267,12 @@ func catch(e *experiment) (nothing string) {
 }
 
 // beside reports whether a violation is of a part of the list in which another says that an entry is
-// broken. Such a list is carried as it is, and no value of the schema's, whatever it may be valid as. Beside it, what only
-// counts under a condition is told of what can be read of the list, which may have the member that is asked for.
+// broken. Such a list is carried as it is, and no value of the schema's, whatever it may be valid as.
 func beside(v, broken schemaflavor.Violation) bool {
 	entry := strings.TrimSuffix(broken.ReplyPath, "/key")
 	list := entry[:max(strings.LastIndexByte(entry, '/'), 0)]
-	holder := broken.Path[:max(strings.LastIndexByte(broken.Path, '/'), 0)]
-	return broken.Shape && v.Path != broken.Path && (strings.HasPrefix(v.Path, broken.Path+"/") && strings.HasPrefix(v.ReplyPath, list+"/") ||
-		underCondition.MatchString(v.SchemaPath) && strings.HasPrefix(v.Path, holder+"/"))
+	return broken.Shape && v.Path != broken.Path && strings.HasPrefix(v.Path, broken.Path+"/") && strings.HasPrefix(v.ReplyPath, list+"/")
 }
-
-// underCondition is where a keyword stands that only counts where something else of the value is so.
-var underCondition = regexp.MustCompile(`/(then|else|dependentSchemas|dependencies)/`)
 
 // spoilt changes a value a little.
 func spoilt(t *rapid.T, value string) string {

@@ -94,7 +94,7 @@ func (r *Reader) read(reply *tree.Document, o codec.Options) (*Reading, error) {
 	}
 	places := r.places(reply, o, root, reshaped)
 	if slices.ContainsFunc(problems, func(p codec.Problem) bool { return !p.Note }) {
-		if done, err := r.salvage(d, reply, o, places); done || err != nil {
+		if done, err := r.salvage(d, reply, o, found, places); done || err != nil {
 			return d, err
 		}
 	}

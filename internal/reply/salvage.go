@@ -6,14 +6,16 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/internal/codec"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/validate"
 )
 
 // A list of entries of which one is broken is carried as it is, and so says nothing of the others. For what
 // is wrong with them it is read once more, without those that are broken.
 
 // salvage fills a reading of a broken reply with all that is wrong with it, where there is a list whose
-// sound entries can be read without the others. The value stays what it is; carried maps it to the reply.
-func (r *Reader) salvage(d *Reading, reply *tree.Document, o codec.Options, carried *mapping) (done bool, err error) {
+// sound entries can be read without the others. The value stays what it is; carried maps it to the reply, and whole is what
+// is wrong with it as it is: beside the lists that alone is told, as what an entry brings about there is none of that value.
+func (r *Reader) salvage(d *Reading, reply *tree.Document, o codec.Options, whole []validate.Violation, carried *mapping) (done bool, err error) {
 	o.Salvage = true
 	value, problems, err := r.codec.Decode(reply.Root(), o)
 	if err != nil {
@@ -37,6 +39,12 @@ func (r *Reader) salvage(d *Reading, reply *tree.Document, o codec.Options, carr
 	if err != nil {
 		return false, err
 	}
+	found = slices.DeleteFunc(found, func(v validate.Violation) bool {
+		same := func(w validate.Violation) bool {
+			return w.InstancePath == v.InstancePath && w.SchemaPath == v.SchemaPath
+		}
+		return !slices.ContainsFunc(lists, func(list string) bool { return below(v.SentPath, list) }) && !slices.ContainsFunc(whole, same)
+	})
 	r.add(d, problems, back.Root(), found, places)
 	slices.SortFunc(lists, func(a, b string) int { return len(a) - len(b) }) // the outermost first
 	for i := range d.Violations {

@@ -20,7 +20,8 @@ func TestSalvage(t *testing.T) {
 		"map":{"type":"object","minProperties":2,"required":["z"],"additionalProperties":{"type":"integer","minimum":1}},
 		"deep":{"type":"object","additionalProperties":{"type":"object","properties":{"map":{"type":"object","additionalProperties":{"type":"integer"}},"a":{"type":"string"}},"required":["a"]}},
 		"pair":{"type":"array","minItems":2,"prefixItems":[{"type":"string"},{"type":"integer"}]}},
-		"additionalProperties":{"type":"boolean"}}`
+		"additionalProperties":{"type":"boolean"},
+		"if":{"required":["more"]},"then":{"properties":{"name":{"minLength":1}}}}`
 	entries := func(items *codec.Node, inside bool) *codec.Node {
 		return &codec.Node{Kind: codec.Entries, Items: items, Inside: inside}
 	}
@@ -47,6 +48,8 @@ func TestSalvage(t *testing.T) {
 			[]string{"/deep /deep/0", "/deep /deep/1/map/1", "/deep/1/a /deep/1/a", "/deep/1/map/0/value /deep/1/map/0/value"}},
 		{"positions beside a member that is none", `{"name":"a","pair":{"x":1,"z":2,"y":null},"others":[{"key":"more","value":true}]}`,
 			[]string{"/pair /pair/z", "/pair/x /pair/x"}},
+		{"what is asked for where the broken list has an entry", `{"name":"","others":[{"key":"more","value":true},{"key":"more","value":true}]}`,
+			[]string{"/others /others/1/key"}},
 		{"what is no list", `{"name":1,"map":5,"others":[{"key":"more","value":true}]}`,
 			[]string{"/map /map", "/name /name"}},
 	} {
