@@ -165,3 +165,15 @@ func (l *Writer) AsStrings(n *ir.Node, values []*tree.Node, at *tree.Node, why f
 	n.Note(why, flavor.Strings, diag.Exact, true, at, "")
 	return n
 }
+
+// ListedApart reports whether values of these types are not listed in one schema.
+func (l *Writer) ListedApart(t schema.TypeSet) bool {
+	return len(schema.Groups(t)) > 1 &&
+		(l.Refuses(flavor.CMixedEnum) || l.Refuses(flavor.CTypeList) || l.Refuses(flavor.CCrowdedTypeList) || !l.Allows("enum", check.Places(t)...))
+}
+
+// ListsAsStrings reports whether values that are not listed in one schema travel as strings, for
+// there are no unions.
+func (l *Writer) ListsAsStrings() bool {
+	return !l.Allows("anyOf", flavor.Union) && l.Allows("enum", flavor.StringType)
+}

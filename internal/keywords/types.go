@@ -7,6 +7,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
@@ -99,4 +100,29 @@ func (l *Writer) ForbiddenTyped(n *tree.Node) bool {
 		}
 	}
 	return false
+}
+
+// OneType constructs alternatives that say nothing but a type as one of them, or as a list.
+func (l *Writer) OneType(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
+	var t schema.TypeSet
+	for _, b := range branches {
+		n := b.Node
+		if n.Kind != ir.SchemaNode || n.Carry != ir.CarryPlain || n.Nullable || n.Types&(schema.TObject|schema.TArray|schema.TNull) != 0 ||
+			len(n.Members)+len(n.Lost) > 0 {
+			return nil
+		}
+		t |= n.Types
+	}
+	if t == 0 || !t.Single() && l.Refuses(flavor.CTypeList) {
+		return nil
+	}
+	n := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Src: sh.Primary, Types: t, Wording: ir.Wording{Annotations: sh.Annotations, Unknown: sh.Unknown}}
+	l.LeaveAnnotations(n, check.Places(t)[0])
+	if !t.Single() && !l.ListsNull(n) {
+		return nil
+	}
+	for _, b := range branches {
+		n.Inherit(b.Node)
+	}
+	return n
 }

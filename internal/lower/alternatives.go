@@ -35,7 +35,7 @@ func (l *Lowering) scalars(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
 	if len(rest) == 1 {
 		n = l.Annotated(rest[0].Node, sh)
 	} else if n = l.oneList(sh, rest); n == nil {
-		n = l.oneType(sh, rest)
+		n = l.OneType(sh, rest)
 	}
 	switch {
 	case n == nil || n.Kind != ir.SchemaNode || n.IsText():
@@ -77,6 +77,9 @@ func (l *Lowering) oneList(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
 	if len(values) == 0 || slices.ContainsFunc(values, func(v *tree.Node) bool { return v.Kind() == tree.Null }) {
 		return nil
 	}
+	if l.ListedApart(schema.TypesOf(values)) && !l.ListsAsStrings() {
+		return nil
+	}
 	n := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Src: sh.Primary, Wording: ir.Wording{Annotations: l.WithoutForeignDefault(sh.Annotations, values), Unknown: sh.Unknown}}
 	if n = l.listedSome(n, sh.ListedAs(by), values, Context{}); n.Kind != ir.SchemaNode {
 		return nil
@@ -86,30 +89,5 @@ func (l *Lowering) oneList(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
 		n.Inherit(b.Node)
 	}
 	l.TellValues(n, said)
-	return n
-}
-
-// oneType constructs alternatives that say nothing but a type as one of them, or as a list.
-func (l *Lowering) oneType(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
-	var t schema.TypeSet
-	for _, b := range branches {
-		n := b.Node
-		if n.Kind != ir.SchemaNode || n.Carry != ir.CarryPlain || n.Nullable || n.Types&(schema.TObject|schema.TArray|schema.TNull) != 0 ||
-			len(n.Members)+len(n.Lost) > 0 {
-			return nil
-		}
-		t |= n.Types
-	}
-	if t == 0 || !t.Single() && l.Refuses(flavor.CTypeList) {
-		return nil
-	}
-	n := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Src: sh.Primary, Types: t, Wording: ir.Wording{Annotations: sh.Annotations, Unknown: sh.Unknown}}
-	l.LeaveAnnotations(n, check.Places(t)[0])
-	if !t.Single() && !l.ListsNull(n) {
-		return nil
-	}
-	for _, b := range branches {
-		n.Inherit(b.Node)
-	}
 	return n
 }

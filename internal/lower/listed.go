@@ -66,7 +66,6 @@ func (l *Lowering) listedSome(n *ir.Node, sh *meaning.Normal, values []*tree.Nod
 	_, asStrings := l.Rules.Refusal(flavor.CNonStringEnum)
 	_, structured := l.Rules.Refusal(flavor.CStructuredEnumValue)
 	_, emptyRefused := l.Rules.Refusal(flavor.CEmptyStringInEnum)
-	_, mixed := l.Rules.Refusal(flavor.CMixedEnum)
 	switch {
 	case t == schema.TBoolean && len(values) == 2 && asStrings:
 		n.Types = schema.TBoolean
@@ -90,10 +89,10 @@ func (l *Lowering) listedSome(n *ir.Node, sh *meaning.Normal, values []*tree.Nod
 		return l.AsStrings(n, values, at, flavor.CEmptyStringInEnum)
 	}
 	kinds := schema.Groups(t)
-	if len(kinds) > 1 && mixed && !l.Allows("anyOf", flavor.Union) && l.Allows("enum", flavor.StringType) {
-		return l.AsStrings(n, values, at, flavor.CMixedEnum)
-	}
-	if len(kinds) > 1 && (mixed || l.Refuses(flavor.CTypeList) || l.Refuses(flavor.CCrowdedTypeList) || !l.Allows("enum", check.Places(t)...)) {
+	if l.ListedApart(t) {
+		if l.ListsAsStrings() {
+			return l.AsStrings(n, values, at, flavor.CMixedEnum)
+		}
 		var branches []*ir.Branch
 		for _, k := range kinds {
 			m := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set.Restrict(k), Types: k}

@@ -108,7 +108,12 @@ func having(keyword string) (list []string) {
 	if keyword != "type" {
 		list = append(list, `{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"integer"}},`+strings.ReplaceAll(said, `"#"`, `"#/properties/a"`)+`}`)
 	}
-	return list
+	return append(list, written[keyword]...)
+}
+
+// written are schemas that are written with a keyword that they do not have, where it may stand.
+var written = map[string][]string{
+	"anyOf": {`{"oneOf":[{"type":"object","properties":{"a":{"const":1},"b":{"enum":["x",2]}},"required":["a"]},{"type":"object","properties":{"a":{"const":2}},"required":["a"]}]}`},
 }
 
 // saying is how each keyword is said once; "#" stands for a reference to anything.
