@@ -175,5 +175,5 @@ func (l *Writer) ListedApart(t schema.TypeSet) bool {
 // ListsAsStrings reports whether values that are not listed in one schema travel as strings, for
 // there are no unions.
 func (l *Writer) ListsAsStrings() bool {
-	return !l.Allows("anyOf", flavor.Union) && l.Allows("enum", flavor.StringType)
+	return !l.TakesUnions() && l.Allows("enum", flavor.StringType)
 }

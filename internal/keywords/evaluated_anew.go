@@ -22,7 +22,7 @@ func (l *Writer) EvaluatedAnew() {
 		if m := n.Member(word.UnevaluatedItems); schema.IsSchema(m) && !schema.SaysNothing(m) && l.Graph.Reached(n) && l.contains(n) {
 			f := diag.Fact{Rule: "evaluated-anew", Effect: diag.Widened, Severity: diag.Warning, Node: m, Keyword: m.Name()}
 			l.Loose = append(l.Loose, f)
-			if l.Turns() { // below a `not` it is the other way round
+			if l.Doc.Turns() { // below a `not` it is the other way round
 				f.Effect = diag.Narrowed
 				l.Loose = append(l.Loose, f)
 			}

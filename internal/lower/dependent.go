@@ -66,7 +66,7 @@ func (l *Lowering) independent(sh *meaning.Normal) {
 		case schema.IsSchema(d):
 			sh.Declare(d)
 		case d.IsArray():
-			sh.Ask(nil, []*tree.Node{d})
+			sh.Ask(d)
 		}
 	}
 }

@@ -99,6 +99,9 @@ func (l *Lowering) listedSome(n *ir.Node, sh *meaning.Normal, values []*tree.Nod
 			l.ValuesKeyword(m, sh, slices.DeleteFunc(slices.Clone(values), func(v *tree.Node) bool { return schema.TypeOf(v)&k == 0 }))
 			branches = append(branches, &ir.Branch{Node: m, Set: m.Set, Asks: l.AsksFor(m.Set)})
 		}
+		if !l.TakesUnions() { // which would try to list them
+			return l.noUnion(sh, branches, "no-union")
+		}
 		u := l.union(sh, branches)
 		u.Facts = append(u.Facts, n.Facts...)
 		u.Note(flavor.CMixedEnum, flavor.Split, diag.Exact, false, at, "")

@@ -189,7 +189,7 @@ func (l *Lowering) tellInferred(n *ir.Node, sh *meaning.Normal, rule flavor.Cons
 		f.Effect = diag.Narrowed
 	}
 	n.Fact(f)
-	if f.Effect == diag.Narrowed && l.Turns() {
+	if f.Effect == diag.Narrowed && l.Doc.Turns() {
 		f.Effect = diag.Widened
 		n.Fact(f)
 	}

@@ -71,21 +71,16 @@ func (sh *Normal) DeclareSides(condition *tree.Node) {
 	}
 }
 
-// Ask has objects have members: those of required in any case, and those of lists perhaps.
-func (sh *Normal) Ask(required, lists []*tree.Node) {
-	sh.Required = append(sh.Required, required...)
-	sh.Lists = append(sh.Lists, lists...)
-}
+// Ask has objects perhaps have the members of lists.
+func (sh *Normal) Ask(lists ...*tree.Node) { sh.Lists = append(sh.Lists, lists...) }
 
 // CloseLoose notes that the schemas given up admit no further members, each of them.
 func (sh *Normal) CloseLoose() { sh.LooseClosed = true }
 
-// MergeBranches makes one object of unions that were given up: with the properties of all branches,
-// and what all of them require. ms is what is said of members beside them.
+// MergeBranches makes one object of unions that were given up, with the properties of all branches. ms is what is said of members beside them.
 func (l *Reader) MergeBranches(sh *Normal, ms *Members, us []UnionAt) {
 	sh.DeclareLoose, sh.Free.Names = true, map[string]bool{}
 	for _, u := range us {
-		sh.Ask(l.RequiredByAll(u), nil)
 		free := l.LeftFree(ms, u)
 		sh.Free.All = sh.Free.All || free.All
 		maps.Copy(sh.Free.Names, free.Names)

@@ -216,6 +216,9 @@ func (g *gathering) object(p Part) {
 	}
 	if p.Without&(NoAnyOf|NoOneOf) != 0 {
 		sh.Loose = append(sh.Loose, g.l.Given[p.N]...)
+		if p.Without&Loosened != 0 {
+			g.loosened(p)
+		}
 	}
 	if reference != nil && p.Without&noReference == 0 {
 		g.reference(reference, p.Without)
@@ -244,6 +247,15 @@ func (l *Schemas) twiceNot(m *tree.Node) *tree.Node {
 		return word
 	}
 	return nil
+}
+
+// loosened asks for what every branch of a union asks for that was given up.
+func (g *gathering) loosened(p Part) {
+	for _, u := range [...]UnionAt{{p.N, p.N.Member(word.AnyOf), NoAnyOf}, {p.N, p.N.Member(word.OneOf), NoOneOf}} {
+		if p.Without&u.Mask != 0 && u.Member.IsArray() {
+			g.sh.Required = append(g.sh.Required, g.l.RequiredByAll(u)...)
+		}
+	}
 }
 
 // reference follows a reference into the set.

@@ -5,7 +5,6 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
-	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // MayBeObject reports whether objects may be values of a shape: of each union, those of a
@@ -46,21 +45,6 @@ func (l *Schemas) ExcludesAll(sh *Normal) bool {
 		word, single := l.onlyWord(m)
 		return m.Name() == "not" && (schema.IsTrue(m) || m.IsObject() && single && word == nil)
 	})
-}
-
-// Turns reports whether the document has a keyword by which fewer values of a part can be
-// more values of the whole.
-func (l *Schemas) Turns() bool {
-	stack := []*tree.Node{l.Doc.Tree.Root()}
-	for len(stack) > 0 {
-		n := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		if n.Says(word.Not) || n.Says(word.OneOf) || n.Says(word.If) || n.Says(word.MaxContains) {
-			return true
-		}
-		schema.Subschemas(n, func(_ *schema.Keyword, sub *tree.Node) { stack = append(stack, sub) })
-	}
-	return false
 }
 
 // AdmitsObjects reports whether each union has a branch that objects may satisfy.

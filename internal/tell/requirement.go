@@ -95,7 +95,7 @@ func (l *Teller) Sayable(inner *meaning.Normal, found []*Requirement, root bool)
 		}
 	}
 	for _, r := range found {
-		inner.Ask(r.required, r.lists)
+		inner.Ask(r.lists...)
 	}
 	return true
 }
