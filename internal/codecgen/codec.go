@@ -177,7 +177,7 @@ func (b *CodecBuilder) schema(c *codec.Node, n *ir.Node) {
 		c.Kind = codec.Tuple
 		for _, p := range n.Object.Properties {
 			c.Prefix = append(c.Prefix, b.build(p.Node))
-			c.Optional = append(c.Optional, p.Optional || !p.Required)
+			c.Optional = append(c.Optional, p.Optional)
 			c.Names = append(c.Names, p.Name)
 		}
 		if r := n.Object.Rest; r != nil {

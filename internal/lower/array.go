@@ -158,9 +158,8 @@ func (l *Lowering) tupleObject(n *ir.Node, sh *meaning.Normal, ps *meaning.Posit
 			break
 		}
 		p := &ir.Property{Original: strconv.Itoa(i), Name: name, Node: child, Required: int64(i) < least}
-		if !p.Required {
-			p.Required, p.Optional = fill, true
-			p.Node = l.OrNullNode(child)
+		if !p.Required && fill {
+			p.Required, p.Optional, p.Node = true, true, l.OrNullNode(child)
 		}
 		o.Properties = append(o.Properties, p)
 	}
@@ -191,7 +190,7 @@ func (l *Lowering) tupleObject(n *ir.Node, sh *meaning.Normal, ps *meaning.Posit
 	}
 	l.leaveRest(out, sh, schema.TArray)
 	l.LeaveAnnotations(out, flavor.ObjectType)
-	if slices.ContainsFunc(o.Properties, func(p *ir.Property) bool { return p.Optional }) {
+	if slices.ContainsFunc(o.Properties, func(p *ir.Property) bool { return p.Optional || !p.Required }) {
 		out.Fact(diag.Fact{Rule: "position-gap", Effect: diag.Widened, Node: ps.At, Quiet: true})
 	}
 	return out
