@@ -91,12 +91,13 @@ func (l *Writer) NumberNode(n *ir.Node, sh *meaning.Normal, t schema.TypeSet) {
 	l.boundKeyword(n, sh.Minimum, "minimum", "exclusiveMinimum", place)
 	l.boundKeyword(n, sh.Maximum, "maximum", "exclusiveMaximum", place)
 	l.multiples(n, sh, t, place)
+	kept := false
 	for _, f := range sh.Formats { // of numbers formats only annotate
-		if !l.acceptsValue(f, place) {
+		if kept || !l.acceptsValue(f, place) {
 			l.Lose(n, f, diag.Exact)
 			continue
 		}
-		l.KeepOrLose(n, f, place, diag.Exact)
+		kept = l.KeepOrLose(n, f, place, diag.Exact)
 	}
 }
 
