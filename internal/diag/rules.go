@@ -247,6 +247,12 @@ func ImpossibleType(t schema.TypeSet, at *tree.Node) Fact {
 	return Fact{Rule: "impossible-type", Severity: Warning, Node: at, Detail: TypeWords(t) + " can satisfy what the keywords here demand of it" + Excluded(at)}
 }
 
+// ImpossiblePart says that nothing satisfies a schema, in whose place false is written, because of what
+// stands at another place.
+func ImpossiblePart(n, because *tree.Node) Fact {
+	return Fact{Rule: "impossible-part", Severity: Warning, Node: n, Detail: Excluded(because)}
+}
+
 // Malformed says that a keyword went whose value is of the wrong kind.
 func Malformed(k *schema.Keyword, m *tree.Node) Fact {
 	return Fact{Rule: RuleMalformed, Repair: flavor.Remove, Severity: Warning, Node: m, Keyword: m.Name(), Detail: schema.Wanted(k)}

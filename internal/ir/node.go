@@ -428,7 +428,7 @@ func CopyFacts(fs []diag.Fact, to *Node) []diag.Fact {
 // TellNever reports a schema in whose place false is written.
 func (n *Node) TellNever(part *Node, m *tree.Node) {
 	if part.Kind == NeverNode && m.IsObject() {
-		n.Fact(diag.Fact{Rule: "impossible-part", Severity: diag.Warning, Node: m, Detail: diag.Excluded(part.Src)})
+		n.Fact(diag.ImpossiblePart(m, part.Src))
 	}
 }
 

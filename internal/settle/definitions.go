@@ -29,8 +29,11 @@ func (l *Settling) KeepUsedDefinitions(root *ir.Node) {
 		}
 	}
 	for _, k := range l.Kept {
-		if k.Property.Node == nil {
+		switch n := k.Property.Node; {
+		case n == nil:
 			l.Loose = append(l.Loose, diag.Fact{Rule: flavor.CUnusedDefinition.String(), Repair: flavor.Prune, Node: k.Source, Detail: k.Source.Name()})
+		case n.Kind == ir.NeverNode && k.Source.IsObject():
+			l.Loose = append(l.Loose, diag.ImpossiblePart(k.Source, n.Src))
 		}
 	}
 }
