@@ -70,7 +70,7 @@ func Respelt(doc *schema.Document, r *flavor.Rules, m *tree.Node) string {
 // Written is the dialect that the result is read in, where schemas are kept: the one that it
 // declares truthfully, or the current one. The author may name another one than the text does.
 func Written(doc *schema.Document, r *flavor.Rules) schema.Dialect {
-	if _, refused := r.Refusal(flavor.CForeignDialect); refused || doc.Declared != doc.Dialect {
+	if _, refused := r.Refusal(flavor.CForeignDialect); refused || doc.Declared != doc.Dialect || !r.Allows("$schema", true) {
 		return schema.Draft202012
 	}
 	return doc.Dialect

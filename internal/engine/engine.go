@@ -166,9 +166,9 @@ func longer(text []byte, most int) bool {
 }
 
 // mayBreak reports whether references may lead to what does not recur any more. In gentle flavors that are those
-// into the inside of a recursion, and all where a part of one admits nothing.
+// into the inside of a recursion, and all where a part of one admits nothing or is written anew.
 func (l *finishing) mayBreak() bool {
-	if !l.Gentle || l.Barren {
+	if !l.Gentle || l.Broken {
 		return true
 	}
 	for _, target := range l.References {

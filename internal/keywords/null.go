@@ -51,7 +51,7 @@ func (l *Writer) mayListNull(n *ir.Node) bool {
 	ps := check.Places(n.Types | schema.TNull)
 	ok := func(keyword string) bool { return l.Allows(keyword, ps...) }
 	for _, m := range n.Members {
-		if !ok(m.Keyword) {
+		if !ok(m.Keyword) || m.Keyword == "const" && !ok("enum") { // which it becomes, to list null too
 			return false
 		}
 	}

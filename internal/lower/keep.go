@@ -344,7 +344,7 @@ func (l *Lowering) KeepSub(m *tree.Node, boolean bool) *ir.Node {
 		return l.verbatim(m)
 	}
 	n := l.lower(l.One(m), Context{})
-	l.Barren = l.Barren || n.Kind == ir.NeverNode
+	l.Broken = l.Broken || n.Kind == ir.NeverNode || l.loops && l.reshape.Has(m)
 	return n
 }
 

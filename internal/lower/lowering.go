@@ -45,7 +45,7 @@ type Lowering struct {
 	nested     int                   // definitions being lowered within each other
 	pending    []*ir.Definition      // put off
 	Unrolls    bool                  // a recursion was written out
-	Barren     bool                  // of what stays a part admits nothing, so that what leads back through it no longer does
+	Broken     bool                  // of what stays a part admits nothing or is written anew: what leads back through it may no longer do so
 	inside     bool                  // the input's root is wrapped: what holds for a root no longer does
 	Extent     Extent
 	Multiplied int                 // the most that unions of one place multiplied to

@@ -25,6 +25,10 @@ func (l *Lowering) translate(k *ir.Node, n, m *tree.Node, word *schema.Keyword) 
 		l.Idle(m) // it would mean something in the draft that the schema is written in now
 		return true
 	}
+	if !l.TakesSpelling(n, m, word) {
+		l.Lose(k, m, diag.Widened)
+		return true
+	}
 	repair := flavor.Translate
 	if word.Name == "id" || word.Name == "nullable" && (!schema.IsTrue(m) || !n.Has("type")) {
 		repair = flavor.Remove
@@ -88,6 +92,9 @@ func (l *Lowering) itemsSpelt(k *ir.Node, n, m *tree.Node) bool {
 		k.Members = append(k.Members, out)
 	}
 	k.Note(flavor.CArrayWithoutItems, flavor.SpellOut, e, false, m, "")
+	if e == diag.Widened && l.Doc.Turns() { // below a `not` it is the other way round
+		k.Note(flavor.CArrayWithoutItems, flavor.SpellOut, diag.Narrowed, false, m, "")
+	}
 	return true
 }
 

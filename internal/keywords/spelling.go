@@ -1,0 +1,42 @@
+package keywords
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/internal/check"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// TakesSpelling reports whether the keywords may stand by which the newest draft says what m, which an older
+// draft has, says of n.
+func (l *Writer) TakesSpelling(n, m *tree.Node, word *schema.Keyword) bool {
+	return !slices.ContainsFunc(spelledNow(n, m, word), func(name string) bool {
+		return !l.Rules.Allows(name, n.Parent() == nil, check.KindsOf(l.Rules, n)...)
+	})
+}
+
+// spelledNow lists the keywords by which the newest draft says what one of an older draft does.
+func spelledNow(n, m *tree.Node, word *schema.Keyword) (names []string) {
+	switch word.Name {
+	case "items":
+		return []string{"prefixItems"}
+	case "additionalItems":
+		if n.Get("items").IsArray() {
+			return []string{"items"}
+		}
+	case "minimum":
+		return []string{"exclusiveMinimum"}
+	case "maximum":
+		return []string{"exclusiveMaximum"}
+	case "dependencies":
+		for d := range m.All() {
+			if d.IsArray() {
+				names = append(names, "dependentRequired")
+			} else {
+				names = append(names, "dependentSchemas")
+			}
+		}
+	}
+	return names
+}
