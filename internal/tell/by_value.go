@@ -52,7 +52,7 @@ func (l *Teller) kinds(n *ir.Node, union *tree.Node) (*ir.Property, []kind) {
 	}
 	for p := range l.end(union.First()).Member(word.Properties).All() {
 		m := memberOf(n, p.Name())
-		if m == nil || len(ValuesOf(l.end(p))) == 0 || m.Node.Carry != ir.CarryPlain && m.Node.Carry != ir.CarryValues {
+		if m == nil || len(ValuesOf(l, l.end(p))) == 0 || m.Node.Carry != ir.CarryPlain && m.Node.Carry != ir.CarryValues {
 			continue
 		}
 		if kinds := l.kindsBy(n, m, union); kinds != nil {
@@ -75,7 +75,7 @@ func (l *Teller) kindsBy(n *ir.Node, m *ir.Property, union *tree.Node) (kinds []
 		if p != nil {
 			c, listed = l.valueClause(p)
 		}
-		values := ValuesOf(l.end(p))
+		values := ValuesOf(l, l.end(p))
 		if !listed || len(c.values) == 0 || !l.has(n, b, m.Original) || slices.ContainsFunc(values, func(v *tree.Node) bool {
 			return slices.ContainsFunc(before, func(w *tree.Node) bool { return tree.Equal(v, w) })
 		}) {
@@ -129,7 +129,7 @@ func (l *Teller) ofKinds(n *ir.Node, m *ir.Property, kinds []kind, whole bool, a
 			sentences = append(sentences, "If "+name+" is "+diag.Enumerated(k.values, " or ")+", "+rest+".")
 		}
 	}
-	if !lists(m, values) {
+	if !lists(l, m, values) {
 		sentences = slices.Insert(sentences, 0, diag.Sentence(name+" is "+diag.Enumerated(values, " or ")))
 	}
 	for _, s := range sentences {
@@ -147,7 +147,7 @@ func alone(l *Teller, own kind, kinds []kind, names []string) bool {
 }
 
 // lists reports whether a member lists no values but some of these itself.
-func lists(m *ir.Property, values []string) bool {
+func lists(l *Teller, m *ir.Property, values []string) bool {
 	if m.Node.Types&^schema.TNull == schema.TBoolean || schema.TypesSaidBy(m.Node.Src) == schema.TBoolean {
 		return len(values) == 2
 	}
@@ -160,7 +160,7 @@ func lists(m *ir.Property, values []string) bool {
 	case m.Node.Listed != nil:
 		listed = m.Node.Listed
 	default:
-		for _, v := range ValuesOf(m.Node.Src) {
+		for _, v := range ValuesOf(l, m.Node.Src) {
 			listed = append(listed, string(v.Append(nil)))
 		}
 	}

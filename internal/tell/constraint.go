@@ -271,7 +271,7 @@ func (l *Teller) followsBeside(n *ir.Node, s *tree.Node, told string, whole bool
 				case absent || givenAnyway(n, p.Name()):
 				case !needs[p.Name()]:
 					what += " if given"
-				case len(ValuesOf(l.end(p))) == 0: // one of some values is there
+				case len(ValuesOf(l, l.end(p))) == 0: // one of some values is there
 					what = "is given and " + what
 				}
 				delete(needs, p.Name())

@@ -105,7 +105,7 @@ func (l *Teller) Sayable(inner *meaning.Normal, found []*Requirement, root bool)
 func endless(l *Teller, r *Requirement, ms *meaning.Members) bool {
 	return r.at.Name() == "if" && slices.ContainsFunc(l.clauses(r.at, nil), func(c clause) bool {
 		at := l.end(ms.At(c.name))
-		return len(c.values) > 0 && len(ValuesOf(at)) == 0 && schema.TypesSaidBy(at)&^schema.TNull != schema.TBoolean
+		return len(c.values) > 0 && len(ValuesOf(l, at)) == 0 && schema.TypesSaidBy(at)&^schema.TNull != schema.TBoolean
 	})
 }
 
@@ -115,7 +115,7 @@ func discriminates(l *Teller, r *Requirement, ms *meaning.Members) bool {
 	return r.at.IsArray() && slices.ContainsFunc(r.names, func(name string) bool {
 		var before []*tree.Node
 		for b := range r.at.All() {
-			values := ValuesOf(l.end(l.end(b).Member(word.Properties).Get(name)))
+			values := ValuesOf(l, l.end(l.end(b).Member(word.Properties).Get(name)))
 			if len(values) == 0 || ms.Required[name] == nil && !schema.Requires(l.end(b), name) ||
 				slices.ContainsFunc(values, func(v *tree.Node) bool {
 					return slices.ContainsFunc(before, func(w *tree.Node) bool { return tree.Equal(v, w) })

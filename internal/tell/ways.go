@@ -40,7 +40,7 @@ func (l *Teller) ways(n *ir.Node, union *tree.Node) string {
 	var branches []*tree.Node // each the first of its way
 	for _, b := range schema.Elements(union) {
 		b = l.end(b)
-		way := wayOf(b, namesIn(n), func(name string) bool { return givenAnyway(n, name) })
+		way := wayOf(l, b, namesIn(n), func(name string) bool { return givenAnyway(n, name) })
 		if way == "" {
 			return "" // any object may be one of these
 		}
@@ -52,7 +52,7 @@ func (l *Teller) ways(n *ir.Node, union *tree.Node) string {
 	case len(ways) == 0:
 		return ""
 	case union.Name() != "oneOf" || len(ways) == 1:
-	case len(ways) == union.Len() && apart(union.Parent(), branches):
+	case len(ways) == union.Len() && apart(l, union.Parent(), branches):
 		if !strings.Contains(strings.Join(ways, ""), " ") {
 			return "give exactly one of " + diag.Enumerated(ways, " and ")
 		}
@@ -72,7 +72,7 @@ func (l *Teller) waysSayAll(n *ir.Node, union *tree.Node) bool {
 	for _, b := range schema.Elements(union) {
 		b = l.end(b)
 		for p := range b.Member(word.Properties).All() {
-			constant := len(ValuesOf(p)) == 1 && slices.ContainsFunc(schema.Elements(b.Member(word.Required)), func(r *tree.Node) bool { return r.Is(p.Name()) })
+			constant := len(ValuesOf(l, p)) == 1 && slices.ContainsFunc(schema.Elements(b.Member(word.Required)), func(r *tree.Node) bool { return r.Is(p.Name()) })
 			if _, says := l.memberIs(n, p); says && !constant {
 				return false
 			}
@@ -82,10 +82,10 @@ func (l *Teller) waysSayAll(n *ir.Node, union *tree.Node) bool {
 }
 
 // apart reports whether a value that is valid by one branch, and can be sent, goes the way of no other.
-func apart(owner *tree.Node, branches []*tree.Node) bool {
+func apart(l *Teller, owner *tree.Node, branches []*tree.Node) bool {
 	for _, by := range branches {
 		for _, other := range branches {
-			if by != other && !excludes(by, other) && !sufficient(other, owner, branches) {
+			if by != other && !excludes(l, by, other) && !sufficient(other, owner, branches) {
 				return false
 			}
 		}
@@ -95,7 +95,7 @@ func apart(owner *tree.Node, branches []*tree.Node) bool {
 
 // excludes reports whether no value that a branch admits goes the way of another: that takes a member
 // which the branch forbids, or a value of one which it does not list.
-func excludes(by, other *tree.Node) bool {
+func excludes(l *Teller, by, other *tree.Node) bool {
 	properties := by.Member(word.Properties)
 	rest := by.Member(word.AdditionalProperties)
 	closed := rest != nil && rest.Kind() == tree.False && by.Member(word.PatternProperties) == nil
@@ -104,7 +104,7 @@ func excludes(by, other *tree.Node) bool {
 		if p == nil && closed || p != nil && p.Kind() == tree.False {
 			return true
 		}
-		mine, others := ValuesOf(p), ValuesOf(other.Member(word.Properties).Get(r.Text()))
+		mine, others := ValuesOf(l, p), ValuesOf(l, other.Member(word.Properties).Get(r.Text()))
 		if len(mine) > 0 && len(others) == 1 && !slices.ContainsFunc(mine, func(v *tree.Node) bool { return tree.Equal(v, others[0]) }) {
 			return true
 		}
@@ -113,8 +113,8 @@ func excludes(by, other *tree.Node) bool {
 }
 
 // ValuesOf lists the values that a property may have, of one that lists them.
-func ValuesOf(p *tree.Node) []*tree.Node {
-	if c := p.Member(word.Const); c != nil {
+func ValuesOf(l *Teller, p *tree.Node) []*tree.Node {
+	if c := p.Member(word.Const); c != nil && l.Means(schema.Row(word.Const), c) {
 		return []*tree.Node{c}
 	}
 	return schema.Elements(p.Member(word.Enum))
@@ -226,11 +226,11 @@ func (l *Teller) oneMemberEach(union *tree.Node) (names []string) {
 var oneMemberWords = map[string]bool{"type": true, "properties": true, "required": true, "additionalProperties": true}
 
 // wayOf says what a branch requires beyond what is given: `kind` "mail" with `to`.
-func wayOf(b *tree.Node, called func(string) string, given func(name string) bool) string {
+func wayOf(l *Teller, b *tree.Node, called func(string) string, given func(name string) bool) string {
 	var constants, others []string
 	for r := range b.Member(word.Required).All() {
 		p, name := b.Member(word.Properties).Get(r.Text()), quoted([]string{r.Text()}, called, "")
-		values := ValuesOf(p)
+		values := ValuesOf(l, p)
 		if len(values) == 1 && !values[0].IsObject() && !values[0].IsArray() {
 			constants = append(constants, name+" "+string(values[0].Append(nil)))
 		} else if !given(r.Text()) {

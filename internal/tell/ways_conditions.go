@@ -36,14 +36,14 @@ func (l *Teller) tellConditions(n *ir.Node, union *tree.Node) {
 // alone says what members a value has that no other branch admits: what the branch requires, and
 // not what others require beyond that. It is "" where nothing tells them apart.
 func (l *Teller) alone(b *tree.Node, branches []*tree.Node, called func(string) string) string {
-	way := wayOf(b, called, func(string) bool { return false })
+	way := wayOf(l, b, called, func(string) bool { return false })
 	if way == "" {
 		return ""
 	}
 	var without []string
 	for _, other := range branches {
 		other = l.end(other)
-		if other == b || excludes(other, b) {
+		if other == b || excludes(l, other, b) {
 			continue
 		}
 		more := slices.IndexFunc(schema.Elements(other.Member(word.Required)), func(r *tree.Node) bool {
