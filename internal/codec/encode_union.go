@@ -168,17 +168,29 @@ func (e *encoder) validAll(schemas []string, v *tree.Node) bool {
 }
 
 // nearest returns the branch of the value's type whose original signature the value
-// misses by least, or -1.
+// misses by least, or -1. Members that a branch takes without listing them are none of its own: an object
+// with the names of another branch is meant to be of that, whatever their values are.
 func (p *plan) nearest(v *tree.Node) int {
 	best, least := -1, 0
 	for i := range p.branches {
-		s := &p.branches[i].original
-		if s.Types&signature.TypeOf(v) == 0 {
+		b := &p.branches[i]
+		if b.original.Types&signature.TypeOf(v) == 0 {
 			continue
 		}
-		if far := s.Misfit(v); best < 0 || far < least {
+		far := b.original.Misfit(v)
+		if v.IsObject() && b.kind == Object && !b.original.Closed {
+			for m := range v.All() {
+				if !b.plan.original.Has(m.Name()) {
+					far += notItsOwn
+				}
+			}
+		}
+		if best < 0 || far < least {
 			best, least = i, far
 		}
 	}
 	return best
 }
+
+// notItsOwn is what a member counts that a branch does not list: as much as one of another type.
+const notItsOwn = 3

@@ -242,6 +242,25 @@ func TestEncodeNearest(t *testing.T) {
 	}
 }
 
+// An object with the names of one branch goes there, though its values are of other types and another branch
+// takes any name.
+func TestEncodeNearestByName(t *testing.T) {
+	branch := func(required string, names ...string) Branch {
+		b := Branch{Node: &Node{Kind: Object, Rest: &Rest{Name: "more", Node: &Node{Kind: Text}}}}
+		b.Original = signature.Signature{Types: signature.Object, Required: []string{required}, Members: map[string]signature.Signature{}}
+		for _, name := range names {
+			b.Node.Properties = append(b.Node.Properties, Property{Original: name, Node: &Node{}})
+			b.Original.Members[name] = signature.Signature{Types: signature.Number}
+		}
+		b.Image = b.Original
+		return b
+	}
+	c := &Codec{Root: &Node{Kind: Union, Branches: []Branch{branch("a", "a"), branch("b", "b", "c")}}}
+	if got, err := c.Encode(parse(t, `{"b":"x","c":"y"}`), nil); err != nil || string(got) != `{"b":"x","c":"y","more":[]}` {
+		t.Errorf("got %s, %v", got, err)
+	}
+}
+
 // A sentence repeats values up to a bound.
 func TestLongMessages(t *testing.T) {
 	n := &Node{Kind: Values}
