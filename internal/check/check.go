@@ -235,10 +235,10 @@ func (k *Checker) schema(v visit) {
 	}
 }
 
-// untypedHas reports whether one of the keywords stands in a schema without a type, where that
-// is nothing that is minded anyway.
+// untypedHas reports whether one of the keywords stands in a schema without a type, or with one that means
+// nothing, where that is nothing that is minded anyway.
 func untypedHas(r *flavor.Rules, n *tree.Node, keywords ...word.Word) bool {
-	if _, refused := r.Refusal(flavor.CMissingType); refused || n.Says(word.Type) {
+	if _, refused := r.Refusal(flavor.CMissingType); refused || n.Says(word.Type) && schema.IsTypes(n.Member(word.Type)) {
 		return false
 	}
 	return slices.ContainsFunc(keywords, n.Says)

@@ -70,10 +70,25 @@ func Respelt(doc *schema.Document, r *flavor.Rules, m *tree.Node) string {
 // Written is the dialect that the result is read in, where schemas are kept: the one that it
 // declares truthfully, or the current one. The author may name another one than the text does.
 func Written(doc *schema.Document, r *flavor.Rules) schema.Dialect {
-	if _, refused := r.Refusal(flavor.CForeignDialect); refused || doc.Declared != doc.Dialect || !r.Allows("$schema", true) {
+	if _, refused := r.Refusal(flavor.CForeignDialect); refused || doc.Declared != doc.Dialect || !r.Allows("$schema", true) || doc.Dialect != schema.Draft202012 && remakesRoot(doc, r) {
 		return schema.Draft202012
 	}
 	return doc.Dialect
+}
+
+// remakesRoot reports whether the root refers or has a keyword where that may not be: what is made in its place
+// is written as the current draft has it.
+func remakesRoot(doc *schema.Document, r *flavor.Rules) bool {
+	root := doc.Tree.Root()
+	if _, refused := r.Refusal(flavor.CRootReference); refused && doc.Reference(root) != nil {
+		return true
+	}
+	for m := range root.All() {
+		if k := schema.Of(m); k != nil && k.Family > schema.Annotation && !r.Allows(m.Name(), true, KindsOf(r, root)...) {
+			return true
+		}
+	}
+	return false
 }
 
 // Old reports whether the output's dialect has no such keyword, or not with this value.

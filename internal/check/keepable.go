@@ -78,7 +78,7 @@ func Lacks(r *flavor.Rules, doc *schema.Document, n *tree.Node) (properties, ite
 // LacksBeside is Lacks for a schema whose reference goes, if it has one.
 func LacksBeside(r *flavor.Rules, doc *schema.Document, n *tree.Node) (properties, items bool) {
 	t := schema.TypesSaidBy(n)
-	if _, refused := r.Refusal(flavor.CObjectWithoutProperties); refused && !n.Says(word.Properties) {
+	if _, refused := r.Refusal(flavor.CObjectWithoutProperties); refused && !n.Member(word.Properties).IsObject() {
 		properties = t&schema.TObject != 0 || untypedHas(r, n, word.AdditionalProperties, word.PatternProperties, word.Required)
 	}
 	if _, refused := r.Refusal(flavor.CArrayWithoutItems); refused && !n.Member(word.Items).IsObject() {

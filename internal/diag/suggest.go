@@ -19,7 +19,9 @@ func (f *Fact) meant() string {
 			return "did you mean `" + near + "`? No draft has this keyword"
 		}
 	case f.Rule == RuleDangling && f.Node.IsString():
-		if near := nearestDefinition(f.Node); near != "" {
+		if near := nearestDefinition(f.Node); near == f.Node.Text() {
+			return "what it leads to is no schema: write one there"
+		} else if near != "" {
 			return "did you mean `" + near + "`?"
 		}
 	case f.Rule == RuleMalformed && f.Repair != flavor.Translate && f.Keyword == "type" && f.Node.IsString():

@@ -193,7 +193,7 @@ func (l *Lowering) keepMember(k *ir.Node, n, m *tree.Node) {
 		k.Fact(diag.Fact{Rule: diag.RuleRepeatedID, Repair: flavor.Remove, Severity: diag.Warning, Node: m, Keyword: m.Name(), Detail: m.Text()})
 	case check.StrayDialect(l.Doc, l.Rules, n, m):
 		k.Fact(diag.Fact{Rule: diag.RuleStrayDialect, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()})
-	case word.Name == "$schema" && n == l.Doc.Tree.Root() && check.Foreign(l.Doc, l.Rules, m):
+	case word.Name == "$schema" && n == l.Doc.Tree.Root() && (check.Foreign(l.Doc, l.Rules, m) || check.Written(l.Doc, l.Rules) != l.Doc.Dialect):
 		k.Note(flavor.CForeignDialect, flavor.Translate, diag.Exact, false, m, m.Text())
 	case word.Name == "$schema" && check.Respelt(l.Doc, l.Rules, m) != "":
 		k.Says(m.Name(), diag.Quote(check.Respelt(l.Doc, l.Rules, m)), m)
@@ -263,6 +263,9 @@ func (l *Lowering) keepPointer(k *ir.Node, r *tree.Node) {
 // references are known.
 func (l *Lowering) keepDefinitions(m *tree.Node) (out []*ir.Property) {
 	for d := range m.All() {
+		if !schema.IsSchema(d) {
+			continue // it was said of it
+		}
 		p := &ir.Property{Original: d.Name(), Name: d.Name(), RawName: d}
 		l.Kept = append(l.Kept, keptDefinition{p, d})
 		out = append(out, p)

@@ -57,11 +57,15 @@ func (l *Lowering) LowerRoot() *ir.Node {
 	if takesObject && t&schema.TObject != 0 {
 		more := t != schema.TObject && (sh.Typed && len(sh.Unions) == 0 || l.O.KeepOpen) || l.Gentle && l.renamesAtRoot(sh)
 		l.rootApart = more && (!l.Gentle || !l.Identifies())
-		l.standsForTarget(root, sh)
 		if _, known := l.Impossible[objectRootKey]; !known {
+			l.standsForTarget(root, sh)
 			n := l.objectRoot(root, s, sh)
 			if n.Kind == ir.NeverNode {
 				l.rule(objectRootKey, n.Src) // lowered again, without what was made on the way
+				return n
+			}
+			if kept := l.KeepDialect(n); kept != n {
+				n, l.Root.Node = kept, kept
 			}
 			return n
 		}

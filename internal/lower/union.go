@@ -198,7 +198,13 @@ func (l *Lowering) union(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
 	case 0:
 		return ir.Never(sh.Place())
 	case 1:
-		return l.Annotated(branches[0].Node, sh)
+		one := l.Annotated(branches[0].Node, sh)
+		if one.Kind == ir.SchemaNode && one.Nullable && l.Rules.Dialect != flavor.OpenAPI30 && !l.ListsNull(one) { // beside what was annotated
+			one = l.Mutable(one)
+			one.Nullable = false
+			return l.OrNullNode(one)
+		}
+		return one
 	}
 	n := &ir.Node{Kind: ir.UnionNode, Set: sh.Set, Src: sh.Primary, Union: ir.Union{Branches: branches}, Wording: ir.Wording{Annotations: sh.Annotations, Unknown: sh.Unknown}}
 	rest, null := ir.WithoutNull(branches)
