@@ -93,7 +93,6 @@ func tight(rules *flavor.Rules) (all []*flavor.Rules) {
 // rare are rows that no golden case and no flavor of one refusal brings about: they take a large
 // schema, an option, or a schema that is odd in another way. Each is written somewhere.
 var rare = map[string]bool{
-	"dead-keyword":                           true,
 	"dynamic-scope":                          true,
 	"empty-properties remove":                true, // of a map, under a flavor that takes maps
 	"growth":                                 true,

@@ -153,7 +153,7 @@ const RuleTime = "max-time"
 const RuleDropped = "dropped-annotation"
 
 // Excluded says which bound excludes the one that stands there, or which member may not be
-// there that has to be, or that what is listed is of other types; or nothing.
+// there that has to be, or why what is listed cannot stand; or nothing.
 func Excluded(at *tree.Node) string {
 	if at == nil {
 		return ""
@@ -173,11 +173,12 @@ func Excluded(at *tree.Node) string {
 	return mistyped(at)
 }
 
-// mistyped says that what a schema lists is of other types than it wants, or nothing; at is the schema, or the keyword that
-// lists values. It has no words where a reference may say more.
+// mistyped says that what a schema lists is of other types than it wants, or that the rest of it excludes it, or nothing; at
+// is the schema, or the keyword that lists values. It has no words where a reference may say more.
 func mistyped(at *tree.Node) string {
 	of, by := at, at.Word()
-	if !at.IsObject() && schema.IsKeyword(at) {
+	lists := schema.IsKeyword(at) && (by == word.Enum || by == word.Const)
+	if lists || !at.IsObject() && schema.IsKeyword(at) {
 		of = at.Parent()
 	}
 	types := schema.TypesSaidBy(of)
@@ -186,16 +187,20 @@ func mistyped(at *tree.Node) string {
 	}
 	values, value := of.Member(word.Enum), of.Member(word.Const)
 	switch {
+	case schema.IsKeyword(at) && by == word.Not && schema.SaysNothing(at):
+		return ": `not` excludes every value"
 	case of.Says(word.Ref):
 		return ""
 	case by != word.Const && values.IsArray() && values.Len() == 0:
 		return ": `enum` lists no value"
 	case !of.Says(word.Type) || types&^schema.TNull == 0:
-		return ""
 	case (of == at || by == word.Enum) && values.IsArray() && schema.TypesOf(schema.Elements(values))&types == 0:
 		return ": `enum` lists no value of the type " + TypeWords(types)
 	case (of == at && schema.Declared(at.Document().Root()) > schema.Draft04 || by == word.Const) && value != nil && schema.TypeOf(value)&types == 0:
 		return ": `const` is no value of the type " + TypeWords(types)
+	}
+	if lists {
+		return ": " + map[word.Word]string{word.Enum: "`enum` lists", word.Const: "`const` is"}[by] + " no value that the rest admits"
 	}
 	return ""
 }

@@ -32,6 +32,8 @@ func (f *Fact) meant() string {
 		return "write `" + schema.TypeNamed(f.Detail).Names()[0] + "`"
 	case f.Rule == RuleMalformed && strings.Contains(f.Detail, "number") && f.Node.IsString() && isNumber(f.Node.Text()):
 		return "write " + f.Node.Text() + " without the quotes"
+	case strings.HasPrefix(f.Rule, "impossible-") && strings.Contains(f.Detail, " of the type "):
+		return "list values of that type, or correct the `type`"
 	case f.Rule == RuleMalformed && f.Keyword == "required" && f.Node.IsBool():
 		return "list the property's name in the `required` of the object that has it"
 	case f.Rule == RuleValue && f.Keyword == "format" && f.Node.IsString() && len(f.Node.Text()) > 4:
