@@ -38,6 +38,7 @@ type Checker struct {
 	References map[*tree.Node]*tree.Node // schemas that refer, and what they lead to
 	current    *tree.Node                // the schema being checked
 	reshape    tree.Marks                // schemas with findings that editing members cannot mend
+	written    schema.Dialect            // of the output
 	structured bool                      // values of lists that stand for others are minded
 	strays     []visit                   // schemas that stand where none is looked for, but are referred to
 	sizes      sizes
@@ -61,7 +62,8 @@ func New(r *flavor.Rules, doc *schema.Document, o Options) *Checker {
 func (k *Checker) Begin(r *flavor.Rules, doc *schema.Document, o Options) {
 	t := tableOf(r)
 	_, inlines := r.Refusal(flavor.CReference)
-	*k = Checker{inlines: inlines, rules: r, doc: doc, o: o, table: t, dropsSiblings: t.gentle && doc.IgnoresSiblings() && Written(doc, r) >= schema.Draft201909, Clock: meter.NewClock(o.Due), NameRule: t.names}
+	written := Written(doc, r)
+	*k = Checker{inlines: inlines, rules: r, doc: doc, o: o, table: t, written: written, dropsSiblings: t.gentle && doc.IgnoresSiblings() && written >= schema.Draft201909, Clock: meter.NewClock(o.Due), NameRule: t.names}
 	for _, limit := range r.Limits {
 		k.sizes.most[limit.Metric] = limit.AtMost
 	}

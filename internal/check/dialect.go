@@ -70,17 +70,20 @@ func Respelt(doc *schema.Document, r *flavor.Rules, m *tree.Node) string {
 // Written is the dialect that the result is read in, where schemas are kept: the one that it
 // declares truthfully, or the current one. The author may name another one than the text does.
 func Written(doc *schema.Document, r *flavor.Rules) schema.Dialect {
-	if _, refused := r.Refusal(flavor.CForeignDialect); refused || doc.Declared != doc.Dialect || !r.Allows("$schema", true) || doc.Dialect != schema.Draft202012 && remakesRoot(doc, r) {
+	if _, refused := r.Refusal(flavor.CForeignDialect); refused || doc.Declared != doc.Dialect || !r.Allows("$schema", true) || doc.Dialect != schema.Draft202012 && remakes(doc, r) {
 		return schema.Draft202012
 	}
 	return doc.Dialect
 }
 
-// remakesRoot reports whether the root refers or has a keyword where that may not be: what is made in its place
-// is written as the current draft has it.
-func remakesRoot(doc *schema.Document, r *flavor.Rules) bool {
+// remakes reports whether the root refers or has a keyword where that may not be, or a list of items has to be spelled
+// otherwise: what is made in their place is written as the current draft has it.
+func remakes(doc *schema.Document, r *flavor.Rules) bool {
 	root := doc.Tree.Root()
 	if _, refused := r.Refusal(flavor.CRootReference); refused && doc.Reference(root) != nil {
+		return true
+	}
+	if _, spelt := r.Refusal(flavor.CArrayWithoutItems); spelt && doc.Tuples() { // a list that says what items are is written otherwise
 		return true
 	}
 	for m := range root.All() {
@@ -93,10 +96,15 @@ func remakesRoot(doc *schema.Document, r *flavor.Rules) bool {
 
 // Old reports whether the output's dialect has no such keyword, or not with this value.
 func Old(doc *schema.Document, r *flavor.Rules, word *schema.Keyword, m *tree.Node) bool {
-	if _, refused := r.Refusal(flavor.COldSpelling); !refused || word.Family == schema.Annotation {
+	_, refused := r.Refusal(flavor.COldSpelling)
+	return refused && oldIn(Written(doc, r), doc, r, word, m)
+}
+
+// oldIn is Old for an output of a dialect.
+func oldIn(target schema.Dialect, doc *schema.Document, r *flavor.Rules, word *schema.Keyword, m *tree.Node) bool {
+	if word.Family == schema.Annotation {
 		return false
 	}
-	target := Written(doc, r)
 	foreign := target != doc.Dialect
 	switch word.Name {
 	case "$id":

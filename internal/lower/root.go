@@ -199,9 +199,10 @@ func (l *Lowering) tellInferred(n *ir.Node, sh *meaning.Normal, rule flavor.Cons
 	}
 }
 
-// saysObject reports whether the root itself says that it is an object, and nothing else.
+// saysObject reports whether the root says that it is an object, and nothing else, itself or by what it refers to.
 func saysObject(sh *meaning.Normal) bool {
-	return sh.Primary != nil && sh.Primary.Member(word.Type).IsString() && schema.TypesSaidBy(sh.Primary) == schema.TObject && sh.Types&schema.TNull == 0 // null by `nullable`
+	t := sh.Primary.Member(word.Type)
+	return (t == nil || t.IsString()) && sh.Typed && sh.Types == schema.TObject
 }
 
 // needsShape reports whether the root has keywords that may not stand at the root, and

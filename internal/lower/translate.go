@@ -72,29 +72,13 @@ func (l *Lowering) translate(k *ir.Node, n, m *tree.Node, word *schema.Keyword) 
 	return true
 }
 
-// itemsSpelt writes the items of an array where they have to be an object: of a tuple as the newest draft spells it, even
-// where the schema declares an older one. Who reads it as that is told neither positions nor what comes after them.
+// itemsSpelt writes `true` and `false` for what the items of an array are as objects, where that has to be one.
 func (l *Lowering) itemsSpelt(k *ir.Node, n, m *tree.Node) bool {
-	items := n.Member(w.Items)
-	if m.Word() != w.Items && m.Word() != w.AdditionalItems || !l.Refuses(flavor.CArrayWithoutItems) || schema.TypesSaidBy(n)&schema.TArray == 0 || l.Old(schema.Of(m), m) {
+	if m.Word() != w.Items || !m.IsBool() || !l.Refuses(flavor.CArrayWithoutItems) || schema.TypesSaidBy(n)&schema.TArray == 0 {
 		return false
 	}
-	e := diag.Widened
-	switch {
-	case m == items && m.IsBool():
-		e = diag.Exact
-		k.Says("items", asObject(m), m)
-	case !items.IsArray():
-		return false
-	case m == items:
-		out := l.keepValue(k, m, schema.Of(m))
-		out.Keyword = "prefixItems"
-		k.Members = append(k.Members, out)
-	}
-	k.Note(flavor.CArrayWithoutItems, flavor.SpellOut, e, false, m, "")
-	if e == diag.Widened && l.Doc.Turns() { // below a `not` it is the other way round
-		k.Note(flavor.CArrayWithoutItems, flavor.SpellOut, diag.Narrowed, false, m, "")
-	}
+	k.Says("items", asObject(m), m)
+	k.Note(flavor.CArrayWithoutItems, flavor.SpellOut, diag.Exact, false, m, "")
 	return true
 }
 
