@@ -111,7 +111,7 @@ func TestUnmarkedFormat(t *testing.T) {
 // TestNameless: a tool without a name is one that cannot be sent, and its siblings are.
 func TestNameless(t *testing.T) {
 	const named = `{"name":"a","inputSchema":{"type":"object","properties":{"x":{"type":"string"}}}}`
-	for _, nameless := range []string{`{"inputSchema":{"type":"object"}}`, `{"name":5,"inputSchema":{"type":"object"}}`} {
+	for _, nameless := range []string{`{"inputSchema":{"type":"object"}}`, `{"name":5,"inputSchema":{"type":"object"}}`, `{"name":"","inputSchema":{"type":"object"}}`} {
 		for f := range schemaflavor.Builtin().All() {
 			set := adaptTools(t, f.Name, `[`+nameless+`,`+named+`]`)
 			if len(set.Tools) != 2 {

@@ -146,3 +146,21 @@ func TestExplainMessages(t *testing.T) {
 		}
 	}
 }
+
+// TestExplainPhrases: what validators say in a few words is explained by what it means, and by nothing else.
+func TestExplainPhrases(t *testing.T) {
+	for message, want := range map[string]string{
+		"Invalid schema for function 'x': True is not of type 'number'.":           "old-spelling (",
+		"Invalid schema for function 'x': [] is not of type 'object'.":             "malformed-keyword (",
+		`null is not of type "array"`:                                              "malformed-keyword (",
+		"'strng' is not valid under any of the given schemas":                      "malformed-keyword (",
+		"reference to component '#/$defs/Price' which was not found in the schema": "dangling-reference (",
+		"tools: Tool names must be unique.":                                        "tool-name-taken (",
+	} {
+		var stdout, stderr bytes.Buffer
+		run([]string{"explain", message}, nil, &stdout, &stderr)
+		if got := stdout.String(); want != "" && (!strings.HasPrefix(got, want) || strings.Count(got, "\n\n") > 1) {
+			t.Errorf("%s: got %s", message, got)
+		}
+	}
+}

@@ -24,6 +24,9 @@ const (
 // topicsOf finds what a provider's message may be about: topics whose quotes say the same, and
 // keywords that it names, those first that are nearest.
 func topicsOf(message string, registry *schemaflavor.Registry) []topic {
+	if found := phrased(message); len(found) > 0 {
+		return found
+	}
 	type match struct {
 		topic
 		nearness float64

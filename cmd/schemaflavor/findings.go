@@ -35,7 +35,7 @@ var findingTopics = []topic{
 	{kind: finding, word: "tool-unknown", means: "something in a list of tools that is none: no object, or one without a name; it is left out"},
 	{kind: finding, word: "tool-built-in", means: "a tool that another provider has built in, such as a web search, and this one has not; it is left out"},
 	{kind: finding, word: "tool-built-in-elsewhere", means: "a tool that the provider has built in, and takes in another envelope than this one alone; it is left out", lines: []string{"the option envelope picks an envelope"}},
-	{kind: finding, word: "malformed-keyword", means: "a keyword whose value is not what it takes, so that it means nothing", lines: []string{`example: {"required": null}`}},
+	{kind: finding, word: "malformed-keyword", means: "a keyword whose value is not what it takes, so that it means nothing", lines: []string{`example: {"required": null}, or the empty list that PHP writes for an empty object: {"properties": []}`}},
 	{kind: finding, word: "misplaced-properties", means: "schemas under names that are no keywords, where nothing says what the properties are: validators heed none of it, and most likely \"properties\" was forgotten", lines: []string{`example: {"city": {"type": "string"}} in place of {"properties": {"city": {"type": "string"}}}`}},
 	{kind: finding, word: "hoisted-part", means: "a part that leads back to itself, and is no definition of the input: it became one, so that references can lead there", lines: []string{`example: {"$ref": "#/properties/a"}, or the items of a root that refers to itself`}},
 	{kind: finding, word: "duplicate-name", means: "a name that stands twice in one object: the last counts, as in most parsers", lines: []string{`example: {"type": "string", "type": "integer"}`}},

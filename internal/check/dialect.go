@@ -86,8 +86,9 @@ func remakes(doc *schema.Document, r *flavor.Rules) bool {
 	if _, spelt := r.Refusal(flavor.CArrayWithoutItems); spelt && doc.Tuples() { // a list that says what items are is written otherwise
 		return true
 	}
+	kinds := KindsOf(r, root)
 	for m := range root.All() {
-		if k := schema.Of(m); k != nil && k.Family > schema.Annotation && !r.Allows(m.Name(), true, KindsOf(r, root)...) {
+		if k := schema.Of(m); k != nil && k.Family > schema.Annotation && !r.Allows(m.Name(), true, kinds...) {
 			return true
 		}
 	}

@@ -30,6 +30,8 @@ func (f *Fact) meant() string {
 		}
 	case f.Rule == RuleMalformed && f.Keyword == "type" && f.Detail != "" && f.Repair == flavor.Translate:
 		return "write `" + schema.TypeNamed(f.Detail).Names()[0] + "`"
+	case f.Rule == RuleMalformed && strings.HasPrefix(f.Detail, "an object") && f.Node.IsArray() && f.Node.Len() == 0:
+		return "write an empty object, {}: PHP makes one of `new stdClass`"
 	case f.Rule == RuleMalformed && strings.Contains(f.Detail, "number") && f.Node.IsString() && isNumber(f.Node.Text()):
 		return "write " + f.Node.Text() + " without the quotes"
 	case strings.HasPrefix(f.Rule, "impossible-") && strings.Contains(f.Detail, " of the type "):
@@ -109,11 +111,10 @@ func nearestType(said string) string {
 
 // typeAliases are names that may be meant otherwise too: those that cannot are read as types.
 var typeAliases = map[string]string{
-	"text": "string", "char": "string", "date": "string", "datetime": "string", "uuid": "string",
-	"int32": "integer", "int64": "integer", "long": "integer", "short": "integer",
+	"char": "string", "int32": "integer", "int64": "integer", "short": "integer",
 	"decimal": "number", "real": "number",
-	"tuple": "array", "set": "array", "vector": "array",
-	"map": "object", "record": "object", "struct": "object", "hash": "object", "none": "null", "nil": "null",
+	"set": "array", "vector": "array",
+	"map": "object", "record": "object", "struct": "object", "hash": "object", "nil": "null",
 }
 
 // formats are those of draft 2020-12 (validation, section 7.3).

@@ -183,7 +183,7 @@ func fit(n *tree.Node, shape *flavor.Envelope, placed bool) (Entry, int) {
 	if bare && (calls(n, shape) || slices.Contains(shape.Marks, untyped)) {
 		return Entry{Node: n, Shape: shape}, 0
 	}
-	e.Nameless = shape.Surface == flavor.Tool && name == nil
+	e.Nameless = shape.Surface == flavor.Tool && (name == nil || name.Is(""))
 	if e.Nameless && (!placed || holds == nil && len(shape.Marks) == 0) || shape.Surface == flavor.Response && holds == nil {
 		return Entry{Node: n, Shape: shape}, 0
 	}

@@ -4,7 +4,6 @@ import (
 	"net/url"
 	"slices"
 	"strings"
-	"sync"
 	"sync/atomic"
 
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -28,7 +27,7 @@ type Document struct {
 	resources map[string]*tree.Node // by absolute or as-written URI without fragment, but for the root's ""
 	anchors   map[string]*tree.Node // by resource URI + "#" + name
 	bases     map[*tree.Node]string // nodes that start a resource, and its URI
-	tuples    func() bool           // for who asks Tuples, once
+	tuples    atomic.Int32          // 1 or 2 once somebody asked for them: there are some, or none
 	// Repeated holds the identifiers that name a resource which another schema has named.
 	Repeated map[*tree.Node]bool
 
@@ -92,9 +91,6 @@ func firstMember(t *tree.Document, w word.Word, wanted func(*tree.Node) bool) *t
 // ReadAs is Read for a dialect that the caller knows.
 func ReadAs(t *tree.Document, d Dialect) *Document {
 	s := &Document{Tree: t, Dialect: d, Declared: Declared(t.Root()), Nullable: d == OpenAPI30}
-	if d != Draft202012 {
-		s.tuples = sync.OnceValue(func() bool { return firstMember(t, word.Items, (*tree.Node).IsArray) != nil })
-	}
 	if hasText(t, s.idWord(), word.Anchor, word.DynamicAnchor) {
 		s.index()
 	}
@@ -105,7 +101,19 @@ func ReadAs(t *tree.Document, d Dialect) *Document {
 }
 
 // Tuples reports whether a document of an older draft has a list that says what items are.
-func (d *Document) Tuples() bool { return d.tuples != nil && d.tuples() }
+func (d *Document) Tuples() bool {
+	if d.Dialect == Draft202012 {
+		return false
+	}
+	if d.tuples.Load() == 0 {
+		found := int32(2)
+		if firstMember(d.Tree, word.Items, (*tree.Node).IsArray) != nil {
+			found = 1
+		}
+		d.tuples.Store(found)
+	}
+	return d.tuples.Load() == 1
+}
 
 // hasText reports whether a string stands under one of these names anywhere: if not, nothing
 // has an identifier.

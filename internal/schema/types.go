@@ -332,10 +332,12 @@ func typeAsNamed(name string) TypeSet {
 	return 0
 }
 
-// typesElsewhere are types as Python and languages like C call them. Who writes a schema by hand takes them
-// for JSON Schema's, and nothing else can be meant.
+// typesElsewhere are types as Python and languages like C call them, and formats of strings. Who writes a schema
+// by hand takes them for JSON Schema's, and nothing else can be meant.
 var typesElsewhere = map[string]TypeSet{
-	"str": TString, "int": TWhole, "float": TNumber, "double": TNumber, "bool": TBoolean, "dict": TObject, "list": TArray,
+	"str": TString, "int": TWhole, "float": TNumber, "double": TNumber, "bool": TBoolean, "dict": TObject, "list": TArray, "tuple": TArray,
+	"none": TNull, "nonetype": TNull, "long": TWhole, "text": TString,
+	"date": TString, "time": TString, "datetime": TString, "date-time": TString, "uuid": TString, "uri": TString, "url": TString, "email": TString,
 }
 
 // Names lists the type names that together are the set, as few as possible.

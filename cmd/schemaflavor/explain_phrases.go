@@ -1,0 +1,32 @@
+package main
+
+import (
+	"regexp"
+	"slices"
+)
+
+// phrases are what validators of schemas say, and what of it is meant: their words are few, and others of them
+// say something else. The first that a message has counts. "x is not of type" and "is not valid under any of the
+// given schemas" are Python's jsonschema, by which several providers check what they get
+// (https://github.com/python-jsonschema/jsonschema/blob/main/jsonschema/_keywords.py, read 2026-11-26; of
+// exclusiveMinimum: python-openapi/openapi-schema-validator#45).
+var phrases = [...]struct {
+	said *regexp.Regexp
+	word string
+}{
+	{regexp.MustCompile(`(?i)\b(?:true|false) is not of type ['"]number`), "old-spelling"},
+	{regexp.MustCompile(`(?i)(?:\[\]|\bnone|\bnull) is not of type ['"](?:object|array)`), "malformed-keyword"},
+	{regexp.MustCompile(`(?i)'[^']*' is not valid under any of the given schemas`), "malformed-keyword"},
+	{regexp.MustCompile(`(?i)reference to component .* not found`), "dangling-reference"}, // vectorize-io/hindsight#3225
+	{regexp.MustCompile(`(?i)tool names must be unique`), "tool-name-taken"},              // danny-avila/LibreChat#13162
+}
+
+// phrased returns the topic that a message speaks of by a phrase, or nothing.
+func phrased(message string) []topic {
+	for _, p := range phrases {
+		if p.said.MatchString(message) {
+			return slices.DeleteFunc(topics(), func(t topic) bool { return t.word != p.word })
+		}
+	}
+	return nil
+}
