@@ -86,9 +86,8 @@ func remakes(doc *schema.Document, r *flavor.Rules) bool {
 	if _, spelt := r.Refusal(flavor.CArrayWithoutItems); spelt && doc.Tuples() { // a list that says what items are is written otherwise
 		return true
 	}
-	kinds := KindsOf(r, root)
 	for m := range root.All() {
-		if k := schema.Of(m); k != nil && k.Family > schema.Annotation && !r.Allows(m.Name(), true, kinds...) {
+		if k := schema.Of(m); k != nil && k.Family > schema.Annotation && !r.Allows(m.Name(), true, flavor.ObjectType) {
 			return true
 		}
 	}

@@ -72,7 +72,8 @@ func firstMember(t *tree.Document, w word.Word, wanted func(*tree.Node) bool) *t
 	if !t.Mentions(w) {
 		return nil
 	}
-	stack := []*tree.Node{t.Root()}
+	var few [24]*tree.Node // as many as wait in most documents
+	stack := append(few[:0], t.Root())
 	for len(stack) > 0 {
 		n := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
