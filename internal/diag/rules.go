@@ -173,6 +173,15 @@ func Excluded(at *tree.Node) string {
 	return mistyped(at)
 }
 
+// ExcludesAll is Excluded for a schema that nothing satisfies as a whole: what closes an object then closes it
+// to a property that is required elsewhere.
+func ExcludesAll(at *tree.Node) string {
+	if at != nil && schema.IsKeyword(at) && at.Word() == word.AdditionalProperties && at.Kind() == tree.False {
+		return ": a property that is required elsewhere is not among those beside this `additionalProperties`"
+	}
+	return Excluded(at)
+}
+
 // mistyped says that what a schema lists is of other types than it wants, or that the rest of it excludes it, or nothing; at
 // is the schema, or the keyword that lists values. It has no words where a reference may say more.
 func mistyped(at *tree.Node) string {

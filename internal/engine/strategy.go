@@ -208,7 +208,7 @@ func (a *adapting) lowered(e lower.Extent, budget int) (l *finishing, root *ir.N
 		if at == nil {
 			at = a.doc.Tree.Root()
 		}
-		l.Refusals = append(l.Refusals, diag.Fact{Rule: "impossible-schema", Severity: diag.Refused, Node: at, Detail: diag.Excluded(at)})
+		l.Refusals = append(l.Refusals, diag.Fact{Rule: "impossible-schema", Severity: diag.Refused, Node: at, Detail: diag.ExcludesAll(at)})
 	}
 	l.Terse = anyLength
 	if len(l.Refusals) == 0 {
