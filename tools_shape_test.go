@@ -486,3 +486,18 @@ func TestEntries(t *testing.T) {
 		}
 	}
 }
+
+// TestSettingsBesideFormat: what a request says beside the format of its response, and what has no place where that is
+// written, is warned of.
+func TestSettingsBesideFormat(t *testing.T) {
+	set := adaptTools(t, "openai-strict", `{"generationConfig":{"temperature":0,"responseMimeType":"application/json","responseSchema":{"type":"OBJECT","properties":{"a":{"type":"STRING"}}}}}`)
+	var warned []string
+	for _, d := range set.Tools[0].Diagnostics {
+		if d.Rule() == "tool-member" && d.Severity() == schemaflavor.Warning {
+			warned = append(warned, d.Pointer())
+		}
+	}
+	if want := []string{"/generationConfig/temperature"}; !slices.Equal(warned, want) {
+		t.Errorf("got warnings of %q, want %q", warned, want)
+	}
+}

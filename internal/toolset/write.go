@@ -313,7 +313,8 @@ func (r *Room[R]) entry(m *Member[R], to *flavor.Envelope) []byte {
 	}
 	for _, name := range r.homeless(m, to) {
 		fact := diag.Fact{Rule: diag.RuleToolMember, Repair: flavor.Remove, Node: m.entry.Node.Get(name), Keyword: name, Detail: to.Name}
-		if envelope.SecondSchema(r.Shapes, fact.Node) {
+		setting := m.Surface == flavor.Response && slices.Contains(m.found.Beside(m.entry), name) // of the request, which stands beside the format
+		if setting || envelope.SecondSchema(r.Shapes, fact.Node) {
 			fact.Severity = diag.Warning
 		}
 		m.Facts = append(m.Facts, fact)
