@@ -94,15 +94,10 @@ func remakes(doc *schema.Document, r *flavor.Rules) bool {
 	return false
 }
 
-// Old reports whether the output's dialect has no such keyword, or not with this value.
-func Old(doc *schema.Document, r *flavor.Rules, word *schema.Keyword, m *tree.Node) bool {
-	_, refused := r.Refusal(flavor.COldSpelling)
-	return refused && oldIn(Written(doc, r), doc, r, word, m)
-}
-
-// oldIn is Old for an output of a dialect.
-func oldIn(target schema.Dialect, doc *schema.Document, r *flavor.Rules, word *schema.Keyword, m *tree.Node) bool {
-	if word.Family == schema.Annotation {
+// OldIn reports whether the dialect in which an output is written has no such keyword, or not with this value, and the
+// flavor minds that.
+func OldIn(target schema.Dialect, doc *schema.Document, r *flavor.Rules, word *schema.Keyword, m *tree.Node) bool {
+	if _, refused := r.Refusal(flavor.COldSpelling); !refused || word.Family == schema.Annotation {
 		return false
 	}
 	foreign := target != doc.Dialect

@@ -69,7 +69,7 @@ func (k *Checker) member(n, m *tree.Node, root bool, kinds []flavor.Place, ref *
 		return
 	}
 	switch {
-	case row != nil && k.table.old && oldIn(k.written, k.doc, k.rules, row, m):
+	case row != nil && k.table.old && OldIn(k.written, k.doc, k.rules, row, m):
 		k.minds(flavor.COldSpelling, m, m.Name())
 	case m == ref && k.inlines && m.Word() == word.Ref: // that is said of the reference
 	case !k.table.allows(m, root, kinds):

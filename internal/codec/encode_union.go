@@ -178,9 +178,9 @@ func (p *plan) nearest(v *tree.Node) int {
 			continue
 		}
 		far := b.original.Misfit(v)
-		if v.IsObject() && b.kind == Object && !b.original.Closed {
+		if v.IsObject() && (b.kind == Object || b.kind == Identity) && !b.original.Closed {
 			for m := range v.All() {
-				if !b.plan.original.Has(m.Name()) {
+				if !b.lists(m.Name()) {
 					far += notItsOwn
 				}
 			}
@@ -190,6 +190,15 @@ func (p *plan) nearest(v *tree.Node) int {
 		}
 	}
 	return best
+}
+
+// lists reports whether a branch of objects lists a member, as far as is known of one whose values travel as they are.
+func (b *branchPlan) lists(name string) bool {
+	if b.kind == Object && b.plan.original.Has(name) {
+		return true
+	}
+	_, typed := b.original.Members[name]
+	return typed || slices.Contains(b.original.Required, name)
 }
 
 // notItsOwn is what a member counts that a branch does not list: as much as one of another type.

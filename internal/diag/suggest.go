@@ -28,7 +28,7 @@ func (f *Fact) meant() string {
 		if near := nearestType(f.Node.Text()); near != "" {
 			return "did you mean `" + near + "`?"
 		}
-	case f.Rule == RuleMalformed && f.Keyword == "type" && f.Detail != "" && f.Repair == flavor.Translate:
+	case f.Rule == RuleMalformed && f.Keyword == "type" && f.Repair == flavor.Translate && schema.TypeNamed(f.Detail) != 0:
 		return "write `" + schema.TypeNamed(f.Detail).Names()[0] + "`"
 	case f.Rule == RuleMalformed && strings.HasPrefix(f.Detail, "an object") && f.Node.IsArray() && f.Node.Len() == 0:
 		return "write an empty object, {}: PHP makes one of `new stdClass`"

@@ -89,7 +89,7 @@ func (l *Form) leadsByName(m *ir.Member) bool {
 			return false
 		}
 	}
-	return m.Keyword == m.Raw.Name() && check.Written(l.input, l.Rules) == l.input.Dialect && len(l.input.Repeated) == 0
+	return m.Keyword == m.Raw.Name() && l.written == l.input.Dialect && len(l.input.Repeated) == 0
 }
 
 func (l *Form) status(r *tree.Node) schema.Status {

@@ -18,6 +18,7 @@ import (
 // A Form is how a flavor wants a result written, and what of the input decides that.
 type Form struct {
 	input    *schema.Document // what is written anew
+	written  schema.Dialect   // of the result
 	Rules    *flavor.Rules
 	Defines  bool // there are definitions that a node may refer to
 	Gentle   bool // the input's objects stay, and only what the flavor minds is edited
@@ -39,7 +40,7 @@ func NewForm(rules *flavor.Rules, doc *schema.Document, size int, gentle bool) F
 	source := doc.Tree.Source()
 	_, requires := rules.Refusal(flavor.CObjectWithoutRequired)
 	return Form{
-		input: doc, Rules: rules, Gentle: gentle, requires: requires, permissions: check.PermissionsOf(rules),
+		input: doc, written: check.Written(doc, rules), Rules: rules, Gentle: gentle, requires: requires, permissions: check.PermissionsOf(rules),
 		upper: rules.Dialect == flavor.OpenAPI30 && writesCapitals(rules, doc.Tree.Root()), compact: len(source) == size,
 		plain:   !bytes.ContainsRune(source, '<') && !bytes.ContainsRune(source, '>') && !bytes.ContainsRune(source, '&'),
 		follows: rules.Limit(flavor.MPropertyDepth) > 0, bounded: rules.Limit(flavor.MBytes) > 0, longest: rules.Limit(flavor.MDescriptionCharacters),

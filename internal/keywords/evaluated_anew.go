@@ -1,7 +1,6 @@
 package keywords
 
 import (
-	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -12,7 +11,7 @@ import (
 // over in the draft it is translated to, where those that a contains is satisfied by count as
 // evaluated (https://json-schema.org/draft/2020-12/release-notes#contains-and-unevaluateditems).
 func (l *Writer) EvaluatedAnew() {
-	if l.Doc.Dialect != schema.Draft201909 || check.Written(l.Doc, l.Rules) == schema.Draft201909 {
+	if l.Doc.Dialect != schema.Draft201909 || l.WrittenIn == schema.Draft201909 {
 		return
 	}
 	stack := []*tree.Node{l.Doc.Tree.Root()}

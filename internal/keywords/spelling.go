@@ -23,7 +23,7 @@ func (l *Writer) TakesSpelling(n, m *tree.Node, word *schema.Keyword) bool {
 func (l *Writer) KeepDialect(n *ir.Node) *ir.Node {
 	m := l.Doc.Tree.Root().Member(word.Schema)
 	if !l.Gentle || !m.IsString() || n.Has("$schema") || n.Kind != ir.SchemaNode || n.Carry != ir.CarryPlain || check.Foreign(l.Doc, l.Rules, m) || check.Respelt(l.Doc, l.Rules, m) != "" ||
-		check.Written(l.Doc, l.Rules) != l.Doc.Dialect || !l.Rules.Allows("$schema", true, flavor.ObjectType) {
+		l.WrittenIn != l.Doc.Dialect || !l.Rules.Allows("$schema", true, flavor.ObjectType) {
 		return n
 	}
 	n = l.Mutable(n)
@@ -44,6 +44,8 @@ func spelledNow(n, m *tree.Node, word *schema.Keyword) (names []string) {
 		return []string{"exclusiveMinimum"}
 	case "maximum":
 		return []string{"exclusiveMaximum"}
+	case "exclusiveMinimum", "exclusiveMaximum":
+		return []string{word.Name}
 	case "dependencies":
 		for d := range m.All() {
 			if d.IsArray() {

@@ -92,13 +92,25 @@ func (l *Writer) NumberNode(n *ir.Node, sh *meaning.Normal, t schema.TypeSet) {
 	l.boundKeyword(n, sh.Maximum, "maximum", "exclusiveMaximum", place)
 	l.multiples(n, sh, t, place)
 	kept := false
-	for _, f := range sh.Formats { // of numbers formats only annotate
+	for _, f := range numeric(sh.Formats) { // of numbers formats only annotate
 		if kept || !l.acceptsValue(f, place) {
 			l.Lose(n, f, diag.Exact)
 			continue
 		}
 		kept = l.KeepOrLose(n, f, place, diag.Exact)
 	}
+}
+
+// numeric are the formats that speak of numbers; where there is none, the first of the others, which means nothing.
+func numeric(formats []*tree.Node) []*tree.Node {
+	if len(formats) < 2 {
+		return formats
+	}
+	some := slices.DeleteFunc(slices.Clone(formats), func(f *tree.Node) bool { return format.Known(f.Text()) })
+	if len(some) == 0 {
+		return formats[:1]
+	}
+	return some
 }
 
 // multiples writes what numbers have to be multiples of: several are one, their least

@@ -85,7 +85,7 @@ func named(m *tree.Node) string { return schema.TypeNamed(m.Text()).Names()[0] }
 
 // Old reports whether the output's dialect has no such keyword, or not with this value.
 func (l *Writer) Old(k *schema.Keyword, m *tree.Node) bool {
-	return check.Old(l.Doc, l.Rules, k, m)
+	return check.OldIn(l.WrittenIn, l.Doc, l.Rules, k, m)
 }
 
 // ForbiddenTyped reports whether a root without a type has a keyword that may stand there and not beside

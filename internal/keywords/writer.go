@@ -5,6 +5,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/codecgen"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/names"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/slab"
 	"github.com/schemaflavor/schemaflavor/internal/tell"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -19,12 +20,13 @@ type Writer struct {
 	Tags      bool // branches of a union have tags
 	Undecided bool // a union waits for a definition to be told apart
 
+	WrittenIn    schema.Dialect        // the dialect of the result
 	alternatives map[*tree.Node]string // of unions with a discriminator, and the property that it names
 }
 
 // NewWriter returns a writer for what is made of a document.
 func NewWriter(images *codecgen.Images, o check.Options, names *names.NameRule) Writer {
-	return Writer{Teller: tell.Teller{Images: images, O: o}, NameRule: names}
+	return Writer{Teller: tell.Teller{Images: images, O: o}, NameRule: names, WrittenIn: check.Written(images.Doc, images.Rules)}
 }
 
 // StandingAt has a node that stands for no place of the input speak of one.

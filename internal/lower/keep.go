@@ -16,7 +16,7 @@ func (l *Lowering) keep(n *tree.Node, c Context) *ir.Node {
 	if done := l.keptNodes[n]; done != nil {
 		return done
 	}
-	if !l.dirty.Has(n) && !l.linked.Has(n) && n.Clean() {
+	if !l.dirty.Has(n) && !l.linked.Has(n) && n.Clean() && !(c.Root && l.Doc.Reference(n) != nil) {
 		v := l.verbatim(n)
 		meaning.Note(&l.keptNodes, n, v) // a reference may lead here
 		return v
@@ -77,7 +77,7 @@ func (l *Lowering) keepReference(k *ir.Node, n, r *tree.Node, c Context) *ir.Nod
 		l.TellGroundless(n, r) // where it stays, it says nothing still
 		meaning.Note(&l.keptNodes, n, k)
 		l.keepMembers(k, n, nil)
-		if l.Ignores(r) && check.Written(l.Doc, l.Rules) >= schema.Draft201909 {
+		if l.Ignores(r) && l.WrittenIn >= schema.Draft201909 {
 			k.Members = l.withoutIgnored(k.Members, r)
 		}
 		l.placeLed(r, k)
@@ -102,10 +102,11 @@ func (l *Lowering) inline(k *ir.Node, n, r, target *tree.Node, c Context) *ir.No
 			return &ir.Node{Kind: ir.KeptNode, Src: nil, Set: meaning.One(n)}
 		}
 		meaning.Note(&l.inlining, target, true)
+		on := Context{Root: c.Root && l.Doc.Reference(target) != nil} // that reference goes, too
 		if l.reshape.Has(target) {
-			behind = l.lower(meaning.One(target), Context{})
+			behind = l.lower(meaning.One(target), on)
 		} else {
-			behind = l.keep(target, Context{})
+			behind = l.keep(target, on)
 		}
 		delete(l.inlining, target)
 	} else {
@@ -193,7 +194,7 @@ func (l *Lowering) keepMember(k *ir.Node, n, m *tree.Node) {
 		k.Fact(diag.Fact{Rule: diag.RuleRepeatedID, Repair: flavor.Remove, Severity: diag.Warning, Node: m, Keyword: m.Name(), Detail: m.Text()})
 	case check.StrayDialect(l.Doc, l.Rules, n, m):
 		k.Fact(diag.Fact{Rule: diag.RuleStrayDialect, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()})
-	case word.Name == "$schema" && n == l.Doc.Tree.Root() && (check.Foreign(l.Doc, l.Rules, m) || check.Written(l.Doc, l.Rules) != l.Doc.Dialect):
+	case word.Name == "$schema" && n == l.Doc.Tree.Root() && (check.Foreign(l.Doc, l.Rules, m) || l.WrittenIn != l.Doc.Dialect):
 		k.Note(flavor.CForeignDialect, flavor.Translate, diag.Exact, false, m, m.Text())
 	case word.Name == "$schema" && check.Respelt(l.Doc, l.Rules, m) != "":
 		k.Says(m.Name(), diag.Quote(check.Respelt(l.Doc, l.Rules, m)), m)
@@ -217,7 +218,9 @@ func (l *Lowering) keepMember(k *ir.Node, n, m *tree.Node) {
 		}
 		l.Lose(k, m, e)
 	case word.Family == schema.Core && word.Holds == schema.SchemaMap:
-		k.Members = append(k.Members, ir.Member{Keyword: m.Name(), Named: l.keepDefinitions(m), After: m})
+		if kept := l.keepDefinitions(m); len(kept) > 0 || m.Len() == 0 {
+			k.Members = append(k.Members, ir.Member{Keyword: m.Name(), Named: kept, After: m})
+		}
 	default:
 		k.Members = append(k.Members, l.keepValue(k, m, word))
 	}
@@ -247,7 +250,7 @@ func (l *Lowering) keepPointer(k *ir.Node, r *tree.Node) {
 	d.Early = true // it stays, whatever becomes of the target
 	l.ruleEarly(d)
 	m := ir.Member{Keyword: r.Name(), Refer: d, Raw: r}
-	old := r.Name() == "$recursiveRef" && l.Refuses(flavor.COldSpelling) && check.Written(l.Doc, l.Rules) != l.Doc.Dialect
+	old := r.Name() == "$recursiveRef" && l.Refuses(flavor.COldSpelling) && l.WrittenIn != l.Doc.Dialect
 	apart := target == l.Doc.Tree.Root() && l.rootApart // what was the root stands below it, without its anchor
 	if r.Name() == "$recursiveRef" && l.inside || r.Name() != "$ref" && (l.Refuses(flavor.CReference) || apart) || old {
 		m.Keyword = "$ref" // there is no scope left in which it could lead elsewhere

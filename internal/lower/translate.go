@@ -26,7 +26,20 @@ func (l *Lowering) translate(k *ir.Node, n, m *tree.Node, word *schema.Keyword) 
 		return true
 	}
 	if !l.TakesSpelling(n, m, word) {
-		l.Lose(k, m, diag.Widened)
+		if word.Name == "minimum" || word.Name == "maximum" { // which stays, a little weaker
+			k.Copies(m)
+			return true
+		}
+		lost := diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: diag.Widened, Node: m, Keyword: m.Name()}
+		if m.IsBool() { // of which the description could only say how it is spelled
+			k.Fact(lost)
+		} else {
+			l.Lose(k, m, diag.Widened)
+		}
+		if l.Doc.Turns() { // below a `not` it is the other way round
+			lost.Effect = diag.Narrowed
+			k.Fact(lost)
+		}
 		return true
 	}
 	repair := flavor.Translate

@@ -116,7 +116,7 @@ func (l *Settling) TellUnused(root *ir.Node) {
 	inlined = inlined && !l.Gentle // there what may stand is missed where it does not
 	for _, word := range [...]string{"$defs", "definitions"} {
 		for d := range l.Doc.Tree.Root().Get(word).All() {
-			if !there[d] && schema.IsSchema(d) && !(inlined && l.Graph.Reached(d)) {
+			if !there[d] && (schema.IsSchema(d) || !l.Gentle) && !(inlined && l.Graph.Reached(d)) {
 				l.Loose = append(l.Loose, diag.Fact{Rule: flavor.CUnusedDefinition.String(), Repair: flavor.Prune, Node: d, Detail: d.Name()})
 			}
 		}

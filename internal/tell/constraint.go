@@ -299,7 +299,7 @@ func (l *Teller) followsBeside(n *ir.Node, s *tree.Node, told string, whole bool
 // isAnyway reports whether a property is what the object's member is.
 func isAnyway(n *ir.Node, p *tree.Node) bool {
 	m := memberOf(n, p.Name())
-	return m != nil && m.Node.Kind != ir.UnionNode && slices.ContainsFunc(m.Node.Set, func(part meaning.Part) bool { return part.N == p })
+	return m != nil && m.Node != nil && m.Node.Kind != ir.UnionNode && slices.ContainsFunc(m.Node.Set, func(part meaning.Part) bool { return part.N == p })
 }
 
 // notGiven is what a member is that has to be absent.
@@ -313,7 +313,7 @@ func (l *Teller) memberIs(n *ir.Node, p *tree.Node) (words string, says bool) {
 	switch p = l.end(p); {
 	case p != nil && schema.SaysNothing(p):
 		return "", false
-	case m == nil || p == nil:
+	case m == nil || m.Node == nil || p == nil: // or it is only required
 		return "", true
 	case schema.AdmitsNothing(p) && (!m.Node.Nullable || m.Optional || !m.Required): // it may be absent, or null is its absence
 		return notGiven, true
