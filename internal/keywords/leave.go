@@ -2,6 +2,7 @@ package keywords
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/check"
@@ -16,9 +17,11 @@ import (
 // Lose gives up a constraint, with its effect, and tells the model if the flavor wants.
 func (l *Writer) Lose(n *ir.Node, m *tree.Node, e diag.Effect) {
 	told := false
-	if saysOfNames(m) {
+	switch {
+	case m.IsBool() && strings.HasPrefix(m.Name(), "exclusive"): // as draft-04 has it: what is told is the bound
+	case saysOfNames(m):
 		told = l.Tell(n, m.Name(), m)
-	} else {
+	default:
 		e = diag.Exact
 	}
 	f := diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: e, Node: m, Keyword: m.Name(), Told: told}
@@ -26,6 +29,20 @@ func (l *Writer) Lose(n *ir.Node, m *tree.Node, e diag.Effect) {
 		f.Rule, f.Detail = diag.RuleValue, m.Text() // the keyword may stand, with another value
 	}
 	n.Fact(f)
+	if e == diag.Widened && l.Rules.UnlistedKept && belowNot(m) { // others write what such a schema leaves over
+		f.Effect, f.Told = diag.Narrowed, false
+		n.Fact(f)
+	}
+}
+
+// belowNot reports whether a keyword stands where more values that satisfy it are fewer of the whole.
+func belowNot(m *tree.Node) (below bool) {
+	for at := m.Parent(); at != nil; at = at.Parent() {
+		if at.Word() == word.Not && schema.IsKeyword(at) {
+			below = !below
+		}
+	}
+	return below
 }
 
 // saysOfNames reports false of a propertyNames that says no more than that names are strings,

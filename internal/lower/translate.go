@@ -30,16 +30,7 @@ func (l *Lowering) translate(k *ir.Node, n, m *tree.Node, word *schema.Keyword) 
 			k.Copies(m)
 			return true
 		}
-		lost := diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: diag.Widened, Node: m, Keyword: m.Name()}
-		if m.IsBool() { // of which the description could only say how it is spelled
-			k.Fact(lost)
-		} else {
-			l.Lose(k, m, diag.Widened)
-		}
-		if l.Doc.Turns() { // below a `not` it is the other way round
-			lost.Effect = diag.Narrowed
-			k.Fact(lost)
-		}
+		l.Lose(k, m, diag.Widened)
 		return true
 	}
 	repair := flavor.Translate
