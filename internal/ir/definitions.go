@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -124,4 +125,11 @@ func (d *Definition) Offset() int {
 		return n.Offset()
 	}
 	return 0
+}
+
+// Widens reports whether something is lost of a node or of what it holds, so that it admits more.
+func Widens(n *Node) bool {
+	widens := slices.ContainsFunc(n.Facts, func(f diag.Fact) bool { return f.Effect == diag.Widened })
+	n.Each(func(_ Edge, c *Node) { widens = widens || Widens(c) })
+	return widens
 }

@@ -29,20 +29,6 @@ func (l *Writer) Lose(n *ir.Node, m *tree.Node, e diag.Effect) {
 		f.Rule, f.Detail = diag.RuleValue, m.Text() // the keyword may stand, with another value
 	}
 	n.Fact(f)
-	if e == diag.Widened && l.Rules.UnlistedKept && belowNot(m) { // others write what such a schema leaves over
-		f.Effect, f.Told = diag.Narrowed, false
-		n.Fact(f)
-	}
-}
-
-// belowNot reports whether a keyword stands where more values that satisfy it are fewer of the whole.
-func belowNot(m *tree.Node) (below bool) {
-	for at := m.Parent(); at != nil; at = at.Parent() {
-		if at.Word() == word.Not && schema.IsKeyword(at) {
-			below = !below
-		}
-	}
-	return below
 }
 
 // saysOfNames reports false of a propertyNames that says no more than that names are strings,

@@ -222,7 +222,12 @@ func (l *Lowering) keepMember(k *ir.Node, n, m *tree.Node) {
 			k.Members = append(k.Members, ir.Member{Keyword: m.Name(), Named: kept, After: m})
 		}
 	default:
-		k.Members = append(k.Members, l.keepValue(k, m, word))
+		v := l.keepValue(k, m, word)
+		if (word.Name == "not" || word.Name == "if") && v.Node != nil && ir.Widens(v.Node) { // it would exclude more, or hold for more
+			l.Lose(k, m, diag.Widened)
+			return
+		}
+		k.Members = append(k.Members, v)
 	}
 }
 
