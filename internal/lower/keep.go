@@ -147,13 +147,17 @@ func (l *Lowering) inline(k *ir.Node, n, r, target *tree.Node, c Context) *ir.No
 
 // withoutIgnored leaves out the constraints beside a reference that means them not.
 func (l *Lowering) withoutIgnored(ms []ir.Member, r *tree.Node) (out []ir.Member) {
+	ignored := func(name string) bool { // an identifier names nothing there
+		k := schema.Lookup(name)
+		return k != nil && (k.Family > schema.Annotation || name == "$id" || name == "id")
+	}
 	for m := range r.Parent().All() {
-		if k := schema.Of(m); k != nil && k.Family > schema.Annotation {
+		if ignored(m.Name()) {
 			l.Ignored(m)
 		}
 	}
 	for _, m := range ms {
-		if k := schema.Lookup(m.Keyword); k == nil || k.Family <= schema.Annotation {
+		if !ignored(m.Keyword) {
 			out = append(out, m)
 		}
 	}
