@@ -127,9 +127,16 @@ func (d *Definition) Offset() int {
 	return 0
 }
 
-// Widens reports whether something is lost of a node or of what it holds, so that it admits more.
-func Widens(n *Node) bool {
-	widens := slices.ContainsFunc(n.Facts, func(f diag.Fact) bool { return f.Effect == diag.Widened })
-	n.Each(func(_ Edge, c *Node) { widens = widens || Widens(c) })
+// Widens reports whether something is lost of a node or of what it holds, so that it admits more. What is known of nodes
+// is noted: many stand in several places.
+func Widens(n *Node, known map[*Node]bool) bool {
+	widens, met := known[n]
+	if met {
+		return widens
+	}
+	known[n] = false // on the way
+	widens = slices.ContainsFunc(n.Facts, func(f diag.Fact) bool { return f.Effect == diag.Widened })
+	n.Each(func(_ Edge, c *Node) { widens = Widens(c, known) || widens })
+	known[n] = widens
 	return widens
 }

@@ -227,9 +227,14 @@ func (l *Lowering) keepMember(k *ir.Node, n, m *tree.Node) {
 		}
 	default:
 		v := l.keepValue(k, m, word)
-		if (word.Name == "not" || word.Name == "if") && v.Node != nil && ir.Widens(v.Node) { // it would exclude more, or hold for more
-			l.Lose(k, m, diag.Widened)
-			return
+		if v.Node != nil && (word.Name == "not" || word.Name == "if") {
+			if l.widens == nil {
+				l.widens = map[*ir.Node]bool{}
+			}
+			if ir.Widens(v.Node, l.widens) { // it would exclude more, or hold for more
+				l.Lose(k, m, diag.Widened)
+				return
+			}
 		}
 		k.Members = append(k.Members, v)
 	}

@@ -39,6 +39,7 @@ type Lowering struct {
 	Findings   []diag.Fact               // of the checker, in the input
 	keptNodes  map[*tree.Node]*ir.Node
 	inlining   map[*tree.Node]bool
+	widens     map[*ir.Node]bool // what is kept below `not` and `if`
 	Kept       []keptDefinition
 	Impossible map[string]*tree.Node // recursive sets that nothing satisfies, and why
 	Again      bool                  // one was found; what referred to it has to be lowered again
