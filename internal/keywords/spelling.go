@@ -3,12 +3,9 @@ package keywords
 import (
 	"slices"
 
-	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/check"
-	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
-	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // TakesSpelling reports whether the keywords may stand by which the newest draft says what m, which an older
@@ -17,18 +14,6 @@ func (l *Writer) TakesSpelling(n, m *tree.Node, word *schema.Keyword) bool {
 	return !slices.ContainsFunc(spelledNow(n, m, word), func(name string) bool {
 		return !l.Rules.Allows(name, n.Parent() == nil, check.KindsOf(l.Rules, n)...)
 	})
-}
-
-// KeepDialect has a root that was written anew say which dialect the parts are written in that are kept.
-func (l *Writer) KeepDialect(n *ir.Node) *ir.Node {
-	m := l.Doc.Tree.Root().Member(word.Schema)
-	if !l.Gentle || !m.IsString() || n.Has("$schema") || n.Kind != ir.SchemaNode || n.Carry != ir.CarryPlain || check.Foreign(l.Doc, l.Rules, m) || check.Respelt(l.Doc, l.Rules, m) != "" ||
-		l.WrittenIn != l.Doc.Dialect || !l.Rules.Allows("$schema", true, flavor.ObjectType) {
-		return n
-	}
-	n = l.Mutable(n)
-	n.Copies(m)
-	return n
 }
 
 // spelledNow lists the keywords by which the newest draft says what one of an older draft does.

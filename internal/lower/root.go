@@ -62,10 +62,6 @@ func (l *Lowering) LowerRoot() *ir.Node {
 			n := l.objectRoot(root, s, sh)
 			if n.Kind == ir.NeverNode {
 				l.rule(objectRootKey, n.Src) // lowered again, without what was made on the way
-				return n
-			}
-			if kept := l.KeepDialect(n); kept != n {
-				n, l.Root.Node = kept, kept
 			}
 			return n
 		}
