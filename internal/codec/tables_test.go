@@ -255,7 +255,10 @@ func TestEncodeNearestByName(t *testing.T) {
 		b.Image = b.Original
 		return b
 	}
-	c := &Codec{Root: &Node{Kind: Union, Branches: []Branch{branch("a", "a"), branch("b", "b", "c")}}}
+	asItIs := Branch{Node: &Node{}} // of which only the names that it requires are known
+	asItIs.Original = signature.Signature{Types: signature.Object, Required: []string{"z"}}
+	asItIs.Image = asItIs.Original
+	c := &Codec{Root: &Node{Kind: Union, Branches: []Branch{branch("a", "a"), asItIs, branch("b", "b", "c")}}}
 	if got, err := c.Encode(parse(t, `{"b":"x","c":"y"}`), nil); err != nil || string(got) != `{"b":"x","c":"y","more":[]}` {
 		t.Errorf("got %s, %v", got, err)
 	}

@@ -167,13 +167,13 @@ func (l *Writer) AsStrings(n *ir.Node, values []*tree.Node, at *tree.Node, why f
 }
 
 // ListedApart reports whether values of these types are not listed in one schema.
-func (l *Writer) ListedApart(t schema.TypeSet) bool {
+func ListedApart(l *Writer, t schema.TypeSet) bool {
 	return len(schema.Groups(t)) > 1 &&
 		(l.Refuses(flavor.CMixedEnum) || l.Refuses(flavor.CTypeList) || l.Refuses(flavor.CCrowdedTypeList) || !l.Allows("enum", check.Places(t)...))
 }
 
 // ListsAsStrings reports whether values that are not listed in one schema travel as strings, for
 // there are no unions.
-func (l *Writer) ListsAsStrings() bool {
+func ListsAsStrings(l *Writer) bool {
 	return !l.TakesUnions() && l.Allows("enum", flavor.StringType)
 }

@@ -10,7 +10,7 @@ import (
 
 // TakesSpelling reports whether the keywords may stand by which the newest draft says what m, which an older
 // draft has, says of n.
-func (l *Writer) TakesSpelling(n, m *tree.Node, word *schema.Keyword) bool {
+func TakesSpelling(l *Writer, n, m *tree.Node, word *schema.Keyword) bool {
 	return !slices.ContainsFunc(spelledNow(n, m, word), func(name string) bool {
 		return !l.Rules.Allows(name, n.Parent() == nil, check.KindsOf(l.Rules, n)...)
 	})

@@ -103,7 +103,7 @@ func (l *Writer) ForbiddenTyped(n *tree.Node) bool {
 }
 
 // OneType constructs alternatives that say nothing but a type as one of them, or as a list.
-func (l *Writer) OneType(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
+func OneType(l *Writer, sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
 	var t schema.TypeSet
 	for _, b := range branches {
 		n := b.Node

@@ -35,7 +35,7 @@ func (l *Lowering) scalars(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
 	if len(rest) == 1 {
 		n = l.Annotated(rest[0].Node, sh)
 	} else if n = l.oneList(sh, rest); n == nil {
-		n = l.OneType(sh, rest)
+		n = keywords.OneType(&l.Writer, sh, rest)
 	}
 	switch {
 	case n == nil || n.Kind != ir.SchemaNode || n.IsText():

@@ -89,8 +89,8 @@ func (l *Lowering) listedSome(n *ir.Node, sh *meaning.Normal, values []*tree.Nod
 		return l.AsStrings(n, values, at, flavor.CEmptyStringInEnum)
 	}
 	kinds := schema.Groups(t)
-	if l.ListedApart(t) {
-		if l.ListsAsStrings() {
+	if keywords.ListedApart(&l.Writer, t) {
+		if keywords.ListsAsStrings(&l.Writer) {
 			return l.AsStrings(n, values, at, flavor.CMixedEnum)
 		}
 		var branches []*ir.Branch

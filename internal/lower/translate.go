@@ -7,6 +7,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	w "github.com/schemaflavor/schemaflavor/internal/word"
@@ -25,7 +26,7 @@ func (l *Lowering) translate(k *ir.Node, n, m *tree.Node, word *schema.Keyword) 
 		l.Idle(m) // it would mean something in the draft that the schema is written in now
 		return true
 	}
-	if !l.TakesSpelling(n, m, word) {
+	if !keywords.TakesSpelling(&l.Writer, n, m, word) {
 		if word.Name == "minimum" || word.Name == "maximum" { // which stays, a little weaker
 			k.Copies(m)
 			return true
