@@ -167,7 +167,7 @@ func (s *sharing) redirect(root *ir.Node) {
 // drop notes that of nodes that say the same only the first one stays, which what was said of the others is said of.
 func (s *sharing) drop(same []*ir.Node, twins []ir.Twin) {
 	for _, t := range twins {
-		if t.Node == same[0] { // the other one becomes a reference
+		if t.Node == same[0] && s.of[t.Other] == nil { // the other one becomes a reference; a definition may still come to stand for others
 			other := *t.Other
 			t.Other = &other
 		}
