@@ -73,15 +73,24 @@ var anEmail = regexp.MustCompile(`(?i)\be-?mail address|^(?:an?|the|your|user'?s
 // sampled are the formats whose texts look like nothing else, so that a sample says what is meant.
 var sampled = map[string]bool{"date": true, "date-time": true, "time": true, "duration": true, "ipv4": true, "ipv6": true, "uuid": true, "uri": true}
 
-// saysFormat reports whether a description names a format, or has a sample of it.
+// saysFormat reports whether a description has a sample of a format, which is cheaper to find, or names it.
 func saysFormat(description, name string) bool {
-	if names := formatNames[name]; names != nil && names.MatchString(description) && !(strings.HasPrefix(name, "ipv") && bothVersions.MatchString(description)) && !relative.MatchString(description) {
+	if sampled[name] && hasSample(description, name) {
 		return true
 	}
-	return sampled[name] && slices.ContainsFunc(strings.Fields(description), func(w string) bool {
+	names := formatNames[name]
+	return names != nil && names.MatchString(description) && !(strings.HasPrefix(name, "ipv") && bothVersions.MatchString(description)) && !relative.MatchString(description)
+}
+
+// hasSample reports whether a word of a description has a format.
+func hasSample(description, name string) bool {
+	for w := range strings.FieldsSeq(description) {
 		w = strings.Trim(w, "()[]\"'`,;.<>")
-		return len(w) >= shortestSample && format.Valid(name, w) && (name != "uri" || strings.Contains(w, "://"))
-	})
+		if len(w) >= shortestSample && format.Valid(name, w) && (name != "uri" || strings.Contains(w, "://")) {
+			return true
+		}
+	}
+	return false
 }
 
 // What takes back that a name says which format is meant.
