@@ -14,18 +14,24 @@ import (
 
 // respelled writes a default as the values of a node travel that are not plain. It reports whether
 // the default may stay as it is, or else whether it is spelled anew; a list of entries or of
-// properties is not made of it.
+// properties is not made of it. It goes before one that was spelled for a branch.
 func respelled(n *ir.Node, a *tree.Node) (kept, spelled bool) {
-	if n.Nullable && a.Kind() == tree.Null {
+	text, ok := travelling(n, a)
+	kept = a.Kind() == tree.Null && (n.Nullable || n.Carry == ir.CarryValues && !ok) // which travels as it is
+	if !kept && !ok {
+		return false, false
+	}
+	if slices.ContainsFunc(n.Members, isDefault) {
+		n.Members = slices.DeleteFunc(slices.Clone(n.Members), isDefault)
+	}
+	if kept {
 		return true, false
 	}
-	if text, ok := travelling(n, a); ok {
-		others := slices.DeleteFunc(slices.Clone(n.Members), func(m ir.Member) bool { return m.Keyword == "default" })
-		n.Members = append(others, ir.Member{Keyword: "default", Text: diag.Quote(text), After: a})
-		return false, true
-	}
-	return n.Carry == ir.CarryValues && a.Kind() == tree.Null, false // which travels as it is
+	n.Members = append(slices.Clip(n.Members), ir.Member{Keyword: "default", Text: diag.Quote(text), After: a})
+	return false, true
 }
+
+func isDefault(m ir.Member) bool { return m.Keyword == "default" }
 
 // travelling is the string that a value travels as.
 func travelling(n *ir.Node, value *tree.Node) (text string, ok bool) {

@@ -153,6 +153,13 @@ var silence = map[string]float64{
 	"RootConditions/moonshot":         45.4,
 	"RootConditions/openai-strict":    45.8,
 
+	"Habits/anthropic-strict": 50.6,
+	"Habits/claude-desktop":   49.2,
+	"Habits/gemini":           50.2,
+	"Habits/mcp":              70.4,
+	"Habits/moonshot":         50.8,
+	"Habits/openai-strict":    50.6,
+
 	"PromisesOnABudget/anthropic-strict": 42,
 	"PromisesOnABudget/claude-desktop":   45.4,
 	"PromisesOnABudget/gemini":           40.6,

@@ -11,8 +11,9 @@
 //
 // Reading order: schemas_test.go makes schemas, values_test.go values that fit a schema or
 // nearly so, judge_test.go is the independent validator, trial_test.go one experiment and
-// how a refuted promise is shown, and the promises stand in promises_test.go. forms_test.go and
-// answers_test.go change the built-in forms, by answers_changes_test.go.
+// how a refuted promise is shown, and the promises stand in promises_test.go. habits_test.go
+// changes tools as servers list them; forms_test.go and answers_test.go change the built-in forms,
+// by answers_changes_test.go.
 //
 // What keeps the tests honest: asked_test.go counts the draws that asked nothing, and bounds
 // them; narrowed_test.go works out which values a diagnostic may cost, so that all others are

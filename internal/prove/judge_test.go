@@ -24,16 +24,73 @@ type judge struct{ schema *jsonschema.Schema }
 func newJudge(schema string, openapi bool) (j *judge, err error) {
 	read := asItStands
 	if openapi {
-		read = func(v any) any { return fromOpenAPI(v, false) }
+		read = fromOpenAPI
 	}
 	return newJudgeIn(jsonschema.Draft2020, schema, read)
 }
 
 func asItStands(v any) any { return v }
 
-// ofAuthor reads a schema as its author means it by OpenAPI 3.0.3: nullable means nothing where no
-// type stands beside it, though a provider that reads the result may take it.
-func ofAuthor(v any) any { return fromOpenAPI(v, true) }
+// ofAuthor reads a schema as its author means it by OpenAPI 3.0.3: nullable is a further type beside those
+// that are said. It means nothing where none is, and an enum has to list null all the same
+// (https://spec.openapis.org/oas/v3.0.3, schema object).
+func ofAuthor(v any) any {
+	s, ok := v.(map[string]any)
+	if !ok {
+		return v
+	}
+	out := map[string]any{}
+	for word, x := range s {
+		out[word] = x
+		switch x := x.(type) {
+		case map[string]any:
+			if word == "properties" || word == "patternProperties" || word == "$defs" || word == "definitions" || word == "dependentSchemas" || word == "dependencies" {
+				out[word] = eachOf(x, ofAuthor)
+			} else if !isData(word) {
+				out[word] = ofAuthor(x)
+			}
+		case []any:
+			if !isData(word) {
+				read := make([]any, len(x))
+				for i := range x {
+					read[i] = ofAuthor(x[i])
+				}
+				out[word] = read
+			}
+		}
+	}
+	if s["nullable"] == true {
+		switch kinds := s["type"].(type) {
+		case string:
+			out["type"] = orNull(any(kinds))
+		case []any:
+			out["type"] = orNull(kinds...)
+		}
+	}
+	return out
+}
+
+// orNull lists types with null, once.
+func orNull(kinds ...any) []any {
+	if slices.Contains(kinds, any("null")) {
+		return kinds
+	}
+	return append(slices.Clone(kinds), "null")
+}
+
+// isData reports whether what a keyword has are values, and no schemas.
+func isData(word string) bool {
+	return word == "enum" || word == "const" || word == "default" || word == "examples" || word == "required" || word == "type" || word == "dependentRequired"
+}
+
+// eachOf reads each member.
+func eachOf(m map[string]any, read func(any) any) map[string]any {
+	out := make(map[string]any, len(m))
+	for name, x := range m {
+		out[name] = read(x)
+	}
+	return out
+}
 
 // newJudgeIn reads a schema that declares no dialect as a draft's.
 func newJudgeIn(draft *jsonschema.Draft, schema string, read func(any) any) (j *judge, err error) {
@@ -168,13 +225,11 @@ func compilePattern(s string) (jsonschema.Regexp, error) {
 
 // fromOpenAPI reads a schema of the OpenAPI 3.0 dialect as JSON Schema: types in lower
 // case, nullable as a union with null, sizes that are spelled as strings as numbers.
-func fromOpenAPI(v any, typed bool) any {
+func fromOpenAPI(v any) any {
 	s, ok := v.(map[string]any)
 	if !ok {
 		return v
 	}
-	_, says := s["type"]
-	nullable := s["nullable"] == true && (says || !typed)
 	out := map[string]any{}
 	for word, x := range s {
 		switch word {
@@ -193,27 +248,23 @@ func fromOpenAPI(v any, typed bool) any {
 				x = json.Number(digits)
 			}
 		case "items":
-			x = fromOpenAPI(x, typed)
+			x = fromOpenAPI(x)
 		case "anyOf":
 			if list, ok := x.([]any); ok {
 				read := make([]any, len(list))
 				for i := range list {
-					read[i] = fromOpenAPI(list[i], typed)
+					read[i] = fromOpenAPI(list[i])
 				}
 				x = read
 			}
 		case "properties":
 			if m, ok := x.(map[string]any); ok {
-				read := map[string]any{}
-				for name := range m {
-					read[name] = fromOpenAPI(m[name], typed)
-				}
-				x = read
+				x = eachOf(m, fromOpenAPI)
 			}
 		}
 		out[word] = x
 	}
-	if nullable {
+	if s["nullable"] == true {
 		return map[string]any{"anyOf": []any{out, map[string]any{"type": "null"}}}
 	}
 	return out
