@@ -199,6 +199,7 @@ var wordTable = map[string]words{
 	RuleHeldDefinitions + " remove":                 {"what references led to in `{k}` stands elsewhere in the result; left `{k}` out", "write definitions under `$defs`"},
 	RuleDeadMapping + " remove":                     {"`{k}` leads to definitions that are not in the result; left it out", ""},
 	RuleIdleNullable + " remove":                    {"`nullable` means nothing where no `type` stands beside it (OpenAPI 3.0.3), so that null is no value here; left it out", "write the `type` beside it, or a union with null"},
+	RuleIdleNullable + " listed":                    {"`nullable` means nothing where the `enum` beside it does not list null (OpenAPI 3.0.3), so that null is no value here; left it out", "list null in the `enum`, if it may stand there"},
 	"common-multiple":                               {"several `{k}` here; wrote the least number that is a multiple of all, {d}", ""},
 	"unlisted-member taken":                         {"a further property cannot be called {d}: one that is listed travels under that name", "forbid further properties, or call the listed one by a name that the provider takes"},
 	"unlisted-member":                               {"a reply may have properties here that are not listed, such as one under its old name; what has no place is found on the way back", ""},

@@ -134,7 +134,7 @@ const RuleDiscriminator = "discriminator-property"
 // RuleDeadMapping is the rule of discriminators that lead to definitions which are not in the result.
 const RuleDeadMapping = "dead-mapping"
 
-// RuleIdleNullable is the rule of a nullable that stands beside no type.
+// RuleIdleNullable is the rule of a nullable that stands beside no type, or beside values among which null is not.
 const RuleIdleNullable = "idle-nullable"
 
 // Met is the detail of keywords that every value meets.

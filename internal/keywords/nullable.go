@@ -34,6 +34,8 @@ func (l *Writer) TellNullable(n *ir.Node, sh *meaning.Normal, null bool) {
 		flag, list := p.N.Member(word.Nullable), p.N.Member(word.Enum)
 		switch {
 		case !schema.IsTrue(flag):
+		case !null && list.IsArray() && !ir.ListsNull(list):
+			n.Fact(diag.Fact{Rule: diag.RuleIdleNullable, Repair: flavor.Remove, Severity: diag.Warning, Node: flag, Keyword: flag.Name(), Detail: list.Name()})
 		case !null:
 			n.Fact(diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Remove, Node: flag, Keyword: flag.Name()})
 		case l.Rules.Dialect != flavor.OpenAPI30:
