@@ -55,28 +55,3 @@ func (c comparison) branches(a, b Branch) bool {
 		slices.EqualFunc(a.Others, b.Others, func(x, y []string) bool { return slices.Equal(x, y) }) &&
 		a.Original.Equal(b.Original) && a.Image.Equal(b.Image) && c.nodes(a.Node, b.Node)
 }
-
-// IsIdentity reports whether values travel as they are, whatever is in them. A reference
-// is taken not to be: what it leads to, only a Codec knows.
-func (n *Node) IsIdentity() bool { return newSimplifying(nil).same(n) }
-
-// Simplify returns a node that carries the same values in the same way and has nothing
-// where they travel as they are; nil if that is so of all. n is not changed.
-func Simplify(n *Node) *Node { return newSimplifying(nil).node(n) }
-
-// Simplify returns a codec that carries the same and has nothing where values travel as
-// they are, no references that only lead to such, and no definition that nothing leads
-// to. c is not changed. A codec that is broken is returned as it is.
-func (c *Codec) Simplify() *Codec {
-	if c.check() != nil {
-		return c
-	}
-	s := newSimplifying(c)
-	out := &Codec{Root: s.node(c.Root)}
-	for len(s.waiting) > 0 { // definitions in the order they are met
-		i := s.waiting[0]
-		s.waiting = s.waiting[1:]
-		out.Definitions = append(out.Definitions, s.node(c.Definitions[i]))
-	}
-	return out
-}

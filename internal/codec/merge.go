@@ -11,7 +11,7 @@ import (
 // A Merger merges nodes. It remembers what it learned of them, so that they must not change
 // once they were given to it.
 type Merger struct {
-	plain     *simplifying
+	plain     *sameness
 	spellings map[*Node]spelling
 }
 
@@ -19,7 +19,7 @@ type Merger struct {
 type spelling struct{ texts, keys []string }
 
 // NewMerger returns one that knows nothing yet.
-func NewMerger() *Merger { return &Merger{newSimplifying(nil), map[*Node]spelling{}} }
+func NewMerger() *Merger { return &Merger{newSameness(nil), map[*Node]spelling{}} }
 
 // Merge returns one node that carries the values of two, where there is a sound one:
 // values that a or b encode, it encodes alike, and images under imageA and imageB it

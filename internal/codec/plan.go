@@ -59,7 +59,7 @@ func (c *Codec) prepare() (*plan, error) {
 	}
 	p := &prepared{err: c.check()}
 	if p.err == nil {
-		b := &planner{codec: c, ends: c.ends(), plain: newSimplifying(c), plans: map[*Node]*plan{}}
+		b := &planner{codec: c, ends: c.ends(), plain: newSameness(c), plans: map[*Node]*plan{}}
 		p.root = b.plan(c.Root)
 		for i := 0; i < len(b.order); i++ { // it grows meanwhile
 			b.fill(b.order[i])
@@ -74,7 +74,7 @@ func (c *Codec) prepare() (*plan, error) {
 type planner struct {
 	codec *Codec
 	ends  []int
-	plain *simplifying
+	plain *sameness
 	plans map[*Node]*plan
 	order []*plan
 }

@@ -2,27 +2,21 @@ package codec
 
 import "slices"
 
-// simplifying rewrites nodes without the parts that leave values as they are. Each node
-// is read once, however often it is shared.
-type simplifying struct {
-	codec   *Codec // whose definitions references lead to; nil: unknown
-	ends    []int
-	plain   map[*Node]bool
-	done    map[*Node]*Node
-	number  map[int]int // of definitions, in the new codec
-	waiting []int       // definitions that are numbered and not yet written
+// IsIdentity reports whether values travel as they are, whatever is in them. A reference
+// is taken not to be: what it leads to, only a Codec knows.
+func (n *Node) IsIdentity() bool { return newSameness(nil).same(n) }
+
+// sameness knows which nodes leave values as they are. Each node is read once, however
+// often it is shared.
+type sameness struct {
+	codec *Codec // whose definitions references lead to; nil: unknown
+	plain map[*Node]bool
 }
 
-func newSimplifying(c *Codec) *simplifying {
-	s := &simplifying{codec: c, plain: map[*Node]bool{}, done: map[*Node]*Node{}, number: map[int]int{}}
-	if c != nil {
-		s.ends = c.ends()
-	}
-	return s
-}
+func newSameness(c *Codec) *sameness { return &sameness{c, map[*Node]bool{}} }
 
 // same reports whether n leaves values as they are at any depth.
-func (s *simplifying) same(n *Node) bool {
+func (s *sameness) same(n *Node) bool {
 	if n.isNothing() {
 		return true
 	}
@@ -34,7 +28,7 @@ func (s *simplifying) same(n *Node) bool {
 
 // settle finds plain for all nodes that n leads to: all are, but for those that reshape
 // and those that hold one that is not. What only leads back to itself is.
-func (s *simplifying) settle(n *Node) {
+func (s *sameness) settle(n *Node) {
 	holders := map[*Node][]*Node{}
 	var changed []*Node
 	todo := []*Node{n}
@@ -71,7 +65,7 @@ func (s *simplifying) settle(n *Node) {
 }
 
 // parts yields the parts of n that are more than an Identity, behind references too.
-func (s *simplifying) parts(n *Node) func(yield func(*Node) bool) {
+func (s *sameness) parts(n *Node) func(yield func(*Node) bool) {
 	return func(yield func(*Node) bool) {
 		for _, q := range n.parts {
 			if !q.isNothing() && !yield(q) {
@@ -84,40 +78,6 @@ func (s *simplifying) parts(n *Node) func(yield func(*Node) bool) {
 			}
 		}
 	}
-}
-
-// node returns the simplified n.
-func (s *simplifying) node(n *Node) *Node {
-	if s.same(n) {
-		return nil
-	}
-	if r, ok := s.done[n]; ok {
-		return r
-	}
-	if n.Kind == Reference && s.codec != nil {
-		return s.reference(n)
-	}
-	// A node that leads to itself without a reference stands for itself until it is done.
-	r := &Node{}
-	s.done[n] = r
-	*r = *n.with(s.node, s.node)
-	if r.Rest != nil && r.Rest.isNothing() {
-		r.Rest = nil
-	}
-	return r
-}
-
-// reference returns a reference to the definition that n leads to in the end, under its
-// new number.
-func (s *simplifying) reference(n *Node) *Node {
-	end := s.ends[n.Definition]
-	i, ok := s.number[end]
-	if !ok {
-		i = len(s.number)
-		s.number[end] = i
-		s.waiting = append(s.waiting, end)
-	}
-	return &Node{Kind: Reference, Definition: i}
 }
 
 // isNothing reports whether members travel as they are, as without a Rest.
