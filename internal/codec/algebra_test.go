@@ -25,7 +25,7 @@ func TestEqualAndIdentity(t *testing.T) {
 	if !Equal(nil, &Node{}) || Equal(nil, &Node{Kind: Array}) {
 		t.Error("nil: want equal to an identity only")
 	}
-	if !Equal(&Node{Kind: Object, Rest: &Rest{}}, &Node{Kind: Object}) || Equal(&Node{Kind: Object, Rest: &Rest{Refuse: true}}, &Node{Kind: Object}) {
+	if !Equal(&Node{Kind: Object, Rest: &Rest{}}, &Node{Kind: Object}) || Equal(&Node{Kind: Object, Rest: &Rest{Name: "r"}}, &Node{Kind: Object}) {
 		t.Error("rest: want an empty one equal to none, and to no other")
 	}
 	if Equal(&Node{Kind: Text}, &Node{Kind: Text, Texts: signature.Object}) {
@@ -33,7 +33,7 @@ func TestEqualAndIdentity(t *testing.T) {
 	}
 	for _, n := range []*Node{
 		{Kind: Object, Properties: []Property{{Original: "a", Optional: true}}}, {Kind: Object, Properties: []Property{{Original: "a", Name: "b"}}},
-		{Kind: Object, Rest: &Rest{Refuse: true}}, {Kind: Object, Rest: &Rest{Name: "r"}}, {Kind: Object, Rest: &Rest{Patterns: []string{"^x"}}},
+		{Kind: Object, Rest: &Rest{Name: "r"}}, {Kind: Object, Rest: &Rest{Patterns: []string{"^x"}}},
 		{Kind: Text, Texts: signature.Object}, {Kind: Array, Prefix: []*Node{{Kind: Text}}}, {Kind: Union, Branches: []Branch{{Name: "a"}}}, {Kind: Reference},
 	} {
 		if n.IsIdentity() {
@@ -101,10 +101,10 @@ func TestMerge(t *testing.T) {
 			object(required, Property{Original: "c", Node: text}, Property{Original: "b"})},
 		{"a name that is text alone", object(required, Property{Original: "c", Node: text}), object(required), signature.Any, signature.Any, never},
 		{"a renamed one alone", object(required, Property{Original: "c", Name: "d"}), object(required), signature.Any, signature.Any, never},
-		{"names as they are where others are refused", &Node{Kind: Object, Properties: []Property{{Original: "a", Name: "x"}, {Original: "b"}}, Rest: &Rest{Refuse: true}},
-			&Node{Kind: Object, Properties: []Property{{Original: "a", Name: "x"}}, Rest: &Rest{Refuse: true}}, signature.Any, signature.Any, never},
+		{"names as they are where others are entries", &Node{Kind: Object, Properties: []Property{{Original: "a", Name: "x"}, {Original: "b"}}, Rest: &Rest{Name: "r"}},
+			&Node{Kind: Object, Properties: []Property{{Original: "a", Name: "x"}}, Rest: &Rest{Name: "r"}}, signature.Any, signature.Any, never},
 		{"other originals", object(optional), object(Property{Original: "b", Name: "a", Optional: true}), signature.Any, signature.Any, never},
-		{"other rest", object(optional), &Node{Kind: Object, Properties: []Property{optional}, Rest: &Rest{Refuse: true}}, signature.Any, signature.Any, never},
+		{"other rest", object(optional), &Node{Kind: Object, Properties: []Property{optional}, Rest: &Rest{Name: "r"}}, signature.Any, signature.Any, never},
 		{"arrays", &Node{Kind: Array, Prefix: []*Node{nil, text}}, &Node{Kind: Array, Prefix: []*Node{nil, text, nil}}, signature.Any, signature.Any,
 			&Node{Kind: Array, Prefix: []*Node{nil, text, nil}}},
 		{"arrays with other items", &Node{Kind: Array, Prefix: []*Node{text}}, &Node{Kind: Array, Items: text}, signature.Any, signature.Any, never},

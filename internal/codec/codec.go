@@ -117,8 +117,6 @@ type Rest struct {
 	// Inside: each entry is the member itself, an object, with its name as "key". Members that
 	// are no objects, or have a "key" of their own, cannot be encoded.
 	Inside bool `json:"inside,omitempty"`
-	// Refuse: the provider's shape has no place for them; Encode fails on one.
-	Refuse bool `json:"refuse,omitempty"`
 	// Patterns are the regular expressions whose members Node carries, if not all: Encode
 	// fails on a member whose name none of them matches.
 	Patterns []string `json:"patterns,omitempty"`

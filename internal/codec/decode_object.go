@@ -63,10 +63,7 @@ func (d *decoder) originalName(p *plan, i int, r, m *tree.Node) {
 
 // unlisted decodes a member that the provider's shape does not name.
 func (d *decoder) unlisted(p *plan, m *tree.Node) {
-	switch rest := p.node.Rest; {
-	case rest != nil && rest.Refuse:
-		d.add(true, m, "the schema lists no member %s; it is kept", quote(m.Name()))
-	case rest != nil && rest.Name != "":
+	if rest := p.node.Rest; rest != nil && rest.Name != "" {
 		d.add(true, m, "want the member %s as an entry of %s; it is taken as that", quote(m.Name()), quote(rest.Name))
 		d.unlistedEntry(m.RawName(), p.rest, m)
 		return

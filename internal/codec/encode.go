@@ -190,10 +190,7 @@ func (e *encoder) restMembers(p *plan, v *tree.Node) {
 		if p.original.Has(name) {
 			continue
 		}
-		switch {
-		case p.node.Rest != nil && p.node.Rest.Refuse:
-			e.fail(m, "got a member that is not listed, and there is no member for others")
-		case p.provider.Has(name):
+		if p.provider.Has(name) {
 			e.fail(m, "another member travels under this name")
 		}
 		e.named(p, m)
@@ -205,10 +202,6 @@ func (e *encoder) restMembers(p *plan, v *tree.Node) {
 
 // restList encodes the members that travel as a list of entries.
 func (e *encoder) restList(p *plan, v *tree.Node, count int) {
-	if p.node.Rest.Refuse && count > 0 {
-		e.restMembers(p, v)
-		return
-	}
 	e.member(p.restName)
 	if count == 0 && p.node.Rest.Optional {
 		e.write("null")

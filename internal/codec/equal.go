@@ -47,7 +47,7 @@ func (c comparison) rests(a, b *Rest) bool {
 	if b == nil {
 		b = &Rest{}
 	}
-	return a.Name == b.Name && a.Optional == b.Optional && a.Refuse == b.Refuse && a.Inside == b.Inside && slices.Equal(a.Patterns, b.Patterns) && c.nodes(a.Node, b.Node)
+	return a.Name == b.Name && a.Optional == b.Optional && a.Inside == b.Inside && slices.Equal(a.Patterns, b.Patterns) && c.nodes(a.Node, b.Node)
 }
 
 func (c comparison) branches(a, b Branch) bool {

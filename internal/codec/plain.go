@@ -82,7 +82,7 @@ func (s *sameness) parts(n *Node) func(yield func(*Node) bool) {
 
 // isNothing reports whether members travel as they are, as without a Rest.
 func (r *Rest) isNothing() bool {
-	return r.Name == "" && r.Node == nil && !r.Optional && !r.Refuse && len(r.Patterns) == 0 && !r.Inside
+	return r.Name == "" && r.Node == nil && !r.Optional && len(r.Patterns) == 0 && !r.Inside
 }
 
 // passes reports whether n itself leaves values as they are, whatever its parts do.
@@ -94,7 +94,7 @@ func (n *Node) passes() bool {
 				return false
 			}
 		}
-		return n.Rest == nil || n.Rest.Name == "" && !n.Rest.Refuse && len(n.Rest.Patterns) == 0
+		return n.Rest == nil || n.Rest.Name == "" && len(n.Rest.Patterns) == 0
 	case Union:
 		return !slices.ContainsFunc(n.Branches, func(b Branch) bool { return b.Name != "" })
 	}

@@ -54,7 +54,6 @@ func (m *maker) object(depth int) *shape {
 func (m *maker) rest(o *objectShape, depth int, original, image *signature.Signature) {
 	switch m.intn(4) {
 	case 0:
-		o.node.Rest = &Rest{Refuse: true}
 		original.Closed, image.Closed = true, true
 	case 1:
 		o.others = m.shape(depth)
