@@ -201,7 +201,7 @@ func (k *Checker) schema(v visit) {
 	if n.Says(word.Anchor) || n.Says(word.DynamicAnchor) {
 		mark(&k.linked, n)
 	}
-	kinds := KindsOf(k.rules, n)
+	kinds := KindsOf(n)
 	odd := false // whether there is an object that no keyword takes
 	for m := range n.All() {
 		k.member(n, m, root, kinds, ref)
@@ -221,7 +221,7 @@ func (k *Checker) schema(v visit) {
 	k.types(n, root)
 	t := schema.TypesSaidBy(n)
 	if t&schema.TObject != 0 && n.Says(word.Type) || n.Says(word.Properties) || untypedHas(k.rules, n, word.AdditionalProperties, word.PatternProperties, word.Required) {
-		k.object(n, root)
+		k.object(n)
 	}
 	if t&schema.TArray != 0 && n.Says(word.Type) || n.Says(word.Items) || untypedHas(k.rules, n, word.PrefixItems) {
 		k.array(n)

@@ -134,7 +134,7 @@ func (k *Checker) untyped(n *tree.Node) {
 }
 
 // object checks what a schema says of objects.
-func (k *Checker) object(n *tree.Node, root bool) {
+func (k *Checker) object(n *tree.Node) {
 	ps, required := n.Member(word.Properties), n.Member(word.Required)
 	names := namesIn(required)
 	for r := range required.All() {

@@ -72,11 +72,11 @@ func Lacks(r *flavor.Rules, doc *schema.Document, n *tree.Node) (properties, ite
 	if doc.Reference(n) != nil {
 		return false, false
 	}
-	return LacksBeside(r, doc, n)
+	return LacksBeside(r, n)
 }
 
 // LacksBeside is Lacks for a schema whose reference goes, if it has one.
-func LacksBeside(r *flavor.Rules, doc *schema.Document, n *tree.Node) (properties, items bool) {
+func LacksBeside(r *flavor.Rules, n *tree.Node) (properties, items bool) {
 	t := schema.TypesSaidBy(n)
 	if _, refused := r.Refusal(flavor.CObjectWithoutProperties); refused && !n.Member(word.Properties).IsObject() {
 		properties = t&schema.TObject != 0 || untypedHas(r, n, word.AdditionalProperties, word.PatternProperties, word.Required)

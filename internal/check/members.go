@@ -25,7 +25,7 @@ func (k *Checker) means(name string, m *tree.Node) bool {
 }
 
 // KindsOf says what kind of schema n is, as the flavor's lists of keywords ask.
-func KindsOf(r *flavor.Rules, n *tree.Node) []flavor.Place {
+func KindsOf(n *tree.Node) []flavor.Place {
 	switch {
 	case n.Member(word.Ref).IsString():
 		return ofReference

@@ -354,7 +354,7 @@ const MaxRounds = 20_000
 
 // Stands reports whether the keyword of a reference may stand where it does.
 func Stands(r *flavor.Rules, ref *tree.Node) bool {
-	return r.Allows(ref.Name(), ref.Parent() == ref.Document().Root(), KindsOf(r, ref.Parent())...)
+	return r.Allows(ref.Name(), ref.Parent() == ref.Document().Root(), KindsOf(ref.Parent())...)
 }
 
 // KeepsStrays reports whether references without a target stay as they are.

@@ -45,6 +45,6 @@ func (l *Images) Written(n *ir.Node) string {
 func (l *Images) read(n *ir.Node) (text []byte, over bool) {
 	e := &l.reads
 	e.L, e.Most, e.Out, e.Over = &l.Form, 4096, e.Out[:0], false
-	e.Schema(n, "")
+	e.Schema(n)
 	return e.Out, e.Over
 }

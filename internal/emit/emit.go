@@ -43,7 +43,7 @@ func Write(e Emitter) (out []byte, over bool) {
 	e.Out, e.spans, e.slots, e.names = w.Out[:0], w.spans[:0], w.slots[:0], w.names[:0]
 	*w = e
 	w.Out = slices.Grow(w.Out, e.Room)
-	w.Schema(w.Root, "")
+	w.Schema(w.Root)
 	out, over = slices.Clone(w.Out), w.Over // of a length that is known only now
 	*w = Emitter{Out: w.Out, spans: w.spans, slots: w.slots, names: w.names}
 	if cap(w.Out) <= mostKept {
@@ -56,7 +56,7 @@ func Write(e Emitter) (out []byte, over bool) {
 const mostKept = 1 << 20
 
 // Schema writes a node, as long as there is room.
-func (e *Emitter) Schema(n *ir.Node, place string) {
+func (e *Emitter) Schema(n *ir.Node) {
 	if e.Most > 0 && len(e.Out) > e.Most {
 		e.Over = true
 		return
@@ -122,7 +122,7 @@ func (e *Emitter) branches(n *ir.Node, _ slot) {
 		if i > 0 {
 			e.Out = append(e.Out, ',')
 		}
-		e.Schema(b.Node, "")
+		e.Schema(b.Node)
 	}
 	e.Out = append(e.Out, ']')
 }
@@ -161,7 +161,7 @@ func (e *Emitter) typed(n *ir.Node) {
 }
 
 func (e *Emitter) prefix(n *ir.Node, _ slot)  { e.nodes(n.Array.Prefix) }
-func (e *Emitter) items(n *ir.Node, _ slot)   { e.Schema(n.Array.Items, "") }
+func (e *Emitter) items(n *ir.Node, _ slot)   { e.Schema(n.Array.Items) }
 func (e *Emitter) noItems(_ *ir.Node, _ slot) { e.never() }
 
 // members adds the node's members, those that stand last or the others.
@@ -181,7 +181,7 @@ func (e *Emitter) nodes(ns []*ir.Node) {
 		if i > 0 {
 			e.Out = append(e.Out, ',')
 		}
-		e.Schema(n, "")
+		e.Schema(n)
 	}
 	e.Out = append(e.Out, ']')
 }
@@ -297,7 +297,7 @@ func (e *Emitter) object(n *ir.Node) {
 	}
 }
 
-func (e *Emitter) additional(n *ir.Node, _ slot) { e.Schema(n.Object.Additional, "") }
+func (e *Emitter) additional(n *ir.Node, _ slot) { e.Schema(n.Object.Additional) }
 
 // declared writes the properties, and the one of further entries behind them.
 func (e *Emitter) declared(n *ir.Node, _ slot) {
@@ -335,7 +335,7 @@ func (e *Emitter) property(p *ir.Property, from int) {
 		e.quoted(p.Name)
 	}
 	e.Out = append(e.Out, ':')
-	e.Schema(p.Node, "")
+	e.Schema(p.Node)
 }
 
 func (e *Emitter) annotations(n *ir.Node) {
@@ -380,7 +380,7 @@ func (l *Form) Describable(n *ir.Node) bool {
 		return l.Allows("description", flavor.Reference)
 	}
 	if n.Kind == ir.KeptNode {
-		return l.Allows("description", check.KindsOf(l.Rules, n.Src)...)
+		return l.Allows("description", check.KindsOf(n.Src)...)
 	}
 	t := n.Types
 	if t == 0 || t == schema.TAll {
@@ -401,7 +401,7 @@ func (e *Emitter) definitions(_ *ir.Node, _ slot) {
 		}
 		e.quoted(d.Name)
 		e.Out = append(e.Out, ':')
-		e.Schema(d.Node, "")
+		e.Schema(d.Node)
 	}
 	e.Out = append(e.Out, '}')
 }

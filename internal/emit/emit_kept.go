@@ -59,7 +59,7 @@ func (e *Emitter) keptValue(m *ir.Member) {
 	case m.Text != "":
 		e.text(m.Text)
 	case m.Node != nil:
-		e.Schema(m.Node, "")
+		e.Schema(m.Node)
 	case m.List != nil:
 		e.nodes(m.List)
 	default:

@@ -97,7 +97,7 @@ func (m *Measures) Worst(l *Form, most int) (metric flavor.Metric, got int, over
 const TextSize = 100
 
 // Worth reports whether text in place of a node would make what is counted less.
-func (m *Measures) Worth(l *Form, n *ir.Node, metric flavor.Metric) bool {
+func (m *Measures) Worth(n *ir.Node, metric flavor.Metric) bool {
 	switch metric {
 	case flavor.MBytes:
 		return m.Of(n).Size > TextSize

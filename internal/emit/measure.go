@@ -114,7 +114,7 @@ func (l *Form) Measure(root *ir.Node) *Measures {
 	for _, r := range roots {
 		m.Bytes = meter.Saturate(m.Bytes, m.Of(r).Size)
 	}
-	m.total(l, roots)
+	m.total(roots)
 	return m
 }
 
@@ -295,7 +295,7 @@ func (m *Measures) visit(l *Form, i int, n *ir.Node) {
 
 // total counts what is counted over the whole output. Shared parts count wherever they
 // stand, so the numbers of occurrences are pushed down first.
-func (m *Measures) total(l *Form, roots []*ir.Node) {
+func (m *Measures) total(roots []*ir.Node) {
 	for _, r := range roots {
 		m.Of(r).Times++
 	}

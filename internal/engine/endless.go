@@ -27,8 +27,8 @@ func (l *finishing) relax(o *Outcome) bool {
 	}
 	at := map[string]*ir.Node{}
 	for _, n := range o.layout.Order {
-		if p, _ := o.layout.Pointer(n); n.Kind == ir.SchemaNode && (n.Object != nil || n.Array != nil) {
-			at[p] = n
+		if n.Kind == ir.SchemaNode && (n.Object != nil || n.Array != nil) {
+			at[o.layout.Pointer(n)] = n
 		}
 	}
 	for _, w := range waiting { // a part that stands in several places is known by one of them

@@ -56,8 +56,7 @@ func (o *Outcome) OutputPointer(f *diag.Fact) string {
 	if o.layout == nil || f.Out == nil {
 		return ""
 	}
-	p, _ := o.layout.Pointer(f.Out.(*ir.Node))
-	return p
+	return o.layout.Pointer(f.Out.(*ir.Node))
 }
 
 // Check reports what a flavor minds in a document.

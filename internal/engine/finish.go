@@ -58,8 +58,7 @@ func (l *finishing) draft(root *ir.Node) draft {
 		if p, ok := standing[d]; ok {
 			return p
 		}
-		p, _ := y.Pointer(d.Node)
-		return p
+		return y.Pointer(d.Node)
 	}}
 	text, over := emit.Write(e)
 	if over {
@@ -80,8 +79,7 @@ func (l *finishing) stand(y *ir.Layout, root *ir.Node) (hoisted []*ir.Definition
 	}
 	for _, d := range reachable {
 		if d.Root {
-			p, _ := y.Pointer(l.Root.Node)
-			standing[d] = p
+			standing[d] = y.Pointer(l.Root.Node)
 			d.Node = l.Root.Node
 			if _, placed := y.At(d.Node); placed {
 				continue

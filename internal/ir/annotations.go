@@ -84,9 +84,9 @@ func (n *Node) Words() (text string, changed bool) {
 }
 
 // DescribeText says what the text has to be, after the author's words.
-func (n *Node) DescribeText(t schema.TypeSet, annotations []*tree.Node) {
+func (n *Node) DescribeText(t schema.TypeSet) {
 	n.Authors = ""
-	for _, a := range annotations {
+	for _, a := range n.Annotations {
 		if a.Name() == "description" && a.IsString() {
 			n.Authors = a.Text()
 		}

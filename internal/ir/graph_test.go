@@ -244,8 +244,9 @@ func TestLayout(t *testing.T) {
 		beside := NewLayoutBeside()
 		beside.Place(g.root, nil, Edge{})
 		for _, n := range y.Order {
-			p, ok := y.Pointer(n)
-			if q, _ := beside.Pointer(n); !ok || p != q {
+			_, ok := y.At(n)
+			p := y.Pointer(n)
+			if q := beside.Pointer(n); !ok || p != q {
 				t.Fatalf("stands at %q, and beside at %q", p, q)
 			}
 			ways := 0

@@ -146,11 +146,11 @@ func (y *Layout) Place(n, parent *Node, w Edge) {
 	}
 }
 
-// Pointer returns where n stands; ok is false for nodes that are not in the output.
-func (y *Layout) Pointer(n *Node) (string, bool) {
+// Pointer returns where n stands, "" for nodes that are not in the output.
+func (y *Layout) Pointer(n *Node) string {
 	s, ok := y.At(n)
 	if !ok {
-		return "", false
+		return ""
 	}
 	var ways []string
 	for {
@@ -166,10 +166,10 @@ func (y *Layout) Pointer(n *Node) (string, bool) {
 		for i := len(ways) - 1; i >= 0; i-- {
 			b = append(b, ways[i]...)
 		}
-		return string(b), true
+		return string(b)
 	}
 	for i := len(ways) - 1; i >= 0; i-- {
 		out += ways[i]
 	}
-	return out, true
+	return out
 }

@@ -22,7 +22,7 @@ func (l *Writer) Annotated(n *ir.Node, sh *meaning.Normal) *ir.Node {
 			return n
 		}
 		u := &ir.Node{Kind: ir.UnionNode, Set: sh.Set, Src: sh.Primary, Union: ir.Union{Branches: []*ir.Branch{{Node: n, Set: n.Set, Asks: l.AsksFor(n.Set)}}}, Wording: ir.Wording{Annotations: sh.Annotations, Unknown: sh.Unknown}}
-		l.LeaveUnion(u, sh)
+		l.LeaveAnnotations(u, flavor.Union)
 		return u
 	}
 	m := l.Mutable(n)
@@ -39,7 +39,7 @@ func (l *Writer) Annotated(n *ir.Node, sh *meaning.Normal) *ir.Node {
 		}
 	}
 	if m.IsText() || m.Carry == ir.CarryStringOrText {
-		m.DescribeText(sh.Types, m.Annotations)
+		m.DescribeText(sh.Types)
 	}
 	place := flavor.Untyped
 	if ps := check.Places(m.Types); m.Kind == ir.UnionNode {

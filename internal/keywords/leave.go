@@ -187,12 +187,6 @@ func keepWhere(ms []*tree.Node, stays func(*tree.Node) bool) []*tree.Node {
 	return ms[:len(ms):len(ms)]
 }
 
-// LeaveUnion settles annotations and unknown words of a union.
-func (l *Writer) LeaveUnion(n *ir.Node, sh *meaning.Normal) { l.LeaveAnnotations(n, flavor.Union) }
-
-// LeaveReference settles those of a reference.
-func (l *Writer) LeaveReference(n *ir.Node) { l.LeaveAnnotations(n, flavor.Reference) }
-
 // DescribesUnions reports whether a union may have a description.
 func (l *Writer) DescribesUnions() bool { return l.Allows("description", flavor.Union) }
 

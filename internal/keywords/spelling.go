@@ -12,7 +12,7 @@ import (
 // draft has, says of n.
 func TakesSpelling(l *Writer, n, m *tree.Node, word *schema.Keyword) bool {
 	return !slices.ContainsFunc(spelledNow(n, m, word), func(name string) bool {
-		return !l.Rules.Allows(name, n.Parent() == nil, check.KindsOf(l.Rules, n)...)
+		return !l.Rules.Allows(name, n.Parent() == nil, check.KindsOf(n)...)
 	})
 }
 

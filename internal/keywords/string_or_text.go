@@ -33,7 +33,7 @@ func (l *Writer) StringOrText(branches []*ir.Branch, annotations []*tree.Node) [
 		}
 		n := l.Mutable(out[own].Node)
 		n.Carry = ir.CarryStringOrText
-		n.DescribeText(schema.TObject, n.Annotations)
+		n.DescribeText(schema.TObject)
 		n.Inherit(other.Node)
 		out[own] = out[own].With(n, other)
 		if out = slices.Delete(out, i, i+1); i < own {

@@ -64,7 +64,7 @@ func (l *Writer) Complete(k *ir.Node, n *tree.Node, object bool) {
 
 // CompleteInlined is Complete for a schema with the members of what it referred to.
 func (l *Writer) CompleteInlined(k *ir.Node, n *tree.Node) {
-	properties, items := check.LacksBeside(l.Rules, l.Doc, n)
+	properties, items := check.LacksBeside(l.Rules, n)
 	complete(k, n, properties, items)
 }
 

@@ -108,7 +108,7 @@ func write(t *rapid.T, rules *flavor.Rules, text, kind string) (*ir.Node, string
 		return n, "false"
 	}
 	e := &emit.Emitter{L: &w.Form}
-	e.Schema(n, "")
+	e.Schema(n)
 	var m map[string]json.RawMessage
 	if err := json.Unmarshal(e.Out, &m); err != nil {
 		t.Fatalf("%s: %v", e.Out, err)

@@ -82,7 +82,7 @@ const maxFits = 400
 func (l *Fitting) shrink(root *ir.Node, m *emit.Measures, metric flavor.Metric, got int) bool {
 	candidates := map[*ir.Node]bool{}
 	for _, n := range m.Order {
-		if !n.OnlyText() && n != root && n.Structured() && m.Worth(&l.Form, n, metric) {
+		if !n.OnlyText() && n != root && n.Structured() && m.Worth(n, metric) {
 			candidates[n] = true
 		}
 	}
@@ -224,11 +224,10 @@ func (l *Fitting) become(n *ir.Node, metric flavor.Metric, got int) {
 func (l *Fitting) BecomeText(n *ir.Node, why diag.Fact) {
 	s := n.Set
 	sh := l.NormalFormUpTo(s, meaning.PartsOfText)
-	annotations := sh.Annotations
 	null := n.Nullable || n.Kind == ir.UnionNode && (ir.HasNullBranch(n) || ir.TakesNull(n, 8))
 	place := sh.Place()
-	t := &ir.Node{Kind: ir.SchemaNode, Set: s, Src: sh.Primary, Types: schema.TString, Carry: ir.CarryText, Wording: ir.Wording{Annotations: annotations}}
-	t.DescribeText(sh.Types, annotations)
+	t := &ir.Node{Kind: ir.SchemaNode, Set: s, Src: sh.Primary, Types: schema.TString, Carry: ir.CarryText, Wording: ir.Wording{Annotations: sh.Annotations}}
+	t.DescribeText(sh.Types)
 	l.LeaveAnnotations(t, flavor.StringType)
 	if null {
 		t = l.OrNullNode(t)

@@ -31,7 +31,7 @@ func (l *Fitting) fitPaths(root *ir.Node) *walk {
 		if !w.over() {
 			return nil, w.ways
 		}
-		return w.spare(l), w.ways
+		return w.spare(), w.ways
 	})
 }
 
@@ -48,7 +48,7 @@ func (l *Fitting) cutReferences(root *ir.Node, w *walk, metric flavor.Metric, li
 		at, got := find(w)
 		done := false
 		for _, r := range at {
-			if n := w.holder(l, r); n != nil {
+			if n := w.holder(r); n != nil {
 				l.become(n, metric, got)
 				done = true
 			}
@@ -63,7 +63,7 @@ func (l *Fitting) cutReferences(root *ir.Node, w *walk, metric flavor.Metric, li
 
 // holder returns what becomes text where a reference is to: itself, or what holds it where
 // it is a branch of a union or a helper of a codec; nil where nothing can.
-func (w *walk) holder(l *Fitting, n *ir.Node) *ir.Node {
+func (w *walk) holder(n *ir.Node) *ir.Node {
 	y := w.layout(n)
 	for at, ok := y.At(n); ok; at, ok = y.At(n) {
 		p := at.Parent

@@ -33,7 +33,7 @@ func (l *Fitting) CutRecursions(root *ir.Node) (any bool) {
 				continue
 			}
 			for _, r := range e.at {
-				if n := w.holder(l, r); n != nil {
+				if n := w.holder(r); n != nil {
 					l.become(n, flavor.MPropertyDepth, l.Rules.Limit(flavor.MPropertyDepth)+1)
 					any = true
 				}

@@ -9,8 +9,8 @@ import (
 // spare returns references that become text so that few enough ways are left. What leads
 // to a definition for the first time, on the shortest way from the root, is kept before
 // other references, and what is nearer to the root before what is farther.
-func (w *walk) spare(l *Fitting) (at []*ir.Node) {
-	g := w.cuttable(l)
+func (w *walk) spare() (at []*ir.Node) {
+	g := w.cuttable()
 	bound := max(1, min(64, 4_000_000/(g.count+1))) // searches, each of which looks at all references some times
 	for i := 0; i < len(g.ranked) && bound > 0; bound-- {
 		kept := sort.Search(len(g.ranked)-i, func(k int) bool {
@@ -49,7 +49,7 @@ type numbered struct {
 }
 
 // cuttable numbers the references of a walk and ranks their parts; none is kept yet.
-func (w *walk) cuttable(l *Fitting) *references {
+func (w *walk) cuttable() *references {
 	g := &references{}
 	number := map[*top]int{w.start: 0}
 	queue := []*top{w.start}
@@ -62,7 +62,7 @@ func (w *walk) cuttable(l *Fitting) *references {
 		for _, e := range from.edges {
 			n := numbered{times: e.times, part: -1, ends: e.to.Root}
 			if len(e.at) > 0 {
-				if holder := w.holder(l, e.at[0]); holder != nil {
+				if holder := w.holder(e.at[0]); holder != nil {
 					part, known := parts[holder]
 					if !known {
 						part = len(parts)

@@ -215,7 +215,7 @@ func (l *Lowering) keepMember(k *ir.Node, n, m *tree.Node) {
 	case l.translate(k, n, m, word):
 	case word.Family == schema.Core && word.Holds == schema.Text && l.Doc.Reference(n) == m:
 		l.keepPointer(k, m)
-	case !l.Rules.Allows(m.Name(), root, check.KindsOf(l.Rules, n)...):
+	case !l.Rules.Allows(m.Name(), root, check.KindsOf(n)...):
 		e := diag.Exact
 		if word.Family > schema.Annotation {
 			e = diag.Widened

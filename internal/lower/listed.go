@@ -42,7 +42,7 @@ func (l *Lowering) listed(sh *meaning.Normal, c Context) *ir.Node {
 	}
 	n = l.listedSome(n, sh, some, c)
 	if n.Kind == ir.UnionNode {
-		l.LeaveUnion(n, sh)
+		l.LeaveAnnotations(n, flavor.Union)
 	} else {
 		l.LeaveAnnotations(n, check.Places(n.Types)[0])
 		if c.Root {

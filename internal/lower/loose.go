@@ -135,7 +135,7 @@ func (l *Lowering) eitherOf(branches []*ir.Branch) *ir.Node {
 	if len(branches) > 1 {
 		shared := keywords.SaidByAll(&l.Writer, branches)
 		if l.listsAlone(branches, shared) {
-			if n := l.oneList(meaning.OfAnnotations(shared, nil), branches); n != nil && !n.IsText() {
+			if n := l.oneList(meaning.OfAnnotations(shared), branches); n != nil && !n.IsText() {
 				return n
 			}
 		}

@@ -75,7 +75,7 @@ func (l *Lowering) beside(out *ir.Node, n, target *tree.Node) *ir.Node {
 		}
 	}
 	if len(kept) == 0 {
-		l.LeaveReference(out)
+		l.LeaveAnnotations(out, flavor.Reference)
 		return out
 	}
 	if wrap {
@@ -86,11 +86,11 @@ func (l *Lowering) beside(out *ir.Node, n, target *tree.Node) *ir.Node {
 		if len(twice) == 0 {
 			u.Note(flavor.CReference, flavor.Wrap, diag.Exact, false, n, "")
 		}
-		l.LeaveUnion(u, meaning.OfAnnotations(kept, out.Unknown))
+		l.LeaveAnnotations(u, flavor.Union)
 		return u
 	}
 	out.Annotations = kept
-	l.LeaveReference(out)
+	l.LeaveAnnotations(out, flavor.Reference)
 	return l.told(out)
 }
 

@@ -18,7 +18,7 @@ func (l *Lowering) text(s meaning.Conjunction, why string) *ir.Node {
 // textOf makes text of a node that was begun.
 func (l *Lowering) textOf(n *ir.Node, sh *meaning.Normal, why string) *ir.Node {
 	out := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Src: n.Src, Types: schema.TString, Carry: ir.CarryText, Wording: ir.Wording{Annotations: n.Annotations, Unknown: n.Unknown}}
-	out.DescribeText(sh.Types, out.Annotations)
+	out.DescribeText(sh.Types)
 	out.Fact(diag.Fact{Rule: why, Repair: flavor.Text, Reshaped: true, Node: sh.Place()})
 	out.GaveUp = why == diag.RuleMaxNodes
 	if sh.Partial || sh.Never != nil || sh.Constrained() {

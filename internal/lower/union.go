@@ -236,7 +236,7 @@ func (l *Lowering) union(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
 	if !told {
 		return l.textUnion(sh, flavor.CFreeFormValue.String())
 	}
-	l.LeaveUnion(n, sh)
+	l.LeaveAnnotations(n, flavor.Union)
 	if byKeyword {
 		return l.unionOrNull(n)
 	}

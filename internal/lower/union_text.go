@@ -36,7 +36,7 @@ func (l *Lowering) noUnion(sh *meaning.Normal, branches []*ir.Branch, why string
 		t |= l.NormalFormUpTo(b.Set, meaning.PartsOfText).Types
 	}
 	text := l.textUnion(sh, why)
-	text.DescribeText(t, text.Annotations)
+	text.DescribeText(t)
 	if !slices.ContainsFunc(text.Facts, func(f diag.Fact) bool { return f.Effect == diag.Widened }) {
 		text.Fact(diag.Fact{Rule: "text", Effect: diag.Widened, Node: text.Facts[0].Node, Quiet: !structured(why)})
 	}

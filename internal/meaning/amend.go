@@ -18,9 +18,7 @@ func OfTypes(t schema.TypeSet) *Normal { return &Normal{Types: t} }
 func OfPlace(s Conjunction) *Normal { return &Normal{Set: s} }
 
 // OfAnnotations returns a form that says nothing of values.
-func OfAnnotations(annotations, unknown []*tree.Node) *Normal {
-	return &Normal{Annotations: annotations, Unknown: unknown}
-}
+func OfAnnotations(annotations []*tree.Node) *Normal { return &Normal{Annotations: annotations} }
 
 // ListedAs returns a form of the same place that lists its values, by a keyword.
 func (sh *Normal) ListedAs(by *tree.Node) *Normal {

@@ -398,7 +398,7 @@ func textsOf(root *ir.Node) (out []*ir.Node) {
 func (l *Settling) textOf(n *ir.Node) {
 	sh := l.NormalForm(n.Set)
 	text := &ir.Node{Kind: ir.SchemaNode, Set: n.Set, Src: sh.Primary, Types: n.Types, Carry: ir.CarryText, Wording: ir.Wording{Annotations: sh.Annotations}}
-	text.DescribeText(sh.Types, sh.Annotations)
+	text.DescribeText(sh.Types)
 	*n = *text
 }
 

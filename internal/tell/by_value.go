@@ -112,7 +112,7 @@ func (l *Teller) ofKinds(n *ir.Node, m *ir.Property, kinds []kind, whole bool, a
 		}
 		switch more := also(k); {
 		case len(more) == 0:
-		case !says && !alone(l, k, kinds, more):
+		case !says && !alone(k, kinds, more):
 			rest = "perhaps give " + quoted(more, called, " and ")
 		case !says:
 			be := " are for "
@@ -139,7 +139,7 @@ func (l *Teller) ofKinds(n *ir.Node, m *ir.Property, kinds []kind, whole bool, a
 }
 
 // alone reports whether objects of no other kind may have any of some members.
-func alone(l *Teller, own kind, kinds []kind, names []string) bool {
+func alone(own kind, kinds []kind, names []string) bool {
 	return !slices.ContainsFunc(kinds, func(k kind) bool {
 		return k.branch != own.branch && (!closes(k.branch.Member(word.AdditionalProperties)) || k.branch.Says(word.PatternProperties) ||
 			slices.ContainsFunc(names, func(name string) bool { return k.branch.Member(word.Properties).Get(name) != nil }))
