@@ -8,10 +8,10 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// What a schema says of objects as such, whatever their members are: that each is a value, that
+// What a schema says of the values of a type as such, whatever is in them: that each is valid, that
 // none is, or neither, as far as that can be told without looking at members.
 
-// A share is how many of the objects a schema admits.
+// A share is how many of the values of a type a schema admits.
 type share uint8
 
 const (
@@ -20,54 +20,80 @@ const (
 	none
 )
 
-// maxObjectSteps bounds the schemas and keywords that are read for one answer.
-const maxObjectSteps = 500
+// maxShareSteps bounds the schemas that are read for one answer.
+const maxShareSteps = 500
 
-// objects reads what schemas say of objects as such.
-type objects struct {
+// shares reads what schemas say of the values of a type as such.
+type shares struct {
 	l     *Schemas
+	t     schema.TypeSet // objects, or null
 	left  int
-	under map[*tree.Node]bool // schemas that are being read
+	under []*tree.Node // schemas that are being read, of those that lead back to themselves
+}
+
+// shareOf is what a schema says of a type.
+func (l *Schemas) shareOf(t schema.TypeSet, n *tree.Node) share {
+	o := shares{l: l, t: t, left: maxShareSteps}
+	return o.of(n)
 }
 
 // excludesObjects reports whether a constraint admits no object.
 func (l *Schemas) excludesObjects(m *tree.Node) bool {
-	o := &objects{l: l, left: maxObjectSteps, under: map[*tree.Node]bool{}}
+	o := shares{l: l, t: schema.TObject, left: maxShareSteps}
 	return o.keyword(schema.Of(m), m) == none
 }
 
 // of is what a schema says.
-func (o *objects) of(n *tree.Node) share {
+func (o *shares) of(n *tree.Node) share {
+	if o.l.Doc.Embedded(n) { // which may be of another dialect
+		return some
+	}
 	switch n.Kind() {
 	case tree.True:
 		return all
 	case tree.False:
 		return none
 	}
-	if o.left--; o.left < 0 || !n.IsObject() || o.under[n] {
+	if o.left--; o.left < 0 || !n.IsObject() || o.t == schema.TNull && o.l.Doc.Nullable && n.Says(word.Nullable) {
 		return some
 	}
-	o.under[n] = true
-	defer delete(o.under, n)
 	says := all
-	if r := o.l.Doc.Reference(n); r != nil {
-		says = some // where it leads out of the document, or nowhere
-		if target, _ := o.l.Doc.Resolve(r); target != nil {
-			says = o.of(target)
-		}
-		if o.l.Doc.IgnoresSiblings() {
-			return says
-		}
+	r := n.Member(word.Ref)
+	if !r.IsString() {
+		r = nil
+	} else if says = o.referred(r); o.l.Doc.IgnoresSiblings() {
+		return says
 	}
 	for m := range n.All() {
 		k := schema.Of(m)
-		if k == nil || k.Family <= schema.Annotation || schema.Malformed(k, m) || !o.l.Means(k, m) {
+		if m == r || k == nil || k.Family == schema.Annotation || !schema.Concerns(k.Family, o.t) || !o.l.Means(k, m) {
 			continue
 		}
-		if says = both(says, o.keyword(k, m)); says == none {
+		if o.l.Doc.Refers(m) || schema.Malformed(k, m) { // it is not known where to, or of what
+			says = both(says, some)
+		} else if k.Family != schema.Core {
+			says = both(says, o.keyword(k, m))
+		}
+		if says == none {
 			return none
 		}
 	}
+	return says
+}
+
+// referred is what the schema says that a reference leads to; some where that is outside of the
+// document, or is being read.
+func (o *shares) referred(r *tree.Node) share {
+	target, _ := o.l.Doc.Resolve(r)
+	switch {
+	case target == nil || slices.Contains(o.under, target):
+		return some
+	case !o.l.Graph.Recursive(target):
+		return o.of(target)
+	}
+	o.under = append(o.under, target)
+	says := o.of(target)
+	o.under = o.under[:len(o.under)-1]
 	return says
 }
 
@@ -85,22 +111,22 @@ func both(a, b share) share {
 }
 
 // keyword is what a single keyword says.
-func (o *objects) keyword(k *schema.Keyword, m *tree.Node) share {
-	switch k.Family {
-	case schema.OfArray, schema.OfString, schema.OfNumber:
-		return all
-	case schema.OfObject:
-		return some
-	}
+func (o *shares) keyword(k *schema.Keyword, m *tree.Node) share {
 	switch k.Word {
 	case word.Type:
-		if schema.TypesSaid(m)&schema.TObject != 0 {
+		switch {
+		case o.t == schema.TNull && schema.Respelled(m): // readers differ
+		case schema.TypesSaid(m)&o.t != 0:
 			return all
-		}
-		return none
-	case word.Enum, word.Const:
-		if schema.TypesOf(schema.ListOf(m))&schema.TObject == 0 {
+		default:
 			return none
+		}
+	case word.Enum, word.Const:
+		switch {
+		case schema.TypesOf(schema.ListOf(m))&o.t == 0:
+			return none
+		case o.t == schema.TNull: // the only one
+			return all
 		}
 	case word.Not:
 		return opposite(o.of(m))
@@ -133,24 +159,28 @@ func opposite(s share) share {
 
 // union is what the branches say: none where all do, and all where one does, of oneOf if no
 // other admits any.
-func (o *objects) union(w word.Word, m *tree.Node) share {
-	var says []share
+func (o *shares) union(w word.Word, m *tree.Node) share {
+	admits, whole := 0, 0 // branches that admit some or all
 	for s := range m.All() {
-		if b := o.of(s); b != none {
-			says = append(says, b)
+		switch o.of(s) {
+		case all:
+			whole++
+			admits++
+		case some:
+			admits++
 		}
 	}
 	switch {
-	case len(says) == 0:
+	case admits == 0 || w == word.OneOf && whole > 1:
 		return none
-	case w == word.AnyOf && slices.Contains(says, all), len(says) == 1:
-		return says[0]
+	case whole > 0 && (w == word.AnyOf || admits == 1):
+		return all
 	}
 	return some
 }
 
 // condition is what `if` says with its branches.
-func (o *objects) condition(m *tree.Node) share {
+func (o *shares) condition(m *tree.Node) share {
 	branch := func(w word.Word) share {
 		if s := m.Parent().Member(w); s != nil {
 			return o.of(s)

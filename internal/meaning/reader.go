@@ -29,7 +29,6 @@ type Schemas struct {
 	chains       map[*tree.Node]*tree.Node          // where references that are nothing else end
 	inPlace      map[*tree.Node]map[*tree.Node]bool // what schemas speak of in place
 	inPlaceCount int
-	nullSteps    int                   // what is left of them, while it is read whether a schema takes null
 	parts        slab.Slab[Part]       // of the conjunctions that properties mean
 	depths       slab.Slab[int]        // at which those stand that say something of objects
 	annotations  slab.Slab[*tree.Node] // of normal forms
