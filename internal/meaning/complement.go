@@ -45,7 +45,7 @@ func (l *Reader) negations(sh *Normal) {
 
 // negatable reports whether the complement of a schema can be said, and says it.
 func (l *Reader) negatable(sh *Normal, not, s *tree.Node, apply bool) bool {
-	s = l.referred(s)
+	s, _ = l.End(s)
 	switch s.Kind() {
 	case tree.True:
 		if apply {
@@ -96,25 +96,6 @@ func (sh *Normal) onOneSide() bool {
 	return slices.ContainsFunc(sh.Set, func(p Part) bool {
 		return p.Without&Holds != 0 || p.N != nil && p.Without&Aside == 0 && schema.IsKeyword(p.N) && p.N.Name() == "if"
 	})
-}
-
-// maxReferred bounds the references that are followed one after the other.
-const maxReferred = 4
-
-// referred follows a schema that is nothing but a reference.
-func (l *Schemas) referred(s *tree.Node) *tree.Node {
-	for range maxReferred {
-		r := l.Doc.Reference(s)
-		if r == nil || r.Name() != "$ref" || l.Constrains(s) {
-			break
-		}
-		target, _ := l.Doc.Resolve(r)
-		if target == nil {
-			break
-		}
-		s = target
-	}
-	return s
 }
 
 // valuesOf returns the const or enum of a schema that says nothing else but the type of

@@ -151,6 +151,23 @@ func (l *Schemas) ChainEnd(n *tree.Node) (end *tree.Node) {
 	return end
 }
 
+// End follows a schema that says nothing of values but by a reference to one that does. It stops, and
+// whole is false, where a reference says not all, leads nowhere, or elsewhere from elsewhere, and on long ways.
+func (l *Schemas) End(n *tree.Node) (end *tree.Node, whole bool) {
+	for range 8 {
+		r := l.Doc.Reference(n)
+		if r == nil {
+			return n, true
+		}
+		target, _ := l.Doc.Resolve(r)
+		if target == nil || r.Name() != "$ref" || l.Constrains(n) {
+			return n, false
+		}
+		n = target
+	}
+	return n, false
+}
+
 // Constrains reports whether something beside a reference limits the values.
 func (l *Schemas) Constrains(n *tree.Node) bool {
 	if l.Doc.IgnoresSiblings() {

@@ -138,33 +138,12 @@ func sufficient(branch, owner *tree.Node, branches []*tree.Node) bool {
 	return true
 }
 
-// end follows references that a branch is. It returns nil where that is not all that the branch
-// says, of a reference that leads elsewhere from elsewhere, and of long ways.
+// end is what a branch leads to; nil where that is not all that the branch says, or it is not known.
 func (l *Teller) end(b *tree.Node) *tree.Node {
-	for range 8 {
-		r := l.Doc.Reference(b)
-		if r == nil {
-			return b
-		}
-		if r.Name() != "$ref" || !l.refersAlone(b) {
-			return nil
-		}
-		b, _ = l.Doc.Resolve(r)
+	if end, whole := l.End(b); whole {
+		return end
 	}
 	return nil
-}
-
-// refersAlone reports whether a schema with a reference says no more than what that leads to.
-func (l *Teller) refersAlone(b *tree.Node) bool {
-	if l.Doc.IgnoresSiblings() {
-		return true
-	}
-	for m := range b.All() {
-		if k := schema.Of(m); k != nil && k.Family != schema.Annotation && m.Name() != "$ref" {
-			return false
-		}
-	}
-	return true
 }
 
 // OneMemberEach reports whether a root that may not be a union is one of objects which have one
