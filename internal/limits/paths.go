@@ -31,7 +31,8 @@ func (l *Fitting) fitPaths(root *ir.Node) *walk {
 		if !w.over() {
 			return nil, w.ways
 		}
-		return w.spare(), w.ways
+		got = w.ways
+		return w.spare(), got
 	})
 }
 
@@ -104,6 +105,7 @@ type edge struct {
 	times int
 	steps int        // through properties, from the definition's top
 	at    []*ir.Node // where it stands
+	cut   bool       // it is not walked, to see what is left without it
 }
 
 // A top is what references stand in: the root, or a definition that they lead to.
@@ -200,6 +202,9 @@ func (w *walk) over() bool {
 func (w *walk) follow(from *top) {
 	for i := range from.edges {
 		e := &from.edges[i]
+		if e.cut {
+			continue
+		}
 		for range e.times {
 			if w.ways > w.limit {
 				return

@@ -10,124 +10,74 @@ import (
 // to a definition for the first time, on the shortest way from the root, is kept before
 // other references, and what is nearer to the root before what is farther.
 func (w *walk) spare() (at []*ir.Node) {
-	g := w.cuttable()
-	bound := max(1, min(64, 4_000_000/(g.count+1))) // searches, each of which looks at all references some times
-	for i := 0; i < len(g.ranked) && bound > 0; bound-- {
-		kept := sort.Search(len(g.ranked)-i, func(k int) bool {
-			g.keep(g.ranked[i:i+k+1], true)
-			over := g.ways(w.limit) > w.limit
-			g.keep(g.ranked[i:i+k+1], false)
-			return over
+	parts, count := w.cuttable()
+	var ranked []*part // the dearest first
+	for _, dear := range [...]bool{true, false} {
+		for _, p := range parts {
+			if p.first == dear {
+				ranked = append(ranked, p)
+			}
+		}
+	}
+	cut(ranked, true)
+	bound := max(1, min(64, 4_000_000/(count+1))) // searches, each of which looks at all references some times
+	for i := 0; i < len(ranked) && bound > 0; bound-- {
+		kept := sort.Search(len(ranked)-i, func(k int) bool {
+			cut(ranked[i:i+k+1], false)
+			defer cut(ranked[i:i+k+1], true)
+			return w.over()
 		})
-		g.keep(g.ranked[i:i+kept], true)
+		cut(ranked[i:i+kept], false)
 		i += kept + 1 // with the next there are too many
 	}
-	for part, reference := range g.references {
-		if !g.kept[part] {
-			at = append(at, reference)
+	for _, p := range parts {
+		if p.edges[0].cut {
+			at = append(at, p.edges[0].at[0])
 		}
 	}
 	return at
 }
 
-// references is the graph of a walk by numbers. A part is what becomes text at once: a
-// reference, or what holds several.
-type references struct {
-	edges      [][]numbered // by definition; the first is the root
-	count      int
-	ranked     []int      // parts that can become text, the dearest first
-	references []*ir.Node // one of each part
-	kept       []bool     // by part
-	on         []bool
-	left       int
+// A part is what becomes text at once: a reference, or what holds several.
+type part struct {
+	edges []*edge
+	first bool // it leads to a definition for the first time
 }
 
-type numbered struct {
-	to, times int
-	part      int // -1: it stays
-	ends      bool
-}
-
-// cuttable numbers the references of a walk and ranks their parts; none is kept yet.
-func (w *walk) cuttable() *references {
-	g := &references{}
-	number := map[*top]int{w.start: 0}
-	queue := []*top{w.start}
-	parts := map[*ir.Node]int{}
-	first := []bool{} // by part: it leads to a definition for the first time
-	for len(queue) > 0 {
-		from := queue[0]
-		queue = queue[1:]
-		var out []numbered
-		for _, e := range from.edges {
-			n := numbered{times: e.times, part: -1, ends: e.to.Root}
+// cuttable lists the parts that can become text, the nearest to the root first, and counts the edges.
+func (w *walk) cuttable() (parts []*part, count int) {
+	met := map[*top]bool{w.start: true}
+	of := map[*ir.Node]*part{} // by what becomes text
+	for queue := []*top{w.start}; len(queue) > 0; queue = queue[1:] {
+		for i := range queue[0].edges {
+			e := &queue[0].edges[i]
+			count++
+			var holder *ir.Node
 			if len(e.at) > 0 {
-				if holder := w.holder(e.at[0]); holder != nil {
-					part, known := parts[holder]
-					if !known {
-						part = len(parts)
-						parts[holder] = part
-						first = append(first, false)
-						g.references = append(g.references, e.at[0])
-					}
-					n.part = part
-				}
+				holder = w.holder(e.at[0])
 			}
-			to, met := number[e.to]
-			if !met {
-				to = len(number)
-				number[e.to] = to
+			if holder != nil {
+				if of[holder] == nil {
+					of[holder] = &part{}
+					parts = append(parts, of[holder])
+				}
+				of[holder].edges = append(of[holder].edges, e)
+				of[holder].first = of[holder].first || !met[e.to]
+			}
+			if !met[e.to] {
+				met[e.to] = true
 				queue = append(queue, e.to)
-				if n.part >= 0 {
-					first[n.part] = true
-				}
-			}
-			n.to = to
-			out = append(out, n)
-		}
-		g.edges = append(g.edges, out)
-		g.count += len(out)
-	}
-	for _, dear := range [...]bool{true, false} {
-		for part := range first {
-			if first[part] == dear {
-				g.ranked = append(g.ranked, part)
 			}
 		}
 	}
-	g.kept, g.on = make([]bool, len(first)), make([]bool, len(g.edges))
-	return g
+	return parts, count
 }
 
-func (g *references) keep(parts []int, kept bool) {
+// cut takes parts away from the ways that are walked, or gives them back.
+func cut(parts []*part, away bool) {
 	for _, p := range parts {
-		g.kept[p] = kept
-	}
-}
-
-// ways counts the ways through the references that are kept, up to one more than most.
-func (g *references) ways(most int) int {
-	g.left = most + 1
-	g.follow(0)
-	return most + 1 - g.left
-}
-
-func (g *references) follow(from int) {
-	for _, e := range g.edges[from] {
-		if e.part >= 0 && !g.kept[e.part] {
-			continue
-		}
-		for range e.times {
-			if g.left == 0 {
-				return
-			}
-			g.left--
-			if g.on[e.to] || e.ends {
-				continue
-			}
-			g.on[e.to] = true
-			g.follow(e.to)
-			g.on[e.to] = false
+		for _, e := range p.edges {
+			e.cut = away
 		}
 	}
 }
