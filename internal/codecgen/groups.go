@@ -5,7 +5,6 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/internal/codec"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
-	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/signature"
 )
 
@@ -101,7 +100,6 @@ func (b *CodecBuilder) groups(n *ir.Node, images []signature.Signature, merging 
 	known := signature.NewNeighbours(images)
 	groups = make([]codec.Branch, 0, len(n.Branches))
 	var parts [][]codec.Branch // of groups; who only compares does not ask what they were
-	var gone map[int]bool      // groups that another one took in
 	for i, br := range n.Branches {
 		if merging && !b.final && b.l.Uncompared(n.Branches) {
 			return nil, false
@@ -134,7 +132,7 @@ func (b *CodecBuilder) groups(n *ir.Node, images []signature.Signature, merging 
 		if merging && br.Name == "" {
 			for _, at := range known.Near(&x.Image) {
 				g := &groups[at]
-				if gone[at] || g.Name != "" || b.l.Apart(&g.Image, &x.Image) {
+				if g.Name != "" || b.l.Apart(&g.Image, &x.Image) {
 					continue
 				}
 				m, can := b.merge(g, &x, len(n.Branches))
@@ -152,25 +150,12 @@ func (b *CodecBuilder) groups(n *ir.Node, images []signature.Signature, merging 
 				merged = true
 				for _, o := range known.Near(&x.Image) { // it may be a value of other groups too
 					other := &groups[o]
-					if o == at || gone[o] || other.Name != "" || b.l.Apart(&other.Image, &x.Image) {
+					if o == at || other.Name != "" || b.l.Apart(&other.Image, &x.Image) {
 						continue
 					}
-					m, can := b.merge(g, other, len(n.Branches))
-					if !can {
-						return nil, false
+					if m, can := b.merge(g, other, len(n.Branches)); !can || !codec.Equal(m, g.Node) || !codec.Equal(m, other.Node) {
+						return nil, false // else either will do
 					}
-					if codec.Equal(m, g.Node) && codec.Equal(m, other.Node) {
-						continue // either will do
-					}
-					g.Node = m
-					admit(g, other.Schemas, other.Others)
-					g.Image = join(g.Image, other.Image)
-					g.Original.Closed = g.Original.Closed && other.Original.Closed
-					known.Add(at, &g.Image)
-					if b.final {
-						parts[at] = append(parts[at], parts[o]...)
-					}
-					meaning.Note(&gone, o, true)
 				}
 				break
 			}
@@ -181,13 +166,6 @@ func (b *CodecBuilder) groups(n *ir.Node, images []signature.Signature, merging 
 			if b.final {
 				parts = append(parts, []codec.Branch{x})
 			}
-		}
-	}
-	if len(gone) > 0 {
-		groups, parts = without(groups, gone), without(parts, gone)
-		known = signature.NewNeighbours(images)
-		for i := range groups {
-			known.Add(i, &groups[i].Image)
 		}
 	}
 	for i, ps := range parts {
@@ -212,16 +190,6 @@ func (b *CodecBuilder) original(br *ir.Branch, image signature.Signature) signat
 	}
 	o.Items, o.Absent, o.Filled = nil, nil, false // an image's are those of the provider's shape
 	return o
-}
-
-// without returns a list without the places that are gone.
-func without[T any](list []T, gone map[int]bool) (out []T) {
-	for i, x := range list {
-		if !gone[i] {
-			out = append(out, x)
-		}
-	}
-	return out
 }
 
 // merge returns the node that carries the values of two branches, where there is one. Of few branches it is
