@@ -16,11 +16,10 @@ import (
 
 // sizes counts what limits bound.
 type sizes struct {
-	properties, values, characters int
-	optional, unions               int                     // properties that are not required, or of several types
-	lists                          []*tree.Node            // the `enum` members
-	most                           [flavor.MetricCount]int // what limits bound, 0 for none
-	reported                       [flavor.MetricCount]bool
+	Tally
+	lists    []*tree.Node            // the `enum` members
+	most     [flavor.MetricCount]int // what limits bound, 0 for none
+	reported [flavor.MetricCount]bool
 }
 
 func (s *sizes) over(k *Checker, m flavor.Metric, got int, at *tree.Node) {
@@ -50,12 +49,12 @@ func (s *sizes) schema(k *Checker, v visit) {
 	s.over(k, flavor.MObjectDepth, v.depth, v.n)
 	s.over(k, flavor.MPropertyDepth, v.property, v.n)
 	if ps := v.n.Member(word.Properties); ps != nil {
-		s.declared(v.n, ps)
+		s.declared(ps, s.most[flavor.MOptionalProperties] > 0)
 	}
 	if s.most[flavor.MNameAndValueCharacters] > 0 {
 		for _, w := range [...]word.Word{word.Defs, word.Definitions} {
 			for d := range v.n.Member(w).All() {
-				s.characters += utf8.RuneCountInString(d.Name())
+				s.Characters += utf8.RuneCountInString(d.Name())
 			}
 		}
 	}
@@ -68,31 +67,6 @@ func (s *sizes) schema(k *Checker, v visit) {
 	}
 }
 
-// declared counts the properties of a schema, by what some limit bounds.
-func (s *sizes) declared(n, ps *tree.Node) {
-	s.properties += ps.Len()
-	if s.most[flavor.MNameAndValueCharacters] > 0 {
-		for p := range ps.All() {
-			s.characters += utf8.RuneCountInString(p.Name())
-		}
-	}
-	if s.most[flavor.MOptionalProperties] > 0 {
-		required := namesIn(n.Member(word.Required))
-		for p := range ps.All() {
-			if !required.has(p.Name()) {
-				s.optional++
-			}
-		}
-	}
-	if s.most[flavor.MUnionProperties] > 0 {
-		for p := range ps.All() {
-			if schema.SeveralTypes(p) {
-				s.unions++
-			}
-		}
-	}
-}
-
 // fewLists is the number of lists of values for which there is room once there is one.
 const fewLists = 8
 
@@ -102,14 +76,14 @@ func (s *sizes) enum(k *Checker, values, characters int, at *tree.Node) {
 		return
 	}
 	if at.Word() == word.Enum {
-		s.values += values
+		s.Values += values
 		if s.lists == nil {
 			s.lists = make([]*tree.Node, 0, fewLists)
 		}
 		s.lists = append(s.lists, at)
 		s.over(k, flavor.MEnumValuesPerEnum, values, at)
 	}
-	s.characters += characters
+	s.Characters += characters
 	if values > 250 {
 		s.over(k, flavor.MLongEnumCharacters, characters, at)
 	}
@@ -144,11 +118,9 @@ func (k *Checker) limits(root *tree.Node) {
 	if len(k.rules.Limits) == 0 {
 		return
 	}
-	k.sizes.over(k, flavor.MProperties, k.sizes.properties, root)
-	k.sizes.over(k, flavor.MEnumValues, k.sizes.values, root)
-	k.sizes.over(k, flavor.MOptionalProperties, k.sizes.optional, root)
-	k.sizes.over(k, flavor.MUnionProperties, k.sizes.unions, root)
-	k.sizes.over(k, flavor.MNameAndValueCharacters, k.sizes.characters, root)
+	for _, m := range Tallied {
+		k.sizes.over(k, m, k.sizes.Of(m), root)
+	}
 	k.sizes.openLists(k)
 	if k.rules.Limited(flavor.MBytes).AtMost > 0 {
 		k.sizes.over(k, flavor.MBytes, LengthOf(root), root)
@@ -219,7 +191,7 @@ type Tally struct {
 }
 
 // Tallied are the metrics of a tally.
-var Tallied = [...]flavor.Metric{flavor.MProperties, flavor.MOptionalProperties, flavor.MUnionProperties, flavor.MEnumValues, flavor.MNameAndValueCharacters}
+var Tallied = [...]flavor.Metric{flavor.MProperties, flavor.MEnumValues, flavor.MOptionalProperties, flavor.MUnionProperties, flavor.MNameAndValueCharacters}
 
 // Of is what was counted of a metric.
 func (t Tally) Of(metric flavor.Metric) int {
@@ -257,6 +229,14 @@ func (t *Tally) Property(name string, required, several bool) {
 	}
 }
 
+// declared counts the properties of a schema, and those that are not required where that is asked.
+func (t *Tally) declared(ps *tree.Node, optional bool) {
+	required := namesIn(ps.Parent().Member(word.Required))
+	for p := range ps.All() {
+		t.Property(p.Name(), !optional || required.has(p.Name()), schema.SeveralTypes(p))
+	}
+}
+
 // CountValues counts listed values, and the characters of those that are strings.
 func CountValues(list *tree.Node) (values, characters int) {
 	for v := range list.All() {
@@ -271,7 +251,7 @@ func CountValues(list *tree.Node) (values, characters int) {
 // TallyBelow counts at and below a schema of the input.
 func TallyBelow(n *tree.Node) (t Tally) {
 	for m := range n.All() {
-		t.Add(tallyOwn(n, m))
+		t.Add(tallyOwn(m))
 	}
 	schema.Subschemas(n, func(_ *schema.Keyword, sub *tree.Node) { t.Add(TallyBelow(sub)) })
 	return t
@@ -279,7 +259,7 @@ func TallyBelow(n *tree.Node) (t Tally) {
 
 // TallyMember counts in and below one member of a schema of the input.
 func TallyMember(m *tree.Node) Tally {
-	t := tallyOwn(m.Parent(), m)
+	t := tallyOwn(m)
 	if k := schema.Of(m); k == nil || k.Family == schema.Annotation || !m.IsObject() && !m.IsArray() {
 		return t
 	}
@@ -292,13 +272,10 @@ func TallyMember(m *tree.Node) Tally {
 }
 
 // tallyOwn counts in a member, the schemas in it aside.
-func tallyOwn(n, m *tree.Node) (t Tally) {
+func tallyOwn(m *tree.Node) (t Tally) {
 	switch m.Word() {
 	case word.Properties:
-		required := namesIn(n.Member(word.Required))
-		for p := range m.All() {
-			t.Property(p.Name(), required.has(p.Name()), schema.SeveralTypes(p))
-		}
+		t.declared(m, true)
 	case word.Enum:
 		if m.IsArray() {
 			t.Values, t.Characters = CountValues(m)
