@@ -29,8 +29,19 @@ type candidate struct {
 
 // A budget is what all strict schemas of a request may have together.
 type budget struct {
-	what   string
+	what   string // in the plural; "": the tools themselves
 	atMost int
+}
+
+// exceeded says why a tool that needs so much of a budget is not strict.
+func (b budget) exceeded(needed, spent int) string {
+	switch {
+	case b.what == "":
+		return fmt.Sprintf("a request takes %d strict tools, and as many go before it", b.atMost)
+	case needed > b.atMost:
+		return fmt.Sprintf("it has %s, and the strict tools of a request may have %d together", counted(needed, b.what), b.atMost)
+	}
+	return fmt.Sprintf("it has %s, and of the %d that the strict tools of a request may have together %s left", counted(needed, b.what), b.atMost, left(b.atMost-spent))
 }
 
 // A verdict says whether a tool is strict, and why if it is not.
@@ -60,7 +71,7 @@ func plan(list []candidate, budgets []budget, worth Worth) []verdict {
 		reason := unwanted(c, worth)
 		for b := 0; reason == "" && !c.fixed && b < len(c.counts); b++ {
 			if spent[b]+c.counts[b] > budgets[b].atMost {
-				reason = fmt.Sprintf("it has %s, and the strict tools have %d of the %d that a request takes already", counted(c.counts[b], budgets[b].what), spent[b], budgets[b].atMost)
+				reason = budgets[b].exceeded(c.counts[b], spent[b])
 			}
 		}
 		if reason == "" && !c.fixed {
@@ -71,7 +82,18 @@ func plan(list []candidate, budgets []budget, worth Worth) []verdict {
 	return verdicts
 }
 
-// counted is a number of things: those of a budget are called in the plural, but for the tool itself.
+// left says that so many are left.
+func left(n int) string {
+	switch n {
+	case 0:
+		return "none is"
+	case 1:
+		return "1 is"
+	}
+	return fmt.Sprint(n, " are")
+}
+
+// counted is a number of what a budget counts.
 func counted(n int, what string) string {
 	if n == 1 {
 		what = strings.Replace(what, "parameters", "parameter", 1)

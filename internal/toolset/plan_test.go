@@ -12,7 +12,7 @@ import (
 // TestPlan: which tools are strict is settled by worth, then by what is left of the budgets, in the
 // order of the list.
 func TestPlan(t *testing.T) {
-	budgets := []budget{{"strict tool", 3}, {"optional parameters", 10}}
+	budgets := []budget{{"", 3}, {"optional parameters", 10}}
 	tool := func(optional int) candidate { return candidate{counts: []int{1, optional}} }
 	with := func(c candidate, change func(*candidate)) candidate { change(&c); return c }
 	for _, c := range []struct {
@@ -51,9 +51,27 @@ func TestPlan(t *testing.T) {
 	}
 }
 
+// TestExceeded: each way to exceed a budget has words of its own.
+func TestExceeded(t *testing.T) {
+	for _, c := range []struct {
+		budget        budget
+		needed, spent int
+		want          string
+	}{
+		{budget{"", 20}, 1, 20, "a request takes 20 strict tools, and as many go before it"},
+		{budget{"optional parameters", 24}, 30, 0, "it has 30 optional parameters, and the strict tools of a request may have 24 together"},
+		{budget{"optional parameters", 24}, 5, 20, "it has 5 optional parameters, and of the 24 that the strict tools of a request may have together 4 are left"},
+		{budget{"optional parameters", 24}, 1, 24, "it has 1 optional parameter, and of the 24 that the strict tools of a request may have together none is left"},
+	} {
+		if got := c.budget.exceeded(c.needed, c.spent); got != c.want {
+			t.Errorf("got %q, want %q", got, c.want)
+		}
+	}
+}
+
 // TestPlanGrows: a tool added at the end changes nothing before it.
 func TestPlanGrows(t *testing.T) {
-	budgets := []budget{{"strict tool", 5}, {"optional parameters", 12}}
+	budgets := []budget{{"", 5}, {"optional parameters", 12}}
 	var list []candidate
 	var before []verdict
 	for _, n := range []int{3, 7, 0, 9, 2, 1, 1, 1, 30, 0, 0} {

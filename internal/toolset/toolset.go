@@ -343,7 +343,7 @@ func (r *Room[R]) plan(members []*Member[R]) {
 	}
 	var budgets []budget
 	if rule.AtMost > 0 {
-		budgets = append(budgets, budget{"strict tool", rule.AtMost})
+		budgets = append(budgets, budget{atMost: rule.AtMost})
 	}
 	for _, l := range Budgets(r.Flavor) {
 		budgets = append(budgets, budget{nouns[l.Metric], l.AtMost})
