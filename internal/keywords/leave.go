@@ -10,6 +10,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tell"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
@@ -24,7 +25,7 @@ func (l *Writer) Lose(n *ir.Node, m *tree.Node, e diag.Effect) {
 	default:
 		e = diag.Exact
 	}
-	f := diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: e, Node: m, Keyword: m.Name(), Told: told}
+	f := diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: e, Node: m, Keyword: m.Name(), Told: told, Quiet: tell.IsEdge(m.Name(), m.Text())}
 	if ps := check.Places(n.Types); len(ps) > 0 && (m.IsString() || m.IsNumber()) && !n.Has(m.Name()) && l.Allows(m.Name(), ps...) {
 		f.Rule, f.Detail = diag.RuleValue, m.Text() // the keyword may stand, with another value
 	}

@@ -3,6 +3,7 @@ package tell
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/internal/decimal"
@@ -16,9 +17,18 @@ import (
 // edges are the last numbers of the types that programs have for numbers. Generators write them as
 // bounds of whatever has such a type: no author means them, and a model learns nothing of them.
 var edges = map[string][]string{
-	"minimum": {"-2147483648", "-9007199254740991", "-9007199254740992", "-9223372036854775808"},
-	"maximum": {"2147483647", "4294967295", "9007199254740991", "9007199254740992", "9223372036854775807", "18446744073709551615"},
+	"minimum": {"-32768", "-2147483648", "-9007199254740991", "-9007199254740992", "-9223372036854775808"},
+	"maximum": {"32767", "2147483647", "4294967295", "9007199254740991", "9007199254740992", "9223372036854775807", "18446744073709551615"},
 }
+
+// IsEdge reports whether a bound is the last number of a program's type.
+func IsEdge(keyword, text string) bool {
+	list := edges[keyword]
+	return list != nil && (slices.Contains(list, text) || slices.Contains(list, strings.TrimSuffix(text, ".0")))
+}
+
+// nexts is how far from an integer that a bound excludes the one is that it admits.
+var nexts = map[string]int64{"exclusiveMinimum": 1, "exclusiveMaximum": -1}
 
 // plainly is a bound as it is told: nothing where it is that of a number's type, or where the description
 // has it, which said reports. A bound of an integer that excludes a number is told as the next one.
@@ -26,13 +36,16 @@ func plainly(t diag.Told, n *ir.Node) (plain diag.Told, said bool) {
 	if t.Of != "" {
 		return t, diag.SaysCount(n.AuthorsWords(), t.Text, t.Of, t.Bound == "most")
 	}
-	next := map[string]int64{"exclusiveMinimum": 1, "exclusiveMaximum": -1}[t.Bound]
-	if v := decimal.Parse(t.Text); next != 0 && n.Types&^schema.TNull == schema.TWhole && v.IsInteger() {
-		if i, small := v.Int64(); small && -maxExact < i && i < maxExact {
-			t.Bound, t.Text = strings.ToLower(strings.TrimPrefix(t.Bound, "exclusive")), decimal.Int(i+next).String()
+	if v := decimal.Parse(t.Text); v.IsInteger() {
+		if i, small := v.Int64(); small && -maxExact < i && i < maxExact { // as it is: generators write 0.0
+			if next := nexts[t.Bound]; next != 0 && n.Types&^schema.TNull == schema.TWhole {
+				t.Bound = strings.ToLower(strings.TrimPrefix(t.Bound, "exclusive"))
+				i += next
+			}
+			t.Text = strconv.FormatInt(i, 10)
 		}
 	}
-	if slices.Contains(edges[t.Bound], t.Text) {
+	if IsEdge(t.Bound, t.Text) {
 		return diag.Told{}, false
 	}
 	return t, edges[t.Bound] != nil && diag.SaysBound(n.AuthorsWords(), t.Text, t.Bound == "maximum")
