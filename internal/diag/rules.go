@@ -149,6 +149,9 @@ const RuleLimit = "limit-"
 // RuleTime is the rule of documents that are not done in time.
 const RuleTime = "max-time"
 
+// RuleDead is the rule of keywords that say nothing of values of the types beside them.
+const RuleDead = "dead-keyword"
+
 // RuleDropped is the rule of annotations that are nowhere in the result.
 const RuleDropped = "dropped-annotation"
 

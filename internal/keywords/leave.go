@@ -56,7 +56,8 @@ func (l *Writer) loseBound(n *ir.Node, b *meaning.Bound, exclusive string) {
 	n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: diag.Widened, Node: at, Keyword: exclusive, Told: told})
 }
 
-// LeaveDead reports keywords that say nothing of values of the types the schema names.
+// LeaveDead reports keywords that say nothing of values of the types the schema names. Where what they say is a
+// structure, the type is most likely another than was meant.
 func (l *Writer) LeaveDead(n *ir.Node, sh *meaning.Normal) {
 	said := schema.TypesSaidBy(sh.Primary)
 	if said == 0 || l.Gentle {
@@ -67,7 +68,11 @@ func (l *Writer) LeaveDead(n *ir.Node, sh *meaning.Normal) {
 		if k == nil || k.Family < schema.OfObject || schema.Concerns(k.Family, said) || m.Name() == "format" && said&schema.TNumber != 0 || !l.Means(k, m) || l.Malformed(k, m) {
 			continue
 		}
-		n.Fact(diag.Fact{Rule: "dead-keyword", Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: diag.TypeWords(said)})
+		f := diag.Fact{Rule: diag.RuleDead, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: diag.TypeWords(said)}
+		if m.Len() > 0 && (k.Word == word.Properties || k.Word == word.Items) {
+			f.Severity = diag.Warning
+		}
+		n.Fact(f)
 	}
 }
 

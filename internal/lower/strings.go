@@ -25,6 +25,7 @@ func (l *Lowering) textOf(n *ir.Node, sh *meaning.Normal, why string) *ir.Node {
 		// where a recursion ends more is lost than a word: the structure is gone
 		out.Fact(diag.Fact{Rule: "text", Effect: diag.Widened, Node: sh.Place(), Quiet: !structured(why)})
 	}
+	l.LeaveDead(out, sh)
 	l.LeaveAnnotations(out, flavor.StringType)
 	return out
 }
