@@ -182,6 +182,7 @@ func (b *CodecBuilder) schema(c *codec.Node, n *ir.Node) {
 		}
 		if r := n.Object.Rest; r != nil {
 			c.Names = append(c.Names, r.Name)
+			c.Optional = append(c.Optional, r.Optional)
 			c.Items = b.further(r.Node)
 		}
 	default:

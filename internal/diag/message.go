@@ -110,6 +110,8 @@ func (f *Fact) words() words {
 		return wordTable["open-object patterns"]
 	case f.Rule == flavor.CNullType.String() && f.Repair == flavor.NullableKeyword && f.Keyword == "enum":
 		return wordTable["null-type listed"]
+	case f.Rule == flavor.COptionalProperty.String() && f.Severity == Warning && f.Effect == Narrowed:
+		return wordTable["optional-property meant"]
 	case f.Rule == RuleDead && f.Severity == Warning:
 		return wordTable[RuleDead+" "+f.Keyword]
 	case f.Rule == RuleIdleNullable && f.Detail == "enum":

@@ -44,6 +44,7 @@ var wordTable = map[string]words{
 	"free-form-value":                               {"a schema that admits any value", "say what the value is"},
 	"free-form-value text":                          {"any value may stand here; it travels as JSON text in a string", "say what the value is"},
 	"optional-property":                             {"the property `{d}` is not required", "require it and admit null"},
+	"optional-property meant":                       {"the property `{k}` is optional, and its description says what null does; it is required now, and null stands for its absence", "adapt with the option nulls: keep, under which null is null, and an absent one comes back as null"},
 	"optional-property nullable":                    {"the property `{k}` is optional: it is required now, and null stands for its absence", ""},
 	"discriminator-property":                        {"the property `{k}` tells the alternatives of a union apart: it is required now", "write it into `required`"},
 	"open-object":                                   {"the object does not forbid further properties", "write \"additionalProperties\": false"},

@@ -1,6 +1,7 @@
 package keywords
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -11,24 +12,27 @@ import (
 
 // TellNull returns a node whose null stands for absence, and says so where its author speaks of null, for who
 // reads "null removes it" would send one to remove it, or of leaving the property out, which nobody can. Null says
-// that it is a value too.
-func (l *Writer) TellNull(n *ir.Node, null bool) *ir.Node {
+// that it is a value too. Meant reports that its author gives it a meaning of its own, which cannot be said now.
+func (l *Writer) TellNull(n *ir.Node, null bool) (told *ir.Node, meant bool) {
+	words := n.AuthorsWords()
+	meant = null && nullMeans.MatchString(words)
 	if n.Kind != ir.SchemaNode && n.Kind != ir.UnionNode || l.O.NoDescriptions || l.Terse == 0 || !l.Rules.DescribeAll {
-		return n
+		return n, meant
 	}
-	told := ""
-	switch words := n.AuthorsWords(); {
-	case null && speaksOfNull(words):
-		told = "Null here means no more than that it is left out."
-	case speaksOfOmission(words):
-		told = "Null leaves it out."
-	default:
-		return n
+	text := "Null leaves it out."
+	switch {
+	case meant:
+		text = "Null cannot be given here: it leaves the property out."
+	case !(null && speaksOfNull(words)) && !speaksOfOmission(words):
+		return n, false
 	}
 	n = l.Mutable(n)
-	n.Lost = append(n.Lost, diag.Told{Text: told})
-	return n
+	n.Lost = append(n.Lost, diag.Told{Text: text})
+	return n, meant
 }
+
+// nullMeans finds that a text says what null does: "null clears it", "null = the root", "pass null to remove it".
+var nullMeans = regexp.MustCompile(`(?i)\bnull\b[` + "`" + `"']? *(?:value *)?(?:[=:→]|(?:to (?:clear|reset|remove|unset|delete|disable|deactivate|detach|move|unassign)|clears?|resets?|removes?|unsets?|deletes?|disables?|deactivates?|detaches|unassigns?|moves?|means)\b)|\b(?:pass|send|set (?:it )?to|give|provide)(?: an?)? [` + "`" + `"']?null\b`)
 
 // speaksOfOmission reports whether a text tells when a property is to be omitted.
 func speaksOfOmission(text string) bool {

@@ -190,7 +190,7 @@ func (l *Lowering) tupleObject(n *ir.Node, sh *meaning.Normal, ps *meaning.Posit
 	}
 	l.leaveRest(out, sh, schema.TArray)
 	l.LeaveAnnotations(out, flavor.ObjectType)
-	if slices.ContainsFunc(o.Properties, func(p *ir.Property) bool { return p.Optional || !p.Required }) {
+	if i := slices.IndexFunc(o.Properties, func(p *ir.Property) bool { return p.Optional || !p.Required }); i >= 0 && (i < len(o.Properties)-1 || o.Rest != nil) {
 		out.Fact(diag.Fact{Rule: "position-gap", Effect: diag.Widened, Node: ps.At, Quiet: true})
 	}
 	return out

@@ -134,15 +134,13 @@ func (l *Lowering) fill(n *ir.Node, p *ir.Property, null bool, at *tree.Node) {
 	null = null && !p.Node.IsText() // as text, null differs from absence
 	p.Required, p.Optional, p.KeepNull = true, true, null
 	p.Node = l.orNull(p.Node)
-	e, detail := diag.Exact, ""
+	e, detail, meant := diag.Exact, "", false
 	if null && l.O.KeepNulls {
 		e, detail = diag.Narrowed, "absent"
-	} else {
-		if p.Node = l.TellNull(p.Node, null); null {
-			e, detail = diag.Narrowed, "null"
-		}
+	} else if p.Node, meant = l.TellNull(p.Node, null); null {
+		e, detail = diag.Narrowed, "null"
 	}
-	n.Fact(diag.Fact{Rule: flavor.COptionalProperty.String(), Repair: flavor.Nullable, Effect: e, Reshaped: true, Node: at, Detail: detail, Keyword: p.Original, Quiet: true})
+	n.Fact(diag.Fact{Rule: flavor.COptionalProperty.String(), Repair: flavor.Nullable, Effect: e, Reshaped: true, Node: at, Detail: detail, Keyword: p.Original, Quiet: !meant})
 	n.Facts[len(n.Facts)-1].Out = p.Node
 }
 
