@@ -6,6 +6,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -201,7 +202,7 @@ func (l *Lowering) single(n *tree.Node, c Context) *ir.Node {
 		if l.TellGroundless(n, r) {
 			return l.lower(l.WithoutGround(n), c)
 		}
-		if c.Root && l.Refuses(flavor.CRootReference) {
+		if c.Root && l.Refuses(flavor.CRootReference) || keywords.RefersToAnyJSON(&l.Writer, n) {
 			return nil
 		}
 		return l.reference(n, r)
@@ -255,6 +256,9 @@ func (l *Lowering) ofShape(sh *meaning.Normal, c Context) *ir.Node {
 	}
 	if l.exhausted(c) {
 		return l.beyondBudget(sh.Set)
+	}
+	if keywords.IsAnyJSON(&l.Writer, sh) {
+		return l.anything(meaning.OfAnything(sh))
 	}
 	if sh.Recursive {
 		if n := l.unrolled(sh.Set, &c, sh.Again); n != nil {
@@ -314,8 +318,7 @@ func (l *Lowering) ofShape(sh *meaning.Normal, c Context) *ir.Node {
 		return n
 	}
 	if !sh.Typed && t != schema.TAll && !n.GaveUp {
-		e := diag.Narrowed
-		n.Quietly(flavor.CMissingType, flavor.Infer, e, sh.Place(), diag.TypeWords(t))
+		n.Quietly(flavor.CMissingType, flavor.Infer, diag.Narrowed, sh.Place(), diag.TypeWords(t))
 	}
 	return n
 }

@@ -17,6 +17,11 @@ func OfTypes(t schema.TypeSet) *Normal { return &Normal{Types: t} }
 // OfPlace returns a form of a place that says nothing of its values.
 func OfPlace(s Conjunction) *Normal { return &Normal{Set: s} }
 
+// OfAnything returns a form of the same place that admits any value.
+func OfAnything(sh *Normal) *Normal {
+	return &Normal{Set: sh.Set, Primary: sh.Primary, Types: schema.TAll, Annotations: sh.Annotations, Unknown: sh.Unknown}
+}
+
 // OfAnnotations returns a form that says nothing of values.
 func OfAnnotations(annotations []*tree.Node) *Normal { return &Normal{Annotations: annotations} }
 

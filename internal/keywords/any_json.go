@@ -1,0 +1,30 @@
+package keywords
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// A recursion that says no more than that any JSON value may stand is what no schema at all would be, where it could
+// not be written as it is: its levels would be written out, or its maps travel as lists, and tell a model nothing.
+
+// IsAnyJSON reports whether a place is nothing but such a recursion.
+func IsAnyJSON(l *Writer, sh *meaning.Normal) bool {
+	return len(sh.Unions) > 0 && !sh.Listed && writesOutAnything(l) && !slices.ContainsFunc(sh.Set, func(p meaning.Part) bool {
+		return p.Without != 0 || p.Types != 0 || p.N == nil || !schema.SaysNothing(p.N) && !l.Doc.IsAnyJSON(p.N)
+	})
+}
+
+// RefersToAnyJSON reports whether a schema that refers does so to such a recursion.
+func RefersToAnyJSON(l *Writer, n *tree.Node) bool {
+	return writesOutAnything(l) && l.Doc.IsAnyJSON(n)
+}
+
+// writesOutAnything reports whether such a recursion cannot stand as it is.
+func writesOutAnything(l *Writer) bool {
+	return l.Refuses(flavor.CRecursiveReference) || l.Refuses(flavor.CMap)
+}
