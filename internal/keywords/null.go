@@ -68,7 +68,7 @@ func (l *Writer) mayListNull(n *ir.Node) bool {
 // WithoutNullDefault has a default of null stand beside the union of a branch and null, where it may: it is none of
 // the branch, and says nothing where it cannot stand there.
 func WithoutNullDefault(l *Writer, n, union *ir.Node) *ir.Node {
-	i := slices.IndexFunc(n.Annotations, func(a *tree.Node) bool { return a.Word() == word.Default && a.Kind() == tree.Null })
+	i := slices.IndexFunc(n.Annotations, isNullDefault)
 	if i < 0 {
 		return n
 	}
@@ -78,7 +78,17 @@ func WithoutNullDefault(l *Writer, n, union *ir.Node) *ir.Node {
 	} else {
 		union.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Node: at, Keyword: at.Name()})
 	}
+	return NoNullDefault(l, n)
+}
+
+// NoNullDefault takes a default of null out of a branch that null is none of.
+func NoNullDefault(l *Writer, n *ir.Node) *ir.Node {
+	if !slices.ContainsFunc(n.Annotations, isNullDefault) {
+		return n
+	}
 	m := l.Mutable(n)
-	m.Annotations = slices.Delete(slices.Clone(m.Annotations), i, i+1)
+	m.Annotations = slices.DeleteFunc(slices.Clone(m.Annotations), isNullDefault)
 	return m
 }
+
+func isNullDefault(a *tree.Node) bool { return a.Word() == word.Default && a.Kind() == tree.Null }

@@ -77,11 +77,15 @@ func (l *Lowering) unionOrNull(n *ir.Node) *ir.Node {
 	}
 	m := l.Mutable(n)
 	m.Branches = slices.Clone(n.Branches)
-	if l.Rules.Dialect == flavor.OpenAPI30 {
+	if l.Rules.Dialect == flavor.OpenAPI30 && l.Refuses(flavor.CNullType) {
 		at := max(0, slices.IndexFunc(m.Branches, func(b *ir.Branch) bool { return b.Name == "" })) // null has no tag
-		first := *m.Branches[at]
-		first.Node = l.OrNullNode(first.Node)
-		m.Branches[at] = &first
+		for i, b := range m.Branches {
+			of := *b
+			if of.Node = keywords.NoNullDefault(&l.Writer, b.Node); i == at {
+				of.Node = l.OrNullNode(b.Node)
+			}
+			m.Branches[i] = &of
+		}
 		return m
 	}
 	m.Branches = append(m.Branches, &ir.Branch{Node: &ir.Node{Kind: ir.SchemaNode, Types: schema.TNull}})
