@@ -130,13 +130,16 @@ func (l *Lowering) mapValue(sh *meaning.Normal, ms *meaning.Members, c Context) 
 	if l.OpensAny(sh) && len(ms.Rest) == 0 && l.O.KeepOpen {
 		return l.lower(nil, c), widened
 	}
-	var branches []*ir.Branch
+	sets := []meaning.Conjunction{}
 	for _, p := range ms.Patterns {
-		s := meaning.One(p)
-		branches = append(branches, &ir.Branch{Node: l.lower(s, Context{level: c.level, open: c.open || len(ms.Patterns) > 1}), Set: s, Asks: l.AsksFor(s)})
+		sets = append(sets, meaning.One(p))
 	}
 	if len(ms.Rest) > 0 {
-		branches = append(branches, &ir.Branch{Node: l.lower(ms.Rest, c), Set: ms.Rest, Asks: l.AsksFor(ms.Rest)})
+		sets = append(sets, ms.Rest)
+	}
+	var branches []*ir.Branch
+	for _, s := range sets {
+		branches = append(branches, &ir.Branch{Node: l.lower(s, Context{level: c.level, open: c.open || len(sets) > 1}), Set: s, Asks: l.AsksFor(s)})
 	}
 	return l.union(&meaning.Normal{}, branches), widened
 }

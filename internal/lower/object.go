@@ -32,6 +32,8 @@ func (l *Lowering) objectNode(n *ir.Node, sh *meaning.Normal, c Context) *ir.Nod
 	for _, given := range sh.Loose {
 		taken.Add(l.NamesOf(given)...)
 	}
+	loose, record := l.looseNames(sh, ms), l.RecordOf(sh, ms, l.linked)
+	taken.Add(loose.names...)
 	if _, fill := l.Rules.Refusal(flavor.COptionalProperty); fill { // what is told of most properties
 		n.Facts = slices.Grow(n.Facts, min(max(len(ms.Names)-len(ms.Required), 0)+1, mostFacts))
 	}
@@ -45,7 +47,6 @@ func (l *Lowering) objectNode(n *ir.Node, sh *meaning.Normal, c Context) *ir.Nod
 			return bad
 		}
 	}
-	loose, record := l.looseNames(sh, ms), l.RecordOf(sh, ms, l.linked)
 	for _, name := range ms.Order {
 		if l.exhausted(c) {
 			return l.beyondBudget(sh.Set)

@@ -9,7 +9,11 @@ import (
 // a union of all of them, whose arrays and maps hold the same again. Generators write it for a language's type of
 // JSON values (zod's z.json(), TypeScript's JSONValue, protobuf's Value). It takes time in what is written for one level.
 func (s *Document) IsAnyJSON(n *tree.Node) bool {
-	if n.Member(word.AnyOf).Len() < 2 && n.Member(word.OneOf).Len() < 2 && s.Reference(n) == nil {
+	to := n
+	if r := s.Reference(n); r != nil {
+		to, _ = s.Resolve(r)
+	}
+	if to.Member(word.AnyOf).Len() < 2 && to.Member(word.OneOf).Len() < 2 {
 		return false // as most
 	}
 	a := anything{doc: s}
@@ -19,7 +23,8 @@ func (s *Document) IsAnyJSON(n *tree.Node) bool {
 // An anything is a search for types of which a schema admits each value.
 type anything struct {
 	doc    *Document
-	within []open
+	within [mostOpen]open
+	open   int  // of within
 	again  bool // a schema holds itself
 }
 
@@ -38,7 +43,7 @@ func (a *anything) types(n *tree.Node, level int) TypeSet {
 	if n == nil || SaysNothing(n) {
 		return TAll
 	}
-	for _, h := range a.within {
+	for _, h := range a.within[:a.open] {
 		if h.n == n && h.level < level {
 			a.again = true
 			return TAll
@@ -46,11 +51,12 @@ func (a *anything) types(n *tree.Node, level int) TypeSet {
 			return 0
 		}
 	}
-	if !n.IsObject() || len(a.within) >= mostOpen {
+	if !n.IsObject() || a.open == mostOpen {
 		return 0
 	}
-	a.within = append(a.within, open{n, level})
-	defer func() { a.within = a.within[:len(a.within)-1] }()
+	a.within[a.open] = open{n, level}
+	a.open++
+	defer func() { a.open-- }()
 	t := TAll
 	if r := a.doc.Reference(n); r != nil {
 		target, _ := a.doc.Resolve(r)
@@ -76,12 +82,6 @@ func (a *anything) admitted(n, m *tree.Node, level int) TypeSet {
 	if Malformed(k, m) {
 		return 0
 	}
-	holding := func(t TypeSet) TypeSet {
-		if !m.IsArray() && a.types(m, level+1) == TAll {
-			return TAll
-		}
-		return TAll &^ t
-	}
 	switch k.Word {
 	case word.Type:
 		return TypesSaid(m)
@@ -97,9 +97,9 @@ func (a *anything) admitted(n, m *tree.Node, level int) TypeSet {
 		}
 		return all
 	case word.Items:
-		return holding(TArray)
+		return a.holding(m, level, TArray)
 	case word.AdditionalProperties:
-		return holding(TObject)
+		return a.holding(m, level, TObject)
 	case word.PropertyNames:
 		if t := m.Member(word.Type); m.Len() == 1 && t.Is("string") {
 			return TAll
@@ -110,4 +110,12 @@ func (a *anything) admitted(n, m *tree.Node, level int) TypeSet {
 		}
 	}
 	return 0
+}
+
+// holding are the types of which a schema for what values hold admits each value; t is that of the values.
+func (a *anything) holding(m *tree.Node, level int, t TypeSet) TypeSet {
+	if !m.IsArray() && a.types(m, level+1) == TAll {
+		return TAll
+	}
+	return TAll &^ t
 }

@@ -28,6 +28,7 @@ func TestIsAnyJSON(t *testing.T) {
 		{"exactly one of two", `{"oneOf":[` + scalars + `,` + list + `,` + of + `,{"type":"string"}]}`, false},
 		{"nothing behind anything", `{"anyOf":[{"$ref":"#"},{"$ref":"#"},{"type":"string"}]}`, false},
 		{"without a recursion", `{"anyOf":[` + scalars + `,{"type":"array"},{"type":"object"}]}`, false},
+		{"a reference that leads nowhere itself", `{"$ref":"#/nowhere"}`, false},
 		{"a reference that leads nowhere", `{"anyOf":[` + scalars + `,{"$ref":"#/$defs/list"},` + of + `]}`, false},
 	} {
 		d, err := tree.Parse([]byte(c.schema), tree.Limits{})
