@@ -99,7 +99,7 @@ func (c *Codec) Hint() string {
 }
 
 // MarshalJSON saves the codec: what ParseCodec loads in another process.
-func (c *Codec) MarshalJSON() ([]byte, error) {
+func (c Codec) MarshalJSON() ([]byte, error) {
 	if err := c.made(); err != nil {
 		return nil, err
 	}

@@ -180,7 +180,7 @@ func (r *Registry) adapt(flavorName string, text []byte, options []Option) (resu
 		}
 		return result, no
 	}
-	result.Schema = outcome.Schema
+	result.Schema = slices.Clip(outcome.Schema) // which callers share
 	return result, nil
 }
 

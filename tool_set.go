@@ -27,8 +27,9 @@ type ToolSet struct {
 	Tools       []Tool       // in the order of the list, those too that are not sent
 	Diagnostics []Diagnostic // with their places in the text that came
 
-	flavor string
-	shapes []*flavor.Envelope // those that Text may be in
+	flavor  string
+	shapes  []*flavor.Envelope // those that Text may be in
+	checked bool               // nothing was adapted
 }
 
 // A Tool is one tool of a list, or the format of a response.
@@ -49,7 +50,7 @@ type Tool struct {
 
 // toolSet is what callers meet of a set.
 func toolSet(f *flavor.Flavor, t *tree.Document, made *toolset.Set[*Result], checked bool) *ToolSet {
-	set := &ToolSet{Text: made.Text, flavor: f.Name}
+	set := &ToolSet{Text: made.Text, flavor: f.Name, checked: checked}
 	places, outcome := render.NewPlaces(t.Source()), &engine.Outcome{Checked: checked}
 	list := func(facts []diag.Fact) (ds []Diagnostic) {
 		for i := range facts {
@@ -70,11 +71,17 @@ func toolSet(f *flavor.Flavor, t *tree.Document, made *toolset.Set[*Result], che
 			}
 		}
 		switch {
+		case m.Input == nil && m.Surface == flavor.Tool && m.Sent && m.Original != "":
+			tool.codec = anyArguments
 		case m.Input == nil || m.Input.Result == nil:
 		case m.Input.Unsent:
 			tool.codec = sync.OnceValue(m.Input.Result.asItIs)
 		default:
-			if tool.Result = m.Input.Result; m.Sent && !m.AsItWas && !checked {
+			switch tool.Result = m.Input.Result; {
+			case !m.Sent || checked:
+			case m.AsItWas:
+				tool.codec = sync.OnceValue(tool.Result.asItIs)
+			default:
 				tool.codec = tool.Result.Codec
 			}
 		}
@@ -87,6 +94,15 @@ func toolSet(f *flavor.Flavor, t *tree.Document, made *toolset.Set[*Result], che
 	}
 	return set
 }
+
+// anyArguments carries what a tool without a schema is called with: any object.
+var anyArguments = sync.OnceValue(func() *Codec {
+	r, err := Adapt("mcp", []byte(`{"type":"object"}`))
+	if err != nil {
+		panic(err) // of a schema that conforms
+	}
+	return r.asItIs()
+})
 
 // Render writes the diagnostics for people, each with the line of the text that it refers to.
 func (t *ToolSet) Render(w io.Writer, o RenderOptions) error {
@@ -239,6 +255,9 @@ func (t *ToolSet) ways() []toolset.Way {
 
 // found is the tool of a number, or an Error of what was not found.
 func (t *ToolSet) found(i int, err error) (*Tool, error) {
+	if t.checked {
+		return nil, &Error{Code: CodeTool, Message: "the list was checked, and not adapted: nothing travels by it", Help: "take the set that AdaptTools returns"}
+	}
 	if none := (*toolset.NoTool)(nil); errors.As(err, &none) {
 		return nil, &Error{Code: CodeTool, Message: none.Message, Help: none.Help}
 	}

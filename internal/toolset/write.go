@@ -200,7 +200,7 @@ func (r *Room[R]) empty(m *Member[R], to *flavor.Envelope) {
 	case others == nil && r.Options.KeepOpen:
 		return
 	case others == nil:
-		m.Input = nil
+		m.Input.Unsent = true
 	case others.Kind() == tree.False && m.none(to) == flavor.Omit && !at.Says(word.Description): // replies are still held to it
 		f.Repair, f.Effect, m.Input.Unsent = flavor.Prune, diag.Exact, true
 	default: // a map, or an object that the flavor closes in its own way
