@@ -1,6 +1,7 @@
 package schemaflavor_test
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -306,5 +307,34 @@ func TestSavedElse(t *testing.T) {
 	}
 	if _, err := schemaflavor.ParseCodec([]byte(`{"tools":[]}`)); !errors.As(err, &e) || !strings.Contains(err.Error(), "this is no saved codec") || !strings.Contains(e.Help, "adapt --codec") {
 		t.Errorf("got %v", err)
+	}
+}
+
+// TestNeverStrict: a flavor of tools that are not strict says so where the provider would take one as strict, and
+// tells it; what says nothing else stays byte for byte.
+func TestNeverStrict(t *testing.T) {
+	const schema = `{"type":"object","properties":{"x":{"type":"string"}}}`
+	for _, c := range []struct {
+		list, want string
+		told       int
+	}{
+		{`{"tools":[{"type":"function","name":"a","parameters":` + schema + `}]}`, `{"tools":[{"type":"function","name":"a","parameters":` + schema + `,"strict":false}]}`, 1},
+		{`{"tools":[{"type":"function","name":"a","strict":null,"parameters":` + schema + `}]}`, `{"tools":[{"type":"function","name":"a","strict":false,"parameters":` + schema + `}]}`, 1},
+		{`{"tools":[{"type":"function","name":"a","strict":true,"parameters":` + schema + `}]}`, `{"tools":[{"type":"function","name":"a","strict":false,"parameters":` + schema + `}]}`, 1},
+		{`{"tools":[{"type":"function","name":"a","strict":false,"parameters":` + schema + `}]}`, ``, 0},
+		{`{"tools":[{"type":"function","function":{"name":"a","strict":true,"parameters":` + schema + `}}]}`, `{"tools":[{"type":"function","function":{"name":"a","strict":false,"parameters":` + schema + `}}]}`, 1},
+		{`{"tools":[{"type":"function","function":{"name":"a","parameters":` + schema + `}}]}`, ``, 0},
+	} {
+		set, err := schemaflavor.AdaptTools("openai-loose", []byte(c.list))
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := cmp.Or(c.want, c.list)
+		if string(set.Text) != want || len(set.Diagnostics) != c.told {
+			t.Errorf("got %s with %d diagnostics, want %s with %d", set.Text, len(set.Diagnostics), want, c.told)
+		}
+		if again, err := schemaflavor.AdaptTools("openai-loose", set.Text); err != nil || string(again.Text) != want || len(again.Diagnostics) != 0 {
+			t.Errorf("adapted again it is %s, with %v", again.Text, again.Diagnostics)
+		}
 	}
 }

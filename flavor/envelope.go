@@ -102,11 +102,12 @@ func partNames() []string {
 type StrictOff uint8
 
 const (
-	OffOmit  StrictOff = iota // the flag is left out
-	OffFalse                  // the flag is false
+	OffOmit   StrictOff = iota // the flag is left out
+	OffFalse                   // the flag is false, where there is one
+	OffAlways                  // the flag is false: without it a tool is strict
 )
 
-var offNames = [...]string{OffOmit: Omit, OffFalse: "false"}
+var offNames = [...]string{OffOmit: Omit, OffFalse: "false", OffAlways: "always"}
 
 func (o StrictOff) String() string { return offNames[o] }
 

@@ -13,7 +13,7 @@ func envelopesSchema() schema {
 		"at":            ways("The way from a whole message to an entry, such as tools/*, or several; the first is the one that is written."),
 		"mentions":      ways("The way from a whole message to where else a tool is named, such as tool_choice/name, or several: its name is the same there."),
 		"marks":         schema{"description": "Members that are the same in every entry.", "type": "object", "additionalProperties": schema{"type": "string"}},
-		"strict-off":    schema{"description": "What says that a tool is not strict: the flag is left out (omit), or false.", "enum": []any{Omit, "false", false}},
+		"strict-off":    schema{"description": "What says that a tool is not strict: the flag is left out (omit), false where there is one, or always false, as where a tool without the flag is strict.", "enum": []any{Omit, "false", false, "always"}},
 		"no-parameters": textSchema("What the schema of a tool without parameters is: omit, or the text of a schema."),
 		"response":      nameSchema("Of tools: the envelope of this flavor in which the format of a response stands in the same request."),
 		"no-name":       textSchema("What the format of a response is called that has no name, where the provider requires one."),

@@ -144,7 +144,7 @@ surfaces:
 #     name: function/name
 #     description: function/description
 #     schema: function/parameters
-#     strict: function/strict    # where the flag goes; strict-off: omit, or "false"
+#     strict: function/strict    # where the flag goes; strict-off: omit, "false", or always
 #     no-parameters: '{"type": "object", "properties": {}}'    # what a tool without parameters has, or omit
 #     response: format           # which of these has the format of a response in the same request
 #     no-name: response          # of a response format: what one is called that has no name, where one is required

@@ -2,6 +2,7 @@ package toolset
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"maps"
 	"slices"
@@ -111,9 +112,7 @@ func (r *Room[R]) kept(set *Set[R], f *envelope.Found, to *flavor.Envelope) (edi
 		if m.Output != nil {
 			edits = append(edits, f.Set(m.entry, flavor.POutput, r.output(m))...)
 		}
-		if r.Flavor.Tools.Strict != nil {
-			edits = append(edits, f.Set(m.entry, flavor.PStrict, strict(m, to))...)
-		} else if flag := m.entry.Parts[flavor.PStrict]; flag != nil && flag.Kind() == tree.True {
+		if r.Flavor.Tools.Strict != nil || m.takenAsStrict(to) {
 			edits = append(edits, f.Set(m.entry, flavor.PStrict, strict(m, to))...)
 		}
 	}
@@ -141,12 +140,27 @@ func (r *Room[R]) fitIn(m *Member[R], f *envelope.Found, to *flavor.Envelope) (e
 	return nil, false
 }
 
+// takenAsStrict reports whether the provider would hold itself to a tool of a flavor that has no strict ones, by its
+// flag or for want of one, and tells that it does not.
+func (m *Member[R]) takenAsStrict(to *flavor.Envelope) bool {
+	flag := m.entry.Parts[flavor.PStrict]
+	if flag != nil && flag.Kind() != tree.True && !(to.Off == flavor.OffAlways && flag.Kind() == tree.Null) || flag == nil && to.Off != flavor.OffAlways {
+		return false
+	}
+	f := diag.Fact{Rule: diag.RuleToolStrict, Node: cmp.Or(flag, m.At), Keyword: m.Original, Detail: "the flavor is of tools that are not"}
+	if flag == nil {
+		f.Detail += ", and without the flag it would be strict"
+	}
+	m.Facts = append(m.Facts, f)
+	return true
+}
+
 // strict is the text of a member's flag, or nil.
 func strict[R any](m *Member[R], to *flavor.Envelope) []byte {
 	switch {
 	case m.Strict:
 		return []byte("true")
-	case to.Off == flavor.OffFalse:
+	case to.Off != flavor.OffOmit:
 		return []byte("false")
 	}
 	return nil
@@ -308,7 +322,7 @@ func (r *Room[R]) entry(m *Member[R], to *flavor.Envelope) []byte {
 	if m.Output != nil {
 		p[flavor.POutput] = r.output(m)
 	}
-	if r.Flavor.Tools.Strict != nil && !m.AsItWas {
+	if (r.Flavor.Tools.Strict != nil || to.Off == flavor.OffAlways) && !m.AsItWas {
 		p[flavor.PStrict] = strict(m, to)
 	}
 	for _, name := range r.homeless(m, to) {
