@@ -59,6 +59,9 @@ func (t *toolAdapter) Adapt(member string, schema []byte) (relay.Adapted, error)
 	return adapted, nil
 }
 
+// Undeclared is the schema of a tool that comes without.
+func (t *toolAdapter) Undeclared() []byte { return []byte(`{"type":"object","properties":{}}`) }
+
 // List begins a list.
 func (t *toolAdapter) List() relay.Lister { return lister{t.list} }
 

@@ -7,6 +7,9 @@ import (
 	"os/exec"
 	"strings"
 	"testing"
+
+	"github.com/schemaflavor/schemaflavor"
+	"github.com/schemaflavor/schemaflavor/internal/relay"
 )
 
 // listing is a server that answers one tools/list, and one call with what it was called with.
@@ -61,5 +64,21 @@ schemaflavor: the server exited with status 6
 `
 	if stderr.String() != want {
 		t.Errorf("on standard error\n%s\nwant\n%s", &stderr, want)
+	}
+}
+
+// TestUndeclared: a tool that comes without a schema gets one, for clients lose a server's whole list for want of it.
+func TestUndeclared(t *testing.T) {
+	var told []string
+	f, err := schemaflavor.Builtin().Lookup("claude-desktop")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := relay.New(newToolAdapter(schemaflavor.Builtin(), f, nil, "", false), func(line string) { told = append(told, line) })
+	r.FromClient([]byte(`{"jsonrpc":"2.0","id":1,"method":"tools/list"}`))
+	got := r.FromServer([]byte(`{"jsonrpc":"2.0","id":1,"result":{"tools":[{"name":"none"},{"inputSchema":null,"name":"null"},{"name":"some","inputSchema":{"type":"object"}}]}}`))
+	const want = `{"jsonrpc":"2.0","id":1,"result":{"tools":[{"name":"none","inputSchema":{"type":"object","properties":{}}},{"inputSchema":{"type":"object","properties":{}},"name":"null"},{"name":"some","inputSchema":{"type":"object"}}]}}`
+	if string(got) != want || len(told) != 2 {
+		t.Errorf("got %s, told %q, want %s", got, told, want)
 	}
 }

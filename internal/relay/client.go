@@ -26,7 +26,7 @@ func (r *Relay) FromClient(text []byte) (out []byte) {
 		return text
 	}
 	var e edits
-	each(text, func(m *tree.Node) {
+	r.each(text, func(m *tree.Node) {
 		if method := m.Get("method"); method.IsString() {
 			if take := requests[method.Text()]; take != nil {
 				take(r, m, &e)

@@ -23,6 +23,19 @@ func (e *edits) replace(n *tree.Node, text []byte) {
 	*e = append(*e, edit{n.Offset(), end(n), oneLine(text)})
 }
 
+// declare puts a text in the place of a member that is null, or adds it behind the last one of an object.
+func (e *edits) declare(n, null *tree.Node, name string, text []byte) {
+	if null != nil {
+		e.replace(null, text)
+		return
+	}
+	last := n.Offset() + 1
+	for m := range n.All() {
+		last = end(m)
+	}
+	*e = append(*e, edit{last, last, append(append([]byte(","), quoted(name)...), append([]byte(":"), oneLine(text)...)...)})
+}
+
 // fit names tools as the client is told of them, cuts descriptions, and takes out what is left out.
 func (e *edits) fit(items []*tree.Node, listed []Listed, fitted []Fitted) {
 	kept := false // a tool before this one is

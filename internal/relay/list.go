@@ -16,7 +16,9 @@ type place struct {
 	tool    int
 	name    string // the tool's
 	member  string
-	node    *tree.Node
+	node    *tree.Node // nil: there is none
+	item    *tree.Node // the tool, where it has no schema
+	text    []byte
 	adapted Adapted
 	err     error
 }
@@ -68,13 +70,17 @@ func (r *Relay) listed(q request, result *tree.Node, e *edits) *page {
 
 // adapted adapts the schemas of tools that are not left out.
 func (r *Relay) adapted(items []*tree.Node, listed []Listed, fitted []Fitted) (places []place) {
+	declarer, declares := r.adapter.(Declarer)
 	for i, item := range items {
 		if fitted != nil && fitted[i].LeftOut {
 			continue
 		}
 		for _, m := range []string{InputSchema, OutputSchema} {
-			if n := member(item, m); n != nil {
-				places = append(places, place{tool: i, name: listed[i].Name, member: m, node: n})
+			switch n := member(item, m); {
+			case n != nil && n.Kind() != tree.Null:
+				places = append(places, place{tool: i, name: listed[i].Name, member: m, node: n, text: n.Raw()})
+			case declares && m == InputSchema && listed[i].Name != "":
+				places = append(places, place{tool: i, name: listed[i].Name, member: m, node: n, item: item, text: declarer.Undeclared()})
 			}
 		}
 	}
@@ -114,7 +120,11 @@ func (r *Relay) placed(x place, t *tool, e *edits) {
 	for _, note := range x.adapted.Notes {
 		r.tell("tool %q: %s: %s", x.name, x.member, note)
 	}
-	if !bytes.Equal(x.adapted.Schema, x.node.Raw()) {
+	switch {
+	case x.item != nil:
+		r.tell("tool %q: it has no %s; it has that of tools without arguments now", x.name, x.member)
+		e.declare(x.item, x.node, x.member, x.adapted.Schema)
+	case !bytes.Equal(x.adapted.Schema, x.text):
 		e.replace(x.node, x.adapted.Schema)
 	}
 	if x.member == InputSchema {
@@ -144,5 +154,5 @@ func (p *place) adapt(a Adapter) {
 			p.err = fmt.Errorf("this is a bug of schemaflavor: %v", panicked)
 		}
 	}()
-	p.adapted, p.err = a.Adapt(p.member, p.node.Raw())
+	p.adapted, p.err = a.Adapt(p.member, p.text)
 }

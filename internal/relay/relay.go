@@ -11,6 +11,7 @@
 package relay
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 	"sync"
@@ -32,6 +33,9 @@ type Adapter interface {
 	// List begins a list of tools; nil is one that passes as it is, schemas aside.
 	List() Lister
 }
+
+// A Declarer is an Adapter that has a schema for tools which come without, as MCP wants one of each.
+type Declarer interface{ Undeclared() []byte }
 
 // A Lister fits the tools of a list, schemas aside. It is never changed.
 type Lister interface {
@@ -107,12 +111,14 @@ func (r *Relay) Another() *Relay {
 // Exchange returns a relay for requests whose ids are their own, of the same tools.
 func (r *Relay) Exchange() *Relay { return &Relay{catalog: r.catalog, pending: map[string]request{}} }
 
-// each calls f with every message of a text: one, or those of a batch. It is not called
-// where the text is no JSON.
-func each(text []byte, f func(message *tree.Node)) {
+// each calls f with every message of a text: one, or those of a batch. Of what is no JSON as we read it, such as half
+// a character that was cut out of a text, it tells: nothing of it was looked at.
+func (r *Relay) each(text []byte, f func(message *tree.Node)) {
 	t, err := tree.Parse(text, tree.Limits{})
 	switch {
+	case err != nil && !looksLikeMessage(text): // what a server prints beside
 	case err != nil:
+		r.tell("a message was passed on as it was, and nothing in it adapted: %v", err)
 	case t.Root().IsObject():
 		f(t.Root())
 	case t.Root().IsArray():
@@ -122,6 +128,12 @@ func each(text []byte, f func(message *tree.Node)) {
 			}
 		}
 	}
+}
+
+// looksLikeMessage reports whether a text begins like a message, or a batch of them.
+func looksLikeMessage(text []byte) bool {
+	text = bytes.TrimLeft(text, " \t\r\n")
+	return len(text) > 0 && (text[0] == '{' || text[0] == '[')
 }
 
 // unharmed is deferred by what changes a text: a mistake of ours leaves it as it came.

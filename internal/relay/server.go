@@ -45,7 +45,7 @@ func (r *Relay) answer(text []byte) []byte {
 	var e edits
 	var made *page
 	var id *tree.Node
-	each(text, func(m *tree.Node) {
+	r.each(text, func(m *tree.Node) {
 		if m.Has("method") {
 			return
 		}

@@ -257,13 +257,13 @@ func TestCopy(t *testing.T) {
 }
 
 // TestGarbage: what is no JSON passes in both directions, through a relay that waits for
-// an answer.
+// an answer. It is told of what began like one.
 func TestGarbage(t *testing.T) {
 	garbage := "{\n]\x00\xff \"result\" tools/list\n\r\n{\"id\":1,\"result\":{\"tools\":[\n" + strings.Repeat("[", 20000) + "\n\"result\"\n\n"
 	r := relay(t, "", "echo")
 	first := `{"id":1,"method":"tools/list"}` + "\n"
 	go func() { r.send(first + garbage); r.in.Close() }()
-	r.ends(0, first+garbage, "")
+	r.ends(0, first+garbage, "relay: a message was passed on as it was, and nothing in it adapted: 2:1: the text is cut off in the array that starts on line 1 (at /result/tools); pass the whole text\n")
 }
 
 // TestBigLines: a list of eight megabytes is adapted, and what is longer than a line may be
