@@ -13,6 +13,7 @@ package gosdktools
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -80,28 +81,29 @@ func Refused(call *schemaflavor.Call) *mcp.CallToolResult {
 }
 
 // Result is what a server's tool answered, with its structured content in the shape of the outputSchema
-// that the set lists. The tool is called by the server's own name. A set that ParseToolSet loaded does not
-// know of outputs, and returns the result as it is.
+// that the set lists. The tool is called by the server's own name. A result of a tool that the set does not have is
+// returned as it is.
 func Result(set *schemaflavor.ToolSet, originalName string, result *mcp.CallToolResult) (*mcp.CallToolResult, error) {
 	if result == nil || result.StructuredContent == nil {
 		return result, nil
 	}
-	for i := range set.Tools {
-		tool := &set.Tools[i]
-		if tool.OriginalName != originalName || tool.Output == nil || tool.Output.Schema == nil {
-			continue
-		}
-		content, err := json.Marshal(result.StructuredContent)
-		if err != nil {
-			return nil, err
-		}
-		content, err = tool.Output.Codec().Encode(content)
-		if err != nil {
-			return nil, err
-		}
-		copied := *result
-		copied.StructuredContent = json.RawMessage(content)
-		return &copied, nil
+	content, err := json.Marshal(result.StructuredContent)
+	if err != nil {
+		return nil, err
 	}
-	return result, nil
+	switch content, err = set.EncodeResult(originalName, content); {
+	case isUnknown(err):
+		return result, nil
+	case err != nil:
+		return nil, err
+	}
+	copied := *result
+	copied.StructuredContent = json.RawMessage(content)
+	return &copied, nil
+}
+
+// isUnknown reports whether a set has no such tool.
+func isUnknown(err error) bool {
+	var e *schemaflavor.Error
+	return errors.As(err, &e) && e.Code == schemaflavor.CodeTool
 }

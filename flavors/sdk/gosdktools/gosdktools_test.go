@@ -127,6 +127,17 @@ func TestResult(t *testing.T) {
 	if err != nil || string(got.StructuredContent.(json.RawMessage)) != `{"result":[1,2]}` {
 		t.Errorf("got %+v, %v", got, err)
 	}
+	saved, err := json.Marshal(set)
+	if err != nil {
+		t.Fatal(err)
+	}
+	loaded, err := schemaflavor.ParseToolSet(saved)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := gosdktools.Result(loaded, "a", result); err != nil || string(got.StructuredContent.(json.RawMessage)) != `{"result":[1,2]}` {
+		t.Errorf("of a loaded set: got %+v, %v", got, err)
+	}
 	if got, err := gosdktools.Result(set, "other", result); err != nil || got != result {
 		t.Errorf("of another tool: got %+v, %v", got, err)
 	}
