@@ -50,6 +50,12 @@ func (r *Reader) withNulls(reply *tree.Document) *Reading {
 	return kept
 }
 
+// withoutNulls reads a reply that is invalid where null is null: it stands for absence. It returns nil where the value
+// is invalid so too.
+func (r *Reader) withoutNulls(reply *tree.Document) *Reading {
+	return r.valid(reply, func(*tree.Node) bool { return false })
+}
+
 // valid reads a reply of which some nulls are kept, and returns nil where that is not valid.
 func (r *Reader) valid(reply *tree.Document, stays func(*tree.Node) bool) *Reading {
 	d, err := r.read(reply, codec.Options{KeepNulls: true, Stays: stays})

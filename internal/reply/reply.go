@@ -48,15 +48,20 @@ type ShapeError struct{ error }
 type BudgetError struct{ error }
 
 // Read decodes and validates a reply. Null stands for absence where it may, unless nulls are
-// to be kept, or only null makes the value valid.
+// to be kept, or only null makes the value valid. Those that are to be kept stand for absence where only that does.
 func (r *Reader) Read(reply *tree.Document, keepNulls bool) (*Reading, error) {
 	d, err := r.read(reply, codec.Options{KeepNulls: keepNulls})
-	if err == nil && d.invalid() && !keepNulls { // something may ask for a member that null stands for the absence of
-		if kept := r.withNulls(reply); kept != nil {
-			return kept, nil
-		}
+	if err != nil || !d.invalid() {
+		return d, err
 	}
-	return d, err
+	another := r.withNulls
+	if keepNulls { // something may count members, or ask for others beside one
+		another = r.withoutNulls
+	}
+	if valid := another(reply); valid != nil {
+		return valid, nil
+	}
+	return d, nil
 }
 
 // invalid reports whether anything is wrong with the value, rather than with the reply's shape alone.
