@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/schemaflavor/schemaflavor"
+	"github.com/schemaflavor/schemaflavor/flavor"
 )
 
 // TestRefusalHelps: where a change was to be refused, the error says what avoids it, and that does.
@@ -48,5 +49,22 @@ func TestToolSetRender(t *testing.T) {
 	}
 	if got := b.String(); !strings.Contains(got, "tools.json:3:") || !strings.Contains(got, "`minLength`") {
 		t.Errorf("got %s, want a line of the list", got)
+	}
+}
+
+// TestNothingToReadOf: what is empty is said to be, and by name.
+func TestNothingToReadOf(t *testing.T) {
+	if _, err := schemaflavor.Builtin().With(&flavor.Flavor{Name: "zero"}); err == nil || !strings.Contains(err.Error(), "without rules") {
+		t.Errorf("a flavor without rules: %v", err)
+	}
+	if _, err := schemaflavor.Builtin().WithDir("gone"); err == nil || !strings.Contains(err.Error(), "gone") {
+		t.Errorf("a folder that is not there: %v", err)
+	}
+	r, err := schemaflavor.Adapt("openai-strict", []byte(`{"type":"object","properties":{"a":false},"required":["a"]}`))
+	if err == nil {
+		t.Fatal("it was not refused")
+	}
+	if _, err := r.Map(); err == nil || !strings.Contains(err.Error(), "refused") {
+		t.Errorf("the map of a refused schema: %v", err)
 	}
 }

@@ -52,6 +52,9 @@ func Builtin() *Registry { return builtin() }
 func (r *Registry) With(more ...*flavor.Flavor) (*Registry, error) {
 	all := slices.Clone(r.flavors)
 	for _, f := range more {
+		if f == nil || f.Rules(flavor.Tool) == nil {
+			return nil, errors.New("a flavor without rules: take one from a flavor file, by flavor.Parse, WithFile or WithFS")
+		}
 		if !slices.ContainsFunc(all, f.Same) {
 			all = append(all, f.Clone())
 		}
@@ -86,7 +89,12 @@ func (r *Registry) WithFS(fsys fs.FS, patterns ...string) (*Registry, error) {
 }
 
 // WithDir is WithFS for the *.yaml files of a directory.
-func (r *Registry) WithDir(dir string) (*Registry, error) { return r.WithFS(os.DirFS(dir)) }
+func (r *Registry) WithDir(dir string) (*Registry, error) {
+	if _, err := os.ReadDir(dir); err != nil {
+		return nil, err
+	}
+	return r.WithFS(os.DirFS(dir))
+}
 
 // WithFile returns a registry that holds one more flavor file.
 func (r *Registry) WithFile(name string) (*Registry, error) {

@@ -76,7 +76,12 @@ func (r *Result) asItIs() *Codec {
 func (r *Result) Map() (m map[string]any, err error) { return m, r.Into(&m) }
 
 // Into reads Schema into a value, as encoding/json does.
-func (r *Result) Into(value any) error { return toolset.Into(r.Schema, value) }
+func (r *Result) Into(value any) error {
+	if r.Schema == nil {
+		return errors.New("the schema was refused: there is none to read; the error of Adapt says why")
+	}
+	return toolset.Into(r.Schema, value)
+}
 
 // Render writes the diagnostics for people, each with the input line it refers to.
 func (r *Result) Render(w io.Writer, o RenderOptions) error {
