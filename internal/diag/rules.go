@@ -173,13 +173,21 @@ func Excluded(at *tree.Node) string {
 			return ": `" + pair[0] + "` and `" + pair[1] + "` exclude each other"
 		}
 	}
+	if isClosing(at) {
+		return ": another schema that has to hold here closes the object without it (`additionalProperties`)"
+	}
 	return mistyped(at)
+}
+
+// isClosing reports whether a keyword admits no members but those that are listed beside it.
+func isClosing(at *tree.Node) bool {
+	return schema.IsKeyword(at) && at.Word() == word.AdditionalProperties && at.Kind() == tree.False
 }
 
 // ExcludesAll is Excluded for a schema that nothing satisfies as a whole: what closes an object then closes it
 // to a property that is required elsewhere.
 func ExcludesAll(at *tree.Node) string {
-	if at != nil && schema.IsKeyword(at) && at.Word() == word.AdditionalProperties && at.Kind() == tree.False {
+	if at != nil && isClosing(at) {
 		return ": a property that is required elsewhere is not among those beside this `additionalProperties`"
 	}
 	return Excluded(at)
