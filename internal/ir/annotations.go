@@ -104,8 +104,12 @@ func (n *Node) DescribeText(t schema.TypeSet) {
 // Describe says of what the node is the JSON text, after the author's words.
 func (n *Node) Describe(what string) {
 	text := "JSON text of " + what + "."
-	if n.Authors != "" && what == diag.TextWords(schema.TAll) { // who says what it is
+	switch {
+	case n.Authors == "":
+	case what == diag.TextWords(schema.TAll): // the author says what it is
 		text = "Given as JSON text."
+	case n.Carry != CarryStringOrText: // or calls it an object, which it is not here
+		text = "Given as " + text
 	}
 	if n.Carry == CarryStringOrText {
 		scalars := diag.TextWords(n.Types &^ schema.TNull)
