@@ -6,6 +6,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tell"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
@@ -16,7 +17,7 @@ import (
 // which alternative is meant. It reports false for all other properties, and where everything is to be kept.
 func (l *Writer) RequireDiscriminator(n *ir.Node, p *ir.Property, s meaning.Conjunction, at *tree.Node) bool {
 	for _, part := range s {
-		if by := l.discriminator(part.N); by != "" && by == p.Original && len(listedFor(part.N, p.Original)) > 0 {
+		if by := l.discriminator(part.N); by != "" && by == p.Original && len(tell.ValuesOf(&l.Teller, part.N.Member(word.Properties).Get(p.Original))) > 0 {
 			p.Required = true
 			n.Fact(diag.Fact{Rule: diag.RuleDiscriminator, Effect: diag.Narrowed, Node: at, Keyword: p.Original, Quiet: true})
 			return true
@@ -38,7 +39,7 @@ func (l *Writer) ToldApart(owner *tree.Node, branches []*tree.Node) bool {
 		if l.discriminator(to) != by.Text() {
 			return false
 		}
-		values := listedFor(to, by.Text())
+		values := tell.ValuesOf(&l.Teller, to.Member(word.Properties).Get(by.Text()))
 		for _, v := range values {
 			if !v.IsString() || met[v.Text()] {
 				return false
@@ -64,15 +65,6 @@ func (l *Writer) discriminator(n *tree.Node) string {
 		l.alternatives = alternativesOf(l.Doc)
 	}
 	return l.alternatives[n]
-}
-
-// listedFor are the values that a schema lists for a property.
-func listedFor(n *tree.Node, name string) []*tree.Node {
-	p := n.Member(word.Properties).Get(name)
-	if c := p.Member(word.Const); c != nil {
-		return []*tree.Node{c}
-	}
-	return schema.Elements(p.Member(word.Enum))
 }
 
 // alternativesOf lists the alternatives of a document's unions, with the property that their `discriminator` names,

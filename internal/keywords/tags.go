@@ -11,6 +11,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/names"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tell"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
@@ -64,7 +65,7 @@ func (l *Writer) BranchName(b *ir.Branch, union *ir.Node) string {
 		if t := p.N.Member(word.Title); t.IsString() && t.Text() != "" && len(t.Text()) <= 40 {
 			return cleanName(t.Text())
 		}
-		if constant := knownBy(p.N); constant != "" {
+		if constant := l.knownBy(p.N); constant != "" {
 			return cleanName(constant)
 		}
 	}
@@ -90,13 +91,9 @@ func (l *Writer) BranchName(b *ir.Branch, union *ir.Node) string {
 
 // knownBy returns the constant that tells an object from others: the only value of a member that
 // it requires.
-func knownBy(n *tree.Node) string {
+func (l *Writer) knownBy(n *tree.Node) string {
 	for r := range n.Member(word.Required).All() {
-		p := n.Member(word.Properties).Get(r.Text())
-		values := schema.Elements(p.Member(word.Enum))
-		if c := p.Member(word.Const); c != nil {
-			values = []*tree.Node{c}
-		}
+		values := tell.ValuesOf(&l.Teller, n.Member(word.Properties).Get(r.Text()))
 		if len(values) == 1 && values[0].IsString() && values[0].Text() != "" && len(values[0].Text()) <= 40 {
 			return values[0].Text()
 		}

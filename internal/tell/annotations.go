@@ -95,10 +95,7 @@ func (l *Teller) ofDefault(n *ir.Node, m *tree.Node) string {
 }
 
 // isOnlyValue reports whether a default is the one value that its schema lists.
-func isOnlyValue(l *Teller, value *tree.Node) bool {
-	listed := value.Parent().Member(word.Enum)
-	return constOf(l, value.Parent()) != nil || listed.IsArray() && listed.Len() == 1
-}
+func isOnlyValue(l *Teller, value *tree.Node) bool { return len(ValuesOf(l, value.Parent())) == 1 }
 
 // namesDefault reports whether a description names a default already.
 func namesDefault(description, value *tree.Node) bool {

@@ -76,9 +76,7 @@ func (l *Teller) kindsBy(n *ir.Node, m *ir.Property, union *tree.Node) (kinds []
 			c, listed = l.valueClause(p)
 		}
 		values := ValuesOf(l, l.end(p))
-		if !listed || len(c.values) == 0 || !l.has(n, b, m.Original) || slices.ContainsFunc(values, func(v *tree.Node) bool {
-			return slices.ContainsFunc(before, func(w *tree.Node) bool { return tree.Equal(v, w) })
-		}) {
+		if !listed || len(c.values) == 0 || !l.has(n, b, m.Original) || shares(values, before) {
 			return nil
 		}
 		before = append(before, values...)

@@ -179,24 +179,11 @@ func excludesItself(sh *meaning.Normal, ms *meaning.Members) bool {
 func tagsOf(l *Teller, ms *meaning.Members) map[string]string {
 	tags := map[string]string{}
 	for _, name := range ms.Names {
-		s := l.end(ms.At(name))
-		value := constOf(l, s)
-		if listed := s.Member(word.Enum); value == nil && listed.IsArray() && listed.Len() == 1 {
-			value = listed.First()
-		}
-		if value.IsString() && ms.Required[name] != nil {
-			tags[name] = diag.Quote(value.Text())
+		if values := ValuesOf(l, l.end(ms.At(name))); len(values) == 1 && values[0].IsString() && ms.Required[name] != nil {
+			tags[name] = diag.Quote(values[0].Text())
 		}
 	}
 	return tags
-}
-
-// constOf is the value of a const that means something, or nil.
-func constOf(l *Teller, s *tree.Node) *tree.Node {
-	if value := s.Member(word.Const); value != nil && l.Means(schema.Row(word.Const), value) {
-		return value
-	}
-	return nil
 }
 
 // tagged says by which member kinds of objects are told apart, and its value in each; nothing where none does.

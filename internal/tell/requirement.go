@@ -116,10 +116,7 @@ func discriminates(l *Teller, r *Requirement, ms *meaning.Members) bool {
 		var before []*tree.Node
 		for b := range r.at.All() {
 			values := ValuesOf(l, l.end(l.end(b).Member(word.Properties).Get(name)))
-			if len(values) == 0 || ms.Required[name] == nil && !schema.Requires(l.end(b), name) ||
-				slices.ContainsFunc(values, func(v *tree.Node) bool {
-					return slices.ContainsFunc(before, func(w *tree.Node) bool { return tree.Equal(v, w) })
-				}) {
+			if len(values) == 0 || ms.Required[name] == nil && !schema.Requires(l.end(b), name) || shares(values, before) {
 				return false
 			}
 			before = append(before, values...)

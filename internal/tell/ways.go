@@ -105,7 +105,7 @@ func excludes(l *Teller, by, other *tree.Node) bool {
 			return true
 		}
 		mine, others := ValuesOf(l, p), ValuesOf(l, other.Member(word.Properties).Get(r.Text()))
-		if len(mine) > 0 && len(others) == 1 && !slices.ContainsFunc(mine, func(v *tree.Node) bool { return tree.Equal(v, others[0]) }) {
+		if len(mine) > 0 && len(others) == 1 && !shares(mine, others) {
 			return true
 		}
 	}
@@ -118,6 +118,13 @@ func ValuesOf(l *Teller, p *tree.Node) []*tree.Node {
 		return []*tree.Node{c}
 	}
 	return schema.Elements(p.Member(word.Enum))
+}
+
+// shares reports whether two lists have a value in common.
+func shares(some, others []*tree.Node) bool {
+	return slices.ContainsFunc(some, func(v *tree.Node) bool {
+		return slices.ContainsFunc(others, func(w *tree.Node) bool { return tree.Equal(v, w) })
+	})
 }
 
 // sufficient reports whether what goes a branch's way and can be sent is valid by it: it says no more
