@@ -7,7 +7,6 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
-	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // Inherit takes over what was lost on the way to a node that reads the same, once.
@@ -120,15 +119,11 @@ func (n *Node) Untagged() (count int) {
 func WithoutNull(branches []*Branch) (rest []*Branch, null bool) {
 	rest = make([]*Branch, 0, len(branches))
 	for _, b := range branches {
-		if n := b.Node; n.Kind == SchemaNode && (n.Types == schema.TNull || len(n.Values) == 1 && n.Values[0].Original == "null") {
+		if n := b.Node; n.IsNull() || n.Kind == SchemaNode && len(n.Values) == 1 && n.Values[0].Original == "null" {
 			null = true
-			continue
+		} else {
+			rest = append(rest, b)
 		}
-		if n := b.Node; n.Kind == VerbatimNode && n.Src.Member(word.Type).Is("null") {
-			null = true
-			continue
-		}
-		rest = append(rest, b)
 	}
 	return rest, null
 }

@@ -407,12 +407,7 @@ func (n *Node) IsNull() bool {
 
 // HasNullBranch reports whether a union has a branch that is null.
 func HasNullBranch(n *Node) bool {
-	for _, b := range n.Branches {
-		if b.Node.Kind == SchemaNode && b.Node.Types == schema.TNull {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(n.Branches, func(b *Branch) bool { return b.Node.IsNull() })
 }
 
 // CopyFacts are the facts of one node for another.

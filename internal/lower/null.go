@@ -67,10 +67,10 @@ func (l *Lowering) orNullText(n *ir.Node) *ir.Node {
 }
 
 func (l *Lowering) unionOrNull(n *ir.Node) *ir.Node {
-	for _, b := range n.Branches {
-		if b.Node.Kind == ir.SchemaNode && (b.Node.Nullable || b.Node.Types&schema.TNull != 0) {
-			return n
-		}
+	if slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool {
+		return b.Node.IsNull() || b.Node.Kind == ir.SchemaNode && (b.Node.Nullable || b.Node.Types&schema.TNull != 0)
+	}) {
+		return n
 	}
 	if l.SpellsNull() {
 		return l.orNullText(n)
