@@ -128,18 +128,11 @@ func (k *Checker) MarkOld() {
 	if k.doc.Dialect >= schema.Draft202012 {
 		return
 	}
-	var few [24]*tree.Node // as many as wait in most documents
-	stack := append(few[:0], k.doc.Tree.Root())
-	for len(stack) > 0 {
-		n := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
+	for n := range schema.Everywhere(k.doc.Tree.Root()) {
 		for m := range n.All() {
 			if readsOtherwise(k.doc, n, m) {
 				mark(&k.Dirty, m)
 			}
-		}
-		for c := schema.Under(n); c.Next(); {
-			stack = append(stack, c.Node)
 		}
 	}
 }

@@ -14,10 +14,7 @@ func (l *Writer) EvaluatedAnew() {
 	if l.Doc.Dialect != schema.Draft201909 || l.WrittenIn == schema.Draft201909 {
 		return
 	}
-	stack := []*tree.Node{l.Doc.Tree.Root()}
-	for len(stack) > 0 {
-		n := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
+	for n := range schema.Everywhere(l.Doc.Tree.Root()) {
 		if m := n.Member(word.UnevaluatedItems); schema.IsSchema(m) && !schema.SaysNothing(m) && l.Graph.Reached(n) && l.contains(n) {
 			f := diag.Fact{Rule: "evaluated-anew", Effect: diag.Widened, Severity: diag.Warning, Node: m, Keyword: m.Name()}
 			l.Loose = append(l.Loose, f)
@@ -26,7 +23,6 @@ func (l *Writer) EvaluatedAnew() {
 				l.Loose = append(l.Loose, f)
 			}
 		}
-		schema.Subschemas(n, func(_ *schema.Keyword, sub *tree.Node) { stack = append(stack, sub) })
 	}
 }
 

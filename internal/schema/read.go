@@ -72,19 +72,10 @@ func firstMember(t *tree.Document, w word.Word, wanted func(*tree.Node) bool) *t
 	if !t.Mentions(w) {
 		return nil
 	}
-	var few [24]*tree.Node // as many as wait in most documents
-	stack := append(few[:0], t.Root())
-	for len(stack) > 0 {
-		n := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
+	for n := range Everywhere(t.Root()) {
 		if m := n.Member(w); m != nil && wanted(m) {
 			return m
 		}
-		from := len(stack)
-		for c := Under(n); c.Next(); {
-			stack = append(stack, c.Node)
-		}
-		slices.Reverse(stack[from:])
 	}
 	return nil
 }

@@ -1,6 +1,9 @@
 package schema
 
 import (
+	"iter"
+	"slices"
+
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
@@ -61,6 +64,25 @@ func (c *Cursor) Next() bool {
 			return true
 		case held&holdsList != 0 && m.IsArray() || held&holdsMap != 0 && m.IsObject():
 			c.Keyword, c.item = Of(m), m.First()
+		}
+	}
+}
+
+// Everywhere yields a schema and all that stand below it, in document order.
+func Everywhere(root *tree.Node) iter.Seq[*tree.Node] {
+	return func(yield func(*tree.Node) bool) {
+		var few [24]*tree.Node // as many as wait in most documents
+		for stack := append(few[:0], root); len(stack) > 0; {
+			n := stack[len(stack)-1]
+			stack = stack[:len(stack)-1]
+			if !yield(n) {
+				return
+			}
+			from := len(stack)
+			for c := Under(n); c.Next(); {
+				stack = append(stack, c.Node)
+			}
+			slices.Reverse(stack[from:])
 		}
 	}
 }

@@ -264,14 +264,10 @@ func DistinctItems(m *tree.Node) string {
 
 // DynamicAnchors counts the schemas that a dynamic reference may lead to.
 func DynamicAnchors(root *tree.Node) (n int) {
-	stack := []*tree.Node{root}
-	for len(stack) > 0 {
-		s := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
+	for s := range Everywhere(root) {
 		if s.Says(word.DynamicAnchor) || IsTrue(s.Member(word.RecursiveAnchor)) {
 			n++
 		}
-		Subschemas(s, func(_ *Keyword, sub *tree.Node) { stack = append(stack, sub) })
 	}
 	return n
 }
