@@ -77,7 +77,8 @@ func (l *Lowering) oneList(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
 	if len(values) == 0 || slices.ContainsFunc(values, func(v *tree.Node) bool { return v.Kind() == tree.Null }) {
 		return nil
 	}
-	n := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Src: sh.Primary, Wording: ir.Wording{Annotations: l.WithoutForeignDefault(sh.Annotations, values), Unknown: sh.Unknown}}
+	n := begun(sh)
+	n.Annotations = l.WithoutForeignDefault(sh.Annotations, values)
 	if n = l.listedSome(n, sh.ListedAs(by), values, Context{}); n.Kind != ir.SchemaNode {
 		return nil
 	}

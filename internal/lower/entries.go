@@ -139,7 +139,7 @@ func (l *Lowering) mapValue(sh *meaning.Normal, ms *meaning.Members, c Context) 
 	}
 	var branches []*ir.Branch
 	for _, s := range sets {
-		branches = append(branches, &ir.Branch{Node: l.lower(s, Context{level: c.level, open: c.open || len(sets) > 1}), Set: s, Asks: l.AsksFor(s)})
+		branches = append(branches, l.branch(s, Context{level: c.level, open: c.open || len(sets) > 1}))
 	}
 	return l.union(&meaning.Normal{}, branches), widened
 }

@@ -22,7 +22,8 @@ func (l *Lowering) listed(sh *meaning.Normal, c Context) *ir.Node {
 	if len(values) == 0 {
 		return ir.Never(sh.ListedBy)
 	}
-	n := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Src: sh.Primary, Wording: ir.Wording{Annotations: l.WithoutForeignDefault(sh.Annotations, values), Unknown: sh.Unknown}}
+	n := begun(sh)
+	n.Annotations = l.WithoutForeignDefault(sh.Annotations, values)
 	if impossible > 0 {
 		n.Fact(diag.Fact{Rule: "impossible-value", Effect: diag.Exact, Node: sh.ListedBy, Detail: strconv.Itoa(impossible)})
 	}

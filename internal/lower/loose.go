@@ -88,11 +88,10 @@ func (l *Lowering) looseMembers(n *ir.Node, sh *meaning.Normal, ms *meaning.Memb
 		at := loose.from[name]
 		var branches []*ir.Branch
 		for _, s := range loose.sets[name] {
-			branches = append(branches, &ir.Branch{Node: l.lower(s, Context{property: true, level: c.level, open: true}), Set: s, Asks: l.AsksFor(s)})
+			branches = append(branches, l.branch(s, Context{property: true, level: c.level, open: true}))
 		}
 		if sh.Free.Has(name) && l.O.KeepOpen { // it may be anything
-			s := l.PropertySet(sh, name)
-			branches = []*ir.Branch{{Node: l.lower(s, Context{property: true, level: c.level}), Set: s, Asks: l.AsksFor(s)}}
+			branches = []*ir.Branch{l.branch(l.PropertySet(sh, name), Context{property: true, level: c.level})}
 		}
 		child := l.eitherOf(branches)
 		if child.Kind == ir.NeverNode && ms.Required[name] != nil { // no branch wants it, the object itself does

@@ -372,7 +372,7 @@ func (l *Lowering) typed(sh *meaning.Normal, t schema.TypeSet, c Context) *ir.No
 		if l.DescribesUnions() {
 			s = s.Quiet()
 		}
-		branches = append(branches, &ir.Branch{Node: l.lower(s, Context{level: c.level, open: true}), Set: s, Asks: l.AsksFor(s)})
+		branches = append(branches, l.branch(s, Context{level: c.level, open: true}))
 	}
 	if l.exhausted(c) {
 		return l.beyondBudget(sh.Set)

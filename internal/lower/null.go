@@ -98,7 +98,8 @@ func (l *Lowering) typeList(sh *meaning.Normal, t schema.TypeSet) *ir.Node {
 	if l.Refuses(flavor.CTypeList) || t&(schema.TObject|schema.TArray) != 0 || t&schema.TNull != 0 && l.Refuses(flavor.CNullType) {
 		return nil
 	}
-	n := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Src: sh.Primary, Types: t, Wording: ir.Wording{Annotations: sh.Annotations, Unknown: sh.Unknown}}
+	n := begun(sh)
+	n.Types = t
 	some := t &^ schema.TNull
 	if some&schema.TString != 0 {
 		l.StringNode(n, sh)

@@ -106,7 +106,7 @@ func (l *Lowering) loosePatterns(n *ir.Node, sh *meaning.Normal, c Context) {
 		}
 		var branches []*ir.Branch
 		for _, s := range sets[p.Name()] {
-			branches = append(branches, &ir.Branch{Node: l.lower(s, Context{level: c.level, open: true}), Set: s, Asks: l.AsksFor(s)})
+			branches = append(branches, l.branch(s, Context{level: c.level, open: true}))
 		}
 		if child := l.union(&meaning.Normal{}, branches); child.Kind != ir.NeverNode {
 			m.Named = append(m.Named, &ir.Property{Original: p.Name(), Name: p.Name(), RawName: p, Node: child})

@@ -12,7 +12,12 @@ import (
 func (l *Lowering) text(s meaning.Conjunction, why string) *ir.Node {
 	sh := l.NormalFormUpTo(s, meaning.PartsOfText)
 	defer meaning.Done(sh)
-	return l.textOf(&ir.Node{Set: s, Src: sh.Primary, Wording: ir.Wording{Annotations: sh.Annotations, Unknown: sh.Unknown}}, sh, why)
+	return l.textOf(begun(sh), sh, why)
+}
+
+// begun is a node for a place, which says what the place does in words.
+func begun(sh *meaning.Normal) *ir.Node {
+	return &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Src: sh.Primary, Wording: ir.Wording{Annotations: sh.Annotations, Unknown: sh.Unknown}}
 }
 
 // textOf makes text of a node that was begun.
@@ -38,7 +43,7 @@ func structured(why string) bool {
 
 // anything constructs a place that admits any value.
 func (l *Lowering) anything(sh *meaning.Normal) *ir.Node {
-	n := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Src: sh.Primary, Wording: ir.Wording{Annotations: sh.Annotations, Unknown: sh.Unknown}}
+	n := begun(sh)
 	if _, refused := l.Rules.Refusal(flavor.CFreeFormValue); refused {
 		return l.textOf(n, sh, flavor.CFreeFormValue.String())
 	}
@@ -48,7 +53,8 @@ func (l *Lowering) anything(sh *meaning.Normal) *ir.Node {
 
 // null constructs the schema of null alone.
 func (l *Lowering) null(sh *meaning.Normal) *ir.Node {
-	n := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Src: sh.Primary, Types: schema.TNull, Wording: ir.Wording{Annotations: sh.Annotations, Unknown: sh.Unknown}}
+	n := begun(sh)
+	n.Types = schema.TNull
 	l.leave(n, sh, schema.TNull)
 	return l.NullNode(n, sh.Place())
 }

@@ -178,9 +178,14 @@ func (l *Lowering) lowerAll(sets []meaning.Conjunction, c Context) (branches []*
 			branches = append(branches, &ir.Branch{Node: ir.Never(at), Set: s})
 			continue
 		}
-		branches = append(branches, &ir.Branch{Node: l.lower(s, c), Set: s, Asks: l.AsksFor(s)})
+		branches = append(branches, l.branch(s, c))
 	}
 	return branches
+}
+
+// branch lowers a branch of a union.
+func (l *Lowering) branch(s meaning.Conjunction, c Context) *ir.Branch {
+	return &ir.Branch{Node: l.lower(s, c), Set: s, Asks: l.AsksFor(s)}
 }
 
 // impossibleAll reports whether no branch admits a value.
@@ -206,7 +211,8 @@ func (l *Lowering) union(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
 		}
 		return one
 	}
-	n := &ir.Node{Kind: ir.UnionNode, Set: sh.Set, Src: sh.Primary, Union: ir.Union{Branches: branches}, Wording: ir.Wording{Annotations: sh.Annotations, Unknown: sh.Unknown}}
+	n := begun(sh)
+	n.Kind, n.Branches = ir.UnionNode, branches
 	rest, null := ir.WithoutNull(branches)
 	byKeyword := null && l.Rules.Dialect == flavor.OpenAPI30 && len(rest) > 0
 	if byKeyword {

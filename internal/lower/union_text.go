@@ -22,7 +22,7 @@ func (l *Lowering) Distinguish(n *ir.Node, cb *codecgen.CodecBuilder) bool {
 
 // textUnion lets a union travel as text.
 func (l *Lowering) textUnion(sh *meaning.Normal, why string) *ir.Node {
-	return l.textOf(&ir.Node{Set: sh.Set, Src: sh.Primary, Wording: ir.Wording{Annotations: sh.Annotations, Unknown: sh.Unknown}}, sh, why)
+	return l.textOf(begun(sh), sh, why)
 }
 
 // noUnion lets a union travel as text for a reason that lies in none of its branches.
