@@ -80,7 +80,6 @@ func (n *looseNames) meets(name string, at *tree.Node) {
 // that admits nothing where one is required that cannot be.
 func (l *Lowering) looseMembers(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, loose looseNames, taken *names.TakenNames, c Context) *ir.Node {
 	_, closing := l.Rules.Refusal(flavor.COpenObject)
-	_, fill := l.Rules.Refusal(flavor.COptionalProperty)
 	for _, name := range loose.names {
 		if l.exhausted(c) {
 			return l.beyondBudget(sh.Set)
@@ -110,17 +109,8 @@ func (l *Lowering) looseMembers(n *ir.Node, sh *meaning.Normal, ms *meaning.Memb
 			}
 			n.Fact(f)
 		}
-		p := &ir.Property{Original: name, Node: l.StandingAt(child, at), Required: ms.Required[name] != nil}
 		taken.Add(name)
-		l.propertyName(n, p, taken, c, at)
-		if fill && !p.Required {
-			null := false
-			for _, s := range loose.sets[name] {
-				null = null || l.AdmitsNull(s)
-			}
-			l.fill(n, p, null, at)
-		}
-		n.Object.Properties = append(n.Object.Properties, p)
+		l.add(n, &ir.Property{Original: name, Node: l.StandingAt(child, at), Required: ms.Required[name] != nil}, taken, c, at, loose.sets[name]...)
 		if !closing && !sh.DeclareLoose && !at.IsString() {
 			n.Fact(diag.Fact{Rule: "assumed-property", Effect: diag.Narrowed, Node: at, Detail: name, Quiet: true})
 		}

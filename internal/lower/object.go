@@ -122,12 +122,30 @@ func (l *Lowering) member(n *ir.Node, p *ir.Property, sh *meaning.Normal, ms *me
 	}
 	at := ms.At(name)
 	*p = ir.Property{Original: name, RawName: at, Node: child, Required: required}
-	l.propertyName(n, p, taken, c, at)
-	if fill && !required && !l.RequireDiscriminator(n, p, sh.Set, at) {
-		l.fill(n, p, l.AdmitsNull(s), at)
+	if fill && !required {
+		l.RequireDiscriminator(n, p, sh.Set, at)
+	}
+	l.add(n, p, taken, c, at, s)
+	return nil
+}
+
+// add adds a property under its own name, which is among those taken, where the flavor takes it, else under
+// one made from it that nothing else in the object has. One that is not required is filled with null where all
+// have to be; the sets say whether null is a value as well.
+func (l *Lowering) add(n *ir.Node, p *ir.Property, taken *names.TakenNames, c Context, at *tree.Node, sets ...meaning.Conjunction) {
+	if p.Name = p.Original; !l.NameRule.Takes(p.Name, c.Root) {
+		p.Name, p.Node = l.NameRule.Fit(p.Original, c.Root, taken), l.TellName(p.Node, p.Original)
+		taken.Add(p.Name)
+		n.Fact(diag.Fact{Rule: "property-name", Reshaped: true, Node: at, Keyword: p.Original, Detail: p.Name})
+	}
+	if _, fill := l.Rules.Refusal(flavor.COptionalProperty); fill && !p.Required {
+		null := false
+		for _, s := range sets {
+			null = null || l.AdmitsNull(s)
+		}
+		l.fill(n, p, null, at)
 	}
 	n.Object.Properties = append(n.Object.Properties, p)
-	return nil
 }
 
 // fill makes an optional property required, null standing for its absence.
@@ -163,9 +181,7 @@ func (l *Lowering) undeclared(n *ir.Node, sh *meaning.Normal, ms *meaning.Member
 		return nil
 	}
 	n.Note(flavor.CUndeclaredRequired, flavor.Declare, diag.Exact, false, at, name)
-	p := &ir.Property{Original: name, Node: l.StandingAt(child, at), Required: true}
-	l.propertyName(n, p, taken, c, at)
-	n.Object.Properties = append(n.Object.Properties, p)
+	l.add(n, &ir.Property{Original: name, Node: l.StandingAt(child, at), Required: true}, taken, c, at)
 	return nil
 }
 

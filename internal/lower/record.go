@@ -31,13 +31,8 @@ func (l *Lowering) recorded(n *ir.Node, r keywords.Record, sh *meaning.Normal, m
 		case child.Kind == ir.NeverNode:
 			continue
 		}
-		p := &ir.Property{Original: name, Node: l.StandingAt(child, v), Required: required}
 		taken.Add(name)
-		l.propertyName(n, p, taken, c, v)
-		if fill && !required {
-			l.fill(n, p, l.AdmitsNull(s), v)
-		}
-		n.Object.Properties = append(n.Object.Properties, p)
+		l.add(n, &ir.Property{Original: name, Node: l.StandingAt(child, v), Required: required}, taken, c, v, s)
 	}
 	f := diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.SpellOut, Node: r.By, Keyword: r.By.Name(), Detail: word.Properties.String()}
 	if l.Allows(r.By.Name(), flavor.ObjectType) {
