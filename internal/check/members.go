@@ -10,7 +10,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// MayBeBoolean lists the keywords whose value is no schema of its own when it is true or
+// MayBeBoolean reports whether a keyword's value is no schema of its own when it is true or
 // false: it says whether there may be more.
 func MayBeBoolean(k *schema.Keyword) bool {
 	switch k.Name {

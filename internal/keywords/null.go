@@ -5,6 +5,7 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/check"
+	"github.com/schemaflavor/schemaflavor/internal/codec"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -92,3 +93,15 @@ func NoNullDefault(l *Writer, n *ir.Node) *ir.Node {
 }
 
 func isNullDefault(a *tree.Node) bool { return a.Word() == word.Default && a.Kind() == tree.Null }
+
+// NullNode spells null where the flavor has no such type: a string that is always null.
+func (l *Writer) NullNode(n *ir.Node, at *tree.Node) *ir.Node {
+	if _, refused := l.Rules.Refusal(flavor.CNullType); refused {
+		n.Types, n.Carry = schema.TString, ir.CarryValues
+		n.Values = []codec.Value{{Original: "null", Text: "null"}}
+		n.Says("enum", `["null"]`, nil)
+		n.Listed = []string{diag.Quote("null")}
+		n.Note(flavor.CNullType, flavor.Strings, diag.Exact, true, at, "")
+	}
+	return n
+}

@@ -127,3 +127,11 @@ func (l *Lowering) typeList(sh *meaning.Normal, t schema.TypeSet) *ir.Node {
 	}
 	return n
 }
+
+// null constructs the schema of null alone.
+func (l *Lowering) null(sh *meaning.Normal) *ir.Node {
+	n := begun(sh)
+	n.Types = schema.TNull
+	l.leave(n, sh, schema.TNull)
+	return l.NullNode(n, sh.Place())
+}

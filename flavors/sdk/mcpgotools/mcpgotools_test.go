@@ -114,17 +114,17 @@ func TestResult(t *testing.T) {
 			t.Errorf("got %s, %v", text, err)
 		}
 		saved, err := json.Marshal(set)
-	if err != nil {
-		t.Fatal(err)
-	}
-	loaded, err := schemaflavor.ParseToolSet(saved)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got, err := mcpgotools.Result(loaded, "a", result); err != nil || string(got.StructuredContent.(json.RawMessage)) != `{"result":[1,9007199254740993]}` {
-		t.Errorf("of a loaded set: got %+v, %v", got, err)
-	}
-	if got, err := mcpgotools.Result(set, "other", result); err != nil || got != result {
+		if err != nil {
+			t.Fatal(err)
+		}
+		loaded, err := schemaflavor.ParseToolSet(saved)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := mcpgotools.Result(loaded, "a", result); err != nil || string(got.StructuredContent.(json.RawMessage)) != `{"result":[1,9007199254740993]}` {
+			t.Errorf("of a loaded set: got %+v, %v", got, err)
+		}
+		if got, err := mcpgotools.Result(set, "other", result); err != nil || got != result {
 			t.Errorf("of another tool: got %+v, %v", got, err)
 		}
 	}

@@ -50,11 +50,3 @@ func (l *Lowering) anything(sh *meaning.Normal) *ir.Node {
 	l.leave(n, sh, schema.TAll)
 	return n
 }
-
-// null constructs the schema of null alone.
-func (l *Lowering) null(sh *meaning.Normal) *ir.Node {
-	n := begun(sh)
-	n.Types = schema.TNull
-	l.leave(n, sh, schema.TNull)
-	return l.NullNode(n, sh.Place())
-}

@@ -1,0 +1,166 @@
+package keywords
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/check"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
+)
+
+// RequiredKeyword says where an object gets a list of required names that names none.
+func (l *Writer) RequiredKeyword(n *ir.Node, sh *meaning.Normal) {
+	if o := n.Object; o == nil || !o.Declared && len(o.Properties) == 0 || o.Rest != nil || sh.Primary.Says(word.Required) || !l.Refuses(flavor.CObjectWithoutRequired) ||
+		slices.ContainsFunc(o.Properties, func(p *ir.Property) bool { return p.Required }) {
+		return
+	}
+	n.Note(flavor.CObjectWithoutRequired, flavor.Declare, diag.Exact, false, sh.Place(), "")
+}
+
+// LeavesOver reports whether a keyword speaks of what others leave over.
+func LeavesOver(m *tree.Node) bool {
+	return m.Name() == "unevaluatedProperties" || m.Name() == "unevaluatedItems"
+}
+
+// LeaveAnnotations settles annotations and unknown words of a node at a place.
+func (l *Writer) LeaveAnnotations(n *ir.Node, place flavor.Place) {
+	n.Annotations = keepWhere(n.Annotations, func(a *tree.Node) bool {
+		if a.Name() == "default" && l.Refuses(flavor.CReferenceInData) && check.MentionsReference(a) {
+			n.Note(flavor.CReferenceInData, flavor.Remove, diag.Exact, false, a, "")
+			return false
+		}
+		rule, detail := diag.RuleKeyword, ""
+		if l.Allows(a.Name(), place) {
+			if l.acceptsValue(a, place) {
+				if a.Name() != "default" || n.Kind != ir.SchemaNode || n.Carry == ir.CarryPlain {
+					return true
+				}
+				if kept, spelled := respelled(n, a); kept || spelled {
+					return kept
+				}
+			}
+			rule, detail = diag.RuleValue, diag.Clip(string(a.Append(nil)))
+		}
+		if rule == diag.RuleKeyword && slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return slices.Contains(b.Node.Annotations, a) }) {
+			n.Fact(diag.Fact{Rule: rule, Repair: flavor.PushDown, Node: a, Keyword: a.Name()})
+			return false
+		}
+		told := l.Tell(n, a.Name(), a)
+		n.Fact(diag.Fact{Rule: rule, Repair: flavor.Remove, Node: a, Keyword: a.Name(), Detail: detail, Told: told})
+		return false
+	})
+	n.Unknown = keepWhere(n.Unknown, func(u *tree.Node) bool {
+		if l.Allows(u.Name(), place) {
+			return true
+		}
+		f := diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Node: u, Keyword: u.Name()}
+		if diag.LooksMisspelt(u.Name()) { // which the author meant to say something with
+			f.Severity = diag.Warning
+		}
+		n.Fact(f)
+		return false
+	})
+}
+
+// LeaveAtRoot settles those that may stand in an object, but not at the root.
+func (l *Writer) LeaveAtRoot(n *ir.Node) {
+	may := func(m *tree.Node) bool {
+		if l.Rules.Allows(m.Name(), true, flavor.ObjectType) {
+			return true
+		}
+		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Node: m, Keyword: m.Name()})
+		return false
+	}
+	n.Annotations, n.Unknown = keepWhere(n.Annotations, may), keepWhere(n.Unknown, may)
+}
+
+// keepWhere returns the members that may stay, in a list of its own where some may not.
+func keepWhere(ms []*tree.Node, stays func(*tree.Node) bool) []*tree.Node {
+	for i, m := range ms {
+		if stays(m) {
+			continue
+		}
+		kept := slices.Clone(ms[:i])
+		for _, m := range ms[i+1:] {
+			if stays(m) {
+				kept = append(kept, m)
+			}
+		}
+		return kept
+	}
+	return ms[:len(ms):len(ms)]
+}
+
+// DescribesUnions reports whether a union may have a description.
+func (l *Writer) DescribesUnions() bool { return l.Allows("description", flavor.Union) }
+
+// AcceptsPattern reports whether the flavor takes what a pattern is written with.
+func (l *Writer) AcceptsPattern(source string) bool { return check.AcceptsPattern(l.Rules, source) }
+
+// Annotated gives the node that a union became what the place says of it: it stands for the
+// union, so that these annotations go before its own.
+func (l *Writer) Annotated(n *ir.Node, sh *meaning.Normal) *ir.Node {
+	if len(sh.Annotations)+len(sh.Unknown) == 0 || n.Kind == ir.NeverNode {
+		return n
+	}
+	if n.Kind != ir.SchemaNode && n.Kind != ir.UnionNode {
+		if !l.TakesUnions() || !l.DescribesUnions() {
+			return n
+		}
+		u := &ir.Node{Kind: ir.UnionNode, Set: sh.Set, Src: sh.Primary, Union: ir.Union{Branches: []*ir.Branch{{Node: n, Set: n.Set, Asks: l.AsksFor(n.Set)}}}, Wording: ir.Wording{Annotations: sh.Annotations, Unknown: sh.Unknown}}
+		l.LeaveAnnotations(u, flavor.Union)
+		return u
+	}
+	m := l.Mutable(n)
+	m.Annotations = slices.Clone(sh.Annotations)
+	for _, a := range n.Annotations {
+		if !slices.ContainsFunc(sh.Annotations, func(o *tree.Node) bool { return o.Name() == a.Name() }) {
+			m.Annotations = append(m.Annotations, a)
+		}
+	}
+	m.Unknown = slices.Clone(sh.Unknown)
+	for _, u := range n.Unknown {
+		if !slices.ContainsFunc(sh.Unknown, func(o *tree.Node) bool { return o.Name() == u.Name() }) {
+			m.Unknown = append(m.Unknown, u)
+		}
+	}
+	if m.IsText() || m.Carry == ir.CarryStringOrText {
+		m.DescribeText(sh.Types)
+	}
+	place := flavor.Untyped
+	if ps := check.Places(m.Types); m.Kind == ir.UnionNode {
+		place = flavor.Union
+	} else if m.Types != schema.TAll && len(ps) > 0 {
+		place = ps[0]
+	}
+	l.LeaveAnnotations(m, place)
+	return m
+}
+
+// DescribesTwice reports whether a description stands beside a union and in a branch, where a flavor minds both, and
+// each branch is one value, of which the description of a list can say what its own says.
+func (l *Writer) DescribesTwice(n *ir.Node) bool {
+	return l.Refuses(flavor.CAnnotationBesideUnion) && n.AuthorsWords() != "" && slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return b.Node.Authored("description") }) &&
+		!slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return len(b.Node.Listed) != 1 || b.Node.AnnotatedHere("default") })
+}
+
+// SaidByAll returns the annotations that all branches have.
+func SaidByAll(l *Writer, branches []*ir.Branch) []*tree.Node {
+	shared := l.NormalForm(branches[0].Set).Annotations
+	for _, b := range branches[1:] {
+		shared = Besides(shared, Besides(shared, l.NormalForm(b.Set).Annotations))
+	}
+	return shared
+}
+
+// Besides returns the annotations that others do not repeat.
+func Besides(annotations, others []*tree.Node) []*tree.Node {
+	return slices.DeleteFunc(slices.Clone(annotations), func(a *tree.Node) bool {
+		return slices.ContainsFunc(others, func(o *tree.Node) bool { return o.Name() == a.Name() && tree.Equal(o, a) })
+	})
+}

@@ -1,0 +1,75 @@
+package keywords
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/check"
+	"github.com/schemaflavor/schemaflavor/internal/decimal"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+)
+
+// CountKeyword writes a bound on a length or number, weakened to a value that may stand.
+func (l *Writer) CountKeyword(n *ir.Node, keyword string, b *meaning.Bound, place flavor.Place) {
+	if b == nil || b.Value.Sign() == 0 && keyword[:3] == "min" && !l.Allows(keyword, place) {
+		return
+	}
+	if !l.Allows(keyword, place) {
+		l.Lose(n, b.At, diag.Widened)
+		return
+	}
+	rule := l.Rules.Values[keyword]
+	spelled := b.Value.String()
+	switch {
+	case len(rule.Accepts) > 0 && !slices.Contains(rule.Accepts, spelled):
+		l.Lose(n, b.At, diag.Widened)
+		if best := weaker(rule.Accepts, b.Value, keyword[:3] == "min"); best != "" && best != "0" {
+			n.Says(keyword, best, b.At)
+			n.Fact(diag.Fact{Rule: "weaker-bound", Node: b.At, Keyword: keyword, Detail: keyword + ": " + best})
+		}
+	case !check.Fits(rule.Fits, spelled):
+		l.Lose(n, b.At, diag.Widened)
+	case rule.AtMost != nil && b.Value.Compare(decimal.Int(*rule.AtMost)) > 0:
+		l.Lose(n, b.At, diag.Widened)
+	case b.At.Name() == keyword && b.At.IsNumber() && (len(rule.Accepts) == 0 || slices.Contains(rule.Accepts, b.At.Text())):
+		n.Copies(b.At)
+	default:
+		n.Says(keyword, spelled, b.At)
+	}
+}
+
+// Counts settles bounds on the number of members.
+func (l *Writer) Counts(n *ir.Node, sh *meaning.Normal) {
+	if n.Carry != ir.CarryPlain || n.Object == nil {
+		return
+	}
+	required := 0
+	for _, p := range n.Object.Properties {
+		if p.Required && !p.Optional {
+			required++
+		}
+	}
+	if b := sh.MinMembers; b != nil {
+		if v, ok := b.Value.Int64(); !ok || v > int64(required) {
+			l.countOrLose(n, "minProperties", b)
+		}
+	}
+	if b := sh.MaxMembers; b != nil {
+		v, ok := b.Value.Int64()
+		if ok && n.Object.Closed && n.Object.Rest == nil && int64(len(n.Object.Properties)) <= v {
+			return
+		}
+		l.countOrLose(n, "maxProperties", b)
+	}
+}
+
+// countOrLose keeps a bound only where the object's members are the original's.
+func (l *Writer) countOrLose(n *ir.Node, keyword string, b *meaning.Bound) {
+	if n.Object.Rest != nil || slices.ContainsFunc(n.Object.Properties, func(p *ir.Property) bool { return p.Optional }) {
+		l.Lose(n, b.At, diag.Widened)
+		return
+	}
+	l.CountKeyword(n, keyword, b, flavor.ObjectType)
+}

@@ -1,0 +1,30 @@
+package keywords
+
+import (
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/word"
+)
+
+// LeaveDead reports keywords that say nothing of values of the types the schema names. Where what they say is a
+// structure, the type is most likely another than was meant.
+func (l *Writer) LeaveDead(n *ir.Node, sh *meaning.Normal) {
+	said := schema.TypesSaidBy(sh.Primary)
+	if said == 0 || l.Gentle {
+		return
+	}
+	for m := range sh.Primary.All() {
+		k := schema.Of(m)
+		if k == nil || k.Family < schema.OfObject || schema.Concerns(k.Family, said) || m.Name() == "format" && said&schema.TNumber != 0 || !l.Means(k, m) || l.Malformed(k, m) {
+			continue
+		}
+		f := diag.Fact{Rule: diag.RuleDead, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: diag.TypeWords(said)}
+		if m.Len() > 0 && (k.Word == word.Properties || k.Word == word.Items) {
+			f.Severity = diag.Warning
+		}
+		n.Fact(f)
+	}
+}

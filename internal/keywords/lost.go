@@ -1,0 +1,89 @@
+package keywords
+
+import (
+	"strings"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/check"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tell"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// Lose gives up a constraint, with its effect, and tells the model if the flavor wants.
+func (l *Writer) Lose(n *ir.Node, m *tree.Node, e diag.Effect) {
+	told := false
+	switch {
+	case m.IsBool() && strings.HasPrefix(m.Name(), "exclusive"): // as draft-04 has it: what is told is the bound
+	case saysOfNames(m):
+		told = l.Tell(n, m.Name(), m)
+	default:
+		e = diag.Exact
+	}
+	f := diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: e, Node: m, Keyword: m.Name(), Told: told, Quiet: tell.IsEdge(m.Name(), m.Text())}
+	if ps := check.Places(n.Types); len(ps) > 0 && (m.IsString() || m.IsNumber()) && !n.Has(m.Name()) && l.Allows(m.Name(), ps...) {
+		f.Rule, f.Detail = diag.RuleValue, m.Text() // the keyword may stand, with another value
+	}
+	n.Fact(f)
+}
+
+// saysOfNames reports false of a propertyNames that says no more than that names are strings,
+// which they always are.
+func saysOfNames(m *tree.Node) bool {
+	if m.Name() != "propertyNames" || !m.IsObject() {
+		return true
+	}
+	for k := range m.All() {
+		if w := schema.Of(k); w != nil && w.Family != schema.Annotation && !(k.Name() == "type" && k.Is("string")) {
+			return true
+		}
+	}
+	return false
+}
+
+// loseBound gives up a bound that excludes itself: draft-04 says so in a keyword of its own.
+func (l *Writer) loseBound(n *ir.Node, b *meaning.Bound, exclusive string) {
+	told := l.TellText(n, exclusive, diag.Told{Bound: exclusive, Text: b.At.Text()})
+	at := b.At
+	if x := b.At.Parent().Get(exclusive); x != nil {
+		at = x
+	}
+	n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: diag.Widened, Node: at, Keyword: exclusive, Told: told})
+}
+
+// LoseAbsences gives up the absences that nothing says: of members that are not declared,
+// where others may stand.
+func (l *Writer) LoseAbsences(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, open bool) {
+	for _, a := range sh.Absent {
+		if open && ms.At(a.Name) == nil {
+			l.LoseComplement(n, a.Not)
+		}
+	}
+}
+
+// LoseComplement gives up what is said of values that must not satisfy a schema. Where it
+// is no `not` what stands there is what must not hold, so that it is not told.
+func (l *Writer) LoseComplement(n *ir.Node, not *tree.Node) {
+	if schema.IsNot(not) {
+		l.Lose(n, not, diag.Widened)
+		return
+	}
+	m := negating(not)
+	n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: diag.Widened, Node: m, Keyword: m.Name()})
+}
+
+var negators = map[string]bool{"not": true, "if": true, "oneOf": true, "dependentRequired": true, "dependentSchemas": true, "dependencies": true}
+
+// negating returns the keyword that a schema stands under, by whatever way, whose
+// complement is taken.
+func negating(n *tree.Node) *tree.Node {
+	for m := n; m != nil; m = m.Parent() {
+		if schema.IsKeyword(m) && negators[m.Name()] {
+			return m
+		}
+	}
+	return n
+}

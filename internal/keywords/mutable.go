@@ -1,0 +1,26 @@
+package keywords
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+)
+
+// Mutable returns a node that facts and constraints may be added to: what other places
+// share is copied first.
+func (l *Writer) Mutable(n *ir.Node) *ir.Node {
+	if n.Kind == ir.SchemaNode || n.Kind == ir.UnionNode {
+		l.Charge(len(n.Facts) + len(n.Lost))
+		m := l.Nodes.New()
+		*m = *n
+		m.Facts = slices.Clone(n.Facts)
+		for i := range m.Facts {
+			if m.Facts[i].Out == n {
+				m.Facts[i].Out = m
+			}
+		}
+		m.Lost = slices.Clone(n.Lost)
+		return m
+	}
+	return n
+}

@@ -1,0 +1,150 @@
+package keywords
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/check"
+	"github.com/schemaflavor/schemaflavor/internal/decimal"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/format"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// NumberNode writes what is said of numbers.
+func (l *Writer) NumberNode(n *ir.Node, sh *meaning.Normal, t schema.TypeSet) {
+	if t == schema.TWhole {
+		sh.OfWholeNumbers()
+	}
+	if a, b := sh.Minimum, sh.Maximum; a != nil && b != nil {
+		if c := a.Value.Compare(b.Value); c > 0 || c == 0 && (a.Exclusive || b.Exclusive) {
+			n.Kind, n.Src = ir.NeverNode, a.At
+			return
+		}
+	}
+	place := flavor.NumberType
+	if t == schema.TWhole {
+		place = flavor.IntegerType
+	}
+	l.boundKeyword(n, sh.Minimum, "minimum", "exclusiveMinimum", place)
+	l.boundKeyword(n, sh.Maximum, "maximum", "exclusiveMaximum", place)
+	l.multiples(n, sh, t, place)
+	kept := false
+	for _, f := range numeric(sh.Formats) { // of numbers formats only annotate
+		if kept || !l.acceptsValue(f, place) {
+			l.Lose(n, f, diag.Exact)
+			continue
+		}
+		kept = l.KeepOrLose(n, f, place, diag.Exact)
+	}
+}
+
+// numeric are the formats that speak of numbers; where there is none, the first of the others, which means nothing.
+func numeric(formats []*tree.Node) []*tree.Node {
+	if len(formats) < 2 {
+		return formats
+	}
+	some := slices.DeleteFunc(slices.Clone(formats), func(f *tree.Node) bool { return format.Known(f.Text()) })
+	if len(some) == 0 {
+		return formats[:1]
+	}
+	return some
+}
+
+// multiples writes what numbers have to be multiples of: several are one, their least
+// common multiple.
+func (l *Writer) multiples(n *ir.Node, sh *meaning.Normal, t schema.TypeSet, place flavor.Place) {
+	if len(sh.Multiples) == 0 {
+		return
+	}
+	first := sh.Multiples[0]
+	common, ok := decimal.Parse(first.Text()), true
+	for _, m := range sh.Multiples[1:] {
+		if common, ok = decimal.CommonMultiple(common, decimal.Parse(m.Text())); !ok {
+			break
+		}
+	}
+	switch {
+	case t&schema.TFraction != 0 && ok && common.Equal(decimal.Int(1)) && !l.Allows("multipleOf", place): // these are the whole numbers
+		n.Types = n.Types&^schema.TNumber | schema.TWhole
+		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.SpellOut, Node: first, Keyword: "multipleOf", Detail: "type: integer"})
+	case t == schema.TWhole && ok && common.Equal(decimal.Int(1)) && !l.Allows("multipleOf", place):
+		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Node: first, Keyword: "multipleOf", Detail: "1"})
+	case len(sh.Multiples) == 1 || !ok || !l.Allows("multipleOf", place) || !l.TakesNumber("multipleOf", common):
+		kept := false
+		for _, m := range sh.Multiples {
+			if kept || !l.acceptsValue(m, place) {
+				l.Lose(n, m, diag.Widened)
+				continue
+			}
+			kept = l.KeepOrLose(n, m, place, diag.Widened)
+		}
+	default:
+		n.Says("multipleOf", common.String(), first)
+		n.Fact(diag.Fact{Rule: "common-multiple", Node: first, Keyword: "multipleOf", Detail: common.String()})
+	}
+}
+
+// boundKeyword writes a bound in the author's spelling where that may stand, else in the
+// one that may.
+func (l *Writer) boundKeyword(n *ir.Node, b *meaning.Bound, inclusive, exclusive string, place flavor.Place) {
+	if b == nil {
+		return
+	}
+	if !check.Fits(l.Rules.Values[inclusive].Fits, b.Value.String()) {
+		l.Lose(n, b.At, diag.Widened)
+		return
+	}
+	asIs := decimal.Parse(b.At.Text()).Equal(b.Value) && b.At.IsNumber() && l.acceptsValue(b.At, place)
+	original, wrote := b.At.Name(), inclusive+": "+b.Value.String()
+	takes := func(keyword string) bool { return l.Allows(keyword, place) && l.TakesNumber(keyword, b.Value) }
+	switch {
+	case original == inclusive && !b.Exclusive && asIs && l.Allows(inclusive, place):
+		n.Copies(b.At)
+	case original == exclusive && takes(exclusive) && b.At.IsNumber() && l.acceptsValue(b.At, place):
+		n.Copies(b.At)
+	case b.Exclusive && takes(exclusive):
+		n.Says(exclusive, b.Value.String(), b.At)
+		n.Fact(diag.Fact{Rule: flavor.COldSpelling.String(), Repair: flavor.Translate, Node: b.At, Keyword: original, Detail: exclusive})
+	case takes(inclusive):
+		n.Says(inclusive, b.Value.String(), b.At)
+		if b.Exclusive {
+			l.loseBound(n, b, exclusive)
+			n.Fact(diag.Fact{Rule: "weaker-bound", Node: b.At, Keyword: exclusive, Detail: wrote})
+			return
+		}
+		switch {
+		case original == exclusive, schema.IsTrue(b.At.Parent().Get(exclusive)):
+			n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.SpellOut, Node: b.At, Keyword: exclusive, Detail: wrote})
+		default:
+			n.Fact(diag.Fact{Rule: "same-bound", Node: b.At, Keyword: original + ": " + string(b.At.Raw()), Detail: wrote})
+		}
+	case b.Exclusive, original == inclusive && schema.IsTrue(b.At.Parent().Get(exclusive)):
+		l.loseBound(n, b, exclusive)
+	default:
+		l.Lose(n, b.At, diag.Widened)
+	}
+}
+
+// weaker returns the strictest accepted value that is no stricter than v.
+func weaker(accepts []string, v decimal.Number, lower bool) string {
+	best := ""
+	for _, a := range accepts {
+		d := decimal.Parse(a)
+		if lower && d.Compare(v) <= 0 && (best == "" || d.Compare(decimal.Parse(best)) > 0) ||
+			!lower && d.Compare(v) >= 0 && (best == "" || d.Compare(decimal.Parse(best)) < 0) {
+			best = a
+		}
+	}
+	return best
+}
+
+// TakesNumber reports whether the flavor takes a number as the value of a keyword.
+func (l *Writer) TakesNumber(keyword string, v decimal.Number) bool {
+	rule, spelled := l.Rules.Values[keyword], v.String()
+	return (len(rule.Accepts) == 0 || slices.Contains(rule.Accepts, spelled)) && check.Fits(rule.Fits, spelled) &&
+		(rule.AtMost == nil || v.Compare(decimal.Int(*rule.AtMost)) <= 0)
+}
