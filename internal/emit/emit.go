@@ -142,7 +142,7 @@ func (e *Emitter) reference(n *ir.Node, _ slot) {
 
 func (e *Emitter) typed(n *ir.Node) {
 	e.typeKeyword(n)
-	e.members(n)
+	e.members(n, false)
 	if n.Object != nil {
 		e.object(n)
 	}
@@ -157,18 +157,21 @@ func (e *Emitter) typed(n *ir.Node) {
 			e.add(n, slot{keyword: "items", write: (*Emitter).noItems})
 		}
 	}
+	e.members(n, true)
 }
 
 func (e *Emitter) prefix(n *ir.Node, _ slot)  { e.nodes(n.Array.Prefix) }
 func (e *Emitter) items(n *ir.Node, _ slot)   { e.Schema(n.Array.Items) }
 func (e *Emitter) noItems(_ *ir.Node, _ slot) { e.never() }
 
-// members adds the node's members.
-func (e *Emitter) members(n *ir.Node) {
+// members adds the node's members, those that stand last or the others.
+func (e *Emitter) members(n *ir.Node, last bool) {
 	for i := range n.Members {
-		if m := &n.Members[i]; !e.L.dead(m) {
-			e.add(n, slot{keyword: m.Keyword, at: m.Source(), member: m, write: (*Emitter).member})
+		m := &n.Members[i]
+		if m.Last != last || e.L.dead(m) {
+			continue
 		}
+		e.add(n, slot{keyword: m.Keyword, at: m.Source(), member: m, write: (*Emitter).member})
 	}
 }
 

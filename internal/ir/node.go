@@ -102,6 +102,7 @@ type Member struct {
 	Raw     *tree.Node // the input's member, copied; its position is kept
 	Text    string     // else the value as JSON
 	After   *tree.Node // the input's member whose position a written value takes
+	Last    bool       // it stands behind what the node says of members and items
 
 	Node  *Node       // else a schema
 	List  []*Node     // else a list of schemas

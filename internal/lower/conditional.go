@@ -53,6 +53,34 @@ func (l *Lowering) conditional(sh *meaning.Normal, c Context) *ir.Node {
 	return n
 }
 
+// keptConditions lets several conditions stand as they are, where the flavor takes them: one
+// schema has one `if`, so that they stand in an allOf under `then` of one that always holds. Nobody
+// would write that who does not have to; who prefers sentences is told what holds under each.
+// It is nil where what they stand beside travels in another shape.
+func (l *Lowering) keptConditions(sh *meaning.Normal, c Context) *ir.Node {
+	n := l.ofShape(sh.WithoutConditions(), c)
+	if n.Kind == ir.NeverNode {
+		return n
+	}
+	if n.Kind != ir.SchemaNode || n.Carry != ir.CarryPlain || n.Renames() || n.Has("if") {
+		return nil
+	}
+	all := ir.Member{Keyword: "allOf"}
+	for _, condition := range sh.Conditions {
+		k := &ir.Node{Kind: ir.KeptNode}
+		for _, word := range [...]string{"if", "then", "else"} {
+			if m := condition.Parent().Get(word); m != nil && !l.Malformed(schema.Lookup(word), m) {
+				k.Members = append(k.Members, l.keepValue(k, m, schema.Lookup(word)))
+			}
+		}
+		all.List = append(all.List, k)
+	}
+	then := &ir.Node{Kind: ir.KeptNode, Members: []ir.Member{all}}
+	n = l.Mutable(n)
+	n.Members = append(n.Members, ir.Member{Keyword: "if", Text: "{}", Last: true}, ir.Member{Keyword: "then", Node: then, Last: true})
+	return n
+}
+
 // either makes a union of the two sides of a condition.
 func (l *Lowering) either(sh *meaning.Normal, yes, no meaning.Conjunction, c Context) *ir.Node {
 	branches := l.lowerAll([]meaning.Conjunction{yes, no}, Context{Root: c.Root, level: c.level, open: true})

@@ -289,6 +289,11 @@ func (l *Lowering) ofShape(sh *meaning.Normal, c Context) *ir.Node {
 		}
 		sh = sh.WithoutConditions(words...)
 	}
+	if len(sh.Conditions) > 1 && l.Gentle && l.O.PreferExact && l.Allows("if") && l.Allows("then") && l.Allows("allOf") {
+		if n := l.keptConditions(sh, c); n != nil {
+			return n
+		}
+	}
 	if len(sh.Conditions) > 0 && l.TakesUnions() && !(l.Gentle && c.Root) { // which would wrap the root
 		return l.conditional(sh, c)
 	} else if len(sh.Conditions) > 0 {
