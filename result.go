@@ -67,6 +67,9 @@ func (r *Result) Codec() *Codec {
 	return r.codec.codec
 }
 
+// saysNothing reports whether the schema admits any value.
+func (r *Result) saysNothing() bool { return schema.SaysNothing(r.document.Tree.Root()) }
+
 // asItIs carries values of a schema that is not sent as they are: Decode validates against it all the same.
 func (r *Result) asItIs() *Codec {
 	return newCodec(&codec.Codec{Root: &codec.Node{}}, r.document, r.settings)

@@ -71,8 +71,6 @@ func toolSet(f *flavor.Flavor, t *tree.Document, made *toolset.Set[*Result], che
 			}
 		}
 		switch {
-		case m.Input == nil && m.Surface == flavor.Tool && m.Sent && m.Original != "":
-			tool.codec = anyArguments
 		case m.Input == nil || m.Input.Result == nil:
 		case m.Input.Unsent:
 			tool.codec = sync.OnceValue(m.Input.Result.asItIs)
@@ -84,6 +82,9 @@ func toolSet(f *flavor.Flavor, t *tree.Document, made *toolset.Set[*Result], che
 			default:
 				tool.codec = tool.Result.Codec
 			}
+		}
+		if unheld := m.Input == nil || m.Input.Result == nil || m.Input.Unsent && m.Input.Result.saysNothing(); unheld && m.Surface == flavor.Tool && m.Sent && !checked {
+			tool.codec = anyArguments
 		}
 		if m.Output != nil {
 			if tool.Output = m.Output.Result; tool.Output != nil && m.Output.Err == nil && m.Sent && !checked {
@@ -253,10 +254,13 @@ func (t *ToolSet) ways() []toolset.Way {
 	return ways
 }
 
+// errChecked is what sets of CheckTools answer that are to carry something.
+var errChecked = &Error{Code: CodeTool, Message: "the list was checked, and not adapted: nothing travels by it", Help: "take the set that AdaptTools returns"}
+
 // found is the tool of a number, or an Error of what was not found.
 func (t *ToolSet) found(i int, err error) (*Tool, error) {
 	if t.checked {
-		return nil, &Error{Code: CodeTool, Message: "the list was checked, and not adapted: nothing travels by it", Help: "take the set that AdaptTools returns"}
+		return nil, errChecked
 	}
 	if none := (*toolset.NoTool)(nil); errors.As(err, &none) {
 		return nil, &Error{Code: CodeTool, Message: none.Message, Help: none.Help}

@@ -7,6 +7,9 @@ import (
 
 // MarshalJSON saves the way back: what ParseToolSet loads in another process.
 func (t ToolSet) MarshalJSON() ([]byte, error) {
+	if t.checked {
+		return nil, errChecked
+	}
 	saved := toolset.Saved{Flavor: t.flavor}
 	for _, x := range t.Tools {
 		s := toolset.SavedTool{Name: x.Name, Original: x.OriginalName, Surface: x.Surface.String(), Sent: x.Sent, Strict: x.Strict, Reason: x.Reason}

@@ -112,8 +112,10 @@ func (f *Fact) words() words {
 		return wordTable["null-type listed"]
 	case f.Rule == flavor.COptionalProperty.String() && f.Severity == Warning && f.Effect == Narrowed:
 		return wordTable["optional-property meant"]
+	case f.Rule == RuleDead && f.Severity == Warning && f.Keyword == "items":
+		return wordTable[RuleDead+" items"]
 	case f.Rule == RuleDead && f.Severity == Warning:
-		return wordTable[RuleDead+" "+f.Keyword]
+		return wordTable[RuleDead+" properties"]
 	case f.Rule == RuleIdleNullable && f.Detail == "enum":
 		return wordTable[RuleIdleNullable+" listed"]
 	case f.Rule == flavor.CMissingType.String() && f.Keyword == TheRoot:

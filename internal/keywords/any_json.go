@@ -12,14 +12,14 @@ import (
 // A recursion that says no more than that any JSON value may stand is what no schema at all would be, where it could
 // not be written as it is: its levels would be written out, or its maps travel as lists, and tell a model nothing.
 
-// IsAnyJSON reports whether a place is nothing but such a recursion.
-func IsAnyJSON(l *Writer, sh *meaning.Normal) bool {
+// AnyJSONWrittenOut reports whether a place is nothing but such a recursion, and that cannot stand as it is.
+func AnyJSONWrittenOut(l *Writer, sh *meaning.Normal) bool {
 	return len(sh.Unions) > 0 && !sh.Listed && writesOutAnything(l) && !slices.ContainsFunc(sh.Set, func(p meaning.Part) bool {
 		return p.Without != 0 || p.Types != 0 || p.N == nil || !schema.SaysNothing(p.N) && !l.Doc.IsAnyJSON(p.N)
 	})
 }
 
-// RefersToAnyJSON reports whether a schema that refers does so to such a recursion.
+// RefersToAnyJSON reports whether a schema that refers does so to such a recursion, and that cannot stand as it is.
 func RefersToAnyJSON(l *Writer, n *tree.Node) bool {
 	return writesOutAnything(l) && l.Doc.IsAnyJSON(n)
 }

@@ -21,18 +21,19 @@ func (l *Writer) TellNull(n *ir.Node, null bool) (told *ir.Node, meant bool) {
 	}
 	text := "Null leaves it out."
 	switch {
-	case meant:
-		text = "Null cannot be given here: it leaves the property out."
-	case !(null && speaksOfNull(words)) && !speaksOfOmission(words):
-		return n, false
+	case null && speaksOfNull(words): // as a value, which it is not here
+		text = "Null only leaves it out here."
+	case !speaksOfOmission(words):
+		return n, meant
 	}
 	n = l.Mutable(n)
 	n.Lost = append(n.Lost, diag.Told{Text: text})
 	return n, meant
 }
 
-// nullMeans finds that a text says what null does: "null clears it", "null = the root", "pass null to remove it".
-var nullMeans = regexp.MustCompile(`(?i)\bnull\b[` + "`" + `"']? *(?:value *)?(?:[=:→]|(?:to (?:clear|reset|remove|unset|delete|disable|deactivate|detach|move|unassign)|clears?|resets?|removes?|unsets?|deletes?|disables?|deactivates?|detaches|unassigns?|moves?|means)\b)|\b(?:pass|send|set (?:it )?to|give|provide)(?: an?)? [` + "`" + `"']?null\b`)
+// nullMeans finds that a text says what null does to something that there is: "null clears it", "null = move to the root".
+// That null stands for a default, or for no choice, is what leaving the property out does.
+var nullMeans = regexp.MustCompile(`(?i)\bnull\b[` + "`" + `"']? *(?:value *)?(?:(?:[=:→]|to|will|would) *)?(?:to )?(?:clear|reset|remove|unset|delete|disable|deactivate|detach|unassign|move|empt)(?:s|es|ies|y)?\b`)
 
 // speaksOfOmission reports whether a text tells when a property is to be omitted.
 func speaksOfOmission(text string) bool {

@@ -34,7 +34,7 @@ func (l *Writer) TellNullable(n *ir.Node, sh *meaning.Normal, null bool) {
 		flag, list := p.N.Member(word.Nullable), p.N.Member(word.Enum)
 		switch {
 		case !schema.IsTrue(flag):
-		case !null && list.IsArray() && !ir.ListsNull(list):
+		case !null && list.IsArray() && !ir.ListsNull(list) && schema.TypesSaidBy(p.N)&schema.TNull == 0:
 			n.Fact(diag.Fact{Rule: diag.RuleIdleNullable, Repair: flavor.Remove, Severity: diag.Warning, Node: flag, Keyword: flag.Name(), Detail: list.Name()})
 		case !null:
 			n.Fact(diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Remove, Node: flag, Keyword: flag.Name()})

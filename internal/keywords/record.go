@@ -3,6 +3,7 @@ package keywords
 import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/names"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
@@ -143,4 +144,17 @@ func times(n *tree.Node) int {
 		return t * min(max(list.Len(), 1), maxRecordNames)
 	}
 	return t * maxRecordNames
+}
+
+// TakeNames takes the names that properties of an object have, or that its schemas speak of: what is called otherwise
+// gets none of them.
+func TakeNames(l *Writer, taken *names.TakenNames, sh *meaning.Normal, ms *meaning.Members, record Record) {
+	taken.Add(ms.Names...)
+	taken.Add(ms.Order...)
+	for _, given := range sh.Loose {
+		taken.Add(l.NamesOf(given)...)
+	}
+	for _, name := range record.Names {
+		taken.Add(name.Text())
+	}
 }

@@ -112,3 +112,9 @@ func anyString(n *ir.Node) bool {
 	return n.Kind == ir.SchemaNode && n.Carry == ir.CarryPlain && n.Types&schema.TString != 0 && n.Types&^scalars == 0 && !n.Nullable &&
 		len(n.Members) == 0 && len(n.Lost) == 0 && n.Listed == nil
 }
+
+// Structured reports whether what becomes JSON text for a reason may well have a structure, which is
+// lost with it.
+func Structured(why string) bool {
+	return why == flavor.CRecursiveReference.String() || why == diag.RuleMaxNodes
+}

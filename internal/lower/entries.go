@@ -137,9 +137,11 @@ func (l *Lowering) mapValue(sh *meaning.Normal, ms *meaning.Members, c Context) 
 	if len(ms.Rest) > 0 {
 		sets = append(sets, ms.Rest)
 	}
+	// What may become one of several has to be a node, where its null is said otherwise.
+	open := c.open || len(ms.Patterns) > 1 || len(sets) > 1 && l.Refuses(flavor.CNullType)
 	var branches []*ir.Branch
 	for _, s := range sets {
-		branches = append(branches, l.branch(s, Context{level: c.level, open: c.open || len(sets) > 1}))
+		branches = append(branches, l.branch(s, Context{level: c.level, open: open}))
 	}
 	return l.union(&meaning.Normal{}, branches), widened
 }

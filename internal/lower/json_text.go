@@ -4,6 +4,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 )
@@ -28,17 +29,11 @@ func (l *Lowering) textOf(n *ir.Node, sh *meaning.Normal, why string) *ir.Node {
 	out.GaveUp = why == diag.RuleMaxNodes
 	if sh.Partial || sh.Never != nil || sh.Constrained() {
 		// where a recursion ends more is lost than a word: the structure is gone
-		out.Fact(diag.Fact{Rule: "text", Effect: diag.Widened, Node: sh.Place(), Quiet: !structured(why)})
+		out.Fact(diag.Fact{Rule: "text", Effect: diag.Widened, Node: sh.Place(), Quiet: !keywords.Structured(why)})
 	}
 	l.LeaveDead(out, sh)
 	l.LeaveAnnotations(out, flavor.StringType)
 	return out
-}
-
-// structured reports whether what becomes text for a reason may well have a structure, which is
-// lost with it.
-func structured(why string) bool {
-	return why == flavor.CRecursiveReference.String() || why == diag.RuleMaxNodes
 }
 
 // anything constructs a place that admits any value.

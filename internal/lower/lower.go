@@ -257,7 +257,7 @@ func (l *Lowering) ofShape(sh *meaning.Normal, c Context) *ir.Node {
 	if l.exhausted(c) {
 		return l.beyondBudget(sh.Set)
 	}
-	if keywords.IsAnyJSON(&l.Writer, sh) {
+	if keywords.AnyJSONWrittenOut(&l.Writer, sh) {
 		return l.anything(meaning.OfAnything(sh))
 	}
 	if sh.Recursive {

@@ -26,13 +26,9 @@ func (l *Lowering) objectNode(n *ir.Node, sh *meaning.Normal, c Context) *ir.Nod
 	if asksForNames(l, sh, ms, c) {
 		return l.textOf(n, sh, flavor.CFreeFormObject.String())
 	}
-	taken := names.NewTaken()
-	taken.Add(ms.Names...)
-	taken.Add(ms.Order...)
-	for _, given := range sh.Loose {
-		taken.Add(l.NamesOf(given)...)
-	}
 	loose, record := l.looseNames(sh, ms), l.RecordOf(sh, ms, l.linked)
+	taken := names.NewTaken()
+	keywords.TakeNames(&l.Writer, taken, sh, ms, record)
 	taken.Add(loose.names...)
 	if _, fill := l.Rules.Refusal(flavor.COptionalProperty); fill { // what is told of most properties
 		n.Facts = slices.Grow(n.Facts, min(max(len(ms.Names)-len(ms.Required), 0)+1, mostFacts))

@@ -214,7 +214,7 @@ func (l *Lowering) union(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
 	n := begun(sh)
 	n.Kind, n.Branches = ir.UnionNode, branches
 	rest, null := ir.WithoutNull(branches)
-	byKeyword := null && l.Rules.Dialect == flavor.OpenAPI30 && len(rest) > 0
+	byKeyword := null && l.Rules.Dialect == flavor.OpenAPI30 && (len(rest) == 1 || len(rest) > 1 && l.Refuses(flavor.CNullType))
 	if byKeyword {
 		if len(rest) == 1 {
 			return l.Annotated(l.OrNullNode(rest[0].Node), sh)

@@ -7,7 +7,8 @@ import (
 
 // IsAnyJSON reports whether a schema says in as many words as there are types that any JSON value may stand: it is
 // a union of all of them, whose arrays and maps hold the same again. Generators write it for a language's type of
-// JSON values (zod's z.json(), TypeScript's JSONValue, protobuf's Value). It takes time in what is written for one level.
+// JSON values (zod's z.json(), TypeScript's JSONValue, protobuf's Value). Branches that say more, such as a description, are none.
+// It looks at so many schemas at most.
 func (s *Document) IsAnyJSON(n *tree.Node) bool {
 	to := n
 	if r := s.Reference(n); r != nil {
@@ -16,47 +17,60 @@ func (s *Document) IsAnyJSON(n *tree.Node) bool {
 	if to.Member(word.AnyOf).Len() < 2 && to.Member(word.OneOf).Len() < 2 {
 		return false // as most
 	}
-	a := anything{doc: s}
-	return a.types(n, 0) == TAll && a.again
+	a := anything{doc: s, left: mostRead, named: [2]*tree.Node{n, to}}
+	return a.types(n, 0) == TAll && a.again && !a.unfounded
 }
 
-// An anything is a search for types of which a schema admits each value.
+// mostRead bounds the schemas that are looked at, and mostOpen how deep what is written for one level may be: the
+// types of a language, and a few names for some of them.
+const mostRead, mostOpen = 64, 12
+
+// An anything is a search for types of which a schema admits each value. A schema that holds itself is assumed to
+// admit anything where it does so behind an array or a map; that counts only if it is found to.
 type anything struct {
-	doc    *Document
-	within [mostOpen]open
-	open   int  // of within
-	again  bool // a schema holds itself
+	doc       *Document
+	named     [2]*tree.Node // what they say of themselves is no part of the union
+	within    [mostOpen]open
+	open      int // of within
+	left      int
+	again     bool // a schema holds itself
+	unfounded bool // one of which that was assumed does not admit anything
 }
 
 // An open schema is one that is being read, and so many arrays or maps around it.
 type open struct {
-	n     *tree.Node
-	level int
+	n       *tree.Node
+	level   int
+	assumed bool // to admit anything
 }
 
-// mostOpen bounds how deep what is written for one level may be.
-const mostOpen = 12
-
-// types are the types of which a schema admits each value, as far as it is known; a schema that holds itself is
-// taken to admit what it does.
+// types are the types of which a schema admits each value, as far as it is known.
 func (a *anything) types(n *tree.Node, level int) TypeSet {
 	if n == nil || SaysNothing(n) {
 		return TAll
 	}
-	for _, h := range a.within[:a.open] {
-		if h.n == n && h.level < level {
-			a.again = true
+	for i := range a.within[:a.open] {
+		if h := &a.within[i]; h.n == n && h.level < level {
+			h.assumed, a.again = true, true
 			return TAll
 		} else if h.n == n {
 			return 0
 		}
 	}
-	if !n.IsObject() || a.open == mostOpen {
+	if a.left--; a.left < 0 || !n.IsObject() || a.open == mostOpen {
 		return 0
 	}
-	a.within[a.open] = open{n, level}
+	at := a.open
+	a.within[at] = open{n: n, level: level}
 	a.open++
-	defer func() { a.open-- }()
+	t := a.said(n, level)
+	a.open--
+	a.unfounded = a.unfounded || a.within[at].assumed && t != TAll
+	return t
+}
+
+// said are the types of which all that a schema says admits each value.
+func (a *anything) said(n *tree.Node, level int) TypeSet {
 	t := TAll
 	if r := a.doc.Reference(n); r != nil {
 		target, _ := a.doc.Resolve(r)
@@ -68,6 +82,9 @@ func (a *anything) types(n *tree.Node, level int) TypeSet {
 		}
 	}
 	for m := range n.All() {
+		if t == 0 || a.left < 0 {
+			return 0
+		}
 		t &= a.admitted(n, m, level)
 	}
 	return t
@@ -76,26 +93,28 @@ func (a *anything) types(n *tree.Node, level int) TypeSet {
 // admitted are the types of which a keyword admits each value.
 func (a *anything) admitted(n, m *tree.Node, level int) TypeSet {
 	k := Of(m)
-	if k == nil || k.Family <= Annotation { // references have been followed
+	switch {
+	case k == nil || k.Family == Core: // references have been followed
 		return TAll
-	}
-	if Malformed(k, m) {
+	case k.Family == Annotation:
+		if n == a.named[0] || n == a.named[1] {
+			return TAll
+		}
+		return 0
+	case Malformed(k, m):
 		return 0
 	}
 	switch k.Word {
 	case word.Type:
 		return TypesSaid(m)
-	case word.AnyOf, word.OneOf:
-		all, several := TypeSet(0), false
+	case word.AnyOf:
+		all := TypeSet(0)
 		for c := range m.All() {
-			t := a.types(c, level)
-			several = several || t&all != 0 || t == 0
-			all |= t
-		}
-		if k.Word == word.OneOf && several {
-			return 0
+			all |= a.types(c, level)
 		}
 		return all
+	case word.OneOf:
+		return a.apart(m, level)
 	case word.Items:
 		return a.holding(m, level, TArray)
 	case word.AdditionalProperties:
@@ -110,6 +129,24 @@ func (a *anything) admitted(n, m *tree.Node, level int) TypeSet {
 		}
 	}
 	return 0
+}
+
+// apart are the types of which exactly one branch admits each value: each branch has to say its types, to
+// admit each value of them, and to have them alone.
+func (a *anything) apart(list *tree.Node, level int) TypeSet {
+	all := TypeSet(0)
+	for c := range list.All() {
+		says := c
+		if r := a.doc.Reference(c); r != nil {
+			says, _ = a.doc.Resolve(r)
+		}
+		t := TypesSaidBy(says)
+		if t == 0 || t&all != 0 || a.types(c, level) != t {
+			return 0
+		}
+		all |= t
+	}
+	return all
 }
 
 // holding are the types of which a schema for what values hold admits each value; t is that of the values.
