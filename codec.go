@@ -37,7 +37,8 @@ func (c *Codec) made() error {
 
 // Encode translates a value of the original shape into the provider's: conversation
 // history, few-shot examples, tool results. It never validates; it fails only where a
-// value has no place in the provider's shape, and on what is not JSON.
+// value has no place in the provider's shape, and on what is not JSON. Members that the schema does
+// not list pass as they are where no list of entries carries them, though the provider's shape may be closed to them.
 func (c *Codec) Encode(value []byte) ([]byte, error) {
 	if err := c.made(); err != nil {
 		return nil, err

@@ -191,7 +191,7 @@ func (r *lineReader) next() (line, error) {
 		r.number++
 		text = bytes.TrimSpace(text)
 		if tooLong {
-			return line{r.number, text, &schemaflavor.Error{Code: "budget", Help: "send less, or raise --max-bytes",
+			return line{r.number, text, &schemaflavor.Error{Code: schemaflavor.CodeSyntax, Help: "send less, or raise --max-bytes",
 				Message: fmt.Sprintf("the line has more than %d bytes", r.limit)}}, nil
 		}
 		if len(text) > 0 {

@@ -7,6 +7,8 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+
+	"github.com/schemaflavor/schemaflavor"
 )
 
 // stdinName is how messages name standard input.
@@ -49,7 +51,7 @@ func readFrom(r io.Reader, name string, size int64, limit int) (input, error) {
 		return input{}, &fileError{name, cause(err)}
 	}
 	if b.Len() > limit {
-		return input{}, fmt.Errorf("%s: the text has more than %d bytes; split it, or raise --max-bytes", name, limit)
+		return input{}, &schemaflavor.Error{Code: schemaflavor.CodeSyntax, Message: fmt.Sprintf("%s: the text has more than %d bytes", name, limit), Help: "split it, or raise --max-bytes"}
 	}
 	return input{name, b.Bytes()}, nil
 }
