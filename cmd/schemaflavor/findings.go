@@ -89,6 +89,7 @@ var findingTopics = []topic{
 	{kind: finding, word: "unlisted-member", means: "an object with a renamed property, or with a list of further members, whose shape takes members of any name: a reply may have them past the list or under the old name; that is caught on the way back"},
 	{kind: finding, word: "position-gap", means: "a tuple that travels as an object, in which a reply may leave a position out; that is caught on the way back"},
 	{kind: finding, word: "text", means: "a value that travels as JSON text, of which the provider enforces nothing; it is checked when the text is read"},
+	{kind: finding, word: "loosened-branches", means: "a `oneOf` of which a branch admits more than its author wrote, because a part of it is left to validation: values of another branch would meet it too, so that it is an `anyOf`", lines: []string{`example: {"oneOf": [{"type": "string", "pattern": "(?=a)b"}, {"type": "string", "maxLength": 3}]} under openai-loose`}},
 	{kind: finding, word: "dead-keyword", means: "a keyword that says nothing of values of the schema's type; it is left out", lines: []string{`example: {"type": "string", "properties": {}}`}},
 	{kind: finding, word: "dynamic-reference", means: "a $dynamicRef or $recursiveRef where references are resolved or the root is wrapped: it leads to one place, and is written as `$ref`"},
 	{kind: finding, word: "dynamic-scope", means: "a $dynamicRef or $recursiveRef in a document with several anchors for it: where it leads depends on the way to it, and the adapted schema takes one of them"},

@@ -152,6 +152,7 @@ var wordTable = map[string]words{
 	"boolean-schema spell-out":                      {"`true` or `false` as a schema; wrote the object form", ""},
 	"hoisted-part":                                  {"this part stands in several places, or leads back to itself; it is written once, as the definition `{d}`", ""},
 	"root-reference inline":                         {"put the target of the root's `$ref` in its place", ""},
+	RuleLoosened + " spell-out":                     {"what is left to validation would have values meet two branches of `oneOf`; wrote `anyOf`", ""},
 	RuleDead:                                        {"`{k}` says nothing of values of type {d}; left it out", "correct the type, or leave it out"},
 	RuleDead + " items":                             {"`items` says nothing of values of type {d}; left it out, with all that it says", "write the type `array`; what an object has stands in `properties`"},
 	RuleDead + " properties":                        {"`properties` says nothing of values of type {d}; left it out, with all that it says", "write the type `object`; of objects in a list they stand in its `items`"},

@@ -149,6 +149,9 @@ const RuleLimit = "limit-"
 // RuleTime is the rule of documents that are not done in time.
 const RuleTime = "max-time"
 
+// RuleLoosened is the rule of unions of which exactly one branch had to hold, where one admits more than it did.
+const RuleLoosened = "loosened-branches"
+
 // RuleDead is the rule of keywords that say nothing of values of the types beside them.
 const RuleDead = "dead-keyword"
 

@@ -5,6 +5,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -227,16 +228,9 @@ func (l *Lowering) keepMember(k *ir.Node, n, m *tree.Node) {
 		}
 	default:
 		v := l.keepValue(k, m, word)
-		if v.Node != nil && (word.Name == "not" || word.Name == "if") {
-			if l.widens == nil {
-				l.widens = map[*ir.Node]bool{}
-			}
-			if ir.Widens(v.Node, l.widens) { // it would exclude more, or hold for more
-				l.Lose(k, m, diag.Widened)
-				return
-			}
+		if keywords.Loosened(&l.Writer, k, m, &v, &l.widens) {
+			k.Members = append(k.Members, v)
 		}
-		k.Members = append(k.Members, v)
 	}
 }
 
