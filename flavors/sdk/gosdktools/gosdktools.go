@@ -13,8 +13,8 @@ package gosdktools
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
@@ -87,23 +87,17 @@ func Result(set *schemaflavor.ToolSet, originalName string, result *mcp.CallTool
 	if result == nil || result.StructuredContent == nil {
 		return result, nil
 	}
+	if !slices.ContainsFunc(set.Tools, func(t schemaflavor.Tool) bool { return t.OriginalName == originalName }) {
+		return result, nil
+	}
 	content, err := json.Marshal(result.StructuredContent)
 	if err != nil {
 		return nil, err
 	}
-	switch content, err = set.EncodeResult(originalName, content); {
-	case isUnknown(err):
-		return result, nil
-	case err != nil:
+	if content, err = set.EncodeResult(originalName, content); err != nil {
 		return nil, err
 	}
 	copied := *result
 	copied.StructuredContent = json.RawMessage(content)
 	return &copied, nil
-}
-
-// isUnknown reports whether a set has no such tool.
-func isUnknown(err error) bool {
-	var e *schemaflavor.Error
-	return errors.As(err, &e) && e.Code == schemaflavor.CodeTool
 }

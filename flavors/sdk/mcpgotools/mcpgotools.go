@@ -14,8 +14,8 @@ package mcpgotools
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/mark3labs/mcp-go/mcp"
 
@@ -102,25 +102,19 @@ func Result(set *schemaflavor.ToolSet, originalName string, result *mcp.CallTool
 	if result == nil || result.StructuredContent == nil && result.RawStructuredContent == nil {
 		return result, nil
 	}
+	if !slices.ContainsFunc(set.Tools, func(t schemaflavor.Tool) bool { return t.OriginalName == originalName }) {
+		return result, nil
+	}
 	content, err := []byte(result.RawStructuredContent), error(nil)
 	if content == nil {
 		if content, err = json.Marshal(result.StructuredContent); err != nil {
 			return nil, err
 		}
 	}
-	switch content, err = set.EncodeResult(originalName, content); {
-	case isUnknown(err):
-		return result, nil
-	case err != nil:
+	if content, err = set.EncodeResult(originalName, content); err != nil {
 		return nil, err
 	}
 	copied := *result
 	copied.StructuredContent, copied.RawStructuredContent = json.RawMessage(content), content
 	return &copied, nil
-}
-
-// isUnknown reports whether a set has no such tool.
-func isUnknown(err error) bool {
-	var e *schemaflavor.Error
-	return errors.As(err, &e) && e.Code == schemaflavor.CodeTool
 }
