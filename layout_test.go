@@ -61,16 +61,17 @@ var imports = map[string][]string{
 
 	// The rooms of the engine, from the list of stages down to what a schema means. None may
 	// import one that stands above it.
-	"internal/engine":   {"flavor", "internal/check", "internal/codec", "internal/codecgen", "internal/diag", "internal/emit", "internal/ir", "internal/keywords", "internal/limits", "internal/lower", "internal/meaning", "internal/meter", "internal/pattern", "internal/refs", "internal/schema", "internal/settle", "internal/tree", "internal/word", "internal/validate"},
-	"internal/limits":   {"flavor", "internal/check", "internal/diag", "internal/emit", "internal/ir", "internal/lower", "internal/meaning", "internal/meter", "internal/names", "internal/schema", "internal/settle", "internal/slab", "internal/tree", "internal/word"},
-	"internal/settle":   {"flavor", "internal/check", "internal/diag", "internal/ir", "internal/lower", "internal/meaning", "internal/schema", "internal/slab", "internal/tree", "internal/word"},
-	"internal/lower":    {"flavor", "internal/check", "internal/codec", "internal/codecgen", "internal/decimal", "internal/diag", "internal/emit", "internal/ir", "internal/keywords", "internal/meaning", "internal/meter", "internal/names", "internal/schema", "internal/slab", "internal/tell", "internal/tree", "internal/word"},
-	"internal/keywords": {"flavor", "internal/check", "internal/codec", "internal/codecgen", "internal/decimal", "internal/diag", "internal/format", "internal/ir", "internal/meaning", "internal/names", "internal/schema", "internal/signature", "internal/slab", "internal/tell", "internal/tree", "internal/word"},
-	"internal/tell":     {"flavor", "internal/check", "internal/codecgen", "internal/decimal", "internal/diag", "internal/format", "internal/ir", "internal/meaning", "internal/schema", "internal/tree", "internal/word"},
-	"internal/codecgen": {"flavor", "internal/codec", "internal/diag", "internal/emit", "internal/ir", "internal/meaning", "internal/schema", "internal/signature", "internal/slab", "internal/tree", "internal/word"},
+	"internal/engine":   {"flavor", "internal/check", "internal/codec", "internal/diag", "internal/emit", "internal/ir", "internal/limits", "internal/lower", "internal/meter", "internal/refs", "internal/schema", "internal/settle", "internal/task", "internal/tree", "internal/word"},
+	"internal/limits":   {"flavor", "internal/check", "internal/codecgen", "internal/diag", "internal/emit", "internal/ir", "internal/keywords", "internal/lower", "internal/meaning", "internal/meter", "internal/names", "internal/schema", "internal/settle", "internal/task", "internal/tree"},
+	"internal/settle":   {"flavor", "internal/check", "internal/codecgen", "internal/diag", "internal/ir", "internal/keywords", "internal/lower", "internal/meaning", "internal/schema", "internal/task", "internal/tell", "internal/tree", "internal/word"},
+	"internal/lower":    {"flavor", "internal/check", "internal/codec", "internal/codecgen", "internal/decimal", "internal/diag", "internal/ir", "internal/keywords", "internal/meaning", "internal/meter", "internal/names", "internal/schema", "internal/task", "internal/tell", "internal/tree", "internal/word"},
+	"internal/keywords": {"flavor", "internal/check", "internal/codec", "internal/codecgen", "internal/decimal", "internal/diag", "internal/format", "internal/ir", "internal/meaning", "internal/names", "internal/schema", "internal/signature", "internal/slab", "internal/task", "internal/tell", "internal/tree", "internal/word"},
+	"internal/tell":     {"flavor", "internal/codecgen", "internal/decimal", "internal/diag", "internal/format", "internal/ir", "internal/meaning", "internal/schema", "internal/task", "internal/tree", "internal/word"},
+	"internal/codecgen": {"flavor", "internal/codec", "internal/diag", "internal/emit", "internal/ir", "internal/meaning", "internal/schema", "internal/signature", "internal/task", "internal/tree", "internal/word"},
+	"internal/task":     {"flavor", "internal/check", "internal/diag", "internal/emit", "internal/meaning", "internal/meter", "internal/schema"},
 	"internal/emit":     {"flavor", "internal/check", "internal/diag", "internal/ir", "internal/meter", "internal/schema", "internal/tree", "internal/word"},
 	"internal/ir":       {"flavor", "internal/check", "internal/codec", "internal/diag", "internal/meaning", "internal/schema", "internal/tree", "internal/word"},
-	"internal/check":    {"flavor", "internal/decimal", "internal/diag", "internal/meaning", "internal/meter", "internal/names", "internal/pattern", "internal/refs", "internal/schema", "internal/tree", "internal/word", "internal/validate"},
+	"internal/check":    {"flavor", "internal/decimal", "internal/diag", "internal/meaning", "internal/meter", "internal/names", "internal/pattern", "internal/refs", "internal/schema", "internal/tree", "internal/word"},
 	"internal/names":    {"flavor"},
 	"internal/slab":     {},
 	"internal/meaning":  {"internal/decimal", "internal/diag", "internal/meter", "internal/pattern", "internal/refs", "internal/schema", "internal/signature", "internal/slab", "internal/tree", "internal/word", "internal/validate"}, // and no flavor
@@ -89,7 +90,7 @@ var imports = map[string][]string{
 
 	"internal/validate":  {"internal/decimal", "internal/format", "internal/pattern", "internal/schema", "internal/tree", "internal/word"},
 	"internal/reply":     {"internal/codec", "internal/schema", "internal/tree", "internal/validate"},
-	"internal/codec":     {"internal/decimal", "internal/lookup", "internal/pattern", "internal/signature", "internal/tree"},
+	"internal/codec":     {"internal/lookup", "internal/pattern", "internal/signature", "internal/tree"},
 	"internal/signature": {"internal/lookup", "internal/tree"},
 	"internal/format":    {"internal/pattern"},
 	"internal/schema":    {"internal/decimal", "internal/tree", "internal/word"},

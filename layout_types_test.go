@@ -41,6 +41,21 @@ func TestTypes(t *testing.T) {
 	}
 }
 
+// TestBorrowed: a type that is written by hand has its methods from its own room: what another room
+// answers is asked of it by name. Names that stand for two methods are read as the wrong one.
+func TestBorrowed(t *testing.T) {
+	h := readHouse(t)
+	for _, name := range slices.Sorted(maps.Keys(h.types)) {
+		x := h.types[name]
+		if strings.HasPrefix(name, "internal/") && len(x.borrowed) > 0 {
+			t.Errorf("%s has by embedding, from other rooms: %q; give the field a name", name, x.borrowed)
+		}
+		if len(x.shadowed) > 0 {
+			t.Errorf("%s hides methods of what it embeds: %q", name, x.shadowed)
+		}
+	}
+}
+
 // A house is what its packages say of types.
 type house struct {
 	types map[string]*writtenType
@@ -51,6 +66,8 @@ type writtenType struct {
 	fields, methods int
 	writers         map[string]bool
 	foreign         []string // places in other packages than its own
+	borrowed        []string // methods that what it embeds has, of another room
+	shadowed        []string // methods of what it embeds that its own hide
 }
 
 // readHouse reads all packages of the module, without their tests.
@@ -141,6 +158,37 @@ func (w *writing) declared(pkg *types.Package) {
 		x.methods = n.NumMethods()
 		if s, ok := n.Underlying().(*types.Struct); ok {
 			x.fields = s.NumFields()
+			x.embeds(n, s)
+		}
+	}
+}
+
+// embeds notes the methods that a type has of others.
+func (x *writtenType) embeds(n *types.Named, s *types.Struct) {
+	own := map[string]bool{}
+	for i := range n.NumMethods() {
+		own[n.Method(i).Name()] = true
+	}
+	for i := range s.NumFields() {
+		f := s.Field(i)
+		if !f.Embedded() {
+			continue
+		}
+		held, _ := types.Unalias(f.Type()).(*types.Pointer)
+		of := f.Type()
+		if held != nil {
+			of = held.Elem()
+		}
+		if named, ok := types.Unalias(of).(*types.Named); !ok || types.IsInterface(named) {
+			continue
+		}
+		for m := range types.NewMethodSet(types.NewPointer(of)).Methods() {
+			if own[m.Obj().Name()] {
+				x.shadowed = append(x.shadowed, m.Obj().Name())
+			}
+			if p := m.Obj().Pkg(); p != n.Obj().Pkg() && (p.Path() == module || strings.HasPrefix(p.Path(), module+"/")) {
+				x.borrowed = append(x.borrowed, p.Name()+"."+m.Obj().Name())
+			}
 		}
 	}
 }

@@ -157,21 +157,15 @@ func (w written) place() Place {
 // declaresOpen reports whether objects that say nothing of their properties may stand but
 // for what their repair makes of them.
 func (r *Rules) declaresOpen() bool {
-	_, free := r.Refusal(CFreeFormObject)
-	_, bare := r.Refusal(CObjectWithoutProperties)
-	_, open := r.Refusal(COpenObject)
-	return !free && bare && open
+	return !r.Refuses(CFreeFormObject) && r.Refuses(CObjectWithoutProperties) && r.Refuses(COpenObject)
 }
 
 // listsBare reports whether objects and arrays may be listed that may not stand so bare.
 func (r *Rules) listsBare() bool {
-	if _, refused := r.Refusal(CStructuredEnumValue); refused {
+	if r.Refuses(CStructuredEnumValue) {
 		return false
 	}
-	return slices.ContainsFunc([]Construct{CFreeFormObject, CObjectWithoutProperties, CArrayWithoutItems}, func(c Construct) bool {
-		_, refused := r.Refusal(c)
-		return refused
-	})
+	return slices.ContainsFunc([]Construct{CFreeFormObject, CObjectWithoutProperties, CArrayWithoutItems}, r.Refuses)
 }
 
 // saysNull reports whether there is a way to admit null beside anything else.
@@ -184,9 +178,7 @@ func (r *Rules) saysNull() bool {
 		}
 		return true
 	}
-	_, lists := r.Refusal(CTypeList)
-	_, null := r.Refusal(CNullType)
-	return !null && (!lists || r.Allows("anyOf", false, Union) && r.Allows("type", false, NullType))
+	return !r.Refuses(CNullType) && (!r.Refuses(CTypeList) || r.Allows("anyOf", false, Union) && r.Allows("type", false, NullType))
 }
 
 // spot is where an answer stands in the file itself, or else where its parent is named, which

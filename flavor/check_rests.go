@@ -31,14 +31,11 @@ func (r *reader) checkRests(own *form, rules *Rules, once func(spot string) bool
 	}
 }
 
-func (r *Rules) unrolls() bool { _, refused := r.Refusal(CRecursiveReference); return refused }
+func (r *Rules) unrolls() bool { return r.Refuses(CRecursiveReference) }
 
 func (r *Rules) keepsRecursion() bool { return !r.unrolls() }
 
 // refersNever reports whether no reference of any kind stays.
-func (r *Rules) refersNever() bool {
-	_, refused := r.Refusal(CReference)
-	return refused && r.unrolls()
-}
+func (r *Rules) refersNever() bool { return r.Refuses(CReference) && r.unrolls() }
 
 func (r *Rules) refers() bool { return !r.refersNever() }

@@ -296,6 +296,9 @@ const (
 // Construct returns the answer for c.
 func (r *Rules) Construct(c Construct) Answer { return r.Constructs[c] }
 
+// Refuses reports whether the flavor refuses c.
+func (r *Rules) Refuses(c Construct) bool { return r.Constructs[c].Verdict == Refuses }
+
 // Refusal reports whether the flavor refuses c, and by which repair.
 func (r *Rules) Refusal(c Construct) (Repair, bool) {
 	a := &r.Constructs[c]

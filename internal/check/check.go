@@ -61,7 +61,7 @@ func New(r *flavor.Rules, doc *schema.Document, o Options) *Checker {
 // Begin makes a checker that of another document, which is run with patterns that are known.
 func (k *Checker) Begin(r *flavor.Rules, doc *schema.Document, o Options) {
 	t := tableOf(r)
-	_, inlines := r.Refusal(flavor.CReference)
+	inlines := r.Refuses(flavor.CReference)
 	written := Written(doc, r)
 	*k = Checker{inlines: inlines, rules: r, doc: doc, o: o, table: t, written: written, dropsSiblings: t.gentle && doc.IgnoresSiblings() && written >= schema.Draft201909, Clock: meter.NewClock(o.Due), NameRule: t.names}
 	for _, limit := range r.Limits {
@@ -240,7 +240,7 @@ func (k *Checker) schema(v visit) {
 // untypedHas reports whether one of the keywords stands in a schema without a type, or with one that means
 // nothing, where that is nothing that is minded anyway.
 func untypedHas(r *flavor.Rules, n *tree.Node, keywords ...word.Word) bool {
-	if _, refused := r.Refusal(flavor.CMissingType); refused || n.Says(word.Type) && schema.IsTypes(n.Member(word.Type)) {
+	if r.Refuses(flavor.CMissingType) || n.Says(word.Type) && schema.IsTypes(n.Member(word.Type)) {
 		return false
 	}
 	return slices.ContainsFunc(keywords, n.Says)

@@ -47,7 +47,7 @@ func HiddenUnion(n *tree.Node) *tree.Node {
 
 // boolean checks true or false as a schema.
 func (k *Checker) boolean(v visit) {
-	if _, refused := k.rules.Refusal(flavor.CBooleanSchema); refused {
+	if k.rules.Refuses(flavor.CBooleanSchema) {
 		k.minds(flavor.CBooleanSchema, v.n, "")
 	} else if v.keyword.Word == word.Properties && v.n.Parent().Parent() == k.doc.Tree.Root() {
 		k.minds(flavor.CBooleanProperty, v.n, v.n.Name())
@@ -154,7 +154,7 @@ func (k *Checker) object(n *tree.Node) {
 		if ps.Len() == 0 {
 			k.minds(flavor.CEmptyProperties, ps, "")
 		}
-		if _, fills := k.rules.Refusal(flavor.COptionalProperty); required == nil && (ps.Len() == 0 || !fills) { // else the properties are minded
+		if required == nil && (ps.Len() == 0 || !k.rules.Refuses(flavor.COptionalProperty)) { // else the properties are minded
 			k.minds(flavor.CObjectWithoutRequired, n, "")
 		}
 	}
@@ -177,12 +177,12 @@ func (k *Checker) object(n *tree.Node) {
 func (k *Checker) array(n *tree.Node) {
 	items := n.Member(word.Items)
 	if items.IsArray() || n.Says(word.PrefixItems) && k.means("prefixItems", n) {
-		if _, refused := k.rules.Refusal(flavor.CTuple); refused {
+		if k.rules.Refuses(flavor.CTuple) {
 			k.minds(flavor.CTuple, n, "")
 			return
 		}
 	}
-	_, spelt := k.rules.Refusal(flavor.CBooleanSchema) // which is minded for itself
+	spelt := k.rules.Refuses(flavor.CBooleanSchema) // which is minded for itself
 	if (items == nil || items.IsArray() || items.IsBool() && !spelt) && schema.TypesSaidBy(n)&schema.TArray != 0 {
 		k.minds(flavor.CArrayWithoutItems, n, "")
 	}

@@ -51,7 +51,7 @@ func StrayDialect(doc *schema.Document, r *flavor.Rules, n, m *tree.Node) bool {
 // the author says the schema is not written in.
 func Foreign(doc *schema.Document, r *flavor.Rules, m *tree.Node) bool {
 	d, known := schema.DialectOf(m.Text())
-	if _, refused := r.Refusal(flavor.CForeignDialect); !refused {
+	if !r.Refuses(flavor.CForeignDialect) {
 		return d != doc.Dialect || !known
 	}
 	return !known || d != schema.Draft202012 || !schema.SpellsDialect(m.Text())
@@ -70,7 +70,7 @@ func Respelt(doc *schema.Document, r *flavor.Rules, m *tree.Node) string {
 // Written is the dialect that the result is read in, where schemas are kept: the one that it
 // declares truthfully, or the current one. The author may name another one than the text does.
 func Written(doc *schema.Document, r *flavor.Rules) schema.Dialect {
-	if _, refused := r.Refusal(flavor.CForeignDialect); refused || doc.Declared != doc.Dialect || !r.Allows("$schema", true) || doc.Dialect != schema.Draft202012 && remakes(doc, r) {
+	if r.Refuses(flavor.CForeignDialect) || doc.Declared != doc.Dialect || !r.Allows("$schema", true) || doc.Dialect != schema.Draft202012 && remakes(doc, r) {
 		return schema.Draft202012
 	}
 	return doc.Dialect
@@ -80,10 +80,10 @@ func Written(doc *schema.Document, r *flavor.Rules) schema.Dialect {
 // otherwise: what is made in their place is written as the current draft has it.
 func remakes(doc *schema.Document, r *flavor.Rules) bool {
 	root := doc.Tree.Root()
-	if _, refused := r.Refusal(flavor.CRootReference); refused && doc.Reference(root) != nil {
+	if r.Refuses(flavor.CRootReference) && doc.Reference(root) != nil {
 		return true
 	}
-	if _, spelt := r.Refusal(flavor.CArrayWithoutItems); spelt && doc.Tuples() { // a list that says what items are is written otherwise
+	if r.Refuses(flavor.CArrayWithoutItems) && doc.Tuples() { // a list that says what items are is written otherwise
 		return true
 	}
 	for m := range root.All() {
@@ -97,7 +97,7 @@ func remakes(doc *schema.Document, r *flavor.Rules) bool {
 // OldIn reports whether the dialect in which an output is written has no such keyword, or not with this value, and the
 // flavor minds that.
 func OldIn(target schema.Dialect, doc *schema.Document, r *flavor.Rules, word *schema.Keyword, m *tree.Node) bool {
-	if _, refused := r.Refusal(flavor.COldSpelling); !refused || word.Family == schema.Annotation {
+	if !r.Refuses(flavor.COldSpelling) || word.Family == schema.Annotation {
 		return false
 	}
 	foreign := target != doc.Dialect

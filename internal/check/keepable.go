@@ -42,21 +42,20 @@ func (k *Checker) Gentle() bool {
 	if !k.table.gentle {
 		return false
 	}
-	_, moves := k.rules.Refusal(flavor.CRootReference)
-	_, spells := k.rules.Refusal(flavor.CStructuredEnumValue)
-	return !(moves && !k.inlines && k.doc.Identified()) && !(spells && k.structured)
+	moves := k.rules.Refuses(flavor.CRootReference)
+	return !(moves && !k.inlines && k.doc.Identified()) && !(k.rules.Refuses(flavor.CStructuredEnumValue) && k.structured)
 }
 
 func gentle(r *flavor.Rules) bool {
-	if _, unrolls := r.Refusal(flavor.CRecursiveReference); unrolls || !r.UnlistedKept {
+	if r.Refuses(flavor.CRecursiveReference) || !r.UnlistedKept {
 		return false
 	}
 	if r.Names != nil && !r.Names.RootOnly { // below the root, what has another name is written anew
 		return false
 	}
-	_, inlines := r.Refusal(flavor.CReference)
+	inlines := r.Refuses(flavor.CReference)
 	for i, c := range flavor.Constructs() {
-		_, refused := r.Refusal(flavor.Construct(i))
+		refused := r.Refuses(flavor.Construct(i))
 		switch which := flavor.Construct(i); {
 		case !refused || which == flavor.CStructuredEnumValue: // asked of each document
 		case !keepableRules[c.Name], inlines && (which == flavor.CObjectWithoutProperties || which == flavor.CArrayWithoutItems):
@@ -78,10 +77,10 @@ func Lacks(r *flavor.Rules, doc *schema.Document, n *tree.Node) (properties, ite
 // LacksBeside is Lacks for a schema whose reference goes, if it has one.
 func LacksBeside(r *flavor.Rules, n *tree.Node) (properties, items bool) {
 	t := schema.TypesSaidBy(n)
-	if _, refused := r.Refusal(flavor.CObjectWithoutProperties); refused && !n.Member(word.Properties).IsObject() {
+	if r.Refuses(flavor.CObjectWithoutProperties) && !n.Member(word.Properties).IsObject() {
 		properties = t&schema.TObject != 0 || untypedHas(r, n, word.AdditionalProperties, word.PatternProperties, word.Required)
 	}
-	if _, refused := r.Refusal(flavor.CArrayWithoutItems); refused && !n.Member(word.Items).IsObject() {
+	if r.Refuses(flavor.CArrayWithoutItems) && !n.Member(word.Items).IsObject() {
 		items = t&schema.TArray != 0
 	}
 	return properties, items

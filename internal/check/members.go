@@ -85,8 +85,8 @@ func (k *Checker) wants(m *tree.Node, root bool, kinds []flavor.Place) string {
 	if k.brief || !slices.Equal(kinds, ofUntyped) {
 		return ""
 	}
-	_, missing := k.rules.Refusal(flavor.CMissingType)
-	_, unlisted := k.rules.Refusal(flavor.CUntypedEnum)
+	missing := k.rules.Refuses(flavor.CMissingType)
+	unlisted := k.rules.Refuses(flavor.CUntypedEnum)
 	if m.Word() == word.Enum || m.Word() == word.Const {
 		missing = unlisted
 	}
@@ -131,7 +131,7 @@ func (k *Checker) value(n, m *tree.Node, root bool, kinds []flavor.Place) {
 		if !root {
 			k.minds(flavor.CNestedDefinitions, m, "")
 		}
-		if _, refused := k.rules.Refusal(flavor.CUnusedDefinition); refused && m.IsObject() {
+		if k.rules.Refuses(flavor.CUnusedDefinition) && m.IsObject() {
 			k.holders = append(k.holders, m)
 		}
 	}
@@ -141,7 +141,7 @@ func (k *Checker) value(n, m *tree.Node, root bool, kinds []flavor.Place) {
 	}
 	switch m.Word() {
 	case word.Default:
-		if _, refused := k.rules.Refusal(flavor.CReferenceInData); refused && MentionsReference(m) {
+		if k.rules.Refuses(flavor.CReferenceInData) && MentionsReference(m) {
 			k.minds(flavor.CReferenceInData, m, "")
 		}
 	case word.AnyOf:

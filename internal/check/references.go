@@ -272,7 +272,7 @@ func (k *Checker) further(n, first *tree.Node) {
 // copied marks the schemas that have identifiers and stand where references lead that do not stay:
 // what is put in their place would be called the same.
 func (k *Checker) copied() {
-	if _, inlined := k.rules.Refusal(flavor.CReference); !inlined || len(k.References) == 0 {
+	if !k.rules.Refuses(flavor.CReference) || len(k.References) == 0 {
 		return
 	}
 	targets := map[*tree.Node]bool{}
@@ -298,7 +298,7 @@ func (k *Checker) copied() {
 // byPath minds where a reference leads that stays.
 func (k *Checker) byPath(which flavor.Construct, r *tree.Node) {
 	repair, refused := k.rules.Refusal(flavor.CReferenceByPath)
-	if _, goes := k.rules.Refusal(which); refused && !goes {
+	if refused && !k.rules.Refuses(which) {
 		k.find(diag.Fact{Rule: flavor.CReferenceByPath.String(), Repair: repair, Node: r, Detail: r.Text()})
 	}
 }

@@ -29,11 +29,10 @@ func tableOf(r *flavor.Rules) *table {
 }
 
 func newTable(r *flavor.Rules) *table {
-	_, old := r.Refusal(flavor.COldSpelling)
-	_, cross := r.Refusal(flavor.CCrossedBounds)
-	_, inlines := r.Refusal(flavor.CReference)
-	_, unrolls := r.Refusal(flavor.CRecursiveReference)
-	t := &table{recursion: inlines || unrolls, cross: cross, rules: r, gentle: gentle(r), old: old, names: names.NewNameRule(r.Names)}
+	old := r.Refuses(flavor.COldSpelling)
+	cross := r.Refuses(flavor.CCrossedBounds)
+	inlines := r.Refuses(flavor.CReference)
+	t := &table{recursion: inlines || r.Refuses(flavor.CRecursiveReference), cross: cross, rules: r, gentle: gentle(r), old: old, names: names.NewNameRule(r.Names)}
 	for w := word.None + 1; int(w) < word.Count; w++ {
 		_, t.valued[w] = r.Values[w.String()]
 		for p := range flavor.Place(flavor.PlaceCount) {

@@ -9,9 +9,8 @@ import (
 // Terms are those on which schemas are read for a flavor, with the options of a caller.
 func (k *Checker) Terms(o Options) meaning.Terms {
 	r := k.rules
-	refuses := func(c flavor.Construct) bool { _, refused := r.Refusal(c); return refused }
 	return meaning.Terms{
-		Kept: k.Gentle(), Inlines: refuses(flavor.CReference), KeepsOpen: o.KeepOpen, Closes: refuses(flavor.COpenObject) && !o.KeepOpen,
+		Kept: k.Gentle(), Inlines: r.Refuses(flavor.CReference), KeepsOpen: o.KeepOpen, Closes: r.Refuses(flavor.COpenObject) && !o.KeepOpen,
 		KeepsStrays: KeepsStrays(r), OpensStrays: o.OpenDangling,
 		Stands: func(reference *tree.Node) bool { return Stands(r, reference) },
 	}

@@ -14,13 +14,13 @@ import (
 func (b *CodecBuilder) absence(c *collision, i, j int) (of int, name string) {
 	for _, p := range [...][2]int{{i, j}, {j, i}} {
 		x, other := &c.images[p[0]], &c.images[p[1]]
-		if c.fixed[p[0]] || c.named(p[0]) || x.Types&signature.Object == 0 || b.l.Spent() {
+		if c.fixed[p[0]] || c.named(p[0]) || x.Types&signature.Object == 0 || b.l.Meter.Spent() {
 			continue
 		}
 		listed := b.listed(c, p[0])
 		asked, overlap := false, false
 		for _, r := range other.Required {
-			if b.l.Charge(1 + len(listed)/8); len(listed) == 0 || slices.Contains(listed, r) || slices.Contains(x.Required, r) {
+			if b.l.Meter.Charge(1 + len(listed)/8); len(listed) == 0 || slices.Contains(listed, r) || slices.Contains(x.Required, r) {
 				continue
 			}
 			without := *x
@@ -40,7 +40,7 @@ func (b *CodecBuilder) absence(c *collision, i, j int) (of int, name string) {
 // overlap reports whether there may be objects that belong to two branches, by what they mean: those of
 // others are told apart without losing any.
 func (b *CodecBuilder) overlap(c *collision, i, j int) bool {
-	return b.l.Signature(c.union.Branches[i].Set.Add(c.union.Branches[j].Set...)).Types&signature.Object != 0
+	return b.l.Meaning.Signature(c.union.Branches[i].Set.Add(c.union.Branches[j].Set...)).Types&signature.Object != 0
 }
 
 // listed names what a branch lists, once.
@@ -59,9 +59,9 @@ func (l *Images) listed(n *ir.Node, depth int) (names []string) {
 	case n.Kind == ir.ReferenceNode && n.Definition.Node != nil:
 		return l.listed(n.Definition.Node, depth-1)
 	case n.Kind == ir.VerbatimNode || n.Kind == ir.KeptNode:
-		sh := l.NormalForm(n.Set)
+		sh := l.Meaning.NormalForm(n.Set)
 		defer meaning.Done(sh)
-		ms := l.MembersOf(sh)
+		ms := l.Meaning.MembersOf(sh)
 		if ms.Closed != nil || len(ms.Rest)+len(ms.Patterns)+len(ms.Keys)+len(sh.Unions)+len(sh.Conditions)+len(sh.Dependencies) > 0 {
 			return nil
 		}

@@ -17,7 +17,7 @@ type asksKey struct {
 // AsksFor returns the schemas of a set; nil where it has none that stands in the input.
 func (l *Images) AsksFor(s meaning.Conjunction) *ir.Asks {
 	var own []*tree.Node
-	l.Charge(1 + len(s)/4)
+	l.Meter.Charge(1 + len(s)/4)
 	for _, p := range s {
 		if p.N != nil && p.N.Document() == l.Doc.Tree && p.Without&^(meaning.NoAnnotations|meaning.Nearer) == 0 {
 			own = append(own, p.N)
@@ -65,7 +65,7 @@ func (l *Images) pointers(a *ir.Asks) []string {
 			break
 		}
 		for _, n := range a.Own {
-			out = append(out, l.Pointer(n))
+			out = append(out, l.Meaning.Pointer(n))
 			size += len(out[len(out)-1])
 		}
 	}

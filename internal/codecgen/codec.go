@@ -164,7 +164,7 @@ func (b *CodecBuilder) schema(c *codec.Node, n *ir.Node) {
 	case ir.CarryStringOrText:
 		c.Kind, c.Texts = codec.Text, signature.Object
 	case ir.CarryTextAmongStrings:
-		c.Kind, c.Texts = codec.Text, b.l.Signature(n.Set).Types
+		c.Kind, c.Texts = codec.Text, b.l.Meaning.Signature(n.Set).Types
 	case ir.CarryValues:
 		c.Kind, c.Values = codec.Values, n.Values
 	case ir.CarryEntries:

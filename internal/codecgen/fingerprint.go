@@ -15,11 +15,11 @@ func (l *Images) Fingerprint(n *ir.Node) (text string, ok bool) {
 	if p, known := l.prints[n]; known { // a branch within many unions
 		return p, p != ""
 	}
-	if l.Spent() {
+	if l.Meter.Spent() {
 		return "", false
 	}
 	out, over := l.read(n)
-	l.Charge(1 + len(out)/4)
+	l.Meter.Charge(1 + len(out)/4)
 	if same := (Identities{Known: map[*ir.Node]Verdict{}, Referred: true}); !over && same.Is(n) { // the text says which definition
 		text = string(out)
 	}
@@ -37,14 +37,14 @@ const maxPrinted = 16 << 20
 // Written returns how a text reads in the output.
 func (l *Images) Written(n *ir.Node) string {
 	out, _ := l.read(n)
-	l.Charge(1 + len(out)/16)
+	l.Meter.Charge(1 + len(out)/16)
 	return string(out)
 }
 
 // read returns how a node reads, up to some length, until another is read.
 func (l *Images) read(n *ir.Node) (text []byte, over bool) {
 	e := &l.reads
-	e.L, e.Most, e.Out, e.Over = &l.Form, 4096, e.Out[:0], false
+	e.L, e.Most, e.Out, e.Over = l.Form, 4096, e.Out[:0], false
 	e.Schema(n)
 	return e.Out, e.Over
 }

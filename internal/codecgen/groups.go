@@ -70,7 +70,7 @@ func (b *CodecBuilder) images(n *ir.Node) []signature.Signature {
 	images := make([]signature.Signature, len(n.Branches))
 	for i, br := range n.Branches {
 		if images[i] = b.l.branchImage(br); len(n.Branches) > manyBranches {
-			b.l.Charge(8 + len(images[i].Required) + len(images[i].Allowed) + len(images[i].Values))
+			b.l.Meter.Charge(8 + len(images[i].Required) + len(images[i].Allowed) + len(images[i].Values))
 			images[i] = images[i].Indexed()
 		}
 	}
@@ -184,7 +184,7 @@ func (b *CodecBuilder) original(br *ir.Branch, image signature.Signature) signat
 	o := image
 	switch {
 	case len(br.Set) > 0:
-		o = b.l.Signature(br.Set)
+		o = b.l.Meaning.Signature(br.Set)
 	case br.Name != "":
 		o = b.l.image(br.Node.Object.Properties[0].Node, 2)
 	}
@@ -204,11 +204,11 @@ func (b *CodecBuilder) merge(x, y *codec.Branch, branches int) (*codec.Node, boo
 		}
 	}
 	n, ok, steps := b.merger.Merge(x.Node, y.Node, &x.Image, &y.Image, lacking...)
-	b.l.Charge(steps)
-	if !ok && few && !b.l.Spent() {
+	b.l.Meter.Charge(steps)
+	if !ok && few && !b.l.Meter.Spent() {
 		if to, other := b.referent(x.Node), b.referent(y.Node); to != x.Node || other != y.Node {
 			n, ok, steps = b.merger.Merge(to, other, &x.Image, &y.Image, lacking...)
-			b.l.Charge(steps)
+			b.l.Meter.Charge(steps)
 		}
 	}
 	return n, ok
@@ -219,7 +219,7 @@ func (b *CodecBuilder) merge(x, y *codec.Branch, branches int) (*codec.Node, boo
 func (b *CodecBuilder) referent(n *codec.Node) *codec.Node {
 	for n != nil && n.Kind == codec.Reference {
 		d := b.referred[n.Definition]
-		if d.Node == nil || d.Target == nil || len(d.Set) != 1 || b.l.Graph.Recursive(d.Target) {
+		if d.Node == nil || d.Target == nil || len(d.Set) != 1 || b.l.Meaning.Graph.Recursive(d.Target) {
 			return n
 		}
 		n = b.build(d.Node)

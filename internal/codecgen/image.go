@@ -9,13 +9,13 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/signature"
+	"github.com/schemaflavor/schemaflavor/internal/task"
 )
 
 // Images knows what values of a node look like in the provider's shape, and what may be asked of
 // them, so that branches can be told from each other.
 type Images struct {
-	meaning.Reader
-	emit.Form
+	*task.Task
 
 	expectations map[*ir.Definition]signature.Signature
 	Comparing    *CodecBuilder // compares codecs as long as nodes are being lowered
@@ -26,7 +26,7 @@ type Images struct {
 }
 
 // NewImages returns the images of what is made of a document.
-func NewImages(r meaning.Reader, f emit.Form) *Images { return &Images{Reader: r, Form: f} }
+func NewImages(t *task.Task) Images { return Images{Task: t} }
 
 // WorthFinishing is a number of nodes within each other.
 const WorthFinishing = 8
@@ -34,7 +34,7 @@ const WorthFinishing = 8
 // Uncompared reports whether there are more branches than are compared deep down where nothing
 // of the budget is left.
 func (l *Images) Uncompared(branches []*ir.Branch) bool {
-	return len(branches) > fewBranches && l.Depth > WorthFinishing && l.Spent()
+	return len(branches) > fewBranches && l.Meter.Depth > WorthFinishing && l.Meter.Spent()
 }
 
 // fewBranches is the number up to which branches are compared in any case.
@@ -45,10 +45,10 @@ func (l *Images) image(n *ir.Node, depth int) signature.Signature { return l.ima
 
 // imageOf is image, or, briefly, only what is said of scalars: the types, and which of them are listed.
 func (l *Images) imageOf(n *ir.Node, depth int, briefly bool) signature.Signature {
-	l.Charge(1)
+	l.Meter.Charge(1)
 	switch n.Kind {
 	case ir.VerbatimNode, ir.KeptNode:
-		sig := l.Signature(n.Set)
+		sig := l.Meaning.Signature(n.Set)
 		if depth > 0 && !briefly && sig.Types&signature.Array != 0 {
 			sig.Items = l.itemsOf(n.Set)
 		}
@@ -125,19 +125,19 @@ func (l *Images) branchImage(b *ir.Branch) signature.Signature {
 
 // Apart reports whether the values of two images can be told apart, as far as they tell.
 func (l *Images) Apart(x, y *signature.Signature) bool {
-	l.Charge(x.Cost(y))
+	l.Meter.Charge(x.Cost(y))
 	return x.Apart(y)
 }
 
 // itemsOf is what can be told of the items of arrays that travel as they are, or nil.
 func (l *Images) itemsOf(s meaning.Conjunction) *signature.Signature {
-	sh := l.NormalForm(s)
+	sh := l.Meaning.NormalForm(s)
 	defer meaning.Done(sh)
-	ps := l.PositionsOf(sh)
+	ps := l.Meaning.PositionsOf(sh)
 	if len(ps.Prefix) > 0 || len(ps.Rest) == 0 {
 		return nil
 	}
-	return narrowed(l.Signature(ps.Rest))
+	return narrowed(l.Meaning.Signature(ps.Rest))
 }
 
 // narrowed returns a signature that says something of its values; nil for others.
@@ -214,16 +214,16 @@ func (l *Images) expectedOf(d *ir.Definition) signature.Signature {
 
 // expected is the image of a set that is being lowered: its type, as far as that is sure.
 func (l *Images) expected(s meaning.Conjunction) signature.Signature {
-	sh := l.NormalForm(s)
+	sh := l.Meaning.NormalForm(s)
 	if !sh.Typed || sh.Types != schema.TObject || len(sh.Unions) > 0 || len(sh.Conditions) > 0 {
 		if sh.Types == schema.TArray && sh.Typed {
-			if _, refused := l.Rules.Refusal(flavor.CTuple); !refused || len(l.PositionsOf(sh).Prefix) == 0 {
+			if !l.Rules.Refuses(flavor.CTuple) || len(l.Meaning.PositionsOf(sh).Prefix) == 0 {
 				return signature.Signature{Types: signature.Array}
 			}
 		}
 		return signature.Any
 	}
-	if len(l.MembersOf(sh).Names) == 0 {
+	if len(l.Meaning.MembersOf(sh).Names) == 0 {
 		return signature.Any // perhaps a map, which may travel as a list
 	}
 	return signature.Signature{Types: signature.Object}

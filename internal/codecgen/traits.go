@@ -53,11 +53,11 @@ func (b *CodecBuilder) TellApart(n *ir.Node, traits []ir.Trait) (any bool) {
 			n.Branches, any = ir.CopyBranches(n.Branches), true
 		}
 		br := n.Branches[i]
-		sh := b.l.NormalForm(br.Set)
+		sh := b.l.Meaning.NormalForm(br.Set)
 		if br.Filled = t.Filled; t.Filled && mayBeEmpty(sh) && !b.emptyElsewhere(n, br) {
 			n.Fact(diag.Fact{Rule: diag.RuleAmbiguous, Effect: diag.Narrowed, Node: sh.Place(), Keyword: diag.AnEmptyObject, Quiet: true})
 		}
-		b.tellAbsent(n, br, cmp.Or(b.l.MembersOf(sh).Open, br.Node.Place()), t.Absent)
+		b.tellAbsent(n, br, cmp.Or(b.l.Meaning.MembersOf(sh).Open, br.Node.Place()), t.Absent)
 		meaning.Done(sh)
 	}
 	return any
@@ -78,7 +78,7 @@ func (b *CodecBuilder) emptyElsewhere(n *ir.Node, but *ir.Branch) bool {
 		if o == but || o.Name != "" || o.Filled || entriesOf(o.Node, deepestList) != nil || o.Node.Kind == ir.UnionNode {
 			return false
 		}
-		sh := b.l.NormalForm(o.Set)
+		sh := b.l.Meaning.NormalForm(o.Set)
 		defer meaning.Done(sh)
 		return sh.Types&schema.TObject != 0 && len(sh.Required) == 0 && mayBeEmpty(sh) && !sh.Denies() && !sh.Listed &&
 			len(sh.Unions)+len(sh.Conditions)+len(sh.Dependencies)+len(sh.Residual) == 0

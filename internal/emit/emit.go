@@ -109,7 +109,7 @@ func (e *Emitter) raw(m *tree.Node) {
 
 // never writes the schema that nothing satisfies.
 func (e *Emitter) never() {
-	if e.L.Refuses(flavor.CBooleanSchema) || e.L.Refuses(flavor.CArrayWithoutItems) {
+	if e.L.Rules.Refuses(flavor.CBooleanSchema) || e.L.Rules.Refuses(flavor.CArrayWithoutItems) {
 		e.text(`{"not":{}}`)
 	} else {
 		e.text("false")
@@ -229,7 +229,7 @@ func (e *Emitter) saysSame(said *tree.Node, t schema.TypeSet) bool {
 	if e.L.Rules.Dialect == flavor.OpenAPI30 || schema.TypesSaid(said) != t || !schema.IsTypes(said) || schema.Repeats(e.L.input, said) != nil || schema.Respelled(said) {
 		return false
 	}
-	return said.IsString() || said.Len() > 1 && (len(t.Names()) > 1 || !e.L.Refuses(flavor.CTypeList) && !e.L.Refuses(flavor.CCrowdedTypeList))
+	return said.IsString() || said.Len() > 1 && (len(t.Names()) > 1 || !e.L.Rules.Refuses(flavor.CTypeList) && !e.L.Rules.Refuses(flavor.CCrowdedTypeList))
 }
 
 // types writes the types of a node.

@@ -38,7 +38,7 @@ type Form struct {
 // is gentle, the input's objects stay.
 func NewForm(rules *flavor.Rules, doc *schema.Document, size int, gentle bool) Form {
 	source := doc.Tree.Source()
-	_, requires := rules.Refusal(flavor.CObjectWithoutRequired)
+	requires := rules.Refuses(flavor.CObjectWithoutRequired)
 	return Form{
 		input: doc, written: check.Written(doc, rules), Rules: rules, Gentle: gentle, requires: requires, permissions: check.PermissionsOf(rules),
 		upper: rules.Dialect == flavor.OpenAPI30 && writesCapitals(rules, doc.Tree.Root()), compact: len(source) == size,
@@ -130,12 +130,6 @@ func (l *Form) LimitRule(metric flavor.Metric) string {
 		return "growth"
 	}
 	return diag.RuleLimit + metric.String()
-}
-
-// Refuses reports whether the flavor refuses a construct.
-func (l *Form) Refuses(c flavor.Construct) bool {
-	_, refused := l.Rules.Refusal(c)
-	return refused
 }
 
 // LeavesOver reports whether the result says anywhere what is left over by what it says.

@@ -126,7 +126,7 @@ func (l *Form) apart(root *ir.Node) (out []*ir.Definition) {
 		return nil
 	}
 	within := map[*ir.Node]bool{}
-	if byPath := !l.Refuses(flavor.CReferenceByPath); byPath && l.Refers() {
+	if byPath := !l.Rules.Refuses(flavor.CReferenceByPath); byPath && l.Refers() {
 		for _, n := range ir.InOrder(root) {
 			within[n] = true
 		}

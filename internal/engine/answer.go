@@ -14,7 +14,7 @@ import (
 
 // answer reports what was done about the checker's findings where no step said so.
 func (l *finishing) answer(o *Outcome, root *ir.Node) {
-	if len(l.Findings) == 0 {
+	if len(l.Lowering.Findings) == 0 {
 		return
 	}
 	var said, whole tree.Marks
@@ -22,7 +22,7 @@ func (l *finishing) answer(o *Outcome, root *ir.Node) {
 	moved, typed := movedOf(o), typedIn(o)
 	var stands, defined tree.Marks // read where they are asked for
 	copied, read := false, false
-	for _, f := range l.Findings {
+	for _, f := range l.Lowering.Findings {
 		if said.Has(f.Node) || !check.Answers(&f) {
 			continue
 		}
@@ -32,13 +32,13 @@ func (l *finishing) answer(o *Outcome, root *ir.Node) {
 		case recursiveReference: // of a level above the last one
 			f.Repair = flavor.Inline
 		case referenceByPath:
-			if from := f.Node.Parent(); !l.Graph.Reached(from) { // gone with what holds it
+			if from := f.Node.Parent(); !l.Meaning.Graph.Reached(from) { // gone with what holds it
 				continue
 			} else if f.Repair == flavor.Hoist {
 				if !read {
 					defined, read = l.definedBelow(root), true
 				}
-				if target := l.References[from]; target == nil || !defined.Has(target) {
+				if target := l.Lowering.References[from]; target == nil || !defined.Has(target) {
 					f.Repair = flavor.Inline
 				}
 			}
@@ -48,7 +48,7 @@ func (l *finishing) answer(o *Outcome, root *ir.Node) {
 				continue // it stands where it may now, or is reported as dropped
 			}
 			if f.Keyword == "nullable" && schema.IsTrue(f.Node) && !f.Node.Parent().Says(word.Type) {
-				if f.Rule, f.Repair, f.Severity = diag.RuleIdleNullable, flavor.Remove, diag.Warning; !l.Nullable() {
+				if f.Rule, f.Repair, f.Severity = diag.RuleIdleNullable, flavor.Remove, diag.Warning; !l.Meaning.Nullable() {
 					f = diag.Idle(l.Doc, f.Node)
 				}
 				f.Out = root
@@ -85,7 +85,7 @@ func (l *finishing) answer(o *Outcome, root *ir.Node) {
 
 // definedBelow are the schemas that are definitions of the result.
 func (l *finishing) definedBelow(root *ir.Node) (out tree.Marks) {
-	for _, d := range l.Reachable(root) {
+	for _, d := range l.Form.Reachable(root) {
 		if d.Target != nil {
 			out.Add(d.Target)
 		}

@@ -8,27 +8,36 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/lower"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/settle"
+	"github.com/schemaflavor/schemaflavor/internal/task"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // finishing is one way to lower a document, with all that follows.
-type finishing struct{ limits.Fitting }
+type finishing struct {
+	*task.Task
+
+	Lowering *lower.Lowering
+	Settling settle.Settling
+	Fitting  limits.Fitting
+}
 
 // newLowering returns a lowering of a document, and what is to be said of the document as a whole.
 func newLowering(rules *flavor.Rules, doc *schema.Document, o check.Options, k *check.Checker) *finishing {
-	l := &finishing{limits.New(settle.New(lower.New(rules, doc, o, k)))}
-	l.Nodes.Expect(k.Schemas + fewNodes)
-	l.Loose = append(l.Loose, k.Remarks...)
+	lowering := lower.New(rules, doc, o, k)
+	l := &finishing{Task: lowering.Task, Lowering: lowering, Settling: settle.New(lowering)}
+	l.Fitting = limits.New(&l.Settling)
+	l.Lowering.Keywords.Nodes.Expect(k.Schemas + fewNodes)
+	l.Report.Loose = append(l.Report.Loose, k.Remarks...)
 	for _, m := range doc.Guessed {
-		l.Loose = append(l.Loose, diag.Fact{Rule: "guessed-dialect", Node: m, Keyword: m.Name(), Detail: guesses[m.Name()]})
+		l.Report.Loose = append(l.Report.Loose, diag.Fact{Rule: "guessed-dialect", Node: m, Keyword: m.Name(), Detail: guesses[m.Name()]})
 	}
 	if said := doc.Tree.Root().Member(word.Schema); said.IsString() && doc.Dialect == schema.Draft202012 {
 		if _, known := schema.DialectOf(said.Text()); !known {
-			l.Loose = append(l.Loose, diag.Fact{Rule: "unknown-dialect", Severity: diag.Warning, Node: said, Keyword: "$schema", Detail: said.Text()})
+			l.Report.Loose = append(l.Report.Loose, diag.Fact{Rule: "unknown-dialect", Severity: diag.Warning, Node: said, Keyword: "$schema", Detail: said.Text()})
 		}
 	}
 	for _, d := range doc.Tree.Duplicates() {
-		l.Loose = append(l.Loose, diag.Fact{Rule: "duplicate-name", Repair: flavor.Remove, Severity: diag.Warning, Node: d, Detail: d.Name()})
+		l.Report.Loose = append(l.Report.Loose, diag.Fact{Rule: "duplicate-name", Repair: flavor.Remove, Severity: diag.Warning, Node: d, Detail: d.Name()})
 	}
 	return l
 }
@@ -43,7 +52,7 @@ var guesses = map[string]string{
 }
 
 func (l *finishing) refuse() *Outcome {
-	o := &Outcome{Facts: append(l.Loose, l.Refusals...)}
+	o := &Outcome{Facts: append(l.Report.Loose, l.Report.Refusals...)}
 	for i := range o.Facts {
 		if o.Facts[i].Severity == diag.Refused {
 			o.Refusal = &o.Facts[i]

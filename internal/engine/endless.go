@@ -13,7 +13,7 @@ import (
 // ends, or the items of an array text where no object can help, and reports whether it did. It works on
 // the text that was written, for that is what the provider reads.
 func (l *finishing) relax(o *Outcome) bool {
-	if !l.Refuses(flavor.CEndlessReference) || l.Refuses(flavor.CRecursiveReference) || !l.Refers() || !l.Graph.Loops() { // everything ends
+	if !l.Rules.Refuses(flavor.CEndlessReference) || l.Rules.Refuses(flavor.CRecursiveReference) || !l.Form.Refers() || !l.Meaning.Graph.Loops() { // everything ends
 		return false
 	}
 	t, err := tree.Parse(o.Schema, tree.Limits{Depth: 1 << 20, Bytes: 1 << 31})
@@ -49,8 +49,8 @@ func (l *finishing) relaxAll(n *ir.Node) (done bool) {
 		if !p.Required || p.Optional {
 			continue
 		}
-		if l.Refuses(flavor.COptionalProperty) {
-			p.Optional, p.Node = true, l.OrNullNode(p.Node)
+		if l.Rules.Refuses(flavor.COptionalProperty) {
+			p.Optional, p.Node = true, l.Lowering.OrNullNode(p.Node)
 		} else {
 			p.Required = false
 		}
@@ -67,6 +67,6 @@ func (l *finishing) endItems(n *ir.Node) bool {
 	}
 	array, items := *n.Array, *n.Array.Items // others may have them
 	n.Array, array.Items = &array, &items
-	l.BecomeText(&items, diag.Fact{Rule: flavor.CEndlessReference.String(), Repair: flavor.Text, Reshaped: true})
+	l.Fitting.BecomeText(&items, diag.Fact{Rule: flavor.CEndlessReference.String(), Repair: flavor.Text, Reshaped: true})
 	return true
 }

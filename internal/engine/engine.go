@@ -110,7 +110,7 @@ func Adapt(rules *flavor.Rules, doc *schema.Document, o check.Options) (result *
 			whole = cut
 		}
 	}
-	whole.l.Terse = limits.Fewest
+	whole.l.Form.Terse = limits.Fewest
 	return whole.l.fitted(whole.root, limit)
 }
 
@@ -138,15 +138,15 @@ const maxRelaxed = 100
 // something in it never ends. Most results are such: what the checker counts in them decides, and
 // only what is too large is measured.
 func (l *finishing) asItIs(root *ir.Node, limit int) *Outcome {
-	l.Most = l.MostBytes()
+	l.Fitting.Most = l.Lowering.MostBytes()
 	if l.mayBreak() {
-		l.InlineBroken(root) // what held the recursion may be lost, or stand where it is written in place
+		l.Fitting.InlineBroken(root) // what held the recursion may be lost, or stand where it is written in place
 	}
-	if !l.small() || l.Tags { // which may lead back to themselves
+	if !l.small() || l.Lowering.Keywords.Tags { // which may lead back to themselves
 		return nil
 	}
 	d := l.written(root, false)
-	if longer(d.text, l.Most) || limit > 0 && longer(d.text, limit) {
+	if longer(d.text, l.Fitting.Most) || limit > 0 && longer(d.text, limit) {
 		return nil
 	}
 	o := l.completed(d)
@@ -167,11 +167,11 @@ func longer(text []byte, most int) bool {
 // mayBreak reports whether references may lead to what does not recur any more. In gentle flavors that are those
 // into the inside of a recursion, and all where a part of one admits nothing or is written anew.
 func (l *finishing) mayBreak() bool {
-	if !l.Gentle || l.Broken {
+	if !l.Form.Gentle || l.Lowering.Broken {
 		return true
 	}
-	for _, target := range l.References {
-		if target != nil && l.Graph.Recursive(target) && !l.Graph.Entered(target) {
+	for _, target := range l.Lowering.References {
+		if target != nil && l.Meaning.Graph.Recursive(target) && !l.Meaning.Graph.Entered(target) {
 			return true
 		}
 	}
@@ -181,36 +181,36 @@ func (l *finishing) mayBreak() bool {
 // small reports whether a result is most likely not too large: what may be is measured before
 // anything is settled, for that makes texts longer.
 func (l *finishing) small() bool {
-	shares := l.Multiplied > 0 || l.Repeats || l.Unrolls || l.Refuses(flavor.CReference) && len(l.References) > 0
-	return !shares && 2*l.Size+emit.TextSize/2*(l.Made+l.Stands) < l.Most
+	shares := l.Lowering.Multiplied > 0 || l.Lowering.Repeats || l.Lowering.Unrolls || l.Rules.Refuses(flavor.CReference) && len(l.Lowering.References) > 0
+	return !shares && 2*l.Meter.Size+emit.TextSize/2*(l.Meter.Made+l.Meter.Stands) < l.Fitting.Most
 }
 
 // written settles what only the whole shows, and writes it.
 func (l *finishing) written(root *ir.Node, briefly bool) draft {
-	l.DropDefinitions(root)
-	l.OwnNames(root)
-	l.TellUnused(root)
-	l.LeaveDead(root)
-	l.DescribeTexts(root, briefly)
-	l.SettleAnnotations(root)
+	l.Settling.DropDefinitions(root)
+	l.Settling.OwnNames(root)
+	l.Settling.TellUnused(root)
+	l.Settling.LeaveDead(root)
+	l.Settling.DescribeTexts(root, briefly)
+	l.Settling.SettleAnnotations(root)
 	return l.draft(root)
 }
 
 // fitted makes a root fit and finishes it. Sizes are estimates until the output is
 // written; where it is still too large, it is made to fit a smaller bound.
 func (l *finishing) fitted(root *ir.Node, limit int) *Outcome {
-	l.Most = l.MostBytes()
+	l.Fitting.Most = l.Lowering.MostBytes()
 	if l.mayBreak() {
-		l.InlineBroken(root)
+		l.Fitting.InlineBroken(root)
 	}
-	l.FitReferences(root)
+	l.Fitting.FitReferences(root)
 	briefly := false // texts say less where that makes the result fit
 	for range 7 {
-		root = l.Fit(root)
+		root = l.Fitting.Fit(root)
 		d := l.written(root, briefly)
-		if !briefly && l.Terse < 0 && longer(d.text, l.MostBytes()) {
+		if !briefly && l.Form.Terse < 0 && longer(d.text, l.Lowering.MostBytes()) {
 			briefly = true
-			if l.DescribeTexts(root, briefly) { // before it is measured again
+			if l.Settling.DescribeTexts(root, briefly) { // before it is measured again
 				continue
 			}
 		}
@@ -225,12 +225,12 @@ func (l *finishing) fitted(root *ir.Node, limit int) *Outcome {
 			return o
 		}
 		if limit == 0 || !longer(o.Schema, limit) {
-			if l.verify(o); o.Refusal != nil && o.Refusal.Rule == diag.RuleLimit+flavor.MPropertyDepth.String() && l.CutRecursions(root) {
+			if l.verify(o); o.Refusal != nil && o.Refusal.Rule == diag.RuleLimit+flavor.MPropertyDepth.String() && l.Fitting.CutRecursions(root) {
 				continue
 			}
 			return o
 		}
-		l.Most = min(l.Most-limit/20, l.Most*limit/check.WrittenLength(o.Schema))
+		l.Fitting.Most = min(l.Fitting.Most-limit/20, l.Fitting.Most*limit/check.WrittenLength(o.Schema))
 	}
 	o := l.finish(root)
 	if o.Refusal == nil {

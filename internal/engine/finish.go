@@ -45,16 +45,16 @@ func (l *finishing) completed(d draft) *Outcome {
 
 // draft lays out and writes the result.
 func (l *finishing) draft(root *ir.Node) draft {
-	l.Clock.Look()
-	y := ir.NewLayout(min(max(l.Made+l.Stands, l.Nodes.Used()), mostRoom))
+	l.Meter.Clock.Look()
+	y := ir.NewLayout(min(max(l.Meter.Made+l.Meter.Stands, l.Lowering.Keywords.Nodes.Used()), mostRoom))
 	y.Place(root, nil, ir.Edge{})
 	hoisted, standing := l.stand(y, root)
 	written := hoisted
-	if l.Gentle && root.Kind != ir.UnionNode { // which has no members of its own
+	if l.Form.Gentle && root.Kind != ir.UnionNode { // which has no members of its own
 		root.Defines(hoisted)
 		written = nil
 	}
-	e := emit.Emitter{L: &l.Form, Room: max(l.Size+l.Size/2, min(l.Estimate, l.MostBytes())), Root: root, Definitions: written, Layout: y, Most: unwritable + 64*l.Size, Pointer: func(d *ir.Definition) string {
+	e := emit.Emitter{L: l.Form, Room: max(l.Meter.Size+l.Meter.Size/2, min(l.Fitting.Estimate, l.Lowering.MostBytes())), Root: root, Definitions: written, Layout: y, Most: unwritable + 64*l.Meter.Size, Pointer: func(d *ir.Definition) string {
 		if p, ok := standing[d]; ok {
 			return p
 		}
@@ -62,7 +62,7 @@ func (l *finishing) draft(root *ir.Node) draft {
 	}}
 	text, over := emit.Write(e)
 	if over {
-		l.Refusals = append(l.Refusals, diag.Fact{Rule: "growth", Severity: diag.Refused, Node: l.Doc.Tree.Root(), Detail: strconv.Itoa(e.Most)})
+		l.Report.Refusals = append(l.Report.Refusals, diag.Fact{Rule: "growth", Severity: diag.Refused, Node: l.Doc.Tree.Root(), Detail: strconv.Itoa(e.Most)})
 		return draft{refused: true}
 	}
 	return draft{root: root, text: text, layout: y, written: written}
@@ -71,16 +71,16 @@ func (l *finishing) draft(root *ir.Node) draft {
 // stand finds where definitions stand: as parts of the root where references may lead there, and
 // else hoisted, in the input's order.
 func (l *finishing) stand(y *ir.Layout, root *ir.Node) (hoisted []*ir.Definition, standing map[*ir.Definition]string) {
-	byPath := !l.Refuses(flavor.CReferenceByPath)
-	word := "/" + l.DefinitionsWord() + "/"
-	reachable := l.Reachable(root)
+	byPath := !l.Rules.Refuses(flavor.CReferenceByPath)
+	word := "/" + l.Form.DefinitionsWord() + "/"
+	reachable := l.Form.Reachable(root)
 	if len(reachable) > 0 {
 		standing = make(map[*ir.Definition]string, len(reachable))
 	}
 	for _, d := range reachable {
 		if d.Root {
-			standing[d] = y.Pointer(l.Root.Node)
-			d.Node = l.Root.Node
+			standing[d] = y.Pointer(l.Lowering.Root.Node)
+			d.Node = l.Lowering.Root.Node
 			if _, placed := y.At(d.Node); placed {
 				continue
 			}
@@ -92,7 +92,7 @@ func (l *finishing) stand(y *ir.Layout, root *ir.Node) (hoisted []*ir.Definition
 	}
 	slices.SortStableFunc(hoisted, func(a, b *ir.Definition) int { return a.Offset() - b.Offset() })
 	for _, d := range hoisted {
-		y.Place(d.Node, root, ir.Edge{Word: l.DefinitionsWord(), In: ir.InMap, Name: d.Name})
+		y.Place(d.Node, root, ir.Edge{Word: l.Form.DefinitionsWord(), In: ir.InMap, Name: d.Name})
 	}
 	return hoisted, standing
 }
@@ -101,20 +101,20 @@ func (l *finishing) stand(y *ir.Layout, root *ir.Node) (hoisted []*ir.Definition
 func (l *finishing) tell(o *Outcome, root *ir.Node, hoisted []*ir.Definition) {
 	y := o.layout
 	facts, told := tellers(y)
-	o.Facts = make([]diag.Fact, 0, len(l.Loose)+len(hoisted)+facts+fewMore)
+	o.Facts = make([]diag.Fact, 0, len(l.Report.Loose)+len(hoisted)+facts+fewMore)
 	for _, d := range hoisted {
 		if d.Target == nil && !d.Root && d.Node.Place() != nil {
 			o.Facts = append(o.Facts, diag.Fact{Rule: "hoisted-part", Repair: flavor.Hoist, Node: d.Node.Place(), Detail: d.Name, Out: d.Node})
 		}
 	}
-	for i := range l.Loose {
-		if l.Loose[i].Out == nil {
-			l.Loose[i].Out = root
+	for i := range l.Report.Loose {
+		if l.Report.Loose[i].Out == nil {
+			l.Report.Loose[i].Out = root
 		}
 	}
-	o.Facts = append(o.Facts, l.Loose...)
-	if l.Terse >= 0 && l.Terse < l.Longest {
-		o.Facts = append(o.Facts, diag.Fact{Rule: diag.RuleLimit + flavor.MBytes.String(), Repair: flavor.Remove, Severity: diag.Warning, Node: l.Doc.Tree.Root(), Detail: strconv.Itoa(l.Terse), Out: root})
+	o.Facts = append(o.Facts, l.Report.Loose...)
+	if l.Form.Terse >= 0 && l.Form.Terse < l.Fitting.Longest {
+		o.Facts = append(o.Facts, diag.Fact{Rule: diag.RuleLimit + flavor.MBytes.String(), Repair: flavor.Remove, Severity: diag.Warning, Node: l.Doc.Tree.Root(), Detail: strconv.Itoa(l.Form.Terse), Out: root})
 	}
 	l.tellNodes(o, told)
 	l.rootMembers(o, root)
@@ -135,7 +135,7 @@ func (l *finishing) tellNodes(o *Outcome, told map[*ir.Node]bool) {
 		o.Facts = diag.Each(n.Tell(o.Facts, told), from, more)
 		for i := from; i < len(o.Facts); i++ {
 			f := &o.Facts[i]
-			f.Told = f.Told && l.Describable(n)
+			f.Told = f.Told && l.Form.Describable(n)
 			for at := n; f.Node == nil && at != nil; { // a place that the input does not have
 				f.Node = at.Place()
 				step, _ := y.At(at)
@@ -148,9 +148,9 @@ func (l *finishing) tellNodes(o *Outcome, told map[*ir.Node]bool) {
 // carrying returns what makes the codec of a root. It holds on to what was read of the document, but
 // not to the lowering, and is not bound by its time.
 func (l *finishing) carrying(root *ir.Node) func() *codec.Codec {
-	images := l.Images
+	images := l.Lowering.Images
 	return func() *codec.Codec {
-		images.Clock = nil
+		images.Meter.Clock = nil
 		return images.NewCodec(root)
 	}
 }

@@ -33,7 +33,7 @@ func TestMeasured(t *testing.T) {
 				continue
 			}
 			whole := newAdapting(rules, doc, check.Options{}, k).whole()
-			m := whole.l.Measure(whole.root)
+			m := whole.l.Form.Measure(whole.root)
 			o := whole.l.completed(whole.l.written(whole.root, true))
 			if o.Refusal != nil {
 				continue

@@ -63,7 +63,7 @@ func (a *adapting) whole() *attempt {
 	most := a.unrolled(products[0])
 	bounds := slices.DeleteFunc(slices.Clone(products[1:]), func(p int) bool {
 		// a union is not given up for what is only warned of
-		return p > 0 && p >= most.l.Multiplied || p == 0 && (most.within || !most.l.Spares)
+		return p > 0 && p >= most.l.Lowering.Multiplied || p == 0 && (most.within || !most.l.Lowering.Spares)
 	})
 	if most.refused || most.all || len(bounds) == 0 {
 		return most
@@ -85,7 +85,7 @@ func (a *adapting) whole() *attempt {
 // size, so that less becomes text.
 func (a *adapting) halved(most, least *attempt) *attempt {
 	half := func(t *attempt) bool { return !t.refused && t.bytes() < most.bytes()/2 }
-	if most.within || most.l.Multiplied <= 1 || !half(least) {
+	if most.within || most.l.Lowering.Multiplied <= 1 || !half(least) {
 		return most
 	}
 	if least.extent.Product != 1 {
@@ -129,13 +129,13 @@ func (a *adapting) unrolled(product int) *attempt {
 }
 
 // unrolls reports whether an attempt wrote recursions out, so that another may come to more or less.
-func (t *attempt) unrolls() bool { return !t.refused && t.l.Unrolls }
+func (t *attempt) unrolls() bool { return !t.refused && t.l.Lowering.Unrolls }
 
 // tried lowers the document to an extent, with room for what could be sent unless it is the last that is
 // tried, or it is no recursion that takes so many nodes.
 func (a *adapting) tried(e lower.Extent, last bool) *attempt {
 	if !last {
-		if t := a.attempt(e, a.room()); t.l.Unrolls || !t.l.Spent() {
+		if t := a.attempt(e, a.room()); t.l.Lowering.Unrolls || !t.l.Meter.Spent() {
 			return t
 		}
 	}
@@ -155,17 +155,17 @@ const bytesPerNode = 25
 func (a *adapting) attempt(e lower.Extent, budget int) *attempt {
 	t := &attempt{extent: e}
 	t.l, t.root = a.lowered(e, budget)
-	if t.refused = len(t.l.Refusals) > 0; t.refused {
+	if t.refused = len(t.l.Report.Refusals) > 0; t.refused {
 		return t
 	}
-	if !t.l.Repeats && t.l.Multiplied == 0 && !t.l.Unrolls {
+	if !t.l.Lowering.Repeats && t.l.Lowering.Multiplied == 0 && !t.l.Lowering.Unrolls {
 		return t // nothing is written out that could be less, however large it is
 	}
-	if t.l.Spent() {
+	if t.l.Meter.Spent() {
 		return t
 	}
-	m := t.l.Measure(t.root)
-	_, _, over := m.Worst(&t.l.Form, t.l.MostBytes())
+	m := t.l.Form.Measure(t.root)
+	_, _, over := m.Worst(t.l.Form, t.l.Lowering.MostBytes())
 	t.within = !over
 	t.all = t.within && !slices.ContainsFunc(t.l.Rules.Limits, func(x flavor.Limit) bool { return m.Counts[x.Metric] > x.AtMost })
 	return t
@@ -174,14 +174,14 @@ func (a *adapting) attempt(e lower.Extent, budget int) *attempt {
 // exceeds reports whether a result would be too large with all that descriptions say, the lists aside
 // that are too long in any case.
 func (t *attempt) exceeds(limit int) bool {
-	m := t.l.FitEnums(t.root)
+	m := t.l.Fitting.FitEnums(t.root)
 	if m == nil {
-		m = t.l.Measure(t.root)
+		m = t.l.Form.Measure(t.root)
 	}
 	return m.Bytes > limit
 }
 
-func (t *attempt) bytes() int { return t.l.Measure(t.root).Bytes }
+func (t *attempt) bytes() int { return t.l.Form.Measure(t.root).Bytes }
 
 // maxAgain bounds how often a document is lowered anew because a recursive part turned
 // out to be impossible; what that takes together is bounded like what one takes.
@@ -189,37 +189,37 @@ const maxAgain = 30
 
 // lowered lowers the document to an extent, anew where a recursive part turned out to be impossible.
 func (a *adapting) lowered(e lower.Extent, budget int) (l *finishing, root *ir.Node) {
-	for work, i := 0, 0; i < maxAgain && (l == nil || work < l.MostWork()); i++ {
+	for work, i := 0, 0; i < maxAgain && (l == nil || work < l.Meter.MostWork()); i++ {
 		a.times++
 		l = newLowering(a.rules, a.doc, a.o, a.k)
-		l.To(e, a.impossible)
-		if l.Terse = anyLength; a.cuts {
-			l.Terse = limits.Fewest
+		l.Lowering.To(e, a.impossible)
+		if l.Form.Terse = anyLength; a.cuts {
+			l.Form.Terse = limits.Fewest
 		}
-		l.Max = cmp.Or(budget, l.Max)
-		root = l.LowerRoot()
-		if l.LowerPending(); !l.Again {
+		l.Meter.Max = cmp.Or(budget, l.Meter.Max)
+		root = l.Lowering.LowerRoot()
+		if l.Lowering.LowerPending(); !l.Lowering.Again {
 			break
 		}
-		work += l.Work
+		work += l.Meter.Work
 	}
-	if root.Kind == ir.NeverNode && len(l.Refusals) == 0 {
+	if root.Kind == ir.NeverNode && len(l.Report.Refusals) == 0 {
 		at := root.Src
 		if at == nil {
 			at = a.doc.Tree.Root()
 		}
-		l.Refusals = append(l.Refusals, diag.Fact{Rule: "impossible-schema", Severity: diag.Refused, Node: at, Detail: diag.ExcludesAll(at)})
+		l.Report.Refusals = append(l.Report.Refusals, diag.Fact{Rule: "impossible-schema", Severity: diag.Refused, Node: at, Detail: diag.ExcludesAll(at)})
 	}
-	l.Terse = anyLength
-	if len(l.Refusals) == 0 {
-		if l.Undecided {
-			l.Decide(root)
+	l.Form.Terse = anyLength
+	if len(l.Report.Refusals) == 0 {
+		if l.Lowering.Keywords.Undecided {
+			l.Fitting.Decide(root)
 		}
-		l.KeepUsedDefinitions(root)
-		l.Share(root)
-		l.ShareEntries(root)
-		l.SpellProperties(root)
-		l.KeepIdentifier(root)
+		l.Settling.KeepUsedDefinitions(root)
+		l.Settling.Share(root)
+		l.Settling.ShareEntries(root)
+		l.Settling.SpellProperties(root)
+		l.Settling.KeepIdentifier(root)
 	}
 	return l, root
 }

@@ -33,8 +33,7 @@ func (a *adapting) extents() (all []foreseen, first int) {
 	if rounds == 0 || a.o.MaxNodes != 0 || !a.k.Graph.Loops() {
 		return nil, 0
 	}
-	_, inlines := a.rules.Refusal(flavor.CReference)
-	u := newUnrolling(a.doc, a.k, inlines)
+	u := newUnrolling(a.doc, a.k, a.rules.Refuses(flavor.CReference))
 	all = make([]foreseen, 0, 16) // as many as three rounds have
 	for most := 2 * rounds; rounds > 0; rounds -= max(1, rounds/4) {
 		for deepest := most; deepest >= rounds; deepest -= max(1, (most-rounds)/4) { // a round may lead through many references
@@ -71,8 +70,8 @@ const worthCutting = 4
 // foreseen too small, so that the others are by less than what came of this one says: by its root.
 func smaller(all []foreseen, at int, t *attempt) int {
 	fits := 0.5
-	if !t.l.Spent() {
-		fits = math.Sqrt(float64(t.l.MostBytes()) / float64(t.bytes()))
+	if !t.l.Meter.Spent() {
+		fits = math.Sqrt(float64(t.l.Lowering.MostBytes()) / float64(t.bytes()))
 	}
 	next := at + 1
 	for next < len(all)-1 && float64(all[next].bytes) > fits*float64(all[at].bytes) {
@@ -84,7 +83,7 @@ func smaller(all []foreseen, at int, t *attempt) int {
 // larger is the furthest extent between two that fits by what came of the second, if that was foreseen far too large;
 // else it is the second.
 func larger(all []foreseen, from, at int, t *attempt) int {
-	came, most := float64(t.bytes())/float64(all[at].bytes), float64(t.l.MostBytes())
+	came, most := float64(t.bytes())/float64(all[at].bytes), float64(t.l.Lowering.MostBytes())
 	if came > farTooLarge {
 		return at
 	}

@@ -33,11 +33,11 @@ func (l *finishing) verify(o *Outcome) {
 		return
 	}
 	k := &s.checker
-	k.Begin(l.Rules, schema.Read(t), l.O)
-	k.RunWith(l.Patterns)
+	k.Begin(l.Rules, schema.Read(t), l.Options)
+	k.RunWith(l.Meaning.Patterns)
 	for _, f := range k.Facts {
 		if strings.HasPrefix(f.Rule, diag.RuleLimit) && f.Severity == diag.Warning { // counted over a whole request: told, and left
-			f.Node, f.Out = l.Doc.Tree.Root(), l.Root.Node
+			f.Node, f.Out = l.Doc.Tree.Root(), l.Lowering.Root.Node
 			o.Facts = append(o.Facts, f)
 			continue
 		}
@@ -48,7 +48,7 @@ func (l *finishing) verify(o *Outcome) {
 			return
 		}
 		dangled := func(g diag.Fact) bool { return g.Rule == f.Rule && g.Detail == f.Detail }
-		if f.Rule == diag.RuleDangling && !slices.ContainsFunc(l.Findings, dangled) { // those of the input may stay
+		if f.Rule == diag.RuleDangling && !slices.ContainsFunc(l.Lowering.Findings, dangled) { // those of the input may stay
 			l.broken(o, "the reference "+diag.Clip(f.Detail)+" leads nowhere")
 			return
 		}

@@ -15,7 +15,7 @@ import (
 
 // RequiredKeyword says where an object gets a list of required names that names none.
 func (l *Writer) RequiredKeyword(n *ir.Node, sh *meaning.Normal) {
-	if o := n.Object; o == nil || !o.Declared && len(o.Properties) == 0 || o.Rest != nil || sh.Primary.Says(word.Required) || !l.Refuses(flavor.CObjectWithoutRequired) ||
+	if o := n.Object; o == nil || !o.Declared && len(o.Properties) == 0 || o.Rest != nil || sh.Primary.Says(word.Required) || !l.Rules.Refuses(flavor.CObjectWithoutRequired) ||
 		slices.ContainsFunc(o.Properties, func(p *ir.Property) bool { return p.Required }) {
 		return
 	}
@@ -30,12 +30,12 @@ func LeavesOver(m *tree.Node) bool {
 // LeaveAnnotations settles annotations and unknown words of a node at a place.
 func (l *Writer) LeaveAnnotations(n *ir.Node, place flavor.Place) {
 	n.Annotations = keepWhere(n.Annotations, func(a *tree.Node) bool {
-		if a.Name() == "default" && l.Refuses(flavor.CReferenceInData) && check.MentionsReference(a) {
+		if a.Name() == "default" && l.Rules.Refuses(flavor.CReferenceInData) && check.MentionsReference(a) {
 			n.Note(flavor.CReferenceInData, flavor.Remove, diag.Exact, false, a, "")
 			return false
 		}
 		rule, detail := diag.RuleKeyword, ""
-		if l.Allows(a.Name(), place) {
+		if l.Form.Allows(a.Name(), place) {
 			if l.acceptsValue(a, place) {
 				if a.Name() != "default" || n.Kind != ir.SchemaNode || n.Carry == ir.CarryPlain {
 					return true
@@ -50,12 +50,12 @@ func (l *Writer) LeaveAnnotations(n *ir.Node, place flavor.Place) {
 			n.Fact(diag.Fact{Rule: rule, Repair: flavor.PushDown, Node: a, Keyword: a.Name()})
 			return false
 		}
-		told := l.Tell(n, a.Name(), a)
+		told := l.Teller.Tell(n, a.Name(), a)
 		n.Fact(diag.Fact{Rule: rule, Repair: flavor.Remove, Node: a, Keyword: a.Name(), Detail: detail, Told: told})
 		return false
 	})
 	n.Unknown = keepWhere(n.Unknown, func(u *tree.Node) bool {
-		if l.Allows(u.Name(), place) {
+		if l.Form.Allows(u.Name(), place) {
 			return true
 		}
 		f := diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Node: u, Keyword: u.Name()}
@@ -97,7 +97,7 @@ func keepWhere(ms []*tree.Node, stays func(*tree.Node) bool) []*tree.Node {
 }
 
 // DescribesUnions reports whether a union may have a description.
-func (l *Writer) DescribesUnions() bool { return l.Allows("description", flavor.Union) }
+func (l *Writer) DescribesUnions() bool { return l.Form.Allows("description", flavor.Union) }
 
 // AcceptsPattern reports whether the flavor takes what a pattern is written with.
 func (l *Writer) AcceptsPattern(source string) bool { return check.AcceptsPattern(l.Rules, source) }
@@ -112,7 +112,7 @@ func (l *Writer) Annotated(n *ir.Node, sh *meaning.Normal) *ir.Node {
 		if !l.TakesUnions() || !l.DescribesUnions() {
 			return n
 		}
-		u := &ir.Node{Kind: ir.UnionNode, Set: sh.Set, Src: sh.Primary, Union: ir.Union{Branches: []*ir.Branch{{Node: n, Set: n.Set, Asks: l.AsksFor(n.Set)}}}, Wording: ir.Wording{Annotations: sh.Annotations, Unknown: sh.Unknown}}
+		u := &ir.Node{Kind: ir.UnionNode, Set: sh.Set, Src: sh.Primary, Union: ir.Union{Branches: []*ir.Branch{{Node: n, Set: n.Set, Asks: l.Images.AsksFor(n.Set)}}}, Wording: ir.Wording{Annotations: sh.Annotations, Unknown: sh.Unknown}}
 		l.LeaveAnnotations(u, flavor.Union)
 		return u
 	}
@@ -145,15 +145,15 @@ func (l *Writer) Annotated(n *ir.Node, sh *meaning.Normal) *ir.Node {
 // DescribesTwice reports whether a description stands beside a union and in a branch, where a flavor minds both, and
 // each branch is one value, of which the description of a list can say what its own says.
 func (l *Writer) DescribesTwice(n *ir.Node) bool {
-	return l.Refuses(flavor.CAnnotationBesideUnion) && n.AuthorsWords() != "" && slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return b.Node.Authored("description") }) &&
+	return l.Rules.Refuses(flavor.CAnnotationBesideUnion) && n.AuthorsWords() != "" && slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return b.Node.Authored("description") }) &&
 		!slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return len(b.Node.Listed) != 1 || b.Node.AnnotatedHere("default") })
 }
 
 // SaidByAll returns the annotations that all branches have.
 func SaidByAll(l *Writer, branches []*ir.Branch) []*tree.Node {
-	shared := l.NormalForm(branches[0].Set).Annotations
+	shared := l.Meaning.NormalForm(branches[0].Set).Annotations
 	for _, b := range branches[1:] {
-		shared = Besides(shared, Besides(shared, l.NormalForm(b.Set).Annotations))
+		shared = Besides(shared, Besides(shared, l.Meaning.NormalForm(b.Set).Annotations))
 	}
 	return shared
 }

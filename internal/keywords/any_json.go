@@ -26,5 +26,5 @@ func RefersToAnyJSON(l *Writer, n *tree.Node) bool {
 
 // writesOutAnything reports whether such a recursion cannot stand as it is.
 func writesOutAnything(l *Writer) bool {
-	return l.Refuses(flavor.CRecursiveReference) || l.Refuses(flavor.CMap)
+	return l.Rules.Refuses(flavor.CRecursiveReference) || l.Rules.Refuses(flavor.CMap)
 }

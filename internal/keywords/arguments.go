@@ -11,17 +11,17 @@ import (
 // branches add, about: then it stays one object, and what belongs together is told. Different
 // objects, of which little is common, travel as they are.
 func SharesRoot(l *Writer, sh *meaning.Normal) bool {
-	if l.Rules.Surface != flavor.Tool || l.O.PreferExact || !l.Refuses(flavor.CRootUnion) || len(sh.Unions) != 1 || len(sh.Conditions) > 0 {
+	if l.Rules.Surface != flavor.Tool || l.Options.PreferExact || !l.Rules.Refuses(flavor.CRootUnion) || len(sh.Unions) != 1 || len(sh.Conditions) > 0 {
 		return false
 	}
-	ms, branches := l.MembersOf(sh), schema.Elements(sh.Unions[0].Member)
+	ms, branches := l.Meaning.MembersOf(sh), schema.Elements(sh.Unions[0].Member)
 	if len(ms.Names) == 0 || len(branches) > maxShared {
 		return false
 	}
 	added := map[string]bool{}
 	for _, b := range branches {
-		form := l.NormalForm(meaning.One(b))
-		for _, name := range l.MembersOf(form).Names {
+		form := l.Meaning.NormalForm(meaning.One(b))
+		for _, name := range l.Meaning.MembersOf(form).Names {
 			if ms.At(name) == nil {
 				added[name] = true
 			}
@@ -43,6 +43,6 @@ func TakesNoArguments(l *Writer, sh *meaning.Normal, ms *meaning.Members) bool {
 			return false // one case of several
 		}
 	}
-	return l.Rules.Surface == flavor.Tool && !l.O.KeepOpen && ms.Open == nil && len(ms.Keys) == 0 &&
+	return l.Rules.Surface == flavor.Tool && !l.Options.KeepOpen && ms.Open == nil && len(ms.Keys) == 0 &&
 		sh.MinMembers == nil && len(sh.Absent)+len(sh.Residual)+len(sh.Loose)+len(sh.Lists) == 0
 }

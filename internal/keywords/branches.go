@@ -11,7 +11,7 @@ func (l *Writer) Flat(branches []*ir.Branch) []*ir.Branch {
 	for _, b := range branches {
 		if b.Node.Kind == ir.UnionNode && !b.Node.Tagged && len(b.Node.Annotations) == 0 && len(b.Node.Lost) == 0 && b.Node.Description == "" {
 			for i, inner := range b.Node.Branches {
-				inner = &ir.Branch{Node: inner.Node, Set: inner.Set, Name: inner.Name, Asks: l.AsksAround(inner.Asks, b.Asks), Also: inner.Also}
+				inner = &ir.Branch{Node: inner.Node, Set: inner.Set, Name: inner.Name, Asks: l.Images.AsksAround(inner.Asks, b.Asks), Also: inner.Also}
 				if i == 0 && len(b.Node.Facts) > 0 {
 					m := l.Mutable(inner.Node)
 					for _, f := range b.Node.Facts {
@@ -45,7 +45,7 @@ func (l *Writer) DistinctBranches(branches []*ir.Branch) []*ir.Branch {
 		}
 		seen[b.Node] = true
 		if b.Node.IsText() || b.Node.Carry == ir.CarryStringOrText {
-			t := string(rune('0'+b.Node.Carry)) + l.Written(b.Node) // not a string that reads so
+			t := string(rune('0'+b.Node.Carry)) + l.Images.Written(b.Node) // not a string that reads so
 			if i, had := texts.Find(t, len(out)); had {
 				m := l.Mutable(out[i].Node)
 				m.StandsFor(b.Node)
@@ -59,7 +59,7 @@ func (l *Writer) DistinctBranches(branches []*ir.Branch) []*ir.Branch {
 			out = append(out, b)
 			continue
 		}
-		if t, ok := l.Fingerprint(b.Node); ok {
+		if t, ok := l.Images.Fingerprint(b.Node); ok {
 			if i, had := texts.Find(t, len(out)); had { // what was lost on the way to it was lost all the same
 				m := l.Mutable(out[i].Node)
 				m.Inherit(b.Node)

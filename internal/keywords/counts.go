@@ -13,10 +13,10 @@ import (
 
 // CountKeyword writes a bound on a length or number, weakened to a value that may stand.
 func (l *Writer) CountKeyword(n *ir.Node, keyword string, b *meaning.Bound, place flavor.Place) {
-	if b == nil || b.Value.Sign() == 0 && keyword[:3] == "min" && !l.Allows(keyword, place) {
+	if b == nil || b.Value.Sign() == 0 && keyword[:3] == "min" && !l.Form.Allows(keyword, place) {
 		return
 	}
-	if !l.Allows(keyword, place) {
+	if !l.Form.Allows(keyword, place) {
 		l.Lose(n, b.At, diag.Widened)
 		return
 	}
@@ -72,4 +72,24 @@ func (l *Writer) countOrLose(n *ir.Node, keyword string, b *meaning.Bound) {
 		return
 	}
 	l.CountKeyword(n, keyword, b, flavor.ObjectType)
+}
+
+// ItemCounts writes the bounds on the number of items.
+func (l *Writer) ItemCounts(n *ir.Node, sh *meaning.Normal) {
+	if sh.MinItems != nil && sh.MaxItems != nil && sh.MinItems.Value.Compare(sh.MaxItems.Value) > 0 {
+		n.Kind, n.Src = ir.NeverNode, sh.MinItems.At
+		return
+	}
+	l.CountKeyword(n, "minItems", sh.MinItems, flavor.ArrayType)
+	l.CountKeyword(n, "maxItems", sh.MaxItems, flavor.ArrayType)
+	if sh.Unique != nil {
+		l.KeepOrLose(n, sh.Unique, flavor.ArrayType, diag.Widened)
+	} else if sh.Repeating != nil && l.Form.Allows("uniqueItems", flavor.ArrayType) {
+		n.Copies(sh.Repeating)
+	}
+}
+
+// TakesCount reports whether a bound on the number of items may stand.
+func (l *Writer) TakesCount(word string, n int64) bool {
+	return l.Form.Allows(word, flavor.ArrayType) && l.TakesNumber(word, decimal.Int(n))
 }

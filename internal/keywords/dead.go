@@ -13,12 +13,12 @@ import (
 // structure, the type is most likely another than was meant.
 func (l *Writer) LeaveDead(n *ir.Node, sh *meaning.Normal) {
 	said := schema.TypesSaidBy(sh.Primary)
-	if said == 0 || l.Gentle {
+	if said == 0 || l.Form.Gentle {
 		return
 	}
 	for m := range sh.Primary.All() {
 		k := schema.Of(m)
-		if k == nil || k.Family < schema.OfObject || schema.Concerns(k.Family, said) || m.Name() == "format" && said&schema.TNumber != 0 || !l.Means(k, m) || l.Malformed(k, m) {
+		if k == nil || k.Family < schema.OfObject || schema.Concerns(k.Family, said) || m.Name() == "format" && said&schema.TNumber != 0 || !l.Meaning.Means(k, m) || l.Meaning.Malformed(k, m) {
 			continue
 		}
 		f := diag.Fact{Rule: diag.RuleDead, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: diag.TypeWords(said)}

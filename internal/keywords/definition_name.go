@@ -115,7 +115,7 @@ var partNames = map[string]string{"items": "_item", "prefixItems": "_item", "add
 
 // PlainName reports whether a definition may have a name.
 func (l *Writer) PlainName(name string) bool {
-	return name != "" && !strings.ContainsAny(name, "/~") && !(l.Refuses(flavor.CEscapedDefinitionName) && check.Escapes(name))
+	return name != "" && !strings.ContainsAny(name, "/~") && !(l.Rules.Refuses(flavor.CEscapedDefinitionName) && check.Escapes(name))
 }
 
 // cleanDefinition keeps what every reader of JSON Pointers takes.

@@ -17,7 +17,7 @@ import (
 // which alternative is meant. It reports false for all other properties, and where everything is to be kept.
 func (l *Writer) RequireDiscriminator(n *ir.Node, p *ir.Property, s meaning.Conjunction, at *tree.Node) bool {
 	for _, part := range s {
-		if by := l.discriminator(part.N); by != "" && by == p.Original && len(tell.ValuesOf(&l.Teller, part.N.Member(word.Properties).Get(p.Original))) > 0 {
+		if by := l.discriminator(part.N); by != "" && by == p.Original && len(tell.ValuesOf(l.Teller, part.N.Member(word.Properties).Get(p.Original))) > 0 {
 			p.Required = true
 			n.Fact(diag.Fact{Rule: diag.RuleDiscriminator, Effect: diag.Narrowed, Node: at, Keyword: p.Original, Quiet: true})
 			return true
@@ -30,7 +30,7 @@ func (l *Writer) RequireDiscriminator(n *ir.Node, p *ir.Property, s meaning.Conj
 // the property that it names, and that is required.
 func (l *Writer) ToldApart(owner *tree.Node, branches []*tree.Node) bool {
 	by := owner.Member(word.Discriminator).Get(propertyName)
-	if by == nil || !l.Refuses(flavor.COptionalProperty) {
+	if by == nil || !l.Rules.Refuses(flavor.COptionalProperty) {
 		return false
 	}
 	met := map[string]bool{}
@@ -39,7 +39,7 @@ func (l *Writer) ToldApart(owner *tree.Node, branches []*tree.Node) bool {
 		if l.discriminator(to) != by.Text() {
 			return false
 		}
-		values := tell.ValuesOf(&l.Teller, to.Member(word.Properties).Get(by.Text()))
+		values := tell.ValuesOf(l.Teller, to.Member(word.Properties).Get(by.Text()))
 		for _, v := range values {
 			if !v.IsString() || met[v.Text()] {
 				return false
@@ -58,7 +58,7 @@ const propertyName = "propertyName"
 
 // discriminator is the property that tells a schema from the other alternatives of a union, or "".
 func (l *Writer) discriminator(n *tree.Node) string {
-	if l.O.KeepOpen || l.O.PreferExact || !l.Doc.Tree.Mentions(word.Discriminator) {
+	if l.Options.KeepOpen || l.Options.PreferExact || !l.Doc.Tree.Mentions(word.Discriminator) {
 		return ""
 	}
 	if l.alternatives == nil {

@@ -18,7 +18,7 @@ import (
 func (l *Writer) Distinguish(n *ir.Node, cb *codecgen.CodecBuilder) (told, null bool) {
 	free := false
 	for _, b := range n.Branches {
-		free = free || b.Node.Carry == ir.CarryText && b.Node.Kind == ir.SchemaNode && l.Signature(b.Set).Types == signature.AnyType
+		free = free || b.Node.Carry == ir.CarryText && b.Node.Kind == ir.SchemaNode && l.Meaning.Signature(b.Set).Types == signature.AnyType
 	}
 	if free {
 		return false, false
@@ -35,7 +35,7 @@ func (l *Writer) Distinguish(n *ir.Node, cb *codecgen.CodecBuilder) (told, null 
 		rest, _ := ir.WithoutNull([]*ir.Branch{b})
 		fixed[i] = len(rest) == 0 // null travels as it is
 	}
-	need, traits := cb.Collisions(n, fixed, l.O.KeepOpen)
+	need, traits := cb.Collisions(n, fixed, l.Options.KeepOpen)
 	some := slices.Contains(need, true)
 	if !some && (cb.TellApart(n, traits) && !cb.Ambiguous(n) || n.Tagged) {
 		return true, false
@@ -53,7 +53,7 @@ func (l *Writer) Distinguish(n *ir.Node, cb *codecgen.CodecBuilder) (told, null 
 		if !some {
 			break
 		}
-		need, traits = cb.Collisions(n, fixed, l.O.KeepOpen)
+		need, traits = cb.Collisions(n, fixed, l.Options.KeepOpen)
 		if some = slices.Contains(need, true); !some { // with what has a tag now
 			cb.TellApart(n, traits)
 			break
@@ -76,7 +76,7 @@ func (l *Writer) tag(n *ir.Node, i int, taken *names.TakenNames) {
 	if inner.Kind == ir.SchemaNode && inner.Nullable && !inner.Has("enum") && len(b.Also) == 0 { // the union gets null beside it
 		inner = l.Mutable(inner)
 		b.Set = b.Set.Restrict(schema.TAll &^ schema.TNull)
-		inner.Nullable, inner.Set, b.Asks = false, b.Set, l.AsksFor(b.Set)
+		inner.Nullable, inner.Set, b.Asks = false, b.Set, l.Images.AsksFor(b.Set)
 	}
 	b.Node = &ir.Node{Kind: ir.SchemaNode, Set: b.Set, Types: schema.TObject, Carry: ir.CarryWrap, Object: &ir.ObjectPart{Declared: true, Closed: l.Rules.Allows("additionalProperties", false, flavor.ObjectType)}}
 	b.Node.Object.Properties = []*ir.Property{{Original: b.Name, Name: b.Name, Node: inner, Required: true}}

@@ -20,7 +20,7 @@ import (
 // of the values where it was written.
 func (l *Writer) WithoutForeignDefault(annotations, values []*tree.Node) []*tree.Node {
 	foreign := func(a *tree.Node) bool {
-		return a.Name() == "default" && !slices.ContainsFunc(values, func(v *tree.Node) bool { return v.Key() == a.Key() }) && l.Valid(a.Parent(), a)
+		return a.Name() == "default" && !slices.ContainsFunc(values, func(v *tree.Node) bool { return v.Key() == a.Key() }) && l.Meaning.Valid(a.Parent(), a)
 	}
 	if !slices.ContainsFunc(annotations, foreign) {
 		return annotations
@@ -33,9 +33,9 @@ func (l *Writer) WithoutForeignDefault(annotations, values []*tree.Node) []*tree
 func (l *Writer) ValuesKeyword(n *ir.Node, sh *meaning.Normal, values []*tree.Node) {
 	at := sh.ListedBy
 	switch {
-	case l.Allows("enum", check.Places(n.Types)...), at.Name() == "const" && len(values) == 1 && l.Allows("const", check.Places(n.Types)...):
+	case l.Form.Allows("enum", check.Places(n.Types)...), at.Name() == "const" && len(values) == 1 && l.Form.Allows("const", check.Places(n.Types)...):
 		l.enumKeyword(n, sh, values)
-	case l.Allows("enum", flavor.StringType):
+	case l.Form.Allows("enum", flavor.StringType):
 		l.AsStrings(n, values, at, flavor.CNonStringEnum)
 	default:
 		l.Lose(n, at, diag.Widened)
@@ -61,7 +61,7 @@ func (l *Writer) enumKeyword(n *ir.Node, sh *meaning.Normal, values []*tree.Node
 	for _, v := range values {
 		n.Listed = append(n.Listed, v.Key())
 	}
-	if at.Name() == "const" && same && l.Allows("const", check.Places(n.Types)...) {
+	if at.Name() == "const" && same && l.Form.Allows("const", check.Places(n.Types)...) {
 		n.Copies(at)
 		return
 	}
@@ -76,19 +76,19 @@ func (l *Writer) enumKeyword(n *ir.Node, sh *meaning.Normal, values []*tree.Node
 		}
 		text = v.Append(text)
 	}
-	if at.Name() == "const" && len(values) == 1 && l.Allows("const", check.Places(n.Types)...) {
+	if at.Name() == "const" && len(values) == 1 && l.Form.Allows("const", check.Places(n.Types)...) {
 		n.Says("const", string(values[0].Append(nil)), at)
 		return
 	}
 	n.Says("enum", string(append(text, ']')), at)
-	if at.Name() == "const" && !l.Allows("const", check.Places(n.Types)...) { // else it is one of several that became a list
+	if at.Name() == "const" && !l.Form.Allows("const", check.Places(n.Types)...) { // else it is one of several that became a list
 		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.SpellOut, Node: at, Keyword: "const", Detail: "enum"})
 	}
 }
 
 // Contiguous writes whole numbers without gaps as bounds.
 func (l *Writer) Contiguous(n *ir.Node, values []*tree.Node, at *tree.Node) bool {
-	if !l.Allows("minimum", flavor.IntegerType) || !l.Allows("maximum", flavor.IntegerType) {
+	if !l.Form.Allows("minimum", flavor.IntegerType) || !l.Form.Allows("maximum", flavor.IntegerType) {
 		return false
 	}
 	low, high := decimal.Parse(values[0].Text()), decimal.Parse(values[0].Text())
@@ -169,11 +169,11 @@ func (l *Writer) AsStrings(n *ir.Node, values []*tree.Node, at *tree.Node, why f
 // ListedApart reports whether values of these types are not listed in one schema.
 func ListedApart(l *Writer, t schema.TypeSet) bool {
 	return len(schema.Groups(t)) > 1 &&
-		(l.Refuses(flavor.CMixedEnum) || l.Refuses(flavor.CTypeList) || l.Refuses(flavor.CCrowdedTypeList) || !l.Allows("enum", check.Places(t)...))
+		(l.Rules.Refuses(flavor.CMixedEnum) || l.Rules.Refuses(flavor.CTypeList) || l.Rules.Refuses(flavor.CCrowdedTypeList) || !l.Form.Allows("enum", check.Places(t)...))
 }
 
 // ListsAsStrings reports whether values that are not listed in one schema travel as strings, for
 // there are no unions.
 func ListsAsStrings(l *Writer) bool {
-	return !l.TakesUnions() && l.Allows("enum", flavor.StringType)
+	return !l.TakesUnions() && l.Form.Allows("enum", flavor.StringType)
 }

@@ -15,12 +15,12 @@ func (l *Writer) EvaluatedAnew() {
 		return
 	}
 	for n := range schema.Everywhere(l.Doc.Tree.Root()) {
-		if m := n.Member(word.UnevaluatedItems); schema.IsSchema(m) && !schema.SaysNothing(m) && l.Graph.Reached(n) && l.contains(n) {
+		if m := n.Member(word.UnevaluatedItems); schema.IsSchema(m) && !schema.SaysNothing(m) && l.Meaning.Graph.Reached(n) && l.contains(n) {
 			f := diag.Fact{Rule: "evaluated-anew", Effect: diag.Widened, Severity: diag.Warning, Node: m, Keyword: m.Name()}
-			l.Loose = append(l.Loose, f)
+			l.Report.Loose = append(l.Report.Loose, f)
 			if l.Doc.Turns() { // below a `not` it is the other way round
 				f.Effect = diag.Narrowed
-				l.Loose = append(l.Loose, f)
+				l.Report.Loose = append(l.Report.Loose, f)
 			}
 		}
 	}

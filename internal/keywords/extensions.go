@@ -15,7 +15,7 @@ import (
 // Extensions reports whether all that an object's patterns say, where the flavor has no word for them, is that members
 // of such names may be anything: room for extensions, which hardly anybody who listed properties means to invite.
 func Extensions(l *Writer, ms *meaning.Members) bool {
-	return len(ms.Patterns) > 0 && len(ms.Rest) == 0 && !l.O.KeepOpen && !l.Allows("patternProperties", flavor.ObjectType) &&
+	return len(ms.Patterns) > 0 && len(ms.Rest) == 0 && !l.Options.KeepOpen && !l.Form.Allows("patternProperties", flavor.ObjectType) &&
 		!slices.ContainsFunc(ms.Patterns, func(p *tree.Node) bool { return !schema.SaysNothing(p) })
 }
 

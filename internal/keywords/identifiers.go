@@ -10,7 +10,7 @@ import (
 // would have them again, which validators refuse. Its definitions are not copied.
 func (l *Writer) Identifies() bool {
 	words := []string{"$id", "id", "$recursiveAnchor"}
-	if !l.Refuses(flavor.CReference) { // else no anchor stays
+	if !l.Rules.Refuses(flavor.CReference) { // else no anchor stays
 		words = append(words, "$anchor", "$dynamicAnchor")
 	}
 	root := l.Doc.Tree.Root()

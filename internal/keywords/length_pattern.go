@@ -15,10 +15,10 @@ import (
 // length too.
 func (l *Writer) lengthPattern(sh *meaning.Normal) (pattern string, both bool) {
 	most := l.Rules.Values["pattern"].MinLength
-	if sh.MinLength == nil || l.Allows("minLength", flavor.StringType) || !l.Allows("pattern", flavor.StringType) ||
-		slices.ContainsFunc(sh.Patterns, func(p *tree.Node) bool { return l.Pattern(p.Text()) != nil && l.AcceptsPattern(p.Text()) }) ||
+	if sh.MinLength == nil || l.Form.Allows("minLength", flavor.StringType) || !l.Form.Allows("pattern", flavor.StringType) ||
+		slices.ContainsFunc(sh.Patterns, func(p *tree.Node) bool { return l.Meaning.Pattern(p.Text()) != nil && l.AcceptsPattern(p.Text()) }) ||
 		slices.ContainsFunc(sh.Formats, func(f *tree.Node) bool {
-			return l.acceptsValue(f, flavor.StringType) && l.Allows("format", flavor.StringType)
+			return l.acceptsValue(f, flavor.StringType) && l.Form.Allows("format", flavor.StringType)
 		}) {
 		return "", false
 	}
@@ -30,7 +30,7 @@ func (l *Writer) lengthPattern(sh *meaning.Normal) (pattern string, both bool) {
 	if least > 1 {
 		times = "{" + strconv.FormatInt(least, 10) + ",}"
 	}
-	if b := sh.MaxLength; b != nil && !l.Allows("maxLength", flavor.StringType) {
+	if b := sh.MaxLength; b != nil && !l.Form.Allows("maxLength", flavor.StringType) {
 		if greatest, ok := b.Value.Int64(); ok && greatest <= most {
 			both, times = true, "{"+strconv.FormatInt(least, 10)+","+strconv.FormatInt(greatest, 10)+"}"
 			if greatest == least {
@@ -58,7 +58,7 @@ var oneClass = regexp.MustCompile(`^\^(\[(?:[^\]\\^]|\\[dw.+*/-])(?:[^\]\\]|\\[d
 // countedPattern writes lengths into the only pattern of a string, where that is of one class of
 // characters and the flavor has no other words for them.
 func (l *Writer) countedPattern(sh *meaning.Normal) counting {
-	if sh.MinLength == nil && sh.MaxLength == nil || len(sh.Patterns) != 1 || l.Allows("minLength", flavor.StringType) || l.Allows("maxLength", flavor.StringType) || !l.Allows("pattern", flavor.StringType) {
+	if sh.MinLength == nil && sh.MaxLength == nil || len(sh.Patterns) != 1 || l.Form.Allows("minLength", flavor.StringType) || l.Form.Allows("maxLength", flavor.StringType) || !l.Form.Allows("pattern", flavor.StringType) {
 		return counting{}
 	}
 	of := sh.Patterns[0]

@@ -19,12 +19,12 @@ func (l *Writer) Lose(n *ir.Node, m *tree.Node, e diag.Effect) {
 	switch {
 	case m.IsBool() && strings.HasPrefix(m.Name(), "exclusive"): // as draft-04 has it: what is told is the bound
 	case saysOfNames(m):
-		told = l.Tell(n, m.Name(), m)
+		told = l.Teller.Tell(n, m.Name(), m)
 	default:
 		e = diag.Exact
 	}
 	f := diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: e, Node: m, Keyword: m.Name(), Told: told, Quiet: tell.IsEdge(m.Name(), m.Text())}
-	if ps := check.Places(n.Types); len(ps) > 0 && (m.IsString() || m.IsNumber()) && !n.Has(m.Name()) && l.Allows(m.Name(), ps...) {
+	if ps := check.Places(n.Types); len(ps) > 0 && (m.IsString() || m.IsNumber()) && !n.Has(m.Name()) && l.Form.Allows(m.Name(), ps...) {
 		f.Rule, f.Detail = diag.RuleValue, m.Text() // the keyword may stand, with another value
 	}
 	n.Fact(f)
@@ -46,7 +46,7 @@ func saysOfNames(m *tree.Node) bool {
 
 // loseBound gives up a bound that excludes itself: draft-04 says so in a keyword of its own.
 func (l *Writer) loseBound(n *ir.Node, b *meaning.Bound, exclusive string) {
-	told := l.TellText(n, exclusive, diag.Told{Bound: exclusive, Text: b.At.Text()})
+	told := l.Teller.TellText(n, exclusive, diag.Told{Bound: exclusive, Text: b.At.Text()})
 	at := b.At
 	if x := b.At.Parent().Get(exclusive); x != nil {
 		at = x
@@ -86,4 +86,23 @@ func negating(n *tree.Node) *tree.Node {
 		}
 	}
 	return n
+}
+
+// WithoutIgnored leaves out the constraints beside a reference that means them not.
+func (l *Writer) WithoutIgnored(ms []ir.Member, r *tree.Node) (out []ir.Member) {
+	ignored := func(name string) bool { // an identifier names nothing there
+		k := schema.Lookup(name)
+		return k != nil && (k.Family > schema.Annotation || name == "$id" || name == "id")
+	}
+	for m := range r.Parent().All() {
+		if ignored(m.Name()) {
+			l.Meaning.Ignored(m)
+		}
+	}
+	for _, m := range ms {
+		if !ignored(m.Keyword) {
+			out = append(out, m)
+		}
+	}
+	return out
 }

@@ -13,7 +13,7 @@ import (
 // What one object is that stands for the branches of unions.
 
 // TakesUnions reports whether the flavor takes unions at all.
-func (l *Writer) TakesUnions() bool { return l.Allows("anyOf", flavor.Union) }
+func (l *Writer) TakesUnions() bool { return l.Form.Allows("anyOf", flavor.Union) }
 
 // MergedShape is one object in place of unions: with the properties of all branches, and
 // what all of them require. ms is what the shape itself says of members.
@@ -22,20 +22,20 @@ func (l *Writer) MergedShape(sh *meaning.Normal) (inner *meaning.Normal, ms *mea
 	for _, u := range sh.Unions {
 		base = base.Masked(u.Owner, u.Mask|meaning.Loosened)
 	}
-	if !l.Gentle {
+	if !l.Form.Gentle {
 		for _, c := range sh.Conditions {
 			base = base.Masked(c.Parent(), meaning.NoCondition|meaning.Loosened)
 		}
 	}
-	inner = l.NormalForm(base.Restrict(schema.TObject))
-	ms = l.MembersOf(l.NormalForm(base))
+	inner = l.Meaning.NormalForm(base.Restrict(schema.TObject))
+	ms = l.Meaning.MembersOf(l.Meaning.NormalForm(base))
 	if len(sh.Unions) > 0 {
-		l.MergeBranches(inner, ms, sh.Unions)
+		l.Meaning.MergeBranches(inner, ms, sh.Unions)
 	}
-	if l.AllClose(sh.Unions) {
+	if l.Teller.AllClose(sh.Unions) {
 		inner.CloseLoose()
 	}
-	if !l.Gentle {
+	if !l.Form.Gentle {
 		for _, c := range sh.Conditions {
 			inner.DeclareSides(c)
 		}
@@ -46,7 +46,7 @@ func (l *Writer) MergedShape(sh *meaning.Normal) (inner *meaning.Normal, ms *mea
 // Mergeable reports whether unions that may not stand are unions of objects, which one
 // object can stand for.
 func (l *Writer) Mergeable(sh *meaning.Normal) bool {
-	if l.TakesUnions() || l.Gentle {
+	if l.TakesUnions() || l.Form.Gentle {
 		return false
 	}
 	base := sh.Set
@@ -58,10 +58,10 @@ func (l *Writer) Mergeable(sh *meaning.Normal) bool {
 			if !schema.IsSchema(b) || b.Kind() == tree.False {
 				continue
 			}
-			g := l.NormalForm(base.Add(meaning.Part{N: b}))
+			g := l.Meaning.NormalForm(base.Add(meaning.Part{N: b}))
 			t := g.Types
 			if !g.Typed && len(g.Unions) == 0 {
-				t = l.Infer(g)
+				t = l.Meaning.Infer(g)
 			}
 			if t != schema.TObject || g.Listed {
 				return false
@@ -84,12 +84,12 @@ func (l *Writer) AdmitsNone(sh *meaning.Normal) *tree.Node {
 
 // impossible reports whether no object is valid by a set: a member has to come that nothing is valid for.
 func (l *Writer) impossible(set meaning.Conjunction) bool {
-	sh := l.NormalForm(set)
+	sh := l.Meaning.NormalForm(set)
 	if sh.Never != nil {
 		return true
 	}
-	for _, name := range slices.Sorted(maps.Keys(l.MembersOf(sh).Required)) {
-		if sh.Types == schema.TObject && l.NormalForm(l.PropertySet(sh, name)).Never != nil {
+	for _, name := range slices.Sorted(maps.Keys(l.Meaning.MembersOf(sh).Required)) {
+		if sh.Types == schema.TObject && l.Meaning.NormalForm(l.Meaning.PropertySet(sh, name)).Never != nil {
 			return true
 		}
 	}

@@ -10,7 +10,7 @@ import (
 // share is copied first.
 func (l *Writer) Mutable(n *ir.Node) *ir.Node {
 	if n.Kind == ir.SchemaNode || n.Kind == ir.UnionNode {
-		l.Charge(len(n.Facts) + len(n.Lost))
+		l.Meter.Charge(len(n.Facts) + len(n.Lost))
 		m := l.Nodes.New()
 		*m = *n
 		m.Facts = slices.Clone(n.Facts)

@@ -15,24 +15,23 @@ import (
 
 // Closes reports whether objects have to be closed and can be.
 func (l *Writer) Closes() bool {
-	_, refused := l.Rules.Refusal(flavor.COpenObject)
-	return refused && l.Rules.Allows("additionalProperties", false, flavor.ObjectType)
+	return l.Rules.Refuses(flavor.COpenObject) && l.Rules.Allows("additionalProperties", false, flavor.ObjectType)
 }
 
 // SpellsNull reports whether null can only travel as a string.
 func (l *Writer) SpellsNull() bool {
-	return l.Rules.Dialect != flavor.OpenAPI30 && l.Refuses(flavor.CNullType)
+	return l.Rules.Dialect != flavor.OpenAPI30 && l.Rules.Refuses(flavor.CNullType)
 }
 
 // ListsNull reports whether null may stand in the node's list of types.
 func (l *Writer) ListsNull(n *ir.Node) bool {
-	if _, refused := l.Rules.Refusal(flavor.CTypeList); refused {
+	if l.Rules.Refuses(flavor.CTypeList) {
 		return false
 	}
 	if !l.mayListNull(n) {
 		return false
 	}
-	if _, refused := l.Rules.Refusal(flavor.CCrowdedTypeList); !refused {
+	if !l.Rules.Refuses(flavor.CCrowdedTypeList) {
 		return true
 	}
 	if len(n.Members) > 0 || len(n.Unknown) > 0 || n.Object != nil && (n.Object.Declared || n.Object.Closed || len(n.Object.Properties) > 0 || n.Object.Additional != nil) || n.Array != nil && (n.Array.Items != nil || n.Array.Prefix != nil) {
@@ -50,7 +49,7 @@ func (l *Writer) ListsNull(n *ir.Node) bool {
 // type null too.
 func (l *Writer) mayListNull(n *ir.Node) bool {
 	ps := check.Places(n.Types | schema.TNull)
-	ok := func(keyword string) bool { return l.Allows(keyword, ps...) }
+	ok := func(keyword string) bool { return l.Form.Allows(keyword, ps...) }
 	for _, m := range n.Members {
 		if !ok(m.Keyword) || m.Keyword == "const" && !ok("enum") { // which it becomes, to list null too
 			return false
@@ -74,7 +73,7 @@ func WithoutNullDefault(l *Writer, n, union *ir.Node) *ir.Node {
 		return n
 	}
 	at := n.Annotations[i]
-	if l.Allows("default", flavor.Union) {
+	if l.Form.Allows("default", flavor.Union) {
 		union.Annotations = []*tree.Node{at}
 	} else {
 		union.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Node: at, Keyword: at.Name()})
@@ -96,7 +95,7 @@ func isNullDefault(a *tree.Node) bool { return a.Word() == word.Default && a.Kin
 
 // NullNode spells null where the flavor has no such type: a string that is always null.
 func (l *Writer) NullNode(n *ir.Node, at *tree.Node) *ir.Node {
-	if _, refused := l.Rules.Refusal(flavor.CNullType); refused {
+	if l.Rules.Refuses(flavor.CNullType) {
 		n.Types, n.Carry = schema.TString, ir.CarryValues
 		n.Values = []codec.Value{{Original: "null", Text: "null"}}
 		n.Says("enum", `["null"]`, nil)

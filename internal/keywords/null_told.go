@@ -16,7 +16,7 @@ import (
 func (l *Writer) TellNull(n *ir.Node, null bool) (told *ir.Node, meant bool) {
 	words := n.AuthorsWords()
 	meant = null && nullMeans.MatchString(words)
-	if n.Kind != ir.SchemaNode && n.Kind != ir.UnionNode || l.O.NoDescriptions || l.Terse == 0 || !l.Rules.DescribeAll {
+	if n.Kind != ir.SchemaNode && n.Kind != ir.UnionNode || l.Options.NoDescriptions || l.Form.Terse == 0 || !l.Rules.DescribeAll {
 		return n, meant
 	}
 	text := "Null leaves it out."

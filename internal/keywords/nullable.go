@@ -27,7 +27,7 @@ func (l *Writer) TellNullable(n *ir.Node, sh *meaning.Normal, null bool) {
 	if said := sh.Primary.Member(word.Type); null && sh.Listed && n.Kind == ir.UnionNode && said.IsArray() {
 		n.Note(flavor.CTypeList, flavor.Nullable, diag.Exact, false, sh.Place(), l.NullSpelling(n))
 	}
-	if !l.Nullable() {
+	if !l.Meaning.Nullable() {
 		return
 	}
 	for _, p := range sh.Set {

@@ -68,12 +68,12 @@ func (l *Writer) multiples(n *ir.Node, sh *meaning.Normal, t schema.TypeSet, pla
 		}
 	}
 	switch {
-	case t&schema.TFraction != 0 && ok && common.Equal(decimal.Int(1)) && !l.Allows("multipleOf", place): // these are the whole numbers
+	case t&schema.TFraction != 0 && ok && common.Equal(decimal.Int(1)) && !l.Form.Allows("multipleOf", place): // these are the whole numbers
 		n.Types = n.Types&^schema.TNumber | schema.TWhole
 		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.SpellOut, Node: first, Keyword: "multipleOf", Detail: "type: integer"})
-	case t == schema.TWhole && ok && common.Equal(decimal.Int(1)) && !l.Allows("multipleOf", place):
+	case t == schema.TWhole && ok && common.Equal(decimal.Int(1)) && !l.Form.Allows("multipleOf", place):
 		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Node: first, Keyword: "multipleOf", Detail: "1"})
-	case len(sh.Multiples) == 1 || !ok || !l.Allows("multipleOf", place) || !l.TakesNumber("multipleOf", common):
+	case len(sh.Multiples) == 1 || !ok || !l.Form.Allows("multipleOf", place) || !l.TakesNumber("multipleOf", common):
 		kept := false
 		for _, m := range sh.Multiples {
 			if kept || !l.acceptsValue(m, place) {
@@ -100,9 +100,9 @@ func (l *Writer) boundKeyword(n *ir.Node, b *meaning.Bound, inclusive, exclusive
 	}
 	asIs := decimal.Parse(b.At.Text()).Equal(b.Value) && b.At.IsNumber() && l.acceptsValue(b.At, place)
 	original, wrote := b.At.Name(), inclusive+": "+b.Value.String()
-	takes := func(keyword string) bool { return l.Allows(keyword, place) && l.TakesNumber(keyword, b.Value) }
+	takes := func(keyword string) bool { return l.Form.Allows(keyword, place) && l.TakesNumber(keyword, b.Value) }
 	switch {
-	case original == inclusive && !b.Exclusive && asIs && l.Allows(inclusive, place):
+	case original == inclusive && !b.Exclusive && asIs && l.Form.Allows(inclusive, place):
 		n.Copies(b.At)
 	case original == exclusive && takes(exclusive) && b.At.IsNumber() && l.acceptsValue(b.At, place):
 		n.Copies(b.At)

@@ -26,18 +26,18 @@ type Record struct {
 
 // RecordOf reads a map whose names are listed; there are no names where it stays a map.
 func (l *Writer) RecordOf(sh *meaning.Normal, ms *meaning.Members, linked *tree.Marks) (r Record) {
-	if len(ms.Keys) == 0 || ms.Closed != nil || len(ms.Patterns)+len(sh.Loose)+len(sh.Lists) > 0 || l.Gentle || !l.writesRecord(ms) {
+	if len(ms.Keys) == 0 || ms.Closed != nil || len(ms.Patterns)+len(sh.Loose)+len(sh.Lists) > 0 || l.Form.Gentle || !l.writesRecord(ms) {
 		return Record{}
 	}
 	var s meaning.Conjunction
 	for _, k := range ms.Keys {
 		s = s.Add(meaning.Part{N: k})
 	}
-	form := l.NormalForm(s.Restrict(schema.TString))
+	form := l.Meaning.NormalForm(s.Restrict(schema.TString))
 	if !form.Listed {
 		return Record{}
 	}
-	admitted, _, unknown := l.Admitted(form)
+	admitted, _, unknown := l.Meaning.Admitted(form)
 	size, known := l.recordSize(ms, linked)
 	if unknown > 0 || !known || len(admitted) == 0 || len(admitted) > maxRecordNames || len(admitted)*size > maxRecordSize {
 		return Record{}
@@ -65,7 +65,7 @@ func (l *Writer) writesRecord(ms *meaning.Members) bool {
 	if len(ms.Rest) == 0 {
 		which = flavor.CFreeFormObject
 	}
-	return l.Refuses(which) || !l.Allows("propertyNames", flavor.ObjectType)
+	return l.Rules.Refuses(which) || !l.Form.Allows("propertyNames", flavor.ObjectType)
 }
 
 // recordSize is about how long the schema of a map's values becomes, references followed where they
@@ -85,7 +85,7 @@ func (l *Writer) recordSize(ms *meaning.Members, linked *tree.Marks) (size int, 
 			if !target.IsObject() || linked.Has(target) || leadsOnBeside(n, r, linked) {
 				return 0, false
 			}
-			if l.Refuses(flavor.CReference) {
+			if l.Rules.Refuses(flavor.CReference) {
 				size += repeated(target)
 			}
 		}
@@ -152,7 +152,7 @@ func TakeNames(l *Writer, taken *names.TakenNames, sh *meaning.Normal, ms *meani
 	taken.Add(ms.Names...)
 	taken.Add(ms.Order...)
 	for _, given := range sh.Loose {
-		taken.Add(l.NamesOf(given)...)
+		taken.Add(l.Meaning.NamesOf(given)...)
 	}
 	for _, name := range record.Names {
 		taken.Add(name.Text())

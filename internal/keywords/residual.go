@@ -26,7 +26,7 @@ func (l *Writer) Implied(n *ir.Node, sh *meaning.Normal, m *tree.Node) bool {
 	case "propertyNames":
 		return m.Kind() == tree.True || n.Carry == ir.CarryEntries || n.Object != nil && n.Object.ClosedBy != nil && n.Object.ClosedBy.Name() == m.Name()
 	case "not": // of values that have other types
-		listed := tell.ValuesOf(&l.Teller, m)
+		listed := tell.ValuesOf(l.Teller, m)
 		return len(listed) > 0 && schema.TypesOf(listed)&sh.Types == 0
 	case "minContains", "maxContains":
 		return !schema.Has(sh.Residual, "contains")

@@ -46,7 +46,7 @@ func (l *Writer) StringOrText(branches []*ir.Branch, annotations []*tree.Node) [
 // AmongStrings has the JSON texts of objects and arrays stand beside other strings of a union without a
 // tag, in the same way.
 func (l *Writer) AmongStrings(branches []*ir.Branch) []*ir.Branch {
-	types := func(b *ir.Branch) signature.Types { return l.Signature(b.Set).Types }
+	types := func(b *ir.Branch) signature.Types { return l.Meaning.Signature(b.Set).Types }
 	if !slices.ContainsFunc(branches, func(b *ir.Branch) bool { return b.Node.Carry == ir.CarryText }) ||
 		!slices.ContainsFunc(branches, func(b *ir.Branch) bool { return !b.Node.IsText() && types(b)&signature.String != 0 }) {
 		return branches

@@ -32,7 +32,7 @@ func (l *Writer) StringNode(n *ir.Node, sh *meaning.Normal) {
 	for _, p := range sh.Patterns {
 		switch {
 		case p == counts.of: // written below
-		case l.Pattern(p.Text()) == nil:
+		case l.Meaning.Pattern(p.Text()) == nil:
 			n.Fact(diag.InvalidPattern(p))
 		case kept || !l.AcceptsPattern(p.Text()):
 			l.Lose(n, p, diag.Widened)
@@ -43,7 +43,7 @@ func (l *Writer) StringNode(n *ir.Node, sh *meaning.Normal) {
 	kept = false
 	for _, f := range sh.Formats {
 		e := diag.Widened
-		if l.O.AnnotateFormats || !format.Known(f.Text()) {
+		if l.Options.AnnotateFormats || !format.Known(f.Text()) {
 			e = diag.Exact
 		}
 		if kept || !l.acceptsValue(f, flavor.StringType) {
@@ -70,7 +70,7 @@ func (l *Writer) StringNode(n *ir.Node, sh *meaning.Normal) {
 
 // KeepOrLose copies a member where it may stand, else gives it up with the effect.
 func (l *Writer) KeepOrLose(n *ir.Node, m *tree.Node, place flavor.Place, e diag.Effect) bool {
-	if l.Allows(m.Name(), place) {
+	if l.Form.Allows(m.Name(), place) {
 		n.Copies(m)
 		return true
 	}

@@ -93,7 +93,7 @@ func (l *Writer) BranchName(b *ir.Branch, union *ir.Node) string {
 // it requires.
 func (l *Writer) knownBy(n *tree.Node) string {
 	for r := range n.Member(word.Required).All() {
-		values := tell.ValuesOf(&l.Teller, n.Member(word.Properties).Get(r.Text()))
+		values := tell.ValuesOf(l.Teller, n.Member(word.Properties).Get(r.Text()))
 		if len(values) == 1 && values[0].IsString() && values[0].Text() != "" && len(values[0].Text()) <= 40 {
 			return values[0].Text()
 		}
@@ -103,13 +103,13 @@ func (l *Writer) knownBy(n *tree.Node) string {
 
 // typeOf returns the types of a branch's values, null aside.
 func (l *Writer) typeOf(b *ir.Branch) schema.TypeSet {
-	if len(b.Set) == 0 || l.Spent() {
+	if len(b.Set) == 0 || l.Meter.Spent() {
 		return b.Node.Types &^ schema.TNull
 	}
-	form := l.NormalFormUpTo(b.Set, meaning.PartsOfText)
+	form := l.Meaning.NormalFormUpTo(b.Set, meaning.PartsOfText)
 	t := form.Types
 	if !form.Typed && t == schema.TAll {
-		t = l.Infer(form)
+		t = l.Meaning.Infer(form)
 	}
 	return t &^ schema.TNull
 }
@@ -155,12 +155,12 @@ func (l *Writer) TellName(n *ir.Node, name string) *ir.Node {
 	if name == "" {
 		told = "Originally called by the empty name."
 	}
-	if l.O.NoDescriptions || l.Terse == 0 || !l.Rules.DescribeAll && len(l.Rules.Describe) == 0 {
+	if l.Options.NoDescriptions || l.Form.Terse == 0 || !l.Rules.DescribeAll && len(l.Rules.Describe) == 0 {
 		return n
 	}
 	switch n.Kind {
 	case ir.ReferenceNode:
-		if !l.Allows("description", flavor.Reference) {
+		if !l.Form.Allows("description", flavor.Reference) {
 			return n
 		}
 		fallthrough
@@ -168,7 +168,7 @@ func (l *Writer) TellName(n *ir.Node, name string) *ir.Node {
 		n = l.Mutable(n)
 		n.Lost = append(n.Lost, diag.Told{Text: told})
 	case ir.VerbatimNode, ir.KeptNode:
-		if n.Src == nil || !n.Src.IsObject() || !l.Allows("description", flavor.Untyped) {
+		if n.Src == nil || !n.Src.IsObject() || !l.Form.Allows("description", flavor.Untyped) {
 			return n
 		}
 		k := *l.Opened(n)

@@ -17,7 +17,7 @@ import (
 // word.
 func (l *Writer) NullAside(n, m *tree.Node) bool {
 	flag := n.Member(word.Nullable)
-	return schema.IsTrue(flag) && l.Nullable() && l.Old(schema.Lookup("nullable"), flag) && schema.TypesSaid(m)&schema.TNull == 0
+	return schema.IsTrue(flag) && l.Meaning.Nullable() && l.Old(schema.Lookup("nullable"), flag) && schema.TypesSaid(m)&schema.TNull == 0
 }
 
 // KeepTypes writes a `type` as the draft does: in small letters, each once, and null where
@@ -58,7 +58,7 @@ func (l *Writer) KeepTypes(k *ir.Node, n, m *tree.Node) {
 // said: any. object: it is said to be one, whatever the input says.
 func (l *Writer) Complete(k *ir.Node, n *tree.Node, object bool) {
 	properties, items := check.Lacks(l.Rules, l.Doc, n)
-	properties = properties || object && l.Refuses(flavor.CObjectWithoutProperties) && !k.Has("$ref")
+	properties = properties || object && l.Rules.Refuses(flavor.CObjectWithoutProperties) && !k.Has("$ref")
 	complete(k, n, properties, items && !object)
 }
 
@@ -113,7 +113,7 @@ func OneType(l *Writer, sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
 		}
 		t |= n.Types
 	}
-	if t == 0 || !t.Single() && l.Refuses(flavor.CTypeList) {
+	if t == 0 || !t.Single() && l.Rules.Refuses(flavor.CTypeList) {
 		return nil
 	}
 	n := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Src: sh.Primary, Types: t, Wording: ir.Wording{Annotations: sh.Annotations, Unknown: sh.Unknown}}

@@ -7,13 +7,17 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/names"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/slab"
+	"github.com/schemaflavor/schemaflavor/internal/task"
 	"github.com/schemaflavor/schemaflavor/internal/tell"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
 // A Writer writes the keywords of one node, or gives them up and says what that costs.
 type Writer struct {
-	tell.Teller
+	*task.Task
+
+	Images *codecgen.Images
+	Teller *tell.Teller
 
 	Nodes     slab.Slab[ir.Node] // from which most nodes are taken
 	NameRule  *names.NameRule
@@ -25,8 +29,8 @@ type Writer struct {
 }
 
 // NewWriter returns a writer for what is made of a document.
-func NewWriter(images *codecgen.Images, o check.Options, names *names.NameRule) Writer {
-	return Writer{Teller: tell.Teller{Images: images, O: o}, NameRule: names, WrittenIn: check.Written(images.Doc, images.Rules)}
+func NewWriter(t *tell.Teller, names *names.NameRule) Writer {
+	return Writer{Task: t.Task, Images: t.Images, Teller: t, NameRule: names, WrittenIn: check.Written(t.Doc, t.Rules)}
 }
 
 // StandingAt has a node that stands for no place of the input speak of one.

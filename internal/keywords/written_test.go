@@ -94,9 +94,9 @@ func write(t *rapid.T, rules *flavor.Rules, text, kind string) (*ir.Node, string
 	k := check.New(rules, doc, check.Options{})
 	k.Run()
 	k.Ready()
-	w := lower.New(rules, doc, check.Options{}, k).Writer
+	w := lower.New(rules, doc, check.Options{}, k).Keywords
 	at := d.Root().Get("properties").Get("v")
-	sh := w.NormalForm(meaning.One(at))
+	sh := w.Meaning.NormalForm(meaning.One(at))
 	n := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Src: at, Types: sh.Types}
 	if kind == "string" {
 		w.StringNode(n, sh)
@@ -106,7 +106,7 @@ func write(t *rapid.T, rules *flavor.Rules, text, kind string) (*ir.Node, string
 	if n.Kind == ir.NeverNode {
 		return n, "false"
 	}
-	e := &emit.Emitter{L: &w.Form}
+	e := &emit.Emitter{L: w.Form}
 	e.Schema(n)
 	var m map[string]json.RawMessage
 	if err := json.Unmarshal(e.Out, &m); err != nil {

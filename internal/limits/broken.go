@@ -10,7 +10,7 @@ import (
 // InlineBroken puts the target in place of references that no longer recur, because the
 // recursion was cut by text, where a flavor takes recursive references only.
 func (l *Fitting) InlineBroken(root *ir.Node) {
-	if !l.Refuses(flavor.CReference) || l.Refuses(flavor.CRecursiveReference) {
+	if !l.Rules.Refuses(flavor.CReference) || l.Rules.Refuses(flavor.CRecursiveReference) {
 		return
 	}
 	back := ir.Rings(root)
@@ -42,12 +42,12 @@ func (l *Fitting) inlineNode(n *ir.Node, d *ir.Definition) {
 	rest := slices.DeleteFunc(slices.Clone(n.Members), func(m ir.Member) bool { return m.Refer != nil })
 	if d.Node.Kind != ir.KeptNode && d.Node.Kind != ir.VerbatimNode {
 		facts, stead := n.Facts, n.Stead
-		*n = *l.Mutable(d.Node)
+		*n = *l.Keywords.Mutable(d.Node)
 		n.Facts, n.Stead = facts, stead
 		n.StandsFor(d.Node)
 		return
 	}
-	behind := l.Opened(d.Node)
+	behind := l.Keywords.Opened(d.Node)
 	members, ok := ir.Splice(rest, ir.WithoutIdentifiers(behind.Members))
 	if !ok {
 		members = ir.Conjoin(rest, d.Node)

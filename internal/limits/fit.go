@@ -19,11 +19,11 @@ import (
 // deepest parts become JSON text.
 func (l *Fitting) Fit(root *ir.Node) *ir.Node {
 	var m *emit.Measures // of the root as it is; nil where it has changed since
-	if l.Terse >= 0 {
-		l.Terse = min(Fewest, l.Terse)
+	if l.Form.Terse >= 0 {
+		l.Form.Terse = min(Fewest, l.Form.Terse)
 		defer func() {
 			if m == nil {
-				m = l.Measure(root)
+				m = l.Form.Measure(root)
 			}
 			l.lengthen(m)
 		}()
@@ -33,7 +33,7 @@ func (l *Fitting) Fit(root *ir.Node) *ir.Node {
 		l.InlineBroken(root)
 	}
 	if m = l.FitEnums(root); m == nil {
-		m = l.Measure(root)
+		m = l.Form.Measure(root)
 	}
 	most := l.Most
 	l.Estimate = m.Bytes
@@ -41,12 +41,12 @@ func (l *Fitting) Fit(root *ir.Node) *ir.Node {
 		return root
 	}
 	for range maxFits {
-		l.Clock.Look()
+		l.Meter.Clock.Look()
 		if m == nil {
-			m = l.Measure(root)
+			m = l.Form.Measure(root)
 			l.Estimate = m.Bytes
 		}
-		metric, detail, over := m.Worst(&l.Form, most)
+		metric, detail, over := m.Worst(l.Form, most)
 		if shrunk && l.tellApart(root, m.Order) {
 			m = nil
 			continue
@@ -68,7 +68,7 @@ func (l *Fitting) Fit(root *ir.Node) *ir.Node {
 		l.InlineBroken(root)
 	}
 	if shrunk {
-		l.tellApart(root, l.Measure(root).Order)
+		l.tellApart(root, l.Form.Measure(root).Order)
 		m = nil
 	}
 	return root
@@ -217,23 +217,23 @@ func (l *Fitting) places(m *emit.Measures) {
 
 // become turns a node into text in place.
 func (l *Fitting) become(n *ir.Node, metric flavor.Metric, got int) {
-	l.BecomeText(n, diag.Fact{Rule: l.LimitRule(metric), Repair: flavor.Text, Reshaped: true, Detail: strconv.Itoa(got)})
+	l.BecomeText(n, diag.Fact{Rule: l.Form.LimitRule(metric), Repair: flavor.Text, Reshaped: true, Detail: strconv.Itoa(got)})
 }
 
 // BecomeText turns a node into text in place, and says why.
 func (l *Fitting) BecomeText(n *ir.Node, why diag.Fact) {
 	s := n.Set
-	sh := l.NormalFormUpTo(s, meaning.PartsOfText)
+	sh := l.Meaning.NormalFormUpTo(s, meaning.PartsOfText)
 	null := n.Nullable || n.Kind == ir.UnionNode && (ir.HasNullBranch(n) || ir.TakesNull(n, 8))
 	place := sh.Place()
 	t := &ir.Node{Kind: ir.SchemaNode, Set: s, Src: sh.Primary, Types: schema.TString, Carry: ir.CarryText, Wording: ir.Wording{Annotations: sh.Annotations}}
 	t.DescribeText(sh.Types)
-	l.LeaveAnnotations(t, flavor.StringType)
+	l.Keywords.LeaveAnnotations(t, flavor.StringType)
 	if null {
-		t = l.OrNullNode(t)
+		t = l.Lowering.OrNullNode(t)
 	}
 	*n = *t
-	l.Forget()
+	l.Images.Forget()
 	why.Node = place
 	n.Fact(why)
 	n.Fact(diag.Fact{Rule: "text", Effect: diag.Widened, Node: place}) // more than a word of it: the structure is gone

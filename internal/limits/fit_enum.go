@@ -18,7 +18,7 @@ func (l *Fitting) FitEnums(root *ir.Node) *emit.Measures {
 	if most == 0 && long == 0 && all == 0 && text == 0 {
 		return nil
 	}
-	m, left := l.Measure(root), false
+	m, left := l.Form.Measure(root), false
 	unlist := func(n *ir.Node, metric flavor.Metric, got int) {
 		left = true
 		l.unlist(n, metric, got)

@@ -39,7 +39,7 @@ func TestFit(t *testing.T) {
 					if root == nil || root.Kind != ir.SchemaNode && root.Kind != ir.KeptNode {
 						continue
 					}
-					before := l.Measure(root)
+					before := l.Form.Measure(root)
 					had := count(before, metric)
 					limit := had * part / 3
 					if limit == 0 {
@@ -51,7 +51,7 @@ func TestFit(t *testing.T) {
 						l.Most = limit
 					}
 					root = l.Fit(root)
-					m := l.Measure(root)
+					m := l.Form.Measure(root)
 					if got := count(m, metric); got < had {
 						changed[metric]++
 					}
@@ -135,7 +135,8 @@ func lowered(t *testing.T, rules *flavor.Rules, text []byte) (*Fitting, *ir.Node
 	if root == nil {
 		return nil, nil
 	}
-	l := New(settle.New(from))
-	l.KeepUsedDefinitions(root)
+	settling := settle.New(from)
+	l := New(&settling)
+	l.Settling.KeepUsedDefinitions(root)
 	return &l, root
 }

@@ -1,12 +1,21 @@
 package limits
 
 import (
+	"github.com/schemaflavor/schemaflavor/internal/codecgen"
+	"github.com/schemaflavor/schemaflavor/internal/keywords"
+	"github.com/schemaflavor/schemaflavor/internal/lower"
 	"github.com/schemaflavor/schemaflavor/internal/settle"
+	"github.com/schemaflavor/schemaflavor/internal/task"
 )
 
 // Fitting makes a result as small as it has to be.
 type Fitting struct {
-	settle.Settling
+	*task.Task
+
+	Images   *codecgen.Images
+	Keywords *keywords.Writer
+	Lowering *lower.Lowering
+	Settling *settle.Settling
 
 	textual      bool // fitPaths made text
 	spilled      bool // properties of the root travel as entries
@@ -17,4 +26,6 @@ type Fitting struct {
 }
 
 // New returns what makes a lowered document small enough.
-func New(s settle.Settling) Fitting { return Fitting{Settling: s} }
+func New(s *settle.Settling) Fitting {
+	return Fitting{Task: s.Task, Images: s.Images, Keywords: s.Keywords, Lowering: s.Lowering, Settling: s}
+}

@@ -9,7 +9,7 @@ import (
 // FitReferences bounds what a reader meets who follows references: the ways through them, and how
 // deep the recursive ones lead.
 func (l *Fitting) FitReferences(root *ir.Node) {
-	if l.Refers() {
+	if l.Form.Refers() {
 		l.fitRounds(root, l.fitPaths(root))
 	}
 }
@@ -41,7 +41,7 @@ func (l *Fitting) fitPaths(root *ir.Node) *walk {
 // there is one, and returns that of what is left.
 func (l *Fitting) cutReferences(root *ir.Node, w *walk, metric flavor.Metric, limit int, find func(*walk) (at []*ir.Node, got int)) *walk {
 	for range maxFits {
-		l.Clock.Look()
+		l.Meter.Clock.Look()
 		if w == nil {
 			w = newWalk(root, limit)
 		}
@@ -110,13 +110,13 @@ type edge struct {
 
 // A top is what references stand in: the root, or a definition that they lead to.
 type top struct {
-	*ir.Definition        // nil: the root
-	edges          []edge // in order
-	once           []edge // the same, one for each target; nil: not asked yet
-	inside         int    // the deepest steps through properties
-	met            bool
-	on             bool // the way that is walked leads through it
-	back           bool // it leads back to itself, once that was asked
+	Definition *ir.Definition // nil: the root
+	edges      []edge         // in order
+	once       []edge         // the same, one for each target; nil: not asked yet
+	inside     int            // the deepest steps through properties
+	met        bool
+	on         bool // the way that is walked leads through it
+	back       bool // it leads back to itself, once that was asked
 }
 
 // walk counts ways through references.
@@ -210,7 +210,7 @@ func (w *walk) follow(from *top) {
 				return
 			}
 			w.ways++
-			if e.to.on || e.to.Root {
+			if e.to.on || e.to.Definition.Root {
 				continue
 			}
 			e.to.on = true

@@ -65,7 +65,7 @@ func (w *walk) rounds(limit int) {
 // recursive one on the way, and inside says that the way was in a recursion before it.
 func (w *walk) round(from *edge, steps, limit int, last *edge, inside bool) {
 	d := from.to
-	if w.ways++; w.ways > w.limit || w.deep != nil || d.Node == nil {
+	if w.ways++; w.ways > w.limit || w.deep != nil || d.Definition.Node == nil {
 		return
 	}
 	if deepest := steps + d.inside; deepest > limit && last != nil && inside {

@@ -15,7 +15,7 @@ func (l *Fitting) inlineScalars(root *ir.Node) {
 			continue
 		}
 		target := n.Definition.Node
-		if target.Kind != ir.SchemaNode && target.Kind != ir.VerbatimNode || target.Structured() || target.IsText() || l.OwnSize(target) > maxScalar {
+		if target.Kind != ir.SchemaNode && target.Kind != ir.VerbatimNode || target.Structured() || target.IsText() || l.Form.OwnSize(target) > maxScalar {
 			continue
 		}
 		at, name := n.Place(), n.Definition.Name

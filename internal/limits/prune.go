@@ -78,7 +78,7 @@ func (l *Fitting) prune(m *emit.Measures, metric flavor.Metric) (done bool) {
 			left -= all[i].size
 		}
 	}
-	l.Forget()
+	l.Images.Forget()
 	return done
 }
 
@@ -131,7 +131,7 @@ func (l *Fitting) flattened(n *ir.Node) *ir.Node {
 	if n.Kind != ir.KeptNode && n.Kind != ir.VerbatimNode {
 		return &ir.Node{Kind: ir.KeptNode, Set: n.Set}
 	}
-	flat := *l.Opened(n)
+	flat := *l.Keywords.Opened(n)
 	flat.Facts = ir.CopyFacts(n.Facts, &flat)
 	flat.Members = slices.DeleteFunc(ir.WithoutIdentifiers(flat.Members), func(x ir.Member) bool {
 		word := schema.Lookup(x.Keyword)

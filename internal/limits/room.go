@@ -63,7 +63,7 @@ func (l *Fitting) joinTexts(m *emit.Measures) {
 			}
 		}
 		if texts > 1 {
-			n.Branches = l.DistinctBranches(n.Branches)
+			n.Branches = l.Keywords.DistinctBranches(n.Branches)
 		}
 	}
 }
@@ -127,7 +127,7 @@ func (l *Fitting) newRoom(root *ir.Node, m *emit.Measures, metric flavor.Metric)
 		r.place[i] = at
 		r.level[i], r.size[i] = m.Of(n).Level, m.Of(n).Size
 		if bytes {
-			r.own[i], r.text[i] = l.OwnSize(n), l.TextSizeOf(n)
+			r.own[i], r.text[i] = l.Form.OwnSize(n), l.Form.TextSizeOf(n)
 		} else {
 			r.own[i] = emit.TallyOf(n).Of(metric)
 		}

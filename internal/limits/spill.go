@@ -52,18 +52,18 @@ func (l *Fitting) spill(root *ir.Node, metric flavor.Metric, got int) bool {
 			kept = append(kept, p)
 		}
 	}
-	sh := l.NormalForm(root.Set)
+	sh := l.Meaning.NormalForm(root.Set)
 	if !l.spilled { // what further members there may be besides travel with them
 		l.spilled = true
 		root.Members = slices.DeleteFunc(slices.Clone(root.Members), func(m ir.Member) bool {
 			counts := m.Keyword == "minProperties" || m.Keyword == "maxProperties"
 			if counts && m.Raw != nil {
-				l.Lose(root, m.Raw, diag.Widened) // the members of the list count for one
+				l.Keywords.Lose(root, m.Raw, diag.Widened) // the members of the list count for one
 			}
 			return counts
 		})
-		l.RestProperty(root, sh, &meaning.Members{}, taken, lower.Context{Root: true})
-		root.Fact(diag.Fact{Rule: l.LimitRule(metric), Repair: flavor.Entries, Reshaped: true, Severity: diag.Warning, Node: sh.Place(), Keyword: strconv.Itoa(got), Detail: o.Rest.Name})
+		l.Lowering.RestProperty(root, sh, &meaning.Members{}, taken, lower.Context{Root: true})
+		root.Fact(diag.Fact{Rule: l.Form.LimitRule(metric), Repair: flavor.Entries, Reshaped: true, Severity: diag.Warning, Node: sh.Place(), Keyword: strconv.Itoa(got), Detail: o.Rest.Name})
 		root.Fact(diag.Fact{Rule: "text", Effect: diag.Widened, Node: sh.Place()})
 	}
 	for i, p := range o.Properties {
@@ -72,7 +72,7 @@ func (l *Fitting) spill(root *ir.Node, metric flavor.Metric, got int) bool {
 		}
 	}
 	o.Properties = kept
-	if !l.O.NoDescriptions && l.Terse != 0 {
+	if !l.Options.NoDescriptions && l.Form.Terse != 0 {
 		l.describeSpilled(o.Rest.Node)
 	}
 	return true

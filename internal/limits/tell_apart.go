@@ -18,18 +18,18 @@ func (l *Fitting) tellApart(root *ir.Node, order []*ir.Node) (any bool) {
 			l.InlineBroken(root)
 		}
 	}()
-	cb := l.Builder()
+	cb := l.Images.Builder()
 	for _, n := range slices.Backward(order) {
 		if n.Kind != ir.UnionNode || n == root {
 			continue
 		}
 		n.Branches = slices.Clone(n.Branches)
 		if !n.Tagged {
-			n.Branches = l.AmongStrings(n.Branches)
+			n.Branches = l.Keywords.AmongStrings(n.Branches)
 		}
 		untagged := n.Untagged()
 		switch {
-		case !l.Distinguish(n, cb):
+		case !l.Lowering.Distinguish(n, cb):
 			l.BecomeText(n, diag.Fact{Rule: diag.RuleAmbiguous, Repair: flavor.Text, Reshaped: true})
 			any = true
 		case n.Untagged() < untagged:
@@ -44,14 +44,14 @@ func (l *Fitting) tellApart(root *ir.Node, order []*ir.Node) (any bool) {
 // them. A union that is tagged may be on the way of another, so that all are asked again.
 func (l *Fitting) Decide(root *ir.Node) {
 	for range maxFits {
-		l.Clock.Look()
+		l.Meter.Clock.Look()
 		roots := []*ir.Node{root}
-		for _, d := range l.Reachable(root) {
+		for _, d := range l.Form.Reachable(root) {
 			if d.Node != nil {
 				roots = append(roots, d.Node)
 			}
 		}
-		l.Forget()
+		l.Images.Forget()
 		if !l.tellApart(root, ir.Topological(roots)) {
 			return
 		}

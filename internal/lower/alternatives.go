@@ -33,16 +33,16 @@ func (l *Lowering) scalars(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
 	}
 	var n *ir.Node
 	if len(rest) == 1 {
-		n = l.Annotated(rest[0].Node, sh)
+		n = l.Keywords.Annotated(rest[0].Node, sh)
 	} else if n = l.oneList(sh, rest); n == nil {
-		n = keywords.OneType(&l.Writer, sh, rest)
+		n = keywords.OneType(l.Keywords, sh, rest)
 	}
 	switch {
 	case n == nil || n.Kind != ir.SchemaNode || n.IsText():
 		return nil
 	case !null:
 		return n
-	case l.SpellsNull() || l.Rules.Dialect != flavor.OpenAPI30 && !l.ListsNull(n):
+	case l.Keywords.SpellsNull() || l.Rules.Dialect != flavor.OpenAPI30 && !l.Keywords.ListsNull(n):
 		return nil
 	}
 	return l.OrNullNode(n)
@@ -55,11 +55,11 @@ func (l *Lowering) oneList(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
 	var said []tell.Said
 	seen := map[string]bool{}
 	for _, b := range branches {
-		form := l.NormalForm(b.Set)
+		form := l.Meaning.NormalForm(b.Set)
 		if !form.Listed || len(form.Unions) > 0 {
 			return nil
 		}
-		admitted, _, unknown := l.Admitted(form)
+		admitted, _, unknown := l.Meaning.Admitted(form)
 		if unknown > 0 {
 			return nil
 		}
@@ -78,14 +78,14 @@ func (l *Lowering) oneList(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
 		return nil
 	}
 	n := begun(sh)
-	n.Annotations = l.WithoutForeignDefault(sh.Annotations, values)
+	n.Annotations = l.Keywords.WithoutForeignDefault(sh.Annotations, values)
 	if n = l.listedSome(n, sh.ListedAs(by), values, Context{}); n.Kind != ir.SchemaNode {
 		return nil
 	}
-	l.LeaveAnnotations(n, check.Places(n.Types)[0])
+	l.Keywords.LeaveAnnotations(n, check.Places(n.Types)[0])
 	for _, b := range branches {
 		n.Inherit(b.Node)
 	}
-	l.TellValues(n, said)
+	l.Teller.TellValues(n, said)
 	return n
 }

@@ -17,7 +17,7 @@ import (
 
 // arrayNode constructs an array.
 func (l *Lowering) arrayNode(n *ir.Node, sh *meaning.Normal, c Context) *ir.Node {
-	ps := l.PositionsOf(sh)
+	ps := l.Meaning.PositionsOf(sh)
 	n.Array = &ir.ArrayPart{}
 	if len(ps.Prefix) > 0 {
 		return l.tuple(n, sh, ps, c)
@@ -27,14 +27,13 @@ func (l *Lowering) arrayNode(n *ir.Node, sh *meaning.Normal, c Context) *ir.Node
 		ps.Rest = nil
 	}
 	l.items(n, sh, ps.Rest, c)
-	l.lengths(n, sh)
+	l.Keywords.ItemCounts(n, sh)
 	return n
 }
 
 // items constructs the schema of all items.
 func (l *Lowering) items(n *ir.Node, sh *meaning.Normal, s meaning.Conjunction, c Context) {
-	_, refused := l.Rules.Refusal(flavor.CArrayWithoutItems)
-	if len(s) == 0 && !refused {
+	if len(s) == 0 && !l.Rules.Refuses(flavor.CArrayWithoutItems) {
 		return
 	}
 	child := l.lower(s, Context{level: c.level})
@@ -47,21 +46,6 @@ func (l *Lowering) items(n *ir.Node, sh *meaning.Normal, s meaning.Conjunction, 
 		n.Note(flavor.CArrayWithoutItems, flavor.SpellOut, diag.Exact, child.Carry == ir.CarryText, sh.Place(), "")
 	}
 	n.Array.Items = child
-}
-
-// lengths writes the bounds on the number of items.
-func (l *Lowering) lengths(n *ir.Node, sh *meaning.Normal) {
-	if sh.MinItems != nil && sh.MaxItems != nil && sh.MinItems.Value.Compare(sh.MaxItems.Value) > 0 {
-		n.Kind, n.Src = ir.NeverNode, sh.MinItems.At
-		return
-	}
-	l.CountKeyword(n, "minItems", sh.MinItems, flavor.ArrayType)
-	l.CountKeyword(n, "maxItems", sh.MaxItems, flavor.ArrayType)
-	if sh.Unique != nil {
-		l.KeepOrLose(n, sh.Unique, flavor.ArrayType, diag.Widened)
-	} else if sh.Repeating != nil && l.Allows("uniqueItems", flavor.ArrayType) {
-		n.Copies(sh.Repeating)
-	}
 }
 
 // tuple constructs an array whose positions differ.
@@ -105,7 +89,7 @@ func (l *Lowering) tuple(n *ir.Node, sh *meaning.Normal, ps *meaning.Positions, 
 	case !n.Array.Closed: // what comes after the positions has to be said all the same, or of an empty array what its items are
 		l.items(n, sh, nil, c)
 	}
-	l.lengths(n, sh)
+	l.Keywords.ItemCounts(n, sh)
 	return n
 }
 
@@ -115,7 +99,7 @@ func (l *Lowering) tupleRepeats(ps *meaning.Positions, least int64) bool {
 	all := ps.Prefix
 	if ps.Closed == nil {
 		all = append(all[:len(all):len(all)], ps.Rest)
-	} else if !l.takesCount("maxItems", int64(len(all))) || least > 0 && !l.takesCount("minItems", least) {
+	} else if !l.Keywords.TakesCount("maxItems", int64(len(all))) || least > 0 && !l.Keywords.TakesCount("minItems", least) {
 		return false
 	}
 	first := all[0]
@@ -124,16 +108,11 @@ func (l *Lowering) tupleRepeats(ps *meaning.Positions, least int64) bool {
 	})
 }
 
-// takesCount reports whether a bound on the number of items may stand.
-func (l *Lowering) takesCount(word string, n int64) bool {
-	return l.Allows(word, flavor.ArrayType) && l.TakesNumber(word, decimal.Int(n))
-}
-
 // tupleFits reports whether absence can be told from null at every position that may be
 // absent.
 func (l *Lowering) tupleFits(ps *meaning.Positions, least int64) bool {
 	for i, s := range ps.Prefix {
-		if int64(i) >= least && l.AdmitsNull(s) {
+		if int64(i) >= least && l.Meaning.AdmitsNull(s) {
 			return false
 		}
 	}
@@ -142,11 +121,11 @@ func (l *Lowering) tupleFits(ps *meaning.Positions, least int64) bool {
 
 // tupleObject lets the positions travel as the properties of an object.
 func (l *Lowering) tupleObject(n *ir.Node, sh *meaning.Normal, ps *meaning.Positions, least, most int64, c Context) *ir.Node {
-	_, fill := l.Rules.Refusal(flavor.COptionalProperty)
+	fill := l.Rules.Refuses(flavor.COptionalProperty)
 	o := &ir.ObjectPart{Declared: true, Closed: l.Rules.Allows("additionalProperties", false, flavor.ObjectType)}
 	taken := names.NewTaken()
 	for i, s := range ps.Prefix {
-		name := l.NameRule.Fit(meaning.PositionPrefix+strconv.Itoa(i+1), false, taken)
+		name := l.Keywords.NameRule.Fit(meaning.PositionPrefix+strconv.Itoa(i+1), false, taken)
 		taken.Add(name)
 		child := l.lower(s, Context{property: true, level: c.level, open: int64(i) >= least})
 		if child.Kind == ir.NeverNode {
@@ -163,19 +142,19 @@ func (l *Lowering) tupleObject(n *ir.Node, sh *meaning.Normal, ps *meaning.Posit
 		}
 		o.Properties = append(o.Properties, p)
 	}
-	if len(o.Properties) == 0 && l.Refuses(flavor.CEmptyProperties) { // no position can be there
+	if len(o.Properties) == 0 && l.Rules.Refuses(flavor.CEmptyProperties) { // no position can be there
 		return l.text(sh.Set, flavor.CTuple.String())
 	}
 	out := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Types: schema.TObject, Carry: ir.CarryTuple, Object: o, Wording: ir.Wording{Annotations: n.Annotations, Unknown: n.Unknown}, Src: n.Src}
 	out.Facts = ir.CopyFacts(n.Facts, out)
 	if ps.Closed == nil {
 		further := &ir.Node{Kind: ir.SchemaNode, Types: schema.TArray, Array: &ir.ArrayPart{Items: l.lower(ps.Rest, Context{level: c.level})}}
-		if left := most - int64(len(ps.Prefix)); left > 0 && l.takesCount("maxItems", left) {
+		if left := most - int64(len(ps.Prefix)); left > 0 && l.Keywords.TakesCount("maxItems", left) {
 			further.Says("maxItems", decimal.Int(left).String(), sh.MaxItems.At)
 		} else if sh.MaxItems != nil {
-			l.Lose(out, sh.MaxItems.At, diag.Widened)
+			l.Keywords.Lose(out, sh.MaxItems.At, diag.Widened)
 		}
-		p := &ir.Property{Name: l.NameRule.Fit(meaning.FurtherName, false, taken), Node: further, Required: fill, Optional: fill}
+		p := &ir.Property{Name: l.Keywords.NameRule.Fit(meaning.FurtherName, false, taken), Node: further, Required: fill, Optional: fill}
 		if fill {
 			p.Node = l.OrNullNode(further)
 		}
@@ -183,13 +162,13 @@ func (l *Lowering) tupleObject(n *ir.Node, sh *meaning.Normal, ps *meaning.Posit
 	}
 	out.Note(flavor.CTuple, flavor.Object, diag.Exact, true, ps.At, "")
 	if sh.Unique != nil {
-		l.Lose(out, sh.Unique, diag.Widened)
+		l.Keywords.Lose(out, sh.Unique, diag.Widened)
 	}
 	if least > int64(len(ps.Prefix)) {
-		l.Lose(out, sh.MinItems.At, diag.Widened)
+		l.Keywords.Lose(out, sh.MinItems.At, diag.Widened)
 	}
 	l.leaveRest(out, sh, schema.TArray)
-	l.LeaveAnnotations(out, flavor.ObjectType)
+	l.Keywords.LeaveAnnotations(out, flavor.ObjectType)
 	if i := slices.IndexFunc(o.Properties, func(p *ir.Property) bool { return p.Optional || !p.Required }); i >= 0 && (i < len(o.Properties)-1 || o.Rest != nil) {
 		out.Fact(diag.Fact{Rule: "position-gap", Effect: diag.Widened, Node: ps.At, Quiet: true})
 	}
@@ -212,18 +191,18 @@ func (l *Lowering) tupleList(n *ir.Node, sh *meaning.Normal, ps *meaning.Positio
 			n.ImpossibleItems(s, child.Src)
 			break
 		}
-		branches = append(branches, &ir.Branch{Node: child, Set: s, Asks: l.AsksFor(s)})
+		branches = append(branches, &ir.Branch{Node: child, Set: s, Asks: l.Images.AsksFor(s)})
 	}
 	if ps.Closed == nil {
 		child := l.lower(ps.Rest, Context{level: c.level, open: true})
-		branches = append(branches, &ir.Branch{Node: child, Set: ps.Rest, Asks: l.AsksFor(ps.Rest)})
+		branches = append(branches, &ir.Branch{Node: child, Set: ps.Rest, Asks: l.Images.AsksFor(ps.Rest)})
 	} else {
 		sh.MayHoldItems(len(branches), ps.Closed)
 	}
-	kinds := len(l.DistinctBranches(slices.Clone(branches)))
+	kinds := len(l.Keywords.DistinctBranches(slices.Clone(branches)))
 	of := schema.TypeSet(0)
 	for _, b := range branches {
-		of |= l.NormalFormUpTo(b.Set, meaning.PartsOfText).Types
+		of |= l.Meaning.NormalFormUpTo(b.Set, meaning.PartsOfText).Types
 	}
 	items := l.union(meaning.OfTypes(of), branches)
 	if items.Kind == ir.NeverNode {
@@ -236,10 +215,10 @@ func (l *Lowering) tupleList(n *ir.Node, sh *meaning.Normal, ps *meaning.Positio
 	}
 	n.Note(flavor.CTuple, flavor.List, effect, false, ps.At, "")
 	if effect == diag.Widened {
-		l.Tell(n, ps.At.Name(), ps.At)
+		l.Teller.Tell(n, ps.At.Name(), ps.At)
 	}
-	l.lengths(n, sh)
-	if ps.Closed != nil && ps.Closed.IsBool() && n.Has("maxItems") && l.Refuses(flavor.CBooleanSchema) {
+	l.Keywords.ItemCounts(n, sh)
+	if ps.Closed != nil && ps.Closed.IsBool() && n.Has("maxItems") && l.Rules.Refuses(flavor.CBooleanSchema) {
 		n.Fact(diag.Fact{Rule: flavor.CBooleanSchema.String(), Repair: flavor.Merge, Node: ps.Closed})
 	}
 	return n

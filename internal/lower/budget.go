@@ -10,7 +10,7 @@ import (
 // exhausted reports whether what is begun deep down is not worth finishing: nothing is left
 // of the budget, and each of many parts on the way would be one more text.
 func (l *Lowering) exhausted(c Context) bool {
-	return l.Depth > codecgen.WorthFinishing && !c.Root && l.Spent()
+	return l.Meter.Depth > codecgen.WorthFinishing && !c.Root && l.Meter.Spent()
 }
 
 // mostWithin bounds the nodes within each other: a chain of references must not become a chain of calls that
@@ -23,14 +23,14 @@ func (l *Lowering) beyondBudget(s meaning.Conjunction) *ir.Node {
 	key := s.Key()
 	n := l.beyond[key]
 	if n == nil {
-		switch sh := l.NormalFormUpTo(s, meaning.PartsOfText); {
+		switch sh := l.Meaning.NormalFormUpTo(s, meaning.PartsOfText); {
 		case sh.Never != nil:
 			n = ir.Never(sh.Never)
 		case sh.Types == 0:
 			n = ir.Never(sh.Place())
 		default:
 			if n = l.text(s, diag.RuleMaxNodes); !sh.Typed { // it is that of any value
-				meaning.Note(&l.Uninferred, l.Values(sh.Set).Key(), sh.Types)
+				meaning.Note(&l.Meaning.Uninferred, l.Meaning.Values(sh.Set).Key(), sh.Types)
 			}
 		}
 		meaning.Note(&l.beyond, key, n)
@@ -48,7 +48,7 @@ func (l *Lowering) shared(n *ir.Node) *ir.Node {
 	if n.Object != nil {
 		held += len(n.Object.Properties)
 	}
-	if l.copied += held; l.copied > fewCopies+l.Size/8 {
+	if l.copied += held; l.copied > fewCopies+l.Meter.Size/8 {
 		return n
 	}
 	c := *n

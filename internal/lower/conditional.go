@@ -29,7 +29,7 @@ func (l *Lowering) conditional(sh *meaning.Normal, c Context) *ir.Node {
 	owner := condition.Parent()
 	base := sh.Set.Masked(owner, meaning.NoCondition)
 	quiet := base
-	if l.DescribesUnions() {
+	if l.Keywords.DescribesUnions() {
 		quiet = base.Quiet()
 	}
 	yes, no := quiet.Add(meaning.Part{N: condition, Without: meaning.NoAnnotations}), quiet
@@ -40,8 +40,8 @@ func (l *Lowering) conditional(sh *meaning.Normal, c Context) *ir.Node {
 		no = no.Add(meaning.Part{N: other, Without: meaning.Nearer})
 	}
 	e := diag.Widened
-	if !l.Gentle {
-		if base := l.NormalForm(quiet.Add(meaning.Part{N: condition, Without: meaning.Negated})); !base.Vague && l.sayable(base) {
+	if !l.Form.Gentle {
+		if base := l.Meaning.NormalForm(quiet.Add(meaning.Part{N: condition, Without: meaning.Negated})); !base.Vague && l.sayable(base) {
 			no, e = no.Add(meaning.Part{N: condition, Without: meaning.Negated}), diag.Exact
 		}
 	}
@@ -69,14 +69,14 @@ func (l *Lowering) keptConditions(sh *meaning.Normal, c Context) *ir.Node {
 	for _, condition := range sh.Conditions {
 		k := &ir.Node{Kind: ir.KeptNode}
 		for _, word := range [...]string{"if", "then", "else"} {
-			if m := condition.Parent().Get(word); m != nil && !l.Malformed(schema.Lookup(word), m) {
+			if m := condition.Parent().Get(word); m != nil && !l.Meaning.Malformed(schema.Lookup(word), m) {
 				k.Members = append(k.Members, l.keepValue(k, m, schema.Lookup(word)))
 			}
 		}
 		all.List = append(all.List, k)
 	}
 	then := &ir.Node{Kind: ir.KeptNode, Members: []ir.Member{all}}
-	n = l.Mutable(n)
+	n = l.Keywords.Mutable(n)
 	n.Members = append(n.Members, ir.Member{Keyword: "if", Text: "{}", Last: true}, ir.Member{Keyword: "then", Node: then, Last: true})
 	return n
 }
@@ -91,7 +91,7 @@ func (l *Lowering) either(sh *meaning.Normal, yes, no meaning.Conjunction, c Con
 	if n.Kind == ir.NeverNode {
 		return n
 	}
-	return l.Mutable(n)
+	return l.Keywords.Mutable(n)
 }
 
 // sayable reports whether objects can be kept from having the members that must be absent:
@@ -100,8 +100,8 @@ func (l *Lowering) sayable(sh *meaning.Normal) bool {
 	if len(sh.Absent) == 0 {
 		return true
 	}
-	ms := l.MembersOf(sh)
-	return l.ClosesMembers(ms) || !slices.ContainsFunc(sh.Absent, func(a meaning.Absence) bool { return ms.At(a.Name) == nil })
+	ms := l.Meaning.MembersOf(sh)
+	return l.Meaning.ClosesMembers(ms) || !slices.ContainsFunc(sh.Absent, func(a meaning.Absence) bool { return ms.At(a.Name) == nil })
 }
 
 // unconditional leaves the conditions of a place to validation; the properties that
@@ -111,7 +111,7 @@ func (l *Lowering) unconditional(sh *meaning.Normal, c Context) *ir.Node {
 	for _, condition := range sh.Conditions {
 		base = base.Masked(condition.Parent(), meaning.NoCondition|meaning.Loosened)
 	}
-	inner := l.NormalForm(base)
+	inner := l.Meaning.NormalForm(base)
 	if l.exhausted(c) {
 		return l.beyondBudget(base)
 	}
@@ -122,9 +122,9 @@ func (l *Lowering) unconditional(sh *meaning.Normal, c Context) *ir.Node {
 	if n.Kind == ir.NeverNode {
 		return n
 	}
-	n = l.Mutable(n)
+	n = l.Keywords.Mutable(n)
 	for _, condition := range sh.Conditions {
-		if l.Lose(n, condition, diag.Widened); len(sh.Conditions) > 1 && l.Allows("if") {
+		if l.Keywords.Lose(n, condition, diag.Widened); len(sh.Conditions) > 1 && l.Form.Allows("if") {
 			n.Facts[len(n.Facts)-1].Detail = diag.OneOfSeveral
 		}
 	}

@@ -13,7 +13,7 @@ import (
 // those that have not; nil where that would not be exact, or too much, or where a sentence is
 // preferred to writing the object twice.
 func (l *Lowering) dependent(sh *meaning.Normal, c Context) *ir.Node {
-	if l.Gentle || !l.TakesUnions() || c.Root && l.Refuses(flavor.CRootUnion) || meaning.SpokenOf(sh.Set)+len(sh.Dependencies) > meaning.MaxDependencies {
+	if l.Form.Gentle || !l.Keywords.TakesUnions() || c.Root && l.Rules.Refuses(flavor.CRootUnion) || meaning.SpokenOf(sh.Set)+len(sh.Dependencies) > meaning.MaxDependencies {
 		return nil
 	}
 	d := l.worthwhile(sh)
@@ -21,11 +21,11 @@ func (l *Lowering) dependent(sh *meaning.Normal, c Context) *ir.Node {
 		return nil
 	}
 	base := sh.Set
-	if l.DescribesUnions() {
+	if l.Keywords.DescribesUnions() {
 		base = base.Quiet()
 	}
 	with, without := base.Add(meaning.Part{N: d, Without: meaning.Holds}), base.Add(meaning.Part{N: d, Without: meaning.Lacks})
-	if !l.ClosesOut(l.NormalForm(without)) {
+	if !l.Meaning.ClosesOut(l.Meaning.NormalForm(without)) {
 		return nil
 	}
 	n := l.either(sh, with, without, c)
@@ -43,13 +43,13 @@ func (l *Lowering) dependent(sh *meaning.Normal, c Context) *ir.Node {
 // worthwhile picks the dependency to write out: first one on a member that is there anyway, which
 // costs nothing; any other one repeats the object.
 func (l *Lowering) worthwhile(sh *meaning.Normal) *tree.Node {
-	ms := l.MembersOf(sh)
+	ms := l.Meaning.MembersOf(sh)
 	for _, d := range sh.Dependencies {
 		if ms.Required[d.Name()] != nil {
 			return d
 		}
 	}
-	if d := sh.Dependencies[0]; l.O.PreferExact || l.WorthRepeating(d, ms, 2) {
+	if d := sh.Dependencies[0]; l.Options.PreferExact || l.Teller.WorthRepeating(d, ms, 2) {
 		return d
 	}
 	return nil
@@ -59,10 +59,10 @@ func (l *Lowering) worthwhile(sh *meaning.Normal) *tree.Node {
 // declared all the same, but where objects are open and the keyword may stand, or the author says that they
 // are open: a closed object could not have them, and no model thinks of what only a sentence names.
 func (l *Lowering) independent(sh *meaning.Normal) {
-	closing, open := l.Refuses(flavor.COpenObject), l.MembersOf(sh).Open != nil // as its author says
+	closing, open := l.Rules.Refuses(flavor.COpenObject), l.Meaning.MembersOf(sh).Open != nil // as its author says
 	for _, d := range sh.Dependencies {
 		switch {
-		case !closing && (open || l.Allows(d.Parent().Name(), flavor.ObjectType)):
+		case !closing && (open || l.Form.Allows(d.Parent().Name(), flavor.ObjectType)):
 		case schema.IsSchema(d):
 			sh.Declare(d)
 		case d.IsArray():

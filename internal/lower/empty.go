@@ -27,7 +27,7 @@ func (l *Lowering) emptyText(n *ir.Node, sh *meaning.Normal) *ir.Node {
 	out.Says("enum", "["+diag.Quote(empty)+"]", nil)
 	out.Facts = ir.CopyFacts(n.Facts, out)
 	out.Note(flavor.CEmptyProperties, flavor.Strings, diag.Exact, true, sh.Place(), "")
-	l.LeaveAnnotations(out, flavor.StringType)
+	l.Keywords.LeaveAnnotations(out, flavor.StringType)
 	return out
 }
 
@@ -49,28 +49,28 @@ const nothing = "nothing"
 // may not be empty.
 func (l *Lowering) emptyProperties(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, taken *names.TakenNames, c Context) {
 	o := n.Object
-	if o == nil || !o.Declared || o.Lists() || o.Rest != nil || !l.Refuses(flavor.CEmptyProperties) {
+	if o == nil || !o.Declared || o.Lists() || o.Rest != nil || !l.Rules.Refuses(flavor.CEmptyProperties) {
 		return
 	}
 	if len(o.Properties) > 0 { // which it only has to have
-		if l.leaveEmptyProperties(n, sh); !o.Declared {
+		if l.Keywords.LeaveEmptyProperties(n, sh); !o.Declared {
 			return
 		}
 	}
 	node := &ir.Node{Kind: ir.SchemaNode, Types: schema.TNull, Set: meaning.Conjunction{{Types: schema.TNull}}, Wording: ir.Wording{Description: "Leave this out."}}
-	_, fill := l.Rules.Refusal(flavor.COptionalProperty)
+	fill := l.Rules.Refuses(flavor.COptionalProperty)
 	if fill {
 		node.Description = "Always null."
 	}
 	switch {
-	case l.SpellsNull(): // in a list nothing can be said, too
+	case l.Keywords.SpellsNull(): // in a list nothing can be said, too
 		l.RestProperty(n, sh, ms, taken, c)
 		n.Note(flavor.CEmptyProperties, flavor.Declare, diag.Exact, true, sh.Place(), o.Rest.Name)
 		return
-	case l.Refuses(flavor.CNullType):
+	case l.Rules.Refuses(flavor.CNullType):
 		node.Types, node.Nullable = schema.TString, true
 	}
-	p := &ir.Property{Original: nothing, Name: l.NameRule.Fit(nothing, c.Root, taken), Node: node, Optional: true, Required: fill}
+	p := &ir.Property{Original: nothing, Name: l.Keywords.NameRule.Fit(nothing, c.Root, taken), Node: node, Optional: true, Required: fill}
 	o.Properties = append(o.Properties, p)
 	f := diag.Fact{Rule: flavor.CEmptyProperties.String(), Repair: flavor.Declare, Reshaped: true, Node: sh.Place(), Detail: p.Name, Quiet: true}
 	if ms.Closed == nil && !o.Closed {

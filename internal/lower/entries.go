@@ -16,12 +16,12 @@ func (l *Lowering) freeObject(n *ir.Node, sh *meaning.Normal, ms *meaning.Member
 	repair, refused := l.Rules.Refusal(flavor.CFreeFormObject)
 	if !refused {
 		l.copyOpen(n, ms.Open)
-		l.leaveEmptyProperties(n, sh)
-		l.propertiesKeyword(n, sh)
+		l.Keywords.LeaveEmptyProperties(n, sh)
+		l.Keywords.PropertiesKeyword(n, sh)
 		l.emptyProperties(n, sh, ms, taken, c)
 		return n
 	}
-	if c.Root && keywords.TakesNoArguments(&l.Writer, sh, ms) {
+	if c.Root && keywords.TakesNoArguments(l.Keywords, sh, ms) {
 		return l.withoutArguments(n, sh, ms, taken, c)
 	}
 	if c.Root || repair == flavor.Entries {
@@ -30,20 +30,11 @@ func (l *Lowering) freeObject(n *ir.Node, sh *meaning.Normal, ms *meaning.Member
 	return l.textOf(n, sh, flavor.CFreeFormObject.String())
 }
 
-// leaveEmptyProperties leaves `properties` out that list none, where that may not stand: what members may be
-// is said without them.
-func (l *Lowering) leaveEmptyProperties(n *ir.Node, sh *meaning.Normal) {
-	if n.Object.Declared && !n.Object.Lists() && l.Refuses(flavor.CEmptyProperties) && !l.Refuses(flavor.CObjectWithoutProperties) {
-		n.Object.Declared = false
-		n.Note(flavor.CEmptyProperties, flavor.Remove, diag.Exact, false, sh.Place(), "")
-	}
-}
-
 // copyOpen copies an additionalProperties that says nothing, where that may stand.
 func (l *Lowering) copyOpen(n *ir.Node, open *tree.Node) {
 	switch {
 	case open == nil:
-	case l.Rules.Allows("additionalProperties", false, flavor.ObjectType) && (open.IsBool() || !l.Refuses(flavor.CFreeFormValue) && !l.dirty.Has(open)):
+	case l.Rules.Allows("additionalProperties", false, flavor.ObjectType) && (open.IsBool() || !l.Rules.Refuses(flavor.CFreeFormValue) && !l.dirty.Has(open)):
 		n.Copies(open)
 	default:
 		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Node: open, Keyword: open.Name()})
@@ -52,18 +43,18 @@ func (l *Lowering) copyOpen(n *ir.Node, open *tree.Node) {
 
 // keepsMap copies what is said of further members, where all of it may stand.
 func (l *Lowering) keepsMap(n *ir.Node, sh *meaning.Normal, ms *meaning.Members) bool {
-	if !l.Gentle || len(sh.Objects) != 1 {
+	if !l.Form.Gentle || len(sh.Objects) != 1 {
 		return false
 	}
 	says := flavor.CFreeFormObject
 	if len(ms.Rest)+len(ms.Patterns) > 0 {
 		says = flavor.CMap
 	}
-	if l.Refuses(says) || n.Renames() && len(ms.Patterns) > 0 { // a new name may match a pattern
+	if l.Rules.Refuses(says) || n.Renames() && len(ms.Patterns) > 0 { // a new name may match a pattern
 		return false
 	}
 	for _, k := range [...]string{"patternProperties", "additionalProperties"} {
-		if m := sh.Objects[0].N.Get(k); m != nil && !l.Malformed(schema.Lookup(k), m) {
+		if m := sh.Objects[0].N.Get(k); m != nil && !l.Meaning.Malformed(schema.Lookup(k), m) {
 			n.Members = append(n.Members, l.keepValue(n, m, schema.Lookup(k)))
 		}
 	}
@@ -82,9 +73,9 @@ func (l *Lowering) mapObject(n *ir.Node, sh *meaning.Normal, ms *meaning.Members
 	value, widened := l.mapValue(sh, ms, Context{level: c.level})
 	if value.SaysNothing() { // written out it would be an open object, or one that says nothing
 		switch said := ms.Declared || len(n.Object.Properties) > 0; {
-		case said && l.Refuses(flavor.COpenObject):
+		case said && l.Rules.Refuses(flavor.COpenObject):
 			return l.entries(n, sh, ms, taken, c, flavor.COpenObject)
-		case !n.Object.Lists() && l.Refuses(flavor.CFreeFormObject):
+		case !n.Object.Lists() && l.Rules.Refuses(flavor.CFreeFormObject):
 			return l.freeObject(n, sh, ms, taken, c)
 		}
 	}
@@ -93,31 +84,15 @@ func (l *Lowering) mapObject(n *ir.Node, sh *meaning.Normal, ms *meaning.Members
 	} else {
 		n.Object.Additional = value
 	}
-	l.leaveEmptyProperties(n, sh)
-	l.closeMap(n, sh, ms)
+	l.Keywords.LeaveEmptyProperties(n, sh)
+	l.Keywords.CloseMap(n, sh, ms)
 	if widened != nil {
-		told := l.Tell(n, "patternProperties", widened.Parent())
+		told := l.Teller.Tell(n, "patternProperties", widened.Parent())
 		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: diag.Widened, Node: widened, Keyword: "patternProperties", Told: told})
 	}
-	l.propertiesKeyword(n, sh)
+	l.Keywords.PropertiesKeyword(n, sh)
 	l.emptyProperties(n, sh, ms, taken, c)
 	return n
-}
-
-// closeMap leaves no place for members that match no pattern where nothing forbids them,
-// and reports it: hardly anybody who wrote patterns meant to invite more.
-func (l *Lowering) closeMap(n *ir.Node, sh *meaning.Normal, ms *meaning.Members) {
-	if len(ms.Patterns) == 0 || len(ms.Rest) > 0 || l.O.KeepOpen || !l.OpensAny(sh) {
-		return
-	}
-	for _, p := range ms.Patterns {
-		if l.Pattern(p.Name()) == nil { // no engine reads it: its members cannot be told from others
-			n.Patterns = nil
-			break
-		}
-		n.Patterns = append(n.Patterns, p.Name())
-	}
-	n.Quietly(flavor.COpenObject, flavor.Close, diag.Narrowed, ms.Patterns[0].Parent(), diag.ByPatterns)
 }
 
 // mapValue lowers what further members may be: the union of all patterns' schemas and
@@ -127,7 +102,7 @@ func (l *Lowering) mapValue(sh *meaning.Normal, ms *meaning.Members, c Context) 
 		return l.lower(ms.Rest, c), nil
 	}
 	widened = ms.Patterns[0]
-	if l.OpensAny(sh) && len(ms.Rest) == 0 && l.O.KeepOpen {
+	if l.Meaning.OpensAny(sh) && len(ms.Rest) == 0 && l.Options.KeepOpen {
 		return l.lower(nil, c), widened
 	}
 	sets := []meaning.Conjunction{}
@@ -138,7 +113,7 @@ func (l *Lowering) mapValue(sh *meaning.Normal, ms *meaning.Members, c Context) 
 		sets = append(sets, ms.Rest)
 	}
 	// What may become one of several has to be a node, where its null is said otherwise.
-	open := c.open || len(ms.Patterns) > 1 || len(sets) > 1 && l.Refuses(flavor.CNullType)
+	open := c.open || len(ms.Patterns) > 1 || len(sets) > 1 && l.Rules.Refuses(flavor.CNullType)
 	var branches []*ir.Branch
 	for _, s := range sets {
 		branches = append(branches, l.branch(s, Context{level: c.level, open: open}))
@@ -153,7 +128,7 @@ func (l *Lowering) entries(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, 
 	if len(n.Object.Properties) > 0 || c.Root {
 		n.Object.Closed = l.Rules.Allows("additionalProperties", false, flavor.ObjectType)
 		rest := l.RestProperty(n, sh, ms, taken, c)
-		l.propertiesKeyword(n, sh)
+		l.Keywords.PropertiesKeyword(n, sh)
 		n.NoteEntries(rest, why, at, n.Object.Rest.Name)
 		return n
 	}
@@ -164,13 +139,13 @@ func (l *Lowering) entries(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, 
 		list.Facts[i].Out = list
 	}
 	list.NoteEntries(list, why, at, "")
-	if list.AuthorsWords() != "" && !l.O.NoDescriptions && l.Terse != 0 { // it speaks of an object
+	if list.AuthorsWords() != "" && !l.Options.NoDescriptions && l.Form.Terse != 0 { // it speaks of an object
 		list.Lost = append(list.Lost, diag.Told{Text: "Given as a list of entries."})
 	}
-	l.CountKeyword(list, "minItems", sh.MinMembers, flavor.ArrayType)
-	l.CountKeyword(list, "maxItems", sh.MaxMembers, flavor.ArrayType)
+	l.Keywords.CountKeyword(list, "minItems", sh.MinMembers, flavor.ArrayType)
+	l.Keywords.CountKeyword(list, "maxItems", sh.MaxMembers, flavor.ArrayType)
 	l.leaveRest(list, sh, schema.TObject)
-	l.LeaveAnnotations(list, flavor.ArrayType)
+	l.Keywords.LeaveAnnotations(list, flavor.ArrayType)
 	return list
 }
 
@@ -186,9 +161,9 @@ func (l *Lowering) RestProperty(n *ir.Node, sh *meaning.Normal, ms *meaning.Memb
 		how = "its name as key"
 	}
 	list.Description = which + ", each with " + how + "."
-	p := &ir.Property{Name: l.NameRule.Fit(meaning.RestName, c.Root, taken), Node: list, Required: true}
+	p := &ir.Property{Name: l.Keywords.NameRule.Fit(meaning.RestName, c.Root, taken), Node: list, Required: true}
 	taken.Add(p.Name)
-	switch _, fill := l.Rules.Refusal(flavor.COptionalProperty); {
+	switch fill := l.Rules.Refuses(flavor.COptionalProperty); {
 	case !fill:
 		p.Required = false
 	case !alone: // an empty list says that there are none as well as null does
@@ -215,18 +190,18 @@ func (l *Lowering) entryList(sh *meaning.Normal, ms *meaning.Members, c Context)
 	}
 	list := &ir.Node{Kind: ir.SchemaNode, Types: schema.TArray, Carry: ir.CarryEntries}
 	l.Maps++
-	l.closeMap(list, sh, ms)
+	l.Keywords.CloseMap(list, sh, ms)
 	key := l.keyNode(list, ms, lost)
-	if ir.TakesKey(value) && key.AuthorsWords() == "" && !l.O.NoDescriptions && l.Terse != 0 {
-		key = l.Mutable(key)
+	if ir.TakesKey(value) && key.AuthorsWords() == "" && !l.Options.NoDescriptions && l.Form.Terse != 0 {
+		key = l.Keywords.Mutable(key)
 		key.Description = "The name of this entry."
 	}
-	ir.Entries(list, key, value, l.Refuses(flavor.COpenObject))
+	ir.Entries(list, key, value, l.Rules.Refuses(flavor.COpenObject))
 	if never {
 		list.Fact(diag.Fact{Rule: "text", Effect: diag.Widened, Node: sh.Place(), Quiet: true})
 	}
-	if lost != nil && (len(ms.Patterns)+len(ms.Rest) > 1 || l.O.KeepOpen && l.OpensAny(sh)) {
-		told := l.Tell(list, "patternProperties", lost.Parent())
+	if lost != nil && (len(ms.Patterns)+len(ms.Rest) > 1 || l.Options.KeepOpen && l.Meaning.OpensAny(sh)) {
+		told := l.Teller.Tell(list, "patternProperties", lost.Parent())
 		list.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: diag.Widened, Node: lost, Keyword: "patternProperties", Told: told})
 	}
 	return list
@@ -245,12 +220,12 @@ func (l *Lowering) keyNode(list *ir.Node, ms *meaning.Members, patterns *tree.No
 			key.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: diag.Widened, Node: ms.Keys[0], Keyword: "propertyNames"})
 		}
 	}
-	if patterns != nil && len(ms.Patterns) == 1 && len(ms.Rest) == 0 && len(key.Members) == 0 && !l.OpensRest(patterns.Parent().Parent()) {
-		if l.AcceptsPattern(patterns.Name()) && l.Rules.Allows("pattern", false, flavor.StringType) {
+	if patterns != nil && len(ms.Patterns) == 1 && len(ms.Rest) == 0 && len(key.Members) == 0 && !l.Meaning.OpensRest(patterns.Parent().Parent()) {
+		if l.Keywords.AcceptsPattern(patterns.Name()) && l.Rules.Allows("pattern", false, flavor.StringType) {
 			key = &ir.Node{Kind: ir.SchemaNode, Types: schema.TString}
 			key.Says("pattern", diag.Quote(patterns.Name()), nil)
 		} else {
-			told := l.Tell(list, "patternProperties", patterns.Parent())
+			told := l.Teller.Tell(list, "patternProperties", patterns.Parent())
 			key.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: diag.Widened, Node: patterns, Keyword: "patternProperties", Told: told})
 		}
 	}

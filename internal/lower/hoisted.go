@@ -12,15 +12,15 @@ import (
 // hoist notes the places that become definitions because references lead there, so that they are
 // written once: the place itself is a reference too.
 func (l *Lowering) hoist() {
-	if l.Gentle || l.Refuses(flavor.CReference) {
+	if l.Form.Gentle || l.Rules.Refuses(flavor.CReference) {
 		return
 	}
 	for from, target := range l.References {
 		r := l.Doc.Reference(from)
 		switch {
 		case target == nil || !target.IsObject() || check.PlainReference(l.Doc, target) || !structuredPlace(target):
-		case r == nil || r.Parent() != from || l.Constrains(from) || !l.Graph.Reached(from):
-		case l.Refuses(flavor.CRecursiveReference) && l.Graph.Recursive(target):
+		case r == nil || r.Parent() != from || l.Meaning.Constrains(from) || !l.Meaning.Graph.Reached(from):
+		case l.Rules.Refuses(flavor.CRecursiveReference) && l.Meaning.Graph.Recursive(target):
 		case l.hoisted == nil:
 			l.hoisted = map[*tree.Node]bool{target: true}
 		default:

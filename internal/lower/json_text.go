@@ -11,7 +11,7 @@ import (
 
 // text lets the values of a set travel as JSON text in a string: the last resort.
 func (l *Lowering) text(s meaning.Conjunction, why string) *ir.Node {
-	sh := l.NormalFormUpTo(s, meaning.PartsOfText)
+	sh := l.Meaning.NormalFormUpTo(s, meaning.PartsOfText)
 	defer meaning.Done(sh)
 	return l.textOf(begun(sh), sh, why)
 }
@@ -31,15 +31,15 @@ func (l *Lowering) textOf(n *ir.Node, sh *meaning.Normal, why string) *ir.Node {
 		// where a recursion ends more is lost than a word: the structure is gone
 		out.Fact(diag.Fact{Rule: "text", Effect: diag.Widened, Node: sh.Place(), Quiet: !keywords.Structured(why)})
 	}
-	l.LeaveDead(out, sh)
-	l.LeaveAnnotations(out, flavor.StringType)
+	l.Keywords.LeaveDead(out, sh)
+	l.Keywords.LeaveAnnotations(out, flavor.StringType)
 	return out
 }
 
 // anything constructs a place that admits any value.
 func (l *Lowering) anything(sh *meaning.Normal) *ir.Node {
 	n := begun(sh)
-	if _, refused := l.Rules.Refusal(flavor.CFreeFormValue); refused {
+	if l.Rules.Refuses(flavor.CFreeFormValue) {
 		return l.textOf(n, sh, flavor.CFreeFormValue.String())
 	}
 	l.leave(n, sh, schema.TAll)

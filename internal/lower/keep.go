@@ -22,11 +22,11 @@ func (l *Lowering) keep(n *tree.Node, c Context) *ir.Node {
 		meaning.Note(&l.keptNodes, n, v) // a reference may lead here
 		return v
 	}
-	if e := n.Member(word.Enum); e.IsArray() && e.Len() == 0 && l.Refuses(flavor.CEmptyEnum) {
+	if e := n.Member(word.Enum); e.IsArray() && e.Len() == 0 && l.Rules.Refuses(flavor.CEmptyEnum) {
 		return ir.Never(e)
 	}
-	k := l.Nodes.New()
-	k.Kind, k.Src, k.Set = ir.KeptNode, n, l.One(n)
+	k := l.Keywords.Nodes.New()
+	k.Kind, k.Src, k.Set = ir.KeptNode, n, l.Meaning.One(n)
 	if r := l.Doc.Reference(n); r != nil {
 		return l.keepReference(k, n, r, c)
 	}
@@ -41,15 +41,15 @@ func (l *Lowering) keep(n *tree.Node, c Context) *ir.Node {
 // inlinedAlone returns the reference that is all that an allOf has, where its target takes its
 // place: no allOf is needed for that.
 func (l *Lowering) inlinedAlone(n *tree.Node) *tree.Node {
-	if !l.Refuses(flavor.CReference) || !n.Says(word.AllOf) {
+	if !l.Rules.Refuses(flavor.CReference) || !n.Says(word.AllOf) {
 		return nil
 	}
-	r := l.LoneReference(n)
+	r := l.Meaning.LoneReference(n)
 	if r == nil {
 		return nil
 	}
 	target, _ := l.Doc.Resolve(r)
-	if target == nil || !target.IsObject() || l.reshape.Has(target) || l.Graph.Recursive(target) {
+	if target == nil || !target.IsObject() || l.reshape.Has(target) || l.Meaning.Graph.Recursive(target) {
 		return nil
 	}
 	return r
@@ -58,7 +58,7 @@ func (l *Lowering) inlinedAlone(n *tree.Node) *tree.Node {
 // keepReference lowers a schema that refers: the reference stays, or its target takes
 // its place.
 func (l *Lowering) keepReference(k *ir.Node, n, r *tree.Node, c Context) *ir.Node {
-	target, _ := l.Resolve(r)
+	target, _ := l.Meaning.Resolve(r)
 	if target == nil {
 		meaning.Note(&l.keptNodes, n, k)
 		l.keepMembers(k, n, nil)
@@ -67,19 +67,19 @@ func (l *Lowering) keepReference(k *ir.Node, n, r *tree.Node, c Context) *ir.Nod
 	if at, ok := l.Impossible[meaning.One(target).Key()]; ok {
 		return ir.Never(at)
 	}
-	if l.Refuses(flavor.CReference) {
-		l.LeaveScope(r)
+	if l.Rules.Refuses(flavor.CReference) {
+		l.Meaning.LeaveScope(r)
 	}
 	which := flavor.CReference
-	if target.IsObject() && l.Graph.Recursive(target) {
+	if target.IsObject() && l.Meaning.Graph.Recursive(target) {
 		which = flavor.CRecursiveReference
 	}
-	if _, refused := l.Rules.Refusal(which); !refused && target.IsObject() && !(c.Root && l.Refuses(flavor.CRootReference)) {
-		l.TellGroundless(n, r) // where it stays, it says nothing still
+	if !l.Rules.Refuses(which) && target.IsObject() && !(c.Root && l.Rules.Refuses(flavor.CRootReference)) {
+		l.Meaning.TellGroundless(n, r) // where it stays, it says nothing still
 		meaning.Note(&l.keptNodes, n, k)
 		l.keepMembers(k, n, nil)
-		if l.Ignores(r) && l.WrittenIn >= schema.Draft201909 {
-			k.Members = l.withoutIgnored(k.Members, r)
+		if l.Meaning.Ignores(r) && l.Keywords.WrittenIn >= schema.Draft201909 {
+			k.Members = l.Keywords.WithoutIgnored(k.Members, r)
 		}
 		l.placeLed(r, k)
 		return k
@@ -117,7 +117,7 @@ func (l *Lowering) inline(k *ir.Node, n, r, target *tree.Node, c Context) *ir.No
 		return ir.Never(target)
 	}
 	if behind.Kind == ir.SchemaNode || behind.Kind == ir.UnionNode || behind.Kind == ir.ReferenceNode {
-		m := l.Mutable(behind)
+		m := l.Keywords.Mutable(behind)
 		return m
 	}
 	beside := &ir.Node{Kind: ir.KeptNode, Src: n, Set: meaning.One(n)}
@@ -126,10 +126,10 @@ func (l *Lowering) inline(k *ir.Node, n, r, target *tree.Node, c Context) *ir.No
 		from = r.Parent().Parent() // the allOf that holds nothing else
 	}
 	l.keepMembers(beside, n, from)
-	if r.Parent() == n && l.Ignores(r) {
-		beside.Members = l.withoutIgnored(beside.Members, r)
+	if r.Parent() == n && l.Meaning.Ignores(r) {
+		beside.Members = l.Keywords.WithoutIgnored(beside.Members, r)
 	}
-	target2 := l.Opened(behind)
+	target2 := l.Keywords.Opened(behind)
 	copied := ir.WithoutIdentifiers(target2.Members)
 	members, ok := ir.Splice(beside.Members, copied)
 	if !ok {
@@ -142,27 +142,8 @@ func (l *Lowering) inline(k *ir.Node, n, r, target *tree.Node, c Context) *ir.No
 	k.Src = n
 	k.Facts = ir.CopyFacts(beside.Facts, k)
 	k.StandsFor(target2)
-	l.CompleteInlined(k, n)
+	l.Keywords.CompleteInlined(k, n)
 	return k
-}
-
-// withoutIgnored leaves out the constraints beside a reference that means them not.
-func (l *Lowering) withoutIgnored(ms []ir.Member, r *tree.Node) (out []ir.Member) {
-	ignored := func(name string) bool { // an identifier names nothing there
-		k := schema.Lookup(name)
-		return k != nil && (k.Family > schema.Annotation || name == "$id" || name == "id")
-	}
-	for m := range r.Parent().All() {
-		if ignored(m.Name()) {
-			l.Ignored(m)
-		}
-	}
-	for _, m := range ms {
-		if !ignored(m.Keyword) {
-			out = append(out, m)
-		}
-	}
-	return out
 }
 
 // keepMembers edits the members of n into k, leaving skip out.
@@ -173,7 +154,7 @@ func (l *Lowering) keepMembers(k *ir.Node, n, skip *tree.Node) {
 		}
 		l.keepMember(k, n, m)
 	}
-	l.Complete(k, n, false)
+	l.Keywords.Complete(k, n, false)
 }
 
 // respelled reports whether a type has to be written anew.
@@ -188,9 +169,9 @@ func (l *Lowering) keepMember(k *ir.Node, n, m *tree.Node) {
 	switch {
 	case word == nil:
 		k.Copies(m)
-	case schema.Means(l.Doc, word, m) && l.Malformed(word, m):
-	case word.Name == "type" && (respelled(l, m) || l.NullAside(n, m)):
-		l.KeepTypes(k, n, m)
+	case schema.Means(l.Doc, word, m) && l.Meaning.Malformed(word, m):
+	case word.Name == "type" && (respelled(l, m) || l.Keywords.NullAside(n, m)):
+		l.Keywords.KeepTypes(k, n, m)
 	case schema.Means(l.Doc, word, m) && schema.Repeats(l.Doc, m) != nil:
 		c := schema.Repeats(l.Doc, m)
 		k.Says(m.Name(), schema.DistinctItems(m), m)
@@ -199,18 +180,18 @@ func (l *Lowering) keepMember(k *ir.Node, n, m *tree.Node) {
 		k.Fact(diag.Fact{Rule: diag.RuleRepeatedID, Repair: flavor.Remove, Severity: diag.Warning, Node: m, Keyword: m.Name(), Detail: m.Text()})
 	case check.StrayDialect(l.Doc, l.Rules, n, m):
 		k.Fact(diag.Fact{Rule: diag.RuleStrayDialect, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()})
-	case word.Name == "$schema" && n == l.Doc.Tree.Root() && (check.Foreign(l.Doc, l.Rules, m) || l.WrittenIn != l.Doc.Dialect):
+	case word.Name == "$schema" && n == l.Doc.Tree.Root() && (check.Foreign(l.Doc, l.Rules, m) || l.Keywords.WrittenIn != l.Doc.Dialect):
 		k.Note(flavor.CForeignDialect, flavor.Translate, diag.Exact, false, m, m.Text())
 	case word.Name == "$schema" && check.Respelt(l.Doc, l.Rules, m) != "":
 		k.Says(m.Name(), diag.Quote(check.Respelt(l.Doc, l.Rules, m)), m)
 		k.Note(flavor.CForeignDialect, flavor.SpellOut, diag.Exact, false, m, m.Text())
 	case (word.Name == "$anchor" || word.Name == "$dynamicAnchor") && schema.Means(l.Doc, word, m) &&
-		(l.Refuses(flavor.CReference) || l.Refuses(flavor.CReferenceByPath) && !check.PlainReference(l.Doc, n)): // what refers to it leads to a definition
+		(l.Rules.Refuses(flavor.CReference) || l.Rules.Refuses(flavor.CReferenceByPath) && !check.PlainReference(l.Doc, n)): // what refers to it leads to a definition
 		k.Fact(diag.Fact{Rule: "unused-anchor", Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()})
-	case (word.Name == "$id" || word.Name == "id") && m.IsString() && l.linked.Has(n) && l.Doc.Embedded(n) && l.Doc.Starts(n) && l.Refuses(flavor.CReference):
+	case (word.Name == "$id" || word.Name == "id") && m.IsString() && l.linked.Has(n) && l.Doc.Embedded(n) && l.Doc.Starts(n) && l.Rules.Refuses(flavor.CReference):
 		// the references in it lead from the document's root now
 		k.Fact(diag.Fact{Rule: "unused-identifier", Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()})
-	case word.Name == "pattern" && l.Pattern(m.Text()) == nil && l.Refuses(flavor.CInvalidPattern):
+	case word.Name == "pattern" && l.Meaning.Pattern(m.Text()) == nil && l.Rules.Refuses(flavor.CInvalidPattern):
 		k.Fact(diag.InvalidPattern(m))
 	case l.Doc.Refers(m) && l.dropsStray(m):
 	case l.translate(k, n, m, word):
@@ -221,14 +202,14 @@ func (l *Lowering) keepMember(k *ir.Node, n, m *tree.Node) {
 		if word.Family > schema.Annotation {
 			e = diag.Widened
 		}
-		l.Lose(k, m, e)
+		l.Keywords.Lose(k, m, e)
 	case word.Family == schema.Core && word.Holds == schema.SchemaMap:
 		if kept := l.keepDefinitions(m); len(kept) > 0 || m.Len() == 0 {
 			k.Members = append(k.Members, ir.Member{Keyword: m.Name(), Named: kept, After: m})
 		}
 	default:
 		v := l.keepValue(k, m, word)
-		if keywords.Loosened(&l.Writer, k, m, &v, &l.widens) {
+		if keywords.Loosened(l.Keywords, k, m, &v, &l.widens) {
 			k.Members = append(k.Members, v)
 		}
 	}
@@ -236,21 +217,21 @@ func (l *Lowering) keepMember(k *ir.Node, n, m *tree.Node) {
 
 // dropsStray reports whether a reference leads nowhere and may not stay; resolving it says so.
 func (l *Lowering) dropsStray(r *tree.Node) bool {
-	target, _ := l.Resolve(r)
-	return target == nil && (l.O.OpenDangling || !check.KeepsStrays(l.Rules) || !check.Stands(l.Rules, r))
+	target, _ := l.Meaning.Resolve(r)
+	return target == nil && (l.Options.OpenDangling || !check.KeepsStrays(l.Rules) || !check.Stands(l.Rules, r))
 }
 
 // keepPointer copies a reference, or points it anew where its target moves.
 func (l *Lowering) keepPointer(k *ir.Node, r *tree.Node) {
-	target, _ := l.Resolve(r)
+	target, _ := l.Meaning.Resolve(r)
 	if target == nil || !target.IsObject() {
 		k.Copies(r)
 		return
 	}
-	if !l.Refuses(flavor.CReference) && l.Doc.Embedded(r) {
+	if !l.Rules.Refuses(flavor.CReference) && l.Doc.Embedded(r) {
 		k.Copies(r) // the root of an embedded resource goes where the resource goes
 		if l.inside {
-			l.LeaveScope(r) // but the outermost one is another now
+			l.Meaning.LeaveScope(r) // but the outermost one is another now
 		}
 		return
 	}
@@ -258,11 +239,11 @@ func (l *Lowering) keepPointer(k *ir.Node, r *tree.Node) {
 	d.Early = true // it stays, whatever becomes of the target
 	l.ruleEarly(d)
 	m := ir.Member{Keyword: r.Name(), Refer: d, Raw: r}
-	old := r.Name() == "$recursiveRef" && l.Refuses(flavor.COldSpelling) && l.WrittenIn != l.Doc.Dialect
+	old := r.Name() == "$recursiveRef" && l.Rules.Refuses(flavor.COldSpelling) && l.Keywords.WrittenIn != l.Doc.Dialect
 	apart := target == l.Doc.Tree.Root() && l.rootApart // what was the root stands below it, without its anchor
-	if r.Name() == "$recursiveRef" && l.inside || r.Name() != "$ref" && (l.Refuses(flavor.CReference) || apart) || old {
+	if r.Name() == "$recursiveRef" && l.inside || r.Name() != "$ref" && (l.Rules.Refuses(flavor.CReference) || apart) || old {
 		m.Keyword = "$ref" // there is no scope left in which it could lead elsewhere
-		l.LeaveScope(r)
+		l.Meaning.LeaveScope(r)
 		if !old {
 			k.Fact(diag.Fact{Rule: "dynamic-reference", Repair: flavor.SpellOut, Node: r, Keyword: r.Name()})
 		}
@@ -308,9 +289,9 @@ func (l *Lowering) keepValue(k *ir.Node, m *tree.Node, word *schema.Keyword) ir.
 			if word.Holds == schema.SchemaMap && !schema.IsProperty(c) {
 				continue // it was said of it
 			}
-			if m.Name() == "patternProperties" && l.Refuses(flavor.CInvalidPattern) && l.Pattern(c.Name()) == nil {
+			if m.Name() == "patternProperties" && l.Rules.Refuses(flavor.CInvalidPattern) && l.Meaning.Pattern(c.Name()) == nil {
 				f := diag.InvalidPattern(c) // nobody could say which names it matches
-				if !l.OpensRest(m.Parent()) {
+				if !l.Meaning.OpensRest(m.Parent()) {
 					f.Effect = diag.Narrowed // perhaps one that may not come now
 				}
 				k.Fact(f)
@@ -320,7 +301,7 @@ func (l *Lowering) keepValue(k *ir.Node, m *tree.Node, word *schema.Keyword) ir.
 			if p.Node.Kind == ir.NeverNode && m.Name() == "properties" && schema.Requires(m.Parent(), c.Name()) && m.Parent().Get("type").Is("object") {
 				k.Kind, k.Src = ir.NeverNode, p.Node.Place()
 			}
-			if p.Node.Kind == ir.NeverNode && m.Name() == "properties" && !schema.Requires(m.Parent(), c.Name()) && l.Refuses(flavor.CBooleanSchema) {
+			if p.Node.Kind == ir.NeverNode && m.Name() == "properties" && !schema.Requires(m.Parent(), c.Name()) && l.Rules.Refuses(flavor.CBooleanSchema) {
 				e := diag.Widened
 				if a := m.Parent().Get("additionalProperties"); a != nil && a.Kind() == tree.False && !m.Parent().Has("patternProperties") {
 					e = diag.Exact
@@ -349,7 +330,7 @@ func (l *Lowering) keepPart(k *ir.Node, m *tree.Node, boolean bool) *ir.Node {
 func (l *Lowering) KeepSub(m *tree.Node, boolean bool) *ir.Node {
 	if !m.IsObject() {
 		required := !m.IsBool() && m.Parent().Word() == word.Properties // no schema, which has to come: it may be anything
-		if m.IsBool() && !boolean && l.Refuses(flavor.CBooleanSchema) || required {
+		if m.IsBool() && !boolean && l.Rules.Refuses(flavor.CBooleanSchema) || required {
 			if m.Kind() == tree.False {
 				return ir.Never(m)
 			}
@@ -357,14 +338,14 @@ func (l *Lowering) KeepSub(m *tree.Node, boolean bool) *ir.Node {
 		}
 		return l.verbatim(m)
 	}
-	n := l.lower(l.One(m), Context{})
+	n := l.lower(l.Meaning.One(m), Context{})
 	l.Broken = l.Broken || n.Kind == ir.NeverNode || l.loops && l.reshape.Has(m)
 	return n
 }
 
 // verbatim is the node of a part that is copied as it stands.
 func (l *Lowering) verbatim(m *tree.Node) *ir.Node {
-	n := l.Nodes.New()
-	n.Kind, n.Src, n.Set = ir.VerbatimNode, m, l.One(m)
+	n := l.Keywords.Nodes.New()
+	n.Kind, n.Src, n.Set = ir.VerbatimNode, m, l.Meaning.One(m)
 	return n
 }

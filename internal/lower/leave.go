@@ -16,15 +16,15 @@ import (
 // place of their own, annotations and unknown words.
 func (l *Lowering) leave(n *ir.Node, sh *meaning.Normal, t schema.TypeSet) {
 	l.leaveRest(n, sh, t)
-	l.LeaveDead(n, sh)
+	l.Keywords.LeaveDead(n, sh)
 	if t == schema.TObject && n.Types == schema.TObject {
-		l.Counts(n, sh)
+		l.Keywords.Counts(n, sh)
 	}
 	place := flavor.Untyped
 	if ps := check.Places(t); t != schema.TAll && len(ps) > 0 {
 		place = ps[0]
 	}
-	l.LeaveAnnotations(n, place)
+	l.Keywords.LeaveAnnotations(n, place)
 }
 
 // leaveRest settles constraints of no place of their own.
@@ -33,17 +33,17 @@ func (l *Lowering) leaveRest(n *ir.Node, sh *meaning.Normal, t schema.TypeSet) {
 		if family := schema.Of(m).Family; !schema.Concerns(family, t) || keywords.SaidBefore(sh.Residual[:i], m) {
 			continue
 		}
-		if l.Implied(n, sh, m) {
-			if keywords.LeavesOver(m) && !schema.SaysNothing(m) && l.Allows(m.Name(), check.Places(t)...) {
+		if l.Keywords.Implied(n, sh, m) {
+			if keywords.LeavesOver(m) && !schema.SaysNothing(m) && l.Form.Allows(m.Name(), check.Places(t)...) {
 				n.Fact(diag.Fact{Rule: "resolved-keyword", Node: m, Keyword: m.Name()})
 			}
 			continue
 		}
-		if keywords.LeavesOver(m) && (len(sh.Loose) > 0 || meaning.Evaluated(sh, m) || !l.OwnsAll(sh, m.Parent())) {
-			l.Lose(n, m, diag.Widened) // here it would see what it does not see where it stood
+		if keywords.LeavesOver(m) && (len(sh.Loose) > 0 || meaning.Evaluated(sh, m) || !l.Meaning.OwnsAll(sh, m.Parent())) {
+			l.Keywords.Lose(n, m, diag.Widened) // here it would see what it does not see where it stood
 			continue
 		}
-		if l.Gentle && l.Allows(m.Name(), check.Places(t)...) && !slices.ContainsFunc(keywords.Spellings(m), n.Has) {
+		if l.Form.Gentle && l.Form.Allows(m.Name(), check.Places(t)...) && !slices.ContainsFunc(keywords.Spellings(m), n.Has) {
 			if l.translate(n, m.Parent(), m, schema.Of(m)) {
 				continue
 			}
@@ -51,10 +51,10 @@ func (l *Lowering) leaveRest(n *ir.Node, sh *meaning.Normal, t schema.TypeSet) {
 				n.Members = append(n.Members, l.keepValue(n, m, schema.Of(m)))
 				continue
 			}
-			told := l.Tell(n, m.Name(), m)
+			told := l.Teller.Tell(n, m.Name(), m)
 			n.Fact(diag.Fact{Rule: "renamed-keyword", Effect: diag.Widened, Node: m, Keyword: m.Name(), Told: told})
 			continue
 		}
-		l.Lose(n, m, diag.Widened)
+		l.Keywords.Lose(n, m, diag.Widened)
 	}
 }

@@ -18,12 +18,12 @@ import (
 // listed constructs a place whose values are listed by enum or const. What else the
 // shape says is applied to the values here and now, and costs nothing.
 func (l *Lowering) listed(sh *meaning.Normal, c Context) *ir.Node {
-	values, impossible, unknown := l.Admitted(sh)
+	values, impossible, unknown := l.Meaning.Admitted(sh)
 	if len(values) == 0 {
 		return ir.Never(sh.ListedBy)
 	}
 	n := begun(sh)
-	n.Annotations = l.WithoutForeignDefault(sh.Annotations, values)
+	n.Annotations = l.Keywords.WithoutForeignDefault(sh.Annotations, values)
 	if impossible > 0 {
 		n.Fact(diag.Fact{Rule: "impossible-value", Effect: diag.Exact, Node: sh.ListedBy, Detail: strconv.Itoa(impossible)})
 	}
@@ -37,23 +37,23 @@ func (l *Lowering) listed(sh *meaning.Normal, c Context) *ir.Node {
 		if len(sh.Set) == 1 && sh.Primary.Has("type") { // which says it alone
 			n.Fact(diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Remove, Node: sh.ListedBy, Keyword: sh.ListedBy.Name()})
 		}
-		n = l.NullNode(n, sh.Place())
-		l.LeaveAnnotations(n, check.Places(n.Types)[0])
+		n = l.Keywords.NullNode(n, sh.Place())
+		l.Keywords.LeaveAnnotations(n, check.Places(n.Types)[0])
 		return n
 	}
 	n = l.listedSome(n, sh, some, c)
 	if n.Kind == ir.UnionNode {
-		l.LeaveAnnotations(n, flavor.Union)
+		l.Keywords.LeaveAnnotations(n, flavor.Union)
 	} else {
-		l.LeaveAnnotations(n, check.Places(n.Types)[0])
+		l.Keywords.LeaveAnnotations(n, check.Places(n.Types)[0])
 		if c.Root {
-			l.LeaveAtRoot(n)
+			l.Keywords.LeaveAtRoot(n)
 		}
 	}
 	if null {
 		n = l.OrNullNode(n)
 	}
-	l.TellNullable(n, sh, null)
+	l.Keywords.TellNullable(n, sh, null)
 	return n
 }
 
@@ -64,43 +64,43 @@ func (l *Lowering) listedSome(n *ir.Node, sh *meaning.Normal, values []*tree.Nod
 		t |= schema.TWhole // no type has fractions alone
 	}
 	at := sh.ListedBy
-	_, asStrings := l.Rules.Refusal(flavor.CNonStringEnum)
-	_, structured := l.Rules.Refusal(flavor.CStructuredEnumValue)
-	_, emptyRefused := l.Rules.Refusal(flavor.CEmptyStringInEnum)
+	asStrings := l.Rules.Refuses(flavor.CNonStringEnum)
+	structured := l.Rules.Refuses(flavor.CStructuredEnumValue)
+	emptyRefused := l.Rules.Refuses(flavor.CEmptyStringInEnum)
 	switch {
 	case t == schema.TBoolean && len(values) == 2 && asStrings:
 		n.Types = schema.TBoolean
 		n.Fact(diag.Fact{Rule: flavor.CNonStringEnum.String(), Repair: flavor.SpellOut, Node: at, Detail: "the type alone"})
 		return n
-	case t == schema.TWhole && asStrings && l.Contiguous(n, values, at):
+	case t == schema.TWhole && asStrings && l.Keywords.Contiguous(n, values, at):
 		return n
 	case t == schema.TObject && structured && l.listedObjects(n, sh, values, c):
 		return n
 	case t&(schema.TArray|schema.TObject) != 0 && structured:
-		return l.AsStrings(n, values, at, flavor.CStructuredEnumValue)
-	case t != schema.TString && (asStrings || !l.FitValues(values)):
-		return l.AsStrings(n, values, at, flavor.CNonStringEnum)
-	case emptyRefused && len(values) == 1 && values[0].Is("") && l.Allows("maxLength", flavor.StringType):
+		return l.Keywords.AsStrings(n, values, at, flavor.CStructuredEnumValue)
+	case t != schema.TString && (asStrings || !l.Keywords.FitValues(values)):
+		return l.Keywords.AsStrings(n, values, at, flavor.CNonStringEnum)
+	case emptyRefused && len(values) == 1 && values[0].Is("") && l.Form.Allows("maxLength", flavor.StringType):
 		n.Types = schema.TString
 		n.Says("maxLength", "0", at)
 		n.Listed = []string{`""`}
 		n.Fact(diag.Fact{Rule: flavor.CEmptyStringInEnum.String(), Repair: flavor.SpellOut, Node: at})
 		return n
 	case emptyRefused && slices.ContainsFunc(values, func(v *tree.Node) bool { return v.Is("") }):
-		return l.AsStrings(n, values, at, flavor.CEmptyStringInEnum)
+		return l.Keywords.AsStrings(n, values, at, flavor.CEmptyStringInEnum)
 	}
 	kinds := schema.Groups(t)
-	if keywords.ListedApart(&l.Writer, t) {
-		if keywords.ListsAsStrings(&l.Writer) {
-			return l.AsStrings(n, values, at, flavor.CMixedEnum)
+	if keywords.ListedApart(l.Keywords, t) {
+		if keywords.ListsAsStrings(l.Keywords) {
+			return l.Keywords.AsStrings(n, values, at, flavor.CMixedEnum)
 		}
 		var branches []*ir.Branch
 		for _, k := range kinds {
 			m := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set.Restrict(k), Types: k}
-			l.ValuesKeyword(m, sh, slices.DeleteFunc(slices.Clone(values), func(v *tree.Node) bool { return schema.TypeOf(v)&k == 0 }))
-			branches = append(branches, &ir.Branch{Node: m, Set: m.Set, Asks: l.AsksFor(m.Set)})
+			l.Keywords.ValuesKeyword(m, sh, slices.DeleteFunc(slices.Clone(values), func(v *tree.Node) bool { return schema.TypeOf(v)&k == 0 }))
+			branches = append(branches, &ir.Branch{Node: m, Set: m.Set, Asks: l.Images.AsksFor(m.Set)})
 		}
-		if !l.TakesUnions() { // which would try to list them
+		if !l.Keywords.TakesUnions() { // which would try to list them
 			return l.noUnion(sh, branches, "no-union")
 		}
 		u := l.union(sh, branches)
@@ -112,7 +112,7 @@ func (l *Lowering) listedSome(n *ir.Node, sh *meaning.Normal, values []*tree.Nod
 	if said := sh.Primary.Member(word.Type); len(kinds) == 1 && said != nil && schema.TypesSaid(said)&^schema.TNull&t == t && (schema.TypesSaid(said) &^ schema.TNull).Single() {
 		n.Types = schema.TypesSaid(said) &^ schema.TNull // the author's spelling, such as number for whole numbers
 	}
-	l.ValuesKeyword(n, sh, values)
+	l.Keywords.ValuesKeyword(n, sh, values)
 	if sh.Primary != nil && !keywords.SaysType(sh) {
 		n.Fact(diag.Fact{Rule: flavor.CUntypedEnum.String(), Repair: flavor.Infer, Node: at, Detail: diag.TypeWords(n.Types)})
 	}

@@ -14,11 +14,11 @@ import (
 // listedObjects makes of n a closed object whose members are listed each, where that admits the
 // listed objects and nothing else. It reports whether it did.
 func (l *Lowering) listedObjects(n *ir.Node, sh *meaning.Normal, values []*tree.Node, c Context) bool {
-	if c.level.references > deepestListed || !l.Rules.Allows("additionalProperties", false, flavor.ObjectType) || values[0].Len() == 0 && l.Refuses(flavor.CEmptyProperties) {
+	if c.level.references > deepestListed || !l.Rules.Allows("additionalProperties", false, flavor.ObjectType) || values[0].Len() == 0 && l.Rules.Refuses(flavor.CEmptyProperties) {
 		return false
 	}
 	members := meaning.Combined(values)
-	if members == nil || slices.ContainsFunc(members, func(m []*tree.Node) bool { return !l.NameRule.Takes(m[0].Name(), c.Root) }) {
+	if members == nil || slices.ContainsFunc(members, func(m []*tree.Node) bool { return !l.Keywords.NameRule.Takes(m[0].Name(), c.Root) }) {
 		return false
 	}
 	n.Types, n.Object = schema.TObject, &ir.ObjectPart{Declared: true, Closed: true, From: sh.Primary}
@@ -37,7 +37,7 @@ func (l *Lowering) listedMember(values []*tree.Node, by *tree.Node, c Context) *
 	sh := meaning.ListOf(t, by)
 	n := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Types: t}
 	if t == schema.TNull {
-		return l.NullNode(n, by)
+		return l.Keywords.NullNode(n, by)
 	}
 	n = l.listedSome(n, sh, slices.DeleteFunc(values, func(v *tree.Node) bool { return v.Kind() == tree.Null }), c)
 	if t&schema.TNull != 0 {

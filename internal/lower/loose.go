@@ -26,13 +26,13 @@ type looseNames struct {
 // not. They are declared all the same: where objects are closed nobody could send them
 // otherwise, and elsewhere nobody would think of them.
 func (l *Lowering) looseNames(sh *meaning.Normal, ms *meaning.Members) looseNames {
-	if len(sh.Loose)+len(sh.Lists) == 0 || ms.Closed != nil || !sh.DeclareLoose && l.O.KeepOpen {
+	if len(sh.Loose)+len(sh.Lists) == 0 || ms.Closed != nil || !sh.DeclareLoose && l.Options.KeepOpen {
 		return looseNames{} // with open: keep they travel with the further members
 	}
 	out := looseNames{sets: map[string][]meaning.Conjunction{}, from: map[string]*tree.Node{}}
 	all, declares := true, map[string]*tree.Node{} // declares: which of the schemas did so last
 	for _, given := range sh.Loose {
-		all = l.Spoken(given, func(inner *meaning.Normal, im *meaning.Members) {
+		all = l.Meaning.Spoken(given, func(inner *meaning.Normal, im *meaning.Members) {
 			if inner.Types&schema.TObject == 0 {
 				return // it speaks of no object
 			}
@@ -40,28 +40,28 @@ func (l *Lowering) looseNames(sh *meaning.Normal, ms *meaning.Members) looseName
 				if ms.At(name) != nil || ms.Required[name] != nil && !sh.DeclareLoose || i >= len(im.Names) && declares[name] == given {
 					continue
 				}
-				s := l.PropertySet(inner, name)
+				s := l.Meaning.PropertySet(inner, name)
 				if given.Word() == word.If && schema.IsKeyword(given) {
-					if s = keywords.Compared(&l.Writer, s); s == nil {
+					if s = keywords.Compared(l.Keywords, s); s == nil {
 						continue
 					}
 				}
 				declares[name] = given
 				out.meets(name, given)
-				out.sets[name] = append(out.sets[name], s.Add(l.PropertySet(sh, name)...))
+				out.sets[name] = append(out.sets[name], s.Add(l.Meaning.PropertySet(sh, name)...))
 			}
 		}) && all
 	}
 	if !all { // others may say something else of the same members
 		for _, name := range out.names {
-			out.sets[name] = []meaning.Conjunction{l.PropertySet(sh, name)}
+			out.sets[name] = []meaning.Conjunction{l.Meaning.PropertySet(sh, name)}
 		}
 	}
 	for _, list := range sh.Lists {
 		for entry := range list.All() {
 			if name := entry.Text(); ms.At(name) == nil && ms.Required[name] == nil && out.from[name] == nil {
 				out.meets(name, entry)
-				out.sets[name] = []meaning.Conjunction{l.PropertySet(sh, name)}
+				out.sets[name] = []meaning.Conjunction{l.Meaning.PropertySet(sh, name)}
 			}
 		}
 	}
@@ -79,7 +79,7 @@ func (n *looseNames) meets(name string, at *tree.Node) {
 // looseMembers declares the members that only given-up schemas speak of; it returns a node
 // that admits nothing where one is required that cannot be.
 func (l *Lowering) looseMembers(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, loose looseNames, taken *names.TakenNames, c Context) *ir.Node {
-	_, closing := l.Rules.Refusal(flavor.COpenObject)
+	closing := l.Rules.Refuses(flavor.COpenObject)
 	for _, name := range loose.names {
 		if l.exhausted(c) {
 			return l.beyondBudget(sh.Set)
@@ -89,12 +89,12 @@ func (l *Lowering) looseMembers(n *ir.Node, sh *meaning.Normal, ms *meaning.Memb
 		for _, s := range loose.sets[name] {
 			branches = append(branches, l.branch(s, Context{property: true, level: c.level, open: true}))
 		}
-		if sh.Free.Has(name) && l.O.KeepOpen { // it may be anything
-			branches = []*ir.Branch{l.branch(l.PropertySet(sh, name), Context{property: true, level: c.level})}
+		if sh.Free.Has(name) && l.Options.KeepOpen { // it may be anything
+			branches = []*ir.Branch{l.branch(l.Meaning.PropertySet(sh, name), Context{property: true, level: c.level})}
 		}
 		child := l.eitherOf(branches)
 		if child.Kind == ir.NeverNode && ms.Required[name] != nil { // no branch wants it, the object itself does
-			child = l.lower(l.PropertySet(sh, name), Context{property: true, level: c.level})
+			child = l.lower(l.Meaning.PropertySet(sh, name), Context{property: true, level: c.level})
 		}
 		if child.Kind == ir.NeverNode && ms.Required[name] != nil {
 			return ir.Never(ms.Required[name])
@@ -110,7 +110,7 @@ func (l *Lowering) looseMembers(n *ir.Node, sh *meaning.Normal, ms *meaning.Memb
 			n.Fact(f)
 		}
 		taken.Add(name)
-		l.add(n, &ir.Property{Original: name, Node: l.StandingAt(child, at), Required: ms.Required[name] != nil}, taken, c, at, loose.sets[name]...)
+		l.add(n, &ir.Property{Original: name, Node: l.Keywords.StandingAt(child, at), Required: ms.Required[name] != nil}, taken, c, at, loose.sets[name]...)
 		if !closing && !sh.DeclareLoose && !at.IsString() {
 			n.Fact(diag.Fact{Rule: "assumed-property", Effect: diag.Narrowed, Node: at, Detail: name, Quiet: true})
 		}
@@ -122,7 +122,7 @@ func (l *Lowering) looseMembers(n *ir.Node, sh *meaning.Normal, ms *meaning.Memb
 // values, as the properties do that tell the branches of a union apart.
 func (l *Lowering) eitherOf(branches []*ir.Branch) *ir.Node {
 	if len(branches) > 1 {
-		shared := keywords.SaidByAll(&l.Writer, branches)
+		shared := keywords.SaidByAll(l.Keywords, branches)
 		if l.listsAlone(branches, shared) {
 			if n := l.oneList(meaning.OfAnnotations(shared), branches); n != nil && !n.IsText() {
 				return n
@@ -136,12 +136,12 @@ func (l *Lowering) eitherOf(branches []*ir.Branch) *ir.Node {
 // share: what only one of several values is called has a place.
 func (l *Lowering) listsAlone(branches []*ir.Branch, shared []*tree.Node) bool {
 	return !slices.ContainsFunc(branches, func(b *ir.Branch) bool {
-		form := l.NormalForm(b.Set)
+		form := l.Meaning.NormalForm(b.Set)
 		own := keywords.Besides(form.Annotations, shared)
 		if !form.Listed || len(own) == 0 {
 			return !form.Listed
 		}
-		values, _, _ := l.Admitted(form)
+		values, _, _ := l.Meaning.Admitted(form)
 		return len(values) != 1 || slices.ContainsFunc(own, func(a *tree.Node) bool { return a.Name() != "description" && a.Name() != "title" })
 	})
 }

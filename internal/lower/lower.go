@@ -58,26 +58,26 @@ func (k memoKey) property() int {
 // lower returns a node that means s, or says in its facts what is lost.
 func (l *Lowering) lower(s meaning.Conjunction, c Context) *ir.Node {
 	if len(s) > 1 {
-		s = l.Distinct(s)
+		s = l.Meaning.Distinct(s)
 	}
 	if len(s) == 1 && s[0].N != nil && s[0].Without == 0 {
 		if n := l.single(s[0].N, c); n != nil {
-			l.Stands++
+			l.Meter.Stands++
 			return n
 		}
 	}
-	if l.Made++; l.Spent() || l.Depth > mostWithin {
+	if l.Meter.Made++; l.Meter.Spent() || l.Meter.Depth > mostWithin {
 		return l.beyondBudget(s)
 	}
-	l.Depth++
-	defer func() { l.Depth-- }()
+	l.Meter.Depth++
+	defer func() { l.Meter.Depth-- }()
 	if target := l.leadsBack(s); target != nil {
-		if n := l.unrolled(s, &c, l.Graph.Entered(target)); n != nil {
+		if n := l.unrolled(s, &c, l.Meaning.Graph.Entered(target)); n != nil {
 			return n
 		}
 		return l.shared(l.lower(meaning.One(target), c))
 	}
-	l.Charge(len(s))
+	l.Meter.Charge(len(s))
 	if n := l.leaf(s, c); n != nil {
 		return n
 	}
@@ -92,13 +92,13 @@ func (l *Lowering) lower(s meaning.Conjunction, c Context) *ir.Node {
 		}
 	}
 	if !l.loops {
-		form := l.NormalForm(s)
+		form := l.Meaning.NormalForm(s)
 		n := l.shaped(form, c)
 		meaning.Done(form)
 		return l.meet(key, n)
 	}
 	if def, running := l.progress[key]; running {
-		if _, unrolls := l.Rules.Refusal(flavor.CRecursiveReference); unrolls { // a way back that no reference of its own shows, so that no level counts it
+		if l.Rules.Refuses(flavor.CRecursiveReference) { // a way back that no reference of its own shows, so that no level counts it
 			return l.text(s, flavor.CRecursiveReference.String())
 		}
 		if def == nil {
@@ -108,7 +108,7 @@ func (l *Lowering) lower(s meaning.Conjunction, c Context) *ir.Node {
 		return l.ReferTo(def)
 	}
 	meaning.Note(&l.progress, key, nil)
-	form := l.NormalForm(s)
+	form := l.Meaning.NormalForm(s)
 	n := l.shaped(form, c)
 	n.Fresh = false // before others refer to it
 	meaning.Done(form)
@@ -150,7 +150,7 @@ func (l *Lowering) meet(key memoKey, n *ir.Node) *ir.Node {
 
 // leaf constructs the node of a schema that says nothing but a type, and nil for all others.
 func (l *Lowering) leaf(s meaning.Conjunction, c Context) *ir.Node {
-	if len(s) == 0 || l.exhausted(c) || !l.LeafForm(&l.leafForm, s) {
+	if len(s) == 0 || l.exhausted(c) || !l.Meaning.LeafForm(&l.leafForm, s) {
 		return nil
 	}
 	n := l.one(&l.leafForm, l.leafForm.Types, c)
@@ -161,14 +161,14 @@ func (l *Lowering) leaf(s meaning.Conjunction, c Context) *ir.Node {
 // leadsBack returns what a schema refers to that says nothing else, where that leads back
 // to itself and has to be written out: what is made of it serves all who refer to it.
 func (l *Lowering) leadsBack(s meaning.Conjunction) *tree.Node {
-	if len(s) != 1 || s[0].N == nil || s[0].Without != 0 || s[0].N.Len() != 1 || !l.Refuses(flavor.CRecursiveReference) {
+	if len(s) != 1 || s[0].N == nil || s[0].Without != 0 || s[0].N.Len() != 1 || !l.Rules.Refuses(flavor.CRecursiveReference) {
 		return nil
 	}
 	r := l.Doc.Reference(s[0].N)
 	if r == nil {
 		return nil
 	}
-	if target, _ := l.Resolve(r); target != nil && target.IsObject() && l.Graph.Recursive(target) {
+	if target, _ := l.Meaning.Resolve(r); target != nil && target.IsObject() && l.Meaning.Graph.Recursive(target) {
 		return target
 	}
 	return nil
@@ -192,28 +192,28 @@ func (l *Lowering) single(n *tree.Node, c Context) *ir.Node {
 	if !n.IsObject() {
 		return nil
 	}
-	if l.Gentle && !l.reshape.Has(n) {
+	if l.Form.Gentle && !l.reshape.Has(n) {
 		return l.keep(n, c)
 	}
 	if r := l.hoistedTo(n, c); r != nil {
 		return r
 	}
 	if r := l.Doc.Reference(n); r != nil {
-		if l.TellGroundless(n, r) {
-			return l.lower(l.WithoutGround(n), c)
+		if l.Meaning.TellGroundless(n, r) {
+			return l.lower(l.Meaning.WithoutGround(n), c)
 		}
-		if c.Root && l.Refuses(flavor.CRootReference) || keywords.RefersToAnyJSON(&l.Writer, n) {
+		if c.Root && l.Rules.Refuses(flavor.CRootReference) || keywords.RefersToAnyJSON(l.Keywords, n) {
 			return nil
 		}
 		return l.reference(n, r)
 	}
 	if !c.Root && (l.dirty.Has(n) || c.open) {
-		if r := l.LoneReference(n); r != nil && l.refersAlone(n, r) {
+		if r := l.Meaning.LoneReference(n); r != nil && l.refersAlone(n, r) {
 			return l.reference(n, r)
 		}
 	}
-	if !c.open && l.Terse < 0 && !l.dirty.Has(n) && n.Clean() && !l.linked.Has(n) {
-		l.Quoted++
+	if !c.open && l.Form.Terse < 0 && !l.dirty.Has(n) && n.Clean() && !l.linked.Has(n) {
+		l.Meter.Quoted++
 		return l.verbatim(n)
 	}
 	return nil
@@ -243,7 +243,7 @@ func (l *Lowering) shaped(sh *meaning.Normal, c Context) *ir.Node {
 	if len(sh.Single) == 0 || n.Kind == ir.NeverNode {
 		return n
 	}
-	n = l.Mutable(n)
+	n = l.Keywords.Mutable(n)
 	for _, s := range sh.Single {
 		n.Fact(diag.Fact{Rule: "single-branch", Repair: flavor.Merge, Node: s.Union, Keyword: s.Union.Name(), More: s.Further})
 	}
@@ -257,7 +257,7 @@ func (l *Lowering) ofShape(sh *meaning.Normal, c Context) *ir.Node {
 	if l.exhausted(c) {
 		return l.beyondBudget(sh.Set)
 	}
-	if keywords.AnyJSONWrittenOut(&l.Writer, sh) {
+	if keywords.AnyJSONWrittenOut(l.Keywords, sh) {
 		return l.anything(meaning.OfAnything(sh))
 	}
 	if sh.Recursive {
@@ -274,27 +274,27 @@ func (l *Lowering) ofShape(sh *meaning.Normal, c Context) *ir.Node {
 		}
 	}
 	if len(sh.Unions) > 0 {
-		if l.Mergeable(sh) {
+		if l.Keywords.Mergeable(sh) {
 			return l.merged(sh, c)
 		}
 		return l.distribute(sh, c)
 	}
-	if len(sh.Conditions) == 1 && l.Gentle && l.Allows("if") {
+	if len(sh.Conditions) == 1 && l.Form.Gentle && l.Form.Allows("if") {
 		owner := sh.Conditions[0].Parent()
 		var words []*tree.Node
 		for _, k := range [...]string{"if", "then", "else"} {
-			if m := owner.Get(k); m != nil && !l.Malformed(schema.Lookup(k), m) {
+			if m := owner.Get(k); m != nil && !l.Meaning.Malformed(schema.Lookup(k), m) {
 				words = append(words, m)
 			}
 		}
 		sh = sh.WithoutConditions(words...)
 	}
-	if len(sh.Conditions) > 1 && l.Gentle && l.O.PreferExact && l.Allows("if") && l.Allows("then") && l.Allows("allOf") {
+	if len(sh.Conditions) > 1 && l.Form.Gentle && l.Options.PreferExact && l.Form.Allows("if") && l.Form.Allows("then") && l.Form.Allows("allOf") {
 		if n := l.keptConditions(sh, c); n != nil {
 			return n
 		}
 	}
-	if len(sh.Conditions) > 0 && l.TakesUnions() && !(l.Gentle && c.Root) { // which would wrap the root
+	if len(sh.Conditions) > 0 && l.Keywords.TakesUnions() && !(l.Form.Gentle && c.Root) { // which would wrap the root
 		return l.conditional(sh, c)
 	} else if len(sh.Conditions) > 0 {
 		return l.unconditional(sh, c)
@@ -307,7 +307,7 @@ func (l *Lowering) ofShape(sh *meaning.Normal, c Context) *ir.Node {
 	}
 	t := sh.Types
 	if !sh.Typed {
-		t = l.Infer(sh)
+		t = l.Meaning.Infer(sh)
 	}
 	if t == schema.TAll && !sh.Constrained() {
 		return l.anything(sh)
@@ -316,8 +316,8 @@ func (l *Lowering) ofShape(sh *meaning.Normal, c Context) *ir.Node {
 	if n.Kind == ir.NeverNode && t != sh.Types { // what the keywords speak of is impossible; the rest is not
 		at := n.Src
 		if n = l.typed(sh, sh.Types&^t, c); n.Kind != ir.NeverNode && at != nil {
-			meaning.Note(&l.Uninferred, l.Values(sh.Set).Key(), sh.Types&^t)
-			n = l.Mutable(n)
+			meaning.Note(&l.Meaning.Uninferred, l.Meaning.Values(sh.Set).Key(), sh.Types&^t)
+			n = l.Keywords.Mutable(n)
 			n.Fact(diag.ImpossibleType(t, at))
 		}
 		return n
@@ -333,10 +333,10 @@ func (l *Lowering) typed(sh *meaning.Normal, t schema.TypeSet, c Context) *ir.No
 	if t == 0 {
 		return ir.Never(sh.Place())
 	}
-	if t&schema.TNull != 0 && !l.AdmitsNull(sh.Set) { // of this one value it is known
+	if t&schema.TNull != 0 && !l.Meaning.AdmitsNull(sh.Set) { // of this one value it is known
 		n := l.typed(sh, t&^schema.TNull, c)
 		if n.Kind == ir.SchemaNode || n.Kind == ir.UnionNode {
-			n = l.Mutable(n)
+			n = l.Keywords.Mutable(n)
 			n.WithoutType(sh, schema.TNull, sh.Place())
 		}
 		return n
@@ -352,7 +352,7 @@ func (l *Lowering) typed(sh *meaning.Normal, t schema.TypeSet, c Context) *ir.No
 			if null.Kind == ir.NeverNode {
 				return null
 			}
-			null = l.Mutable(null)
+			null = l.Keywords.Mutable(null)
 			null.WithoutType(sh, some, n.Src)
 			return null
 		}
@@ -361,10 +361,10 @@ func (l *Lowering) typed(sh *meaning.Normal, t schema.TypeSet, c Context) *ir.No
 			asWritten := l.Rules.Dialect == flavor.OpenAPI30 && slices.ContainsFunc(sh.Set, func(p meaning.Part) bool {
 				return schema.IsTrue(p.N.Member(word.Nullable)) && !p.N.Member(word.Type).IsArray()
 			})
-			if !n.IsText() && n.Carry != ir.CarryStringOrText && (l.Refuses(flavor.CTypeList) || n.Kind == ir.UnionNode) && !asWritten {
-				n.Note(flavor.CTypeList, flavor.Nullable, diag.Exact, false, sh.Place(), l.NullSpelling(n))
+			if !n.IsText() && n.Carry != ir.CarryStringOrText && (l.Rules.Refuses(flavor.CTypeList) || n.Kind == ir.UnionNode) && !asWritten {
+				n.Note(flavor.CTypeList, flavor.Nullable, diag.Exact, false, sh.Place(), l.Keywords.NullSpelling(n))
 			}
-			l.TellNullable(n, sh, true)
+			l.Keywords.TellNullable(n, sh, true)
 		}
 		return n
 	}
@@ -374,7 +374,7 @@ func (l *Lowering) typed(sh *meaning.Normal, t schema.TypeSet, c Context) *ir.No
 	var branches []*ir.Branch
 	for _, x := range t.Split() {
 		s := sh.Set.Restrict(x)
-		if l.DescribesUnions() {
+		if l.Keywords.DescribesUnions() {
 			s = s.Quiet()
 		}
 		branches = append(branches, l.branch(s, Context{level: c.level, open: true}))
@@ -395,7 +395,7 @@ func (l *Lowering) typed(sh *meaning.Normal, t schema.TypeSet, c Context) *ir.No
 
 // one constructs a node of one type that is not null.
 func (l *Lowering) one(sh *meaning.Normal, t schema.TypeSet, c Context) *ir.Node {
-	n := l.Nodes.New() // of kind SchemaNode
+	n := l.Keywords.Nodes.New() // of kind SchemaNode
 	n.Set, n.Src, n.Types, n.Annotations, n.Unknown = sh.Set, sh.Primary, t, sh.Annotations, sh.Unknown
 	switch t {
 	case schema.TObject:
@@ -403,14 +403,14 @@ func (l *Lowering) one(sh *meaning.Normal, t schema.TypeSet, c Context) *ir.Node
 	case schema.TArray:
 		n = l.arrayNode(n, sh, c)
 	case schema.TString:
-		l.StringNode(n, sh)
+		l.Keywords.StringNode(n, sh)
 	case schema.TNumber, schema.TWhole, schema.TFraction:
-		l.NumberNode(n, sh, t)
+		l.Keywords.NumberNode(n, sh, t)
 	}
 	if n.Kind == ir.SchemaNode && n.Carry == ir.CarryPlain {
 		l.leave(n, sh, t)
 		if c.Root {
-			l.LeaveAtRoot(n)
+			l.Keywords.LeaveAtRoot(n)
 		}
 	}
 	return n

@@ -60,7 +60,7 @@ func TestLowered(t *testing.T) {
 			}
 			for _, n := range ir.LiveNodes(root) {
 				for c, holds := range conforms {
-					if _, refused := rules.Refusal(c); !refused {
+					if !rules.Refuses(c) {
 						continue
 					}
 					if asked[c]++; !holds(rules, n) && !kept(l, n) {
@@ -86,4 +86,4 @@ func TestLowered(t *testing.T) {
 }
 
 // kept reports whether a node is the author's own, as far as its flavor lets schemas stay.
-func kept(l *lower.Lowering, n *ir.Node) bool { return l.Gentle && n.Kind == ir.KeptNode }
+func kept(l *lower.Lowering, n *ir.Node) bool { return l.Form.Gentle && n.Kind == ir.KeptNode }

@@ -5,13 +5,13 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/codecgen"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
-	"github.com/schemaflavor/schemaflavor/internal/emit"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
-	"github.com/schemaflavor/schemaflavor/internal/meter"
 	"github.com/schemaflavor/schemaflavor/internal/names"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/task"
+	"github.com/schemaflavor/schemaflavor/internal/tell"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
@@ -20,7 +20,11 @@ import (
 // conjunction, which is read as a normal form, from which a node that conforms is constructed
 // bottom-up.
 type Lowering struct {
-	keywords.Writer
+	*task.Task
+
+	Images   *codecgen.Images
+	Teller   *tell.Teller
+	Keywords *keywords.Writer
 
 	dirty      *tree.Marks // schemas at or below which the checker minds something
 	linked     *tree.Marks // schemas at or below which a reference stands
@@ -61,21 +65,29 @@ type Lowering struct {
 
 // New returns the lowering of a document in which the checker found something.
 func New(rules *flavor.Rules, doc *schema.Document, o check.Options, k *check.Checker) *Lowering {
-	reader := meaning.NewReader(meter.New(k.Clock, k.Size, o.MaxNodes), k.Graph, k.Patterns, k.Trials)
-	images := codecgen.NewImages(reader, emit.NewForm(rules, doc, k.Size, k.Gentle()))
-	l := &Lowering{Writer: keywords.NewWriter(images, o, k.NameRule)}
+	t := task.New(rules, doc, o, k)
+	together := &struct { // one allocation
+		Lowering
+		images   codecgen.Images
+		teller   tell.Teller
+		keywords keywords.Writer
+	}{images: codecgen.NewImages(t)}
+	together.teller = tell.New(&together.images)
+	together.keywords = keywords.NewWriter(&together.teller, k.NameRule)
+	together.Lowering = Lowering{Task: t, Images: &together.images, Teller: &together.teller, Keywords: &together.keywords}
+	l := &together.Lowering
 	l.Findings, l.References = k.Facts, k.References
 	l.reshape, l.dirty, l.linked = k.Marked()
 	l.loops = k.Graph.Loops()
 	l.Names = names.NewTaken()
-	l.Under(k.Terms(o))
+	l.Meaning.Under(k.Terms(o))
 	l.Root = &ir.Definition{Name: "root", Root: true, Set: meaning.One(doc.Tree.Root())}
-	if !l.Gentle {
+	if !l.Form.Gentle {
 		l.hoist()
 		k.MarkOld()
 		return l
 	}
-	l.EvaluatedAnew()
+	l.Keywords.EvaluatedAnew()
 	for d := range doc.Tree.Root().Member(word.Defs).All() {
 		l.Names.Add(d.Name())
 	}
@@ -89,7 +101,7 @@ func (l *Lowering) To(e Extent, impossible map[string]*tree.Node) {
 }
 
 // MostBytes is how large the result may grow.
-func (l *Lowering) MostBytes() int { return check.MostBytes(l.Rules, l.O, l.Size) }
+func (l *Lowering) MostBytes() int { return check.MostBytes(l.Rules, l.Options, l.Meter.Size) }
 
 // An Extent says how much is written out.
 type Extent struct {

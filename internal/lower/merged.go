@@ -9,28 +9,28 @@ import (
 
 // loseMerged gives up the conditions that MergedShape left to validation.
 func (l *Lowering) loseMerged(n *ir.Node, sh *meaning.Normal) {
-	if l.Gentle {
+	if l.Form.Gentle {
 		return
 	}
 	for _, c := range sh.Conditions {
-		l.Lose(n, c, diag.Widened)
+		l.Keywords.Lose(n, c, diag.Widened)
 	}
 }
 
 // merged lowers unions of objects as one object.
 func (l *Lowering) merged(sh *meaning.Normal, c Context) *ir.Node {
-	inner, ms := l.MergedShape(sh)
+	inner, ms := l.Keywords.MergedShape(sh)
 	n := l.shaped(inner, Context{Root: c.Root, level: c.level})
 	if n.Kind == ir.NeverNode {
 		return n
 	}
-	n = l.Mutable(n)
+	n = l.Keywords.Mutable(n)
 	l.loseMerged(n, sh)
 	for _, u := range sh.Unions {
 		f := diag.Fact{Rule: "no-union", Repair: flavor.Merge, Effect: diag.Widened, Node: u.Member, Detail: u.Member.Name()}
-		f.Told = l.Tell(n, u.Member.Name(), u.Member)
+		f.Told = l.Teller.Tell(n, u.Member.Name(), u.Member)
 		n.Fact(f)
-		if free := l.LeftFree(ms, u); !l.O.KeepOpen && free.Any() {
+		if free := l.Meaning.LeftFree(ms, u); !l.Options.KeepOpen && free.Any() {
 			n.Fact(diag.Fact{Rule: "no-union", Repair: flavor.Merge, Effect: diag.Narrowed, Node: u.Member, Names: free.Some(), Detail: u.Member.Name(), Quiet: true})
 		}
 	}

@@ -10,7 +10,7 @@ import (
 
 // withoutArguments makes the provider's form of an empty list of arguments.
 func (l *Lowering) withoutArguments(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, taken *names.TakenNames, c Context) *ir.Node {
-	if l.Refuses(flavor.COpenObject) {
+	if l.Rules.Refuses(flavor.COpenObject) {
 		n.Object.Closed = true
 		n.Quietly(flavor.CFreeFormObject, flavor.Close, diag.Narrowed, sh.Place(), "")
 	}
@@ -18,8 +18,8 @@ func (l *Lowering) withoutArguments(n *ir.Node, sh *meaning.Normal, ms *meaning.
 		n.Object.Declared = true
 		n.Note(flavor.CObjectWithoutProperties, flavor.Declare, diag.Exact, false, sh.Place(), "")
 	}
-	l.propertiesKeyword(n, sh)
+	l.Keywords.PropertiesKeyword(n, sh)
 	l.emptyProperties(n, sh, ms, taken, c)
-	l.RequiredKeyword(n, sh)
+	l.Keywords.RequiredKeyword(n, sh)
 	return n
 }

@@ -14,7 +14,7 @@ import (
 // orNull is OrNullNode for who has just asked for the node: one that nobody else has is changed
 // where it is.
 func (l *Lowering) orNull(n *ir.Node) *ir.Node {
-	if !n.Fresh || n.Types&schema.TNull != 0 || l.SpellsNull() || l.Rules.Dialect != flavor.OpenAPI30 && !l.ListsNull(n) {
+	if !n.Fresh || n.Types&schema.TNull != 0 || l.Keywords.SpellsNull() || l.Rules.Dialect != flavor.OpenAPI30 && !l.Keywords.ListsNull(n) {
 		return l.OrNullNode(n)
 	}
 	n.Nullable = true
@@ -28,13 +28,13 @@ func (l *Lowering) orNull(n *ir.Node) *ir.Node {
 func (l *Lowering) OrNullNode(n *ir.Node) *ir.Node {
 	switch {
 	case n.Kind == ir.NeverNode:
-		return l.NullNode(&ir.Node{Kind: ir.SchemaNode, Types: schema.TNull, Set: n.Set}, n.Place())
+		return l.Keywords.NullNode(&ir.Node{Kind: ir.SchemaNode, Types: schema.TNull, Set: n.Set}, n.Place())
 	case n.Kind == ir.SchemaNode && (n.Nullable || n.Types&schema.TNull != 0 || n.Types == 0):
 		return n
-	case l.SpellsNull():
+	case l.Keywords.SpellsNull():
 		return l.orNullText(n)
-	case n.Kind == ir.SchemaNode && (l.Rules.Dialect == flavor.OpenAPI30 || l.ListsNull(n)):
-		m := l.Mutable(n)
+	case n.Kind == ir.SchemaNode && (l.Rules.Dialect == flavor.OpenAPI30 || l.Keywords.ListsNull(n)):
+		m := l.Keywords.Mutable(n)
 		m.Nullable = true
 		listTexts(m)
 		m.ConstOrNull()
@@ -44,25 +44,25 @@ func (l *Lowering) OrNullNode(n *ir.Node) *ir.Node {
 	case n.Kind == ir.ReferenceNode && ir.TakesNull(n, 8):
 		return n
 	}
-	if !l.Allows("anyOf", flavor.Union) {
+	if !l.Form.Allows("anyOf", flavor.Union) {
 		t := l.text(n.Set, flavor.CFreeFormValue.String())
 		t.Facts[0].Rule = "no-union"
 		return t
 	}
 	null := &ir.Branch{Node: &ir.Node{Kind: ir.SchemaNode, Types: schema.TNull}}
 	u := &ir.Node{Kind: ir.UnionNode, Set: n.Set, Src: nil}
-	n = keywords.WithoutNullDefault(&l.Writer, n, u)
-	u.Branches = []*ir.Branch{{Node: n, Set: n.Set.Restrict(schema.TAll &^ schema.TNull), Asks: l.AsksFor(n.Set)}, null}
+	n = keywords.WithoutNullDefault(l.Keywords, n, u)
+	u.Branches = []*ir.Branch{{Node: n, Set: n.Set.Restrict(schema.TAll &^ schema.TNull), Asks: l.Images.AsksFor(n.Set)}, null}
 	return u
 }
 
 // orNullText returns a union of n and of the string that stands for null.
 func (l *Lowering) orNullText(n *ir.Node) *ir.Node {
-	branches := []*ir.Branch{{Node: n, Set: n.Set.Restrict(schema.TAll &^ schema.TNull), Asks: l.AsksFor(n.Set)}}
+	branches := []*ir.Branch{{Node: n, Set: n.Set.Restrict(schema.TAll &^ schema.TNull), Asks: l.Images.AsksFor(n.Set)}}
 	if n.Kind == ir.UnionNode {
 		branches = slices.Clone(n.Branches)
 	}
-	null := l.NullNode(&ir.Node{Kind: ir.SchemaNode, Types: schema.TNull, Set: meaning.Conjunction{{Types: schema.TNull}}}, n.Place())
+	null := l.Keywords.NullNode(&ir.Node{Kind: ir.SchemaNode, Types: schema.TNull, Set: meaning.Conjunction{{Types: schema.TNull}}}, n.Place())
 	return l.union(meaning.OfPlace(n.Set), append(branches, &ir.Branch{Node: null, Set: meaning.Conjunction{{Types: schema.TNull}}}))
 }
 
@@ -72,16 +72,16 @@ func (l *Lowering) unionOrNull(n *ir.Node) *ir.Node {
 	}) {
 		return n
 	}
-	if l.SpellsNull() {
+	if l.Keywords.SpellsNull() {
 		return l.orNullText(n)
 	}
-	m := l.Mutable(n)
+	m := l.Keywords.Mutable(n)
 	m.Branches = slices.Clone(n.Branches)
-	if l.Rules.Dialect == flavor.OpenAPI30 && l.Refuses(flavor.CNullType) {
+	if l.Rules.Dialect == flavor.OpenAPI30 && l.Rules.Refuses(flavor.CNullType) {
 		at := max(0, slices.IndexFunc(m.Branches, func(b *ir.Branch) bool { return b.Name == "" })) // null has no tag
 		for i, b := range m.Branches {
 			of := *b
-			if of.Node = keywords.NoNullDefault(&l.Writer, b.Node); i == at {
+			if of.Node = keywords.NoNullDefault(l.Keywords, b.Node); i == at {
 				of.Node = l.OrNullNode(b.Node)
 			}
 			m.Branches[i] = &of
@@ -95,34 +95,34 @@ func (l *Lowering) unionOrNull(n *ir.Node) *ir.Node {
 // typeList constructs a place of several types as one schema with a list of types, where
 // the flavor takes that and no type needs a shape of its own; else nil.
 func (l *Lowering) typeList(sh *meaning.Normal, t schema.TypeSet) *ir.Node {
-	if l.Refuses(flavor.CTypeList) || t&(schema.TObject|schema.TArray) != 0 || t&schema.TNull != 0 && l.Refuses(flavor.CNullType) {
+	if l.Rules.Refuses(flavor.CTypeList) || t&(schema.TObject|schema.TArray) != 0 || t&schema.TNull != 0 && l.Rules.Refuses(flavor.CNullType) {
 		return nil
 	}
 	n := begun(sh)
 	n.Types = t
 	some := t &^ schema.TNull
 	if some&schema.TString != 0 {
-		l.StringNode(n, sh)
+		l.Keywords.StringNode(n, sh)
 	}
 	if some&schema.TNumber != 0 {
 		numbers := sh
 		if some&schema.TString != 0 {
 			numbers = sh.WithoutFormats()
 		}
-		l.NumberNode(n, numbers, some&schema.TNumber)
+		l.Keywords.NumberNode(n, numbers, some&schema.TNumber)
 	}
 	if n.Kind == ir.NeverNode {
 		return nil
 	}
 	for _, m := range n.Members {
-		if !l.Allows(m.Keyword, check.Places(t)...) {
+		if !l.Form.Allows(m.Keyword, check.Places(t)...) {
 			return nil
 		}
 	}
 	l.leave(n, sh, t)
 	probe := *n
 	probe.Types = t
-	if !l.ListsNull(&probe) {
+	if !l.Keywords.ListsNull(&probe) {
 		return nil
 	}
 	return n
@@ -133,5 +133,5 @@ func (l *Lowering) null(sh *meaning.Normal) *ir.Node {
 	n := begun(sh)
 	n.Types = schema.TNull
 	l.leave(n, sh, schema.TNull)
-	return l.NullNode(n, sh.Place())
+	return l.Keywords.NullNode(n, sh.Place())
 }

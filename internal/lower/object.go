@@ -14,8 +14,8 @@ import (
 
 // objectNode constructs an object.
 func (l *Lowering) objectNode(n *ir.Node, sh *meaning.Normal, c Context) *ir.Node {
-	ms := l.MembersOf(sh)
-	if bad := l.Unnameable(ms); bad != nil {
+	ms := l.Meaning.MembersOf(sh)
+	if bad := l.Meaning.Unnameable(ms); bad != nil {
 		return ir.Never(bad)
 	}
 	o := &ir.ObjectPart{Declared: ms.Declared, From: sh.Primary}
@@ -26,11 +26,11 @@ func (l *Lowering) objectNode(n *ir.Node, sh *meaning.Normal, c Context) *ir.Nod
 	if asksForNames(l, sh, ms, c) {
 		return l.textOf(n, sh, flavor.CFreeFormObject.String())
 	}
-	loose, record := l.looseNames(sh, ms), l.RecordOf(sh, ms, l.linked)
+	loose, record := l.looseNames(sh, ms), l.Keywords.RecordOf(sh, ms, l.linked)
 	taken := names.NewTaken()
-	keywords.TakeNames(&l.Writer, taken, sh, ms, record)
+	keywords.TakeNames(l.Keywords, taken, sh, ms, record)
 	taken.Add(loose.names...)
-	if _, fill := l.Rules.Refusal(flavor.COptionalProperty); fill { // what is told of most properties
+	if l.Rules.Refuses(flavor.COptionalProperty) { // what is told of most properties
 		n.Facts = slices.Grow(n.Facts, min(max(len(ms.Names)-len(ms.Required), 0)+1, mostFacts))
 	}
 	slab := make([]ir.Property, len(ms.Names))
@@ -75,11 +75,11 @@ func (l *Lowering) objectNode(n *ir.Node, sh *meaning.Normal, c Context) *ir.Nod
 // asksForNames reports whether an object lists no properties and only says which it has to have, where one that is
 // not listed could not be sent: then it says nothing of what it is, and keeps everything as one that is free-form.
 func asksForNames(l *Lowering, sh *meaning.Normal, ms *meaning.Members, c Context) bool {
-	if ms.Declared || len(ms.Order) == 0 || !c.property || !sh.Typed || len(sh.Set) != 1 || sh.Set[0].Without != 0 || sh.Denies() || len(ms.Rest)+len(ms.Patterns)+len(ms.Keys) > 0 || ms.Closed != nil || c.Root || l.O.KeepOpen ||
+	if ms.Declared || len(ms.Order) == 0 || !c.property || !sh.Typed || len(sh.Set) != 1 || sh.Set[0].Without != 0 || sh.Denies() || len(ms.Rest)+len(ms.Patterns)+len(ms.Keys) > 0 || ms.Closed != nil || c.Root || l.Options.KeepOpen ||
 		len(sh.Loose)+len(sh.Unions)+len(sh.Conditions) > 0 {
 		return false
 	}
-	_, closing := l.Rules.Refusal(flavor.COpenObject)
+	closing := l.Rules.Refuses(flavor.COpenObject)
 	repair, refused := l.Rules.Refusal(flavor.CFreeFormObject)
 	return closing && refused && repair == flavor.Text
 }
@@ -91,9 +91,9 @@ const mostFacts = 64
 // member cannot be.
 func (l *Lowering) member(n *ir.Node, p *ir.Property, sh *meaning.Normal, ms *meaning.Members, name string, taken *names.TakenNames, c Context) *ir.Node {
 	required := ms.Required[name] != nil
-	_, fill := l.Rules.Refusal(flavor.COptionalProperty)
-	s := l.PropertySet(sh, name)
-	renamed := !l.NameRule.Takes(name, c.Root)
+	fill := l.Rules.Refuses(flavor.COptionalProperty)
+	s := l.Meaning.PropertySet(sh, name)
+	renamed := !l.Keywords.NameRule.Takes(name, c.Root)
 	child := l.lower(s, Context{property: true, level: c.level, open: fill && !required || renamed})
 	if child.Kind == ir.NeverNode {
 		if required && child.Src != nil {
@@ -103,7 +103,7 @@ func (l *Lowering) member(n *ir.Node, p *ir.Property, sh *meaning.Normal, ms *me
 			return ir.Never(ms.Required[name])
 		}
 		e := diag.Exact // where nothing takes members that are not listed
-		if _, closing := l.Rules.Refusal(flavor.COpenObject); ms.Closed == nil && (!closing || l.O.KeepOpen || len(ms.Rest)+len(ms.Patterns) > 0) {
+		if ms.Closed == nil && (!l.Rules.Refuses(flavor.COpenObject) || l.Options.KeepOpen || len(ms.Rest)+len(ms.Patterns) > 0) {
 			e = diag.Widened
 		}
 		f := diag.Fact{Rule: "impossible-property", Effect: e, Node: ms.At(name), Keyword: name, Detail: diag.Excluded(child.Src)}
@@ -119,7 +119,7 @@ func (l *Lowering) member(n *ir.Node, p *ir.Property, sh *meaning.Normal, ms *me
 	at := ms.At(name)
 	*p = ir.Property{Original: name, RawName: at, Node: child, Required: required}
 	if fill && !required {
-		l.RequireDiscriminator(n, p, sh.Set, at)
+		l.Keywords.RequireDiscriminator(n, p, sh.Set, at)
 	}
 	l.add(n, p, taken, c, at, s)
 	return nil
@@ -129,15 +129,15 @@ func (l *Lowering) member(n *ir.Node, p *ir.Property, sh *meaning.Normal, ms *me
 // one made from it that nothing else in the object has. One that is not required is filled with null where all
 // have to be; the sets say whether null is a value as well.
 func (l *Lowering) add(n *ir.Node, p *ir.Property, taken *names.TakenNames, c Context, at *tree.Node, sets ...meaning.Conjunction) {
-	if p.Name = p.Original; !l.NameRule.Takes(p.Name, c.Root) {
-		p.Name, p.Node = l.NameRule.Fit(p.Original, c.Root, taken), l.TellName(p.Node, p.Original)
+	if p.Name = p.Original; !l.Keywords.NameRule.Takes(p.Name, c.Root) {
+		p.Name, p.Node = l.Keywords.NameRule.Fit(p.Original, c.Root, taken), l.Keywords.TellName(p.Node, p.Original)
 		taken.Add(p.Name)
 		n.Fact(diag.Fact{Rule: "property-name", Reshaped: true, Node: at, Keyword: p.Original, Detail: p.Name})
 	}
-	if _, fill := l.Rules.Refusal(flavor.COptionalProperty); fill && !p.Required {
+	if l.Rules.Refuses(flavor.COptionalProperty) && !p.Required {
 		null := false
 		for _, s := range sets {
-			null = null || l.AdmitsNull(s)
+			null = null || l.Meaning.AdmitsNull(s)
 		}
 		l.fill(n, p, null, at)
 	}
@@ -150,9 +150,9 @@ func (l *Lowering) fill(n *ir.Node, p *ir.Property, null bool, at *tree.Node) {
 	p.Required, p.Optional, p.KeepNull = true, true, null
 	p.Node = l.orNull(p.Node)
 	e, detail, meant := diag.Exact, "", false
-	if null && l.O.KeepNulls {
+	if null && l.Options.KeepNulls {
 		e, detail = diag.Narrowed, "absent"
-	} else if p.Node, meant = l.TellNull(p.Node, null); null {
+	} else if p.Node, meant = l.Keywords.TellNull(p.Node, null); null {
 		e, detail = diag.Narrowed, "null"
 	}
 	n.Fact(diag.Fact{Rule: flavor.COptionalProperty.String(), Repair: flavor.Nullable, Effect: e, Reshaped: true, Node: at, Detail: detail, Keyword: p.Original, Quiet: !meant})
@@ -162,40 +162,40 @@ func (l *Lowering) fill(n *ir.Node, p *ir.Property, null bool, at *tree.Node) {
 // undeclared constructs a property for a name that only `required` has.
 func (l *Lowering) undeclared(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, name string, taken *names.TakenNames, c Context) *ir.Node {
 	at := ms.Required[name]
-	s := l.PropertySet(sh, name)
-	if len(l.MemberSet(sh, name)) == 0 && ms.Closed != nil && ms.Closed.Name() == "unevaluatedProperties" {
+	s := l.Meaning.PropertySet(sh, name)
+	if len(l.Meaning.MemberSet(sh, name)) == 0 && ms.Closed != nil && ms.Closed.Name() == "unevaluatedProperties" {
 		return ir.Never(at)
 	}
 	child := l.lower(s, Context{property: true, level: c.level})
 	if child.Kind == ir.NeverNode {
 		return ir.Never(at)
 	}
-	bare := !ms.Declared && l.Refuses(flavor.CFreeFormObject)                                                                              // without it the object would say nothing
-	if _, refused := l.Rules.Refusal(flavor.CUndeclaredRequired); !refused && len(s) == 0 && !bare && len(ms.Patterns)+len(ms.Rest) == 0 { // else what others may be would be asked of it
+	bare := !ms.Declared && l.Rules.Refuses(flavor.CFreeFormObject)                                                 // without it the object would say nothing
+	if !l.Rules.Refuses(flavor.CUndeclaredRequired) && len(s) == 0 && !bare && len(ms.Patterns)+len(ms.Rest) == 0 { // else what others may be would be asked of it
 		n.Object.Properties = append(n.Object.Properties, &ir.Property{Original: name, Name: name, Required: true})
 		taken.Add(name)
 		return nil
 	}
 	n.Note(flavor.CUndeclaredRequired, flavor.Declare, diag.Exact, false, at, name)
-	l.add(n, &ir.Property{Original: name, Node: l.StandingAt(child, at), Required: true}, taken, c, at)
+	l.add(n, &ir.Property{Original: name, Node: l.Keywords.StandingAt(child, at), Required: true}, taken, c, at)
 	return nil
 }
 
 // others settles what members of other names may be.
 func (l *Lowering) others(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, taken *names.TakenNames, c Context) *ir.Node {
 	o := n.Object
-	_, closing := l.Rules.Refusal(flavor.COpenObject)
-	lists := len(o.Properties) > 0 || ms.Declared && (len(ms.Names) > 0 || ms.Open == nil && !c.property) && (closing || !l.Refuses(flavor.CEmptyProperties) || l.listsNoArguments(ms, c))
+	closing := l.Rules.Refuses(flavor.COpenObject)
+	lists := len(o.Properties) > 0 || ms.Declared && (len(ms.Names) > 0 || ms.Open == nil && !c.property) && (closing || !l.Rules.Refuses(flavor.CEmptyProperties) || l.listsNoArguments(ms, c))
 	free := len(ms.Rest)+len(ms.Patterns) == 0 && !lists // so that it travels as a map
-	l.LoseAbsences(n, sh, ms, ms.Closed == nil && (!closing || l.O.KeepOpen || len(ms.Rest)+len(ms.Patterns) > 0 || free))
-	if len(o.Properties) > 0 && len(sh.Objects) == 1 && keywords.Extensions(&l.Writer, ms) {
-		keywords.ForgetExtensions(&l.Writer, n, sh.Objects[0].N, ms)
+	l.Keywords.LoseAbsences(n, sh, ms, ms.Closed == nil && (!closing || l.Options.KeepOpen || len(ms.Rest)+len(ms.Patterns) > 0 || free))
+	if len(o.Properties) > 0 && len(sh.Objects) == 1 && keywords.Extensions(l.Keywords, ms) {
+		keywords.ForgetExtensions(l.Keywords, n, sh.Objects[0].N, ms)
 	}
 	switch {
 	case l.onlyEmpty(n, sh, ms, c):
 		return l.emptyText(n, sh)
 	case ms.Closed != nil:
-		l.closedObject(n, ms)
+		l.Keywords.CloseObject(n, ms)
 	case len(ms.Rest) == 0 && len(ms.Patterns) == 0 && lists:
 		l.openObject(n, sh, ms, taken, c)
 	case l.keepsMap(n, sh, ms) || l.mergesPatterns(n, sh, ms, c):
@@ -204,42 +204,20 @@ func (l *Lowering) others(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, t
 	default:
 		return l.mapObject(n, sh, ms, taken, c)
 	}
-	l.propertiesKeyword(n, sh)
+	l.Keywords.PropertiesKeyword(n, sh)
 	l.emptyProperties(n, sh, ms, taken, c)
-	l.RequiredKeyword(n, sh)
+	l.Keywords.RequiredKeyword(n, sh)
 	return n
 }
 
 // listsNoArguments reports whether an object is what a tool without arguments takes: hardly anybody
 // who lists none means to invite any.
 func (l *Lowering) listsNoArguments(ms *meaning.Members, c Context) bool {
-	return c.Root && l.Rules.Surface == flavor.Tool && ms.Declared && len(ms.Names) == 0 && ms.Open == nil && !l.O.KeepOpen
-}
-
-func (l *Lowering) propertiesKeyword(n *ir.Node, sh *meaning.Normal) {
-	if _, refused := l.Rules.Refusal(flavor.CObjectWithoutProperties); refused && !n.Object.Declared {
-		if len(n.Object.Properties) == 0 {
-			n.Note(flavor.CObjectWithoutProperties, flavor.Declare, diag.Exact, false, sh.Place(), "")
-		}
-		n.Object.Declared = true
-	}
-}
-
-func (l *Lowering) closedObject(n *ir.Node, ms *meaning.Members) {
-	n.Object.ClosedBy = ms.Closed
-	if n.Object.Closed = l.Rules.Allows("additionalProperties", false, flavor.ObjectType); n.Object.Closed {
-		return
-	}
-	if ms.Closed.Name() != "propertyNames" { // of which that was said
-		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: diag.Widened, Node: ms.Closed, Keyword: ms.Closed.Name(), Detail: "false", Quiet: true})
-	}
-	if len(n.Object.Properties) == 0 && l.Refuses(flavor.CFreeFormObject) && !l.Refuses(flavor.CObjectWithoutProperties) {
-		n.Object.Declared = true // without it the object would say nothing
-	}
+	return c.Root && l.Rules.Surface == flavor.Tool && ms.Declared && len(ms.Names) == 0 && ms.Open == nil && !l.Options.KeepOpen
 }
 
 func (l *Lowering) openObject(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, taken *names.TakenNames, c Context) {
-	if _, refused := l.Rules.Refusal(flavor.COpenObject); !refused {
+	if !l.Rules.Refuses(flavor.COpenObject) {
 		if n.Object.Closed = sh.LooseClosed && l.Rules.Allows("additionalProperties", false, flavor.ObjectType); !n.Object.Closed {
 			l.copyOpen(n, ms.Open)
 		}
@@ -252,7 +230,7 @@ func (l *Lowering) openObject(n *ir.Node, sh *meaning.Normal, ms *meaning.Member
 	if at == nil {
 		at = sh.Place()
 	}
-	if l.O.KeepOpen {
+	if l.Options.KeepOpen {
 		l.RestProperty(n, sh, ms, taken, c)
 		n.Note(flavor.COpenObject, flavor.Entries, diag.Exact, true, at, n.Object.Rest.Name)
 		return

@@ -15,7 +15,7 @@ import (
 
 // takesPatterns reports whether patterns may be written for the members of an object.
 func (l *Lowering) takesPatterns(n *ir.Node) bool {
-	return l.Gentle && !l.Refuses(flavor.CMap) && l.Allows("patternProperties", flavor.ObjectType) && !n.Renames() // a new name may match a pattern
+	return l.Form.Gentle && !l.Rules.Refuses(flavor.CMap) && l.Form.Allows("patternProperties", flavor.ObjectType) && !n.Renames() // a new name may match a pattern
 }
 
 // mergesPatterns writes what the parts of a conjunction say of further members, and reports
@@ -34,9 +34,9 @@ func (l *Lowering) mergesPatterns(n *ir.Node, sh *meaning.Normal, ms *meaning.Me
 		if !has && schema.SaysSomething(p.N.Member(word.AdditionalProperties)) {
 			return false
 		}
-		closing = closing || !l.OpensRest(p.N)
+		closing = closing || !l.Meaning.OpensRest(p.N)
 	}
-	if closing && patterned > 1 || slices.ContainsFunc(ms.Patterns, func(p *tree.Node) bool { return l.Pattern(p.Name()) == nil }) {
+	if closing && patterned > 1 || slices.ContainsFunc(ms.Patterns, func(p *tree.Node) bool { return l.Meaning.Pattern(p.Name()) == nil }) {
 		return false
 	}
 	sets, texts := map[string]meaning.Conjunction{}, []*tree.Node{}
@@ -67,7 +67,7 @@ const maxLoosePatterns = 100
 // their properties are declared. Names that two patterns may match, or a pattern and a
 // property, would have to be what both say: such patterns are left to validation.
 func (l *Lowering) loosePatterns(n *ir.Node, sh *meaning.Normal, c Context) {
-	if l.O.KeepOpen || n.Kind != ir.SchemaNode || n.Object == nil || n.Object.Closed || n.Object.Additional != nil || n.Object.Rest != nil || n.Has("patternProperties") || n.Has("additionalProperties") || !l.takesPatterns(n) {
+	if l.Options.KeepOpen || n.Kind != ir.SchemaNode || n.Object == nil || n.Object.Closed || n.Object.Additional != nil || n.Object.Rest != nil || n.Has("patternProperties") || n.Has("additionalProperties") || !l.takesPatterns(n) {
 		return
 	}
 	sets, texts := map[string][]meaning.Conjunction{}, []*tree.Node{}
@@ -76,7 +76,7 @@ func (l *Lowering) loosePatterns(n *ir.Node, sh *meaning.Normal, c Context) {
 			if !schema.IsSchema(b) {
 				continue
 			}
-			l.Spoken(b, func(_ *meaning.Normal, ms *meaning.Members) {
+			l.Meaning.Spoken(b, func(_ *meaning.Normal, ms *meaning.Members) {
 				for _, p := range ms.Patterns {
 					if sets[p.Name()] == nil {
 						texts = append(texts, p)
@@ -91,15 +91,15 @@ func (l *Lowering) loosePatterns(n *ir.Node, sh *meaning.Normal, c Context) {
 	}
 	m := ir.Member{Keyword: "patternProperties"}
 	for i, p := range texts {
-		own := l.Pattern(p.Name())
+		own := l.Meaning.Pattern(p.Name())
 		if own == nil || slices.ContainsFunc(n.Object.Properties, func(o *ir.Property) bool {
-			matched, known := l.Matches(p.Name(), o.Original)
+			matched, known := l.Meaning.Matches(p.Name(), o.Original)
 			return matched || !known
 		}) {
 			continue
 		}
 		if slices.ContainsFunc(texts[:i], func(o *tree.Node) bool {
-			other := l.Pattern(o.Name())
+			other := l.Meaning.Pattern(o.Name())
 			return other == nil || !own.Apart(other)
 		}) {
 			continue

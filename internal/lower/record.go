@@ -13,7 +13,7 @@ import (
 // recorded constructs the properties of a record, and closes it; it returns a node that admits
 // nothing where one is required that cannot be.
 func (l *Lowering) recorded(n *ir.Node, r keywords.Record, sh *meaning.Normal, ms *meaning.Members, taken *names.TakenNames, c Context) *ir.Node {
-	_, fill := l.Rules.Refusal(flavor.COptionalProperty)
+	fill := l.Rules.Refuses(flavor.COptionalProperty)
 	for _, v := range r.Names {
 		name := v.Text()
 		if ms.At(name) != nil {
@@ -23,7 +23,7 @@ func (l *Lowering) recorded(n *ir.Node, r keywords.Record, sh *meaning.Normal, m
 			return l.beyondBudget(sh.Set)
 		}
 		required := ms.Required[name] != nil
-		s := l.PropertySet(sh, name)
+		s := l.Meaning.PropertySet(sh, name)
 		child := l.lower(s, Context{property: true, level: c.level, open: fill && !required})
 		switch {
 		case child.Kind == ir.NeverNode && required:
@@ -32,10 +32,10 @@ func (l *Lowering) recorded(n *ir.Node, r keywords.Record, sh *meaning.Normal, m
 			continue
 		}
 		taken.Add(name)
-		l.add(n, &ir.Property{Original: name, Node: l.StandingAt(child, v), Required: required}, taken, c, v, s)
+		l.add(n, &ir.Property{Original: name, Node: l.Keywords.StandingAt(child, v), Required: required}, taken, c, v, s)
 	}
 	f := diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.SpellOut, Node: r.By, Keyword: r.By.Name(), Detail: word.Properties.String()}
-	if l.Allows(r.By.Name(), flavor.ObjectType) {
+	if l.Form.Allows(r.By.Name(), flavor.ObjectType) {
 		f = diag.Fact{Rule: flavor.CMap.String(), Repair: flavor.Declare, Node: r.By}
 	}
 	if !l.Rules.Allows("additionalProperties", false, flavor.ObjectType) { // others can be sent now

@@ -12,32 +12,32 @@ import (
 
 // placeLed notes where in the output a reference stays that resolve reported.
 func (l *Lowering) placeLed(r *tree.Node, n *ir.Node) {
-	if i, reported := l.Led[r]; reported {
-		l.Loose[i].Out = n
+	if i, reported := l.Report.Led[r]; reported {
+		l.Report.Loose[i].Out = n
 	}
 }
 
 // reference lowers a schema that refers, where the reference itself can stay; nil where
 // the target has to be merged in.
 func (l *Lowering) reference(n, r *tree.Node) *ir.Node {
-	target, _ := l.Resolve(r)
+	target, _ := l.Meaning.Resolve(r)
 	if target == nil || !target.IsObject() {
 		return nil
 	}
 	which := flavor.CReference
-	if l.Graph.Recursive(target) {
+	if l.Meaning.Graph.Recursive(target) {
 		which = flavor.CRecursiveReference
 	}
-	if _, refused := l.Rules.Refusal(which); refused {
+	if l.Rules.Refuses(which) {
 		return nil
 	}
-	if r.Parent() == n && l.Constrains(n) {
-		if l.First(r) {
-			l.Loose = append(l.Loose, diag.Fact{Rule: "merged-reference", Repair: flavor.Merge, Node: r, Detail: r.Text()})
+	if r.Parent() == n && l.Meaning.Constrains(n) {
+		if l.Report.First(r) {
+			l.Report.Loose = append(l.Report.Loose, diag.Fact{Rule: "merged-reference", Repair: flavor.Merge, Node: r, Detail: r.Text()})
 		}
 		return nil
 	}
-	if target = l.ChainEnd(target); target == nil {
+	if target = l.Meaning.ChainEnd(target); target == nil {
 		return nil
 	}
 	def := l.define(target)
@@ -55,7 +55,7 @@ func (l *Lowering) reference(n, r *tree.Node) *ir.Node {
 func (l *Lowering) beside(out *ir.Node, n, target *tree.Node) *ir.Node {
 	var kept, twice []*tree.Node
 	wrap := false
-	_, repeated := l.Rules.Refusal(flavor.CRepeatedAnnotation)
+	repeated := l.Rules.Refuses(flavor.CRepeatedAnnotation)
 	for m := range n.All() {
 		k := schema.Of(m)
 		switch {
@@ -65,17 +65,17 @@ func (l *Lowering) beside(out *ir.Node, n, target *tree.Node) *ir.Node {
 			if again {
 				twice = append(twice, m)
 			}
-			if (again || !l.Allows(m.Name(), flavor.Reference)) && l.TakesUnions() && l.Allows(m.Name(), flavor.Union) {
+			if (again || !l.Form.Allows(m.Name(), flavor.Reference)) && l.Keywords.TakesUnions() && l.Form.Allows(m.Name(), flavor.Union) {
 				wrap = true
 			}
 		case k == nil:
 			out.Unknown = append(out.Unknown, m)
 		case k.Family > schema.Annotation && l.Doc.IgnoresSiblings() && n.Has("$ref"):
-			l.Ignored(m)
+			l.Meaning.Ignored(m)
 		}
 	}
 	if len(kept) == 0 {
-		l.LeaveAnnotations(out, flavor.Reference)
+		l.Keywords.LeaveAnnotations(out, flavor.Reference)
 		return out
 	}
 	if wrap {
@@ -86,11 +86,11 @@ func (l *Lowering) beside(out *ir.Node, n, target *tree.Node) *ir.Node {
 		if len(twice) == 0 {
 			u.Note(flavor.CReference, flavor.Wrap, diag.Exact, false, n, "")
 		}
-		l.LeaveAnnotations(u, flavor.Union)
+		l.Keywords.LeaveAnnotations(u, flavor.Union)
 		return u
 	}
 	out.Annotations = kept
-	l.LeaveAnnotations(out, flavor.Reference)
+	l.Keywords.LeaveAnnotations(out, flavor.Reference)
 	return l.told(out)
 }
 
@@ -99,11 +99,11 @@ func (l *Lowering) beside(out *ir.Node, n, target *tree.Node) *ir.Node {
 // of its values. Else the target is merged in.
 func (l *Lowering) refersAlone(n, r *tree.Node) bool {
 	target, _ := l.Doc.Resolve(r)
-	if target != nil && l.Graph.Recursive(target) {
+	if target != nil && l.Meaning.Graph.Recursive(target) {
 		return schema.ApplicatorOf(n) == nil
 	}
 	for m := range n.All() {
-		if k := schema.Of(m); k != nil && k.Family == schema.Annotation && (!l.Allows(m.Name(), flavor.Reference) || l.Refuses(flavor.CRepeatedAnnotation) && target.Has(m.Name())) {
+		if k := schema.Of(m); k != nil && k.Family == schema.Annotation && (!l.Form.Allows(m.Name(), flavor.Reference) || l.Rules.Refuses(flavor.CRepeatedAnnotation) && target.Has(m.Name())) {
 			return false
 		}
 	}
@@ -113,7 +113,7 @@ func (l *Lowering) refersAlone(n, r *tree.Node) bool {
 // told puts a reference that is told something under a union of it, where nothing may be
 // told beside the reference.
 func (l *Lowering) told(n *ir.Node) *ir.Node {
-	if len(n.Lost) == 0 || l.Describable(n) || !l.TakesUnions() || !l.DescribesUnions() {
+	if len(n.Lost) == 0 || l.Form.Describable(n) || !l.Keywords.TakesUnions() || !l.Keywords.DescribesUnions() {
 		return n
 	}
 	u := &ir.Node{Kind: ir.UnionNode, Set: n.Set, Src: n.Src, Union: ir.Union{Branches: []*ir.Branch{{Node: &ir.Node{Kind: ir.ReferenceNode, Definition: n.Definition, Set: n.Set}, Set: n.Set}}}, Wording: ir.Wording{Lost: n.Lost, Annotations: n.Annotations}, Account: ir.Account{Facts: ir.CopyFacts(n.Facts, n)}}
@@ -125,7 +125,7 @@ func (l *Lowering) told(n *ir.Node) *ir.Node {
 
 // define returns the definition of a target, lowering it on first use.
 func (l *Lowering) define(target *tree.Node) *ir.Definition {
-	l.Defines = true
+	l.Form.Defines = true
 	if d := l.defined[target]; d != nil {
 		return d
 	}
@@ -136,7 +136,7 @@ func (l *Lowering) define(target *tree.Node) *ir.Definition {
 	d := l.NewDefinition(meaning.One(target))
 	d.Target = target
 	meaning.Note(&l.defined, target, d)
-	if target == l.Doc.Tree.Root() && l.Gentle {
+	if target == l.Doc.Tree.Root() && l.Form.Gentle {
 		return d // kept once the root is settled
 	}
 	if l.nested++; l.nested > maxNested {
@@ -161,7 +161,7 @@ func (l *Lowering) ruleEarly(d *ir.Definition) {
 }
 
 // ofDefinitions is the context of definitions: where the input's own stay, theirs.
-func (l *Lowering) ofDefinitions() Context { return Context{open: !l.Gentle} }
+func (l *Lowering) ofDefinitions() Context { return Context{open: !l.Form.Gentle} }
 
 // maxNested bounds the definitions that are lowered within each other.
 const maxNested = 500
@@ -177,14 +177,14 @@ func (l *Lowering) LowerPending() {
 
 // NewDefinition returns a definition of what a conjunction means, with a name and without a node.
 func (l *Lowering) NewDefinition(s meaning.Conjunction) *ir.Definition {
-	l.Defines = true
-	return &ir.Definition{Set: s, Name: l.DefinitionName(s, l.Names)}
+	l.Form.Defines = true
+	return &ir.Definition{Set: s, Name: l.Keywords.DefinitionName(s, l.Names)}
 }
 
 // ReferTo returns a reference to a definition.
 func (l *Lowering) ReferTo(d *ir.Definition) *ir.Node {
 	d.Early = d.Early || d.Node == nil
-	n := l.Nodes.New()
+	n := l.Keywords.Nodes.New()
 	n.Kind, n.Definition, n.Set = ir.ReferenceNode, d, d.Set
 	return n
 }

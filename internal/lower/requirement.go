@@ -10,12 +10,12 @@ import (
 // requirements lowers an object without the unions and conditions that only ask for names, and
 // tells those; nil where there is nothing of the kind.
 func (l *Lowering) requirements(sh *meaning.Normal, c Context) *ir.Node {
-	found, set := l.Requirements(sh, c.Root)
+	found, set := l.Teller.Requirements(sh, c.Root)
 	if len(found) == 0 {
 		return nil
 	}
-	inner := l.NormalForm(set)
-	if !l.Sayable(inner, found, c.Root) {
+	inner := l.Meaning.NormalForm(set)
+	if !l.Teller.Sayable(inner, found, c.Root) {
 		return nil
 	}
 	inner.Counted()
@@ -23,9 +23,9 @@ func (l *Lowering) requirements(sh *meaning.Normal, c Context) *ir.Node {
 	if n.Kind == ir.NeverNode || n.GaveUp || n.IsText() {
 		return n
 	}
-	n = l.Mutable(n)
+	n = l.Keywords.Mutable(n)
 	for _, r := range found {
-		l.TellRequirement(n, r, c.Root)
+		l.Teller.TellRequirement(n, r, c.Root)
 	}
 	return n
 }
@@ -33,10 +33,10 @@ func (l *Lowering) requirements(sh *meaning.Normal, c Context) *ir.Node {
 // requiringRoot lowers a root whose unions all only ask for names; nil for any other, and where a
 // union would be left, of a condition perhaps.
 func (l *Lowering) requiringRoot(sh *meaning.Normal) *ir.Node {
-	if !l.RequiresAlone(sh) {
+	if !l.Teller.RequiresAlone(sh) {
 		return nil
 	}
-	n := l.requirements(l.NormalForm(sh.Set.Restrict(schema.TObject)), Context{Root: true})
+	n := l.requirements(l.Meaning.NormalForm(sh.Set.Restrict(schema.TObject)), Context{Root: true})
 	if n == nil || n.Kind == ir.UnionNode {
 		return nil
 	}

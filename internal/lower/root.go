@@ -29,34 +29,34 @@ func (l *Lowering) wrapName() string {
 func (l *Lowering) LowerRoot() *ir.Node {
 	root := l.Doc.Tree.Root()
 	s := meaning.One(root)
-	if r := l.Doc.Reference(root); r != nil && !l.Gentle && l.TellGroundless(root, r) {
-		s = l.WithoutGround(root)
+	if r := l.Doc.Reference(root); r != nil && !l.Form.Gentle && l.Meaning.TellGroundless(root, r) {
+		s = l.Meaning.WithoutGround(root)
 	}
-	sh := l.NormalForm(s)
+	sh := l.Meaning.NormalForm(s)
 	defer meaning.Done(sh)
 	t := sh.Types
 	if !sh.Typed && len(sh.Unions) == 0 && (l.Rules.Surface == flavor.Response || len(sh.Conditions) == 0) {
-		t = l.Infer(sh)
+		t = l.Meaning.Infer(sh)
 	}
-	if t == 0 || sh.Never != nil || l.ExcludesAll(sh) {
+	if t == 0 || sh.Never != nil || l.Meaning.ExcludesAll(sh) {
 		return ir.Never(sh.Place())
 	}
-	if others := t &^ schema.TObject; others != 0 && !l.MayBeObject(sh) { // others find out when they are made
+	if others := t &^ schema.TObject; others != 0 && !l.Meaning.MayBeObject(sh) { // others find out when they are made
 		t = others
 	}
-	_, objectOnly := l.Rules.Refusal(flavor.CNonObjectRoot)
+	objectOnly := l.Rules.Refuses(flavor.CNonObjectRoot)
 	takesObject := l.Rules.Surface != flavor.Response || t == schema.TObject
 	if !objectOnly && (!takesObject || t&schema.TObject == 0) {
 		n := l.lower(s, Context{Root: true})
-		if n.Kind == ir.ReferenceNode && n.Definition.Node != nil && l.Refuses(flavor.CRootReference) {
-			n = l.Mutable(n.Definition.Node) // the root is a part of its own recursion
+		if n.Kind == ir.ReferenceNode && n.Definition.Node != nil && l.Rules.Refuses(flavor.CRootReference) {
+			n = l.Keywords.Mutable(n.Definition.Node) // the root is a part of its own recursion
 		}
 		l.Root.Node = n
 		return l.rootUnion(n, sh)
 	}
 	if takesObject && t&schema.TObject != 0 {
-		more := t != schema.TObject && (sh.Typed && len(sh.Unions) == 0 || l.O.KeepOpen) || l.Gentle && l.renamesAtRoot(sh)
-		l.rootApart = more && (!l.Gentle || !l.Identifies())
+		more := t != schema.TObject && (sh.Typed && len(sh.Unions) == 0 || l.Options.KeepOpen) || l.Form.Gentle && l.renamesAtRoot(sh)
+		l.rootApart = more && (!l.Form.Gentle || !l.Keywords.Identifies())
 		if _, known := l.Impossible[objectRootKey]; !known {
 			l.standsForTarget(root, sh)
 			n := l.objectRoot(root, s, sh)
@@ -67,7 +67,7 @@ func (l *Lowering) LowerRoot() *ir.Node {
 		}
 		l.rootApart = false
 	}
-	if at := l.AdmitsNone(sh); at != nil {
+	if at := l.Keywords.AdmitsNone(sh); at != nil {
 		return ir.Never(at) // nor does it below a wrapper
 	}
 	return l.wrapRoot(s, sh)
@@ -77,7 +77,7 @@ func (l *Lowering) LowerRoot() *ir.Node {
 // is written: a recursion is there once.
 func (l *Lowering) standsForTarget(root *tree.Node, sh *meaning.Normal) {
 	r := l.Doc.Reference(root)
-	if r == nil || l.rootApart || l.Gentle || !l.Refuses(flavor.CRootReference) || l.Refuses(flavor.CRecursiveReference) || sh.Types != schema.TObject || len(sh.Unions)+len(sh.Conditions) > 0 {
+	if r == nil || l.rootApart || l.Form.Gentle || !l.Rules.Refuses(flavor.CRootReference) || l.Rules.Refuses(flavor.CRecursiveReference) || sh.Types != schema.TObject || len(sh.Unions)+len(sh.Conditions) > 0 {
 		return
 	}
 	for m := range root.All() {
@@ -85,8 +85,8 @@ func (l *Lowering) standsForTarget(root *tree.Node, sh *meaning.Normal) {
 			return
 		}
 	}
-	if target, _ := l.Resolve(r); target != nil && target.IsObject() {
-		if target = l.ChainEnd(target); target == nil || target == root {
+	if target, _ := l.Meaning.Resolve(r); target != nil && target.IsObject() {
+		if target = l.Meaning.ChainEnd(target); target == nil || target == root {
 			return
 		}
 		meaning.Note(&l.defined, target, l.Root)
@@ -100,8 +100,8 @@ const objectRootKey = "object root"
 // renamesAtRoot reports whether a property has to have another name at the root and
 // nowhere else.
 func (l *Lowering) renamesAtRoot(sh *meaning.Normal) bool {
-	return slices.ContainsFunc(l.MembersOf(sh).Names, func(name string) bool {
-		return !l.NameRule.Takes(name, true) && l.NameRule.Takes(name, false)
+	return slices.ContainsFunc(l.Meaning.MembersOf(sh).Names, func(name string) bool {
+		return !l.Keywords.NameRule.Takes(name, true) && l.Keywords.NameRule.Takes(name, false)
 	})
 }
 
@@ -110,7 +110,7 @@ func (l *Lowering) renamesAtRoot(sh *meaning.Normal) bool {
 func (l *Lowering) KeepApart() {
 	root := l.Doc.Tree.Root()
 	d := l.defined[root]
-	if !l.Gentle || d == nil || d.Root || d.Node != nil {
+	if !l.Form.Gentle || d == nil || d.Root || d.Node != nil {
 		return
 	}
 	defer func(was bool) { l.inside = was }(l.inside)
@@ -124,19 +124,19 @@ func (l *Lowering) KeepApart() {
 
 // objectRoot lowers a root whose object instances are meant.
 func (l *Lowering) objectRoot(root *tree.Node, s meaning.Conjunction, sh *meaning.Normal) *ir.Node {
-	if l.Gentle && root.IsObject() && !l.reshape.Has(root) && !l.needsShape(root) {
+	if l.Form.Gentle && root.IsObject() && !l.reshape.Has(root) && !l.needsShape(root) {
 		n := l.keep(root, Context{Root: true})
 		if n.Kind == ir.NeverNode {
 			return n
 		}
-		if n = l.Opened(n); !n.Has("allOf") || l.Rules.Allows("allOf", true) {
+		if n = l.Keywords.Opened(n); !n.Has("allOf") || l.Rules.Allows("allOf", true) {
 			n = l.typedRoot(n, root, sh)
 			l.Root.Node = n
 			return n
 		} // what stands beside a reference could only be put under an allOf: it is merged
 	}
-	if repair, refused := l.Rules.Refusal(flavor.CRootUnion); refused && repair == flavor.Merge && (len(sh.Unions) > 0 || len(sh.Conditions) > 0 && !l.Gentle) {
-		if !l.AdmitsObjects(sh) {
+	if repair, refused := l.Rules.Refusal(flavor.CRootUnion); refused && repair == flavor.Merge && (len(sh.Unions) > 0 || len(sh.Conditions) > 0 && !l.Form.Gentle) {
+		if !l.Meaning.AdmitsObjects(sh) {
 			return ir.Never(root)
 		}
 		n := l.mergedRoot(sh)
@@ -146,7 +146,7 @@ func (l *Lowering) objectRoot(root *tree.Node, s meaning.Conjunction, sh *meanin
 		}
 		return n
 	}
-	if l.OneMemberEach(sh) {
+	if l.Teller.OneMemberEach(sh) {
 		n := l.mergedRoot(sh)
 		l.Root.Node = n
 		return n
@@ -158,11 +158,11 @@ func (l *Lowering) objectRoot(root *tree.Node, s meaning.Conjunction, sh *meanin
 	if n.Kind == ir.ReferenceNode { // the root is a part of its own recursion
 		n = n.Definition.Node
 	}
-	if n = l.Mutable(n); !saysObject(sh) {
+	if n = l.Keywords.Mutable(n); !saysObject(sh) {
 		l.tellInferred(n, sh, flavor.CMissingType)
 	}
 	l.Root.Node = n
-	if n.Kind == ir.UnionNode && keywords.SharesRoot(&l.Writer, sh) {
+	if n.Kind == ir.UnionNode && keywords.SharesRoot(l.Keywords, sh) {
 		n = l.mergedRoot(sh)
 		l.Root.Node = n
 		return n
@@ -208,15 +208,15 @@ func (l *Lowering) needsShape(n *tree.Node) bool {
 	for n.IsObject() && !seen[n] {
 		seen[n] = true
 		for _, k := range [...]string{"anyOf", "oneOf", "allOf"} {
-			if n.Has(k) && (!l.Rules.Allows(k, true) || k != "allOf" && l.Refuses(flavor.CRootUnion)) {
+			if n.Has(k) && (!l.Rules.Allows(k, true) || k != "allOf" && l.Rules.Refuses(flavor.CRootUnion)) {
 				return true
 			}
 		}
-		if l.ForbiddenTyped(n) || l.Refuses(flavor.CRootUnion) && check.HiddenUnion(n) != nil {
+		if l.Keywords.ForbiddenTyped(n) || l.Rules.Refuses(flavor.CRootUnion) && check.HiddenUnion(n) != nil {
 			return true
 		}
 		for p := range n.Member(word.Properties).All() {
-			if !l.NameRule.Takes(p.Name(), true) {
+			if !l.Keywords.NameRule.Takes(p.Name(), true) {
 				return true
 			}
 		}
@@ -228,8 +228,8 @@ func (l *Lowering) needsShape(n *tree.Node) bool {
 		if target == nil {
 			return false
 		}
-		if l.Graph.Recursive(target) && !l.Refuses(flavor.CRecursiveReference) {
-			return l.Refuses(flavor.CRootReference)
+		if l.Meaning.Graph.Recursive(target) && !l.Rules.Refuses(flavor.CRecursiveReference) {
+			return l.Rules.Refuses(flavor.CRootReference)
 		}
 		n = target
 	}
@@ -248,7 +248,7 @@ func (l *Lowering) typedRoot(n *ir.Node, root *tree.Node, sh *meaning.Normal) *i
 	} else {
 		n.Members = slices.Insert(n.Members, 0, m)
 	}
-	l.Complete(n, root, true)
+	l.Keywords.Complete(n, root, true)
 	l.tellInferred(n, sh, flavor.CNonObjectRoot)
 	return n
 }
@@ -256,28 +256,28 @@ func (l *Lowering) typedRoot(n *ir.Node, root *tree.Node, sh *meaning.Normal) *i
 // mergedRoot makes one object of a root union: the properties of all branches, and what
 // all branches require.
 func (l *Lowering) mergedRoot(sh *meaning.Normal) *ir.Node {
-	if at := l.AdmitsNone(sh); at != nil {
+	if at := l.Keywords.AdmitsNone(sh); at != nil {
 		return ir.Never(at)
 	}
 	if n := l.requiringRoot(sh); n != nil {
 		return n
 	}
-	inner, ms := l.MergedShape(sh)
+	inner, ms := l.Keywords.MergedShape(sh)
 	n := l.shaped(inner, Context{Root: true})
 	if n.Kind == ir.NeverNode {
 		return n
 	}
-	n = l.Mutable(n)
+	n = l.Keywords.Mutable(n)
 	l.loosePatterns(n, sh, Context{})
 	l.loseMerged(n, sh)
 	for _, u := range sh.Unions {
-		l.TellWays(n, u.Member)
+		l.Teller.TellWays(n, u.Member)
 		e := diag.Widened
-		if l.KindsSayAll(n, u.Member) {
+		if l.Teller.KindsSayAll(n, u.Member) {
 			e = diag.Exact
 		}
 		n.Note(flavor.CRootUnion, flavor.Merge, e, false, u.Member, u.Member.Name())
-		if free := l.LeftFree(ms, u); !l.O.KeepOpen && free.Any() {
+		if free := l.Meaning.LeftFree(ms, u); !l.Options.KeepOpen && free.Any() {
 			n.Fact(diag.Fact{Rule: flavor.CRootUnion.String(), Repair: flavor.Merge, Effect: diag.Narrowed, Node: u.Member, Names: free.Some(), Detail: u.Member.Name(), Quiet: true})
 		}
 	}
@@ -292,14 +292,14 @@ func (l *Lowering) rootUnion(n *ir.Node, sh *meaning.Normal) *ir.Node {
 	if n.Kind != ir.UnionNode {
 		return n
 	}
-	if l.Refuses(flavor.CRootUnion) {
+	if l.Rules.Refuses(flavor.CRootUnion) {
 		return l.wrapped(n, sh, flavor.CRootUnion)
 	}
-	if !l.Refuses(flavor.CNonObjectRoot) {
+	if !l.Rules.Refuses(flavor.CNonObjectRoot) {
 		return n
 	}
 	textual := slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return b.Node.IsText() }) // nothing was left of the budget
-	if textual || l.Refuses(flavor.CKeywordsBesideUnion) || !l.Allows("type", flavor.Union) {
+	if textual || l.Rules.Refuses(flavor.CKeywordsBesideUnion) || !l.Form.Allows("type", flavor.Union) {
 		return l.wrapped(n, sh, flavor.CNonObjectRoot)
 	}
 	n.Types = schema.TObject // said beside the union
@@ -311,7 +311,7 @@ func (l *Lowering) leaveTaken(w *ir.Node) {
 	w.Members = slices.DeleteFunc(w.Members, func(m ir.Member) bool {
 		refused := m.Raw != nil && !l.Rules.Allows(m.Keyword, true, flavor.ObjectType)
 		if refused {
-			l.Lose(w, m.Raw, diag.Exact)
+			l.Keywords.Lose(w, m.Raw, diag.Exact)
 		}
 		return refused
 	})
@@ -320,7 +320,7 @@ func (l *Lowering) leaveTaken(w *ir.Node) {
 // refersToRoot reports whether a reference leads to the root, in a definition that stays
 // unused too.
 func (l *Lowering) refersToRoot() bool {
-	if d := l.defined[l.Doc.Tree.Root()]; d != nil || !l.Gentle || l.Refuses(flavor.CReference) || l.Refuses(flavor.CUnusedDefinition) {
+	if d := l.defined[l.Doc.Tree.Root()]; d != nil || !l.Form.Gentle || l.Rules.Refuses(flavor.CReference) || l.Rules.Refuses(flavor.CUnusedDefinition) {
 		return d != nil
 	}
 	for _, target := range l.References {
@@ -335,8 +335,8 @@ func (l *Lowering) refersToRoot() bool {
 func (l *Lowering) wrapRoot(s meaning.Conjunction, sh *meaning.Normal) *ir.Node {
 	l.inside = true
 	n := l.lower(s, Context{open: true})
-	if l.Gentle {
-		n = l.Opened(n)
+	if l.Form.Gentle {
+		n = l.Keywords.Opened(n)
 	}
 	l.Root.Node = n
 	if n.Kind == ir.NeverNode {
@@ -352,16 +352,16 @@ func (l *Lowering) wrapped(n *ir.Node, sh *meaning.Normal, why flavor.Construct)
 	if name == "" {
 		name = l.wrapName()
 	}
-	name = l.NameRule.Fit(name, true, names.NewTaken())
-	w := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Types: schema.TObject, Carry: ir.CarryWrap, Object: &ir.ObjectPart{Declared: true, Closed: l.Closes()}}
+	name = l.Keywords.NameRule.Fit(name, true, names.NewTaken())
+	w := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Types: schema.TObject, Carry: ir.CarryWrap, Object: &ir.ObjectPart{Declared: true, Closed: l.Keywords.Closes()}}
 	w.Object.Properties = []*ir.Property{{Original: name, Name: name, Node: n, Required: true}}
 	w.Note(why, flavor.Wrap, diag.Exact, true, sh.Place(), name)
 	w.TakeOver(n)
 	l.leaveTaken(w)
-	if l.Refuses(flavor.CReferenceByPath) && l.refersToRoot() {
+	if l.Rules.Refuses(flavor.CReferenceByPath) && l.refersToRoot() {
 		l.Root.Root, l.Root.Node = false, n
-		l.Root.Name = l.DefinitionName(meaning.Conjunction{}, l.Names)
-		l.Defines = true
+		l.Root.Name = l.Keywords.DefinitionName(meaning.Conjunction{}, l.Names)
+		l.Form.Defines = true
 		w.Object.Properties[0].Node = l.ReferTo(l.Root)
 	}
 	return w

@@ -19,19 +19,19 @@ func (l *Lowering) translate(k *ir.Node, n, m *tree.Node, word *schema.Keyword) 
 	if l.itemsSpelt(k, n, m) {
 		return true
 	}
-	if !l.Old(word, m) {
+	if !l.Keywords.Old(word, m) {
 		return false
 	}
-	if !l.Means(word, m) {
-		l.Idle(m) // it would mean something in the draft that the schema is written in now
+	if !l.Meaning.Means(word, m) {
+		l.Meaning.Idle(m) // it would mean something in the draft that the schema is written in now
 		return true
 	}
-	if !keywords.TakesSpelling(&l.Writer, n, m, word) {
+	if !keywords.TakesSpelling(l.Keywords, n, m, word) {
 		if word.Name == "minimum" || word.Name == "maximum" { // which stays, a little weaker
 			k.Copies(m)
 			return true
 		}
-		l.Lose(k, m, diag.Widened)
+		l.Keywords.Lose(k, m, diag.Widened)
 		return true
 	}
 	repair := flavor.Translate
@@ -50,7 +50,7 @@ func (l *Lowering) translate(k *ir.Node, n, m *tree.Node, word *schema.Keyword) 
 		k.Members = append(k.Members, out)
 	case "additionalItems":
 		switch {
-		case tuple && m.IsBool() && l.Refuses(flavor.CArrayWithoutItems):
+		case tuple && m.IsBool() && l.Rules.Refuses(flavor.CArrayWithoutItems):
 			k.Says("items", asObject(m), m)
 		case tuple && schema.IsSchema(m):
 			out := l.keepValue(k, m, word)
@@ -66,7 +66,7 @@ func (l *Lowering) translate(k *ir.Node, n, m *tree.Node, word *schema.Keyword) 
 		if uri != "" {
 			k.Says("$id", diag.Quote(uri), m)
 		}
-		if !l.Refuses(flavor.CReference) && !n.Says(w.Anchor) && anchor.MatchString(fragment) {
+		if !l.Rules.Refuses(flavor.CReference) && !n.Says(w.Anchor) && anchor.MatchString(fragment) {
 			k.Says("$anchor", diag.Quote(fragment), m)
 		}
 	case "$recursiveRef":
@@ -79,7 +79,7 @@ func (l *Lowering) translate(k *ir.Node, n, m *tree.Node, word *schema.Keyword) 
 
 // itemsSpelt writes `true` and `false` for what the items of an array are as objects, where that has to be one.
 func (l *Lowering) itemsSpelt(k *ir.Node, n, m *tree.Node) bool {
-	if m.Word() != w.Items || !m.IsBool() || !l.Refuses(flavor.CArrayWithoutItems) || schema.TypesSaidBy(n)&schema.TArray == 0 {
+	if m.Word() != w.Items || !m.IsBool() || !l.Rules.Refuses(flavor.CArrayWithoutItems) || schema.TypesSaidBy(n)&schema.TArray == 0 {
 		return false
 	}
 	k.Says("items", asObject(m), m)

@@ -33,9 +33,9 @@ func (l *Lowering) distribute(sh *meaning.Normal, c Context) *ir.Node {
 	u := sh.Unions[pick]
 	product := u.Member.Len()
 	base := sh.Set.Masked(u.Owner, u.Mask)
-	repeats := len(sh.Objects) > 0 && !l.BareAll(base, u)
+	repeats := len(sh.Objects) > 0 && !l.Meaning.BareAll(base, u)
 	l.Repeats = l.Repeats || repeats
-	spare := repeats && !slices.ContainsFunc(sh.Unions, l.Describes)
+	spare := repeats && !slices.ContainsFunc(sh.Unions, l.Meaning.Describes)
 	l.Spares = l.Spares || spare
 	none := spare && l.Extent.Product == 0
 	var given []meaning.UnionAt
@@ -46,8 +46,8 @@ func (l *Lowering) distribute(sh *meaning.Normal, c Context) *ir.Node {
 		if product = meter.Multiply(product, max(o.Member.Len(), 1)); none || product > l.maxProduct(len(sh.Unions)) {
 			given = append(given, o)
 			for b := range o.Member.All() {
-				if schema.IsSchema(b) && !slices.Contains(l.Given[o.Owner], b) {
-					meaning.Note(&l.Given, o.Owner, append(l.Given[o.Owner], b))
+				if schema.IsSchema(b) && !slices.Contains(l.Meaning.Given[o.Owner], b) {
+					meaning.Note(&l.Meaning.Given, o.Owner, append(l.Meaning.Given[o.Owner], b))
 				}
 			}
 		} else if repeats {
@@ -55,7 +55,7 @@ func (l *Lowering) distribute(sh *meaning.Normal, c Context) *ir.Node {
 		}
 	}
 	base = base.Without(given)
-	l.Charge(len(base) + len(given))
+	l.Meter.Charge(len(base) + len(given))
 	var n *ir.Node
 	if none {
 		n = l.lower(base, c)
@@ -68,11 +68,11 @@ func (l *Lowering) distribute(sh *meaning.Normal, c Context) *ir.Node {
 	case l.exhausted(c):
 		return l.beyondBudget(sh.Set)
 	}
-	n = l.Mutable(n)
-	l.Charge(len(given))
+	n = l.Keywords.Mutable(n)
+	l.Meter.Charge(len(given))
 	detail := tell.Forms(sh.Unions)
 	for _, o := range given {
-		told := l.Tell(n, o.Member.Name(), o.Member)
+		told := l.Teller.Tell(n, o.Member.Name(), o.Member)
 		n.Fact(diag.Fact{Rule: "many-forms", Repair: flavor.Remove, Effect: diag.Widened, Node: o.Member, Keyword: o.Member.Name(), Detail: detail, Told: told})
 	}
 	return n
@@ -90,11 +90,11 @@ func (l *Lowering) pick(sh *meaning.Normal) int {
 }
 
 func (l *Lowering) branchesOf(sh *meaning.Normal, base meaning.Conjunction, u meaning.UnionAt, c Context) *ir.Node {
-	if l.DescribesUnions() {
+	if l.Keywords.DescribesUnions() {
 		base = base.Quiet()
 	}
-	back, whole := l.BranchesBack(base, u), base
-	schemas, sets := l.BranchSets(base, u, back)
+	back, whole := l.Meaning.BranchesBack(base, u), base
+	schemas, sets := l.Meaning.BranchSets(base, u, back)
 	inner := Context{Root: c.Root, level: c.level, open: true}
 	var branches []*ir.Branch
 	exclusive, overlap := false, false
@@ -107,7 +107,7 @@ func (l *Lowering) branchesOf(sh *meaning.Normal, base meaning.Conjunction, u me
 		return l.beyondBudget(sh.Set)
 	}
 	live := slices.DeleteFunc(slices.Clone(branches), func(b *ir.Branch) bool { return b.Node.Kind == ir.NeverNode })
-	if len(live) == 1 && l.DescribesUnions() { // no union is left to hold the annotations
+	if len(live) == 1 && l.Keywords.DescribesUnions() { // no union is left to hold the annotations
 		s := sh.Set.Masked(u.Owner, u.Mask).Add(meaning.Part{N: schemas[slices.Index(branches, live[0])], Without: meaning.Nearer})
 		for _, p := range live[0].Set {
 			if p.Without&meaning.Aside != 0 {
@@ -125,8 +125,8 @@ func (l *Lowering) branchesOf(sh *meaning.Normal, base meaning.Conjunction, u me
 	if n.Kind == ir.NeverNode {
 		return n
 	}
-	n = l.Mutable(n)
-	if !l.BareAll(base.Written(), u) {
+	n = l.Keywords.Mutable(n)
+	if !l.Meaning.BareAll(base.Written(), u) {
 		repair := flavor.PushDown
 		if !slices.ContainsFunc(sets, func(s meaning.Conjunction) bool { return len(s) > 1 }) {
 			repair = flavor.Merge // each branch says it too
@@ -146,8 +146,8 @@ func (l *Lowering) branchesOf(sh *meaning.Normal, base meaning.Conjunction, u me
 		}
 		n.Fact(f)
 	}
-	for _, loop := range l.LoopsOut(base, u, back) {
-		n.Fact(diag.Fact{Rule: "groundless-reference", Effect: diag.Widened, Node: loop.Branch, Detail: "#" + l.Pointer(loop.To)})
+	for _, loop := range l.Meaning.LoopsOut(base, u, back) {
+		n.Fact(diag.Fact{Rule: "groundless-reference", Effect: diag.Widened, Node: loop.Branch, Detail: "#" + l.Meaning.Pointer(loop.To)})
 	}
 	if rest, null := ir.WithoutNull(live); null && len(rest) == 1 && n.Kind == ir.SchemaNode && n.Nullable {
 		n.Fact(diag.Fact{Rule: flavor.CNullType.String(), Repair: flavor.NullableKeyword, Node: u.Member, Keyword: u.Member.Name()})
@@ -174,7 +174,7 @@ func (l *Lowering) lowerAll(sets []meaning.Conjunction, c Context) (branches []*
 		if l.exhausted(c) {
 			break
 		}
-		if at := l.Excluded(s); at != nil {
+		if at := l.Meaning.Excluded(s); at != nil {
 			branches = append(branches, &ir.Branch{Node: ir.Never(at), Set: s})
 			continue
 		}
@@ -185,7 +185,7 @@ func (l *Lowering) lowerAll(sets []meaning.Conjunction, c Context) (branches []*
 
 // branch lowers a branch of a union.
 func (l *Lowering) branch(s meaning.Conjunction, c Context) *ir.Branch {
-	return &ir.Branch{Node: l.lower(s, c), Set: s, Asks: l.AsksFor(s)}
+	return &ir.Branch{Node: l.lower(s, c), Set: s, Asks: l.Images.AsksFor(s)}
 }
 
 // impossibleAll reports whether no branch admits a value.
@@ -196,16 +196,16 @@ func impossibleAll(branches []*ir.Branch) bool {
 // union constructs a place that admits the values of any branch.
 func (l *Lowering) union(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
 	branches = slices.DeleteFunc(branches, func(b *ir.Branch) bool { return b.Node.Kind == ir.NeverNode })
-	branches = l.Flat(branches)
-	apart := l.StringOrText(l.DistinctBranches(branches), sh.Annotations)
-	branches = l.Folded(apart)
+	branches = l.Keywords.Flat(branches)
+	apart := l.Keywords.StringOrText(l.Keywords.DistinctBranches(branches), sh.Annotations)
+	branches = l.Keywords.Folded(apart)
 	switch len(branches) {
 	case 0:
 		return ir.Never(sh.Place())
 	case 1:
-		one := l.Annotated(branches[0].Node, sh)
-		if one.Kind == ir.SchemaNode && one.Nullable && l.Rules.Dialect != flavor.OpenAPI30 && !l.ListsNull(one) { // beside what was annotated
-			one = l.Mutable(one)
+		one := l.Keywords.Annotated(branches[0].Node, sh)
+		if one.Kind == ir.SchemaNode && one.Nullable && l.Rules.Dialect != flavor.OpenAPI30 && !l.Keywords.ListsNull(one) { // beside what was annotated
+			one = l.Keywords.Mutable(one)
 			one.Nullable = false
 			return l.OrNullNode(one)
 		}
@@ -214,20 +214,20 @@ func (l *Lowering) union(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
 	n := begun(sh)
 	n.Kind, n.Branches = ir.UnionNode, branches
 	rest, null := ir.WithoutNull(branches)
-	byKeyword := null && l.Rules.Dialect == flavor.OpenAPI30 && (len(rest) == 1 || len(rest) > 1 && l.Refuses(flavor.CNullType))
+	byKeyword := null && l.Rules.Dialect == flavor.OpenAPI30 && (len(rest) == 1 || len(rest) > 1 && l.Rules.Refuses(flavor.CNullType))
 	if byKeyword {
 		if len(rest) == 1 {
-			return l.Annotated(l.OrNullNode(rest[0].Node), sh)
+			return l.Keywords.Annotated(l.OrNullNode(rest[0].Node), sh)
 		}
 		n.Branches = rest
 	}
-	if !null && l.DescribesTwice(n) {
+	if !null && l.Keywords.DescribesTwice(n) {
 		if one := l.oneList(sh, apart); one != nil && one.Carry == ir.CarryPlain {
 			return one
 		}
 	}
-	comparer := l.Comparer()
-	if taken := l.Allows("anyOf", flavor.Union); !taken || onlyScalars(apart) && comparer.Ambiguous(n) {
+	comparer := l.Images.Comparer()
+	if taken := l.Form.Allows("anyOf", flavor.Union); !taken || onlyScalars(apart) && comparer.Ambiguous(n) {
 		if one := l.scalars(sh, apart); one != nil {
 			return one
 		}
@@ -236,13 +236,13 @@ func (l *Lowering) union(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
 		}
 	}
 	told := l.Distinguish(n, comparer)
-	if l.Uncompared(branches) {
+	if l.Images.Uncompared(branches) {
 		return l.noUnion(sh, branches, diag.RuleMaxNodes)
 	}
 	if !told {
 		return l.textUnion(sh, flavor.CFreeFormValue.String())
 	}
-	l.LeaveAnnotations(n, flavor.Union)
+	l.Keywords.LeaveAnnotations(n, flavor.Union)
 	if byKeyword {
 		return l.unionOrNull(n)
 	}

@@ -14,7 +14,7 @@ import (
 // Distinguish makes sure that the codec can tell the branches from each other. It reports false where
 // the union admits anything at all and only text will do.
 func (l *Lowering) Distinguish(n *ir.Node, cb *codecgen.CodecBuilder) bool {
-	told, null := l.Writer.Distinguish(n, cb)
+	told, null := l.Keywords.Distinguish(n, cb)
 	if null {
 		*n = *l.unionOrNull(n)
 	}
@@ -34,7 +34,7 @@ func (l *Lowering) noUnion(sh *meaning.Normal, branches []*ir.Branch, why string
 			t |= b.Node.Types
 			continue
 		}
-		t |= l.NormalFormUpTo(b.Set, meaning.PartsOfText).Types
+		t |= l.Meaning.NormalFormUpTo(b.Set, meaning.PartsOfText).Types
 	}
 	text := l.textUnion(sh, why)
 	text.DescribeText(t)

@@ -22,7 +22,7 @@ func (l *Reader) negations(sh *Normal) {
 	rest := sh.Residual[:0:0]
 	for _, m := range sh.Residual {
 		switch {
-		case l.Spent(): // it is left to validation
+		case l.Meter.Spent(): // it is left to validation
 			rest = append(rest, m)
 		case m.Name() == "not" && l.negatable(sh, m, m, false) && l.negatable(sh, m, m, true):
 		default:

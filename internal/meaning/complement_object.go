@@ -174,7 +174,7 @@ func (l *Schemas) equal(a, b *tree.Node) bool {
 	if a.Kind() != b.Kind() || a.Len() != b.Len() || size > maxEqual {
 		return false
 	}
-	l.Charge(size / 16)
+	l.Meter.Charge(size / 16)
 	return tree.Equal(a, b)
 }
 

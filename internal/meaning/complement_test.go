@@ -38,7 +38,7 @@ func TestComplement(t *testing.T) {
 				}
 			}
 		}
-		if w.Busy() {
+		if w.Meter.Busy() {
 			t.Fatal("the budget is too small for these questions")
 		}
 	})

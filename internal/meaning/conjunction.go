@@ -121,7 +121,7 @@ func (l *Schemas) readsLike(p, q Part) bool {
 	if len(a) != len(b) || l.Doc.Embedded(p.N) || l.Doc.Embedded(q.N) {
 		return false
 	}
-	l.Charge(len(a) / 64)
+	l.Meter.Charge(len(a) / 64)
 	return bytes.Equal(a, b)
 }
 

@@ -17,8 +17,8 @@ func (l *Schemas) TellGroundless(n, r *tree.Node) bool {
 	if target == nil || !l.Graph.Recursive(target) || !l.groundless(n) {
 		return false
 	}
-	if l.First(r) {
-		l.Loose = append(l.Loose, diag.Fact{Rule: "groundless-reference", Severity: diag.Warning, Node: r, Detail: r.Text()})
+	if l.Report.First(r) {
+		l.Report.Loose = append(l.Report.Loose, diag.Fact{Rule: "groundless-reference", Severity: diag.Warning, Node: r, Detail: r.Text()})
 	}
 	return true
 }

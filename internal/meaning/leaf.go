@@ -39,7 +39,7 @@ func (l *Reader) LeafForm(into *Normal, s Conjunction) bool {
 	if t := into.Types; !t.Single() || t&(schema.TNull|schema.TObject|schema.TArray) != 0 {
 		return false
 	}
-	l.Charge(1 + n.Len())
+	l.Meter.Charge(1 + n.Len())
 	into.Typed, into.Primary, into.Set = true, n, s
 	return true
 }

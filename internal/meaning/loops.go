@@ -89,7 +89,7 @@ func (l *Schemas) heldInPlace(n *tree.Node) map[*tree.Node]bool {
 			continue
 		}
 		seen[x] = true
-		l.Charge(4)
+		l.Meter.Charge(4)
 		if r := l.Doc.Reference(x); r != nil {
 			if target, _ := l.Doc.Resolve(r); target != nil {
 				queue = append(queue, target)

@@ -61,7 +61,7 @@ func (l *Reader) MembersOf(sh *Normal) *Members {
 	for _, p := range sh.Objects {
 		l.readObject(ms, p.N)
 	}
-	l.Charge(len(sh.Objects) + len(sh.Residual) + len(sh.Required))
+	l.Meter.Charge(len(sh.Objects) + len(sh.Residual) + len(sh.Required))
 	if ms.shared {
 		ms.reorder(sh)
 	}
@@ -99,13 +99,13 @@ func (ms *Members) require(name string, by *tree.Node) {
 func (l *Reader) readObject(ms *Members, n *tree.Node) {
 	if ps := n.Member(word.Properties); ps.IsObject() {
 		ms.Declared = true
-		l.Charge(ps.Len())
+		l.Meter.Charge(ps.Len())
 		ms.declare(ps)
 	}
 	patterns := false
 	if ps := n.Member(word.PatternProperties); ps.IsObject() {
 		if all := l.ofAllNames(n); all.IsObject() && !schema.SaysNothing(all) { // nothing is left for additionalProperties
-			l.Charge(len(ms.Rest) / meter.ManyParts)
+			l.Meter.Charge(len(ms.Rest) / meter.ManyParts)
 			ms.Rest = ms.Rest.append(Part{N: all})
 			return
 		}
@@ -129,7 +129,7 @@ func (l *Reader) readObject(ms *Members, n *tree.Node) {
 			ms.Open = a
 		}
 	default:
-		l.Charge(len(ms.Rest) / meter.ManyParts)
+		l.Meter.Charge(len(ms.Rest) / meter.ManyParts)
 		ms.Rest = ms.Rest.append(Part{N: a})
 	}
 }
@@ -223,7 +223,7 @@ func (l *Schemas) PropertySet(sh *Normal, name string) Conjunction {
 func (l *Schemas) MemberSet(sh *Normal, name string) Conjunction {
 	var s Conjunction
 	speakers := sh.speak(name)
-	l.Charge(len(speakers))
+	l.Meter.Charge(len(speakers))
 	for _, p := range speakers {
 		said := false
 		if m := p.N.Member(word.Properties).Get(name); m != nil && schema.IsProperty(m) {
@@ -234,7 +234,7 @@ func (l *Schemas) MemberSet(sh *Normal, name string) Conjunction {
 			}
 		}
 		if ps := p.N.Member(word.PatternProperties); ps.IsObject() {
-			l.Charge(1 + ps.Len()/2)
+			l.Meter.Charge(1 + ps.Len()/2)
 			for m := range ps.All() {
 				if !schema.IsSchema(m) {
 					continue
@@ -264,7 +264,7 @@ func (l *Schemas) Matches(source, name string) (matched, known bool) {
 		return false, true
 	}
 	if !p.Linear() {
-		l.Clock.Look()
+		l.Meter.Clock.Look()
 	}
 	matched, unknown := l.trials.matcher.Match(p, name)
 	return matched, unknown == pattern.Known
@@ -273,8 +273,8 @@ func (l *Schemas) Matches(source, name string) (matched, known bool) {
 // unmatched reports, once, a pattern of which it is not known whether it matches a name: what
 // it says of the member is left to validation.
 func (l *Schemas) unmatched(p *tree.Node) {
-	if l.First(p) {
-		l.Loose = append(l.Loose, diag.Fact{Rule: "unmatched-pattern", Effect: diag.Widened, Severity: diag.Warning, Node: p, Keyword: p.Name()})
+	if l.Report.First(p) {
+		l.Report.Loose = append(l.Report.Loose, diag.Fact{Rule: "unmatched-pattern", Effect: diag.Widened, Severity: diag.Warning, Node: p, Keyword: p.Name()})
 	}
 }
 

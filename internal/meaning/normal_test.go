@@ -51,7 +51,7 @@ func TestNormalForm(t *testing.T) {
 				}
 			}
 		}
-		if w.Busy() {
+		if w.Meter.Busy() {
 			t.Fatal("the budget is too small for these questions")
 		}
 	})

@@ -18,7 +18,7 @@ func (l *Reader) NormalForm(s Conjunction) *Normal { return l.NormalFormUpTo(s, 
 // NormalFormUpTo reads a set no further than to some number of parts: what the rest says is not
 // asked, so that the shape admits more. It is for values that become text.
 func (l *Reader) NormalFormUpTo(s Conjunction, most int) *Normal {
-	l.Clock.Tick()
+	l.Meter.Clock.Tick()
 	sh := blanks.Get().(*Normal)
 	sh.Types = schema.TAll
 	g := gathering{l: l, sh: sh, given: s[:min(len(s), most)], most: most}
@@ -106,7 +106,7 @@ func (g *gathering) asksOf(n *tree.Node) (m mask, given bool) {
 
 // meets notes a part.
 func (g *gathering) meets(p Part) {
-	g.l.Charge(1)
+	g.l.Meter.Charge(1)
 	if len(g.seen) == 0 && p == g.given[0] { // most sets are of one part, and stay so
 		g.seen = g.given[:1:1]
 	} else {
@@ -176,7 +176,7 @@ func (g *gathering) part(p Part) {
 
 func (g *gathering) object(p Part) {
 	sh, doc := g.sh, g.l.Doc
-	g.l.Charge(p.N.Len())
+	g.l.Meter.Charge(p.N.Len())
 	reference := doc.Reference(p.N)
 	ignoring := reference != nil && doc.IgnoresSiblings() && reference.Name() == "$ref"
 	if p.Without&NoAnnotations == 0 { // before those of what it holds
@@ -297,7 +297,7 @@ func (g *gathering) constraint(p Part, k *schema.Keyword, m *tree.Node) {
 		sh.Types &= said
 		sh.Typed = true
 	case "enum":
-		g.l.Charge(m.Len() + len(m.Raw())/16)
+		g.l.Meter.Charge(m.Len() + len(m.Raw())/16)
 		sh.list(schema.Elements(m), m)
 	case "const":
 		sh.list([]*tree.Node{m}, m)
@@ -368,7 +368,7 @@ func (g *gathering) constraint(p Part, k *schema.Keyword, m *tree.Node) {
 	case "maxProperties":
 		sh.MaxMembers = Tighter(sh.MaxMembers, countBound(m), -1)
 	case "required":
-		g.l.Charge(m.Len())
+		g.l.Meter.Charge(m.Len())
 		sh.Required = slices.Grow(sh.Required, m.Len())
 		for r := range m.All() {
 			sh.Required = append(sh.Required, r)

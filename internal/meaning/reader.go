@@ -14,9 +14,8 @@ import (
 // mean something, where references lead, what is a link to another, which values are valid. It
 // reports once what it passed over.
 type Schemas struct {
-	*diag.Report
-	*meter.Meter
-
+	Report       *diag.Report
+	Meter        *meter.Meter
 	Terms        Terms
 	Doc          *schema.Document
 	Graph        *refs.Graph
@@ -69,10 +68,12 @@ func (l *Schemas) One(n *tree.Node) Conjunction { return l.parts.One(Part{N: n})
 func (l *Reader) Under(t Terms) { l.Terms = t }
 
 // chargeDistinct charges for a set of which each part was compared with those before it.
-func (l *Schemas) chargeDistinct(s Conjunction) { l.Charge(len(s) + len(s)*len(s)/meter.ManyParts) }
+func (l *Schemas) chargeDistinct(s Conjunction) {
+	l.Meter.Charge(len(s) + len(s)*len(s)/meter.ManyParts)
+}
 
 // Disjoint reports whether no value belongs to both of two signatures, as far as they tell.
 func (l *Schemas) Disjoint(x, y *signature.Signature) bool {
-	l.Charge(x.Cost(y))
+	l.Meter.Charge(x.Cost(y))
 	return x.Disjoint(y)
 }

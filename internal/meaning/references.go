@@ -15,8 +15,8 @@ func (l *Schemas) Ignores(r *tree.Node) bool {
 
 // Ignored reports, once, a keyword that means nothing beside a reference.
 func (l *Schemas) Ignored(m *tree.Node) {
-	if l.First(m) {
-		l.Loose = append(l.Loose, diag.IgnoredSibling(l.Doc, m))
+	if l.Report.First(m) {
+		l.Report.Loose = append(l.Report.Loose, diag.IgnoredSibling(l.Doc, m))
 	}
 }
 
@@ -31,8 +31,8 @@ var leftover = map[string]bool{"divisibleBy": true, "disallow": true, "extends":
 
 // Idle reports, once, a keyword that means nothing in the document's dialect.
 func (l *Schemas) Idle(m *tree.Node) {
-	if (m.Name() != "nullable" || m.Kind() == tree.True) && l.First(m) {
-		l.Loose = append(l.Loose, diag.Idle(l.Doc, m))
+	if (m.Name() != "nullable" || m.Kind() == tree.True) && l.Report.First(m) {
+		l.Report.Loose = append(l.Report.Loose, diag.Idle(l.Doc, m))
 	}
 }
 
@@ -45,14 +45,14 @@ func (l *Schemas) Nullable() bool {
 func (l *Schemas) Malformed(k *schema.Keyword, m *tree.Node) bool {
 	if !schema.Malformed(k, m) {
 		for _, c := range schema.MalformedEntries(k, m) {
-			if l.First(c) {
-				l.Loose = append(l.Loose, diag.MalformedEntry(c))
+			if l.Report.First(c) {
+				l.Report.Loose = append(l.Report.Loose, diag.MalformedEntry(c))
 			}
 		}
 		return false
 	}
-	if l.First(m) {
-		l.Loose = append(l.Loose, diag.Malformed(k, m))
+	if l.Report.First(m) {
+		l.Report.Loose = append(l.Report.Loose, diag.Malformed(k, m))
 	}
 	return true
 }
@@ -78,9 +78,9 @@ func (l *Schemas) Pattern(source string) *pattern.Pattern { return l.Patterns.Co
 // is reported once, and so is one that leads nowhere, for which the target is nil.
 func (l *Schemas) Resolve(r *tree.Node) (*tree.Node, schema.Status) {
 	target, status := l.Doc.Resolve(r)
-	if _, reported := l.Led[r]; !reported && diag.LedBy(status) != "" {
-		Note(&l.Led, r, len(l.Loose))
-		l.Loose = append(l.Loose, diag.Fact{Rule: diag.LedBy(status), Node: r, Detail: r.Text()})
+	if _, reported := l.Report.Led[r]; !reported && diag.LedBy(status) != "" {
+		Note(&l.Report.Led, r, len(l.Report.Loose))
+		l.Report.Loose = append(l.Report.Loose, diag.Fact{Rule: diag.LedBy(status), Node: r, Detail: r.Text()})
 	}
 	if target == nil {
 		l.lost(r, status)
@@ -94,7 +94,7 @@ func (l *Schemas) Resolve(r *tree.Node) (*tree.Node, schema.Status) {
 // it may lead to several, by the way it was reached
 // (https://json-schema.org/draft/2020-12/json-schema-core#section-8.2.3.2).
 func (l *Schemas) LeaveScope(r *tree.Node) {
-	if r.Name() == "$ref" || !l.First(r) {
+	if r.Name() == "$ref" || !l.Report.First(r) {
 		return
 	}
 	if l.scopes == 0 {
@@ -102,26 +102,26 @@ func (l *Schemas) LeaveScope(r *tree.Node) {
 	}
 	if l.scopes > 2 {
 		f := diag.Fact{Rule: "dynamic-scope", Effect: diag.Narrowed, Severity: diag.Warning, Node: r, Keyword: r.Name()}
-		l.Loose = append(l.Loose, f)
+		l.Report.Loose = append(l.Report.Loose, f)
 		f.Effect = diag.Widened
-		l.Loose = append(l.Loose, f)
+		l.Report.Loose = append(l.Report.Loose, f)
 	}
 }
 
 // lost settles a reference without a target: refused, or taken as admitting anything.
 func (l *Schemas) lost(r *tree.Node, status schema.Status) {
-	if !l.First(r) {
+	if !l.Report.First(r) {
 		return
 	}
 	switch f := diag.Stray(r, status); {
 	case l.Terms.OpensStrays || l.Terms.KeepsStrays && !l.Terms.Stands(r):
-		l.Loose = append(l.Loose, f.Opened())
+		l.Report.Loose = append(l.Report.Loose, f.Opened())
 	case l.Terms.KeepsStrays:
 		f.Severity = diag.Warning
-		l.Loose = append(l.Loose, f)
+		l.Report.Loose = append(l.Report.Loose, f)
 	default:
 		f.Severity = diag.Refused
-		l.Refusals = append(l.Refusals, f)
+		l.Report.Refusals = append(l.Report.Refusals, f)
 	}
 }
 

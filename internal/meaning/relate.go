@@ -29,7 +29,7 @@ func (l *Reader) KeptApart(owner *tree.Node, schemas []*tree.Node, sets []Conjun
 	}
 	out = append([]Conjunction(nil), sets...)
 	for _, p := range pairs {
-		l.Charge(len(out[p[0]]) + len(out[p[1]]))
+		l.Meter.Charge(len(out[p[0]]) + len(out[p[1]]))
 		out[p[0]] = out[p[0]].Add(Part{N: schemas[p[1]], Without: Negated})
 		out[p[1]] = out[p[1]].Add(Part{N: schemas[p[0]], Without: Negated})
 	}
@@ -63,13 +63,13 @@ func (l *Reader) ClosesMembers(ms *Members) bool {
 func (l *Reader) Overlaps(owner *tree.Node, schemas []*tree.Node, sets []Conjunction) (pairs [][2]int) {
 	sets = slices.Clone(sets)
 	for i, s := range sets {
-		l.Charge(len(s))
+		l.Meter.Charge(len(s))
 		sets[i] = s.Masked(owner, joint)
 	}
 	signatures := make([]signature.Signature, len(sets))
 	shapes := make([]*Normal, len(sets)) // gathered where they are asked for
 	for i, s := range sets {
-		if signatures[i] = l.meaning(s); l.Busy() {
+		if signatures[i] = l.meaning(s); l.Meter.Busy() {
 			return make([][2]int, maxPairs+1)
 		}
 	}

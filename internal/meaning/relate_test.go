@@ -60,7 +60,7 @@ func TestOverlaps(t *testing.T) {
 				}
 			}
 		}
-		if w.Busy() {
+		if w.Meter.Busy() {
 			t.Fatal("the budget is too small for these questions")
 		}
 	})

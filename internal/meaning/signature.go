@@ -24,7 +24,7 @@ func TypeBits(t schema.TypeSet) signature.Types {
 
 // Signature is what can be told of the values of a set in the original shape.
 func (l *Reader) Signature(s Conjunction) signature.Signature {
-	if len(s) > PartsOfText && l.Spent() {
+	if len(s) > PartsOfText && l.Meter.Spent() {
 		return signature.Any
 	}
 	s = l.Values(s)
@@ -77,7 +77,7 @@ func (l *Reader) meaning(s Conjunction) signature.Signature {
 // partsCompared is how many parts of a set are read for its signature: all, as long as there
 // is work left. Of fewer, what is told admits more.
 func (l *Reader) partsCompared() int {
-	if l.Spent() {
+	if l.Meter.Spent() {
 		return PartsOfText
 	}
 	return math.MaxInt
@@ -105,17 +105,17 @@ func (l *Reader) signatureAt(s Conjunction, depth int) signature.Signature {
 	if sh.Listed {
 		sig.Types &= TypeBits(schema.TypesOf(sh.values))
 		sig.Listed = true
-		l.Charge(len(sh.values))
+		l.Meter.Charge(len(sh.values))
 		for _, v := range sh.values {
 			sig.Values = append(sig.Values, v.Key())
 		}
 	}
-	if depth > 0 && len(sh.Unions) <= maxToldApart && !l.Spent() {
+	if depth > 0 && len(sh.Unions) <= maxToldApart && !l.Meter.Spent() {
 		for _, u := range sh.Unions {
 			var of signature.Types
 			base := sh.Set.Masked(u.Owner, u.Mask)
 			for m := range u.Member.All() {
-				l.Charge(len(base))
+				l.Meter.Charge(len(base))
 				of |= l.signatureAt(base.Add(Part{N: m}), 0).Types // types are inferred of all that a branch means
 			}
 			sig.Types &= of

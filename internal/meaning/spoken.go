@@ -26,7 +26,7 @@ func (l *Reader) Spoken(given *tree.Node, yield func(*Normal, *Members)) (all bo
 	seen := map[*tree.Node]bool{}
 	queue := []*tree.Node{given}
 	for i := 0; i < len(queue); i++ {
-		if i == maxSpoken || l.Spent() {
+		if i == maxSpoken || l.Meter.Spent() {
 			return false
 		}
 		n := queue[i]
@@ -40,13 +40,13 @@ func (l *Reader) Spoken(given *tree.Node, yield func(*Normal, *Members)) (all bo
 			h = &heard{inner, l.MembersOf(inner)}
 			Note(&l.heard, n, h)
 		}
-		l.Charge(1 + len(h.members.Names) + len(h.members.Order))
+		l.Meter.Charge(1 + len(h.members.Names) + len(h.members.Order))
 		yield(h.shape, h.members)
 		for _, u := range h.shape.Unions {
 			if len(queue) > 2*maxSpoken {
 				break // they would not be looked at
 			}
-			l.Charge(u.Member.Len())
+			l.Meter.Charge(u.Member.Len())
 			for b := range u.Member.All() {
 				if schema.IsSchema(b) {
 					queue = append(queue, b)

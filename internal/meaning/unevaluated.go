@@ -38,10 +38,10 @@ func evaluates(depends *tree.Node) bool {
 // OwnsAll reports whether every part of a shape that evaluates anything is n or what n means in
 // place. It is false where too much would have to be read to know.
 func (l *Reader) OwnsAll(sh *Normal, n *tree.Node) bool {
-	if l.Spent() {
+	if l.Meter.Spent() {
 		return false
 	}
-	l.Charge(2 * len(sh.Set))
+	l.Meter.Charge(2 * len(sh.Set))
 	parts, follows := map[*tree.Node][]*tree.Node{}, map[*tree.Node]bool{}
 	for _, p := range sh.Set {
 		if p.N == nil || p.Without&Aside != 0 {

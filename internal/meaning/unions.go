@@ -27,7 +27,7 @@ func (l *Reader) BranchSets(base Conjunction, u UnionAt, without []*tree.Node) (
 		if !schema.IsSchema(m) || slices.Contains(without, m) {
 			continue
 		}
-		l.Charge(len(base))
+		l.Meter.Charge(len(base))
 		s := base.Add(Part{N: m, Without: Nearer})
 		if alone && (types == schema.TAll || !l.Terms.Inlines && l.within(m, types)) {
 			s = One(m)
@@ -45,7 +45,7 @@ func (l *Reader) within(n *tree.Node, types schema.TypeSet) bool {
 	}
 	sh := l.NormalForm(One(n))
 	defer Done(sh)
-	l.Charge(len(sh.Set))
+	l.Meter.Charge(len(sh.Set))
 	return sh.Never == nil && sh.Types&^types == 0 && sh.Types.Single() && len(sh.Unions) == 0
 }
 

@@ -63,7 +63,7 @@ func (l *Schemas) Excluded(s Conjunction) *tree.Node {
 		return nil
 	}
 	types := s.Types() & cmp.Or(schema.TypesSaidBy(last.N), schema.TAll)
-	l.Charge(len(s))
+	l.Meter.Charge(len(s))
 	for _, v := range schema.ListOf(by) {
 		if types&schema.TypeOf(v) == 0 {
 			continue

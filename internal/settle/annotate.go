@@ -5,30 +5,43 @@ import (
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/codecgen"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/lower"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/task"
+	"github.com/schemaflavor/schemaflavor/internal/tell"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
 // Settling settles what is known only once all nodes are there.
-type Settling struct{ *lower.Lowering }
+type Settling struct {
+	*task.Task
+
+	Images   *codecgen.Images
+	Teller   *tell.Teller
+	Keywords *keywords.Writer
+	Lowering *lower.Lowering
+}
 
 // New returns what settles a lowered document.
-func New(l *lower.Lowering) Settling { return Settling{l} }
+func New(l *lower.Lowering) Settling {
+	return Settling{Task: l.Task, Images: l.Images, Teller: l.Teller, Keywords: l.Keywords, Lowering: l}
+}
 
 // SettleAnnotations moves annotations that stand beside a union and inside its branches
 // into the branches, where a flavor minds both.
 func (l *Settling) SettleAnnotations(root *ir.Node) {
-	if !l.Refuses(flavor.CAnnotationBesideUnion) && !l.Refuses(flavor.CRepeatedAnnotation) {
+	if !l.Rules.Refuses(flavor.CAnnotationBesideUnion) && !l.Rules.Refuses(flavor.CRepeatedAnnotation) {
 		return
 	}
 	var few [ir.Usual]*ir.Node
 	for range 3 { // what moves into a branch may meet what stands behind a reference, or in a union within
 		var usual [8]*ir.Node
 		roots := append(usual[:0], root)
-		for _, d := range l.Reachable(root) {
+		for _, d := range l.Form.Reachable(root) {
 			if d.Node != nil {
 				roots = append(roots, d.Node)
 			}
@@ -43,9 +56,9 @@ func (l *Settling) SettleAnnotations(root *ir.Node) {
 func (l *Settling) settleNodes(order []*ir.Node) (moved bool) {
 	for _, n := range order {
 		switch {
-		case n.Kind == ir.UnionNode && l.Refuses(flavor.CAnnotationBesideUnion):
+		case n.Kind == ir.UnionNode && l.Rules.Refuses(flavor.CAnnotationBesideUnion):
 			moved = l.settleUnion(n) || moved
-		case n.Kind == ir.ReferenceNode && l.Refuses(flavor.CRepeatedAnnotation):
+		case n.Kind == ir.ReferenceNode && l.Rules.Refuses(flavor.CRepeatedAnnotation):
 			moved = l.settleReference(n) || moved
 		}
 	}
@@ -64,7 +77,7 @@ func (l *Settling) settleReference(n *ir.Node) bool {
 	if len(n.Annotations) > 0 {
 		at = n.Annotations[0]
 	}
-	if !l.TakesUnions() {
+	if !l.Keywords.TakesUnions() {
 		n.WithoutAnnotations()
 		return true
 	}
@@ -80,7 +93,7 @@ func (l *Settling) settleReference(n *ir.Node) bool {
 	} else { // only what is told of lost constraints meets
 		n.Note(flavor.CReference, flavor.Wrap, diag.Exact, false, at, "")
 	}
-	l.LeaveAnnotations(n, flavor.Union)
+	l.Keywords.LeaveAnnotations(n, flavor.Union)
 	return true
 }
 
@@ -147,7 +160,7 @@ func hoist(l *Settling, n *ir.Node) bool {
 		return false
 	}
 	b := *n.Branches[at]
-	b.Node = l.Mutable(b.Node)
+	b.Node = l.Keywords.Mutable(b.Node)
 	n.Lost, b.Node.Lost = append(slices.Clip(n.Lost), b.Node.Lost...), nil
 	n.Branches = slices.Clone(n.Branches)
 	n.Branches[at] = &b
@@ -168,7 +181,7 @@ func (l *Settling) pushDown(n *ir.Node, a *tree.Node) (done bool) {
 			continue
 		}
 		c := *b
-		switch c.Node = l.Mutable(b.Node); {
+		switch c.Node = l.Keywords.Mutable(b.Node); {
 		case authored:
 			say(c.Node, a.Text())
 		default:
@@ -185,7 +198,7 @@ func (l *Settling) pushDown(n *ir.Node, a *tree.Node) (done bool) {
 		return done
 	}
 	c := *n.Branches[first]
-	c.Node = l.Mutable(c.Node)
+	c.Node = l.Keywords.Mutable(c.Node)
 	say(c.Node, a.Text())
 	n.Branches[first] = &c
 	return true

@@ -20,7 +20,7 @@ import (
 // definitions which are not there.
 func (l *Settling) LeaveDead(root *ir.Node) {
 	top := l.Doc.Tree.Root()
-	if !l.Gentle || root.Kind != ir.KeptNode || root.Src != top {
+	if !l.Form.Gentle || root.Kind != ir.KeptNode || root.Src != top {
 		l.leaveDiscriminators(root, nil)
 		return
 	}
@@ -46,7 +46,7 @@ func (l *Settling) LeaveDead(root *ir.Node) {
 
 // holdsTargets reports whether references lead to something in a value.
 func (l *Settling) holdsTargets(n *tree.Node) bool {
-	if n.IsObject() && l.Graph.Reached(n) {
+	if n.IsObject() && l.Meaning.Graph.Reached(n) {
 		return true
 	}
 	for c := range n.All() {
@@ -90,12 +90,12 @@ func (l *Settling) leaveDiscriminators(root *ir.Node, holders map[*tree.Node]boo
 			gone[d] = true
 		}
 	}
-	for _, k := range l.Kept {
+	for _, k := range l.Lowering.Kept {
 		if k.Property.Node != nil {
 			delete(gone, k.Source)
 		}
 	}
-	for _, d := range l.Reachable(root) {
+	for _, d := range l.Form.Reachable(root) {
 		delete(gone, d.Place())
 	}
 	if len(gone)+len(holders) == 0 {

@@ -11,30 +11,30 @@ import (
 
 // KeepUsedDefinitions decides which of the input's definitions stay where they are.
 func (l *Settling) KeepUsedDefinitions(root *ir.Node) {
-	prune := l.Refuses(flavor.CUnusedDefinition)
+	prune := l.Rules.Refuses(flavor.CUnusedDefinition)
 	for again := true; again; {
 		again = false
-		l.LowerPending()
-		l.KeepApart() // a definition may be the first to refer to the root
+		l.Lowering.LowerPending()
+		l.Lowering.KeepApart() // a definition may be the first to refer to the root
 		used := map[*tree.Node]bool{}
-		for _, d := range l.Reachable(root) {
+		for _, d := range l.Form.Reachable(root) {
 			for n := d.Place(); n != nil; n = n.Parent() {
 				used[n] = true
 			}
 		}
-		for _, k := range l.Kept {
+		for _, k := range l.Lowering.Kept {
 			if k.Property.Node == nil && (!prune || used[k.Source] && l.mayStay(k.Source)) {
-				k.Property.Node = l.KeepSub(k.Source, false)
+				k.Property.Node = l.Lowering.KeepSub(k.Source, false)
 				again = true
 			}
 		}
 	}
-	for _, k := range l.Kept {
+	for _, k := range l.Lowering.Kept {
 		switch n := k.Property.Node; {
 		case n == nil:
-			l.Loose = append(l.Loose, diag.Fact{Rule: flavor.CUnusedDefinition.String(), Repair: flavor.Prune, Node: k.Source, Detail: k.Source.Name()})
+			l.Report.Loose = append(l.Report.Loose, diag.Fact{Rule: flavor.CUnusedDefinition.String(), Repair: flavor.Prune, Node: k.Source, Detail: k.Source.Name()})
 		case n.Kind == ir.NeverNode && k.Source.IsObject():
-			l.Loose = append(l.Loose, diag.ImpossiblePart(k.Source, n.Src))
+			l.Report.Loose = append(l.Report.Loose, diag.ImpossiblePart(k.Source, n.Src))
 		}
 	}
 }
@@ -42,13 +42,13 @@ func (l *Settling) KeepUsedDefinitions(root *ir.Node) {
 // mayStay reports whether references may lead to a definition where it stands; else what
 // refers to it makes it a definition of the root.
 func (l *Settling) mayStay(d *tree.Node) bool {
-	return !l.Refuses(flavor.CReferenceByPath) || check.PlainReference(l.Doc, d)
+	return !l.Rules.Refuses(flavor.CReferenceByPath) || check.PlainReference(l.Doc, d)
 }
 
 // DropDefinitions leaves out the definitions that only other definitions refer to, or
 // that nothing refers to since parts became text.
 func (l *Settling) DropDefinitions(root *ir.Node) {
-	if !l.Refuses(flavor.CUnusedDefinition) || len(l.Kept) == 0 {
+	if !l.Rules.Refuses(flavor.CUnusedDefinition) || len(l.Lowering.Kept) == 0 {
 		return
 	}
 	live := map[*ir.Node]bool{}
@@ -56,15 +56,15 @@ func (l *Settling) DropDefinitions(root *ir.Node) {
 		live[n] = true
 	}
 	needed := func(n *ir.Node) bool {
-		if l.Refuses(flavor.CReferenceByPath) { // what stands within is a definition of its own for those who refer to it
+		if l.Rules.Refuses(flavor.CReferenceByPath) { // what stands within is a definition of its own for those who refer to it
 			return live[n]
 		}
 		return ir.HoldsLive(n, live)
 	}
-	for _, k := range l.Kept {
+	for _, k := range l.Lowering.Kept {
 		if k.Property.Node != nil && !needed(k.Property.Node) {
 			k.Property.Node = nil
-			l.Loose = append(l.Loose, diag.Fact{Rule: flavor.CUnusedDefinition.String(), Repair: flavor.Prune, Node: k.Source, Detail: k.Source.Name()})
+			l.Report.Loose = append(l.Report.Loose, diag.Fact{Rule: flavor.CUnusedDefinition.String(), Repair: flavor.Prune, Node: k.Source, Detail: k.Source.Name()})
 		}
 	}
 }
@@ -72,14 +72,14 @@ func (l *Settling) DropDefinitions(root *ir.Node) {
 // OwnNames gives definitions the names that they had in the input and that nothing else has in
 // the end: while a definition is lowered it is not known whether the input's own stays beside it.
 func (l *Settling) OwnNames(root *ir.Node) {
-	if !l.Gentle {
+	if !l.Form.Gentle {
 		return
 	}
-	definitions, taken := l.Reachable(root), map[string]bool{}
+	definitions, taken := l.Form.Reachable(root), map[string]bool{}
 	for _, d := range definitions {
 		taken[d.Name] = true
 	}
-	for _, k := range l.Kept {
+	for _, k := range l.Lowering.Kept {
 		if k.Property.Node != nil {
 			taken[k.Property.Name] = true
 		}
@@ -88,7 +88,7 @@ func (l *Settling) OwnNames(root *ir.Node) {
 		if d.Target == nil || !check.PlainReference(l.Doc, d.Target) || d.Target == l.Doc.Tree.Root() {
 			continue
 		}
-		if own := d.Target.Name(); !taken[own] && l.PlainName(own) {
+		if own := d.Target.Name(); !taken[own] && l.Keywords.PlainName(own) {
 			d.Name, taken[own] = own, true
 		}
 	}
@@ -99,25 +99,25 @@ func (l *Settling) OwnNames(root *ir.Node) {
 // is there in their place.
 func (l *Settling) TellUnused(root *ir.Node) {
 	there := map[*tree.Node]bool{}
-	for _, d := range l.Reachable(root) {
+	for _, d := range l.Form.Reachable(root) {
 		if at := d.Place(); at != nil {
 			there[at] = true
 		}
 	}
-	for _, k := range l.Kept {
+	for _, k := range l.Lowering.Kept {
 		there[k.Source] = true // or told
 	}
-	for _, f := range l.Loose {
+	for _, f := range l.Report.Loose {
 		if f.Rule == flavor.CUnusedDefinition.String() {
 			there[f.Node] = true
 		}
 	}
-	_, inlined := l.Rules.Refusal(flavor.CReference)
-	inlined = inlined && !l.Gentle // there what may stand is missed where it does not
+	inlined := l.Rules.Refuses(flavor.CReference)
+	inlined = inlined && !l.Form.Gentle // there what may stand is missed where it does not
 	for _, word := range [...]string{"$defs", "definitions"} {
 		for d := range l.Doc.Tree.Root().Get(word).All() {
-			if !there[d] && (schema.IsSchema(d) || !l.Gentle) && !(inlined && l.Graph.Reached(d)) {
-				l.Loose = append(l.Loose, diag.Fact{Rule: flavor.CUnusedDefinition.String(), Repair: flavor.Prune, Node: d, Detail: d.Name()})
+			if !there[d] && (schema.IsSchema(d) || !l.Form.Gentle) && !(inlined && l.Meaning.Graph.Reached(d)) {
+				l.Report.Loose = append(l.Report.Loose, diag.Fact{Rule: flavor.CUnusedDefinition.String(), Repair: flavor.Prune, Node: d, Detail: d.Name()})
 			}
 		}
 	}

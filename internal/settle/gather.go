@@ -14,7 +14,7 @@ import (
 // author wrote it, or would have. It reports whether there was anything.
 func (l *Settling) gather(n *ir.Node) bool {
 	only, null := ir.WithoutNull(n.Branches)
-	if !null || len(only) != 1 || !l.DescribesUnions() {
+	if !null || len(only) != 1 || !l.Keywords.DescribesUnions() {
 		return false
 	}
 	b := only[0].Node
@@ -36,7 +36,7 @@ func (l *Settling) gather(n *ir.Node) bool {
 		n.Description = all
 	}
 	c := *only[0]
-	c.Node = l.Mutable(b)
+	c.Node = l.Keywords.Mutable(b)
 	n.Lost = append(slices.Clip(n.Lost), b.Lost...)
 	c.Node.Annotations = slices.DeleteFunc(slices.Clone(b.Annotations), func(a *tree.Node) bool { return a.Name() == "description" })
 	c.Node.Description, c.Node.Authors, c.Node.Lost = "", "", nil

@@ -14,10 +14,10 @@ import (
 // and the names of members. It is done at the end, because unions of texts alike are one. With
 // briefly it goes back to what was said before. It reports whether a text says something else now.
 func (l *Settling) DescribeTexts(root *ir.Node, briefly bool) (changed bool) {
-	if l.Terse >= 0 {
+	if l.Form.Terse >= 0 {
 		return false
 	}
-	begun := l.Work
+	begun := l.Meter.Work
 	describe := func(n *ir.Node, what string) {
 		before := n.Description
 		n.Describe(what)
@@ -37,21 +37,21 @@ func (l *Settling) DescribeTexts(root *ir.Node, briefly bool) (changed bool) {
 		}
 		var meant *tree.Node
 		if len(n.Set) == 1 && n.Set[0].N.IsObject() && n.Set[0].Without == 0 {
-			meant = l.ChainEnd(n.Set[0].N)
+			meant = l.Meaning.ChainEnd(n.Set[0].N)
 		}
 		if what, known := said[meant]; known {
 			describe(n, what)
 			continue
 		}
-		sh := l.NormalFormUpTo(n.Set, meaning.PartsOfText)
+		sh := l.Meaning.NormalFormUpTo(n.Set, meaning.PartsOfText)
 		left := meaning.MaxShapesWithin
-		if l.Work-begun > l.MostWork()/4 {
+		if l.Meter.Work-begun > l.Meter.MostWork()/4 {
 			left = 0
 		}
-		t := l.TypesWithin(sh, meaning.MaxTypesWithin, &left)
+		t := l.Meaning.TypesWithin(sh, meaning.MaxTypesWithin, &left)
 		what := diag.TextWords(t)
 		if t&^schema.TNull == schema.TObject && !sh.Partial {
-			if words := l.Object(sh); t == schema.TObject {
+			if words := l.Teller.Object(sh); t == schema.TObject {
 				what += words
 			} else if words != "" {
 				what = "null or " + diag.TextWords(schema.TObject) + words

@@ -24,7 +24,7 @@ func (l *Settling) KeepIdentifier(n *ir.Node) {
 // may be nothing else.
 func (l *Settling) SpellProperties(n *ir.Node) {
 	i := slices.IndexFunc(n.Members, func(m ir.Member) bool { return m.Keyword == "properties" })
-	if i < 0 || n.Kind != ir.KeptNode || !l.Refuses(flavor.CBooleanProperty) || l.Refuses(flavor.CBooleanSchema) {
+	if i < 0 || n.Kind != ir.KeptNode || !l.Rules.Refuses(flavor.CBooleanProperty) || l.Rules.Refuses(flavor.CBooleanSchema) {
 		return
 	}
 	m := &n.Members[i]
@@ -34,7 +34,7 @@ func (l *Settling) SpellProperties(n *ir.Node) {
 		}
 		named := ir.Member{Keyword: m.Keyword, After: m.Raw}
 		for c := range m.Raw.All() {
-			named.Named = append(named.Named, &ir.Property{Original: c.Name(), Name: c.Name(), RawName: c, Node: l.KeepSub(c, true)})
+			named.Named = append(named.Named, &ir.Property{Original: c.Name(), Name: c.Name(), RawName: c, Node: l.Lowering.KeepSub(c, true)})
 		}
 		*m = named
 	}

@@ -133,11 +133,11 @@ func TestSettleAnnotations(t *testing.T) {
 				for _, word := range [...]string{"description", "title"} {
 					switch {
 					case !n.AnnotatedHere(word):
-					case n.Kind == ir.UnionNode && l.Refuses(flavor.CAnnotationBesideUnion):
+					case n.Kind == ir.UnionNode && l.Rules.Refuses(flavor.CAnnotationBesideUnion):
 						if slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return b.Node.AnnotatedHere(word) || far && annotatedBehind(b.Node, word) }) {
 							at = append(at, "union "+word)
 						}
-					case n.Kind == ir.ReferenceNode && l.Refuses(flavor.CRepeatedAnnotation):
+					case n.Kind == ir.ReferenceNode && l.Rules.Refuses(flavor.CRepeatedAnnotation):
 						if d := n.Definition.Node; d != nil && d.AnnotatedHere(word) || far && annotatedBehind(n, word) {
 							at = append(at, "reference "+word)
 						}
@@ -148,7 +148,7 @@ func TestSettleAnnotations(t *testing.T) {
 		}
 		repeated := rapid.Bool().Draw(t, "repeated")
 		for _, n := range ir.LiveNodes(root) { // few are left to be settled: what is known to be repeated is not made
-			if words := l.Doc.Tree.Root().Get("description"); words != nil && repeated && n.Kind == ir.ReferenceNode && l.Refuses(flavor.CRepeatedAnnotation) && len(n.Annotations) == 0 {
+			if words := l.Doc.Tree.Root().Get("description"); words != nil && repeated && n.Kind == ir.ReferenceNode && l.Rules.Refuses(flavor.CRepeatedAnnotation) && len(n.Annotations) == 0 {
 				n.Annotations = []*tree.Node{words}
 			}
 		}
@@ -227,14 +227,14 @@ func TestDefinitions(t *testing.T) {
 		led := followed(root)
 		var names []string
 		standing := map[*tree.Node]bool{}
-		for _, k := range l.Kept {
+		for _, k := range l.Lowering.Kept {
 			if k.Property.Node == nil {
 				continue
 			}
 			asked["kept"]++
 			names = append(names, k.Property.Name)
 			standing[k.Source] = true
-			if l.Refuses(flavor.CUnusedDefinition) && !holdsAny(k.Property.Node, led) {
+			if l.Rules.Refuses(flavor.CUnusedDefinition) && !holdsAny(k.Property.Node, led) {
 				t.Fatalf("%s stays, and nothing refers to it, of %s", k.Property.Name, text)
 			}
 		}
@@ -245,10 +245,10 @@ func TestDefinitions(t *testing.T) {
 			}
 			asked["hoisted"]++
 			standing[place] = true
-			if l.Gentle { // else they are named when they are written
+			if l.Form.Gentle { // else they are named when they are written
 				names = append(names, d.Name)
 			}
-			if l.Gentle && d.Target != nil && d.Target.Parent().HasName() && d.Target.Parent().Name() == "$defs" && d.Name != d.Target.Name() {
+			if l.Form.Gentle && d.Target != nil && d.Target.Parent().HasName() && d.Target.Parent().Name() == "$defs" && d.Name != d.Target.Name() {
 				t.Fatalf("%s is called %s of %s", d.Target.Pointer(), d.Name, text)
 			}
 		}
@@ -257,12 +257,12 @@ func TestDefinitions(t *testing.T) {
 			t.Fatalf("two definitions have a name, of %q, of %s", names, text)
 		}
 		told := map[*tree.Node]int{}
-		for _, f := range l.Loose {
+		for _, f := range l.Report.Loose {
 			if f.Rule == flavor.CUnusedDefinition.String() {
 				told[f.Node]++
 			}
 		}
-		_, inlined := l.Rules.Refusal(flavor.CReference)
+		inlined := l.Rules.Refuses(flavor.CReference)
 		for d := range l.Doc.Tree.Root().Get("$defs").All() {
 			switch n := told[d]; {
 			case n > 1:
@@ -271,9 +271,9 @@ func TestDefinitions(t *testing.T) {
 				t.Fatalf("%s is told to be unused, and stands, of %s", d.Name(), text)
 			case n == 1:
 				asked["unused"]++
-			case !standing[d] && !inlined && l.Graph.Reached(d):
+			case !standing[d] && !inlined && l.Meaning.Graph.Reached(d):
 				t.Fatalf("%s is referred to, and does not stand, of %s", d.Name(), text)
-			case !standing[d] && !l.Graph.Reached(d) && !inlined:
+			case !standing[d] && !l.Meaning.Graph.Reached(d) && !inlined:
 				t.Fatalf("nothing says that %s is not there, of %s", d.Name(), text)
 			}
 		}
@@ -396,7 +396,7 @@ func textsOf(root *ir.Node) (out []*ir.Node) {
 
 // textOf makes a text of a node, as limits does.
 func (l *Settling) textOf(n *ir.Node) {
-	sh := l.NormalForm(n.Set)
+	sh := l.Meaning.NormalForm(n.Set)
 	text := &ir.Node{Kind: ir.SchemaNode, Set: n.Set, Src: sh.Primary, Types: n.Types, Carry: ir.CarryText, Wording: ir.Wording{Annotations: sh.Annotations}}
 	text.DescribeText(sh.Types)
 	*n = *text
@@ -410,7 +410,7 @@ func TestRoot(t *testing.T) {
 		l.KeepUsedDefinitions(root)
 		l.SpellProperties(root)
 		l.KeepIdentifier(root)
-		minded := l.Refuses(flavor.CBooleanProperty) && !l.Refuses(flavor.CBooleanSchema) && root.Kind == ir.KeptNode
+		minded := l.Rules.Refuses(flavor.CBooleanProperty) && !l.Rules.Refuses(flavor.CBooleanSchema) && root.Kind == ir.KeptNode
 		for _, m := range root.Members {
 			if m.Keyword != "properties" || !minded {
 				continue

@@ -15,7 +15,7 @@ import (
 // references lead to is written once. So are scalars that many branches of a union repeat, where that
 // makes them shorter.
 func (l *Settling) Share(root *ir.Node) {
-	if l.Gentle || !l.Reused && l.Merged < 2 || l.Refuses(flavor.CReference) {
+	if l.Form.Gentle || !l.Lowering.Reused && l.Lowering.Merged < 2 || l.Rules.Refuses(flavor.CReference) {
 		return
 	}
 	for round := 0; round < mostRounds && l.share(root); round++ {
@@ -28,7 +28,7 @@ const mostRounds = 3
 // share makes definitions of what says the same now, and reports whether there was any.
 func (l *Settling) share(root *ir.Node) bool {
 	nodes := ir.LiveNodes(root)
-	s := sharing{Settling: l, comparisons: comparisonsPerNode * len(nodes)}
+	s := sharing{settling: l, comparisons: comparisonsPerNode * len(nodes)}
 	s.gather(root, nodes)
 	for i := range s.unions.places {
 		if same := like(s.unions.group(i)); len(same) > 1 {
@@ -39,13 +39,13 @@ func (l *Settling) share(root *ir.Node) bool {
 		s.object(s.objects.group(i))
 	}
 	for i := range s.scalars.places {
-		if same := like(s.scalars.group(i)); len(same) >= manyValues && l.OwnSize(same[0]) >= longValue {
+		if same := like(s.scalars.group(i)); len(same) >= manyValues && l.Form.OwnSize(same[0]) >= longValue {
 			s.define(same)
 		}
 	}
 	if s.defined {
 		s.redirect(root)
-		l.Forget()
+		l.Images.Forget()
 	}
 	return s.defined
 }
@@ -53,7 +53,7 @@ func (l *Settling) share(root *ir.Node) bool {
 // gather finds the nodes that may say the same, once for each that holds them; not what is not worth a
 // definition, or travels as it does at its place alone.
 func (s *sharing) gather(root *ir.Node, nodes []*ir.Node) {
-	for _, d := range s.Reachable(root) {
+	for _, d := range s.settling.Form.Reachable(root) {
 		if shareable(d.Node) && !d.Root && !d.Node.Nullable {
 			s.objects.put(outlineOf(d.Node.Object), d.Node)
 			meaning.Note(&s.of, d.Node, d)
@@ -68,7 +68,7 @@ func (s *sharing) gather(root *ir.Node, nodes []*ir.Node) {
 				s.objects.put(outlineOf(n.Object), n)
 			case n.Kind == ir.UnionNode && !n.Tagged && len(n.Branches) >= manyShared && !ir.HasNullBranch(n) && slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return !b.Node.Simple() }):
 				s.unions.put(n.Branches[0], n)
-			case s.Repeats && n.Kind == ir.SchemaNode && n.Src != nil && n.Types != 0 && n.Object == nil && n.Array == nil && (n.Carry == ir.CarryPlain || n.Carry == ir.CarryText):
+			case s.settling.Lowering.Repeats && n.Kind == ir.SchemaNode && n.Src != nil && n.Types != 0 && n.Object == nil && n.Array == nil && (n.Carry == ir.CarryPlain || n.Carry == ir.CarryText):
 				s.scalars.put(value{n.Src, n.Types, n.Nullable}, n)
 			}
 		})

@@ -16,7 +16,7 @@ const comparisonsPerNode = 16
 
 // A sharing is what making definitions of a document's nodes has come to.
 type sharing struct {
-	*Settling
+	settling    *Settling
 	objects     grouping[outline]
 	unions      grouping[*ir.Branch] // their first one
 	scalars     grouping[value]
@@ -32,7 +32,7 @@ type sharing struct {
 func (s *sharing) define(same []*ir.Node) {
 	first := *same[0]
 	first.Nullable = first.Nullable && first.Object == nil
-	d := s.NewDefinition(first.Set)
+	d := s.settling.Lowering.NewDefinition(first.Set)
 	d.Node = &first
 	s.become(d, same)
 	s.defined = true
@@ -46,9 +46,9 @@ func (s *sharing) become(d *ir.Definition, same []*ir.Node) {
 			continue
 		}
 		done[n] = true
-		ref := s.ReferTo(d)
+		ref := s.settling.Lowering.ReferTo(d)
 		if n.Nullable {
-			ref = s.OrNullNode(ref)
+			ref = s.settling.Lowering.OrNullNode(ref)
 		}
 		*n = *ref
 	}
@@ -107,7 +107,7 @@ func (s *sharing) among(left []*ir.Node) {
 			var found []ir.Twin
 			alike := n == first
 			if !alike && !s.gone[n] {
-				found, alike = ir.Alike(first, n, !s.Doc.Identified(), &s.comparisons)
+				found, alike = ir.Alike(first, n, !s.settling.Doc.Identified(), &s.comparisons)
 			}
 			switch {
 			case alike && same == nil:

@@ -12,7 +12,7 @@ const manyMaps = 3
 // nobody wrote, are written once. Entries that something is said of stay where they are, and so do those
 // whose values travel in another shape.
 func (l *Settling) ShareEntries(root *ir.Node) {
-	if l.Gentle || l.Maps < manyMaps || l.Refuses(flavor.CReference) {
+	if l.Form.Gentle || l.Lowering.Maps < manyMaps || l.Rules.Refuses(flavor.CReference) {
 		return
 	}
 	maps := map[string][]*ir.Node{}
@@ -21,7 +21,7 @@ func (l *Settling) ShareEntries(root *ir.Node) {
 		if n.Kind != ir.SchemaNode || n.Carry != ir.CarryEntries || n.Array.Inside || n.Array.Items.Kind != ir.SchemaNode || !untold(n.Array.Items) {
 			continue
 		}
-		text, ok := l.Fingerprint(n.Array.Items)
+		text, ok := l.Images.Fingerprint(n.Array.Items)
 		if !ok {
 			continue
 		}
@@ -48,12 +48,12 @@ func untold(n *ir.Node) bool {
 func (l *Settling) defineEntry(maps []*ir.Node) {
 	entry := maps[0].Array.Items
 	entry.Fixed = true
-	d := &ir.Definition{Node: entry, Name: l.EntryName(entry.Object.Properties[1].Node, l.Names)}
-	l.Defines = true
+	d := &ir.Definition{Node: entry, Name: l.Keywords.EntryName(entry.Object.Properties[1].Node, l.Lowering.Names)}
+	l.Form.Defines = true
 	for _, n := range maps {
 		part := *n.Array // others may have it
 		part.Items = &ir.Node{Kind: ir.ReferenceNode, Definition: d}
 		n.Array = &part
 	}
-	l.Forget()
+	l.Images.Forget()
 }

@@ -78,9 +78,9 @@ func sentAsItIs(n *ir.Node, value *tree.Node, steps int) bool {
 // ofDefault tells of a default that its description does not name already, and that is not the only value: of
 // one that is no value of the schema, what it spells where that is one.
 func (l *Teller) ofDefault(n *ir.Node, m *tree.Node) string {
-	if m.IsString() && !l.Valid(m.Parent(), m) {
+	if m.IsString() && !l.Meaning.Valid(m.Parent(), m) {
 		d, err := tree.Parse([]byte(m.Text()), tree.Limits{Depth: 1})
-		if err != nil || !l.Valid(m.Parent(), d.Root()) || namesDefault(m.Parent().Member(word.Description), m) {
+		if err != nil || !l.Meaning.Valid(m.Parent(), d.Root()) || namesDefault(m.Parent().Member(word.Description), m) {
 			return ""
 		}
 		return asSent("default: ", n, d.Root())
@@ -88,7 +88,7 @@ func (l *Teller) ofDefault(n *ir.Node, m *tree.Node) string {
 	if m.Is("") || (m.IsArray() || m.IsObject()) && m.Len() == 0 || m.Kind() == tree.Null || isOnlyValue(l, m) || namesDefault(m.Parent().Member(word.Description), m) {
 		return ""
 	}
-	if (m.IsArray() || m.IsObject()) && !l.Valid(m.Parent(), m) {
+	if (m.IsArray() || m.IsObject()) && !l.Meaning.Valid(m.Parent(), m) {
 		return ""
 	}
 	return asSent("default: ", n, m)
@@ -131,7 +131,7 @@ func (l *Teller) ofExamples(n *ir.Node, m *tree.Node) string {
 	var words []string
 	for _, v := range values {
 		text := asSent("", n, v)
-		if text == "" || v.IsBool() || v.Is("") || slices.Contains(words, text) || standard != nil && tree.Equal(v, standard) || mentions(described, spelled(v)) || !l.Valid(owner, v) {
+		if text == "" || v.IsBool() || v.Is("") || slices.Contains(words, text) || standard != nil && tree.Equal(v, standard) || mentions(described, spelled(v)) || !l.Meaning.Valid(owner, v) {
 			continue
 		}
 		if words = append(words, text); len(words) == maxExamples {

@@ -35,7 +35,7 @@ type little struct {
 
 // unionConstraint reads a union whose branches say little.
 func (l *Teller) unionConstraint(u meaning.UnionAt) *Requirement {
-	if l.Gentle || u.Member.Len() < 2 || u.Member.Len() > maxCases {
+	if l.Form.Gentle || u.Member.Len() < 2 || u.Member.Len() > maxCases {
 		return nil
 	}
 	x := little{l: l}
@@ -44,12 +44,12 @@ func (l *Teller) unionConstraint(u meaning.UnionAt) *Requirement {
 			return nil
 		}
 	}
-	return &Requirement{at: u.Member, little: true, required: l.RequiredByAll(u), lists: x.lists, names: x.names, asks: []asked{x.asks}}
+	return &Requirement{at: u.Member, little: true, required: l.Meaning.RequiredByAll(u), lists: x.lists, names: x.names, asks: []asked{x.asks}}
 }
 
 // conditionConstraint reads a condition of which little follows.
 func (l *Teller) conditionConstraint(condition *tree.Node) *Requirement {
-	if l.Gentle {
+	if l.Form.Gentle {
 		return nil
 	}
 	x := little{l: l}
@@ -69,7 +69,7 @@ func (x *little) object(n *tree.Node, depth int) bool {
 	for m := range n.All() {
 		switch k := schema.Of(m); {
 		case k == nil || k.Family == schema.Annotation:
-		case x.l.Malformed(k, m):
+		case x.l.Meaning.Malformed(k, m):
 			return false
 		case m.Name() == "type":
 			if !m.Is("object") {
@@ -121,7 +121,7 @@ func (x *little) member(p *tree.Node, depth int) bool {
 	for m := range p.All() {
 		switch k := schema.Of(m); {
 		case k == nil || k.Family == schema.Annotation:
-		case x.l.Malformed(k, m) || !littleWords[m.Name()] && (m.Name() != "not" || !x.member(m, depth)):
+		case x.l.Meaning.Malformed(k, m) || !littleWords[m.Name()] && (m.Name() != "not" || !x.member(m, depth)):
 			return false
 		}
 	}
@@ -255,7 +255,7 @@ func (l *Teller) followsBeside(n *ir.Node, s *tree.Node, told string, whole bool
 	for m := range s.All() {
 		switch k := schema.Of(m); {
 		case k == nil || k.Family == schema.Annotation:
-		case l.Malformed(k, m):
+		case l.Meaning.Malformed(k, m):
 			return "", true
 		case m.Name() == "type" && m.Is("object") || m.Name() == "required":
 		case m.Name() == "properties":

@@ -27,7 +27,7 @@ const (
 // Object says of objects of a shape what a model that writes one as text has to know: which members
 // they must and may have, how many, and what these are called.
 func (l *Teller) Object(sh *meaning.Normal) string {
-	words, ms := l.listed(sh), l.MembersOf(sh)
+	words, ms := l.listed(sh), l.Meaning.MembersOf(sh)
 	listed := words != ""
 	least, most := sh.MinMembers, sh.MaxMembers
 	if least != nil && least.Value.Compare(decimal.Int(int64(len(ms.Required)))) <= 0 {
@@ -93,8 +93,8 @@ func (l *Teller) listed(sh *meaning.Normal) string {
 	case len(sh.Unions) == 1:
 		return either(l, sh)
 	}
-	ms := l.MembersOf(sh)
-	if !slices.ContainsFunc(sh.Set, func(p meaning.Part) bool { return p.N != nil && l.Graph.Recursive(p.N) }) {
+	ms := l.Meaning.MembersOf(sh)
+	if !slices.ContainsFunc(sh.Set, func(p meaning.Part) bool { return p.N != nil && l.Meaning.Graph.Recursive(p.N) }) {
 		if words := l.outline(sh, ms, l.aside); len(words) <= maxOutline {
 			return having(words)
 		}
@@ -127,10 +127,10 @@ func either(l *Teller, sh *meaning.Normal) string {
 		if schema.TypesSaidBy(l.end(b)) == schema.TNull {
 			continue
 		}
-		one := l.NormalFormUpTo(base.Add(meaning.Part{N: b}).Restrict(schema.TObject), meaning.PartsOfText)
+		one := l.Meaning.NormalFormUpTo(base.Add(meaning.Part{N: b}).Restrict(schema.TObject), meaning.PartsOfText)
 		words := ""
 		if simple := len(one.Unions)+len(one.Conditions)+len(one.Dependencies) == 0; simple && !one.Partial && one.Types == schema.TObject {
-			ms := l.MembersOf(one)
+			ms := l.Meaning.MembersOf(one)
 			if excludesItself(one, ms) {
 				meaning.Done(one)
 				continue
@@ -274,10 +274,10 @@ func (l *Teller) aside(s *tree.Node) string {
 
 // namesOf lists the members of an object, as an outline without asides.
 func namesOf(l *Teller, s *tree.Node) string {
-	sh := l.NormalFormUpTo(meaning.One(s), meaning.PartsOfText)
+	sh := l.Meaning.NormalFormUpTo(meaning.One(s), meaning.PartsOfText)
 	defer meaning.Done(sh)
 	if sh.Partial || len(sh.Unions)+len(sh.Conditions)+len(sh.Dependencies) > 0 {
 		return ""
 	}
-	return l.outline(sh, l.MembersOf(sh), bare)
+	return l.outline(sh, l.Meaning.MembersOf(sh), bare)
 }

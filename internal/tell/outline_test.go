@@ -50,7 +50,7 @@ func TestObject(t *testing.T) {
 		text := fmt.Sprintf(`{"type":"object","properties":{"p":%s},"$defs":{"b":%s},"format":"odd"}`, schema, kind("b", "x"))
 		l, _ := lowertest.Lower(t, bare(t, "anyOf").Rules(flavor.Tool), []byte(text))
 		place := l.Doc.Tree.Root().Member(word.Properties).Get("p")
-		if got := l.Object(l.NormalFormUpTo(meaning.One(place), meaning.PartsOfText)); got != want {
+		if got := l.Teller.Object(l.Meaning.NormalFormUpTo(meaning.One(place), meaning.PartsOfText)); got != want {
 			t.Errorf("of %s is said %q, want %q", schema, got, want)
 		}
 	}

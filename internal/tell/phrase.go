@@ -62,7 +62,7 @@ func (l *Teller) phraseOf(s *tree.Node, p phrase) phrase {
 		k := schema.Of(m)
 		switch {
 		case k == nil || k.Family == schema.Annotation:
-		case l.Malformed(k, m) || !l.Means(k, m):
+		case l.Meaning.Malformed(k, m) || !l.Meaning.Means(k, m):
 			return phrase{}
 		case p.types != 0 && m.Name() != "format" && !schema.Concerns(k.Family, p.types): // it says nothing of these
 		case !p.add(m):

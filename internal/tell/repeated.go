@@ -40,7 +40,7 @@ func (l *Teller) WorthRepeating(keyword *tree.Node, ms *meaning.Members, copies 
 		of := l.declares(ms.At(name))
 		size, refers = size+(of.n+1)*(copies-1), refers || of.refers
 	}
-	inline := l.Refuses(flavor.CReference) || l.Refuses(flavor.CRecursiveReference)
+	inline := l.Rules.Refuses(flavor.CReference) || l.Rules.Refuses(flavor.CRecursiveReference)
 	is := !(refers && inline) && l.repeated.spent+size <= l.declares(keyword.Document().Root()).n/grown
 	if is {
 		l.repeated.spent += size
@@ -59,7 +59,7 @@ func (l *Teller) declares(n *tree.Node) (d declared) {
 		return d
 	}
 	d.refers = l.Doc.Reference(n) != nil
-	l.Charge(n.Len())
+	l.Meter.Charge(n.Len())
 	for m := range n.All() {
 		switch m.Name() {
 		case "properties":

@@ -46,7 +46,7 @@ const maxCases = 24
 // none where the flavor takes it as it is.
 func (l *Teller) Requirements(sh *meaning.Normal, root bool) (found []*Requirement, set meaning.Conjunction) {
 	set = sh.Set
-	if l.O.PreferExact && !(root && l.MergesRoot()) || l.Gentle && !(root && l.Refuses(flavor.CRootUnion)) || sh.Types&schema.TObject == 0 {
+	if l.Options.PreferExact && !(root && l.MergesRoot()) || l.Form.Gentle && !(root && l.Rules.Refuses(flavor.CRootUnion)) || sh.Types&schema.TObject == 0 {
 		return nil, set
 	}
 	for _, u := range sh.Unions {
@@ -55,7 +55,7 @@ func (l *Teller) Requirements(sh *meaning.Normal, root bool) (found []*Requireme
 		}
 	}
 	for _, condition := range sh.Conditions {
-		if r := cmp.Or(l.conditionRequirement(condition), l.conditionConstraint(condition)); r != nil && !l.Gentle {
+		if r := cmp.Or(l.conditionRequirement(condition), l.conditionConstraint(condition)); r != nil && !l.Form.Gentle {
 			found, set = append(found, r), set.Masked(condition.Parent(), meaning.NoCondition|meaning.Loosened)
 		}
 	}
@@ -79,13 +79,13 @@ func (l *Teller) Sayable(inner *meaning.Normal, found []*Requirement, root bool)
 	if !l.onlyObjects(inner) {
 		return false
 	}
-	ms := l.MembersOf(inner)
+	ms := l.Meaning.MembersOf(inner)
 	if len(ms.Names) == 0 || slices.ContainsFunc(found, func(r *Requirement) bool { return !l.sayableOf(inner, ms, r) }) {
 		return false
 	}
 	for _, r := range found {
 		switch {
-		case r.little && !(root && l.Refuses(flavor.CRootUnion)) && (!r.repeats(ms) && !endless(l, r, ms) || len(found) == 1 && discriminates(l, r, ms) && l.WorthRepeating(r.at, ms, r.at.Len())):
+		case r.little && !(root && l.Rules.Refuses(flavor.CRootUnion)) && (!r.repeats(ms) && !endless(l, r, ms) || len(found) == 1 && discriminates(l, r, ms) && l.WorthRepeating(r.at, ms, r.at.Len())):
 			return false
 		case r.little:
 		default:
@@ -129,7 +129,7 @@ func discriminates(l *Teller, r *Requirement, ms *meaning.Members) bool {
 func (l *Teller) onlyObjects(sh *meaning.Normal) bool {
 	t := sh.Types
 	if !sh.Typed {
-		t = l.Infer(sh)
+		t = l.Meaning.Infer(sh)
 	}
 	return sh.Never == nil && !sh.Listed && t&^schema.TNull == schema.TObject
 }
@@ -143,22 +143,22 @@ func (l *Teller) sayableOf(sh *meaning.Normal, ms *meaning.Members, r *Requireme
 		case sh.Forbids(name):
 			return false
 		case at == nil:
-			return ms.Closed == nil && !l.O.KeepOpen && len(ms.Rest)+len(ms.Patterns) == 0
+			return ms.Closed == nil && !l.Options.KeepOpen && len(ms.Rest)+len(ms.Patterns) == 0
 		default:
 			return at.Kind() != tree.False
 		}
 	}
-	_, fill := l.Rules.Refusal(flavor.COptionalProperty)
+	fill := l.Rules.Refuses(flavor.COptionalProperty)
 	null := "" // the one that may be null
 	for _, a := range r.asks {
 		for _, name := range a.needs {
 			if !sayable(name) {
 				return false
 			}
-			if !fill || name == null || !l.AdmitsNull(l.PropertySet(sh, name)) {
+			if !fill || name == null || !l.Meaning.AdmitsNull(l.Meaning.PropertySet(sh, name)) {
 				continue
 			}
-			if null != "" || l.O.KeepNulls {
+			if null != "" || l.Options.KeepNulls {
 				return false
 			}
 			null = name
@@ -213,9 +213,9 @@ func (l *Teller) TellRequirement(n *ir.Node, r *Requirement, root bool) {
 		n.Fact(f)
 		return
 	case keyword == "if":
-	case root && l.Refuses(flavor.CRootUnion):
+	case root && l.Rules.Refuses(flavor.CRootUnion):
 		f.Rule = flavor.CRootUnion.String()
-	case l.Refuses(flavor.CKeywordsBesideUnion):
+	case l.Rules.Refuses(flavor.CKeywordsBesideUnion):
 		f.Rule = flavor.CKeywordsBesideUnion.String()
 	}
 	f.Effect, f.Detail = diag.Widened, keyword
@@ -242,7 +242,7 @@ func (l *Teller) unionRequirement(u meaning.UnionAt) *Requirement {
 	if u.Member.Len() < 2 || u.Member.Len() > maxCases {
 		return nil
 	}
-	r := &Requirement{at: u.Member, exactly: u.Mask == meaning.NoOneOf, required: l.RequiredByAll(u)}
+	r := &Requirement{at: u.Member, exactly: u.Mask == meaning.NoOneOf, required: l.Meaning.RequiredByAll(u)}
 	for b := range u.Member.All() {
 		a, ok := l.caseOf(b)
 		if !ok || a.nothing() {
@@ -309,7 +309,7 @@ func readCase(l *Teller, n, owner *tree.Node, a *asked, left *int) bool {
 	for m := range n.All() {
 		switch k := schema.Of(m); {
 		case k == nil || k.Family == schema.Annotation:
-		case l.Malformed(k, m):
+		case l.Meaning.Malformed(k, m):
 			return false
 		case m.Name() == "type" && m.Is("object"):
 		case m.Name() == "properties":

@@ -36,7 +36,7 @@ func (l *Teller) clauses(condition *tree.Node, memberIs func(*tree.Node) string)
 	for m := range condition.All() {
 		switch k := schema.Of(m); {
 		case k == nil || k.Family == schema.Annotation || m.Name() == "required":
-		case l.Malformed(k, m):
+		case l.Meaning.Malformed(k, m):
 			return nil
 		case m.Name() == "type" && m.Is("object"):
 		case m.Name() == "properties":
@@ -82,7 +82,7 @@ func (l *Teller) valueClause(p *tree.Node) (c clause, ok bool) {
 	for m := range p.All() {
 		switch k := schema.Of(m); {
 		case k == nil || k.Family == schema.Annotation || m.Name() == "type":
-		case l.Malformed(k, m) || len(c.values) > 0: // of two lists it asks for what stands in both
+		case l.Meaning.Malformed(k, m) || len(c.values) > 0: // of two lists it asks for what stands in both
 			return c, false
 		case m.Name() == "const" || m.Name() == "enum":
 			for _, v := range schema.ListOf(m) {

@@ -33,7 +33,7 @@ func (l *Teller) Tell(n *ir.Node, keyword string, m *tree.Node) bool {
 
 // tells reports whether anything is told of a keyword.
 func (l *Teller) tells(keyword string) bool {
-	return !l.O.NoDescriptions && l.Terse != 0 && l.Rules.Describes(keyword)
+	return !l.Options.NoDescriptions && l.Form.Terse != 0 && l.Rules.Describes(keyword)
 }
 
 // TellText notes a sentence on a lost constraint of a keyword; it reports whether it did.
@@ -50,7 +50,7 @@ func (l *Teller) TellText(n *ir.Node, keyword string, t diag.Told) bool {
 	if t.Text == "" || len(t.Text) > maxSentence {
 		return false
 	}
-	l.Charge(len(n.Lost))
+	l.Meter.Charge(len(n.Lost))
 	if !slices.Contains(n.Lost, t) {
 		n.Lost = append(n.Lost, t)
 	}

@@ -20,7 +20,7 @@ const maxValueTold = 200
 
 // TellValues tells what was said of values that stand in one list now, each as it is written there.
 func (l *Teller) TellValues(n *ir.Node, said []Said) {
-	if l.O.NoDescriptions || l.Terse == 0 {
+	if l.Options.NoDescriptions || l.Form.Terse == 0 {
 		return
 	}
 	for _, s := range said {

@@ -114,7 +114,7 @@ func excludes(l *Teller, by, other *tree.Node) bool {
 
 // ValuesOf lists the values that a property may have, of one that lists them.
 func ValuesOf(l *Teller, p *tree.Node) []*tree.Node {
-	if c := p.Member(word.Const); c != nil && l.Means(schema.Row(word.Const), c) {
+	if c := p.Member(word.Const); c != nil && l.Meaning.Means(schema.Row(word.Const), c) {
 		return []*tree.Node{c}
 	}
 	return schema.Elements(p.Member(word.Enum))
@@ -147,7 +147,7 @@ func sufficient(branch, owner *tree.Node, branches []*tree.Node) bool {
 
 // end is what a branch leads to; nil where that is not all that the branch says, or it is not known.
 func (l *Teller) end(b *tree.Node) *tree.Node {
-	if end, whole := l.End(b); whole {
+	if end, whole := l.Meaning.End(b); whole {
 		return end
 	}
 	return nil
@@ -156,18 +156,18 @@ func (l *Teller) end(b *tree.Node) *tree.Node {
 // OneMemberEach reports whether a root that may not be a union is one of objects which have one
 // member each, by whose name they are known: flat, it is an object of all these members.
 func (l *Teller) OneMemberEach(sh *meaning.Normal) bool {
-	if l.O.PreferExact || l.Gentle || !l.Refuses(flavor.CRootUnion) || len(sh.Unions) != 1 || len(sh.Conditions)+len(sh.Dependencies)+len(sh.Absent)+len(sh.Residual) > 0 || sh.Listed {
+	if l.Options.PreferExact || l.Form.Gentle || !l.Rules.Refuses(flavor.CRootUnion) || len(sh.Unions) != 1 || len(sh.Conditions)+len(sh.Dependencies)+len(sh.Absent)+len(sh.Residual) > 0 || sh.Listed {
 		return false
 	}
-	ms, u := l.MembersOf(sh), sh.Unions[0]
+	ms, u := l.Meaning.MembersOf(sh), sh.Unions[0]
 	if len(ms.Names)+len(ms.Order)+len(ms.Rest)+len(ms.Patterns)+len(ms.Keys) > 0 || ms.Closed != nil || sh.MinMembers != nil || sh.MaxMembers != nil || len(l.oneMemberEach(u.Member)) < 2 {
 		return false
 	}
-	_, fill := l.Rules.Refusal(flavor.COptionalProperty)
+	fill := l.Rules.Refuses(flavor.COptionalProperty)
 	for b := range u.Member.All() {
-		inner := l.NormalForm(meaning.One(b))
-		im := l.MembersOf(inner)
-		if fill && l.AdmitsNull(l.PropertySet(inner, im.Names[0])) {
+		inner := l.Meaning.NormalForm(meaning.One(b))
+		im := l.Meaning.MembersOf(inner)
+		if fill && l.Meaning.AdmitsNull(l.Meaning.PropertySet(inner, im.Names[0])) {
 			return false // null would be absence
 		}
 	}
@@ -178,8 +178,8 @@ func (l *Teller) OneMemberEach(sh *meaning.Normal) bool {
 // members than the branch declares: one object of what all branches declare admits none either.
 func (l *Teller) AllClose(unions []meaning.UnionAt) bool {
 	open := func(b *tree.Node) bool {
-		sh := l.NormalForm(meaning.One(b))
-		ms := l.MembersOf(sh)
+		sh := l.Meaning.NormalForm(meaning.One(b))
+		ms := l.Meaning.MembersOf(sh)
 		return sh.Types&schema.TObject != 0 && (ms.Closed == nil || ms.Closed.Word() != word.AdditionalProperties || len(ms.Patterns) > 0)
 	}
 	return slices.ContainsFunc(unions, func(u meaning.UnionAt) bool { return !slices.ContainsFunc(schema.Elements(u.Member), open) })
@@ -194,7 +194,7 @@ func (l *Teller) oneMemberEach(union *tree.Node) (names []string) {
 			return nil
 		}
 		for m := range b.All() {
-			if k := schema.Of(m); k != nil && k.Family != schema.Annotation && (!oneMemberWords[m.Name()] || l.Malformed(k, m)) {
+			if k := schema.Of(m); k != nil && k.Family != schema.Annotation && (!oneMemberWords[m.Name()] || l.Meaning.Malformed(k, m)) {
 				return nil
 			}
 		}

@@ -17,7 +17,7 @@ func (l *Teller) tellConditions(n *ir.Node, union *tree.Node) {
 	branches := schema.Elements(union)
 	for _, b := range branches {
 		condition := l.end(b).Member(word.If)
-		if condition == nil || schema.Malformed(schema.Lookup("if"), condition) || !l.Means(schema.Lookup("if"), condition) {
+		if condition == nil || schema.Malformed(schema.Lookup("if"), condition) || !l.Meaning.Means(schema.Lookup("if"), condition) {
 			continue
 		}
 		with := l.alone(l.end(b), branches, namesIn(n))

@@ -26,10 +26,10 @@ func Lower(t interface{ Fatal(...any) }, rules *flavor.Rules, text []byte) (l *l
 	k.Ready()
 	l = lower.New(rules, doc, check.Options{}, k)
 	l.To(lower.Extent{Product: 64, Rounds: check.Rounds(rules), Deepest: check.Rounds(rules)}, map[string]*tree.Node{})
-	l.Terse = -1
+	l.Form.Terse = -1
 	root = l.LowerRoot()
 	l.LowerPending()
-	if root.Kind == ir.NeverNode || len(l.Refusals) > 0 {
+	if root.Kind == ir.NeverNode || len(l.Report.Refusals) > 0 {
 		return l, nil
 	}
 	return l, root

@@ -1,0 +1,57 @@
+package keywords
+
+import (
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+)
+
+// PropertiesKeyword writes `properties` of an object that has none, where that has to stand.
+func (l *Writer) PropertiesKeyword(n *ir.Node, sh *meaning.Normal) {
+	if l.Rules.Refuses(flavor.CObjectWithoutProperties) && !n.Object.Declared {
+		if len(n.Object.Properties) == 0 {
+			n.Note(flavor.CObjectWithoutProperties, flavor.Declare, diag.Exact, false, sh.Place(), "")
+		}
+		n.Object.Declared = true
+	}
+}
+
+// CloseObject closes an object as its author does, or leaves that to validation where the keyword may not stand.
+func (l *Writer) CloseObject(n *ir.Node, ms *meaning.Members) {
+	n.Object.ClosedBy = ms.Closed
+	if n.Object.Closed = l.Rules.Allows("additionalProperties", false, flavor.ObjectType); n.Object.Closed {
+		return
+	}
+	if ms.Closed.Name() != "propertyNames" { // of which that was said
+		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: diag.Widened, Node: ms.Closed, Keyword: ms.Closed.Name(), Detail: "false", Quiet: true})
+	}
+	if len(n.Object.Properties) == 0 && l.Rules.Refuses(flavor.CFreeFormObject) && !l.Rules.Refuses(flavor.CObjectWithoutProperties) {
+		n.Object.Declared = true // without it the object would say nothing
+	}
+}
+
+// LeaveEmptyProperties leaves `properties` out that list none, where that may not stand: what members may be
+// is said without them.
+func (l *Writer) LeaveEmptyProperties(n *ir.Node, sh *meaning.Normal) {
+	if n.Object.Declared && !n.Object.Lists() && l.Rules.Refuses(flavor.CEmptyProperties) && !l.Rules.Refuses(flavor.CObjectWithoutProperties) {
+		n.Object.Declared = false
+		n.Note(flavor.CEmptyProperties, flavor.Remove, diag.Exact, false, sh.Place(), "")
+	}
+}
+
+// CloseMap leaves no place for members that match no pattern where nothing forbids them,
+// and reports it: hardly anybody who wrote patterns meant to invite more.
+func (l *Writer) CloseMap(n *ir.Node, sh *meaning.Normal, ms *meaning.Members) {
+	if len(ms.Patterns) == 0 || len(ms.Rest) > 0 || l.Options.KeepOpen || !l.Meaning.OpensAny(sh) {
+		return
+	}
+	for _, p := range ms.Patterns {
+		if l.Meaning.Pattern(p.Name()) == nil { // no engine reads it: its members cannot be told from others
+			n.Patterns = nil
+			break
+		}
+		n.Patterns = append(n.Patterns, p.Name())
+	}
+	n.Quietly(flavor.COpenObject, flavor.Close, diag.Narrowed, ms.Patterns[0].Parent(), diag.ByPatterns)
+}
