@@ -85,6 +85,7 @@ func (e *Emitter) Schema(n *ir.Node) {
 	case ir.UnionNode:
 		e.typeKeyword(n)
 		e.add(n, slot{keyword: "anyOf", at: unionMember(n), write: (*Emitter).branches})
+		e.members(n, false) // a default that travels otherwise
 	case ir.ReferenceNode:
 		e.add(n, slot{keyword: "$ref", write: (*Emitter).reference})
 	}

@@ -35,9 +35,9 @@ func (l *Writer) LeaveAnnotations(n *ir.Node, place flavor.Place) {
 			return false
 		}
 		rule, detail := diag.RuleKeyword, ""
-		if l.Form.Allows(a.Name(), place) {
+		if l.Form.Allows(a.Name(), place) && !l.crowds(n, a) {
 			if l.acceptsValue(a, place) {
-				if a.Name() != "default" || n.Kind != ir.SchemaNode || n.Carry == ir.CarryPlain {
+				if a.Name() != "default" || n.Kind != ir.SchemaNode && n.Kind != ir.UnionNode {
 					return true
 				}
 				if kept, spelled := respelled(n, a); kept || spelled {
@@ -65,6 +65,12 @@ func (l *Writer) LeaveAnnotations(n *ir.Node, place flavor.Place) {
 		n.Fact(f)
 		return false
 	})
+}
+
+// crowds reports whether an annotation may not stand beside the list of types that a node has.
+func (l *Writer) crowds(n *ir.Node, a *tree.Node) bool {
+	return a.Word() != word.Title && a.Word() != word.Description && n.Kind == ir.SchemaNode && n.Carry == ir.CarryPlain && n.Types != 0 &&
+		!(n.Types &^ schema.TNull).Single() && n.Types&^schema.TNull != 0 && n.Types != schema.TAll && l.Rules.Refuses(flavor.CCrowdedTypeList)
 }
 
 // LeaveAtRoot settles those that may stand in an object, but not at the root.

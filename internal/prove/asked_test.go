@@ -137,6 +137,13 @@ var silence = map[string]float64{
 	"Annotations/moonshot":         36.5,
 	"Annotations/openai-strict":    31,
 
+	"Defaults/anthropic-strict": 52.4,
+	"Defaults/claude-desktop":   48.4,
+	"Defaults/gemini":           53.3,
+	"Defaults/mcp":              48.4,
+	"Defaults/moonshot":         58.1,
+	"Defaults/openai-strict":    73.7,
+
 	"Cases/all": 21.5,
 
 	"Crossing/anthropic-strict": 30.8,

@@ -12,67 +12,24 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// asSent spells a value as values of a node travel, after other words: nothing where it is null, which is what absence is,
-// where it travels in parts that have another form, or where it is long.
+// asSent spells a value as those of a node travel, after other words: nothing where it is null, which is what absence is,
+// where it is not known how it travels, or where it is long. What travels as text is shown without quotes.
 func asSent(before string, n *ir.Node, value *tree.Node) string {
 	if value.Kind() == tree.Null {
 		return ""
 	}
 	written, short := value.AppendAtMost(nil, maxQuoted)
-	switch {
-	case !short:
+	if !short {
 		return ""
-	case sentAsItIs(n, value, maxSteps) || n.Carry == ir.CarryStringOrText && value.IsString():
+	}
+	if n.IsText() || n.Carry == ir.CarryStringOrText && value.IsObject() {
 		return before + string(written)
-	case n.Carry != ir.CarryValues:
+	}
+	text, ok := sending{}.appendTo(written[:0], n, value, mostWithin)
+	if !ok || len(text) > maxQuoted {
 		return ""
 	}
-	for _, v := range n.Values {
-		if v.Original == string(written) {
-			return before + diag.Quote(v.Text)
-		}
-	}
-	return ""
-}
-
-// maxSteps bounds the nodes within each other that are asked how their values travel.
-const maxSteps = 4
-
-// sentAsItIs reports whether a value travels as it is: whichever branch of a union it is of, with all that is in it, and with
-// nothing beside that.
-func sentAsItIs(n *ir.Node, value *tree.Node, steps int) bool {
-	switch {
-	case steps == 0:
-		return false
-	case n.Kind == ir.UnionNode:
-		return !n.Tagged && !slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return !sentAsItIs(b.Node, value, steps-1) })
-	case n.Kind == ir.ReferenceNode:
-		return n.Definition.Node == nil || sentAsItIs(n.Definition.Node, value, steps-1)
-	case n.Carry != ir.CarryPlain:
-		return false
-	case n.Kind != ir.SchemaNode:
-		return n.Kind == ir.VerbatimNode || !value.IsObject()
-	case value.IsObject() && (n.Object == nil || slices.ContainsFunc(n.Object.Properties, func(p *ir.Property) bool { return p.Required && !value.Has(p.Original) })):
-		return false // it travels with null for what is absent
-	case value.IsArray() && (n.Array == nil || n.Array.Items == nil):
-		return true
-	}
-	for v := value.First(); v != nil; v = v.Next() { // none of a scalar
-		var of *ir.Node
-		if value.IsArray() {
-			of = n.Array.Items
-		} else {
-			i := slices.IndexFunc(n.Object.Properties, func(p *ir.Property) bool { return p.Original == v.Name() && p.Name == p.Original })
-			if i < 0 || v.Kind() == tree.Null && n.Object.Properties[i].Optional {
-				return false
-			}
-			of = n.Object.Properties[i].Node
-		}
-		if !sentAsItIs(of, v, steps-1) {
-			return false
-		}
-	}
-	return true
+	return before + string(text)
 }
 
 // ofDefault tells of a default that its description does not name already, and that is not the only value: of
@@ -80,18 +37,31 @@ func sentAsItIs(n *ir.Node, value *tree.Node, steps int) bool {
 func (l *Teller) ofDefault(n *ir.Node, m *tree.Node) string {
 	if m.IsString() && !l.Meaning.Valid(m.Parent(), m) {
 		d, err := tree.Parse([]byte(m.Text()), tree.Limits{Depth: 1})
-		if err != nil || !l.Meaning.Valid(m.Parent(), d.Root()) || namesDefault(m.Parent().Member(word.Description), m) {
+		if err != nil || hollow(d.Root()) || !l.Meaning.Valid(m.Parent(), d.Root()) || namesDefault(m.Parent().Member(word.Description), m) {
 			return ""
 		}
 		return asSent("default: ", n, d.Root())
 	}
-	if m.Is("") || (m.IsArray() || m.IsObject()) && m.Len() == 0 || m.Kind() == tree.Null || isOnlyValue(l, m) || namesDefault(m.Parent().Member(word.Description), m) {
+	if hollow(m) || isOnlyValue(l, m) || namesDefault(m.Parent().Member(word.Description), m) {
 		return ""
 	}
-	if (m.IsArray() || m.IsObject()) && !l.Meaning.Valid(m.Parent(), m) {
+	if whole, may := m.IsArray() || m.IsObject(), takes(n, m); (whole || !may) && l.Meaning.Valid(m.Parent(), m) != may { // not meant, or not to be sent
 		return ""
 	}
 	return asSent("default: ", n, m)
+}
+
+// hollow reports whether a value says nothing: the empty text, null, and what has nothing else in it.
+func hollow(value *tree.Node) bool {
+	if !value.IsArray() && !value.IsObject() {
+		return value.Is("") || value.Kind() == tree.Null
+	}
+	for v := value.First(); v != nil; v = v.Next() {
+		if !hollow(v) {
+			return false
+		}
+	}
+	return true
 }
 
 // isOnlyValue reports whether a default is the one value that its schema lists.
@@ -131,7 +101,7 @@ func (l *Teller) ofExamples(n *ir.Node, m *tree.Node) string {
 	var words []string
 	for _, v := range values {
 		text := asSent("", n, v)
-		if text == "" || v.IsBool() || v.Is("") || slices.Contains(words, text) || standard != nil && tree.Equal(v, standard) || mentions(described, spelled(v)) || !l.Meaning.Valid(owner, v) {
+		if text == "" || !takes(n, v) || v.IsBool() || hollow(v) || slices.Contains(words, text) || standard != nil && tree.Equal(v, standard) || mentions(described, spelled(v)) || !l.Meaning.Valid(owner, v) {
 			continue
 		}
 		if words = append(words, text); len(words) == maxExamples {

@@ -190,10 +190,10 @@ func TestSentences(t *testing.T) {
 		{`{"type":"string","default":"","description":"Default: none"}`, "Default: none"},
 		{`{"type":"string","default":null}`, ""},
 		{`{"type":"object","properties":{"x":{"type":"number"}},"required":["x"],"additionalProperties":false,"default":{"x":4}}`, `Default: {"x":4}.`},
-		{`{"type":"object","properties":{"x":{"type":"number"},"y":{"type":"string"}},"required":["x"],"additionalProperties":false,"default":{"x":4}}`, ""}, // where null stands for y
+		{`{"type":"object","properties":{"x":{"type":"number"},"y":{"type":"string"}},"required":["x"],"additionalProperties":false,"default":{"x":4}}`, `Default: {"x":4,"y":null}.`}, // where null stands for y
 		{`{"type":"object","properties":{"x":{"type":["string","null"]}},"additionalProperties":false,"default":{"x":null}}`, ""},
 		{`{"type":"array","items":{"type":"object","properties":{"x":{"type":"number"}},"required":["x"],"additionalProperties":false},"default":[{"x":4}]}`, `Default: [{"x":4}].`},
-		{`{"type":"object","properties":{"x":{"type":"integer","enum":[1,2]}},"required":["x"],"additionalProperties":false,"default":{"x":1}}`, ""},
+		{`{"type":"object","properties":{"x":{"type":"integer","enum":[1,2]}},"required":["x"],"additionalProperties":false,"default":{"x":1}}`, `Default: {"x":"1"}.`},
 		{`{"type":"object","properties":{"x":{"type":"number"}},"additionalProperties":false,"default":{"z":1}}`, ""},
 		{`{"type":"object","properties":{"x":{"type":"number"}},"additionalProperties":false,"default":{}}`, ""},
 		{`{"type":"object","properties":{"x":{"type":"number"}},"required":["x"],"additionalProperties":false,"examples":[{"x":4}]}`, `For example {"x":4}.`},
@@ -203,7 +203,7 @@ func TestSentences(t *testing.T) {
 		{`{"type":["string","null"],"default":null}`, ""},
 		{`{"type":"integer","enum":[1,2],"default":2}`, `Default: "2".`},
 		{`{"type":"array","items":{"type":"string"},"default":["a"]}`, `Default: ["a"].`},
-		{`{"type":"object","additionalProperties":{"type":"string"},"default":{"a":"b"}}`, ""},
+		{`{"type":"object","additionalProperties":{"type":"string"},"default":{"a":"b"}}`, `Default: [{"key":"a","value":"b"}].`},
 
 		// Examples, and what else an author says of a value.
 		{`{"type":"string","examples":["Paris","New York"],"description":"A city"}`, `A city. For example "Paris" or "New York".`},
@@ -219,7 +219,7 @@ func TestSentences(t *testing.T) {
 		{`{"type":"boolean","examples":[true]}`, ""},
 		{`{"type":["string","null"],"examples":[null,"x",""]}`, `For example "x".`},
 		{`{"type":"array","items":{"type":"string"},"examples":[["a","b"]]}`, `For example ["a","b"].`},
-		{`{"type":"array","items":{"type":"integer","enum":[1,3]},"examples":[[1,3]]}`, ""},
+		{`{"type":"array","items":{"type":"integer","enum":[1,3]},"examples":[[1,3]]}`, `For example ["1","3"].`},
 		{`{"anyOf":[{"type":"integer","enum":[5,7]},{"type":"string"}],"examples":[5]}`, ""},
 		{`{"type":"object","properties":{"a":{"type":"string"}},"additionalProperties":false,"examples":[{"a":"b"}]}`, `For example {"a":"b"}.`},
 		{`{"type":"string","deprecated":true}`, "Deprecated."},

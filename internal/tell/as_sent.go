@@ -1,0 +1,219 @@
+package tell
+
+import (
+	"bytes"
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/internal/codec"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/signature"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// A default and an example are values: the model is shown them as it would send them.
+
+// Sent spells a value as those of a node travel, as JSON. It is not ok where that cannot be known here: branches
+// would send it in several ways, a member has no place of its own, or it leads deeper than mostWithin; nor where
+// the node has another shape than its schema, which does not admit it. Else what a schema does not admit stays as it is.
+func Sent(n *ir.Node, value *tree.Node) (text []byte, ok bool) {
+	if n.Kind == ir.SchemaNode && n.Carry != ir.CarryPlain && !takes(n, value) {
+		return nil, false
+	}
+	return sending{undeclared: true}.appendTo(nil, n, value, mostWithin)
+}
+
+// A sending is one that takes members which no property is of as they are, or none with such.
+type sending struct{ undeclared bool }
+
+// mostWithin bounds the nodes within each other that a value is read by: a real one leads through a few.
+const mostWithin = 32
+
+func (s sending) appendTo(out []byte, n *ir.Node, value *tree.Node, within int) ([]byte, bool) {
+	switch {
+	case within == 0:
+		return out, false
+	case n == nil || !takes(n, value):
+		return value.Append(out), true
+	case n.Kind == ir.ReferenceNode:
+		return s.appendTo(out, n.Definition.Node, value, within-1)
+	case n.Kind == ir.UnionNode:
+		return s.appendOfBranch(out, n, value, within-1)
+	case n.Kind != ir.SchemaNode:
+		return value.Append(out), n.Kind == ir.VerbatimNode || !value.IsObject()
+	case value.Kind() == tree.Null && n.Nullable:
+		return append(out, "null"...), true
+	}
+	switch n.Carry {
+	case ir.CarryPlain:
+		return s.appendPlain(out, n, value, within-1)
+	case ir.CarryText, ir.CarryTextAmongStrings:
+		return append(out, diag.Quote(string(value.Append(nil)))...), true
+	case ir.CarryStringOrText:
+		if value.IsObject() || codec.ReadsAsText(value, signature.Object) {
+			return append(out, diag.Quote(string(value.Append(nil)))...), true
+		}
+		return value.Append(out), true
+	case ir.CarryValues:
+		written := string(value.Append(nil))
+		i := slices.IndexFunc(n.Values, func(v codec.Value) bool { return v.Original == written })
+		if i < 0 {
+			return append(out, written...), value.Kind() == tree.Null
+		}
+		return append(out, diag.Quote(n.Values[i].Text)...), true
+	case ir.CarryWrap:
+		out = appendName(append(out, '{'), n.Object.Properties[0].Name)
+		out, ok := s.appendTo(out, n.Object.Properties[0].Node, value, within-1)
+		return append(out, '}'), ok
+	case ir.CarryEntries:
+		return s.appendEntries(out, n, value, within-1)
+	case ir.CarryTuple:
+		return s.appendPositions(out, n, value, within-1)
+	}
+	return out, false
+}
+
+// takes reports whether a value is one that a node carries, as far as its type says that.
+func takes(n *ir.Node, value *tree.Node) bool {
+	if n.Kind != ir.SchemaNode {
+		return n.Kind != ir.NeverNode
+	}
+	switch n.Carry {
+	case ir.CarryPlain:
+		return n.Types == 0 || n.Types&schema.TypeOf(value) != 0 || n.Nullable && value.Kind() == tree.Null
+	case ir.CarryEntries:
+		return value.IsObject() || n.Nullable && value.Kind() == tree.Null
+	case ir.CarryTuple:
+		return value.IsArray() || n.Nullable && value.Kind() == tree.Null
+	}
+	return true
+}
+
+// appendOfBranch appends what all branches make of a value that take it.
+func (s sending) appendOfBranch(out []byte, n *ir.Node, value *tree.Node, within int) ([]byte, bool) {
+	from, first := len(out), true
+	for _, b := range n.Branches {
+		if !takes(b.Node, value) {
+			continue
+		}
+		if n.Tagged {
+			return out, false
+		}
+		if !first {
+			other, ok := s.appendTo(nil, b.Node, value, within)
+			if !ok || !bytes.Equal(other, out[from:]) {
+				return out, false
+			}
+			continue
+		}
+		ok := false
+		if out, ok = s.appendTo(out, b.Node, value, within); !ok {
+			return out, false
+		}
+		first = false
+	}
+	if first {
+		out = value.Append(out)
+	}
+	return out, true
+}
+
+func (s sending) appendPlain(out []byte, n *ir.Node, value *tree.Node, within int) (_ []byte, ok bool) {
+	switch {
+	case value.IsObject() && n.Object != nil:
+		return s.appendObject(out, n.Object, value, within)
+	case value.IsArray() && n.Array != nil:
+		out = append(out, '[')
+		i := 0
+		for v := value.First(); v != nil; v = v.Next() {
+			of := n.Array.Items
+			if i < len(n.Array.Prefix) {
+				of = n.Array.Prefix[i]
+			}
+			if i++; i > 1 {
+				out = append(out, ',')
+			}
+			if out, ok = s.appendTo(out, of, v, within); !ok {
+				return out, false
+			}
+		}
+		return append(out, ']'), true
+	}
+	return value.Append(out), true
+}
+
+// appendObject appends an object in its own order, and null for what stands for absence behind that.
+func (s sending) appendObject(out []byte, o *ir.ObjectPart, value *tree.Node, within int) (_ []byte, ok bool) {
+	out = append(out, '{')
+	for v := value.First(); v != nil; v = v.Next() {
+		name, of := v.Name(), o.Additional
+		if i := slices.IndexFunc(o.Properties, func(p *ir.Property) bool { return p.Original == v.Name() }); i >= 0 {
+			p := o.Properties[i]
+			if name, of = p.Name, p.Node; v.Kind() == tree.Null && p.Optional {
+				return out, false // it would be read as absent
+			}
+		} else if o.Rest != nil || of == nil && !s.undeclared && len(o.Properties) > 0 {
+			return out, false
+		}
+		if out, ok = s.appendTo(appendName(separated(out), name), of, v, within); !ok {
+			return out, false
+		}
+	}
+	for _, p := range o.Properties {
+		if p.Optional && p.Required && !value.Has(p.Original) {
+			out = append(appendName(separated(out), p.Name), "null"...)
+		}
+	}
+	return append(out, '}'), true
+}
+
+// appendEntries appends a map as the list of its entries.
+func (s sending) appendEntries(out []byte, n *ir.Node, value *tree.Node, within int) (_ []byte, ok bool) {
+	of, inside := n.Entry()
+	if inside {
+		return out, false // what stands beside its key is written as part of that
+	}
+	entry := n.EntryObject()
+	out = append(out, '[')
+	for v := value.First(); v != nil; v = v.Next() {
+		out = appendName(append(separated(out), '{'), entry.Properties[0].Name)
+		out = append(out, diag.Quote(v.Name())...)
+		if out, ok = s.appendTo(appendName(append(out, ','), entry.Properties[1].Name), of, v, within); !ok {
+			return out, false
+		}
+		out = append(out, '}')
+	}
+	return append(out, ']'), true
+}
+
+// appendPositions appends a tuple as the object that it travels as.
+func (s sending) appendPositions(out []byte, n *ir.Node, value *tree.Node, within int) (_ []byte, ok bool) {
+	out = append(out, '{')
+	v := value.First()
+	for _, p := range n.Object.Properties {
+		switch {
+		case v != nil:
+			if out, ok = s.appendTo(appendName(separated(out), p.Name), p.Node, v, within); !ok {
+				return out, false
+			}
+			v = v.Next()
+		case p.Optional && p.Required:
+			out = append(appendName(separated(out), p.Name), "null"...)
+		}
+	}
+	if r := n.Object.Rest; r != nil && r.Optional && r.Required {
+		out = append(appendName(separated(out), r.Name), "null"...)
+	}
+	return append(out, '}'), v == nil // further items have no place of their own
+}
+
+func appendName(out []byte, name string) []byte { return append(append(out, diag.Quote(name)...), ':') }
+
+// separated appends a comma behind what is not the first.
+func separated(out []byte) []byte {
+	if last := out[len(out)-1]; last != '{' && last != '[' {
+		out = append(out, ',')
+	}
+	return out
+}
