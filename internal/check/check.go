@@ -100,7 +100,7 @@ func (k *Checker) Run() {
 	k.Clock.Look()
 	root := k.doc.Tree.Root()
 	for _, d := range k.doc.Tree.Duplicates() {
-		k.find(diag.Fact{Rule: "duplicate-name", Repair: flavor.Remove, Severity: diag.Warning, Node: d, Detail: d.Name()})
+		k.find(diag.Fact{Rule: diag.RuleDuplicateName, Repair: flavor.Remove, Severity: diag.Warning, Node: d, Detail: d.Name()})
 	}
 	var few [24]visit // as many as wait in most documents
 	stack := append(few[:0], visit{n: root, depth: objects(root)})

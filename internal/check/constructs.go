@@ -250,7 +250,7 @@ func (k *Checker) enum(n, at *tree.Node) {
 		k.minds(flavor.CEmptyStringInEnum, at, "")
 	}
 	if m := n.Member(word.Type); m != nil && !k.rules.UnlistedKept && t&^schema.TypesSaid(m) != 0 && !(schema.IsTrue(n.Member(word.Nullable)) && t&^schema.TypesSaid(m) == schema.TNull) {
-		k.find(diag.Fact{Rule: "impossible-value", Node: at, Keyword: at.Name()})
+		k.find(diag.Fact{Rule: diag.RuleImpossibleValue, Node: at, Keyword: at.Name()})
 	}
 	k.sizes.enum(k, count, characters, at)
 }

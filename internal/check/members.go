@@ -153,7 +153,7 @@ func (k *Checker) value(n, m *tree.Node, root bool, kinds []flavor.Place) {
 	case word.Properties:
 		for p := range m.All() {
 			if !k.NameRule.Takes(p.Name(), root) {
-				k.find(diag.Fact{Rule: "property-name", Node: p, Detail: p.Name()})
+				k.find(diag.Fact{Rule: diag.RulePropertyName, Node: p, Detail: p.Name()})
 			}
 		}
 	}

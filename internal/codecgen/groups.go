@@ -47,9 +47,9 @@ func (b *CodecBuilder) Ambiguous(n *ir.Node) bool {
 	return !ok
 }
 
-// Rests reports whether the last union was ambiguous only as far as is known: it leads to a
+// Unsettled reports whether the last union was ambiguous only as far as is known: it leads to a
 // definition that is being lowered, and whether that carries values as they are is not known yet.
-func (b *CodecBuilder) Rests() bool { return b.rests }
+func (b *CodecBuilder) Unsettled() bool { return b.rests }
 
 // besideNull returns the only branch of a union beside a null that travels as it is, if there are
 // these two.
@@ -174,7 +174,7 @@ func (b *CodecBuilder) groups(n *ir.Node, images []signature.Signature, merging 
 		}
 	}
 	if b.final && len(groups) > 1 && len(parts) < len(n.Branches) {
-		groups = b.apart(groups, parts, known)
+		groups = b.ungroup(groups, parts, known)
 	}
 	return groups, true
 }
@@ -233,9 +233,9 @@ const manyBranches = 12
 // asks names what validation may ask for a branch, where the codec will be used.
 func (b *CodecBuilder) asks(br *ir.Branch) []string {
 	if b.final {
-		return b.l.pointers(br.Asks)
+		return b.l.pointers(br.Origins)
 	}
-	return br.Asks.Names()
+	return br.Origins.Names()
 }
 
 // keepsType reports whether values travel as values of the same type, so that the node that

@@ -19,7 +19,7 @@ type Images struct {
 
 	expectations map[*ir.Definition]signature.Signature
 	Comparing    *CodecBuilder // compares codecs as long as nodes are being lowered
-	asked        map[asksKey]*ir.Asks
+	origins      map[originsKey]*ir.Origins
 	prints       map[*ir.Node]string // what nodes read as that are compared, as far as they are small
 	printed      int                 // the bytes of that
 	reads        emit.Emitter        // of one node after another

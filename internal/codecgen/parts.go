@@ -5,11 +5,11 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/signature"
 )
 
-// apart puts the branches of a group back in its place where the group's image, which covers
+// ungroup puts the branches of a group back in its place where the group's image, which covers
 // more than theirs, may have a value in common with that of another group: what Decode would
 // take for one of the group is then a value of the other. parts are the branches of each
 // group; all of a group have its node, so that it does not matter which of them is found.
-func (b *CodecBuilder) apart(groups []codec.Branch, parts [][]codec.Branch, known *signature.Neighbours) []codec.Branch {
+func (b *CodecBuilder) ungroup(groups []codec.Branch, parts [][]codec.Branch, known *signature.Neighbours) []codec.Branch {
 	var out []codec.Branch
 	for i := range groups {
 		if len(parts[i]) == 1 || !b.meets(i, groups, known) {

@@ -59,7 +59,7 @@ func (f *Fact) words() words {
 		return w
 	}
 	repair := f.RepairName()
-	if f.Rule == "property-name" && f.Reshaped {
+	if f.Rule == RulePropertyName && f.Reshaped {
 		repair = "renamed"
 	}
 	if f.Rule == flavor.CUndeclaredRequired.String() && f.Keyword != "" {
@@ -82,7 +82,7 @@ func (f *Fact) words() words {
 		return wordTable[RuleMalformed+" capitals"]
 	case f.Rule == RuleMalformed && f.Detail == NoSchema:
 		return wordTable[RuleMalformed+" entry"]
-	case f.Rule == "impossible-branch" && f.Detail == "1":
+	case f.Rule == RuleImpossibleBranch && f.Detail == "1":
 		return wordTable["impossible-branch one"]
 	case f.Rule == RuleKeyword && f.Detail == Untyped:
 		return wordTable[RuleKeyword+" untyped"]
@@ -96,7 +96,7 @@ func (f *Fact) words() words {
 		return wordTable["type-list several"]
 	case f.Rule == flavor.CReferenceByPath.String() && f.Repair == flavor.SpellOut && f.Out == nil:
 		return wordTable["reference-by-path identified"]
-	case f.Rule == "unlisted-member" && f.Effect == Narrowed:
+	case f.Rule == RuleUnlistedMember && f.Effect == Narrowed:
 		return wordTable["unlisted-member taken"]
 	case f.Rule == RuleAmbiguous && f.Keyword == AnEmptyObject:
 		return wordTable["ambiguous-union empty"]
@@ -151,7 +151,7 @@ func (f *Fact) Message() string {
 		detail = strings.Replace(detail, " or ", " and ", 1)
 	}
 	message = filled(message, f.Keyword, detail)
-	if f.Effect == Narrowed && (f.Rule == flavor.CRootUnion.String() || f.Rule == "no-union") {
+	if f.Effect == Narrowed && (f.Rule == flavor.CRootUnion.String() || f.Rule == RuleNoUnion) {
 		message += "; what a branch leaves free"
 		if f.Names != "" {
 			message += " (" + f.Names + ")"
@@ -236,7 +236,7 @@ func (f *Fact) Help(r *flavor.Rules) string {
 func (f *Fact) Because(r *flavor.Rules) string {
 	rule, keyword := f.Rule, f.Keyword
 	switch { // what may not stand somewhere, and so took another form
-	case rule == "no-union":
+	case rule == RuleNoUnion:
 		rule, keyword = RuleKeyword, "anyOf"
 	case rule == flavor.CReference.String() && f.Repair == flavor.Wrap:
 		rule = RuleKeyword

@@ -10,6 +10,15 @@ type Report struct {
 	Led      map[*tree.Node]int  // references that lead somewhere in another way than they say: the index of the fact
 }
 
+// Add notes facts of places that no node stands for.
+func (r *Report) Add(facts ...Fact) { r.Loose = append(r.Loose, facts...) }
+
+// Refuse notes why a document is refused.
+func (r *Report) Refuse(f Fact) {
+	f.Severity = Refused
+	r.Refusals = append(r.Refusals, f)
+}
+
 // First reports whether nothing was said of a value yet, and notes that something is.
 func (r *Report) First(n *tree.Node) bool {
 	if r.reported[n] {

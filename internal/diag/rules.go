@@ -115,6 +115,23 @@ func Each(fs []Fact, from int, told map[*tree.Node]bool) []Fact {
 	return fs
 }
 
+// Rules that several rooms speak of.
+const (
+	RuleText               = "text"                 // of text in place of a structure: the provider enforces nothing of it
+	RuleNoUnion            = "no-union"             // of unions where the provider takes none
+	RuleUnlistedMember     = "unlisted-member"      // of members that a reply may have beside those that are listed
+	RulePropertyName       = "property-name"        // of properties that may not be called so
+	RuleGroundless         = "groundless-reference" // of references that lead back to themselves and to nothing else
+	RuleDuplicateName      = "duplicate-name"       // of members that stand twice in an object
+	RuleWeakerBound        = "weaker-bound"         // of bounds that another one implies
+	RuleUnusedIdentifier   = "unused-identifier"    // of identifiers that nothing refers to
+	RuleImpossibleValue    = "impossible-value"     // of listed values that the rest excludes
+	RuleImpossibleProperty = "impossible-property"  // of properties that nothing satisfies
+	RuleImpossibleBranch   = "impossible-branch"    // of branches that nothing satisfies
+	RuleHoistedPart        = "hoisted-part"         // of parts that became definitions
+	RuleGrowth             = "growth"               // of results that are far larger than their input
+)
+
 // RuleLongDescription is the rule of descriptions that are longer than a flavor takes.
 var RuleLongDescription = RuleLimit + flavor.MDescriptionCharacters.String()
 

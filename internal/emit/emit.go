@@ -132,7 +132,7 @@ func (e *Emitter) reference(n *ir.Node, _ slot) {
 	d := n.Definition
 	pointer := ""
 	switch {
-	case d.Root && d.Node == nil:
+	case d.IsRoot && d.Node == nil:
 	case e.Pointer != nil && d.Node != nil:
 		pointer = e.Pointer(d)
 	default:
@@ -190,7 +190,7 @@ func (e *Emitter) nodes(ns []*ir.Node) {
 // member writes a copied or written value; null joins an enum that lists types with it.
 func (e *Emitter) member(n *ir.Node, s slot) {
 	e.keptValue(s.member)
-	if s.keyword == "enum" && n.Nullable && e.L.Rules.Dialect != flavor.OpenAPI30 && !ir.ListsNull(s.member.Raw) {
+	if s.keyword == "enum" && n.Nullable && e.L.Rules.Dialect != flavor.OpenAPI30 && !ir.EnumHasNull(s.member.Raw) {
 		e.Out = append(e.Out[:len(e.Out)-1], ",null]"...)
 	}
 }

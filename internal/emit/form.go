@@ -127,7 +127,7 @@ func (m *Measures) below(n *ir.Node, metric flavor.Metric) int {
 // grow where the flavor sets none.
 func (l *Form) LimitRule(metric flavor.Metric) string {
 	if metric == flavor.MBytes && l.Rules.Limit(metric) == 0 {
-		return "growth"
+		return diag.RuleGrowth
 	}
 	return diag.RuleLimit + metric.String()
 }

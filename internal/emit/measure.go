@@ -168,7 +168,7 @@ func (m *Measures) followed(l *Form, n *ir.Node, yield func(*ir.Node)) {
 		return
 	}
 	n.Refers(func(d *ir.Definition) {
-		if d.Node != nil && !d.Root {
+		if d.Node != nil && !d.IsRoot {
 			yield(d.Node)
 		}
 	})
@@ -212,8 +212,8 @@ func (l *Form) OwnSize(n *ir.Node) int {
 			size += l.length(m.Raw)
 		}
 	}
-	if len(n.Lost) > 0 {
-		size += len(diag.Sentences(n.Lost)) + 2
+	if len(n.Sentences) > 0 {
+		size += len(diag.Sentences(n.Sentences)) + 2
 	}
 	size += l.described(n)
 	if o := n.Object; o != nil {

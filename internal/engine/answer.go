@@ -12,8 +12,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// answer reports what was done about the checker's findings where no step said so.
-func (l *finishing) answer(o *Outcome, root *ir.Node) {
+// reportAnswered reports what was done about the checker's findings where no step said so.
+func (l *pass) reportAnswered(o *Outcome, root *ir.Node) {
 	if len(l.Lowering.Findings) == 0 {
 		return
 	}
@@ -84,7 +84,7 @@ func (l *finishing) answer(o *Outcome, root *ir.Node) {
 }
 
 // definedBelow are the schemas that are definitions of the result.
-func (l *finishing) definedBelow(root *ir.Node) (out tree.Marks) {
+func (l *pass) definedBelow(root *ir.Node) (out tree.Marks) {
 	for _, d := range l.Form.Reachable(root) {
 		if d.Target != nil {
 			out.Add(d.Target)
@@ -95,7 +95,7 @@ func (l *finishing) definedBelow(root *ir.Node) (out tree.Marks) {
 
 // spokenOf marks the values of the input that facts speak of, and those that they speak of as a
 // whole.
-func (l *finishing) spokenOf(o *Outcome, said, whole *tree.Marks) {
+func (l *pass) spokenOf(o *Outcome, said, whole *tree.Marks) {
 	mark := func(n *tree.Node, all bool) {
 		if n == nil || n.Document() != l.Doc.Tree {
 			return
@@ -161,7 +161,7 @@ var (
 var optionalProperty = flavor.COptionalProperty.String()
 
 // copied are the keywords of the input that stand in the result as they are.
-func (l *finishing) copied(o *Outcome) (out tree.Marks) {
+func (l *pass) copied(o *Outcome) (out tree.Marks) {
 	for _, n := range o.layout.Order {
 		for i := range n.Members {
 			if raw := n.Members[i].Raw; raw != nil && raw.Document() == l.Doc.Tree {
@@ -173,7 +173,7 @@ func (l *finishing) copied(o *Outcome) (out tree.Marks) {
 }
 
 // settled reports whether a schema that holds a keyword was spoken of as a whole.
-func (l *finishing) settled(whole *tree.Marks, keyword *tree.Node) bool {
+func (l *pass) settled(whole *tree.Marks, keyword *tree.Node) bool {
 	for n := keyword.Parent(); n != nil && n != l.Doc.Tree.Root(); n = n.Parent() {
 		if whole.Has(n) {
 			return true
@@ -182,8 +182,8 @@ func (l *finishing) settled(whole *tree.Marks, keyword *tree.Node) bool {
 	return false
 }
 
-// rootMembers reports the identifiers of the root that do not stay.
-func (l *finishing) rootMembers(o *Outcome, root *ir.Node) {
+// reportRootMembers reports the identifiers of the root that do not stay.
+func (l *pass) reportRootMembers(o *Outcome, root *ir.Node) {
 	if root.Kind == ir.KeptNode {
 		return
 	}
@@ -198,7 +198,7 @@ func (l *finishing) rootMembers(o *Outcome, root *ir.Node) {
 		case m.Name() == "$schema":
 			rule = flavor.CForeignDialect.String()
 		case l.Rules.Allows(m.Name(), true, flavor.ObjectType): // but not on what the root became
-			rule = "unused-identifier"
+			rule = diag.RuleUnusedIdentifier
 		}
 		o.Facts = append(o.Facts, diag.Fact{Rule: rule, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text(), Out: root})
 	}

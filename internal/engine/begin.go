@@ -12,8 +12,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// finishing is one way to lower a document, with all that follows.
-type finishing struct {
+// pass is one way to lower a document, with all that follows.
+type pass struct {
 	*task.Task
 
 	Lowering *lower.Lowering
@@ -21,23 +21,23 @@ type finishing struct {
 	Fitting  limits.Fitting
 }
 
-// newLowering returns a lowering of a document, and what is to be said of the document as a whole.
-func newLowering(rules *flavor.Rules, doc *schema.Document, o check.Options, k *check.Checker) *finishing {
+// newPass returns a lowering of a document, and what is to be said of the document as a whole.
+func newPass(rules *flavor.Rules, doc *schema.Document, o check.Options, k *check.Checker) *pass {
 	lowering := lower.New(rules, doc, o, k)
-	l := &finishing{Task: lowering.Task, Lowering: lowering, Settling: settle.New(lowering)}
+	l := &pass{Task: lowering.Task, Lowering: lowering, Settling: settle.New(lowering)}
 	l.Fitting = limits.New(&l.Settling)
 	l.Lowering.Keywords.Nodes.Expect(k.Schemas + fewNodes)
-	l.Report.Loose = append(l.Report.Loose, k.Remarks...)
+	l.Report.Add(k.Remarks...)
 	for _, m := range doc.Guessed {
-		l.Report.Loose = append(l.Report.Loose, diag.Fact{Rule: "guessed-dialect", Node: m, Keyword: m.Name(), Detail: guesses[m.Name()]})
+		l.Report.Add(diag.Fact{Rule: "guessed-dialect", Node: m, Keyword: m.Name(), Detail: guesses[m.Name()]})
 	}
 	if said := doc.Tree.Root().Member(word.Schema); said.IsString() && doc.Dialect == schema.Draft202012 {
 		if _, known := schema.DialectOf(said.Text()); !known {
-			l.Report.Loose = append(l.Report.Loose, diag.Fact{Rule: "unknown-dialect", Severity: diag.Warning, Node: said, Keyword: "$schema", Detail: said.Text()})
+			l.Report.Add(diag.Fact{Rule: "unknown-dialect", Severity: diag.Warning, Node: said, Keyword: "$schema", Detail: said.Text()})
 		}
 	}
 	for _, d := range doc.Tree.Duplicates() {
-		l.Report.Loose = append(l.Report.Loose, diag.Fact{Rule: "duplicate-name", Repair: flavor.Remove, Severity: diag.Warning, Node: d, Detail: d.Name()})
+		l.Report.Add(diag.Fact{Rule: diag.RuleDuplicateName, Repair: flavor.Remove, Severity: diag.Warning, Node: d, Detail: d.Name()})
 	}
 	return l
 }
@@ -51,7 +51,7 @@ var guesses = map[string]string{
 	"$recursiveRef": "2019-09 has it, as a reference that leads back",
 }
 
-func (l *finishing) refuse() *Outcome {
+func (l *pass) refuse() *Outcome {
 	o := &Outcome{Facts: append(l.Report.Loose, l.Report.Refusals...)}
 	for i := range o.Facts {
 		if o.Facts[i].Severity == diag.Refused {

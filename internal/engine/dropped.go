@@ -20,10 +20,10 @@ var tellingAll = map[string]bool{"impossible-branch": true, "impossible-property
 // conditions are the keywords whose schemas say when something holds, or what must not.
 var conditions = map[string]bool{"not": true, "if": true, "contains": true, "propertyNames": true}
 
-// dropped reports the annotations of the input that are nowhere in the output, where nothing
+// reportDropped reports the annotations of the input that are nowhere in the output, where nothing
 // else was said of them or of a schema that they are a part of, and the keywords that say no more
 // than they do. Those of conditions count only where a node of the output stands for them.
-func (l *finishing) dropped(o *Outcome, y *ir.Layout, root *ir.Node) {
+func (l *pass) reportDropped(o *Outcome, y *ir.Layout, root *ir.Node) {
 	d := standing{doc: l.Doc.Tree}
 	l.standing(o, y, &d)
 	var gone []*tree.Node
@@ -90,7 +90,7 @@ func (s *standing) mark(m *tree.Marks, n *tree.Node) {
 }
 
 // standing reads what became of the input from the nodes and the facts.
-func (l *finishing) standing(o *Outcome, y *ir.Layout, s *standing) {
+func (l *pass) standing(o *Outcome, y *ir.Layout, s *standing) {
 	for _, n := range y.Order {
 		if !n.IsText() {
 			for _, p := range n.Set {

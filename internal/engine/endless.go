@@ -12,7 +12,7 @@ import (
 // relax makes the properties of one object of a result optional where the result never
 // ends, or the items of an array text where no object can help, and reports whether it did. It works on
 // the text that was written, for that is what the provider reads.
-func (l *finishing) relax(o *Outcome) bool {
+func (l *pass) relax(o *Outcome) bool {
 	if !l.Rules.Refuses(flavor.CEndlessReference) || l.Rules.Refuses(flavor.CRecursiveReference) || !l.Form.Refers() || !l.Meaning.Graph.Loops() { // everything ends
 		return false
 	}
@@ -41,7 +41,7 @@ func (l *finishing) relax(o *Outcome) bool {
 
 // relaxAll makes the required properties of n optional, for none of them ends: left out of
 // what is required, or nullable where all properties have to be required.
-func (l *finishing) relaxAll(n *ir.Node) (done bool) {
+func (l *pass) relaxAll(n *ir.Node) (done bool) {
 	if n.Object == nil {
 		return l.endItems(n)
 	}
@@ -61,7 +61,7 @@ func (l *finishing) relaxAll(n *ir.Node) (done bool) {
 }
 
 // endItems makes the items of an array text: the array ends with them.
-func (l *finishing) endItems(n *ir.Node) bool {
+func (l *pass) endItems(n *ir.Node) bool {
 	if n.Array.Items == nil || n.Array.Items.IsText() {
 		return false
 	}

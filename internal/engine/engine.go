@@ -137,7 +137,7 @@ const maxRelaxed = 100
 // asItIs finishes a root as it was lowered, and returns nil where the result exceeds a limit or
 // something in it never ends. Most results are such: what the checker counts in them decides, and
 // only what is too large is measured.
-func (l *finishing) asItIs(root *ir.Node, limit int) *Outcome {
+func (l *pass) asItIs(root *ir.Node, limit int) *Outcome {
 	l.Fitting.Most = l.Lowering.MostBytes()
 	if l.mayBreak() {
 		l.Fitting.InlineBroken(root) // what held the recursion may be lost, or stand where it is written in place
@@ -166,7 +166,7 @@ func longer(text []byte, most int) bool {
 
 // mayBreak reports whether references may lead to what does not recur any more. In gentle flavors that are those
 // into the inside of a recursion, and all where a part of one admits nothing or is written anew.
-func (l *finishing) mayBreak() bool {
+func (l *pass) mayBreak() bool {
 	if !l.Form.Gentle || l.Lowering.Broken {
 		return true
 	}
@@ -180,17 +180,17 @@ func (l *finishing) mayBreak() bool {
 
 // small reports whether a result is most likely not too large: what may be is measured before
 // anything is settled, for that makes texts longer.
-func (l *finishing) small() bool {
+func (l *pass) small() bool {
 	shares := l.Lowering.Multiplied > 0 || l.Lowering.Repeats || l.Lowering.Unrolls || l.Rules.Refuses(flavor.CReference) && len(l.Lowering.References) > 0
 	return !shares && 2*l.Meter.Size+emit.TextSize/2*(l.Meter.Made+l.Meter.Stands) < l.Fitting.Most
 }
 
 // written settles what only the whole shows, and writes it.
-func (l *finishing) written(root *ir.Node, briefly bool) draft {
+func (l *pass) written(root *ir.Node, briefly bool) draft {
 	l.Settling.DropDefinitions(root)
 	l.Settling.OwnNames(root)
-	l.Settling.TellUnused(root)
-	l.Settling.LeaveDead(root)
+	l.Settling.ReportUnused(root)
+	l.Settling.DropHolders(root)
 	l.Settling.DescribeTexts(root, briefly)
 	l.Settling.SettleAnnotations(root)
 	return l.draft(root)
@@ -198,7 +198,7 @@ func (l *finishing) written(root *ir.Node, briefly bool) draft {
 
 // fitted makes a root fit and finishes it. Sizes are estimates until the output is
 // written; where it is still too large, it is made to fit a smaller bound.
-func (l *finishing) fitted(root *ir.Node, limit int) *Outcome {
+func (l *pass) fitted(root *ir.Node, limit int) *Outcome {
 	l.Fitting.Most = l.Lowering.MostBytes()
 	if l.mayBreak() {
 		l.Fitting.InlineBroken(root)

@@ -31,20 +31,20 @@ type draft struct {
 }
 
 // finish writes the result, and lists what is to be said of it.
-func (l *finishing) finish(root *ir.Node) *Outcome { return l.completed(l.draft(root)) }
+func (l *pass) finish(root *ir.Node) *Outcome { return l.completed(l.draft(root)) }
 
 // completed lists what is to be said of a draft.
-func (l *finishing) completed(d draft) *Outcome {
+func (l *pass) completed(d draft) *Outcome {
 	if d.refused {
 		return l.refuse()
 	}
 	o := &Outcome{Schema: l.likeInput(d.text), layout: d.layout, carry: l.carrying(d.root)}
-	l.tell(o, d.root, d.written)
+	l.report(o, d.root, d.written)
 	return o
 }
 
 // draft lays out and writes the result.
-func (l *finishing) draft(root *ir.Node) draft {
+func (l *pass) draft(root *ir.Node) draft {
 	l.Meter.Clock.Look()
 	y := ir.NewLayout(min(max(l.Meter.Made+l.Meter.Stands, l.Lowering.Keywords.Nodes.Used()), mostRoom))
 	y.Place(root, nil, ir.Edge{})
@@ -62,7 +62,7 @@ func (l *finishing) draft(root *ir.Node) draft {
 	}}
 	text, over := emit.Write(e)
 	if over {
-		l.Report.Refusals = append(l.Report.Refusals, diag.Fact{Rule: "growth", Severity: diag.Refused, Node: l.Doc.Tree.Root(), Detail: strconv.Itoa(e.Most)})
+		l.Report.Refuse(diag.Fact{Rule: diag.RuleGrowth, Node: l.Doc.Tree.Root(), Detail: strconv.Itoa(e.Most)})
 		return draft{refused: true}
 	}
 	return draft{root: root, text: text, layout: y, written: written}
@@ -70,7 +70,7 @@ func (l *finishing) draft(root *ir.Node) draft {
 
 // stand finds where definitions stand: as parts of the root where references may lead there, and
 // else hoisted, in the input's order.
-func (l *finishing) stand(y *ir.Layout, root *ir.Node) (hoisted []*ir.Definition, standing map[*ir.Definition]string) {
+func (l *pass) stand(y *ir.Layout, root *ir.Node) (hoisted []*ir.Definition, standing map[*ir.Definition]string) {
 	byPath := !l.Rules.Refuses(flavor.CReferenceByPath)
 	word := "/" + l.Form.DefinitionsWord() + "/"
 	reachable := l.Form.Reachable(root)
@@ -78,7 +78,7 @@ func (l *finishing) stand(y *ir.Layout, root *ir.Node) (hoisted []*ir.Definition
 		standing = make(map[*ir.Definition]string, len(reachable))
 	}
 	for _, d := range reachable {
-		if d.Root {
+		if d.IsRoot {
 			standing[d] = y.Pointer(l.Lowering.Root.Node)
 			d.Node = l.Lowering.Root.Node
 			if _, placed := y.At(d.Node); placed {
@@ -97,14 +97,14 @@ func (l *finishing) stand(y *ir.Layout, root *ir.Node) (hoisted []*ir.Definition
 	return hoisted, standing
 }
 
-// tell lists what is to be said of a result, in the order of the input.
-func (l *finishing) tell(o *Outcome, root *ir.Node, hoisted []*ir.Definition) {
+// report lists what is to be said of a result, in the order of the input.
+func (l *pass) report(o *Outcome, root *ir.Node, hoisted []*ir.Definition) {
 	y := o.layout
 	facts, told := tellers(y)
 	o.Facts = make([]diag.Fact, 0, len(l.Report.Loose)+len(hoisted)+facts+fewMore)
 	for _, d := range hoisted {
-		if d.Target == nil && !d.Root && d.Node.Place() != nil {
-			o.Facts = append(o.Facts, diag.Fact{Rule: "hoisted-part", Repair: flavor.Hoist, Node: d.Node.Place(), Detail: d.Name, Out: d.Node})
+		if d.Target == nil && !d.IsRoot && d.Node.Place() != nil {
+			o.Facts = append(o.Facts, diag.Fact{Rule: diag.RuleHoistedPart, Repair: flavor.Hoist, Node: d.Node.Place(), Detail: d.Name, Out: d.Node})
 		}
 	}
 	for i := range l.Report.Loose {
@@ -117,9 +117,9 @@ func (l *finishing) tell(o *Outcome, root *ir.Node, hoisted []*ir.Definition) {
 		o.Facts = append(o.Facts, diag.Fact{Rule: diag.RuleLimit + flavor.MBytes.String(), Repair: flavor.Remove, Severity: diag.Warning, Node: l.Doc.Tree.Root(), Detail: strconv.Itoa(l.Form.Terse), Out: root})
 	}
 	l.tellNodes(o, told)
-	l.rootMembers(o, root)
-	l.answer(o, root)
-	l.dropped(o, y, root)
+	l.reportRootMembers(o, root)
+	l.reportAnswered(o, root)
+	l.reportDropped(o, y, root)
 	if len(o.Facts) == 0 && !bytes.Equal(o.Schema, l.Doc.Tree.Source()) {
 		o.Facts = append(o.Facts, diag.Fact{Rule: "rewritten", Node: l.Doc.Tree.Root(), Out: root})
 	}
@@ -127,7 +127,7 @@ func (l *finishing) tell(o *Outcome, root *ir.Node, hoisted []*ir.Definition) {
 }
 
 // tellNodes lists what was said of the nodes that have a place.
-func (l *finishing) tellNodes(o *Outcome, told map[*ir.Node]bool) {
+func (l *pass) tellNodes(o *Outcome, told map[*ir.Node]bool) {
 	y := o.layout
 	more := map[*tree.Node]bool{}
 	for _, n := range y.Order {
@@ -147,7 +147,7 @@ func (l *finishing) tellNodes(o *Outcome, told map[*ir.Node]bool) {
 
 // carrying returns what makes the codec of a root. It holds on to what was read of the document, but
 // not to the lowering, and is not bound by its time.
-func (l *finishing) carrying(root *ir.Node) func() *codec.Codec {
+func (l *pass) carrying(root *ir.Node) func() *codec.Codec {
 	images := l.Lowering.Images
 	return func() *codec.Codec {
 		images.Meter.Clock = nil
@@ -171,4 +171,4 @@ func tellers(y *ir.Layout) (facts int, told map[*ir.Node]bool) {
 const fewMore = 2
 
 // likeInput gives the output line breaks where the input has them.
-func (l *finishing) likeInput(out []byte) []byte { return emit.Reindent(l.Doc.Tree.Source(), out) }
+func (l *pass) likeInput(out []byte) []byte { return emit.Reindent(l.Doc.Tree.Source(), out) }

@@ -41,12 +41,12 @@ func clearly(limit int) int { return limit + limit/8 }
 
 // An attempt is a document lowered to some extent.
 type attempt struct {
-	extent  lower.Extent
-	l       *finishing
-	root    *ir.Node
-	refused bool
-	within  bool // the limits and the budget
-	all     bool // also those of which is only warned
+	extent       lower.Extent
+	l            *pass
+	root         *ir.Node
+	refused      bool
+	fits         bool // the limits and the budget
+	fitsWarnings bool // also those of which is only warned
 }
 
 // products are the bounds that are tried of the branches that unions of one place multiply to.
@@ -60,21 +60,21 @@ var products = [...]int{64, 16, 4, 1, 0}
 // and where the least does not help, nothing between does.
 func (a *adapting) whole() *attempt {
 	a.foreseen, a.first = a.extents()
-	most := a.unrolled(products[0])
+	most := a.bestExtent(products[0])
 	bounds := slices.DeleteFunc(slices.Clone(products[1:]), func(p int) bool {
 		// a union is not given up for what is only warned of
-		return p > 0 && p >= most.l.Lowering.Multiplied || p == 0 && (most.within || !most.l.Lowering.Spares)
+		return p > 0 && p >= most.l.Lowering.Multiplied || p == 0 && (most.fits || !most.l.Lowering.Spares)
 	})
-	if most.refused || most.all || len(bounds) == 0 {
+	if most.refused || most.fitsWarnings || len(bounds) == 0 {
 		return most
 	}
-	helps := func(t *attempt) bool { return t.within && (t.all || !most.within) }
-	least := a.unrolled(bounds[len(bounds)-1])
+	helps := func(t *attempt) bool { return t.fits && (t.fitsWarnings || !most.fits) }
+	least := a.bestExtent(bounds[len(bounds)-1])
 	if !helps(least) {
 		return a.halved(most, least)
 	}
 	for _, product := range bounds[:len(bounds)-1] {
-		if t := a.unrolled(product); helps(t) {
+		if t := a.bestExtent(product); helps(t) {
 			return t
 		}
 	}
@@ -85,11 +85,11 @@ func (a *adapting) whole() *attempt {
 // size, so that less becomes text.
 func (a *adapting) halved(most, least *attempt) *attempt {
 	half := func(t *attempt) bool { return !t.refused && t.bytes() < most.bytes()/2 }
-	if most.within || most.l.Lowering.Multiplied <= 1 || !half(least) {
+	if most.fits || most.l.Lowering.Multiplied <= 1 || !half(least) {
 		return most
 	}
 	if least.extent.Product != 1 {
-		least = a.unrolled(1)
+		least = a.bestExtent(1)
 	}
 	if half(least) {
 		return least
@@ -97,11 +97,11 @@ func (a *adapting) halved(most, least *attempt) *attempt {
 	return most
 }
 
-// unrolled lowers the document with recursions written out as far as that is foreseen to fit: once, for
+// bestExtent lowers the document with recursions written out as far as that is foreseen to fit: once, for
 // most documents. What does not fit after all is lowered with fewer references after each other, or
 // fewer rounds, and what was foreseen far too large once more with as much as there is room for. What is only
 // warned of is lowered with fewer references where that helps, unless the input is warned of itself.
-func (a *adapting) unrolled(product int) *attempt {
+func (a *adapting) bestExtent(product int) *attempt {
 	if len(a.foreseen) == 0 {
 		rounds := check.Rounds(a.rules)
 		return a.attempt(lower.Extent{Product: product, Rounds: rounds, Deepest: rounds}, lower.UsualBudget)
@@ -109,19 +109,19 @@ func (a *adapting) unrolled(product int) *attempt {
 	least := len(a.foreseen) - 1
 	tooLarge, at := -1, a.first // the least that did not fit, and what is tried
 	t := a.tried(a.foreseen[at].with(product), at == least)
-	for ; t.unrolls() && !t.within && at < least; t = a.tried(a.foreseen[at].with(product), at == least) {
+	for ; t.unrolls() && !t.fits && at < least; t = a.tried(a.foreseen[at].with(product), at == least) {
 		tooLarge, at = at, smaller(a.foreseen, at, t)
 	}
-	if !t.unrolls() || !t.within {
+	if !t.unrolls() || !t.fits {
 		return t
 	}
 	if more := larger(a.foreseen, tooLarge+1, at, t); more < at {
-		if far := a.tried(a.foreseen[more].with(product), false); far.within && (far.all || !t.all) {
+		if far := a.tried(a.foreseen[more].with(product), false); far.fits && (far.fitsWarnings || !t.fitsWarnings) {
 			t, at = far, more
 		}
 	}
-	for i := at + 1; i <= least && !t.all && !a.k.Warned() && a.foreseen[i].Rounds == t.extent.Rounds; i++ {
-		if less := a.tried(a.foreseen[i].with(product), false); less.all {
+	for i := at + 1; i <= least && !t.fitsWarnings && !a.k.Warned() && a.foreseen[i].Rounds == t.extent.Rounds; i++ {
+		if less := a.tried(a.foreseen[i].with(product), false); less.fitsWarnings {
 			return less
 		}
 	}
@@ -166,8 +166,8 @@ func (a *adapting) attempt(e lower.Extent, budget int) *attempt {
 	}
 	m := t.l.Form.Measure(t.root)
 	_, _, over := m.Worst(t.l.Form, t.l.Lowering.MostBytes())
-	t.within = !over
-	t.all = t.within && !slices.ContainsFunc(t.l.Rules.Limits, func(x flavor.Limit) bool { return m.Counts[x.Metric] > x.AtMost })
+	t.fits = !over
+	t.fitsWarnings = t.fits && !slices.ContainsFunc(t.l.Rules.Limits, func(x flavor.Limit) bool { return m.Counts[x.Metric] > x.AtMost })
 	return t
 }
 
@@ -188,10 +188,10 @@ func (t *attempt) bytes() int { return t.l.Form.Measure(t.root).Bytes }
 const maxAgain = 30
 
 // lowered lowers the document to an extent, anew where a recursive part turned out to be impossible.
-func (a *adapting) lowered(e lower.Extent, budget int) (l *finishing, root *ir.Node) {
+func (a *adapting) lowered(e lower.Extent, budget int) (l *pass, root *ir.Node) {
 	for work, i := 0, 0; i < maxAgain && (l == nil || work < l.Meter.MostWork()); i++ {
 		a.times++
-		l = newLowering(a.rules, a.doc, a.o, a.k)
+		l = newPass(a.rules, a.doc, a.o, a.k)
 		l.Lowering.To(e, a.impossible)
 		if l.Form.Terse = anyLength; a.cuts {
 			l.Form.Terse = limits.Fewest
@@ -208,7 +208,7 @@ func (a *adapting) lowered(e lower.Extent, budget int) (l *finishing, root *ir.N
 		if at == nil {
 			at = a.doc.Tree.Root()
 		}
-		l.Report.Refusals = append(l.Report.Refusals, diag.Fact{Rule: "impossible-schema", Severity: diag.Refused, Node: at, Detail: diag.ExcludesAll(at)})
+		l.Report.Refuse(diag.Fact{Rule: "impossible-schema", Node: at, Detail: diag.ExcludesAll(at)})
 	}
 	l.Form.Terse = anyLength
 	if len(l.Report.Refusals) == 0 {

@@ -21,7 +21,7 @@ var scratches = sync.Pool{New: func() any { return new(scratch) }}
 
 // verify checks the result: a finding is a bug here, and is said instead of passing a
 // schema that only looks fine.
-func (l *finishing) verify(o *Outcome) {
+func (l *pass) verify(o *Outcome) {
 	s := scratches.Get().(*scratch)
 	defer func() {
 		s.checker = check.Checker{}
@@ -41,7 +41,7 @@ func (l *finishing) verify(o *Outcome) {
 			o.Facts = append(o.Facts, f)
 			continue
 		}
-		if strings.HasPrefix(f.Rule, diag.RuleLimit) && f.Severity != diag.Warning { // nothing is left to make smaller
+		if strings.HasPrefix(f.Rule, diag.RuleLimit) { // nothing is left to make smaller
 			f.Severity, f.Node = diag.Refused, l.Doc.Tree.Root()
 			o.Facts = append(o.Facts, f)
 			o.Refusal, o.Schema = &o.Facts[len(o.Facts)-1], nil
@@ -59,7 +59,7 @@ func (l *finishing) verify(o *Outcome) {
 	}
 }
 
-func (l *finishing) broken(o *Outcome, what string) {
+func (l *pass) broken(o *Outcome, what string) {
 	o.Facts = append(o.Facts, diag.Fact{Rule: "internal", Severity: diag.Refused, Node: l.Doc.Tree.Root(), Detail: what})
 	o.Refusal = &o.Facts[len(o.Facts)-1]
 	o.Schema = nil

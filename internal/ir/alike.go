@@ -75,14 +75,14 @@ func (l *likeness) definitions(a, b *Definition) bool {
 		l.assumed = map[[2]*Definition]bool{}
 	}
 	l.assumed[pair] = true
-	return !a.Root && !b.Root && l.nodes(a.Node, b.Node, false)
+	return !a.IsRoot && !b.IsRoot && l.nodes(a.Node, b.Node, false)
 }
 
 // branches compares what is written, and by what values are told apart.
 func (l *likeness) branches(a, b []*Branch) bool {
 	return slices.EqualFunc(a, b, func(a, b *Branch) bool {
 		return a == b || a.Name == b.Name && len(a.Also)+len(b.Also) == 0 && a.Filled == b.Filled && slices.Equal(a.Absent, b.Absent) &&
-			l.sets(a.Set, b.Set) && l.asks(a.Asks, b.Asks) && l.nodes(a.Node, b.Node, false)
+			l.sets(a.Set, b.Set) && l.asks(a.Origins, b.Origins) && l.nodes(a.Node, b.Node, false)
 	})
 }
 
@@ -94,7 +94,7 @@ func (l *likeness) sets(a, b meaning.Conjunction) bool {
 }
 
 // asks reports whether the same would be asked of validation.
-func (l *likeness) asks(a, b *Asks) bool {
+func (l *likeness) asks(a, b *Origins) bool {
 	return a == b || a != nil && b != nil && slices.EqualFunc(a.Own, b.Own, l.sources) && l.asks(a.Within, b.Within)
 }
 
@@ -131,7 +131,7 @@ func (l *likeness) property(a, b *Property) bool {
 }
 
 func sameWording(a, b *Wording) bool {
-	return a.Description == b.Description && a.Authors == b.Authors && a.What == b.What && slices.EqualFunc(a.Annotations, b.Annotations, sameText) && slices.EqualFunc(a.Unknown, b.Unknown, sameText) && slices.Equal(a.Lost, b.Lost)
+	return a.Description == b.Description && a.Authors == b.Authors && a.What == b.What && slices.EqualFunc(a.Annotations, b.Annotations, sameText) && slices.EqualFunc(a.Unknown, b.Unknown, sameText) && slices.Equal(a.Sentences, b.Sentences)
 }
 
 func sameListing(a, b *Listing) bool {

@@ -42,7 +42,7 @@ func (n *Node) AuthorsWords() string {
 
 // Untold takes back what the description was told.
 func (n *Node) Untold() {
-	n.Lost = nil
+	n.Sentences = nil
 	n.Facts = slices.Clone(n.Facts)
 	for i := range n.Facts {
 		n.Facts[i].Told = false
@@ -74,11 +74,11 @@ func (n *Node) AnnotatedHere(keyword string) bool {
 func (n *Node) Words() (text string, changed bool) {
 	if n.Description != "" {
 		text, changed = n.Description, true
-	} else if text = n.AuthorsWords(); text == "" && len(n.Lost) > 0 {
+	} else if text = n.AuthorsWords(); text == "" && len(n.Sentences) > 0 {
 		text = n.KeptDescription()
 	}
-	if len(n.Lost) > 0 {
-		text, changed = diag.Joined(text, diag.Sentences(n.Lost)), true
+	if len(n.Sentences) > 0 {
+		text, changed = diag.Joined(text, diag.Sentences(n.Sentences)), true
 	}
 	return text, changed
 }

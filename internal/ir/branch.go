@@ -56,16 +56,16 @@ func (b *Branch) With(n *Node, other *Branch) *Branch {
 // A branchMeaning tells branches by what they mean and by what validation may ask for.
 type branchMeaning struct {
 	set  string
-	asks *Asks
+	asks *Origins
 }
 
-func (b *Branch) means() branchMeaning { return branchMeaning{b.Set.Key(), b.Asks} }
+func (b *Branch) means() branchMeaning { return branchMeaning{b.Set.Key(), b.Origins} }
 
 // OnlyLists reports whether a node says nothing but which scalars are admitted.
 func (n *Node) OnlyLists() bool {
 	return n.Kind == SchemaNode && n.Carry == CarryPlain && !n.Nullable && n.Listed != nil && len(n.Members) == 1 && (n.Has("enum") || n.Has("const")) &&
 		n.Types&(schema.TObject|schema.TArray) == 0 && n.Types.Single() &&
-		len(n.Annotations)+len(n.Unknown)+len(n.Lost) == 0 && n.Description == ""
+		len(n.Annotations)+len(n.Unknown)+len(n.Sentences) == 0 && n.Description == ""
 }
 
 // ValueTexts spells the listed values, separated by commas.

@@ -4,8 +4,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// ListsNull reports whether null is among the values of an enum of the input.
-func ListsNull(enum *tree.Node) bool {
+// EnumHasNull reports whether null is among the values of an enum of the input.
+func EnumHasNull(enum *tree.Node) bool {
 	for v := range enum.All() {
 		if v.Kind() == tree.Null {
 			return true

@@ -62,7 +62,7 @@ type Wording struct {
 	Description string      // in place of the annotation, where fixed
 	Authors     string      // what the author says in it, where it speaks of JSON text
 	What        string      // of what it is the text
-	Lost        []diag.Told // constraints to tell in the description
+	Sentences   []diag.Told // constraints to tell in the description
 }
 
 // An Account is what is reported of a node.
@@ -148,11 +148,11 @@ type ArrayPart struct {
 
 // A Branch is one alternative of a union.
 type Branch struct {
-	Node *Node
-	Set  meaning.Conjunction
-	Name string    // where the union is tagged
-	Asks *Asks     // what validation may ask for
-	Also []*Branch // others that read the same
+	Node    *Node
+	Set     meaning.Conjunction
+	Name    string    // where the union is tagged
+	Origins *Origins  // what validation may ask for
+	Also    []*Branch // others that read the same
 	Trait
 }
 
@@ -168,7 +168,7 @@ type Definition struct {
 	Target *tree.Node
 	Set    meaning.Conjunction
 	Node   *Node // nil while it is being lowered
-	Root   bool  // it is the root itself
+	IsRoot bool  // it is the root itself
 	Early  bool  // somebody referred to it before its node was known
 	met    int32 // among those that were met last, by a walk
 }
@@ -176,13 +176,13 @@ type Definition struct {
 // Never returns a node that admits nothing, and what says so.
 func Never(at *tree.Node) *Node { return &Node{Kind: NeverNode, Src: at} }
 
-// Says appends a written keyword.
-func (n *Node) Says(keyword, text string, after *tree.Node) {
+// AddKeyword appends a written keyword.
+func (n *Node) AddKeyword(keyword, text string, after *tree.Node) {
 	n.Members = append(n.Members, Member{Keyword: keyword, Text: text, After: after})
 }
 
-// Copies appends a member of the input.
-func (n *Node) Copies(m *tree.Node) {
+// AddCopy appends a member of the input.
+func (n *Node) AddCopy(m *tree.Node) {
 	n.Members = append(n.Members, Member{Keyword: m.Name(), Raw: m})
 }
 
@@ -379,6 +379,9 @@ func (n *Node) Structured() bool {
 	}
 	return false
 }
+
+// MayBeText reports whether what a node carries travels as JSON text, all of it or its objects.
+func (n *Node) MayBeText() bool { return n.IsText() || n.Carry == CarryStringOrText }
 
 // IsText reports whether values travel as JSON text.
 func (n *Node) IsText() bool {

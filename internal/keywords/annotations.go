@@ -13,8 +13,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// RequiredKeyword says where an object gets a list of required names that names none.
-func (l *Writer) RequiredKeyword(n *ir.Node, sh *meaning.Normal) {
+// ReportRequired says where an object gets a list of required names that names none.
+func (l *Writer) ReportRequired(n *ir.Node, sh *meaning.Normal) {
 	if o := n.Object; o == nil || !o.Declared && len(o.Properties) == 0 || o.Rest != nil || sh.Primary.Says(word.Required) || !l.Rules.Refuses(flavor.CObjectWithoutRequired) ||
 		slices.ContainsFunc(o.Properties, func(p *ir.Property) bool { return p.Required }) {
 		return
@@ -27,8 +27,8 @@ func LeavesOver(m *tree.Node) bool {
 	return m.Name() == "unevaluatedProperties" || m.Name() == "unevaluatedItems"
 }
 
-// LeaveAnnotations settles annotations and unknown words of a node at a place.
-func (l *Writer) LeaveAnnotations(n *ir.Node, place flavor.Place) {
+// SettleAnnotations settles annotations and unknown words of a node at a place.
+func (l *Writer) SettleAnnotations(n *ir.Node, place flavor.Place) {
 	n.Annotations = keepWhere(n.Annotations, func(a *tree.Node) bool {
 		if a.Name() == "default" && l.Rules.Refuses(flavor.CReferenceInData) && check.MentionsReference(a) {
 			n.Note(flavor.CReferenceInData, flavor.Remove, diag.Exact, false, a, "")
@@ -40,7 +40,7 @@ func (l *Writer) LeaveAnnotations(n *ir.Node, place flavor.Place) {
 				if a.Name() != "default" || n.Kind != ir.SchemaNode && n.Kind != ir.UnionNode {
 					return true
 				}
-				if kept, spelled := respelled(n, a); kept || spelled {
+				if kept, spelled := writeDefault(n, a); kept || spelled {
 					return kept
 				}
 			}
@@ -118,8 +118,8 @@ func (l *Writer) Annotated(n *ir.Node, sh *meaning.Normal) *ir.Node {
 		if !l.TakesUnions() || !l.DescribesUnions() {
 			return n
 		}
-		u := &ir.Node{Kind: ir.UnionNode, Set: sh.Set, Src: sh.Primary, Union: ir.Union{Branches: []*ir.Branch{{Node: n, Set: n.Set, Asks: l.Images.AsksFor(n.Set)}}}, Wording: ir.Wording{Annotations: sh.Annotations, Unknown: sh.Unknown}}
-		l.LeaveAnnotations(u, flavor.Union)
+		u := &ir.Node{Kind: ir.UnionNode, Set: sh.Set, Src: sh.Primary, Union: ir.Union{Branches: []*ir.Branch{{Node: n, Set: n.Set, Origins: l.Images.OriginsOf(n.Set)}}}, Wording: ir.Wording{Annotations: sh.Annotations, Unknown: sh.Unknown}}
+		l.SettleAnnotations(u, flavor.Union)
 		return u
 	}
 	m := l.Mutable(n)
@@ -135,7 +135,7 @@ func (l *Writer) Annotated(n *ir.Node, sh *meaning.Normal) *ir.Node {
 			m.Unknown = append(m.Unknown, u)
 		}
 	}
-	if m.IsText() || m.Carry == ir.CarryStringOrText {
+	if m.MayBeText() {
 		m.DescribeText(sh.Types)
 	}
 	place := flavor.Untyped
@@ -144,7 +144,7 @@ func (l *Writer) Annotated(n *ir.Node, sh *meaning.Normal) *ir.Node {
 	} else if m.Types != schema.TAll && len(ps) > 0 {
 		place = ps[0]
 	}
-	l.LeaveAnnotations(m, place)
+	l.SettleAnnotations(m, place)
 	return m
 }
 

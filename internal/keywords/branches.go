@@ -9,16 +9,16 @@ import (
 func (l *Writer) Flat(branches []*ir.Branch) []*ir.Branch {
 	var out []*ir.Branch
 	for _, b := range branches {
-		if b.Node.Kind == ir.UnionNode && !b.Node.Tagged && len(b.Node.Annotations) == 0 && len(b.Node.Lost) == 0 && b.Node.Description == "" {
+		if b.Node.Kind == ir.UnionNode && !b.Node.Tagged && len(b.Node.Annotations) == 0 && len(b.Node.Sentences) == 0 && b.Node.Description == "" {
 			for i, inner := range b.Node.Branches {
-				inner = &ir.Branch{Node: inner.Node, Set: inner.Set, Name: inner.Name, Asks: l.Images.AsksAround(inner.Asks, b.Asks), Also: inner.Also}
+				inner = &ir.Branch{Node: inner.Node, Set: inner.Set, Name: inner.Name, Origins: l.Images.OriginsAround(inner.Origins, b.Origins), Also: inner.Also}
 				if i == 0 && len(b.Node.Facts) > 0 {
 					m := l.Mutable(inner.Node)
 					for _, f := range b.Node.Facts {
 						f.Out = m
 						m.Facts = append(m.Facts, f)
 					}
-					inner = &ir.Branch{Node: m, Set: inner.Set, Asks: inner.Asks, Also: inner.Also}
+					inner = &ir.Branch{Node: m, Set: inner.Set, Origins: inner.Origins, Also: inner.Also}
 				}
 				out = append(out, inner)
 			}
@@ -44,7 +44,7 @@ func (l *Writer) DistinctBranches(branches []*ir.Branch) []*ir.Branch {
 			continue
 		}
 		seen[b.Node] = true
-		if b.Node.IsText() || b.Node.Carry == ir.CarryStringOrText {
+		if b.Node.MayBeText() {
 			t := string(rune('0'+b.Node.Carry)) + l.Images.Written(b.Node) // not a string that reads so
 			if i, had := texts.Find(t, len(out)); had {
 				m := l.Mutable(out[i].Node)

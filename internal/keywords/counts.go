@@ -11,8 +11,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 )
 
-// CountKeyword writes a bound on a length or number, weakened to a value that may stand.
-func (l *Writer) CountKeyword(n *ir.Node, keyword string, b *meaning.Bound, place flavor.Place) {
+// WriteCount writes a bound on a length or number, weakened to a value that may stand.
+func (l *Writer) WriteCount(n *ir.Node, keyword string, b *meaning.Bound, place flavor.Place) {
 	if b == nil || b.Value.Sign() == 0 && keyword[:3] == "min" && !l.Form.Allows(keyword, place) {
 		return
 	}
@@ -26,22 +26,22 @@ func (l *Writer) CountKeyword(n *ir.Node, keyword string, b *meaning.Bound, plac
 	case len(rule.Accepts) > 0 && !slices.Contains(rule.Accepts, spelled):
 		l.Lose(n, b.At, diag.Widened)
 		if best := weaker(rule.Accepts, b.Value, keyword[:3] == "min"); best != "" && best != "0" {
-			n.Says(keyword, best, b.At)
-			n.Fact(diag.Fact{Rule: "weaker-bound", Node: b.At, Keyword: keyword, Detail: keyword + ": " + best})
+			n.AddKeyword(keyword, best, b.At)
+			n.Fact(diag.Fact{Rule: diag.RuleWeakerBound, Node: b.At, Keyword: keyword, Detail: keyword + ": " + best})
 		}
 	case !check.Fits(rule.Fits, spelled):
 		l.Lose(n, b.At, diag.Widened)
 	case rule.AtMost != nil && b.Value.Compare(decimal.Int(*rule.AtMost)) > 0:
 		l.Lose(n, b.At, diag.Widened)
 	case b.At.Name() == keyword && b.At.IsNumber() && (len(rule.Accepts) == 0 || slices.Contains(rule.Accepts, b.At.Text())):
-		n.Copies(b.At)
+		n.AddCopy(b.At)
 	default:
-		n.Says(keyword, spelled, b.At)
+		n.AddKeyword(keyword, spelled, b.At)
 	}
 }
 
-// Counts settles bounds on the number of members.
-func (l *Writer) Counts(n *ir.Node, sh *meaning.Normal) {
+// WriteMemberCounts settles bounds on the number of members.
+func (l *Writer) WriteMemberCounts(n *ir.Node, sh *meaning.Normal) {
 	if n.Carry != ir.CarryPlain || n.Object == nil {
 		return
 	}
@@ -71,21 +71,21 @@ func (l *Writer) countOrLose(n *ir.Node, keyword string, b *meaning.Bound) {
 		l.Lose(n, b.At, diag.Widened)
 		return
 	}
-	l.CountKeyword(n, keyword, b, flavor.ObjectType)
+	l.WriteCount(n, keyword, b, flavor.ObjectType)
 }
 
-// ItemCounts writes the bounds on the number of items.
-func (l *Writer) ItemCounts(n *ir.Node, sh *meaning.Normal) {
+// WriteItemCounts writes the bounds on the number of items.
+func (l *Writer) WriteItemCounts(n *ir.Node, sh *meaning.Normal) {
 	if sh.MinItems != nil && sh.MaxItems != nil && sh.MinItems.Value.Compare(sh.MaxItems.Value) > 0 {
 		n.Kind, n.Src = ir.NeverNode, sh.MinItems.At
 		return
 	}
-	l.CountKeyword(n, "minItems", sh.MinItems, flavor.ArrayType)
-	l.CountKeyword(n, "maxItems", sh.MaxItems, flavor.ArrayType)
+	l.WriteCount(n, "minItems", sh.MinItems, flavor.ArrayType)
+	l.WriteCount(n, "maxItems", sh.MaxItems, flavor.ArrayType)
 	if sh.Unique != nil {
 		l.KeepOrLose(n, sh.Unique, flavor.ArrayType, diag.Widened)
 	} else if sh.Repeating != nil && l.Form.Allows("uniqueItems", flavor.ArrayType) {
-		n.Copies(sh.Repeating)
+		n.AddCopy(sh.Repeating)
 	}
 }
 

@@ -9,9 +9,9 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// LeaveDead reports keywords that say nothing of values of the types the schema names. Where what they say is a
+// ReportDead reports keywords that say nothing of values of the types the schema names. Where what they say is a
 // structure, the type is most likely another than was meant.
-func (l *Writer) LeaveDead(n *ir.Node, sh *meaning.Normal) {
+func (l *Writer) ReportDead(n *ir.Node, sh *meaning.Normal) {
 	said := schema.TypesSaidBy(sh.Primary)
 	if said == 0 || l.Form.Gentle {
 		return

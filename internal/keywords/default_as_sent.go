@@ -9,10 +9,10 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// respelled writes a default as the values of a node travel. It reports whether the default may stay
+// writeDefault writes a default as the values of a node travel. It reports whether the default may stay
 // as it is, or else whether it is spelled anew; both are false where it is not known how it travels. It
 // goes before one that was spelled for a branch.
-func respelled(n *ir.Node, a *tree.Node) (kept, spelled bool) {
+func writeDefault(n *ir.Node, a *tree.Node) (kept, spelled bool) {
 	text, ok := tell.Sent(n, a)
 	if !ok {
 		return false, false

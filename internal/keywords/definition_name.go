@@ -63,7 +63,7 @@ const maxEntryOf = 40
 // freeName is a name for a definition that no other has: own is one of the input.
 func (l *Writer) freeName(base string, own bool, taken *names.TakenNames) string {
 	if !l.PlainName(base) {
-		base = l.cleanDefinition(base)
+		base = cleanDefinition(base)
 	}
 	name := base
 	if taken.Has(name) || !own && l.defines(name) {
@@ -119,7 +119,7 @@ func (l *Writer) PlainName(name string) bool {
 }
 
 // cleanDefinition keeps what every reader of JSON Pointers takes.
-func (l *Writer) cleanDefinition(name string) string {
+func cleanDefinition(name string) string {
 	if name == "" {
 		return "definition"
 	}

@@ -14,16 +14,15 @@ import (
 // RequireDiscriminator requires a property by which a `discriminator` tells the alternatives of a union
 // apart, where the author has left that away: generators do, which write its only value as a default. What happens
 // to a value without it is undefined (OpenAPI 3.1.1, 4.8.25), and null in its place would say nothing of
-// which alternative is meant. It reports false for all other properties, and where everything is to be kept.
-func (l *Writer) RequireDiscriminator(n *ir.Node, p *ir.Property, s meaning.Conjunction, at *tree.Node) bool {
+// which alternative is meant. Other properties stay as they are, and all do where everything is to be kept.
+func (l *Writer) RequireDiscriminator(n *ir.Node, p *ir.Property, s meaning.Conjunction, at *tree.Node) {
 	for _, part := range s {
 		if by := l.discriminator(part.N); by != "" && by == p.Original && len(tell.ValuesOf(l.Teller, part.N.Member(word.Properties).Get(p.Original))) > 0 {
 			p.Required = true
 			n.Fact(diag.Fact{Rule: diag.RuleDiscriminator, Effect: diag.Narrowed, Node: at, Keyword: p.Original, Quiet: true})
-			return true
+			return
 		}
 	}
-	return false
 }
 
 // ToldApart reports whether a `discriminator` tells the branches of a union apart: each lists values of its own for

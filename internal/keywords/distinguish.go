@@ -26,7 +26,7 @@ func (l *Writer) Distinguish(n *ir.Node, cb *codecgen.CodecBuilder) (told, null 
 	if !n.Tagged && !cb.Ambiguous(n) {
 		return true, false
 	}
-	if cb.Rests() { // it may well not be, once all definitions are there
+	if cb.Unsettled() { // it may well not be, once all definitions are there
 		l.Undecided = true
 		return true, false
 	}
@@ -76,12 +76,12 @@ func (l *Writer) tag(n *ir.Node, i int, taken *names.TakenNames) {
 	if inner.Kind == ir.SchemaNode && inner.Nullable && !inner.Has("enum") && len(b.Also) == 0 { // the union gets null beside it
 		inner = l.Mutable(inner)
 		b.Set = b.Set.Restrict(schema.TAll &^ schema.TNull)
-		inner.Nullable, inner.Set, b.Asks = false, b.Set, l.Images.AsksFor(b.Set)
+		inner.Nullable, inner.Set, b.Origins = false, b.Set, l.Images.OriginsOf(b.Set)
 	}
-	b.Node = &ir.Node{Kind: ir.SchemaNode, Set: b.Set, Types: schema.TObject, Carry: ir.CarryWrap, Object: &ir.ObjectPart{Declared: true, Closed: l.Rules.Allows("additionalProperties", false, flavor.ObjectType)}}
+	b.Node = &ir.Node{Kind: ir.SchemaNode, Set: b.Set, Types: schema.TObject, Carry: ir.CarryWrap, Object: &ir.ObjectPart{Declared: true, Closed: l.MayClose()}}
 	b.Node.Object.Properties = []*ir.Property{{Original: b.Name, Name: b.Name, Node: inner, Required: true}}
 	if !b.Node.Object.Closed {
 		b.Node.Object.ClosedBy = n.Place()
-		b.Node.Fact(diag.Fact{Rule: "unlisted-member", Effect: diag.Widened, Node: n.Place(), Quiet: true})
+		b.Node.Fact(diag.Fact{Rule: diag.RuleUnlistedMember, Effect: diag.Widened, Node: n.Place(), Quiet: true})
 	}
 }

@@ -28,9 +28,9 @@ func (l *Writer) WithoutForeignDefault(annotations, values []*tree.Node) []*tree
 	return slices.DeleteFunc(slices.Clone(annotations), foreign)
 }
 
-// ValuesKeyword lists values where that may be; else they travel as strings, or are left to
+// WriteValues lists values where that may be; else they travel as strings, or are left to
 // validation.
-func (l *Writer) ValuesKeyword(n *ir.Node, sh *meaning.Normal, values []*tree.Node) {
+func (l *Writer) WriteValues(n *ir.Node, sh *meaning.Normal, values []*tree.Node) {
 	at := sh.ListedBy
 	switch {
 	case l.Form.Allows("enum", check.Places(n.Types)...), at.Name() == "const" && len(values) == 1 && l.Form.Allows("const", check.Places(n.Types)...):
@@ -62,11 +62,11 @@ func (l *Writer) enumKeyword(n *ir.Node, sh *meaning.Normal, values []*tree.Node
 		n.Listed = append(n.Listed, v.Key())
 	}
 	if at.Name() == "const" && same && l.Form.Allows("const", check.Places(n.Types)...) {
-		n.Copies(at)
+		n.AddCopy(at)
 		return
 	}
 	if at.Name() == "enum" && same && at.Clean() {
-		n.Copies(at)
+		n.AddCopy(at)
 		return
 	}
 	text := []byte{'['}
@@ -77,17 +77,17 @@ func (l *Writer) enumKeyword(n *ir.Node, sh *meaning.Normal, values []*tree.Node
 		text = v.Append(text)
 	}
 	if at.Name() == "const" && len(values) == 1 && l.Form.Allows("const", check.Places(n.Types)...) {
-		n.Says("const", string(values[0].Append(nil)), at)
+		n.AddKeyword("const", string(values[0].Append(nil)), at)
 		return
 	}
-	n.Says("enum", string(append(text, ']')), at)
+	n.AddKeyword("enum", string(append(text, ']')), at)
 	if at.Name() == "const" && !l.Form.Allows("const", check.Places(n.Types)...) { // else it is one of several that became a list
 		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.SpellOut, Node: at, Keyword: "const", Detail: "enum"})
 	}
 }
 
-// Contiguous writes whole numbers without gaps as bounds.
-func (l *Writer) Contiguous(n *ir.Node, values []*tree.Node, at *tree.Node) bool {
+// AsBounds writes whole numbers without gaps as bounds.
+func (l *Writer) AsBounds(n *ir.Node, values []*tree.Node, at *tree.Node) bool {
 	if !l.Form.Allows("minimum", flavor.IntegerType) || !l.Form.Allows("maximum", flavor.IntegerType) {
 		return false
 	}
@@ -109,8 +109,8 @@ func (l *Writer) Contiguous(n *ir.Node, values []*tree.Node, at *tree.Node) bool
 	}
 	least, most := low.String(), high.String()
 	n.Types = schema.TWhole
-	n.Says("minimum", least, at)
-	n.Says("maximum", most, at)
+	n.AddKeyword("minimum", least, at)
+	n.AddKeyword("maximum", most, at)
 	n.Fact(diag.Fact{Rule: flavor.CNonStringEnum.String(), Repair: flavor.SpellOut, Node: at, Detail: "`minimum` and `maximum`"})
 	return true
 }
@@ -161,13 +161,13 @@ func (l *Writer) AsStrings(n *ir.Node, values []*tree.Node, at *tree.Node, why f
 		n.Listed = append(n.Listed, strconv.Quote(t))
 	}
 	n.Types, n.Carry = schema.TString, ir.CarryValues
-	n.Says("enum", string(append(enum, ']')), at)
+	n.AddKeyword("enum", string(append(enum, ']')), at)
 	n.Note(why, flavor.Strings, diag.Exact, true, at, "")
 	return n
 }
 
-// ListedApart reports whether values of these types are not listed in one schema.
-func ListedApart(l *Writer, t schema.TypeSet) bool {
+// SplitsList reports whether values of these types are not listed in one schema.
+func SplitsList(l *Writer, t schema.TypeSet) bool {
 	return len(schema.Groups(t)) > 1 &&
 		(l.Rules.Refuses(flavor.CMixedEnum) || l.Rules.Refuses(flavor.CTypeList) || l.Rules.Refuses(flavor.CCrowdedTypeList) || !l.Form.Allows("enum", check.Places(t)...))
 }

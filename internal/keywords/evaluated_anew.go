@@ -17,10 +17,10 @@ func (l *Writer) EvaluatedAnew() {
 	for n := range schema.Everywhere(l.Doc.Tree.Root()) {
 		if m := n.Member(word.UnevaluatedItems); schema.IsSchema(m) && !schema.SaysNothing(m) && l.Meaning.Graph.Reached(n) && l.contains(n) {
 			f := diag.Fact{Rule: "evaluated-anew", Effect: diag.Widened, Severity: diag.Warning, Node: m, Keyword: m.Name()}
-			l.Report.Loose = append(l.Report.Loose, f)
+			l.Report.Add(f)
 			if l.Doc.Turns() { // below a `not` it is the other way round
 				f.Effect = diag.Narrowed
-				l.Report.Loose = append(l.Report.Loose, f)
+				l.Report.Add(f)
 			}
 		}
 	}

@@ -25,7 +25,7 @@ func ForgetExtensions(l *Writer, n *ir.Node, object *tree.Node, ms *meaning.Memb
 	ms.Patterns = nil
 	at, others := object.Member(word.PatternProperties), object.Member(word.AdditionalProperties)
 	forbids := others != nil && others.Kind() == tree.False // what no pattern matches
-	if forbids && l.Rules.Allows("additionalProperties", false, flavor.ObjectType) {
+	if forbids && l.MayClose() {
 		ms.Closed = others
 		n.Quietly(flavor.COpenObject, flavor.Close, diag.Narrowed, at, "")
 		return

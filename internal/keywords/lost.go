@@ -106,3 +106,10 @@ func (l *Writer) WithoutIgnored(ms []ir.Member, r *tree.Node) (out []ir.Member) 
 	}
 	return out
 }
+
+// LosePattern gives up what a pattern of property names ties to them, of n; tells is the node whose description tells
+// it.
+func (l *Writer) LosePattern(n, tells *ir.Node, pattern *tree.Node) {
+	told := l.Teller.Tell(tells, "patternProperties", pattern.Parent())
+	n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: diag.Widened, Node: pattern, Keyword: "patternProperties", Told: told})
+}

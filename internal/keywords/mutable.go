@@ -10,7 +10,7 @@ import (
 // share is copied first.
 func (l *Writer) Mutable(n *ir.Node) *ir.Node {
 	if n.Kind == ir.SchemaNode || n.Kind == ir.UnionNode {
-		l.Meter.Charge(len(n.Facts) + len(n.Lost))
+		l.Meter.Charge(len(n.Facts) + len(n.Sentences))
 		m := l.Nodes.New()
 		*m = *n
 		m.Facts = slices.Clone(n.Facts)
@@ -19,7 +19,7 @@ func (l *Writer) Mutable(n *ir.Node) *ir.Node {
 				m.Facts[i].Out = m
 			}
 		}
-		m.Lost = slices.Clone(n.Lost)
+		m.Sentences = slices.Clone(n.Sentences)
 		return m
 	}
 	return n

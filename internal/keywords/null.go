@@ -13,9 +13,14 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
+// MayClose reports whether `additionalProperties: false` may be written.
+func (l *Writer) MayClose() bool {
+	return l.Rules.Allows("additionalProperties", false, flavor.ObjectType)
+}
+
 // Closes reports whether objects have to be closed and can be.
 func (l *Writer) Closes() bool {
-	return l.Rules.Refuses(flavor.COpenObject) && l.Rules.Allows("additionalProperties", false, flavor.ObjectType)
+	return l.Rules.Refuses(flavor.COpenObject) && l.MayClose()
 }
 
 // SpellsNull reports whether null can only travel as a string.
@@ -23,8 +28,8 @@ func (l *Writer) SpellsNull() bool {
 	return l.Rules.Dialect != flavor.OpenAPI30 && l.Rules.Refuses(flavor.CNullType)
 }
 
-// ListsNull reports whether null may stand in the node's list of types.
-func (l *Writer) ListsNull(n *ir.Node) bool {
+// TypesTakeNull reports whether null may stand in the node's list of types.
+func (l *Writer) TypesTakeNull(n *ir.Node) bool {
 	if l.Rules.Refuses(flavor.CTypeList) {
 		return false
 	}
@@ -98,7 +103,7 @@ func (l *Writer) NullNode(n *ir.Node, at *tree.Node) *ir.Node {
 	if l.Rules.Refuses(flavor.CNullType) {
 		n.Types, n.Carry = schema.TString, ir.CarryValues
 		n.Values = []codec.Value{{Original: "null", Text: "null"}}
-		n.Says("enum", `["null"]`, nil)
+		n.AddKeyword("enum", `["null"]`, nil)
 		n.Listed = []string{diag.Quote("null")}
 		n.Note(flavor.CNullType, flavor.Strings, diag.Exact, true, at, "")
 	}

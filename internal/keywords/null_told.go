@@ -16,7 +16,7 @@ import (
 func (l *Writer) TellNull(n *ir.Node, null bool) (told *ir.Node, meant bool) {
 	words := n.AuthorsWords()
 	meant = null && nullMeans.MatchString(words)
-	if n.Kind != ir.SchemaNode && n.Kind != ir.UnionNode || l.Options.NoDescriptions || l.Form.Terse == 0 || !l.Rules.DescribeAll {
+	if n.Kind != ir.SchemaNode && n.Kind != ir.UnionNode || l.Teller.Silent() || !l.Rules.DescribeAll {
 		return n, meant
 	}
 	text := "Null leaves it out."
@@ -27,7 +27,7 @@ func (l *Writer) TellNull(n *ir.Node, null bool) (told *ir.Node, meant bool) {
 		return n, meant
 	}
 	n = l.Mutable(n)
-	n.Lost = append(n.Lost, diag.Told{Text: text})
+	n.Sentences = append(n.Sentences, diag.Told{Text: text})
 	return n, meant
 }
 

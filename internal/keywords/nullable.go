@@ -20,10 +20,10 @@ func (l *Writer) NullSpelling(n *ir.Node) string {
 	return "`nullable: true`"
 }
 
-// TellNullable reports how null is said that stood in a list of types beside listed values, and
+// ReportNullable reports how null is said that stood in a list of types beside listed values, and
 // what becomes of the keyword nullable: the flavor spells null otherwise, or has the keyword and
 // lists no null beside it, or no null is left to be spelled.
-func (l *Writer) TellNullable(n *ir.Node, sh *meaning.Normal, null bool) {
+func (l *Writer) ReportNullable(n *ir.Node, sh *meaning.Normal, null bool) {
 	if said := sh.Primary.Member(word.Type); null && sh.Listed && n.Kind == ir.UnionNode && said.IsArray() {
 		n.Note(flavor.CTypeList, flavor.Nullable, diag.Exact, false, sh.Place(), l.NullSpelling(n))
 	}
@@ -34,13 +34,13 @@ func (l *Writer) TellNullable(n *ir.Node, sh *meaning.Normal, null bool) {
 		flag, list := p.N.Member(word.Nullable), p.N.Member(word.Enum)
 		switch {
 		case !schema.IsTrue(flag):
-		case !null && list.IsArray() && !ir.ListsNull(list) && schema.TypesSaidBy(p.N)&schema.TNull == 0:
+		case !null && list.IsArray() && !ir.EnumHasNull(list) && schema.TypesSaidBy(p.N)&schema.TNull == 0:
 			n.Fact(diag.Fact{Rule: diag.RuleIdleNullable, Repair: flavor.Remove, Severity: diag.Warning, Node: flag, Keyword: flag.Name(), Detail: list.Name()})
 		case !null:
 			n.Fact(diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Remove, Node: flag, Keyword: flag.Name()})
 		case l.Rules.Dialect != flavor.OpenAPI30:
 			n.Fact(diag.Fact{Rule: flavor.COldSpelling.String(), Repair: flavor.Translate, Node: flag, Keyword: flag.Name(), Detail: flag.Name()})
-		case list != nil && ir.ListsNull(list):
+		case list != nil && ir.EnumHasNull(list):
 			n.Fact(diag.Fact{Rule: flavor.CNullType.String(), Repair: flavor.NullableKeyword, Node: list, Keyword: list.Name()})
 		}
 	}

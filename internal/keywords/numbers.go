@@ -14,8 +14,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// NumberNode writes what is said of numbers.
-func (l *Writer) NumberNode(n *ir.Node, sh *meaning.Normal, t schema.TypeSet) {
+// WriteNumber writes what is said of numbers.
+func (l *Writer) WriteNumber(n *ir.Node, sh *meaning.Normal, t schema.TypeSet) {
 	if t == schema.TWhole {
 		sh.OfWholeNumbers()
 	}
@@ -83,7 +83,7 @@ func (l *Writer) multiples(n *ir.Node, sh *meaning.Normal, t schema.TypeSet, pla
 			kept = l.KeepOrLose(n, m, place, diag.Widened)
 		}
 	default:
-		n.Says("multipleOf", common.String(), first)
+		n.AddKeyword("multipleOf", common.String(), first)
 		n.Fact(diag.Fact{Rule: "common-multiple", Node: first, Keyword: "multipleOf", Detail: common.String()})
 	}
 }
@@ -103,17 +103,17 @@ func (l *Writer) boundKeyword(n *ir.Node, b *meaning.Bound, inclusive, exclusive
 	takes := func(keyword string) bool { return l.Form.Allows(keyword, place) && l.TakesNumber(keyword, b.Value) }
 	switch {
 	case original == inclusive && !b.Exclusive && asIs && l.Form.Allows(inclusive, place):
-		n.Copies(b.At)
+		n.AddCopy(b.At)
 	case original == exclusive && takes(exclusive) && b.At.IsNumber() && l.acceptsValue(b.At, place):
-		n.Copies(b.At)
+		n.AddCopy(b.At)
 	case b.Exclusive && takes(exclusive):
-		n.Says(exclusive, b.Value.String(), b.At)
+		n.AddKeyword(exclusive, b.Value.String(), b.At)
 		n.Fact(diag.Fact{Rule: flavor.COldSpelling.String(), Repair: flavor.Translate, Node: b.At, Keyword: original, Detail: exclusive})
 	case takes(inclusive):
-		n.Says(inclusive, b.Value.String(), b.At)
+		n.AddKeyword(inclusive, b.Value.String(), b.At)
 		if b.Exclusive {
 			l.loseBound(n, b, exclusive)
-			n.Fact(diag.Fact{Rule: "weaker-bound", Node: b.At, Keyword: exclusive, Detail: wrote})
+			n.Fact(diag.Fact{Rule: diag.RuleWeakerBound, Node: b.At, Keyword: exclusive, Detail: wrote})
 			return
 		}
 		switch {

@@ -7,8 +7,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 )
 
-// PropertiesKeyword writes `properties` of an object that has none, where that has to stand.
-func (l *Writer) PropertiesKeyword(n *ir.Node, sh *meaning.Normal) {
+// DeclareProperties writes `properties` of an object that has none, where that has to stand.
+func (l *Writer) DeclareProperties(n *ir.Node, sh *meaning.Normal) {
 	if l.Rules.Refuses(flavor.CObjectWithoutProperties) && !n.Object.Declared {
 		if len(n.Object.Properties) == 0 {
 			n.Note(flavor.CObjectWithoutProperties, flavor.Declare, diag.Exact, false, sh.Place(), "")
@@ -20,7 +20,7 @@ func (l *Writer) PropertiesKeyword(n *ir.Node, sh *meaning.Normal) {
 // CloseObject closes an object as its author does, or leaves that to validation where the keyword may not stand.
 func (l *Writer) CloseObject(n *ir.Node, ms *meaning.Members) {
 	n.Object.ClosedBy = ms.Closed
-	if n.Object.Closed = l.Rules.Allows("additionalProperties", false, flavor.ObjectType); n.Object.Closed {
+	if n.Object.Closed = l.MayClose(); n.Object.Closed {
 		return
 	}
 	if ms.Closed.Name() != "propertyNames" { // of which that was said

@@ -36,11 +36,8 @@ func (l *Writer) Implied(n *ir.Node, sh *meaning.Normal, m *tree.Node) bool {
 
 // Spellings lists the keywords that one may be written as.
 func Spellings(m *tree.Node) []string {
-	switch m.Name() {
-	case "dependencies":
+	if m.Name() == "dependencies" {
 		return []string{"dependencies", "dependentRequired", "dependentSchemas"}
-	case "$id":
-		return []string{"$id", "$anchor"}
 	}
 	return []string{m.Name()}
 }

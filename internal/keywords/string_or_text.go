@@ -64,7 +64,7 @@ func (l *Writer) AmongStrings(branches []*ir.Branch) []*ir.Branch {
 			n := l.Mutable(b.Node)
 			n.Carry, n.Set = ir.CarryTextAmongStrings, b.Set // a place may admit more than its branch
 			if n.Has("enum") {                               // any string beside it may be its text
-				n.Fact(diag.Fact{Rule: "text", Effect: diag.Widened, Node: n.Place(), Quiet: true})
+				n.Fact(diag.Fact{Rule: diag.RuleText, Effect: diag.Widened, Node: n.Place(), Quiet: true})
 			}
 			if listed {
 				l.bracketed(n, t)
@@ -92,7 +92,7 @@ func (l *Writer) bracketed(n *ir.Node, t signature.Types) {
 	}[t]
 	if l.Rules.Allows("pattern", false, flavor.StringType) && l.AcceptsPattern(pattern) && !n.Has("pattern") && !n.Has("enum") {
 		n.Members = slices.Clip(n.Members)
-		n.Says("pattern", diag.Quote(pattern), nil)
+		n.AddKeyword("pattern", diag.Quote(pattern), nil)
 	}
 }
 
@@ -102,7 +102,7 @@ func described(annotations []*tree.Node) bool {
 
 // freeText reports whether a node is the JSON text of an object that may have any members.
 func freeText(n *ir.Node) bool {
-	return n.IsText() && !n.Nullable && n.Authors == "" && len(n.Annotations) == 0 && len(n.Lost) == 0 &&
+	return n.IsText() && !n.Nullable && n.Authors == "" && len(n.Annotations) == 0 && len(n.Sentences) == 0 &&
 		slices.ContainsFunc(n.Facts, func(f diag.Fact) bool { return f.Rule == flavor.CFreeFormObject.String() && f.Repair == flavor.Text })
 }
 
@@ -110,7 +110,7 @@ func freeText(n *ir.Node) bool {
 func anyString(n *ir.Node) bool {
 	const scalars = schema.TString | schema.TNumber | schema.TBoolean
 	return n.Kind == ir.SchemaNode && n.Carry == ir.CarryPlain && n.Types&schema.TString != 0 && n.Types&^scalars == 0 && !n.Nullable &&
-		len(n.Members) == 0 && len(n.Lost) == 0 && n.Listed == nil
+		len(n.Members) == 0 && len(n.Sentences) == 0 && n.Listed == nil
 }
 
 // Structured reports whether what becomes JSON text for a reason may well have a structure, which is

@@ -10,8 +10,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// StringNode writes what is said of strings.
-func (l *Writer) StringNode(n *ir.Node, sh *meaning.Normal) {
+// WriteString writes what is said of strings.
+func (l *Writer) WriteString(n *ir.Node, sh *meaning.Normal) {
 	if sh.MinLength != nil && sh.MaxLength != nil && sh.MinLength.Value.Compare(sh.MaxLength.Value) > 0 {
 		n.Kind, n.Src = ir.NeverNode, sh.MinLength.At
 		return
@@ -23,10 +23,10 @@ func (l *Writer) StringNode(n *ir.Node, sh *meaning.Normal) {
 	}
 	least := length != "" && sh.MinLength != nil
 	if !least {
-		l.CountKeyword(n, "minLength", sh.MinLength, flavor.StringType)
+		l.WriteCount(n, "minLength", sh.MinLength, flavor.StringType)
 	}
 	if !both {
-		l.CountKeyword(n, "maxLength", sh.MaxLength, flavor.StringType)
+		l.WriteCount(n, "maxLength", sh.MaxLength, flavor.StringType)
 	}
 	kept := false
 	for _, p := range sh.Patterns {
@@ -54,11 +54,11 @@ func (l *Writer) StringNode(n *ir.Node, sh *meaning.Normal) {
 	}
 	switch {
 	case counts.of != nil && counts.pattern == counts.of.Text():
-		n.Copies(counts.of)
+		n.AddCopy(counts.of)
 	case counts.of != nil:
-		n.Says("pattern", diag.Quote(length), counts.of)
+		n.AddKeyword("pattern", diag.Quote(length), counts.of)
 	case least:
-		n.Says("pattern", diag.Quote(length), sh.MinLength.At)
+		n.AddKeyword("pattern", diag.Quote(length), sh.MinLength.At)
 	}
 	if least {
 		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.SpellOut, Node: sh.MinLength.At, Keyword: "minLength", Detail: "pattern: " + length})
@@ -71,7 +71,7 @@ func (l *Writer) StringNode(n *ir.Node, sh *meaning.Normal) {
 // KeepOrLose copies a member where it may stand, else gives it up with the effect.
 func (l *Writer) KeepOrLose(n *ir.Node, m *tree.Node, place flavor.Place, e diag.Effect) bool {
 	if l.Form.Allows(m.Name(), place) {
-		n.Copies(m)
+		n.AddCopy(m)
 		return true
 	}
 	l.Lose(n, m, e)

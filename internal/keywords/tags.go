@@ -155,7 +155,7 @@ func (l *Writer) TellName(n *ir.Node, name string) *ir.Node {
 	if name == "" {
 		told = "Originally called by the empty name."
 	}
-	if l.Options.NoDescriptions || l.Form.Terse == 0 || !l.Rules.DescribeAll && len(l.Rules.Describe) == 0 {
+	if l.Teller.Silent() || !l.Rules.DescribeAll && len(l.Rules.Describe) == 0 {
 		return n
 	}
 	switch n.Kind {
@@ -166,24 +166,24 @@ func (l *Writer) TellName(n *ir.Node, name string) *ir.Node {
 		fallthrough
 	case ir.SchemaNode, ir.UnionNode:
 		n = l.Mutable(n)
-		n.Lost = append(n.Lost, diag.Told{Text: told})
+		n.Sentences = append(n.Sentences, diag.Told{Text: told})
 	case ir.VerbatimNode, ir.KeptNode:
 		if n.Src == nil || !n.Src.IsObject() || !l.Form.Allows("description", flavor.Untyped) {
 			return n
 		}
-		k := *l.Opened(n)
+		k := *l.Unpacked(n)
 		text := diag.Joined(k.KeptDescription(), told)
 		at := k.Src.Member(word.Description)
 		k.Members = slices.DeleteFunc(slices.Clone(k.Members), func(m ir.Member) bool { return m.Keyword == "description" })
-		k.Says("description", diag.Quote(text), at)
+		k.AddKeyword("description", diag.Quote(text), at)
 		k.Facts = ir.CopyFacts(k.Facts, &k)
 		return &k
 	}
 	return n
 }
 
-// Opened returns a kept node with members in place of verbatim bytes.
-func (l *Writer) Opened(n *ir.Node) *ir.Node {
+// Unpacked returns a kept node with members in place of verbatim bytes.
+func (l *Writer) Unpacked(n *ir.Node) *ir.Node {
 	if n.Kind != ir.VerbatimNode {
 		return n
 	}

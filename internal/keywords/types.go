@@ -39,12 +39,12 @@ func (l *Writer) KeepTypes(k *ir.Node, n, m *tree.Node) {
 		add("null")
 	}
 	if text := diag.Quote(names[0]); m.IsString() && len(names) == 1 {
-		k.Says("type", text, m)
+		k.AddKeyword("type", text, m)
 	} else {
 		for _, name := range names[1:] {
 			text += "," + diag.Quote(name)
 		}
-		k.Says("type", "["+text+"]", m)
+		k.AddKeyword("type", "["+text+"]", m)
 	}
 	if f, is := check.Spelling(l.Rules, m); is {
 		k.Fact(f)
@@ -71,11 +71,11 @@ func (l *Writer) CompleteInlined(k *ir.Node, n *tree.Node) {
 // complete writes what a kept schema lacks.
 func complete(k *ir.Node, n *tree.Node, properties, items bool) {
 	if properties && !k.Has("properties") {
-		k.Says("properties", "{}", nil)
+		k.AddKeyword("properties", "{}", nil)
 		k.Note(flavor.CObjectWithoutProperties, flavor.Declare, diag.Exact, false, n, "")
 	}
 	if items && !k.Has("items") {
-		k.Says("items", "{}", nil)
+		k.AddKeyword("items", "{}", nil)
 		k.Note(flavor.CArrayWithoutItems, flavor.SpellOut, diag.Exact, false, n, "")
 	}
 }
@@ -108,7 +108,7 @@ func OneType(l *Writer, sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
 	for _, b := range branches {
 		n := b.Node
 		if n.Kind != ir.SchemaNode || n.Carry != ir.CarryPlain || n.Nullable || n.Types&(schema.TObject|schema.TArray|schema.TNull) != 0 ||
-			len(n.Members)+len(n.Lost) > 0 {
+			len(n.Members)+len(n.Sentences) > 0 {
 			return nil
 		}
 		t |= n.Types
@@ -117,8 +117,8 @@ func OneType(l *Writer, sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
 		return nil
 	}
 	n := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Src: sh.Primary, Types: t, Wording: ir.Wording{Annotations: sh.Annotations, Unknown: sh.Unknown}}
-	l.LeaveAnnotations(n, check.Places(t)[0])
-	if !t.Single() && !l.ListsNull(n) {
+	l.SettleAnnotations(n, check.Places(t)[0])
+	if !t.Single() && !l.TypesTakeNull(n) {
 		return nil
 	}
 	for _, b := range branches {

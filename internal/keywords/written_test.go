@@ -99,9 +99,9 @@ func write(t *rapid.T, rules *flavor.Rules, text, kind string) (*ir.Node, string
 	sh := w.Meaning.NormalForm(meaning.One(at))
 	n := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Src: at, Types: sh.Types}
 	if kind == "string" {
-		w.StringNode(n, sh)
+		w.WriteString(n, sh)
 	} else {
-		w.NumberNode(n, sh, sh.Types)
+		w.WriteNumber(n, sh, sh.Types)
 	}
 	if n.Kind == ir.NeverNode {
 		return n, "false"

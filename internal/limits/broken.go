@@ -14,7 +14,7 @@ func (l *Fitting) InlineBroken(root *ir.Node) {
 		return
 	}
 	back := ir.Rings(root)
-	recurs := func(d *ir.Definition) bool { return d.Root || d.Node == nil || back[d] }
+	recurs := func(d *ir.Definition) bool { return d.IsRoot || d.Node == nil || back[d] }
 	for _, n := range ir.LiveNodes(root) {
 		for l.inlineOne(n, recurs) { // what takes the place of a reference may be another
 		}
@@ -47,7 +47,7 @@ func (l *Fitting) inlineNode(n *ir.Node, d *ir.Definition) {
 		n.StandsFor(d.Node)
 		return
 	}
-	behind := l.Keywords.Opened(d.Node)
+	behind := l.Keywords.Unpacked(d.Node)
 	members, ok := ir.Splice(rest, ir.WithoutIdentifiers(behind.Members))
 	if !ok {
 		members = ir.Conjoin(rest, d.Node)

@@ -228,7 +228,7 @@ func (l *Fitting) BecomeText(n *ir.Node, why diag.Fact) {
 	place := sh.Place()
 	t := &ir.Node{Kind: ir.SchemaNode, Set: s, Src: sh.Primary, Types: schema.TString, Carry: ir.CarryText, Wording: ir.Wording{Annotations: sh.Annotations}}
 	t.DescribeText(sh.Types)
-	l.Keywords.LeaveAnnotations(t, flavor.StringType)
+	l.Keywords.SettleAnnotations(t, flavor.StringType)
 	if null {
 		t = l.Lowering.OrNullNode(t)
 	}
@@ -236,5 +236,5 @@ func (l *Fitting) BecomeText(n *ir.Node, why diag.Fact) {
 	l.Images.Forget()
 	why.Node = place
 	n.Fact(why)
-	n.Fact(diag.Fact{Rule: "text", Effect: diag.Widened, Node: place}) // more than a word of it: the structure is gone
+	n.Fact(diag.Fact{Rule: diag.RuleText, Effect: diag.Widened, Node: place}) // more than a word of it: the structure is gone
 }

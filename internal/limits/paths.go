@@ -210,7 +210,7 @@ func (w *walk) follow(from *top) {
 				return
 			}
 			w.ways++
-			if e.to.on || e.to.Definition.Root {
+			if e.to.on || e.to.Definition.IsRoot {
 				continue
 			}
 			e.to.on = true

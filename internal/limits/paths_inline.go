@@ -11,7 +11,7 @@ import (
 // and a string need not become the text of one.
 func (l *Fitting) inlineScalars(root *ir.Node) {
 	for _, n := range ir.LiveNodes(root) {
-		if n.Kind != ir.ReferenceNode || n.Definition.Root || n.Definition.Node == nil {
+		if n.Kind != ir.ReferenceNode || n.Definition.IsRoot || n.Definition.Node == nil {
 			continue
 		}
 		target := n.Definition.Node
@@ -22,7 +22,7 @@ func (l *Fitting) inlineScalars(root *ir.Node) {
 		if r := l.Doc.Reference(at); r != nil {
 			at, name = r, r.Text()
 		}
-		if target.Kind == ir.VerbatimNode && len(n.Annotations)+len(n.Lost) > 0 {
+		if target.Kind == ir.VerbatimNode && len(n.Annotations)+len(n.Sentences) > 0 {
 			continue // what stands beside it has no place in what is copied
 		}
 		ours := n.Definition.Target == nil && at == n.Place() // the input writes it there

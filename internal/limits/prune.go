@@ -119,7 +119,7 @@ func (l *Fitting) giveUp(p pruning, leaves bool) bool {
 		gone := append([]string{p.keyword}, companions[p.keyword]...)
 		p.holder.Members = slices.DeleteFunc(p.holder.Members, func(x ir.Member) bool { return slices.Contains(gone, x.Keyword) })
 	}
-	p.holder.Fact(diag.Fact{Rule: "growth", Repair: flavor.Remove, Effect: diag.Widened, Node: at, Keyword: p.keyword})
+	p.holder.Fact(diag.Fact{Rule: diag.RuleGrowth, Repair: flavor.Remove, Effect: diag.Widened, Node: at, Keyword: p.keyword})
 	if leaves { // members or items that were spoken of may be left over now
 		p.holder.Fact(diag.Fact{Rule: "lost-evaluation", Effect: diag.Narrowed, Node: at, Keyword: p.keyword})
 	}
@@ -131,7 +131,7 @@ func (l *Fitting) flattened(n *ir.Node) *ir.Node {
 	if n.Kind != ir.KeptNode && n.Kind != ir.VerbatimNode {
 		return &ir.Node{Kind: ir.KeptNode, Set: n.Set}
 	}
-	flat := *l.Keywords.Opened(n)
+	flat := *l.Keywords.Unpacked(n)
 	flat.Facts = ir.CopyFacts(n.Facts, &flat)
 	flat.Members = slices.DeleteFunc(ir.WithoutIdentifiers(flat.Members), func(x ir.Member) bool {
 		word := schema.Lookup(x.Keyword)

@@ -64,7 +64,7 @@ func (l *Fitting) spill(root *ir.Node, metric flavor.Metric, got int) bool {
 		})
 		l.Lowering.RestProperty(root, sh, &meaning.Members{}, taken, lower.Context{Root: true})
 		root.Fact(diag.Fact{Rule: l.Form.LimitRule(metric), Repair: flavor.Entries, Reshaped: true, Severity: diag.Warning, Node: sh.Place(), Keyword: strconv.Itoa(got), Detail: o.Rest.Name})
-		root.Fact(diag.Fact{Rule: "text", Effect: diag.Widened, Node: sh.Place()})
+		root.Fact(diag.Fact{Rule: diag.RuleText, Effect: diag.Widened, Node: sh.Place()})
 	}
 	for i, p := range o.Properties {
 		if gone[i] {
@@ -72,7 +72,7 @@ func (l *Fitting) spill(root *ir.Node, metric flavor.Metric, got int) bool {
 		}
 	}
 	o.Properties = kept
-	if !l.Options.NoDescriptions && l.Form.Terse != 0 {
+	if !l.Keywords.Teller.Silent() {
 		l.describeSpilled(o.Rest.Node)
 	}
 	return true

@@ -42,7 +42,7 @@ func (l *Lowering) scalars(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
 		return nil
 	case !null:
 		return n
-	case l.Keywords.SpellsNull() || l.Rules.Dialect != flavor.OpenAPI30 && !l.Keywords.ListsNull(n):
+	case l.Keywords.SpellsNull() || l.Rules.Dialect != flavor.OpenAPI30 && !l.Keywords.TypesTakeNull(n):
 		return nil
 	}
 	return l.OrNullNode(n)
@@ -77,12 +77,12 @@ func (l *Lowering) oneList(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
 	if len(values) == 0 || slices.ContainsFunc(values, func(v *tree.Node) bool { return v.Kind() == tree.Null }) {
 		return nil
 	}
-	n := begun(sh)
+	n := begin(sh)
 	n.Annotations = l.Keywords.WithoutForeignDefault(sh.Annotations, values)
 	if n = l.listedSome(n, sh.ListedAs(by), values, Context{}); n.Kind != ir.SchemaNode {
 		return nil
 	}
-	l.Keywords.LeaveAnnotations(n, check.Places(n.Types)[0])
+	l.Keywords.SettleAnnotations(n, check.Places(n.Types)[0])
 	for _, b := range branches {
 		n.Inherit(b.Node)
 	}

@@ -27,7 +27,7 @@ func (l *Lowering) arrayNode(n *ir.Node, sh *meaning.Normal, c Context) *ir.Node
 		ps.Rest = nil
 	}
 	l.items(n, sh, ps.Rest, c)
-	l.Keywords.ItemCounts(n, sh)
+	l.Keywords.WriteItemCounts(n, sh)
 	return n
 }
 
@@ -64,7 +64,7 @@ func (l *Lowering) tuple(n *ir.Node, sh *meaning.Normal, ps *meaning.Positions, 
 		ps.Prefix, ps.Closed = ps.Prefix[:most], sh.MaxItems.At
 	}
 	if ps.Closed == nil && len(ps.Rest) > 0 {
-		child := l.lower(ps.Rest, Context{level: c.level, open: true})
+		child := l.lower(ps.Rest, Context{level: c.level, edited: true})
 		if l.exhausted(c) {
 			return l.beyondBudget(sh.Set)
 		}
@@ -89,7 +89,7 @@ func (l *Lowering) tuple(n *ir.Node, sh *meaning.Normal, ps *meaning.Positions, 
 	case !n.Array.Closed: // what comes after the positions has to be said all the same, or of an empty array what its items are
 		l.items(n, sh, nil, c)
 	}
-	l.Keywords.ItemCounts(n, sh)
+	l.Keywords.WriteItemCounts(n, sh)
 	return n
 }
 
@@ -122,12 +122,12 @@ func (l *Lowering) tupleFits(ps *meaning.Positions, least int64) bool {
 // tupleObject lets the positions travel as the properties of an object.
 func (l *Lowering) tupleObject(n *ir.Node, sh *meaning.Normal, ps *meaning.Positions, least, most int64, c Context) *ir.Node {
 	fill := l.Rules.Refuses(flavor.COptionalProperty)
-	o := &ir.ObjectPart{Declared: true, Closed: l.Rules.Allows("additionalProperties", false, flavor.ObjectType)}
+	o := &ir.ObjectPart{Declared: true, Closed: l.Keywords.MayClose()}
 	taken := names.NewTaken()
 	for i, s := range ps.Prefix {
 		name := l.Keywords.NameRule.Fit(meaning.PositionPrefix+strconv.Itoa(i+1), false, taken)
 		taken.Add(name)
-		child := l.lower(s, Context{property: true, level: c.level, open: int64(i) >= least})
+		child := l.lower(s, Context{property: true, level: c.level, edited: int64(i) >= least})
 		if child.Kind == ir.NeverNode {
 			if int64(i) < least {
 				return ir.Never(child.Src)
@@ -150,7 +150,7 @@ func (l *Lowering) tupleObject(n *ir.Node, sh *meaning.Normal, ps *meaning.Posit
 	if ps.Closed == nil {
 		further := &ir.Node{Kind: ir.SchemaNode, Types: schema.TArray, Array: &ir.ArrayPart{Items: l.lower(ps.Rest, Context{level: c.level})}}
 		if left := most - int64(len(ps.Prefix)); left > 0 && l.Keywords.TakesCount("maxItems", left) {
-			further.Says("maxItems", decimal.Int(left).String(), sh.MaxItems.At)
+			further.AddKeyword("maxItems", decimal.Int(left).String(), sh.MaxItems.At)
 		} else if sh.MaxItems != nil {
 			l.Keywords.Lose(out, sh.MaxItems.At, diag.Widened)
 		}
@@ -167,8 +167,8 @@ func (l *Lowering) tupleObject(n *ir.Node, sh *meaning.Normal, ps *meaning.Posit
 	if least > int64(len(ps.Prefix)) {
 		l.Keywords.Lose(out, sh.MinItems.At, diag.Widened)
 	}
-	l.leaveRest(out, sh, schema.TArray)
-	l.Keywords.LeaveAnnotations(out, flavor.ObjectType)
+	l.leaveResidual(out, sh, schema.TArray)
+	l.Keywords.SettleAnnotations(out, flavor.ObjectType)
 	if i := slices.IndexFunc(o.Properties, func(p *ir.Property) bool { return p.Optional || !p.Required }); i >= 0 && (i < len(o.Properties)-1 || o.Rest != nil) {
 		out.Fact(diag.Fact{Rule: "position-gap", Effect: diag.Widened, Node: ps.At, Quiet: true})
 	}
@@ -179,7 +179,7 @@ func (l *Lowering) tupleObject(n *ir.Node, sh *meaning.Normal, ps *meaning.Posit
 func (l *Lowering) tupleList(n *ir.Node, sh *meaning.Normal, ps *meaning.Positions, least int64, c Context) *ir.Node {
 	var branches []*ir.Branch
 	for i, s := range ps.Prefix {
-		child := l.lower(s, Context{level: c.level, open: true})
+		child := l.lower(s, Context{level: c.level, edited: true})
 		if l.exhausted(c) {
 			return l.beyondBudget(sh.Set)
 		}
@@ -191,11 +191,11 @@ func (l *Lowering) tupleList(n *ir.Node, sh *meaning.Normal, ps *meaning.Positio
 			n.ImpossibleItems(s, child.Src)
 			break
 		}
-		branches = append(branches, &ir.Branch{Node: child, Set: s, Asks: l.Images.AsksFor(s)})
+		branches = append(branches, &ir.Branch{Node: child, Set: s, Origins: l.Images.OriginsOf(s)})
 	}
 	if ps.Closed == nil {
-		child := l.lower(ps.Rest, Context{level: c.level, open: true})
-		branches = append(branches, &ir.Branch{Node: child, Set: ps.Rest, Asks: l.Images.AsksFor(ps.Rest)})
+		child := l.lower(ps.Rest, Context{level: c.level, edited: true})
+		branches = append(branches, &ir.Branch{Node: child, Set: ps.Rest, Origins: l.Images.OriginsOf(ps.Rest)})
 	} else {
 		sh.MayHoldItems(len(branches), ps.Closed)
 	}
@@ -217,7 +217,7 @@ func (l *Lowering) tupleList(n *ir.Node, sh *meaning.Normal, ps *meaning.Positio
 	if effect == diag.Widened {
 		l.Teller.Tell(n, ps.At.Name(), ps.At)
 	}
-	l.Keywords.ItemCounts(n, sh)
+	l.Keywords.WriteItemCounts(n, sh)
 	if ps.Closed != nil && ps.Closed.IsBool() && n.Has("maxItems") && l.Rules.Refuses(flavor.CBooleanSchema) {
 		n.Fact(diag.Fact{Rule: flavor.CBooleanSchema.String(), Repair: flavor.Merge, Node: ps.Closed})
 	}

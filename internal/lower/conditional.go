@@ -83,7 +83,7 @@ func (l *Lowering) keptConditions(sh *meaning.Normal, c Context) *ir.Node {
 
 // either makes a union of the two sides of a condition.
 func (l *Lowering) either(sh *meaning.Normal, yes, no meaning.Conjunction, c Context) *ir.Node {
-	branches := l.lowerAll([]meaning.Conjunction{yes, no}, Context{Root: c.Root, level: c.level, open: true})
+	branches := l.lowerAll([]meaning.Conjunction{yes, no}, Context{Root: c.Root, level: c.level, edited: true})
 	if l.exhausted(c) {
 		return l.beyondBudget(sh.Set)
 	}

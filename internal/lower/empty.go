@@ -20,14 +20,14 @@ func (l *Lowering) onlyEmpty(n *ir.Node, sh *meaning.Normal, ms *meaning.Members
 	return refused && repair == flavor.Strings && !c.Root && ms.Closed != nil && len(n.Object.Properties) == 0
 }
 
-// emptyText lists the text of the object without members, the only value of a place.
-func (l *Lowering) emptyText(n *ir.Node, sh *meaning.Normal) *ir.Node {
+// listedEmptyObject lists the text of the object without members, the only value of a place.
+func (l *Lowering) listedEmptyObject(n *ir.Node, sh *meaning.Normal) *ir.Node {
 	out := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Src: n.Src, Types: schema.TString, Carry: ir.CarryText, Wording: n.Wording}
 	out.Listed = []string{diag.Quote(empty)}
-	out.Says("enum", "["+diag.Quote(empty)+"]", nil)
+	out.AddKeyword("enum", "["+diag.Quote(empty)+"]", nil)
 	out.Facts = ir.CopyFacts(n.Facts, out)
 	out.Note(flavor.CEmptyProperties, flavor.Strings, diag.Exact, true, sh.Place(), "")
-	l.Keywords.LeaveAnnotations(out, flavor.StringType)
+	l.Keywords.SettleAnnotations(out, flavor.StringType)
 	return out
 }
 

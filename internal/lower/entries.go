@@ -17,7 +17,7 @@ func (l *Lowering) freeObject(n *ir.Node, sh *meaning.Normal, ms *meaning.Member
 	if !refused {
 		l.copyOpen(n, ms.Open)
 		l.Keywords.LeaveEmptyProperties(n, sh)
-		l.Keywords.PropertiesKeyword(n, sh)
+		l.Keywords.DeclareProperties(n, sh)
 		l.emptyProperties(n, sh, ms, taken, c)
 		return n
 	}
@@ -34,15 +34,15 @@ func (l *Lowering) freeObject(n *ir.Node, sh *meaning.Normal, ms *meaning.Member
 func (l *Lowering) copyOpen(n *ir.Node, open *tree.Node) {
 	switch {
 	case open == nil:
-	case l.Rules.Allows("additionalProperties", false, flavor.ObjectType) && (open.IsBool() || !l.Rules.Refuses(flavor.CFreeFormValue) && !l.dirty.Has(open)):
-		n.Copies(open)
+	case l.Keywords.MayClose() && (open.IsBool() || !l.Rules.Refuses(flavor.CFreeFormValue) && !l.dirty.Has(open)):
+		n.AddCopy(open)
 	default:
 		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Node: open, Keyword: open.Name()})
 	}
 }
 
-// keepsMap copies what is said of further members, where all of it may stand.
-func (l *Lowering) keepsMap(n *ir.Node, sh *meaning.Normal, ms *meaning.Members) bool {
+// copyMap copies what is said of further members, where all of it may stand.
+func (l *Lowering) copyMap(n *ir.Node, sh *meaning.Normal, ms *meaning.Members) bool {
 	if !l.Form.Gentle || len(sh.Objects) != 1 {
 		return false
 	}
@@ -87,10 +87,9 @@ func (l *Lowering) mapObject(n *ir.Node, sh *meaning.Normal, ms *meaning.Members
 	l.Keywords.LeaveEmptyProperties(n, sh)
 	l.Keywords.CloseMap(n, sh, ms)
 	if widened != nil {
-		told := l.Teller.Tell(n, "patternProperties", widened.Parent())
-		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: diag.Widened, Node: widened, Keyword: "patternProperties", Told: told})
+		l.Keywords.LosePattern(n, n, widened)
 	}
-	l.Keywords.PropertiesKeyword(n, sh)
+	l.Keywords.DeclareProperties(n, sh)
 	l.emptyProperties(n, sh, ms, taken, c)
 	return n
 }
@@ -113,10 +112,10 @@ func (l *Lowering) mapValue(sh *meaning.Normal, ms *meaning.Members, c Context) 
 		sets = append(sets, ms.Rest)
 	}
 	// What may become one of several has to be a node, where its null is said otherwise.
-	open := c.open || len(ms.Patterns) > 1 || len(sets) > 1 && l.Rules.Refuses(flavor.CNullType)
+	open := c.edited || len(ms.Patterns) > 1 || len(sets) > 1 && l.Rules.Refuses(flavor.CNullType)
 	var branches []*ir.Branch
 	for _, s := range sets {
-		branches = append(branches, l.branch(s, Context{level: c.level, open: open}))
+		branches = append(branches, l.branch(s, Context{level: c.level, edited: open}))
 	}
 	return l.union(&meaning.Normal{}, branches), widened
 }
@@ -126,9 +125,9 @@ func (l *Lowering) mapValue(sh *meaning.Normal, ms *meaning.Members, c Context) 
 func (l *Lowering) entries(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, taken *names.TakenNames, c Context, why flavor.Construct) *ir.Node {
 	at := sh.Place()
 	if len(n.Object.Properties) > 0 || c.Root {
-		n.Object.Closed = l.Rules.Allows("additionalProperties", false, flavor.ObjectType)
+		n.Object.Closed = l.Keywords.MayClose()
 		rest := l.RestProperty(n, sh, ms, taken, c)
-		l.Keywords.PropertiesKeyword(n, sh)
+		l.Keywords.DeclareProperties(n, sh)
 		n.NoteEntries(rest, why, at, n.Object.Rest.Name)
 		return n
 	}
@@ -139,13 +138,13 @@ func (l *Lowering) entries(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, 
 		list.Facts[i].Out = list
 	}
 	list.NoteEntries(list, why, at, "")
-	if list.AuthorsWords() != "" && !l.Options.NoDescriptions && l.Form.Terse != 0 { // it speaks of an object
-		list.Lost = append(list.Lost, diag.Told{Text: "Given as a list of entries."})
+	if list.AuthorsWords() != "" && !l.Teller.Silent() { // it speaks of an object
+		list.Sentences = append(list.Sentences, diag.Told{Text: "Given as a list of entries."})
 	}
-	l.Keywords.CountKeyword(list, "minItems", sh.MinMembers, flavor.ArrayType)
-	l.Keywords.CountKeyword(list, "maxItems", sh.MaxMembers, flavor.ArrayType)
-	l.leaveRest(list, sh, schema.TObject)
-	l.Keywords.LeaveAnnotations(list, flavor.ArrayType)
+	l.Keywords.WriteCount(list, "minItems", sh.MinMembers, flavor.ArrayType)
+	l.Keywords.WriteCount(list, "maxItems", sh.MaxMembers, flavor.ArrayType)
+	l.leaveResidual(list, sh, schema.TObject)
+	l.Keywords.SettleAnnotations(list, flavor.ArrayType)
 	return list
 }
 
@@ -179,7 +178,7 @@ func (l *Lowering) entryList(sh *meaning.Normal, ms *meaning.Members, c Context)
 	inner := Context{level: c.level}
 	value, lost := l.mapValue(sh, ms, inner)
 	if n := value; (n.Kind == ir.VerbatimNode || n.Kind == ir.KeptNode) && n.Src.Has("properties") { // no key can stand in what is copied
-		inner.open = true
+		inner.edited = true
 		if n, _ := l.mapValue(sh, ms, inner); ir.TakesKey(n) {
 			value = n
 		}
@@ -192,17 +191,16 @@ func (l *Lowering) entryList(sh *meaning.Normal, ms *meaning.Members, c Context)
 	l.Maps++
 	l.Keywords.CloseMap(list, sh, ms)
 	key := l.keyNode(list, ms, lost)
-	if ir.TakesKey(value) && key.AuthorsWords() == "" && !l.Options.NoDescriptions && l.Form.Terse != 0 {
+	if ir.TakesKey(value) && key.AuthorsWords() == "" && !l.Teller.Silent() {
 		key = l.Keywords.Mutable(key)
 		key.Description = "The name of this entry."
 	}
 	ir.Entries(list, key, value, l.Rules.Refuses(flavor.COpenObject))
 	if never {
-		list.Fact(diag.Fact{Rule: "text", Effect: diag.Widened, Node: sh.Place(), Quiet: true})
+		list.Fact(diag.Fact{Rule: diag.RuleText, Effect: diag.Widened, Node: sh.Place(), Quiet: true})
 	}
 	if lost != nil && (len(ms.Patterns)+len(ms.Rest) > 1 || l.Options.KeepOpen && l.Meaning.OpensAny(sh)) {
-		told := l.Teller.Tell(list, "patternProperties", lost.Parent())
-		list.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: diag.Widened, Node: lost, Keyword: "patternProperties", Told: told})
+		l.Keywords.LosePattern(list, list, lost)
 	}
 	return list
 }
@@ -213,7 +211,7 @@ func (l *Lowering) keyNode(list *ir.Node, ms *meaning.Members, patterns *tree.No
 	for _, k := range ms.Keys {
 		s = s.Add(meaning.Part{N: k})
 	}
-	key := l.lower(s.Restrict(schema.TString), Context{open: true})
+	key := l.lower(s.Restrict(schema.TString), Context{edited: true})
 	if key.Kind != ir.SchemaNode || key.Carry != ir.CarryPlain {
 		key = &ir.Node{Kind: ir.SchemaNode, Types: schema.TString}
 		if len(ms.Keys) > 0 {
@@ -223,10 +221,9 @@ func (l *Lowering) keyNode(list *ir.Node, ms *meaning.Members, patterns *tree.No
 	if patterns != nil && len(ms.Patterns) == 1 && len(ms.Rest) == 0 && len(key.Members) == 0 && !l.Meaning.OpensRest(patterns.Parent().Parent()) {
 		if l.Keywords.AcceptsPattern(patterns.Name()) && l.Rules.Allows("pattern", false, flavor.StringType) {
 			key = &ir.Node{Kind: ir.SchemaNode, Types: schema.TString}
-			key.Says("pattern", diag.Quote(patterns.Name()), nil)
+			key.AddKeyword("pattern", diag.Quote(patterns.Name()), nil)
 		} else {
-			told := l.Teller.Tell(list, "patternProperties", patterns.Parent())
-			key.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: diag.Widened, Node: patterns, Keyword: "patternProperties", Told: told})
+			l.Keywords.LosePattern(key, list, patterns)
 		}
 	}
 	return key

@@ -37,7 +37,7 @@ func structuredPlace(n *tree.Node) bool {
 // hoistedTo returns the reference that stands for a place where references lead; nil for any other,
 // and while the definition itself is lowered.
 func (l *Lowering) hoistedTo(n *tree.Node, c Context) *ir.Node {
-	if !l.hoisted[n] || c.Root || c.open && !c.property {
+	if !l.hoisted[n] || c.Root || c.edited && !c.property {
 		return nil
 	}
 	d := l.defined[n]
@@ -49,6 +49,6 @@ func (l *Lowering) hoistedTo(n *tree.Node, c Context) *ir.Node {
 	}
 	out := l.ReferTo(d)
 	out.Src = n
-	out.Fact(diag.Fact{Rule: "hoisted-part", Repair: flavor.Hoist, Node: n, Detail: d.Name})
+	out.Fact(diag.Fact{Rule: diag.RuleHoistedPart, Repair: flavor.Hoist, Node: n, Detail: d.Name})
 	return out
 }

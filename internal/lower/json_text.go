@@ -13,11 +13,11 @@ import (
 func (l *Lowering) text(s meaning.Conjunction, why string) *ir.Node {
 	sh := l.Meaning.NormalFormUpTo(s, meaning.PartsOfText)
 	defer meaning.Done(sh)
-	return l.textOf(begun(sh), sh, why)
+	return l.textOf(begin(sh), sh, why)
 }
 
-// begun is a node for a place, which says what the place does in words.
-func begun(sh *meaning.Normal) *ir.Node {
+// begin is a node for a place, which says what the place does in words.
+func begin(sh *meaning.Normal) *ir.Node {
 	return &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Src: sh.Primary, Wording: ir.Wording{Annotations: sh.Annotations, Unknown: sh.Unknown}}
 }
 
@@ -29,16 +29,16 @@ func (l *Lowering) textOf(n *ir.Node, sh *meaning.Normal, why string) *ir.Node {
 	out.GaveUp = why == diag.RuleMaxNodes
 	if sh.Partial || sh.Never != nil || sh.Constrained() {
 		// where a recursion ends more is lost than a word: the structure is gone
-		out.Fact(diag.Fact{Rule: "text", Effect: diag.Widened, Node: sh.Place(), Quiet: !keywords.Structured(why)})
+		out.Fact(diag.Fact{Rule: diag.RuleText, Effect: diag.Widened, Node: sh.Place(), Quiet: !keywords.Structured(why)})
 	}
-	l.Keywords.LeaveDead(out, sh)
-	l.Keywords.LeaveAnnotations(out, flavor.StringType)
+	l.Keywords.ReportDead(out, sh)
+	l.Keywords.SettleAnnotations(out, flavor.StringType)
 	return out
 }
 
 // anything constructs a place that admits any value.
 func (l *Lowering) anything(sh *meaning.Normal) *ir.Node {
-	n := begun(sh)
+	n := begin(sh)
 	if l.Rules.Refuses(flavor.CFreeFormValue) {
 		return l.textOf(n, sh, flavor.CFreeFormValue.String())
 	}

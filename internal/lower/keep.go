@@ -129,7 +129,7 @@ func (l *Lowering) inline(k *ir.Node, n, r, target *tree.Node, c Context) *ir.No
 	if r.Parent() == n && l.Meaning.Ignores(r) {
 		beside.Members = l.Keywords.WithoutIgnored(beside.Members, r)
 	}
-	target2 := l.Keywords.Opened(behind)
+	target2 := l.Keywords.Unpacked(behind)
 	copied := ir.WithoutIdentifiers(target2.Members)
 	members, ok := ir.Splice(beside.Members, copied)
 	if !ok {
@@ -157,8 +157,8 @@ func (l *Lowering) keepMembers(k *ir.Node, n, skip *tree.Node) {
 	l.Keywords.Complete(k, n, false)
 }
 
-// respelled reports whether a type has to be written anew.
-func respelled(l *Lowering, m *tree.Node) bool {
+// misspeltType reports whether a type has to be written anew.
+func misspeltType(l *Lowering, m *tree.Node) bool {
 	_, is := check.Spelling(l.Rules, m)
 	return is
 }
@@ -168,13 +168,13 @@ func (l *Lowering) keepMember(k *ir.Node, n, m *tree.Node) {
 	root := n == l.Doc.Tree.Root() && !l.inside
 	switch {
 	case word == nil:
-		k.Copies(m)
+		k.AddCopy(m)
 	case schema.Means(l.Doc, word, m) && l.Meaning.Malformed(word, m):
-	case word.Name == "type" && (respelled(l, m) || l.Keywords.NullAside(n, m)):
+	case word.Name == "type" && (misspeltType(l, m) || l.Keywords.NullAside(n, m)):
 		l.Keywords.KeepTypes(k, n, m)
 	case schema.Means(l.Doc, word, m) && schema.Repeats(l.Doc, m) != nil:
 		c := schema.Repeats(l.Doc, m)
-		k.Says(m.Name(), schema.DistinctItems(m), m)
+		k.AddKeyword(m.Name(), schema.DistinctItems(m), m)
 		k.Fact(diag.Fact{Rule: diag.RuleRepeatedValue, Repair: flavor.Remove, Node: c, Keyword: m.Name(), Detail: diag.Clip(string(c.Append(nil)))})
 	case l.Doc.Repeated[m]:
 		k.Fact(diag.Fact{Rule: diag.RuleRepeatedID, Repair: flavor.Remove, Severity: diag.Warning, Node: m, Keyword: m.Name(), Detail: m.Text()})
@@ -183,17 +183,17 @@ func (l *Lowering) keepMember(k *ir.Node, n, m *tree.Node) {
 	case word.Name == "$schema" && n == l.Doc.Tree.Root() && (check.Foreign(l.Doc, l.Rules, m) || l.Keywords.WrittenIn != l.Doc.Dialect):
 		k.Note(flavor.CForeignDialect, flavor.Translate, diag.Exact, false, m, m.Text())
 	case word.Name == "$schema" && check.Respelt(l.Doc, l.Rules, m) != "":
-		k.Says(m.Name(), diag.Quote(check.Respelt(l.Doc, l.Rules, m)), m)
+		k.AddKeyword(m.Name(), diag.Quote(check.Respelt(l.Doc, l.Rules, m)), m)
 		k.Note(flavor.CForeignDialect, flavor.SpellOut, diag.Exact, false, m, m.Text())
 	case (word.Name == "$anchor" || word.Name == "$dynamicAnchor") && schema.Means(l.Doc, word, m) &&
 		(l.Rules.Refuses(flavor.CReference) || l.Rules.Refuses(flavor.CReferenceByPath) && !check.PlainReference(l.Doc, n)): // what refers to it leads to a definition
 		k.Fact(diag.Fact{Rule: "unused-anchor", Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()})
 	case (word.Name == "$id" || word.Name == "id") && m.IsString() && l.linked.Has(n) && l.Doc.Embedded(n) && l.Doc.Starts(n) && l.Rules.Refuses(flavor.CReference):
 		// the references in it lead from the document's root now
-		k.Fact(diag.Fact{Rule: "unused-identifier", Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()})
+		k.Fact(diag.Fact{Rule: diag.RuleUnusedIdentifier, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()})
 	case word.Name == "pattern" && l.Meaning.Pattern(m.Text()) == nil && l.Rules.Refuses(flavor.CInvalidPattern):
 		k.Fact(diag.InvalidPattern(m))
-	case l.Doc.Refers(m) && l.dropsStray(m):
+	case l.Doc.Refers(m) && l.reportStray(m):
 	case l.translate(k, n, m, word):
 	case word.Family == schema.Core && word.Holds == schema.Text && l.Doc.Reference(n) == m:
 		l.keepPointer(k, m)
@@ -215,8 +215,8 @@ func (l *Lowering) keepMember(k *ir.Node, n, m *tree.Node) {
 	}
 }
 
-// dropsStray reports whether a reference leads nowhere and may not stay; resolving it says so.
-func (l *Lowering) dropsStray(r *tree.Node) bool {
+// reportStray reports whether a reference leads nowhere and may not stay; resolving it says so.
+func (l *Lowering) reportStray(r *tree.Node) bool {
 	target, _ := l.Meaning.Resolve(r)
 	return target == nil && (l.Options.OpenDangling || !check.KeepsStrays(l.Rules) || !check.Stands(l.Rules, r))
 }
@@ -225,11 +225,11 @@ func (l *Lowering) dropsStray(r *tree.Node) bool {
 func (l *Lowering) keepPointer(k *ir.Node, r *tree.Node) {
 	target, _ := l.Meaning.Resolve(r)
 	if target == nil || !target.IsObject() {
-		k.Copies(r)
+		k.AddCopy(r)
 		return
 	}
 	if !l.Rules.Refuses(flavor.CReference) && l.Doc.Embedded(r) {
-		k.Copies(r) // the root of an embedded resource goes where the resource goes
+		k.AddCopy(r) // the root of an embedded resource goes where the resource goes
 		if l.inside {
 			l.Meaning.LeaveScope(r) // but the outermost one is another now
 		}
@@ -237,10 +237,10 @@ func (l *Lowering) keepPointer(k *ir.Node, r *tree.Node) {
 	}
 	d := l.define(target)
 	d.Early = true // it stays, whatever becomes of the target
-	l.ruleEarly(d)
+	l.ruleOutEarly(d)
 	m := ir.Member{Keyword: r.Name(), Refer: d, Raw: r}
 	old := r.Name() == "$recursiveRef" && l.Rules.Refuses(flavor.COldSpelling) && l.Keywords.WrittenIn != l.Doc.Dialect
-	apart := target == l.Doc.Tree.Root() && l.rootApart // what was the root stands below it, without its anchor
+	apart := target == l.Doc.Tree.Root() && l.rootDefined // what was the root stands below it, without its anchor
 	if r.Name() == "$recursiveRef" && l.inside || r.Name() != "$ref" && (l.Rules.Refuses(flavor.CReference) || apart) || old {
 		m.Keyword = "$ref" // there is no scope left in which it could lead elsewhere
 		l.Meaning.LeaveScope(r)
@@ -306,7 +306,7 @@ func (l *Lowering) keepValue(k *ir.Node, m *tree.Node, word *schema.Keyword) ir.
 				if a := m.Parent().Get("additionalProperties"); a != nil && a.Kind() == tree.False && !m.Parent().Has("patternProperties") {
 					e = diag.Exact
 				}
-				k.Fact(diag.Fact{Rule: "impossible-property", Effect: e, Node: c, Keyword: c.Name(), Detail: diag.Excluded(p.Node.Src)})
+				k.Fact(diag.Fact{Rule: diag.RuleImpossibleProperty, Effect: e, Node: c, Keyword: c.Name(), Detail: diag.Excluded(p.Node.Src)})
 				continue
 			}
 			k.TellNever(p.Node, c)

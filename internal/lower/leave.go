@@ -15,20 +15,20 @@ import (
 // leave settles what is left of a shape once its node is constructed: constraints of no
 // place of their own, annotations and unknown words.
 func (l *Lowering) leave(n *ir.Node, sh *meaning.Normal, t schema.TypeSet) {
-	l.leaveRest(n, sh, t)
-	l.Keywords.LeaveDead(n, sh)
+	l.leaveResidual(n, sh, t)
+	l.Keywords.ReportDead(n, sh)
 	if t == schema.TObject && n.Types == schema.TObject {
-		l.Keywords.Counts(n, sh)
+		l.Keywords.WriteMemberCounts(n, sh)
 	}
 	place := flavor.Untyped
 	if ps := check.Places(t); t != schema.TAll && len(ps) > 0 {
 		place = ps[0]
 	}
-	l.Keywords.LeaveAnnotations(n, place)
+	l.Keywords.SettleAnnotations(n, place)
 }
 
-// leaveRest settles constraints of no place of their own.
-func (l *Lowering) leaveRest(n *ir.Node, sh *meaning.Normal, t schema.TypeSet) {
+// leaveResidual settles constraints of no place of their own.
+func (l *Lowering) leaveResidual(n *ir.Node, sh *meaning.Normal, t schema.TypeSet) {
 	for i, m := range sh.Residual {
 		if family := schema.Of(m).Family; !schema.Concerns(family, t) || keywords.SaidBefore(sh.Residual[:i], m) {
 			continue

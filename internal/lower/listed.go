@@ -22,10 +22,10 @@ func (l *Lowering) listed(sh *meaning.Normal, c Context) *ir.Node {
 	if len(values) == 0 {
 		return ir.Never(sh.ListedBy)
 	}
-	n := begun(sh)
+	n := begin(sh)
 	n.Annotations = l.Keywords.WithoutForeignDefault(sh.Annotations, values)
 	if impossible > 0 {
-		n.Fact(diag.Fact{Rule: "impossible-value", Effect: diag.Exact, Node: sh.ListedBy, Detail: strconv.Itoa(impossible)})
+		n.Fact(diag.Fact{Rule: diag.RuleImpossibleValue, Effect: diag.Exact, Node: sh.ListedBy, Detail: strconv.Itoa(impossible)})
 	}
 	if unknown > 0 {
 		n.Fact(diag.Fact{Rule: "unasked-value", Effect: diag.Widened, Node: sh.ListedBy, Detail: strconv.Itoa(unknown)})
@@ -38,14 +38,14 @@ func (l *Lowering) listed(sh *meaning.Normal, c Context) *ir.Node {
 			n.Fact(diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Remove, Node: sh.ListedBy, Keyword: sh.ListedBy.Name()})
 		}
 		n = l.Keywords.NullNode(n, sh.Place())
-		l.Keywords.LeaveAnnotations(n, check.Places(n.Types)[0])
+		l.Keywords.SettleAnnotations(n, check.Places(n.Types)[0])
 		return n
 	}
 	n = l.listedSome(n, sh, some, c)
 	if n.Kind == ir.UnionNode {
-		l.Keywords.LeaveAnnotations(n, flavor.Union)
+		l.Keywords.SettleAnnotations(n, flavor.Union)
 	} else {
-		l.Keywords.LeaveAnnotations(n, check.Places(n.Types)[0])
+		l.Keywords.SettleAnnotations(n, check.Places(n.Types)[0])
 		if c.Root {
 			l.Keywords.LeaveAtRoot(n)
 		}
@@ -53,7 +53,7 @@ func (l *Lowering) listed(sh *meaning.Normal, c Context) *ir.Node {
 	if null {
 		n = l.OrNullNode(n)
 	}
-	l.Keywords.TellNullable(n, sh, null)
+	l.Keywords.ReportNullable(n, sh, null)
 	return n
 }
 
@@ -72,7 +72,7 @@ func (l *Lowering) listedSome(n *ir.Node, sh *meaning.Normal, values []*tree.Nod
 		n.Types = schema.TBoolean
 		n.Fact(diag.Fact{Rule: flavor.CNonStringEnum.String(), Repair: flavor.SpellOut, Node: at, Detail: "the type alone"})
 		return n
-	case t == schema.TWhole && asStrings && l.Keywords.Contiguous(n, values, at):
+	case t == schema.TWhole && asStrings && l.Keywords.AsBounds(n, values, at):
 		return n
 	case t == schema.TObject && structured && l.listedObjects(n, sh, values, c):
 		return n
@@ -82,7 +82,7 @@ func (l *Lowering) listedSome(n *ir.Node, sh *meaning.Normal, values []*tree.Nod
 		return l.Keywords.AsStrings(n, values, at, flavor.CNonStringEnum)
 	case emptyRefused && len(values) == 1 && values[0].Is("") && l.Form.Allows("maxLength", flavor.StringType):
 		n.Types = schema.TString
-		n.Says("maxLength", "0", at)
+		n.AddKeyword("maxLength", "0", at)
 		n.Listed = []string{`""`}
 		n.Fact(diag.Fact{Rule: flavor.CEmptyStringInEnum.String(), Repair: flavor.SpellOut, Node: at})
 		return n
@@ -90,18 +90,18 @@ func (l *Lowering) listedSome(n *ir.Node, sh *meaning.Normal, values []*tree.Nod
 		return l.Keywords.AsStrings(n, values, at, flavor.CEmptyStringInEnum)
 	}
 	kinds := schema.Groups(t)
-	if keywords.ListedApart(l.Keywords, t) {
+	if keywords.SplitsList(l.Keywords, t) {
 		if keywords.ListsAsStrings(l.Keywords) {
 			return l.Keywords.AsStrings(n, values, at, flavor.CMixedEnum)
 		}
 		var branches []*ir.Branch
 		for _, k := range kinds {
 			m := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set.Restrict(k), Types: k}
-			l.Keywords.ValuesKeyword(m, sh, slices.DeleteFunc(slices.Clone(values), func(v *tree.Node) bool { return schema.TypeOf(v)&k == 0 }))
-			branches = append(branches, &ir.Branch{Node: m, Set: m.Set, Asks: l.Images.AsksFor(m.Set)})
+			l.Keywords.WriteValues(m, sh, slices.DeleteFunc(slices.Clone(values), func(v *tree.Node) bool { return schema.TypeOf(v)&k == 0 }))
+			branches = append(branches, &ir.Branch{Node: m, Set: m.Set, Origins: l.Images.OriginsOf(m.Set)})
 		}
 		if !l.Keywords.TakesUnions() { // which would try to list them
-			return l.noUnion(sh, branches, "no-union")
+			return l.noUnion(sh, branches, diag.RuleNoUnion)
 		}
 		u := l.union(sh, branches)
 		u.Facts = append(u.Facts, n.Facts...)
@@ -112,7 +112,7 @@ func (l *Lowering) listedSome(n *ir.Node, sh *meaning.Normal, values []*tree.Nod
 	if said := sh.Primary.Member(word.Type); len(kinds) == 1 && said != nil && schema.TypesSaid(said)&^schema.TNull&t == t && (schema.TypesSaid(said) &^ schema.TNull).Single() {
 		n.Types = schema.TypesSaid(said) &^ schema.TNull // the author's spelling, such as number for whole numbers
 	}
-	l.Keywords.ValuesKeyword(n, sh, values)
+	l.Keywords.WriteValues(n, sh, values)
 	if sh.Primary != nil && !keywords.SaysType(sh) {
 		n.Fact(diag.Fact{Rule: flavor.CUntypedEnum.String(), Repair: flavor.Infer, Node: at, Detail: diag.TypeWords(n.Types)})
 	}

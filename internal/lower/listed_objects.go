@@ -14,7 +14,7 @@ import (
 // listedObjects makes of n a closed object whose members are listed each, where that admits the
 // listed objects and nothing else. It reports whether it did.
 func (l *Lowering) listedObjects(n *ir.Node, sh *meaning.Normal, values []*tree.Node, c Context) bool {
-	if c.level.references > deepestListed || !l.Rules.Allows("additionalProperties", false, flavor.ObjectType) || values[0].Len() == 0 && l.Rules.Refuses(flavor.CEmptyProperties) {
+	if c.level.references > deepestListed || !l.Keywords.MayClose() || values[0].Len() == 0 && l.Rules.Refuses(flavor.CEmptyProperties) {
 		return false
 	}
 	members := meaning.Combined(values)

@@ -87,7 +87,7 @@ func (l *Lowering) looseMembers(n *ir.Node, sh *meaning.Normal, ms *meaning.Memb
 		at := loose.from[name]
 		var branches []*ir.Branch
 		for _, s := range loose.sets[name] {
-			branches = append(branches, l.branch(s, Context{property: true, level: c.level, open: true}))
+			branches = append(branches, l.branch(s, Context{property: true, level: c.level, edited: true}))
 		}
 		if sh.Free.Has(name) && l.Options.KeepOpen { // it may be anything
 			branches = []*ir.Branch{l.branch(l.Meaning.PropertySet(sh, name), Context{property: true, level: c.level})}

@@ -18,7 +18,7 @@ type Context struct {
 	Root     bool
 	property bool // directly under properties
 	level    level
-	open     bool // the node will be changed, so that copying bytes is no use
+	edited   bool // the node will be changed, so that copying bytes is no use
 }
 
 // level is how far recursions were followed on the way to a place.
@@ -45,11 +45,11 @@ func keyOf(s meaning.Conjunction, c Context) memoKey {
 // property is the place among properties of a schema that means itself alone, outside of recursions; -1 for all
 // other keys. All schemas that are lowered are of one document, in which each has its number.
 func (k memoKey) property() int {
-	if k.schema == nil || k.Context != (Context{property: true, open: k.open}) {
+	if k.schema == nil || k.Context != (Context{property: true, edited: k.edited}) {
 		return -1
 	}
 	at := 2 * k.schema.Number()
-	if k.open {
+	if k.edited {
 		at++
 	}
 	return at
@@ -72,7 +72,7 @@ func (l *Lowering) lower(s meaning.Conjunction, c Context) *ir.Node {
 	l.Meter.Depth++
 	defer func() { l.Meter.Depth-- }()
 	if target := l.leadsBack(s); target != nil {
-		if n := l.unrolled(s, &c, l.Meaning.Graph.Entered(target)); n != nil {
+		if n := l.textBeyond(s, &c, l.Meaning.Graph.Entered(target)); n != nil {
 			return n
 		}
 		return l.shared(l.lower(meaning.One(target), c))
@@ -115,7 +115,7 @@ func (l *Lowering) lower(s meaning.Conjunction, c Context) *ir.Node {
 	if def := l.progress[key]; def != nil {
 		def.Node = n
 		if n.Kind == ir.NeverNode {
-			l.rule(s.Key(), n.Src)
+			l.ruleOut(s.Key(), n.Src)
 		} else {
 			n = l.ReferTo(def)
 		}
@@ -174,9 +174,9 @@ func (l *Lowering) leadsBack(s meaning.Conjunction) *tree.Node {
 	return nil
 }
 
-// rule notes that nothing satisfies a set which was referred to before that was known:
+// ruleOut notes that nothing satisfies a set which was referred to before that was known:
 // all is lowered once more with that knowledge.
-func (l *Lowering) rule(set string, at *tree.Node) {
+func (l *Lowering) ruleOut(set string, at *tree.Node) {
 	if _, known := l.Impossible[set]; !known {
 		l.Impossible[set] = at
 		l.Again = true
@@ -207,22 +207,22 @@ func (l *Lowering) single(n *tree.Node, c Context) *ir.Node {
 		}
 		return l.reference(n, r)
 	}
-	if !c.Root && (l.dirty.Has(n) || c.open) {
+	if !c.Root && (l.dirty.Has(n) || c.edited) {
 		if r := l.Meaning.LoneReference(n); r != nil && l.refersAlone(n, r) {
 			return l.reference(n, r)
 		}
 	}
-	if !c.open && l.Form.Terse < 0 && !l.dirty.Has(n) && n.Clean() && !l.linked.Has(n) {
+	if !c.edited && l.Form.Terse < 0 && !l.dirty.Has(n) && n.Clean() && !l.linked.Has(n) {
 		l.Meter.Quoted++
 		return l.verbatim(n)
 	}
 	return nil
 }
 
-// unrolled counts a recursive reference that has to be written out, and returns the text
+// textBeyond counts a recursive reference that has to be written out, and returns the text
 // that its values travel as once there have been enough: so many rounds, or references, for
 // a round may lead through many.
-func (l *Lowering) unrolled(s meaning.Conjunction, c *Context, round bool) *ir.Node {
+func (l *Lowering) textBeyond(s meaning.Conjunction, c *Context, round bool) *ir.Node {
 	most := l.Extent.Rounds
 	if most == 0 {
 		return nil
@@ -261,7 +261,7 @@ func (l *Lowering) ofShape(sh *meaning.Normal, c Context) *ir.Node {
 		return l.anything(meaning.OfAnything(sh))
 	}
 	if sh.Recursive {
-		if n := l.unrolled(sh.Set, &c, sh.Again); n != nil {
+		if n := l.textBeyond(sh.Set, &c, sh.Again); n != nil {
 			return n
 		}
 	}
@@ -364,7 +364,7 @@ func (l *Lowering) typed(sh *meaning.Normal, t schema.TypeSet, c Context) *ir.No
 			if !n.IsText() && n.Carry != ir.CarryStringOrText && (l.Rules.Refuses(flavor.CTypeList) || n.Kind == ir.UnionNode) && !asWritten {
 				n.Note(flavor.CTypeList, flavor.Nullable, diag.Exact, false, sh.Place(), l.Keywords.NullSpelling(n))
 			}
-			l.Keywords.TellNullable(n, sh, true)
+			l.Keywords.ReportNullable(n, sh, true)
 		}
 		return n
 	}
@@ -377,7 +377,7 @@ func (l *Lowering) typed(sh *meaning.Normal, t schema.TypeSet, c Context) *ir.No
 		if l.Keywords.DescribesUnions() {
 			s = s.Quiet()
 		}
-		branches = append(branches, l.branch(s, Context{level: c.level, open: true}))
+		branches = append(branches, l.branch(s, Context{level: c.level, edited: true}))
 	}
 	if l.exhausted(c) {
 		return l.beyondBudget(sh.Set)
@@ -403,9 +403,9 @@ func (l *Lowering) one(sh *meaning.Normal, t schema.TypeSet, c Context) *ir.Node
 	case schema.TArray:
 		n = l.arrayNode(n, sh, c)
 	case schema.TString:
-		l.Keywords.StringNode(n, sh)
+		l.Keywords.WriteString(n, sh)
 	case schema.TNumber, schema.TWhole, schema.TFraction:
-		l.Keywords.NumberNode(n, sh, t)
+		l.Keywords.WriteNumber(n, sh, t)
 	}
 	if n.Kind == ir.SchemaNode && n.Carry == ir.CarryPlain {
 		l.leave(n, sh, t)

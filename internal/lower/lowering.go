@@ -26,41 +26,41 @@ type Lowering struct {
 	Teller   *tell.Teller
 	Keywords *keywords.Writer
 
-	dirty      *tree.Marks // schemas at or below which the checker minds something
-	linked     *tree.Marks // schemas at or below which a reference stands
-	memo       map[memoKey]*ir.Node
-	properties []*ir.Node                 // what memo would have of properties, by the number of their schema: whether it will be changed or not
-	loops      bool                       // something leads back to itself
-	leafForm   meaning.Normal             // of the leaf that was read last
-	progress   map[memoKey]*ir.Definition // sets being lowered; nil until somebody refers back
-	defined    map[*tree.Node]*ir.Definition
-	hoisted    map[*tree.Node]bool // places that references lead to, which become definitions
-	Names      *names.TakenNames   // of definitions
-	Root       *ir.Definition
-	rootApart  bool                      // references to the root mean more than the object instances it stands for
-	References map[*tree.Node]*tree.Node // schemas that refer, and what they lead to
-	reshape    *tree.Marks               // schemas that cannot be kept member by member
-	Findings   []diag.Fact               // of the checker, in the input
-	keptNodes  map[*tree.Node]*ir.Node
-	inlining   map[*tree.Node]bool
-	widens     map[*ir.Node]bool // what is kept below `not` and `if`
-	Kept       []keptDefinition
-	Impossible map[string]*tree.Node // recursive sets that nothing satisfies, and why
-	Again      bool                  // one was found; what referred to it has to be lowered again
-	nested     int                   // definitions being lowered within each other
-	pending    []*ir.Definition      // put off
-	Unrolls    bool                  // a recursion was written out
-	Broken     bool                  // of what stays a part admits nothing or is written anew: what leads back through it may no longer do so
-	inside     bool                  // the input's root is wrapped: what holds for a root no longer does
-	Extent     Extent
-	Multiplied int                 // the most that unions of one place multiplied to
-	Repeats    bool                // a union repeats an object in its branches
-	Spares     bool                // one does whose branches say no more than which members there are
-	Reused     bool                // a node stands in several places, most likely
-	Merged     int                 // objects made of several schemas
-	Maps       int                 // that travel as lists of entries
-	beyond     map[string]*ir.Node // texts of sets for which nothing was left
-	copied     int                 // what the nodes hold that hold what others do
+	dirty       *tree.Marks // schemas at or below which the checker minds something
+	linked      *tree.Marks // schemas at or below which a reference stands
+	memo        map[memoKey]*ir.Node
+	properties  []*ir.Node                 // what memo would have of properties, by the number of their schema: whether it will be changed or not
+	loops       bool                       // something leads back to itself
+	leafForm    meaning.Normal             // of the leaf that was read last
+	progress    map[memoKey]*ir.Definition // sets being lowered; nil until somebody refers back
+	defined     map[*tree.Node]*ir.Definition
+	hoisted     map[*tree.Node]bool // places that references lead to, which become definitions
+	Names       *names.TakenNames   // of definitions
+	Root        *ir.Definition
+	rootDefined bool                      // references to the root mean more than the object instances it stands for
+	References  map[*tree.Node]*tree.Node // schemas that refer, and what they lead to
+	reshape     *tree.Marks               // schemas that cannot be kept member by member
+	Findings    []diag.Fact               // of the checker, in the input
+	keptNodes   map[*tree.Node]*ir.Node
+	inlining    map[*tree.Node]bool
+	widens      map[*ir.Node]bool // what is kept below `not` and `if`
+	Kept        []keptDefinition
+	Impossible  map[string]*tree.Node // recursive sets that nothing satisfies, and why
+	Again       bool                  // one was found; what referred to it has to be lowered again
+	nested      int                   // definitions being lowered within each other
+	pending     []*ir.Definition      // put off
+	Unrolls     bool                  // a recursion was written out
+	Broken      bool                  // of what stays a part admits nothing or is written anew: what leads back through it may no longer do so
+	inside      bool                  // the input's root is wrapped: what holds for a root no longer does
+	Extent      Extent
+	Multiplied  int                 // the most that unions of one place multiplied to
+	Repeats     bool                // a union repeats an object in its branches
+	Spares      bool                // one does whose branches say no more than which members there are
+	Reused      bool                // a node stands in several places, most likely
+	Merged      int                 // objects made of several schemas
+	Maps        int                 // that travel as lists of entries
+	beyond      map[string]*ir.Node // texts of sets for which nothing was left
+	copied      int                 // what the nodes hold that hold what others do
 }
 
 // New returns the lowering of a document in which the checker found something.
@@ -81,7 +81,7 @@ func New(rules *flavor.Rules, doc *schema.Document, o check.Options, k *check.Ch
 	l.loops = k.Graph.Loops()
 	l.Names = names.NewTaken()
 	l.Meaning.Under(k.Terms(o))
-	l.Root = &ir.Definition{Name: "root", Root: true, Set: meaning.One(doc.Tree.Root())}
+	l.Root = &ir.Definition{Name: "root", IsRoot: true, Set: meaning.One(doc.Tree.Root())}
 	if !l.Form.Gentle {
 		l.hoist()
 		k.MarkOld()

@@ -27,11 +27,11 @@ func (l *Lowering) merged(sh *meaning.Normal, c Context) *ir.Node {
 	n = l.Keywords.Mutable(n)
 	l.loseMerged(n, sh)
 	for _, u := range sh.Unions {
-		f := diag.Fact{Rule: "no-union", Repair: flavor.Merge, Effect: diag.Widened, Node: u.Member, Detail: u.Member.Name()}
+		f := diag.Fact{Rule: diag.RuleNoUnion, Repair: flavor.Merge, Effect: diag.Widened, Node: u.Member, Detail: u.Member.Name()}
 		f.Told = l.Teller.Tell(n, u.Member.Name(), u.Member)
 		n.Fact(f)
 		if free := l.Meaning.LeftFree(ms, u); !l.Options.KeepOpen && free.Any() {
-			n.Fact(diag.Fact{Rule: "no-union", Repair: flavor.Merge, Effect: diag.Narrowed, Node: u.Member, Names: free.Some(), Detail: u.Member.Name(), Quiet: true})
+			n.Fact(diag.Fact{Rule: diag.RuleNoUnion, Repair: flavor.Merge, Effect: diag.Narrowed, Node: u.Member, Names: free.Some(), Detail: u.Member.Name(), Quiet: true})
 		}
 	}
 	return n

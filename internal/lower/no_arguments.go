@@ -18,8 +18,8 @@ func (l *Lowering) withoutArguments(n *ir.Node, sh *meaning.Normal, ms *meaning.
 		n.Object.Declared = true
 		n.Note(flavor.CObjectWithoutProperties, flavor.Declare, diag.Exact, false, sh.Place(), "")
 	}
-	l.Keywords.PropertiesKeyword(n, sh)
+	l.Keywords.DeclareProperties(n, sh)
 	l.emptyProperties(n, sh, ms, taken, c)
-	l.Keywords.RequiredKeyword(n, sh)
+	l.Keywords.ReportRequired(n, sh)
 	return n
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/check"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
@@ -14,7 +15,7 @@ import (
 // orNull is OrNullNode for who has just asked for the node: one that nobody else has is changed
 // where it is.
 func (l *Lowering) orNull(n *ir.Node) *ir.Node {
-	if !n.Fresh || n.Types&schema.TNull != 0 || l.Keywords.SpellsNull() || l.Rules.Dialect != flavor.OpenAPI30 && !l.Keywords.ListsNull(n) {
+	if !n.Fresh || n.Types&schema.TNull != 0 || l.Keywords.SpellsNull() || l.Rules.Dialect != flavor.OpenAPI30 && !l.Keywords.TypesTakeNull(n) {
 		return l.OrNullNode(n)
 	}
 	n.Nullable = true
@@ -33,7 +34,7 @@ func (l *Lowering) OrNullNode(n *ir.Node) *ir.Node {
 		return n
 	case l.Keywords.SpellsNull():
 		return l.orNullText(n)
-	case n.Kind == ir.SchemaNode && (l.Rules.Dialect == flavor.OpenAPI30 || l.Keywords.ListsNull(n)):
+	case n.Kind == ir.SchemaNode && (l.Rules.Dialect == flavor.OpenAPI30 || l.Keywords.TypesTakeNull(n)):
 		m := l.Keywords.Mutable(n)
 		m.Nullable = true
 		listTexts(m)
@@ -46,19 +47,20 @@ func (l *Lowering) OrNullNode(n *ir.Node) *ir.Node {
 	}
 	if !l.Form.Allows("anyOf", flavor.Union) {
 		t := l.text(n.Set, flavor.CFreeFormValue.String())
-		t.Facts[0].Rule = "no-union"
+		t.Facts[0].Rule = diag.RuleNoUnion
+		t.Nullable = l.Keywords.TypesTakeNull(t)
 		return t
 	}
 	null := &ir.Branch{Node: &ir.Node{Kind: ir.SchemaNode, Types: schema.TNull}}
 	u := &ir.Node{Kind: ir.UnionNode, Set: n.Set, Src: nil}
 	n = keywords.WithoutNullDefault(l.Keywords, n, u)
-	u.Branches = []*ir.Branch{{Node: n, Set: n.Set.Restrict(schema.TAll &^ schema.TNull), Asks: l.Images.AsksFor(n.Set)}, null}
+	u.Branches = []*ir.Branch{{Node: n, Set: n.Set.Restrict(schema.TAll &^ schema.TNull), Origins: l.Images.OriginsOf(n.Set)}, null}
 	return u
 }
 
 // orNullText returns a union of n and of the string that stands for null.
 func (l *Lowering) orNullText(n *ir.Node) *ir.Node {
-	branches := []*ir.Branch{{Node: n, Set: n.Set.Restrict(schema.TAll &^ schema.TNull), Asks: l.Images.AsksFor(n.Set)}}
+	branches := []*ir.Branch{{Node: n, Set: n.Set.Restrict(schema.TAll &^ schema.TNull), Origins: l.Images.OriginsOf(n.Set)}}
 	if n.Kind == ir.UnionNode {
 		branches = slices.Clone(n.Branches)
 	}
@@ -98,18 +100,18 @@ func (l *Lowering) typeList(sh *meaning.Normal, t schema.TypeSet) *ir.Node {
 	if l.Rules.Refuses(flavor.CTypeList) || t&(schema.TObject|schema.TArray) != 0 || t&schema.TNull != 0 && l.Rules.Refuses(flavor.CNullType) {
 		return nil
 	}
-	n := begun(sh)
+	n := begin(sh)
 	n.Types = t
 	some := t &^ schema.TNull
 	if some&schema.TString != 0 {
-		l.Keywords.StringNode(n, sh)
+		l.Keywords.WriteString(n, sh)
 	}
 	if some&schema.TNumber != 0 {
 		numbers := sh
 		if some&schema.TString != 0 {
 			numbers = sh.WithoutFormats()
 		}
-		l.Keywords.NumberNode(n, numbers, some&schema.TNumber)
+		l.Keywords.WriteNumber(n, numbers, some&schema.TNumber)
 	}
 	if n.Kind == ir.NeverNode {
 		return nil
@@ -122,7 +124,7 @@ func (l *Lowering) typeList(sh *meaning.Normal, t schema.TypeSet) *ir.Node {
 	l.leave(n, sh, t)
 	probe := *n
 	probe.Types = t
-	if !l.Keywords.ListsNull(&probe) {
+	if !l.Keywords.TypesTakeNull(&probe) {
 		return nil
 	}
 	return n
@@ -130,7 +132,7 @@ func (l *Lowering) typeList(sh *meaning.Normal, t schema.TypeSet) *ir.Node {
 
 // null constructs the schema of null alone.
 func (l *Lowering) null(sh *meaning.Normal) *ir.Node {
-	n := begun(sh)
+	n := begin(sh)
 	n.Types = schema.TNull
 	l.leave(n, sh, schema.TNull)
 	return l.Keywords.NullNode(n, sh.Place())

@@ -64,9 +64,9 @@ func (l *Lowering) objectNode(n *ir.Node, sh *meaning.Normal, c Context) *ir.Nod
 	}
 	n = l.others(n, sh, ms, taken, c)
 	if n.Kind == ir.SchemaNode && n.Carry == ir.CarryPlain && n.Object != nil && !n.Object.Closed && (n.Renames() || n.Object.Rest != nil) {
-		n.Fact(diag.Fact{Rule: "unlisted-member", Effect: diag.Widened, Node: sh.Place(), Quiet: true})
+		n.Fact(diag.Fact{Rule: diag.RuleUnlistedMember, Effect: diag.Widened, Node: sh.Place(), Quiet: true})
 		if names := n.NewNames(); ms.Closed == nil && len(names) > 0 {
-			n.Fact(diag.Fact{Rule: "unlisted-member", Effect: diag.Narrowed, Node: sh.Place(), Detail: diag.Enumerated(diag.Ticked(names), " or "), Quiet: true})
+			n.Fact(diag.Fact{Rule: diag.RuleUnlistedMember, Effect: diag.Narrowed, Node: sh.Place(), Detail: diag.Enumerated(diag.Ticked(names), " or "), Quiet: true})
 		}
 	}
 	return n
@@ -94,7 +94,7 @@ func (l *Lowering) member(n *ir.Node, p *ir.Property, sh *meaning.Normal, ms *me
 	fill := l.Rules.Refuses(flavor.COptionalProperty)
 	s := l.Meaning.PropertySet(sh, name)
 	renamed := !l.Keywords.NameRule.Takes(name, c.Root)
-	child := l.lower(s, Context{property: true, level: c.level, open: fill && !required || renamed})
+	child := l.lower(s, Context{property: true, level: c.level, edited: fill && !required || renamed})
 	if child.Kind == ir.NeverNode {
 		if required && child.Src != nil {
 			return ir.Never(child.Src) // what the member is asked for, not that it is
@@ -106,7 +106,7 @@ func (l *Lowering) member(n *ir.Node, p *ir.Property, sh *meaning.Normal, ms *me
 		if ms.Closed == nil && (!l.Rules.Refuses(flavor.COpenObject) || l.Options.KeepOpen || len(ms.Rest)+len(ms.Patterns) > 0) {
 			e = diag.Widened
 		}
-		f := diag.Fact{Rule: "impossible-property", Effect: e, Node: ms.At(name), Keyword: name, Detail: diag.Excluded(child.Src)}
+		f := diag.Fact{Rule: diag.RuleImpossibleProperty, Effect: e, Node: ms.At(name), Keyword: name, Detail: diag.Excluded(child.Src)}
 		if f.Detail != "" {
 			f.Severity = diag.Warning
 		}
@@ -132,7 +132,7 @@ func (l *Lowering) add(n *ir.Node, p *ir.Property, taken *names.TakenNames, c Co
 	if p.Name = p.Original; !l.Keywords.NameRule.Takes(p.Name, c.Root) {
 		p.Name, p.Node = l.Keywords.NameRule.Fit(p.Original, c.Root, taken), l.Keywords.TellName(p.Node, p.Original)
 		taken.Add(p.Name)
-		n.Fact(diag.Fact{Rule: "property-name", Reshaped: true, Node: at, Keyword: p.Original, Detail: p.Name})
+		n.Fact(diag.Fact{Rule: diag.RulePropertyName, Reshaped: true, Node: at, Keyword: p.Original, Detail: p.Name})
 	}
 	if l.Rules.Refuses(flavor.COptionalProperty) && !p.Required {
 		null := false
@@ -193,20 +193,20 @@ func (l *Lowering) others(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, t
 	}
 	switch {
 	case l.onlyEmpty(n, sh, ms, c):
-		return l.emptyText(n, sh)
+		return l.listedEmptyObject(n, sh)
 	case ms.Closed != nil:
 		l.Keywords.CloseObject(n, ms)
 	case len(ms.Rest) == 0 && len(ms.Patterns) == 0 && lists:
 		l.openObject(n, sh, ms, taken, c)
-	case l.keepsMap(n, sh, ms) || l.mergesPatterns(n, sh, ms, c):
+	case l.copyMap(n, sh, ms) || l.mergePatterns(n, sh, ms, c):
 	case len(ms.Rest) == 0 && len(ms.Patterns) == 0:
 		return l.freeObject(n, sh, ms, taken, c)
 	default:
 		return l.mapObject(n, sh, ms, taken, c)
 	}
-	l.Keywords.PropertiesKeyword(n, sh)
+	l.Keywords.DeclareProperties(n, sh)
 	l.emptyProperties(n, sh, ms, taken, c)
-	l.Keywords.RequiredKeyword(n, sh)
+	l.Keywords.ReportRequired(n, sh)
 	return n
 }
 
@@ -218,7 +218,7 @@ func (l *Lowering) listsNoArguments(ms *meaning.Members, c Context) bool {
 
 func (l *Lowering) openObject(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, taken *names.TakenNames, c Context) {
 	if !l.Rules.Refuses(flavor.COpenObject) {
-		if n.Object.Closed = sh.LooseClosed && l.Rules.Allows("additionalProperties", false, flavor.ObjectType); !n.Object.Closed {
+		if n.Object.Closed = sh.LooseClosed && l.Keywords.MayClose(); !n.Object.Closed {
 			l.copyOpen(n, ms.Open)
 		}
 		return

@@ -18,10 +18,10 @@ func (l *Lowering) takesPatterns(n *ir.Node) bool {
 	return l.Form.Gentle && !l.Rules.Refuses(flavor.CMap) && l.Form.Allows("patternProperties", flavor.ObjectType) && !n.Renames() // a new name may match a pattern
 }
 
-// mergesPatterns writes what the parts of a conjunction say of further members, and reports
+// mergePatterns writes what the parts of a conjunction say of further members, and reports
 // whether that can be said: where a part says what is left over by its own names and
 // patterns, no other part may have patterns.
-func (l *Lowering) mergesPatterns(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, c Context) bool {
+func (l *Lowering) mergePatterns(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, c Context) bool {
 	if len(ms.Patterns) == 0 || !l.takesPatterns(n) {
 		return false
 	}
@@ -66,7 +66,7 @@ const maxLoosePatterns = 100
 // loosePatterns declares the patterns of the branches of unions that became one object, as
 // their properties are declared. Names that two patterns may match, or a pattern and a
 // property, would have to be what both say: such patterns are left to validation.
-func (l *Lowering) loosePatterns(n *ir.Node, sh *meaning.Normal, c Context) {
+func (l *Lowering) loosePatterns(n *ir.Node, sh *meaning.Normal) {
 	if l.Options.KeepOpen || n.Kind != ir.SchemaNode || n.Object == nil || n.Object.Closed || n.Object.Additional != nil || n.Object.Rest != nil || n.Has("patternProperties") || n.Has("additionalProperties") || !l.takesPatterns(n) {
 		return
 	}
@@ -106,7 +106,7 @@ func (l *Lowering) loosePatterns(n *ir.Node, sh *meaning.Normal, c Context) {
 		}
 		var branches []*ir.Branch
 		for _, s := range sets[p.Name()] {
-			branches = append(branches, l.branch(s, Context{level: c.level, open: true}))
+			branches = append(branches, l.branch(s, Context{edited: true}))
 		}
 		if child := l.union(&meaning.Normal{}, branches); child.Kind != ir.NeverNode {
 			m.Named = append(m.Named, &ir.Property{Original: p.Name(), Name: p.Name(), RawName: p, Node: child})

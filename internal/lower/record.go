@@ -24,7 +24,7 @@ func (l *Lowering) recorded(n *ir.Node, r keywords.Record, sh *meaning.Normal, m
 		}
 		required := ms.Required[name] != nil
 		s := l.Meaning.PropertySet(sh, name)
-		child := l.lower(s, Context{property: true, level: c.level, open: fill && !required})
+		child := l.lower(s, Context{property: true, level: c.level, edited: fill && !required})
 		switch {
 		case child.Kind == ir.NeverNode && required:
 			return ir.Never(ms.Required[name])
@@ -38,7 +38,7 @@ func (l *Lowering) recorded(n *ir.Node, r keywords.Record, sh *meaning.Normal, m
 	if l.Form.Allows(r.By.Name(), flavor.ObjectType) {
 		f = diag.Fact{Rule: flavor.CMap.String(), Repair: flavor.Declare, Node: r.By}
 	}
-	if !l.Rules.Allows("additionalProperties", false, flavor.ObjectType) { // others can be sent now
+	if !l.Keywords.MayClose() { // others can be sent now
 		f.Effect, f.Quiet = diag.Widened, true
 	}
 	n.Fact(f)

@@ -33,7 +33,7 @@ func (l *Lowering) reference(n, r *tree.Node) *ir.Node {
 	}
 	if r.Parent() == n && l.Meaning.Constrains(n) {
 		if l.Report.First(r) {
-			l.Report.Loose = append(l.Report.Loose, diag.Fact{Rule: "merged-reference", Repair: flavor.Merge, Node: r, Detail: r.Text()})
+			l.Report.Add(diag.Fact{Rule: "merged-reference", Repair: flavor.Merge, Node: r, Detail: r.Text()})
 		}
 		return nil
 	}
@@ -75,7 +75,7 @@ func (l *Lowering) beside(out *ir.Node, n, target *tree.Node) *ir.Node {
 		}
 	}
 	if len(kept) == 0 {
-		l.Keywords.LeaveAnnotations(out, flavor.Reference)
+		l.Keywords.SettleAnnotations(out, flavor.Reference)
 		return out
 	}
 	if wrap {
@@ -86,11 +86,11 @@ func (l *Lowering) beside(out *ir.Node, n, target *tree.Node) *ir.Node {
 		if len(twice) == 0 {
 			u.Note(flavor.CReference, flavor.Wrap, diag.Exact, false, n, "")
 		}
-		l.Keywords.LeaveAnnotations(u, flavor.Union)
+		l.Keywords.SettleAnnotations(u, flavor.Union)
 		return u
 	}
 	out.Annotations = kept
-	l.Keywords.LeaveAnnotations(out, flavor.Reference)
+	l.Keywords.SettleAnnotations(out, flavor.Reference)
 	return l.told(out)
 }
 
@@ -113,10 +113,10 @@ func (l *Lowering) refersAlone(n, r *tree.Node) bool {
 // told puts a reference that is told something under a union of it, where nothing may be
 // told beside the reference.
 func (l *Lowering) told(n *ir.Node) *ir.Node {
-	if len(n.Lost) == 0 || l.Form.Describable(n) || !l.Keywords.TakesUnions() || !l.Keywords.DescribesUnions() {
+	if len(n.Sentences) == 0 || l.Form.Describable(n) || !l.Keywords.TakesUnions() || !l.Keywords.DescribesUnions() {
 		return n
 	}
-	u := &ir.Node{Kind: ir.UnionNode, Set: n.Set, Src: n.Src, Union: ir.Union{Branches: []*ir.Branch{{Node: &ir.Node{Kind: ir.ReferenceNode, Definition: n.Definition, Set: n.Set}, Set: n.Set}}}, Wording: ir.Wording{Lost: n.Lost, Annotations: n.Annotations}, Account: ir.Account{Facts: ir.CopyFacts(n.Facts, n)}}
+	u := &ir.Node{Kind: ir.UnionNode, Set: n.Set, Src: n.Src, Union: ir.Union{Branches: []*ir.Branch{{Node: &ir.Node{Kind: ir.ReferenceNode, Definition: n.Definition, Set: n.Set}, Set: n.Set}}}, Wording: ir.Wording{Sentences: n.Sentences, Annotations: n.Annotations}, Account: ir.Account{Facts: ir.CopyFacts(n.Facts, n)}}
 	for i := range u.Facts {
 		u.Facts[i].Out = u
 	}
@@ -129,7 +129,7 @@ func (l *Lowering) define(target *tree.Node) *ir.Definition {
 	if d := l.defined[target]; d != nil {
 		return d
 	}
-	if target == l.Doc.Tree.Root() && !l.rootApart {
+	if target == l.Doc.Tree.Root() && !l.rootDefined {
 		meaning.Note(&l.defined, target, l.Root)
 		return l.Root
 	}
@@ -150,18 +150,18 @@ func (l *Lowering) define(target *tree.Node) *ir.Definition {
 
 func (l *Lowering) lowerDefinition(d *ir.Definition) {
 	d.Node = l.lower(meaning.One(d.Target), l.ofDefinitions())
-	l.ruleEarly(d)
+	l.ruleOutEarly(d)
 }
 
-// ruleEarly rules out a definition that nothing satisfies, where somebody referred to it before that was known.
-func (l *Lowering) ruleEarly(d *ir.Definition) {
+// ruleOutEarly rules out a definition that nothing satisfies, where somebody referred to it before that was known.
+func (l *Lowering) ruleOutEarly(d *ir.Definition) {
 	if d.Early && d.Node != nil && d.Node.Kind == ir.NeverNode {
-		l.rule(meaning.One(d.Target).Key(), d.Node.Src)
+		l.ruleOut(meaning.One(d.Target).Key(), d.Node.Src)
 	}
 }
 
 // ofDefinitions is the context of definitions: where the input's own stay, theirs.
-func (l *Lowering) ofDefinitions() Context { return Context{open: !l.Form.Gentle} }
+func (l *Lowering) ofDefinitions() Context { return Context{edited: !l.Form.Gentle} }
 
 // maxNested bounds the definitions that are lowered within each other.
 const maxNested = 500

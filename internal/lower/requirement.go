@@ -41,7 +41,7 @@ func (l *Lowering) requiringRoot(sh *meaning.Normal) *ir.Node {
 		return nil
 	}
 	if n.Kind != ir.NeverNode && !saysObject(sh) {
-		l.tellInferred(n, sh, flavor.CMissingType)
+		l.reportInferred(n, sh, flavor.CMissingType)
 	}
 	return n
 }

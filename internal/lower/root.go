@@ -56,16 +56,16 @@ func (l *Lowering) LowerRoot() *ir.Node {
 	}
 	if takesObject && t&schema.TObject != 0 {
 		more := t != schema.TObject && (sh.Typed && len(sh.Unions) == 0 || l.Options.KeepOpen) || l.Form.Gentle && l.renamesAtRoot(sh)
-		l.rootApart = more && (!l.Form.Gentle || !l.Keywords.Identifies())
+		l.rootDefined = more && (!l.Form.Gentle || !l.Keywords.Identifies())
 		if _, known := l.Impossible[objectRootKey]; !known {
 			l.standsForTarget(root, sh)
 			n := l.objectRoot(root, s, sh)
 			if n.Kind == ir.NeverNode {
-				l.rule(objectRootKey, n.Src) // lowered again, without what was made on the way
+				l.ruleOut(objectRootKey, n.Src) // lowered again, without what was made on the way
 			}
 			return n
 		}
-		l.rootApart = false
+		l.rootDefined = false
 	}
 	if at := l.Keywords.AdmitsNone(sh); at != nil {
 		return ir.Never(at) // nor does it below a wrapper
@@ -77,7 +77,7 @@ func (l *Lowering) LowerRoot() *ir.Node {
 // is written: a recursion is there once.
 func (l *Lowering) standsForTarget(root *tree.Node, sh *meaning.Normal) {
 	r := l.Doc.Reference(root)
-	if r == nil || l.rootApart || l.Form.Gentle || !l.Rules.Refuses(flavor.CRootReference) || l.Rules.Refuses(flavor.CRecursiveReference) || sh.Types != schema.TObject || len(sh.Unions)+len(sh.Conditions) > 0 {
+	if r == nil || l.rootDefined || l.Form.Gentle || !l.Rules.Refuses(flavor.CRootReference) || l.Rules.Refuses(flavor.CRecursiveReference) || sh.Types != schema.TObject || len(sh.Unions)+len(sh.Conditions) > 0 {
 		return
 	}
 	for m := range root.All() {
@@ -105,12 +105,12 @@ func (l *Lowering) renamesAtRoot(sh *meaning.Normal) bool {
 	})
 }
 
-// KeepApart keeps the root as it is meant below itself, where that is more than what the
+// DefineRoot keeps the root as it is meant below itself, where that is more than what the
 // root itself stands for, as the definition that references to the root lead to.
-func (l *Lowering) KeepApart() {
+func (l *Lowering) DefineRoot() {
 	root := l.Doc.Tree.Root()
 	d := l.defined[root]
-	if !l.Form.Gentle || d == nil || d.Root || d.Node != nil {
+	if !l.Form.Gentle || d == nil || d.IsRoot || d.Node != nil {
 		return
 	}
 	defer func(was bool) { l.inside = was }(l.inside)
@@ -129,7 +129,7 @@ func (l *Lowering) objectRoot(root *tree.Node, s meaning.Conjunction, sh *meanin
 		if n.Kind == ir.NeverNode {
 			return n
 		}
-		if n = l.Keywords.Opened(n); !n.Has("allOf") || l.Rules.Allows("allOf", true) {
+		if n = l.Keywords.Unpacked(n); !n.Has("allOf") || l.Rules.Allows("allOf", true) {
 			n = l.typedRoot(n, root, sh)
 			l.Root.Node = n
 			return n
@@ -159,7 +159,7 @@ func (l *Lowering) objectRoot(root *tree.Node, s meaning.Conjunction, sh *meanin
 		n = n.Definition.Node
 	}
 	if n = l.Keywords.Mutable(n); !saysObject(sh) {
-		l.tellInferred(n, sh, flavor.CMissingType)
+		l.reportInferred(n, sh, flavor.CMissingType)
 	}
 	l.Root.Node = n
 	if n.Kind == ir.UnionNode && keywords.SharesRoot(l.Keywords, sh) {
@@ -176,16 +176,16 @@ func (l *Lowering) objectRoot(root *tree.Node, s meaning.Conjunction, sh *meanin
 	return n
 }
 
-// tellInferred reports that the root is taken for an object. That costs nothing where only
+// reportInferred reports that the root is taken for an object. That costs nothing where only
 // objects are meant; a response may mean more, and so may a reference to the root, of which
 // fewer values below a `not` are more above it.
-func (l *Lowering) tellInferred(n *ir.Node, sh *meaning.Normal, rule flavor.Construct) {
+func (l *Lowering) reportInferred(n *ir.Node, sh *meaning.Normal, rule flavor.Construct) {
 	root := l.Doc.Tree.Root()
 	f := diag.Fact{Rule: rule.String(), Repair: flavor.Infer, Node: root, Detail: "object", Quiet: true}
 	if l.Rules.Surface != flavor.Response {
 		f.Keyword = diag.TheRoot
 	}
-	if d := l.defined[root]; sh.Types != schema.TObject && (d != nil && d.Root || l.Rules.Surface == flavor.Response || sh.Recursive) {
+	if d := l.defined[root]; sh.Types != schema.TObject && (d != nil && d.IsRoot || l.Rules.Surface == flavor.Response || sh.Recursive) {
 		f.Effect = diag.Narrowed
 	}
 	n.Fact(f)
@@ -249,7 +249,7 @@ func (l *Lowering) typedRoot(n *ir.Node, root *tree.Node, sh *meaning.Normal) *i
 		n.Members = slices.Insert(n.Members, 0, m)
 	}
 	l.Keywords.Complete(n, root, true)
-	l.tellInferred(n, sh, flavor.CNonObjectRoot)
+	l.reportInferred(n, sh, flavor.CNonObjectRoot)
 	return n
 }
 
@@ -268,7 +268,7 @@ func (l *Lowering) mergedRoot(sh *meaning.Normal) *ir.Node {
 		return n
 	}
 	n = l.Keywords.Mutable(n)
-	l.loosePatterns(n, sh, Context{})
+	l.loosePatterns(n, sh)
 	l.loseMerged(n, sh)
 	for _, u := range sh.Unions {
 		l.Teller.TellWays(n, u.Member)
@@ -282,7 +282,7 @@ func (l *Lowering) mergedRoot(sh *meaning.Normal) *ir.Node {
 		}
 	}
 	if !saysObject(sh) {
-		l.tellInferred(n, sh, flavor.CMissingType)
+		l.reportInferred(n, sh, flavor.CMissingType)
 	}
 	return n
 }
@@ -306,8 +306,8 @@ func (l *Lowering) rootUnion(n *ir.Node, sh *meaning.Normal) *ir.Node {
 	return n
 }
 
-// leaveTaken leaves out what a wrapper took over that may not stand at the root.
-func (l *Lowering) leaveTaken(w *ir.Node) {
+// dropTaken leaves out what a wrapper took over that may not stand at the root.
+func (l *Lowering) dropTaken(w *ir.Node) {
 	w.Members = slices.DeleteFunc(w.Members, func(m ir.Member) bool {
 		refused := m.Raw != nil && !l.Rules.Allows(m.Keyword, true, flavor.ObjectType)
 		if refused {
@@ -334,9 +334,9 @@ func (l *Lowering) refersToRoot() bool {
 // wrapRoot puts a root that admits no object under a property.
 func (l *Lowering) wrapRoot(s meaning.Conjunction, sh *meaning.Normal) *ir.Node {
 	l.inside = true
-	n := l.lower(s, Context{open: true})
+	n := l.lower(s, Context{edited: true})
 	if l.Form.Gentle {
-		n = l.Keywords.Opened(n)
+		n = l.Keywords.Unpacked(n)
 	}
 	l.Root.Node = n
 	if n.Kind == ir.NeverNode {
@@ -357,9 +357,9 @@ func (l *Lowering) wrapped(n *ir.Node, sh *meaning.Normal, why flavor.Construct)
 	w.Object.Properties = []*ir.Property{{Original: name, Name: name, Node: n, Required: true}}
 	w.Note(why, flavor.Wrap, diag.Exact, true, sh.Place(), name)
 	w.TakeOver(n)
-	l.leaveTaken(w)
+	l.dropTaken(w)
 	if l.Rules.Refuses(flavor.CReferenceByPath) && l.refersToRoot() {
-		l.Root.Root, l.Root.Node = false, n
+		l.Root.IsRoot, l.Root.Node = false, n
 		l.Root.Name = l.Keywords.DefinitionName(meaning.Conjunction{}, l.Names)
 		l.Form.Defines = true
 		w.Object.Properties[0].Node = l.ReferTo(l.Root)

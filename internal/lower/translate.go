@@ -28,7 +28,7 @@ func (l *Lowering) translate(k *ir.Node, n, m *tree.Node, word *schema.Keyword) 
 	}
 	if !keywords.TakesSpelling(l.Keywords, n, m, word) {
 		if word.Name == "minimum" || word.Name == "maximum" { // which stays, a little weaker
-			k.Copies(m)
+			k.AddCopy(m)
 			return true
 		}
 		l.Keywords.Lose(k, m, diag.Widened)
@@ -51,23 +51,23 @@ func (l *Lowering) translate(k *ir.Node, n, m *tree.Node, word *schema.Keyword) 
 	case "additionalItems":
 		switch {
 		case tuple && m.IsBool() && l.Rules.Refuses(flavor.CArrayWithoutItems):
-			k.Says("items", asObject(m), m)
+			k.AddKeyword("items", asObject(m), m)
 		case tuple && schema.IsSchema(m):
 			out := l.keepValue(k, m, word)
 			out.Keyword = "items"
 			k.Members = append(k.Members, out)
 		}
 	case "minimum", "maximum":
-		k.Says(map[string]string{"minimum": "exclusiveMinimum", "maximum": "exclusiveMaximum"}[word.Name], m.Text(), m)
+		k.AddKeyword(map[string]string{"minimum": "exclusiveMinimum", "maximum": "exclusiveMaximum"}[word.Name], m.Text(), m)
 	case "dependencies":
 		l.translateDependencies(k, m)
 	case "$id":
 		uri, fragment, _ := strings.Cut(m.Text(), "#")
 		if uri != "" {
-			k.Says("$id", diag.Quote(uri), m)
+			k.AddKeyword("$id", diag.Quote(uri), m)
 		}
 		if !l.Rules.Refuses(flavor.CReference) && !n.Says(w.Anchor) && anchor.MatchString(fragment) {
-			k.Says("$anchor", diag.Quote(fragment), m)
+			k.AddKeyword("$anchor", diag.Quote(fragment), m)
 		}
 	case "$recursiveRef":
 		if l.Doc.Reference(n) == m {
@@ -82,7 +82,7 @@ func (l *Lowering) itemsSpelt(k *ir.Node, n, m *tree.Node) bool {
 	if m.Word() != w.Items || !m.IsBool() || !l.Rules.Refuses(flavor.CArrayWithoutItems) || schema.TypesSaidBy(n)&schema.TArray == 0 {
 		return false
 	}
-	k.Says("items", asObject(m), m)
+	k.AddKeyword("items", asObject(m), m)
 	k.Note(flavor.CArrayWithoutItems, flavor.SpellOut, diag.Exact, false, m, "")
 	return true
 }
@@ -114,7 +114,7 @@ func (l *Lowering) translateDependencies(k *ir.Node, m *tree.Node) {
 		schemas.Named = append(schemas.Named, &ir.Property{Original: d.Name(), Name: d.Name(), RawName: d, Node: l.KeepSub(d, false)})
 	}
 	if len(names) > 1 {
-		k.Says("dependentRequired", string(append(names, '}')), m)
+		k.AddKeyword("dependentRequired", string(append(names, '}')), m)
 	}
 	if len(schemas.Named) > 0 {
 		k.Members = append(k.Members, schemas)

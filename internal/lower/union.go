@@ -29,8 +29,8 @@ func (l *Lowering) maxProduct(unions int) int {
 // unions one is taken apart here, the others follow inside the branches, as long as the
 // product stays small; else they are left to validation.
 func (l *Lowering) distribute(sh *meaning.Normal, c Context) *ir.Node {
-	pick := l.pick(sh)
-	u := sh.Unions[pick]
+	most := saysMost(sh)
+	u := sh.Unions[most]
 	product := u.Member.Len()
 	base := sh.Set.Masked(u.Owner, u.Mask)
 	repeats := len(sh.Objects) > 0 && !l.Meaning.BareAll(base, u)
@@ -40,7 +40,7 @@ func (l *Lowering) distribute(sh *meaning.Normal, c Context) *ir.Node {
 	none := spare && l.Extent.Product == 0
 	var given []meaning.UnionAt
 	for i, o := range sh.Unions {
-		if i == pick && !none {
+		if i == most && !none {
 			continue
 		}
 		if product = meter.Multiply(product, max(o.Member.Len(), 1)); none || product > l.maxProduct(len(sh.Unions)) {
@@ -78,8 +78,8 @@ func (l *Lowering) distribute(sh *meaning.Normal, c Context) *ir.Node {
 	return n
 }
 
-// pick chooses the union that says most.
-func (l *Lowering) pick(sh *meaning.Normal) int {
+// saysMost chooses the union that says most.
+func saysMost(sh *meaning.Normal) int {
 	best := 0
 	for i, u := range sh.Unions {
 		if len(u.Member.Raw()) > len(sh.Unions[best].Member.Raw()) {
@@ -95,7 +95,7 @@ func (l *Lowering) branchesOf(sh *meaning.Normal, base meaning.Conjunction, u me
 	}
 	back, whole := l.Meaning.BranchesBack(base, u), base
 	schemas, sets := l.Meaning.BranchSets(base, u, back)
-	inner := Context{Root: c.Root, level: c.level, open: true}
+	inner := Context{Root: c.Root, level: c.level, edited: true}
 	var branches []*ir.Branch
 	exclusive, overlap := false, false
 	if u.Mask == meaning.NoOneOf {
@@ -137,17 +137,17 @@ func (l *Lowering) branchesOf(sh *meaning.Normal, base meaning.Conjunction, u me
 		n.Fact(diag.Fact{Rule: "overlapping-branches", Severity: diag.Warning, Node: u.Member})
 	}
 	if never := u.Member.Len() - len(back) - len(live); never > 0 {
-		n.Fact(diag.Fact{Rule: "impossible-branch", Node: u.Member, Detail: strconv.Itoa(never), Keyword: u.Member.Name()})
+		n.Fact(diag.Fact{Rule: diag.RuleImpossibleBranch, Node: u.Member, Detail: strconv.Itoa(never), Keyword: u.Member.Name()})
 	}
 	for _, b := range back {
-		f := diag.Fact{Rule: "groundless-reference", Repair: flavor.Remove, Severity: diag.Warning, Node: b, Keyword: u.Member.Name()}
+		f := diag.Fact{Rule: diag.RuleGroundless, Repair: flavor.Remove, Severity: diag.Warning, Node: b, Keyword: u.Member.Name()}
 		if groundless || u.Mask == meaning.NoOneOf { // a value of another branch is none where it counts as one of this branch too
 			f.Effect = diag.Widened
 		}
 		n.Fact(f)
 	}
 	for _, loop := range l.Meaning.LoopsOut(base, u, back) {
-		n.Fact(diag.Fact{Rule: "groundless-reference", Effect: diag.Widened, Node: loop.Branch, Detail: "#" + l.Meaning.Pointer(loop.To)})
+		n.Fact(diag.Fact{Rule: diag.RuleGroundless, Effect: diag.Widened, Node: loop.Branch, Detail: "#" + l.Meaning.Pointer(loop.To)})
 	}
 	if rest, null := ir.WithoutNull(live); null && len(rest) == 1 && n.Kind == ir.SchemaNode && n.Nullable {
 		n.Fact(diag.Fact{Rule: flavor.CNullType.String(), Repair: flavor.NullableKeyword, Node: u.Member, Keyword: u.Member.Name()})
@@ -185,7 +185,7 @@ func (l *Lowering) lowerAll(sets []meaning.Conjunction, c Context) (branches []*
 
 // branch lowers a branch of a union.
 func (l *Lowering) branch(s meaning.Conjunction, c Context) *ir.Branch {
-	return &ir.Branch{Node: l.lower(s, c), Set: s, Asks: l.Images.AsksFor(s)}
+	return &ir.Branch{Node: l.lower(s, c), Set: s, Origins: l.Images.OriginsOf(s)}
 }
 
 // impossibleAll reports whether no branch admits a value.
@@ -204,14 +204,14 @@ func (l *Lowering) union(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
 		return ir.Never(sh.Place())
 	case 1:
 		one := l.Keywords.Annotated(branches[0].Node, sh)
-		if one.Kind == ir.SchemaNode && one.Nullable && l.Rules.Dialect != flavor.OpenAPI30 && !l.Keywords.ListsNull(one) { // beside what was annotated
+		if one.Kind == ir.SchemaNode && one.Nullable && l.Rules.Dialect != flavor.OpenAPI30 && !l.Keywords.TypesTakeNull(one) { // beside what was annotated
 			one = l.Keywords.Mutable(one)
 			one.Nullable = false
 			return l.OrNullNode(one)
 		}
 		return one
 	}
-	n := begun(sh)
+	n := begin(sh)
 	n.Kind, n.Branches = ir.UnionNode, branches
 	rest, null := ir.WithoutNull(branches)
 	byKeyword := null && l.Rules.Dialect == flavor.OpenAPI30 && (len(rest) == 1 || len(rest) > 1 && l.Rules.Refuses(flavor.CNullType))
@@ -232,7 +232,7 @@ func (l *Lowering) union(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
 			return one
 		}
 		if !taken {
-			return l.noUnion(sh, branches, "no-union")
+			return l.noUnion(sh, branches, diag.RuleNoUnion)
 		}
 	}
 	told := l.Distinguish(n, comparer)
@@ -242,7 +242,7 @@ func (l *Lowering) union(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
 	if !told {
 		return l.textUnion(sh, flavor.CFreeFormValue.String())
 	}
-	l.Keywords.LeaveAnnotations(n, flavor.Union)
+	l.Keywords.SettleAnnotations(n, flavor.Union)
 	if byKeyword {
 		return l.unionOrNull(n)
 	}

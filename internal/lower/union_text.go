@@ -23,7 +23,7 @@ func (l *Lowering) Distinguish(n *ir.Node, cb *codecgen.CodecBuilder) bool {
 
 // textUnion lets a union travel as text.
 func (l *Lowering) textUnion(sh *meaning.Normal, why string) *ir.Node {
-	return l.textOf(begun(sh), sh, why)
+	return l.textOf(begin(sh), sh, why)
 }
 
 // noUnion lets a union travel as text for a reason that lies in none of its branches.
@@ -39,7 +39,7 @@ func (l *Lowering) noUnion(sh *meaning.Normal, branches []*ir.Branch, why string
 	text := l.textUnion(sh, why)
 	text.DescribeText(t)
 	if !slices.ContainsFunc(text.Facts, func(f diag.Fact) bool { return f.Effect == diag.Widened }) {
-		text.Fact(diag.Fact{Rule: "text", Effect: diag.Widened, Node: text.Facts[0].Node, Quiet: !keywords.Structured(why)})
+		text.Fact(diag.Fact{Rule: diag.RuleText, Effect: diag.Widened, Node: text.Facts[0].Node, Quiet: !keywords.Structured(why)})
 	}
 	return text
 }

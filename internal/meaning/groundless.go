@@ -18,7 +18,7 @@ func (l *Schemas) TellGroundless(n, r *tree.Node) bool {
 		return false
 	}
 	if l.Report.First(r) {
-		l.Report.Loose = append(l.Report.Loose, diag.Fact{Rule: "groundless-reference", Severity: diag.Warning, Node: r, Detail: r.Text()})
+		l.Report.Add(diag.Fact{Rule: diag.RuleGroundless, Severity: diag.Warning, Node: r, Detail: r.Text()})
 	}
 	return true
 }

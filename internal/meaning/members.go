@@ -274,7 +274,7 @@ func (l *Schemas) Matches(source, name string) (matched, known bool) {
 // it says of the member is left to validation.
 func (l *Schemas) unmatched(p *tree.Node) {
 	if l.Report.First(p) {
-		l.Report.Loose = append(l.Report.Loose, diag.Fact{Rule: "unmatched-pattern", Effect: diag.Widened, Severity: diag.Warning, Node: p, Keyword: p.Name()})
+		l.Report.Add(diag.Fact{Rule: "unmatched-pattern", Effect: diag.Widened, Severity: diag.Warning, Node: p, Keyword: p.Name()})
 	}
 }
 

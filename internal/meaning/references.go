@@ -16,7 +16,7 @@ func (l *Schemas) Ignores(r *tree.Node) bool {
 // Ignored reports, once, a keyword that means nothing beside a reference.
 func (l *Schemas) Ignored(m *tree.Node) {
 	if l.Report.First(m) {
-		l.Report.Loose = append(l.Report.Loose, diag.IgnoredSibling(l.Doc, m))
+		l.Report.Add(diag.IgnoredSibling(l.Doc, m))
 	}
 }
 
@@ -32,7 +32,7 @@ var leftover = map[string]bool{"divisibleBy": true, "disallow": true, "extends":
 // Idle reports, once, a keyword that means nothing in the document's dialect.
 func (l *Schemas) Idle(m *tree.Node) {
 	if (m.Name() != "nullable" || m.Kind() == tree.True) && l.Report.First(m) {
-		l.Report.Loose = append(l.Report.Loose, diag.Idle(l.Doc, m))
+		l.Report.Add(diag.Idle(l.Doc, m))
 	}
 }
 
@@ -46,13 +46,13 @@ func (l *Schemas) Malformed(k *schema.Keyword, m *tree.Node) bool {
 	if !schema.Malformed(k, m) {
 		for _, c := range schema.MalformedEntries(k, m) {
 			if l.Report.First(c) {
-				l.Report.Loose = append(l.Report.Loose, diag.MalformedEntry(c))
+				l.Report.Add(diag.MalformedEntry(c))
 			}
 		}
 		return false
 	}
 	if l.Report.First(m) {
-		l.Report.Loose = append(l.Report.Loose, diag.Malformed(k, m))
+		l.Report.Add(diag.Malformed(k, m))
 	}
 	return true
 }
@@ -80,7 +80,7 @@ func (l *Schemas) Resolve(r *tree.Node) (*tree.Node, schema.Status) {
 	target, status := l.Doc.Resolve(r)
 	if _, reported := l.Report.Led[r]; !reported && diag.LedBy(status) != "" {
 		Note(&l.Report.Led, r, len(l.Report.Loose))
-		l.Report.Loose = append(l.Report.Loose, diag.Fact{Rule: diag.LedBy(status), Node: r, Detail: r.Text()})
+		l.Report.Add(diag.Fact{Rule: diag.LedBy(status), Node: r, Detail: r.Text()})
 	}
 	if target == nil {
 		l.lost(r, status)
@@ -102,9 +102,9 @@ func (l *Schemas) LeaveScope(r *tree.Node) {
 	}
 	if l.scopes > 2 {
 		f := diag.Fact{Rule: "dynamic-scope", Effect: diag.Narrowed, Severity: diag.Warning, Node: r, Keyword: r.Name()}
-		l.Report.Loose = append(l.Report.Loose, f)
+		l.Report.Add(f)
 		f.Effect = diag.Widened
-		l.Report.Loose = append(l.Report.Loose, f)
+		l.Report.Add(f)
 	}
 }
 
@@ -115,10 +115,10 @@ func (l *Schemas) lost(r *tree.Node, status schema.Status) {
 	}
 	switch f := diag.Stray(r, status); {
 	case l.Terms.OpensStrays || l.Terms.KeepsStrays && !l.Terms.Stands(r):
-		l.Report.Loose = append(l.Report.Loose, f.Opened())
+		l.Report.Add(f.Opened())
 	case l.Terms.KeepsStrays:
 		f.Severity = diag.Warning
-		l.Report.Loose = append(l.Report.Loose, f)
+		l.Report.Add(f)
 	default:
 		f.Severity = diag.Refused
 		l.Report.Refusals = append(l.Report.Refusals, f)

@@ -36,3 +36,30 @@ func TestScalarsWithoutUnions(t *testing.T) {
 		}
 	}
 }
+
+// TestNullWithoutUnions: what is sent for an absent member may stand there, though no union says so.
+func TestNullWithoutUnions(t *testing.T) {
+	f, err := flavor.Parse("plain.yaml", []byte("name: plain\ntitle: no union anywhere\nextends: openai-strict\nkeywords: {union: [title, description]}\n"), knownFlavor)
+	if err != nil {
+		t.Fatal(err)
+	}
+	registry, err := schemaflavor.Builtin().With(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	result, err := registry.Adapt("plain", []byte(`{"type":"object","properties":{"x":{"$ref":"#/$defs/d"}},"$defs":{"d":{"type":"string","minLength":1}}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	encoded, err := result.Codec().Encode([]byte(`{}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	judge, err := newJudge(string(result.Schema), false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !judge.admits(string(encoded)) {
+		t.Errorf("%s is sent, and %s refuses it", encoded, result.Schema)
+	}
+}

@@ -93,7 +93,7 @@ func (l *Settling) settleReference(n *ir.Node) bool {
 	} else { // only what is told of lost constraints meets
 		n.Note(flavor.CReference, flavor.Wrap, diag.Exact, false, at, "")
 	}
-	l.Keywords.LeaveAnnotations(n, flavor.Union)
+	l.Keywords.SettleAnnotations(n, flavor.Union)
 	return true
 }
 
@@ -106,7 +106,7 @@ func saysBehind(d *ir.Node, keyword string) bool {
 // settleUnion moves what the branches of a union say too to one of the two places; it reports
 // whether there was anything.
 func (l *Settling) settleUnion(n *ir.Node) (moved bool) {
-	moved = l.gather(n) || hoist(l, n)
+	moved = l.gather(n) || liftSentences(l, n)
 	for _, a := range slices.Clone(n.Annotations) {
 		if !slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return b.Node.AnnotatedHere(a.Name()) }) {
 			continue
@@ -138,9 +138,9 @@ func typesOf(n *ir.Node) schema.TypeSet {
 	return n.Types
 }
 
-// hoist moves what is told of the items of the one branch that is an array to what the author says of the
+// liftSentences moves what is told of the items of the one branch that is an array to what the author says of the
 // union, where no other branch tells anything: it reports whether there was anything.
-func hoist(l *Settling, n *ir.Node) bool {
+func liftSentences(l *Settling, n *ir.Node) bool {
 	at := -1
 	for i, b := range n.Branches {
 		switch {
@@ -150,7 +150,7 @@ func hoist(l *Settling, n *ir.Node) bool {
 			if typesOf(b.Node)&schema.TArray != 0 {
 				return false
 			}
-		case at >= 0 || b.Node.Kind != ir.SchemaNode || b.Node.Description != "" || b.Node.AuthorsWords() != "" || len(b.Node.Lost) == 0 || b.Node.Types != schema.TArray:
+		case at >= 0 || b.Node.Kind != ir.SchemaNode || b.Node.Description != "" || b.Node.AuthorsWords() != "" || len(b.Node.Sentences) == 0 || b.Node.Types != schema.TArray:
 			return false
 		default:
 			at = i
@@ -161,7 +161,7 @@ func hoist(l *Settling, n *ir.Node) bool {
 	}
 	b := *n.Branches[at]
 	b.Node = l.Keywords.Mutable(b.Node)
-	n.Lost, b.Node.Lost = append(slices.Clip(n.Lost), b.Node.Lost...), nil
+	n.Sentences, b.Node.Sentences = append(slices.Clip(n.Sentences), b.Node.Sentences...), nil
 	n.Branches = slices.Clone(n.Branches)
 	n.Branches[at] = &b
 	return true
@@ -186,7 +186,7 @@ func (l *Settling) pushDown(n *ir.Node, a *tree.Node) (done bool) {
 			say(c.Node, a.Text())
 		default:
 			c.Node.Annotations = append(slices.Clone(c.Node.Annotations), a)
-			if text && (c.Node.IsText() || c.Node.Carry == ir.CarryStringOrText) {
+			if text && c.Node.MayBeText() {
 				c.Node.Authors = a.Text()
 				c.Node.Describe(c.Node.What)
 			}

@@ -16,9 +16,9 @@ import (
 // of OpenAPI does. What they lead to is written elsewhere, or in their place, so that such a word
 // would be a second copy of it.
 
-// LeaveDead leaves out words of the root that held definitions, and discriminators that lead to
+// DropHolders leaves out words of the root that held definitions, and discriminators that lead to
 // definitions which are not there.
-func (l *Settling) LeaveDead(root *ir.Node) {
+func (l *Settling) DropHolders(root *ir.Node) {
 	top := l.Doc.Tree.Root()
 	if !l.Form.Gentle || root.Kind != ir.KeptNode || root.Src != top {
 		l.leaveDiscriminators(root, nil)

@@ -15,7 +15,7 @@ func (l *Settling) KeepUsedDefinitions(root *ir.Node) {
 	for again := true; again; {
 		again = false
 		l.Lowering.LowerPending()
-		l.Lowering.KeepApart() // a definition may be the first to refer to the root
+		l.Lowering.DefineRoot() // a definition may be the first to refer to the root
 		used := map[*tree.Node]bool{}
 		for _, d := range l.Form.Reachable(root) {
 			for n := d.Place(); n != nil; n = n.Parent() {
@@ -32,9 +32,9 @@ func (l *Settling) KeepUsedDefinitions(root *ir.Node) {
 	for _, k := range l.Lowering.Kept {
 		switch n := k.Property.Node; {
 		case n == nil:
-			l.Report.Loose = append(l.Report.Loose, diag.Fact{Rule: flavor.CUnusedDefinition.String(), Repair: flavor.Prune, Node: k.Source, Detail: k.Source.Name()})
+			l.reportUnused(k.Source)
 		case n.Kind == ir.NeverNode && k.Source.IsObject():
-			l.Report.Loose = append(l.Report.Loose, diag.ImpossiblePart(k.Source, n.Src))
+			l.Report.Add(diag.ImpossiblePart(k.Source, n.Src))
 		}
 	}
 }
@@ -64,7 +64,7 @@ func (l *Settling) DropDefinitions(root *ir.Node) {
 	for _, k := range l.Lowering.Kept {
 		if k.Property.Node != nil && !needed(k.Property.Node) {
 			k.Property.Node = nil
-			l.Report.Loose = append(l.Report.Loose, diag.Fact{Rule: flavor.CUnusedDefinition.String(), Repair: flavor.Prune, Node: k.Source, Detail: k.Source.Name()})
+			l.reportUnused(k.Source)
 		}
 	}
 }
@@ -94,10 +94,10 @@ func (l *Settling) OwnNames(root *ir.Node) {
 	}
 }
 
-// TellUnused reports the definitions of the root that are not written, and that nothing
+// ReportUnused reports the definitions of the root that are not written, and that nothing
 // says so of yet: nothing refers to them, or not any more. What references are replaced by
 // is there in their place.
-func (l *Settling) TellUnused(root *ir.Node) {
+func (l *Settling) ReportUnused(root *ir.Node) {
 	there := map[*tree.Node]bool{}
 	for _, d := range l.Form.Reachable(root) {
 		if at := d.Place(); at != nil {
@@ -117,8 +117,13 @@ func (l *Settling) TellUnused(root *ir.Node) {
 	for _, word := range [...]string{"$defs", "definitions"} {
 		for d := range l.Doc.Tree.Root().Get(word).All() {
 			if !there[d] && (schema.IsSchema(d) || !l.Form.Gentle) && !(inlined && l.Meaning.Graph.Reached(d)) {
-				l.Report.Loose = append(l.Report.Loose, diag.Fact{Rule: flavor.CUnusedDefinition.String(), Repair: flavor.Prune, Node: d, Detail: d.Name()})
+				l.reportUnused(d)
 			}
 		}
 	}
+}
+
+// reportUnused reports a definition that goes because nothing refers to it.
+func (l *Settling) reportUnused(definition *tree.Node) {
+	l.Report.Add(diag.Fact{Rule: flavor.CUnusedDefinition.String(), Repair: flavor.Prune, Node: definition, Detail: definition.Name()})
 }

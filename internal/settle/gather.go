@@ -18,7 +18,7 @@ func (l *Settling) gather(n *ir.Node) bool {
 		return false
 	}
 	b := only[0].Node
-	if b.Kind != ir.SchemaNode || b.IsText() || b.Carry == ir.CarryStringOrText || !b.AnnotatedHere("description") {
+	if b.Kind != ir.SchemaNode || b.MayBeText() || !b.AnnotatedHere("description") {
 		return false
 	}
 	for _, at := range [...]*tree.Node{describedBy(n), describedBy(b)} {
@@ -37,9 +37,9 @@ func (l *Settling) gather(n *ir.Node) bool {
 	}
 	c := *only[0]
 	c.Node = l.Keywords.Mutable(b)
-	n.Lost = append(slices.Clip(n.Lost), b.Lost...)
+	n.Sentences = append(slices.Clip(n.Sentences), b.Sentences...)
 	c.Node.Annotations = slices.DeleteFunc(slices.Clone(b.Annotations), func(a *tree.Node) bool { return a.Name() == "description" })
-	c.Node.Description, c.Node.Authors, c.Node.Lost = "", "", nil
+	c.Node.Description, c.Node.Authors, c.Node.Sentences = "", "", nil
 	n.Branches = slices.Clone(n.Branches)
 	n.Branches[slices.Index(n.Branches, only[0])] = &c
 	return true

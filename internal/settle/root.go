@@ -16,7 +16,7 @@ func (l *Settling) KeepIdentifier(n *ir.Node) {
 	root := l.Doc.Tree.Root()
 	id := root.Member(word.ID)
 	if n.Kind == ir.SchemaNode && n.Src == root && n.Object != nil && n.Carry == ir.CarryPlain && id.IsString() && l.Rules.Allows(id.Name(), true, flavor.ObjectType) {
-		n.Copies(id)
+		n.AddCopy(id)
 	}
 }
 

@@ -223,7 +223,7 @@ func TestDefinitions(t *testing.T) {
 		l.KeepUsedDefinitions(root)
 		l.DropDefinitions(root)
 		l.OwnNames(root)
-		l.TellUnused(root)
+		l.ReportUnused(root)
 		led := followed(root)
 		var names []string
 		standing := map[*tree.Node]bool{}
@@ -240,7 +240,7 @@ func TestDefinitions(t *testing.T) {
 		}
 		for _, d := range ir.Reachable(root) {
 			place := d.Place()
-			if d.Root || standing[place] || d.Node == nil {
+			if d.IsRoot || standing[place] || d.Node == nil {
 				continue
 			}
 			asked["hoisted"]++
@@ -476,7 +476,7 @@ func TestLeaveDead(t *testing.T) {
 		}
 		s := New(l)
 		s.KeepUsedDefinitions(root)
-		s.LeaveDead(root)
+		s.DropHolders(root)
 		stands, told := words(root), map[string]bool{}
 		for _, n := range ir.LiveNodes(root) {
 			for _, f := range n.Facts {

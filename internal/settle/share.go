@@ -54,7 +54,7 @@ func (l *Settling) share(root *ir.Node) bool {
 // definition, or travels as it does at its place alone.
 func (s *sharing) gather(root *ir.Node, nodes []*ir.Node) {
 	for _, d := range s.settling.Form.Reachable(root) {
-		if shareable(d.Node) && !d.Root && !d.Node.Nullable {
+		if shareable(d.Node) && !d.IsRoot && !d.Node.Nullable {
 			s.objects.put(outlineOf(d.Node.Object), d.Node)
 			meaning.Note(&s.of, d.Node, d)
 		}
@@ -138,5 +138,5 @@ func like(nodes []*ir.Node) []*ir.Node {
 // readsLike reports whether two nodes that hold the same say the same of it.
 func readsLike(a, b *ir.Node) bool {
 	return a == b || slices.Equal(a.Annotations, b.Annotations) && slices.Equal(a.Unknown, b.Unknown) && a.Description == b.Description && a.Src == b.Src && a.Carry == b.Carry &&
-		slices.Equal(a.Branches, b.Branches) && slices.Equal(a.Lost, b.Lost) && len(a.Members) == len(b.Members) && (len(a.Members) == 0 || &a.Members[0] == &b.Members[0])
+		slices.Equal(a.Branches, b.Branches) && slices.Equal(a.Sentences, b.Sentences) && len(a.Members) == len(b.Members) && (len(a.Members) == 0 || &a.Members[0] == &b.Members[0])
 }

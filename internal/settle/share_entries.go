@@ -39,7 +39,7 @@ func (l *Settling) ShareEntries(root *ir.Node) {
 
 // untold reports whether nothing is said of a node, nor of what it holds.
 func untold(n *ir.Node) bool {
-	told := len(n.Facts)+len(n.Lost) > 0 || n.Stead != nil
+	told := len(n.Facts)+len(n.Sentences) > 0 || n.Stead != nil
 	n.Each(func(_ ir.Edge, c *ir.Node) { told = told || !untold(c) })
 	return !told
 }

@@ -33,8 +33,8 @@ type little struct {
 	read  int
 }
 
-// unionConstraint reads a union whose branches say little.
-func (l *Teller) unionConstraint(u meaning.UnionAt) *Requirement {
+// littleUnion reads a union whose branches say little.
+func (l *Teller) littleUnion(u meaning.UnionAt) *Requirement {
 	if l.Form.Gentle || u.Member.Len() < 2 || u.Member.Len() > maxCases {
 		return nil
 	}
@@ -47,8 +47,8 @@ func (l *Teller) unionConstraint(u meaning.UnionAt) *Requirement {
 	return &Requirement{at: u.Member, little: true, required: l.Meaning.RequiredByAll(u), lists: x.lists, names: x.names, asks: []asked{x.asks}}
 }
 
-// conditionConstraint reads a condition of which little follows.
-func (l *Teller) conditionConstraint(condition *tree.Node) *Requirement {
+// littleCondition reads a condition of which little follows.
+func (l *Teller) littleCondition(condition *tree.Node) *Requirement {
 	if l.Form.Gentle {
 		return nil
 	}

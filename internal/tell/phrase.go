@@ -72,7 +72,7 @@ func (l *Teller) phraseOf(s *tree.Node, p phrase) phrase {
 	if p.only != "" && p.types != 0 && p.among&^p.types != 0 {
 		return phrase{} // it speaks of values that the type forbids
 	}
-	if p.words = p.String(); p.words == "" || len(p.words) > maxNoun {
+	if p.words = p.finish(); p.words == "" || len(p.words) > maxNoun {
 		return phrase{}
 	}
 	return p
@@ -192,8 +192,8 @@ func (p *phrase) meets(o phrase) bool {
 	return p.covers()&o.covers() != 0
 }
 
-// String is the noun with what is said of it.
-func (p *phrase) String() string {
+// finish is the noun with what is said of it.
+func (p *phrase) finish() string {
 	words := p.only
 	if words == "" && p.types != 0 {
 		words = diag.TextWords(p.types)

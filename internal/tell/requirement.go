@@ -50,12 +50,12 @@ func (l *Teller) Requirements(sh *meaning.Normal, root bool) (found []*Requireme
 		return nil, set
 	}
 	for _, u := range sh.Unions {
-		if r := cmp.Or(l.unionRequirement(u), l.unionConstraint(u)); r != nil {
+		if r := cmp.Or(l.unionRequirement(u), l.littleUnion(u)); r != nil {
 			found, set = append(found, r), set.Masked(u.Owner, u.Mask|meaning.Loosened)
 		}
 	}
 	for _, condition := range sh.Conditions {
-		if r := cmp.Or(l.conditionRequirement(condition), l.conditionConstraint(condition)); r != nil && !l.Form.Gentle {
+		if r := cmp.Or(l.conditionRequirement(condition), l.littleCondition(condition)); r != nil && !l.Form.Gentle {
 			found, set = append(found, r), set.Masked(condition.Parent(), meaning.NoCondition|meaning.Loosened)
 		}
 	}

@@ -31,9 +31,12 @@ func (l *Teller) Tell(n *ir.Node, keyword string, m *tree.Node) bool {
 	return alreadySaid(n, keyword, m) || l.TellText(n, keyword, say(l, n, m))
 }
 
+// Silent reports whether descriptions stay as their author wrote them.
+func (l *Teller) Silent() bool { return l.Options.NoDescriptions || l.Form.Terse == 0 }
+
 // tells reports whether anything is told of a keyword.
 func (l *Teller) tells(keyword string) bool {
-	return !l.Options.NoDescriptions && l.Form.Terse != 0 && l.Rules.Describes(keyword)
+	return !l.Silent() && l.Rules.Describes(keyword)
 }
 
 // TellText notes a sentence on a lost constraint of a keyword; it reports whether it did.
@@ -50,9 +53,9 @@ func (l *Teller) TellText(n *ir.Node, keyword string, t diag.Told) bool {
 	if t.Text == "" || len(t.Text) > maxSentence {
 		return false
 	}
-	l.Meter.Charge(len(n.Lost))
-	if !slices.Contains(n.Lost, t) {
-		n.Lost = append(n.Lost, t)
+	l.Meter.Charge(len(n.Sentences))
+	if !slices.Contains(n.Sentences, t) {
+		n.Sentences = append(n.Sentences, t)
 	}
 	return true
 }

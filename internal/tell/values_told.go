@@ -20,7 +20,7 @@ const maxValueTold = 200
 
 // TellValues tells what was said of values that stand in one list now, each as it is written there.
 func (l *Teller) TellValues(n *ir.Node, said []Said) {
-	if l.Options.NoDescriptions || l.Form.Terse == 0 {
+	if l.Silent() {
 		return
 	}
 	for _, s := range said {
@@ -33,7 +33,7 @@ func (l *Teller) TellValues(n *ir.Node, said []Said) {
 		}
 		if words != "" && len(words) <= maxValueTold {
 			n.Fact(diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Merge, Node: from, Keyword: from.Name()})
-			n.Lost = append(n.Lost, diag.Told{Text: "`" + diag.Clip(n.Spelt(s.Value)) + "`: " + strings.TrimSuffix(words, ".") + "."})
+			n.Sentences = append(n.Sentences, diag.Told{Text: "`" + diag.Clip(n.Spelt(s.Value)) + "`: " + strings.TrimSuffix(words, ".") + "."})
 		}
 	}
 }

@@ -224,7 +224,7 @@ func (s *Set[R]) twice(root *tree.Node) {
 			n = n.Parent()
 		}
 		if n == nil {
-			s.Facts = append(s.Facts, diag.Fact{Rule: "duplicate-name", Severity: diag.Warning, Node: d, Detail: d.Name()})
+			s.Facts = append(s.Facts, diag.Fact{Rule: diag.RuleDuplicateName, Severity: diag.Warning, Node: d, Detail: d.Name()})
 		}
 	}
 }

@@ -9,13 +9,13 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-type asksKey struct {
+type originsKey struct {
 	own    string
-	within *ir.Asks
+	within *ir.Origins
 }
 
-// AsksFor returns the schemas of a set; nil where it has none that stands in the input.
-func (l *Images) AsksFor(s meaning.Conjunction) *ir.Asks {
+// OriginsOf returns the schemas of a set; nil where it has none that stands in the input.
+func (l *Images) OriginsOf(s meaning.Conjunction) *ir.Origins {
 	var own []*tree.Node
 	l.Meter.Charge(1 + len(s)/4)
 	for _, p := range s {
@@ -23,18 +23,18 @@ func (l *Images) AsksFor(s meaning.Conjunction) *ir.Asks {
 			own = append(own, p.N)
 		}
 	}
-	return l.oneAsks(own, nil)
+	return l.sharedOrigins(own, nil)
 }
 
-// AsksAround returns what is asked for a branch of a union that is a branch itself.
-func (l *Images) AsksAround(inner, outer *ir.Asks) *ir.Asks {
+// OriginsAround returns what is asked for a branch of a union that is a branch itself.
+func (l *Images) OriginsAround(inner, outer *ir.Origins) *ir.Origins {
 	if outer == nil {
 		return inner
 	}
-	return l.oneAsks(outer.Own, l.AsksAround(inner, outer.Within))
+	return l.sharedOrigins(outer.Own, l.OriginsAround(inner, outer.Within))
 }
 
-func (l *Images) oneAsks(own []*tree.Node, within *ir.Asks) *ir.Asks {
+func (l *Images) sharedOrigins(own []*tree.Node, within *ir.Origins) *ir.Origins {
 	if len(own) == 0 {
 		return within
 	}
@@ -42,19 +42,19 @@ func (l *Images) oneAsks(own []*tree.Node, within *ir.Asks) *ir.Asks {
 	for _, n := range own {
 		key = append(strconv.AppendInt(key, int64(n.Offset()), 10), ' ')
 	}
-	k := asksKey{string(key), within}
-	a := l.asked[k]
+	k := originsKey{string(key), within}
+	a := l.origins[k]
 	if a == nil {
-		a = &ir.Asks{Id: len(l.asked) + 1, Own: own, Within: within}
-		meaning.Note(&l.asked, k, a)
+		a = &ir.Origins{Id: len(l.origins) + 1, Own: own, Within: within}
+		meaning.Note(&l.origins, k, a)
 	}
 	return a
 }
 
 // pointers names the schemas for the codec, innermost first, and of those around as many as
 // take little: each name is as long as it stands deep.
-func (l *Images) pointers(a *ir.Asks) []string {
-	var levels []*ir.Asks
+func (l *Images) pointers(a *ir.Origins) []string {
+	var levels []*ir.Origins
 	for ; a != nil; a = a.Within {
 		levels = append(levels, a)
 	}
