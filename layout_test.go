@@ -2,6 +2,9 @@ package schemaflavor_test
 
 import (
 	"encoding/json"
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -145,6 +148,34 @@ func TestRooms(t *testing.T) {
 		if lines > most {
 			t.Errorf("internal/%s has %d lines, and a room may have %d: part it by the questions that it answers", room, lines, most)
 		}
+	}
+}
+
+// TestFunctions: a function is read without turning the page.
+func TestFunctions(t *testing.T) {
+	const most = 60 // lines
+	counted := 0
+	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || filepath.Ext(path) != ".go" || strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		fset := token.NewFileSet()
+		f, err := parser.ParseFile(fset, path, nil, parser.SkipObjectResolution)
+		if err != nil {
+			return err
+		}
+		for _, d := range f.Decls {
+			if d, ok := d.(*ast.FuncDecl); ok {
+				counted++
+				if lines := fset.Position(d.End()).Line - fset.Position(d.Pos()).Line + 1; lines > most {
+					t.Errorf("%s: %s has %d lines, and a function may have %d: part it by what it does, or make a table of it", path, d.Name.Name, lines, most)
+				}
+			}
+		}
+		return nil
+	})
+	if err != nil || counted < 1000 {
+		t.Fatal(counted, " functions were counted: ", err)
 	}
 }
 

@@ -94,6 +94,32 @@ func (b *CodecBuilder) apartBy(images []signature.Signature, n *ir.Node) bool {
 	return true
 }
 
+// group is what a codec knows of one branch.
+func (b *CodecBuilder) group(n *ir.Node, br *ir.Branch, image signature.Signature) codec.Branch {
+	x := codec.Branch{Name: br.Name, Schemas: b.asks(br), Original: b.original(br, image), Image: image}
+	if len(br.Also) > 0 {
+		x.Original = b.admitAlso(&x, br)
+	}
+	within := x.Image // of what the branch's node carries
+	if n.Tagged && br.Name != "" {
+		tagged := br.Node.Object.Properties[0].Node
+		x.Node, within = b.build(tagged), b.l.image(tagged, 2)
+		x.Image.Types &^= signature.Null // null is no value of a tag; it travels as it is
+	} else {
+		x.Node = b.build(br.Node)
+	}
+	switch {
+	case keepsType(x.Node):
+		x.Original.Types &= within.Types
+	case x.Node.Kind == codec.Text && x.Node.Texts != 0:
+		x.Original.Types &= x.Node.Texts | within.Types
+	}
+	if x.Node == nil && within.Listed && within.Types&(signature.Array|signature.Object) == 0 { // values that travel as they are
+		x.Original = signature.Signature{Types: x.Original.Types, Listed: true, Values: within.Values}
+	}
+	return x
+}
+
 // groups lists the branches of a union's codec, which have these images; with merging, those that have
 // images in common become one, and ok is false where their codecs differ.
 func (b *CodecBuilder) groups(n *ir.Node, images []signature.Signature, merging bool) (groups []codec.Branch, ok bool) {
@@ -104,68 +130,26 @@ func (b *CodecBuilder) groups(n *ir.Node, images []signature.Signature, merging 
 		if merging && !b.final && b.l.Uncompared(n.Branches) {
 			return nil, false
 		}
-		x := codec.Branch{Name: br.Name, Schemas: b.asks(br), Original: b.original(br, images[i]), Image: images[i]}
-		if len(br.Also) > 0 {
-			x.Original = b.admitAlso(&x, br)
-		}
-		within := x.Image // of what the branch's node carries
-		if n.Tagged && br.Name != "" {
-			tagged := br.Node.Object.Properties[0].Node
-			x.Node, within = b.build(tagged), b.l.image(tagged, 2)
-			x.Image.Types &^= signature.Null // null is no value of a tag; it travels as it is
-		} else {
-			x.Node = b.build(br.Node)
-		}
-		switch {
-		case keepsType(x.Node):
-			x.Original.Types &= within.Types
-		case x.Node.Kind == codec.Text && x.Node.Texts != 0:
-			x.Original.Types &= x.Node.Texts | within.Types
-		}
-		if x.Node == nil && within.Listed && within.Types&(signature.Array|signature.Object) == 0 { // values that travel as they are
-			x.Original = signature.Signature{Types: x.Original.Types, Listed: true, Values: within.Values}
-		}
+		x := b.group(n, br, images[i])
 		if x.Image.Types == signature.Null && x.Node == nil && len(n.Branches) > 1 && !n.Tagged {
 			continue // null travels as null beside any codec
 		}
-		merged := false
+		merged := -1
 		if merging && br.Name == "" {
-			for _, at := range known.Near(&x.Image) {
-				g := &groups[at]
-				if g.Name != "" || b.l.Apart(&g.Image, &x.Image) {
-					continue
-				}
-				m, can := b.merge(g, &x, len(n.Branches))
-				if !can {
-					return nil, false
-				}
-				g.Node = m
-				admit(g, x.Schemas, x.Others)
-				g.Image = join(g.Image, x.Image)
-				g.Original.Closed = g.Original.Closed && x.Original.Closed
-				known.Add(at, &g.Image)
-				if b.final {
-					parts[at] = append(parts[at], x)
-				}
-				merged = true
-				for _, o := range known.Near(&x.Image) { // it may be a value of other groups too
-					other := &groups[o]
-					if o == at || other.Name != "" || b.l.Apart(&other.Image, &x.Image) {
-						continue
-					}
-					if m, can := b.merge(g, other, len(n.Branches)); !can || !codec.Equal(m, g.Node) || !codec.Equal(m, other.Node) {
-						return nil, false // else either will do
-					}
-				}
-				break
+			if merged, ok = b.mergeNear(groups, &x, known, len(n.Branches)); !ok {
+				return nil, false
 			}
 		}
-		if !merged {
-			known.Add(len(groups), &x.Image)
-			groups = append(groups, x)
+		if merged >= 0 {
 			if b.final {
-				parts = append(parts, []codec.Branch{x})
+				parts[merged] = append(parts[merged], x)
 			}
+			continue
+		}
+		known.Add(len(groups), &x.Image)
+		groups = append(groups, x)
+		if b.final {
+			parts = append(parts, []codec.Branch{x})
 		}
 	}
 	for i, ps := range parts {
@@ -177,6 +161,37 @@ func (b *CodecBuilder) groups(n *ir.Node, images []signature.Signature, merging 
 		groups = b.ungroup(groups, parts, known)
 	}
 	return groups, true
+}
+
+// mergeNear merges a branch into the first group that it cannot be told apart from, and returns which; -1 for none.
+// It is not ok where that cannot be done, or not in one way.
+func (b *CodecBuilder) mergeNear(groups []codec.Branch, x *codec.Branch, known *signature.Neighbours, branches int) (at int, ok bool) {
+	for _, at := range known.Near(&x.Image) {
+		g := &groups[at]
+		if g.Name != "" || b.l.Apart(&g.Image, &x.Image) {
+			continue
+		}
+		m, can := b.merge(g, x, branches)
+		if !can {
+			return -1, false
+		}
+		g.Node = m
+		admit(g, x.Schemas, x.Others)
+		g.Image = join(g.Image, x.Image)
+		g.Original.Closed = g.Original.Closed && x.Original.Closed
+		known.Add(at, &g.Image)
+		for _, o := range known.Near(&x.Image) { // it may be a value of other groups too
+			other := &groups[o]
+			if o == at || other.Name != "" || b.l.Apart(&other.Image, &x.Image) {
+				continue
+			}
+			if m, can := b.merge(g, other, branches); !can || !codec.Equal(m, g.Node) || !codec.Equal(m, other.Node) {
+				return -1, false // else either will do
+			}
+		}
+		return at, true
+	}
+	return -1, true
 }
 
 // original is what can be told of a branch's values in the original shape.

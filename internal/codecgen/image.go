@@ -86,9 +86,14 @@ func (l *Images) imageOf(n *ir.Node, depth int, briefly bool) signature.Signatur
 	if a := n.Array; depth > 0 && a != nil && a.Items != nil && len(a.Prefix) == 0 && n.Carry == ir.CarryPlain {
 		sig.Items = narrowed(l.image(a.Items, depth-1))
 	}
-	if n.Object == nil || t&schema.TObject == 0 {
-		return sig
+	if n.Object != nil && t&schema.TObject != 0 {
+		l.imageOfObject(&sig, n, depth)
 	}
+	return sig
+}
+
+// imageOfObject adds what can be told of the members of an object.
+func (l *Images) imageOfObject(sig *signature.Signature, n *ir.Node, depth int) {
 	ps := n.Object.Properties
 	if n.Object.Rest != nil {
 		ps = append(ps[:len(ps):len(ps)], n.Object.Rest)
@@ -111,7 +116,6 @@ func (l *Images) imageOf(n *ir.Node, depth int, briefly bool) signature.Signatur
 			}
 		}
 	}
-	return sig
 }
 
 // branchImage is what can be told of the values of a union's branch in the provider's shape.

@@ -53,85 +53,104 @@ func RulesOf(repair string) (rules []string) {
 	return rules
 }
 
-// words finds what the fact says.
+// words finds what the fact says: by its rule and what is particular about it, by its rule and repair, or by its
+// rule alone.
 func (f *Fact) words() words {
 	if w, ok := f.toolWords(); ok {
 		return w
+	}
+	for _, v := range variants[f.Rule] {
+		if v.when(f) {
+			return wordTable[v.row]
+		}
+	}
+	if f.Rule == RuleKeyword && f.Repair == flavor.Merge {
+		return wordTable[cmp.Or(mergedAs[f.Detail], mergedAs[f.Keyword], RuleKeyword+" merge")]
 	}
 	repair := f.RepairName()
 	if f.Rule == RulePropertyName && f.Reshaped {
 		repair = "renamed"
 	}
-	if f.Rule == flavor.CUndeclaredRequired.String() && f.Keyword != "" {
-		return wordTable["undeclared-required dependent"]
-	}
-	switch {
-	case f.Rule == flavor.CMap.String() && f.Repair == flavor.Entries && f.Detail != "" && f.Keyword == AsKey:
-		return wordTable["map rest inside"]
-	case f.Rule == flavor.CMap.String() && f.Repair == flavor.Entries && f.Detail != "":
-		return wordTable["map rest"]
-	case f.Rule == flavor.CMap.String() && f.Repair == flavor.Entries && f.Keyword == AsKey:
-		return wordTable["map entries inside"]
-	case f.Rule == RuleMisplaced && f.Keyword == "":
-		return wordTable[RuleMisplaced+" one"]
-	case f.Rule == RuleMalformed && f.Detail == RequiredNoSchema:
-		return wordTable[RuleMalformed+" required"]
-	case f.Rule == RuleMalformed && f.Repair == flavor.Translate && f.Keyword == "type" && f.Detail != "":
-		return wordTable[RuleMalformed+" misnamed"]
-	case f.Rule == RuleMalformed && f.Repair == flavor.Translate && f.Out == nil:
-		return wordTable[RuleMalformed+" capitals"]
-	case f.Rule == RuleMalformed && f.Detail == NoSchema:
-		return wordTable[RuleMalformed+" entry"]
-	case f.Rule == RuleImpossibleBranch && f.Detail == "1":
-		return wordTable["impossible-branch one"]
-	case f.Rule == RuleKeyword && f.Detail == Untyped:
-		return wordTable[RuleKeyword+" untyped"]
-	case f.Rule == RuleKeyword && f.Repair == flavor.Remove && f.Detail == OneOfSeveral:
-		return wordTable[RuleKeyword+" several"]
-	case f.Rule == RuleKeyword && f.Repair == flavor.Merge:
-		return wordTable[cmp.Or(mergedAs[f.Detail], mergedAs[f.Keyword], RuleKeyword+" merge")]
-	case f.Rule == flavor.CTypeList.String() && f.Node.IsArray() && f.Node.Len() == 1 && f.Out != nil:
-		return wordTable["type-list one"]
-	case f.Rule == flavor.CTypeList.String() && f.Repair == flavor.Split && f.Out != nil && f.Node != nil && !f.Node.Member(word.Type).IsArray():
-		return wordTable["type-list several"]
-	case f.Rule == flavor.CReferenceByPath.String() && f.Repair == flavor.SpellOut && f.Out == nil:
-		return wordTable["reference-by-path identified"]
-	case f.Rule == RuleUnlistedMember && f.Effect == Narrowed:
-		return wordTable["unlisted-member taken"]
-	case f.Rule == RuleAmbiguous && f.Keyword == AnEmptyObject:
-		return wordTable["ambiguous-union empty"]
-	case f.Rule == RuleAmbiguous && f.Keyword == ATag && f.Effect == Narrowed:
-		return wordTable["ambiguous-union tagged"]
-	case f.Rule == RuleAmbiguous && f.Keyword == ATag:
-		return wordTable["ambiguous-union read"]
-	case f.Rule == flavor.CTuple.String() && f.Repair == flavor.List && f.Effect == Exact:
-		return wordTable["tuple equal"]
-	case f.Rule == flavor.COpenObject.String() && f.Detail == ByPatterns:
-		return wordTable["open-object patterns"]
-	case f.Rule == flavor.CNullType.String() && f.Repair == flavor.NullableKeyword && f.Keyword == "enum":
-		return wordTable["null-type listed"]
-	case f.Rule == flavor.COptionalProperty.String() && f.Severity == Warning && f.Effect == Narrowed:
-		return wordTable["optional-property meant"]
-	case f.Rule == RuleDead && f.Severity == Warning && f.Keyword == "items":
-		return wordTable[RuleDead+" items"]
-	case f.Rule == RuleDead && f.Severity == Warning:
-		return wordTable[RuleDead+" properties"]
-	case f.Rule == RuleIdleNullable && f.Detail == "enum":
-		return wordTable[RuleIdleNullable+" listed"]
-	case f.Rule == flavor.CMissingType.String() && f.Keyword == TheRoot:
-		return wordTable["missing-type root"]
-	case f.Rule == RuleLimit+flavor.MBytes.String() && f.Repair == flavor.Remove && f.Detail == "0":
-		return wordTable[RuleLimit+"bytes undescribed"]
-	}
-	if repair != "" {
-		if w, ok := wordTable[f.Rule+" "+repair]; ok && f.Out != nil {
-			return w
-		}
-		if w, ok := wordTable[f.Rule+" "+repair]; ok && wordTable[f.Rule].message == "" {
-			return w
-		}
+	if w, ok := wordTable[f.Rule+" "+repair]; ok && repair != "" && (f.Out != nil || wordTable[f.Rule].message == "") {
+		return w
 	}
 	return wordTable[f.Rule]
+}
+
+// A variant is a row of words that a fact has in place of its rule's.
+type variant struct {
+	row  string
+	when func(*Fact) bool
+}
+
+// variants are, by rule, the rows that are asked for before its own; the first that holds is taken.
+var variants = map[string][]variant{
+	flavor.CUndeclaredRequired.String(): {
+		{"undeclared-required dependent", func(f *Fact) bool { return f.Keyword != "" }},
+	},
+	flavor.CMap.String(): {
+		{"map rest inside", func(f *Fact) bool { return f.Repair == flavor.Entries && f.Detail != "" && f.Keyword == AsKey }},
+		{"map rest", func(f *Fact) bool { return f.Repair == flavor.Entries && f.Detail != "" }},
+		{"map entries inside", func(f *Fact) bool { return f.Repair == flavor.Entries && f.Keyword == AsKey }},
+	},
+	RuleMisplaced: {
+		{RuleMisplaced + " one", func(f *Fact) bool { return f.Keyword == "" }},
+	},
+	RuleMalformed: {
+		{RuleMalformed + " required", func(f *Fact) bool { return f.Detail == RequiredNoSchema }},
+		{RuleMalformed + " misnamed", func(f *Fact) bool { return f.Repair == flavor.Translate && f.Keyword == "type" && f.Detail != "" }},
+		{RuleMalformed + " capitals", func(f *Fact) bool { return f.Repair == flavor.Translate && f.Out == nil }},
+		{RuleMalformed + " entry", func(f *Fact) bool { return f.Detail == NoSchema }},
+	},
+	RuleImpossibleBranch: {
+		{"impossible-branch one", func(f *Fact) bool { return f.Detail == "1" }},
+	},
+	RuleKeyword: {
+		{RuleKeyword + " untyped", func(f *Fact) bool { return f.Detail == Untyped }},
+		{RuleKeyword + " several", func(f *Fact) bool { return f.Repair == flavor.Remove && f.Detail == OneOfSeveral }},
+	},
+	flavor.CTypeList.String(): {
+		{"type-list one", func(f *Fact) bool { return f.Node.IsArray() && f.Node.Len() == 1 && f.Out != nil }},
+		{"type-list several", func(f *Fact) bool {
+			return f.Repair == flavor.Split && f.Out != nil && f.Node != nil && !f.Node.Member(word.Type).IsArray()
+		}},
+	},
+	flavor.CReferenceByPath.String(): {
+		{"reference-by-path identified", func(f *Fact) bool { return f.Repair == flavor.SpellOut && f.Out == nil }},
+	},
+	RuleUnlistedMember: {
+		{"unlisted-member taken", func(f *Fact) bool { return f.Effect == Narrowed }},
+	},
+	RuleAmbiguous: {
+		{"ambiguous-union empty", func(f *Fact) bool { return f.Keyword == AnEmptyObject }},
+		{"ambiguous-union tagged", func(f *Fact) bool { return f.Keyword == ATag && f.Effect == Narrowed }},
+		{"ambiguous-union read", func(f *Fact) bool { return f.Keyword == ATag }},
+	},
+	flavor.CTuple.String(): {
+		{"tuple equal", func(f *Fact) bool { return f.Repair == flavor.List && f.Effect == Exact }},
+	},
+	flavor.COpenObject.String(): {
+		{"open-object patterns", func(f *Fact) bool { return f.Detail == ByPatterns }},
+	},
+	flavor.CNullType.String(): {
+		{"null-type listed", func(f *Fact) bool { return f.Repair == flavor.NullableKeyword && f.Keyword == "enum" }},
+	},
+	flavor.COptionalProperty.String(): {
+		{"optional-property meant", func(f *Fact) bool { return f.Severity == Warning && f.Effect == Narrowed }},
+	},
+	RuleDead: {
+		{RuleDead + " items", func(f *Fact) bool { return f.Severity == Warning && f.Keyword == "items" }},
+		{RuleDead + " properties", func(f *Fact) bool { return f.Severity == Warning }},
+	},
+	RuleIdleNullable: {
+		{RuleIdleNullable + " listed", func(f *Fact) bool { return f.Detail == "enum" }},
+	},
+	flavor.CMissingType.String(): {
+		{"missing-type root", func(f *Fact) bool { return f.Keyword == TheRoot }},
+	},
+	RuleLimit + flavor.MBytes.String(): {
+		{RuleLimit + "bytes undescribed", func(f *Fact) bool { return f.Repair == flavor.Remove && f.Detail == "0" }},
+	},
 }
 
 // Message is one line that makes sense on its own.

@@ -19,9 +19,7 @@ func (l *pass) reportAnswered(o *Outcome, root *ir.Node) {
 	}
 	var said, whole tree.Marks
 	l.spokenOf(o, &said, &whole)
-	moved, typed := movedOf(o), typedIn(o)
-	var stands, defined tree.Marks // read where they are asked for
-	copied, read := false, false
+	a := answering{pass: l, o: o, root: root, whole: whole, moved: movedOf(o), typed: typedIn(o)}
 	for _, f := range l.Lowering.Findings {
 		if said.Has(f.Node) || !check.Answers(&f) {
 			continue
@@ -32,55 +30,79 @@ func (l *pass) reportAnswered(o *Outcome, root *ir.Node) {
 		case recursiveReference: // of a level above the last one
 			f.Repair = flavor.Inline
 		case referenceByPath:
-			if from := f.Node.Parent(); !l.Meaning.Graph.Reached(from) { // gone with what holds it
-				continue
-			} else if f.Repair == flavor.Hoist {
-				if !read {
-					defined, read = l.definedBelow(root), true
-				}
-				if target := l.Lowering.References[from]; target == nil || !defined.Has(target) {
-					f.Repair = flavor.Inline
-				}
-			}
-		}
-		if f.Rule == diag.RuleKeyword {
-			if k := schema.Lookup(f.Keyword); k != nil && k.Family == schema.Annotation {
-				continue // it stands where it may now, or is reported as dropped
-			}
-			if f.Keyword == "nullable" && schema.IsTrue(f.Node) && !f.Node.Parent().Says(word.Type) {
-				if f.Rule, f.Repair, f.Severity = diag.RuleIdleNullable, flavor.Remove, diag.Warning; !l.Meaning.Nullable() {
-					f = diag.Idle(l.Doc, f.Node)
-				}
-				f.Out = root
-				o.Facts = append(o.Facts, f)
+			if !a.reference(&f) {
 				continue
 			}
-			elsewhere := slices.ContainsFunc(check.Places(schema.TAll), func(p flavor.Place) bool { return l.Rules.Allows(f.Keyword, f.Node.Parent().Parent() == nil, p) })
-			if l.settled(&whole, f.Node) || moved.Has(f.Node.Parent()) || elsewhere && typed.Has(f.Node.Parent()) {
+		case diag.RuleKeyword:
+			if !a.keyword(&f) {
 				continue
 			}
-			if !copied {
-				stands, copied = l.copied(o), true
-			}
-			f.Repair = flavor.Merge
-			switch {
-			case meetsAll[f.Keyword] == f.Node.Text() && f.Node.IsNumber():
-				f.Detail = diag.Met
-			case stands.Has(f.Node):
-				f.Detail = diag.AsItIs
-			case elsewhere && !combines[f.Keyword] && f.Keyword != "allOf":
-				f.Detail = diag.Elsewhere
-			}
-			if combines[f.Keyword] { // what stands in it is a part of what is said here
-				whole.Add(f.Node)
-			}
-		}
-		if f.Rule == diag.RuleLongDescription || f.Rule == diag.RuleRepeatedValue {
+		case diag.RuleLongDescription, diag.RuleRepeatedValue:
 			f.Repair = flavor.Remove
 		}
 		f.Out = root
 		o.Facts = append(o.Facts, f)
 	}
+}
+
+// An answering is what is known of a result, to say what became of findings.
+type answering struct {
+	*pass
+	o                   *Outcome
+	root                *ir.Node
+	whole, moved, typed tree.Marks // schemas that facts speak of: as a whole, where their keywords went, that they have a type
+	stands, defined     tree.Marks // keywords that stand as they are, and definitions: read where they are asked for
+	copied, read        bool
+}
+
+// reference says what became of a reference by path, and false where it is gone with what holds it.
+func (a *answering) reference(f *diag.Fact) bool {
+	from := f.Node.Parent()
+	if !a.Meaning.Graph.Reached(from) {
+		return false
+	}
+	if f.Repair == flavor.Hoist {
+		if !a.read {
+			a.defined, a.read = a.definedBelow(a.root), true
+		}
+		if target := a.Lowering.References[from]; target == nil || !a.defined.Has(target) {
+			f.Repair = flavor.Inline
+		}
+	}
+	return true
+}
+
+// keyword says what became of a keyword that may not stand, and false where that was said.
+func (a *answering) keyword(f *diag.Fact) bool {
+	if k := schema.Lookup(f.Keyword); k != nil && k.Family == schema.Annotation {
+		return false // it stands where it may now, or is reported as dropped
+	}
+	if f.Keyword == "nullable" && schema.IsTrue(f.Node) && !f.Node.Parent().Says(word.Type) {
+		if f.Rule, f.Repair, f.Severity = diag.RuleIdleNullable, flavor.Remove, diag.Warning; !a.Meaning.Nullable() {
+			*f = diag.Idle(a.Doc, f.Node)
+		}
+		return true
+	}
+	elsewhere := slices.ContainsFunc(check.Places(schema.TAll), func(p flavor.Place) bool { return a.Rules.Allows(f.Keyword, f.Node.Parent().Parent() == nil, p) })
+	if a.settled(&a.whole, f.Node) || a.moved.Has(f.Node.Parent()) || elsewhere && a.typed.Has(f.Node.Parent()) {
+		return false
+	}
+	if !a.copied {
+		a.stands, a.copied = a.copiedIn(a.o), true
+	}
+	f.Repair = flavor.Merge
+	switch {
+	case meetsAll[f.Keyword] == f.Node.Text() && f.Node.IsNumber():
+		f.Detail = diag.Met
+	case a.stands.Has(f.Node):
+		f.Detail = diag.AsItIs
+	case elsewhere && !combines[f.Keyword] && f.Keyword != "allOf":
+		f.Detail = diag.Elsewhere
+	}
+	if combines[f.Keyword] { // what stands in it is a part of what is said here
+		a.whole.Add(f.Node)
+	}
+	return true
 }
 
 // definedBelow are the schemas that are definitions of the result.
@@ -160,8 +182,8 @@ var (
 
 var optionalProperty = flavor.COptionalProperty.String()
 
-// copied are the keywords of the input that stand in the result as they are.
-func (l *pass) copied(o *Outcome) (out tree.Marks) {
+// copiedIn are the keywords of the input that stand in the result as they are.
+func (l *pass) copiedIn(o *Outcome) (out tree.Marks) {
 	for _, n := range o.layout.Order {
 		for i := range n.Members {
 			if raw := n.Members[i].Raw; raw != nil && raw.Document() == l.Doc.Tree {

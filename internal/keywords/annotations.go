@@ -13,15 +13,6 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// ReportRequired says where an object gets a list of required names that names none.
-func (l *Writer) ReportRequired(n *ir.Node, sh *meaning.Normal) {
-	if o := n.Object; o == nil || !o.Declared && len(o.Properties) == 0 || o.Rest != nil || sh.Primary.Says(word.Required) || !l.Rules.Refuses(flavor.CObjectWithoutRequired) ||
-		slices.ContainsFunc(o.Properties, func(p *ir.Property) bool { return p.Required }) {
-		return
-	}
-	n.Note(flavor.CObjectWithoutRequired, flavor.Declare, diag.Exact, false, sh.Place(), "")
-}
-
 // LeavesOver reports whether a keyword speaks of what others leave over.
 func LeavesOver(m *tree.Node) bool {
 	return m.Name() == "unevaluatedProperties" || m.Name() == "unevaluatedItems"

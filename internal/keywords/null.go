@@ -13,16 +13,6 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// MayClose reports whether `additionalProperties: false` may be written.
-func (l *Writer) MayClose() bool {
-	return l.Rules.Allows("additionalProperties", false, flavor.ObjectType)
-}
-
-// Closes reports whether objects have to be closed and can be.
-func (l *Writer) Closes() bool {
-	return l.Rules.Refuses(flavor.COpenObject) && l.MayClose()
-}
-
 // SpellsNull reports whether null can only travel as a string.
 func (l *Writer) SpellsNull() bool {
 	return l.Rules.Dialect != flavor.OpenAPI30 && l.Rules.Refuses(flavor.CNullType)

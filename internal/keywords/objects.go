@@ -1,10 +1,13 @@
 package keywords
 
 import (
+	"slices"
+
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // DeclareProperties writes `properties` of an object that has none, where that has to stand.
@@ -54,4 +57,23 @@ func (l *Writer) CloseMap(n *ir.Node, sh *meaning.Normal, ms *meaning.Members) {
 		n.Patterns = append(n.Patterns, p.Name())
 	}
 	n.Quietly(flavor.COpenObject, flavor.Close, diag.Narrowed, ms.Patterns[0].Parent(), diag.ByPatterns)
+}
+
+// MayClose reports whether `additionalProperties: false` may be written.
+func (l *Writer) MayClose() bool {
+	return l.Rules.Allows("additionalProperties", false, flavor.ObjectType)
+}
+
+// Closes reports whether objects have to be closed and can be.
+func (l *Writer) Closes() bool {
+	return l.Rules.Refuses(flavor.COpenObject) && l.MayClose()
+}
+
+// ReportRequired says where an object gets a list of required names that names none.
+func (l *Writer) ReportRequired(n *ir.Node, sh *meaning.Normal) {
+	if o := n.Object; o == nil || !o.Declared && len(o.Properties) == 0 || o.Rest != nil || sh.Primary.Says(word.Required) || !l.Rules.Refuses(flavor.CObjectWithoutRequired) ||
+		slices.ContainsFunc(o.Properties, func(p *ir.Property) bool { return p.Required }) {
+		return
+	}
+	n.Note(flavor.CObjectWithoutRequired, flavor.Declare, diag.Exact, false, sh.Place(), "")
 }

@@ -3,9 +3,13 @@ package keywords
 import (
 	"slices"
 
+	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/check"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // TakesSpelling reports whether the keywords may stand by which the newest draft says what m, which an older
@@ -41,4 +45,22 @@ func spelledNow(n, m *tree.Node, word *schema.Keyword) (names []string) {
 		}
 	}
 	return names
+}
+
+// SpellItems writes `true` and `false` for what the items of an array are as objects, where that has to be one.
+func (l *Writer) SpellItems(k *ir.Node, n, m *tree.Node) bool {
+	if m.Word() != word.Items || !m.IsBool() || !l.Rules.Refuses(flavor.CArrayWithoutItems) || schema.TypesSaidBy(n)&schema.TArray == 0 {
+		return false
+	}
+	k.AddKeyword("items", AsObject(m), m)
+	k.Note(flavor.CArrayWithoutItems, flavor.SpellOut, diag.Exact, false, m, "")
+	return true
+}
+
+// AsObject is `true` or `false` as an object.
+func AsObject(m *tree.Node) string {
+	if m.Kind() == tree.True {
+		return "{}"
+	}
+	return `{"not":{}}`
 }

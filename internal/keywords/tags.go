@@ -181,15 +181,3 @@ func (l *Writer) TellName(n *ir.Node, name string) *ir.Node {
 	}
 	return n
 }
-
-// Unpacked returns a kept node with members in place of verbatim bytes.
-func (l *Writer) Unpacked(n *ir.Node) *ir.Node {
-	if n.Kind != ir.VerbatimNode {
-		return n
-	}
-	k := &ir.Node{Kind: ir.KeptNode, Src: n.Src, Set: n.Set}
-	for m := range n.Src.All() {
-		k.Members = append(k.Members, ir.Member{Keyword: m.Name(), Raw: m})
-	}
-	return k
-}

@@ -7,7 +7,6 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
-	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
@@ -86,43 +85,4 @@ func named(m *tree.Node) string { return schema.TypeNamed(m.Text()).Names()[0] }
 // Old reports whether the output's dialect has no such keyword, or not with this value.
 func (l *Writer) Old(k *schema.Keyword, m *tree.Node) bool {
 	return check.OldIn(l.WrittenIn, l.Doc, l.Rules, k, m)
-}
-
-// ForbiddenTyped reports whether a root without a type has a keyword that may stand there and not beside
-// the type that it gets.
-func (l *Writer) ForbiddenTyped(n *tree.Node) bool {
-	if n.Says(word.Type) {
-		return false
-	}
-	for m := range n.All() {
-		if schema.Of(m) != nil && l.Rules.Allows(m.Name(), true) && !l.Rules.Allows(m.Name(), true, flavor.ObjectType) {
-			return true
-		}
-	}
-	return false
-}
-
-// OneType constructs alternatives that say nothing but a type as one of them, or as a list.
-func OneType(l *Writer, sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
-	var t schema.TypeSet
-	for _, b := range branches {
-		n := b.Node
-		if n.Kind != ir.SchemaNode || n.Carry != ir.CarryPlain || n.Nullable || n.Types&(schema.TObject|schema.TArray|schema.TNull) != 0 ||
-			len(n.Members)+len(n.Sentences) > 0 {
-			return nil
-		}
-		t |= n.Types
-	}
-	if t == 0 || !t.Single() && l.Rules.Refuses(flavor.CTypeList) {
-		return nil
-	}
-	n := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Src: sh.Primary, Types: t, Wording: ir.Wording{Annotations: sh.Annotations, Unknown: sh.Unknown}}
-	l.SettleAnnotations(n, check.Places(t)[0])
-	if !t.Single() && !l.TypesTakeNull(n) {
-		return nil
-	}
-	for _, b := range branches {
-		n.Inherit(b.Node)
-	}
-	return n
 }

@@ -32,17 +32,7 @@ func (l *Fitting) spill(root *ir.Node, metric flavor.Metric, got int) bool {
 	if root.Kind != ir.SchemaNode || root.Carry != ir.CarryPlain || o == nil || o.Additional != nil || len(o.Properties) == 0 || root.Has("then") {
 		return false
 	}
-	total := len(o.Properties)
-	drop := total - min(total*limit/max(got, 1), total-1)
-	gone := make([]bool, total)
-	for _, required := range [...]bool{false, true} {
-		for i := total - 1; i >= 0 && drop > 0; i-- {
-			if p := o.Properties[i]; !gone[i] && (p.Required && !p.Optional) == required {
-				gone[i] = true
-				drop--
-			}
-		}
-	}
+	gone := lastOf(o.Properties, len(o.Properties)-min(len(o.Properties)*limit/max(got, 1), len(o.Properties)-1))
 	taken := names.NewTaken()
 	var kept []*ir.Property
 	for i, p := range o.Properties {
@@ -76,6 +66,20 @@ func (l *Fitting) spill(root *ir.Node, metric flavor.Metric, got int) bool {
 		l.describeSpilled(o.Rest.Node)
 	}
 	return true
+}
+
+// lastOf marks as many properties as are to go: the last that are optional, and then the last of the others.
+func lastOf(ps []*ir.Property, count int) (gone []bool) {
+	gone = make([]bool, len(ps))
+	for _, required := range [...]bool{false, true} {
+		for i := len(ps) - 1; i >= 0 && count > 0; i-- {
+			if p := ps[i]; !gone[i] && (p.Required && !p.Optional) == required {
+				gone[i] = true
+				count--
+			}
+		}
+	}
+	return gone
 }
 
 // describeSpilled names the properties that travel as entries, as far as a description

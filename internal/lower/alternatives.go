@@ -35,7 +35,7 @@ func (l *Lowering) scalars(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
 	if len(rest) == 1 {
 		n = l.Keywords.Annotated(rest[0].Node, sh)
 	} else if n = l.oneList(sh, rest); n == nil {
-		n = keywords.OneType(l.Keywords, sh, rest)
+		n = l.oneType(sh, rest)
 	}
 	switch {
 	case n == nil || n.Kind != ir.SchemaNode || n.IsText():
@@ -87,5 +87,30 @@ func (l *Lowering) oneList(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
 		n.Inherit(b.Node)
 	}
 	l.Teller.TellValues(n, said)
+	return n
+}
+
+// oneType constructs alternatives that say nothing but a type as one of them, or as a list.
+func (l *Lowering) oneType(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
+	var t schema.TypeSet
+	for _, b := range branches {
+		n := b.Node
+		if n.Kind != ir.SchemaNode || n.Carry != ir.CarryPlain || n.Nullable || n.Types&(schema.TObject|schema.TArray|schema.TNull) != 0 ||
+			len(n.Members)+len(n.Sentences) > 0 {
+			return nil
+		}
+		t |= n.Types
+	}
+	if t == 0 || !t.Single() && l.Rules.Refuses(flavor.CTypeList) {
+		return nil
+	}
+	n := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Src: sh.Primary, Types: t, Wording: ir.Wording{Annotations: sh.Annotations, Unknown: sh.Unknown}}
+	l.Keywords.SettleAnnotations(n, check.Places(t)[0])
+	if !t.Single() && !l.Keywords.TypesTakeNull(n) {
+		return nil
+	}
+	for _, b := range branches {
+		n.Inherit(b.Node)
+	}
 	return n
 }

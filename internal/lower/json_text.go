@@ -16,11 +16,6 @@ func (l *Lowering) text(s meaning.Conjunction, why string) *ir.Node {
 	return l.textOf(begin(sh), sh, why)
 }
 
-// begin is a node for a place, which says what the place does in words.
-func begin(sh *meaning.Normal) *ir.Node {
-	return &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Src: sh.Primary, Wording: ir.Wording{Annotations: sh.Annotations, Unknown: sh.Unknown}}
-}
-
 // textOf makes text of a node that was begun.
 func (l *Lowering) textOf(n *ir.Node, sh *meaning.Normal, why string) *ir.Node {
 	out := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Src: n.Src, Types: schema.TString, Carry: ir.CarryText, Wording: ir.Wording{Annotations: n.Annotations, Unknown: n.Unknown}}

@@ -94,19 +94,7 @@ func (l *Lowering) listedSome(n *ir.Node, sh *meaning.Normal, values []*tree.Nod
 		if keywords.ListsAsStrings(l.Keywords) {
 			return l.Keywords.AsStrings(n, values, at, flavor.CMixedEnum)
 		}
-		var branches []*ir.Branch
-		for _, k := range kinds {
-			m := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set.Restrict(k), Types: k}
-			l.Keywords.WriteValues(m, sh, slices.DeleteFunc(slices.Clone(values), func(v *tree.Node) bool { return schema.TypeOf(v)&k == 0 }))
-			branches = append(branches, &ir.Branch{Node: m, Set: m.Set, Origins: l.Images.OriginsOf(m.Set)})
-		}
-		if !l.Keywords.TakesUnions() { // which would try to list them
-			return l.noUnion(sh, branches, diag.RuleNoUnion)
-		}
-		u := l.union(sh, branches)
-		u.Facts = append(u.Facts, n.Facts...)
-		u.Note(flavor.CMixedEnum, flavor.Split, diag.Exact, false, at, "")
-		return u
+		return l.listedByType(n, sh, values, kinds)
 	}
 	n.Types = t
 	if said := sh.Primary.Member(word.Type); len(kinds) == 1 && said != nil && schema.TypesSaid(said)&^schema.TNull&t == t && (schema.TypesSaid(said) &^ schema.TNull).Single() {
@@ -117,4 +105,21 @@ func (l *Lowering) listedSome(n *ir.Node, sh *meaning.Normal, values []*tree.Nod
 		n.Fact(diag.Fact{Rule: flavor.CUntypedEnum.String(), Repair: flavor.Infer, Node: at, Detail: diag.TypeWords(n.Types)})
 	}
 	return n
+}
+
+// listedByType lists the values of each type in a branch of its own.
+func (l *Lowering) listedByType(n *ir.Node, sh *meaning.Normal, values []*tree.Node, kinds []schema.TypeSet) *ir.Node {
+	var branches []*ir.Branch
+	for _, k := range kinds {
+		m := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set.Restrict(k), Types: k}
+		l.Keywords.WriteValues(m, sh, slices.DeleteFunc(slices.Clone(values), func(v *tree.Node) bool { return schema.TypeOf(v)&k == 0 }))
+		branches = append(branches, &ir.Branch{Node: m, Set: m.Set, Origins: l.Images.OriginsOf(m.Set)})
+	}
+	if !l.Keywords.TakesUnions() { // which would try to list them
+		return l.noUnion(sh, branches, diag.RuleNoUnion)
+	}
+	u := l.union(sh, branches)
+	u.Facts = append(u.Facts, n.Facts...)
+	u.Note(flavor.CMixedEnum, flavor.Split, diag.Exact, false, sh.ListedBy, "")
+	return u
 }

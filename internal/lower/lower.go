@@ -1,8 +1,6 @@
 package lower
 
 import (
-	"slices"
-
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
@@ -10,7 +8,6 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
-	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // A Context is what a place asks for beside its meaning.
@@ -92,11 +89,22 @@ func (l *Lowering) lower(s meaning.Conjunction, c Context) *ir.Node {
 		}
 	}
 	if !l.loops {
-		form := l.Meaning.NormalForm(s)
-		n := l.shaped(form, c)
-		meaning.Done(form)
-		return l.meet(key, n)
+		return l.meet(key, l.construct(s, c))
 	}
+	return l.recurring(s, c, key)
+}
+
+// construct makes the node of a conjunction, whatever was made before.
+func (l *Lowering) construct(s meaning.Conjunction, c Context) *ir.Node {
+	form := l.Meaning.NormalForm(s)
+	n := l.shaped(form, c)
+	meaning.Done(form)
+	return n
+}
+
+// recurring constructs a conjunction that may lead back to itself: what is met while it is made refers to it, and
+// makes it a definition.
+func (l *Lowering) recurring(s meaning.Conjunction, c Context, key memoKey) *ir.Node {
 	if def, running := l.progress[key]; running {
 		if l.Rules.Refuses(flavor.CRecursiveReference) { // a way back that no reference of its own shows, so that no level counts it
 			return l.text(s, flavor.CRecursiveReference.String())
@@ -108,10 +116,8 @@ func (l *Lowering) lower(s meaning.Conjunction, c Context) *ir.Node {
 		return l.ReferTo(def)
 	}
 	meaning.Note(&l.progress, key, nil)
-	form := l.Meaning.NormalForm(s)
-	n := l.shaped(form, c)
+	n := l.construct(s, c)
 	n.Fresh = false // before others refer to it
-	meaning.Done(form)
 	if def := l.progress[key]; def != nil {
 		def.Node = n
 		if n.Kind == ir.NeverNode {
@@ -250,6 +256,8 @@ func (l *Lowering) shaped(sh *meaning.Normal, c Context) *ir.Node {
 	return n
 }
 
+// ofShape constructs the node for a shape: what a place is as a whole comes first, then its unions, conditions and
+// dependencies, each of which leaves a shape without it, and then its types.
 func (l *Lowering) ofShape(sh *meaning.Normal, c Context) *ir.Node {
 	if sh.Never != nil {
 		return ir.Never(sh.Never)
@@ -279,25 +287,10 @@ func (l *Lowering) ofShape(sh *meaning.Normal, c Context) *ir.Node {
 		}
 		return l.distribute(sh, c)
 	}
-	if len(sh.Conditions) == 1 && l.Form.Gentle && l.Form.Allows("if") {
-		owner := sh.Conditions[0].Parent()
-		var words []*tree.Node
-		for _, k := range [...]string{"if", "then", "else"} {
-			if m := owner.Get(k); m != nil && !l.Meaning.Malformed(schema.Lookup(k), m) {
-				words = append(words, m)
-			}
+	if len(sh.Conditions) > 0 {
+		if sh = l.withoutKept(sh); len(sh.Conditions) > 0 {
+			return l.conditions(sh, c)
 		}
-		sh = sh.WithoutConditions(words...)
-	}
-	if len(sh.Conditions) > 1 && l.Form.Gentle && l.Options.PreferExact && l.Form.Allows("if") && l.Form.Allows("then") && l.Form.Allows("allOf") {
-		if n := l.keptConditions(sh, c); n != nil {
-			return n
-		}
-	}
-	if len(sh.Conditions) > 0 && l.Keywords.TakesUnions() && !(l.Form.Gentle && c.Root) { // which would wrap the root
-		return l.conditional(sh, c)
-	} else if len(sh.Conditions) > 0 {
-		return l.unconditional(sh, c)
 	}
 	if len(sh.Dependencies) > 0 {
 		if n := l.dependent(sh, c); n != nil {
@@ -305,113 +298,38 @@ func (l *Lowering) ofShape(sh *meaning.Normal, c Context) *ir.Node {
 		}
 		l.independent(sh)
 	}
-	t := sh.Types
-	if !sh.Typed {
-		t = l.Meaning.Infer(sh)
-	}
-	if t == schema.TAll && !sh.Constrained() {
-		return l.anything(sh)
-	}
-	n := l.typed(sh, t, c)
-	if n.Kind == ir.NeverNode && t != sh.Types { // what the keywords speak of is impossible; the rest is not
-		at := n.Src
-		if n = l.typed(sh, sh.Types&^t, c); n.Kind != ir.NeverNode && at != nil {
-			meaning.Note(&l.Meaning.Uninferred, l.Meaning.Values(sh.Set).Key(), sh.Types&^t)
-			n = l.Keywords.Mutable(n)
-			n.Fact(diag.ImpossibleType(t, at))
-		}
-		return n
-	}
-	if !sh.Typed && t != schema.TAll && !n.GaveUp {
-		n.Quietly(flavor.CMissingType, flavor.Infer, diag.Narrowed, sh.Place(), diag.TypeWords(t))
-	}
-	return n
+	return l.ofTypes(sh, c)
 }
 
-// typed constructs a node of some types.
-func (l *Lowering) typed(sh *meaning.Normal, t schema.TypeSet, c Context) *ir.Node {
-	if t == 0 {
-		return ir.Never(sh.Place())
+// withoutKept is a shape without a condition that stays as it is.
+func (l *Lowering) withoutKept(sh *meaning.Normal) *meaning.Normal {
+	if len(sh.Conditions) != 1 || !l.Form.Gentle || !l.Form.Allows("if") {
+		return sh
 	}
-	if t&schema.TNull != 0 && !l.Meaning.AdmitsNull(sh.Set) { // of this one value it is known
-		n := l.typed(sh, t&^schema.TNull, c)
-		if n.Kind == ir.SchemaNode || n.Kind == ir.UnionNode {
-			n = l.Keywords.Mutable(n)
-			n.WithoutType(sh, schema.TNull, sh.Place())
-		}
-		return n
-	}
-	some := t &^ schema.TNull
-	switch {
-	case some == 0:
-		return l.null(sh)
-	case some.Single():
-		n := l.one(sh, some, c)
-		if t&schema.TNull != 0 && n.Kind == ir.NeverNode {
-			null := l.null(sh) // with what is said of null
-			if null.Kind == ir.NeverNode {
-				return null
-			}
-			null = l.Keywords.Mutable(null)
-			null.WithoutType(sh, some, n.Src)
-			return null
-		}
-		if t&schema.TNull != 0 {
-			n = l.OrNullNode(n)
-			asWritten := l.Rules.Dialect == flavor.OpenAPI30 && slices.ContainsFunc(sh.Set, func(p meaning.Part) bool {
-				return schema.IsTrue(p.N.Member(word.Nullable)) && !p.N.Member(word.Type).IsArray()
-			})
-			if !n.IsText() && n.Carry != ir.CarryStringOrText && (l.Rules.Refuses(flavor.CTypeList) || n.Kind == ir.UnionNode) && !asWritten {
-				n.Note(flavor.CTypeList, flavor.Nullable, diag.Exact, false, sh.Place(), l.Keywords.NullSpelling(n))
-			}
-			l.Keywords.ReportNullable(n, sh, true)
-		}
-		return n
-	}
-	if n := l.typeList(sh, t); n != nil {
-		return n
-	}
-	var branches []*ir.Branch
-	for _, x := range t.Split() {
-		s := sh.Set.Restrict(x)
-		if l.Keywords.DescribesUnions() {
-			s = s.Quiet()
-		}
-		branches = append(branches, l.branch(s, Context{level: c.level, edited: true}))
-	}
-	if l.exhausted(c) {
-		return l.beyondBudget(sh.Set)
-	}
-	n := l.union(sh, slices.Clone(branches))
-	for _, b := range branches {
-		if b.Node.Kind == ir.NeverNode {
-			t &^= b.Set.Types()
-			n.WithoutType(sh, b.Set.Types(), b.Node.Src)
+	owner := sh.Conditions[0].Parent()
+	var words []*tree.Node
+	for _, k := range [...]string{"if", "then", "else"} {
+		if m := owner.Get(k); m != nil && !l.Meaning.Malformed(schema.Lookup(k), m) {
+			words = append(words, m)
 		}
 	}
-	n.Note(flavor.CTypeList, flavor.Split, diag.Exact, false, sh.Place(), diag.TypeWords(t))
-	return n
+	return sh.WithoutConditions(words...)
 }
 
-// one constructs a node of one type that is not null.
-func (l *Lowering) one(sh *meaning.Normal, t schema.TypeSet, c Context) *ir.Node {
-	n := l.Keywords.Nodes.New() // of kind SchemaNode
-	n.Set, n.Src, n.Types, n.Annotations, n.Unknown = sh.Set, sh.Primary, t, sh.Annotations, sh.Unknown
-	switch t {
-	case schema.TObject:
-		n = l.objectNode(n, sh, c)
-	case schema.TArray:
-		n = l.arrayNode(n, sh, c)
-	case schema.TString:
-		l.Keywords.WriteString(n, sh)
-	case schema.TNumber, schema.TWhole, schema.TFraction:
-		l.Keywords.WriteNumber(n, sh, t)
-	}
-	if n.Kind == ir.SchemaNode && n.Carry == ir.CarryPlain {
-		l.leave(n, sh, t)
-		if c.Root {
-			l.Keywords.LeaveAtRoot(n)
+// conditions constructs a shape with conditions: with them, as a union of what holds under each, or without.
+func (l *Lowering) conditions(sh *meaning.Normal, c Context) *ir.Node {
+	if len(sh.Conditions) > 1 && l.Form.Gentle && l.Options.PreferExact && l.Form.Allows("if") && l.Form.Allows("then") && l.Form.Allows("allOf") {
+		if n := l.keptConditions(sh, c); n != nil {
+			return n
 		}
 	}
-	return n
+	if l.Keywords.TakesUnions() && !(l.Form.Gentle && c.Root) { // which would wrap the root
+		return l.conditional(sh, c)
+	}
+	return l.unconditional(sh, c)
+}
+
+// begin is a node for a place, which says what the place does in words.
+func begin(sh *meaning.Normal) *ir.Node {
+	return &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Src: sh.Primary, Wording: ir.Wording{Annotations: sh.Annotations, Unknown: sh.Unknown}}
 }

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
-	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/keywords"
@@ -92,42 +91,6 @@ func (l *Lowering) unionOrNull(n *ir.Node) *ir.Node {
 	}
 	m.Branches = append(m.Branches, &ir.Branch{Node: &ir.Node{Kind: ir.SchemaNode, Types: schema.TNull}})
 	return m
-}
-
-// typeList constructs a place of several types as one schema with a list of types, where
-// the flavor takes that and no type needs a shape of its own; else nil.
-func (l *Lowering) typeList(sh *meaning.Normal, t schema.TypeSet) *ir.Node {
-	if l.Rules.Refuses(flavor.CTypeList) || t&(schema.TObject|schema.TArray) != 0 || t&schema.TNull != 0 && l.Rules.Refuses(flavor.CNullType) {
-		return nil
-	}
-	n := begin(sh)
-	n.Types = t
-	some := t &^ schema.TNull
-	if some&schema.TString != 0 {
-		l.Keywords.WriteString(n, sh)
-	}
-	if some&schema.TNumber != 0 {
-		numbers := sh
-		if some&schema.TString != 0 {
-			numbers = sh.WithoutFormats()
-		}
-		l.Keywords.WriteNumber(n, numbers, some&schema.TNumber)
-	}
-	if n.Kind == ir.NeverNode {
-		return nil
-	}
-	for _, m := range n.Members {
-		if !l.Form.Allows(m.Keyword, check.Places(t)...) {
-			return nil
-		}
-	}
-	l.leave(n, sh, t)
-	probe := *n
-	probe.Types = t
-	if !l.Keywords.TypesTakeNull(&probe) {
-		return nil
-	}
-	return n
 }
 
 // null constructs the schema of null alone.

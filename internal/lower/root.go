@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
-	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/keywords"
@@ -124,7 +123,7 @@ func (l *Lowering) DefineRoot() {
 
 // objectRoot lowers a root whose object instances are meant.
 func (l *Lowering) objectRoot(root *tree.Node, s meaning.Conjunction, sh *meaning.Normal) *ir.Node {
-	if l.Form.Gentle && root.IsObject() && !l.reshape.Has(root) && !l.needsShape(root) {
+	if l.Form.Gentle && root.IsObject() && !l.reshape.Has(root) && !l.Keywords.NeedsShape(root) {
 		n := l.keep(root, Context{Root: true})
 		if n.Kind == ir.NeverNode {
 			return n
@@ -199,41 +198,6 @@ func (l *Lowering) reportInferred(n *ir.Node, sh *meaning.Normal, rule flavor.Co
 func saysObject(sh *meaning.Normal) bool {
 	t := sh.Primary.Member(word.Type)
 	return (t == nil || t.IsString()) && sh.Typed && sh.Types == schema.TObject
-}
-
-// needsShape reports whether the root has keywords that may not stand at the root, and
-// so cannot be kept member by member.
-func (l *Lowering) needsShape(n *tree.Node) bool {
-	seen := map[*tree.Node]bool{}
-	for n.IsObject() && !seen[n] {
-		seen[n] = true
-		for _, k := range [...]string{"anyOf", "oneOf", "allOf"} {
-			if n.Has(k) && (!l.Rules.Allows(k, true) || k != "allOf" && l.Rules.Refuses(flavor.CRootUnion)) {
-				return true
-			}
-		}
-		if l.Keywords.ForbiddenTyped(n) || l.Rules.Refuses(flavor.CRootUnion) && check.HiddenUnion(n) != nil {
-			return true
-		}
-		for p := range n.Member(word.Properties).All() {
-			if !l.Keywords.NameRule.Takes(p.Name(), true) {
-				return true
-			}
-		}
-		r := l.Doc.Reference(n)
-		if r == nil {
-			return false
-		}
-		target, _ := l.Doc.Resolve(r)
-		if target == nil {
-			return false
-		}
-		if l.Meaning.Graph.Recursive(target) && !l.Rules.Refuses(flavor.CRecursiveReference) {
-			return l.Rules.Refuses(flavor.CRootReference)
-		}
-		n = target
-	}
-	return false
 }
 
 // typedRoot makes sure that a kept root says that it is an object.

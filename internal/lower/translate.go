@@ -16,7 +16,7 @@ import (
 // translate rewrites a keyword that an older draft spells otherwise; it reports whether
 // it did.
 func (l *Lowering) translate(k *ir.Node, n, m *tree.Node, word *schema.Keyword) bool {
-	if l.itemsSpelt(k, n, m) {
+	if l.Keywords.SpellItems(k, n, m) {
 		return true
 	}
 	if !l.Keywords.Old(word, m) {
@@ -39,19 +39,25 @@ func (l *Lowering) translate(k *ir.Node, n, m *tree.Node, word *schema.Keyword) 
 		repair = flavor.Remove
 	}
 	k.Note(flavor.COldSpelling, repair, diag.Exact, false, m, m.Name())
+	l.spellAnew(k, n, m, word)
+	return true
+}
+
+// spellAnew writes an old keyword of n into k as draft 2020-12 has it.
+func (l *Lowering) spellAnew(k *ir.Node, n, m *tree.Node, word *schema.Keyword) {
 	tuple := n.Get("items").IsArray()
 	switch word.Name {
 	case "items":
 		out := l.keepValue(k, m, word)
 		if len(out.List) == 0 {
-			return true
+			return
 		}
 		out.Keyword = "prefixItems"
 		k.Members = append(k.Members, out)
 	case "additionalItems":
 		switch {
 		case tuple && m.IsBool() && l.Rules.Refuses(flavor.CArrayWithoutItems):
-			k.AddKeyword("items", asObject(m), m)
+			k.AddKeyword("items", keywords.AsObject(m), m)
 		case tuple && schema.IsSchema(m):
 			out := l.keepValue(k, m, word)
 			out.Keyword = "items"
@@ -74,25 +80,6 @@ func (l *Lowering) translate(k *ir.Node, n, m *tree.Node, word *schema.Keyword) 
 			l.keepPointer(k, m)
 		}
 	}
-	return true
-}
-
-// itemsSpelt writes `true` and `false` for what the items of an array are as objects, where that has to be one.
-func (l *Lowering) itemsSpelt(k *ir.Node, n, m *tree.Node) bool {
-	if m.Word() != w.Items || !m.IsBool() || !l.Rules.Refuses(flavor.CArrayWithoutItems) || schema.TypesSaidBy(n)&schema.TArray == 0 {
-		return false
-	}
-	k.AddKeyword("items", asObject(m), m)
-	k.Note(flavor.CArrayWithoutItems, flavor.SpellOut, diag.Exact, false, m, "")
-	return true
-}
-
-// asObject is `true` or `false` as an object.
-func asObject(m *tree.Node) string {
-	if m.Kind() == tree.True {
-		return "{}"
-	}
-	return `{"not":{}}`
 }
 
 // anchor is what an anchor may be (https://json-schema.org/draft/2020-12/json-schema-core#section-8.2.2).

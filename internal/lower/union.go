@@ -5,12 +5,14 @@ import (
 	"strconv"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/codecgen"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/meter"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tell"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
 // maxProduct bounds the branches that unions of one place multiply to. Of very many unions a
@@ -108,13 +110,7 @@ func (l *Lowering) branchesOf(sh *meaning.Normal, base meaning.Conjunction, u me
 	}
 	live := slices.DeleteFunc(slices.Clone(branches), func(b *ir.Branch) bool { return b.Node.Kind == ir.NeverNode })
 	if len(live) == 1 && l.Keywords.DescribesUnions() { // no union is left to hold the annotations
-		s := sh.Set.Masked(u.Owner, u.Mask).Add(meaning.Part{N: schemas[slices.Index(branches, live[0])], Without: meaning.Nearer})
-		for _, p := range live[0].Set {
-			if p.Without&meaning.Aside != 0 {
-				s = s.Add(p)
-			}
-		}
-		live[0] = &ir.Branch{Node: l.lower(s, inner), Set: s}
+		live[0] = l.onlyBranch(sh, u, schemas[slices.Index(branches, live[0])], live[0].Set, inner)
 		branches = live
 	}
 	n := l.union(sh, branches)
@@ -133,12 +129,6 @@ func (l *Lowering) branchesOf(sh *meaning.Normal, base meaning.Conjunction, u me
 		}
 		n.Note(flavor.CKeywordsBesideUnion, repair, diag.Exact, false, u.Owner, u.Member.Name())
 	}
-	if overlap {
-		n.Fact(diag.Fact{Rule: "overlapping-branches", Severity: diag.Warning, Node: u.Member})
-	}
-	if never := u.Member.Len() - len(back) - len(live); never > 0 {
-		n.Fact(diag.Fact{Rule: diag.RuleImpossibleBranch, Node: u.Member, Detail: strconv.Itoa(never), Keyword: u.Member.Name()})
-	}
 	for _, b := range back {
 		f := diag.Fact{Rule: diag.RuleGroundless, Repair: flavor.Remove, Severity: diag.Warning, Node: b, Keyword: u.Member.Name()}
 		if groundless || u.Mask == meaning.NoOneOf { // a value of another branch is none where it counts as one of this branch too
@@ -149,6 +139,30 @@ func (l *Lowering) branchesOf(sh *meaning.Normal, base meaning.Conjunction, u me
 	for _, loop := range l.Meaning.LoopsOut(base, u, back) {
 		n.Fact(diag.Fact{Rule: diag.RuleGroundless, Effect: diag.Widened, Node: loop.Branch, Detail: "#" + l.Meaning.Pointer(loop.To)})
 	}
+	if overlap {
+		n.Fact(diag.Fact{Rule: "overlapping-branches", Severity: diag.Warning, Node: u.Member})
+	}
+	if never := u.Member.Len() - len(back) - len(live); never > 0 {
+		n.Fact(diag.Fact{Rule: diag.RuleImpossibleBranch, Node: u.Member, Detail: strconv.Itoa(never), Keyword: u.Member.Name()})
+	}
+	reportBranches(n, u, live, exclusive)
+	return n
+}
+
+// onlyBranch lowers the one branch of a union that admits anything, with what is said beside the union.
+func (l *Lowering) onlyBranch(sh *meaning.Normal, u meaning.UnionAt, n *tree.Node, set meaning.Conjunction, c Context) *ir.Branch {
+	s := sh.Set.Masked(u.Owner, u.Mask).Add(meaning.Part{N: n, Without: meaning.Nearer})
+	for _, p := range set {
+		if p.Without&meaning.Aside != 0 {
+			s = s.Add(p)
+		}
+	}
+	return &ir.Branch{Node: l.lower(s, c), Set: s}
+}
+
+// reportBranches reports what the branches of a union became that admit anything; exclusive says that several of
+// them may hold of one value, and exactly one was meant to.
+func reportBranches(n *ir.Node, u meaning.UnionAt, live []*ir.Branch, exclusive bool) {
 	if rest, null := ir.WithoutNull(live); null && len(rest) == 1 && n.Kind == ir.SchemaNode && n.Nullable {
 		n.Fact(diag.Fact{Rule: flavor.CNullType.String(), Repair: flavor.NullableKeyword, Node: u.Member, Keyword: u.Member.Name()})
 	}
@@ -164,7 +178,6 @@ func (l *Lowering) branchesOf(sh *meaning.Normal, base meaning.Conjunction, u me
 	case exclusive: // its branches became one
 		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Merge, Effect: diag.Widened, Node: u.Member, Keyword: "oneOf", Quiet: true})
 	}
-	return n
 }
 
 // lowerAll lowers the branches of a union, as long as that is worth it: who asks has to look
@@ -247,4 +260,14 @@ func (l *Lowering) union(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
 		return l.unionOrNull(n)
 	}
 	return n
+}
+
+// Distinguish makes sure that the codec can tell the branches from each other. It reports false where
+// the union admits anything at all and only text will do.
+func (l *Lowering) Distinguish(n *ir.Node, cb *codecgen.CodecBuilder) bool {
+	told, null := l.Keywords.Distinguish(n, cb)
+	if null {
+		*n = *l.unionOrNull(n)
+	}
+	return told
 }

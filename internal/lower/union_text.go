@@ -3,23 +3,12 @@ package lower
 import (
 	"slices"
 
-	"github.com/schemaflavor/schemaflavor/internal/codecgen"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 )
-
-// Distinguish makes sure that the codec can tell the branches from each other. It reports false where
-// the union admits anything at all and only text will do.
-func (l *Lowering) Distinguish(n *ir.Node, cb *codecgen.CodecBuilder) bool {
-	told, null := l.Keywords.Distinguish(n, cb)
-	if null {
-		*n = *l.unionOrNull(n)
-	}
-	return told
-}
 
 // textUnion lets a union travel as text.
 func (l *Lowering) textUnion(sh *meaning.Normal, why string) *ir.Node {

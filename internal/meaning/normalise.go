@@ -2,7 +2,6 @@ package meaning
 
 import (
 	"math"
-	"slices"
 	"sync"
 
 	"github.com/schemaflavor/schemaflavor/internal/diag"
@@ -283,111 +282,6 @@ func (g *gathering) beyond(p Part) {
 	g.depth++
 	g.part(p)
 	g.depth--
-}
-
-// constraint adds what a keyword says.
-func (g *gathering) constraint(p Part, k *schema.Keyword, m *tree.Node) {
-	sh := g.sh
-	switch k.Name {
-	case "type":
-		said := schema.TypesSaid(m)
-		if schema.IsTrue(p.N.Member(word.Nullable)) && g.l.Nullable() {
-			said |= schema.TNull
-		}
-		sh.Types &= said
-		sh.Typed = true
-	case "enum":
-		g.l.Meter.Charge(m.Len() + len(m.Raw())/16)
-		sh.list(schema.Elements(m), m)
-	case "const":
-		sh.list([]*tree.Node{m}, m)
-	case "allOf":
-		if p.Without&noAllOf == 0 {
-			for c := range m.All() {
-				if schema.IsSchema(c) {
-					g.beyond(Part{N: c, Without: p.Without & (NoAnnotations | Nearer)})
-				}
-			}
-		}
-	case "anyOf":
-		if p.Without&NoAnyOf == 0 {
-			g.union(p, UnionAt{p.N, m, NoAnyOf})
-		}
-	case "oneOf":
-		if p.Without&NoOneOf == 0 {
-			g.union(p, UnionAt{p.N, m, NoOneOf})
-		}
-	case "if":
-		if then := schema.AlwaysThen(p.N); then != nil && p.Without&NoCondition == 0 {
-			g.beyond(Part{N: then, Without: p.Without & (NoAnnotations | Nearer)})
-			break
-		}
-		if p.Without&NoCondition == 0 && (p.N.Says(word.Then) || p.N.Says(word.Else)) {
-			sh.Conditions = append(sh.Conditions, m)
-		}
-	case "dependentRequired", "dependentSchemas", "dependencies":
-		if g.l.Terms.Kept {
-			sh.Residual = append(sh.Residual, m)
-		} else {
-			sh.depends = append(sh.depends, m)
-		}
-	case "then", "else", "nullable":
-	case "not":
-		if twice := g.l.twiceNot(m); twice != nil && !g.l.Terms.Kept {
-			g.beyond(Part{N: twice, Without: NoAnnotations})
-			break
-		}
-		sh.Residual = append(sh.Residual, m)
-	case "minimum", "exclusiveMinimum":
-		sh.Minimum = Tighter(sh.Minimum, numberBound(p.N, m), 1)
-	case "maximum", "exclusiveMaximum":
-		sh.Maximum = Tighter(sh.Maximum, numberBound(p.N, m), -1)
-	case "multipleOf":
-		sh.Multiples = append(sh.Multiples, m)
-	case "minLength":
-		sh.MinLength = Tighter(sh.MinLength, countBound(m), 1)
-	case "maxLength":
-		sh.MaxLength = Tighter(sh.MaxLength, countBound(m), -1)
-	case "pattern":
-		sh.Patterns = schema.Distinct(sh.Patterns, m)
-	case "format":
-		sh.Formats = schema.Distinct(sh.Formats, m)
-	case "minItems":
-		sh.MinItems = Tighter(sh.MinItems, countBound(m), 1)
-	case "maxItems":
-		sh.MaxItems = Tighter(sh.MaxItems, countBound(m), -1)
-	case "uniqueItems":
-		switch {
-		case m.Kind() == tree.True && sh.Unique == nil:
-			sh.Unique = m
-		case m.Kind() == tree.False && sh.Repeating == nil:
-			sh.Repeating = m
-		}
-	case "minProperties":
-		sh.MinMembers = Tighter(sh.MinMembers, countBound(m), 1)
-	case "maxProperties":
-		sh.MaxMembers = Tighter(sh.MaxMembers, countBound(m), -1)
-	case "required":
-		g.l.Meter.Charge(m.Len())
-		sh.Required = slices.Grow(sh.Required, m.Len())
-		for r := range m.All() {
-			sh.Required = append(sh.Required, r)
-		}
-	case "properties", "patternProperties", "additionalProperties":
-		if len(sh.Objects) == 0 || sh.Objects[len(sh.Objects)-1].N != p.N {
-			if sh.Objects == nil { // most have one
-				sh.Objects, sh.depths = g.l.parts.One(p), g.l.depths.One(g.depth)
-			} else {
-				sh.Objects, sh.depths = append(sh.Objects, p), append(sh.depths, g.depth)
-			}
-		}
-	case "items", "prefixItems", "additionalItems":
-		if len(sh.arrays) == 0 || sh.arrays[len(sh.arrays)-1].N != p.N {
-			sh.arrays = append(sh.arrays, p)
-		}
-	default:
-		sh.Residual = append(sh.Residual, m)
-	}
 }
 
 // union adds a union. One of a single branch says what the branch says, and so does an anyOf

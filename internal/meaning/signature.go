@@ -121,9 +121,14 @@ func (l *Reader) signatureAt(s Conjunction, depth int) signature.Signature {
 			sig.Types &= of
 		}
 	}
-	if depth == 0 || sig.Types&signature.Object == 0 || len(sh.Objects)+len(sh.Required) == 0 {
-		return sig
+	if depth > 0 && sig.Types&signature.Object != 0 && len(sh.Objects)+len(sh.Required) > 0 {
+		l.signMembers(&sig, sh)
 	}
+	return sig
+}
+
+// signMembers adds what can be told of the members of an object.
+func (l *Reader) signMembers(sig *signature.Signature, sh *Normal) {
 	ms := l.MembersOf(sh)
 	for name := range ms.Required {
 		sig.Required = append(sig.Required, name)
@@ -150,5 +155,4 @@ func (l *Reader) signatureAt(s Conjunction, depth int) signature.Signature {
 		}
 	}
 	slices.Sort(sig.Required)
-	return sig
 }

@@ -5,31 +5,11 @@ import (
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
-	"github.com/schemaflavor/schemaflavor/internal/codecgen"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
-	"github.com/schemaflavor/schemaflavor/internal/keywords"
-	"github.com/schemaflavor/schemaflavor/internal/lower"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
-	"github.com/schemaflavor/schemaflavor/internal/task"
-	"github.com/schemaflavor/schemaflavor/internal/tell"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
-
-// Settling settles what is known only once all nodes are there.
-type Settling struct {
-	*task.Task
-
-	Images   *codecgen.Images
-	Teller   *tell.Teller
-	Keywords *keywords.Writer
-	Lowering *lower.Lowering
-}
-
-// New returns what settles a lowered document.
-func New(l *lower.Lowering) Settling {
-	return Settling{Task: l.Task, Images: l.Images, Teller: l.Teller, Keywords: l.Keywords, Lowering: l}
-}
 
 // SettleAnnotations moves annotations that stand beside a union and inside its branches
 // into the branches, where a flavor minds both.

@@ -52,6 +52,11 @@ func Find(ways []Way, name string, original bool) (int, error) {
 			}
 		}
 	}
+	return 0, noTool(ways, name, original, of)
+}
+
+// noTool says that no tool has a name, which ones there are, and which one may be meant.
+func noTool(ways []Way, name string, original bool, of func(Way) string) *NoTool {
 	var names, quoted []string
 	e := &NoTool{Message: fmt.Sprintf("no tool is called %q", name)}
 	known, meant := false, ""
@@ -90,7 +95,7 @@ func Find(ways []Way, name string, original bool) (int, error) {
 			e.Help = fmt.Sprintf("did you mean %q? %s", near, e.Help)
 		}
 	}
-	return 0, e
+	return e
 }
 
 // Response finds the format of the response.

@@ -1,0 +1,24 @@
+package settle
+
+import (
+	"github.com/schemaflavor/schemaflavor/internal/codecgen"
+	"github.com/schemaflavor/schemaflavor/internal/keywords"
+	"github.com/schemaflavor/schemaflavor/internal/lower"
+	"github.com/schemaflavor/schemaflavor/internal/task"
+	"github.com/schemaflavor/schemaflavor/internal/tell"
+)
+
+// Settling settles what is known only once all nodes are there.
+type Settling struct {
+	*task.Task
+
+	Images   *codecgen.Images
+	Teller   *tell.Teller
+	Keywords *keywords.Writer
+	Lowering *lower.Lowering
+}
+
+// New returns what settles a lowered document.
+func New(l *lower.Lowering) Settling {
+	return Settling{Task: l.Task, Images: l.Images, Teller: l.Teller, Keywords: l.Keywords, Lowering: l}
+}
