@@ -195,6 +195,7 @@ type Problem struct {
 	// Note: the value could be read all the same (it was in the original shape
 	// already); it is said, and does not count against the reply.
 	Note bool
-	// Bare, of a note: the value came without the object that it is to be the one member of.
+	// Bare, of a note: the value came without the object that it is to be the one member of, or as plain
+	// text in place of JSON text. Where it is not valid so, it counts against the reply.
 	Bare bool
 }

@@ -126,6 +126,11 @@ func (d *decoder) text(p *plan, r *tree.Node) {
 	}
 	doc, err := tree.Parse([]byte(r.Text()), tree.Limits{})
 	if err != nil {
+		if !begunAsJSON(r.Text()) {
+			d.add(true, r, "want JSON text in the string, got plain text; it is taken as the string itself").Bare = true
+			d.same(r)
+			return
+		}
 		d.refuse(r, "want JSON text in the string, but it does not parse: %v", err)
 		return
 	}
@@ -134,6 +139,11 @@ func (d *decoder) text(p *plan, r *tree.Node) {
 	}
 	d.inText()
 	d.same(doc.Root())
+}
+
+// begunAsJSON reports whether a text begins as an object, an array or a string does: it was meant as JSON.
+func begunAsJSON(text string) bool {
+	return strings.IndexAny(strings.TrimLeft(text, " \t\r\n"), "{[\"") == 0
 }
 
 func (d *decoder) wrap(p *plan, r *tree.Node) {

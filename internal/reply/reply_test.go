@@ -118,6 +118,33 @@ func TestBesideBroken(t *testing.T) {
 	}
 }
 
+// TestPlainText: a string that is no JSON text is the value itself where that is valid, and else is told to be plain.
+func TestPlainText(t *testing.T) {
+	for schemaText, want := range map[string]string{
+		`{"properties":{"a":{}}}`:                                 "note `/a`: want JSON text in the string, got plain text; it is taken as the string itself",
+		`{"properties":{"a":{"type":"object"}}}`:                  "`/a`: want JSON text in the string, got plain text",
+		`{"properties":{"a":{"anyOf":[{"type":"array"},{}]}}}`:    "note `/a`: want JSON text in the string, got plain text; it is taken as the string itself",
+		`{"properties":{"a":{"type":"array"}},"minProperties":1}`: "`/a`: want JSON text in the string, got plain text",
+	} {
+		c := &codec.Codec{Root: &codec.Node{Kind: codec.Object, Properties: []codec.Property{{Original: "a", Node: &codec.Node{Kind: codec.Text}}}}}
+		r := NewReader(c, schema.Read(parsed(t, schemaText)), false, tree.Limits{})
+		got, err := r.Read(parsed(t, `{"a":"as it is"}`), false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var said []string
+		for _, v := range got.Violations {
+			said = append(said, v.Message)
+		}
+		for _, n := range got.Notes {
+			said = append(said, "note "+n)
+		}
+		if list := strings.Join(said, ", "); list != want || string(got.Value) != `{"a":"as it is"}` {
+			t.Errorf("%s: got %s of %s, want %s", schemaText, list, got.Value, want)
+		}
+	}
+}
+
 // TestNullIsTold: who sent null for what has to be there is not told that it is missing.
 func TestNullIsTold(t *testing.T) {
 	document := schema.Read(parsed(t, `{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"anyOf":[{"required":["a"]}]}`))
