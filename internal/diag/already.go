@@ -20,8 +20,24 @@ func SaysDefault(text, spelled string) bool {
 			return true
 		}
 	}
+	for rest := text; spelled != ""; { // "`json` (default)", "json (the default)"
+		before, after, found := strings.Cut(rest, spelled)
+		if !found {
+			break
+		}
+		if isTheDefault.MatchString(after) && !partOfWord.MatchString(before) {
+			return true
+		}
+		rest = after
+	}
 	return false
 }
+
+// What follows a value that is called the default, and what a word ends with of which it is a part.
+var (
+	isTheDefault = regexp.MustCompile("(?i)^[\"'`*]* ?(?:\\((?:the )?default\\)|\\(default[,;:])")
+	partOfWord   = regexp.MustCompile(`[\pL\d_-]$`)
+)
 
 // aLeast and aMost are how descriptions name limits themselves: "(max 25)", "from 1 to 100", "(1-20)".
 var (
@@ -29,8 +45,20 @@ var (
 	aMost  = regexp.MustCompile("(?i)(?:^|[^\\pL\\d])(?:max(?:imum)?(?: value)?(?: is| of)?:?|at most|no more than|up to|<=|≤|between `?-?[\\d.]+`? and|from `?-?[\\d.]+`? to) ?`?(-?\\d[\\d.,]*)|[(\\[]-?[\\d.]+ ?(?:-|–|—|to|\\.\\.) ?(\\d[\\d.]*)")
 )
 
+// inWords are how descriptions say without a number that something is at least so much.
+var inWords = map[string]*regexp.Regexp{
+	"0": regexp.MustCompile(`(?i)\bnon-?negative\b`),
+	"1": regexp.MustCompile(`(?i)(?:^|[^-\pL])positive (?:integer|int|whole number|number)\b`),
+}
+
+// atLeastOne is how they say so of characters and items.
+var atLeastOne = regexp.MustCompile(`(?i)\bnon-?empty\b|\bnot be empty\b|\bat least one\b`)
+
 // SaysBound reports whether a text says of a number that it is the least, or the most.
 func SaysBound(text, number string, upper bool) bool {
+	if words := inWords[number]; words != nil && !upper && words.MatchString(text) {
+		return true
+	}
 	if !strings.Contains(strings.ReplaceAll(text, ",", ""), number) { // in most, which says so sooner
 		return false
 	}
@@ -40,6 +68,9 @@ func SaysBound(text, number string, upper bool) bool {
 // SaysCount reports whether a text says so of how many characters or items there are.
 func SaysCount(text, number, of string, upper bool) bool {
 	units := aCount[of]
+	if units != nil && number == "1" && !upper && atLeastOne.MatchString(text) {
+		return true
+	}
 	return units != nil && strings.Contains(strings.ReplaceAll(text, ",", ""), number) && says(text, number, upper, func(limit, rest string) bool {
 		return units.MatchString(rest) || alone.MatchString(rest) && aLimit.MatchString(limit)
 	})

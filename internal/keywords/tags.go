@@ -1,7 +1,9 @@
 package keywords
 
 import (
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -88,6 +90,19 @@ func (l *Writer) BranchName(b *ir.Branch, union *ir.Node) string {
 	}
 	return diag.TypeWords(t)
 }
+
+// PositionName is what a position of a tuple is called as a property: by its title, or by its number.
+func (l *Writer) PositionName(s meaning.Conjunction, i int) string {
+	for _, p := range s {
+		if t := p.N.Member(word.Title); t.IsString() && plainTitle.MatchString(t.Text()) {
+			return strings.ToLower(cleanName(t.Text()))
+		}
+	}
+	return meaning.PositionPrefix + strconv.Itoa(i+1)
+}
+
+// plainTitle is a title that makes a name.
+var plainTitle = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_ -]{0,39}$`)
 
 // knownBy returns the constant that tells an object from others: the only value of a member that
 // it requires.

@@ -125,7 +125,7 @@ func (l *Lowering) tupleObject(n *ir.Node, sh *meaning.Normal, ps *meaning.Posit
 	o := &ir.ObjectPart{Declared: true, Closed: l.Keywords.MayClose()}
 	taken := names.NewTaken()
 	for i, s := range ps.Prefix {
-		name := l.Keywords.NameRule.Fit(meaning.PositionPrefix+strconv.Itoa(i+1), false, taken)
+		name := l.Keywords.NameRule.Fit(l.Keywords.PositionName(s, i), false, taken)
 		taken.Add(name)
 		child := l.lower(s, Context{property: true, level: c.level, edited: int64(i) >= least})
 		if child.Kind == ir.NeverNode {
@@ -147,7 +147,11 @@ func (l *Lowering) tupleObject(n *ir.Node, sh *meaning.Normal, ps *meaning.Posit
 	}
 	out := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Types: schema.TObject, Carry: ir.CarryTuple, Object: o, Wording: ir.Wording{Annotations: n.Annotations, Unknown: n.Unknown}, Src: n.Src}
 	out.Facts = ir.CopyFacts(n.Facts, out)
-	if ps.Closed == nil {
+	switch {
+	case ps.Closed != nil:
+	case len(ps.Rest) == 0 && least <= int64(len(ps.Prefix)) && l.Rules.Refuses(flavor.COpenObject) && !l.Options.KeepOpen: // hardly anybody who lists positions means to invite more
+		out.Quietly(flavor.CTuple, flavor.Close, diag.Narrowed, ps.At, strconv.Itoa(len(o.Properties)))
+	default:
 		further := &ir.Node{Kind: ir.SchemaNode, Types: schema.TArray, Array: &ir.ArrayPart{Items: l.lower(ps.Rest, Context{level: c.level})}}
 		if left := most - int64(len(ps.Prefix)); left > 0 && l.Keywords.TakesCount("maxItems", left) {
 			further.AddKeyword("maxItems", decimal.Int(left).String(), sh.MaxItems.At)

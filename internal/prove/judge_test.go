@@ -31,6 +31,32 @@ func newJudge(schema string, openapi bool) (j *judge, err error) {
 
 func asItStands(v any) any { return v }
 
+// withoutSiblings leaves out beside a `$ref`, where that means nothing (draft-07, 8.3), what the judge heeds all
+// the same.
+func withoutSiblings(v any) any {
+	switch v := v.(type) {
+	case map[string]any:
+		_, refers := v["$ref"].(string)
+		out := map[string]any{}
+		for word, x := range v {
+			if refers && slices.Contains([]string{"const", "contains", "propertyNames", "if", "then", "else"}, word) {
+				continue
+			}
+			if out[word] = x; !isData(word) {
+				out[word] = withoutSiblings(x)
+			}
+		}
+		return out
+	case []any:
+		out := make([]any, len(v))
+		for i := range v {
+			out[i] = withoutSiblings(v[i])
+		}
+		return out
+	}
+	return v
+}
+
 // ofAuthor reads a schema as its author means it by OpenAPI 3.0.3: nullable is a further type beside those
 // that are said. It means nothing where none is, and an enum has to list null all the same
 // (https://spec.openapis.org/oas/v3.0.3, schema object).
@@ -103,7 +129,9 @@ func newJudgeIn(draft *jsonschema.Draft, schema string, read func(any) any) (j *
 	if err != nil {
 		return nil, err
 	}
-	document = read(document)
+	if document = read(document); ignoresSiblings(document) {
+		document = withoutSiblings(document)
+	}
 	c := jsonschema.NewCompiler()
 	c.DefaultDraft(draft)
 	c.UseLoader(noLoader{})

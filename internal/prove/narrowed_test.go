@@ -31,6 +31,7 @@ type narrowing struct {
 var narrowings = map[string]narrowing{
 	"open-object close":          {lost, hasUnlisted},
 	"free-form-object close":     {lost, hasUnlisted},
+	"tuple close":                {lost, isLonger},
 	"missing-type infer":         {lost, otherType},
 	"non-object-root infer":      {lost, otherType},
 	"root-union merge":           {lost, hasNamed},
@@ -99,6 +100,16 @@ func hasUnlisted(_ schemaflavor.Diagnostic, schema map[string]any, root, part an
 	listed := map[string]bool{}
 	list(root, schema, listed, map[string]bool{})
 	return is && slices.ContainsFunc(names(o), func(name string) bool { return !listed[name] })
+}
+
+// isLonger: a tuple that was closed loses what has items after its positions.
+func isLonger(_ schemaflavor.Diagnostic, schema map[string]any, _, part any) bool {
+	list, is := part.([]any)
+	positions, _ := schema["prefixItems"].([]any)
+	if positions == nil {
+		positions, _ = schema["items"].([]any)
+	}
+	return is && len(list) > len(positions)
 }
 
 // ignoresSiblings reports whether what stands beside a reference means nothing in the dialect that a root declares.

@@ -220,7 +220,9 @@ func (g *guesser) array(all []map[string]any, depth int) any {
 				lengths = append(lengths, n, n, max(n-1, 0), n+1)
 			}
 		}
-		lengths = append(lengths, len(positions(s)))
+		if n := len(positions(s)); n > 0 {
+			lengths = append(lengths, n, n+1)
+		}
 	}
 	n := rapid.SampledFrom(lengths).Draw(g.t, "length")
 	if depth > 5 {
