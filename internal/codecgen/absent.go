@@ -14,17 +14,17 @@ import (
 func (b *CodecBuilder) absence(c *collision, i, j int) (of int, name string) {
 	for _, p := range [...][2]int{{i, j}, {j, i}} {
 		x, other := &c.images[p[0]], &c.images[p[1]]
-		if c.fixed[p[0]] || c.named(p[0]) || x.Types&signature.Object == 0 || b.l.Meter.Spent() {
+		if c.fixed[p[0]] || c.named(p[0]) || x.Types&signature.Object == 0 || b.images.Meter.Spent() {
 			continue
 		}
 		listed := b.listed(c, p[0])
 		asked, overlap := false, false
 		for _, r := range other.Required {
-			if b.l.Meter.Charge(1 + len(listed)/8); len(listed) == 0 || slices.Contains(listed, r) || slices.Contains(x.Required, r) {
+			if b.images.Meter.Charge(1 + len(listed)/8); len(listed) == 0 || slices.Contains(listed, r) || slices.Contains(x.Required, r) {
 				continue
 			}
 			without := *x
-			if without.Absent = append(slices.Clip(x.Absent), r); b.l.Apart(&without, other) {
+			if without.Absent = append(slices.Clip(x.Absent), r); b.images.Apart(&without, other) {
 				if !asked {
 					asked, overlap = true, c.named(p[1]) || b.overlap(c, i, j)
 				}
@@ -40,28 +40,28 @@ func (b *CodecBuilder) absence(c *collision, i, j int) (of int, name string) {
 // overlap reports whether there may be objects that belong to two branches, by what they mean: those of
 // others are told apart without losing any.
 func (b *CodecBuilder) overlap(c *collision, i, j int) bool {
-	return b.l.Meaning.Signature(c.union.Branches[i].Set.Add(c.union.Branches[j].Set...)).Types&signature.Object != 0
+	return b.images.Meaning.Signature(c.union.Branches[i].Set.Add(c.union.Branches[j].Set...)).Types&signature.Object != 0
 }
 
 // listed names what a branch lists, once.
 func (b *CodecBuilder) listed(c *collision, i int) []string {
 	if c.listed[i] == nil {
-		c.listed[i] = append([]string{}, b.l.listed(c.union.Branches[i].Node, 2)...)
+		c.listed[i] = append([]string{}, b.images.listed(c.union.Branches[i].Node, 2)...)
 	}
 	return c.listed[i]
 }
 
 // listed names the properties that an object lists that says nothing of others; nil for other nodes.
-func (l *Images) listed(n *ir.Node, depth int) (names []string) {
+func (i *Images) listed(n *ir.Node, depth int) (names []string) {
 	switch {
 	case depth < 0:
 		return nil
 	case n.Kind == ir.ReferenceNode && n.Definition.Node != nil:
-		return l.listed(n.Definition.Node, depth-1)
+		return i.listed(n.Definition.Node, depth-1)
 	case n.Kind == ir.VerbatimNode || n.Kind == ir.KeptNode:
-		sh := l.Meaning.NormalForm(n.Set)
+		sh := i.Meaning.NormalForm(n.Set)
 		defer meaning.Done(sh)
-		ms := l.Meaning.MembersOf(sh)
+		ms := i.Meaning.MembersOf(sh)
 		if ms.Closed != nil || len(ms.Rest)+len(ms.Patterns)+len(ms.Keys)+len(sh.Unions)+len(sh.Conditions)+len(sh.Dependencies) > 0 {
 			return nil
 		}

@@ -16,7 +16,7 @@ import (
 // CodecBuilder makes the codec of lowered nodes. Each node says how its values travel
 // (carry); nothing is derived by comparing schemas.
 type CodecBuilder struct {
-	l          *Images
+	images          *Images
 	referred   []*ir.Definition // what references lead to; built after what refers to them
 	index      map[*ir.Definition]int
 	memo       map[*ir.Node]*codec.Node
@@ -37,24 +37,24 @@ type unionKey struct {
 }
 
 // NewCodec returns the codec of a root.
-func (l *Images) NewCodec(root *ir.Node) *codec.Codec {
-	b := l.Builder()
+func (i *Images) NewCodec(root *ir.Node) *codec.Codec {
+	b := i.Builder()
 	b.final = true
 	c := &codec.Codec{Root: b.whole(root)}
 	for len(c.Definitions) < len(b.referred) {
 		c.Definitions = append(c.Definitions, b.whole(b.referred[len(c.Definitions)].Node))
 	}
-	c.Objects = l.Rules.Surface != flavor.Response && l.objectsMeant(root)
+	c.Objects = i.Rules.Surface != flavor.Response && i.objectsMeant(root)
 	return c
 }
 
 // objectsMeant reports whether objects alone are meant at the root, where the original
 // schema may admit other values too.
-func (l *Images) objectsMeant(root *ir.Node) bool {
+func (i *Images) objectsMeant(root *ir.Node) bool {
 	if root.Carry != ir.CarryWrap {
-		own := l.Doc.Tree.Root()
+		own := i.Doc.Tree.Root()
 		null := own.Member(word.Nullable)
-		return saysObject(root) && (!own.Member(word.Type).Is("object") || l.Doc.Nullable && null != nil && null.Kind() == tree.True)
+		return saysObject(root) && (!own.Member(word.Type).Is("object") || i.Doc.Nullable && null != nil && null.Kind() == tree.True)
 	}
 	inner := root.Object.Properties[0].Node
 	if inner.Kind == ir.ReferenceNode && inner.Definition.Node != nil {
@@ -82,18 +82,18 @@ func (b *CodecBuilder) whole(n *ir.Node) *codec.Node {
 }
 
 // Builder returns a builder that knows no codec yet.
-func (l *Images) Builder() *CodecBuilder {
-	return &CodecBuilder{l: l, index: map[*ir.Definition]int{}, memo: map[*ir.Node]*codec.Node{}, unions: map[unionKey]*ir.Node{}, identities: Identities{Known: map[*ir.Node]Verdict{}}, merger: codec.NewMerger()}
+func (i *Images) Builder() *CodecBuilder {
+	return &CodecBuilder{images: i, index: map[*ir.Definition]int{}, memo: map[*ir.Node]*codec.Node{}, unions: map[unionKey]*ir.Node{}, identities: Identities{Known: map[*ir.Node]Verdict{}}, merger: codec.NewMerger()}
 }
 
 // Comparer returns the builder for what is being lowered. It remembers codecs, so that a
 // union is not asked anew for each that it stands in; but not those that may still change.
-func (l *Images) Comparer() *CodecBuilder {
-	if l.Comparing == nil {
-		l.Comparing = l.Builder()
-		l.Comparing.unsettled = map[*ir.Node]bool{}
+func (i *Images) Comparer() *CodecBuilder {
+	if i.Comparing == nil {
+		i.Comparing = i.Builder()
+		i.Comparing.unsettled = map[*ir.Node]bool{}
 	}
-	b := l.Comparing
+	b := i.Comparing
 	for n := range b.unsettled {
 		delete(b.memo, n)
 	}
@@ -164,7 +164,7 @@ func (b *CodecBuilder) schema(c *codec.Node, n *ir.Node) {
 	case ir.CarryStringOrText:
 		c.Kind, c.Texts = codec.Text, signature.Object
 	case ir.CarryTextAmongStrings:
-		c.Kind, c.Texts = codec.Text, b.l.Meaning.Signature(n.Set).Types
+		c.Kind, c.Texts = codec.Text, b.images.Meaning.Signature(n.Set).Types
 	case ir.CarryValues:
 		c.Kind, c.Values = codec.Values, n.Values
 	case ir.CarryEntries:

@@ -64,7 +64,7 @@ func (b *CodecBuilder) collisions(n *ir.Node, fixed []bool, telling, merging boo
 	size := len(n.Branches)
 	c := &collision{union: n, fixed: fixed, images: make([]signature.Signature, size), plain: make([]bool, size), bare: make([]bool, size), need: make([]bool, size), rivals: make([][]int, size), listed: make([][]string, size), against: make([]int, size)}
 	for i, br := range n.Branches {
-		c.images[i] = b.l.branchImage(br)
+		c.images[i] = b.images.branchImage(br)
 		if size > manyBranches {
 			c.images[i] = c.images[i].Indexed()
 		}
@@ -77,8 +77,8 @@ func (b *CodecBuilder) collisions(n *ir.Node, fixed []bool, telling, merging boo
 			continue // null travels as it is
 		}
 		for _, j := range known.Near(&c.images[i]) {
-			b.l.Meter.Charge(1)
-			if alike := c.plain[i] && c.plain[j] || c.named(i) && c.named(j); alike || size <= manyCollisions && !b.l.Meter.Spent() && b.l.Apart(&c.images[i], &c.images[j]) {
+			b.images.Meter.Charge(1)
+			if alike := c.plain[i] && c.plain[j] || c.named(i) && c.named(j); alike || size <= manyCollisions && !b.images.Meter.Spent() && b.images.Apart(&c.images[i], &c.images[j]) {
 				continue
 			}
 			if merging && b.mergeable(c, i, j) {
@@ -101,7 +101,7 @@ func (b *CodecBuilder) collisions(n *ir.Node, fixed []bool, telling, merging boo
 
 // mergeable reports whether one codec carries the values of two branches.
 func (b *CodecBuilder) mergeable(c *collision, i, j int) bool {
-	if c.named(i) || c.named(j) || b.l.Meter.Spent() {
+	if c.named(i) || c.named(j) || b.images.Meter.Spent() {
 		return false
 	}
 	of := func(i int) *codec.Branch {

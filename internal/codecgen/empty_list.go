@@ -16,7 +16,7 @@ func (b *CodecBuilder) emptied(c *collision, i, j int) (of int, ok bool) {
 		if c.fixed[p[0]] || c.named(p[0]) || c.named(p[1]) || entriesOf(x.Node, deepestList) == nil || !hasEmpty(other.Node, deepestList) {
 			continue
 		}
-		if filled := c.images[p[0]]; b.l.fill(&filled, x.Node) && b.l.Apart(&filled, &c.images[p[1]]) {
+		if filled := c.images[p[0]]; b.images.fill(&filled, x.Node) && b.images.Apart(&filled, &c.images[p[1]]) {
 			return p[0], true
 		}
 	}
@@ -28,12 +28,12 @@ const deepestList = 2
 
 // fill says of the image of maps that none of them is empty, and what entries look like. It reports
 // whether the node is one of maps.
-func (l *Images) fill(image *signature.Signature, n *ir.Node) bool {
+func (i *Images) fill(image *signature.Signature, n *ir.Node) bool {
 	m := entriesOf(n, deepestList)
 	if m == nil {
 		return false
 	}
-	image.Filled, image.Items = true, narrowed(l.image(m.Array.Items, 1))
+	image.Filled, image.Items = true, narrowed(i.image(m.Array.Items, 1))
 	return true
 }
 

@@ -6,28 +6,28 @@ import (
 )
 
 // Forget forgets what is known of nodes that hold others, where one of those became another.
-func (l *Images) Forget() { l.Comparing, l.prints = nil, nil }
+func (i *Images) Forget() { i.Comparing, i.prints = nil, nil }
 
 // Fingerprint returns a text that two nodes share only if they read the same and carry
 // values alike; ok is false for nodes too large to be worth it, and for those that reshape
 // values by themselves. A reference counts by the definition that the text names.
-func (l *Images) Fingerprint(n *ir.Node) (text string, ok bool) {
-	if p, known := l.prints[n]; known { // a branch within many unions
+func (i *Images) Fingerprint(n *ir.Node) (text string, ok bool) {
+	if p, known := i.prints[n]; known { // a branch within many unions
 		return p, p != ""
 	}
-	if l.Meter.Spent() {
+	if i.Meter.Spent() {
 		return "", false
 	}
-	out, over := l.read(n)
-	l.Meter.Charge(1 + len(out)/4)
+	out, over := i.read(n)
+	i.Meter.Charge(1 + len(out)/4)
 	if same := (Identities{Known: map[*ir.Node]Verdict{}, Referred: true}); !over && same.Is(n) { // the text says which definition
 		text = string(out)
 	}
-	if l.printed += len(text); l.printed > maxPrinted {
-		clear(l.prints)
-		l.printed = 0
+	if i.printed += len(text); i.printed > maxPrinted {
+		clear(i.prints)
+		i.printed = 0
 	}
-	meaning.Note(&l.prints, n, text)
+	meaning.Note(&i.prints, n, text)
 	return text, text != ""
 }
 
@@ -35,16 +35,16 @@ func (l *Images) Fingerprint(n *ir.Node) (text string, ok bool) {
 const maxPrinted = 16 << 20
 
 // Written returns how a text reads in the output.
-func (l *Images) Written(n *ir.Node) string {
-	out, _ := l.read(n)
-	l.Meter.Charge(1 + len(out)/16)
+func (i *Images) Written(n *ir.Node) string {
+	out, _ := i.read(n)
+	i.Meter.Charge(1 + len(out)/16)
 	return string(out)
 }
 
 // read returns how a node reads, up to some length, until another is read.
-func (l *Images) read(n *ir.Node) (text []byte, over bool) {
-	e := &l.reads
-	e.L, e.Most, e.Out, e.Over = l.Form, 4096, e.Out[:0], false
+func (i *Images) read(n *ir.Node) (text []byte, over bool) {
+	e := &i.reads
+	e.Form, e.Most, e.Out, e.Over = i.Form, 4096, e.Out[:0], false
 	e.Schema(n)
 	return e.Out, e.Over
 }

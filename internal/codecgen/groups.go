@@ -17,7 +17,7 @@ func (b *CodecBuilder) union(c *codec.Node, n *ir.Node) {
 		}
 		return
 	}
-	images := b.images(n)
+	images := b.imagesOf(n)
 	groups, ok := b.groups(n, images, true)
 	if !ok { // parts changed since the branches were told apart: by signature, then by validity
 		groups, _ = b.groups(n, images, false)
@@ -37,8 +37,8 @@ func (b *CodecBuilder) Ambiguous(n *ir.Node) bool {
 	if besideNull(n) != nil || !n.Tagged && b.identities.Is(n) { // most unions
 		return false
 	}
-	images := b.images(n)
-	if !b.l.Uncompared(n.Branches) && b.apartBy(images, n) { // no codec has to be known
+	images := b.imagesOf(n)
+	if !b.images.Uncompared(n.Branches) && b.apartBy(images, n) { // no codec has to be known
 		return false
 	}
 	waits := b.waits
@@ -65,12 +65,12 @@ func besideNull(n *ir.Node) *ir.Node {
 	return nil
 }
 
-// images are those of a union's branches.
-func (b *CodecBuilder) images(n *ir.Node) []signature.Signature {
+// imagesOf are those of a union's branches.
+func (b *CodecBuilder) imagesOf(n *ir.Node) []signature.Signature {
 	images := make([]signature.Signature, len(n.Branches))
 	for i, br := range n.Branches {
-		if images[i] = b.l.branchImage(br); len(n.Branches) > manyBranches {
-			b.l.Meter.Charge(8 + len(images[i].Required) + len(images[i].Allowed) + len(images[i].Values))
+		if images[i] = b.images.branchImage(br); len(n.Branches) > manyBranches {
+			b.images.Meter.Charge(8 + len(images[i].Required) + len(images[i].Allowed) + len(images[i].Values))
 			images[i] = images[i].Indexed()
 		}
 	}
@@ -85,7 +85,7 @@ func (b *CodecBuilder) apartBy(images []signature.Signature, n *ir.Node) bool {
 			continue
 		}
 		for _, j := range known.Near(&images[i]) {
-			if !b.l.Apart(&images[i], &images[j]) {
+			if !b.images.Apart(&images[i], &images[j]) {
 				return false
 			}
 		}
@@ -103,7 +103,7 @@ func (b *CodecBuilder) group(n *ir.Node, br *ir.Branch, image signature.Signatur
 	within := x.Image // of what the branch's node carries
 	if n.Tagged && br.Name != "" {
 		tagged := br.Node.Object.Properties[0].Node
-		x.Node, within = b.build(tagged), b.l.image(tagged, 2)
+		x.Node, within = b.build(tagged), b.images.image(tagged, 2)
 		x.Image.Types &^= signature.Null // null is no value of a tag; it travels as it is
 	} else {
 		x.Node = b.build(br.Node)
@@ -127,7 +127,7 @@ func (b *CodecBuilder) groups(n *ir.Node, images []signature.Signature, merging 
 	groups = make([]codec.Branch, 0, len(n.Branches))
 	var parts [][]codec.Branch // of groups; who only compares does not ask what they were
 	for i, br := range n.Branches {
-		if merging && !b.final && b.l.Uncompared(n.Branches) {
+		if merging && !b.final && b.images.Uncompared(n.Branches) {
 			return nil, false
 		}
 		x := b.group(n, br, images[i])
@@ -168,7 +168,7 @@ func (b *CodecBuilder) groups(n *ir.Node, images []signature.Signature, merging 
 func (b *CodecBuilder) mergeNear(groups []codec.Branch, x *codec.Branch, known *signature.Neighbours, branches int) (at int, ok bool) {
 	for _, at := range known.Near(&x.Image) {
 		g := &groups[at]
-		if g.Name != "" || b.l.Apart(&g.Image, &x.Image) {
+		if g.Name != "" || b.images.Apart(&g.Image, &x.Image) {
 			continue
 		}
 		m, can := b.merge(g, x, branches)
@@ -182,7 +182,7 @@ func (b *CodecBuilder) mergeNear(groups []codec.Branch, x *codec.Branch, known *
 		known.Add(at, &g.Image)
 		for _, o := range known.Near(&x.Image) { // it may be a value of other groups too
 			other := &groups[o]
-			if o == at || other.Name != "" || b.l.Apart(&other.Image, &x.Image) {
+			if o == at || other.Name != "" || b.images.Apart(&other.Image, &x.Image) {
 				continue
 			}
 			if m, can := b.merge(g, other, branches); !can || !codec.Equal(m, g.Node) || !codec.Equal(m, other.Node) {
@@ -199,9 +199,9 @@ func (b *CodecBuilder) original(br *ir.Branch, image signature.Signature) signat
 	o := image
 	switch {
 	case len(br.Set) > 0:
-		o = b.l.Meaning.Signature(br.Set)
+		o = b.images.Meaning.Signature(br.Set)
 	case br.Name != "":
-		o = b.l.image(br.Node.Object.Properties[0].Node, 2)
+		o = b.images.image(br.Node.Object.Properties[0].Node, 2)
 	}
 	o.Items, o.Absent, o.Filled = nil, nil, false // an image's are those of the provider's shape
 	return o
@@ -219,11 +219,11 @@ func (b *CodecBuilder) merge(x, y *codec.Branch, branches int) (*codec.Node, boo
 		}
 	}
 	n, ok, steps := b.merger.Merge(x.Node, y.Node, &x.Image, &y.Image, lacking...)
-	b.l.Meter.Charge(steps)
-	if !ok && few && !b.l.Meter.Spent() {
+	b.images.Meter.Charge(steps)
+	if !ok && few && !b.images.Meter.Spent() {
 		if to, other := b.referent(x.Node), b.referent(y.Node); to != x.Node || other != y.Node {
 			n, ok, steps = b.merger.Merge(to, other, &x.Image, &y.Image, lacking...)
-			b.l.Meter.Charge(steps)
+			b.images.Meter.Charge(steps)
 		}
 	}
 	return n, ok
@@ -234,7 +234,7 @@ func (b *CodecBuilder) merge(x, y *codec.Branch, branches int) (*codec.Node, boo
 func (b *CodecBuilder) referent(n *codec.Node) *codec.Node {
 	for n != nil && n.Kind == codec.Reference {
 		d := b.referred[n.Definition]
-		if d.Node == nil || d.Target == nil || len(d.Set) != 1 || b.l.Meaning.Graph.Recursive(d.Target) {
+		if d.Node == nil || d.Target == nil || len(d.Set) != 1 || b.images.Meaning.Graph.Recursive(d.Target) {
 			return n
 		}
 		n = b.build(d.Node)
@@ -248,7 +248,7 @@ const manyBranches = 12
 // asks names what validation may ask for a branch, where the codec will be used.
 func (b *CodecBuilder) asks(br *ir.Branch) []string {
 	if b.final {
-		return b.l.pointers(br.Origins)
+		return b.images.pointers(br.Origins)
 	}
 	return br.Origins.Names()
 }

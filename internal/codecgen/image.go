@@ -33,24 +33,24 @@ const WorthFinishing = 8
 
 // Uncompared reports whether there are more branches than are compared deep down where nothing
 // of the budget is left.
-func (l *Images) Uncompared(branches []*ir.Branch) bool {
-	return len(branches) > fewBranches && l.Meter.Depth > WorthFinishing && l.Meter.Spent()
+func (i *Images) Uncompared(branches []*ir.Branch) bool {
+	return len(branches) > fewBranches && i.Meter.Depth > WorthFinishing && i.Meter.Spent()
 }
 
 // fewBranches is the number up to which branches are compared in any case.
 const fewBranches = 8
 
 // image is what can be told of the values of a node in the provider's shape.
-func (l *Images) image(n *ir.Node, depth int) signature.Signature { return l.imageOf(n, depth, false) }
+func (i *Images) image(n *ir.Node, depth int) signature.Signature { return i.imageOf(n, depth, false) }
 
 // imageOf is image, or, briefly, only what is said of scalars: the types, and which of them are listed.
-func (l *Images) imageOf(n *ir.Node, depth int, briefly bool) signature.Signature {
-	l.Meter.Charge(1)
+func (i *Images) imageOf(n *ir.Node, depth int, briefly bool) signature.Signature {
+	i.Meter.Charge(1)
 	switch n.Kind {
 	case ir.VerbatimNode, ir.KeptNode:
-		sig := l.Meaning.Signature(n.Set)
+		sig := i.Meaning.Signature(n.Set)
 		if depth > 0 && !briefly && sig.Types&signature.Array != 0 {
-			sig.Items = l.itemsOf(n.Set)
+			sig.Items = i.itemsOf(n.Set)
 		}
 		return sig
 	case ir.ReferenceNode:
@@ -58,11 +58,11 @@ func (l *Images) imageOf(n *ir.Node, depth int, briefly bool) signature.Signatur
 			if depth <= 0 && (d.Node.Kind == ir.UnionNode || d.Node.Kind == ir.ReferenceNode) { // these may lead on and on
 				return signature.Any
 			}
-			return l.imageOf(d.Node, depth-1, briefly)
+			return i.imageOf(d.Node, depth-1, briefly)
 		}
-		return l.expectedOf(n.Definition)
+		return i.expectedOf(n.Definition)
 	case ir.UnionNode:
-		return l.unionImage(n, depth, briefly)
+		return i.unionImage(n, depth, briefly)
 	case ir.NeverNode:
 		return signature.Signature{}
 	}
@@ -84,16 +84,16 @@ func (l *Images) imageOf(n *ir.Node, depth int, briefly bool) signature.Signatur
 		return sig
 	}
 	if a := n.Array; depth > 0 && a != nil && a.Items != nil && len(a.Prefix) == 0 && n.Carry == ir.CarryPlain {
-		sig.Items = narrowed(l.image(a.Items, depth-1))
+		sig.Items = narrowed(i.image(a.Items, depth-1))
 	}
 	if n.Object != nil && t&schema.TObject != 0 {
-		l.imageOfObject(&sig, n, depth)
+		i.imageOfObject(&sig, n, depth)
 	}
 	return sig
 }
 
 // imageOfObject adds what can be told of the members of an object.
-func (l *Images) imageOfObject(sig *signature.Signature, n *ir.Node, depth int) {
+func (i *Images) imageOfObject(sig *signature.Signature, n *ir.Node, depth int) {
 	ps := n.Object.Properties
 	if n.Object.Rest != nil {
 		ps = append(ps[:len(ps):len(ps)], n.Object.Rest)
@@ -107,7 +107,7 @@ func (l *Images) imageOfObject(sig *signature.Signature, n *ir.Node, depth int) 
 			sig.Allowed = append(sig.Allowed, p.Name)
 		}
 		if depth > 0 && p.Node != nil {
-			m := l.imageOf(p.Node, depth-1, true)
+			m := i.imageOf(p.Node, depth-1, true)
 			if m.Types != signature.AnyType || m.Listed {
 				if sig.Members == nil {
 					sig.Members = make(map[string]signature.Signature, len(ps))
@@ -119,29 +119,29 @@ func (l *Images) imageOfObject(sig *signature.Signature, n *ir.Node, depth int) 
 }
 
 // branchImage is what can be told of the values of a union's branch in the provider's shape.
-func (l *Images) branchImage(b *ir.Branch) signature.Signature {
-	sig := l.image(b.Node, 2)
+func (i *Images) branchImage(b *ir.Branch) signature.Signature {
+	sig := i.image(b.Node, 2)
 	if sig.Absent = b.Absent; b.Filled {
-		l.fill(&sig, b.Node)
+		i.fill(&sig, b.Node)
 	}
 	return sig
 }
 
 // Apart reports whether the values of two images can be told apart, as far as they tell.
-func (l *Images) Apart(x, y *signature.Signature) bool {
-	l.Meter.Charge(x.Cost(y))
+func (i *Images) Apart(x, y *signature.Signature) bool {
+	i.Meter.Charge(x.Cost(y))
 	return x.Apart(y)
 }
 
 // itemsOf is what can be told of the items of arrays that travel as they are, or nil.
-func (l *Images) itemsOf(s meaning.Conjunction) *signature.Signature {
-	sh := l.Meaning.NormalForm(s)
+func (i *Images) itemsOf(s meaning.Conjunction) *signature.Signature {
+	sh := i.Meaning.NormalForm(s)
 	defer meaning.Done(sh)
-	ps := l.Meaning.PositionsOf(sh)
+	ps := i.Meaning.PositionsOf(sh)
 	if len(ps.Prefix) > 0 || len(ps.Rest) == 0 {
 		return nil
 	}
-	return narrowed(l.Meaning.Signature(ps.Rest))
+	return narrowed(i.Meaning.Signature(ps.Rest))
 }
 
 // narrowed returns a signature that says something of its values; nil for others.
@@ -169,11 +169,11 @@ func room(ps []*ir.Property, closed bool) (required, allowed []string) {
 	return names[:0:n], names[n:n]
 }
 
-func (l *Images) unionImage(n *ir.Node, depth int, briefly bool) signature.Signature {
+func (i *Images) unionImage(n *ir.Node, depth int, briefly bool) signature.Signature {
 	sig, arrays := signature.Signature{Listed: true}, 0
 	var objects []signature.Signature
 	for _, b := range n.Branches {
-		s := l.imageOf(b.Node, min(depth, 1), briefly)
+		s := i.imageOf(b.Node, min(depth, 1), briefly)
 		if s.Types&signature.Object != 0 && !briefly {
 			objects = append(objects, s)
 		}
@@ -207,27 +207,27 @@ func (l *Images) unionImage(n *ir.Node, depth int, briefly bool) signature.Signa
 }
 
 // expectedOf is the image of a definition that is being lowered.
-func (l *Images) expectedOf(d *ir.Definition) signature.Signature {
-	sig, known := l.expectations[d]
+func (i *Images) expectedOf(d *ir.Definition) signature.Signature {
+	sig, known := i.expectations[d]
 	if !known {
-		sig = l.expected(d.Set)
-		meaning.Note(&l.expectations, d, sig)
+		sig = i.expected(d.Set)
+		meaning.Note(&i.expectations, d, sig)
 	}
 	return sig
 }
 
 // expected is the image of a set that is being lowered: its type, as far as that is sure.
-func (l *Images) expected(s meaning.Conjunction) signature.Signature {
-	sh := l.Meaning.NormalForm(s)
+func (i *Images) expected(s meaning.Conjunction) signature.Signature {
+	sh := i.Meaning.NormalForm(s)
 	if !sh.Typed || sh.Types != schema.TObject || len(sh.Unions) > 0 || len(sh.Conditions) > 0 {
 		if sh.Types == schema.TArray && sh.Typed {
-			if !l.Rules.Refuses(flavor.CTuple) || len(l.Meaning.PositionsOf(sh).Prefix) == 0 {
+			if !i.Rules.Refuses(flavor.CTuple) || len(i.Meaning.PositionsOf(sh).Prefix) == 0 {
 				return signature.Signature{Types: signature.Array}
 			}
 		}
 		return signature.Any
 	}
-	if len(l.Meaning.MembersOf(sh).Names) == 0 {
+	if len(i.Meaning.MembersOf(sh).Names) == 0 {
 		return signature.Any // perhaps a map, which may travel as a list
 	}
 	return signature.Signature{Types: signature.Object}

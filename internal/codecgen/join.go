@@ -17,7 +17,7 @@ func (b *CodecBuilder) admitAlso(x *codec.Branch, br *ir.Branch) signature.Signa
 		if admit(x, b.asks(o), nil); len(x.Schemas) == 0 {
 			return signature.Any
 		}
-		all = append(all, b.l.Meaning.Signature(o.Set))
+		all = append(all, b.images.Meaning.Signature(o.Set))
 	}
 	return join(all...)
 }

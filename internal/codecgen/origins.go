@@ -15,26 +15,26 @@ type originsKey struct {
 }
 
 // OriginsOf returns the schemas of a set; nil where it has none that stands in the input.
-func (l *Images) OriginsOf(s meaning.Conjunction) *ir.Origins {
+func (i *Images) OriginsOf(s meaning.Conjunction) *ir.Origins {
 	var own []*tree.Node
-	l.Meter.Charge(1 + len(s)/4)
+	i.Meter.Charge(1 + len(s)/4)
 	for _, p := range s {
-		if p.N != nil && p.N.Document() == l.Doc.Tree && p.Without&^(meaning.NoAnnotations|meaning.Nearer) == 0 {
+		if p.N != nil && p.N.Document() == i.Doc.Tree && p.Without&^(meaning.NoAnnotations|meaning.Nearer) == 0 {
 			own = append(own, p.N)
 		}
 	}
-	return l.sharedOrigins(own, nil)
+	return i.sharedOrigins(own, nil)
 }
 
 // OriginsAround returns what is asked for a branch of a union that is a branch itself.
-func (l *Images) OriginsAround(inner, outer *ir.Origins) *ir.Origins {
+func (i *Images) OriginsAround(inner, outer *ir.Origins) *ir.Origins {
 	if outer == nil {
 		return inner
 	}
-	return l.sharedOrigins(outer.Own, l.OriginsAround(inner, outer.Within))
+	return i.sharedOrigins(outer.Own, i.OriginsAround(inner, outer.Within))
 }
 
-func (l *Images) sharedOrigins(own []*tree.Node, within *ir.Origins) *ir.Origins {
+func (i *Images) sharedOrigins(own []*tree.Node, within *ir.Origins) *ir.Origins {
 	if len(own) == 0 {
 		return within
 	}
@@ -43,17 +43,17 @@ func (l *Images) sharedOrigins(own []*tree.Node, within *ir.Origins) *ir.Origins
 		key = append(strconv.AppendInt(key, int64(n.Offset()), 10), ' ')
 	}
 	k := originsKey{string(key), within}
-	a := l.origins[k]
+	a := i.origins[k]
 	if a == nil {
-		a = &ir.Origins{Id: len(l.origins) + 1, Own: own, Within: within}
-		meaning.Note(&l.origins, k, a)
+		a = &ir.Origins{Id: len(i.origins) + 1, Own: own, Within: within}
+		meaning.Note(&i.origins, k, a)
 	}
 	return a
 }
 
 // pointers names the schemas for the codec, innermost first, and of those around as many as
 // take little: each name is as long as it stands deep.
-func (l *Images) pointers(a *ir.Origins) []string {
+func (i *Images) pointers(a *ir.Origins) []string {
 	var levels []*ir.Origins
 	for ; a != nil; a = a.Within {
 		levels = append(levels, a)
@@ -65,7 +65,7 @@ func (l *Images) pointers(a *ir.Origins) []string {
 			break
 		}
 		for _, n := range a.Own {
-			out = append(out, l.Meaning.Pointer(n))
+			out = append(out, i.Meaning.Pointer(n))
 			size += len(out[len(out)-1])
 		}
 	}

@@ -27,7 +27,7 @@ func (b *CodecBuilder) ungroup(groups []codec.Branch, parts [][]codec.Branch, kn
 // meets reports whether a group's image may have a value in common with that of another.
 func (b *CodecBuilder) meets(i int, groups []codec.Branch, known *signature.Neighbours) bool {
 	for _, o := range known.Near(&groups[i].Image) {
-		if o != i && !b.l.Apart(&groups[i].Image, &groups[o].Image) {
+		if o != i && !b.images.Apart(&groups[i].Image, &groups[o].Image) {
 			return true
 		}
 	}

@@ -26,7 +26,7 @@ func (b *CodecBuilder) tells(c *collision, i, j int) (of int, t ir.Trait, told b
 func (b *CodecBuilder) traits(c *collision) []ir.Trait {
 	traits := make([]ir.Trait, len(c.need))
 	for _, p := range c.told {
-		if c.need[p[0]] || c.need[p[1]] || b.l.Apart(&c.images[p[0]], &c.images[p[1]]) {
+		if c.need[p[0]] || c.need[p[1]] || b.images.Apart(&c.images[p[0]], &c.images[p[1]]) {
 			continue
 		}
 		of, t, told := b.tells(c, p[0], p[1])
@@ -37,7 +37,7 @@ func (b *CodecBuilder) traits(c *collision) []ir.Trait {
 		image.Absent, trait.Absent = append(slices.Clip(image.Absent), t.Absent...), append(trait.Absent, t.Absent...)
 		if t.Filled {
 			trait.Filled = true
-			b.l.fill(image, c.union.Branches[of].Node)
+			b.images.fill(image, c.union.Branches[of].Node)
 		}
 	}
 	return traits
@@ -53,11 +53,11 @@ func (b *CodecBuilder) TellApart(n *ir.Node, traits []ir.Trait) (any bool) {
 			n.Branches, any = ir.CopyBranches(n.Branches), true
 		}
 		br := n.Branches[i]
-		sh := b.l.Meaning.NormalForm(br.Set)
+		sh := b.images.Meaning.NormalForm(br.Set)
 		if br.Filled = t.Filled; t.Filled && mayBeEmpty(sh) && !b.emptyElsewhere(n, br) {
 			n.Fact(diag.Fact{Rule: diag.RuleAmbiguous, Effect: diag.Narrowed, Node: sh.Place(), Keyword: diag.AnEmptyObject, Quiet: true})
 		}
-		b.tellAbsent(n, br, cmp.Or(b.l.Meaning.MembersOf(sh).Open, br.Node.Place()), t.Absent)
+		b.tellAbsent(n, br, cmp.Or(b.images.Meaning.MembersOf(sh).Open, br.Node.Place()), t.Absent)
 		meaning.Done(sh)
 	}
 	return any
@@ -78,7 +78,7 @@ func (b *CodecBuilder) emptyElsewhere(n *ir.Node, but *ir.Branch) bool {
 		if o == but || o.Name != "" || o.Filled || entriesOf(o.Node, deepestList) != nil || o.Node.Kind == ir.UnionNode {
 			return false
 		}
-		sh := b.l.Meaning.NormalForm(o.Set)
+		sh := b.images.Meaning.NormalForm(o.Set)
 		defer meaning.Done(sh)
 		return sh.Types&schema.TObject != 0 && len(sh.Required) == 0 && mayBeEmpty(sh) && !sh.Denies() && !sh.Listed &&
 			len(sh.Unions)+len(sh.Conditions)+len(sh.Dependencies)+len(sh.Residual) == 0

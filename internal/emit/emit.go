@@ -17,7 +17,7 @@ import (
 // Emitter writes nodes as JSON. Members stand in the order of the input's object that
 // the node follows; what is new stands behind, a new `type` before.
 type Emitter struct {
-	L    *Form
+	Form    *Form
 	Out  []byte
 	Room int // bytes that it will take, about
 	Most int // bytes; 0 for no bound
@@ -91,7 +91,7 @@ func (e *Emitter) Schema(n *ir.Node) {
 	}
 	e.annotations(n)
 	if n == e.Root && len(e.Definitions) > 0 {
-		e.add(n, slot{keyword: e.L.DefinitionsWord(), write: (*Emitter).definitions})
+		e.add(n, slot{keyword: e.Form.DefinitionsWord(), write: (*Emitter).definitions})
 	}
 	e.write(n, from)
 	e.wrote(at, start)
@@ -110,7 +110,7 @@ func (e *Emitter) raw(m *tree.Node) {
 
 // never writes the schema that nothing satisfies.
 func (e *Emitter) never() {
-	if e.L.Rules.Refuses(flavor.CBooleanSchema) || e.L.Rules.Refuses(flavor.CArrayWithoutItems) {
+	if e.Form.Rules.Refuses(flavor.CBooleanSchema) || e.Form.Rules.Refuses(flavor.CArrayWithoutItems) {
 		e.text(`{"not":{}}`)
 	} else {
 		e.text("false")
@@ -169,7 +169,7 @@ func (e *Emitter) noItems(_ *ir.Node, _ slot) { e.never() }
 func (e *Emitter) members(n *ir.Node, last bool) {
 	for i := range n.Members {
 		m := &n.Members[i]
-		if m.Last != last || e.L.dead(m) {
+		if m.Last != last || e.Form.dead(m) {
 			continue
 		}
 		e.add(n, slot{keyword: m.Keyword, at: m.Source(), member: m, write: (*Emitter).member})
@@ -190,7 +190,7 @@ func (e *Emitter) nodes(ns []*ir.Node) {
 // member writes a copied or written value; null joins an enum that lists types with it.
 func (e *Emitter) member(n *ir.Node, s slot) {
 	e.keptValue(s.member)
-	if s.keyword == "enum" && n.Nullable && e.L.Rules.Dialect != flavor.OpenAPI30 && !ir.EnumHasNull(s.member.Raw) {
+	if s.keyword == "enum" && n.Nullable && e.Form.Rules.Dialect != flavor.OpenAPI30 && !ir.EnumHasNull(s.member.Raw) {
 		e.Out = append(e.Out[:len(e.Out)-1], ",null]"...)
 	}
 }
@@ -211,7 +211,7 @@ func (e *Emitter) typeKeyword(n *ir.Node) {
 	if t == 0 || t == schema.TAll {
 		return
 	}
-	openAPI := e.L.Rules.Dialect == flavor.OpenAPI30
+	openAPI := e.Form.Rules.Dialect == flavor.OpenAPI30
 	if n.Nullable && !openAPI {
 		t |= schema.TNull
 	}
@@ -227,16 +227,16 @@ func (e *Emitter) typeKeyword(n *ir.Node) {
 
 // saysSame reports whether the types that the input says are these, and spelled as they may be.
 func (e *Emitter) saysSame(said *tree.Node, t schema.TypeSet) bool {
-	if e.L.Rules.Dialect == flavor.OpenAPI30 || schema.TypesSaid(said) != t || !schema.IsTypes(said) || schema.Repeats(e.L.input, said) != nil || schema.Respelled(said) {
+	if e.Form.Rules.Dialect == flavor.OpenAPI30 || schema.TypesSaid(said) != t || !schema.IsTypes(said) || schema.Repeats(e.Form.input, said) != nil || schema.Respelled(said) {
 		return false
 	}
-	return said.IsString() || said.Len() > 1 && (len(t.Names()) > 1 || !e.L.Rules.Refuses(flavor.CTypeList) && !e.L.Rules.Refuses(flavor.CCrowdedTypeList))
+	return said.IsString() || said.Len() > 1 && (len(t.Names()) > 1 || !e.Form.Rules.Refuses(flavor.CTypeList) && !e.Form.Rules.Refuses(flavor.CCrowdedTypeList))
 }
 
 // types writes the types of a node.
 func (e *Emitter) types(n *ir.Node, _ slot) {
 	t := n.Types
-	if n.Nullable && e.L.Rules.Dialect != flavor.OpenAPI30 {
+	if n.Nullable && e.Form.Rules.Dialect != flavor.OpenAPI30 {
 		t |= schema.TNull
 	}
 	names := t.Names()
@@ -275,7 +275,7 @@ func inOrder(names []string, list *tree.Node) []string {
 }
 
 func (e *Emitter) typeName(name string) {
-	if e.L.upper {
+	if e.Form.upper {
 		name = strings.ToUpper(name)
 	}
 	e.quoted(name)
@@ -287,7 +287,7 @@ func (e *Emitter) object(n *ir.Node) {
 	if declared {
 		e.add(n, slot{keyword: "properties", write: (*Emitter).declared})
 	}
-	if e.requires(o) || declared && e.L.requires {
+	if e.requires(o) || declared && e.Form.requires {
 		e.add(n, slot{keyword: "required", write: (*Emitter).required})
 	}
 	switch {
@@ -340,8 +340,8 @@ func (e *Emitter) property(p *ir.Property, from int) {
 }
 
 func (e *Emitter) annotations(n *ir.Node) {
-	text, changed := e.L.words(n)
-	if changed && !e.L.Describable(n) {
+	text, changed := e.Form.words(n)
+	if changed && !e.Form.Describable(n) {
 		text, changed = "", false
 	}
 	var described *tree.Node // the last description
@@ -373,24 +373,24 @@ func again(others []*tree.Node, a *tree.Node) bool {
 }
 
 // Describable reports whether the node may have a description.
-func (l *Form) Describable(n *ir.Node) bool {
+func (f *Form) Describable(n *ir.Node) bool {
 	switch n.Kind {
 	case ir.UnionNode:
-		return l.Allows("description", flavor.Union)
+		return f.Allows("description", flavor.Union)
 	case ir.ReferenceNode:
-		return l.Allows("description", flavor.Reference)
+		return f.Allows("description", flavor.Reference)
 	}
 	if n.Kind == ir.KeptNode {
-		return l.Allows("description", check.KindsOf(n.Src)...)
+		return f.Allows("description", check.KindsOf(n.Src)...)
 	}
 	t := n.Types
 	if t == 0 || t == schema.TAll {
-		return l.Allows("description", flavor.Untyped)
+		return f.Allows("description", flavor.Untyped)
 	}
-	if n.Nullable && l.Rules.Dialect != flavor.OpenAPI30 { // null joins the list of types
+	if n.Nullable && f.Rules.Dialect != flavor.OpenAPI30 { // null joins the list of types
 		t |= schema.TNull
 	}
-	return l.Allows("description", check.Places(t)...)
+	return f.Allows("description", check.Places(t)...)
 }
 
 // definitions writes what references lead to.
@@ -408,12 +408,12 @@ func (e *Emitter) definitions(_ *ir.Node, _ slot) {
 }
 
 // DefinitionsWord is the keyword that holds definitions: the input's where it may stand.
-func (l *Form) DefinitionsWord() string {
-	root := l.input.Tree.Root()
-	if l.Gentle {
+func (f *Form) DefinitionsWord() string {
+	root := f.input.Tree.Root()
+	if f.Gentle {
 		return "$defs"
 	}
-	if root.Says(word.Definitions) && !root.Says(word.Defs) && l.Rules.Allows("definitions", true, flavor.ObjectType) {
+	if root.Says(word.Definitions) && !root.Says(word.Defs) && f.Rules.Allows("definitions", true, flavor.ObjectType) {
 		return "definitions"
 	}
 	return "$defs"

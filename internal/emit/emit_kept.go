@@ -22,13 +22,13 @@ func (e *Emitter) kept(n *ir.Node) {
 		sep = true
 		e.Out = append(diag.AppendQuoted(e.Out, keyword), ':')
 	}
-	text, changed := e.L.words(n)
-	if changed && !e.L.Describable(n) {
+	text, changed := e.Form.words(n)
+	if changed && !e.Form.Describable(n) {
 		text, changed = "", false
 	}
 	for i := range n.Members {
 		m := &n.Members[i]
-		if m.Keyword == "description" && changed || e.L.dead(m) {
+		if m.Keyword == "description" && changed || e.Form.dead(m) {
 			continue
 		}
 		name(m.Keyword)
@@ -42,7 +42,7 @@ func (e *Emitter) kept(n *ir.Node) {
 }
 
 // dead reports whether a member holds definitions of which none stays.
-func (l *Form) dead(m *ir.Member) bool {
+func (f *Form) dead(m *ir.Member) bool {
 	if m.Raw != nil || len(m.Named) == 0 {
 		return false
 	}
@@ -74,7 +74,7 @@ func (e *Emitter) keptReference(m *ir.Member) {
 	if e.Pointer != nil {
 		pointer = e.Pointer(d)
 	}
-	if target := d.Place(); target != nil && pointer == target.Pointer() && e.L.status(m.Raw) == schema.Resolved && (strings.HasPrefix(m.Raw.Text(), "#/") || e.L.leadsByName(m)) {
+	if target := d.Place(); target != nil && pointer == target.Pointer() && e.Form.status(m.Raw) == schema.Resolved && (strings.HasPrefix(m.Raw.Text(), "#/") || e.Form.leadsByName(m)) {
 		e.raw(m.Raw)
 		return
 	}
@@ -83,16 +83,16 @@ func (e *Emitter) keptReference(m *ir.Member) {
 
 // leadsByName reports whether a reference that leads by an anchor or an identifier does so in the
 // result too: the one that it leads by stays what it is.
-func (l *Form) leadsByName(m *ir.Member) bool {
+func (f *Form) leadsByName(m *ir.Member) bool {
 	for _, c := range [...]flavor.Construct{flavor.CReference, flavor.CRecursiveReference, flavor.CReferenceByPath} {
-		if l.Rules.Construct(c).Verdict == flavor.Refuses {
+		if f.Rules.Construct(c).Verdict == flavor.Refuses {
 			return false
 		}
 	}
-	return m.Keyword == m.Raw.Name() && l.written == l.input.Dialect && len(l.input.Repeated) == 0
+	return m.Keyword == m.Raw.Name() && f.written == f.input.Dialect && len(f.input.Repeated) == 0
 }
 
-func (l *Form) status(r *tree.Node) schema.Status {
-	_, s := l.input.Resolve(r)
+func (f *Form) status(r *tree.Node) schema.Status {
+	_, s := f.input.Resolve(r)
 	return s
 }

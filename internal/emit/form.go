@@ -54,12 +54,12 @@ type BarredPair struct {
 }
 
 // Refers reports whether a node can refer to a definition.
-func (l *Form) Refers() bool { return l.Defines }
+func (f *Form) Refers() bool { return f.Defines }
 
 // Reachable lists the definitions that the nodes below root refer to, without looking for
 // them where there are none.
-func (l *Form) Reachable(root *ir.Node) []*ir.Definition {
-	if !l.Refers() {
+func (f *Form) Reachable(root *ir.Node) []*ir.Definition {
+	if !f.Refers() {
 		return nil
 	}
 	return ir.Reachable(root)
@@ -125,8 +125,8 @@ func (m *Measures) below(n *ir.Node, metric flavor.Metric) int {
 
 // LimitRule names a limit that was exceeded: one of the flavor, or how large a result may
 // grow where the flavor sets none.
-func (l *Form) LimitRule(metric flavor.Metric) string {
-	if metric == flavor.MBytes && l.Rules.Limit(metric) == 0 {
+func (f *Form) LimitRule(metric flavor.Metric) string {
+	if metric == flavor.MBytes && f.Rules.Limit(metric) == 0 {
 		return diag.RuleGrowth
 	}
 	return diag.RuleLimit + metric.String()
@@ -143,6 +143,6 @@ func (m *Measures) LeavesOver() bool {
 }
 
 // Allows reports whether a keyword may stand at all of some places below the root.
-func (l *Form) Allows(keyword string, ps ...flavor.Place) bool {
-	return l.permissions.Allow(keyword, ps)
+func (f *Form) Allows(keyword string, ps ...flavor.Place) bool {
+	return f.permissions.Allow(keyword, ps)
 }

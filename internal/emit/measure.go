@@ -79,8 +79,8 @@ func (m *Measures) measures(n *ir.Node) bool {
 
 // Measure reads the sizes of a root and its definitions. Its cost is linear in the nodes,
 // not in the output.
-func (l *Form) Measure(root *ir.Node) *Measures {
-	m := &Measures{Apart: l.apart(root)}
+func (f *Form) Measure(root *ir.Node) *Measures {
+	m := &Measures{Apart: f.apart(root)}
 	roots := []*ir.Node{root}
 	for _, d := range m.Apart {
 		roots = append(roots, d.Node)
@@ -91,21 +91,21 @@ func (l *Form) Measure(root *ir.Node) *Measures {
 			m.Counts[flavor.MNameAndValueCharacters] += utf8.RuneCountInString(w.Name)
 		}
 	})
-	if l.follows && l.Refers() {
+	if f.follows && f.Refers() {
 		m.recur(root)
 	}
-	m.Order = ir.Topological(roots, func(n *ir.Node, yield func(*ir.Node)) { m.followed(l, n, yield) })
+	m.Order = ir.Topological(roots, func(n *ir.Node, yield func(*ir.Node)) { m.followed(f, n, yield) })
 	m.each = make([]measured, len(m.Order))
 	for i, n := range m.Order {
 		n.Number = int32(i)
 	}
 	m.link()
-	m.distances(root, l.Refers())
+	m.distances(root, f.Refers())
 	for i, n := range m.Order {
-		m.visit(l, i, n)
+		m.visit(f, i, n)
 	}
 	for i := len(m.Order) - 1; i >= 0; i-- {
-		size := l.OwnSize(m.Order[i])
+		size := f.OwnSize(m.Order[i])
 		for _, a := range m.Held(i) {
 			size = meter.Saturate(size, m.each[a.To].Size+int(a.Size))
 		}
@@ -120,17 +120,17 @@ func (l *Form) Measure(root *ir.Node) *Measures {
 
 // apart lists the definitions that stand beside the root: all but the root itself and those to
 // which references lead where they stand.
-func (l *Form) apart(root *ir.Node) (out []*ir.Definition) {
-	reachable := l.Reachable(root)
+func (f *Form) apart(root *ir.Node) (out []*ir.Definition) {
+	reachable := f.Reachable(root)
 	if len(reachable) == 0 {
 		return nil
 	}
 	within := map[*ir.Node]bool{}
-	if byPath := !l.Rules.Refuses(flavor.CReferenceByPath); byPath && l.Refers() {
+	if byPath := !f.Rules.Refuses(flavor.CReferenceByPath); byPath && f.Refers() {
 		for _, n := range ir.InOrder(root) {
 			within[n] = true
 		}
-	} else if l.Gentle {
+	} else if f.Gentle {
 		root.Each(func(w ir.Edge, c *ir.Node) {
 			if w.IsDefinition() {
 				within[c] = true
@@ -146,17 +146,17 @@ func (l *Form) apart(root *ir.Node) (out []*ir.Definition) {
 }
 
 // TextSizeOf estimates the bytes that text in place of a node takes.
-func (l *Form) TextSizeOf(n *ir.Node) int {
+func (f *Form) TextSizeOf(n *ir.Node) int {
 	size := len(`{"type":"string","description":"JSON text of an object or array."}`)
 	switch n.Kind {
 	case ir.VerbatimNode, ir.KeptNode:
 		if d := n.Src.Member(word.Description); d != nil {
-			size += l.length(d)
+			size += f.length(d)
 		}
 		return size
 	}
 	for _, a := range n.Annotations {
-		size += l.annotation(a)
+		size += f.annotation(a)
 	}
 	return size
 }
@@ -187,10 +187,10 @@ func (m *Measures) recur(root *ir.Node) {
 }
 
 // OwnSize estimates the bytes a node adds beside what it holds.
-func (l *Form) OwnSize(n *ir.Node) int {
+func (f *Form) OwnSize(n *ir.Node) int {
 	switch n.Kind {
 	case ir.VerbatimNode:
-		return l.length(n.Src)
+		return f.length(n.Src)
 	case ir.ReferenceNode:
 		return 20 + len(n.Definition.Name)
 	}
@@ -200,22 +200,22 @@ func (l *Form) OwnSize(n *ir.Node) int {
 	}
 	for _, a := range n.Annotations {
 		if n.Description == "" || a.Word() != word.Description { // which it holds
-			size += l.annotation(a)
+			size += f.annotation(a)
 		}
 	}
 	for _, a := range n.Unknown {
-		size += l.length(a) + len(a.Name()) + 4
+		size += f.length(a) + len(a.Name()) + 4
 	}
 	for _, m := range n.Members {
 		size += len(m.Keyword) + len(m.Text) + 4
 		if m.Raw != nil {
-			size += l.length(m.Raw)
+			size += f.length(m.Raw)
 		}
 	}
 	if len(n.Sentences) > 0 {
 		size += len(diag.Sentences(n.Sentences)) + 2
 	}
-	size += l.described(n)
+	size += f.described(n)
 	if o := n.Object; o != nil {
 		size += 17 // "properties":{},
 		if o.Closed {
@@ -231,14 +231,14 @@ func (l *Form) OwnSize(n *ir.Node) int {
 }
 
 // length is the number of bytes a value of the input takes in the output.
-func (l *Form) length(n *tree.Node) int {
-	if l.bounded {
-		if l.plain {
+func (f *Form) length(n *tree.Node) int {
+	if f.bounded {
+		if f.plain {
 			return len(n.Raw())
 		}
 		return check.EscapedLength(n.Raw())
 	}
-	if l.compact {
+	if f.compact {
 		return len(n.Raw())
 	}
 	return meter.CompactLength(n.Raw())

@@ -15,24 +15,24 @@ import (
 // words is what the description of a node says. Where descriptions are cut to make room, that
 // is the author's words: what is told of the value, such as that it is JSON text, stays. A limit
 // on single descriptions cuts all of it.
-func (l *Form) words(n *ir.Node) (text string, changed bool) {
+func (f *Form) words(n *ir.Node) (text string, changed bool) {
 	text, changed = n.Words()
 	kept := ""
 	if n.Kind == ir.KeptNode && !changed {
 		kept = n.KeptDescription()
 		text = cmp.Or(kept, text)
 	}
-	if l.Terse >= 0 {
+	if f.Terse >= 0 {
 		author := cmp.Or(kept, n.AuthorsWords())
 		if n.Description != "" {
 			author = n.Authors
 		}
-		if told, begins := strings.CutPrefix(text, author); begins && utf8.RuneCountInString(author) > l.Terse {
-			text, changed = diag.Joined(shorten(author, l.Terse), strings.TrimLeft(told, ". ")), true
+		if told, begins := strings.CutPrefix(text, author); begins && utf8.RuneCountInString(author) > f.Terse {
+			text, changed = diag.Joined(shorten(author, f.Terse), strings.TrimLeft(told, ". ")), true
 		}
 	}
-	if l.longest > 0 && len(text) > l.longest && utf8.RuneCountInString(text) > l.longest {
-		text, changed = shorten(text, l.longest), true
+	if f.longest > 0 && len(text) > f.longest && utf8.RuneCountInString(text) > f.longest {
+		text, changed = shorten(text, f.longest), true
 	}
 	return text, changed
 }
@@ -46,30 +46,30 @@ func shorten(text string, most int) string {
 }
 
 // annotation is what an annotation takes, in bytes.
-func (l *Form) annotation(a *tree.Node) int {
-	length := l.length(a)
-	if l.Terse >= 0 && a.Name() == "description" {
-		length = l.cut(length, a.Raw())
+func (f *Form) annotation(a *tree.Node) int {
+	length := f.length(a)
+	if f.Terse >= 0 && a.Name() == "description" {
+		length = f.cut(length, a.Raw())
 	}
 	return length + len(a.Name()) + 4
 }
 
 // cut is what is left of a length where the text that takes it is cut.
-func (l *Form) cut(length int, text []byte) int {
-	if len(text) <= l.Terse {
+func (f *Form) cut(length int, text []byte) int {
+	if len(text) <= f.Terse {
 		return length
 	}
-	if count := utf8.RuneCount(text); count > l.Terse {
-		return length*l.Terse/count + len("…")
+	if count := utf8.RuneCount(text); count > f.Terse {
+		return length*f.Terse/count + len("…")
 	}
 	return length
 }
 
 // described is what a node's fixed description takes, in bytes.
-func (l *Form) described(n *ir.Node) int {
+func (f *Form) described(n *ir.Node) int {
 	size := len(n.Description)
-	if l.Terse >= 0 && size > l.Terse {
-		size += l.cut(len(n.Authors), []byte(n.Authors)) - len(n.Authors)
+	if f.Terse >= 0 && size > f.Terse {
+		size += f.cut(len(n.Authors), []byte(n.Authors)) - len(n.Authors)
 	}
 	return size
 }

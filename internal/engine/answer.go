@@ -13,14 +13,14 @@ import (
 )
 
 // reportAnswered reports what was done about the checker's findings where no step said so.
-func (l *pass) reportAnswered(o *Outcome, root *ir.Node) {
-	if len(l.Lowering.Findings) == 0 {
+func (p *pass) reportAnswered(o *Outcome, root *ir.Node) {
+	if len(p.Lowering.Findings) == 0 {
 		return
 	}
 	var said, whole tree.Marks
-	l.spokenOf(o, &said, &whole)
-	a := answering{pass: l, o: o, root: root, whole: whole, moved: movedOf(o), typed: typedIn(o)}
-	for _, f := range l.Lowering.Findings {
+	p.spokenOf(o, &said, &whole)
+	a := answering{pass: p, o: o, root: root, whole: whole, moved: movedOf(o), typed: typedIn(o)}
+	for _, f := range p.Lowering.Findings {
 		if said.Has(f.Node) || !check.Answers(&f) {
 			continue
 		}
@@ -106,8 +106,8 @@ func (a *answering) keyword(f *diag.Fact) bool {
 }
 
 // definedBelow are the schemas that are definitions of the result.
-func (l *pass) definedBelow(root *ir.Node) (out tree.Marks) {
-	for _, d := range l.Form.Reachable(root) {
+func (p *pass) definedBelow(root *ir.Node) (out tree.Marks) {
+	for _, d := range p.Form.Reachable(root) {
 		if d.Target != nil {
 			out.Add(d.Target)
 		}
@@ -117,9 +117,9 @@ func (l *pass) definedBelow(root *ir.Node) (out tree.Marks) {
 
 // spokenOf marks the values of the input that facts speak of, and those that they speak of as a
 // whole.
-func (l *pass) spokenOf(o *Outcome, said, whole *tree.Marks) {
+func (p *pass) spokenOf(o *Outcome, said, whole *tree.Marks) {
 	mark := func(n *tree.Node, all bool) {
-		if n == nil || n.Document() != l.Doc.Tree {
+		if n == nil || n.Document() != p.Doc.Tree {
 			return
 		}
 		if said.Add(n); all {
@@ -136,8 +136,8 @@ func (l *pass) spokenOf(o *Outcome, said, whole *tree.Marks) {
 			mark(f.Node.Parent().Member(word.Then), true)
 			mark(f.Node.Parent().Member(word.Else), true)
 		}
-		if p := f.Node.Parent(); p != nil && p.HasName() && p.Name() == f.Keyword { // of an entry of the keyword
-			mark(p, true)
+		if parent := f.Node.Parent(); parent != nil && parent.HasName() && parent.Name() == f.Keyword { // of an entry of the keyword
+			mark(parent, true)
 		}
 	}
 }
@@ -183,10 +183,10 @@ var (
 var optionalProperty = flavor.COptionalProperty.String()
 
 // copiedIn are the keywords of the input that stand in the result as they are.
-func (l *pass) copiedIn(o *Outcome) (out tree.Marks) {
+func (p *pass) copiedIn(o *Outcome) (out tree.Marks) {
 	for _, n := range o.layout.Order {
 		for i := range n.Members {
-			if raw := n.Members[i].Raw; raw != nil && raw.Document() == l.Doc.Tree {
+			if raw := n.Members[i].Raw; raw != nil && raw.Document() == p.Doc.Tree {
 				out.Add(raw)
 			}
 		}
@@ -195,8 +195,8 @@ func (l *pass) copiedIn(o *Outcome) (out tree.Marks) {
 }
 
 // settled reports whether a schema that holds a keyword was spoken of as a whole.
-func (l *pass) settled(whole *tree.Marks, keyword *tree.Node) bool {
-	for n := keyword.Parent(); n != nil && n != l.Doc.Tree.Root(); n = n.Parent() {
+func (p *pass) settled(whole *tree.Marks, keyword *tree.Node) bool {
+	for n := keyword.Parent(); n != nil && n != p.Doc.Tree.Root(); n = n.Parent() {
 		if whole.Has(n) {
 			return true
 		}
@@ -205,11 +205,11 @@ func (l *pass) settled(whole *tree.Marks, keyword *tree.Node) bool {
 }
 
 // reportRootMembers reports the identifiers of the root that do not stay.
-func (l *pass) reportRootMembers(o *Outcome, root *ir.Node) {
+func (p *pass) reportRootMembers(o *Outcome, root *ir.Node) {
 	if root.Kind == ir.KeptNode {
 		return
 	}
-	for m := range l.Doc.Tree.Root().All() {
+	for m := range p.Doc.Tree.Root().All() {
 		k := schema.Of(m)
 		if k == nil || k.Family != schema.Core || k.Holds == schema.SchemaMap || slices.Contains(schema.ReferenceKeywords[:], m.Name()) ||
 			slices.ContainsFunc(root.Members, func(k ir.Member) bool { return k.Raw == m }) {
@@ -219,7 +219,7 @@ func (l *pass) reportRootMembers(o *Outcome, root *ir.Node) {
 		switch {
 		case m.Name() == "$schema":
 			rule = flavor.CForeignDialect.String()
-		case l.Rules.Allows(m.Name(), true, flavor.ObjectType): // but not on what the root became
+		case p.Rules.Allows(m.Name(), true, flavor.ObjectType): // but not on what the root became
 			rule = diag.RuleUnusedIdentifier
 		}
 		o.Facts = append(o.Facts, diag.Fact{Rule: rule, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text(), Out: root})

@@ -51,8 +51,8 @@ var guesses = map[string]string{
 	"$recursiveRef": "2019-09 has it, as a reference that leads back",
 }
 
-func (l *pass) refuse() *Outcome {
-	o := &Outcome{Facts: append(l.Report.Loose, l.Report.Refusals...)}
+func (p *pass) refuse() *Outcome {
+	o := &Outcome{Facts: append(p.Report.Loose, p.Report.Refusals...)}
 	for i := range o.Facts {
 		if o.Facts[i].Severity == diag.Refused {
 			o.Refusal = &o.Facts[i]

@@ -23,9 +23,9 @@ var conditions = map[string]bool{"not": true, "if": true, "contains": true, "pro
 // reportDropped reports the annotations of the input that are nowhere in the output, where nothing
 // else was said of them or of a schema that they are a part of, and the keywords that say no more
 // than they do. Those of conditions count only where a node of the output stands for them.
-func (l *pass) reportDropped(o *Outcome, y *ir.Layout, root *ir.Node) {
-	d := standing{doc: l.Doc.Tree}
-	l.standing(o, y, &d)
+func (p *pass) reportDropped(o *Outcome, y *ir.Layout, root *ir.Node) {
+	d := standing{doc: p.Doc.Tree}
+	p.standing(o, y, &d)
 	var gone []*tree.Node
 	type place struct {
 		n     *tree.Node
@@ -33,24 +33,24 @@ func (l *pass) reportDropped(o *Outcome, y *ir.Layout, root *ir.Node) {
 		means bool // it says what values are, not when something holds
 	}
 	var few [24]place // as many as wait in most documents
-	stack := append(few[:0], place{l.Doc.Tree.Root(), false, true})
+	stack := append(few[:0], place{p.Doc.Tree.Root(), false, true})
 	for len(stack) > 0 {
-		p := stack[len(stack)-1]
+		at := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
-		if p.spare = p.spare || d.spares(p.n); p.spare || !p.n.IsObject() {
+		if at.spare = at.spare || d.spares(at.n); at.spare || !at.n.IsObject() {
 			continue
 		}
-		for m := range p.n.All() {
-			if k := schema.Of(m); k != nil && (k.Family == schema.Annotation || saysNoMore(k, m) && !d.stands.Has(m)) && (p.means || d.stands.Has(p.n)) && !d.kept.Has(m) && !d.copied.Has(m) {
+		for m := range at.n.All() {
+			if k := schema.Of(m); k != nil && (k.Family == schema.Annotation || saysNoMore(k, m) && !d.stands.Has(m)) && (at.means || d.stands.Has(at.n)) && !d.kept.Has(m) && !d.copied.Has(m) {
 				gone = append(gone, m)
 			}
 		}
-		for c := schema.Under(p.n); c.Next(); {
+		for c := schema.Under(at.n); c.Next(); {
 			spare := false
-			for x := c.Node.Parent(); x != p.n && x != nil; x = x.Parent() {
+			for x := c.Node.Parent(); x != at.n && x != nil; x = x.Parent() {
 				spare = spare || d.spares(x)
 			}
-			stack = append(stack, place{c.Node, spare, p.means && !conditions[c.Keyword.Name]})
+			stack = append(stack, place{c.Node, spare, at.means && !conditions[c.Keyword.Name]})
 		}
 	}
 	if len(gone) == 0 {
@@ -90,11 +90,11 @@ func (s *standing) mark(m *tree.Marks, n *tree.Node) {
 }
 
 // standing reads what became of the input from the nodes and the facts.
-func (l *pass) standing(o *Outcome, y *ir.Layout, s *standing) {
+func (p *pass) standing(o *Outcome, y *ir.Layout, s *standing) {
 	for _, n := range y.Order {
 		if !n.IsText() {
-			for _, p := range n.Set {
-				s.mark(&s.stands, p.N)
+			for _, part := range n.Set {
+				s.mark(&s.stands, part.N)
 			}
 			for _, x := range n.Stead.All() {
 				s.mark(&s.stands, x.Src)

@@ -12,8 +12,8 @@ import (
 // relax makes the properties of one object of a result optional where the result never
 // ends, or the items of an array text where no object can help, and reports whether it did. It works on
 // the text that was written, for that is what the provider reads.
-func (l *pass) relax(o *Outcome) bool {
-	if !l.Rules.Refuses(flavor.CEndlessReference) || l.Rules.Refuses(flavor.CRecursiveReference) || !l.Form.Refers() || !l.Meaning.Graph.Loops() { // everything ends
+func (p *pass) relax(o *Outcome) bool {
+	if !p.Rules.Refuses(flavor.CEndlessReference) || p.Rules.Refuses(flavor.CRecursiveReference) || !p.Form.Refers() || !p.Meaning.Graph.Loops() { // everything ends
 		return false
 	}
 	t, err := tree.Parse(o.Schema, tree.Limits{Depth: 1 << 20, Bytes: 1 << 31})
@@ -32,7 +32,7 @@ func (l *pass) relax(o *Outcome) bool {
 		}
 	}
 	for _, w := range waiting { // a part that stands in several places is known by one of them
-		if n := at[w.Pointer()]; n != nil && l.relaxAll(n) {
+		if n := at[w.Pointer()]; n != nil && p.relaxAll(n) {
 			return true
 		}
 	}
@@ -41,32 +41,32 @@ func (l *pass) relax(o *Outcome) bool {
 
 // relaxAll makes the required properties of n optional, for none of them ends: left out of
 // what is required, or nullable where all properties have to be required.
-func (l *pass) relaxAll(n *ir.Node) (done bool) {
+func (p *pass) relaxAll(n *ir.Node) (done bool) {
 	if n.Object == nil {
-		return l.endItems(n)
+		return p.endItems(n)
 	}
-	for _, p := range n.Object.Properties {
-		if !p.Required || p.Optional {
+	for _, property := range n.Object.Properties {
+		if !property.Required || property.Optional {
 			continue
 		}
-		if l.Rules.Refuses(flavor.COptionalProperty) {
-			p.Optional, p.Node = true, l.Lowering.OrNullNode(p.Node)
+		if p.Rules.Refuses(flavor.COptionalProperty) {
+			property.Optional, property.Node = true, p.Lowering.OrNullNode(property.Node)
 		} else {
-			p.Required = false
+			property.Required = false
 		}
-		n.Fact(diag.Fact{Rule: flavor.CEndlessReference.String(), Repair: flavor.Relax, Effect: diag.Widened, Node: n.Place(), Detail: p.Original})
+		n.Fact(diag.Fact{Rule: flavor.CEndlessReference.String(), Repair: flavor.Relax, Effect: diag.Widened, Node: n.Place(), Detail: property.Original})
 		done = true
 	}
 	return done
 }
 
 // endItems makes the items of an array text: the array ends with them.
-func (l *pass) endItems(n *ir.Node) bool {
+func (p *pass) endItems(n *ir.Node) bool {
 	if n.Array.Items == nil || n.Array.Items.IsText() {
 		return false
 	}
 	array, items := *n.Array, *n.Array.Items // others may have them
 	n.Array, array.Items = &array, &items
-	l.Fitting.BecomeText(&items, diag.Fact{Rule: flavor.CEndlessReference.String(), Repair: flavor.Text, Reshaped: true})
+	p.Fitting.BecomeText(&items, diag.Fact{Rule: flavor.CEndlessReference.String(), Repair: flavor.Text, Reshaped: true})
 	return true
 }

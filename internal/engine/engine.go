@@ -95,23 +95,23 @@ func Adapt(rules *flavor.Rules, doc *schema.Document, o check.Options) (result *
 		whole = a.whole()
 	}
 	if whole.refused {
-		return whole.l.refuse()
+		return whole.pass.refuse()
 	}
 	if !a.cuts {
-		if o := whole.l.asItIs(whole.root, limit); o != nil {
+		if o := whole.pass.asItIs(whole.root, limit); o != nil {
 			return o
 		}
 		if limit == 0 || !whole.exceeds(limit) {
-			return whole.l.fitted(whole.root, limit)
+			return whole.pass.fitted(whole.root, limit)
 		}
 		if a.cuts = true; cut == whole || cut.refused || cut.extent != whole.extent {
-			whole.l, whole.root = a.lowered(whole.extent, lower.UsualBudget)
+			whole.pass, whole.root = a.lowered(whole.extent, lower.UsualBudget)
 		} else {
 			whole = cut
 		}
 	}
-	whole.l.Form.Terse = limits.Fewest
-	return whole.l.fitted(whole.root, limit)
+	whole.pass.Form.Terse = limits.Fewest
+	return whole.pass.fitted(whole.root, limit)
 }
 
 // late turns the panic of a clock into a refusal of the document.
@@ -137,23 +137,23 @@ const maxRelaxed = 100
 // asItIs finishes a root as it was lowered, and returns nil where the result exceeds a limit or
 // something in it never ends. Most results are such: what the checker counts in them decides, and
 // only what is too large is measured.
-func (l *pass) asItIs(root *ir.Node, limit int) *Outcome {
-	l.Fitting.Most = l.Lowering.MostBytes()
-	if l.mayBreak() {
-		l.Fitting.InlineBroken(root) // what held the recursion may be lost, or stand where it is written in place
+func (p *pass) asItIs(root *ir.Node, limit int) *Outcome {
+	p.Fitting.Most = p.Lowering.MostBytes()
+	if p.mayBreak() {
+		p.Fitting.InlineBroken(root) // what held the recursion may be lost, or stand where it is written in place
 	}
-	if !l.small() || l.Lowering.Keywords.Tags { // which may lead back to themselves
+	if !p.small() || p.Lowering.Keywords.Tags { // which may lead back to themselves
 		return nil
 	}
-	d := l.written(root, false)
-	if longer(d.text, l.Fitting.Most) || limit > 0 && longer(d.text, limit) {
+	d := p.written(root, false)
+	if longer(d.text, p.Fitting.Most) || limit > 0 && longer(d.text, limit) {
 		return nil
 	}
-	o := l.completed(d)
+	o := p.completed(d)
 	if o.Refusal != nil {
 		return nil
 	}
-	if l.verify(o); o.Refusal != nil {
+	if p.verify(o); o.Refusal != nil {
 		return nil
 	}
 	return o
@@ -166,12 +166,12 @@ func longer(text []byte, most int) bool {
 
 // mayBreak reports whether references may lead to what does not recur any more. In gentle flavors that are those
 // into the inside of a recursion, and all where a part of one admits nothing or is written anew.
-func (l *pass) mayBreak() bool {
-	if !l.Form.Gentle || l.Lowering.Broken {
+func (p *pass) mayBreak() bool {
+	if !p.Form.Gentle || p.Lowering.Broken {
 		return true
 	}
-	for _, target := range l.Lowering.References {
-		if target != nil && l.Meaning.Graph.Recursive(target) && !l.Meaning.Graph.Entered(target) {
+	for _, target := range p.Lowering.References {
+		if target != nil && p.Meaning.Graph.Recursive(target) && !p.Meaning.Graph.Entered(target) {
 			return true
 		}
 	}
@@ -180,61 +180,61 @@ func (l *pass) mayBreak() bool {
 
 // small reports whether a result is most likely not too large: what may be is measured before
 // anything is settled, for that makes texts longer.
-func (l *pass) small() bool {
-	shares := l.Lowering.Multiplied > 0 || l.Lowering.Repeats || l.Lowering.Unrolls || l.Rules.Refuses(flavor.CReference) && len(l.Lowering.References) > 0
-	return !shares && 2*l.Meter.Size+emit.TextSize/2*(l.Meter.Made+l.Meter.Stands) < l.Fitting.Most
+func (p *pass) small() bool {
+	shares := p.Lowering.Multiplied > 0 || p.Lowering.Repeats || p.Lowering.Unrolls || p.Rules.Refuses(flavor.CReference) && len(p.Lowering.References) > 0
+	return !shares && 2*p.Meter.Size+emit.TextSize/2*(p.Meter.Made+p.Meter.Stands) < p.Fitting.Most
 }
 
 // written settles what only the whole shows, and writes it.
-func (l *pass) written(root *ir.Node, briefly bool) draft {
-	l.Settling.DropDefinitions(root)
-	l.Settling.OwnNames(root)
-	l.Settling.ReportUnused(root)
-	l.Settling.DropHolders(root)
-	l.Settling.DescribeTexts(root, briefly)
-	l.Settling.SettleAnnotations(root)
-	return l.draft(root)
+func (p *pass) written(root *ir.Node, briefly bool) draft {
+	p.Settling.DropDefinitions(root)
+	p.Settling.OwnNames(root)
+	p.Settling.ReportUnused(root)
+	p.Settling.DropHolders(root)
+	p.Settling.DescribeTexts(root, briefly)
+	p.Settling.SettleAnnotations(root)
+	return p.draft(root)
 }
 
 // fitted makes a root fit and finishes it. Sizes are estimates until the output is
 // written; where it is still too large, it is made to fit a smaller bound.
-func (l *pass) fitted(root *ir.Node, limit int) *Outcome {
-	l.Fitting.Most = l.Lowering.MostBytes()
-	if l.mayBreak() {
-		l.Fitting.InlineBroken(root)
+func (p *pass) fitted(root *ir.Node, limit int) *Outcome {
+	p.Fitting.Most = p.Lowering.MostBytes()
+	if p.mayBreak() {
+		p.Fitting.InlineBroken(root)
 	}
-	l.Fitting.FitReferences(root)
+	p.Fitting.FitReferences(root)
 	briefly := false // texts say less where that makes the result fit
 	for range 7 {
-		root = l.Fitting.Fit(root)
-		d := l.written(root, briefly)
-		if !briefly && l.Form.Terse < 0 && longer(d.text, l.Lowering.MostBytes()) {
+		root = p.Fitting.Fit(root)
+		d := p.written(root, briefly)
+		if !briefly && p.Form.Terse < 0 && longer(d.text, p.Lowering.MostBytes()) {
 			briefly = true
-			if l.Settling.DescribeTexts(root, briefly) { // before it is measured again
+			if p.Settling.DescribeTexts(root, briefly) { // before it is measured again
 				continue
 			}
 		}
-		o := l.completed(d)
+		o := p.completed(d)
 		for range maxRelaxed {
-			if !l.relax(o) {
+			if !p.relax(o) {
 				break
 			}
-			o = l.finish(root)
+			o = p.finish(root)
 		}
 		if o.Refusal != nil {
 			return o
 		}
 		if limit == 0 || !longer(o.Schema, limit) {
-			if l.verify(o); o.Refusal != nil && o.Refusal.Rule == diag.RuleLimit+flavor.MPropertyDepth.String() && l.Fitting.CutRecursions(root) {
+			if p.verify(o); o.Refusal != nil && o.Refusal.Rule == diag.RuleLimit+flavor.MPropertyDepth.String() && p.Fitting.CutRecursions(root) {
 				continue
 			}
 			return o
 		}
-		l.Fitting.Most = min(l.Fitting.Most-limit/20, l.Fitting.Most*limit/check.WrittenLength(o.Schema))
+		p.Fitting.Most = min(p.Fitting.Most-limit/20, p.Fitting.Most*limit/check.WrittenLength(o.Schema))
 	}
-	o := l.finish(root)
+	o := p.finish(root)
 	if o.Refusal == nil {
-		l.verify(o)
+		p.verify(o)
 	}
 	return o
 }

@@ -33,8 +33,8 @@ func TestMeasured(t *testing.T) {
 				continue
 			}
 			whole := newAdapting(rules, doc, check.Options{}, k).whole()
-			m := whole.l.Form.Measure(whole.root)
-			o := whole.l.completed(whole.l.written(whole.root, true))
+			m := whole.pass.Form.Measure(whole.root)
+			o := whole.pass.completed(whole.pass.written(whole.root, true))
 			if o.Refusal != nil {
 				continue
 			}

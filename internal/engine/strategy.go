@@ -42,7 +42,7 @@ func clearly(limit int) int { return limit + limit/8 }
 // An attempt is a document lowered to some extent.
 type attempt struct {
 	extent       lower.Extent
-	l            *pass
+	pass            *pass
 	root         *ir.Node
 	refused      bool
 	fits         bool // the limits and the budget
@@ -63,7 +63,7 @@ func (a *adapting) whole() *attempt {
 	most := a.bestExtent(products[0])
 	bounds := slices.DeleteFunc(slices.Clone(products[1:]), func(p int) bool {
 		// a union is not given up for what is only warned of
-		return p > 0 && p >= most.l.Lowering.Multiplied || p == 0 && (most.fits || !most.l.Lowering.Spares)
+		return p > 0 && p >= most.pass.Lowering.Multiplied || p == 0 && (most.fits || !most.pass.Lowering.Spares)
 	})
 	if most.refused || most.fitsWarnings || len(bounds) == 0 {
 		return most
@@ -85,7 +85,7 @@ func (a *adapting) whole() *attempt {
 // size, so that less becomes text.
 func (a *adapting) halved(most, least *attempt) *attempt {
 	half := func(t *attempt) bool { return !t.refused && t.bytes() < most.bytes()/2 }
-	if most.fits || most.l.Lowering.Multiplied <= 1 || !half(least) {
+	if most.fits || most.pass.Lowering.Multiplied <= 1 || !half(least) {
 		return most
 	}
 	if least.extent.Product != 1 {
@@ -129,13 +129,13 @@ func (a *adapting) bestExtent(product int) *attempt {
 }
 
 // unrolls reports whether an attempt wrote recursions out, so that another may come to more or less.
-func (t *attempt) unrolls() bool { return !t.refused && t.l.Lowering.Unrolls }
+func (t *attempt) unrolls() bool { return !t.refused && t.pass.Lowering.Unrolls }
 
 // tried lowers the document to an extent, with room for what could be sent unless it is the last that is
 // tried, or it is no recursion that takes so many nodes.
 func (a *adapting) tried(e lower.Extent, last bool) *attempt {
 	if !last {
-		if t := a.attempt(e, a.room()); t.l.Lowering.Unrolls || !t.l.Meter.Spent() {
+		if t := a.attempt(e, a.room()); t.pass.Lowering.Unrolls || !t.pass.Meter.Spent() {
 			return t
 		}
 	}
@@ -154,34 +154,34 @@ const bytesPerNode = 25
 // attempt lowers the document with all that descriptions say, and looks whether it fits.
 func (a *adapting) attempt(e lower.Extent, budget int) *attempt {
 	t := &attempt{extent: e}
-	t.l, t.root = a.lowered(e, budget)
-	if t.refused = len(t.l.Report.Refusals) > 0; t.refused {
+	t.pass, t.root = a.lowered(e, budget)
+	if t.refused = len(t.pass.Report.Refusals) > 0; t.refused {
 		return t
 	}
-	if !t.l.Lowering.Repeats && t.l.Lowering.Multiplied == 0 && !t.l.Lowering.Unrolls {
+	if !t.pass.Lowering.Repeats && t.pass.Lowering.Multiplied == 0 && !t.pass.Lowering.Unrolls {
 		return t // nothing is written out that could be less, however large it is
 	}
-	if t.l.Meter.Spent() {
+	if t.pass.Meter.Spent() {
 		return t
 	}
-	m := t.l.Form.Measure(t.root)
-	_, _, over := m.Worst(t.l.Form, t.l.Lowering.MostBytes())
+	m := t.pass.Form.Measure(t.root)
+	_, _, over := m.Worst(t.pass.Form, t.pass.Lowering.MostBytes())
 	t.fits = !over
-	t.fitsWarnings = t.fits && !slices.ContainsFunc(t.l.Rules.Limits, func(x flavor.Limit) bool { return m.Counts[x.Metric] > x.AtMost })
+	t.fitsWarnings = t.fits && !slices.ContainsFunc(t.pass.Rules.Limits, func(x flavor.Limit) bool { return m.Counts[x.Metric] > x.AtMost })
 	return t
 }
 
 // exceeds reports whether a result would be too large with all that descriptions say, the lists aside
 // that are too long in any case.
 func (t *attempt) exceeds(limit int) bool {
-	m := t.l.Fitting.FitEnums(t.root)
+	m := t.pass.Fitting.FitEnums(t.root)
 	if m == nil {
-		m = t.l.Form.Measure(t.root)
+		m = t.pass.Form.Measure(t.root)
 	}
 	return m.Bytes > limit
 }
 
-func (t *attempt) bytes() int { return t.l.Form.Measure(t.root).Bytes }
+func (t *attempt) bytes() int { return t.pass.Form.Measure(t.root).Bytes }
 
 // maxAgain bounds how often a document is lowered anew because a recursive part turned
 // out to be impossible; what that takes together is bounded like what one takes.

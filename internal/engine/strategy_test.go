@@ -45,8 +45,8 @@ func TestRoomIsNoBudget(t *testing.T) {
 		k := check.New(rules, doc, check.Options{})
 		k.Run()
 		whole := newAdapting(rules, doc, check.Options{}, k).whole()
-		if room := newAdapting(rules, doc, check.Options{}, k).room(); whole.l.Meter.Made <= room {
-			t.Errorf("%d nodes were made, for which there is room: %d", whole.l.Meter.Made, room)
+		if room := newAdapting(rules, doc, check.Options{}, k).room(); whole.pass.Meter.Made <= room {
+			t.Errorf("%d nodes were made, for which there is room: %d", whole.pass.Meter.Made, room)
 		}
 		for _, fact := range Adapt(rules, doc, check.Options{}).Facts {
 			if fact.Rule == diag.RuleMaxNodes {

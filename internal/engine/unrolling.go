@@ -70,8 +70,8 @@ const worthCutting = 4
 // foreseen too small, so that the others are by less than what came of this one says: by its root.
 func smaller(all []foreseen, at int, t *attempt) int {
 	fits := 0.5
-	if !t.l.Meter.Spent() {
-		fits = math.Sqrt(float64(t.l.Lowering.MostBytes()) / float64(t.bytes()))
+	if !t.pass.Meter.Spent() {
+		fits = math.Sqrt(float64(t.pass.Lowering.MostBytes()) / float64(t.bytes()))
 	}
 	next := at + 1
 	for next < len(all)-1 && float64(all[next].bytes) > fits*float64(all[at].bytes) {
@@ -83,7 +83,7 @@ func smaller(all []foreseen, at int, t *attempt) int {
 // larger is the furthest extent between two that fits by what came of the second, if that was foreseen far too large;
 // else it is the second.
 func larger(all []foreseen, from, at int, t *attempt) int {
-	came, most := float64(t.bytes())/float64(all[at].bytes), float64(t.l.Lowering.MostBytes())
+	came, most := float64(t.bytes())/float64(all[at].bytes), float64(t.pass.Lowering.MostBytes())
 	if came > farTooLarge {
 		return at
 	}

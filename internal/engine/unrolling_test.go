@@ -52,7 +52,7 @@ func TestUnrolling(t *testing.T) {
 				t.Errorf("%s: %s: lowered %d times", f.Name, c.name, a.times)
 			}
 			if !whole.fits && whole.extent.Rounds > 1 {
-				t.Errorf("%s: %s: %d rounds of %d references come to %d bytes, where %d are the limit, and less would be fewer", f.Name, c.name, whole.extent.Rounds, whole.extent.Deepest, whole.bytes(), whole.l.Lowering.MostBytes())
+				t.Errorf("%s: %s: %d rounds of %d references come to %d bytes, where %d are the limit, and less would be fewer", f.Name, c.name, whole.extent.Rounds, whole.extent.Deepest, whole.bytes(), whole.pass.Lowering.MostBytes())
 			}
 			for _, e := range a.foreseen[a.first:] {
 				asked++

@@ -21,7 +21,7 @@ var scratches = sync.Pool{New: func() any { return new(scratch) }}
 
 // verify checks the result: a finding is a bug here, and is said instead of passing a
 // schema that only looks fine.
-func (l *pass) verify(o *Outcome) {
+func (p *pass) verify(o *Outcome) {
 	s := scratches.Get().(*scratch)
 	defer func() {
 		s.checker = check.Checker{}
@@ -29,38 +29,38 @@ func (l *pass) verify(o *Outcome) {
 	}()
 	t, err := s.tree.Parse(o.Schema, tree.Limits{Depth: 1 << 20, Bytes: 1 << 31})
 	if err != nil {
-		l.broken(o, "the result is not JSON: "+err.Error())
+		p.broken(o, "the result is not JSON: "+err.Error())
 		return
 	}
 	k := &s.checker
-	k.Begin(l.Rules, schema.Read(t), l.Options)
-	k.RunWith(l.Meaning.Patterns)
+	k.Begin(p.Rules, schema.Read(t), p.Options)
+	k.RunWith(p.Meaning.Patterns)
 	for _, f := range k.Facts {
 		if strings.HasPrefix(f.Rule, diag.RuleLimit) && f.Severity == diag.Warning { // counted over a whole request: told, and left
-			f.Node, f.Out = l.Doc.Tree.Root(), l.Lowering.Root.Node
+			f.Node, f.Out = p.Doc.Tree.Root(), p.Lowering.Root.Node
 			o.Facts = append(o.Facts, f)
 			continue
 		}
 		if strings.HasPrefix(f.Rule, diag.RuleLimit) { // nothing is left to make smaller
-			f.Severity, f.Node = diag.Refused, l.Doc.Tree.Root()
+			f.Severity, f.Node = diag.Refused, p.Doc.Tree.Root()
 			o.Facts = append(o.Facts, f)
 			o.Refusal, o.Schema = &o.Facts[len(o.Facts)-1], nil
 			return
 		}
 		dangled := func(g diag.Fact) bool { return g.Rule == f.Rule && g.Detail == f.Detail }
-		if f.Rule == diag.RuleDangling && !slices.ContainsFunc(l.Lowering.Findings, dangled) { // those of the input may stay
-			l.broken(o, "the reference "+diag.Clip(f.Detail)+" leads nowhere")
+		if f.Rule == diag.RuleDangling && !slices.ContainsFunc(p.Lowering.Findings, dangled) { // those of the input may stay
+			p.broken(o, "the reference "+diag.Clip(f.Detail)+" leads nowhere")
 			return
 		}
 		if k.Dirty.Any() && f.Severity != diag.Warning || f.Rule == diag.RuleMalformed {
-			l.broken(o, strings.Join(strings.Fields(f.Rule+" "+f.Keyword+" "+diag.Clip(f.Detail)+" is left at "+f.Node.Pointer()), " "))
+			p.broken(o, strings.Join(strings.Fields(f.Rule+" "+f.Keyword+" "+diag.Clip(f.Detail)+" is left at "+f.Node.Pointer()), " "))
 			return
 		}
 	}
 }
 
-func (l *pass) broken(o *Outcome, what string) {
-	o.Facts = append(o.Facts, diag.Fact{Rule: "internal", Severity: diag.Refused, Node: l.Doc.Tree.Root(), Detail: what})
+func (p *pass) broken(o *Outcome, what string) {
+	o.Facts = append(o.Facts, diag.Fact{Rule: "internal", Severity: diag.Refused, Node: p.Doc.Tree.Root(), Detail: what})
 	o.Refusal = &o.Facts[len(o.Facts)-1]
 	o.Schema = nil
 }

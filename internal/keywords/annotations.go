@@ -19,15 +19,15 @@ func LeavesOver(m *tree.Node) bool {
 }
 
 // SettleAnnotations settles annotations and unknown words of a node at a place.
-func (l *Writer) SettleAnnotations(n *ir.Node, place flavor.Place) {
+func (w *Writer) SettleAnnotations(n *ir.Node, place flavor.Place) {
 	n.Annotations = keepWhere(n.Annotations, func(a *tree.Node) bool {
-		if a.Name() == "default" && l.Rules.Refuses(flavor.CReferenceInData) && check.MentionsReference(a) {
+		if a.Name() == "default" && w.Rules.Refuses(flavor.CReferenceInData) && check.MentionsReference(a) {
 			n.Note(flavor.CReferenceInData, flavor.Remove, diag.Exact, false, a, "")
 			return false
 		}
 		rule, detail := diag.RuleKeyword, ""
-		if l.Form.Allows(a.Name(), place) && !l.crowds(n, a) {
-			if l.acceptsValue(a, place) {
+		if w.Form.Allows(a.Name(), place) && !w.crowds(n, a) {
+			if w.acceptsValue(a, place) {
 				if a.Name() != "default" || n.Kind != ir.SchemaNode && n.Kind != ir.UnionNode {
 					return true
 				}
@@ -41,12 +41,12 @@ func (l *Writer) SettleAnnotations(n *ir.Node, place flavor.Place) {
 			n.Fact(diag.Fact{Rule: rule, Repair: flavor.PushDown, Node: a, Keyword: a.Name()})
 			return false
 		}
-		told := l.Teller.Tell(n, a.Name(), a)
+		told := w.Teller.Tell(n, a.Name(), a)
 		n.Fact(diag.Fact{Rule: rule, Repair: flavor.Remove, Node: a, Keyword: a.Name(), Detail: detail, Told: told})
 		return false
 	})
 	n.Unknown = keepWhere(n.Unknown, func(u *tree.Node) bool {
-		if l.Form.Allows(u.Name(), place) {
+		if w.Form.Allows(u.Name(), place) {
 			return true
 		}
 		f := diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Node: u, Keyword: u.Name()}
@@ -59,15 +59,15 @@ func (l *Writer) SettleAnnotations(n *ir.Node, place flavor.Place) {
 }
 
 // crowds reports whether an annotation may not stand beside the list of types that a node has.
-func (l *Writer) crowds(n *ir.Node, a *tree.Node) bool {
+func (w *Writer) crowds(n *ir.Node, a *tree.Node) bool {
 	return a.Word() != word.Title && a.Word() != word.Description && n.Kind == ir.SchemaNode && n.Carry == ir.CarryPlain && n.Types != 0 &&
-		!(n.Types &^ schema.TNull).Single() && n.Types&^schema.TNull != 0 && n.Types != schema.TAll && l.Rules.Refuses(flavor.CCrowdedTypeList)
+		!(n.Types &^ schema.TNull).Single() && n.Types&^schema.TNull != 0 && n.Types != schema.TAll && w.Rules.Refuses(flavor.CCrowdedTypeList)
 }
 
 // LeaveAtRoot settles those that may stand in an object, but not at the root.
-func (l *Writer) LeaveAtRoot(n *ir.Node) {
+func (w *Writer) LeaveAtRoot(n *ir.Node) {
 	may := func(m *tree.Node) bool {
-		if l.Rules.Allows(m.Name(), true, flavor.ObjectType) {
+		if w.Rules.Allows(m.Name(), true, flavor.ObjectType) {
 			return true
 		}
 		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Node: m, Keyword: m.Name()})
@@ -94,26 +94,26 @@ func keepWhere(ms []*tree.Node, stays func(*tree.Node) bool) []*tree.Node {
 }
 
 // DescribesUnions reports whether a union may have a description.
-func (l *Writer) DescribesUnions() bool { return l.Form.Allows("description", flavor.Union) }
+func (w *Writer) DescribesUnions() bool { return w.Form.Allows("description", flavor.Union) }
 
 // AcceptsPattern reports whether the flavor takes what a pattern is written with.
-func (l *Writer) AcceptsPattern(source string) bool { return check.AcceptsPattern(l.Rules, source) }
+func (w *Writer) AcceptsPattern(source string) bool { return check.AcceptsPattern(w.Rules, source) }
 
 // Annotated gives the node that a union became what the place says of it: it stands for the
 // union, so that these annotations go before its own.
-func (l *Writer) Annotated(n *ir.Node, sh *meaning.Normal) *ir.Node {
+func (w *Writer) Annotated(n *ir.Node, sh *meaning.Normal) *ir.Node {
 	if len(sh.Annotations)+len(sh.Unknown) == 0 || n.Kind == ir.NeverNode {
 		return n
 	}
 	if n.Kind != ir.SchemaNode && n.Kind != ir.UnionNode {
-		if !l.TakesUnions() || !l.DescribesUnions() {
+		if !w.TakesUnions() || !w.DescribesUnions() {
 			return n
 		}
-		u := &ir.Node{Kind: ir.UnionNode, Set: sh.Set, Src: sh.Primary, Union: ir.Union{Branches: []*ir.Branch{{Node: n, Set: n.Set, Origins: l.Images.OriginsOf(n.Set)}}}, Wording: ir.Wording{Annotations: sh.Annotations, Unknown: sh.Unknown}}
-		l.SettleAnnotations(u, flavor.Union)
+		u := &ir.Node{Kind: ir.UnionNode, Set: sh.Set, Src: sh.Primary, Union: ir.Union{Branches: []*ir.Branch{{Node: n, Set: n.Set, Origins: w.Images.OriginsOf(n.Set)}}}, Wording: ir.Wording{Annotations: sh.Annotations, Unknown: sh.Unknown}}
+		w.SettleAnnotations(u, flavor.Union)
 		return u
 	}
-	m := l.Mutable(n)
+	m := w.Mutable(n)
 	m.Annotations = slices.Clone(sh.Annotations)
 	for _, a := range n.Annotations {
 		if !slices.ContainsFunc(sh.Annotations, func(o *tree.Node) bool { return o.Name() == a.Name() }) {
@@ -135,22 +135,22 @@ func (l *Writer) Annotated(n *ir.Node, sh *meaning.Normal) *ir.Node {
 	} else if m.Types != schema.TAll && len(ps) > 0 {
 		place = ps[0]
 	}
-	l.SettleAnnotations(m, place)
+	w.SettleAnnotations(m, place)
 	return m
 }
 
 // DescribesTwice reports whether a description stands beside a union and in a branch, where a flavor minds both, and
 // each branch is one value, of which the description of a list can say what its own says.
-func (l *Writer) DescribesTwice(n *ir.Node) bool {
-	return l.Rules.Refuses(flavor.CAnnotationBesideUnion) && n.AuthorsWords() != "" && slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return b.Node.Authored("description") }) &&
+func (w *Writer) DescribesTwice(n *ir.Node) bool {
+	return w.Rules.Refuses(flavor.CAnnotationBesideUnion) && n.AuthorsWords() != "" && slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return b.Node.Authored("description") }) &&
 		!slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return len(b.Node.Listed) != 1 || b.Node.AnnotatedHere("default") })
 }
 
 // SaidByAll returns the annotations that all branches have.
-func SaidByAll(l *Writer, branches []*ir.Branch) []*tree.Node {
-	shared := l.Meaning.NormalForm(branches[0].Set).Annotations
+func SaidByAll(w *Writer, branches []*ir.Branch) []*tree.Node {
+	shared := w.Meaning.NormalForm(branches[0].Set).Annotations
 	for _, b := range branches[1:] {
-		shared = Besides(shared, Besides(shared, l.Meaning.NormalForm(b.Set).Annotations))
+		shared = Besides(shared, Besides(shared, w.Meaning.NormalForm(b.Set).Annotations))
 	}
 	return shared
 }

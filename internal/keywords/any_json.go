@@ -13,18 +13,18 @@ import (
 // not be written as it is: its levels would be written out, or its maps travel as lists, and tell a model nothing.
 
 // AnyJSONWrittenOut reports whether a place is nothing but such a recursion, and that cannot stand as it is.
-func AnyJSONWrittenOut(l *Writer, sh *meaning.Normal) bool {
-	return len(sh.Unions) > 0 && !sh.Listed && writesOutAnything(l) && !slices.ContainsFunc(sh.Set, func(p meaning.Part) bool {
-		return p.Without != 0 || p.Types != 0 || p.N == nil || !schema.SaysNothing(p.N) && !l.Doc.IsAnyJSON(p.N)
+func AnyJSONWrittenOut(w *Writer, sh *meaning.Normal) bool {
+	return len(sh.Unions) > 0 && !sh.Listed && writesOutAnything(w) && !slices.ContainsFunc(sh.Set, func(p meaning.Part) bool {
+		return p.Without != 0 || p.Types != 0 || p.N == nil || !schema.SaysNothing(p.N) && !w.Doc.IsAnyJSON(p.N)
 	})
 }
 
 // RefersToAnyJSON reports whether a schema that refers does so to such a recursion, and that cannot stand as it is.
-func RefersToAnyJSON(l *Writer, n *tree.Node) bool {
-	return writesOutAnything(l) && l.Doc.IsAnyJSON(n)
+func RefersToAnyJSON(w *Writer, n *tree.Node) bool {
+	return writesOutAnything(w) && w.Doc.IsAnyJSON(n)
 }
 
 // writesOutAnything reports whether such a recursion cannot stand as it is.
-func writesOutAnything(l *Writer) bool {
-	return l.Rules.Refuses(flavor.CRecursiveReference) || l.Rules.Refuses(flavor.CMap)
+func writesOutAnything(w *Writer) bool {
+	return w.Rules.Refuses(flavor.CRecursiveReference) || w.Rules.Refuses(flavor.CMap)
 }

@@ -10,18 +10,18 @@ import (
 // which would repeat them below a property that nobody asked for, and these are as much as what the
 // branches add, about: then it stays one object, and what belongs together is told. Different
 // objects, of which little is common, travel as they are.
-func SharesRoot(l *Writer, sh *meaning.Normal) bool {
-	if l.Rules.Surface != flavor.Tool || l.Options.PreferExact || !l.Rules.Refuses(flavor.CRootUnion) || len(sh.Unions) != 1 || len(sh.Conditions) > 0 {
+func SharesRoot(w *Writer, sh *meaning.Normal) bool {
+	if w.Rules.Surface != flavor.Tool || w.Options.PreferExact || !w.Rules.Refuses(flavor.CRootUnion) || len(sh.Unions) != 1 || len(sh.Conditions) > 0 {
 		return false
 	}
-	ms, branches := l.Meaning.MembersOf(sh), schema.Elements(sh.Unions[0].Member)
+	ms, branches := w.Meaning.MembersOf(sh), schema.Elements(sh.Unions[0].Member)
 	if len(ms.Names) == 0 || len(branches) > maxShared {
 		return false
 	}
 	added := map[string]bool{}
 	for _, b := range branches {
-		form := l.Meaning.NormalForm(meaning.One(b))
-		for _, name := range l.Meaning.MembersOf(form).Names {
+		form := w.Meaning.NormalForm(meaning.One(b))
+		for _, name := range w.Meaning.MembersOf(form).Names {
 			if ms.At(name) == nil {
 				added[name] = true
 			}
@@ -37,12 +37,12 @@ const maxShared = 64
 // TakesNoArguments reports whether a schema that is the root of a tool says nothing at all of its properties.
 // Who writes that has a tool without arguments in mind: a property of ours for whatever else
 // may come would invite a model to think of something.
-func TakesNoArguments(l *Writer, sh *meaning.Normal, ms *meaning.Members) bool {
+func TakesNoArguments(w *Writer, sh *meaning.Normal, ms *meaning.Members) bool {
 	for _, p := range sh.Set {
 		if p.Without&(meaning.NoAnyOf|meaning.NoOneOf|meaning.NoCondition|meaning.Aside) != 0 {
 			return false // one case of several
 		}
 	}
-	return l.Rules.Surface == flavor.Tool && !l.Options.KeepOpen && ms.Open == nil && len(ms.Keys) == 0 &&
+	return w.Rules.Surface == flavor.Tool && !w.Options.KeepOpen && ms.Open == nil && len(ms.Keys) == 0 &&
 		sh.MinMembers == nil && len(sh.Absent)+len(sh.Residual)+len(sh.Loose)+len(sh.Lists) == 0
 }

@@ -6,14 +6,14 @@ import (
 )
 
 // Flat takes unions among the branches apart that have nothing of their own.
-func (l *Writer) Flat(branches []*ir.Branch) []*ir.Branch {
+func (w *Writer) Flat(branches []*ir.Branch) []*ir.Branch {
 	var out []*ir.Branch
 	for _, b := range branches {
 		if b.Node.Kind == ir.UnionNode && !b.Node.Tagged && len(b.Node.Annotations) == 0 && len(b.Node.Sentences) == 0 && b.Node.Description == "" {
 			for i, inner := range b.Node.Branches {
-				inner = &ir.Branch{Node: inner.Node, Set: inner.Set, Name: inner.Name, Origins: l.Images.OriginsAround(inner.Origins, b.Origins), Also: inner.Also}
+				inner = &ir.Branch{Node: inner.Node, Set: inner.Set, Name: inner.Name, Origins: w.Images.OriginsAround(inner.Origins, b.Origins), Also: inner.Also}
 				if i == 0 && len(b.Node.Facts) > 0 {
-					m := l.Mutable(inner.Node)
+					m := w.Mutable(inner.Node)
 					for _, f := range b.Node.Facts {
 						f.Out = m
 						m.Facts = append(m.Facts, f)
@@ -31,7 +31,7 @@ func (l *Writer) Flat(branches []*ir.Branch) []*ir.Branch {
 
 // DistinctBranches drops branches whose node is another's, or reads the same, the order of members
 // aside.
-func (l *Writer) DistinctBranches(branches []*ir.Branch) []*ir.Branch {
+func (w *Writer) DistinctBranches(branches []*ir.Branch) []*ir.Branch {
 	if len(branches) == 2 && branches[0].Node.IsNull() != branches[1].Node.IsNull() { // nothing else reads like null
 		return branches
 	}
@@ -45,9 +45,9 @@ func (l *Writer) DistinctBranches(branches []*ir.Branch) []*ir.Branch {
 		}
 		seen[b.Node] = true
 		if b.Node.MayBeText() {
-			t := string(rune('0'+b.Node.Carry)) + l.Images.Written(b.Node) // not a string that reads so
+			t := string(rune('0'+b.Node.Carry)) + w.Images.Written(b.Node) // not a string that reads so
 			if i, had := texts.Find(t, len(out)); had {
-				m := l.Mutable(out[i].Node)
+				m := w.Mutable(out[i].Node)
 				m.StandsFor(b.Node)
 				out[i] = out[i].With(m, b)
 				continue
@@ -59,9 +59,9 @@ func (l *Writer) DistinctBranches(branches []*ir.Branch) []*ir.Branch {
 			out = append(out, b)
 			continue
 		}
-		if t, ok := l.Images.Fingerprint(b.Node); ok {
+		if t, ok := w.Images.Fingerprint(b.Node); ok {
 			if i, had := texts.Find(t, len(out)); had { // what was lost on the way to it was lost all the same
-				m := l.Mutable(out[i].Node)
+				m := w.Mutable(out[i].Node)
 				m.Inherit(b.Node)
 				out[i] = out[i].With(m, b)
 				continue

@@ -6,8 +6,8 @@ import (
 
 // Compared is what a member may be that a condition compares with listed values: of their types. It is nil where the
 // condition is that the member is not there.
-func Compared(l *Writer, s meaning.Conjunction) meaning.Conjunction {
-	sh := l.Meaning.NormalForm(s)
+func Compared(w *Writer, s meaning.Conjunction) meaning.Conjunction {
+	sh := w.Meaning.NormalForm(s)
 	defer meaning.Done(sh)
 	switch {
 	case sh.Never != nil || sh.Types == 0:

@@ -12,27 +12,27 @@ import (
 )
 
 // WriteCount writes a bound on a length or number, weakened to a value that may stand.
-func (l *Writer) WriteCount(n *ir.Node, keyword string, b *meaning.Bound, place flavor.Place) {
-	if b == nil || b.Value.Sign() == 0 && keyword[:3] == "min" && !l.Form.Allows(keyword, place) {
+func (w *Writer) WriteCount(n *ir.Node, keyword string, b *meaning.Bound, place flavor.Place) {
+	if b == nil || b.Value.Sign() == 0 && keyword[:3] == "min" && !w.Form.Allows(keyword, place) {
 		return
 	}
-	if !l.Form.Allows(keyword, place) {
-		l.Lose(n, b.At, diag.Widened)
+	if !w.Form.Allows(keyword, place) {
+		w.Lose(n, b.At, diag.Widened)
 		return
 	}
-	rule := l.Rules.Values[keyword]
+	rule := w.Rules.Values[keyword]
 	spelled := b.Value.String()
 	switch {
 	case len(rule.Accepts) > 0 && !slices.Contains(rule.Accepts, spelled):
-		l.Lose(n, b.At, diag.Widened)
+		w.Lose(n, b.At, diag.Widened)
 		if best := weaker(rule.Accepts, b.Value, keyword[:3] == "min"); best != "" && best != "0" {
 			n.AddKeyword(keyword, best, b.At)
 			n.Fact(diag.Fact{Rule: diag.RuleWeakerBound, Node: b.At, Keyword: keyword, Detail: keyword + ": " + best})
 		}
 	case !check.Fits(rule.Fits, spelled):
-		l.Lose(n, b.At, diag.Widened)
+		w.Lose(n, b.At, diag.Widened)
 	case rule.AtMost != nil && b.Value.Compare(decimal.Int(*rule.AtMost)) > 0:
-		l.Lose(n, b.At, diag.Widened)
+		w.Lose(n, b.At, diag.Widened)
 	case b.At.Name() == keyword && b.At.IsNumber() && (len(rule.Accepts) == 0 || slices.Contains(rule.Accepts, b.At.Text())):
 		n.AddCopy(b.At)
 	default:
@@ -41,7 +41,7 @@ func (l *Writer) WriteCount(n *ir.Node, keyword string, b *meaning.Bound, place 
 }
 
 // WriteMemberCounts settles bounds on the number of members.
-func (l *Writer) WriteMemberCounts(n *ir.Node, sh *meaning.Normal) {
+func (w *Writer) WriteMemberCounts(n *ir.Node, sh *meaning.Normal) {
 	if n.Carry != ir.CarryPlain || n.Object == nil {
 		return
 	}
@@ -53,7 +53,7 @@ func (l *Writer) WriteMemberCounts(n *ir.Node, sh *meaning.Normal) {
 	}
 	if b := sh.MinMembers; b != nil {
 		if v, ok := b.Value.Int64(); !ok || v > int64(required) {
-			l.countOrLose(n, "minProperties", b)
+			w.countOrLose(n, "minProperties", b)
 		}
 	}
 	if b := sh.MaxMembers; b != nil {
@@ -61,35 +61,35 @@ func (l *Writer) WriteMemberCounts(n *ir.Node, sh *meaning.Normal) {
 		if ok && n.Object.Closed && n.Object.Rest == nil && int64(len(n.Object.Properties)) <= v {
 			return
 		}
-		l.countOrLose(n, "maxProperties", b)
+		w.countOrLose(n, "maxProperties", b)
 	}
 }
 
 // countOrLose keeps a bound only where the object's members are the original's.
-func (l *Writer) countOrLose(n *ir.Node, keyword string, b *meaning.Bound) {
+func (w *Writer) countOrLose(n *ir.Node, keyword string, b *meaning.Bound) {
 	if n.Object.Rest != nil || slices.ContainsFunc(n.Object.Properties, func(p *ir.Property) bool { return p.Optional }) {
-		l.Lose(n, b.At, diag.Widened)
+		w.Lose(n, b.At, diag.Widened)
 		return
 	}
-	l.WriteCount(n, keyword, b, flavor.ObjectType)
+	w.WriteCount(n, keyword, b, flavor.ObjectType)
 }
 
 // WriteItemCounts writes the bounds on the number of items.
-func (l *Writer) WriteItemCounts(n *ir.Node, sh *meaning.Normal) {
+func (w *Writer) WriteItemCounts(n *ir.Node, sh *meaning.Normal) {
 	if sh.MinItems != nil && sh.MaxItems != nil && sh.MinItems.Value.Compare(sh.MaxItems.Value) > 0 {
 		n.Kind, n.Src = ir.NeverNode, sh.MinItems.At
 		return
 	}
-	l.WriteCount(n, "minItems", sh.MinItems, flavor.ArrayType)
-	l.WriteCount(n, "maxItems", sh.MaxItems, flavor.ArrayType)
+	w.WriteCount(n, "minItems", sh.MinItems, flavor.ArrayType)
+	w.WriteCount(n, "maxItems", sh.MaxItems, flavor.ArrayType)
 	if sh.Unique != nil {
-		l.KeepOrLose(n, sh.Unique, flavor.ArrayType, diag.Widened)
-	} else if sh.Repeating != nil && l.Form.Allows("uniqueItems", flavor.ArrayType) {
+		w.KeepOrLose(n, sh.Unique, flavor.ArrayType, diag.Widened)
+	} else if sh.Repeating != nil && w.Form.Allows("uniqueItems", flavor.ArrayType) {
 		n.AddCopy(sh.Repeating)
 	}
 }
 
 // TakesCount reports whether a bound on the number of items may stand.
-func (l *Writer) TakesCount(word string, n int64) bool {
-	return l.Form.Allows(word, flavor.ArrayType) && l.TakesNumber(word, decimal.Int(n))
+func (w *Writer) TakesCount(word string, n int64) bool {
+	return w.Form.Allows(word, flavor.ArrayType) && w.TakesNumber(word, decimal.Int(n))
 }

@@ -11,14 +11,14 @@ import (
 
 // ReportDead reports keywords that say nothing of values of the types the schema names. Where what they say is a
 // structure, the type is most likely another than was meant.
-func (l *Writer) ReportDead(n *ir.Node, sh *meaning.Normal) {
+func (w *Writer) ReportDead(n *ir.Node, sh *meaning.Normal) {
 	said := schema.TypesSaidBy(sh.Primary)
-	if said == 0 || l.Form.Gentle {
+	if said == 0 || w.Form.Gentle {
 		return
 	}
 	for m := range sh.Primary.All() {
 		k := schema.Of(m)
-		if k == nil || k.Family < schema.OfObject || schema.Concerns(k.Family, said) || m.Name() == "format" && said&schema.TNumber != 0 || !l.Meaning.Means(k, m) || l.Meaning.Malformed(k, m) {
+		if k == nil || k.Family < schema.OfObject || schema.Concerns(k.Family, said) || m.Name() == "format" && said&schema.TNumber != 0 || !w.Meaning.Means(k, m) || w.Meaning.Malformed(k, m) {
 			continue
 		}
 		f := diag.Fact{Rule: diag.RuleDead, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: diag.TypeWords(said)}

@@ -18,10 +18,10 @@ import (
 
 // DefinitionName names a definition after the input's, unless another has the name. What is no definition of the
 // input is named after its place, and takes no name that one of those has.
-func (l *Writer) DefinitionName(s meaning.Conjunction, taken *names.TakenNames) string {
+func (w *Writer) DefinitionName(s meaning.Conjunction, taken *names.TakenNames) string {
 	base, own := "definition", false
 	for _, p := range s {
-		if p.N == l.Doc.Tree.Root() {
+		if p.N == w.Doc.Tree.Root() {
 			base = "root"
 			break
 		}
@@ -36,40 +36,40 @@ func (l *Writer) DefinitionName(s meaning.Conjunction, taken *names.TakenNames) 
 			base = placeName(p.N)
 		}
 	}
-	return l.freeName(base, own, taken)
+	return w.freeName(base, own, taken)
 }
 
 // EntryName names what the entries of several maps are after what their values are.
-func (l *Writer) EntryName(value *ir.Node, taken *names.TakenNames) string {
+func (w *Writer) EntryName(value *ir.Node, taken *names.TakenNames) string {
 	types, word := value.Types, "entry"
 	switch value.Kind {
 	case ir.ReferenceNode:
 		if name := value.Definition.Name; len(name) <= maxEntryOf {
 			word = name + "_entry"
 		}
-		return l.freeName(word, false, taken)
+		return w.freeName(word, false, taken)
 	case ir.VerbatimNode:
 		types = schema.TypesSaidBy(value.Src)
 	}
 	if types &^= schema.TNull; types.Single() {
 		word = diag.TypeWords(types) + "_entry"
 	}
-	return l.freeName(word, false, taken)
+	return w.freeName(word, false, taken)
 }
 
 // maxEntryOf is how long a name may be that entries are called after: they are shared to say less.
 const maxEntryOf = 40
 
 // freeName is a name for a definition that no other has: own is one of the input.
-func (l *Writer) freeName(base string, own bool, taken *names.TakenNames) string {
-	if !l.PlainName(base) {
+func (w *Writer) freeName(base string, own bool, taken *names.TakenNames) string {
+	if !w.PlainName(base) {
 		base = cleanDefinition(base)
 	}
 	name := base
-	if taken.Has(name) || !own && l.defines(name) {
+	if taken.Has(name) || !own && w.defines(name) {
 		name, _ = taken.Number(base, 0, func(i int) string {
 			spelled := base + "_" + strconv.Itoa(i)
-			for !own && l.defines(spelled) {
+			for !own && w.defines(spelled) {
 				spelled += "_"
 			}
 			return spelled
@@ -80,8 +80,8 @@ func (l *Writer) freeName(base string, own bool, taken *names.TakenNames) string
 }
 
 // defines reports whether the input's root has a definition of that name.
-func (l *Writer) defines(name string) bool {
-	root := l.Doc.Tree.Root()
+func (w *Writer) defines(name string) bool {
+	root := w.Doc.Tree.Root()
 	return root.Member(word.Defs).Get(name) != nil || root.Member(word.Definitions).Get(name) != nil
 }
 
@@ -114,8 +114,8 @@ var namesPlaces = map[string]bool{"properties": true, "$defs": true, "definition
 var partNames = map[string]string{"items": "_item", "prefixItems": "_item", "additionalItems": "_item", "unevaluatedItems": "_item", "contains": "_item", "additionalProperties": "_value", "patternProperties": "_value", "unevaluatedProperties": "_value", "propertyNames": "_name"}
 
 // PlainName reports whether a definition may have a name.
-func (l *Writer) PlainName(name string) bool {
-	return name != "" && !strings.ContainsAny(name, "/~") && !(l.Rules.Refuses(flavor.CEscapedDefinitionName) && check.Escapes(name))
+func (w *Writer) PlainName(name string) bool {
+	return name != "" && !strings.ContainsAny(name, "/~") && !(w.Rules.Refuses(flavor.CEscapedDefinitionName) && check.Escapes(name))
 }
 
 // cleanDefinition keeps what every reader of JSON Pointers takes.

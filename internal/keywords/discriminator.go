@@ -15,9 +15,9 @@ import (
 // apart, where the author has left that away: generators do, which write its only value as a default. What happens
 // to a value without it is undefined (OpenAPI 3.1.1, 4.8.25), and null in its place would say nothing of
 // which alternative is meant. Other properties stay as they are, and all do where everything is to be kept.
-func (l *Writer) RequireDiscriminator(n *ir.Node, p *ir.Property, s meaning.Conjunction, at *tree.Node) {
+func (w *Writer) RequireDiscriminator(n *ir.Node, p *ir.Property, s meaning.Conjunction, at *tree.Node) {
 	for _, part := range s {
-		if by := l.discriminator(part.N); by != "" && by == p.Original && len(tell.ValuesOf(l.Teller, part.N.Member(word.Properties).Get(p.Original))) > 0 {
+		if by := w.discriminator(part.N); by != "" && by == p.Original && len(tell.ValuesOf(w.Teller, part.N.Member(word.Properties).Get(p.Original))) > 0 {
 			p.Required = true
 			n.Fact(diag.Fact{Rule: diag.RuleDiscriminator, Effect: diag.Narrowed, Node: at, Keyword: p.Original, Quiet: true})
 			return
@@ -27,18 +27,18 @@ func (l *Writer) RequireDiscriminator(n *ir.Node, p *ir.Property, s meaning.Conj
 
 // ToldApart reports whether a `discriminator` tells the branches of a union apart: each lists values of its own for
 // the property that it names, and that is required.
-func (l *Writer) ToldApart(owner *tree.Node, branches []*tree.Node) bool {
+func (w *Writer) ToldApart(owner *tree.Node, branches []*tree.Node) bool {
 	by := owner.Member(word.Discriminator).Get(propertyName)
-	if by == nil || !l.Rules.Refuses(flavor.COptionalProperty) {
+	if by == nil || !w.Rules.Refuses(flavor.COptionalProperty) {
 		return false
 	}
 	met := map[string]bool{}
 	for _, b := range branches {
-		to := alternative(l.Doc, b)
-		if l.discriminator(to) != by.Text() {
+		to := alternative(w.Doc, b)
+		if w.discriminator(to) != by.Text() {
 			return false
 		}
-		values := tell.ValuesOf(l.Teller, to.Member(word.Properties).Get(by.Text()))
+		values := tell.ValuesOf(w.Teller, to.Member(word.Properties).Get(by.Text()))
 		for _, v := range values {
 			if !v.IsString() || met[v.Text()] {
 				return false
@@ -56,14 +56,14 @@ func (l *Writer) ToldApart(owner *tree.Node, branches []*tree.Node) bool {
 const propertyName = "propertyName"
 
 // discriminator is the property that tells a schema from the other alternatives of a union, or "".
-func (l *Writer) discriminator(n *tree.Node) string {
-	if l.Options.KeepOpen || l.Options.PreferExact || !l.Doc.Tree.Mentions(word.Discriminator) {
+func (w *Writer) discriminator(n *tree.Node) string {
+	if w.Options.KeepOpen || w.Options.PreferExact || !w.Doc.Tree.Mentions(word.Discriminator) {
 		return ""
 	}
-	if l.alternatives == nil {
-		l.alternatives = alternativesOf(l.Doc)
+	if w.alternatives == nil {
+		w.alternatives = alternativesOf(w.Doc)
 	}
-	return l.alternatives[n]
+	return w.alternatives[n]
 }
 
 // alternativesOf lists the alternatives of a document's unions, with the property that their `discriminator` names,

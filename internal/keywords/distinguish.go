@@ -15,10 +15,10 @@ import (
 // Distinguish makes sure that the codec can tell the branches from each other: by their
 // images, else those that collide by a tag. It reports false where the union admits anything at
 // all and only text will do; and whether null, which is no value of a tag, is to be a branch now.
-func (l *Writer) Distinguish(n *ir.Node, cb *codecgen.CodecBuilder) (told, null bool) {
+func (w *Writer) Distinguish(n *ir.Node, cb *codecgen.CodecBuilder) (told, null bool) {
 	free := false
 	for _, b := range n.Branches {
-		free = free || b.Node.Carry == ir.CarryText && b.Node.Kind == ir.SchemaNode && l.Meaning.Signature(b.Set).Types == signature.AnyType
+		free = free || b.Node.Carry == ir.CarryText && b.Node.Kind == ir.SchemaNode && w.Meaning.Signature(b.Set).Types == signature.AnyType
 	}
 	if free {
 		return false, false
@@ -27,7 +27,7 @@ func (l *Writer) Distinguish(n *ir.Node, cb *codecgen.CodecBuilder) (told, null 
 		return true, false
 	}
 	if cb.Unsettled() { // it may well not be, once all definitions are there
-		l.Undecided = true
+		w.Undecided = true
 		return true, false
 	}
 	fixed := make([]bool, len(n.Branches))
@@ -35,25 +35,25 @@ func (l *Writer) Distinguish(n *ir.Node, cb *codecgen.CodecBuilder) (told, null 
 		rest, _ := ir.WithoutNull([]*ir.Branch{b})
 		fixed[i] = len(rest) == 0 // null travels as it is
 	}
-	need, traits := cb.Collisions(n, fixed, l.Options.KeepOpen)
+	need, traits := cb.Collisions(n, fixed, w.Options.KeepOpen)
 	some := slices.Contains(need, true)
 	if !some && (cb.TellApart(n, traits) && !cb.Ambiguous(n) || n.Tagged) {
 		return true, false
 	}
 	again := n.Tagged
-	n.Tagged, l.Tags = true, true
+	n.Tagged, w.Tags = true, true
 	null = slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return ir.TakesNull(b.Node, 8) })
 	n.Branches = ir.CopyBranches(n.Branches) // their codec is another now
 	for taken := MemberNames(n); ; {
 		for i, b := range n.Branches {
 			if !fixed[i] && b.Name == "" && (need[i] || !some) {
-				l.tag(n, i, taken)
+				w.tag(n, i, taken)
 			}
 		}
 		if !some {
 			break
 		}
-		need, traits = cb.Collisions(n, fixed, l.Options.KeepOpen)
+		need, traits = cb.Collisions(n, fixed, w.Options.KeepOpen)
 		if some = slices.Contains(need, true); !some { // with what has a tag now
 			cb.TellApart(n, traits)
 			break
@@ -67,18 +67,18 @@ func (l *Writer) Distinguish(n *ir.Node, cb *codecgen.CodecBuilder) (told, null 
 }
 
 // tag puts the values of a branch under a property that is called for what they are.
-func (l *Writer) tag(n *ir.Node, i int, taken *names.TakenNames) {
+func (w *Writer) tag(n *ir.Node, i int, taken *names.TakenNames) {
 	b := n.Branches[i]
-	b.Name = l.NameRule.Fit(l.BranchName(b, n), false, taken)
+	b.Name = w.NameRule.Fit(w.BranchName(b, n), false, taken)
 	taken.Add(b.Name)
 	inner := b.Node
 	b.Trait = ir.Trait{}                                                                         // the tag tells
 	if inner.Kind == ir.SchemaNode && inner.Nullable && !inner.Has("enum") && len(b.Also) == 0 { // the union gets null beside it
-		inner = l.Mutable(inner)
+		inner = w.Mutable(inner)
 		b.Set = b.Set.Restrict(schema.TAll &^ schema.TNull)
-		inner.Nullable, inner.Set, b.Origins = false, b.Set, l.Images.OriginsOf(b.Set)
+		inner.Nullable, inner.Set, b.Origins = false, b.Set, w.Images.OriginsOf(b.Set)
 	}
-	b.Node = &ir.Node{Kind: ir.SchemaNode, Set: b.Set, Types: schema.TObject, Carry: ir.CarryWrap, Object: &ir.ObjectPart{Declared: true, Closed: l.MayClose()}}
+	b.Node = &ir.Node{Kind: ir.SchemaNode, Set: b.Set, Types: schema.TObject, Carry: ir.CarryWrap, Object: &ir.ObjectPart{Declared: true, Closed: w.MayClose()}}
 	b.Node.Object.Properties = []*ir.Property{{Original: b.Name, Name: b.Name, Node: inner, Required: true}}
 	if !b.Node.Object.Closed {
 		b.Node.Object.ClosedBy = n.Place()

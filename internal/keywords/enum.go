@@ -18,9 +18,9 @@ import (
 
 // WithoutForeignDefault leaves out a default that a union's other branch lists: it was one
 // of the values where it was written.
-func (l *Writer) WithoutForeignDefault(annotations, values []*tree.Node) []*tree.Node {
+func (w *Writer) WithoutForeignDefault(annotations, values []*tree.Node) []*tree.Node {
 	foreign := func(a *tree.Node) bool {
-		return a.Name() == "default" && !slices.ContainsFunc(values, func(v *tree.Node) bool { return v.Key() == a.Key() }) && l.Meaning.Valid(a.Parent(), a)
+		return a.Name() == "default" && !slices.ContainsFunc(values, func(v *tree.Node) bool { return v.Key() == a.Key() }) && w.Meaning.Valid(a.Parent(), a)
 	}
 	if !slices.ContainsFunc(annotations, foreign) {
 		return annotations
@@ -30,15 +30,15 @@ func (l *Writer) WithoutForeignDefault(annotations, values []*tree.Node) []*tree
 
 // WriteValues lists values where that may be; else they travel as strings, or are left to
 // validation.
-func (l *Writer) WriteValues(n *ir.Node, sh *meaning.Normal, values []*tree.Node) {
+func (w *Writer) WriteValues(n *ir.Node, sh *meaning.Normal, values []*tree.Node) {
 	at := sh.ListedBy
 	switch {
-	case l.Form.Allows("enum", check.Places(n.Types)...), at.Name() == "const" && len(values) == 1 && l.Form.Allows("const", check.Places(n.Types)...):
-		l.enumKeyword(n, sh, values)
-	case l.Form.Allows("enum", flavor.StringType):
-		l.AsStrings(n, values, at, flavor.CNonStringEnum)
+	case w.Form.Allows("enum", check.Places(n.Types)...), at.Name() == "const" && len(values) == 1 && w.Form.Allows("const", check.Places(n.Types)...):
+		w.enumKeyword(n, sh, values)
+	case w.Form.Allows("enum", flavor.StringType):
+		w.AsStrings(n, values, at, flavor.CNonStringEnum)
 	default:
-		l.Lose(n, at, diag.Widened)
+		w.Lose(n, at, diag.Widened)
 	}
 }
 
@@ -54,14 +54,14 @@ func SaysType(sh *meaning.Normal) bool {
 
 // enumKeyword writes the values, as enum or const, whichever the input has and the
 // flavor takes.
-func (l *Writer) enumKeyword(n *ir.Node, sh *meaning.Normal, values []*tree.Node) {
+func (w *Writer) enumKeyword(n *ir.Node, sh *meaning.Normal, values []*tree.Node) {
 	at := sh.ListedBy
 	same := slices.EqualFunc(schema.ListOf(at), values, tree.Equal)
 	n.Listed = make([]string, 0, len(values))
 	for _, v := range values {
 		n.Listed = append(n.Listed, v.Key())
 	}
-	if at.Name() == "const" && same && l.Form.Allows("const", check.Places(n.Types)...) {
+	if at.Name() == "const" && same && w.Form.Allows("const", check.Places(n.Types)...) {
 		n.AddCopy(at)
 		return
 	}
@@ -76,19 +76,19 @@ func (l *Writer) enumKeyword(n *ir.Node, sh *meaning.Normal, values []*tree.Node
 		}
 		text = v.Append(text)
 	}
-	if at.Name() == "const" && len(values) == 1 && l.Form.Allows("const", check.Places(n.Types)...) {
+	if at.Name() == "const" && len(values) == 1 && w.Form.Allows("const", check.Places(n.Types)...) {
 		n.AddKeyword("const", string(values[0].Append(nil)), at)
 		return
 	}
 	n.AddKeyword("enum", string(append(text, ']')), at)
-	if at.Name() == "const" && !l.Form.Allows("const", check.Places(n.Types)...) { // else it is one of several that became a list
+	if at.Name() == "const" && !w.Form.Allows("const", check.Places(n.Types)...) { // else it is one of several that became a list
 		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.SpellOut, Node: at, Keyword: "const", Detail: "enum"})
 	}
 }
 
 // AsBounds writes whole numbers without gaps as bounds.
-func (l *Writer) AsBounds(n *ir.Node, values []*tree.Node, at *tree.Node) bool {
-	if !l.Form.Allows("minimum", flavor.IntegerType) || !l.Form.Allows("maximum", flavor.IntegerType) {
+func (w *Writer) AsBounds(n *ir.Node, values []*tree.Node, at *tree.Node) bool {
+	if !w.Form.Allows("minimum", flavor.IntegerType) || !w.Form.Allows("maximum", flavor.IntegerType) {
 		return false
 	}
 	low, high := decimal.Parse(values[0].Text()), decimal.Parse(values[0].Text())
@@ -104,7 +104,7 @@ func (l *Writer) AsBounds(n *ir.Node, values []*tree.Node, at *tree.Node) bool {
 	if !low.Next(int64(len(values) - 1)).Equal(high) {
 		return false
 	}
-	if !l.TakesNumber("minimum", low) || !l.TakesNumber("maximum", high) {
+	if !w.TakesNumber("minimum", low) || !w.TakesNumber("maximum", high) {
 		return false
 	}
 	least, most := low.String(), high.String()
@@ -116,8 +116,8 @@ func (l *Writer) AsBounds(n *ir.Node, values []*tree.Node, at *tree.Node) bool {
 }
 
 // FitValues reports whether each number among the values fits what the flavor reads.
-func (l *Writer) FitValues(values []*tree.Node) bool {
-	rule, ok := l.Rules.Values["enum"]
+func (w *Writer) FitValues(values []*tree.Node) bool {
+	rule, ok := w.Rules.Values["enum"]
 	return !ok || rule.Fits == "" || !slices.ContainsFunc(values, func(v *tree.Node) bool { return !check.FitAll(rule.Fits, v) })
 }
 
@@ -127,7 +127,7 @@ const emptyText = "(empty)"
 // AsStrings lets values travel as strings: strings as they are, but an empty one by its name and one that
 // is also the text of another value as JSON text, and others as JSON text. If two would meet all the
 // same, all strings travel as JSON text.
-func (l *Writer) AsStrings(n *ir.Node, values []*tree.Node, at *tree.Node, why flavor.Construct) *ir.Node {
+func (w *Writer) AsStrings(n *ir.Node, values []*tree.Node, at *tree.Node, why flavor.Construct) *ir.Node {
 	others := map[string]bool{} // the texts of values that are no strings
 	for _, v := range values {
 		if !v.IsString() {
@@ -167,13 +167,13 @@ func (l *Writer) AsStrings(n *ir.Node, values []*tree.Node, at *tree.Node, why f
 }
 
 // SplitsList reports whether values of these types are not listed in one schema.
-func SplitsList(l *Writer, t schema.TypeSet) bool {
+func SplitsList(w *Writer, t schema.TypeSet) bool {
 	return len(schema.Groups(t)) > 1 &&
-		(l.Rules.Refuses(flavor.CMixedEnum) || l.Rules.Refuses(flavor.CTypeList) || l.Rules.Refuses(flavor.CCrowdedTypeList) || !l.Form.Allows("enum", check.Places(t)...))
+		(w.Rules.Refuses(flavor.CMixedEnum) || w.Rules.Refuses(flavor.CTypeList) || w.Rules.Refuses(flavor.CCrowdedTypeList) || !w.Form.Allows("enum", check.Places(t)...))
 }
 
 // ListsAsStrings reports whether values that are not listed in one schema travel as strings, for
 // there are no unions.
-func ListsAsStrings(l *Writer) bool {
-	return !l.TakesUnions() && l.Form.Allows("enum", flavor.StringType)
+func ListsAsStrings(w *Writer) bool {
+	return !w.TakesUnions() && w.Form.Allows("enum", flavor.StringType)
 }

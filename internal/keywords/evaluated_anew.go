@@ -10,24 +10,24 @@ import (
 // EvaluatedAnew reports the unevaluatedItems of a document in 2019-09 that leave fewer items
 // over in the draft it is translated to, where those that a contains is satisfied by count as
 // evaluated (https://json-schema.org/draft/2020-12/release-notes#contains-and-unevaluateditems).
-func (l *Writer) EvaluatedAnew() {
-	if l.Doc.Dialect != schema.Draft201909 || l.WrittenIn == schema.Draft201909 {
+func (w *Writer) EvaluatedAnew() {
+	if w.Doc.Dialect != schema.Draft201909 || w.WrittenIn == schema.Draft201909 {
 		return
 	}
-	for n := range schema.Everywhere(l.Doc.Tree.Root()) {
-		if m := n.Member(word.UnevaluatedItems); schema.IsSchema(m) && !schema.SaysNothing(m) && l.Meaning.Graph.Reached(n) && l.contains(n) {
+	for n := range schema.Everywhere(w.Doc.Tree.Root()) {
+		if m := n.Member(word.UnevaluatedItems); schema.IsSchema(m) && !schema.SaysNothing(m) && w.Meaning.Graph.Reached(n) && w.contains(n) {
 			f := diag.Fact{Rule: "evaluated-anew", Effect: diag.Widened, Severity: diag.Warning, Node: m, Keyword: m.Name()}
-			l.Report.Add(f)
-			if l.Doc.Turns() { // below a `not` it is the other way round
+			w.Report.Add(f)
+			if w.Doc.Turns() { // below a `not` it is the other way round
 				f.Effect = diag.Narrowed
-				l.Report.Add(f)
+				w.Report.Add(f)
 			}
 		}
 	}
 }
 
 // contains reports whether a schema, or one that applies in its place, has a contains.
-func (l *Writer) contains(n *tree.Node) bool {
+func (w *Writer) contains(n *tree.Node) bool {
 	seen := map[*tree.Node]bool{}
 	stack := []*tree.Node{n}
 	for len(stack) > 0 {
@@ -40,8 +40,8 @@ func (l *Writer) contains(n *tree.Node) bool {
 		if n.Says(word.Contains) {
 			return true
 		}
-		if r := l.Doc.Reference(n); r != nil {
-			if target, _ := l.Doc.Resolve(r); target != nil {
+		if r := w.Doc.Reference(n); r != nil {
+			if target, _ := w.Doc.Resolve(r); target != nil {
 				stack = append(stack, target)
 			}
 		}

@@ -14,18 +14,18 @@ import (
 
 // Extensions reports whether all that an object's patterns say, where the flavor has no word for them, is that members
 // of such names may be anything: room for extensions, which hardly anybody who listed properties means to invite.
-func Extensions(l *Writer, ms *meaning.Members) bool {
-	return len(ms.Patterns) > 0 && len(ms.Rest) == 0 && !l.Options.KeepOpen && !l.Form.Allows("patternProperties", flavor.ObjectType) &&
+func Extensions(w *Writer, ms *meaning.Members) bool {
+	return len(ms.Patterns) > 0 && len(ms.Rest) == 0 && !w.Options.KeepOpen && !w.Form.Allows("patternProperties", flavor.ObjectType) &&
 		!slices.ContainsFunc(ms.Patterns, func(p *tree.Node) bool { return !schema.SaysNothing(p) })
 }
 
 // ForgetExtensions says of such members that they cannot be sent, where the schema forbids others and the provider can
 // be told so. Elsewhere they are members like others that are not listed.
-func ForgetExtensions(l *Writer, n *ir.Node, object *tree.Node, ms *meaning.Members) {
+func ForgetExtensions(w *Writer, n *ir.Node, object *tree.Node, ms *meaning.Members) {
 	ms.Patterns = nil
 	at, others := object.Member(word.PatternProperties), object.Member(word.AdditionalProperties)
 	forbids := others != nil && others.Kind() == tree.False // what no pattern matches
-	if forbids && l.MayClose() {
+	if forbids && w.MayClose() {
 		ms.Closed = others
 		n.Quietly(flavor.COpenObject, flavor.Close, diag.Narrowed, at, "")
 		return

@@ -9,7 +9,7 @@ import (
 )
 
 // Folded makes one branch of neighbours that only list values of one type.
-func (l *Writer) Folded(branches []*ir.Branch) (out []*ir.Branch) {
+func (w *Writer) Folded(branches []*ir.Branch) (out []*ir.Branch) {
 	for i := 0; i < len(branches); {
 		run := listing(branches[i:])
 		if run < 2 {
@@ -17,7 +17,7 @@ func (l *Writer) Folded(branches []*ir.Branch) (out []*ir.Branch) {
 			i++
 			continue
 		}
-		n := l.foldListed(branches[i : i+run])
+		n := w.foldListed(branches[i : i+run])
 		out = append(out, &ir.Branch{Node: n, Set: meaning.Conjunction{{Types: n.Types}}})
 		i += run
 	}
@@ -41,8 +41,8 @@ func listing(branches []*ir.Branch) (run int) {
 }
 
 // foldListed returns one node that lists the values of all.
-func (l *Writer) foldListed(branches []*ir.Branch) *ir.Node {
-	n := l.Mutable(branches[0].Node)
+func (w *Writer) foldListed(branches []*ir.Branch) *ir.Node {
+	n := w.Mutable(branches[0].Node)
 	n.Src, n.Set, n.Listed = nil, nil, nil
 	var texts []string
 	for i, b := range branches {

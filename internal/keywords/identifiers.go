@@ -8,18 +8,18 @@ import (
 
 // Identifies reports whether schemas below the root keep identifiers: a copy of the root
 // would have them again, which validators refuse. Its definitions are not copied.
-func (l *Writer) Identifies() bool {
+func (w *Writer) Identifies() bool {
 	words := []string{"$id", "id", "$recursiveAnchor"}
-	if !l.Rules.Refuses(flavor.CReference) { // else no anchor stays
+	if !w.Rules.Refuses(flavor.CReference) { // else no anchor stays
 		words = append(words, "$anchor", "$dynamicAnchor")
 	}
-	root := l.Doc.Tree.Root()
+	root := w.Doc.Tree.Root()
 	stack := []*tree.Node{root}
 	for len(stack) > 0 {
 		n := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
 		for _, word := range words {
-			if n != root && n.Has(word) && (word != "id" || l.Doc.Dialect <= schema.Draft04) {
+			if n != root && n.Has(word) && (word != "id" || w.Doc.Dialect <= schema.Draft04) {
 				return true
 			}
 		}

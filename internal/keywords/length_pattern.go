@@ -13,12 +13,12 @@ import (
 // lengthPattern is the pattern of strings of a length, where the flavor would have that said
 // so and nothing else speaks of their form; or nothing. both is true where it says the greatest
 // length too.
-func (l *Writer) lengthPattern(sh *meaning.Normal) (pattern string, both bool) {
-	most := l.Rules.Values["pattern"].MinLength
-	if sh.MinLength == nil || l.Form.Allows("minLength", flavor.StringType) || !l.Form.Allows("pattern", flavor.StringType) ||
-		slices.ContainsFunc(sh.Patterns, func(p *tree.Node) bool { return l.Meaning.Pattern(p.Text()) != nil && l.AcceptsPattern(p.Text()) }) ||
+func (w *Writer) lengthPattern(sh *meaning.Normal) (pattern string, both bool) {
+	most := w.Rules.Values["pattern"].MinLength
+	if sh.MinLength == nil || w.Form.Allows("minLength", flavor.StringType) || !w.Form.Allows("pattern", flavor.StringType) ||
+		slices.ContainsFunc(sh.Patterns, func(p *tree.Node) bool { return w.Meaning.Pattern(p.Text()) != nil && w.AcceptsPattern(p.Text()) }) ||
 		slices.ContainsFunc(sh.Formats, func(f *tree.Node) bool {
-			return l.acceptsValue(f, flavor.StringType) && l.Form.Allows("format", flavor.StringType)
+			return w.acceptsValue(f, flavor.StringType) && w.Form.Allows("format", flavor.StringType)
 		}) {
 		return "", false
 	}
@@ -30,7 +30,7 @@ func (l *Writer) lengthPattern(sh *meaning.Normal) (pattern string, both bool) {
 	if least > 1 {
 		times = "{" + strconv.FormatInt(least, 10) + ",}"
 	}
-	if b := sh.MaxLength; b != nil && !l.Form.Allows("maxLength", flavor.StringType) {
+	if b := sh.MaxLength; b != nil && !w.Form.Allows("maxLength", flavor.StringType) {
 		if greatest, ok := b.Value.Int64(); ok && greatest <= most {
 			both, times = true, "{"+strconv.FormatInt(least, 10)+","+strconv.FormatInt(greatest, 10)+"}"
 			if greatest == least {
@@ -38,7 +38,7 @@ func (l *Writer) lengthPattern(sh *meaning.Normal) (pattern string, both bool) {
 			}
 		}
 	}
-	if pattern = `^[\s\S]` + times + "$"; !l.AcceptsPattern(pattern) {
+	if pattern = `^[\s\S]` + times + "$"; !w.AcceptsPattern(pattern) {
 		return "", false
 	}
 	return pattern, both
@@ -57,8 +57,8 @@ var oneClass = regexp.MustCompile(`^\^(\[(?:[^\]\\^]|\\[dw.+*/-])(?:[^\]\\]|\\[d
 
 // countedPattern writes lengths into the only pattern of a string, where that is of one class of
 // characters and the flavor has no other words for them.
-func (l *Writer) countedPattern(sh *meaning.Normal) counting {
-	if sh.MinLength == nil && sh.MaxLength == nil || len(sh.Patterns) != 1 || l.Form.Allows("minLength", flavor.StringType) || l.Form.Allows("maxLength", flavor.StringType) || !l.Form.Allows("pattern", flavor.StringType) {
+func (w *Writer) countedPattern(sh *meaning.Normal) counting {
+	if sh.MinLength == nil && sh.MaxLength == nil || len(sh.Patterns) != 1 || w.Form.Allows("minLength", flavor.StringType) || w.Form.Allows("maxLength", flavor.StringType) || !w.Form.Allows("pattern", flavor.StringType) {
 		return counting{}
 	}
 	of := sh.Patterns[0]
@@ -79,7 +79,7 @@ func (l *Writer) countedPattern(sh *meaning.Normal) counting {
 			most, _ = strconv.Atoi(m[5])
 		}
 	}
-	longest := max(l.Rules.Values["pattern"].MinLength, fewCounted)
+	longest := max(w.Rules.Values["pattern"].MinLength, fewCounted)
 	if b := sh.MinLength; b != nil {
 		n, ok := b.Value.Int64()
 		if !ok || int(n) > max(int(longest), least) {
@@ -106,7 +106,7 @@ func (l *Writer) countedPattern(sh *meaning.Normal) counting {
 	if times += "}"; times == "{1,}" {
 		times = "+"
 	}
-	if c.pattern = "^" + m[1] + times + "$"; !l.AcceptsPattern(c.pattern) {
+	if c.pattern = "^" + m[1] + times + "$"; !w.AcceptsPattern(c.pattern) {
 		return counting{}
 	}
 	return c

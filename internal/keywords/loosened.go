@@ -14,7 +14,7 @@ import (
 // Loosened settles a keyword that is kept, and of whose parts one may admit more than its author meant. A `not` would exclude
 // more then, an `if` hold for more, and values would meet two branches of a `oneOf`: the one is left out, and the other
 // becomes an `anyOf`. It reports whether v may stand. What is known of nodes is noted.
-func Loosened(l *Writer, k *ir.Node, m *tree.Node, v *ir.Member, known *map[*ir.Node]bool) (stands bool) {
+func Loosened(w *Writer, k *ir.Node, m *tree.Node, v *ir.Member, known *map[*ir.Node]bool) (stands bool) {
 	parts := v.List
 	switch m.Word() {
 	case word.Not, word.If:
@@ -30,11 +30,11 @@ func Loosened(l *Writer, k *ir.Node, m *tree.Node, v *ir.Member, known *map[*ir.
 		return true
 	}
 	n := m.Parent()
-	if m.Word() == word.OneOf && !n.Says(word.AnyOf) && l.Rules.Allows("anyOf", n == l.Doc.Tree.Root(), check.KindsOf(n)...) {
+	if m.Word() == word.OneOf && !n.Says(word.AnyOf) && w.Rules.Allows("anyOf", n == w.Doc.Tree.Root(), check.KindsOf(n)...) {
 		v.Keyword, v.Raw = "anyOf", nil
 		k.Fact(diag.Fact{Rule: diag.RuleLoosened, Repair: flavor.SpellOut, Effect: diag.Widened, Node: m, Keyword: m.Name(), Quiet: true})
 		return true
 	}
-	l.Lose(k, m, diag.Widened)
+	w.Lose(k, m, diag.Widened)
 	return false
 }

@@ -14,17 +14,17 @@ import (
 )
 
 // Lose gives up a constraint, with its effect, and tells the model if the flavor wants.
-func (l *Writer) Lose(n *ir.Node, m *tree.Node, e diag.Effect) {
+func (w *Writer) Lose(n *ir.Node, m *tree.Node, e diag.Effect) {
 	told := false
 	switch {
 	case m.IsBool() && strings.HasPrefix(m.Name(), "exclusive"): // as draft-04 has it: what is told is the bound
 	case saysOfNames(m):
-		told = l.Teller.Tell(n, m.Name(), m)
+		told = w.Teller.Tell(n, m.Name(), m)
 	default:
 		e = diag.Exact
 	}
 	f := diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: e, Node: m, Keyword: m.Name(), Told: told, Quiet: tell.IsEdge(m.Name(), m.Text())}
-	if ps := check.Places(n.Types); len(ps) > 0 && (m.IsString() || m.IsNumber()) && !n.Has(m.Name()) && l.Form.Allows(m.Name(), ps...) {
+	if ps := check.Places(n.Types); len(ps) > 0 && (m.IsString() || m.IsNumber()) && !n.Has(m.Name()) && w.Form.Allows(m.Name(), ps...) {
 		f.Rule, f.Detail = diag.RuleValue, m.Text() // the keyword may stand, with another value
 	}
 	n.Fact(f)
@@ -45,8 +45,8 @@ func saysOfNames(m *tree.Node) bool {
 }
 
 // loseBound gives up a bound that excludes itself: draft-04 says so in a keyword of its own.
-func (l *Writer) loseBound(n *ir.Node, b *meaning.Bound, exclusive string) {
-	told := l.Teller.TellText(n, exclusive, diag.Told{Bound: exclusive, Text: b.At.Text()})
+func (w *Writer) loseBound(n *ir.Node, b *meaning.Bound, exclusive string) {
+	told := w.Teller.TellText(n, exclusive, diag.Told{Bound: exclusive, Text: b.At.Text()})
 	at := b.At
 	if x := b.At.Parent().Get(exclusive); x != nil {
 		at = x
@@ -56,19 +56,19 @@ func (l *Writer) loseBound(n *ir.Node, b *meaning.Bound, exclusive string) {
 
 // LoseAbsences gives up the absences that nothing says: of members that are not declared,
 // where others may stand.
-func (l *Writer) LoseAbsences(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, open bool) {
+func (w *Writer) LoseAbsences(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, open bool) {
 	for _, a := range sh.Absent {
 		if open && ms.At(a.Name) == nil {
-			l.LoseComplement(n, a.Not)
+			w.LoseComplement(n, a.Not)
 		}
 	}
 }
 
 // LoseComplement gives up what is said of values that must not satisfy a schema. Where it
 // is no `not` what stands there is what must not hold, so that it is not told.
-func (l *Writer) LoseComplement(n *ir.Node, not *tree.Node) {
+func (w *Writer) LoseComplement(n *ir.Node, not *tree.Node) {
 	if schema.IsNot(not) {
-		l.Lose(n, not, diag.Widened)
+		w.Lose(n, not, diag.Widened)
 		return
 	}
 	m := negating(not)
@@ -89,14 +89,14 @@ func negating(n *tree.Node) *tree.Node {
 }
 
 // WithoutIgnored leaves out the constraints beside a reference that means them not.
-func (l *Writer) WithoutIgnored(ms []ir.Member, r *tree.Node) (out []ir.Member) {
+func (w *Writer) WithoutIgnored(ms []ir.Member, r *tree.Node) (out []ir.Member) {
 	ignored := func(name string) bool { // an identifier names nothing there
 		k := schema.Lookup(name)
 		return k != nil && (k.Family > schema.Annotation || name == "$id" || name == "id")
 	}
 	for m := range r.Parent().All() {
 		if ignored(m.Name()) {
-			l.Meaning.Ignored(m)
+			w.Meaning.Ignored(m)
 		}
 	}
 	for _, m := range ms {
@@ -109,7 +109,7 @@ func (l *Writer) WithoutIgnored(ms []ir.Member, r *tree.Node) (out []ir.Member) 
 
 // LosePattern gives up what a pattern of property names ties to them, of n; tells is the node whose description tells
 // it.
-func (l *Writer) LosePattern(n, tells *ir.Node, pattern *tree.Node) {
-	told := l.Teller.Tell(tells, "patternProperties", pattern.Parent())
+func (w *Writer) LosePattern(n, tells *ir.Node, pattern *tree.Node) {
+	told := w.Teller.Tell(tells, "patternProperties", pattern.Parent())
 	n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: diag.Widened, Node: pattern, Keyword: "patternProperties", Told: told})
 }

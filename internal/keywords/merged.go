@@ -13,29 +13,29 @@ import (
 // What one object is that stands for the branches of unions.
 
 // TakesUnions reports whether the flavor takes unions at all.
-func (l *Writer) TakesUnions() bool { return l.Form.Allows("anyOf", flavor.Union) }
+func (w *Writer) TakesUnions() bool { return w.Form.Allows("anyOf", flavor.Union) }
 
 // MergedShape is one object in place of unions: with the properties of all branches, and
 // what all of them require. ms is what the shape itself says of members.
-func (l *Writer) MergedShape(sh *meaning.Normal) (inner *meaning.Normal, ms *meaning.Members) {
+func (w *Writer) MergedShape(sh *meaning.Normal) (inner *meaning.Normal, ms *meaning.Members) {
 	base := sh.Set
 	for _, u := range sh.Unions {
 		base = base.Masked(u.Owner, u.Mask|meaning.Loosened)
 	}
-	if !l.Form.Gentle {
+	if !w.Form.Gentle {
 		for _, c := range sh.Conditions {
 			base = base.Masked(c.Parent(), meaning.NoCondition|meaning.Loosened)
 		}
 	}
-	inner = l.Meaning.NormalForm(base.Restrict(schema.TObject))
-	ms = l.Meaning.MembersOf(l.Meaning.NormalForm(base))
+	inner = w.Meaning.NormalForm(base.Restrict(schema.TObject))
+	ms = w.Meaning.MembersOf(w.Meaning.NormalForm(base))
 	if len(sh.Unions) > 0 {
-		l.Meaning.MergeBranches(inner, ms, sh.Unions)
+		w.Meaning.MergeBranches(inner, ms, sh.Unions)
 	}
-	if l.Teller.AllClose(sh.Unions) {
+	if w.Teller.AllClose(sh.Unions) {
 		inner.CloseLoose()
 	}
-	if !l.Form.Gentle {
+	if !w.Form.Gentle {
 		for _, c := range sh.Conditions {
 			inner.DeclareSides(c)
 		}
@@ -45,8 +45,8 @@ func (l *Writer) MergedShape(sh *meaning.Normal) (inner *meaning.Normal, ms *mea
 
 // Mergeable reports whether unions that may not stand are unions of objects, which one
 // object can stand for.
-func (l *Writer) Mergeable(sh *meaning.Normal) bool {
-	if l.TakesUnions() || l.Form.Gentle {
+func (w *Writer) Mergeable(sh *meaning.Normal) bool {
+	if w.TakesUnions() || w.Form.Gentle {
 		return false
 	}
 	base := sh.Set
@@ -58,10 +58,10 @@ func (l *Writer) Mergeable(sh *meaning.Normal) bool {
 			if !schema.IsSchema(b) || b.Kind() == tree.False {
 				continue
 			}
-			g := l.Meaning.NormalForm(base.Add(meaning.Part{N: b}))
+			g := w.Meaning.NormalForm(base.Add(meaning.Part{N: b}))
 			t := g.Types
 			if !g.Typed && len(g.Unions) == 0 {
-				t = l.Meaning.Infer(g)
+				t = w.Meaning.Infer(g)
 			}
 			if t != schema.TObject || g.Listed {
 				return false
@@ -72,10 +72,10 @@ func (l *Writer) Mergeable(sh *meaning.Normal) bool {
 }
 
 // AdmitsNone returns a union of a shape of whose branches none is valid beside what stands there, or nil.
-func (l *Writer) AdmitsNone(sh *meaning.Normal) *tree.Node {
+func (w *Writer) AdmitsNone(sh *meaning.Normal) *tree.Node {
 	for _, u := range sh.Unions {
 		base := sh.Set.Masked(u.Owner, u.Mask)
-		if !slices.ContainsFunc(schema.Elements(u.Member), func(b *tree.Node) bool { return !l.impossible(base.Add(meaning.Part{N: b})) }) {
+		if !slices.ContainsFunc(schema.Elements(u.Member), func(b *tree.Node) bool { return !w.impossible(base.Add(meaning.Part{N: b})) }) {
 			return u.Member
 		}
 	}
@@ -83,13 +83,13 @@ func (l *Writer) AdmitsNone(sh *meaning.Normal) *tree.Node {
 }
 
 // impossible reports whether no object is valid by a set: a member has to come that nothing is valid for.
-func (l *Writer) impossible(set meaning.Conjunction) bool {
-	sh := l.Meaning.NormalForm(set)
+func (w *Writer) impossible(set meaning.Conjunction) bool {
+	sh := w.Meaning.NormalForm(set)
 	if sh.Never != nil {
 		return true
 	}
-	for _, name := range slices.Sorted(maps.Keys(l.Meaning.MembersOf(sh).Required)) {
-		if sh.Types == schema.TObject && l.Meaning.NormalForm(l.Meaning.PropertySet(sh, name)).Never != nil {
+	for _, name := range slices.Sorted(maps.Keys(w.Meaning.MembersOf(sh).Required)) {
+		if sh.Types == schema.TObject && w.Meaning.NormalForm(w.Meaning.PropertySet(sh, name)).Never != nil {
 			return true
 		}
 	}

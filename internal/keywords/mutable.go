@@ -8,10 +8,10 @@ import (
 
 // Mutable returns a node that facts and constraints may be added to: what other places
 // share is copied first.
-func (l *Writer) Mutable(n *ir.Node) *ir.Node {
+func (w *Writer) Mutable(n *ir.Node) *ir.Node {
 	if n.Kind == ir.SchemaNode || n.Kind == ir.UnionNode {
-		l.Meter.Charge(len(n.Facts) + len(n.Sentences))
-		m := l.Nodes.New()
+		w.Meter.Charge(len(n.Facts) + len(n.Sentences))
+		m := w.Nodes.New()
 		*m = *n
 		m.Facts = slices.Clone(n.Facts)
 		for i := range m.Facts {
@@ -26,7 +26,7 @@ func (l *Writer) Mutable(n *ir.Node) *ir.Node {
 }
 
 // Unpacked returns a kept node with members in place of verbatim bytes.
-func (l *Writer) Unpacked(n *ir.Node) *ir.Node {
+func (w *Writer) Unpacked(n *ir.Node) *ir.Node {
 	if n.Kind != ir.VerbatimNode {
 		return n
 	}

@@ -14,19 +14,19 @@ import (
 )
 
 // SpellsNull reports whether null can only travel as a string.
-func (l *Writer) SpellsNull() bool {
-	return l.Rules.Dialect != flavor.OpenAPI30 && l.Rules.Refuses(flavor.CNullType)
+func (w *Writer) SpellsNull() bool {
+	return w.Rules.Dialect != flavor.OpenAPI30 && w.Rules.Refuses(flavor.CNullType)
 }
 
 // TypesTakeNull reports whether null may stand in the node's list of types.
-func (l *Writer) TypesTakeNull(n *ir.Node) bool {
-	if l.Rules.Refuses(flavor.CTypeList) {
+func (w *Writer) TypesTakeNull(n *ir.Node) bool {
+	if w.Rules.Refuses(flavor.CTypeList) {
 		return false
 	}
-	if !l.mayListNull(n) {
+	if !w.mayListNull(n) {
 		return false
 	}
-	if !l.Rules.Refuses(flavor.CCrowdedTypeList) {
+	if !w.Rules.Refuses(flavor.CCrowdedTypeList) {
 		return true
 	}
 	if len(n.Members) > 0 || len(n.Unknown) > 0 || n.Object != nil && (n.Object.Declared || n.Object.Closed || len(n.Object.Properties) > 0 || n.Object.Additional != nil) || n.Array != nil && (n.Array.Items != nil || n.Array.Prefix != nil) {
@@ -42,9 +42,9 @@ func (l *Writer) TypesTakeNull(n *ir.Node) bool {
 
 // mayListNull reports whether all that the node says may stand in a schema that has the
 // type null too.
-func (l *Writer) mayListNull(n *ir.Node) bool {
+func (w *Writer) mayListNull(n *ir.Node) bool {
 	ps := check.Places(n.Types | schema.TNull)
-	ok := func(keyword string) bool { return l.Form.Allows(keyword, ps...) }
+	ok := func(keyword string) bool { return w.Form.Allows(keyword, ps...) }
 	for _, m := range n.Members {
 		if !ok(m.Keyword) || m.Keyword == "const" && !ok("enum") { // which it becomes, to list null too
 			return false
@@ -62,26 +62,26 @@ func (l *Writer) mayListNull(n *ir.Node) bool {
 
 // WithoutNullDefault has a default of null stand beside the union of a branch and null, where it may: it is none of
 // the branch, and says nothing where it cannot stand there.
-func WithoutNullDefault(l *Writer, n, union *ir.Node) *ir.Node {
+func WithoutNullDefault(w *Writer, n, union *ir.Node) *ir.Node {
 	i := slices.IndexFunc(n.Annotations, isNullDefault)
 	if i < 0 {
 		return n
 	}
 	at := n.Annotations[i]
-	if l.Form.Allows("default", flavor.Union) {
+	if w.Form.Allows("default", flavor.Union) {
 		union.Annotations = []*tree.Node{at}
 	} else {
 		union.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Node: at, Keyword: at.Name()})
 	}
-	return NoNullDefault(l, n)
+	return NoNullDefault(w, n)
 }
 
 // NoNullDefault takes a default of null out of a branch that null is none of.
-func NoNullDefault(l *Writer, n *ir.Node) *ir.Node {
+func NoNullDefault(w *Writer, n *ir.Node) *ir.Node {
 	if !slices.ContainsFunc(n.Annotations, isNullDefault) {
 		return n
 	}
-	m := l.Mutable(n)
+	m := w.Mutable(n)
 	m.Annotations = slices.DeleteFunc(slices.Clone(m.Annotations), isNullDefault)
 	return m
 }
@@ -89,8 +89,8 @@ func NoNullDefault(l *Writer, n *ir.Node) *ir.Node {
 func isNullDefault(a *tree.Node) bool { return a.Word() == word.Default && a.Kind() == tree.Null }
 
 // NullNode spells null where the flavor has no such type: a string that is always null.
-func (l *Writer) NullNode(n *ir.Node, at *tree.Node) *ir.Node {
-	if l.Rules.Refuses(flavor.CNullType) {
+func (w *Writer) NullNode(n *ir.Node, at *tree.Node) *ir.Node {
+	if w.Rules.Refuses(flavor.CNullType) {
 		n.Types, n.Carry = schema.TString, ir.CarryValues
 		n.Values = []codec.Value{{Original: "null", Text: "null"}}
 		n.AddKeyword("enum", `["null"]`, nil)

@@ -13,10 +13,10 @@ import (
 // TellNull returns a node whose null stands for absence, and says so where its author speaks of null, for who
 // reads "null removes it" would send one to remove it, or of leaving the property out, which nobody can. Null says
 // that it is a value too. Meant reports that its author gives it a meaning of its own, which cannot be said now.
-func (l *Writer) TellNull(n *ir.Node, null bool) (told *ir.Node, meant bool) {
+func (w *Writer) TellNull(n *ir.Node, null bool) (told *ir.Node, meant bool) {
 	words := n.AuthorsWords()
 	meant = null && nullMeans.MatchString(words)
-	if n.Kind != ir.SchemaNode && n.Kind != ir.UnionNode || l.Teller.Silent() || !l.Rules.DescribeAll {
+	if n.Kind != ir.SchemaNode && n.Kind != ir.UnionNode || w.Teller.Silent() || !w.Rules.DescribeAll {
 		return n, meant
 	}
 	text := "Null leaves it out."
@@ -26,7 +26,7 @@ func (l *Writer) TellNull(n *ir.Node, null bool) (told *ir.Node, meant bool) {
 	case !speaksOfOmission(words):
 		return n, meant
 	}
-	n = l.Mutable(n)
+	n = w.Mutable(n)
 	n.Sentences = append(n.Sentences, diag.Told{Text: text})
 	return n, meant
 }

@@ -10,9 +10,9 @@ import (
 )
 
 // NullSpelling says how a node that admits null is written.
-func (l *Writer) NullSpelling(n *ir.Node) string {
+func (w *Writer) NullSpelling(n *ir.Node) string {
 	switch {
-	case l.SpellsNull():
+	case w.SpellsNull():
 		return "a string that stands for null"
 	case n.Kind == ir.UnionNode:
 		return "a branch for null"
@@ -23,11 +23,11 @@ func (l *Writer) NullSpelling(n *ir.Node) string {
 // ReportNullable reports how null is said that stood in a list of types beside listed values, and
 // what becomes of the keyword nullable: the flavor spells null otherwise, or has the keyword and
 // lists no null beside it, or no null is left to be spelled.
-func (l *Writer) ReportNullable(n *ir.Node, sh *meaning.Normal, null bool) {
+func (w *Writer) ReportNullable(n *ir.Node, sh *meaning.Normal, null bool) {
 	if said := sh.Primary.Member(word.Type); null && sh.Listed && n.Kind == ir.UnionNode && said.IsArray() {
-		n.Note(flavor.CTypeList, flavor.Nullable, diag.Exact, false, sh.Place(), l.NullSpelling(n))
+		n.Note(flavor.CTypeList, flavor.Nullable, diag.Exact, false, sh.Place(), w.NullSpelling(n))
 	}
-	if !l.Meaning.Nullable() {
+	if !w.Meaning.Nullable() {
 		return
 	}
 	for _, p := range sh.Set {
@@ -38,7 +38,7 @@ func (l *Writer) ReportNullable(n *ir.Node, sh *meaning.Normal, null bool) {
 			n.Fact(diag.Fact{Rule: diag.RuleIdleNullable, Repair: flavor.Remove, Severity: diag.Warning, Node: flag, Keyword: flag.Name(), Detail: list.Name()})
 		case !null:
 			n.Fact(diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Remove, Node: flag, Keyword: flag.Name()})
-		case l.Rules.Dialect != flavor.OpenAPI30:
+		case w.Rules.Dialect != flavor.OpenAPI30:
 			n.Fact(diag.Fact{Rule: flavor.COldSpelling.String(), Repair: flavor.Translate, Node: flag, Keyword: flag.Name(), Detail: flag.Name()})
 		case list != nil && ir.EnumHasNull(list):
 			n.Fact(diag.Fact{Rule: flavor.CNullType.String(), Repair: flavor.NullableKeyword, Node: list, Keyword: list.Name()})

@@ -15,7 +15,7 @@ import (
 )
 
 // WriteNumber writes what is said of numbers.
-func (l *Writer) WriteNumber(n *ir.Node, sh *meaning.Normal, t schema.TypeSet) {
+func (w *Writer) WriteNumber(n *ir.Node, sh *meaning.Normal, t schema.TypeSet) {
 	if t == schema.TWhole {
 		sh.OfWholeNumbers()
 	}
@@ -29,16 +29,16 @@ func (l *Writer) WriteNumber(n *ir.Node, sh *meaning.Normal, t schema.TypeSet) {
 	if t == schema.TWhole {
 		place = flavor.IntegerType
 	}
-	l.boundKeyword(n, sh.Minimum, "minimum", "exclusiveMinimum", place)
-	l.boundKeyword(n, sh.Maximum, "maximum", "exclusiveMaximum", place)
-	l.multiples(n, sh, t, place)
+	w.boundKeyword(n, sh.Minimum, "minimum", "exclusiveMinimum", place)
+	w.boundKeyword(n, sh.Maximum, "maximum", "exclusiveMaximum", place)
+	w.multiples(n, sh, t, place)
 	kept := false
 	for _, f := range numeric(sh.Formats) { // of numbers formats only annotate
-		if kept || !l.acceptsValue(f, place) {
-			l.Lose(n, f, diag.Exact)
+		if kept || !w.acceptsValue(f, place) {
+			w.Lose(n, f, diag.Exact)
 			continue
 		}
-		kept = l.KeepOrLose(n, f, place, diag.Exact)
+		kept = w.KeepOrLose(n, f, place, diag.Exact)
 	}
 }
 
@@ -56,7 +56,7 @@ func numeric(formats []*tree.Node) []*tree.Node {
 
 // multiples writes what numbers have to be multiples of: several are one, their least
 // common multiple.
-func (l *Writer) multiples(n *ir.Node, sh *meaning.Normal, t schema.TypeSet, place flavor.Place) {
+func (w *Writer) multiples(n *ir.Node, sh *meaning.Normal, t schema.TypeSet, place flavor.Place) {
 	if len(sh.Multiples) == 0 {
 		return
 	}
@@ -68,19 +68,19 @@ func (l *Writer) multiples(n *ir.Node, sh *meaning.Normal, t schema.TypeSet, pla
 		}
 	}
 	switch {
-	case t&schema.TFraction != 0 && ok && common.Equal(decimal.Int(1)) && !l.Form.Allows("multipleOf", place): // these are the whole numbers
+	case t&schema.TFraction != 0 && ok && common.Equal(decimal.Int(1)) && !w.Form.Allows("multipleOf", place): // these are the whole numbers
 		n.Types = n.Types&^schema.TNumber | schema.TWhole
 		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.SpellOut, Node: first, Keyword: "multipleOf", Detail: "type: integer"})
-	case t == schema.TWhole && ok && common.Equal(decimal.Int(1)) && !l.Form.Allows("multipleOf", place):
+	case t == schema.TWhole && ok && common.Equal(decimal.Int(1)) && !w.Form.Allows("multipleOf", place):
 		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Node: first, Keyword: "multipleOf", Detail: "1"})
-	case len(sh.Multiples) == 1 || !ok || !l.Form.Allows("multipleOf", place) || !l.TakesNumber("multipleOf", common):
+	case len(sh.Multiples) == 1 || !ok || !w.Form.Allows("multipleOf", place) || !w.TakesNumber("multipleOf", common):
 		kept := false
 		for _, m := range sh.Multiples {
-			if kept || !l.acceptsValue(m, place) {
-				l.Lose(n, m, diag.Widened)
+			if kept || !w.acceptsValue(m, place) {
+				w.Lose(n, m, diag.Widened)
 				continue
 			}
-			kept = l.KeepOrLose(n, m, place, diag.Widened)
+			kept = w.KeepOrLose(n, m, place, diag.Widened)
 		}
 	default:
 		n.AddKeyword("multipleOf", common.String(), first)
@@ -90,21 +90,21 @@ func (l *Writer) multiples(n *ir.Node, sh *meaning.Normal, t schema.TypeSet, pla
 
 // boundKeyword writes a bound in the author's spelling where that may stand, else in the
 // one that may.
-func (l *Writer) boundKeyword(n *ir.Node, b *meaning.Bound, inclusive, exclusive string, place flavor.Place) {
+func (w *Writer) boundKeyword(n *ir.Node, b *meaning.Bound, inclusive, exclusive string, place flavor.Place) {
 	if b == nil {
 		return
 	}
-	if !check.Fits(l.Rules.Values[inclusive].Fits, b.Value.String()) {
-		l.Lose(n, b.At, diag.Widened)
+	if !check.Fits(w.Rules.Values[inclusive].Fits, b.Value.String()) {
+		w.Lose(n, b.At, diag.Widened)
 		return
 	}
-	asIs := decimal.Parse(b.At.Text()).Equal(b.Value) && b.At.IsNumber() && l.acceptsValue(b.At, place)
+	asIs := decimal.Parse(b.At.Text()).Equal(b.Value) && b.At.IsNumber() && w.acceptsValue(b.At, place)
 	original, wrote := b.At.Name(), inclusive+": "+b.Value.String()
-	takes := func(keyword string) bool { return l.Form.Allows(keyword, place) && l.TakesNumber(keyword, b.Value) }
+	takes := func(keyword string) bool { return w.Form.Allows(keyword, place) && w.TakesNumber(keyword, b.Value) }
 	switch {
-	case original == inclusive && !b.Exclusive && asIs && l.Form.Allows(inclusive, place):
+	case original == inclusive && !b.Exclusive && asIs && w.Form.Allows(inclusive, place):
 		n.AddCopy(b.At)
-	case original == exclusive && takes(exclusive) && b.At.IsNumber() && l.acceptsValue(b.At, place):
+	case original == exclusive && takes(exclusive) && b.At.IsNumber() && w.acceptsValue(b.At, place):
 		n.AddCopy(b.At)
 	case b.Exclusive && takes(exclusive):
 		n.AddKeyword(exclusive, b.Value.String(), b.At)
@@ -112,7 +112,7 @@ func (l *Writer) boundKeyword(n *ir.Node, b *meaning.Bound, inclusive, exclusive
 	case takes(inclusive):
 		n.AddKeyword(inclusive, b.Value.String(), b.At)
 		if b.Exclusive {
-			l.loseBound(n, b, exclusive)
+			w.loseBound(n, b, exclusive)
 			n.Fact(diag.Fact{Rule: diag.RuleWeakerBound, Node: b.At, Keyword: exclusive, Detail: wrote})
 			return
 		}
@@ -123,9 +123,9 @@ func (l *Writer) boundKeyword(n *ir.Node, b *meaning.Bound, inclusive, exclusive
 			n.Fact(diag.Fact{Rule: "same-bound", Node: b.At, Keyword: original + ": " + string(b.At.Raw()), Detail: wrote})
 		}
 	case b.Exclusive, original == inclusive && schema.IsTrue(b.At.Parent().Get(exclusive)):
-		l.loseBound(n, b, exclusive)
+		w.loseBound(n, b, exclusive)
 	default:
-		l.Lose(n, b.At, diag.Widened)
+		w.Lose(n, b.At, diag.Widened)
 	}
 }
 
@@ -143,8 +143,8 @@ func weaker(accepts []string, v decimal.Number, lower bool) string {
 }
 
 // TakesNumber reports whether the flavor takes a number as the value of a keyword.
-func (l *Writer) TakesNumber(keyword string, v decimal.Number) bool {
-	rule, spelled := l.Rules.Values[keyword], v.String()
+func (w *Writer) TakesNumber(keyword string, v decimal.Number) bool {
+	rule, spelled := w.Rules.Values[keyword], v.String()
 	return (len(rule.Accepts) == 0 || slices.Contains(rule.Accepts, spelled)) && check.Fits(rule.Fits, spelled) &&
 		(rule.AtMost == nil || v.Compare(decimal.Int(*rule.AtMost)) <= 0)
 }

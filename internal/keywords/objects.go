@@ -11,8 +11,8 @@ import (
 )
 
 // DeclareProperties writes `properties` of an object that has none, where that has to stand.
-func (l *Writer) DeclareProperties(n *ir.Node, sh *meaning.Normal) {
-	if l.Rules.Refuses(flavor.CObjectWithoutProperties) && !n.Object.Declared {
+func (w *Writer) DeclareProperties(n *ir.Node, sh *meaning.Normal) {
+	if w.Rules.Refuses(flavor.CObjectWithoutProperties) && !n.Object.Declared {
 		if len(n.Object.Properties) == 0 {
 			n.Note(flavor.CObjectWithoutProperties, flavor.Declare, diag.Exact, false, sh.Place(), "")
 		}
@@ -21,23 +21,23 @@ func (l *Writer) DeclareProperties(n *ir.Node, sh *meaning.Normal) {
 }
 
 // CloseObject closes an object as its author does, or leaves that to validation where the keyword may not stand.
-func (l *Writer) CloseObject(n *ir.Node, ms *meaning.Members) {
+func (w *Writer) CloseObject(n *ir.Node, ms *meaning.Members) {
 	n.Object.ClosedBy = ms.Closed
-	if n.Object.Closed = l.MayClose(); n.Object.Closed {
+	if n.Object.Closed = w.MayClose(); n.Object.Closed {
 		return
 	}
 	if ms.Closed.Name() != "propertyNames" { // of which that was said
 		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: diag.Widened, Node: ms.Closed, Keyword: ms.Closed.Name(), Detail: "false", Quiet: true})
 	}
-	if len(n.Object.Properties) == 0 && l.Rules.Refuses(flavor.CFreeFormObject) && !l.Rules.Refuses(flavor.CObjectWithoutProperties) {
+	if len(n.Object.Properties) == 0 && w.Rules.Refuses(flavor.CFreeFormObject) && !w.Rules.Refuses(flavor.CObjectWithoutProperties) {
 		n.Object.Declared = true // without it the object would say nothing
 	}
 }
 
 // LeaveEmptyProperties leaves `properties` out that list none, where that may not stand: what members may be
 // is said without them.
-func (l *Writer) LeaveEmptyProperties(n *ir.Node, sh *meaning.Normal) {
-	if n.Object.Declared && !n.Object.Lists() && l.Rules.Refuses(flavor.CEmptyProperties) && !l.Rules.Refuses(flavor.CObjectWithoutProperties) {
+func (w *Writer) LeaveEmptyProperties(n *ir.Node, sh *meaning.Normal) {
+	if n.Object.Declared && !n.Object.Lists() && w.Rules.Refuses(flavor.CEmptyProperties) && !w.Rules.Refuses(flavor.CObjectWithoutProperties) {
 		n.Object.Declared = false
 		n.Note(flavor.CEmptyProperties, flavor.Remove, diag.Exact, false, sh.Place(), "")
 	}
@@ -45,12 +45,12 @@ func (l *Writer) LeaveEmptyProperties(n *ir.Node, sh *meaning.Normal) {
 
 // CloseMap leaves no place for members that match no pattern where nothing forbids them,
 // and reports it: hardly anybody who wrote patterns meant to invite more.
-func (l *Writer) CloseMap(n *ir.Node, sh *meaning.Normal, ms *meaning.Members) {
-	if len(ms.Patterns) == 0 || len(ms.Rest) > 0 || l.Options.KeepOpen || !l.Meaning.OpensAny(sh) {
+func (w *Writer) CloseMap(n *ir.Node, sh *meaning.Normal, ms *meaning.Members) {
+	if len(ms.Patterns) == 0 || len(ms.Rest) > 0 || w.Options.KeepOpen || !w.Meaning.OpensAny(sh) {
 		return
 	}
 	for _, p := range ms.Patterns {
-		if l.Meaning.Pattern(p.Name()) == nil { // no engine reads it: its members cannot be told from others
+		if w.Meaning.Pattern(p.Name()) == nil { // no engine reads it: its members cannot be told from others
 			n.Patterns = nil
 			break
 		}
@@ -60,18 +60,18 @@ func (l *Writer) CloseMap(n *ir.Node, sh *meaning.Normal, ms *meaning.Members) {
 }
 
 // MayClose reports whether `additionalProperties: false` may be written.
-func (l *Writer) MayClose() bool {
-	return l.Rules.Allows("additionalProperties", false, flavor.ObjectType)
+func (w *Writer) MayClose() bool {
+	return w.Rules.Allows("additionalProperties", false, flavor.ObjectType)
 }
 
 // Closes reports whether objects have to be closed and can be.
-func (l *Writer) Closes() bool {
-	return l.Rules.Refuses(flavor.COpenObject) && l.MayClose()
+func (w *Writer) Closes() bool {
+	return w.Rules.Refuses(flavor.COpenObject) && w.MayClose()
 }
 
 // ReportRequired says where an object gets a list of required names that names none.
-func (l *Writer) ReportRequired(n *ir.Node, sh *meaning.Normal) {
-	if o := n.Object; o == nil || !o.Declared && len(o.Properties) == 0 || o.Rest != nil || sh.Primary.Says(word.Required) || !l.Rules.Refuses(flavor.CObjectWithoutRequired) ||
+func (w *Writer) ReportRequired(n *ir.Node, sh *meaning.Normal) {
+	if o := n.Object; o == nil || !o.Declared && len(o.Properties) == 0 || o.Rest != nil || sh.Primary.Says(word.Required) || !w.Rules.Refuses(flavor.CObjectWithoutRequired) ||
 		slices.ContainsFunc(o.Properties, func(p *ir.Property) bool { return p.Required }) {
 		return
 	}

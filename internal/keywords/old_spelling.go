@@ -14,9 +14,9 @@ import (
 
 // TakesSpelling reports whether the keywords may stand by which the newest draft says what m, which an older
 // draft has, says of n.
-func TakesSpelling(l *Writer, n, m *tree.Node, word *schema.Keyword) bool {
+func TakesSpelling(w *Writer, n, m *tree.Node, word *schema.Keyword) bool {
 	return !slices.ContainsFunc(spelledNow(n, m, word), func(name string) bool {
-		return !l.Rules.Allows(name, n.Parent() == nil, check.KindsOf(n)...)
+		return !w.Rules.Allows(name, n.Parent() == nil, check.KindsOf(n)...)
 	})
 }
 
@@ -48,8 +48,8 @@ func spelledNow(n, m *tree.Node, word *schema.Keyword) (names []string) {
 }
 
 // SpellItems writes `true` and `false` for what the items of an array are as objects, where that has to be one.
-func (l *Writer) SpellItems(k *ir.Node, n, m *tree.Node) bool {
-	if m.Word() != word.Items || !m.IsBool() || !l.Rules.Refuses(flavor.CArrayWithoutItems) || schema.TypesSaidBy(n)&schema.TArray == 0 {
+func (w *Writer) SpellItems(k *ir.Node, n, m *tree.Node) bool {
+	if m.Word() != word.Items || !m.IsBool() || !w.Rules.Refuses(flavor.CArrayWithoutItems) || schema.TypesSaidBy(n)&schema.TArray == 0 {
 		return false
 	}
 	k.AddKeyword("items", AsObject(m), m)

@@ -25,20 +25,20 @@ type Record struct {
 }
 
 // RecordOf reads a map whose names are listed; there are no names where it stays a map.
-func (l *Writer) RecordOf(sh *meaning.Normal, ms *meaning.Members, linked *tree.Marks) (r Record) {
-	if len(ms.Keys) == 0 || ms.Closed != nil || len(ms.Patterns)+len(sh.Loose)+len(sh.Lists) > 0 || l.Form.Gentle || !l.writesRecord(ms) {
+func (w *Writer) RecordOf(sh *meaning.Normal, ms *meaning.Members, linked *tree.Marks) (r Record) {
+	if len(ms.Keys) == 0 || ms.Closed != nil || len(ms.Patterns)+len(sh.Loose)+len(sh.Lists) > 0 || w.Form.Gentle || !w.writesRecord(ms) {
 		return Record{}
 	}
 	var s meaning.Conjunction
 	for _, k := range ms.Keys {
 		s = s.Add(meaning.Part{N: k})
 	}
-	form := l.Meaning.NormalForm(s.Restrict(schema.TString))
+	form := w.Meaning.NormalForm(s.Restrict(schema.TString))
 	if !form.Listed {
 		return Record{}
 	}
-	admitted, _, unknown := l.Meaning.Admitted(form)
-	size, known := l.recordSize(ms, linked)
+	admitted, _, unknown := w.Meaning.Admitted(form)
+	size, known := w.recordSize(ms, linked)
 	if unknown > 0 || !known || len(admitted) == 0 || len(admitted) > maxRecordNames || len(admitted)*size > maxRecordSize {
 		return Record{}
 	}
@@ -60,32 +60,32 @@ func (l *Writer) RecordOf(sh *meaning.Normal, ms *meaning.Members, linked *tree.
 }
 
 // writesRecord reports whether such a map would lose its form, or the list of its names.
-func (l *Writer) writesRecord(ms *meaning.Members) bool {
+func (w *Writer) writesRecord(ms *meaning.Members) bool {
 	which := flavor.CMap
 	if len(ms.Rest) == 0 {
 		which = flavor.CFreeFormObject
 	}
-	return l.Rules.Refuses(which) || !l.Form.Allows("propertyNames", flavor.ObjectType)
+	return w.Rules.Refuses(which) || !w.Form.Allows("propertyNames", flavor.ObjectType)
 }
 
 // recordSize is about how long the schema of a map's values becomes, references followed where they
 // may not stand; it is not known where they lead on.
-func (l *Writer) recordSize(ms *meaning.Members, linked *tree.Marks) (size int, known bool) {
+func (w *Writer) recordSize(ms *meaning.Members, linked *tree.Marks) (size int, known bool) {
 	for _, p := range ms.Rest {
 		n := p.N
 		if len(n.Raw()) > maxRecordSize {
 			return maxRecordSize + 1, true
 		}
 		if linked.Has(n) {
-			r := l.Doc.Reference(n)
+			r := w.Doc.Reference(n)
 			if r == nil {
 				return 0, false
 			}
-			target, _ := l.Doc.Resolve(r)
+			target, _ := w.Doc.Resolve(r)
 			if !target.IsObject() || linked.Has(target) || leadsOnBeside(n, r, linked) {
 				return 0, false
 			}
-			if l.Rules.Refuses(flavor.CReference) {
+			if w.Rules.Refuses(flavor.CReference) {
 				size += repeated(target)
 			}
 		}
@@ -148,11 +148,11 @@ func times(n *tree.Node) int {
 
 // TakeNames takes the names that properties of an object have, or that its schemas speak of: what is called otherwise
 // gets none of them.
-func TakeNames(l *Writer, taken *names.TakenNames, sh *meaning.Normal, ms *meaning.Members, record Record) {
+func TakeNames(w *Writer, taken *names.TakenNames, sh *meaning.Normal, ms *meaning.Members, record Record) {
 	taken.Add(ms.Names...)
 	taken.Add(ms.Order...)
 	for _, given := range sh.Loose {
-		taken.Add(l.Meaning.NamesOf(given)...)
+		taken.Add(w.Meaning.NamesOf(given)...)
 	}
 	for _, name := range record.Names {
 		taken.Add(name.Text())

@@ -19,14 +19,14 @@ func SaidBefore(others []*tree.Node, m *tree.Node) bool {
 }
 
 // Implied reports whether a constraint is met by all values that the node admits.
-func (l *Writer) Implied(n *ir.Node, sh *meaning.Normal, m *tree.Node) bool {
+func (w *Writer) Implied(n *ir.Node, sh *meaning.Normal, m *tree.Node) bool {
 	switch m.Name() {
 	case "unevaluatedProperties", "unevaluatedItems":
 		return schema.SaysNothing(m) || m.Name() == "unevaluatedProperties" && n.Object != nil && n.Object.ClosedBy == m
 	case "propertyNames":
 		return m.Kind() == tree.True || n.Carry == ir.CarryEntries || n.Object != nil && n.Object.ClosedBy != nil && n.Object.ClosedBy.Name() == m.Name()
 	case "not": // of values that have other types
-		listed := tell.ValuesOf(l.Teller, m)
+		listed := tell.ValuesOf(w.Teller, m)
 		return len(listed) > 0 && schema.TypesOf(listed)&sh.Types == 0
 	case "minContains", "maxContains":
 		return !schema.Has(sh.Residual, "contains")

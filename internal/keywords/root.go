@@ -10,33 +10,33 @@ import (
 
 // NeedsShape reports whether the root has keywords that may not stand at the root, and
 // so cannot be kept member by member.
-func (l *Writer) NeedsShape(n *tree.Node) bool {
+func (w *Writer) NeedsShape(n *tree.Node) bool {
 	seen := map[*tree.Node]bool{}
 	for n.IsObject() && !seen[n] {
 		seen[n] = true
 		for _, k := range [...]string{"anyOf", "oneOf", "allOf"} {
-			if n.Has(k) && (!l.Rules.Allows(k, true) || k != "allOf" && l.Rules.Refuses(flavor.CRootUnion)) {
+			if n.Has(k) && (!w.Rules.Allows(k, true) || k != "allOf" && w.Rules.Refuses(flavor.CRootUnion)) {
 				return true
 			}
 		}
-		if l.forbiddenTyped(n) || l.Rules.Refuses(flavor.CRootUnion) && check.HiddenUnion(n) != nil {
+		if w.forbiddenTyped(n) || w.Rules.Refuses(flavor.CRootUnion) && check.HiddenUnion(n) != nil {
 			return true
 		}
 		for p := range n.Member(word.Properties).All() {
-			if !l.NameRule.Takes(p.Name(), true) {
+			if !w.NameRule.Takes(p.Name(), true) {
 				return true
 			}
 		}
-		r := l.Doc.Reference(n)
+		r := w.Doc.Reference(n)
 		if r == nil {
 			return false
 		}
-		target, _ := l.Doc.Resolve(r)
+		target, _ := w.Doc.Resolve(r)
 		if target == nil {
 			return false
 		}
-		if l.Meaning.Graph.Recursive(target) && !l.Rules.Refuses(flavor.CRecursiveReference) {
-			return l.Rules.Refuses(flavor.CRootReference)
+		if w.Meaning.Graph.Recursive(target) && !w.Rules.Refuses(flavor.CRecursiveReference) {
+			return w.Rules.Refuses(flavor.CRootReference)
 		}
 		n = target
 	}
@@ -45,12 +45,12 @@ func (l *Writer) NeedsShape(n *tree.Node) bool {
 
 // forbiddenTyped reports whether a root without a type has a keyword that may stand there and not beside
 // the type that it gets.
-func (l *Writer) forbiddenTyped(n *tree.Node) bool {
+func (w *Writer) forbiddenTyped(n *tree.Node) bool {
 	if n.Says(word.Type) {
 		return false
 	}
 	for m := range n.All() {
-		if schema.Of(m) != nil && l.Rules.Allows(m.Name(), true) && !l.Rules.Allows(m.Name(), true, flavor.ObjectType) {
+		if schema.Of(m) != nil && w.Rules.Allows(m.Name(), true) && !w.Rules.Allows(m.Name(), true, flavor.ObjectType) {
 			return true
 		}
 	}

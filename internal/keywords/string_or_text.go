@@ -16,13 +16,13 @@ import (
 // text: a string that reads as no such text is itself, so that neither needs a tag. annotations are
 // those of the union. What says more of its strings, or has words of its author that the one branch
 // has no place for, stays apart.
-func (l *Writer) StringOrText(branches []*ir.Branch, annotations []*tree.Node) []*ir.Branch {
+func (w *Writer) StringOrText(branches []*ir.Branch, annotations []*tree.Node) []*ir.Branch {
 	own := slices.IndexFunc(branches, func(b *ir.Branch) bool { return b.Node.Carry == ir.CarryStringOrText })
 	if own < 0 && slices.ContainsFunc(branches, func(b *ir.Branch) bool { return freeText(b.Node) }) {
 		own = slices.IndexFunc(branches, func(b *ir.Branch) bool { return anyString(b.Node) })
 	}
 	if own < 0 || len(branches) == 2 && described(annotations) && described(branches[own].Node.Annotations) {
-		return l.AmongStrings(branches)
+		return w.AmongStrings(branches)
 	}
 	out := slices.Clone(branches)
 	for i := len(out) - 1; i >= 0; i-- {
@@ -31,7 +31,7 @@ func (l *Writer) StringOrText(branches []*ir.Branch, annotations []*tree.Node) [
 		if i == own || !said && !freeText(other.Node) {
 			continue
 		}
-		n := l.Mutable(out[own].Node)
+		n := w.Mutable(out[own].Node)
 		n.Carry = ir.CarryStringOrText
 		n.DescribeText(schema.TObject)
 		n.Inherit(other.Node)
@@ -40,13 +40,13 @@ func (l *Writer) StringOrText(branches []*ir.Branch, annotations []*tree.Node) [
 			own--
 		}
 	}
-	return l.AmongStrings(out)
+	return w.AmongStrings(out)
 }
 
 // AmongStrings has the JSON texts of objects and arrays stand beside other strings of a union without a
 // tag, in the same way.
-func (l *Writer) AmongStrings(branches []*ir.Branch) []*ir.Branch {
-	types := func(b *ir.Branch) signature.Types { return l.Meaning.Signature(b.Set).Types }
+func (w *Writer) AmongStrings(branches []*ir.Branch) []*ir.Branch {
+	types := func(b *ir.Branch) signature.Types { return w.Meaning.Signature(b.Set).Types }
 	if !slices.ContainsFunc(branches, func(b *ir.Branch) bool { return b.Node.Carry == ir.CarryText }) ||
 		!slices.ContainsFunc(branches, func(b *ir.Branch) bool { return !b.Node.IsText() && types(b)&signature.String != 0 }) {
 		return branches
@@ -61,13 +61,13 @@ func (l *Writer) AmongStrings(branches []*ir.Branch) []*ir.Branch {
 			continue
 		}
 		if t := types(b); b.Node.Carry == ir.CarryText && !b.Node.Nullable && t != 0 && t&^(signature.Object|signature.Array) == 0 {
-			n := l.Mutable(b.Node)
+			n := w.Mutable(b.Node)
 			n.Carry, n.Set = ir.CarryTextAmongStrings, b.Set // a place may admit more than its branch
 			if n.Has("enum") {                               // any string beside it may be its text
 				n.Fact(diag.Fact{Rule: diag.RuleText, Effect: diag.Widened, Node: n.Place(), Quiet: true})
 			}
 			if listed {
-				l.bracketed(n, t)
+				w.bracketed(n, t)
 			}
 			c := *b
 			c.Node, out[i] = n, &c
@@ -86,11 +86,11 @@ func listsWords(n *ir.Node) bool {
 
 // bracketed has the JSON text of an object or array begin and end as one: else a list of strings beside it
 // would bind nobody, as any string might be the text.
-func (l *Writer) bracketed(n *ir.Node, t signature.Types) {
+func (w *Writer) bracketed(n *ir.Node, t signature.Types) {
 	pattern := map[signature.Types]string{
 		signature.Object: `^\{[\s\S]*\}$`, signature.Array: `^\[[\s\S]*\]$`, signature.Object | signature.Array: `^[\[{][\s\S]*[\]}]$`,
 	}[t]
-	if l.Rules.Allows("pattern", false, flavor.StringType) && l.AcceptsPattern(pattern) && !n.Has("pattern") && !n.Has("enum") {
+	if w.Rules.Allows("pattern", false, flavor.StringType) && w.AcceptsPattern(pattern) && !n.Has("pattern") && !n.Has("enum") {
 		n.Members = slices.Clip(n.Members)
 		n.AddKeyword("pattern", diag.Quote(pattern), nil)
 	}

@@ -11,46 +11,46 @@ import (
 )
 
 // WriteString writes what is said of strings.
-func (l *Writer) WriteString(n *ir.Node, sh *meaning.Normal) {
+func (w *Writer) WriteString(n *ir.Node, sh *meaning.Normal) {
 	if sh.MinLength != nil && sh.MaxLength != nil && sh.MinLength.Value.Compare(sh.MaxLength.Value) > 0 {
 		n.Kind, n.Src = ir.NeverNode, sh.MinLength.At
 		return
 	}
-	length, both := l.lengthPattern(sh)
-	counts := l.countedPattern(sh)
+	length, both := w.lengthPattern(sh)
+	counts := w.countedPattern(sh)
 	if counts.of != nil {
 		length, both = counts.pattern, counts.most
 	}
 	least := length != "" && sh.MinLength != nil
 	if !least {
-		l.WriteCount(n, "minLength", sh.MinLength, flavor.StringType)
+		w.WriteCount(n, "minLength", sh.MinLength, flavor.StringType)
 	}
 	if !both {
-		l.WriteCount(n, "maxLength", sh.MaxLength, flavor.StringType)
+		w.WriteCount(n, "maxLength", sh.MaxLength, flavor.StringType)
 	}
 	kept := false
 	for _, p := range sh.Patterns {
 		switch {
 		case p == counts.of: // written below
-		case l.Meaning.Pattern(p.Text()) == nil:
+		case w.Meaning.Pattern(p.Text()) == nil:
 			n.Fact(diag.InvalidPattern(p))
-		case kept || !l.AcceptsPattern(p.Text()):
-			l.Lose(n, p, diag.Widened)
+		case kept || !w.AcceptsPattern(p.Text()):
+			w.Lose(n, p, diag.Widened)
 		default:
-			kept = l.KeepOrLose(n, p, flavor.StringType, diag.Widened)
+			kept = w.KeepOrLose(n, p, flavor.StringType, diag.Widened)
 		}
 	}
 	kept = false
 	for _, f := range sh.Formats {
 		e := diag.Widened
-		if l.Options.AnnotateFormats || !format.Known(f.Text()) {
+		if w.Options.AnnotateFormats || !format.Known(f.Text()) {
 			e = diag.Exact
 		}
-		if kept || !l.acceptsValue(f, flavor.StringType) {
-			l.Lose(n, f, e)
+		if kept || !w.acceptsValue(f, flavor.StringType) {
+			w.Lose(n, f, e)
 			continue
 		}
-		kept = l.KeepOrLose(n, f, flavor.StringType, e)
+		kept = w.KeepOrLose(n, f, flavor.StringType, e)
 	}
 	switch {
 	case counts.of != nil && counts.pattern == counts.of.Text():
@@ -69,16 +69,16 @@ func (l *Writer) WriteString(n *ir.Node, sh *meaning.Normal) {
 }
 
 // KeepOrLose copies a member where it may stand, else gives it up with the effect.
-func (l *Writer) KeepOrLose(n *ir.Node, m *tree.Node, place flavor.Place, e diag.Effect) bool {
-	if l.Form.Allows(m.Name(), place) {
+func (w *Writer) KeepOrLose(n *ir.Node, m *tree.Node, place flavor.Place, e diag.Effect) bool {
+	if w.Form.Allows(m.Name(), place) {
 		n.AddCopy(m)
 		return true
 	}
-	l.Lose(n, m, e)
+	w.Lose(n, m, e)
 	return false
 }
 
 // acceptsValue reports whether the flavor takes the value of a keyword there.
-func (l *Writer) acceptsValue(m *tree.Node, place flavor.Place) bool {
-	return check.AcceptsValue(l.Rules, m, place)
+func (w *Writer) acceptsValue(m *tree.Node, place flavor.Place) bool {
+	return check.AcceptsValue(w.Rules, m, place)
 }

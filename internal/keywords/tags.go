@@ -56,22 +56,22 @@ const mostAlternatives = 1000
 
 // BranchName is the tag of a branch: its definition's name or its title, the constant that it is
 // known by, or what its values are.
-func (l *Writer) BranchName(b *ir.Branch, union *ir.Node) string {
+func (w *Writer) BranchName(b *ir.Branch, union *ir.Node) string {
 	for _, p := range b.Set {
 		if p.N == nil || p.Without&meaning.Aside != 0 || slices.ContainsFunc(union.Set, func(o meaning.Part) bool { return o.N == p.N }) {
 			continue // what all branches share is no name of one
 		}
-		if r := l.Doc.Reference(p.N); r != nil {
+		if r := w.Doc.Reference(p.N); r != nil {
 			return cleanName(lastToken(r.Text()))
 		}
 		if t := p.N.Member(word.Title); t.IsString() && t.Text() != "" && len(t.Text()) <= 40 {
 			return cleanName(t.Text())
 		}
-		if constant := l.knownBy(p.N); constant != "" {
+		if constant := w.knownBy(p.N); constant != "" {
 			return cleanName(constant)
 		}
 	}
-	t := l.typeOf(b)
+	t := w.typeOf(b)
 	if t == schema.TString {
 		return "text"
 	}
@@ -80,11 +80,11 @@ func (l *Writer) BranchName(b *ir.Branch, union *ir.Node) string {
 	}
 	if of := 0; t == schema.TObject {
 		for _, o := range union.Branches {
-			if l.typeOf(o) == t {
+			if w.typeOf(o) == t {
 				of++
 			}
 		}
-		if name := l.firstRequired(b); of > 1 && name != "" {
+		if name := w.firstRequired(b); of > 1 && name != "" {
 			return cleanName("with_" + name)
 		}
 	}
@@ -92,7 +92,7 @@ func (l *Writer) BranchName(b *ir.Branch, union *ir.Node) string {
 }
 
 // PositionName is what a position of a tuple is called as a property: by its title, or by its number.
-func (l *Writer) PositionName(s meaning.Conjunction, i int) string {
+func (w *Writer) PositionName(s meaning.Conjunction, i int) string {
 	for _, p := range s {
 		if t := p.N.Member(word.Title); t.IsString() && plainTitle.MatchString(t.Text()) {
 			return strings.ToLower(cleanName(t.Text()))
@@ -106,9 +106,9 @@ var plainTitle = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_ -]{0,39}$`)
 
 // knownBy returns the constant that tells an object from others: the only value of a member that
 // it requires.
-func (l *Writer) knownBy(n *tree.Node) string {
+func (w *Writer) knownBy(n *tree.Node) string {
 	for r := range n.Member(word.Required).All() {
-		values := tell.ValuesOf(l.Teller, n.Member(word.Properties).Get(r.Text()))
+		values := tell.ValuesOf(w.Teller, n.Member(word.Properties).Get(r.Text()))
 		if len(values) == 1 && values[0].IsString() && values[0].Text() != "" && len(values[0].Text()) <= 40 {
 			return values[0].Text()
 		}
@@ -117,20 +117,20 @@ func (l *Writer) knownBy(n *tree.Node) string {
 }
 
 // typeOf returns the types of a branch's values, null aside.
-func (l *Writer) typeOf(b *ir.Branch) schema.TypeSet {
-	if len(b.Set) == 0 || l.Meter.Spent() {
+func (w *Writer) typeOf(b *ir.Branch) schema.TypeSet {
+	if len(b.Set) == 0 || w.Meter.Spent() {
 		return b.Node.Types &^ schema.TNull
 	}
-	form := l.Meaning.NormalFormUpTo(b.Set, meaning.PartsOfText)
+	form := w.Meaning.NormalFormUpTo(b.Set, meaning.PartsOfText)
 	t := form.Types
 	if !form.Typed && t == schema.TAll {
-		t = l.Meaning.Infer(form)
+		t = w.Meaning.Infer(form)
 	}
 	return t &^ schema.TNull
 }
 
 // firstRequired returns the first member that a branch requires.
-func (l *Writer) firstRequired(b *ir.Branch) string {
+func (w *Writer) firstRequired(b *ir.Branch) string {
 	for _, p := range b.Set {
 		if p.N != nil && p.Without&meaning.Aside == 0 {
 			for r := range p.N.Member(word.Required).All() {
@@ -165,28 +165,28 @@ func lastToken(reference string) string {
 
 // TellName tells the model what a renamed property is called in the original: of a name in
 // another script not much may be left.
-func (l *Writer) TellName(n *ir.Node, name string) *ir.Node {
+func (w *Writer) TellName(n *ir.Node, name string) *ir.Node {
 	told := "Originally called `" + diag.Clip(name) + "`."
 	if name == "" {
 		told = "Originally called by the empty name."
 	}
-	if l.Teller.Silent() || !l.Rules.DescribeAll && len(l.Rules.Describe) == 0 {
+	if w.Teller.Silent() || !w.Rules.DescribeAll && len(w.Rules.Describe) == 0 {
 		return n
 	}
 	switch n.Kind {
 	case ir.ReferenceNode:
-		if !l.Form.Allows("description", flavor.Reference) {
+		if !w.Form.Allows("description", flavor.Reference) {
 			return n
 		}
 		fallthrough
 	case ir.SchemaNode, ir.UnionNode:
-		n = l.Mutable(n)
+		n = w.Mutable(n)
 		n.Sentences = append(n.Sentences, diag.Told{Text: told})
 	case ir.VerbatimNode, ir.KeptNode:
-		if n.Src == nil || !n.Src.IsObject() || !l.Form.Allows("description", flavor.Untyped) {
+		if n.Src == nil || !n.Src.IsObject() || !w.Form.Allows("description", flavor.Untyped) {
 			return n
 		}
-		k := *l.Unpacked(n)
+		k := *w.Unpacked(n)
 		text := diag.Joined(k.KeptDescription(), told)
 		at := k.Src.Member(word.Description)
 		k.Members = slices.DeleteFunc(slices.Clone(k.Members), func(m ir.Member) bool { return m.Keyword == "description" })

@@ -14,14 +14,14 @@ import (
 
 // NullAside reports whether nullable stands beside a `type`, for a reader who does not know the
 // word.
-func (l *Writer) NullAside(n, m *tree.Node) bool {
+func (w *Writer) NullAside(n, m *tree.Node) bool {
 	flag := n.Member(word.Nullable)
-	return schema.IsTrue(flag) && l.Meaning.Nullable() && l.Old(schema.Lookup("nullable"), flag) && schema.TypesSaid(m)&schema.TNull == 0
+	return schema.IsTrue(flag) && w.Meaning.Nullable() && w.Old(schema.Lookup("nullable"), flag) && schema.TypesSaid(m)&schema.TNull == 0
 }
 
 // KeepTypes writes a `type` as the draft does: in small letters, each once, and null where
 // nullable stands beside it.
-func (l *Writer) KeepTypes(k *ir.Node, n, m *tree.Node) {
+func (w *Writer) KeepTypes(k *ir.Node, n, m *tree.Node) {
 	var names []string
 	add := func(name string) {
 		if !slices.Contains(names, name) {
@@ -34,7 +34,7 @@ func (l *Writer) KeepTypes(k *ir.Node, n, m *tree.Node) {
 	for t := range m.All() {
 		add(named(t))
 	}
-	if l.NullAside(n, m) {
+	if w.NullAside(n, m) {
 		add("null")
 	}
 	if text := diag.Quote(names[0]); m.IsString() && len(names) == 1 {
@@ -45,25 +45,25 @@ func (l *Writer) KeepTypes(k *ir.Node, n, m *tree.Node) {
 		}
 		k.AddKeyword("type", "["+text+"]", m)
 	}
-	if f, is := check.Spelling(l.Rules, m); is {
+	if f, is := check.Spelling(w.Rules, m); is {
 		k.Fact(f)
 	}
-	if c := schema.Repeats(l.Doc, m); c != nil {
+	if c := schema.Repeats(w.Doc, m); c != nil {
 		k.Fact(diag.Fact{Rule: diag.RuleRepeatedValue, Repair: flavor.Remove, Node: c, Keyword: m.Name(), Detail: diag.Clip(string(c.Append(nil)))})
 	}
 }
 
 // Complete writes what properties the objects of a kept schema have, and items its arrays, where that has to be
 // said: any. object: it is said to be one, whatever the input says.
-func (l *Writer) Complete(k *ir.Node, n *tree.Node, object bool) {
-	properties, items := check.Lacks(l.Rules, l.Doc, n)
-	properties = properties || object && l.Rules.Refuses(flavor.CObjectWithoutProperties) && !k.Has("$ref")
+func (w *Writer) Complete(k *ir.Node, n *tree.Node, object bool) {
+	properties, items := check.Lacks(w.Rules, w.Doc, n)
+	properties = properties || object && w.Rules.Refuses(flavor.CObjectWithoutProperties) && !k.Has("$ref")
 	complete(k, n, properties, items && !object)
 }
 
 // CompleteInlined is Complete for a schema with the members of what it referred to.
-func (l *Writer) CompleteInlined(k *ir.Node, n *tree.Node) {
-	properties, items := check.LacksBeside(l.Rules, n)
+func (w *Writer) CompleteInlined(k *ir.Node, n *tree.Node) {
+	properties, items := check.LacksBeside(w.Rules, n)
 	complete(k, n, properties, items)
 }
 
@@ -83,6 +83,6 @@ func complete(k *ir.Node, n *tree.Node, properties, items bool) {
 func named(m *tree.Node) string { return schema.TypeNamed(m.Text()).Names()[0] }
 
 // Old reports whether the output's dialect has no such keyword, or not with this value.
-func (l *Writer) Old(k *schema.Keyword, m *tree.Node) bool {
-	return check.OldIn(l.WrittenIn, l.Doc, l.Rules, k, m)
+func (w *Writer) Old(k *schema.Keyword, m *tree.Node) bool {
+	return check.OldIn(w.WrittenIn, w.Doc, w.Rules, k, m)
 }

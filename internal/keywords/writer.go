@@ -34,11 +34,11 @@ func NewWriter(t *tell.Teller, names *names.NameRule) Writer {
 }
 
 // StandingAt has a node that stands for no place of the input speak of one.
-func (l *Writer) StandingAt(n *ir.Node, at *tree.Node) *ir.Node {
+func (w *Writer) StandingAt(n *ir.Node, at *tree.Node) *ir.Node {
 	if n.Place() != nil {
 		return n
 	}
-	n = l.Mutable(n)
+	n = w.Mutable(n)
 	for i := range n.Facts {
 		if n.Facts[i].Node == nil {
 			n.Facts[i].Node = at

@@ -106,7 +106,7 @@ func write(t *rapid.T, rules *flavor.Rules, text, kind string) (*ir.Node, string
 	if n.Kind == ir.NeverNode {
 		return n, "false"
 	}
-	e := &emit.Emitter{L: w.Form}
+	e := &emit.Emitter{Form: w.Form}
 	e.Schema(n)
 	var m map[string]json.RawMessage
 	if err := json.Unmarshal(e.Out, &m); err != nil {

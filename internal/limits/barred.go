@@ -10,11 +10,11 @@ import (
 // bar bars from becoming text what a kept node's members hold that its codec does not
 // follow, and what they say of values that others of its members describe: `if` means the
 // values of `properties` as they are.
-func (l *Fitting) bar(m *emit.Measures, p *ir.Node) {
+func (f *Fitting) bar(m *emit.Measures, p *ir.Node) {
 	if p.Kind != ir.SchemaNode && p.Kind != ir.KeptNode {
 		return
 	}
-	b := barring{l: l, m: m, seen: m.Asked}
+	b := barring{l: f, m: m, seen: m.Asked}
 	for _, x := range p.Members {
 		followed := x.Keyword == "properties" || x.Keyword == "additionalProperties" || x.Keyword == "items" && len(x.List) == 0
 		if x.Keyword == "$defs" || x.Keyword == "definitions" || followed {

@@ -9,28 +9,28 @@ import (
 
 // InlineBroken puts the target in place of references that no longer recur, because the
 // recursion was cut by text, where a flavor takes recursive references only.
-func (l *Fitting) InlineBroken(root *ir.Node) {
-	if !l.Rules.Refuses(flavor.CReference) || l.Rules.Refuses(flavor.CRecursiveReference) {
+func (f *Fitting) InlineBroken(root *ir.Node) {
+	if !f.Rules.Refuses(flavor.CReference) || f.Rules.Refuses(flavor.CRecursiveReference) {
 		return
 	}
 	back := ir.Rings(root)
 	recurs := func(d *ir.Definition) bool { return d.IsRoot || d.Node == nil || back[d] }
 	for _, n := range ir.LiveNodes(root) {
-		for l.inlineOne(n, recurs) { // what takes the place of a reference may be another
+		for f.inlineOne(n, recurs) { // what takes the place of a reference may be another
 		}
 	}
 }
 
 // inlineOne puts the target in place of a node's own reference, if that does not recur; it
 // reports whether it did.
-func (l *Fitting) inlineOne(n *ir.Node, recurs func(*ir.Definition) bool) bool {
+func (f *Fitting) inlineOne(n *ir.Node, recurs func(*ir.Definition) bool) bool {
 	if n.Kind == ir.ReferenceNode && !recurs(n.Definition) {
 		n.Become(n.Definition.Node)
 		return true
 	}
 	for _, m := range n.Members {
 		if m.Refer != nil && !recurs(m.Refer) {
-			l.inlineNode(n, m.Refer)
+			f.inlineNode(n, m.Refer)
 			return true
 		}
 	}
@@ -38,16 +38,16 @@ func (l *Fitting) inlineOne(n *ir.Node, recurs func(*ir.Definition) bool) bool {
 }
 
 // inlineNode puts a definition's contents in place of a kept reference.
-func (l *Fitting) inlineNode(n *ir.Node, d *ir.Definition) {
+func (f *Fitting) inlineNode(n *ir.Node, d *ir.Definition) {
 	rest := slices.DeleteFunc(slices.Clone(n.Members), func(m ir.Member) bool { return m.Refer != nil })
 	if d.Node.Kind != ir.KeptNode && d.Node.Kind != ir.VerbatimNode {
 		facts, stead := n.Facts, n.Stead
-		*n = *l.Keywords.Mutable(d.Node)
+		*n = *f.Keywords.Mutable(d.Node)
 		n.Facts, n.Stead = facts, stead
 		n.StandsFor(d.Node)
 		return
 	}
-	behind := l.Keywords.Unpacked(d.Node)
+	behind := f.Keywords.Unpacked(d.Node)
 	members, ok := ir.Splice(rest, ir.WithoutIdentifiers(behind.Members))
 	if !ok {
 		members = ir.Conjoin(rest, d.Node)

@@ -13,19 +13,19 @@ const Fewest = 60
 
 // undescribe leaves out all that authors say where nothing but what the root itself declares is
 // left to go. It reports false where there is nothing more to leave out.
-func (l *Fitting) undescribe(metric flavor.Metric) bool {
-	if metric != flavor.MBytes || l.Form.Terse <= 0 {
+func (f *Fitting) undescribe(metric flavor.Metric) bool {
+	if metric != flavor.MBytes || f.Form.Terse <= 0 {
 		return false
 	}
-	l.Form.Terse = 0
+	f.Form.Terse = 0
 	return true
 }
 
 // lengthen gives descriptions the room that is left: all are cut to one length, which cuts the
 // longest first.
-func (l *Fitting) lengthen(m *emit.Measures) {
-	least := l.Form.Terse
-	c := m.Cutting(l.Form)
-	l.Longest = c.Longest
-	l.Form.Terse += sort.Search(max(0, l.Longest-least), func(more int) bool { return c.Bytes(least+more+1) > l.Most })
+func (f *Fitting) lengthen(m *emit.Measures) {
+	least := f.Form.Terse
+	c := m.Cutting(f.Form)
+	f.Longest = c.Longest
+	f.Form.Terse += sort.Search(max(0, f.Longest-least), func(more int) bool { return c.Bytes(least+more+1) > f.Most })
 }

@@ -17,37 +17,37 @@ import (
 // Fit makes a lowered root meet the flavor's limits. First lists of values that are too
 // long go; then descriptions are cut, the longest first; then, as long as something is over, the
 // deepest parts become JSON text.
-func (l *Fitting) Fit(root *ir.Node) *ir.Node {
+func (f *Fitting) Fit(root *ir.Node) *ir.Node {
 	var m *emit.Measures // of the root as it is; nil where it has changed since
-	if l.Form.Terse >= 0 {
-		l.Form.Terse = min(Fewest, l.Form.Terse)
+	if f.Form.Terse >= 0 {
+		f.Form.Terse = min(Fewest, f.Form.Terse)
 		defer func() {
 			if m == nil {
-				m = l.Form.Measure(root)
+				m = f.Form.Measure(root)
 			}
-			l.lengthen(m)
+			f.lengthen(m)
 		}()
 	}
-	shrunk := l.untie(root) || l.textual // parts became text, so that unions may read alike
+	shrunk := f.untie(root) || f.textual // parts became text, so that unions may read alike
 	if shrunk {
-		l.InlineBroken(root)
+		f.InlineBroken(root)
 	}
-	if m = l.FitEnums(root); m == nil {
-		m = l.Form.Measure(root)
+	if m = f.FitEnums(root); m == nil {
+		m = f.Form.Measure(root)
 	}
-	most := l.Most
-	l.Estimate = m.Bytes
-	if len(l.Rules.Limits) == 0 && m.Bytes <= most && !shrunk { // no shared part makes it larger than the bound
+	most := f.Most
+	f.Estimate = m.Bytes
+	if len(f.Rules.Limits) == 0 && m.Bytes <= most && !shrunk { // no shared part makes it larger than the bound
 		return root
 	}
 	for range maxFits {
-		l.Meter.Clock.Look()
+		f.Meter.Clock.Look()
 		if m == nil {
-			m = l.Form.Measure(root)
-			l.Estimate = m.Bytes
+			m = f.Form.Measure(root)
+			f.Estimate = m.Bytes
 		}
-		metric, detail, over := m.Worst(l.Form, most)
-		if shrunk && l.tellApart(root, m.Order) {
+		metric, detail, over := m.Worst(f.Form, most)
+		if shrunk && f.tellApart(root, m.Order) {
 			m = nil
 			continue
 		}
@@ -57,18 +57,18 @@ func (l *Fitting) Fit(root *ir.Node) *ir.Node {
 			}
 			return root
 		}
-		if !l.shrink(root, m, metric, detail) && !l.undescribe(metric) && !l.spill(root, metric, detail) && !l.prune(m, metric) {
-			if metric == flavor.MBytes && l.Rules.Limit(metric) == 0 && most < meter.Countless {
+		if !f.shrink(root, m, metric, detail) && !f.undescribe(metric) && !f.spill(root, metric, detail) && !f.prune(m, metric) {
+			if metric == flavor.MBytes && f.Rules.Limit(metric) == 0 && most < meter.Countless {
 				most = meter.Countless // a bound of ours, which must not keep the flavor's from being met
 				continue
 			}
 			break
 		}
 		m, shrunk = nil, true
-		l.InlineBroken(root)
+		f.InlineBroken(root)
 	}
 	if shrunk {
-		l.tellApart(root, l.Form.Measure(root).Order)
+		f.tellApart(root, f.Form.Measure(root).Order)
 		m = nil
 	}
 	return root
@@ -79,7 +79,7 @@ const maxFits = 400
 
 // shrink turns parts into text: those beyond a depth, or as few of the deepest as make
 // what is counted small enough. It reports false when nothing is left that can be.
-func (l *Fitting) shrink(root *ir.Node, m *emit.Measures, metric flavor.Metric, got int) bool {
+func (f *Fitting) shrink(root *ir.Node, m *emit.Measures, metric flavor.Metric, got int) bool {
 	candidates := map[*ir.Node]bool{}
 	for _, n := range m.Order {
 		if !n.OnlyText() && n != root && n.Structured() && m.Worth(n, metric) {
@@ -88,15 +88,15 @@ func (l *Fitting) shrink(root *ir.Node, m *emit.Measures, metric flavor.Metric, 
 	}
 	switch metric {
 	case flavor.MObjectDepth:
-		return l.shrinkDepth(root, m, metric, got, func(n *ir.Node) int { return m.Of(n).Objects }, candidates)
+		return f.shrinkDepth(root, m, metric, got, func(n *ir.Node) int { return m.Of(n).Objects }, candidates)
 	case flavor.MPropertyDepth:
-		return l.shrinkDepth(root, m, metric, got, func(n *ir.Node) int { return m.Of(n).Properties }, candidates)
+		return f.shrinkDepth(root, m, metric, got, func(n *ir.Node) int { return m.Of(n).Properties }, candidates)
 	case flavor.MUnionBranches:
-		return l.shrinkUnions(root, m, got, candidates)
+		return f.shrinkUnions(root, m, got, candidates)
 	}
-	limit := l.Rules.Limit(metric)
+	limit := f.Rules.Limit(metric)
 	if metric == flavor.MBytes {
-		limit = l.Most
+		limit = f.Most
 	}
 	scalars := map[*ir.Node]bool{}
 	for n := range candidates {
@@ -105,7 +105,7 @@ func (l *Fitting) shrink(root *ir.Node, m *emit.Measures, metric flavor.Metric, 
 			delete(candidates, n)
 		}
 	}
-	return l.shrinkCount(root, m, metric, got, limit, candidates) || l.shrinkCount(root, m, metric, got, limit, scalars)
+	return f.shrinkCount(root, m, metric, got, limit, candidates) || f.shrinkCount(root, m, metric, got, limit, scalars)
 }
 
 // structured reports whether a place may hold members or items: a string, or a choice of such,
@@ -125,23 +125,23 @@ func structured(n *ir.Node, steps int) bool {
 }
 
 // shrinkUnions turns the unions that have too many branches into text.
-func (l *Fitting) shrinkUnions(root *ir.Node, m *emit.Measures, got int, candidates map[*ir.Node]bool) bool {
+func (f *Fitting) shrinkUnions(root *ir.Node, m *emit.Measures, got int, candidates map[*ir.Node]bool) bool {
 	wanted := map[*ir.Node]bool{}
 	for _, n := range m.Order {
-		wanted[n] = n.Kind == ir.UnionNode && len(n.Branches) > l.Rules.Limit(flavor.MUnionBranches)
+		wanted[n] = n.Kind == ir.UnionNode && len(n.Branches) > f.Rules.Limit(flavor.MUnionBranches)
 	}
-	return l.becomeWanted(root, m, flavor.MUnionBranches, got, candidates, wanted)
+	return f.becomeWanted(root, m, flavor.MUnionBranches, got, candidates, wanted)
 }
 
 // becomeWanted turns wanted nodes into text, or what holds them where they cannot be.
-func (l *Fitting) becomeWanted(root *ir.Node, m *emit.Measures, metric flavor.Metric, got int, candidates, wanted map[*ir.Node]bool) (done bool) {
+func (f *Fitting) becomeWanted(root *ir.Node, m *emit.Measures, metric flavor.Metric, got int, candidates, wanted map[*ir.Node]bool) (done bool) {
 	up := parentsOf(m.Order)
 	for i := len(m.Order) - 1; i >= 0; i-- { // what is held before its holders
 		n := m.Order[i]
 		switch {
 		case !wanted[n] || n == root || n.IsText():
-		case candidates[n] && l.holder(n, m):
-			l.become(n, metric, got)
+		case candidates[n] && f.holder(n, m):
+			f.become(n, metric, got)
 			done = true
 		default:
 			for _, p := range up[n] {
@@ -153,8 +153,8 @@ func (l *Fitting) becomeWanted(root *ir.Node, m *emit.Measures, metric flavor.Me
 }
 
 // shrinkDepth turns the parts beyond a depth into text.
-func (l *Fitting) shrinkDepth(root *ir.Node, m *emit.Measures, metric flavor.Metric, got int, depth func(*ir.Node) int, candidates map[*ir.Node]bool) bool {
-	limit := l.Rules.Limit(metric)
+func (f *Fitting) shrinkDepth(root *ir.Node, m *emit.Measures, metric flavor.Metric, got int, depth func(*ir.Node) int, candidates map[*ir.Node]bool) bool {
+	limit := f.Rules.Limit(metric)
 	wanted := map[*ir.Node]bool{}
 	for n := range candidates {
 		over := depth(n) > limit
@@ -166,7 +166,7 @@ func (l *Fitting) shrinkDepth(root *ir.Node, m *emit.Measures, metric flavor.Met
 		}
 		wanted[n] = over
 	}
-	return l.becomeWanted(root, m, metric, got, candidates, wanted)
+	return f.becomeWanted(root, m, metric, got, candidates, wanted)
 }
 
 // parentsOf lists what holds each node.
@@ -180,26 +180,26 @@ func parentsOf(order []*ir.Node) map[*ir.Node][]*ir.Node {
 
 // holder reports whether a node may become text where it stands: not as a branch of a
 // union, whose codec tells branches by their shape, nor inside the helpers of a codec.
-func (l *Fitting) holder(n *ir.Node, m *emit.Measures) bool {
-	l.places(m)
+func (f *Fitting) holder(n *ir.Node, m *emit.Measures) bool {
+	f.places(m)
 	return !m.Branches[n] && !m.Helpers[n] && !m.Barred[n]
 }
 
 // branch reports whether a node is a branch of a union and nothing else, which may become text
 // among others: its codec tells text from what is none.
-func (l *Fitting) branch(root, n *ir.Node, m *emit.Measures) bool {
-	l.places(m)
+func (f *Fitting) branch(root, n *ir.Node, m *emit.Measures) bool {
+	f.places(m)
 	return m.Branches[n] && !m.Helpers[n] && !m.Barred[n] && n.Carry != ir.CarryWrap && root.Kind != ir.UnionNode
 }
 
 // places notes which nodes stand where they may not become text.
-func (l *Fitting) places(m *emit.Measures) {
+func (f *Fitting) places(m *emit.Measures) {
 	if m.Branches != nil {
 		return
 	}
 	m.Branches, m.Helpers, m.Barred, m.Asked = map[*ir.Node]bool{}, map[*ir.Node]bool{}, map[*ir.Node]bool{}, map[emit.BarredPair]bool{}
 	for _, p := range m.Order {
-		if l.bar(m, p); p.Fixed {
+		if f.bar(m, p); p.Fixed {
 			m.Helpers[p] = true
 		}
 		switch {
@@ -216,24 +216,24 @@ func (l *Fitting) places(m *emit.Measures) {
 }
 
 // become turns a node into text in place.
-func (l *Fitting) become(n *ir.Node, metric flavor.Metric, got int) {
-	l.BecomeText(n, diag.Fact{Rule: l.Form.LimitRule(metric), Repair: flavor.Text, Reshaped: true, Detail: strconv.Itoa(got)})
+func (f *Fitting) become(n *ir.Node, metric flavor.Metric, got int) {
+	f.BecomeText(n, diag.Fact{Rule: f.Form.LimitRule(metric), Repair: flavor.Text, Reshaped: true, Detail: strconv.Itoa(got)})
 }
 
 // BecomeText turns a node into text in place, and says why.
-func (l *Fitting) BecomeText(n *ir.Node, why diag.Fact) {
+func (f *Fitting) BecomeText(n *ir.Node, why diag.Fact) {
 	s := n.Set
-	sh := l.Meaning.NormalFormUpTo(s, meaning.PartsOfText)
+	sh := f.Meaning.NormalFormUpTo(s, meaning.PartsOfText)
 	null := n.Nullable || n.Kind == ir.UnionNode && (ir.HasNullBranch(n) || ir.TakesNull(n, 8))
 	place := sh.Place()
 	t := &ir.Node{Kind: ir.SchemaNode, Set: s, Src: sh.Primary, Types: schema.TString, Carry: ir.CarryText, Wording: ir.Wording{Annotations: sh.Annotations}}
 	t.DescribeText(sh.Types)
-	l.Keywords.SettleAnnotations(t, flavor.StringType)
+	f.Keywords.SettleAnnotations(t, flavor.StringType)
 	if null {
-		t = l.Lowering.OrNullNode(t)
+		t = f.Lowering.OrNullNode(t)
 	}
 	*n = *t
-	l.Images.Forget()
+	f.Images.Forget()
 	why.Node = place
 	n.Fact(why)
 	n.Fact(diag.Fact{Rule: diag.RuleText, Effect: diag.Widened, Node: place}) // more than a word of it: the structure is gone

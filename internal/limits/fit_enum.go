@@ -12,16 +12,16 @@ import (
 
 // FitEnums leaves out lists of values that are longer than the flavor takes. Where it leaves
 // out none, it returns the measures that it took, if it did.
-func (l *Fitting) FitEnums(root *ir.Node) *emit.Measures {
-	most, long, all := l.Rules.Limit(flavor.MEnumValuesPerEnum), l.Rules.Limit(flavor.MLongEnumCharacters), l.Rules.Limit(flavor.MEnumValues)
-	text := l.Rules.Limit(flavor.MNameAndValueCharacters)
+func (f *Fitting) FitEnums(root *ir.Node) *emit.Measures {
+	most, long, all := f.Rules.Limit(flavor.MEnumValuesPerEnum), f.Rules.Limit(flavor.MLongEnumCharacters), f.Rules.Limit(flavor.MEnumValues)
+	text := f.Rules.Limit(flavor.MNameAndValueCharacters)
 	if most == 0 && long == 0 && all == 0 && text == 0 {
 		return nil
 	}
-	m, left := l.Form.Measure(root), false
+	m, left := f.Form.Measure(root), false
 	unlist := func(n *ir.Node, metric flavor.Metric, got int) {
 		left = true
-		l.unlist(n, metric, got)
+		f.unlist(n, metric, got)
 	}
 	type list struct {
 		n                  *ir.Node
@@ -66,7 +66,7 @@ func (l *Fitting) FitEnums(root *ir.Node) *emit.Measures {
 
 // unlist leaves the list of values out of a node; what may stand there is left to
 // validation.
-func (l *Fitting) unlist(n *ir.Node, metric flavor.Metric, got int) {
+func (f *Fitting) unlist(n *ir.Node, metric flavor.Metric, got int) {
 	if n.Carry == ir.CarryValues {
 		n.Carry, n.Values = ir.CarryText, nil
 	}

@@ -86,12 +86,12 @@ func count(m *emit.Measures, metric flavor.Metric) int {
 }
 
 // left reports whether a part is left that may be text and would make what is counted less.
-func (l *Fitting) left(root *ir.Node, m *emit.Measures, metric flavor.Metric) bool {
+func (f *Fitting) left(root *ir.Node, m *emit.Measures, metric flavor.Metric) bool {
 	if !slices.Contains([]flavor.Metric{flavor.MBytes, flavor.MProperties, flavor.MEnumValues}, metric) {
 		return false // a part may be worth text without being the one that is too much
 	}
 	return slices.ContainsFunc(m.Order, func(n *ir.Node) bool {
-		return n != root && !n.OnlyText() && n.Structured() && n.Kind == ir.SchemaNode && n.Object != nil && len(n.Object.Properties) > 1 && m.Worth(n, metric) && l.holder(n, m)
+		return n != root && !n.OnlyText() && n.Structured() && n.Kind == ir.SchemaNode && n.Object != nil && len(n.Object.Properties) > 1 && m.Worth(n, metric) && f.holder(n, m)
 	})
 }
 

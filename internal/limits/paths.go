@@ -8,17 +8,17 @@ import (
 
 // FitReferences bounds what a reader meets who follows references: the ways through them, and how
 // deep the recursive ones lead.
-func (l *Fitting) FitReferences(root *ir.Node) {
-	if l.Form.Refers() {
-		l.fitRounds(root, l.fitPaths(root))
+func (f *Fitting) FitReferences(root *ir.Node) {
+	if f.Form.Refers() {
+		f.fitRounds(root, f.fitPaths(root))
 	}
 }
 
 // fitPaths bounds the ways through references that a reader walks who follows each of
 // them anew: references become text until few enough ways are left. It returns the walk of what
 // is left, where it made one.
-func (l *Fitting) fitPaths(root *ir.Node) *walk {
-	limit := l.Rules.Limit(flavor.MReferencePaths)
+func (f *Fitting) fitPaths(root *ir.Node) *walk {
+	limit := f.Rules.Limit(flavor.MReferencePaths)
 	if limit == 0 {
 		return nil
 	}
@@ -26,8 +26,8 @@ func (l *Fitting) fitPaths(root *ir.Node) *walk {
 	if !w.over() {
 		return w
 	}
-	l.inlineScalars(root)
-	return l.cutReferences(root, nil, flavor.MReferencePaths, limit, func(w *walk) (at []*ir.Node, got int) {
+	f.inlineScalars(root)
+	return f.cutReferences(root, nil, flavor.MReferencePaths, limit, func(w *walk) (at []*ir.Node, got int) {
 		if !w.over() {
 			return nil, w.ways
 		}
@@ -39,9 +39,9 @@ func (l *Fitting) fitPaths(root *ir.Node) *walk {
 // cutReferences turns the references that find names into text, or what holds them, as long
 // as it names any that can be; limit bounds the ways that a round follows. It begins with a walk, if
 // there is one, and returns that of what is left.
-func (l *Fitting) cutReferences(root *ir.Node, w *walk, metric flavor.Metric, limit int, find func(*walk) (at []*ir.Node, got int)) *walk {
+func (f *Fitting) cutReferences(root *ir.Node, w *walk, metric flavor.Metric, limit int, find func(*walk) (at []*ir.Node, got int)) *walk {
 	for range maxFits {
-		l.Meter.Clock.Look()
+		f.Meter.Clock.Look()
 		if w == nil {
 			w = newWalk(root, limit)
 		}
@@ -50,14 +50,14 @@ func (l *Fitting) cutReferences(root *ir.Node, w *walk, metric flavor.Metric, li
 		done := false
 		for _, r := range at {
 			if n := w.holder(r); n != nil {
-				l.become(n, metric, got)
+				f.become(n, metric, got)
 				done = true
 			}
 		}
 		if !done {
 			break
 		}
-		l.textual, w = true, nil
+		f.textual, w = true, nil
 	}
 	return w
 }

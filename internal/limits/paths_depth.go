@@ -9,12 +9,12 @@ import (
 // fitRounds bounds the depth of what recursive references lead to, for a reader who goes
 // once more round: the last recursive reference on a way that is too deep becomes text.
 // Ways that go into no recursion, or into one and no further, are the business of fit.
-func (l *Fitting) fitRounds(root *ir.Node, w *walk) {
-	limit := l.Rules.Limit(flavor.MPropertyDepth)
+func (f *Fitting) fitRounds(root *ir.Node, w *walk) {
+	limit := f.Rules.Limit(flavor.MPropertyDepth)
 	if limit == 0 {
 		return
 	}
-	l.cutReferences(root, w, flavor.MPropertyDepth, check.MaxRounds, func(w *walk) (at []*ir.Node, got int) {
+	f.cutReferences(root, w, flavor.MPropertyDepth, check.MaxRounds, func(w *walk) (at []*ir.Node, got int) {
 		if w.rounds(limit); w.deep != nil {
 			at = w.deep.at
 		}
@@ -25,7 +25,7 @@ func (l *Fitting) fitRounds(root *ir.Node, w *walk) {
 // CutRecursions makes text of all references that go from one recursion into another: where
 // there are too many ways to walk them all, too deep ones may be left. It reports whether
 // there were any.
-func (l *Fitting) CutRecursions(root *ir.Node) (any bool) {
+func (f *Fitting) CutRecursions(root *ir.Node) (any bool) {
 	w := newWalk(root, check.MaxRounds)
 	for _, from := range w.order {
 		for _, e := range from.edges {
@@ -34,13 +34,13 @@ func (l *Fitting) CutRecursions(root *ir.Node) (any bool) {
 			}
 			for _, r := range e.at {
 				if n := w.holder(r); n != nil {
-					l.become(n, flavor.MPropertyDepth, l.Rules.Limit(flavor.MPropertyDepth)+1)
+					f.become(n, flavor.MPropertyDepth, f.Rules.Limit(flavor.MPropertyDepth)+1)
 					any = true
 				}
 			}
 		}
 	}
-	l.textual = l.textual || any
+	f.textual = f.textual || any
 	return any
 }
 

@@ -9,17 +9,17 @@ import (
 
 // inlineScalars puts targets that hold nothing in place of references to them: each is a way less,
 // and a string need not become the text of one.
-func (l *Fitting) inlineScalars(root *ir.Node) {
+func (f *Fitting) inlineScalars(root *ir.Node) {
 	for _, n := range ir.LiveNodes(root) {
 		if n.Kind != ir.ReferenceNode || n.Definition.IsRoot || n.Definition.Node == nil {
 			continue
 		}
 		target := n.Definition.Node
-		if target.Kind != ir.SchemaNode && target.Kind != ir.VerbatimNode || target.Structured() || target.IsText() || l.Form.OwnSize(target) > maxScalar {
+		if target.Kind != ir.SchemaNode && target.Kind != ir.VerbatimNode || target.Structured() || target.IsText() || f.Form.OwnSize(target) > maxScalar {
 			continue
 		}
 		at, name := n.Place(), n.Definition.Name
-		if r := l.Doc.Reference(at); r != nil {
+		if r := f.Doc.Reference(at); r != nil {
 			at, name = r, r.Text()
 		}
 		if target.Kind == ir.VerbatimNode && len(n.Annotations)+len(n.Sentences) > 0 {

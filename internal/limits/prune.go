@@ -45,16 +45,16 @@ type pruning struct {
 
 // prune gives up the largest of what cannot become text, until the result is as small as it
 // may be. It reports false where there is nothing to give up.
-func (l *Fitting) prune(m *emit.Measures, metric flavor.Metric) (done bool) {
+func (f *Fitting) prune(m *emit.Measures, metric flavor.Metric) (done bool) {
 	if metric != flavor.MBytes {
 		return false
 	}
 	var all []pruning
 	for _, p := range m.Order {
-		if l.holder(p, m); m.Barred[p] {
+		if f.holder(p, m); m.Barred[p] {
 			continue
 		}
-		l.held(p, func(keyword string, n *ir.Node) {
+		f.held(p, func(keyword string, n *ir.Node) {
 			if m.Barred[n] && m.Of(n).Size > emit.TextSize {
 				all = append(all, pruning{p, keyword, n, meter.Multiply(max(m.Of(p).Times, 1), m.Of(n).Size)})
 			}
@@ -62,7 +62,7 @@ func (l *Fitting) prune(m *emit.Measures, metric flavor.Metric) (done bool) {
 	}
 	slices.SortStableFunc(all, func(a, b pruning) int { return cmp.Compare(b.size, a.size) })
 	leaves, own := len(all) > 0 && m.LeavesOver(), map[*ir.Node]bool{}
-	for left, i := m.Bytes, 0; i < len(all) && left > l.Most; i++ {
+	for left, i := m.Bytes, 0; i < len(all) && left > f.Most; i++ {
 		if h := all[i].holder; !own[h] { // others may share what it holds
 			own[h] = true
 			h.Members = slices.Clone(h.Members)
@@ -70,7 +70,7 @@ func (l *Fitting) prune(m *emit.Measures, metric flavor.Metric) (done bool) {
 				h.Members[j].List, h.Members[j].Named = slices.Clone(h.Members[j].List), slices.Clone(h.Members[j].Named)
 			}
 		}
-		if !l.giveUp(all[i], leaves) {
+		if !f.giveUp(all[i], leaves) {
 			continue
 		}
 		done = true
@@ -78,12 +78,12 @@ func (l *Fitting) prune(m *emit.Measures, metric flavor.Metric) (done bool) {
 			left -= all[i].size
 		}
 	}
-	l.Images.Forget()
+	f.Images.Forget()
 	return done
 }
 
 // held yields the schemas that a node's own members hold.
-func (l *Fitting) held(p *ir.Node, yield func(keyword string, n *ir.Node)) {
+func (f *Fitting) held(p *ir.Node, yield func(keyword string, n *ir.Node)) {
 	for _, x := range p.Members {
 		if x.Keyword == "$defs" || x.Keyword == "definitions" {
 			continue
@@ -104,14 +104,14 @@ func (l *Fitting) held(p *ir.Node, yield func(keyword string, n *ir.Node)) {
 
 // giveUp takes a schema from what holds it, or the keyword that holds it; leaves says that the
 // document speaks of what is left over by what it says. It reports false where that is gone.
-func (l *Fitting) giveUp(p pruning, leaves bool) bool {
+func (f *Fitting) giveUp(p pruning, leaves bool) bool {
 	i := slices.IndexFunc(p.holder.Members, func(x ir.Member) bool { return x.Keyword == p.keyword })
 	if i < 0 {
 		return false
 	}
 	at := p.n.Place()
 	if gives[p.keyword] == givesSchema {
-		if !p.holder.Members[i].Replace(p.n, l.flattened(p.n)) {
+		if !p.holder.Members[i].Replace(p.n, f.flattened(p.n)) {
 			return false
 		}
 	} else {
@@ -127,11 +127,11 @@ func (l *Fitting) giveUp(p pruning, leaves bool) bool {
 }
 
 // flattened returns what a kept schema says without what other schemas say in it.
-func (l *Fitting) flattened(n *ir.Node) *ir.Node {
+func (f *Fitting) flattened(n *ir.Node) *ir.Node {
 	if n.Kind != ir.KeptNode && n.Kind != ir.VerbatimNode {
 		return &ir.Node{Kind: ir.KeptNode, Set: n.Set}
 	}
-	flat := *l.Keywords.Unpacked(n)
+	flat := *f.Keywords.Unpacked(n)
 	flat.Facts = ir.CopyFacts(n.Facts, &flat)
 	flat.Members = slices.DeleteFunc(ir.WithoutIdentifiers(flat.Members), func(x ir.Member) bool {
 		word := schema.Lookup(x.Keyword)

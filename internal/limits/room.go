@@ -15,11 +15,11 @@ import (
 // shrinkCount turns the parts into text for which there is no room: parts are kept from the root
 // on, what is nearer before what is farther and what takes little before what takes much, so that
 // what goes is deep and small. It reports false where nothing can go.
-func (l *Fitting) shrinkCount(root *ir.Node, m *emit.Measures, metric flavor.Metric, got, limit int, candidates map[*ir.Node]bool) (done bool) {
-	r := l.newRoom(root, m, metric)
+func (f *Fitting) shrinkCount(root *ir.Node, m *emit.Measures, metric flavor.Metric, got, limit int, candidates map[*ir.Node]bool) (done bool) {
+	r := f.newRoom(root, m, metric)
 	var parts []int
 	for i, n := range m.Order {
-		if branch := candidates[n] && l.branch(root, n, m); branch || candidates[n] && l.holder(n, m) {
+		if branch := candidates[n] && f.branch(root, n, m); branch || candidates[n] && f.holder(n, m) {
 			r.part[i] = true
 			parts = append(parts, i)
 			if branch {
@@ -41,18 +41,18 @@ func (l *Fitting) shrinkCount(root *ir.Node, m *emit.Measures, metric flavor.Met
 	r.fillBest(limit, parts, first, light, r.anew(first))
 	for _, i := range parts {
 		if !r.kept[i] && r.times[i] > 0 {
-			l.become(m.Order[i], metric, got)
+			f.become(m.Order[i], metric, got)
 			done = true
 		}
 	}
 	if done {
-		l.joinTexts(m)
+		f.joinTexts(m)
 	}
 	return done
 }
 
 // joinTexts makes one branch of those of a union that became texts alike.
-func (l *Fitting) joinTexts(m *emit.Measures) {
+func (f *Fitting) joinTexts(m *emit.Measures) {
 	for _, n := range m.Order {
 		texts := 0
 		if n.Kind == ir.UnionNode && !n.Tagged {
@@ -63,7 +63,7 @@ func (l *Fitting) joinTexts(m *emit.Measures) {
 			}
 		}
 		if texts > 1 {
-			n.Branches = l.Keywords.DistinctBranches(n.Branches)
+			n.Branches = f.Keywords.DistinctBranches(n.Branches)
 		}
 	}
 }
@@ -108,7 +108,7 @@ func (a *arcs) of(i int) []int32 {
 }
 
 // newRoom counts in the nodes that were measured. None is a part yet.
-func (l *Fitting) newRoom(root *ir.Node, m *emit.Measures, metric flavor.Metric) *room {
+func (f *Fitting) newRoom(root *ir.Node, m *emit.Measures, metric flavor.Metric) *room {
 	count := len(m.Order)
 	r := &room{root: int(root.Number), level: make([]int, count), size: make([]int, count), own: make([]int, count), text: make([]int, count), place: make([]int, count),
 		holds: arcs{make([]int32, 0, count), make([]int, 0, count)}, refers: arcs{ends: make([]int, 0, count)},
@@ -127,7 +127,7 @@ func (l *Fitting) newRoom(root *ir.Node, m *emit.Measures, metric flavor.Metric)
 		r.place[i] = at
 		r.level[i], r.size[i] = m.Of(n).Level, m.Of(n).Size
 		if bytes {
-			r.own[i], r.text[i] = l.Form.OwnSize(n), l.Form.TextSizeOf(n)
+			r.own[i], r.text[i] = f.Form.OwnSize(n), f.Form.TextSizeOf(n)
 		} else {
 			r.own[i] = emit.TallyOf(n).Of(metric)
 		}

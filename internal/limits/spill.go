@@ -16,15 +16,15 @@ import (
 // travel as entries of a list in one member, optional ones first, the last first. It is
 // for roots alone, which never become text; elsewhere the object as a whole does. It
 // reports false where the root has no properties to give away.
-func (l *Fitting) spill(root *ir.Node, metric flavor.Metric, got int) bool {
-	limit := l.Rules.Limit(metric)
+func (f *Fitting) spill(root *ir.Node, metric flavor.Metric, got int) bool {
+	limit := f.Rules.Limit(metric)
 	switch metric {
 	case flavor.MProperties, flavor.MNameAndValueCharacters:
 	case flavor.MBytes:
 		if limit == 0 {
 			return false // a bound of ours, not the provider's
 		}
-		limit = l.Most
+		limit = f.Most
 	default:
 		return false
 	}
@@ -42,28 +42,28 @@ func (l *Fitting) spill(root *ir.Node, metric flavor.Metric, got int) bool {
 			kept = append(kept, p)
 		}
 	}
-	sh := l.Meaning.NormalForm(root.Set)
-	if !l.spilled { // what further members there may be besides travel with them
-		l.spilled = true
+	sh := f.Meaning.NormalForm(root.Set)
+	if !f.spilled { // what further members there may be besides travel with them
+		f.spilled = true
 		root.Members = slices.DeleteFunc(slices.Clone(root.Members), func(m ir.Member) bool {
 			counts := m.Keyword == "minProperties" || m.Keyword == "maxProperties"
 			if counts && m.Raw != nil {
-				l.Keywords.Lose(root, m.Raw, diag.Widened) // the members of the list count for one
+				f.Keywords.Lose(root, m.Raw, diag.Widened) // the members of the list count for one
 			}
 			return counts
 		})
-		l.Lowering.RestProperty(root, sh, &meaning.Members{}, taken, lower.Context{Root: true})
-		root.Fact(diag.Fact{Rule: l.Form.LimitRule(metric), Repair: flavor.Entries, Reshaped: true, Severity: diag.Warning, Node: sh.Place(), Keyword: strconv.Itoa(got), Detail: o.Rest.Name})
+		f.Lowering.RestProperty(root, sh, &meaning.Members{}, taken, lower.Context{Root: true})
+		root.Fact(diag.Fact{Rule: f.Form.LimitRule(metric), Repair: flavor.Entries, Reshaped: true, Severity: diag.Warning, Node: sh.Place(), Keyword: strconv.Itoa(got), Detail: o.Rest.Name})
 		root.Fact(diag.Fact{Rule: diag.RuleText, Effect: diag.Widened, Node: sh.Place()})
 	}
 	for i, p := range o.Properties {
 		if gone[i] {
-			l.spilledNames = append(l.spilledNames, p.Original)
+			f.spilledNames = append(f.spilledNames, p.Original)
 		}
 	}
 	o.Properties = kept
-	if !l.Keywords.Teller.Silent() {
-		l.describeSpilled(o.Rest.Node)
+	if !f.Keywords.Teller.Silent() {
+		f.describeSpilled(o.Rest.Node)
 	}
 	return true
 }
@@ -84,10 +84,10 @@ func lastOf(ps []*ir.Property, count int) (gone []bool) {
 
 // describeSpilled names the properties that travel as entries, as far as a description
 // may be long.
-func (l *Fitting) describeSpilled(list *ir.Node) {
+func (f *Fitting) describeSpilled(list *ir.Node) {
 	const most = 2000 // bytes
 	text := "Further properties, each with its key and value: "
-	for i, name := range l.spilledNames {
+	for i, name := range f.spilledNames {
 		if len(text)+len(name) > most {
 			text += ", …"
 			break

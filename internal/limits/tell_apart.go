@@ -11,26 +11,26 @@ import (
 // tellApart tags the branches of unions that can no longer be told from each other,
 // because parts of them became text; it reports whether there were any. What is held stands
 // behind its holders in order.
-func (l *Fitting) tellApart(root *ir.Node, order []*ir.Node) (any bool) {
+func (f *Fitting) tellApart(root *ir.Node, order []*ir.Node) (any bool) {
 	defer func() {
 		if any {
-			l.untie(root)
-			l.InlineBroken(root)
+			f.untie(root)
+			f.InlineBroken(root)
 		}
 	}()
-	cb := l.Images.Builder()
+	cb := f.Images.Builder()
 	for _, n := range slices.Backward(order) {
 		if n.Kind != ir.UnionNode || n == root {
 			continue
 		}
 		n.Branches = slices.Clone(n.Branches)
 		if !n.Tagged {
-			n.Branches = l.Keywords.AmongStrings(n.Branches)
+			n.Branches = f.Keywords.AmongStrings(n.Branches)
 		}
 		untagged := n.Untagged()
 		switch {
-		case !l.Lowering.Distinguish(n, cb):
-			l.BecomeText(n, diag.Fact{Rule: diag.RuleAmbiguous, Repair: flavor.Text, Reshaped: true})
+		case !f.Lowering.Distinguish(n, cb):
+			f.BecomeText(n, diag.Fact{Rule: diag.RuleAmbiguous, Repair: flavor.Text, Reshaped: true})
 			any = true
 		case n.Untagged() < untagged:
 			any = true
@@ -42,17 +42,17 @@ func (l *Fitting) tellApart(root *ir.Node, order []*ir.Node) (any bool) {
 // Decide tells the branches of unions apart that led to a definition which was not there yet:
 // values that go through a recursion travel as they are unless something on the way changes
 // them. A union that is tagged may be on the way of another, so that all are asked again.
-func (l *Fitting) Decide(root *ir.Node) {
+func (f *Fitting) Decide(root *ir.Node) {
 	for range maxFits {
-		l.Meter.Clock.Look()
+		f.Meter.Clock.Look()
 		roots := []*ir.Node{root}
-		for _, d := range l.Form.Reachable(root) {
+		for _, d := range f.Form.Reachable(root) {
 			if d.Node != nil {
 				roots = append(roots, d.Node)
 			}
 		}
-		l.Images.Forget()
-		if !l.tellApart(root, ir.Topological(roots)) {
+		f.Images.Forget()
+		if !f.tellApart(root, ir.Topological(roots)) {
 			return
 		}
 	}

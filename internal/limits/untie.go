@@ -9,7 +9,7 @@ import (
 // untie makes text of tagged unions that lead back to themselves without going into the
 // value: each tag would wrap the one before it, and no tag ever come to an end. It reports
 // whether there were any.
-func (l *Fitting) untie(root *ir.Node) (any bool) {
+func (f *Fitting) untie(root *ir.Node) (any bool) {
 	var tagged []*ir.Node
 	number := map[*ir.Node]int{}
 	var nodes []*ir.Node
@@ -38,7 +38,7 @@ func (l *Fitting) untie(root *ir.Node) (any bool) {
 		if !on[number[n]] {
 			continue
 		}
-		l.BecomeText(n, diag.Fact{Rule: diag.RuleAmbiguous, Repair: flavor.Text, Reshaped: true})
+		f.BecomeText(n, diag.Fact{Rule: diag.RuleAmbiguous, Repair: flavor.Text, Reshaped: true})
 		any = true
 	}
 	return any

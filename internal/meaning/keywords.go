@@ -14,25 +14,25 @@ func (g *gathering) constraint(p Part, k *schema.Keyword, m *tree.Node) {
 	switch k.Name {
 	case "type":
 		said := schema.TypesSaid(m)
-		if schema.IsTrue(p.N.Member(word.Nullable)) && g.l.Nullable() {
+		if schema.IsTrue(p.N.Member(word.Nullable)) && g.reader.Nullable() {
 			said |= schema.TNull
 		}
 		sh.Types &= said
 		sh.Typed = true
 	case "enum":
-		g.l.Meter.Charge(m.Len() + len(m.Raw())/16)
+		g.reader.Meter.Charge(m.Len() + len(m.Raw())/16)
 		sh.list(schema.Elements(m), m)
 	case "const":
 		sh.list([]*tree.Node{m}, m)
 	case "dependentRequired", "dependentSchemas", "dependencies":
-		if g.l.Terms.Kept {
+		if g.reader.Terms.Kept {
 			sh.Residual = append(sh.Residual, m)
 		} else {
 			sh.depends = append(sh.depends, m)
 		}
 	case "then", "else", "nullable":
 	case "not":
-		if twice := g.l.twiceNot(m); twice != nil && !g.l.Terms.Kept {
+		if twice := g.reader.twiceNot(m); twice != nil && !g.reader.Terms.Kept {
 			g.beyond(Part{N: twice, Without: NoAnnotations})
 			break
 		}
@@ -49,7 +49,7 @@ func (g *gathering) constraint(p Part, k *schema.Keyword, m *tree.Node) {
 			sh.Repeating = m
 		}
 	case "required":
-		g.l.Meter.Charge(m.Len())
+		g.reader.Meter.Charge(m.Len())
 		sh.Required = slices.Grow(sh.Required, m.Len())
 		for r := range m.All() {
 			sh.Required = append(sh.Required, r)
@@ -134,7 +134,7 @@ func (g *gathering) members(p Part) {
 	switch {
 	case len(sh.Objects) > 0 && sh.Objects[len(sh.Objects)-1].N == p.N:
 	case sh.Objects == nil: // most have one
-		sh.Objects, sh.depths = g.l.parts.One(p), g.l.depths.One(g.depth)
+		sh.Objects, sh.depths = g.reader.parts.One(p), g.reader.depths.One(g.depth)
 	default:
 		sh.Objects, sh.depths = append(sh.Objects, p), append(sh.depths, g.depth)
 	}

@@ -189,5 +189,5 @@ func (g *gathering) linkOf(q Part) *link {
 	if q.N == nil || q.asks() == 0 {
 		return nil
 	}
-	return g.l.linkAt(q.N)
+	return g.reader.linkAt(q.N)
 }

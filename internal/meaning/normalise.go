@@ -20,7 +20,7 @@ func (l *Reader) NormalFormUpTo(s Conjunction, most int) *Normal {
 	l.Meter.Clock.Tick()
 	sh := blanks.Get().(*Normal)
 	sh.Types = schema.TAll
-	g := gathering{l: l, sh: sh, given: s[:min(len(s), most)], most: most}
+	g := gathering{reader: l, sh: sh, given: s[:min(len(s), most)], most: most}
 	g.index()
 	for _, p := range s {
 		if len(g.seen) >= most {
@@ -57,7 +57,7 @@ func Done(sh *Normal) {
 }
 
 type gathering struct {
-	l      *Reader
+	reader      *Reader
 	sh     *Normal
 	depth  int                 // references, allOf and unions of one branch on the way
 	given  Conjunction         // a schema that stands here is read as masked here, however it is reached
@@ -105,7 +105,7 @@ func (g *gathering) asksOf(n *tree.Node) (m mask, given bool) {
 
 // meets notes a part.
 func (g *gathering) meets(p Part) {
-	g.l.Meter.Charge(1)
+	g.reader.Meter.Charge(1)
 	if len(g.seen) == 0 && p == g.given[0] { // most sets are of one part, and stay so
 		g.seen = g.given[:1:1]
 	} else {
@@ -174,15 +174,15 @@ func (g *gathering) part(p Part) {
 }
 
 func (g *gathering) object(p Part) {
-	sh, doc := g.sh, g.l.Doc
-	g.l.Meter.Charge(p.N.Len())
+	sh, doc := g.sh, g.reader.Doc
+	g.reader.Meter.Charge(p.N.Len())
 	reference := doc.Reference(p.N)
 	ignoring := reference != nil && doc.IgnoresSiblings() && reference.Name() == "$ref"
 	if p.Without&NoAnnotations == 0 { // before those of what it holds
 		for m := range p.N.All() {
-			if k := schema.Of(m); k != nil && k.Family == schema.Annotation && !g.l.Malformed(k, m) {
+			if k := schema.Of(m); k != nil && k.Family == schema.Annotation && !g.reader.Malformed(k, m) {
 				if sh.Annotations == nil {
-					sh.Annotations = g.l.annotations.Room(p.N.Len())
+					sh.Annotations = g.reader.annotations.Room(p.N.Len())
 				}
 				sh.annotate(m, p.Without&Nearer != 0)
 			}
@@ -193,7 +193,7 @@ func (g *gathering) object(p Part) {
 		switch {
 		case k == nil:
 			if leftover[m.Name()] {
-				g.l.Idle(m)
+				g.reader.Idle(m)
 			}
 			if p.Without&NoAnnotations == 0 && !g.words[m.Name()] {
 				if g.words == nil {
@@ -204,17 +204,17 @@ func (g *gathering) object(p Part) {
 			}
 		case k.Family == schema.Annotation:
 		case ignoring && k.Family > schema.Annotation:
-			g.l.Ignored(m)
-		case k.Family == schema.Core || g.l.Malformed(k, m):
-		case !g.l.Means(k, m):
-			g.l.Idle(m)
+			g.reader.Ignored(m)
+		case k.Family == schema.Core || g.reader.Malformed(k, m):
+		case !g.reader.Means(k, m):
+			g.reader.Idle(m)
 		default:
 			sh.families[k.Family] = sh.families[k.Family] || k.Family != schema.Applicator || !g.passesOn(p.N, m)
 			g.constraint(p, k, m)
 		}
 	}
 	if p.Without&(NoAnyOf|NoOneOf) != 0 {
-		sh.Loose = append(sh.Loose, g.l.Given[p.N]...)
+		sh.Loose = append(sh.Loose, g.reader.Given[p.N]...)
 		if p.Without&Loosened != 0 {
 			g.loosened(p)
 		}
@@ -231,9 +231,9 @@ func (g *gathering) passesOn(n, m *tree.Node) bool {
 	case word.AllOf:
 		return true
 	case word.AnyOf, word.OneOf:
-		return g.l.singleBranch(m)
+		return g.reader.singleBranch(m)
 	case word.Not:
-		return !g.l.Terms.Kept && (m.Kind() == tree.False || g.l.twiceNot(m) != nil)
+		return !g.reader.Terms.Kept && (m.Kind() == tree.False || g.reader.twiceNot(m) != nil)
 	case word.If, word.Then, word.Else:
 		return !n.Says(word.If) || !n.Says(word.Then) && !n.Says(word.Else)
 	}
@@ -252,20 +252,20 @@ func (l *Schemas) twiceNot(m *tree.Node) *tree.Node {
 func (g *gathering) loosened(p Part) {
 	for _, u := range [...]UnionAt{{p.N, p.N.Member(word.AnyOf), NoAnyOf}, {p.N, p.N.Member(word.OneOf), NoOneOf}} {
 		if p.Without&u.Mask != 0 && u.Member.IsArray() {
-			g.sh.Required = append(g.sh.Required, g.l.RequiredByAll(u)...)
+			g.sh.Required = append(g.sh.Required, g.reader.RequiredByAll(u)...)
 		}
 	}
 }
 
 // reference follows a reference into the set.
 func (g *gathering) reference(r *tree.Node, from mask) {
-	target, _ := g.l.Resolve(r)
+	target, _ := g.reader.Resolve(r)
 	if target == nil {
 		return // admits anything; said where the reference was met
 	}
-	if _, given := g.asksOf(target); !given && g.l.Graph.Recursive(target) {
+	if _, given := g.asksOf(target); !given && g.reader.Graph.Recursive(target) {
 		g.sh.Recursive = true
-		g.sh.Again = g.sh.Again || g.l.Graph.Entered(target)
+		g.sh.Again = g.sh.Again || g.reader.Graph.Entered(target)
 	}
 	g.beyond(Part{N: target, Without: from & (NoAnnotations | Nearer)})
 }
@@ -276,7 +276,7 @@ func (g *gathering) beyond(p Part) {
 		g.sh.Partial = true
 		return
 	}
-	if k := g.l.linkAt(p.N); k != nil && g.chain(k, p) {
+	if k := g.reader.linkAt(p.N); k != nil && g.chain(k, p) {
 		return
 	}
 	g.depth++
@@ -287,7 +287,7 @@ func (g *gathering) beyond(p Part) {
 // union adds a union. One of a single branch says what the branch says, and so does an anyOf
 // of the same reference several times.
 func (g *gathering) union(p Part, u UnionAt) {
-	if !g.l.singleBranch(u.Member) {
+	if !g.reader.singleBranch(u.Member) {
 		g.sh.Unions = append(g.sh.Unions, u)
 		return
 	}

@@ -13,33 +13,33 @@ import (
 
 // SettleAnnotations moves annotations that stand beside a union and inside its branches
 // into the branches, where a flavor minds both.
-func (l *Settling) SettleAnnotations(root *ir.Node) {
-	if !l.Rules.Refuses(flavor.CAnnotationBesideUnion) && !l.Rules.Refuses(flavor.CRepeatedAnnotation) {
+func (s *Settling) SettleAnnotations(root *ir.Node) {
+	if !s.Rules.Refuses(flavor.CAnnotationBesideUnion) && !s.Rules.Refuses(flavor.CRepeatedAnnotation) {
 		return
 	}
 	var few [ir.Usual]*ir.Node
 	for range 3 { // what moves into a branch may meet what stands behind a reference, or in a union within
 		var usual [8]*ir.Node
 		roots := append(usual[:0], root)
-		for _, d := range l.Form.Reachable(root) {
+		for _, d := range s.Form.Reachable(root) {
 			if d.Node != nil {
 				roots = append(roots, d.Node)
 			}
 		}
-		if !l.settleNodes(ir.AppendInOrder(few[:0], roots...)) {
+		if !s.settleNodes(ir.AppendInOrder(few[:0], roots...)) {
 			return
 		}
 	}
 }
 
 // settleNodes settles nodes, and reports whether anything moved.
-func (l *Settling) settleNodes(order []*ir.Node) (moved bool) {
+func (s *Settling) settleNodes(order []*ir.Node) (moved bool) {
 	for _, n := range order {
 		switch {
-		case n.Kind == ir.UnionNode && l.Rules.Refuses(flavor.CAnnotationBesideUnion):
-			moved = l.settleUnion(n) || moved
-		case n.Kind == ir.ReferenceNode && l.Rules.Refuses(flavor.CRepeatedAnnotation):
-			moved = l.settleReference(n) || moved
+		case n.Kind == ir.UnionNode && s.Rules.Refuses(flavor.CAnnotationBesideUnion):
+			moved = s.settleUnion(n) || moved
+		case n.Kind == ir.ReferenceNode && s.Rules.Refuses(flavor.CRepeatedAnnotation):
+			moved = s.settleReference(n) || moved
 		}
 	}
 	return moved
@@ -48,7 +48,7 @@ func (l *Settling) settleNodes(order []*ir.Node) (moved bool) {
 // settleReference moves annotations that stand beside a reference and behind it to a
 // union of the one reference, or leaves them out where no union may stand. It reports whether it
 // did anything.
-func (l *Settling) settleReference(n *ir.Node) bool {
+func (s *Settling) settleReference(n *ir.Node) bool {
 	meets := func(keyword string) bool { return n.AnnotatedHere(keyword) && saysBehind(n.Definition.Node, keyword) }
 	if !meets("description") && !meets("title") {
 		return false
@@ -57,7 +57,7 @@ func (l *Settling) settleReference(n *ir.Node) bool {
 	if len(n.Annotations) > 0 {
 		at = n.Annotations[0]
 	}
-	if !l.Keywords.TakesUnions() {
+	if !s.Keywords.TakesUnions() {
 		n.WithoutAnnotations()
 		return true
 	}
@@ -73,7 +73,7 @@ func (l *Settling) settleReference(n *ir.Node) bool {
 	} else { // only what is told of lost constraints meets
 		n.Note(flavor.CReference, flavor.Wrap, diag.Exact, false, at, "")
 	}
-	l.Keywords.SettleAnnotations(n, flavor.Union)
+	s.Keywords.SettleAnnotations(n, flavor.Union)
 	return true
 }
 
@@ -85,15 +85,15 @@ func saysBehind(d *ir.Node, keyword string) bool {
 
 // settleUnion moves what the branches of a union say too to one of the two places; it reports
 // whether there was anything.
-func (l *Settling) settleUnion(n *ir.Node) (moved bool) {
-	moved = l.gather(n) || liftSentences(l, n)
+func (s *Settling) settleUnion(n *ir.Node) (moved bool) {
+	moved = s.gather(n) || liftSentences(s, n)
 	for _, a := range slices.Clone(n.Annotations) {
 		if !slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return b.Node.AnnotatedHere(a.Name()) }) {
 			continue
 		}
 		moved = true
 		n.Annotations = slices.DeleteFunc(slices.Clone(n.Annotations), func(x *tree.Node) bool { return x == a })
-		if l.pushDown(n, a) {
+		if s.pushDown(n, a) {
 			n.Note(flavor.CAnnotationBesideUnion, flavor.PushDown, diag.Exact, false, a, a.Name())
 		} else {
 			n.Note(flavor.CRepeatedAnnotation, flavor.Remove, diag.Exact, false, a, a.Name())
@@ -120,7 +120,7 @@ func typesOf(n *ir.Node) schema.TypeSet {
 
 // liftSentences moves what is told of the items of the one branch that is an array to what the author says of the
 // union, where no other branch tells anything: it reports whether there was anything.
-func liftSentences(l *Settling, n *ir.Node) bool {
+func liftSentences(s *Settling, n *ir.Node) bool {
 	at := -1
 	for i, b := range n.Branches {
 		switch {
@@ -140,7 +140,7 @@ func liftSentences(l *Settling, n *ir.Node) bool {
 		return false
 	}
 	b := *n.Branches[at]
-	b.Node = l.Keywords.Mutable(b.Node)
+	b.Node = s.Keywords.Mutable(b.Node)
 	n.Sentences, b.Node.Sentences = append(slices.Clip(n.Sentences), b.Node.Sentences...), nil
 	n.Branches = slices.Clone(n.Branches)
 	n.Branches[at] = &b
@@ -150,7 +150,7 @@ func liftSentences(l *Settling, n *ir.Node) bool {
 // pushDown puts an annotation of a union into its branches: into all that have none of the
 // author's, and before what the others say; before what the first one says where that would say much
 // many times. It reports false where none can take it.
-func (l *Settling) pushDown(n *ir.Node, a *tree.Node) (done bool) {
+func (s *Settling) pushDown(n *ir.Node, a *tree.Node) (done bool) {
 	takes := func(b *ir.Branch) bool { return b.Node.Kind == ir.SchemaNode || b.Node.Kind == ir.UnionNode }
 	only, _ := ir.WithoutNull(n.Branches)
 	text := a.Name() == "description" && a.IsString()
@@ -161,7 +161,7 @@ func (l *Settling) pushDown(n *ir.Node, a *tree.Node) (done bool) {
 			continue
 		}
 		c := *b
-		switch c.Node = l.Keywords.Mutable(b.Node); {
+		switch c.Node = s.Keywords.Mutable(b.Node); {
 		case authored:
 			say(c.Node, a.Text())
 		default:
@@ -178,7 +178,7 @@ func (l *Settling) pushDown(n *ir.Node, a *tree.Node) (done bool) {
 		return done
 	}
 	c := *n.Branches[first]
-	c.Node = l.Keywords.Mutable(c.Node)
+	c.Node = s.Keywords.Mutable(c.Node)
 	say(c.Node, a.Text())
 	n.Branches[first] = &c
 	return true

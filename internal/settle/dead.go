@@ -18,25 +18,25 @@ import (
 
 // DropHolders leaves out words of the root that held definitions, and discriminators that lead to
 // definitions which are not there.
-func (l *Settling) DropHolders(root *ir.Node) {
-	top := l.Doc.Tree.Root()
-	if !l.Form.Gentle || root.Kind != ir.KeptNode || root.Src != top {
-		l.leaveDiscriminators(root, nil)
+func (s *Settling) DropHolders(root *ir.Node) {
+	top := s.Doc.Tree.Root()
+	if !s.Form.Gentle || root.Kind != ir.KeptNode || root.Src != top {
+		s.leaveDiscriminators(root, nil)
 		return
 	}
 	holders := map[*tree.Node]bool{}
 	for _, m := range root.Members {
-		if m.Raw != nil && m.Raw.Parent() == top && schema.Of(m.Raw) == nil && l.holdsTargets(m.Raw) {
+		if m.Raw != nil && m.Raw.Parent() == top && schema.Of(m.Raw) == nil && s.holdsTargets(m.Raw) {
 			holders[m.Raw] = true
 		}
 	}
-	left := l.leaveDiscriminators(root, holders)
+	left := s.leaveDiscriminators(root, holders)
 	root.Members = slices.DeleteFunc(root.Members, func(m ir.Member) bool {
 		if !holders[m.Raw] {
 			return false
 		}
 		f := diag.Fact{Rule: diag.RuleHeldDefinitions, Repair: flavor.Remove, Node: m.Raw, Keyword: m.Keyword}
-		if l.mentioned(m.Raw, left) {
+		if s.mentioned(m.Raw, left) {
 			f.Repair = flavor.None
 		}
 		root.Fact(f)
@@ -45,12 +45,12 @@ func (l *Settling) DropHolders(root *ir.Node) {
 }
 
 // holdsTargets reports whether references lead to something in a value.
-func (l *Settling) holdsTargets(n *tree.Node) bool {
-	if n.IsObject() && l.Meaning.Graph.Reached(n) {
+func (s *Settling) holdsTargets(n *tree.Node) bool {
+	if n.IsObject() && s.Meaning.Graph.Reached(n) {
 		return true
 	}
 	for c := range n.All() {
-		if (c.IsObject() || c.IsArray()) && l.holdsTargets(c) {
+		if (c.IsObject() || c.IsArray()) && s.holdsTargets(c) {
 			return true
 		}
 	}
@@ -59,11 +59,11 @@ func (l *Settling) holdsTargets(n *tree.Node) bool {
 
 // mentioned reports whether a string elsewhere, which is no reference, leads into a word of the
 // root. What was left out counts for nothing.
-func (l *Settling) mentioned(word *tree.Node, left map[*tree.Node]bool) bool {
-	t, prefix := l.Doc.Tree, "#"+word.Pointer()+"/"
+func (s *Settling) mentioned(word *tree.Node, left map[*tree.Node]bool) bool {
+	t, prefix := s.Doc.Tree, "#"+word.Pointer()+"/"
 	for i := range t.Len() {
 		n := t.Node(i)
-		if !n.IsString() || !strings.HasPrefix(n.Text(), prefix) || l.Doc.Refers(n) {
+		if !n.IsString() || !strings.HasPrefix(n.Text(), prefix) || s.Doc.Refers(n) {
 			continue
 		}
 		within := false
@@ -79,23 +79,23 @@ func (l *Settling) mentioned(word *tree.Node, left map[*tree.Node]bool) bool {
 
 // leaveDiscriminators leaves out discriminators whose mapping leads to definitions that went, or
 // into words that hold what stands elsewhere now. It returns those.
-func (l *Settling) leaveDiscriminators(root *ir.Node, holders map[*tree.Node]bool) (left map[*tree.Node]bool) {
-	if source := l.Doc.Tree.Source(); !bytes.Contains(source, []byte(discriminator)) && !bytes.Contains(source, []byte(`\u`)) {
+func (s *Settling) leaveDiscriminators(root *ir.Node, holders map[*tree.Node]bool) (left map[*tree.Node]bool) {
+	if source := s.Doc.Tree.Source(); !bytes.Contains(source, []byte(discriminator)) && !bytes.Contains(source, []byte(`\u`)) {
 		return nil // nor does it stand there spelled otherwise
 	}
 	left = map[*tree.Node]bool{}
 	gone := map[*tree.Node]bool{}
 	for _, word := range [...]string{"$defs", "definitions"} {
-		for d := range l.Doc.Tree.Root().Get(word).All() {
+		for d := range s.Doc.Tree.Root().Get(word).All() {
 			gone[d] = true
 		}
 	}
-	for _, k := range l.Lowering.Kept {
+	for _, k := range s.Lowering.Kept {
 		if k.Property.Node != nil {
 			delete(gone, k.Source)
 		}
 	}
-	for _, d := range l.Form.Reachable(root) {
+	for _, d := range s.Form.Reachable(root) {
 		delete(gone, d.Place())
 	}
 	if len(gone)+len(holders) == 0 {
@@ -106,7 +106,7 @@ func (l *Settling) leaveDiscriminators(root *ir.Node, holders map[*tree.Node]boo
 			if !to.IsString() || !strings.HasPrefix(to.Text(), "#/") {
 				continue
 			}
-			for at := l.Doc.Tree.Root().Resolve(to.Text()[1:]); at != nil; at = at.Parent() {
+			for at := s.Doc.Tree.Root().Resolve(to.Text()[1:]); at != nil; at = at.Parent() {
 				if gone[at] || holders[at] {
 					return true
 				}

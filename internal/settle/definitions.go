@@ -10,45 +10,45 @@ import (
 )
 
 // KeepUsedDefinitions decides which of the input's definitions stay where they are.
-func (l *Settling) KeepUsedDefinitions(root *ir.Node) {
-	prune := l.Rules.Refuses(flavor.CUnusedDefinition)
+func (s *Settling) KeepUsedDefinitions(root *ir.Node) {
+	prune := s.Rules.Refuses(flavor.CUnusedDefinition)
 	for again := true; again; {
 		again = false
-		l.Lowering.LowerPending()
-		l.Lowering.DefineRoot() // a definition may be the first to refer to the root
+		s.Lowering.LowerPending()
+		s.Lowering.DefineRoot() // a definition may be the first to refer to the root
 		used := map[*tree.Node]bool{}
-		for _, d := range l.Form.Reachable(root) {
+		for _, d := range s.Form.Reachable(root) {
 			for n := d.Place(); n != nil; n = n.Parent() {
 				used[n] = true
 			}
 		}
-		for _, k := range l.Lowering.Kept {
-			if k.Property.Node == nil && (!prune || used[k.Source] && l.mayStay(k.Source)) {
-				k.Property.Node = l.Lowering.KeepSub(k.Source, false)
+		for _, k := range s.Lowering.Kept {
+			if k.Property.Node == nil && (!prune || used[k.Source] && s.mayStay(k.Source)) {
+				k.Property.Node = s.Lowering.KeepSub(k.Source, false)
 				again = true
 			}
 		}
 	}
-	for _, k := range l.Lowering.Kept {
+	for _, k := range s.Lowering.Kept {
 		switch n := k.Property.Node; {
 		case n == nil:
-			l.reportUnused(k.Source)
+			s.reportUnused(k.Source)
 		case n.Kind == ir.NeverNode && k.Source.IsObject():
-			l.Report.Add(diag.ImpossiblePart(k.Source, n.Src))
+			s.Report.Add(diag.ImpossiblePart(k.Source, n.Src))
 		}
 	}
 }
 
 // mayStay reports whether references may lead to a definition where it stands; else what
 // refers to it makes it a definition of the root.
-func (l *Settling) mayStay(d *tree.Node) bool {
-	return !l.Rules.Refuses(flavor.CReferenceByPath) || check.PlainReference(l.Doc, d)
+func (s *Settling) mayStay(d *tree.Node) bool {
+	return !s.Rules.Refuses(flavor.CReferenceByPath) || check.PlainReference(s.Doc, d)
 }
 
 // DropDefinitions leaves out the definitions that only other definitions refer to, or
 // that nothing refers to since parts became text.
-func (l *Settling) DropDefinitions(root *ir.Node) {
-	if !l.Rules.Refuses(flavor.CUnusedDefinition) || len(l.Lowering.Kept) == 0 {
+func (s *Settling) DropDefinitions(root *ir.Node) {
+	if !s.Rules.Refuses(flavor.CUnusedDefinition) || len(s.Lowering.Kept) == 0 {
 		return
 	}
 	live := map[*ir.Node]bool{}
@@ -56,39 +56,39 @@ func (l *Settling) DropDefinitions(root *ir.Node) {
 		live[n] = true
 	}
 	needed := func(n *ir.Node) bool {
-		if l.Rules.Refuses(flavor.CReferenceByPath) { // what stands within is a definition of its own for those who refer to it
+		if s.Rules.Refuses(flavor.CReferenceByPath) { // what stands within is a definition of its own for those who refer to it
 			return live[n]
 		}
 		return ir.HoldsLive(n, live)
 	}
-	for _, k := range l.Lowering.Kept {
+	for _, k := range s.Lowering.Kept {
 		if k.Property.Node != nil && !needed(k.Property.Node) {
 			k.Property.Node = nil
-			l.reportUnused(k.Source)
+			s.reportUnused(k.Source)
 		}
 	}
 }
 
 // OwnNames gives definitions the names that they had in the input and that nothing else has in
 // the end: while a definition is lowered it is not known whether the input's own stays beside it.
-func (l *Settling) OwnNames(root *ir.Node) {
-	if !l.Form.Gentle {
+func (s *Settling) OwnNames(root *ir.Node) {
+	if !s.Form.Gentle {
 		return
 	}
-	definitions, taken := l.Form.Reachable(root), map[string]bool{}
+	definitions, taken := s.Form.Reachable(root), map[string]bool{}
 	for _, d := range definitions {
 		taken[d.Name] = true
 	}
-	for _, k := range l.Lowering.Kept {
+	for _, k := range s.Lowering.Kept {
 		if k.Property.Node != nil {
 			taken[k.Property.Name] = true
 		}
 	}
 	for _, d := range definitions {
-		if d.Target == nil || !check.PlainReference(l.Doc, d.Target) || d.Target == l.Doc.Tree.Root() {
+		if d.Target == nil || !check.PlainReference(s.Doc, d.Target) || d.Target == s.Doc.Tree.Root() {
 			continue
 		}
-		if own := d.Target.Name(); !taken[own] && l.Keywords.PlainName(own) {
+		if own := d.Target.Name(); !taken[own] && s.Keywords.PlainName(own) {
 			d.Name, taken[own] = own, true
 		}
 	}
@@ -97,33 +97,33 @@ func (l *Settling) OwnNames(root *ir.Node) {
 // ReportUnused reports the definitions of the root that are not written, and that nothing
 // says so of yet: nothing refers to them, or not any more. What references are replaced by
 // is there in their place.
-func (l *Settling) ReportUnused(root *ir.Node) {
+func (s *Settling) ReportUnused(root *ir.Node) {
 	there := map[*tree.Node]bool{}
-	for _, d := range l.Form.Reachable(root) {
+	for _, d := range s.Form.Reachable(root) {
 		if at := d.Place(); at != nil {
 			there[at] = true
 		}
 	}
-	for _, k := range l.Lowering.Kept {
+	for _, k := range s.Lowering.Kept {
 		there[k.Source] = true // or told
 	}
-	for _, f := range l.Report.Loose {
+	for _, f := range s.Report.Loose {
 		if f.Rule == flavor.CUnusedDefinition.String() {
 			there[f.Node] = true
 		}
 	}
-	inlined := l.Rules.Refuses(flavor.CReference)
-	inlined = inlined && !l.Form.Gentle // there what may stand is missed where it does not
+	inlined := s.Rules.Refuses(flavor.CReference)
+	inlined = inlined && !s.Form.Gentle // there what may stand is missed where it does not
 	for _, word := range [...]string{"$defs", "definitions"} {
-		for d := range l.Doc.Tree.Root().Get(word).All() {
-			if !there[d] && (schema.IsSchema(d) || !l.Form.Gentle) && !(inlined && l.Meaning.Graph.Reached(d)) {
-				l.reportUnused(d)
+		for d := range s.Doc.Tree.Root().Get(word).All() {
+			if !there[d] && (schema.IsSchema(d) || !s.Form.Gentle) && !(inlined && s.Meaning.Graph.Reached(d)) {
+				s.reportUnused(d)
 			}
 		}
 	}
 }
 
 // reportUnused reports a definition that goes because nothing refers to it.
-func (l *Settling) reportUnused(definition *tree.Node) {
-	l.Report.Add(diag.Fact{Rule: flavor.CUnusedDefinition.String(), Repair: flavor.Prune, Node: definition, Detail: definition.Name()})
+func (s *Settling) reportUnused(definition *tree.Node) {
+	s.Report.Add(diag.Fact{Rule: flavor.CUnusedDefinition.String(), Repair: flavor.Prune, Node: definition, Detail: definition.Name()})
 }

@@ -12,9 +12,9 @@ import (
 
 // gather puts what the only branch of a union beside null says of itself before the union: there the
 // author wrote it, or would have. It reports whether there was anything.
-func (l *Settling) gather(n *ir.Node) bool {
+func (s *Settling) gather(n *ir.Node) bool {
 	only, null := ir.WithoutNull(n.Branches)
-	if !null || len(only) != 1 || !l.Keywords.DescribesUnions() {
+	if !null || len(only) != 1 || !s.Keywords.DescribesUnions() {
 		return false
 	}
 	b := only[0].Node
@@ -36,7 +36,7 @@ func (l *Settling) gather(n *ir.Node) bool {
 		n.Description = all
 	}
 	c := *only[0]
-	c.Node = l.Keywords.Mutable(b)
+	c.Node = s.Keywords.Mutable(b)
 	n.Sentences = append(slices.Clip(n.Sentences), b.Sentences...)
 	c.Node.Annotations = slices.DeleteFunc(slices.Clone(b.Annotations), func(a *tree.Node) bool { return a.Name() == "description" })
 	c.Node.Description, c.Node.Authors, c.Node.Sentences = "", "", nil

@@ -13,11 +13,11 @@ import (
 // DescribeTexts says of texts what the model cannot see elsewhere: the types behind unions,
 // and the names of members. It is done at the end, because unions of texts alike are one. With
 // briefly it goes back to what was said before. It reports whether a text says something else now.
-func (l *Settling) DescribeTexts(root *ir.Node, briefly bool) (changed bool) {
-	if l.Form.Terse >= 0 {
+func (s *Settling) DescribeTexts(root *ir.Node, briefly bool) (changed bool) {
+	if s.Form.Terse >= 0 {
 		return false
 	}
-	begun := l.Meter.Work
+	begun := s.Meter.Work
 	describe := func(n *ir.Node, what string) {
 		before := n.Description
 		n.Describe(what)
@@ -37,21 +37,21 @@ func (l *Settling) DescribeTexts(root *ir.Node, briefly bool) (changed bool) {
 		}
 		var meant *tree.Node
 		if len(n.Set) == 1 && n.Set[0].N.IsObject() && n.Set[0].Without == 0 {
-			meant = l.Meaning.ChainEnd(n.Set[0].N)
+			meant = s.Meaning.ChainEnd(n.Set[0].N)
 		}
 		if what, known := said[meant]; known {
 			describe(n, what)
 			continue
 		}
-		sh := l.Meaning.NormalFormUpTo(n.Set, meaning.PartsOfText)
+		sh := s.Meaning.NormalFormUpTo(n.Set, meaning.PartsOfText)
 		left := meaning.MaxShapesWithin
-		if l.Meter.Work-begun > l.Meter.MostWork()/4 {
+		if s.Meter.Work-begun > s.Meter.MostWork()/4 {
 			left = 0
 		}
-		t := l.Meaning.TypesWithin(sh, meaning.MaxTypesWithin, &left)
+		t := s.Meaning.TypesWithin(sh, meaning.MaxTypesWithin, &left)
 		what := diag.TextWords(t)
 		if t&^schema.TNull == schema.TObject && !sh.Partial {
-			if words := l.Teller.Object(sh); t == schema.TObject {
+			if words := s.Teller.Object(sh); t == schema.TObject {
 				what += words
 			} else if words != "" {
 				what = "null or " + diag.TextWords(schema.TObject) + words

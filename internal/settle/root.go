@@ -12,19 +12,19 @@ import (
 
 // KeepIdentifier copies the root's identifier to the object that is written in its place, where it
 // may stand: nothing has to lead by it any more, and nobody minds it.
-func (l *Settling) KeepIdentifier(n *ir.Node) {
-	root := l.Doc.Tree.Root()
+func (s *Settling) KeepIdentifier(n *ir.Node) {
+	root := s.Doc.Tree.Root()
 	id := root.Member(word.ID)
-	if n.Kind == ir.SchemaNode && n.Src == root && n.Object != nil && n.Carry == ir.CarryPlain && id.IsString() && l.Rules.Allows(id.Name(), true, flavor.ObjectType) {
+	if n.Kind == ir.SchemaNode && n.Src == root && n.Object != nil && n.Carry == ir.CarryPlain && id.IsString() && s.Rules.Allows(id.Name(), true, flavor.ObjectType) {
 		n.AddCopy(id)
 	}
 }
 
 // SpellProperties writes the properties of a kept root that are true or false as objects, where they
 // may be nothing else.
-func (l *Settling) SpellProperties(n *ir.Node) {
+func (s *Settling) SpellProperties(n *ir.Node) {
 	i := slices.IndexFunc(n.Members, func(m ir.Member) bool { return m.Keyword == "properties" })
-	if i < 0 || n.Kind != ir.KeptNode || !l.Rules.Refuses(flavor.CBooleanProperty) || l.Rules.Refuses(flavor.CBooleanSchema) {
+	if i < 0 || n.Kind != ir.KeptNode || !s.Rules.Refuses(flavor.CBooleanProperty) || s.Rules.Refuses(flavor.CBooleanSchema) {
 		return
 	}
 	m := &n.Members[i]
@@ -34,7 +34,7 @@ func (l *Settling) SpellProperties(n *ir.Node) {
 		}
 		named := ir.Member{Keyword: m.Keyword, After: m.Raw}
 		for c := range m.Raw.All() {
-			named.Named = append(named.Named, &ir.Property{Original: c.Name(), Name: c.Name(), RawName: c, Node: l.Lowering.KeepSub(c, true)})
+			named.Named = append(named.Named, &ir.Property{Original: c.Name(), Name: c.Name(), RawName: c, Node: s.Lowering.KeepSub(c, true)})
 		}
 		*m = named
 	}

@@ -373,13 +373,13 @@ func TestDescribeTexts(t *testing.T) {
 func elements(n *tree.Node) []*tree.Node { return slices.Collect(n.All()) }
 
 // end is what a schema leads to that is nothing but a reference.
-func (l *Settling) end(n *tree.Node) *tree.Node {
+func (s *Settling) end(n *tree.Node) *tree.Node {
 	for range 8 {
-		r := l.Doc.Reference(n)
+		r := s.Doc.Reference(n)
 		if r == nil {
 			break
 		}
-		n, _ = l.Doc.Resolve(r)
+		n, _ = s.Doc.Resolve(r)
 	}
 	return n
 }
@@ -395,8 +395,8 @@ func textsOf(root *ir.Node) (out []*ir.Node) {
 }
 
 // textOf makes a text of a node, as limits does.
-func (l *Settling) textOf(n *ir.Node) {
-	sh := l.Meaning.NormalForm(n.Set)
+func (s *Settling) textOf(n *ir.Node) {
+	sh := s.Meaning.NormalForm(n.Set)
 	text := &ir.Node{Kind: ir.SchemaNode, Set: n.Set, Src: sh.Primary, Types: n.Types, Carry: ir.CarryText, Wording: ir.Wording{Annotations: sh.Annotations}}
 	text.DescribeText(sh.Types)
 	*n = *text

@@ -14,11 +14,11 @@ import (
 // as the levels of a recursion do that is written out, or what several objects are merged with: what
 // references lead to is written once. So are scalars that many branches of a union repeat, where that
 // makes them shorter.
-func (l *Settling) Share(root *ir.Node) {
-	if l.Form.Gentle || !l.Lowering.Reused && l.Lowering.Merged < 2 || l.Rules.Refuses(flavor.CReference) {
+func (s *Settling) Share(root *ir.Node) {
+	if s.Form.Gentle || !s.Lowering.Reused && s.Lowering.Merged < 2 || s.Rules.Refuses(flavor.CReference) {
 		return
 	}
-	for round := 0; round < mostRounds && l.share(root); round++ {
+	for round := 0; round < mostRounds && s.share(root); round++ {
 	}
 }
 
@@ -26,28 +26,28 @@ func (l *Settling) Share(root *ir.Node) {
 const mostRounds = 3
 
 // share makes definitions of what says the same now, and reports whether there was any.
-func (l *Settling) share(root *ir.Node) bool {
+func (s *Settling) share(root *ir.Node) bool {
 	nodes := ir.LiveNodes(root)
-	s := sharing{settling: l, comparisons: comparisonsPerNode * len(nodes)}
-	s.gather(root, nodes)
-	for i := range s.unions.places {
-		if same := like(s.unions.group(i)); len(same) > 1 {
-			s.define(same)
+	among := sharing{settling: s, comparisons: comparisonsPerNode * len(nodes)}
+	among.gather(root, nodes)
+	for i := range among.unions.places {
+		if same := like(among.unions.group(i)); len(same) > 1 {
+			among.define(same)
 		}
 	}
-	for i := range s.objects.places {
-		s.object(s.objects.group(i))
+	for i := range among.objects.places {
+		among.object(among.objects.group(i))
 	}
-	for i := range s.scalars.places {
-		if same := like(s.scalars.group(i)); len(same) >= manyValues && l.Form.OwnSize(same[0]) >= longValue {
-			s.define(same)
+	for i := range among.scalars.places {
+		if same := like(among.scalars.group(i)); len(same) >= manyValues && s.Form.OwnSize(same[0]) >= longValue {
+			among.define(same)
 		}
 	}
-	if s.defined {
-		s.redirect(root)
-		l.Images.Forget()
+	if among.defined {
+		among.redirect(root)
+		s.Images.Forget()
 	}
-	return s.defined
+	return among.defined
 }
 
 // gather finds the nodes that may say the same, once for each that holds them; not what is not worth a

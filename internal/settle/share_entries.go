@@ -11,8 +11,8 @@ const manyMaps = 3
 // ShareEntries makes a definition of what the entries of several maps are: a key and a value, which
 // nobody wrote, are written once. Entries that something is said of stay where they are, and so do those
 // whose values travel in another shape.
-func (l *Settling) ShareEntries(root *ir.Node) {
-	if l.Form.Gentle || l.Lowering.Maps < manyMaps || l.Rules.Refuses(flavor.CReference) {
+func (s *Settling) ShareEntries(root *ir.Node) {
+	if s.Form.Gentle || s.Lowering.Maps < manyMaps || s.Rules.Refuses(flavor.CReference) {
 		return
 	}
 	maps := map[string][]*ir.Node{}
@@ -21,7 +21,7 @@ func (l *Settling) ShareEntries(root *ir.Node) {
 		if n.Kind != ir.SchemaNode || n.Carry != ir.CarryEntries || n.Array.Inside || n.Array.Items.Kind != ir.SchemaNode || !untold(n.Array.Items) {
 			continue
 		}
-		text, ok := l.Images.Fingerprint(n.Array.Items)
+		text, ok := s.Images.Fingerprint(n.Array.Items)
 		if !ok {
 			continue
 		}
@@ -32,7 +32,7 @@ func (l *Settling) ShareEntries(root *ir.Node) {
 	}
 	for _, text := range order {
 		if same := maps[text]; len(same) >= manyMaps {
-			l.defineEntry(same)
+			s.defineEntry(same)
 		}
 	}
 }
@@ -45,15 +45,15 @@ func untold(n *ir.Node) bool {
 }
 
 // defineEntry makes of what the entries of maps are, which are the same, references to a definition of it.
-func (l *Settling) defineEntry(maps []*ir.Node) {
+func (s *Settling) defineEntry(maps []*ir.Node) {
 	entry := maps[0].Array.Items
 	entry.Fixed = true
-	d := &ir.Definition{Node: entry, Name: l.Keywords.EntryName(entry.Object.Properties[1].Node, l.Lowering.Names)}
-	l.Form.Defines = true
+	d := &ir.Definition{Node: entry, Name: s.Keywords.EntryName(entry.Object.Properties[1].Node, s.Lowering.Names)}
+	s.Form.Defines = true
 	for _, n := range maps {
 		part := *n.Array // others may have it
 		part.Items = &ir.Node{Kind: ir.ReferenceNode, Definition: d}
 		n.Array = &part
 	}
-	l.Images.Forget()
+	s.Images.Forget()
 }

@@ -34,18 +34,18 @@ func asSent(before string, n *ir.Node, value *tree.Node) string {
 
 // ofDefault tells of a default that its description does not name already, and that is not the only value: of
 // one that is no value of the schema, what it spells where that is one.
-func (l *Teller) ofDefault(n *ir.Node, m *tree.Node) string {
-	if m.IsString() && !l.Meaning.Valid(m.Parent(), m) {
+func (t *Teller) ofDefault(n *ir.Node, m *tree.Node) string {
+	if m.IsString() && !t.Meaning.Valid(m.Parent(), m) {
 		d, err := tree.Parse([]byte(m.Text()), tree.Limits{Depth: 1})
-		if err != nil || hollow(d.Root()) || !l.Meaning.Valid(m.Parent(), d.Root()) || namesDefault(m.Parent().Member(word.Description), m) {
+		if err != nil || hollow(d.Root()) || !t.Meaning.Valid(m.Parent(), d.Root()) || namesDefault(m.Parent().Member(word.Description), m) {
 			return ""
 		}
 		return asSent("default: ", n, d.Root())
 	}
-	if hollow(m) || isOnlyValue(l, m) || namesDefault(m.Parent().Member(word.Description), m) {
+	if hollow(m) || isOnlyValue(t, m) || namesDefault(m.Parent().Member(word.Description), m) {
 		return ""
 	}
-	if whole, may := m.IsArray() || m.IsObject(), takes(n, m); (whole || !may) && l.Meaning.Valid(m.Parent(), m) != may { // not meant, or not to be sent
+	if whole, may := m.IsArray() || m.IsObject(), takes(n, m); (whole || !may) && t.Meaning.Valid(m.Parent(), m) != may { // not meant, or not to be sent
 		return ""
 	}
 	return asSent("default: ", n, m)
@@ -65,7 +65,7 @@ func hollow(value *tree.Node) bool {
 }
 
 // isOnlyValue reports whether a default is the one value that its schema lists.
-func isOnlyValue(l *Teller, value *tree.Node) bool { return len(ValuesOf(l, value.Parent())) == 1 }
+func isOnlyValue(t *Teller, value *tree.Node) bool { return len(ValuesOf(t, value.Parent())) == 1 }
 
 // namesDefault reports whether a description names a default already.
 func namesDefault(description, value *tree.Node) bool {
@@ -88,9 +88,9 @@ const maxExamples = 3
 
 // ofExamples tells the first examples that say something: neither those that the schema refuses, nor
 // listed values and the default, which the model sees, nor what the description names.
-func (l *Teller) ofExamples(n *ir.Node, m *tree.Node) string {
+func (t *Teller) ofExamples(n *ir.Node, m *tree.Node) string {
 	owner := m.Parent()
-	if to := l.end(owner); n.Listed != nil || to.Says(word.Enum) || to.Says(word.Const) || m.Name() == "example" && owner.Says(word.Examples) {
+	if to := t.end(owner); n.Listed != nil || to.Says(word.Enum) || to.Says(word.Const) || m.Name() == "example" && owner.Says(word.Examples) {
 		return ""
 	}
 	values := []*tree.Node{m}
@@ -101,7 +101,7 @@ func (l *Teller) ofExamples(n *ir.Node, m *tree.Node) string {
 	var words []string
 	for _, v := range values {
 		text := asSent("", n, v)
-		if text == "" || !takes(n, v) || v.IsBool() || hollow(v) || slices.Contains(words, text) || standard != nil && tree.Equal(v, standard) || mentions(described, spelled(v)) || !l.Meaning.Valid(owner, v) {
+		if text == "" || !takes(n, v) || v.IsBool() || hollow(v) || slices.Contains(words, text) || standard != nil && tree.Equal(v, standard) || mentions(described, spelled(v)) || !t.Meaning.Valid(owner, v) {
 			continue
 		}
 		if words = append(words, text); len(words) == maxExamples {

@@ -21,13 +21,13 @@ type kind struct {
 // which these are, where the member does not list them itself, and what holds with each. ok is false
 // for other unions; there are no words where the member says all there is to say. What follows upon a
 // value is true as far as it goes: unless it has to be the whole, what there are no words for is left out.
-func (l *Teller) byValue(n *ir.Node, union *tree.Node, whole bool) (words string, ok bool) {
-	member, kinds := l.kinds(n, union)
+func (t *Teller) byValue(n *ir.Node, union *tree.Node, whole bool) (words string, ok bool) {
+	member, kinds := t.kinds(n, union)
 	if member == nil {
 		return "", false
 	}
-	for _, also := range [...]func(kind) []string{func(k kind) []string { return l.besides(n, union, k) }, func(kind) []string { return nil }} {
-		if words, ok = l.ofKinds(n, member, kinds, whole, also); ok && len(words) <= maxSentence {
+	for _, also := range [...]func(kind) []string{func(k kind) []string { return t.besides(n, union, k) }, func(kind) []string { return nil }} {
+		if words, ok = t.ofKinds(n, member, kinds, whole, also); ok && len(words) <= maxSentence {
 			return words, true
 		}
 	}
@@ -36,26 +36,26 @@ func (l *Teller) byValue(n *ir.Node, union *tree.Node, whole bool) (words string
 
 // KindsSayAll reports whether a union says no more of an object than that a member, which it always has and
 // whose values it lists, has one of these.
-func (l *Teller) KindsSayAll(n *ir.Node, union *tree.Node) bool {
-	member, kinds := l.kinds(n, union)
+func (t *Teller) KindsSayAll(n *ir.Node, union *tree.Node) bool {
+	member, kinds := t.kinds(n, union)
 	if member == nil || !givenAnyway(n, member.Original) || member.Node.Nullable {
 		return false
 	}
-	words, ok := l.ofKinds(n, member, kinds, true, func(k kind) []string { return l.besides(n, union, k) })
+	words, ok := t.ofKinds(n, member, kinds, true, func(k kind) []string { return t.besides(n, union, k) })
 	return ok && words == ""
 }
 
 // kinds finds the member by which all branches of a union know their objects; nil if there is none.
-func (l *Teller) kinds(n *ir.Node, union *tree.Node) (*ir.Property, []kind) {
+func (t *Teller) kinds(n *ir.Node, union *tree.Node) (*ir.Property, []kind) {
 	if size := union.Len(); size < 2 || size > maxCases || n.Object == nil || len(n.Object.Properties) > maxMerged {
 		return nil, nil
 	}
-	for p := range l.end(union.First()).Member(word.Properties).All() {
+	for p := range t.end(union.First()).Member(word.Properties).All() {
 		m := memberOf(n, p.Name())
-		if m == nil || len(ValuesOf(l, l.end(p))) == 0 || m.Node.Carry != ir.CarryPlain && m.Node.Carry != ir.CarryValues {
+		if m == nil || len(ValuesOf(t, t.end(p))) == 0 || m.Node.Carry != ir.CarryPlain && m.Node.Carry != ir.CarryValues {
 			continue
 		}
-		if kinds := l.kindsBy(n, m, union); kinds != nil {
+		if kinds := t.kindsBy(n, m, union); kinds != nil {
 			return m, kinds
 		}
 	}
@@ -66,17 +66,17 @@ func (l *Teller) kinds(n *ir.Node, union *tree.Node) (*ir.Property, []kind) {
 const maxMerged = 200
 
 // kindsBy lists the values of a member in each branch: nil where they are not there, or not apart.
-func (l *Teller) kindsBy(n *ir.Node, m *ir.Property, union *tree.Node) (kinds []kind) {
+func (t *Teller) kindsBy(n *ir.Node, m *ir.Property, union *tree.Node) (kinds []kind) {
 	var before []*tree.Node
 	for b := range union.All() {
-		b = l.end(b)
+		b = t.end(b)
 		p := b.Member(word.Properties).Get(m.Original)
 		c, listed := clause{}, false
 		if p != nil {
-			c, listed = l.valueClause(p)
+			c, listed = t.valueClause(p)
 		}
-		values := ValuesOf(l, l.end(p))
-		if !listed || len(c.values) == 0 || !l.has(n, b, m.Original) || shares(values, before) {
+		values := ValuesOf(t, t.end(p))
+		if !listed || len(c.values) == 0 || !t.has(n, b, m.Original) || shares(values, before) {
 			return nil
 		}
 		before = append(before, values...)
@@ -95,12 +95,12 @@ func (l *Teller) kindsBy(n *ir.Node, m *ir.Property, union *tree.Node) (kinds []
 }
 
 // ofKinds says which kinds there are and what holds of each; also are the members that one may have.
-func (l *Teller) ofKinds(n *ir.Node, m *ir.Property, kinds []kind, whole bool, also func(kind) []string) (words string, ok bool) {
+func (t *Teller) ofKinds(n *ir.Node, m *ir.Property, kinds []kind, whole bool, also func(kind) []string) (words string, ok bool) {
 	called := namesIn(n)
 	name := quoted([]string{m.Original}, called, "")
 	var values, sentences []string
 	for _, k := range kinds {
-		rest, says := l.followsBeside(n, k.branch, m.Original, whole)
+		rest, says := t.followsBeside(n, k.branch, m.Original, whole)
 		if says && rest == "" {
 			return "", false
 		}
@@ -127,7 +127,7 @@ func (l *Teller) ofKinds(n *ir.Node, m *ir.Property, kinds []kind, whole bool, a
 			sentences = append(sentences, "If "+name+" is "+diag.Enumerated(k.values, " or ")+", "+rest+".")
 		}
 	}
-	if !lists(l, m, values) {
+	if !lists(t, m, values) {
 		sentences = slices.Insert(sentences, 0, diag.Sentence(name+" is "+diag.Enumerated(values, " or ")))
 	}
 	for _, s := range sentences {
@@ -145,7 +145,7 @@ func alone(own kind, kinds []kind, names []string) bool {
 }
 
 // lists reports whether a member lists no values but some of these itself.
-func lists(l *Teller, m *ir.Property, values []string) bool {
+func lists(t *Teller, m *ir.Property, values []string) bool {
 	if m.Node.Types&^schema.TNull == schema.TBoolean || schema.TypesSaidBy(m.Node.Src) == schema.TBoolean {
 		return len(values) == 2
 	}
@@ -158,7 +158,7 @@ func lists(l *Teller, m *ir.Property, values []string) bool {
 	case m.Node.Listed != nil:
 		listed = m.Node.Listed
 	default:
-		for _, v := range ValuesOf(l, m.Node.Src) {
+		for _, v := range ValuesOf(t, m.Node.Src) {
 			listed = append(listed, string(v.Append(nil)))
 		}
 	}
@@ -167,11 +167,11 @@ func lists(l *Teller, m *ir.Property, values []string) bool {
 
 // besides lists the members that objects of a kind may have and those of another one have not: the
 // owner of the union says nothing of them.
-func (l *Teller) besides(n *ir.Node, union *tree.Node, k kind) (names []string) {
+func (t *Teller) besides(n *ir.Node, union *tree.Node, k kind) (names []string) {
 	for p := range k.branch.Member(word.Properties).All() {
-		elsewhere := func(b *tree.Node) bool { return l.end(b).Member(word.Properties).Get(p.Name()) != nil }
+		elsewhere := func(b *tree.Node) bool { return t.end(b).Member(word.Properties).Get(p.Name()) != nil }
 		switch {
-		case p.Kind() == tree.False, memberOf(n, p.Name()) == nil, l.has(n, k.branch, p.Name()):
+		case p.Kind() == tree.False, memberOf(n, p.Name()) == nil, t.has(n, k.branch, p.Name()):
 		case union.Parent().Member(word.Properties).Get(p.Name()) != nil:
 		case !slices.ContainsFunc(schema.Elements(union), func(b *tree.Node) bool { return !elsewhere(b) }):
 		default:
@@ -185,6 +185,6 @@ func (l *Teller) besides(n *ir.Node, union *tree.Node, k kind) (names []string) 
 }
 
 // has reports whether a branch's objects have a member, in any case or because it asks for it.
-func (l *Teller) has(n *ir.Node, branch *tree.Node, name string) bool {
+func (t *Teller) has(n *ir.Node, branch *tree.Node, name string) bool {
 	return givenAnyway(n, name) || schema.Requires(branch, name)
 }

@@ -15,40 +15,40 @@ import (
 // What is told of keywords that combine schemas: negations, unions, conditions and dependencies.
 
 // ofNot tells what may not be.
-func (l *Teller) ofNot(n *ir.Node, m *tree.Node) string {
-	if t := schema.TypesSaidBy(l.end(m)); n.Kind == ir.SchemaNode && n.Carry == ir.CarryPlain && n.Types != 0 && t != 0 && t&n.Types == 0 {
+func (t *Teller) ofNot(n *ir.Node, m *tree.Node) string {
+	if types := schema.TypesSaidBy(t.end(m)); n.Kind == ir.SchemaNode && n.Carry == ir.CarryPlain && n.Types != 0 && types != 0 && types&n.Types == 0 {
 		return "" // which is of other values
 	}
 	called := namesIn(n)
-	if a, only := l.asksFor(m); only && len(a.without) == 0 && len(a.needs) > 0 {
+	if a, only := t.asksFor(m); only && len(a.without) == 0 && len(a.needs) > 0 {
 		if len(a.needs) == 1 {
 			return "do not give " + quoted(a.needs, called, "")
 		}
 		return "do not give " + quoted(a.needs, called, " and ") + " together"
 	}
-	if names, only := l.forbids(m); only {
+	if names, only := t.forbids(m); only {
 		return "give none of " + quoted(names, called, " and ")
 	}
-	if clauses := l.clauses(m, nil); len(clauses) > 0 && !m.Says(word.Type) {
+	if clauses := t.clauses(m, nil); len(clauses) > 0 && !m.Says(word.Type) {
 		return notClauses(clauses, called)
 	}
 	if values := literals(m.Member(word.Enum), " or "); values != "" && m.Len() == 1 {
 		return "may not be " + values
 	}
-	if words := notOne(l, n, m); words != "" {
+	if words := notOne(t, n, m); words != "" {
 		return words
 	}
-	return sure("may not be ", l.exactNoun(m))
+	return sure("may not be ", t.exactNoun(m))
 }
 
 // notOne says of a schema that asks one thing of all values of a node's types that it is not so.
-func notOne(l *Teller, n *ir.Node, s *tree.Node) string {
-	p := l.phraseOf(s, phrase{exact: true, beside: n.Types})
+func notOne(t *Teller, n *ir.Node, s *tree.Node) string {
+	p := t.phraseOf(s, phrase{exact: true, beside: n.Types})
 	if p.only != "" || len(p.others) != 1 || p.types != 0 && n.Types&^p.types != 0 || n.Types == 0 {
 		return ""
 	}
 	asks := 0
-	for m := range l.end(s).All() {
+	for m := range t.end(s).All() {
 		switch k := schema.Of(m); {
 		case k == nil || k.Family == schema.Annotation || m.Word() == word.Type:
 		case !concernsAll(k.Family, n.Types):
@@ -110,17 +110,17 @@ func notClauses(clauses []clause, called func(string) string) string {
 }
 
 // ofUnion tells what the branches of a union ask for.
-func (l *Teller) ofUnion(n *ir.Node, m *tree.Node) string {
+func (t *Teller) ofUnion(n *ir.Node, m *tree.Node) string {
 	r := &Requirement{at: m, exactly: m.Name() == "oneOf"}
 	var nouns []string
 	for _, b := range schema.Elements(m) {
-		if a, ok := l.caseOf(b); ok && !a.nothing() {
+		if a, ok := t.caseOf(b); ok && !a.nothing() {
 			r.asks = append(r.asks, a)
 		}
 		if r.exactly {
-			nouns = append(nouns, l.exactNoun(b))
+			nouns = append(nouns, t.exactNoun(b))
 		} else {
-			nouns = append(nouns, l.noun(b))
+			nouns = append(nouns, t.noun(b))
 		}
 	}
 	switch {
@@ -129,13 +129,13 @@ func (l *Teller) ofUnion(n *ir.Node, m *tree.Node) string {
 	case len(r.asks) == len(nouns) && r.exclude():
 		return strings.TrimSuffix(r.sentence(namesIn(n)), ".")
 	}
-	if words, said := l.byValue(n, m, true); said {
+	if words, said := t.byValue(n, m, true); said {
 		return strings.TrimSuffix(words, ".")
 	}
-	ways, beside := l.ways(n, m), n.Object != nil && len(n.Object.Properties) > 0
-	if beside && (ways == "" || !l.waysSayAll(n, m)) {
-		some, _ := l.byValue(n, m, false)
-		ways = cmp.Or(strings.TrimSuffix(l.sayLittle(n, m), "."), strings.TrimSuffix(some, "."), ways)
+	ways, beside := t.ways(n, m), n.Object != nil && len(n.Object.Properties) > 0
+	if beside && (ways == "" || !t.waysSayAll(n, m)) {
+		some, _ := t.byValue(n, m, false)
+		ways = cmp.Or(strings.TrimSuffix(t.sayLittle(n, m), "."), strings.TrimSuffix(some, "."), ways)
 	}
 	if ways != "" || beside { // that it is an object is said, and of what it has no noun speaks well
 		return ways
@@ -150,11 +150,11 @@ func (l *Teller) ofUnion(n *ir.Node, m *tree.Node) string {
 }
 
 // ofCondition tells upon what other things have to be.
-func (l *Teller) ofCondition(n *ir.Node, m *tree.Node) string {
-	r := l.conditionRequirement(m)
+func (t *Teller) ofCondition(n *ir.Node, m *tree.Node) string {
+	r := t.conditionRequirement(m)
 	switch {
 	case r == nil:
-		return strings.TrimSuffix(l.sayLittle(n, m), ".")
+		return strings.TrimSuffix(t.sayLittle(n, m), ".")
 	case r.settled:
 		return ""
 	}
@@ -165,9 +165,9 @@ func (l *Teller) ofCondition(n *ir.Node, m *tree.Node) string {
 }
 
 // ofDependent tells which members others need beside them.
-func (l *Teller) ofDependent(n *ir.Node, m *tree.Node) string {
+func (t *Teller) ofDependent(n *ir.Node, m *tree.Node) string {
 	called := namesIn(n)
-	if names := l.together(n, m); names != nil {
+	if names := t.together(n, m); names != nil {
 		return "give " + quoted(names, called, " and ") + " together or not at all"
 	}
 	var words, told []string // told: of those that exclude another, which excludes them
@@ -175,23 +175,23 @@ func (l *Teller) ofDependent(n *ir.Node, m *tree.Node) string {
 		if n.Object != nil && memberOf(n, d.Name()) == nil {
 			continue // nobody is told of such a member
 		}
-		if m.Len() <= maxCases && slices.ContainsFunc(told, func(name string) bool { return leavesOut(l, d, name) && leavesOut(l, m.Get(name), d.Name()) }) {
+		if m.Len() <= maxCases && slices.ContainsFunc(told, func(name string) bool { return leavesOut(t, d, name) && leavesOut(t, m.Get(name), d.Name()) }) {
 			continue
 		}
 		when := "If " + quoted([]string{d.Name()}, called, "") + " is given, "
-		a, only := l.asksForBeside(d)
+		a, only := t.asksForBeside(d)
 		a.needs = slices.DeleteFunc(a.needs, func(name string) bool { return givenAnyway(n, name) })
 		switch {
 		case only && a.nothing() || !d.IsArray() && !schema.IsSchema(d):
-		case only && m.Len() <= maxCases && len(a.needs) == 0 && len(a.without) == 1 && a.without[0] != d.Name() && leavesOut(l, m.Get(a.without[0]), d.Name()):
+		case only && m.Len() <= maxCases && len(a.needs) == 0 && len(a.without) == 1 && a.without[0] != d.Name() && leavesOut(t, m.Get(a.without[0]), d.Name()):
 			words = append(words, "Do not give "+quoted([]string{d.Name(), a.without[0]}, called, " and ")+" together")
 			told = append(told, d.Name())
 		case only:
 			words = append(words, when+a.demand(called))
 		default:
-			what, says := l.follows(n, d)
+			what, says := t.follows(n, d)
 			what = cmp.Or(asking(what), what)
-			if noun := l.noun(d); what == "" && noun != "" {
+			if noun := t.noun(d); what == "" && noun != "" {
 				what, says = "this is "+noun, true
 			}
 			switch {
@@ -206,18 +206,18 @@ func (l *Teller) ofDependent(n *ir.Node, m *tree.Node) string {
 }
 
 // leavesOut reports whether all that a member asks for is that another is not there.
-func leavesOut(l *Teller, d *tree.Node, name string) bool {
+func leavesOut(t *Teller, d *tree.Node, name string) bool {
 	if d == nil {
 		return false
 	}
-	a, only := l.asksForBeside(d)
+	a, only := t.asksForBeside(d)
 	return only && len(a.needs) == 0 && len(a.without) == 1 && a.without[0] == name
 }
 
 // together lists the members of which each needs all others; nil where the entries say anything else.
-func (l *Teller) together(n *ir.Node, m *tree.Node) (names []string) {
+func (t *Teller) together(n *ir.Node, m *tree.Node) (names []string) {
 	for d := range m.All() {
-		a, only := l.asksForBeside(d)
+		a, only := t.asksForBeside(d)
 		if !only || len(a.without) > 0 || len(a.needs) != m.Len()-1 || slices.Contains(a.needs, d.Name()) || givenAnyway(n, d.Name()) || memberOf(n, d.Name()) == nil ||
 			slices.ContainsFunc(a.needs, func(name string) bool { return m.Get(name) == nil }) {
 			return nil
@@ -231,12 +231,12 @@ func (l *Teller) together(n *ir.Node, m *tree.Node) (names []string) {
 }
 
 // asksForBeside reads what a member asks for beside it; ok is false where that is more than names.
-func (l *Teller) asksForBeside(d *tree.Node) (a asked, ok bool) {
+func (t *Teller) asksForBeside(d *tree.Node) (a asked, ok bool) {
 	if !d.IsArray() {
 		if schema.SaysNothing(d) {
 			return a, true
 		}
-		return l.asksFor(d)
+		return t.asksFor(d)
 	}
 	for name := range d.All() {
 		a.needs = append(a.needs, name.Text())

@@ -34,25 +34,25 @@ type little struct {
 }
 
 // littleUnion reads a union whose branches say little.
-func (l *Teller) littleUnion(u meaning.UnionAt) *Requirement {
-	if l.Form.Gentle || u.Member.Len() < 2 || u.Member.Len() > maxCases {
+func (t *Teller) littleUnion(u meaning.UnionAt) *Requirement {
+	if t.Form.Gentle || u.Member.Len() < 2 || u.Member.Len() > maxCases {
 		return nil
 	}
-	x := little{l: l}
+	x := little{l: t}
 	for b := range u.Member.All() {
 		if !x.object(b, 0) {
 			return nil
 		}
 	}
-	return &Requirement{at: u.Member, little: true, required: l.Meaning.RequiredByAll(u), lists: x.lists, names: x.names, asks: []asked{x.asks}}
+	return &Requirement{at: u.Member, little: true, required: t.Meaning.RequiredByAll(u), lists: x.lists, names: x.names, asks: []asked{x.asks}}
 }
 
 // littleCondition reads a condition of which little follows.
-func (l *Teller) littleCondition(condition *tree.Node) *Requirement {
-	if l.Form.Gentle {
+func (t *Teller) littleCondition(condition *tree.Node) *Requirement {
+	if t.Form.Gentle {
 		return nil
 	}
-	x := little{l: l}
+	x := little{l: t}
 	for _, k := range [...]word.Word{word.If, word.Then, word.Else} {
 		if m := condition.Parent().Member(k); m != nil && !schema.SaysNothing(m) && !x.object(m, 0) {
 			return nil
@@ -146,16 +146,16 @@ func (r *Requirement) repeats(ms *meaning.Members) bool {
 }
 
 // sayLittle tells a constraint in a sentence; nothing where that takes more words.
-func (l *Teller) sayLittle(n *ir.Node, at *tree.Node) string {
+func (t *Teller) sayLittle(n *ir.Node, at *tree.Node) string {
 	if at.Name() == "if" {
-		return l.sayCondition(n, at)
+		return t.sayCondition(n, at)
 	}
-	if words, said := l.byValue(n, at, true); said {
+	if words, said := t.byValue(n, at, true); said {
 		return words
 	}
 	var cases []string
 	for b := range at.All() {
-		words, says := l.follows(n, b)
+		words, says := t.follows(n, b)
 		if !says || words == "" {
 			return ""
 		}
@@ -168,9 +168,9 @@ func (l *Teller) sayLittle(n *ir.Node, at *tree.Node) string {
 }
 
 // sayCondition tells what is so of an object upon a condition on values of its members.
-func (l *Teller) sayCondition(n *ir.Node, at *tree.Node) string {
-	r := &Requirement{if_: l.clauses(at, func(p *tree.Node) string {
-		words, _ := l.memberIs(n, p)
+func (t *Teller) sayCondition(n *ir.Node, at *tree.Node) string {
+	r := &Requirement{if_: t.clauses(at, func(p *tree.Node) string {
+		words, _ := t.memberIs(n, p)
 		if words == notGiven || strings.Contains(words, ", ") { // one ends the condition
 			return ""
 		}
@@ -183,8 +183,8 @@ func (l *Teller) sayCondition(n *ir.Node, at *tree.Node) string {
 		r.if_[i].absent = c.absent && !givenAnyway(n, c.name)
 	}
 	when := r.when(namesIn(n))
-	then, hasThen := l.follows(n, at.Parent().Member(word.Then))
-	other, hasElse := l.follows(n, at.Parent().Member(word.Else))
+	then, hasThen := t.follows(n, at.Parent().Member(word.Then))
+	other, hasElse := t.follows(n, at.Parent().Member(word.Else))
 	if asked, askedOther := asking(then), asking(other); (asked != "" || !hasThen) && (askedOther != "" || !hasElse) {
 		then, other = asked, askedOther
 	}
@@ -234,17 +234,17 @@ var (
 // follows says what a schema that says little asks of an object: what has to be there, and what that
 // is. It has no words where they would say less or more than the schema, for a case of which a
 // sentence says that no other one holds has to be told as it is; says is false where it asks nothing.
-func (l *Teller) follows(n *ir.Node, s *tree.Node) (words string, says bool) {
-	return l.followsBeside(n, s, "", true)
+func (t *Teller) follows(n *ir.Node, s *tree.Node) (words string, says bool) {
+	return t.followsBeside(n, s, "", true)
 }
 
 // followsBeside says it of all members but one of which it is told already; unless it has to be the whole,
 // it leaves out what it has no words for.
-func (l *Teller) followsBeside(n *ir.Node, s *tree.Node, told string, whole bool) (words string, says bool) {
+func (t *Teller) followsBeside(n *ir.Node, s *tree.Node, told string, whole bool) (words string, says bool) {
 	if s == nil || schema.SaysNothing(s) {
 		return "", false
 	}
-	if s = l.end(s); s == nil {
+	if s = t.end(s); s == nil {
 		return "", true
 	}
 	var give, parts []string
@@ -255,12 +255,12 @@ func (l *Teller) followsBeside(n *ir.Node, s *tree.Node, told string, whole bool
 	for m := range s.All() {
 		switch k := schema.Of(m); {
 		case k == nil || k.Family == schema.Annotation:
-		case l.Meaning.Malformed(k, m):
+		case t.Meaning.Malformed(k, m):
 			return "", true
 		case m.Name() == "type" && m.Is("object") || m.Name() == "required":
 		case m.Name() == "properties":
 			for p := range m.All() {
-				what, says := l.memberIs(n, p)
+				what, says := t.memberIs(n, p)
 				switch {
 				case !says || p.Name() == told || !whole && (what == "" || isAnyway(n, p)):
 					continue
@@ -271,7 +271,7 @@ func (l *Teller) followsBeside(n *ir.Node, s *tree.Node, told string, whole bool
 				case absent || givenAnyway(n, p.Name()):
 				case !needs[p.Name()]:
 					what += " if given"
-				case len(ValuesOf(l, l.end(p))) == 0: // one of some values is there
+				case len(ValuesOf(t, t.end(p))) == 0: // one of some values is there
 					what = "is given and " + what
 				}
 				delete(needs, p.Name())
@@ -307,10 +307,10 @@ const notGiven = "is not given"
 
 // memberIs says what a schema asks of an object's member, as it is sent: is at most 5, has at least 2
 // items. It has no words for what it cannot tell as it is; says is false where it asks nothing.
-func (l *Teller) memberIs(n *ir.Node, p *tree.Node) (words string, says bool) {
+func (t *Teller) memberIs(n *ir.Node, p *tree.Node) (words string, says bool) {
 	m := memberOf(n, p.Name())
 	at := p
-	switch p = l.end(p); {
+	switch p = t.end(p); {
 	case p != nil && schema.SaysNothing(p):
 		return "", false
 	case m == nil || m.Node == nil || p == nil: // or it is only required
@@ -331,7 +331,7 @@ func (l *Teller) memberIs(n *ir.Node, p *tree.Node) (words string, says bool) {
 			return "", true // of values of other types it says nothing, which is hard to say
 		}
 	}
-	what := l.phraseOf(p, phrase{depth: 1, exact: true, beside: types})
+	what := t.phraseOf(p, phrase{depth: 1, exact: true, beside: types})
 	if what.only != "" || what.inside != nil || what.needs != nil || types&^what.types != 0 && what.types != 0 {
 		return sure("is ", what.words), true
 	}

@@ -26,8 +26,8 @@ const (
 
 // Object says of objects of a shape what a model that writes one as text has to know: which members
 // they must and may have, how many, and what these are called.
-func (l *Teller) Object(sh *meaning.Normal) string {
-	words, ms := l.listed(sh), l.Meaning.MembersOf(sh)
+func (t *Teller) Object(sh *meaning.Normal) string {
+	words, ms := t.listed(sh), t.Meaning.MembersOf(sh)
 	listed := words != ""
 	least, most := sh.MinMembers, sh.MaxMembers
 	if least != nil && least.Value.Compare(decimal.Int(int64(len(ms.Required)))) <= 0 {
@@ -41,16 +41,16 @@ func (l *Teller) Object(sh *meaning.Normal) string {
 		words += separator + diag.Range(properties("least", least), properties("most", most))
 	}
 	for _, names := range ms.Keys {
-		if what := nameIs(l, names); what != "is a string" { // as every name is
+		if what := nameIs(t, names); what != "is a string" { // as every name is
 			words += sure(". The name of each property ", what)
 		}
 	}
-	return words + restOf(l, ms, listed)
+	return words + restOf(t, ms, listed)
 }
 
 // restOf says what the values of members are that are not listed: in their author's words, or else what
 // their schema says where that is short. Listed says that the listed ones are told.
-func restOf(l *Teller, ms *meaning.Members, listed bool) string {
+func restOf(t *Teller, ms *meaning.Members, listed bool) string {
 	rest := ms.Open // which may say in words what it does not say else
 	if rest == nil && len(ms.Rest) == 1 {
 		rest = ms.Rest[0].N
@@ -72,7 +72,7 @@ func restOf(l *Teller, ms *meaning.Members, listed bool) string {
 		}
 		return begin + ": " + strings.TrimSuffix(words, ".")
 	}
-	return sure(begin+" is ", l.noun(rest))
+	return sure(begin+" is ", t.noun(rest))
 }
 
 // properties is what is told of a bound of their number.
@@ -86,20 +86,20 @@ func properties(end string, b *meaning.Bound) *diag.Told {
 // listed lists the members that objects of a shape must and may have, as far as they are few, and
 // what each is where there is room for it; nothing where that depends on their form. Within a
 // recursion names are enough: the model sees the same object above. What it returns begins with a space.
-func (l *Teller) listed(sh *meaning.Normal) string {
+func (t *Teller) listed(sh *meaning.Normal) string {
 	switch {
 	case len(sh.Conditions)+len(sh.Dependencies) > 0 || len(sh.Unions) > 1:
 		return ""
 	case len(sh.Unions) == 1:
-		return either(l, sh)
+		return either(t, sh)
 	}
-	ms := l.Meaning.MembersOf(sh)
-	if !slices.ContainsFunc(sh.Set, func(p meaning.Part) bool { return p.N != nil && l.Meaning.Graph.Recursive(p.N) }) {
-		if words := l.outline(sh, ms, l.aside); len(words) <= maxOutline {
+	ms := t.Meaning.MembersOf(sh)
+	if !slices.ContainsFunc(sh.Set, func(p meaning.Part) bool { return p.N != nil && t.Meaning.Graph.Recursive(p.N) }) {
+		if words := t.outline(sh, ms, t.aside); len(words) <= maxOutline {
 			return having(words)
 		}
 	}
-	return having(l.outline(sh, ms, bare))
+	return having(t.outline(sh, ms, bare))
 }
 
 // having puts what members there are behind what has them.
@@ -115,7 +115,7 @@ func bare(*tree.Node) string { return "" }
 
 // either lists the members of each kind of objects that a union has, with the values by which they are told
 // apart where there is room for these; of many kinds these values alone, and nothing where one of them cannot be told.
-func either(l *Teller, sh *meaning.Normal) string {
+func either(t *Teller, sh *meaning.Normal) string {
 	u := sh.Unions[0]
 	if u.Member.Len() > maxTags {
 		return ""
@@ -124,24 +124,24 @@ func either(l *Teller, sh *meaning.Normal) string {
 	var named, plain []string
 	var tags []map[string]string // of each kind: its members that have one value
 	for b := range u.Member.All() {
-		if schema.TypesSaidBy(l.end(b)) == schema.TNull {
+		if schema.TypesSaidBy(t.end(b)) == schema.TNull {
 			continue
 		}
-		one := l.Meaning.NormalFormUpTo(base.Add(meaning.Part{N: b}).Restrict(schema.TObject), meaning.PartsOfText)
+		one := t.Meaning.NormalFormUpTo(base.Add(meaning.Part{N: b}).Restrict(schema.TObject), meaning.PartsOfText)
 		words := ""
 		if simple := len(one.Unions)+len(one.Conditions)+len(one.Dependencies) == 0; simple && !one.Partial && one.Types == schema.TObject {
-			ms := l.Meaning.MembersOf(one)
+			ms := t.Meaning.MembersOf(one)
 			if excludesItself(one, ms) {
 				meaning.Done(one)
 				continue
 			}
-			if words = l.outline(one, ms, bare); words != "" && !slices.Contains(plain, words) {
+			if words = t.outline(one, ms, bare); words != "" && !slices.Contains(plain, words) {
 				plain = append(plain, words)
 			}
-			if asides := l.outline(one, ms, func(s *tree.Node) string { return listedAside(l, s) }); !slices.Contains(named, asides) {
+			if asides := t.outline(one, ms, func(s *tree.Node) string { return listedAside(t, s) }); !slices.Contains(named, asides) {
 				named = append(named, asides)
 			}
-			tags = append(tags, tagsOf(l, ms))
+			tags = append(tags, tagsOf(t, ms))
 		}
 		meaning.Done(one)
 		if words == "" {
@@ -176,10 +176,10 @@ func excludesItself(sh *meaning.Normal, ms *meaning.Members) bool {
 }
 
 // tagsOf are the required members of objects that have one value, a string, and that value.
-func tagsOf(l *Teller, ms *meaning.Members) map[string]string {
+func tagsOf(t *Teller, ms *meaning.Members) map[string]string {
 	tags := map[string]string{}
 	for _, name := range ms.Names {
-		if values := ValuesOf(l, l.end(ms.At(name))); len(values) == 1 && values[0].IsString() && ms.Required[name] != nil {
+		if values := ValuesOf(t, t.end(ms.At(name))); len(values) == 1 && values[0].IsString() && ms.Required[name] != nil {
 			tags[name] = diag.Quote(values[0].Text())
 		}
 	}
@@ -206,16 +206,16 @@ func tagged(kinds []map[string]string) string {
 }
 
 // listedAside says in parentheses what a member is that has but few values.
-func listedAside(l *Teller, s *tree.Node) string {
-	to := l.end(s)
-	if what := l.noun(s); (to.Says(word.Const) || to.Says(word.Enum)) && what != "" && len(what) <= maxAside {
+func listedAside(t *Teller, s *tree.Node) string {
+	to := t.end(s)
+	if what := t.noun(s); (to.Says(word.Const) || to.Says(word.Enum)) && what != "" && len(what) <= maxAside {
 		return " (" + what + ")"
 	}
 	return ""
 }
 
 // outline lists members, each with what an aside says of its schema.
-func (l *Teller) outline(sh *meaning.Normal, ms *meaning.Members, aside func(*tree.Node) string) string {
+func (t *Teller) outline(sh *meaning.Normal, ms *meaning.Members, aside func(*tree.Node) string) string {
 	var must, may []string
 	more := false
 	for _, name := range slices.Concat(ms.Order, ms.Names) {
@@ -254,17 +254,17 @@ func (l *Teller) outline(sh *meaning.Normal, ms *meaning.Members, aside func(*tr
 
 // aside says in parentheses what a member is: as much of it as is short, what its members are called,
 // its types, or nothing.
-func (l *Teller) aside(s *tree.Node) string {
-	what := l.noun(s)
+func (t *Teller) aside(s *tree.Node) string {
+	what := t.noun(s)
 	if what == "" || len(what) > maxAside {
-		to := l.end(s)
-		t := schema.TypesSaidBy(to)
-		if t == 0 || t == schema.TAll {
+		to := t.end(s)
+		types := schema.TypesSaidBy(to)
+		if types == 0 || types == schema.TAll {
 			return ""
 		}
-		what = diag.TextWords(t)
-		if t == schema.TObject {
-			if names := namesOf(l, to); len(names) <= maxAside {
+		what = diag.TextWords(types)
+		if types == schema.TObject {
+			if names := namesOf(t, to); len(names) <= maxAside {
 				what += having(names)
 			}
 		}
@@ -273,11 +273,11 @@ func (l *Teller) aside(s *tree.Node) string {
 }
 
 // namesOf lists the members of an object, as an outline without asides.
-func namesOf(l *Teller, s *tree.Node) string {
-	sh := l.Meaning.NormalFormUpTo(meaning.One(s), meaning.PartsOfText)
+func namesOf(t *Teller, s *tree.Node) string {
+	sh := t.Meaning.NormalFormUpTo(meaning.One(s), meaning.PartsOfText)
 	defer meaning.Done(sh)
 	if sh.Partial || len(sh.Unions)+len(sh.Conditions)+len(sh.Dependencies) > 0 {
 		return ""
 	}
-	return l.outline(sh, l.Meaning.MembersOf(sh), bare)
+	return t.outline(sh, t.Meaning.MembersOf(sh), bare)
 }

@@ -46,23 +46,23 @@ func literals(m *tree.Node, last string) string {
 
 // noun says what a value of a schema is: a string, at least 3 characters. It is empty for a schema
 // that takes more words than that, and for one that says nothing.
-func (l *Teller) noun(s *tree.Node) string { return l.phraseOf(s, phrase{}).words }
+func (t *Teller) noun(s *tree.Node) string { return t.phraseOf(s, phrase{}).words }
 
 // exactNoun is a noun that no value has which the schema refuses: what is told of values that may
 // not be, or may be only so many, has to be no more than that.
-func (l *Teller) exactNoun(s *tree.Node) string { return l.phraseOf(s, phrase{exact: true}).words }
+func (t *Teller) exactNoun(s *tree.Node) string { return t.phraseOf(s, phrase{exact: true}).words }
 
 // phraseOf puts a schema into words, within another phrase; it has none where that fails.
-func (l *Teller) phraseOf(s *tree.Node, p phrase) phrase {
-	if s = l.end(s); !s.IsObject() || p.depth > maxNested {
+func (t *Teller) phraseOf(s *tree.Node, p phrase) phrase {
+	if s = t.end(s); !s.IsObject() || p.depth > maxNested {
 		return phrase{}
 	}
-	p.l, p.types = l, schema.TypesSaidBy(s)
+	p.teller, p.types = t, schema.TypesSaidBy(s)
 	for m := range s.All() {
 		k := schema.Of(m)
 		switch {
 		case k == nil || k.Family == schema.Annotation:
-		case l.Meaning.Malformed(k, m) || !l.Meaning.Means(k, m):
+		case t.Meaning.Malformed(k, m) || !t.Meaning.Means(k, m):
 			return phrase{}
 		case p.types != 0 && m.Name() != "format" && !schema.Concerns(k.Family, p.types): // it says nothing of these
 		case !p.add(m):
@@ -80,7 +80,7 @@ func (l *Teller) phraseOf(s *tree.Node, p phrase) phrase {
 
 // A phrase is what a schema says, in words.
 type phrase struct {
-	l      *Teller
+	teller      *Teller
 	depth  int
 	exact  bool           // it takes in no value that the schema refuses
 	beside schema.TypeSet // the types that are said elsewhere
@@ -129,12 +129,12 @@ func (p *phrase) add(m *tree.Node) bool {
 		p.others = append(p.others, "matching the pattern "+coded(m.Text()))
 		return true
 	case "items":
-		what := p.l.phraseOf(m, p.within()).words
+		what := p.teller.phraseOf(m, p.within()).words
 		p.others = append(p.others, "each item "+what)
 		return what != ""
 	}
 	if tell := bounds[m.Name()]; tell != nil && m.IsNumber() { // draft-04 has bounds that are flags
-		p.told = append(p.told, tell(p.l, &ir.Node{}, m))
+		p.told = append(p.told, tell(p.teller, &ir.Node{}, m))
 		return true
 	}
 	return false
@@ -156,7 +156,7 @@ func (p *phrase) union(m *tree.Node) string {
 	var words []string
 	var before []phrase
 	for b := range m.All() {
-		q := p.l.phraseOf(b, p.within())
+		q := p.teller.phraseOf(b, p.within())
 		if q.words == "" || p.exact && m.Name() == "oneOf" && slices.ContainsFunc(before, q.meets) {
 			return ""
 		}
@@ -233,7 +233,7 @@ func (p *phrase) members() string {
 		there[name.Text()] = true
 	}
 	for m := range p.inside.All() {
-		what := p.l.phraseOf(m, p.within()).words
+		what := p.teller.phraseOf(m, p.within()).words
 		switch {
 		case what == "" && !schema.SaysNothing(m):
 			return ""

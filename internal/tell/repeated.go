@@ -31,56 +31,56 @@ type declared struct {
 // WorthRepeating reports whether a keyword is written out as copies of an object with these members,
 // which repeats little of the document. Where references are written out, what they lead to is not
 // known to be small.
-func (l *Teller) WorthRepeating(keyword *tree.Node, ms *meaning.Members, copies int) bool {
-	if is, known := l.repeated.decided[keyword]; known {
+func (t *Teller) WorthRepeating(keyword *tree.Node, ms *meaning.Members, copies int) bool {
+	if is, known := t.repeated.decided[keyword]; known {
 		return is
 	}
 	size, refers := 0, false
 	for _, name := range ms.Names {
-		of := l.declares(ms.At(name))
+		of := t.declares(ms.At(name))
 		size, refers = size+(of.n+1)*(copies-1), refers || of.refers
 	}
-	inline := l.Rules.Refuses(flavor.CReference) || l.Rules.Refuses(flavor.CRecursiveReference)
-	is := !(refers && inline) && l.repeated.spent+size <= l.declares(keyword.Document().Root()).n/grown
+	inline := t.Rules.Refuses(flavor.CReference) || t.Rules.Refuses(flavor.CRecursiveReference)
+	is := !(refers && inline) && t.repeated.spent+size <= t.declares(keyword.Document().Root()).n/grown
 	if is {
-		l.repeated.spent += size
+		t.repeated.spent += size
 	}
-	meaning.Note(&l.repeated.decided, keyword, is)
+	meaning.Note(&t.repeated.decided, keyword, is)
 	return is
 }
 
 // declares counts the properties that a schema declares. What only conditions and branches speak of is
 // no part of the natural form.
-func (l *Teller) declares(n *tree.Node) (d declared) {
+func (t *Teller) declares(n *tree.Node) (d declared) {
 	if !n.IsObject() {
 		return d
 	}
-	if d, known := l.repeated.properties[n]; known {
+	if d, known := t.repeated.properties[n]; known {
 		return d
 	}
-	d.refers = l.Doc.Reference(n) != nil
-	l.Meter.Charge(n.Len())
+	d.refers = t.Doc.Reference(n) != nil
+	t.Meter.Charge(n.Len())
 	for m := range n.All() {
 		switch m.Name() {
 		case "properties":
 			for p := range m.All() {
-				of := l.declares(p)
+				of := t.declares(p)
 				d.n, d.refers = d.n+of.n+1, d.refers || of.refers
 			}
 		case "$defs", "definitions", "patternProperties", "prefixItems":
 			for p := range m.All() {
-				of := l.declares(p)
+				of := t.declares(p)
 				d.n, d.refers = d.n+of.n, d.refers || of.refers
 			}
 		case "items", "additionalProperties":
-			of := l.declares(m)
+			of := t.declares(m)
 			d.n, d.refers = d.n+of.n, d.refers || of.refers
 		case "anyOf", "oneOf", "allOf":
 			for _, b := range schema.Elements(m) {
-				d.refers = d.refers || l.declares(b).refers
+				d.refers = d.refers || t.declares(b).refers
 			}
 		}
 	}
-	meaning.Note(&l.repeated.properties, n, d)
+	meaning.Note(&t.repeated.properties, n, d)
 	return d
 }

@@ -44,18 +44,18 @@ const maxCases = 24
 
 // Requirements lists what a shape asks for by names alone, and the set without it. There is
 // none where the flavor takes it as it is.
-func (l *Teller) Requirements(sh *meaning.Normal, root bool) (found []*Requirement, set meaning.Conjunction) {
+func (t *Teller) Requirements(sh *meaning.Normal, root bool) (found []*Requirement, set meaning.Conjunction) {
 	set = sh.Set
-	if l.Options.PreferExact && !(root && l.MergesRoot()) || l.Form.Gentle && !(root && l.Rules.Refuses(flavor.CRootUnion)) || sh.Types&schema.TObject == 0 {
+	if t.Options.PreferExact && !(root && t.MergesRoot()) || t.Form.Gentle && !(root && t.Rules.Refuses(flavor.CRootUnion)) || sh.Types&schema.TObject == 0 {
 		return nil, set
 	}
 	for _, u := range sh.Unions {
-		if r := cmp.Or(l.unionRequirement(u), l.littleUnion(u)); r != nil {
+		if r := cmp.Or(t.unionRequirement(u), t.littleUnion(u)); r != nil {
 			found, set = append(found, r), set.Masked(u.Owner, u.Mask|meaning.Loosened)
 		}
 	}
 	for _, condition := range sh.Conditions {
-		if r := cmp.Or(l.conditionRequirement(condition), l.littleCondition(condition)); r != nil && !l.Form.Gentle {
+		if r := cmp.Or(t.conditionRequirement(condition), t.littleCondition(condition)); r != nil && !t.Form.Gentle {
 			found, set = append(found, r), set.Masked(condition.Parent(), meaning.NoCondition|meaning.Loosened)
 		}
 	}
@@ -63,29 +63,29 @@ func (l *Teller) Requirements(sh *meaning.Normal, root bool) (found []*Requireme
 }
 
 // MergesRoot reports whether the flavor has a union at the root become one object.
-func (l *Teller) MergesRoot() bool {
-	repair, refused := l.Rules.Refusal(flavor.CRootUnion)
+func (t *Teller) MergesRoot() bool {
+	repair, refused := t.Rules.Refusal(flavor.CRootUnion)
 	return refused && repair == flavor.Merge
 }
 
 // RequiresAlone reports whether all unions of a shape only ask for names.
-func (l *Teller) RequiresAlone(sh *meaning.Normal) bool {
-	return len(sh.Unions) > 0 && !slices.ContainsFunc(sh.Unions, func(u meaning.UnionAt) bool { return l.unionRequirement(u) == nil })
+func (t *Teller) RequiresAlone(sh *meaning.Normal) bool {
+	return len(sh.Unions) > 0 && !slices.ContainsFunc(sh.Unions, func(u meaning.UnionAt) bool { return t.unionRequirement(u) == nil })
 }
 
 // Sayable reports whether sentences can stand for requirements beside what is left of the shape,
 // and has the shape declare the names that they ask for.
-func (l *Teller) Sayable(inner *meaning.Normal, found []*Requirement, root bool) bool {
-	if !l.onlyObjects(inner) {
+func (t *Teller) Sayable(inner *meaning.Normal, found []*Requirement, root bool) bool {
+	if !t.onlyObjects(inner) {
 		return false
 	}
-	ms := l.Meaning.MembersOf(inner)
-	if len(ms.Names) == 0 || slices.ContainsFunc(found, func(r *Requirement) bool { return !l.sayableOf(inner, ms, r) }) {
+	ms := t.Meaning.MembersOf(inner)
+	if len(ms.Names) == 0 || slices.ContainsFunc(found, func(r *Requirement) bool { return !t.sayableOf(inner, ms, r) }) {
 		return false
 	}
 	for _, r := range found {
 		switch {
-		case r.little && !(root && l.Rules.Refuses(flavor.CRootUnion)) && (!r.repeats(ms) && !endless(l, r, ms) || len(found) == 1 && discriminates(l, r, ms) && l.WorthRepeating(r.at, ms, r.at.Len())):
+		case r.little && !(root && t.Rules.Refuses(flavor.CRootUnion)) && (!r.repeats(ms) && !endless(t, r, ms) || len(found) == 1 && discriminates(t, r, ms) && t.WorthRepeating(r.at, ms, r.at.Len())):
 			return false
 		case r.little:
 		default:
@@ -102,21 +102,21 @@ func (l *Teller) Sayable(inner *meaning.Normal, found []*Requirement, root bool)
 
 // endless reports whether a condition is on a value of a member which lists none: written out, the case that
 // it does not hold would admit all that the other does.
-func endless(l *Teller, r *Requirement, ms *meaning.Members) bool {
-	return r.at.Name() == "if" && slices.ContainsFunc(l.clauses(r.at, nil), func(c clause) bool {
-		at := l.end(ms.At(c.name))
-		return len(c.values) > 0 && len(ValuesOf(l, at)) == 0 && schema.TypesSaidBy(at)&^schema.TNull != schema.TBoolean
+func endless(t *Teller, r *Requirement, ms *meaning.Members) bool {
+	return r.at.Name() == "if" && slices.ContainsFunc(t.clauses(r.at, nil), func(c clause) bool {
+		at := t.end(ms.At(c.name))
+		return len(c.values) > 0 && len(ValuesOf(t, at)) == 0 && schema.TypesSaidBy(at)&^schema.TNull != schema.TBoolean
 	})
 }
 
 // discriminates reports whether the branches of a union list other values of a member that is always
 // there, so that no names are invented to tell them apart.
-func discriminates(l *Teller, r *Requirement, ms *meaning.Members) bool {
+func discriminates(t *Teller, r *Requirement, ms *meaning.Members) bool {
 	return r.at.IsArray() && slices.ContainsFunc(r.names, func(name string) bool {
 		var before []*tree.Node
 		for b := range r.at.All() {
-			values := ValuesOf(l, l.end(l.end(b).Member(word.Properties).Get(name)))
-			if len(values) == 0 || ms.Required[name] == nil && !schema.Requires(l.end(b), name) || shares(values, before) {
+			values := ValuesOf(t, t.end(t.end(b).Member(word.Properties).Get(name)))
+			if len(values) == 0 || ms.Required[name] == nil && !schema.Requires(t.end(b), name) || shares(values, before) {
 				return false
 			}
 			before = append(before, values...)
@@ -126,39 +126,39 @@ func discriminates(l *Teller, r *Requirement, ms *meaning.Members) bool {
 }
 
 // onlyObjects reports whether a shape admits objects alone, null aside.
-func (l *Teller) onlyObjects(sh *meaning.Normal) bool {
-	t := sh.Types
+func (t *Teller) onlyObjects(sh *meaning.Normal) bool {
+	types := sh.Types
 	if !sh.Typed {
-		t = l.Meaning.Infer(sh)
+		types = t.Meaning.Infer(sh)
 	}
-	return sh.Never == nil && !sh.Listed && t&^schema.TNull == schema.TObject
+	return sh.Never == nil && !sh.Listed && types&^schema.TNull == schema.TObject
 }
 
 // sayableOf reports whether each name that is asked for is one of an object's members, which it may
 // have. Where null stands for absence, one of them may be null too: a reply that is valid with that null
 // alone is read with it. Of two it would not be known which was meant.
-func (l *Teller) sayableOf(sh *meaning.Normal, ms *meaning.Members, r *Requirement) bool {
+func (t *Teller) sayableOf(sh *meaning.Normal, ms *meaning.Members, r *Requirement) bool {
 	sayable := func(name string) bool {
 		switch at := ms.At(name); {
 		case sh.Forbids(name):
 			return false
 		case at == nil:
-			return ms.Closed == nil && !l.Options.KeepOpen && len(ms.Rest)+len(ms.Patterns) == 0
+			return ms.Closed == nil && !t.Options.KeepOpen && len(ms.Rest)+len(ms.Patterns) == 0
 		default:
 			return at.Kind() != tree.False
 		}
 	}
-	fill := l.Rules.Refuses(flavor.COptionalProperty)
+	fill := t.Rules.Refuses(flavor.COptionalProperty)
 	null := "" // the one that may be null
 	for _, a := range r.asks {
 		for _, name := range a.needs {
 			if !sayable(name) {
 				return false
 			}
-			if !fill || name == null || !l.Meaning.AdmitsNull(l.Meaning.PropertySet(sh, name)) {
+			if !fill || name == null || !t.Meaning.AdmitsNull(t.Meaning.PropertySet(sh, name)) {
 				continue
 			}
-			if null != "" || l.Options.KeepNulls {
+			if null != "" || t.Options.KeepNulls {
 				return false
 			}
 			null = name
@@ -204,25 +204,25 @@ func (r *Requirement) nested() bool {
 }
 
 // TellRequirement tells a requirement, and reports what that costs.
-func (l *Teller) TellRequirement(n *ir.Node, r *Requirement, root bool) {
+func (t *Teller) TellRequirement(n *ir.Node, r *Requirement, root bool) {
 	keyword := r.at.Name()
 	f := diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Node: r.at, Keyword: keyword}
 	switch {
-	case r.settled || r.little && r.at.IsArray() && l.KindsSayAll(n, r.at):
+	case r.settled || r.little && r.at.IsArray() && t.KindsSayAll(n, r.at):
 		f.Repair, f.Detail = flavor.Merge, diag.Met
 		n.Fact(f)
 		return
 	case keyword == "if":
-	case root && l.Rules.Refuses(flavor.CRootUnion):
+	case root && t.Rules.Refuses(flavor.CRootUnion):
 		f.Rule = flavor.CRootUnion.String()
-	case l.Rules.Refuses(flavor.CKeywordsBesideUnion):
+	case t.Rules.Refuses(flavor.CKeywordsBesideUnion):
 		f.Rule = flavor.CKeywordsBesideUnion.String()
 	}
 	f.Effect, f.Detail = diag.Widened, keyword
 	if r.little {
-		f.Told = l.TellText(n, keyword, diag.Told{Text: l.sayLittle(n, r.at)})
+		f.Told = t.TellText(n, keyword, diag.Told{Text: t.sayLittle(n, r.at)})
 	} else {
-		f.Told = l.TellText(n, keyword, diag.Told{Text: r.sentence(namesIn(n))})
+		f.Told = t.TellText(n, keyword, diag.Told{Text: r.sentence(namesIn(n))})
 	}
 	n.Fact(f)
 }
@@ -238,13 +238,13 @@ func namesIn(n *ir.Node) func(string) string {
 }
 
 // unionRequirement reads a union whose branches only ask for names.
-func (l *Teller) unionRequirement(u meaning.UnionAt) *Requirement {
+func (t *Teller) unionRequirement(u meaning.UnionAt) *Requirement {
 	if u.Member.Len() < 2 || u.Member.Len() > maxCases {
 		return nil
 	}
-	r := &Requirement{at: u.Member, exactly: u.Mask == meaning.NoOneOf, required: l.Meaning.RequiredByAll(u)}
+	r := &Requirement{at: u.Member, exactly: u.Mask == meaning.NoOneOf, required: t.Meaning.RequiredByAll(u)}
 	for b := range u.Member.All() {
-		a, ok := l.caseOf(b)
+		a, ok := t.caseOf(b)
 		if !ok || a.nothing() {
 			return nil
 		}
@@ -288,28 +288,28 @@ func sameSet(a, b []string) bool {
 }
 
 // asksFor reads a schema that only asks for names; ok is false for any other.
-func (l *Teller) asksFor(n *tree.Node) (a asked, ok bool) {
+func (t *Teller) asksFor(n *tree.Node) (a asked, ok bool) {
 	left := maxSaid
-	return onlyNames(l, n, &left)
+	return onlyNames(t, n, &left)
 }
 
 // caseOf is asksFor of a case of a union, which may also say of several members that not all may be there.
-func (l *Teller) caseOf(n *tree.Node) (a asked, ok bool) {
+func (t *Teller) caseOf(n *tree.Node) (a asked, ok bool) {
 	left := maxSaid
-	ok = readCase(l, n, ownerOf(n), &a, &left)
+	ok = readCase(t, n, ownerOf(n), &a, &left)
 	return a, ok
 }
 
 // readCase adds what a schema asks of the members of its owner.
-func readCase(l *Teller, n, owner *tree.Node, a *asked, left *int) bool {
-	if n = l.end(n); !n.IsObject() || *left == 0 {
+func readCase(t *Teller, n, owner *tree.Node, a *asked, left *int) bool {
+	if n = t.end(n); !n.IsObject() || *left == 0 {
 		return false
 	}
 	*left--
 	for m := range n.All() {
 		switch k := schema.Of(m); {
 		case k == nil || k.Family == schema.Annotation:
-		case l.Meaning.Malformed(k, m):
+		case t.Meaning.Malformed(k, m):
 			return false
 		case m.Name() == "type" && m.Is("object"):
 		case m.Name() == "properties":
@@ -324,12 +324,12 @@ func readCase(l *Teller, n, owner *tree.Node, a *asked, left *int) bool {
 				}
 			}
 		case m.Name() == "allOf" || m.Len() == 1 && (m.Name() == "anyOf" || m.Name() == "oneOf"):
-			if slices.ContainsFunc(schema.Elements(m), func(part *tree.Node) bool { return !readCase(l, part, owner, a, left) }) {
+			if slices.ContainsFunc(schema.Elements(m), func(part *tree.Node) bool { return !readCase(t, part, owner, a, left) }) {
 				return false
 			}
 		case m.Name() == "not":
-			without, only := forbidden(l, m, left)
-			if all, names := onlyNames(l, m, left); !only && names && len(all.needs) > 1 && len(all.without) == 0 {
+			without, only := forbidden(t, m, left)
+			if all, names := onlyNames(t, m, left); !only && names && len(all.needs) > 1 && len(all.without) == 0 {
 				a.never = append(a.never, all.needs)
 			} else if !only {
 				return false
@@ -369,20 +369,20 @@ func ownerOf(n *tree.Node) *tree.Node {
 }
 
 // onlyNames is asksFor within another schema.
-func onlyNames(l *Teller, n *tree.Node, left *int) (a asked, ok bool) {
-	ok = readCase(l, n, ownerOf(n), &a, left)
+func onlyNames(t *Teller, n *tree.Node, left *int) (a asked, ok bool) {
+	ok = readCase(t, n, ownerOf(n), &a, left)
 	return a, ok && len(a.never) == 0
 }
 
 // forbids reads the names of members that must not be there from what stands under `not`.
-func (l *Teller) forbids(n *tree.Node) (names []string, ok bool) {
+func (t *Teller) forbids(n *tree.Node) (names []string, ok bool) {
 	left := maxSaid
-	return forbidden(l, n, &left)
+	return forbidden(t, n, &left)
 }
 
 // forbidden is forbids within another schema.
-func forbidden(l *Teller, n *tree.Node, left *int) (names []string, ok bool) {
-	if a, only := onlyNames(l, n, left); only && len(a.needs) == 1 && len(a.without) == 0 {
+func forbidden(t *Teller, n *tree.Node, left *int) (names []string, ok bool) {
+	if a, only := onlyNames(t, n, left); only && len(a.needs) == 1 && len(a.without) == 0 {
 		return a.needs, true
 	}
 	u := n.Member(word.AnyOf)
@@ -390,7 +390,7 @@ func forbidden(l *Teller, n *tree.Node, left *int) (names []string, ok bool) {
 		return nil, false
 	}
 	for b := range u.All() {
-		a, only := onlyNames(l, b, left)
+		a, only := onlyNames(t, b, left)
 		if !only || len(a.needs) != 1 || len(a.without) > 0 {
 			return nil, false
 		}
@@ -401,10 +401,10 @@ func forbidden(l *Teller, n *tree.Node, left *int) (names []string, ok bool) {
 
 // conditionRequirement reads a condition on values of some members, upon which others are
 // asked for.
-func (l *Teller) conditionRequirement(condition *tree.Node) *Requirement {
+func (t *Teller) conditionRequirement(condition *tree.Node) *Requirement {
 	owner := condition.Parent()
 	r := &Requirement{at: condition}
-	if r.if_ = l.clauses(condition, nil); len(r.if_) == 0 {
+	if r.if_ = t.clauses(condition, nil); len(r.if_) == 0 {
 		return nil
 	}
 	for _, k := range [...]word.Word{word.Then, word.Else} {
@@ -413,7 +413,7 @@ func (l *Teller) conditionRequirement(condition *tree.Node) *Requirement {
 			r.asks = append(r.asks, asked{})
 			continue
 		}
-		a, ok := l.asksFor(m)
+		a, ok := t.asksFor(m)
 		if !ok {
 			return nil
 		}

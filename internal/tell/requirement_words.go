@@ -22,7 +22,7 @@ const maxValue = 60
 
 // clauses reads a condition that asks for values of members, or that they are there; nil for
 // any other, but where memberIs has words for what a member is.
-func (l *Teller) clauses(condition *tree.Node, memberIs func(*tree.Node) string) (out []clause) {
+func (t *Teller) clauses(condition *tree.Node, memberIs func(*tree.Node) string) (out []clause) {
 	if !condition.IsObject() {
 		return nil
 	}
@@ -36,12 +36,12 @@ func (l *Teller) clauses(condition *tree.Node, memberIs func(*tree.Node) string)
 	for m := range condition.All() {
 		switch k := schema.Of(m); {
 		case k == nil || k.Family == schema.Annotation || m.Name() == "required":
-		case l.Meaning.Malformed(k, m):
+		case t.Meaning.Malformed(k, m):
 			return nil
 		case m.Name() == "type" && m.Is("object"):
 		case m.Name() == "properties":
 			for p := range m.All() {
-				c, ok := l.valueClause(p)
+				c, ok := t.valueClause(p)
 				if !ok && memberIs != nil {
 					c = clause{name: p.Name(), is: memberIs(p)}
 					ok = c.is != ""
@@ -70,9 +70,9 @@ func (l *Teller) clauses(condition *tree.Node, memberIs func(*tree.Node) string)
 }
 
 // valueClause reads a property of a condition that lists the values it asks for, or says nothing.
-func (l *Teller) valueClause(p *tree.Node) (c clause, ok bool) {
+func (t *Teller) valueClause(p *tree.Node) (c clause, ok bool) {
 	c.name = p.Name()
-	if p = l.end(p); p == nil {
+	if p = t.end(p); p == nil {
 		return c, false
 	}
 	if schema.SaysNothing(p) {
@@ -82,7 +82,7 @@ func (l *Teller) valueClause(p *tree.Node) (c clause, ok bool) {
 	for m := range p.All() {
 		switch k := schema.Of(m); {
 		case k == nil || k.Family == schema.Annotation || m.Name() == "type":
-		case l.Meaning.Malformed(k, m) || len(c.values) > 0: // of two lists it asks for what stands in both
+		case t.Meaning.Malformed(k, m) || len(c.values) > 0: // of two lists it asks for what stands in both
 			return c, false
 		case m.Name() == "const" || m.Name() == "enum":
 			for _, v := range schema.ListOf(m) {

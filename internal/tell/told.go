@@ -20,42 +20,42 @@ import (
 const maxSentence = 400
 
 // Tell notes a lost constraint for the description; it reports whether it did.
-func (l *Teller) Tell(n *ir.Node, keyword string, m *tree.Node) bool {
+func (t *Teller) Tell(n *ir.Node, keyword string, m *tree.Node) bool {
 	say := tellers[keyword]
 	if say == nil {
 		say = bounds[keyword]
 	}
-	if say == nil || !l.tells(keyword) {
+	if say == nil || !t.tells(keyword) {
 		return false
 	}
-	return alreadySaid(n, keyword, m) || l.TellText(n, keyword, say(l, n, m))
+	return alreadySaid(n, keyword, m) || t.TellText(n, keyword, say(t, n, m))
 }
 
 // Silent reports whether descriptions stay as their author wrote them.
-func (l *Teller) Silent() bool { return l.Options.NoDescriptions || l.Form.Terse == 0 }
+func (t *Teller) Silent() bool { return t.Options.NoDescriptions || t.Form.Terse == 0 }
 
 // tells reports whether anything is told of a keyword.
-func (l *Teller) tells(keyword string) bool {
-	return !l.Silent() && l.Rules.Describes(keyword)
+func (t *Teller) tells(keyword string) bool {
+	return !t.Silent() && t.Rules.Describes(keyword)
 }
 
 // TellText notes a sentence on a lost constraint of a keyword; it reports whether it did.
-func (l *Teller) TellText(n *ir.Node, keyword string, t diag.Told) bool {
-	if !l.tells(keyword) {
+func (t *Teller) TellText(n *ir.Node, keyword string, told diag.Told) bool {
+	if !t.tells(keyword) {
 		return false
 	}
-	if t.Bound != "" {
+	if told.Bound != "" {
 		var said bool
-		if t, said = plainly(t, n); said {
+		if told, said = plainly(told, n); said {
 			return true
 		}
 	}
-	if t.Text == "" || len(t.Text) > maxSentence {
+	if told.Text == "" || len(told.Text) > maxSentence {
 		return false
 	}
-	l.Meter.Charge(len(n.Sentences))
-	if !slices.Contains(n.Sentences, t) {
-		n.Sentences = append(n.Sentences, t)
+	t.Meter.Charge(len(n.Sentences))
+	if !slices.Contains(n.Sentences, told) {
+		n.Sentences = append(n.Sentences, told)
 	}
 	return true
 }
@@ -197,11 +197,11 @@ func noneTwice(_ *Teller, n *ir.Node, m *tree.Node) string {
 }
 
 // ofContains tells which items have to be there, with the bounds on how many that stand beside it.
-func ofContains(l *Teller, _ *ir.Node, m *tree.Node) string {
+func ofContains(t *Teller, _ *ir.Node, m *tree.Node) string {
 	owner := m.Parent()
-	what := l.noun(owner.Get("contains"))
+	what := t.noun(owner.Get("contains"))
 	if owner.Get("maxContains") != nil {
-		what = l.exactNoun(owner.Get("contains"))
+		what = t.exactNoun(owner.Get("contains"))
 	}
 	if what == "" {
 		return ""
@@ -223,13 +223,13 @@ func ofContains(l *Teller, _ *ir.Node, m *tree.Node) string {
 }
 
 // ofItems tells what stands at each position of a list, and behind them.
-func ofItems(l *Teller, _ *ir.Node, m *tree.Node) string {
+func ofItems(t *Teller, _ *ir.Node, m *tree.Node) string {
 	if m.Kind() == tree.False {
 		return "no further items"
 	}
 	var words []string
 	for _, s := range schema.Elements(m) {
-		what := l.noun(s)
+		what := t.noun(s)
 		if schema.SaysNothing(s) {
 			what = "anything"
 		}
@@ -246,7 +246,7 @@ func ofItems(l *Teller, _ *ir.Node, m *tree.Node) string {
 		rest = m.Parent().Member(word.AdditionalItems)
 	}
 	if schema.IsSchema(rest) && !schema.SaysNothing(rest) && rest.Kind() != tree.False { // those that are forbidden are counted
-		what := l.noun(rest)
+		what := t.noun(rest)
 		if what == "" {
 			return ""
 		}
@@ -265,13 +265,13 @@ func noFurther(of string) func(*Teller, *ir.Node, *tree.Node) string {
 }
 
 // ofNames tells what names of properties have to be; where they travel as entries those are keys.
-func ofNames(l *Teller, n *ir.Node, m *tree.Node) string {
-	return sure(nameIn(n)+" ", nameIs(l, m))
+func ofNames(t *Teller, n *ir.Node, m *tree.Node) string {
+	return sure(nameIn(n)+" ", nameIs(t, m))
 }
 
 // nameIs says what a schema asks of names, which are strings in any case.
-func nameIs(l *Teller, s *tree.Node) string {
-	p := l.phraseOf(s, phrase{beside: schema.TString})
+func nameIs(t *Teller, s *tree.Node) string {
+	p := t.phraseOf(s, phrase{beside: schema.TString})
 	if p.words == "" || p.only != "" || p.types&^schema.TString != 0 || len(p.others) == 0 {
 		return sure("is ", p.words)
 	}
@@ -303,13 +303,13 @@ func otherNameIn(n *ir.Node) string {
 
 // ofPatterns tells of properties by the patterns of their names, and of all others. One pattern for
 // all names says what the names are: what the values are is said where they stand.
-func ofPatterns(l *Teller, n *ir.Node, m *tree.Node) string {
+func ofPatterns(t *Teller, n *ir.Node, m *tree.Node) string {
 	rest := m.Parent().Member(word.AdditionalProperties)
 	alone := rest != nil && rest.Kind() == tree.False || len(n.Patterns) > 0
 	var patterns, says []string
 	for p := range m.All() {
 		patterns = append(patterns, coded(p.Name()))
-		if what := l.nounOrAnything(p); what != "" {
+		if what := t.nounOrAnything(p); what != "" {
 			says = append(says, memberWhose(n, "matches "+coded(p.Name()))+inText(n, what))
 		}
 	}
@@ -325,7 +325,7 @@ func ofPatterns(l *Teller, n *ir.Node, m *tree.Node) string {
 	case alone:
 		says = append(says, "there are no others")
 	case schema.IsSchema(rest) && !schema.SaysNothing(rest):
-		what := l.noun(rest)
+		what := t.noun(rest)
 		if what == "" {
 			return ""
 		}
@@ -338,11 +338,11 @@ func ofPatterns(l *Teller, n *ir.Node, m *tree.Node) string {
 var ofAnyLine = map[string]bool{"^(.*)$": true, "^.*$": true}
 
 // nounOrAnything is a noun for any schema that one can be found for.
-func (l *Teller) nounOrAnything(s *tree.Node) string {
+func (t *Teller) nounOrAnything(s *tree.Node) string {
 	if schema.SaysNothing(s) {
 		return "anything"
 	}
-	return l.noun(s)
+	return t.noun(s)
 }
 
 // memberWhose begins a sentence on properties of some names, which may travel as entries.

@@ -19,8 +19,8 @@ type Said struct {
 const maxValueTold = 200
 
 // TellValues tells what was said of values that stand in one list now, each as it is written there.
-func (l *Teller) TellValues(n *ir.Node, said []Said) {
-	if l.Silent() {
+func (t *Teller) TellValues(n *ir.Node, said []Said) {
+	if t.Silent() {
 		return
 	}
 	for _, s := range said {

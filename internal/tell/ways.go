@@ -14,33 +14,33 @@ import (
 )
 
 // TellWays tells which properties belong together by a union whose branches became one object.
-func (l *Teller) TellWays(n *ir.Node, union *tree.Node) {
-	if l.tells(union.Name()) {
-		words, said := l.byValue(n, union, false)
+func (t *Teller) TellWays(n *ir.Node, union *tree.Node) {
+	if t.tells(union.Name()) {
+		words, said := t.byValue(n, union, false)
 		if !said {
-			words = diag.Sentence(l.ways(n, union))
+			words = diag.Sentence(t.ways(n, union))
 		}
 		if !said && words == "" && union.Len() <= maxCases { // a branch asks for nothing that others do not
-			words = l.sayLittle(n, union)
+			words = t.sayLittle(n, union)
 		}
-		l.TellText(n, union.Name(), diag.Told{Text: words})
+		t.TellText(n, union.Name(), diag.Told{Text: words})
 	}
-	if l.tells("if") {
-		l.tellConditions(n, union)
+	if t.tells("if") {
+		t.tellConditions(n, union)
 	}
 }
 
 // ways says what each branch of a union requires, and the constants it is known by. Where a branch
 // says neither it says nothing.
-func (l *Teller) ways(n *ir.Node, union *tree.Node) string {
-	if names := l.oneMemberEach(union); len(names) > 1 {
+func (t *Teller) ways(n *ir.Node, union *tree.Node) string {
+	if names := t.oneMemberEach(union); len(names) > 1 {
 		return "give exactly one of " + quoted(names, namesIn(n), " and ")
 	}
 	var ways []string
 	var branches []*tree.Node // each the first of its way
 	for _, b := range schema.Elements(union) {
-		b = l.end(b)
-		way := wayOf(l, b, namesIn(n), func(name string) bool { return givenAnyway(n, name) })
+		b = t.end(b)
+		way := wayOf(t, b, namesIn(n), func(name string) bool { return givenAnyway(n, name) })
 		if way == "" {
 			return "" // any object may be one of these
 		}
@@ -52,7 +52,7 @@ func (l *Teller) ways(n *ir.Node, union *tree.Node) string {
 	case len(ways) == 0:
 		return ""
 	case union.Name() != "oneOf" || len(ways) == 1:
-	case len(ways) == union.Len() && apart(l, union.Parent(), branches):
+	case len(ways) == union.Len() && apart(t, union.Parent(), branches):
 		if !strings.Contains(strings.Join(ways, ""), " ") {
 			return "give exactly one of " + diag.Enumerated(ways, " and ")
 		}
@@ -68,12 +68,12 @@ func (l *Teller) ways(n *ir.Node, union *tree.Node) string {
 }
 
 // waysSayAll reports whether branches ask for nothing but what their ways say.
-func (l *Teller) waysSayAll(n *ir.Node, union *tree.Node) bool {
+func (t *Teller) waysSayAll(n *ir.Node, union *tree.Node) bool {
 	for _, b := range schema.Elements(union) {
-		b = l.end(b)
+		b = t.end(b)
 		for p := range b.Member(word.Properties).All() {
-			constant := len(ValuesOf(l, p)) == 1 && slices.ContainsFunc(schema.Elements(b.Member(word.Required)), func(r *tree.Node) bool { return r.Is(p.Name()) })
-			if _, says := l.memberIs(n, p); says && !constant {
+			constant := len(ValuesOf(t, p)) == 1 && slices.ContainsFunc(schema.Elements(b.Member(word.Required)), func(r *tree.Node) bool { return r.Is(p.Name()) })
+			if _, says := t.memberIs(n, p); says && !constant {
 				return false
 			}
 		}
@@ -82,10 +82,10 @@ func (l *Teller) waysSayAll(n *ir.Node, union *tree.Node) bool {
 }
 
 // apart reports whether a value that is valid by one branch, and can be sent, goes the way of no other.
-func apart(l *Teller, owner *tree.Node, branches []*tree.Node) bool {
+func apart(t *Teller, owner *tree.Node, branches []*tree.Node) bool {
 	for _, by := range branches {
 		for _, other := range branches {
-			if by != other && !excludes(l, by, other) && !sufficient(other, owner, branches) {
+			if by != other && !excludes(t, by, other) && !sufficient(other, owner, branches) {
 				return false
 			}
 		}
@@ -95,7 +95,7 @@ func apart(l *Teller, owner *tree.Node, branches []*tree.Node) bool {
 
 // excludes reports whether no value that a branch admits goes the way of another: that takes a member
 // which the branch forbids, or a value of one which it does not list.
-func excludes(l *Teller, by, other *tree.Node) bool {
+func excludes(t *Teller, by, other *tree.Node) bool {
 	properties := by.Member(word.Properties)
 	rest := by.Member(word.AdditionalProperties)
 	closed := rest != nil && rest.Kind() == tree.False && by.Member(word.PatternProperties) == nil
@@ -104,7 +104,7 @@ func excludes(l *Teller, by, other *tree.Node) bool {
 		if p == nil && closed || p != nil && p.Kind() == tree.False {
 			return true
 		}
-		mine, others := ValuesOf(l, p), ValuesOf(l, other.Member(word.Properties).Get(r.Text()))
+		mine, others := ValuesOf(t, p), ValuesOf(t, other.Member(word.Properties).Get(r.Text()))
 		if len(mine) > 0 && len(others) == 1 && !shares(mine, others) {
 			return true
 		}
@@ -113,8 +113,8 @@ func excludes(l *Teller, by, other *tree.Node) bool {
 }
 
 // ValuesOf lists the values that a property may have, of one that lists them.
-func ValuesOf(l *Teller, p *tree.Node) []*tree.Node {
-	if c := p.Member(word.Const); c != nil && l.Meaning.Means(schema.Row(word.Const), c) {
+func ValuesOf(t *Teller, p *tree.Node) []*tree.Node {
+	if c := p.Member(word.Const); c != nil && t.Meaning.Means(schema.Row(word.Const), c) {
 		return []*tree.Node{c}
 	}
 	return schema.Elements(p.Member(word.Enum))
@@ -146,8 +146,8 @@ func sufficient(branch, owner *tree.Node, branches []*tree.Node) bool {
 }
 
 // end is what a branch leads to; nil where that is not all that the branch says, or it is not known.
-func (l *Teller) end(b *tree.Node) *tree.Node {
-	if end, whole := l.Meaning.End(b); whole {
+func (t *Teller) end(b *tree.Node) *tree.Node {
+	if end, whole := t.Meaning.End(b); whole {
 		return end
 	}
 	return nil
@@ -155,19 +155,19 @@ func (l *Teller) end(b *tree.Node) *tree.Node {
 
 // OneMemberEach reports whether a root that may not be a union is one of objects which have one
 // member each, by whose name they are known: flat, it is an object of all these members.
-func (l *Teller) OneMemberEach(sh *meaning.Normal) bool {
-	if l.Options.PreferExact || l.Form.Gentle || !l.Rules.Refuses(flavor.CRootUnion) || len(sh.Unions) != 1 || len(sh.Conditions)+len(sh.Dependencies)+len(sh.Absent)+len(sh.Residual) > 0 || sh.Listed {
+func (t *Teller) OneMemberEach(sh *meaning.Normal) bool {
+	if t.Options.PreferExact || t.Form.Gentle || !t.Rules.Refuses(flavor.CRootUnion) || len(sh.Unions) != 1 || len(sh.Conditions)+len(sh.Dependencies)+len(sh.Absent)+len(sh.Residual) > 0 || sh.Listed {
 		return false
 	}
-	ms, u := l.Meaning.MembersOf(sh), sh.Unions[0]
-	if len(ms.Names)+len(ms.Order)+len(ms.Rest)+len(ms.Patterns)+len(ms.Keys) > 0 || ms.Closed != nil || sh.MinMembers != nil || sh.MaxMembers != nil || len(l.oneMemberEach(u.Member)) < 2 {
+	ms, u := t.Meaning.MembersOf(sh), sh.Unions[0]
+	if len(ms.Names)+len(ms.Order)+len(ms.Rest)+len(ms.Patterns)+len(ms.Keys) > 0 || ms.Closed != nil || sh.MinMembers != nil || sh.MaxMembers != nil || len(t.oneMemberEach(u.Member)) < 2 {
 		return false
 	}
-	fill := l.Rules.Refuses(flavor.COptionalProperty)
+	fill := t.Rules.Refuses(flavor.COptionalProperty)
 	for b := range u.Member.All() {
-		inner := l.Meaning.NormalForm(meaning.One(b))
-		im := l.Meaning.MembersOf(inner)
-		if fill && l.Meaning.AdmitsNull(l.Meaning.PropertySet(inner, im.Names[0])) {
+		inner := t.Meaning.NormalForm(meaning.One(b))
+		im := t.Meaning.MembersOf(inner)
+		if fill && t.Meaning.AdmitsNull(t.Meaning.PropertySet(inner, im.Names[0])) {
 			return false // null would be absence
 		}
 	}
@@ -176,10 +176,10 @@ func (l *Teller) OneMemberEach(sh *meaning.Normal) bool {
 
 // AllClose reports whether there is a union the objects of whose branches, each of them, admit no further
 // members than the branch declares: one object of what all branches declare admits none either.
-func (l *Teller) AllClose(unions []meaning.UnionAt) bool {
+func (t *Teller) AllClose(unions []meaning.UnionAt) bool {
 	open := func(b *tree.Node) bool {
-		sh := l.Meaning.NormalForm(meaning.One(b))
-		ms := l.Meaning.MembersOf(sh)
+		sh := t.Meaning.NormalForm(meaning.One(b))
+		ms := t.Meaning.MembersOf(sh)
 		return sh.Types&schema.TObject != 0 && (ms.Closed == nil || ms.Closed.Word() != word.AdditionalProperties || len(ms.Patterns) > 0)
 	}
 	return slices.ContainsFunc(unions, func(u meaning.UnionAt) bool { return !slices.ContainsFunc(schema.Elements(u.Member), open) })
@@ -187,14 +187,14 @@ func (l *Teller) AllClose(unions []meaning.UnionAt) bool {
 
 // oneMemberEach lists the members of a union's branches, where each branch is an object that has
 // one, another than the others', and admits no further ones; nil for any other union.
-func (l *Teller) oneMemberEach(union *tree.Node) (names []string) {
+func (t *Teller) oneMemberEach(union *tree.Node) (names []string) {
 	for b := range union.All() {
 		p, required := b.Member(word.Properties), b.Member(word.Required)
 		if !b.IsObject() || !p.IsObject() || p.Len() != 1 || !required.IsArray() || required.Len() != 1 || !closes(b.Member(word.AdditionalProperties)) {
 			return nil
 		}
 		for m := range b.All() {
-			if k := schema.Of(m); k != nil && k.Family != schema.Annotation && (!oneMemberWords[m.Name()] || l.Meaning.Malformed(k, m)) {
+			if k := schema.Of(m); k != nil && k.Family != schema.Annotation && (!oneMemberWords[m.Name()] || t.Meaning.Malformed(k, m)) {
 				return nil
 			}
 		}
@@ -212,11 +212,11 @@ func (l *Teller) oneMemberEach(union *tree.Node) (names []string) {
 var oneMemberWords = map[string]bool{"type": true, "properties": true, "required": true, "additionalProperties": true}
 
 // wayOf says what a branch requires beyond what is given: `kind` "mail" with `to`.
-func wayOf(l *Teller, b *tree.Node, called func(string) string, given func(name string) bool) string {
+func wayOf(t *Teller, b *tree.Node, called func(string) string, given func(name string) bool) string {
 	var constants, others []string
 	for r := range b.Member(word.Required).All() {
 		p, name := b.Member(word.Properties).Get(r.Text()), quoted([]string{r.Text()}, called, "")
-		values := ValuesOf(l, p)
+		values := ValuesOf(t, p)
 		if len(values) == 1 && !values[0].IsObject() && !values[0].IsArray() {
 			constants = append(constants, name+" "+string(values[0].Append(nil)))
 		} else if !given(r.Text()) {

@@ -13,37 +13,37 @@ import (
 
 // tellConditions tells the conditions that stand in branches which became one object: of a value
 // that is valid by its branch alone, and says so by its members.
-func (l *Teller) tellConditions(n *ir.Node, union *tree.Node) {
+func (t *Teller) tellConditions(n *ir.Node, union *tree.Node) {
 	branches := schema.Elements(union)
 	for _, b := range branches {
-		condition := l.end(b).Member(word.If)
-		if condition == nil || schema.Malformed(schema.Lookup("if"), condition) || !l.Meaning.Means(schema.Lookup("if"), condition) {
+		condition := t.end(b).Member(word.If)
+		if condition == nil || schema.Malformed(schema.Lookup("if"), condition) || !t.Meaning.Means(schema.Lookup("if"), condition) {
 			continue
 		}
-		with := l.alone(l.end(b), branches, namesIn(n))
-		r := l.conditionRequirement(condition)
+		with := t.alone(t.end(b), branches, namesIn(n))
+		r := t.conditionRequirement(condition)
 		if with == "" || r == nil || r.settled {
 			continue
 		}
 		for i, c := range r.if_ {
-			r.if_[i].absent = c.absent && !schema.Requires(l.end(b), c.name)
+			r.if_[i].absent = c.absent && !schema.Requires(t.end(b), c.name)
 		}
 		sentence := r.condition(namesIn(n))
-		l.TellText(n, "if", diag.Told{Text: "With " + with + ": " + strings.ToLower(sentence[:1]) + sentence[1:]})
+		t.TellText(n, "if", diag.Told{Text: "With " + with + ": " + strings.ToLower(sentence[:1]) + sentence[1:]})
 	}
 }
 
 // alone says what members a value has that no other branch admits: what the branch requires, and
 // not what others require beyond that. It is "" where nothing tells them apart.
-func (l *Teller) alone(b *tree.Node, branches []*tree.Node, called func(string) string) string {
-	way := wayOf(l, b, called, func(string) bool { return false })
+func (t *Teller) alone(b *tree.Node, branches []*tree.Node, called func(string) string) string {
+	way := wayOf(t, b, called, func(string) bool { return false })
 	if way == "" {
 		return ""
 	}
 	var without []string
 	for _, other := range branches {
-		other = l.end(other)
-		if other == b || excludes(l, other, b) {
+		other = t.end(other)
+		if other == b || excludes(t, other, b) {
 			continue
 		}
 		more := slices.IndexFunc(schema.Elements(other.Member(word.Required)), func(r *tree.Node) bool {
