@@ -95,9 +95,10 @@ func remakes(doc *schema.Document, r *flavor.Rules) bool {
 }
 
 // OldIn reports whether the dialect in which an output is written has no such keyword, or not with this value, and the
-// flavor minds that.
+// flavor minds that, or minds arrays without items: a list says nothing of those behind it.
 func OldIn(target schema.Dialect, doc *schema.Document, r *flavor.Rules, word *schema.Keyword, m *tree.Node) bool {
-	if !r.Refuses(flavor.COldSpelling) || word.Family == schema.Annotation {
+	list := (word.Name == "items" || word.Name == "additionalItems") && m.Parent().Get("items").IsArray() && r.Refuses(flavor.CArrayWithoutItems)
+	if !r.Refuses(flavor.COldSpelling) && !list || word.Family == schema.Annotation {
 		return false
 	}
 	foreign := target != doc.Dialect
