@@ -37,13 +37,49 @@ func keepable(f *diag.Fact) bool {
 // Gentle reports whether the document's schemas can stay, edited member by member: keywords may stand
 // that are listed nowhere, and what is minded is mended in place. Where schemas have identifiers none of them can
 // stand elsewhere than in what it is a part of, so that a root that may not refer is made anew with all of it; and
-// where listed values are to travel otherwise, so are the unions that they may stand in.
+// where listed values are to travel otherwise, so are the unions that they may stand in. So is what refers by identifiers
+// that do not stay.
 func (k *Checker) Gentle() bool {
 	if !k.table.gentle {
 		return false
 	}
 	moves := k.rules.Refuses(flavor.CRootReference)
-	return !(moves && !k.inlines && k.doc.Identified()) && !(k.rules.Refuses(flavor.CStructuredEnumValue) && k.structured)
+	return !(moves && !k.inlines && k.doc.Identified()) && !(k.rules.Refuses(flavor.CStructuredEnumValue) && k.structured) && !k.losesNames()
+}
+
+// losesNames reports whether references lead by identifiers of schemas that are made anew, or by such as may not stand.
+func (k *Checker) losesNames() bool {
+	if k.inlines || !k.doc.Identified() {
+		return false
+	}
+	var seen tree.Marks
+	for n, target := range k.References {
+		if r := k.doc.Reference(n); (r.Text() == "#" || strings.HasPrefix(r.Text(), "#/")) && !k.doc.Embedded(r) {
+			continue
+		}
+		for _, at := range [...]*tree.Node{n, target} {
+			for ; at != nil && !seen.Has(at); at = at.Parent() {
+				if seen.Add(at); k.losesName(at) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// losesName reports whether a schema has an identifier that does not stay.
+func (k *Checker) losesName(n *tree.Node) bool {
+	for m := range n.All() {
+		switch m.Word() {
+		case word.ID, word.OldID, word.Anchor, word.DynamicAnchor:
+			root := n == k.doc.Tree.Root()
+			if k.reshape.Has(n) && !root || !k.table.allows(m, root, KindsOf(n)) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func gentle(r *flavor.Rules) bool {

@@ -84,6 +84,9 @@ func (e *Emitter) keptReference(m *ir.Member) {
 // leadsByName reports whether a reference that leads by an anchor or an identifier does so in the
 // result too: the one that it leads by stays what it is.
 func (f *Form) leadsByName(m *ir.Member) bool {
+	if n := m.Refer.Node; n != nil && n.Kind != ir.KeptNode && n.Kind != ir.VerbatimNode {
+		return false // which has none any more
+	}
 	for _, c := range [...]flavor.Construct{flavor.CReference, flavor.CRecursiveReference, flavor.CReferenceByPath} {
 		if f.Rules.Construct(c).Verdict == flavor.Refuses {
 			return false

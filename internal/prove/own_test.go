@@ -12,6 +12,21 @@ import (
 var ownCases = []struct{ why, extends, answers, schema string }{
 	{"a list of items says nothing of those behind it, though old spellings may stand", "openai-loose", `constructs: {accepts: [old-spelling]}`,
 		`{"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{"a":{"type":"array","items":[{"type":"string"}]}}}`},
+	{"an anchor goes with a schema that is made anew", "mcp", refusedAt("allOf", "everywhere"),
+		`{"type":"object","properties":{"a":{"allOf":[{"minLength":1}],"$anchor":"a"},"b":{"$ref":"#a"}}}`},
+	{"an anchor goes with a schema that turns out to admit nothing", "mcp", refusedAt("allOf", "everywhere"),
+		`{"type":"object","additionalProperties":{"type":"object","properties":{"x":{"allOf":[false]}},"required":["x"],"$anchor":"a"},"$defs":{"a":{"$ref":"#a"}}}`},
+	{"an anchor goes with a root that is made anew", "mcp", refusedAt("allOf", "everywhere"),
+		`{"type":"object","$anchor":"r","allOf":[{"minProperties":1}],"properties":{"a":{"$ref":"#r"}}}`},
+	{"an identifier goes with a schema that is made anew, and what refers within it is made anew", "mcp", refusedAt("allOf", "everywhere"),
+		`{"type":"object","properties":{"a":{"$id":"https://example.com/a","type":"object","allOf":[{"minProperties":1}],"properties":{"b":{"type":"string"},"c":{"$ref":"#/properties/b"}}}}}`},
+	{"references do without an anchor that may not stand", "mcp", refusedAt("$anchor", "everywhere"),
+		`{"type":"object","properties":{"a":{"type":"string","$anchor":"a"},"b":{"$ref":"#a"}}}`},
+}
+
+// refusedAt are the answers of which a keyword may not stand in a place.
+func refusedAt(keyword, at string) string {
+	return "keywords: {refused: {" + keyword + ": {at: " + at + ", because: {docs: its words}}}}"
 }
 
 // TestOwnCases: what such a flavor accepts comes out, and stays so.
