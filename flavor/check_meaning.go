@@ -41,7 +41,7 @@ var needs = map[given][]written{
 	{CUndeclaredRequired, Declare}:      {{"properties", ObjectType}, {"required", ObjectType}},
 	{CArrayWithoutItems, SpellOut}:      {{"items", ArrayType}},
 	{CTuple, List}:                      {{"items", ArrayType}},
-	{CTuple, Object}:                    object,
+	{CTuple, Object}:                    entries, // what comes after the positions
 	{CUntypedEnum, Infer}:               typeEverywhere,
 	{CNonStringEnum, Strings}:           {{"type", StringType}, {"enum", StringType}},
 	{CStructuredEnumValue, Strings}:     {{"type", StringType}, {"enum", StringType}},

@@ -19,6 +19,14 @@ import (
 func (l *Lowering) arrayNode(n *ir.Node, sh *meaning.Normal, c Context) *ir.Node {
 	ps := l.Meaning.PositionsOf(sh)
 	n.Array = &ir.ArrayPart{}
+	if !l.Form.Allows("items", flavor.ArrayType) { // what they are is left to validation, and how many there may be is said
+		for _, p := range ps.Rest {
+			l.Keywords.Lose(n, p.N, diag.Widened)
+		}
+		if ps.Rest = nil; ps.Closed != nil {
+			sh.MayHoldItems(len(ps.Prefix), ps.Closed)
+		}
+	}
 	if len(ps.Prefix) > 0 {
 		return l.tuple(n, sh, ps, c)
 	}
