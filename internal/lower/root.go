@@ -262,8 +262,9 @@ func (l *Lowering) rootUnion(n *ir.Node, sh *meaning.Normal) *ir.Node {
 	if !l.Rules.Refuses(flavor.CNonObjectRoot) {
 		return n
 	}
-	textual := slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return b.Node.IsText() }) // nothing was left of the budget
-	if textual || l.Rules.Refuses(flavor.CKeywordsBesideUnion) || !l.Form.Allows("type", flavor.Union) {
+	textual := slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return b.Node.IsText() })      // nothing was left of the budget
+	bare := l.Rules.Refuses(flavor.CFreeFormObject) || l.Rules.Refuses(flavor.CObjectWithoutProperties) // an object that leaves its properties to the branches
+	if textual || bare || l.Rules.Refuses(flavor.CKeywordsBesideUnion) || !l.Form.Allows("type", flavor.Union) {
 		return l.wrapped(n, sh, flavor.CNonObjectRoot)
 	}
 	n.Types = schema.TObject // said beside the union

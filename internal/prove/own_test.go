@@ -22,6 +22,8 @@ var ownCases = []struct{ why, extends, answers, schema string }{
 		`{"type":"object","properties":{"a":{"$id":"https://example.com/a","type":"object","allOf":[{"minProperties":1}],"properties":{"b":{"type":"string"},"c":{"$ref":"#/properties/b"}}}}}`},
 	{"references do without an anchor that may not stand", "mcp", refusedAt("$anchor", "everywhere"),
 		`{"type":"object","properties":{"a":{"type":"string","$anchor":"a"},"b":{"$ref":"#a"}}}`},
+	{"a root union that is an object and leaves its properties to the branches", "mcp-safe", `constructs: {refuses: {free-form-object: {repair: text, because: {docs: its words}}}}`,
+		`{"anyOf":[{"type":"object","properties":{"a":{"const":1}},"required":["a"]},{"type":"object","properties":{"a":{"const":2}},"required":["a"]}]}`},
 	{"arrays whose items may not be spoken of, where all is made anew", "mcp", refusedAt("items", "array") + "\nconstructs: {refuses: {recursive-reference: {repair: unroll, because: {docs: its words}}, endless-reference: {repair: unroll, because: {docs: its words}}}}",
 		`{"type":"object","properties":{"a":{"type":"array","items":{"type":"string"}},"b":{"type":"array","prefixItems":[{"type":"string"}],"items":false}}}`},
 }
