@@ -229,7 +229,9 @@ func (k *Checker) reference(n *tree.Node, root bool) *tree.Node {
 	if k.table.recursion && k.Graph.Recursive(target) {
 		which = flavor.CRecursiveReference
 	}
-	k.minds(which, r, r.Text())
+	if k.minds(which, r, r.Text()); k.table.apart && k.rules.Refuses(which) {
+		k.reshape.Add(n) // what takes its place, and what stands beside it, may not have what a reference may
+	}
 	if !PlainReference(k.doc, target) {
 		mark(&k.linked, target) // it has to stay a place of its own
 		k.byPath(which, r)

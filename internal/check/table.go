@@ -17,6 +17,7 @@ type table struct {
 	root   [word.Count][flavor.PlaceCount]bool // and at the root
 	valued [word.Count]bool                    // some of its values may not stand
 	cross  bool                                // bounds that exclude each other may not stand
+	apart  bool                                // some keyword may stand in a schema of one kind and not in one of another
 
 	recursion bool // of references it matters which of them lead back
 }
@@ -37,6 +38,7 @@ func newTable(r *flavor.Rules) *table {
 		_, t.valued[w] = r.Values[w.String()]
 		for p := range flavor.Place(flavor.PlaceCount) {
 			t.below[w][p], t.root[w][p] = r.Allows(w.String(), false, p), r.Allows(w.String(), true, p)
+			t.apart = t.apart || p >= flavor.Reference && t.below[w][p] != t.below[w][flavor.Everywhere]
 		}
 	}
 	return t

@@ -183,7 +183,7 @@ func (w *Writer) TellName(n *ir.Node, name string) *ir.Node {
 		n = w.Mutable(n)
 		n.Sentences = append(n.Sentences, diag.Told{Text: told})
 	case ir.VerbatimNode, ir.KeptNode:
-		if n.Src == nil || !n.Src.IsObject() || !w.Form.Allows("description", flavor.Untyped) {
+		if n.Src == nil || !n.Src.IsObject() || !w.Form.Describable(w.Unpacked(n)) {
 			return n
 		}
 		k := *w.Unpacked(n)

@@ -24,6 +24,10 @@ var ownCases = []struct{ why, extends, answers, schema string }{
 		`{"type":"object","properties":{"a":{"type":"string","$anchor":"a"},"b":{"$ref":"#a"}}}`},
 	{"a root union that is an object and leaves its properties to the branches", "mcp-safe", `constructs: {refuses: {free-form-object: {repair: text, because: {docs: its words}}}}`,
 		`{"anyOf":[{"type":"object","properties":{"a":{"const":1}},"required":["a"]},{"type":"object","properties":{"a":{"const":2}},"required":["a"]}]}`},
+	{"a former name is not told where no description may stand", "claude-desktop", refusedAt("description", "typed"),
+		`{"type":"object","properties":{"a name":{"type":"string"},"another one":{"$ref":"#/$defs/a"}},"$defs":{"a":{"type":"string"}}}`},
+	{"what stands beside a reference stands in a schema of a type once the target takes its place", "claude-desktop", refusedAt("minLength", "typed"),
+		`{"type":"object","properties":{"a":{"$ref":"#/$defs/a","minLength":1}},"$defs":{"a":{"type":"string"}}}`},
 	{"arrays whose items may not be spoken of, where all is made anew", "mcp", refusedAt("items", "array") + "\nconstructs: {refuses: {recursive-reference: {repair: unroll, because: {docs: its words}}, endless-reference: {repair: unroll, because: {docs: its words}}}}",
 		`{"type":"object","properties":{"a":{"type":"array","items":{"type":"string"}},"b":{"type":"array","prefixItems":[{"type":"string"}],"items":false}}}`},
 }
