@@ -105,7 +105,9 @@ func Adapt(rules *flavor.Rules, doc *schema.Document, o check.Options) (result *
 			return whole.pass.fitted(whole.root, limit)
 		}
 		if a.cuts = true; cut == whole || cut.refused || cut.extent != whole.extent {
-			whole.pass, whole.root = a.lowered(whole.extent, lower.UsualBudget)
+			if whole.pass, whole.root = a.lowered(whole.extent, lower.UsualBudget); len(whole.pass.Report.Refusals) > 0 {
+				return whole.pass.refuse() // of what was quoted nobody knew that nothing satisfies it
+			}
 		} else {
 			whole = cut
 		}

@@ -1,6 +1,7 @@
 package prove
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/schemaflavor/schemaflavor"
@@ -28,8 +29,15 @@ var ownCases = []struct{ why, extends, answers, schema string }{
 		`{"type":"object","properties":{"a name":{"type":"string"},"another one":{"$ref":"#/$defs/a"}},"$defs":{"a":{"type":"string"}}}`},
 	{"what stands beside a reference stands in a schema of a type once the target takes its place", "claude-desktop", refusedAt("minLength", "typed"),
 		`{"type":"object","properties":{"a":{"$ref":"#/$defs/a","minLength":1}},"$defs":{"a":{"type":"string"}}}`},
+	{"what was quoted turns out to be impossible where it is too large to be quoted", "mcp-safe", atMost("bytes", 20),
+		`{"type":"object","properties":{"a":{"type":"object","additionalProperties":false,"not":{"properties":{"b":{"const":1}}}}},"required":["a"]}`},
 	{"arrays whose items may not be spoken of, where all is made anew", "mcp", refusedAt("items", "array") + "\nconstructs: {refuses: {recursive-reference: {repair: unroll, because: {docs: its words}}, endless-reference: {repair: unroll, because: {docs: its words}}}}",
 		`{"type":"object","properties":{"a":{"type":"array","items":{"type":"string"}},"b":{"type":"array","prefixItems":[{"type":"string"}],"items":false}}}`},
+}
+
+// atMost are the answers of which a size has a limit.
+func atMost(metric string, n int) string {
+	return fmt.Sprintf("limits: {%s: {at-most: %d, because: {docs: its words}}}", metric, n)
 }
 
 // refusedAt are the answers of which a keyword may not stand in a place.
