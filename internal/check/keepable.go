@@ -101,23 +101,9 @@ func gentle(r *flavor.Rules) bool {
 	return true
 }
 
-// Lacks reports whether a schema has to say what properties its objects have, or items its arrays, and
-// does not.
-func Lacks(r *flavor.Rules, doc *schema.Document, n *tree.Node) (properties, items bool) {
-	if doc.Reference(n) != nil {
-		return false, false
-	}
-	return LacksBeside(r, n)
-}
-
-// LacksBeside is Lacks for a schema whose reference goes, if it has one.
-func LacksBeside(r *flavor.Rules, n *tree.Node) (properties, items bool) {
+// HasToSay reports whether a schema has to say what properties its objects have, or items its arrays.
+func HasToSay(r *flavor.Rules, n *tree.Node) (properties, items bool) {
 	t := schema.TypesSaidBy(n)
-	if r.Refuses(flavor.CObjectWithoutProperties) && !n.Member(word.Properties).IsObject() {
-		properties = t&schema.TObject != 0 || untypedHas(r, n, word.AdditionalProperties, word.PatternProperties, word.Required)
-	}
-	if r.Refuses(flavor.CArrayWithoutItems) && !n.Member(word.Items).IsObject() {
-		items = t&schema.TArray != 0
-	}
-	return properties, items
+	properties = r.Refuses(flavor.CObjectWithoutProperties) && (t&schema.TObject != 0 || untypedHas(r, n, word.AdditionalProperties, word.PatternProperties, word.Required))
+	return properties, r.Refuses(flavor.CArrayWithoutItems) && t&schema.TArray != 0
 }

@@ -56,14 +56,17 @@ func (w *Writer) KeepTypes(k *ir.Node, n, m *tree.Node) {
 // Complete writes what properties the objects of a kept schema have, and items its arrays, where that has to be
 // said: any. object: it is said to be one, whatever the input says.
 func (w *Writer) Complete(k *ir.Node, n *tree.Node, object bool) {
-	properties, items := check.Lacks(w.Rules, w.Doc, n)
+	properties, items := check.HasToSay(w.Rules, n)
+	if w.Doc.Reference(n) != nil {
+		properties, items = false, false
+	}
 	properties = properties || object && w.Rules.Refuses(flavor.CObjectWithoutProperties) && !k.Has("$ref")
 	complete(k, n, properties, items && !object)
 }
 
-// CompleteInlined is Complete for a schema with the members of what it referred to.
+// CompleteInlined is Complete for a schema whose reference is gone, or with all that other schemas said in it.
 func (w *Writer) CompleteInlined(k *ir.Node, n *tree.Node) {
-	properties, items := check.LacksBeside(w.Rules, n)
+	properties, items := check.HasToSay(w.Rules, n)
 	complete(k, n, properties, items)
 }
 

@@ -135,7 +135,10 @@ func (f *Fitting) flattened(n *ir.Node) *ir.Node {
 	flat.Facts = ir.CopyFacts(n.Facts, &flat)
 	flat.Members = slices.DeleteFunc(ir.WithoutIdentifiers(flat.Members), func(x ir.Member) bool {
 		word := schema.Lookup(x.Keyword)
-		return word != nil && (word.Family == schema.Core || word.Holds.Schemas())
+		return word != nil && (word.Family == schema.Core || word.Holds.Schemas() && x.Text == "")
 	})
+	if n.Src.IsObject() {
+		f.Keywords.CompleteInlined(&flat, n.Src)
+	}
 	return &flat
 }

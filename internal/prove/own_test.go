@@ -31,6 +31,10 @@ var ownCases = []struct{ why, extends, answers, schema string }{
 		`{"type":"object","properties":{"a":{"$ref":"#/$defs/a","minLength":1}},"$defs":{"a":{"type":"string"}}}`},
 	{"what was quoted turns out to be impossible where it is too large to be quoted", "mcp-safe", atMost("bytes", 20),
 		`{"type":"object","properties":{"a":{"type":"object","additionalProperties":false,"not":{"properties":{"b":{"const":1}}}}},"required":["a"]}`},
+	{"an object that is given up still says what properties it has", "openai-loose", atMost("bytes", 140),
+		`{"type":"object","properties":{"b":{"type":"string"}},"patternProperties":{"^a":{"type":"object","properties":{"a_long_name":{"type":"string"},"another_name":{"type":"number"}},"minProperties":1}}}`},
+	{"an array that is given up still says what its items are", "openai-loose", atMost("bytes", 140),
+		`{"type":"object","properties":{"b":{"type":"string"}},"patternProperties":{"^a":{"type":"array","items":{"properties":{"a_long_name":{"type":"string"}},"minProperties":1},"minItems":3}}}`},
 	{"arrays whose items may not be spoken of, where all is made anew", "mcp", refusedAt("items", "array") + "\nconstructs: {refuses: {recursive-reference: {repair: unroll, because: {docs: its words}}, endless-reference: {repair: unroll, because: {docs: its words}}}}",
 		`{"type":"object","properties":{"a":{"type":"array","items":{"type":"string"}},"b":{"type":"array","prefixItems":[{"type":"string"}],"items":false}}}`},
 }
