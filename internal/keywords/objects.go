@@ -35,9 +35,10 @@ func (w *Writer) CloseObject(n *ir.Node, ms *meaning.Members) {
 }
 
 // LeaveEmptyProperties leaves `properties` out that list none, where that may not stand: what members may be
-// is said without them.
+// is said without them. So may one that says nothing of its members where no open object may list properties.
 func (w *Writer) LeaveEmptyProperties(n *ir.Node, sh *meaning.Normal) {
-	if n.Object.Declared && !n.Object.Lists() && w.Rules.Refuses(flavor.CEmptyProperties) && !w.Rules.Refuses(flavor.CObjectWithoutProperties) {
+	open := w.Rules.Refuses(flavor.COpenObject) && !n.Object.Closed && n.Object.Additional == nil && !n.Has("additionalProperties")
+	if n.Object.Declared && !n.Object.Lists() && (open || w.Rules.Refuses(flavor.CEmptyProperties)) && !w.Rules.Refuses(flavor.CObjectWithoutProperties) {
 		n.Object.Declared = false
 		n.Note(flavor.CEmptyProperties, flavor.Remove, diag.Exact, false, sh.Place(), "")
 	}

@@ -35,6 +35,8 @@ var ownCases = []struct{ why, extends, answers, schema string }{
 		`{"type":"object","properties":{"b":{"type":"string"}},"patternProperties":{"^a":{"type":"object","properties":{"a_long_name":{"type":"string"},"another_name":{"type":"number"}},"minProperties":1}}}`},
 	{"an array that is given up still says what its items are", "openai-loose", atMost("bytes", 140),
 		`{"type":"object","properties":{"b":{"type":"string"}},"patternProperties":{"^a":{"type":"array","items":{"properties":{"a_long_name":{"type":"string"}},"minProperties":1},"minItems":3}}}`},
+	{"a free-form object lists no properties where none that does may be open", "anthropic-strict", `constructs: {accepts: [free-form-object]}`,
+		`{"type":"object","properties":{"a":{"type":"object","properties":{}}}}`},
 	{"arrays whose items may not be spoken of, where all is made anew", "mcp", refusedAt("items", "array") + "\nconstructs: {refuses: {recursive-reference: {repair: unroll, because: {docs: its words}}, endless-reference: {repair: unroll, because: {docs: its words}}}}",
 		`{"type":"object","properties":{"a":{"type":"array","items":{"type":"string"}},"b":{"type":"array","prefixItems":[{"type":"string"}],"items":false}}}`},
 }
