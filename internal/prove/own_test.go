@@ -37,6 +37,8 @@ var ownCases = []struct{ why, extends, answers, schema string }{
 		`{"type":"object","properties":{"b":{"type":"string"}},"patternProperties":{"^a":{"type":"array","items":{"properties":{"a_long_name":{"type":"string"}},"minProperties":1},"minItems":3}}}`},
 	{"a free-form object lists no properties where none that does may be open", "anthropic-strict", `constructs: {accepts: [free-form-object]}`,
 		`{"type":"object","properties":{"a":{"type":"object","properties":{}}}}`},
+	{"what an object has to say may not stand beside another of its types", "openai-loose", refusedAt("properties", "boolean"),
+		`{"type":"object","properties":{"a":{"type":["object","boolean"]},"b":{"type":["object","boolean"],"properties":{"c":{"type":"string"}}}}}`},
 	{"arrays whose items may not be spoken of, where all is made anew", "mcp", refusedAt("items", "array") + "\nconstructs: {refuses: {recursive-reference: {repair: unroll, because: {docs: its words}}, endless-reference: {repair: unroll, because: {docs: its words}}}}",
 		`{"type":"object","properties":{"a":{"type":"array","items":{"type":"string"}},"b":{"type":"array","prefixItems":[{"type":"string"}],"items":false}}}`},
 }
