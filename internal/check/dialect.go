@@ -76,8 +76,8 @@ func Written(doc *schema.Document, r *flavor.Rules) schema.Dialect {
 	return doc.Dialect
 }
 
-// remakes reports whether the root refers or has a keyword where that may not be, or a list of items has to be spelled
-// otherwise: what is made in their place is written as the current draft has it.
+// remakes reports whether the root refers, is a union, has a keyword or names a property where that may not be, or a list
+// of items has to be spelled otherwise: what is made in their place is written as the current draft has it.
 func remakes(doc *schema.Document, r *flavor.Rules) bool {
 	root := doc.Tree.Root()
 	if r.Refuses(flavor.CRootReference) && doc.Reference(root) != nil {
@@ -85,6 +85,14 @@ func remakes(doc *schema.Document, r *flavor.Rules) bool {
 	}
 	if r.Refuses(flavor.CArrayWithoutItems) && doc.Tuples() { // a list that says what items are is written otherwise
 		return true
+	}
+	if r.Refuses(flavor.CRootUnion) && (root.Says(word.AnyOf) || root.Says(word.OneOf) || HiddenUnion(root) != nil) {
+		return true
+	}
+	for p := range root.Member(word.Properties).All() {
+		if !tableOf(r).names.Takes(p.Name(), true) {
+			return true
+		}
 	}
 	for m := range root.All() {
 		if k := schema.Of(m); k != nil && k.Family > schema.Annotation && !r.Allows(m.Name(), true, flavor.ObjectType) {

@@ -39,6 +39,10 @@ var ownCases = []struct{ why, extends, answers, schema string }{
 		`{"type":"object","properties":{"a":{"type":"object","properties":{}}}}`},
 	{"what an object has to say may not stand beside another of its types", "openai-loose", refusedAt("properties", "boolean"),
 		`{"type":"object","properties":{"a":{"type":["object","boolean"]},"b":{"type":["object","boolean"],"properties":{"c":{"type":"string"}}}}}`},
+	{"a root of an older draft is made anew for the name of a property", "claude-desktop", `constructs: {accepts: [foreign-dialect]}`,
+		`{"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{"a name":{"type":"array","items":[{"type":"string"}]}}}`},
+	{"a root of an older draft is made anew for its union", "mcp", `constructs: {refuses: {root-union: {repair: wrap, because: {docs: its words}}}}`,
+		`{"$schema":"http://json-schema.org/draft-07/schema#","type":"object","anyOf":[{"properties":{"a":{"type":"array","items":[{"type":"string"}]}}},{"required":["b"]}]}`},
 	{"arrays whose items may not be spoken of, where all is made anew", "mcp", refusedAt("items", "array") + "\nconstructs: {refuses: {recursive-reference: {repair: unroll, because: {docs: its words}}, endless-reference: {repair: unroll, because: {docs: its words}}}}",
 		`{"type":"object","properties":{"a":{"type":"array","items":{"type":"string"}},"b":{"type":"array","prefixItems":[{"type":"string"}],"items":false}}}`},
 }
