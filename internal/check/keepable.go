@@ -38,13 +38,29 @@ func keepable(f *diag.Fact) bool {
 // that are listed nowhere, and what is minded is mended in place. Where schemas have identifiers none of them can
 // stand elsewhere than in what it is a part of, so that a root that may not refer is made anew with all of it; and
 // where listed values are to travel otherwise, so are the unions that they may stand in. So is what refers by identifiers
-// that do not stay.
+// that do not stay, and what an older draft reads otherwise beside what is made anew.
 func (k *Checker) Gentle() bool {
 	if !k.table.gentle {
 		return false
 	}
 	moves := k.rules.Refuses(flavor.CRootReference)
-	return !(moves && !k.inlines && k.doc.Identified()) && !(k.rules.Refuses(flavor.CStructuredEnumValue) && k.structured) && !k.losesNames()
+	return !(moves && !k.inlines && k.doc.Identified()) && !(k.rules.Refuses(flavor.CStructuredEnumValue) && k.structured) && !k.losesNames() && !k.mixes()
+}
+
+// mixes reports whether a result would be read in an older draft, which reads a keyword otherwise that the current one
+// has too: schemas that are made anew are written as that has it.
+func (k *Checker) mixes() bool {
+	if k.written == schema.Draft202012 || !k.reshape.Any() {
+		return false
+	}
+	for n := range schema.Everywhere(k.doc.Tree.Root()) {
+		for m := range n.All() {
+			if m.Word() != word.Ref && readsOtherwise(k.doc, n, m) && schema.Of(m).In(schema.Draft202012) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // losesNames reports whether references lead by identifiers of schemas that are made anew, or by such as may not stand.

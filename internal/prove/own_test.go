@@ -9,42 +9,45 @@ import (
 )
 
 // ownCases are flavors of one's own, by the answers in which they differ from one that is built in, and
-// a schema each that ended in a mistake of ours.
-var ownCases = []struct{ why, extends, answers, schema string }{
+// a schema each that ended in a mistake of ours, or became another than it should.
+var ownCases = []struct{ why, extends, answers, schema, want string }{
 	{"a list of items says nothing of those behind it, though old spellings may stand", "openai-loose", `constructs: {accepts: [old-spelling]}`,
-		`{"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{"a":{"type":"array","items":[{"type":"string"}]}}}`},
+		`{"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{"a":{"type":"array","items":[{"type":"string"}]}}}`, ``},
 	{"an anchor goes with a schema that is made anew", "mcp", refusedAt("allOf", "everywhere"),
-		`{"type":"object","properties":{"a":{"allOf":[{"minLength":1}],"$anchor":"a"},"b":{"$ref":"#a"}}}`},
+		`{"type":"object","properties":{"a":{"allOf":[{"minLength":1}],"$anchor":"a"},"b":{"$ref":"#a"}}}`, ``},
 	{"an anchor goes with a schema that turns out to admit nothing", "mcp", refusedAt("allOf", "everywhere"),
-		`{"type":"object","additionalProperties":{"type":"object","properties":{"x":{"allOf":[false]}},"required":["x"],"$anchor":"a"},"$defs":{"a":{"$ref":"#a"}}}`},
+		`{"type":"object","additionalProperties":{"type":"object","properties":{"x":{"allOf":[false]}},"required":["x"],"$anchor":"a"},"$defs":{"a":{"$ref":"#a"}}}`, ``},
 	{"an anchor goes with a root that is made anew", "mcp", refusedAt("allOf", "everywhere"),
-		`{"type":"object","$anchor":"r","allOf":[{"minProperties":1}],"properties":{"a":{"$ref":"#r"}}}`},
+		`{"type":"object","$anchor":"r","allOf":[{"minProperties":1}],"properties":{"a":{"$ref":"#r"}}}`, ``},
 	{"an identifier goes with a schema that is made anew, and what refers within it is made anew", "mcp", refusedAt("allOf", "everywhere"),
-		`{"type":"object","properties":{"a":{"$id":"https://example.com/a","type":"object","allOf":[{"minProperties":1}],"properties":{"b":{"type":"string"},"c":{"$ref":"#/properties/b"}}}}}`},
+		`{"type":"object","properties":{"a":{"$id":"https://example.com/a","type":"object","allOf":[{"minProperties":1}],"properties":{"b":{"type":"string"},"c":{"$ref":"#/properties/b"}}}}}`, ``},
 	{"references do without an anchor that may not stand", "mcp", refusedAt("$anchor", "everywhere"),
-		`{"type":"object","properties":{"a":{"type":"string","$anchor":"a"},"b":{"$ref":"#a"}}}`},
+		`{"type":"object","properties":{"a":{"type":"string","$anchor":"a"},"b":{"$ref":"#a"}}}`, ``},
 	{"a root union that is an object and leaves its properties to the branches", "mcp-safe", `constructs: {refuses: {free-form-object: {repair: text, because: {docs: its words}}}}`,
-		`{"anyOf":[{"type":"object","properties":{"a":{"const":1}},"required":["a"]},{"type":"object","properties":{"a":{"const":2}},"required":["a"]}]}`},
+		`{"anyOf":[{"type":"object","properties":{"a":{"const":1}},"required":["a"]},{"type":"object","properties":{"a":{"const":2}},"required":["a"]}]}`, ``},
 	{"a former name is not told where no description may stand", "claude-desktop", refusedAt("description", "typed"),
-		`{"type":"object","properties":{"a name":{"type":"string"},"another one":{"$ref":"#/$defs/a"}},"$defs":{"a":{"type":"string"}}}`},
+		`{"type":"object","properties":{"a name":{"type":"string"},"another one":{"$ref":"#/$defs/a"}},"$defs":{"a":{"type":"string"}}}`, ``},
 	{"what stands beside a reference stands in a schema of a type once the target takes its place", "claude-desktop", refusedAt("minLength", "typed"),
-		`{"type":"object","properties":{"a":{"$ref":"#/$defs/a","minLength":1}},"$defs":{"a":{"type":"string"}}}`},
+		`{"type":"object","properties":{"a":{"$ref":"#/$defs/a","minLength":1}},"$defs":{"a":{"type":"string"}}}`, ``},
 	{"what was quoted turns out to be impossible where it is too large to be quoted", "mcp-safe", atMost("bytes", 20),
-		`{"type":"object","properties":{"a":{"type":"object","additionalProperties":false,"not":{"properties":{"b":{"const":1}}}}},"required":["a"]}`},
+		`{"type":"object","properties":{"a":{"type":"object","additionalProperties":false,"not":{"properties":{"b":{"const":1}}}}},"required":["a"]}`, ``},
 	{"an object that is given up still says what properties it has", "openai-loose", atMost("bytes", 140),
-		`{"type":"object","properties":{"b":{"type":"string"}},"patternProperties":{"^a":{"type":"object","properties":{"a_long_name":{"type":"string"},"another_name":{"type":"number"}},"minProperties":1}}}`},
+		`{"type":"object","properties":{"b":{"type":"string"}},"patternProperties":{"^a":{"type":"object","properties":{"a_long_name":{"type":"string"},"another_name":{"type":"number"}},"minProperties":1}}}`, ``},
 	{"an array that is given up still says what its items are", "openai-loose", atMost("bytes", 140),
-		`{"type":"object","properties":{"b":{"type":"string"}},"patternProperties":{"^a":{"type":"array","items":{"properties":{"a_long_name":{"type":"string"}},"minProperties":1},"minItems":3}}}`},
+		`{"type":"object","properties":{"b":{"type":"string"}},"patternProperties":{"^a":{"type":"array","items":{"properties":{"a_long_name":{"type":"string"}},"minProperties":1},"minItems":3}}}`, ``},
 	{"a free-form object lists no properties where none that does may be open", "anthropic-strict", `constructs: {accepts: [free-form-object]}`,
-		`{"type":"object","properties":{"a":{"type":"object","properties":{}}}}`},
+		`{"type":"object","properties":{"a":{"type":"object","properties":{}}}}`, ``},
 	{"what an object has to say may not stand beside another of its types", "openai-loose", refusedAt("properties", "boolean"),
-		`{"type":"object","properties":{"a":{"type":["object","boolean"]},"b":{"type":["object","boolean"],"properties":{"c":{"type":"string"}}}}}`},
+		`{"type":"object","properties":{"a":{"type":["object","boolean"]},"b":{"type":["object","boolean"],"properties":{"c":{"type":"string"}}}}}`, ``},
 	{"a root of an older draft is made anew for the name of a property", "claude-desktop", `constructs: {accepts: [foreign-dialect]}`,
-		`{"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{"a name":{"type":"array","items":[{"type":"string"}]}}}`},
+		`{"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{"a name":{"type":"array","items":[{"type":"string"}]}}}`, ``},
 	{"a root of an older draft is made anew for its union", "mcp", `constructs: {refuses: {root-union: {repair: wrap, because: {docs: its words}}}}`,
-		`{"$schema":"http://json-schema.org/draft-07/schema#","type":"object","anyOf":[{"properties":{"a":{"type":"array","items":[{"type":"string"}]}}},{"required":["b"]}]}`},
+		`{"$schema":"http://json-schema.org/draft-07/schema#","type":"object","anyOf":[{"properties":{"a":{"type":"array","items":[{"type":"string"}]}}},{"required":["b"]}]}`, ``},
+	{"what is made anew in a document of an older draft is not read as that has it", "mcp", refusedAt("allOf", "everywhere"),
+		`{"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{"a":{"type":"array","items":[{"type":"string"}],"allOf":[{"minItems":1}]}}}`,
+		`{"type":"object","properties":{"a":{"type":"array","minItems":1,"prefixItems":[{"type":"string"}]}}}`},
 	{"arrays whose items may not be spoken of, where all is made anew", "mcp", refusedAt("items", "array") + "\nconstructs: {refuses: {recursive-reference: {repair: unroll, because: {docs: its words}}, endless-reference: {repair: unroll, because: {docs: its words}}}}",
-		`{"type":"object","properties":{"a":{"type":"array","items":{"type":"string"}},"b":{"type":"array","prefixItems":[{"type":"string"}],"items":false}}}`},
+		`{"type":"object","properties":{"a":{"type":"array","items":{"type":"string"}},"b":{"type":"array","prefixItems":[{"type":"string"}],"items":false}}}`, ``},
 }
 
 // atMost are the answers of which a size has a limit.
@@ -70,5 +73,8 @@ func TestOwnCases(t *testing.T) {
 			t.Fatal(err)
 		}
 		conforms(t, registry, f, c.why, c.schema)
+		if result, err := registry.Adapt(f.Name, []byte(c.schema)); c.want != "" && (err != nil || string(result.Schema) != c.want) {
+			t.Errorf("%s: %s\ngot  %s %v\nwant %s", c.why, c.schema, result.Schema, err, c.want)
+		}
 	}
 }
