@@ -46,8 +46,9 @@ func (l *Lowering) OrNullNode(n *ir.Node) *ir.Node {
 	}
 	if !l.Form.Allows("anyOf", flavor.Union) {
 		t := l.text(n.Set, flavor.CFreeFormValue.String())
-		t.Facts[0].Rule = diag.RuleNoUnion
-		t.Nullable = l.Keywords.TypesTakeNull(t)
+		if t.Facts[0].Rule = diag.RuleNoUnion; l.Rules.Dialect == flavor.OpenAPI30 || l.Keywords.TypesTakeNull(t) {
+			return l.OrNullNode(t) // as which null stands for absence
+		}
 		return t
 	}
 	null := &ir.Branch{Node: &ir.Node{Kind: ir.SchemaNode, Types: schema.TNull}}

@@ -46,6 +46,9 @@ var ownCases = []struct{ why, extends, answers, schema, want string }{
 	{"what is made anew in a document of an older draft is not read as that has it", "mcp", refusedAt("allOf", "everywhere"),
 		`{"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{"a":{"type":"array","items":[{"type":"string"}],"allOf":[{"minItems":1}]}}}`,
 		`{"type":"object","properties":{"a":{"type":"array","minItems":1,"prefixItems":[{"type":"string"}]}}}`},
+	{"null stands for absence as what a reference became where no union may stand", "openai-strict", refusedAt("anyOf", "everywhere"),
+		`{"type":"object","properties":{"a":{"$ref":"#"}}}`,
+		`{"type":"object","properties":{"a":{"type":["string","null"],"description":"JSON text of an object that may have \"a\"."}},"required":["a"],"additionalProperties":false}`},
 	{"arrays whose items may not be spoken of, where all is made anew", "mcp", refusedAt("items", "array") + "\nconstructs: {refuses: {recursive-reference: {repair: unroll, because: {docs: its words}}, endless-reference: {repair: unroll, because: {docs: its words}}}}",
 		`{"type":"object","properties":{"a":{"type":"array","items":{"type":"string"}},"b":{"type":"array","prefixItems":[{"type":"string"}],"items":false}}}`, ``},
 }
