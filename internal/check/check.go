@@ -63,7 +63,7 @@ func (k *Checker) Begin(r *flavor.Rules, doc *schema.Document, o Options) {
 	t := tableOf(r)
 	inlines := r.Refuses(flavor.CReference)
 	written := Written(doc, r)
-	*k = Checker{inlines: inlines, rules: r, doc: doc, o: o, table: t, written: written, dropsSiblings: t.gentle && doc.IgnoresSiblings() && written >= schema.Draft201909, Clock: meter.NewClock(o.Due), NameRule: t.names}
+	*k = Checker{inlines: inlines, rules: r, doc: doc, o: o, table: t, written: written, dropsSiblings: doc.IgnoresSiblings() && written >= schema.Draft201909, Clock: meter.NewClock(o.Due), NameRule: t.names}
 	for _, limit := range r.Limits {
 		k.sizes.most[limit.Metric] = limit.AtMost
 	}

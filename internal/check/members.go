@@ -49,7 +49,7 @@ func (k *Checker) member(n, m *tree.Node, root bool, kinds []flavor.Place, ref *
 	case means && schema.Malformed(row, m):
 		k.find(diag.Malformed(row, m))
 		return
-	case k.dropsSiblings && ref != nil && ref.Word() == word.Ref && m != ref && row != nil && row.Family > schema.Annotation:
+	case k.dropsSiblings && ref != nil && ref.Word() == word.Ref && m != ref && row != nil && row.Family > schema.Annotation && (k.table.gentle || k.table.allows(m, root, kinds)):
 		k.find(diag.IgnoredSibling(k.doc, m)) // and would mean something where the result is read
 		return
 	}
