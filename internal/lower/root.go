@@ -46,6 +46,9 @@ func (l *Lowering) LowerRoot() *ir.Node {
 	objectOnly := l.Rules.Refuses(flavor.CNonObjectRoot)
 	takesObject := l.Rules.Surface != flavor.Response || t == schema.TObject
 	if !objectOnly && (!takesObject || t&schema.TObject == 0) {
+		if l.Form.Gentle && l.needsShape(root) {
+			l.reshape.Add(root)
+		}
 		n := l.lower(s, Context{Root: true})
 		if n.Kind == ir.ReferenceNode && n.Definition.Node != nil && l.Rules.Refuses(flavor.CRootReference) {
 			n = l.Keywords.Mutable(n.Definition.Node) // the root is a part of its own recursion

@@ -49,6 +49,8 @@ var ownCases = []struct{ why, extends, answers, schema, want string }{
 	{"null stands for absence as what a reference became where no union may stand", "openai-strict", refusedAt("anyOf", "everywhere"),
 		`{"type":"object","properties":{"a":{"$ref":"#"}}}`,
 		`{"type":"object","properties":{"a":{"type":["string","null"],"description":"JSON text of an object that may have \"a\"."}},"required":["a"],"additionalProperties":false}`},
+	{"a root that may be no object has no keyword that may not stand at the root, by a reference either", "claude-desktop", `constructs: {accepts: [non-object-root]}`,
+		`{"$ref":"#/$defs/a","$defs":{"a":{"allOf":[{"type":"string"},{"minLength":2}]}}}`, `{"type":"string","minLength":2}`},
 	{"arrays whose items may not be spoken of, where all is made anew", "mcp", refusedAt("items", "array") + "\nconstructs: {refuses: {recursive-reference: {repair: unroll, because: {docs: its words}}, endless-reference: {repair: unroll, because: {docs: its words}}}}",
 		`{"type":"object","properties":{"a":{"type":"array","items":{"type":"string"}},"b":{"type":"array","prefixItems":[{"type":"string"}],"items":false}}}`, ``},
 }
