@@ -131,15 +131,16 @@ func OldIn(target schema.Dialect, doc *schema.Document, r *flavor.Rules, word *s
 	return foreign && (!word.In(target) || !word.In(doc.Dialect))
 }
 
-// MarkOld marks the schemas that would read otherwise in the current draft: where the
-// document is written anew, they cannot be copied.
+// MarkOld marks the schemas that would read otherwise in the current draft, or have identifiers while references may
+// lead to definitions alone: where the document is written anew, they cannot be copied.
 func (k *Checker) MarkOld() {
-	if k.doc.Dialect >= schema.Draft202012 {
+	old, named := k.doc.Dialect < schema.Draft202012, !k.inlines && k.rules.Refuses(flavor.CReferenceByPath) && k.doc.Identified()
+	if !old && !named {
 		return
 	}
 	for n := range schema.Everywhere(k.doc.Tree.Root()) {
 		for m := range n.All() {
-			if readsOtherwise(k.doc, n, m) {
+			if old && readsOtherwise(k.doc, n, m) || named && identifies(m) {
 				mark(&k.Dirty, m)
 			}
 		}

@@ -36,14 +36,14 @@ func keepable(f *diag.Fact) bool {
 
 // Gentle reports whether the document's schemas can stay, edited member by member: keywords may stand
 // that are listed nowhere, and what is minded is mended in place. Where schemas have identifiers none of them can
-// stand elsewhere than in what it is a part of, so that a root that may not refer is made anew with all of it; and
-// where listed values are to travel otherwise, so are the unions that they may stand in. So is what refers by identifiers
-// that do not stay, and what an older draft reads otherwise beside what is made anew.
+// stand elsewhere than in what it is a part of, so that a root that may not refer is made anew with all of it, as is what has to
+// become a definition; and where listed values are to travel otherwise, so are the unions that they may stand in. So is
+// what refers by identifiers that do not stay, and what an older draft reads otherwise beside what is made anew.
 func (k *Checker) Gentle() bool {
 	if !k.table.gentle {
 		return false
 	}
-	moves := k.rules.Refuses(flavor.CRootReference)
+	moves := k.rules.Refuses(flavor.CRootReference) || k.rules.Refuses(flavor.CReferenceByPath)
 	return !(moves && !k.inlines && k.doc.Identified()) && !(k.rules.Refuses(flavor.CStructuredEnumValue) && k.structured) && !k.losesNames() && !k.mixes()
 }
 
@@ -87,13 +87,18 @@ func (k *Checker) losesNames() bool {
 // losesName reports whether a schema has an identifier that does not stay.
 func (k *Checker) losesName(n *tree.Node) bool {
 	for m := range n.All() {
-		switch m.Word() {
-		case word.ID, word.OldID, word.Anchor, word.DynamicAnchor:
-			root := n == k.doc.Tree.Root()
-			if k.reshape.Has(n) && !root || !k.table.allows(m, root, KindsOf(n)) {
-				return true
-			}
+		if root := n == k.doc.Tree.Root(); identifies(m) && (k.reshape.Has(n) && !root || !k.table.allows(m, root, KindsOf(n))) {
+			return true
 		}
+	}
+	return false
+}
+
+// identifies reports whether a keyword gives a schema an identifier or an anchor.
+func identifies(m *tree.Node) bool {
+	switch m.Word() {
+	case word.ID, word.OldID, word.Anchor, word.DynamicAnchor:
+		return true
 	}
 	return false
 }

@@ -51,6 +51,10 @@ var ownCases = []struct{ why, extends, answers, schema, want string }{
 		`{"type":"object","properties":{"a":{"type":["string","null"],"description":"JSON text of an object that may have \"a\"."}},"required":["a"],"additionalProperties":false}`},
 	{"a root that may be no object has no keyword that may not stand at the root, by a reference either", "claude-desktop", `constructs: {accepts: [non-object-root]}`,
 		`{"$ref":"#/$defs/a","$defs":{"a":{"allOf":[{"type":"string"},{"minLength":2}]}}}`, `{"type":"string","minLength":2}`},
+	{"an identifier is not written again with what becomes a definition", "claude-desktop", `constructs: {accepts: [reference, root-reference]}`,
+		`{"type":"object","properties":{"a":{"$ref":"https://example.com/b"},"b":{"type":"string","$id":"https://example.com/b"}}}`, ``},
+	{"nor with a root that stands below itself", "claude-desktop", `constructs: {accepts: [reference]}`,
+		`{"type":["object","null"],"properties":{"a":{"$ref":"#"},"b":{"type":"string","$id":"https://example.com/b"}}}`, ``},
 	{"arrays whose items may not be spoken of, where all is made anew", "mcp", refusedAt("items", "array") + "\nconstructs: {refuses: {recursive-reference: {repair: unroll, because: {docs: its words}}, endless-reference: {repair: unroll, because: {docs: its words}}}}",
 		`{"type":"object","properties":{"a":{"type":"array","items":{"type":"string"}},"b":{"type":"array","prefixItems":[{"type":"string"}],"items":false}}}`, ``},
 }
