@@ -277,9 +277,9 @@ func (l *Lowering) rootUnion(n *ir.Node, sh *meaning.Normal) *ir.Node {
 // dropTaken leaves out what a wrapper took over that may not stand at the root.
 func (l *Lowering) dropTaken(w *ir.Node) {
 	w.Members = slices.DeleteFunc(w.Members, func(m ir.Member) bool {
-		refused := m.Raw != nil && !l.Rules.Allows(m.Keyword, true, flavor.ObjectType)
+		refused := m.Source() != nil && !l.Rules.Allows(m.Keyword, true, flavor.ObjectType)
 		if refused {
-			l.Keywords.Lose(w, m.Raw, diag.Exact)
+			l.Keywords.Lose(w, m.Source(), diag.Exact)
 		}
 		return refused
 	})

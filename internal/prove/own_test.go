@@ -55,6 +55,8 @@ var ownCases = []struct{ why, extends, answers, schema, want string }{
 		`{"type":"object","properties":{"a":{"$ref":"https://example.com/b"},"b":{"type":"string","$id":"https://example.com/b"}}}`, ``},
 	{"nor with a root that stands below itself", "claude-desktop", `constructs: {accepts: [reference]}`,
 		`{"type":["object","null"],"properties":{"a":{"$ref":"#"},"b":{"type":"string","$id":"https://example.com/b"}}}`, ``},
+	{"a wrapper takes no definitions over that may not stand at the root", "openai-loose", refusedAt("definitions", "root"),
+		`{"type":"array","items":{"$ref":"#/definitions/a"},"definitions":{"a":{"type":"string"}}}`, ``},
 	{"arrays whose items may not be spoken of, where all is made anew", "mcp", refusedAt("items", "array") + "\nconstructs: {refuses: {recursive-reference: {repair: unroll, because: {docs: its words}}, endless-reference: {repair: unroll, because: {docs: its words}}}}",
 		`{"type":"object","properties":{"a":{"type":"array","items":{"type":"string"}},"b":{"type":"array","prefixItems":[{"type":"string"}],"items":false}}}`, ``},
 }
