@@ -16,7 +16,7 @@ import (
 // CodecBuilder makes the codec of lowered nodes. Each node says how its values travel
 // (carry); nothing is derived by comparing schemas.
 type CodecBuilder struct {
-	images          *Images
+	images     *Images
 	referred   []*ir.Definition // what references lead to; built after what refers to them
 	index      map[*ir.Definition]int
 	memo       map[*ir.Node]*codec.Node

@@ -17,7 +17,7 @@ import (
 // Emitter writes nodes as JSON. Members stand in the order of the input's object that
 // the node follows; what is new stands behind, a new `type` before.
 type Emitter struct {
-	Form    *Form
+	Form *Form
 	Out  []byte
 	Room int // bytes that it will take, about
 	Most int // bytes; 0 for no bound
@@ -110,7 +110,7 @@ func (e *Emitter) raw(m *tree.Node) {
 
 // never writes the schema that nothing satisfies.
 func (e *Emitter) never() {
-	if e.Form.Rules.Refuses(flavor.CBooleanSchema) || e.Form.Rules.Refuses(flavor.CArrayWithoutItems) {
+	if e.Form.Rules.Refuses(flavor.CBooleanSchema) || e.Form.Rules.Refuses(flavor.CArrayWithoutItems) && e.Form.Allows("not", flavor.Untyped) {
 		e.text(`{"not":{}}`)
 	} else {
 		e.text("false")

@@ -42,7 +42,7 @@ func clearly(limit int) int { return limit + limit/8 }
 // An attempt is a document lowered to some extent.
 type attempt struct {
 	extent       lower.Extent
-	pass            *pass
+	pass         *pass
 	root         *ir.Node
 	refused      bool
 	fits         bool // the limits and the budget

@@ -46,7 +46,7 @@ func (l *Lowering) LowerRoot() *ir.Node {
 	objectOnly := l.Rules.Refuses(flavor.CNonObjectRoot)
 	takesObject := l.Rules.Surface != flavor.Response || t == schema.TObject
 	if !objectOnly && (!takesObject || t&schema.TObject == 0) {
-		if l.Form.Gentle && l.needsShape(root) {
+		if l.Form.Gentle && l.Keywords.NeedsShape(root) {
 			l.reshape.Add(root)
 		}
 		n := l.lower(s, Context{Root: true})

@@ -57,7 +57,7 @@ func Done(sh *Normal) {
 }
 
 type gathering struct {
-	reader      *Reader
+	reader *Reader
 	sh     *Normal
 	depth  int                 // references, allOf and unions of one branch on the way
 	given  Conjunction         // a schema that stands here is read as masked here, however it is reached

@@ -57,6 +57,8 @@ var ownCases = []struct{ why, extends, answers, schema, want string }{
 		`{"type":["object","null"],"properties":{"a":{"$ref":"#"},"b":{"type":"string","$id":"https://example.com/b"}}}`, ``},
 	{"a wrapper takes no definitions over that may not stand at the root", "openai-loose", refusedAt("definitions", "root"),
 		`{"type":"array","items":{"$ref":"#/definitions/a"},"definitions":{"a":{"type":"string"}}}`, ``},
+	{"what nothing satisfies is no not where none may stand", "openai-loose", refusedAt("not", "everywhere"),
+		`{"type":"object","properties":{"a":{"type":"object","properties":{"b":{"enum":[]}}}}}`, `{"type":"object","properties":{"a":{"type":"object","properties":{"b":false}}}}`},
 	{"arrays whose items may not be spoken of, where all is made anew", "mcp", refusedAt("items", "array") + "\nconstructs: {refuses: {recursive-reference: {repair: unroll, because: {docs: its words}}, endless-reference: {repair: unroll, because: {docs: its words}}}}",
 		`{"type":"object","properties":{"a":{"type":"array","items":{"type":"string"}},"b":{"type":"array","prefixItems":[{"type":"string"}],"items":false}}}`, ``},
 }

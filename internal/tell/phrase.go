@@ -80,7 +80,7 @@ func (t *Teller) phraseOf(s *tree.Node, p phrase) phrase {
 
 // A phrase is what a schema says, in words.
 type phrase struct {
-	teller      *Teller
+	teller *Teller
 	depth  int
 	exact  bool           // it takes in no value that the schema refuses
 	beside schema.TypeSet // the types that are said elsewhere
