@@ -16,6 +16,8 @@ var findingTopics = []topic{
 		lines: []string{`example: {"type": "string", "minLength": 1} where strings take no minLength`}, says: unlisted},
 	{kind: finding, word: "keyword-value", means: "a keyword that may stand there, with a value that may not",
 		lines: []string{`example: {"type": "string", "format": "uri"} where only some formats are known`}, says: keywordValues},
+	{kind: finding, word: "unshown-value", means: "a default or an example of a place whose values are sent in another shape, and this one in several or in none: it cannot be shown as it would be sent",
+		lines: []string{`example: {"anyOf": [{"type": "array"}, a map], "default": []} where a map travels as a list`}},
 	{kind: finding, word: "property-name", means: "a property that may not be called so; it travels under another name, and gets its own back",
 		lines: []string{`example: {"properties": {"issue types[]": {}}}`}, says: propertyNames},
 	{kind: finding, word: "tool-name", means: "a tool whose name is not accepted: it is sent under another one, and Decode gives its own back", says: toolNames},

@@ -164,7 +164,10 @@ func (b *CodecBuilder) schema(c *codec.Node, n *ir.Node) {
 	case ir.CarryStringOrText:
 		c.Kind, c.Texts = codec.Text, signature.Object
 	case ir.CarryTextAmongStrings:
-		c.Kind, c.Texts = codec.Text, b.images.Meaning.Signature(n.Set).Types
+		const structured = signature.Array | signature.Object // strings that its schema seems to admit are those of other branches
+		if c.Kind, c.Texts = codec.Text, b.images.Meaning.Signature(n.Set).Types&structured; c.Texts == 0 {
+			c.Texts = structured
+		}
 	case ir.CarryValues:
 		c.Kind, c.Values = codec.Values, n.Values
 	case ir.CarryEntries:

@@ -2,6 +2,7 @@ package diag
 
 import (
 	"regexp"
+	"strconv"
 	"strings"
 )
 
@@ -12,6 +13,9 @@ var aDefault = regexp.MustCompile("(?i)\\bdefaults?(?: value)?(?: is| to)?:? *([
 
 // SaysDefault reports whether a text names a default as it is spelled.
 func SaysDefault(text, spelled string) bool {
+	if switched := switches[spelled]; switched != nil && switched.MatchString(text) {
+		return true
+	}
 	if !strings.Contains(text, spelled) { // in most, which says so sooner
 		return false
 	}
@@ -33,37 +37,73 @@ func SaysDefault(text, spelled string) bool {
 	return false
 }
 
+// switches are how descriptions say which way a switch stands.
+var switches = map[string]*regexp.Regexp{
+	"false": regexp.MustCompile(`(?i)\b(?:off|disabled|no) by default\b|\bdefaults?(?: to|:)? (?:no|off|disabled)\b`),
+	"true":  regexp.MustCompile(`(?i)\b(?:on|enabled|yes) by default\b|\bdefaults?(?: to|:)? (?:yes|on|enabled)\b`),
+}
+
 // What follows a value that is called the default, and what a word ends with of which it is a part.
 var (
-	isTheDefault = regexp.MustCompile("(?i)^[\"'`*]* ?(?:\\((?:the )?default\\)|\\(default[,;:])")
+	isTheDefault = regexp.MustCompile("(?i)^[\"'`*]* ?(?:\\((?:the )?default\\)|\\(default[,;:]|by default\\b|is used\\b|will be used\\b)")
 	partOfWord   = regexp.MustCompile(`[\pL\d_-]$`)
 )
 
-// aLeast and aMost are how descriptions name limits themselves: "(max 25)", "from 1 to 100", "(1-20)".
+// aLeast and aMost are how descriptions name limits themselves, with the number after their words, before them, or as
+// an end of a range: "(max 25)", "5 or more", "from 1 to 100", "1-20", "[0, 1]".
 var (
-	aLeast = regexp.MustCompile("(?i)(?:^|[^\\pL\\d])(?:min(?:imum)?(?: value)?(?: is| of)?:?|at least|no less than|>=|≥|between|from) ?`?(-?\\d[\\d.,]*)|[(\\[](-?\\d[\\d.]*) ?(?:-|–|—|to|\\.\\.) ?\\d")
-	aMost  = regexp.MustCompile("(?i)(?:^|[^\\pL\\d])(?:max(?:imum)?(?: value)?(?: is| of)?:?|at most|no more than|up to|<=|≤|between `?-?[\\d.]+`? and|from `?-?[\\d.]+`? to) ?`?(-?\\d[\\d.,]*)|[(\\[]-?[\\d.]+ ?(?:-|–|—|to|\\.\\.) ?(\\d[\\d.]*)")
+	aLeast = regexp.MustCompile("(?i)(?:^|[^\\pL\\d])(?:min(?:imum)?(?: (?:value|length|size|number))?(?: is| of)?:?|at least|(?:no|not) (?:less|fewer|shorter) than|greater than or equal to|>=|≥|between|from) ?`?(-?\\d[\\d.,]*)" +
+		"|(-?\\d[\\d,]*)(?: \\pL+)? or (?:more|greater|longer)\\b" + `|(?:^|[^\pL\d.,-])(-?\d[\d.]*)` + to + `-?\d|[(\[](-?\d[\d.]*), ?-?\d[\d.]*[)\]]`)
+	aMost = regexp.MustCompile("(?i)(?:^|[^\\pL\\d])(?:max(?:imum)?(?: (?:value|length|size|number))?(?: is| of)?:?|at most|(?:no|not) (?:more|greater|longer) than|(?:(?:can)?not|never) exceed|less than or equal to|up to|<=|≤|between `?-?[\\d.]+`? and|from `?-?[\\d.]+`? to) ?`?(-?\\d[\\d.,]*)" +
+		"|(-?\\d[\\d,]*)(?: \\pL+)? (?:or (?:less|fewer|shorter)|max(?:imum)?)\\b" + `|(?:^|[^\pL\d.,-])-?\d[\d.]*` + to + `(-?\d[\d.]*)|[(\[]-?\d[\d.]*, ?(-?\d[\d.]*)[)\]]`)
 )
+
+// to is what stands between the ends of a range.
+const to = ` ?(?:-|–|—|to|\.\.\.?) ?`
 
 // inWords are how descriptions say without a number that something is at least so much.
 var inWords = map[string]*regexp.Regexp{
-	"0": regexp.MustCompile(`(?i)\bnon-?negative\b`),
-	"1": regexp.MustCompile(`(?i)(?:^|[^-\pL])positive (?:integer|int|whole number|number)\b`),
+	"0": regexp.MustCompile(`(?i)\bnon-?negative\b|\b(?:cannot|not) be negative\b|\b(?:0|zero)-based\b`),
+	"1": regexp.MustCompile(`(?i)(?:^|[^-\pL])positive (?:integer|int|whole number|number)\b|\bbe positive\b|\b(?:1|one)-based\b`),
 }
 
 // atLeastOne is how they say so of characters and items.
-var atLeastOne = regexp.MustCompile(`(?i)\bnon-?empty\b|\bnot be empty\b|\bat least one\b`)
+var atLeastOne = regexp.MustCompile(`(?i)\bnon-? ?empty\b|\bnot be empty\b`)
 
 // SaysBound reports whether a text says of a number that it is the least, or the most.
 func SaysBound(text, number string, upper bool) bool {
 	if words := inWords[number]; words != nil && !upper && words.MatchString(text) {
 		return true
 	}
-	if !strings.Contains(strings.ReplaceAll(text, ",", ""), number) { // in most, which says so sooner
+	if text = inDigits(text, number); !strings.Contains(strings.ReplaceAll(text, ",", ""), number) { // in most, which says so sooner
 		return false
 	}
 	return says(text, number, upper, func(_, _ string) bool { return true })
 }
+
+// beyond are how descriptions say that a number itself is excluded.
+var beyond = map[bool]*regexp.Regexp{
+	false: regexp.MustCompile("(?i)(?:(?:greater|more|larger) than|above|exceed|>) ?`?(-?\\d[\\d.,]*)"),
+	true:  regexp.MustCompile("(?i)(?:(?:less|smaller) than|below|under|<) ?`?(-?\\d[\\d.,]*)"),
+}
+
+// SaysBeyond reports whether a text says of a number that values are above it, or below.
+func SaysBeyond(text, number string, upper bool) bool {
+	if number == "0" && !upper && (inWords["1"].MatchString(text) || aPositive.MatchString(text)) {
+		return true
+	}
+	if !strings.Contains(text, number) {
+		return false
+	}
+	for _, m := range beyond[upper].FindAllStringSubmatch(text, -1) {
+		if strings.ReplaceAll(strings.TrimRight(m[1], ".,"), ",", "") == number {
+			return true
+		}
+	}
+	return false
+}
+
+var aPositive = regexp.MustCompile(`(?i)^(?:an? )?positive\b`)
 
 // SaysCount reports whether a text says so of how many characters or items there are.
 func SaysCount(text, number, of string, upper bool) bool {
@@ -71,22 +111,64 @@ func SaysCount(text, number, of string, upper bool) bool {
 	if units != nil && number == "1" && !upper && atLeastOne.MatchString(text) {
 		return true
 	}
-	return units != nil && strings.Contains(strings.ReplaceAll(text, ",", ""), number) && says(text, number, upper, func(limit, rest string) bool {
-		return units.MatchString(rest) || alone.MatchString(rest) && aLimit.MatchString(limit)
+	if text = inDigits(text, number); units == nil || !strings.Contains(strings.ReplaceAll(text, ",", ""), number) {
+		return false
+	}
+	if of == "character" && exactly.MatchString(text) {
+		for _, m := range exactly.FindAllStringSubmatch(text, -1) {
+			if m[1] == number {
+				return true
+			}
+		}
+	}
+	return says(text, number, upper, func(limit, rest string) bool {
+		return units.MatchString(rest) && !(of == "item" && ofItems.MatchString(rest)) || ends.MatchString(limit) && aWord[of].MatchString(limit) || alone.MatchString(rest) && aLimit.MatchString(limit)
 	})
 }
 
-// aCount is what follows a number that counts these, with the other end of a range before it.
-var aCount = map[string]*regexp.Regexp{
-	"character": regexp.MustCompile(`(?i)^(?: ?(?:and|to|-|–) ?\d[\d,]*)? ?-?(?:characters?|chars?|letters|symbols)\b`),
-	"item":      regexp.MustCompile(`(?i)^(?: ?(?:and|to|-|–) ?\d[\d,]*)? (?:items?|entries|elements)\b`),
+// aCount is what follows a number that counts these, with the other end of a range before it; aWord is what stands in
+// a limit that does.
+var (
+	aCount = map[string]*regexp.Regexp{
+		"character": regexp.MustCompile(`(?i)^(?: ?(?:and|to|-|–) ?\d[\d,]*)? ?-?(?:characters?|chars?|letters|symbols)\b`),
+		"item":      regexp.MustCompile(`(?i)^(?: ?(?:and|to|-|–) ?\d[\d,]*)? \pL+`),
+	}
+	aWord = map[string]*regexp.Regexp{
+		"character": regexp.MustCompile(`(?i)\b(?:characters?|chars?|letters|symbols)\b`),
+		"item":      regexp.MustCompile(`(?i)\d(?: \pL+)? (?:or|max)`),
+	}
+)
+
+// What a number says of each item, or of time, and not of how many there are; a limit that ends with its words; a code of so
+// many letters.
+var (
+	ofItems = regexp.MustCompile(`(?i)^[^\pL]*(?:characters?|chars?|letters|digits|words|bytes|kb|mb|gb|ms|milliseconds|seconds?|minutes?|hours?|days?|percent|or|and|to|is|are|in|for|of)\b`)
+	ends    = regexp.MustCompile(`(?i)(?:or (?:less|fewer|shorter|more|greater|longer)|max(?:imum)?)$`)
+	exactly = regexp.MustCompile(`(?i)\b(\d+)[- ](?:letter|character|char|digit)\b`)
+)
+
+// inDigits spells a small number of a text in digits.
+func inDigits(text, number string) string {
+	if word := small[number]; word != nil && word.MatchString(text) {
+		return word.ReplaceAllString(text, number)
+	}
+	return text
 }
+
+// small are the words for small numbers.
+var small = func() map[string]*regexp.Regexp {
+	all := map[string]*regexp.Regexp{}
+	for i, word := range []string{"one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"} {
+		all[strconv.Itoa(i+1)] = regexp.MustCompile(`(?i)\b` + word + `\b`)
+	}
+	return all
+}()
 
 // A number behind which nothing is counted counts what the text is of, where a word for the limit is before it: of
 // a range it may be what the values are.
 var (
 	alone  = regexp.MustCompile(`^(?:[)\].;,]|$)`)
-	aLimit = regexp.MustCompile(`(?i)(?:max|min|at most|at least|no more|no less|up to)`)
+	aLimit = regexp.MustCompile(`(?i)(?:max|min|at most|at least|no more|no less|no longer|not exceed|up to)`)
 )
 
 // says reports whether a text names a number as a limit, and that and what follows are as they should be.
@@ -108,3 +190,15 @@ func says(text, number string, upper bool, fits func(limit, rest string) bool) b
 	}
 	return false
 }
+
+// SaysMultiple reports whether a text says of a number that values are multiples of it.
+func SaysMultiple(text, number string) bool {
+	for _, m := range aMultiple.FindAllStringSubmatch(text, -1) {
+		if strings.TrimRight(m[1], ".,") == number {
+			return true
+		}
+	}
+	return false
+}
+
+var aMultiple = regexp.MustCompile("(?i)\\b(?:multiples? of|divisible by|increments of|steps of) `?(\\d[\\d.,]*)")

@@ -243,6 +243,7 @@ var wordTable = map[string]words{
 	"ambiguous-union read":                          {"a reply that has {d} is read as the form that travels under that property, though this one would admit it", "close the forms, give each a property with a constant of its own, or adapt with the option open: keep"},
 	"ambiguous-union text":                          {"the branches cannot be told apart in the provider's shape, by a tag neither; the value travels as JSON text in a string", "let no branch be its own union, and none be anything"},
 	"position-gap":                                  {"a reply may leave out positions in the middle; that is caught on the way back", ""},
+	"unshown-value":                                 {"`{k}` cannot be shown as it would be sent; left it out", ""},
 	"text":                                          {"what the schema says of the value is checked when the text is read", ""},
 	"rewritten":                                     {"the schema was written anew", ""},
 	"internal":                                      {"this is a bug of schemaflavor, not of the schema: {d}", "report it with the schema"},

@@ -132,6 +132,9 @@ const (
 	RuleGrowth             = "growth"               // of results that are far larger than their input
 )
 
+// RuleUnshown is the rule of defaults and examples that cannot be shown as they would be sent.
+const RuleUnshown = "unshown-value"
+
 // RuleLongDescription is the rule of descriptions that are longer than a flavor takes.
 var RuleLongDescription = RuleLimit + flavor.MDescriptionCharacters.String()
 

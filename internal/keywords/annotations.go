@@ -28,14 +28,16 @@ func (w *Writer) SettleAnnotations(n *ir.Node, place flavor.Place) {
 		rule, detail := diag.RuleKeyword, ""
 		if w.Form.Allows(a.Name(), place) && !w.crowds(n, a) {
 			if w.acceptsValue(a, place) {
-				if a.Name() != "default" || n.Kind != ir.SchemaNode && n.Kind != ir.UnionNode {
+				if !shown[a.Name()] || n.Kind != ir.SchemaNode && n.Kind != ir.UnionNode {
 					return true
 				}
-				if kept, spelled := writeDefault(n, a); kept || spelled {
+				if kept, spelled := writeShown(n, a); kept || spelled {
 					return kept
 				}
+				rule = diag.RuleUnshown
+			} else {
+				rule, detail = diag.RuleValue, diag.Clip(string(a.Append(nil)))
 			}
-			rule, detail = diag.RuleValue, diag.Clip(string(a.Append(nil)))
 		}
 		if rule == diag.RuleKeyword && slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return slices.Contains(b.Node.Annotations, a) }) {
 			n.Fact(diag.Fact{Rule: rule, Repair: flavor.PushDown, Node: a, Keyword: a.Name()})

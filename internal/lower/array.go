@@ -81,6 +81,10 @@ func (l *Lowering) tuple(n *ir.Node, sh *meaning.Normal, ps *meaning.Positions, 
 			ps.Closed = cmp.Or(child.Src, ps.At)
 		}
 	}
+	if count := len(ps.Prefix); refused && ps.Closed == nil && len(ps.Rest) == 0 && count > 0 && least <= int64(count) && !l.Options.KeepOpen {
+		n.Quietly(flavor.CTuple, flavor.Close, diag.Narrowed, ps.At, strconv.Itoa(count))
+		ps.Closed = ps.At // hardly anybody who lists positions means to invite more
+	}
 	if refused && repair == flavor.Object && l.tupleFits(ps, least) && !l.tupleRepeats(ps, least) {
 		return l.tupleObject(n, sh, ps, least, most, c)
 	}
@@ -155,11 +159,7 @@ func (l *Lowering) tupleObject(n *ir.Node, sh *meaning.Normal, ps *meaning.Posit
 	}
 	out := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Types: schema.TObject, Carry: ir.CarryTuple, Object: o, Wording: ir.Wording{Annotations: n.Annotations, Unknown: n.Unknown}, Src: n.Src}
 	out.Facts = ir.CopyFacts(n.Facts, out)
-	switch {
-	case ps.Closed != nil:
-	case len(ps.Rest) == 0 && least <= int64(len(ps.Prefix)) && l.Rules.Refuses(flavor.COpenObject) && !l.Options.KeepOpen: // hardly anybody who lists positions means to invite more
-		out.Quietly(flavor.CTuple, flavor.Close, diag.Narrowed, ps.At, strconv.Itoa(len(o.Properties)))
-	default:
+	if ps.Closed == nil {
 		further := &ir.Node{Kind: ir.SchemaNode, Types: schema.TArray, Array: &ir.ArrayPart{Items: l.lower(ps.Rest, Context{level: c.level})}}
 		if left := most - int64(len(ps.Prefix)); left > 0 && l.Keywords.TakesCount("maxItems", left) {
 			further.AddKeyword("maxItems", decimal.Int(left).String(), sh.MaxItems.At)

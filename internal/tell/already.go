@@ -48,6 +48,9 @@ func plainly(t diag.Told, n *ir.Node) (plain diag.Told, said bool) {
 	if IsEdge(t.Bound, t.Text) {
 		return diag.Told{}, false
 	}
+	if nexts[t.Bound] != 0 {
+		return t, diag.SaysBeyond(n.AuthorsWords(), t.Text, t.Bound == "exclusiveMaximum")
+	}
 	return t, edges[t.Bound] != nil && diag.SaysBound(n.AuthorsWords(), t.Text, t.Bound == "maximum")
 }
 
@@ -56,18 +59,20 @@ func alreadySaid(n *ir.Node, keyword string, m *tree.Node) bool {
 	switch keyword {
 	case "format":
 		return saysFormat(n.AuthorsWords(), m.Text())
+	case "multipleOf":
+		return diag.SaysMultiple(n.AuthorsWords(), m.Text())
 	case "uniqueItems":
 		return unique.MatchString(n.AuthorsWords())
 	}
 	return false
 }
 
-var unique = regexp.MustCompile(`(?i)^(?:an? |the )?(?:(?:list|array|set) of )?(?:unique|distinct)\b|\b(?:must be|all|each) (?:unique|distinct)\b|\b(?:no|without) (?:duplicates?|repeats)\b`)
+var unique = regexp.MustCompile(`(?i)^(?:an? |the )?(?:(?:list|array|set) of )?(?:unique|distinct)\b|^(?:an? |the )?set of\b|\b(?:must be|all|each) (?:unique|distinct)\b|\b(?:no|without) (?:duplicates?|repeats)\b`)
 
 // formatNames are how descriptions name a format themselves, so that a model knows what to write.
 var formatNames = map[string]*regexp.Regexp{
 	"date":      regexp.MustCompile(`(?i)\bYYYY-MM-DD\b`),
-	"date-time": regexp.MustCompile(`(?i)\bRFC.?3339\b|\bISO.?8601\b.{0,12}\b(?:date.?time|time.?stamp|time)|(?:date.?time|time.?stamp|time)\b.{0,12}\bISO.?8601\b|\bYYYY-MM-DDTHH`),
+	"date-time": regexp.MustCompile(`(?i)\bRFC.?3339\b|\bISO.?8601\b|\bYYYY-MM-DDTHH`),
 	"duration":  regexp.MustCompile(`(?i)\bISO.?8601\b.{0,12}\bdurations?\b|\bdurations?\b.{0,12}\bISO.?8601\b`),
 	"email":     anEmail,
 	"idn-email": anEmail,
@@ -80,8 +85,8 @@ var formatNames = map[string]*regexp.Regexp{
 	"regex":     regexp.MustCompile(`(?i)\breg(?:ular )?ex(?:p|pression)?s?\b`),
 }
 
-// anEmail is how descriptions say that it is the address that is meant.
-var anEmail = regexp.MustCompile(`(?i)\be-?mail address|^(?:an?|the|your|user'?s?|customer'?s?|contact)? ?e-?mail\.?$`)
+// anEmail is how descriptions say what it is.
+var anEmail = regexp.MustCompile(`(?i)\be-?mail address|(?:^|\b(?:the|an?|your|their|users?|customers?|contact|work|login|\pL+['’]s?) )e-?mails?(?: (?:of|to|for)\b|[.,;)]|$)`)
 
 // sampled are the formats whose texts look like nothing else, so that a sample says what is meant.
 var sampled = map[string]bool{"date": true, "date-time": true, "time": true, "duration": true, "ipv4": true, "ipv6": true, "uuid": true, "uri": true}

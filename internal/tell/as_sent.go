@@ -49,6 +49,9 @@ func (s sending) appendTo(out []byte, n *ir.Node, value *tree.Node, within int) 
 	case ir.CarryPlain:
 		return s.appendPlain(out, n, value, within-1)
 	case ir.CarryText, ir.CarryTextAmongStrings:
+		if value.Kind() == tree.Null {
+			return out, false // nobody means the text of null: it is what is absent
+		}
 		return append(out, diag.Quote(string(value.Append(nil)))...), true
 	case ir.CarryStringOrText:
 		if value.IsObject() || codec.ReadsAsText(value, signature.Object) {
@@ -90,15 +93,48 @@ func takes(n *ir.Node, value *tree.Node) bool {
 	return true
 }
 
+// hasPlaces reports whether a node has a place for each member of a value, and the value what the node wants, as far as that
+// shows in the first object.
+func hasPlaces(n *ir.Node, value *tree.Node, within int) bool {
+	for ; within > 0; within-- {
+		switch {
+		case n.Kind == ir.ReferenceNode && n.Definition.Node != nil:
+			n = n.Definition.Node
+		case n.Kind == ir.SchemaNode && n.Carry == ir.CarryWrap:
+			if n = n.Object.Properties[0].Node; !takes(n, value) {
+				return false
+			}
+		default:
+			within = 0
+		}
+	}
+	if n.Kind != ir.SchemaNode || n.Carry != ir.CarryPlain || n.Object == nil || !value.IsObject() {
+		return true
+	}
+	o := n.Object
+	for _, p := range o.Properties {
+		if p.Required && !p.Optional && !value.Has(p.Original) {
+			return false
+		}
+	}
+	for v := value.First(); v != nil && o.Rest == nil && o.Additional == nil && len(o.Properties) > 0; v = v.Next() {
+		if !slices.ContainsFunc(o.Properties, func(p *ir.Property) bool { return p.Original == v.Name() }) {
+			return false
+		}
+	}
+	return true
+}
+
 // appendOfBranch appends what all branches make of a value that take it.
 func (s sending) appendOfBranch(out []byte, n *ir.Node, value *tree.Node, within int) ([]byte, bool) {
 	from, first := len(out), true
+	asNull := func(b *ir.Branch) bool { return b.Name == "" && ir.TakesNull(b.Node, within) }
+	if value.Kind() == tree.Null && (n.Nullable || slices.ContainsFunc(n.Branches, asNull)) {
+		return append(out, "null"...), true
+	}
 	for _, b := range n.Branches {
-		if !takes(b.Node, value) {
+		if !takes(b.Node, value) || !hasPlaces(b.Node, value, within) {
 			continue
-		}
-		if n.Tagged {
-			return out, false
 		}
 		if !first {
 			other, ok := s.appendTo(nil, b.Node, value, within)
@@ -171,12 +207,15 @@ func (s sending) appendObject(out []byte, o *ir.ObjectPart, value *tree.Node, wi
 // appendEntries appends a map as the list of its entries.
 func (s sending) appendEntries(out []byte, n *ir.Node, value *tree.Node, within int) (_ []byte, ok bool) {
 	of, inside := n.Entry()
-	if inside {
-		return out, false // what stands beside its key is written as part of that
-	}
 	entry := n.EntryObject()
 	out = append(out, '[')
 	for v := value.First(); v != nil; v = v.Next() {
+		if inside {
+			if out, ok = s.appendBesideKey(separated(out), entry, v, within); !ok {
+				return out, false
+			}
+			continue
+		}
 		out = appendName(append(separated(out), '{'), entry.Properties[0].Name)
 		out = append(out, diag.Quote(v.Name())...)
 		if out, ok = s.appendTo(appendName(append(out, ','), entry.Properties[1].Name), of, v, within); !ok {
@@ -185,6 +224,21 @@ func (s sending) appendEntries(out []byte, n *ir.Node, value *tree.Node, within 
 		out = append(out, '}')
 	}
 	return append(out, ']'), true
+}
+
+// appendBesideKey appends a member of a map whose value stands beside its key.
+func (s sending) appendBesideKey(out []byte, entry *ir.ObjectPart, v *tree.Node, within int) (_ []byte, ok bool) {
+	if entry == nil || !v.IsObject() || v.Has(entry.Properties[0].Name) {
+		return out, false
+	}
+	rest := *entry
+	rest.Properties = entry.Properties[1:]
+	body, ok := s.appendObject(nil, &rest, v, within)
+	out = append(appendName(append(out, '{'), entry.Properties[0].Name), diag.Quote(v.Name())...)
+	if len(body) > len("{}") {
+		out = append(out, ',')
+	}
+	return append(out, body[1:]...), ok
 }
 
 // appendPositions appends a tuple as the object that it travels as.
