@@ -56,6 +56,11 @@ func Sentences(told []Told) string {
 	return b.String()
 }
 
+// Description is Sentences as a description of its own says them.
+func Description(told []Told) string {
+	return strings.Replace(Sentences(told), "At least 1 character.", "Not empty.", 1)
+}
+
 // otherEnd is the bound that makes one range with another one, or -1: the first of each end do.
 func otherEnd(told []Told, i int) int {
 	first := func(upper bool) int {
@@ -114,12 +119,13 @@ func Sentence(words string) string {
 // Joined is a text and the sentences behind it: on a line of their own where the text has several, so that they
 // are no part of its last item, or ends in an address, which a full stop would change.
 func Joined(text, sentences string) string {
+	text = strings.TrimSuffix(text, ",")
 	switch last, _ := utf8.DecodeLastRuneInString(text); {
 	case text == "" || sentences == "":
 		return text + sentences
 	case strings.ContainsRune(" \t\r\n", last):
 		return text + sentences
-	case strings.Contains(text, "\n") && listEnd.MatchString(text), strings.Contains(text, "://") && addressEnd.MatchString(text):
+	case strings.HasSuffix(text, "```"), strings.Contains(text, "\n") && listEnd.MatchString(text), strings.Contains(text, "://") && addressEnd.MatchString(text):
 		return text + "\n" + sentences
 	case !strings.ContainsRune(".!?:;。！？：；…", last):
 		text += "."

@@ -213,7 +213,7 @@ func (f *Form) OwnSize(n *ir.Node) int {
 		}
 	}
 	if len(n.Sentences) > 0 {
-		size += len(diag.Sentences(n.Sentences)) + 2
+		size += len(diag.Description(n.Sentences)) + 2
 	}
 	size += f.described(n)
 	if o := n.Object; o != nil {

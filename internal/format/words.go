@@ -3,8 +3,8 @@ package format
 // wordTable says what a text of a format is, with an example where that helps.
 var wordTable = map[string]string{
 	"date":                  "a date such as 2024-05-31",
-	"time":                  "a time with a zone such as 12:30:00Z",
-	"date-time":             "a date and time with a zone such as 2024-05-31T12:30:00Z",
+	"time":                  "a time with a zone, such as 12:30:00Z",
+	"date-time":             "a date and time with a zone, such as 2024-05-31T12:30:00Z",
 	"duration":              "an ISO 8601 duration such as P1DT12H",
 	"email":                 "an e-mail address",
 	"idn-email":             "an e-mail address",
@@ -12,8 +12,8 @@ var wordTable = map[string]string{
 	"idn-hostname":          "a host name",
 	"ipv4":                  "an IPv4 address",
 	"ipv6":                  "an IPv6 address",
-	"uri":                   "a URI with a scheme such as https://example.com/a",
-	"iri":                   "an IRI with a scheme such as https://example.com/a",
+	"uri":                   "a URI with a scheme, such as https://example.com/a",
+	"iri":                   "an IRI with a scheme, such as https://example.com/a",
 	"uri-reference":         "a URI or a relative reference",
 	"uuid":                  "a UUID such as 2eb8aa08-aa98-11ea-b4aa-73b441d16380",
 	"regex":                 "a regular expression",
@@ -22,5 +22,32 @@ var wordTable = map[string]string{
 	"semver":                "a semantic version such as 1.2.3",
 }
 
+// otherNames are what generators and authors call formats of JSON Schema: pydantic, .NET, FastAPI, zod and OpenAPI
+// (https://spec.openapis.org/registry/format/, read 2026-11-26). They assert nothing; to a reader they say the same.
+var otherNames = map[string]string{
+	"uuid1": "uuid", "uuid3": "uuid", "uuid4": "uuid", "uuid5": "uuid", "uuid7": "uuid", "guid": "uuid", "url": "uri", "http-url": "uri",
+	"datetime": "date-time", "iso-date-time": "date-time", "iso-datetime": "date-time", "iso-date": "date", "iso-time": "time", "e-mail": "email",
+}
+
+// others are the words for formats that JSON Schema has not.
+var others = map[string]string{
+	"ip": "an IPv4 or IPv6 address", "ipvanyaddress": "an IPv4 or IPv6 address", "path": "a path of a file or directory", "file-path": "a path of a file",
+	"directory-path": "a path of a directory", "cidrv4": "an IPv4 range such as 10.0.0.0/8", "ipv4network": "an IPv4 range such as 10.0.0.0/8",
+	"cidrv6": "an IPv6 range such as 2001:db8::/32", "ipv6network": "an IPv6 range such as 2001:db8::/32", "decimal": "a decimal number", "emoji": "an emoji",
+}
+
+// Standard is the format of JSON Schema that a name stands for: itself where it is none that is known here.
+func Standard(name string) string {
+	if standard := otherNames[name]; standard != "" {
+		return standard
+	}
+	return name
+}
+
 // Words says what a text of a format is, or nothing of formats that have no words here.
-func Words(name string) string { return wordTable[name] }
+func Words(name string) string {
+	if words := wordTable[Standard(name)]; words != "" {
+		return words
+	}
+	return others[name]
+}

@@ -78,7 +78,7 @@ func (n *Node) Words() (text string, changed bool) {
 		text = n.KeptDescription()
 	}
 	if len(n.Sentences) > 0 {
-		text, changed = diag.Joined(text, diag.Sentences(n.Sentences)), true
+		text, changed = diag.Joined(text, diag.Description(n.Sentences)), true
 	}
 	return text, changed
 }

@@ -51,7 +51,7 @@ func (w *Writer) SettleAnnotations(n *ir.Node, place flavor.Place) {
 		if w.Form.Allows(u.Name(), place) {
 			return true
 		}
-		f := diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Node: u, Keyword: u.Name()}
+		f := diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Node: u, Keyword: u.Name(), Told: w.Teller.Tell(n, u.Name(), u)}
 		if diag.LooksMisspelt(u.Name()) { // which the author meant to say something with
 			f.Severity = diag.Warning
 		}

@@ -8,6 +8,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // WriteString writes what is said of strings.
@@ -21,26 +22,10 @@ func (w *Writer) WriteString(n *ir.Node, sh *meaning.Normal) {
 	if counts.of != nil {
 		length, both = counts.pattern, counts.most
 	}
-	least := length != "" && sh.MinLength != nil
-	if !least {
-		w.WriteCount(n, "minLength", sh.MinLength, flavor.StringType)
-	}
-	if !both {
-		w.WriteCount(n, "maxLength", sh.MaxLength, flavor.StringType)
+	if said := sh.Primary.Member(word.Type); said.IsString() && format.Words(said.Text()) != "" {
+		w.Teller.Tell(n, "format", said) // which a type is called
 	}
 	kept := false
-	for _, p := range sh.Patterns {
-		switch {
-		case p == counts.of: // written below
-		case w.Meaning.Pattern(p.Text()) == nil:
-			n.Fact(diag.InvalidPattern(p))
-		case kept || !w.AcceptsPattern(p.Text()):
-			w.Lose(n, p, diag.Widened)
-		default:
-			kept = w.KeepOrLose(n, p, flavor.StringType, diag.Widened)
-		}
-	}
-	kept = false
 	for _, f := range sh.Formats {
 		e := diag.Widened
 		if w.Options.AnnotateFormats || !format.Known(f.Text()) {
@@ -51,6 +36,25 @@ func (w *Writer) WriteString(n *ir.Node, sh *meaning.Normal) {
 			continue
 		}
 		kept = w.KeepOrLose(n, f, flavor.StringType, e)
+	}
+	least := length != "" && sh.MinLength != nil
+	if !least {
+		w.WriteCount(n, "minLength", sh.MinLength, flavor.StringType)
+	}
+	if !both {
+		w.WriteCount(n, "maxLength", sh.MaxLength, flavor.StringType)
+	}
+	kept = false
+	for _, p := range sh.Patterns {
+		switch {
+		case p == counts.of: // written below
+		case w.Meaning.Pattern(p.Text()) == nil:
+			n.Fact(diag.InvalidPattern(p))
+		case kept || !w.AcceptsPattern(p.Text()):
+			w.Lose(n, p, diag.Widened)
+		default:
+			kept = w.KeepOrLose(n, p, flavor.StringType, diag.Widened)
+		}
 	}
 	switch {
 	case counts.of != nil && counts.pattern == counts.of.Text():

@@ -58,7 +58,7 @@ func plainly(t diag.Told, n *ir.Node) (plain diag.Told, said bool) {
 func alreadySaid(n *ir.Node, keyword string, m *tree.Node) bool {
 	switch keyword {
 	case "format":
-		return saysFormat(n.AuthorsWords(), m.Text())
+		return saysFormat(n.AuthorsWords(), format.Standard(m.Text()))
 	case "multipleOf":
 		return diag.SaysMultiple(n.AuthorsWords(), m.Text())
 	case "uniqueItems":

@@ -42,7 +42,7 @@ func ofFormat(_ *Teller, n *ir.Node, m *tree.Node) string {
 var numbers = map[string]string{
 	"int8": aWhole, "int16": aWhole, "int32": aWhole, "int64": aWhole, "int": aWhole, "integer": aWhole, "long": aWhole,
 	"uint8": aWhole, "uint16": aWhole, "uint32": aWhole, "uint64": aWhole, "uint": aWhole, "double-int": aWhole,
-	"float": aNumber, "double": aNumber, "number": aNumber, "password": "",
+	"float": aNumber, "double": aNumber, "number": aNumber, "password": "", "textarea": "",
 }
 
 const aWhole, aNumber = "a whole number", "a number"
@@ -56,3 +56,14 @@ var (
 		"e164": "a phone number such as +14155550123", "jwt": "a JSON Web Token",
 	}
 )
+
+// ofPattern tells of a pattern, but for a long one beside a format that has words: a generator spells the format out.
+func ofPattern(_ *Teller, _ *ir.Node, m *tree.Node) string {
+	if name := m.Parent().Member(word.Format); name.IsString() && format.Words(name.Text()) != "" && len(m.Text()) > longPattern {
+		return ""
+	}
+	return "matches the pattern " + coded(m.Text())
+}
+
+// longPattern is a length in bytes from which nobody has written a pattern to narrow a format.
+const longPattern = 40

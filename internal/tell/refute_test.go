@@ -338,6 +338,7 @@ func allSentences() []sentence {
 		form("two bounds", `((?:at least|more than) `+num+`) and ((?:at most|less than) `+num+`)`, func(m []string) any { return all(understood(m[1]), understood(m[3])) }),
 		form("multiple", `a multiple of `+num, func(m []string) any { return said{"multipleOf": json.Number(m[1])} }),
 		form("at least so many", `at least `+num+` `+unit+`|at least `+num+` (character|item|propertie)s`, func(m []string) any { return counted(m[2]+m[4], m[1]+m[3], "") }),
+		form("not empty", `not empty`, func([]string) any { return counted("character", "1", "") }),
 		form("fewer than so many", `fewer than `+num+` (?:character|item|propertie|property)s?`, func(m []string) any { return not(understood(strings.Replace(m[0], "fewer than", "at least", 1))) }),
 		form("more than so many", `more than `+num+` (?:character|item|propertie|property)s?`, func(m []string) any { return not(understood(strings.Replace(m[0], "more than", "at most", 1))) }),
 		form("at most so many", `at most `+num+` `+unit+`|at most `+num+` (character|item|propertie)s`, func(m []string) any { return counted(m[2]+m[4], "", m[1]+m[3]) }),

@@ -80,7 +80,7 @@ var bounds = map[string]teller{
 // tellers are the sentences of the other keywords.
 var tellers = map[string]teller{
 	"multipleOf":       said(func(_ *Teller, _ *ir.Node, m *tree.Node) string { return "a multiple of " + m.Text() }),
-	"pattern":          said(func(_ *Teller, _ *ir.Node, m *tree.Node) string { return "matches the pattern " + coded(m.Text()) }),
+	"pattern":          said(ofPattern),
 	"format":           said(ofFormat),
 	"uniqueItems":      said(noneTwice),
 	"default":          said((*Teller).ofDefault),
@@ -104,6 +104,10 @@ var tellers = map[string]teller{
 	"unevaluatedProperties": said(noFurther("property")),
 	"propertyNames":         said(ofNames),
 	"patternProperties":     said(ofPatterns),
+
+	"x-enumNames": said(ofValueNames), "x-enum-varnames": said(ofValueNames), "enumNames": said(ofValueNames), "x-enum-names": said(ofValueNames),
+	"x-enum-descriptions": said(ofValueNames), "x-enumDescriptions": said(ofValueNames), "enumDescriptions": said(ofValueNames), "markdownEnumDescriptions": said(ofValueNames),
+	"markdownDescription": said(ofMarkdown),
 
 	"not":               said((*Teller).ofNot),
 	"anyOf":             said((*Teller).ofUnion),

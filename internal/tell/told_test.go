@@ -87,7 +87,7 @@ func TestSentences(t *testing.T) {
 		{`{"type":"integer","description":"いくつ。","maximum":9}`, "いくつ。 At most 9."},
 
 		// Strings.
-		{`{"type":"string","minLength":1}`, "At least 1 character."},
+		{`{"type":"string","minLength":1}`, "Not empty."},
 		{`{"type":"string","maxLength":120}`, "At most 120 characters."},
 		{`{"type":"string","minLength":2,"maxLength":64}`, "2 to 64 characters."},
 		{`{"type":"string","minLength":24,"maxLength":24}`, "Exactly 24 characters."},
@@ -95,7 +95,7 @@ func TestSentences(t *testing.T) {
 		{`{"type":"string","pattern":"^[a-z]+$"}`, "Matches the pattern `^[a-z]+$`."},
 		{"{\"type\":\"string\",\"pattern\":\"^`\"}", "Matches the pattern \"^`\"."},
 		{`{"type":"string","format":"date"}`, "A date such as 2024-05-31."},
-		{`{"type":"string","format":"uri"}`, "A URI with a scheme such as https://example.com/a."},
+		{`{"type":"string","format":"uri"}`, "A URI with a scheme, such as https://example.com/a."},
 		{`{"type":"string","format":"host-no-port"}`, "Format: host-no-port."},
 		{`{"type":"string","format":"starts_with","pattern":"^sk-.*"}`, "Matches the pattern `^sk-.*`."},
 		{`{"type":"string","format":"base64","contentEncoding":"base64"}`, "Base64-encoded."},

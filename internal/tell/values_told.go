@@ -7,6 +7,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // Said is what annotations say of one listed value.
@@ -36,4 +37,32 @@ func (t *Teller) TellValues(n *ir.Node, said []Said) {
 			n.Sentences = append(n.Sentences, diag.Told{Text: "`" + diag.Clip(n.Spelt(s.Value)) + "`: " + strings.TrimSuffix(words, ".") + "."})
 		}
 	}
+}
+
+// ofValueNames tells what an author calls the values of an `enum` in a list beside it, or in an object by value:
+// NSwag, openapi-generator, MCP and VS Code have words for that.
+func ofValueNames(_ *Teller, n *ir.Node, m *tree.Node) string {
+	var told []string
+	name := m.First()
+	for v := range m.Parent().Member(word.Enum).All() {
+		said := name
+		if m.IsObject() {
+			said = m.Get(spelled(v))
+		} else if name != nil {
+			name = name.Next()
+		}
+		if !said.IsString() || said.Text() == "" || strings.EqualFold(said.Text(), spelled(v)) {
+			continue
+		}
+		told = append(told, "`"+diag.Clip(n.Spelt(v))+"`: "+strings.TrimRight(strings.TrimSpace(said.Text()), ".;,"))
+	}
+	return strings.Join(told, "; ")
+}
+
+// ofMarkdown tells what a schema says of itself in Markdown alone.
+func ofMarkdown(_ *Teller, _ *ir.Node, m *tree.Node) string {
+	if !m.IsString() || m.Parent().Says(word.Description) {
+		return ""
+	}
+	return strings.TrimRight(strings.TrimSpace(m.Text()), ".")
 }
