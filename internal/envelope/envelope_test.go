@@ -190,6 +190,7 @@ func TestRewritten(t *testing.T) {
 		{`{"result":{"tools":[` + server + `],"nextCursor":"2"}}`, tools, `{"tools":[E]}`, "/result/nextCursor"},
 		{`{"model":"m","tools":[{"googleSearch":{}},{"functionDeclarations":[` + declared + `],"x":1}]}`, tools, `{"model":"m","tools":[E]}`, "/tools/0 /tools/1/x"},
 		{`[{"functionDeclarations":[` + declared + `]},{"googleSearch":{}}]`, tools, `[E]`, "/1"},
+		{`{"tools":[{"functionDeclarations":[` + declared + `]},{"function_declarations":[` + declared + `],"x":1}]}`, tools, `{"tools":[E,E]}`, "/tools/1/x"},
 		{`[` + server + `]`, tools, `[E]`, ""},
 		{`[` + server + `]`, declarations, `[{"functionDeclarations":[E]}]`, ""},
 		{server, declarations, `E`, ""},

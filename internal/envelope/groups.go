@@ -45,7 +45,7 @@ func (f *Found) regroup(root *tree.Node, shapes []*flavor.Envelope) {
 			}
 		}
 		f.Mixed = f.Mixed || e.Fits
-		entries = append(entries, e)
+		entries = append(entries, f.inside(e, shapes)...)
 	}
 	f.Entries = entries
 }
@@ -54,19 +54,24 @@ func (f *Found) regroup(root *tree.Node, shapes []*flavor.Envelope) {
 func (f *Found) open(shapes []*flavor.Envelope) {
 	var entries []Entry
 	for _, e := range f.Entries {
-		inside := []Entry{e}
-		for _, shape := range shapes {
-			if e.Fits || shape.Surface != flavor.Tool || !nests(shape) {
-				continue
-			}
-			if tools := within(e.Node, shape, shapes); len(tools) > 0 {
-				inside, f.Mixed = tools, true
-				break
-			}
-		}
-		entries = append(entries, inside...)
+		entries = append(entries, f.inside(e, shapes)...)
 	}
 	f.Entries = entries
+}
+
+// inside are the tools of a list inside of an entry that is none itself, of whichever shape has one there; else
+// it is the entry.
+func (f *Found) inside(e Entry, shapes []*flavor.Envelope) []Entry {
+	for _, shape := range shapes {
+		if e.Fits || shape.Surface != flavor.Tool || !nests(shape) {
+			continue
+		}
+		if tools := within(e.Node, shape, shapes); len(tools) > 0 {
+			f.Mixed = true
+			return tools
+		}
+	}
+	return []Entry{e}
 }
 
 // within are the tools in a list inside of an item; none unless one of them has a schema.

@@ -111,8 +111,31 @@ func placed(way flavor.Way, entries [][]byte, beside ...[]byte) []byte {
 // has no place there.
 func (f *Found) Rewritten(to *flavor.Envelope, root *tree.Node, entries [][]byte, stays func(i int) bool) (edits []Edit, leftOut []*tree.Node) {
 	edits, leftOut = f.rewritten(to, root, entries, stays)
-	return edits, slices.DeleteFunc(leftOut, func(n *tree.Node) bool { // entries, each of which speaks for itself
-		return slices.ContainsFunc(f.Entries, func(e Entry) bool { return e.Node == n })
+	var alone []*tree.Node
+	for _, n := range leftOut {
+		switch {
+		case f.holds(n, false): // an entry, which speaks for itself
+		case n.IsObject() && f.holds(n, true):
+			for m := range n.All() {
+				if !f.holds(m, true) {
+					alone = append(alone, m)
+				}
+			}
+		default:
+			alone = append(alone, n)
+		}
+	}
+	return edits, alone
+}
+
+// holds reports whether a value is an entry, or one is within it.
+func (f *Found) holds(n *tree.Node, within bool) bool {
+	return slices.ContainsFunc(f.Entries, func(e Entry) bool {
+		at := e.Node
+		for within && at != nil && at != n {
+			at = at.Parent()
+		}
+		return at == n
 	})
 }
 
