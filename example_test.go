@@ -80,7 +80,7 @@ func ExampleCodec_conversation() {
 	}
 	// Output:
 	// history: {"title":"Old crash","due":null,"fields":[{"key":"os","value":"linux"}]}
-	// The arguments do not match the schema. Correct these and send the whole value again:
+	// What you sent does not match the schema. Correct these and send the whole value again:
 	// - `/title`: must have at most 20 characters, got 32
 	// call the tool with {"title":"Crash on start","fields":{"os":"linux"}}
 }

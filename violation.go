@@ -25,7 +25,7 @@ func (v Violations) Message() string {
 		return ""
 	}
 	var b strings.Builder
-	b.WriteString("The arguments do not match the schema. Correct these and send the whole value again:\n")
+	b.WriteString("What you sent does not match the schema. Correct these and send the whole value again:\n")
 	for _, x := range v {
 		fmt.Fprintf(&b, "- %s\n", x.Message)
 	}

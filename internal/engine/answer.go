@@ -2,6 +2,7 @@ package engine
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/check"
@@ -92,7 +93,7 @@ func (a *answering) keyword(f *diag.Fact) bool {
 	}
 	f.Repair = flavor.Merge
 	switch {
-	case meetsAll[f.Keyword] == f.Node.Text() && f.Node.IsNumber():
+	case meetsAll[f.Keyword] == f.Node.Text() && f.Node.IsNumber(), strings.HasPrefix(f.Keyword, "unevaluated") && schema.SaysNothing(f.Node):
 		f.Detail = diag.Met
 	case a.stands.Has(f.Node):
 		f.Detail = diag.AsItIs
