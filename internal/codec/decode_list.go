@@ -61,7 +61,7 @@ func (d *decoder) positions(p *plan, r *tree.Node) (end int, rest *tree.Node, ok
 	ok = true
 	for m := range r.All() {
 		if !p.provider.Has(m.Name()) {
-			d.add(false, m, "want only the members of the schema, got %s", quote(m.Name()))
+			d.add(false, m, "want only %s, got %s", orList(quotedAll(p.node.Names)), quote(m.Name()))
 			d.left(r)
 			ok = false
 		}

@@ -48,6 +48,14 @@ func typeNames(t signature.Types) string {
 	return orList(names)
 }
 
+func quotedAll(names []string) []string {
+	out := make([]string, len(names))
+	for i, name := range names {
+		out[i] = quote(name)
+	}
+	return out
+}
+
 // orList joins alternatives: "a, b or c".
 func orList(list []string) string {
 	switch len(list) {
