@@ -111,5 +111,5 @@ func (w *Writer) WithoutIgnored(ms []ir.Member, r *tree.Node) (out []ir.Member) 
 // it.
 func (w *Writer) LosePattern(n, tells *ir.Node, pattern *tree.Node) {
 	told := w.Teller.Tell(tells, "patternProperties", pattern.Parent())
-	n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: diag.Widened, Node: pattern, Keyword: "patternProperties", Told: told})
+	n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: diag.Widened, Node: pattern, Keyword: "patternProperties", Told: told, Quiet: tell.OfAnyLine(pattern.Name())})
 }

@@ -320,7 +320,7 @@ func ofPatterns(t *Teller, n *ir.Node, m *tree.Node) string {
 	switch {
 	case len(patterns) == 0 || len(patterns) > maxCases:
 		return ""
-	case alone && len(patterns) == 1 && ofAnyLine[m.First().Name()]:
+	case alone && len(patterns) == 1 && OfAnyLine(m.First().Name()):
 		return ""
 	case alone && oneSchema(m):
 		return otherNameIn(n) + " matches the pattern " + diag.Enumerated(patterns, " or ")
@@ -338,8 +338,8 @@ func ofPatterns(t *Teller, n *ir.Node, m *tree.Node) string {
 	return strings.Join(says, "; ")
 }
 
-// ofAnyLine are the patterns by which generators, such as TypeBox's, mean all names.
-var ofAnyLine = map[string]bool{"^(.*)$": true, "^.*$": true}
+// OfAnyLine reports whether a pattern is one by which generators, such as TypeBox's, mean all names.
+func OfAnyLine(pattern string) bool { return pattern == "^(.*)$" || pattern == "^.*$" }
 
 // nounOrAnything is a noun for any schema that one can be found for.
 func (t *Teller) nounOrAnything(s *tree.Node) string {
