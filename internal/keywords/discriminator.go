@@ -1,6 +1,8 @@
 package keywords
 
 import (
+	"slices"
+
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
@@ -24,6 +26,31 @@ func (w *Writer) RequireDiscriminator(n *ir.Node, p *ir.Property, s meaning.Conj
 		}
 	}
 }
+
+// TellDiscriminator has a property say which values stand for the alternative that it is of, where a `discriminator`
+// names it and only its `mapping` or the name of the schema has them (OpenAPI 3.1.1, 4.8.25).
+func (w *Writer) TellDiscriminator(n *ir.Node, name string, s meaning.Conjunction) *ir.Node {
+	for _, part := range s {
+		own := part.N.Member(word.Properties).Get(name)
+		if own == nil || w.discriminator(part.N) != name || len(tell.ValuesOf(w.Teller, own)) > 0 {
+			continue
+		}
+		if t := schema.TypesSaidBy(own); t != 0 && t&schema.TString == 0 {
+			continue
+		}
+		var values []string
+		for _, v := range w.alternatives[part.N].values {
+			values = append(values, diag.Quote(diag.Clip(v)))
+		}
+		if len(values) > 0 && len(values) <= mostNamed {
+			return w.describe(n, "Always "+diag.Enumerated(values, " or ")+".")
+		}
+	}
+	return n
+}
+
+// mostNamed bounds the values that are told of one alternative.
+const mostNamed = 8
 
 // ToldApart reports whether a `discriminator` tells the branches of a union apart: each lists values of its own for
 // the property that it names, and that is required.
@@ -63,13 +90,19 @@ func (w *Writer) discriminator(n *tree.Node) string {
 	if w.alternatives == nil {
 		w.alternatives = alternativesOf(w.Doc)
 	}
-	return w.alternatives[n]
+	return w.alternatives[n].property
 }
 
-// alternativesOf lists the alternatives of a document's unions, with the property that their `discriminator` names,
-// in time linear in the document.
-func alternativesOf(doc *schema.Document) map[*tree.Node]string {
-	alternatives := map[*tree.Node]string{}
+// An alternativeOf is what a `discriminator` says of one alternative of its union.
+type alternativeOf struct {
+	property string
+	values   []string // of the property, as its mapping has them, or else the name of the schema
+}
+
+// alternativesOf lists the alternatives of a document's unions that have a `discriminator`, in time linear in the
+// document.
+func alternativesOf(doc *schema.Document) map[*tree.Node]alternativeOf {
+	alternatives := map[*tree.Node]alternativeOf{}
 	stack := []*tree.Node{doc.Tree.Root()}
 	for len(stack) > 0 {
 		n := stack[len(stack)-1]
@@ -83,11 +116,49 @@ func alternativesOf(doc *schema.Document) map[*tree.Node]string {
 		}
 		for _, w := range [...]word.Word{word.OneOf, word.AnyOf} {
 			for _, branch := range schema.Elements(n.Member(w)) {
-				alternatives[alternative(doc, branch)] = by.Text()
+				to := alternative(doc, branch)
+				if a := alternatives[to]; a.property != by.Text() {
+					alternatives[to] = alternativeOf{property: by.Text()}
+				}
+			}
+		}
+		nameAlternatives(doc, n, alternatives)
+	}
+	return alternatives
+}
+
+// nameAlternatives adds the values by which a union's `discriminator` calls its alternatives.
+func nameAlternatives(doc *schema.Document, union *tree.Node, alternatives map[*tree.Node]alternativeOf) {
+	add := func(to *tree.Node, value string) {
+		if a, is := alternatives[to]; is && value != "" && !slices.Contains(a.values, value) {
+			a.values = append(a.values, value)
+			alternatives[to] = a
+		}
+	}
+	mapped := map[string]string{} // by where it leads, as it is written
+	for m := range union.Member(word.Discriminator).Get("mapping").All() {
+		if m.IsString() {
+			mapped[m.Text()] = m.Name()
+		}
+	}
+	for _, w := range [...]word.Word{word.OneOf, word.AnyOf} {
+		for _, branch := range schema.Elements(union.Member(w)) {
+			r := doc.Reference(branch)
+			if r == nil {
+				continue
+			}
+			name := lastToken(r.Text())
+			to := alternative(doc, branch)
+			switch value, is := mapped[r.Text()]; {
+			case is:
+				add(to, value)
+			case mapped[name] != "": // the name of a schema may stand for its reference
+				add(to, mapped[name])
+			default:
+				add(to, name)
 			}
 		}
 	}
-	return alternatives
 }
 
 // alternative is what a branch leads to.

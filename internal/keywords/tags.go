@@ -170,6 +170,11 @@ func (w *Writer) TellName(n *ir.Node, name string) *ir.Node {
 	if name == "" {
 		told = "Originally called by the empty name."
 	}
+	return w.describe(n, told)
+}
+
+// describe has the description of a node say a sentence, however the node is written.
+func (w *Writer) describe(n *ir.Node, told string) *ir.Node {
 	if w.Teller.Silent() || !w.Rules.DescribeAll && len(w.Rules.Describe) == 0 {
 		return n
 	}

@@ -24,8 +24,8 @@ type Writer struct {
 	Tags      bool // branches of a union have tags
 	Undecided bool // a union waits for a definition to be told apart
 
-	WrittenIn    schema.Dialect        // the dialect of the result
-	alternatives map[*tree.Node]string // of unions with a discriminator, and the property that it names
+	WrittenIn    schema.Dialect               // the dialect of the result
+	alternatives map[*tree.Node]alternativeOf // of unions with a discriminator
 }
 
 // NewWriter returns a writer for what is made of a document.

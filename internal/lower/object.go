@@ -117,7 +117,7 @@ func (l *Lowering) member(n *ir.Node, p *ir.Property, sh *meaning.Normal, ms *me
 		return nil
 	}
 	at := ms.At(name)
-	*p = ir.Property{Original: name, RawName: at, Node: child, Required: required}
+	*p = ir.Property{Original: name, RawName: at, Node: l.Keywords.TellDiscriminator(child, name, sh.Set), Required: required}
 	if fill && !required {
 		l.Keywords.RequireDiscriminator(n, p, sh.Set, at)
 	}
