@@ -89,6 +89,8 @@ func takes(n *ir.Node, value *tree.Node) bool {
 		return value.IsObject() || n.Nullable && value.Kind() == tree.Null
 	case ir.CarryTuple:
 		return value.IsArray() || n.Nullable && value.Kind() == tree.Null
+	case ir.CarryText, ir.CarryTextAmongStrings:
+		return n.Listed == nil || slices.Contains(n.Listed, diag.Quote(string(value.Append(nil))))
 	}
 	return true
 }
