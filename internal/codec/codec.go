@@ -198,4 +198,6 @@ type Problem struct {
 	// Bare, of a note: the value came without the object that it is to be the one member of, or as plain
 	// text in place of JSON text. Where it is not valid so, it counts against the reply.
 	Bare bool
+	// Plain, of a bare one: it is text, of which nothing else says what is wrong.
+	Plain bool
 }

@@ -127,7 +127,8 @@ func (d *decoder) text(p *plan, r *tree.Node) {
 	doc, err := tree.Parse([]byte(r.Text()), tree.Limits{})
 	if err != nil {
 		if !begunAsJSON(r.Text()) {
-			d.add(true, r, "want JSON text in the string, got plain text; it is taken as the string itself").Bare = true
+			p := d.add(true, r, "want JSON text in the string, got plain text; it is taken as the string itself")
+			p.Bare, p.Plain = true, true
 			d.same(r)
 			return
 		}

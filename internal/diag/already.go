@@ -29,7 +29,8 @@ func SaysDefault(text, spelled string) bool {
 		if !found {
 			break
 		}
-		if isTheDefault.MatchString(after) && !partOfWord.MatchString(before) {
+		near, said := before[max(0, len(before)-near):], after[:min(len(after), near)]
+		if !partOfWord.MatchString(near) && (isTheDefault.MatchString(said) || ifOmitted.MatchString(near) && isUsed.MatchString(said)) {
 			return true
 		}
 		rest = after
@@ -39,13 +40,19 @@ func SaysDefault(text, spelled string) bool {
 
 // switches are how descriptions say which way a switch stands.
 var switches = map[string]*regexp.Regexp{
-	"false": regexp.MustCompile(`(?i)\b(?:off|disabled|no) by default\b|\bdefaults?(?: to|:)? (?:no|off|disabled)\b`),
-	"true":  regexp.MustCompile(`(?i)\b(?:on|enabled|yes) by default\b|\bdefaults?(?: to|:)? (?:yes|on|enabled)\b`),
+	"false": regexp.MustCompile(`(?i)(?:^|[(.,;] ?)(?:is |it is )?(?:off|disabled|no) by default(?:$|[.,;)])|\bdefaults?(?: to|:)? (?:no|off|disabled)(?:$|[.,;)])`),
+	"true":  regexp.MustCompile(`(?i)(?:^|[(.,;] ?)(?:is |it is )?(?:on|enabled|yes) by default(?:$|[.,;)])|\bdefaults?(?: to|:)? (?:yes|on|enabled)(?:$|[.,;)])`),
 }
 
-// What follows a value that is called the default, and what a word ends with of which it is a part.
+// near is how many bytes before and behind a value say what it is.
+const near = 60
+
+// What follows a value that is called the default, or stands before and behind it, and what a word ends with of which
+// it is a part.
 var (
-	isTheDefault = regexp.MustCompile("(?i)^[\"'`*]* ?(?:\\((?:the )?default\\)|\\(default[,;:]|by default\\b|is used\\b|will be used\\b)")
+	ifOmitted    = regexp.MustCompile("(?i)\\b(?:omitted|unset|absent|not (?:given|set|provided|specified|present))[^.]{0,20}$")
+	isUsed       = regexp.MustCompile("(?i)^[\"'`*]{0,3} (?:is|will be) used\\b")
+	isTheDefault = regexp.MustCompile("(?i)^[\"'`*]{0,3} ?(?:\\((?:the )?default\\)|\\(default[,;:]|by default(?:$|[.,;)]))")
 	partOfWord   = regexp.MustCompile(`[\pL\d_-]$`)
 )
 
@@ -53,18 +60,21 @@ var (
 // an end of a range: "(max 25)", "5 or more", "from 1 to 100", "1-20", "[0, 1]".
 var (
 	aLeast = regexp.MustCompile("(?i)(?:^|[^\\pL\\d])(?:min(?:imum)?(?: (?:value|length|size|number))?(?: is| of)?:?|at least|(?:no|not) (?:less|fewer|shorter) than|greater than or equal to|>=|≥|between|from) ?`?(-?\\d[\\d.,]*)" +
-		"|(-?\\d[\\d,]*)(?: \\pL+)? or (?:more|greater|longer)\\b" + `|(?:^|[^\pL\d.,-])(-?\d[\d.]*)` + to + `-?\d|[(\[](-?\d[\d.]*), ?-?\d[\d.]*[)\]]`)
+		"|(-?\\d[\\d,]*)(?: \\pL+)? or (?:more|greater|longer)\\b" + `|(?:^|[^\pL\d.,-])(-?\d[\d.]*)` + to + `-?\d[\d.]*` + over + `|[(\[](-?\d[\d.]*), ?-?\d[\d.]*[)\]]`)
 	aMost = regexp.MustCompile("(?i)(?:^|[^\\pL\\d])(?:max(?:imum)?(?: (?:value|length|size|number))?(?: is| of)?:?|at most|(?:no|not) (?:more|greater|longer) than|(?:(?:can)?not|never) exceed|less than or equal to|up to|<=|≤|between `?-?[\\d.]+`? and|from `?-?[\\d.]+`? to) ?`?(-?\\d[\\d.,]*)" +
-		"|(-?\\d[\\d,]*)(?: \\pL+)? (?:or (?:less|fewer|shorter)|max(?:imum)?)\\b" + `|(?:^|[^\pL\d.,-])-?\d[\d.]*` + to + `(-?\d[\d.]*)|[(\[]-?\d[\d.]*, ?(-?\d[\d.]*)[)\]]`)
+		"|(-?\\d[\\d,]*)(?: \\pL+)? (?:or (?:less|fewer|shorter)|max(?:imum)?)\\b" + `|(?:^|[^\pL\d.,-])-?\d[\d.]*` + to + `(-?\d[\d.]*)` + over + `|[(\[]-?\d[\d.]*, ?(-?\d[\d.]*)[)\]]`)
 )
+
+// over is what stands behind a range that stands for itself.
+const over = `(?:$|[)\].,;]| (?:chars?|characters?|letters|symbols|items?|entries|elements|percent)\b)`
 
 // to is what stands between the ends of a range.
 const to = ` ?(?:-|–|—|to|\.\.\.?) ?`
 
 // inWords are how descriptions say without a number that something is at least so much.
 var inWords = map[string]*regexp.Regexp{
-	"0": regexp.MustCompile(`(?i)\bnon-?negative\b|\b(?:cannot|not) be negative\b|\b(?:0|zero)-based\b`),
-	"1": regexp.MustCompile(`(?i)(?:^|[^-\pL])positive (?:integer|int|whole number|number)\b|\bbe positive\b|\b(?:1|one)-based\b`),
+	"0": regexp.MustCompile(`(?i)\bnon-?negative\b|\b(?:cannot|not) be negative\b|(?:^|\(|\b(?:a|the|as) )(?:0|zero)-based\b`),
+	"1": regexp.MustCompile(`(?i)(?:^|[^-\pL])positive (?:integer|int|whole number)\b|(?:^|\(|\b(?:a|the|as) )(?:1|one)-based\b`),
 }
 
 // atLeastOne is how they say so of characters and items.
@@ -75,7 +85,7 @@ func SaysBound(text, number string, upper bool) bool {
 	if words := inWords[number]; words != nil && !upper && words.MatchString(text) {
 		return true
 	}
-	if text = inDigits(text, number); !strings.Contains(strings.ReplaceAll(text, ",", ""), number) { // in most, which says so sooner
+	if !strings.Contains(strings.ReplaceAll(text, ",", ""), number) { // in most, which says so sooner
 		return false
 	}
 	return says(text, number, upper, func(_, _ string) bool { return true })
@@ -83,8 +93,8 @@ func SaysBound(text, number string, upper bool) bool {
 
 // beyond are how descriptions say that a number itself is excluded.
 var beyond = map[bool]*regexp.Regexp{
-	false: regexp.MustCompile("(?i)(?:(?:greater|more|larger) than|above|exceed|>) ?`?(-?\\d[\\d.,]*)"),
-	true:  regexp.MustCompile("(?i)(?:(?:less|smaller) than|below|under|<) ?`?(-?\\d[\\d.,]*)"),
+	false: regexp.MustCompile("(?i)(\\b(?:not|never|no) (?:be )?)?(?:(?:greater|more|larger) than|above|exceed|>) ?`?(-?\\d[\\d.,]*)"),
+	true:  regexp.MustCompile("(?i)(\\b(?:not|never|no) (?:be )?)?(?:(?:less|smaller) than|below|under|<) ?`?(-?\\d[\\d.,]*)"),
 }
 
 // SaysBeyond reports whether a text says of a number that values are above it, or below.
@@ -96,14 +106,14 @@ func SaysBeyond(text, number string, upper bool) bool {
 		return false
 	}
 	for _, m := range beyond[upper].FindAllStringSubmatch(text, -1) {
-		if strings.ReplaceAll(strings.TrimRight(m[1], ".,"), ",", "") == number {
+		if m[1] == "" && strings.ReplaceAll(strings.TrimRight(m[2], ".,"), ",", "") == number {
 			return true
 		}
 	}
 	return false
 }
 
-var aPositive = regexp.MustCompile(`(?i)^(?:an? )?positive\b`)
+var aPositive = regexp.MustCompile(`(?i)^(?:an? )?positive\b|\bbe positive\b|(?:^|[^-\pL])positive number\b`)
 
 // SaysCount reports whether a text says so of how many characters or items there are.
 func SaysCount(text, number, of string, upper bool) bool {
@@ -131,7 +141,7 @@ func SaysCount(text, number, of string, upper bool) bool {
 var (
 	aCount = map[string]*regexp.Regexp{
 		"character": regexp.MustCompile(`(?i)^(?: ?(?:and|to|-|–) ?\d[\d,]*)? ?-?(?:characters?|chars?|letters|symbols)\b`),
-		"item":      regexp.MustCompile(`(?i)^(?: ?(?:and|to|-|–) ?\d[\d,]*)? \pL+`),
+		"item":      regexp.MustCompile(`(?i)^(?: ?(?:and|to|-|–) ?\d[\d,]*)? (?:(?:items?|entries|elements)\b|\pL+(?:$|[.,;)]))`),
 	}
 	aWord = map[string]*regexp.Regexp{
 		"character": regexp.MustCompile(`(?i)\b(?:characters?|chars?|letters|symbols)\b`),
@@ -150,7 +160,7 @@ var (
 // inDigits spells a small number of a text in digits.
 func inDigits(text, number string) string {
 	if word := small[number]; word != nil && word.MatchString(text) {
-		return word.ReplaceAllString(text, number)
+		return word.ReplaceAllString(text, "${1}${2}"+number+"${3}")
 	}
 	return text
 }
@@ -159,7 +169,7 @@ func inDigits(text, number string) string {
 var small = func() map[string]*regexp.Regexp {
 	all := map[string]*regexp.Regexp{}
 	for i, word := range []string{"one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"} {
-		all[strconv.Itoa(i+1)] = regexp.MustCompile(`(?i)\b` + word + `\b`)
+		all[strconv.Itoa(i+1)] = regexp.MustCompile(`(?i)(\b(?:at least|at most|up to|(?:no|not) (?:more|fewer|less) than|(?:min|max)imum(?: of)?) )` + word + `\b|(^|[^\pL])` + word + `( or (?:more|fewer|less))\b`)
 	}
 	return all
 }()

@@ -9,7 +9,7 @@ import (
 func (w *Writer) Flat(branches []*ir.Branch) []*ir.Branch {
 	var out []*ir.Branch
 	for _, b := range branches {
-		if b.Node.Kind == ir.UnionNode && !b.Node.Tagged && len(b.Node.Annotations) == 0 && len(b.Node.Sentences) == 0 && b.Node.Description == "" {
+		if b.Node.Kind == ir.UnionNode && !b.Node.Tagged && len(b.Node.Annotations) == 0 && len(b.Node.Sentences)+len(b.Node.Members) == 0 && b.Node.Description == "" {
 			for i, inner := range b.Node.Branches {
 				inner = &ir.Branch{Node: inner.Node, Set: inner.Set, Name: inner.Name, Origins: w.Images.OriginsAround(inner.Origins, b.Origins), Also: inner.Also}
 				if i == 0 && len(b.Node.Facts) > 0 {

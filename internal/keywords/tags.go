@@ -95,7 +95,9 @@ func (w *Writer) BranchName(b *ir.Branch, union *ir.Node) string {
 func (w *Writer) PositionName(s meaning.Conjunction, i int) string {
 	for _, p := range s {
 		if t := p.N.Member(word.Title); t.IsString() && plainTitle.MatchString(t.Text()) {
-			return strings.ToLower(cleanName(t.Text()))
+			if name := strings.ToLower(cleanName(t.Text())); name != meaning.FurtherName && !strings.HasPrefix(name, meaning.PositionPrefix) {
+				return name
+			}
 		}
 	}
 	return meaning.PositionPrefix + strconv.Itoa(i+1)

@@ -13,6 +13,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/names"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // arrayNode constructs an array.
@@ -81,7 +82,7 @@ func (l *Lowering) tuple(n *ir.Node, sh *meaning.Normal, ps *meaning.Positions, 
 			ps.Closed = cmp.Or(child.Src, ps.At)
 		}
 	}
-	if count := len(ps.Prefix); refused && ps.Closed == nil && len(ps.Rest) == 0 && count > 0 && least <= int64(count) && !l.Options.KeepOpen {
+	if count := len(ps.Prefix); refused && ps.Closed == nil && len(ps.Rest) == 0 && count > 0 && least <= int64(count) && sh.MaxItems == nil && len(sh.Residual) == 0 && !l.Options.KeepOpen && !shownLonger(sh, count) {
 		n.Quietly(flavor.CTuple, flavor.Close, diag.Narrowed, ps.At, strconv.Itoa(count))
 		ps.Closed = ps.At // hardly anybody who lists positions means to invite more
 	}
@@ -117,6 +118,17 @@ func (l *Lowering) tupleRepeats(ps *meaning.Positions, least int64) bool {
 	first := all[0]
 	return !slices.ContainsFunc(all, func(s meaning.Conjunction) bool {
 		return len(s) != 1 || len(first) != 1 || s[0].N == nil || first[0].N == nil || s[0].Without != first[0].Without || !tree.Equal(s[0].N, first[0].N)
+	})
+}
+
+// shownLonger reports whether a default or an example has more items than a tuple has positions.
+func shownLonger(sh *meaning.Normal, count int) bool {
+	longer := func(v *tree.Node) bool { return v.IsArray() && v.Len() > count }
+	return slices.ContainsFunc(sh.Annotations, func(a *tree.Node) bool {
+		if a.Word() == word.Examples {
+			return slices.ContainsFunc(schema.Elements(a), longer)
+		}
+		return (a.Word() == word.Default || a.Word() == word.Example) && longer(a)
 	})
 }
 

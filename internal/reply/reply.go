@@ -168,7 +168,7 @@ func (r *Reader) add(d *Reading, problems []codec.Problem, value *tree.Node, fou
 		switch {
 		case p.LeftOf != nil:
 			salvaged = append(salvaged, at)
-		case bare && !amiss(found, p.Path, "type"): // what it has of the value may as well be told
+		case bare && !p.Plain && !amiss(found, p.Path, "type"): // what it has of the value may as well be told
 		default:
 			broken = append(broken, at+rest)
 		}

@@ -51,6 +51,9 @@ func plainly(t diag.Told, n *ir.Node) (plain diag.Told, said bool) {
 	if nexts[t.Bound] != 0 {
 		return t, diag.SaysBeyond(n.AuthorsWords(), t.Text, t.Bound == "exclusiveMaximum")
 	}
+	if t.Bound == "minimum" && t.Text == "1" && n.Types&^schema.TNull == schema.TWhole && diag.SaysBeyond(n.AuthorsWords(), "0", false) {
+		return t, true
+	}
 	return t, edges[t.Bound] != nil && diag.SaysBound(n.AuthorsWords(), t.Text, t.Bound == "maximum")
 }
 
@@ -67,7 +70,7 @@ func alreadySaid(n *ir.Node, keyword string, m *tree.Node) bool {
 	return false
 }
 
-var unique = regexp.MustCompile(`(?i)^(?:an? |the )?(?:(?:list|array|set) of )?(?:unique|distinct)\b|^(?:an? |the )?set of\b|\b(?:must be|all|each) (?:unique|distinct)\b|\b(?:no|without) (?:duplicates?|repeats)\b`)
+var unique = regexp.MustCompile(`(?i)^(?:an? |the )?(?:(?:list|array|set) of )?(?:unique|distinct)\b|\b(?:must be|all|each) (?:unique|distinct)\b|\b(?:no|without) (?:duplicates?|repeats)\b`)
 
 // formatNames are how descriptions name a format themselves, so that a model knows what to write.
 var formatNames = map[string]*regexp.Regexp{

@@ -25,7 +25,7 @@ func asSent(before string, n *ir.Node, value *tree.Node) string {
 	if n.IsText() || n.Carry == ir.CarryStringOrText && value.IsObject() {
 		return before + string(written)
 	}
-	text, ok := sending{}.appendTo(written[:0], n, value, mostWithin)
+	text, ok := newSending(false, value).appendTo(written[:0], n, value, mostWithin)
 	if !ok || len(text) > maxQuoted {
 		return ""
 	}
@@ -45,7 +45,8 @@ func (t *Teller) ofDefault(n *ir.Node, m *tree.Node) string {
 	if hollow(m) || isOnlyValue(t, m) || namesDefault(m.Parent().Member(word.Description), m) {
 		return ""
 	}
-	if whole, may := m.IsArray() || m.IsObject(), takes(n, m); (whole || !may) && t.Meaning.Valid(m.Parent(), m) != may { // not meant, or not to be sent
+	whole, may := m.IsArray() || m.IsObject(), takes(n, m)
+	if (whole || !may) && t.Meaning.Valid(m.Parent(), m) == !may || whole && !may { // not to be sent, or not meant
 		return ""
 	}
 	return asSent("default: ", n, m)

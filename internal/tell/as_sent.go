@@ -21,21 +21,31 @@ func Sent(n *ir.Node, value *tree.Node) (text []byte, ok bool) {
 	if n.Kind == ir.SchemaNode && n.Carry != ir.CarryPlain && !takes(n, value) {
 		return nil, false
 	}
-	return sending{undeclared: true}.appendTo(nil, n, value, mostWithin)
+	return newSending(true, value).appendTo(nil, n, value, mostWithin)
 }
 
-// A sending is one that takes members which no property is of as they are, or none with such.
-type sending struct{ undeclared bool }
+// A sending spells one value.
+type sending struct {
+	undeclared bool // members that no property is of stay as they are; else the value is not spelled
+	left       *int // nodes that it may still look at: branches may lead to each other in many ways
+}
+
+func newSending(undeclared bool, value *tree.Node) sending {
+	left := 1000 + 8*len(value.Raw())
+	return sending{undeclared, &left}
+}
 
 // mostWithin bounds the nodes within each other that a value is read by: a real one leads through a few.
 const mostWithin = 32
 
 func (s sending) appendTo(out []byte, n *ir.Node, value *tree.Node, within int) ([]byte, bool) {
-	switch {
-	case within == 0:
+	switch *s.left--; {
+	case within == 0 || *s.left < 0:
 		return out, false
 	case n == nil || !takes(n, value):
 		return value.Append(out), true
+	case n.Kind == ir.ReferenceNode && n.Definition.Node == nil: // it is being made
+		return value.Append(out), !value.IsObject() && !value.IsArray()
 	case n.Kind == ir.ReferenceNode:
 		return s.appendTo(out, n.Definition.Node, value, within-1)
 	case n.Kind == ir.UnionNode:
@@ -115,7 +125,11 @@ func hasPlaces(n *ir.Node, value *tree.Node, within int) bool {
 	}
 	o := n.Object
 	for _, p := range o.Properties {
-		if p.Required && !p.Optional && !value.Has(p.Original) {
+		v := value.Get(p.Original)
+		if v == nil && p.Required && !p.Optional {
+			return false
+		}
+		if v != nil && p.Node != nil && p.Node.Kind == ir.SchemaNode && p.Node.Carry == ir.CarryPlain && p.Node.Listed != nil && !slices.Contains(p.Node.Listed, v.Key()) {
 			return false
 		}
 	}
@@ -134,8 +148,10 @@ func (s sending) appendOfBranch(out []byte, n *ir.Node, value *tree.Node, within
 	if value.Kind() == tree.Null && (n.Nullable || slices.ContainsFunc(n.Branches, asNull)) {
 		return append(out, "null"...), true
 	}
+	carries := func(b *ir.Branch) bool { return takes(b.Node, value) && hasPlaces(b.Node, value, within) }
+	asItIs := slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return !b.Node.IsText() && carries(b) })
 	for _, b := range n.Branches {
-		if !takes(b.Node, value) || !hasPlaces(b.Node, value, within) {
+		if !carries(b) || asItIs && b.Node.IsText() { // which may be of other values alone
 			continue
 		}
 		if !first {

@@ -1,6 +1,8 @@
 package tell
 
 import (
+	"slices"
+
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/format"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
@@ -57,13 +59,34 @@ var (
 	}
 )
 
-// ofPattern tells of a pattern, but for a long one beside a format that has words: a generator spells the format out.
-func ofPattern(_ *Teller, _ *ir.Node, m *tree.Node) string {
-	if name := m.Parent().Member(word.Format); name.IsString() && format.Words(name.Text()) != "" && len(m.Text()) > longPattern {
+// ofPattern tells of a pattern, but for one beside a format that spells the format out, as generators do.
+func ofPattern(t *Teller, _ *ir.Node, m *tree.Node) string {
+	if name := m.Parent().Member(word.Format); name.IsString() && t.spellsOut(format.Standard(name.Text()), m.Text()) {
 		return ""
 	}
 	return "matches the pattern " + coded(m.Text())
 }
 
-// longPattern is a length in bytes from which nobody has written a pattern to narrow a format.
-const longPattern = 40
+// spellsOut reports whether a pattern takes texts of a format that have little in common: it narrows nothing that a
+// model could know.
+func (t *Teller) spellsOut(name, pattern string) bool {
+	texts := unlike[name]
+	return len(texts) > 0 && !slices.ContainsFunc(texts, func(text string) bool {
+		matched, known := t.Meaning.Matches(pattern, text)
+		return !matched || !known
+	})
+}
+
+// unlike are texts of formats.
+var unlike = map[string][]string{
+	"email":     {"a@example.com", "first.last@mail.example.org", "x_1@sub.domain.co"},
+	"uri":       {"https://example.com/a", "ftp://host/b?c=1", "urn:isbn:0451450523"},
+	"uuid":      {"2eb8aa08-aa98-41ea-b4aa-73b441d16380", "f81d4fae-7dec-41d0-a765-00a0c91e6bf6"},
+	"date":      {"2024-05-31", "1999-12-01"},
+	"date-time": {"2024-05-31T12:30:00Z", "1999-12-01T00:00:00Z"},
+	"time":      {"12:30:00Z", "00:00:59Z"},
+	"duration":  {"P1DT12H", "PT5M", "P3Y"},
+	"ipv4":      {"10.0.0.1", "192.168.255.3"},
+	"ipv6":      {"2001:db8::1", "fe80::a:1"},
+	"hostname":  {"example.com", "a-1.sub.example.org"},
+}

@@ -1,6 +1,7 @@
 package tell
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
@@ -51,8 +52,12 @@ func ofValueNames(_ *Teller, n *ir.Node, m *tree.Node) string {
 		} else if name != nil {
 			name = name.Next()
 		}
-		if !said.IsString() || said.Text() == "" || strings.EqualFold(said.Text(), spelled(v)) {
+		gone := n.Listed != nil && !slices.Contains(n.Listed, diag.Quote(n.Spelt(v))) && !slices.Contains(n.Listed, v.Key())
+		if gone || !said.IsString() || said.Text() == "" || strings.EqualFold(said.Text(), spelled(v)) {
 			continue
+		}
+		if at := "`" + diag.Clip(n.Spelt(v)) + "`: "; strings.Contains(diag.Sentences(n.Sentences), at) || strings.Contains(n.AuthorsWords(), spelled(v)+": "+said.Text()) {
+			continue // by another word
 		}
 		told = append(told, "`"+diag.Clip(n.Spelt(v))+"`: "+strings.TrimRight(strings.TrimSpace(said.Text()), ".;,"))
 	}
