@@ -53,14 +53,26 @@ func (k *Checker) mixes() bool {
 	if k.written == schema.Draft202012 || !k.reshape.Any() {
 		return false
 	}
+	refers := false // from a schema that is made anew: what it leads to may be written there
+	for from := range k.References {
+		refers = refers || k.anew(from)
+	}
 	for n := range schema.Everywhere(k.doc.Tree.Root()) {
 		for m := range n.All() {
-			if m.Word() != word.Ref && readsOtherwise(k.doc, n, m) && schema.Of(m).In(schema.Draft202012) {
+			if m.Word() != word.Ref && readsOtherwise(k.doc, n, m) && schema.Of(m).In(schema.Draft202012) && (refers || k.anew(n)) {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// anew reports whether a schema is made anew, or stands in one that is.
+func (k *Checker) anew(n *tree.Node) bool {
+	for n != nil && !k.reshape.Has(n) {
+		n = n.Parent()
+	}
+	return n != nil
 }
 
 // losesNames reports whether references lead by identifiers of schemas that are made anew, or by such as may not stand.
