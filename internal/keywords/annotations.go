@@ -28,7 +28,7 @@ func (w *Writer) SettleAnnotations(n *ir.Node, place flavor.Place) {
 		rule, detail := diag.RuleKeyword, ""
 		if w.Form.Allows(a.Name(), place) && !w.crowds(n, a) {
 			if w.acceptsValue(a, place) {
-				if !shown[a.Name()] || n.Kind != ir.SchemaNode && n.Kind != ir.UnionNode {
+				if !shown[a.Name()] || n.Kind != ir.SchemaNode && n.Kind != ir.UnionNode && n.Kind != ir.ReferenceNode {
 					return true
 				}
 				if kept, spelled := writeShown(n, a); kept || spelled {

@@ -19,9 +19,15 @@ func writeShown(n *ir.Node, a *tree.Node) (kept, spelled bool) {
 	if n.Kind == ir.SchemaNode && n.Carry == ir.CarryPlain && len(n.Members) == 0 && !a.IsObject() && !a.IsArray() {
 		return true, false
 	}
+	if n.Kind == ir.ReferenceNode && n.Definition.Node == nil {
+		return true, false // what it leads to is made later
+	}
 	text, ok := tell.Sent(n, a)
 	if !ok {
 		return false, false
+	}
+	if n.Kind == ir.ReferenceNode { // beside which nothing is written that the input has not
+		return bytes.Equal(text, a.Append(nil)), false
 	}
 	same := func(m ir.Member) bool { return m.Keyword == a.Name() }
 	if slices.ContainsFunc(n.Members, same) {

@@ -137,12 +137,12 @@ var silence = map[string]float64{
 	"Annotations/moonshot":         36.5,
 	"Annotations/openai-strict":    31,
 
-	"Defaults/anthropic-strict": 52.4,
-	"Defaults/claude-desktop":   48.4,
-	"Defaults/gemini":           53.3,
-	"Defaults/mcp":              48.4,
-	"Defaults/moonshot":         58.1,
-	"Defaults/openai-strict":    73.7,
+	"Defaults/anthropic-strict": 58.9,
+	"Defaults/claude-desktop":   57.2,
+	"Defaults/gemini":           59.9,
+	"Defaults/mcp":              57.2,
+	"Defaults/moonshot":         66.1,
+	"Defaults/openai-strict":    80.4,
 
 	"Cases/all": 21.5,
 

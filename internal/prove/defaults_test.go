@@ -15,26 +15,38 @@ import (
 func TestDefaults(t *testing.T) {
 	for f := range schemaflavor.Builtin().All() {
 		t.Run(f.Name, asks(func(t *rapid.T, a *asking) {
-			m := &maker{t: t}
+			m := &maker{t: t, refs: pick(t, nil, []string{"#/$defs/a"})}
 			of, ok := m.schema(pick(t, 2, 1, 3)).(object)
 			if !ok {
 				a.count(noInstance)
 				return
 			}
-			drawn := values(text(of), 2).Draw(t, "default")
+			defs := object{}
+			if m.refs != nil {
+				defs = append(defs, member{"a", m.schema(2)})
+			}
+			root := func(p object) string {
+				return text(object{{"type", "object"}, {"properties", object{{"p", p}}}, {"required", []any{"p"}}, {"additionalProperties", false}, {"$defs", defs}})
+			}
+			drawn := values(root(of), 2).Draw(t, "default")
 			if len(drawn) == 0 {
 				a.count(noInstance)
 				return
 			}
-			of = append(of, member{"default", mustParse(drawn[0])})
+			whole, _ := mustParse(drawn[0]).(map[string]any)
+			standard, ok := whole["p"]
+			if !ok {
+				a.count(noInstance)
+				return
+			}
 			r := trial{flavor: f, surface: pick(t, flavor.Tool, flavor.Response), exact: one(t, 3)}
-			r.schema = text(object{{"type", "object"}, {"properties", object{{"p", of}}}, {"required", []any{"p"}}, {"additionalProperties", false}})
+			r.schema = root(append(of, member{"default", standard}))
 			e := r.adapt(t)
 			if e == nil || e.refusal != nil {
 				a.count(refused)
 				return
 			}
-			value := text(object{{"p", mustParse(drawn[0])}})
+			value := text(object{{"p", standard}})
 			if !e.before.admits(value) {
 				a.count(noInstance)
 				return
@@ -46,15 +58,15 @@ func TestDefaults(t *testing.T) {
 			if !ok {
 				shown, ok = toldDefault(p)
 			}
-			whole := func(x transfer) bool {
+			same := func(x transfer) bool {
 				return x.encodeErr == nil && x.decodeErr == nil && len(x.violations) == 0 && text(mustParse(x.decoded)) == text(mustParse(value))
 			}
-			if !ok || !whole(e.send(value)) { // which a diagnostic says
+			if !ok || !same(e.send(value)) { // which a diagnostic says
 				a.count(allExcused)
 				return
 			}
 			a.count("")
-			if x := e.receive(text(object{{"p", shown}})); !whole(x) {
+			if x := e.receive(text(object{{"p", shown}})); !same(x) {
 				e.refute("7, what the model is shown is what it would send", x.seen()...)
 			}
 		}))

@@ -148,6 +148,10 @@ func (s sending) appendOfBranch(out []byte, n *ir.Node, value *tree.Node, within
 	if value.Kind() == tree.Null && (n.Nullable || slices.ContainsFunc(n.Branches, asNull)) {
 		return append(out, "null"...), true
 	}
+	texts := func(b *ir.Branch) bool { return b.Node.IsText() }
+	if slices.ContainsFunc(n.Branches, texts) && codec.ReadsAsText(value, signature.Object|signature.Array) {
+		return out, false // a string that reads as the text of another branch
+	}
 	carries := func(b *ir.Branch) bool { return takes(b.Node, value) && hasPlaces(b.Node, value, within) }
 	asItIs := slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return !b.Node.IsText() && carries(b) })
 	for _, b := range n.Branches {
@@ -168,7 +172,8 @@ func (s sending) appendOfBranch(out []byte, n *ir.Node, value *tree.Node, within
 		first = false
 	}
 	if first {
-		out = value.Append(out)
+		none := !slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return takes(b.Node, value) })
+		return value.Append(out), none // else a branch of its type has no place for all of it
 	}
 	return out, true
 }
