@@ -50,7 +50,7 @@ const near = 60
 // What follows a value that is called the default, or stands before and behind it, and what a word ends with of which
 // it is a part.
 var (
-	ifOmitted    = regexp.MustCompile("(?i)\\b(?:omitted|unset|absent|not (?:given|set|provided|specified|present))[^.]{0,20}$")
+	ifOmitted    = regexp.MustCompile(`(?i)\b(?:omitted|unset|absent|not (?:given|set|provided|specified|present))[^.]{0,20}$`)
 	isUsed       = regexp.MustCompile("(?i)^[\"'`*]{0,3} (?:is|will be) used\\b")
 	isTheDefault = regexp.MustCompile("(?i)^[\"'`*]{0,3} ?(?:\\((?:the )?default\\)|\\(default[,;:]|by default(?:$|[.,;)]))")
 	partOfWord   = regexp.MustCompile(`[\pL\d_-]$`)
