@@ -170,8 +170,9 @@ func (l *Lowering) undeclared(n *ir.Node, sh *meaning.Normal, ms *meaning.Member
 	if child.Kind == ir.NeverNode {
 		return ir.Never(at)
 	}
-	bare := !ms.Declared && l.Rules.Refuses(flavor.CFreeFormObject)                                                 // without it the object would say nothing
-	if !l.Rules.Refuses(flavor.CUndeclaredRequired) && len(s) == 0 && !bare && len(ms.Patterns)+len(ms.Rest) == 0 { // else what others may be would be asked of it
+	bare := !ms.Declared && l.Rules.Refuses(flavor.CFreeFormObject) // without it the object would say nothing
+	closing := l.Rules.Refuses(flavor.COpenObject) && ms.Closed == nil
+	if !l.Rules.Refuses(flavor.CUndeclaredRequired) && len(s) == 0 && !bare && !closing && len(ms.Patterns)+len(ms.Rest) == 0 { // else what others may be would be asked of it
 		n.Object.Properties = append(n.Object.Properties, &ir.Property{Original: name, Name: name, Required: true})
 		taken.Add(name)
 		return nil
