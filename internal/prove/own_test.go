@@ -59,6 +59,9 @@ var ownCases = []struct{ why, extends, answers, schema, want string }{
 		`{"type":"array","items":{"$ref":"#/definitions/a"},"definitions":{"a":{"type":"string"}}}`, ``},
 	{"what nothing satisfies is no not where none may stand", "openai-loose", refusedAt("not", "everywhere"),
 		`{"type":"object","properties":{"a":{"type":"object","properties":{"b":{"enum":[]}}}}}`, `{"type":"object","properties":{"a":{"type":"object","properties":{"b":false}}}}`},
+	{"what is only required is declared where the object is closed", "mcp", `constructs: {refuses: {open-object: {repair: close, because: {docs: its words}}}}`,
+		`{"type":"object","properties":{"a":{"type":"string"}},"required":["undeclared"]}`,
+		`{"type":"object","properties":{"a":{"type":"string"},"undeclared":{}},"required":["undeclared"],"additionalProperties":false}`},
 	{"arrays whose items may not be spoken of, where all is made anew", "mcp", refusedAt("items", "array") + "\nconstructs: {refuses: {recursive-reference: {repair: unroll, because: {docs: its words}}, endless-reference: {repair: unroll, because: {docs: its words}}}}",
 		`{"type":"object","properties":{"a":{"type":"array","items":{"type":"string"}},"b":{"type":"array","prefixItems":[{"type":"string"}],"items":false}}}`, ``},
 }
