@@ -7,10 +7,9 @@ import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 )
 
-// TestScalarsWithoutUnions: where no union may stand, alternatives that are scalars are one list of
-// values or one type. They were JSON text.
-func TestScalarsWithoutUnions(t *testing.T) {
-	f, err := flavor.Parse("plain.yaml", []byte("name: plain\ntitle: no union anywhere\nextends: openai-strict\nkeywords: {union: []}\n"), knownFlavor)
+// withoutUnions is a registry with a flavor, called plain, that knows no anyOf: of what a union may have, these words.
+func withoutUnions(t *testing.T, words string) *schemaflavor.Registry {
+	f, err := flavor.Parse("plain.yaml", []byte("name: plain\ntitle: no union anywhere\nextends: openai-strict\nkeywords: {union: "+words+"}\n"), knownFlavor)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -18,6 +17,13 @@ func TestScalarsWithoutUnions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return registry
+}
+
+// TestScalarsWithoutUnions: where no union may stand, alternatives that are scalars are one list of
+// values or one type. They were JSON text.
+func TestScalarsWithoutUnions(t *testing.T) {
+	registry := withoutUnions(t, "[]")
 	for schema, want := range map[string]string{
 		`{"anyOf":[{"const":"x","description":"The first."},{"const":"y","title":"The second"}]}`: `{"type":"string","enum":["x","y"],"description":"` + "`x`: The first. `y`: The second." + `"}`,
 		`{"oneOf":[{"const":"x"},{"const":1}]}`:                                                   `{"type":"string","enum":["x","1"]}`,
@@ -39,14 +45,7 @@ func TestScalarsWithoutUnions(t *testing.T) {
 
 // TestNullWithoutUnions: what is sent for an absent member may stand there, though no union says so.
 func TestNullWithoutUnions(t *testing.T) {
-	f, err := flavor.Parse("plain.yaml", []byte("name: plain\ntitle: no union anywhere\nextends: openai-strict\nkeywords: {union: [title, description]}\n"), knownFlavor)
-	if err != nil {
-		t.Fatal(err)
-	}
-	registry, err := schemaflavor.Builtin().With(f)
-	if err != nil {
-		t.Fatal(err)
-	}
+	registry := withoutUnions(t, "[title, description]")
 	result, err := registry.Adapt("plain", []byte(`{"type":"object","properties":{"x":{"$ref":"#/$defs/d"}},"$defs":{"d":{"type":"string","minLength":1}}}`))
 	if err != nil {
 		t.Fatal(err)

@@ -61,7 +61,7 @@ var (
 
 // ofPattern tells of a pattern, but for one beside a format that spells the format out, as generators do.
 func ofPattern(t *Teller, _ *ir.Node, m *tree.Node) string {
-	if name := m.Parent().Member(word.Format); name.IsString() && t.spellsOut(format.Standard(name.Text()), m.Text()) {
+	if name := m.Parent().Member(word.Format); name.IsString() && spellsOut(t, format.Standard(name.Text()), m.Text()) {
 		return ""
 	}
 	return "matches the pattern " + coded(m.Text())
@@ -69,7 +69,7 @@ func ofPattern(t *Teller, _ *ir.Node, m *tree.Node) string {
 
 // spellsOut reports whether a pattern takes texts of a format that have little in common: it narrows nothing that a
 // model could know.
-func (t *Teller) spellsOut(name, pattern string) bool {
+func spellsOut(t *Teller, name, pattern string) bool {
 	texts := unlike[name]
 	return len(texts) > 0 && !slices.ContainsFunc(texts, func(text string) bool {
 		matched, known := t.Meaning.Matches(pattern, text)

@@ -1,0 +1,38 @@
+package tell
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// TestSentIsBounded: branches that all take a value, at each of many levels, are not followed in all ways.
+func TestSentIsBounded(t *testing.T) {
+	const depth, width = 12, 14 // 14¹² ways
+	n := &ir.Node{Kind: ir.SchemaNode, Types: schema.TWhole}
+	for range depth {
+		u := &ir.Node{Kind: ir.UnionNode}
+		for range width {
+			u.Branches = append(u.Branches, &ir.Branch{Node: &ir.Node{Kind: ir.SchemaNode, Types: schema.TArray, Array: &ir.ArrayPart{Items: n}}})
+		}
+		n = u
+	}
+	d, err := tree.Parse([]byte(strings.Repeat("[", depth)+"1"+strings.Repeat("]", depth)), tree.Limits{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text, ok := Sent(n, d.Root()); ok {
+		t.Errorf("got %s, want no answer for so many ways", text)
+	}
+}
+
+// TestSaysDefaultIsLinear: a description in which a default stands at every byte is read once.
+func TestSaysDefaultIsLinear(t *testing.T) {
+	if diag.SaysDefault(strings.Repeat("`", 1<<19), "`") {
+		t.Error("nothing names a default")
+	}
+}
