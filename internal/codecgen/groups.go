@@ -1,10 +1,13 @@
 package codecgen
 
 import (
+	"cmp"
+	"maps"
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/internal/codec"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/signature"
 )
 
@@ -117,7 +120,27 @@ func (b *CodecBuilder) group(n *ir.Node, br *ir.Branch, image signature.Signatur
 	if x.Node == nil && within.Listed && within.Types&(signature.Array|signature.Object) == 0 { // values that travel as they are
 		x.Original = signature.Signature{Types: x.Original.Types, Listed: true, Values: within.Values}
 	}
+	if b.final && x.Node != nil && x.Node.Kind == codec.Object {
+		narrowMembers(&x.Original, x.Node, within.Members)
+	}
 	return x
+}
+
+// narrowMembers adds to what can be told of objects what their image tells of the members that travel as they
+// are: a condition that does not hold, say, is no part of the schemas that the first is read from.
+func narrowMembers(original *signature.Signature, n *codec.Node, image map[string]signature.Signature) {
+	narrowed := maps.Clone(original.Members)
+	for _, p := range n.Properties {
+		name := cmp.Or(p.Name, p.Original)
+		in, told := image[name]
+		if p.Node != nil || !told || !in.Listed || in.Types&(signature.Array|signature.Object) != 0 {
+			continue
+		}
+		if own := original.Member(p.Original); !own.Listed || len(own.Values) > len(in.Values) {
+			meaning.Note(&narrowed, p.Original, signature.Signature{Types: own.Types & in.Types, Listed: true, Values: in.Values})
+		}
+	}
+	original.Members = narrowed
 }
 
 // groups lists the branches of a union's codec, which have these images; with merging, those that have
