@@ -50,14 +50,19 @@ func (l *Lowering) copyMap(n *ir.Node, sh *meaning.Normal, ms *meaning.Members) 
 	if len(ms.Rest)+len(ms.Patterns) > 0 {
 		says = flavor.CMap
 	}
-	if l.Rules.Refuses(says) || n.Renames() && len(ms.Patterns) > 0 { // a new name may match a pattern
+	if l.Rules.Refuses(says) || len(ms.Patterns) > 0 && !l.matchesAsSent(n) {
 		return false
 	}
+	var copied []ir.Member
 	for _, k := range [...]string{"patternProperties", "additionalProperties"} {
 		if m := sh.Objects[0].N.Get(k); m != nil && !l.Meaning.Malformed(schema.Lookup(k), m) {
-			n.Members = append(n.Members, l.keepValue(n, m, schema.Lookup(k)))
+			copied = append(copied, l.keepValue(n, m, schema.Lookup(k)))
 		}
 	}
+	if len(ms.Patterns) > 0 && !l.matchesAsSent(n) { // now
+		return false
+	}
+	n.Members = append(n.Members, copied...)
 	return true
 }
 

@@ -111,6 +111,7 @@ func (l *Lowering) recurring(s meaning.Conjunction, c Context, key memoKey) *ir.
 		}
 		if def == nil {
 			def = l.NewDefinition(s)
+			l.Broken = true // whether it still leads back is known when all of it is lowered
 			meaning.Note(&l.progress, key, def)
 		}
 		return l.ReferTo(def)

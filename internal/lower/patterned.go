@@ -15,8 +15,12 @@ import (
 
 // takesPatterns reports whether patterns may be written for the members of an object.
 func (l *Lowering) takesPatterns(n *ir.Node) bool {
-	return l.Form.Gentle && !l.Rules.Refuses(flavor.CMap) && l.Form.Allows("patternProperties", flavor.ObjectType) && !n.Renames() // a new name may match a pattern
+	return l.Form.Gentle && !l.Rules.Refuses(flavor.CMap) && l.Form.Allows("patternProperties", flavor.ObjectType) && l.matchesAsSent(n)
 }
+
+// matchesAsSent reports whether patterns match the members that are sent as they match those that are meant: a new
+// name may match another pattern, and where the budget is spent, what a pattern's schema is about may have become text.
+func (l *Lowering) matchesAsSent(n *ir.Node) bool { return !n.Renames() && !l.Meter.Spent() }
 
 // mergePatterns writes what the parts of a conjunction say of further members, and reports
 // whether that can be said: where a part says what is left over by its own names and
@@ -49,6 +53,9 @@ func (l *Lowering) mergePatterns(n *ir.Node, sh *meaning.Normal, ms *meaning.Mem
 	m := ir.Member{Keyword: "patternProperties", After: texts[0].Parent()}
 	for _, p := range texts {
 		m.Named = append(m.Named, &ir.Property{Original: p.Name(), Name: p.Name(), RawName: p, Node: l.lower(sets[p.Name()], Context{level: c.level})})
+	}
+	if !l.matchesAsSent(n) { // now
+		return false
 	}
 	n.Members = append(n.Members, m)
 	switch {
@@ -112,7 +119,7 @@ func (l *Lowering) loosePatterns(n *ir.Node, sh *meaning.Normal) {
 			m.Named = append(m.Named, &ir.Property{Original: p.Name(), Name: p.Name(), RawName: p, Node: child})
 		}
 	}
-	if len(m.Named) > 0 {
+	if len(m.Named) > 0 && l.matchesAsSent(n) {
 		n.Members = append(n.Members, m)
 	}
 }

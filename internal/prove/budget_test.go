@@ -166,3 +166,28 @@ func TestAnyValueOnABudget(t *testing.T) {
 		}
 	}
 }
+
+// TestPatternsOnABudget: a pattern's schema does not stand beside a member that it matches and that became text.
+func TestPatternsOnABudget(t *testing.T) {
+	schema := `{"type":"object","properties":{"b":{"type":"string"},"$ref":false,"c":{"$ref":"#/$defs/a","type":"string"},"a":{"type":"string"}},"patternProperties":{"^a":{"$ref":"#/$defs/a","type":"string"}},
+		"$defs":{"a":{"anyOf":[{"type":"integer"},{"const":false},{"enum":["auto",1]}]}}}`
+	for f := range schemaflavor.Builtin().All() {
+		for nodes := 1; nodes < 8; nodes++ {
+			result, err := schemaflavor.Adapt(f.Name, []byte(schema), schemaflavor.WithMaxNodes(nodes))
+			if err != nil {
+				t.Fatal(err)
+			}
+			sent, err := result.Codec().Encode([]byte(`{"a":"auto"}`))
+			if err != nil {
+				t.Fatal(err)
+			}
+			judge, err := newJudge(string(result.Schema), f.Rules(flavor.Tool).Dialect == flavor.OpenAPI30)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !judge.admits(string(sent)) {
+				t.Errorf("%s, %d nodes: %s is no value of %s", f.Name, nodes, sent, result.Schema)
+			}
+		}
+	}
+}

@@ -7,6 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/schemaflavor/schemaflavor"
 	"github.com/schemaflavor/schemaflavor/flavor"
 )
 
@@ -58,4 +59,22 @@ func conditional(t *rapid.T) string {
 		s += `,"additionalProperties":false`
 	}
 	return s + "}"
+}
+
+// TestValueOfNoCondition: a value that no branch of the conditions takes is not read as another, valid one.
+func TestValueOfNoCondition(t *testing.T) {
+	schema := `{"type":"object","properties":{"a":{},"b":{"enum":["x","y","z"]},"c":{}},"allOf":[{"if":{"required":["a"]},"then":{"properties":{"a":{"enum":["x","y"]}},"required":["a"]},"else":{"required":["b"]}},{"if":{"properties":{"b":{"const":"x"}}},"then":{"properties":{"c":{"type":"string"}}}}]}`
+	for f := range schemaflavor.Builtin().All() {
+		result, err := schemaflavor.Adapt(f.Name, []byte(schema), schemaflavor.WithPreferExact())
+		if err != nil {
+			t.Fatal(err)
+		}
+		sent, err := result.Codec().Encode([]byte(`{"b":"x","c":0}`))
+		if err != nil {
+			continue // it has no place in the provider's shape
+		}
+		if back, err := result.Codec().Decode(sent); err == nil && back.Violations == nil {
+			t.Errorf("%s: %s is read as %s without a word", f.Name, sent, back.Value)
+		}
+	}
 }

@@ -158,3 +158,14 @@ constructs: {refuses: {nested-definitions: {repair: hoist, because: {docs: "its 
 		t.Errorf("a reference is left: %s", result.Schema)
 	}
 }
+
+// TestConjunctionThatLeadsBack: what several schemas say together leads back to them by a way that no reference
+// shows; where the way turns out to admit nothing, no reference stays.
+func TestConjunctionThatLeadsBack(t *testing.T) {
+	schema := `{"properties":{"a b":{"required":["b"],"allOf":[{"anyOf":[{},{}]}]},"b":{"type":"object"}},"patternProperties":{"^a":{"allOf":[{"properties":{"b":{"type":"string"}}},{"$ref":"#"}]}}}`
+	for f := range schemaflavor.Builtin().All() {
+		if _, err := schemaflavor.Adapt(f.Name, []byte(schema)); err != nil {
+			t.Errorf("%s: %v", f.Name, err)
+		}
+	}
+}
