@@ -7,7 +7,6 @@ import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/decimal"
 	"github.com/schemaflavor/schemaflavor/internal/pattern"
-	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -72,18 +71,3 @@ func Fits(what, number string) bool {
 	}
 	return true
 }
-
-// Places returns the places of a schema of these types. They must not be changed.
-func Places(t schema.TypeSet) []flavor.Place { return placesOf[t&schema.TAll] }
-
-var placesOf = func() (all [schema.TAll + 1][]flavor.Place) {
-	for t := range all {
-		for _, name := range schema.TypeSet(t).Names() {
-			all[t] = append(all[t], placeByName[name])
-		}
-	}
-	return all
-}()
-
-var placeByName = map[string]flavor.Place{"object": flavor.ObjectType, "array": flavor.ArrayType, "string": flavor.StringType,
-	"number": flavor.NumberType, "integer": flavor.IntegerType, "boolean": flavor.BooleanType, "null": flavor.NullType}

@@ -62,7 +62,7 @@ func New(r *flavor.Rules, doc *schema.Document, o Options) *Checker {
 func (k *Checker) Begin(r *flavor.Rules, doc *schema.Document, o Options) {
 	t := tableOf(r)
 	inlines := r.Refuses(flavor.CReference)
-	written := Written(doc, r)
+	written := ResultDialect(doc, r)
 	*k = Checker{inlines: inlines, rules: r, doc: doc, o: o, table: t, written: written, dropsSiblings: doc.IgnoresSiblings() && written >= schema.Draft201909, Clock: meter.NewClock(o.Due), NameRule: t.names}
 	for _, limit := range r.Limits {
 		k.sizes.most[limit.Metric] = limit.AtMost
@@ -117,7 +117,7 @@ func (k *Checker) Run() {
 		}
 		slices.Reverse(stack[from:])
 	}
-	k.copied()
+	k.markCopiedResources()
 	k.unused()
 	k.limits(root)
 	if repair, refused := k.rules.Refusal(flavor.CEndlessReference); refused && repair == flavor.Relax && k.Graph != nil {
@@ -201,7 +201,7 @@ func (k *Checker) schema(v visit) {
 	if n.Says(word.Anchor) || n.Says(word.DynamicAnchor) {
 		mark(&k.linked, n)
 	}
-	kinds := KindsOf(n)
+	kinds := PlacesOf(n)
 	odd := false // whether there is an object that no keyword takes
 	for m := range n.All() {
 		k.member(n, m, root, kinds, ref)

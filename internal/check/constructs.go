@@ -135,7 +135,7 @@ func (k *Checker) untyped(n *tree.Node) {
 
 // object checks what a schema says of objects.
 func (k *Checker) object(n *tree.Node) {
-	k.says(flavor.CObjectWithoutProperties, n, word.Properties)
+	k.reshapeUnlessAllowed(flavor.CObjectWithoutProperties, n, word.Properties)
 	ps, required := n.Member(word.Properties), n.Member(word.Required)
 	names := namesIn(required)
 	for r := range required.All() {
@@ -174,16 +174,16 @@ func (k *Checker) object(n *tree.Node) {
 	}
 }
 
-// says notes of a schema that has to say a keyword that it cannot be kept where that may not stand beside all of its types.
-func (k *Checker) says(c flavor.Construct, n *tree.Node, w word.Word) {
-	if k.rules.Refuses(c) && !k.rules.Allows(w.String(), n == k.doc.Tree.Root(), KindsOf(n)...) {
+// reshapeUnlessAllowed notes of a schema that has to say a keyword that it cannot be kept where that may not stand beside all of its types.
+func (k *Checker) reshapeUnlessAllowed(c flavor.Construct, n *tree.Node, w word.Word) {
+	if k.rules.Refuses(c) && !k.rules.Allows(w.String(), n == k.doc.Tree.Root(), PlacesOf(n)...) {
 		k.reshape.Add(n)
 	}
 }
 
 // array checks what a schema says of arrays.
 func (k *Checker) array(n *tree.Node) {
-	k.says(flavor.CArrayWithoutItems, n, word.Items)
+	k.reshapeUnlessAllowed(flavor.CArrayWithoutItems, n, word.Items)
 	items := n.Member(word.Items)
 	if items.IsArray() || n.Says(word.PrefixItems) && k.means("prefixItems", n) {
 		if k.rules.Refuses(flavor.CTuple) {

@@ -1,7 +1,6 @@
 package check
 
 import (
-	"net/url"
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
@@ -9,19 +8,6 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
-
-// Fragment spells a JSON Pointer as a URI fragment: what a fragment may not hold is
-// escaped with per cent signs.
-func Fragment(pointer string) string {
-	if !strings.ContainsAny(pointer, "%\"<>\\^`{|} #[]") && isASCII(pointer) {
-		return pointer
-	}
-	parts := strings.Split(pointer, "/")
-	for i, p := range parts {
-		parts[i] = url.PathEscape(p)
-	}
-	return strings.Join(parts, "/")
-}
 
 func isASCII(s string) bool {
 	for i := range len(s) {
@@ -67,9 +53,9 @@ func Respelt(doc *schema.Document, r *flavor.Rules, m *tree.Node) string {
 	return d.URI()
 }
 
-// Written is the dialect that the result is read in, where schemas are kept: the one that it
+// ResultDialect is the dialect that the result is read in, where schemas are kept: the one that it
 // declares truthfully, or the current one. The author may name another one than the text does.
-func Written(doc *schema.Document, r *flavor.Rules) schema.Dialect {
+func ResultDialect(doc *schema.Document, r *flavor.Rules) schema.Dialect {
 	if r.Refuses(flavor.CForeignDialect) || doc.Declared != doc.Dialect || !r.Allows("$schema", true) || doc.Dialect != schema.Draft202012 && remakes(doc, r) {
 		return schema.Draft202012
 	}
@@ -131,9 +117,9 @@ func OldIn(target schema.Dialect, doc *schema.Document, r *flavor.Rules, word *s
 	return foreign && (!word.In(target) || !word.In(doc.Dialect))
 }
 
-// MarkOld marks the schemas that would read otherwise in the current draft, or have identifiers while references may
+// MarkUncopyable marks the schemas that would read otherwise in the current draft, or have identifiers while references may
 // lead to definitions alone: where the document is written anew, they cannot be copied.
-func (k *Checker) MarkOld() {
+func (k *Checker) MarkUncopyable() {
 	old, named := k.doc.Dialect < schema.Draft202012, !k.inlines && k.rules.Refuses(flavor.CReferenceByPath) && k.doc.Identified()
 	if !old && !named {
 		return

@@ -1,8 +1,6 @@
 package check
 
 import (
-	"cmp"
-
 	"github.com/schemaflavor/schemaflavor/flavor"
 )
 
@@ -29,13 +27,4 @@ type growth struct {
 var growths = map[bool]map[bool]growth{
 	false: {false: {least: 24 << 10, times: 3, more: 1, upTo: 32 << 10}, true: {least: 96 << 10, times: 1, more: 16, upTo: 32 << 10}},
 	true:  {false: {least: 24 << 10, times: 3, more: 3, upTo: 32 << 10}, true: {least: 96 << 10, times: 4, more: 12, upTo: 64 << 10}},
-}
-
-// Rounds is how often recursions are written out, 0 where they may stand.
-func Rounds(r *flavor.Rules) int {
-	a := r.Construct(flavor.CRecursiveReference)
-	if a.Verdict != flavor.Refuses {
-		return 0
-	}
-	return cmp.Or(a.Levels, flavor.DefaultLevels)
 }

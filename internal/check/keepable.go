@@ -99,7 +99,7 @@ func (k *Checker) losesNames() bool {
 // losesName reports whether a schema has an identifier that does not stay.
 func (k *Checker) losesName(n *tree.Node) bool {
 	for m := range n.All() {
-		if root := n == k.doc.Tree.Root(); identifies(m) && (k.reshape.Has(n) && !root || !k.table.allows(m, root, KindsOf(n))) {
+		if root := n == k.doc.Tree.Root(); identifies(m) && (k.reshape.Has(n) && !root || !k.table.allows(m, root, PlacesOf(n))) {
 			return true
 		}
 	}

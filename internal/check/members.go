@@ -24,23 +24,6 @@ func (k *Checker) means(name string, m *tree.Node) bool {
 	return schema.Means(k.doc, schema.Lookup(name), m)
 }
 
-// KindsOf says what kind of schema n is, as the flavor's lists of keywords ask.
-func KindsOf(n *tree.Node) []flavor.Place {
-	switch {
-	case n.Member(word.Ref).IsString():
-		return ofReference
-	case n.Says(word.AnyOf):
-		return ofUnion
-	case n.Says(word.Type):
-		if ps := Places(schema.TypesSaidBy(n)); len(ps) > 0 {
-			return ps
-		}
-	}
-	return ofUntyped
-}
-
-var ofReference, ofUnion, ofUntyped = []flavor.Place{flavor.Reference}, []flavor.Place{flavor.Union}, []flavor.Place{flavor.Untyped}
-
 // member checks one keyword where it stands.
 func (k *Checker) member(n, m *tree.Node, root bool, kinds []flavor.Place, ref *tree.Node) {
 	row := schema.Of(m)

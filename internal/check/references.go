@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"net/url"
+
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/refs"
@@ -74,124 +76,6 @@ func (w *ways) targets(n *tree.Node) []*tree.Node {
 	return out
 }
 
-// rounds is the greatest number of steps through properties for a reader who follows
-// each reference on a way once, and the first of them once more; as far as maxRounds ways
-// show it. 0 where nothing recurs.
-func (k *Checker) rounds(root *tree.Node) int {
-	if !k.Graph.Loops() {
-		return 0
-	}
-	r := &rounds{k: k, known: make([]*roundsOf, k.doc.Tree.Len())}
-	tops := []*tree.Node{root}
-	recurs := false
-	var known tree.Marks
-	known.Add(root)
-	for i := 0; i < len(tops); i++ {
-		for _, e := range r.read(tops[i]).edges {
-			recurs = recurs || k.Graph.Recursive(e.to)
-			if !known.Has(e.to) {
-				known.Add(e.to)
-				tops = append(tops, e.to)
-			}
-		}
-	}
-	if !recurs {
-		return 0
-	}
-	for _, top := range tops {
-		for _, e := range r.of(top).edges {
-			r.round(r.of(e.to), e.steps)
-		}
-	}
-	return r.deepest
-}
-
-// rounds walks references for the depth they lead to.
-type rounds struct {
-	k       *Checker
-	count   int
-	deepest int
-	known   []*roundsOf // by the numbers of schemas
-}
-
-// roundsOf is what a schema holds without following references.
-type roundsOf struct {
-	edges  []roundsEdge // one for each target
-	inside int          // the deepest steps through properties
-	on     bool         // the way that is walked leads through it
-
-	by   *roundsOf // who referred to it last
-	edge int       // by which edge
-}
-
-type roundsEdge struct {
-	to    *tree.Node
-	steps int
-}
-
-func (r *rounds) round(n *roundsOf, steps int) {
-	if r.count++; r.count > MaxRounds {
-		return
-	}
-	r.deepest = max(r.deepest, steps+n.inside)
-	for _, e := range n.edges {
-		if to := r.of(e.to); !to.on {
-			to.on = true
-			r.round(to, steps+e.steps)
-			to.on = false
-		}
-	}
-}
-
-// of returns what is known of a schema; read reads its edges.
-func (r *rounds) of(n *tree.Node) *roundsOf {
-	b := r.known[n.Number()]
-	if b == nil {
-		b = &roundsOf{}
-		r.known[n.Number()] = b
-	}
-	return b
-}
-
-// read reads what a schema holds.
-func (r *rounds) read(n *tree.Node) *roundsOf {
-	b := r.of(n)
-	type at struct {
-		n     *tree.Node
-		steps int
-	}
-	stack := []at{{n, 0}}
-	for len(stack) > 0 {
-		x := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		b.inside = max(b.inside, x.steps)
-		if t := r.k.References[x.n]; t != nil {
-			r.refer(b, t, x.steps)
-		}
-		for c := schema.Under(x.n); c.Next(); {
-			if c.Keyword.Family == schema.Core {
-				continue
-			}
-			s := x.steps
-			if c.Keyword.Word == word.Properties {
-				s++
-			}
-			stack = append(stack, at{c.Node, s})
-		}
-	}
-	return b
-}
-
-// refer notes that a schema refers to another after some steps.
-func (r *rounds) refer(b *roundsOf, to *tree.Node, steps int) {
-	t := r.of(to)
-	if t.by != b {
-		t.by, t.edge = b, len(b.edges)
-		b.edges = append(b.edges, roundsEdge{to, steps})
-	}
-	b.edges[t.edge].steps = max(b.edges[t.edge].steps, steps)
-}
-
 // reference checks a schema that refers; nil if n does not.
 func (k *Checker) reference(n *tree.Node, root bool) *tree.Node {
 	r := k.doc.Reference(n)
@@ -239,7 +123,7 @@ func (k *Checker) reference(n *tree.Node, root bool) *tree.Node {
 		k.find(diag.Fact{Rule: flavor.CReferenceByPath.String(), Repair: flavor.SpellOut, Node: r, Detail: r.Text()})
 	}
 	for _, a := range [...]word.Word{word.Description, word.Title} {
-		if n.Says(a) && Repeats(target, a) {
+		if n.Says(a) && RepeatsAnnotation(target, a) {
 			k.minds(flavor.CRepeatedAnnotation, n.Member(a), a.String())
 		}
 	}
@@ -249,8 +133,8 @@ func (k *Checker) reference(n *tree.Node, root bool) *tree.Node {
 	return r
 }
 
-// Repeats reports whether what a reference leads to has an annotation, or a branch of it where it is a union.
-func Repeats(target *tree.Node, a word.Word) bool {
+// RepeatsAnnotation reports whether what a reference leads to has an annotation, or a branch of it where it is a union.
+func RepeatsAnnotation(target *tree.Node, a word.Word) bool {
 	return target.Says(a) || slices.ContainsFunc(schema.Elements(target.Member(word.AnyOf)), func(b *tree.Node) bool { return b.Says(a) })
 }
 
@@ -271,9 +155,9 @@ func (k *Checker) further(n, first *tree.Node) {
 	}
 }
 
-// copied marks the schemas that have identifiers and stand where references lead that do not stay:
+// markCopiedResources marks the schemas that have identifiers and stand where references lead that do not stay:
 // what is put in their place would be called the same.
-func (k *Checker) copied() {
+func (k *Checker) markCopiedResources() {
 	if !k.rules.Refuses(flavor.CReference) || len(k.References) == 0 {
 		return
 	}
@@ -351,15 +235,28 @@ func (k *Checker) unused() {
 	}
 }
 
-// MaxRounds bounds the ways that are walked for their depth.
-const MaxRounds = 20_000
+// MaxDepthWays bounds the ways that are walked for their depth.
+const MaxDepthWays = 20_000
 
 // Stands reports whether the keyword of a reference may stand where it does.
 func Stands(r *flavor.Rules, ref *tree.Node) bool {
-	return r.Allows(ref.Name(), ref.Parent() == ref.Document().Root(), KindsOf(ref.Parent())...)
+	return r.Allows(ref.Name(), ref.Parent() == ref.Document().Root(), PlacesOf(ref.Parent())...)
 }
 
 // KeepsStrays reports whether references without a target stay as they are.
 func KeepsStrays(r *flavor.Rules) bool {
 	return r.Construct(flavor.CExternalReference).Verdict != flavor.Refuses
+}
+
+// Fragment spells a JSON Pointer as a URI fragment: what a fragment may not hold is
+// escaped with per cent signs.
+func Fragment(pointer string) string {
+	if !strings.ContainsAny(pointer, "%\"<>\\^`{|} #[]") && isASCII(pointer) {
+		return pointer
+	}
+	parts := strings.Split(pointer, "/")
+	for i, p := range parts {
+		parts[i] = url.PathEscape(p)
+	}
+	return strings.Join(parts, "/")
 }

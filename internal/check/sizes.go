@@ -121,14 +121,14 @@ func (k *Checker) limits(root *tree.Node) {
 	for _, m := range Tallied {
 		k.sizes.over(k, m, k.sizes.Of(m), root)
 	}
-	k.sizes.openLists(k)
+	k.sizes.markValueLists(k)
 	if k.rules.Limited(flavor.MBytes).AtMost > 0 {
 		k.sizes.over(k, flavor.MBytes, LengthOf(root), root)
 	}
 }
 
-// openLists marks all lists of values where there are too many: any of them may have to go.
-func (s *sizes) openLists(k *Checker) {
+// markValueLists marks all lists of values where there are too many: any of them may have to go.
+func (s *sizes) markValueLists(k *Checker) {
 	exceeds := func(m flavor.Metric) bool { return s.reported[m] && k.rules.Limit(m) > 0 }
 	if exceeds(flavor.MEnumValues) || exceeds(flavor.MEnumValuesPerEnum) || exceeds(flavor.MLongEnumCharacters) || exceeds(flavor.MNameAndValueCharacters) {
 		for _, at := range s.lists {

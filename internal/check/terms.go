@@ -10,7 +10,7 @@ import (
 func (k *Checker) Terms(o Options) meaning.Terms {
 	r := k.rules
 	return meaning.Terms{
-		Kept: k.Gentle(), Inlines: r.Refuses(flavor.CReference), KeepsOpen: o.KeepOpen, Closes: r.Refuses(flavor.COpenObject) && !o.KeepOpen,
+		Gentle: k.Gentle(), Inlines: r.Refuses(flavor.CReference), KeepsOpen: o.KeepOpen, Closes: r.Refuses(flavor.COpenObject) && !o.KeepOpen,
 		KeepsStrays: KeepsStrays(r), OpensStrays: o.OpenDangling,
 		Stands: func(reference *tree.Node) bool { return Stands(r, reference) },
 	}

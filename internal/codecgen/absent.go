@@ -17,7 +17,7 @@ func (b *CodecBuilder) absence(c *collision, i, j int) (of int, name string) {
 		if c.fixed[p[0]] || c.named(p[0]) || x.Types&signature.Object == 0 || b.images.Meter.Spent() {
 			continue
 		}
-		listed := b.listed(c, p[0])
+		listed := b.declaredNames(c, p[0])
 		asked, overlap := false, false
 		for _, r := range other.Required {
 			if b.images.Meter.Charge(1 + len(listed)/8); len(listed) == 0 || slices.Contains(listed, r) || slices.Contains(x.Required, r) {
@@ -43,26 +43,26 @@ func (b *CodecBuilder) overlap(c *collision, i, j int) bool {
 	return b.images.Meaning.Signature(c.union.Branches[i].Set.Add(c.union.Branches[j].Set...)).Types&signature.Object != 0
 }
 
-// listed names what a branch lists, once.
-func (b *CodecBuilder) listed(c *collision, i int) []string {
-	if c.listed[i] == nil {
-		c.listed[i] = append([]string{}, b.images.listed(c.union.Branches[i].Node, 2)...)
+// declaredNames names what a branch lists, once.
+func (b *CodecBuilder) declaredNames(c *collision, i int) []string {
+	if c.declared[i] == nil {
+		c.declared[i] = append([]string{}, b.images.declaredNames(c.union.Branches[i].Node, 2)...)
 	}
-	return c.listed[i]
+	return c.declared[i]
 }
 
-// listed names the properties that an object lists that says nothing of others; nil for other nodes.
-func (i *Images) listed(n *ir.Node, depth int) (names []string) {
+// declaredNames names the properties that an object lists that says nothing of others; nil for other nodes.
+func (i *Images) declaredNames(n *ir.Node, depth int) (names []string) {
 	switch {
 	case depth < 0:
 		return nil
 	case n.Kind == ir.ReferenceNode && n.Definition.Node != nil:
-		return i.listed(n.Definition.Node, depth-1)
+		return i.declaredNames(n.Definition.Node, depth-1)
 	case n.Kind == ir.VerbatimNode || n.Kind == ir.KeptNode:
-		sh := i.Meaning.NormalForm(n.Set)
-		defer meaning.Done(sh)
-		ms := i.Meaning.MembersOf(sh)
-		if ms.Closed != nil || len(ms.Rest)+len(ms.Patterns)+len(ms.Keys)+len(sh.Unions)+len(sh.Conditions)+len(sh.Dependencies) > 0 {
+		normal := i.Meaning.NormalForm(n.Set)
+		defer meaning.Release(normal)
+		ms := i.Meaning.MembersOf(normal)
+		if ms.Closed != nil || len(ms.Rest)+len(ms.Patterns)+len(ms.Keys)+len(normal.Unions)+len(normal.Conditions)+len(normal.Dependencies) > 0 {
 			return nil
 		}
 		return ms.Names

@@ -194,10 +194,10 @@ func (b *CodecBuilder) schema(c *codec.Node, n *ir.Node) {
 }
 
 // further is the codec of the items in a tuple's last member, an array or null.
-func (b *CodecBuilder) further(n *ir.Node) *codec.Node { return b.build(nullable(n).Array.Items) }
+func (b *CodecBuilder) further(n *ir.Node) *codec.Node { return b.build(withoutNull(n).Array.Items) }
 
-// nullable returns the node that a list which may be null has beside null.
-func nullable(n *ir.Node) *ir.Node {
+// withoutNull returns the node that a list which may be null has beside null.
+func withoutNull(n *ir.Node) *ir.Node {
 	if n.Kind == ir.UnionNode {
 		return n.Branches[0].Node
 	}
@@ -226,7 +226,7 @@ func (b *CodecBuilder) plain(c *codec.Node, n *ir.Node) {
 		}
 		switch r := n.Object.Rest; {
 		case r != nil:
-			list := nullable(r.Node)
+			list := withoutNull(r.Node)
 			of, inside := list.Entry()
 			c.Rest = &codec.Rest{Name: r.Name, Optional: r.Optional, Node: b.build(of), Inside: inside}
 			c.Rest.Patterns = naming(c.Rest.Node, list)

@@ -19,7 +19,7 @@ type collision struct {
 	need        []bool
 	rivals      [][]int    // with which each has an image in common, where one tag is enough for two
 	against     []int      // how many of them have no tag yet
-	listed      [][]string // the names that each lists, where that was asked
+	declared    [][]string // the names that each lists, where that was asked
 	merged      bool       // one codec carries two that have values in common
 	told        [][2]int   // pairs of which one is taken not to be what tells the other from it
 }
@@ -36,7 +36,7 @@ func (b *CodecBuilder) Collisions(n *ir.Node, fixed []bool, keepOpen bool) (need
 	few := len(n.Branches) <= manyMerged
 	c := b.collisions(n, fixed, few && !keepOpen, few)
 	traits = b.traits(c)
-	if (c.merged || len(c.told) > 0) && !b.one(c) { // what merges meets more than each of it
+	if (c.merged || len(c.told) > 0) && !b.oneCodecCarries(c) { // what merges meets more than each of it
 		c = b.collisions(n, fixed, false, false)
 		traits = b.traits(c)
 	}
@@ -47,8 +47,8 @@ func (b *CodecBuilder) Collisions(n *ir.Node, fixed []bool, keepOpen bool) (need
 // what one of them is taken not to be tells them apart.
 const manyMerged = 64
 
-// one reports whether branches without a tag that have values in common can be carried by one codec.
-func (b *CodecBuilder) one(c *collision) bool {
+// oneCodecCarries reports whether branches without a tag that have values in common can be carried by one codec.
+func (b *CodecBuilder) oneCodecCarries(c *collision) bool {
 	plain := &ir.Node{Kind: ir.UnionNode}
 	var images []signature.Signature
 	for i, br := range c.union.Branches {
@@ -62,7 +62,7 @@ func (b *CodecBuilder) one(c *collision) bool {
 
 func (b *CodecBuilder) collisions(n *ir.Node, fixed []bool, telling, merging bool) *collision {
 	size := len(n.Branches)
-	c := &collision{union: n, fixed: fixed, images: make([]signature.Signature, size), plain: make([]bool, size), bare: make([]bool, size), need: make([]bool, size), rivals: make([][]int, size), listed: make([][]string, size), against: make([]int, size)}
+	c := &collision{union: n, fixed: fixed, images: make([]signature.Signature, size), plain: make([]bool, size), bare: make([]bool, size), need: make([]bool, size), rivals: make([][]int, size), declared: make([][]string, size), against: make([]int, size)}
 	for i, br := range n.Branches {
 		c.images[i] = b.images.branchImage(br)
 		if size > manyBranches {

@@ -27,7 +27,7 @@ func (i *Images) Fingerprint(n *ir.Node) (text string, ok bool) {
 		clear(i.prints)
 		i.printed = 0
 	}
-	meaning.Note(&i.prints, n, text)
+	meaning.Put(&i.prints, n, text)
 	return text, text != ""
 }
 

@@ -99,7 +99,7 @@ func (b *CodecBuilder) apartBy(images []signature.Signature, n *ir.Node) bool {
 
 // group is what a codec knows of one branch.
 func (b *CodecBuilder) group(n *ir.Node, br *ir.Branch, image signature.Signature) codec.Branch {
-	x := codec.Branch{Name: br.Name, Schemas: b.asks(br), Original: b.original(br, image), Image: image}
+	x := codec.Branch{Name: br.Name, Schemas: b.schemaNames(br), Original: b.original(br, image), Image: image}
 	if len(br.Also) > 0 {
 		x.Original = b.admitAlso(&x, br)
 	}
@@ -137,7 +137,7 @@ func narrowMembers(original *signature.Signature, n *codec.Node, image map[strin
 			continue
 		}
 		if own := original.Member(p.Original); !own.Listed || len(own.Values) > len(in.Values) {
-			meaning.Note(&narrowed, p.Original, signature.Signature{Types: own.Types & in.Types, Listed: true, Values: in.Values})
+			meaning.Put(&narrowed, p.Original, signature.Signature{Types: own.Types & in.Types, Listed: true, Values: in.Values})
 		}
 	}
 	original.Members = narrowed
@@ -268,8 +268,8 @@ func (b *CodecBuilder) referent(n *codec.Node) *codec.Node {
 // manyBranches is the number of branches from which what they are told apart by is looked up.
 const manyBranches = 12
 
-// asks names what validation may ask for a branch, where the codec will be used.
-func (b *CodecBuilder) asks(br *ir.Branch) []string {
+// schemaNames names what validation may ask for a branch, where the codec will be used.
+func (b *CodecBuilder) schemaNames(br *ir.Branch) []string {
 	if b.final {
 		return b.images.pointers(br.Origins)
 	}
@@ -290,4 +290,33 @@ func admit(b *codec.Branch, schemas []string, others [][]string) {
 		return
 	}
 	b.Others = append(append(slices.Clip(b.Others), schemas), others...)
+}
+
+// ungroup puts the branches of a group back in its place where the group's image, which covers
+// more than theirs, may have a value in common with that of another group: what Decode would
+// take for one of the group is then a value of the other. parts are the branches of each
+// group; all of a group have its node, so that it does not matter which of them is found.
+func (b *CodecBuilder) ungroup(groups []codec.Branch, parts [][]codec.Branch, known *signature.Neighbours) []codec.Branch {
+	var out []codec.Branch
+	for i := range groups {
+		if len(parts[i]) == 1 || !b.meets(i, groups, known) {
+			out = append(out, groups[i])
+			continue
+		}
+		for _, x := range parts[i] {
+			x.Node = groups[i].Node
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+// meets reports whether a group's image may have a value in common with that of another.
+func (b *CodecBuilder) meets(i int, groups []codec.Branch, known *signature.Neighbours) bool {
+	for _, o := range known.Near(&groups[i].Image) {
+		if o != i && !b.images.Apart(&groups[i].Image, &groups[o].Image) {
+			return true
+		}
+	}
+	return false
 }

@@ -135,9 +135,9 @@ func (i *Images) Apart(x, y *signature.Signature) bool {
 
 // itemsOf is what can be told of the items of arrays that travel as they are, or nil.
 func (i *Images) itemsOf(s meaning.Conjunction) *signature.Signature {
-	sh := i.Meaning.NormalForm(s)
-	defer meaning.Done(sh)
-	ps := i.Meaning.PositionsOf(sh)
+	normal := i.Meaning.NormalForm(s)
+	defer meaning.Release(normal)
+	ps := i.Meaning.PositionsOf(normal)
 	if len(ps.Prefix) > 0 || len(ps.Rest) == 0 {
 		return nil
 	}
@@ -211,23 +211,23 @@ func (i *Images) expectedOf(d *ir.Definition) signature.Signature {
 	sig, known := i.expectations[d]
 	if !known {
 		sig = i.expected(d.Set)
-		meaning.Note(&i.expectations, d, sig)
+		meaning.Put(&i.expectations, d, sig)
 	}
 	return sig
 }
 
 // expected is the image of a set that is being lowered: its type, as far as that is sure.
 func (i *Images) expected(s meaning.Conjunction) signature.Signature {
-	sh := i.Meaning.NormalForm(s)
-	if !sh.Typed || sh.Types != schema.TObject || len(sh.Unions) > 0 || len(sh.Conditions) > 0 {
-		if sh.Types == schema.TArray && sh.Typed {
-			if !i.Rules.Refuses(flavor.CTuple) || len(i.Meaning.PositionsOf(sh).Prefix) == 0 {
+	normal := i.Meaning.NormalForm(s)
+	if !normal.Typed || normal.Types != schema.TObject || len(normal.Unions) > 0 || len(normal.Conditions) > 0 {
+		if normal.Types == schema.TArray && normal.Typed {
+			if !i.Rules.Refuses(flavor.CTuple) || len(i.Meaning.PositionsOf(normal).Prefix) == 0 {
 				return signature.Signature{Types: signature.Array}
 			}
 		}
 		return signature.Any
 	}
-	if len(i.Meaning.MembersOf(sh).Names) == 0 {
+	if len(i.Meaning.MembersOf(normal).Names) == 0 {
 		return signature.Any // perhaps a map, which may travel as a list
 	}
 	return signature.Signature{Types: signature.Object}

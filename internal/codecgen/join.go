@@ -14,7 +14,7 @@ import (
 func (b *CodecBuilder) admitAlso(x *codec.Branch, br *ir.Branch) signature.Signature {
 	all := []signature.Signature{x.Original}
 	for _, o := range br.Also {
-		if admit(x, b.asks(o), nil); len(x.Schemas) == 0 {
+		if admit(x, b.schemaNames(o), nil); len(x.Schemas) == 0 {
 			return signature.Any
 		}
 		all = append(all, b.images.Meaning.Signature(o.Set))
@@ -110,7 +110,7 @@ func joinMembers(all []signature.Signature) (joined map[string]signature.Signatu
 				continue
 			}
 			if ms, told := membersOf(all, name); told {
-				meaning.Note(&joined, name, join(ms...))
+				meaning.Put(&joined, name, join(ms...))
 			}
 		}
 	}

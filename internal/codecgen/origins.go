@@ -46,7 +46,7 @@ func (i *Images) sharedOrigins(own []*tree.Node, within *ir.Origins) *ir.Origins
 	a := i.origins[k]
 	if a == nil {
 		a = &ir.Origins{Id: len(i.origins) + 1, Own: own, Within: within}
-		meaning.Note(&i.origins, k, a)
+		meaning.Put(&i.origins, k, a)
 	}
 	return a
 }

@@ -43,8 +43,8 @@ func (b *CodecBuilder) traits(c *collision) []ir.Trait {
 	return traits
 }
 
-// TellApart takes branches not to be what tells other branches from theirs, and says so.
-func (b *CodecBuilder) TellApart(n *ir.Node, traits []ir.Trait) (any bool) {
+// ApplyTraits takes branches not to be what tells other branches from theirs, and says so.
+func (b *CodecBuilder) ApplyTraits(n *ir.Node, traits []ir.Trait) (any bool) {
 	for i, t := range traits {
 		if len(t.Absent) == 0 && !t.Filled {
 			continue
@@ -53,23 +53,23 @@ func (b *CodecBuilder) TellApart(n *ir.Node, traits []ir.Trait) (any bool) {
 			n.Branches, any = ir.CopyBranches(n.Branches), true
 		}
 		br := n.Branches[i]
-		sh := b.images.Meaning.NormalForm(br.Set)
-		if br.Filled = t.Filled; t.Filled && mayBeEmpty(sh) && !b.emptyElsewhere(n, br) {
-			n.Fact(diag.Fact{Rule: diag.RuleAmbiguous, Effect: diag.Narrowed, Node: sh.Place(), Keyword: diag.AnEmptyObject, Quiet: true})
+		normal := b.images.Meaning.NormalForm(br.Set)
+		if br.Filled = t.Filled; t.Filled && mayBeEmpty(normal) && !b.emptyElsewhere(n, br) {
+			n.Fact(diag.Fact{Rule: diag.RuleAmbiguous, Effect: diag.Narrowed, Node: normal.Place(), Keyword: diag.AnEmptyObject, Quiet: true})
 		}
-		b.tellAbsent(n, br, cmp.Or(b.images.Meaning.MembersOf(sh).Open, br.Node.Place()), t.Absent)
-		meaning.Done(sh)
+		b.tellAbsent(n, br, cmp.Or(b.images.Meaning.MembersOf(normal).Open, br.Node.Place()), t.Absent)
+		meaning.Release(normal)
 	}
 	return any
 }
 
 // mayBeEmpty reports whether objects may have no members, as far as bounds tell.
-func mayBeEmpty(sh *meaning.Normal) bool {
-	if sh.MinMembers == nil {
+func mayBeEmpty(normal *meaning.Normal) bool {
+	if normal.MinMembers == nil {
 		return true
 	}
-	least, small := sh.MinMembers.Value.Int64()
-	return small && least < 1 && !sh.MinMembers.Exclusive
+	least, small := normal.MinMembers.Value.Int64()
+	return small && least < 1 && !normal.MinMembers.Exclusive
 }
 
 // emptyElsewhere reports whether another branch without a tag is sure to carry the empty object, so that none is lost.
@@ -78,10 +78,10 @@ func (b *CodecBuilder) emptyElsewhere(n *ir.Node, but *ir.Branch) bool {
 		if o == but || o.Name != "" || o.Filled || entriesOf(o.Node, deepestList) != nil || o.Node.Kind == ir.UnionNode {
 			return false
 		}
-		sh := b.images.Meaning.NormalForm(o.Set)
-		defer meaning.Done(sh)
-		return sh.Types&schema.TObject != 0 && len(sh.Required) == 0 && mayBeEmpty(sh) && !sh.Denies() && !sh.Listed &&
-			len(sh.Unions)+len(sh.Conditions)+len(sh.Dependencies)+len(sh.Residual) == 0
+		normal := b.images.Meaning.NormalForm(o.Set)
+		defer meaning.Release(normal)
+		return normal.Types&schema.TObject != 0 && len(normal.Required) == 0 && mayBeEmpty(normal) && !normal.Denies() && !normal.Listed &&
+			len(normal.Unions)+len(normal.Conditions)+len(normal.Dependencies)+len(normal.Residual) == 0
 	})
 }
 

@@ -33,13 +33,13 @@ type Emitter struct {
 	names []string // a list being written
 }
 
-// rooms are emitters that are done, whose memory the next ones use.
-var rooms = sync.Pool{New: func() any { return new(Emitter) }}
+// emitters are emitters that are done, whose memory the next ones use.
+var emitters = sync.Pool{New: func() any { return new(Emitter) }}
 
 // Write writes the root as an emitter says that begins like e, and returns what it wrote and whether
 // there was too little room.
 func Write(e Emitter) (out []byte, over bool) {
-	w := rooms.Get().(*Emitter)
+	w := emitters.Get().(*Emitter)
 	e.Out, e.spans, e.slots, e.names = w.Out[:0], w.spans[:0], w.slots[:0], w.names[:0]
 	*w = e
 	w.Out = slices.Grow(w.Out, e.Room)
@@ -47,7 +47,7 @@ func Write(e Emitter) (out []byte, over bool) {
 	out, over = slices.Clone(w.Out), w.Over // of a length that is known only now
 	*w = Emitter{Out: w.Out, spans: w.spans, slots: w.slots, names: w.names}
 	if cap(w.Out) <= mostKept {
-		rooms.Put(w)
+		emitters.Put(w)
 	}
 	return out, over
 }
@@ -169,7 +169,7 @@ func (e *Emitter) noItems(_ *ir.Node, _ slot) { e.never() }
 func (e *Emitter) members(n *ir.Node, last bool) {
 	for i := range n.Members {
 		m := &n.Members[i]
-		if m.Last != last || e.Form.dead(m) {
+		if m.Last != last || e.Form.hasNoLiveDefinition(m) {
 			continue
 		}
 		e.add(n, slot{keyword: m.Keyword, at: m.Source(), member: m, write: (*Emitter).member})
@@ -189,7 +189,7 @@ func (e *Emitter) nodes(ns []*ir.Node) {
 
 // member writes a copied or written value; null joins an enum that lists types with it.
 func (e *Emitter) member(n *ir.Node, s slot) {
-	e.keptValue(s.member)
+	e.memberValue(s.member)
 	if s.keyword == "enum" && n.Nullable && e.Form.Rules.Dialect != flavor.OpenAPI30 && !ir.EnumHasNull(s.member.Raw) {
 		e.Out = append(e.Out[:len(e.Out)-1], ",null]"...)
 	}
@@ -381,7 +381,7 @@ func (f *Form) Describable(n *ir.Node) bool {
 		return f.Allows("description", flavor.Reference)
 	}
 	if n.Kind == ir.KeptNode {
-		return f.Allows("description", check.KindsOf(n.Src)...)
+		return f.Allows("description", check.PlacesOf(n.Src)...)
 	}
 	t := n.Types
 	if t == 0 || t == schema.TAll {

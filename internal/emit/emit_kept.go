@@ -28,11 +28,11 @@ func (e *Emitter) kept(n *ir.Node) {
 	}
 	for i := range n.Members {
 		m := &n.Members[i]
-		if m.Keyword == "description" && changed || e.Form.dead(m) {
+		if m.Keyword == "description" && changed || e.Form.hasNoLiveDefinition(m) {
 			continue
 		}
 		name(m.Keyword)
-		e.keptValue(m)
+		e.memberValue(m)
 	}
 	if changed {
 		name("description")
@@ -41,8 +41,8 @@ func (e *Emitter) kept(n *ir.Node) {
 	e.Out = append(e.Out, '}')
 }
 
-// dead reports whether a member holds definitions of which none stays.
-func (f *Form) dead(m *ir.Member) bool {
+// hasNoLiveDefinition reports whether a member holds definitions of which none stays.
+func (f *Form) hasNoLiveDefinition(m *ir.Member) bool {
 	if m.Raw != nil || len(m.Named) == 0 {
 		return false
 	}
@@ -50,7 +50,7 @@ func (f *Form) dead(m *ir.Member) bool {
 	return k != nil && k.Family == schema.Core && k.Holds == schema.SchemaMap && !ir.AnyLive(m.Named)
 }
 
-func (e *Emitter) keptValue(m *ir.Member) {
+func (e *Emitter) memberValue(m *ir.Member) {
 	switch {
 	case m.Refer != nil:
 		e.keptReference(m)

@@ -9,7 +9,6 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
-	"github.com/schemaflavor/schemaflavor/internal/meter"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
@@ -17,19 +16,19 @@ import (
 
 // A Form is how a flavor wants a result written, and what of the input decides that.
 type Form struct {
-	input    *schema.Document // what is written anew
-	written  schema.Dialect   // of the result
-	Rules    *flavor.Rules
-	Defines  bool // there are definitions that a node may refer to
-	Gentle   bool // the input's objects stay, and only what the flavor minds is edited
-	Terse    int  // how many characters a description may have; -1: any number
-	upper    bool // type names are written in capitals
-	compact  bool // the input has no spaces between its parts
-	requires bool // objects with properties say which are required, if none are
-	plain    bool // it has nothing that some writers escape
-	follows  bool // steps through properties are counted through references
-	bounded  bool // the bytes of a result are, escapes of some writers included
-	longest  int  // how many characters the flavor lets a description have; 0: any number
+	input          *schema.Document // what is written anew
+	written        schema.Dialect   // of the result
+	Rules          *flavor.Rules
+	Defines        bool // there are definitions that a node may refer to
+	Gentle         bool // the input's objects stay, and only what the flavor minds is edited
+	MaxDescription int  // how many characters a description may have; -1: any number
+	upper          bool // type names are written in capitals
+	compact        bool // the input has no spaces between its parts
+	requires       bool // objects with properties say which are required, if none are
+	plain          bool // it has nothing that some writers escape
+	follows        bool // steps through properties are counted through references
+	bounded        bool // the bytes of a result are, escapes of some writers included
+	longest        int  // how many characters the flavor lets a description have; 0: any number
 
 	permissions check.Permissions
 }
@@ -40,7 +39,7 @@ func NewForm(rules *flavor.Rules, doc *schema.Document, size int, gentle bool) F
 	source := doc.Tree.Source()
 	requires := rules.Refuses(flavor.CObjectWithoutRequired)
 	return Form{
-		input: doc, written: check.Written(doc, rules), Rules: rules, Gentle: gentle, requires: requires, permissions: check.PermissionsOf(rules),
+		input: doc, written: check.ResultDialect(doc, rules), Rules: rules, Gentle: gentle, requires: requires, permissions: check.PermissionsOf(rules),
 		upper: rules.Dialect == flavor.OpenAPI30 && writesCapitals(rules, doc.Tree.Root()), compact: len(source) == size,
 		plain:   !bytes.ContainsRune(source, '<') && !bytes.ContainsRune(source, '>') && !bytes.ContainsRune(source, '&'),
 		follows: rules.Limit(flavor.MPropertyDepth) > 0, bounded: rules.Limit(flavor.MBytes) > 0, longest: rules.Limit(flavor.MDescriptionCharacters),
@@ -80,49 +79,6 @@ func shouts(root *tree.Node) bool {
 	return m.IsString() && schema.TypeNamed(m.Text()) != 0 && m.Text() == strings.ToUpper(m.Text())
 }
 
-// Worst returns a limit that is exceeded, if any.
-func (m *Measures) Worst(l *Form, most int) (metric flavor.Metric, got int, over bool) {
-	if m.Bytes > most {
-		return flavor.MBytes, m.Bytes, true
-	}
-	for _, limit := range l.Rules.Limits {
-		if got := m.Counts[limit.Metric]; !limit.Warns && got > limit.AtMost {
-			return limit.Metric, got, true
-		}
-	}
-	return 0, 0, false
-}
-
-// TextSize is about the number of bytes of a schema for text.
-const TextSize = 100
-
-// Worth reports whether text in place of a node would make what is counted less.
-func (m *Measures) Worth(n *ir.Node, metric flavor.Metric) bool {
-	switch metric {
-	case flavor.MBytes:
-		return m.Of(n).Size > TextSize
-	case flavor.MProperties, flavor.MNameAndValueCharacters, flavor.MEnumValues:
-		return m.below(n, metric) > 0
-	}
-	return true
-}
-
-// below counts at and below a node. It may count shared parts more than once.
-func (m *Measures) below(n *ir.Node, metric flavor.Metric) int {
-	counts := m.inside[metric]
-	if counts == nil {
-		counts = make(map[*ir.Node]int, len(m.Order))
-		m.inside[metric] = counts
-		for i := len(m.Order) - 1; i >= 0; i-- {
-			x := m.Order[i]
-			sum := TallyOf(x).Of(metric)
-			x.Each(func(_ ir.Edge, c *ir.Node) { sum = meter.Saturate(sum, counts[c]) })
-			counts[x] = sum
-		}
-	}
-	return counts[n]
-}
-
 // LimitRule names a limit that was exceeded: one of the flavor, or how large a result may
 // grow where the flavor sets none.
 func (f *Form) LimitRule(metric flavor.Metric) string {
@@ -130,16 +86,6 @@ func (f *Form) LimitRule(metric flavor.Metric) string {
 		return diag.RuleGrowth
 	}
 	return diag.RuleLimit + metric.String()
-}
-
-// LeavesOver reports whether the result says anywhere what is left over by what it says.
-func (m *Measures) LeavesOver() bool {
-	mentions := func(n *tree.Node) bool { return n != nil && bytes.Contains(n.Raw(), []byte("unevaluated")) }
-	return slices.ContainsFunc(m.Order, func(n *ir.Node) bool {
-		return n.Kind == ir.VerbatimNode && mentions(n.Src) || slices.ContainsFunc(n.Members, func(x ir.Member) bool {
-			return strings.HasPrefix(x.Keyword, "unevaluated") || mentions(x.Raw)
-		})
-	})
 }
 
 // Allows reports whether a keyword may stand at all of some places below the root.

@@ -3,6 +3,10 @@ package emit
 import (
 	"unicode/utf8"
 
+	"bytes"
+	"slices"
+	"strings"
+
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
@@ -66,14 +70,14 @@ func (m *Measures) link() {
 
 // Of returns the sizes of a node. Those of a node that came later are all 0.
 func (m *Measures) Of(n *ir.Node) *measured {
-	if m.measures(n) {
+	if m.has(n) {
 		return &m.each[n.Number]
 	}
 	return &measured{}
 }
 
-// measures reports whether a node is among those that were measured.
-func (m *Measures) measures(n *ir.Node) bool {
+// has reports whether a node is among those that were measured.
+func (m *Measures) has(n *ir.Node) bool {
 	return int(n.Number) < len(m.Order) && m.Order[n.Number] == n
 }
 
@@ -151,12 +155,12 @@ func (f *Form) TextSizeOf(n *ir.Node) int {
 	switch n.Kind {
 	case ir.VerbatimNode, ir.KeptNode:
 		if d := n.Src.Member(word.Description); d != nil {
-			size += f.length(d)
+			size += f.valueSize(d)
 		}
 		return size
 	}
 	for _, a := range n.Annotations {
-		size += f.annotation(a)
+		size += f.annotationSize(a)
 	}
 	return size
 }
@@ -190,7 +194,7 @@ func (m *Measures) recur(root *ir.Node) {
 func (f *Form) OwnSize(n *ir.Node) int {
 	switch n.Kind {
 	case ir.VerbatimNode:
-		return f.length(n.Src)
+		return f.valueSize(n.Src)
 	case ir.ReferenceNode:
 		return 20 + len(n.Definition.Name)
 	}
@@ -200,22 +204,22 @@ func (f *Form) OwnSize(n *ir.Node) int {
 	}
 	for _, a := range n.Annotations {
 		if n.Description == "" || a.Word() != word.Description { // which it holds
-			size += f.annotation(a)
+			size += f.annotationSize(a)
 		}
 	}
 	for _, a := range n.Unknown {
-		size += f.length(a) + len(a.Name()) + 4
+		size += f.valueSize(a) + len(a.Name()) + 4
 	}
 	for _, m := range n.Members {
 		size += len(m.Keyword) + len(m.Text) + 4
 		if m.Raw != nil {
-			size += f.length(m.Raw)
+			size += f.valueSize(m.Raw)
 		}
 	}
 	if len(n.Sentences) > 0 {
 		size += len(diag.Description(n.Sentences)) + 2
 	}
-	size += f.described(n)
+	size += f.descriptionSize(n)
 	if o := n.Object; o != nil {
 		size += 17 // "properties":{},
 		if o.Closed {
@@ -230,8 +234,8 @@ func (f *Form) OwnSize(n *ir.Node) int {
 	return size
 }
 
-// length is the number of bytes a value of the input takes in the output.
-func (f *Form) length(n *tree.Node) int {
+// valueSize is the number of bytes a value of the input takes in the output.
+func (f *Form) valueSize(n *tree.Node) int {
 	if f.bounded {
 		if f.plain {
 			return len(n.Raw())
@@ -261,7 +265,7 @@ func (m *Measures) distances(root *ir.Node, refers bool) {
 		}
 		if refers {
 			m.Order[i].Refers(func(d *ir.Definition) {
-				if d.Node != nil && m.measures(d.Node) {
+				if d.Node != nil && m.has(d.Node) {
 					next(d.Node.Number)
 				}
 			})
@@ -315,4 +319,57 @@ func (m *Measures) total(roots []*ir.Node) {
 			of.Times = meter.Saturate(of.Times, at.Times)
 		}
 	}
+}
+
+// FirstExceeded returns a limit that is exceeded, if any.
+func (m *Measures) FirstExceeded(l *Form, most int) (metric flavor.Metric, got int, over bool) {
+	if m.Bytes > most {
+		return flavor.MBytes, m.Bytes, true
+	}
+	for _, limit := range l.Rules.Limits {
+		if got := m.Counts[limit.Metric]; !limit.Warns && got > limit.AtMost {
+			return limit.Metric, got, true
+		}
+	}
+	return 0, 0, false
+}
+
+// TextSize is about the number of bytes of a schema for text.
+const TextSize = 100
+
+// Worth reports whether text in place of a node would make what is counted less.
+func (m *Measures) Worth(n *ir.Node, metric flavor.Metric) bool {
+	switch metric {
+	case flavor.MBytes:
+		return m.Of(n).Size > TextSize
+	case flavor.MProperties, flavor.MNameAndValueCharacters, flavor.MEnumValues:
+		return m.below(n, metric) > 0
+	}
+	return true
+}
+
+// below counts at and below a node. It may count shared parts more than once.
+func (m *Measures) below(n *ir.Node, metric flavor.Metric) int {
+	counts := m.inside[metric]
+	if counts == nil {
+		counts = make(map[*ir.Node]int, len(m.Order))
+		m.inside[metric] = counts
+		for i := len(m.Order) - 1; i >= 0; i-- {
+			x := m.Order[i]
+			sum := TallyOf(x).Of(metric)
+			x.Each(func(_ ir.Edge, c *ir.Node) { sum = meter.Saturate(sum, counts[c]) })
+			counts[x] = sum
+		}
+	}
+	return counts[n]
+}
+
+// MentionsUnevaluated reports whether the result says anywhere what is left over by what it says.
+func (m *Measures) MentionsUnevaluated() bool {
+	mentions := func(n *tree.Node) bool { return n != nil && bytes.Contains(n.Raw(), []byte("unevaluated")) }
+	return slices.ContainsFunc(m.Order, func(n *ir.Node) bool {
+		return n.Kind == ir.VerbatimNode && mentions(n.Src) || slices.ContainsFunc(n.Members, func(x ir.Member) bool {
+			return strings.HasPrefix(x.Keyword, "unevaluated") || mentions(x.Raw)
+		})
+	})
 }

@@ -22,13 +22,13 @@ func (f *Form) words(n *ir.Node) (text string, changed bool) {
 		kept = n.KeptDescription()
 		text = cmp.Or(kept, text)
 	}
-	if f.Terse >= 0 {
+	if f.MaxDescription >= 0 {
 		author := cmp.Or(kept, n.AuthorsWords())
 		if n.Description != "" {
 			author = n.Authors
 		}
-		if told, begins := strings.CutPrefix(text, author); begins && utf8.RuneCountInString(author) > f.Terse {
-			text, changed = diag.Joined(shorten(author, f.Terse), strings.TrimLeft(told, ". ")), true
+		if told, begins := strings.CutPrefix(text, author); begins && utf8.RuneCountInString(author) > f.MaxDescription {
+			text, changed = diag.Joined(shorten(author, f.MaxDescription), strings.TrimLeft(told, ". ")), true
 		}
 	}
 	if f.longest > 0 && len(text) > f.longest && utf8.RuneCountInString(text) > f.longest {
@@ -45,10 +45,10 @@ func shorten(text string, most int) string {
 	return string([]rune(text)[:most-1]) + "…"
 }
 
-// annotation is what an annotation takes, in bytes.
-func (f *Form) annotation(a *tree.Node) int {
-	length := f.length(a)
-	if f.Terse >= 0 && a.Name() == "description" {
+// annotationSize is what an annotation takes, in bytes.
+func (f *Form) annotationSize(a *tree.Node) int {
+	length := f.valueSize(a)
+	if f.MaxDescription >= 0 && a.Name() == "description" {
 		length = f.cut(length, a.Raw())
 	}
 	return length + len(a.Name()) + 4
@@ -56,19 +56,19 @@ func (f *Form) annotation(a *tree.Node) int {
 
 // cut is what is left of a length where the text that takes it is cut.
 func (f *Form) cut(length int, text []byte) int {
-	if len(text) <= f.Terse {
+	if len(text) <= f.MaxDescription {
 		return length
 	}
-	if count := utf8.RuneCount(text); count > f.Terse {
-		return length*f.Terse/count + len("…")
+	if count := utf8.RuneCount(text); count > f.MaxDescription {
+		return length*f.MaxDescription/count + len("…")
 	}
 	return length
 }
 
-// described is what a node's fixed description takes, in bytes.
-func (f *Form) described(n *ir.Node) int {
+// descriptionSize is what a node's fixed description takes, in bytes.
+func (f *Form) descriptionSize(n *ir.Node) int {
 	size := len(n.Description)
-	if f.Terse >= 0 && size > f.Terse {
+	if f.MaxDescription >= 0 && size > f.MaxDescription {
 		size += f.cut(len(n.Authors), []byte(n.Authors)) - len(n.Authors)
 	}
 	return size
@@ -107,12 +107,12 @@ func (m *Measures) Cutting(l *Form) (c Cutting) {
 				continue
 			}
 			c.Longest = max(c.Longest, len(a.Raw()))
-			if n.Description == "" && len(a.Raw()) > l.Terse && !whole {
-				own -= cut(a.Raw(), l.length(a))
+			if n.Description == "" && len(a.Raw()) > l.MaxDescription && !whole {
+				own -= cut(a.Raw(), l.valueSize(a))
 			}
 		}
 		c.Longest = max(c.Longest, len(n.Authors))
-		if n.Description != "" && len(n.Authors) > l.Terse && !whole {
+		if n.Description != "" && len(n.Authors) > l.MaxDescription && !whole {
 			own -= cut([]byte(n.Authors), len(n.Authors))
 		}
 		for _, a := range m.Held(i) {

@@ -49,11 +49,7 @@ func (p *pass) relaxAll(n *ir.Node) (done bool) {
 		if !property.Required || property.Optional {
 			continue
 		}
-		if p.Rules.Refuses(flavor.COptionalProperty) {
-			property.Optional, property.Node = true, p.Lowering.OrNullNode(property.Node)
-		} else {
-			property.Required = false
-		}
+		p.Lowering.MakeOptional(property)
 		n.Fact(diag.Fact{Rule: flavor.CEndlessReference.String(), Repair: flavor.Relax, Effect: diag.Widened, Node: n.Place(), Detail: property.Original})
 		done = true
 	}

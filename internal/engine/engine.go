@@ -112,7 +112,7 @@ func Adapt(rules *flavor.Rules, doc *schema.Document, o check.Options) (result *
 			whole = cut
 		}
 	}
-	whole.pass.Form.Terse = limits.Fewest
+	whole.pass.Form.MaxDescription = limits.Fewest
 	return whole.pass.fitted(whole.root, limit)
 }
 
@@ -147,7 +147,7 @@ func (p *pass) asItIs(root *ir.Node, limit int) *Outcome {
 	if !p.small() || p.Lowering.Keywords.Tags { // which may lead back to themselves
 		return nil
 	}
-	d := p.written(root, false)
+	d := p.settledDraft(root, false)
 	if longer(d.text, p.Fitting.Most) || limit > 0 && longer(d.text, limit) {
 		return nil
 	}
@@ -187,14 +187,14 @@ func (p *pass) small() bool {
 	return !shares && 2*p.Meter.Size+emit.TextSize/2*(p.Meter.Made+p.Meter.Stands) < p.Fitting.Most
 }
 
-// written settles what only the whole shows, and writes it.
-func (p *pass) written(root *ir.Node, briefly bool) draft {
+// settledDraft settles what only the whole shows, and writes it.
+func (p *pass) settledDraft(root *ir.Node, briefly bool) draft {
 	p.Settling.DropDefinitions(root)
 	p.Settling.OwnNames(root)
 	p.Settling.ReportUnused(root)
 	p.Settling.DropHolders(root)
 	p.Settling.DescribeTexts(root, briefly)
-	p.Settling.SettleAnnotations(root)
+	p.Settling.MoveRepeatedAnnotations(root)
 	return p.draft(root)
 }
 
@@ -209,8 +209,8 @@ func (p *pass) fitted(root *ir.Node, limit int) *Outcome {
 	briefly := false // texts say less where that makes the result fit
 	for range 7 {
 		root = p.Fitting.Fit(root)
-		d := p.written(root, briefly)
-		if !briefly && p.Form.Terse < 0 && longer(d.text, p.Lowering.MostBytes()) {
+		d := p.settledDraft(root, briefly)
+		if !briefly && p.Form.MaxDescription < 0 && longer(d.text, p.Lowering.MostBytes()) {
 			briefly = true
 			if p.Settling.DescribeTexts(root, briefly) { // before it is measured again
 				continue

@@ -100,7 +100,7 @@ func (p *pass) stand(y *ir.Layout, root *ir.Node) (hoisted []*ir.Definition, sta
 // report lists what is to be said of a result, in the order of the input.
 func (p *pass) report(o *Outcome, root *ir.Node, hoisted []*ir.Definition) {
 	y := o.layout
-	facts, told := tellers(y)
+	facts, told := countFacts(y)
 	o.Facts = make([]diag.Fact, 0, len(p.Report.Loose)+len(hoisted)+facts+fewMore)
 	for _, d := range hoisted {
 		if d.Target == nil && !d.IsRoot && d.Node.Place() != nil {
@@ -113,10 +113,10 @@ func (p *pass) report(o *Outcome, root *ir.Node, hoisted []*ir.Definition) {
 		}
 	}
 	o.Facts = append(o.Facts, p.Report.Loose...)
-	if p.Form.Terse >= 0 && p.Form.Terse < p.Fitting.Longest {
-		o.Facts = append(o.Facts, diag.Fact{Rule: diag.RuleLimit + flavor.MBytes.String(), Repair: flavor.Remove, Severity: diag.Warning, Node: p.Doc.Tree.Root(), Detail: strconv.Itoa(p.Form.Terse), Out: root})
+	if p.Form.MaxDescription >= 0 && p.Form.MaxDescription < p.Fitting.Longest {
+		o.Facts = append(o.Facts, diag.Fact{Rule: diag.RuleLimit + flavor.MBytes.String(), Repair: flavor.Remove, Severity: diag.Warning, Node: p.Doc.Tree.Root(), Detail: strconv.Itoa(p.Form.MaxDescription), Out: root})
 	}
-	p.tellNodes(o, told)
+	p.reportNodes(o, told)
 	p.reportRootMembers(o, root)
 	p.reportAnswered(o, root)
 	p.reportDropped(o, y, root)
@@ -126,8 +126,8 @@ func (p *pass) report(o *Outcome, root *ir.Node, hoisted []*ir.Definition) {
 	o.Facts = diag.Unrepeated(diag.InOrder(o.Facts))
 }
 
-// tellNodes lists what was said of the nodes that have a place.
-func (p *pass) tellNodes(o *Outcome, told map[*ir.Node]bool) {
+// reportNodes lists what was said of the nodes that have a place.
+func (p *pass) reportNodes(o *Outcome, told map[*ir.Node]bool) {
 	y := o.layout
 	more := map[*tree.Node]bool{}
 	for _, n := range y.Order {
@@ -155,9 +155,9 @@ func (p *pass) carrying(root *ir.Node) func() *codec.Codec {
 	}
 }
 
-// tellers counts the facts of nodes that have a place. The map is nil where no node stands for
+// countFacts counts the facts of nodes that have a place. The map is nil where no node stands for
 // others.
-func tellers(y *ir.Layout) (facts int, told map[*ir.Node]bool) {
+func countFacts(y *ir.Layout) (facts int, told map[*ir.Node]bool) {
 	for _, n := range y.Order {
 		if facts += len(n.Facts); n.Stead != nil && told == nil {
 			told = map[*ir.Node]bool{}

@@ -34,7 +34,7 @@ func TestMeasured(t *testing.T) {
 			}
 			whole := newAdapting(rules, doc, check.Options{}, k).whole()
 			m := whole.pass.Form.Measure(whole.root)
-			o := whole.pass.completed(whole.pass.written(whole.root, true))
+			o := whole.pass.completed(whole.pass.settledDraft(whole.root, true))
 			if o.Refusal != nil {
 				continue
 			}

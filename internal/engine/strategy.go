@@ -103,8 +103,8 @@ func (a *adapting) halved(most, least *attempt) *attempt {
 // warned of is lowered with fewer references where that helps, unless the input is warned of itself.
 func (a *adapting) bestExtent(product int) *attempt {
 	if len(a.foreseen) == 0 {
-		rounds := check.Rounds(a.rules)
-		return a.attempt(lower.Extent{Product: product, Rounds: rounds, Deepest: rounds}, lower.UsualBudget)
+		rounds := check.RecursionLevels(a.rules)
+		return a.attempt(lower.Extent{Product: product, Rounds: rounds, References: rounds}, lower.UsualBudget)
 	}
 	least := len(a.foreseen) - 1
 	tooLarge, at := -1, a.first // the least that did not fit, and what is tried
@@ -165,7 +165,7 @@ func (a *adapting) attempt(e lower.Extent, budget int) *attempt {
 		return t
 	}
 	m := t.pass.Form.Measure(t.root)
-	_, _, over := m.Worst(t.pass.Form, t.pass.Lowering.MostBytes())
+	_, _, over := m.FirstExceeded(t.pass.Form, t.pass.Lowering.MostBytes())
 	t.fits = !over
 	t.fitsWarnings = t.fits && !slices.ContainsFunc(t.pass.Rules.Limits, func(x flavor.Limit) bool { return m.Counts[x.Metric] > x.AtMost })
 	return t
@@ -174,7 +174,7 @@ func (a *adapting) attempt(e lower.Extent, budget int) *attempt {
 // exceeds reports whether a result would be too large with all that descriptions say, the lists aside
 // that are too long in any case.
 func (t *attempt) exceeds(limit int) bool {
-	m := t.pass.Fitting.FitEnums(t.root)
+	m := t.pass.Fitting.DropLargeEnums(t.root)
 	if m == nil {
 		m = t.pass.Form.Measure(t.root)
 	}
@@ -193,8 +193,8 @@ func (a *adapting) lowered(e lower.Extent, budget int) (l *pass, root *ir.Node) 
 		a.times++
 		l = newPass(a.rules, a.doc, a.o, a.k)
 		l.Lowering.To(e, a.impossible)
-		if l.Form.Terse = anyLength; a.cuts {
-			l.Form.Terse = limits.Fewest
+		if l.Form.MaxDescription = anyLength; a.cuts {
+			l.Form.MaxDescription = limits.Fewest
 		}
 		l.Meter.Max = cmp.Or(budget, l.Meter.Max)
 		root = l.Lowering.LowerRoot()
@@ -210,10 +210,10 @@ func (a *adapting) lowered(e lower.Extent, budget int) (l *pass, root *ir.Node) 
 		}
 		l.Report.Refuse(diag.Fact{Rule: "impossible-schema", Node: at, Detail: diag.ExcludesAll(at)})
 	}
-	l.Form.Terse = anyLength
+	l.Form.MaxDescription = anyLength
 	if len(l.Report.Refusals) == 0 {
 		if l.Lowering.Keywords.Undecided {
-			l.Fitting.Decide(root)
+			l.Fitting.TagUndecided(root)
 		}
 		l.Settling.KeepUsedDefinitions(root)
 		l.Settling.Share(root)

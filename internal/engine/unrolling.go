@@ -29,7 +29,7 @@ func (f foreseen) with(product int) lower.Extent {
 // extents lists how far recursions may be written out, the furthest first, and which of them comes first that is
 // foreseen to fit. There are none where nothing is to be written out, or the caller says how much.
 func (a *adapting) extents() (all []foreseen, first int) {
-	rounds := check.Rounds(a.rules)
+	rounds := check.RecursionLevels(a.rules)
 	if rounds == 0 || a.o.MaxNodes != 0 || !a.k.Graph.Loops() {
 		return nil, 0
 	}
@@ -37,7 +37,7 @@ func (a *adapting) extents() (all []foreseen, first int) {
 	all = make([]foreseen, 0, 16) // as many as three rounds have
 	for most := 2 * rounds; rounds > 0; rounds -= max(1, rounds/4) {
 		for deepest := most; deepest >= rounds; deepest -= max(1, (most-rounds)/4) { // a round may lead through many references
-			all = append(all, u.foresee(lower.Extent{Rounds: rounds, Deepest: deepest}))
+			all = append(all, u.foresee(lower.Extent{Rounds: rounds, References: deepest}))
 		}
 	}
 	slices.SortStableFunc(all, func(a, b foreseen) int { return b.bytes - a.bytes })
@@ -240,7 +240,7 @@ func (u *unrolling) at(at unrolledAt) int {
 		case !r.recursive && !u.inlines:
 			next = unrolledAt{part: r.part}
 		case !r.recursive:
-		case at.references == u.extent.Deepest || r.entered && at.rounds == u.extent.Rounds:
+		case at.references == u.extent.References || r.entered && at.rounds == u.extent.Rounds:
 			size += u.parts[r.part].text
 			continue
 		case r.entered:

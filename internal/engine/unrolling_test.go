@@ -38,7 +38,7 @@ func TestUnrolling(t *testing.T) {
 	asked := 0
 	for _, f := range all {
 		rules := f.Rules(flavor.Tool)
-		if check.Rounds(rules) == 0 {
+		if check.RecursionLevels(rules) == 0 {
 			continue
 		}
 		for _, c := range recursions {
@@ -52,13 +52,13 @@ func TestUnrolling(t *testing.T) {
 				t.Errorf("%s: %s: lowered %d times", f.Name, c.name, a.times)
 			}
 			if !whole.fits && whole.extent.Rounds > 1 {
-				t.Errorf("%s: %s: %d rounds of %d references come to %d bytes, where %d are the limit, and less would be fewer", f.Name, c.name, whole.extent.Rounds, whole.extent.Deepest, whole.bytes(), whole.pass.Lowering.MostBytes())
+				t.Errorf("%s: %s: %d rounds of %d references come to %d bytes, where %d are the limit, and less would be fewer", f.Name, c.name, whole.extent.Rounds, whole.extent.References, whole.bytes(), whole.pass.Lowering.MostBytes())
 			}
 			for _, e := range a.foreseen[a.first:] {
 				asked++
-				lowered := a.attempt(lower.Extent{Product: products[0], Rounds: e.Rounds, Deepest: e.Deepest}, lower.UsualBudget)
+				lowered := a.attempt(lower.Extent{Product: products[0], Rounds: e.Rounds, References: e.References}, lower.UsualBudget)
 				if came := lowered.bytes(); came < e.bytes/2 || came > 2*e.bytes+500 {
-					t.Errorf("%s: %s: %d rounds of %d references: %d bytes foreseen, and %d came", f.Name, c.name, e.Rounds, e.Deepest, e.bytes, came)
+					t.Errorf("%s: %s: %d rounds of %d references: %d bytes foreseen, and %d came", f.Name, c.name, e.Rounds, e.References, e.bytes, came)
 				}
 			}
 		}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
@@ -141,4 +142,10 @@ func (n *Node) NameTags() {
 			n.Facts[i].Detail = diag.Enumerated(diag.Ticked(tags), " and ")
 		}
 	}
+}
+
+// OnlyReference is the union of nothing but a reference, beside which something can be said that may not stand
+// beside the reference itself. The branch has a node of its own and means set.
+func OnlyReference(r *Node, set meaning.Conjunction) Union {
+	return Union{Branches: []*Branch{{Node: &Node{Kind: ReferenceNode, Definition: r.Definition, Set: r.Set}, Set: set}}}
 }

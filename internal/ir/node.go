@@ -432,8 +432,8 @@ func (n *Node) TellNever(part *Node, m *tree.Node) {
 
 // WithoutType reports a type that a schema names and whose values it excludes all. Where
 // other schemas take a part in that, as the branches of a oneOf do, it is nobody's mistake.
-func (n *Node) WithoutType(sh *meaning.Normal, t schema.TypeSet, at *tree.Node) {
-	if at == nil || sh.Primary == nil || schema.TypesSaidBy(sh.Primary)&t == 0 || slices.ContainsFunc(sh.Set, func(p meaning.Part) bool { return p.Without&^(meaning.NoAnnotations|meaning.Nearer) != 0 }) {
+func (n *Node) WithoutType(normal *meaning.Normal, t schema.TypeSet, at *tree.Node) {
+	if at == nil || normal.Primary == nil || schema.TypesSaidBy(normal.Primary)&t == 0 || slices.ContainsFunc(normal.Set, func(p meaning.Part) bool { return p.Without&^(meaning.NoAnnotations|meaning.Nearer) != 0 }) {
 		return
 	}
 	n.Fact(diag.ImpossibleType(t, at))

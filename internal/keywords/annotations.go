@@ -13,11 +13,6 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// LeavesOver reports whether a keyword speaks of what others leave over.
-func LeavesOver(m *tree.Node) bool {
-	return m.Name() == "unevaluatedProperties" || m.Name() == "unevaluatedItems"
-}
-
 // SettleAnnotations settles annotations and unknown words of a node at a place.
 func (w *Writer) SettleAnnotations(n *ir.Node, place flavor.Place) {
 	n.Annotations = keepWhere(n.Annotations, func(a *tree.Node) bool {
@@ -66,8 +61,8 @@ func (w *Writer) crowds(n *ir.Node, a *tree.Node) bool {
 		!(n.Types &^ schema.TNull).Single() && n.Types&^schema.TNull != 0 && n.Types != schema.TAll && w.Rules.Refuses(flavor.CCrowdedTypeList)
 }
 
-// LeaveAtRoot settles those that may stand in an object, but not at the root.
-func (w *Writer) LeaveAtRoot(n *ir.Node) {
+// DropRefusedAtRoot settles those that may stand in an object, but not at the root.
+func (w *Writer) DropRefusedAtRoot(n *ir.Node) {
 	may := func(m *tree.Node) bool {
 		if w.Rules.Allows(m.Name(), true, flavor.ObjectType) {
 			return true
@@ -95,41 +90,35 @@ func keepWhere(ms []*tree.Node, stays func(*tree.Node) bool) []*tree.Node {
 	return ms[:len(ms):len(ms)]
 }
 
-// DescribesUnions reports whether a union may have a description.
-func (w *Writer) DescribesUnions() bool { return w.Form.Allows("description", flavor.Union) }
-
-// AcceptsPattern reports whether the flavor takes what a pattern is written with.
-func (w *Writer) AcceptsPattern(source string) bool { return check.AcceptsPattern(w.Rules, source) }
-
 // Annotated gives the node that a union became what the place says of it: it stands for the
 // union, so that these annotations go before its own.
-func (w *Writer) Annotated(n *ir.Node, sh *meaning.Normal) *ir.Node {
-	if len(sh.Annotations)+len(sh.Unknown) == 0 || n.Kind == ir.NeverNode {
+func (w *Writer) Annotated(n *ir.Node, normal *meaning.Normal) *ir.Node {
+	if len(normal.Annotations)+len(normal.Unknown) == 0 || n.Kind == ir.NeverNode {
 		return n
 	}
 	if n.Kind != ir.SchemaNode && n.Kind != ir.UnionNode {
-		if !w.TakesUnions() || !w.DescribesUnions() {
+		if !w.TakesUnions() || !w.MayDescribeUnions() {
 			return n
 		}
-		u := &ir.Node{Kind: ir.UnionNode, Set: sh.Set, Src: sh.Primary, Union: ir.Union{Branches: []*ir.Branch{{Node: n, Set: n.Set, Origins: w.Images.OriginsOf(n.Set)}}}, Wording: ir.Wording{Annotations: sh.Annotations, Unknown: sh.Unknown}}
+		u := &ir.Node{Kind: ir.UnionNode, Set: normal.Set, Src: normal.Primary, Union: ir.Union{Branches: []*ir.Branch{{Node: n, Set: n.Set, Origins: w.Images.OriginsOf(n.Set)}}}, Wording: ir.Wording{Annotations: normal.Annotations, Unknown: normal.Unknown}}
 		w.SettleAnnotations(u, flavor.Union)
 		return u
 	}
-	m := w.Mutable(n)
-	m.Annotations = slices.Clone(sh.Annotations)
+	m := w.CopyForEdit(n)
+	m.Annotations = slices.Clone(normal.Annotations)
 	for _, a := range n.Annotations {
-		if !slices.ContainsFunc(sh.Annotations, func(o *tree.Node) bool { return o.Name() == a.Name() }) {
+		if !slices.ContainsFunc(normal.Annotations, func(o *tree.Node) bool { return o.Name() == a.Name() }) {
 			m.Annotations = append(m.Annotations, a)
 		}
 	}
-	m.Unknown = slices.Clone(sh.Unknown)
+	m.Unknown = slices.Clone(normal.Unknown)
 	for _, u := range n.Unknown {
-		if !slices.ContainsFunc(sh.Unknown, func(o *tree.Node) bool { return o.Name() == u.Name() }) {
+		if !slices.ContainsFunc(normal.Unknown, func(o *tree.Node) bool { return o.Name() == u.Name() }) {
 			m.Unknown = append(m.Unknown, u)
 		}
 	}
 	if m.MayBeText() {
-		m.DescribeText(sh.Types)
+		m.DescribeText(normal.Types)
 	}
 	place := flavor.Untyped
 	if ps := check.Places(m.Types); m.Kind == ir.UnionNode {

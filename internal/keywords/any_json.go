@@ -13,8 +13,8 @@ import (
 // not be written as it is: its levels would be written out, or its maps travel as lists, and tell a model nothing.
 
 // AnyJSONWrittenOut reports whether a place is nothing but such a recursion, and that cannot stand as it is.
-func AnyJSONWrittenOut(w *Writer, sh *meaning.Normal) bool {
-	return len(sh.Unions) > 0 && !sh.Listed && writesOutAnything(w) && !slices.ContainsFunc(sh.Set, func(p meaning.Part) bool {
+func AnyJSONWrittenOut(w *Writer, normal *meaning.Normal) bool {
+	return len(normal.Unions) > 0 && !normal.Listed && writesOutAnything(w) && !slices.ContainsFunc(normal.Set, func(p meaning.Part) bool {
 		return p.Without != 0 || p.Types != 0 || p.N == nil || !schema.SaysNothing(p.N) && !w.Doc.IsAnyJSON(p.N)
 	})
 }

@@ -6,15 +6,15 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 )
 
-// SharesRoot reports whether a tool has arguments of its own beside the union of its root, each branch of
+// MergesToolRoot reports whether a tool has arguments of its own beside the union of its root, each branch of
 // which would repeat them below a property that nobody asked for, and these are as much as what the
 // branches add, about: then it stays one object, and what belongs together is told. Different
 // objects, of which little is common, travel as they are.
-func SharesRoot(w *Writer, sh *meaning.Normal) bool {
-	if w.Rules.Surface != flavor.Tool || w.Options.PreferExact || !w.Rules.Refuses(flavor.CRootUnion) || len(sh.Unions) != 1 || len(sh.Conditions) > 0 {
+func MergesToolRoot(w *Writer, normal *meaning.Normal) bool {
+	if w.Rules.Surface != flavor.Tool || w.Options.PreferExact || !w.Rules.Refuses(flavor.CRootUnion) || len(normal.Unions) != 1 || len(normal.Conditions) > 0 {
 		return false
 	}
-	ms, branches := w.Meaning.MembersOf(sh), schema.Elements(sh.Unions[0].Member)
+	ms, branches := w.Meaning.MembersOf(normal), schema.Elements(normal.Unions[0].Member)
 	if len(ms.Names) == 0 || len(branches) > maxShared {
 		return false
 	}
@@ -26,7 +26,7 @@ func SharesRoot(w *Writer, sh *meaning.Normal) bool {
 				added[name] = true
 			}
 		}
-		meaning.Done(form)
+		meaning.Release(form)
 	}
 	return len(added) > 0 && 2*len(ms.Names)*(len(branches)-1) >= len(added) // what only asks for names was told, where it can be
 }
@@ -37,12 +37,12 @@ const maxShared = 64
 // TakesNoArguments reports whether a schema that is the root of a tool says nothing at all of its properties.
 // Who writes that has a tool without arguments in mind: a property of ours for whatever else
 // may come would invite a model to think of something.
-func TakesNoArguments(w *Writer, sh *meaning.Normal, ms *meaning.Members) bool {
-	for _, p := range sh.Set {
+func TakesNoArguments(w *Writer, normal *meaning.Normal, ms *meaning.Members) bool {
+	for _, p := range normal.Set {
 		if p.Without&(meaning.NoAnyOf|meaning.NoOneOf|meaning.NoCondition|meaning.Aside) != 0 {
 			return false // one case of several
 		}
 	}
 	return w.Rules.Surface == flavor.Tool && !w.Options.KeepOpen && ms.Open == nil && len(ms.Keys) == 0 &&
-		sh.MinMembers == nil && len(sh.Absent)+len(sh.Residual)+len(sh.Loose)+len(sh.Lists) == 0
+		normal.MinMembers == nil && len(normal.Absent)+len(normal.Residual)+len(normal.GivenUp)+len(normal.Lists) == 0
 }

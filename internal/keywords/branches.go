@@ -13,7 +13,7 @@ func (w *Writer) Flat(branches []*ir.Branch) []*ir.Branch {
 			for i, inner := range b.Node.Branches {
 				inner = &ir.Branch{Node: inner.Node, Set: inner.Set, Name: inner.Name, Origins: w.Images.OriginsAround(inner.Origins, b.Origins), Also: inner.Also}
 				if i == 0 && len(b.Node.Facts) > 0 {
-					m := w.Mutable(inner.Node)
+					m := w.CopyForEdit(inner.Node)
 					for _, f := range b.Node.Facts {
 						f.Out = m
 						m.Facts = append(m.Facts, f)
@@ -47,7 +47,7 @@ func (w *Writer) DistinctBranches(branches []*ir.Branch) []*ir.Branch {
 		if b.Node.MayBeText() {
 			t := string(rune('0'+b.Node.Carry)) + w.Images.Written(b.Node) // not a string that reads so
 			if i, had := texts.Find(t, len(out)); had {
-				m := w.Mutable(out[i].Node)
+				m := w.CopyForEdit(out[i].Node)
 				m.StandsFor(b.Node)
 				out[i] = out[i].With(m, b)
 				continue
@@ -61,7 +61,7 @@ func (w *Writer) DistinctBranches(branches []*ir.Branch) []*ir.Branch {
 		}
 		if t, ok := w.Images.Fingerprint(b.Node); ok {
 			if i, had := texts.Find(t, len(out)); had { // what was lost on the way to it was lost all the same
-				m := w.Mutable(out[i].Node)
+				m := w.CopyForEdit(out[i].Node)
 				m.Inherit(b.Node)
 				out[i] = out[i].With(m, b)
 				continue

@@ -7,13 +7,13 @@ import (
 // Compared is what a member may be that a condition compares with listed values: of their types. It is nil where the
 // condition is that the member is not there.
 func Compared(w *Writer, s meaning.Conjunction) meaning.Conjunction {
-	sh := w.Meaning.NormalForm(s)
-	defer meaning.Done(sh)
+	normal := w.Meaning.NormalForm(s)
+	defer meaning.Release(normal)
 	switch {
-	case sh.Never != nil || sh.Types == 0:
+	case normal.Never != nil || normal.Types == 0:
 		return nil
-	case sh.Listed && len(sh.Annotations)+len(sh.Unknown) == 0:
-		return meaning.Conjunction{{Types: sh.Types}}
+	case normal.Listed && len(normal.Annotations)+len(normal.Unknown) == 0:
+		return meaning.Conjunction{{Types: normal.Types}}
 	}
 	return s
 }

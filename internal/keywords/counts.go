@@ -41,7 +41,7 @@ func (w *Writer) WriteCount(n *ir.Node, keyword string, b *meaning.Bound, place 
 }
 
 // WriteMemberCounts settles bounds on the number of members.
-func (w *Writer) WriteMemberCounts(n *ir.Node, sh *meaning.Normal) {
+func (w *Writer) WriteMemberCounts(n *ir.Node, normal *meaning.Normal) {
 	if n.Carry != ir.CarryPlain || n.Object == nil {
 		return
 	}
@@ -51,12 +51,12 @@ func (w *Writer) WriteMemberCounts(n *ir.Node, sh *meaning.Normal) {
 			required++
 		}
 	}
-	if b := sh.MinMembers; b != nil {
+	if b := normal.MinMembers; b != nil {
 		if v, ok := b.Value.Int64(); !ok || v > int64(required) {
 			w.countOrLose(n, "minProperties", b)
 		}
 	}
-	if b := sh.MaxMembers; b != nil {
+	if b := normal.MaxMembers; b != nil {
 		v, ok := b.Value.Int64()
 		if ok && n.Object.Closed && n.Object.Rest == nil && int64(len(n.Object.Properties)) <= v {
 			return
@@ -75,17 +75,17 @@ func (w *Writer) countOrLose(n *ir.Node, keyword string, b *meaning.Bound) {
 }
 
 // WriteItemCounts writes the bounds on the number of items.
-func (w *Writer) WriteItemCounts(n *ir.Node, sh *meaning.Normal) {
-	if sh.MinItems != nil && sh.MaxItems != nil && sh.MinItems.Value.Compare(sh.MaxItems.Value) > 0 {
-		n.Kind, n.Src = ir.NeverNode, sh.MinItems.At
+func (w *Writer) WriteItemCounts(n *ir.Node, normal *meaning.Normal) {
+	if normal.MinItems != nil && normal.MaxItems != nil && normal.MinItems.Value.Compare(normal.MaxItems.Value) > 0 {
+		n.Kind, n.Src = ir.NeverNode, normal.MinItems.At
 		return
 	}
-	w.WriteCount(n, "minItems", sh.MinItems, flavor.ArrayType)
-	w.WriteCount(n, "maxItems", sh.MaxItems, flavor.ArrayType)
-	if sh.Unique != nil {
-		w.KeepOrLose(n, sh.Unique, flavor.ArrayType, diag.Widened)
-	} else if sh.Repeating != nil && w.Form.Allows("uniqueItems", flavor.ArrayType) {
-		n.AddCopy(sh.Repeating)
+	w.WriteCount(n, "minItems", normal.MinItems, flavor.ArrayType)
+	w.WriteCount(n, "maxItems", normal.MaxItems, flavor.ArrayType)
+	if normal.Unique != nil {
+		w.KeepOrLose(n, normal.Unique, flavor.ArrayType, diag.Widened)
+	} else if normal.Repeating != nil && w.Form.Allows("uniqueItems", flavor.ArrayType) {
+		n.AddCopy(normal.Repeating)
 	}
 }
 

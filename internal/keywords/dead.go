@@ -11,12 +11,12 @@ import (
 
 // ReportDead reports keywords that say nothing of values of the types the schema names. Where what they say is a
 // structure, the type is most likely another than was meant.
-func (w *Writer) ReportDead(n *ir.Node, sh *meaning.Normal) {
-	said := schema.TypesSaidBy(sh.Primary)
+func (w *Writer) ReportDead(n *ir.Node, normal *meaning.Normal) {
+	said := schema.TypesSaidBy(normal.Primary)
 	if said == 0 || w.Form.Gentle {
 		return
 	}
-	for m := range sh.Primary.All() {
+	for m := range normal.Primary.All() {
 		k := schema.Of(m)
 		if k == nil || k.Family < schema.OfObject || schema.Concerns(k.Family, said) || m.Name() == "format" && said&schema.TNumber != 0 || !w.Meaning.Means(k, m) || w.Meaning.Malformed(k, m) {
 			continue

@@ -52,9 +52,9 @@ func (w *Writer) TellDiscriminator(n *ir.Node, name string, s meaning.Conjunctio
 // mostNamed bounds the values that are told of one alternative.
 const mostNamed = 8
 
-// ToldApart reports whether a `discriminator` tells the branches of a union apart: each lists values of its own for
+// DiscriminatorTellsApart reports whether a `discriminator` tells the branches of a union apart: each lists values of its own for
 // the property that it names, and that is required.
-func (w *Writer) ToldApart(owner *tree.Node, branches []*tree.Node) bool {
+func (w *Writer) DiscriminatorTellsApart(owner *tree.Node, branches []*tree.Node) bool {
 	by := owner.Member(word.Discriminator).Get(propertyName)
 	if by == nil || !w.Rules.Refuses(flavor.COptionalProperty) {
 		return false

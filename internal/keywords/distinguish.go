@@ -37,7 +37,7 @@ func (w *Writer) Distinguish(n *ir.Node, cb *codecgen.CodecBuilder) (told, null 
 	}
 	need, traits := cb.Collisions(n, fixed, w.Options.KeepOpen)
 	some := slices.Contains(need, true)
-	if !some && (cb.TellApart(n, traits) && !cb.Ambiguous(n) || n.Tagged) {
+	if !some && (cb.ApplyTraits(n, traits) && !cb.Ambiguous(n) || n.Tagged) {
 		return true, false
 	}
 	again := n.Tagged
@@ -55,7 +55,7 @@ func (w *Writer) Distinguish(n *ir.Node, cb *codecgen.CodecBuilder) (told, null 
 		}
 		need, traits = cb.Collisions(n, fixed, w.Options.KeepOpen)
 		if some = slices.Contains(need, true); !some { // with what has a tag now
-			cb.TellApart(n, traits)
+			cb.ApplyTraits(n, traits)
 			break
 		}
 	}
@@ -74,7 +74,7 @@ func (w *Writer) tag(n *ir.Node, i int, taken *names.TakenNames) {
 	inner := b.Node
 	b.Trait = ir.Trait{}                                                                         // the tag tells
 	if inner.Kind == ir.SchemaNode && inner.Nullable && !inner.Has("enum") && len(b.Also) == 0 { // the union gets null beside it
-		inner = w.Mutable(inner)
+		inner = w.CopyForEdit(inner)
 		b.Set = b.Set.Restrict(schema.TAll &^ schema.TNull)
 		inner.Nullable, inner.Set, b.Origins = false, b.Set, w.Images.OriginsOf(b.Set)
 	}

@@ -30,11 +30,11 @@ func (w *Writer) WithoutForeignDefault(annotations, values []*tree.Node) []*tree
 
 // WriteValues lists values where that may be; else they travel as strings, or are left to
 // validation.
-func (w *Writer) WriteValues(n *ir.Node, sh *meaning.Normal, values []*tree.Node) {
-	at := sh.ListedBy
+func (w *Writer) WriteValues(n *ir.Node, normal *meaning.Normal, values []*tree.Node) {
+	at := normal.ListedBy
 	switch {
 	case w.Form.Allows("enum", check.Places(n.Types)...), at.Name() == "const" && len(values) == 1 && w.Form.Allows("const", check.Places(n.Types)...):
-		w.enumKeyword(n, sh, values)
+		w.enumKeyword(n, normal, values)
 	case w.Form.Allows("enum", flavor.StringType):
 		w.AsStrings(n, values, at, flavor.CNonStringEnum)
 	default:
@@ -43,8 +43,8 @@ func (w *Writer) WriteValues(n *ir.Node, sh *meaning.Normal, values []*tree.Node
 }
 
 // SaysType reports whether some part has the keyword type.
-func SaysType(sh *meaning.Normal) bool {
-	for _, p := range sh.Set {
+func SaysType(normal *meaning.Normal) bool {
+	for _, p := range normal.Set {
 		if p.N != nil && p.Without&meaning.Aside == 0 && p.N.Says(word.Type) {
 			return true
 		}
@@ -54,8 +54,8 @@ func SaysType(sh *meaning.Normal) bool {
 
 // enumKeyword writes the values, as enum or const, whichever the input has and the
 // flavor takes.
-func (w *Writer) enumKeyword(n *ir.Node, sh *meaning.Normal, values []*tree.Node) {
-	at := sh.ListedBy
+func (w *Writer) enumKeyword(n *ir.Node, normal *meaning.Normal, values []*tree.Node) {
+	at := normal.ListedBy
 	same := slices.EqualFunc(schema.ListOf(at), values, tree.Equal)
 	n.Listed = make([]string, 0, len(values))
 	for _, v := range values {

@@ -7,10 +7,10 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// EvaluatedAnew reports the unevaluatedItems of a document in 2019-09 that leave fewer items
+// ReportEvaluatedAnew reports the unevaluatedItems of a document in 2019-09 that leave fewer items
 // over in the draft it is translated to, where those that a contains is satisfied by count as
 // evaluated (https://json-schema.org/draft/2020-12/release-notes#contains-and-unevaluateditems).
-func (w *Writer) EvaluatedAnew() {
+func (w *Writer) ReportEvaluatedAnew() {
 	if w.Doc.Dialect != schema.Draft201909 || w.WrittenIn == schema.Draft201909 {
 		return
 	}

@@ -12,16 +12,16 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// Extensions reports whether all that an object's patterns say, where the flavor has no word for them, is that members
+// InvitesExtensionsAlone reports whether all that an object's patterns say, where the flavor has no word for them, is that members
 // of such names may be anything: room for extensions, which hardly anybody who listed properties means to invite.
-func Extensions(w *Writer, ms *meaning.Members) bool {
+func InvitesExtensionsAlone(w *Writer, ms *meaning.Members) bool {
 	return len(ms.Patterns) > 0 && len(ms.Rest) == 0 && !w.Options.KeepOpen && !w.Form.Allows("patternProperties", flavor.ObjectType) &&
 		!slices.ContainsFunc(ms.Patterns, func(p *tree.Node) bool { return !schema.SaysNothing(p) })
 }
 
-// ForgetExtensions says of such members that they cannot be sent, where the schema forbids others and the provider can
+// DropExtensions says of such members that they cannot be sent, where the schema forbids others and the provider can
 // be told so. Elsewhere they are members like others that are not listed.
-func ForgetExtensions(w *Writer, n *ir.Node, object *tree.Node, ms *meaning.Members) {
+func DropExtensions(w *Writer, n *ir.Node, object *tree.Node, ms *meaning.Members) {
 	ms.Patterns = nil
 	at, others := object.Member(word.PatternProperties), object.Member(word.AdditionalProperties)
 	forbids := others != nil && others.Kind() == tree.False // what no pattern matches

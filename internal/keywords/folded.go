@@ -42,7 +42,7 @@ func listing(branches []*ir.Branch) (run int) {
 
 // foldListed returns one node that lists the values of all.
 func (w *Writer) foldListed(branches []*ir.Branch) *ir.Node {
-	n := w.Mutable(branches[0].Node)
+	n := w.CopyForEdit(branches[0].Node)
 	n.Src, n.Set, n.Listed = nil, nil, nil
 	var texts []string
 	for i, b := range branches {

@@ -6,9 +6,9 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// Identifies reports whether schemas below the root keep identifiers: a copy of the root
+// KeepsInnerIdentifiers reports whether schemas below the root keep identifiers: a copy of the root
 // would have them again, which validators refuse. Its definitions are not copied.
-func (w *Writer) Identifies() bool {
+func (w *Writer) KeepsInnerIdentifiers() bool {
 	words := []string{"$id", "id", "$recursiveAnchor"}
 	if !w.Rules.Refuses(flavor.CReference) { // else no anchor stays
 		words = append(words, "$anchor", "$dynamicAnchor")

@@ -13,16 +13,16 @@ import (
 // lengthPattern is the pattern of strings of a length, where the flavor would have that said
 // so and nothing else speaks of their form; or nothing. both is true where it says the greatest
 // length too.
-func (w *Writer) lengthPattern(sh *meaning.Normal) (pattern string, both bool) {
+func (w *Writer) lengthPattern(normal *meaning.Normal) (pattern string, both bool) {
 	most := w.Rules.Values["pattern"].MinLength
-	if sh.MinLength == nil || w.Form.Allows("minLength", flavor.StringType) || !w.Form.Allows("pattern", flavor.StringType) ||
-		slices.ContainsFunc(sh.Patterns, func(p *tree.Node) bool { return w.Meaning.Pattern(p.Text()) != nil && w.AcceptsPattern(p.Text()) }) ||
-		slices.ContainsFunc(sh.Formats, func(f *tree.Node) bool {
+	if normal.MinLength == nil || w.Form.Allows("minLength", flavor.StringType) || !w.Form.Allows("pattern", flavor.StringType) ||
+		slices.ContainsFunc(normal.Patterns, func(p *tree.Node) bool { return w.Meaning.Pattern(p.Text()) != nil && w.AcceptsPattern(p.Text()) }) ||
+		slices.ContainsFunc(normal.Formats, func(f *tree.Node) bool {
 			return w.acceptsValue(f, flavor.StringType) && w.Form.Allows("format", flavor.StringType)
 		}) {
 		return "", false
 	}
-	least, ok := sh.MinLength.Value.Int64()
+	least, ok := normal.MinLength.Value.Int64()
 	if !ok || least < 1 || least > most {
 		return "", false
 	}
@@ -30,7 +30,7 @@ func (w *Writer) lengthPattern(sh *meaning.Normal) (pattern string, both bool) {
 	if least > 1 {
 		times = "{" + strconv.FormatInt(least, 10) + ",}"
 	}
-	if b := sh.MaxLength; b != nil && !w.Form.Allows("maxLength", flavor.StringType) {
+	if b := normal.MaxLength; b != nil && !w.Form.Allows("maxLength", flavor.StringType) {
 		if greatest, ok := b.Value.Int64(); ok && greatest <= most {
 			both, times = true, "{"+strconv.FormatInt(least, 10)+","+strconv.FormatInt(greatest, 10)+"}"
 			if greatest == least {
@@ -57,11 +57,11 @@ var oneClass = regexp.MustCompile(`^\^(\[(?:[^\]\\^]|\\[dw.+*/-])(?:[^\]\\]|\\[d
 
 // countedPattern writes lengths into the only pattern of a string, where that is of one class of
 // characters and the flavor has no other words for them.
-func (w *Writer) countedPattern(sh *meaning.Normal) counting {
-	if sh.MinLength == nil && sh.MaxLength == nil || len(sh.Patterns) != 1 || w.Form.Allows("minLength", flavor.StringType) || w.Form.Allows("maxLength", flavor.StringType) || !w.Form.Allows("pattern", flavor.StringType) {
+func (w *Writer) countedPattern(normal *meaning.Normal) counting {
+	if normal.MinLength == nil && normal.MaxLength == nil || len(normal.Patterns) != 1 || w.Form.Allows("minLength", flavor.StringType) || w.Form.Allows("maxLength", flavor.StringType) || !w.Form.Allows("pattern", flavor.StringType) {
 		return counting{}
 	}
-	of := sh.Patterns[0]
+	of := normal.Patterns[0]
 	m := oneClass.FindStringSubmatch(of.Text())
 	if m == nil || !ascii(m[1]) {
 		return counting{}
@@ -80,7 +80,7 @@ func (w *Writer) countedPattern(sh *meaning.Normal) counting {
 		}
 	}
 	longest := max(w.Rules.Values["pattern"].MinLength, fewCounted)
-	if b := sh.MinLength; b != nil {
+	if b := normal.MinLength; b != nil {
 		n, ok := b.Value.Int64()
 		if !ok || int(n) > max(int(longest), least) {
 			return counting{}
@@ -88,12 +88,12 @@ func (w *Writer) countedPattern(sh *meaning.Normal) counting {
 		least = max(least, int(n))
 	}
 	c := counting{of: of}
-	if b := sh.MaxLength; b != nil {
+	if b := normal.MaxLength; b != nil {
 		if n, ok := b.Value.Int64(); ok && (n <= longest || n >= int64(most) && most != noMost) {
 			most, c.most = min(most, int(n)), true
 		}
 	}
-	if least > most || sh.MinLength == nil && !c.most {
+	if least > most || normal.MinLength == nil && !c.most {
 		return counting{}
 	}
 	times := "{" + strconv.Itoa(least)

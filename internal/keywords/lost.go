@@ -23,7 +23,7 @@ func (w *Writer) Lose(n *ir.Node, m *tree.Node, e diag.Effect) {
 	default:
 		e = diag.Exact
 	}
-	f := diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: e, Node: m, Keyword: m.Name(), Told: told, Quiet: tell.IsEdge(m.Name(), m.Text())}
+	f := diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: e, Node: m, Keyword: m.Name(), Told: told, Quiet: tell.IsTypeLimit(m.Name(), m.Text())}
 	if ps := check.Places(n.Types); len(ps) > 0 && (m.IsString() || m.IsNumber()) && !n.Has(m.Name()) && w.Form.Allows(m.Name(), ps...) {
 		f.Rule, f.Detail = diag.RuleValue, m.Text() // the keyword may stand, with another value
 	}
@@ -56,8 +56,8 @@ func (w *Writer) loseBound(n *ir.Node, b *meaning.Bound, exclusive string) {
 
 // LoseAbsences gives up the absences that nothing says: of members that are not declared,
 // where others may stand.
-func (w *Writer) LoseAbsences(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, open bool) {
-	for _, a := range sh.Absent {
+func (w *Writer) LoseAbsences(n *ir.Node, normal *meaning.Normal, ms *meaning.Members, open bool) {
+	for _, a := range normal.Absent {
 		if open && ms.At(a.Name) == nil {
 			w.LoseComplement(n, a.Not)
 		}
@@ -96,7 +96,7 @@ func (w *Writer) WithoutIgnored(ms []ir.Member, r *tree.Node) (out []ir.Member) 
 	}
 	for m := range r.Parent().All() {
 		if ignored(m.Name()) {
-			w.Meaning.Ignored(m)
+			w.Meaning.ReportIgnored(m)
 		}
 	}
 	for _, m := range ms {

@@ -4,7 +4,6 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -12,31 +11,28 @@ import (
 
 // What one object is that stands for the branches of unions.
 
-// TakesUnions reports whether the flavor takes unions at all.
-func (w *Writer) TakesUnions() bool { return w.Form.Allows("anyOf", flavor.Union) }
-
 // MergedShape is one object in place of unions: with the properties of all branches, and
 // what all of them require. ms is what the shape itself says of members.
-func (w *Writer) MergedShape(sh *meaning.Normal) (inner *meaning.Normal, ms *meaning.Members) {
-	base := sh.Set
-	for _, u := range sh.Unions {
+func (w *Writer) MergedShape(normal *meaning.Normal) (inner *meaning.Normal, ms *meaning.Members) {
+	base := normal.Set
+	for _, u := range normal.Unions {
 		base = base.Masked(u.Owner, u.Mask|meaning.Loosened)
 	}
 	if !w.Form.Gentle {
-		for _, c := range sh.Conditions {
+		for _, c := range normal.Conditions {
 			base = base.Masked(c.Parent(), meaning.NoCondition|meaning.Loosened)
 		}
 	}
 	inner = w.Meaning.NormalForm(base.Restrict(schema.TObject))
 	ms = w.Meaning.MembersOf(w.Meaning.NormalForm(base))
-	if len(sh.Unions) > 0 {
-		w.Meaning.MergeBranches(inner, ms, sh.Unions)
+	if len(normal.Unions) > 0 {
+		w.Meaning.MergeBranches(inner, ms, normal.Unions)
 	}
-	if w.Teller.AllClose(sh.Unions) {
+	if w.Teller.AllClose(normal.Unions) {
 		inner.CloseLoose()
 	}
 	if !w.Form.Gentle {
-		for _, c := range sh.Conditions {
+		for _, c := range normal.Conditions {
 			inner.DeclareSides(c)
 		}
 	}
@@ -45,15 +41,15 @@ func (w *Writer) MergedShape(sh *meaning.Normal) (inner *meaning.Normal, ms *mea
 
 // Mergeable reports whether unions that may not stand are unions of objects, which one
 // object can stand for.
-func (w *Writer) Mergeable(sh *meaning.Normal) bool {
+func (w *Writer) Mergeable(normal *meaning.Normal) bool {
 	if w.TakesUnions() || w.Form.Gentle {
 		return false
 	}
-	base := sh.Set
-	for _, u := range sh.Unions {
+	base := normal.Set
+	for _, u := range normal.Unions {
 		base = base.Masked(u.Owner, u.Mask)
 	}
-	for _, u := range sh.Unions {
+	for _, u := range normal.Unions {
 		for b := range u.Member.All() {
 			if !schema.IsSchema(b) || b.Kind() == tree.False {
 				continue
@@ -72,9 +68,9 @@ func (w *Writer) Mergeable(sh *meaning.Normal) bool {
 }
 
 // AdmitsNone returns a union of a shape of whose branches none is valid beside what stands there, or nil.
-func (w *Writer) AdmitsNone(sh *meaning.Normal) *tree.Node {
-	for _, u := range sh.Unions {
-		base := sh.Set.Masked(u.Owner, u.Mask)
+func (w *Writer) AdmitsNone(normal *meaning.Normal) *tree.Node {
+	for _, u := range normal.Unions {
+		base := normal.Set.Masked(u.Owner, u.Mask)
 		if !slices.ContainsFunc(schema.Elements(u.Member), func(b *tree.Node) bool { return !w.impossible(base.Add(meaning.Part{N: b})) }) {
 			return u.Member
 		}
@@ -84,12 +80,12 @@ func (w *Writer) AdmitsNone(sh *meaning.Normal) *tree.Node {
 
 // impossible reports whether no object is valid by a set: a member has to come that nothing is valid for.
 func (w *Writer) impossible(set meaning.Conjunction) bool {
-	sh := w.Meaning.NormalForm(set)
-	if sh.Never != nil {
+	normal := w.Meaning.NormalForm(set)
+	if normal.Never != nil {
 		return true
 	}
-	for _, name := range slices.Sorted(maps.Keys(w.Meaning.MembersOf(sh).Required)) {
-		if sh.Types == schema.TObject && w.Meaning.NormalForm(w.Meaning.PropertySet(sh, name)).Never != nil {
+	for _, name := range slices.Sorted(maps.Keys(w.Meaning.MembersOf(normal).Required)) {
+		if normal.Types == schema.TObject && w.Meaning.NormalForm(w.Meaning.PropertySet(normal, name)).Never != nil {
 			return true
 		}
 	}

@@ -13,8 +13,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// SpellsNull reports whether null can only travel as a string.
-func (w *Writer) SpellsNull() bool {
+// NullTravelsAsString reports whether null can only travel as a string.
+func (w *Writer) NullTravelsAsString() bool {
 	return w.Rules.Dialect != flavor.OpenAPI30 && w.Rules.Refuses(flavor.CNullType)
 }
 
@@ -60,9 +60,9 @@ func (w *Writer) mayListNull(n *ir.Node) bool {
 		(o == nil || !o.Closed && o.Additional == nil || ok("additionalProperties")) && (n.Array == nil || n.Array.Items == nil || ok("items"))
 }
 
-// WithoutNullDefault has a default of null stand beside the union of a branch and null, where it may: it is none of
+// MoveNullDefault has a default of null stand beside the union of a branch and null, where it may: it is none of
 // the branch, and says nothing where it cannot stand there.
-func WithoutNullDefault(w *Writer, n, union *ir.Node) *ir.Node {
+func MoveNullDefault(w *Writer, n, union *ir.Node) *ir.Node {
 	i := slices.IndexFunc(n.Annotations, isNullDefault)
 	if i < 0 {
 		return n
@@ -73,15 +73,15 @@ func WithoutNullDefault(w *Writer, n, union *ir.Node) *ir.Node {
 	} else {
 		union.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Node: at, Keyword: at.Name()})
 	}
-	return NoNullDefault(w, n)
+	return DropNullDefault(w, n)
 }
 
-// NoNullDefault takes a default of null out of a branch that null is none of.
-func NoNullDefault(w *Writer, n *ir.Node) *ir.Node {
+// DropNullDefault takes a default of null out of a branch that null is none of.
+func DropNullDefault(w *Writer, n *ir.Node) *ir.Node {
 	if !slices.ContainsFunc(n.Annotations, isNullDefault) {
 		return n
 	}
-	m := w.Mutable(n)
+	m := w.CopyForEdit(n)
 	m.Annotations = slices.DeleteFunc(slices.Clone(m.Annotations), isNullDefault)
 	return m
 }

@@ -26,7 +26,7 @@ func (w *Writer) TellNull(n *ir.Node, null bool) (told *ir.Node, meant bool) {
 	case !speaksOfOmission(words):
 		return n, meant
 	}
-	n = w.Mutable(n)
+	n = w.CopyForEdit(n)
 	n.Sentences = append(n.Sentences, diag.Told{Text: text})
 	return n, meant
 }

@@ -12,7 +12,7 @@ import (
 // NullSpelling says how a node that admits null is written.
 func (w *Writer) NullSpelling(n *ir.Node) string {
 	switch {
-	case w.SpellsNull():
+	case w.NullTravelsAsString():
 		return "a string that stands for null"
 	case n.Kind == ir.UnionNode:
 		return "a branch for null"
@@ -23,14 +23,14 @@ func (w *Writer) NullSpelling(n *ir.Node) string {
 // ReportNullable reports how null is said that stood in a list of types beside listed values, and
 // what becomes of the keyword nullable: the flavor spells null otherwise, or has the keyword and
 // lists no null beside it, or no null is left to be spelled.
-func (w *Writer) ReportNullable(n *ir.Node, sh *meaning.Normal, null bool) {
-	if said := sh.Primary.Member(word.Type); null && sh.Listed && n.Kind == ir.UnionNode && said.IsArray() {
-		n.Note(flavor.CTypeList, flavor.Nullable, diag.Exact, false, sh.Place(), w.NullSpelling(n))
+func (w *Writer) ReportNullable(n *ir.Node, normal *meaning.Normal, null bool) {
+	if said := normal.Primary.Member(word.Type); null && normal.Listed && n.Kind == ir.UnionNode && said.IsArray() {
+		n.Note(flavor.CTypeList, flavor.Nullable, diag.Exact, false, normal.Place(), w.NullSpelling(n))
 	}
 	if !w.Meaning.Nullable() {
 		return
 	}
-	for _, p := range sh.Set {
+	for _, p := range normal.Set {
 		flag, list := p.N.Member(word.Nullable), p.N.Member(word.Enum)
 		switch {
 		case !schema.IsTrue(flag):

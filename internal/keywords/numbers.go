@@ -15,11 +15,11 @@ import (
 )
 
 // WriteNumber writes what is said of numbers.
-func (w *Writer) WriteNumber(n *ir.Node, sh *meaning.Normal, t schema.TypeSet) {
+func (w *Writer) WriteNumber(n *ir.Node, normal *meaning.Normal, t schema.TypeSet) {
 	if t == schema.TWhole {
-		sh.OfWholeNumbers()
+		normal.OfWholeNumbers()
 	}
-	if a, b := sh.Minimum, sh.Maximum; a != nil && b != nil {
+	if a, b := normal.Minimum, normal.Maximum; a != nil && b != nil {
 		if c := a.Value.Compare(b.Value); c > 0 || c == 0 && (a.Exclusive || b.Exclusive) {
 			n.Kind, n.Src = ir.NeverNode, a.At
 			return
@@ -29,11 +29,11 @@ func (w *Writer) WriteNumber(n *ir.Node, sh *meaning.Normal, t schema.TypeSet) {
 	if t == schema.TWhole {
 		place = flavor.IntegerType
 	}
-	w.boundKeyword(n, sh.Minimum, "minimum", "exclusiveMinimum", place)
-	w.boundKeyword(n, sh.Maximum, "maximum", "exclusiveMaximum", place)
-	w.multiples(n, sh, t, place)
+	w.boundKeyword(n, normal.Minimum, "minimum", "exclusiveMinimum", place)
+	w.boundKeyword(n, normal.Maximum, "maximum", "exclusiveMaximum", place)
+	w.multiples(n, normal, t, place)
 	kept := false
-	for _, f := range numeric(sh.Formats) { // of numbers formats only annotate
+	for _, f := range numeric(normal.Formats) { // of numbers formats only annotate
 		if kept || !w.acceptsValue(f, place) {
 			w.Lose(n, f, diag.Exact)
 			continue
@@ -56,13 +56,13 @@ func numeric(formats []*tree.Node) []*tree.Node {
 
 // multiples writes what numbers have to be multiples of: several are one, their least
 // common multiple.
-func (w *Writer) multiples(n *ir.Node, sh *meaning.Normal, t schema.TypeSet, place flavor.Place) {
-	if len(sh.Multiples) == 0 {
+func (w *Writer) multiples(n *ir.Node, normal *meaning.Normal, t schema.TypeSet, place flavor.Place) {
+	if len(normal.Multiples) == 0 {
 		return
 	}
-	first := sh.Multiples[0]
+	first := normal.Multiples[0]
 	common, ok := decimal.Parse(first.Text()), true
-	for _, m := range sh.Multiples[1:] {
+	for _, m := range normal.Multiples[1:] {
 		if common, ok = decimal.CommonMultiple(common, decimal.Parse(m.Text())); !ok {
 			break
 		}
@@ -73,9 +73,9 @@ func (w *Writer) multiples(n *ir.Node, sh *meaning.Normal, t schema.TypeSet, pla
 		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.SpellOut, Node: first, Keyword: "multipleOf", Detail: "type: integer"})
 	case t == schema.TWhole && ok && common.Equal(decimal.Int(1)) && !w.Form.Allows("multipleOf", place):
 		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Node: first, Keyword: "multipleOf", Detail: "1"})
-	case len(sh.Multiples) == 1 || !ok || !w.Form.Allows("multipleOf", place) || !w.TakesNumber("multipleOf", common):
+	case len(normal.Multiples) == 1 || !ok || !w.Form.Allows("multipleOf", place) || !w.TakesNumber("multipleOf", common):
 		kept := false
-		for _, m := range sh.Multiples {
+		for _, m := range normal.Multiples {
 			if kept || !w.acceptsValue(m, place) {
 				w.Lose(n, m, diag.Widened)
 				continue

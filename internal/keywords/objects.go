@@ -11,10 +11,10 @@ import (
 )
 
 // DeclareProperties writes `properties` of an object that has none, where that has to stand.
-func (w *Writer) DeclareProperties(n *ir.Node, sh *meaning.Normal) {
+func (w *Writer) DeclareProperties(n *ir.Node, normal *meaning.Normal) {
 	if w.Rules.Refuses(flavor.CObjectWithoutProperties) && !n.Object.Declared {
 		if len(n.Object.Properties) == 0 {
-			n.Note(flavor.CObjectWithoutProperties, flavor.Declare, diag.Exact, false, sh.Place(), "")
+			n.Note(flavor.CObjectWithoutProperties, flavor.Declare, diag.Exact, false, normal.Place(), "")
 		}
 		n.Object.Declared = true
 	}
@@ -36,18 +36,18 @@ func (w *Writer) CloseObject(n *ir.Node, ms *meaning.Members) {
 
 // LeaveEmptyProperties leaves `properties` out that list none, where that may not stand: what members may be
 // is said without them. So may one that says nothing of its members where no open object may list properties.
-func (w *Writer) LeaveEmptyProperties(n *ir.Node, sh *meaning.Normal) {
+func (w *Writer) LeaveEmptyProperties(n *ir.Node, normal *meaning.Normal) {
 	open := w.Rules.Refuses(flavor.COpenObject) && !n.Object.Closed && n.Object.Additional == nil && !n.Has("additionalProperties")
 	if n.Object.Declared && !n.Object.Lists() && (open || w.Rules.Refuses(flavor.CEmptyProperties)) && !w.Rules.Refuses(flavor.CObjectWithoutProperties) {
 		n.Object.Declared = false
-		n.Note(flavor.CEmptyProperties, flavor.Remove, diag.Exact, false, sh.Place(), "")
+		n.Note(flavor.CEmptyProperties, flavor.Remove, diag.Exact, false, normal.Place(), "")
 	}
 }
 
 // CloseMap leaves no place for members that match no pattern where nothing forbids them,
 // and reports it: hardly anybody who wrote patterns meant to invite more.
-func (w *Writer) CloseMap(n *ir.Node, sh *meaning.Normal, ms *meaning.Members) {
-	if len(ms.Patterns) == 0 || len(ms.Rest) > 0 || w.Options.KeepOpen || !w.Meaning.OpensAny(sh) {
+func (w *Writer) CloseMap(n *ir.Node, normal *meaning.Normal, ms *meaning.Members) {
+	if len(ms.Patterns) == 0 || len(ms.Rest) > 0 || w.Options.KeepOpen || !w.Meaning.OpensAny(normal) {
 		return
 	}
 	for _, p := range ms.Patterns {
@@ -71,10 +71,10 @@ func (w *Writer) Closes() bool {
 }
 
 // ReportRequired says where an object gets a list of required names that names none.
-func (w *Writer) ReportRequired(n *ir.Node, sh *meaning.Normal) {
-	if o := n.Object; o == nil || !o.Declared && len(o.Properties) == 0 || o.Rest != nil || sh.Primary.Says(word.Required) || !w.Rules.Refuses(flavor.CObjectWithoutRequired) ||
+func (w *Writer) ReportRequired(n *ir.Node, normal *meaning.Normal) {
+	if o := n.Object; o == nil || !o.Declared && len(o.Properties) == 0 || o.Rest != nil || normal.Primary.Says(word.Required) || !w.Rules.Refuses(flavor.CObjectWithoutRequired) ||
 		slices.ContainsFunc(o.Properties, func(p *ir.Property) bool { return p.Required }) {
 		return
 	}
-	n.Note(flavor.CObjectWithoutRequired, flavor.Declare, diag.Exact, false, sh.Place(), "")
+	n.Note(flavor.CObjectWithoutRequired, flavor.Declare, diag.Exact, false, normal.Place(), "")
 }

@@ -16,7 +16,7 @@ import (
 // draft has, says of n.
 func TakesSpelling(w *Writer, n, m *tree.Node, word *schema.Keyword) bool {
 	return !slices.ContainsFunc(spelledNow(n, m, word), func(name string) bool {
-		return !w.Rules.Allows(name, n.Parent() == nil, check.KindsOf(n)...)
+		return !w.Rules.Allows(name, n.Parent() == nil, check.PlacesOf(n)...)
 	})
 }
 

@@ -25,8 +25,8 @@ type Record struct {
 }
 
 // RecordOf reads a map whose names are listed; there are no names where it stays a map.
-func (w *Writer) RecordOf(sh *meaning.Normal, ms *meaning.Members, linked *tree.Marks) (r Record) {
-	if len(ms.Keys) == 0 || ms.Closed != nil || len(ms.Patterns)+len(sh.Loose)+len(sh.Lists) > 0 || w.Form.Gentle || !w.writesRecord(ms) {
+func (w *Writer) RecordOf(normal *meaning.Normal, ms *meaning.Members, linked *tree.Marks) (r Record) {
+	if len(ms.Keys) == 0 || ms.Closed != nil || len(ms.Patterns)+len(normal.GivenUp)+len(normal.Lists) > 0 || w.Form.Gentle || !w.writesRecord(ms) {
 		return Record{}
 	}
 	var s meaning.Conjunction
@@ -148,10 +148,10 @@ func times(n *tree.Node) int {
 
 // TakeNames takes the names that properties of an object have, or that its schemas speak of: what is called otherwise
 // gets none of them.
-func TakeNames(w *Writer, taken *names.TakenNames, sh *meaning.Normal, ms *meaning.Members, record Record) {
+func TakeNames(w *Writer, taken *names.TakenNames, normal *meaning.Normal, ms *meaning.Members, record Record) {
 	taken.Add(ms.Names...)
 	taken.Add(ms.Order...)
-	for _, given := range sh.Loose {
+	for _, given := range normal.GivenUp {
 		taken.Add(w.Meaning.NamesOf(given)...)
 	}
 	for _, name := range record.Names {

@@ -19,7 +19,7 @@ func SaidBefore(others []*tree.Node, m *tree.Node) bool {
 }
 
 // Implied reports whether a constraint is met by all values that the node admits.
-func (w *Writer) Implied(n *ir.Node, sh *meaning.Normal, m *tree.Node) bool {
+func (w *Writer) Implied(n *ir.Node, normal *meaning.Normal, m *tree.Node) bool {
 	switch m.Name() {
 	case "unevaluatedProperties", "unevaluatedItems":
 		return schema.SaysNothing(m) || m.Name() == "unevaluatedProperties" && n.Object != nil && n.Object.ClosedBy == m
@@ -27,9 +27,9 @@ func (w *Writer) Implied(n *ir.Node, sh *meaning.Normal, m *tree.Node) bool {
 		return m.Kind() == tree.True || n.Carry == ir.CarryEntries || n.Object != nil && n.Object.ClosedBy != nil && n.Object.ClosedBy.Name() == m.Name()
 	case "not": // of values that have other types
 		listed := tell.ValuesOf(w.Teller, m)
-		return len(listed) > 0 && schema.TypesOf(listed)&sh.Types == 0
+		return len(listed) > 0 && schema.TypesOf(listed)&normal.Types == 0
 	case "minContains", "maxContains":
-		return !schema.Has(sh.Residual, "contains")
+		return !schema.Has(normal.Residual, "contains")
 	}
 	return false
 }
@@ -40,4 +40,9 @@ func Spellings(m *tree.Node) []string {
 		return []string{"dependencies", "dependentRequired", "dependentSchemas"}
 	}
 	return []string{m.Name()}
+}
+
+// IsUnevaluated reports whether a keyword speaks of what others leave over.
+func IsUnevaluated(m *tree.Node) bool {
+	return m.Name() == "unevaluatedProperties" || m.Name() == "unevaluatedItems"
 }

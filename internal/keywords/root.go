@@ -8,9 +8,9 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// NeedsShape reports whether the root has keywords that may not stand at the root, and
+// RootNeedsReshaping reports whether the root has keywords that may not stand at the root, and
 // so cannot be kept member by member.
-func (w *Writer) NeedsShape(n *tree.Node) bool {
+func (w *Writer) RootNeedsReshaping(n *tree.Node) bool {
 	seen := map[*tree.Node]bool{}
 	for n.IsObject() && !seen[n] {
 		seen[n] = true

@@ -31,7 +31,7 @@ func (w *Writer) StringOrText(branches []*ir.Branch, annotations []*tree.Node) [
 		if i == own || !said && !freeText(other.Node) {
 			continue
 		}
-		n := w.Mutable(out[own].Node)
+		n := w.CopyForEdit(out[own].Node)
 		n.Carry = ir.CarryStringOrText
 		n.DescribeText(schema.TObject)
 		n.Inherit(other.Node)
@@ -61,7 +61,7 @@ func (w *Writer) AmongStrings(branches []*ir.Branch) []*ir.Branch {
 			continue
 		}
 		if t := types(b); b.Node.Carry == ir.CarryText && !b.Node.Nullable && t != 0 && t&^(signature.Object|signature.Array) == 0 {
-			n := w.Mutable(b.Node)
+			n := w.CopyForEdit(b.Node)
 			n.Carry, n.Set = ir.CarryTextAmongStrings, b.Set // a place may admit more than its branch
 			if n.Has("enum") {                               // any string beside it may be its text
 				n.Fact(diag.Fact{Rule: diag.RuleText, Effect: diag.Widened, Node: n.Place(), Quiet: true})
@@ -113,8 +113,8 @@ func anyString(n *ir.Node) bool {
 		len(n.Members) == 0 && len(n.Sentences) == 0 && n.Listed == nil
 }
 
-// Structured reports whether what becomes JSON text for a reason may well have a structure, which is
+// LosesStructure reports whether what becomes JSON text for a reason may well have a structure, which is
 // lost with it.
-func Structured(why string) bool {
+func LosesStructure(why string) bool {
 	return why == flavor.CRecursiveReference.String() || why == diag.RuleMaxNodes
 }

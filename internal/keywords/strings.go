@@ -12,21 +12,21 @@ import (
 )
 
 // WriteString writes what is said of strings.
-func (w *Writer) WriteString(n *ir.Node, sh *meaning.Normal) {
-	if sh.MinLength != nil && sh.MaxLength != nil && sh.MinLength.Value.Compare(sh.MaxLength.Value) > 0 {
-		n.Kind, n.Src = ir.NeverNode, sh.MinLength.At
+func (w *Writer) WriteString(n *ir.Node, normal *meaning.Normal) {
+	if normal.MinLength != nil && normal.MaxLength != nil && normal.MinLength.Value.Compare(normal.MaxLength.Value) > 0 {
+		n.Kind, n.Src = ir.NeverNode, normal.MinLength.At
 		return
 	}
-	length, both := w.lengthPattern(sh)
-	counts := w.countedPattern(sh)
+	length, both := w.lengthPattern(normal)
+	counts := w.countedPattern(normal)
 	if counts.of != nil {
 		length, both = counts.pattern, counts.most
 	}
-	if said := sh.Primary.Member(word.Type); said.IsString() && format.Words(said.Text()) != "" {
+	if said := normal.Primary.Member(word.Type); said.IsString() && format.Words(said.Text()) != "" {
 		w.Teller.Tell(n, "format", said) // which a type is called
 	}
 	kept := false
-	for _, f := range sh.Formats {
+	for _, f := range normal.Formats {
 		e := diag.Widened
 		if w.Options.AnnotateFormats || !format.Known(f.Text()) {
 			e = diag.Exact
@@ -37,15 +37,15 @@ func (w *Writer) WriteString(n *ir.Node, sh *meaning.Normal) {
 		}
 		kept = w.KeepOrLose(n, f, flavor.StringType, e)
 	}
-	least := length != "" && sh.MinLength != nil
+	least := length != "" && normal.MinLength != nil
 	if !least {
-		w.WriteCount(n, "minLength", sh.MinLength, flavor.StringType)
+		w.WriteCount(n, "minLength", normal.MinLength, flavor.StringType)
 	}
 	if !both {
-		w.WriteCount(n, "maxLength", sh.MaxLength, flavor.StringType)
+		w.WriteCount(n, "maxLength", normal.MaxLength, flavor.StringType)
 	}
 	kept = false
-	for _, p := range sh.Patterns {
+	for _, p := range normal.Patterns {
 		switch {
 		case p == counts.of: // written below
 		case w.Meaning.Pattern(p.Text()) == nil:
@@ -62,13 +62,13 @@ func (w *Writer) WriteString(n *ir.Node, sh *meaning.Normal) {
 	case counts.of != nil:
 		n.AddKeyword("pattern", diag.Quote(length), counts.of)
 	case least:
-		n.AddKeyword("pattern", diag.Quote(length), sh.MinLength.At)
+		n.AddKeyword("pattern", diag.Quote(length), normal.MinLength.At)
 	}
 	if least {
-		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.SpellOut, Node: sh.MinLength.At, Keyword: "minLength", Detail: "pattern: " + length})
+		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.SpellOut, Node: normal.MinLength.At, Keyword: "minLength", Detail: "pattern: " + length})
 	}
 	if both {
-		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.SpellOut, Node: sh.MaxLength.At, Keyword: "maxLength", Detail: "pattern: " + length})
+		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.SpellOut, Node: normal.MaxLength.At, Keyword: "maxLength", Detail: "pattern: " + length})
 	}
 }
 
@@ -86,3 +86,6 @@ func (w *Writer) KeepOrLose(n *ir.Node, m *tree.Node, place flavor.Place, e diag
 func (w *Writer) acceptsValue(m *tree.Node, place flavor.Place) bool {
 	return check.AcceptsValue(w.Rules, m, place)
 }
+
+// AcceptsPattern reports whether the flavor takes what a pattern is written with.
+func (w *Writer) AcceptsPattern(source string) bool { return check.AcceptsPattern(w.Rules, source) }

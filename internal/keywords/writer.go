@@ -1,6 +1,7 @@
 package keywords
 
 import (
+	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/codecgen"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
@@ -30,7 +31,7 @@ type Writer struct {
 
 // NewWriter returns a writer for what is made of a document.
 func NewWriter(t *tell.Teller, names *names.NameRule) Writer {
-	return Writer{Task: t.Task, Images: t.Images, Teller: t, NameRule: names, WrittenIn: check.Written(t.Doc, t.Rules)}
+	return Writer{Task: t.Task, Images: t.Images, Teller: t, NameRule: names, WrittenIn: check.ResultDialect(t.Doc, t.Rules)}
 }
 
 // StandingAt has a node that stands for no place of the input speak of one.
@@ -38,7 +39,7 @@ func (w *Writer) StandingAt(n *ir.Node, at *tree.Node) *ir.Node {
 	if n.Place() != nil {
 		return n
 	}
-	n = w.Mutable(n)
+	n = w.CopyForEdit(n)
 	for i := range n.Facts {
 		if n.Facts[i].Node == nil {
 			n.Facts[i].Node = at
@@ -46,3 +47,9 @@ func (w *Writer) StandingAt(n *ir.Node, at *tree.Node) *ir.Node {
 	}
 	return n
 }
+
+// MayDescribeUnions reports whether a union may have a description.
+func (w *Writer) MayDescribeUnions() bool { return w.Form.Allows("description", flavor.Union) }
+
+// TakesUnions reports whether the flavor takes unions at all.
+func (w *Writer) TakesUnions() bool { return w.Form.Allows("anyOf", flavor.Union) }

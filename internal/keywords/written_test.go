@@ -96,12 +96,12 @@ func write(t *rapid.T, rules *flavor.Rules, text, kind string) (*ir.Node, string
 	k.Ready()
 	w := lower.New(rules, doc, check.Options{}, k).Keywords
 	at := d.Root().Get("properties").Get("v")
-	sh := w.Meaning.NormalForm(meaning.One(at))
-	n := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Src: at, Types: sh.Types}
+	normal := w.Meaning.NormalForm(meaning.One(at))
+	n := &ir.Node{Kind: ir.SchemaNode, Set: normal.Set, Src: at, Types: normal.Types}
 	if kind == "string" {
-		w.WriteString(n, sh)
+		w.WriteString(n, normal)
 	} else {
-		w.WriteNumber(n, sh, sh.Types)
+		w.WriteNumber(n, normal, normal.Types)
 	}
 	if n.Kind == ir.NeverNode {
 		return n, "false"

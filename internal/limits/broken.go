@@ -42,7 +42,7 @@ func (f *Fitting) inlineNode(n *ir.Node, d *ir.Definition) {
 	rest := slices.DeleteFunc(slices.Clone(n.Members), func(m ir.Member) bool { return m.Refer != nil })
 	if d.Node.Kind != ir.KeptNode && d.Node.Kind != ir.VerbatimNode {
 		facts, stead := n.Facts, n.Stead
-		*n = *f.Keywords.Mutable(d.Node)
+		*n = *f.Keywords.CopyForEdit(d.Node)
 		n.Facts, n.Stead = facts, stead
 		n.StandsFor(d.Node)
 		return

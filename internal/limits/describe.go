@@ -14,18 +14,18 @@ const Fewest = 60
 // undescribe leaves out all that authors say where nothing but what the root itself declares is
 // left to go. It reports false where there is nothing more to leave out.
 func (f *Fitting) undescribe(metric flavor.Metric) bool {
-	if metric != flavor.MBytes || f.Form.Terse <= 0 {
+	if metric != flavor.MBytes || f.Form.MaxDescription <= 0 {
 		return false
 	}
-	f.Form.Terse = 0
+	f.Form.MaxDescription = 0
 	return true
 }
 
-// lengthen gives descriptions the room that is left: all are cut to one length, which cuts the
+// fitDescriptions gives descriptions the room that is left: all are cut to one length, which cuts the
 // longest first.
-func (f *Fitting) lengthen(m *emit.Measures) {
-	least := f.Form.Terse
+func (f *Fitting) fitDescriptions(m *emit.Measures) {
+	least := f.Form.MaxDescription
 	c := m.Cutting(f.Form)
 	f.Longest = c.Longest
-	f.Form.Terse += sort.Search(max(0, f.Longest-least), func(more int) bool { return c.Bytes(least+more+1) > f.Most })
+	f.Form.MaxDescription += sort.Search(max(0, f.Longest-least), func(more int) bool { return c.Bytes(least+more+1) > f.Most })
 }

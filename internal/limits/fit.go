@@ -19,20 +19,20 @@ import (
 // deepest parts become JSON text.
 func (f *Fitting) Fit(root *ir.Node) *ir.Node {
 	var m *emit.Measures // of the root as it is; nil where it has changed since
-	if f.Form.Terse >= 0 {
-		f.Form.Terse = min(Fewest, f.Form.Terse)
+	if f.Form.MaxDescription >= 0 {
+		f.Form.MaxDescription = min(Fewest, f.Form.MaxDescription)
 		defer func() {
 			if m == nil {
 				m = f.Form.Measure(root)
 			}
-			f.lengthen(m)
+			f.fitDescriptions(m)
 		}()
 	}
 	shrunk := f.untie(root) || f.textual // parts became text, so that unions may read alike
 	if shrunk {
 		f.InlineBroken(root)
 	}
-	if m = f.FitEnums(root); m == nil {
+	if m = f.DropLargeEnums(root); m == nil {
 		m = f.Form.Measure(root)
 	}
 	most := f.Most
@@ -46,8 +46,8 @@ func (f *Fitting) Fit(root *ir.Node) *ir.Node {
 			m = f.Form.Measure(root)
 			f.Estimate = m.Bytes
 		}
-		metric, detail, over := m.Worst(f.Form, most)
-		if shrunk && f.tellApart(root, m.Order) {
+		metric, detail, over := m.FirstExceeded(f.Form, most)
+		if shrunk && f.tagAmbiguous(root, m.Order) {
 			m = nil
 			continue
 		}
@@ -68,7 +68,7 @@ func (f *Fitting) Fit(root *ir.Node) *ir.Node {
 		f.InlineBroken(root)
 	}
 	if shrunk {
-		f.tellApart(root, f.Form.Measure(root).Order)
+		f.tagAmbiguous(root, f.Form.Measure(root).Order)
 		m = nil
 	}
 	return root
@@ -140,7 +140,7 @@ func (f *Fitting) becomeWanted(root *ir.Node, m *emit.Measures, metric flavor.Me
 		n := m.Order[i]
 		switch {
 		case !wanted[n] || n == root || n.IsText():
-		case candidates[n] && f.holder(n, m):
+		case candidates[n] && f.mayBecomeText(n, m):
 			f.become(n, metric, got)
 			done = true
 		default:
@@ -178,22 +178,22 @@ func parentsOf(order []*ir.Node) map[*ir.Node][]*ir.Node {
 	return up
 }
 
-// holder reports whether a node may become text where it stands: not as a branch of a
+// mayBecomeText reports whether a node may become text where it stands: not as a branch of a
 // union, whose codec tells branches by their shape, nor inside the helpers of a codec.
-func (f *Fitting) holder(n *ir.Node, m *emit.Measures) bool {
-	f.places(m)
+func (f *Fitting) mayBecomeText(n *ir.Node, m *emit.Measures) bool {
+	f.markPositions(m)
 	return !m.Branches[n] && !m.Helpers[n] && !m.Barred[n]
 }
 
-// branch reports whether a node is a branch of a union and nothing else, which may become text
+// mayBecomeTextAsBranch reports whether a node is a branch of a union and nothing else, which may become text
 // among others: its codec tells text from what is none.
-func (f *Fitting) branch(root, n *ir.Node, m *emit.Measures) bool {
-	f.places(m)
+func (f *Fitting) mayBecomeTextAsBranch(root, n *ir.Node, m *emit.Measures) bool {
+	f.markPositions(m)
 	return m.Branches[n] && !m.Helpers[n] && !m.Barred[n] && n.Carry != ir.CarryWrap && root.Kind != ir.UnionNode
 }
 
-// places notes which nodes stand where they may not become text.
-func (f *Fitting) places(m *emit.Measures) {
+// markPositions notes which nodes stand where they may not become text.
+func (f *Fitting) markPositions(m *emit.Measures) {
 	if m.Branches != nil {
 		return
 	}
@@ -223,11 +223,11 @@ func (f *Fitting) become(n *ir.Node, metric flavor.Metric, got int) {
 // BecomeText turns a node into text in place, and says why.
 func (f *Fitting) BecomeText(n *ir.Node, why diag.Fact) {
 	s := n.Set
-	sh := f.Meaning.NormalFormUpTo(s, meaning.PartsOfText)
+	normal := f.Meaning.NormalFormUpTo(s, meaning.PartsOfText)
 	null := n.Nullable || n.Kind == ir.UnionNode && (ir.HasNullBranch(n) || ir.TakesNull(n, 8))
-	place := sh.Place()
-	t := &ir.Node{Kind: ir.SchemaNode, Set: s, Src: sh.Primary, Types: schema.TString, Carry: ir.CarryText, Wording: ir.Wording{Annotations: sh.Annotations}}
-	t.DescribeText(sh.Types)
+	place := normal.Place()
+	t := &ir.Node{Kind: ir.SchemaNode, Set: s, Src: normal.Primary, Types: schema.TString, Carry: ir.CarryText, Wording: ir.Wording{Annotations: normal.Annotations}}
+	t.DescribeText(normal.Types)
 	f.Keywords.SettleAnnotations(t, flavor.StringType)
 	if null {
 		t = f.Lowering.OrNullNode(t)

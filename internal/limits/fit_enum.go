@@ -10,9 +10,9 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 )
 
-// FitEnums leaves out lists of values that are longer than the flavor takes. Where it leaves
+// DropLargeEnums leaves out lists of values that are longer than the flavor takes. Where it leaves
 // out none, it returns the measures that it took, if it did.
-func (f *Fitting) FitEnums(root *ir.Node) *emit.Measures {
+func (f *Fitting) DropLargeEnums(root *ir.Node) *emit.Measures {
 	most, long, all := f.Rules.Limit(flavor.MEnumValuesPerEnum), f.Rules.Limit(flavor.MLongEnumCharacters), f.Rules.Limit(flavor.MEnumValues)
 	text := f.Rules.Limit(flavor.MNameAndValueCharacters)
 	if most == 0 && long == 0 && all == 0 && text == 0 {

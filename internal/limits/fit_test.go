@@ -91,7 +91,7 @@ func (f *Fitting) left(root *ir.Node, m *emit.Measures, metric flavor.Metric) bo
 		return false // a part may be worth text without being the one that is too much
 	}
 	return slices.ContainsFunc(m.Order, func(n *ir.Node) bool {
-		return n != root && !n.OnlyText() && n.Structured() && n.Kind == ir.SchemaNode && n.Object != nil && len(n.Object.Properties) > 1 && m.Worth(n, metric) && f.holder(n, m)
+		return n != root && !n.OnlyText() && n.Structured() && n.Kind == ir.SchemaNode && n.Object != nil && len(n.Object.Properties) > 1 && m.Worth(n, metric) && f.mayBecomeText(n, m)
 	})
 }
 

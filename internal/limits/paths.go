@@ -32,7 +32,7 @@ func (f *Fitting) fitPaths(root *ir.Node) *walk {
 			return nil, w.ways
 		}
 		got = w.ways
-		return w.spare(), got
+		return w.referencesToCut(), got
 	})
 }
 

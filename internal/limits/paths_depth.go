@@ -14,7 +14,7 @@ func (f *Fitting) fitRounds(root *ir.Node, w *walk) {
 	if limit == 0 {
 		return
 	}
-	f.cutReferences(root, w, flavor.MPropertyDepth, check.MaxRounds, func(w *walk) (at []*ir.Node, got int) {
+	f.cutReferences(root, w, flavor.MPropertyDepth, check.MaxDepthWays, func(w *walk) (at []*ir.Node, got int) {
 		if w.rounds(limit); w.deep != nil {
 			at = w.deep.at
 		}
@@ -26,10 +26,10 @@ func (f *Fitting) fitRounds(root *ir.Node, w *walk) {
 // there are too many ways to walk them all, too deep ones may be left. It reports whether
 // there were any.
 func (f *Fitting) CutRecursions(root *ir.Node) (any bool) {
-	w := newWalk(root, check.MaxRounds)
+	w := newWalk(root, check.MaxDepthWays)
 	for _, from := range w.order {
 		for _, e := range from.edges {
-			if !w.leads(from) || !w.leads(e.to) {
+			if !w.recurs(from) || !w.recurs(e.to) {
 				continue
 			}
 			for _, r := range e.at {
@@ -53,7 +53,7 @@ func (w *walk) rounds(limit int) {
 		once := from.distinct()
 		for i := range once {
 			e := &once[i]
-			w.round(e, e.steps, limit, w.recursive(e), w.leads(from))
+			w.round(e, e.steps, limit, w.recursive(e), w.recurs(from))
 			if w.deep != nil {
 				return
 			}
@@ -90,14 +90,14 @@ func (w *walk) round(from *edge, steps, limit int, last *edge, inside bool) {
 
 // recursive returns the edge if it leads to a definition that leads back to itself.
 func (w *walk) recursive(e *edge) *edge {
-	if w.leads(e.to) {
+	if w.recurs(e.to) {
 		return e
 	}
 	return nil
 }
 
-// leads reports whether a definition leads back to itself; the root is none.
-func (w *walk) leads(t *top) bool {
+// recurs reports whether a definition leads back to itself; the root is none.
+func (w *walk) recurs(t *top) bool {
 	if !w.rings {
 		w.rings = true
 		for d, back := range ir.Rings(w.root) {

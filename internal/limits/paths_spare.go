@@ -6,10 +6,10 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 )
 
-// spare returns references that become text so that few enough ways are left. What leads
+// referencesToCut returns references that become text so that few enough ways are left. What leads
 // to a definition for the first time, on the shortest way from the root, is kept before
 // other references, and what is nearer to the root before what is farther.
-func (w *walk) spare() (at []*ir.Node) {
+func (w *walk) referencesToCut() (at []*ir.Node) {
 	parts, count := w.cuttable()
 	var ranked []*part // the dearest first
 	for _, dear := range [...]bool{true, false} {

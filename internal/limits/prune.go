@@ -51,7 +51,7 @@ func (f *Fitting) prune(m *emit.Measures, metric flavor.Metric) (done bool) {
 	}
 	var all []pruning
 	for _, p := range m.Order {
-		if f.holder(p, m); m.Barred[p] {
+		if f.mayBecomeText(p, m); m.Barred[p] {
 			continue
 		}
 		f.held(p, func(keyword string, n *ir.Node) {
@@ -61,7 +61,7 @@ func (f *Fitting) prune(m *emit.Measures, metric flavor.Metric) (done bool) {
 		})
 	}
 	slices.SortStableFunc(all, func(a, b pruning) int { return cmp.Compare(b.size, a.size) })
-	leaves, own := len(all) > 0 && m.LeavesOver(), map[*ir.Node]bool{}
+	leaves, own := len(all) > 0 && m.MentionsUnevaluated(), map[*ir.Node]bool{}
 	for left, i := m.Bytes, 0; i < len(all) && left > f.Most; i++ {
 		if h := all[i].holder; !own[h] { // others may share what it holds
 			own[h] = true

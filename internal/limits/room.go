@@ -19,7 +19,7 @@ func (f *Fitting) shrinkCount(root *ir.Node, m *emit.Measures, metric flavor.Met
 	r := f.newRoom(root, m, metric)
 	var parts []int
 	for i, n := range m.Order {
-		if branch := candidates[n] && f.branch(root, n, m); branch || candidates[n] && f.holder(n, m) {
+		if branch := candidates[n] && f.mayBecomeTextAsBranch(root, n, m); branch || candidates[n] && f.mayBecomeText(n, m) {
 			r.part[i] = true
 			parts = append(parts, i)
 			if branch {

@@ -42,7 +42,7 @@ func (f *Fitting) spill(root *ir.Node, metric flavor.Metric, got int) bool {
 			kept = append(kept, p)
 		}
 	}
-	sh := f.Meaning.NormalForm(root.Set)
+	normal := f.Meaning.NormalForm(root.Set)
 	if !f.spilled { // what further members there may be besides travel with them
 		f.spilled = true
 		root.Members = slices.DeleteFunc(slices.Clone(root.Members), func(m ir.Member) bool {
@@ -52,9 +52,9 @@ func (f *Fitting) spill(root *ir.Node, metric flavor.Metric, got int) bool {
 			}
 			return counts
 		})
-		f.Lowering.RestProperty(root, sh, &meaning.Members{}, taken, lower.Context{Root: true})
-		root.Fact(diag.Fact{Rule: f.Form.LimitRule(metric), Repair: flavor.Entries, Reshaped: true, Severity: diag.Warning, Node: sh.Place(), Keyword: strconv.Itoa(got), Detail: o.Rest.Name})
-		root.Fact(diag.Fact{Rule: diag.RuleText, Effect: diag.Widened, Node: sh.Place()})
+		f.Lowering.RestProperty(root, normal, &meaning.Members{}, taken, lower.Context{Root: true})
+		root.Fact(diag.Fact{Rule: f.Form.LimitRule(metric), Repair: flavor.Entries, Reshaped: true, Severity: diag.Warning, Node: normal.Place(), Keyword: strconv.Itoa(got), Detail: o.Rest.Name})
+		root.Fact(diag.Fact{Rule: diag.RuleText, Effect: diag.Widened, Node: normal.Place()})
 	}
 	for i, p := range o.Properties {
 		if gone[i] {

@@ -8,10 +8,10 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 )
 
-// tellApart tags the branches of unions that can no longer be told from each other,
+// tagAmbiguous tags the branches of unions that can no longer be told from each other,
 // because parts of them became text; it reports whether there were any. What is held stands
 // behind its holders in order.
-func (f *Fitting) tellApart(root *ir.Node, order []*ir.Node) (any bool) {
+func (f *Fitting) tagAmbiguous(root *ir.Node, order []*ir.Node) (any bool) {
 	defer func() {
 		if any {
 			f.untie(root)
@@ -39,10 +39,10 @@ func (f *Fitting) tellApart(root *ir.Node, order []*ir.Node) (any bool) {
 	return any
 }
 
-// Decide tells the branches of unions apart that led to a definition which was not there yet:
+// TagUndecided tells the branches of unions apart that led to a definition which was not there yet:
 // values that go through a recursion travel as they are unless something on the way changes
 // them. A union that is tagged may be on the way of another, so that all are asked again.
-func (f *Fitting) Decide(root *ir.Node) {
+func (f *Fitting) TagUndecided(root *ir.Node) {
 	for range maxFits {
 		f.Meter.Clock.Look()
 		roots := []*ir.Node{root}
@@ -52,7 +52,7 @@ func (f *Fitting) Decide(root *ir.Node) {
 			}
 		}
 		f.Images.Forget()
-		if !f.tellApart(root, ir.Topological(roots)) {
+		if !f.tagAmbiguous(root, ir.Topological(roots)) {
 			return
 		}
 	}

@@ -26,30 +26,30 @@ func onlyScalars(branches []*ir.Branch) bool {
 
 // scalars constructs a place of several scalar alternatives without a union, exactly; nil where
 // no one schema says what they say.
-func (l *Lowering) scalars(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
+func (l *Lowering) scalars(normal *meaning.Normal, branches []*ir.Branch) *ir.Node {
 	rest, null := ir.WithoutNull(branches)
 	if len(rest) == 0 {
 		return nil
 	}
 	var n *ir.Node
 	if len(rest) == 1 {
-		n = l.Keywords.Annotated(rest[0].Node, sh)
-	} else if n = l.oneList(sh, rest); n == nil {
-		n = l.oneType(sh, rest)
+		n = l.Keywords.Annotated(rest[0].Node, normal)
+	} else if n = l.oneList(normal, rest); n == nil {
+		n = l.oneType(normal, rest)
 	}
 	switch {
 	case n == nil || n.Kind != ir.SchemaNode || n.IsText():
 		return nil
 	case !null:
 		return n
-	case l.Keywords.SpellsNull() || l.Rules.Dialect != flavor.OpenAPI30 && !l.Keywords.TypesTakeNull(n):
+	case l.Keywords.NullTravelsAsString() || l.Rules.Dialect != flavor.OpenAPI30 && !l.Keywords.TypesTakeNull(n):
 		return nil
 	}
 	return l.OrNullNode(n)
 }
 
 // oneList constructs alternatives that all list their values as one list.
-func (l *Lowering) oneList(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
+func (l *Lowering) oneList(normal *meaning.Normal, branches []*ir.Branch) *ir.Node {
 	var by *tree.Node // the first keyword that lists
 	var values []*tree.Node
 	var said []tell.Said
@@ -65,7 +65,7 @@ func (l *Lowering) oneList(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
 		}
 		by = cmp.Or(by, form.ListedBy)
 		if len(admitted) == 1 {
-			said = append(said, tell.Said{Value: admitted[0], Annotations: keywords.Besides(form.Annotations, sh.Annotations)})
+			said = append(said, tell.Said{Value: admitted[0], Annotations: keywords.Besides(form.Annotations, normal.Annotations)})
 		}
 		for _, v := range admitted {
 			if k := v.Key(); !seen[k] {
@@ -77,9 +77,9 @@ func (l *Lowering) oneList(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
 	if len(values) == 0 || slices.ContainsFunc(values, func(v *tree.Node) bool { return v.Kind() == tree.Null }) {
 		return nil
 	}
-	n := begin(sh)
-	n.Annotations = l.Keywords.WithoutForeignDefault(sh.Annotations, values)
-	if n = l.listedSome(n, sh.ListedAs(by), values, Context{}); n.Kind != ir.SchemaNode {
+	n := begin(normal)
+	n.Annotations = l.Keywords.WithoutForeignDefault(normal.Annotations, values)
+	if n = l.listedSome(n, normal.ListedAs(by), values, Context{}); n.Kind != ir.SchemaNode {
 		return nil
 	}
 	l.Keywords.SettleAnnotations(n, check.Places(n.Types)[0])
@@ -91,7 +91,7 @@ func (l *Lowering) oneList(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
 }
 
 // oneType constructs alternatives that say nothing but a type as one of them, or as a list.
-func (l *Lowering) oneType(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
+func (l *Lowering) oneType(normal *meaning.Normal, branches []*ir.Branch) *ir.Node {
 	var t schema.TypeSet
 	for _, b := range branches {
 		n := b.Node
@@ -104,7 +104,7 @@ func (l *Lowering) oneType(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
 	if t == 0 || !t.Single() && l.Rules.Refuses(flavor.CTypeList) {
 		return nil
 	}
-	n := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Src: sh.Primary, Types: t, Wording: ir.Wording{Annotations: sh.Annotations, Unknown: sh.Unknown}}
+	n := &ir.Node{Kind: ir.SchemaNode, Set: normal.Set, Src: normal.Primary, Types: t, Wording: ir.Wording{Annotations: normal.Annotations, Unknown: normal.Unknown}}
 	l.Keywords.SettleAnnotations(n, check.Places(t)[0])
 	if !t.Single() && !l.Keywords.TypesTakeNull(n) {
 		return nil

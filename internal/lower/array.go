@@ -17,92 +17,92 @@ import (
 )
 
 // arrayNode constructs an array.
-func (l *Lowering) arrayNode(n *ir.Node, sh *meaning.Normal, c Context) *ir.Node {
-	ps := l.Meaning.PositionsOf(sh)
+func (l *Lowering) arrayNode(n *ir.Node, normal *meaning.Normal, c Context) *ir.Node {
+	ps := l.Meaning.PositionsOf(normal)
 	n.Array = &ir.ArrayPart{}
 	if !l.Form.Allows("items", flavor.ArrayType) { // what they are is left to validation, and how many there may be is said
 		for _, p := range ps.Rest {
 			l.Keywords.Lose(n, p.N, diag.Widened)
 		}
 		if ps.Rest = nil; ps.Closed != nil {
-			sh.MayHoldItems(len(ps.Prefix), ps.Closed)
+			normal.MayHoldItems(len(ps.Prefix), ps.Closed)
 		}
 	}
 	if len(ps.Prefix) > 0 {
-		return l.tuple(n, sh, ps, c)
+		return l.tuple(n, normal, ps, c)
 	}
 	if ps.Closed != nil { // only the empty array
-		sh.MayHoldItems(0, ps.Closed)
+		normal.MayHoldItems(0, ps.Closed)
 		ps.Rest = nil
 	}
-	l.items(n, sh, ps.Rest, c)
-	l.Keywords.WriteItemCounts(n, sh)
+	l.items(n, normal, ps.Rest, c)
+	l.Keywords.WriteItemCounts(n, normal)
 	return n
 }
 
 // items constructs the schema of all items.
-func (l *Lowering) items(n *ir.Node, sh *meaning.Normal, s meaning.Conjunction, c Context) {
+func (l *Lowering) items(n *ir.Node, normal *meaning.Normal, s meaning.Conjunction, c Context) {
 	if len(s) == 0 && !l.Rules.Refuses(flavor.CArrayWithoutItems) {
 		return
 	}
 	child := l.lower(s, Context{level: c.level})
 	if child.Kind == ir.NeverNode { // no item can be: the array is empty
 		n.ImpossibleItems(s, child.Src)
-		sh.MayHoldItems(0, child.Src)
+		normal.MayHoldItems(0, child.Src)
 		child = l.lower(nil, Context{level: c.level})
 	}
 	if len(s) == 0 {
-		n.Note(flavor.CArrayWithoutItems, flavor.SpellOut, diag.Exact, child.Carry == ir.CarryText, sh.Place(), "")
+		n.Note(flavor.CArrayWithoutItems, flavor.SpellOut, diag.Exact, child.Carry == ir.CarryText, normal.Place(), "")
 	}
 	n.Array.Items = child
 }
 
 // tuple constructs an array whose positions differ.
-func (l *Lowering) tuple(n *ir.Node, sh *meaning.Normal, ps *meaning.Positions, c Context) *ir.Node {
+func (l *Lowering) tuple(n *ir.Node, normal *meaning.Normal, ps *meaning.Positions, c Context) *ir.Node {
 	repair, refused := l.Rules.Refusal(flavor.CTuple)
 	least, most := int64(0), int64(-1)
-	if sh.MinItems != nil {
-		least, _ = sh.MinItems.Value.Int64()
+	if normal.MinItems != nil {
+		least, _ = normal.MinItems.Value.Int64()
 	}
-	if sh.MaxItems != nil {
-		if i, ok := sh.MaxItems.Value.Int64(); ok {
+	if normal.MaxItems != nil {
+		if i, ok := normal.MaxItems.Value.Int64(); ok {
 			most = i
 		}
 	}
 	if most >= 0 && int(most) <= len(ps.Prefix) {
-		ps.Prefix, ps.Closed = ps.Prefix[:most], sh.MaxItems.At
+		ps.Prefix, ps.Closed = ps.Prefix[:most], normal.MaxItems.At
 	}
 	if ps.Closed == nil && len(ps.Rest) > 0 {
 		child := l.lower(ps.Rest, Context{level: c.level, edited: true})
 		if l.exhausted(c) {
-			return l.beyondBudget(sh.Set)
+			return l.beyondBudget(normal.Set)
 		}
 		if child.Kind == ir.NeverNode { // no item can come after the positions
 			n.ImpossibleItems(ps.Rest, child.Src)
 			ps.Closed = cmp.Or(child.Src, ps.At)
 		}
 	}
-	if count := len(ps.Prefix); refused && ps.Closed == nil && len(ps.Rest) == 0 && count > 0 && least <= int64(count) && sh.MaxItems == nil && len(sh.Residual) == 0 && !l.Options.KeepOpen && !shownLonger(sh, count) {
+	if count := len(ps.Prefix); refused && ps.Closed == nil && len(ps.Rest) == 0 && count > 0 && least <= int64(count) && normal.MaxItems == nil && len(normal.Residual) == 0 && !l.Options.KeepOpen && !shownLonger(normal, count) {
 		n.Quietly(flavor.CTuple, flavor.Close, diag.Narrowed, ps.At, strconv.Itoa(count))
 		ps.Closed = ps.At // hardly anybody who lists positions means to invite more
 	}
 	if refused && repair == flavor.Object && l.tupleFits(ps, least) && !l.tupleRepeats(ps, least) {
-		return l.tupleObject(n, sh, ps, least, most, c)
+		return l.tupleObject(n, normal, ps, least, most, c)
 	}
 	if refused {
-		return l.tupleList(n, sh, ps, least, c)
+		return l.tupleList(n, normal, ps, least, c)
 	}
 	for _, s := range ps.Prefix {
 		n.Array.Prefix = append(n.Array.Prefix, l.lower(s, Context{level: c.level}))
 	}
-	n.Array.Closed = ps.Closed != nil && sh.MaxItems == nil
+	n.Array.Closed = ps.Closed != nil && normal.MaxItems == nil
 	switch {
 	case ps.Closed == nil && len(ps.Rest) > 0:
 		n.Array.Items = l.lower(ps.Rest, Context{level: c.level})
 	case !n.Array.Closed: // what comes after the positions has to be said all the same, or of an empty array what its items are
-		l.items(n, sh, nil, c)
+		l.items(n, normal, nil, c)
 	}
-	l.Keywords.WriteItemCounts(n, sh)
+	l.Keywords.WriteItemCounts(n, normal)
 	return n
 }
 
@@ -122,9 +122,9 @@ func (l *Lowering) tupleRepeats(ps *meaning.Positions, least int64) bool {
 }
 
 // shownLonger reports whether a default or an example has more items than a tuple has positions.
-func shownLonger(sh *meaning.Normal, count int) bool {
+func shownLonger(normal *meaning.Normal, count int) bool {
 	longer := func(v *tree.Node) bool { return v.IsArray() && v.Len() > count }
-	return slices.ContainsFunc(sh.Annotations, func(a *tree.Node) bool {
+	return slices.ContainsFunc(normal.Annotations, func(a *tree.Node) bool {
 		if a.Word() == word.Examples {
 			return slices.ContainsFunc(schema.Elements(a), longer)
 		}
@@ -144,8 +144,7 @@ func (l *Lowering) tupleFits(ps *meaning.Positions, least int64) bool {
 }
 
 // tupleObject lets the positions travel as the properties of an object.
-func (l *Lowering) tupleObject(n *ir.Node, sh *meaning.Normal, ps *meaning.Positions, least, most int64, c Context) *ir.Node {
-	fill := l.Rules.Refuses(flavor.COptionalProperty)
+func (l *Lowering) tupleObject(n *ir.Node, normal *meaning.Normal, ps *meaning.Positions, least, most int64, c Context) *ir.Node {
 	o := &ir.ObjectPart{Declared: true, Closed: l.Keywords.MayClose()}
 	taken := names.NewTaken()
 	for i, s := range ps.Prefix {
@@ -160,38 +159,35 @@ func (l *Lowering) tupleObject(n *ir.Node, sh *meaning.Normal, ps *meaning.Posit
 			n.ImpossibleItems(s, child.Src)
 			break
 		}
-		p := &ir.Property{Original: strconv.Itoa(i), Name: name, Node: child, Required: int64(i) < least}
-		if !p.Required && fill {
-			p.Required, p.Optional, p.Node = true, true, l.OrNullNode(child)
+		p := &ir.Property{Original: strconv.Itoa(i), Name: name, Node: child, Required: true}
+		if int64(i) >= least {
+			l.MakeOptional(p)
 		}
 		o.Properties = append(o.Properties, p)
 	}
 	if len(o.Properties) == 0 && l.Rules.Refuses(flavor.CEmptyProperties) { // no position can be there
-		return l.text(sh.Set, flavor.CTuple.String())
+		return l.text(normal.Set, flavor.CTuple.String())
 	}
-	out := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Types: schema.TObject, Carry: ir.CarryTuple, Object: o, Wording: ir.Wording{Annotations: n.Annotations, Unknown: n.Unknown}, Src: n.Src}
+	out := &ir.Node{Kind: ir.SchemaNode, Set: normal.Set, Types: schema.TObject, Carry: ir.CarryTuple, Object: o, Wording: ir.Wording{Annotations: n.Annotations, Unknown: n.Unknown}, Src: n.Src}
 	out.Facts = ir.CopyFacts(n.Facts, out)
 	if ps.Closed == nil {
 		further := &ir.Node{Kind: ir.SchemaNode, Types: schema.TArray, Array: &ir.ArrayPart{Items: l.lower(ps.Rest, Context{level: c.level})}}
 		if left := most - int64(len(ps.Prefix)); left > 0 && l.Keywords.TakesCount("maxItems", left) {
-			further.AddKeyword("maxItems", decimal.Int(left).String(), sh.MaxItems.At)
-		} else if sh.MaxItems != nil {
-			l.Keywords.Lose(out, sh.MaxItems.At, diag.Widened)
+			further.AddKeyword("maxItems", decimal.Int(left).String(), normal.MaxItems.At)
+		} else if normal.MaxItems != nil {
+			l.Keywords.Lose(out, normal.MaxItems.At, diag.Widened)
 		}
-		p := &ir.Property{Name: l.Keywords.NameRule.Fit(meaning.FurtherName, false, taken), Node: further, Required: fill, Optional: fill}
-		if fill {
-			p.Node = l.OrNullNode(further)
-		}
-		o.Rest = p
+		o.Rest = &ir.Property{Name: l.Keywords.NameRule.Fit(meaning.FurtherName, false, taken), Node: further}
+		l.MakeOptional(o.Rest)
 	}
 	out.Note(flavor.CTuple, flavor.Object, diag.Exact, true, ps.At, "")
-	if sh.Unique != nil {
-		l.Keywords.Lose(out, sh.Unique, diag.Widened)
+	if normal.Unique != nil {
+		l.Keywords.Lose(out, normal.Unique, diag.Widened)
 	}
 	if least > int64(len(ps.Prefix)) {
-		l.Keywords.Lose(out, sh.MinItems.At, diag.Widened)
+		l.Keywords.Lose(out, normal.MinItems.At, diag.Widened)
 	}
-	l.leaveResidual(out, sh, schema.TArray)
+	l.leaveResidual(out, normal, schema.TArray)
 	l.Keywords.SettleAnnotations(out, flavor.ObjectType)
 	if i := slices.IndexFunc(o.Properties, func(p *ir.Property) bool { return p.Optional || !p.Required }); i >= 0 && (i < len(o.Properties)-1 || o.Rest != nil) {
 		out.Fact(diag.Fact{Rule: "position-gap", Effect: diag.Widened, Node: ps.At, Quiet: true})
@@ -200,12 +196,12 @@ func (l *Lowering) tupleObject(n *ir.Node, sh *meaning.Normal, ps *meaning.Posit
 }
 
 // tupleList describes every position by the union of all.
-func (l *Lowering) tupleList(n *ir.Node, sh *meaning.Normal, ps *meaning.Positions, least int64, c Context) *ir.Node {
+func (l *Lowering) tupleList(n *ir.Node, normal *meaning.Normal, ps *meaning.Positions, least int64, c Context) *ir.Node {
 	var branches []*ir.Branch
 	for i, s := range ps.Prefix {
 		child := l.lower(s, Context{level: c.level, edited: true})
 		if l.exhausted(c) {
-			return l.beyondBudget(sh.Set)
+			return l.beyondBudget(normal.Set)
 		}
 		if child.Kind == ir.NeverNode {
 			if int64(i) < least {
@@ -221,7 +217,7 @@ func (l *Lowering) tupleList(n *ir.Node, sh *meaning.Normal, ps *meaning.Positio
 		child := l.lower(ps.Rest, Context{level: c.level, edited: true})
 		branches = append(branches, &ir.Branch{Node: child, Set: ps.Rest, Origins: l.Images.OriginsOf(ps.Rest)})
 	} else {
-		sh.MayHoldItems(len(branches), ps.Closed)
+		normal.MayHoldItems(len(branches), ps.Closed)
 	}
 	kinds := len(l.Keywords.DistinctBranches(slices.Clone(branches)))
 	of := schema.TypeSet(0)
@@ -241,7 +237,7 @@ func (l *Lowering) tupleList(n *ir.Node, sh *meaning.Normal, ps *meaning.Positio
 	if effect == diag.Widened {
 		l.Teller.Tell(n, ps.At.Name(), ps.At)
 	}
-	l.Keywords.WriteItemCounts(n, sh)
+	l.Keywords.WriteItemCounts(n, normal)
 	if ps.Closed != nil && ps.Closed.IsBool() && n.Has("maxItems") && l.Rules.Refuses(flavor.CBooleanSchema) {
 		n.Fact(diag.Fact{Rule: flavor.CBooleanSchema.String(), Repair: flavor.Merge, Node: ps.Closed})
 	}

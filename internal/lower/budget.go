@@ -23,17 +23,17 @@ func (l *Lowering) beyondBudget(s meaning.Conjunction) *ir.Node {
 	key := s.Key()
 	n := l.beyond[key]
 	if n == nil {
-		switch sh := l.Meaning.NormalFormUpTo(s, meaning.PartsOfText); {
-		case sh.Never != nil:
-			n = ir.Never(sh.Never)
-		case sh.Types == 0:
-			n = ir.Never(sh.Place())
+		switch normal := l.Meaning.NormalFormUpTo(s, meaning.PartsOfText); {
+		case normal.Never != nil:
+			n = ir.Never(normal.Never)
+		case normal.Types == 0:
+			n = ir.Never(normal.Place())
 		default:
-			if n = l.text(s, diag.RuleMaxNodes); !sh.Typed { // it is that of any value
-				meaning.Note(&l.Meaning.Uninferred, l.Meaning.Values(sh.Set).Key(), sh.Types)
+			if n = l.text(s, diag.RuleMaxNodes); !normal.Typed { // it is that of any value
+				meaning.Put(&l.Meaning.Uninferred, l.Meaning.Canonical(normal.Set).Key(), normal.Types)
 			}
 		}
-		meaning.Note(&l.beyond, key, n)
+		meaning.Put(&l.beyond, key, n)
 	}
 	return n
 }

@@ -13,23 +13,23 @@ import (
 
 // conditional makes a union of if/then/else: one branch for values that satisfy the
 // condition and what follows, one for what follows otherwise.
-func (l *Lowering) conditional(sh *meaning.Normal, c Context) *ir.Node {
+func (l *Lowering) conditional(normal *meaning.Normal, c Context) *ir.Node {
 	const most = 3  // conditions of one place: each doubles the branches
 	const chain = 8 // conditions that stand in each other's else: each repeats the object
-	conditions, taken := sh.Conditions, 0
-	for _, p := range sh.Set {
+	conditions, taken := normal.Conditions, 0
+	for _, p := range normal.Set {
 		if p.Without&meaning.NoCondition != 0 {
 			taken++
 		}
 	}
 	if len(conditions) > most || taken >= chain {
-		return l.unconditional(sh, c)
+		return l.unconditional(normal, c)
 	}
 	condition := conditions[0]
 	owner := condition.Parent()
-	base := sh.Set.Masked(owner, meaning.NoCondition)
+	base := normal.Set.Masked(owner, meaning.NoCondition)
 	quiet := base
-	if l.Keywords.DescribesUnions() {
+	if l.Keywords.MayDescribeUnions() {
 		quiet = base.Quiet()
 	}
 	yes, no := quiet.Add(meaning.Part{N: condition, Without: meaning.NoAnnotations}), quiet
@@ -45,7 +45,7 @@ func (l *Lowering) conditional(sh *meaning.Normal, c Context) *ir.Node {
 			no, e = no.Add(meaning.Part{N: condition, Without: meaning.Negated}), diag.Exact
 		}
 	}
-	n := l.either(sh, yes, no, c)
+	n := l.either(normal, yes, no, c)
 	if n.Kind == ir.NeverNode || n.GaveUp {
 		return n
 	}
@@ -57,8 +57,8 @@ func (l *Lowering) conditional(sh *meaning.Normal, c Context) *ir.Node {
 // schema has one `if`, so that they stand in an allOf under `then` of one that always holds. Nobody
 // would write that who does not have to; who prefers sentences is told what holds under each.
 // It is nil where what they stand beside travels in another shape.
-func (l *Lowering) keptConditions(sh *meaning.Normal, c Context) *ir.Node {
-	n := l.ofShape(sh.WithoutConditions(), c)
+func (l *Lowering) keptConditions(normal *meaning.Normal, c Context) *ir.Node {
+	n := l.ofShape(normal.WithoutConditions(), c)
 	if n.Kind == ir.NeverNode {
 		return n
 	}
@@ -66,7 +66,7 @@ func (l *Lowering) keptConditions(sh *meaning.Normal, c Context) *ir.Node {
 		return nil
 	}
 	all := ir.Member{Keyword: "allOf"}
-	for _, condition := range sh.Conditions {
+	for _, condition := range normal.Conditions {
 		k := &ir.Node{Kind: ir.KeptNode}
 		for _, word := range [...]string{"if", "then", "else"} {
 			if m := condition.Parent().Get(word); m != nil && !l.Meaning.Malformed(schema.Lookup(word), m) {
@@ -76,55 +76,55 @@ func (l *Lowering) keptConditions(sh *meaning.Normal, c Context) *ir.Node {
 		all.List = append(all.List, k)
 	}
 	then := &ir.Node{Kind: ir.KeptNode, Members: []ir.Member{all}}
-	n = l.Keywords.Mutable(n)
+	n = l.Keywords.CopyForEdit(n)
 	n.Members = append(n.Members, ir.Member{Keyword: "if", Text: "{}", Last: true}, ir.Member{Keyword: "then", Node: then, Last: true})
 	return n
 }
 
 // either makes a union of the two sides of a condition.
-func (l *Lowering) either(sh *meaning.Normal, yes, no meaning.Conjunction, c Context) *ir.Node {
+func (l *Lowering) either(normal *meaning.Normal, yes, no meaning.Conjunction, c Context) *ir.Node {
 	branches := l.lowerAll([]meaning.Conjunction{yes, no}, Context{Root: c.Root, level: c.level, edited: true})
 	if l.exhausted(c) {
-		return l.beyondBudget(sh.Set)
+		return l.beyondBudget(normal.Set)
 	}
-	n := l.union(sh, branches)
+	n := l.union(normal, branches)
 	if n.Kind == ir.NeverNode {
 		return n
 	}
-	return l.Keywords.Mutable(n)
+	return l.Keywords.CopyForEdit(n)
 }
 
 // sayable reports whether objects can be kept from having the members that must be absent:
 // they are closed, or declare them, so that what cannot be said there is told there.
-func (l *Lowering) sayable(sh *meaning.Normal) bool {
-	if len(sh.Absent) == 0 {
+func (l *Lowering) sayable(normal *meaning.Normal) bool {
+	if len(normal.Absent) == 0 {
 		return true
 	}
-	ms := l.Meaning.MembersOf(sh)
-	return l.Meaning.ClosesMembers(ms) || !slices.ContainsFunc(sh.Absent, func(a meaning.Absence) bool { return ms.At(a.Name) == nil })
+	ms := l.Meaning.MembersOf(normal)
+	return l.Meaning.ClosesMembers(ms) || !slices.ContainsFunc(normal.Absent, func(a meaning.Absence) bool { return ms.At(a.Name) == nil })
 }
 
 // unconditional leaves the conditions of a place to validation; the properties that
 // they speak of are declared all the same.
-func (l *Lowering) unconditional(sh *meaning.Normal, c Context) *ir.Node {
-	base := sh.Set
-	for _, condition := range sh.Conditions {
+func (l *Lowering) unconditional(normal *meaning.Normal, c Context) *ir.Node {
+	base := normal.Set
+	for _, condition := range normal.Conditions {
 		base = base.Masked(condition.Parent(), meaning.NoCondition|meaning.Loosened)
 	}
 	inner := l.Meaning.NormalForm(base)
 	if l.exhausted(c) {
 		return l.beyondBudget(base)
 	}
-	for _, condition := range sh.Conditions {
+	for _, condition := range normal.Conditions {
 		inner.DeclareSides(condition)
 	}
 	n := l.shaped(inner, c)
 	if n.Kind == ir.NeverNode {
 		return n
 	}
-	n = l.Keywords.Mutable(n)
-	for _, condition := range sh.Conditions {
-		if l.Keywords.Lose(n, condition, diag.Widened); len(sh.Conditions) > 1 && l.Form.Allows("if") {
+	n = l.Keywords.CopyForEdit(n)
+	for _, condition := range normal.Conditions {
+		if l.Keywords.Lose(n, condition, diag.Widened); len(normal.Conditions) > 1 && l.Form.Allows("if") {
 			n.Facts[len(n.Facts)-1].Detail = diag.OneOfSeveral
 		}
 	}

@@ -12,23 +12,23 @@ import (
 // dependent makes a union of objects that have a member on which others depend, and of
 // those that have not; nil where that would not be exact, or too much, or where a sentence is
 // preferred to writing the object twice.
-func (l *Lowering) dependent(sh *meaning.Normal, c Context) *ir.Node {
-	if l.Form.Gentle || !l.Keywords.TakesUnions() || c.Root && l.Rules.Refuses(flavor.CRootUnion) || meaning.SpokenOf(sh.Set)+len(sh.Dependencies) > meaning.MaxDependencies {
+func (l *Lowering) dependent(normal *meaning.Normal, c Context) *ir.Node {
+	if l.Form.Gentle || !l.Keywords.TakesUnions() || c.Root && l.Rules.Refuses(flavor.CRootUnion) || meaning.SpokenOf(normal.Set)+len(normal.Dependencies) > meaning.MaxDependencies {
 		return nil
 	}
-	d := l.worthwhile(sh)
+	d := l.dependencyToWriteOut(normal)
 	if d == nil {
 		return nil
 	}
-	base := sh.Set
-	if l.Keywords.DescribesUnions() {
+	base := normal.Set
+	if l.Keywords.MayDescribeUnions() {
 		base = base.Quiet()
 	}
 	with, without := base.Add(meaning.Part{N: d, Without: meaning.Holds}), base.Add(meaning.Part{N: d, Without: meaning.Lacks})
 	if !l.Meaning.ClosesOut(l.Meaning.NormalForm(without)) {
 		return nil
 	}
-	n := l.either(sh, with, without, c)
+	n := l.either(normal, with, without, c)
 	if n.Kind == ir.NeverNode || n.GaveUp {
 		return n
 	}
@@ -40,33 +40,33 @@ func (l *Lowering) dependent(sh *meaning.Normal, c Context) *ir.Node {
 	return n
 }
 
-// worthwhile picks the dependency to write out: first one on a member that is there anyway, which
+// dependencyToWriteOut picks the dependency to write out: first one on a member that is there anyway, which
 // costs nothing; any other one repeats the object.
-func (l *Lowering) worthwhile(sh *meaning.Normal) *tree.Node {
-	ms := l.Meaning.MembersOf(sh)
-	for _, d := range sh.Dependencies {
+func (l *Lowering) dependencyToWriteOut(normal *meaning.Normal) *tree.Node {
+	ms := l.Meaning.MembersOf(normal)
+	for _, d := range normal.Dependencies {
 		if ms.Required[d.Name()] != nil {
 			return d
 		}
 	}
-	if d := sh.Dependencies[0]; l.Options.PreferExact || l.Teller.WorthRepeating(d, ms, 2) {
+	if d := normal.Dependencies[0]; l.Options.PreferExact || l.Teller.AllowRepetition(d, ms, 2) {
 		return d
 	}
 	return nil
 }
 
-// independent leaves the entries that are not decided to validation. The properties that they speak of are
+// declareDependencies leaves the entries that are not decided to validation. The properties that they speak of are
 // declared all the same, but where objects are open and the keyword may stand, or the author says that they
 // are open: a closed object could not have them, and no model thinks of what only a sentence names.
-func (l *Lowering) independent(sh *meaning.Normal) {
-	closing, open := l.Rules.Refuses(flavor.COpenObject), l.Meaning.MembersOf(sh).Open != nil // as its author says
-	for _, d := range sh.Dependencies {
+func (l *Lowering) declareDependencies(normal *meaning.Normal) {
+	closing, open := l.Rules.Refuses(flavor.COpenObject), l.Meaning.MembersOf(normal).Open != nil // as its author says
+	for _, d := range normal.Dependencies {
 		switch {
 		case !closing && (open || l.Form.Allows(d.Parent().Name(), flavor.ObjectType)):
 		case schema.IsSchema(d):
-			sh.Declare(d)
+			normal.Declare(d)
 		case d.IsArray():
-			sh.Ask(d)
+			normal.Ask(d)
 		}
 	}
 }

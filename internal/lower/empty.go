@@ -12,21 +12,21 @@ import (
 
 // onlyEmpty reports whether an object has no member in any value, and is to travel as a string by
 // that: below the root, where a flavor says so of objects without properties.
-func (l *Lowering) onlyEmpty(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, c Context) bool {
+func (l *Lowering) onlyEmpty(n *ir.Node, normal *meaning.Normal, ms *meaning.Members, c Context) bool {
 	repair, refused := l.Rules.Refusal(flavor.CEmptyProperties)
-	if sh.MinMembers != nil || sh.Denies() || sh.Partial || len(sh.Unions)+len(sh.Conditions)+len(sh.Loose)+len(sh.Lists)+len(sh.Dependencies)+len(sh.Residual) > 0 {
+	if normal.MinMembers != nil || normal.Denies() || normal.Partial || len(normal.Unions)+len(normal.Conditions)+len(normal.GivenUp)+len(normal.Lists)+len(normal.Dependencies)+len(normal.Residual) > 0 {
 		return false // what else is asked of it has to be told
 	}
 	return refused && repair == flavor.Strings && !c.Root && ms.Closed != nil && len(n.Object.Properties) == 0
 }
 
 // listedEmptyObject lists the text of the object without members, the only value of a place.
-func (l *Lowering) listedEmptyObject(n *ir.Node, sh *meaning.Normal) *ir.Node {
-	out := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Src: n.Src, Types: schema.TString, Carry: ir.CarryText, Wording: n.Wording}
+func (l *Lowering) listedEmptyObject(n *ir.Node, normal *meaning.Normal) *ir.Node {
+	out := &ir.Node{Kind: ir.SchemaNode, Set: normal.Set, Src: n.Src, Types: schema.TString, Carry: ir.CarryText, Wording: n.Wording}
 	out.Listed = []string{diag.Quote(empty)}
 	out.AddKeyword("enum", "["+diag.Quote(empty)+"]", nil)
 	out.Facts = ir.CopyFacts(n.Facts, out)
-	out.Note(flavor.CEmptyProperties, flavor.Strings, diag.Exact, true, sh.Place(), "")
+	out.Note(flavor.CEmptyProperties, flavor.Strings, diag.Exact, true, normal.Place(), "")
 	l.Keywords.SettleAnnotations(out, flavor.StringType)
 	return out
 }
@@ -47,13 +47,13 @@ const nothing = "nothing"
 
 // emptyProperties declares a property that is always null, and means nothing, where `properties`
 // may not be empty.
-func (l *Lowering) emptyProperties(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, taken *names.TakenNames, c Context) {
+func (l *Lowering) emptyProperties(n *ir.Node, normal *meaning.Normal, ms *meaning.Members, taken *names.TakenNames, c Context) {
 	o := n.Object
 	if o == nil || !o.Declared || o.Lists() || o.Rest != nil || !l.Rules.Refuses(flavor.CEmptyProperties) {
 		return
 	}
 	if len(o.Properties) > 0 { // which it only has to have
-		if l.Keywords.LeaveEmptyProperties(n, sh); !o.Declared {
+		if l.Keywords.LeaveEmptyProperties(n, normal); !o.Declared {
 			return
 		}
 	}
@@ -63,18 +63,34 @@ func (l *Lowering) emptyProperties(n *ir.Node, sh *meaning.Normal, ms *meaning.M
 		node.Description = "Always null."
 	}
 	switch {
-	case l.Keywords.SpellsNull(): // in a list nothing can be said, too
-		l.RestProperty(n, sh, ms, taken, c)
-		n.Note(flavor.CEmptyProperties, flavor.Declare, diag.Exact, true, sh.Place(), o.Rest.Name)
+	case l.Keywords.NullTravelsAsString(): // in a list nothing can be said, too
+		l.RestProperty(n, normal, ms, taken, c)
+		n.Note(flavor.CEmptyProperties, flavor.Declare, diag.Exact, true, normal.Place(), o.Rest.Name)
 		return
 	case l.Rules.Refuses(flavor.CNullType):
 		node.Types, node.Nullable = schema.TString, true
 	}
 	p := &ir.Property{Original: nothing, Name: l.Keywords.NameRule.Fit(nothing, c.Root, taken), Node: node, Optional: true, Required: fill}
 	o.Properties = append(o.Properties, p)
-	f := diag.Fact{Rule: flavor.CEmptyProperties.String(), Repair: flavor.Declare, Reshaped: true, Node: sh.Place(), Detail: p.Name, Quiet: true}
+	f := diag.Fact{Rule: flavor.CEmptyProperties.String(), Repair: flavor.Declare, Reshaped: true, Node: normal.Place(), Detail: p.Name, Quiet: true}
 	if ms.Closed == nil && !o.Closed {
 		f.Effect = diag.Narrowed // a member of that name cannot be sent
 	}
 	n.Fact(f)
+}
+
+// withoutArguments makes the provider's form of an empty list of arguments.
+func (l *Lowering) withoutArguments(n *ir.Node, normal *meaning.Normal, ms *meaning.Members, taken *names.TakenNames, c Context) *ir.Node {
+	if l.Rules.Refuses(flavor.COpenObject) {
+		n.Object.Closed = true
+		n.Quietly(flavor.CFreeFormObject, flavor.Close, diag.Narrowed, normal.Place(), "")
+	}
+	if !n.Object.Closed && !n.Object.Declared { // else it would say nothing
+		n.Object.Declared = true
+		n.Note(flavor.CObjectWithoutProperties, flavor.Declare, diag.Exact, false, normal.Place(), "")
+	}
+	l.Keywords.DeclareProperties(n, normal)
+	l.emptyProperties(n, normal, ms, taken, c)
+	l.Keywords.ReportRequired(n, normal)
+	return n
 }

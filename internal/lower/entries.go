@@ -12,22 +12,22 @@ import (
 )
 
 // freeObject settles an object that says nothing of its members.
-func (l *Lowering) freeObject(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, taken *names.TakenNames, c Context) *ir.Node {
+func (l *Lowering) freeObject(n *ir.Node, normal *meaning.Normal, ms *meaning.Members, taken *names.TakenNames, c Context) *ir.Node {
 	repair, refused := l.Rules.Refusal(flavor.CFreeFormObject)
 	if !refused {
 		l.copyOpen(n, ms.Open)
-		l.Keywords.LeaveEmptyProperties(n, sh)
-		l.Keywords.DeclareProperties(n, sh)
-		l.emptyProperties(n, sh, ms, taken, c)
+		l.Keywords.LeaveEmptyProperties(n, normal)
+		l.Keywords.DeclareProperties(n, normal)
+		l.emptyProperties(n, normal, ms, taken, c)
 		return n
 	}
-	if c.Root && keywords.TakesNoArguments(l.Keywords, sh, ms) {
-		return l.withoutArguments(n, sh, ms, taken, c)
+	if c.Root && keywords.TakesNoArguments(l.Keywords, normal, ms) {
+		return l.withoutArguments(n, normal, ms, taken, c)
 	}
 	if c.Root || repair == flavor.Entries {
-		return l.entries(n, sh, ms, taken, c, flavor.CFreeFormObject)
+		return l.entries(n, normal, ms, taken, c, flavor.CFreeFormObject)
 	}
-	return l.textOf(n, sh, flavor.CFreeFormObject.String())
+	return l.textOf(n, normal, flavor.CFreeFormObject.String())
 }
 
 // copyOpen copies an additionalProperties that says nothing, where that may stand.
@@ -42,8 +42,8 @@ func (l *Lowering) copyOpen(n *ir.Node, open *tree.Node) {
 }
 
 // copyMap copies what is said of further members, where all of it may stand.
-func (l *Lowering) copyMap(n *ir.Node, sh *meaning.Normal, ms *meaning.Members) bool {
-	if !l.Form.Gentle || len(sh.Objects) != 1 {
+func (l *Lowering) copyMap(n *ir.Node, normal *meaning.Normal, ms *meaning.Members) bool {
+	if !l.Form.Gentle || len(normal.Objects) != 1 {
 		return false
 	}
 	says := flavor.CFreeFormObject
@@ -55,7 +55,7 @@ func (l *Lowering) copyMap(n *ir.Node, sh *meaning.Normal, ms *meaning.Members) 
 	}
 	var copied []ir.Member
 	for _, k := range [...]string{"patternProperties", "additionalProperties"} {
-		if m := sh.Objects[0].N.Get(k); m != nil && !l.Meaning.Malformed(schema.Lookup(k), m) {
+		if m := normal.Objects[0].N.Get(k); m != nil && !l.Meaning.Malformed(schema.Lookup(k), m) {
 			copied = append(copied, l.keepValue(n, m, schema.Lookup(k)))
 		}
 	}
@@ -67,21 +67,21 @@ func (l *Lowering) copyMap(n *ir.Node, sh *meaning.Normal, ms *meaning.Members) 
 }
 
 // mapObject settles an object whose further members have a schema.
-func (l *Lowering) mapObject(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, taken *names.TakenNames, c Context) *ir.Node {
+func (l *Lowering) mapObject(n *ir.Node, normal *meaning.Normal, ms *meaning.Members, taken *names.TakenNames, c Context) *ir.Node {
 	repair, refused := l.Rules.Refusal(flavor.CMap)
 	if refused {
 		if repair == flavor.Text && !c.Root && len(n.Object.Properties) == 0 {
-			return l.textOf(n, sh, flavor.CMap.String())
+			return l.textOf(n, normal, flavor.CMap.String())
 		}
-		return l.entries(n, sh, ms, taken, c, flavor.CMap)
+		return l.entries(n, normal, ms, taken, c, flavor.CMap)
 	}
-	value, widened := l.mapValue(sh, ms, Context{level: c.level})
+	value, widened := l.mapValue(normal, ms, Context{level: c.level})
 	if value.SaysNothing() { // written out it would be an open object, or one that says nothing
 		switch said := ms.Declared || len(n.Object.Properties) > 0; {
 		case said && l.Rules.Refuses(flavor.COpenObject):
-			return l.entries(n, sh, ms, taken, c, flavor.COpenObject)
+			return l.entries(n, normal, ms, taken, c, flavor.COpenObject)
 		case !n.Object.Lists() && l.Rules.Refuses(flavor.CFreeFormObject):
-			return l.freeObject(n, sh, ms, taken, c)
+			return l.freeObject(n, normal, ms, taken, c)
 		}
 	}
 	if value.Kind == ir.NeverNode {
@@ -89,24 +89,24 @@ func (l *Lowering) mapObject(n *ir.Node, sh *meaning.Normal, ms *meaning.Members
 	} else {
 		n.Object.Additional = value
 	}
-	l.Keywords.LeaveEmptyProperties(n, sh)
-	l.Keywords.CloseMap(n, sh, ms)
+	l.Keywords.LeaveEmptyProperties(n, normal)
+	l.Keywords.CloseMap(n, normal, ms)
 	if widened != nil {
 		l.Keywords.LosePattern(n, n, widened)
 	}
-	l.Keywords.DeclareProperties(n, sh)
-	l.emptyProperties(n, sh, ms, taken, c)
+	l.Keywords.DeclareProperties(n, normal)
+	l.emptyProperties(n, normal, ms, taken, c)
 	return n
 }
 
 // mapValue lowers what further members may be: the union of all patterns' schemas and
 // of the rest. widened is a pattern whose tie to its schema is lost, or nil.
-func (l *Lowering) mapValue(sh *meaning.Normal, ms *meaning.Members, c Context) (value *ir.Node, widened *tree.Node) {
+func (l *Lowering) mapValue(normal *meaning.Normal, ms *meaning.Members, c Context) (value *ir.Node, widened *tree.Node) {
 	if len(ms.Patterns) == 0 {
 		return l.lower(ms.Rest, c), nil
 	}
 	widened = ms.Patterns[0]
-	if l.Meaning.OpensAny(sh) && len(ms.Rest) == 0 && l.Options.KeepOpen {
+	if l.Meaning.OpensAny(normal) && len(ms.Rest) == 0 && l.Options.KeepOpen {
 		return l.lower(nil, c), widened
 	}
 	sets := []meaning.Conjunction{}
@@ -127,17 +127,17 @@ func (l *Lowering) mapValue(sh *meaning.Normal, ms *meaning.Members, c Context) 
 
 // entries lets an object travel as a list of entries; where it has properties, or is the
 // root, only its further members do, in a member of their own.
-func (l *Lowering) entries(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, taken *names.TakenNames, c Context, why flavor.Construct) *ir.Node {
-	at := sh.Place()
+func (l *Lowering) entries(n *ir.Node, normal *meaning.Normal, ms *meaning.Members, taken *names.TakenNames, c Context, why flavor.Construct) *ir.Node {
+	at := normal.Place()
 	if len(n.Object.Properties) > 0 || c.Root {
 		n.Object.Closed = l.Keywords.MayClose()
-		rest := l.RestProperty(n, sh, ms, taken, c)
-		l.Keywords.DeclareProperties(n, sh)
+		rest := l.RestProperty(n, normal, ms, taken, c)
+		l.Keywords.DeclareProperties(n, normal)
 		n.NoteEntries(rest, why, at, n.Object.Rest.Name)
 		return n
 	}
-	list := l.entryList(sh, ms, c)
-	list.Src, list.Annotations, list.Unknown, list.Set = n.Src, n.Annotations, n.Unknown, sh.Set
+	list := l.entryList(normal, ms, c)
+	list.Src, list.Annotations, list.Unknown, list.Set = n.Src, n.Annotations, n.Unknown, normal.Set
 	list.Facts = append(list.Facts, n.Facts...)
 	for i := range list.Facts {
 		list.Facts[i].Out = list
@@ -146,16 +146,16 @@ func (l *Lowering) entries(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, 
 	if list.AuthorsWords() != "" && !l.Teller.Silent() { // it speaks of an object
 		list.Sentences = append(list.Sentences, diag.Told{Text: "Given as a list of entries."})
 	}
-	l.Keywords.WriteCount(list, "minItems", sh.MinMembers, flavor.ArrayType)
-	l.Keywords.WriteCount(list, "maxItems", sh.MaxMembers, flavor.ArrayType)
-	l.leaveResidual(list, sh, schema.TObject)
+	l.Keywords.WriteCount(list, "minItems", normal.MinMembers, flavor.ArrayType)
+	l.Keywords.WriteCount(list, "maxItems", normal.MaxMembers, flavor.ArrayType)
+	l.leaveResidual(list, normal, schema.TObject)
 	l.Keywords.SettleAnnotations(list, flavor.ArrayType)
 	return list
 }
 
 // RestProperty adds the member that holds further entries, and returns their list.
-func (l *Lowering) RestProperty(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, taken *names.TakenNames, c Context) (list *ir.Node) {
-	list = l.entryList(sh, ms, c)
+func (l *Lowering) RestProperty(n *ir.Node, normal *meaning.Normal, ms *meaning.Members, taken *names.TakenNames, c Context) (list *ir.Node) {
+	list = l.entryList(normal, ms, c)
 	which, how := "Further properties", "its key and value"
 	alone := len(n.Object.Properties) == 0
 	if alone {
@@ -165,26 +165,21 @@ func (l *Lowering) RestProperty(n *ir.Node, sh *meaning.Normal, ms *meaning.Memb
 		how = "its name as key"
 	}
 	list.Description = which + ", each with " + how + "."
-	p := &ir.Property{Name: l.Keywords.NameRule.Fit(meaning.RestName, c.Root, taken), Node: list, Required: true}
-	taken.Add(p.Name)
-	switch fill := l.Rules.Refuses(flavor.COptionalProperty); {
-	case !fill:
-		p.Required = false
-	case !alone: // an empty list says that there are none as well as null does
-		p.Optional = true
-		p.Node = l.OrNullNode(list)
+	p := &ir.Property{Name: l.Keywords.NameRule.Fit(meaning.RestName, c.Root, taken), Node: list, Required: l.Rules.Refuses(flavor.COptionalProperty)}
+	if taken.Add(p.Name); !alone { // else an empty list says that there are none as well as null does
+		l.MakeOptional(p)
 	}
 	n.Object.Rest = p
 	return list
 }
 
 // entryList constructs the array that a map travels as.
-func (l *Lowering) entryList(sh *meaning.Normal, ms *meaning.Members, c Context) *ir.Node {
+func (l *Lowering) entryList(normal *meaning.Normal, ms *meaning.Members, c Context) *ir.Node {
 	inner := Context{level: c.level}
-	value, lost := l.mapValue(sh, ms, inner)
+	value, lost := l.mapValue(normal, ms, inner)
 	if n := value; (n.Kind == ir.VerbatimNode || n.Kind == ir.KeptNode) && n.Src.Has("properties") { // no key can stand in what is copied
 		inner.edited = true
-		if n, _ := l.mapValue(sh, ms, inner); ir.TakesKey(n) {
+		if n, _ := l.mapValue(normal, ms, inner); ir.TakesKey(n) {
 			value = n
 		}
 	}
@@ -194,17 +189,17 @@ func (l *Lowering) entryList(sh *meaning.Normal, ms *meaning.Members, c Context)
 	}
 	list := &ir.Node{Kind: ir.SchemaNode, Types: schema.TArray, Carry: ir.CarryEntries}
 	l.Maps++
-	l.Keywords.CloseMap(list, sh, ms)
+	l.Keywords.CloseMap(list, normal, ms)
 	key := l.keyNode(list, ms, lost)
 	if ir.TakesKey(value) && key.AuthorsWords() == "" && !l.Teller.Silent() {
-		key = l.Keywords.Mutable(key)
+		key = l.Keywords.CopyForEdit(key)
 		key.Description = "The name of this entry."
 	}
 	ir.Entries(list, key, value, l.Rules.Refuses(flavor.COpenObject))
 	if never {
-		list.Fact(diag.Fact{Rule: diag.RuleText, Effect: diag.Widened, Node: sh.Place(), Quiet: true})
+		list.Fact(diag.Fact{Rule: diag.RuleText, Effect: diag.Widened, Node: normal.Place(), Quiet: true})
 	}
-	if lost != nil && (len(ms.Patterns)+len(ms.Rest) > 1 || l.Options.KeepOpen && l.Meaning.OpensAny(sh)) {
+	if lost != nil && (len(ms.Patterns)+len(ms.Rest) > 1 || l.Options.KeepOpen && l.Meaning.OpensAny(normal)) {
 		l.Keywords.LosePattern(list, list, lost)
 	}
 	return list

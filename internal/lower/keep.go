@@ -19,7 +19,7 @@ func (l *Lowering) keep(n *tree.Node, c Context) *ir.Node {
 	}
 	if !l.dirty.Has(n) && !l.linked.Has(n) && n.Clean() && !(c.Root && l.Doc.Reference(n) != nil) {
 		v := l.verbatim(n)
-		meaning.Note(&l.keptNodes, n, v) // a reference may lead here
+		meaning.Put(&l.keptNodes, n, v) // a reference may lead here
 		return v
 	}
 	if e := n.Member(word.Enum); e.IsArray() && e.Len() == 0 && l.Rules.Refuses(flavor.CEmptyEnum) {
@@ -33,7 +33,7 @@ func (l *Lowering) keep(n *tree.Node, c Context) *ir.Node {
 	if r := l.inlinedAlone(n); r != nil && !c.Root {
 		return l.keepReference(k, n, r, c)
 	}
-	meaning.Note(&l.keptNodes, n, k)
+	meaning.Put(&l.keptNodes, n, k)
 	l.keepMembers(k, n, nil)
 	return k
 }
@@ -60,7 +60,7 @@ func (l *Lowering) inlinedAlone(n *tree.Node) *tree.Node {
 func (l *Lowering) keepReference(k *ir.Node, n, r *tree.Node, c Context) *ir.Node {
 	target, _ := l.Meaning.Resolve(r)
 	if target == nil {
-		meaning.Note(&l.keptNodes, n, k)
+		meaning.Put(&l.keptNodes, n, k)
 		l.keepMembers(k, n, nil)
 		return k
 	}
@@ -75,8 +75,8 @@ func (l *Lowering) keepReference(k *ir.Node, n, r *tree.Node, c Context) *ir.Nod
 		which = flavor.CRecursiveReference
 	}
 	if !l.Rules.Refuses(which) && target.IsObject() && !(c.Root && l.Rules.Refuses(flavor.CRootReference)) {
-		l.Meaning.TellGroundless(n, r) // where it stays, it says nothing still
-		meaning.Note(&l.keptNodes, n, k)
+		l.Meaning.ReportGroundless(n, r) // where it stays, it says nothing still
+		meaning.Put(&l.keptNodes, n, k)
 		l.keepMembers(k, n, nil)
 		if l.Meaning.Ignores(r) && l.Keywords.WrittenIn >= schema.Draft201909 {
 			k.Members = l.Keywords.WithoutIgnored(k.Members, r)
@@ -85,7 +85,7 @@ func (l *Lowering) keepReference(k *ir.Node, n, r *tree.Node, c Context) *ir.Nod
 		return k
 	}
 	out := l.inline(k, n, r, target, c)
-	meaning.Note(&l.keptNodes, n, out)
+	meaning.Put(&l.keptNodes, n, out)
 	out.Note(which, flavor.Inline, diag.Exact, false, r, r.Text())
 	return out
 }
@@ -102,7 +102,7 @@ func (l *Lowering) inline(k *ir.Node, n, r, target *tree.Node, c Context) *ir.No
 		if l.inlining[target] {
 			return &ir.Node{Kind: ir.KeptNode, Src: nil, Set: meaning.One(n)}
 		}
-		meaning.Note(&l.inlining, target, true)
+		meaning.Put(&l.inlining, target, true)
 		on := Context{Root: c.Root && l.Doc.Reference(target) != nil} // that reference goes, too
 		if l.reshape.Has(target) {
 			behind = l.lower(meaning.One(target), on)
@@ -117,7 +117,7 @@ func (l *Lowering) inline(k *ir.Node, n, r, target *tree.Node, c Context) *ir.No
 		return ir.Never(target)
 	}
 	if behind.Kind == ir.SchemaNode || behind.Kind == ir.UnionNode || behind.Kind == ir.ReferenceNode {
-		m := l.Keywords.Mutable(behind)
+		m := l.Keywords.CopyForEdit(behind)
 		return m
 	}
 	beside := &ir.Node{Kind: ir.KeptNode, Src: n, Set: meaning.One(n)}
@@ -165,7 +165,7 @@ func misspeltType(l *Lowering, m *tree.Node) bool {
 
 func (l *Lowering) keepMember(k *ir.Node, n, m *tree.Node) {
 	word := schema.Of(m)
-	root := n == l.Doc.Tree.Root() && !l.inside
+	root := n == l.Doc.Tree.Root() && !l.rootWrapped
 	switch {
 	case word == nil:
 		k.AddCopy(m)
@@ -197,7 +197,7 @@ func (l *Lowering) keepMember(k *ir.Node, n, m *tree.Node) {
 	case l.translate(k, n, m, word):
 	case word.Family == schema.Core && word.Holds == schema.Text && l.Doc.Reference(n) == m:
 		l.keepPointer(k, m)
-	case !l.Rules.Allows(m.Name(), root, check.KindsOf(n)...):
+	case !l.Rules.Allows(m.Name(), root, check.PlacesOf(n)...):
 		e := diag.Exact
 		if word.Family > schema.Annotation {
 			e = diag.Widened
@@ -209,7 +209,7 @@ func (l *Lowering) keepMember(k *ir.Node, n, m *tree.Node) {
 		}
 	default:
 		v := l.keepValue(k, m, word)
-		if keywords.Loosened(l.Keywords, k, m, &v, &l.widens) {
+		if keywords.SettleLoosened(l.Keywords, k, m, &v, &l.widens) {
 			k.Members = append(k.Members, v)
 		}
 	}
@@ -230,7 +230,7 @@ func (l *Lowering) keepPointer(k *ir.Node, r *tree.Node) {
 	}
 	if !l.Rules.Refuses(flavor.CReference) && l.Doc.Embedded(r) {
 		k.AddCopy(r) // the root of an embedded resource goes where the resource goes
-		if l.inside {
+		if l.rootWrapped {
 			l.Meaning.LeaveScope(r) // but the outermost one is another now
 		}
 		return
@@ -241,7 +241,7 @@ func (l *Lowering) keepPointer(k *ir.Node, r *tree.Node) {
 	m := ir.Member{Keyword: r.Name(), Refer: d, Raw: r}
 	old := r.Name() == "$recursiveRef" && l.Rules.Refuses(flavor.COldSpelling) && l.Keywords.WrittenIn != l.Doc.Dialect
 	apart := target == l.Doc.Tree.Root() && l.rootDefined // what was the root stands below it, without its anchor
-	if r.Name() == "$recursiveRef" && l.inside || r.Name() != "$ref" && (l.Rules.Refuses(flavor.CReference) || apart) || old {
+	if r.Name() == "$recursiveRef" && l.rootWrapped || r.Name() != "$ref" && (l.Rules.Refuses(flavor.CReference) || apart) || old {
 		m.Keyword = "$ref" // there is no scope left in which it could lead elsewhere
 		l.Meaning.LeaveScope(r)
 		if !old {

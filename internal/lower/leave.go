@@ -14,11 +14,11 @@ import (
 
 // leave settles what is left of a shape once its node is constructed: constraints of no
 // place of their own, annotations and unknown words.
-func (l *Lowering) leave(n *ir.Node, sh *meaning.Normal, t schema.TypeSet) {
-	l.leaveResidual(n, sh, t)
-	l.Keywords.ReportDead(n, sh)
+func (l *Lowering) leave(n *ir.Node, normal *meaning.Normal, t schema.TypeSet) {
+	l.leaveResidual(n, normal, t)
+	l.Keywords.ReportDead(n, normal)
 	if t == schema.TObject && n.Types == schema.TObject {
-		l.Keywords.WriteMemberCounts(n, sh)
+		l.Keywords.WriteMemberCounts(n, normal)
 	}
 	place := flavor.Untyped
 	if ps := check.Places(t); t != schema.TAll && len(ps) > 0 {
@@ -28,18 +28,18 @@ func (l *Lowering) leave(n *ir.Node, sh *meaning.Normal, t schema.TypeSet) {
 }
 
 // leaveResidual settles constraints of no place of their own.
-func (l *Lowering) leaveResidual(n *ir.Node, sh *meaning.Normal, t schema.TypeSet) {
-	for i, m := range sh.Residual {
-		if family := schema.Of(m).Family; !schema.Concerns(family, t) || keywords.SaidBefore(sh.Residual[:i], m) {
+func (l *Lowering) leaveResidual(n *ir.Node, normal *meaning.Normal, t schema.TypeSet) {
+	for i, m := range normal.Residual {
+		if family := schema.Of(m).Family; !schema.Concerns(family, t) || keywords.SaidBefore(normal.Residual[:i], m) {
 			continue
 		}
-		if l.Keywords.Implied(n, sh, m) {
-			if keywords.LeavesOver(m) && !schema.SaysNothing(m) && l.Form.Allows(m.Name(), check.Places(t)...) {
+		if l.Keywords.Implied(n, normal, m) {
+			if keywords.IsUnevaluated(m) && !schema.SaysNothing(m) && l.Form.Allows(m.Name(), check.Places(t)...) {
 				n.Fact(diag.Fact{Rule: "resolved-keyword", Node: m, Keyword: m.Name()})
 			}
 			continue
 		}
-		if keywords.LeavesOver(m) && (len(sh.Loose) > 0 || meaning.Evaluated(sh, m) || !l.Meaning.OwnsAll(sh, m.Parent())) {
+		if keywords.IsUnevaluated(m) && (len(normal.GivenUp) > 0 || meaning.Evaluated(normal, m) || !l.Meaning.OwnsAll(normal, m.Parent())) {
 			l.Keywords.Lose(n, m, diag.Widened) // here it would see what it does not see where it stood
 			continue
 		}

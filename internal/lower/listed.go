@@ -17,53 +17,53 @@ import (
 
 // listed constructs a place whose values are listed by enum or const. What else the
 // shape says is applied to the values here and now, and costs nothing.
-func (l *Lowering) listed(sh *meaning.Normal, c Context) *ir.Node {
-	values, impossible, unknown := l.Meaning.Admitted(sh)
+func (l *Lowering) listed(normal *meaning.Normal, c Context) *ir.Node {
+	values, impossible, unknown := l.Meaning.Admitted(normal)
 	if len(values) == 0 {
-		return ir.Never(sh.ListedBy)
+		return ir.Never(normal.ListedBy)
 	}
-	n := begin(sh)
-	n.Annotations = l.Keywords.WithoutForeignDefault(sh.Annotations, values)
+	n := begin(normal)
+	n.Annotations = l.Keywords.WithoutForeignDefault(normal.Annotations, values)
 	if impossible > 0 {
-		n.Fact(diag.Fact{Rule: diag.RuleImpossibleValue, Effect: diag.Exact, Node: sh.ListedBy, Detail: strconv.Itoa(impossible)})
+		n.Fact(diag.Fact{Rule: diag.RuleImpossibleValue, Effect: diag.Exact, Node: normal.ListedBy, Detail: strconv.Itoa(impossible)})
 	}
 	if unknown > 0 {
-		n.Fact(diag.Fact{Rule: "unasked-value", Effect: diag.Widened, Node: sh.ListedBy, Detail: strconv.Itoa(unknown)})
+		n.Fact(diag.Fact{Rule: "unasked-value", Effect: diag.Widened, Node: normal.ListedBy, Detail: strconv.Itoa(unknown)})
 	}
 	some := slices.DeleteFunc(slices.Clone(values), func(v *tree.Node) bool { return v.Kind() == tree.Null })
 	null := len(some) < len(values)
 	if len(some) == 0 {
 		n.Types = schema.TNull
-		if len(sh.Set) == 1 && sh.Primary.Has("type") { // which says it alone
-			n.Fact(diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Remove, Node: sh.ListedBy, Keyword: sh.ListedBy.Name()})
+		if len(normal.Set) == 1 && normal.Primary.Has("type") { // which says it alone
+			n.Fact(diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Remove, Node: normal.ListedBy, Keyword: normal.ListedBy.Name()})
 		}
-		n = l.Keywords.NullNode(n, sh.Place())
+		n = l.Keywords.NullNode(n, normal.Place())
 		l.Keywords.SettleAnnotations(n, check.Places(n.Types)[0])
 		return n
 	}
-	n = l.listedSome(n, sh, some, c)
+	n = l.listedSome(n, normal, some, c)
 	if n.Kind == ir.UnionNode {
 		l.Keywords.SettleAnnotations(n, flavor.Union)
 	} else {
 		l.Keywords.SettleAnnotations(n, check.Places(n.Types)[0])
 		if c.Root {
-			l.Keywords.LeaveAtRoot(n)
+			l.Keywords.DropRefusedAtRoot(n)
 		}
 	}
 	if null {
 		n = l.OrNullNode(n)
 	}
-	l.Keywords.ReportNullable(n, sh, null)
+	l.Keywords.ReportNullable(n, normal, null)
 	return n
 }
 
 // listedSome constructs values that are not null.
-func (l *Lowering) listedSome(n *ir.Node, sh *meaning.Normal, values []*tree.Node, c Context) *ir.Node {
+func (l *Lowering) listedSome(n *ir.Node, normal *meaning.Normal, values []*tree.Node, c Context) *ir.Node {
 	t := schema.TypesOf(values)
 	if t&schema.TFraction != 0 {
 		t |= schema.TWhole // no type has fractions alone
 	}
-	at := sh.ListedBy
+	at := normal.ListedBy
 	asStrings := l.Rules.Refuses(flavor.CNonStringEnum)
 	structured := l.Rules.Refuses(flavor.CStructuredEnumValue)
 	emptyRefused := l.Rules.Refuses(flavor.CEmptyStringInEnum)
@@ -74,7 +74,7 @@ func (l *Lowering) listedSome(n *ir.Node, sh *meaning.Normal, values []*tree.Nod
 		return n
 	case t == schema.TWhole && asStrings && l.Keywords.AsBounds(n, values, at):
 		return n
-	case t == schema.TObject && structured && l.listedObjects(n, sh, values, c):
+	case t == schema.TObject && structured && l.listedObjects(n, normal, values, c):
 		return n
 	case t&(schema.TArray|schema.TObject) != 0 && structured:
 		return l.Keywords.AsStrings(n, values, at, flavor.CStructuredEnumValue)
@@ -94,32 +94,70 @@ func (l *Lowering) listedSome(n *ir.Node, sh *meaning.Normal, values []*tree.Nod
 		if keywords.ListsAsStrings(l.Keywords) {
 			return l.Keywords.AsStrings(n, values, at, flavor.CMixedEnum)
 		}
-		return l.listedByType(n, sh, values, kinds)
+		return l.listedByType(n, normal, values, kinds)
 	}
 	n.Types = t
-	if said := sh.Primary.Member(word.Type); len(kinds) == 1 && said != nil && schema.TypesSaid(said)&^schema.TNull&t == t && (schema.TypesSaid(said) &^ schema.TNull).Single() {
+	if said := normal.Primary.Member(word.Type); len(kinds) == 1 && said != nil && schema.TypesSaid(said)&^schema.TNull&t == t && (schema.TypesSaid(said) &^ schema.TNull).Single() {
 		n.Types = schema.TypesSaid(said) &^ schema.TNull // the author's spelling, such as number for whole numbers
 	}
-	l.Keywords.WriteValues(n, sh, values)
-	if sh.Primary != nil && !keywords.SaysType(sh) {
+	l.Keywords.WriteValues(n, normal, values)
+	if normal.Primary != nil && !keywords.SaysType(normal) {
 		n.Fact(diag.Fact{Rule: flavor.CUntypedEnum.String(), Repair: flavor.Infer, Node: at, Detail: diag.TypeWords(n.Types)})
 	}
 	return n
 }
 
 // listedByType lists the values of each type in a branch of its own.
-func (l *Lowering) listedByType(n *ir.Node, sh *meaning.Normal, values []*tree.Node, kinds []schema.TypeSet) *ir.Node {
+func (l *Lowering) listedByType(n *ir.Node, normal *meaning.Normal, values []*tree.Node, kinds []schema.TypeSet) *ir.Node {
 	var branches []*ir.Branch
 	for _, k := range kinds {
-		m := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set.Restrict(k), Types: k}
-		l.Keywords.WriteValues(m, sh, slices.DeleteFunc(slices.Clone(values), func(v *tree.Node) bool { return schema.TypeOf(v)&k == 0 }))
+		m := &ir.Node{Kind: ir.SchemaNode, Set: normal.Set.Restrict(k), Types: k}
+		l.Keywords.WriteValues(m, normal, slices.DeleteFunc(slices.Clone(values), func(v *tree.Node) bool { return schema.TypeOf(v)&k == 0 }))
 		branches = append(branches, &ir.Branch{Node: m, Set: m.Set, Origins: l.Images.OriginsOf(m.Set)})
 	}
 	if !l.Keywords.TakesUnions() { // which would try to list them
-		return l.noUnion(sh, branches, diag.RuleNoUnion)
+		return l.noUnion(normal, branches, diag.RuleNoUnion)
 	}
-	u := l.union(sh, branches)
+	u := l.union(normal, branches)
 	u.Facts = append(u.Facts, n.Facts...)
-	u.Note(flavor.CMixedEnum, flavor.Split, diag.Exact, false, sh.ListedBy, "")
+	u.Note(flavor.CMixedEnum, flavor.Split, diag.Exact, false, normal.ListedBy, "")
 	return u
 }
+
+// listedObjects makes of n a closed object whose members are listed each, where that admits the
+// listed objects and nothing else. It reports whether it did.
+func (l *Lowering) listedObjects(n *ir.Node, normal *meaning.Normal, values []*tree.Node, c Context) bool {
+	if c.level.references > deepestListed || !l.Keywords.MayClose() || values[0].Len() == 0 && l.Rules.Refuses(flavor.CEmptyProperties) {
+		return false
+	}
+	members := meaning.Combined(values)
+	if members == nil || slices.ContainsFunc(members, func(m []*tree.Node) bool { return !l.Keywords.NameRule.Takes(m[0].Name(), c.Root) }) {
+		return false
+	}
+	n.Types, n.Object = schema.TObject, &ir.ObjectPart{Declared: true, Closed: true, From: normal.Primary}
+	inner := Context{level: level{references: c.level.references + 1}}
+	for _, m := range members {
+		name := m[0].Name()
+		n.Object.Properties = append(n.Object.Properties, &ir.Property{Original: name, Name: name, Node: l.listedMember(m, normal.ListedBy, inner), Required: true})
+	}
+	n.Note(flavor.CStructuredEnumValue, flavor.SpellOut, diag.Exact, false, normal.ListedBy, "")
+	return true
+}
+
+// listedMember constructs what a member of listed objects may be.
+func (l *Lowering) listedMember(values []*tree.Node, by *tree.Node, c Context) *ir.Node {
+	t := schema.TypesOf(values)
+	normal := meaning.ListOf(t, by)
+	n := &ir.Node{Kind: ir.SchemaNode, Set: normal.Set, Types: t}
+	if t == schema.TNull {
+		return l.Keywords.NullNode(n, by)
+	}
+	n = l.listedSome(n, normal, slices.DeleteFunc(values, func(v *tree.Node) bool { return v.Kind() == tree.Null }), c)
+	if t&schema.TNull != 0 {
+		n = l.OrNullNode(n)
+	}
+	return n
+}
+
+// deepestListed bounds how deep in a listed value objects are written out.
+const deepestListed = 4

@@ -25,19 +25,19 @@ type looseNames struct {
 // looseNames collects the members that a shape's given-up schemas declare and its own do
 // not. They are declared all the same: where objects are closed nobody could send them
 // otherwise, and elsewhere nobody would think of them.
-func (l *Lowering) looseNames(sh *meaning.Normal, ms *meaning.Members) looseNames {
-	if len(sh.Loose)+len(sh.Lists) == 0 || ms.Closed != nil || !sh.DeclareLoose && l.Options.KeepOpen {
+func (l *Lowering) looseNames(normal *meaning.Normal, ms *meaning.Members) looseNames {
+	if len(normal.GivenUp)+len(normal.Lists) == 0 || ms.Closed != nil || !normal.DeclareGivenUp && l.Options.KeepOpen {
 		return looseNames{} // with open: keep they travel with the further members
 	}
 	out := looseNames{sets: map[string][]meaning.Conjunction{}, from: map[string]*tree.Node{}}
 	all, declares := true, map[string]*tree.Node{} // declares: which of the schemas did so last
-	for _, given := range sh.Loose {
+	for _, given := range normal.GivenUp {
 		all = l.Meaning.Spoken(given, func(inner *meaning.Normal, im *meaning.Members) {
 			if inner.Types&schema.TObject == 0 {
 				return // it speaks of no object
 			}
 			for i, name := range append(slices.Clone(im.Names), im.Order...) {
-				if ms.At(name) != nil || ms.Required[name] != nil && !sh.DeclareLoose || i >= len(im.Names) && declares[name] == given {
+				if ms.At(name) != nil || ms.Required[name] != nil && !normal.DeclareGivenUp || i >= len(im.Names) && declares[name] == given {
 					continue
 				}
 				s := l.Meaning.PropertySet(inner, name)
@@ -48,20 +48,20 @@ func (l *Lowering) looseNames(sh *meaning.Normal, ms *meaning.Members) looseName
 				}
 				declares[name] = given
 				out.meets(name, given)
-				out.sets[name] = append(out.sets[name], s.Add(l.Meaning.PropertySet(sh, name)...))
+				out.sets[name] = append(out.sets[name], s.Add(l.Meaning.PropertySet(normal, name)...))
 			}
 		}) && all
 	}
 	if !all { // others may say something else of the same members
 		for _, name := range out.names {
-			out.sets[name] = []meaning.Conjunction{l.Meaning.PropertySet(sh, name)}
+			out.sets[name] = []meaning.Conjunction{l.Meaning.PropertySet(normal, name)}
 		}
 	}
-	for _, list := range sh.Lists {
+	for _, list := range normal.Lists {
 		for entry := range list.All() {
 			if name := entry.Text(); ms.At(name) == nil && ms.Required[name] == nil && out.from[name] == nil {
 				out.meets(name, entry)
-				out.sets[name] = []meaning.Conjunction{l.Meaning.PropertySet(sh, name)}
+				out.sets[name] = []meaning.Conjunction{l.Meaning.PropertySet(normal, name)}
 			}
 		}
 	}
@@ -78,23 +78,23 @@ func (n *looseNames) meets(name string, at *tree.Node) {
 
 // looseMembers declares the members that only given-up schemas speak of; it returns a node
 // that admits nothing where one is required that cannot be.
-func (l *Lowering) looseMembers(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, loose looseNames, taken *names.TakenNames, c Context) *ir.Node {
+func (l *Lowering) looseMembers(n *ir.Node, normal *meaning.Normal, ms *meaning.Members, loose looseNames, taken *names.TakenNames, c Context) *ir.Node {
 	closing := l.Rules.Refuses(flavor.COpenObject)
 	for _, name := range loose.names {
 		if l.exhausted(c) {
-			return l.beyondBudget(sh.Set)
+			return l.beyondBudget(normal.Set)
 		}
 		at := loose.from[name]
 		var branches []*ir.Branch
 		for _, s := range loose.sets[name] {
 			branches = append(branches, l.branch(s, Context{property: true, level: c.level, edited: true}))
 		}
-		if sh.Free.Has(name) && l.Options.KeepOpen { // it may be anything
-			branches = []*ir.Branch{l.branch(l.Meaning.PropertySet(sh, name), Context{property: true, level: c.level})}
+		if normal.Free.Has(name) && l.Options.KeepOpen { // it may be anything
+			branches = []*ir.Branch{l.branch(l.Meaning.PropertySet(normal, name), Context{property: true, level: c.level})}
 		}
 		child := l.eitherOf(branches)
 		if child.Kind == ir.NeverNode && ms.Required[name] != nil { // no branch wants it, the object itself does
-			child = l.lower(l.Meaning.PropertySet(sh, name), Context{property: true, level: c.level})
+			child = l.lower(l.Meaning.PropertySet(normal, name), Context{property: true, level: c.level})
 		}
 		if child.Kind == ir.NeverNode && ms.Required[name] != nil {
 			return ir.Never(ms.Required[name])
@@ -111,7 +111,7 @@ func (l *Lowering) looseMembers(n *ir.Node, sh *meaning.Normal, ms *meaning.Memb
 		}
 		taken.Add(name)
 		l.add(n, &ir.Property{Original: name, Node: l.Keywords.StandingAt(child, at), Required: ms.Required[name] != nil}, taken, c, at, loose.sets[name]...)
-		if !closing && !sh.DeclareLoose && !at.IsString() {
+		if !closing && !normal.DeclareGivenUp && !at.IsString() {
 			n.Fact(diag.Fact{Rule: "assumed-property", Effect: diag.Narrowed, Node: at, Detail: name, Quiet: true})
 		}
 	}

@@ -68,8 +68,8 @@ func (l *Lowering) lower(s meaning.Conjunction, c Context) *ir.Node {
 	}
 	l.Meter.Depth++
 	defer func() { l.Meter.Depth-- }()
-	if target := l.leadsBack(s); target != nil {
-		if n := l.textBeyond(s, &c, l.Meaning.Graph.Entered(target)); n != nil {
+	if target := l.recursiveTarget(s); target != nil {
+		if n := l.enterRecursion(s, &c, l.Meaning.Graph.Entered(target)); n != nil {
 			return n
 		}
 		return l.shared(l.lower(meaning.One(target), c))
@@ -79,7 +79,7 @@ func (l *Lowering) lower(s meaning.Conjunction, c Context) *ir.Node {
 		return n
 	}
 	key := keyOf(s, c)
-	if n := l.met(key); n != nil {
+	if n := l.memoized(key); n != nil {
 		l.Reused = true
 		return n
 	}
@@ -89,7 +89,7 @@ func (l *Lowering) lower(s meaning.Conjunction, c Context) *ir.Node {
 		}
 	}
 	if !l.loops {
-		return l.meet(key, l.construct(s, c))
+		return l.memoize(key, l.construct(s, c))
 	}
 	return l.recurring(s, c, key)
 }
@@ -98,7 +98,7 @@ func (l *Lowering) lower(s meaning.Conjunction, c Context) *ir.Node {
 func (l *Lowering) construct(s meaning.Conjunction, c Context) *ir.Node {
 	form := l.Meaning.NormalForm(s)
 	n := l.shaped(form, c)
-	meaning.Done(form)
+	meaning.Release(form)
 	return n
 }
 
@@ -112,11 +112,11 @@ func (l *Lowering) recurring(s meaning.Conjunction, c Context, key memoKey) *ir.
 		if def == nil {
 			def = l.NewDefinition(s)
 			l.Broken = true // whether it still leads back is known when all of it is lowered
-			meaning.Note(&l.progress, key, def)
+			meaning.Put(&l.progress, key, def)
 		}
 		return l.ReferTo(def)
 	}
-	meaning.Note(&l.progress, key, nil)
+	meaning.Put(&l.progress, key, nil)
 	n := l.construct(s, c)
 	n.Fresh = false // before others refer to it
 	if def := l.progress[key]; def != nil {
@@ -128,11 +128,11 @@ func (l *Lowering) recurring(s meaning.Conjunction, c Context, key memoKey) *ir.
 		}
 	}
 	delete(l.progress, key)
-	return l.meet(key, n)
+	return l.memoize(key, n)
 }
 
-// met returns what was made of a conjunction, or nil.
-func (l *Lowering) met(key memoKey) *ir.Node {
+// memoized returns what was made of a conjunction, or nil.
+func (l *Lowering) memoized(key memoKey) *ir.Node {
 	if at := key.property(); at < 0 {
 		return l.memo[key]
 	} else if at < len(l.properties) {
@@ -141,11 +141,11 @@ func (l *Lowering) met(key memoKey) *ir.Node {
 	return nil
 }
 
-// meet remembers what was made of a conjunction: others who ask for it get the same.
-func (l *Lowering) meet(key memoKey, n *ir.Node) *ir.Node {
+// memoize remembers what was made of a conjunction: others who ask for it get the same.
+func (l *Lowering) memoize(key memoKey, n *ir.Node) *ir.Node {
 	n.Fresh = false
 	if at := key.property(); at < 0 {
-		meaning.Note(&l.memo, key, n)
+		meaning.Put(&l.memo, key, n)
 	} else {
 		if l.properties == nil {
 			l.properties = make([]*ir.Node, 2*l.Doc.Tree.Len())
@@ -163,22 +163,6 @@ func (l *Lowering) leaf(s meaning.Conjunction, c Context) *ir.Node {
 	n := l.one(&l.leafForm, l.leafForm.Types, c)
 	n.Fresh = true
 	return n
-}
-
-// leadsBack returns what a schema refers to that says nothing else, where that leads back
-// to itself and has to be written out: what is made of it serves all who refer to it.
-func (l *Lowering) leadsBack(s meaning.Conjunction) *tree.Node {
-	if len(s) != 1 || s[0].N == nil || s[0].Without != 0 || s[0].N.Len() != 1 || !l.Rules.Refuses(flavor.CRecursiveReference) {
-		return nil
-	}
-	r := l.Doc.Reference(s[0].N)
-	if r == nil {
-		return nil
-	}
-	if target, _ := l.Meaning.Resolve(r); target != nil && target.IsObject() && l.Meaning.Graph.Recursive(target) {
-		return target
-	}
-	return nil
 }
 
 // ruleOut notes that nothing satisfies a set which was referred to before that was known:
@@ -206,7 +190,7 @@ func (l *Lowering) single(n *tree.Node, c Context) *ir.Node {
 		return r
 	}
 	if r := l.Doc.Reference(n); r != nil {
-		if l.Meaning.TellGroundless(n, r) {
+		if l.Meaning.ReportGroundless(n, r) {
 			return l.lower(l.Meaning.WithoutGround(n), c)
 		}
 		if c.Root && l.Rules.Refuses(flavor.CRootReference) || keywords.RefersToAnyJSON(l.Keywords, n) {
@@ -219,39 +203,21 @@ func (l *Lowering) single(n *tree.Node, c Context) *ir.Node {
 			return l.reference(n, r)
 		}
 	}
-	if !c.edited && l.Form.Terse < 0 && !l.dirty.Has(n) && n.Clean() && !l.linked.Has(n) {
+	if !c.edited && l.Form.MaxDescription < 0 && !l.dirty.Has(n) && n.Clean() && !l.linked.Has(n) {
 		l.Meter.Quoted++
 		return l.verbatim(n)
 	}
 	return nil
 }
 
-// textBeyond counts a recursive reference that has to be written out, and returns the text
-// that its values travel as once there have been enough: so many rounds, or references, for
-// a round may lead through many.
-func (l *Lowering) textBeyond(s meaning.Conjunction, c *Context, round bool) *ir.Node {
-	most := l.Extent.Rounds
-	if most == 0 {
-		return nil
-	}
-	l.Unrolls = true
-	if c.level.references++; round {
-		c.level.rounds++
-	}
-	if c.level.rounds <= most && c.level.references <= l.Extent.Deepest {
-		return nil
-	}
-	return l.text(s, flavor.CRecursiveReference.String())
-}
-
 // shaped constructs the node for a shape, and says which unions of one branch it is without.
-func (l *Lowering) shaped(sh *meaning.Normal, c Context) *ir.Node {
-	n := l.ofShape(sh, c)
-	if len(sh.Single) == 0 || n.Kind == ir.NeverNode {
+func (l *Lowering) shaped(normal *meaning.Normal, c Context) *ir.Node {
+	n := l.ofShape(normal, c)
+	if len(normal.Single) == 0 || n.Kind == ir.NeverNode {
 		return n
 	}
-	n = l.Keywords.Mutable(n)
-	for _, s := range sh.Single {
+	n = l.Keywords.CopyForEdit(n)
+	for _, s := range normal.Single {
 		n.Fact(diag.Fact{Rule: "single-branch", Repair: flavor.Merge, Node: s.Union, Keyword: s.Union.Name(), More: s.Further})
 	}
 	return n
@@ -259,78 +225,78 @@ func (l *Lowering) shaped(sh *meaning.Normal, c Context) *ir.Node {
 
 // ofShape constructs the node for a shape: what a place is as a whole comes first, then its unions, conditions and
 // dependencies, each of which leaves a shape without it, and then its types.
-func (l *Lowering) ofShape(sh *meaning.Normal, c Context) *ir.Node {
-	if sh.Never != nil {
-		return ir.Never(sh.Never)
+func (l *Lowering) ofShape(normal *meaning.Normal, c Context) *ir.Node {
+	if normal.Never != nil {
+		return ir.Never(normal.Never)
 	}
 	if l.exhausted(c) {
-		return l.beyondBudget(sh.Set)
+		return l.beyondBudget(normal.Set)
 	}
-	if keywords.AnyJSONWrittenOut(l.Keywords, sh) {
-		return l.anything(meaning.OfAnything(sh))
+	if keywords.AnyJSONWrittenOut(l.Keywords, normal) {
+		return l.anything(meaning.OfAnything(normal))
 	}
-	if sh.Recursive {
-		if n := l.textBeyond(sh.Set, &c, sh.Again); n != nil {
+	if normal.Recursive {
+		if n := l.enterRecursion(normal.Set, &c, normal.Again); n != nil {
 			return n
 		}
 	}
-	if sh.Listed {
-		return l.listed(sh, c)
+	if normal.Listed {
+		return l.listed(normal, c)
 	}
-	if len(sh.Unions)+len(sh.Conditions) > 0 {
-		if n := l.requirements(sh, c); n != nil {
+	if len(normal.Unions)+len(normal.Conditions) > 0 {
+		if n := l.requirements(normal, c); n != nil {
 			return n
 		}
 	}
-	if len(sh.Unions) > 0 {
-		if l.Keywords.Mergeable(sh) {
-			return l.merged(sh, c)
+	if len(normal.Unions) > 0 {
+		if l.Keywords.Mergeable(normal) {
+			return l.merged(normal, c)
 		}
-		return l.distribute(sh, c)
+		return l.distribute(normal, c)
 	}
-	if len(sh.Conditions) > 0 {
-		if sh = l.withoutKept(sh); len(sh.Conditions) > 0 {
-			return l.conditions(sh, c)
+	if len(normal.Conditions) > 0 {
+		if normal = l.withoutKept(normal); len(normal.Conditions) > 0 {
+			return l.conditions(normal, c)
 		}
 	}
-	if len(sh.Dependencies) > 0 {
-		if n := l.dependent(sh, c); n != nil {
+	if len(normal.Dependencies) > 0 {
+		if n := l.dependent(normal, c); n != nil {
 			return n
 		}
-		l.independent(sh)
+		l.declareDependencies(normal)
 	}
-	return l.ofTypes(sh, c)
+	return l.ofTypes(normal, c)
 }
 
 // withoutKept is a shape without a condition that stays as it is.
-func (l *Lowering) withoutKept(sh *meaning.Normal) *meaning.Normal {
-	if len(sh.Conditions) != 1 || !l.Form.Gentle || !l.Form.Allows("if") {
-		return sh
+func (l *Lowering) withoutKept(normal *meaning.Normal) *meaning.Normal {
+	if len(normal.Conditions) != 1 || !l.Form.Gentle || !l.Form.Allows("if") {
+		return normal
 	}
-	owner := sh.Conditions[0].Parent()
+	owner := normal.Conditions[0].Parent()
 	var words []*tree.Node
 	for _, k := range [...]string{"if", "then", "else"} {
 		if m := owner.Get(k); m != nil && !l.Meaning.Malformed(schema.Lookup(k), m) {
 			words = append(words, m)
 		}
 	}
-	return sh.WithoutConditions(words...)
+	return normal.WithoutConditions(words...)
 }
 
 // conditions constructs a shape with conditions: with them, as a union of what holds under each, or without.
-func (l *Lowering) conditions(sh *meaning.Normal, c Context) *ir.Node {
-	if len(sh.Conditions) > 1 && l.Form.Gentle && l.Options.PreferExact && l.Form.Allows("if") && l.Form.Allows("then") && l.Form.Allows("allOf") {
-		if n := l.keptConditions(sh, c); n != nil {
+func (l *Lowering) conditions(normal *meaning.Normal, c Context) *ir.Node {
+	if len(normal.Conditions) > 1 && l.Form.Gentle && l.Options.PreferExact && l.Form.Allows("if") && l.Form.Allows("then") && l.Form.Allows("allOf") {
+		if n := l.keptConditions(normal, c); n != nil {
 			return n
 		}
 	}
 	if l.Keywords.TakesUnions() && !(l.Form.Gentle && c.Root) { // which would wrap the root
-		return l.conditional(sh, c)
+		return l.conditional(normal, c)
 	}
-	return l.unconditional(sh, c)
+	return l.unconditional(normal, c)
 }
 
 // begin is a node for a place, which says what the place does in words.
-func begin(sh *meaning.Normal) *ir.Node {
-	return &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Src: sh.Primary, Wording: ir.Wording{Annotations: sh.Annotations, Unknown: sh.Unknown}}
+func begin(normal *meaning.Normal) *ir.Node {
+	return &ir.Node{Kind: ir.SchemaNode, Set: normal.Set, Src: normal.Primary, Wording: ir.Wording{Annotations: normal.Annotations, Unknown: normal.Unknown}}
 }

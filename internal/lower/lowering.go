@@ -51,7 +51,7 @@ type Lowering struct {
 	pending     []*ir.Definition      // put off
 	Unrolls     bool                  // a recursion was written out
 	Broken      bool                  // of what stays a part admits nothing or is written anew: what leads back through it may no longer do so
-	inside      bool                  // the input's root is wrapped: what holds for a root no longer does
+	rootWrapped bool                  // the input's root is wrapped: what holds for a root no longer does
 	Extent      Extent
 	Multiplied  int                 // the most that unions of one place multiplied to
 	Repeats     bool                // a union repeats an object in its branches
@@ -84,10 +84,10 @@ func New(rules *flavor.Rules, doc *schema.Document, o check.Options, k *check.Ch
 	l.Root = &ir.Definition{Name: "root", IsRoot: true, Set: meaning.One(doc.Tree.Root())}
 	if !l.Form.Gentle {
 		l.hoist()
-		k.MarkOld()
+		k.MarkUncopyable()
 		return l
 	}
-	l.Keywords.EvaluatedAnew()
+	l.Keywords.ReportEvaluatedAnew()
 	for d := range doc.Tree.Root().Member(word.Defs).All() {
 		l.Names.Add(d.Name())
 	}
@@ -105,9 +105,9 @@ func (l *Lowering) MostBytes() int { return check.MostBytes(l.Rules, l.Options, 
 
 // An Extent says how much is written out.
 type Extent struct {
-	Product int // branches that unions of one place may multiply to
-	Rounds  int // how often a recursion goes round, 0 where it may stand
-	Deepest int // recursive references after each other
+	Product    int // branches that unions of one place may multiply to
+	Rounds     int // how often a recursion goes round, 0 where it may stand
+	References int // recursive references after each other
 }
 
 // UsualBudget stands for as many nodes as the document may take; fewNodes bounds what is

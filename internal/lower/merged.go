@@ -8,25 +8,25 @@ import (
 )
 
 // loseMerged gives up the conditions that MergedShape left to validation.
-func (l *Lowering) loseMerged(n *ir.Node, sh *meaning.Normal) {
+func (l *Lowering) loseMerged(n *ir.Node, normal *meaning.Normal) {
 	if l.Form.Gentle {
 		return
 	}
-	for _, c := range sh.Conditions {
+	for _, c := range normal.Conditions {
 		l.Keywords.Lose(n, c, diag.Widened)
 	}
 }
 
 // merged lowers unions of objects as one object.
-func (l *Lowering) merged(sh *meaning.Normal, c Context) *ir.Node {
-	inner, ms := l.Keywords.MergedShape(sh)
+func (l *Lowering) merged(normal *meaning.Normal, c Context) *ir.Node {
+	inner, ms := l.Keywords.MergedShape(normal)
 	n := l.shaped(inner, Context{Root: c.Root, level: c.level})
 	if n.Kind == ir.NeverNode {
 		return n
 	}
-	n = l.Keywords.Mutable(n)
-	l.loseMerged(n, sh)
-	for _, u := range sh.Unions {
+	n = l.Keywords.CopyForEdit(n)
+	l.loseMerged(n, normal)
+	for _, u := range normal.Unions {
 		f := diag.Fact{Rule: diag.RuleNoUnion, Repair: flavor.Merge, Effect: diag.Widened, Node: u.Member, Detail: u.Member.Name()}
 		f.Told = l.Teller.Tell(n, u.Member.Name(), u.Member)
 		n.Fact(f)

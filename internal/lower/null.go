@@ -14,13 +14,20 @@ import (
 // orNull is OrNullNode for who has just asked for the node: one that nobody else has is changed
 // where it is.
 func (l *Lowering) orNull(n *ir.Node) *ir.Node {
-	if !n.Fresh || n.Types&schema.TNull != 0 || l.Keywords.SpellsNull() || l.Rules.Dialect != flavor.OpenAPI30 && !l.Keywords.TypesTakeNull(n) {
+	if !n.Fresh || n.Types&schema.TNull != 0 || l.Keywords.NullTravelsAsString() || l.Rules.Dialect != flavor.OpenAPI30 && !l.Keywords.TypesTakeNull(n) {
 		return l.OrNullNode(n)
 	}
 	n.Nullable = true
 	listTexts(n)
 	n.ConstOrNull()
 	return n
+}
+
+// MakeOptional lets a property be absent, which is null where all properties have to be required.
+func (l *Lowering) MakeOptional(p *ir.Property) {
+	if p.Required = l.Rules.Refuses(flavor.COptionalProperty); p.Required {
+		p.Optional, p.Node = true, l.OrNullNode(p.Node)
+	}
 }
 
 // OrNullNode returns a node that admits null too. How null is spelled follows the
@@ -31,10 +38,10 @@ func (l *Lowering) OrNullNode(n *ir.Node) *ir.Node {
 		return l.Keywords.NullNode(&ir.Node{Kind: ir.SchemaNode, Types: schema.TNull, Set: n.Set}, n.Place())
 	case n.Kind == ir.SchemaNode && (n.Nullable || n.Types&schema.TNull != 0 || n.Types == 0):
 		return n
-	case l.Keywords.SpellsNull():
+	case l.Keywords.NullTravelsAsString():
 		return l.orNullText(n)
 	case n.Kind == ir.SchemaNode && (l.Rules.Dialect == flavor.OpenAPI30 || l.Keywords.TypesTakeNull(n)):
-		m := l.Keywords.Mutable(n)
+		m := l.Keywords.CopyForEdit(n)
 		m.Nullable = true
 		listTexts(m)
 		m.ConstOrNull()
@@ -53,7 +60,7 @@ func (l *Lowering) OrNullNode(n *ir.Node) *ir.Node {
 	}
 	null := &ir.Branch{Node: &ir.Node{Kind: ir.SchemaNode, Types: schema.TNull}}
 	u := &ir.Node{Kind: ir.UnionNode, Set: n.Set, Src: nil}
-	n = keywords.WithoutNullDefault(l.Keywords, n, u)
+	n = keywords.MoveNullDefault(l.Keywords, n, u)
 	u.Branches = []*ir.Branch{{Node: n, Set: n.Set.Restrict(schema.TAll &^ schema.TNull), Origins: l.Images.OriginsOf(n.Set)}, null}
 	return u
 }
@@ -74,16 +81,16 @@ func (l *Lowering) unionOrNull(n *ir.Node) *ir.Node {
 	}) {
 		return n
 	}
-	if l.Keywords.SpellsNull() {
+	if l.Keywords.NullTravelsAsString() {
 		return l.orNullText(n)
 	}
-	m := l.Keywords.Mutable(n)
+	m := l.Keywords.CopyForEdit(n)
 	m.Branches = slices.Clone(n.Branches)
 	if l.Rules.Dialect == flavor.OpenAPI30 && l.Rules.Refuses(flavor.CNullType) {
 		at := max(0, slices.IndexFunc(m.Branches, func(b *ir.Branch) bool { return b.Name == "" })) // null has no tag
 		for i, b := range m.Branches {
 			of := *b
-			if of.Node = keywords.NoNullDefault(l.Keywords, b.Node); i == at {
+			if of.Node = keywords.DropNullDefault(l.Keywords, b.Node); i == at {
 				of.Node = l.OrNullNode(b.Node)
 			}
 			m.Branches[i] = &of
@@ -95,9 +102,9 @@ func (l *Lowering) unionOrNull(n *ir.Node) *ir.Node {
 }
 
 // null constructs the schema of null alone.
-func (l *Lowering) null(sh *meaning.Normal) *ir.Node {
-	n := begin(sh)
+func (l *Lowering) null(normal *meaning.Normal) *ir.Node {
+	n := begin(normal)
 	n.Types = schema.TNull
-	l.leave(n, sh, schema.TNull)
-	return l.Keywords.NullNode(n, sh.Place())
+	l.leave(n, normal, schema.TNull)
+	return l.Keywords.NullNode(n, normal.Place())
 }

@@ -13,22 +13,22 @@ import (
 )
 
 // objectNode constructs an object.
-func (l *Lowering) objectNode(n *ir.Node, sh *meaning.Normal, c Context) *ir.Node {
-	ms := l.Meaning.MembersOf(sh)
+func (l *Lowering) objectNode(n *ir.Node, normal *meaning.Normal, c Context) *ir.Node {
+	ms := l.Meaning.MembersOf(normal)
 	if bad := l.Meaning.Unnameable(ms); bad != nil {
 		return ir.Never(bad)
 	}
-	o := &ir.ObjectPart{Declared: ms.Declared, From: sh.Primary}
+	o := &ir.ObjectPart{Declared: ms.Declared, From: normal.Primary}
 	n.Object = o
-	if len(sh.Set) > 1 {
+	if len(normal.Set) > 1 {
 		l.Merged++
 	}
-	if asksForNames(l, sh, ms, c) {
-		return l.textOf(n, sh, flavor.CFreeFormObject.String())
+	if asksForNames(l, normal, ms, c) {
+		return l.textOf(n, normal, flavor.CFreeFormObject.String())
 	}
-	loose, record := l.looseNames(sh, ms), l.Keywords.RecordOf(sh, ms, l.linked)
+	loose, record := l.looseNames(normal, ms), l.Keywords.RecordOf(normal, ms, l.linked)
 	taken := names.NewTaken()
-	keywords.TakeNames(l.Keywords, taken, sh, ms, record)
+	keywords.TakeNames(l.Keywords, taken, normal, ms, record)
 	taken.Add(loose.names...)
 	if l.Rules.Refuses(flavor.COptionalProperty) { // what is told of most properties
 		n.Facts = slices.Grow(n.Facts, min(max(len(ms.Names)-len(ms.Required), 0)+1, mostFacts))
@@ -37,36 +37,36 @@ func (l *Lowering) objectNode(n *ir.Node, sh *meaning.Normal, c Context) *ir.Nod
 	o.Properties = make([]*ir.Property, 0, len(ms.Names)+len(ms.Order))
 	for i, name := range ms.Names {
 		if l.exhausted(c) {
-			return l.beyondBudget(sh.Set)
+			return l.beyondBudget(normal.Set)
 		}
-		if bad := l.member(n, &slab[i], sh, ms, name, taken, c); bad != nil {
+		if bad := l.member(n, &slab[i], normal, ms, name, taken, c); bad != nil {
 			return bad
 		}
 	}
 	for _, name := range ms.Order {
 		if l.exhausted(c) {
-			return l.beyondBudget(sh.Set)
+			return l.beyondBudget(normal.Set)
 		}
 		if loose.sets[name] != nil || len(record.Names) > 0 {
 			continue
 		}
-		if bad := l.undeclared(n, sh, ms, name, taken, c); bad != nil {
+		if bad := l.undeclared(n, normal, ms, name, taken, c); bad != nil {
 			return bad
 		}
 	}
-	if bad := l.looseMembers(n, sh, ms, loose, taken, c); bad != nil {
+	if bad := l.looseMembers(n, normal, ms, loose, taken, c); bad != nil {
 		return bad
 	}
 	if len(record.Names) > 0 {
-		if bad := l.recorded(n, record, sh, ms, taken, c); bad != nil {
+		if bad := l.recorded(n, record, normal, ms, taken, c); bad != nil {
 			return bad
 		}
 	}
-	n = l.others(n, sh, ms, taken, c)
+	n = l.others(n, normal, ms, taken, c)
 	if n.Kind == ir.SchemaNode && n.Carry == ir.CarryPlain && n.Object != nil && !n.Object.Closed && (n.Renames() || n.Object.Rest != nil) {
-		n.Fact(diag.Fact{Rule: diag.RuleUnlistedMember, Effect: diag.Widened, Node: sh.Place(), Quiet: true})
+		n.Fact(diag.Fact{Rule: diag.RuleUnlistedMember, Effect: diag.Widened, Node: normal.Place(), Quiet: true})
 		if names := n.NewNames(); ms.Closed == nil && len(names) > 0 {
-			n.Fact(diag.Fact{Rule: diag.RuleUnlistedMember, Effect: diag.Narrowed, Node: sh.Place(), Detail: diag.Enumerated(diag.Ticked(names), " or "), Quiet: true})
+			n.Fact(diag.Fact{Rule: diag.RuleUnlistedMember, Effect: diag.Narrowed, Node: normal.Place(), Detail: diag.Enumerated(diag.Ticked(names), " or "), Quiet: true})
 		}
 	}
 	return n
@@ -74,9 +74,9 @@ func (l *Lowering) objectNode(n *ir.Node, sh *meaning.Normal, c Context) *ir.Nod
 
 // asksForNames reports whether an object lists no properties and only says which it has to have, where one that is
 // not listed could not be sent: then it says nothing of what it is, and keeps everything as one that is free-form.
-func asksForNames(l *Lowering, sh *meaning.Normal, ms *meaning.Members, c Context) bool {
-	if ms.Declared || len(ms.Order) == 0 || !c.property || !sh.Typed || len(sh.Set) != 1 || sh.Set[0].Without != 0 || sh.Denies() || len(ms.Rest)+len(ms.Patterns)+len(ms.Keys) > 0 || ms.Closed != nil || c.Root || l.Options.KeepOpen ||
-		len(sh.Loose)+len(sh.Unions)+len(sh.Conditions) > 0 {
+func asksForNames(l *Lowering, normal *meaning.Normal, ms *meaning.Members, c Context) bool {
+	if ms.Declared || len(ms.Order) == 0 || !c.property || !normal.Typed || len(normal.Set) != 1 || normal.Set[0].Without != 0 || normal.Denies() || len(ms.Rest)+len(ms.Patterns)+len(ms.Keys) > 0 || ms.Closed != nil || c.Root || l.Options.KeepOpen ||
+		len(normal.GivenUp)+len(normal.Unions)+len(normal.Conditions) > 0 {
 		return false
 	}
 	closing := l.Rules.Refuses(flavor.COpenObject)
@@ -89,10 +89,10 @@ const mostFacts = 64
 
 // member constructs one property p; it returns a node that admits nothing where a required
 // member cannot be.
-func (l *Lowering) member(n *ir.Node, p *ir.Property, sh *meaning.Normal, ms *meaning.Members, name string, taken *names.TakenNames, c Context) *ir.Node {
+func (l *Lowering) member(n *ir.Node, p *ir.Property, normal *meaning.Normal, ms *meaning.Members, name string, taken *names.TakenNames, c Context) *ir.Node {
 	required := ms.Required[name] != nil
 	fill := l.Rules.Refuses(flavor.COptionalProperty)
-	s := l.Meaning.PropertySet(sh, name)
+	s := l.Meaning.PropertySet(normal, name)
 	renamed := !l.Keywords.NameRule.Takes(name, c.Root)
 	child := l.lower(s, Context{property: true, level: c.level, edited: fill && !required || renamed})
 	if child.Kind == ir.NeverNode {
@@ -110,16 +110,16 @@ func (l *Lowering) member(n *ir.Node, p *ir.Property, sh *meaning.Normal, ms *me
 		if f.Detail != "" {
 			f.Severity = diag.Warning
 		}
-		if sh.Forbids(name) { // nothing is wrong with it elsewhere
+		if normal.Forbids(name) { // nothing is wrong with it elsewhere
 			f.Repair = flavor.Remove
 		}
 		n.Fact(f)
 		return nil
 	}
 	at := ms.At(name)
-	*p = ir.Property{Original: name, RawName: at, Node: l.Keywords.TellDiscriminator(child, name, sh.Set), Required: required}
+	*p = ir.Property{Original: name, RawName: at, Node: l.Keywords.TellDiscriminator(child, name, normal.Set), Required: required}
 	if fill && !required {
-		l.Keywords.RequireDiscriminator(n, p, sh.Set, at)
+		l.Keywords.RequireDiscriminator(n, p, normal.Set, at)
 	}
 	l.add(n, p, taken, c, at, s)
 	return nil
@@ -160,10 +160,10 @@ func (l *Lowering) fill(n *ir.Node, p *ir.Property, null bool, at *tree.Node) {
 }
 
 // undeclared constructs a property for a name that only `required` has.
-func (l *Lowering) undeclared(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, name string, taken *names.TakenNames, c Context) *ir.Node {
+func (l *Lowering) undeclared(n *ir.Node, normal *meaning.Normal, ms *meaning.Members, name string, taken *names.TakenNames, c Context) *ir.Node {
 	at := ms.Required[name]
-	s := l.Meaning.PropertySet(sh, name)
-	if len(l.Meaning.MemberSet(sh, name)) == 0 && ms.Closed != nil && ms.Closed.Name() == "unevaluatedProperties" {
+	s := l.Meaning.PropertySet(normal, name)
+	if len(l.Meaning.MemberSet(normal, name)) == 0 && ms.Closed != nil && ms.Closed.Name() == "unevaluatedProperties" {
 		return ir.Never(at)
 	}
 	child := l.lower(s, Context{property: true, level: c.level})
@@ -183,31 +183,31 @@ func (l *Lowering) undeclared(n *ir.Node, sh *meaning.Normal, ms *meaning.Member
 }
 
 // others settles what members of other names may be.
-func (l *Lowering) others(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, taken *names.TakenNames, c Context) *ir.Node {
+func (l *Lowering) others(n *ir.Node, normal *meaning.Normal, ms *meaning.Members, taken *names.TakenNames, c Context) *ir.Node {
 	o := n.Object
 	closing := l.Rules.Refuses(flavor.COpenObject)
 	lists := len(o.Properties) > 0 || ms.Declared && (len(ms.Names) > 0 || ms.Open == nil && !c.property) && (closing || !l.Rules.Refuses(flavor.CEmptyProperties) || l.listsNoArguments(ms, c))
 	free := len(ms.Rest)+len(ms.Patterns) == 0 && !lists // so that it travels as a map
-	l.Keywords.LoseAbsences(n, sh, ms, ms.Closed == nil && (!closing || l.Options.KeepOpen || len(ms.Rest)+len(ms.Patterns) > 0 || free))
-	if len(o.Properties) > 0 && len(sh.Objects) == 1 && keywords.Extensions(l.Keywords, ms) {
-		keywords.ForgetExtensions(l.Keywords, n, sh.Objects[0].N, ms)
+	l.Keywords.LoseAbsences(n, normal, ms, ms.Closed == nil && (!closing || l.Options.KeepOpen || len(ms.Rest)+len(ms.Patterns) > 0 || free))
+	if len(o.Properties) > 0 && len(normal.Objects) == 1 && keywords.InvitesExtensionsAlone(l.Keywords, ms) {
+		keywords.DropExtensions(l.Keywords, n, normal.Objects[0].N, ms)
 	}
 	switch {
-	case l.onlyEmpty(n, sh, ms, c):
-		return l.listedEmptyObject(n, sh)
+	case l.onlyEmpty(n, normal, ms, c):
+		return l.listedEmptyObject(n, normal)
 	case ms.Closed != nil:
 		l.Keywords.CloseObject(n, ms)
 	case len(ms.Rest) == 0 && len(ms.Patterns) == 0 && lists:
-		l.openObject(n, sh, ms, taken, c)
-	case l.copyMap(n, sh, ms) || l.mergePatterns(n, sh, ms, c):
+		l.openObject(n, normal, ms, taken, c)
+	case l.copyMap(n, normal, ms) || l.mergePatterns(n, normal, ms, c):
 	case len(ms.Rest) == 0 && len(ms.Patterns) == 0:
-		return l.freeObject(n, sh, ms, taken, c)
+		return l.freeObject(n, normal, ms, taken, c)
 	default:
-		return l.mapObject(n, sh, ms, taken, c)
+		return l.mapObject(n, normal, ms, taken, c)
 	}
-	l.Keywords.DeclareProperties(n, sh)
-	l.emptyProperties(n, sh, ms, taken, c)
-	l.Keywords.ReportRequired(n, sh)
+	l.Keywords.DeclareProperties(n, normal)
+	l.emptyProperties(n, normal, ms, taken, c)
+	l.Keywords.ReportRequired(n, normal)
 	return n
 }
 
@@ -217,22 +217,22 @@ func (l *Lowering) listsNoArguments(ms *meaning.Members, c Context) bool {
 	return c.Root && l.Rules.Surface == flavor.Tool && ms.Declared && len(ms.Names) == 0 && ms.Open == nil && !l.Options.KeepOpen
 }
 
-func (l *Lowering) openObject(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, taken *names.TakenNames, c Context) {
+func (l *Lowering) openObject(n *ir.Node, normal *meaning.Normal, ms *meaning.Members, taken *names.TakenNames, c Context) {
 	if !l.Rules.Refuses(flavor.COpenObject) {
-		if n.Object.Closed = sh.LooseClosed && l.Keywords.MayClose(); !n.Object.Closed {
+		if n.Object.Closed = normal.GivenUpClosed && l.Keywords.MayClose(); !n.Object.Closed {
 			l.copyOpen(n, ms.Open)
 		}
 		return
 	}
-	if n.Object.Closed = true; sh.LooseClosed {
+	if n.Object.Closed = true; normal.GivenUpClosed {
 		return
 	}
 	at := ms.Open
 	if at == nil {
-		at = sh.Place()
+		at = normal.Place()
 	}
 	if l.Options.KeepOpen {
-		l.RestProperty(n, sh, ms, taken, c)
+		l.RestProperty(n, normal, ms, taken, c)
 		n.Note(flavor.COpenObject, flavor.Entries, diag.Exact, true, at, n.Object.Rest.Name)
 		return
 	}

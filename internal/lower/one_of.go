@@ -11,7 +11,7 @@ import (
 // meant something else: overlap is true then, and any branch is admitted.
 func (l *Lowering) lowerOneOf(u meaning.UnionAt, schemas []*tree.Node, sets []meaning.Conjunction, c Context) (branches []*ir.Branch, exclusive, overlap bool) {
 	kept := sets
-	if !l.Keywords.ToldApart(u.Owner, schemas) {
+	if !l.Keywords.DiscriminatorTellsApart(u.Owner, schemas) {
 		kept, exclusive = l.Meaning.KeptApart(u.Owner, schemas, sets)
 	}
 	branches = l.lowerAll(kept, c)

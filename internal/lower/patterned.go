@@ -25,12 +25,12 @@ func (l *Lowering) matchesAsSent(n *ir.Node) bool { return !n.Renames() && !l.Me
 // mergePatterns writes what the parts of a conjunction say of further members, and reports
 // whether that can be said: where a part says what is left over by its own names and
 // patterns, no other part may have patterns.
-func (l *Lowering) mergePatterns(n *ir.Node, sh *meaning.Normal, ms *meaning.Members, c Context) bool {
+func (l *Lowering) mergePatterns(n *ir.Node, normal *meaning.Normal, ms *meaning.Members, c Context) bool {
 	if len(ms.Patterns) == 0 || !l.takesPatterns(n) {
 		return false
 	}
 	patterned, closing := 0, false
-	for _, p := range sh.Objects {
+	for _, p := range normal.Objects {
 		has := p.N.Member(word.PatternProperties).Len() > 0
 		if has {
 			patterned++
@@ -73,12 +73,12 @@ const maxLoosePatterns = 100
 // loosePatterns declares the patterns of the branches of unions that became one object, as
 // their properties are declared. Names that two patterns may match, or a pattern and a
 // property, would have to be what both say: such patterns are left to validation.
-func (l *Lowering) loosePatterns(n *ir.Node, sh *meaning.Normal) {
+func (l *Lowering) loosePatterns(n *ir.Node, normal *meaning.Normal) {
 	if l.Options.KeepOpen || n.Kind != ir.SchemaNode || n.Object == nil || n.Object.Closed || n.Object.Additional != nil || n.Object.Rest != nil || n.Has("patternProperties") || n.Has("additionalProperties") || !l.takesPatterns(n) {
 		return
 	}
 	sets, texts := map[string][]meaning.Conjunction{}, []*tree.Node{}
-	for _, u := range sh.Unions {
+	for _, u := range normal.Unions {
 		for b := range u.Member.All() {
 			if !schema.IsSchema(b) {
 				continue

@@ -12,7 +12,7 @@ import (
 
 // recorded constructs the properties of a record, and closes it; it returns a node that admits
 // nothing where one is required that cannot be.
-func (l *Lowering) recorded(n *ir.Node, r keywords.Record, sh *meaning.Normal, ms *meaning.Members, taken *names.TakenNames, c Context) *ir.Node {
+func (l *Lowering) recorded(n *ir.Node, r keywords.Record, normal *meaning.Normal, ms *meaning.Members, taken *names.TakenNames, c Context) *ir.Node {
 	fill := l.Rules.Refuses(flavor.COptionalProperty)
 	for _, v := range r.Names {
 		name := v.Text()
@@ -20,10 +20,10 @@ func (l *Lowering) recorded(n *ir.Node, r keywords.Record, sh *meaning.Normal, m
 			continue
 		}
 		if l.exhausted(c) {
-			return l.beyondBudget(sh.Set)
+			return l.beyondBudget(normal.Set)
 		}
 		required := ms.Required[name] != nil
-		s := l.Meaning.PropertySet(sh, name)
+		s := l.Meaning.PropertySet(normal, name)
 		child := l.lower(s, Context{property: true, level: c.level, edited: fill && !required})
 		switch {
 		case child.Kind == ir.NeverNode && required:

@@ -61,7 +61,7 @@ func (l *Lowering) beside(out *ir.Node, n, target *tree.Node) *ir.Node {
 		switch {
 		case k != nil && k.Family == schema.Annotation && !schema.Malformed(k, m):
 			kept = append(kept, m)
-			again := repeated && check.Repeats(target, m.Word())
+			again := repeated && check.RepeatsAnnotation(target, m.Word())
 			if again {
 				twice = append(twice, m)
 			}
@@ -71,7 +71,7 @@ func (l *Lowering) beside(out *ir.Node, n, target *tree.Node) *ir.Node {
 		case k == nil:
 			out.Unknown = append(out.Unknown, m)
 		case k.Family > schema.Annotation && l.Doc.IgnoresSiblings() && n.Has("$ref"):
-			l.Meaning.Ignored(m)
+			l.Meaning.ReportIgnored(m)
 		}
 	}
 	if len(kept) == 0 {
@@ -79,7 +79,7 @@ func (l *Lowering) beside(out *ir.Node, n, target *tree.Node) *ir.Node {
 		return out
 	}
 	if wrap {
-		u := &ir.Node{Kind: ir.UnionNode, Set: meaning.One(n), Src: n, Union: ir.Union{Branches: []*ir.Branch{{Node: &ir.Node{Kind: ir.ReferenceNode, Definition: out.Definition, Set: out.Set}, Set: meaning.One(target)}}}, Wording: ir.Wording{Annotations: kept, Unknown: out.Unknown}, Account: ir.Account{Facts: out.Facts}}
+		u := &ir.Node{Kind: ir.UnionNode, Set: meaning.One(n), Src: n, Union: ir.OnlyReference(out, meaning.One(target)), Wording: ir.Wording{Annotations: kept, Unknown: out.Unknown}, Account: ir.Account{Facts: out.Facts}}
 		for _, a := range twice {
 			u.Note(flavor.CRepeatedAnnotation, flavor.Wrap, diag.Exact, false, a, a.Name())
 		}
@@ -91,7 +91,7 @@ func (l *Lowering) beside(out *ir.Node, n, target *tree.Node) *ir.Node {
 	}
 	out.Annotations = kept
 	l.Keywords.SettleAnnotations(out, flavor.Reference)
-	return l.told(out)
+	return l.wrapToDescribe(out)
 }
 
 // refersAlone reports whether a schema that an allOf makes a reference becomes one: its annotations
@@ -110,13 +110,13 @@ func (l *Lowering) refersAlone(n, r *tree.Node) bool {
 	return true
 }
 
-// told puts a reference that is told something under a union of it, where nothing may be
+// wrapToDescribe puts a reference that is told something under a union of it, where nothing may be
 // told beside the reference.
-func (l *Lowering) told(n *ir.Node) *ir.Node {
-	if len(n.Sentences) == 0 || l.Form.Describable(n) || !l.Keywords.TakesUnions() || !l.Keywords.DescribesUnions() {
+func (l *Lowering) wrapToDescribe(n *ir.Node) *ir.Node {
+	if len(n.Sentences) == 0 || l.Form.Describable(n) || !l.Keywords.TakesUnions() || !l.Keywords.MayDescribeUnions() {
 		return n
 	}
-	u := &ir.Node{Kind: ir.UnionNode, Set: n.Set, Src: n.Src, Union: ir.Union{Branches: []*ir.Branch{{Node: &ir.Node{Kind: ir.ReferenceNode, Definition: n.Definition, Set: n.Set}, Set: n.Set}}}, Wording: ir.Wording{Sentences: n.Sentences, Annotations: n.Annotations}, Account: ir.Account{Facts: ir.CopyFacts(n.Facts, n)}}
+	u := &ir.Node{Kind: ir.UnionNode, Set: n.Set, Src: n.Src, Union: ir.OnlyReference(n, n.Set), Wording: ir.Wording{Sentences: n.Sentences, Annotations: n.Annotations}, Account: ir.Account{Facts: ir.CopyFacts(n.Facts, n)}}
 	for i := range u.Facts {
 		u.Facts[i].Out = u
 	}
@@ -130,12 +130,12 @@ func (l *Lowering) define(target *tree.Node) *ir.Definition {
 		return d
 	}
 	if target == l.Doc.Tree.Root() && !l.rootDefined {
-		meaning.Note(&l.defined, target, l.Root)
+		meaning.Put(&l.defined, target, l.Root)
 		return l.Root
 	}
 	d := l.NewDefinition(meaning.One(target))
 	d.Target = target
-	meaning.Note(&l.defined, target, d)
+	meaning.Put(&l.defined, target, d)
 	if target == l.Doc.Tree.Root() && l.Form.Gentle {
 		return d // kept once the root is settled
 	}

@@ -9,21 +9,21 @@ import (
 
 // requirements lowers an object without the unions and conditions that only ask for names, and
 // tells those; nil where there is nothing of the kind.
-func (l *Lowering) requirements(sh *meaning.Normal, c Context) *ir.Node {
-	found, set := l.Teller.Requirements(sh, c.Root)
+func (l *Lowering) requirements(normal *meaning.Normal, c Context) *ir.Node {
+	found, set := l.Teller.Requirements(normal, c.Root)
 	if len(found) == 0 {
 		return nil
 	}
 	inner := l.Meaning.NormalForm(set)
-	if !l.Teller.Sayable(inner, found, c.Root) {
+	if !l.Teller.DeclareRequirements(inner, found, c.Root) {
 		return nil
 	}
-	inner.Counted()
+	inner.ClearRecursive()
 	n := l.ofShape(inner, c)
 	if n.Kind == ir.NeverNode || n.GaveUp || n.IsText() {
 		return n
 	}
-	n = l.Keywords.Mutable(n)
+	n = l.Keywords.CopyForEdit(n)
 	for _, r := range found {
 		l.Teller.TellRequirement(n, r, c.Root)
 	}
@@ -32,16 +32,16 @@ func (l *Lowering) requirements(sh *meaning.Normal, c Context) *ir.Node {
 
 // requiringRoot lowers a root whose unions all only ask for names; nil for any other, and where a
 // union would be left, of a condition perhaps.
-func (l *Lowering) requiringRoot(sh *meaning.Normal) *ir.Node {
-	if !l.Teller.RequiresAlone(sh) {
+func (l *Lowering) requiringRoot(normal *meaning.Normal) *ir.Node {
+	if !l.Teller.RequiresAlone(normal) {
 		return nil
 	}
-	n := l.requirements(l.Meaning.NormalForm(sh.Set.Restrict(schema.TObject)), Context{Root: true})
+	n := l.requirements(l.Meaning.NormalForm(normal.Set.Restrict(schema.TObject)), Context{Root: true})
 	if n == nil || n.Kind == ir.UnionNode {
 		return nil
 	}
-	if n.Kind != ir.NeverNode && !saysObject(sh) {
-		l.reportInferred(n, sh, flavor.CMissingType)
+	if n.Kind != ir.NeverNode && !saysObject(normal) {
+		l.reportInferred(n, normal, flavor.CMissingType)
 	}
 	return n
 }

@@ -14,9 +14,9 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// wrapName is the property that holds a wrapped value, unless the flavor names another: it is
+// defaultWrapName is the property that holds a wrapped value, unless the flavor names another: it is
 // called for what it holds.
-func (l *Lowering) wrapName() string {
+func (l *Lowering) defaultWrapName() string {
 	if l.Rules.Surface == flavor.Tool {
 		return "arguments"
 	}
@@ -28,40 +28,40 @@ func (l *Lowering) wrapName() string {
 func (l *Lowering) LowerRoot() *ir.Node {
 	root := l.Doc.Tree.Root()
 	s := meaning.One(root)
-	if r := l.Doc.Reference(root); r != nil && !l.Form.Gentle && l.Meaning.TellGroundless(root, r) {
+	if r := l.Doc.Reference(root); r != nil && !l.Form.Gentle && l.Meaning.ReportGroundless(root, r) {
 		s = l.Meaning.WithoutGround(root)
 	}
-	sh := l.Meaning.NormalForm(s)
-	defer meaning.Done(sh)
-	t := sh.Types
-	if !sh.Typed && len(sh.Unions) == 0 && (l.Rules.Surface == flavor.Response || len(sh.Conditions) == 0) {
-		t = l.Meaning.Infer(sh)
+	normal := l.Meaning.NormalForm(s)
+	defer meaning.Release(normal)
+	t := normal.Types
+	if !normal.Typed && len(normal.Unions) == 0 && (l.Rules.Surface == flavor.Response || len(normal.Conditions) == 0) {
+		t = l.Meaning.Infer(normal)
 	}
-	if t == 0 || sh.Never != nil || l.Meaning.ExcludesAll(sh) {
-		return ir.Never(sh.Place())
+	if t == 0 || normal.Never != nil || l.Meaning.ExcludesAll(normal) {
+		return ir.Never(normal.Place())
 	}
-	if others := t &^ schema.TObject; others != 0 && !l.Meaning.MayBeObject(sh) { // others find out when they are made
+	if others := t &^ schema.TObject; others != 0 && !l.Meaning.MayBeObject(normal) { // others find out when they are made
 		t = others
 	}
 	objectOnly := l.Rules.Refuses(flavor.CNonObjectRoot)
 	takesObject := l.Rules.Surface != flavor.Response || t == schema.TObject
 	if !objectOnly && (!takesObject || t&schema.TObject == 0) {
-		if l.Form.Gentle && l.Keywords.NeedsShape(root) {
+		if l.Form.Gentle && l.Keywords.RootNeedsReshaping(root) {
 			l.reshape.Add(root)
 		}
 		n := l.lower(s, Context{Root: true})
 		if n.Kind == ir.ReferenceNode && n.Definition.Node != nil && l.Rules.Refuses(flavor.CRootReference) {
-			n = l.Keywords.Mutable(n.Definition.Node) // the root is a part of its own recursion
+			n = l.Keywords.CopyForEdit(n.Definition.Node) // the root is a part of its own recursion
 		}
 		l.Root.Node = n
-		return l.rootUnion(n, sh)
+		return l.rootUnion(n, normal)
 	}
 	if takesObject && t&schema.TObject != 0 {
-		more := t != schema.TObject && (sh.Typed && len(sh.Unions) == 0 || l.Options.KeepOpen) || l.Form.Gentle && l.renamesAtRoot(sh)
-		l.rootDefined = more && (!l.Form.Gentle || !l.Keywords.Identifies())
+		more := t != schema.TObject && (normal.Typed && len(normal.Unions) == 0 || l.Options.KeepOpen) || l.Form.Gentle && l.renamesAtRoot(normal)
+		l.rootDefined = more && (!l.Form.Gentle || !l.Keywords.KeepsInnerIdentifiers())
 		if _, known := l.Impossible[objectRootKey]; !known {
-			l.standsForTarget(root, sh)
-			n := l.objectRoot(root, s, sh)
+			l.aliasRootTarget(root, normal)
+			n := l.objectRoot(root, s, normal)
 			if n.Kind == ir.NeverNode {
 				l.ruleOut(objectRootKey, n.Src) // lowered again, without what was made on the way
 			}
@@ -69,17 +69,17 @@ func (l *Lowering) LowerRoot() *ir.Node {
 		}
 		l.rootDefined = false
 	}
-	if at := l.Keywords.AdmitsNone(sh); at != nil {
+	if at := l.Keywords.AdmitsNone(normal); at != nil {
 		return ir.Never(at) // nor does it below a wrapper
 	}
-	return l.wrapRoot(s, sh)
+	return l.wrapRoot(s, normal)
 }
 
-// standsForTarget has references to what a root refers to that says nothing else lead to the root, where all of it
+// aliasRootTarget has references to what a root refers to that says nothing else lead to the root, where all of it
 // is written: a recursion is there once.
-func (l *Lowering) standsForTarget(root *tree.Node, sh *meaning.Normal) {
+func (l *Lowering) aliasRootTarget(root *tree.Node, normal *meaning.Normal) {
 	r := l.Doc.Reference(root)
-	if r == nil || l.rootDefined || l.Form.Gentle || !l.Rules.Refuses(flavor.CRootReference) || l.Rules.Refuses(flavor.CRecursiveReference) || sh.Types != schema.TObject || len(sh.Unions)+len(sh.Conditions) > 0 {
+	if r == nil || l.rootDefined || l.Form.Gentle || !l.Rules.Refuses(flavor.CRootReference) || l.Rules.Refuses(flavor.CRecursiveReference) || normal.Types != schema.TObject || len(normal.Unions)+len(normal.Conditions) > 0 {
 		return
 	}
 	for m := range root.All() {
@@ -91,8 +91,8 @@ func (l *Lowering) standsForTarget(root *tree.Node, sh *meaning.Normal) {
 		if target = l.Meaning.ChainEnd(target); target == nil || target == root {
 			return
 		}
-		meaning.Note(&l.defined, target, l.Root)
-		meaning.Note(&l.defined, root, l.Root)
+		meaning.Put(&l.defined, target, l.Root)
+		meaning.Put(&l.defined, root, l.Root)
 	}
 }
 
@@ -101,8 +101,8 @@ const objectRootKey = "object root"
 
 // renamesAtRoot reports whether a property has to have another name at the root and
 // nowhere else.
-func (l *Lowering) renamesAtRoot(sh *meaning.Normal) bool {
-	return slices.ContainsFunc(l.Meaning.MembersOf(sh).Names, func(name string) bool {
+func (l *Lowering) renamesAtRoot(normal *meaning.Normal) bool {
+	return slices.ContainsFunc(l.Meaning.MembersOf(normal).Names, func(name string) bool {
 		return !l.Keywords.NameRule.Takes(name, true) && l.Keywords.NameRule.Takes(name, false)
 	})
 }
@@ -115,8 +115,8 @@ func (l *Lowering) DefineRoot() {
 	if !l.Form.Gentle || d == nil || d.IsRoot || d.Node != nil {
 		return
 	}
-	defer func(was bool) { l.inside = was }(l.inside)
-	l.inside = true
+	defer func(was bool) { l.rootWrapped = was }(l.rootWrapped)
+	l.rootWrapped = true
 	k := &ir.Node{Kind: ir.KeptNode, Src: root, Set: meaning.One(root)}
 	d.Node = k
 	l.keepMembers(k, root, nil)
@@ -125,31 +125,31 @@ func (l *Lowering) DefineRoot() {
 }
 
 // objectRoot lowers a root whose object instances are meant.
-func (l *Lowering) objectRoot(root *tree.Node, s meaning.Conjunction, sh *meaning.Normal) *ir.Node {
-	if l.Form.Gentle && root.IsObject() && !l.reshape.Has(root) && !l.Keywords.NeedsShape(root) {
+func (l *Lowering) objectRoot(root *tree.Node, s meaning.Conjunction, normal *meaning.Normal) *ir.Node {
+	if l.Form.Gentle && root.IsObject() && !l.reshape.Has(root) && !l.Keywords.RootNeedsReshaping(root) {
 		n := l.keep(root, Context{Root: true})
 		if n.Kind == ir.NeverNode {
 			return n
 		}
 		if n = l.Keywords.Unpacked(n); !n.Has("allOf") || l.Rules.Allows("allOf", true) {
-			n = l.typedRoot(n, root, sh)
+			n = l.typedRoot(n, root, normal)
 			l.Root.Node = n
 			return n
 		} // what stands beside a reference could only be put under an allOf: it is merged
 	}
-	if repair, refused := l.Rules.Refusal(flavor.CRootUnion); refused && repair == flavor.Merge && (len(sh.Unions) > 0 || len(sh.Conditions) > 0 && !l.Form.Gentle) {
-		if !l.Meaning.AdmitsObjects(sh) {
+	if repair, refused := l.Rules.Refusal(flavor.CRootUnion); refused && repair == flavor.Merge && (len(normal.Unions) > 0 || len(normal.Conditions) > 0 && !l.Form.Gentle) {
+		if !l.Meaning.AdmitsObjects(normal) {
 			return ir.Never(root)
 		}
-		n := l.mergedRoot(sh)
+		n := l.mergedRoot(normal)
 		l.Root.Node = n
 		if n.Kind == ir.SchemaNode && n.Types == schema.TString { // listed values that travel as strings
-			return l.wrapped(n, sh, flavor.CNonObjectRoot)
+			return l.wrapped(n, normal, flavor.CNonObjectRoot)
 		}
 		return n
 	}
-	if l.Teller.OneMemberEach(sh) {
-		n := l.mergedRoot(sh)
+	if l.Teller.OneMemberEach(normal) {
+		n := l.mergedRoot(normal)
 		l.Root.Node = n
 		return n
 	}
@@ -160,20 +160,20 @@ func (l *Lowering) objectRoot(root *tree.Node, s meaning.Conjunction, sh *meanin
 	if n.Kind == ir.ReferenceNode { // the root is a part of its own recursion
 		n = n.Definition.Node
 	}
-	if n = l.Keywords.Mutable(n); !saysObject(sh) {
-		l.reportInferred(n, sh, flavor.CMissingType)
+	if n = l.Keywords.CopyForEdit(n); !saysObject(normal) {
+		l.reportInferred(n, normal, flavor.CMissingType)
 	}
 	l.Root.Node = n
-	if n.Kind == ir.UnionNode && keywords.SharesRoot(l.Keywords, sh) {
-		n = l.mergedRoot(sh)
+	if n.Kind == ir.UnionNode && keywords.MergesToolRoot(l.Keywords, normal) {
+		n = l.mergedRoot(normal)
 		l.Root.Node = n
 		return n
 	}
 	if n.Kind == ir.UnionNode {
-		return l.rootUnion(n, sh)
+		return l.rootUnion(n, normal)
 	}
 	if n.Types != schema.TObject || n.Object == nil && n.Carry != ir.CarryPlain {
-		return l.wrapped(n, sh, flavor.CNonObjectRoot)
+		return l.wrapped(n, normal, flavor.CNonObjectRoot)
 	}
 	return n
 }
@@ -181,13 +181,13 @@ func (l *Lowering) objectRoot(root *tree.Node, s meaning.Conjunction, sh *meanin
 // reportInferred reports that the root is taken for an object. That costs nothing where only
 // objects are meant; a response may mean more, and so may a reference to the root, of which
 // fewer values below a `not` are more above it.
-func (l *Lowering) reportInferred(n *ir.Node, sh *meaning.Normal, rule flavor.Construct) {
+func (l *Lowering) reportInferred(n *ir.Node, normal *meaning.Normal, rule flavor.Construct) {
 	root := l.Doc.Tree.Root()
 	f := diag.Fact{Rule: rule.String(), Repair: flavor.Infer, Node: root, Detail: "object", Quiet: true}
 	if l.Rules.Surface != flavor.Response {
 		f.Keyword = diag.TheRoot
 	}
-	if d := l.defined[root]; sh.Types != schema.TObject && (d != nil && d.IsRoot || l.Rules.Surface == flavor.Response || sh.Recursive) {
+	if d := l.defined[root]; normal.Types != schema.TObject && (d != nil && d.IsRoot || l.Rules.Surface == flavor.Response || normal.Recursive) {
 		f.Effect = diag.Narrowed
 	}
 	n.Fact(f)
@@ -198,13 +198,13 @@ func (l *Lowering) reportInferred(n *ir.Node, sh *meaning.Normal, rule flavor.Co
 }
 
 // saysObject reports whether the root says that it is an object, and nothing else, itself or by what it refers to.
-func saysObject(sh *meaning.Normal) bool {
-	t := sh.Primary.Member(word.Type)
-	return (t == nil || t.IsString()) && sh.Typed && sh.Types == schema.TObject
+func saysObject(normal *meaning.Normal) bool {
+	t := normal.Primary.Member(word.Type)
+	return (t == nil || t.IsString()) && normal.Typed && normal.Types == schema.TObject
 }
 
 // typedRoot makes sure that a kept root says that it is an object.
-func (l *Lowering) typedRoot(n *ir.Node, root *tree.Node, sh *meaning.Normal) *ir.Node {
+func (l *Lowering) typedRoot(n *ir.Node, root *tree.Node, normal *meaning.Normal) *ir.Node {
 	i := slices.IndexFunc(n.Members, func(m ir.Member) bool { return m.Keyword == "type" })
 	m := ir.Member{Keyword: "type", Text: `"object"`}
 	if i >= 0 && (n.Members[i].Text == m.Text || n.Members[i].Raw != nil && n.Members[i].Raw.Is("object")) {
@@ -216,28 +216,28 @@ func (l *Lowering) typedRoot(n *ir.Node, root *tree.Node, sh *meaning.Normal) *i
 		n.Members = slices.Insert(n.Members, 0, m)
 	}
 	l.Keywords.Complete(n, root, true)
-	l.reportInferred(n, sh, flavor.CNonObjectRoot)
+	l.reportInferred(n, normal, flavor.CNonObjectRoot)
 	return n
 }
 
 // mergedRoot makes one object of a root union: the properties of all branches, and what
 // all branches require.
-func (l *Lowering) mergedRoot(sh *meaning.Normal) *ir.Node {
-	if at := l.Keywords.AdmitsNone(sh); at != nil {
+func (l *Lowering) mergedRoot(normal *meaning.Normal) *ir.Node {
+	if at := l.Keywords.AdmitsNone(normal); at != nil {
 		return ir.Never(at)
 	}
-	if n := l.requiringRoot(sh); n != nil {
+	if n := l.requiringRoot(normal); n != nil {
 		return n
 	}
-	inner, ms := l.Keywords.MergedShape(sh)
+	inner, ms := l.Keywords.MergedShape(normal)
 	n := l.shaped(inner, Context{Root: true})
 	if n.Kind == ir.NeverNode {
 		return n
 	}
-	n = l.Keywords.Mutable(n)
-	l.loosePatterns(n, sh)
-	l.loseMerged(n, sh)
-	for _, u := range sh.Unions {
+	n = l.Keywords.CopyForEdit(n)
+	l.loosePatterns(n, normal)
+	l.loseMerged(n, normal)
+	for _, u := range normal.Unions {
 		l.Teller.TellWays(n, u.Member)
 		e := diag.Widened
 		if l.Teller.KindsSayAll(n, u.Member) {
@@ -248,19 +248,19 @@ func (l *Lowering) mergedRoot(sh *meaning.Normal) *ir.Node {
 			n.Fact(diag.Fact{Rule: flavor.CRootUnion.String(), Repair: flavor.Merge, Effect: diag.Narrowed, Node: u.Member, Names: free.Some(), Detail: u.Member.Name(), Quiet: true})
 		}
 	}
-	if !saysObject(sh) {
-		l.reportInferred(n, sh, flavor.CMissingType)
+	if !saysObject(normal) {
+		l.reportInferred(n, normal, flavor.CMissingType)
 	}
 	return n
 }
 
 // rootUnion settles a root that became a union.
-func (l *Lowering) rootUnion(n *ir.Node, sh *meaning.Normal) *ir.Node {
+func (l *Lowering) rootUnion(n *ir.Node, normal *meaning.Normal) *ir.Node {
 	if n.Kind != ir.UnionNode {
 		return n
 	}
 	if l.Rules.Refuses(flavor.CRootUnion) {
-		return l.wrapped(n, sh, flavor.CRootUnion)
+		return l.wrapped(n, normal, flavor.CRootUnion)
 	}
 	if !l.Rules.Refuses(flavor.CNonObjectRoot) {
 		return n
@@ -268,7 +268,7 @@ func (l *Lowering) rootUnion(n *ir.Node, sh *meaning.Normal) *ir.Node {
 	textual := slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return b.Node.IsText() })      // nothing was left of the budget
 	bare := l.Rules.Refuses(flavor.CFreeFormObject) || l.Rules.Refuses(flavor.CObjectWithoutProperties) // an object that leaves its properties to the branches
 	if textual || bare || l.Rules.Refuses(flavor.CKeywordsBesideUnion) || !l.Form.Allows("type", flavor.Union) {
-		return l.wrapped(n, sh, flavor.CNonObjectRoot)
+		return l.wrapped(n, normal, flavor.CNonObjectRoot)
 	}
 	n.Types = schema.TObject // said beside the union
 	return n
@@ -300,8 +300,8 @@ func (l *Lowering) refersToRoot() bool {
 }
 
 // wrapRoot puts a root that admits no object under a property.
-func (l *Lowering) wrapRoot(s meaning.Conjunction, sh *meaning.Normal) *ir.Node {
-	l.inside = true
+func (l *Lowering) wrapRoot(s meaning.Conjunction, normal *meaning.Normal) *ir.Node {
+	l.rootWrapped = true
 	n := l.lower(s, Context{edited: true})
 	if l.Form.Gentle {
 		n = l.Keywords.Unpacked(n)
@@ -310,20 +310,20 @@ func (l *Lowering) wrapRoot(s meaning.Conjunction, sh *meaning.Normal) *ir.Node 
 	if n.Kind == ir.NeverNode {
 		return n
 	}
-	return l.wrapped(n, sh, flavor.CNonObjectRoot)
+	return l.wrapped(n, normal, flavor.CNonObjectRoot)
 }
 
 // wrapped puts a node under the only property of an object.
-func (l *Lowering) wrapped(n *ir.Node, sh *meaning.Normal, why flavor.Construct) *ir.Node {
+func (l *Lowering) wrapped(n *ir.Node, normal *meaning.Normal, why flavor.Construct) *ir.Node {
 	a := l.Rules.Construct(why)
 	name := a.Name
 	if name == "" {
-		name = l.wrapName()
+		name = l.defaultWrapName()
 	}
 	name = l.Keywords.NameRule.Fit(name, true, names.NewTaken())
-	w := &ir.Node{Kind: ir.SchemaNode, Set: sh.Set, Types: schema.TObject, Carry: ir.CarryWrap, Object: &ir.ObjectPart{Declared: true, Closed: l.Keywords.Closes()}}
+	w := &ir.Node{Kind: ir.SchemaNode, Set: normal.Set, Types: schema.TObject, Carry: ir.CarryWrap, Object: &ir.ObjectPart{Declared: true, Closed: l.Keywords.Closes()}}
 	w.Object.Properties = []*ir.Property{{Original: name, Name: name, Node: n, Required: true}}
-	w.Note(why, flavor.Wrap, diag.Exact, true, sh.Place(), name)
+	w.Note(why, flavor.Wrap, diag.Exact, true, normal.Place(), name)
 	w.TakeOver(n)
 	l.dropTaken(w)
 	if l.Rules.Refuses(flavor.CReferenceByPath) && l.refersToRoot() {

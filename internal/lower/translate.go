@@ -23,7 +23,7 @@ func (l *Lowering) translate(k *ir.Node, n, m *tree.Node, word *schema.Keyword) 
 		return false
 	}
 	if !l.Meaning.Means(word, m) {
-		l.Meaning.Idle(m) // it would mean something in the draft that the schema is written in now
+		l.Meaning.ReportIdle(m) // it would mean something in the draft that the schema is written in now
 		return true
 	}
 	if !keywords.TakesSpelling(l.Keywords, n, m, word) {

@@ -30,26 +30,26 @@ func (l *Lowering) maxProduct(unions int) int {
 // distribute pushes what stands beside a union into each of its branches. Of several
 // unions one is taken apart here, the others follow inside the branches, as long as the
 // product stays small; else they are left to validation.
-func (l *Lowering) distribute(sh *meaning.Normal, c Context) *ir.Node {
-	most := saysMost(sh)
-	u := sh.Unions[most]
+func (l *Lowering) distribute(normal *meaning.Normal, c Context) *ir.Node {
+	most := saysMost(normal)
+	u := normal.Unions[most]
 	product := u.Member.Len()
-	base := sh.Set.Masked(u.Owner, u.Mask)
-	repeats := len(sh.Objects) > 0 && !l.Meaning.BareAll(base, u)
+	base := normal.Set.Masked(u.Owner, u.Mask)
+	repeats := len(normal.Objects) > 0 && !l.Meaning.BareAll(base, u)
 	l.Repeats = l.Repeats || repeats
-	spare := repeats && !slices.ContainsFunc(sh.Unions, l.Meaning.Describes)
+	spare := repeats && !slices.ContainsFunc(normal.Unions, l.Meaning.BranchesHoldSchemas)
 	l.Spares = l.Spares || spare
 	none := spare && l.Extent.Product == 0
 	var given []meaning.UnionAt
-	for i, o := range sh.Unions {
+	for i, o := range normal.Unions {
 		if i == most && !none {
 			continue
 		}
-		if product = meter.Multiply(product, max(o.Member.Len(), 1)); none || product > l.maxProduct(len(sh.Unions)) {
+		if product = meter.Multiply(product, max(o.Member.Len(), 1)); none || product > l.maxProduct(len(normal.Unions)) {
 			given = append(given, o)
 			for b := range o.Member.All() {
 				if schema.IsSchema(b) && !slices.Contains(l.Meaning.Given[o.Owner], b) {
-					meaning.Note(&l.Meaning.Given, o.Owner, append(l.Meaning.Given[o.Owner], b))
+					meaning.Put(&l.Meaning.Given, o.Owner, append(l.Meaning.Given[o.Owner], b))
 				}
 			}
 		} else if repeats {
@@ -62,17 +62,17 @@ func (l *Lowering) distribute(sh *meaning.Normal, c Context) *ir.Node {
 	if none {
 		n = l.lower(base, c)
 	} else {
-		n = l.branchesOf(sh, base, u, c)
+		n = l.branchesOf(normal, base, u, c)
 	}
 	switch {
 	case n.Kind == ir.NeverNode || len(given) == 0:
 		return n
 	case l.exhausted(c):
-		return l.beyondBudget(sh.Set)
+		return l.beyondBudget(normal.Set)
 	}
-	n = l.Keywords.Mutable(n)
+	n = l.Keywords.CopyForEdit(n)
 	l.Meter.Charge(len(given))
-	detail := tell.Forms(sh.Unions)
+	detail := tell.Forms(normal.Unions)
 	for _, o := range given {
 		told := l.Teller.Tell(n, o.Member.Name(), o.Member)
 		n.Fact(diag.Fact{Rule: "many-forms", Repair: flavor.Remove, Effect: diag.Widened, Node: o.Member, Keyword: o.Member.Name(), Detail: detail, Told: told})
@@ -81,18 +81,18 @@ func (l *Lowering) distribute(sh *meaning.Normal, c Context) *ir.Node {
 }
 
 // saysMost chooses the union that says most.
-func saysMost(sh *meaning.Normal) int {
+func saysMost(normal *meaning.Normal) int {
 	best := 0
-	for i, u := range sh.Unions {
-		if len(u.Member.Raw()) > len(sh.Unions[best].Member.Raw()) {
+	for i, u := range normal.Unions {
+		if len(u.Member.Raw()) > len(normal.Unions[best].Member.Raw()) {
 			best = i
 		}
 	}
 	return best
 }
 
-func (l *Lowering) branchesOf(sh *meaning.Normal, base meaning.Conjunction, u meaning.UnionAt, c Context) *ir.Node {
-	if l.Keywords.DescribesUnions() {
+func (l *Lowering) branchesOf(normal *meaning.Normal, base meaning.Conjunction, u meaning.UnionAt, c Context) *ir.Node {
+	if l.Keywords.MayDescribeUnions() {
 		base = base.Quiet()
 	}
 	back, whole := l.Meaning.BranchesBack(base, u), base
@@ -106,14 +106,14 @@ func (l *Lowering) branchesOf(sh *meaning.Normal, base meaning.Conjunction, u me
 		branches = l.lowerAll(sets, inner)
 	}
 	if l.exhausted(c) {
-		return l.beyondBudget(sh.Set)
+		return l.beyondBudget(normal.Set)
 	}
 	live := slices.DeleteFunc(slices.Clone(branches), func(b *ir.Branch) bool { return b.Node.Kind == ir.NeverNode })
-	if len(live) == 1 && l.Keywords.DescribesUnions() { // no union is left to hold the annotations
-		live[0] = l.onlyBranch(sh, u, schemas[slices.Index(branches, live[0])], live[0].Set, inner)
+	if len(live) == 1 && l.Keywords.MayDescribeUnions() { // no union is left to hold the annotations
+		live[0] = l.onlyBranch(normal, u, schemas[slices.Index(branches, live[0])], live[0].Set, inner)
 		branches = live
 	}
-	n := l.union(sh, branches)
+	n := l.union(normal, branches)
 	groundless := n.Kind == ir.NeverNode && len(back) > 0 // nothing else can be: the union says nothing
 	if groundless {
 		n = l.lower(whole, c)
@@ -121,7 +121,7 @@ func (l *Lowering) branchesOf(sh *meaning.Normal, base meaning.Conjunction, u me
 	if n.Kind == ir.NeverNode {
 		return n
 	}
-	n = l.Keywords.Mutable(n)
+	n = l.Keywords.CopyForEdit(n)
 	if !l.Meaning.BareAll(base.Written(), u) {
 		repair := flavor.PushDown
 		if !slices.ContainsFunc(sets, func(s meaning.Conjunction) bool { return len(s) > 1 }) {
@@ -150,8 +150,8 @@ func (l *Lowering) branchesOf(sh *meaning.Normal, base meaning.Conjunction, u me
 }
 
 // onlyBranch lowers the one branch of a union that admits anything, with what is said beside the union.
-func (l *Lowering) onlyBranch(sh *meaning.Normal, u meaning.UnionAt, n *tree.Node, set meaning.Conjunction, c Context) *ir.Branch {
-	s := sh.Set.Masked(u.Owner, u.Mask).Add(meaning.Part{N: n, Without: meaning.Nearer})
+func (l *Lowering) onlyBranch(normal *meaning.Normal, u meaning.UnionAt, n *tree.Node, set meaning.Conjunction, c Context) *ir.Branch {
+	s := normal.Set.Masked(u.Owner, u.Mask).Add(meaning.Part{N: n, Without: meaning.Nearer})
 	for _, p := range set {
 		if p.Without&meaning.Aside != 0 {
 			s = s.Add(p)
@@ -187,7 +187,7 @@ func (l *Lowering) lowerAll(sets []meaning.Conjunction, c Context) (branches []*
 		if l.exhausted(c) {
 			break
 		}
-		if at := l.Meaning.Excluded(s); at != nil {
+		if at := l.Meaning.ExcludedList(s); at != nil {
 			branches = append(branches, &ir.Branch{Node: ir.Never(at), Set: s})
 			continue
 		}
@@ -207,53 +207,53 @@ func impossibleAll(branches []*ir.Branch) bool {
 }
 
 // union constructs a place that admits the values of any branch.
-func (l *Lowering) union(sh *meaning.Normal, branches []*ir.Branch) *ir.Node {
+func (l *Lowering) union(normal *meaning.Normal, branches []*ir.Branch) *ir.Node {
 	branches = slices.DeleteFunc(branches, func(b *ir.Branch) bool { return b.Node.Kind == ir.NeverNode })
 	branches = l.Keywords.Flat(branches)
-	apart := l.Keywords.StringOrText(l.Keywords.DistinctBranches(branches), sh.Annotations)
+	apart := l.Keywords.StringOrText(l.Keywords.DistinctBranches(branches), normal.Annotations)
 	branches = l.Keywords.Folded(apart)
 	switch len(branches) {
 	case 0:
-		return ir.Never(sh.Place())
+		return ir.Never(normal.Place())
 	case 1:
-		one := l.Keywords.Annotated(branches[0].Node, sh)
+		one := l.Keywords.Annotated(branches[0].Node, normal)
 		if one.Kind == ir.SchemaNode && one.Nullable && l.Rules.Dialect != flavor.OpenAPI30 && !l.Keywords.TypesTakeNull(one) { // beside what was annotated
-			one = l.Keywords.Mutable(one)
+			one = l.Keywords.CopyForEdit(one)
 			one.Nullable = false
 			return l.OrNullNode(one)
 		}
 		return one
 	}
-	n := begin(sh)
+	n := begin(normal)
 	n.Kind, n.Branches = ir.UnionNode, branches
 	rest, null := ir.WithoutNull(branches)
 	byKeyword := null && l.Rules.Dialect == flavor.OpenAPI30 && (len(rest) == 1 || len(rest) > 1 && l.Rules.Refuses(flavor.CNullType))
 	if byKeyword {
 		if len(rest) == 1 {
-			return l.Keywords.Annotated(l.OrNullNode(rest[0].Node), sh)
+			return l.Keywords.Annotated(l.OrNullNode(rest[0].Node), normal)
 		}
 		n.Branches = rest
 	}
 	if !null && l.Keywords.DescribesTwice(n) {
-		if one := l.oneList(sh, apart); one != nil && one.Carry == ir.CarryPlain {
+		if one := l.oneList(normal, apart); one != nil && one.Carry == ir.CarryPlain {
 			return one
 		}
 	}
 	comparer := l.Images.Comparer()
 	if taken := l.Form.Allows("anyOf", flavor.Union); !taken || onlyScalars(apart) && comparer.Ambiguous(n) {
-		if one := l.scalars(sh, apart); one != nil {
+		if one := l.scalars(normal, apart); one != nil {
 			return one
 		}
 		if !taken {
-			return l.noUnion(sh, branches, diag.RuleNoUnion)
+			return l.noUnion(normal, branches, diag.RuleNoUnion)
 		}
 	}
 	told := l.Distinguish(n, comparer)
 	if l.Images.Uncompared(branches) {
-		return l.noUnion(sh, branches, diag.RuleMaxNodes)
+		return l.noUnion(normal, branches, diag.RuleMaxNodes)
 	}
 	if !told {
-		return l.textUnion(sh, flavor.CFreeFormValue.String())
+		return l.textUnion(normal, flavor.CFreeFormValue.String())
 	}
 	l.Keywords.SettleAnnotations(n, flavor.Union)
 	if byKeyword {

@@ -11,12 +11,12 @@ import (
 )
 
 // textUnion lets a union travel as text.
-func (l *Lowering) textUnion(sh *meaning.Normal, why string) *ir.Node {
-	return l.textOf(begin(sh), sh, why)
+func (l *Lowering) textUnion(normal *meaning.Normal, why string) *ir.Node {
+	return l.textOf(begin(normal), normal, why)
 }
 
 // noUnion lets a union travel as text for a reason that lies in none of its branches.
-func (l *Lowering) noUnion(sh *meaning.Normal, branches []*ir.Branch, why string) *ir.Node {
+func (l *Lowering) noUnion(normal *meaning.Normal, branches []*ir.Branch, why string) *ir.Node {
 	t := schema.TypeSet(0)
 	for _, b := range branches {
 		if len(b.Set) == 0 {
@@ -25,10 +25,10 @@ func (l *Lowering) noUnion(sh *meaning.Normal, branches []*ir.Branch, why string
 		}
 		t |= l.Meaning.NormalFormUpTo(b.Set, meaning.PartsOfText).Types
 	}
-	text := l.textUnion(sh, why)
+	text := l.textUnion(normal, why)
 	text.DescribeText(t)
 	if !slices.ContainsFunc(text.Facts, func(f diag.Fact) bool { return f.Effect == diag.Widened }) {
-		text.Fact(diag.Fact{Rule: diag.RuleText, Effect: diag.Widened, Node: text.Facts[0].Node, Quiet: !keywords.Structured(why)})
+		text.Fact(diag.Fact{Rule: diag.RuleText, Effect: diag.Widened, Node: text.Facts[0].Node, Quiet: !keywords.LosesStructure(why)})
 	}
 	return text
 }

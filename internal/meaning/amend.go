@@ -18,77 +18,77 @@ func OfTypes(t schema.TypeSet) *Normal { return &Normal{Types: t} }
 func OfPlace(s Conjunction) *Normal { return &Normal{Set: s} }
 
 // OfAnything returns a form of the same place that admits any value.
-func OfAnything(sh *Normal) *Normal {
-	return &Normal{Set: sh.Set, Primary: sh.Primary, Types: schema.TAll, Annotations: sh.Annotations, Unknown: sh.Unknown}
+func OfAnything(normal *Normal) *Normal {
+	return &Normal{Set: normal.Set, Primary: normal.Primary, Types: schema.TAll, Annotations: normal.Annotations, Unknown: normal.Unknown}
 }
 
 // OfAnnotations returns a form that says nothing of values.
 func OfAnnotations(annotations []*tree.Node) *Normal { return &Normal{Annotations: annotations} }
 
 // ListedAs returns a form of the same place that lists its values, by a keyword.
-func (sh *Normal) ListedAs(by *tree.Node) *Normal {
-	return &Normal{Set: sh.Set, Primary: sh.Primary, Listed: true, ListedBy: by}
+func (normal *Normal) ListedAs(by *tree.Node) *Normal {
+	return &Normal{Set: normal.Set, Primary: normal.Primary, Listed: true, ListedBy: by}
 }
 
 // MayHoldItems bounds the items of arrays, where a schema says so by what it says of items.
-func (sh *Normal) MayHoldItems(most int, at *tree.Node) {
-	sh.MaxItems = Tighter(sh.MaxItems, &Bound{Value: decimal.Int(int64(most)), At: at}, -1)
+func (normal *Normal) MayHoldItems(most int, at *tree.Node) {
+	normal.MaxItems = Tighter(normal.MaxItems, &Bound{Value: decimal.Int(int64(most)), At: at}, -1)
 }
 
 // OfWholeNumbers rounds the bounds of numbers to whole ones.
-func (sh *Normal) OfWholeNumbers() {
-	sh.Minimum, sh.Maximum = WholeBound(sh.Minimum, 1), WholeBound(sh.Maximum, -1)
+func (normal *Normal) OfWholeNumbers() {
+	normal.Minimum, normal.Maximum = WholeBound(normal.Minimum, 1), WholeBound(normal.Maximum, -1)
 }
 
 // WithoutFormats returns the form without what it says of formats.
-func (sh *Normal) WithoutFormats() *Normal {
-	other := *sh
+func (normal *Normal) WithoutFormats() *Normal {
+	other := *normal
 	other.Formats = nil
 	return &other
 }
 
 // WithoutConditions returns the form without its conditions; words are said in their place.
-func (sh *Normal) WithoutConditions(words ...*tree.Node) *Normal {
-	other := *sh
-	other.Conditions, other.conditional = nil, len(sh.Conditions) > 0
-	other.Residual = append(sh.Residual[:len(sh.Residual):len(sh.Residual)], words...)
+func (normal *Normal) WithoutConditions(words ...*tree.Node) *Normal {
+	other := *normal
+	other.Conditions, other.conditional = nil, len(normal.Conditions) > 0
+	other.Residual = append(normal.Residual[:len(normal.Residual):len(normal.Residual)], words...)
 	return &other
 }
 
-// Counted takes it as known that a reference of the form leads back to itself.
-func (sh *Normal) Counted() { sh.Recursive = false }
+// ClearRecursive takes it as known that a reference of the form leads back to itself.
+func (normal *Normal) ClearRecursive() { normal.Recursive = false }
 
 // Declare has the properties of schemas declared that are given up. What is no schema declares nothing.
-func (sh *Normal) Declare(schemas ...*tree.Node) {
+func (normal *Normal) Declare(schemas ...*tree.Node) {
 	for _, s := range schemas {
 		if schema.IsSchema(s) {
-			sh.Loose = append(sh.Loose, s)
+			normal.GivenUp = append(normal.GivenUp, s)
 		}
 	}
 }
 
 // DeclareSides has the properties declared of all that a condition speaks of.
-func (sh *Normal) DeclareSides(condition *tree.Node) {
+func (normal *Normal) DeclareSides(condition *tree.Node) {
 	for _, word := range [...]string{"if", "then", "else"} {
-		sh.Declare(condition.Parent().Get(word))
+		normal.Declare(condition.Parent().Get(word))
 	}
 }
 
 // Ask has objects perhaps have the members of lists.
-func (sh *Normal) Ask(lists ...*tree.Node) { sh.Lists = append(sh.Lists, lists...) }
+func (normal *Normal) Ask(lists ...*tree.Node) { normal.Lists = append(normal.Lists, lists...) }
 
 // CloseLoose notes that the schemas given up admit no further members, each of them.
-func (sh *Normal) CloseLoose() { sh.LooseClosed = true }
+func (normal *Normal) CloseLoose() { normal.GivenUpClosed = true }
 
 // MergeBranches makes one object of unions that were given up, with the properties of all branches. ms is what is said of members beside them.
-func (l *Reader) MergeBranches(sh *Normal, ms *Members, us []UnionAt) {
-	sh.DeclareLoose, sh.Free.Names = true, map[string]bool{}
+func (l *Reader) MergeBranches(normal *Normal, ms *Members, us []UnionAt) {
+	normal.DeclareGivenUp, normal.Free.Names = true, map[string]bool{}
 	for _, u := range us {
 		free := l.LeftFree(ms, u)
-		sh.Free.All = sh.Free.All || free.All
-		maps.Copy(sh.Free.Names, free.Names)
+		normal.Free.All = normal.Free.All || free.All
+		maps.Copy(normal.Free.Names, free.Names)
 		for b := range u.Member.All() {
-			sh.Declare(b)
+			normal.Declare(b)
 		}
 	}
 }

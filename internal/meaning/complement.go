@@ -15,51 +15,51 @@ type Absence struct {
 
 // negations takes complements into account that can be said without `not`: of types, of
 // required members, and of anyOf of these. Others stay among the rest.
-func (l *Reader) negations(sh *Normal) {
-	if l.Terms.Kept || l.negating {
+func (l *Reader) negations(normal *Normal) {
+	if l.Terms.Gentle || l.negating {
 		return // `not` may stand, or a complement is being taken of what holds this
 	}
-	rest := sh.Residual[:0:0]
-	for _, m := range sh.Residual {
+	rest := normal.Residual[:0:0]
+	for _, m := range normal.Residual {
 		switch {
 		case l.Meter.Spent(): // it is left to validation
 			rest = append(rest, m)
-		case m.Name() == "not" && l.negatable(sh, m, m, false) && l.negatable(sh, m, m, true):
+		case m.Name() == "not" && l.negatable(normal, m, m, false) && l.negatable(normal, m, m, true):
 		default:
 			rest = append(rest, m)
 		}
 	}
-	defer func() { sh.beside = nil }()
-	sh.Residual = rest
-	for i, s := range sh.negated {
+	defer func() { normal.beside = nil }()
+	normal.Residual = rest
+	for i, s := range normal.negated {
 		switch {
 		case i >= maxNegated:
-			sh.Vague = true
-		case sh.Listed: // each value is asked
-		case l.negatable(sh, s, s, false) && l.negatable(sh, s, s, true):
+			normal.Vague = true
+		case normal.Listed: // each value is asked
+		case l.negatable(normal, s, s, false) && l.negatable(normal, s, s, true):
 		default:
-			sh.Vague = true
+			normal.Vague = true
 		}
 	}
 }
 
 // negatable reports whether the complement of a schema can be said, and says it.
-func (l *Reader) negatable(sh *Normal, not, s *tree.Node, apply bool) bool {
+func (l *Reader) negatable(normal *Normal, not, s *tree.Node, apply bool) bool {
 	s, _ = l.End(s)
 	switch s.Kind() {
 	case tree.True:
 		if apply {
-			sh.Never = not
+			normal.Never = not
 		}
 		return true
 	case tree.False:
 		return true
 	}
 	if values := valuesOf(s); values != nil {
-		return l.withoutValues(sh, values, apply)
+		return l.withoutValues(normal, values, apply)
 	}
-	if w, ok := l.saysOfMembers(sh, s); ok {
-		return l.withoutMembers(sh, not, w, apply)
+	if w, ok := l.saysOfMembers(normal, s); ok {
+		return l.withoutMembers(normal, not, w, apply)
 	}
 	word, single := l.onlyWord(s)
 	switch {
@@ -67,21 +67,21 @@ func (l *Reader) negatable(sh *Normal, not, s *tree.Node, apply bool) bool {
 		return false
 	case word == nil:
 		if apply {
-			sh.Never = not
+			normal.Never = not
 		}
 		return true
 	}
 	switch word.Name() {
 	case "type":
-		return l.withoutTypes(sh, schema.TypesSaid(word), apply)
+		return l.withoutTypes(normal, schema.TypesSaid(word), apply)
 	case "anyOf":
 		if l.negated[s] { // a branch of itself, by reference
 			return false
 		}
-		Note(&l.negated, s, true)
+		Put(&l.negated, s, true)
 		defer delete(l.negated, s)
 		for b := range word.All() {
-			if !schema.IsSchema(b) || !l.negatable(sh, not, b, apply) {
+			if !schema.IsSchema(b) || !l.negatable(normal, not, b, apply) {
 				return false
 			}
 		}
@@ -92,8 +92,8 @@ func (l *Reader) negatable(sh *Normal, not, s *tree.Node, apply bool) bool {
 
 // onOneSide reports whether a shape is what follows where a condition holds, so that it may
 // well be impossible.
-func (sh *Normal) onOneSide() bool {
-	return slices.ContainsFunc(sh.Set, func(p Part) bool {
+func (normal *Normal) onOneSide() bool {
+	return slices.ContainsFunc(normal.Set, func(p Part) bool {
 		return p.Without&Holds != 0 || p.N != nil && p.Without&Aside == 0 && schema.IsKeyword(p.N) && p.N.Name() == "if"
 	})
 }
@@ -127,9 +127,9 @@ func valuesOf(s *tree.Node) *tree.Node {
 
 // withoutValues takes values away from types that have so few that those left can be
 // listed.
-func (l *Reader) withoutValues(sh *Normal, values *tree.Node, apply bool) bool {
+func (l *Reader) withoutValues(normal *Normal, values *tree.Node, apply bool) bool {
 	const few = schema.TBoolean | schema.TNull
-	if sh.Listed || !sh.Typed || sh.Types&^few != 0 {
+	if normal.Listed || !normal.Typed || normal.Types&^few != 0 {
 		return false
 	}
 	if !apply {
@@ -140,11 +140,11 @@ func (l *Reader) withoutValues(sh *Normal, values *tree.Node, apply bool) bool {
 		gone[v.Key()] = true
 	}
 	for _, v := range fewValues {
-		if sh.Types&schema.TypeOf(v) != 0 && !gone[v.Key()] {
-			sh.values = append(sh.values, v)
+		if normal.Types&schema.TypeOf(v) != 0 && !gone[v.Key()] {
+			normal.values = append(normal.values, v)
 		}
 	}
-	sh.Listed, sh.ListedBy = true, values
+	normal.Listed, normal.ListedBy = true, values
 	return true
 }
 
@@ -153,13 +153,13 @@ func (l *Reader) withoutValues(sh *Normal, values *tree.Node, apply bool) bool {
 const maxNegated = 8
 
 // withoutTypes takes types away, where what is left can be written.
-func (l *Schemas) withoutTypes(sh *Normal, t schema.TypeSet, apply bool) bool {
-	left := sh.Types &^ t
-	if left&schema.TNumber == schema.TFraction || !sh.Typed && len(left.Names()) > 2 {
+func (l *Schemas) withoutTypes(normal *Normal, t schema.TypeSet, apply bool) bool {
+	left := normal.Types &^ t
+	if left&schema.TNumber == schema.TFraction || !normal.Typed && len(left.Names()) > 2 {
 		return false // there is no type of fractions alone, nor of all but some
 	}
 	if apply {
-		sh.Types, sh.Typed = left, true
+		normal.Types, normal.Typed = left, true
 	}
 	return true
 }
@@ -181,8 +181,8 @@ func (l *Schemas) onlyWord(s *tree.Node) (word *tree.Node, single bool) {
 }
 
 // Forbids reports whether `not` forbids a member.
-func (sh *Normal) Forbids(name string) bool {
-	for _, a := range sh.Absent {
+func (normal *Normal) Forbids(name string) bool {
+	for _, a := range normal.Absent {
 		if a.Name == name {
 			return true
 		}

@@ -18,7 +18,7 @@ type membersSaid struct{ properties, required *tree.Node }
 
 // saysOfMembers reads a schema that speaks of members only; ok is false for others. What it
 // says of types must be true of the shape.
-func (l *Reader) saysOfMembers(sh *Normal, s *tree.Node) (w membersSaid, ok bool) {
+func (l *Reader) saysOfMembers(normal *Normal, s *tree.Node) (w membersSaid, ok bool) {
 	for m := range s.All() {
 		k := schema.Of(m)
 		switch {
@@ -30,7 +30,7 @@ func (l *Reader) saysOfMembers(sh *Normal, s *tree.Node) (w membersSaid, ok bool
 		case m.Name() == "required":
 			w.required = m
 		case m.Name() == "additionalProperties" && schema.SaysNothing(m):
-		case m.Name() == "type" && sh.Types&^schema.TypesSaid(m) == 0:
+		case m.Name() == "type" && normal.Types&^schema.TypesSaid(m) == 0:
 		default:
 			return w, false
 		}
@@ -48,20 +48,20 @@ type failure struct {
 
 // withoutMembers demands that objects fail a schema that speaks of members only. What is no
 // object satisfies it, so that only objects are left.
-func (l *Reader) withoutMembers(sh *Normal, not *tree.Node, w membersSaid, apply bool) bool {
-	ways, certain, said := l.failures(sh, w)
+func (l *Reader) withoutMembers(normal *Normal, not *tree.Node, w membersSaid, apply bool) bool {
+	ways, certain, said := l.failures(normal, w)
 	if !apply {
-		slip := len(ways) == 0 && w.properties == nil && schema.IsNot(not) && !sh.onOneSide()
-		return certain || said && len(ways) <= 1 && !slip && len(sh.excluded) < maxNegated // a `not` of what is required anyway is a slip: it is left to validation, and told
+		slip := len(ways) == 0 && w.properties == nil && schema.IsNot(not) && !normal.onOneSide()
+		return certain || said && len(ways) <= 1 && !slip && len(normal.excluded) < maxNegated // a `not` of what is required anyway is a slip: it is left to validation, and told
 	}
-	sh.Types &= schema.TObject
-	sh.Typed = true
+	normal.Types &= schema.TObject
+	normal.Typed = true
 	switch {
 	case certain:
 	case len(ways) == 0:
-		sh.Never = not
+		normal.Never = not
 	default:
-		sh.fails(ways[0], not)
+		normal.fails(ways[0], not)
 	}
 	return true
 }
@@ -69,15 +69,15 @@ func (l *Reader) withoutMembers(sh *Normal, not *tree.Node, w membersSaid, apply
 // failures lists the ways in which objects of a shape can fail a schema. It is certain that they
 // do where the schema requires a member that cannot be sent; said is false where they may in
 // ways that cannot be said.
-func (l *Reader) failures(sh *Normal, w membersSaid) (ways []failure, certain, said bool) {
-	ms, said := l.membersBeside(sh), true
+func (l *Reader) failures(normal *Normal, w membersSaid) (ways []failure, certain, said bool) {
+	ms, said := l.membersBeside(normal), true
 	required := map[string]*tree.Node{}
 	for r := range w.required.All() {
 		required[r.Text()] = r
-		certain = certain || ms.lacks(sh, r.Text(), l.ClosesMembers(ms))
+		certain = certain || ms.lacks(normal, r.Text(), l.ClosesMembers(ms))
 	}
 	absence := func(r *tree.Node) {
-		if r != nil && !sh.requires(r.Text()) {
+		if r != nil && !normal.requires(r.Text()) {
 			ways = append(ways, failure{absent: r})
 		}
 	}
@@ -87,12 +87,12 @@ func (l *Reader) failures(sh *Normal, w membersSaid) (ways []failure, certain, s
 		}
 		r := required[p.Name()]
 		delete(required, p.Name())
-		there := r != nil || sh.requires(p.Name())
+		there := r != nil || normal.requires(p.Name())
 		switch {
-		case l.known(sh, p):
+		case l.known(normal, p):
 			absence(r)
-		case ms.lacks(sh, p.Name(), ms.Closed != nil):
-		case ms.lacks(sh, p.Name(), l.ClosesMembers(ms)) || !l.breakable(sh, p) || r != nil && !sh.declares(p.Name()): // it would travel with the members that no property lists
+		case ms.lacks(normal, p.Name(), ms.Closed != nil):
+		case ms.lacks(normal, p.Name(), l.ClosesMembers(ms)) || !l.breakable(normal, p) || r != nil && !normal.declares(p.Name()): // it would travel with the members that no property lists
 			said = false
 		case there:
 			ways = append(ways, failure{broken: p})
@@ -109,33 +109,33 @@ func (l *Reader) failures(sh *Normal, w membersSaid) (ways []failure, certain, s
 }
 
 // membersBeside is what a shape says of members, as long as complements are taken of it.
-func (l *Reader) membersBeside(sh *Normal) *Members {
-	if sh.beside == nil {
-		sh.beside = l.MembersOf(sh)
+func (l *Reader) membersBeside(normal *Normal) *Members {
+	if normal.beside == nil {
+		normal.beside = l.MembersOf(normal)
 	}
-	return sh.beside
+	return normal.beside
 }
 
 // lacks reports whether objects of a shape, closed or not, have no member of that name. What
 // is still to be given up or taken apart may declare more.
-func (ms *Members) lacks(sh *Normal, name string, closed bool) bool {
-	return sh.Forbids(name) || closed && ms.At(name) == nil && ms.Required[name] == nil &&
-		len(sh.Unions)+len(sh.Conditions)+len(sh.Dependencies)+len(sh.Loose) == 0 &&
-		!slices.ContainsFunc(sh.Set, func(p Part) bool { return p.Without&Loosened != 0 })
+func (ms *Members) lacks(normal *Normal, name string, closed bool) bool {
+	return normal.Forbids(name) || closed && ms.At(name) == nil && ms.Required[name] == nil &&
+		len(normal.Unions)+len(normal.Conditions)+len(normal.Dependencies)+len(normal.GivenUp) == 0 &&
+		!slices.ContainsFunc(normal.Set, func(p Part) bool { return p.Without&Loosened != 0 })
 }
 
 // known reports whether a shape says of a member what a property says, or that says nothing.
-func (l *Reader) known(sh *Normal, p *tree.Node) bool {
-	return schema.SaysNothing(p) || slices.ContainsFunc(l.MemberSet(sh, p.Name()), func(x Part) bool {
+func (l *Reader) known(normal *Normal, p *tree.Node) bool {
+	return schema.SaysNothing(p) || slices.ContainsFunc(l.MemberSet(normal, p.Name()), func(x Part) bool {
 		return x.N != nil && x.Without == 0 && l.equal(x.N, p)
 	})
 }
 
 // breakable reports whether it can be said that a member does not satisfy a property, which
 // lists values or types.
-func (l *Reader) breakable(sh *Normal, p *tree.Node) bool {
+func (l *Reader) breakable(normal *Normal, p *tree.Node) bool {
 	l.negating = true // a member may be what it is a member of
-	member := l.NormalForm(l.MemberSet(sh, p.Name()))
+	member := l.NormalForm(l.MemberSet(normal, p.Name()))
 	l.negating = false
 	if values := valuesOf(p); values != nil {
 		return member.Listed || l.withoutValues(member, values, false)
@@ -145,23 +145,23 @@ func (l *Reader) breakable(sh *Normal, p *tree.Node) bool {
 }
 
 // fails demands one way of failing.
-func (sh *Normal) fails(way failure, not *tree.Node) {
+func (normal *Normal) fails(way failure, not *tree.Node) {
 	if way.absent != nil {
-		sh.Absent = append(sh.Absent, Absence{schema.MemberName(way.absent), not})
+		normal.Absent = append(normal.Absent, Absence{schema.MemberName(way.absent), not})
 	}
 	if way.there != nil {
-		sh.present = append(sh.present, way.there)
-		sh.beside.require(way.there.Name(), way.there)
+		normal.present = append(normal.present, way.there)
+		normal.beside.require(way.there.Name(), way.there)
 	}
 	if way.broken != nil {
-		sh.excluded = append(sh.excluded, way.broken)
+		normal.excluded = append(normal.excluded, way.broken)
 	}
 }
 
 // declares reports whether the properties of a shape list a member, or it has to be there.
-func (sh *Normal) declares(name string) bool {
-	return sh.requires(name) ||
-		slices.ContainsFunc(sh.Objects, func(p Part) bool { return schema.IsSchema(p.N.Member(word.Properties).Get(name)) })
+func (normal *Normal) declares(name string) bool {
+	return normal.requires(name) ||
+		slices.ContainsFunc(normal.Objects, func(p Part) bool { return schema.IsSchema(p.N.Member(word.Properties).Get(name)) })
 }
 
 // equal reports whether two schemas are the same but for the order of what they say. It is

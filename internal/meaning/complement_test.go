@@ -18,18 +18,18 @@ func TestComplement(t *testing.T) {
 		w := newWorld(t, terms(t), definitions(t, 4))
 		for i, a := range w.defs {
 			for j, b := range w.defs {
-				sh := w.NormalForm(One(a).Add(Part{N: b, Without: Negated}))
-				if !sh.Vague {
+				normal := w.NormalForm(One(a).Add(Part{N: b, Without: Negated}))
+				if !normal.Vague {
 					said++
 				}
 				for k, v := range values {
 					valid := w.valid[i][k] && !w.valid[j][k]
-					misfit := w.misfit(sh, v)
+					misfit := w.misfit(normal, v)
 					switch {
 					case valid && misfit != "":
 						t.Fatalf("%s: %s is valid under %s and not under %s, and does not fit %s", w.text, v.text, name(i), name(j), misfit)
-					case sh.Listed || !w.plain(sh, schema.TypeOf(v.node)):
-					case w.unsendable(sh, v): // so that it need not be kept away
+					case normal.Listed || !w.plain(normal, schema.TypeOf(v.node)):
+					case w.unsendable(normal, v): // so that it need not be kept away
 					case !valid && misfit == "":
 						t.Fatalf("%s: %s fits %s without %s, and is not valid", w.text, v.text, name(i), name(j))
 					case !valid && w.valid[i][k]:
@@ -57,18 +57,18 @@ func TestAdmitted(t *testing.T) {
 		for _, a := range w.defs[3:] {
 			for j, b := range w.defs {
 				for _, mark := range []mask{0, Negated} {
-					sh := w.NormalForm(One(a).Add(Part{N: b, Without: mark}))
-					if !sh.Listed || b == a {
+					normal := w.NormalForm(One(a).Add(Part{N: b, Without: mark}))
+					if !normal.Listed || b == a {
 						continue
 					}
 					asked++
-					out, impossible, unknown := w.Admitted(sh)
+					out, impossible, unknown := w.Admitted(normal)
 					got := map[*tree.Node]bool{}
 					for _, v := range out {
 						got[v] = true
 					}
 					fallen := 0
-					for _, v := range sh.values {
+					for _, v := range normal.values {
 						x := parsed(string(v.Raw()))
 						want := w.admits(a, x) && w.admits(b, x) == (mark == 0)
 						if got[v] != want {

@@ -111,7 +111,7 @@ func (l *Schemas) Distinct(s Conjunction) Conjunction {
 // readsLike reports whether two parts are schemas of the same text, in which the same is meant. One that is
 // not to be read whole says so wherever it is met, and stays.
 func (l *Schemas) readsLike(p, q Part) bool {
-	if q.asks()&^NoAnnotations != 0 {
+	if q.mask()&^NoAnnotations != 0 {
 		return false
 	}
 	if p.N == nil || q.N == nil || (p.Without^q.Without)&^Nearer != 0 || !p.N.IsObject() || p.N.Len() == 0 || p.N.Len() != q.N.Len() {

@@ -17,7 +17,7 @@ const MaxDependencies = 3
 // dependencies decides the entries of a shape that can be, and lists the others. It takes
 // time linear in the entries and in what they bring.
 func (g *gathering) dependencies() {
-	sh := g.sh
+	normal := g.normal
 	decided := map[*tree.Node]bool{}
 	for _, p := range g.seen {
 		if p.Without&ofMember != 0 {
@@ -37,21 +37,21 @@ func (g *gathering) dependencies() {
 		}
 		delete(waiting, name)
 	}
-	for required < len(sh.Required) || present < len(sh.present) || keywords < len(sh.depends) {
+	for required < len(normal.Required) || present < len(normal.present) || keywords < len(normal.depends) {
 		switch {
-		case required < len(sh.Required):
+		case required < len(normal.Required):
 			required++
-			arrives(sh.Required[required-1].Text())
-		case present < len(sh.present):
+			arrives(normal.Required[required-1].Text())
+		case present < len(normal.present):
 			present++
-			arrives(sh.present[present-1].Name())
+			arrives(normal.present[present-1].Name())
 		default:
 			keywords++
-			for d := range sh.depends[keywords-1].All() {
+			for d := range normal.depends[keywords-1].All() {
 				switch {
 				case decided[d]:
 				case d.Kind() == tree.False:
-					sh.Absent, decided[d] = append(sh.Absent, Absence{d.Name(), d}), true
+					normal.Absent, decided[d] = append(normal.Absent, Absence{d.Name(), d}), true
 				case have[d.Name()]:
 					decided[d] = g.follows(d)
 				default:
@@ -61,31 +61,31 @@ func (g *gathering) dependencies() {
 		}
 	}
 	absent := map[string]bool{}
-	for _, a := range sh.Absent {
+	for _, a := range normal.Absent {
 		absent[a.Name] = true
 	}
-	for _, m := range sh.depends {
-		open := len(sh.Dependencies)
+	for _, m := range normal.depends {
+		open := len(normal.Dependencies)
 		for d := range m.All() {
 			if !decided[d] && !absent[d.Name()] && !asksNothing(d, have) {
-				sh.Dependencies = append(sh.Dependencies, d)
+				normal.Dependencies = append(normal.Dependencies, d)
 			}
 		}
-		if len(sh.Dependencies) > open {
-			sh.Residual = append(sh.Residual, m)
+		if len(normal.Dependencies) > open {
+			normal.Residual = append(normal.Residual, m)
 		}
 	}
 }
 
 // withoutAbsent drops the entries whose member `not` turned out to forbid.
-func (sh *Normal) withoutAbsent() {
+func (normal *Normal) withoutAbsent() {
 	open := map[*tree.Node]bool{}
-	sh.Dependencies = slices.DeleteFunc(sh.Dependencies, func(d *tree.Node) bool {
-		forbidden := sh.Forbids(d.Name())
+	normal.Dependencies = slices.DeleteFunc(normal.Dependencies, func(d *tree.Node) bool {
+		forbidden := normal.Forbids(d.Name())
 		open[d.Parent()] = open[d.Parent()] || !forbidden
 		return forbidden
 	})
-	sh.Residual = slices.DeleteFunc(slices.Clone(sh.Residual), func(m *tree.Node) bool { return slices.Contains(sh.depends, m) && !open[m] })
+	normal.Residual = slices.DeleteFunc(slices.Clone(normal.Residual), func(m *tree.Node) bool { return slices.Contains(normal.depends, m) && !open[m] })
 }
 
 // asksNothing reports whether an entry demands only members that are required.
@@ -97,9 +97,9 @@ func asksNothing(d *tree.Node, have map[string]bool) bool {
 }
 
 // requires reports whether a shape requires a member.
-func (sh *Normal) requires(name string) bool {
-	return slices.ContainsFunc(sh.Required, func(r *tree.Node) bool { return r.Text() == name }) ||
-		slices.ContainsFunc(sh.present, func(p *tree.Node) bool { return p.Name() == name })
+func (normal *Normal) requires(name string) bool {
+	return slices.ContainsFunc(normal.Required, func(r *tree.Node) bool { return r.Text() == name }) ||
+		slices.ContainsFunc(normal.present, func(p *tree.Node) bool { return p.Name() == name })
 }
 
 // follows adds what an entry says of objects that have its member, and reports whether
@@ -107,9 +107,9 @@ func (sh *Normal) requires(name string) bool {
 func (g *gathering) follows(d *tree.Node) bool {
 	switch {
 	case d.IsArray():
-		g.sh.Required = append(g.sh.Required, schema.Elements(d)...)
+		g.normal.Required = append(g.normal.Required, schema.Elements(d)...)
 	case !schema.IsSchema(d):
-	case g.sh.Types&^schema.TObject != 0:
+	case g.normal.Types&^schema.TObject != 0:
 		return false
 	default:
 		g.beyond(Part{N: d, Without: NoAnnotations})
@@ -119,14 +119,14 @@ func (g *gathering) follows(d *tree.Node) bool {
 
 // ofMember reads a part that says of one member that it is there, or is not.
 func (g *gathering) ofMember(p Part) {
-	sh := g.sh
+	normal := g.normal
 	if p.Without&Lacks != 0 {
-		sh.Absent = append(sh.Absent, Absence{schema.MemberName(p.N), p.N})
+		normal.Absent = append(normal.Absent, Absence{schema.MemberName(p.N), p.N})
 	}
 	if p.Without&Holds != 0 {
-		sh.Types &= schema.TObject
-		sh.Typed = true
-		sh.present = append(sh.present, p.N)
+		normal.Types &= schema.TObject
+		normal.Typed = true
+		normal.present = append(normal.present, p.N)
 	}
 	if p.Without&Holds != 0 {
 		g.follows(p.N)

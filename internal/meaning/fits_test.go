@@ -12,38 +12,38 @@ import (
 
 // misfit says what of a normal form a value does not fit, or nothing. What the form leaves to
 // lists of keywords is not asked; the judge is asked of the parts of members and items.
-func (w *world) misfit(sh *Normal, v value) string {
+func (w *world) misfit(normal *Normal, v value) string {
 	t := schema.TypeOf(v.node)
 	switch {
-	case sh.Never != nil:
+	case normal.Never != nil:
 		return "it is said that nothing can stand here"
-	case sh.Types&t == 0:
+	case normal.Types&t == 0:
 		return "its type"
-	case sh.Listed && !slices.ContainsFunc(sh.values, func(x *tree.Node) bool { return tree.Equal(x, v.node) }):
+	case normal.Listed && !slices.ContainsFunc(normal.values, func(x *tree.Node) bool { return tree.Equal(x, v.node) }):
 		return "the listed values"
 	}
 	switch t {
 	case schema.TWhole, schema.TFraction:
-		return between("value", decimal.Parse(v.node.Text()), sh.Minimum, sh.Maximum)
+		return between("value", decimal.Parse(v.node.Text()), normal.Minimum, normal.Maximum)
 	case schema.TString:
-		return between("length", decimal.Int(int64(utf8.RuneCountInString(v.node.Text()))), sh.MinLength, sh.MaxLength)
+		return between("length", decimal.Int(int64(utf8.RuneCountInString(v.node.Text()))), normal.MinLength, normal.MaxLength)
 	case schema.TArray:
-		if m := between("items", decimal.Int(int64(v.node.Len())), sh.MinItems, sh.MaxItems); m != "" {
+		if m := between("items", decimal.Int(int64(v.node.Len())), normal.MinItems, normal.MaxItems); m != "" {
 			return m
 		}
-		return w.misfitItem(sh, v)
+		return w.misfitItem(normal, v)
 	case schema.TObject:
-		if m := between("members", decimal.Int(int64(v.node.Len())), sh.MinMembers, sh.MaxMembers); m != "" {
+		if m := between("members", decimal.Int(int64(v.node.Len())), normal.MinMembers, normal.MaxMembers); m != "" {
 			return m
 		}
-		return w.misfitMember(sh, v)
+		return w.misfitMember(normal, v)
 	}
 	return ""
 }
 
 // apart says what part of a form's set a value does not agree with, or nothing.
-func (w *world) apart(sh *Normal, v value) string {
-	for _, p := range sh.Set {
+func (w *world) apart(normal *Normal, v value) string {
+	for _, p := range normal.Set {
 		if !w.holds(p, v) {
 			return "a part of the set"
 		}
@@ -79,8 +79,8 @@ func between(what string, got decimal.Number, least, most *Bound) string {
 	return ""
 }
 
-func (w *world) misfitItem(sh *Normal, v value) string {
-	ps := w.PositionsOf(sh)
+func (w *world) misfitItem(normal *Normal, v value) string {
+	ps := w.PositionsOf(normal)
 	i := 0
 	for item := range v.node.All() {
 		set := ps.Rest
@@ -99,8 +99,8 @@ func (w *world) misfitItem(sh *Normal, v value) string {
 	return ""
 }
 
-func (w *world) misfitMember(sh *Normal, v value) string {
-	ms := w.MembersOf(sh)
+func (w *world) misfitMember(normal *Normal, v value) string {
+	ms := w.MembersOf(normal)
 	for name := range ms.Required {
 		if !v.node.Has(name) {
 			return "the required " + name
@@ -111,10 +111,10 @@ func (w *world) misfitMember(sh *Normal, v value) string {
 		if ms.Closed != nil && ms.At(name) == nil {
 			return "the names of members"
 		}
-		if sh.Forbids(name) {
+		if normal.Forbids(name) {
 			return "the absence of " + name
 		}
-		for _, p := range w.PropertySet(sh, name) {
+		for _, p := range w.PropertySet(normal, name) {
 			if !w.holds(p, value{"", m, v.any.(map[string]any)[name]}) {
 				return "the member " + name
 			}
@@ -124,8 +124,8 @@ func (w *world) misfitMember(sh *Normal, v value) string {
 }
 
 // unsendable reports whether an object has a member that a closed object does not list.
-func (w *world) unsendable(sh *Normal, v value) bool {
-	ms := w.MembersOf(sh)
+func (w *world) unsendable(normal *Normal, v value) bool {
+	ms := w.MembersOf(normal)
 	if !v.node.IsObject() || !w.ClosesMembers(ms) {
 		return false
 	}
@@ -139,20 +139,20 @@ func (w *world) unsendable(sh *Normal, v value) bool {
 
 // plain reports whether a form says all of its conjunction where a value of some type is
 // concerned: nothing is in the lists of what does not intersect.
-func (w *world) plain(sh *Normal, t schema.TypeSet) bool {
-	rest := len(sh.Unions) + len(sh.Conditions) + len(sh.Dependencies) + len(sh.depends) + len(sh.Residual)
-	if rest > 0 || sh.Vague || sh.Partial {
+func (w *world) plain(normal *Normal, t schema.TypeSet) bool {
+	rest := len(normal.Unions) + len(normal.Conditions) + len(normal.Dependencies) + len(normal.depends) + len(normal.Residual)
+	if rest > 0 || normal.Vague || normal.Partial {
 		return false
 	}
 	switch t {
 	case schema.TWhole, schema.TFraction:
-		return len(sh.Multiples) == 0
+		return len(normal.Multiples) == 0
 	case schema.TString:
-		return len(sh.Patterns)+len(sh.Formats) == 0
+		return len(normal.Patterns)+len(normal.Formats) == 0
 	case schema.TArray:
-		return sh.Unique == nil
+		return normal.Unique == nil
 	case schema.TObject:
-		return len(w.MembersOf(sh).Patterns) == 0
+		return len(w.MembersOf(normal).Patterns) == 0
 	}
 	return true
 }

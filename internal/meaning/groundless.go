@@ -9,10 +9,10 @@ import (
 // References that lead back to where they were, with nothing on the way that says what a
 // value is, have no ground.
 
-// TellGroundless reports whether references lead from n back to where they were, and
+// ReportGroundless reports whether references lead from n back to where they were, and
 // nothing on the way says what a value is: no reader can tell, so that any value is taken
 // (https://json-schema.org/draft/2020-12/json-schema-core#section-9.4.1). It is told once.
-func (l *Schemas) TellGroundless(n, r *tree.Node) bool {
+func (l *Schemas) ReportGroundless(n, r *tree.Node) bool {
 	target, _ := l.Doc.Resolve(r)
 	if target == nil || !l.Graph.Recursive(target) || !l.groundless(n) {
 		return false
@@ -63,7 +63,7 @@ func (l *Schemas) groundless(n *tree.Node) bool {
 	}
 	for x := range seen {
 		if is || chain || x == n { // of several ways, one decides
-			Note(&l.grounds, x, is)
+			Put(&l.grounds, x, is)
 		}
 	}
 	return is

@@ -10,66 +10,66 @@ import (
 
 // constraint adds what a keyword says.
 func (g *gathering) constraint(p Part, k *schema.Keyword, m *tree.Node) {
-	sh := g.sh
+	normal := g.normal
 	switch k.Name {
 	case "type":
 		said := schema.TypesSaid(m)
 		if schema.IsTrue(p.N.Member(word.Nullable)) && g.reader.Nullable() {
 			said |= schema.TNull
 		}
-		sh.Types &= said
-		sh.Typed = true
+		normal.Types &= said
+		normal.Typed = true
 	case "enum":
 		g.reader.Meter.Charge(m.Len() + len(m.Raw())/16)
-		sh.list(schema.Elements(m), m)
+		normal.list(schema.Elements(m), m)
 	case "const":
-		sh.list([]*tree.Node{m}, m)
+		normal.list([]*tree.Node{m}, m)
 	case "dependentRequired", "dependentSchemas", "dependencies":
-		if g.reader.Terms.Kept {
-			sh.Residual = append(sh.Residual, m)
+		if g.reader.Terms.Gentle {
+			normal.Residual = append(normal.Residual, m)
 		} else {
-			sh.depends = append(sh.depends, m)
+			normal.depends = append(normal.depends, m)
 		}
 	case "then", "else", "nullable":
 	case "not":
-		if twice := g.reader.twiceNot(m); twice != nil && !g.reader.Terms.Kept {
+		if twice := g.reader.twiceNot(m); twice != nil && !g.reader.Terms.Gentle {
 			g.beyond(Part{N: twice, Without: NoAnnotations})
 			break
 		}
-		sh.Residual = append(sh.Residual, m)
+		normal.Residual = append(normal.Residual, m)
 	case "pattern":
-		sh.Patterns = schema.Distinct(sh.Patterns, m)
+		normal.Patterns = schema.Distinct(normal.Patterns, m)
 	case "format":
-		sh.Formats = schema.Distinct(sh.Formats, m)
+		normal.Formats = schema.Distinct(normal.Formats, m)
 	case "uniqueItems":
 		switch {
-		case m.Kind() == tree.True && sh.Unique == nil:
-			sh.Unique = m
-		case m.Kind() == tree.False && sh.Repeating == nil:
-			sh.Repeating = m
+		case m.Kind() == tree.True && normal.Unique == nil:
+			normal.Unique = m
+		case m.Kind() == tree.False && normal.Repeating == nil:
+			normal.Repeating = m
 		}
 	case "required":
 		g.reader.Meter.Charge(m.Len())
-		sh.Required = slices.Grow(sh.Required, m.Len())
+		normal.Required = slices.Grow(normal.Required, m.Len())
 		for r := range m.All() {
-			sh.Required = append(sh.Required, r)
+			normal.Required = append(normal.Required, r)
 		}
 	case "properties", "patternProperties", "additionalProperties":
 		g.members(p)
 	case "items", "prefixItems", "additionalItems":
-		if len(sh.arrays) == 0 || sh.arrays[len(sh.arrays)-1].N != p.N {
-			sh.arrays = append(sh.arrays, p)
+		if len(normal.arrays) == 0 || normal.arrays[len(normal.arrays)-1].N != p.N {
+			normal.arrays = append(normal.arrays, p)
 		}
 	default:
-		if !sh.bound(p.N, m) && !g.combined(p, m) {
-			sh.Residual = append(sh.Residual, m)
+		if !normal.bound(p.N, m) && !g.combined(p, m) {
+			normal.Residual = append(normal.Residual, m)
 		}
 	}
 }
 
 // combined reads the keywords that combine schemas in one place, and reports whether that is one.
 func (g *gathering) combined(p Part, m *tree.Node) bool {
-	sh := g.sh
+	normal := g.normal
 	switch m.Name() {
 	case "allOf":
 		if p.Without&noAllOf == 0 {
@@ -93,7 +93,7 @@ func (g *gathering) combined(p Part, m *tree.Node) bool {
 			return true
 		}
 		if p.Without&NoCondition == 0 && (p.N.Says(word.Then) || p.N.Says(word.Else)) {
-			sh.Conditions = append(sh.Conditions, m)
+			normal.Conditions = append(normal.Conditions, m)
 		}
 	default:
 		return false
@@ -102,26 +102,26 @@ func (g *gathering) combined(p Part, m *tree.Node) bool {
 }
 
 // bound reads the keywords that bound numbers and counts, and reports whether that is one.
-func (sh *Normal) bound(owner, m *tree.Node) bool {
+func (normal *Normal) bound(owner, m *tree.Node) bool {
 	switch m.Name() {
 	case "minimum", "exclusiveMinimum":
-		sh.Minimum = Tighter(sh.Minimum, numberBound(owner, m), 1)
+		normal.Minimum = Tighter(normal.Minimum, numberBound(owner, m), 1)
 	case "maximum", "exclusiveMaximum":
-		sh.Maximum = Tighter(sh.Maximum, numberBound(owner, m), -1)
+		normal.Maximum = Tighter(normal.Maximum, numberBound(owner, m), -1)
 	case "multipleOf":
-		sh.Multiples = append(sh.Multiples, m)
+		normal.Multiples = append(normal.Multiples, m)
 	case "minLength":
-		sh.MinLength = Tighter(sh.MinLength, countBound(m), 1)
+		normal.MinLength = Tighter(normal.MinLength, countBound(m), 1)
 	case "maxLength":
-		sh.MaxLength = Tighter(sh.MaxLength, countBound(m), -1)
+		normal.MaxLength = Tighter(normal.MaxLength, countBound(m), -1)
 	case "minItems":
-		sh.MinItems = Tighter(sh.MinItems, countBound(m), 1)
+		normal.MinItems = Tighter(normal.MinItems, countBound(m), 1)
 	case "maxItems":
-		sh.MaxItems = Tighter(sh.MaxItems, countBound(m), -1)
+		normal.MaxItems = Tighter(normal.MaxItems, countBound(m), -1)
 	case "minProperties":
-		sh.MinMembers = Tighter(sh.MinMembers, countBound(m), 1)
+		normal.MinMembers = Tighter(normal.MinMembers, countBound(m), 1)
 	case "maxProperties":
-		sh.MaxMembers = Tighter(sh.MaxMembers, countBound(m), -1)
+		normal.MaxMembers = Tighter(normal.MaxMembers, countBound(m), -1)
 	default:
 		return false
 	}
@@ -130,12 +130,12 @@ func (sh *Normal) bound(owner, m *tree.Node) bool {
 
 // members notes a part that says something of members, once.
 func (g *gathering) members(p Part) {
-	sh := g.sh
+	normal := g.normal
 	switch {
-	case len(sh.Objects) > 0 && sh.Objects[len(sh.Objects)-1].N == p.N:
-	case sh.Objects == nil: // most have one
-		sh.Objects, sh.depths = g.reader.parts.One(p), g.reader.depths.One(g.depth)
+	case len(normal.Objects) > 0 && normal.Objects[len(normal.Objects)-1].N == p.N:
+	case normal.Objects == nil: // most have one
+		normal.Objects, normal.depths = g.reader.parts.One(p), g.reader.depths.One(g.depth)
 	default:
-		sh.Objects, sh.depths = append(sh.Objects, p), append(sh.depths, g.depth)
+		normal.Objects, normal.depths = append(normal.Objects, p), append(normal.depths, g.depth)
 	}
 }

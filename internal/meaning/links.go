@@ -30,7 +30,7 @@ func (l *Schemas) linkAt(n *tree.Node) *link {
 			break
 		}
 		target, union := l.leadsTo(x)
-		Note(&l.links, x, nil) // no link, until its end is known
+		Put(&l.links, x, nil) // no link, until its end is known
 		if target == nil {
 			break
 		}
@@ -56,7 +56,7 @@ func (l *Schemas) linkAt(n *tree.Node) *link {
 				k.annotations = append(k.annotations, a)
 			}
 		}
-		Note(&l.links, s.from, k)
+		Put(&l.links, s.from, k)
 	}
 	return l.links[n]
 }
@@ -144,7 +144,7 @@ func (l *Schemas) leadsBackTo(owner, n *tree.Node) bool {
 // chain gathers a chain of links: its first, which stands for all, and what is at its end.
 // It reports false where something on the way is to be read in another way here.
 func (g *gathering) chain(k *link, first Part) bool {
-	m, _ := g.asksOf(first.N)
+	m, _ := g.maskOf(first.N)
 	if first.Without |= m; first.Without&^(NoAnnotations|Nearer) != 0 || g.interferes(k) {
 		return false
 	}
@@ -157,11 +157,11 @@ func (g *gathering) chain(k *link, first Part) bool {
 	}
 	if first.Without&NoAnnotations == 0 {
 		for _, a := range k.annotations {
-			g.sh.annotate(a, first.Without&Nearer != 0)
+			g.normal.annotate(a, first.Without&Nearer != 0)
 		}
 	}
 	if k.single != nil {
-		g.sh.Single = append(g.sh.Single, k.single)
+		g.normal.Single = append(g.normal.Single, k.single)
 	}
 	steps := 1 + k.length // and that to the first
 	g.depth += steps
@@ -186,7 +186,7 @@ func (g *gathering) interferes(k *link) bool {
 
 // linkOf returns the link that a part is which is to be read otherwise, or nil.
 func (g *gathering) linkOf(q Part) *link {
-	if q.N == nil || q.asks() == 0 {
+	if q.N == nil || q.mask() == 0 {
 		return nil
 	}
 	return g.reader.linkAt(q.N)

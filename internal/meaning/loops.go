@@ -70,7 +70,7 @@ func (l *Schemas) holdsInPlace(n, other *tree.Node) bool {
 			clear(l.inPlace)
 			l.inPlaceCount = len(held)
 		}
-		Note(&l.inPlace, n, held)
+		Put(&l.inPlace, n, held)
 	}
 	return held[other]
 }

@@ -13,8 +13,8 @@ import (
 )
 
 // OpensAny reports whether members that match no pattern may be anything.
-func (l *Schemas) OpensAny(sh *Normal) bool {
-	for _, p := range sh.Objects {
+func (l *Schemas) OpensAny(normal *Normal) bool {
+	for _, p := range normal.Objects {
 		if !l.OpensRest(p.N) {
 			return false
 		}
@@ -53,30 +53,30 @@ type Members struct {
 }
 
 // MembersOf reads a shape's object parts together.
-func (l *Reader) MembersOf(sh *Normal) *Members {
+func (l *Reader) MembersOf(normal *Normal) *Members {
 	ms := &Members{}
-	if n := len(sh.Required) + len(sh.present); n > 0 {
+	if n := len(normal.Required) + len(normal.present); n > 0 {
 		ms.Required = make(map[string]*tree.Node, n)
 	}
-	for _, p := range sh.Objects {
+	for _, p := range normal.Objects {
 		l.readObject(ms, p.N)
 	}
-	l.Meter.Charge(len(sh.Objects) + len(sh.Residual) + len(sh.Required))
+	l.Meter.Charge(len(normal.Objects) + len(normal.Residual) + len(normal.Required))
 	if ms.shared {
-		ms.reorder(sh)
+		ms.reorder(normal)
 	}
-	for _, m := range sh.Residual {
+	for _, m := range normal.Residual {
 		switch m.Name() {
 		case "propertyNames":
 			ms.Keys = append(ms.Keys, m)
 		case "unevaluatedProperties":
-			l.leftMembers(sh, ms, m)
+			l.leftMembers(normal, ms, m)
 		}
 	}
-	for _, r := range sh.Required {
+	for _, r := range normal.Required {
 		ms.require(r.Text(), r)
 	}
-	for _, p := range sh.present {
+	for _, p := range normal.present {
 		ms.require(p.Name(), p)
 	}
 	return ms
@@ -206,12 +206,12 @@ func (l *Schemas) matchesAll(text string) bool {
 }
 
 // PropertySet is what a member of that name has to be.
-func (l *Schemas) PropertySet(sh *Normal, name string) Conjunction {
-	if sh.Forbids(name) {
+func (l *Schemas) PropertySet(normal *Normal, name string) Conjunction {
+	if normal.Forbids(name) {
 		return Conjunction{{Types: 0}}
 	}
-	s := l.MemberSet(sh, name)
-	for _, x := range sh.excluded {
+	s := l.MemberSet(normal, name)
+	for _, x := range normal.excluded {
 		if x.Name() == name {
 			s = s.append(Part{N: x, Without: Negated})
 		}
@@ -220,9 +220,9 @@ func (l *Schemas) PropertySet(sh *Normal, name string) Conjunction {
 }
 
 // MemberSet is what a member of that name has to be, complements aside.
-func (l *Schemas) MemberSet(sh *Normal, name string) Conjunction {
+func (l *Schemas) MemberSet(normal *Normal, name string) Conjunction {
 	var s Conjunction
-	speakers := sh.speak(name)
+	speakers := normal.speak(name)
 	l.Meter.Charge(len(speakers))
 	for _, p := range speakers {
 		said := false

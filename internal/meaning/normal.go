@@ -23,14 +23,14 @@ type Normal struct {
 	Listed   bool
 	ListedBy *tree.Node // the keyword that lists
 
-	Annotations  []*tree.Node // first of each keyword wins
-	near         map[string]bool
-	Unknown      []*tree.Node // words of no draft
-	Loose        []*tree.Node // schemas given up, whose properties are still declared
-	Lists        []*tree.Node // of names, that members may have to be there; given up too
-	DeclareLoose bool         // also where objects are open
-	LooseClosed  bool         // each of them admits no further members
-	Free         freeNames    // of the loose ones
+	Annotations    []*tree.Node // first of each keyword wins
+	near           map[string]bool
+	Unknown        []*tree.Node // words of no draft
+	GivenUp        []*tree.Node // schemas given up, whose properties are still declared
+	Lists          []*tree.Node // of names, that members may have to be there; given up too
+	DeclareGivenUp bool         // also where objects are open
+	GivenUpClosed  bool         // each of them admits no further members
+	Free           freeNames    // of the loose ones
 
 	Minimum, Maximum       *Bound
 	Multiples              []*tree.Node
@@ -82,49 +82,49 @@ type UnionAt struct {
 }
 
 // annotate keeps the first annotation of each keyword, nearer ones before others.
-func (sh *Normal) annotate(m *tree.Node, near bool) {
-	for i, a := range sh.Annotations {
+func (normal *Normal) annotate(m *tree.Node, near bool) {
+	for i, a := range normal.Annotations {
 		if a.Name() == m.Name() {
-			if near && !sh.near[m.Name()] {
-				sh.Annotations[i] = m
-				if sh.near == nil {
-					sh.near = map[string]bool{}
+			if near && !normal.near[m.Name()] {
+				normal.Annotations[i] = m
+				if normal.near == nil {
+					normal.near = map[string]bool{}
 				}
-				sh.near[m.Name()] = true
+				normal.near[m.Name()] = true
 			}
 			return
 		}
 	}
 	if near {
-		if sh.near == nil {
-			sh.near = map[string]bool{}
+		if normal.near == nil {
+			normal.near = map[string]bool{}
 		}
-		sh.near[m.Name()] = true
+		normal.near[m.Name()] = true
 	}
-	sh.Annotations = append(sh.Annotations, m)
+	normal.Annotations = append(normal.Annotations, m)
 }
 
 // list intersects the admitted values.
-func (sh *Normal) list(values []*tree.Node, by *tree.Node) {
-	if !sh.Listed && len(values) <= fewListed {
-		sh.values = make([]*tree.Node, 0, len(values))
+func (normal *Normal) list(values []*tree.Node, by *tree.Node) {
+	if !normal.Listed && len(values) <= fewListed {
+		normal.values = make([]*tree.Node, 0, len(values))
 		for _, v := range values {
-			if !slices.ContainsFunc(sh.values, func(o *tree.Node) bool { return tree.Equal(o, v) }) {
-				sh.values = append(sh.values, v)
+			if !slices.ContainsFunc(normal.values, func(o *tree.Node) bool { return tree.Equal(o, v) }) {
+				normal.values = append(normal.values, v)
 			}
 		}
-		sh.Listed, sh.ListedBy = true, by
+		normal.Listed, normal.ListedBy = true, by
 		return
 	}
-	if !sh.Listed {
+	if !normal.Listed {
 		seen := map[string]bool{}
 		for _, v := range values {
 			if k := v.Key(); !seen[k] {
 				seen[k] = true
-				sh.values = append(sh.values, v)
+				normal.values = append(normal.values, v)
 			}
 		}
-		sh.Listed, sh.ListedBy = true, by
+		normal.Listed, normal.ListedBy = true, by
 		return
 	}
 	keys := map[string]bool{}
@@ -132,12 +132,12 @@ func (sh *Normal) list(values []*tree.Node, by *tree.Node) {
 		keys[v.Key()] = true
 	}
 	var both []*tree.Node
-	for _, v := range sh.values {
+	for _, v := range normal.values {
 		if keys[v.Key()] {
 			both = append(both, v)
 		}
 	}
-	sh.values = both
+	normal.values = both
 }
 
 // fewListed is the number up to which listed values are compared with each other.
@@ -173,4 +173,47 @@ func numberBound(n, m *tree.Node) *Bound {
 		return nil
 	}
 	return &Bound{Value: decimal.Parse(m.Text()), Exclusive: true, At: m}
+}
+
+// Place is the schema that a fact about the whole shape points to.
+func (normal *Normal) Place() *tree.Node {
+	if normal.Primary != nil {
+		return normal.Primary
+	}
+	for _, p := range normal.Set {
+		if p.N != nil {
+			return p.N
+		}
+	}
+	return nil
+}
+
+// Constrained reports whether anything but types limits the values.
+func (normal *Normal) Constrained() bool {
+	for f, has := range normal.families {
+		if has && schema.Family(f) >= schema.AnyValue {
+			return true
+		}
+	}
+	return normal.Denies()
+}
+
+// Denies reports whether anything is said of values by what they must not be.
+func (normal *Normal) Denies() bool {
+	return len(normal.negated)+len(normal.Absent)+len(normal.excluded)+len(normal.present) > 0
+}
+
+// WholeBound tightens a bound on whole numbers to the nearest that can be met.
+func WholeBound(b *Bound, sign int) *Bound {
+	if b == nil {
+		return nil
+	}
+	v := b.Value.Ceil()
+	if sign < 0 {
+		v = b.Value.Floor()
+	}
+	if b.Exclusive && v.Equal(b.Value) {
+		v = v.Next(int64(sign))
+	}
+	return &Bound{Value: v, Exclusive: false, At: b.At}
 }

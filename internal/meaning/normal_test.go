@@ -17,17 +17,17 @@ func TestNormalForm(t *testing.T) {
 		for i, a := range w.defs {
 			for j, b := range w.defs[:i+1] {
 				s := One(a).Add(Part{N: b})
-				sh := w.NormalForm(s)
-				meant := w.meaning(s)
+				normal := w.NormalForm(s)
+				meant := w.literalSignature(s)
 				nullable := w.AdmitsNull(s)
-				none := w.Excluded(s)
+				none := w.ExcludedList(s)
 				for k, v := range values {
-					misfit := w.misfit(sh, v)
+					misfit := w.misfit(normal, v)
 					valid := w.valid[i][k] && w.valid[j][k]
 					switch {
 					case valid && misfit != "":
 						t.Fatalf("%s: %s is valid under %s and %s, and does not fit %s", w.text, v.text, name(i), name(j), misfit)
-					case valid && w.apart(sh, v) != "":
+					case valid && w.apart(normal, v) != "":
 						t.Fatalf("%s: %s is valid under %s and %s, and a part of their set does not admit it", w.text, v.text, name(i), name(j))
 					case valid && misses(meant, v):
 						t.Fatalf("%s: %s is valid under %s and %s, and misses the signature %+v", w.text, v.text, name(i), name(j), meant)
@@ -37,14 +37,14 @@ func TestNormalForm(t *testing.T) {
 						t.Fatalf("%s: null is valid under %s and %s", w.text, name(i), name(j))
 					case valid:
 						fits++
-					case w.unsendable(sh, v): // so that it need not be kept away
-					case misfit == "" && w.plain(sh, schema.TypeOf(v.node)):
+					case w.unsendable(normal, v): // so that it need not be kept away
+					case misfit == "" && w.plain(normal, schema.TypeOf(v.node)):
 						t.Fatalf("%s: %s fits %s and %s, and is not valid", w.text, v.text, name(i), name(j))
-					case w.plain(sh, schema.TypeOf(v.node)):
+					case w.plain(normal, schema.TypeOf(v.node)):
 						exact++
 					}
 				}
-				if sh.Never != nil {
+				if normal.Never != nil {
 					never++
 				}
 				if none != nil {

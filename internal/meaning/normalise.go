@@ -18,47 +18,47 @@ func (l *Reader) NormalForm(s Conjunction) *Normal { return l.NormalFormUpTo(s, 
 // asked, so that the shape admits more. It is for values that become text.
 func (l *Reader) NormalFormUpTo(s Conjunction, most int) *Normal {
 	l.Meter.Clock.Tick()
-	sh := blanks.Get().(*Normal)
-	sh.Types = schema.TAll
-	g := gathering{reader: l, sh: sh, given: s[:min(len(s), most)], most: most}
+	normal := blanks.Get().(*Normal)
+	normal.Types = schema.TAll
+	g := gathering{reader: l, normal: normal, given: s[:min(len(s), most)], most: most}
 	g.index()
 	for _, p := range s {
 		if len(g.seen) >= most {
-			sh.Partial = true
+			normal.Partial = true
 			break
 		}
 		g.part(p)
 	}
-	if len(sh.depends) > 0 {
+	if len(normal.depends) > 0 {
 		g.dependencies()
 	}
-	sh.Set = g.seen
-	l.negations(sh)
-	if len(sh.Dependencies) > 0 && len(sh.Absent) > 0 {
-		sh.withoutAbsent()
+	normal.Set = g.seen
+	l.negations(normal)
+	if len(normal.Dependencies) > 0 && len(normal.Absent) > 0 {
+		normal.withoutAbsent()
 	}
-	if sh.Listed {
-		sh.Types &= schema.TypesOf(sh.values)
-		sh.Typed = true
-		if len(sh.values) == 0 && sh.Never == nil {
-			sh.Never = sh.ListedBy
+	if normal.Listed {
+		normal.Types &= schema.TypesOf(normal.values)
+		normal.Typed = true
+		if len(normal.values) == 0 && normal.Never == nil {
+			normal.Never = normal.ListedBy
 		}
 	}
-	return sh
+	return normal
 }
 
 // blanks are forms that say nothing.
 var blanks = sync.Pool{New: func() any { return new(Normal) }}
 
-// Done gives back a form that nobody reads any more, for another one to be made of it.
-func Done(sh *Normal) {
-	*sh = Normal{}
-	blanks.Put(sh)
+// Release gives back a form that nobody reads any more, for another one to be made of it.
+func Release(normal *Normal) {
+	*normal = Normal{}
+	blanks.Put(normal)
 }
 
 type gathering struct {
 	reader *Reader
-	sh     *Normal
+	normal *Normal
 	depth  int                 // references, allOf and unions of one branch on the way
 	given  Conjunction         // a schema that stands here is read as masked here, however it is reached
 	most   int                 // parts that are read, about
@@ -77,27 +77,27 @@ func (g *gathering) index() {
 	}
 	g.asked = make(map[*tree.Node]mask, len(g.given))
 	for _, q := range g.given {
-		g.asked[q.N] |= q.asks()
+		g.asked[q.N] |= q.mask()
 	}
 }
 
-// asks returns how a schema is to be read wherever it is met, by this part of what is given.
-func (q Part) asks() mask {
+// mask returns how a schema is to be read wherever it is met, by this part of what is given.
+func (q Part) mask() mask {
 	if q.Without&Aside != 0 {
 		return 0
 	}
 	return q.Without &^ Nearer
 }
 
-// asksOf returns how a schema is to be read by what is given, and whether it is given itself.
-func (g *gathering) asksOf(n *tree.Node) (m mask, given bool) {
+// maskOf returns how a schema is to be read by what is given, and whether it is given itself.
+func (g *gathering) maskOf(n *tree.Node) (m mask, given bool) {
 	if g.asked != nil {
 		m, given = g.asked[n]
 		return m, given
 	}
 	for _, q := range g.given {
 		if q.N == n {
-			m, given = m|q.asks(), true
+			m, given = m|q.mask(), true
 		}
 	}
 	return m, given
@@ -144,12 +144,12 @@ func (g *gathering) part(p Part) {
 	if p.Without&Negated != 0 {
 		if !g.met(p) {
 			g.meets(p)
-			g.sh.negated = append(g.sh.negated, p.N)
+			g.normal.negated = append(g.normal.negated, p.N)
 		}
 		return
 	}
 	if p.N != nil {
-		m, _ := g.asksOf(p.N)
+		m, _ := g.maskOf(p.N)
 		p.Without |= m
 	}
 	for _, q := range g.near(p.N) {
@@ -158,33 +158,33 @@ func (g *gathering) part(p Part) {
 		}
 	}
 	g.meets(p)
-	sh := g.sh
+	normal := g.normal
 	switch {
 	case p.N == nil:
-		sh.Types &= p.Types
-		sh.Typed = true
+		normal.Types &= p.Types
+		normal.Typed = true
 	case p.N.Kind() == tree.False:
-		sh.Never = p.N
+		normal.Never = p.N
 	case p.N.IsObject():
-		if sh.Primary == nil {
-			sh.Primary = p.N
+		if normal.Primary == nil {
+			normal.Primary = p.N
 		}
 		g.object(p)
 	}
 }
 
 func (g *gathering) object(p Part) {
-	sh, doc := g.sh, g.reader.Doc
+	normal, doc := g.normal, g.reader.Doc
 	g.reader.Meter.Charge(p.N.Len())
 	reference := doc.Reference(p.N)
 	ignoring := reference != nil && doc.IgnoresSiblings() && reference.Name() == "$ref"
 	if p.Without&NoAnnotations == 0 { // before those of what it holds
 		for m := range p.N.All() {
 			if k := schema.Of(m); k != nil && k.Family == schema.Annotation && !g.reader.Malformed(k, m) {
-				if sh.Annotations == nil {
-					sh.Annotations = g.reader.annotations.Room(p.N.Len())
+				if normal.Annotations == nil {
+					normal.Annotations = g.reader.annotations.Room(p.N.Len())
 				}
-				sh.annotate(m, p.Without&Nearer != 0)
+				normal.annotate(m, p.Without&Nearer != 0)
 			}
 		}
 	}
@@ -193,28 +193,28 @@ func (g *gathering) object(p Part) {
 		switch {
 		case k == nil:
 			if leftover[m.Name()] {
-				g.reader.Idle(m)
+				g.reader.ReportIdle(m)
 			}
 			if p.Without&NoAnnotations == 0 && !g.words[m.Name()] {
 				if g.words == nil {
 					g.words = map[string]bool{}
 				}
 				g.words[m.Name()] = true
-				sh.Unknown = append(sh.Unknown, m)
+				normal.Unknown = append(normal.Unknown, m)
 			}
 		case k.Family == schema.Annotation:
 		case ignoring && k.Family > schema.Annotation:
-			g.reader.Ignored(m)
+			g.reader.ReportIgnored(m)
 		case k.Family == schema.Core || g.reader.Malformed(k, m):
 		case !g.reader.Means(k, m):
-			g.reader.Idle(m)
+			g.reader.ReportIdle(m)
 		default:
-			sh.families[k.Family] = sh.families[k.Family] || k.Family != schema.Applicator || !g.passesOn(p.N, m)
+			normal.families[k.Family] = normal.families[k.Family] || k.Family != schema.Applicator || !g.passesOn(p.N, m)
 			g.constraint(p, k, m)
 		}
 	}
 	if p.Without&(NoAnyOf|NoOneOf) != 0 {
-		sh.Loose = append(sh.Loose, g.reader.Given[p.N]...)
+		normal.GivenUp = append(normal.GivenUp, g.reader.Given[p.N]...)
 		if p.Without&Loosened != 0 {
 			g.loosened(p)
 		}
@@ -233,7 +233,7 @@ func (g *gathering) passesOn(n, m *tree.Node) bool {
 	case word.AnyOf, word.OneOf:
 		return g.reader.singleBranch(m)
 	case word.Not:
-		return !g.reader.Terms.Kept && (m.Kind() == tree.False || g.reader.twiceNot(m) != nil)
+		return !g.reader.Terms.Gentle && (m.Kind() == tree.False || g.reader.twiceNot(m) != nil)
 	case word.If, word.Then, word.Else:
 		return !n.Says(word.If) || !n.Says(word.Then) && !n.Says(word.Else)
 	}
@@ -252,7 +252,7 @@ func (l *Schemas) twiceNot(m *tree.Node) *tree.Node {
 func (g *gathering) loosened(p Part) {
 	for _, u := range [...]UnionAt{{p.N, p.N.Member(word.AnyOf), NoAnyOf}, {p.N, p.N.Member(word.OneOf), NoOneOf}} {
 		if p.Without&u.Mask != 0 && u.Member.IsArray() {
-			g.sh.Required = append(g.sh.Required, g.reader.RequiredByAll(u)...)
+			g.normal.Required = append(g.normal.Required, g.reader.RequiredByAll(u)...)
 		}
 	}
 }
@@ -263,9 +263,9 @@ func (g *gathering) reference(r *tree.Node, from mask) {
 	if target == nil {
 		return // admits anything; said where the reference was met
 	}
-	if _, given := g.asksOf(target); !given && g.reader.Graph.Recursive(target) {
-		g.sh.Recursive = true
-		g.sh.Again = g.sh.Again || g.reader.Graph.Entered(target)
+	if _, given := g.maskOf(target); !given && g.reader.Graph.Recursive(target) {
+		g.normal.Recursive = true
+		g.normal.Again = g.normal.Again || g.reader.Graph.Entered(target)
 	}
 	g.beyond(Part{N: target, Without: from & (NoAnnotations | Nearer)})
 }
@@ -273,7 +273,7 @@ func (g *gathering) reference(r *tree.Node, from mask) {
 // beyond gathers a part that a reference or allOf leads to.
 func (g *gathering) beyond(p Part) {
 	if len(g.seen) >= g.most {
-		g.sh.Partial = true
+		g.normal.Partial = true
 		return
 	}
 	if k := g.reader.linkAt(p.N); k != nil && g.chain(k, p) {
@@ -288,16 +288,16 @@ func (g *gathering) beyond(p Part) {
 // of the same reference several times.
 func (g *gathering) union(p Part, u UnionAt) {
 	if !g.reader.singleBranch(u.Member) {
-		g.sh.Unions = append(g.sh.Unions, u)
+		g.normal.Unions = append(g.normal.Unions, u)
 		return
 	}
-	g.sh.Single = append(g.sh.Single, &diag.Single{Union: u.Member})
+	g.normal.Single = append(g.normal.Single, &diag.Single{Union: u.Member})
 	g.beyond(Part{N: u.Member.First(), Without: p.Without & (NoAnnotations | Nearer)})
 }
 
 // singleBranch reports whether a keyword is a union of one branch, which is gathered.
 func (l *Schemas) singleBranch(m *tree.Node) bool {
-	if l.Terms.Kept || m.Name() != "anyOf" && m.Name() != "oneOf" || !m.First().IsObject() && !schema.IsTrue(m.First()) {
+	if l.Terms.Gentle || m.Name() != "anyOf" && m.Name() != "oneOf" || !m.First().IsObject() && !schema.IsTrue(m.First()) {
 		return false
 	}
 	return m.Len() == 1 || m.Name() == "anyOf" && l.sameReferences(m)

@@ -19,11 +19,11 @@ type Positions struct {
 
 // PositionsOf reads a shape's array parts together. Before 2020-12 positions stand in
 // `items` and the others in `additionalItems`.
-func (l *Reader) PositionsOf(sh *Normal) *Positions {
+func (l *Reader) PositionsOf(normal *Normal) *Positions {
 	ps := &Positions{}
 	type reading struct{ prefix, rest *tree.Node }
 	var rs []reading
-	for _, p := range sh.arrays {
+	for _, p := range normal.arrays {
 		r := reading{prefix: p.N.Member(word.PrefixItems), rest: p.N.Member(word.Items)}
 		if !r.prefix.IsArray() || l.Doc.Dialect < schema.Draft202012 {
 			r.prefix = nil

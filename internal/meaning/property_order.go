@@ -12,15 +12,15 @@ import (
 // order, the nearer one wins: the branch of a union over what stands beside the union in
 // the same object, that over what allOf and references bring, and of these the first. The
 // cost is that of sorting the names.
-func (ms *Members) reorder(sh *Normal) {
-	distributed := slices.ContainsFunc(sh.Set, func(p Part) bool {
-		return p.N == sh.Primary && p.Without&(NoAnyOf|NoOneOf|NoCondition) != 0
+func (ms *Members) reorder(normal *Normal) {
+	distributed := slices.ContainsFunc(normal.Set, func(p Part) bool {
+		return p.N == normal.Primary && p.Without&(NoAnyOf|NoOneOf|NoCondition) != 0
 	})
-	order := make([]int, len(sh.Objects))
+	order := make([]int, len(normal.Objects))
 	for i := range order {
 		order[i] = i
 	}
-	last := func(i int) bool { return distributed && sh.Objects[i].Without&Nearer != 0 }
+	last := func(i int) bool { return distributed && normal.Objects[i].Without&Nearer != 0 }
 	slices.SortFunc(order, func(i, j int) int { // who has the last word stands last
 		switch {
 		case last(i) != last(j):
@@ -28,8 +28,8 @@ func (ms *Members) reorder(sh *Normal) {
 				return 1
 			}
 			return -1
-		case sh.depths[i] != sh.depths[j]:
-			return sh.depths[j] - sh.depths[i]
+		case normal.depths[i] != normal.depths[j]:
+			return normal.depths[j] - normal.depths[i]
 		}
 		return j - i
 	})
@@ -40,7 +40,7 @@ func (ms *Members) reorder(sh *Normal) {
 	for _, i := range order {
 		var names []string
 		var slots []int
-		for m := range sh.Objects[i].N.Member(word.Properties).All() {
+		for m := range normal.Objects[i].N.Member(word.Properties).All() {
 			if schema.IsSchema(m) {
 				names, slots = append(names, m.Name()), append(slots, at[m.Name()])
 			}

@@ -43,13 +43,13 @@ type Reader struct {
 	heard      map[*tree.Node]*heard          // what given-up schemas say of members
 	Uninferred map[string]schema.TypeSet      // untyped sets of which others are meant than the types inferred, such as where these are impossible
 	Given      map[*tree.Node][]*tree.Node    // branches of unions that were given up, by the union's owner
-	letter     bool                           // signatures take untyped schemas to the letter
+	literal    bool                           // signatures take untyped schemas to the letter
 	negated    map[*tree.Node]bool            // unions whose complements are being looked for
 	negating   bool                           // a member is read, to say what it may not be
 }
 
-// Note writes an entry of a map that is made with its first one: most documents need few of them.
-func Note[K comparable, V any](m *map[K]V, key K, value V) {
+// Put writes an entry of a map that is made with its first one: most documents need few of them.
+func Put[K comparable, V any](m *map[K]V, key K, value V) {
 	if *m == nil {
 		*m = map[K]V{}
 	}
@@ -76,4 +76,14 @@ func (l *Schemas) chargeDistinct(s Conjunction) {
 func (l *Schemas) Disjoint(x, y *signature.Signature) bool {
 	l.Meter.Charge(x.Cost(y))
 	return x.Disjoint(y)
+}
+
+// Pointer is where a schema of the input stands.
+func (l *Schemas) Pointer(n *tree.Node) string {
+	p, ok := l.places[n]
+	if !ok {
+		p = n.Pointer()
+		Put(&l.places, n, p)
+	}
+	return p
 }

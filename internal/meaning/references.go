@@ -13,8 +13,8 @@ func (l *Schemas) Ignores(r *tree.Node) bool {
 	return l.Doc.IgnoresSiblings() && r.Name() == "$ref"
 }
 
-// Ignored reports, once, a keyword that means nothing beside a reference.
-func (l *Schemas) Ignored(m *tree.Node) {
+// ReportIgnored reports, once, a keyword that means nothing beside a reference.
+func (l *Schemas) ReportIgnored(m *tree.Node) {
 	if l.Report.First(m) {
 		l.Report.Add(diag.IgnoredSibling(l.Doc, m))
 	}
@@ -29,8 +29,8 @@ func (l *Schemas) Means(k *schema.Keyword, m *tree.Node) bool {
 // leftover lists constraints of drafts before 04, which no validator reads any more.
 var leftover = map[string]bool{"divisibleBy": true, "disallow": true, "extends": true}
 
-// Idle reports, once, a keyword that means nothing in the document's dialect.
-func (l *Schemas) Idle(m *tree.Node) {
+// ReportIdle reports, once, a keyword that means nothing in the document's dialect.
+func (l *Schemas) ReportIdle(m *tree.Node) {
 	if (m.Name() != "nullable" || m.Kind() == tree.True) && l.Report.First(m) {
 		l.Report.Add(diag.Idle(l.Doc, m))
 	}
@@ -79,12 +79,12 @@ func (l *Schemas) Pattern(source string) *pattern.Pattern { return l.Patterns.Co
 func (l *Schemas) Resolve(r *tree.Node) (*tree.Node, schema.Status) {
 	target, status := l.Doc.Resolve(r)
 	if _, reported := l.Report.Led[r]; !reported && diag.LedBy(status) != "" {
-		Note(&l.Report.Led, r, len(l.Report.Loose))
+		Put(&l.Report.Led, r, len(l.Report.Loose))
 		l.Report.Add(diag.Fact{Rule: diag.LedBy(status), Node: r, Detail: r.Text()})
 	}
 	if target == nil {
-		l.lost(r, status)
-	} else if !l.Terms.Kept {
+		l.reportStray(r, status)
+	} else if !l.Terms.Gentle {
 		l.LeaveScope(r)
 	}
 	return target, status
@@ -108,8 +108,8 @@ func (l *Schemas) LeaveScope(r *tree.Node) {
 	}
 }
 
-// lost settles a reference without a target: refused, or taken as admitting anything.
-func (l *Schemas) lost(r *tree.Node, status schema.Status) {
+// reportStray settles a reference without a target: refused, or taken as admitting anything.
+func (l *Schemas) reportStray(r *tree.Node, status schema.Status) {
 	if !l.Report.First(r) {
 		return
 	}
@@ -146,7 +146,7 @@ func (l *Schemas) ChainEnd(n *tree.Node) (end *tree.Node) {
 		}
 	}
 	for _, x := range way {
-		Note(&l.chains, x, end)
+		Put(&l.chains, x, end)
 	}
 	return end
 }

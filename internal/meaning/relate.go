@@ -24,7 +24,7 @@ func (l *Reader) KeptApart(owner *tree.Node, schemas []*tree.Node, sets []Conjun
 	if len(pairs) == 0 {
 		return sets, false
 	}
-	if l.Terms.Kept || len(pairs) > maxPairs {
+	if l.Terms.Gentle || len(pairs) > maxPairs {
 		return sets, true
 	}
 	out = append([]Conjunction(nil), sets...)
@@ -37,7 +37,7 @@ func (l *Reader) KeptApart(owner *tree.Node, schemas []*tree.Node, sets []Conjun
 		if len(s) == len(sets[i]) {
 			continue
 		}
-		if sh := l.NormalForm(s); sh.Vague || len(sh.negated) > maxNegated || !l.ClosesOut(sh) {
+		if normal := l.NormalForm(s); normal.Vague || len(normal.negated) > maxNegated || !l.ClosesOut(normal) {
 			return sets, true
 		}
 	}
@@ -46,11 +46,11 @@ func (l *Reader) KeptApart(owner *tree.Node, schemas []*tree.Node, sets []Conjun
 
 // ClosesOut reports whether the members that must be absent cannot come: the object will
 // be closed.
-func (l *Reader) ClosesOut(sh *Normal) bool {
-	if len(sh.Absent)+len(sh.excluded) == 0 {
+func (l *Reader) ClosesOut(normal *Normal) bool {
+	if len(normal.Absent)+len(normal.excluded) == 0 {
 		return true
 	}
-	return l.ClosesMembers(l.MembersOf(sh))
+	return l.ClosesMembers(l.MembersOf(normal))
 }
 
 // ClosesMembers reports whether an object with these members is closed, or will be.
@@ -69,7 +69,7 @@ func (l *Reader) Overlaps(owner *tree.Node, schemas []*tree.Node, sets []Conjunc
 	signatures := make([]signature.Signature, len(sets))
 	shapes := make([]*Normal, len(sets)) // gathered where they are asked for
 	for i, s := range sets {
-		if signatures[i] = l.meaning(s); l.Meter.Busy() {
+		if signatures[i] = l.literalSignature(s); l.Meter.Busy() {
 			return make([][2]int, maxPairs+1)
 		}
 	}
@@ -130,6 +130,6 @@ func outside(least, most *Bound) bool {
 }
 
 // demands reports whether a shape requires a member that another forbids.
-func (sh *Normal) demands(other *Normal) bool {
-	return slices.ContainsFunc(other.Absent, func(a Absence) bool { return sh.requires(a.Name) })
+func (normal *Normal) demands(other *Normal) bool {
+	return slices.ContainsFunc(other.Absent, func(a Absence) bool { return normal.requires(a.Name) })
 }

@@ -53,9 +53,9 @@ func TestOverlaps(t *testing.T) {
 				continue
 			}
 			kept++
-			sh := w.NormalForm(s)
+			normal := w.NormalForm(s)
 			for k, v := range values {
-				if misfit := w.misfit(sh, v); w.valid[i][k] && w.valid[len(defs)][k] && misfit != "" {
+				if misfit := w.misfit(normal, v); w.valid[i][k] && w.valid[len(defs)][k] && misfit != "" {
 					t.Fatalf("%s: %s is valid under %s alone, and does not fit %s", w.text, v.text, name(i), misfit)
 				}
 			}

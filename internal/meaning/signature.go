@@ -27,21 +27,21 @@ func (l *Reader) Signature(s Conjunction) signature.Signature {
 	if len(s) > PartsOfText && l.Meter.Spent() {
 		return signature.Any
 	}
-	s = l.Values(s)
+	s = l.Canonical(s)
 	key := s.Key()
 	if sig, ok := l.signatures[key]; ok {
 		return sig
 	}
-	Note(&l.signatures, key, signature.Any) // while it is being made: recursive unions
+	Put(&l.signatures, key, signature.Any) // while it is being made: recursive unions
 	sig := l.signatureAt(s, 2)
-	Note(&l.signatures, key, sig)
+	Put(&l.signatures, key, sig)
 	return sig
 }
 
-// Values returns a set that admits the same and says no more: without what concerns
+// Canonical returns a set that admits the same and says no more: without what concerns
 // annotations, and with what its references lead to in the stead of those that say nothing
 // else, so that all who refer to a schema are known to mean the same.
-func (l *Schemas) Values(s Conjunction) Conjunction {
+func (l *Schemas) Canonical(s Conjunction) Conjunction {
 	const silent = NoAnnotations | Nearer
 	out := make(Conjunction, 0, len(s))
 	l.chargeDistinct(s)
@@ -59,17 +59,17 @@ func (l *Schemas) Values(s Conjunction) Conjunction {
 	return out
 }
 
-// meaning is the signature without the types that would be inferred: what the schema
+// literalSignature is the signature without the types that would be inferred: what the schema
 // says, to the letter.
-func (l *Reader) meaning(s Conjunction) signature.Signature {
-	s = l.Values(s)
+func (l *Reader) literalSignature(s Conjunction) signature.Signature {
+	s = l.Canonical(s)
 	key := s.Key()
 	sig, ok := l.meanings[key]
 	if !ok {
-		l.letter = true
-		defer func() { l.letter = false }()
+		l.literal = true
+		defer func() { l.literal = false }()
 		sig = l.signatureAt(s, 2)
-		Note(&l.meanings, key, sig)
+		Put(&l.meanings, key, sig)
 	}
 	return sig
 }
@@ -89,31 +89,31 @@ const maxToldApart = 12
 
 // signatureAt is the signature of a set, at depth 0 of its types and values alone.
 func (l *Reader) signatureAt(s Conjunction, depth int) signature.Signature {
-	sh := l.NormalFormUpTo(s, l.partsCompared())
-	defer Done(sh)
-	t := sh.Types
-	if !sh.Typed && len(sh.Unions)+len(sh.Conditions) == 0 && !l.letter && !sh.Partial {
-		t = l.Infer(sh)
-		if meant, others := l.Uninferred[l.Values(sh.Set).Key()]; others {
+	normal := l.NormalFormUpTo(s, l.partsCompared())
+	defer Release(normal)
+	t := normal.Types
+	if !normal.Typed && len(normal.Unions)+len(normal.Conditions) == 0 && !l.literal && !normal.Partial {
+		t = l.Infer(normal)
+		if meant, others := l.Uninferred[l.Canonical(normal.Set).Key()]; others {
 			t = meant
 		}
 	}
-	if sh.Never != nil {
+	if normal.Never != nil {
 		return signature.Signature{}
 	}
 	sig := signature.Signature{Types: TypeBits(t)}
-	if sh.Listed {
-		sig.Types &= TypeBits(schema.TypesOf(sh.values))
+	if normal.Listed {
+		sig.Types &= TypeBits(schema.TypesOf(normal.values))
 		sig.Listed = true
-		l.Meter.Charge(len(sh.values))
-		for _, v := range sh.values {
+		l.Meter.Charge(len(normal.values))
+		for _, v := range normal.values {
 			sig.Values = append(sig.Values, v.Key())
 		}
 	}
-	if depth > 0 && len(sh.Unions) <= maxToldApart && !l.Meter.Spent() {
-		for _, u := range sh.Unions {
+	if depth > 0 && len(normal.Unions) <= maxToldApart && !l.Meter.Spent() {
+		for _, u := range normal.Unions {
 			var of signature.Types
-			base := sh.Set.Masked(u.Owner, u.Mask)
+			base := normal.Set.Masked(u.Owner, u.Mask)
 			for m := range u.Member.All() {
 				l.Meter.Charge(len(base))
 				of |= l.signatureAt(base.Add(Part{N: m}), 0).Types // types are inferred of all that a branch means
@@ -121,25 +121,25 @@ func (l *Reader) signatureAt(s Conjunction, depth int) signature.Signature {
 			sig.Types &= of
 		}
 	}
-	if depth > 0 && sig.Types&signature.Object != 0 && len(sh.Objects)+len(sh.Required) > 0 {
-		l.signMembers(&sig, sh)
+	if depth > 0 && sig.Types&signature.Object != 0 && len(normal.Objects)+len(normal.Required) > 0 {
+		l.signMembers(&sig, normal)
 	}
 	return sig
 }
 
 // signMembers adds what can be told of the members of an object.
-func (l *Reader) signMembers(sig *signature.Signature, sh *Normal) {
-	ms := l.MembersOf(sh)
+func (l *Reader) signMembers(sig *signature.Signature, normal *Normal) {
+	ms := l.MembersOf(normal)
 	for name := range ms.Required {
 		sig.Required = append(sig.Required, name)
 	}
 	sig.Closed = ms.Closed != nil
-	if len(sh.Unions)+len(sh.Conditions)+len(sh.Dependencies) > 0 { // of members branches may say more, so that types are not inferred of this
-		defer func(was bool) { l.letter = was }(l.letter)
-		l.letter = true
+	if len(normal.Unions)+len(normal.Conditions)+len(normal.Dependencies) > 0 { // of members branches may say more, so that types are not inferred of this
+		defer func(was bool) { l.literal = was }(l.literal)
+		l.literal = true
 	}
 	for _, name := range ms.Names {
-		m := l.signatureAt(l.PropertySet(sh, name), 0)
+		m := l.signatureAt(l.PropertySet(normal, name), 0)
 		impossible := m.Types == 0
 		if impossible && ms.Required[name] != nil {
 			sig.Types &^= signature.Object

@@ -17,18 +17,18 @@ type speakers struct {
 
 // speak lists the object parts that say something of the members of that name, in their
 // order, and perhaps some that say nothing of it.
-func (sh *Normal) speak(name string) []Part {
-	if len(sh.Objects) < meter.ManyParts {
-		return sh.Objects
+func (normal *Normal) speak(name string) []Part {
+	if len(normal.Objects) < meter.ManyParts {
+		return normal.Objects
 	}
-	if sh.speakers == nil {
-		sh.speakers = newSpeakers(sh.Objects)
+	if normal.speakers == nil {
+		normal.speakers = newSpeakers(normal.Objects)
 	}
-	at := slices.Concat(sh.speakers.named[name], sh.speakers.other)
+	at := slices.Concat(normal.speakers.named[name], normal.speakers.other)
 	slices.Sort(at)
 	out := make([]Part, 0, len(at))
 	for _, i := range slices.Compact(at) {
-		out = append(out, sh.Objects[i])
+		out = append(out, normal.Objects[i])
 	}
 	return out
 }

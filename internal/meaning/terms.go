@@ -7,7 +7,7 @@ import "github.com/schemaflavor/schemaflavor/internal/tree"
 // list, so that what a schema means is known without a flavor.
 type Terms struct {
 	Inlines     bool // no reference stays: what it leads to is merged with what stands beside it
-	Kept        bool // the author's schemas stay, so that nothing has to be said in another form
+	Gentle      bool // the author's schemas stay, so that nothing has to be said in another form
 	KeepsOpen   bool // what schemas leave open is meant so
 	Closes      bool // an object that lists properties will admit no others
 	KeepsStrays bool // references without a target stay as they are

@@ -11,11 +11,11 @@ import (
 // resolvable reports whether what an unevaluatedProperties leaves over is what the shape does not speak of: whether all of the shape is what the keyword's own
 // schema means (https://json-schema.org/draft/2020-12/json-schema-core#section-11). What
 // only stands beside that schema, under another branch of an allOf, it does not see.
-func (l *Reader) resolvable(sh *Normal, m *tree.Node) bool {
-	if sh.Partial || sh.conditional || len(sh.Loose)+len(sh.Unions)+len(sh.Conditions) > 0 || slices.ContainsFunc(sh.depends, evaluates) {
+func (l *Reader) resolvable(normal *Normal, m *tree.Node) bool {
+	if normal.Partial || normal.conditional || len(normal.GivenUp)+len(normal.Unions)+len(normal.Conditions) > 0 || slices.ContainsFunc(normal.depends, evaluates) {
 		return false
 	}
-	for _, p := range sh.Set {
+	for _, p := range normal.Set {
 		switch {
 		case p.Without&(noAllOf|joint|NoAnyOf) != 0: // of several branches that hold, each evaluates
 			return false
@@ -24,7 +24,7 @@ func (l *Reader) resolvable(sh *Normal, m *tree.Node) bool {
 			return false
 		}
 	}
-	return l.OwnsAll(sh, m.Parent())
+	return l.OwnsAll(normal, m.Parent())
 }
 
 // evaluates reports whether a dependency may apply a schema, and not only require members.
@@ -37,13 +37,13 @@ func evaluates(depends *tree.Node) bool {
 
 // OwnsAll reports whether every part of a shape that evaluates anything is n or what n means in
 // place. It is false where too much would have to be read to know.
-func (l *Reader) OwnsAll(sh *Normal, n *tree.Node) bool {
+func (l *Reader) OwnsAll(normal *Normal, n *tree.Node) bool {
 	if l.Meter.Spent() {
 		return false
 	}
-	l.Meter.Charge(2 * len(sh.Set))
+	l.Meter.Charge(2 * len(normal.Set))
 	parts, follows := map[*tree.Node][]*tree.Node{}, map[*tree.Node]bool{}
-	for _, p := range sh.Set {
+	for _, p := range normal.Set {
 		if p.N == nil || p.Without&Aside != 0 {
 			continue
 		}
@@ -75,7 +75,7 @@ func (l *Reader) OwnsAll(sh *Normal, n *tree.Node) bool {
 		}
 		l.ownEnd(x, own)
 	}
-	return !slices.ContainsFunc(sh.Set, func(p Part) bool {
+	return !slices.ContainsFunc(normal.Set, func(p Part) bool {
 		return p.N != nil && p.Without&Aside == 0 && !owned[p.N] && !combines(p.N)
 	})
 }
@@ -104,15 +104,15 @@ func (l *Reader) ownEnd(x *tree.Node, own func(*tree.Node)) {
 
 // leftMembers reads an unevaluatedProperties that is false into what is known of an object's
 // members: it closes the object. What else it says, and unevaluatedItems, is left to validation.
-func (l *Reader) leftMembers(sh *Normal, ms *Members, m *tree.Node) {
-	open := slices.ContainsFunc(sh.Objects, func(p Part) bool { return schema.IsSchema(p.N.Member(word.AdditionalProperties)) })
-	if m.Kind() == tree.False && len(ms.Patterns)+len(ms.Rest) == 0 && !open && !Evaluated(sh, m) && l.resolvable(sh, m) {
+func (l *Reader) leftMembers(normal *Normal, ms *Members, m *tree.Node) {
+	open := slices.ContainsFunc(normal.Objects, func(p Part) bool { return schema.IsSchema(p.N.Member(word.AdditionalProperties)) })
+	if m.Kind() == tree.False && len(ms.Patterns)+len(ms.Rest) == 0 && !open && !Evaluated(normal, m) && l.resolvable(normal, m) {
 		ms.Closed = m
 	}
 }
 
 // Evaluated reports whether a part of a shape has an unevaluatedProperties or unevaluatedItems
 // too, so that nothing is left over for this one.
-func Evaluated(sh *Normal, m *tree.Node) bool {
-	return slices.ContainsFunc(sh.Residual, func(o *tree.Node) bool { return o != m && o.Name() == m.Name() && schema.IsSchema(o) })
+func Evaluated(normal *Normal, m *tree.Node) bool {
+	return slices.ContainsFunc(normal.Residual, func(o *tree.Node) bool { return o != m && o.Name() == m.Name() && schema.IsSchema(o) })
 }

@@ -8,9 +8,9 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// Describes reports whether a branch of a union says what values look like: it would be lost
+// BranchesHoldSchemas reports whether a branch of a union says what values look like: it would be lost
 // with the union.
-func (l *Schemas) Describes(u UnionAt) bool {
+func (l *Schemas) BranchesHoldSchemas(u UnionAt) bool {
 	describes := false
 	for b := range u.Member.All() {
 		describes = describes || l.Doc.Reference(b) != nil
@@ -43,10 +43,10 @@ func (l *Reader) within(n *tree.Node, types schema.TypeSet) bool {
 	if !n.Says(word.Type) && l.Doc.Reference(n) == nil {
 		return false
 	}
-	sh := l.NormalForm(One(n))
-	defer Done(sh)
-	l.Meter.Charge(len(sh.Set))
-	return sh.Never == nil && sh.Types&^types == 0 && sh.Types.Single() && len(sh.Unions) == 0
+	normal := l.NormalForm(One(n))
+	defer Release(normal)
+	l.Meter.Charge(len(normal.Set))
+	return normal.Never == nil && normal.Types&^types == 0 && normal.Types.Single() && len(normal.Unions) == 0
 }
 
 // standsAlone reports whether nothing stands beside a union but types, and which, so that its
@@ -105,12 +105,23 @@ func (l *Schemas) BareAll(base Conjunction, u UnionAt) bool {
 	return true
 }
 
-// Pointer is where a schema of the input stands.
-func (l *Schemas) Pointer(n *tree.Node) string {
-	p, ok := l.places[n]
-	if !ok {
-		p = n.Pointer()
-		Note(&l.places, n, p)
+// RequiredByAll lists the names that every branch of a union requires.
+func (l *Reader) RequiredByAll(u UnionAt) (out []*tree.Node) {
+	for b := range u.Member.All() {
+		if !b.IsObject() {
+			return nil
+		}
+		required := l.NormalForm(One(b)).Required
+		if out == nil {
+			out = required
+			if len(out) == 0 {
+				return nil
+			}
+			continue
+		}
+		out = slices.DeleteFunc(slices.Clone(out), func(r *tree.Node) bool {
+			return !slices.ContainsFunc(required, func(o *tree.Node) bool { return o.Text() == r.Text() })
+		})
 	}
-	return p
+	return out
 }

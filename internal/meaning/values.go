@@ -11,11 +11,11 @@ import (
 // Admitted filters the listed values by the whole meaning of the place; impossible counts
 // those that fell away for another reason than being on the other side of a condition, and
 // unknown those that stay because it takes too much to know.
-func (l *Schemas) Admitted(sh *Normal) (out []*tree.Node, impossible, unknown int) {
-	for _, v := range sh.values {
-		ok, other, sure := sh.Types&schema.TypeOf(v) != 0, false, true
+func (l *Schemas) Admitted(normal *Normal) (out []*tree.Node, impossible, unknown int) {
+	for _, v := range normal.values {
+		ok, other, sure := normal.Types&schema.TypeOf(v) != 0, false, true
 		if ok {
-			ok, other, sure = l.admits(sh.Set, v)
+			ok, other, sure = l.admits(normal.Set, v)
 		}
 		switch {
 		case !ok:
@@ -49,10 +49,10 @@ func (l *Schemas) admits(s Conjunction, v *tree.Node) (ok, other, sure bool) {
 	return ok, other, sure
 }
 
-// Excluded returns the list of a set's last part, where that is a list and nothing else and what
+// ExcludedList returns the list of a set's last part, where that is a list and nothing else and what
 // stands before it admits none of its values; else nil. It is less to ask than to read a form: of
 // two unions of one place each branch is asked beside each.
-func (l *Schemas) Excluded(s Conjunction) *tree.Node {
+func (l *Schemas) ExcludedList(s Conjunction) *tree.Node {
 	last := s[len(s)-1]
 	if len(s) == 1 || last.N == nil || last.Without&^(Nearer|NoAnnotations) != 0 || !last.N.IsObject() || !lists(last.N) {
 		return nil
@@ -95,21 +95,6 @@ func lists(n *tree.Node) bool {
 // agrees reports whether a value has the member that a part says is there, or has it not.
 func agrees(p Part, v *tree.Node) bool {
 	return (v.IsObject() && v.Has(schema.MemberName(p.N))) == (p.Without&Holds != 0)
-}
-
-// WholeBound tightens a bound on whole numbers to the nearest that can be met.
-func WholeBound(b *Bound, sign int) *Bound {
-	if b == nil {
-		return nil
-	}
-	v := b.Value.Ceil()
-	if sign < 0 {
-		v = b.Value.Floor()
-	}
-	if b.Exclusive && v.Equal(b.Value) {
-		v = v.Next(int64(sign))
-	}
-	return &Bound{Value: v, Exclusive: false, At: b.At}
 }
 
 // fewValues are the values of types that have few of them.

@@ -11,9 +11,9 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// SettleAnnotations moves annotations that stand beside a union and inside its branches
+// MoveRepeatedAnnotations moves annotations that stand beside a union and inside its branches
 // into the branches, where a flavor minds both.
-func (s *Settling) SettleAnnotations(root *ir.Node) {
+func (s *Settling) MoveRepeatedAnnotations(root *ir.Node) {
 	if !s.Rules.Refuses(flavor.CAnnotationBesideUnion) && !s.Rules.Refuses(flavor.CRepeatedAnnotation) {
 		return
 	}
@@ -63,7 +63,7 @@ func (s *Settling) settleReference(n *ir.Node) bool {
 	}
 	u := *n
 	u.Kind, u.Definition = ir.UnionNode, nil
-	u.Branches = []*ir.Branch{{Node: &ir.Node{Kind: ir.ReferenceNode, Definition: n.Definition, Set: n.Set}, Set: n.Definition.Set}}
+	u.Union = ir.OnlyReference(n, n.Definition.Set)
 	for i := range u.Facts {
 		u.Facts[i].Out = n
 	}
@@ -86,7 +86,7 @@ func saysBehind(d *ir.Node, keyword string) bool {
 // settleUnion moves what the branches of a union say too to one of the two places; it reports
 // whether there was anything.
 func (s *Settling) settleUnion(n *ir.Node) (moved bool) {
-	moved = s.gather(n) || liftSentences(s, n)
+	moved = s.liftDescription(n) || liftSentences(s, n)
 	for _, a := range slices.Clone(n.Annotations) {
 		if !slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return b.Node.AnnotatedHere(a.Name()) }) {
 			continue
@@ -140,7 +140,7 @@ func liftSentences(s *Settling, n *ir.Node) bool {
 		return false
 	}
 	b := *n.Branches[at]
-	b.Node = s.Keywords.Mutable(b.Node)
+	b.Node = s.Keywords.CopyForEdit(b.Node)
 	n.Sentences, b.Node.Sentences = append(slices.Clip(n.Sentences), b.Node.Sentences...), nil
 	n.Branches = slices.Clone(n.Branches)
 	n.Branches[at] = &b
@@ -161,7 +161,7 @@ func (s *Settling) pushDown(n *ir.Node, a *tree.Node) (done bool) {
 			continue
 		}
 		c := *b
-		switch c.Node = s.Keywords.Mutable(b.Node); {
+		switch c.Node = s.Keywords.CopyForEdit(b.Node); {
 		case authored:
 			say(c.Node, a.Text())
 		default:
@@ -178,7 +178,7 @@ func (s *Settling) pushDown(n *ir.Node, a *tree.Node) (done bool) {
 		return done
 	}
 	c := *n.Branches[first]
-	c.Node = s.Keywords.Mutable(c.Node)
+	c.Node = s.Keywords.CopyForEdit(c.Node)
 	say(c.Node, a.Text())
 	n.Branches[first] = &c
 	return true

@@ -14,7 +14,7 @@ import (
 // and the names of members. It is done at the end, because unions of texts alike are one. With
 // briefly it goes back to what was said before. It reports whether a text says something else now.
 func (s *Settling) DescribeTexts(root *ir.Node, briefly bool) (changed bool) {
-	if s.Form.Terse >= 0 {
+	if s.Form.MaxDescription >= 0 {
 		return false
 	}
 	begun := s.Meter.Work
@@ -43,23 +43,23 @@ func (s *Settling) DescribeTexts(root *ir.Node, briefly bool) (changed bool) {
 			describe(n, what)
 			continue
 		}
-		sh := s.Meaning.NormalFormUpTo(n.Set, meaning.PartsOfText)
+		normal := s.Meaning.NormalFormUpTo(n.Set, meaning.PartsOfText)
 		left := meaning.MaxShapesWithin
 		if s.Meter.Work-begun > s.Meter.MostWork()/4 {
 			left = 0
 		}
-		t := s.Meaning.TypesWithin(sh, meaning.MaxTypesWithin, &left)
+		t := s.Meaning.TypesWithin(normal, meaning.MaxTypesWithin, &left)
 		what := diag.TextWords(t)
-		if t&^schema.TNull == schema.TObject && !sh.Partial {
-			if words := s.Teller.Object(sh); t == schema.TObject {
+		if t&^schema.TNull == schema.TObject && !normal.Partial {
+			if words := s.Teller.Object(normal); t == schema.TObject {
 				what += words
 			} else if words != "" {
 				what = "null or " + diag.TextWords(schema.TObject) + words
 			}
 		}
-		meaning.Done(sh)
+		meaning.Release(normal)
 		if meant != nil {
-			meaning.Note(&said, meant, what)
+			meaning.Put(&said, meant, what)
 		}
 		describe(n, what)
 	}

@@ -153,7 +153,7 @@ func TestSettleAnnotations(t *testing.T) {
 			}
 		}
 		before, far, stood := twice(false), twice(true), annotationsOf(root)
-		l.SettleAnnotations(root)
+		l.MoveRepeatedAnnotations(root)
 		after := twice(false)
 		if repeated { // what moves may meet more than is ever made
 			after = slices.DeleteFunc(after, func(at string) bool { return !strings.HasPrefix(at, "reference") })
@@ -396,9 +396,9 @@ func textsOf(root *ir.Node) (out []*ir.Node) {
 
 // textOf makes a text of a node, as limits does.
 func (s *Settling) textOf(n *ir.Node) {
-	sh := s.Meaning.NormalForm(n.Set)
-	text := &ir.Node{Kind: ir.SchemaNode, Set: n.Set, Src: sh.Primary, Types: n.Types, Carry: ir.CarryText, Wording: ir.Wording{Annotations: sh.Annotations}}
-	text.DescribeText(sh.Types)
+	normal := s.Meaning.NormalForm(n.Set)
+	text := &ir.Node{Kind: ir.SchemaNode, Set: n.Set, Src: normal.Primary, Types: n.Types, Carry: ir.CarryText, Wording: ir.Wording{Annotations: normal.Annotations}}
+	text.DescribeText(normal.Types)
 	*n = *text
 }
 

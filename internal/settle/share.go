@@ -55,28 +55,28 @@ func (s *Settling) share(root *ir.Node) bool {
 func (s *sharing) gather(root *ir.Node, nodes []*ir.Node) {
 	for _, d := range s.settling.Form.Reachable(root) {
 		if shareable(d.Node) && !d.IsRoot && !d.Node.Nullable {
-			s.objects.put(outlineOf(d.Node.Object), d.Node)
-			meaning.Note(&s.of, d.Node, d)
+			s.objects.put(keyOf(d.Node.Object), d.Node)
+			meaning.Put(&s.of, d.Node, d)
 		}
 	}
-	own := own(root, nodes)
+	own := pinned(root, nodes)
 	for _, holder := range nodes {
 		holder.Each(func(_ ir.Edge, n *ir.Node) {
 			switch {
 			case own[n] || holder.Kind == ir.UnionNode && (n.Nullable || renames(n)):
 			case shareable(n):
-				s.objects.put(outlineOf(n.Object), n)
+				s.objects.put(keyOf(n.Object), n)
 			case n.Kind == ir.UnionNode && !n.Tagged && len(n.Branches) >= manyShared && !ir.HasNullBranch(n) && slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return !b.Node.Simple() }):
 				s.unions.put(n.Branches[0], n)
 			case s.settling.Lowering.Repeats && n.Kind == ir.SchemaNode && n.Src != nil && n.Types != 0 && n.Object == nil && n.Array == nil && (n.Carry == ir.CarryPlain || n.Carry == ir.CarryText):
-				s.scalars.put(value{n.Src, n.Types, n.Nullable}, n)
+				s.scalars.put(scalarKey{n.Src, n.Types, n.Nullable}, n)
 			}
 		})
 	}
 }
 
-// own are the nodes that a codec or a definition needs as they are.
-func own(root *ir.Node, nodes []*ir.Node) map[*ir.Node]bool {
+// pinned are the nodes that a codec or a definition needs as they are.
+func pinned(root *ir.Node, nodes []*ir.Node) map[*ir.Node]bool {
 	own := map[*ir.Node]bool{root: true}
 	for _, n := range nodes {
 		switch {
@@ -98,18 +98,18 @@ const fewShared = 2
 // manyShared is the number of branches from which on a union is worth one.
 const manyShared = 3
 
-// An outline is what objects that say the same have in common at least.
-type outline struct {
+// An objectKey is what objects that say the same have in common at least.
+type objectKey struct {
 	first, last string
 	properties  int
 }
 
-func outlineOf(o *ir.ObjectPart) outline {
-	return outline{o.Properties[0].Name, o.Properties[len(o.Properties)-1].Name, len(o.Properties)}
+func keyOf(o *ir.ObjectPart) objectKey {
+	return objectKey{o.Properties[0].Name, o.Properties[len(o.Properties)-1].Name, len(o.Properties)}
 }
 
-// A value is what scalars that say the same have in common.
-type value struct {
+// A scalarKey is what scalars that say the same have in common.
+type scalarKey struct {
 	src   *tree.Node
 	types schema.TypeSet
 	null  bool

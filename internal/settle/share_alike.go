@@ -17,9 +17,9 @@ const comparisonsPerNode = 16
 // A sharing is what making definitions of a document's nodes has come to.
 type sharing struct {
 	settling    *Settling
-	objects     grouping[outline]
+	objects     grouping[objectKey]
 	unions      grouping[*ir.Branch] // their first one
-	scalars     grouping[value]
+	scalars     grouping[scalarKey]
 	comparisons int                               // that may still be made
 	of          map[*ir.Node]*ir.Definition       // whose node it is
 	instead     map[*ir.Definition]*ir.Definition // which says the same
@@ -58,7 +58,7 @@ func (s *sharing) become(d *ir.Definition, same []*ir.Node) {
 // Many are not compared with each other before they have a size in common.
 func (s *sharing) object(nodes []*ir.Node) {
 	switch {
-	case len(nodes) == written(nodes): // so would any of them be
+	case len(nodes) == authoredPlaces(nodes): // so would any of them be
 		return
 	case len(nodes) < manyObjects:
 		s.among(nodes)
@@ -118,7 +118,7 @@ func (s *sharing) among(left []*ir.Node) {
 				left = append(left, n)
 			}
 		}
-		if len(same) > written(same) {
+		if len(same) > authoredPlaces(same) {
 			s.drop(same, twins)
 			s.refer(same)
 		}
@@ -184,8 +184,8 @@ func (s *sharing) drop(same []*ir.Node, twins []ir.Twin) {
 	}
 }
 
-// written is the number of places where the author wrote all the properties that objects have.
-func written(same []*ir.Node) int {
+// authoredPlaces is the number of places where the author wrote all the properties that objects have.
+func authoredPlaces(same []*ir.Node) int {
 	places, asked := map[*tree.Node]bool{}, map[*ir.Node]bool{} // a node may stand in many places
 	for _, n := range same {
 		if n.Src == nil || asked[n] || places[n.Src] {
@@ -230,7 +230,7 @@ func (g *grouping[K]) put(key K, n *ir.Node) {
 		g.places = make([]place, 0, fewPlaces)
 	}
 	g.places = append(g.places, place{node: n, follows: found})
-	meaning.Note(&g.last, key, at)
+	meaning.Put(&g.last, key, at)
 }
 
 // group returns the nodes of the group whose first place is the i-th one; nil if there is no such group of several.

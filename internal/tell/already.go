@@ -21,8 +21,8 @@ var edges = map[string][]string{
 	"maximum": {"32767", "2147483647", "4294967295", "9007199254740991", "9007199254740992", "9223372036854775807", "18446744073709551615"},
 }
 
-// IsEdge reports whether a bound is the last number of a program's type.
-func IsEdge(keyword, text string) bool {
+// IsTypeLimit reports whether a bound is the last number of a program's type.
+func IsTypeLimit(keyword, text string) bool {
 	list := edges[keyword]
 	return list != nil && (slices.Contains(list, text) || slices.Contains(list, strings.TrimSuffix(text, ".0")))
 }
@@ -45,7 +45,7 @@ func plainly(t diag.Told, n *ir.Node) (plain diag.Told, said bool) {
 			t.Text = strconv.FormatInt(i, 10)
 		}
 	}
-	if IsEdge(t.Bound, t.Text) {
+	if IsTypeLimit(t.Bound, t.Text) {
 		return diag.Told{}, false
 	}
 	if nexts[t.Bound] != 0 {

@@ -126,7 +126,7 @@ func (t *Teller) ofUnion(n *ir.Node, m *tree.Node) string {
 	switch {
 	case len(nouns) == 0 || len(nouns) > maxCases:
 		return ""
-	case len(r.asks) == len(nouns) && r.exclude():
+	case len(r.asks) == len(nouns) && r.foldExclusions():
 		return strings.TrimSuffix(r.sentence(namesIn(n)), ".")
 	}
 	if words, said := t.byValue(n, m, true); said {
@@ -158,8 +158,8 @@ func (t *Teller) ofCondition(n *ir.Node, m *tree.Node) string {
 	case r.settled:
 		return ""
 	}
-	for i, c := range r.if_ {
-		r.if_[i].absent = c.absent && !givenAnyway(n, c.name)
+	for i, c := range r.clauses {
+		r.clauses[i].absent = c.absent && !givenAnyway(n, c.name)
 	}
 	return strings.TrimSuffix(r.sentence(namesIn(n)), ".")
 }

@@ -169,18 +169,18 @@ func (t *Teller) sayLittle(n *ir.Node, at *tree.Node) string {
 
 // sayCondition tells what is so of an object upon a condition on values of its members.
 func (t *Teller) sayCondition(n *ir.Node, at *tree.Node) string {
-	r := &Requirement{if_: t.clauses(at, func(p *tree.Node) string {
+	r := &Requirement{clauses: t.clauses(at, func(p *tree.Node) string {
 		words, _ := t.memberIs(n, p)
 		if words == notGiven || strings.Contains(words, ", ") { // one ends the condition
 			return ""
 		}
 		return words
 	})}
-	if len(r.if_) == 0 {
+	if len(r.clauses) == 0 {
 		return ""
 	}
-	for i, c := range r.if_ {
-		r.if_[i].absent = c.absent && !givenAnyway(n, c.name)
+	for i, c := range r.clauses {
+		r.clauses[i].absent = c.absent && !givenAnyway(n, c.name)
 	}
 	when := r.when(namesIn(n))
 	then, hasThen := t.follows(n, at.Parent().Member(word.Then))
@@ -230,198 +230,3 @@ var (
 	givenOrNot = regexp.MustCompile("((?:`[^`]*`(?:, | and )?)+) (?:is|are) (not )?given")
 	onlyGiven  = regexp.MustCompile("^(?:(?:, | and )?" + givenOrNot.String() + ")+$")
 )
-
-// follows says what a schema that says little asks of an object: what has to be there, and what that
-// is. It has no words where they would say less or more than the schema, for a case of which a
-// sentence says that no other one holds has to be told as it is; says is false where it asks nothing.
-func (t *Teller) follows(n *ir.Node, s *tree.Node) (words string, says bool) {
-	return t.followsBeside(n, s, "", true)
-}
-
-// followsBeside says it of all members but one of which it is told already; unless it has to be the whole,
-// it leaves out what it has no words for.
-func (t *Teller) followsBeside(n *ir.Node, s *tree.Node, told string, whole bool) (words string, says bool) {
-	if s == nil || schema.SaysNothing(s) {
-		return "", false
-	}
-	if s = t.end(s); s == nil {
-		return "", true
-	}
-	var give, parts []string
-	needs, called := map[string]bool{}, namesIn(n)
-	for name := range s.Member(word.Required).All() {
-		needs[name.Text()] = true
-	}
-	for m := range s.All() {
-		switch k := schema.Of(m); {
-		case k == nil || k.Family == schema.Annotation:
-		case t.Meaning.Malformed(k, m):
-			return "", true
-		case m.Name() == "type" && m.Is("object") || m.Name() == "required":
-		case m.Name() == "properties":
-			for p := range m.All() {
-				what, says := t.memberIs(n, p)
-				switch {
-				case !says || p.Name() == told || !whole && (what == "" || isAnyway(n, p)):
-					continue
-				case what == "" || what == notGiven && needs[p.Name()]:
-					return "", true
-				}
-				switch absent := what == notGiven || what == "is null" && memberOf(n, p.Name()).Optional; {
-				case absent || givenAnyway(n, p.Name()):
-				case !needs[p.Name()]:
-					what += " if given"
-				case len(ValuesOf(t, t.end(p))) == 0: // one of some values is there
-					what = "is given and " + what
-				}
-				delete(needs, p.Name())
-				parts = append(parts, quoted([]string{p.Name()}, called, "")+" "+what)
-			}
-		case whole:
-			return "", true
-		}
-	}
-	for name := range s.Member(word.Required).All() {
-		if needs[name.Text()] && !givenAnyway(n, name.Text()) && name.Text() != told {
-			give = append(give, name.Text())
-			delete(needs, name.Text())
-		}
-	}
-	if len(give) > 0 {
-		parts = slices.Insert(parts, 0, quoted(give, called, " and ")+map[bool]string{true: " is given", false: " are given"}[len(give) == 1])
-	}
-	if len(parts) == 0 {
-		return "", false
-	}
-	return diag.Enumerated(parts, " and "), true
-}
-
-// isAnyway reports whether a property is what the object's member is.
-func isAnyway(n *ir.Node, p *tree.Node) bool {
-	m := memberOf(n, p.Name())
-	return m != nil && m.Node != nil && m.Node.Kind != ir.UnionNode && slices.ContainsFunc(m.Node.Set, func(part meaning.Part) bool { return part.N == p })
-}
-
-// notGiven is what a member is that has to be absent.
-const notGiven = "is not given"
-
-// memberIs says what a schema asks of an object's member, as it is sent: is at most 5, has at least 2
-// items. It has no words for what it cannot tell as it is; says is false where it asks nothing.
-func (t *Teller) memberIs(n *ir.Node, p *tree.Node) (words string, says bool) {
-	m := memberOf(n, p.Name())
-	at := p
-	switch p = t.end(p); {
-	case p != nil && schema.SaysNothing(p):
-		return "", false
-	case m == nil || m.Node == nil || p == nil: // or it is only required
-		return "", true
-	case schema.AdmitsNothing(p) && (!m.Node.Nullable || m.Optional || !m.Required): // it may be absent, or null is its absence
-		return notGiven, true
-	case slices.ContainsFunc(m.Node.Set, func(part meaning.Part) bool { return part.N != nil && part.N != at && tree.Equal(part.N, at) }):
-		return "", false // it is so in any case
-	case m.Node.Carry == ir.CarryValues:
-		return sure("is ", sentAs(m.Node, p)), true
-	}
-	types := typesSent(m)
-	if types == 0 {
-		return "", true
-	}
-	for k := range p.All() {
-		if known := schema.Of(k); known != nil && !concernsAll(known.Family, types) {
-			return "", true // of values of other types it says nothing, which is hard to say
-		}
-	}
-	what := t.phraseOf(p, phrase{depth: 1, exact: true, beside: types})
-	if what.only != "" || what.inside != nil || what.needs != nil || types&^what.types != 0 && what.types != 0 {
-		return sure("is ", what.words), true
-	}
-	var parts []string
-	for _, words := range what.others {
-		pattern, matches := strings.CutPrefix(words, "matching ")
-		switch {
-		case matches:
-			parts = append(parts, "matches "+pattern)
-		case types&(schema.TString|schema.TArray) != 0:
-			parts = append(parts, "has "+words)
-		default:
-			parts = append(parts, "is "+words)
-		}
-	}
-	if len(parts) == 0 {
-		return "", what.types == 0 // else it asks for the type that is declared
-	}
-	return diag.Enumerated(parts, " and "), true
-}
-
-// typesSent are the types that a member's value has where it is sent, null for absence aside; none of
-// one that travels in another shape.
-func typesSent(m *ir.Property) schema.TypeSet {
-	types := m.Node.Types
-	if types == 0 {
-		types = schema.TypesSaidBy(m.Node.Src)
-	}
-	switch {
-	case types == 0 || m.Node.Carry != ir.CarryPlain:
-		return 0
-	case m.Optional:
-		return types &^ schema.TNull
-	case m.Node.Nullable:
-		return types | schema.TNull
-	}
-	return types
-}
-
-// concernsAll reports whether keywords of a family say something of values of each of the types.
-func concernsAll(f schema.Family, types schema.TypeSet) bool {
-	for t := schema.TypeSet(1); t != 0 && t <= types; t <<= 1 {
-		if types&t != 0 && !schema.Concerns(f, t) {
-			return false
-		}
-	}
-	return true
-}
-
-// sentAs lists the values that a schema admits, by the strings that stand for them.
-func sentAs(n *ir.Node, p *tree.Node) string {
-	if p.Len() != 1 {
-		return ""
-	}
-	var words []string
-	for m := range p.All() {
-		if m.Name() != "const" && m.Name() != "enum" {
-			return ""
-		}
-		for _, v := range schema.ListOf(m) {
-			for _, sent := range n.Values {
-				if sent.Original == string(v.Append(nil)) {
-					words = append(words, diag.Quote(sent.Text))
-				}
-			}
-		}
-	}
-	if len(words) == 0 {
-		return ""
-	}
-	return diag.Enumerated(words, " or ")
-}
-
-// memberOf finds a member of an object by its name in the input.
-func memberOf(n *ir.Node, name string) *ir.Property {
-	if n.Object != nil {
-		for _, p := range n.Object.Properties {
-			if p.Original == name {
-				return p
-			}
-		}
-	}
-	return nil
-}
-
-// givenAnyway reports whether an object always has a member.
-func givenAnyway(n *ir.Node, name string) bool {
-	if n.Kind == ir.KeptNode {
-		return schema.Requires(n.Src, name)
-	}
-	p := memberOf(n, name)
-	return p != nil && p.Required && !p.Optional
-}

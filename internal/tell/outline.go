@@ -26,10 +26,10 @@ const (
 
 // Object says of objects of a shape what a model that writes one as text has to know: which members
 // they must and may have, how many, and what these are called.
-func (t *Teller) Object(sh *meaning.Normal) string {
-	words, ms := t.listed(sh), t.Meaning.MembersOf(sh)
+func (t *Teller) Object(normal *meaning.Normal) string {
+	words, ms := t.memberWords(normal), t.Meaning.MembersOf(normal)
 	listed := words != ""
-	least, most := sh.MinMembers, sh.MaxMembers
+	least, most := normal.MinMembers, normal.MaxMembers
 	if least != nil && least.Value.Compare(decimal.Int(int64(len(ms.Required)))) <= 0 {
 		least = nil // there are so many in any case
 	}
@@ -83,23 +83,23 @@ func properties(end string, b *meaning.Bound) *diag.Told {
 	return &diag.Told{Bound: end, Of: "property", Text: b.Value.String()}
 }
 
-// listed lists the members that objects of a shape must and may have, as far as they are few, and
+// memberWords lists the members that objects of a shape must and may have, as far as they are few, and
 // what each is where there is room for it; nothing where that depends on their form. Within a
 // recursion names are enough: the model sees the same object above. What it returns begins with a space.
-func (t *Teller) listed(sh *meaning.Normal) string {
+func (t *Teller) memberWords(normal *meaning.Normal) string {
 	switch {
-	case len(sh.Conditions)+len(sh.Dependencies) > 0 || len(sh.Unions) > 1:
+	case len(normal.Conditions)+len(normal.Dependencies) > 0 || len(normal.Unions) > 1:
 		return ""
-	case len(sh.Unions) == 1:
-		return either(t, sh)
+	case len(normal.Unions) == 1:
+		return either(t, normal)
 	}
-	ms := t.Meaning.MembersOf(sh)
-	if !slices.ContainsFunc(sh.Set, func(p meaning.Part) bool { return p.N != nil && t.Meaning.Graph.Recursive(p.N) }) {
-		if words := t.outline(sh, ms, t.aside); len(words) <= maxOutline {
+	ms := t.Meaning.MembersOf(normal)
+	if !slices.ContainsFunc(normal.Set, func(p meaning.Part) bool { return p.N != nil && t.Meaning.Graph.Recursive(p.N) }) {
+		if words := t.outline(normal, ms, t.aside); len(words) <= maxOutline {
 			return having(words)
 		}
 	}
-	return having(t.outline(sh, ms, bare))
+	return having(t.outline(normal, ms, bare))
 }
 
 // having puts what members there are behind what has them.
@@ -115,12 +115,12 @@ func bare(*tree.Node) string { return "" }
 
 // either lists the members of each kind of objects that a union has, with the values by which they are told
 // apart where there is room for these; of many kinds these values alone, and nothing where one of them cannot be told.
-func either(t *Teller, sh *meaning.Normal) string {
-	u := sh.Unions[0]
+func either(t *Teller, normal *meaning.Normal) string {
+	u := normal.Unions[0]
 	if u.Member.Len() > maxTags {
 		return ""
 	}
-	base := sh.Set.Masked(u.Owner, u.Mask)
+	base := normal.Set.Masked(u.Owner, u.Mask)
 	var named, plain []string
 	var tags []map[string]string // of each kind: its members that have one value
 	for b := range u.Member.All() {
@@ -132,7 +132,7 @@ func either(t *Teller, sh *meaning.Normal) string {
 		if simple := len(one.Unions)+len(one.Conditions)+len(one.Dependencies) == 0; simple && !one.Partial && one.Types == schema.TObject {
 			ms := t.Meaning.MembersOf(one)
 			if excludesItself(one, ms) {
-				meaning.Done(one)
+				meaning.Release(one)
 				continue
 			}
 			if words = t.outline(one, ms, bare); words != "" && !slices.Contains(plain, words) {
@@ -143,7 +143,7 @@ func either(t *Teller, sh *meaning.Normal) string {
 			}
 			tags = append(tags, tagsOf(t, ms))
 		}
-		meaning.Done(one)
+		meaning.Release(one)
 		if words == "" {
 			return ""
 		}
@@ -166,9 +166,9 @@ func either(t *Teller, sh *meaning.Normal) string {
 }
 
 // excludesItself reports whether objects have to have a member that they may not have.
-func excludesItself(sh *meaning.Normal, ms *meaning.Members) bool {
+func excludesItself(normal *meaning.Normal, ms *meaning.Members) bool {
 	for name := range ms.Required {
-		if s := ms.At(name); sh.Forbids(name) || s != nil && s.Kind() == tree.False || s == nil && ms.Closed != nil && len(ms.Patterns) == 0 {
+		if s := ms.At(name); normal.Forbids(name) || s != nil && s.Kind() == tree.False || s == nil && ms.Closed != nil && len(ms.Patterns) == 0 {
 			return true
 		}
 	}
@@ -215,7 +215,7 @@ func listedAside(t *Teller, s *tree.Node) string {
 }
 
 // outline lists members, each with what an aside says of its schema.
-func (t *Teller) outline(sh *meaning.Normal, ms *meaning.Members, aside func(*tree.Node) string) string {
+func (t *Teller) outline(normal *meaning.Normal, ms *meaning.Members, aside func(*tree.Node) string) string {
 	var must, may []string
 	more := false
 	for _, name := range slices.Concat(ms.Order, ms.Names) {
@@ -223,7 +223,7 @@ func (t *Teller) outline(sh *meaning.Normal, ms *meaning.Members, aside func(*tr
 		switch {
 		case ms.Required[name] != nil:
 			to = &must
-		case sh.Forbids(name) || ms.At(name).Kind() == tree.False:
+		case normal.Forbids(name) || ms.At(name).Kind() == tree.False:
 			continue
 		}
 		if len(must)+len(may) == maxMembers || len(name) > maxName {
@@ -274,10 +274,10 @@ func (t *Teller) aside(s *tree.Node) string {
 
 // namesOf lists the members of an object, as an outline without asides.
 func namesOf(t *Teller, s *tree.Node) string {
-	sh := t.Meaning.NormalFormUpTo(meaning.One(s), meaning.PartsOfText)
-	defer meaning.Done(sh)
-	if sh.Partial || len(sh.Unions)+len(sh.Conditions)+len(sh.Dependencies) > 0 {
+	normal := t.Meaning.NormalFormUpTo(meaning.One(s), meaning.PartsOfText)
+	defer meaning.Release(normal)
+	if normal.Partial || len(normal.Unions)+len(normal.Conditions)+len(normal.Dependencies) > 0 {
 		return ""
 	}
-	return t.outline(sh, t.Meaning.MembersOf(sh), bare)
+	return t.outline(normal, t.Meaning.MembersOf(normal), bare)
 }

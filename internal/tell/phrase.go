@@ -133,7 +133,7 @@ func (p *phrase) add(m *tree.Node) bool {
 		p.others = append(p.others, "each item "+what)
 		return what != ""
 	}
-	if tell := bounds[m.Name()]; tell != nil && m.IsNumber() { // draft-04 has bounds that are flags
+	if tell := boundSentences[m.Name()]; tell != nil && m.IsNumber() { // draft-04 has bounds that are flags
 		p.told = append(p.told, tell(p.teller, &ir.Node{}, m))
 		return true
 	}

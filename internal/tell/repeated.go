@@ -28,10 +28,10 @@ type declared struct {
 	refers bool
 }
 
-// WorthRepeating reports whether a keyword is written out as copies of an object with these members,
+// AllowRepetition reports whether a keyword is written out as copies of an object with these members,
 // which repeats little of the document. Where references are written out, what they lead to is not
 // known to be small.
-func (t *Teller) WorthRepeating(keyword *tree.Node, ms *meaning.Members, copies int) bool {
+func (t *Teller) AllowRepetition(keyword *tree.Node, ms *meaning.Members, copies int) bool {
 	if is, known := t.repeated.decided[keyword]; known {
 		return is
 	}
@@ -45,7 +45,7 @@ func (t *Teller) WorthRepeating(keyword *tree.Node, ms *meaning.Members, copies 
 	if is {
 		t.repeated.spent += size
 	}
-	meaning.Note(&t.repeated.decided, keyword, is)
+	meaning.Put(&t.repeated.decided, keyword, is)
 	return is
 }
 
@@ -81,6 +81,6 @@ func (t *Teller) declares(n *tree.Node) (d declared) {
 			}
 		}
 	}
-	meaning.Note(&t.repeated.properties, n, d)
+	meaning.Put(&t.repeated.properties, n, d)
 	return d
 }

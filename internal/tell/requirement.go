@@ -23,7 +23,7 @@ type Requirement struct {
 	lists    []*tree.Node // of the names that it asks for
 	asks     []asked      // the cases of a union; of a condition what follows, and what else
 	exactly  bool         // one of the cases, and no other
-	if_      []clause     // of a condition
+	clauses  []clause     // of a condition
 	settled  bool         // the object meets it in any case
 	required []*tree.Node // what every case asks for
 	names    []string     // of a constraint: the members that it says something of
@@ -44,17 +44,17 @@ const maxCases = 24
 
 // Requirements lists what a shape asks for by names alone, and the set without it. There is
 // none where the flavor takes it as it is.
-func (t *Teller) Requirements(sh *meaning.Normal, root bool) (found []*Requirement, set meaning.Conjunction) {
-	set = sh.Set
-	if t.Options.PreferExact && !(root && t.MergesRoot()) || t.Form.Gentle && !(root && t.Rules.Refuses(flavor.CRootUnion)) || sh.Types&schema.TObject == 0 {
+func (t *Teller) Requirements(normal *meaning.Normal, root bool) (found []*Requirement, set meaning.Conjunction) {
+	set = normal.Set
+	if t.Options.PreferExact && !(root && t.MergesRoot()) || t.Form.Gentle && !(root && t.Rules.Refuses(flavor.CRootUnion)) || normal.Types&schema.TObject == 0 {
 		return nil, set
 	}
-	for _, u := range sh.Unions {
+	for _, u := range normal.Unions {
 		if r := cmp.Or(t.unionRequirement(u), t.littleUnion(u)); r != nil {
 			found, set = append(found, r), set.Masked(u.Owner, u.Mask|meaning.Loosened)
 		}
 	}
-	for _, condition := range sh.Conditions {
+	for _, condition := range normal.Conditions {
 		if r := cmp.Or(t.conditionRequirement(condition), t.littleCondition(condition)); r != nil && !t.Form.Gentle {
 			found, set = append(found, r), set.Masked(condition.Parent(), meaning.NoCondition|meaning.Loosened)
 		}
@@ -69,13 +69,13 @@ func (t *Teller) MergesRoot() bool {
 }
 
 // RequiresAlone reports whether all unions of a shape only ask for names.
-func (t *Teller) RequiresAlone(sh *meaning.Normal) bool {
-	return len(sh.Unions) > 0 && !slices.ContainsFunc(sh.Unions, func(u meaning.UnionAt) bool { return t.unionRequirement(u) == nil })
+func (t *Teller) RequiresAlone(normal *meaning.Normal) bool {
+	return len(normal.Unions) > 0 && !slices.ContainsFunc(normal.Unions, func(u meaning.UnionAt) bool { return t.unionRequirement(u) == nil })
 }
 
-// Sayable reports whether sentences can stand for requirements beside what is left of the shape,
+// DeclareRequirements reports whether sentences can stand for requirements beside what is left of the shape,
 // and has the shape declare the names that they ask for.
-func (t *Teller) Sayable(inner *meaning.Normal, found []*Requirement, root bool) bool {
+func (t *Teller) DeclareRequirements(inner *meaning.Normal, found []*Requirement, root bool) bool {
 	if !t.onlyObjects(inner) {
 		return false
 	}
@@ -85,7 +85,7 @@ func (t *Teller) Sayable(inner *meaning.Normal, found []*Requirement, root bool)
 	}
 	for _, r := range found {
 		switch {
-		case r.little && !(root && t.Rules.Refuses(flavor.CRootUnion)) && (!r.repeats(ms) && !endless(t, r, ms) || len(found) == 1 && discriminates(t, r, ms) && t.WorthRepeating(r.at, ms, r.at.Len())):
+		case r.little && !(root && t.Rules.Refuses(flavor.CRootUnion)) && (!r.repeats(ms) && !endless(t, r, ms) || len(found) == 1 && discriminates(t, r, ms) && t.AllowRepetition(r.at, ms, r.at.Len())):
 			return false
 		case r.little:
 		default:
@@ -126,21 +126,21 @@ func discriminates(t *Teller, r *Requirement, ms *meaning.Members) bool {
 }
 
 // onlyObjects reports whether a shape admits objects alone, null aside.
-func (t *Teller) onlyObjects(sh *meaning.Normal) bool {
-	types := sh.Types
-	if !sh.Typed {
-		types = t.Meaning.Infer(sh)
+func (t *Teller) onlyObjects(normal *meaning.Normal) bool {
+	types := normal.Types
+	if !normal.Typed {
+		types = t.Meaning.Infer(normal)
 	}
-	return sh.Never == nil && !sh.Listed && types&^schema.TNull == schema.TObject
+	return normal.Never == nil && !normal.Listed && types&^schema.TNull == schema.TObject
 }
 
 // sayableOf reports whether each name that is asked for is one of an object's members, which it may
 // have. Where null stands for absence, one of them may be null too: a reply that is valid with that null
 // alone is read with it. Of two it would not be known which was meant.
-func (t *Teller) sayableOf(sh *meaning.Normal, ms *meaning.Members, r *Requirement) bool {
+func (t *Teller) sayableOf(normal *meaning.Normal, ms *meaning.Members, r *Requirement) bool {
 	sayable := func(name string) bool {
 		switch at := ms.At(name); {
-		case sh.Forbids(name):
+		case normal.Forbids(name):
 			return false
 		case at == nil:
 			return ms.Closed == nil && !t.Options.KeepOpen && len(ms.Rest)+len(ms.Patterns) == 0
@@ -155,7 +155,7 @@ func (t *Teller) sayableOf(sh *meaning.Normal, ms *meaning.Members, r *Requireme
 			if !sayable(name) {
 				return false
 			}
-			if !fill || name == null || !t.Meaning.AdmitsNull(t.Meaning.PropertySet(sh, name)) {
+			if !fill || name == null || !t.Meaning.AdmitsNull(t.Meaning.PropertySet(normal, name)) {
 				continue
 			}
 			if null != "" || t.Options.KeepNulls {
@@ -167,16 +167,16 @@ func (t *Teller) sayableOf(sh *meaning.Normal, ms *meaning.Members, r *Requireme
 	if slices.ContainsFunc(r.names, func(name string) bool { return ms.At(name) == nil }) {
 		return false
 	}
-	return !slices.ContainsFunc(r.if_, func(c clause) bool { return ms.At(c.name) == nil })
+	return !slices.ContainsFunc(r.clauses, func(c clause) bool { return ms.At(c.name) == nil })
 }
 
 // simplify takes out of a union's cases what is required in any case, and out of a condition
 // that a member is absent which is required.
 func (r *Requirement) simplify(ms *meaning.Members) {
-	for i, c := range r.if_ {
-		r.if_[i].absent = c.absent && ms.Required[c.name] == nil
+	for i, c := range r.clauses {
+		r.clauses[i].absent = c.absent && ms.Required[c.name] == nil
 	}
-	if len(r.if_) > 0 {
+	if len(r.clauses) > 0 {
 		return
 	}
 	for i := range r.asks {
@@ -250,15 +250,15 @@ func (t *Teller) unionRequirement(u meaning.UnionAt) *Requirement {
 		}
 		r.asks, r.lists = append(r.asks, a), append(r.lists, a.lists...)
 	}
-	if !r.exclude() {
+	if !r.foldExclusions() {
 		return nil
 	}
 	return r
 }
 
-// exclude takes out of the cases that the others are not met, where each says so of all others: then exactly
+// foldExclusions takes out of the cases that the others are not met, where each says so of all others: then exactly
 // one is. It reports false where cases say of several members that not all may be there, and not just that.
-func (r *Requirement) exclude() bool {
+func (r *Requirement) foldExclusions() bool {
 	plain := !slices.ContainsFunc(r.asks, func(a asked) bool { return len(a.never) > 0 })
 	for i, a := range r.asks {
 		if len(r.asks) < 2 || len(a.needs) == 0 || len(a.without)+len(a.never) != len(r.asks)-1 {
@@ -404,7 +404,7 @@ func forbidden(t *Teller, n *tree.Node, left *int) (names []string, ok bool) {
 func (t *Teller) conditionRequirement(condition *tree.Node) *Requirement {
 	owner := condition.Parent()
 	r := &Requirement{at: condition}
-	if r.if_ = t.clauses(condition, nil); len(r.if_) == 0 {
+	if r.clauses = t.clauses(condition, nil); len(r.clauses) == 0 {
 		return nil
 	}
 	for _, k := range [...]word.Word{word.Then, word.Else} {
@@ -419,7 +419,7 @@ func (t *Teller) conditionRequirement(condition *tree.Node) *Requirement {
 		}
 		if k == word.Then { // what is there where the condition holds need not be asked for
 			a.needs = slices.DeleteFunc(a.needs, func(name string) bool {
-				return slices.ContainsFunc(r.if_, func(c clause) bool { return c.name == name && !c.absent })
+				return slices.ContainsFunc(r.clauses, func(c clause) bool { return c.name == name && !c.absent })
 			})
 		}
 		r.asks, r.lists = append(r.asks, a), append(r.lists, a.lists...)

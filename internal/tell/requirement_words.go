@@ -100,7 +100,7 @@ func (t *Teller) valueClause(p *tree.Node) (c clause, ok bool) {
 
 // sentence tells a requirement, with the names that members have in the result.
 func (r *Requirement) sentence(called func(string) string) string {
-	if len(r.if_) > 0 {
+	if len(r.clauses) > 0 {
 		return r.condition(called)
 	}
 	how := "at least one of"
@@ -161,7 +161,7 @@ func (a asked) words(called func(string) string) string {
 // when says what a condition asks for.
 func (r *Requirement) when(called func(string) string) string {
 	var when []string
-	for _, c := range r.if_ {
+	for _, c := range r.clauses {
 		what := c.is
 		switch {
 		case len(c.values) > 0:

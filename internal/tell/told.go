@@ -21,9 +21,9 @@ const maxSentence = 400
 
 // Tell notes a lost constraint for the description; it reports whether it did.
 func (t *Teller) Tell(n *ir.Node, keyword string, m *tree.Node) bool {
-	say := tellers[keyword]
+	say := sentences[keyword]
 	if say == nil {
-		say = bounds[keyword]
+		say = boundSentences[keyword]
 	}
 	if say == nil || !t.tells(keyword) {
 		return false
@@ -32,7 +32,7 @@ func (t *Teller) Tell(n *ir.Node, keyword string, m *tree.Node) bool {
 }
 
 // Silent reports whether descriptions stay as their author wrote them.
-func (t *Teller) Silent() bool { return t.Options.NoDescriptions || t.Form.Terse == 0 }
+func (t *Teller) Silent() bool { return t.Options.NoDescriptions || t.Form.MaxDescription == 0 }
 
 // tells reports whether anything is told of a keyword.
 func (t *Teller) tells(keyword string) bool {
@@ -60,11 +60,11 @@ func (t *Teller) TellText(n *ir.Node, keyword string, told diag.Told) bool {
 	return true
 }
 
-// A teller makes what is told of a keyword.
-type teller func(l *Teller, n *ir.Node, m *tree.Node) diag.Told
+// A sentence makes what is told of a keyword.
+type sentence func(l *Teller, n *ir.Node, m *tree.Node) diag.Told
 
-// bounds are the tellers of bounds, which are told in words of their own within others.
-var bounds = map[string]teller{
+// boundSentences are the tellers of bounds, which are told in words of their own within others.
+var boundSentences = map[string]sentence{
 	"minimum":          bound("minimum"),
 	"maximum":          bound("maximum"),
 	"exclusiveMinimum": bound("exclusiveMinimum"),
@@ -77,8 +77,8 @@ var bounds = map[string]teller{
 	"maxProperties":    someOf("most"),
 }
 
-// tellers are the sentences of the other keywords.
-var tellers = map[string]teller{
+// sentences are the sentences of the other keywords.
+var sentences = map[string]sentence{
 	"multipleOf":       said(func(_ *Teller, _ *ir.Node, m *tree.Node) string { return "a multiple of " + m.Text() }),
 	"pattern":          said(ofPattern),
 	"format":           said(ofFormat),
@@ -119,13 +119,13 @@ var tellers = map[string]teller{
 }
 
 // said makes a teller of words without a capital and a full stop.
-func said(words func(*Teller, *ir.Node, *tree.Node) string) teller {
+func said(words func(*Teller, *ir.Node, *tree.Node) string) sentence {
 	return func(l *Teller, n *ir.Node, m *tree.Node) diag.Told {
 		return diag.Told{Text: diag.Sentence(words(l, n, m))}
 	}
 }
 
-func bound(keyword string) teller {
+func bound(keyword string) sentence {
 	return func(_ *Teller, _ *ir.Node, m *tree.Node) diag.Told {
 		return diag.Told{Bound: keyword, Text: m.Text()}
 	}
@@ -133,7 +133,7 @@ func bound(keyword string) teller {
 
 // count tells how many there may be: of items that travel as properties of values, of members that
 // travel as a list of entries.
-func count(end, of string) teller {
+func count(end, of string) sentence {
 	return func(_ *Teller, n *ir.Node, m *tree.Node) diag.Told {
 		return diag.Told{Bound: end, Of: counted(n, of), Text: m.Text()}
 	}
@@ -141,7 +141,7 @@ func count(end, of string) teller {
 
 // someOf tells how many members there are at least or at most: of listed ones, how many of those that may be
 // left out are given.
-func someOf(end string) teller {
+func someOf(end string) sentence {
 	plain := count(end, "property")
 	return func(l *Teller, n *ir.Node, m *tree.Node) diag.Told {
 		o := n.Object

@@ -155,12 +155,12 @@ func (t *Teller) end(b *tree.Node) *tree.Node {
 
 // OneMemberEach reports whether a root that may not be a union is one of objects which have one
 // member each, by whose name they are known: flat, it is an object of all these members.
-func (t *Teller) OneMemberEach(sh *meaning.Normal) bool {
-	if t.Options.PreferExact || t.Form.Gentle || !t.Rules.Refuses(flavor.CRootUnion) || len(sh.Unions) != 1 || len(sh.Conditions)+len(sh.Dependencies)+len(sh.Absent)+len(sh.Residual) > 0 || sh.Listed {
+func (t *Teller) OneMemberEach(normal *meaning.Normal) bool {
+	if t.Options.PreferExact || t.Form.Gentle || !t.Rules.Refuses(flavor.CRootUnion) || len(normal.Unions) != 1 || len(normal.Conditions)+len(normal.Dependencies)+len(normal.Absent)+len(normal.Residual) > 0 || normal.Listed {
 		return false
 	}
-	ms, u := t.Meaning.MembersOf(sh), sh.Unions[0]
-	if len(ms.Names)+len(ms.Order)+len(ms.Rest)+len(ms.Patterns)+len(ms.Keys) > 0 || ms.Closed != nil || sh.MinMembers != nil || sh.MaxMembers != nil || len(t.oneMemberEach(u.Member)) < 2 {
+	ms, u := t.Meaning.MembersOf(normal), normal.Unions[0]
+	if len(ms.Names)+len(ms.Order)+len(ms.Rest)+len(ms.Patterns)+len(ms.Keys) > 0 || ms.Closed != nil || normal.MinMembers != nil || normal.MaxMembers != nil || len(t.oneMemberEach(u.Member)) < 2 {
 		return false
 	}
 	fill := t.Rules.Refuses(flavor.COptionalProperty)
@@ -178,9 +178,9 @@ func (t *Teller) OneMemberEach(sh *meaning.Normal) bool {
 // members than the branch declares: one object of what all branches declare admits none either.
 func (t *Teller) AllClose(unions []meaning.UnionAt) bool {
 	open := func(b *tree.Node) bool {
-		sh := t.Meaning.NormalForm(meaning.One(b))
-		ms := t.Meaning.MembersOf(sh)
-		return sh.Types&schema.TObject != 0 && (ms.Closed == nil || ms.Closed.Word() != word.AdditionalProperties || len(ms.Patterns) > 0)
+		normal := t.Meaning.NormalForm(meaning.One(b))
+		ms := t.Meaning.MembersOf(normal)
+		return normal.Types&schema.TObject != 0 && (ms.Closed == nil || ms.Closed.Word() != word.AdditionalProperties || len(ms.Patterns) > 0)
 	}
 	return slices.ContainsFunc(unions, func(u meaning.UnionAt) bool { return !slices.ContainsFunc(schema.Elements(u.Member), open) })
 }

@@ -25,8 +25,8 @@ func (t *Teller) tellConditions(n *ir.Node, union *tree.Node) {
 		if with == "" || r == nil || r.settled {
 			continue
 		}
-		for i, c := range r.if_ {
-			r.if_[i].absent = c.absent && !schema.Requires(t.end(b), c.name)
+		for i, c := range r.clauses {
+			r.clauses[i].absent = c.absent && !schema.Requires(t.end(b), c.name)
 		}
 		sentence := r.condition(namesIn(n))
 		t.TellText(n, "if", diag.Told{Text: "With " + with + ": " + strings.ToLower(sentence[:1]) + sentence[1:]})

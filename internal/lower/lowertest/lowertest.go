@@ -25,8 +25,8 @@ func Lower(t interface{ Fatal(...any) }, rules *flavor.Rules, text []byte) (l *l
 	}
 	k.Ready()
 	l = lower.New(rules, doc, check.Options{}, k)
-	l.To(lower.Extent{Product: 64, Rounds: check.Rounds(rules), Deepest: check.Rounds(rules)}, map[string]*tree.Node{})
-	l.Form.Terse = -1
+	l.To(lower.Extent{Product: 64, Rounds: check.RecursionLevels(rules), References: check.RecursionLevels(rules)}, map[string]*tree.Node{})
+	l.Form.MaxDescription = -1
 	root = l.LowerRoot()
 	l.LowerPending()
 	if root.Kind == ir.NeverNode || len(l.Report.Refusals) > 0 {

@@ -6,9 +6,9 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 )
 
-// Mutable returns a node that facts and constraints may be added to: what other places
+// CopyForEdit returns a node that facts and constraints may be added to: what other places
 // share is copied first.
-func (w *Writer) Mutable(n *ir.Node) *ir.Node {
+func (w *Writer) CopyForEdit(n *ir.Node) *ir.Node {
 	if n.Kind == ir.SchemaNode || n.Kind == ir.UnionNode {
 		w.Meter.Charge(len(n.Facts) + len(n.Sentences))
 		m := w.Nodes.New()

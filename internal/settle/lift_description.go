@@ -10,11 +10,11 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// gather puts what the only branch of a union beside null says of itself before the union: there the
+// liftDescription puts what the only branch of a union beside null says of itself before the union: there the
 // author wrote it, or would have. It reports whether there was anything.
-func (s *Settling) gather(n *ir.Node) bool {
+func (s *Settling) liftDescription(n *ir.Node) bool {
 	only, null := ir.WithoutNull(n.Branches)
-	if !null || len(only) != 1 || !s.Keywords.DescribesUnions() {
+	if !null || len(only) != 1 || !s.Keywords.MayDescribeUnions() {
 		return false
 	}
 	b := only[0].Node
@@ -36,7 +36,7 @@ func (s *Settling) gather(n *ir.Node) bool {
 		n.Description = all
 	}
 	c := *only[0]
-	c.Node = s.Keywords.Mutable(b)
+	c.Node = s.Keywords.CopyForEdit(b)
 	n.Sentences = append(slices.Clip(n.Sentences), b.Sentences...)
 	c.Node.Annotations = slices.DeleteFunc(slices.Clone(b.Annotations), func(a *tree.Node) bool { return a.Name() == "description" })
 	c.Node.Description, c.Node.Authors, c.Node.Sentences = "", "", nil

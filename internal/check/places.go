@@ -1,0 +1,40 @@
+package check
+
+import (
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
+)
+
+// PlacesOf says what kind of schema n is, as the flavor's lists of keywords ask.
+func PlacesOf(n *tree.Node) []flavor.Place {
+	switch {
+	case n.Member(word.Ref).IsString():
+		return ofReference
+	case n.Says(word.AnyOf):
+		return ofUnion
+	case n.Says(word.Type):
+		if ps := Places(schema.TypesSaidBy(n)); len(ps) > 0 {
+			return ps
+		}
+	}
+	return ofUntyped
+}
+
+var ofReference, ofUnion, ofUntyped = []flavor.Place{flavor.Reference}, []flavor.Place{flavor.Union}, []flavor.Place{flavor.Untyped}
+
+// Places returns the places of a schema of these types. They must not be changed.
+func Places(t schema.TypeSet) []flavor.Place { return placesOf[t&schema.TAll] }
+
+var placesOf = func() (all [schema.TAll + 1][]flavor.Place) {
+	for t := range all {
+		for _, name := range schema.TypeSet(t).Names() {
+			all[t] = append(all[t], placeByName[name])
+		}
+	}
+	return all
+}()
+
+var placeByName = map[string]flavor.Place{"object": flavor.ObjectType, "array": flavor.ArrayType, "string": flavor.StringType,
+	"number": flavor.NumberType, "integer": flavor.IntegerType, "boolean": flavor.BooleanType, "null": flavor.NullType}

@@ -1,0 +1,64 @@
+package keywords
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/word"
+)
+
+// PositionName is what a position of a tuple is called as a property: by its title, or by its number.
+func (w *Writer) PositionName(s meaning.Conjunction, i int) string {
+	for _, p := range s {
+		if t := p.N.Member(word.Title); t.IsString() && plainTitle.MatchString(t.Text()) {
+			if name := strings.ToLower(cleanName(t.Text())); name != meaning.FurtherName && !strings.HasPrefix(name, meaning.PositionPrefix) {
+				return name
+			}
+		}
+	}
+	return meaning.PositionPrefix + strconv.Itoa(i+1)
+}
+
+// TellName tells the model what a renamed property is called in the original: of a name in
+// another script not much may be left.
+func (w *Writer) TellName(n *ir.Node, name string) *ir.Node {
+	told := "Originally called `" + diag.Clip(name) + "`."
+	if name == "" {
+		told = "Originally called by the empty name."
+	}
+	return w.describe(n, told)
+}
+
+// describe has the description of a node say a sentence, however the node is written.
+func (w *Writer) describe(n *ir.Node, told string) *ir.Node {
+	if w.Teller.Silent() || !w.Rules.DescribeAll && len(w.Rules.Describe) == 0 {
+		return n
+	}
+	switch n.Kind {
+	case ir.ReferenceNode:
+		if !w.Form.Allows("description", flavor.Reference) {
+			return n
+		}
+		fallthrough
+	case ir.SchemaNode, ir.UnionNode:
+		n = w.CopyForEdit(n)
+		n.Sentences = append(n.Sentences, diag.Told{Text: told})
+	case ir.VerbatimNode, ir.KeptNode:
+		if n.Src == nil || !n.Src.IsObject() || !w.Form.Describable(w.Unpacked(n)) {
+			return n
+		}
+		k := *w.Unpacked(n)
+		text := diag.Joined(k.KeptDescription(), told)
+		at := k.Src.Member(word.Description)
+		k.Members = slices.DeleteFunc(slices.Clone(k.Members), func(m ir.Member) bool { return m.Keyword == "description" })
+		k.AddKeyword("description", diag.Quote(text), at)
+		k.Facts = ir.CopyFacts(k.Facts, &k)
+		return &k
+	}
+	return n
+}

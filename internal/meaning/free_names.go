@@ -1,0 +1,82 @@
+package meaning
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// freeNames are members that a branch of a union leaves free, though another one speaks
+// of them.
+type freeNames struct {
+	All   bool // not looked into: any may be
+	Names map[string]bool
+}
+
+func (f freeNames) Has(name string) bool { return f.All || f.Names[name] }
+
+func (f freeNames) Any() bool { return f.All || len(f.Names) > 0 }
+
+// Some names up to three of them, for messages; "" where they were not looked into.
+func (f freeNames) Some() string {
+	const most = 3
+	names := slices.Sorted(maps.Keys(f.Names))
+	if f.All || len(names) == 0 {
+		return ""
+	}
+	more := ""
+	if n := len(names) - most; n > 0 {
+		names, more = names[:most], " and "+strconv.Itoa(n)+" more"
+	}
+	for i, name := range names {
+		names[i] = "`" + diag.Clip(name) + "`"
+	}
+	return strings.Join(names, ", ") + more
+}
+
+// LeftFree lists the members that a branch of a union leaves free, though another one
+// speaks of them and the shape itself does not.
+func (l *Reader) LeftFree(ms *Members, u UnionAt) freeNames {
+	free := freeNames{Names: map[string]bool{}}
+	said := map[string]int{}
+	branches := 0
+	for b := range u.Member.All() {
+		if !schema.IsSchema(b) || b.Kind() == tree.False {
+			continue
+		}
+		inner := l.NormalForm(One(b))
+		if inner.Types&schema.TObject == 0 {
+			continue
+		}
+		branches++
+		im := l.MembersOf(inner)
+		closed := im.Closed != nil && im.Closed.Name() == "additionalProperties" // whatever stands beside it
+		if !closed && len(inner.Unions)+len(inner.Conditions) > 0 || len(im.Patterns)+len(im.Rest) > 0 {
+			free.All = true
+			return free
+		}
+		if im.Closed != nil {
+			branches-- // nothing is free here
+			for _, name := range im.Names {
+				if said[name] == 0 {
+					said[name] = -1 // others have to say it too
+				}
+			}
+			continue
+		}
+		for _, name := range im.Names {
+			said[name] = max(said[name], 0) + 1
+		}
+	}
+	for name, times := range said {
+		if ms.At(name) == nil && max(times, 0) < branches {
+			free.Names[name] = true
+		}
+	}
+	return free
+}
