@@ -54,9 +54,9 @@ func (l *Lowering) oneList(normal *meaning.Normal, branches []*ir.Branch) *ir.No
 	var values []*tree.Node
 	var said []tell.Said
 	seen := map[string]bool{}
-	for _, b := range branches {
+	for _, b := range withAlso(branches) {
 		form := l.Meaning.NormalForm(b.Set)
-		if !form.Listed || len(form.Unions) > 0 {
+		if !form.Listed || len(form.Unions) > 0 || len(b.Also) > ir.MaxOthers {
 			return nil
 		}
 		admitted, _, unknown := l.Meaning.Admitted(form)
@@ -88,6 +88,14 @@ func (l *Lowering) oneList(normal *meaning.Normal, branches []*ir.Branch) *ir.No
 	}
 	l.Teller.TellValues(n, said)
 	return n
+}
+
+// withAlso lists branches and those that read as one of them: each means something of its own.
+func withAlso(branches []*ir.Branch) (all []*ir.Branch) {
+	for _, b := range branches {
+		all = append(append(all, b), b.Also...)
+	}
+	return all
 }
 
 // oneType constructs alternatives that say nothing but a type as one of them, or as a list.

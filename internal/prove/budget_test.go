@@ -191,3 +191,27 @@ func TestPatternsOnABudget(t *testing.T) {
 		}
 	}
 }
+
+// TestListsOnABudget: branches that became the same text are not one of the values that the first of them lists.
+func TestListsOnABudget(t *testing.T) {
+	schema := []byte(`{"type":"object","properties":{"a":{"anyOf":[{"enum":["a","b"]},{"enum":["a","b"]},{"type":"string","pattern":"^a"}]},"b":{"type":"object"}},"required":["a"]}`)
+	for f := range schemaflavor.Builtin().All() {
+		for nodes := 1; nodes < 8; nodes++ {
+			result, err := schemaflavor.Adapt(f.Name, schema, schemaflavor.WithMaxNodes(nodes))
+			if err != nil {
+				t.Fatal(err)
+			}
+			sent, err := result.Codec().Encode([]byte(`{"a":"ab"}`))
+			if err != nil {
+				t.Fatal(err)
+			}
+			judge, err := newJudge(string(result.Schema), f.Rules(flavor.Tool).Dialect == flavor.OpenAPI30)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !judge.admits(string(sent)) {
+				t.Errorf("%s, %d nodes: %s is no value of %s", f.Name, nodes, sent, result.Schema)
+			}
+		}
+	}
+}
