@@ -162,6 +162,8 @@ func (k *Checker) object(n *tree.Node) {
 	a, patterns := n.Member(word.AdditionalProperties), n.Member(word.PatternProperties)
 	switch {
 	case a != nil && a.Kind() == tree.False:
+	case schema.IsSchema(a) && schema.AdmitsNothing(a): // which has to be said as false
+		k.minds(flavor.COpenObject, n, "")
 	case a.IsObject() && !schema.SaysNothing(a) || patterns != nil:
 		k.minds(flavor.CMap, n, "")
 	case ps == nil, a != nil && ps.Len() == 0: // a map of anything

@@ -102,6 +102,9 @@ var variants = map[string][]variant{
 		{RuleMalformed + " capitals", func(f *Fact) bool { return f.Repair == flavor.Translate && f.Out == nil }},
 		{RuleMalformed + " entry", func(f *Fact) bool { return f.Detail == NoSchema }},
 	},
+	RuleDropped: {
+		{RuleDropped + " told", func(f *Fact) bool { return f.Detail == InWords }},
+	},
 	RuleImpossibleBranch: {
 		{"impossible-branch one", func(f *Fact) bool { return f.Detail == "1" }},
 	},

@@ -178,6 +178,9 @@ const RuleDead = "dead-keyword"
 // RuleDropped is the rule of annotations that are nowhere in the result.
 const RuleDropped = "dropped-annotation"
 
+// InWords is the detail of annotations of a schema that a description tells of, and that it tells too.
+const InWords = "in words"
+
 // Excluded says which bound excludes the one that stands there, or which member may not be
 // there that has to be, or why what is listed cannot stand; or nothing.
 func Excluded(at *tree.Node) string {

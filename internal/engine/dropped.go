@@ -117,6 +117,9 @@ func (p *pass) standing(o *Outcome, y *ir.Layout, s *standing) {
 	for i := range o.Facts {
 		f := &o.Facts[i]
 		s.mark(&s.kept, f.Node)
+		if f.Told && (f.Keyword == "anyOf" || f.Keyword == "oneOf") {
+			continue // in words of ours, which are not the author's
+		}
 		if used := f.Repair == flavor.Prune && f.Node != nil && s.stands.Has(f.Node); !used && (takesAll(f.Repair) || tellingAll[f.Rule]) { // used: what it says stands elsewhere
 			s.mark(&s.gone, f.Node)
 		}

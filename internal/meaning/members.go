@@ -119,11 +119,11 @@ func (l *Reader) readObject(ms *Members, n *tree.Node) {
 	a := n.Member(word.AdditionalProperties)
 	switch {
 	case !schema.IsSchema(a):
-	case a.Kind() == tree.False && !patterns:
+	case schema.AdmitsNothing(a) && !patterns:
 		if ms.Closed == nil {
 			ms.Closed = a
 		}
-	case a.Kind() == tree.False:
+	case schema.AdmitsNothing(a):
 	case schema.SaysNothing(a):
 		if ms.Open == nil {
 			ms.Open = a

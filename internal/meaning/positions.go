@@ -68,7 +68,7 @@ func (l *Reader) PositionsOf(normal *Normal) *Positions {
 		if r.rest == nil {
 			continue
 		}
-		if r.rest.Kind() == tree.False {
+		if schema.AdmitsNothing(r.rest) {
 			ps.Closed = r.rest
 		} else if !schema.SaysNothing(r.rest) || len(rs) == 1 {
 			ps.Rest = ps.Rest.append(Part{N: r.rest})

@@ -106,7 +106,7 @@ func (l *Reader) ownEnd(x *tree.Node, own func(*tree.Node)) {
 // members: it closes the object. What else it says, and unevaluatedItems, is left to validation.
 func (l *Reader) leftMembers(normal *Normal, ms *Members, m *tree.Node) {
 	open := slices.ContainsFunc(normal.Objects, func(p Part) bool { return schema.IsSchema(p.N.Member(word.AdditionalProperties)) })
-	if m.Kind() == tree.False && len(ms.Patterns)+len(ms.Rest) == 0 && !open && !Evaluated(normal, m) && l.resolvable(normal, m) {
+	if schema.AdmitsNothing(m) && len(ms.Patterns)+len(ms.Rest) == 0 && !open && !Evaluated(normal, m) && l.resolvable(normal, m) {
 		ms.Closed = m
 	}
 }

@@ -76,7 +76,7 @@ func (t *Teller) kindsBy(n *ir.Node, m *ir.Property, union *tree.Node) (kinds []
 			c, listed = t.valueClause(p)
 		}
 		values := ValuesOf(t, t.end(p))
-		if !listed || len(c.values) == 0 || !t.has(n, b, m.Original) || shares(values, before) {
+		if !listed || c.not || len(c.values) == 0 || !t.has(n, b, m.Original) || shares(values, before) {
 			return nil
 		}
 		before = append(before, values...)

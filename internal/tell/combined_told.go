@@ -20,7 +20,7 @@ func (t *Teller) ofNot(n *ir.Node, m *tree.Node) string {
 		return "" // which is of other values
 	}
 	called := namesIn(n)
-	if a, only := t.asksFor(m); only && len(a.without) == 0 && len(a.needs) > 0 {
+	if a, only := t.asksFor(m); only && len(a.without)+len(a.either) == 0 && len(a.needs) > 0 {
 		if len(a.needs) == 1 {
 			return "do not give " + quoted(a.needs, called, "")
 		}
@@ -29,8 +29,11 @@ func (t *Teller) ofNot(n *ir.Node, m *tree.Node) string {
 	if names, only := t.forbids(m); only {
 		return "give none of " + quoted(names, called, " and ")
 	}
-	if clauses := t.clauses(m, nil); len(clauses) > 0 && !m.Says(word.Type) {
+	if clauses := t.clauses(m); len(clauses) > 0 && !m.Says(word.Type) {
 		return notClauses(clauses, called)
+	}
+	if words := t.noneOf(n, m); words != "" {
+		return words
 	}
 	if values := literals(m.Member(word.Enum), " or "); values != "" && m.Len() == 1 {
 		return "may not be " + values
@@ -39,6 +42,26 @@ func (t *Teller) ofNot(n *ir.Node, m *tree.Node) string {
 		return words
 	}
 	return sure("may not be ", t.exactNoun(m))
+}
+
+// noneOf tells of objects that are none of several, each in a sentence.
+func (t *Teller) noneOf(n *ir.Node, m *tree.Node) string {
+	union := onlyKeyword(m, word.AnyOf)
+	if n.Object == nil || !union.IsArray() || union.Len() > maxAlternatives {
+		return ""
+	}
+	var all []string
+	for b := range union.All() {
+		words := t.ofNot(n, b)
+		if words == "" {
+			return ""
+		}
+		if len(all) > 0 && words[0] != '`' {
+			words = strings.ToUpper(words[:1]) + words[1:]
+		}
+		all = append(all, words)
+	}
+	return strings.Join(all, ". ")
 }
 
 // notOne says of a schema that asks one thing of all values of a node's types that it is not so.
@@ -158,9 +181,7 @@ func (t *Teller) ofCondition(n *ir.Node, m *tree.Node) string {
 	case r.settled:
 		return ""
 	}
-	for i, c := range r.clauses {
-		r.clauses[i].absent = c.absent && !givenAnyway(n, c.name)
-	}
+	r.assumeIn(n)
 	return strings.TrimSuffix(r.sentence(namesIn(n)), ".")
 }
 
@@ -183,7 +204,7 @@ func (t *Teller) ofDependent(n *ir.Node, m *tree.Node) string {
 		a.needs = slices.DeleteFunc(a.needs, func(name string) bool { return givenAnyway(n, name) })
 		switch {
 		case only && a.nothing() || !d.IsArray() && !schema.IsSchema(d):
-		case only && m.Len() <= maxCases && len(a.needs) == 0 && len(a.without) == 1 && a.without[0] != d.Name() && leavesOut(t, m.Get(a.without[0]), d.Name()):
+		case only && m.Len() <= maxCases && len(a.needs)+len(a.either) == 0 && len(a.without) == 1 && a.without[0] != d.Name() && leavesOut(t, m.Get(a.without[0]), d.Name()):
 			words = append(words, "Do not give "+quoted([]string{d.Name(), a.without[0]}, called, " and ")+" together")
 			told = append(told, d.Name())
 		case only:

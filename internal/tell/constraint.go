@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
@@ -31,6 +32,9 @@ type little struct {
 	lists []*tree.Node // of names that are asked for
 	asks  asked        // names that are asked for
 	read  int
+
+	addable func(name string) bool // a member that the object does not list may be declared for what a side of a condition says of it
+	adds    []string               // those that are
 }
 
 // littleUnion reads a union whose branches say little.
@@ -47,8 +51,9 @@ func (t *Teller) littleUnion(u meaning.UnionAt) *Requirement {
 	return &Requirement{at: u.Member, little: true, required: t.Meaning.RequiredByAll(u), lists: x.lists, names: x.names, asks: []asked{x.asks}}
 }
 
-// littleCondition reads a condition of which little follows.
-func (t *Teller) littleCondition(condition *tree.Node) *Requirement {
+// littleCondition reads a condition of an object of which little follows, or which adds members to it, where such as are
+// not listed cannot be sent anyway.
+func (t *Teller) littleCondition(normal *meaning.Normal, condition *tree.Node) *Requirement {
 	if t.Form.Gentle {
 		return nil
 	}
@@ -57,8 +62,14 @@ func (t *Teller) littleCondition(condition *tree.Node) *Requirement {
 		if m := condition.Parent().Member(k); m != nil && !schema.SaysNothing(m) && !x.object(m, 0) {
 			return nil
 		}
+		if x.addable == nil {
+			ms := t.Meaning.MembersOf(normal)
+			x.addable = func(name string) bool {
+				return t.Rules.Refuses(flavor.COpenObject) && ms.At(name) == nil && ms.Closed == nil && len(ms.Rest)+len(ms.Patterns) == 0 && !t.Options.KeepOpen && !normal.Forbids(name)
+			}
+		}
 	}
-	return &Requirement{at: condition, little: true, lists: x.lists, names: x.names, asks: []asked{x.asks}}
+	return &Requirement{at: condition, little: true, lists: x.lists, names: x.names, adds: x.adds, asks: []asked{x.asks}}
 }
 
 // object reports whether a schema says little of an object.
@@ -82,6 +93,7 @@ func (x *little) object(n *tree.Node, depth int) bool {
 				}
 				x.lists = append(x.lists, m)
 			}
+		case schema.SaysNothing(m) && m.Name() == "additionalProperties":
 		case m.Name() == "not":
 			if !x.object(m, depth) {
 				return false
@@ -92,6 +104,13 @@ func (x *little) object(n *tree.Node, depth int) bool {
 			}
 		case m.Name() == "properties":
 			for p := range m.All() {
+				if depth == 0 && x.addable != nil && x.addable(p.Name()) && !schema.AdmitsNothing(p) {
+					if slices.Contains(x.adds, p.Name()) { // both sides say what it is
+						return false
+					}
+					x.adds = append(x.adds, p.Name())
+					continue
+				}
 				if depth == 0 {
 					x.names = append(x.names, p.Name())
 				}
@@ -167,56 +186,32 @@ func (t *Teller) sayLittle(n *ir.Node, at *tree.Node) string {
 	return "At least one of these holds: " + strings.Join(cases, "; ") + "."
 }
 
-// sayCondition tells what is so of an object upon a condition on values of its members.
-func (t *Teller) sayCondition(n *ir.Node, at *tree.Node) string {
-	r := &Requirement{clauses: t.clauses(at, func(p *tree.Node) string {
-		words, _ := t.memberIs(n, p)
-		if words == notGiven || strings.Contains(words, ", ") { // one ends the condition
-			return ""
-		}
-		return words
-	})}
-	if len(r.clauses) == 0 {
-		return ""
-	}
-	for i, c := range r.clauses {
-		r.clauses[i].absent = c.absent && !givenAnyway(n, c.name)
-	}
-	when := r.when(namesIn(n))
-	then, hasThen := t.follows(n, at.Parent().Member(word.Then))
-	other, hasElse := t.follows(n, at.Parent().Member(word.Else))
-	if asked, askedOther := asking(then), asking(other); (asked != "" || !hasThen) && (askedOther != "" || !hasElse) {
-		then, other = asked, askedOther
-	}
-	switch {
-	case hasThen && then == "" || hasElse && other == "":
-		return ""
-	case hasThen && hasElse:
-		return "If " + when + ", " + then + ", otherwise " + other + "."
-	case hasThen:
-		return "If " + when + ", " + then + "."
-	case hasElse:
-		return "Unless " + when + ", " + other + "."
-	}
-	return ""
-}
-
 // asking asks for what words only say is given, or is not; it has no words for others.
 func asking(words string) string {
 	if !onlyGiven.MatchString(words) {
 		return ""
 	}
-	var give, leave []string
+	var give, leave, perhaps []string
 	for _, part := range givenOrNot.FindAllStringSubmatch(words, -1) {
 		to := &give
-		if part[2] != "" {
+		switch part[2] {
+		case "not ":
 			to = &leave
+		case "may be ":
+			to = &perhaps
 		}
 		*to = append(*to, aName.FindAllString(part[1], -1)...)
 	}
 	var parts []string
-	if len(give) > 0 {
+	switch {
+	case len(leave) > 0 && len(perhaps) > 0:
+		return "" // it would read as perhaps, too
+	case len(give) > 0 && len(perhaps) > 0:
+		parts = append(parts, "give "+diag.Enumerated(give, " and ")+", and perhaps "+diag.Enumerated(perhaps, " and "))
+	case len(give) > 0:
 		parts = append(parts, "give "+diag.Enumerated(give, " and "))
+	case len(perhaps) > 0:
+		parts = append(parts, "perhaps give "+diag.Enumerated(perhaps, " and "))
 	}
 	if len(leave) > 0 {
 		parts = append(parts, "leave out "+diag.Enumerated(leave, " and "))
@@ -227,6 +222,6 @@ func asking(words string) string {
 // What follows makes of members: `a` and `b` are given, `c` is not given.
 var (
 	aName      = regexp.MustCompile("`[^`]*`")
-	givenOrNot = regexp.MustCompile("((?:`[^`]*`(?:, | and )?)+) (?:is|are) (not )?given")
+	givenOrNot = regexp.MustCompile("((?:`[^`]*`(?:, | and )?)+) (?:(?:is|are) )?(not |may be |)given")
 	onlyGiven  = regexp.MustCompile("^(?:(?:, | and )?" + givenOrNot.String() + ")+$")
 )

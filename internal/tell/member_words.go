@@ -1,6 +1,7 @@
 package tell
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -38,11 +39,16 @@ func (t *Teller) followsBeside(n *ir.Node, s *tree.Node, told string, whole bool
 		case k == nil || k.Family == schema.Annotation:
 		case t.Meaning.Malformed(k, m):
 			return "", true
-		case m.Name() == "type" && m.Is("object") || m.Name() == "required":
+		case m.Name() == "type" && m.Is("object") || m.Name() == "required" || m.Name() == "additionalProperties" && schema.SaysNothing(m):
 		case m.Name() == "properties":
 			for p := range m.All() {
 				what, says := t.memberIs(n, p)
 				switch {
+				case (s.Word() == word.Then || s.Word() == word.Else) && isAnyway(n, p): // it is declared for this case
+					if !needs[p.Name()] {
+						parts = append(parts, quoted([]string{p.Name()}, called, "")+" may be given")
+					}
+					continue
 				case !says || p.Name() == told || !whole && (what == "" || isAnyway(n, p)):
 					continue
 				case what == "" || what == notGiven && needs[p.Name()]:
@@ -103,7 +109,7 @@ func (t *Teller) memberIs(n *ir.Node, p *tree.Node) (words string, says bool) {
 	case m.Node.Carry == ir.CarryValues:
 		return sure("is ", sentAs(m.Node, p)), true
 	}
-	types := typesSent(m)
+	types := t.typesSent(m)
 	if types == 0 {
 		return "", true
 	}
@@ -136,10 +142,10 @@ func (t *Teller) memberIs(n *ir.Node, p *tree.Node) (words string, says bool) {
 
 // typesSent are the types that a member's value has where it is sent, null for absence aside; none of
 // one that travels in another shape.
-func typesSent(m *ir.Property) schema.TypeSet {
+func (t *Teller) typesSent(m *ir.Property) schema.TypeSet {
 	types := m.Node.Types
-	if types == 0 {
-		types = schema.TypesSaidBy(m.Node.Src)
+	if source := t.end(m.Node.Src); types == 0 && source != nil {
+		types = cmp.Or(schema.TypesSaidBy(source), schema.TypesOf(ValuesOf(t, source)))
 	}
 	switch {
 	case types == 0 || m.Node.Carry != ir.CarryPlain:

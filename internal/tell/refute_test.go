@@ -59,7 +59,7 @@ func (drawn claim) ask(t rapid.TB, rules *flavor.Rules) (kinds []string) {
 		t.Fatalf("%s: nobody can read %q", drawn.schema, told)
 	}
 	original, stated, sent := validatorOf(t, drawn.schema), validatorOf(t, says), validatorOf(t, shape)
-	whole := drawn.whole && !slices.Contains(kinds, "give one of these") && !(drawn.ways && slices.ContainsFunc(kinds, func(kind string) bool { return slices.Contains(partly, kind) }))
+	whole := drawn.whole && (!drawn.chain || slices.Contains(kinds, "if, or else if")) && !slices.Contains(kinds, "give one of these") && !(drawn.ways && slices.ContainsFunc(kinds, func(kind string) bool { return slices.Contains(partly, kind) }))
 	for _, v := range drawn.values {
 		value := parsedValue(t, v)
 		valid, agrees := admits(t, original, value), admits(t, stated, value)
@@ -135,6 +135,7 @@ type claim struct {
 	schema string
 	whole  bool // the sentence is all that the thing says
 	ways   bool // but for one that only tells ways, of branches that say more
+	chain  bool // but for one that tells conditions of which one is the `else` of another
 	values []string
 }
 
@@ -144,6 +145,7 @@ const (
 	anInteger = `"type":"integer"`
 	aString   = `"type":"string"`
 	aList     = `"type":"array","items":{"type":"string"}`
+	nested    = `"type":"object","properties":{"a":{"type":"string"},"b":{"type":"integer"},"d":{"type":"object","properties":{"k":{"type":"string"},"l":{"type":"string"}},"additionalProperties":false}},"additionalProperties":false`
 )
 
 func number(t *rapid.T) int { return rapid.IntRange(-2, 6).Draw(t, "number") }
@@ -242,13 +244,16 @@ func drawnClaim(t *rapid.T) claim {
 	}
 	asks := func(t *rapid.T) string {
 		return one(t, `{"required":`+namesOf(t)+`}`, `{"required":`+namesOf(t)+`}`, `{"not":{"required":["a"]}}`, `{"required":["b"],"not":{"required":["c"]}}`, `{"not":{"anyOf":[{"required":["a"]},{"required":["c"]}]}}`,
-			`{"allOf":[{"required":["a"]},{"properties":{"b":false}}]}`, `{"properties":{"c":{"not":{}}}}`)
+			`{"allOf":[{"required":["a"]},{"properties":{"b":false}}]}`, `{"properties":{"c":{"not":{}}}}`, `{"anyOf":[{"required":["a"]},{"required":["c"]}]}`, `{"required":["b"],"oneOf":[{"required":["a"]},{"required":["c"]}]}`)
 	}
 	when := func(t *rapid.T) string {
 		return one(t, `{"required":`+namesOf(t)+`}`, `{"properties":{"a":{"const":"x"}},"required":["a"]}`, `{"properties":{"a":{"const":"x"}}}`, `{"properties":{"a":{"enum":["x","z"]},"b":{"const":1}},"required":["a","b"]}`,
-			`{"properties":{"b":{"minimum":2}},"required":["b"]}`, `{"properties":{"a":{"pattern":"^[xy]+$"},"b":{"maximum":1}}}`, `{"properties":{"c":{"minLength":2}},"required":["c"]}`, `{"properties":{"a":{"not":{"const":"x"}}},"required":["a"]}`)
+			`{"properties":{"b":{"minimum":2}},"required":["b"]}`, `{"properties":{"a":{"pattern":"^[xy]+$"},"b":{"maximum":1}}}`, `{"properties":{"c":{"minLength":2}},"required":["c"]}`, `{"properties":{"a":{"not":{"const":"x"}}},"required":["a"]}`,
+			`{"properties":{"a":{"not":{"const":"x"}}}}`, `{"not":{"required":["a"]}}`, `{"not":{"properties":{"a":{"enum":["x","z"]}},"required":["a"]}}`, `{"not":{"properties":{"b":{"minimum":2}}}}`,
+			`{"anyOf":[{"required":["a"]},{"required":["c"]}]}`, `{"anyOf":[{"properties":{"a":{"const":"x"}},"required":["a"]},{"properties":{"b":{"const":1}}}]}`, `{"not":{"anyOf":[{"required":["a"]},{"required":["c"]}]}}`,
+			`{"allOf":[{"properties":{"a":{"const":"x"}}},{"required":["a","b"]}]}`, `{"allOf":[{"properties":{"a":{"const":"x"}}},{"properties":{"b":{"const":1}},"required":["b"]}]}`)
 	}
-	switch rapid.IntRange(0, 20).Draw(t, "kind") {
+	switch rapid.IntRange(0, 23).Draw(t, "kind") {
 	case 0:
 		return of(one(t, anInteger, `"type":"number"`), some(t, fmt.Sprintf(`"minimum":%d`, number(t)), fmt.Sprintf(`"maximum":%d`, number(t)), fmt.Sprintf(`"exclusiveMinimum":%d`, number(t)), fmt.Sprintf(`"exclusiveMaximum":%d`, number(t)), `"multipleOf":2`), true, integers)
 	case 1:
@@ -294,6 +299,24 @@ func drawnClaim(t *rapid.T) claim {
 		return c
 	case 17, 18:
 		return of(one(t, anObject, mixed), `"if":`+when(t)+","+some(t, `"then":`+aLittle(t), `"else":`+one(t, aLittle(t), asks(t))), true, objects)
+	case 20:
+		then := one(t, `{"required":["a"]}`, `{"not":{"required":["b"]}}`, `{"required":["a","b"]}`)
+		return of(nested, `"if":{"properties":{"d":{"properties":{"k":`+one(t, `{"const":"x"}`, `{"enum":["x","z"]}`)+`}`+one(t, "", `,"required":["k"]`)+`}}`+one(t, "", `,"required":["d"]`)+`},`+some(t, `"then":`+then, `"else":{"required":["b"]}`), true, func(t *rapid.T) string {
+			var members []string
+			for _, m := range [][]string{{"", `"a":"x"`}, {"", `"b":1`}, {"", `"d":{}`, `"d":{"k":"x"}`, `"d":{"k":"y","l":"x"}`}} {
+				if s := one(t, m...); s != "" {
+					members = append(members, s)
+				}
+			}
+			return "{" + strings.Join(members, ",") + "}"
+		})
+	case 21:
+		c := of(anObject, `"if":`+when(t)+`,"then":`+asks(t)+`,"else":{"if":`+when(t)+","+some(t, `"then":`+asks(t), `"else":`+asks(t))+"}", true, objects)
+		c.chain = true
+		return c
+	case 22:
+		c := of(`"type":"object","properties":{"a":{"type":"string"},"b":{"type":"integer"}}`, `"if":`+one(t, `{"properties":{"a":{"const":"x"}}}`, `{"required":["b"]}`)+`,"`+one(t, "then", "else")+`":{"properties":{"c":{"type":"string"}`+one(t, "", `,"b":{"const":1}`, `,"b":false`)+"}"+one(t, "", `,"required":["c"]`)+"}", true, objects)
+		return c
 	case 19:
 		return of(`"type":"object"`, fmt.Sprintf(`"%s":[%s,%s]`, one(t, "anyOf", "oneOf"), aKind(t, `{"const":"x"}`), aKind(t, `{"enum":["yy","z"]}`)), false, objects)
 	}
@@ -390,6 +413,13 @@ func allSentences() []sentence {
 		form("at least one of these", `give at least one of these: (.*)`, func(m []string) any { return anyOf(cases(m[1])) }),
 		form("exactly one of these", `give exactly one of these: (.*)`, func(m []string) any { return said{"oneOf": cases(m[1])} }),
 		form("give one of these", `give one of these: (.*)`, func(m []string) any { return anyOf(cases(m[1])) }),
+		form("if, or else if", `(if|unless) (.*?), ((?:give|leave out) [^;]*); otherwise ((?:if|unless) .*)`, func(m []string) any {
+			then, other := "then", "else"
+			if m[1] == "unless" {
+				then, other = other, then
+			}
+			return said{"if": condition(m[2]), then: demand(m[3]), other: understood(m[4])}
+		}),
 		form("if", `if (.*?), ((?:give|leave out) .*?)(?:, otherwise (.*))?`, func(m []string) any {
 			s := said{"if": condition(m[1]), "then": demand(m[2])}
 			if m[3] != "" {
@@ -402,7 +432,8 @@ func allSentences() []sentence {
 			return said{"if": anyOf(needs(m[1])), "then": member(m[2] + " is " + m[3])}
 		}),
 		form("leave out", `leave out ((?:`+name+`|, | and )+)`, func(m []string) any { return not(anyOf(needs(m[1]))) }),
-		form("unless", `unless (.*), ((?:give|leave out) .*)`, func(m []string) any { return said{"if": condition(m[1]), "else": demand(m[2])} }),
+		form("unless, perhaps", `unless .*?, perhaps give .*`, func([]string) any { return said{} }),
+		form("unless", `unless (.*?), ((?:give|leave out) .*)`, func(m []string) any { return said{"if": condition(m[1]), "else": demand(m[2])} }),
 		form("if, so", "if (.*?), (`.*?)(?:, otherwise (`.*))?", func(m []string) any {
 			s := said{"if": condition(m[1]), "then": fact(m[2])}
 			if m[3] != "" {
@@ -562,6 +593,11 @@ var (
 // fact is what is so of an object: `a` is given, `b` is at most 5 if given and `c` has 2 items.
 func fact(words string) any {
 	var parts []any
+	words = regexp.MustCompile("(?:(?:, | and )?(?:`[a-z]`(?:, | and ))*`[a-z]` may be given)").ReplaceAllString(words, "") // of which nothing is said
+	words = strings.TrimPrefix(words, " and ")
+	if words == "" {
+		return said{}
+	}
 	heads := factForm.FindAllStringSubmatchIndex(words, -1)
 	if len(heads) == 0 || heads[0][0] != 0 {
 		panic("no fact: " + words)
@@ -652,6 +688,30 @@ func aCase(words string) any {
 }
 
 func condition(words string) any {
+	if either := regexp.MustCompile("^((?:`[a-z]` or )+`[a-z]`) is given$").FindStringSubmatch(words); either != nil {
+		return anyOf(needs(either[1]))
+	}
+	if kind, perhaps := strings.CutSuffix(words, " or `d` is not given"); perhaps {
+		return anyOf([]any{condition(kind), not(needs("`d`")[0])})
+	}
+	if strings.Contains(words, " or `") {
+		var of []any
+		for _, part := range strings.Split(strings.ReplaceAll(words, " or `", " or ``"), " or `") {
+			of = append(of, condition(part))
+		}
+		return anyOf(of)
+	}
+	if rest, given := strings.CutPrefix(words, "`d` is given and "); given {
+		return all(needs("`d`")[0], condition(rest))
+	}
+	if inner := regexp.MustCompile("^`([a-z])[.]([a-z])` (.*)$").FindStringSubmatch(words); inner != nil {
+		perhaps := strings.HasSuffix(words, " or not given")
+		s := said{"properties": said{inner[1]: member("`" + inner[2] + "` " + inner[3])}}
+		if !perhaps {
+			s["required"] = []string{inner[1]}
+		}
+		return s
+	}
 	var parts []any
 	for _, part := range regexp.MustCompile("(?:, | and )(`)").Split(strings.ReplaceAll(words, " and `", " and ``"), -1) {
 		if !strings.HasPrefix(part, "`") {
@@ -674,7 +734,14 @@ var boundForm = regexp.MustCompile("^`[a-z]` (?:has|matches|is (?:at least|at mo
 func demand(words string) any {
 	give, out, _ := strings.Cut(words, "leave out ")
 	give, _, _ = strings.Cut(give, ", and perhaps ") // which nobody has to
+	give, either, some := strings.Cut(give, "at least one of ")
 	var parts []any
+	if some {
+		parts = append(parts, anyOf(needs(either)))
+	}
+	if before, either, exactly := strings.Cut(give, "exactly one of "); exactly {
+		give, parts = before, append(parts, said{"oneOf": needs(either)})
+	}
 	parts = append(parts, needs(give)...)
 	for _, s := range needs(out) {
 		parts = append(parts, not(s))

@@ -19,25 +19,29 @@ import (
 
 // A Requirement is what is told in place of a keyword.
 type Requirement struct {
-	at       *tree.Node   // the keyword
-	lists    []*tree.Node // of the names that it asks for
-	asks     []asked      // the cases of a union; of a condition what follows, and what else
-	exactly  bool         // one of the cases, and no other
-	clauses  []clause     // of a condition
-	settled  bool         // the object meets it in any case
-	required []*tree.Node // what every case asks for
-	names    []string     // of a constraint: the members that it says something of
-	little   bool         // it is a constraint
+	at        *tree.Node   // the keyword
+	lists     []*tree.Node // of the names that it asks for
+	asks      []asked      // the cases of a union; of a condition what follows, and what else
+	exactly   bool         // one of the cases, and no other
+	condition              // of an if
+	otherwise *Requirement // of an `if` whose `else` is another one, that one
+	settled   bool         // the object meets it in any case
+	required  []*tree.Node // what every case asks for
+	names     []string     // of a constraint: the members that it says something of
+	adds      []string     // and those that it adds to the object
+	little    bool         // it is a constraint
 }
 
 // asked is what a schema asks of an object's members: all of some, none of some, and of some not all.
 type asked struct {
 	needs, without []string
 	never          [][]string
+	either         []string     // of these one at least
+	exactly        bool         // and no other
 	lists          []*tree.Node // of the names that it needs
 }
 
-func (a asked) nothing() bool { return len(a.needs)+len(a.without) == 0 }
+func (a asked) nothing() bool { return len(a.needs)+len(a.without)+len(a.either) == 0 }
 
 // maxCases bounds the cases of a union that a sentence can tell.
 const maxCases = 24
@@ -55,7 +59,7 @@ func (t *Teller) Requirements(normal *meaning.Normal, root bool) (found []*Requi
 		}
 	}
 	for _, condition := range normal.Conditions {
-		if r := cmp.Or(t.conditionRequirement(condition), t.littleCondition(condition)); r != nil && !t.Form.Gentle {
+		if r := cmp.Or(t.conditionRequirement(condition), t.littleCondition(normal, condition)); r != nil && !t.Form.Gentle {
 			found, set = append(found, r), set.Masked(condition.Parent(), meaning.NoCondition|meaning.Loosened)
 		}
 	}
@@ -89,13 +93,24 @@ func (t *Teller) DeclareRequirements(inner *meaning.Normal, found []*Requirement
 			return false
 		case r.little:
 		default:
-			if r.simplify(ms); r.exactly && r.nested() {
+			if r.simplify(t, ms); r.exactly && r.nested() {
 				return false
 			}
 		}
 	}
+	added := map[string]bool{}
 	for _, r := range found {
-		inner.Ask(r.lists...)
+		for _, name := range r.adds {
+			if added[name] { // several say what it is
+				return false
+			}
+			added[name] = true
+		}
+	}
+	for _, r := range found {
+		if inner.Ask(r.lists...); len(r.adds) > 0 {
+			inner.Declare(r.at.Parent().Member(word.Then), r.at.Parent().Member(word.Else))
+		}
 	}
 	return true
 }
@@ -103,7 +118,7 @@ func (t *Teller) DeclareRequirements(inner *meaning.Normal, found []*Requirement
 // endless reports whether a condition is on a value of a member which lists none: written out, the case that
 // it does not hold would admit all that the other does.
 func endless(t *Teller, r *Requirement, ms *meaning.Members) bool {
-	return r.at.Name() == "if" && slices.ContainsFunc(t.clauses(r.at, nil), func(c clause) bool {
+	return r.at.Name() == "if" && slices.ContainsFunc(t.readCondition(r.at, nil).clauses, func(c clause) bool {
 		at := t.end(ms.At(c.name))
 		return len(c.values) > 0 && len(ValuesOf(t, at)) == 0 && schema.TypesSaidBy(at)&^schema.TNull != schema.TBoolean
 	})
@@ -148,10 +163,13 @@ func (t *Teller) sayableOf(normal *meaning.Normal, ms *meaning.Members, r *Requi
 			return at.Kind() != tree.False
 		}
 	}
+	if r.otherwise != nil && !t.sayableOf(normal, ms, r.otherwise) {
+		return false
+	}
 	fill := t.Rules.Refuses(flavor.COptionalProperty)
 	null := "" // the one that may be null
 	for _, a := range r.asks {
-		for _, name := range a.needs {
+		for _, name := range slices.Concat(a.needs, a.either) {
 			if !sayable(name) {
 				return false
 			}
@@ -172,10 +190,11 @@ func (t *Teller) sayableOf(normal *meaning.Normal, ms *meaning.Members, r *Requi
 
 // simplify takes out of a union's cases what is required in any case, and out of a condition
 // that a member is absent which is required.
-func (r *Requirement) simplify(ms *meaning.Members) {
-	for i, c := range r.clauses {
-		r.clauses[i].absent = c.absent && ms.Required[c.name] == nil
-	}
+func (r *Requirement) simplify(t *Teller, ms *meaning.Members) {
+	r.assume(func(name string) bool { return ms.Required[name] != nil }, func(name, inner string) bool {
+		at := t.end(ms.At(name))
+		return at != nil && schema.Requires(at, inner)
+	})
 	if len(r.clauses) > 0 {
 		return
 	}
@@ -211,6 +230,7 @@ func (t *Teller) TellRequirement(n *ir.Node, r *Requirement, root bool) {
 	case r.settled || r.little && r.at.IsArray() && t.KindsSayAll(n, r.at):
 		f.Repair, f.Detail = flavor.Merge, diag.Met
 		n.Fact(f)
+		t.tellBranchWords(n, r.at)
 		return
 	case keyword == "if":
 	case root && t.Rules.Refuses(flavor.CRootUnion):
@@ -225,6 +245,7 @@ func (t *Teller) TellRequirement(n *ir.Node, r *Requirement, root bool) {
 		f.Told = t.TellText(n, keyword, diag.Told{Text: r.sentence(namesIn(n))})
 	}
 	n.Fact(f)
+	t.tellBranchWords(n, r.at)
 }
 
 // namesIn returns how the members of an object are called in the result.
@@ -287,17 +308,18 @@ func sameSet(a, b []string) bool {
 	return len(a) == len(b) && !slices.ContainsFunc(a, func(name string) bool { return !slices.Contains(b, name) })
 }
 
-// asksFor reads a schema that only asks for names; ok is false for any other.
+// asksFor reads a schema that only asks for names, or for one of several; ok is false for any other.
 func (t *Teller) asksFor(n *tree.Node) (a asked, ok bool) {
 	left := maxSaid
-	return onlyNames(t, n, &left)
+	ok = readCase(t, n, ownerOf(n), &a, &left)
+	return a, ok && len(a.never) == 0
 }
 
 // caseOf is asksFor of a case of a union, which may also say of several members that not all may be there.
 func (t *Teller) caseOf(n *tree.Node) (a asked, ok bool) {
 	left := maxSaid
 	ok = readCase(t, n, ownerOf(n), &a, &left)
-	return a, ok
+	return a, ok && len(a.either) == 0
 }
 
 // readCase adds what a schema asks of the members of its owner.
@@ -311,7 +333,7 @@ func readCase(t *Teller, n, owner *tree.Node, a *asked, left *int) bool {
 		case k == nil || k.Family == schema.Annotation:
 		case t.Meaning.Malformed(k, m):
 			return false
-		case m.Name() == "type" && m.Is("object"):
+		case m.Name() == "type" && m.Is("object") || m.Name() == "additionalProperties" && schema.SaysNothing(m):
 		case m.Name() == "properties":
 			if !a.properties(owner, m) {
 				return false
@@ -322,6 +344,10 @@ func readCase(t *Teller, n, owner *tree.Node, a *asked, left *int) bool {
 				if !slices.Contains(a.needs, entry.Text()) {
 					a.needs = append(a.needs, entry.Text())
 				}
+			}
+		case len(a.either) == 0 && m.Len() > 1 && m.Len() <= maxCases && (m.Name() == "anyOf" || m.Name() == "oneOf"):
+			if a.either, a.exactly = eitherOf(t, m, a, left), m.Name() == "oneOf"; a.either == nil {
+				return false
 			}
 		case m.Name() == "allOf" || m.Len() == 1 && (m.Name() == "anyOf" || m.Name() == "oneOf"):
 			if slices.ContainsFunc(schema.Elements(m), func(part *tree.Node) bool { return !readCase(t, part, owner, a, left) }) {
@@ -340,6 +366,18 @@ func readCase(t *Teller, n, owner *tree.Node, a *asked, left *int) bool {
 		}
 	}
 	return true
+}
+
+// eitherOf reads a union each of whose branches asks for another name, and for nothing else; nil for any other.
+func eitherOf(t *Teller, union *tree.Node, a *asked, left *int) (names []string) {
+	for b := range union.All() {
+		one, only := onlyNames(t, b, left)
+		if !only || len(one.needs) != 1 || len(one.without) > 0 || slices.Contains(names, one.needs[0]) {
+			return nil
+		}
+		names, a.lists = append(names, one.needs[0]), append(a.lists, one.lists...)
+	}
+	return names
 }
 
 // properties takes in properties that say nothing the owner's do not, because they name some of them, or
@@ -371,7 +409,7 @@ func ownerOf(n *tree.Node) *tree.Node {
 // onlyNames is asksFor within another schema.
 func onlyNames(t *Teller, n *tree.Node, left *int) (a asked, ok bool) {
 	ok = readCase(t, n, ownerOf(n), &a, left)
-	return a, ok && len(a.never) == 0
+	return a, ok && len(a.never)+len(a.either) == 0
 }
 
 // forbids reads the names of members that must not be there from what stands under `not`.
@@ -397,33 +435,4 @@ func forbidden(t *Teller, n *tree.Node, left *int) (names []string, ok bool) {
 		names = append(names, a.needs...)
 	}
 	return names, len(names) > 0
-}
-
-// conditionRequirement reads a condition on values of some members, upon which others are
-// asked for.
-func (t *Teller) conditionRequirement(condition *tree.Node) *Requirement {
-	owner := condition.Parent()
-	r := &Requirement{at: condition}
-	if r.clauses = t.clauses(condition, nil); len(r.clauses) == 0 {
-		return nil
-	}
-	for _, k := range [...]word.Word{word.Then, word.Else} {
-		m := owner.Member(k)
-		if m == nil || schema.SaysNothing(m) {
-			r.asks = append(r.asks, asked{})
-			continue
-		}
-		a, ok := t.asksFor(m)
-		if !ok {
-			return nil
-		}
-		if k == word.Then { // what is there where the condition holds need not be asked for
-			a.needs = slices.DeleteFunc(a.needs, func(name string) bool {
-				return slices.ContainsFunc(r.clauses, func(c clause) bool { return c.name == name && !c.absent })
-			})
-		}
-		r.asks, r.lists = append(r.asks, a), append(r.lists, a.lists...)
-	}
-	r.settled = r.asks[0].nothing() && r.asks[1].nothing()
-	return r
 }

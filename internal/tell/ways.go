@@ -28,6 +28,7 @@ func (t *Teller) TellWays(n *ir.Node, union *tree.Node) {
 	if t.tells("if") {
 		t.tellConditions(n, union)
 	}
+	t.tellBranchWords(n, union)
 }
 
 // ways says what each branch of a union requires, and the constants it is known by. Where a branch
