@@ -27,7 +27,7 @@ func (t *Teller) tellBranchWords(n *ir.Node, union *tree.Node) {
 		}
 		tellWords(n, n, b, "With "+with+": ")
 		for p := range end.Member(word.Properties).All() {
-			if m := memberOf(n, p.Name()); m != nil && m.Node != nil {
+			if m := memberOf(n, p.Name()); m != nil && m.Node != nil && union.Parent().Member(word.Properties).Get(p.Name()) != nil { // else it says so itself
 				tellWords(n, m.Node, p, "With "+with+", "+quoted([]string{p.Name()}, called, "")+": ")
 			}
 		}
@@ -49,6 +49,7 @@ func tellWords(n, of *ir.Node, s *tree.Node, after string) {
 	}
 	words := strings.TrimSuffix(strings.TrimSpace(a.Text()), ".")
 	if words == "" || a.Word() == word.Title && !strings.Contains(words, " ") || // a name, as programs have them
+		strings.Contains(words, "required") || // as the sentence says
 		strings.Contains(n.AuthorsWords()+of.AuthorsWords()+diag.Sentences(of.Sentences), words) {
 		return
 	}
