@@ -79,7 +79,7 @@ func (l *Lowering) oneList(normal *meaning.Normal, branches []*ir.Branch) *ir.No
 	}
 	n := begin(normal)
 	n.Annotations = l.Keywords.WithoutForeignDefault(normal.Annotations, values)
-	if n = l.listedSome(n, normal.ListedAs(by), values, Context{}); n.Kind != ir.SchemaNode {
+	if n = l.listedSome(n, normal.ListedAs(by), values, Context{alone: true}); n == nil || n.Kind != ir.SchemaNode {
 		return nil
 	}
 	l.Keywords.SettleAnnotations(n, check.Places(n.Types)[0])

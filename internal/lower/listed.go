@@ -57,7 +57,7 @@ func (l *Lowering) listed(normal *meaning.Normal, c Context) *ir.Node {
 	return n
 }
 
-// listedSome constructs values that are not null.
+// listedSome constructs values that are not null; nil where one schema is wanted alone, and it takes a union.
 func (l *Lowering) listedSome(n *ir.Node, normal *meaning.Normal, values []*tree.Node, c Context) *ir.Node {
 	t := schema.TypesOf(values)
 	if t&schema.TFraction != 0 {
@@ -93,6 +93,9 @@ func (l *Lowering) listedSome(n *ir.Node, normal *meaning.Normal, values []*tree
 	if keywords.SplitsList(l.Keywords, t) {
 		if keywords.ListsAsStrings(l.Keywords) {
 			return l.Keywords.AsStrings(n, values, at, flavor.CMixedEnum)
+		}
+		if c.alone {
+			return nil
 		}
 		return l.listedByType(n, normal, values, kinds)
 	}

@@ -16,6 +16,7 @@ type Context struct {
 	property bool // directly under properties
 	level    level
 	edited   bool // the node will be changed, so that copying bytes is no use
+	alone    bool // one schema is to list values, and no union
 }
 
 // level is how far recursions were followed on the way to a place.

@@ -42,7 +42,9 @@ func withoutSiblings(v any) any {
 			if refers && slices.Contains([]string{"const", "contains", "propertyNames", "if", "then", "else"}, word) {
 				continue
 			}
-			if out[word] = x; !isData(word) {
+			if members, ok := x.(map[string]any); ok && isSchemaMap(word) {
+				out[word] = eachOf(members, withoutSiblings)
+			} else if out[word] = x; !isData(word) {
 				out[word] = withoutSiblings(x)
 			}
 		}
@@ -70,7 +72,7 @@ func ofAuthor(v any) any {
 		out[word] = x
 		switch x := x.(type) {
 		case map[string]any:
-			if word == "properties" || word == "patternProperties" || word == "$defs" || word == "definitions" || word == "dependentSchemas" || word == "dependencies" {
+			if isSchemaMap(word) {
 				out[word] = eachOf(x, ofAuthor)
 			} else if !isData(word) {
 				out[word] = ofAuthor(x)
@@ -102,6 +104,11 @@ func orNull(kinds ...any) []any {
 		return kinds
 	}
 	return append(slices.Clone(kinds), "null")
+}
+
+// isSchemaMap reports whether a keyword has schemas by names.
+func isSchemaMap(word string) bool {
+	return word == "properties" || word == "patternProperties" || word == "$defs" || word == "definitions" || word == "dependentSchemas" || word == "dependencies"
 }
 
 // isData reports whether what a keyword has are values, and no schemas.
