@@ -34,7 +34,7 @@ func (w *Writer) SettleAnnotations(n *ir.Node, place flavor.Place) {
 				rule, detail = diag.RuleValue, diag.Clip(string(a.Append(nil)))
 			}
 		}
-		if rule == diag.RuleKeyword && slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return slices.Contains(b.Node.Annotations, a) }) {
+		if rule == diag.RuleKeyword && slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return saysIn(b.Node, a) }) {
 			n.Fact(diag.Fact{Rule: rule, Repair: flavor.PushDown, Node: a, Keyword: a.Name()})
 			return false
 		}
@@ -107,8 +107,15 @@ func (w *Writer) Annotated(n *ir.Node, normal *meaning.Normal) *ir.Node {
 	m := w.CopyForEdit(n)
 	m.Annotations = slices.Clone(normal.Annotations)
 	for _, a := range n.Annotations {
-		if !slices.ContainsFunc(normal.Annotations, func(o *tree.Node) bool { return o.Name() == a.Name() }) {
+		i := slices.IndexFunc(normal.Annotations, func(o *tree.Node) bool { return o.Name() == a.Name() })
+		switch {
+		case i < 0:
 			m.Annotations = append(m.Annotations, a)
+		case a.Word() == word.Description && a.IsString() && !m.MayBeText() && len(a.Text()) <= ManyWords && n.Description == "": // it says both
+			if both := SayBoth(normal.Annotations[i].Text(), a.Text()); both != normal.Annotations[i].Text() {
+				m.Description, m.Authors = both, both
+				m.Fact(diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Merge, Node: a, Keyword: a.Name(), Detail: diag.InWords})
+			}
 		}
 	}
 	m.Unknown = slices.Clone(normal.Unknown)

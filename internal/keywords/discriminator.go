@@ -31,11 +31,7 @@ func (w *Writer) RequireDiscriminator(n *ir.Node, p *ir.Property, s meaning.Conj
 // names it and only its `mapping` or the name of the schema has them (OpenAPI 3.1.1, 4.8.25).
 func (w *Writer) TellDiscriminator(n *ir.Node, name string, s meaning.Conjunction) *ir.Node {
 	for _, part := range s {
-		own := part.N.Member(word.Properties).Get(name)
-		if own == nil || w.discriminator(part.N) != name || len(tell.ValuesOf(w.Teller, own)) > 0 {
-			continue
-		}
-		if t := schema.TypesSaidBy(own); t != 0 && t&schema.TString == 0 {
+		if w.discriminator(part.N) != name || slices.ContainsFunc(s, func(p meaning.Part) bool { return w.saysWhich(p.N, name) }) {
 			continue
 		}
 		var values []string
@@ -47,6 +43,16 @@ func (w *Writer) TellDiscriminator(n *ir.Node, name string, s meaning.Conjunctio
 		}
 	}
 	return n
+}
+
+// saysWhich reports whether a schema says of a property which values it has, or that it is no string.
+func (w *Writer) saysWhich(n *tree.Node, name string) bool {
+	own := n.Member(word.Properties).Get(name)
+	if own == nil {
+		return false
+	}
+	t := schema.TypesSaidBy(own)
+	return len(tell.ValuesOf(w.Teller, own)) > 0 || t != 0 && t&schema.TString == 0
 }
 
 // mostNamed bounds the values that are told of one alternative.

@@ -11,6 +11,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tell"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // Lose gives up a constraint, with its effect, and tells the model if the flavor wants.
@@ -22,6 +23,9 @@ func (w *Writer) Lose(n *ir.Node, m *tree.Node, e diag.Effect) {
 		told = w.Teller.Tell(n, m.Name(), m)
 	default:
 		e = diag.Exact
+		if m.Says(word.Description) {
+			told = w.Teller.Tell(n, m.Name(), m)
+		}
 	}
 	f := diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: e, Node: m, Keyword: m.Name(), Told: told, Quiet: tell.IsTypeLimit(m.Name(), m.Text())}
 	if ps := check.Places(n.Types); len(ps) > 0 && (m.IsString() || m.IsNumber()) && !n.Has(m.Name()) && w.Form.Allows(m.Name(), ps...) {

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/internal/ir"
-	"github.com/schemaflavor/schemaflavor/internal/tell"
+	"github.com/schemaflavor/schemaflavor/internal/sent"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -22,7 +22,7 @@ func writeShown(n *ir.Node, a *tree.Node) (kept, spelled bool) {
 	if n.Kind == ir.ReferenceNode && n.Definition.Node == nil {
 		return true, false // what it leads to is made later
 	}
-	text, ok := tell.Sent(n, a)
+	text, ok := sent.Value(n, a)
 	if !ok {
 		return false, false
 	}

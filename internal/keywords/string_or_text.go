@@ -112,9 +112,3 @@ func anyString(n *ir.Node) bool {
 	return n.Kind == ir.SchemaNode && n.Carry == ir.CarryPlain && n.Types&schema.TString != 0 && n.Types&^scalars == 0 && !n.Nullable &&
 		len(n.Members) == 0 && len(n.Sentences) == 0 && n.Listed == nil
 }
-
-// LosesStructure reports whether what becomes JSON text for a reason may well have a structure, which is
-// lost with it.
-func LosesStructure(why string) bool {
-	return why == flavor.CRecursiveReference.String() || why == diag.RuleMaxNodes
-}

@@ -77,7 +77,7 @@ func (l *Lowering) oneList(normal *meaning.Normal, branches []*ir.Branch) *ir.No
 	if len(values) == 0 || slices.ContainsFunc(values, func(v *tree.Node) bool { return v.Kind() == tree.Null }) {
 		return nil
 	}
-	n := begin(normal)
+	n := keywords.Begin(normal)
 	n.Annotations = l.Keywords.WithoutForeignDefault(normal.Annotations, values)
 	if n = l.listedSome(n, normal.ListedAs(by), values, Context{alone: true}); n == nil || n.Kind != ir.SchemaNode {
 		return nil

@@ -166,7 +166,7 @@ func (l *Lowering) tupleObject(n *ir.Node, normal *meaning.Normal, ps *meaning.P
 		o.Properties = append(o.Properties, p)
 	}
 	if len(o.Properties) == 0 && l.Rules.Refuses(flavor.CEmptyProperties) { // no position can be there
-		return l.text(normal.Set, flavor.CTuple.String())
+		return l.Keywords.Text(normal.Set, flavor.CTuple.String())
 	}
 	out := &ir.Node{Kind: ir.SchemaNode, Set: normal.Set, Types: schema.TObject, Carry: ir.CarryTuple, Object: o, Wording: ir.Wording{Annotations: n.Annotations, Unknown: n.Unknown}, Src: n.Src}
 	out.Facts = ir.CopyFacts(n.Facts, out)

@@ -29,7 +29,7 @@ func (l *Lowering) beyondBudget(s meaning.Conjunction) *ir.Node {
 		case normal.Types == 0:
 			n = ir.Never(normal.Place())
 		default:
-			if n = l.text(s, diag.RuleMaxNodes); !normal.Typed { // it is that of any value
+			if n = l.Keywords.Text(s, diag.RuleMaxNodes); !normal.Typed { // it is that of any value
 				meaning.Put(&l.Meaning.Uninferred, l.Meaning.Canonical(normal.Set).Key(), normal.Types)
 			}
 		}

@@ -27,7 +27,7 @@ func (l *Lowering) freeObject(n *ir.Node, normal *meaning.Normal, ms *meaning.Me
 	if c.Root || repair == flavor.Entries {
 		return l.entries(n, normal, ms, taken, c, flavor.CFreeFormObject)
 	}
-	return l.textOf(n, normal, flavor.CFreeFormObject.String())
+	return l.Keywords.TextOf(n, normal, flavor.CFreeFormObject.String())
 }
 
 // copyOpen copies an additionalProperties that says nothing, where that may stand.
@@ -71,7 +71,7 @@ func (l *Lowering) mapObject(n *ir.Node, normal *meaning.Normal, ms *meaning.Mem
 	repair, refused := l.Rules.Refusal(flavor.CMap)
 	if refused {
 		if repair == flavor.Text && !c.Root && len(n.Object.Properties) == 0 {
-			return l.textOf(n, normal, flavor.CMap.String())
+			return l.Keywords.TextOf(n, normal, flavor.CMap.String())
 		}
 		return l.entries(n, normal, ms, taken, c, flavor.CMap)
 	}

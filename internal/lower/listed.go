@@ -22,7 +22,7 @@ func (l *Lowering) listed(normal *meaning.Normal, c Context) *ir.Node {
 	if len(values) == 0 {
 		return ir.Never(normal.ListedBy)
 	}
-	n := begin(normal)
+	n := keywords.Begin(normal)
 	n.Annotations = l.Keywords.WithoutForeignDefault(normal.Annotations, values)
 	if impossible > 0 {
 		n.Fact(diag.Fact{Rule: diag.RuleImpossibleValue, Effect: diag.Exact, Node: normal.ListedBy, Detail: strconv.Itoa(impossible)})
@@ -119,7 +119,7 @@ func (l *Lowering) listedByType(n *ir.Node, normal *meaning.Normal, values []*tr
 		branches = append(branches, &ir.Branch{Node: m, Set: m.Set, Origins: l.Images.OriginsOf(m.Set)})
 	}
 	if !l.Keywords.TakesUnions() { // which would try to list them
-		return l.noUnion(normal, branches, diag.RuleNoUnion)
+		return l.Keywords.NoUnion(normal, branches, diag.RuleNoUnion)
 	}
 	u := l.union(normal, branches)
 	u.Facts = append(u.Facts, n.Facts...)

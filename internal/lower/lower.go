@@ -108,7 +108,7 @@ func (l *Lowering) construct(s meaning.Conjunction, c Context) *ir.Node {
 func (l *Lowering) recurring(s meaning.Conjunction, c Context, key memoKey) *ir.Node {
 	if def, running := l.progress[key]; running {
 		if l.Rules.Refuses(flavor.CRecursiveReference) { // a way back that no reference of its own shows, so that no level counts it
-			return l.text(s, flavor.CRecursiveReference.String())
+			return l.Keywords.Text(s, flavor.CRecursiveReference.String())
 		}
 		if def == nil {
 			def = l.NewDefinition(s)
@@ -297,7 +297,12 @@ func (l *Lowering) conditions(normal *meaning.Normal, c Context) *ir.Node {
 	return l.unconditional(normal, c)
 }
 
-// begin is a node for a place, which says what the place does in words.
-func begin(normal *meaning.Normal) *ir.Node {
-	return &ir.Node{Kind: ir.SchemaNode, Set: normal.Set, Src: normal.Primary, Wording: ir.Wording{Annotations: normal.Annotations, Unknown: normal.Unknown}}
+// anything constructs a place that admits any value.
+func (l *Lowering) anything(normal *meaning.Normal) *ir.Node {
+	n := keywords.Begin(normal)
+	if l.Rules.Refuses(flavor.CFreeFormValue) {
+		return l.Keywords.TextOf(n, normal, flavor.CFreeFormValue.String())
+	}
+	l.leave(n, normal, schema.TAll)
+	return n
 }

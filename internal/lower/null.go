@@ -52,7 +52,7 @@ func (l *Lowering) OrNullNode(n *ir.Node) *ir.Node {
 		return n
 	}
 	if !l.Form.Allows("anyOf", flavor.Union) {
-		t := l.text(n.Set, flavor.CFreeFormValue.String())
+		t := l.Keywords.Text(n.Set, flavor.CFreeFormValue.String())
 		if t.Facts[0].Rule = diag.RuleNoUnion; l.Rules.Dialect == flavor.OpenAPI30 || l.Keywords.TypesTakeNull(t) {
 			return l.OrNullNode(t) // as which null stands for absence
 		}
@@ -103,7 +103,7 @@ func (l *Lowering) unionOrNull(n *ir.Node) *ir.Node {
 
 // null constructs the schema of null alone.
 func (l *Lowering) null(normal *meaning.Normal) *ir.Node {
-	n := begin(normal)
+	n := keywords.Begin(normal)
 	n.Types = schema.TNull
 	l.leave(n, normal, schema.TNull)
 	return l.Keywords.NullNode(n, normal.Place())

@@ -24,7 +24,7 @@ func (l *Lowering) objectNode(n *ir.Node, normal *meaning.Normal, c Context) *ir
 		l.Merged++
 	}
 	if asksForNames(l, normal, ms, c) {
-		return l.textOf(n, normal, flavor.CFreeFormObject.String())
+		return l.Keywords.TextOf(n, normal, flavor.CFreeFormObject.String())
 	}
 	loose, record := l.looseNames(normal, ms), l.Keywords.RecordOf(normal, ms, l.linked)
 	taken := names.NewTaken()

@@ -42,6 +42,7 @@ func (l *Lowering) recorded(n *ir.Node, r keywords.Record, normal *meaning.Norma
 		f.Effect, f.Quiet = diag.Widened, true
 	}
 	n.Fact(f)
+	l.Teller.TellNames(n, r.By)
 	ms.Closed, ms.Rest, ms.Open = r.By, nil, nil
 	n.Object.Declared = true
 	return nil

@@ -38,5 +38,5 @@ func (l *Lowering) enterRecursion(s meaning.Conjunction, c *Context, round bool)
 	if c.level.rounds <= most && c.level.references <= l.Extent.References {
 		return nil
 	}
-	return l.text(s, flavor.CRecursiveReference.String())
+	return l.Keywords.Text(s, flavor.CRecursiveReference.String())
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/codecgen"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/meter"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -112,6 +113,9 @@ func (l *Lowering) branchesOf(normal *meaning.Normal, base meaning.Conjunction, 
 	if len(live) == 1 && l.Keywords.MayDescribeUnions() { // no union is left to hold the annotations
 		live[0] = l.onlyBranch(normal, u, schemas[slices.Index(branches, live[0])], live[0].Set, inner)
 		branches = live
+	}
+	if len(live) > 1 && !l.Keywords.MayDescribeUnions() {
+		keywords.SayInBranches(l.Keywords, live, normal.Annotations)
 	}
 	n := l.union(normal, branches)
 	groundless := n.Kind == ir.NeverNode && len(back) > 0 // nothing else can be: the union says nothing
@@ -224,7 +228,7 @@ func (l *Lowering) union(normal *meaning.Normal, branches []*ir.Branch) *ir.Node
 		}
 		return one
 	}
-	n := begin(normal)
+	n := keywords.Begin(normal)
 	n.Kind, n.Branches = ir.UnionNode, branches
 	rest, null := ir.WithoutNull(branches)
 	byKeyword := null && l.Rules.Dialect == flavor.OpenAPI30 && (len(rest) == 1 || len(rest) > 1 && l.Rules.Refuses(flavor.CNullType))
@@ -245,15 +249,15 @@ func (l *Lowering) union(normal *meaning.Normal, branches []*ir.Branch) *ir.Node
 			return one
 		}
 		if !taken {
-			return l.noUnion(normal, branches, diag.RuleNoUnion)
+			return l.Keywords.NoUnion(normal, branches, diag.RuleNoUnion)
 		}
 	}
 	told := l.Distinguish(n, comparer)
 	if l.Images.Uncompared(branches) {
-		return l.noUnion(normal, branches, diag.RuleMaxNodes)
+		return l.Keywords.NoUnion(normal, branches, diag.RuleMaxNodes)
 	}
 	if !told {
-		return l.textUnion(normal, flavor.CFreeFormValue.String())
+		return l.Keywords.TextUnion(normal, flavor.CFreeFormValue.String())
 	}
 	l.Keywords.SettleAnnotations(n, flavor.Union)
 	if byKeyword {

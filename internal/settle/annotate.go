@@ -2,11 +2,11 @@ package settle
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
@@ -154,7 +154,7 @@ func (s *Settling) pushDown(n *ir.Node, a *tree.Node) (done bool) {
 	takes := func(b *ir.Branch) bool { return b.Node.Kind == ir.SchemaNode || b.Node.Kind == ir.UnionNode }
 	only, _ := ir.WithoutNull(n.Branches)
 	text := a.Name() == "description" && a.IsString()
-	before := text && len(n.Branches)*len(a.Text()) <= manyWords
+	before := text && len(n.Branches)*len(a.Text()) <= keywords.ManyWords
 	for i, b := range n.Branches {
 		authored := b.Node.Authored(a.Name())
 		if !takes(b) || authored && !(before && b.Node.Kind == ir.SchemaNode) || len(only) > 0 && !slices.Contains(only, b) { // null needs no words
@@ -163,7 +163,7 @@ func (s *Settling) pushDown(n *ir.Node, a *tree.Node) (done bool) {
 		c := *b
 		switch c.Node = s.Keywords.CopyForEdit(b.Node); {
 		case authored:
-			say(c.Node, a.Text())
+			keywords.Say(c.Node, a.Text())
 		default:
 			c.Node.Annotations = append(slices.Clone(c.Node.Annotations), a)
 			if text && c.Node.MayBeText() {
@@ -179,42 +179,7 @@ func (s *Settling) pushDown(n *ir.Node, a *tree.Node) (done bool) {
 	}
 	c := *n.Branches[first]
 	c.Node = s.Keywords.CopyForEdit(c.Node)
-	say(c.Node, a.Text())
+	keywords.Say(c.Node, a.Text())
 	n.Branches[first] = &c
 	return true
-}
-
-// manyWords is the number of bytes from which a text is not worth being said in each branch.
-const manyWords = 400
-
-// say puts a text before what a node says.
-func say(n *ir.Node, text string) {
-	own, authors := n.Description, n.Authors
-	if own == "" {
-		own = n.AuthorsWords()
-		authors = own
-	}
-	n.Description, n.Authors = both(text, own), both(text, authors)
-}
-
-// both says two texts, once where one has the other.
-func both(text, more string) string {
-	switch {
-	case says(more, text):
-		return more
-	case says(text, more):
-		return text
-	}
-	return diag.Joined(text, more)
-}
-
-// says reports whether a text has all sentences of another, one after the other.
-func says(text, sentences string) bool {
-	s := strings.TrimRight(sentences, ". ")
-	at := strings.Index(text, s)
-	if at < 0 {
-		return false
-	}
-	before, after := strings.TrimRight(text[:at], " \n"), text[at+len(s):]
-	return (before == "" || strings.HasSuffix(before, ".")) && (after == "" || after[0] == '.')
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -18,6 +19,9 @@ func (s *Settling) liftDescription(n *ir.Node) bool {
 		return false
 	}
 	b := only[0].Node
+	if slices.ContainsFunc(n.Branches, func(other *ir.Branch) bool { return other.Node.IsNull() && other.Node.AnnotatedHere("description") }) {
+		return false // what stands before the union goes into the branches again
+	}
 	if b.Kind != ir.SchemaNode || b.MayBeText() || !b.AnnotatedHere("description") {
 		return false
 	}
@@ -27,12 +31,12 @@ func (s *Settling) liftDescription(n *ir.Node) bool {
 		}
 	}
 	outer, inner := saying(n), saying(b)
-	switch all := both(outer, inner); {
+	switch all := keywords.SayBoth(outer, inner); {
 	case all == outer:
 	case outer == "" && b.Description == "":
 		n.Annotations = append(slices.Clone(n.Annotations), describedBy(b))
 	default:
-		n.Authors = both(n.AuthorsWords(), b.AuthorsWords())
+		n.Authors = keywords.SayBoth(n.AuthorsWords(), b.AuthorsWords())
 		n.Description = all
 	}
 	c := *only[0]

@@ -8,6 +8,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/sent"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
@@ -25,7 +26,7 @@ func asSent(before string, n *ir.Node, value *tree.Node) string {
 	if n.IsText() || n.Carry == ir.CarryStringOrText && value.IsObject() {
 		return before + string(written)
 	}
-	text, ok := newSending(false, value).appendTo(written[:0], n, value, mostWithin)
+	text, ok := sent.Strictly(written[:0], n, value)
 	if !ok || len(text) > maxQuoted {
 		return ""
 	}
@@ -35,6 +36,9 @@ func asSent(before string, n *ir.Node, value *tree.Node) string {
 // ofDefault tells of a default that its description does not name already, and that is not the only value: of
 // one that is no value of the schema, what it spells where that is one.
 func (t *Teller) ofDefault(n *ir.Node, m *tree.Node) string {
+	if union := m.Parent().Parent(); union.IsArray() && (union.Word() == word.AnyOf || union.Word() == word.OneOf) && union.Parent().Says(word.Default) {
+		return "" // of the place it is another
+	}
 	if m.IsString() && !t.Meaning.Valid(m.Parent(), m) {
 		d, err := tree.Parse([]byte(m.Text()), tree.Limits{Depth: 1})
 		if err != nil || hollow(d.Root()) || !t.Meaning.Valid(m.Parent(), d.Root()) || namesDefault(m.Parent().Member(word.Description), m) {
@@ -45,7 +49,7 @@ func (t *Teller) ofDefault(n *ir.Node, m *tree.Node) string {
 	if hollow(m) || isOnlyValue(t, m) || namesDefault(m.Parent().Member(word.Description), m) {
 		return ""
 	}
-	whole, may := m.IsArray() || m.IsObject(), takes(n, m)
+	whole, may := m.IsArray() || m.IsObject(), sent.Takes(n, m)
 	if (whole || !may) && t.Meaning.Valid(m.Parent(), m) == !may || whole && !may { // not to be sent, or not meant
 		return ""
 	}
@@ -102,7 +106,7 @@ func (t *Teller) ofExamples(n *ir.Node, m *tree.Node) string {
 	var words []string
 	for _, v := range values {
 		text := asSent("", n, v)
-		if text == "" || !takes(n, v) || v.IsBool() || hollow(v) || slices.Contains(words, text) || standard != nil && tree.Equal(v, standard) || mentions(described, spelled(v)) || !t.Meaning.Valid(owner, v) {
+		if text == "" || !sent.Takes(n, v) || v.IsBool() || hollow(v) || slices.Contains(words, text) || standard != nil && tree.Equal(v, standard) || mentions(described, spelled(v)) || !t.Meaning.Valid(owner, v) {
 			continue
 		}
 		if words = append(words, text); len(words) == maxExamples {

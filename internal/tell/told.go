@@ -1,6 +1,7 @@
 package tell
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -270,12 +271,38 @@ func noFurther(of string) func(*Teller, *ir.Node, *tree.Node) string {
 
 // ofNames tells what names of properties have to be; where they travel as entries those are keys.
 func ofNames(t *Teller, n *ir.Node, m *tree.Node) string {
-	return sure(nameIn(n)+" ", nameIs(t, m))
+	words := sure(nameIn(n)+" ", nameIs(t, m))
+	if called := wordsOn(t, m); called != "" {
+		return cmp.Or(words, nameIn(n)) + ": " + called
+	}
+	return words
+}
+
+// wordsOn is what an author says of a schema, without a full stop.
+func wordsOn(t *Teller, s *tree.Node) string {
+	a := s.Member(word.Description)
+	if end := t.end(s); !a.IsString() && end != nil {
+		a = end.Member(word.Description)
+	}
+	if !a.IsString() || len(a.Text()) > maxValueTold {
+		return ""
+	}
+	return strings.TrimRight(strings.TrimSpace(a.Text()), ".;,")
+}
+
+// TellNames tells what an author says of the names that are listed.
+func (t *Teller) TellNames(n *ir.Node, names *tree.Node) {
+	if words := wordsOn(t, names); words != "" && names.Name() == "propertyNames" {
+		t.TellText(n, names.Name(), diag.Told{Text: diag.Sentence(nameIn(n) + ": " + words)})
+	}
 }
 
 // nameIs says what a schema asks of names, which are strings in any case.
 func nameIs(t *Teller, s *tree.Node) string {
 	p := t.phraseOf(s, phrase{beside: schema.TString})
+	if p.types == schema.TString && len(p.others) == 0 && p.only == "" { // which they are in any case
+		return ""
+	}
 	if p.words == "" || p.only != "" || p.types&^schema.TString != 0 || len(p.others) == 0 {
 		return sure("is ", p.words)
 	}

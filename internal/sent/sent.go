@@ -1,4 +1,7 @@
-package tell
+// Package sent spells values as they travel: a default and an example are shown to the model as it would send them. It
+// reads the nodes of a result, not its codec, which is made when all of them are known, and has no answer where that
+// would be a guess.
+package sent
 
 import (
 	"bytes"
@@ -12,16 +15,19 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// A default and an example are values: the model is shown them as it would send them.
-
-// Sent spells a value as those of a node travel, as JSON. It is not ok where that cannot be known here: branches
+// Value spells a value as those of a node travel, as JSON. It is not ok where that cannot be known here: branches
 // would send it in several ways, a member has no place of its own, or it leads deeper than mostWithin; nor where
 // the node has another shape than its schema, which does not admit it. Else what a schema does not admit stays as it is.
-func Sent(n *ir.Node, value *tree.Node) (text []byte, ok bool) {
-	if n.Kind == ir.SchemaNode && n.Carry != ir.CarryPlain && !takes(n, value) {
+func Value(n *ir.Node, value *tree.Node) (text []byte, ok bool) {
+	if n.Kind == ir.SchemaNode && n.Carry != ir.CarryPlain && !Takes(n, value) {
 		return nil, false
 	}
 	return newSending(true, value).appendTo(nil, n, value, mostWithin)
+}
+
+// Strictly is Value where each member of the value has a place of its own, appended to out.
+func Strictly(out []byte, n *ir.Node, value *tree.Node) (text []byte, ok bool) {
+	return newSending(false, value).appendTo(out, n, value, mostWithin)
 }
 
 // A sending spells one value.
@@ -42,7 +48,7 @@ func (s sending) appendTo(out []byte, n *ir.Node, value *tree.Node, within int) 
 	switch *s.left--; {
 	case within == 0 || *s.left < 0:
 		return out, false
-	case n == nil || !takes(n, value):
+	case n == nil || !Takes(n, value):
 		return value.Append(out), true
 	case n.Kind == ir.ReferenceNode && n.Definition.Node == nil: // it is being made
 		return value.Append(out), !value.IsObject() && !value.IsArray()
@@ -87,8 +93,8 @@ func (s sending) appendTo(out []byte, n *ir.Node, value *tree.Node, within int) 
 	return out, false
 }
 
-// takes reports whether a value is one that a node carries, as far as its type says that.
-func takes(n *ir.Node, value *tree.Node) bool {
+// Takes reports whether a value is one that a node carries, as far as its type says that.
+func Takes(n *ir.Node, value *tree.Node) bool {
 	if n.Kind != ir.SchemaNode {
 		return n.Kind != ir.NeverNode
 	}
@@ -113,7 +119,7 @@ func hasPlaces(n *ir.Node, value *tree.Node, within int) bool {
 		case n.Kind == ir.ReferenceNode && n.Definition.Node != nil:
 			n = n.Definition.Node
 		case n.Kind == ir.SchemaNode && n.Carry == ir.CarryWrap:
-			if n = n.Object.Properties[0].Node; !takes(n, value) {
+			if n = n.Object.Properties[0].Node; !Takes(n, value) {
 				return false
 			}
 		default:
@@ -152,7 +158,7 @@ func (s sending) appendOfBranch(out []byte, n *ir.Node, value *tree.Node, within
 	if slices.ContainsFunc(n.Branches, texts) && codec.ReadsAsText(value, signature.Object|signature.Array) {
 		return out, false // a string that reads as the text of another branch
 	}
-	carries := func(b *ir.Branch) bool { return takes(b.Node, value) && hasPlaces(b.Node, value, within) }
+	carries := func(b *ir.Branch) bool { return Takes(b.Node, value) && hasPlaces(b.Node, value, within) }
 	asItIs := slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return !b.Node.IsText() && carries(b) })
 	for _, b := range n.Branches {
 		if !carries(b) || asItIs && b.Node.IsText() { // which may be of other values alone
@@ -172,7 +178,7 @@ func (s sending) appendOfBranch(out []byte, n *ir.Node, value *tree.Node, within
 		first = false
 	}
 	if first {
-		none := !slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return takes(b.Node, value) })
+		none := !slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return Takes(b.Node, value) })
 		return value.Append(out), none // else a branch of its type has no place for all of it
 	}
 	return out, true

@@ -1,10 +1,9 @@
-package tell
+package sent
 
 import (
 	"strings"
 	"testing"
 
-	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -25,14 +24,7 @@ func TestSentIsBounded(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if text, ok := Sent(n, d.Root()); ok {
+	if text, ok := Value(n, d.Root()); ok {
 		t.Errorf("got %s, want no answer for so many ways", text)
-	}
-}
-
-// TestSaysDefaultIsLinear: a description in which a default stands at every byte is read once.
-func TestSaysDefaultIsLinear(t *testing.T) {
-	if diag.SaysDefault(strings.Repeat("`", 1<<19), "`") {
-		t.Error("nothing names a default")
 	}
 }

@@ -1,0 +1,67 @@
+package keywords
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+)
+
+// Begin is a node for a place, which says what the place does in words.
+func Begin(normal *meaning.Normal) *ir.Node {
+	return &ir.Node{Kind: ir.SchemaNode, Set: normal.Set, Src: normal.Primary, Wording: ir.Wording{Annotations: normal.Annotations, Unknown: normal.Unknown}}
+}
+
+// Text lets the values of a set travel as JSON text in a string: the last resort.
+func (w *Writer) Text(s meaning.Conjunction, why string) *ir.Node {
+	normal := w.Meaning.NormalFormUpTo(s, meaning.PartsOfText)
+	defer meaning.Release(normal)
+	return w.TextOf(Begin(normal), normal, why)
+}
+
+// TextOf makes text of a node that was begun.
+func (w *Writer) TextOf(n *ir.Node, normal *meaning.Normal, why string) *ir.Node {
+	out := &ir.Node{Kind: ir.SchemaNode, Set: normal.Set, Src: n.Src, Types: schema.TString, Carry: ir.CarryText, Wording: ir.Wording{Annotations: n.Annotations, Unknown: n.Unknown}}
+	out.DescribeText(normal.Types)
+	out.Fact(diag.Fact{Rule: why, Repair: flavor.Text, Reshaped: true, Node: normal.Place()})
+	out.GaveUp = why == diag.RuleMaxNodes
+	if normal.Partial || normal.Never != nil || normal.Constrained() {
+		// where a recursion ends more is lost than a word: the structure is gone
+		out.Fact(diag.Fact{Rule: diag.RuleText, Effect: diag.Widened, Node: normal.Place(), Quiet: !losesStructure(why)})
+	}
+	w.ReportDead(out, normal)
+	w.SettleAnnotations(out, flavor.StringType)
+	return out
+}
+
+// TextUnion lets a union travel as text.
+func (w *Writer) TextUnion(normal *meaning.Normal, why string) *ir.Node {
+	return w.TextOf(Begin(normal), normal, why)
+}
+
+// NoUnion lets a union travel as text for a reason that lies in none of its branches.
+func (w *Writer) NoUnion(normal *meaning.Normal, branches []*ir.Branch, why string) *ir.Node {
+	t := schema.TypeSet(0)
+	for _, b := range branches {
+		if len(b.Set) == 0 {
+			t |= b.Node.Types
+			continue
+		}
+		t |= w.Meaning.NormalFormUpTo(b.Set, meaning.PartsOfText).Types
+	}
+	text := w.TextUnion(normal, why)
+	text.DescribeText(t)
+	if !slices.ContainsFunc(text.Facts, func(f diag.Fact) bool { return f.Effect == diag.Widened }) {
+		text.Fact(diag.Fact{Rule: diag.RuleText, Effect: diag.Widened, Node: text.Facts[0].Node, Quiet: !losesStructure(why)})
+	}
+	return text
+}
+
+// losesStructure reports whether what becomes JSON text for a reason may well have a structure, which is
+// lost with it.
+func losesStructure(why string) bool {
+	return why == flavor.CRecursiveReference.String() || why == diag.RuleMaxNodes
+}

@@ -1,0 +1,74 @@
+package keywords
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
+)
+
+// Say puts a text before what a node says.
+func Say(n *ir.Node, text string) {
+	own, authors := n.Description, n.Authors
+	if own == "" {
+		own = n.AuthorsWords()
+		authors = own
+	}
+	n.Description, n.Authors = SayBoth(text, own), SayBoth(text, authors)
+}
+
+// SayBoth says two texts, once where one has the other.
+func SayBoth(text, more string) string {
+	switch {
+	case says(more, text):
+		return more
+	case says(text, more):
+		return text
+	}
+	return diag.Joined(text, more)
+}
+
+// says reports whether a text has all sentences of another, one after the other.
+func says(text, sentences string) bool {
+	s := strings.TrimRight(sentences, ". ")
+	at := strings.Index(text, s)
+	if at < 0 {
+		return false
+	}
+	before, after := strings.TrimRight(text[:at], " \n"), text[at+len(s):]
+	return (before == "" || strings.HasSuffix(before, ".")) && (after == "" || after[0] == '.')
+}
+
+// saysIn reports whether a branch says what an annotation of its union does.
+func saysIn(branch *ir.Node, a *tree.Node) bool {
+	return slices.Contains(branch.Annotations, a) || a.Word() == word.Description && a.IsString() && branch.Description != "" && says(branch.Description, a.Text())
+}
+
+// ManyWords is the number of bytes from which a text is not worth being said in each branch.
+const ManyWords = 400
+
+// SayInBranches has the branches of a union, beside which nothing may be said, say what is said of it: its description
+// before their own, and its default where it is a value of theirs.
+func SayInBranches(w *Writer, branches []*ir.Branch, annotations []*tree.Node) {
+	for _, b := range branches {
+		if b.Node.Kind != ir.SchemaNode {
+			continue
+		}
+		for _, a := range annotations {
+			inherits := slices.Contains(b.Node.Annotations, a)
+			switch {
+			case a.Word() == word.Description && a.IsString() && !inherits && b.Node.AuthorsWords() != "" && len(branches)*len(a.Text()) <= ManyWords:
+				b.Node = w.CopyForEdit(b.Node)
+				Say(b.Node, a.Text())
+			case a.Word() == word.Default && a.Kind() != tree.Null && inherits && b.Node.Carry == ir.CarryPlain && b.Node.Types != 0 &&
+				(b.Node.Types&schema.TypeOf(a) == 0 || b.Node.Listed != nil && !slices.Contains(b.Node.Listed, a.Key())):
+				b.Node = w.CopyForEdit(b.Node)
+				b.Node.Annotations = slices.DeleteFunc(slices.Clone(b.Node.Annotations), func(x *tree.Node) bool { return x == a })
+			}
+		}
+	}
+}
