@@ -120,7 +120,7 @@ func (a *adapting) bestExtent(product int) *attempt {
 			t, at = far, more
 		}
 	}
-	for i := at + 1; i <= least && !t.fitsWarnings && !a.k.Warned() && a.foreseen[i].Rounds == t.extent.Rounds; i++ {
+	for i := at + 1; i <= least && !t.fitsWarnings && !a.k.Warned() && a.foreseen[i].Rounds > 0; i++ {
 		if less := a.tried(a.foreseen[i].with(product), false); less.fitsWarnings {
 			return less
 		}
