@@ -54,6 +54,23 @@ func (p Place) Member(name string) (called string, entry bool, list string) {
 	return name, false, ""
 }
 
+// NullIsAbsence reports whether null is sent for a member that is not there.
+func (p Place) NullIsAbsence(name string) bool {
+	if p.plan.kind != Object {
+		return false
+	}
+	i, ok := p.plan.original.Find(name)
+	return ok && p.plan.node.Properties[i].Optional
+}
+
+// Names are what the positions of an array are called that was sent as an object.
+func (p Place) Names() []string {
+	if !p.Positions() {
+		return nil
+	}
+	return p.plan.node.Names[:min(len(p.plan.prefix), len(p.plan.node.Names))]
+}
+
 // Spell spells a value as it is sent in place of the part; it is "" where that cannot be said.
 func (p Place) Spell(v *tree.Node) string {
 	e := encoder{root: v}

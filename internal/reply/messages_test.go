@@ -22,7 +22,7 @@ var reshapes = []struct {
 	rows []struct{ constraint, reply, want string }
 }{
 	{"a tuple as an object", &codec.Node{Kind: codec.Tuple, Names: []string{"x", "y", "further"}, Prefix: []*codec.Node{{}, {}}, Optional: []bool{true, true, true}}, `"type":"array"`, []struct{ constraint, reply, want string }{
-		{`"minItems":2`, `{"x":1,"y":null,"further":null}`, "`/v`: must have at least 2 values that are not null, got 1"},
+		{`"minItems":2`, `{"x":1,"y":null,"further":null}`, "`/v`: must have the property \"y\", which is null"},
 		{`"minItems":4`, `{"x":1,"y":2,"further":[3]}`, "`/v`: must have at least 4 values, got 3"},
 		{`"maxItems":1`, `{"x":1,"y":2,"further":[]}`, "`/v`: must have at most 1 value, got 2"},
 		{`"uniqueItems":true`, `{"x":1,"y":2,"further":[1]}`, "`/v`: must not have the same value twice, but `x` and `further/0` are both 1"},
@@ -65,7 +65,7 @@ var reshapes = []struct {
 		{`"minProperties":3`, `{"a_b":1,"c":2,"further":[]}`, "`/v`: must have at least 3 properties and entries together, got 2"},
 		{`"required":["a b"]`, `{"a_b":null,"c":2,"further":[]}`, "`/v`: must have the property \"a_b\", which is null"},
 		{`"required":["a b","d"]`, `{"a_b":null,"c":2,"further":[]}`, "`/v`: must have the property \"a_b\" and an entry with the key \"d\" in \"further\", which are missing"},
-		{`"dependentRequired":{"c":["a b"]}`, `{"a_b":null,"c":2,"further":[]}`, "`/v`: must have the property \"a_b\", because it has \"c\""},
+		{`"dependentRequired":{"c":["a b"]}`, `{"a_b":null,"c":2,"further":[]}`, "`/v`: must have the property \"a_b\", which is null, because it has \"c\""},
 		{`"dependentSchemas":{"c":{"required":["a b"]}}`, `{"a_b":null,"c":2,"further":[]}`, "`/v`: must have the property \"a_b\", which is null"},
 		{`"if":{"required":["c"]},"then":{"required":["a b"]}`, `{"a_b":null,"c":2,"further":[]}`, "`/v`: must have the property \"a_b\", which is null"},
 		{`"not":{"required":["a b","c"]}`, `{"a_b":1,"c":2,"further":[]}`, "`/v`: must not have the properties \"a_b\" and \"c\" together"},

@@ -204,7 +204,11 @@ func (c *dependencyClause) check(r *run, value *tree.Node, sc *scope) verdict {
 		return valid
 	}
 	if r.reporting() {
-		r.reportShallow(c.src, value, missing, fmt.Sprintf("must have %s, because it has %s", r.members(value, missing), quote(r.called(value, c.name))))
+		members := r.members(value, missing)
+		if lack := r.lacking(value, missing); lack == "null" {
+			members += ", which " + isOrAre(missing) + " " + lack
+		}
+		r.reportShallow(c.src, value, missing, fmt.Sprintf("must have %s, because it has %s", members, quote(r.called(value, c.name))))
 	}
 	return invalid
 }

@@ -3,6 +3,7 @@ package validate
 import (
 	"fmt"
 	"math"
+	"slices"
 	"unicode/utf8"
 
 	"github.com/schemaflavor/schemaflavor/internal/decimal"
@@ -58,6 +59,13 @@ func (c *countClause) check(r *run, value *tree.Node, _ *scope) verdict {
 			word = "at most"
 		}
 		text := fmt.Sprintf("must have %s %d %s, got %d", word, c.limit, r.present(value, c.of, c.limit), n)
+		if s := r.sent(value); c.of == ofArray && !c.most && c.limit <= len(s.Positions) { // which are members
+			names, lack := s.Positions[n:c.limit], "null"
+			if slices.ContainsFunc(names, func(name string) bool { return s.Node == nil || s.Node.Get(name) == nil }) {
+				lack = "missing"
+			}
+			text = "must have " + properties(names) + ", which " + isOrAre(names) + " " + lack
+		}
 		if c.of == ofString {
 			r.report(c.src, value, text)
 		} else {

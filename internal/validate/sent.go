@@ -23,6 +23,11 @@ type Sent struct {
 	// list of a name. It is nil where the part is sent as it is.
 	Member func(name string) (called string, entry bool, list string)
 
+	// NullIsAbsence says whether null is to be sent where a member of the part is not there; nil: of none.
+	NullIsAbsence func(name string) bool
+
+	Positions []string // what the positions of an array are called that is sent as an object
+
 	// Spell says how another value would be sent in place of the part. It is nil where that is as it is.
 	Spell func(v *tree.Node) string
 }
@@ -161,6 +166,9 @@ func (r *run) notAllowed(src *tree.Node, m *tree.Node, why string) {
 		m, text = r.nameOf(m), "this key is not allowed"
 	case p.IsObject():
 		text = "this property is not allowed"
+		if s := r.sent(p); s.NullIsAbsence != nil && s.NullIsAbsence(m.Name()) {
+			text, why = "this property must be null here", ""
+		}
 	case p.IsArray() && r.sent(p).Form == AsPositions:
 		text = "this value is not allowed"
 	case p.IsArray():
