@@ -119,11 +119,11 @@ func Sentence(words string) string {
 // Joined is a text and the sentences behind it: on a line of their own where the text has several, so that they
 // are no part of its last item, or ends in an address, which a full stop would change.
 func Joined(text, sentences string) string {
-	text = strings.TrimSuffix(text, ",")
-	switch last, _ := utf8.DecodeLastRuneInString(text); {
+	text = strings.TrimSuffix(strings.TrimRight(text, " \t"), ",")
+	switch last, _ := utf8.DecodeLastRuneInString(strings.TrimRight(text, closing)); {
 	case text == "" || sentences == "":
 		return text + sentences
-	case strings.ContainsRune(" \t\r\n", last):
+	case strings.HasSuffix(text, "\n"):
 		return text + sentences
 	case strings.HasSuffix(text, "```"), strings.Contains(text, "\n") && listEnd.MatchString(text), strings.Contains(text, "://") && addressEnd.MatchString(text):
 		return text + "\n" + sentences
@@ -132,6 +132,9 @@ func Joined(text, sentences string) string {
 	}
 	return text + " " + sentences
 }
+
+// closing may stand behind the full stop of a sentence.
+const closing = "\"'”’)]_*"
 
 var (
 	listEnd    = regexp.MustCompile(`\n[ \t]*(?:[-*•]|\d+[.)])[ \t][^\n]*$`)

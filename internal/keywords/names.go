@@ -12,10 +12,15 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// PositionName is what a position of a tuple is called as a property: by its title, or by its number.
+// PositionName is what a position of a tuple is called as a property: by its title, by a description of one word, or by
+// its number.
 func (w *Writer) PositionName(s meaning.Conjunction, i int) string {
 	for _, p := range s {
-		if t := p.N.Member(word.Title); t.IsString() && plainTitle.MatchString(t.Text()) {
+		t := p.N.Member(word.Title)
+		if d := p.N.Member(word.Description); t == nil && d.IsString() && len(d.Text()) <= longestWord && !strings.Contains(d.Text(), " ") {
+			t = d
+		}
+		if t.IsString() && plainTitle.MatchString(t.Text()) {
 			if name := strings.ToLower(cleanName(t.Text())); name != meaning.FurtherName && !strings.HasPrefix(name, meaning.PositionPrefix) {
 				return name
 			}
@@ -23,6 +28,9 @@ func (w *Writer) PositionName(s meaning.Conjunction, i int) string {
 	}
 	return meaning.PositionPrefix + strconv.Itoa(i+1)
 }
+
+// longestWord bounds a description that is a name, in bytes.
+const longestWord = 20
 
 // TellName tells the model what a renamed property is called in the original: of a name in
 // another script not much may be left.

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/schemaflavor/schemaflavor/internal/decimal"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
@@ -70,7 +71,19 @@ func alreadySaid(n *ir.Node, keyword string, m *tree.Node) bool {
 	return false
 }
 
-var unique = regexp.MustCompile(`(?i)^(?:an? |the )?(?:(?:list|array|set) of )?(?:unique|distinct)\b|\b(?:must be|all|each) (?:unique|distinct)\b|\b(?:no|without) (?:duplicates?|repeats)\b`)
+// saysMediaType reports whether a description names what a media type is of: JSON, Markdown.
+func saysMediaType(description, name string) bool {
+	_, kind, _ := strings.Cut(name, "/")
+	kind = strings.TrimPrefix(kind, "x-")
+	for w := range strings.FieldsFuncSeq(description, func(r rune) bool { return !unicode.IsLetter(r) }) {
+		if strings.EqualFold(w, kind) {
+			return true
+		}
+	}
+	return false
+}
+
+var unique = regexp.MustCompile(`(?i)^(?:an? |the )?(?:(?:list|array|set) of )?(?:unique|distinct)\b|\b(?:must be|all|each) (?:unique|distinct)\b|\((?:unique|distinct)\)|\b(?:no|without|not (?:contain|have|include|allow)) (?:any )?(?:duplicates?|repeats|repeated)\b|\bduplicates (?:are )?not allowed\b`)
 
 // formatNames are how descriptions name a format themselves, so that a model knows what to write.
 var formatNames = map[string]*regexp.Regexp{

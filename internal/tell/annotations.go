@@ -128,13 +128,16 @@ func mentions(description *tree.Node, words string) bool {
 }
 
 // ofEncoding tells what a string holds that is encoded, of which kind it is, or both.
-func ofEncoding(_ *Teller, _ *ir.Node, m *tree.Node) string {
+func ofEncoding(_ *Teller, n *ir.Node, m *tree.Node) string {
 	owner := m.Parent()
 	encoding, kind := owner.Member(word.ContentEncoding), owner.Member(word.ContentMediaType)
 	switch {
 	case !m.IsString() || len(m.Text()) > maxNoun || encoding != nil && kind != nil && m == kind && encoding.IsString(): // told with its encoding
 		return ""
 	case m == kind:
+		if saysMediaType(n.AuthorsWords(), m.Text()) {
+			return ""
+		}
 		return "a text of the media type " + m.Text()
 	case kind.IsString():
 		return m.Text() + "-encoded " + kind.Text()

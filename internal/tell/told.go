@@ -241,6 +241,9 @@ func ofItems(t *Teller, _ *ir.Node, m *tree.Node) string {
 		if what == "" {
 			return ""
 		}
+		if called := labelOf(t, s); called != "" {
+			what += " (" + called + ")"
+		}
 		words = append(words, what)
 	}
 	if len(words) == 0 {
@@ -259,6 +262,19 @@ func ofItems(t *Teller, _ *ir.Node, m *tree.Node) string {
 	}
 	return "the items in their order: " + strings.Join(words, "; ")
 }
+
+// labelOf is what an author calls a position, in few words.
+func labelOf(t *Teller, s *tree.Node) string {
+	for _, w := range [...]word.Word{word.Title, word.Description} {
+		if a := s.Member(w); a.IsString() && len(a.Text()) <= maxLabel && !strings.ContainsAny(a.Text(), "\n;()") {
+			return strings.TrimRight(strings.TrimSpace(a.Text()), ".,")
+		}
+	}
+	return ""
+}
+
+// maxLabel bounds what a position is called, in bytes.
+const maxLabel = 60
 
 func noFurther(of string) func(*Teller, *ir.Node, *tree.Node) string {
 	return func(l *Teller, n *ir.Node, m *tree.Node) string {

@@ -40,6 +40,9 @@ func (t *Teller) TellValues(n *ir.Node, said []Said) {
 	}
 }
 
+// explains are how authors say what a value is called.
+var explains = []string{": ", " = ", "=", " - ", " – "}
+
 // ofValueNames tells what an author calls the values of an `enum` in a list beside it, or in an object by value:
 // NSwag, openapi-generator, MCP and VS Code have words for that.
 func ofValueNames(_ *Teller, n *ir.Node, m *tree.Node) string {
@@ -56,7 +59,7 @@ func ofValueNames(_ *Teller, n *ir.Node, m *tree.Node) string {
 		if gone || !said.IsString() || said.Text() == "" || strings.EqualFold(said.Text(), spelled(v)) {
 			continue
 		}
-		if at := "`" + diag.Clip(n.Spelt(v)) + "`: "; strings.Contains(diag.Sentences(n.Sentences), at) || strings.Contains(n.AuthorsWords(), spelled(v)+": "+said.Text()) {
+		if at := "`" + diag.Clip(n.Spelt(v)) + "`: "; strings.Contains(diag.Sentences(n.Sentences), at) || slices.ContainsFunc(explains, func(is string) bool { return strings.Contains(n.AuthorsWords(), spelled(v)+is+said.Text()) }) {
 			continue // by another word
 		}
 		told = append(told, "`"+diag.Clip(n.Spelt(v))+"`: "+strings.TrimRight(strings.TrimSpace(said.Text()), ".;,"))
