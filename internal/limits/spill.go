@@ -9,7 +9,6 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/lower"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
-	"github.com/schemaflavor/schemaflavor/internal/names"
 )
 
 // spill makes a root that is too large by its own properties fit: as many as are too many
@@ -33,16 +32,17 @@ func (f *Fitting) spill(root *ir.Node, metric flavor.Metric, got int) bool {
 		return false
 	}
 	gone := lastOf(o.Properties, len(o.Properties)-min(len(o.Properties)*limit/max(got, 1), len(o.Properties)-1))
-	taken := names.NewTaken()
+	made := &lower.Making{Node: root, Members: &meaning.Members{}, Context: lower.Context{Root: true}}
 	var kept []*ir.Property
 	for i, p := range o.Properties {
-		taken.Add(p.Original)
-		taken.Add(p.Name)
+		made.Taken.Add(p.Original)
+		made.Taken.Add(p.Name)
 		if !gone[i] {
 			kept = append(kept, p)
 		}
 	}
 	normal := f.Meaning.NormalForm(root.Set)
+	made.Normal = normal
 	if !f.spilled { // what further members there may be besides travel with them
 		f.spilled = true
 		root.Members = slices.DeleteFunc(slices.Clone(root.Members), func(m ir.Member) bool {
@@ -52,7 +52,7 @@ func (f *Fitting) spill(root *ir.Node, metric flavor.Metric, got int) bool {
 			}
 			return counts
 		})
-		f.Lowering.RestProperty(root, normal, &meaning.Members{}, taken, lower.Context{Root: true})
+		f.Lowering.RestProperty(made)
 		root.Fact(diag.Fact{Rule: f.Form.LimitRule(metric), Repair: flavor.Entries, Reshaped: true, Severity: diag.Warning, Node: normal.Place(), Keyword: strconv.Itoa(got), Detail: o.Rest.Name})
 		root.Fact(diag.Fact{Rule: diag.RuleText, Effect: diag.Widened, Node: normal.Place()})
 	}

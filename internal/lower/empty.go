@@ -6,7 +6,6 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
-	"github.com/schemaflavor/schemaflavor/internal/names"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 )
 
@@ -47,13 +46,13 @@ const nothing = "nothing"
 
 // emptyProperties declares a property that is always null, and means nothing, where `properties`
 // may not be empty.
-func (l *Lowering) emptyProperties(n *ir.Node, normal *meaning.Normal, ms *meaning.Members, taken *names.TakenNames, c Context) {
-	o := n.Object
+func (l *Lowering) emptyProperties(made *Making) {
+	o := made.Node.Object
 	if o == nil || !o.Declared || o.Lists() || o.Rest != nil || !l.Rules.Refuses(flavor.CEmptyProperties) {
 		return
 	}
 	if len(o.Properties) > 0 { // which it only has to have
-		if l.Keywords.LeaveEmptyProperties(n, normal); !o.Declared {
+		if l.Keywords.LeaveEmptyProperties(made.Node, made.Normal); !o.Declared {
 			return
 		}
 	}
@@ -64,33 +63,33 @@ func (l *Lowering) emptyProperties(n *ir.Node, normal *meaning.Normal, ms *meani
 	}
 	switch {
 	case l.Keywords.NullTravelsAsString(): // in a list nothing can be said, too
-		l.RestProperty(n, normal, ms, taken, c)
-		n.Note(flavor.CEmptyProperties, flavor.Declare, diag.Exact, true, normal.Place(), o.Rest.Name)
+		l.RestProperty(made)
+		made.Node.Note(flavor.CEmptyProperties, flavor.Declare, diag.Exact, true, made.Normal.Place(), o.Rest.Name)
 		return
 	case l.Rules.Refuses(flavor.CNullType):
 		node.Types, node.Nullable = schema.TString, true
 	}
-	p := &ir.Property{Original: nothing, Name: l.Keywords.NameRule.Fit(nothing, c.Root, taken), Node: node, Optional: true, Required: fill}
+	p := &ir.Property{Original: nothing, Name: l.Keywords.NameRule.Fit(nothing, made.Context.Root, &made.Taken), Node: node, Optional: true, Required: fill}
 	o.Properties = append(o.Properties, p)
-	f := diag.Fact{Rule: flavor.CEmptyProperties.String(), Repair: flavor.Declare, Reshaped: true, Node: normal.Place(), Detail: p.Name, Quiet: true}
-	if ms.Closed == nil && !o.Closed {
+	f := diag.Fact{Rule: flavor.CEmptyProperties.String(), Repair: flavor.Declare, Reshaped: true, Node: made.Normal.Place(), Detail: p.Name, Quiet: true}
+	if made.Members.Closed == nil && !o.Closed {
 		f.Effect = diag.Narrowed // a member of that name cannot be sent
 	}
-	n.Fact(f)
+	made.Node.Fact(f)
 }
 
 // withoutArguments makes the provider's form of an empty list of arguments.
-func (l *Lowering) withoutArguments(n *ir.Node, normal *meaning.Normal, ms *meaning.Members, taken *names.TakenNames, c Context) *ir.Node {
+func (l *Lowering) withoutArguments(made *Making) *ir.Node {
 	if l.Rules.Refuses(flavor.COpenObject) {
-		n.Object.Closed = true
-		n.Quietly(flavor.CFreeFormObject, flavor.Close, diag.Narrowed, normal.Place(), "")
+		made.Node.Object.Closed = true
+		made.Node.Quietly(flavor.CFreeFormObject, flavor.Close, diag.Narrowed, made.Normal.Place(), "")
 	}
-	if !n.Object.Closed && !n.Object.Declared { // else it would say nothing
-		n.Object.Declared = true
-		n.Note(flavor.CObjectWithoutProperties, flavor.Declare, diag.Exact, false, normal.Place(), "")
+	if !made.Node.Object.Closed && !made.Node.Object.Declared { // else it would say nothing
+		made.Node.Object.Declared = true
+		made.Node.Note(flavor.CObjectWithoutProperties, flavor.Declare, diag.Exact, false, made.Normal.Place(), "")
 	}
-	l.Keywords.DeclareProperties(n, normal)
-	l.emptyProperties(n, normal, ms, taken, c)
-	l.Keywords.ReportRequired(n, normal)
-	return n
+	l.Keywords.DeclareProperties(made.Node, made.Normal)
+	l.emptyProperties(made)
+	l.Keywords.ReportRequired(made.Node, made.Normal)
+	return made.Node
 }

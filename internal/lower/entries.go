@@ -6,28 +6,27 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
-	"github.com/schemaflavor/schemaflavor/internal/names"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
 // freeObject settles an object that says nothing of its members.
-func (l *Lowering) freeObject(n *ir.Node, normal *meaning.Normal, ms *meaning.Members, taken *names.TakenNames, c Context) *ir.Node {
+func (l *Lowering) freeObject(made *Making) *ir.Node {
 	repair, refused := l.Rules.Refusal(flavor.CFreeFormObject)
 	if !refused {
-		l.copyOpen(n, ms.Open)
-		l.Keywords.LeaveEmptyProperties(n, normal)
-		l.Keywords.DeclareProperties(n, normal)
-		l.emptyProperties(n, normal, ms, taken, c)
-		return n
+		l.copyOpen(made.Node, made.Members.Open)
+		l.Keywords.LeaveEmptyProperties(made.Node, made.Normal)
+		l.Keywords.DeclareProperties(made.Node, made.Normal)
+		l.emptyProperties(made)
+		return made.Node
 	}
-	if c.Root && keywords.TakesNoArguments(l.Keywords, normal, ms) {
-		return l.withoutArguments(n, normal, ms, taken, c)
+	if made.Context.Root && keywords.TakesNoArguments(l.Keywords, made.Normal, made.Members) {
+		return l.withoutArguments(made)
 	}
-	if c.Root || repair == flavor.Entries {
-		return l.entries(n, normal, ms, taken, c, flavor.CFreeFormObject)
+	if made.Context.Root || repair == flavor.Entries {
+		return l.entries(made, flavor.CFreeFormObject)
 	}
-	return l.Keywords.TextOf(n, normal, flavor.CFreeFormObject.String())
+	return l.Keywords.TextOf(made.Node, made.Normal, flavor.CFreeFormObject.String())
 }
 
 // copyOpen copies an additionalProperties that says nothing, where that may stand.
@@ -67,36 +66,36 @@ func (l *Lowering) copyMap(n *ir.Node, normal *meaning.Normal, ms *meaning.Membe
 }
 
 // mapObject settles an object whose further members have a schema.
-func (l *Lowering) mapObject(n *ir.Node, normal *meaning.Normal, ms *meaning.Members, taken *names.TakenNames, c Context) *ir.Node {
+func (l *Lowering) mapObject(made *Making) *ir.Node {
 	repair, refused := l.Rules.Refusal(flavor.CMap)
 	if refused {
-		if repair == flavor.Text && !c.Root && len(n.Object.Properties) == 0 {
-			return l.Keywords.TextOf(n, normal, flavor.CMap.String())
+		if repair == flavor.Text && !made.Context.Root && len(made.Node.Object.Properties) == 0 {
+			return l.Keywords.TextOf(made.Node, made.Normal, flavor.CMap.String())
 		}
-		return l.entries(n, normal, ms, taken, c, flavor.CMap)
+		return l.entries(made, flavor.CMap)
 	}
-	value, widened := l.mapValue(normal, ms, Context{level: c.level})
+	value, widened := l.mapValue(made.Normal, made.Members, Context{level: made.Context.level})
 	if value.SaysNothing() { // written out it would be an open object, or one that says nothing
-		switch said := ms.Declared || len(n.Object.Properties) > 0; {
+		switch said := made.Members.Declared || len(made.Node.Object.Properties) > 0; {
 		case said && l.Rules.Refuses(flavor.COpenObject):
-			return l.entries(n, normal, ms, taken, c, flavor.COpenObject)
-		case !n.Object.Lists() && l.Rules.Refuses(flavor.CFreeFormObject):
-			return l.freeObject(n, normal, ms, taken, c)
+			return l.entries(made, flavor.COpenObject)
+		case !made.Node.Object.Lists() && l.Rules.Refuses(flavor.CFreeFormObject):
+			return l.freeObject(made)
 		}
 	}
 	if value.Kind == ir.NeverNode {
-		n.Object.Closed = true
+		made.Node.Object.Closed = true
 	} else {
-		n.Object.Additional = value
+		made.Node.Object.Additional = value
 	}
-	l.Keywords.LeaveEmptyProperties(n, normal)
-	l.Keywords.CloseMap(n, normal, ms)
+	l.Keywords.LeaveEmptyProperties(made.Node, made.Normal)
+	l.Keywords.CloseMap(made.Node, made.Normal, made.Members)
 	if widened != nil {
-		l.Keywords.LosePattern(n, n, widened)
+		l.Keywords.LosePattern(made.Node, made.Node, widened)
 	}
-	l.Keywords.DeclareProperties(n, normal)
-	l.emptyProperties(n, normal, ms, taken, c)
-	return n
+	l.Keywords.DeclareProperties(made.Node, made.Normal)
+	l.emptyProperties(made)
+	return made.Node
 }
 
 // mapValue lowers what further members may be: the union of all patterns' schemas and
@@ -127,18 +126,18 @@ func (l *Lowering) mapValue(normal *meaning.Normal, ms *meaning.Members, c Conte
 
 // entries lets an object travel as a list of entries; where it has properties, or is the
 // root, only its further members do, in a member of their own.
-func (l *Lowering) entries(n *ir.Node, normal *meaning.Normal, ms *meaning.Members, taken *names.TakenNames, c Context, why flavor.Construct) *ir.Node {
-	at := normal.Place()
-	if len(n.Object.Properties) > 0 || c.Root {
-		n.Object.Closed = l.Keywords.MayClose()
-		rest := l.RestProperty(n, normal, ms, taken, c)
-		l.Keywords.DeclareProperties(n, normal)
-		n.NoteEntries(rest, why, at, n.Object.Rest.Name)
-		return n
+func (l *Lowering) entries(made *Making, why flavor.Construct) *ir.Node {
+	at := made.Normal.Place()
+	if len(made.Node.Object.Properties) > 0 || made.Context.Root {
+		made.Node.Object.Closed = l.Keywords.MayClose()
+		rest := l.RestProperty(made)
+		l.Keywords.DeclareProperties(made.Node, made.Normal)
+		made.Node.NoteEntries(rest, why, at, made.Node.Object.Rest.Name)
+		return made.Node
 	}
-	list := l.entryList(normal, ms, c)
-	list.Src, list.Annotations, list.Unknown, list.Set = n.Src, n.Annotations, n.Unknown, normal.Set
-	list.Facts = append(list.Facts, n.Facts...)
+	list := l.entryList(made.Normal, made.Members, made.Context)
+	list.Src, list.Annotations, list.Unknown, list.Set = made.Node.Src, made.Node.Annotations, made.Node.Unknown, made.Normal.Set
+	list.Facts = append(list.Facts, made.Node.Facts...)
 	for i := range list.Facts {
 		list.Facts[i].Out = list
 	}
@@ -146,18 +145,18 @@ func (l *Lowering) entries(n *ir.Node, normal *meaning.Normal, ms *meaning.Membe
 	if list.AuthorsWords() != "" && !l.Teller.Silent() { // it speaks of an object
 		list.Sentences = append(list.Sentences, diag.Told{Text: "Given as a list of entries."})
 	}
-	l.Keywords.WriteCount(list, "minItems", normal.MinMembers, flavor.ArrayType)
-	l.Keywords.WriteCount(list, "maxItems", normal.MaxMembers, flavor.ArrayType)
-	l.leaveResidual(list, normal, schema.TObject)
+	l.Keywords.WriteCount(list, "minItems", made.Normal.MinMembers, flavor.ArrayType)
+	l.Keywords.WriteCount(list, "maxItems", made.Normal.MaxMembers, flavor.ArrayType)
+	l.leaveResidual(list, made.Normal, schema.TObject)
 	l.Keywords.SettleAnnotations(list, flavor.ArrayType)
 	return list
 }
 
 // RestProperty adds the member that holds further entries, and returns their list.
-func (l *Lowering) RestProperty(n *ir.Node, normal *meaning.Normal, ms *meaning.Members, taken *names.TakenNames, c Context) (list *ir.Node) {
-	list = l.entryList(normal, ms, c)
+func (l *Lowering) RestProperty(made *Making) (list *ir.Node) {
+	list = l.entryList(made.Normal, made.Members, made.Context)
 	which, how := "Further properties", "its key and value"
-	alone := len(n.Object.Properties) == 0
+	alone := len(made.Node.Object.Properties) == 0
 	if alone {
 		which = "The properties"
 	}
@@ -165,11 +164,11 @@ func (l *Lowering) RestProperty(n *ir.Node, normal *meaning.Normal, ms *meaning.
 		how = "its name as key"
 	}
 	list.Description = which + ", each with " + how + "."
-	p := &ir.Property{Name: l.Keywords.NameRule.Fit(meaning.RestName, c.Root, taken), Node: list, Required: l.Rules.Refuses(flavor.COptionalProperty)}
-	if taken.Add(p.Name); !alone { // else an empty list says that there are none as well as null does
+	p := &ir.Property{Name: l.Keywords.NameRule.Fit(meaning.RestName, made.Context.Root, &made.Taken), Node: list, Required: l.Rules.Refuses(flavor.COptionalProperty)}
+	if made.Taken.Add(p.Name); !alone { // else an empty list says that there are none as well as null does
 		l.MakeOptional(p)
 	}
-	n.Object.Rest = p
+	made.Node.Object.Rest = p
 	return list
 }
 

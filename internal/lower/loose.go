@@ -8,7 +8,6 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
-	"github.com/schemaflavor/schemaflavor/internal/names"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
@@ -78,26 +77,26 @@ func (n *looseNames) meets(name string, at *tree.Node) {
 
 // looseMembers declares the members that only given-up schemas speak of; it returns a node
 // that admits nothing where one is required that cannot be.
-func (l *Lowering) looseMembers(n *ir.Node, normal *meaning.Normal, ms *meaning.Members, loose looseNames, taken *names.TakenNames, c Context) *ir.Node {
+func (l *Lowering) looseMembers(made *Making, loose looseNames) *ir.Node {
 	closing := l.Rules.Refuses(flavor.COpenObject)
 	for _, name := range loose.names {
-		if l.exhausted(c) {
-			return l.beyondBudget(normal.Set)
+		if l.exhausted(made.Context) {
+			return l.beyondBudget(made.Normal.Set)
 		}
 		at := loose.from[name]
 		var branches []*ir.Branch
 		for _, s := range loose.sets[name] {
-			branches = append(branches, l.branch(s, Context{property: true, level: c.level, edited: true}))
+			branches = append(branches, l.branch(s, Context{property: true, level: made.Context.level, edited: true}))
 		}
-		if normal.Free.Has(name) && l.Options.KeepOpen { // it may be anything
-			branches = []*ir.Branch{l.branch(l.Meaning.PropertySet(normal, name), Context{property: true, level: c.level})}
+		if made.Normal.Free.Has(name) && l.Options.KeepOpen { // it may be anything
+			branches = []*ir.Branch{l.branch(l.Meaning.PropertySet(made.Normal, name), Context{property: true, level: made.Context.level})}
 		}
 		child := l.eitherOf(branches)
-		if child.Kind == ir.NeverNode && ms.Required[name] != nil { // no branch wants it, the object itself does
-			child = l.lower(l.Meaning.PropertySet(normal, name), Context{property: true, level: c.level})
+		if child.Kind == ir.NeverNode && made.Members.Required[name] != nil { // no branch wants it, the object itself does
+			child = l.lower(l.Meaning.PropertySet(made.Normal, name), Context{property: true, level: made.Context.level})
 		}
-		if child.Kind == ir.NeverNode && ms.Required[name] != nil {
-			return ir.Never(ms.Required[name])
+		if child.Kind == ir.NeverNode && made.Members.Required[name] != nil {
+			return ir.Never(made.Members.Required[name])
 		}
 		if child.Kind == ir.NeverNode {
 			continue
@@ -107,12 +106,12 @@ func (l *Lowering) looseMembers(n *ir.Node, normal *meaning.Normal, ms *meaning.
 			if list := at.Parent(); list.Name() != "required" {
 				f.Keyword = list.Parent().Name()
 			}
-			n.Fact(f)
+			made.Node.Fact(f)
 		}
-		taken.Add(name)
-		l.add(n, &ir.Property{Original: name, Node: l.Keywords.StandingAt(child, at), Required: ms.Required[name] != nil}, taken, c, at, loose.sets[name]...)
-		if !closing && !normal.DeclareGivenUp && !at.IsString() {
-			n.Fact(diag.Fact{Rule: "assumed-property", Effect: diag.Narrowed, Node: at, Detail: name, Quiet: true})
+		made.Taken.Add(name)
+		l.add(made, &ir.Property{Original: name, Node: l.Keywords.StandingAt(child, at), Required: made.Members.Required[name] != nil}, at, loose.sets[name]...)
+		if !closing && !made.Normal.DeclareGivenUp && !at.IsString() {
+			made.Node.Fact(diag.Fact{Rule: "assumed-property", Effect: diag.Narrowed, Node: at, Detail: name, Quiet: true})
 		}
 	}
 	return nil

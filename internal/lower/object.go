@@ -12,6 +12,16 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
+// A Making is an object that is being made: its node, what is meant by it, what that says of its members, the names
+// that these have or may have, and the place where it stands.
+type Making struct {
+	Node    *ir.Node
+	Normal  *meaning.Normal
+	Members *meaning.Members
+	Taken   names.TakenNames
+	Context Context
+}
+
 // objectNode constructs an object.
 func (l *Lowering) objectNode(n *ir.Node, normal *meaning.Normal, c Context) *ir.Node {
 	ms := l.Meaning.MembersOf(normal)
@@ -27,9 +37,9 @@ func (l *Lowering) objectNode(n *ir.Node, normal *meaning.Normal, c Context) *ir
 		return l.Keywords.TextOf(n, normal, flavor.CFreeFormObject.String())
 	}
 	loose, record := l.looseNames(normal, ms), l.Keywords.RecordOf(normal, ms, l.linked)
-	taken := names.NewTaken()
-	keywords.TakeNames(l.Keywords, taken, normal, ms, record)
-	taken.Add(loose.names...)
+	made := &Making{Node: n, Normal: normal, Members: ms, Context: c}
+	keywords.TakeNames(l.Keywords, &made.Taken, normal, ms, record)
+	made.Taken.Add(loose.names...)
 	if l.Rules.Refuses(flavor.COptionalProperty) { // what is told of most properties
 		n.Facts = slices.Grow(n.Facts, min(max(len(ms.Names)-len(ms.Required), 0)+1, mostFacts))
 	}
@@ -39,7 +49,7 @@ func (l *Lowering) objectNode(n *ir.Node, normal *meaning.Normal, c Context) *ir
 		if l.exhausted(c) {
 			return l.beyondBudget(normal.Set)
 		}
-		if bad := l.member(n, &slab[i], normal, ms, name, taken, c); bad != nil {
+		if bad := l.member(made, &slab[i], name); bad != nil {
 			return bad
 		}
 	}
@@ -50,19 +60,19 @@ func (l *Lowering) objectNode(n *ir.Node, normal *meaning.Normal, c Context) *ir
 		if loose.sets[name] != nil || len(record.Names) > 0 {
 			continue
 		}
-		if bad := l.undeclared(n, normal, ms, name, taken, c); bad != nil {
+		if bad := l.undeclared(made, name); bad != nil {
 			return bad
 		}
 	}
-	if bad := l.looseMembers(n, normal, ms, loose, taken, c); bad != nil {
+	if bad := l.looseMembers(made, loose); bad != nil {
 		return bad
 	}
 	if len(record.Names) > 0 {
-		if bad := l.recorded(n, record, normal, ms, taken, c); bad != nil {
+		if bad := l.recorded(made, record); bad != nil {
 			return bad
 		}
 	}
-	n = l.others(n, normal, ms, taken, c)
+	n = l.others(made)
 	if n.Kind == ir.SchemaNode && n.Carry == ir.CarryPlain && n.Object != nil && !n.Object.Closed && (n.Renames() || n.Object.Rest != nil) {
 		n.Fact(diag.Fact{Rule: diag.RuleUnlistedMember, Effect: diag.Widened, Node: normal.Place(), Quiet: true})
 		if names := n.NewNames(); ms.Closed == nil && len(names) > 0 {
@@ -89,59 +99,59 @@ const mostFacts = 64
 
 // member constructs one property p; it returns a node that admits nothing where a required
 // member cannot be.
-func (l *Lowering) member(n *ir.Node, p *ir.Property, normal *meaning.Normal, ms *meaning.Members, name string, taken *names.TakenNames, c Context) *ir.Node {
-	required := ms.Required[name] != nil
+func (l *Lowering) member(made *Making, p *ir.Property, name string) *ir.Node {
+	required := made.Members.Required[name] != nil
 	fill := l.Rules.Refuses(flavor.COptionalProperty)
-	s := l.Meaning.PropertySet(normal, name)
-	renamed := !l.Keywords.NameRule.Takes(name, c.Root)
-	child := l.lower(s, Context{property: true, level: c.level, edited: fill && !required || renamed})
+	s := l.Meaning.PropertySet(made.Normal, name)
+	renamed := !l.Keywords.NameRule.Takes(name, made.Context.Root)
+	child := l.lower(s, Context{property: true, level: made.Context.level, edited: fill && !required || renamed})
 	if child.Kind == ir.NeverNode {
 		if required && child.Src != nil {
 			return ir.Never(child.Src) // what the member is asked for, not that it is
 		}
 		if required {
-			return ir.Never(ms.Required[name])
+			return ir.Never(made.Members.Required[name])
 		}
 		e := diag.Exact // where nothing takes members that are not listed
-		if ms.Closed == nil && (!l.Rules.Refuses(flavor.COpenObject) || l.Options.KeepOpen || len(ms.Rest)+len(ms.Patterns) > 0) {
+		if made.Members.Closed == nil && (!l.Rules.Refuses(flavor.COpenObject) || l.Options.KeepOpen || len(made.Members.Rest)+len(made.Members.Patterns) > 0) {
 			e = diag.Widened
 		}
-		f := diag.Fact{Rule: diag.RuleImpossibleProperty, Effect: e, Node: ms.At(name), Keyword: name, Detail: diag.Excluded(child.Src)}
+		f := diag.Fact{Rule: diag.RuleImpossibleProperty, Effect: e, Node: made.Members.At(name), Keyword: name, Detail: diag.Excluded(child.Src)}
 		if f.Detail != "" {
 			f.Severity = diag.Warning
 		}
-		if normal.Forbids(name) { // nothing is wrong with it elsewhere
+		if made.Normal.Forbids(name) { // nothing is wrong with it elsewhere
 			f.Repair = flavor.Remove
 		}
-		n.Fact(f)
+		made.Node.Fact(f)
 		return nil
 	}
-	at := ms.At(name)
-	*p = ir.Property{Original: name, RawName: at, Node: l.Keywords.TellDiscriminator(child, name, normal.Set), Required: required}
+	at := made.Members.At(name)
+	*p = ir.Property{Original: name, RawName: at, Node: l.Keywords.TellDiscriminator(child, name, made.Normal.Set), Required: required}
 	if fill && !required {
-		l.Keywords.RequireDiscriminator(n, p, normal.Set, at)
+		l.Keywords.RequireDiscriminator(made.Node, p, made.Normal.Set, at)
 	}
-	l.add(n, p, taken, c, at, s)
+	l.add(made, p, at, s)
 	return nil
 }
 
 // add adds a property under its own name, which is among those taken, where the flavor takes it, else under
 // one made from it that nothing else in the object has. One that is not required is filled with null where all
 // have to be; the sets say whether null is a value as well.
-func (l *Lowering) add(n *ir.Node, p *ir.Property, taken *names.TakenNames, c Context, at *tree.Node, sets ...meaning.Conjunction) {
-	if p.Name = p.Original; !l.Keywords.NameRule.Takes(p.Name, c.Root) {
-		p.Name, p.Node = l.Keywords.NameRule.Fit(p.Original, c.Root, taken), l.Keywords.TellName(p.Node, p.Original)
-		taken.Add(p.Name)
-		n.Fact(diag.Fact{Rule: diag.RulePropertyName, Reshaped: true, Node: at, Keyword: p.Original, Detail: p.Name})
+func (l *Lowering) add(made *Making, p *ir.Property, at *tree.Node, sets ...meaning.Conjunction) {
+	if p.Name = p.Original; !l.Keywords.NameRule.Takes(p.Name, made.Context.Root) {
+		p.Name, p.Node = l.Keywords.NameRule.Fit(p.Original, made.Context.Root, &made.Taken), l.Keywords.TellName(p.Node, p.Original)
+		made.Taken.Add(p.Name)
+		made.Node.Fact(diag.Fact{Rule: diag.RulePropertyName, Reshaped: true, Node: at, Keyword: p.Original, Detail: p.Name})
 	}
 	if l.Rules.Refuses(flavor.COptionalProperty) && !p.Required {
 		null := false
 		for _, s := range sets {
 			null = null || l.Meaning.AdmitsNull(s)
 		}
-		l.fill(n, p, null, at)
+		l.fill(made.Node, p, null, at)
 	}
-	n.Object.Properties = append(n.Object.Properties, p)
+	made.Node.Object.Properties = append(made.Node.Object.Properties, p)
 }
 
 // fill makes an optional property required, null standing for its absence.
@@ -160,55 +170,55 @@ func (l *Lowering) fill(n *ir.Node, p *ir.Property, null bool, at *tree.Node) {
 }
 
 // undeclared constructs a property for a name that only `required` has.
-func (l *Lowering) undeclared(n *ir.Node, normal *meaning.Normal, ms *meaning.Members, name string, taken *names.TakenNames, c Context) *ir.Node {
-	at := ms.Required[name]
-	s := l.Meaning.PropertySet(normal, name)
-	if len(l.Meaning.MemberSet(normal, name)) == 0 && ms.Closed != nil && ms.Closed.Name() == "unevaluatedProperties" {
+func (l *Lowering) undeclared(made *Making, name string) *ir.Node {
+	at := made.Members.Required[name]
+	s := l.Meaning.PropertySet(made.Normal, name)
+	if len(l.Meaning.MemberSet(made.Normal, name)) == 0 && made.Members.Closed != nil && made.Members.Closed.Name() == "unevaluatedProperties" {
 		return ir.Never(at)
 	}
-	child := l.lower(s, Context{property: true, level: c.level})
+	child := l.lower(s, Context{property: true, level: made.Context.level})
 	if child.Kind == ir.NeverNode {
 		return ir.Never(at)
 	}
-	bare := !ms.Declared && l.Rules.Refuses(flavor.CFreeFormObject) // without it the object would say nothing
-	closing := l.Rules.Refuses(flavor.COpenObject) && ms.Closed == nil
-	if !l.Rules.Refuses(flavor.CUndeclaredRequired) && len(s) == 0 && !bare && !closing && len(ms.Patterns)+len(ms.Rest) == 0 { // else what others may be would be asked of it
-		n.Object.Properties = append(n.Object.Properties, &ir.Property{Original: name, Name: name, Required: true})
-		taken.Add(name)
+	bare := !made.Members.Declared && l.Rules.Refuses(flavor.CFreeFormObject) // without it the object would say nothing
+	closing := l.Rules.Refuses(flavor.COpenObject) && made.Members.Closed == nil
+	if !l.Rules.Refuses(flavor.CUndeclaredRequired) && len(s) == 0 && !bare && !closing && len(made.Members.Patterns)+len(made.Members.Rest) == 0 { // else what others may be would be asked of it
+		made.Node.Object.Properties = append(made.Node.Object.Properties, &ir.Property{Original: name, Name: name, Required: true})
+		made.Taken.Add(name)
 		return nil
 	}
-	n.Note(flavor.CUndeclaredRequired, flavor.Declare, diag.Exact, false, at, name)
-	l.add(n, &ir.Property{Original: name, Node: l.Keywords.StandingAt(child, at), Required: true}, taken, c, at)
+	made.Node.Note(flavor.CUndeclaredRequired, flavor.Declare, diag.Exact, false, at, name)
+	l.add(made, &ir.Property{Original: name, Node: l.Keywords.StandingAt(child, at), Required: true}, at)
 	return nil
 }
 
 // others settles what members of other names may be.
-func (l *Lowering) others(n *ir.Node, normal *meaning.Normal, ms *meaning.Members, taken *names.TakenNames, c Context) *ir.Node {
-	o := n.Object
+func (l *Lowering) others(made *Making) *ir.Node {
+	o := made.Node.Object
 	closing := l.Rules.Refuses(flavor.COpenObject)
-	lists := len(o.Properties) > 0 || ms.Declared && (len(ms.Names) > 0 || ms.Open == nil && !c.property) && (closing || !l.Rules.Refuses(flavor.CEmptyProperties) || l.listsNoArguments(ms, c))
-	free := len(ms.Rest)+len(ms.Patterns) == 0 && !lists // so that it travels as a map
-	l.Keywords.LoseAbsences(n, normal, ms, ms.Closed == nil && (!closing || l.Options.KeepOpen || len(ms.Rest)+len(ms.Patterns) > 0 || free))
-	if len(o.Properties) > 0 && len(normal.Objects) == 1 && keywords.InvitesExtensionsAlone(l.Keywords, ms) {
-		keywords.DropExtensions(l.Keywords, n, normal.Objects[0].N, ms)
+	lists := len(o.Properties) > 0 || made.Members.Declared && (len(made.Members.Names) > 0 || made.Members.Open == nil && !made.Context.property) && (closing || !l.Rules.Refuses(flavor.CEmptyProperties) || l.listsNoArguments(made.Members, made.Context))
+	free := len(made.Members.Rest)+len(made.Members.Patterns) == 0 && !lists // so that it travels as a map
+	l.Keywords.LoseAbsences(made.Node, made.Normal, made.Members, made.Members.Closed == nil && (!closing || l.Options.KeepOpen || len(made.Members.Rest)+len(made.Members.Patterns) > 0 || free))
+	if len(o.Properties) > 0 && len(made.Normal.Objects) == 1 && keywords.InvitesExtensionsAlone(l.Keywords, made.Members) {
+		keywords.DropExtensions(l.Keywords, made.Node, made.Normal.Objects[0].N, made.Members)
 	}
 	switch {
-	case l.onlyEmpty(n, normal, ms, c):
-		return l.listedEmptyObject(n, normal)
-	case ms.Closed != nil:
-		l.Keywords.CloseObject(n, ms)
-	case len(ms.Rest) == 0 && len(ms.Patterns) == 0 && lists:
-		l.openObject(n, normal, ms, taken, c)
-	case l.copyMap(n, normal, ms) || l.mergePatterns(n, normal, ms, c):
-	case len(ms.Rest) == 0 && len(ms.Patterns) == 0:
-		return l.freeObject(n, normal, ms, taken, c)
+	case l.onlyEmpty(made.Node, made.Normal, made.Members, made.Context):
+		return l.listedEmptyObject(made.Node, made.Normal)
+	case made.Members.Closed != nil:
+		l.Keywords.CloseObject(made.Node, made.Members)
+	case len(made.Members.Rest) == 0 && len(made.Members.Patterns) == 0 && lists:
+		l.openObject(made)
+	case l.copyMap(made.Node, made.Normal, made.Members) || l.mergePatterns(made.Node, made.Normal, made.Members, made.Context):
+	case len(made.Members.Rest) == 0 && len(made.Members.Patterns) == 0:
+		return l.freeObject(made)
 	default:
-		return l.mapObject(n, normal, ms, taken, c)
+		return l.mapObject(made)
 	}
-	l.Keywords.DeclareProperties(n, normal)
-	l.emptyProperties(n, normal, ms, taken, c)
-	l.Keywords.ReportRequired(n, normal)
-	return n
+	l.Keywords.DeclareProperties(made.Node, made.Normal)
+	l.emptyProperties(made)
+	l.Keywords.ReportRequired(made.Node, made.Normal)
+	return made.Node
 }
 
 // listsNoArguments reports whether an object is what a tool without arguments takes: hardly anybody
@@ -217,24 +227,24 @@ func (l *Lowering) listsNoArguments(ms *meaning.Members, c Context) bool {
 	return c.Root && l.Rules.Surface == flavor.Tool && ms.Declared && len(ms.Names) == 0 && ms.Open == nil && !l.Options.KeepOpen
 }
 
-func (l *Lowering) openObject(n *ir.Node, normal *meaning.Normal, ms *meaning.Members, taken *names.TakenNames, c Context) {
+func (l *Lowering) openObject(made *Making) {
 	if !l.Rules.Refuses(flavor.COpenObject) {
-		if n.Object.Closed = normal.GivenUpClosed && l.Keywords.MayClose(); !n.Object.Closed {
-			l.copyOpen(n, ms.Open)
+		if made.Node.Object.Closed = made.Normal.GivenUpClosed && l.Keywords.MayClose(); !made.Node.Object.Closed {
+			l.copyOpen(made.Node, made.Members.Open)
 		}
 		return
 	}
-	if n.Object.Closed = true; normal.GivenUpClosed {
+	if made.Node.Object.Closed = true; made.Normal.GivenUpClosed {
 		return
 	}
-	at := ms.Open
+	at := made.Members.Open
 	if at == nil {
-		at = normal.Place()
+		at = made.Normal.Place()
 	}
 	if l.Options.KeepOpen {
-		l.RestProperty(n, normal, ms, taken, c)
-		n.Note(flavor.COpenObject, flavor.Entries, diag.Exact, true, at, n.Object.Rest.Name)
+		l.RestProperty(made)
+		made.Node.Note(flavor.COpenObject, flavor.Entries, diag.Exact, true, at, made.Node.Object.Rest.Name)
 		return
 	}
-	n.Quietly(flavor.COpenObject, flavor.Close, diag.Narrowed, at, "")
+	made.Node.Quietly(flavor.COpenObject, flavor.Close, diag.Narrowed, at, "")
 }
