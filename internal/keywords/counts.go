@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
-	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/decimal"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
@@ -23,16 +22,12 @@ func (w *Writer) WriteCount(n *ir.Node, keyword string, b *meaning.Bound, place 
 	rule := w.Rules.Values[keyword]
 	spelled := b.Value.String()
 	switch {
-	case len(rule.Accepts) > 0 && !slices.Contains(rule.Accepts, spelled):
+	case !w.TakesNumber(keyword, b.Value):
 		w.Lose(n, b.At, diag.Widened)
 		if best := weaker(rule.Accepts, b.Value, keyword[:3] == "min"); best != "" && best != "0" {
 			n.AddKeyword(keyword, best, b.At)
 			n.Fact(diag.Fact{Rule: diag.RuleWeakerBound, Node: b.At, Keyword: keyword, Detail: keyword + ": " + best})
 		}
-	case !check.Fits(rule.Fits, spelled):
-		w.Lose(n, b.At, diag.Widened)
-	case rule.AtMost != nil && b.Value.Compare(decimal.Int(*rule.AtMost)) > 0:
-		w.Lose(n, b.At, diag.Widened)
 	case b.At.Name() == keyword && b.At.IsNumber() && (len(rule.Accepts) == 0 || slices.Contains(rule.Accepts, b.At.Text())):
 		n.AddCopy(b.At)
 	default:
