@@ -78,7 +78,7 @@ func onlyKeyword(n *tree.Node, w word.Word) *tree.Node {
 // clauses reads what is asked of members all at once, as conjunction does, of members themselves alone.
 func (t *Teller) clauses(n *tree.Node) []clause {
 	all := t.conjunction(n, nil)
-	if slices.ContainsFunc(all, func(c clause) bool { return c.inner != "" || c.not }) {
+	if slices.ContainsFunc(all, func(c clause) bool { return c.inner != "" || c.not || c.is != "" }) {
 		return nil
 	}
 	return all
@@ -102,6 +102,9 @@ func (t *Teller) conjunction(n *tree.Node, memberIs func(*tree.Node) string) (ou
 			c, ok := t.valueClause(p)
 			if ok && c.not && !(single && (len(there) == 0 || there[0] == p.Name())) {
 				ok = false
+			}
+			if !ok {
+				c, ok = t.containsClause(p)
 			}
 			if !ok {
 				c, ok = t.innerClause(p)
@@ -170,7 +173,7 @@ func (t *Teller) valueClause(p *tree.Node) (c clause, ok bool) {
 	for m := range p.All() {
 		switch k := schema.Of(m); {
 		case k == nil || k.Family == schema.Annotation || m.Name() == "type" && !c.not:
-		case t.Meaning.Malformed(k, m) || len(c.values) > 0: // of two lists it asks for what stands in both
+		case t.Meaning.Malformed(k, m) || !t.Meaning.Means(k, m) || len(c.values) > 0: // of two lists it asks for what stands in both
 			return c, false
 		case m.Name() == "const" || m.Name() == "enum":
 			for _, v := range schema.ListOf(m) {
@@ -193,6 +196,22 @@ func (t *Teller) innerClause(p *tree.Node) (clause, bool) {
 		return clause{}, false
 	}
 	return clause{name: p.Name(), inner: all[0].name, values: all[0].values, innerAbsent: all[0].absent}, true
+}
+
+// containsClause reads a property that asks for an item of some values.
+func (t *Teller) containsClause(p *tree.Node) (clause, bool) {
+	end := t.end(p)
+	item := end.Member(word.Contains)
+	if item == nil || !t.Meaning.Means(schema.Row(word.Contains), item) {
+		return clause{}, false
+	}
+	for m := range end.All() {
+		if k := schema.Of(m); m != item && k != nil && k.Family != schema.Annotation && !(m.Word() == word.Type && m.Is("array")) || k != nil && t.Meaning.Malformed(k, m) {
+			return clause{}, false
+		}
+	}
+	values, ok := t.valueClause(item)
+	return clause{name: p.Name(), is: "contains " + diag.Enumerated(values.values, " or ")}, ok && !values.not && len(values.values) > 0
 }
 
 // plainName is a name that can stand on a way of names.
