@@ -133,12 +133,18 @@ func narrowMembers(original *signature.Signature, n *codec.Node, image map[strin
 	for _, p := range n.Properties {
 		name := cmp.Or(p.Name, p.Original)
 		in, told := image[name]
-		if p.Node != nil || !told || !in.Listed || in.Types&(signature.Array|signature.Object) != 0 {
+		if p.Node != nil || !told {
 			continue
 		}
-		if own := original.Member(p.Original); !own.Listed || len(own.Values) > len(in.Values) {
-			meaning.Put(&narrowed, p.Original, signature.Signature{Types: own.Types & in.Types, Listed: true, Values: in.Values})
+		own := *original.Member(p.Original)
+		lists := in.Listed && in.Types&(signature.Array|signature.Object) == 0 && (!own.Listed || len(own.Values) > len(in.Values))
+		if !lists && own.Types&^in.Types == 0 {
+			continue
 		}
+		if own.Types &= in.Types; lists {
+			own.Listed, own.Values = true, in.Values
+		}
+		meaning.Put(&narrowed, p.Original, own)
 	}
 	original.Members = narrowed
 }

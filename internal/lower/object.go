@@ -197,6 +197,9 @@ func (l *Lowering) others(made *Making) *ir.Node {
 	o := made.Node.Object
 	closing := l.Rules.Refuses(flavor.COpenObject)
 	lists := len(o.Properties) > 0 || made.Members.Declared && (len(made.Members.Names) > 0 || made.Members.Open == nil && !made.Context.property) && (closing || !l.Rules.Refuses(flavor.CEmptyProperties) || l.listsNoArguments(made.Members, made.Context))
+	if len(o.Properties) == 0 && !closing && made.Members.Open != nil && l.Rules.Refuses(flavor.CFreeFormObject) {
+		lists = false // none that it lists can be there, and it invites any
+	}
 	free := len(made.Members.Rest)+len(made.Members.Patterns) == 0 && !lists // so that it travels as a map
 	l.Keywords.LoseAbsences(made.Node, made.Normal, made.Members, made.Members.Closed == nil && (!closing || l.Options.KeepOpen || len(made.Members.Rest)+len(made.Members.Patterns) > 0 || free))
 	if len(o.Properties) > 0 && len(made.Normal.Objects) == 1 && keywords.InvitesExtensionsAlone(l.Keywords, made.Members) {

@@ -61,6 +61,26 @@ func conditional(t *rapid.T) string {
 	return s + "}"
 }
 
+// TestBranchByType: a value goes the way of the branch that takes its members as they are sent.
+func TestBranchByType(t *testing.T) {
+	schema := `{"type":"object","properties":{"a":{"enum":["x","y","z"]},"b":{"type":"string"},"c!":{"type":["string","integer"]}},"allOf":[{"if":{"properties":{"b":{"const":null}}},"then":{"properties":{"a":{"const":"x"}}}},{"if":{"properties":{"c!":{"type":"string"}}},"then":{"required":["b"]}}],"oneOf":[{"properties":{"c!":{"const":null}}},{"properties":{"a":{"type":"integer"}}}],"additionalProperties":false}`
+	result, err := schemaflavor.Adapt("anthropic-strict", []byte(schema), schemaflavor.WithPreferExact())
+	if err != nil {
+		t.Fatal(err)
+	}
+	sent, err := result.Codec().Encode([]byte(`{"b":"u","c!":"q"}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	judge, err := newJudge(string(result.Schema), false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !judge.admits(string(sent)) {
+		t.Errorf("%s is no value of %s", sent, result.Schema)
+	}
+}
+
 // TestValueOfNoCondition: a value that no branch of the conditions takes is not read as another, valid one.
 func TestValueOfNoCondition(t *testing.T) {
 	schema := `{"type":"object","properties":{"a":{},"b":{"enum":["x","y","z"]},"c":{}},"allOf":[{"if":{"required":["a"]},"then":{"properties":{"a":{"enum":["x","y"]}},"required":["a"]},"else":{"required":["b"]}},{"if":{"properties":{"b":{"const":"x"}}},"then":{"properties":{"c":{"type":"string"}}}}]}`

@@ -62,6 +62,8 @@ var ownCases = []struct{ why, extends, answers, schema, want string }{
 	{"what is only required is declared where the object is closed", "mcp", `constructs: {refuses: {open-object: {repair: close, because: {docs: its words}}}}`,
 		`{"type":"object","properties":{"a":{"type":"string"}},"required":["undeclared"]}`,
 		`{"type":"object","properties":{"a":{"type":"string"},"undeclared":{}},"required":["undeclared"],"additionalProperties":false}`},
+	{"an open object of which no listed property can be there is free-form", "moonshot", `constructs: {refuses: {free-form-object: {repair: text, because: {docs: its words}}}}`,
+		`{"type":"object","properties":{"a":{"enum":[]}},"additionalProperties":{}}`, ``},
 	{"listed values of several types are branches that read alike", "gemini", `constructs: {accepts: [non-string-enum]}`,
 		`{"type":"object","properties":{"a":{"enum":["1",1,null]}}}`, ``},
 	{"arrays whose items may not be spoken of, where all is made anew", "mcp", refusedAt("items", "array") + "\nconstructs: {refuses: {recursive-reference: {repair: unroll, because: {docs: its words}}, endless-reference: {repair: unroll, because: {docs: its words}}}}",
