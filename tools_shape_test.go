@@ -167,7 +167,10 @@ func TestNoSchema(t *testing.T) {
 		for f := range schemaflavor.Builtin().All() {
 			set := adaptTools(t, f.Name, text)
 			x := set.Tools[0]
-			untouched := (f.Name == "gemini" || f.Name == "vertex-ai") && place == "/0/name" // which takes a tool without a schema as it is
+			if len(f.Envelopes) == 0 { // lists are not written for it
+				continue
+			}
+			untouched := f.Envelopes[0].NoParameters == flavor.Omit && place == "/0/name" // which takes a tool without a schema as it is
 			if len(x.Diagnostics) != 1 && !untouched || len(x.Diagnostics) > 0 && untouched {
 				t.Errorf("%s: %s: %d diagnostics about the tool without a schema: %s", f.Name, text, len(x.Diagnostics), set.Text)
 			}

@@ -117,9 +117,9 @@ func kind(n *yaml.Node) string {
 	return quote(n.Value)
 }
 
-// isNothing reports whether a key has no value.
+// isNothing reports whether a key has no value, or the one that YAML has for that.
 func isNothing(n *yaml.Node) bool {
-	return n.Kind == yaml.ScalarNode && n.Value == "" && n.Tag == "!!null"
+	return n.Kind == yaml.ScalarNode && n.Tag == "!!null"
 }
 
 // isMapping reports whether entries takes the node.

@@ -251,7 +251,7 @@ func (f *Fact) Help(r *flavor.Rules) string {
 	if meant := f.meant(); meant != "" {
 		return meant
 	}
-	return helpUnder(r, f.words().help)
+	return filled(helpUnder(r, f.words().help), f.Keyword, Clip(f.Detail))
 }
 
 // Because is the flavor's reason: the provider's words and where they stand.
