@@ -69,7 +69,7 @@ var imports = map[string][]string{
 	"internal/settle":   {"flavor", "internal/check", "internal/codecgen", "internal/diag", "internal/ir", "internal/keywords", "internal/lower", "internal/meaning", "internal/schema", "internal/task", "internal/tell", "internal/tree", "internal/word"},
 	"internal/lower":    {"flavor", "internal/check", "internal/codec", "internal/codecgen", "internal/decimal", "internal/diag", "internal/ir", "internal/keywords", "internal/meaning", "internal/meter", "internal/names", "internal/schema", "internal/task", "internal/tell", "internal/tree", "internal/word"},
 	"internal/keywords": {"flavor", "internal/check", "internal/codec", "internal/codecgen", "internal/decimal", "internal/diag", "internal/format", "internal/ir", "internal/meaning", "internal/names", "internal/schema", "internal/sent", "internal/signature", "internal/slab", "internal/task", "internal/tell", "internal/tree", "internal/word"},
-	"internal/tell":     {"flavor", "internal/codecgen", "internal/decimal", "internal/diag", "internal/format", "internal/ir", "internal/meaning", "internal/schema", "internal/sent", "internal/task", "internal/tree", "internal/word"},
+	"internal/tell":     {"flavor", "internal/codec", "internal/codecgen", "internal/decimal", "internal/diag", "internal/format", "internal/ir", "internal/meaning", "internal/schema", "internal/sent", "internal/task", "internal/tree", "internal/word"},
 	"internal/sent":     {"internal/codec", "internal/diag", "internal/ir", "internal/schema", "internal/signature", "internal/tree"},
 	"internal/codecgen": {"flavor", "internal/codec", "internal/diag", "internal/emit", "internal/ir", "internal/meaning", "internal/schema", "internal/signature", "internal/task", "internal/tree", "internal/word"},
 	"internal/task":     {"flavor", "internal/check", "internal/diag", "internal/emit", "internal/meaning", "internal/meter", "internal/schema"},
@@ -80,7 +80,7 @@ var imports = map[string][]string{
 	"internal/slab":     {},
 	"internal/meaning":  {"internal/decimal", "internal/diag", "internal/meter", "internal/pattern", "internal/refs", "internal/schema", "internal/signature", "internal/slab", "internal/tree", "internal/word", "internal/validate"}, // and no flavor
 	"internal/refs":     {"internal/schema", "internal/tree", "internal/word"},
-	"internal/diag":     {"flavor", "internal/decimal", "internal/schema", "internal/tree", "internal/word"},
+	"internal/diag":     {"flavor", "internal/decimal", "internal/format", "internal/schema", "internal/tree", "internal/word"},
 
 	"internal/lower/lowertest": {"flavor", "internal/check", "internal/ir", "internal/lower", "internal/schema", "internal/tree"}, // for tests
 

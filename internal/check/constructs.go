@@ -162,7 +162,7 @@ func (k *Checker) object(n *tree.Node) {
 	a, patterns := n.Member(word.AdditionalProperties), n.Member(word.PatternProperties)
 	switch {
 	case a != nil && a.Kind() == tree.False:
-	case schema.IsSchema(a) && schema.AdmitsNothing(a): // which has to be said as false
+	case schema.IsSchema(a) && schema.AdmitsNothing(a) && patterns == nil: // which has to be said as false
 		k.minds(flavor.COpenObject, n, "")
 	case a.IsObject() && !schema.SaysNothing(a) || patterns != nil:
 		k.minds(flavor.CMap, n, "")

@@ -212,3 +212,14 @@ func SaysMultiple(text, number string) bool {
 }
 
 var aMultiple = regexp.MustCompile("(?i)\\b(?:multiples? of|divisible by|increments of|steps of) `?(\\d[\\d.,]*)")
+
+// SaysAll reports whether a text has all sentences of another, one after the other.
+func SaysAll(text, sentences string) bool {
+	s := strings.TrimRight(sentences, ". ")
+	at := strings.Index(text, s)
+	if at < 0 {
+		return false
+	}
+	before, after := strings.TrimRight(text[:at], " \n"), text[at+len(s):]
+	return (before == "" || strings.HasSuffix(before, ".")) && (after == "" || after[0] == '.')
+}

@@ -127,11 +127,22 @@ func Joined(text, sentences string) string {
 		return text + sentences
 	case strings.HasSuffix(text, "```"), strings.Contains(text, "\n") && listEnd.MatchString(text), strings.Contains(text, "://") && addressEnd.MatchString(text):
 		return text + "\n" + sentences
-	case !strings.ContainsRune(".!?:;。！？：；…", last):
+	case !strings.ContainsRune(stops, last):
 		text += "."
 	}
 	return text + " " + sentences
 }
+
+// Ended ends a text as a sentence ends, where it does not.
+func Ended(text string) string {
+	if last, _ := utf8.DecodeLastRuneInString(strings.TrimRight(text, closing)); strings.ContainsRune(stops, last) {
+		return text
+	}
+	return text + "."
+}
+
+// stops end a sentence, or what goes on behind them.
+const stops = ".!?:;。！？：；…"
 
 // closing may stand behind the full stop of a sentence.
 const closing = "\"'”’)]_*"

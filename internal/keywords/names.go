@@ -20,14 +20,17 @@ func (w *Writer) PositionName(s meaning.Conjunction, i int) string {
 		if d := p.N.Member(word.Description); t == nil && d.IsString() && len(d.Text()) <= longestWord && !strings.Contains(d.Text(), " ") {
 			t = d
 		}
-		if t.IsString() && plainTitle.MatchString(t.Text()) {
-			if name := strings.ToLower(cleanName(t.Text())); name != meaning.FurtherName && !strings.HasPrefix(name, meaning.PositionPrefix) {
+		if t.IsString() && plainTitle.MatchString(strings.TrimSuffix(t.Text(), ".")) && !marks[strings.ToLower(strings.TrimSuffix(t.Text(), "."))] {
+			if name := strings.ToLower(cleanName(strings.TrimSuffix(t.Text(), "."))); name != meaning.FurtherName && !strings.HasPrefix(name, meaning.PositionPrefix) {
 				return name
 			}
 		}
 	}
 	return meaning.PositionPrefix + strconv.Itoa(i+1)
 }
+
+// marks are descriptions of one word that name nothing.
+var marks = map[string]bool{"required": true, "optional": true, "nullable": true, "deprecated": true, "value": true, "number": true, "string": true}
 
 // longestWord bounds a description that is a name, in bytes.
 const longestWord = 20

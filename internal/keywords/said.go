@@ -2,7 +2,6 @@ package keywords
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
@@ -24,28 +23,17 @@ func Say(n *ir.Node, text string) {
 // SayBoth says two texts, once where one has the other.
 func SayBoth(text, more string) string {
 	switch {
-	case says(more, text):
+	case diag.SaysAll(more, text):
 		return more
-	case says(text, more):
+	case diag.SaysAll(text, more):
 		return text
 	}
 	return diag.Joined(text, more)
 }
 
-// says reports whether a text has all sentences of another, one after the other.
-func says(text, sentences string) bool {
-	s := strings.TrimRight(sentences, ". ")
-	at := strings.Index(text, s)
-	if at < 0 {
-		return false
-	}
-	before, after := strings.TrimRight(text[:at], " \n"), text[at+len(s):]
-	return (before == "" || strings.HasSuffix(before, ".")) && (after == "" || after[0] == '.')
-}
-
 // saysIn reports whether a branch says what an annotation of its union does.
 func saysIn(branch *ir.Node, a *tree.Node) bool {
-	return slices.Contains(branch.Annotations, a) || a.Word() == word.Description && a.IsString() && branch.Description != "" && says(branch.Description, a.Text())
+	return slices.Contains(branch.Annotations, a) || a.Word() == word.Description && a.IsString() && branch.Description != "" && diag.SaysAll(branch.Description, a.Text())
 }
 
 // ManyWords is the number of bytes from which a text is not worth being said in each branch.

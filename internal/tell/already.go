@@ -1,11 +1,9 @@
 package tell
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"github.com/schemaflavor/schemaflavor/internal/decimal"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
@@ -62,79 +60,14 @@ func plainly(t diag.Told, n *ir.Node) (plain diag.Told, said bool) {
 func alreadySaid(n *ir.Node, keyword string, m *tree.Node) bool {
 	switch keyword {
 	case "format":
-		return saysFormat(n.AuthorsWords(), format.Standard(m.Text()))
+		return diag.SaysFormat(n.AuthorsWords(), format.Standard(m.Text()))
 	case "multipleOf":
 		return diag.SaysMultiple(n.AuthorsWords(), m.Text())
 	case "uniqueItems":
-		return unique.MatchString(n.AuthorsWords())
+		return diag.SaysUnique(n.AuthorsWords())
 	}
 	return false
 }
-
-// saysMediaType reports whether a description names what a media type is of: JSON, Markdown.
-func saysMediaType(description, name string) bool {
-	_, kind, _ := strings.Cut(name, "/")
-	kind = strings.TrimPrefix(kind, "x-")
-	for w := range strings.FieldsFuncSeq(description, func(r rune) bool { return !unicode.IsLetter(r) }) {
-		if strings.EqualFold(w, kind) {
-			return true
-		}
-	}
-	return false
-}
-
-var unique = regexp.MustCompile(`(?i)^(?:an? |the )?(?:(?:list|array|set) of )?(?:unique|distinct)\b|\b(?:must be|all|each) (?:unique|distinct)\b|\((?:unique|distinct)\)|\b(?:no|without|not (?:contain|have|include|allow)) (?:any )?(?:duplicates?|repeats|repeated)\b|\bduplicates (?:are )?not allowed\b`)
-
-// formatNames are how descriptions name a format themselves, so that a model knows what to write.
-var formatNames = map[string]*regexp.Regexp{
-	"date":      regexp.MustCompile(`(?i)\bYYYY-MM-DD\b`),
-	"date-time": regexp.MustCompile(`(?i)\bRFC.?3339\b|\bISO.?8601\b|\bYYYY-MM-DDTHH`),
-	"duration":  regexp.MustCompile(`(?i)\bISO.?8601\b.{0,12}\bdurations?\b|\bdurations?\b.{0,12}\bISO.?8601\b`),
-	"email":     anEmail,
-	"idn-email": anEmail,
-	"hostname":  regexp.MustCompile(`(?i)\bhost.?names?\b`),
-	"ipv4":      regexp.MustCompile(`(?i)\bIPv4\b`),
-	"ipv6":      regexp.MustCompile(`(?i)\bIPv6\b`),
-	"uri":       regexp.MustCompile(`(?i)\bUR[IL]s?\b`),
-	"iri":       regexp.MustCompile(`(?i)\b(?:IRI|URL)s?\b`),
-	"uuid":      regexp.MustCompile(`(?i)\b[UG]UIDs?\b`),
-	"regex":     regexp.MustCompile(`(?i)\breg(?:ular )?ex(?:p|pression)?s?\b`),
-}
-
-// anEmail is how descriptions say what it is.
-var anEmail = regexp.MustCompile(`(?i)\be-?mail address|(?:^|\b(?:the|an?|your|their|users?|customers?|contact|work|login|\pL+['’]s?) )e-?mails?(?: (?:of|to|for)\b|[.,;)]|$)`)
-
-// sampled are the formats whose texts look like nothing else, so that a sample says what is meant.
-var sampled = map[string]bool{"date": true, "date-time": true, "time": true, "duration": true, "ipv4": true, "ipv6": true, "uuid": true, "uri": true}
-
-// saysFormat reports whether a description has a sample of a format, which is cheaper to find, or names it.
-func saysFormat(description, name string) bool {
-	if sampled[name] && hasSample(description, name) {
-		return true
-	}
-	names := formatNames[name]
-	return names != nil && names.MatchString(description) && !(strings.HasPrefix(name, "ipv") && bothVersions.MatchString(description)) && !relative.MatchString(description)
-}
-
-// hasSample reports whether a word of a description has a format.
-func hasSample(description, name string) bool {
-	for w := range strings.FieldsSeq(description) {
-		w = strings.Trim(w, "()[]\"'`,;.<>")
-		if len(w) >= shortestSample && format.Valid(name, w) && (name != "uri" || strings.Contains(w, "://")) {
-			return true
-		}
-	}
-	return false
-}
-
-// What takes back that a name says which format is meant.
-var (
-	bothVersions = regexp.MustCompile(`(?is)IPv4.*IPv6|IPv6.*IPv4`)
-	relative     = regexp.MustCompile(`(?i)\brelative\b`)
-)
-
-// shortestSample is the length from which a word is a sample: "P1D" may be anything.
-const shortestSample = 4
 
 // maxExact is a whole number from which others are not told: 2^53.
 const maxExact = 1 << 53

@@ -135,7 +135,7 @@ func ofEncoding(_ *Teller, n *ir.Node, m *tree.Node) string {
 	case !m.IsString() || len(m.Text()) > maxNoun || encoding != nil && kind != nil && m == kind && encoding.IsString(): // told with its encoding
 		return ""
 	case m == kind:
-		if saysMediaType(n.AuthorsWords(), m.Text()) {
+		if diag.SaysMediaType(n.AuthorsWords(), m.Text()) {
 			return ""
 		}
 		return "a text of the media type " + m.Text()

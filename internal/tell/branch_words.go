@@ -12,74 +12,119 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// tellBranchWords tells what an author says of the branches of a union that became one object, and of their members:
-// With `id`: Look up by id. What is told in a description is the author's still.
+// tellBranchWords tells what an author says of the branches of a union that became one object, and of the object's
+// members in them: With `id`: Look up by id. What several branches say the same of is told without any.
 func (t *Teller) tellBranchWords(n *ir.Node, union *tree.Node) {
-	if t.Silent() || !union.IsArray() {
+	if t.Silent() || !union.IsArray() || union.Len() > maxCases {
 		return
 	}
-	called, before := namesIn(n), len(n.Sentences)
+	called := namesIn(n)
+	var all []branchWords
 	for b := range union.All() {
 		end := t.end(b)
 		with := knownBy(t, n, end)
-		if with == "" || len(n.Sentences)-before > maxBranchWords {
+		if with == "" {
 			continue
 		}
-		tellWords(n, n, b, "With "+with+": ")
-		for p := range end.Member(word.Properties).All() {
-			if m := memberOf(n, p.Name()); m != nil && m.Node != nil && union.Parent().Member(word.Properties).Get(p.Name()) != nil { // else it says so itself
-				tellWords(n, m.Node, p, "With "+with+", "+quoted([]string{p.Name()}, called, "")+": ")
+		all = append(all, branchWords{of: n, said: wordsOf(b), after: "With " + with + ": "})
+		for p := range union.Parent().Member(word.Properties).All() { // others say themselves what they are
+			m := memberOf(n, p.Name())
+			own := end.Member(word.Properties).Get(p.Name())
+			if m == nil || m.Node == nil || own == nil || len(all) > maxCases*maxCases {
+				continue
 			}
+			name := quoted([]string{p.Name()}, called, "")
+			after := "With " + with + ", " + name + ": "
+			if with == name {
+				after = name + ": "
+			}
+			all = append(all, branchWords{of: m.Node, name: name, said: wordsOf(own), after: after})
 		}
 	}
+	told := 0
+	for i, x := range all {
+		words, ok := x.words(n)
+		same := func(y branchWords) bool { return y.said != nil && y.name == x.name && y.said.Text() == x.said.Text() }
+		switch {
+		case !ok || told == maxBranchWords:
+		case slices.ContainsFunc(all[:i], same): // it was told
+			n.Fact(diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Merge, Node: x.said, Keyword: x.said.Name(), Detail: diag.InWords})
+		default:
+			text := x.after + words
+			if slices.ContainsFunc(all[i+1:], same) {
+				if text = words; x.name != "" {
+					text = x.name + ": " + words
+				}
+			}
+			told++
+			n.Fact(diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Merge, Node: x.said, Keyword: x.said.Name(), Detail: diag.InWords})
+			n.Sentences = append(n.Sentences, diag.Told{Text: text})
+		}
+	}
+}
+
+// branchWords are an author's words on a branch, or on a member in it.
+type branchWords struct {
+	of    *ir.Node   // what they are said of, which may say them itself
+	name  string     // of the member, quoted; "" of the branch
+	said  *tree.Node // the annotation, or nil
+	after string     // what says when they hold
 }
 
 // maxBranchWords bounds the sentences that are made of an author's words on branches.
 const maxBranchWords = 12
 
-// tellWords adds the words of a schema's author to a description, after what says when they hold; of is what they are
-// said of, which may say them itself.
-func tellWords(n, of *ir.Node, s *tree.Node, after string) {
-	a := s.Member(word.Description)
-	if !a.IsString() {
-		a = s.Member(word.Title)
+// words are the author's, as a sentence ends; ok is false where there are none that are worth telling.
+func (x branchWords) words(n *ir.Node) (text string, ok bool) {
+	a := x.said
+	if a == nil || len(a.Text()) > maxValueTold || slices.Contains(x.of.Annotations, a) {
+		return "", false
 	}
-	if !a.IsString() || len(a.Text()) > maxValueTold || slices.Contains(of.Annotations, a) {
-		return
+	text = strings.TrimSpace(a.Text())
+	switch {
+	case text == "" || strings.ContainsAny(text, "\n") || strings.Contains(text, "://"):
+		return "", false
+	case a.Word() == word.Title && !strings.Contains(text, " "): // a name, as programs have them
+		return "", false
+	case strings.HasSuffix(strings.TrimSuffix(text, "."), " is required"): // as the sentence says
+		return "", false
+	case diag.SaysAll(n.AuthorsWords(), text) || diag.SaysAll(x.of.AuthorsWords(), text) || diag.SaysAll(diag.Sentences(x.of.Sentences), text):
+		return "", false
 	}
-	words := strings.TrimSuffix(strings.TrimSpace(a.Text()), ".")
-	if words == "" || a.Word() == word.Title && !strings.Contains(words, " ") || // a name, as programs have them
-		strings.Contains(words, "required") || // as the sentence says
-		strings.Contains(n.AuthorsWords()+of.AuthorsWords()+diag.Sentences(of.Sentences), words) {
-		return
+	return diag.Ended(text), true
+}
+
+// wordsOf is an author's description of a schema, or else its title.
+func wordsOf(s *tree.Node) *tree.Node {
+	for _, w := range [...]word.Word{word.Description, word.Title} {
+		if a := s.Member(w); a.IsString() {
+			return a
+		}
 	}
-	n.Fact(diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Merge, Node: a, Keyword: a.Name(), Detail: diag.InWords})
-	n.Sentences = append(n.Sentences, diag.Told{Text: after + words + "."})
+	return nil
 }
 
 // knownBy says by what a value of a branch is known: the values that it lists alone, and the members that it asks for
 // beyond those that are there anyway.
 func knownBy(t *Teller, n *ir.Node, branch *tree.Node) string {
+	if !schema.IsSchema(branch) {
+		return ""
+	}
 	called := namesIn(n)
-	var constants, others []string
+	var known []string
 	for p := range branch.Member(word.Properties).All() {
-		if values := ValuesOf(t, p); len(values) == 1 && !values[0].IsObject() && !values[0].IsArray() {
-			constants = append(constants, quoted([]string{p.Name()}, called, "")+" "+string(values[0].Append(nil)))
+		if values := ValuesOf(t, p); len(values) == 1 && !values[0].IsObject() && !values[0].IsArray() && memberOf(n, p.Name()) != nil {
+			known = append(known, quoted([]string{p.Name()}, called, "")+" "+string(values[0].Append(nil)))
 		}
 	}
 	for r := range branch.Member(word.Required).All() {
 		p := branch.Member(word.Properties).Get(r.Text())
 		if !givenAnyway(n, r.Text()) && (p == nil || len(ValuesOf(t, p)) != 1) && memberOf(n, r.Text()) != nil {
-			others = append(others, r.Text())
+			known = append(known, quoted([]string{r.Text()}, called, ""))
 		}
 	}
-	switch {
-	case !schema.IsSchema(branch):
+	if len(known) == 0 {
 		return ""
-	case len(others) == 0:
-		return strings.Join(constants, " and ")
-	case len(constants) == 0:
-		return quoted(others, called, " and ")
 	}
-	return strings.Join(constants, " and ") + " with " + quoted(others, called, " and ")
+	return diag.Enumerated(known, " and ")
 }

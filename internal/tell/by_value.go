@@ -171,7 +171,7 @@ func (t *Teller) besides(n *ir.Node, union *tree.Node, k kind) (names []string) 
 	for p := range k.branch.Member(word.Properties).All() {
 		elsewhere := func(b *tree.Node) bool { return t.end(b).Member(word.Properties).Get(p.Name()) != nil }
 		switch {
-		case p.Kind() == tree.False, memberOf(n, p.Name()) == nil, t.has(n, k.branch, p.Name()):
+		case schema.AdmitsNothing(p), memberOf(n, p.Name()) == nil, t.has(n, k.branch, p.Name()):
 		case union.Parent().Member(word.Properties).Get(p.Name()) != nil:
 		case !slices.ContainsFunc(schema.Elements(union), func(b *tree.Node) bool { return !elsewhere(b) }):
 		default:

@@ -202,6 +202,9 @@ func (t *Teller) ofDependent(n *ir.Node, m *tree.Node) string {
 		when := "If " + quoted([]string{d.Name()}, called, "") + " is given, "
 		a, only := t.asksForBeside(d)
 		a.needs = slices.DeleteFunc(a.needs, func(name string) bool { return givenAnyway(n, name) })
+		a.narrow(func(name string) bool {
+			return name == d.Name() || givenAnyway(n, name) || slices.Contains(a.needs, name)
+		})
 		switch {
 		case only && a.nothing() || !d.IsArray() && !schema.IsSchema(d):
 		case only && m.Len() <= maxCases && len(a.needs)+len(a.either) == 0 && len(a.without) == 1 && a.without[0] != d.Name() && leavesOut(t, m.Get(a.without[0]), d.Name()):

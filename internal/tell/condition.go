@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/schemaflavor/schemaflavor/internal/codec"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -33,16 +34,24 @@ type clause struct {
 // maxValue bounds the values that a sentence quotes, in bytes.
 const maxValue = 60
 
+// A conditionReader reads what a condition asks for.
+type conditionReader struct {
+	t        *Teller
+	at       *tree.Node                // the condition; nil where members of members are not read
+	memberIs func(p *tree.Node) string // has words for what a member is, or none; may be nil
+}
+
 // readCondition reads a condition that asks for values of members, or that they are there: of all of some, of one of
 // some, or that it is not so. There are no clauses for any other, but where memberIs has words for what a member is.
 func (t *Teller) readCondition(n *tree.Node, memberIs func(*tree.Node) string) (c condition) {
+	read := conditionReader{t, n, memberIs}
 	for inner := onlyKeyword(n, word.Not); inner != nil; inner = onlyKeyword(n, word.Not) {
 		c.not, n = !c.not, inner
 	}
 	if union := onlyKeyword(n, word.AnyOf); union.IsArray() && union.Len() <= maxAlternatives {
 		c.any = union.Len() > 1
 		for b := range union.All() {
-			all := t.conjunction(b, memberIs)
+			all := read.conjunction(b)
 			if len(all) != 1 || all[0].not {
 				return condition{}
 			}
@@ -50,7 +59,7 @@ func (t *Teller) readCondition(n *tree.Node, memberIs func(*tree.Node) string) (
 		}
 		return c
 	}
-	c.clauses = t.conjunction(n, memberIs)
+	c.clauses = read.conjunction(n)
 	if len(c.clauses) == 1 && c.clauses[0].not { // it is none of the values, or not there, as the condition has it
 		one := &c.clauses[0]
 		c.not, one.not, one.absent = !c.not, false, !one.absent
@@ -77,7 +86,7 @@ func onlyKeyword(n *tree.Node, w word.Word) *tree.Node {
 
 // clauses reads what is asked of members all at once, as conjunction does, of members themselves alone.
 func (t *Teller) clauses(n *tree.Node) []clause {
-	all := t.conjunction(n, nil)
+	all := conditionReader{t: t}.conjunction(n)
 	if slices.ContainsFunc(all, func(c clause) bool { return c.inner != "" || c.not || c.is != "" }) {
 		return nil
 	}
@@ -86,7 +95,8 @@ func (t *Teller) clauses(n *tree.Node) []clause {
 
 // conjunction reads a schema that asks for values of members, or that they are there; nil for any other, but where
 // memberIs has words for what a member is.
-func (t *Teller) conjunction(n *tree.Node, memberIs func(*tree.Node) string) (out []clause) {
+func (r conditionReader) conjunction(n *tree.Node) (out []clause) {
+	t := r.t
 	parts := t.conjuncts(n, nil)
 	there, properties := []string{}, 0
 	for _, part := range parts {
@@ -103,14 +113,14 @@ func (t *Teller) conjunction(n *tree.Node, memberIs func(*tree.Node) string) (ou
 			if ok && c.not && !(single && (len(there) == 0 || there[0] == p.Name())) {
 				ok = false
 			}
-			if !ok {
+			if !ok && r.at != nil {
 				c, ok = t.containsClause(p)
 			}
-			if !ok {
-				c, ok = t.innerClause(p)
+			if !ok && r.at != nil {
+				c, ok = r.innerClause(p)
 			}
-			if !ok && memberIs != nil {
-				c = clause{name: p.Name(), is: memberIs(p)}
+			if !ok && r.memberIs != nil {
+				c = clause{name: p.Name(), is: r.memberIs(p)}
 				ok = c.is != ""
 			}
 			switch {
@@ -189,13 +199,42 @@ func (t *Teller) valueClause(p *tree.Node) (c clause, ok bool) {
 	return c, len(c.values) > 0 && len(strings.Join(c.values, ", ")) <= maxValue
 }
 
-// innerClause reads a property that asks for values of one member of its own.
-func (t *Teller) innerClause(p *tree.Node) (clause, bool) {
+// innerClause reads a property that asks for values of one member of its own, of an object: of a value of another type it
+// would hold whatever that is.
+func (r conditionReader) innerClause(p *tree.Node) (clause, bool) {
+	t := r.t
+	own, end := t.end(memberBeside(r.at, p.Name())), t.end(p)
+	isObject := func(n *tree.Node) bool {
+		return n != nil && schema.TypesSaidBy(n) == schema.TObject && !schema.IsTrue(n.Member(word.Nullable))
+	}
+	if !isObject(own) && !isObject(end) {
+		return clause{}, false
+	}
 	all := t.clauses(p)
 	if len(all) != 1 || len(all[0].values) == 0 || !plainName.MatchString(p.Name()) || !plainName.MatchString(all[0].name) {
 		return clause{}, false
 	}
 	return clause{name: p.Name(), inner: all[0].name, values: all[0].values, innerAbsent: all[0].absent}, true
+}
+
+// memberBeside returns the property that an object declares for whose schema a condition stands, as a part of it perhaps.
+func memberBeside(condition *tree.Node, name string) *tree.Node {
+	for owner := condition.Parent(); owner != nil; {
+		if p := owner.Member(word.Properties).Get(name); p != nil {
+			return p
+		}
+		switch in := owner.Parent(); {
+		case in == nil:
+			return nil
+		case in.IsArray() && in.Word() == word.AllOf:
+			owner = in.Parent()
+		case owner.Word() == word.Else && schema.IsKeyword(owner):
+			owner = in
+		default:
+			return nil
+		}
+	}
+	return nil
 }
 
 // containsClause reads a property that asks for an item of some values.
@@ -236,9 +275,40 @@ func (r *Requirement) assumeIn(n *ir.Node) {
 	})
 }
 
+// asSentIn spells a condition as its members are sent in an object: values as the strings that stand for them, and members
+// of members by their names there.
+func (r *Requirement) asSentIn(n *ir.Node) {
+	for i := range r.clauses {
+		c := &r.clauses[i]
+		m := memberOf(n, c.name)
+		if m == nil || m.Node == nil {
+			continue
+		}
+		of := m.Node
+		if c.inner != "" {
+			own := memberOf(m.Node, c.inner)
+			if own == nil || own.Node == nil {
+				continue
+			}
+			c.inner, of = own.Name, own.Node
+		}
+		if of.Carry == ir.CarryValues {
+			c.values = slices.Clone(c.values)
+			for j, v := range c.values {
+				if k := slices.IndexFunc(of.Values, func(sent codec.Value) bool { return sent.Original == v }); k >= 0 {
+					c.values[j] = diag.Quote(of.Values[k].Text)
+				}
+			}
+		}
+	}
+	if r.otherwise != nil {
+		r.otherwise.asSentIn(n)
+	}
+}
+
 // when says what a condition asks for.
 func (c condition) when(called func(string) string) string {
-	var when []string
+	var when, names []string
 	given := true
 	for _, x := range c.clauses {
 		what := x.is
@@ -265,13 +335,13 @@ func (c condition) when(called func(string) string) string {
 		case x.absent:
 			what += " or not given"
 		}
-		when = append(when, name+" "+what)
+		when, names = append(when, name+" "+what), append(names, name)
 	}
 	switch {
 	case !c.any:
 		return strings.Join(when, " and ") // no commas: one ends the condition
 	case given:
-		return strings.ReplaceAll(strings.Join(when, " or "), " is given or ", " or ")
+		return strings.Join(names, " or ") + " is given"
 	}
 	return strings.Join(when, " or ")
 }
@@ -361,8 +431,9 @@ func (r *Requirement) first(called func(string) string) string {
 	return "If " + r.when(called) + ", " + r.asks[0].demand(called)
 }
 
-// sayCondition tells what is so of an object upon a condition on values of its members.
-func (t *Teller) sayCondition(n *ir.Node, at *tree.Node) string {
+// sayCondition tells what is so of an object upon a condition on values of its members; adds are the properties that it
+// adds to them.
+func (t *Teller) sayCondition(n *ir.Node, at *tree.Node, adds []*tree.Node) string {
 	r := &Requirement{at: at, condition: t.readCondition(at, func(p *tree.Node) string {
 		words, _ := t.memberIs(n, p)
 		if words == notGiven || strings.Contains(words, ", ") { // one ends the condition
@@ -374,9 +445,10 @@ func (t *Teller) sayCondition(n *ir.Node, at *tree.Node) string {
 		return ""
 	}
 	r.assumeIn(n)
+	r.asSentIn(n)
 	when, sides := r.when(namesIn(n)), r.sides()
-	then, hasThen := t.follows(n, sides[0])
-	other, hasElse := t.follows(n, sides[1])
+	then, hasThen := t.follows(n, sides[0], adds...)
+	other, hasElse := t.follows(n, sides[1], adds...)
 	if asked, askedOther := asking(then), asking(other); (asked != "" || !hasThen) && (askedOther != "" || !hasElse) {
 		then, other = asked, askedOther
 	}

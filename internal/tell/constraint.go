@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
@@ -32,9 +31,6 @@ type little struct {
 	lists []*tree.Node // of names that are asked for
 	asks  asked        // names that are asked for
 	read  int
-
-	addable func(name string) bool // a member that the object does not list may be declared for what a side of a condition says of it
-	adds    []string               // those that are
 }
 
 // littleUnion reads a union whose branches say little.
@@ -51,9 +47,8 @@ func (t *Teller) littleUnion(u meaning.UnionAt) *Requirement {
 	return &Requirement{at: u.Member, little: true, required: t.Meaning.RequiredByAll(u), lists: x.lists, names: x.names, asks: []asked{x.asks}}
 }
 
-// littleCondition reads a condition of an object of which little follows, or which adds members to it, where such as are
-// not listed cannot be sent anyway.
-func (t *Teller) littleCondition(normal *meaning.Normal, condition *tree.Node) *Requirement {
+// littleCondition reads a condition of an object of which little follows.
+func (t *Teller) littleCondition(condition *tree.Node) *Requirement {
 	if t.Form.Gentle {
 		return nil
 	}
@@ -62,14 +57,8 @@ func (t *Teller) littleCondition(normal *meaning.Normal, condition *tree.Node) *
 		if m := condition.Parent().Member(k); m != nil && !schema.SaysNothing(m) && !x.object(m, 0) {
 			return nil
 		}
-		if x.addable == nil {
-			ms := t.Meaning.MembersOf(normal)
-			x.addable = func(name string) bool {
-				return t.Rules.Refuses(flavor.COpenObject) && ms.At(name) == nil && ms.Closed == nil && len(ms.Rest)+len(ms.Patterns) == 0 && !t.Options.KeepOpen && !normal.Forbids(name)
-			}
-		}
 	}
-	return &Requirement{at: condition, little: true, lists: x.lists, names: x.names, adds: x.adds, asks: []asked{x.asks}}
+	return &Requirement{at: condition, little: true, lists: x.lists, names: x.names, asks: []asked{x.asks}}
 }
 
 // object reports whether a schema says little of an object.
@@ -104,13 +93,6 @@ func (x *little) object(n *tree.Node, depth int) bool {
 			}
 		case m.Name() == "properties":
 			for p := range m.All() {
-				if depth == 0 && x.addable != nil && x.addable(p.Name()) && !schema.AdmitsNothing(p) {
-					if slices.Contains(x.adds, p.Name()) { // both sides say what it is
-						return false
-					}
-					x.adds = append(x.adds, p.Name())
-					continue
-				}
 				if depth == 0 {
 					x.names = append(x.names, p.Name())
 				}
@@ -165,9 +147,9 @@ func (r *Requirement) repeats(ms *meaning.Members) bool {
 }
 
 // sayLittle tells a constraint in a sentence; nothing where that takes more words.
-func (t *Teller) sayLittle(n *ir.Node, at *tree.Node) string {
+func (t *Teller) sayLittle(n *ir.Node, at *tree.Node, adds ...*tree.Node) string {
 	if at.Name() == "if" {
-		return t.sayCondition(n, at)
+		return t.sayCondition(n, at, adds)
 	}
 	if words, said := t.byValue(n, at, true); said {
 		return words

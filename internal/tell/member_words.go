@@ -16,13 +16,13 @@ import (
 // follows says what a schema that says little asks of an object: what has to be there, and what that
 // is. It has no words where they would say less or more than the schema, for a case of which a
 // sentence says that no other one holds has to be told as it is; says is false where it asks nothing.
-func (t *Teller) follows(n *ir.Node, s *tree.Node) (words string, says bool) {
-	return t.followsBeside(n, s, "", true)
+func (t *Teller) follows(n *ir.Node, s *tree.Node, adds ...*tree.Node) (words string, says bool) {
+	return t.followsBeside(n, s, "", true, adds...)
 }
 
 // followsBeside says it of all members but one of which it is told already; unless it has to be the whole,
-// it leaves out what it has no words for.
-func (t *Teller) followsBeside(n *ir.Node, s *tree.Node, told string, whole bool) (words string, says bool) {
+// it leaves out what it has no words for. Properties that are added to the object are what they are there.
+func (t *Teller) followsBeside(n *ir.Node, s *tree.Node, told string, whole bool, adds ...*tree.Node) (words string, says bool) {
 	if s == nil || schema.SaysNothing(s) {
 		return "", false
 	}
@@ -31,7 +31,8 @@ func (t *Teller) followsBeside(n *ir.Node, s *tree.Node, told string, whole bool
 	}
 	var give, parts []string
 	needs, called := map[string]bool{}, namesIn(n)
-	for name := range s.Member(word.Required).All() {
+	required := s.Member(word.Required)
+	for name := range required.All() {
 		needs[name.Text()] = true
 	}
 	for m := range s.All() {
@@ -44,12 +45,10 @@ func (t *Teller) followsBeside(n *ir.Node, s *tree.Node, told string, whole bool
 			for p := range m.All() {
 				what, says := t.memberIs(n, p)
 				switch {
-				case (s.Word() == word.Then || s.Word() == word.Else) && isAnyway(n, p): // it is declared for this case
-					if !needs[p.Name()] {
-						parts = append(parts, quoted([]string{p.Name()}, called, "")+" may be given")
-					}
+				case slices.Contains(adds, p) && !needs[p.Name()]:
+					parts = append(parts, quoted([]string{p.Name()}, called, "")+" may be given")
 					continue
-				case !says || p.Name() == told || !whole && (what == "" || isAnyway(n, p)):
+				case slices.Contains(adds, p), !says || p.Name() == told || !whole && (what == "" || isAnyway(n, p)):
 					continue
 				case what == "" || what == notGiven && needs[p.Name()]:
 					return "", true
@@ -68,19 +67,27 @@ func (t *Teller) followsBeside(n *ir.Node, s *tree.Node, told string, whole bool
 			return "", true
 		}
 	}
-	for name := range s.Member(word.Required).All() {
+	for name := range required.All() {
 		if needs[name.Text()] && !givenAnyway(n, name.Text()) && name.Text() != told {
 			give = append(give, name.Text())
 			delete(needs, name.Text())
 		}
 	}
 	if len(give) > 0 {
-		parts = slices.Insert(parts, 0, quoted(give, called, " and ")+map[bool]string{true: " is given", false: " are given"}[len(give) == 1])
+		parts = slices.Insert(parts, 0, given(give, called))
 	}
 	if len(parts) == 0 {
 		return "", false
 	}
 	return diag.Enumerated(parts, " and "), true
+}
+
+// given says that members are there.
+func given(names []string, called func(string) string) string {
+	if len(names) == 1 {
+		return quoted(names, called, "") + " is given"
+	}
+	return quoted(names, called, " and ") + " are given"
 }
 
 // isAnyway reports whether a property is what the object's member is.

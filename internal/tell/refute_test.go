@@ -24,20 +24,27 @@ import (
 // own that knows English and nothing of the keywords: then no valid value may contradict it, and
 // where a sentence is all that a keyword says, no value that contradicts the keyword may agree.
 
+// flavorsOfClaims take unions or none, and leave objects open or close them.
+func flavorsOfClaims(t *testing.T) []*flavor.Rules {
+	return []*flavor.Rules{bare(t, "anyOf", "optional-property").Rules(flavor.Tool), bare(t, "", "optional-property").Rules(flavor.Tool), bare(t, "anyOf", "optional-property", "closed").Rules(flavor.Tool)}
+}
+
 // TestSentencesAreTrue draws schemas and values, and asks of both what the sentences say.
 func TestSentencesAreTrue(t *testing.T) {
-	flavors := []*flavor.Rules{bare(t, "anyOf", "optional-property").Rules(flavor.Tool), bare(t, "", "optional-property").Rules(flavor.Tool)}
+	flavors := flavorsOfClaims(t)
 	rapid.Check(t, func(t *rapid.T) {
-		drawnClaim(t).ask(t, flavors[rapid.IntRange(0, 1).Draw(t, "flavor")])
+		drawn := drawnClaim(t)
+		drawn.ask(t, flavors[drawn.flavor(rapid.IntRange(0, 1).Draw(t, "flavor"))])
 	})
 }
 
 // TestSentencesAreRead: what is drawn meets every form of a sentence that the reader knows.
 func TestSentencesAreRead(t *testing.T) {
-	flavors := []*flavor.Rules{bare(t, "anyOf", "optional-property").Rules(flavor.Tool), bare(t, "", "optional-property").Rules(flavor.Tool)}
+	flavors := flavorsOfClaims(t)
 	read, claims := map[string]bool{}, rapid.Custom(drawnClaim)
 	for seed := range 2500 {
-		for _, kind := range claims.Example(seed).ask(t, flavors[seed%2]) {
+		drawn := claims.Example(seed)
+		for _, kind := range drawn.ask(t, flavors[drawn.flavor(seed%2)]) {
 			read[kind] = true
 		}
 	}
@@ -54,7 +61,7 @@ func (drawn claim) ask(t rapid.TB, rules *flavor.Rules) (kinds []string) {
 	if told == "" || strings.HasPrefix(told, "JSON text") { // of what is in the text nothing is said
 		return nil
 	}
-	says, kinds := stands(told)
+	says, kinds := readable(told)
 	if says == nil {
 		t.Fatalf("%s: nobody can read %q", drawn.schema, told)
 	}
@@ -71,6 +78,14 @@ func (drawn claim) ask(t rapid.TB, rules *flavor.Rules) (kinds []string) {
 		}
 	}
 	return kinds
+}
+
+// flavor is the one that a claim is asked under, where another does not matter.
+func (drawn claim) flavor(other int) int {
+	if drawn.adds {
+		return 2
+	}
+	return other
 }
 
 // partly are the forms that say of a union as much as there are words for.
@@ -135,6 +150,7 @@ type claim struct {
 	schema string
 	whole  bool // the sentence is all that the thing says
 	ways   bool // but for one that only tells ways, of branches that say more
+	adds   bool // it adds members, which is told where objects are closed
 	chain  bool // but for one that tells conditions of which one is the `else` of another
 	values []string
 }
@@ -244,7 +260,13 @@ func drawnClaim(t *rapid.T) claim {
 	}
 	asks := func(t *rapid.T) string {
 		return one(t, `{"required":`+namesOf(t)+`}`, `{"required":`+namesOf(t)+`}`, `{"not":{"required":["a"]}}`, `{"required":["b"],"not":{"required":["c"]}}`, `{"not":{"anyOf":[{"required":["a"]},{"required":["c"]}]}}`,
-			`{"allOf":[{"required":["a"]},{"properties":{"b":false}}]}`, `{"properties":{"c":{"not":{}}}}`, `{"anyOf":[{"required":["a"]},{"required":["c"]}]}`, `{"required":["b"],"oneOf":[{"required":["a"]},{"required":["c"]}]}`)
+			`{"allOf":[{"required":["a"]},{"properties":{"b":false}}]}`, `{"properties":{"c":{"not":{}}}}`)
+	}
+	follows := func(t *rapid.T) string { // of a condition alone
+		if rapid.IntRange(0, 4).Draw(t, "either") == 0 {
+			return one(t, `{"anyOf":[{"required":["a"]},{"required":["c"]}]}`, `{"required":["b"],"oneOf":[{"required":["a"]},{"required":["c"]}]}`)
+		}
+		return asks(t)
 	}
 	when := func(t *rapid.T) string {
 		return one(t, `{"required":`+namesOf(t)+`}`, `{"properties":{"a":{"const":"x"}},"required":["a"]}`, `{"properties":{"a":{"const":"x"}}}`, `{"properties":{"a":{"enum":["x","z"]},"b":{"const":1}},"required":["a","b"]}`,
@@ -284,11 +306,11 @@ func drawnClaim(t *rapid.T) claim {
 	case 9:
 		return of(anObject, fmt.Sprintf(`"%s":[%s,%s,%s]`, one(t, "anyOf", "oneOf"), asks(t), asks(t), asks(t)), true, objects)
 	case 10:
-		return of(anObject, `"if":`+when(t)+","+some(t, `"then":`+asks(t), `"else":`+asks(t)), true, objects)
+		return of(anObject, `"if":`+when(t)+","+some(t, `"then":`+follows(t), `"else":`+follows(t)), true, objects)
 	case 11:
 		return of(anObject, `"dependentRequired":{"a":`+namesOf(t)+`,"b":`+namesOf(t)+`}`, true, objects)
 	case 12:
-		return of(anObject, `"dependentSchemas":{"a":`+asks(t)+one(t, "", `,"c":{"properties":{"a":false}}`, `,"b":{"not":{"required":["a"]}}`)+`}`, true, objects)
+		return of(anObject, `"dependentSchemas":{"a":`+follows(t)+one(t, "", `,"c":{"properties":{"a":false}}`, `,"b":{"not":{"required":["a"]}}`)+`}`, true, objects)
 	case 13:
 		return of(anObject, `"oneOf":[{"required":["a"]},{"required":["c"]},{"not":{"anyOf":[{"required":["a"]},{"required":["c"]}]}}]`, true, objects)
 	case 14:
@@ -311,11 +333,12 @@ func drawnClaim(t *rapid.T) claim {
 			return "{" + strings.Join(members, ",") + "}"
 		})
 	case 21:
-		c := of(anObject, `"if":`+when(t)+`,"then":`+asks(t)+`,"else":{"if":`+when(t)+","+some(t, `"then":`+asks(t), `"else":`+asks(t))+"}", true, objects)
+		c := of(anObject, `"if":`+when(t)+`,"then":`+follows(t)+`,"else":{"if":`+when(t)+","+some(t, `"then":`+follows(t), `"else":`+follows(t))+"}", true, objects)
 		c.chain = true
 		return c
 	case 22:
-		c := of(`"type":"object","properties":{"a":{"type":"string"},"b":{"type":"integer"}}`, `"if":`+one(t, `{"properties":{"a":{"const":"x"}}}`, `{"required":["b"]}`)+`,"`+one(t, "then", "else")+`":{"properties":{"c":{"type":"string"}`+one(t, "", `,"b":{"const":1}`, `,"b":false`)+"}"+one(t, "", `,"required":["c"]`)+"}", true, objects)
+		c := of(`"type":"object","properties":{"a":{"type":"string"},"b":{"type":"integer"}}`, `"if":`+one(t, `{"properties":{"a":{"const":"x"}}}`, `{"required":["b"]}`)+`,"`+one(t, "then", "else")+`":{"properties":{"c":{"type":"string"}`+one(t, "", "", `,"b":{"const":1}`, `,"b":false`, `,"b":{}`)+"}"+one(t, "", `,"required":["c"]`)+"}", true, objects)
+		c.adds = true
 		return c
 	case 19:
 		return of(`"type":"object"`, fmt.Sprintf(`"%s":[%s,%s]`, one(t, "anyOf", "oneOf"), aKind(t, `{"const":"x"}`), aKind(t, `{"enum":["yy","z"]}`)), false, objects)
@@ -477,6 +500,16 @@ func stands(text string) (s any, kinds []string) {
 // split splits sentences at full stops that end one.
 func split(text string) []string {
 	return strings.Split(strings.TrimSuffix(text, "."), ". ")
+}
+
+// readable is stands, or nothing of what nobody can read.
+func readable(told string) (says any, kinds []string) {
+	defer func() {
+		if recover() != nil {
+			says = nil
+		}
+	}()
+	return stands(told)
 }
 
 func read(words string) (any, string) {

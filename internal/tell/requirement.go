@@ -28,7 +28,7 @@ type Requirement struct {
 	settled   bool         // the object meets it in any case
 	required  []*tree.Node // what every case asks for
 	names     []string     // of a constraint: the members that it says something of
-	adds      []string     // and those that it adds to the object
+	adds      []*tree.Node // properties that it adds to the object
 	little    bool         // it is a constraint
 }
 
@@ -58,8 +58,19 @@ func (t *Teller) Requirements(normal *meaning.Normal, root bool) (found []*Requi
 			found, set = append(found, r), set.Masked(u.Owner, u.Mask|meaning.Loosened)
 		}
 	}
+	if t.Form.Gentle {
+		return found, set
+	}
+	var ms *meaning.Members
 	for _, condition := range normal.Conditions {
-		if r := cmp.Or(t.conditionRequirement(condition), t.littleCondition(normal, condition)); r != nil && !t.Form.Gentle {
+		r := t.conditionRequirement(condition)
+		if r == nil && t.addsMembers(condition) {
+			if ms == nil {
+				ms = t.Meaning.MembersOf(normal)
+			}
+			r = t.addingCondition(normal, ms, condition)
+		}
+		if r = cmp.Or(r, t.littleCondition(condition)); r != nil {
 			found, set = append(found, r), set.Masked(condition.Parent(), meaning.NoCondition|meaning.Loosened)
 		}
 	}
@@ -100,11 +111,11 @@ func (t *Teller) DeclareRequirements(inner *meaning.Normal, found []*Requirement
 	}
 	added := map[string]bool{}
 	for _, r := range found {
-		for _, name := range r.adds {
-			if added[name] { // several say what it is
+		for _, p := range r.adds {
+			if added[p.Name()] { // several say what it is
 				return false
 			}
-			added[name] = true
+			added[p.Name()] = true
 		}
 	}
 	for _, r := range found {
@@ -160,7 +171,7 @@ func (t *Teller) sayableOf(normal *meaning.Normal, ms *meaning.Members, r *Requi
 		case at == nil:
 			return ms.Closed == nil && !t.Options.KeepOpen && len(ms.Rest)+len(ms.Patterns) == 0
 		default:
-			return at.Kind() != tree.False
+			return !schema.AdmitsNothing(at)
 		}
 	}
 	if r.otherwise != nil && !t.sayableOf(normal, ms, r.otherwise) {
@@ -170,6 +181,9 @@ func (t *Teller) sayableOf(normal *meaning.Normal, ms *meaning.Members, r *Requi
 	null := "" // the one that may be null
 	for _, a := range r.asks {
 		for _, name := range slices.Concat(a.needs, a.either) {
+			if slices.ContainsFunc(r.adds, func(p *tree.Node) bool { return p.Name() == name }) { // of which it is known what they are
+				continue
+			}
 			if !sayable(name) {
 				return false
 			}
@@ -185,7 +199,10 @@ func (t *Teller) sayableOf(normal *meaning.Normal, ms *meaning.Members, r *Requi
 	if slices.ContainsFunc(r.names, func(name string) bool { return ms.At(name) == nil }) {
 		return false
 	}
-	return !slices.ContainsFunc(r.clauses, func(c clause) bool { return ms.At(c.name) == nil })
+	return !slices.ContainsFunc(r.clauses, func(c clause) bool {
+		at := t.end(ms.At(c.name))
+		return at == nil || c.inner != "" && at.Member(word.Properties).Get(c.inner) == nil
+	})
 }
 
 // simplify takes out of a union's cases what is required in any case, and out of a condition
@@ -196,6 +213,7 @@ func (r *Requirement) simplify(t *Teller, ms *meaning.Members) {
 		return at != nil && schema.Requires(at, inner)
 	})
 	if len(r.clauses) > 0 {
+		r.reduce(func(name string) bool { return ms.Required[name] != nil })
 		return
 	}
 	for i := range r.asks {
@@ -203,6 +221,40 @@ func (r *Requirement) simplify(t *Teller, ms *meaning.Members) {
 			return ms.Required[name] != nil || slices.ContainsFunc(r.required, func(n *tree.Node) bool { return n.Text() == name })
 		})
 		r.settled = r.settled || !r.exactly && r.asks[i].nothing()
+	}
+}
+
+// reduce takes out of what follows a condition what is there anyway, and what it asks for beside one of several members.
+func (r *Requirement) reduce(there func(name string) bool) {
+	for i := range r.asks {
+		a := &r.asks[i]
+		given := func(name string) bool {
+			return there(name) || slices.Contains(a.needs, name) || i == 0 && !r.any && slices.ContainsFunc(r.clauses, func(c clause) bool { return c.name == name && !c.absent })
+		}
+		before := *a
+		if a.narrow(given); r.otherwise != nil && a.nothing() { // of several conditions each is told with what follows
+			*a = before
+		}
+	}
+	r.settled = r.settled || r.otherwise == nil && len(r.asks) == 2 && r.asks[0].nothing() && r.asks[1].nothing()
+	if r.otherwise != nil {
+		if r.otherwise.reduce(there); r.otherwise.settled {
+			r.otherwise = nil
+		}
+	}
+}
+
+// narrow takes out of several members of which one is asked for those that may not be there, and forgets them where one is.
+func (a *asked) narrow(given func(name string) bool) {
+	if len(a.either) == 0 {
+		return
+	}
+	a.either = slices.DeleteFunc(slices.Clone(a.either), func(name string) bool { return slices.Contains(a.without, name) })
+	switch {
+	case !a.exactly && slices.ContainsFunc(a.either, given):
+		a.either = nil
+	case len(a.either) == 1:
+		a.needs, a.either = append(slices.Clone(a.needs), a.either...), nil
 	}
 }
 
@@ -240,8 +292,12 @@ func (t *Teller) TellRequirement(n *ir.Node, r *Requirement, root bool) {
 	}
 	f.Effect, f.Detail = diag.Widened, keyword
 	if r.little {
-		f.Told = t.TellText(n, keyword, diag.Told{Text: t.sayLittle(n, r.at)})
+		f.Told = t.TellText(n, keyword, diag.Told{Text: t.sayLittle(n, r.at, r.adds...)})
+		for _, p := range r.adds { // where the condition does not hold it may be anything
+			n.Fact(diag.Fact{Rule: "assumed-property", Effect: diag.Narrowed, Node: p, Detail: p.Name(), Quiet: true})
+		}
 	} else {
+		r.asSentIn(n)
 		f.Told = t.TellText(n, keyword, diag.Told{Text: r.sentence(namesIn(n))})
 	}
 	n.Fact(f)

@@ -241,7 +241,7 @@ func ofItems(t *Teller, _ *ir.Node, m *tree.Node) string {
 		if what == "" {
 			return ""
 		}
-		if called := labelOf(t, s); called != "" {
+		if called := labelOf(t, s); called != "" && !strings.Contains(strings.ToLower(what), strings.ToLower(called)) {
 			what += " (" + called + ")"
 		}
 		words = append(words, what)
@@ -253,7 +253,7 @@ func ofItems(t *Teller, _ *ir.Node, m *tree.Node) string {
 	if rest == m {
 		rest = m.Parent().Member(word.AdditionalItems)
 	}
-	if schema.IsSchema(rest) && !schema.SaysNothing(rest) && rest.Kind() != tree.False { // those that are forbidden are counted
+	if schema.IsSchema(rest) && !schema.SaysNothing(rest) && !schema.AdmitsNothing(rest) { // those that are forbidden are counted
 		what := t.noun(rest)
 		if what == "" {
 			return ""
@@ -266,7 +266,7 @@ func ofItems(t *Teller, _ *ir.Node, m *tree.Node) string {
 // labelOf is what an author calls a position, in few words.
 func labelOf(t *Teller, s *tree.Node) string {
 	for _, w := range [...]word.Word{word.Title, word.Description} {
-		if a := s.Member(w); a.IsString() && len(a.Text()) <= maxLabel && !strings.ContainsAny(a.Text(), "\n;()") {
+		if a := s.Member(w); a.IsString() && strings.TrimSpace(a.Text()) != "" && len(a.Text()) <= maxLabel && !strings.ContainsAny(a.Text(), "\n;()") {
 			return strings.TrimRight(strings.TrimSpace(a.Text()), ".,")
 		}
 	}
@@ -278,7 +278,7 @@ const maxLabel = 60
 
 func noFurther(of string) func(*Teller, *ir.Node, *tree.Node) string {
 	return func(l *Teller, n *ir.Node, m *tree.Node) string {
-		if m.Kind() == tree.False {
+		if schema.AdmitsNothing(m) {
 			return map[string]string{"item": "no further items", "property": "no other properties"}[of]
 		}
 		return ""
@@ -352,7 +352,7 @@ func otherNameIn(n *ir.Node) string {
 // all names says what the names are: what the values are is said where they stand.
 func ofPatterns(t *Teller, n *ir.Node, m *tree.Node) string {
 	rest := m.Parent().Member(word.AdditionalProperties)
-	alone := rest != nil && rest.Kind() == tree.False || len(n.Patterns) > 0
+	alone := rest != nil && schema.AdmitsNothing(rest) || len(n.Patterns) > 0
 	var patterns, says []string
 	for p := range m.All() {
 		patterns = append(patterns, coded(p.Name()))

@@ -20,6 +20,9 @@ import (
 func bare(t *testing.T, union string, takes ...string) *flavor.Flavor {
 	var untested []string
 	refused := map[string]string{"optional-property": "nullable", "map": "entries", "tuple": "object", "root-union": "merge", "keywords-beside-union": "push-down", "non-string-enum": "strings", "reserved-name": "rename"}
+	if slices.Contains(takes, "closed") {
+		refused["open-object"] = "close"
+	}
 	var refuses []string
 	for _, c := range flavor.Constructs() {
 		if by := refused[c.Name]; by != "" && !slices.Contains(takes, c.Name) {

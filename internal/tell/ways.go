@@ -99,10 +99,10 @@ func apart(t *Teller, owner *tree.Node, branches []*tree.Node) bool {
 func excludes(t *Teller, by, other *tree.Node) bool {
 	properties := by.Member(word.Properties)
 	rest := by.Member(word.AdditionalProperties)
-	closed := rest != nil && rest.Kind() == tree.False && by.Member(word.PatternProperties) == nil
+	closed := rest != nil && schema.AdmitsNothing(rest) && by.Member(word.PatternProperties) == nil
 	for r := range other.Member(word.Required).All() {
 		p := properties.Get(r.Text())
-		if p == nil && closed || p != nil && p.Kind() == tree.False {
+		if p == nil && closed || p != nil && schema.AdmitsNothing(p) {
 			return true
 		}
 		mine, others := ValuesOf(t, p), ValuesOf(t, other.Member(word.Properties).Get(r.Text()))
@@ -231,4 +231,4 @@ func wayOf(t *Teller, b *tree.Node, called func(string) string, given func(name 
 }
 
 // closes reports whether an additionalProperties admits no further members.
-func closes(m *tree.Node) bool { return m != nil && m.Kind() == tree.False }
+func closes(m *tree.Node) bool { return m != nil && schema.AdmitsNothing(m) }

@@ -1,0 +1,81 @@
+package diag
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/schemaflavor/schemaflavor/internal/format"
+)
+
+// SaysMediaType reports whether a description says of a text what its media type is of: a JSON string, in Markdown.
+func SaysMediaType(description, name string) bool {
+	_, kind, _ := strings.Cut(name, "/")
+	kind = strings.TrimPrefix(kind, "x-")
+	at := strings.Index(strings.ToLower(description), strings.ToLower(kind))
+	if at < 0 {
+		return false
+	}
+	return ofKind.MatchString(description[:at]) || kindOf.MatchString(description[at+len(kind):])
+}
+
+// What stands before a kind of text that something is of, and behind it.
+var (
+	ofKind = regexp.MustCompile(`(?i)\b(?:in|valid|(?:as|is|be)(?: an?)?) $`)
+	kindOf = regexp.MustCompile(`(?i)^(?:-formatted|-encoded|-serialized)?[ -](?:string|text|document|content|body|format|object|array|payload|data|syntax)\b`)
+)
+
+// SaysUnique reports whether a text says that no item stands twice.
+func SaysUnique(text string) bool { return unique.MatchString(text) }
+
+var unique = regexp.MustCompile(`(?i)^(?:an? |the )?(?:(?:list|array|set) of )?(?:unique|distinct)\b|\b(?:must be|all|each) (?:unique|distinct)\b|\((?:unique|distinct)\)|\b(?:no|without) (?:duplicates?|repeats)\b|\b(?:must|may|can|should|do|does)(?: ?not|n't) (?:contain|have|include|allow) (?:any )?duplicates?\b|\bduplicates (?:are )?not allowed\b`)
+
+// formatNames are how descriptions name a format themselves, so that a model knows what to write.
+var formatNames = map[string]*regexp.Regexp{
+	"date":      regexp.MustCompile(`(?i)\bYYYY-MM-DD\b`),
+	"date-time": regexp.MustCompile(`(?i)\bRFC.?3339\b|\bISO.?8601\b|\bYYYY-MM-DDTHH`),
+	"duration":  regexp.MustCompile(`(?i)\bISO.?8601\b.{0,12}\bdurations?\b|\bdurations?\b.{0,12}\bISO.?8601\b`),
+	"email":     anEmail,
+	"idn-email": anEmail,
+	"hostname":  regexp.MustCompile(`(?i)\bhost.?names?\b`),
+	"ipv4":      regexp.MustCompile(`(?i)\bIPv4\b`),
+	"ipv6":      regexp.MustCompile(`(?i)\bIPv6\b`),
+	"uri":       regexp.MustCompile(`(?i)\bUR[IL]s?\b`),
+	"iri":       regexp.MustCompile(`(?i)\b(?:IRI|URL)s?\b`),
+	"uuid":      regexp.MustCompile(`(?i)\b[UG]UIDs?\b`),
+	"regex":     regexp.MustCompile(`(?i)\breg(?:ular )?ex(?:p|pression)?s?\b`),
+}
+
+// anEmail is how descriptions say what it is.
+var anEmail = regexp.MustCompile(`(?i)\be-?mail address|(?:^|\b(?:the|an?|your|their|users?|customers?|contact|work|login|\pL+['’]s?) )e-?mails?(?: (?:of|to|for)\b|[.,;)]|$)`)
+
+// sampled are the formats whose texts look like nothing else, so that a sample says what is meant.
+var sampled = map[string]bool{"date": true, "date-time": true, "time": true, "duration": true, "ipv4": true, "ipv6": true, "uuid": true, "uri": true}
+
+// SaysFormat reports whether a description has a sample of a format, which is cheaper to find, or names it.
+func SaysFormat(description, name string) bool {
+	if sampled[name] && hasSample(description, name) {
+		return true
+	}
+	names := formatNames[name]
+	return names != nil && names.MatchString(description) && !(strings.HasPrefix(name, "ipv") && bothVersions.MatchString(description)) && !relative.MatchString(description)
+}
+
+// hasSample reports whether a word of a description has a format.
+func hasSample(description, name string) bool {
+	for w := range strings.FieldsSeq(description) {
+		w = strings.Trim(w, "()[]\"'`,;.<>")
+		if len(w) >= shortestSample && format.Valid(name, w) && (name != "uri" || strings.Contains(w, "://")) {
+			return true
+		}
+	}
+	return false
+}
+
+// What takes back that a name says which format is meant.
+var (
+	bothVersions = regexp.MustCompile(`(?is)IPv4.*IPv6|IPv6.*IPv4`)
+	relative     = regexp.MustCompile(`(?i)\brelative\b`)
+)
+
+// shortestSample is the length from which a word is a sample: "P1D" may be anything.
+const shortestSample = 4

@@ -1,0 +1,103 @@
+package tell
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
+)
+
+// A condition that only adds members to an object, and asks for some of them, is told too: they are declared once,
+// where members that are not listed cannot be sent anyway, and the sentence says when they are for.
+
+// maxAdded bounds the members that a condition adds, and maxAddedNames the bytes of their names: what is given up has to
+// be told in a sentence.
+const maxAdded, maxAddedNames = 12, 200
+
+// addsMembers reports whether a condition says nothing but which members an object has then, and can be told.
+func (t *Teller) addsMembers(at *tree.Node) bool {
+	if t.Form.Gentle || t.Options.KeepOpen || !t.Rules.Refuses(flavor.COpenObject) || len(t.readCondition(at, nil).clauses) == 0 {
+		return false
+	}
+	adds := false
+	for _, side := range sidesOf(at) {
+		if side != nil && !schema.SaysNothing(side) {
+			if !onlyAdds(t, side) {
+				return false
+			}
+			adds = adds || side.Member(word.Properties).Len() > 0
+		}
+	}
+	return adds
+}
+
+func sidesOf(at *tree.Node) [2]*tree.Node {
+	return [2]*tree.Node{at.Parent().Member(word.Then), at.Parent().Member(word.Else)}
+}
+
+// addingCondition reads a condition that adds members to an object which has some, and says nothing else; nil for any other.
+func (t *Teller) addingCondition(normal *meaning.Normal, ms *meaning.Members, at *tree.Node) *Requirement {
+	if ms.Closed != nil || len(ms.Rest)+len(ms.Patterns) > 0 || schema.Has(normal.Residual, "unevaluatedProperties") {
+		return nil
+	}
+	r, sides := &Requirement{at: at, little: true}, sidesOf(at)
+	bytes := 0
+	var a asked
+	for i, side := range sides {
+		if side == nil || schema.SaysNothing(side) {
+			continue
+		}
+		for p := range side.Member(word.Properties).All() {
+			name := p.Name()
+			bytes += len(name)
+			switch {
+			case schema.SaysNothing(p) && ms.At(name) != nil:
+			case ms.At(name) != nil, ms.Required[name] != nil, normal.Forbids(name), schema.AdmitsNothing(p), schema.SaysNothing(p), speaksOf(sides[1-i], name):
+				return nil
+			case schema.Requires(side, name) && t.Rules.Refuses(flavor.COptionalProperty) && t.Meaning.AdmitsNull(meaning.One(p)): // null would stand for absence
+				return nil
+			default:
+				r.adds = append(r.adds, p)
+			}
+		}
+		for entry := range side.Member(word.Required).All() {
+			a.needs = append(a.needs, entry.Text())
+			bytes += len(entry.Text())
+		}
+		if list := side.Member(word.Required); list != nil {
+			r.lists = append(r.lists, list)
+		}
+	}
+	if len(r.adds) == 0 || len(r.adds) > maxAdded || bytes > maxAddedNames {
+		return nil
+	}
+	for _, c := range t.readCondition(at, nil).clauses {
+		r.names = append(r.names, c.name)
+	}
+	r.asks = []asked{a}
+	return r
+}
+
+// onlyAdds reports whether a schema says nothing but which members there are, and have to be.
+func onlyAdds(t *Teller, side *tree.Node) bool {
+	for m := range side.All() {
+		switch k := schema.Of(m); {
+		case k == nil:
+		case t.Meaning.Malformed(k, m), m.Word() == word.Description:
+			return false
+		case k.Family == schema.Annotation, m.Word() == word.Properties, m.Word() == word.Required, m.Word() == word.Type && m.Is("object"):
+		case m.Word() == word.AdditionalProperties && schema.SaysNothing(m):
+		default:
+			return false
+		}
+	}
+	return side.IsObject()
+}
+
+// speaksOf reports whether the other side of a condition speaks of a member, too.
+func speaksOf(side *tree.Node, name string) bool {
+	return side.Member(word.Properties).Get(name) != nil || slices.ContainsFunc(schema.Elements(side.Member(word.Required)), func(r *tree.Node) bool { return r.IsString() && r.Text() == name })
+}
