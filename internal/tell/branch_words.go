@@ -20,6 +20,7 @@ func (t *Teller) tellBranchWords(n *ir.Node, union *tree.Node) {
 	}
 	called := namesIn(n)
 	var all []branchWords
+	looked := 0
 	for b := range union.All() {
 		end := t.end(b)
 		with := knownBy(t, n, end)
@@ -27,10 +28,16 @@ func (t *Teller) tellBranchWords(n *ir.Node, union *tree.Node) {
 			continue
 		}
 		all = append(all, branchWords{of: n, said: wordsOf(b), after: "With " + with + ": "})
-		for p := range union.Parent().Member(word.Properties).All() { // others say themselves what they are
+		for own := range end.Member(word.Properties).All() {
+			p := union.Parent().Member(word.Properties).Get(own.Name()) // another says itself what it is
+			if p == nil || wordsOf(own) == nil {
+				continue
+			}
+			if looked++; looked > maxLooked {
+				break
+			}
 			m := memberOf(n, p.Name())
-			own := end.Member(word.Properties).Get(p.Name())
-			if m == nil || m.Node == nil || own == nil || len(all) > maxCases*maxCases {
+			if m == nil || m.Node == nil {
 				continue
 			}
 			name := quoted([]string{p.Name()}, called, "")
@@ -71,8 +78,9 @@ type branchWords struct {
 	after string     // what says when they hold
 }
 
-// maxBranchWords bounds the sentences that are made of an author's words on branches.
-const maxBranchWords = 12
+// maxBranchWords bounds the sentences that are made of an author's words on branches, and maxLooked the members that are
+// looked at for them.
+const maxBranchWords, maxLooked = 12, 200
 
 // words are the author's, as a sentence ends; ok is false where there are none that are worth telling.
 func (x branchWords) words(n *ir.Node) (text string, ok bool) {
