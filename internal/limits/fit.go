@@ -208,9 +208,27 @@ func (f *Fitting) markPositions(m *emit.Measures) {
 				m.Branches[b.Node] = true
 			}
 		case p.Kind == ir.SchemaNode && p.Carry == ir.CarryEntries:
-			m.Helpers[p.Array.Items] = true
+			helps(m, p.Array.Items)
 		case p.Kind == ir.SchemaNode && p.Object != nil && p.Object.Rest != nil:
-			m.Helpers[p.Object.Rest.Node] = true
+			helps(m, p.Object.Rest.Node)
+		}
+	}
+	m.Order[0].Refers(func(d *ir.Definition) { helps(m, d.Node) }) // what the root is
+}
+
+// helps notes a node inside of what a codec reads and writes itself, such as the entry of a list that stands for a map,
+// also where it is shared, or may be null.
+func helps(m *emit.Measures, n *ir.Node) {
+	if n == nil || m.Helpers[n] {
+		return
+	}
+	m.Helpers[n] = true
+	switch n.Kind {
+	case ir.ReferenceNode:
+		helps(m, n.Definition.Node)
+	case ir.UnionNode:
+		for _, b := range n.Branches {
+			helps(m, b.Node)
 		}
 	}
 }

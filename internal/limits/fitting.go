@@ -2,6 +2,7 @@ package limits
 
 import (
 	"github.com/schemaflavor/schemaflavor/internal/codecgen"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/lower"
 	"github.com/schemaflavor/schemaflavor/internal/settle"
@@ -17,12 +18,12 @@ type Fitting struct {
 	Lowering *lower.Lowering
 	Settling *settle.Settling
 
-	textual      bool // fitPaths made text
-	spilled      bool // properties of the root travel as entries
-	spilledNames []string
-	Most         int // bytes of the output
-	Estimate     int // of them, when it was last measured
-	Longest      int // characters of the longest description, where they may be cut
+	textual           bool // fitPaths made text
+	spilled           bool // properties of the root travel as entries
+	spilledProperties []*ir.Property
+	Most              int // bytes of the output
+	Estimate          int // of them, when it was last measured
+	Longest           int // characters of the longest description, where they may be cut
 }
 
 // New returns what makes a lowered document small enough.

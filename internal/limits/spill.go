@@ -58,7 +58,7 @@ func (f *Fitting) spill(root *ir.Node, metric flavor.Metric, got int) bool {
 	}
 	for i, p := range o.Properties {
 		if gone[i] {
-			f.spilledNames = append(f.spilledNames, p.Original)
+			f.spilledProperties = append(f.spilledProperties, p)
 		}
 	}
 	o.Properties = kept
@@ -87,7 +87,9 @@ func lastOf(ps []*ir.Property, count int) (gone []bool) {
 func (f *Fitting) describeSpilled(list *ir.Node) {
 	const most = 2000 // bytes
 	text := "Further properties, each with its key and value: "
-	for i, name := range f.spilledNames {
+	slices.SortStableFunc(f.spilledProperties, func(a, b *ir.Property) int { return offsetOf(a) - offsetOf(b) })
+	for i, p := range f.spilledProperties {
+		name := p.Original
 		if len(text)+len(name) > most {
 			text += ", …"
 			break
@@ -101,4 +103,12 @@ func (f *Fitting) describeSpilled(list *ir.Node) {
 		list = list.Branches[0].Node
 	}
 	list.Description = text
+}
+
+// offsetOf is where the author declares a property.
+func offsetOf(p *ir.Property) int {
+	if p.RawName == nil {
+		return 0
+	}
+	return p.RawName.NameOffset()
 }
