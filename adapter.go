@@ -18,11 +18,14 @@ type Adapter struct{ cache *cache.Cache[cached] }
 // defaultCacheBytes is what WithCacheBytes is unless told otherwise.
 const defaultCacheBytes = 256 << 20
 
-// NewAdapter returns an adapter that keeps up to size results (0: 1,000), and of these as
+// NewAdapter returns an adapter of a registry (nil: Builtin) that keeps up to size results (0: 1,000), and of these as
 // many as WithCacheBytes has room for. What was asked for longest ago is forgotten first.
 func NewAdapter(r *Registry, size int, options ...Option) *Adapter {
 	if size <= 0 {
 		size = 1000
+	}
+	if r == nil {
+		r = Builtin()
 	}
 	options = slices.Clone(options)
 	most := cmp.Or(max(settings.Of(options).CacheBytes, 0), defaultCacheBytes)

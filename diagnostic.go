@@ -68,28 +68,28 @@ func (d Diagnostic) String() string {
 }
 
 // Rule is the construct, keyword rule or limit of the flavor's vocabulary.
-func (d Diagnostic) Rule() string { return d.fact.Rule }
+func (d Diagnostic) Rule() string { return d.said().Rule }
 
 // Repair is what was done, in the vocabulary's word, or "".
-func (d Diagnostic) Repair() string { return d.fact.RepairName() }
+func (d Diagnostic) Repair() string { return d.said().RepairName() }
 
 // Effect is what it costs.
-func (d Diagnostic) Effect() Effect { return Effect(d.fact.Effect) }
+func (d Diagnostic) Effect() Effect { return Effect(d.said().Effect) }
 
 // Reshaped reports whether values travel in another shape, which the codec undoes.
-func (d Diagnostic) Reshaped() bool { return d.fact.Reshaped }
+func (d Diagnostic) Reshaped() bool { return d.said().Reshaped }
 
 // Severity is computed from the effect.
-func (d Diagnostic) Severity() Severity { return Severity(d.fact.Severity) }
+func (d Diagnostic) Severity() Severity { return Severity(d.said().Severity) }
 
 // Message is one line that makes sense on its own.
-func (d Diagnostic) Message() string { return d.fact.Message() }
+func (d Diagnostic) Message() string { return d.said().Message() }
 
 // Help says what the schema's author could write instead, or is empty.
-func (d Diagnostic) Help() string { return d.fact.Help(d.rules) }
+func (d Diagnostic) Help() string { return d.said().Help(d.rules) }
 
 // Because is the flavor's reason: the provider's words and their source.
-func (d Diagnostic) Because() string { return d.fact.Because(d.rules) }
+func (d Diagnostic) Because() string { return d.said().Because(d.rules) }
 
 // Pointer is where in the input, as a JSON Pointer.
 func (d Diagnostic) Pointer() string {
@@ -97,8 +97,8 @@ func (d Diagnostic) Pointer() string {
 	if d.within != nil {
 		pointer = d.within.pointer
 	}
-	if d.fact.Node != nil {
-		pointer += d.fact.Node.Pointer()
+	if d.said().Node != nil {
+		pointer += d.said().Node.Pointer()
 	}
 	return pointer
 }
@@ -122,8 +122,8 @@ func (d Diagnostic) offset() int {
 	if d.within != nil {
 		offset = d.within.offset
 	}
-	if d.fact.Node != nil {
-		offset += d.fact.Node.NameOffset()
+	if d.said().Node != nil {
+		offset += d.said().Node.NameOffset()
 	}
 	return offset
 }
@@ -139,4 +139,12 @@ func (d Diagnostic) MarshalJSON() ([]byte, error) {
 		e.Effect = ""
 	}
 	return render.JSON(e, d.OutputPointer())
+}
+
+// said is the fact; that of the zero Diagnostic says nothing.
+func (d Diagnostic) said() *diag.Fact {
+	if d.fact == nil {
+		return &diag.Fact{}
+	}
+	return d.fact
 }

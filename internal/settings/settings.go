@@ -42,7 +42,9 @@ type Option = func(*Settings)
 func Of[O ~func(*Settings)](options []O) Settings {
 	s := Settings{}
 	for _, o := range options {
-		o(&s)
+		if o != nil {
+			o(&s)
+		}
 	}
 	if s.MaxTime > 0 {
 		s.Engine.Due = time.Now().Add(s.MaxTime)

@@ -90,11 +90,16 @@ func ordinal(i int) string {
 func join(words []string, last string) string {
 	switch n := len(words); {
 	case n > maxListed:
-		return strings.Join(words[:maxListed], ", ") + fmt.Sprintf(" … (%d in all)", n)
+		return shortened(words, n)
 	case n > 1:
 		return strings.Join(words[:n-1], ", ") + last + words[n-1]
 	}
 	return strings.Join(words, "")
+}
+
+// shortened lists the first of so many.
+func shortened(words []string, n int) string {
+	return strings.Join(words[:maxListed], ", ") + fmt.Sprintf(" … (%d in all)", n)
 }
 
 // String says what a value of the types is.
@@ -108,15 +113,27 @@ func (t types) String() string {
 	return join(words, " or ")
 }
 
+// mostCompared is how many listed values are compared, so that none is named or counted twice.
+const mostCompared = 1000
+
 // listed says that a value is one of some; each is named once.
 func listed(values []*tree.Node, spell func(*tree.Node) string) string {
 	var words []string
-	seen := map[string]bool{}
-	for _, v := range values {
+	seen, count := map[string]bool{}, 0
+	for i, v := range values {
+		if i == mostCompared {
+			count += len(values) - i
+			break
+		}
 		if k := v.Key(); !seen[k] {
 			seen[k] = true
-			words = append(words, spell(v))
+			if count++; count <= maxListed+1 {
+				words = append(words, spell(v))
+			}
 		}
+	}
+	if count > maxListed {
+		return "one of " + shortened(words, count)
 	}
 	switch len(words) {
 	case 0:
@@ -132,13 +149,17 @@ func (r *run) listed(value *tree.Node, values []*tree.Node) string {
 	return listed(values, func(v *tree.Node) string { return r.literal(value, v) })
 }
 
+// maxFolded is how many bytes stand for one at most where case differs, or a character is escaped.
+const maxFolded = 6
+
 // nearest suggests the string of an enum that differs from the value in case or space.
 func nearest(enum, value *tree.Node) string {
 	if !value.IsString() {
 		return ""
 	}
+	text := strings.TrimSpace(value.Text())
 	for e := range enum.All() {
-		if e.IsString() && strings.EqualFold(e.Text(), strings.TrimSpace(value.Text())) {
+		if e.IsString() && len(e.Raw())-2 <= maxFolded*len(text) && strings.EqualFold(e.Text(), text) {
 			return " (did you mean " + literal(e) + "?)"
 		}
 	}
