@@ -108,6 +108,10 @@ func (v values) Decode(value []byte) ([]byte, []string, error) {
 	if len(d.Violations) == 0 {
 		return d.Value, nil, nil
 	}
-	remark := fmt.Sprintf("they do not match the schema, first at %q; the server is to judge", d.Violations[0].Path)
+	at := fmt.Sprintf("first at %q", d.Violations[0].Path)
+	if d.Violations[0].Path == "" {
+		at = "as a whole"
+	}
+	remark := fmt.Sprintf("they do not match the schema, %s; the server is to judge", at)
 	return d.Value, []string{remark}, nil
 }

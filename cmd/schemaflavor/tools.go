@@ -59,6 +59,9 @@ func (a *app) foreignEnvelope(f adaptFlags) string {
 			names = append(names, e.Name)
 		}
 	}
+	if len(names) == 0 {
+		return fmt.Sprintf("warning: the envelope %s is none of %s, which has none", asked, spoken.Name)
+	}
 	return fmt.Sprintf("warning: the envelope %s is none of %s, which has %s", asked, spoken.Name, strings.Join(names, ", "))
 }
 
