@@ -59,7 +59,7 @@ func TestMCP(t *testing.T) {
 	}
 	want := `schemaflavor: tool "put": outputSchema: warning: ` + "`#/definitions/gone`" + ` leads nowhere in this document; anything may stand in its place (at /items/$ref)
 schemaflavor: tool "put": arguments: they do not match the schema, first at "/note"; the server is to judge
-schemaflavor: tool "put": arguments: they do not match the schema, first at ""; the server is to judge
+schemaflavor: tool "put": arguments: they do not match the schema, as a whole; the server is to judge
 schemaflavor: the server exited with status 6
 `
 	if stderr.String() != want {
