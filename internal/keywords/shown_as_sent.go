@@ -4,13 +4,33 @@ import (
 	"bytes"
 	"slices"
 
+	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/sent"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// shown are the annotations that hold a value of their place.
-var shown = map[string]bool{"default": true, "example": true}
+// shown are the annotations that hold a value of their place, or the names of its members.
+var shown = map[string]bool{"default": true, "example": true, "propertyOrdering": true}
+
+// orderSent is an order of an object's properties, by the names under which they are sent; those that are not there are in none.
+func orderSent(n *ir.Node, order *tree.Node) (text []byte, ok bool) {
+	if n.Object == nil || !order.IsArray() {
+		return order.Append(nil), true
+	}
+	called := make(map[string]string, len(n.Object.Properties))
+	for _, p := range n.Object.Properties {
+		called[p.Original] = p.Name
+	}
+	var names [][]byte
+	for name := range order.All() {
+		if now, is := called[name.Text()]; is && name.IsString() {
+			names = append(names, []byte(diag.Quote(now)))
+		}
+	}
+	return append(append([]byte{'['}, bytes.Join(names, []byte{','})...), ']'), len(names) > 0
+}
 
 // writeShown writes a default or an example as the values of a node travel. It reports whether that may stay
 // as it is, or else whether it is spelled anew; both are false where it is not known how it travels. It
@@ -23,6 +43,9 @@ func writeShown(n *ir.Node, a *tree.Node) (kept, spelled bool) {
 		return true, false // what it leads to is made later
 	}
 	text, ok := sent.Value(n, a)
+	if a.Word() == word.PropertyOrdering {
+		text, ok = orderSent(n, a)
+	}
 	if !ok {
 		return false, false
 	}
