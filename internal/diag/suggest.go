@@ -48,6 +48,9 @@ func (f *Fact) meant() string {
 
 // Misspelt returns the keyword that a name no draft has is most likely meant for, or nothing.
 func Misspelt(name string) string {
+	if meant := slips[name]; meant != "" {
+		return meant
+	}
 	if len(name) <= 5 || schema.Lookup(name) != nil {
 		return ""
 	}
@@ -60,17 +63,25 @@ var keywords = schema.Words()
 // LooksMisspelt reports whether a name can be meant for nothing but a keyword: it is one in other letters, or a
 // slip that is often made. Other names are extensions, however near a keyword is (propertyOrder).
 func LooksMisspelt(name string) bool {
-	return slips[name] || schema.Lookup(name) == nil && slices.ContainsFunc(keywords, func(keyword string) bool {
+	return slips[name] != "" || schema.Lookup(name) == nil && slices.ContainsFunc(keywords, func(keyword string) bool {
 		return len(keyword) == len(name) && strings.EqualFold(keyword, name)
 	})
 }
 
-// slips are names that are written for keywords whose schemas or names are lost with them.
-var slips = map[string]bool{
-	"property": true, "propertys": true, "propertes": true, "proprties": true, "properites": true, "propeties": true, "propertie": true,
-	"require": true, "requires": true, "requried": true, "requred": true, "reqiured": true, "item": true, "itmes": true, "enums": true,
-	"additionalProperty": true, "additionalProperites": true, "addtionalProperties": true, "discription": true, "descripton": true, "desription": true,
-}
+// slips are names that are written for keywords whose schemas or names are lost with them, and what is meant.
+var slips = func() map[string]string {
+	all := map[string]string{}
+	for keyword, names := range map[string]string{
+		"properties": "property propertys propertes proprties properites propeties propertie", "required": "require requires requried requred reqiured requird requierd",
+		"items": "item itmes itmes itens", "enum": "enums enmu", "type": "typ tpye tyep", "format": "formt fromat", "pattern": "patern pattren", "minLength": "minLenght", "maxLength": "maxLenght",
+		"additionalProperties": "additionalProperty additionalProperites additionalPropertys addtionalProperties aditionalProperties", "description": "discription descripton desription decription",
+	} {
+		for name := range strings.FieldsSeq(names) {
+			all[name] = keyword
+		}
+	}
+	return all
+}()
 
 // isNumber reports whether a text is how JSON writes a number.
 func isNumber(text string) bool {
