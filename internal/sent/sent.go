@@ -126,6 +126,18 @@ func hasPlaces(n *ir.Node, value *tree.Node, within int) bool {
 			within = 0
 		}
 	}
+	if n.Kind == ir.UnionNode && !slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return Takes(b.Node, value) }) {
+		return n.Nullable && value.Kind() == tree.Null
+	}
+	if n.Kind == ir.SchemaNode && n.Carry == ir.CarryEntries && value.IsObject() { // each member is to be one that the map has
+		of, _ := n.Entry()
+		for v := value.First(); v != nil; v = v.Next() {
+			if of != nil && !Takes(of, v) {
+				return false
+			}
+		}
+		return true
+	}
 	if n.Kind != ir.SchemaNode || n.Carry != ir.CarryPlain || n.Object == nil || !value.IsObject() {
 		return true
 	}
