@@ -34,10 +34,6 @@ func (t *Teller) addsMembers(at *tree.Node) bool {
 	return adds
 }
 
-func sidesOf(at *tree.Node) [2]*tree.Node {
-	return [2]*tree.Node{at.Parent().Member(word.Then), at.Parent().Member(word.Else)}
-}
-
 // addingCondition reads a condition that adds members to an object which has some, and says nothing else; nil for any other.
 func (t *Teller) addingCondition(normal *meaning.Normal, ms *meaning.Members, at *tree.Node) *Requirement {
 	if ms.Closed != nil || len(ms.Rest)+len(ms.Patterns) > 0 || schema.Has(normal.Residual, "unevaluatedProperties") {

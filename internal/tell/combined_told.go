@@ -46,7 +46,7 @@ func (t *Teller) ofNot(n *ir.Node, m *tree.Node) string {
 
 // noneOf tells of objects that are none of several, each in a sentence.
 func (t *Teller) noneOf(n *ir.Node, m *tree.Node) string {
-	union := onlyKeyword(m, word.AnyOf)
+	union := schema.OnlyKeyword(m, word.AnyOf)
 	if n.Object == nil || !union.IsArray() || union.Len() > maxAlternatives {
 		return ""
 	}

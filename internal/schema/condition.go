@@ -1,0 +1,53 @@
+package schema
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
+)
+
+// OnlyKeyword returns what a schema says by a keyword that is all that it says; else nil.
+func OnlyKeyword(n *tree.Node, w word.Word) *tree.Node {
+	m := n.Member(w)
+	if m == nil || Malformed(Row(w), m) {
+		return nil
+	}
+	for other := range n.All() {
+		if k := Of(other); other != m && k != nil && k.Family != Annotation {
+			return nil
+		}
+	}
+	return m
+}
+
+// OnlyCondition reports whether a schema says nothing but a condition and what follows.
+func OnlyCondition(n *tree.Node) bool {
+	for m := range n.All() {
+		k := Of(m)
+		if k != nil && k.Family != Annotation && !slices.Contains([]word.Word{word.If, word.Then, word.Else}, m.Word()) && !(m.Word() == word.Type && m.Is("object")) {
+			return false
+		}
+	}
+	return true
+}
+
+// PropertyBeside returns the property that an object declares for whose schema a condition stands, as a part of it perhaps.
+func PropertyBeside(condition *tree.Node, name string) *tree.Node {
+	for owner := condition.Parent(); owner != nil; {
+		if p := owner.Member(word.Properties).Get(name); p != nil {
+			return p
+		}
+		switch in := owner.Parent(); {
+		case in == nil:
+			return nil
+		case in.IsArray() && in.Word() == word.AllOf:
+			owner = in.Parent()
+		case owner.Word() == word.Else && IsKeyword(owner):
+			owner = in
+		default:
+			return nil
+		}
+	}
+	return nil
+}

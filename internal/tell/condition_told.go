@@ -1,0 +1,159 @@
+package tell
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
+)
+
+// when says what a condition asks for.
+func (c condition) when(called func(string) string) string {
+	var when, names []string
+	given := true
+	for _, x := range c.clauses {
+		what := x.is
+		switch {
+		case len(x.values) > 0:
+			what = "is " + diag.Enumerated(x.values, " or ")
+		case what == "":
+			what = "is given"
+		}
+		given = given && what == "is given" && !x.absent
+		name := quoted([]string{x.name}, called, "")
+		whole := name
+		if x.inner != "" {
+			name = strings.TrimSuffix(name, "`") + "." + x.inner + "`"
+		}
+		switch {
+		case x.innerAbsent && !x.absent:
+			when = append(when, whole+" is given")
+			what += " or not given"
+		case x.inner != "" && x.absent && !x.innerAbsent:
+			what += " or " + whole + " is not given"
+		case x.is != "" && x.absent:
+			what += " or is not given"
+		case x.absent:
+			what += " or not given"
+		}
+		when, names = append(when, name+" "+what), append(names, name)
+	}
+	switch {
+	case !c.any:
+		return strings.Join(when, " and ") // no commas: one ends the condition
+	case given:
+		return strings.Join(names, " or ") + " is given"
+	}
+	return strings.Join(when, " or ")
+}
+
+// tell tells upon what members are asked for.
+func (r *Requirement) tell(called func(string) string) string {
+	when := r.when(called)
+	then, other := r.asks[0], r.asks[1]
+	switch {
+	case r.otherwise != nil:
+		first, rest := r.first(called), r.otherwise.tell(called)
+		return first + "; otherwise " + strings.ToLower(rest[:1]) + rest[1:]
+	case then.nothing():
+		return "Unless " + when + ", " + other.demand(called) + "."
+	case other.nothing():
+		return "If " + when + ", " + then.demand(called) + "."
+	}
+	return "If " + when + ", " + then.demand(called) + ", otherwise " + other.demand(called) + "."
+}
+
+// first tells what is asked for upon the first of several conditions, each the `else` of another.
+func (r *Requirement) first(called func(string) string) string {
+	if r.not {
+		return "Unless " + r.when(called) + ", " + r.asks[1].demand(called)
+	}
+	return "If " + r.when(called) + ", " + r.asks[0].demand(called)
+}
+
+// sayCondition tells what is so of an object upon a condition on values of its members; adds are the properties that it
+// adds to them.
+func (t *Teller) sayCondition(n *ir.Node, at *tree.Node, adds []*tree.Node) string {
+	r := &Requirement{at: at, condition: t.readCondition(at, func(p *tree.Node) string {
+		words, _ := t.memberIs(n, p)
+		if words == notGiven || strings.Contains(words, ", ") { // one ends the condition
+			return ""
+		}
+		return words
+	})}
+	if len(r.clauses) == 0 {
+		return ""
+	}
+	r.assumeIn(n)
+	r.asSentIn(n)
+	when, sides := r.when(namesIn(n)), r.sides()
+	then, hasThen := t.follows(n, sides[0], adds...)
+	other, hasElse := t.follows(n, sides[1], adds...)
+	if asked, askedOther := asking(then), asking(other); (asked != "" || !hasThen) && (askedOther != "" || !hasElse) {
+		then, other = asked, askedOther
+	}
+	switch {
+	case hasThen && then == "" || hasElse && other == "":
+		return ""
+	case hasThen && hasElse:
+		return "If " + when + ", " + then + ", otherwise " + other + "."
+	case hasThen:
+		return "If " + when + ", " + then + "."
+	case hasElse:
+		return "Unless " + when + ", " + other + "."
+	}
+	return ""
+}
+
+// tellConditions tells the conditions that stand in branches which became one object: of a value
+// that is valid by its branch alone, and says so by its members.
+func (t *Teller) tellConditions(n *ir.Node, union *tree.Node) {
+	branches := schema.Elements(union)
+	for _, b := range branches {
+		condition := t.end(b).Member(word.If)
+		if condition == nil || schema.Malformed(schema.Lookup("if"), condition) || !t.Meaning.Means(schema.Lookup("if"), condition) {
+			continue
+		}
+		with := t.alone(t.end(b), branches, namesIn(n))
+		r := t.conditionRequirement(condition)
+		if with == "" || r == nil || r.settled {
+			continue
+		}
+		r.assume(func(name string) bool { return schema.Requires(t.end(b), name) }, func(string, string) bool { return false })
+		sentence := r.tell(namesIn(n))
+		t.TellText(n, "if", diag.Told{Text: "With " + with + ": " + strings.ToLower(sentence[:1]) + sentence[1:]})
+	}
+}
+
+// alone says what members a value has that no other branch admits: what the branch requires, and
+// not what others require beyond that. It is "" where nothing tells them apart.
+func (t *Teller) alone(b *tree.Node, branches []*tree.Node, called func(string) string) string {
+	way := wayOf(t, b, called, func(string) bool { return false })
+	if way == "" {
+		return ""
+	}
+	var without []string
+	for _, other := range branches {
+		other = t.end(other)
+		if other == b || excludes(t, other, b) {
+			continue
+		}
+		more := slices.IndexFunc(schema.Elements(other.Member(word.Required)), func(r *tree.Node) bool {
+			return r.IsString() && !schema.Requires(b, r.Text())
+		})
+		if more < 0 {
+			return ""
+		}
+		if name := schema.Elements(other.Member(word.Required))[more].Text(); !slices.Contains(without, name) {
+			without = append(without, name)
+		}
+	}
+	if len(without) > 0 {
+		way += " and without " + quoted(without, called, " and ")
+	}
+	return way
+}
