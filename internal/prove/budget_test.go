@@ -167,50 +167,32 @@ func TestAnyValueOnABudget(t *testing.T) {
 	}
 }
 
-// TestPatternsOnABudget: a pattern's schema does not stand beside a member that it matches and that became text.
-func TestPatternsOnABudget(t *testing.T) {
-	schema := `{"type":"object","properties":{"b":{"type":"string"},"$ref":false,"c":{"$ref":"#/$defs/a","type":"string"},"a":{"type":"string"}},"patternProperties":{"^a":{"$ref":"#/$defs/a","type":"string"}},
-		"$defs":{"a":{"anyOf":[{"type":"integer"},{"const":false},{"enum":["auto",1]}]}}}`
-	for f := range schemaflavor.Builtin().All() {
-		for nodes := 1; nodes < 8; nodes++ {
-			result, err := schemaflavor.Adapt(f.Name, []byte(schema), schemaflavor.WithMaxNodes(nodes))
-			if err != nil {
-				t.Fatal(err)
-			}
-			sent, err := result.Codec().Encode([]byte(`{"a":"auto"}`))
-			if err != nil {
-				t.Fatal(err)
-			}
-			judge, err := newJudge(string(result.Schema), f.Rules(flavor.Tool).Dialect == flavor.OpenAPI30)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if !judge.admits(string(sent)) {
-				t.Errorf("%s, %d nodes: %s is no value of %s", f.Name, nodes, sent, result.Schema)
-			}
-		}
-	}
-}
-
-// TestListsOnABudget: branches that became the same text are not one of the values that the first of them lists.
-func TestListsOnABudget(t *testing.T) {
-	schema := []byte(`{"type":"object","properties":{"a":{"anyOf":[{"enum":["a","b"]},{"enum":["a","b"]},{"type":"string","pattern":"^a"}]},"b":{"type":"object"}},"required":["a"]}`)
-	for f := range schemaflavor.Builtin().All() {
-		for nodes := 1; nodes < 8; nodes++ {
-			result, err := schemaflavor.Adapt(f.Name, schema, schemaflavor.WithMaxNodes(nodes))
-			if err != nil {
-				t.Fatal(err)
-			}
-			sent, err := result.Codec().Encode([]byte(`{"a":"ab"}`))
-			if err != nil {
-				t.Fatal(err)
-			}
-			judge, err := newJudge(string(result.Schema), f.Rules(flavor.Tool).Dialect == flavor.OpenAPI30)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if !judge.admits(string(sent)) {
-				t.Errorf("%s, %d nodes: %s is no value of %s", f.Name, nodes, sent, result.Schema)
+// TestSentOnABudget: whatever became text, what a value is sent as is a value of the schema that is sent.
+func TestSentOnABudget(t *testing.T) {
+	for _, c := range []struct{ name, schema, value string }{
+		{"a pattern's schema does not stand beside a member that it matches and that became text",
+			`{"type":"object","properties":{"b":{"type":"string"},"$ref":false,"c":{"$ref":"#/$defs/a","type":"string"},"a":{"type":"string"}},"patternProperties":{"^a":{"$ref":"#/$defs/a","type":"string"}},
+				"$defs":{"a":{"anyOf":[{"type":"integer"},{"const":false},{"enum":["auto",1]}]}}}`, `{"a":"auto"}`},
+		{"branches that became the same text are not one of the values that the first of them lists",
+			`{"type":"object","properties":{"a":{"anyOf":[{"enum":["a","b"]},{"enum":["a","b"]},{"type":"string","pattern":"^a"}]},"b":{"type":"object"}},"required":["a"]}`, `{"a":"ab"}`},
+	} {
+		for f := range schemaflavor.Builtin().All() {
+			for nodes := 1; nodes < 8; nodes++ {
+				result, err := schemaflavor.Adapt(f.Name, []byte(c.schema), schemaflavor.WithMaxNodes(nodes))
+				if err != nil {
+					t.Fatal(err)
+				}
+				sent, err := result.Codec().Encode([]byte(c.value))
+				if err != nil {
+					t.Fatal(err)
+				}
+				judge, err := newJudge(string(result.Schema), f.Rules(flavor.Tool).Dialect == flavor.OpenAPI30)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if !judge.admits(string(sent)) {
+					t.Errorf("%s: %s, %d nodes: %s is no value of %s", c.name, f.Name, nodes, sent, result.Schema)
+				}
 			}
 		}
 	}
