@@ -18,44 +18,24 @@ type given struct {
 }
 
 // needs lists, for the answers that need it, the keywords that have to be allowed: what
-// the answer speaks of cannot be without them, or it writes them.
+// the answer speaks of cannot be without them, or it writes them. What every result needs
+// is looked for by checkWritten.
 var needs = map[given][]written{
-	{construct: CReference}:             {{"$ref", Reference}, {"$defs", Root}},
-	{construct: CRecursiveReference}:    {{"$ref", Reference}, {"$defs", Root}},
-	{construct: CNullType}:              {{"type", NullType}},
-	{construct: CMap}:                   {{"additionalProperties", ObjectType}},
-	{construct: CTuple}:                 {{"prefixItems", ArrayType}},
-	{construct: CMixedEnum}:             {{"enum", Untyped}},
-	{construct: CTypeList}:              {{"type", ObjectType}},
-	{CReferenceByPath, Hoist}:           {{"$ref", Reference}, {"$defs", Root}},
-	{CNestedDefinitions, Hoist}:         {{"$ref", Reference}, {"$defs", Root}},
-	{CMissingType, Infer}:               typeEverywhere,
-	{CFreeFormValue, Text}:              {{"type", StringType}},
-	{COptionalProperty, Nullable}:       {{"required", ObjectType}},
-	{COpenObject, Close}:                {{"additionalProperties", ObjectType}},
-	{CMap, Entries}:                     entries,
-	{CMap, Text}:                        entries, // at the root
-	{CFreeFormObject, Entries}:          entries,
-	{CFreeFormObject, Text}:             entries, // at the root
-	{CObjectWithoutProperties, Declare}: {{"properties", ObjectType}},
-	{CUndeclaredRequired, Declare}:      {{"properties", ObjectType}, {"required", ObjectType}},
-	{CArrayWithoutItems, SpellOut}:      {{"items", ArrayType}},
-	{CTuple, List}:                      {{"items", ArrayType}},
-	{CTuple, Object}:                    entries, // what comes after the positions
-	{CUntypedEnum, Infer}:               typeEverywhere,
-	{CNonStringEnum, Strings}:           {{"type", StringType}, {"enum", StringType}},
-	{CStructuredEnumValue, Strings}:     {{"type", StringType}, {"enum", StringType}},
-	{CEmptyStringInEnum, Strings}:       {{"type", StringType}, {"enum", StringType}},
-	{CRootUnion, Wrap}:                  object,
-	{CRootUnion, Merge}:                 {{"properties", ObjectType}},
-	{CNonObjectRoot, Wrap}:              object,
+	{construct: CReference}:          {{"$ref", Reference}, {"$defs", Root}},
+	{construct: CRecursiveReference}: {{"$ref", Reference}, {"$defs", Root}},
+	{construct: CNullType}:           {{"type", NullType}},
+	{construct: CMap}:                {{"additionalProperties", ObjectType}},
+	{construct: CTuple}:              {{"prefixItems", ArrayType}},
+	{construct: CMixedEnum}:          {{"enum", Untyped}},
+	{CReferenceByPath, Hoist}:        {{"$ref", Reference}, {"$defs", Root}},
+	{CNestedDefinitions, Hoist}:      {{"$ref", Reference}, {"$defs", Root}},
+	{COpenObject, Close}:             {{"additionalProperties", ObjectType}},
+	{CNonStringEnum, Strings}:        {{"enum", StringType}},
+	{CStructuredEnumValue, Strings}:  {{"enum", StringType}},
+	{CEmptyStringInEnum, Strings}:    {{"enum", StringType}},
+	{CNullType, Strings}:             {{"enum", StringType}},
+	{CEmptyProperties, Strings}:      {{"enum", StringType}},
 }
-
-var (
-	typeEverywhere = []written{{"type", ObjectType}, {"type", ArrayType}, {"type", StringType}, {"type", NumberType}, {"type", IntegerType}, {"type", BooleanType}}
-	object         = []written{{"type", ObjectType}, {"properties", ObjectType}, {"required", ObjectType}}
-	entries        = append([]written{{"type", ArrayType}, {"items", ArrayType}, {"type", StringType}}, object...)
-)
 
 // speaksOf lists constructs that make no sense where none of these keywords may stand.
 var speaksOf = map[Construct][]string{
@@ -108,21 +88,9 @@ func (r *reader) checkRules(own *form, rules *Rules, once func(spot string) bool
 			r.warn(own.spot(spot), "put it under refuses, or list the keyword", "%s is accepted, and %s may stand nowhere", Construct(c), quote(words[0]))
 		}
 	}
-	r.checkRests(own, rules, once)
 	r.checkWritten(own, rules, once)
 	r.checkNames(own, rules, once)
-	if spot := "constructs " + CNullType.String(); rules.Dialect == OpenAPI30 && !rules.saysNull() && once(spot) {
-		r.fail(own.spot(spot), "list nullable for every type", "%s spells null with nullable, which may not stand beside every type", rules.Dialect)
-	}
-	if spot := "constructs " + CRootUnion.String(); rules.Constructs[CRootUnion].Verdict != Refuses && !rules.Allows("anyOf", true, Union) && once(spot) {
-		r.fail(own.spot(spot), "put it under refuses, or let the keyword stand there", "root-union is not refused, and \"anyOf\" may not stand at the root")
-	}
-	if spot := "constructs " + CFreeFormObject.String(); rules.declaresOpen() && once(spot) {
-		r.fail(own.spot(spot), "refuse it too, with text or entries", "free-form-object is not refused, but the repair of object-without-properties makes it an open object, which is")
-	}
-	if spot := "constructs " + CStructuredEnumValue.String(); rules.listsBare() && once(spot) {
-		r.fail(own.spot(spot), "refuse it too, with strings", "structured-enum-value is not refused, but objects and arrays that say nothing of what they hold are, and so do listed ones")
-	}
+	r.checkClashes(own, rules, once)
 	if spot := "constructs " + COptionalProperty.String(); rules.Constructs[COptionalProperty].Verdict == Refuses && !rules.saysNull() && once(spot) {
 		r.fail(own.spot(spot, "constructs "+CNullType.String(), "constructs "+CTypeList.String()),
 			"say how null is spelled: accept type-list, or null-type beside anyOf, or list nullable; or accept optional-property", "the repair nullable of optional-property makes properties null, and nothing here says how")
@@ -152,20 +120,6 @@ func (w written) place() Place {
 		return ObjectType
 	}
 	return w.at
-}
-
-// declaresOpen reports whether objects that say nothing of their properties may stand but
-// for what their repair makes of them.
-func (r *Rules) declaresOpen() bool {
-	return !r.Refuses(CFreeFormObject) && r.Refuses(CObjectWithoutProperties) && r.Refuses(COpenObject)
-}
-
-// listsBare reports whether objects and arrays may be listed that may not stand so bare.
-func (r *Rules) listsBare() bool {
-	if r.Refuses(CStructuredEnumValue) {
-		return false
-	}
-	return slices.ContainsFunc([]Construct{CFreeFormObject, CObjectWithoutProperties, CArrayWithoutItems}, r.Refuses)
 }
 
 // saysNull reports whether there is a way to admit null beside anything else.

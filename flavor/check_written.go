@@ -18,11 +18,19 @@ var rootKeywords = strings.Fields(`$schema $id id $ref $anchor $dynamicRef $dyna
 // rootConditions may be listed for the root alone besides: a union of objects stands there.
 var rootConditions = []string{"if", "then", "else"}
 
+// structure lists what no schema of its type can do without, wherever its author used it.
+var structure = []written{{"properties", ObjectType}, {"required", ObjectType}, {"items", ArrayType}}
+
 // checkWritten looks for keywords that may not stand where every result has them.
 func (r *reader) checkWritten(own *form, rules *Rules, once func(spot string) bool) {
 	for p := ObjectType; p <= BooleanType; p++ {
 		if spot := rules.spotOf("type", p); !rules.Allows("type", false, p) && once(spot) {
 			r.fail(own.spot(spot), "add it to keywords."+p.String(), "\"type\" may not stand in a schema of type %s, and says that it is one", p)
+		}
+	}
+	for _, w := range structure {
+		if spot := rules.spotOf(w.keyword, w.at); !rules.Allows(w.keyword, false, w.at) && once(spot) {
+			r.fail(own.spot(spot), "add it to "+w.list(), "%s may not stand in a schema of type %s, and no other keyword says what it does", quote(w.keyword), w.at)
 		}
 	}
 	for _, k := range slices.Sorted(maps.Keys(rules.Listed[Root])) {

@@ -106,6 +106,7 @@ keywords:
   because: {a: "the list"}
   everywhere: [title, description, $ref, anyOf, properties, items, enum, required, additionalProperties, pattern, prefixItems]
   root: [$defs]
+  union: [type]
   typed: [type, default]
   string: [minLength, format]
   "null": [const]

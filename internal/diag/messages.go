@@ -104,7 +104,7 @@ var wordTable = map[string]words{
 	"annotation-beside-union":                       {"the same annotation beside `anyOf` and inside a branch", "keep one"},
 	"endless-reference":                             {"a recursion that nothing ends but an empty array", "do not require the property that leads back"},
 	"endless-reference text":                        {"a recursion that nothing ends but an empty array; the items travel as JSON text", ""},
-	"endless-reference relax":                       {"a recursion that nothing ends but an empty array; `{d}` is no longer required", ""},
+	"endless-reference relax":                       {"a recursion that nothing ends but an empty array; `{d}` may be absent now", ""},
 	"repeated-annotation":                           {"`{d}` stands beside the `$ref` and in its target", "keep one"},
 	"root-union":                                    {"a union at the root", "put it under a property"},
 	"root-union wrap":                               {"the root is a union, or has a condition; its value travels under the property `{d}`", "write one object, with the cases in a property of it"},

@@ -57,7 +57,7 @@ func (w *Writer) mayListNull(n *ir.Node) bool {
 	}
 	o := n.Object
 	return (o == nil || len(o.Properties) == 0 && !o.Declared || ok("properties") && ok("required")) &&
-		(o == nil || !o.Closed && o.Additional == nil || ok("additionalProperties")) && (n.Array == nil || n.Array.Items == nil || ok("items"))
+		(o == nil || !o.Closed && o.Additional == nil || ok("additionalProperties")) && (n.Array == nil || (n.Array.Items == nil || ok("items")) && (n.Array.Prefix == nil || ok("prefixItems")))
 }
 
 // MoveNullDefault has a default of null stand beside the union of a branch and null, where it may: it is none of

@@ -20,14 +20,6 @@ import (
 func (l *Lowering) arrayNode(n *ir.Node, normal *meaning.Normal, c Context) *ir.Node {
 	ps := l.Meaning.PositionsOf(normal)
 	n.Array = &ir.ArrayPart{}
-	if !l.Form.Allows("items", flavor.ArrayType) { // what they are is left to validation, and how many there may be is said
-		for _, p := range ps.Rest {
-			l.Keywords.Lose(n, p.N, diag.Widened)
-		}
-		if ps.Rest = nil; ps.Closed != nil {
-			normal.MayHoldItems(len(ps.Prefix), ps.Closed)
-		}
-	}
 	if len(ps.Prefix) > 0 {
 		return l.tuple(n, normal, ps, c)
 	}
@@ -95,6 +87,9 @@ func (l *Lowering) tuple(n *ir.Node, normal *meaning.Normal, ps *meaning.Positio
 	for _, s := range ps.Prefix {
 		n.Array.Prefix = append(n.Array.Prefix, l.lower(s, Context{level: c.level}))
 	}
+	if ps.Closed != nil && !l.mayForbidItems() {
+		normal.MayHoldItems(len(ps.Prefix), ps.Closed)
+	}
 	n.Array.Closed = ps.Closed != nil && normal.MaxItems == nil
 	switch {
 	case ps.Closed == nil && len(ps.Rest) > 0:
@@ -104,6 +99,11 @@ func (l *Lowering) tuple(n *ir.Node, normal *meaning.Normal, ps *meaning.Positio
 	}
 	l.Keywords.WriteItemCounts(n, normal)
 	return n
+}
+
+// mayForbidItems reports whether a schema that nothing conforms to may stand among items.
+func (l *Lowering) mayForbidItems() bool {
+	return !l.Rules.Refuses(flavor.CBooleanSchema) && !l.Rules.Refuses(flavor.CArrayWithoutItems) || l.Form.Allows("not", flavor.Untyped)
 }
 
 // tupleRepeats reports whether all positions have the same schema, which one schema of items says, and what comes

@@ -50,6 +50,8 @@ func (l *Lowering) OrNullNode(n *ir.Node) *ir.Node {
 		return l.unionOrNull(n)
 	case n.Kind == ir.ReferenceNode && ir.TakesNull(n, 8):
 		return n
+	case l.nullIsText(n):
+		return l.orNullText(n)
 	}
 	if !l.Form.Allows("anyOf", flavor.Union) {
 		t := l.Keywords.Text(n.Set, flavor.CFreeFormValue.String())
@@ -63,6 +65,11 @@ func (l *Lowering) OrNullNode(n *ir.Node) *ir.Node {
 	n = keywords.MoveNullDefault(l.Keywords, n, u)
 	u.Branches = []*ir.Branch{{Node: n, Set: n.Set.Restrict(schema.TAll &^ schema.TNull), Origins: l.Images.OriginsOf(n.Set)}, null}
 	return u
+}
+
+// nullIsText reports whether null can only be a string beside a node: no keyword says it beside a reference.
+func (l *Lowering) nullIsText(n *ir.Node) bool {
+	return n.Kind == ir.ReferenceNode && l.Rules.Refuses(flavor.CNullType) && l.Form.Allows("anyOf", flavor.Union)
 }
 
 // orNullText returns a union of n and of the string that stands for null.
@@ -87,7 +94,10 @@ func (l *Lowering) unionOrNull(n *ir.Node) *ir.Node {
 	m := l.Keywords.CopyForEdit(n)
 	m.Branches = slices.Clone(n.Branches)
 	if l.Rules.Dialect == flavor.OpenAPI30 && l.Rules.Refuses(flavor.CNullType) {
-		at := max(0, slices.IndexFunc(m.Branches, func(b *ir.Branch) bool { return b.Name == "" })) // null has no tag
+		at := slices.IndexFunc(m.Branches, func(b *ir.Branch) bool { return b.Name == "" && !l.nullIsText(b.Node) }) // null has no tag
+		if at < 0 {
+			at = max(0, slices.IndexFunc(m.Branches, func(b *ir.Branch) bool { return b.Name == "" }))
+		}
 		for i, b := range m.Branches {
 			of := *b
 			if of.Node = keywords.DropNullDefault(l.Keywords, b.Node); i == at {

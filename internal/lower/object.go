@@ -180,7 +180,8 @@ func (l *Lowering) undeclared(made *Making, name string) *ir.Node {
 	if child.Kind == ir.NeverNode {
 		return ir.Never(at)
 	}
-	bare := !made.Members.Declared && l.Rules.Refuses(flavor.CFreeFormObject) // without it the object would say nothing
+	declared := made.Members.Declared && (len(made.Members.Names) > 0 || !l.Rules.Refuses(flavor.CEmptyProperties))
+	bare := !declared && l.Rules.Refuses(flavor.CFreeFormObject) // without it the object would say nothing
 	closing := l.Rules.Refuses(flavor.COpenObject) && made.Members.Closed == nil
 	if !l.Rules.Refuses(flavor.CUndeclaredRequired) && len(s) == 0 && !bare && !closing && len(made.Members.Patterns)+len(made.Members.Rest) == 0 { // else what others may be would be asked of it
 		made.Node.Object.Properties = append(made.Node.Object.Properties, &ir.Property{Original: name, Name: name, Required: true})

@@ -231,7 +231,7 @@ func (l *Lowering) union(normal *meaning.Normal, branches []*ir.Branch) *ir.Node
 	n := keywords.Begin(normal)
 	n.Kind, n.Branches = ir.UnionNode, branches
 	rest, null := ir.WithoutNull(branches)
-	byKeyword := null && l.Rules.Dialect == flavor.OpenAPI30 && (len(rest) == 1 || len(rest) > 1 && l.Rules.Refuses(flavor.CNullType))
+	byKeyword := null && l.Rules.Dialect == flavor.OpenAPI30 && (len(rest) == 1 && !l.nullIsText(rest[0].Node) || len(rest) > 1 && l.Rules.Refuses(flavor.CNullType))
 	if byKeyword {
 		if len(rest) == 1 {
 			return l.Keywords.Annotated(l.OrNullNode(rest[0].Node), normal)

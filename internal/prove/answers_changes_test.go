@@ -8,7 +8,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"testing"
+
+	"pgregory.net/rapid"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -54,7 +55,7 @@ func flagged(name string) uint64 {
 }
 
 // changed returns the text of a form after a change.
-func (c change) changed(t testing.TB, form map[string]any) []byte {
+func (c change) changed(t rapid.TB, form map[string]any) []byte {
 	form = copied(form).(map[string]any)
 	form["name"] = "altered"
 	delete(form, "aliases")

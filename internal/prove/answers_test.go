@@ -22,7 +22,7 @@ var builtinNames = func() map[string]bool {
 	return names
 }()
 
-func marshalForm(t testing.TB, form map[string]any) []byte {
+func marshalForm(t rapid.TB, form map[string]any) []byte {
 	text, err := yaml.Marshal(form)
 	if err != nil {
 		t.Fatal(err)
@@ -32,7 +32,7 @@ func marshalForm(t testing.TB, form map[string]any) []byte {
 
 // loaded is a changed form as a flavor of a registry; ok is false where the loader refuses
 // it, for which it has to say where, why and what to do.
-func loaded(t testing.TB, text []byte, name string) (registry *schemaflavor.Registry, f *flavor.Flavor, ok bool) {
+func loaded(t rapid.TB, text []byte, name string) (registry *schemaflavor.Registry, f *flavor.Flavor, ok bool) {
 	f, err := flavor.Parse("altered.yaml", text, knownFlavor)
 	var mistakes flavor.Errors
 	switch {

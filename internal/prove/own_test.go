@@ -66,8 +66,14 @@ var ownCases = []struct{ why, extends, answers, schema, want string }{
 		`{"type":"object","properties":{"a":{"enum":[]}},"additionalProperties":{}}`, ``},
 	{"listed values of several types are branches that read alike", "gemini", `constructs: {accepts: [non-string-enum]}`,
 		`{"type":"object","properties":{"a":{"enum":["1",1,null]}}}`, ``},
-	{"arrays whose items may not be spoken of, where all is made anew", "mcp", refusedAt("items", "array") + "\nconstructs: {refuses: {recursive-reference: {repair: unroll, because: {docs: its words}}, endless-reference: {repair: unroll, because: {docs: its words}}}}",
-		`{"type":"object","properties":{"a":{"type":"array","items":{"type":"string"}},"b":{"type":"array","prefixItems":[{"type":"string"}],"items":false}}}`, ``},
+	{"null beside a reference is a string where no type and no keyword says it", "mcp", "dialect: openapi-3.0-schema\n" + `constructs: {refuses: {null-type: {repair: strings, because: {docs: its words}}}}`,
+		`{"type":"object","properties":{"p":{"anyOf":[{"$ref":"#/$defs/a"},{"type":"null"}]},"q":{"anyOf":[{"$ref":"#/$defs/a"},{"type":"integer"},{"type":"null"}]}},"$defs":{"a":{"type":"object","properties":{"x":{"type":"string"}}}}}`, ``},
+	{"positions end by a bound where nothing may say that no item conforms", "openai-loose", refusedAt("not", "everywhere") + "\nconstructs: {refuses: {boolean-schema: {repair: spell-out, because: {docs: its words}}}}",
+		`{"type":"object","properties":{"a":{"type":"array","items":[{"type":"string"}],"additionalItems":false}}}`, ``},
+	{"what an object only has to have is declared where its own list goes as empty", "mcp", `constructs: {refuses: {free-form-object: {repair: text, because: {docs: its words}}, structured-enum-value: {repair: strings, because: {docs: its words}}, empty-properties: {repair: declare, because: {docs: its words}}}}`,
+		`{"type":"object","properties":{},"required":["a"]}`, `{"type":"object","properties":{"a":{}},"required":["a"]}`},
+	{"an array that may be null ends by that", "mcp", "dialect: openapi-3.0-schema\n" + `constructs: {refuses: {endless-reference: {repair: relax, because: {docs: its words}}, optional-property: {repair: nullable, because: {docs: its words}}}}`,
+		`{"type":"object","properties":{"next":{"type":"array","items":{"$ref":"#"}}},"required":["next"]}`, ``},
 }
 
 // atMost are the answers of which a size has a limit.

@@ -146,6 +146,8 @@ func (e *ending) look(n *tree.Node) bool {
 		return u.Len() == 0
 	}
 	switch t := schema.TypesSaidBy(n); {
+	case e.doc.Nullable && schema.IsTrue(n.Member(word.Nullable)):
+		return true
 	case t&^(schema.TObject|schema.TArray) != 0 || t == 0:
 		return true
 	case t&schema.TObject != 0:

@@ -1,0 +1,85 @@
+package flavor
+
+import "slices"
+
+// A clash is an answer to a construct that is not carried out beside other answers: it has no place there, or
+// nothing is left for it to do. Two repairs of one construct that exclude each other this way are still two answers,
+// for each says what becomes of a schema.
+type clash struct {
+	construct Construct
+	repair    Repair // None: whatever the answer is
+	holds     func(*Rules) bool
+	message   string
+	help      string
+}
+
+var clashTable = [...]clash{
+	{CNullType, None, func(r *Rules) bool { return r.Dialect == OpenAPI30 && !r.saysNull() },
+		"the dialect openapi-3.0-schema spells null with nullable, which may not stand beside every type", "list nullable for every type"},
+	{CNullType, None, func(r *Rules) bool {
+		return r.Dialect == OpenAPI30 && r.Refuses(COptionalProperty) && r.Refuses(CNullType) && r.refers()
+	},
+		"the repair nullable of optional-property makes properties null, and beside a reference nothing here says how", "accept null-type, or refuse reference and recursive-reference, or accept optional-property"},
+	{CRootUnion, None, func(r *Rules) bool { return !r.Refuses(CRootUnion) && !r.Allows("anyOf", true, Union) },
+		`root-union is not refused, and "anyOf" may not stand at the root`, "put it under refuses, or let the keyword stand there"},
+	{CRootReference, None, func(r *Rules) bool {
+		return !r.Refuses(CRootReference) && r.refers() && !r.Allows("$ref", true, Reference)
+	},
+		`root-reference is not refused, and "$ref" may not stand at the root`, "put it under refuses, or let the keyword stand there"},
+	{CRootReference, None, func(r *Rules) bool {
+		return !r.Refuses(CRootReference) && r.refers() && !r.Allows("$defs", true, Reference)
+	},
+		`root-reference is not refused, and "$defs" may not stand beside a reference at the root`, "put it under refuses, or let the keyword stand there"},
+	{CKeywordsBesideUnion, None, func(r *Rules) bool {
+		return !r.Refuses(CKeywordsBesideUnion) && r.Allows("anyOf", false, Union) && !r.Allows("type", false, Union)
+	},
+		`keywords-beside-union is not refused, and "type" may not stand beside "anyOf"`, "put it under refuses, or let the keyword stand there"},
+	{CFreeFormObject, None, (*Rules).declaresOpen,
+		"free-form-object is not refused, but the repair of object-without-properties makes it an open object, which is", "refuse it too, with text or entries"},
+	{CStructuredEnumValue, None, (*Rules).listsBare,
+		"structured-enum-value is not refused, but objects and arrays that say nothing of what they hold are, and so do listed ones", "refuse it too, with strings"},
+	{CReferenceByPath, Inline, (*Rules).refers, "the repair inline is that of references, and some may stay", "write hoist, which moves what they lead to, or refuse reference and recursive-reference"},
+	{CReferenceByPath, Hoist, (*Rules).refersNever, "the repair hoist moves what references lead to, and none stays", "write inline"},
+	{CNestedDefinitions, Prune, (*Rules).refers, "the repair prune leaves out what references may lead to", "write hoist, or refuse reference and recursive-reference"},
+	{CNestedDefinitions, Hoist, (*Rules).refersNever, "the repair hoist moves what references lead to, and none stays", "write prune"},
+	{CEndlessReference, Unroll, (*Rules).keepsRecursion, "the repair unroll is that of recursive references, which may stay", "write relax, or refuse recursive-reference"},
+	{CEndlessReference, Relax, (*Rules).unrolls, "the repair relax is for recursive references that stay, and they are unrolled", "write unroll"},
+}
+
+// checkClashes looks for answers that cannot be carried out beside others.
+func (r *reader) checkClashes(own *form, rules *Rules, once func(spot string) bool) {
+	for _, x := range clashTable {
+		a := rules.Construct(x.construct)
+		if spot := "constructs " + x.construct.String(); (x.repair == None || a.Verdict == Refuses && a.Repair == x.repair) && x.holds(rules) && once(spot) {
+			r.fail(own.spot(spot), x.help, "%s", x.message)
+		}
+	}
+	for p := ObjectType; p < NullType; p++ {
+		if spot := rules.spotOf("enum", p); rules.Dialect == OpenAPI30 && rules.Refuses(COptionalProperty) && rules.Allows("const", false, p) && !rules.Allows("enum", false, p) && once(spot) {
+			r.fail(own.spot(spot), "refuse const too, or let enum stand there", `"enum" may not stand in a schema of type %s, and a "const" that may be null is written with it`, p)
+		}
+	}
+}
+
+// declaresOpen reports whether objects that say nothing of their properties may stand but
+// for what their repair makes of them.
+func (r *Rules) declaresOpen() bool {
+	return !r.Refuses(CFreeFormObject) && r.Refuses(CObjectWithoutProperties) && r.Refuses(COpenObject)
+}
+
+// listsBare reports whether objects and arrays may be listed that may not stand so bare.
+func (r *Rules) listsBare() bool {
+	if r.Refuses(CStructuredEnumValue) {
+		return false
+	}
+	return slices.ContainsFunc([]Construct{CFreeFormObject, CObjectWithoutProperties, CArrayWithoutItems}, r.Refuses)
+}
+
+func (r *Rules) unrolls() bool { return r.Refuses(CRecursiveReference) }
+
+func (r *Rules) keepsRecursion() bool { return !r.unrolls() }
+
+// refersNever reports whether no reference of any kind stays.
+func (r *Rules) refersNever() bool { return r.Refuses(CReference) && r.unrolls() }
+
+func (r *Rules) refers() bool { return !r.refersNever() }
