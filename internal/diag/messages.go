@@ -90,7 +90,7 @@ var wordTable = map[string]words{
 	"empty-properties":                              {"`properties` without a property", "list a property, or send no schema where there are no arguments"},
 	"empty-properties strings":                      {"`properties` may not be empty; the empty object, which is the only value, travels as JSON text in a string", "list a property, or leave the property out that holds it"},
 	"empty-properties remove":                       {"`properties` may not be empty; left it out, as it says nothing", ""},
-	"empty-properties declare":                      {"`properties` may not be empty; declared `{d}`, which is always null and means nothing", "list a property, or send no schema where there are no arguments"},
+	"empty-properties declare":                      {"`properties` may not be empty; declared `{d}`, which means nothing", "list a property, or send no schema where there are no arguments"},
 	"object-without-required":                       {"an object schema without `required`", "write \"required\": []"},
 	"object-without-required declare":               {"wrote an empty `required`, which has to stand in every object", ""},
 	"crossed-bounds":                                {"the lower bound `{d}` is above the upper one, so that no value satisfies both", "correct one of the bounds"},

@@ -64,7 +64,11 @@ func (l *Lowering) emptyProperties(made *Making) {
 	switch {
 	case l.Keywords.NullTravelsAsString(): // in a list nothing can be said, too
 		l.RestProperty(made)
-		made.Node.Note(flavor.CEmptyProperties, flavor.Declare, diag.Exact, true, made.Normal.Place(), o.Rest.Name)
+		effect := diag.Exact
+		if made.Members.Closed != nil {
+			effect = diag.Widened // whatever is sent in it is what the object may not have
+		}
+		made.Node.Note(flavor.CEmptyProperties, flavor.Declare, effect, true, made.Normal.Place(), o.Rest.Name)
 		return
 	case l.Rules.Refuses(flavor.CNullType):
 		node.Types, node.Nullable = schema.TString, true

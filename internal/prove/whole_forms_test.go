@@ -10,11 +10,13 @@ import (
 
 	"github.com/schemaflavor/schemaflavor"
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
 )
 
 // TestWholeForms draws flavor files whole, as nobody has written one: an answer to each question, in any order,
 // of which those are kept that the loader takes beside the others. Then a schema of each construct and keyword is
-// adapted: none ends in a mistake of ours, what comes out conforms, and stays so.
+// adapted: none ends in a mistake of ours, what comes out conforms, and stays so. Of a few schemas
+// all promises are asked.
 func TestWholeForms(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		defer passKnown()
@@ -24,10 +26,33 @@ func TestWholeForms(t *testing.T) {
 			rt.Fatalf("the loader refuses a form that it took: %s", marshalForm(t, form))
 		}
 		surface := pick(rt, flavor.Tool, flavor.Tool, flavor.Response, flavor.Output)
-		for _, schema := range everyExample() {
-			stays(rt, registry, f, surface, schema)
+		for _, text := range everyExample() {
+			stays(rt, registry, f, surface, text)
+		}
+		if rules := f.Rules(surface); rules.Dialect != flavor.Draft202012 || !rules.Refuses(flavor.COldSpelling) {
+			return // the judge reads no mixture of dialects
+		}
+		for range 8 {
+			keepsPromises(rt, registry, f)
 		}
 	})
+}
+
+// keepsPromises draws a schema, or takes one of the examples, and tries to refute the promises.
+func keepsPromises(t *rapid.T, registry *schemaflavor.Registry, f *flavor.Flavor) {
+	r := trials(f).Draw(t, "trial")
+	r.registry, r.change = registry, string(f.YAML())
+	if one(t, 2) {
+		r.schema, r.dialect = rapid.SampledFrom(everyExample()).Draw(t, "example"), ""
+	}
+	e := r.adapt(t)
+	if e == nil || e.refusal != nil { // of what a limit leaves no room for
+		return
+	}
+	e.asking = newAsking()
+	for _, p := range promises {
+		p.test(e)
+	}
 }
 
 // everyExample are schemas of each construct and keyword.
@@ -42,23 +67,35 @@ func everyExample() (all []string) {
 }
 
 // stays adapts a schema and what becomes of it.
-func stays(t *rapid.T, registry *schemaflavor.Registry, f *flavor.Flavor, surface flavor.Surface, schema string) {
+func stays(t *rapid.T, registry *schemaflavor.Registry, f *flavor.Flavor, surface flavor.Surface, text string) {
 	on := schemaflavor.WithSurface(surface)
-	result, err := registry.Adapt(f.Name, []byte(schema), on)
+	result, err := registry.Adapt(f.Name, []byte(text), on)
 	var e *schemaflavor.Error
 	if errors.As(err, &e) && e.Code == schemaflavor.CodeRefused {
 		return
 	}
 	if err != nil {
-		t.Fatalf("%s, %s\n%s\n%v", f.YAML(), surface, schema, err)
+		t.Fatalf("%s, %s\n%s\n%v", f.YAML(), surface, text, err)
 	}
 	again, err := registry.Adapt(f.Name, result.Schema, on)
 	if err != nil {
-		t.Fatalf("%s, %s\n%s\n%s\n%v", f.YAML(), surface, schema, result.Schema, err)
+		t.Fatalf("%s, %s\n%s\n%s\n%v", f.YAML(), surface, text, result.Schema, err)
 	}
 	if string(again.Schema) != string(result.Schema) {
-		t.Fatalf("%s, %s\n%s\n%s\n%s", f.YAML(), surface, schema, result.Schema, again.Schema)
+		t.Fatalf("%s, %s\n%s\n%s\n%s", f.YAML(), surface, text, result.Schema, again.Schema)
 	}
+}
+
+// drawnKeywords keep what is listed nowhere, or refuse that and list all there is.
+func drawnKeywords(t *rapid.T) map[string]any {
+	if one(t, 2) {
+		return map[string]any{"unlisted": "keep", "because": becauseIt}
+	}
+	var all []any
+	for _, k := range schema.Keywords() {
+		all = append(all, k.Name)
+	}
+	return map[string]any{"unlisted": "refuse", "because": becauseIt, "everywhere": all}
 }
 
 // drawnForm is a form that accepts all there is but for what is drawn: each change that the
@@ -68,7 +105,7 @@ func drawnForm(t *rapid.T) map[string]any {
 		"name": "altered", "title": "drawn",
 		"sources":    map[string]any{"docs": map[string]any{"url": "https://example.com", "read": "2026-11-20"}},
 		"dialect":    pick(t, flavor.Draft202012, flavor.OpenAPI30).String(),
-		"keywords":   map[string]any{"unlisted": "keep", "because": becauseIt},
+		"keywords":   drawnKeywords(t),
 		"constructs": map[string]any{"accepts": []any{}, "untested": []any{}, "refuses": map[string]any{}},
 		"describe":   pick[any](t, "all", "none", []any{"pattern", "minLength"}),
 	}
@@ -85,6 +122,9 @@ func drawnForm(t *rapid.T) map[string]any {
 	}
 	list := rapid.Permutation(answers).Draw(t, "answers")
 	list = append(list[:rapid.IntRange(1, len(list)).Draw(t, "how many")], rapid.SliceOfN(rapid.SampledFrom(others), 0, 6).Draw(t, "others")...)
+	if one(t, 2) {
+		setConstruct(form, flavor.COldSpelling.String(), "refuses", map[string]any{"repair": "translate", "because": becauseIt})
+	}
 	said := map[string]bool{}
 	for _, c := range list {
 		if c.construct != "" && said[c.construct] {
