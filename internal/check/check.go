@@ -122,7 +122,7 @@ func (k *Checker) Run() {
 	k.limits(root)
 	if repair, refused := k.rules.Refusal(flavor.CEndlessReference); refused && repair == flavor.Relax && k.Graph != nil {
 		if waiting := refs.Endless(k.doc, k.Graph); len(waiting) > 0 {
-			k.minds(flavor.CEndlessReference, waiting[0], "")
+			k.noteRefused(flavor.CEndlessReference, waiting[0], "")
 		}
 	}
 	k.referencePaths(root)
@@ -174,8 +174,8 @@ func mark(m *tree.Marks, n *tree.Node) {
 	}
 }
 
-// minds notes a refused construct.
-func (k *Checker) minds(c flavor.Construct, at *tree.Node, detail string) {
+// noteRefused notes a refused construct.
+func (k *Checker) noteRefused(c flavor.Construct, at *tree.Node, detail string) {
 	if repair, refused := k.rules.Refusal(c); refused {
 		k.find(diag.Fact{Rule: c.String(), Repair: repair, Node: at, Detail: detail})
 	}
@@ -189,8 +189,8 @@ func (k *Checker) schema(v visit) {
 	k.current = n
 	if n.IsBool() {
 		if root {
-			k.minds(flavor.CNonObjectRoot, n, "")
-			k.minds(flavor.CBooleanSchema, n, "")
+			k.noteRefused(flavor.CNonObjectRoot, n, "")
+			k.noteRefused(flavor.CBooleanSchema, n, "")
 		} else if !MayBeBoolean(v.keyword) {
 			k.boolean(v)
 		}

@@ -14,15 +14,15 @@ import (
 // root checks what holds for the root alone.
 func (k *Checker) root(n *tree.Node) {
 	if !n.Member(word.Type).Is("object") && !(k.rules.Dialect == flavor.OpenAPI30 && n.Member(word.Type).Is("OBJECT")) {
-		k.minds(flavor.CNonObjectRoot, n, "")
+		k.noteRefused(flavor.CNonObjectRoot, n, "")
 	}
 	for _, u := range [...]string{"anyOf", "oneOf"} {
 		if m := n.Get(u); m != nil {
-			k.minds(flavor.CRootUnion, m, u)
+			k.noteRefused(flavor.CRootUnion, m, u)
 		}
 	}
 	if m := HiddenUnion(n); m != nil {
-		k.minds(flavor.CRootUnion, m, m.Name())
+		k.noteRefused(flavor.CRootUnion, m, m.Name())
 	}
 }
 
@@ -48,9 +48,9 @@ func HiddenUnion(n *tree.Node) *tree.Node {
 // boolean checks true or false as a schema.
 func (k *Checker) boolean(v visit) {
 	if k.rules.Refuses(flavor.CBooleanSchema) {
-		k.minds(flavor.CBooleanSchema, v.n, "")
+		k.noteRefused(flavor.CBooleanSchema, v.n, "")
 	} else if v.keyword.Word == word.Properties && v.n.Parent().Parent() == k.doc.Tree.Root() {
-		k.minds(flavor.CBooleanProperty, v.n, v.n.Name())
+		k.noteRefused(flavor.CBooleanProperty, v.n, v.n.Name())
 	}
 }
 
@@ -62,17 +62,17 @@ func (k *Checker) types(n *tree.Node, root bool) {
 		return
 	}
 	if n.Has("anyOf") && k.rules.Allows("type", root, flavor.Union) {
-		k.minds(flavor.CKeywordsBesideUnion, n, "")
+		k.noteRefused(flavor.CKeywordsBesideUnion, n, "")
 	}
 	t := schema.TypesSaid(m)
 	if m.IsArray() {
-		k.minds(flavor.CTypeList, m, "")
+		k.noteRefused(flavor.CTypeList, m, "")
 		if m.Len() > 1 && k.crowded(n, root) {
-			k.minds(flavor.CCrowdedTypeList, m, "")
+			k.noteRefused(flavor.CCrowdedTypeList, m, "")
 		}
 	}
 	if t&schema.TNull != 0 {
-		k.minds(flavor.CNullType, m, "")
+		k.noteRefused(flavor.CNullType, m, "")
 	}
 	if f, is := Spelling(k.rules, m); is {
 		k.find(f)
@@ -108,7 +108,7 @@ func (k *Checker) crowded(n *tree.Node, root bool) bool {
 // untyped checks a schema without type.
 func (k *Checker) untyped(n *tree.Node) {
 	if n.Says(word.Enum) || n.Says(word.Const) && k.means("const", n.Member(word.Const)) {
-		k.minds(flavor.CUntypedEnum, n, "")
+		k.noteRefused(flavor.CUntypedEnum, n, "")
 		return
 	}
 	typed, combined := false, false
@@ -123,13 +123,13 @@ func (k *Checker) untyped(n *tree.Node) {
 	switch {
 	case n.Says(word.AnyOf):
 		if typed {
-			k.minds(flavor.CKeywordsBesideUnion, n, "")
+			k.noteRefused(flavor.CKeywordsBesideUnion, n, "")
 		}
 	case typed:
-		k.minds(flavor.CMissingType, n, "")
+		k.noteRefused(flavor.CMissingType, n, "")
 	case combined || schema.IsNot(n): // `not` of anything is how nothing is said
 	default:
-		k.minds(flavor.CFreeFormValue, n, "")
+		k.noteRefused(flavor.CFreeFormValue, n, "")
 	}
 }
 
@@ -140,39 +140,39 @@ func (k *Checker) object(n *tree.Node) {
 	names := namesIn(required)
 	for r := range required.All() {
 		if !ps.Has(r.Text()) {
-			k.minds(flavor.CUndeclaredRequired, r, r.Text())
+			k.noteRefused(flavor.CUndeclaredRequired, r, r.Text())
 		}
 	}
 	for p := range ps.All() {
 		if !names.has(p.Name()) {
-			k.minds(flavor.COptionalProperty, p, p.Name())
+			k.noteRefused(flavor.COptionalProperty, p, p.Name())
 		}
 	}
 	switch {
 	case ps == nil:
-		k.minds(flavor.CObjectWithoutProperties, n, "")
+		k.noteRefused(flavor.CObjectWithoutProperties, n, "")
 	case ps.IsObject():
 		if ps.Len() == 0 {
-			k.minds(flavor.CEmptyProperties, ps, "")
+			k.noteRefused(flavor.CEmptyProperties, ps, "")
 		}
 		if required == nil && (ps.Len() == 0 || !k.rules.Refuses(flavor.COptionalProperty)) { // else the properties are minded
-			k.minds(flavor.CObjectWithoutRequired, n, "")
+			k.noteRefused(flavor.CObjectWithoutRequired, n, "")
 		}
 	}
 	a, patterns := n.Member(word.AdditionalProperties), n.Member(word.PatternProperties)
 	switch {
 	case a != nil && a.Kind() == tree.False:
 	case schema.IsSchema(a) && schema.AdmitsNothing(a) && patterns == nil: // which has to be said as false
-		k.minds(flavor.COpenObject, n, "")
+		k.noteRefused(flavor.COpenObject, n, "")
 	case a.IsObject() && !schema.SaysNothing(a) || patterns != nil:
-		k.minds(flavor.CMap, n, "")
+		k.noteRefused(flavor.CMap, n, "")
 	case ps == nil, a != nil && ps.Len() == 0: // a map of anything
-		k.minds(flavor.CFreeFormObject, n, "")
+		k.noteRefused(flavor.CFreeFormObject, n, "")
 	default:
-		k.minds(flavor.COpenObject, n, "")
+		k.noteRefused(flavor.COpenObject, n, "")
 	}
 	if patterns != nil && a != nil && a.Kind() == tree.False {
-		k.minds(flavor.CMap, n, "")
+		k.noteRefused(flavor.CMap, n, "")
 	}
 }
 
@@ -189,13 +189,13 @@ func (k *Checker) array(n *tree.Node) {
 	items := n.Member(word.Items)
 	if items.IsArray() || n.Says(word.PrefixItems) && k.means("prefixItems", n) {
 		if k.rules.Refuses(flavor.CTuple) {
-			k.minds(flavor.CTuple, n, "")
+			k.noteRefused(flavor.CTuple, n, "")
 			return
 		}
 	}
 	spelt := k.rules.Refuses(flavor.CBooleanSchema) // which is minded for itself
 	if (items == nil || items.IsArray() || items.IsBool() && !spelt) && schema.TypesSaidBy(n)&schema.TArray != 0 {
-		k.minds(flavor.CArrayWithoutItems, n, "")
+		k.noteRefused(flavor.CArrayWithoutItems, n, "")
 	}
 }
 
@@ -215,7 +215,7 @@ func (k *Checker) bounds(n *tree.Node, t schema.TypeSet) {
 		low, high := n.Member(b.low), n.Member(b.high)
 		if low.IsNumber() && high.IsNumber() && t&^b.of == 0 && decimal.Parse(low.Text()).Compare(decimal.Parse(high.Text())) > 0 {
 			if k.table.cross {
-				k.minds(flavor.CCrossedBounds, low, low.Name())
+				k.noteRefused(flavor.CCrossedBounds, low, low.Name())
 			} else {
 				k.Remarks = append(k.Remarks, diag.Fact{Rule: flavor.CCrossedBounds.String(), Severity: diag.Warning, Node: low, Detail: low.Name()})
 			}
@@ -243,22 +243,22 @@ func (k *Checker) enum(n, at *tree.Node) {
 		}
 	}
 	if count == 0 {
-		k.minds(flavor.CEmptyEnum, at, "")
+		k.noteRefused(flavor.CEmptyEnum, at, "")
 		return
 	}
 	some := t &^ schema.TNull
 	if schema.Mixed(some) {
-		k.minds(flavor.CMixedEnum, at, "")
+		k.noteRefused(flavor.CMixedEnum, at, "")
 	}
 	if some&^schema.TString != 0 || t&schema.TNull != 0 && k.rules.Dialect == flavor.OpenAPI30 {
-		k.minds(flavor.CNonStringEnum, at, "")
+		k.noteRefused(flavor.CNonStringEnum, at, "")
 	}
 	if t&(schema.TArray|schema.TObject) != 0 {
-		k.minds(flavor.CStructuredEnumValue, at, "")
+		k.noteRefused(flavor.CStructuredEnumValue, at, "")
 		k.structured = true
 	}
 	if empty {
-		k.minds(flavor.CEmptyStringInEnum, at, "")
+		k.noteRefused(flavor.CEmptyStringInEnum, at, "")
 	}
 	if m := n.Member(word.Type); m != nil && !k.rules.UnlistedKept && t&^schema.TypesSaid(m) != 0 && !(schema.IsTrue(n.Member(word.Nullable)) && t&^schema.TypesSaid(m) == schema.TNull) {
 		k.find(diag.Fact{Rule: diag.RuleImpossibleValue, Node: at, Keyword: at.Name()})

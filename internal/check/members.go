@@ -53,7 +53,7 @@ func (k *Checker) member(n, m *tree.Node, root bool, kinds []flavor.Place, ref *
 	}
 	switch {
 	case row != nil && k.table.old && OldIn(k.written, k.doc, k.rules, row, m):
-		k.minds(flavor.COldSpelling, m, m.Name())
+		k.noteRefused(flavor.COldSpelling, m, m.Name())
 	case m == ref && k.inlines && m.Word() == word.Ref: // that is said of the reference
 	case !k.table.allows(m, root, kinds):
 		k.find(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: k.wants(m, root, kinds)})
@@ -107,12 +107,12 @@ func (k *Checker) value(n, m *tree.Node, root bool, kinds []flavor.Place) {
 	case word.PatternProperties:
 		for p := range m.All() {
 			if !k.compiles(p.Name()) {
-				k.minds(flavor.CInvalidPattern, p, p.Name())
+				k.noteRefused(flavor.CInvalidPattern, p, p.Name())
 			}
 		}
 	case word.Defs, word.Definitions:
 		if !root {
-			k.minds(flavor.CNestedDefinitions, m, "")
+			k.noteRefused(flavor.CNestedDefinitions, m, "")
 		}
 		if k.rules.Refuses(flavor.CUnusedDefinition) && m.IsObject() {
 			k.holders = append(k.holders, m)
@@ -125,12 +125,12 @@ func (k *Checker) value(n, m *tree.Node, root bool, kinds []flavor.Place) {
 	switch m.Word() {
 	case word.Default:
 		if k.rules.Refuses(flavor.CReferenceInData) && MentionsReference(m) {
-			k.minds(flavor.CReferenceInData, m, "")
+			k.noteRefused(flavor.CReferenceInData, m, "")
 		}
 	case word.AnyOf:
 		for _, a := range [...]word.Word{word.Description, word.Title} {
 			if said := n.Member(a); said != nil && anySays(m, a) {
-				k.minds(flavor.CAnnotationBesideUnion, said, a.String())
+				k.noteRefused(flavor.CAnnotationBesideUnion, said, a.String())
 			}
 		}
 	case word.Properties:
@@ -170,7 +170,7 @@ func (k *Checker) pattern(m *tree.Node) {
 	}
 	switch {
 	case !last.compiles:
-		k.minds(flavor.CInvalidPattern, m, m.Text())
+		k.noteRefused(flavor.CInvalidPattern, m, m.Text())
 	case !last.accepted:
 		k.find(diag.Fact{Rule: diag.RuleValue, Repair: flavor.Remove, Node: m, Keyword: "pattern", Detail: m.Text()})
 	}

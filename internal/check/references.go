@@ -103,7 +103,7 @@ func (k *Checker) reference(n *tree.Node, root bool) *tree.Node {
 	}
 	k.References[n] = target
 	if name := target.Name(); PlainReference(k.doc, target) && target != k.doc.Tree.Root() && Escapes(name) {
-		k.minds(flavor.CEscapedDefinitionName, target, name)
+		k.noteRefused(flavor.CEscapedDefinitionName, target, name)
 	}
 	mark(&k.used, target)
 	if k.Graph == nil {
@@ -113,7 +113,7 @@ func (k *Checker) reference(n *tree.Node, root bool) *tree.Node {
 	if k.table.recursion && k.Graph.Recursive(target) {
 		which = flavor.CRecursiveReference
 	}
-	if k.minds(which, r, r.Text()); k.table.apart && k.rules.Refuses(which) {
+	if k.noteRefused(which, r, r.Text()); k.table.apart && k.rules.Refuses(which) {
 		k.reshape.Add(n) // what takes its place, and what stands beside it, may not have what a reference may
 	}
 	if !PlainReference(k.doc, target) {
@@ -124,11 +124,11 @@ func (k *Checker) reference(n *tree.Node, root bool) *tree.Node {
 	}
 	for _, a := range [...]word.Word{word.Description, word.Title} {
 		if n.Says(a) && RepeatsAnnotation(target, a) {
-			k.minds(flavor.CRepeatedAnnotation, n.Member(a), a.String())
+			k.noteRefused(flavor.CRepeatedAnnotation, n.Member(a), a.String())
 		}
 	}
 	if root {
-		k.minds(flavor.CRootReference, r, r.Text())
+		k.noteRefused(flavor.CRootReference, r, r.Text())
 	}
 	return r
 }
@@ -229,7 +229,7 @@ func (k *Checker) unused() {
 	for _, m := range k.holders {
 		for d := range m.All() {
 			if !k.used.Has(d) {
-				k.minds(flavor.CUnusedDefinition, d, d.Name())
+				k.noteRefused(flavor.CUnusedDefinition, d, d.Name())
 			}
 		}
 	}

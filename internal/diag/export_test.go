@@ -7,7 +7,7 @@ import (
 
 // Rows lists what the table of words is read by.
 func Rows() (rows []string) {
-	for row := range wordTable {
+	for row := range messageTable {
 		rows = append(rows, row)
 	}
 	slices.Sort(rows)
@@ -18,7 +18,7 @@ func Rows() (rows []string) {
 // say the same.
 func (f *Fact) Rows() (rows []string) {
 	said := f.words()
-	for row, w := range wordTable {
+	for row, w := range messageTable {
 		if w == said && said.message != "" && (row == f.Rule || strings.HasPrefix(row, f.Rule+" ")) {
 			rows = append(rows, row)
 		}

@@ -17,7 +17,7 @@ func TestHelp(t *testing.T) {
 		t.Fatal(err)
 	}
 	var helps []string
-	for _, w := range wordTable {
+	for _, w := range messageTable {
 		helps = append(helps, w.help)
 	}
 	for help := range insteadTable {

@@ -4,9 +4,9 @@ package diag
 // {k} stands for the fact's keyword or name, {d} for its detail.
 type words struct{ message, help string }
 
-// wordTable is read by rule and repair, then by rule alone. A message without a repair
+// messageTable is read by rule and repair, then by rule alone. A message without a repair
 // is what Check says: nothing was done yet.
-var wordTable = map[string]words{
+var messageTable = map[string]words{
 	"reference":                                     {"a `$ref` that the provider does not follow", "write the target in its place"},
 	"reference inline":                              {"put the target of `{d}` in place of the `$ref`", ""},
 	"reference wrap":                                {"nothing may stand beside `$ref`; put it under `anyOf`, with the annotations beside that", ""},

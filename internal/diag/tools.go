@@ -23,8 +23,8 @@ const (
 	RuleToolBuiltInElsewhere = "tool-built-in-elsewhere"
 )
 
-// toolTable is read as wordTable is, with the repair where there is one.
-var toolTable = map[string]words{
+// toolMessageTable is read as wordTable is, with the repair where there is one.
+var toolMessageTable = map[string]words{
 	RuleToolName:                         {"the name `{k}` is not accepted: {d}", "call the tool something else"},
 	RuleToolName + " rename":             {"the tool `{k}` is called `{d}`; Decode gives its own name back", ""},
 	RuleToolNameTaken:                    {"two tools have the name `{k}`", "call one of them something else"},
@@ -65,6 +65,6 @@ func (f *Fact) toolWords() (w words, ok bool) {
 	if repair := f.RepairName(); repair != "" {
 		key += " " + repair
 	}
-	w, ok = toolTable[key]
+	w, ok = toolMessageTable[key]
 	return w, ok
 }

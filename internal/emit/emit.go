@@ -244,7 +244,7 @@ func (e *Emitter) types(n *ir.Node, _ slot) {
 		e.typeName(names[0])
 		return
 	}
-	names = inOrder(names, n.Src.Member(word.Type))
+	names = typesInOrder(names, n.Src.Member(word.Type))
 	e.Out = append(e.Out, '[')
 	for i, name := range names {
 		if i > 0 {
@@ -255,8 +255,8 @@ func (e *Emitter) types(n *ir.Node, _ slot) {
 	e.Out = append(e.Out, ']')
 }
 
-// inOrder puts the names of types in the order in which a list has them, others behind.
-func inOrder(names []string, list *tree.Node) []string {
+// typesInOrder puts the names of types in the order in which a list has them, others behind.
+func typesInOrder(names []string, list *tree.Node) []string {
 	if !list.IsArray() || list.Len() < 2 {
 		return names
 	}

@@ -61,7 +61,7 @@ func (o *Outcome) OutputPointer(f *diag.Fact) string {
 
 // Check reports what a flavor minds in a document.
 func Check(rules *flavor.Rules, doc *schema.Document, o check.Options) (found *Outcome) {
-	defer late(doc, &found)
+	defer refuseOverdue(doc, &found)
 	k := check.New(rules, doc, o)
 	k.Run()
 	for i := range k.Facts {
@@ -75,7 +75,7 @@ func Check(rules *flavor.Rules, doc *schema.Document, o check.Options) (found *O
 // Adapt rewrites a document for a flavor. What it returns depends on nothing else, but that
 // it is a refusal where it is not done in time.
 func Adapt(rules *flavor.Rules, doc *schema.Document, o check.Options) (result *Outcome) {
-	defer late(doc, &result)
+	defer refuseOverdue(doc, &result)
 	k := check.New(rules, doc, o)
 	k.RunBriefly()
 	if !k.Dirty.Any() {
@@ -116,8 +116,8 @@ func Adapt(rules *flavor.Rules, doc *schema.Document, o check.Options) (result *
 	return whole.pass.fitted(whole.root, limit)
 }
 
-// late turns the panic of a clock into a refusal of the document.
-func late(doc *schema.Document, o **Outcome) {
+// refuseOverdue turns the panic of a clock into a refusal of the document.
+func refuseOverdue(doc *schema.Document, o **Outcome) {
 	switch p := recover(); p.(type) {
 	case nil:
 	case meter.Overdue:

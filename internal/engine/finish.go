@@ -48,7 +48,7 @@ func (p *pass) draft(root *ir.Node) draft {
 	p.Meter.Clock.Look()
 	y := ir.NewLayout(min(max(p.Meter.Made+p.Meter.Stands, p.Lowering.Keywords.Nodes.Used()), mostRoom))
 	y.Place(root, nil, ir.Edge{})
-	hoisted, standing := p.stand(y, root)
+	hoisted, standing := p.placeDefinitions(y, root)
 	written := hoisted
 	if p.Form.Gentle && root.Kind != ir.UnionNode { // which has no members of its own
 		root.Defines(hoisted)
@@ -68,9 +68,9 @@ func (p *pass) draft(root *ir.Node) draft {
 	return draft{root: root, text: text, layout: y, written: written}
 }
 
-// stand finds where definitions stand: as parts of the root where references may lead there, and
+// placeDefinitions finds where definitions stand: as parts of the root where references may lead there, and
 // else hoisted, in the input's order.
-func (p *pass) stand(y *ir.Layout, root *ir.Node) (hoisted []*ir.Definition, standing map[*ir.Definition]string) {
+func (p *pass) placeDefinitions(y *ir.Layout, root *ir.Node) (hoisted []*ir.Definition, standing map[*ir.Definition]string) {
 	byPath := !p.Rules.Refuses(flavor.CReferenceByPath)
 	word := "/" + p.Form.DefinitionsWord() + "/"
 	reachable := p.Form.Reachable(root)

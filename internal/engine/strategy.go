@@ -192,7 +192,7 @@ func (a *adapting) lowered(e lower.Extent, budget int) (l *pass, root *ir.Node) 
 	for work, i := 0, 0; i < maxAgain && (l == nil || work < l.Meter.MostWork()); i++ {
 		a.times++
 		l = newPass(a.rules, a.doc, a.o, a.k)
-		l.Lowering.To(e, a.impossible)
+		l.Lowering.WithinExtent(e, a.impossible)
 		if l.Form.MaxDescription = anyLength; a.cuts {
 			l.Form.MaxDescription = limits.Fewest
 		}

@@ -1,7 +1,7 @@
 package format
 
-// wordTable says what a text of a format is, with an example where that helps.
-var wordTable = map[string]string{
+// textTable says what a text of a format is, with an example where that helps.
+var textTable = map[string]string{
 	"date":                  "a date such as 2024-05-31",
 	"time":                  "a time with a zone, such as 12:30:00Z",
 	"date-time":             "a date and time with a zone, such as 2024-05-31T12:30:00Z",
@@ -46,7 +46,7 @@ func Standard(name string) string {
 
 // Words says what a text of a format is, or nothing of formats that have no words here.
 func Words(name string) string {
-	if words := wordTable[Standard(name)]; words != "" {
+	if words := textTable[Standard(name)]; words != "" {
 		return words
 	}
 	return others[name]

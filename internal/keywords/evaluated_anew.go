@@ -18,7 +18,7 @@ func (w *Writer) ReportEvaluatedAnew() {
 		if m := n.Member(word.UnevaluatedItems); schema.IsSchema(m) && !schema.SaysNothing(m) && w.Meaning.Graph.Reached(n) && w.contains(n) {
 			f := diag.Fact{Rule: "evaluated-anew", Effect: diag.Widened, Severity: diag.Warning, Node: m, Keyword: m.Name()}
 			w.Report.Add(f)
-			if w.Doc.Turns() { // below a `not` it is the other way round
+			if w.Doc.Inverts() { // below a `not` it is the other way round
 				f.Effect = diag.Narrowed
 				w.Report.Add(f)
 			}

@@ -208,27 +208,27 @@ func (f *Fitting) markPositions(m *emit.Measures) {
 				m.Branches[b.Node] = true
 			}
 		case p.Kind == ir.SchemaNode && p.Carry == ir.CarryEntries:
-			helps(m, p.Array.Items)
+			noteCodecPart(m, p.Array.Items)
 		case p.Kind == ir.SchemaNode && p.Object != nil && p.Object.Rest != nil:
-			helps(m, p.Object.Rest.Node)
+			noteCodecPart(m, p.Object.Rest.Node)
 		}
 	}
-	m.Order[0].Refers(func(d *ir.Definition) { helps(m, d.Node) }) // what the root is
+	m.Order[0].Refers(func(d *ir.Definition) { noteCodecPart(m, d.Node) }) // what the root is
 }
 
-// helps notes a node inside of what a codec reads and writes itself, such as the entry of a list that stands for a map,
+// noteCodecPart notes a node inside of what a codec reads and writes itself, such as the entry of a list that stands for a map,
 // also where it is shared, or may be null.
-func helps(m *emit.Measures, n *ir.Node) {
+func noteCodecPart(m *emit.Measures, n *ir.Node) {
 	if n == nil || m.Helpers[n] {
 		return
 	}
 	m.Helpers[n] = true
 	switch n.Kind {
 	case ir.ReferenceNode:
-		helps(m, n.Definition.Node)
+		noteCodecPart(m, n.Definition.Node)
 	case ir.UnionNode:
 		for _, b := range n.Branches {
-			helps(m, b.Node)
+			noteCodecPart(m, b.Node)
 		}
 	}
 }

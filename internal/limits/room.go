@@ -38,7 +38,7 @@ func (f *Fitting) shrinkCount(root *ir.Node, m *emit.Measures, metric flavor.Met
 		return cmp.Or(cmp.Compare(r.level[a], r.level[b]), cmp.Compare(r.size[a], r.size[b]))
 	})
 	first := firsts(m, parts)
-	r.fillBest(limit, parts, first, light, r.anew(first))
+	r.fillBest(limit, parts, first, light, r.firstTimersFirst(first))
 	for _, i := range parts {
 		if !r.kept[i] && r.times[i] > 0 {
 			f.become(m.Order[i], metric, got)

@@ -24,10 +24,10 @@ func firsts(m *emit.Measures, parts []int) []int {
 	return append(ordered, again...)
 }
 
-// anew puts the parts that hold something for the first time before those of which most is held by another part
+// firstTimersFirst puts the parts that hold something for the first time before those of which most is held by another part
 // too: what stands in several places is written in each of them, so that one more of them may take the room of all
 // that is said nowhere else.
-func (r *room) anew(parts []int) []int {
+func (r *room) firstTimersFirst(parts []int) []int {
 	nodes := make([]int, len(r.own))
 	for i := range nodes {
 		nodes[i] = i

@@ -66,7 +66,7 @@ func TestAnew(t *testing.T) {
 	}
 	r.kept, r.times = make([]bool, 7), make([]int, 7)
 	parts := []int{1, 2, 3, 4, 5}
-	anew := r.anew(parts)
+	anew := r.firstTimersFirst(parts)
 	if want := []int{1, 3, 4, 5, 2}; !slices.Equal(anew, want) {
 		t.Errorf("got %v, want %v", anew, want)
 	}

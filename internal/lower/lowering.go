@@ -94,9 +94,9 @@ func New(rules *flavor.Rules, doc *schema.Document, o check.Options, k *check.Ch
 	return l
 }
 
-// To says how much the document is lowered to, and which recursive sets are known that nothing
+// WithinExtent says how much the document is lowered to, and which recursive sets are known that nothing
 // satisfies.
-func (l *Lowering) To(e Extent, impossible map[string]*tree.Node) {
+func (l *Lowering) WithinExtent(e Extent, impossible map[string]*tree.Node) {
 	l.Extent, l.Impossible = e, impossible
 }
 

@@ -213,7 +213,7 @@ func (l *Lowering) others(made *Making) *ir.Node {
 		l.Keywords.CloseObject(made.Node, made.Members)
 	case len(made.Members.Rest) == 0 && len(made.Members.Patterns) == 0 && lists:
 		l.openObject(made)
-	case l.copyMap(made.Node, made.Normal, made.Members) || l.mergePatterns(made.Node, made.Normal, made.Members, made.Context):
+	case l.copyMap(made.Node, made.Normal, made.Members) || l.mergePatternProperties(made.Node, made.Normal, made.Members, made.Context):
 	case len(made.Members.Rest) == 0 && len(made.Members.Patterns) == 0:
 		return l.freeObject(made)
 	default:

@@ -22,10 +22,10 @@ func (l *Lowering) takesPatterns(n *ir.Node) bool {
 // name may match another pattern, and where the budget is spent, what a pattern's schema is about may have become text.
 func (l *Lowering) matchesAsSent(n *ir.Node) bool { return !n.Renames() && !l.Meter.Spent() }
 
-// mergePatterns writes what the parts of a conjunction say of further members, and reports
+// mergePatternProperties writes what the parts of a conjunction say of further members, and reports
 // whether that can be said: where a part says what is left over by its own names and
 // patterns, no other part may have patterns.
-func (l *Lowering) mergePatterns(n *ir.Node, normal *meaning.Normal, ms *meaning.Members, c Context) bool {
+func (l *Lowering) mergePatternProperties(n *ir.Node, normal *meaning.Normal, ms *meaning.Members, c Context) bool {
 	if len(ms.Patterns) == 0 || !l.takesPatterns(n) {
 		return false
 	}

@@ -191,7 +191,7 @@ func (l *Lowering) reportInferred(n *ir.Node, normal *meaning.Normal, rule flavo
 		f.Effect = diag.Narrowed
 	}
 	n.Fact(f)
-	if f.Effect == diag.Narrowed && l.Doc.Turns() {
+	if f.Effect == diag.Narrowed && l.Doc.Inverts() {
 		f.Effect = diag.Widened
 		n.Fact(f)
 	}

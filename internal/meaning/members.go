@@ -222,7 +222,7 @@ func (l *Schemas) PropertySet(normal *Normal, name string) Conjunction {
 // MemberSet is what a member of that name has to be, complements aside.
 func (l *Schemas) MemberSet(normal *Normal, name string) Conjunction {
 	var s Conjunction
-	speakers := normal.speak(name)
+	speakers := normal.partsSpeakingOf(name)
 	l.Meter.Charge(len(speakers))
 	for _, p := range speakers {
 		said := false

@@ -85,7 +85,7 @@ func (l *Reader) Overlaps(owner *tree.Node, schemas []*tree.Node, sets []Conjunc
 			if l.Disjoint(&signatures[i], &signatures[j]) {
 				continue
 			}
-			if x, y := shapeOf(i), shapeOf(j); len(sets) > maxPairs || !apartBySize(x, y) && !l.apartByValues(x, schemas[j]) && !l.apartByValues(y, schemas[i]) {
+			if x, y := shapeOf(i), shapeOf(j); len(sets) > maxPairs || !apartByBounds(x, y) && !l.apartByValues(x, schemas[j]) && !l.apartByValues(y, schemas[i]) {
 				if pairs = append(pairs, [2]int{j, i}); len(pairs) > maxPairs {
 					return pairs
 				}
@@ -106,10 +106,10 @@ func (l *Reader) apartByValues(x *Normal, branch *tree.Node) bool {
 	return !slices.ContainsFunc(x.values, func(v *tree.Node) bool { return l.Valid(branch, v) })
 }
 
-// apartBySize reports whether no value can belong to both shapes, because of how large
+// apartByBounds reports whether no value can belong to both shapes, because of how large
 // numbers, strings, lists and objects may be, or because one demands a member that the
 // other forbids. It is false where that is not certain.
-func apartBySize(x, y *Normal) bool {
+func apartByBounds(x, y *Normal) bool {
 	both := x.Types & y.Types
 	if both&(schema.TNull|schema.TBoolean) != 0 || both == 0 && len(x.Unions)+len(y.Unions) > 0 {
 		return false

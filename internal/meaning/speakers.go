@@ -15,9 +15,9 @@ type speakers struct {
 	other []int            // the parts that say something of names they do not declare
 }
 
-// speak lists the object parts that say something of the members of that name, in their
+// partsSpeakingOf lists the object parts that say something of the members of that name, in their
 // order, and perhaps some that say nothing of it.
-func (normal *Normal) speak(name string) []Part {
+func (normal *Normal) partsSpeakingOf(name string) []Part {
 	if len(normal.Objects) < meter.ManyParts {
 		return normal.Objects
 	}

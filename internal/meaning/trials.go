@@ -38,8 +38,8 @@ const (
 	stepsPerByte  = 16
 )
 
-// ask reports whether a value is valid, and whether that is known.
-func (t *Trials) ask(n, value *tree.Node) (yes, known bool) {
+// validates reports whether a value is valid, and whether that is known.
+func (t *Trials) validates(n, value *tree.Node) (yes, known bool) {
 	if t.session == nil {
 		t.session = validate.New(t.doc, t.options).Session()
 	}

@@ -115,10 +115,10 @@ func (l *Schemas) Valid(n, value *tree.Node) bool {
 	return yes || !known
 }
 
-// ask is valid for those who mind whether it is known.
+// ask is Valid for those who mind whether it is known.
 func (l *Schemas) ask(n, value *tree.Node) (yes, known bool) {
 	if !schema.IsSchema(n) || n.IsObject() && l.groundless(n) {
 		return true, true
 	}
-	return l.trials.ask(n, value)
+	return l.trials.validates(n, value)
 }

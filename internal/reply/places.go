@@ -159,7 +159,7 @@ func (r *Reader) within(s *tree.Node, way []string, met map[step]bool) (found *t
 			return found, true
 		}
 	}
-	for _, same := range r.besides(s) {
+	for _, same := range r.ofSameValue(s) {
 		if found, ok := r.within(same, way, met); ok {
 			return found, true
 		}
@@ -190,8 +190,8 @@ func (r *Reader) of(s *tree.Node, name string) (list []*tree.Node) {
 	return list
 }
 
-// besides lists the schemas that speak of the same value as s.
-func (r *Reader) besides(s *tree.Node) (list []*tree.Node) {
+// ofSameValue lists the schemas that speak of the same value as s.
+func (r *Reader) ofSameValue(s *tree.Node) (list []*tree.Node) {
 	if ref := r.document.Reference(s); ref != nil {
 		if target, _ := r.document.Resolve(ref); target != nil {
 			list = append(list, target)

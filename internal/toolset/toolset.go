@@ -196,7 +196,7 @@ func (r *Room[R]) Make(root *tree.Node) (*Set[R], error) {
 	r.outputs(set.Members, founds, targets)
 	if r.Options.Check {
 		for _, m := range set.Members {
-			m.Facts = minded(m.Facts)
+			m.Facts = asFindings(m.Facts)
 		}
 		return set, nil
 	}
@@ -229,8 +229,8 @@ func (s *Set[R]) twice(root *tree.Node) {
 	}
 }
 
-// minded turns what would be done into what is minded.
-func minded(facts []diag.Fact) (found []diag.Fact) {
+// asFindings turns what would be done into what is minded.
+func asFindings(facts []diag.Fact) (found []diag.Fact) {
 	for _, f := range facts {
 		switch f.Rule {
 		case diag.RuleToolName, diag.RuleToolNameTaken, diag.RuleToolDescription, diag.RuleToolCount, diag.RuleToolStrict, diag.RuleToolLeftOut, diag.RuleResponseUnnamed:

@@ -31,7 +31,7 @@ var mergedAs = map[string]string{
 
 // Rules lists the rules that have words.
 func Rules() (rules []string) {
-	for _, table := range [...]map[string]words{wordTable, toolTable} {
+	for _, table := range [...]map[string]words{messageTable, toolMessageTable} {
 		for row := range table {
 			rule, _, _ := strings.Cut(row, " ")
 			rules = append(rules, rule)
@@ -44,7 +44,7 @@ func Rules() (rules []string) {
 // RulesOf lists the rules that have words for a repair.
 func RulesOf(repair string) (rules []string) {
 	for _, rule := range Rules() {
-		for _, table := range [...]map[string]words{wordTable, toolTable} {
+		for _, table := range [...]map[string]words{messageTable, toolMessageTable} {
 			if _, ok := table[rule+" "+repair]; ok {
 				rules = append(rules, rule)
 			}
@@ -61,20 +61,20 @@ func (f *Fact) words() words {
 	}
 	for _, v := range variants[f.Rule] {
 		if v.when(f) {
-			return wordTable[v.row]
+			return messageTable[v.row]
 		}
 	}
 	if f.Rule == RuleKeyword && f.Repair == flavor.Merge {
-		return wordTable[cmp.Or(mergedAs[f.Detail], mergedAs[f.Keyword], RuleKeyword+" merge")]
+		return messageTable[cmp.Or(mergedAs[f.Detail], mergedAs[f.Keyword], RuleKeyword+" merge")]
 	}
 	repair := f.RepairName()
 	if f.Rule == RulePropertyName && f.Reshaped {
 		repair = "renamed"
 	}
-	if w, ok := wordTable[f.Rule+" "+repair]; ok && repair != "" && (f.Out != nil || wordTable[f.Rule].message == "") {
+	if w, ok := messageTable[f.Rule+" "+repair]; ok && repair != "" && (f.Out != nil || messageTable[f.Rule].message == "") {
 		return w
 	}
-	return wordTable[f.Rule]
+	return messageTable[f.Rule]
 }
 
 // A variant is a row of words that a fact has in place of its rule's.

@@ -61,7 +61,7 @@ func (s *sharing) object(nodes []*ir.Node) {
 	case len(nodes) == authoredPlaces(nodes): // so would any of them be
 		return
 	case len(nodes) < manyObjects:
-		s.among(nodes)
+		s.compareAll(nodes)
 		return
 	}
 	of := map[int][]*ir.Node{}
@@ -74,7 +74,7 @@ func (s *sharing) object(nodes []*ir.Node) {
 		of[size] = append(of[size], n)
 	}
 	for _, size := range sizes {
-		s.among(of[size])
+		s.compareAll(of[size])
 	}
 }
 
@@ -92,8 +92,8 @@ func sizeOf(n *ir.Node, most int) int {
 	return size
 }
 
-// among compares objects with each other.
-func (s *sharing) among(left []*ir.Node) {
+// compareAll compares objects with each other.
+func (s *sharing) compareAll(left []*ir.Node) {
 	for len(left) > 1 && s.comparisons > 0 {
 		first, others := left[0], left[1:]
 		left = left[:0]
