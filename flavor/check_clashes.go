@@ -20,6 +20,10 @@ var clashTable = [...]clash{
 		return r.Dialect == OpenAPI30 && r.Refuses(COptionalProperty) && r.Refuses(CNullType) && r.refers()
 	},
 		"the repair nullable of optional-property makes properties null, and beside a reference nothing here says how", "accept null-type, or refuse reference and recursive-reference, or accept optional-property"},
+	{CTypeList, None, func(r *Rules) bool {
+		return r.Dialect == OpenAPI30 && len(r.Values["type"].Accepts) > 0 && !r.Refuses(CTypeList)
+	},
+		"type-list is not refused, and types have names of the provider's own here, which stand alone", "put it under refuses, with split"},
 	{CRootUnion, None, func(r *Rules) bool { return !r.Refuses(CRootUnion) && !r.Allows("anyOf", true, Union) },
 		`root-union is not refused, and "anyOf" may not stand at the root`, "put it under refuses, or let the keyword stand there"},
 	{CRootReference, None, func(r *Rules) bool {

@@ -201,6 +201,8 @@ func TestClashes(t *testing.T) {
 			`root-reference is not refused, and "$ref" may not stand at the root; put it under refuses`},
 		{"definitions where none may stand", [][2]string{{"constructs:", "  refused:\n    $defs: {at: reference, because: {docs: x}}\nconstructs:"}},
 			`root-reference is not refused, and "$defs" may not stand beside a reference at the root; put it under refuses`},
+		{"lists of types in capitals", [][2]string{{"json-schema-2020-12", "openapi-3.0-schema"}, {"[type, ", "[type, nullable, "}, {"constructs:", "values:\n  type: {accepts: [OBJECT, ARRAY, STRING, NUMBER, INTEGER, BOOLEAN, \"NULL\"], because: {docs: x}}\nconstructs:"}},
+			"type-list is not refused, and types have names of the provider's own here, which stand alone; put it under refuses"},
 		{"a union without a type", [][2]string{{"constructs:", "  refused:\n    type: {at: union, because: {docs: x}}\nconstructs:"}},
 			`keywords-beside-union is not refused, and "type" may not stand beside "anyOf"; put it under refuses`},
 		{"const without enum", [][2]string{{"json-schema-2020-12", "openapi-3.0-schema"}, {"[type, ", "[const, nullable, type, "}, {"optional-property, ", ""}, refuse("optional-property", "nullable"), {"constructs:", "  refused:\n    enum: {at: string, because: {docs: x}}\nconstructs:"}},
