@@ -75,3 +75,28 @@ func TestCheckOfAskedStrictness(t *testing.T) {
 		}
 	}
 }
+
+// TestSlipsOfTools: who reads a tool does not know a member whose name is a letter off, so that what it says is lost.
+func TestSlipsOfTools(t *testing.T) {
+	const schema = `{"type":"object","properties":{},"additionalProperties":false}`
+	for tool, want := range map[string]string{
+		`{"name":"a","descripton":"d","input_schema":` + schema + `}`:               "/0/descripton",
+		`{"name":"a","description":"d","stict":true,"input_schema":` + schema + `}`: "/0/stict",
+		`{"name":"a","description":"d","input_schema":` + schema + `}`:              "",
+		`{"name":"a","title":"d","input_schema":` + schema + `}`:                    "",
+	} {
+		set, err := schemaflavor.CheckTools("anthropic-strict", []byte("["+tool+"]"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		for _, d := range set.Diagnostics {
+			if d.Rule() == "tool-member" {
+				got += d.Pointer()
+			}
+		}
+		if got != want {
+			t.Errorf("%s: a slip is found at %q, want %q", tool, got, want)
+		}
+	}
+}

@@ -338,3 +338,22 @@ func TestNeverStrict(t *testing.T) {
 		}
 	}
 }
+
+// TestDeclinedStrictnessStays: a tool whose author said that it is not strict is not so either when its list is
+// adapted again, though the provider is told by nothing that the others are not.
+func TestDeclinedStrictnessStays(t *testing.T) {
+	const list = `[{"name":"a","strict":false,"input_schema":{"type":"object","properties":{"x":{"type":"string","minLength":2}}}}]`
+	for _, text := range []string{list, `[{"name":"a","strict":false,"input_schema":{"type":"object","properties":{"x":{"not":{}}},"patternProperties":{"(":{}}}}]`} {
+		once, err := schemaflavor.AdaptTools("anthropic-strict", []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := schemaflavor.AdaptTools("anthropic-strict", once.Text)
+		if err != nil || string(again.Text) != string(once.Text) {
+			t.Errorf("%s\nonce  %s\nagain %s %v", text, once.Text, again.Text, err)
+		}
+		if !strings.Contains(string(once.Text), `"strict":false`) {
+			t.Errorf("%s\nthe author's flag is gone: %s", text, once.Text)
+		}
+	}
+}

@@ -100,6 +100,33 @@ func (e *Entry) misspelt(own *flavor.Envelope, shapes []*flavor.Envelope) {
 	}
 }
 
+// A Slip is a member of an entry that is called nearly as a part that the entry has not.
+type Slip struct {
+	Member *tree.Node
+	Meant  string
+}
+
+// Slips lists what an entry says under nearly the word of a part that it has not, and that is no word of any shape:
+// whoever reads it does not know it. A schema under such a word is read all the same (misspelt).
+func (e *Entry) Slips(shapes []*flavor.Envelope) (list []Slip) {
+	if !e.Fits || e.Shape == nil {
+		return nil
+	}
+	for p := range e.Parts {
+		way := e.Shape.Parts[p]
+		if flavor.Part(p) == flavor.PSchema || len(way) == 0 || e.Parts[p] != nil {
+			continue
+		}
+		word := way[len(way)-1]
+		for m := range along(e.Node, way[:len(way)-1]).All() {
+			if flavor.Mistypes(m.Name(), word) && !known(shapes, m.Name()) {
+				list = append(list, Slip{m, word})
+			}
+		}
+	}
+	return list
+}
+
 // known reports whether a word is one of a part of any shape.
 func known(shapes []*flavor.Envelope, word string) bool {
 	return slices.ContainsFunc(shapes, func(s *flavor.Envelope) bool {

@@ -236,6 +236,10 @@ func asFindings(facts []diag.Fact) (found []diag.Fact) {
 		case diag.RuleToolName, diag.RuleToolNameTaken, diag.RuleToolDescription, diag.RuleToolCount, diag.RuleToolStrict, diag.RuleToolLeftOut, diag.RuleResponseUnnamed:
 			f.Repair, f.Reshaped, f.Severity = flavor.None, false, diag.Warning
 			found = append(found, f)
+		case diag.RuleToolMember:
+			if f.Repair == flavor.None {
+				found = append(found, f)
+			}
 		}
 	}
 	return found
@@ -257,6 +261,9 @@ func (r *Room[R]) member(f *envelope.Found, e *envelope.Entry, s flavor.Surface)
 	}
 	if e.Misspelt != "" {
 		m.Facts = append(m.Facts, diag.Fact{Rule: diag.RuleToolMember, Repair: flavor.Translate, Severity: diag.Warning, Node: f.Part(e, flavor.PSchema), Keyword: f.Part(e, flavor.PSchema).Name(), Detail: e.Misspelt})
+	}
+	for _, slip := range e.Slips(r.Shapes) {
+		m.Facts = append(m.Facts, diag.Fact{Rule: diag.RuleToolMember, Severity: diag.Warning, Node: slip.Member, Keyword: slip.Member.Name(), Detail: slip.Meant})
 	}
 	if other := e.Mistake(); other != nil {
 		m.Input = &Adapted[R]{At: other, Err: noSchema(other)}

@@ -113,7 +113,7 @@ func (r *Room[R]) kept(set *Set[R], f *envelope.Found, to *flavor.Envelope) (edi
 			edits = append(edits, f.Set(m.entry, flavor.POutput, r.output(m))...)
 		}
 		if r.Flavor.Tools.Strict != nil || m.takenAsStrict(to) {
-			edits = append(edits, f.Set(m.entry, flavor.PStrict, strict(m, to))...)
+			edits = append(edits, f.Set(m.entry, flavor.PStrict, r.strict(m, to))...)
 		}
 	}
 	return append(edits, f.Remove(func(i int) bool { return gone[f.Entries[i].Node] })...)
@@ -155,12 +155,12 @@ func (m *Member[R]) takenAsStrict(to *flavor.Envelope) bool {
 	return true
 }
 
-// strict is the text of a member's flag, or nil.
-func strict[R any](m *Member[R], to *flavor.Envelope) []byte {
+// strict is the text of a member's flag, or nil. Who said false is not asked again.
+func (r *Room[R]) strict(m *Member[R], to *flavor.Envelope) []byte {
 	switch {
 	case m.Strict:
 		return []byte("true")
-	case to.Off != flavor.OffOmit:
+	case to.Off != flavor.OffOmit || r.declined(m):
 		return []byte("false")
 	}
 	return nil
@@ -323,7 +323,7 @@ func (r *Room[R]) entry(m *Member[R], to *flavor.Envelope) []byte {
 		p[flavor.POutput] = r.output(m)
 	}
 	if (r.Flavor.Tools.Strict != nil || to.Off == flavor.OffAlways) && !m.AsItWas {
-		p[flavor.PStrict] = strict(m, to)
+		p[flavor.PStrict] = r.strict(m, to)
 	}
 	for _, name := range r.homeless(m, to) {
 		fact := diag.Fact{Rule: diag.RuleToolMember, Repair: flavor.Remove, Node: m.entry.Node.Get(name), Keyword: name, Detail: to.Name}
