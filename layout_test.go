@@ -67,9 +67,10 @@ var imports = map[string][]string{
 	"internal/engine":   {"flavor", "internal/check", "internal/codec", "internal/diag", "internal/emit", "internal/ir", "internal/limits", "internal/lower", "internal/meter", "internal/refs", "internal/schema", "internal/settle", "internal/task", "internal/tree", "internal/word"},
 	"internal/limits":   {"flavor", "internal/check", "internal/codecgen", "internal/diag", "internal/emit", "internal/ir", "internal/keywords", "internal/lower", "internal/meaning", "internal/meter", "internal/names", "internal/schema", "internal/settle", "internal/task", "internal/tree"},
 	"internal/settle":   {"flavor", "internal/check", "internal/codecgen", "internal/diag", "internal/ir", "internal/keywords", "internal/lower", "internal/meaning", "internal/schema", "internal/task", "internal/tell", "internal/tree", "internal/word"},
-	"internal/lower":    {"flavor", "internal/check", "internal/codec", "internal/codecgen", "internal/decimal", "internal/diag", "internal/ir", "internal/keywords", "internal/meaning", "internal/meter", "internal/names", "internal/schema", "internal/task", "internal/tell", "internal/tree", "internal/word"},
-	"internal/keywords": {"flavor", "internal/check", "internal/codec", "internal/codecgen", "internal/decimal", "internal/diag", "internal/format", "internal/ir", "internal/meaning", "internal/names", "internal/schema", "internal/sent", "internal/signature", "internal/slab", "internal/task", "internal/tell", "internal/tree", "internal/word"},
-	"internal/tell":     {"flavor", "internal/codec", "internal/codecgen", "internal/decimal", "internal/diag", "internal/format", "internal/ir", "internal/meaning", "internal/schema", "internal/sent", "internal/task", "internal/tree", "internal/word"},
+	"internal/lower":    {"flavor", "internal/check", "internal/codec", "internal/codecgen", "internal/decimal", "internal/diag", "internal/ir", "internal/keywords", "internal/meaning", "internal/meter", "internal/names", "internal/schema", "internal/sentence", "internal/task", "internal/tell", "internal/tree", "internal/word"},
+	"internal/keywords": {"flavor", "internal/check", "internal/codec", "internal/codecgen", "internal/decimal", "internal/diag", "internal/format", "internal/ir", "internal/meaning", "internal/names", "internal/schema", "internal/sent", "internal/sentence", "internal/signature", "internal/slab", "internal/task", "internal/tell", "internal/tree", "internal/word"},
+	"internal/tell":     {"flavor", "internal/codec", "internal/codecgen", "internal/diag", "internal/ir", "internal/meaning", "internal/schema", "internal/sentence", "internal/task", "internal/tree", "internal/word"},
+	"internal/sentence": {"flavor", "internal/decimal", "internal/diag", "internal/format", "internal/ir", "internal/meaning", "internal/schema", "internal/sent", "internal/task", "internal/tree", "internal/word"},
 	"internal/sent":     {"internal/codec", "internal/diag", "internal/ir", "internal/schema", "internal/signature", "internal/tree"},
 	"internal/codecgen": {"flavor", "internal/codec", "internal/diag", "internal/emit", "internal/ir", "internal/meaning", "internal/schema", "internal/signature", "internal/task", "internal/tree", "internal/word"},
 	"internal/task":     {"flavor", "internal/check", "internal/diag", "internal/emit", "internal/meaning", "internal/meter", "internal/schema"},
@@ -131,7 +132,7 @@ func TestImports(t *testing.T) {
 // TestRooms: a room of the engine is small enough to be read in an afternoon.
 func TestRooms(t *testing.T) {
 	const most = 4000 // lines, tests aside
-	for _, room := range []string{"schema", "diag", "meter", "refs", "meaning", "names", "check", "ir", "emit", "codecgen", "sent", "tell", "keywords", "lower", "settle", "limits", "engine", "codec", "signature", "validate"} {
+	for _, room := range []string{"schema", "diag", "meter", "refs", "meaning", "names", "check", "ir", "emit", "codecgen", "sent", "sentence", "tell", "keywords", "lower", "settle", "limits", "engine", "codec", "signature", "validate"} {
 		files, err := filepath.Glob(filepath.Join("internal", room, "*.go"))
 		if err != nil || len(files) == 0 {
 			t.Fatal("no files of the room ", room, err)

@@ -8,7 +8,6 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
-	"github.com/schemaflavor/schemaflavor/internal/tell"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
@@ -19,7 +18,7 @@ import (
 // which alternative is meant. Other properties stay as they are, and all do where everything is to be kept.
 func (w *Writer) RequireDiscriminator(n *ir.Node, p *ir.Property, s meaning.Conjunction, at *tree.Node) {
 	for _, part := range s {
-		if by := w.discriminator(part.N); by != "" && by == p.Original && len(tell.ValuesOf(w.Teller, part.N.Member(word.Properties).Get(p.Original))) > 0 {
+		if by := w.discriminator(part.N); by != "" && by == p.Original && len(w.Teller.Words.ValuesOf(part.N.Member(word.Properties).Get(p.Original))) > 0 {
 			p.Required = true
 			n.Fact(diag.Fact{Rule: diag.RuleDiscriminator, Effect: diag.Narrowed, Node: at, Keyword: p.Original, Quiet: true})
 			return
@@ -52,7 +51,7 @@ func (w *Writer) saysWhich(n *tree.Node, name string) bool {
 		return false
 	}
 	t := schema.TypesSaidBy(own)
-	return len(tell.ValuesOf(w.Teller, own)) > 0 || t != 0 && t&schema.TString == 0
+	return len(w.Teller.Words.ValuesOf(own)) > 0 || t != 0 && t&schema.TString == 0
 }
 
 // mostNamed bounds the values that are told of one alternative.
@@ -71,7 +70,7 @@ func (w *Writer) DiscriminatorTellsApart(owner *tree.Node, branches []*tree.Node
 		if w.discriminator(to) != by.Text() {
 			return false
 		}
-		values := tell.ValuesOf(w.Teller, to.Member(word.Properties).Get(by.Text()))
+		values := w.Teller.Words.ValuesOf(to.Member(word.Properties).Get(by.Text()))
 		for _, v := range values {
 			if !v.IsString() || met[v.Text()] {
 				return false

@@ -9,7 +9,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
-	"github.com/schemaflavor/schemaflavor/internal/tell"
+	"github.com/schemaflavor/schemaflavor/internal/sentence"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
@@ -27,7 +27,7 @@ func (w *Writer) Lose(n *ir.Node, m *tree.Node, e diag.Effect) {
 			told = w.Teller.Tell(n, m.Name(), m)
 		}
 	}
-	f := diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: e, Node: m, Keyword: m.Name(), Told: told, Quiet: tell.IsTypeLimit(m.Name(), m.Text())}
+	f := diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: e, Node: m, Keyword: m.Name(), Told: told, Quiet: sentence.IsTypeLimit(m.Name(), m.Text())}
 	if ps := check.Places(n.Types); len(ps) > 0 && (m.IsString() || m.IsNumber()) && !n.Has(m.Name()) && w.Form.Allows(m.Name(), ps...) {
 		f.Rule, f.Detail = diag.RuleValue, m.Text() // the keyword may stand, with another value
 	}
@@ -50,7 +50,7 @@ func saysOfNames(m *tree.Node) bool {
 
 // loseBound gives up a bound that excludes itself: draft-04 says so in a keyword of its own.
 func (w *Writer) loseBound(n *ir.Node, b *meaning.Bound, exclusive string) {
-	told := w.Teller.TellText(n, exclusive, diag.Told{Bound: exclusive, Text: b.At.Text()})
+	told := w.Teller.Words.TellText(n, exclusive, diag.Told{Bound: exclusive, Text: b.At.Text()})
 	at := b.At
 	if x := b.At.Parent().Get(exclusive); x != nil {
 		at = x
@@ -115,5 +115,5 @@ func (w *Writer) WithoutIgnored(ms []ir.Member, r *tree.Node) (out []ir.Member) 
 // it.
 func (w *Writer) LosePattern(n, tells *ir.Node, pattern *tree.Node) {
 	told := w.Teller.Tell(tells, "patternProperties", pattern.Parent())
-	n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: diag.Widened, Node: pattern, Keyword: "patternProperties", Told: told, Quiet: tell.OfAnyLine(pattern.Name())})
+	n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: diag.Widened, Node: pattern, Keyword: "patternProperties", Told: told, Quiet: sentence.OfAnyLine(pattern.Name())})
 }

@@ -47,7 +47,7 @@ func (w *Writer) TellName(n *ir.Node, name string) *ir.Node {
 
 // describe has the description of a node say a sentence, however the node is written.
 func (w *Writer) describe(n *ir.Node, told string) *ir.Node {
-	if w.Teller.Silent() || !w.Rules.DescribeAll && len(w.Rules.Describe) == 0 {
+	if w.Teller.Words.Silent() || !w.Rules.DescribeAll && len(w.Rules.Describe) == 0 {
 		return n
 	}
 	switch n.Kind {

@@ -16,7 +16,7 @@ import (
 func (w *Writer) TellNull(n *ir.Node, null bool) (told *ir.Node, meant bool) {
 	words := n.AuthorsWords()
 	meant = null && nullMeans.MatchString(words)
-	if n.Kind != ir.SchemaNode && n.Kind != ir.UnionNode || w.Teller.Silent() || !w.Rules.DescribeAll {
+	if n.Kind != ir.SchemaNode && n.Kind != ir.UnionNode || w.Teller.Words.Silent() || !w.Rules.DescribeAll {
 		return n, meant
 	}
 	text := "Null leaves it out."

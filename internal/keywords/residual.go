@@ -6,7 +6,6 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
-	"github.com/schemaflavor/schemaflavor/internal/tell"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -26,7 +25,7 @@ func (w *Writer) Implied(n *ir.Node, normal *meaning.Normal, m *tree.Node) bool 
 	case "propertyNames":
 		return m.Kind() == tree.True || n.Carry == ir.CarryEntries || n.Object != nil && n.Object.ClosedBy != nil && n.Object.ClosedBy.Name() == m.Name()
 	case "not": // of values that have other types
-		listed := tell.ValuesOf(w.Teller, m)
+		listed := w.Teller.Words.ValuesOf(m)
 		return len(listed) > 0 && schema.TypesOf(listed)&normal.Types == 0
 	case "minContains", "maxContains":
 		return !schema.Has(normal.Residual, "contains")

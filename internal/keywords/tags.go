@@ -11,7 +11,6 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/names"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
-	"github.com/schemaflavor/schemaflavor/internal/tell"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
@@ -96,7 +95,7 @@ var plainTitle = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_ -]{0,39}$`)
 // it requires.
 func (w *Writer) knownBy(n *tree.Node) string {
 	for r := range n.Member(word.Required).All() {
-		values := tell.ValuesOf(w.Teller, n.Member(word.Properties).Get(r.Text()))
+		values := w.Teller.Words.ValuesOf(n.Member(word.Properties).Get(r.Text()))
 		if len(values) == 1 && values[0].IsString() && values[0].Text() != "" && len(values[0].Text()) <= 40 {
 			return values[0].Text()
 		}

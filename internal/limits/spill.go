@@ -62,7 +62,7 @@ func (f *Fitting) spill(root *ir.Node, metric flavor.Metric, got int) bool {
 		}
 	}
 	o.Properties = kept
-	if !f.Keywords.Teller.Silent() {
+	if !f.Keywords.Teller.Words.Silent() {
 		f.describeSpilled(o.Rest.Node)
 	}
 	return true

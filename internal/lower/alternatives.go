@@ -10,7 +10,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
-	"github.com/schemaflavor/schemaflavor/internal/tell"
+	"github.com/schemaflavor/schemaflavor/internal/sentence"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -52,7 +52,7 @@ func (l *Lowering) scalars(normal *meaning.Normal, branches []*ir.Branch) *ir.No
 func (l *Lowering) oneList(normal *meaning.Normal, branches []*ir.Branch) *ir.Node {
 	var by *tree.Node // the first keyword that lists
 	var values []*tree.Node
-	var said []tell.Said
+	var said []sentence.Said
 	seen := map[string]bool{}
 	for _, b := range withAlso(branches) {
 		form := l.Meaning.NormalForm(b.Set)
@@ -65,7 +65,7 @@ func (l *Lowering) oneList(normal *meaning.Normal, branches []*ir.Branch) *ir.No
 		}
 		by = cmp.Or(by, form.ListedBy)
 		if len(admitted) == 1 {
-			said = append(said, tell.Said{Value: admitted[0], Annotations: keywords.Besides(form.Annotations, normal.Annotations)})
+			said = append(said, sentence.Said{Value: admitted[0], Annotations: keywords.Besides(form.Annotations, normal.Annotations)})
 		}
 		for _, v := range admitted {
 			if k := v.Key(); !seen[k] {
@@ -86,7 +86,7 @@ func (l *Lowering) oneList(normal *meaning.Normal, branches []*ir.Branch) *ir.No
 	for _, b := range branches {
 		n.Inherit(b.Node)
 	}
-	l.Teller.TellValues(n, said)
+	l.Teller.Words.TellValues(n, said)
 	return n
 }
 

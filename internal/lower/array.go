@@ -170,7 +170,7 @@ func (l *Lowering) tupleObject(n *ir.Node, normal *meaning.Normal, ps *meaning.P
 	}
 	out := &ir.Node{Kind: ir.SchemaNode, Set: normal.Set, Types: schema.TObject, Carry: ir.CarryTuple, Object: o, Wording: ir.Wording{Annotations: n.Annotations, Unknown: n.Unknown}, Src: n.Src}
 	out.Facts = ir.CopyFacts(n.Facts, out)
-	if out.AuthorsWords() != "" && !l.Teller.Silent() { // it speaks of a list
+	if out.AuthorsWords() != "" && !l.Teller.Words.Silent() { // it speaks of a list
 		out.Sentences = append(out.Sentences, diag.Told{Text: "Given as an object with one property for each position."})
 	}
 	if ps.Closed == nil {

@@ -142,7 +142,7 @@ func (l *Lowering) entries(made *Making, why flavor.Construct) *ir.Node {
 		list.Facts[i].Out = list
 	}
 	list.NoteEntries(list, why, at, "")
-	if list.AuthorsWords() != "" && !l.Teller.Silent() { // it speaks of an object
+	if list.AuthorsWords() != "" && !l.Teller.Words.Silent() { // it speaks of an object
 		list.Sentences = append(list.Sentences, diag.Told{Text: "Given as a list of entries."})
 	}
 	l.Keywords.WriteCount(list, "minItems", made.Normal.MinMembers, flavor.ArrayType)
@@ -190,7 +190,7 @@ func (l *Lowering) entryList(normal *meaning.Normal, ms *meaning.Members, c Cont
 	l.Maps++
 	l.Keywords.CloseMap(list, normal, ms)
 	key := l.keyNode(list, ms, lost)
-	if ir.TakesKey(value) && key.AuthorsWords() == "" && !l.Teller.Silent() {
+	if ir.TakesKey(value) && key.AuthorsWords() == "" && !l.Teller.Words.Silent() {
 		key = l.Keywords.CopyForEdit(key)
 		key.Description = "The name of this entry."
 	}

@@ -40,7 +40,7 @@ func (l *Lowering) recorded(made *Making, r keywords.Record) *ir.Node {
 		f.Effect, f.Quiet = diag.Widened, true
 	}
 	made.Node.Fact(f)
-	l.Teller.TellNames(made.Node, r.By)
+	l.Teller.Words.TellNames(made.Node, r.By)
 	made.Members.Closed, made.Members.Rest, made.Members.Open = r.By, nil, nil
 	made.Node.Object.Declared = true
 	return nil

@@ -51,7 +51,7 @@ func (s *Settling) DescribeTexts(root *ir.Node, briefly bool) (changed bool) {
 		t := s.Meaning.TypesWithin(normal, meaning.MaxTypesWithin, &left)
 		what := diag.TextWords(t)
 		if t&^schema.TNull == schema.TObject && !normal.Partial {
-			if words := s.Teller.Object(normal); t == schema.TObject {
+			if words := s.Teller.Words.Object(normal); t == schema.TObject {
 				what += words
 			} else if words != "" {
 				what = "null or " + diag.TextWords(schema.TObject) + words

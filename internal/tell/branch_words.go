@@ -8,6 +8,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/sentence"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
@@ -15,14 +16,14 @@ import (
 // tellBranchWords tells what an author says of the branches of a union that became one object, and of the object's
 // members in them: With `id`: Look up by id. What several branches say the same of is told without any.
 func (t *Teller) tellBranchWords(n *ir.Node, union *tree.Node) {
-	if t.Silent() || !union.IsArray() || union.Len() > maxCases {
+	if t.Words.Silent() || !union.IsArray() || union.Len() > sentence.MaxCases {
 		return
 	}
 	called := namesIn(n)
 	var all []branchWords
 	looked := 0
 	for b := range union.All() {
-		end := t.end(b)
+		end := t.Words.End(b)
 		with := knownBy(t, n, end)
 		if with == "" {
 			continue
@@ -85,7 +86,7 @@ const maxBranchWords, maxLooked = 12, 200
 // words are the author's, as a sentence ends; ok is false where there are none that are worth telling.
 func (x branchWords) words(n *ir.Node) (text string, ok bool) {
 	a := x.said
-	if a == nil || len(a.Text()) > maxValueTold || slices.Contains(x.of.Annotations, a) {
+	if a == nil || len(a.Text()) > sentence.MaxValue || slices.Contains(x.of.Annotations, a) {
 		return "", false
 	}
 	text = strings.TrimSpace(a.Text())
@@ -121,13 +122,13 @@ func knownBy(t *Teller, n *ir.Node, branch *tree.Node) string {
 	called := namesIn(n)
 	var known []string
 	for p := range branch.Member(word.Properties).All() {
-		if values := ValuesOf(t, p); len(values) == 1 && !values[0].IsObject() && !values[0].IsArray() && memberOf(n, p.Name()) != nil {
+		if values := t.Words.ValuesOf(p); len(values) == 1 && !values[0].IsObject() && !values[0].IsArray() && memberOf(n, p.Name()) != nil {
 			known = append(known, quoted([]string{p.Name()}, called, "")+" "+string(values[0].Append(nil)))
 		}
 	}
 	for r := range branch.Member(word.Required).All() {
 		p := branch.Member(word.Properties).Get(r.Text())
-		if !givenAnyway(n, r.Text()) && (p == nil || len(ValuesOf(t, p)) != 1) && memberOf(n, r.Text()) != nil {
+		if !givenAnyway(n, r.Text()) && (p == nil || len(t.Words.ValuesOf(p)) != 1) && memberOf(n, r.Text()) != nil {
 			known = append(known, quoted([]string{r.Text()}, called, ""))
 		}
 	}

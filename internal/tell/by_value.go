@@ -7,6 +7,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/sentence"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
@@ -27,7 +28,7 @@ func (t *Teller) byValue(n *ir.Node, union *tree.Node, whole bool) (words string
 		return "", false
 	}
 	for _, also := range [...]func(kind) []string{func(k kind) []string { return t.besides(n, union, k) }, func(kind) []string { return nil }} {
-		if words, ok = t.ofKinds(n, member, kinds, whole, also); ok && len(words) <= maxSentence {
+		if words, ok = t.ofKinds(n, member, kinds, whole, also); ok && len(words) <= sentence.MaxSentence {
 			return words, true
 		}
 	}
@@ -47,12 +48,12 @@ func (t *Teller) KindsSayAll(n *ir.Node, union *tree.Node) bool {
 
 // kinds finds the member by which all branches of a union know their objects; nil if there is none.
 func (t *Teller) kinds(n *ir.Node, union *tree.Node) (*ir.Property, []kind) {
-	if size := union.Len(); size < 2 || size > maxCases || n.Object == nil || len(n.Object.Properties) > maxMerged {
+	if size := union.Len(); size < 2 || size > sentence.MaxCases || n.Object == nil || len(n.Object.Properties) > maxMerged {
 		return nil, nil
 	}
-	for p := range t.end(union.First()).Member(word.Properties).All() {
+	for p := range t.Words.End(union.First()).Member(word.Properties).All() {
 		m := memberOf(n, p.Name())
-		if m == nil || len(ValuesOf(t, t.end(p))) == 0 || m.Node.Carry != ir.CarryPlain && m.Node.Carry != ir.CarryValues {
+		if m == nil || len(t.Words.ValuesOf(t.Words.End(p))) == 0 || m.Node.Carry != ir.CarryPlain && m.Node.Carry != ir.CarryValues {
 			continue
 		}
 		if kinds := t.kindsBy(n, m, union); kinds != nil {
@@ -69,13 +70,13 @@ const maxMerged = 200
 func (t *Teller) kindsBy(n *ir.Node, m *ir.Property, union *tree.Node) (kinds []kind) {
 	var before []*tree.Node
 	for b := range union.All() {
-		b = t.end(b)
+		b = t.Words.End(b)
 		p := b.Member(word.Properties).Get(m.Original)
 		c, listed := clause{}, false
 		if p != nil {
 			c, listed = t.valueClause(p)
 		}
-		values := ValuesOf(t, t.end(p))
+		values := t.Words.ValuesOf(t.Words.End(p))
 		if !listed || c.not || len(c.values) == 0 || !t.has(n, b, m.Original) || shares(values, before) {
 			return nil
 		}
@@ -158,7 +159,7 @@ func lists(t *Teller, m *ir.Property, values []string) bool {
 	case m.Node.Listed != nil:
 		listed = m.Node.Listed
 	default:
-		for _, v := range ValuesOf(t, m.Node.Src) {
+		for _, v := range t.Words.ValuesOf(m.Node.Src) {
 			listed = append(listed, string(v.Append(nil)))
 		}
 	}
@@ -169,7 +170,7 @@ func lists(t *Teller, m *ir.Property, values []string) bool {
 // owner of the union says nothing of them.
 func (t *Teller) besides(n *ir.Node, union *tree.Node, k kind) (names []string) {
 	for p := range k.branch.Member(word.Properties).All() {
-		elsewhere := func(b *tree.Node) bool { return t.end(b).Member(word.Properties).Get(p.Name()) != nil }
+		elsewhere := func(b *tree.Node) bool { return t.Words.End(b).Member(word.Properties).Get(p.Name()) != nil }
 		switch {
 		case schema.AdmitsNothing(p), memberOf(n, p.Name()) == nil, t.has(n, k.branch, p.Name()):
 		case union.Parent().Member(word.Properties).Get(p.Name()) != nil:
@@ -178,7 +179,7 @@ func (t *Teller) besides(n *ir.Node, union *tree.Node, k kind) (names []string) 
 			names = append(names, p.Name())
 		}
 	}
-	if len(names) > maxMembers {
+	if len(names) > sentence.MaxMembers {
 		return nil
 	}
 	return names

@@ -8,6 +8,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/sentence"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
@@ -16,7 +17,7 @@ import (
 
 // ofNot tells what may not be.
 func (t *Teller) ofNot(n *ir.Node, m *tree.Node) string {
-	if types := schema.TypesSaidBy(t.end(m)); n.Kind == ir.SchemaNode && n.Carry == ir.CarryPlain && n.Types != 0 && types != 0 && types&n.Types == 0 {
+	if types := schema.TypesSaidBy(t.Words.End(m)); n.Kind == ir.SchemaNode && n.Carry == ir.CarryPlain && n.Types != 0 && types != 0 && types&n.Types == 0 {
 		return "" // which is of other values
 	}
 	called := namesIn(n)
@@ -35,13 +36,13 @@ func (t *Teller) ofNot(n *ir.Node, m *tree.Node) string {
 	if words := t.noneOf(n, m); words != "" {
 		return words
 	}
-	if values := literals(m.Member(word.Enum), " or "); values != "" && m.Len() == 1 {
+	if values := sentence.Literals(m.Member(word.Enum), " or "); values != "" && m.Len() == 1 {
 		return "may not be " + values
 	}
 	if words := notOne(t, n, m); words != "" {
 		return words
 	}
-	return sure("may not be ", t.exactNoun(m))
+	return sentence.Sure("may not be ", t.Words.ExactNoun(m))
 }
 
 // noneOf tells of objects that are none of several, each in a sentence.
@@ -66,12 +67,12 @@ func (t *Teller) noneOf(n *ir.Node, m *tree.Node) string {
 
 // notOne says of a schema that asks one thing of all values of a node's types that it is not so.
 func notOne(t *Teller, n *ir.Node, s *tree.Node) string {
-	p := t.phraseOf(s, phrase{exact: true, beside: n.Types})
-	if p.only != "" || len(p.others) != 1 || p.types != 0 && n.Types&^p.types != 0 || n.Types == 0 {
+	p := t.Words.PhraseOf(s, sentence.Phrase{Exact: true, Beside: n.Types})
+	if p.Only != "" || len(p.Others) != 1 || p.Types != 0 && n.Types&^p.Types != 0 || n.Types == 0 {
 		return ""
 	}
 	asks := 0
-	for m := range t.end(s).All() {
+	for m := range t.Words.End(s).All() {
 		switch k := schema.Of(m); {
 		case k == nil || k.Family == schema.Annotation || m.Word() == word.Type:
 		case !concernsAll(k.Family, n.Types):
@@ -83,7 +84,7 @@ func notOne(t *Teller, n *ir.Node, s *tree.Node) string {
 	if asks != 1 {
 		return ""
 	}
-	return otherwise(p.others[0])
+	return otherwise(p.Others[0])
 }
 
 // otherwise says of what is told of values that it is not so.
@@ -141,13 +142,13 @@ func (t *Teller) ofUnion(n *ir.Node, m *tree.Node) string {
 			r.asks = append(r.asks, a)
 		}
 		if r.exactly {
-			nouns = append(nouns, t.exactNoun(b))
+			nouns = append(nouns, t.Words.ExactNoun(b))
 		} else {
-			nouns = append(nouns, t.noun(b))
+			nouns = append(nouns, t.Words.Noun(b))
 		}
 	}
 	switch {
-	case len(nouns) == 0 || len(nouns) > maxCases:
+	case len(nouns) == 0 || len(nouns) > sentence.MaxCases:
 		return ""
 	case len(r.asks) == len(nouns) && r.foldExclusions():
 		return strings.TrimSuffix(r.sentence(namesIn(n)), ".")
@@ -196,7 +197,7 @@ func (t *Teller) ofDependent(n *ir.Node, m *tree.Node) string {
 		if n.Object != nil && memberOf(n, d.Name()) == nil {
 			continue // nobody is told of such a member
 		}
-		if m.Len() <= maxCases && slices.ContainsFunc(told, func(name string) bool { return leavesOut(t, d, name) && leavesOut(t, m.Get(name), d.Name()) }) {
+		if m.Len() <= sentence.MaxCases && slices.ContainsFunc(told, func(name string) bool { return leavesOut(t, d, name) && leavesOut(t, m.Get(name), d.Name()) }) {
 			continue
 		}
 		when := "If " + quoted([]string{d.Name()}, called, "") + " is given, "
@@ -207,7 +208,7 @@ func (t *Teller) ofDependent(n *ir.Node, m *tree.Node) string {
 		})
 		switch {
 		case only && a.nothing() || !d.IsArray() && !schema.IsSchema(d):
-		case only && m.Len() <= maxCases && len(a.needs)+len(a.either) == 0 && len(a.without) == 1 && a.without[0] != d.Name() && leavesOut(t, m.Get(a.without[0]), d.Name()):
+		case only && m.Len() <= sentence.MaxCases && len(a.needs)+len(a.either) == 0 && len(a.without) == 1 && a.without[0] != d.Name() && leavesOut(t, m.Get(a.without[0]), d.Name()):
 			words = append(words, "Do not give "+quoted([]string{d.Name(), a.without[0]}, called, " and ")+" together")
 			told = append(told, d.Name())
 		case only:
@@ -215,7 +216,7 @@ func (t *Teller) ofDependent(n *ir.Node, m *tree.Node) string {
 		default:
 			what, says := t.follows(n, d)
 			what = cmp.Or(asking(what), what)
-			if noun := t.noun(d); what == "" && noun != "" {
+			if noun := t.Words.Noun(d); what == "" && noun != "" {
 				what, says = "this is "+noun, true
 			}
 			switch {

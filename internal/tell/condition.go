@@ -7,6 +7,7 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/sentence"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
@@ -127,7 +128,7 @@ func (r conditionReader) conjunction(n *tree.Node) (out []clause) {
 
 // conjuncts lists the schemas of a conjunction, which say nothing but `properties` and `required`; nil for any other.
 func (t *Teller) conjuncts(n *tree.Node, parts []*tree.Node) []*tree.Node {
-	if n = t.end(n); !n.IsObject() || len(parts) >= maxCases {
+	if n = t.Words.End(n); !n.IsObject() || len(parts) >= sentence.MaxCases {
 		return nil
 	}
 	parts = append(parts, n)
@@ -154,13 +155,13 @@ func (t *Teller) conjuncts(n *tree.Node, parts []*tree.Node) []*tree.Node {
 // nothing.
 func (t *Teller) valueClause(p *tree.Node) (c clause, ok bool) {
 	c.name = p.Name()
-	if p = t.end(p); p == nil {
+	if p = t.Words.End(p); p == nil {
 		return c, false
 	}
 	if schema.SaysNothing(p) {
 		return c, true
 	}
-	if inner := t.end(schema.OnlyKeyword(p, word.Not)); inner != nil {
+	if inner := t.Words.End(schema.OnlyKeyword(p, word.Not)); inner != nil {
 		c.not, p = true, inner
 	}
 	types := schema.TypesSaidBy(p)
@@ -187,7 +188,7 @@ func (t *Teller) valueClause(p *tree.Node) (c clause, ok bool) {
 // would hold whatever that is.
 func (r conditionReader) innerClause(p *tree.Node) (clause, bool) {
 	t := r.t
-	own, end := t.end(schema.PropertyBeside(r.at, p.Name())), t.end(p)
+	own, end := t.Words.End(schema.PropertyBeside(r.at, p.Name())), t.Words.End(p)
 	isObject := func(n *tree.Node) bool {
 		return n != nil && schema.TypesSaidBy(n) == schema.TObject && !schema.IsTrue(n.Member(word.Nullable))
 	}
@@ -203,7 +204,7 @@ func (r conditionReader) innerClause(p *tree.Node) (clause, bool) {
 
 // containsClause reads a property that asks for an item of some values.
 func (t *Teller) containsClause(p *tree.Node) (clause, bool) {
-	end := t.end(p)
+	end := t.Words.End(p)
 	item := end.Member(word.Contains)
 	if item == nil || !t.Meaning.Means(schema.Row(word.Contains), item) {
 		return clause{}, false

@@ -114,18 +114,18 @@ func (t *Teller) sayCondition(n *ir.Node, at *tree.Node, adds []*tree.Node) stri
 func (t *Teller) tellConditions(n *ir.Node, union *tree.Node) {
 	branches := schema.Elements(union)
 	for _, b := range branches {
-		condition := t.end(b).Member(word.If)
+		condition := t.Words.End(b).Member(word.If)
 		if condition == nil || schema.Malformed(schema.Lookup("if"), condition) || !t.Meaning.Means(schema.Lookup("if"), condition) {
 			continue
 		}
-		with := t.alone(t.end(b), branches, namesIn(n))
+		with := t.alone(t.Words.End(b), branches, namesIn(n))
 		r := t.conditionRequirement(condition)
 		if with == "" || r == nil || r.settled {
 			continue
 		}
-		r.assume(func(name string) bool { return schema.Requires(t.end(b), name) }, func(string, string) bool { return false })
+		r.assume(func(name string) bool { return schema.Requires(t.Words.End(b), name) }, func(string, string) bool { return false })
 		sentence := r.tell(namesIn(n))
-		t.TellText(n, "if", diag.Told{Text: "With " + with + ": " + strings.ToLower(sentence[:1]) + sentence[1:]})
+		t.Words.TellText(n, "if", diag.Told{Text: "With " + with + ": " + strings.ToLower(sentence[:1]) + sentence[1:]})
 	}
 }
 
@@ -138,7 +138,7 @@ func (t *Teller) alone(b *tree.Node, branches []*tree.Node, called func(string) 
 	}
 	var without []string
 	for _, other := range branches {
-		other = t.end(other)
+		other = t.Words.End(other)
 		if other == b || excludes(t, other, b) {
 			continue
 		}

@@ -9,6 +9,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/sentence"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
@@ -35,7 +36,7 @@ type little struct {
 
 // littleUnion reads a union whose branches say little.
 func (t *Teller) littleUnion(u meaning.UnionAt) *Requirement {
-	if t.Form.Gentle || u.Member.Len() < 2 || u.Member.Len() > maxCases {
+	if t.Form.Gentle || u.Member.Len() < 2 || u.Member.Len() > sentence.MaxCases {
 		return nil
 	}
 	x := little{l: t}

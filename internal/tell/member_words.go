@@ -9,6 +9,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/sentence"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
@@ -26,7 +27,7 @@ func (t *Teller) followsBeside(n *ir.Node, s *tree.Node, told string, whole bool
 	if s == nil || schema.SaysNothing(s) {
 		return "", false
 	}
-	if s = t.end(s); s == nil {
+	if s = t.Words.End(s); s == nil {
 		return "", true
 	}
 	var give, parts []string
@@ -57,7 +58,7 @@ func (t *Teller) followsBeside(n *ir.Node, s *tree.Node, told string, whole bool
 				case absent || givenAnyway(n, p.Name()):
 				case !needs[p.Name()]:
 					what += " if given"
-				case len(ValuesOf(t, t.end(p))) == 0: // one of some values is there
+				case len(t.Words.ValuesOf(t.Words.End(p))) == 0: // one of some values is there
 					what = "is given and " + what
 				}
 				delete(needs, p.Name())
@@ -104,7 +105,7 @@ const notGiven = "is not given"
 func (t *Teller) memberIs(n *ir.Node, p *tree.Node) (words string, says bool) {
 	m := memberOf(n, p.Name())
 	at := p
-	switch p = t.end(p); {
+	switch p = t.Words.End(p); {
 	case p != nil && schema.SaysNothing(p):
 		return "", false
 	case m == nil || m.Node == nil || p == nil: // or it is only required
@@ -114,7 +115,7 @@ func (t *Teller) memberIs(n *ir.Node, p *tree.Node) (words string, says bool) {
 	case slices.ContainsFunc(m.Node.Set, func(part meaning.Part) bool { return part.N != nil && part.N != at && tree.Equal(part.N, at) }):
 		return "", false // it is so in any case
 	case m.Node.Carry == ir.CarryValues:
-		return sure("is ", sentAs(m.Node, p)), true
+		return sentence.Sure("is ", sentAs(m.Node, p)), true
 	}
 	types := t.typesSent(m)
 	if types == 0 {
@@ -125,12 +126,12 @@ func (t *Teller) memberIs(n *ir.Node, p *tree.Node) (words string, says bool) {
 			return "", true // of values of other types it says nothing, which is hard to say
 		}
 	}
-	what := t.phraseOf(p, phrase{depth: 1, exact: true, beside: types})
-	if what.only != "" || what.inside != nil || what.needs != nil || types&^what.types != 0 && what.types != 0 {
-		return sure("is ", what.words), true
+	what := t.Words.PhraseOf(p, sentence.Phrase{Depth: 1, Exact: true, Beside: types})
+	if what.Only != "" || what.Inside != nil || what.Needs != nil || types&^what.Types != 0 && what.Types != 0 {
+		return sentence.Sure("is ", what.Words), true
 	}
 	var parts []string
-	for _, words := range what.others {
+	for _, words := range what.Others {
 		pattern, matches := strings.CutPrefix(words, "matching ")
 		switch {
 		case matches:
@@ -142,7 +143,7 @@ func (t *Teller) memberIs(n *ir.Node, p *tree.Node) (words string, says bool) {
 		}
 	}
 	if len(parts) == 0 {
-		return "", what.types == 0 // else it asks for the type that is declared
+		return "", what.Types == 0 // else it asks for the type that is declared
 	}
 	return diag.Enumerated(parts, " and "), true
 }
@@ -151,8 +152,8 @@ func (t *Teller) memberIs(n *ir.Node, p *tree.Node) (words string, says bool) {
 // one that travels in another shape.
 func (t *Teller) typesSent(m *ir.Property) schema.TypeSet {
 	types := m.Node.Types
-	if source := t.end(m.Node.Src); types == 0 && source != nil {
-		types = cmp.Or(schema.TypesSaidBy(source), schema.TypesOf(ValuesOf(t, source)))
+	if source := t.Words.End(m.Node.Src); types == 0 && source != nil {
+		types = cmp.Or(schema.TypesSaidBy(source), schema.TypesOf(t.Words.ValuesOf(source)))
 	}
 	switch {
 	case types == 0 || m.Node.Carry != ir.CarryPlain:

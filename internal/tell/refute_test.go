@@ -15,6 +15,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/engine"
+	"github.com/schemaflavor/schemaflavor/internal/lower/lowertest"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/validate"
@@ -26,7 +27,7 @@ import (
 
 // flavorsOfClaims take unions or none, and leave objects open or close them.
 func flavorsOfClaims(t *testing.T) []*flavor.Rules {
-	return []*flavor.Rules{bare(t, "anyOf", "optional-property").Rules(flavor.Tool), bare(t, "", "optional-property").Rules(flavor.Tool), bare(t, "anyOf", "optional-property", "closed").Rules(flavor.Tool)}
+	return []*flavor.Rules{lowertest.Bare(t, "anyOf", "optional-property").Rules(flavor.Tool), lowertest.Bare(t, "", "optional-property").Rules(flavor.Tool), lowertest.Bare(t, "anyOf", "optional-property", "closed").Rules(flavor.Tool)}
 }
 
 // TestSentencesAreTrue draws schemas and values, and asks of both what the sentences say.

@@ -9,6 +9,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/sentence"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
@@ -42,9 +43,6 @@ type asked struct {
 }
 
 func (a asked) nothing() bool { return len(a.needs)+len(a.without)+len(a.either) == 0 }
-
-// maxCases bounds the cases of a union that a sentence can tell.
-const maxCases = 24
 
 // Requirements lists what a shape asks for by names alone, and the set without it. There is
 // none where the flavor takes it as it is.
@@ -130,8 +128,8 @@ func (t *Teller) DeclareRequirements(inner *meaning.Normal, found []*Requirement
 // it does not hold would admit all that the other does.
 func endless(t *Teller, r *Requirement, ms *meaning.Members) bool {
 	return r.at.Name() == "if" && slices.ContainsFunc(t.readCondition(r.at, nil).clauses, func(c clause) bool {
-		at := t.end(ms.At(c.name))
-		return len(c.values) > 0 && len(ValuesOf(t, at)) == 0 && schema.TypesSaidBy(at)&^schema.TNull != schema.TBoolean
+		at := t.Words.End(ms.At(c.name))
+		return len(c.values) > 0 && len(t.Words.ValuesOf(at)) == 0 && schema.TypesSaidBy(at)&^schema.TNull != schema.TBoolean
 	})
 }
 
@@ -141,8 +139,8 @@ func discriminates(t *Teller, r *Requirement, ms *meaning.Members) bool {
 	return r.at.IsArray() && slices.ContainsFunc(r.names, func(name string) bool {
 		var before []*tree.Node
 		for b := range r.at.All() {
-			values := ValuesOf(t, t.end(t.end(b).Member(word.Properties).Get(name)))
-			if len(values) == 0 || ms.Required[name] == nil && !schema.Requires(t.end(b), name) || shares(values, before) {
+			values := t.Words.ValuesOf(t.Words.End(t.Words.End(b).Member(word.Properties).Get(name)))
+			if len(values) == 0 || ms.Required[name] == nil && !schema.Requires(t.Words.End(b), name) || shares(values, before) {
 				return false
 			}
 			before = append(before, values...)
@@ -200,7 +198,7 @@ func (t *Teller) sayableOf(normal *meaning.Normal, ms *meaning.Members, r *Requi
 		return false
 	}
 	return !slices.ContainsFunc(r.clauses, func(c clause) bool {
-		at := t.end(ms.At(c.name))
+		at := t.Words.End(ms.At(c.name))
 		return at == nil || c.inner != "" && at.Member(word.Properties).Get(c.inner) == nil
 	})
 }
@@ -209,7 +207,7 @@ func (t *Teller) sayableOf(normal *meaning.Normal, ms *meaning.Members, r *Requi
 // that a member is absent which is required.
 func (r *Requirement) simplify(t *Teller, ms *meaning.Members) {
 	r.assume(func(name string) bool { return ms.Required[name] != nil }, func(name, inner string) bool {
-		at := t.end(ms.At(name))
+		at := t.Words.End(ms.At(name))
 		return at != nil && schema.Requires(at, inner)
 	})
 	if len(r.clauses) > 0 {
@@ -292,13 +290,13 @@ func (t *Teller) TellRequirement(n *ir.Node, r *Requirement, root bool) {
 	}
 	f.Effect, f.Detail = diag.Widened, keyword
 	if r.little {
-		f.Told = t.TellText(n, keyword, diag.Told{Text: t.sayLittle(n, r.at, r.adds...)})
+		f.Told = t.Words.TellText(n, keyword, diag.Told{Text: t.sayLittle(n, r.at, r.adds...)})
 		for _, p := range r.adds { // where the condition does not hold it may be anything
 			n.Fact(diag.Fact{Rule: "assumed-property", Effect: diag.Narrowed, Node: p, Detail: p.Name(), Quiet: true})
 		}
 	} else {
 		r.asSentIn(n)
-		f.Told = t.TellText(n, keyword, diag.Told{Text: r.sentence(namesIn(n))})
+		f.Told = t.Words.TellText(n, keyword, diag.Told{Text: r.sentence(namesIn(n))})
 	}
 	n.Fact(f)
 	t.tellBranchWords(n, r.at)
@@ -316,7 +314,7 @@ func namesIn(n *ir.Node) func(string) string {
 
 // unionRequirement reads a union whose branches only ask for names.
 func (t *Teller) unionRequirement(u meaning.UnionAt) *Requirement {
-	if u.Member.Len() < 2 || u.Member.Len() > maxCases {
+	if u.Member.Len() < 2 || u.Member.Len() > sentence.MaxCases {
 		return nil
 	}
 	r := &Requirement{at: u.Member, exactly: u.Mask == meaning.NoOneOf, required: t.Meaning.RequiredByAll(u)}
@@ -380,7 +378,7 @@ func (t *Teller) caseOf(n *tree.Node) (a asked, ok bool) {
 
 // readCase adds what a schema asks of the members of its owner.
 func readCase(t *Teller, n, owner *tree.Node, a *asked, left *int) bool {
-	if n = t.end(n); !n.IsObject() || *left == 0 {
+	if n = t.Words.End(n); !n.IsObject() || *left == 0 {
 		return false
 	}
 	*left--
@@ -401,7 +399,7 @@ func readCase(t *Teller, n, owner *tree.Node, a *asked, left *int) bool {
 					a.needs = append(a.needs, entry.Text())
 				}
 			}
-		case len(a.either) == 0 && m.Len() > 1 && m.Len() <= maxCases && (m.Name() == "anyOf" || m.Name() == "oneOf"):
+		case len(a.either) == 0 && m.Len() > 1 && m.Len() <= sentence.MaxCases && (m.Name() == "anyOf" || m.Name() == "oneOf"):
 			if a.either, a.exactly = eitherOf(t, m, a, left), m.Name() == "oneOf"; a.either == nil {
 				return false
 			}

@@ -2,7 +2,11 @@ package tell
 
 import (
 	"github.com/schemaflavor/schemaflavor/internal/codecgen"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/sentence"
 	"github.com/schemaflavor/schemaflavor/internal/task"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
 // A Teller says of a node in words what its schema cannot say.
@@ -10,9 +14,32 @@ type Teller struct {
 	*task.Task
 
 	Images *codecgen.Images
+	Words  *sentence.Words
 
 	repeated repetition
 }
 
 // New returns what tells of nodes by their images.
-func New(images *codecgen.Images) Teller { return Teller{Task: images.Task, Images: images} }
+func New(images *codecgen.Images) Teller {
+	return Teller{Task: images.Task, Images: images, Words: &sentence.Words{Task: images.Task}}
+}
+
+// combined are the sentences of the keywords that combine schemas.
+var combined = map[string]func(*Teller, *ir.Node, *tree.Node) string{
+	"not":               (*Teller).ofNot,
+	"anyOf":             (*Teller).ofUnion,
+	"oneOf":             (*Teller).ofUnion,
+	"if":                (*Teller).ofCondition,
+	"dependentRequired": (*Teller).ofDependent,
+	"dependentSchemas":  (*Teller).ofDependent,
+	"dependencies":      (*Teller).ofDependent,
+}
+
+// Tell notes a lost constraint for the description; it reports whether it did.
+func (t *Teller) Tell(n *ir.Node, keyword string, m *tree.Node) bool {
+	say := combined[keyword]
+	if say == nil {
+		return t.Words.Tell(n, keyword, m)
+	}
+	return t.Words.Tells(keyword) && t.Words.TellText(n, keyword, diag.Told{Text: diag.Sentence(say(t, n, m))})
+}

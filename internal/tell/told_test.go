@@ -2,63 +2,21 @@ package tell_test
 
 import (
 	"encoding/json"
-	"fmt"
-	"slices"
 	"strconv"
-	"strings"
 	"testing"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/engine"
+	"github.com/schemaflavor/schemaflavor/internal/lower/lowertest"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// bare is a flavor that takes little, of unions what is said, constructs but for those that it is said
-// to take, and wants all that is lost told.
-func bare(t *testing.T, union string, takes ...string) *flavor.Flavor {
-	var untested []string
-	refused := map[string]string{"optional-property": "nullable", "map": "entries", "tuple": "object", "root-union": "merge", "keywords-beside-union": "push-down", "non-string-enum": "strings", "reserved-name": "rename"}
-	if slices.Contains(takes, "closed") {
-		refused["open-object"] = "close"
-	}
-	var refuses []string
-	for _, c := range flavor.Constructs() {
-		if by := refused[c.Name]; by != "" && !slices.Contains(takes, c.Name) {
-			refuses = append(refuses, fmt.Sprintf(`%s: {repair: %s, because: {docs: "no"}}`, c.Name, by))
-		} else {
-			untested = append(untested, c.Name)
-		}
-	}
-	f, err := flavor.Parse("bare.yaml", fmt.Appendf(nil, `name: bare
-title: Bare
-sources: {docs: {url: "https://example.com/", read: 2026-11-20}}
-dialect: %s
-describe: all
-keywords:
-  unlisted: refuse
-  because: {docs: "few"}
-  everywhere: [type, description, enum]
-  object: [properties, required, additionalProperties]
-  array: [items]
-  union: [%s]
-  reference: [$ref]
-  root: [$defs]
-constructs:
-  untested: [%s]
-  refuses: {%s}
-`, flavor.Draft202012, union, strings.Join(untested, ", "), strings.Join(refuses, ", ")), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return f
-}
-
 // TestSentences: each lost constraint is told in a plain sentence of the shape that the model sees,
 // and what no plain sentence says is not told.
 func TestSentences(t *testing.T) {
-	unions, none := bare(t, "anyOf").Rules(flavor.Tool), bare(t, "").Rules(flavor.Tool)
+	unions, none := lowertest.Bare(t, "anyOf").Rules(flavor.Tool), lowertest.Bare(t, "").Rules(flavor.Tool)
 	type row struct{ schema, want string }
 	rows := []row{
 		// Numbers.
@@ -368,7 +326,7 @@ func TestAlreadySaid(t *testing.T) {
 		{`"type":"integer","format":"int64"`, "Byte count", true},
 		{`"type":"integer","format":"byte"`, "A byte", true},
 	} {
-		told, _ := toldOf(t, bare(t, "", "optional-property").Rules(flavor.Tool), "{"+c.schema+`,"description":`+strconv.Quote(c.description)+"}")
+		told, _ := toldOf(t, lowertest.Bare(t, "", "optional-property").Rules(flavor.Tool), "{"+c.schema+`,"description":`+strconv.Quote(c.description)+"}")
 		if (told == c.description) != c.said {
 			t.Errorf("%s: got %q", c.schema, told)
 		}

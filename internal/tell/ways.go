@@ -9,23 +9,24 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/sentence"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // TellWays tells which properties belong together by a union whose branches became one object.
 func (t *Teller) TellWays(n *ir.Node, union *tree.Node) {
-	if t.tells(union.Name()) {
+	if t.Words.Tells(union.Name()) {
 		words, said := t.byValue(n, union, false)
 		if !said {
 			words = diag.Sentence(t.ways(n, union))
 		}
-		if !said && words == "" && union.Len() <= maxCases { // a branch asks for nothing that others do not
+		if !said && words == "" && union.Len() <= sentence.MaxCases { // a branch asks for nothing that others do not
 			words = t.sayLittle(n, union)
 		}
-		t.TellText(n, union.Name(), diag.Told{Text: words})
+		t.Words.TellText(n, union.Name(), diag.Told{Text: words})
 	}
-	if t.tells("if") {
+	if t.Words.Tells("if") {
 		t.tellConditions(n, union)
 	}
 	t.tellBranchWords(n, union)
@@ -40,7 +41,7 @@ func (t *Teller) ways(n *ir.Node, union *tree.Node) string {
 	var ways []string
 	var branches []*tree.Node // each the first of its way
 	for _, b := range schema.Elements(union) {
-		b = t.end(b)
+		b = t.Words.End(b)
 		way := wayOf(t, b, namesIn(n), func(name string) bool { return givenAnyway(n, name) })
 		if way == "" {
 			return "" // any object may be one of these
@@ -71,9 +72,9 @@ func (t *Teller) ways(n *ir.Node, union *tree.Node) string {
 // waysSayAll reports whether branches ask for nothing but what their ways say.
 func (t *Teller) waysSayAll(n *ir.Node, union *tree.Node) bool {
 	for _, b := range schema.Elements(union) {
-		b = t.end(b)
+		b = t.Words.End(b)
 		for p := range b.Member(word.Properties).All() {
-			constant := len(ValuesOf(t, p)) == 1 && slices.ContainsFunc(schema.Elements(b.Member(word.Required)), func(r *tree.Node) bool { return r.Is(p.Name()) })
+			constant := len(t.Words.ValuesOf(p)) == 1 && slices.ContainsFunc(schema.Elements(b.Member(word.Required)), func(r *tree.Node) bool { return r.Is(p.Name()) })
 			if _, says := t.memberIs(n, p); says && !constant {
 				return false
 			}
@@ -105,20 +106,12 @@ func excludes(t *Teller, by, other *tree.Node) bool {
 		if p == nil && closed || p != nil && schema.AdmitsNothing(p) {
 			return true
 		}
-		mine, others := ValuesOf(t, p), ValuesOf(t, other.Member(word.Properties).Get(r.Text()))
+		mine, others := t.Words.ValuesOf(p), t.Words.ValuesOf(other.Member(word.Properties).Get(r.Text()))
 		if len(mine) > 0 && len(others) == 1 && !shares(mine, others) {
 			return true
 		}
 	}
 	return false
-}
-
-// ValuesOf lists the values that a property may have, of one that lists them.
-func ValuesOf(t *Teller, p *tree.Node) []*tree.Node {
-	if c := p.Member(word.Const); c != nil && t.Meaning.Means(schema.Row(word.Const), c) {
-		return []*tree.Node{c}
-	}
-	return schema.Elements(p.Member(word.Enum))
 }
 
 // shares reports whether two lists have a value in common.
@@ -144,14 +137,6 @@ func sufficient(branch, owner *tree.Node, branches []*tree.Node) bool {
 		}
 	}
 	return true
-}
-
-// end is what a branch leads to; nil where that is not all that the branch says, or it is not known.
-func (t *Teller) end(b *tree.Node) *tree.Node {
-	if end, whole := t.Meaning.End(b); whole {
-		return end
-	}
-	return nil
 }
 
 // OneMemberEach reports whether a root that may not be a union is one of objects which have one
@@ -217,7 +202,7 @@ func wayOf(t *Teller, b *tree.Node, called func(string) string, given func(name 
 	var constants, others []string
 	for r := range b.Member(word.Required).All() {
 		p, name := b.Member(word.Properties).Get(r.Text()), quoted([]string{r.Text()}, called, "")
-		values := ValuesOf(t, p)
+		values := t.Words.ValuesOf(p)
 		if len(values) == 1 && !values[0].IsObject() && !values[0].IsArray() {
 			constants = append(constants, name+" "+string(values[0].Append(nil)))
 		} else if !given(r.Text()) {

@@ -1,4 +1,4 @@
-package tell
+package sentence
 
 import (
 	"maps"
@@ -16,7 +16,7 @@ import (
 // What a model has to write as JSON text it sees nothing of but these words.
 
 const (
-	maxMembers = 12  // that are named
+	MaxMembers = 12  // that are named
 	maxName    = 40  // bytes of a name that is
 	maxOutline = 300 // bytes of names with what they are
 	maxAside   = 60  // bytes of what one of them is
@@ -26,7 +26,7 @@ const (
 
 // Object says of objects of a shape what a model that writes one as text has to know: which members
 // they must and may have, how many, and what these are called.
-func (t *Teller) Object(normal *meaning.Normal) string {
+func (t *Words) Object(normal *meaning.Normal) string {
 	words, ms := t.memberWords(normal), t.Meaning.MembersOf(normal)
 	listed := words != ""
 	least, most := normal.MinMembers, normal.MaxMembers
@@ -42,7 +42,7 @@ func (t *Teller) Object(normal *meaning.Normal) string {
 	}
 	for _, names := range ms.Keys {
 		if what := nameIs(t, names); what != "is a string" { // as every name is
-			words += sure(". The name of each property ", what)
+			words += Sure(". The name of each property ", what)
 		}
 	}
 	return words + restOf(t, ms, listed)
@@ -50,7 +50,7 @@ func (t *Teller) Object(normal *meaning.Normal) string {
 
 // restOf says what the values of members are that are not listed: in their author's words, or else what
 // their schema says where that is short. Listed says that the listed ones are told.
-func restOf(t *Teller, ms *meaning.Members, listed bool) string {
+func restOf(t *Words, ms *meaning.Members, listed bool) string {
 	rest := ms.Open // which may say in words what it does not say else
 	if rest == nil && len(ms.Rest) == 1 {
 		rest = ms.Rest[0].N
@@ -72,7 +72,7 @@ func restOf(t *Teller, ms *meaning.Members, listed bool) string {
 		}
 		return begin + ": " + strings.TrimSuffix(words, ".")
 	}
-	return sure(begin+" is ", t.noun(rest))
+	return Sure(begin+" is ", t.Noun(rest))
 }
 
 // properties is what is told of a bound of their number.
@@ -86,7 +86,7 @@ func properties(end string, b *meaning.Bound) *diag.Told {
 // memberWords lists the members that objects of a shape must and may have, as far as they are few, and
 // what each is where there is room for it; nothing where that depends on their form. Within a
 // recursion names are enough: the model sees the same object above. What it returns begins with a space.
-func (t *Teller) memberWords(normal *meaning.Normal) string {
+func (t *Words) memberWords(normal *meaning.Normal) string {
 	switch {
 	case len(normal.Conditions)+len(normal.Dependencies) > 0 || len(normal.Unions) > 1:
 		return ""
@@ -107,7 +107,7 @@ func having(members string) string {
 	if may, none := strings.CutPrefix(members, "perhaps "); none {
 		return " that may have " + may
 	}
-	return sure(" with ", members)
+	return Sure(" with ", members)
 }
 
 // bare is the aside that says nothing.
@@ -115,7 +115,7 @@ func bare(*tree.Node) string { return "" }
 
 // either lists the members of each kind of objects that a union has, with the values by which they are told
 // apart where there is room for these; of many kinds these values alone, and nothing where one of them cannot be told.
-func either(t *Teller, normal *meaning.Normal) string {
+func either(t *Words, normal *meaning.Normal) string {
 	u := normal.Unions[0]
 	if u.Member.Len() > maxTags {
 		return ""
@@ -124,7 +124,7 @@ func either(t *Teller, normal *meaning.Normal) string {
 	var named, plain []string
 	var tags []map[string]string // of each kind: its members that have one value
 	for b := range u.Member.All() {
-		if schema.TypesSaidBy(t.end(b)) == schema.TNull {
+		if schema.TypesSaidBy(t.End(b)) == schema.TNull {
 			continue
 		}
 		one := t.Meaning.NormalFormUpTo(base.Add(meaning.Part{N: b}).Restrict(schema.TObject), meaning.PartsOfText)
@@ -176,10 +176,10 @@ func excludesItself(normal *meaning.Normal, ms *meaning.Members) bool {
 }
 
 // tagsOf are the required members of objects that have one value, a string, and that value.
-func tagsOf(t *Teller, ms *meaning.Members) map[string]string {
+func tagsOf(t *Words, ms *meaning.Members) map[string]string {
 	tags := map[string]string{}
 	for _, name := range ms.Names {
-		if values := ValuesOf(t, t.end(ms.At(name))); len(values) == 1 && values[0].IsString() && ms.Required[name] != nil {
+		if values := t.ValuesOf(t.End(ms.At(name))); len(values) == 1 && values[0].IsString() && ms.Required[name] != nil {
 			tags[name] = diag.Quote(values[0].Text())
 		}
 	}
@@ -206,16 +206,16 @@ func tagged(kinds []map[string]string) string {
 }
 
 // listedAside says in parentheses what a member is that has but few values.
-func listedAside(t *Teller, s *tree.Node) string {
-	to := t.end(s)
-	if what := t.noun(s); (to.Says(word.Const) || to.Says(word.Enum)) && what != "" && len(what) <= maxAside {
+func listedAside(t *Words, s *tree.Node) string {
+	to := t.End(s)
+	if what := t.Noun(s); (to.Says(word.Const) || to.Says(word.Enum)) && what != "" && len(what) <= maxAside {
 		return " (" + what + ")"
 	}
 	return ""
 }
 
 // outline lists members, each with what an aside says of its schema.
-func (t *Teller) outline(normal *meaning.Normal, ms *meaning.Members, aside func(*tree.Node) string) string {
+func (t *Words) outline(normal *meaning.Normal, ms *meaning.Members, aside func(*tree.Node) string) string {
 	var must, may []string
 	more := false
 	for _, name := range slices.Concat(ms.Order, ms.Names) {
@@ -226,7 +226,7 @@ func (t *Teller) outline(normal *meaning.Normal, ms *meaning.Members, aside func
 		case normal.Forbids(name) || ms.At(name).Kind() == tree.False:
 			continue
 		}
-		if len(must)+len(may) == maxMembers || len(name) > maxName {
+		if len(must)+len(may) == MaxMembers || len(name) > maxName {
 			more = true
 			continue
 		}
@@ -254,10 +254,10 @@ func (t *Teller) outline(normal *meaning.Normal, ms *meaning.Members, aside func
 
 // aside says in parentheses what a member is: as much of it as is short, what its members are called,
 // its types, or nothing.
-func (t *Teller) aside(s *tree.Node) string {
-	what := t.noun(s)
+func (t *Words) aside(s *tree.Node) string {
+	what := t.Noun(s)
 	if what == "" || len(what) > maxAside {
-		to := t.end(s)
+		to := t.End(s)
 		types := schema.TypesSaidBy(to)
 		if types == 0 || types == schema.TAll {
 			return ""
@@ -273,7 +273,7 @@ func (t *Teller) aside(s *tree.Node) string {
 }
 
 // namesOf lists the members of an object, as an outline without asides.
-func namesOf(t *Teller, s *tree.Node) string {
+func namesOf(t *Words, s *tree.Node) string {
 	normal := t.Meaning.NormalFormUpTo(meaning.One(s), meaning.PartsOfText)
 	defer meaning.Release(normal)
 	if normal.Partial || len(normal.Unions)+len(normal.Conditions)+len(normal.Dependencies) > 0 {

@@ -1,4 +1,4 @@
-package tell
+package sentence
 
 import (
 	"cmp"
@@ -17,32 +17,32 @@ import (
 // sentence says is not told: a schema in a description helps nobody. It is checked on the way back
 // all the same.
 
-// maxSentence bounds a sentence that tells of a constraint, in bytes.
-const maxSentence = 400
+// MaxSentence bounds a sentence that tells of a constraint, in bytes.
+const MaxSentence = 400
 
 // Tell notes a lost constraint for the description; it reports whether it did.
-func (t *Teller) Tell(n *ir.Node, keyword string, m *tree.Node) bool {
+func (t *Words) Tell(n *ir.Node, keyword string, m *tree.Node) bool {
 	say := sentences[keyword]
 	if say == nil {
 		say = boundSentences[keyword]
 	}
-	if say == nil || !t.tells(keyword) {
+	if say == nil || !t.Tells(keyword) {
 		return false
 	}
 	return alreadySaid(n, keyword, m) || t.TellText(n, keyword, say(t, n, m))
 }
 
 // Silent reports whether descriptions stay as their author wrote them.
-func (t *Teller) Silent() bool { return t.Options.NoDescriptions || t.Form.MaxDescription == 0 }
+func (t *Words) Silent() bool { return t.Options.NoDescriptions || t.Form.MaxDescription == 0 }
 
-// tells reports whether anything is told of a keyword.
-func (t *Teller) tells(keyword string) bool {
+// Tells reports whether anything is told of a keyword.
+func (t *Words) Tells(keyword string) bool {
 	return !t.Silent() && t.Rules.Describes(keyword)
 }
 
 // TellText notes a sentence on a lost constraint of a keyword; it reports whether it did.
-func (t *Teller) TellText(n *ir.Node, keyword string, told diag.Told) bool {
-	if !t.tells(keyword) {
+func (t *Words) TellText(n *ir.Node, keyword string, told diag.Told) bool {
+	if !t.Tells(keyword) {
 		return false
 	}
 	if told.Bound != "" {
@@ -51,7 +51,7 @@ func (t *Teller) TellText(n *ir.Node, keyword string, told diag.Told) bool {
 			return true
 		}
 	}
-	if told.Text == "" || len(told.Text) > maxSentence {
+	if told.Text == "" || len(told.Text) > MaxSentence {
 		return false
 	}
 	t.Meter.Charge(len(n.Sentences))
@@ -62,7 +62,7 @@ func (t *Teller) TellText(n *ir.Node, keyword string, told diag.Told) bool {
 }
 
 // A sentence makes what is told of a keyword.
-type sentence func(l *Teller, n *ir.Node, m *tree.Node) diag.Told
+type sentence func(l *Words, n *ir.Node, m *tree.Node) diag.Told
 
 // boundSentences are the tellers of bounds, which are told in words of their own within others.
 var boundSentences = map[string]sentence{
@@ -80,19 +80,19 @@ var boundSentences = map[string]sentence{
 
 // sentences are the sentences of the other keywords.
 var sentences = map[string]sentence{
-	"multipleOf":       said(func(_ *Teller, _ *ir.Node, m *tree.Node) string { return "a multiple of " + m.Text() }),
+	"multipleOf":       said(func(_ *Words, _ *ir.Node, m *tree.Node) string { return "a multiple of " + m.Text() }),
 	"pattern":          said(ofPattern),
 	"format":           said(ofFormat),
 	"uniqueItems":      said(noneTwice),
-	"default":          said((*Teller).ofDefault),
-	"examples":         said((*Teller).ofExamples),
-	"example":          said((*Teller).ofExamples),
+	"default":          said((*Words).ofDefault),
+	"examples":         said((*Words).ofExamples),
+	"example":          said((*Words).ofExamples),
 	"deprecated":       said(flagged("deprecated", `\bdeprecat`)),
 	"contentEncoding":  said(ofEncoding),
 	"contentMediaType": said(ofEncoding),
 	"readOnly":         said(flagged("read-only", `\bread[- ]?only`)),
-	"const":            said(func(_ *Teller, _ *ir.Node, m *tree.Node) string { return sure("always ", literal(m)) }),
-	"enum":             said(func(_ *Teller, _ *ir.Node, m *tree.Node) string { return sure("one of ", literals(m, " and ")) }),
+	"const":            said(func(_ *Words, _ *ir.Node, m *tree.Node) string { return Sure("always ", literal(m)) }),
+	"enum":             said(func(_ *Words, _ *ir.Node, m *tree.Node) string { return Sure("one of ", Literals(m, " and ")) }),
 
 	"contains":              said(ofContains),
 	"minContains":           said(ofContains),
@@ -109,25 +109,17 @@ var sentences = map[string]sentence{
 	"x-enumNames": said(ofValueNames), "x-enum-varnames": said(ofValueNames), "enumNames": said(ofValueNames), "x-enum-names": said(ofValueNames),
 	"x-enum-descriptions": said(ofValueNames), "x-enumDescriptions": said(ofValueNames), "enumDescriptions": said(ofValueNames), "markdownEnumDescriptions": said(ofValueNames),
 	"markdownDescription": said(ofMarkdown),
-
-	"not":               said((*Teller).ofNot),
-	"anyOf":             said((*Teller).ofUnion),
-	"oneOf":             said((*Teller).ofUnion),
-	"if":                said((*Teller).ofCondition),
-	"dependentRequired": said((*Teller).ofDependent),
-	"dependentSchemas":  said((*Teller).ofDependent),
-	"dependencies":      said((*Teller).ofDependent),
 }
 
 // said makes a teller of words without a capital and a full stop.
-func said(words func(*Teller, *ir.Node, *tree.Node) string) sentence {
-	return func(l *Teller, n *ir.Node, m *tree.Node) diag.Told {
+func said(words func(*Words, *ir.Node, *tree.Node) string) sentence {
+	return func(l *Words, n *ir.Node, m *tree.Node) diag.Told {
 		return diag.Told{Text: diag.Sentence(words(l, n, m))}
 	}
 }
 
 func bound(keyword string) sentence {
-	return func(_ *Teller, _ *ir.Node, m *tree.Node) diag.Told {
+	return func(_ *Words, _ *ir.Node, m *tree.Node) diag.Told {
 		return diag.Told{Bound: keyword, Text: m.Text()}
 	}
 }
@@ -135,7 +127,7 @@ func bound(keyword string) sentence {
 // count tells how many there may be: of items that travel as properties of values, of members that
 // travel as a list of entries.
 func count(end, of string) sentence {
-	return func(_ *Teller, n *ir.Node, m *tree.Node) diag.Told {
+	return func(_ *Words, n *ir.Node, m *tree.Node) diag.Told {
 		return diag.Told{Bound: end, Of: counted(n, of), Text: m.Text()}
 	}
 }
@@ -144,7 +136,7 @@ func count(end, of string) sentence {
 // left out are given.
 func someOf(end string) sentence {
 	plain := count(end, "property")
-	return func(l *Teller, n *ir.Node, m *tree.Node) diag.Told {
+	return func(l *Words, n *ir.Node, m *tree.Node) diag.Told {
 		o := n.Object
 		if o != nil && o.Rest != nil && len(o.Properties) > 0 && n.Carry == ir.CarryPlain {
 			of := " properties and entries together."
@@ -153,7 +145,7 @@ func someOf(end string) sentence {
 			}
 			return diag.Told{Text: "At " + end + " " + m.Text() + of}
 		}
-		if o == nil || !o.Closed || o.Rest != nil || n.Carry != ir.CarryPlain || len(o.Properties) > maxCases {
+		if o == nil || !o.Closed || o.Rest != nil || n.Carry != ir.CarryPlain || len(o.Properties) > MaxCases {
 			return plain(l, n, m)
 		}
 		var names []string
@@ -194,7 +186,7 @@ func counted(n *ir.Node, of string) string {
 	return of
 }
 
-func noneTwice(_ *Teller, n *ir.Node, m *tree.Node) string {
+func noneTwice(_ *Words, n *ir.Node, m *tree.Node) string {
 	if !schema.IsTrue(m) {
 		return ""
 	}
@@ -202,11 +194,11 @@ func noneTwice(_ *Teller, n *ir.Node, m *tree.Node) string {
 }
 
 // ofContains tells which items have to be there, with the bounds on how many that stand beside it.
-func ofContains(t *Teller, _ *ir.Node, m *tree.Node) string {
+func ofContains(t *Words, _ *ir.Node, m *tree.Node) string {
 	owner := m.Parent()
-	what := t.noun(owner.Get("contains"))
+	what := t.Noun(owner.Get("contains"))
 	if owner.Get("maxContains") != nil {
-		what = t.exactNoun(owner.Get("contains"))
+		what = t.ExactNoun(owner.Get("contains"))
 	}
 	if what == "" {
 		return ""
@@ -228,13 +220,13 @@ func ofContains(t *Teller, _ *ir.Node, m *tree.Node) string {
 }
 
 // ofItems tells what stands at each position of a list, and behind them.
-func ofItems(t *Teller, _ *ir.Node, m *tree.Node) string {
+func ofItems(t *Words, _ *ir.Node, m *tree.Node) string {
 	if m.Kind() == tree.False {
 		return "no further items"
 	}
 	var words []string
 	for _, s := range schema.Elements(m) {
-		what := t.noun(s)
+		what := t.Noun(s)
 		if schema.SaysNothing(s) {
 			what = "anything"
 		}
@@ -254,7 +246,7 @@ func ofItems(t *Teller, _ *ir.Node, m *tree.Node) string {
 		rest = m.Parent().Member(word.AdditionalItems)
 	}
 	if schema.IsSchema(rest) && !schema.SaysNothing(rest) && !schema.AdmitsNothing(rest) { // those that are forbidden are counted
-		what := t.noun(rest)
+		what := t.Noun(rest)
 		if what == "" {
 			return ""
 		}
@@ -264,7 +256,7 @@ func ofItems(t *Teller, _ *ir.Node, m *tree.Node) string {
 }
 
 // labelOf is what an author calls a position, in few words.
-func labelOf(t *Teller, s *tree.Node) string {
+func labelOf(t *Words, s *tree.Node) string {
 	for _, w := range [...]word.Word{word.Title, word.Description} {
 		if a := s.Member(w); a.IsString() && strings.TrimSpace(a.Text()) != "" && len(a.Text()) <= maxLabel && !strings.ContainsAny(a.Text(), "\n;()") {
 			return strings.TrimRight(strings.TrimSpace(a.Text()), ".,")
@@ -276,8 +268,8 @@ func labelOf(t *Teller, s *tree.Node) string {
 // maxLabel bounds what a position is called, in bytes.
 const maxLabel = 60
 
-func noFurther(of string) func(*Teller, *ir.Node, *tree.Node) string {
-	return func(l *Teller, n *ir.Node, m *tree.Node) string {
+func noFurther(of string) func(*Words, *ir.Node, *tree.Node) string {
+	return func(l *Words, n *ir.Node, m *tree.Node) string {
 		if schema.AdmitsNothing(m) {
 			return map[string]string{"item": "no further items", "property": "no other properties"}[of]
 		}
@@ -286,8 +278,8 @@ func noFurther(of string) func(*Teller, *ir.Node, *tree.Node) string {
 }
 
 // ofNames tells what names of properties have to be; where they travel as entries those are keys.
-func ofNames(t *Teller, n *ir.Node, m *tree.Node) string {
-	words := sure(nameIn(n)+" ", nameIs(t, m))
+func ofNames(t *Words, n *ir.Node, m *tree.Node) string {
+	words := Sure(nameIn(n)+" ", nameIs(t, m))
 	if called := wordsOn(t, m); called != "" {
 		return cmp.Or(words, nameIn(n)) + ": " + called
 	}
@@ -295,35 +287,35 @@ func ofNames(t *Teller, n *ir.Node, m *tree.Node) string {
 }
 
 // wordsOn is what an author says of a schema, without a full stop.
-func wordsOn(t *Teller, s *tree.Node) string {
+func wordsOn(t *Words, s *tree.Node) string {
 	a := s.Member(word.Description)
-	if end := t.end(s); !a.IsString() && end != nil {
+	if end := t.End(s); !a.IsString() && end != nil {
 		a = end.Member(word.Description)
 	}
-	if !a.IsString() || len(a.Text()) > maxValueTold {
+	if !a.IsString() || len(a.Text()) > MaxValue {
 		return ""
 	}
 	return strings.TrimRight(strings.TrimSpace(a.Text()), ".;,")
 }
 
 // TellNames tells what an author says of the names that are listed.
-func (t *Teller) TellNames(n *ir.Node, names *tree.Node) {
+func (t *Words) TellNames(n *ir.Node, names *tree.Node) {
 	if words := wordsOn(t, names); words != "" && names.Name() == "propertyNames" {
 		t.TellText(n, names.Name(), diag.Told{Text: diag.Sentence(nameIn(n) + ": " + words)})
 	}
 }
 
 // nameIs says what a schema asks of names, which are strings in any case.
-func nameIs(t *Teller, s *tree.Node) string {
-	p := t.phraseOf(s, phrase{beside: schema.TString})
-	if p.types == schema.TString && len(p.others) == 0 && p.only == "" { // which they are in any case
+func nameIs(t *Words, s *tree.Node) string {
+	p := t.PhraseOf(s, Phrase{Beside: schema.TString})
+	if p.Types == schema.TString && len(p.Others) == 0 && p.Only == "" { // which they are in any case
 		return ""
 	}
-	if p.words == "" || p.only != "" || p.types&^schema.TString != 0 || len(p.others) == 0 {
-		return sure("is ", p.words)
+	if p.Words == "" || p.Only != "" || p.Types&^schema.TString != 0 || len(p.Others) == 0 {
+		return Sure("is ", p.Words)
 	}
-	parts := make([]string, len(p.others))
-	for i, words := range p.others {
+	parts := make([]string, len(p.Others))
+	for i, words := range p.Others {
 		if pattern, matches := strings.CutPrefix(words, "matching "); matches {
 			parts[i] = "matches " + pattern
 		} else {
@@ -350,7 +342,7 @@ func otherNameIn(n *ir.Node) string {
 
 // ofPatterns tells of properties by the patterns of their names, and of all others. One pattern for
 // all names says what the names are: what the values are is said where they stand.
-func ofPatterns(t *Teller, n *ir.Node, m *tree.Node) string {
+func ofPatterns(t *Words, n *ir.Node, m *tree.Node) string {
 	rest := m.Parent().Member(word.AdditionalProperties)
 	alone := rest != nil && schema.AdmitsNothing(rest) || len(n.Patterns) > 0
 	var patterns, says []string
@@ -361,7 +353,7 @@ func ofPatterns(t *Teller, n *ir.Node, m *tree.Node) string {
 		}
 	}
 	switch {
-	case len(patterns) == 0 || len(patterns) > maxCases:
+	case len(patterns) == 0 || len(patterns) > MaxCases:
 		return ""
 	case alone && len(patterns) == 1 && OfAnyLine(m.First().Name()):
 		return ""
@@ -372,7 +364,7 @@ func ofPatterns(t *Teller, n *ir.Node, m *tree.Node) string {
 	case alone:
 		says = append(says, "there are no others")
 	case schema.IsSchema(rest) && !schema.SaysNothing(rest):
-		what := t.noun(rest)
+		what := t.Noun(rest)
 		if what == "" {
 			return ""
 		}
@@ -385,11 +377,11 @@ func ofPatterns(t *Teller, n *ir.Node, m *tree.Node) string {
 func OfAnyLine(pattern string) bool { return pattern == "^(.*)$" || pattern == "^.*$" }
 
 // nounOrAnything is a noun for any schema that one can be found for.
-func (t *Teller) nounOrAnything(s *tree.Node) string {
+func (t *Words) nounOrAnything(s *tree.Node) string {
 	if schema.SaysNothing(s) {
 		return "anything"
 	}
-	return t.noun(s)
+	return t.Noun(s)
 }
 
 // memberWhose begins a sentence on properties of some names, which may travel as entries.
@@ -435,8 +427,8 @@ func oneSchema(m *tree.Node) bool {
 	return !slices.ContainsFunc(of, func(s *tree.Node) bool { return !tree.Equal(s, of[0]) })
 }
 
-// sure is words behind others, or nothing where there are none.
-func sure(before, words string) string {
+// Sure is words behind others, or nothing where there are none.
+func Sure(before, words string) string {
 	if words == "" {
 		return ""
 	}

@@ -1,4 +1,4 @@
-package tell
+package sentence
 
 import (
 	"slices"
@@ -25,8 +25,8 @@ func literal(m *tree.Node) string {
 	return ""
 }
 
-// literals spells the values of an enum, or of a const.
-func literals(m *tree.Node, last string) string {
+// Literals spells the values of an enum, or of a const.
+func Literals(m *tree.Node, last string) string {
 	if m == nil {
 		return ""
 	}
@@ -44,97 +44,97 @@ func literals(m *tree.Node, last string) string {
 	return diag.Enumerated(words, last)
 }
 
-// noun says what a value of a schema is: a string, at least 3 characters. It is empty for a schema
+// Noun says what a value of a schema is: a string, at least 3 characters. It is empty for a schema
 // that takes more words than that, and for one that says nothing.
-func (t *Teller) noun(s *tree.Node) string { return t.phraseOf(s, phrase{}).words }
+func (t *Words) Noun(s *tree.Node) string { return t.PhraseOf(s, Phrase{}).Words }
 
-// exactNoun is a noun that no value has which the schema refuses: what is told of values that may
+// ExactNoun is a noun that no value has which the schema refuses: what is told of values that may
 // not be, or may be only so many, has to be no more than that.
-func (t *Teller) exactNoun(s *tree.Node) string { return t.phraseOf(s, phrase{exact: true}).words }
+func (t *Words) ExactNoun(s *tree.Node) string { return t.PhraseOf(s, Phrase{Exact: true}).Words }
 
-// phraseOf puts a schema into words, within another phrase; it has none where that fails.
-func (t *Teller) phraseOf(s *tree.Node, p phrase) phrase {
-	if s = t.end(s); !s.IsObject() || p.depth > maxNested {
-		return phrase{}
+// PhraseOf puts a schema into words, within another phrase; it has none where that fails.
+func (t *Words) PhraseOf(s *tree.Node, p Phrase) Phrase {
+	if s = t.End(s); !s.IsObject() || p.Depth > maxNested {
+		return Phrase{}
 	}
-	p.teller, p.types = t, schema.TypesSaidBy(s)
+	p.of, p.Types = t, schema.TypesSaidBy(s)
 	for m := range s.All() {
 		k := schema.Of(m)
 		switch {
 		case k == nil || k.Family == schema.Annotation:
 		case t.Meaning.Malformed(k, m) || !t.Meaning.Means(k, m):
-			return phrase{}
-		case p.types != 0 && m.Name() != "format" && !schema.Concerns(k.Family, p.types): // it says nothing of these
+			return Phrase{}
+		case p.Types != 0 && m.Name() != "format" && !schema.Concerns(k.Family, p.Types): // it says nothing of these
 		case !p.add(m):
-			return phrase{}
+			return Phrase{}
 		}
 	}
-	if p.only != "" && p.types != 0 && p.among&^p.types != 0 {
-		return phrase{} // it speaks of values that the type forbids
+	if p.Only != "" && p.Types != 0 && p.among&^p.Types != 0 {
+		return Phrase{} // it speaks of values that the type forbids
 	}
-	if p.words = p.finish(); p.words == "" || len(p.words) > maxNoun {
-		return phrase{}
+	if p.Words = p.finish(); p.Words == "" || len(p.Words) > maxNoun {
+		return Phrase{}
 	}
 	return p
 }
 
 // A phrase is what a schema says, in words.
-type phrase struct {
-	teller *Teller
-	depth  int
-	exact  bool           // it takes in no value that the schema refuses
-	beside schema.TypeSet // the types that are said elsewhere
-	types  schema.TypeSet
-	only   string         // what values are instead of their type
+type Phrase struct {
+	of     *Words
+	Depth  int
+	Exact  bool           // it takes in no value that the schema refuses
+	Beside schema.TypeSet // the types that are said elsewhere
+	Types  schema.TypeSet
+	Only   string         // what values are instead of their type
 	among  schema.TypeSet // the types of these
 	values []*tree.Node   // these, where they are listed
 	told   []diag.Told
-	others []string
-	inside *tree.Node // properties
-	needs  *tree.Node // required
-	words  string     // all of it
+	Others []string
+	Inside *tree.Node // properties
+	Needs  *tree.Node // required
+	Words  string     // all of it
 }
 
 // within is a phrase for what stands in this one.
-func (p *phrase) within() phrase { return phrase{depth: p.depth + 1, exact: p.exact} }
+func (p *Phrase) within() Phrase { return Phrase{Depth: p.Depth + 1, Exact: p.Exact} }
 
 // add takes a keyword in; it reports false of one that has no words here.
-func (p *phrase) add(m *tree.Node) bool {
+func (p *Phrase) add(m *tree.Node) bool {
 	switch m.Name() {
 	case "type":
-		return p.types != 0
+		return p.Types != 0
 	case "const", "enum":
 		p.values = schema.ListOf(m)
 		for _, v := range p.values {
 			p.among |= schema.TypeOf(v)
 		}
-		return p.instead(literals(m, " or "))
+		return p.instead(Literals(m, " or "))
 	case "format":
 		p.among = schema.TString
-		return (p.types|schema.TString) == schema.TString && p.instead(format.Words(m.Text()))
+		return (p.Types|schema.TString) == schema.TString && p.instead(format.Words(m.Text()))
 	case "anyOf", "oneOf":
 		return p.instead(p.union(m))
 	case "properties":
-		p.inside = m
+		p.Inside = m
 		return true
 	case "required":
-		p.needs = m
+		p.Needs = m
 		return true
 	case "additionalProperties":
 		return schema.SaysNothing(m)
 	case "multipleOf":
-		p.others = append(p.others, "a multiple of "+m.Text())
+		p.Others = append(p.Others, "a multiple of "+m.Text())
 		return true
 	case "pattern":
-		p.others = append(p.others, "matching the pattern "+coded(m.Text()))
+		p.Others = append(p.Others, "matching the pattern "+coded(m.Text()))
 		return true
 	case "items":
-		what := p.teller.phraseOf(m, p.within()).words
-		p.others = append(p.others, "each item "+what)
+		what := p.of.PhraseOf(m, p.within()).Words
+		p.Others = append(p.Others, "each item "+what)
 		return what != ""
 	}
 	if tell := boundSentences[m.Name()]; tell != nil && m.IsNumber() { // draft-04 has bounds that are flags
-		p.told = append(p.told, tell(p.teller, &ir.Node{}, m))
+		p.told = append(p.told, tell(p.of, &ir.Node{}, m))
 		return true
 	}
 	return false
@@ -142,29 +142,29 @@ func (p *phrase) add(m *tree.Node) bool {
 
 // instead takes in what values are instead of their type: one keyword can say so, since of two the
 // words would be those of one.
-func (p *phrase) instead(words string) bool {
-	if words == "" || p.only != "" {
+func (p *Phrase) instead(words string) bool {
+	if words == "" || p.Only != "" {
 		return false
 	}
-	p.only = words
+	p.Only = words
 	return true
 }
 
 // union says what the branches of a union are. A value of two branches of a oneOf is none of its
 // values, so that an exact phrase has branches that share none.
-func (p *phrase) union(m *tree.Node) string {
+func (p *Phrase) union(m *tree.Node) string {
 	var words []string
-	var before []phrase
+	var before []Phrase
 	for b := range m.All() {
-		q := p.teller.phraseOf(b, p.within())
-		if q.words == "" || p.exact && m.Name() == "oneOf" && slices.ContainsFunc(before, q.meets) {
+		q := p.of.PhraseOf(b, p.within())
+		if q.Words == "" || p.Exact && m.Name() == "oneOf" && slices.ContainsFunc(before, q.meets) {
 			return ""
 		}
-		words, before = append(words, q.words), append(before, q)
+		words, before = append(words, q.Words), append(before, q)
 		p.among |= q.covers()
 	}
-	if len(words) == 0 || len(words) > 1 && slices.ContainsFunc(before, func(q phrase) bool {
-		return slices.ContainsFunc(q.others, func(words string) bool { return strings.HasPrefix(words, "each item ") })
+	if len(words) == 0 || len(words) > 1 && slices.ContainsFunc(before, func(q Phrase) bool {
+		return slices.ContainsFunc(q.Others, func(words string) bool { return strings.HasPrefix(words, "each item ") })
 	}) {
 		return "" // where one ends and the next begins nobody could tell
 	}
@@ -172,18 +172,18 @@ func (p *phrase) union(m *tree.Node) string {
 }
 
 // covers are the types of the values that a phrase takes in.
-func (p *phrase) covers() schema.TypeSet {
+func (p *Phrase) covers() schema.TypeSet {
 	switch {
-	case p.only != "":
+	case p.Only != "":
 		return p.among
-	case p.types != 0:
-		return p.types
+	case p.Types != 0:
+		return p.Types
 	}
 	return schema.TObject
 }
 
 // meets reports whether a value may be of two phrases.
-func (p *phrase) meets(o phrase) bool {
+func (p *Phrase) meets(o Phrase) bool {
 	if len(p.values) > 0 && len(o.values) > 0 {
 		return slices.ContainsFunc(p.values, func(v *tree.Node) bool {
 			return slices.ContainsFunc(o.values, func(w *tree.Node) bool { return tree.Equal(v, w) })
@@ -193,13 +193,13 @@ func (p *phrase) meets(o phrase) bool {
 }
 
 // finish is the noun with what is said of it.
-func (p *phrase) finish() string {
-	words := p.only
-	if words == "" && p.types != 0 {
-		words = diag.TextWords(p.types)
+func (p *Phrase) finish() string {
+	words := p.Only
+	if words == "" && p.Types != 0 {
+		words = diag.TextWords(p.Types)
 	}
-	if p.inside != nil || p.needs != nil {
-		if p.only != "" {
+	if p.Inside != nil || p.Needs != nil {
+		if p.Only != "" {
 			return "" // members of which of these, nobody could tell
 		}
 		if words == "" {
@@ -211,29 +211,29 @@ func (p *phrase) finish() string {
 		}
 		words += members
 	}
-	if words == "" && p.beside == 0 {
+	if words == "" && p.Beside == 0 {
 		return "" // of other types it says nothing, which is hard to say
 	}
 	for _, range_ := range strings.Split(strings.TrimSuffix(diag.Sentences(p.told), "."), ". ") {
 		if range_ != "" {
-			p.others = append(p.others, strings.ToLower(range_[:1])+range_[1:])
+			p.Others = append(p.Others, strings.ToLower(range_[:1])+range_[1:])
 		}
 	}
 	if words == "" {
-		return strings.Join(p.others, ", ")
+		return strings.Join(p.Others, ", ")
 	}
-	return strings.Join(append([]string{words}, p.others...), ", ")
+	return strings.Join(append([]string{words}, p.Others...), ", ")
 }
 
 // members says of an object what it has, and what that is.
-func (p *phrase) members() string {
+func (p *Phrase) members() string {
 	there := map[string]bool{}
 	var with []string
-	for name := range p.needs.All() {
+	for name := range p.Needs.All() {
 		there[name.Text()] = true
 	}
-	for m := range p.inside.All() {
-		what := p.teller.phraseOf(m, p.within()).words
+	for m := range p.Inside.All() {
+		what := p.of.PhraseOf(m, p.within()).Words
 		switch {
 		case what == "" && !schema.SaysNothing(m):
 			return ""
@@ -246,7 +246,7 @@ func (p *phrase) members() string {
 			with = append(with, "perhaps "+coded(m.Name())+" "+what)
 		}
 	}
-	for name := range p.needs.All() {
+	for name := range p.Needs.All() {
 		if there[name.Text()] {
 			with = append(with, coded(name.Text()))
 		}

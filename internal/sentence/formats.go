@@ -1,4 +1,4 @@
-package tell
+package sentence
 
 import (
 	"slices"
@@ -13,7 +13,7 @@ import (
 
 // What is told of formats: what one says of how to write a value.
 
-func ofFormat(_ *Teller, n *ir.Node, m *tree.Node) string {
+func ofFormat(_ *Words, n *ir.Node, m *tree.Node) string {
 	name := m.Text()
 	words := format.Words(name)
 	_, number := numbers[name]
@@ -60,7 +60,7 @@ var (
 )
 
 // ofPattern tells of a pattern, but for one beside a format that spells the format out, as generators do.
-func ofPattern(t *Teller, _ *ir.Node, m *tree.Node) string {
+func ofPattern(t *Words, _ *ir.Node, m *tree.Node) string {
 	if name := m.Parent().Member(word.Format); name.IsString() && spellsOut(t, format.Standard(name.Text()), m.Text()) {
 		return ""
 	}
@@ -69,7 +69,7 @@ func ofPattern(t *Teller, _ *ir.Node, m *tree.Node) string {
 
 // spellsOut reports whether a pattern takes texts of a format that have little in common: it narrows nothing that a
 // model could know.
-func spellsOut(t *Teller, name, pattern string) bool {
+func spellsOut(t *Words, name, pattern string) bool {
 	texts := unlike[name]
 	return len(texts) > 0 && !slices.ContainsFunc(texts, func(text string) bool {
 		matched, known := t.Meaning.Matches(pattern, text)

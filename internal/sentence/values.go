@@ -1,4 +1,4 @@
-package tell
+package sentence
 
 import (
 	"slices"
@@ -17,11 +17,11 @@ type Said struct {
 	Annotations []*tree.Node
 }
 
-// maxValueTold bounds what is told of one value, in bytes.
-const maxValueTold = 200
+// MaxValue bounds what is told of one value, in bytes.
+const MaxValue = 200
 
 // TellValues tells what was said of values that stand in one list now, each as it is written there.
-func (t *Teller) TellValues(n *ir.Node, said []Said) {
+func (t *Words) TellValues(n *ir.Node, said []Said) {
 	if t.Silent() {
 		return
 	}
@@ -33,7 +33,7 @@ func (t *Teller) TellValues(n *ir.Node, said []Said) {
 				words, from = strings.TrimSpace(a.Text()), a
 			}
 		}
-		if words != "" && len(words) <= maxValueTold {
+		if words != "" && len(words) <= MaxValue {
 			n.Fact(diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Merge, Node: from, Keyword: from.Name()})
 			n.Sentences = append(n.Sentences, diag.Told{Text: "`" + diag.Clip(n.Spelt(s.Value)) + "`: " + strings.TrimSuffix(words, ".") + "."})
 		}
@@ -45,7 +45,7 @@ var explains = []string{": ", " = ", "=", " - ", " – "}
 
 // ofValueNames tells what an author calls the values of an `enum` in a list beside it, or in an object by value:
 // NSwag, openapi-generator, MCP and VS Code have words for that.
-func ofValueNames(_ *Teller, n *ir.Node, m *tree.Node) string {
+func ofValueNames(_ *Words, n *ir.Node, m *tree.Node) string {
 	var told []string
 	name := m.First()
 	for v := range m.Parent().Member(word.Enum).All() {
@@ -68,7 +68,7 @@ func ofValueNames(_ *Teller, n *ir.Node, m *tree.Node) string {
 }
 
 // ofMarkdown tells what a schema says of itself in Markdown alone.
-func ofMarkdown(_ *Teller, _ *ir.Node, m *tree.Node) string {
+func ofMarkdown(_ *Words, _ *ir.Node, m *tree.Node) string {
 	if !m.IsString() || m.Parent().Says(word.Description) {
 		return ""
 	}

@@ -1,4 +1,4 @@
-package tell_test
+package sentence_test
 
 import (
 	"fmt"
@@ -48,9 +48,9 @@ func TestObject(t *testing.T) {
 		`{"type":"object","properties":{"id":{"type":"string"}},"required":["id"],"anyOf":[{"properties":{"a":{"type":"string"}},"required":["a"]},{"required":["b"],"properties":{"b":{"type":"string"}}}]}`: ` with "id" and "a", or with "id" and "b"`,
 	} {
 		text := fmt.Sprintf(`{"type":"object","properties":{"p":%s},"$defs":{"b":%s},"format":"odd"}`, schema, kind("b", "x"))
-		l, _ := lowertest.Lower(t, bare(t, "anyOf").Rules(flavor.Tool), []byte(text))
+		l, _ := lowertest.Lower(t, lowertest.Bare(t, "anyOf").Rules(flavor.Tool), []byte(text))
 		place := l.Doc.Tree.Root().Member(word.Properties).Get("p")
-		if got := l.Teller.Object(l.Meaning.NormalFormUpTo(meaning.One(place), meaning.PartsOfText)); got != want {
+		if got := l.Teller.Words.Object(l.Meaning.NormalFormUpTo(meaning.One(place), meaning.PartsOfText)); got != want {
 			t.Errorf("of %s is said %q, want %q", schema, got, want)
 		}
 	}

@@ -1,4 +1,4 @@
-package tell
+package sentence
 
 import (
 	"slices"

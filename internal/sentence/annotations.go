@@ -1,4 +1,4 @@
-package tell
+package sentence
 
 import (
 	"regexp"
@@ -35,7 +35,7 @@ func asSent(before string, n *ir.Node, value *tree.Node) string {
 
 // ofDefault tells of a default that its description does not name already, and that is not the only value: of
 // one that is no value of the schema, what it spells where that is one.
-func (t *Teller) ofDefault(n *ir.Node, m *tree.Node) string {
+func (t *Words) ofDefault(n *ir.Node, m *tree.Node) string {
 	if union := m.Parent().Parent(); union.IsArray() && (union.Word() == word.AnyOf || union.Word() == word.OneOf) && union.Parent().Says(word.Default) {
 		return "" // of the place it is another
 	}
@@ -70,7 +70,7 @@ func hollow(value *tree.Node) bool {
 }
 
 // isOnlyValue reports whether a default is the one value that its schema lists.
-func isOnlyValue(t *Teller, value *tree.Node) bool { return len(ValuesOf(t, value.Parent())) == 1 }
+func isOnlyValue(t *Words, value *tree.Node) bool { return len(t.ValuesOf(value.Parent())) == 1 }
 
 // namesDefault reports whether a description names a default already.
 func namesDefault(description, value *tree.Node) bool {
@@ -93,9 +93,9 @@ const maxExamples = 3
 
 // ofExamples tells the first examples that say something: neither those that the schema refuses, nor
 // listed values and the default, which the model sees, nor what the description names.
-func (t *Teller) ofExamples(n *ir.Node, m *tree.Node) string {
+func (t *Words) ofExamples(n *ir.Node, m *tree.Node) string {
 	owner := m.Parent()
-	if to := t.end(owner); n.Listed != nil || to.Says(word.Enum) || to.Says(word.Const) || m.Name() == "example" && owner.Says(word.Examples) {
+	if to := t.End(owner); n.Listed != nil || to.Says(word.Enum) || to.Says(word.Const) || m.Name() == "example" && owner.Says(word.Examples) {
 		return ""
 	}
 	values := []*tree.Node{m}
@@ -128,7 +128,7 @@ func mentions(description *tree.Node, words string) bool {
 }
 
 // ofEncoding tells what a string holds that is encoded, of which kind it is, or both.
-func ofEncoding(_ *Teller, n *ir.Node, m *tree.Node) string {
+func ofEncoding(_ *Words, n *ir.Node, m *tree.Node) string {
 	owner := m.Parent()
 	encoding, kind := owner.Member(word.ContentEncoding), owner.Member(word.ContentMediaType)
 	switch {
@@ -146,9 +146,9 @@ func ofEncoding(_ *Teller, n *ir.Node, m *tree.Node) string {
 }
 
 // flagged tells of an annotation that is true, where the description does not begin a word like it.
-func flagged(words, alike string) func(*Teller, *ir.Node, *tree.Node) string {
+func flagged(words, alike string) func(*Words, *ir.Node, *tree.Node) string {
 	mentioned := regexp.MustCompile("(?i)" + alike)
-	return func(_ *Teller, _ *ir.Node, m *tree.Node) string {
+	return func(_ *Words, _ *ir.Node, m *tree.Node) string {
 		if d := m.Parent().Member(word.Description); m.Kind() != tree.True || d.IsString() && mentioned.MatchString(d.Text()) {
 			return ""
 		}

@@ -1,0 +1,30 @@
+package sentence
+
+import (
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/task"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
+)
+
+// Words say what one keyword, or one schema, asks for.
+type Words struct{ *task.Task }
+
+// MaxCases bounds the cases of a union that a sentence can tell.
+const MaxCases = 24
+
+// End is what a branch leads to; nil where that is not all that the branch says, or it is not known.
+func (t *Words) End(b *tree.Node) *tree.Node {
+	if end, whole := t.Meaning.End(b); whole {
+		return end
+	}
+	return nil
+}
+
+// ValuesOf lists the values that a property may have, of one that lists them.
+func (t *Words) ValuesOf(p *tree.Node) []*tree.Node {
+	if c := p.Member(word.Const); c != nil && t.Meaning.Means(schema.Row(word.Const), c) {
+		return []*tree.Node{c}
+	}
+	return schema.Elements(p.Member(word.Enum))
+}
