@@ -8,6 +8,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // A Context is what a place asks for beside its meaning.
@@ -199,16 +200,25 @@ func (l *Lowering) single(n *tree.Node, c Context) *ir.Node {
 		}
 		return l.reference(n, r)
 	}
-	if !c.Root && (l.dirty.Has(n) || c.edited) {
-		if r := l.Meaning.LoneReference(n); r != nil && l.refersAlone(n, r) {
-			return l.reference(n, r)
-		}
-	}
 	if !c.edited && l.Form.MaxDescription < 0 && !l.dirty.Has(n) && n.Clean() && !l.linked.Has(n) {
 		l.Meter.Quoted++
 		return l.verbatim(n)
 	}
+	if c.Root {
+		return nil
+	}
+	if r := l.Meaning.LoneReference(n); r != nil && l.refersAlone(n, r) {
+		return l.ofOneBranch(l.reference(n, r), r.Parent().Parent())
+	}
 	return nil
+}
+
+// ofOneBranch says that a node, or nil, is what a union of one branch says.
+func (l *Lowering) ofOneBranch(n *ir.Node, union *tree.Node) *ir.Node {
+	if n != nil && union.Word() != word.AllOf {
+		n.Fact(diag.Fact{Rule: "single-branch", Repair: flavor.Merge, Node: union, Keyword: union.Name()})
+	}
+	return n
 }
 
 // shaped constructs the node for a shape, and says which unions of one branch it is without.

@@ -101,7 +101,7 @@ func (l *Schemas) nextOf(n *tree.Node) (target, union *tree.Node) {
 	return target, union
 }
 
-// LoneReference returns the `$ref` that an allOf has as its only branch, in a schema that has
+// LoneReference returns the `$ref` that a combinator has as its only branch, in a schema that has
 // nothing but annotations beside it, and that leads on to one that is more; nil for others.
 func (l *Schemas) LoneReference(n *tree.Node) *tree.Node {
 	var branch *tree.Node
@@ -109,7 +109,7 @@ func (l *Schemas) LoneReference(n *tree.Node) *tree.Node {
 		switch k := schema.Of(m); {
 		case k == nil || k.Family == schema.Annotation:
 		case k.Word == word.Nullable: // without a type it means nothing
-		case k.Word == word.AllOf && m.IsArray() && m.Len() == 1 && m.First().Len() == 1:
+		case (k.Word == word.AllOf || k.Word == word.AnyOf || k.Word == word.OneOf) && branch == nil && m.IsArray() && m.Len() == 1 && m.First().Len() == 1:
 			branch = m.First()
 		default:
 			return nil

@@ -5,6 +5,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/pattern"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // Ignores reports whether what stands beside a reference means nothing, as in drafts
@@ -174,7 +175,7 @@ func (l *Schemas) Constrains(n *tree.Node) bool {
 		return false
 	}
 	for m := range n.All() {
-		if k := schema.Of(m); k != nil && k.Family > schema.Annotation && l.Means(k, m) {
+		if k := schema.Of(m); k != nil && k.Family > schema.Annotation && k.Word != word.Nullable && l.Means(k, m) { // which means nothing without a type
 			return true
 		}
 	}

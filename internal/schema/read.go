@@ -70,8 +70,19 @@ func firstMember(t *tree.Document, w word.Word, wanted func(*tree.Node) bool) *t
 	if !t.Mentions(w) {
 		return nil
 	}
-	for n := range Everywhere(t.Root()) {
-		if m := n.Member(w); m != nil && wanted(m) {
+	found := func(root *tree.Node) *tree.Node {
+		for n := range Everywhere(root) {
+			if m := n.Member(w); m != nil && wanted(m) {
+				return m
+			}
+		}
+		return nil
+	}
+	if m := found(t.Root()); m != nil {
+		return m
+	}
+	for s := range t.Root().Get("components").Get("schemas").All() { // OpenAPI's, which no keyword holds
+		if m := found(s); m != nil {
 			return m
 		}
 	}
