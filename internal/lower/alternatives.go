@@ -6,6 +6,7 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/check"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
@@ -53,6 +54,7 @@ func (l *Lowering) oneList(normal *meaning.Normal, branches []*ir.Branch) *ir.No
 	var by *tree.Node // the first keyword that lists
 	var values []*tree.Node
 	var said []sentence.Said
+	var defaults []*tree.Node // of one of the values, which is that value
 	seen := map[string]bool{}
 	for _, b := range withAlso(branches) {
 		form := l.Meaning.NormalForm(b.Set)
@@ -65,7 +67,13 @@ func (l *Lowering) oneList(normal *meaning.Normal, branches []*ir.Branch) *ir.No
 		}
 		by = cmp.Or(by, form.ListedBy)
 		if len(admitted) == 1 {
-			said = append(said, sentence.Said{Value: admitted[0], Annotations: keywords.Besides(form.Annotations, normal.Annotations)})
+			own := keywords.Besides(form.Annotations, normal.Annotations)
+			said = append(said, sentence.Said{Value: admitted[0], Annotations: own})
+			for _, a := range own {
+				if a.Name() == "default" && tree.Equal(a, admitted[0]) {
+					defaults = append(defaults, a)
+				}
+			}
 		}
 		for _, v := range admitted {
 			if k := v.Key(); !seen[k] {
@@ -87,6 +95,9 @@ func (l *Lowering) oneList(normal *meaning.Normal, branches []*ir.Branch) *ir.No
 		n.Inherit(b.Node)
 	}
 	l.Teller.Words.TellValues(n, said)
+	for _, a := range defaults {
+		n.Fact(diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Remove, Node: a, Keyword: a.Name()})
+	}
 	return n
 }
 

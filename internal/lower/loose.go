@@ -141,6 +141,8 @@ func (l *Lowering) listsAlone(branches []*ir.Branch, shared []*tree.Node) bool {
 			return !form.Listed
 		}
 		values, _, _ := l.Meaning.Admitted(form)
-		return len(values) != 1 || slices.ContainsFunc(own, func(a *tree.Node) bool { return a.Name() != "description" && a.Name() != "title" })
+		return len(values) != 1 || slices.ContainsFunc(own, func(a *tree.Node) bool {
+			return a.Name() != "description" && a.Name() != "title" && !(a.Name() == "default" && tree.Equal(a, values[0])) // which says nothing of others
+		})
 	})
 }

@@ -105,13 +105,17 @@ func (l *Schemas) BareAll(base Conjunction, u UnionAt) bool {
 	return true
 }
 
-// RequiredByAll lists the names that every branch of a union requires.
+// RequiredByAll lists the names that every branch of a union requires, of those that admit objects.
 func (l *Reader) RequiredByAll(u UnionAt) (out []*tree.Node) {
 	for b := range u.Member.All() {
 		if !b.IsObject() {
 			return nil
 		}
-		required := l.NormalForm(One(b)).Required
+		normal := l.NormalForm(One(b))
+		if normal.Never != nil || normal.Types&schema.TObject == 0 {
+			continue
+		}
+		required := normal.Required
 		if out == nil {
 			out = required
 			if len(out) == 0 {

@@ -20,11 +20,12 @@ func (t *Teller) tellBranchWords(n *ir.Node, union *tree.Node) {
 		return
 	}
 	called := namesIn(n)
+	by, _ := t.kinds(n, union)
 	var all []branchWords
 	looked := 0
 	for b := range union.All() {
 		end := t.Words.End(b)
-		with := knownBy(t, n, end)
+		with := knownBy(t, n, end, by)
 		if with == "" {
 			continue
 		}
@@ -113,22 +114,33 @@ func wordsOf(s *tree.Node) *tree.Node {
 	return nil
 }
 
-// knownBy says by what a value of a branch is known: the values that it lists alone, and the members that it asks for
-// beyond those that are there anyway.
-func knownBy(t *Teller, n *ir.Node, branch *tree.Node) string {
+// maxKnown bounds the values by which a branch is said to be known.
+const maxKnown = 4
+
+// knownBy says by what a value of a branch is known: the values that it lists alone, or of the member by which all
+// branches know theirs, and the members that it asks for beyond those that are there anyway.
+func knownBy(t *Teller, n *ir.Node, branch *tree.Node, by *ir.Property) string {
 	if !schema.IsSchema(branch) {
 		return ""
 	}
 	called := namesIn(n)
 	var known []string
+	names := map[string]bool{}
 	for p := range branch.Member(word.Properties).All() {
-		if values := t.Words.ValuesOf(p); len(values) == 1 && !values[0].IsObject() && !values[0].IsArray() && memberOf(n, p.Name()) != nil {
-			known = append(known, quoted([]string{p.Name()}, called, "")+" "+string(values[0].Append(nil)))
+		values := t.Words.ValuesOf(p)
+		own := len(values) == 1 || len(values) > 1 && len(values) <= maxKnown && by != nil && by.Original == p.Name()
+		if own && !slices.ContainsFunc(values, func(v *tree.Node) bool { return v.IsObject() || v.IsArray() }) && memberOf(n, p.Name()) != nil {
+			var listed []string
+			for _, v := range values {
+				listed = append(listed, string(v.Append(nil)))
+			}
+			known = append(known, quoted([]string{p.Name()}, called, "")+" "+diag.Enumerated(listed, " or "))
+			names[p.Name()] = true
 		}
 	}
 	for r := range branch.Member(word.Required).All() {
 		p := branch.Member(word.Properties).Get(r.Text())
-		if !givenAnyway(n, r.Text()) && (p == nil || len(t.Words.ValuesOf(p)) != 1) && memberOf(n, r.Text()) != nil {
+		if !givenAnyway(n, r.Text()) && (p == nil || !names[r.Text()] && len(t.Words.ValuesOf(p)) != 1) && memberOf(n, r.Text()) != nil {
 			known = append(known, quoted([]string{r.Text()}, called, ""))
 		}
 	}

@@ -12,10 +12,12 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// A kind is a branch of a union, and the values of a member that its objects are known by.
+// A kind is a branch of a union, and the values of a member that its objects are known by: perhaps of several
+// branches, which have further members to be known by.
 type kind struct {
 	branch *tree.Node
 	values []string // as they are sent
+	more   []*tree.Node
 }
 
 // byValue tells a union by the values of the one member that all branches know their objects by:
@@ -27,8 +29,16 @@ func (t *Teller) byValue(n *ir.Node, union *tree.Node, whole bool) (words string
 	if member == nil {
 		return "", false
 	}
-	for _, also := range [...]func(kind) []string{func(k kind) []string { return t.besides(n, union, k) }, func(kind) []string { return nil }} {
-		if words, ok = t.ofKinds(n, member, kinds, whole, also); ok && len(words) <= sentence.MaxSentence {
+	also, neither := func(k kind) []string { return t.besides(n, union, k, member) }, func(kind) []string { return nil }
+	much := partly
+	if whole {
+		much = wholly
+	}
+	for _, try := range [...]struct {
+		much extent
+		also func(kind) []string
+	}{{much, also}, {givenAlone, also}, {much, neither}, {givenAlone, neither}} {
+		if words, ok = t.ofKinds(n, union, member, kinds, try.much, try.also); ok && len(words) <= sentence.MaxSentence && !(whole && try.much != wholly) {
 			return words, true
 		}
 	}
@@ -42,7 +52,7 @@ func (t *Teller) KindsSayAll(n *ir.Node, union *tree.Node) bool {
 	if member == nil || !givenAnyway(n, member.Original) || member.Node.Nullable {
 		return false
 	}
-	words, ok := t.ofKinds(n, member, kinds, true, func(k kind) []string { return t.besides(n, union, k) })
+	words, ok := t.ofKinds(n, union, member, kinds, wholly, func(k kind) []string { return t.besides(n, union, k, member) })
 	return ok && words == ""
 }
 
@@ -51,12 +61,16 @@ func (t *Teller) kinds(n *ir.Node, union *tree.Node) (*ir.Property, []kind) {
 	if size := union.Len(); size < 2 || size > sentence.MaxCases || n.Object == nil || len(n.Object.Properties) > maxMerged {
 		return nil, nil
 	}
-	for p := range t.Words.End(union.First()).Member(word.Properties).All() {
+	branches := t.objects(union)
+	if len(branches) < 2 {
+		return nil, nil
+	}
+	for p := range branches[0].Member(word.Properties).All() {
 		m := memberOf(n, p.Name())
 		if m == nil || len(t.Words.ValuesOf(t.Words.End(p))) == 0 || m.Node.Carry != ir.CarryPlain && m.Node.Carry != ir.CarryValues {
 			continue
 		}
-		if kinds := t.kindsBy(n, m, union); kinds != nil {
+		if kinds := t.kindsBy(n, m, branches); len(kinds) > 1 {
 			return m, kinds
 		}
 	}
@@ -67,18 +81,27 @@ func (t *Teller) kinds(n *ir.Node, union *tree.Node) (*ir.Property, []kind) {
 const maxMerged = 200
 
 // kindsBy lists the values of a member in each branch: nil where they are not there, or not apart.
-func (t *Teller) kindsBy(n *ir.Node, m *ir.Property, union *tree.Node) (kinds []kind) {
+func (t *Teller) kindsBy(n *ir.Node, m *ir.Property, branches []*tree.Node) (kinds []kind) {
 	var before []*tree.Node
-	for b := range union.All() {
-		b = t.Words.End(b)
+	for _, b := range branches {
 		p := b.Member(word.Properties).Get(m.Original)
 		c, listed := clause{}, false
 		if p != nil {
 			c, listed = t.valueClause(p)
 		}
 		values := t.Words.ValuesOf(t.Words.End(p))
-		if !listed || c.not || len(c.values) == 0 || !t.has(n, b, m.Original) || shares(values, before) {
+		if !listed || c.not || len(c.values) == 0 || !t.has(n, b, m.Original) && !isItsDefault(p) {
 			return nil
+		}
+		if shares(values, before) {
+			same := slices.IndexFunc(kinds, func(k kind) bool {
+				return sameValues(t.Words.ValuesOf(t.Words.End(k.branch.Member(word.Properties).Get(m.Original))), values)
+			})
+			if same < 0 {
+				return nil
+			}
+			kinds[same].more = append(kinds[same].more, b)
+			continue
 		}
 		before = append(before, values...)
 		if m.Node.Carry == ir.CarryValues {
@@ -90,18 +113,34 @@ func (t *Teller) kindsBy(n *ir.Node, m *ir.Property, union *tree.Node) (kinds []
 				}
 			}
 		}
-		kinds = append(kinds, kind{b, c.values})
+		kinds = append(kinds, kind{branch: b, values: c.values})
 	}
 	return kinds
 }
 
+// isItsDefault reports whether a property has a value that is its default too, as the tags have that programs fill in.
+func isItsDefault(p *tree.Node) bool {
+	c, d := p.Member(word.Const), p.Member(word.Default)
+	return c != nil && d != nil && tree.Equal(c, d)
+}
+
+// sameValues reports whether two lists have the same values in the same order.
+func sameValues(some, others []*tree.Node) bool { return slices.EqualFunc(some, others, tree.Equal) }
+
 // ofKinds says which kinds there are and what holds of each; also are the members that one may have.
-func (t *Teller) ofKinds(n *ir.Node, m *ir.Property, kinds []kind, whole bool, also func(kind) []string) (words string, ok bool) {
+func (t *Teller) ofKinds(n *ir.Node, union *tree.Node, m *ir.Property, kinds []kind, much extent, also func(kind) []string) (words string, ok bool) {
 	called := namesIn(n)
 	name := quoted([]string{m.Original}, called, "")
 	var values, sentences []string
 	for _, k := range kinds {
-		rest, says := t.followsBeside(n, k.branch, m.Original, whole)
+		rest, says := t.followsBeside(n, k.branch, m.Original, much)
+		if len(k.more) > 0 {
+			if much == wholly {
+				return "", false
+			}
+			rest = t.waysOf(n, union, append([]*tree.Node{k.branch}, k.more...), m.Original)
+			says = rest != ""
+		}
 		if says && rest == "" {
 			return "", false
 		}
@@ -123,6 +162,8 @@ func (t *Teller) ofKinds(n *ir.Node, m *ir.Property, kinds []kind, whole bool, a
 			continue
 		case strings.HasPrefix(asked, "give ") && !strings.Contains(asked, "leave out "):
 			rest += ", and perhaps " + quoted(more, called, " and ")
+		case asked == "":
+			rest += ", and " + quoted(more, called, " and ") + " may be given"
 		}
 		if values = append(values, k.values...); rest != "" {
 			sentences = append(sentences, "If "+name+" is "+diag.Enumerated(k.values, " or ")+", "+rest+".")
@@ -166,13 +207,16 @@ func lists(t *Teller, m *ir.Property, values []string) bool {
 	return len(listed) > 0 && !slices.ContainsFunc(listed, func(v string) bool { return v != "null" && !slices.Contains(values, v) })
 }
 
-// besides lists the members that objects of a kind may have and those of another one have not: the
-// owner of the union says nothing of them.
-func (t *Teller) besides(n *ir.Node, union *tree.Node, k kind) (names []string) {
+// besides lists the members, but for the one that kinds are known by, that objects of a kind may have and those of
+// another one have not: the owner of the union says nothing of them.
+func (t *Teller) besides(n *ir.Node, union *tree.Node, k kind, by *ir.Property) (names []string) {
+	if len(k.more) > 0 {
+		return nil
+	}
 	for p := range k.branch.Member(word.Properties).All() {
 		elsewhere := func(b *tree.Node) bool { return t.Words.End(b).Member(word.Properties).Get(p.Name()) != nil }
 		switch {
-		case schema.AdmitsNothing(p), memberOf(n, p.Name()) == nil, t.has(n, k.branch, p.Name()):
+		case p.Name() == by.Original, schema.AdmitsNothing(p), memberOf(n, p.Name()) == nil, t.has(n, k.branch, p.Name()):
 		case union.Parent().Member(word.Properties).Get(p.Name()) != nil:
 		case !slices.ContainsFunc(schema.Elements(union), func(b *tree.Node) bool { return !elsewhere(b) }):
 		default:

@@ -132,7 +132,7 @@ func (t *Teller) tellConditions(n *ir.Node, union *tree.Node) {
 // alone says what members a value has that no other branch admits: what the branch requires, and
 // not what others require beyond that. It is "" where nothing tells them apart.
 func (t *Teller) alone(b *tree.Node, branches []*tree.Node, called func(string) string) string {
-	way := wayOf(t, b, called, func(string) bool { return false })
+	way := wayOf(t, b, called, "", func(string) bool { return false })
 	if way == "" {
 		return ""
 	}

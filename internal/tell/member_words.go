@@ -18,12 +18,21 @@ import (
 // is. It has no words where they would say less or more than the schema, for a case of which a
 // sentence says that no other one holds has to be told as it is; says is false where it asks nothing.
 func (t *Teller) follows(n *ir.Node, s *tree.Node, adds ...*tree.Node) (words string, says bool) {
-	return t.followsBeside(n, s, "", true, adds...)
+	return t.followsBeside(n, s, "", wholly, adds...)
 }
+
+// extent is how much has to be said.
+type extent uint8
+
+const (
+	wholly     extent = iota // all that is asked, or nothing
+	partly                   // what there are words for
+	givenAlone               // which members are given
+)
 
 // followsBeside says it of all members but one of which it is told already; unless it has to be the whole,
 // it leaves out what it has no words for. Properties that are added to the object are what they are there.
-func (t *Teller) followsBeside(n *ir.Node, s *tree.Node, told string, whole bool, adds ...*tree.Node) (words string, says bool) {
+func (t *Teller) followsBeside(n *ir.Node, s *tree.Node, told string, much extent, adds ...*tree.Node) (words string, says bool) {
 	if s == nil || schema.SaysNothing(s) {
 		return "", false
 	}
@@ -49,7 +58,7 @@ func (t *Teller) followsBeside(n *ir.Node, s *tree.Node, told string, whole bool
 				case slices.Contains(adds, p) && !needs[p.Name()]:
 					parts = append(parts, quoted([]string{p.Name()}, called, "")+" may be given")
 					continue
-				case slices.Contains(adds, p), !says || p.Name() == told || !whole && (what == "" || isAnyway(n, p)):
+				case slices.Contains(adds, p), !says || p.Name() == told || much == givenAlone || much == partly && (what == "" || isAnyway(n, p)):
 					continue
 				case what == "" || what == notGiven && needs[p.Name()]:
 					return "", true
@@ -64,7 +73,7 @@ func (t *Teller) followsBeside(n *ir.Node, s *tree.Node, told string, whole bool
 				delete(needs, p.Name())
 				parts = append(parts, quoted([]string{p.Name()}, called, "")+" "+what)
 			}
-		case whole:
+		case much == wholly:
 			return "", true
 		}
 	}
@@ -121,8 +130,12 @@ func (t *Teller) memberIs(n *ir.Node, p *tree.Node) (words string, says bool) {
 	if types == 0 {
 		return "", true
 	}
+	asked := types
+	if own := schema.TypesSaidBy(p); own != 0 {
+		asked &= own
+	}
 	for k := range p.All() {
-		if known := schema.Of(k); known != nil && !concernsAll(known.Family, types) {
+		if known := schema.Of(k); known != nil && !concernsAll(known.Family, asked) {
 			return "", true // of values of other types it says nothing, which is hard to say
 		}
 	}
@@ -134,6 +147,8 @@ func (t *Teller) memberIs(n *ir.Node, p *tree.Node) (words string, says bool) {
 	for _, words := range what.Others {
 		pattern, matches := strings.CutPrefix(words, "matching ")
 		switch {
+		case strings.HasPrefix(words, "each "): // it is of what the member holds
+			return "", true
 		case matches:
 			parts = append(parts, "matches "+pattern)
 		case types&(schema.TString|schema.TArray) != 0:
@@ -152,6 +167,15 @@ func (t *Teller) memberIs(n *ir.Node, p *tree.Node) (words string, says bool) {
 // one that travels in another shape.
 func (t *Teller) typesSent(m *ir.Property) schema.TypeSet {
 	types := m.Node.Types
+	if m.Node.Kind == ir.UnionNode && m.Node.Carry == ir.CarryPlain {
+		for _, b := range m.Node.Branches {
+			of := cmp.Or(b.Node.Types, schema.TypesSaidBy(t.Words.End(b.Node.Src)))
+			if b.Name != "" || b.Node.Carry != ir.CarryPlain || of == 0 {
+				return 0
+			}
+			types |= of
+		}
+	}
 	if source := t.Words.End(m.Node.Src); types == 0 && source != nil {
 		types = cmp.Or(schema.TypesSaidBy(source), schema.TypesOf(t.Words.ValuesOf(source)))
 	}

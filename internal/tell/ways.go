@@ -1,6 +1,7 @@
 package tell
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -18,10 +19,14 @@ import (
 func (t *Teller) TellWays(n *ir.Node, union *tree.Node) {
 	if t.Words.Tells(union.Name()) {
 		words, said := t.byValue(n, union, false)
-		if !said {
+		few := union.Len() <= sentence.MaxCases
+		if !said && few && !t.waysSayAll(n, union) {
+			words = t.sayLittle(n, union)
+		}
+		if !said && words == "" {
 			words = diag.Sentence(t.ways(n, union))
 		}
-		if !said && words == "" && union.Len() <= sentence.MaxCases { // a branch asks for nothing that others do not
+		if !said && words == "" && few { // a branch asks for nothing that others do not
 			words = t.sayLittle(n, union)
 		}
 		t.Words.TellText(n, union.Name(), diag.Told{Text: words})
@@ -32,17 +37,34 @@ func (t *Teller) TellWays(n *ir.Node, union *tree.Node) {
 	t.tellBranchWords(n, union)
 }
 
+// objects lists what the branches of a union lead to, but for those that admit no object: nil stands for one of
+// which that is not all that it says.
+func (t *Teller) objects(union *tree.Node) (list []*tree.Node) {
+	for b := range union.All() {
+		end := t.Words.End(b)
+		types := cmp.Or(schema.TypesSaidBy(end), schema.TypesOf(t.Words.ValuesOf(end)))
+		if b.Kind() != tree.False && (types == 0 || types&schema.TObject != 0) {
+			list = append(list, end)
+		}
+	}
+	return list
+}
+
 // ways says what each branch of a union requires, and the constants it is known by. Where a branch
 // says neither it says nothing.
 func (t *Teller) ways(n *ir.Node, union *tree.Node) string {
 	if names := t.oneMemberEach(union); len(names) > 1 {
 		return "give exactly one of " + quoted(names, namesIn(n), " and ")
 	}
+	return t.waysOf(n, union, t.objects(union), "")
+}
+
+// waysOf says it of some of the branches; of the member by which these are known it was told already.
+func (t *Teller) waysOf(n *ir.Node, union *tree.Node, among []*tree.Node, told string) string {
 	var ways []string
 	var branches []*tree.Node // each the first of its way
-	for _, b := range schema.Elements(union) {
-		b = t.Words.End(b)
-		way := wayOf(t, b, namesIn(n), func(name string) bool { return givenAnyway(n, name) })
+	for _, b := range among {
+		way := wayOf(t, b, namesIn(n), told, func(name string) bool { return givenAnyway(n, name) })
 		if way == "" {
 			return "" // any object may be one of these
 		}
@@ -54,7 +76,7 @@ func (t *Teller) ways(n *ir.Node, union *tree.Node) string {
 	case len(ways) == 0:
 		return ""
 	case union.Name() != "oneOf" || len(ways) == 1:
-	case len(ways) == union.Len() && apart(t, union.Parent(), branches):
+	case len(ways) == len(among) && apart(t, union.Parent(), branches):
 		if !strings.Contains(strings.Join(ways, ""), " ") {
 			return "give exactly one of " + diag.Enumerated(ways, " and ")
 		}
@@ -71,8 +93,7 @@ func (t *Teller) ways(n *ir.Node, union *tree.Node) string {
 
 // waysSayAll reports whether branches ask for nothing but what their ways say.
 func (t *Teller) waysSayAll(n *ir.Node, union *tree.Node) bool {
-	for _, b := range schema.Elements(union) {
-		b = t.Words.End(b)
+	for _, b := range t.objects(union) {
 		for p := range b.Member(word.Properties).All() {
 			constant := len(t.Words.ValuesOf(p)) == 1 && slices.ContainsFunc(schema.Elements(b.Member(word.Required)), func(r *tree.Node) bool { return r.Is(p.Name()) })
 			if _, says := t.memberIs(n, p); says && !constant {
@@ -197,10 +218,13 @@ func (t *Teller) oneMemberEach(union *tree.Node) (names []string) {
 // oneMemberWords are what such a branch is made of.
 var oneMemberWords = map[string]bool{"type": true, "properties": true, "required": true, "additionalProperties": true}
 
-// wayOf says what a branch requires beyond what is given: `kind` "mail" with `to`.
-func wayOf(t *Teller, b *tree.Node, called func(string) string, given func(name string) bool) string {
+// wayOf says what a branch requires beyond what is given, and a member that is told already: `kind` "mail" with `to`.
+func wayOf(t *Teller, b *tree.Node, called func(string) string, told string, given func(name string) bool) string {
 	var constants, others []string
 	for r := range b.Member(word.Required).All() {
+		if told != "" && r.Is(told) {
+			continue
+		}
 		p, name := b.Member(word.Properties).Get(r.Text()), quoted([]string{r.Text()}, called, "")
 		values := t.Words.ValuesOf(p)
 		if len(values) == 1 && !values[0].IsObject() && !values[0].IsArray() {
