@@ -147,6 +147,9 @@ func readsOtherwise(doc *schema.Document, n, m *tree.Node) bool {
 		return m.IsBool()
 	case "definitions":
 		return false
+	case "$id":
+		_, fragment, _ := strings.Cut(m.Text(), "#")
+		return fragment != "" && m.IsString()
 	}
 	word := schema.Of(m)
 	return word != nil && word.Family > schema.Annotation && word.In(doc.Dialect) != word.In(schema.Draft202012)

@@ -199,7 +199,9 @@ func (k *Checker) stray(r *tree.Node, rule string) {
 			return
 		}
 	}
-	k.find(f)
+	if k.find(f); k.o.OpenDangling {
+		k.reshape.Add(r.Parent()) // without the reference what stands beside it is looked at as what it is then
+	}
 }
 
 // Escapes reports whether a reference has to escape a definition's name.

@@ -48,7 +48,7 @@ func (i *Images) imageOf(n *ir.Node, depth int, briefly bool) signature.Signatur
 	i.Meter.Charge(1)
 	switch n.Kind {
 	case ir.VerbatimNode, ir.KeptNode:
-		sig := i.Meaning.Signature(n.Set)
+		sig := i.Meaning.LiteralSignature(n.Set)
 		if depth > 0 && !briefly && sig.Types&signature.Array != 0 {
 			sig.Items = i.itemsOf(n.Set)
 		}
@@ -141,7 +141,7 @@ func (i *Images) itemsOf(s meaning.Conjunction) *signature.Signature {
 	if len(ps.Prefix) > 0 || len(ps.Rest) == 0 {
 		return nil
 	}
-	return narrowed(i.Meaning.Signature(ps.Rest))
+	return narrowed(i.Meaning.LiteralSignature(ps.Rest))
 }
 
 // narrowed returns a signature that says something of its values; nil for others.

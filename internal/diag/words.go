@@ -24,6 +24,9 @@ func Enumerated(words []string, last string) string {
 	if n := len(words) - 1; n > 0 {
 		return strings.Join(words[:n], ", ") + last + words[n]
 	}
+	if len(words) == 0 {
+		return ""
+	}
 	return words[0]
 }
 

@@ -18,7 +18,7 @@ func TestNormalForm(t *testing.T) {
 			for j, b := range w.defs[:i+1] {
 				s := One(a).Add(Part{N: b})
 				normal := w.NormalForm(s)
-				meant := w.literalSignature(s)
+				meant := w.LiteralSignature(s)
 				nullable := w.AdmitsNull(s)
 				none := w.ExcludedList(s)
 				for k, v := range values {

@@ -1,6 +1,8 @@
 package meaning
 
 import (
+	"cmp"
+
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
@@ -28,8 +30,11 @@ func (l *Reader) PositionsOf(normal *Normal) *Positions {
 		if !r.prefix.IsArray() || l.Doc.Dialect < schema.Draft202012 {
 			r.prefix = nil
 		}
-		if r.rest.IsArray() {
-			r = reading{r.rest, p.N.Member(word.AdditionalItems)}
+		if r.rest.IsArray() { // which prefixItems go before
+			if r.prefix != nil {
+				l.ReportIdle(r.rest)
+			}
+			r = reading{cmp.Or(r.prefix, r.rest), p.N.Member(word.AdditionalItems)}
 		}
 		if !schema.IsSchema(r.rest) {
 			r.rest = nil

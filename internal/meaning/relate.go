@@ -69,7 +69,7 @@ func (l *Reader) Overlaps(owner *tree.Node, schemas []*tree.Node, sets []Conjunc
 	signatures := make([]signature.Signature, len(sets))
 	shapes := make([]*Normal, len(sets)) // gathered where they are asked for
 	for i, s := range sets {
-		if signatures[i] = l.literalSignature(s); l.Meter.Busy() {
+		if signatures[i] = l.LiteralSignature(s); l.Meter.Busy() {
 			return make([][2]int, maxPairs+1)
 		}
 	}

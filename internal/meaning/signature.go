@@ -59,9 +59,9 @@ func (l *Schemas) Canonical(s Conjunction) Conjunction {
 	return out
 }
 
-// literalSignature is the signature without the types that would be inferred: what the schema
+// LiteralSignature is the signature without the types that would be inferred: what the schema
 // says, to the letter.
-func (l *Reader) literalSignature(s Conjunction) signature.Signature {
+func (l *Reader) LiteralSignature(s Conjunction) signature.Signature {
 	s = l.Canonical(s)
 	key := s.Key()
 	sig, ok := l.meanings[key]

@@ -215,7 +215,10 @@ func (t *Teller) containsClause(p *tree.Node) (clause, bool) {
 		}
 	}
 	values, ok := t.valueClause(item)
-	return clause{name: p.Name(), is: "contains " + diag.Enumerated(values.values, " or ")}, ok && !values.not && len(values.values) > 0
+	if !ok || values.not || len(values.values) == 0 {
+		return clause{}, false
+	}
+	return clause{name: p.Name(), is: "contains " + diag.Enumerated(values.values, " or ")}, true
 }
 
 // plainName is a name that can stand on a way of names.

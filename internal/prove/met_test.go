@@ -1,0 +1,62 @@
+package prove
+
+import (
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/schemaflavor/schemaflavor"
+	"github.com/schemaflavor/schemaflavor/flavor"
+)
+
+// met are schemas that once ended in a mistake of ours, or in a codec that read another value than was sent.
+var met = []struct{ why, schema string }{
+	{"a condition on items that lists no value", `{"type":"object","properties":{"tags":{"type":"array","items":{"type":"string"}},"why":{"type":"string"}},"if":{"properties":{"tags":{"contains":{"type":"string"}}}},"then":{"required":["why"]}}`},
+	{"a condition on items that says nothing of them", `{"if":{"properties":{"t":{"contains":{}}}},"then":{}}`},
+	{"an identifier with a fragment, where all else changes", `{"$schema":"http://json-schema.org/draft-07/schema#","properties":{"b":{"$id":"#/properties/b","type":"string"},"l":{"type":"array"}}}`},
+	{"what is copied is read to the letter", `{"type":"object","properties":{"a":{"anyOf":[{"type":"array","items":{"minimum":0}},{"const":[1]},{"type":"string"}]}},"required":["a"],"additionalProperties":false}`},
+	{"positions in two spellings", `{"type":"object","properties":{"p":{"type":"array","items":[{"type":"string"}],"prefixItems":[{"type":"integer"}],"additionalItems":false}}}`},
+	{"a reference that is all there is of a union", `{"type":"object","properties":{"e":{"anyOf":[{"$ref":"#/$defs/x"}]},"f":{"nullable":true,"oneOf":[{"$ref":"#/$defs/x"}]}},"$defs":{"x":{"type":"object","properties":{"k":{"type":"string"}},"required":["k"]}}}`},
+}
+
+// TestMet: none of them does any more, under any flavor, on any surface, with references that lead nowhere or without.
+func TestMet(t *testing.T) {
+	var list []trial
+	for f := range schemaflavor.Builtin().All() {
+		for _, c := range met {
+			conforms(t, schemaflavor.Builtin(), f, c.why, c.schema)
+			for _, keep := range []bool{false, true} {
+				list = append(list, trial{flavor: f, surface: flavor.Tool, keep: keep, schema: c.schema}, trial{flavor: f, surface: flavor.Response, keep: keep, schema: c.schema})
+			}
+		}
+	}
+	t.Run("promises", func(t *testing.T) {
+		rapid.Check(t, func(t *rapid.T) {
+			defer passKnown()
+			e := rapid.SampledFrom(list).Draw(t, "trial").adapt(t)
+			if e == nil || e.refusal != nil {
+				return
+			}
+			e.asking = newAsking()
+			for _, p := range promises {
+				p.test(e)
+			}
+		})
+	})
+}
+
+// TestMetDangling: what stands beside a reference that leads nowhere is looked at without it, where that is open.
+func TestMetDangling(t *testing.T) {
+	for f := range schemaflavor.Builtin().All() {
+		for _, s := range []string{
+			`{"type":"object","properties":{"a":{"$ref":"#/definitions/Gone","type":"object"}}}`,
+			`{"type":"object","properties":{"a":{"$ref":"#/definitions/Gone","type":"array"}}}`,
+			`{"properties":{"a":{"anyOf":[{"$ref":"#x","const":[]}]}}}`,
+			`{"$ref":"#/x","type":"object"}`,
+		} {
+			if _, err := schemaflavor.Adapt(f.Name, []byte(s), schemaflavor.WithDanglingOpen()); err != nil {
+				t.Errorf("%s: %s: %v", f.Name, s, err)
+			}
+		}
+	}
+}
