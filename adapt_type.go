@@ -9,7 +9,8 @@ import (
 
 // AdaptType is Adapt for the schema that invopop/jsonschema reflects from T. A type that
 // has no schema, such as one with a channel in it, is an error of code not-a-schema. A pointer
-// that is written where it is nil, without omitempty, may be null. Result.Input is the schema of
+// that is written where it is nil, without omitempty, may be null. A type that marshals itself as text is a string,
+// and one that marshals itself as JSON is anything, unless it says what it is by a method JSONSchema. Result.Input is the schema of
 // the type, into which the diagnostics point; their Field is what they are about in T.
 //
 // Struct tags are those of invopop/jsonschema: `jsonschema:"description=the priority"`, or `jsonschema_description`.
@@ -18,7 +19,7 @@ import (
 func AdaptType[T any](flavorName string, options ...Option) (*Result, error) {
 	text, fields, err := gotype.Reflect(new(T))
 	if err != nil {
-		return nil, &Error{Code: CodeNotASchema, Message: fmt.Sprintf("no schema of %T: %v", *new(T), err), Help: "leave the field out with the tag `json:\"-\"`"}
+		return nil, &Error{Code: CodeNotASchema, Message: fmt.Sprintf("no schema of %T: %v", *new(T), err), Help: "leave the field out with the tag `json:\"-\"`", Field: fields[""]}
 	}
 	result, err := Adapt(flavorName, text, options...)
 	if result != nil {

@@ -4,8 +4,11 @@ import (
 	"encoding/json"
 	"errors"
 	"maps"
+	"net/netip"
+	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/schemaflavor/schemaflavor"
 )
@@ -134,10 +137,10 @@ type element struct {
 // TestAdaptTypeNames: a generic type's name can stand in a reference, and types of one name in two
 // packages are told apart.
 func TestAdaptTypeNames(t *testing.T) {
-	type Diagnostic struct{ A int }
+	type Call struct{ A int }
 	type Tree struct {
-		Own  Diagnostic                `json:"own"`
-		Any  schemaflavor.Diagnostic   `json:"any"`
+		Own  Call                      `json:"own"`
+		Any  schemaflavor.Call         `json:"any"`
 		Box  box[element]              `json:"box"`
 		More map[string]box[[]element] `json:"more"`
 	}
@@ -145,7 +148,7 @@ func TestAdaptTypeNames(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{`"$ref":"#/$defs/box_element"`, `"$ref":"#/$defs/box_element2"`, `"$ref":"#/$defs/Diagnostic"`, `"$ref":"#/$defs/schemaflavor_Diagnostic"`} {
+	for _, want := range []string{`"$ref":"#/$defs/box_element"`, `"$ref":"#/$defs/box_element2"`, `"$ref":"#/$defs/Call"`, `"$ref":"#/$defs/schemaflavor_Call"`} {
 		if !strings.Contains(string(result.Input()), want) {
 			t.Errorf("%s is not in %s", want, result.Input())
 		}
@@ -196,5 +199,63 @@ func TestAdaptTypeEmbedded(t *testing.T) {
 	}
 	if strings.Contains(string(result.Input()), "null") {
 		t.Errorf("a property that is no pointer may be null: %s", result.Input())
+	}
+}
+
+type (
+	pointer  *pointer
+	level    int
+	identity [16]byte
+	amount   struct{ cents int64 }
+	callback struct {
+		Items []struct {
+			Call func() `json:"call"`
+		}
+	}
+	marshals struct {
+		Level  level      `json:"level"`
+		ID     identity   `json:"id"`
+		Amount amount     `json:"amount"`
+		From   netip.Addr `json:"from"`
+		At     time.Time  `json:"at"`
+	}
+)
+
+func (level) MarshalText() ([]byte, error)    { return []byte("high"), nil }
+func (identity) MarshalText() ([]byte, error) { return []byte("id"), nil }
+func (a *amount) MarshalJSON() ([]byte, error) {
+	return strconv.AppendInt(nil, a.cents, 10), nil
+}
+
+// TestAdaptTypeMarshals: types that marshal themselves are what that gives, whatever their fields are.
+func TestAdaptTypeMarshals(t *testing.T) {
+	result, err := schemaflavor.AdaptType[marshals]("mcp")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = `"properties":{"level":{"type":"string"},"id":{"type":"string"},"amount":true,"from":{"type":"string"},"at":{"type":"string","format":"date-time"}}`
+	if !strings.Contains(string(result.Schema), want) {
+		t.Errorf("got %s, want %s", result.Schema, want)
+	}
+}
+
+// TestAdaptTypeRefused: what has no schema is refused, with the field that it is.
+func TestAdaptTypeRefused(t *testing.T) {
+	refused := func(_ *schemaflavor.Result, err error) string {
+		var e *schemaflavor.Error
+		if !errors.As(err, &e) || e.Code != schemaflavor.CodeNotASchema {
+			t.Fatalf("want a refusal, got %v", err)
+		}
+		return e.Error()
+	}
+	for got, want := range map[string]string{
+		refused(schemaflavor.AdaptType[callback]("mcp")):                        "(at the field Items.Call)",
+		refused(schemaflavor.AdaptType[pointer]("mcp")):                         "points to nothing but itself",
+		refused(schemaflavor.AdaptType[struct{ Next pointer }]("mcp")):          "points to nothing but itself",
+		refused(schemaflavor.AdaptType[map[string]struct{ C chan int }]("mcp")): "(at the field C)",
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("got %q, want it to say %q", got, want)
+		}
 	}
 }

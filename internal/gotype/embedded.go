@@ -6,12 +6,16 @@ import (
 	"strings"
 )
 
-// embedsItself returns a struct that a type leads to and that is embedded in itself, or nil.
+// embedsItself returns a type that a type leads to and that leads to itself before anything else: a struct that is
+// embedded in itself, or a pointer; or nil.
 func embedsItself(t reflect.Type, met map[reflect.Type]bool) reflect.Type {
 	if t == nil || met[t] {
 		return nil
 	}
 	met[t] = true
+	if pointsToItself(t) {
+		return t
+	}
 	switch t.Kind() {
 	case reflect.Pointer, reflect.Slice, reflect.Array, reflect.Map:
 		return embedsItself(t.Elem(), met)

@@ -30,14 +30,19 @@ func Reflect(value any) (text []byte, found Fields, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("%v", p)
+			found = Fields{"": unmarshaled(reflect.TypeOf(value), "", map[reflect.Type]bool{})}
 		}
 	}()
 	t := reflect.TypeOf(value)
 	if within := embedsItself(t, map[reflect.Type]bool{}); within != nil {
-		return nil, nil, fmt.Errorf("%v is embedded in itself", within) // the reflector would never end
+		how := "is embedded in itself"
+		if within.Kind() == reflect.Pointer {
+			how = "points to nothing but itself"
+		}
+		return nil, nil, fmt.Errorf("%v %s", within, how) // the reflector would never end
 	}
 	n := naming{names: map[reflect.Type]string{}, types: map[string]reflect.Type{}}
-	reflector := jsonschema.Reflector{Anonymous: true, Namer: n.name}
+	reflector := jsonschema.Reflector{Anonymous: true, Namer: n.name, Mapper: marshaled}
 	s := reflector.Reflect(value)
 	found = Fields{}
 	for name, definition := range s.Definitions {
@@ -105,7 +110,7 @@ func (f Fields) fields(t reflect.Type, s *jsonschema.Schema, at, called string, 
 
 // pointed is what a type points to, or the type.
 func pointed(t reflect.Type) reflect.Type {
-	for t.Kind() == reflect.Pointer {
+	for t.Kind() == reflect.Pointer && !pointsToItself(t) {
 		t = t.Elem()
 	}
 	return t

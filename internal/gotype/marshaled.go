@@ -1,0 +1,78 @@
+package gotype
+
+import (
+	"encoding"
+	"encoding/json"
+	"net"
+	"net/url"
+	"reflect"
+	"strings"
+	"time"
+
+	"github.com/invopop/jsonschema"
+)
+
+var (
+	marshalsJSON = reflect.TypeFor[json.Marshaler]()
+	marshalsText = reflect.TypeFor[encoding.TextMarshaler]()
+	hasSchema    = reflect.TypeFor[interface{ JSONSchema() *jsonschema.Schema }]()
+	extends      = reflect.TypeFor[interface{ JSONSchemaExtend(s *jsonschema.Schema) }]()
+)
+
+// known are types that marshal themselves and of which the reflector knows how.
+var known = map[reflect.Type]bool{
+	reflect.TypeFor[time.Time](): true, reflect.TypeFor[url.URL](): true, reflect.TypeFor[net.IP](): true, reflect.TypeFor[json.RawMessage](): true,
+}
+
+// marshaled is the schema of a type that marshals itself, and does not say what that gives: text is a string, and
+// JSON may be anything, whatever the fields of the type are. It is nil for others.
+func marshaled(t reflect.Type) *jsonschema.Schema {
+	if known[t] || t.Kind() == reflect.Interface || t.Implements(hasSchema) || t.Implements(extends) {
+		return nil
+	}
+	switch at := reflect.PointerTo(t); {
+	case at.Implements(marshalsJSON):
+		return &jsonschema.Schema{}
+	case at.Implements(marshalsText):
+		return &jsonschema.Schema{Type: "string"}
+	}
+	return nil
+}
+
+// pointsToItself reports whether a type is a pointer that leads to nothing but itself, of which there is no value.
+func pointsToItself(t reflect.Type) bool {
+	met := map[reflect.Type]bool{}
+	for ; t.Kind() == reflect.Pointer; t = t.Elem() {
+		if met[t] {
+			return true
+		}
+		met[t] = true
+	}
+	return false
+}
+
+// unmarshaled finds the first field of a type that no JSON stands for, a channel or a function; "" where there is none.
+func unmarshaled(t reflect.Type, at string, met map[reflect.Type]bool) string {
+	if met[t] {
+		return ""
+	}
+	met[t] = true
+	switch t.Kind() {
+	case reflect.Chan, reflect.Func, reflect.Complex64, reflect.Complex128, reflect.UnsafePointer:
+		delete(met, t)
+		return at
+	case reflect.Pointer, reflect.Slice, reflect.Array, reflect.Map:
+		return unmarshaled(t.Elem(), at, met)
+	case reflect.Struct:
+		for i := range t.NumField() {
+			field := t.Field(i)
+			if field.Tag.Get("json") == "-" || !field.IsExported() && !field.Anonymous {
+				continue
+			}
+			if found := unmarshaled(field.Type, strings.TrimPrefix(at+"."+field.Name, "."), met); found != "" {
+				return found
+			}
+		}
+	}
+	return ""
+}
