@@ -199,9 +199,19 @@ func (k *Checker) stray(r *tree.Node, rule string) {
 			return
 		}
 	}
-	if k.find(f); k.o.OpenDangling {
+	if k.find(f); k.o.OpenDangling && saysMore(r.Parent()) {
 		k.reshape.Add(r.Parent()) // without the reference what stands beside it is looked at as what it is then
 	}
+}
+
+// saysMore reports whether a schema says something of its values beside what refers.
+func saysMore(n *tree.Node) bool {
+	for m := range n.All() {
+		if row := schema.Of(m); row != nil && row.Family > schema.Annotation {
+			return true
+		}
+	}
+	return false
 }
 
 // Escapes reports whether a reference has to escape a definition's name.

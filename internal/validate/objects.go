@@ -56,7 +56,7 @@ func (c *membersClause) of(r *run, m *tree.Node, yield func(*sub)) (listed bool,
 		p := &c.patterns[i]
 		matched, why := r.match(p.src.Name(), name)
 		if why != "" {
-			r.note(p.src, m, "the pattern "+quote(p.src.Name())+" for its name", why)
+			r.note(p.src, m, "the pattern "+expression(p.src.Name())+" for its name", why)
 			listed, out = true, unknown
 		}
 		if matched {

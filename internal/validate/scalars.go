@@ -166,13 +166,13 @@ func (c *patternClause) check(r *run, value *tree.Node, _ *scope) verdict {
 	matched, why := r.match(c.source, value.Text())
 	switch {
 	case why != "":
-		r.note(c.src, value, "the pattern "+literal(c.src), why)
+		r.note(c.src, value, "the pattern "+expression(c.source), why)
 		return unknown
 	case matched:
 		return valid
 	}
 	if r.reporting() {
-		r.report(c.src, value, "must match the pattern "+literal(c.src)+", got "+r.describe(value))
+		r.report(c.src, value, "must match the pattern "+expression(c.source)+", got "+r.describe(value))
 	}
 	return invalid
 }

@@ -144,7 +144,7 @@ func (c *constClause) check(r *run, value *tree.Node, _ *scope) verdict {
 		return valid
 	}
 	if r.reporting() {
-		r.report(c.src, value, "must be "+r.literal(value, c.src)+", got "+r.describe(value))
+		r.report(c.src, value, "must be "+r.literal(value, c.src)+", got "+r.describe(value)+nearest(c.src, value))
 	}
 	return invalid
 }

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/schemaflavor/schemaflavor/internal/format"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
@@ -152,13 +153,25 @@ func (r *run) listed(value *tree.Node, values []*tree.Node) string {
 // maxFolded is how many bytes stand for one at most where case differs, or a character is escaped.
 const maxFolded = 6
 
-// nearest suggests the string of an enum that differs from the value in case or space.
+// expression shows a pattern as it is written, not as JSON has it, where every backslash is two.
+func expression(pattern string) string {
+	if strings.Contains(pattern, "`") {
+		return quote(pattern)
+	}
+	return "`" + cut(pattern, maxQuoted) + "`"
+}
+
+// nearest suggests the string of an enum that differs from the value in case or space, or the value that it is the
+// text of.
 func nearest(enum, value *tree.Node) string {
 	if !value.IsString() {
 		return ""
 	}
 	text := strings.TrimSpace(value.Text())
-	for e := range enum.All() {
+	for _, e := range schema.ListOf(enum) {
+		if !e.IsString() && !e.IsObject() && !e.IsArray() && string(e.Raw()) == text {
+			return " (send it without quotes)"
+		}
 		if e.IsString() && len(e.Raw())-2 <= maxFolded*len(text) && strings.EqualFold(e.Text(), text) {
 			return " (did you mean " + literal(e) + "?)"
 		}
@@ -177,7 +190,7 @@ func insteadOf(name string, allowed, patterns []string) string {
 		words = append(words, quote(a))
 	}
 	for _, p := range patterns {
-		words = append(words, "what matches the pattern "+quote(p))
+		words = append(words, "what matches the pattern "+expression(p))
 	}
 	if len(words) == 0 {
 		return ""
