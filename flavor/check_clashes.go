@@ -42,6 +42,8 @@ var clashTable = [...]clash{
 		"free-form-object is not refused, but the repair of object-without-properties makes it an open object, which is", "refuse it too, with text or entries"},
 	{CStructuredEnumValue, None, (*Rules).listsBare,
 		"structured-enum-value is not refused, but objects and arrays that say nothing of what they hold are, and so do listed ones", "refuse it too, with strings"},
+	{CReference, Inline, func(r *Rules) bool { return r.UnlistedKept && !r.Allows("allOf", false, Untyped) },
+		`the repair inline puts what stands beside a reference under "allOf", which may not stand`, "let it stand, or accept reference"},
 	{CReferenceByPath, Inline, (*Rules).refers, "the repair inline is that of references, and some may stay", "write hoist, which moves what they lead to, or refuse reference and recursive-reference"},
 	{CReferenceByPath, Hoist, (*Rules).refersNever, "the repair hoist moves what references lead to, and none stays", "write inline"},
 	{CNestedDefinitions, Prune, (*Rules).refers, "the repair prune leaves out what references may lead to", "write hoist, or refuse reference and recursive-reference"},

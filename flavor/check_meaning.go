@@ -34,6 +34,7 @@ var needs = map[given][]written{
 	{CStructuredEnumValue, Strings}:  {{"enum", StringType}},
 	{CEmptyStringInEnum, Strings}:    {{"enum", StringType}},
 	{CNullType, Strings}:             {{"enum", StringType}},
+	{CBooleanProperty, SpellOut}:     {{"not", Untyped}},
 	{CEmptyProperties, Strings}:      {{"enum", StringType}},
 }
 
@@ -132,7 +133,8 @@ func (r *Rules) saysNull() bool {
 		}
 		return true
 	}
-	return !r.Refuses(CNullType) && (!r.Refuses(CTypeList) || r.Allows("anyOf", false, Union) && r.Allows("type", false, NullType))
+	lists := !r.Refuses(CTypeList) && !r.Refuses(CCrowdedTypeList)
+	return !r.Refuses(CNullType) && (lists || r.Allows("anyOf", false, Union) && r.Allows("type", false, NullType))
 }
 
 // spot is where an answer stands in the file itself, or else where its parent is named, which

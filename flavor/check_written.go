@@ -69,9 +69,9 @@ func (r *Rules) spotOf(keyword string, p Place) string {
 // whole has eight characters.
 const leastName = 8
 
-// writtenNames are names that repairs give, all of which a rule has to take, by the construct
-// whose repair it is.
-var writtenNames = map[Construct][]string{CMap: {"key", "value"}, CFreeFormObject: {"key", "value"}}
+// writtenNames are names that the entries of a list have that stands for a map, or for what is too large otherwise,
+// all of which a rule has to take.
+var writtenNames = []string{"key", "value"}
 
 // madeNames are made where an author's name may not stand; a rule has to take one of each.
 var madeNames = [][]string{{"p", "P"}, {"p_2", "p2", "p_b", "pb", "P_2", "P2", "P_b", "Pb"}}
@@ -90,13 +90,13 @@ func (r *reader) checkNames(own *form, rules *Rules, once func(spot string) bool
 			r.fail(own.spot("names"), "let letters begin a name", "the rule for names takes none that is made where another may not stand: %s", strings.Join(forms, ", "))
 		}
 	}
+	for _, name := range writtenNames {
+		if !n.RootOnly && !n.takes(name) {
+			r.fail(own.spot("names"), "let names be "+strings.Join(writtenNames, " and "), "the rule for names does not take %s, which the entries of a list have that stands for a map", quote(name))
+		}
+	}
 	for c := range constructTable {
 		a := rules.Constructs[c]
-		for _, name := range writtenNames[Construct(c)] {
-			if a.Verdict == Refuses && !n.RootOnly && !n.takes(name) {
-				r.fail(own.spot("names"), "let names be "+strings.Join(writtenNames[Construct(c)], " and "), "the repair of %s writes a property %s, which the rule for names does not take", Construct(c), quote(name))
-			}
-		}
 		if a.Name != "" && !n.takes(a.Name) {
 			r.fail(own.spot("constructs "+Construct(c).String()), "give it another name", "the rule for names does not take %s", quote(a.Name))
 		}

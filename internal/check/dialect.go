@@ -47,7 +47,7 @@ func Foreign(doc *schema.Document, r *flavor.Rules, m *tree.Node) bool {
 // up by its URI, and throw where they know none of that.
 func Respelt(doc *schema.Document, r *flavor.Rules, m *tree.Node) string {
 	d, known := schema.DialectOf(m.Text())
-	if !known || m.Parent() != doc.Tree.Root() || Foreign(doc, r, m) || schema.SpellsDialect(m.Text()) {
+	if !known || m.Parent() != doc.Tree.Root() || Foreign(doc, r, m) || schema.SpellsDialect(m.Text()) || !r.Allows("$schema", true) {
 		return ""
 	}
 	return d.URI()

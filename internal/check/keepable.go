@@ -29,6 +29,9 @@ var keepableRules = map[string]bool{
 func keepable(f *diag.Fact) bool {
 	if f.Rule == diag.RuleKeyword {
 		k := schema.Lookup(f.Keyword)
+		if owner := f.Node.Parent(); f.Keyword == "patternProperties" && (owner.Says(word.AdditionalProperties) || owner.Says(word.UnevaluatedProperties)) {
+			return false // without it these speak of the members that it speaks of
+		}
 		return k == nil || k.Family != schema.Applicator && k.Family != schema.AnyValue || f.Node.Parent().Parent() == nil
 	}
 	return keepableRules[f.Rule] || strings.HasPrefix(f.Rule, diag.RuleLimit)

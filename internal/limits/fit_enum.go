@@ -65,11 +65,8 @@ func (f *Fitting) DropLargeEnums(root *ir.Node) *emit.Measures {
 }
 
 // unlist leaves the list of values out of a node; what may stand there is left to
-// validation.
+// validation. What stands for each of them does so all the same.
 func (f *Fitting) unlist(n *ir.Node, metric flavor.Metric, got int) {
-	if n.Carry == ir.CarryValues {
-		n.Carry, n.Values = ir.CarryText, nil
-	}
 	at := n.Place()
 	n.Members = slices.DeleteFunc(slices.Clone(n.Members), func(m ir.Member) bool {
 		if m.Keyword == "enum" && m.Raw != nil {

@@ -49,7 +49,7 @@ func (l *Lowering) copyMap(n *ir.Node, normal *meaning.Normal, ms *meaning.Membe
 	if len(ms.Rest)+len(ms.Patterns) > 0 {
 		says = flavor.CMap
 	}
-	if l.Rules.Refuses(says) || len(ms.Patterns) > 0 && !l.matchesAsSent(n) {
+	if l.Rules.Refuses(says) || len(ms.Patterns) > 0 && (!l.matchesAsSent(n) || !l.Form.Allows("patternProperties", flavor.ObjectType)) {
 		return false
 	}
 	var copied []ir.Member
