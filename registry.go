@@ -249,7 +249,7 @@ func (r *Registry) adaptTools(flavorName string, text []byte, options []Option, 
 	case errors.Is(err, toolset.ErrCrossing):
 		return nil, &Error{Code: CodeNotASchema, Message: err.Error(), Line: 1, Column: 1, Help: "pass the tools and the response format each in a text of its own"}
 	case err != nil:
-		return nil, envelopeError(err)
+		return nil, listError(err)
 	case made.Found:
 		set = toolSet(f, t, made, s.List.Check)
 		set.shapes = room.Shapes
@@ -270,8 +270,12 @@ func (r *Registry) adaptTools(flavorName string, text []byte, options []Option, 
 	return &ToolSet{Text: result.Schema, Tools: []Tool{one}, Diagnostics: result.Diagnostics, flavor: f.Name}, nil
 }
 
-// envelopeError turns what the name of an envelope is wrong in into an Error.
-func envelopeError(err error) error {
+// listError turns an option that a list cannot be adapted with into an Error.
+func listError(err error) error {
+	var prefix *toolset.PrefixError
+	if errors.As(err, &prefix) {
+		return &Error{Code: CodeOption, Message: err.Error(), Help: "put a shorter one before them"}
+	}
 	var unknown *toolset.EnvelopeError
 	if !errors.As(err, &unknown) {
 		return &Error{Code: CodeInternal, Message: err.Error()}
@@ -359,7 +363,7 @@ func (r *Registry) asked(f *flavor.Flavor, s *settings.Settings) error {
 		return nil
 	}
 	if err := toolset.Knows(r.shapes(f), s.List.Envelope); err != nil {
-		return envelopeError(err)
+		return listError(err)
 	}
 	return nil
 }

@@ -40,6 +40,28 @@ func fitted(rule *flavor.NameRule, prefix string, taken *names.TakenNames, given
 	return out, whys
 }
 
+// leastRoom is how many characters names need so that those that are cut can be told apart.
+const leastRoom = 8
+
+// A PrefixError is a prefix that leaves no room for names.
+type PrefixError struct {
+	Prefix     string
+	Size, Most int // its characters, and those of a name with it
+}
+
+func (e *PrefixError) Error() string {
+	return fmt.Sprintf("the name prefix has %d characters of the %d that a tool's name may have, which leaves no room for names", e.Size, e.Most)
+}
+
+// leavesRoom returns a PrefixError where what the client puts before names is too long for any.
+func (r *Room[R]) leavesRoom() error {
+	rule := r.Flavor.Tools.Names
+	if size := utf8.RuneCountInString(r.Options.Prefix); rule != nil && rule.MaxLength > 0 && size > 0 && rule.MaxLength-size < leastRoom {
+		return &PrefixError{r.Options.Prefix, size, rule.MaxLength}
+	}
+	return nil
+}
+
 // whyTaken is why a name cannot stay that would be accepted of a tool alone.
 const whyTaken = "another tool has it"
 

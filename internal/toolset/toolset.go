@@ -157,6 +157,9 @@ func (r *Room[R]) Make(root *tree.Node) (*Set[R], error) {
 	if err := Knows(r.Shapes, r.Options.Envelope); err != nil {
 		return nil, err
 	}
+	if err := r.leavesRoom(); err != nil {
+		return nil, err
+	}
 	set := &Set[R]{}
 	var founds []*envelope.Found
 	for _, s := range [...]flavor.Surface{flavor.Tool, flavor.Response} {
