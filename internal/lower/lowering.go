@@ -38,6 +38,7 @@ type Lowering struct {
 	Names       *names.TakenNames   // of definitions
 	Root        *ir.Definition
 	rootDefined bool                      // references to the root mean more than the object instances it stands for
+	rootOrNull  bool                      // they mean these, or null
 	References  map[*tree.Node]*tree.Node // schemas that refer, and what they lead to
 	reshape     *tree.Marks               // schemas that cannot be kept member by member
 	Findings    []diag.Fact               // of the checker, in the input

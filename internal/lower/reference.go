@@ -45,6 +45,9 @@ func (l *Lowering) reference(n, r *tree.Node) *ir.Node {
 		return ir.Never(r)
 	}
 	out := l.ReferTo(def)
+	if def == l.Root && l.rootOrNull {
+		out = l.OrNullNode(out)
+	}
 	out.Src = n
 	l.placeLed(r, out)
 	return l.beside(out, n, target)

@@ -58,7 +58,8 @@ func (l *Lowering) LowerRoot() *ir.Node {
 	}
 	if takesObject && t&schema.TObject != 0 {
 		more := t != schema.TObject && (normal.Typed && len(normal.Unions) == 0 || l.Options.KeepOpen) || l.Form.Gentle && l.renamesAtRoot(normal)
-		l.rootDefined = more && (!l.Form.Gentle || !l.Keywords.KeepsInnerIdentifiers())
+		l.rootOrNull = more && t == schema.TObject|schema.TNull && l.mayBeNullBelow(normal)
+		l.rootDefined = more && !l.rootOrNull && (!l.Form.Gentle || !l.Keywords.KeepsInnerIdentifiers())
 		if _, known := l.Impossible[objectRootKey]; !known {
 			l.aliasRootTarget(root, normal)
 			n := l.objectRoot(root, s, normal)
@@ -67,7 +68,7 @@ func (l *Lowering) LowerRoot() *ir.Node {
 			}
 			return n
 		}
-		l.rootDefined = false
+		l.rootDefined, l.rootOrNull = false, false
 	}
 	if at := l.Keywords.AdmitsNone(normal); at != nil {
 		return ir.Never(at) // nor does it below a wrapper
@@ -122,6 +123,13 @@ func (l *Lowering) DefineRoot() {
 	l.keepMembers(k, root, nil)
 	k.Members = ir.WithoutIdentifiers(k.Members)
 	k.Facts, k.Stead = nil, nil // said of the root
+}
+
+// mayBeNullBelow reports whether a root that may be null too, where references lead to it, is there the object or null:
+// it is written once.
+func (l *Lowering) mayBeNullBelow(normal *meaning.Normal) bool {
+	return normal.Typed && len(normal.Unions) == 0 && !l.Form.Gentle && !l.Options.KeepOpen && l.Keywords.TakesUnions() &&
+		!l.Rules.Refuses(flavor.CRecursiveReference) && !l.Rules.Refuses(flavor.CNullType)
 }
 
 // objectRoot lowers a root whose object instances are meant.
@@ -187,7 +195,7 @@ func (l *Lowering) reportInferred(n *ir.Node, normal *meaning.Normal, rule flavo
 	if l.Rules.Surface != flavor.Response {
 		f.Keyword = diag.TheRoot
 	}
-	if d := l.defined[root]; normal.Types != schema.TObject && (d != nil && d.IsRoot || l.Rules.Surface == flavor.Response || normal.Recursive) {
+	if d := l.defined[root]; normal.Types != schema.TObject && !l.rootOrNull && (d != nil && d.IsRoot || l.Rules.Surface == flavor.Response || normal.Recursive) {
 		f.Effect = diag.Narrowed
 	}
 	n.Fact(f)

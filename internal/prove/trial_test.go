@@ -182,7 +182,8 @@ func (r trial) adapt(t *rapid.T) *experiment {
 	}
 	e.output = string(e.result.Schema)
 	e.codec = e.result.Codec()
-	if e.after, err = newJudge(e.output, r.flavor.Rules(e.surface).Dialect == flavor.OpenAPI30); nullable && undeclared(e.output) && r.flavor.Rules(e.surface).Allows("nullable", false, flavor.ObjectType) {
+	rules := r.flavor.Rules(e.surface)
+	if e.after, err = newJudge(e.output, rules.Dialect == flavor.OpenAPI30); nullable && undeclared(e.output) && rules.Dialect != flavor.OpenAPI30 && rules.Allows("nullable", false, flavor.ObjectType) {
 		e.after, err = newJudgeIn(drafts[r.dialect], e.output, ofAuthor)
 	}
 	if err != nil {

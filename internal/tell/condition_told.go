@@ -153,7 +153,7 @@ func (t *Teller) alone(b *tree.Node, branches []*tree.Node, called func(string) 
 		}
 	}
 	if len(without) > 0 {
-		way += " and without " + quoted(without, called, " and ")
+		way += " and without " + quoted(without, called, " or ")
 	}
 	return way
 }

@@ -63,7 +63,7 @@ func (a asked) words(called func(string) string) string {
 	case len(a.without) == 0:
 		return quoted(a.needs, called, " and ")
 	}
-	return quoted(a.needs, called, " and ") + " without " + quoted(a.without, called, " and ")
+	return quoted(a.needs, called, " and ") + " without " + quoted(a.without, called, " or ")
 }
 
 // demand says what a condition asks for.
