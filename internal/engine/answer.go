@@ -132,8 +132,8 @@ func (p *pass) spokenOf(o *Outcome, said, whole *tree.Marks) {
 		if f.Node == nil {
 			continue
 		}
-		mark(f.Node, f.Rule != optionalProperty)             // that is of the property, not of its schema
-		if f.Rule == diag.RuleKeyword && f.Keyword == "if" { // of the whole condition
+		mark(f.Node, f.Rule != optionalProperty && f.Repair != flavor.Declare) // that is of the property, or of what is written besides
+		if f.Rule == diag.RuleKeyword && f.Keyword == "if" {                   // of the whole condition
 			mark(f.Node.Parent().Member(word.Then), true)
 			mark(f.Node.Parent().Member(word.Else), true)
 		}

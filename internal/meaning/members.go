@@ -79,6 +79,9 @@ func (l *Reader) MembersOf(normal *Normal) *Members {
 	for _, p := range normal.present {
 		ms.require(p.Name(), p)
 	}
+	if most := normal.MaxMembers; most != nil && most.Value.Sign() == 0 && ms.Closed == nil && len(ms.Names)+len(ms.Order) == 0 {
+		ms.Closed, ms.Open, ms.Rest, ms.Patterns = most.At, nil, nil, nil // there is no member at all
+	}
 	return ms
 }
 

@@ -214,9 +214,9 @@ func ofContains(t *Words, _ *ir.Node, m *tree.Node) string {
 		if to == nil {
 			return ""
 		}
-		return diag.Range(nil, to) + " of this kind: " + what
+		return "contains " + diag.Range(nil, to) + " of this kind: " + what
 	}
-	return diag.Range(&from, to) + " of this kind: " + what
+	return "contains " + diag.Range(&from, to) + " of this kind: " + what
 }
 
 // ofItems tells what stands at each position of a list, and behind them.

@@ -395,7 +395,7 @@ func allSentences() []sentence {
 		form("pattern", "(?:matches|matching) the pattern `([^`]*)`", func(m []string) any { return said{"pattern": m[1]} }),
 		form("date", `a date such as 2024-05-31`, func([]string) any { return said{"pattern": `^[0-9]{4}-[0-9]{2}-[0-9]{2}$`} }),
 		form("no item twice", `no item twice`, func([]string) any { return said{"uniqueItems": true} }),
-		form("of this kind", `(at least |at most |exactly |)`+num+`(?: to `+num+`)? items? of this kind: (.*)`, func(m []string) any {
+		form("of this kind", `contains (at least |at most |exactly |)`+num+`(?: to `+num+`)? items? of this kind: (.*)`, func(m []string) any {
 			s := said{"contains": understood(m[4]), "minContains": 0}
 			if m[1] != "at most " {
 				s["minContains"] = json.Number(m[2])
@@ -408,7 +408,7 @@ func allSentences() []sentence {
 			}
 			return s
 		}),
-		form("none of this kind", `no items of this kind: (.*)`, func(m []string) any { return said{"items": not(understood(m[1]))} }),
+		form("none of this kind", `contains no items of this kind: (.*)`, func(m []string) any { return said{"items": not(understood(m[1]))} }),
 		form("names", `the name of each property is (.*)`, func(m []string) any { return said{"propertyNames": understood(m[1])} }),
 		form("do not give", `do not give (.*) together|do not give (`+name+`)`, func(m []string) any {
 			var parts []any

@@ -70,14 +70,14 @@ func TestSentences(t *testing.T) {
 		// Arrays.
 		{`{"type":"array","items":{"type":"string"},"minItems":1}`, "At least 1 item."},
 		{`{"type":"array","items":{"type":"string"},"minItems":2,"maxItems":5,"uniqueItems":true}`, "2 to 5 items. No item twice."},
-		{`{"type":"array","items":{"type":"string"},"contains":{"const":"x"}}`, "At least 1 item of this kind: \"x\"."},
-		{`{"type":"array","items":{"type":"integer"},"contains":{"type":"integer","minimum":10},"minContains":2,"maxContains":4}`, "2 to 4 items of this kind: an integer, at least 10."},
+		{`{"type":"array","items":{"type":"string"},"contains":{"const":"x"}}`, "Contains at least 1 item of this kind: \"x\"."},
+		{`{"type":"array","items":{"type":"integer"},"contains":{"type":"integer","minimum":10},"minContains":2,"maxContains":4}`, "Contains 2 to 4 items of this kind: an integer, at least 10."},
 		{`{"type":"array","prefixItems":[{"type":"string"}],"items":{"type":"integer"},"minItems":4}`, "At least 4 values."},
 		{`{"type":"array","prefixItems":[{"type":"string"}],"items":{"type":"integer"},"uniqueItems":true}`, "No value twice."},
 
 		// Objects.
 		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"additionalProperties":false,"oneOf":[{"required":["a"],"not":{"required":["b"]}},{"required":["b"],"not":{"required":["a"]}}]}`, "Give exactly one of `a` and `b`."},
-		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"},"c":{"type":"string"}},"additionalProperties":false,"anyOf":[{"required":["a"],"not":{"anyOf":[{"required":["b"]},{"required":["c"]}]}},{"required":["b"],"not":{"required":["a"]}}]}`, "Give at least one of these: `a` without `b` and `c`; `b` without `a`."},
+		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"},"c":{"type":"string"}},"additionalProperties":false,"anyOf":[{"required":["a"],"not":{"anyOf":[{"required":["b"]},{"required":["c"]}]}},{"required":["b"],"not":{"required":["a"]}}]}`, "Give at least one of these: `a` without `b` or `c`; `b` without `a`."},
 		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"additionalProperties":false,"minProperties":1}`, "Give at least one of `a` and `b`."},
 		{`{"type":"object","additionalProperties":{"type":"string"},"minProperties":2,"maxProperties":9}`, "2 to 9 entries."},
 		{`{"type":"object","additionalProperties":{"type":"string"},"propertyNames":{"type":"string"}}`, ""},
