@@ -48,7 +48,7 @@ func (i *Images) imageOf(n *ir.Node, depth int, briefly bool) signature.Signatur
 	i.Meter.Charge(1)
 	switch n.Kind {
 	case ir.VerbatimNode, ir.KeptNode:
-		sig := i.Meaning.LiteralSignature(n.Set)
+		sig := i.ofCopied(n.Set)
 		if depth > 0 && !briefly && sig.Types&signature.Array != 0 {
 			sig.Items = i.itemsOf(n.Set)
 		}
@@ -141,7 +141,16 @@ func (i *Images) itemsOf(s meaning.Conjunction) *signature.Signature {
 	if len(ps.Prefix) > 0 || len(ps.Rest) == 0 {
 		return nil
 	}
-	return narrowed(i.Meaning.LiteralSignature(ps.Rest))
+	return narrowed(i.ofCopied(ps.Rest))
+}
+
+// ofCopied is what can be told of the values of what is copied: where schemas may do without a type, no type is
+// inferred that they do not say.
+func (i *Images) ofCopied(s meaning.Conjunction) signature.Signature {
+	if i.Rules.Refuses(flavor.CMissingType) {
+		return i.Meaning.Signature(s)
+	}
+	return i.Meaning.LiteralSignature(s)
 }
 
 // narrowed returns a signature that says something of its values; nil for others.

@@ -157,7 +157,7 @@ func (g *gathering) chain(k *link, first Part) bool {
 	}
 	if first.Without&NoAnnotations == 0 {
 		for _, a := range k.annotations {
-			g.normal.annotate(a, first.Without&Nearer != 0)
+			g.normal.annotate(a, first.Without&Nearer != 0, g.behind > 0 || a.Parent() != first.N)
 		}
 	}
 	if k.single != nil {
@@ -165,7 +165,9 @@ func (g *gathering) chain(k *link, first Part) bool {
 	}
 	steps := 1 + k.length // and that to the first
 	g.depth += steps
+	g.behind++
 	g.part(Part{N: k.end, Without: first.Without})
+	g.behind--
 	g.depth -= steps
 	return true
 }

@@ -24,7 +24,7 @@ type Normal struct {
 	ListedBy *tree.Node // the keyword that lists
 
 	Annotations    []*tree.Node // first of each keyword wins
-	near           map[string]bool
+	near, behind   uint64       // which of the annotations, by their index, are nearer, or stand behind a reference
 	Unknown        []*tree.Node // words of no draft
 	GivenUp        []*tree.Node // schemas given up, whose properties are still declared
 	Lists          []*tree.Node // of names, that members may have to be there; given up too
@@ -81,25 +81,28 @@ type UnionAt struct {
 	Mask   mask
 }
 
-// annotate keeps the first annotation of each keyword, nearer ones before others.
-func (normal *Normal) annotate(m *tree.Node, near bool) {
+// annotate keeps the first annotation of each keyword, nearer ones before others, and those that stand behind a
+// reference after what stands beside it.
+func (normal *Normal) annotate(m *tree.Node, near, behind bool) {
 	for i, a := range normal.Annotations {
-		if a.Name() == m.Name() {
-			if near && !normal.near[m.Name()] {
-				normal.Annotations[i] = m
-				if normal.near == nil {
-					normal.near = map[string]bool{}
-				}
-				normal.near[m.Name()] = true
+		if a.Name() != m.Name() {
+			continue
+		}
+		at := uint64(1) << i
+		if near && normal.near&at == 0 || !near && !behind && normal.behind&at != 0 {
+			normal.Annotations[i] = m
+			normal.behind &^= at
+			if near {
+				normal.near |= at
 			}
-			return
 		}
+		return
 	}
+	at := uint64(1) << len(normal.Annotations)
 	if near {
-		if normal.near == nil {
-			normal.near = map[string]bool{}
-		}
-		normal.near[m.Name()] = true
+		normal.near |= at
+	} else if behind {
+		normal.behind |= at
 	}
 	normal.Annotations = append(normal.Annotations, m)
 }

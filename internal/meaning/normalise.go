@@ -60,6 +60,7 @@ type gathering struct {
 	reader *Reader
 	normal *Normal
 	depth  int                 // references, allOf and unions of one branch on the way
+	behind int                 // references on the way
 	given  Conjunction         // a schema that stands here is read as masked here, however it is reached
 	most   int                 // parts that are read, about
 	masked []*link             // those of these that lead on, once asked for
@@ -184,7 +185,7 @@ func (g *gathering) object(p Part) {
 				if normal.Annotations == nil {
 					normal.Annotations = g.reader.annotations.Room(p.N.Len())
 				}
-				normal.annotate(m, p.Without&Nearer != 0)
+				normal.annotate(m, p.Without&Nearer != 0, g.behind > 0)
 			}
 		}
 	}
@@ -267,7 +268,9 @@ func (g *gathering) reference(r *tree.Node, from mask) {
 		g.normal.Recursive = true
 		g.normal.Again = g.normal.Again || g.reader.Graph.Entered(target)
 	}
+	g.behind++
 	g.beyond(Part{N: target, Without: from & (NoAnnotations | Nearer)})
+	g.behind--
 }
 
 // beyond gathers a part that a reference or allOf leads to.

@@ -111,6 +111,9 @@ func (l *Reader) RequiredByAll(u UnionAt) (out []*tree.Node) {
 		if !b.IsObject() {
 			return nil
 		}
+		if t := schema.TypesSaidBy(b); t != 0 && t&schema.TObject == 0 {
+			continue
+		}
 		normal := l.NormalForm(One(b))
 		if normal.Never != nil || normal.Types&schema.TObject == 0 {
 			continue

@@ -20,12 +20,12 @@ func (t *Teller) tellBranchWords(n *ir.Node, union *tree.Node) {
 		return
 	}
 	called := namesIn(n)
-	by, _ := t.kinds(n, union)
+	var by knownMember
 	var all []branchWords
 	looked := 0
 	for b := range union.All() {
 		end := t.Words.End(b)
-		with := knownBy(t, n, end, by)
+		with := knownBy(t, n, union, end, &by)
 		if with == "" {
 			continue
 		}
@@ -114,21 +114,34 @@ func wordsOf(s *tree.Node) *tree.Node {
 	return nil
 }
 
+// knownMember is the member by which all branches of a union know their objects, once it is asked for.
+type knownMember struct {
+	asked  bool
+	member *ir.Property
+}
+
 // maxKnown bounds the values by which a branch is said to be known.
 const maxKnown = 4
 
 // knownBy says by what a value of a branch is known: the values that it lists alone, or of the member by which all
 // branches know theirs, and the members that it asks for beyond those that are there anyway.
-func knownBy(t *Teller, n *ir.Node, branch *tree.Node, by *ir.Property) string {
+func knownBy(t *Teller, n *ir.Node, union, branch *tree.Node, by *knownMember) string {
 	if !schema.IsSchema(branch) {
 		return ""
 	}
 	called := namesIn(n)
 	var known []string
-	names := map[string]bool{}
+	names := map[string]bool{} // of the members of which values are known
 	for p := range branch.Member(word.Properties).All() {
 		values := t.Words.ValuesOf(p)
-		own := len(values) == 1 || len(values) > 1 && len(values) <= maxKnown && by != nil && by.Original == p.Name()
+		own := len(values) == 1
+		if len(values) > 1 && len(values) <= maxKnown {
+			if !by.asked { // few branches list several values
+				by.asked = true
+				by.member, _ = t.kinds(n, union)
+			}
+			own = by.member != nil && by.member.Original == p.Name()
+		}
 		if own && !slices.ContainsFunc(values, func(v *tree.Node) bool { return v.IsObject() || v.IsArray() }) && memberOf(n, p.Name()) != nil {
 			var listed []string
 			for _, v := range values {
