@@ -23,7 +23,7 @@ var clashTable = [...]clash{
 	{CTypeList, None, func(r *Rules) bool {
 		return r.Dialect == OpenAPI30 && len(r.Values["type"].Accepts) > 0 && !r.Refuses(CTypeList)
 	},
-		"type-list is not refused, and types have names of the provider's own here, which stand alone", "put it under refuses, with split"},
+		"type-list is not refused, and values.type lists the names of single types, of which a list is none", "put it under refuses, with split"},
 	{CRootUnion, None, func(r *Rules) bool { return !r.Refuses(CRootUnion) && !r.Allows("anyOf", true, Union) },
 		`root-union is not refused, and "anyOf" may not stand at the root`, "put it under refuses, or let the keyword stand there"},
 	{CRootReference, None, func(r *Rules) bool {
@@ -61,8 +61,8 @@ func (r *reader) checkClashes(own *form, rules *Rules, once func(spot string) bo
 		}
 	}
 	for p := ObjectType; p < NullType; p++ {
-		if spot := rules.spotOf("enum", p); rules.Dialect == OpenAPI30 && rules.Refuses(COptionalProperty) && rules.Allows("const", false, p) && !rules.Allows("enum", false, p) && once(spot) {
-			r.fail(own.spot(spot), "refuse const too, or let enum stand there", `"enum" may not stand in a schema of type %s, and a "const" that may be null is written with it`, p)
+		if spot := rules.spotOf("enum", p); rules.Dialect == OpenAPI30 && rules.Refuses(COptionalProperty) && (p == StringType || !rules.Refuses(CNonStringEnum)) && rules.Allows("const", false, p) && !rules.Allows("enum", false, p) && once(spot) {
+			r.fail(own.spot(spot), "let enum stand there, or const not", `"enum" may not stand in a schema of type %s, and a "const" that may be null is written with it`, p)
 		}
 	}
 }

@@ -91,7 +91,7 @@ func (r *reader) checkNames(own *form, rules *Rules, once func(spot string) bool
 		}
 	}
 	for _, name := range writtenNames {
-		if !n.RootOnly && !n.takes(name) {
+		if !n.RootOnly && !n.takes(name) && rules.writesEntries() {
 			r.fail(own.spot("names"), "let names be "+strings.Join(writtenNames, " and "), "the rule for names does not take %s, which the entries of a list have that stands for a map", quote(name))
 		}
 	}
@@ -101,6 +101,12 @@ func (r *reader) checkNames(own *form, rules *Rules, once func(spot string) bool
 			r.fail(own.spot("constructs "+Construct(c).String()), "give it another name", "the rule for names does not take %s", quote(a.Name))
 		}
 	}
+}
+
+// writesEntries reports whether lists of entries are written: in place of maps, or of what is too large.
+func (r *Rules) writesEntries() bool {
+	limited := slices.ContainsFunc(r.Limits, func(l Limit) bool { return !l.Warns })
+	return limited || r.Refuses(CMap) || r.Refuses(CFreeFormObject) || r.Refuses(CEmptyProperties)
 }
 
 // takes reports whether a property may have the name.

@@ -23,7 +23,7 @@ const (
 	RuleToolBuiltInElsewhere = "tool-built-in-elsewhere"
 )
 
-// toolMessageTable is read as wordTable is, with the repair where there is one.
+// toolMessageTable is read as messageTable is, with the repair where there is one.
 var toolMessageTable = map[string]words{
 	RuleToolName:                         {"the name `{k}` is not accepted: {d}", "call the tool something else"},
 	RuleToolName + " rename":             {"the tool `{k}` is called `{d}`; Decode gives its own name back", ""},

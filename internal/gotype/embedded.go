@@ -32,8 +32,8 @@ func embedsItself(t reflect.Type, met map[reflect.Type]bool) reflect.Type {
 	return nil
 }
 
-// embeds reports whether what a struct embeds leads back to one that it is within. What has a name
-// of its own in JSON is a property.
+// embeds reports whether what a struct embeds leads back to one that it is within, or a struct without a name that it
+// has, which is written in its place. What else has a name of its own in JSON is a property.
 func embeds(t reflect.Type, within []reflect.Type) bool {
 	if slices.Contains(within, t) {
 		return true
@@ -42,7 +42,8 @@ func embeds(t reflect.Type, within []reflect.Type) bool {
 	for i := range t.NumField() {
 		field := t.Field(i)
 		name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
-		if e := pointed(field.Type); field.Anonymous && name == "" && e.Kind() == reflect.Struct && embeds(e, within) {
+		e := pointed(field.Type)
+		if inPlace := field.Anonymous && name == "" || e.Name() == ""; inPlace && e.Kind() == reflect.Struct && embeds(e, within) {
 			return true
 		}
 	}

@@ -57,6 +57,9 @@ func unmarshaled(t reflect.Type, at string, met map[reflect.Type]bool) string {
 		return ""
 	}
 	met[t] = true
+	if t.Kind() != reflect.Pointer && (known[t] || marshaled(t) != nil || t.Implements(hasSchema)) {
+		return "" // it says itself what it is
+	}
 	switch t.Kind() {
 	case reflect.Chan, reflect.Func, reflect.Complex64, reflect.Complex128, reflect.UnsafePointer:
 		delete(met, t)
@@ -66,7 +69,7 @@ func unmarshaled(t reflect.Type, at string, met map[reflect.Type]bool) string {
 	case reflect.Struct:
 		for i := range t.NumField() {
 			field := t.Field(i)
-			if field.Tag.Get("json") == "-" || !field.IsExported() && !field.Anonymous {
+			if field.Tag.Get("json") == "-" || field.Tag.Get("jsonschema") == "-" || !field.IsExported() && !field.Anonymous {
 				continue
 			}
 			if found := unmarshaled(field.Type, strings.TrimPrefix(at+"."+field.Name, "."), met); found != "" {

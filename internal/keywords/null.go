@@ -56,7 +56,7 @@ func (w *Writer) mayListNull(n *ir.Node) bool {
 		}
 	}
 	o := n.Object
-	return (o == nil || len(o.Properties) == 0 && !o.Declared || ok("properties") && ok("required")) &&
+	return (o == nil || len(o.Properties) == 0 && !o.Declared && !n.Src.Says(word.Required) || ok("properties") && ok("required")) &&
 		(o == nil || !o.Closed && o.Additional == nil || ok("additionalProperties")) && (n.Array == nil || (n.Array.Items == nil || ok("items")) && (n.Array.Prefix == nil || ok("prefixItems")))
 }
 

@@ -45,12 +45,12 @@ func (l *Lowering) reference(n, r *tree.Node) *ir.Node {
 		return ir.Never(r)
 	}
 	out := l.ReferTo(def)
-	if def == l.Root && l.rootOrNull {
-		out = l.OrNullNode(out)
-	}
 	out.Src = n
 	l.placeLed(r, out)
-	return l.beside(out, n, target)
+	if out = l.beside(out, n, target); def == l.Root && l.rootOrNull {
+		return l.OrNullNode(out)
+	}
+	return out
 }
 
 // beside puts the annotations that stand beside a reference where they may stand: there,

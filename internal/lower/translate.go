@@ -35,7 +35,7 @@ func (l *Lowering) translate(k *ir.Node, n, m *tree.Node, word *schema.Keyword) 
 		return true
 	}
 	repair := flavor.Translate
-	if word.Name == "id" || word.Name == "nullable" && (!schema.IsTrue(m) || !n.Has("type")) || word.Name == "items" && n.Member(w.PrefixItems).IsArray() {
+	if word.Name == "id" || word.Name == "nullable" && (!schema.IsTrue(m) || !n.Has("type")) || word.Name == "items" && l.Meaning.SaysPositions(n) {
 		repair = flavor.Remove
 	}
 	k.Note(flavor.COldSpelling, repair, diag.Exact, false, m, m.Name())
@@ -48,7 +48,7 @@ func (l *Lowering) spellAnew(k *ir.Node, n, m *tree.Node, word *schema.Keyword) 
 	tuple := n.Get("items").IsArray()
 	switch word.Name {
 	case "items":
-		if n.Member(w.PrefixItems).IsArray() { // which says it, and is written where it stands
+		if l.Meaning.SaysPositions(n) { // which are written where they stand
 			return
 		}
 		out := l.keepValue(k, m, word)

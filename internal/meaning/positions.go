@@ -19,6 +19,12 @@ type Positions struct {
 	Closed *tree.Node    // the keyword that forbids items after them
 }
 
+// SaysPositions reports whether a schema lists positions as draft 2020-12 does.
+func (l *Schemas) SaysPositions(n *tree.Node) bool {
+	m := n.Member(word.PrefixItems)
+	return m.IsArray() && m.Len() > 0 && l.Doc.Dialect >= schema.Draft202012
+}
+
 // PositionsOf reads a shape's array parts together. Before 2020-12 positions stand in
 // `items` and the others in `additionalItems`.
 func (l *Reader) PositionsOf(normal *Normal) *Positions {
@@ -27,7 +33,7 @@ func (l *Reader) PositionsOf(normal *Normal) *Positions {
 	var rs []reading
 	for _, p := range normal.arrays {
 		r := reading{prefix: p.N.Member(word.PrefixItems), rest: p.N.Member(word.Items)}
-		if !r.prefix.IsArray() || l.Doc.Dialect < schema.Draft202012 {
+		if !l.SaysPositions(p.N) {
 			r.prefix = nil
 		}
 		if r.rest.IsArray() { // which prefixItems go before

@@ -17,6 +17,11 @@ var met = []struct{ why, schema string }{
 	{"what is copied is read to the letter", `{"type":"object","properties":{"a":{"anyOf":[{"type":"array","items":{"minimum":0}},{"const":[1]},{"type":"string"}]}},"required":["a"],"additionalProperties":false}`},
 	{"positions in two spellings", `{"type":"object","properties":{"p":{"type":"array","items":[{"type":"string"}],"prefixItems":[{"type":"integer"}],"additionalItems":false}}}`},
 	{"a reference that is all there is of a union", `{"type":"object","properties":{"e":{"anyOf":[{"$ref":"#/$defs/x"}]},"f":{"nullable":true,"oneOf":[{"$ref":"#/$defs/x"}]}},"$defs":{"x":{"type":"object","properties":{"k":{"type":"string"}},"required":["k"]}}}`},
+	{"a root that may be null, and words beside what refers to it", `{"type":["object","null"],"properties":{"k":{"$ref":"#","description":"x"},"l":{"anyOf":[{"$ref":"#"}],"title":"T"},"m":{"$ref":"#/$defs/d"}},"additionalProperties":{"$ref":"#","title":"t"},"$defs":{"d":{"$ref":"#","description":"y"}}}`},
+	{"positions of a later draft", `{"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{"t":{"type":"array","prefixItems":[{"type":"string"}],"items":[{"type":"integer"}],"additionalItems":false}}}`},
+	{"no positions in the later spelling", `{"type":"object","properties":{"t":{"type":"array","prefixItems":[],"items":[{"type":"integer"}]}}}`},
+	{"an empty list of what is required, of what may be null", `{"properties":{"k":{"anyOf":[{"$ref":"#/$defs/E"}]}},"$defs":{"E":{"type":["object","null"],"required":[]}}}`},
+	{"tags with their value as default", `{"type":"object","properties":{"k":{"type":"string","enum":["a","b"]},"x":{"type":"string"},"y":{"type":"string"}},"oneOf":[{"properties":{"k":{"const":"a","default":"a"}},"required":["x"]},{"properties":{"k":{"const":"b","default":"b"}},"required":["y"]}]}`},
 }
 
 // TestMet: none of them does any more, under any flavor, on any surface, with references that lead nowhere or without.

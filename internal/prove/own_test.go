@@ -68,7 +68,7 @@ var ownCases = []struct{ why, extends, answers, schema, want string }{
 		`{"type":"object","properties":{"a":{"enum":["1",1,null]}}}`, ``},
 	{"patterns of names that may not stand leave no object closed against them", "claude-desktop", refusedAt("patternProperties", "everywhere"),
 		`{"type":"object","properties":{"l":{"type":"object","patternProperties":{"^x":{"type":"string"}},"additionalProperties":false}}}`,
-		`{"type":"object","properties":{"l":{"type":"object","additionalProperties":{"type":"string"},"description":"The name of each property matches the pattern `+"`^x`"+`."}}}`},
+		`{"type":"object","properties":{"l":{"type":"object","additionalProperties":{"type":"string"},"description":"The name of each property matches the pattern ` + "`^x`" + `."}}}`},
 	{"the name of the draft is not spelled anew where it may not stand", "mcp", refusedAt("$schema", "everywhere"),
 		`{"$schema":"http://json-schema.org/draft/2020-12/schema#","type":"object"}`, `{"type":"object"}`},
 	{"null beside a reference is a string where no type and no keyword says it", "mcp", "dialect: openapi-3.0-schema\n" + `constructs: {refuses: {null-type: {repair: strings, because: {docs: its words}}}}`,

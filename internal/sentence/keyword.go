@@ -242,7 +242,7 @@ func ofItems(t *Words, _ *ir.Node, m *tree.Node) string {
 		return ""
 	}
 	rest := m.Parent().Member(word.Items)
-	if rest == m {
+	if rest == m || rest.IsArray() { // of an older draft
 		rest = m.Parent().Member(word.AdditionalItems)
 	}
 	if schema.IsSchema(rest) && !schema.SaysNothing(rest) && !schema.AdmitsNothing(rest) { // those that are forbidden are counted

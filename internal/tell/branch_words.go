@@ -114,6 +114,18 @@ func wordsOf(s *tree.Node) *tree.Node {
 	return nil
 }
 
+// sentFor is what is sent of a member's value, where strings stand for those that it lists.
+func sentFor(n *ir.Node, value string) string {
+	if n != nil && n.Carry == ir.CarryValues {
+		for _, sent := range n.Values {
+			if sent.Original == value {
+				return diag.Quote(sent.Text)
+			}
+		}
+	}
+	return value
+}
+
 // knownMember is the member by which all branches of a union know their objects, once it is asked for.
 type knownMember struct {
 	asked  bool
@@ -138,14 +150,15 @@ func knownBy(t *Teller, n *ir.Node, union, branch *tree.Node, by *knownMember) s
 		if len(values) > 1 && len(values) <= maxKnown {
 			if !by.asked { // few branches list several values
 				by.asked = true
-				by.member, _ = t.kinds(n, union)
+				by.member, _ = t.kinds(n, union, false)
 			}
 			own = by.member != nil && by.member.Original == p.Name()
 		}
 		if own && !slices.ContainsFunc(values, func(v *tree.Node) bool { return v.IsObject() || v.IsArray() }) && memberOf(n, p.Name()) != nil {
 			var listed []string
+			m := memberOf(n, p.Name())
 			for _, v := range values {
-				listed = append(listed, string(v.Append(nil)))
+				listed = append(listed, sentFor(m.Node, string(v.Append(nil))))
 			}
 			known = append(known, quoted([]string{p.Name()}, called, "")+" "+diag.Enumerated(listed, " or "))
 			names[p.Name()] = true

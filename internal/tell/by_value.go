@@ -25,7 +25,7 @@ type kind struct {
 // for other unions; there are no words where the member says all there is to say. What follows upon a
 // value is true as far as it goes: unless it has to be the whole, what there are no words for is left out.
 func (t *Teller) byValue(n *ir.Node, union *tree.Node, whole bool) (words string, ok bool) {
-	member, kinds := t.kinds(n, union)
+	member, kinds := t.kinds(n, union, whole)
 	if member == nil {
 		return "", false
 	}
@@ -48,7 +48,7 @@ func (t *Teller) byValue(n *ir.Node, union *tree.Node, whole bool) (words string
 // KindsSayAll reports whether a union says no more of an object than that a member, which it always has and
 // whose values it lists, has one of these.
 func (t *Teller) KindsSayAll(n *ir.Node, union *tree.Node) bool {
-	member, kinds := t.kinds(n, union)
+	member, kinds := t.kinds(n, union, true)
 	if member == nil || !givenAnyway(n, member.Original) || member.Node.Nullable {
 		return false
 	}
@@ -56,8 +56,9 @@ func (t *Teller) KindsSayAll(n *ir.Node, union *tree.Node) bool {
 	return ok && words == ""
 }
 
-// kinds finds the member by which all branches of a union know their objects; nil if there is none.
-func (t *Teller) kinds(n *ir.Node, union *tree.Node) (*ir.Property, []kind) {
+// kinds finds the member by which all branches of a union know their objects; nil if there is none. Unless what is
+// told has to be the whole, some objects may be without it.
+func (t *Teller) kinds(n *ir.Node, union *tree.Node, whole bool) (*ir.Property, []kind) {
 	if size := union.Len(); size < 2 || size > sentence.MaxCases || n.Object == nil || len(n.Object.Properties) > maxMerged {
 		return nil, nil
 	}
@@ -70,7 +71,7 @@ func (t *Teller) kinds(n *ir.Node, union *tree.Node) (*ir.Property, []kind) {
 		if m == nil || len(t.Words.ValuesOf(t.Words.End(p))) == 0 || m.Node.Carry != ir.CarryPlain && m.Node.Carry != ir.CarryValues {
 			continue
 		}
-		if kinds := t.kindsBy(n, m, branches); len(kinds) > 1 {
+		if kinds := t.kindsBy(n, m, branches, whole); len(kinds) > 1 {
 			return m, kinds
 		}
 	}
@@ -81,7 +82,7 @@ func (t *Teller) kinds(n *ir.Node, union *tree.Node) (*ir.Property, []kind) {
 const maxMerged = 200
 
 // kindsBy lists the values of a member in each branch: nil where they are not there, or not apart.
-func (t *Teller) kindsBy(n *ir.Node, m *ir.Property, branches []*tree.Node) (kinds []kind) {
+func (t *Teller) kindsBy(n *ir.Node, m *ir.Property, branches []*tree.Node, whole bool) (kinds []kind) {
 	var before []*tree.Node
 	for _, b := range branches {
 		p := b.Member(word.Properties).Get(m.Original)
@@ -90,7 +91,7 @@ func (t *Teller) kindsBy(n *ir.Node, m *ir.Property, branches []*tree.Node) (kin
 			c, listed = t.valueClause(p)
 		}
 		values := t.Words.ValuesOf(t.Words.End(p))
-		if !listed || c.not || len(c.values) == 0 || !t.has(n, b, m.Original) && !isItsDefault(p) {
+		if !listed || c.not || len(c.values) == 0 || !t.has(n, b, m.Original) && (whole || !isItsDefault(p)) {
 			return nil
 		}
 		if shares(values, before) {
@@ -104,14 +105,8 @@ func (t *Teller) kindsBy(n *ir.Node, m *ir.Property, branches []*tree.Node) (kin
 			continue
 		}
 		before = append(before, values...)
-		if m.Node.Carry == ir.CarryValues {
-			for i, v := range c.values {
-				for _, sent := range m.Node.Values {
-					if sent.Original == v {
-						c.values[i] = diag.Quote(sent.Text)
-					}
-				}
-			}
+		for i, v := range c.values {
+			c.values[i] = sentFor(m.Node, v)
 		}
 		kinds = append(kinds, kind{branch: b, values: c.values})
 	}

@@ -50,13 +50,18 @@ type PrefixError struct {
 }
 
 func (e *PrefixError) Error() string {
-	return fmt.Sprintf("the name prefix has %d characters of the %d that a tool's name may have, which leaves no room for names", e.Size, e.Most)
+	return fmt.Sprintf("the name prefix has %d characters of the %d that a tool's name may have, which leaves no room to tell names apart that are cut", e.Size, e.Most)
 }
 
-// leavesRoom returns a PrefixError where what the client puts before names is too long for any.
-func (r *Room[R]) leavesRoom() error {
+// leavesRoom returns a PrefixError where what the client puts before names is so long that some would be cut to
+// fewer characters than that.
+func (r *Room[R]) leavesRoom(given []string) error {
 	rule := r.Flavor.Tools.Names
-	if size := utf8.RuneCountInString(r.Options.Prefix); rule != nil && rule.MaxLength > 0 && size > 0 && rule.MaxLength-size < leastRoom {
+	size := utf8.RuneCountInString(r.Options.Prefix)
+	if rule == nil || rule.MaxLength == 0 || rule.MaxLength-size >= leastRoom {
+		return nil
+	}
+	if slices.ContainsFunc(given, func(name string) bool { return utf8.RuneCountInString(name) > rule.MaxLength-size }) {
 		return &PrefixError{r.Options.Prefix, size, rule.MaxLength}
 	}
 	return nil

@@ -30,8 +30,8 @@ func (r *Room[R]) count(members []*Member[R]) {
 	}
 }
 
-// rename gives each tool a name that is accepted and its own.
-func (r *Room[R]) rename(members []*Member[R]) {
+// rename gives each tool a name that is accepted and its own; a PrefixError is why it cannot.
+func (r *Room[R]) rename(members []*Member[R]) error {
 	for _, s := range [...]flavor.Surface{flavor.Tool, flavor.Response} {
 		var named []*Member[R]
 		var given []string
@@ -39,6 +39,9 @@ func (r *Room[R]) rename(members []*Member[R]) {
 			if m.Surface == s && m.Sent && m.entry.Parts[flavor.PName] != nil {
 				named, given = append(named, m), append(given, m.Original)
 			}
+		}
+		if err := r.leavesRoom(given); err != nil {
+			return err
 		}
 		fit, whys := fitted(r.Flavor.Tools.Names, r.Options.Prefix, names.NewTaken(), given)
 		for i, name := range fit {
@@ -55,6 +58,7 @@ func (r *Room[R]) rename(members []*Member[R]) {
 			}
 		}
 	}
+	return nil
 }
 
 // nameless names the format of a response that has no name, where the envelope says that it has to have

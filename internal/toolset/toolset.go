@@ -157,9 +157,6 @@ func (r *Room[R]) Make(root *tree.Node) (*Set[R], error) {
 	if err := Knows(r.Shapes, r.Options.Envelope); err != nil {
 		return nil, err
 	}
-	if err := r.leavesRoom(); err != nil {
-		return nil, err
-	}
 	set := &Set[R]{}
 	var founds []*envelope.Found
 	for _, s := range [...]flavor.Surface{flavor.Tool, flavor.Response} {
@@ -188,7 +185,9 @@ func (r *Room[R]) Make(root *tree.Node) (*Set[R], error) {
 	}
 	r.plan(slices.DeleteFunc(slices.Clone(set.Members), func(m *Member[R]) bool { return m.entry.Nameless }))
 	r.count(set.Members)
-	r.rename(set.Members)
+	if err := r.rename(set.Members); err != nil {
+		return nil, err
+	}
 	for _, m := range set.Members {
 		r.empty(m, targets[slices.Index(founds, m.found)])
 	}
