@@ -94,8 +94,9 @@ func TestAnyValue(t *testing.T) {
 
 // A merged node carries what either carried.
 func TestMergeCarriesBoth(t *testing.T) {
-	merged := 0
+	merged, drawn := 0, 0
 	rapid.Check(t, func(t *rapid.T) {
+		drawn++
 		m := &maker{t: t, members: map[string]*shape{}}
 		a, b := m.shape(2), m.shape(2)
 		n, ok, _ := NewMerger().Merge(a.node, b.node, &a.image, &b.image)
@@ -116,7 +117,7 @@ func TestMergeCarriesBoth(t *testing.T) {
 			}
 		}
 	})
-	if merged == 0 {
+	if merged == 0 && drawn >= 100 { // with -short there are few
 		t.Error("no two nodes merged")
 	}
 }

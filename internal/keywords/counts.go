@@ -76,7 +76,12 @@ func (w *Writer) WriteItemCounts(n *ir.Node, normal *meaning.Normal) {
 		return
 	}
 	w.WriteCount(n, "minItems", normal.MinItems, flavor.ArrayType)
-	w.WriteCount(n, "maxItems", normal.MaxItems, flavor.ArrayType)
+	if most := normal.MaxItems; most != nil && most.Value.Sign() == 0 && !w.TakesCount("maxItems", 0) {
+		told := w.Teller.Words.TellText(n, "maxItems", diag.Told{Text: "No items."}) // whatever says so
+		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: diag.Widened, Node: most.At, Keyword: most.At.Name(), Told: told})
+	} else {
+		w.WriteCount(n, "maxItems", most, flavor.ArrayType)
+	}
 	if normal.Unique != nil {
 		w.KeepOrLose(n, normal.Unique, flavor.ArrayType, diag.Widened)
 	} else if normal.Repeating != nil && w.Form.Allows("uniqueItems", flavor.ArrayType) {

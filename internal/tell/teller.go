@@ -14,14 +14,14 @@ type Teller struct {
 	*task.Task
 
 	Images *codecgen.Images
-	Words  *sentence.Words
+	Words  sentence.Words
 
 	repeated repetition
 }
 
 // New returns what tells of nodes by their images.
 func New(images *codecgen.Images) Teller {
-	return Teller{Task: images.Task, Images: images, Words: &sentence.Words{Task: images.Task}}
+	return Teller{Task: images.Task, Images: images, Words: sentence.Words{Task: images.Task}}
 }
 
 // combined are the sentences of the keywords that combine schemas.

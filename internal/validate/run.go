@@ -45,6 +45,7 @@ type run struct {
 	nulls   func(value *tree.Node, name string) bool // whether null was sent for a member that is not there
 	tell    Telling                                  // how places are told; nil: as they are
 
+	asked  *sub                      // of which the last question was
 	names  map[*tree.Node]*tree.Node // members to their names as values
 	owners map[*tree.Node]*tree.Node // and back
 	scopes map[scopeKey]*scope
@@ -80,8 +81,10 @@ func (r *run) start(src, value *tree.Node, report *sink) (x verdict, err error) 
 		defer func(given int) { r.taken += given - max(r.steps, 0) }(r.steps)
 	}
 	r.sink, r.depth, r.open, r.low = report, 0, 0, none
-	s := &sub{src: src}
-	return r.again(s, value, r.outer(s.get(r.v))), nil
+	if r.asked == nil || r.asked.src != src { // one schema is asked of many values
+		r.asked = &sub{src: src}
+	}
+	return r.again(r.asked, value, r.outer(r.asked.get(r.v))), nil
 }
 
 // spend takes n steps from the budget.
