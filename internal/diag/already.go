@@ -13,7 +13,7 @@ var aDefault = regexp.MustCompile("(?i)\\bdefaults?(?: value)?(?: is| to)?:? *([
 
 // SaysDefault reports whether a text names a default as it is spelled.
 func SaysDefault(text, spelled string) bool {
-	if switched := switches[spelled]; switched != nil && switched.MatchString(text) {
+	if switched := switches[spelled]; switched != nil && switched.in(text) {
 		return true
 	}
 	if !strings.Contains(text, spelled) { // in most, which says so sooner
@@ -39,9 +39,9 @@ func SaysDefault(text, spelled string) bool {
 }
 
 // switches are how descriptions say which way a switch stands.
-var switches = map[string]*regexp.Regexp{
-	"false": regexp.MustCompile(`(?i)(?:^|[(.,;] ?)(?:is |it is )?(?:off|disabled|no) by default(?:$|[.,;)])|\bdefaults?(?: to|:)? (?:no|off|disabled)(?:$|[.,;)])`),
-	"true":  regexp.MustCompile(`(?i)(?:^|[(.,;] ?)(?:is |it is )?(?:on|enabled|yes) by default(?:$|[.,;)])|\bdefaults?(?: to|:)? (?:yes|on|enabled)(?:$|[.,;)])`),
+var switches = map[string]*phrase{
+	"false": {[]string{"default"}, regexp.MustCompile(`(?i)(?:^|[(.,;] ?)(?:is |it is )?(?:off|disabled|no) by default(?:$|[.,;)])|\bdefaults?(?: to|:)? (?:no|off|disabled)(?:$|[.,;)])`)},
+	"true":  {[]string{"default"}, regexp.MustCompile(`(?i)(?:^|[(.,;] ?)(?:is |it is )?(?:on|enabled|yes) by default(?:$|[.,;)])|\bdefaults?(?: to|:)? (?:yes|on|enabled)(?:$|[.,;)])`)},
 }
 
 // near is how many bytes before and behind a value say what it is.

@@ -30,23 +30,23 @@ func SaysUnique(text string) bool { return unique.MatchString(text) }
 var unique = regexp.MustCompile(`(?i)^(?:an? |the )?(?:(?:list|array|set) of )?(?:unique|distinct)\b|\b(?:must be|all|each) (?:unique|distinct)\b|\((?:unique|distinct)\)|\b(?:no|without) (?:duplicates?|repeats)\b|\b(?:must|may|can|should|do|does)(?: ?not|n't) (?:contain|have|include|allow) (?:any )?duplicates?\b|\bduplicates (?:are )?not allowed\b`)
 
 // formatNames are how descriptions name a format themselves, so that a model knows what to write.
-var formatNames = map[string]*regexp.Regexp{
-	"date":      regexp.MustCompile(`(?i)\bYYYY-MM-DD\b`),
-	"date-time": regexp.MustCompile(`(?i)\bRFC.?3339\b|\bISO.?8601\b|\bYYYY-MM-DDTHH`),
-	"duration":  regexp.MustCompile(`(?i)\bISO.?8601\b.{0,12}\bdurations?\b|\bdurations?\b.{0,12}\bISO.?8601\b`),
-	"email":     anEmail,
-	"idn-email": anEmail,
-	"hostname":  regexp.MustCompile(`(?i)\bhost.?names?\b`),
-	"ipv4":      regexp.MustCompile(`(?i)\bIPv4\b`),
-	"ipv6":      regexp.MustCompile(`(?i)\bIPv6\b`),
-	"uri":       regexp.MustCompile(`(?i)\bUR[IL]s?\b`),
-	"iri":       regexp.MustCompile(`(?i)\b(?:IRI|URL)s?\b`),
-	"uuid":      regexp.MustCompile(`(?i)\b[UG]UIDs?\b`),
-	"regex":     regexp.MustCompile(`(?i)\breg(?:ular )?ex(?:p|pression)?s?\b`),
+var formatNames = map[string]*phrase{
+	"date":      {[]string{"yyyy"}, regexp.MustCompile(`(?i)\bYYYY-MM-DD\b`)},
+	"date-time": {[]string{"3339", "8601", "yyyy"}, regexp.MustCompile(`(?i)\bRFC.?3339\b|\bISO.?8601\b|\bYYYY-MM-DDTHH`)},
+	"duration":  {[]string{"duration"}, regexp.MustCompile(`(?i)\bISO.?8601\b.{0,12}\bdurations?\b|\bdurations?\b.{0,12}\bISO.?8601\b`)},
+	"email":     &anEmail,
+	"idn-email": &anEmail,
+	"hostname":  {[]string{"ho"}, regexp.MustCompile(`(?i)\bhost.?names?\b`)},
+	"ipv4":      {[]string{"ipv4"}, regexp.MustCompile(`(?i)\bIPv4\b`)},
+	"ipv6":      {[]string{"ipv6"}, regexp.MustCompile(`(?i)\bIPv6\b`)},
+	"uri":       {[]string{"uri", "url"}, regexp.MustCompile(`(?i)\bUR[IL]s?\b`)},
+	"iri":       {[]string{"iri", "url"}, regexp.MustCompile(`(?i)\b(?:IRI|URL)s?\b`)},
+	"uuid":      {[]string{"uid"}, regexp.MustCompile(`(?i)\b[UG]UIDs?\b`)},
+	"regex":     {[]string{"reg"}, regexp.MustCompile(`(?i)\breg(?:ular )?ex(?:p|pression)?s?\b`)},
 }
 
 // anEmail is how descriptions say what it is.
-var anEmail = regexp.MustCompile(`(?i)\be-?mail address|(?:^|\b(?:the|an?|your|their|users?|customers?|contact|work|login|\pL+['’]s?) )e-?mails?(?: (?:of|to|for)\b|[.,;)]|$)`)
+var anEmail = phrase{[]string{"mail"}, regexp.MustCompile(`(?i)\be-?mail address|(?:^|\b(?:the|an?|your|their|users?|customers?|contact|work|login|\pL+['’]s?) )e-?mails?(?: (?:of|to|for)\b|[.,;)]|$)`)}
 
 // sampled are the formats whose texts look like nothing else, so that a sample says what is meant.
 var sampled = map[string]bool{"date": true, "date-time": true, "time": true, "duration": true, "ipv4": true, "ipv6": true, "uuid": true, "uri": true}
@@ -57,7 +57,7 @@ func SaysFormat(description, name string) bool {
 		return true
 	}
 	names := formatNames[name]
-	return names != nil && names.MatchString(description) && !(strings.HasPrefix(name, "ipv") && bothVersions.MatchString(description)) && !relative.MatchString(description)
+	return names != nil && names.in(description) && !(strings.HasPrefix(name, "ipv") && bothVersions.MatchString(description)) && !relative.in(description)
 }
 
 // hasSample reports whether a word of a description has a format.
@@ -74,7 +74,7 @@ func hasSample(description, name string) bool {
 // What takes back that a name says which format is meant.
 var (
 	bothVersions = regexp.MustCompile(`(?is)IPv4.*IPv6|IPv6.*IPv4`)
-	relative     = regexp.MustCompile(`(?i)\brelative\b`)
+	relative     = phrase{[]string{"relative"}, regexp.MustCompile(`(?i)\brelative\b`)}
 )
 
 // shortestSample is the length from which a word is a sample: "P1D" may be anything.

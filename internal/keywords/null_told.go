@@ -15,7 +15,7 @@ import (
 // that it is a value too. Meant reports that its author gives it a meaning of its own, which cannot be said now.
 func (w *Writer) TellNull(n *ir.Node, null bool) (told *ir.Node, meant bool) {
 	words := n.AuthorsWords()
-	meant = null && nullMeans.MatchString(words)
+	meant = null && diag.Mentions(words, "null") && nullMeans.MatchString(words)
 	if n.Kind != ir.SchemaNode && n.Kind != ir.UnionNode || w.Teller.Words.Silent() || !w.Rules.DescribeAll {
 		return n, meant
 	}
