@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
-	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/meter"
 	"github.com/schemaflavor/schemaflavor/internal/names"
 	"github.com/schemaflavor/schemaflavor/internal/refs"
@@ -26,7 +26,7 @@ type Checker struct {
 	NameRule      *names.NameRule
 	inlines       bool // no reference stays
 	dropsSiblings bool // what stands beside a $ref means nothing here, and would in the result
-	Patterns      meaning.Patterns
+	Patterns      conjunction.Patterns
 
 	brief      bool // only findings are kept that may have to be answered for
 	Facts      []diag.Fact
@@ -45,16 +45,16 @@ type Checker struct {
 
 	lastPattern readPattern
 
-	Schemas int             // that were checked
-	Size    int             // of the document, in bytes, spaces aside: how it is laid out changes nothing
-	Trials  *meaning.Trials // for all lowerings of the document
+	Schemas int                 // that were checked
+	Size    int                 // of the document, in bytes, spaces aside: how it is laid out changes nothing
+	Trials  *conjunction.Trials // for all lowerings of the document
 }
 
 // New returns a checker of a document.
 func New(r *flavor.Rules, doc *schema.Document, o Options) *Checker {
 	k := new(Checker)
 	k.Begin(r, doc, o)
-	k.Patterns = meaning.Patterns{}
+	k.Patterns = conjunction.Patterns{}
 	return k
 }
 
@@ -90,7 +90,7 @@ func (k *Checker) RunBriefly() {
 }
 
 // RunWith checks a document with patterns that were compiled for another.
-func (k *Checker) RunWith(ps meaning.Patterns) {
+func (k *Checker) RunWith(ps conjunction.Patterns) {
 	k.Patterns = ps
 	k.Run()
 }

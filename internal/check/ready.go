@@ -1,7 +1,7 @@
 package check
 
 import (
-	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/meter"
 	"github.com/schemaflavor/schemaflavor/internal/refs"
 )
@@ -17,5 +17,5 @@ func (k *Checker) Ready() {
 	} else {
 		k.Size = len(root.Raw())
 	}
-	k.Trials = meaning.NewTrials(k.doc, k.o.AnnotateFormats, k.Size)
+	k.Trials = conjunction.NewTrials(k.doc, k.o.AnnotateFormats, k.Size)
 }

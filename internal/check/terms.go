@@ -2,14 +2,14 @@ package check
 
 import (
 	"github.com/schemaflavor/schemaflavor/flavor"
-	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
 // Terms are those on which schemas are read for a flavor, with the options of a caller.
-func (k *Checker) Terms(o Options) meaning.Terms {
+func (k *Checker) Terms(o Options) conjunction.Terms {
 	r := k.rules
-	return meaning.Terms{
+	return conjunction.Terms{
 		Gentle: k.Gentle(), Inlines: r.Refuses(flavor.CReference), KeepsOpen: o.KeepOpen, Closes: r.Refuses(flavor.COpenObject) && !o.KeepOpen,
 		KeepsStrays: KeepsStrays(r), OpensStrays: o.OpenDangling,
 		Stands: func(reference *tree.Node) bool { return Stands(r, reference) },

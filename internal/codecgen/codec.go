@@ -5,8 +5,8 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/codec"
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
-	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/signature"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -60,7 +60,7 @@ func (i *Images) objectsMeant(root *ir.Node) bool {
 	if inner.Kind == ir.ReferenceNode && inner.Definition.Node != nil {
 		inner = inner.Definition.Node
 	}
-	return slices.ContainsFunc(inner.Set, func(p meaning.Part) bool { return p.N == nil && p.Types == schema.TObject })
+	return slices.ContainsFunc(inner.Set, func(p conjunction.Part) bool { return p.N == nil && p.Types == schema.TObject })
 }
 
 // saysObject reports whether a node is written as a schema of objects alone.

@@ -2,7 +2,7 @@ package codecgen
 
 import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
-	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/slab"
 )
 
 // Forget forgets what is known of nodes that hold others, where one of those became another.
@@ -27,7 +27,7 @@ func (i *Images) Fingerprint(n *ir.Node) (text string, ok bool) {
 		clear(i.prints)
 		i.printed = 0
 	}
-	meaning.Put(&i.prints, n, text)
+	slab.Put(&i.prints, n, text)
 	return text, text != ""
 }
 

@@ -7,8 +7,8 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/internal/codec"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
-	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/signature"
+	"github.com/schemaflavor/schemaflavor/internal/slab"
 )
 
 // union makes the codec of a union: branches that cannot be told from each other by
@@ -144,7 +144,7 @@ func narrowMembers(original *signature.Signature, n *codec.Node, image map[strin
 		if own.Types &= in.Types; lists {
 			own.Listed, own.Values = true, in.Values
 		}
-		meaning.Put(&narrowed, p.Original, own)
+		slab.Put(&narrowed, p.Original, own)
 	}
 	original.Members = narrowed
 }

@@ -4,11 +4,13 @@ import (
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/emit"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/signature"
+	"github.com/schemaflavor/schemaflavor/internal/slab"
 	"github.com/schemaflavor/schemaflavor/internal/task"
 )
 
@@ -134,7 +136,7 @@ func (i *Images) Apart(x, y *signature.Signature) bool {
 }
 
 // itemsOf is what can be told of the items of arrays that travel as they are, or nil.
-func (i *Images) itemsOf(s meaning.Conjunction) *signature.Signature {
+func (i *Images) itemsOf(s conjunction.Set) *signature.Signature {
 	normal := i.Meaning.NormalForm(s)
 	defer meaning.Release(normal)
 	ps := i.Meaning.PositionsOf(normal)
@@ -146,7 +148,7 @@ func (i *Images) itemsOf(s meaning.Conjunction) *signature.Signature {
 
 // ofCopied is what can be told of the values of what is copied: where schemas may do without a type, no type is
 // inferred that they do not say.
-func (i *Images) ofCopied(s meaning.Conjunction) signature.Signature {
+func (i *Images) ofCopied(s conjunction.Set) signature.Signature {
 	if i.Rules.Refuses(flavor.CMissingType) {
 		return i.Meaning.Signature(s)
 	}
@@ -220,13 +222,13 @@ func (i *Images) expectedOf(d *ir.Definition) signature.Signature {
 	sig, known := i.expectations[d]
 	if !known {
 		sig = i.expected(d.Set)
-		meaning.Put(&i.expectations, d, sig)
+		slab.Put(&i.expectations, d, sig)
 	}
 	return sig
 }
 
 // expected is the image of a set that is being lowered: its type, as far as that is sure.
-func (i *Images) expected(s meaning.Conjunction) signature.Signature {
+func (i *Images) expected(s conjunction.Set) signature.Signature {
 	normal := i.Meaning.NormalForm(s)
 	if !normal.Typed || normal.Types != schema.TObject || len(normal.Unions) > 0 || len(normal.Conditions) > 0 {
 		if normal.Types == schema.TArray && normal.Typed {

@@ -5,8 +5,8 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/internal/codec"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
-	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/signature"
+	"github.com/schemaflavor/schemaflavor/internal/slab"
 )
 
 // admitAlso lets a branch stand for those that read the same, and returns what can be told of the
@@ -110,7 +110,7 @@ func joinMembers(all []signature.Signature) (joined map[string]signature.Signatu
 				continue
 			}
 			if ms, told := membersOf(all, name); told {
-				meaning.Put(&joined, name, join(ms...))
+				slab.Put(&joined, name, join(ms...))
 			}
 		}
 	}

@@ -4,8 +4,9 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
-	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/slab"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -15,11 +16,11 @@ type originsKey struct {
 }
 
 // OriginsOf returns the schemas of a set; nil where it has none that stands in the input.
-func (i *Images) OriginsOf(s meaning.Conjunction) *ir.Origins {
+func (i *Images) OriginsOf(s conjunction.Set) *ir.Origins {
 	var own []*tree.Node
 	i.Meter.Charge(1 + len(s)/4)
 	for _, p := range s {
-		if p.N != nil && p.N.Document() == i.Doc.Tree && p.Without&^(meaning.NoAnnotations|meaning.Nearer) == 0 {
+		if p.N != nil && p.N.Document() == i.Doc.Tree && p.Without&^(conjunction.NoAnnotations|conjunction.Nearer) == 0 {
 			own = append(own, p.N)
 		}
 	}
@@ -46,7 +47,7 @@ func (i *Images) sharedOrigins(own []*tree.Node, within *ir.Origins) *ir.Origins
 	a := i.origins[k]
 	if a == nil {
 		a = &ir.Origins{Id: len(i.origins) + 1, Own: own, Within: within}
-		meaning.Put(&i.origins, k, a)
+		slab.Put(&i.origins, k, a)
 	}
 	return a
 }
@@ -65,7 +66,7 @@ func (i *Images) pointers(a *ir.Origins) []string {
 			break
 		}
 		for _, n := range a.Own {
-			out = append(out, i.Meaning.Pointer(n))
+			out = append(out, i.Schemas.Pointer(n))
 			size += len(out[len(out)-1])
 		}
 	}

@@ -79,7 +79,7 @@ func (a *answering) keyword(f *diag.Fact) bool {
 		return false // it stands where it may now, or is reported as dropped
 	}
 	if f.Keyword == "nullable" && schema.IsTrue(f.Node) && !f.Node.Parent().Says(word.Type) {
-		if f.Rule, f.Repair, f.Severity = diag.RuleIdleNullable, flavor.Remove, diag.Warning; !a.Meaning.Nullable() {
+		if f.Rule, f.Repair, f.Severity = diag.RuleIdleNullable, flavor.Remove, diag.Warning; !a.Schemas.Nullable() {
 			*f = diag.Idle(a.Doc, f.Node)
 		}
 		return true

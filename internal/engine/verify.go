@@ -34,7 +34,7 @@ func (p *pass) verify(o *Outcome) {
 	}
 	k := &s.checker
 	k.Begin(p.Rules, schema.Read(t), p.Options)
-	k.RunWith(p.Meaning.Patterns)
+	k.RunWith(p.Schemas.Patterns)
 	for _, f := range k.Facts {
 		if strings.HasPrefix(f.Rule, diag.RuleLimit) && f.Severity == diag.Warning { // counted over a whole request: told, and left
 			f.Node, f.Out = p.Doc.Tree.Root(), p.Lowering.Root.Node

@@ -5,7 +5,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -87,8 +87,8 @@ func (l *likeness) branches(a, b []*Branch) bool {
 }
 
 // sets reports whether two conjunctions mean the same, part by part.
-func (l *likeness) sets(a, b meaning.Conjunction) bool {
-	return slices.EqualFunc(a, b, func(a, b meaning.Part) bool {
+func (l *likeness) sets(a, b conjunction.Set) bool {
+	return slices.EqualFunc(a, b, func(a, b conjunction.Part) bool {
 		return a.Without == b.Without && a.Types == b.Types && l.sources(a.N, b.N)
 	})
 }

@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
-	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
@@ -146,6 +146,6 @@ func (n *Node) NameTags() {
 
 // OnlyReference is the union of nothing but a reference, beside which something can be said that may not stand
 // beside the reference itself. The branch has a node of its own and means set.
-func OnlyReference(r *Node, set meaning.Conjunction) Union {
+func OnlyReference(r *Node, set conjunction.Set) Union {
 	return Union{Branches: []*Branch{{Node: &Node{Kind: ReferenceNode, Definition: r.Definition, Set: r.Set}, Set: set}}}
 }

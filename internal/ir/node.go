@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/internal/codec"
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -24,8 +25,8 @@ type Node struct {
 	Array   *ArrayPart
 	Listing
 
-	Set meaning.Conjunction // what it means in the input
-	Src *tree.Node          // the input's object whose member order it follows; may be nil
+	Set conjunction.Set // what it means in the input
+	Src *tree.Node      // the input's object whose member order it follows; may be nil
 
 	Union                  // UnionNode
 	Definition *Definition // ReferenceNode
@@ -149,7 +150,7 @@ type ArrayPart struct {
 // A Branch is one alternative of a union.
 type Branch struct {
 	Node    *Node
-	Set     meaning.Conjunction
+	Set     conjunction.Set
 	Name    string    // where the union is tagged
 	Origins *Origins  // what validation may ask for
 	Also    []*Branch // others that read the same
@@ -166,7 +167,7 @@ type Trait struct {
 type Definition struct {
 	Name   string
 	Target *tree.Node
-	Set    meaning.Conjunction
+	Set    conjunction.Set
 	Node   *Node // nil while it is being lowered
 	IsRoot bool  // it is the root itself
 	Early  bool  // somebody referred to it before its node was known
@@ -320,7 +321,7 @@ func (n *Node) HandsOn(yield func(*Node)) {
 
 // ImpossibleItems reports the schema of items that can be none, where it does not say so
 // itself.
-func (n *Node) ImpossibleItems(s meaning.Conjunction, by *tree.Node) {
+func (n *Node) ImpossibleItems(s conjunction.Set, by *tree.Node) {
 	for _, p := range s {
 		if p.N.IsObject() {
 			n.Fact(diag.Fact{Rule: "impossible-items", Severity: diag.Warning, Node: p.N, Detail: diag.Excluded(by)})
@@ -433,7 +434,7 @@ func (n *Node) TellNever(part *Node, m *tree.Node) {
 // WithoutType reports a type that a schema names and whose values it excludes all. Where
 // other schemas take a part in that, as the branches of a oneOf do, it is nobody's mistake.
 func (n *Node) WithoutType(normal *meaning.Normal, t schema.TypeSet, at *tree.Node) {
-	if at == nil || normal.Primary == nil || schema.TypesSaidBy(normal.Primary)&t == 0 || slices.ContainsFunc(normal.Set, func(p meaning.Part) bool { return p.Without&^(meaning.NoAnnotations|meaning.Nearer) != 0 }) {
+	if at == nil || normal.Primary == nil || schema.TypesSaidBy(normal.Primary)&t == 0 || slices.ContainsFunc(normal.Set, func(p conjunction.Part) bool { return p.Without&^(conjunction.NoAnnotations|conjunction.Nearer) != 0 }) {
 		return
 	}
 	n.Fact(diag.ImpossibleType(t, at))

@@ -1,7 +1,7 @@
 package ir
 
 import (
-	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
@@ -80,7 +80,7 @@ func namedOf(m Member) []*Property {
 	}
 	var out []*Property
 	for p := range m.Raw.All() {
-		out = append(out, &Property{Original: p.Name(), Name: p.Name(), RawName: p, Node: &Node{Kind: VerbatimNode, Src: p, Set: meaning.One(p)}})
+		out = append(out, &Property{Original: p.Name(), Name: p.Name(), RawName: p, Node: &Node{Kind: VerbatimNode, Src: p, Set: conjunction.One(p)}})
 	}
 	return out
 }
@@ -115,7 +115,7 @@ func Conjoin(members []Member, behind *Node) []Member {
 			list := m.List
 			if m.Raw != nil {
 				for c := range m.Raw.All() {
-					list = append(list, &Node{Kind: VerbatimNode, Src: c, Set: meaning.One(c)})
+					list = append(list, &Node{Kind: VerbatimNode, Src: c, Set: conjunction.One(c)})
 				}
 			}
 			m = Member{Keyword: "allOf", List: append(list[:len(list):len(list)], behind)}

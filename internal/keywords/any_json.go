@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -14,7 +15,7 @@ import (
 
 // AnyJSONWrittenOut reports whether a place is nothing but such a recursion, and that cannot stand as it is.
 func AnyJSONWrittenOut(w *Writer, normal *meaning.Normal) bool {
-	return len(normal.Unions) > 0 && !normal.Listed && writesOutAnything(w) && !slices.ContainsFunc(normal.Set, func(p meaning.Part) bool {
+	return len(normal.Unions) > 0 && !normal.Listed && writesOutAnything(w) && !slices.ContainsFunc(normal.Set, func(p conjunction.Part) bool {
 		return p.Without != 0 || p.Types != 0 || p.N == nil || !schema.SaysNothing(p.N) && !w.Doc.IsAnyJSON(p.N)
 	})
 }

@@ -2,6 +2,7 @@ package keywords
 
 import (
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 )
@@ -20,7 +21,7 @@ func MergesToolRoot(w *Writer, normal *meaning.Normal) bool {
 	}
 	added := map[string]bool{}
 	for _, b := range branches {
-		form := w.Meaning.NormalForm(meaning.One(b))
+		form := w.Meaning.NormalForm(conjunction.One(b))
 		for _, name := range w.Meaning.MembersOf(form).Names {
 			if ms.At(name) == nil {
 				added[name] = true
@@ -39,7 +40,7 @@ const maxShared = 64
 // may come would invite a model to think of something.
 func TakesNoArguments(w *Writer, normal *meaning.Normal, ms *meaning.Members) bool {
 	for _, p := range normal.Set {
-		if p.Without&(meaning.NoAnyOf|meaning.NoOneOf|meaning.NoCondition|meaning.Aside) != 0 {
+		if p.Without&(conjunction.NoAnyOf|conjunction.NoOneOf|conjunction.NoCondition|conjunction.Aside) != 0 {
 			return false // one case of several
 		}
 	}

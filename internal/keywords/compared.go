@@ -1,19 +1,20 @@
 package keywords
 
 import (
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 )
 
 // Compared is what a member may be that a condition compares with listed values: of their types. It is nil where the
 // condition is that the member is not there.
-func Compared(w *Writer, s meaning.Conjunction) meaning.Conjunction {
+func Compared(w *Writer, s conjunction.Set) conjunction.Set {
 	normal := w.Meaning.NormalForm(s)
 	defer meaning.Release(normal)
 	switch {
 	case normal.Never != nil || normal.Types == 0:
 		return nil
 	case normal.Listed && len(normal.Annotations)+len(normal.Unknown) == 0:
-		return meaning.Conjunction{{Types: normal.Types}}
+		return conjunction.Set{{Types: normal.Types}}
 	}
 	return s
 }

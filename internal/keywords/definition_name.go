@@ -7,9 +7,9 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/check"
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
-	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/names"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -18,7 +18,7 @@ import (
 
 // DefinitionName names a definition after the input's, unless another has the name. What is no definition of the
 // input is named after its place, and takes no name that one of those has.
-func (w *Writer) DefinitionName(s meaning.Conjunction, taken *names.TakenNames) string {
+func (w *Writer) DefinitionName(s conjunction.Set, taken *names.TakenNames) string {
 	base, own := "definition", false
 	for _, p := range s {
 		if p.N == w.Doc.Tree.Root() {

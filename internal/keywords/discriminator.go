@@ -4,9 +4,9 @@ import (
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
-	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
@@ -16,7 +16,7 @@ import (
 // apart, where the author has left that away: generators do, which write its only value as a default. What happens
 // to a value without it is undefined (OpenAPI 3.1.1, 4.8.25), and null in its place would say nothing of
 // which alternative is meant. Other properties stay as they are, and all do where everything is to be kept.
-func (w *Writer) RequireDiscriminator(n *ir.Node, p *ir.Property, s meaning.Conjunction, at *tree.Node) {
+func (w *Writer) RequireDiscriminator(n *ir.Node, p *ir.Property, s conjunction.Set, at *tree.Node) {
 	for _, part := range s {
 		if by := w.discriminator(part.N); by != "" && by == p.Original && len(w.Teller.Words.ValuesOf(part.N.Member(word.Properties).Get(p.Original))) > 0 {
 			p.Required = true
@@ -28,9 +28,9 @@ func (w *Writer) RequireDiscriminator(n *ir.Node, p *ir.Property, s meaning.Conj
 
 // TellDiscriminator has a property say which values stand for the alternative that it is of, where a `discriminator`
 // names it and only its `mapping` or the name of the schema has them (OpenAPI 3.1.1, 4.8.25).
-func (w *Writer) TellDiscriminator(n *ir.Node, name string, s meaning.Conjunction) *ir.Node {
+func (w *Writer) TellDiscriminator(n *ir.Node, name string, s conjunction.Set) *ir.Node {
 	for _, part := range s {
-		if w.discriminator(part.N) != name || slices.ContainsFunc(s, func(p meaning.Part) bool { return w.saysWhich(p.N, name) }) {
+		if w.discriminator(part.N) != name || slices.ContainsFunc(s, func(p conjunction.Part) bool { return w.saysWhich(p.N, name) }) {
 			continue
 		}
 		var values []string

@@ -7,6 +7,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/codec"
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/decimal"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
@@ -20,7 +21,7 @@ import (
 // of the values where it was written.
 func (w *Writer) WithoutForeignDefault(annotations, values []*tree.Node) []*tree.Node {
 	foreign := func(a *tree.Node) bool {
-		return a.Name() == "default" && !slices.ContainsFunc(values, func(v *tree.Node) bool { return v.Key() == a.Key() }) && w.Meaning.Valid(a.Parent(), a)
+		return a.Name() == "default" && !slices.ContainsFunc(values, func(v *tree.Node) bool { return v.Key() == a.Key() }) && w.Schemas.Valid(a.Parent(), a)
 	}
 	if !slices.ContainsFunc(annotations, foreign) {
 		return annotations
@@ -45,7 +46,7 @@ func (w *Writer) WriteValues(n *ir.Node, normal *meaning.Normal, values []*tree.
 // SaysType reports whether some part has the keyword type.
 func SaysType(normal *meaning.Normal) bool {
 	for _, p := range normal.Set {
-		if p.N != nil && p.Without&meaning.Aside == 0 && p.N.Says(word.Type) {
+		if p.N != nil && p.Without&conjunction.Aside == 0 && p.N.Says(word.Type) {
 			return true
 		}
 	}

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
-	"github.com/schemaflavor/schemaflavor/internal/meaning"
 )
 
 // Folded makes one branch of neighbours that only list values of one type.
@@ -18,7 +18,7 @@ func (w *Writer) Folded(branches []*ir.Branch) (out []*ir.Branch) {
 			continue
 		}
 		n := w.foldListed(branches[i : i+run])
-		out = append(out, &ir.Branch{Node: n, Set: meaning.Conjunction{{Types: n.Types}}})
+		out = append(out, &ir.Branch{Node: n, Set: conjunction.Set{{Types: n.Types}}})
 		i += run
 	}
 	return out

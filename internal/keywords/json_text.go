@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
@@ -16,7 +17,7 @@ func Begin(normal *meaning.Normal) *ir.Node {
 }
 
 // Text lets the values of a set travel as JSON text in a string: the last resort.
-func (w *Writer) Text(s meaning.Conjunction, why string) *ir.Node {
+func (w *Writer) Text(s conjunction.Set, why string) *ir.Node {
 	normal := w.Meaning.NormalFormUpTo(s, meaning.PartsOfText)
 	defer meaning.Release(normal)
 	return w.TextOf(Begin(normal), normal, why)

@@ -16,7 +16,7 @@ import (
 func (w *Writer) lengthPattern(normal *meaning.Normal) (pattern string, both bool) {
 	most := w.Rules.Values["pattern"].MinLength
 	if normal.MinLength == nil || w.Form.Allows("minLength", flavor.StringType) || !w.Form.Allows("pattern", flavor.StringType) ||
-		slices.ContainsFunc(normal.Patterns, func(p *tree.Node) bool { return w.Meaning.Pattern(p.Text()) != nil && w.AcceptsPattern(p.Text()) }) ||
+		slices.ContainsFunc(normal.Patterns, func(p *tree.Node) bool { return w.Schemas.Pattern(p.Text()) != nil && w.AcceptsPattern(p.Text()) }) ||
 		slices.ContainsFunc(normal.Formats, func(f *tree.Node) bool {
 			return w.acceptsValue(f, flavor.StringType) && w.Form.Allows("format", flavor.StringType)
 		}) {

@@ -100,7 +100,7 @@ func (w *Writer) WithoutIgnored(ms []ir.Member, r *tree.Node) (out []ir.Member) 
 	}
 	for m := range r.Parent().All() {
 		if ignored(m.Name()) {
-			w.Meaning.ReportIgnored(m)
+			w.Schemas.ReportIgnored(m)
 		}
 	}
 	for _, m := range ms {

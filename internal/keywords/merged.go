@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -16,11 +17,11 @@ import (
 func (w *Writer) MergedShape(normal *meaning.Normal) (inner *meaning.Normal, ms *meaning.Members) {
 	base := normal.Set
 	for _, u := range normal.Unions {
-		base = base.Masked(u.Owner, u.Mask|meaning.Loosened)
+		base = base.Masked(u.Owner, u.Mask|conjunction.Loosened)
 	}
 	if !w.Form.Gentle {
 		for _, c := range normal.Conditions {
-			base = base.Masked(c.Parent(), meaning.NoCondition|meaning.Loosened)
+			base = base.Masked(c.Parent(), conjunction.NoCondition|conjunction.Loosened)
 		}
 	}
 	inner = w.Meaning.NormalForm(base.Restrict(schema.TObject))
@@ -54,7 +55,7 @@ func (w *Writer) Mergeable(normal *meaning.Normal) bool {
 			if !schema.IsSchema(b) || b.Kind() == tree.False {
 				continue
 			}
-			g := w.Meaning.NormalForm(base.Add(meaning.Part{N: b}))
+			g := w.Meaning.NormalForm(base.Add(conjunction.Part{N: b}))
 			t := g.Types
 			if !g.Typed && len(g.Unions) == 0 {
 				t = w.Meaning.Infer(g)
@@ -71,7 +72,7 @@ func (w *Writer) Mergeable(normal *meaning.Normal) bool {
 func (w *Writer) AdmitsNone(normal *meaning.Normal) *tree.Node {
 	for _, u := range normal.Unions {
 		base := normal.Set.Masked(u.Owner, u.Mask)
-		if !slices.ContainsFunc(schema.Elements(u.Member), func(b *tree.Node) bool { return !w.impossible(base.Add(meaning.Part{N: b})) }) {
+		if !slices.ContainsFunc(schema.Elements(u.Member), func(b *tree.Node) bool { return !w.impossible(base.Add(conjunction.Part{N: b})) }) {
 			return u.Member
 		}
 	}
@@ -79,7 +80,7 @@ func (w *Writer) AdmitsNone(normal *meaning.Normal) *tree.Node {
 }
 
 // impossible reports whether no object is valid by a set: a member has to come that nothing is valid for.
-func (w *Writer) impossible(set meaning.Conjunction) bool {
+func (w *Writer) impossible(set conjunction.Set) bool {
 	normal := w.Meaning.NormalForm(set)
 	if normal.Never != nil {
 		return true

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
@@ -14,7 +15,7 @@ import (
 
 // PositionName is what a position of a tuple is called as a property: by its title, by a description of one word, or by
 // its number.
-func (w *Writer) PositionName(s meaning.Conjunction, i int) string {
+func (w *Writer) PositionName(s conjunction.Set, i int) string {
 	for _, p := range s {
 		t := p.N.Member(word.Title)
 		if d := p.N.Member(word.Description); t == nil && d.IsString() && len(d.Text()) <= longestWord && !strings.Contains(d.Text(), " ") {

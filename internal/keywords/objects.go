@@ -51,7 +51,7 @@ func (w *Writer) CloseMap(n *ir.Node, normal *meaning.Normal, ms *meaning.Member
 		return
 	}
 	for _, p := range ms.Patterns {
-		if w.Meaning.Pattern(p.Name()) == nil { // no engine reads it: its members cannot be told from others
+		if w.Schemas.Pattern(p.Name()) == nil { // no engine reads it: its members cannot be told from others
 			n.Patterns = nil
 			break
 		}

@@ -2,6 +2,7 @@ package keywords
 
 import (
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/names"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -29,9 +30,9 @@ func (w *Writer) RecordOf(normal *meaning.Normal, ms *meaning.Members, linked *t
 	if len(ms.Keys) == 0 || ms.Closed != nil || len(ms.Patterns)+len(normal.GivenUp)+len(normal.Lists) > 0 || w.Form.Gentle || !w.writesRecord(ms) {
 		return Record{}
 	}
-	var s meaning.Conjunction
+	var s conjunction.Set
 	for _, k := range ms.Keys {
-		s = s.Add(meaning.Part{N: k})
+		s = s.Add(conjunction.Part{N: k})
 	}
 	form := w.Meaning.NormalForm(s.Restrict(schema.TString))
 	if !form.Listed {

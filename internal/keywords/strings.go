@@ -48,7 +48,7 @@ func (w *Writer) WriteString(n *ir.Node, normal *meaning.Normal) {
 	for _, p := range normal.Patterns {
 		switch {
 		case p == counts.of: // written below
-		case w.Meaning.Pattern(p.Text()) == nil:
+		case w.Schemas.Pattern(p.Text()) == nil:
 			n.Fact(diag.InvalidPattern(p))
 		case kept || !w.AcceptsPattern(p.Text()):
 			w.Lose(n, p, diag.Widened)

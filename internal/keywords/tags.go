@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
@@ -55,7 +56,7 @@ const mostAlternatives = 1000
 // known by, or what its values are.
 func (w *Writer) BranchName(b *ir.Branch, union *ir.Node) string {
 	for _, p := range b.Set {
-		if p.N == nil || p.Without&meaning.Aside != 0 || slices.ContainsFunc(union.Set, func(o meaning.Part) bool { return o.N == p.N }) {
+		if p.N == nil || p.Without&conjunction.Aside != 0 || slices.ContainsFunc(union.Set, func(o conjunction.Part) bool { return o.N == p.N }) {
 			continue // what all branches share is no name of one
 		}
 		if r := w.Doc.Reference(p.N); r != nil {
@@ -119,7 +120,7 @@ func (w *Writer) typeOf(b *ir.Branch) schema.TypeSet {
 // firstRequired returns the first member that a branch requires.
 func (w *Writer) firstRequired(b *ir.Branch) string {
 	for _, p := range b.Set {
-		if p.N != nil && p.Without&meaning.Aside == 0 {
+		if p.N != nil && p.Without&conjunction.Aside == 0 {
 			for r := range p.N.Member(word.Required).All() {
 				return r.Text()
 			}

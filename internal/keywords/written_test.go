@@ -9,17 +9,18 @@ import (
 	"testing"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
+	"pgregory.net/rapid"
+
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/flavors"
 	"github.com/schemaflavor/schemaflavor/internal/check"
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/emit"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/lower"
-	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
-	"pgregory.net/rapid"
 )
 
 // scalars are the values of the types that TestWritten draws, on and beside every bound.
@@ -96,7 +97,7 @@ func write(t *rapid.T, rules *flavor.Rules, text, kind string) (*ir.Node, string
 	k.Ready()
 	w := lower.New(rules, doc, check.Options{}, k).Keywords
 	at := d.Root().Get("properties").Get("v")
-	normal := w.Meaning.NormalForm(meaning.One(at))
+	normal := w.Meaning.NormalForm(conjunction.One(at))
 	n := &ir.Node{Kind: ir.SchemaNode, Set: normal.Set, Src: at, Types: normal.Types}
 	if kind == "string" {
 		w.WriteString(n, normal)

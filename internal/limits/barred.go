@@ -80,7 +80,7 @@ func (b *barring) keyword(p *ir.Node, m *tree.Node) {
 	case "items", "prefixItems", "additionalItems", "unevaluatedItems", "contains":
 		b.parts(p, m, "items", "")
 	case "$ref", "$dynamicRef", "$recursiveRef":
-		if target, _ := b.l.Meaning.Resolve(m); target != nil {
+		if target, _ := b.l.Schemas.Resolve(m); target != nil {
 			b.schema(p, target)
 		}
 	default:

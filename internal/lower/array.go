@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/decimal"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
@@ -33,7 +34,7 @@ func (l *Lowering) arrayNode(n *ir.Node, normal *meaning.Normal, c Context) *ir.
 }
 
 // items constructs the schema of all items.
-func (l *Lowering) items(n *ir.Node, normal *meaning.Normal, s meaning.Conjunction, c Context) {
+func (l *Lowering) items(n *ir.Node, normal *meaning.Normal, s conjunction.Set, c Context) {
 	if len(s) == 0 && !l.Rules.Refuses(flavor.CArrayWithoutItems) {
 		return
 	}
@@ -116,7 +117,7 @@ func (l *Lowering) tupleRepeats(ps *meaning.Positions, least int64) bool {
 		return false
 	}
 	first := all[0]
-	return !slices.ContainsFunc(all, func(s meaning.Conjunction) bool {
+	return !slices.ContainsFunc(all, func(s conjunction.Set) bool {
 		return len(s) != 1 || len(first) != 1 || s[0].N == nil || first[0].N == nil || s[0].Without != first[0].Without || !tree.Equal(s[0].N, first[0].N)
 	})
 }
@@ -136,7 +137,7 @@ func shownLonger(normal *meaning.Normal, count int) bool {
 // absent.
 func (l *Lowering) tupleFits(ps *meaning.Positions, least int64) bool {
 	for i, s := range ps.Prefix {
-		if int64(i) >= least && l.Meaning.AdmitsNull(s) {
+		if int64(i) >= least && l.Schemas.AdmitsNull(s) {
 			return false
 		}
 	}

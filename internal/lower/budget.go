@@ -2,9 +2,11 @@ package lower
 
 import (
 	"github.com/schemaflavor/schemaflavor/internal/codecgen"
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/slab"
 )
 
 // exhausted reports whether what is begun deep down is not worth finishing: nothing is left
@@ -19,7 +21,7 @@ const mostWithin = 50_000
 
 // beyondBudget makes text of a set for which nothing is left of the budget, unless it is plain that
 // there is nothing that could be sent.
-func (l *Lowering) beyondBudget(s meaning.Conjunction) *ir.Node {
+func (l *Lowering) beyondBudget(s conjunction.Set) *ir.Node {
 	key := s.Key()
 	n := l.beyond[key]
 	if n == nil {
@@ -30,10 +32,10 @@ func (l *Lowering) beyondBudget(s meaning.Conjunction) *ir.Node {
 			n = ir.Never(normal.Place())
 		default:
 			if n = l.Keywords.Text(s, diag.RuleMaxNodes); !normal.Typed { // it is that of any value
-				meaning.Put(&l.Meaning.Uninferred, l.Meaning.Canonical(normal.Set).Key(), normal.Types)
+				slab.Put(&l.Meaning.Uninferred, l.Meaning.Canonical(normal.Set).Key(), normal.Types)
 			}
 		}
-		meaning.Put(&l.beyond, key, n)
+		slab.Put(&l.beyond, key, n)
 	}
 	return n
 }

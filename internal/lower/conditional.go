@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
@@ -18,7 +19,7 @@ func (l *Lowering) conditional(normal *meaning.Normal, c Context) *ir.Node {
 	const chain = 8 // conditions that stand in each other's else: each repeats the object
 	conditions, taken := normal.Conditions, 0
 	for _, p := range normal.Set {
-		if p.Without&meaning.NoCondition != 0 {
+		if p.Without&conjunction.NoCondition != 0 {
 			taken++
 		}
 	}
@@ -27,22 +28,22 @@ func (l *Lowering) conditional(normal *meaning.Normal, c Context) *ir.Node {
 	}
 	condition := conditions[0]
 	owner := condition.Parent()
-	base := normal.Set.Masked(owner, meaning.NoCondition)
+	base := normal.Set.Masked(owner, conjunction.NoCondition)
 	quiet := base
 	if l.Keywords.MayDescribeUnions() {
 		quiet = base.Quiet()
 	}
-	yes, no := quiet.Add(meaning.Part{N: condition, Without: meaning.NoAnnotations}), quiet
+	yes, no := quiet.Add(conjunction.Part{N: condition, Without: conjunction.NoAnnotations}), quiet
 	if then := owner.Member(word.Then); schema.IsSchema(then) {
-		yes = yes.Add(meaning.Part{N: then, Without: meaning.Nearer})
+		yes = yes.Add(conjunction.Part{N: then, Without: conjunction.Nearer})
 	}
 	if other := owner.Member(word.Else); schema.IsSchema(other) {
-		no = no.Add(meaning.Part{N: other, Without: meaning.Nearer})
+		no = no.Add(conjunction.Part{N: other, Without: conjunction.Nearer})
 	}
 	e := diag.Widened
 	if !l.Form.Gentle {
-		if base := l.Meaning.NormalForm(quiet.Add(meaning.Part{N: condition, Without: meaning.Negated})); !base.Vague && l.sayable(base) {
-			no, e = no.Add(meaning.Part{N: condition, Without: meaning.Negated}), diag.Exact
+		if base := l.Meaning.NormalForm(quiet.Add(conjunction.Part{N: condition, Without: conjunction.Negated})); !base.Vague && l.sayable(base) {
+			no, e = no.Add(conjunction.Part{N: condition, Without: conjunction.Negated}), diag.Exact
 		}
 	}
 	n := l.either(normal, yes, no, c)
@@ -69,7 +70,7 @@ func (l *Lowering) keptConditions(normal *meaning.Normal, c Context) *ir.Node {
 	for _, condition := range normal.Conditions {
 		k := &ir.Node{Kind: ir.KeptNode}
 		for _, word := range [...]string{"if", "then", "else"} {
-			if m := condition.Parent().Get(word); m != nil && !l.Meaning.Malformed(schema.Lookup(word), m) {
+			if m := condition.Parent().Get(word); m != nil && !l.Schemas.Malformed(schema.Lookup(word), m) {
 				k.Members = append(k.Members, l.keepValue(k, m, schema.Lookup(word)))
 			}
 		}
@@ -82,8 +83,8 @@ func (l *Lowering) keptConditions(normal *meaning.Normal, c Context) *ir.Node {
 }
 
 // either makes a union of the two sides of a condition.
-func (l *Lowering) either(normal *meaning.Normal, yes, no meaning.Conjunction, c Context) *ir.Node {
-	branches := l.lowerAll([]meaning.Conjunction{yes, no}, Context{Root: c.Root, level: c.level, edited: true})
+func (l *Lowering) either(normal *meaning.Normal, yes, no conjunction.Set, c Context) *ir.Node {
+	branches := l.lowerAll([]conjunction.Set{yes, no}, Context{Root: c.Root, level: c.level, edited: true})
 	if l.exhausted(c) {
 		return l.beyondBudget(normal.Set)
 	}
@@ -109,7 +110,7 @@ func (l *Lowering) sayable(normal *meaning.Normal) bool {
 func (l *Lowering) unconditional(normal *meaning.Normal, c Context) *ir.Node {
 	base := normal.Set
 	for _, condition := range normal.Conditions {
-		base = base.Masked(condition.Parent(), meaning.NoCondition|meaning.Loosened)
+		base = base.Masked(condition.Parent(), conjunction.NoCondition|conjunction.Loosened)
 	}
 	inner := l.Meaning.NormalForm(base)
 	if l.exhausted(c) {

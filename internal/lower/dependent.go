@@ -2,6 +2,7 @@ package lower
 
 import (
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
@@ -24,7 +25,7 @@ func (l *Lowering) dependent(normal *meaning.Normal, c Context) *ir.Node {
 	if l.Keywords.MayDescribeUnions() {
 		base = base.Quiet()
 	}
-	with, without := base.Add(meaning.Part{N: d, Without: meaning.Holds}), base.Add(meaning.Part{N: d, Without: meaning.Lacks})
+	with, without := base.Add(conjunction.Part{N: d, Without: conjunction.Holds}), base.Add(conjunction.Part{N: d, Without: conjunction.Lacks})
 	if !l.Meaning.ClosesOut(l.Meaning.NormalForm(without)) {
 		return nil
 	}

@@ -3,6 +3,7 @@ package lower
 import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/codec"
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
@@ -56,7 +57,7 @@ func (l *Lowering) emptyProperties(made *Making) {
 			return
 		}
 	}
-	node := &ir.Node{Kind: ir.SchemaNode, Types: schema.TNull, Set: meaning.Conjunction{{Types: schema.TNull}}, Wording: ir.Wording{Description: "Leave this out."}}
+	node := &ir.Node{Kind: ir.SchemaNode, Types: schema.TNull, Set: conjunction.Set{{Types: schema.TNull}}, Wording: ir.Wording{Description: "Leave this out."}}
 	fill := l.Rules.Refuses(flavor.COptionalProperty)
 	if fill {
 		node.Description = "Always null."

@@ -2,6 +2,7 @@ package lower
 
 import (
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/keywords"
@@ -54,7 +55,7 @@ func (l *Lowering) copyMap(n *ir.Node, normal *meaning.Normal, ms *meaning.Membe
 	}
 	var copied []ir.Member
 	for _, k := range [...]string{"patternProperties", "additionalProperties"} {
-		if m := normal.Objects[0].N.Get(k); m != nil && !l.Meaning.Malformed(schema.Lookup(k), m) {
+		if m := normal.Objects[0].N.Get(k); m != nil && !l.Schemas.Malformed(schema.Lookup(k), m) {
 			copied = append(copied, l.keepValue(n, m, schema.Lookup(k)))
 		}
 	}
@@ -108,9 +109,9 @@ func (l *Lowering) mapValue(normal *meaning.Normal, ms *meaning.Members, c Conte
 	if l.Meaning.OpensAny(normal) && len(ms.Rest) == 0 && l.Options.KeepOpen {
 		return l.lower(nil, c), widened
 	}
-	sets := []meaning.Conjunction{}
+	sets := []conjunction.Set{}
 	for _, p := range ms.Patterns {
-		sets = append(sets, meaning.One(p))
+		sets = append(sets, conjunction.One(p))
 	}
 	if len(ms.Rest) > 0 {
 		sets = append(sets, ms.Rest)
@@ -206,9 +207,9 @@ func (l *Lowering) entryList(normal *meaning.Normal, ms *meaning.Members, c Cont
 
 // keyNode constructs the schema of the keys of entries, of a list that tells what it cannot say.
 func (l *Lowering) keyNode(list *ir.Node, ms *meaning.Members, patterns *tree.Node) *ir.Node {
-	var s meaning.Conjunction
+	var s conjunction.Set
 	for _, k := range ms.Keys {
-		s = s.Add(meaning.Part{N: k})
+		s = s.Add(conjunction.Part{N: k})
 	}
 	key := l.lower(s.Restrict(schema.TString), Context{edited: true})
 	if key.Kind != ir.SchemaNode || key.Carry != ir.CarryPlain {
@@ -217,7 +218,7 @@ func (l *Lowering) keyNode(list *ir.Node, ms *meaning.Members, patterns *tree.No
 			key.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: diag.Widened, Node: ms.Keys[0], Keyword: "propertyNames"})
 		}
 	}
-	if patterns != nil && len(ms.Patterns) == 1 && len(ms.Rest) == 0 && len(key.Members) == 0 && !l.Meaning.OpensRest(patterns.Parent().Parent()) {
+	if patterns != nil && len(ms.Patterns) == 1 && len(ms.Rest) == 0 && len(key.Members) == 0 && !l.Schemas.OpensRest(patterns.Parent().Parent()) {
 		if l.Keywords.AcceptsPattern(patterns.Name()) && l.Rules.Allows("pattern", false, flavor.StringType) {
 			key = &ir.Node{Kind: ir.SchemaNode, Types: schema.TString}
 			key.AddKeyword("pattern", diag.Quote(patterns.Name()), nil)

@@ -19,7 +19,7 @@ func (l *Lowering) hoist() {
 		r := l.Doc.Reference(from)
 		switch {
 		case target == nil || !target.IsObject() || check.PlainReference(l.Doc, target) || !structuredPlace(target):
-		case r == nil || r.Parent() != from || l.Meaning.Constrains(from) || !l.Meaning.Graph.Reached(from):
+		case r == nil || r.Parent() != from || l.Schemas.Constrains(from) || !l.Meaning.Graph.Reached(from):
 		case l.Rules.Refuses(flavor.CRecursiveReference) && l.Meaning.Graph.Recursive(target):
 		case l.hoisted == nil:
 			l.hoisted = map[*tree.Node]bool{target: true}

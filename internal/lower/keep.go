@@ -3,11 +3,12 @@ package lower
 import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/check"
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/keywords"
-	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/slab"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
@@ -19,21 +20,21 @@ func (l *Lowering) keep(n *tree.Node, c Context) *ir.Node {
 	}
 	if !l.dirty.Has(n) && !l.linked.Has(n) && n.Clean() && !(c.Root && l.Doc.Reference(n) != nil) {
 		v := l.verbatim(n)
-		meaning.Put(&l.keptNodes, n, v) // a reference may lead here
+		slab.Put(&l.keptNodes, n, v) // a reference may lead here
 		return v
 	}
 	if e := n.Member(word.Enum); e.IsArray() && e.Len() == 0 && l.Rules.Refuses(flavor.CEmptyEnum) {
 		return ir.Never(e)
 	}
 	k := l.Keywords.Nodes.New()
-	k.Kind, k.Src, k.Set = ir.KeptNode, n, l.Meaning.One(n)
+	k.Kind, k.Src, k.Set = ir.KeptNode, n, l.Schemas.One(n)
 	if r := l.Doc.Reference(n); r != nil {
 		return l.keepReference(k, n, r, c)
 	}
 	if r := l.inlinedAlone(n); r != nil && !c.Root {
 		return l.keepReference(k, n, r, c)
 	}
-	meaning.Put(&l.keptNodes, n, k)
+	slab.Put(&l.keptNodes, n, k)
 	l.keepMembers(k, n, nil)
 	return k
 }
@@ -44,7 +45,7 @@ func (l *Lowering) inlinedAlone(n *tree.Node) *tree.Node {
 	if !l.Rules.Refuses(flavor.CReference) || !n.Says(word.AllOf) {
 		return nil
 	}
-	r := l.Meaning.LoneReference(n)
+	r := l.Schemas.LoneReference(n)
 	if r == nil {
 		return nil
 	}
@@ -58,34 +59,34 @@ func (l *Lowering) inlinedAlone(n *tree.Node) *tree.Node {
 // keepReference lowers a schema that refers: the reference stays, or its target takes
 // its place.
 func (l *Lowering) keepReference(k *ir.Node, n, r *tree.Node, c Context) *ir.Node {
-	target, _ := l.Meaning.Resolve(r)
+	target, _ := l.Schemas.Resolve(r)
 	if target == nil {
-		meaning.Put(&l.keptNodes, n, k)
+		slab.Put(&l.keptNodes, n, k)
 		l.keepMembers(k, n, nil)
 		return k
 	}
-	if at, ok := l.Impossible[meaning.One(target).Key()]; ok {
+	if at, ok := l.Impossible[conjunction.One(target).Key()]; ok {
 		return ir.Never(at)
 	}
 	if l.Rules.Refuses(flavor.CReference) {
-		l.Meaning.LeaveScope(r)
+		l.Schemas.LeaveScope(r)
 	}
 	which := flavor.CReference
 	if target.IsObject() && l.Meaning.Graph.Recursive(target) {
 		which = flavor.CRecursiveReference
 	}
 	if !l.Rules.Refuses(which) && target.IsObject() && !(c.Root && l.Rules.Refuses(flavor.CRootReference)) {
-		l.Meaning.ReportGroundless(n, r) // where it stays, it says nothing still
-		meaning.Put(&l.keptNodes, n, k)
+		l.Schemas.ReportGroundless(n, r) // where it stays, it says nothing still
+		slab.Put(&l.keptNodes, n, k)
 		l.keepMembers(k, n, nil)
-		if l.Meaning.Ignores(r) && l.Keywords.WrittenIn >= schema.Draft201909 {
+		if l.Schemas.Ignores(r) && l.Keywords.WrittenIn >= schema.Draft201909 {
 			k.Members = l.Keywords.WithoutIgnored(k.Members, r)
 		}
 		l.placeLed(r, k)
 		return k
 	}
 	out := l.inline(k, n, r, target, c)
-	meaning.Put(&l.keptNodes, n, out)
+	slab.Put(&l.keptNodes, n, out)
 	out.Note(which, flavor.Inline, diag.Exact, false, r, r.Text())
 	return out
 }
@@ -100,18 +101,18 @@ func (l *Lowering) inline(k *ir.Node, n, r, target *tree.Node, c Context) *ir.No
 	var behind *ir.Node
 	if target.IsObject() {
 		if l.inlining[target] {
-			return &ir.Node{Kind: ir.KeptNode, Src: nil, Set: meaning.One(n)}
+			return &ir.Node{Kind: ir.KeptNode, Src: nil, Set: conjunction.One(n)}
 		}
-		meaning.Put(&l.inlining, target, true)
+		slab.Put(&l.inlining, target, true)
 		on := Context{Root: c.Root && l.Doc.Reference(target) != nil} // that reference goes, too
 		if l.reshape.Has(target) {
-			behind = l.lower(meaning.One(target), on)
+			behind = l.lower(conjunction.One(target), on)
 		} else {
 			behind = l.keep(target, on)
 		}
 		delete(l.inlining, target)
 	} else {
-		behind = &ir.Node{Kind: ir.KeptNode, Set: meaning.One(target)}
+		behind = &ir.Node{Kind: ir.KeptNode, Set: conjunction.One(target)}
 	}
 	if behind.Kind == ir.NeverNode {
 		return ir.Never(target)
@@ -120,13 +121,13 @@ func (l *Lowering) inline(k *ir.Node, n, r, target *tree.Node, c Context) *ir.No
 		m := l.Keywords.CopyForEdit(behind)
 		return m
 	}
-	beside := &ir.Node{Kind: ir.KeptNode, Src: n, Set: meaning.One(n)}
+	beside := &ir.Node{Kind: ir.KeptNode, Src: n, Set: conjunction.One(n)}
 	from := r
 	if r.Parent() != n {
 		from = r.Parent().Parent() // the allOf that holds nothing else
 	}
 	l.keepMembers(beside, n, from)
-	if r.Parent() == n && l.Meaning.Ignores(r) {
+	if r.Parent() == n && l.Schemas.Ignores(r) {
 		beside.Members = l.Keywords.WithoutIgnored(beside.Members, r)
 	}
 	target2 := l.Keywords.Unpacked(behind)
@@ -169,7 +170,7 @@ func (l *Lowering) keepMember(k *ir.Node, n, m *tree.Node) {
 	switch {
 	case word == nil:
 		k.AddCopy(m)
-	case schema.Means(l.Doc, word, m) && l.Meaning.Malformed(word, m):
+	case schema.Means(l.Doc, word, m) && l.Schemas.Malformed(word, m):
 	case word.Name == "type" && (misspeltType(l, m) || l.Keywords.NullAside(n, m)):
 		l.Keywords.KeepTypes(k, n, m)
 	case schema.Means(l.Doc, word, m) && schema.Repeats(l.Doc, m) != nil:
@@ -191,7 +192,7 @@ func (l *Lowering) keepMember(k *ir.Node, n, m *tree.Node) {
 	case (word.Name == "$id" || word.Name == "id") && m.IsString() && l.linked.Has(n) && l.Doc.Embedded(n) && l.Doc.Starts(n) && l.Rules.Refuses(flavor.CReference):
 		// the references in it lead from the document's root now
 		k.Fact(diag.Fact{Rule: diag.RuleUnusedIdentifier, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()})
-	case word.Name == "pattern" && l.Meaning.Pattern(m.Text()) == nil && l.Rules.Refuses(flavor.CInvalidPattern):
+	case word.Name == "pattern" && l.Schemas.Pattern(m.Text()) == nil && l.Rules.Refuses(flavor.CInvalidPattern):
 		k.Fact(diag.InvalidPattern(m))
 	case l.Doc.Refers(m) && l.reportStray(m):
 	case l.translate(k, n, m, word):
@@ -217,13 +218,13 @@ func (l *Lowering) keepMember(k *ir.Node, n, m *tree.Node) {
 
 // reportStray reports whether a reference leads nowhere and may not stay; resolving it says so.
 func (l *Lowering) reportStray(r *tree.Node) bool {
-	target, _ := l.Meaning.Resolve(r)
+	target, _ := l.Schemas.Resolve(r)
 	return target == nil && (l.Options.OpenDangling || !check.KeepsStrays(l.Rules) || !check.Stands(l.Rules, r))
 }
 
 // keepPointer copies a reference, or points it anew where its target moves.
 func (l *Lowering) keepPointer(k *ir.Node, r *tree.Node) {
-	target, _ := l.Meaning.Resolve(r)
+	target, _ := l.Schemas.Resolve(r)
 	if target == nil || !target.IsObject() {
 		k.AddCopy(r)
 		return
@@ -231,7 +232,7 @@ func (l *Lowering) keepPointer(k *ir.Node, r *tree.Node) {
 	if !l.Rules.Refuses(flavor.CReference) && l.Doc.Embedded(r) {
 		k.AddCopy(r) // the root of an embedded resource goes where the resource goes
 		if l.rootWrapped {
-			l.Meaning.LeaveScope(r) // but the outermost one is another now
+			l.Schemas.LeaveScope(r) // but the outermost one is another now
 		}
 		return
 	}
@@ -243,7 +244,7 @@ func (l *Lowering) keepPointer(k *ir.Node, r *tree.Node) {
 	apart := target == l.Doc.Tree.Root() && l.rootDefined // what was the root stands below it, without its anchor
 	if r.Name() == "$recursiveRef" && l.rootWrapped || r.Name() != "$ref" && (l.Rules.Refuses(flavor.CReference) || apart) || old {
 		m.Keyword = "$ref" // there is no scope left in which it could lead elsewhere
-		l.Meaning.LeaveScope(r)
+		l.Schemas.LeaveScope(r)
 		if !old {
 			k.Fact(diag.Fact{Rule: "dynamic-reference", Repair: flavor.SpellOut, Node: r, Keyword: r.Name()})
 		}
@@ -289,9 +290,9 @@ func (l *Lowering) keepValue(k *ir.Node, m *tree.Node, word *schema.Keyword) ir.
 			if word.Holds == schema.SchemaMap && !schema.IsProperty(c) {
 				continue // it was said of it
 			}
-			if m.Name() == "patternProperties" && l.Rules.Refuses(flavor.CInvalidPattern) && l.Meaning.Pattern(c.Name()) == nil {
+			if m.Name() == "patternProperties" && l.Rules.Refuses(flavor.CInvalidPattern) && l.Schemas.Pattern(c.Name()) == nil {
 				f := diag.InvalidPattern(c) // nobody could say which names it matches
-				if !l.Meaning.OpensRest(m.Parent()) {
+				if !l.Schemas.OpensRest(m.Parent()) {
 					f.Effect = diag.Narrowed // perhaps one that may not come now
 				}
 				k.Fact(f)
@@ -334,11 +335,11 @@ func (l *Lowering) KeepSub(m *tree.Node, boolean bool) *ir.Node {
 			if m.Kind() == tree.False {
 				return ir.Never(m)
 			}
-			return &ir.Node{Kind: ir.KeptNode, Set: meaning.One(m)}
+			return &ir.Node{Kind: ir.KeptNode, Set: conjunction.One(m)}
 		}
 		return l.verbatim(m)
 	}
-	n := l.lower(l.Meaning.One(m), Context{})
+	n := l.lower(l.Schemas.One(m), Context{})
 	l.Broken = l.Broken || n.Kind == ir.NeverNode || l.loops && l.reshape.Has(m)
 	return n
 }
@@ -346,6 +347,6 @@ func (l *Lowering) KeepSub(m *tree.Node, boolean bool) *ir.Node {
 // verbatim is the node of a part that is copied as it stands.
 func (l *Lowering) verbatim(m *tree.Node) *ir.Node {
 	n := l.Keywords.Nodes.New()
-	n.Kind, n.Src, n.Set = ir.VerbatimNode, m, l.Meaning.One(m)
+	n.Kind, n.Src, n.Set = ir.VerbatimNode, m, l.Schemas.One(m)
 	return n
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/keywords"
@@ -17,7 +18,7 @@ import (
 // large to write out, say of the members of an object.
 type looseNames struct {
 	names []string // in order
-	sets  map[string][]meaning.Conjunction
+	sets  map[string][]conjunction.Set
 	from  map[string]*tree.Node // the first of the schemas, or the entry of a list of names
 }
 
@@ -28,7 +29,7 @@ func (l *Lowering) looseNames(normal *meaning.Normal, ms *meaning.Members) loose
 	if len(normal.GivenUp)+len(normal.Lists) == 0 || ms.Closed != nil || !normal.DeclareGivenUp && l.Options.KeepOpen {
 		return looseNames{} // with open: keep they travel with the further members
 	}
-	out := looseNames{sets: map[string][]meaning.Conjunction{}, from: map[string]*tree.Node{}}
+	out := looseNames{sets: map[string][]conjunction.Set{}, from: map[string]*tree.Node{}}
 	all, declares := true, map[string]*tree.Node{} // declares: which of the schemas did so last
 	for _, given := range normal.GivenUp {
 		all = l.Meaning.Spoken(given, func(inner *meaning.Normal, im *meaning.Members) {
@@ -53,14 +54,14 @@ func (l *Lowering) looseNames(normal *meaning.Normal, ms *meaning.Members) loose
 	}
 	if !all { // others may say something else of the same members
 		for _, name := range out.names {
-			out.sets[name] = []meaning.Conjunction{l.Meaning.PropertySet(normal, name)}
+			out.sets[name] = []conjunction.Set{l.Meaning.PropertySet(normal, name)}
 		}
 	}
 	for _, list := range normal.Lists {
 		for entry := range list.All() {
 			if name := entry.Text(); ms.At(name) == nil && ms.Required[name] == nil && out.from[name] == nil {
 				out.meets(name, entry)
-				out.sets[name] = []meaning.Conjunction{l.Meaning.PropertySet(normal, name)}
+				out.sets[name] = []conjunction.Set{l.Meaning.PropertySet(normal, name)}
 			}
 		}
 	}

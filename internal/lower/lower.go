@@ -2,11 +2,13 @@ package lower
 
 import (
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/slab"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
@@ -34,7 +36,7 @@ type memoKey struct {
 	Context
 }
 
-func keyOf(s meaning.Conjunction, c Context) memoKey {
+func keyOf(s conjunction.Set, c Context) memoKey {
 	if len(s) == 1 && s[0].N != nil && s[0].Without == 0 {
 		return memoKey{schema: s[0].N, Context: c}
 	}
@@ -55,9 +57,9 @@ func (k memoKey) property() int {
 }
 
 // lower returns a node that means s, or says in its facts what is lost.
-func (l *Lowering) lower(s meaning.Conjunction, c Context) *ir.Node {
+func (l *Lowering) lower(s conjunction.Set, c Context) *ir.Node {
 	if len(s) > 1 {
-		s = l.Meaning.Distinct(s)
+		s = l.Schemas.Distinct(s)
 	}
 	if len(s) == 1 && s[0].N != nil && s[0].Without == 0 {
 		if n := l.single(s[0].N, c); n != nil {
@@ -74,7 +76,7 @@ func (l *Lowering) lower(s meaning.Conjunction, c Context) *ir.Node {
 		if n := l.enterRecursion(s, &c, l.Meaning.Graph.Entered(target)); n != nil {
 			return n
 		}
-		return l.shared(l.lower(meaning.One(target), c))
+		return l.shared(l.lower(conjunction.One(target), c))
 	}
 	l.Meter.Charge(len(s))
 	if n := l.leaf(s, c); n != nil {
@@ -97,7 +99,7 @@ func (l *Lowering) lower(s meaning.Conjunction, c Context) *ir.Node {
 }
 
 // construct makes the node of a conjunction, whatever was made before.
-func (l *Lowering) construct(s meaning.Conjunction, c Context) *ir.Node {
+func (l *Lowering) construct(s conjunction.Set, c Context) *ir.Node {
 	form := l.Meaning.NormalForm(s)
 	n := l.shaped(form, c)
 	meaning.Release(form)
@@ -106,7 +108,7 @@ func (l *Lowering) construct(s meaning.Conjunction, c Context) *ir.Node {
 
 // recurring constructs a conjunction that may lead back to itself: what is met while it is made refers to it, and
 // makes it a definition.
-func (l *Lowering) recurring(s meaning.Conjunction, c Context, key memoKey) *ir.Node {
+func (l *Lowering) recurring(s conjunction.Set, c Context, key memoKey) *ir.Node {
 	if def, running := l.progress[key]; running {
 		if l.Rules.Refuses(flavor.CRecursiveReference) { // a way back that no reference of its own shows, so that no level counts it
 			return l.Keywords.Text(s, flavor.CRecursiveReference.String())
@@ -114,11 +116,11 @@ func (l *Lowering) recurring(s meaning.Conjunction, c Context, key memoKey) *ir.
 		if def == nil {
 			def = l.NewDefinition(s)
 			l.Broken = true // whether it still leads back is known when all of it is lowered
-			meaning.Put(&l.progress, key, def)
+			slab.Put(&l.progress, key, def)
 		}
 		return l.ReferTo(def)
 	}
-	meaning.Put(&l.progress, key, nil)
+	slab.Put(&l.progress, key, nil)
 	n := l.construct(s, c)
 	n.Fresh = false // before others refer to it
 	if def := l.progress[key]; def != nil {
@@ -147,7 +149,7 @@ func (l *Lowering) memoized(key memoKey) *ir.Node {
 func (l *Lowering) memoize(key memoKey, n *ir.Node) *ir.Node {
 	n.Fresh = false
 	if at := key.property(); at < 0 {
-		meaning.Put(&l.memo, key, n)
+		slab.Put(&l.memo, key, n)
 	} else {
 		if l.properties == nil {
 			l.properties = make([]*ir.Node, 2*l.Doc.Tree.Len())
@@ -158,7 +160,7 @@ func (l *Lowering) memoize(key memoKey, n *ir.Node) *ir.Node {
 }
 
 // leaf constructs the node of a schema that says nothing but a type, and nil for all others.
-func (l *Lowering) leaf(s meaning.Conjunction, c Context) *ir.Node {
+func (l *Lowering) leaf(s conjunction.Set, c Context) *ir.Node {
 	if len(s) == 0 || l.exhausted(c) || !l.Meaning.LeafForm(&l.leafForm, s) {
 		return nil
 	}
@@ -192,8 +194,8 @@ func (l *Lowering) single(n *tree.Node, c Context) *ir.Node {
 		return r
 	}
 	if r := l.Doc.Reference(n); r != nil {
-		if l.Meaning.ReportGroundless(n, r) {
-			return l.lower(l.Meaning.WithoutGround(n), c)
+		if l.Schemas.ReportGroundless(n, r) {
+			return l.lower(l.Schemas.WithoutGround(n), c)
 		}
 		if c.Root && l.Rules.Refuses(flavor.CRootReference) || keywords.RefersToAnyJSON(l.Keywords, n) {
 			return nil
@@ -207,7 +209,7 @@ func (l *Lowering) single(n *tree.Node, c Context) *ir.Node {
 	if c.Root {
 		return nil
 	}
-	if r := l.Meaning.LoneReference(n); r != nil && l.refersAlone(n, r) {
+	if r := l.Schemas.LoneReference(n); r != nil && l.refersAlone(n, r) {
 		return l.ofOneBranch(l.reference(n, r), r.Parent().Parent())
 	}
 	return nil
@@ -287,7 +289,7 @@ func (l *Lowering) withoutKept(normal *meaning.Normal) *meaning.Normal {
 	owner := normal.Conditions[0].Parent()
 	var words []*tree.Node
 	for _, k := range [...]string{"if", "then", "else"} {
-		if m := owner.Get(k); m != nil && !l.Meaning.Malformed(schema.Lookup(k), m) {
+		if m := owner.Get(k); m != nil && !l.Schemas.Malformed(schema.Lookup(k), m) {
 			words = append(words, m)
 		}
 	}

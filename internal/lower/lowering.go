@@ -4,6 +4,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/codecgen"
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/keywords"
@@ -82,7 +83,7 @@ func New(rules *flavor.Rules, doc *schema.Document, o check.Options, k *check.Ch
 	l.loops = k.Graph.Loops()
 	l.Names = names.NewTaken()
 	l.Meaning.Under(k.Terms(o))
-	l.Root = &ir.Definition{Name: "root", IsRoot: true, Set: meaning.One(doc.Tree.Root())}
+	l.Root = &ir.Definition{Name: "root", IsRoot: true, Set: conjunction.One(doc.Tree.Root())}
 	if !l.Form.Gentle {
 		l.hoist()
 		k.MarkUncopyable()

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/keywords"
@@ -78,8 +79,8 @@ func (l *Lowering) orNullText(n *ir.Node) *ir.Node {
 	if n.Kind == ir.UnionNode {
 		branches = slices.Clone(n.Branches)
 	}
-	null := l.Keywords.NullNode(&ir.Node{Kind: ir.SchemaNode, Types: schema.TNull, Set: meaning.Conjunction{{Types: schema.TNull}}}, n.Place())
-	return l.union(meaning.OfPlace(n.Set), append(branches, &ir.Branch{Node: null, Set: meaning.Conjunction{{Types: schema.TNull}}}))
+	null := l.Keywords.NullNode(&ir.Node{Kind: ir.SchemaNode, Types: schema.TNull, Set: conjunction.Set{{Types: schema.TNull}}}, n.Place())
+	return l.union(meaning.OfPlace(n.Set), append(branches, &ir.Branch{Node: null, Set: conjunction.Set{{Types: schema.TNull}}}))
 }
 
 func (l *Lowering) unionOrNull(n *ir.Node) *ir.Node {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/keywords"
@@ -138,7 +139,7 @@ func (l *Lowering) member(made *Making, p *ir.Property, name string) *ir.Node {
 // add adds a property under its own name, which is among those taken, where the flavor takes it, else under
 // one made from it that nothing else in the object has. One that is not required is filled with null where all
 // have to be; the sets say whether null is a value as well.
-func (l *Lowering) add(made *Making, p *ir.Property, at *tree.Node, sets ...meaning.Conjunction) {
+func (l *Lowering) add(made *Making, p *ir.Property, at *tree.Node, sets ...conjunction.Set) {
 	if p.Name = p.Original; !l.Keywords.NameRule.Takes(p.Name, made.Context.Root) {
 		p.Name, p.Node = l.Keywords.NameRule.Fit(p.Original, made.Context.Root, &made.Taken), l.Keywords.TellName(p.Node, p.Original)
 		made.Taken.Add(p.Name)
@@ -147,7 +148,7 @@ func (l *Lowering) add(made *Making, p *ir.Property, at *tree.Node, sets ...mean
 	if l.Rules.Refuses(flavor.COptionalProperty) && !p.Required {
 		null := false
 		for _, s := range sets {
-			null = null || l.Meaning.AdmitsNull(s)
+			null = null || l.Schemas.AdmitsNull(s)
 		}
 		l.fill(made.Node, p, null, at)
 	}

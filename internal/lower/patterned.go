@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -38,17 +39,17 @@ func (l *Lowering) mergePatternProperties(n *ir.Node, normal *meaning.Normal, ms
 		if !has && schema.SaysSomething(p.N.Member(word.AdditionalProperties)) {
 			return false
 		}
-		closing = closing || !l.Meaning.OpensRest(p.N)
+		closing = closing || !l.Schemas.OpensRest(p.N)
 	}
-	if closing && patterned > 1 || slices.ContainsFunc(ms.Patterns, func(p *tree.Node) bool { return l.Meaning.Pattern(p.Name()) == nil }) {
+	if closing && patterned > 1 || slices.ContainsFunc(ms.Patterns, func(p *tree.Node) bool { return l.Schemas.Pattern(p.Name()) == nil }) {
 		return false
 	}
-	sets, texts := map[string]meaning.Conjunction{}, []*tree.Node{}
+	sets, texts := map[string]conjunction.Set{}, []*tree.Node{}
 	for _, p := range ms.Patterns {
 		if sets[p.Name()] == nil {
 			texts = append(texts, p)
 		}
-		sets[p.Name()] = sets[p.Name()].Add(meaning.Part{N: p})
+		sets[p.Name()] = sets[p.Name()].Add(conjunction.Part{N: p})
 	}
 	m := ir.Member{Keyword: "patternProperties", After: texts[0].Parent()}
 	for _, p := range texts {
@@ -77,7 +78,7 @@ func (l *Lowering) loosePatterns(n *ir.Node, normal *meaning.Normal) {
 	if l.Options.KeepOpen || n.Kind != ir.SchemaNode || n.Object == nil || n.Object.Closed || n.Object.Additional != nil || n.Object.Rest != nil || n.Has("patternProperties") || n.Has("additionalProperties") || !l.takesPatterns(n) {
 		return
 	}
-	sets, texts := map[string][]meaning.Conjunction{}, []*tree.Node{}
+	sets, texts := map[string][]conjunction.Set{}, []*tree.Node{}
 	for _, u := range normal.Unions {
 		for b := range u.Member.All() {
 			if !schema.IsSchema(b) {
@@ -88,7 +89,7 @@ func (l *Lowering) loosePatterns(n *ir.Node, normal *meaning.Normal) {
 					if sets[p.Name()] == nil {
 						texts = append(texts, p)
 					}
-					sets[p.Name()] = append(sets[p.Name()], meaning.One(p))
+					sets[p.Name()] = append(sets[p.Name()], conjunction.One(p))
 				}
 			})
 		}
@@ -98,15 +99,15 @@ func (l *Lowering) loosePatterns(n *ir.Node, normal *meaning.Normal) {
 	}
 	m := ir.Member{Keyword: "patternProperties"}
 	for i, p := range texts {
-		own := l.Meaning.Pattern(p.Name())
+		own := l.Schemas.Pattern(p.Name())
 		if own == nil || slices.ContainsFunc(n.Object.Properties, func(o *ir.Property) bool {
-			matched, known := l.Meaning.Matches(p.Name(), o.Original)
+			matched, known := l.Schemas.Matches(p.Name(), o.Original)
 			return matched || !known
 		}) {
 			continue
 		}
 		if slices.ContainsFunc(texts[:i], func(o *tree.Node) bool {
-			other := l.Meaning.Pattern(o.Name())
+			other := l.Schemas.Pattern(o.Name())
 			return other == nil || !own.Apart(other)
 		}) {
 			continue

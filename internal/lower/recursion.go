@@ -2,14 +2,14 @@ package lower
 
 import (
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
-	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
 // recursiveTarget returns what a schema refers to that says nothing else, where that leads back
 // to itself and has to be written out: what is made of it serves all who refer to it.
-func (l *Lowering) recursiveTarget(s meaning.Conjunction) *tree.Node {
+func (l *Lowering) recursiveTarget(s conjunction.Set) *tree.Node {
 	if len(s) != 1 || s[0].N == nil || s[0].Without != 0 || s[0].N.Len() != 1 || !l.Rules.Refuses(flavor.CRecursiveReference) {
 		return nil
 	}
@@ -17,7 +17,7 @@ func (l *Lowering) recursiveTarget(s meaning.Conjunction) *tree.Node {
 	if r == nil {
 		return nil
 	}
-	if target, _ := l.Meaning.Resolve(r); target != nil && target.IsObject() && l.Meaning.Graph.Recursive(target) {
+	if target, _ := l.Schemas.Resolve(r); target != nil && target.IsObject() && l.Meaning.Graph.Recursive(target) {
 		return target
 	}
 	return nil
@@ -26,7 +26,7 @@ func (l *Lowering) recursiveTarget(s meaning.Conjunction) *tree.Node {
 // enterRecursion counts a recursive reference that has to be written out, and returns the text
 // that its values travel as once there have been enough: so many rounds, or references, for
 // a round may lead through many.
-func (l *Lowering) enterRecursion(s meaning.Conjunction, c *Context, round bool) *ir.Node {
+func (l *Lowering) enterRecursion(s conjunction.Set, c *Context, round bool) *ir.Node {
 	most := l.Extent.Rounds
 	if most == 0 {
 		return nil

@@ -3,10 +3,11 @@ package lower
 import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/check"
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
-	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/slab"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -20,7 +21,7 @@ func (l *Lowering) placeLed(r *tree.Node, n *ir.Node) {
 // reference lowers a schema that refers, where the reference itself can stay; nil where
 // the target has to be merged in.
 func (l *Lowering) reference(n, r *tree.Node) *ir.Node {
-	target, _ := l.Meaning.Resolve(r)
+	target, _ := l.Schemas.Resolve(r)
 	if target == nil || !target.IsObject() {
 		return nil
 	}
@@ -31,13 +32,13 @@ func (l *Lowering) reference(n, r *tree.Node) *ir.Node {
 	if l.Rules.Refuses(which) {
 		return nil
 	}
-	if r.Parent() == n && l.Meaning.Constrains(n) {
+	if r.Parent() == n && l.Schemas.Constrains(n) {
 		if l.Report.First(r) {
 			l.Report.Add(diag.Fact{Rule: "merged-reference", Repair: flavor.Merge, Node: r, Detail: r.Text()})
 		}
 		return nil
 	}
-	if target = l.Meaning.ChainEnd(target); target == nil {
+	if target = l.Schemas.ChainEnd(target); target == nil {
 		return nil
 	}
 	def := l.define(target)
@@ -74,7 +75,7 @@ func (l *Lowering) beside(out *ir.Node, n, target *tree.Node) *ir.Node {
 		case k == nil:
 			out.Unknown = append(out.Unknown, m)
 		case k.Family > schema.Annotation && l.Doc.IgnoresSiblings() && n.Has("$ref"):
-			l.Meaning.ReportIgnored(m)
+			l.Schemas.ReportIgnored(m)
 		}
 	}
 	if len(kept) == 0 {
@@ -82,7 +83,7 @@ func (l *Lowering) beside(out *ir.Node, n, target *tree.Node) *ir.Node {
 		return out
 	}
 	if wrap {
-		u := &ir.Node{Kind: ir.UnionNode, Set: meaning.One(n), Src: n, Union: ir.OnlyReference(out, meaning.One(target)), Wording: ir.Wording{Annotations: kept, Unknown: out.Unknown}, Account: ir.Account{Facts: out.Facts}}
+		u := &ir.Node{Kind: ir.UnionNode, Set: conjunction.One(n), Src: n, Union: ir.OnlyReference(out, conjunction.One(target)), Wording: ir.Wording{Annotations: kept, Unknown: out.Unknown}, Account: ir.Account{Facts: out.Facts}}
 		for _, a := range twice {
 			u.Note(flavor.CRepeatedAnnotation, flavor.Wrap, diag.Exact, false, a, a.Name())
 		}
@@ -133,12 +134,12 @@ func (l *Lowering) define(target *tree.Node) *ir.Definition {
 		return d
 	}
 	if target == l.Doc.Tree.Root() && !l.rootDefined {
-		meaning.Put(&l.defined, target, l.Root)
+		slab.Put(&l.defined, target, l.Root)
 		return l.Root
 	}
-	d := l.NewDefinition(meaning.One(target))
+	d := l.NewDefinition(conjunction.One(target))
 	d.Target = target
-	meaning.Put(&l.defined, target, d)
+	slab.Put(&l.defined, target, d)
 	if target == l.Doc.Tree.Root() && l.Form.Gentle {
 		return d // kept once the root is settled
 	}
@@ -152,14 +153,14 @@ func (l *Lowering) define(target *tree.Node) *ir.Definition {
 }
 
 func (l *Lowering) lowerDefinition(d *ir.Definition) {
-	d.Node = l.lower(meaning.One(d.Target), l.ofDefinitions())
+	d.Node = l.lower(conjunction.One(d.Target), l.ofDefinitions())
 	l.ruleOutEarly(d)
 }
 
 // ruleOutEarly rules out a definition that nothing satisfies, where somebody referred to it before that was known.
 func (l *Lowering) ruleOutEarly(d *ir.Definition) {
 	if d.Early && d.Node != nil && d.Node.Kind == ir.NeverNode {
-		l.ruleOut(meaning.One(d.Target).Key(), d.Node.Src)
+		l.ruleOut(conjunction.One(d.Target).Key(), d.Node.Src)
 	}
 }
 
@@ -179,7 +180,7 @@ func (l *Lowering) LowerPending() {
 }
 
 // NewDefinition returns a definition of what a conjunction means, with a name and without a node.
-func (l *Lowering) NewDefinition(s meaning.Conjunction) *ir.Definition {
+func (l *Lowering) NewDefinition(s conjunction.Set) *ir.Definition {
 	l.Form.Defines = true
 	return &ir.Definition{Set: s, Name: l.Keywords.DefinitionName(s, l.Names)}
 }

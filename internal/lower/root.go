@@ -4,12 +4,14 @@ import (
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/names"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/slab"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
@@ -27,9 +29,9 @@ func (l *Lowering) defaultWrapName() string {
 // outputs take its object instances, a response format may mean any JSON.
 func (l *Lowering) LowerRoot() *ir.Node {
 	root := l.Doc.Tree.Root()
-	s := meaning.One(root)
-	if r := l.Doc.Reference(root); r != nil && !l.Form.Gentle && l.Meaning.ReportGroundless(root, r) {
-		s = l.Meaning.WithoutGround(root)
+	s := conjunction.One(root)
+	if r := l.Doc.Reference(root); r != nil && !l.Form.Gentle && l.Schemas.ReportGroundless(root, r) {
+		s = l.Schemas.WithoutGround(root)
 	}
 	normal := l.Meaning.NormalForm(s)
 	defer meaning.Release(normal)
@@ -88,12 +90,12 @@ func (l *Lowering) aliasRootTarget(root *tree.Node, normal *meaning.Normal) {
 			return
 		}
 	}
-	if target, _ := l.Meaning.Resolve(r); target != nil && target.IsObject() {
-		if target = l.Meaning.ChainEnd(target); target == nil || target == root {
+	if target, _ := l.Schemas.Resolve(r); target != nil && target.IsObject() {
+		if target = l.Schemas.ChainEnd(target); target == nil || target == root {
 			return
 		}
-		meaning.Put(&l.defined, target, l.Root)
-		meaning.Put(&l.defined, root, l.Root)
+		slab.Put(&l.defined, target, l.Root)
+		slab.Put(&l.defined, root, l.Root)
 	}
 }
 
@@ -118,7 +120,7 @@ func (l *Lowering) DefineRoot() {
 	}
 	defer func(was bool) { l.rootWrapped = was }(l.rootWrapped)
 	l.rootWrapped = true
-	k := &ir.Node{Kind: ir.KeptNode, Src: root, Set: meaning.One(root)}
+	k := &ir.Node{Kind: ir.KeptNode, Src: root, Set: conjunction.One(root)}
 	d.Node = k
 	l.keepMembers(k, root, nil)
 	k.Members = ir.WithoutIdentifiers(k.Members)
@@ -133,7 +135,7 @@ func (l *Lowering) mayBeNullBelow(normal *meaning.Normal) bool {
 }
 
 // objectRoot lowers a root whose object instances are meant.
-func (l *Lowering) objectRoot(root *tree.Node, s meaning.Conjunction, normal *meaning.Normal) *ir.Node {
+func (l *Lowering) objectRoot(root *tree.Node, s conjunction.Set, normal *meaning.Normal) *ir.Node {
 	if l.Form.Gentle && root.IsObject() && !l.reshape.Has(root) && !l.Keywords.RootNeedsReshaping(root) {
 		n := l.keep(root, Context{Root: true})
 		if n.Kind == ir.NeverNode {
@@ -308,7 +310,7 @@ func (l *Lowering) refersToRoot() bool {
 }
 
 // wrapRoot puts a root that admits no object under a property.
-func (l *Lowering) wrapRoot(s meaning.Conjunction, normal *meaning.Normal) *ir.Node {
+func (l *Lowering) wrapRoot(s conjunction.Set, normal *meaning.Normal) *ir.Node {
 	l.rootWrapped = true
 	n := l.lower(s, Context{edited: true})
 	if l.Form.Gentle {
@@ -336,7 +338,7 @@ func (l *Lowering) wrapped(n *ir.Node, normal *meaning.Normal, why flavor.Constr
 	l.dropTaken(w)
 	if l.Rules.Refuses(flavor.CReferenceByPath) && l.refersToRoot() {
 		l.Root.IsRoot, l.Root.Node = false, n
-		l.Root.Name = l.Keywords.DefinitionName(meaning.Conjunction{}, l.Names)
+		l.Root.Name = l.Keywords.DefinitionName(conjunction.Set{}, l.Names)
 		l.Form.Defines = true
 		w.Object.Properties[0].Node = l.ReferTo(l.Root)
 	}

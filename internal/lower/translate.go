@@ -22,8 +22,8 @@ func (l *Lowering) translate(k *ir.Node, n, m *tree.Node, word *schema.Keyword) 
 	if !l.Keywords.Old(word, m) {
 		return false
 	}
-	if !l.Meaning.Means(word, m) {
-		l.Meaning.ReportIdle(m) // it would mean something in the draft that the schema is written in now
+	if !l.Schemas.Means(word, m) {
+		l.Schemas.ReportIdle(m) // it would mean something in the draft that the schema is written in now
 		return true
 	}
 	if !keywords.TakesSpelling(l.Keywords, n, m, word) {

@@ -5,11 +5,13 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/check"
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/slab"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
@@ -26,7 +28,7 @@ func (l *Lowering) ofTypes(normal *meaning.Normal, c Context) *ir.Node {
 	if n.Kind == ir.NeverNode && t != normal.Types { // what the keywords speak of is impossible; the rest is not
 		at := n.Src
 		if n = l.typed(normal, normal.Types&^t, c); n.Kind != ir.NeverNode && at != nil {
-			meaning.Put(&l.Meaning.Uninferred, l.Meaning.Canonical(normal.Set).Key(), normal.Types&^t)
+			slab.Put(&l.Meaning.Uninferred, l.Meaning.Canonical(normal.Set).Key(), normal.Types&^t)
 			n = l.Keywords.CopyForEdit(n)
 			n.Fact(diag.ImpossibleType(t, at))
 		}
@@ -43,7 +45,7 @@ func (l *Lowering) typed(normal *meaning.Normal, t schema.TypeSet, c Context) *i
 	if t == 0 {
 		return ir.Never(normal.Place())
 	}
-	if t&schema.TNull != 0 && !l.Meaning.AdmitsNull(normal.Set) { // of this one value it is known
+	if t&schema.TNull != 0 && !l.Schemas.AdmitsNull(normal.Set) { // of this one value it is known
 		n := l.typed(normal, t&^schema.TNull, c)
 		if n.Kind == ir.SchemaNode || n.Kind == ir.UnionNode {
 			n = l.Keywords.CopyForEdit(n)
@@ -79,7 +81,7 @@ func (l *Lowering) oneOrNull(normal *meaning.Normal, some schema.TypeSet, c Cont
 		return null
 	}
 	n = l.OrNullNode(n)
-	asWritten := l.Rules.Dialect == flavor.OpenAPI30 && slices.ContainsFunc(normal.Set, func(p meaning.Part) bool {
+	asWritten := l.Rules.Dialect == flavor.OpenAPI30 && slices.ContainsFunc(normal.Set, func(p conjunction.Part) bool {
 		return schema.IsTrue(p.N.Member(word.Nullable)) && !p.N.Member(word.Type).IsArray()
 	})
 	if !n.MayBeText() && (l.Rules.Refuses(flavor.CTypeList) || n.Kind == ir.UnionNode) && !asWritten {

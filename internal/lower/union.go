@@ -6,12 +6,14 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/codecgen"
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/meter"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/slab"
 	"github.com/schemaflavor/schemaflavor/internal/tell"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
@@ -41,7 +43,7 @@ func (l *Lowering) distribute(normal *meaning.Normal, c Context) *ir.Node {
 	spare := repeats && !slices.ContainsFunc(normal.Unions, l.Meaning.BranchesHoldSchemas)
 	l.Spares = l.Spares || spare
 	none := spare && l.Extent.Product == 0
-	var given []meaning.UnionAt
+	var given []conjunction.UnionAt
 	for i, o := range normal.Unions {
 		if i == most && !none {
 			continue
@@ -50,7 +52,7 @@ func (l *Lowering) distribute(normal *meaning.Normal, c Context) *ir.Node {
 			given = append(given, o)
 			for b := range o.Member.All() {
 				if schema.IsSchema(b) && !slices.Contains(l.Meaning.Given[o.Owner], b) {
-					meaning.Put(&l.Meaning.Given, o.Owner, append(l.Meaning.Given[o.Owner], b))
+					slab.Put(&l.Meaning.Given, o.Owner, append(l.Meaning.Given[o.Owner], b))
 				}
 			}
 		} else if repeats {
@@ -92,16 +94,16 @@ func saysMost(normal *meaning.Normal) int {
 	return best
 }
 
-func (l *Lowering) branchesOf(normal *meaning.Normal, base meaning.Conjunction, u meaning.UnionAt, c Context) *ir.Node {
+func (l *Lowering) branchesOf(normal *meaning.Normal, base conjunction.Set, u conjunction.UnionAt, c Context) *ir.Node {
 	if l.Keywords.MayDescribeUnions() {
 		base = base.Quiet()
 	}
-	back, whole := l.Meaning.BranchesBack(base, u), base
+	back, whole := l.Schemas.BranchesBack(base, u), base
 	schemas, sets := l.Meaning.BranchSets(base, u, back)
 	inner := Context{Root: c.Root, level: c.level, edited: true}
 	var branches []*ir.Branch
 	exclusive, overlap := false, false
-	if u.Mask == meaning.NoOneOf {
+	if u.Mask == conjunction.NoOneOf {
 		branches, exclusive, overlap = l.lowerOneOf(u, schemas, sets, inner)
 	} else {
 		branches = l.lowerAll(sets, inner)
@@ -128,20 +130,20 @@ func (l *Lowering) branchesOf(normal *meaning.Normal, base meaning.Conjunction, 
 	n = l.Keywords.CopyForEdit(n)
 	if !l.Meaning.BareAll(base.Written(), u) {
 		repair := flavor.PushDown
-		if !slices.ContainsFunc(sets, func(s meaning.Conjunction) bool { return len(s) > 1 }) {
+		if !slices.ContainsFunc(sets, func(s conjunction.Set) bool { return len(s) > 1 }) {
 			repair = flavor.Merge // each branch says it too
 		}
 		n.Note(flavor.CKeywordsBesideUnion, repair, diag.Exact, false, u.Owner, u.Member.Name())
 	}
 	for _, b := range back {
 		f := diag.Fact{Rule: diag.RuleGroundless, Repair: flavor.Remove, Severity: diag.Warning, Node: b, Keyword: u.Member.Name()}
-		if groundless || u.Mask == meaning.NoOneOf { // a value of another branch is none where it counts as one of this branch too
+		if groundless || u.Mask == conjunction.NoOneOf { // a value of another branch is none where it counts as one of this branch too
 			f.Effect = diag.Widened
 		}
 		n.Fact(f)
 	}
-	for _, loop := range l.Meaning.LoopsOut(base, u, back) {
-		n.Fact(diag.Fact{Rule: diag.RuleGroundless, Effect: diag.Widened, Node: loop.Branch, Detail: "#" + l.Meaning.Pointer(loop.To)})
+	for _, loop := range l.Schemas.LoopsOut(base, u, back) {
+		n.Fact(diag.Fact{Rule: diag.RuleGroundless, Effect: diag.Widened, Node: loop.Branch, Detail: "#" + l.Schemas.Pointer(loop.To)})
 	}
 	if overlap {
 		n.Fact(diag.Fact{Rule: "overlapping-branches", Severity: diag.Warning, Node: u.Member})
@@ -154,10 +156,10 @@ func (l *Lowering) branchesOf(normal *meaning.Normal, base meaning.Conjunction, 
 }
 
 // onlyBranch lowers the one branch of a union that admits anything, with what is said beside the union.
-func (l *Lowering) onlyBranch(normal *meaning.Normal, u meaning.UnionAt, n *tree.Node, set meaning.Conjunction, c Context) *ir.Branch {
-	s := normal.Set.Masked(u.Owner, u.Mask).Add(meaning.Part{N: n, Without: meaning.Nearer})
+func (l *Lowering) onlyBranch(normal *meaning.Normal, u conjunction.UnionAt, n *tree.Node, set conjunction.Set, c Context) *ir.Branch {
+	s := normal.Set.Masked(u.Owner, u.Mask).Add(conjunction.Part{N: n, Without: conjunction.Nearer})
 	for _, p := range set {
-		if p.Without&meaning.Aside != 0 {
+		if p.Without&conjunction.Aside != 0 {
 			s = s.Add(p)
 		}
 	}
@@ -166,7 +168,7 @@ func (l *Lowering) onlyBranch(normal *meaning.Normal, u meaning.UnionAt, n *tree
 
 // reportBranches reports what the branches of a union became that admit anything; exclusive says that several of
 // them may hold of one value, and exactly one was meant to.
-func reportBranches(n *ir.Node, u meaning.UnionAt, live []*ir.Branch, exclusive bool) {
+func reportBranches(n *ir.Node, u conjunction.UnionAt, live []*ir.Branch, exclusive bool) {
 	if rest, null := ir.WithoutNull(live); null && len(rest) == 1 && n.Kind == ir.SchemaNode && n.Nullable {
 		n.Fact(diag.Fact{Rule: flavor.CNullType.String(), Repair: flavor.NullableKeyword, Node: u.Member, Keyword: u.Member.Name()})
 	}
@@ -174,7 +176,7 @@ func reportBranches(n *ir.Node, u meaning.UnionAt, live []*ir.Branch, exclusive 
 		n.Fact(diag.Fact{Rule: "merged-branches", Node: u.Member, Detail: strconv.Itoa(len(rest)), Keyword: u.Member.Name()})
 	}
 	switch {
-	case u.Mask != meaning.NoOneOf:
+	case u.Mask != conjunction.NoOneOf:
 	case n.Kind == ir.UnionNode && exclusive:
 		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.SpellOut, Effect: diag.Widened, Node: u.Member, Keyword: "oneOf", Detail: "anyOf", Quiet: true})
 	case n.Kind == ir.UnionNode:
@@ -186,12 +188,12 @@ func reportBranches(n *ir.Node, u meaning.UnionAt, live []*ir.Branch, exclusive 
 
 // lowerAll lowers the branches of a union, as long as that is worth it: who asks has to look
 // whether all is exhausted.
-func (l *Lowering) lowerAll(sets []meaning.Conjunction, c Context) (branches []*ir.Branch) {
+func (l *Lowering) lowerAll(sets []conjunction.Set, c Context) (branches []*ir.Branch) {
 	for _, s := range sets {
 		if l.exhausted(c) {
 			break
 		}
-		if at := l.Meaning.ExcludedList(s); at != nil {
+		if at := l.Schemas.ExcludedList(s); at != nil {
 			branches = append(branches, &ir.Branch{Node: ir.Never(at), Set: s})
 			continue
 		}
@@ -201,7 +203,7 @@ func (l *Lowering) lowerAll(sets []meaning.Conjunction, c Context) (branches []*
 }
 
 // branch lowers a branch of a union.
-func (l *Lowering) branch(s meaning.Conjunction, c Context) *ir.Branch {
+func (l *Lowering) branch(s conjunction.Set, c Context) *ir.Branch {
 	return &ir.Branch{Node: l.lower(s, c), Set: s, Origins: l.Images.OriginsOf(s)}
 }
 

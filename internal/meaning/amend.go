@@ -3,6 +3,7 @@ package meaning
 import (
 	"maps"
 
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/decimal"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -15,7 +16,7 @@ import (
 func OfTypes(t schema.TypeSet) *Normal { return &Normal{Types: t} }
 
 // OfPlace returns a form of a place that says nothing of its values.
-func OfPlace(s Conjunction) *Normal { return &Normal{Set: s} }
+func OfPlace(s conjunction.Set) *Normal { return &Normal{Set: s} }
 
 // OfAnything returns a form of the same place that admits any value.
 func OfAnything(normal *Normal) *Normal {
@@ -81,7 +82,7 @@ func (normal *Normal) Ask(lists ...*tree.Node) { normal.Lists = append(normal.Li
 func (normal *Normal) CloseLoose() { normal.GivenUpClosed = true }
 
 // MergeBranches makes one object of unions that were given up, with the properties of all branches. ms is what is said of members beside them.
-func (l *Reader) MergeBranches(normal *Normal, ms *Members, us []UnionAt) {
+func (l *Reader) MergeBranches(normal *Normal, ms *Members, us []conjunction.UnionAt) {
 	normal.DeclareGivenUp, normal.Free.Names = true, map[string]bool{}
 	for _, u := range us {
 		free := l.LeftFree(ms, u)

@@ -3,7 +3,9 @@ package meaning
 import (
 	"slices"
 
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/slab"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -16,7 +18,7 @@ type Absence struct {
 // negations takes complements into account that can be said without `not`: of types, of
 // required members, and of anyOf of these. Others stay among the rest.
 func (l *Reader) negations(normal *Normal) {
-	if l.Terms.Gentle || l.negating {
+	if l.Schemas.Terms.Gentle || l.negating {
 		return // `not` may stand, or a complement is being taken of what holds this
 	}
 	rest := normal.Residual[:0:0]
@@ -45,7 +47,7 @@ func (l *Reader) negations(normal *Normal) {
 
 // negatable reports whether the complement of a schema can be said, and says it.
 func (l *Reader) negatable(normal *Normal, not, s *tree.Node, apply bool) bool {
-	s, _ = l.End(s)
+	s, _ = l.Schemas.End(s)
 	switch s.Kind() {
 	case tree.True:
 		if apply {
@@ -61,7 +63,7 @@ func (l *Reader) negatable(normal *Normal, not, s *tree.Node, apply bool) bool {
 	if w, ok := l.saysOfMembers(normal, s); ok {
 		return l.withoutMembers(normal, not, w, apply)
 	}
-	word, single := l.onlyWord(s)
+	word, single := l.Schemas.OnlyWord(s)
 	switch {
 	case !single:
 		return false
@@ -78,7 +80,7 @@ func (l *Reader) negatable(normal *Normal, not, s *tree.Node, apply bool) bool {
 		if l.negated[s] { // a branch of itself, by reference
 			return false
 		}
-		Put(&l.negated, s, true)
+		slab.Put(&l.negated, s, true)
 		defer delete(l.negated, s)
 		for b := range word.All() {
 			if !schema.IsSchema(b) || !l.negatable(normal, not, b, apply) {
@@ -93,8 +95,8 @@ func (l *Reader) negatable(normal *Normal, not, s *tree.Node, apply bool) bool {
 // onOneSide reports whether a shape is what follows where a condition holds, so that it may
 // well be impossible.
 func (normal *Normal) onOneSide() bool {
-	return slices.ContainsFunc(normal.Set, func(p Part) bool {
-		return p.Without&Holds != 0 || p.N != nil && p.Without&Aside == 0 && schema.IsKeyword(p.N) && p.N.Name() == "if"
+	return slices.ContainsFunc(normal.Set, func(p conjunction.Part) bool {
+		return p.Without&conjunction.Holds != 0 || p.N != nil && p.Without&conjunction.Aside == 0 && schema.IsKeyword(p.N) && p.N.Name() == "if"
 	})
 }
 
@@ -139,7 +141,7 @@ func (l *Reader) withoutValues(normal *Normal, values *tree.Node, apply bool) bo
 	for _, v := range schema.ListOf(values) {
 		gone[v.Key()] = true
 	}
-	for _, v := range fewValues {
+	for _, v := range conjunction.FewValues {
 		if normal.Types&schema.TypeOf(v) != 0 && !gone[v.Key()] {
 			normal.values = append(normal.values, v)
 		}
@@ -153,7 +155,7 @@ func (l *Reader) withoutValues(normal *Normal, values *tree.Node, apply bool) bo
 const maxNegated = 8
 
 // withoutTypes takes types away, where what is left can be written.
-func (l *Schemas) withoutTypes(normal *Normal, t schema.TypeSet, apply bool) bool {
+func (l *Reader) withoutTypes(normal *Normal, t schema.TypeSet, apply bool) bool {
 	left := normal.Types &^ t
 	if left&schema.TNumber == schema.TFraction || !normal.Typed && len(left.Names()) > 2 {
 		return false // there is no type of fractions alone, nor of all but some
@@ -162,22 +164,6 @@ func (l *Schemas) withoutTypes(normal *Normal, t schema.TypeSet, apply bool) boo
 		normal.Types, normal.Typed = left, true
 	}
 	return true
-}
-
-// onlyWord returns the one keyword of a schema that constrains, nil where there is none;
-// single is false where there are more.
-func (l *Schemas) onlyWord(s *tree.Node) (word *tree.Node, single bool) {
-	for m := range s.All() {
-		k := schema.Of(m)
-		switch {
-		case k == nil || k.Family == schema.Annotation:
-			continue
-		case word != nil || k.Family == schema.Core || schema.Malformed(k, m) || !l.Means(k, m):
-			return nil, false
-		}
-		word = m
-	}
-	return word, true
 }
 
 // Forbids reports whether `not` forbids a member.

@@ -3,6 +3,7 @@ package meaning
 import (
 	"slices"
 
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
@@ -23,7 +24,7 @@ func (l *Reader) saysOfMembers(normal *Normal, s *tree.Node) (w membersSaid, ok 
 		k := schema.Of(m)
 		switch {
 		case k == nil || k.Family == schema.Annotation:
-		case schema.Malformed(k, m) || !l.Means(k, m):
+		case schema.Malformed(k, m) || !l.Schemas.Means(k, m):
 			return w, false
 		case m.Name() == "properties":
 			w.properties = m
@@ -121,12 +122,12 @@ func (l *Reader) membersBeside(normal *Normal) *Members {
 func (ms *Members) lacks(normal *Normal, name string, closed bool) bool {
 	return normal.Forbids(name) || closed && ms.At(name) == nil && ms.Required[name] == nil &&
 		len(normal.Unions)+len(normal.Conditions)+len(normal.Dependencies)+len(normal.GivenUp) == 0 &&
-		!slices.ContainsFunc(normal.Set, func(p Part) bool { return p.Without&Loosened != 0 })
+		!slices.ContainsFunc(normal.Set, func(p conjunction.Part) bool { return p.Without&conjunction.Loosened != 0 })
 }
 
 // known reports whether a shape says of a member what a property says, or that says nothing.
 func (l *Reader) known(normal *Normal, p *tree.Node) bool {
-	return schema.SaysNothing(p) || slices.ContainsFunc(l.MemberSet(normal, p.Name()), func(x Part) bool {
+	return schema.SaysNothing(p) || slices.ContainsFunc(l.MemberSet(normal, p.Name()), func(x conjunction.Part) bool {
 		return x.N != nil && x.Without == 0 && l.equal(x.N, p)
 	})
 }
@@ -140,7 +141,7 @@ func (l *Reader) breakable(normal *Normal, p *tree.Node) bool {
 	if values := valuesOf(p); values != nil {
 		return member.Listed || l.withoutValues(member, values, false)
 	}
-	word, single := l.onlyWord(p)
+	word, single := l.Schemas.OnlyWord(p)
 	return single && word != nil && word.Name() == "type" && (member.Listed || l.withoutTypes(member, schema.TypesSaid(word), false))
 }
 
@@ -161,12 +162,12 @@ func (normal *Normal) fails(way failure, not *tree.Node) {
 // declares reports whether the properties of a shape list a member, or it has to be there.
 func (normal *Normal) declares(name string) bool {
 	return normal.requires(name) ||
-		slices.ContainsFunc(normal.Objects, func(p Part) bool { return schema.IsSchema(p.N.Member(word.Properties).Get(name)) })
+		slices.ContainsFunc(normal.Objects, func(p conjunction.Part) bool { return schema.IsSchema(p.N.Member(word.Properties).Get(name)) })
 }
 
 // equal reports whether two schemas are the same but for the order of what they say. It is
 // false for large ones.
-func (l *Schemas) equal(a, b *tree.Node) bool {
+func (l *Reader) equal(a, b *tree.Node) bool {
 	if a == b {
 		return true
 	}

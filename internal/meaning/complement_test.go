@@ -5,6 +5,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
@@ -18,7 +19,7 @@ func TestComplement(t *testing.T) {
 		w := newWorld(t, terms(t), definitions(t, 4))
 		for i, a := range w.defs {
 			for j, b := range w.defs {
-				normal := w.NormalForm(One(a).Add(Part{N: b, Without: Negated}))
+				normal := w.NormalForm(conjunction.One(a).Add(conjunction.Part{N: b, Without: conjunction.Negated}))
 				if !normal.Vague {
 					said++
 				}
@@ -56,8 +57,8 @@ func TestAdmitted(t *testing.T) {
 		w := newWorld(t, terms(t), append(definitions(t, 3), m.listed(0), m.listed(0)))
 		for _, a := range w.defs[3:] {
 			for j, b := range w.defs {
-				for _, mark := range []mask{0, Negated} {
-					normal := w.NormalForm(One(a).Add(Part{N: b, Without: mark}))
+				for _, mark := range []conjunction.Mask{0, conjunction.Negated} {
+					normal := w.NormalForm(conjunction.One(a).Add(conjunction.Part{N: b, Without: mark}))
 					if !normal.Listed || b == a {
 						continue
 					}

@@ -3,6 +3,7 @@ package meaning
 import (
 	"slices"
 
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
@@ -20,7 +21,7 @@ func (g *gathering) dependencies() {
 	normal := g.normal
 	decided := map[*tree.Node]bool{}
 	for _, p := range g.seen {
-		if p.Without&ofMember != 0 {
+		if p.Without&conjunction.OfMember != 0 {
 			decided[p.N] = true
 		}
 	}
@@ -112,31 +113,31 @@ func (g *gathering) follows(d *tree.Node) bool {
 	case g.normal.Types&^schema.TObject != 0:
 		return false
 	default:
-		g.beyond(Part{N: d, Without: NoAnnotations})
+		g.beyond(conjunction.Part{N: d, Without: conjunction.NoAnnotations})
 	}
 	return true
 }
 
 // ofMember reads a part that says of one member that it is there, or is not.
-func (g *gathering) ofMember(p Part) {
+func (g *gathering) ofMember(p conjunction.Part) {
 	normal := g.normal
-	if p.Without&Lacks != 0 {
+	if p.Without&conjunction.Lacks != 0 {
 		normal.Absent = append(normal.Absent, Absence{schema.MemberName(p.N), p.N})
 	}
-	if p.Without&Holds != 0 {
+	if p.Without&conjunction.Holds != 0 {
 		normal.Types &= schema.TObject
 		normal.Typed = true
 		normal.present = append(normal.present, p.N)
 	}
-	if p.Without&Holds != 0 {
+	if p.Without&conjunction.Holds != 0 {
 		g.follows(p.N)
 	}
 }
 
 // SpokenOf counts the parts of a set that say something of one member.
-func SpokenOf(s Conjunction) (n int) {
+func SpokenOf(s conjunction.Set) (n int) {
 	for _, p := range s {
-		if p.Without&ofMember != 0 {
+		if p.Without&conjunction.OfMember != 0 {
 			n++
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"unicode/utf8"
 
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/decimal"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/signature"
@@ -53,16 +54,16 @@ func (w *world) apart(normal *Normal, v value) string {
 
 // holds reports whether a value agrees with a part, as the judge has it. Of parts that are read
 // in another way than as they stand, nothing is known here.
-func (w *world) holds(p Part, v value) bool {
+func (w *world) holds(p conjunction.Part, v value) bool {
 	switch {
 	case p.N == nil:
 		return p.Types&schema.TypeOf(v.node) != 0
-	case p.Without&ofMember != 0:
-		return agrees(p, v.node)
-	case p.Without&Negated != 0:
+	case p.Without&conjunction.OfMember != 0:
+		return p.Agrees(v.node)
+	case p.Without&conjunction.Negated != 0:
 		return !w.admits(p.N, v.any)
 	}
-	return p.Without&^(Nearer|NoAnnotations) != 0 || w.admits(p.N, v.any)
+	return p.Without&^(conjunction.Nearer|conjunction.NoAnnotations) != 0 || w.admits(p.N, v.any)
 }
 
 func between(what string, got decimal.Number, least, most *Bound) string {

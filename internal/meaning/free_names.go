@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -41,7 +42,7 @@ func (f freeNames) Some() string {
 
 // LeftFree lists the members that a branch of a union leaves free, though another one
 // speaks of them and the shape itself does not.
-func (l *Reader) LeftFree(ms *Members, u UnionAt) freeNames {
+func (l *Reader) LeftFree(ms *Members, u conjunction.UnionAt) freeNames {
 	free := freeNames{Names: map[string]bool{}}
 	said := map[string]int{}
 	branches := 0
@@ -49,7 +50,7 @@ func (l *Reader) LeftFree(ms *Members, u UnionAt) freeNames {
 		if !schema.IsSchema(b) || b.Kind() == tree.False {
 			continue
 		}
-		inner := l.NormalForm(One(b))
+		inner := l.NormalForm(conjunction.One(b))
 		if inner.Types&schema.TObject == 0 {
 			continue
 		}

@@ -3,18 +3,19 @@ package meaning
 import (
 	"cmp"
 
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 )
 
 // Infer returns the types that the keywords of an untyped shape speak of.
-func (l *Schemas) Infer(normal *Normal) schema.TypeSet {
+func (l *Reader) Infer(normal *Normal) schema.TypeSet {
 	t := schema.TypeSet(0)
 	for f, of := range map[schema.Family]schema.TypeSet{schema.OfObject: schema.TObject, schema.OfArray: schema.TArray, schema.OfString: schema.TString, schema.OfNumber: schema.TNumber} {
 		if normal.families[f] {
 			t |= of
 		}
 	}
-	if t == 0 || l.Terms.KeepsOpen {
+	if t == 0 || l.Schemas.Terms.KeepsOpen {
 		return normal.Types
 	}
 	return t & normal.Types
@@ -45,7 +46,7 @@ func (l *Reader) TypesWithin(normal *Normal, depth int, left *int) schema.TypeSe
 		*left -= u.Member.Len()
 		of, base := schema.TypeSet(0), normal.Set.Masked(u.Owner, u.Mask)
 		for b := range u.Member.All() {
-			of |= l.TypesWithin(l.NormalFormUpTo(base.Add(Part{N: b}), PartsOfText), depth-1, left)
+			of |= l.TypesWithin(l.NormalFormUpTo(base.Add(conjunction.Part{N: b}), PartsOfText), depth-1, left)
 		}
 		t &= of
 	}

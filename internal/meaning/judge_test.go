@@ -11,6 +11,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 	"pgregory.net/rapid"
 
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/meter"
 	"github.com/schemaflavor/schemaflavor/internal/refs"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -75,7 +76,7 @@ type world struct {
 const here = "mem:///schema.json"
 
 // newWorld reads some definitions.
-func newWorld(t rapid.TB, terms Terms, defs []any) *world {
+func newWorld(t rapid.TB, terms conjunction.Terms, defs []any) *world {
 	root, holds := map[string]any{"type": "object"}, map[string]any{}
 	named := map[string]any{}
 	for i, d := range defs {
@@ -94,8 +95,8 @@ func newWorld(t rapid.TB, terms Terms, defs []any) *world {
 	doc := schema.Read(d)
 	const size = 1 << 20 // as if it were large, so that all questions of a test are answered
 	w := &world{t: t, text: string(text), judges: map[string]*jsonschema.Schema{}}
-	w.Reader = NewReader(meter.New(nil, size, 0), refs.NewGraph(doc), Patterns{}, NewTrials(doc, false, size))
-	w.Terms = terms
+	w.Reader = NewReader(meter.New(nil, size, 0), refs.NewGraph(doc), conjunction.Patterns{}, conjunction.NewTrials(doc, false, size))
+	w.Schemas.Terms = terms
 	w.judge = jsonschema.NewCompiler()
 	w.judge.DefaultDraft(jsonschema.Draft2020)
 	if err := w.judge.AddResource(here, parsed(w.text)); err != nil {
@@ -134,9 +135,9 @@ func (w *world) admits(n *tree.Node, v any) bool {
 }
 
 // terms draws what may be written.
-func terms(t *rapid.T) Terms {
+func terms(t *rapid.T) conjunction.Terms {
 	yes := func(what string) bool { return rapid.Bool().Draw(t, what) }
-	return Terms{Closes: yes("closes")}
+	return conjunction.Terms{Closes: yes("closes")}
 }
 
 // A maker makes schemas about the values above. What comes first is what a failing case is

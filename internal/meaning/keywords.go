@@ -3,18 +3,19 @@ package meaning
 import (
 	"slices"
 
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // constraint adds what a keyword says.
-func (g *gathering) constraint(p Part, k *schema.Keyword, m *tree.Node) {
+func (g *gathering) constraint(p conjunction.Part, k *schema.Keyword, m *tree.Node) {
 	normal := g.normal
 	switch k.Name {
 	case "type":
 		said := schema.TypesSaid(m)
-		if schema.IsTrue(p.N.Member(word.Nullable)) && g.reader.Nullable() {
+		if schema.IsTrue(p.N.Member(word.Nullable)) && g.reader.Schemas.Nullable() {
 			said |= schema.TNull
 		}
 		normal.Types &= said
@@ -25,15 +26,15 @@ func (g *gathering) constraint(p Part, k *schema.Keyword, m *tree.Node) {
 	case "const":
 		normal.list([]*tree.Node{m}, m)
 	case "dependentRequired", "dependentSchemas", "dependencies":
-		if g.reader.Terms.Gentle {
+		if g.reader.Schemas.Terms.Gentle {
 			normal.Residual = append(normal.Residual, m)
 		} else {
 			normal.depends = append(normal.depends, m)
 		}
 	case "then", "else", "nullable":
 	case "not":
-		if twice := g.reader.twiceNot(m); twice != nil && !g.reader.Terms.Gentle {
-			g.beyond(Part{N: twice, Without: NoAnnotations})
+		if twice := g.reader.Schemas.TwiceNot(m); twice != nil && !g.reader.Schemas.Terms.Gentle {
+			g.beyond(conjunction.Part{N: twice, Without: conjunction.NoAnnotations})
 			break
 		}
 		normal.Residual = append(normal.Residual, m)
@@ -68,31 +69,31 @@ func (g *gathering) constraint(p Part, k *schema.Keyword, m *tree.Node) {
 }
 
 // combined reads the keywords that combine schemas in one place, and reports whether that is one.
-func (g *gathering) combined(p Part, m *tree.Node) bool {
+func (g *gathering) combined(p conjunction.Part, m *tree.Node) bool {
 	normal := g.normal
 	switch m.Name() {
 	case "allOf":
-		if p.Without&noAllOf == 0 {
+		if p.Without&conjunction.NoAllOf == 0 {
 			for c := range m.All() {
 				if schema.IsSchema(c) {
-					g.beyond(Part{N: c, Without: p.Without & (NoAnnotations | Nearer)})
+					g.beyond(conjunction.Part{N: c, Without: p.Without & (conjunction.NoAnnotations | conjunction.Nearer)})
 				}
 			}
 		}
 	case "anyOf":
-		if p.Without&NoAnyOf == 0 {
-			g.union(p, UnionAt{p.N, m, NoAnyOf})
+		if p.Without&conjunction.NoAnyOf == 0 {
+			g.union(p, conjunction.UnionAt{Owner: p.N, Member: m, Mask: conjunction.NoAnyOf})
 		}
 	case "oneOf":
-		if p.Without&NoOneOf == 0 {
-			g.union(p, UnionAt{p.N, m, NoOneOf})
+		if p.Without&conjunction.NoOneOf == 0 {
+			g.union(p, conjunction.UnionAt{Owner: p.N, Member: m, Mask: conjunction.NoOneOf})
 		}
 	case "if":
-		if then := schema.AlwaysThen(p.N); then != nil && p.Without&NoCondition == 0 {
-			g.beyond(Part{N: then, Without: p.Without & (NoAnnotations | Nearer)})
+		if then := schema.AlwaysThen(p.N); then != nil && p.Without&conjunction.NoCondition == 0 {
+			g.beyond(conjunction.Part{N: then, Without: p.Without & (conjunction.NoAnnotations | conjunction.Nearer)})
 			return true
 		}
-		if p.Without&NoCondition == 0 && (p.N.Says(word.Then) || p.N.Says(word.Else)) {
+		if p.Without&conjunction.NoCondition == 0 && (p.N.Says(word.Then) || p.N.Says(word.Else)) {
 			normal.Conditions = append(normal.Conditions, m)
 		}
 	default:
@@ -129,12 +130,12 @@ func (normal *Normal) bound(owner, m *tree.Node) bool {
 }
 
 // members notes a part that says something of members, once.
-func (g *gathering) members(p Part) {
+func (g *gathering) members(p conjunction.Part) {
 	normal := g.normal
 	switch {
 	case len(normal.Objects) > 0 && normal.Objects[len(normal.Objects)-1].N == p.N:
 	case normal.Objects == nil: // most have one
-		normal.Objects, normal.depths = g.reader.parts.One(p), g.reader.depths.One(g.depth)
+		normal.Objects, normal.depths = g.reader.Schemas.Alone(p), g.reader.depths.One(g.depth)
 	default:
 		normal.Objects, normal.depths = append(normal.Objects, p), append(normal.depths, g.depth)
 	}

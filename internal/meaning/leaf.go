@@ -1,6 +1,7 @@
 package meaning
 
 import (
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
@@ -8,7 +9,7 @@ import (
 // LeafForm reads a schema that names one scalar type and says nothing else of values, as most
 // properties do, into a form whose memory is used again. It reports false for all others, and
 // then the form says nothing.
-func (l *Reader) LeafForm(into *Normal, s Conjunction) bool {
+func (l *Reader) LeafForm(into *Normal, s conjunction.Set) bool {
 	n := s[0].N
 	*into = Normal{}
 	if len(s) != 1 || s[0].Without != 0 || !n.IsObject() || !n.Clean() {
@@ -17,7 +18,7 @@ func (l *Reader) LeafForm(into *Normal, s Conjunction) bool {
 	for m := range n.All() {
 		switch k := schema.Of(m); {
 		case k == nil:
-			if leftover[m.Name()] {
+			if conjunction.Leftover[m.Name()] {
 				return false
 			}
 			into.Unknown = append(into.Unknown, m)

@@ -1,13 +1,14 @@
 package meaning
 
 import (
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
 // ListOf is what a list says of which nothing but the types of its values is known.
 func ListOf(t schema.TypeSet, by *tree.Node) *Normal {
-	return &Normal{Set: Conjunction{{Types: t}}, Types: t, Listed: true, ListedBy: by}
+	return &Normal{Set: conjunction.Set{{Types: t}}, Types: t, Listed: true, ListedBy: by}
 }
 
 // Combined returns the values of each member of some objects, those that are equal once; nil

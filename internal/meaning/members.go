@@ -2,30 +2,23 @@ package meaning
 
 import (
 	"slices"
-	"strings"
 
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/meter"
-	"github.com/schemaflavor/schemaflavor/internal/pattern"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // OpensAny reports whether members that match no pattern may be anything.
-func (l *Schemas) OpensAny(normal *Normal) bool {
+func (l *Reader) OpensAny(normal *Normal) bool {
 	for _, p := range normal.Objects {
-		if !l.OpensRest(p.N) {
+		if !l.Schemas.OpensRest(p.N) {
 			return false
 		}
 	}
 	return true
-}
-
-// OpensRest reports whether a schema says nothing of members that it does not name.
-func (l *Schemas) OpensRest(n *tree.Node) bool {
-	a := n.Member(word.AdditionalProperties)
-	return !schema.IsSchema(a) || schema.SaysNothing(a)
 }
 
 // Names of members that the provider's shape has and the original does not. They get a
@@ -47,7 +40,7 @@ type Members struct {
 	Closed   *tree.Node            // the keyword that forbids others
 	Declared bool                  // `properties` is written
 	Open     *tree.Node            // additionalProperties that says nothing
-	Rest     Conjunction           // what further members are, patterns aside
+	Rest     conjunction.Set       // what further members are, patterns aside
 	Patterns []*tree.Node          // members of patternProperties
 	Keys     []*tree.Node          // propertyNames
 }
@@ -107,9 +100,9 @@ func (l *Reader) readObject(ms *Members, n *tree.Node) {
 	}
 	patterns := false
 	if ps := n.Member(word.PatternProperties); ps.IsObject() {
-		if all := l.ofAllNames(n); all.IsObject() && !schema.SaysNothing(all) { // nothing is left for additionalProperties
+		if all := l.Schemas.OfAllNames(n); all.IsObject() && !schema.SaysNothing(all) { // nothing is left for additionalProperties
 			l.Meter.Charge(len(ms.Rest) / meter.ManyParts)
-			ms.Rest = ms.Rest.append(Part{N: all})
+			ms.Rest = ms.Rest.Append(conjunction.Part{N: all})
 			return
 		}
 		for p := range ps.All() {
@@ -133,7 +126,7 @@ func (l *Reader) readObject(ms *Members, n *tree.Node) {
 		}
 	default:
 		l.Meter.Charge(len(ms.Rest) / meter.ManyParts)
-		ms.Rest = ms.Rest.append(Part{N: a})
+		ms.Rest = ms.Rest.Append(conjunction.Part{N: a})
 	}
 }
 
@@ -179,61 +172,32 @@ func (ms *Members) At(name string) *tree.Node {
 	return nil
 }
 
-// ofAllNames is the schema of an object's only pattern, where that matches every name; or nil.
-func (l *Schemas) ofAllNames(n *tree.Node) *tree.Node {
-	if ps := n.Member(word.PatternProperties); ps.IsObject() && ps.Len() == 1 && schema.IsSchema(ps.First()) && l.matchesAll(ps.First().Name()) {
-		return ps.First()
-	}
-	return nil
-}
-
-// matchesAll reports whether a pattern matches every name: it matches nothing at all, at the
-// start of any name, and asks for nothing behind that. Engines read some escapes as such
-// demands that are none by ECMA-262, so that names are tried as well.
-func (l *Schemas) matchesAll(text string) bool {
-	p := l.Pattern(text)
-	if p == nil || strings.ContainsAny(text, "$") || strings.Contains(text, "(?") {
-		return false
-	}
-	for _, demand := range [...]string{`\b`, `\B`, `\z`, `\Z`, `\G`} {
-		if strings.Contains(text, demand) {
-			return false
-		}
-	}
-	for _, name := range [...]string{"", "a", "A1", "\n", "é ", "_-."} {
-		if matched, unknown := l.trials.matcher.Match(p, name); !matched || unknown != pattern.Known {
-			return false
-		}
-	}
-	return true
-}
-
 // PropertySet is what a member of that name has to be.
-func (l *Schemas) PropertySet(normal *Normal, name string) Conjunction {
+func (l *Reader) PropertySet(normal *Normal, name string) conjunction.Set {
 	if normal.Forbids(name) {
-		return Conjunction{{Types: 0}}
+		return conjunction.Set{{Types: 0}}
 	}
 	s := l.MemberSet(normal, name)
 	for _, x := range normal.excluded {
 		if x.Name() == name {
-			s = s.append(Part{N: x, Without: Negated})
+			s = s.Append(conjunction.Part{N: x, Without: conjunction.Negated})
 		}
 	}
 	return s
 }
 
 // MemberSet is what a member of that name has to be, complements aside.
-func (l *Schemas) MemberSet(normal *Normal, name string) Conjunction {
-	var s Conjunction
+func (l *Reader) MemberSet(normal *Normal, name string) conjunction.Set {
+	var s conjunction.Set
 	speakers := normal.partsSpeakingOf(name)
 	l.Meter.Charge(len(speakers))
 	for _, p := range speakers {
 		said := false
 		if m := p.N.Member(word.Properties).Get(name); m != nil && schema.IsProperty(m) {
 			if said = true; s == nil {
-				s = l.parts.One(Part{N: m})
+				s = l.Schemas.One(m)
 			} else {
-				s = s.append(Part{N: m})
+				s = s.Append(conjunction.Part{N: m})
 			}
 		}
 		if ps := p.N.Member(word.PatternProperties); ps.IsObject() {
@@ -242,48 +206,26 @@ func (l *Schemas) MemberSet(normal *Normal, name string) Conjunction {
 				if !schema.IsSchema(m) {
 					continue
 				}
-				switch matched, known := l.Matches(m.Name(), name); {
+				switch matched, known := l.Schemas.Matches(m.Name(), name); {
 				case !known:
 					said = true // so that nothing is taken for left over
-					l.unmatched(m)
+					l.Schemas.ReportUnmatched(m)
 				case matched:
-					s, said = s.append(Part{N: m}), true
+					s, said = s.Append(conjunction.Part{N: m}), true
 				}
 			}
 		}
 		if a := p.N.Member(word.AdditionalProperties); !said && schema.SaysSomething(a) {
-			s = s.append(Part{N: a})
+			s = s.Append(conjunction.Part{N: a})
 		}
 	}
-	l.chargeDistinct(s)
+	l.Schemas.ChargeDistinct(s)
 	return s
-}
-
-// Matches reports whether a pattern of patternProperties matches a name, and whether that is
-// known. What no engine reads matches nothing.
-func (l *Schemas) Matches(source, name string) (matched, known bool) {
-	p := l.Pattern(source)
-	if p == nil {
-		return false, true
-	}
-	if !p.Linear() {
-		l.Meter.Clock.Look()
-	}
-	matched, unknown := l.trials.matcher.Match(p, name)
-	return matched, unknown == pattern.Known
-}
-
-// unmatched reports, once, a pattern of which it is not known whether it matches a name: what
-// it says of the member is left to validation.
-func (l *Schemas) unmatched(p *tree.Node) {
-	if l.Report.First(p) {
-		l.Report.Add(diag.Fact{Rule: "unmatched-pattern", Effect: diag.Widened, Severity: diag.Warning, Node: p, Keyword: p.Name()})
-	}
 }
 
 // Unnameable returns what asks for a member whose name propertyNames does not admit, so that nothing
 // satisfies both; or nil.
-func (l *Schemas) Unnameable(ms *Members) *tree.Node {
+func (l *Reader) Unnameable(ms *Members) *tree.Node {
 	if len(ms.Keys) == 0 || len(ms.Required) == 0 {
 		return nil
 	}
@@ -294,7 +236,7 @@ func (l *Schemas) Unnameable(ms *Members) *tree.Node {
 				continue
 			}
 			value := nameAsValue(name, by)
-			if value != nil && slices.ContainsFunc(ms.Keys, func(k *tree.Node) bool { return !l.Valid(k, value) }) {
+			if value != nil && slices.ContainsFunc(ms.Keys, func(k *tree.Node) bool { return !l.Schemas.Valid(k, value) }) {
 				return by
 			}
 		}

@@ -3,6 +3,7 @@ package meaning
 import (
 	"slices"
 
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/decimal"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -14,9 +15,9 @@ import (
 // apart, types, bounds and values intersected. What does not intersect in the
 // vocabulary of one schema object stands in lists.
 type Normal struct {
-	Set   Conjunction    // all parts, those behind references and under allOf too
-	Types schema.TypeSet // that the set admits by type, const and enum
-	Typed bool           // some part says so itself
+	Set   conjunction.Set // all parts, those behind references and under allOf too
+	Types schema.TypeSet  // that the set admits by type, const and enum
+	Typed bool            // some part says so itself
 	Never *tree.Node
 
 	values   []*tree.Node // admitted by enum and const; nil and !listed: any
@@ -41,19 +42,19 @@ type Normal struct {
 	Repeating              *tree.Node // a `uniqueItems` that says no more than its absence
 	MinMembers, MaxMembers *Bound
 
-	Objects  []Part    // parts with properties, patternProperties or additionalProperties
-	depths   []int     // how many references and allOf lead to each of them
-	speakers *speakers // who of the objects says something of a name
+	Objects  []conjunction.Part // parts with properties, patternProperties or additionalProperties
+	depths   []int              // how many references and allOf lead to each of them
+	speakers *speakers          // who of the objects says something of a name
 	Required []*tree.Node
 	present  []*tree.Node // properties of schemas, by whose names members are required too
 	Absent   []Absence
-	excluded []*tree.Node // properties of schemas that the members of that name must not satisfy
-	negated  []*tree.Node // schemas that must not be satisfied
-	Vague    bool         // one of them could not be taken into account
-	beside   *Members     // what is said of members, as long as complements are taken
-	arrays   []Part       // parts with items or prefixItems
+	excluded []*tree.Node       // properties of schemas that the members of that name must not satisfy
+	negated  []*tree.Node       // schemas that must not be satisfied
+	Vague    bool               // one of them could not be taken into account
+	beside   *Members           // what is said of members, as long as complements are taken
+	arrays   []conjunction.Part // parts with items or prefixItems
 
-	Unions       []UnionAt
+	Unions       []conjunction.UnionAt
 	Single       []*diag.Single // unions of one branch, which is gathered like an allOf
 	Conditions   []*tree.Node   // the `if` members
 	conditional  bool           // it had some, which are said elsewhere and evaluate members
@@ -72,13 +73,6 @@ type Bound struct {
 	Value     decimal.Number
 	Exclusive bool
 	At        *tree.Node
-}
-
-// UnionAt is an anyOf or oneOf.
-type UnionAt struct {
-	Owner  *tree.Node // the schema object
-	Member *tree.Node // its keyword
-	Mask   mask
 }
 
 // annotate keeps the first annotation of each keyword, nearer ones before others, and those that stand behind a

@@ -5,6 +5,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 )
 
@@ -16,11 +17,11 @@ func TestNormalForm(t *testing.T) {
 		w := newWorld(t, terms(t), definitions(t, 4))
 		for i, a := range w.defs {
 			for j, b := range w.defs[:i+1] {
-				s := One(a).Add(Part{N: b})
+				s := conjunction.One(a).Add(conjunction.Part{N: b})
 				normal := w.NormalForm(s)
 				meant := w.LiteralSignature(s)
-				nullable := w.AdmitsNull(s)
-				none := w.ExcludedList(s)
+				nullable := w.Schemas.AdmitsNull(s)
+				none := w.Schemas.ExcludedList(s)
 				for k, v := range values {
 					misfit := w.misfit(normal, v)
 					valid := w.valid[i][k] && w.valid[j][k]

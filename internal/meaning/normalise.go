@@ -4,6 +4,7 @@ import (
 	"math"
 	"sync"
 
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/meter"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -12,11 +13,13 @@ import (
 )
 
 // NormalForm reads a set. Its cost is linear in the parts it meets.
-func (l *Reader) NormalForm(s Conjunction) *Normal { return l.NormalFormUpTo(s, math.MaxInt) }
+func (l *Reader) NormalForm(s conjunction.Set) *Normal {
+	return l.NormalFormUpTo(s, math.MaxInt)
+}
 
 // NormalFormUpTo reads a set no further than to some number of parts: what the rest says is not
 // asked, so that the shape admits more. It is for values that become text.
-func (l *Reader) NormalFormUpTo(s Conjunction, most int) *Normal {
+func (l *Reader) NormalFormUpTo(s conjunction.Set, most int) *Normal {
 	l.Meter.Clock.Tick()
 	normal := blanks.Get().(*Normal)
 	normal.Types = schema.TAll
@@ -59,16 +62,16 @@ func Release(normal *Normal) {
 type gathering struct {
 	reader *Reader
 	normal *Normal
-	depth  int                 // references, allOf and unions of one branch on the way
-	behind int                 // references on the way
-	given  Conjunction         // a schema that stands here is read as masked here, however it is reached
-	most   int                 // parts that are read, about
-	masked []*link             // those of these that lead on, once asked for
-	known  bool                // they were asked for
-	asked  map[*tree.Node]mask // the same by schema, where they are many
-	words  map[string]bool     // of no draft, that were met
-	seen   Conjunction
-	at     map[*tree.Node][]Part // the same by schema, where they are many
+	depth  int                             // references, allOf and unions of one branch on the way
+	behind int                             // references on the way
+	given  conjunction.Set                 // a schema that stands here is read as masked here, however it is reached
+	most   int                             // parts that are read, about
+	masked []*conjunction.Link             // those of these that lead on, once asked for
+	known  bool                            // they were asked for
+	asked  map[*tree.Node]conjunction.Mask // the same by schema, where they are many
+	words  map[string]bool                 // of no draft, that were met
+	seen   conjunction.Set
+	at     map[*tree.Node][]conjunction.Part // the same by schema, where they are many
 }
 
 // index prepares to look up what is given by schema.
@@ -76,36 +79,28 @@ func (g *gathering) index() {
 	if len(g.given) < meter.ManyParts {
 		return
 	}
-	g.asked = make(map[*tree.Node]mask, len(g.given))
+	g.asked = make(map[*tree.Node]conjunction.Mask, len(g.given))
 	for _, q := range g.given {
-		g.asked[q.N] |= q.mask()
+		g.asked[q.N] |= q.Mask()
 	}
-}
-
-// mask returns how a schema is to be read wherever it is met, by this part of what is given.
-func (q Part) mask() mask {
-	if q.Without&Aside != 0 {
-		return 0
-	}
-	return q.Without &^ Nearer
 }
 
 // maskOf returns how a schema is to be read by what is given, and whether it is given itself.
-func (g *gathering) maskOf(n *tree.Node) (m mask, given bool) {
+func (g *gathering) maskOf(n *tree.Node) (m conjunction.Mask, given bool) {
 	if g.asked != nil {
 		m, given = g.asked[n]
 		return m, given
 	}
 	for _, q := range g.given {
 		if q.N == n {
-			m, given = m|q.mask(), true
+			m, given = m|q.Mask(), true
 		}
 	}
 	return m, given
 }
 
 // meets notes a part.
-func (g *gathering) meets(p Part) {
+func (g *gathering) meets(p conjunction.Part) {
 	g.reader.Meter.Charge(1)
 	if len(g.seen) == 0 && p == g.given[0] { // most sets are of one part, and stay so
 		g.seen = g.given[:1:1]
@@ -116,7 +111,7 @@ func (g *gathering) meets(p Part) {
 	case g.at != nil:
 		g.at[p.N] = append(g.at[p.N], p)
 	case len(g.seen) >= meter.ManyParts:
-		g.at = map[*tree.Node][]Part{}
+		g.at = map[*tree.Node][]conjunction.Part{}
 		for _, q := range g.seen {
 			g.at[q.N] = append(g.at[q.N], q)
 		}
@@ -124,7 +119,7 @@ func (g *gathering) meets(p Part) {
 }
 
 // near returns the parts among which those of a schema are.
-func (g *gathering) near(n *tree.Node) Conjunction {
+func (g *gathering) near(n *tree.Node) conjunction.Set {
 	if g.at != nil {
 		return g.at[n]
 	}
@@ -132,17 +127,17 @@ func (g *gathering) near(n *tree.Node) Conjunction {
 }
 
 // met reports whether the same part is there already.
-func (g *gathering) met(p Part) bool { return g.near(p.N).has(p) }
+func (g *gathering) met(p conjunction.Part) bool { return g.near(p.N).Has(p) }
 
-func (g *gathering) part(p Part) {
-	if p.Without&ofMember != 0 {
+func (g *gathering) part(p conjunction.Part) {
+	if p.Without&conjunction.OfMember != 0 {
 		if !g.met(p) {
 			g.meets(p)
 			g.ofMember(p)
 		}
 		return
 	}
-	if p.Without&Negated != 0 {
+	if p.Without&conjunction.Negated != 0 {
 		if !g.met(p) {
 			g.meets(p)
 			g.normal.negated = append(g.normal.negated, p.N)
@@ -154,7 +149,7 @@ func (g *gathering) part(p Part) {
 		p.Without |= m
 	}
 	for _, q := range g.near(p.N) {
-		if q.N == p.N && (p.N != nil && q.Without&^Nearer|p.Without&^Nearer == p.Without&^Nearer || q == p) {
+		if q.N == p.N && (p.N != nil && q.Without&^conjunction.Nearer|p.Without&^conjunction.Nearer == p.Without&^conjunction.Nearer || q == p) {
 			return // the same object is there already, with no less of it read
 		}
 	}
@@ -174,18 +169,18 @@ func (g *gathering) part(p Part) {
 	}
 }
 
-func (g *gathering) object(p Part) {
+func (g *gathering) object(p conjunction.Part) {
 	normal, doc := g.normal, g.reader.Doc
 	g.reader.Meter.Charge(p.N.Len())
 	reference := doc.Reference(p.N)
 	ignoring := reference != nil && doc.IgnoresSiblings() && reference.Name() == "$ref"
-	if p.Without&NoAnnotations == 0 { // before those of what it holds
+	if p.Without&conjunction.NoAnnotations == 0 { // before those of what it holds
 		for m := range p.N.All() {
-			if k := schema.Of(m); k != nil && k.Family == schema.Annotation && !g.reader.Malformed(k, m) {
+			if k := schema.Of(m); k != nil && k.Family == schema.Annotation && !g.reader.Schemas.Malformed(k, m) {
 				if normal.Annotations == nil {
 					normal.Annotations = g.reader.annotations.Room(p.N.Len())
 				}
-				normal.annotate(m, p.Without&Nearer != 0, g.behind > 0)
+				normal.annotate(m, p.Without&conjunction.Nearer != 0, g.behind > 0)
 			}
 		}
 	}
@@ -193,10 +188,10 @@ func (g *gathering) object(p Part) {
 		k := schema.Of(m)
 		switch {
 		case k == nil:
-			if leftover[m.Name()] {
-				g.reader.ReportIdle(m)
+			if conjunction.Leftover[m.Name()] {
+				g.reader.Schemas.ReportIdle(m)
 			}
-			if p.Without&NoAnnotations == 0 && !g.words[m.Name()] {
+			if p.Without&conjunction.NoAnnotations == 0 && !g.words[m.Name()] {
 				if g.words == nil {
 					g.words = map[string]bool{}
 				}
@@ -205,22 +200,22 @@ func (g *gathering) object(p Part) {
 			}
 		case k.Family == schema.Annotation:
 		case ignoring && k.Family > schema.Annotation:
-			g.reader.ReportIgnored(m)
-		case k.Family == schema.Core || g.reader.Malformed(k, m):
-		case !g.reader.Means(k, m):
-			g.reader.ReportIdle(m)
+			g.reader.Schemas.ReportIgnored(m)
+		case k.Family == schema.Core || g.reader.Schemas.Malformed(k, m):
+		case !g.reader.Schemas.Means(k, m):
+			g.reader.Schemas.ReportIdle(m)
 		default:
 			normal.families[k.Family] = normal.families[k.Family] || k.Family != schema.Applicator || !g.passesOn(p.N, m)
 			g.constraint(p, k, m)
 		}
 	}
-	if p.Without&(NoAnyOf|NoOneOf) != 0 {
+	if p.Without&(conjunction.NoAnyOf|conjunction.NoOneOf) != 0 {
 		normal.GivenUp = append(normal.GivenUp, g.reader.Given[p.N]...)
-		if p.Without&Loosened != 0 {
+		if p.Without&conjunction.Loosened != 0 {
 			g.loosened(p)
 		}
 	}
-	if reference != nil && p.Without&noReference == 0 {
+	if reference != nil && p.Without&conjunction.NoReference == 0 {
 		g.reference(reference, p.Without)
 	}
 }
@@ -232,26 +227,18 @@ func (g *gathering) passesOn(n, m *tree.Node) bool {
 	case word.AllOf:
 		return true
 	case word.AnyOf, word.OneOf:
-		return g.reader.singleBranch(m)
+		return g.reader.Schemas.SingleBranch(m)
 	case word.Not:
-		return !g.reader.Terms.Gentle && (m.Kind() == tree.False || g.reader.twiceNot(m) != nil)
+		return !g.reader.Schemas.Terms.Gentle && (m.Kind() == tree.False || g.reader.Schemas.TwiceNot(m) != nil)
 	case word.If, word.Then, word.Else:
 		return !n.Says(word.If) || !n.Says(word.Then) && !n.Says(word.Else)
 	}
 	return false
 }
 
-// twiceNot returns the schema of which a `not` says that it holds, or nil.
-func (l *Schemas) twiceNot(m *tree.Node) *tree.Node {
-	if word, single := l.onlyWord(m); single && word != nil && word.Name() == "not" {
-		return word
-	}
-	return nil
-}
-
 // loosened asks for what every branch of a union asks for that was given up.
-func (g *gathering) loosened(p Part) {
-	for _, u := range [...]UnionAt{{p.N, p.N.Member(word.AnyOf), NoAnyOf}, {p.N, p.N.Member(word.OneOf), NoOneOf}} {
+func (g *gathering) loosened(p conjunction.Part) {
+	for _, u := range [...]conjunction.UnionAt{{Owner: p.N, Member: p.N.Member(word.AnyOf), Mask: conjunction.NoAnyOf}, {Owner: p.N, Member: p.N.Member(word.OneOf), Mask: conjunction.NoOneOf}} {
 		if p.Without&u.Mask != 0 && u.Member.IsArray() {
 			g.normal.Required = append(g.normal.Required, g.reader.RequiredByAll(u)...)
 		}
@@ -259,8 +246,8 @@ func (g *gathering) loosened(p Part) {
 }
 
 // reference follows a reference into the set.
-func (g *gathering) reference(r *tree.Node, from mask) {
-	target, _ := g.reader.Resolve(r)
+func (g *gathering) reference(r *tree.Node, from conjunction.Mask) {
+	target, _ := g.reader.Schemas.Resolve(r)
 	if target == nil {
 		return // admits anything; said where the reference was met
 	}
@@ -269,17 +256,17 @@ func (g *gathering) reference(r *tree.Node, from mask) {
 		g.normal.Again = g.normal.Again || g.reader.Graph.Entered(target)
 	}
 	g.behind++
-	g.beyond(Part{N: target, Without: from & (NoAnnotations | Nearer)})
+	g.beyond(conjunction.Part{N: target, Without: from & (conjunction.NoAnnotations | conjunction.Nearer)})
 	g.behind--
 }
 
 // beyond gathers a part that a reference or allOf leads to.
-func (g *gathering) beyond(p Part) {
+func (g *gathering) beyond(p conjunction.Part) {
 	if len(g.seen) >= g.most {
 		g.normal.Partial = true
 		return
 	}
-	if k := g.reader.linkAt(p.N); k != nil && g.chain(k, p) {
+	if k := g.reader.Schemas.LinkAt(p.N); k != nil && g.chain(k, p) {
 		return
 	}
 	g.depth++
@@ -289,33 +276,11 @@ func (g *gathering) beyond(p Part) {
 
 // union adds a union. One of a single branch says what the branch says, and so does an anyOf
 // of the same reference several times.
-func (g *gathering) union(p Part, u UnionAt) {
-	if !g.reader.singleBranch(u.Member) {
+func (g *gathering) union(p conjunction.Part, u conjunction.UnionAt) {
+	if !g.reader.Schemas.SingleBranch(u.Member) {
 		g.normal.Unions = append(g.normal.Unions, u)
 		return
 	}
 	g.normal.Single = append(g.normal.Single, &diag.Single{Union: u.Member})
-	g.beyond(Part{N: u.Member.First(), Without: p.Without & (NoAnnotations | Nearer)})
-}
-
-// singleBranch reports whether a keyword is a union of one branch, which is gathered.
-func (l *Schemas) singleBranch(m *tree.Node) bool {
-	if l.Terms.Gentle || m.Name() != "anyOf" && m.Name() != "oneOf" || !m.First().IsObject() && !schema.IsTrue(m.First()) {
-		return false
-	}
-	return m.Len() == 1 || m.Name() == "anyOf" && l.sameReferences(m)
-}
-
-// sameReferences reports whether all branches of a union are one reference and nothing else.
-func (l *Schemas) sameReferences(union *tree.Node) bool {
-	first := l.Doc.Reference(union.First())
-	if first == nil {
-		return false
-	}
-	for b := range union.All() {
-		if r := l.Doc.Reference(b); r == nil || b.Len() != 1 || r.Name() != first.Name() || r.Text() != first.Text() {
-			return false
-		}
-	}
-	return true
+	g.beyond(conjunction.Part{N: u.Member.First(), Without: p.Without & (conjunction.NoAnnotations | conjunction.Nearer)})
 }

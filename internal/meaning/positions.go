@@ -3,6 +3,7 @@ package meaning
 import (
 	"cmp"
 
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
@@ -13,14 +14,14 @@ const maxPositions = 4096
 
 // Positions is what a shape says of the items of arrays.
 type Positions struct {
-	Prefix []Conjunction // by position
-	Rest   Conjunction   // of the items after them
-	At     *tree.Node    // the keyword that tells positions apart
-	Closed *tree.Node    // the keyword that forbids items after them
+	Prefix []conjunction.Set // by position
+	Rest   conjunction.Set   // of the items after them
+	At     *tree.Node        // the keyword that tells positions apart
+	Closed *tree.Node        // the keyword that forbids items after them
 }
 
 // SaysPositions reports whether a schema lists positions as draft 2020-12 does.
-func (l *Schemas) SaysPositions(n *tree.Node) bool {
+func (l *Reader) SaysPositions(n *tree.Node) bool {
 	m := n.Member(word.PrefixItems)
 	return m.IsArray() && m.Len() > 0 && l.Doc.Dialect >= schema.Draft202012
 }
@@ -38,7 +39,7 @@ func (l *Reader) PositionsOf(normal *Normal) *Positions {
 		}
 		if r.rest.IsArray() { // which prefixItems go before
 			if r.prefix != nil {
-				l.ReportIdle(r.rest)
+				l.Schemas.ReportIdle(r.rest)
 			}
 			r = reading{cmp.Or(r.prefix, r.rest), p.N.Member(word.AdditionalItems)}
 		}
@@ -63,16 +64,16 @@ func (l *Reader) PositionsOf(normal *Normal) *Positions {
 		}
 	}
 	for range length {
-		var s Conjunction
+		var s conjunction.Set
 		for i, r := range rs {
 			if at[i] != nil {
-				s = s.append(Part{N: at[i]})
+				s = s.Append(conjunction.Part{N: at[i]})
 				at[i] = at[i].Next()
 			} else if r.rest != nil {
-				s = s.append(Part{N: r.rest})
+				s = s.Append(conjunction.Part{N: r.rest})
 			}
 		}
-		l.chargeDistinct(s)
+		l.Schemas.ChargeDistinct(s)
 		ps.Prefix = append(ps.Prefix, s)
 	}
 	for _, r := range rs {
@@ -82,7 +83,7 @@ func (l *Reader) PositionsOf(normal *Normal) *Positions {
 		if schema.AdmitsNothing(r.rest) {
 			ps.Closed = r.rest
 		} else if !schema.SaysNothing(r.rest) || len(rs) == 1 {
-			ps.Rest = ps.Rest.append(Part{N: r.rest})
+			ps.Rest = ps.Rest.Append(conjunction.Part{N: r.rest})
 		}
 	}
 	return ps

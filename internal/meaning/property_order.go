@@ -3,6 +3,7 @@ package meaning
 import (
 	"slices"
 
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
@@ -13,14 +14,14 @@ import (
 // the same object, that over what allOf and references bring, and of these the first. The
 // cost is that of sorting the names.
 func (ms *Members) reorder(normal *Normal) {
-	distributed := slices.ContainsFunc(normal.Set, func(p Part) bool {
-		return p.N == normal.Primary && p.Without&(NoAnyOf|NoOneOf|NoCondition) != 0
+	distributed := slices.ContainsFunc(normal.Set, func(p conjunction.Part) bool {
+		return p.N == normal.Primary && p.Without&(conjunction.NoAnyOf|conjunction.NoOneOf|conjunction.NoCondition) != 0
 	})
 	order := make([]int, len(normal.Objects))
 	for i := range order {
 		order[i] = i
 	}
-	last := func(i int) bool { return distributed && normal.Objects[i].Without&Nearer != 0 }
+	last := func(i int) bool { return distributed && normal.Objects[i].Without&conjunction.Nearer != 0 }
 	slices.SortFunc(order, func(i, j int) int { // who has the last word stands last
 		switch {
 		case last(i) != last(j):

@@ -3,6 +3,7 @@ package meaning
 import (
 	"slices"
 
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/signature"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -19,19 +20,19 @@ const (
 
 // KeptApart returns the branches' sets, kept from what others admit; exclusive is true
 // where values are left that belong to two of them.
-func (l *Reader) KeptApart(owner *tree.Node, schemas []*tree.Node, sets []Conjunction) (out []Conjunction, exclusive bool) {
+func (l *Reader) KeptApart(owner *tree.Node, schemas []*tree.Node, sets []conjunction.Set) (out []conjunction.Set, exclusive bool) {
 	pairs := l.Overlaps(owner, schemas, sets)
 	if len(pairs) == 0 {
 		return sets, false
 	}
-	if l.Terms.Gentle || len(pairs) > maxPairs {
+	if l.Schemas.Terms.Gentle || len(pairs) > maxPairs {
 		return sets, true
 	}
-	out = append([]Conjunction(nil), sets...)
+	out = append([]conjunction.Set(nil), sets...)
 	for _, p := range pairs {
 		l.Meter.Charge(len(out[p[0]]) + len(out[p[1]]))
-		out[p[0]] = out[p[0]].Add(Part{N: schemas[p[1]], Without: Negated})
-		out[p[1]] = out[p[1]].Add(Part{N: schemas[p[0]], Without: Negated})
+		out[p[0]] = out[p[0]].Add(conjunction.Part{N: schemas[p[1]], Without: conjunction.Negated})
+		out[p[1]] = out[p[1]].Add(conjunction.Part{N: schemas[p[0]], Without: conjunction.Negated})
 	}
 	for i, s := range out {
 		if len(s) == len(sets[i]) {
@@ -55,16 +56,16 @@ func (l *Reader) ClosesOut(normal *Normal) bool {
 
 // ClosesMembers reports whether an object with these members is closed, or will be.
 func (l *Reader) ClosesMembers(ms *Members) bool {
-	return ms.Closed != nil || l.Terms.Closes && len(ms.Rest)+len(ms.Patterns) == 0 && ms.Declared
+	return ms.Closed != nil || l.Schemas.Terms.Closes && len(ms.Rest)+len(ms.Patterns) == 0 && ms.Declared
 }
 
 // Overlaps lists the pairs of sets that a value may belong to both of. It is more than
 // maxPairs of them where there are so many, or where too much would have to be read to know.
-func (l *Reader) Overlaps(owner *tree.Node, schemas []*tree.Node, sets []Conjunction) (pairs [][2]int) {
+func (l *Reader) Overlaps(owner *tree.Node, schemas []*tree.Node, sets []conjunction.Set) (pairs [][2]int) {
 	sets = slices.Clone(sets)
 	for i, s := range sets {
 		l.Meter.Charge(len(s))
-		sets[i] = s.Masked(owner, joint)
+		sets[i] = s.Masked(owner, conjunction.Joint)
 	}
 	signatures := make([]signature.Signature, len(sets))
 	shapes := make([]*Normal, len(sets)) // gathered where they are asked for
@@ -82,7 +83,7 @@ func (l *Reader) Overlaps(owner *tree.Node, schemas []*tree.Node, sets []Conjunc
 	known := signature.NewNeighbours(signatures)
 	for i := range signatures {
 		for _, j := range known.Near(&signatures[i]) {
-			if l.Disjoint(&signatures[i], &signatures[j]) {
+			if l.Schemas.Disjoint(&signatures[i], &signatures[j]) {
 				continue
 			}
 			if x, y := shapeOf(i), shapeOf(j); len(sets) > maxPairs || !apartByBounds(x, y) && !l.apartByValues(x, schemas[j]) && !l.apartByValues(y, schemas[i]) {
@@ -103,7 +104,7 @@ func (l *Reader) apartByValues(x *Normal, branch *tree.Node) bool {
 	if !x.Listed || len(x.values) > maxAsked || l.Graph.Recursive(branch) {
 		return false
 	}
-	return !slices.ContainsFunc(x.values, func(v *tree.Node) bool { return l.Valid(branch, v) })
+	return !slices.ContainsFunc(x.values, func(v *tree.Node) bool { return l.Schemas.Valid(branch, v) })
 }
 
 // apartByBounds reports whether no value can belong to both shapes, because of how large

@@ -3,6 +3,7 @@ package meaning
 import (
 	"slices"
 
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
@@ -14,7 +15,7 @@ func (l *Reader) MayBeObject(normal *Normal) bool {
 	read, within := 0, map[*tree.Node]bool{}
 	var may func(normal *Normal) bool
 	may = func(normal *Normal) bool {
-		if normal.Never != nil || normal.Types&schema.TObject == 0 || slices.ContainsFunc(normal.Residual, l.excludesObjects) || slices.ContainsFunc(normal.Conditions, l.excludesObjects) {
+		if normal.Never != nil || normal.Types&schema.TObject == 0 || slices.ContainsFunc(normal.Residual, l.Schemas.ExcludesObjects) || slices.ContainsFunc(normal.Conditions, l.Schemas.ExcludesObjects) {
 			return false
 		}
 		for _, u := range normal.Unions {
@@ -27,7 +28,7 @@ func (l *Reader) MayBeObject(normal *Normal) bool {
 				if read++; read > most {
 					return true
 				}
-				any = any || schema.IsSchema(b) && may(l.NormalForm(One(b)))
+				any = any || schema.IsSchema(b) && may(l.NormalForm(conjunction.One(b)))
 			}
 			delete(within, u.Member)
 			if !any {
@@ -40,9 +41,9 @@ func (l *Reader) MayBeObject(normal *Normal) bool {
 }
 
 // ExcludesAll reports whether a shape has a `not` of anything.
-func (l *Schemas) ExcludesAll(normal *Normal) bool {
+func (l *Reader) ExcludesAll(normal *Normal) bool {
 	return slices.ContainsFunc(normal.Residual, func(m *tree.Node) bool {
-		word, single := l.onlyWord(m)
+		word, single := l.Schemas.OnlyWord(m)
 		return m.Name() == "not" && (schema.IsTrue(m) || m.IsObject() && single && word == nil)
 	})
 }
@@ -52,7 +53,7 @@ func (l *Reader) AdmitsObjects(normal *Normal) bool {
 	for _, u := range normal.Unions {
 		any := false
 		for b := range u.Member.All() {
-			any = any || schema.IsSchema(b) && l.NormalForm(One(b)).Types&schema.TObject != 0
+			any = any || schema.IsSchema(b) && l.NormalForm(conjunction.One(b)).Types&schema.TObject != 0
 		}
 		if !any {
 			return false

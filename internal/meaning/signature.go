@@ -4,8 +4,10 @@ import (
 	"math"
 	"slices"
 
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/signature"
+	"github.com/schemaflavor/schemaflavor/internal/slab"
 )
 
 // TypeBits maps the engine's types to the codec's, which knows one type of number.
@@ -23,7 +25,7 @@ func TypeBits(t schema.TypeSet) signature.Types {
 }
 
 // Signature is what can be told of the values of a set in the original shape.
-func (l *Reader) Signature(s Conjunction) signature.Signature {
+func (l *Reader) Signature(s conjunction.Set) signature.Signature {
 	if len(s) > PartsOfText && l.Meter.Spent() {
 		return signature.Any
 	}
@@ -32,27 +34,27 @@ func (l *Reader) Signature(s Conjunction) signature.Signature {
 	if sig, ok := l.signatures[key]; ok {
 		return sig
 	}
-	Put(&l.signatures, key, signature.Any) // while it is being made: recursive unions
+	slab.Put(&l.signatures, key, signature.Any) // while it is being made: recursive unions
 	sig := l.signatureAt(s, 2)
-	Put(&l.signatures, key, sig)
+	slab.Put(&l.signatures, key, sig)
 	return sig
 }
 
 // Canonical returns a set that admits the same and says no more: without what concerns
 // annotations, and with what its references lead to in the stead of those that say nothing
 // else, so that all who refer to a schema are known to mean the same.
-func (l *Schemas) Canonical(s Conjunction) Conjunction {
-	const silent = NoAnnotations | Nearer
-	out := make(Conjunction, 0, len(s))
-	l.chargeDistinct(s)
+func (l *Reader) Canonical(s conjunction.Set) conjunction.Set {
+	const silent = conjunction.NoAnnotations | conjunction.Nearer
+	out := make(conjunction.Set, 0, len(s))
+	l.Schemas.ChargeDistinct(s)
 	for _, p := range s {
 		p.Without &^= silent
 		if p.N != nil && p.Without == 0 {
-			if end := l.ChainEnd(p.N); end != nil {
+			if end := l.Schemas.ChainEnd(p.N); end != nil {
 				p.N = end
 			}
 		}
-		if !out.has(p) {
+		if !out.Has(p) {
 			out = append(out, p)
 		}
 	}
@@ -61,7 +63,7 @@ func (l *Schemas) Canonical(s Conjunction) Conjunction {
 
 // LiteralSignature is the signature without the types that would be inferred: what the schema
 // says, to the letter.
-func (l *Reader) LiteralSignature(s Conjunction) signature.Signature {
+func (l *Reader) LiteralSignature(s conjunction.Set) signature.Signature {
 	s = l.Canonical(s)
 	key := s.Key()
 	sig, ok := l.meanings[key]
@@ -69,7 +71,7 @@ func (l *Reader) LiteralSignature(s Conjunction) signature.Signature {
 		l.literal = true
 		defer func() { l.literal = false }()
 		sig = l.signatureAt(s, 2)
-		Put(&l.meanings, key, sig)
+		slab.Put(&l.meanings, key, sig)
 	}
 	return sig
 }
@@ -88,7 +90,7 @@ func (l *Reader) partsCompared() int {
 const maxToldApart = 12
 
 // signatureAt is the signature of a set, at depth 0 of its types and values alone.
-func (l *Reader) signatureAt(s Conjunction, depth int) signature.Signature {
+func (l *Reader) signatureAt(s conjunction.Set, depth int) signature.Signature {
 	normal := l.NormalFormUpTo(s, l.partsCompared())
 	defer Release(normal)
 	t := normal.Types
@@ -116,7 +118,7 @@ func (l *Reader) signatureAt(s Conjunction, depth int) signature.Signature {
 			base := normal.Set.Masked(u.Owner, u.Mask)
 			for m := range u.Member.All() {
 				l.Meter.Charge(len(base))
-				of |= l.signatureAt(base.Add(Part{N: m}), 0).Types // types are inferred of all that a branch means
+				of |= l.signatureAt(base.Add(conjunction.Part{N: m}), 0).Types // types are inferred of all that a branch means
 			}
 			sig.Types &= of
 		}

@@ -3,6 +3,7 @@ package meaning
 import (
 	"slices"
 
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/meter"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/word"
@@ -17,7 +18,7 @@ type speakers struct {
 
 // partsSpeakingOf lists the object parts that say something of the members of that name, in their
 // order, and perhaps some that say nothing of it.
-func (normal *Normal) partsSpeakingOf(name string) []Part {
+func (normal *Normal) partsSpeakingOf(name string) []conjunction.Part {
 	if len(normal.Objects) < meter.ManyParts {
 		return normal.Objects
 	}
@@ -26,14 +27,14 @@ func (normal *Normal) partsSpeakingOf(name string) []Part {
 	}
 	at := slices.Concat(normal.speakers.named[name], normal.speakers.other)
 	slices.Sort(at)
-	out := make([]Part, 0, len(at))
+	out := make([]conjunction.Part, 0, len(at))
 	for _, i := range slices.Compact(at) {
 		out = append(out, normal.Objects[i])
 	}
 	return out
 }
 
-func newSpeakers(objects []Part) *speakers {
+func newSpeakers(objects []conjunction.Part) *speakers {
 	s := &speakers{named: map[string][]int{}}
 	for i, p := range objects {
 		for m := range p.N.Member(word.Properties).All() {

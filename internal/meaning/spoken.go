@@ -1,7 +1,9 @@
 package meaning
 
 import (
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/slab"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -30,9 +32,9 @@ func (l *Reader) Spoken(given *tree.Node, yield func(*Normal, *Members)) (all bo
 		seen[n] = true
 		h := l.heard[n]
 		if h == nil {
-			inner := l.NormalForm(One(n))
+			inner := l.NormalForm(conjunction.One(n))
 			h = &heard{inner, l.MembersOf(inner)}
-			Put(&l.heard, n, h)
+			slab.Put(&l.heard, n, h)
 		}
 		l.Meter.Charge(1 + len(h.members.Names) + len(h.members.Order))
 		yield(h.shape, h.members)

@@ -3,6 +3,7 @@ package meaning
 import (
 	"slices"
 
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
@@ -17,9 +18,9 @@ func (l *Reader) resolvable(normal *Normal, m *tree.Node) bool {
 	}
 	for _, p := range normal.Set {
 		switch {
-		case p.Without&(noAllOf|joint|NoAnyOf) != 0: // of several branches that hold, each evaluates
+		case p.Without&(conjunction.NoAllOf|conjunction.Joint|conjunction.NoAnyOf) != 0: // of several branches that hold, each evaluates
 			return false
-		case p.N == nil || p.Without&Aside != 0:
+		case p.N == nil || p.Without&conjunction.Aside != 0:
 		case p.N.Says(word.DynamicRef) || p.N.Says(word.RecursiveRef) || p.N.Says(word.If) && !p.N.Says(word.Then) && !p.N.Says(word.Else):
 			return false
 		}
@@ -44,13 +45,13 @@ func (l *Reader) OwnsAll(normal *Normal, n *tree.Node) bool {
 	l.Meter.Charge(2 * len(normal.Set))
 	parts, follows := map[*tree.Node][]*tree.Node{}, map[*tree.Node]bool{}
 	for _, p := range normal.Set {
-		if p.N == nil || p.Without&Aside != 0 {
+		if p.N == nil || p.Without&conjunction.Aside != 0 {
 			continue
 		}
 		if owner := schema.ApplicatorOf(p.N); owner != nil {
 			parts[owner] = append(parts[owner], p.N)
 		}
-		follows[p.N] = follows[p.N] || p.Without&noReference == 0
+		follows[p.N] = follows[p.N] || p.Without&conjunction.NoReference == 0
 	}
 	owned, queue := map[*tree.Node]bool{}, []*tree.Node{}
 	own := func(x *tree.Node) {
@@ -68,15 +69,15 @@ func (l *Reader) OwnsAll(normal *Normal, n *tree.Node) bool {
 			continue
 		}
 		if r := l.Doc.Reference(x); r != nil {
-			target, _ := l.Resolve(r)
+			target, _ := l.Schemas.Resolve(r)
 			if own(target); target != nil {
 				l.ownEnd(target, own)
 			}
 		}
 		l.ownEnd(x, own)
 	}
-	return !slices.ContainsFunc(normal.Set, func(p Part) bool {
-		return p.N != nil && p.Without&Aside == 0 && !owned[p.N] && !combines(p.N)
+	return !slices.ContainsFunc(normal.Set, func(p conjunction.Part) bool {
+		return p.N != nil && p.Without&conjunction.Aside == 0 && !owned[p.N] && !combines(p.N)
 	})
 }
 
@@ -97,15 +98,15 @@ func combines(n *tree.Node) bool {
 
 // ownEnd yields where a schema leads that only leads on.
 func (l *Reader) ownEnd(x *tree.Node, own func(*tree.Node)) {
-	if k := l.linkAt(x); k != nil {
-		own(k.end)
+	if k := l.Schemas.LinkAt(x); k != nil {
+		own(k.End)
 	}
 }
 
 // leftMembers reads an unevaluatedProperties that is false into what is known of an object's
 // members: it closes the object. What else it says, and unevaluatedItems, is left to validation.
 func (l *Reader) leftMembers(normal *Normal, ms *Members, m *tree.Node) {
-	open := slices.ContainsFunc(normal.Objects, func(p Part) bool { return schema.IsSchema(p.N.Member(word.AdditionalProperties)) })
+	open := slices.ContainsFunc(normal.Objects, func(p conjunction.Part) bool { return schema.IsSchema(p.N.Member(word.AdditionalProperties)) })
 	if schema.AdmitsNothing(m) && len(ms.Patterns)+len(ms.Rest) == 0 && !open && !Evaluated(normal, m) && l.resolvable(normal, m) {
 		ms.Closed = m
 	}

@@ -3,6 +3,7 @@ package meaning
 import (
 	"slices"
 
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
@@ -10,7 +11,7 @@ import (
 
 // BranchesHoldSchemas reports whether a branch of a union says what values look like: it would be lost
 // with the union.
-func (l *Schemas) BranchesHoldSchemas(u UnionAt) bool {
+func (l *Reader) BranchesHoldSchemas(u conjunction.UnionAt) bool {
 	describes := false
 	for b := range u.Member.All() {
 		describes = describes || l.Doc.Reference(b) != nil
@@ -21,16 +22,16 @@ func (l *Schemas) BranchesHoldSchemas(u UnionAt) bool {
 
 // BranchSets lists the schemas of a union's branches but for some, and what each means
 // beside base.
-func (l *Reader) BranchSets(base Conjunction, u UnionAt, without []*tree.Node) (schemas []*tree.Node, sets []Conjunction) {
+func (l *Reader) BranchSets(base conjunction.Set, u conjunction.UnionAt, without []*tree.Node) (schemas []*tree.Node, sets []conjunction.Set) {
 	alone, types := l.standsAlone(base, u)
 	for m := range u.Member.All() {
 		if !schema.IsSchema(m) || slices.Contains(without, m) {
 			continue
 		}
 		l.Meter.Charge(len(base))
-		s := base.Add(Part{N: m, Without: Nearer})
-		if alone && (types == schema.TAll || !l.Terms.Inlines && l.within(m, types)) {
-			s = One(m)
+		s := base.Add(conjunction.Part{N: m, Without: conjunction.Nearer})
+		if alone && (types == schema.TAll || !l.Schemas.Terms.Inlines && l.within(m, types)) {
+			s = conjunction.One(m)
 		}
 		schemas, sets = append(schemas, m), append(sets, s)
 	}
@@ -43,7 +44,7 @@ func (l *Reader) within(n *tree.Node, types schema.TypeSet) bool {
 	if !n.Says(word.Type) && l.Doc.Reference(n) == nil {
 		return false
 	}
-	normal := l.NormalForm(One(n))
+	normal := l.NormalForm(conjunction.One(n))
 	defer Release(normal)
 	l.Meter.Charge(len(normal.Set))
 	return normal.Never == nil && normal.Types&^types == 0 && normal.Types.Single() && len(normal.Unions) == 0
@@ -51,12 +52,12 @@ func (l *Reader) within(n *tree.Node, types schema.TypeSet) bool {
 
 // standsAlone reports whether nothing stands beside a union but types, and which, so that its
 // branches are as they are where they are of these types, whichever references led to it.
-func (l *Schemas) standsAlone(base Conjunction, u UnionAt) (alone bool, types schema.TypeSet) {
+func (l *Reader) standsAlone(base conjunction.Set, u conjunction.UnionAt) (alone bool, types schema.TypeSet) {
 	types, leads := base.Types(), 0
 	for _, p := range base {
 		switch {
 		case p.N == nil:
-		case p.Without&^(Nearer|NoAnnotations) == 0 && p.N.Len() == 1 && l.Doc.Reference(p.N) != nil:
+		case p.Without&^(conjunction.Nearer|conjunction.NoAnnotations) == 0 && p.N.Len() == 1 && l.Doc.Reference(p.N) != nil:
 			leads++
 		case !l.bare(p, u):
 			return false, 0
@@ -70,14 +71,14 @@ func (l *Schemas) standsAlone(base Conjunction, u UnionAt) (alone bool, types sc
 }
 
 // bare reports whether a part says nothing but its union and types, annotations aside.
-func (l *Schemas) bare(p Part, u UnionAt) bool {
+func (l *Reader) bare(p conjunction.Part, u conjunction.UnionAt) bool {
 	if p.N != u.Owner {
 		return false
 	}
 	for m := range p.N.All() {
 		k := schema.Of(m)
 		switch {
-		case m == u.Member || k == nil || k.Family == schema.Annotation && p.Without&NoAnnotations != 0:
+		case m == u.Member || k == nil || k.Family == schema.Annotation && p.Without&conjunction.NoAnnotations != 0:
 		case k.Family == schema.Core && (k.Holds != schema.Text || m.Name() == "$schema" || m.Name() == "$id" || m.Name() == "id"):
 		case k.Word == word.Type && !schema.Respelled(m) && schema.IsTypes(m):
 		default:
@@ -88,7 +89,7 @@ func (l *Schemas) bare(p Part, u UnionAt) bool {
 }
 
 // BareAll reports whether nothing that constrains stands beside a union.
-func (l *Schemas) BareAll(base Conjunction, u UnionAt) bool {
+func (l *Reader) BareAll(base conjunction.Set, u conjunction.UnionAt) bool {
 	for _, p := range base {
 		if p.N == nil {
 			if p.Types != schema.TAll {
@@ -106,7 +107,7 @@ func (l *Schemas) BareAll(base Conjunction, u UnionAt) bool {
 }
 
 // RequiredByAll lists the names that every branch of a union requires, of those that admit objects.
-func (l *Reader) RequiredByAll(u UnionAt) (out []*tree.Node) {
+func (l *Reader) RequiredByAll(u conjunction.UnionAt) (out []*tree.Node) {
 	for b := range u.Member.All() {
 		if !b.IsObject() {
 			return nil
@@ -114,7 +115,7 @@ func (l *Reader) RequiredByAll(u UnionAt) (out []*tree.Node) {
 		if t := schema.TypesSaidBy(b); t != 0 && t&schema.TObject == 0 {
 			continue
 		}
-		normal := l.NormalForm(One(b))
+		normal := l.NormalForm(conjunction.One(b))
 		if normal.Never != nil || normal.Types&schema.TObject == 0 {
 			continue
 		}

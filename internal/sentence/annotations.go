@@ -39,9 +39,9 @@ func (t *Words) ofDefault(n *ir.Node, m *tree.Node) string {
 	if union := m.Parent().Parent(); union.IsArray() && (union.Word() == word.AnyOf || union.Word() == word.OneOf) && union.Parent().Says(word.Default) {
 		return "" // of the place it is another
 	}
-	if m.IsString() && !t.Meaning.Valid(m.Parent(), m) {
+	if m.IsString() && !t.Schemas.Valid(m.Parent(), m) {
 		d, err := tree.Parse([]byte(m.Text()), tree.Limits{Depth: 1})
-		if err != nil || hollow(d.Root()) || !t.Meaning.Valid(m.Parent(), d.Root()) || namesDefault(m.Parent().Member(word.Description), m) {
+		if err != nil || hollow(d.Root()) || !t.Schemas.Valid(m.Parent(), d.Root()) || namesDefault(m.Parent().Member(word.Description), m) {
 			return ""
 		}
 		return asSent("default: ", n, d.Root())
@@ -50,7 +50,7 @@ func (t *Words) ofDefault(n *ir.Node, m *tree.Node) string {
 		return ""
 	}
 	whole, may := m.IsArray() || m.IsObject(), sent.Takes(n, m)
-	if (whole || !may) && t.Meaning.Valid(m.Parent(), m) == !may || whole && !may { // not to be sent, or not meant
+	if (whole || !may) && t.Schemas.Valid(m.Parent(), m) == !may || whole && !may { // not to be sent, or not meant
 		return ""
 	}
 	return asSent("default: ", n, m)
@@ -106,7 +106,7 @@ func (t *Words) ofExamples(n *ir.Node, m *tree.Node) string {
 	var words []string
 	for _, v := range values {
 		text := asSent("", n, v)
-		if text == "" || !sent.Takes(n, v) || v.IsBool() || hollow(v) || slices.Contains(words, text) || standard != nil && tree.Equal(v, standard) || mentions(described, spelled(v)) || !t.Meaning.Valid(owner, v) {
+		if text == "" || !sent.Takes(n, v) || v.IsBool() || hollow(v) || slices.Contains(words, text) || standard != nil && tree.Equal(v, standard) || mentions(described, spelled(v)) || !t.Schemas.Valid(owner, v) {
 			continue
 		}
 		if words = append(words, text); len(words) == maxExamples {

@@ -72,7 +72,7 @@ func ofPattern(t *Words, _ *ir.Node, m *tree.Node) string {
 func spellsOut(t *Words, name, pattern string) bool {
 	texts := unlike[name]
 	return len(texts) > 0 && !slices.ContainsFunc(texts, func(text string) bool {
-		matched, known := t.Meaning.Matches(pattern, text)
+		matched, known := t.Schemas.Matches(pattern, text)
 		return !matched || !known
 	})
 }

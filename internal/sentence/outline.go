@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/decimal"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
@@ -94,7 +95,7 @@ func (t *Words) memberWords(normal *meaning.Normal) string {
 		return either(t, normal)
 	}
 	ms := t.Meaning.MembersOf(normal)
-	if !slices.ContainsFunc(normal.Set, func(p meaning.Part) bool { return p.N != nil && t.Meaning.Graph.Recursive(p.N) }) {
+	if !slices.ContainsFunc(normal.Set, func(p conjunction.Part) bool { return p.N != nil && t.Meaning.Graph.Recursive(p.N) }) {
 		if words := t.outline(normal, ms, t.aside); len(words) <= maxOutline {
 			return having(words)
 		}
@@ -127,7 +128,7 @@ func either(t *Words, normal *meaning.Normal) string {
 		if schema.TypesSaidBy(t.End(b)) == schema.TNull {
 			continue
 		}
-		one := t.Meaning.NormalFormUpTo(base.Add(meaning.Part{N: b}).Restrict(schema.TObject), meaning.PartsOfText)
+		one := t.Meaning.NormalFormUpTo(base.Add(conjunction.Part{N: b}).Restrict(schema.TObject), meaning.PartsOfText)
 		words := ""
 		if simple := len(one.Unions)+len(one.Conditions)+len(one.Dependencies) == 0; simple && !one.Partial && one.Types == schema.TObject {
 			ms := t.Meaning.MembersOf(one)
@@ -274,7 +275,7 @@ func (t *Words) aside(s *tree.Node) string {
 
 // namesOf lists the members of an object, as an outline without asides.
 func namesOf(t *Words, s *tree.Node) string {
-	normal := t.Meaning.NormalFormUpTo(meaning.One(s), meaning.PartsOfText)
+	normal := t.Meaning.NormalFormUpTo(conjunction.One(s), meaning.PartsOfText)
 	defer meaning.Release(normal)
 	if normal.Partial || len(normal.Unions)+len(normal.Conditions)+len(normal.Dependencies) > 0 {
 		return ""

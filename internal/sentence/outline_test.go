@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/lower/lowertest"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/word"
@@ -50,7 +51,7 @@ func TestObject(t *testing.T) {
 		text := fmt.Sprintf(`{"type":"object","properties":{"p":%s},"$defs":{"b":%s},"format":"odd"}`, schema, kind("b", "x"))
 		l, _ := lowertest.Lower(t, lowertest.Bare(t, "anyOf").Rules(flavor.Tool), []byte(text))
 		place := l.Doc.Tree.Root().Member(word.Properties).Get("p")
-		if got := l.Teller.Words.Object(l.Meaning.NormalFormUpTo(meaning.One(place), meaning.PartsOfText)); got != want {
+		if got := l.Teller.Words.Object(l.Meaning.NormalFormUpTo(conjunction.One(place), meaning.PartsOfText)); got != want {
 			t.Errorf("of %s is said %q, want %q", schema, got, want)
 		}
 	}

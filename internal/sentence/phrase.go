@@ -62,7 +62,7 @@ func (t *Words) PhraseOf(s *tree.Node, p Phrase) Phrase {
 		k := schema.Of(m)
 		switch {
 		case k == nil || k.Family == schema.Annotation:
-		case t.Meaning.Malformed(k, m) || !t.Meaning.Means(k, m):
+		case t.Schemas.Malformed(k, m) || !t.Schemas.Means(k, m):
 			return Phrase{}
 		case p.Types != 0 && m.Name() != "format" && !schema.Concerns(k.Family, p.Types): // it says nothing of these
 		case !p.add(m):

@@ -15,7 +15,7 @@ const MaxCases = 24
 
 // End is what a branch leads to; nil where that is not all that the branch says, or it is not known.
 func (t *Words) End(b *tree.Node) *tree.Node {
-	if end, whole := t.Meaning.End(b); whole {
+	if end, whole := t.Schemas.End(b); whole {
 		return end
 	}
 	return nil
@@ -23,7 +23,7 @@ func (t *Words) End(b *tree.Node) *tree.Node {
 
 // ValuesOf lists the values that a property may have, of one that lists them.
 func (t *Words) ValuesOf(p *tree.Node) []*tree.Node {
-	if c := p.Member(word.Const); c != nil && t.Meaning.Means(schema.Row(word.Const), c) {
+	if c := p.Member(word.Const); c != nil && t.Schemas.Means(schema.Row(word.Const), c) {
 		return []*tree.Node{c}
 	}
 	return schema.Elements(p.Member(word.Enum))

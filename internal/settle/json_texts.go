@@ -7,6 +7,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/slab"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -37,7 +38,7 @@ func (s *Settling) DescribeTexts(root *ir.Node, briefly bool) (changed bool) {
 		}
 		var meant *tree.Node
 		if len(n.Set) == 1 && n.Set[0].N.IsObject() && n.Set[0].Without == 0 {
-			meant = s.Meaning.ChainEnd(n.Set[0].N)
+			meant = s.Schemas.ChainEnd(n.Set[0].N)
 		}
 		if what, known := said[meant]; known {
 			describe(n, what)
@@ -59,7 +60,7 @@ func (s *Settling) DescribeTexts(root *ir.Node, briefly bool) (changed bool) {
 		}
 		meaning.Release(normal)
 		if meant != nil {
-			meaning.Put(&said, meant, what)
+			slab.Put(&said, meant, what)
 		}
 		describe(n, what)
 	}

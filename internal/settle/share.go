@@ -5,8 +5,8 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
-	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/slab"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -56,7 +56,7 @@ func (s *sharing) gather(root *ir.Node, nodes []*ir.Node) {
 	for _, d := range s.settling.Form.Reachable(root) {
 		if shareable(d.Node) && !d.IsRoot && !d.Node.Nullable {
 			s.objects.put(keyOf(d.Node.Object), d.Node)
-			meaning.Put(&s.of, d.Node, d)
+			slab.Put(&s.of, d.Node, d)
 		}
 	}
 	own := pinned(root, nodes)

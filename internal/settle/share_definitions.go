@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/internal/ir"
-	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/slab"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
@@ -230,7 +230,7 @@ func (g *grouping[K]) put(key K, n *ir.Node) {
 		g.places = make([]place, 0, fewPlaces)
 	}
 	g.places = append(g.places, place{node: n, follows: found})
-	meaning.Put(&g.last, key, at)
+	slab.Put(&g.last, key, at)
 }
 
 // group returns the nodes of the group whose first place is the i-th one; nil if there is no such group of several.

@@ -1,7 +1,7 @@
 // Package slab gives out small things from few large allocations: what is made of one document is
 // many nodes, each of which would be an allocation of its own. Whatever comes from a slab stays
 // valid as long as anything of it is referred to; nothing is given back or used again, so that
-// nothing of one document is seen by another.
+// nothing of one document is seen by another. Maps that most documents need not are made by Put.
 package slab
 
 // A Slab makes things of one kind. The zero Slab is ready. It is not for several goroutines at

@@ -8,6 +8,7 @@ package task
 import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/check"
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/emit"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
@@ -21,7 +22,8 @@ type Task struct {
 	Doc     *schema.Document
 	Rules   *flavor.Rules
 	Options check.Options
-	Meaning *meaning.Reader
+	Schemas *conjunction.Schemas // what single schemas say
+	Meaning *meaning.Reader      // and what they admit together
 	Form    *emit.Form
 	Meter   *meter.Meter
 	Report  *diag.Report
@@ -36,6 +38,6 @@ func New(rules *flavor.Rules, doc *schema.Document, o check.Options, k *check.Ch
 	}{}
 	x.meaning = meaning.NewReader(meter.New(k.Clock, k.Size, o.MaxNodes), k.Graph, k.Patterns, k.Trials)
 	x.form = emit.NewForm(rules, doc, k.Size, k.Gentle())
-	x.Task = Task{Doc: doc, Rules: rules, Options: o, Meaning: &x.meaning, Form: &x.form, Meter: x.meaning.Meter, Report: x.meaning.Report}
+	x.Task = Task{Doc: doc, Rules: rules, Options: o, Schemas: &x.meaning.Schemas, Meaning: &x.meaning, Form: &x.form, Meter: x.meaning.Meter, Report: x.meaning.Schemas.Report}
 	return &x.Task
 }

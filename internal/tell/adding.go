@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -53,7 +54,7 @@ func (t *Teller) addingCondition(normal *meaning.Normal, ms *meaning.Members, at
 			case schema.SaysNothing(p) && ms.At(name) != nil:
 			case ms.At(name) != nil, ms.Required[name] != nil, normal.Forbids(name), schema.AdmitsNothing(p), schema.SaysNothing(p), speaksOf(sides[1-i], name):
 				return nil
-			case schema.Requires(side, name) && t.Rules.Refuses(flavor.COptionalProperty) && t.Meaning.AdmitsNull(meaning.One(p)): // null would stand for absence
+			case schema.Requires(side, name) && t.Rules.Refuses(flavor.COptionalProperty) && t.Schemas.AdmitsNull(conjunction.One(p)): // null would stand for absence
 				return nil
 			default:
 				r.adds = append(r.adds, p)
@@ -82,7 +83,7 @@ func onlyAdds(t *Teller, side *tree.Node) bool {
 	for m := range side.All() {
 		switch k := schema.Of(m); {
 		case k == nil:
-		case t.Meaning.Malformed(k, m), m.Word() == word.Description:
+		case t.Schemas.Malformed(k, m), m.Word() == word.Description:
 			return false
 		case k.Family == schema.Annotation, m.Word() == word.Properties, m.Word() == word.Required, m.Word() == word.Type && m.Is("object"):
 		case m.Word() == word.AdditionalProperties && schema.SaysNothing(m):

@@ -135,7 +135,7 @@ func (t *Teller) conjuncts(n *tree.Node, parts []*tree.Node) []*tree.Node {
 	for m := range n.All() {
 		switch k := schema.Of(m); {
 		case k == nil || k.Family == schema.Annotation:
-		case t.Meaning.Malformed(k, m):
+		case t.Schemas.Malformed(k, m):
 			return nil
 		case m.Name() == "type" && m.Is("object") || m.Name() == "properties" || m.Name() == "required" || m.Name() == "additionalProperties" && schema.SaysNothing(m):
 		case m.Name() == "allOf":
@@ -168,7 +168,7 @@ func (t *Teller) valueClause(p *tree.Node) (c clause, ok bool) {
 	for m := range p.All() {
 		switch k := schema.Of(m); {
 		case k == nil || k.Family == schema.Annotation || m.Name() == "type" && !c.not:
-		case t.Meaning.Malformed(k, m) || !t.Meaning.Means(k, m) || len(c.values) > 0: // of two lists it asks for what stands in both
+		case t.Schemas.Malformed(k, m) || !t.Schemas.Means(k, m) || len(c.values) > 0: // of two lists it asks for what stands in both
 			return c, false
 		case m.Name() == "const" || m.Name() == "enum":
 			for _, v := range schema.ListOf(m) {
@@ -206,11 +206,11 @@ func (r conditionReader) innerClause(p *tree.Node) (clause, bool) {
 func (t *Teller) containsClause(p *tree.Node) (clause, bool) {
 	end := t.Words.End(p)
 	item := end.Member(word.Contains)
-	if item == nil || !t.Meaning.Means(schema.Row(word.Contains), item) {
+	if item == nil || !t.Schemas.Means(schema.Row(word.Contains), item) {
 		return clause{}, false
 	}
 	for m := range end.All() {
-		if k := schema.Of(m); m != item && k != nil && k.Family != schema.Annotation && !(m.Word() == word.Type && m.Is("array")) || k != nil && t.Meaning.Malformed(k, m) {
+		if k := schema.Of(m); m != item && k != nil && k.Family != schema.Annotation && !(m.Word() == word.Type && m.Is("array")) || k != nil && t.Schemas.Malformed(k, m) {
 			return clause{}, false
 		}
 	}

@@ -115,7 +115,7 @@ func (t *Teller) tellConditions(n *ir.Node, union *tree.Node) {
 	branches := schema.Elements(union)
 	for _, b := range branches {
 		condition := t.Words.End(b).Member(word.If)
-		if condition == nil || schema.Malformed(schema.Lookup("if"), condition) || !t.Meaning.Means(schema.Lookup("if"), condition) {
+		if condition == nil || schema.Malformed(schema.Lookup("if"), condition) || !t.Schemas.Means(schema.Lookup("if"), condition) {
 			continue
 		}
 		with := t.alone(t.Words.End(b), branches, namesIn(n))

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
@@ -35,7 +36,7 @@ type little struct {
 }
 
 // littleUnion reads a union whose branches say little.
-func (t *Teller) littleUnion(u meaning.UnionAt) *Requirement {
+func (t *Teller) littleUnion(u conjunction.UnionAt) *Requirement {
 	if t.Form.Gentle || u.Member.Len() < 2 || u.Member.Len() > sentence.MaxCases {
 		return nil
 	}
@@ -70,7 +71,7 @@ func (x *little) object(n *tree.Node, depth int) bool {
 	for m := range n.All() {
 		switch k := schema.Of(m); {
 		case k == nil || k.Family == schema.Annotation:
-		case x.l.Meaning.Malformed(k, m):
+		case x.l.Schemas.Malformed(k, m):
 			return false
 		case m.Name() == "type":
 			if !m.Is("object") {
@@ -123,7 +124,7 @@ func (x *little) member(p *tree.Node, depth int) bool {
 	for m := range p.All() {
 		switch k := schema.Of(m); {
 		case k == nil || k.Family == schema.Annotation:
-		case x.l.Meaning.Malformed(k, m) || !littleWords[m.Name()] && (m.Name() != "not" || !x.member(m, depth)):
+		case x.l.Schemas.Malformed(k, m) || !littleWords[m.Name()] && (m.Name() != "not" || !x.member(m, depth)):
 			return false
 		}
 	}

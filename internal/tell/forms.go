@@ -3,11 +3,11 @@ package tell
 import (
 	"strconv"
 
-	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 )
 
 // Forms is how many forms the unions of one place would multiply to, in words.
-func Forms(unions []meaning.UnionAt) string {
+func Forms(unions []conjunction.UnionAt) string {
 	const most = 1000
 	product := 1
 	for _, u := range unions {

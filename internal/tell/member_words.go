@@ -5,9 +5,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
-	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/sentence"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -48,7 +48,7 @@ func (t *Teller) followsBeside(n *ir.Node, s *tree.Node, told string, much exten
 	for m := range s.All() {
 		switch k := schema.Of(m); {
 		case k == nil || k.Family == schema.Annotation:
-		case t.Meaning.Malformed(k, m):
+		case t.Schemas.Malformed(k, m):
 			return "", true
 		case m.Name() == "type" && m.Is("object") || m.Name() == "required" || m.Name() == "additionalProperties" && schema.SaysNothing(m):
 		case m.Name() == "properties":
@@ -103,7 +103,7 @@ func given(names []string, called func(string) string) string {
 // isAnyway reports whether a property is what the object's member is.
 func isAnyway(n *ir.Node, p *tree.Node) bool {
 	m := memberOf(n, p.Name())
-	return m != nil && m.Node != nil && m.Node.Kind != ir.UnionNode && slices.ContainsFunc(m.Node.Set, func(part meaning.Part) bool { return part.N == p })
+	return m != nil && m.Node != nil && m.Node.Kind != ir.UnionNode && slices.ContainsFunc(m.Node.Set, func(part conjunction.Part) bool { return part.N == p })
 }
 
 // notGiven is what a member is that has to be absent.
@@ -121,7 +121,7 @@ func (t *Teller) memberIs(n *ir.Node, p *tree.Node) (words string, says bool) {
 		return "", true
 	case schema.AdmitsNothing(p) && (!m.Node.Nullable || m.Optional || !m.Required): // it may be absent, or null is its absence
 		return notGiven, true
-	case slices.ContainsFunc(m.Node.Set, func(part meaning.Part) bool { return part.N != nil && part.N != at && tree.Equal(part.N, at) }):
+	case slices.ContainsFunc(m.Node.Set, func(part conjunction.Part) bool { return part.N != nil && part.N != at && tree.Equal(part.N, at) }):
 		return "", false // it is so in any case
 	case m.Node.Carry == ir.CarryValues:
 		return sentence.Sure("is ", sentAs(m.Node, p)), true

@@ -4,6 +4,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/slab"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -45,7 +46,7 @@ func (t *Teller) AllowRepetition(keyword *tree.Node, ms *meaning.Members, copies
 	if is {
 		t.repeated.spent += size
 	}
-	meaning.Put(&t.repeated.decided, keyword, is)
+	slab.Put(&t.repeated.decided, keyword, is)
 	return is
 }
 
@@ -81,6 +82,6 @@ func (t *Teller) declares(n *tree.Node) (d declared) {
 			}
 		}
 	}
-	meaning.Put(&t.repeated.properties, n, d)
+	slab.Put(&t.repeated.properties, n, d)
 	return d
 }

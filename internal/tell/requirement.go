@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
@@ -46,14 +47,14 @@ func (a asked) nothing() bool { return len(a.needs)+len(a.without)+len(a.either)
 
 // Requirements lists what a shape asks for by names alone, and the set without it. There is
 // none where the flavor takes it as it is.
-func (t *Teller) Requirements(normal *meaning.Normal, root bool) (found []*Requirement, set meaning.Conjunction) {
+func (t *Teller) Requirements(normal *meaning.Normal, root bool) (found []*Requirement, set conjunction.Set) {
 	set = normal.Set
 	if t.Options.PreferExact && !(root && t.MergesRoot()) || t.Form.Gentle && !(root && t.Rules.Refuses(flavor.CRootUnion)) || normal.Types&schema.TObject == 0 {
 		return nil, set
 	}
 	for _, u := range normal.Unions {
 		if r := cmp.Or(t.unionRequirement(u), t.littleUnion(u)); r != nil {
-			found, set = append(found, r), set.Masked(u.Owner, u.Mask|meaning.Loosened)
+			found, set = append(found, r), set.Masked(u.Owner, u.Mask|conjunction.Loosened)
 		}
 	}
 	if t.Form.Gentle {
@@ -69,7 +70,7 @@ func (t *Teller) Requirements(normal *meaning.Normal, root bool) (found []*Requi
 			r = t.addingCondition(normal, ms, condition)
 		}
 		if r = cmp.Or(r, t.littleCondition(condition)); r != nil {
-			found, set = append(found, r), set.Masked(condition.Parent(), meaning.NoCondition|meaning.Loosened)
+			found, set = append(found, r), set.Masked(condition.Parent(), conjunction.NoCondition|conjunction.Loosened)
 		}
 	}
 	return found, set
@@ -83,7 +84,7 @@ func (t *Teller) MergesRoot() bool {
 
 // RequiresAlone reports whether all unions of a shape only ask for names.
 func (t *Teller) RequiresAlone(normal *meaning.Normal) bool {
-	return len(normal.Unions) > 0 && !slices.ContainsFunc(normal.Unions, func(u meaning.UnionAt) bool { return t.unionRequirement(u) == nil })
+	return len(normal.Unions) > 0 && !slices.ContainsFunc(normal.Unions, func(u conjunction.UnionAt) bool { return t.unionRequirement(u) == nil })
 }
 
 // DeclareRequirements reports whether sentences can stand for requirements beside what is left of the shape,
@@ -185,7 +186,7 @@ func (t *Teller) sayableOf(normal *meaning.Normal, ms *meaning.Members, r *Requi
 			if !sayable(name) {
 				return false
 			}
-			if !fill || name == null || !t.Meaning.AdmitsNull(t.Meaning.PropertySet(normal, name)) {
+			if !fill || name == null || !t.Schemas.AdmitsNull(t.Meaning.PropertySet(normal, name)) {
 				continue
 			}
 			if null != "" || t.Options.KeepNulls {
@@ -313,11 +314,11 @@ func namesIn(n *ir.Node) func(string) string {
 }
 
 // unionRequirement reads a union whose branches only ask for names.
-func (t *Teller) unionRequirement(u meaning.UnionAt) *Requirement {
+func (t *Teller) unionRequirement(u conjunction.UnionAt) *Requirement {
 	if u.Member.Len() < 2 || u.Member.Len() > sentence.MaxCases {
 		return nil
 	}
-	r := &Requirement{at: u.Member, exactly: u.Mask == meaning.NoOneOf, required: t.Meaning.RequiredByAll(u)}
+	r := &Requirement{at: u.Member, exactly: u.Mask == conjunction.NoOneOf, required: t.Meaning.RequiredByAll(u)}
 	for b := range u.Member.All() {
 		a, ok := t.caseOf(b)
 		if !ok || a.nothing() {
@@ -385,7 +386,7 @@ func readCase(t *Teller, n, owner *tree.Node, a *asked, left *int) bool {
 	for m := range n.All() {
 		switch k := schema.Of(m); {
 		case k == nil || k.Family == schema.Annotation:
-		case t.Meaning.Malformed(k, m):
+		case t.Schemas.Malformed(k, m):
 			return false
 		case m.Name() == "type" && m.Is("object") || m.Name() == "additionalProperties" && schema.SaysNothing(m):
 		case m.Name() == "properties":

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
@@ -172,9 +173,9 @@ func (t *Teller) OneMemberEach(normal *meaning.Normal) bool {
 	}
 	fill := t.Rules.Refuses(flavor.COptionalProperty)
 	for b := range u.Member.All() {
-		inner := t.Meaning.NormalForm(meaning.One(b))
+		inner := t.Meaning.NormalForm(conjunction.One(b))
 		im := t.Meaning.MembersOf(inner)
-		if fill && t.Meaning.AdmitsNull(t.Meaning.PropertySet(inner, im.Names[0])) {
+		if fill && t.Schemas.AdmitsNull(t.Meaning.PropertySet(inner, im.Names[0])) {
 			return false // null would be absence
 		}
 	}
@@ -183,13 +184,13 @@ func (t *Teller) OneMemberEach(normal *meaning.Normal) bool {
 
 // AllClose reports whether there is a union the objects of whose branches, each of them, admit no further
 // members than the branch declares: one object of what all branches declare admits none either.
-func (t *Teller) AllClose(unions []meaning.UnionAt) bool {
+func (t *Teller) AllClose(unions []conjunction.UnionAt) bool {
 	open := func(b *tree.Node) bool {
-		normal := t.Meaning.NormalForm(meaning.One(b))
+		normal := t.Meaning.NormalForm(conjunction.One(b))
 		ms := t.Meaning.MembersOf(normal)
 		return normal.Types&schema.TObject != 0 && (ms.Closed == nil || ms.Closed.Word() != word.AdditionalProperties || len(ms.Patterns) > 0)
 	}
-	return slices.ContainsFunc(unions, func(u meaning.UnionAt) bool { return !slices.ContainsFunc(schema.Elements(u.Member), open) })
+	return slices.ContainsFunc(unions, func(u conjunction.UnionAt) bool { return !slices.ContainsFunc(schema.Elements(u.Member), open) })
 }
 
 // oneMemberEach lists the members of a union's branches, where each branch is an object that has
@@ -201,7 +202,7 @@ func (t *Teller) oneMemberEach(union *tree.Node) (names []string) {
 			return nil
 		}
 		for m := range b.All() {
-			if k := schema.Of(m); k != nil && k.Family != schema.Annotation && (!oneMemberWords[m.Name()] || t.Meaning.Malformed(k, m)) {
+			if k := schema.Of(m); k != nil && k.Family != schema.Annotation && (!oneMemberWords[m.Name()] || t.Schemas.Malformed(k, m)) {
 				return nil
 			}
 		}

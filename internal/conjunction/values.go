@@ -1,4 +1,4 @@
-package meaning
+package conjunction
 
 import (
 	"cmp"
@@ -8,30 +8,9 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// Admitted filters the listed values by the whole meaning of the place; impossible counts
-// those that fell away for another reason than being on the other side of a condition, and
-// unknown those that stay because it takes too much to know.
-func (l *Schemas) Admitted(normal *Normal) (out []*tree.Node, impossible, unknown int) {
-	for _, v := range normal.values {
-		ok, other, sure := normal.Types&schema.TypeOf(v) != 0, false, true
-		if ok {
-			ok, other, sure = l.admits(normal.Set, v)
-		}
-		switch {
-		case !ok:
-			impossible++
-		case !other:
-			if out = append(out, v); !sure {
-				unknown++
-			}
-		}
-	}
-	return out, impossible, unknown
-}
-
-// admits reports whether a value that one part of a set lists satisfies the others, and whether
+// Admits reports whether a value that one part of a set lists satisfies the others, and whether
 // that is sure; other says that it is on the other side of a condition.
-func (l *Schemas) admits(s Conjunction, v *tree.Node) (ok, other, sure bool) {
+func (l *Schemas) Admits(s Set, v *tree.Node) (ok, other, sure bool) {
 	ok, sure = true, true
 	for _, p := range s {
 		switch {
@@ -40,7 +19,7 @@ func (l *Schemas) admits(s Conjunction, v *tree.Node) (ok, other, sure bool) {
 			yes, known := l.ask(p.N, v)
 			other, sure = other || yes, sure && known
 		case p.Without&Aside != 0:
-			other = other || !agrees(p, v)
+			other = other || !p.Agrees(v)
 		case (len(s) > 1 || p.N.Len() > 1) && !lists(p.N):
 			yes, known := l.ask(p.N, v)
 			ok, sure = yes || !known, sure && known
@@ -52,7 +31,7 @@ func (l *Schemas) admits(s Conjunction, v *tree.Node) (ok, other, sure bool) {
 // ExcludedList returns the list of a set's last part, where that is a list and nothing else and what
 // stands before it admits none of its values; else nil. It is less to ask than to read a form: of
 // two unions of one place each branch is asked beside each.
-func (l *Schemas) ExcludedList(s Conjunction) *tree.Node {
+func (l *Schemas) ExcludedList(s Set) *tree.Node {
 	last := s[len(s)-1]
 	if len(s) == 1 || last.N == nil || last.Without&^(Nearer|NoAnnotations) != 0 || !last.N.IsObject() || !lists(last.N) {
 		return nil
@@ -68,7 +47,7 @@ func (l *Schemas) ExcludedList(s Conjunction) *tree.Node {
 		if types&schema.TypeOf(v) == 0 {
 			continue
 		}
-		if ok, other, sure := l.admits(s, v); ok && !other || !sure {
+		if ok, other, sure := l.Admits(s, v); ok && !other || !sure {
 			return nil
 		}
 	}
@@ -92,13 +71,13 @@ func lists(n *tree.Node) bool {
 	return listed == 1
 }
 
-// agrees reports whether a value has the member that a part says is there, or has it not.
-func agrees(p Part, v *tree.Node) bool {
+// Agrees reports whether a value has the member that a part says is there, or has it not.
+func (p Part) Agrees(v *tree.Node) bool {
 	return (v.IsObject() && v.Has(schema.MemberName(p.N))) == (p.Without&Holds != 0)
 }
 
-// fewValues are the values of types that have few of them.
-var fewValues = func() []*tree.Node {
+// FewValues are the values of types that have few of them.
+var FewValues = func() []*tree.Node {
 	d, err := tree.Parse([]byte("[true, false, null]"), tree.Limits{})
 	if err != nil {
 		panic(err)
@@ -106,7 +85,7 @@ var fewValues = func() []*tree.Node {
 	return schema.Elements(d.Root())
 }()
 
-var nullValue = fewValues[2]
+var nullValue = FewValues[2]
 
 // Valid asks whether a value is valid against a schema of the document, and is taken for so
 // where that takes too much to know.

@@ -1,10 +1,11 @@
-package meaning
+package conjunction
 
 import (
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/slab"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
@@ -13,16 +14,16 @@ import (
 // one, and says nothing of values beside that. A chain of links means what stands at its
 // end, with the first annotation of each keyword on the way; both are known for each link,
 // so that no reading has to walk the chain anew.
-type link struct {
-	next, end   *tree.Node   // where it leads, and the first schema that is no link
-	length      int          // the steps from the link to its end
-	annotations []*tree.Node // the first of each keyword, from the link on
-	single      *diag.Single // the unions on the way
+type Link struct {
+	Next, End   *tree.Node   // where it leads, and the first schema that is no link
+	Length      int          // the steps from the link to its end
+	Annotations []*tree.Node // the first of each keyword, from the link on
+	Single      *diag.Single // the unions on the way
 }
 
-// linkAt returns the link that a schema is, or nil. A schema that is a part of a recursion
+// LinkAt returns the link that a schema is, or nil. A schema that is a part of a recursion
 // is none: how often it was met counts.
-func (l *Schemas) linkAt(n *tree.Node) *link {
+func (l *Schemas) LinkAt(n *tree.Node) *Link {
 	type step struct{ from, to, union *tree.Node }
 	var chain []step
 	for x := n; ; {
@@ -30,7 +31,7 @@ func (l *Schemas) linkAt(n *tree.Node) *link {
 			break
 		}
 		target, union := l.leadsTo(x)
-		Put(&l.links, x, nil) // no link, until its end is known
+		slab.Put(&l.links, x, nil) // no link, until its end is known
 		if target == nil {
 			break
 		}
@@ -38,25 +39,25 @@ func (l *Schemas) linkAt(n *tree.Node) *link {
 		x = target
 	}
 	for _, s := range slices.Backward(chain) {
-		k := &link{next: s.to, end: s.to, length: 1}
+		k := &Link{Next: s.to, End: s.to, Length: 1}
 		var further []*tree.Node
 		if behind := l.links[s.to]; behind != nil {
-			k.end, k.length, k.single, further = behind.end, behind.length+1, behind.single, behind.annotations
+			k.End, k.Length, k.Single, further = behind.End, behind.Length+1, behind.Single, behind.Annotations
 		}
 		if s.union != nil {
-			k.single = &diag.Single{Union: s.union, Further: k.single}
+			k.Single = &diag.Single{Union: s.union, Further: k.Single}
 		}
 		for m := range s.from.All() {
 			if word := schema.Of(m); word.Family == schema.Annotation && !l.Malformed(word, m) {
-				k.annotations = append(k.annotations, m)
+				k.Annotations = append(k.Annotations, m)
 			}
 		}
 		for _, a := range further {
-			if !slices.ContainsFunc(k.annotations, func(o *tree.Node) bool { return o.Name() == a.Name() }) {
-				k.annotations = append(k.annotations, a)
+			if !slices.ContainsFunc(k.Annotations, func(o *tree.Node) bool { return o.Name() == a.Name() }) {
+				k.Annotations = append(k.Annotations, a)
 			}
 		}
-		Put(&l.links, s.from, k)
+		slab.Put(&l.links, s.from, k)
 	}
 	return l.links[n]
 }
@@ -92,7 +93,7 @@ func (l *Schemas) nextOf(n *tree.Node) (target, union *tree.Node) {
 			return nil, nil
 		case m.Name() == "allOf" && m.Len() == 1 && m.First().IsObject():
 			target = m.First()
-		case l.singleBranch(m):
+		case l.SingleBranch(m):
 			target, union = m.First(), m
 		default:
 			return nil, nil
@@ -141,55 +142,48 @@ func (l *Schemas) leadsBackTo(owner, n *tree.Node) bool {
 	return false
 }
 
-// chain gathers a chain of links: its first, which stands for all, and what is at its end.
-// It reports false where something on the way is to be read in another way here.
-func (g *gathering) chain(k *link, first Part) bool {
-	m, _ := g.maskOf(first.N)
-	if first.Without |= m; first.Without&^(NoAnnotations|Nearer) != 0 || g.interferes(k) {
+// TwiceNot returns the schema of which a `not` says that it holds, or nil.
+func (l *Schemas) TwiceNot(m *tree.Node) *tree.Node {
+	if word, single := l.OnlyWord(m); single && word != nil && word.Name() == "not" {
+		return word
+	}
+	return nil
+}
+
+// SingleBranch reports whether a keyword is a union of one branch, which is gathered.
+func (l *Schemas) SingleBranch(m *tree.Node) bool {
+	if l.Terms.Gentle || m.Name() != "anyOf" && m.Name() != "oneOf" || !m.First().IsObject() && !schema.IsTrue(m.First()) {
 		return false
 	}
-	if g.met(first) {
-		return true
+	return m.Len() == 1 || m.Name() == "anyOf" && l.sameReferences(m)
+}
+
+// sameReferences reports whether all branches of a union are one reference and nothing else.
+func (l *Schemas) sameReferences(union *tree.Node) bool {
+	first := l.Doc.Reference(union.First())
+	if first == nil {
+		return false
 	}
-	g.meets(first)
-	if k.next != k.end { // others may lead there too: it is known to have been read
-		g.meets(Part{N: k.next, Without: first.Without})
-	}
-	if first.Without&NoAnnotations == 0 {
-		for _, a := range k.annotations {
-			g.normal.annotate(a, first.Without&Nearer != 0, g.behind > 0 || a.Parent() != first.N)
+	for b := range union.All() {
+		if r := l.Doc.Reference(b); r == nil || b.Len() != 1 || r.Name() != first.Name() || r.Text() != first.Text() {
+			return false
 		}
 	}
-	if k.single != nil {
-		g.normal.Single = append(g.normal.Single, k.single)
-	}
-	steps := 1 + k.length // and that to the first
-	g.depth += steps
-	g.behind++
-	g.part(Part{N: k.end, Without: first.Without})
-	g.behind--
-	g.depth -= steps
 	return true
 }
 
-// interferes reports whether something that is given to be read otherwise may stand behind
-// a link.
-func (g *gathering) interferes(k *link) bool {
-	if !g.known {
-		g.known = true
-		for _, q := range g.given {
-			if other := g.linkOf(q); other != nil {
-				g.masked = append(g.masked, other)
-			}
+// OnlyWord returns the one keyword of a schema that constrains, nil where there is none;
+// single is false where there are more.
+func (l *Schemas) OnlyWord(s *tree.Node) (word *tree.Node, single bool) {
+	for m := range s.All() {
+		k := schema.Of(m)
+		switch {
+		case k == nil || k.Family == schema.Annotation:
+			continue
+		case word != nil || k.Family == schema.Core || schema.Malformed(k, m) || !l.Means(k, m):
+			return nil, false
 		}
+		word = m
 	}
-	return slices.ContainsFunc(g.masked, func(o *link) bool { return o.end == k.end && o.length < k.length })
-}
-
-// linkOf returns the link that a part is which is to be read otherwise, or nil.
-func (g *gathering) linkOf(q Part) *link {
-	if q.N == nil || q.mask() == 0 {
-		return nil
-	}
-	return g.reader.linkAt(q.N)
+	return word, true
 }

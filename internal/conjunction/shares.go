@@ -1,4 +1,4 @@
-package meaning
+package conjunction
 
 import (
 	"slices"
@@ -37,8 +37,8 @@ func (l *Schemas) shareOf(t schema.TypeSet, n *tree.Node) share {
 	return o.of(n)
 }
 
-// excludesObjects reports whether a constraint admits no object.
-func (l *Schemas) excludesObjects(m *tree.Node) bool {
+// ExcludesObjects reports whether a constraint admits no object.
+func (l *Schemas) ExcludesObjects(m *tree.Node) bool {
 	o := shares{l: l, t: schema.TObject, left: maxShareSteps}
 	return o.keyword(schema.Of(m), m) == none
 }

@@ -1,8 +1,9 @@
-package meaning
+package conjunction
 
 import (
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/slab"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -25,10 +26,10 @@ func (l *Schemas) ReportGroundless(n, r *tree.Node) bool {
 
 // WithoutGround is what a schema means whose references lead nowhere: nothing, under the
 // annotations of the first schemas on the way.
-func (l *Schemas) WithoutGround(n *tree.Node) (s Conjunction) {
+func (l *Schemas) WithoutGround(n *tree.Node) (s Set) {
 	const most = 8
-	for n != nil && len(s) < most && !s.has(Part{N: n, Without: noReference | noAllOf}) {
-		s = append(s, Part{N: n, Without: noReference | noAllOf})
+	for n != nil && len(s) < most && !s.Has(Part{N: n, Without: NoReference | NoAllOf}) {
+		s = append(s, Part{N: n, Without: NoReference | NoAllOf})
 		r := l.Doc.Reference(n)
 		if r == nil {
 			break
@@ -63,7 +64,7 @@ func (l *Schemas) groundless(n *tree.Node) bool {
 	}
 	for x := range seen {
 		if is || chain || x == n { // of several ways, one decides
-			Put(&l.grounds, x, is)
+			slab.Put(&l.grounds, x, is)
 		}
 	}
 	return is

@@ -1,15 +1,16 @@
-package meaning
+package conjunction
 
 import (
 	"slices"
 
+	"github.com/schemaflavor/schemaflavor/internal/slab"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
 // BranchesBack lists the branches of a union that are the union itself, by reference, or one
 // around it that it is a branch of: what they admit the others do. A union of nothing else
 // has no others.
-func (l *Schemas) BranchesBack(base Conjunction, u UnionAt) (back []*tree.Node) {
+func (l *Schemas) BranchesBack(base Set, u UnionAt) (back []*tree.Node) {
 	if !l.Graph.Recursive(u.Owner) {
 		return nil
 	}
@@ -31,7 +32,7 @@ func (l *Schemas) BranchesBack(base Conjunction, u UnionAt) (back []*tree.Node) 
 }
 
 // isBranch reports whether the branch that a set has of a schema's union is another schema.
-func (l *Schemas) isBranch(base Conjunction, owner, other *tree.Node) bool {
+func (l *Schemas) isBranch(base Set, owner, other *tree.Node) bool {
 	return slices.ContainsFunc(base, func(q Part) bool {
 		return q.N != nil && q.Without&Nearer != 0 && q.N.Parent().IsArray() && q.N.Parent().Parent() == owner && l.leadsBackTo(other, q.N)
 	})
@@ -43,7 +44,7 @@ type loop struct{ Branch, To *tree.Node }
 // LoopsOut lists the branches of a union that lead back to another one which it is a branch
 // of itself, and which was taken apart to get here: that is not read again, so that they
 // admit what stands beside it.
-func (l *Schemas) LoopsOut(base Conjunction, u UnionAt, told []*tree.Node) (loops []loop) {
+func (l *Schemas) LoopsOut(base Set, u UnionAt, told []*tree.Node) (loops []loop) {
 	if !l.Graph.Recursive(u.Owner) {
 		return nil
 	}
@@ -70,7 +71,7 @@ func (l *Schemas) holdsInPlace(n, other *tree.Node) bool {
 			clear(l.inPlace)
 			l.inPlaceCount = len(held)
 		}
-		Put(&l.inPlace, n, held)
+		slab.Put(&l.inPlace, n, held)
 	}
 	return held[other]
 }

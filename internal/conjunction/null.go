@@ -1,4 +1,4 @@
-package meaning
+package conjunction
 
 import (
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -6,7 +6,7 @@ import (
 )
 
 // AdmitsNull reports whether null may be among the values of a set; false is certain.
-func (l *Schemas) AdmitsNull(s Conjunction) bool {
+func (l *Schemas) AdmitsNull(s Set) bool {
 	if len(s) == 0 {
 		return true
 	}

@@ -1,9 +1,10 @@
-package meaning
+package conjunction
 
 import (
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/pattern"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/slab"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
@@ -27,8 +28,8 @@ func (l *Schemas) Means(k *schema.Keyword, m *tree.Node) bool {
 	return schema.Means(l.Doc, k, m)
 }
 
-// leftover lists constraints of drafts before 04, which no validator reads any more.
-var leftover = map[string]bool{"divisibleBy": true, "disallow": true, "extends": true}
+// Leftover lists constraints of drafts before 04, which no validator reads any more.
+var Leftover = map[string]bool{"divisibleBy": true, "disallow": true, "extends": true}
 
 // ReportIdle reports, once, a keyword that means nothing in the document's dialect.
 func (l *Schemas) ReportIdle(m *tree.Node) {
@@ -80,7 +81,7 @@ func (l *Schemas) Pattern(source string) *pattern.Pattern { return l.Patterns.Co
 func (l *Schemas) Resolve(r *tree.Node) (*tree.Node, schema.Status) {
 	target, status := l.Doc.Resolve(r)
 	if _, reported := l.Report.Led[r]; !reported && diag.LedBy(status) != "" {
-		Put(&l.Report.Led, r, len(l.Report.Loose))
+		slab.Put(&l.Report.Led, r, len(l.Report.Loose))
 		l.Report.Add(diag.Fact{Rule: diag.LedBy(status), Node: r, Detail: r.Text()})
 	}
 	if target == nil {
@@ -147,7 +148,7 @@ func (l *Schemas) ChainEnd(n *tree.Node) (end *tree.Node) {
 		}
 	}
 	for _, x := range way {
-		Put(&l.chains, x, end)
+		slab.Put(&l.chains, x, end)
 	}
 	return end
 }

@@ -1,0 +1,68 @@
+package conjunction
+
+import (
+	"strings"
+
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/pattern"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
+)
+
+// OpensRest reports whether a schema says nothing of members that it does not name.
+func (l *Schemas) OpensRest(n *tree.Node) bool {
+	a := n.Member(word.AdditionalProperties)
+	return !schema.IsSchema(a) || schema.SaysNothing(a)
+}
+
+// OfAllNames is the schema of an object's only pattern, where that matches every name; or nil.
+func (l *Schemas) OfAllNames(n *tree.Node) *tree.Node {
+	if ps := n.Member(word.PatternProperties); ps.IsObject() && ps.Len() == 1 && schema.IsSchema(ps.First()) && l.matchesAll(ps.First().Name()) {
+		return ps.First()
+	}
+	return nil
+}
+
+// matchesAll reports whether a pattern matches every name: it matches nothing at all, at the
+// start of any name, and asks for nothing behind that. Engines read some escapes as such
+// demands that are none by ECMA-262, so that names are tried as well.
+func (l *Schemas) matchesAll(text string) bool {
+	p := l.Pattern(text)
+	if p == nil || strings.ContainsAny(text, "$") || strings.Contains(text, "(?") {
+		return false
+	}
+	for _, demand := range [...]string{`\b`, `\B`, `\z`, `\Z`, `\G`} {
+		if strings.Contains(text, demand) {
+			return false
+		}
+	}
+	for _, name := range [...]string{"", "a", "A1", "\n", "é ", "_-."} {
+		if matched, unknown := l.trials.matcher.Match(p, name); !matched || unknown != pattern.Known {
+			return false
+		}
+	}
+	return true
+}
+
+// Matches reports whether a pattern of patternProperties matches a name, and whether that is
+// known. What no engine reads matches nothing.
+func (l *Schemas) Matches(source, name string) (matched, known bool) {
+	p := l.Pattern(source)
+	if p == nil {
+		return false, true
+	}
+	if !p.Linear() {
+		l.Meter.Clock.Look()
+	}
+	matched, unknown := l.trials.matcher.Match(p, name)
+	return matched, unknown == pattern.Known
+}
+
+// ReportUnmatched reports, once, a pattern of which it is not known whether it matches a name: what
+// it says of the member is left to validation.
+func (l *Schemas) ReportUnmatched(p *tree.Node) {
+	if l.Report.First(p) {
+		l.Report.Add(diag.Fact{Rule: "unmatched-pattern", Effect: diag.Widened, Severity: diag.Warning, Node: p, Keyword: p.Name()})
+	}
+}

@@ -1,0 +1,64 @@
+package conjunction
+
+import (
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/meter"
+	"github.com/schemaflavor/schemaflavor/internal/refs"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/signature"
+	"github.com/schemaflavor/schemaflavor/internal/slab"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// Schemas answers what single schemas of one document say, as they stand: which of their keywords
+// mean something, where references lead, what is a link to another, which values are valid. It
+// reports once what it passed over.
+type Schemas struct {
+	Report       *diag.Report
+	Meter        *meter.Meter
+	Terms        Terms
+	Doc          *schema.Document
+	Graph        *refs.Graph
+	Patterns     Patterns
+	trials       *Trials
+	scopes       int                                // dynamic anchors of the document, and one; 0: not counted yet
+	places       map[*tree.Node]string              // pointers into the input, once asked for
+	grounds      map[*tree.Node]bool                // schemas that are known to be groundless, or not
+	links        map[*tree.Node]*Link               // schemas that lead to another, and say nothing else of values
+	chains       map[*tree.Node]*tree.Node          // where references that are nothing else end
+	inPlace      map[*tree.Node]map[*tree.Node]bool // what schemas speak of in place
+	inPlaceCount int
+	parts        slab.Slab[Part] // of the conjunctions that properties mean
+}
+
+// NewSchemas returns the reader of a document's single schemas. It is to be used where it is put, and not copied.
+func NewSchemas(m *meter.Meter, graph *refs.Graph, ps Patterns, trials *Trials) Schemas {
+	return Schemas{Report: &diag.Report{}, Meter: m, Doc: trials.doc, Graph: graph, Patterns: ps, trials: trials}
+}
+
+// One is One, from the reader's memory.
+func (l *Schemas) One(n *tree.Node) Set { return l.Alone(Part{N: n}) }
+
+// Alone is the set of a single part, from the reader's memory.
+func (l *Schemas) Alone(p Part) Set { return l.parts.One(p) }
+
+// ChargeDistinct charges for a set of which each part was compared with those before it.
+func (l *Schemas) ChargeDistinct(s Set) {
+	l.Meter.Charge(len(s) + len(s)*len(s)/meter.ManyParts)
+}
+
+// Disjoint reports whether no value belongs to both of two signatures, as far as they tell.
+func (l *Schemas) Disjoint(x, y *signature.Signature) bool {
+	l.Meter.Charge(x.Cost(y))
+	return x.Disjoint(y)
+}
+
+// Pointer is where a schema of the input stands.
+func (l *Schemas) Pointer(n *tree.Node) string {
+	p, ok := l.places[n]
+	if !ok {
+		p = n.Pointer()
+		slab.Put(&l.places, n, p)
+	}
+	return p
+}

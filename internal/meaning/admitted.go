@@ -1,0 +1,27 @@
+package meaning
+
+import (
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// Admitted filters the listed values by the whole meaning of the place; impossible counts
+// those that fell away for another reason than being on the other side of a condition, and
+// unknown those that stay because it takes too much to know.
+func (l *Reader) Admitted(normal *Normal) (out []*tree.Node, impossible, unknown int) {
+	for _, v := range normal.values {
+		ok, other, sure := normal.Types&schema.TypeOf(v) != 0, false, true
+		if ok {
+			ok, other, sure = l.Schemas.Admits(normal.Set, v)
+		}
+		switch {
+		case !ok:
+			impossible++
+		case !other:
+			if out = append(out, v); !sure {
+				unknown++
+			}
+		}
+	}
+	return out, impossible, unknown
+}
