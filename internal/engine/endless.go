@@ -49,7 +49,7 @@ func (p *pass) relaxAll(n *ir.Node) (done bool) {
 		if !property.Required || property.Optional {
 			continue
 		}
-		p.Lowering.MakeOptional(property)
+		p.Lowering.Alternatives.MakeOptional(property)
 		n.Fact(diag.Fact{Rule: flavor.CEndlessReference.String(), Repair: flavor.Relax, Effect: diag.Widened, Node: n.Place(), Detail: property.Original})
 		done = true
 	}

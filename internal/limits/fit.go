@@ -248,7 +248,7 @@ func (f *Fitting) BecomeText(n *ir.Node, why diag.Fact) {
 	t.DescribeText(normal.Types)
 	f.Keywords.SettleAnnotations(t, flavor.StringType)
 	if null {
-		t = f.Lowering.OrNullNode(t)
+		t = f.Lowering.Alternatives.OrNullNode(t)
 	}
 	*n = *t
 	f.Images.Forget()

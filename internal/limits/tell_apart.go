@@ -29,7 +29,7 @@ func (f *Fitting) tagAmbiguous(root *ir.Node, order []*ir.Node) (any bool) {
 		}
 		untagged := n.Untagged()
 		switch {
-		case !f.Lowering.Distinguish(n, cb):
+		case !f.Lowering.Alternatives.Distinguish(n, cb):
 			f.BecomeText(n, diag.Fact{Rule: diag.RuleAmbiguous, Repair: flavor.Text, Reshaped: true})
 			any = true
 		case n.Untagged() < untagged:

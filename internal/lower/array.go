@@ -162,7 +162,7 @@ func (l *Lowering) tupleObject(n *ir.Node, normal *meaning.Normal, ps *meaning.P
 		}
 		p := &ir.Property{Original: strconv.Itoa(i), Name: name, Node: child, Required: true}
 		if int64(i) >= least {
-			l.MakeOptional(p)
+			l.Alternatives.MakeOptional(p)
 		}
 		o.Properties = append(o.Properties, p)
 	}
@@ -182,7 +182,7 @@ func (l *Lowering) tupleObject(n *ir.Node, normal *meaning.Normal, ps *meaning.P
 			l.Keywords.Lose(out, normal.MaxItems.At, diag.Widened)
 		}
 		o.Rest = &ir.Property{Name: l.Keywords.NameRule.Fit(meaning.FurtherName, false, taken), Node: further}
-		l.MakeOptional(o.Rest)
+		l.Alternatives.MakeOptional(o.Rest)
 	}
 	out.Note(flavor.CTuple, flavor.Object, diag.Exact, true, ps.At, "")
 	if normal.Unique != nil {
@@ -228,7 +228,7 @@ func (l *Lowering) tupleList(n *ir.Node, normal *meaning.Normal, ps *meaning.Pos
 	for _, b := range branches {
 		of |= l.Meaning.NormalFormUpTo(b.Set, meaning.PartsOfText).Types
 	}
-	items := l.union(meaning.OfTypes(of), branches)
+	items := l.Alternatives.Union(meaning.OfTypes(of), branches)
 	if items.Kind == ir.NeverNode {
 		items = l.lower(nil, Context{level: c.level})
 	}

@@ -88,7 +88,7 @@ func (l *Lowering) either(normal *meaning.Normal, yes, no conjunction.Set, c Con
 	if l.exhausted(c) {
 		return l.beyondBudget(normal.Set)
 	}
-	n := l.union(normal, branches)
+	n := l.Alternatives.Union(normal, branches)
 	if n.Kind == ir.NeverNode {
 		return n
 	}

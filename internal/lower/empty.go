@@ -2,7 +2,6 @@ package lower
 
 import (
 	"github.com/schemaflavor/schemaflavor/flavor"
-	"github.com/schemaflavor/schemaflavor/internal/codec"
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
@@ -18,28 +17,6 @@ func (l *Lowering) onlyEmpty(n *ir.Node, normal *meaning.Normal, ms *meaning.Mem
 		return false // what else is asked of it has to be told
 	}
 	return refused && repair == flavor.Strings && !c.Root && ms.Closed != nil && len(n.Object.Properties) == 0
-}
-
-// listedEmptyObject lists the text of the object without members, the only value of a place.
-func (l *Lowering) listedEmptyObject(n *ir.Node, normal *meaning.Normal) *ir.Node {
-	out := &ir.Node{Kind: ir.SchemaNode, Set: normal.Set, Src: n.Src, Types: schema.TString, Carry: ir.CarryText, Wording: n.Wording}
-	out.Listed = []string{diag.Quote(empty)}
-	out.AddKeyword("enum", "["+diag.Quote(empty)+"]", nil)
-	out.Facts = ir.CopyFacts(n.Facts, out)
-	out.Note(flavor.CEmptyProperties, flavor.Strings, diag.Exact, true, normal.Place(), "")
-	l.Keywords.SettleAnnotations(out, flavor.StringType)
-	return out
-}
-
-// empty is the JSON text of the object without members.
-const empty = "{}"
-
-// listTexts has the listed text of a node that is to admit null stand for its value: a text is that of
-// null, too, which the list does not have.
-func listTexts(n *ir.Node) {
-	if n.Carry == ir.CarryText && len(n.Listed) == 1 && n.Listed[0] == diag.Quote(empty) {
-		n.Carry, n.Values = ir.CarryValues, []codec.Value{{Original: empty, Text: empty}}
-	}
 }
 
 // nothing is the property of an object that has none, where one has to be declared.

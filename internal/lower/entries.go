@@ -122,7 +122,7 @@ func (l *Lowering) mapValue(normal *meaning.Normal, ms *meaning.Members, c Conte
 	for _, s := range sets {
 		branches = append(branches, l.branch(s, Context{level: c.level, edited: open}))
 	}
-	return l.union(&meaning.Normal{}, branches), widened
+	return l.Alternatives.Union(&meaning.Normal{}, branches), widened
 }
 
 // entries lets an object travel as a list of entries; where it has properties, or is the
@@ -167,7 +167,7 @@ func (l *Lowering) RestProperty(made *Making) (list *ir.Node) {
 	list.Description = which + ", each with " + how + "."
 	p := &ir.Property{Name: l.Keywords.NameRule.Fit(meaning.RestName, made.Context.Root, &made.Taken), Node: list, Required: l.Rules.Refuses(flavor.COptionalProperty)}
 	if made.Taken.Add(p.Name); !alone { // else an empty list says that there are none as well as null does
-		l.MakeOptional(p)
+		l.Alternatives.MakeOptional(p)
 	}
 	made.Node.Object.Rest = p
 	return list

@@ -92,7 +92,7 @@ func (l *Lowering) looseMembers(made *Making, loose looseNames) *ir.Node {
 		if made.Normal.Free.Has(name) && l.Options.KeepOpen { // it may be anything
 			branches = []*ir.Branch{l.branch(l.Meaning.PropertySet(made.Normal, name), Context{property: true, level: made.Context.level})}
 		}
-		child := l.eitherOf(branches)
+		child := l.Alternatives.EitherOf(branches)
 		if child.Kind == ir.NeverNode && made.Members.Required[name] != nil { // no branch wants it, the object itself does
 			child = l.lower(l.Meaning.PropertySet(made.Normal, name), Context{property: true, level: made.Context.level})
 		}
@@ -116,34 +116,4 @@ func (l *Lowering) looseMembers(made *Making, loose looseNames) *ir.Node {
 		}
 	}
 	return nil
-}
-
-// eitherOf constructs a member of which several schemas speak: one list where all of them list
-// values, as the properties do that tell the branches of a union apart.
-func (l *Lowering) eitherOf(branches []*ir.Branch) *ir.Node {
-	if len(branches) > 1 {
-		shared := keywords.SaidByAll(l.Keywords, branches)
-		if l.listsAlone(branches, shared) {
-			if n := l.oneList(meaning.OfAnnotations(shared), branches); n != nil && !n.IsText() {
-				return n
-			}
-		}
-	}
-	return l.union(&meaning.Normal{}, branches)
-}
-
-// listsAlone reports whether one list of values can say all that branches say beside what they
-// share: what only one of several values is called has a place.
-func (l *Lowering) listsAlone(branches []*ir.Branch, shared []*tree.Node) bool {
-	return !slices.ContainsFunc(branches, func(b *ir.Branch) bool {
-		form := l.Meaning.NormalForm(b.Set)
-		own := keywords.Besides(form.Annotations, shared)
-		if !form.Listed || len(own) == 0 {
-			return !form.Listed
-		}
-		values, _, _ := l.Meaning.Admitted(form)
-		return len(values) != 1 || slices.ContainsFunc(own, func(a *tree.Node) bool {
-			return a.Name() != "description" && a.Name() != "title" && !(a.Name() == "default" && tree.Equal(a, values[0])) // which says nothing of others
-		})
-	})
 }

@@ -2,6 +2,7 @@ package lower
 
 import (
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/alternatives"
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
@@ -19,7 +20,6 @@ type Context struct {
 	property bool // directly under properties
 	level    level
 	edited   bool // the node will be changed, so that copying bytes is no use
-	alone    bool // one schema is to list values, and no union
 }
 
 // level is how far recursions were followed on the way to a place.
@@ -254,7 +254,7 @@ func (l *Lowering) ofShape(normal *meaning.Normal, c Context) *ir.Node {
 		}
 	}
 	if normal.Listed {
-		return l.listed(normal, c)
+		return l.Alternatives.Listed(normal, alternatives.Place{Root: c.Root, Depth: c.level.references})
 	}
 	if len(normal.Unions)+len(normal.Conditions) > 0 {
 		if n := l.requirements(normal, c); n != nil {

@@ -2,6 +2,7 @@ package lower
 
 import (
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/alternatives"
 	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/codecgen"
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
@@ -23,9 +24,10 @@ import (
 type Lowering struct {
 	*task.Task
 
-	Images   *codecgen.Images
-	Teller   *tell.Teller
-	Keywords *keywords.Writer
+	Images       *codecgen.Images
+	Teller       *tell.Teller
+	Keywords     *keywords.Writer
+	Alternatives *alternatives.Joiner
 
 	dirty       *tree.Marks // schemas at or below which the checker minds something
 	linked      *tree.Marks // schemas at or below which a reference stands
@@ -70,13 +72,15 @@ func New(rules *flavor.Rules, doc *schema.Document, o check.Options, k *check.Ch
 	t := task.New(rules, doc, o, k)
 	together := &struct { // one allocation
 		Lowering
-		images   codecgen.Images
-		teller   tell.Teller
-		keywords keywords.Writer
+		images       codecgen.Images
+		teller       tell.Teller
+		keywords     keywords.Writer
+		alternatives alternatives.Joiner
 	}{images: codecgen.NewImages(t)}
 	together.teller = tell.New(&together.images)
 	together.keywords = keywords.NewWriter(&together.teller, k.NameRule)
-	together.Lowering = Lowering{Task: t, Images: &together.images, Teller: &together.teller, Keywords: &together.keywords}
+	together.alternatives = alternatives.Joiner{Task: t, Images: &together.images, Teller: &together.teller, Keywords: &together.keywords}
+	together.Lowering = Lowering{Task: t, Images: &together.images, Teller: &together.teller, Keywords: &together.keywords, Alternatives: &together.alternatives}
 	l := &together.Lowering
 	l.Findings, l.References = k.Facts, k.References
 	l.reshape, l.dirty, l.linked = k.Marked()

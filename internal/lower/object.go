@@ -159,7 +159,7 @@ func (l *Lowering) add(made *Making, p *ir.Property, at *tree.Node, sets ...conj
 func (l *Lowering) fill(n *ir.Node, p *ir.Property, null bool, at *tree.Node) {
 	null = null && !p.Node.IsText() // as text, null differs from absence
 	p.Required, p.Optional, p.KeepNull = true, true, null
-	p.Node = l.orNull(p.Node)
+	p.Node = l.Alternatives.OrNull(p.Node)
 	e, detail, meant := diag.Exact, "", false
 	if null && l.Options.KeepNulls {
 		e, detail = diag.Narrowed, "absent"
@@ -209,7 +209,7 @@ func (l *Lowering) others(made *Making) *ir.Node {
 	}
 	switch {
 	case l.onlyEmpty(made.Node, made.Normal, made.Members, made.Context):
-		return l.listedEmptyObject(made.Node, made.Normal)
+		return l.Alternatives.EmptyObject(made.Node, made.Normal)
 	case made.Members.Closed != nil:
 		l.Keywords.CloseObject(made.Node, made.Members)
 	case len(made.Members.Rest) == 0 && len(made.Members.Patterns) == 0 && lists:

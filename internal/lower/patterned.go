@@ -116,7 +116,7 @@ func (l *Lowering) loosePatterns(n *ir.Node, normal *meaning.Normal) {
 		for _, s := range sets[p.Name()] {
 			branches = append(branches, l.branch(s, Context{edited: true}))
 		}
-		if child := l.union(&meaning.Normal{}, branches); child.Kind != ir.NeverNode {
+		if child := l.Alternatives.Union(&meaning.Normal{}, branches); child.Kind != ir.NeverNode {
 			m.Named = append(m.Named, &ir.Property{Original: p.Name(), Name: p.Name(), RawName: p, Node: child})
 		}
 	}

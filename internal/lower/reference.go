@@ -49,7 +49,7 @@ func (l *Lowering) reference(n, r *tree.Node) *ir.Node {
 	out.Src = n
 	l.placeLed(r, out)
 	if out = l.beside(out, n, target); def == l.Root && l.rootOrNull {
-		return l.OrNullNode(out)
+		return l.Alternatives.OrNullNode(out)
 	}
 	return out
 }

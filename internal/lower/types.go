@@ -80,7 +80,7 @@ func (l *Lowering) oneOrNull(normal *meaning.Normal, some schema.TypeSet, c Cont
 		null.WithoutType(normal, some, n.Src)
 		return null
 	}
-	n = l.OrNullNode(n)
+	n = l.Alternatives.OrNullNode(n)
 	asWritten := l.Rules.Dialect == flavor.OpenAPI30 && slices.ContainsFunc(normal.Set, func(p conjunction.Part) bool {
 		return schema.IsTrue(p.N.Member(word.Nullable)) && !p.N.Member(word.Type).IsArray()
 	})
@@ -104,7 +104,7 @@ func (l *Lowering) ofEachType(normal *meaning.Normal, t schema.TypeSet, c Contex
 	if l.exhausted(c) {
 		return l.beyondBudget(normal.Set)
 	}
-	n := l.union(normal, slices.Clone(branches))
+	n := l.Alternatives.Union(normal, slices.Clone(branches))
 	for _, b := range branches {
 		if b.Node.Kind == ir.NeverNode {
 			t &^= b.Set.Types()
@@ -172,4 +172,12 @@ func (l *Lowering) typeList(normal *meaning.Normal, t schema.TypeSet) *ir.Node {
 		return nil
 	}
 	return n
+}
+
+// null constructs the schema of null alone.
+func (l *Lowering) null(normal *meaning.Normal) *ir.Node {
+	n := keywords.Begin(normal)
+	n.Types = schema.TNull
+	l.leave(n, normal, schema.TNull)
+	return l.Keywords.NullNode(n, normal.Place())
 }

@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
-	"github.com/schemaflavor/schemaflavor/internal/codecgen"
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
@@ -119,7 +118,7 @@ func (l *Lowering) branchesOf(normal *meaning.Normal, base conjunction.Set, u co
 	if len(live) > 1 && !l.Keywords.MayDescribeUnions() {
 		keywords.SayInBranches(l.Keywords, live, normal.Annotations)
 	}
-	n := l.union(normal, branches)
+	n := l.Alternatives.Union(normal, branches)
 	groundless := n.Kind == ir.NeverNode && len(back) > 0 // nothing else can be: the union says nothing
 	if groundless {
 		n = l.lower(whole, c)
@@ -210,70 +209,4 @@ func (l *Lowering) branch(s conjunction.Set, c Context) *ir.Branch {
 // impossibleAll reports whether no branch admits a value.
 func impossibleAll(branches []*ir.Branch) bool {
 	return !slices.ContainsFunc(branches, func(b *ir.Branch) bool { return b.Node.Kind != ir.NeverNode })
-}
-
-// union constructs a place that admits the values of any branch.
-func (l *Lowering) union(normal *meaning.Normal, branches []*ir.Branch) *ir.Node {
-	branches = slices.DeleteFunc(branches, func(b *ir.Branch) bool { return b.Node.Kind == ir.NeverNode })
-	branches = l.Keywords.Flat(branches)
-	apart := l.Keywords.StringOrText(l.Keywords.DistinctBranches(branches), normal.Annotations)
-	branches = l.Keywords.Folded(apart)
-	switch len(branches) {
-	case 0:
-		return ir.Never(normal.Place())
-	case 1:
-		one := l.Keywords.Annotated(branches[0].Node, normal)
-		if one.Kind == ir.SchemaNode && one.Nullable && l.Rules.Dialect != flavor.OpenAPI30 && !l.Keywords.TypesTakeNull(one) { // beside what was annotated
-			one = l.Keywords.CopyForEdit(one)
-			one.Nullable = false
-			return l.OrNullNode(one)
-		}
-		return one
-	}
-	n := keywords.Begin(normal)
-	n.Kind, n.Branches = ir.UnionNode, branches
-	rest, null := ir.WithoutNull(branches)
-	byKeyword := null && l.Rules.Dialect == flavor.OpenAPI30 && (len(rest) == 1 && !l.nullIsText(rest[0].Node) || len(rest) > 1 && l.Rules.Refuses(flavor.CNullType))
-	if byKeyword {
-		if len(rest) == 1 {
-			return l.Keywords.Annotated(l.OrNullNode(rest[0].Node), normal)
-		}
-		n.Branches = rest
-	}
-	if !null && l.Keywords.DescribesTwice(n) {
-		if one := l.oneList(normal, apart); one != nil && one.Carry == ir.CarryPlain {
-			return one
-		}
-	}
-	comparer := l.Images.Comparer()
-	if taken := l.Form.Allows("anyOf", flavor.Union); !taken || onlyScalars(apart) && comparer.Ambiguous(n) {
-		if one := l.scalars(normal, apart); one != nil {
-			return one
-		}
-		if !taken {
-			return l.Keywords.NoUnion(normal, branches, diag.RuleNoUnion)
-		}
-	}
-	told := l.Distinguish(n, comparer)
-	if l.Images.Uncompared(branches) {
-		return l.Keywords.NoUnion(normal, branches, diag.RuleMaxNodes)
-	}
-	if !told {
-		return l.Keywords.TextUnion(normal, flavor.CFreeFormValue.String())
-	}
-	l.Keywords.SettleAnnotations(n, flavor.Union)
-	if byKeyword {
-		return l.unionOrNull(n)
-	}
-	return n
-}
-
-// Distinguish makes sure that the codec can tell the branches from each other. It reports false where
-// the union admits anything at all and only text will do.
-func (l *Lowering) Distinguish(n *ir.Node, cb *codecgen.CodecBuilder) bool {
-	told, null := l.Keywords.Distinguish(n, cb)
-	if null {
-		*n = *l.unionOrNull(n)
-	}
-	return told
 }

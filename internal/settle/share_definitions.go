@@ -48,7 +48,7 @@ func (s *sharing) become(d *ir.Definition, same []*ir.Node) {
 		done[n] = true
 		ref := s.settling.Lowering.ReferTo(d)
 		if n.Nullable {
-			ref = s.settling.Lowering.OrNullNode(ref)
+			ref = s.settling.Lowering.Alternatives.OrNullNode(ref)
 		}
 		*n = *ref
 	}

@@ -1,4 +1,4 @@
-package lower
+package alternatives
 
 import (
 	"slices"
@@ -17,13 +17,13 @@ import (
 
 // listed constructs a place whose values are listed by enum or const. What else the
 // shape says is applied to the values here and now, and costs nothing.
-func (l *Lowering) listed(normal *meaning.Normal, c Context) *ir.Node {
-	values, impossible, unknown := l.Meaning.Admitted(normal)
+func (j *Joiner) Listed(normal *meaning.Normal, place Place) *ir.Node {
+	values, impossible, unknown := j.Meaning.Admitted(normal)
 	if len(values) == 0 {
 		return ir.Never(normal.ListedBy)
 	}
 	n := keywords.Begin(normal)
-	n.Annotations = l.Keywords.WithoutForeignDefault(normal.Annotations, values)
+	n.Annotations = j.Keywords.WithoutForeignDefault(normal.Annotations, values)
 	if impossible > 0 {
 		n.Fact(diag.Fact{Rule: diag.RuleImpossibleValue, Effect: diag.Exact, Node: normal.ListedBy, Detail: strconv.Itoa(impossible)})
 	}
@@ -37,73 +37,73 @@ func (l *Lowering) listed(normal *meaning.Normal, c Context) *ir.Node {
 		if len(normal.Set) == 1 && normal.Primary.Has("type") { // which says it alone
 			n.Fact(diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Remove, Node: normal.ListedBy, Keyword: normal.ListedBy.Name()})
 		}
-		n = l.Keywords.NullNode(n, normal.Place())
-		l.Keywords.SettleAnnotations(n, check.Places(n.Types)[0])
+		n = j.Keywords.NullNode(n, normal.Place())
+		j.Keywords.SettleAnnotations(n, check.Places(n.Types)[0])
 		return n
 	}
-	n = l.listedSome(n, normal, some, c)
+	n = j.listedSome(n, normal, some, place)
 	if n.Kind == ir.UnionNode {
-		l.Keywords.SettleAnnotations(n, flavor.Union)
+		j.Keywords.SettleAnnotations(n, flavor.Union)
 	} else {
-		l.Keywords.SettleAnnotations(n, check.Places(n.Types)[0])
-		if c.Root {
-			l.Keywords.DropRefusedAtRoot(n)
+		j.Keywords.SettleAnnotations(n, check.Places(n.Types)[0])
+		if place.Root {
+			j.Keywords.DropRefusedAtRoot(n)
 		}
 	}
 	if null {
-		n = l.OrNullNode(n)
+		n = j.OrNullNode(n)
 	}
-	l.Keywords.ReportNullable(n, normal, null)
+	j.Keywords.ReportNullable(n, normal, null)
 	return n
 }
 
 // listedSome constructs values that are not null; nil where one schema is wanted alone, and it takes a union.
-func (l *Lowering) listedSome(n *ir.Node, normal *meaning.Normal, values []*tree.Node, c Context) *ir.Node {
+func (j *Joiner) listedSome(n *ir.Node, normal *meaning.Normal, values []*tree.Node, place Place) *ir.Node {
 	t := schema.TypesOf(values)
 	if t&schema.TFraction != 0 {
 		t |= schema.TWhole // no type has fractions alone
 	}
 	at := normal.ListedBy
-	asStrings := l.Rules.Refuses(flavor.CNonStringEnum)
-	structured := l.Rules.Refuses(flavor.CStructuredEnumValue)
-	emptyRefused := l.Rules.Refuses(flavor.CEmptyStringInEnum)
+	asStrings := j.Rules.Refuses(flavor.CNonStringEnum)
+	structured := j.Rules.Refuses(flavor.CStructuredEnumValue)
+	emptyRefused := j.Rules.Refuses(flavor.CEmptyStringInEnum)
 	switch {
 	case t == schema.TBoolean && len(values) == 2 && asStrings:
 		n.Types = schema.TBoolean
 		n.Fact(diag.Fact{Rule: flavor.CNonStringEnum.String(), Repair: flavor.SpellOut, Node: at, Detail: "the type alone"})
 		return n
-	case t == schema.TWhole && asStrings && l.Keywords.AsBounds(n, values, at):
+	case t == schema.TWhole && asStrings && j.Keywords.AsBounds(n, values, at):
 		return n
-	case t == schema.TObject && structured && l.listedObjects(n, normal, values, c):
+	case t == schema.TObject && structured && j.listedObjects(n, normal, values, place):
 		return n
 	case t&(schema.TArray|schema.TObject) != 0 && structured:
-		return l.Keywords.AsStrings(n, values, at, flavor.CStructuredEnumValue)
-	case t != schema.TString && (asStrings || !l.Keywords.FitValues(values)):
-		return l.Keywords.AsStrings(n, values, at, flavor.CNonStringEnum)
-	case emptyRefused && len(values) == 1 && values[0].Is("") && l.Form.Allows("maxLength", flavor.StringType):
+		return j.Keywords.AsStrings(n, values, at, flavor.CStructuredEnumValue)
+	case t != schema.TString && (asStrings || !j.Keywords.FitValues(values)):
+		return j.Keywords.AsStrings(n, values, at, flavor.CNonStringEnum)
+	case emptyRefused && len(values) == 1 && values[0].Is("") && j.Form.Allows("maxLength", flavor.StringType):
 		n.Types = schema.TString
 		n.AddKeyword("maxLength", "0", at)
 		n.Listed = []string{`""`}
 		n.Fact(diag.Fact{Rule: flavor.CEmptyStringInEnum.String(), Repair: flavor.SpellOut, Node: at})
 		return n
 	case emptyRefused && slices.ContainsFunc(values, func(v *tree.Node) bool { return v.Is("") }):
-		return l.Keywords.AsStrings(n, values, at, flavor.CEmptyStringInEnum)
+		return j.Keywords.AsStrings(n, values, at, flavor.CEmptyStringInEnum)
 	}
 	kinds := schema.Groups(t)
-	if keywords.SplitsList(l.Keywords, t) {
-		if keywords.ListsAsStrings(l.Keywords) {
-			return l.Keywords.AsStrings(n, values, at, flavor.CMixedEnum)
+	if keywords.SplitsList(j.Keywords, t) {
+		if keywords.ListsAsStrings(j.Keywords) {
+			return j.Keywords.AsStrings(n, values, at, flavor.CMixedEnum)
 		}
-		if c.alone {
+		if place.alone {
 			return nil
 		}
-		return l.listedByType(n, normal, values, kinds)
+		return j.listedByType(n, normal, values, kinds)
 	}
 	n.Types = t
 	if said := normal.Primary.Member(word.Type); len(kinds) == 1 && said != nil && schema.TypesSaid(said)&^schema.TNull&t == t && (schema.TypesSaid(said) &^ schema.TNull).Single() {
 		n.Types = schema.TypesSaid(said) &^ schema.TNull // the author's spelling, such as number for whole numbers
 	}
-	l.Keywords.WriteValues(n, normal, values)
+	j.Keywords.WriteValues(n, normal, values)
 	if normal.Primary != nil && !keywords.SaysType(normal) {
 		n.Fact(diag.Fact{Rule: flavor.CUntypedEnum.String(), Repair: flavor.Infer, Node: at, Detail: diag.TypeWords(n.Types)})
 	}
@@ -111,17 +111,17 @@ func (l *Lowering) listedSome(n *ir.Node, normal *meaning.Normal, values []*tree
 }
 
 // listedByType lists the values of each type in a branch of its own.
-func (l *Lowering) listedByType(n *ir.Node, normal *meaning.Normal, values []*tree.Node, kinds []schema.TypeSet) *ir.Node {
+func (j *Joiner) listedByType(n *ir.Node, normal *meaning.Normal, values []*tree.Node, kinds []schema.TypeSet) *ir.Node {
 	var branches []*ir.Branch
 	for _, k := range kinds {
 		m := &ir.Node{Kind: ir.SchemaNode, Set: normal.Set.Restrict(k), Types: k}
-		l.Keywords.WriteValues(m, normal, slices.DeleteFunc(slices.Clone(values), func(v *tree.Node) bool { return schema.TypeOf(v)&k == 0 }))
-		branches = append(branches, &ir.Branch{Node: m, Set: m.Set, Origins: l.Images.OriginsOf(m.Set)})
+		j.Keywords.WriteValues(m, normal, slices.DeleteFunc(slices.Clone(values), func(v *tree.Node) bool { return schema.TypeOf(v)&k == 0 }))
+		branches = append(branches, &ir.Branch{Node: m, Set: m.Set, Origins: j.Images.OriginsOf(m.Set)})
 	}
-	if !l.Keywords.TakesUnions() { // which would try to list them
-		return l.Keywords.NoUnion(normal, branches, diag.RuleNoUnion)
+	if !j.Keywords.TakesUnions() { // which would try to list them
+		return j.Keywords.NoUnion(normal, branches, diag.RuleNoUnion)
 	}
-	u := l.union(normal, branches)
+	u := j.Union(normal, branches)
 	u.Facts = append(u.Facts, n.Facts...)
 	u.Note(flavor.CMixedEnum, flavor.Split, diag.Exact, false, normal.ListedBy, "")
 	return u
@@ -129,35 +129,35 @@ func (l *Lowering) listedByType(n *ir.Node, normal *meaning.Normal, values []*tr
 
 // listedObjects makes of n a closed object whose members are listed each, where that admits the
 // listed objects and nothing else. It reports whether it did.
-func (l *Lowering) listedObjects(n *ir.Node, normal *meaning.Normal, values []*tree.Node, c Context) bool {
-	if c.level.references > deepestListed || !l.Keywords.MayClose() || values[0].Len() == 0 && l.Rules.Refuses(flavor.CEmptyProperties) {
+func (j *Joiner) listedObjects(n *ir.Node, normal *meaning.Normal, values []*tree.Node, place Place) bool {
+	if place.Depth > deepestListed || !j.Keywords.MayClose() || values[0].Len() == 0 && j.Rules.Refuses(flavor.CEmptyProperties) {
 		return false
 	}
 	members := meaning.Combined(values)
-	if members == nil || slices.ContainsFunc(members, func(m []*tree.Node) bool { return !l.Keywords.NameRule.Takes(m[0].Name(), c.Root) }) {
+	if members == nil || slices.ContainsFunc(members, func(m []*tree.Node) bool { return !j.Keywords.NameRule.Takes(m[0].Name(), place.Root) }) {
 		return false
 	}
 	n.Types, n.Object = schema.TObject, &ir.ObjectPart{Declared: true, Closed: true, From: normal.Primary}
-	inner := Context{level: level{references: c.level.references + 1}}
+	inner := Place{Depth: place.Depth + 1}
 	for _, m := range members {
 		name := m[0].Name()
-		n.Object.Properties = append(n.Object.Properties, &ir.Property{Original: name, Name: name, Node: l.listedMember(m, normal.ListedBy, inner), Required: true})
+		n.Object.Properties = append(n.Object.Properties, &ir.Property{Original: name, Name: name, Node: j.listedMember(m, normal.ListedBy, inner), Required: true})
 	}
 	n.Note(flavor.CStructuredEnumValue, flavor.SpellOut, diag.Exact, false, normal.ListedBy, "")
 	return true
 }
 
 // listedMember constructs what a member of listed objects may be.
-func (l *Lowering) listedMember(values []*tree.Node, by *tree.Node, c Context) *ir.Node {
+func (j *Joiner) listedMember(values []*tree.Node, by *tree.Node, place Place) *ir.Node {
 	t := schema.TypesOf(values)
 	normal := meaning.ListOf(t, by)
 	n := &ir.Node{Kind: ir.SchemaNode, Set: normal.Set, Types: t}
 	if t == schema.TNull {
-		return l.Keywords.NullNode(n, by)
+		return j.Keywords.NullNode(n, by)
 	}
-	n = l.listedSome(n, normal, slices.DeleteFunc(values, func(v *tree.Node) bool { return v.Kind() == tree.Null }), c)
+	n = j.listedSome(n, normal, slices.DeleteFunc(values, func(v *tree.Node) bool { return v.Kind() == tree.Null }), place)
 	if t&schema.TNull != 0 {
-		n = l.OrNullNode(n)
+		n = j.OrNullNode(n)
 	}
 	return n
 }

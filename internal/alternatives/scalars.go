@@ -1,4 +1,4 @@
-package lower
+package alternatives
 
 import (
 	"cmp"
@@ -27,41 +27,41 @@ func onlyScalars(branches []*ir.Branch) bool {
 
 // scalars constructs a place of several scalar alternatives without a union, exactly; nil where
 // no one schema says what they say.
-func (l *Lowering) scalars(normal *meaning.Normal, branches []*ir.Branch) *ir.Node {
+func (j *Joiner) scalars(normal *meaning.Normal, branches []*ir.Branch) *ir.Node {
 	rest, null := ir.WithoutNull(branches)
 	if len(rest) == 0 {
 		return nil
 	}
 	var n *ir.Node
 	if len(rest) == 1 {
-		n = l.Keywords.Annotated(rest[0].Node, normal)
-	} else if n = l.oneList(normal, rest); n == nil {
-		n = l.oneType(normal, rest)
+		n = j.Keywords.Annotated(rest[0].Node, normal)
+	} else if n = j.oneList(normal, rest); n == nil {
+		n = j.oneType(normal, rest)
 	}
 	switch {
 	case n == nil || n.Kind != ir.SchemaNode || n.IsText():
 		return nil
 	case !null:
 		return n
-	case l.Keywords.NullTravelsAsString() || l.Rules.Dialect != flavor.OpenAPI30 && !l.Keywords.TypesTakeNull(n):
+	case j.Keywords.NullTravelsAsString() || j.Rules.Dialect != flavor.OpenAPI30 && !j.Keywords.TypesTakeNull(n):
 		return nil
 	}
-	return l.OrNullNode(n)
+	return j.OrNullNode(n)
 }
 
 // oneList constructs alternatives that all list their values as one list.
-func (l *Lowering) oneList(normal *meaning.Normal, branches []*ir.Branch) *ir.Node {
+func (j *Joiner) oneList(normal *meaning.Normal, branches []*ir.Branch) *ir.Node {
 	var by *tree.Node // the first keyword that lists
 	var values []*tree.Node
 	var said []sentence.Said
 	var defaults []*tree.Node // of one of the values, which is that value
 	seen := map[string]bool{}
 	for _, b := range withAlso(branches) {
-		form := l.Meaning.NormalForm(b.Set)
+		form := j.Meaning.NormalForm(b.Set)
 		if !form.Listed || len(form.Unions) > 0 || len(b.Also) > ir.MaxOthers {
 			return nil
 		}
-		admitted, _, unknown := l.Meaning.Admitted(form)
+		admitted, _, unknown := j.Meaning.Admitted(form)
 		if unknown > 0 {
 			return nil
 		}
@@ -86,15 +86,15 @@ func (l *Lowering) oneList(normal *meaning.Normal, branches []*ir.Branch) *ir.No
 		return nil
 	}
 	n := keywords.Begin(normal)
-	n.Annotations = l.Keywords.WithoutForeignDefault(normal.Annotations, values)
-	if n = l.listedSome(n, normal.ListedAs(by), values, Context{alone: true}); n == nil || n.Kind != ir.SchemaNode {
+	n.Annotations = j.Keywords.WithoutForeignDefault(normal.Annotations, values)
+	if n = j.listedSome(n, normal.ListedAs(by), values, Place{alone: true}); n == nil || n.Kind != ir.SchemaNode {
 		return nil
 	}
-	l.Keywords.SettleAnnotations(n, check.Places(n.Types)[0])
+	j.Keywords.SettleAnnotations(n, check.Places(n.Types)[0])
 	for _, b := range branches {
 		n.Inherit(b.Node)
 	}
-	l.Teller.Words.TellValues(n, said)
+	j.Teller.Words.TellValues(n, said)
 	for _, a := range defaults {
 		n.Fact(diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Remove, Node: a, Keyword: a.Name()})
 	}
@@ -110,7 +110,7 @@ func withAlso(branches []*ir.Branch) (all []*ir.Branch) {
 }
 
 // oneType constructs alternatives that say nothing but a type as one of them, or as a list.
-func (l *Lowering) oneType(normal *meaning.Normal, branches []*ir.Branch) *ir.Node {
+func (j *Joiner) oneType(normal *meaning.Normal, branches []*ir.Branch) *ir.Node {
 	var t schema.TypeSet
 	for _, b := range branches {
 		n := b.Node
@@ -120,12 +120,12 @@ func (l *Lowering) oneType(normal *meaning.Normal, branches []*ir.Branch) *ir.No
 		}
 		t |= n.Types
 	}
-	if t == 0 || !t.Single() && l.Rules.Refuses(flavor.CTypeList) {
+	if t == 0 || !t.Single() && j.Rules.Refuses(flavor.CTypeList) {
 		return nil
 	}
 	n := &ir.Node{Kind: ir.SchemaNode, Set: normal.Set, Src: normal.Primary, Types: t, Wording: ir.Wording{Annotations: normal.Annotations, Unknown: normal.Unknown}}
-	l.Keywords.SettleAnnotations(n, check.Places(t)[0])
-	if !t.Single() && !l.Keywords.TypesTakeNull(n) {
+	j.Keywords.SettleAnnotations(n, check.Places(t)[0])
+	if !t.Single() && !j.Keywords.TypesTakeNull(n) {
 		return nil
 	}
 	for _, b := range branches {

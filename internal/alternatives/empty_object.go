@@ -1,0 +1,32 @@
+package alternatives
+
+import (
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/codec"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+)
+
+// listedEmptyObject lists the text of the object without members, the only value of a place.
+func (j *Joiner) EmptyObject(n *ir.Node, normal *meaning.Normal) *ir.Node {
+	out := &ir.Node{Kind: ir.SchemaNode, Set: normal.Set, Src: n.Src, Types: schema.TString, Carry: ir.CarryText, Wording: n.Wording}
+	out.Listed = []string{diag.Quote(empty)}
+	out.AddKeyword("enum", "["+diag.Quote(empty)+"]", nil)
+	out.Facts = ir.CopyFacts(n.Facts, out)
+	out.Note(flavor.CEmptyProperties, flavor.Strings, diag.Exact, true, normal.Place(), "")
+	j.Keywords.SettleAnnotations(out, flavor.StringType)
+	return out
+}
+
+// empty is the JSON text of the object without members.
+const empty = "{}"
+
+// listTexts has the listed text of a node that is to admit null stand for its value: a text is that of
+// null, too, which the list does not have.
+func listTexts(n *ir.Node) {
+	if n.Carry == ir.CarryText && len(n.Listed) == 1 && n.Listed[0] == diag.Quote(empty) {
+		n.Carry, n.Values = ir.CarryValues, []codec.Value{{Original: empty, Text: empty}}
+	}
+}

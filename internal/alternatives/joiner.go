@@ -1,0 +1,24 @@
+package alternatives
+
+import (
+	"github.com/schemaflavor/schemaflavor/internal/codecgen"
+	"github.com/schemaflavor/schemaflavor/internal/keywords"
+	"github.com/schemaflavor/schemaflavor/internal/task"
+	"github.com/schemaflavor/schemaflavor/internal/tell"
+)
+
+// A Joiner makes one node of several alternatives, for one document and one flavor.
+type Joiner struct {
+	*task.Task
+
+	Images   *codecgen.Images
+	Teller   *tell.Teller
+	Keywords *keywords.Writer
+}
+
+// A Place is where listed values stand.
+type Place struct {
+	Root  bool
+	Depth int  // recursive references, and listed objects, that it stands below
+	alone bool // one schema is to list values, and no union
+}

@@ -1,0 +1,40 @@
+package alternatives
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/keywords"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// eitherOf constructs a member of which several schemas speak: one list where all of them list
+// values, as the properties do that tell the branches of a union apart.
+func (j *Joiner) EitherOf(branches []*ir.Branch) *ir.Node {
+	if len(branches) > 1 {
+		shared := keywords.SaidByAll(j.Keywords, branches)
+		if j.listsAlone(branches, shared) {
+			if n := j.oneList(meaning.OfAnnotations(shared), branches); n != nil && !n.IsText() {
+				return n
+			}
+		}
+	}
+	return j.Union(&meaning.Normal{}, branches)
+}
+
+// listsAlone reports whether one list of values can say all that branches say beside what they
+// share: what only one of several values is called has a place.
+func (j *Joiner) listsAlone(branches []*ir.Branch, shared []*tree.Node) bool {
+	return !slices.ContainsFunc(branches, func(b *ir.Branch) bool {
+		form := j.Meaning.NormalForm(b.Set)
+		own := keywords.Besides(form.Annotations, shared)
+		if !form.Listed || len(own) == 0 {
+			return !form.Listed
+		}
+		values, _, _ := j.Meaning.Admitted(form)
+		return len(values) != 1 || slices.ContainsFunc(own, func(a *tree.Node) bool {
+			return a.Name() != "description" && a.Name() != "title" && !(a.Name() == "default" && tree.Equal(a, values[0])) // which says nothing of others
+		})
+	})
+}

@@ -1,0 +1,113 @@
+package alternatives
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/keywords"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+)
+
+// orNull is OrNullNode for who has just asked for the node: one that nobody else has is changed
+// where it is.
+func (j *Joiner) OrNull(n *ir.Node) *ir.Node {
+	if !n.Fresh || n.Types&schema.TNull != 0 || j.Keywords.NullTravelsAsString() || j.Rules.Dialect != flavor.OpenAPI30 && !j.Keywords.TypesTakeNull(n) {
+		return j.OrNullNode(n)
+	}
+	n.Nullable = true
+	listTexts(n)
+	n.ConstOrNull()
+	return n
+}
+
+// MakeOptional lets a property be absent, which is null where all properties have to be required.
+func (j *Joiner) MakeOptional(p *ir.Property) {
+	if p.Required = j.Rules.Refuses(flavor.COptionalProperty); p.Required {
+		p.Optional, p.Node = true, j.OrNullNode(p.Node)
+	}
+}
+
+// OrNullNode returns a node that admits null too. How null is spelled follows the
+// flavor: in the list of types, by the keyword nullable, or as a branch of a union.
+func (j *Joiner) OrNullNode(n *ir.Node) *ir.Node {
+	switch {
+	case n.Kind == ir.NeverNode:
+		return j.Keywords.NullNode(&ir.Node{Kind: ir.SchemaNode, Types: schema.TNull, Set: n.Set}, n.Place())
+	case n.Kind == ir.SchemaNode && (n.Nullable || n.Types&schema.TNull != 0 || n.Types == 0):
+		return n
+	case j.Keywords.NullTravelsAsString():
+		return j.orNullText(n)
+	case n.Kind == ir.SchemaNode && (j.Rules.Dialect == flavor.OpenAPI30 || j.Keywords.TypesTakeNull(n)):
+		m := j.Keywords.CopyForEdit(n)
+		m.Nullable = true
+		listTexts(m)
+		m.ConstOrNull()
+		return m
+	case n.Kind == ir.UnionNode:
+		return j.unionOrNull(n)
+	case n.Kind == ir.ReferenceNode && ir.TakesNull(n, 8):
+		return n
+	case j.nullIsText(n):
+		return j.orNullText(n)
+	}
+	if !j.Form.Allows("anyOf", flavor.Union) {
+		t := j.Keywords.Text(n.Set, flavor.CFreeFormValue.String())
+		if t.Facts[0].Rule = diag.RuleNoUnion; j.Rules.Dialect == flavor.OpenAPI30 || j.Keywords.TypesTakeNull(t) {
+			return j.OrNullNode(t) // as which null stands for absence
+		}
+		return t
+	}
+	null := &ir.Branch{Node: &ir.Node{Kind: ir.SchemaNode, Types: schema.TNull}}
+	u := &ir.Node{Kind: ir.UnionNode, Set: n.Set, Src: nil}
+	n = keywords.MoveNullDefault(j.Keywords, n, u)
+	u.Branches = []*ir.Branch{{Node: n, Set: n.Set.Restrict(schema.TAll &^ schema.TNull), Origins: j.Images.OriginsOf(n.Set)}, null}
+	return u
+}
+
+// nullIsText reports whether null can only be a string beside a node: no keyword says it beside a reference.
+func (j *Joiner) nullIsText(n *ir.Node) bool {
+	return n.Kind == ir.ReferenceNode && j.Rules.Refuses(flavor.CNullType) && j.Form.Allows("anyOf", flavor.Union)
+}
+
+// orNullText returns a union of n and of the string that stands for null.
+func (j *Joiner) orNullText(n *ir.Node) *ir.Node {
+	branches := []*ir.Branch{{Node: n, Set: n.Set.Restrict(schema.TAll &^ schema.TNull), Origins: j.Images.OriginsOf(n.Set)}}
+	if n.Kind == ir.UnionNode {
+		branches = slices.Clone(n.Branches)
+	}
+	null := j.Keywords.NullNode(&ir.Node{Kind: ir.SchemaNode, Types: schema.TNull, Set: conjunction.Set{{Types: schema.TNull}}}, n.Place())
+	return j.Union(meaning.OfPlace(n.Set), append(branches, &ir.Branch{Node: null, Set: conjunction.Set{{Types: schema.TNull}}}))
+}
+
+func (j *Joiner) unionOrNull(n *ir.Node) *ir.Node {
+	if slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool {
+		return b.Node.IsNull() || b.Node.Kind == ir.SchemaNode && (b.Node.Nullable || b.Node.Types&schema.TNull != 0)
+	}) {
+		return n
+	}
+	if j.Keywords.NullTravelsAsString() {
+		return j.orNullText(n)
+	}
+	m := j.Keywords.CopyForEdit(n)
+	m.Branches = slices.Clone(n.Branches)
+	if j.Rules.Dialect == flavor.OpenAPI30 && j.Rules.Refuses(flavor.CNullType) {
+		at := slices.IndexFunc(m.Branches, func(b *ir.Branch) bool { return b.Name == "" && !j.nullIsText(b.Node) }) // null has no tag
+		if at < 0 {
+			at = max(0, slices.IndexFunc(m.Branches, func(b *ir.Branch) bool { return b.Name == "" }))
+		}
+		for i, b := range m.Branches {
+			of := *b
+			if of.Node = keywords.DropNullDefault(j.Keywords, b.Node); i == at {
+				of.Node = j.OrNullNode(b.Node)
+			}
+			m.Branches[i] = &of
+		}
+		return m
+	}
+	m.Branches = append(m.Branches, &ir.Branch{Node: &ir.Node{Kind: ir.SchemaNode, Types: schema.TNull}})
+	return m
+}

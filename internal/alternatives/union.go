@@ -1,0 +1,78 @@
+package alternatives
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/codecgen"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/keywords"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+)
+
+// union constructs a place that admits the values of any branch.
+func (j *Joiner) Union(normal *meaning.Normal, branches []*ir.Branch) *ir.Node {
+	branches = slices.DeleteFunc(branches, func(b *ir.Branch) bool { return b.Node.Kind == ir.NeverNode })
+	branches = j.Keywords.Flat(branches)
+	apart := j.Keywords.StringOrText(j.Keywords.DistinctBranches(branches), normal.Annotations)
+	branches = j.Keywords.Folded(apart)
+	switch len(branches) {
+	case 0:
+		return ir.Never(normal.Place())
+	case 1:
+		one := j.Keywords.Annotated(branches[0].Node, normal)
+		if one.Kind == ir.SchemaNode && one.Nullable && j.Rules.Dialect != flavor.OpenAPI30 && !j.Keywords.TypesTakeNull(one) { // beside what was annotated
+			one = j.Keywords.CopyForEdit(one)
+			one.Nullable = false
+			return j.OrNullNode(one)
+		}
+		return one
+	}
+	n := keywords.Begin(normal)
+	n.Kind, n.Branches = ir.UnionNode, branches
+	rest, null := ir.WithoutNull(branches)
+	byKeyword := null && j.Rules.Dialect == flavor.OpenAPI30 && (len(rest) == 1 && !j.nullIsText(rest[0].Node) || len(rest) > 1 && j.Rules.Refuses(flavor.CNullType))
+	if byKeyword {
+		if len(rest) == 1 {
+			return j.Keywords.Annotated(j.OrNullNode(rest[0].Node), normal)
+		}
+		n.Branches = rest
+	}
+	if !null && j.Keywords.DescribesTwice(n) {
+		if one := j.oneList(normal, apart); one != nil && one.Carry == ir.CarryPlain {
+			return one
+		}
+	}
+	comparer := j.Images.Comparer()
+	if taken := j.Form.Allows("anyOf", flavor.Union); !taken || onlyScalars(apart) && comparer.Ambiguous(n) {
+		if one := j.scalars(normal, apart); one != nil {
+			return one
+		}
+		if !taken {
+			return j.Keywords.NoUnion(normal, branches, diag.RuleNoUnion)
+		}
+	}
+	told := j.Distinguish(n, comparer)
+	if j.Images.Uncompared(branches) {
+		return j.Keywords.NoUnion(normal, branches, diag.RuleMaxNodes)
+	}
+	if !told {
+		return j.Keywords.TextUnion(normal, flavor.CFreeFormValue.String())
+	}
+	j.Keywords.SettleAnnotations(n, flavor.Union)
+	if byKeyword {
+		return j.unionOrNull(n)
+	}
+	return n
+}
+
+// Distinguish makes sure that the codec can tell the branches from each other. It reports false where
+// the union admits anything at all and only text will do.
+func (j *Joiner) Distinguish(n *ir.Node, cb *codecgen.CodecBuilder) bool {
+	told, null := j.Keywords.Distinguish(n, cb)
+	if null {
+		*n = *j.unionOrNull(n)
+	}
+	return told
+}
