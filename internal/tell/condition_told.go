@@ -76,8 +76,9 @@ func (r *Requirement) first(called func(string) string) string {
 }
 
 // sayCondition tells what is so of an object upon a condition on values of its members; adds are the properties that it
-// adds to them.
-func (t *Teller) sayCondition(n *ir.Node, at *tree.Node, adds []*tree.Node) string {
+// adds to them. What follows is true as far as it goes: unless it has to be the whole, what there are no words for is left
+// out.
+func (t *Teller) sayCondition(n *ir.Node, at *tree.Node, much extent, adds ...*tree.Node) string {
 	r := &Requirement{at: at, condition: t.readCondition(at, func(p *tree.Node) string {
 		words, _ := t.memberIs(n, p)
 		if words == notGiven || strings.Contains(words, ", ") { // one ends the condition
@@ -91,8 +92,11 @@ func (t *Teller) sayCondition(n *ir.Node, at *tree.Node, adds []*tree.Node) stri
 	r.assumeIn(n)
 	r.asSentIn(n)
 	when, sides := r.when(namesIn(n)), r.sides()
-	then, hasThen := t.follows(n, sides[0], adds...)
-	other, hasElse := t.follows(n, sides[1], adds...)
+	then, hasThen := t.followsBeside(n, sides[0], "", much, adds...)
+	other, hasElse := t.followsBeside(n, sides[1], "", much, adds...)
+	if much == partly {
+		hasThen, hasElse = then != "", other != ""
+	}
 	if asked, askedOther := asking(then), asking(other); (asked != "" || !hasThen) && (askedOther != "" || !hasElse) {
 		then, other = asked, askedOther
 	}

@@ -151,7 +151,7 @@ func (r *Requirement) repeats(ms *meaning.Members) bool {
 // sayLittle tells a constraint in a sentence; nothing where that takes more words.
 func (t *Teller) sayLittle(n *ir.Node, at *tree.Node, adds ...*tree.Node) string {
 	if at.Name() == "if" {
-		return t.sayCondition(n, at, adds)
+		return t.sayCondition(n, at, wholly, adds...)
 	}
 	if words, said := t.byValue(n, at, true); said {
 		return words

@@ -126,7 +126,10 @@ func (t *Teller) memberIs(n *ir.Node, p *tree.Node) (words string, says bool) {
 	case m.Node.Carry == ir.CarryValues:
 		return sentence.Sure("is ", sentAs(m.Node, p)), true
 	}
-	types := t.typesSent(m)
+	types, text := t.typesSent(m), m.Node.Carry == ir.CarryText && (!m.Node.Nullable || m.Optional)
+	if text {
+		types = cmp.Or(schema.TypesSaidBy(t.Words.End(m.Node.Src)), schema.TAll)
+	}
 	if types == 0 {
 		return "", true
 	}
@@ -140,6 +143,12 @@ func (t *Teller) memberIs(n *ir.Node, p *tree.Node) (words string, says bool) {
 		}
 	}
 	what := t.Words.PhraseOf(p, sentence.Phrase{Depth: 1, Exact: true, Beside: types})
+	if text {
+		if what.Only != "" || types&^what.Types == 0 && what.Inside == nil && what.Needs == nil {
+			return "", true // the text of a text is hard to say
+		}
+		return sentence.Sure("is the JSON text of ", what.Words), true
+	}
 	if what.Only != "" || what.Inside != nil || what.Needs != nil || types&^what.Types != 0 && what.Types != 0 {
 		return sentence.Sure("is ", what.Words), true
 	}
@@ -177,7 +186,9 @@ func (t *Teller) typesSent(m *ir.Property) schema.TypeSet {
 		}
 	}
 	if source := t.Words.End(m.Node.Src); types == 0 && source != nil {
-		types = cmp.Or(schema.TypesSaidBy(source), schema.TypesOf(t.Words.ValuesOf(source)))
+		if types = cmp.Or(schema.TypesSaidBy(source), schema.TypesOf(t.Words.ValuesOf(source)), t.typesOfUnion(source)); schema.SaysNothing(source) {
+			types = schema.TAll
+		}
 	}
 	switch {
 	case types == 0 || m.Node.Carry != ir.CarryPlain:
@@ -186,6 +197,22 @@ func (t *Teller) typesSent(m *ir.Property) schema.TypeSet {
 		return types &^ schema.TNull
 	case m.Node.Nullable:
 		return types | schema.TNull
+	}
+	return types
+}
+
+// typesOfUnion are the types that the branches of a copied union say they are of, where it is all that its schema says;
+// none where one does not say.
+func (t *Teller) typesOfUnion(n *tree.Node) (types schema.TypeSet) {
+	for _, k := range [...]word.Word{word.AnyOf, word.OneOf} {
+		for b := range schema.OnlyKeyword(n, k).All() {
+			end := t.Words.End(b)
+			of := cmp.Or(schema.TypesSaidBy(end), schema.TypesOf(t.Words.ValuesOf(end)))
+			if of == 0 {
+				return 0
+			}
+			types |= of
+		}
 	}
 	return types
 }

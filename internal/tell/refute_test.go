@@ -14,6 +14,7 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/check"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/engine"
 	"github.com/schemaflavor/schemaflavor/internal/lower/lowertest"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -58,7 +59,7 @@ func TestSentencesAreRead(t *testing.T) {
 
 // ask adapts the schema and asks the values, and lists the forms of the sentences that were told.
 func (drawn claim) ask(t rapid.TB, rules *flavor.Rules) (kinds []string) {
-	told, shape := toldOf(t, rules, drawn.schema)
+	told, shape, part := toldOf(t, rules, drawn.schema)
 	if told == "" || strings.HasPrefix(told, "JSON text") { // of what is in the text nothing is said
 		return nil
 	}
@@ -67,7 +68,7 @@ func (drawn claim) ask(t rapid.TB, rules *flavor.Rules) (kinds []string) {
 		t.Fatalf("%s: nobody can read %q", drawn.schema, told)
 	}
 	original, stated, sent := validatorOf(t, drawn.schema), validatorOf(t, says), validatorOf(t, shape)
-	whole := drawn.whole && (!drawn.chain || slices.Contains(kinds, "if, or else if")) && !slices.Contains(kinds, "give one of these") && !(drawn.ways && slices.ContainsFunc(kinds, func(kind string) bool { return slices.Contains(partly, kind) }))
+	whole := drawn.whole && !part && (!drawn.chain || slices.Contains(kinds, "if, or else if")) && !slices.Contains(kinds, "give one of these") && !(drawn.ways && slices.ContainsFunc(kinds, func(kind string) bool { return slices.Contains(partly, kind) }))
 	for _, v := range drawn.values {
 		value := parsedValue(t, v)
 		valid, agrees := admits(t, original, value), admits(t, stated, value)
@@ -125,14 +126,14 @@ func admits(t rapid.TB, v *validate.Validator, value *tree.Node) bool {
 }
 
 // toldOf is what the description says of a schema that stands in a property, and what became of it.
-func toldOf(t rapid.TB, rules *flavor.Rules, of string) (told, shape string) {
+func toldOf(t rapid.TB, rules *flavor.Rules, of string) (told, shape string, part bool) {
 	d, err := tree.Parse([]byte(`{"type":"object","properties":{"p":`+of+`},"required":["p"],"additionalProperties":false}`), tree.Limits{})
 	if err != nil {
 		t.Fatal(err, of)
 	}
 	o := engine.Adapt(rules, schema.Read(d), check.Options{})
 	if o.Refusal != nil {
-		return "", ""
+		return "", "", false
 	}
 	var out struct {
 		Properties struct {
@@ -143,7 +144,8 @@ func toldOf(t rapid.TB, rules *flavor.Rules, of string) (told, shape string) {
 	if err := errors.Join(json.Unmarshal(o.Schema, &out), json.Unmarshal(out.Properties.P, &p)); err != nil {
 		t.Fatal(err)
 	}
-	return p.Description, string(out.Properties.P)
+	part = slices.ContainsFunc(o.Facts, func(f diag.Fact) bool { return f.Keyword == "if" && f.Effect == diag.Widened && !f.Told })
+	return p.Description, string(out.Properties.P), part
 }
 
 // A claim is a schema with one thing that is lost, and values to ask.
@@ -159,6 +161,7 @@ type claim struct {
 const (
 	anObject  = `"type":"object","properties":{"a":{"type":"string"},"b":{"type":"integer"},"c":{"type":"string"}},"additionalProperties":false`
 	mixed     = `"type":"object","properties":{"a":{"type":"string"},"b":{"type":["integer","string"]},"c":{"type":["string","null"]}},"required":["a"],"additionalProperties":false`
+	united    = `"type":"object","properties":{"a":{"type":"string"},"b":{"anyOf":[{"type":"integer"},{"type":"string"}]},"c":{}},"required":["a"],"additionalProperties":false`
 	anInteger = `"type":"integer"`
 	aString   = `"type":"string"`
 	aList     = `"type":"array","items":{"type":"string"}`
@@ -317,11 +320,11 @@ func drawnClaim(t *rapid.T) claim {
 	case 14:
 		return of(aString, fmt.Sprintf(`"%s":[{%s},{%s}]`, one(t, "anyOf", "oneOf"), aNoun(t), aNoun(t)), false, strings_)
 	case 15, 16:
-		c := of(one(t, anObject, mixed), fmt.Sprintf(`"%s":[%s,%s]`, one(t, "anyOf", "oneOf"), aLittle(t), aLittle(t)), true, objects)
+		c := of(one(t, anObject, mixed, united), fmt.Sprintf(`"%s":[%s,%s]`, one(t, "anyOf", "oneOf"), aLittle(t), aLittle(t)), true, objects)
 		c.ways = true
 		return c
 	case 17, 18:
-		return of(one(t, anObject, mixed), `"if":`+when(t)+","+some(t, `"then":`+aLittle(t), `"else":`+one(t, aLittle(t), asks(t))), true, objects)
+		return of(one(t, anObject, mixed, united), `"if":`+when(t)+","+some(t, `"then":`+aLittle(t), `"else":`+one(t, aLittle(t), asks(t))), true, objects)
 	case 20:
 		then := one(t, `{"required":["a"]}`, `{"not":{"required":["b"]}}`, `{"required":["a","b"]}`)
 		return of(nested, `"if":{"properties":{"d":{"properties":{"k":`+one(t, `{"const":"x"}`, `{"enum":["x","z"]}`)+`}`+one(t, "", `,"required":["k"]`)+`}}`+one(t, "", `,"required":["d"]`)+`},`+some(t, `"then":`+then, `"else":{"required":["b"]}`), true, func(t *rapid.T) string {

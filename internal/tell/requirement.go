@@ -291,7 +291,9 @@ func (t *Teller) TellRequirement(n *ir.Node, r *Requirement, root bool) {
 	}
 	f.Effect, f.Detail = diag.Widened, keyword
 	if r.little {
-		f.Told = t.Words.TellText(n, keyword, diag.Told{Text: t.sayLittle(n, r.at, r.adds...)})
+		if f.Told = t.Words.TellText(n, keyword, diag.Told{Text: t.sayLittle(n, r.at, r.adds...)}); !f.Told {
+			t.tellPart(n, r.at, r.adds...)
+		}
 		for _, p := range r.adds { // where the condition does not hold it may be anything
 			n.Fact(diag.Fact{Rule: "assumed-property", Effect: diag.Narrowed, Node: p, Detail: p.Name(), Quiet: true})
 		}
@@ -301,6 +303,13 @@ func (t *Teller) TellRequirement(n *ir.Node, r *Requirement, root bool) {
 	}
 	n.Fact(f)
 	t.tellBranchWords(n, r.at)
+}
+
+// tellPart tells of a condition what there are words for, which is not all that is lost.
+func (t *Teller) tellPart(n *ir.Node, at *tree.Node, adds ...*tree.Node) {
+	if at.Name() == "if" {
+		t.Words.TellText(n, "if", diag.Told{Text: t.sayCondition(n, at, partly, adds...)})
+	}
 }
 
 // namesIn returns how the members of an object are called in the result.

@@ -41,5 +41,12 @@ func (t *Teller) Tell(n *ir.Node, keyword string, m *tree.Node) bool {
 	if say == nil {
 		return t.Words.Tell(n, keyword, m)
 	}
-	return t.Words.Tells(keyword) && t.Words.TellText(n, keyword, diag.Told{Text: diag.Sentence(say(t, n, m))})
+	if !t.Words.Tells(keyword) {
+		return false
+	}
+	told := t.Words.TellText(n, keyword, diag.Told{Text: diag.Sentence(say(t, n, m))})
+	if !told {
+		t.tellPart(n, m)
+	}
+	return told
 }

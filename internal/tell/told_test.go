@@ -114,6 +114,9 @@ func TestSentences(t *testing.T) {
 		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"additionalProperties":false,"anyOf":[{"required":["a"]},{"required":["b"]}]}`, "Give at least one of `a` and `b`."},
 		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"additionalProperties":false,"anyOf":[{"properties":{"a":true},"required":["a"]},{"properties":{"b":{}},"required":["b"]}]}`, "Give at least one of `a` and `b`."},
 		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"additionalProperties":false,"oneOf":[{"required":["a"]},{"required":["b"]}]}`, "Give exactly one of `a` and `b`."},
+		{`{"type":"object","properties":{"z":{"type":"string"},"op":{"enum":["in","eq"]},"v":{"anyOf":[{"type":"string"},{"type":"array","items":{"type":"string"}}]}},"required":["op","v"],"if":{"properties":{"op":{"const":"in"}}},"then":{"properties":{"v":{"type":"array"}}}}`, "If `op` is \"in\", `v` is an array."},
+		{`{"type":"object","properties":{"z":{"type":"string"},"op":{"enum":["in","eq"]},"v":{}},"required":["op","v"],"if":{"properties":{"op":{"const":"in"}}},"then":{"properties":{"v":{"type":"number"}}}}`, "If `op` is \"in\", `v` is a number."},
+		{`{"type":"object","properties":{"z":{"type":"string"},"op":{"enum":["in","eq"]},"v":{"type":"string"},"w":{"type":"object","additionalProperties":{"type":"string"}}},"required":["op"],"if":{"properties":{"op":{"const":"in"}}},"then":{"properties":{"w":{"required":["host"]}},"required":["v","w"]}}`, "If `op` is \"in\", give `v` and `w`."},
 		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"additionalProperties":false,"if":{"properties":{"a":{"const":"x"}},"required":["a"]},"then":{"required":["b"]}}`, "If `a` is \"x\", give `b`."},
 
 		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"},"c":{"type":"string"}},"additionalProperties":false,"anyOf":[{"required":["a","b"],"not":{"required":["c"]}},{"required":["c"],"not":{"required":["b","a"]}}]}`, "Give exactly one of these: `a` and `b`; `c`."},
@@ -326,7 +329,7 @@ func TestAlreadySaid(t *testing.T) {
 		{`"type":"integer","format":"int64"`, "Byte count", true},
 		{`"type":"integer","format":"byte"`, "A byte", true},
 	} {
-		told, _ := toldOf(t, lowertest.Bare(t, "", "optional-property").Rules(flavor.Tool), "{"+c.schema+`,"description":`+strconv.Quote(c.description)+"}")
+		told, _, _ := toldOf(t, lowertest.Bare(t, "", "optional-property").Rules(flavor.Tool), "{"+c.schema+`,"description":`+strconv.Quote(c.description)+"}")
 		if (told == c.description) != c.said {
 			t.Errorf("%s: got %q", c.schema, told)
 		}
