@@ -151,6 +151,9 @@ const RuleHeldDefinitions = "held-definitions"
 // RuleDiscriminator is the rule of properties that a discriminator names, and that were not required.
 const RuleDiscriminator = "discriminator-property"
 
+// RuleDiscriminatorValue is the rule of properties whose values only a discriminator says.
+const RuleDiscriminatorValue = "discriminator-value"
+
 // RuleDeadMapping is the rule of discriminators that lead to definitions which are not in the result.
 const RuleDeadMapping = "dead-mapping"
 

@@ -2,6 +2,7 @@ package keywords
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
@@ -12,10 +13,11 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// RequireDiscriminator requires a property by which a `discriminator` tells the alternatives of a union
-// apart, where the author has left that away: generators do, which write its only value as a default. What happens
-// to a value without it is undefined (OpenAPI 3.1.1, 4.8.25), and null in its place would say nothing of
-// which alternative is meant. Other properties stay as they are, and all do where everything is to be kept.
+// RequireDiscriminator requires a property by which the alternatives of a union are told apart, by a `discriminator`
+// or as each has its only value as its default, where the author has left that away: generators do, and the
+// programs that read it ask for it. What happens to a value without it is undefined (OpenAPI 3.1.1, 4.8.25), and
+// neither its absence nor a null in its place would say which alternative is meant. Other properties stay as they
+// are, and all do where everything is to be kept.
 func (w *Writer) RequireDiscriminator(n *ir.Node, p *ir.Property, s conjunction.Set, at *tree.Node) {
 	for _, part := range s {
 		if by := w.discriminator(part.N); by != "" && by == p.Original && len(w.Teller.Words.ValuesOf(part.N.Member(word.Properties).Get(p.Original))) > 0 {
@@ -26,21 +28,41 @@ func (w *Writer) RequireDiscriminator(n *ir.Node, p *ir.Property, s conjunction.
 	}
 }
 
-// TellDiscriminator has a property say which values stand for the alternative that it is of, where a `discriminator`
-// names it and only its `mapping` or the name of the schema has them (OpenAPI 3.1.1, 4.8.25).
-func (w *Writer) TellDiscriminator(n *ir.Node, name string, s conjunction.Set) *ir.Node {
+// DiscriminatorValues are the values of a property that stand for the alternative which it is of, as JSON, where a
+// `discriminator` names it and only its `mapping` or the name of the schema has them (OpenAPI 3.1.1, 4.8.25).
+func (w *Writer) DiscriminatorValues(name string, s conjunction.Set) (values []string) {
 	for _, part := range s {
 		if w.discriminator(part.N) != name || slices.ContainsFunc(s, func(p conjunction.Part) bool { return w.saysWhich(p.N, name) }) {
 			continue
 		}
-		var values []string
-		for _, v := range w.alternatives[part.N].values {
-			values = append(values, diag.Quote(diag.Clip(v)))
-		}
-		if len(values) > 0 && len(values) <= mostNamed {
-			return w.describe(n, "Always "+diag.Enumerated(values, " or ")+".")
+		if known := w.alternatives[part.N].values; len(known) > 0 && len(known) <= mostNamed {
+			for _, v := range known {
+				values = append(values, diag.Quote(v))
+			}
+			return values
 		}
 	}
+	return nil
+}
+
+// ListDiscriminator has a property of an object say which of these values stand for its alternative: as a list, where
+// it may be any text else, or in its description.
+func (w *Writer) ListDiscriminator(object, n *ir.Node, values []string, at *tree.Node) *ir.Node {
+	one, enum := len(values) == 1 && w.Form.Allows("const", flavor.StringType), w.Form.Allows("enum", flavor.StringType)
+	if n.Kind != ir.SchemaNode || n.Carry != ir.CarryPlain || n.Types != schema.TString || n.Nullable || len(n.Members) > 0 || !one && !enum {
+		var told []string
+		for _, v := range values {
+			told = append(told, diag.Clip(v))
+		}
+		return w.describe(n, "Always "+diag.Enumerated(told, " or ")+".")
+	}
+	n = w.CopyForEdit(n)
+	if n.Listed = values; one {
+		n.AddKeyword("const", values[0], nil)
+	} else {
+		n.AddKeyword("enum", "["+strings.Join(values, ",")+"]", nil)
+	}
+	object.Fact(diag.Fact{Rule: diag.RuleDiscriminatorValue, Effect: diag.Narrowed, Node: at, Keyword: at.Name(), Detail: diag.Enumerated(values, " or "), Quiet: true})
 	return n
 }
 
@@ -89,7 +111,7 @@ const propertyName = "propertyName"
 
 // discriminator is the property that tells a schema from the other alternatives of a union, or "".
 func (w *Writer) discriminator(n *tree.Node) string {
-	if w.Options.KeepOpen || w.Options.PreferExact || !w.Doc.Tree.Mentions(word.Discriminator) {
+	if w.Options.KeepOpen || w.Options.PreferExact || !w.Doc.Tree.Mentions(word.Discriminator) && !(w.Doc.Tree.Mentions(word.Const) && w.Doc.Tree.Mentions(word.Default)) {
 		return ""
 	}
 	if w.alternatives == nil {
@@ -115,21 +137,60 @@ func alternativesOf(doc *schema.Document) map[*tree.Node]alternativeOf {
 		for c := schema.Under(n); c.Next(); {
 			stack = append(stack, c.Node)
 		}
-		by := n.Member(word.Discriminator).Get(propertyName)
-		if by == nil || !by.IsString() {
+		by := tagOf(doc, n)
+		if by == "" {
 			continue
 		}
 		for _, w := range [...]word.Word{word.OneOf, word.AnyOf} {
 			for _, branch := range schema.Elements(n.Member(w)) {
 				to := alternative(doc, branch)
-				if a := alternatives[to]; a.property != by.Text() {
-					alternatives[to] = alternativeOf{property: by.Text()}
+				if a := alternatives[to]; a.property != by {
+					alternatives[to] = alternativeOf{property: by}
 				}
 			}
 		}
 		nameAlternatives(doc, n, alternatives)
 	}
 	return alternatives
+}
+
+// tagOf is the property by which the alternatives of a schema's union are told apart: the one that a `discriminator`
+// names, or one that has another only value in each, which is its default too; "" if there is none.
+func tagOf(doc *schema.Document, n *tree.Node) string {
+	if by := n.Member(word.Discriminator).Get(propertyName); by != nil && by.IsString() {
+		return by.Text()
+	}
+	for _, w := range [...]word.Word{word.OneOf, word.AnyOf} {
+		var objects []*tree.Node
+		for _, branch := range schema.Elements(n.Member(w)) {
+			if to := alternative(doc, branch); to.Says(word.Properties) {
+				objects = append(objects, to)
+			}
+		}
+		if len(objects) < 2 {
+			continue
+		}
+		for p := range objects[0].Member(word.Properties).All() {
+			if tagsAll(objects, p.Name()) {
+				return p.Name()
+			}
+		}
+	}
+	return ""
+}
+
+// tagsAll reports whether a property has a value of its own in each of several schemas, which is its default.
+func tagsAll(objects []*tree.Node, name string) bool {
+	met := map[string]bool{}
+	for _, o := range objects {
+		p := o.Member(word.Properties).Get(name)
+		only, byDefault := p.Member(word.Const), p.Member(word.Default)
+		if only == nil || byDefault == nil || !only.IsString() || !tree.Equal(only, byDefault) || met[only.Text()] {
+			return false
+		}
+		met[only.Text()] = true
+	}
+	return true
 }
 
 // nameAlternatives adds the values by which a union's `discriminator` calls its alternatives.
@@ -140,10 +201,10 @@ func nameAlternatives(doc *schema.Document, union *tree.Node, alternatives map[*
 			alternatives[to] = a
 		}
 	}
-	mapped := map[string]string{} // by where it leads, as it is written
+	mapped := map[string][]string{} // by where they lead, as it is written
 	for m := range union.Member(word.Discriminator).Get("mapping").All() {
 		if m.IsString() {
-			mapped[m.Text()] = m.Name()
+			mapped[m.Text()] = append(mapped[m.Text()], m.Name())
 		}
 	}
 	for _, w := range [...]word.Word{word.OneOf, word.AnyOf} {
@@ -154,13 +215,12 @@ func nameAlternatives(doc *schema.Document, union *tree.Node, alternatives map[*
 			}
 			name := lastToken(r.Text())
 			to := alternative(doc, branch)
-			switch value, is := mapped[r.Text()]; {
-			case is:
+			values := append(slices.Clone(mapped[r.Text()]), mapped[name]...) // the name of a schema may stand for its reference
+			if len(values) == 0 {
+				values = []string{name}
+			}
+			for _, value := range values {
 				add(to, value)
-			case mapped[name] != "": // the name of a schema may stand for its reference
-				add(to, mapped[name])
-			default:
-				add(to, name)
 			}
 		}
 	}

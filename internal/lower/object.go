@@ -105,7 +105,8 @@ func (l *Lowering) member(made *Making, p *ir.Property, name string) *ir.Node {
 	fill := l.Rules.Refuses(flavor.COptionalProperty)
 	s := l.Meaning.PropertySet(made.Normal, name)
 	renamed := !l.Keywords.NameRule.Takes(name, made.Context.Root)
-	child := l.lower(s, Context{property: true, level: made.Context.level, edited: fill && !required || renamed})
+	tags := l.Keywords.DiscriminatorValues(name, made.Normal.Set)
+	child := l.lower(s, Context{property: true, level: made.Context.level, edited: fill && !required || renamed || len(tags) > 0})
 	if child.Kind == ir.NeverNode {
 		if required && child.Src != nil {
 			return ir.Never(child.Src) // what the member is asked for, not that it is
@@ -128,8 +129,11 @@ func (l *Lowering) member(made *Making, p *ir.Property, name string) *ir.Node {
 		return nil
 	}
 	at := made.Members.At(name)
-	*p = ir.Property{Original: name, RawName: at, Node: l.Keywords.TellDiscriminator(child, name, made.Normal.Set), Required: required}
-	if fill && !required {
+	if len(tags) > 0 {
+		child = l.Keywords.ListDiscriminator(made.Node, child, tags, at)
+	}
+	*p = ir.Property{Original: name, RawName: at, Node: child, Required: required}
+	if !required {
 		l.Keywords.RequireDiscriminator(made.Node, p, made.Normal.Set, at)
 	}
 	l.add(made, p, at, s)

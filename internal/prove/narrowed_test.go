@@ -45,11 +45,12 @@ var narrowings = map[string]narrowing{
 	"evaluated-anew":             {lost, func(_ schemaflavor.Diagnostic, _ map[string]any, _, part any) bool { _, is := part.([]any); return is }},
 	"optional-property nullable": {nulls, hasNull},
 	"discriminator-property":     {lost, lacksNamed},
+	"discriminator-value":        {lost, hasNamed},
 }
 
 // anywhere lists the rules whose diagnostics point to what is not the schema of the part: a
 // property, or a name in a list.
-var anywhere = map[string]bool{"assumed-property": true, "optional-property": true, "discriminator-property": true}
+var anywhere = map[string]bool{"assumed-property": true, "optional-property": true, "discriminator-property": true, "discriminator-value": true}
 
 // loss says what the diagnostics of an experiment let become of a value.
 func (e *experiment) loss(value string) (most loss) {
