@@ -239,6 +239,40 @@ func TestAdaptTypeMarshals(t *testing.T) {
 	}
 }
 
+// TestAdaptTypeWritten: what encoding/json writes of a value is valid, whatever its fields are of.
+func TestAdaptTypeWritten(t *testing.T) {
+	type Embedded struct {
+		Of string `json:"of"`
+	}
+	type written struct {
+		*Embedded
+		Number json.Number         `json:"number"`
+		Signed map[int8]string     `json:"signed"`
+		Whole  map[uint16]string   `json:"whole"`
+		Named  map[level][]float64 `json:"named"`
+	}
+	result, err := schemaflavor.AdaptType[written]("openai-strict")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, w := range []written{
+		{nil, "12.50", map[int8]string{-3: "x"}, map[uint16]string{7: "y"}, map[level][]float64{1: {2.5}}},
+		{&Embedded{"a"}, "-1e3", map[int8]string{}, map[uint16]string{}, map[level][]float64{}},
+	} {
+		text, err := json.Marshal(w)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sent, err := result.Codec().Encode(text)
+		if err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+		if got, err := result.Codec().Decode(sent); err != nil || len(got.Violations) > 0 {
+			t.Errorf("%s is sent as %s, and is %v %v by %s", text, sent, got, err, result.Input())
+		}
+	}
+}
+
 // TestAdaptTypeRefused: what has no schema is refused, with the field that it is.
 func TestAdaptTypeRefused(t *testing.T) {
 	refused := func(_ *schemaflavor.Result, err error) string {

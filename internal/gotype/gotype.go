@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/invopop/jsonschema"
@@ -63,17 +64,34 @@ func (f Fields) walk(t reflect.Type, s *jsonschema.Schema, at, called string) {
 	case s == nil:
 	case (t.Kind() == reflect.Slice || t.Kind() == reflect.Array) && t.Name() == "":
 		f.walk(t.Elem(), s.Items, at+"/items", called)
-	case t.Kind() == reflect.Map && t.Name() == "":
-		f.walk(t.Elem(), s.AdditionalProperties, at+"/additionalProperties", called)
+	case t.Kind() == reflect.Map:
+		keys(t.Key(), s)
+		if t.Name() == "" {
+			f.walk(t.Elem(), s.AdditionalProperties, at+"/additionalProperties", called)
+		}
 	case t.Kind() == reflect.Struct && s.Properties != nil:
-		f.fields(t, s, at, called, map[string]bool{})
+		f.fields(t, s, at, called, map[string]bool{}, false)
+	}
+}
+
+// keys says what the keys of a map are that are no strings: the reflector takes all for numbers without a sign.
+func keys(t reflect.Type, s *jsonschema.Schema) {
+	const digits = "^[0-9]+$"
+	value := s.PatternProperties[digits]
+	switch {
+	case value == nil:
+	case t.Implements(marshalsText):
+		s.PatternProperties, s.AdditionalProperties = nil, value
+	case t.Kind() >= reflect.Int && t.Kind() <= reflect.Int64:
+		s.PatternProperties = map[string]*jsonschema.Schema{"^-?[0-9]+$": value}
 	}
 }
 
 // fields notes the fields of a struct, and then those of the structs embedded in it, whose names
 // count only where none is known yet. Properties may be null that are pointers and written as null
-// where they are nil: the reflector has the schema of what they point to.
-func (f Fields) fields(t reflect.Type, s *jsonschema.Schema, at, called string, known map[string]bool) {
+// where they are nil: the reflector has the schema of what they point to. Those of a struct that is embedded by a
+// pointer are not written where that is nil: optional says so.
+func (f Fields) fields(t reflect.Type, s *jsonschema.Schema, at, called string, known map[string]bool, optional bool) {
 	var embedded []reflect.Type
 	for i := range t.NumField() {
 		field := t.Field(i)
@@ -82,7 +100,7 @@ func (f Fields) fields(t reflect.Type, s *jsonschema.Schema, at, called string, 
 		case field.Tag.Get("json") == "-":
 			continue
 		case field.Anonymous && name == "" && pointed(field.Type).Kind() == reflect.Struct:
-			embedded = append(embedded, pointed(field.Type))
+			embedded = append(embedded, field.Type)
 			continue
 		case !field.IsExported():
 			continue
@@ -92,7 +110,9 @@ func (f Fields) fields(t reflect.Type, s *jsonschema.Schema, at, called string, 
 		if !ok || known[name] {
 			continue
 		}
-		known[name] = true
+		if known[name] = true; optional {
+			s.Required = slices.DeleteFunc(s.Required, func(required string) bool { return required == name })
+		}
 		place, path := at+"/properties/"+escaped(name), strings.TrimPrefix(called+"."+field.Name, ".")
 		f[place] = path
 		if field.Type.Kind() == reflect.Pointer && !strings.Contains(how, "omit") && len(p.OneOf) == 0 && len(p.AnyOf) == 0 {
@@ -104,7 +124,8 @@ func (f Fields) fields(t reflect.Type, s *jsonschema.Schema, at, called string, 
 		f.walk(field.Type, p, place, path) // of a struct without a name
 	}
 	for _, t := range embedded {
-		f.fields(t, s, at, cmp.Or(t.Name(), called), known)
+		to := pointed(t)
+		f.fields(to, s, at, cmp.Or(to.Name(), called), known, optional || t.Kind() == reflect.Pointer)
 	}
 }
 

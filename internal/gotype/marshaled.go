@@ -16,6 +16,7 @@ var (
 	marshalsJSON = reflect.TypeFor[json.Marshaler]()
 	marshalsText = reflect.TypeFor[encoding.TextMarshaler]()
 	hasSchema    = reflect.TypeFor[interface{ JSONSchema() *jsonschema.Schema }]()
+	number       = reflect.TypeFor[json.Number]()
 	extends      = reflect.TypeFor[interface{ JSONSchemaExtend(s *jsonschema.Schema) }]()
 )
 
@@ -29,6 +30,9 @@ var known = map[reflect.Type]bool{
 func marshaled(t reflect.Type) *jsonschema.Schema {
 	if known[t] || t.Kind() == reflect.Interface || t.Implements(hasSchema) || t.Implements(extends) {
 		return nil
+	}
+	if t == number {
+		return &jsonschema.Schema{Type: "number"} // it is a string of Go, which is written without quotes
 	}
 	switch at := reflect.PointerTo(t); {
 	case at.Implements(marshalsJSON):
