@@ -248,6 +248,7 @@ func (l *Lowering) mergedRoot(normal *meaning.Normal) *ir.Node {
 	l.loosePatterns(n, normal)
 	l.loseMerged(n, normal)
 	for _, u := range normal.Unions {
+		l.Keywords.ListKinds(n, u.Member)
 		l.Teller.TellWays(n, u.Member)
 		e := diag.Widened
 		if l.Teller.KindsSayAll(n, u.Member) {

@@ -56,6 +56,17 @@ func (t *Teller) KindsSayAll(n *ir.Node, union *tree.Node) bool {
 	return ok && words == ""
 }
 
+// KindValues are the member by which all branches of a union know their objects, and its values in all of them, as they
+// are sent; nil if there is none. An object that has the member has it with one of these.
+func (t *Teller) KindValues(n *ir.Node, union *tree.Node) (*ir.Property, []string) {
+	var values []string
+	member, kinds := t.kinds(n, union, false)
+	for _, k := range kinds {
+		values = append(values, k.values...)
+	}
+	return member, values
+}
+
 // kinds finds the member by which all branches of a union know their objects; nil if there is none. Unless what is
 // told has to be the whole, some objects may be without it.
 func (t *Teller) kinds(n *ir.Node, union *tree.Node, whole bool) (*ir.Property, []kind) {

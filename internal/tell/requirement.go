@@ -43,6 +43,14 @@ type asked struct {
 	lists          []*tree.Node // of the names that it needs
 }
 
+// Union is the keyword of a requirement that is a union of what is more than names; nil for others.
+func (r *Requirement) Union() *tree.Node {
+	if r.little && r.at.IsArray() {
+		return r.at
+	}
+	return nil
+}
+
 func (a asked) nothing() bool { return len(a.needs)+len(a.without)+len(a.either) == 0 }
 
 // Requirements lists what a shape asks for by names alone, and the set without it. There is

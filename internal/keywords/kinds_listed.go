@@ -1,0 +1,50 @@
+package keywords
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
+)
+
+// ListKinds has an object's member list the values by which the branches of a union know their objects, where the union
+// itself cannot stand and the member may be any text: so no sentence has to say which there are. The node is one that
+// may be changed, and its object may be another's, too.
+func (w *Writer) ListKinds(n *ir.Node, union *tree.Node) {
+	member, values := w.Teller.KindValues(n, union)
+	if member == nil || !w.Form.Allows("enum", flavor.StringType) || slices.ContainsFunc(values, func(v string) bool {
+		return v[0] != '"' || v == `""` && w.Rules.Refuses(flavor.CEmptyStringInEnum)
+	}) {
+		return
+	}
+	var listed *ir.Node
+	switch of := member.Node; {
+	case of.Kind == ir.SchemaNode && of.Carry == ir.CarryPlain && of.Types == schema.TString && !of.Nullable && of.Listed == nil:
+		listed = w.CopyForEdit(of)
+	case (of.Kind == ir.VerbatimNode || of.Kind == ir.KeptNode) && onlyText(of.Src):
+		listed = w.Unpacked(of)
+		if listed == of {
+			listed = w.Nodes.New()
+			*listed = *of
+			listed.Members = slices.Clone(of.Members)
+		}
+	default:
+		return
+	}
+	listed.AddKeyword("enum", "["+strings.Join(values, ",")+"]", nil)
+	listed.Listed = values
+	object, property := *n.Object, *member
+	property.Node = listed
+	object.Properties = slices.Clone(object.Properties)
+	object.Properties[slices.Index(object.Properties, member)] = &property
+	n.Object = &object
+}
+
+// onlyText reports whether a schema of the input says itself that a value is a string, and not which one.
+func onlyText(n *tree.Node) bool {
+	return n.IsObject() && n.Member(word.Type).Is("string") && !n.Says(word.Ref) && !n.Says(word.Enum) && !n.Says(word.Const) && !schema.IsTrue(n.Member(word.Nullable))
+}
