@@ -9,12 +9,15 @@ import (
 // What an author says in a description already is not told again.
 
 // aDefault is how descriptions name a default themselves: "default 10", "Defaults to `json`.".
-var aDefault = regexp.MustCompile("(?i)\\bdefaults?(?: value)?(?: is| to)?:? *([\"'`]?)([^\\s\"'`,;)]+)")
+var aDefault = regexp.MustCompile("(?i)\\bdefaults?(?: value)?(?: is| to| ?=)?:? *([\"'`]?)([^\\s\"'`,;)]+)")
 
 // SaysDefault reports whether a text names a default as it is spelled.
 func SaysDefault(text, spelled string) bool {
 	if switched := switches[spelled]; switched != nil && switched.in(text) {
 		return true
+	}
+	if len(spelled) > len("999") && strings.Trim(spelled, "0123456789") == "" && strings.Contains(text, ",") {
+		text = grouped.ReplaceAllStringFunc(text, func(number string) string { return strings.ReplaceAll(number, ",", "") })
 	}
 	if !strings.Contains(text, spelled) { // in most, which says so sooner
 		return false
@@ -38,10 +41,13 @@ func SaysDefault(text, spelled string) bool {
 	return false
 }
 
+// grouped is a number whose digits stand in groups: "1,000".
+var grouped = regexp.MustCompile(`\b\d{1,3}(?:,\d{3})+\b`)
+
 // switches are how descriptions say which way a switch stands.
 var switches = map[string]*phrase{
-	"false": {[]string{"default"}, regexp.MustCompile(`(?i)(?:^|[(.,;] ?)(?:is |it is )?(?:off|disabled|no) by default(?:$|[.,;)])|\bdefaults?(?: to|:)? (?:no|off|disabled)(?:$|[.,;)])`)},
-	"true":  {[]string{"default"}, regexp.MustCompile(`(?i)(?:^|[(.,;] ?)(?:is |it is )?(?:on|enabled|yes) by default(?:$|[.,;)])|\bdefaults?(?: to|:)? (?:yes|on|enabled)(?:$|[.,;)])`)},
+	"false": {[]string{"default"}, regexp.MustCompile(`(?i)(?:^|[(.,;] ?)(?:is |it is )?(?:off|disabled|no|false) by default(?:$|[.,;)])|\bdefaults?(?: to|:)? (?:no|off|disabled)(?:$|[.,;)])`)},
+	"true":  {[]string{"default"}, regexp.MustCompile(`(?i)(?:^|[(.,;] ?)(?:is |it is )?(?:on|enabled|yes|true) by default(?:$|[.,;)])|\bdefaults?(?: to|:)? (?:yes|on|enabled)(?:$|[.,;)])`)},
 }
 
 // near is how many bytes before and behind a value say what it is.

@@ -41,8 +41,20 @@ var formatNames = map[string]*phrase{
 	"ipv6":      {[]string{"ipv6"}, regexp.MustCompile(`(?i)\bIPv6\b`)},
 	"uri":       {[]string{"uri", "url"}, regexp.MustCompile(`(?i)\bUR[IL]s?\b`)},
 	"iri":       {[]string{"iri", "url"}, regexp.MustCompile(`(?i)\b(?:IRI|URL)s?\b`)},
+	"byte":      {[]string{"64"}, base64},
 	"uuid":      {[]string{"uid"}, regexp.MustCompile(`(?i)\b[UG]UIDs?\b`)},
 	"regex":     {[]string{"reg"}, regexp.MustCompile(`(?i)\breg(?:ular )?ex(?:p|pression)?s?\b`)},
+}
+
+// base64 is how descriptions name that encoding.
+var base64 = regexp.MustCompile(`(?i)\bbase.?64\b`)
+
+// SaysEncoding reports whether a description names the encoding of a text.
+func SaysEncoding(description, encoding string) bool {
+	if strings.EqualFold(encoding, "base64") {
+		return base64.MatchString(description)
+	}
+	return encoding != "" && strings.Contains(strings.ToLower(description), strings.ToLower(encoding))
 }
 
 // anEmail is how descriptions say what it is.

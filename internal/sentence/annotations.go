@@ -131,11 +131,17 @@ func mentions(description *tree.Node, words string) bool {
 func ofEncoding(_ *Words, n *ir.Node, m *tree.Node) string {
 	owner := m.Parent()
 	encoding, kind := owner.Member(word.ContentEncoding), owner.Member(word.ContentMediaType)
+	words := n.AuthorsWords()
 	switch {
 	case !m.IsString() || len(m.Text()) > maxNoun || encoding != nil && kind != nil && m == kind && encoding.IsString(): // told with its encoding
 		return ""
+	case m == encoding && diag.SaysEncoding(words, m.Text()):
+		if !kind.IsString() || len(kind.Text()) > maxNoun || diag.SaysMediaType(words, kind.Text()) {
+			return ""
+		}
+		return "its media type is " + kind.Text()
 	case m == kind:
-		if diag.SaysMediaType(n.AuthorsWords(), m.Text()) {
+		if diag.SaysMediaType(words, m.Text()) {
 			return ""
 		}
 		return "a text of the media type " + m.Text()
