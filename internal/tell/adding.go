@@ -11,8 +11,9 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// A condition that only adds members to an object, and asks for some of them, is told too: they are declared once,
-// where members that are not listed cannot be sent anyway, and the sentence says when they are for.
+// A condition that only adds members to an object, and asks for some of them, is told too: they are declared once, and
+// the sentence says when they are for. Where the condition does not hold they could be anything, which is narrowed, and
+// not done where everything is to be kept.
 
 // maxAdded bounds the members that a condition adds, and maxAddedNames the bytes of their names: what is given up has to
 // be told in a sentence.
@@ -20,7 +21,7 @@ const maxAdded, maxAddedNames = 12, 200
 
 // addsMembers reports whether a condition says nothing but which members an object has then, and can be told.
 func (t *Teller) addsMembers(at *tree.Node) bool {
-	if t.Form.Gentle || t.Options.KeepOpen || !t.Rules.Refuses(flavor.COpenObject) || len(t.readCondition(at, nil).clauses) == 0 {
+	if t.Form.Gentle || t.Options.KeepOpen || len(t.readCondition(at, nil).clauses) == 0 {
 		return false
 	}
 	adds := false
