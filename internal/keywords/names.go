@@ -2,39 +2,12 @@ package keywords
 
 import (
 	"slices"
-	"strconv"
-	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
-	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
-	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
-
-// PositionName is what a position of a tuple is called as a property: by its title, by a description of one word, or by
-// its number.
-func (w *Writer) PositionName(s conjunction.Set, i int) string {
-	for _, p := range s {
-		t := p.N.Member(word.Title)
-		if d := p.N.Member(word.Description); t == nil && d.IsString() && len(d.Text()) <= longestWord && !strings.Contains(d.Text(), " ") {
-			t = d
-		}
-		if t.IsString() && plainTitle.MatchString(strings.TrimSuffix(t.Text(), ".")) && !marks[strings.ToLower(strings.TrimSuffix(t.Text(), "."))] {
-			if name := strings.ToLower(cleanName(strings.TrimSuffix(t.Text(), "."))); name != meaning.FurtherName && !strings.HasPrefix(name, meaning.PositionPrefix) {
-				return name
-			}
-		}
-	}
-	return meaning.PositionPrefix + strconv.Itoa(i+1)
-}
-
-// marks are descriptions of one word that name nothing.
-var marks = map[string]bool{"required": true, "optional": true, "nullable": true, "deprecated": true, "value": true, "number": true, "string": true}
-
-// longestWord bounds a description that is a name, in bytes.
-const longestWord = 20
 
 // TellName tells the model what a renamed property is called in the original: of a name in
 // another script not much may be left.

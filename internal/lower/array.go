@@ -47,8 +47,37 @@ func (l *Lowering) items(n *ir.Node, normal *meaning.Normal, s conjunction.Set, 
 	if len(s) == 0 {
 		n.Note(flavor.CArrayWithoutItems, flavor.SpellOut, diag.Exact, child.Carry == ir.CarryText, normal.Place(), "")
 	}
+	if n.AuthorsWords() != "" {
+		child = l.tellForm(child)
+	}
 	n.Array.Items = child
 }
+
+// tellForm has items say that they are given in another form than the words on the whole list have it, where they have
+// no words of their own.
+func (l *Lowering) tellForm(item *ir.Node) *ir.Node {
+	if item.Kind != ir.SchemaNode || item.AuthorsWords() != "" || len(item.Sentences) > 0 || l.Teller.Words.Silent() {
+		return item
+	}
+	form := ""
+	switch item.Carry {
+	case ir.CarryEntries:
+		form = asEntries
+	case ir.CarryTuple:
+		form = asPositions
+	default:
+		return item
+	}
+	item = l.Keywords.CopyForEdit(item)
+	item.Sentences = append(item.Sentences, diag.Told{Text: form})
+	return item
+}
+
+// What is said of a value that its author's words have in another form.
+const (
+	asEntries   = "Given as a list of entries."
+	asPositions = "Given as an object with one property for each position."
+)
 
 // tuple constructs an array whose positions differ.
 func (l *Lowering) tuple(n *ir.Node, normal *meaning.Normal, ps *meaning.Positions, c Context) *ir.Node {
@@ -147,9 +176,9 @@ func (l *Lowering) tupleFits(ps *meaning.Positions, least int64) bool {
 // tupleObject lets the positions travel as the properties of an object.
 func (l *Lowering) tupleObject(n *ir.Node, normal *meaning.Normal, ps *meaning.Positions, least, most int64, c Context) *ir.Node {
 	o := &ir.ObjectPart{Declared: true, Closed: l.Keywords.MayClose()}
-	taken := names.NewTaken()
+	taken, called := names.NewTaken(), l.Keywords.PositionNames(n.AuthorsWords(), ps.Prefix)
 	for i, s := range ps.Prefix {
-		name := l.Keywords.NameRule.Fit(l.Keywords.PositionName(s, i), false, taken)
+		name := l.Keywords.NameRule.Fit(called[i], false, taken)
 		taken.Add(name)
 		child := l.lower(s, Context{property: true, level: c.level, edited: int64(i) >= least})
 		if child.Kind == ir.NeverNode {
@@ -172,7 +201,7 @@ func (l *Lowering) tupleObject(n *ir.Node, normal *meaning.Normal, ps *meaning.P
 	out := &ir.Node{Kind: ir.SchemaNode, Set: normal.Set, Types: schema.TObject, Carry: ir.CarryTuple, Object: o, Wording: ir.Wording{Annotations: n.Annotations, Unknown: n.Unknown}, Src: n.Src}
 	out.Facts = ir.CopyFacts(n.Facts, out)
 	if out.AuthorsWords() != "" && !l.Teller.Words.Silent() { // it speaks of a list
-		out.Sentences = append(out.Sentences, diag.Told{Text: "Given as an object with one property for each position."})
+		out.Sentences = append(out.Sentences, diag.Told{Text: asPositions})
 	}
 	if ps.Closed == nil {
 		further := &ir.Node{Kind: ir.SchemaNode, Types: schema.TArray, Array: &ir.ArrayPart{Items: l.lower(ps.Rest, Context{level: c.level})}}

@@ -144,7 +144,7 @@ func (l *Lowering) entries(made *Making, why flavor.Construct) *ir.Node {
 	}
 	list.NoteEntries(list, why, at, "")
 	if list.AuthorsWords() != "" && !l.Teller.Words.Silent() { // it speaks of an object
-		list.Sentences = append(list.Sentences, diag.Told{Text: "Given as a list of entries."})
+		list.Sentences = append(list.Sentences, diag.Told{Text: asEntries})
 	}
 	l.Keywords.WriteCount(list, "minItems", made.Normal.MinMembers, flavor.ArrayType)
 	l.Keywords.WriteCount(list, "maxItems", made.Normal.MaxMembers, flavor.ArrayType)
