@@ -39,11 +39,10 @@ func (t *Teller) followsBeside(n *ir.Node, s *tree.Node, told string, much exten
 	if s = t.Words.End(s); s == nil {
 		return "", true
 	}
-	var give, parts []string
-	needs, called := map[string]bool{}, namesIn(n)
+	f := following{t: t, n: n, told: told, much: much, adds: adds, needs: map[string]bool{}}
 	required := s.Member(word.Required)
 	for name := range required.All() {
-		needs[name.Text()] = true
+		f.needs[name.Text()] = true
 	}
 	for m := range s.All() {
 		switch k := schema.Of(m); {
@@ -53,43 +52,78 @@ func (t *Teller) followsBeside(n *ir.Node, s *tree.Node, told string, much exten
 		case m.Name() == "type" && m.Is("object") || m.Name() == "required" || m.Name() == "additionalProperties" && schema.SaysNothing(m):
 		case m.Name() == "properties":
 			for p := range m.All() {
-				what, says := t.memberIs(n, p)
-				switch {
-				case slices.Contains(adds, p) && !needs[p.Name()]:
-					parts = append(parts, quoted([]string{p.Name()}, called, "")+" may be given")
-					continue
-				case slices.Contains(adds, p), !says || p.Name() == told || much == givenAlone || much == partly && (what == "" || isAnyway(n, p)):
-					continue
-				case what == "" || what == notGiven && needs[p.Name()]:
+				if !f.property(p) {
 					return "", true
 				}
-				switch absent := what == notGiven || what == "is null" && memberOf(n, p.Name()).Optional; {
-				case absent || givenAnyway(n, p.Name()):
-				case !needs[p.Name()]:
-					what += " if given"
-				case len(t.Words.ValuesOf(t.Words.End(p))) == 0: // one of some values is there
-					what = "is given and " + what
-				}
-				delete(needs, p.Name())
-				parts = append(parts, quoted([]string{p.Name()}, called, "")+" "+what)
 			}
+		case m.Name() == "not" && f.absent(m):
 		case much == wholly:
 			return "", true
 		}
 	}
+	var give []string
 	for name := range required.All() {
-		if needs[name.Text()] && !givenAnyway(n, name.Text()) && name.Text() != told {
+		if f.needs[name.Text()] && !givenAnyway(n, name.Text()) && name.Text() != told {
 			give = append(give, name.Text())
-			delete(needs, name.Text())
+			delete(f.needs, name.Text())
 		}
 	}
 	if len(give) > 0 {
-		parts = slices.Insert(parts, 0, given(give, called))
+		f.parts = slices.Insert(f.parts, 0, given(give, namesIn(n)))
 	}
-	if len(parts) == 0 {
+	if len(f.parts) == 0 {
 		return "", false
 	}
-	return diag.Enumerated(parts, " and "), true
+	return diag.Enumerated(f.parts, " and "), true
+}
+
+// A following is what is being said of what a schema asks of an object.
+type following struct {
+	t     *Teller
+	n     *ir.Node
+	told  string
+	much  extent
+	adds  []*tree.Node
+	needs map[string]bool // the members that have to be there, and of which that is not said yet
+	parts []string
+}
+
+// property says what a property is to be; it reports false of what there are no words for, and have to be.
+func (f *following) property(p *tree.Node) bool {
+	called := quoted([]string{p.Name()}, namesIn(f.n), "")
+	what, says := f.t.memberIs(f.n, p)
+	switch {
+	case slices.Contains(f.adds, p) && !f.needs[p.Name()]:
+		f.parts = append(f.parts, called+" may be given")
+		return true
+	case slices.Contains(f.adds, p), !says || p.Name() == f.told || f.much == givenAlone, f.much == partly && (what == "" || isAnyway(f.n, p)):
+		return true
+	case what == "" || what == notGiven && f.needs[p.Name()]:
+		return false
+	}
+	switch absent := what == notGiven || what == "is null" && memberOf(f.n, p.Name()).Optional; {
+	case absent || givenAnyway(f.n, p.Name()):
+	case !f.needs[p.Name()]:
+		what += " if given"
+	case len(f.t.Words.ValuesOf(f.t.Words.End(p))) == 0: // one of some values is there
+		what = "is given and " + what
+	}
+	delete(f.needs, p.Name())
+	f.parts = append(f.parts, called+" "+what)
+	return true
+}
+
+// absent says which members a `not` does not want; it reports false where it does not want something else, or what
+// has to be there, or is no member.
+func (f *following) absent(m *tree.Node) bool {
+	names, ok := f.t.forbids(m)
+	if !ok || slices.ContainsFunc(names, func(name string) bool { return f.needs[name] || memberOf(f.n, name) == nil }) {
+		return false
+	}
+	for _, name := range names {
+		f.parts = append(f.parts, quoted([]string{name}, namesIn(f.n), "")+" "+notGiven)
+	}
+	return true
 }
 
 // given says that members are there.

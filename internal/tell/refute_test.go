@@ -91,7 +91,7 @@ func (drawn claim) flavor(other int) int {
 }
 
 // partly are the forms that say of a union as much as there are words for.
-var partly = []string{"give", "exactly one of these", "if", "if, so"}
+var partly = []string{"give", "exactly one of these", "if", "if, so", "a member of some values"}
 
 func parsedValue(t rapid.TB, text string) *tree.Node {
 	d, err := tree.Parse([]byte(text), tree.Limits{})
@@ -232,7 +232,7 @@ func aLittle(t *rapid.T) string {
 		}
 	}
 	s := `"properties":{` + strings.Join(properties, ",") + `}`
-	return "{" + s + one(t, "", `,"type":"object"`) + one(t, "", `,"required":`+namesOf(t)) + "}"
+	return "{" + s + one(t, "", `,"type":"object"`) + one(t, "", `,"required":`+namesOf(t)) + one(t, "", "", `,"not":{"required":["b"]}`, `,"not":{"anyOf":[{"required":["a"]},{"required":["c"]}]}`) + "}"
 }
 
 func drawnClaim(t *rapid.T) claim {
@@ -306,9 +306,9 @@ func drawnClaim(t *rapid.T) claim {
 		if rapid.IntRange(0, 4).Draw(t, "excluding") == 0 {
 			return of(anObject, `"anyOf":[{"required":["b"],"not":{"required":["a","c"]}},{"required":["a","c"],"not":{"required":["b"]}}]`, true, objects)
 		}
-		return of(anObject, fmt.Sprintf(`"%s":[%s,%s]`, one(t, "anyOf", "oneOf"), asks(t), asks(t)), true, objects)
+		return of(anObject, fmt.Sprintf(`"%s":[%s,%s]`, one(t, "anyOf", "oneOf"), follows(t), asks(t)), true, objects)
 	case 9:
-		return of(anObject, fmt.Sprintf(`"%s":[%s,%s,%s]`, one(t, "anyOf", "oneOf"), asks(t), asks(t), asks(t)), true, objects)
+		return of(anObject, fmt.Sprintf(`"%s":[%s,%s,%s]`, one(t, "anyOf", "oneOf"), asks(t), follows(t), asks(t)), true, objects)
 	case 10:
 		return of(anObject, `"if":`+when(t)+","+some(t, `"then":`+follows(t), `"else":`+follows(t)), true, objects)
 	case 11:
@@ -706,6 +706,9 @@ func cases(words string) (of []any) {
 	return of
 }
 
+// oneOfForm is the end of a case that asks for one of several members.
+var oneOfForm = regexp.MustCompile("(?:^| and )(at least|exactly) one of (.*)$")
+
 func aCase(words string) any {
 	if names, found := strings.CutPrefix(words, "no "); found {
 		return not(anyOf(needs(names)))
@@ -713,8 +716,19 @@ func aCase(words string) any {
 	if names, found := strings.CutPrefix(words, "none of "); found {
 		return not(anyOf(needs(names)))
 	}
-	with, without, found := strings.Cut(words, " without ")
 	var parts []any
+	if one := oneOfForm.FindStringSubmatchIndex(words); one != nil {
+		of := needs(words[one[4]:one[5]])
+		if words[one[2]:one[3]] == "exactly" {
+			parts = append(parts, said{"oneOf": of})
+		} else {
+			parts = append(parts, anyOf(of))
+		}
+		if words = words[:one[0]]; words == "" {
+			return all(parts...)
+		}
+	}
+	with, without, found := strings.Cut(words, " without ")
 	for _, part := range strings.FieldsFunc(strings.NewReplacer(" and ", "|", " with ", "|", ", ", "|").Replace(with), func(r rune) bool { return r == '|' }) {
 		parts = append(parts, member(part))
 	}

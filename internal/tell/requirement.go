@@ -27,6 +27,7 @@ type Requirement struct {
 	exactly   bool         // one of the cases, and no other
 	condition              // of an if
 	otherwise *Requirement // of an `if` whose `else` is another one, that one
+	together  [][]string   // members that may not all be there, whichever the case
 	settled   bool         // the object meets it in any case
 	required  []*tree.Node // what every case asks for
 	names     []string     // of a constraint: the members that it says something of
@@ -223,11 +224,16 @@ func (r *Requirement) simplify(t *Teller, ms *meaning.Members) {
 		r.reduce(func(name string) bool { return ms.Required[name] != nil })
 		return
 	}
+	there := func(name string) bool {
+		return ms.Required[name] != nil || slices.ContainsFunc(r.required, func(n *tree.Node) bool { return n.Text() == name })
+	}
 	for i := range r.asks {
-		r.asks[i].needs = slices.DeleteFunc(slices.Clone(r.asks[i].needs), func(name string) bool {
-			return ms.Required[name] != nil || slices.ContainsFunc(r.required, func(n *tree.Node) bool { return n.Text() == name })
-		})
+		r.asks[i].needs = slices.DeleteFunc(slices.Clone(r.asks[i].needs), there)
+		r.asks[i].narrow(there)
 		r.settled = r.settled || !r.exactly && r.asks[i].nothing()
+	}
+	for i, names := range r.together {
+		r.together[i] = slices.DeleteFunc(slices.Clone(names), there)
 	}
 }
 
@@ -268,9 +274,12 @@ func (a *asked) narrow(given func(name string) bool) {
 // nested reports whether one case is met wherever another one is, so that of the two no
 // sentence says well which is meant.
 func (r *Requirement) nested() bool {
+	if len(r.asks) == 1 {
+		return false
+	}
 	for i, a := range r.asks {
 		for j, b := range r.asks {
-			if i != j && len(a.without)+len(b.without) == 0 && !slices.ContainsFunc(a.needs, func(name string) bool { return !slices.Contains(b.needs, name) }) {
+			if i != j && len(a.without)+len(b.without) == 0 && (len(a.either) == 0 && hasAll(b.needs, a.needs) || slices.ContainsFunc(a.either, func(name string) bool { return slices.Contains(b.needs, name) || slices.Contains(b.either, name) })) {
 				return true
 			}
 		}
@@ -346,7 +355,30 @@ func (t *Teller) unionRequirement(u conjunction.UnionAt) *Requirement {
 	if !r.foldExclusions() {
 		return nil
 	}
+	r.dropIncluded()
 	return r
+}
+
+// dropIncluded takes out of the cases of which exactly one is met those that ask for all that another one asks for, and
+// for more: they are not met alone. What they ask for may not all be there.
+func (r *Requirement) dropIncluded() {
+	if !r.exactly || slices.ContainsFunc(r.asks, func(a asked) bool { return len(a.without)+len(a.either) > 0 || len(a.needs) == 0 }) {
+		return
+	}
+	var left []asked
+	for i, a := range r.asks {
+		if slices.ContainsFunc(slices.Concat(r.asks[:i], r.asks[i+1:]), func(b asked) bool { return len(b.needs) < len(a.needs) && hasAll(a.needs, b.needs) }) {
+			r.together = append(r.together, a.needs)
+			continue
+		}
+		left = append(left, a)
+	}
+	r.asks = left
+}
+
+// hasAll reports whether a list has all of some names.
+func hasAll(names, some []string) bool {
+	return !slices.ContainsFunc(some, func(name string) bool { return !slices.Contains(names, name) })
 }
 
 // foldExclusions takes out of the cases that the others are not met, where each says so of all others: then exactly
@@ -358,7 +390,7 @@ func (r *Requirement) foldExclusions() bool {
 			return plain
 		}
 		for j, other := range r.asks {
-			if i != j && !a.excludes(other.needs) {
+			if i != j && (len(a.either)+len(other.either) > 0 || !a.excludes(other.needs)) {
 				return plain
 			}
 		}
@@ -391,7 +423,7 @@ func (t *Teller) asksFor(n *tree.Node) (a asked, ok bool) {
 func (t *Teller) caseOf(n *tree.Node) (a asked, ok bool) {
 	left := maxSaid
 	ok = readCase(t, n, ownerOf(n), &a, &left)
-	return a, ok && len(a.either) == 0
+	return a, ok
 }
 
 // readCase adds what a schema asks of the members of its owner.

@@ -11,6 +11,25 @@ func (r *Requirement) sentence(called func(string) string) string {
 	if len(r.clauses) > 0 {
 		return r.tell(called)
 	}
+	words := r.cases(called)
+	for _, names := range r.together {
+		if len(names) == 1 {
+			words = diag.Joined(words, "Leave out "+quoted(names, called, "")+".")
+		} else {
+			words = diag.Joined(words, "Do not give "+quoted(names, called, " and ")+" together.")
+		}
+	}
+	return words
+}
+
+// cases tells of which cases one is met.
+func (r *Requirement) cases(called func(string) string) string {
+	if len(r.asks) == 1 {
+		if r.asks[0].nothing() {
+			return ""
+		}
+		return "Give " + r.asks[0].words(called) + "."
+	}
 	how := "at least one of"
 	if r.exactly {
 		how = "exactly one of"
@@ -23,7 +42,7 @@ func (r *Requirement) sentence(called func(string) string) string {
 			}
 			return "Give at most one of " + quoted(names, called, " and ") + "."
 		}
-		if len(a.needs) == 1 && len(a.without) == 0 {
+		if len(a.needs) == 1 && len(a.without)+len(a.either) == 0 {
 			names = append(names, a.needs[0])
 		}
 	}
@@ -55,6 +74,13 @@ func sameNames(names []string, cases []asked) bool {
 
 // words says a case of a union.
 func (a asked) words(called func(string) string) string {
+	if len(a.either) > 0 {
+		words := map[bool]string{true: "exactly", false: "at least"}[a.exactly] + " one of " + quoted(a.either, called, " and ")
+		if a.either = nil; a.nothing() {
+			return words
+		}
+		return a.words(called) + " and " + words
+	}
 	switch {
 	case len(a.needs) == 0 && len(a.without) == 1:
 		return "no " + quoted(a.without, called, "")
