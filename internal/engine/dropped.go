@@ -65,9 +65,17 @@ func (p *pass) reportDropped(o *Outcome, y *ir.Layout, root *ir.Node) {
 }
 
 // saysNoMore reports whether a keyword's schema means the same without it: a `uniqueItems` that is
-// false, and an `if` that always holds once its `then` is a part of the schema.
+// false, an `if` that always holds once its `then` is a part of the schema, and a name that nothing refers by.
 func saysNoMore(k *schema.Keyword, m *tree.Node) bool {
-	return k.Word == word.UniqueItems && m.Kind() == tree.False || k.Word == word.If && schema.AlwaysThen(m.Parent()) != nil
+	switch k.Word {
+	case word.UniqueItems:
+		return m.Kind() == tree.False
+	case word.If:
+		return schema.AlwaysThen(m.Parent()) != nil
+	case word.ID, word.OldID, word.Anchor, word.DynamicAnchor:
+		return m.IsString() // what referred to it leads elsewhere
+	}
+	return false
 }
 
 // A standing is what became of the values of the input.
