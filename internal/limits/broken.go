@@ -48,9 +48,10 @@ func (f *Fitting) inlineNode(n *ir.Node, d *ir.Definition) {
 		return
 	}
 	behind := f.Keywords.Unpacked(d.Node)
-	members, ok := ir.Splice(rest, ir.WithoutIdentifiers(behind.Members))
-	if !ok {
-		members = ir.Conjoin(rest, d.Node)
+	copied := ir.WithoutIdentifiers(behind.Members)
+	members, ok := ir.Splice(rest, copied)
+	if !ok { // it is no longer the definition that is told to be there
+		members = ir.Conjoin(rest, &ir.Node{Kind: ir.KeptNode, Src: behind.Src, Set: behind.Set, Members: copied})
 	}
 	n.Members = members
 	n.StandsFor(behind)
