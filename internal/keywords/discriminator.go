@@ -9,6 +9,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/slab"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
@@ -111,13 +112,18 @@ const propertyName = "propertyName"
 
 // discriminator is the property that tells a schema from the other alternatives of a union, or "".
 func (w *Writer) discriminator(n *tree.Node) string {
-	if w.Options.KeepOpen || w.Options.PreferExact || !w.Doc.Tree.Mentions(word.Discriminator) && !(w.Doc.Tree.Mentions(word.Const) && w.Doc.Tree.Mentions(word.Default)) {
+	if w.Options.KeepOpen || w.Options.PreferExact || !mayTag(w.Doc.Tree) {
 		return ""
 	}
-	if w.alternatives == nil {
-		w.alternatives = alternativesOf(w.Doc)
+	if !w.alternativesRead {
+		w.alternatives, w.alternativesRead = alternativesOf(w.Doc), true
 	}
 	return w.alternatives[n].property
+}
+
+// mayTag reports whether a document has what tells alternatives of a union apart.
+func mayTag(t *tree.Document) bool {
+	return t.Mentions(word.Discriminator) || t.Mentions(word.Const) && t.Mentions(word.Default) && (t.Mentions(word.AnyOf) || t.Mentions(word.OneOf))
 }
 
 // An alternativeOf is what a `discriminator` says of one alternative of its union.
@@ -126,26 +132,19 @@ type alternativeOf struct {
 	values   []string // of the property, as its mapping has them, or else the name of the schema
 }
 
-// alternativesOf lists the alternatives of a document's unions that have a `discriminator`, in time linear in the
-// document.
-func alternativesOf(doc *schema.Document) map[*tree.Node]alternativeOf {
-	alternatives := map[*tree.Node]alternativeOf{}
-	stack := []*tree.Node{doc.Tree.Root()}
-	for len(stack) > 0 {
-		n := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		for c := schema.Under(n); c.Next(); {
-			stack = append(stack, c.Node)
-		}
+// alternativesOf lists the alternatives of a document's unions that are told apart by a property, in time linear in the
+// document; nil if there are none.
+func alternativesOf(doc *schema.Document) (alternatives map[*tree.Node]alternativeOf) {
+	for n := range schema.Everywhere(doc.Tree.Root()) {
 		by := tagOf(doc, n)
 		if by == "" {
 			continue
 		}
 		for _, w := range [...]word.Word{word.OneOf, word.AnyOf} {
-			for _, branch := range schema.Elements(n.Member(w)) {
+			for branch := range n.Member(w).All() {
 				to := alternative(doc, branch)
 				if a := alternatives[to]; a.property != by {
-					alternatives[to] = alternativeOf{property: by}
+					slab.Put(&alternatives, to, alternativeOf{property: by})
 				}
 			}
 		}
@@ -161,36 +160,62 @@ func tagOf(doc *schema.Document, n *tree.Node) string {
 		return by.Text()
 	}
 	for _, w := range [...]word.Word{word.OneOf, word.AnyOf} {
-		var objects []*tree.Node
-		for _, branch := range schema.Elements(n.Member(w)) {
-			if to := alternative(doc, branch); to.Says(word.Properties) {
-				objects = append(objects, to)
-			}
-		}
-		if len(objects) < 2 {
+		union, tried := n.Member(w), 0
+		if union.Len() > mostTagged {
 			continue
 		}
-		for p := range objects[0].Member(word.Properties).All() {
-			if tagsAll(objects, p.Name()) {
-				return p.Name()
+		for branch := range union.All() {
+			first := alternative(doc, branch)
+			if !first.Says(word.Properties) {
+				continue
 			}
+			for p := range first.Member(word.Properties).All() {
+				if own(first, p.Name()) == nil {
+					continue
+				}
+				if tagsAll(doc, union, p.Name()) {
+					return p.Name()
+				}
+				if tried++; tried == mostTried {
+					break
+				}
+			}
+			break // all others have to have it as well
 		}
 	}
 	return ""
 }
 
-// tagsAll reports whether a property has a value of its own in each of several schemas, which is its default.
-func tagsAll(objects []*tree.Node, name string) bool {
-	met := map[string]bool{}
-	for _, o := range objects {
-		p := o.Member(word.Properties).Get(name)
-		only, byDefault := p.Member(word.Const), p.Member(word.Default)
-		if only == nil || byDefault == nil || !only.IsString() || !tree.Equal(only, byDefault) || met[only.Text()] {
+// mostTagged bounds the branches of which it is asked whether they are told apart by a constant, and mostTried the
+// properties that are asked.
+const mostTagged, mostTried = 256, 8
+
+// tagsAll reports whether a property has a value of its own in each of several objects, which is its default.
+func tagsAll(doc *schema.Document, union *tree.Node, name string) bool {
+	var few [8]string
+	met := few[:0]
+	for branch := range union.All() {
+		to := alternative(doc, branch)
+		if !to.Says(word.Properties) { // no object
+			continue
+		}
+		only := own(to, name)
+		if only == nil || slices.Contains(met, only.Text()) {
 			return false
 		}
-		met[only.Text()] = true
+		met = append(met, only.Text())
 	}
-	return true
+	return len(met) > 1
+}
+
+// own is the text that a property of an object always has, by itself and by default; nil if there is none.
+func own(object *tree.Node, name string) *tree.Node {
+	p := object.Member(word.Properties).Get(name)
+	only, byDefault := p.Member(word.Const), p.Member(word.Default)
+	if only == nil || byDefault == nil || !only.IsString() || !tree.Equal(only, byDefault) {
+		return nil
+	}
+	return only
 }
 
 // nameAlternatives adds the values by which a union's `discriminator` calls its alternatives.

@@ -25,8 +25,9 @@ type Writer struct {
 	Tags      bool // branches of a union have tags
 	Undecided bool // a union waits for a definition to be told apart
 
-	WrittenIn    schema.Dialect               // the dialect of the result
-	alternatives map[*tree.Node]alternativeOf // of unions with a discriminator
+	WrittenIn        schema.Dialect               // the dialect of the result
+	alternatives     map[*tree.Node]alternativeOf // of unions that are told apart by a property
+	alternativesRead bool
 }
 
 // NewWriter returns a writer for what is made of a document.
