@@ -1,6 +1,7 @@
 package sentence
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -222,8 +223,14 @@ func (p *Phrase) finish() string {
 	if words == "" {
 		return strings.Join(p.Others, ", ")
 	}
+	if len(p.Others) > 0 && p.Only == "" && p.Types.Single() && ofSoMany.MatchString(p.Others[0]) {
+		return strings.Join(append([]string{words + " of " + p.Others[0]}, p.Others[1:]...), ", ")
+	}
 	return strings.Join(append([]string{words}, p.Others...), ", ")
 }
+
+// ofSoMany is how many items or characters something has.
+var ofSoMany = regexp.MustCompile(`^(?:exactly |at least |at most )?[0-9].* (?:items?|characters?)$`)
 
 // members says of an object what it has, and what that is.
 func (p *Phrase) members() string {

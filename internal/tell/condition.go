@@ -56,6 +56,7 @@ func (t *Teller) readCondition(n *tree.Node, memberIs func(*tree.Node) string) (
 			}
 			c.clauses = append(c.clauses, all[0])
 		}
+		c.fold()
 		return c
 	}
 	c.clauses = read.conjunction(n)
@@ -64,6 +65,18 @@ func (t *Teller) readCondition(n *tree.Node, memberIs func(*tree.Node) string) (
 		c.not, one.not, one.absent = !c.not, false, !one.absent
 	}
 	return c
+}
+
+// fold makes one clause of alternatives that are values of one member.
+func (c *condition) fold() {
+	one := c.clauses[0]
+	for _, x := range c.clauses[1:] {
+		if x.name != one.name || x.inner != one.inner || x.absent != one.absent || x.innerAbsent != one.innerAbsent || len(one.values) == 0 || len(x.values) == 0 || x.is != "" {
+			return
+		}
+		one.values = slices.Concat(one.values, slices.DeleteFunc(slices.Clone(x.values), func(v string) bool { return slices.Contains(one.values, v) }))
+	}
+	c.any, c.clauses = false, []clause{one}
 }
 
 // maxAlternatives bounds the clauses of which one is met.

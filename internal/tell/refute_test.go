@@ -475,7 +475,7 @@ func allSentences() []sentence {
 		form("give", `give (.*)`, func(m []string) any { return anyOf(cases(m[1])) }),
 		form("a value", `"[^"]*"`, func(m []string) any { return said{"const": value(m[0])} }),
 		form("a number", `-?[0-9]+`, func(m []string) any { return said{"const": value(m[0])} }),
-		form("a type", `an? (string|integer)(?:, (.*))?`, func(m []string) any {
+		form("a type", `an? (string|integer)(?:(?:,| of) (.*))?`, func(m []string) any {
 			if m[2] == "" {
 				return said{"type": m[1]}
 			}
