@@ -196,9 +196,10 @@ func noneTwice(_ *Words, n *ir.Node, m *tree.Node) string {
 // ofContains tells which items have to be there, with the bounds on how many that stand beside it.
 func ofContains(t *Words, _ *ir.Node, m *tree.Node) string {
 	owner := m.Parent()
-	what := t.Noun(owner.Get("contains"))
+	there := t.End(owner.Member(word.Items)).Member(word.Required)
+	what := t.PhraseOf(owner.Get("contains"), Phrase{There: there}).Words
 	if owner.Get("maxContains") != nil {
-		what = t.ExactNoun(owner.Get("contains"))
+		what = t.PhraseOf(owner.Get("contains"), Phrase{There: there, Exact: true}).Words
 	}
 	if what == "" {
 		return ""

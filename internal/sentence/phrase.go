@@ -85,6 +85,7 @@ type Phrase struct {
 	Depth  int
 	Exact  bool           // it takes in no value that the schema refuses
 	Beside schema.TypeSet // the types that are said elsewhere
+	There  *tree.Node     // a list of members that are there anyway
 	Types  schema.TypeSet
 	Only   string         // what values are instead of their type
 	among  schema.TypeSet // the types of these
@@ -246,7 +247,7 @@ func (p *Phrase) members() string {
 			return ""
 		case what == "":
 			continue
-		case there[m.Name()]:
+		case there[m.Name()] || slices.ContainsFunc(schema.Elements(p.There), func(n *tree.Node) bool { return n.Is(m.Name()) }):
 			with = append(with, coded(m.Name())+" "+what)
 			delete(there, m.Name())
 		default:

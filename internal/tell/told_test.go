@@ -70,6 +70,7 @@ func TestSentences(t *testing.T) {
 		// Arrays.
 		{`{"type":"array","items":{"type":"string"},"minItems":1}`, "At least 1 item."},
 		{`{"type":"array","items":{"type":"string"},"minItems":2,"maxItems":5,"uniqueItems":true}`, "2 to 5 items. No item twice."},
+		{`{"type":"array","items":{"type":"object","properties":{"role":{"type":"string"}},"required":["role"]},"contains":{"properties":{"role":{"const":"to"}}}}`, "Contains at least 1 item of this kind: an object with `role` \"to\"."},
 		{`{"type":"array","items":{"type":"string"},"contains":{"const":"x"}}`, "Contains at least 1 item of this kind: \"x\"."},
 		{`{"type":"array","items":{"type":"integer"},"contains":{"type":"integer","minimum":10},"minContains":2,"maxContains":4}`, "Contains 2 to 4 items of this kind: an integer, at least 10."},
 		{`{"type":"array","prefixItems":[{"type":"string"}],"items":{"type":"integer"},"minItems":4}`, "At least 4 values."},
