@@ -87,6 +87,9 @@ func (b *CodecBuilder) apartBy(images []signature.Signature, n *ir.Node) bool {
 		if images[i].Types == signature.Null && b.build(n.Branches[i].Node) == nil {
 			continue
 		}
+		if b.images.Meter.Exhausted() {
+			return false
+		}
 		for _, j := range known.Near(&images[i]) {
 			if !b.images.Apart(&images[i], &images[j]) {
 				return false
@@ -156,7 +159,7 @@ func (b *CodecBuilder) groups(n *ir.Node, images []signature.Signature, merging 
 	groups = make([]codec.Branch, 0, len(n.Branches))
 	var parts [][]codec.Branch // of groups; who only compares does not ask what they were
 	for i, br := range n.Branches {
-		if merging && !b.final && b.images.Uncompared(n.Branches) {
+		if merging && !b.final && (b.images.Uncompared(n.Branches) || len(n.Branches) > fewBranches && b.images.Meter.Exhausted()) {
 			return nil, false
 		}
 		x := b.group(n, br, images[i])

@@ -47,6 +47,12 @@ func (m *Meter) Charge(steps int) { m.Work += steps }
 // Overworked reports whether the work is done that may be.
 func (m *Meter) Overworked() bool { return m.Work > m.MostWork() }
 
+// Exhausted reports whether several times as much work was done as may be: what is still compared, each with any other, is
+// given up.
+func (m *Meter) Exhausted() bool { return m.Work > manyTimes*m.MostWork() }
+
+const manyTimes = 8
+
 // MostWork bounds the work. Real schemas take two thirds of it at most.
 func (m *Meter) MostWork() int {
 	return (mostSteps + stepsPerByte*(m.Size+7*min(m.Size, usualSize))) * max(1, m.maxNodes/m.usualNodes())
