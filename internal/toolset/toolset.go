@@ -399,7 +399,7 @@ func (r *Room[R]) unasked(m *Member[R]) bool {
 }
 
 // nouns are the words for what budgets count.
-var nouns = map[flavor.Metric]string{flavor.MOptionalProperties: "optional parameters", flavor.MUnionProperties: "parameters of several types"}
+var nouns = map[flavor.Metric]string{flavor.MOptionalProperties: "optional parameters", flavor.MUnionProperties: "parameters that are unions or of several types, null among them"}
 
 // otherwise adapts a tool for the flavor of those that are not strict.
 func (r *Room[R]) otherwise(m *Member[R], refused bool) {
