@@ -61,10 +61,11 @@ func (j *Joiner) OrNullNode(n *ir.Node) *ir.Node {
 		}
 		return t
 	}
-	null := &ir.Branch{Node: &ir.Node{Kind: ir.SchemaNode, Types: schema.TNull}}
-	u := &ir.Node{Kind: ir.UnionNode, Set: n.Set, Src: nil}
+	u, null := j.Keywords.Nodes.New(), j.Keywords.Nodes.New()
+	u.Kind, u.Set, null.Types = ir.UnionNode, n.Set, schema.TNull
 	n = keywords.MoveNullDefault(j.Keywords, n, u)
-	u.Branches = []*ir.Branch{{Node: n, Set: n.Set.Restrict(schema.TAll &^ schema.TNull), Origins: j.Images.OriginsOf(n.Set)}, null}
+	both := &[2]ir.Branch{{Node: n, Set: n.Set.Restrict(schema.TAll &^ schema.TNull), Origins: j.Images.OriginsOf(n.Set)}, {Node: null}} // one allocation
+	u.Branches = []*ir.Branch{&both[0], &both[1]}
 	return u
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/signature"
+	"github.com/schemaflavor/schemaflavor/internal/slab"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
@@ -83,7 +84,7 @@ func (b *CodecBuilder) whole(n *ir.Node) *codec.Node {
 
 // Builder returns a builder that knows no codec yet.
 func (i *Images) Builder() *CodecBuilder {
-	return &CodecBuilder{images: i, index: map[*ir.Definition]int{}, memo: map[*ir.Node]*codec.Node{}, unions: map[unionKey]*ir.Node{}, identities: Identities{Known: map[*ir.Node]Verdict{}}, merger: codec.NewMerger()}
+	return &CodecBuilder{images: i} // most have little to remember
 }
 
 // Comparer returns the builder for what is being lowered. It remembers codecs, so that a
@@ -110,7 +111,7 @@ func (b *CodecBuilder) build(n *ir.Node) *codec.Node {
 		return c
 	}
 	c := &codec.Node{}
-	b.memo[n] = c
+	slab.Put(&b.memo, n, c)
 	if b.unsettled != nil {
 		defer func(waits int) {
 			if b.waits > waits {
@@ -127,11 +128,11 @@ func (b *CodecBuilder) build(n *ir.Node) *codec.Node {
 	case ir.UnionNode:
 		k := unionKey{n.Branches[0], len(n.Branches), n.Tagged}
 		if u, ok := b.known(b.unions[k]); ok {
-			b.memo[n] = u
+			slab.Put(&b.memo, n, u)
 			return u
 		}
 		b.union(c, n)
-		b.unions[k] = n
+		slab.Put(&b.unions, k, n)
 	default:
 		b.schema(c, n)
 	}
@@ -151,7 +152,7 @@ func (b *CodecBuilder) define(d *ir.Definition) int {
 	i, ok := b.index[d]
 	if !ok {
 		i = len(b.referred)
-		b.index[d] = i
+		slab.Put(&b.index, d, i)
 		b.referred = append(b.referred, d)
 	}
 	return i

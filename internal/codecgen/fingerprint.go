@@ -20,7 +20,7 @@ func (i *Images) Fingerprint(n *ir.Node) (text string, ok bool) {
 	}
 	out, over := i.read(n)
 	i.Meter.Charge(1 + len(out)/4)
-	if same := (Identities{Known: map[*ir.Node]Verdict{}, Referred: true}); !over && same.Is(n) { // the text says which definition
+	if same := (Identities{Referred: true}); !over && same.Is(n) { // the text says which definition
 		text = string(out)
 	}
 	if i.printed += len(text); i.printed > maxPrinted {

@@ -250,6 +250,9 @@ func (b *CodecBuilder) merge(x, y *codec.Branch, branches int) (*codec.Node, boo
 			lacking = append(lacking, &br.Image)
 		}
 	}
+	if b.merger == nil {
+		b.merger = codec.NewMerger()
+	}
 	n, ok, steps := b.merger.Merge(x.Node, y.Node, &x.Image, &y.Image, lacking...)
 	b.images.Meter.Charge(steps)
 	if !ok && few && !b.images.Meter.Spent() {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/slab"
 )
 
 // Identities answers which nodes carry all values as they are.
@@ -27,11 +28,11 @@ func (s *Identities) Is(n *ir.Node) bool {
 	if n == nil || n.Simple() {
 		return true
 	}
-	s.seen = map[*ir.Node]bool{}
+	s.seen = nil
 	is := s.node(n)
 	if is {
 		for m := range s.seen {
-			s.Known[m] = Verdict{is: true}
+			slab.Put(&s.Known, m, Verdict{is: true})
 		}
 	}
 	return is
@@ -45,10 +46,10 @@ func (s *Identities) node(n *ir.Node) bool {
 		s.until = v.until
 		return v.is
 	}
-	s.seen[n] = true
+	slab.Put(&s.seen, n, true)
 	is := s.whole(n)
 	if !is {
-		s.Known[n] = Verdict{until: s.until}
+		slab.Put(&s.Known, n, Verdict{until: s.until})
 	}
 	return is
 }

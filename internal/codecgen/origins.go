@@ -10,8 +10,10 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
+// An originsKey names origins: the first of their own schemas, and where the others stand.
 type originsKey struct {
-	own    string
+	first  *tree.Node
+	others string
 	within *ir.Origins
 }
 
@@ -39,11 +41,14 @@ func (i *Images) sharedOrigins(own []*tree.Node, within *ir.Origins) *ir.Origins
 	if len(own) == 0 {
 		return within
 	}
-	var key []byte
-	for _, n := range own {
-		key = append(strconv.AppendInt(key, int64(n.Offset()), 10), ' ')
+	k := originsKey{first: own[0], within: within}
+	if len(own) > 1 {
+		var key []byte
+		for _, n := range own[1:] {
+			key = append(strconv.AppendInt(key, int64(n.Offset()), 10), ' ')
+		}
+		k.others = string(key)
 	}
-	k := originsKey{string(key), within}
 	a := i.origins[k]
 	if a == nil {
 		a = &ir.Origins{Id: len(i.origins) + 1, Own: own, Within: within}
