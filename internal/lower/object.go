@@ -106,7 +106,10 @@ func (l *Lowering) member(made *Making, p *ir.Property, name string) *ir.Node {
 	s := l.Meaning.PropertySet(made.Normal, name)
 	renamed := !l.Keywords.NameRule.Takes(name, made.Context.Root)
 	tags := l.Keywords.DiscriminatorValues(name, made.Normal.Set)
-	child := l.lower(s, Context{property: true, level: made.Context.level, edited: fill && !required || renamed || len(tags) > 0})
+	child := l.ofEachKind(made, s)
+	if child == nil {
+		child = l.lower(s, Context{property: true, level: made.Context.level, edited: fill && !required || renamed || len(tags) > 0})
+	}
 	if child.Kind == ir.NeverNode {
 		if required && child.Src != nil {
 			return ir.Never(child.Src) // what the member is asked for, not that it is

@@ -18,6 +18,11 @@ func (l *Lowering) requirements(normal *meaning.Normal, c Context) *ir.Node {
 	if !l.Teller.DeclareRequirements(inner, found, c.Root) {
 		return nil
 	}
+	for _, r := range found {
+		if union := r.Union(); union != nil {
+			inner.Tell(union)
+		}
+	}
 	inner.ClearRecursive()
 	n := l.ofShape(inner, c)
 	if n.Kind == ir.NeverNode || n.GaveUp || n.IsText() {

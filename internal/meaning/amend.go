@@ -68,6 +68,9 @@ func (normal *Normal) Declare(schemas ...*tree.Node) {
 	}
 }
 
+// Tell notes a union that is told, and holds.
+func (normal *Normal) Tell(union *tree.Node) { normal.Told = append(normal.Told, union) }
+
 // DeclareSides has the properties declared of all that a condition speaks of.
 func (normal *Normal) DeclareSides(condition *tree.Node) {
 	for _, word := range [...]string{"if", "then", "else"} {

@@ -30,6 +30,7 @@ type Normal struct {
 	GivenUp        []*tree.Node // schemas given up, whose properties are still declared
 	Lists          []*tree.Node // of names, that members may have to be there; given up too
 	DeclareGivenUp bool         // also where objects are open
+	Told           []*tree.Node // unions that hold of it, and are told
 	GivenUpClosed  bool         // each of them admits no further members
 	Free           freeNames    // of the loose ones
 
