@@ -250,14 +250,22 @@ func TestAdaptTypeWritten(t *testing.T) {
 		Signed map[int8]string     `json:"signed"`
 		Whole  map[uint16]string   `json:"whole"`
 		Named  map[level][]float64 `json:"named"`
+		Nested map[int][]map[int]struct {
+			P *string `json:"p"`
+		} `json:"nested,omitempty"`
+	}
+	type held = struct {
+		P *string `json:"p"`
 	}
 	result, err := schemaflavor.AdaptType[written]("openai-strict")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, w := range []written{
-		{nil, "12.50", map[int8]string{-3: "x"}, map[uint16]string{7: "y"}, map[level][]float64{1: {2.5}}},
-		{&Embedded{"a"}, "-1e3", map[int8]string{}, map[uint16]string{}, map[level][]float64{}},
+		{nil, "12.50", map[int8]string{-3: "x"}, map[uint16]string{7: "y"}, map[level][]float64{1: {2.5}}, map[int][]map[int]struct {
+			P *string `json:"p"`
+		}{-1: {{-2: held{}}}}},
+		{&Embedded{"a"}, "-1e3", map[int8]string{}, map[uint16]string{}, map[level][]float64{}, nil},
 	} {
 		text, err := json.Marshal(w)
 		if err != nil {

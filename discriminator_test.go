@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 )
 
 // TestDiscriminator: the property by which a `discriminator` tells alternatives apart is required, unless it tells
@@ -56,6 +57,7 @@ func TestTags(t *testing.T) {
 		{"both have the same", fmt.Sprintf(branch, "a", "a"), fmt.Sprintf(branch, "a", "a"), false},
 		{"the default is another", fmt.Sprintf(branch, "a", "b"), fmt.Sprintf(branch, "b", "a"), false},
 		{"one has none", fmt.Sprintf(branch, "a", "a"), `{"type":"object","properties":{"n":{"type":"integer"}}}`, false},
+		{"a third has none", fmt.Sprintf(branch, "a", "a"), fmt.Sprintf(branch, "b", "b") + `,{"allOf":[{"type":"object","properties":{"type":{"type":"string"}},"required":["type"]}]}`, true},
 		{"one is no object", fmt.Sprintf(branch, "a", "a"), `{"type":"string"}`, false},
 	} {
 		for _, flavor := range []string{"openai-strict", "gemini", "anthropic-strict"} {
@@ -68,6 +70,9 @@ func TestTags(t *testing.T) {
 				if d.Rule() == "discriminator-property" {
 					told++
 				}
+			}
+			if strings.Count(string(r.Schema), `"enum"`)+strings.Count(string(r.Schema), `"const"`) > 2 {
+				t.Errorf("%s, %s: another value is listed: %s", flavor, c.name, r.Schema)
 			}
 			if got := told == 2; got != c.required {
 				t.Errorf("%s, %s: of two tags %d are required: %s", flavor, c.name, told, r.Schema)
@@ -85,6 +90,8 @@ func TestDiscriminatorValues(t *testing.T) {
 		{``, `{"type":"string","enum":["x"]}`, `{"type":"string","enum":["x"]}`},
 		{``, `{"type":"string","minLength":1}`, `{"type":"string","minLength":1,"description":"Always \"A\"."}`},
 		{``, `{"type":"integer"}`, `{"type":"integer"}`},
+		{``, `{"type":"string","default":"zzz"}`, `{"type":"string","default":"zzz","description":"Always \"A\"."}`},
+		{`,"mapping":{"":"#/$defs/A","m":"#/$defs/A"}`, `{"type":"string"}`, `{"type":"string","description":"Always \"\" or \"m\"."}`},
 	} {
 		r, err := Adapt("gemini", fmt.Appendf(nil, `{"type":"object","properties":{"m":{"discriminator":{"propertyName":"kind"%s},"oneOf":[{"$ref":"#/$defs/A"},{"$ref":"#/$defs/B"}]}},"$defs":{"A":{"type":"object","properties":{"kind":%s},"required":["kind"]},"B":{"type":"object","properties":{"kind":{"enum":["b"]},"n":{"type":"integer"}},"required":["kind"]}}}`, c.mapping, c.own))
 		if err != nil {
@@ -92,6 +99,38 @@ func TestDiscriminatorValues(t *testing.T) {
 		}
 		if !strings.Contains(string(r.Schema), `{"kind":`+c.want+`}`) {
 			t.Errorf("%s %s: want %s in %s", c.mapping, c.own, c.want, r.Schema)
+		}
+	}
+}
+
+// TestManyMapped: a mapping of thousands of names is read in time.
+func TestManyMapped(t *testing.T) {
+	const names = 4000
+	var mapping, branches []string
+	for i := range names {
+		mapping = append(mapping, fmt.Sprintf(`"n%d":"#/$defs/A"`, i))
+		branches = append(branches, `{"$ref":"#/$defs/A"}`)
+	}
+	text := fmt.Appendf(nil, `{"type":"object","properties":{"m":{"oneOf":[%s],"discriminator":{"propertyName":"k","mapping":{%s}}}},"$defs":{"A":{"type":"object","properties":{"k":{"type":"string"}}}}}`, strings.Join(branches, ","), strings.Join(mapping, ","))
+	start := time.Now()
+	if _, err := Adapt("gemini", text); err != nil {
+		t.Fatal(err)
+	}
+	if took := time.Since(start); took > 5*time.Second { // a minute when each was compared with all
+		t.Errorf("took %v", took)
+	}
+}
+
+// TestKindsOfTwoUnions: two unions that list constants of one member are not both listed by it.
+func TestKindsOfTwoUnions(t *testing.T) {
+	const text = `{"type":"object","properties":{"action":{"type":"string"},"id":{"type":"string"}},"required":["action"],"allOf":[{"anyOf":[{"properties":{"action":{"const":"a"}},"required":["id"]},{"properties":{"action":{"const":"b"}}}]},{"anyOf":[{"properties":{"action":{"const":"a"}}},{"properties":{"action":{"const":"c"}},"required":["id"]}]}]}`
+	for _, flavor := range []string{"claude-desktop", "gemini", "openai-strict"} {
+		r, err := Adapt(flavor, []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := strings.Count(string(r.Schema), `"enum"`); n != 1 {
+			t.Errorf("%s: got %d lists: %s", flavor, n, r.Schema)
 		}
 	}
 }

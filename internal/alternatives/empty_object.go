@@ -9,7 +9,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 )
 
-// listedEmptyObject lists the text of the object without members, the only value of a place.
+// EmptyObject lists the text of the object without members, the only value of a place.
 func (j *Joiner) EmptyObject(n *ir.Node, normal *meaning.Normal) *ir.Node {
 	out := &ir.Node{Kind: ir.SchemaNode, Set: normal.Set, Src: n.Src, Types: schema.TString, Carry: ir.CarryText, Wording: n.Wording}
 	out.Listed = []string{diag.Quote(empty)}

@@ -15,7 +15,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// listed constructs a place whose values are listed by enum or const. What else the
+// Listed constructs a place whose values are listed by enum or const. What else the
 // shape says is applied to the values here and now, and costs nothing.
 func (j *Joiner) Listed(normal *meaning.Normal, place Place) *ir.Node {
 	values, impossible, unknown := j.Meaning.Admitted(normal)

@@ -9,7 +9,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// eitherOf constructs a member of which several schemas speak: one list where all of them list
+// EitherOf constructs a member of which several schemas speak: one list where all of them list
 // values, as the properties do that tell the branches of a union apart.
 func (j *Joiner) EitherOf(branches []*ir.Branch) *ir.Node {
 	if len(branches) > 1 {

@@ -12,7 +12,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 )
 
-// orNull is OrNullNode for who has just asked for the node: one that nobody else has is changed
+// OrNull is OrNullNode for who has just asked for the node: one that nobody else has is changed
 // where it is.
 func (j *Joiner) OrNull(n *ir.Node) *ir.Node {
 	if !n.Fresh || n.Types&schema.TNull != 0 || j.Keywords.NullTravelsAsString() || j.Rules.Dialect != flavor.OpenAPI30 && !j.Keywords.TypesTakeNull(n) {

@@ -11,7 +11,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 )
 
-// union constructs a place that admits the values of any branch.
+// Union constructs a place that admits the values of any branch.
 func (j *Joiner) Union(normal *meaning.Normal, branches []*ir.Branch) *ir.Node {
 	branches = slices.DeleteFunc(branches, func(b *ir.Branch) bool { return b.Node.Kind == ir.NeverNode })
 	branches = j.Keywords.Flat(branches)

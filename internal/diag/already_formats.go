@@ -54,7 +54,8 @@ func SaysEncoding(description, encoding string) bool {
 	if strings.EqualFold(encoding, "base64") {
 		return base64.MatchString(description)
 	}
-	return encoding != "" && strings.Contains(strings.ToLower(description), strings.ToLower(encoding))
+	words, name := strings.ToLower(description), strings.ToLower(encoding)
+	return strings.Contains(words, name+"-encod") || strings.Contains(words, name+" encod")
 }
 
 // anEmail is how descriptions say what it is.

@@ -47,7 +47,7 @@ var messageTable = map[string]words{
 	"optional-property meant":                       {"the property `{k}` is optional, and its description says what null does; it is required now, and null stands for its absence", "adapt with the option nulls: keep, under which null is null, and an absent one comes back as null"},
 	"optional-property nullable":                    {"the property `{k}` is optional: it is required now, and null stands for its absence", ""},
 	"discriminator-property":                        {"the property `{k}` tells the alternatives of a union apart: it is required now", "write it into `required`"},
-	"discriminator-value":                           {"the property `{k}` is {d} for this alternative, as the discriminator of the union has it: no other value can be sent", "write it as the property's const"},
+	"discriminator-value":                           {"the property `{k}` is {d} for this alternative, as the discriminator of the union has it: no other value can be sent", "write it as a const in each alternative: without that a reply may match several, and where one alone may match is refused"},
 	"open-object":                                   {"the object does not forbid further properties", "write \"additionalProperties\": false"},
 	"open-object close":                             {"the object is closed: properties that it does not list cannot be sent", "write \"additionalProperties\": false, or adapt with the option open: keep"},
 	"open-object patterns":                          {"properties whose names match no pattern can only be sent with values that one of the patterns allows and that travel as they are", "say what it may be with additionalProperties, or adapt with the option open: keep"},

@@ -65,26 +65,29 @@ func (f Fields) walk(t reflect.Type, s *jsonschema.Schema, at, called string) {
 	case (t.Kind() == reflect.Slice || t.Kind() == reflect.Array) && t.Name() == "":
 		f.walk(t.Elem(), s.Items, at+"/items", called)
 	case t.Kind() == reflect.Map:
-		keys(t.Key(), s)
-		if t.Name() == "" {
-			f.walk(t.Elem(), s.AdditionalProperties, at+"/additionalProperties", called)
-		}
+		of, under := keys(t.Key(), s)
+		f.walk(t.Elem(), of, at+under, called)
 	case t.Kind() == reflect.Struct && s.Properties != nil:
 		f.fields(t, s, at, called, map[string]bool{}, false)
 	}
 }
 
-// keys says what the keys of a map are that are no strings: the reflector takes all for numbers without a sign.
-func keys(t reflect.Type, s *jsonschema.Schema) {
-	const digits = "^[0-9]+$"
-	value := s.PatternProperties[digits]
+// keys says what the keys of a map are that are no strings: the reflector takes all for numbers without a sign. It returns
+// the schema of the values, and where that stands.
+func keys(t reflect.Type, s *jsonschema.Schema) (value *jsonschema.Schema, under string) {
+	const digits, signed = "^[0-9]+$", "^-?[0-9]+$"
+	value = s.PatternProperties[digits]
 	switch {
 	case value == nil:
+		return s.AdditionalProperties, "/additionalProperties"
 	case t.Implements(marshalsText):
 		s.PatternProperties, s.AdditionalProperties = nil, value
+		return value, "/additionalProperties"
 	case t.Kind() >= reflect.Int && t.Kind() <= reflect.Int64:
-		s.PatternProperties = map[string]*jsonschema.Schema{"^-?[0-9]+$": value}
+		s.PatternProperties = map[string]*jsonschema.Schema{signed: value}
+		return value, "/patternProperties/" + signed
 	}
+	return value, "/patternProperties/" + digits
 }
 
 // fields notes the fields of a struct, and then those of the structs embedded in it, whose names

@@ -30,27 +30,29 @@ func (w *Writer) RequireDiscriminator(n *ir.Node, p *ir.Property, s conjunction.
 }
 
 // DiscriminatorValues are the values of a property that stand for the alternative which it is of, as JSON, where a
-// `discriminator` names it and only its `mapping` or the name of the schema has them (OpenAPI 3.1.1, 4.8.25).
-func (w *Writer) DiscriminatorValues(name string, s conjunction.Set) (values []string) {
+// `discriminator` names it and only its `mapping` or the name of the schema has them (OpenAPI 3.1.1, 4.8.25). Exclusive
+// says that no other alternative may match: by the schema alone others do, for a discriminator asks for nothing.
+func (w *Writer) DiscriminatorValues(name string, s conjunction.Set) (values []string, exclusive bool) {
 	for _, part := range s {
 		if w.discriminator(part.N) != name || slices.ContainsFunc(s, func(p conjunction.Part) bool { return w.saysWhich(p.N, name) }) {
 			continue
 		}
-		if known := w.alternatives[part.N].values; len(known) > 0 && len(known) <= mostNamed {
-			for _, v := range known {
+		if of := w.alternatives[part.N]; len(of.values) > 0 && len(of.values) <= mostNamed {
+			for _, v := range of.values {
 				values = append(values, diag.Quote(v))
 			}
-			return values
+			return values, of.exclusive
 		}
 	}
-	return nil
+	return nil, false
 }
 
 // ListDiscriminator has a property of an object say which of these values stand for its alternative: as a list, where
 // it may be any text else, or in its description.
-func (w *Writer) ListDiscriminator(object, n *ir.Node, values []string, at *tree.Node) *ir.Node {
+func (w *Writer) ListDiscriminator(object, n *ir.Node, values []string, exclusive bool, at *tree.Node) *ir.Node {
 	one, enum := len(values) == 1 && w.Form.Allows("const", flavor.StringType), w.Form.Allows("enum", flavor.StringType)
-	if n.Kind != ir.SchemaNode || n.Carry != ir.CarryPlain || n.Types != schema.TString || n.Nullable || len(n.Members) > 0 || !one && !enum {
+	if n.Kind != ir.SchemaNode || n.Carry != ir.CarryPlain || n.Types != schema.TString || n.Nullable || len(n.Members) > 0 || !one && !enum ||
+		!mayListTexts(at, values) || slices.Contains(values, `""`) && w.Rules.Refuses(flavor.CEmptyStringInEnum) {
 		var told []string
 		for _, v := range values {
 			told = append(told, diag.Clip(v))
@@ -63,7 +65,11 @@ func (w *Writer) ListDiscriminator(object, n *ir.Node, values []string, at *tree
 	} else {
 		n.AddKeyword("enum", "["+strings.Join(values, ",")+"]", nil)
 	}
-	object.Fact(diag.Fact{Rule: diag.RuleDiscriminatorValue, Effect: diag.Narrowed, Node: at, Keyword: at.Name(), Detail: diag.Enumerated(values, " or "), Quiet: true})
+	f := diag.Fact{Rule: diag.RuleDiscriminatorValue, Effect: diag.Narrowed, Node: at, Keyword: at.Name(), Detail: diag.Enumerated(values, " or "), Quiet: true}
+	if exclusive {
+		f.Severity = diag.Warning
+	}
+	object.Fact(f)
 	return n
 }
 
@@ -126,10 +132,11 @@ func mayTag(t *tree.Document) bool {
 	return t.Mentions(word.Discriminator) || t.Mentions(word.Const) && t.Mentions(word.Default) && (t.Mentions(word.AnyOf) || t.Mentions(word.OneOf))
 }
 
-// An alternativeOf is what a `discriminator` says of one alternative of its union.
+// An alternativeOf is what tells one alternative of a union apart, and what a `discriminator` calls it.
 type alternativeOf struct {
-	property string
-	values   []string // of the property, as its mapping has them, or else the name of the schema
+	property  string
+	values    []string // of the property, as its mapping has them, or else the name of the schema; of many, some
+	exclusive bool     // no other alternative may match
 }
 
 // alternativesOf lists the alternatives of a document's unions that are told apart by a property, in time linear in the
@@ -144,11 +151,13 @@ func alternativesOf(doc *schema.Document) (alternatives map[*tree.Node]alternati
 			for branch := range n.Member(w).All() {
 				to := alternative(doc, branch)
 				if a := alternatives[to]; a.property != by {
-					slab.Put(&alternatives, to, alternativeOf{property: by})
+					slab.Put(&alternatives, to, alternativeOf{property: by, exclusive: w == word.OneOf})
 				}
 			}
 		}
-		nameAlternatives(doc, n, alternatives)
+		if n.Member(word.Discriminator).Get(propertyName) != nil {
+			nameAlternatives(doc, n, alternatives)
+		}
 	}
 	return alternatives
 }
@@ -221,7 +230,7 @@ func own(object *tree.Node, name string) *tree.Node {
 // nameAlternatives adds the values by which a union's `discriminator` calls its alternatives.
 func nameAlternatives(doc *schema.Document, union *tree.Node, alternatives map[*tree.Node]alternativeOf) {
 	add := func(to *tree.Node, value string) {
-		if a, is := alternatives[to]; is && value != "" && !slices.Contains(a.values, value) {
+		if a, is := alternatives[to]; is && len(a.values) <= mostNamed && !slices.Contains(a.values, value) {
 			a.values = append(a.values, value)
 			alternatives[to] = a
 		}
@@ -229,7 +238,9 @@ func nameAlternatives(doc *schema.Document, union *tree.Node, alternatives map[*
 	mapped := map[string][]string{} // by where they lead, as it is written
 	for m := range union.Member(word.Discriminator).Get("mapping").All() {
 		if m.IsString() {
-			mapped[m.Text()] = append(mapped[m.Text()], m.Name())
+			if names := mapped[m.Text()]; len(names) <= mostNamed { // more are not listed
+				mapped[m.Text()] = append(names, m.Name())
+			}
 		}
 	}
 	for _, w := range [...]word.Word{word.OneOf, word.AnyOf} {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -16,7 +17,7 @@ import (
 // may be changed, and its object may be another's, too.
 func (w *Writer) ListKinds(n *ir.Node, union *tree.Node) {
 	member, values := w.Teller.KindValues(n, union)
-	if member == nil || !w.Form.Allows("enum", flavor.StringType) || slices.ContainsFunc(values, func(v string) bool {
+	if member == nil || member.Node.Listed != nil || !mayListTexts(member.Node.Place(), values) || !w.Form.Allows("enum", flavor.StringType) || slices.ContainsFunc(values, func(v string) bool {
 		return v[0] != '"' || v == `""` && w.Rules.Refuses(flavor.CEmptyStringInEnum)
 	}) {
 		return
@@ -42,6 +43,16 @@ func (w *Writer) ListKinds(n *ir.Node, union *tree.Node) {
 	object.Properties = slices.Clone(object.Properties)
 	object.Properties[slices.Index(object.Properties, member)] = &property
 	n.Object = &object
+}
+
+// mayListTexts reports whether what a schema has as its default and its examples is among some texts, in JSON: a list of
+// these would contradict it.
+func mayListTexts(n *tree.Node, texts []string) bool {
+	among := func(v *tree.Node) bool { return !v.IsString() || slices.Contains(texts, diag.Quote(v.Text())) }
+	if d := n.Member(word.Default); d != nil && !among(d) {
+		return false
+	}
+	return !slices.ContainsFunc(schema.Elements(n.Member(word.Examples)), func(v *tree.Node) bool { return !among(v) })
 }
 
 // onlyText reports whether a schema of the input says itself that a value is a string, and not which one.

@@ -17,7 +17,9 @@ func (w *Writer) PositionNames(words string, positions []conjunction.Set) []stri
 	listed, names := listedNames(words, len(positions)), make([]string, len(positions))
 	for i, s := range positions {
 		names[i] = ownName(s)
-		if names[i] == "" && listed != nil && !slices.Contains(names[:i], listed[i]) {
+	}
+	for i := range positions {
+		if names[i] == "" && listed != nil && !slices.Contains(names, listed[i]) {
 			names[i] = listed[i]
 		}
 		if names[i] == "" {
@@ -60,7 +62,8 @@ func nameOf(words string) string {
 	return name
 }
 
-// listedNames are names that stand in brackets, as many as wanted and no two the same; nil if there are none.
+// listedNames are names that stand in square brackets, or in round ones at the start or behind "as", "of" or "pair", as many
+// as wanted and no two the same; nil if there are none.
 func listedNames(words string, wanted int) []string {
 	for _, list := range inBrackets.FindAllStringSubmatch(words, -1) {
 		var names []string
@@ -80,7 +83,7 @@ func listedNames(words string, wanted int) []string {
 }
 
 // inBrackets is a list of words in brackets.
-var inBrackets = regexp.MustCompile(`[\[(]([A-Za-z_"'` + "`" + `][\w"'` + "`" + `]*(?:, ?[A-Za-z_"'` + "`" + `][\w"'` + "`" + `]*)+)[\])]`)
+var inBrackets = regexp.MustCompile(`(?:\[|(?:^|(?i:\bas|\bof|\bpair|\btuple|\bpoint|\brange) )\()([A-Za-z_"'` + "`" + `][\w"'` + "`" + `]*(?:, ?[A-Za-z_"'` + "`" + `][\w"'` + "`" + `]*)+)[\])]`)
 
 // marks are descriptions of one word that name nothing.
 var marks = map[string]bool{"required": true, "optional": true, "nullable": true, "deprecated": true, "value": true, "number": true, "string": true, "integer": true, "boolean": true, "object": true, "array": true}

@@ -14,6 +14,7 @@ func TestListedNames(t *testing.T) {
 		"One of (a, b, c), as [low, high]":      {"low", "high"},
 		"[longitude, latitude, altitude]":       nil, // of another number of positions
 		"[a, a]":                                nil,
+		"One of two styles (dark, light)":       nil,
 		"[string, number]":                      nil, // no names
 		"a range (inclusive, and not reversed)": nil,
 		"see [1, 2]":                            nil,

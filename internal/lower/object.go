@@ -105,7 +105,7 @@ func (l *Lowering) member(made *Making, p *ir.Property, name string) *ir.Node {
 	fill := l.Rules.Refuses(flavor.COptionalProperty)
 	s := l.Meaning.PropertySet(made.Normal, name)
 	renamed := !l.Keywords.NameRule.Takes(name, made.Context.Root)
-	tags := l.Keywords.DiscriminatorValues(name, made.Normal.Set)
+	tags, exclusive := l.Keywords.DiscriminatorValues(name, made.Normal.Set)
 	child := l.ofEachKind(made, s)
 	if child == nil {
 		child = l.lower(s, Context{property: true, level: made.Context.level, edited: fill && !required || renamed || len(tags) > 0})
@@ -133,7 +133,7 @@ func (l *Lowering) member(made *Making, p *ir.Property, name string) *ir.Node {
 	}
 	at := made.Members.At(name)
 	if len(tags) > 0 {
-		child = l.Keywords.ListDiscriminator(made.Node, child, tags, at)
+		child = l.Keywords.ListDiscriminator(made.Node, child, tags, exclusive, at)
 	}
 	*p = ir.Property{Original: name, RawName: at, Node: child, Required: required}
 	if !required {

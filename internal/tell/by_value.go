@@ -62,7 +62,11 @@ func (t *Teller) KindValues(n *ir.Node, union *tree.Node) (*ir.Property, []strin
 	var values []string
 	member, kinds := t.kinds(n, union, false)
 	for _, k := range kinds {
-		values = append(values, k.values...)
+		for _, v := range k.values {
+			if !slices.Contains(values, v) {
+				values = append(values, v)
+			}
+		}
 	}
 	return member, values
 }

@@ -151,7 +151,7 @@ func (t *Teller) ofUnion(n *ir.Node, m *tree.Node) string {
 	case len(nouns) == 0 || len(nouns) > sentence.MaxCases:
 		return ""
 	case len(r.asks) == len(nouns) && r.foldExclusions():
-		r.dropIncluded()
+		r.dropIncluded(t)
 		return strings.TrimSuffix(r.sentence(namesIn(n)), ".")
 	}
 	if words, said := t.byValue(n, m, true); said {

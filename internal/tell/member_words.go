@@ -117,11 +117,16 @@ func (f *following) property(p *tree.Node) bool {
 // has to be there, or is no member.
 func (f *following) absent(m *tree.Node) bool {
 	names, ok := f.t.forbids(m)
-	if !ok || slices.ContainsFunc(names, func(name string) bool { return f.needs[name] || memberOf(f.n, name) == nil }) {
+	if !ok || slices.ContainsFunc(names, func(name string) bool {
+		member := memberOf(f.n, name)
+		return f.needs[name] || member == nil || givenAnyway(f.n, name)
+	}) {
 		return false
 	}
 	for _, name := range names {
-		f.parts = append(f.parts, quoted([]string{name}, namesIn(f.n), "")+" "+notGiven)
+		if words := quoted([]string{name}, namesIn(f.n), "") + " " + notGiven; !slices.Contains(f.parts, words) {
+			f.parts = append(f.parts, words)
+		}
 	}
 	return true
 }
@@ -179,7 +184,7 @@ func (t *Teller) memberIs(n *ir.Node, p *tree.Node) (words string, says bool) {
 	what := t.Words.PhraseOf(p, sentence.Phrase{Depth: 1, Exact: true, Beside: types})
 	if text {
 		if what.Only != "" || types&^what.Types == 0 && what.Inside == nil && what.Needs == nil {
-			return "", true // the text of a text is hard to say
+			return "", what.Only != "" || what.Words == "" || len(what.Others) > 0 // the text of a text is hard to say
 		}
 		return sentence.Sure("is the JSON text of ", what.Words), true
 	}
@@ -216,7 +221,9 @@ func (t *Teller) typesSent(m *ir.Property) schema.TypeSet {
 			if b.Name != "" || b.Node.Carry != ir.CarryPlain || of == 0 {
 				return 0
 			}
-			types |= of
+			if types |= of; b.Node.Nullable {
+				types |= schema.TNull
+			}
 		}
 	}
 	if source := t.Words.End(m.Node.Src); types == 0 && source != nil {
@@ -245,7 +252,9 @@ func (t *Teller) typesOfUnion(n *tree.Node) (types schema.TypeSet) {
 			if of == 0 {
 				return 0
 			}
-			types |= of
+			if types |= of; t.Schemas.Nullable() && schema.IsTrue(end.Member(word.Nullable)) {
+				types |= schema.TNull
+			}
 		}
 	}
 	return types

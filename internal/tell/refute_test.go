@@ -316,7 +316,7 @@ func drawnClaim(t *rapid.T) claim {
 	case 12:
 		return of(anObject, `"dependentSchemas":{"a":`+follows(t)+one(t, "", `,"c":{"properties":{"a":false}}`, `,"b":{"not":{"required":["a"]}}`)+`}`, true, objects)
 	case 13:
-		return of(anObject, `"oneOf":[{"required":["a"]},{"required":["c"]},{"not":{"anyOf":[{"required":["a"]},{"required":["c"]}]}}]`, true, objects)
+		return of(anObject, `"oneOf":[{"required":["a"]},{"required":["c"]},{"not":{"anyOf":[{"required":["a"]},{"required":["c"]}]}`+one(t, "", `,"required":["b"]`, `,"anyOf":[{"required":["b"]},{"required":["c"]}]`)+`}]`, true, objects)
 	case 14:
 		return of(aString, fmt.Sprintf(`"%s":[{%s},{%s}]`, one(t, "anyOf", "oneOf"), aNoun(t), aNoun(t)), false, strings_)
 	case 15, 16:
@@ -706,8 +706,8 @@ func cases(words string) (of []any) {
 	return of
 }
 
-// oneOfForm is the end of a case that asks for one of several members.
-var oneOfForm = regexp.MustCompile("(?:^| and )(at least|exactly) one of (.*)$")
+// oneOfForm is the beginning of a case that asks for one of several members.
+var oneOfForm = regexp.MustCompile("^(at least|exactly) one of (.*?)(?:, and (.*))?$")
 
 func aCase(words string) any {
 	if names, found := strings.CutPrefix(words, "no "); found {
@@ -717,14 +717,13 @@ func aCase(words string) any {
 		return not(anyOf(needs(names)))
 	}
 	var parts []any
-	if one := oneOfForm.FindStringSubmatchIndex(words); one != nil {
-		of := needs(words[one[4]:one[5]])
-		if words[one[2]:one[3]] == "exactly" {
-			parts = append(parts, said{"oneOf": of})
+	if one := oneOfForm.FindStringSubmatch(words); one != nil {
+		if one[1] == "exactly" {
+			parts = append(parts, said{"oneOf": needs(one[2])})
 		} else {
-			parts = append(parts, anyOf(of))
+			parts = append(parts, anyOf(needs(one[2])))
 		}
-		if words = words[:one[0]]; words == "" {
+		if words = one[3]; words == "" {
 			return all(parts...)
 		}
 	}

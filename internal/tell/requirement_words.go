@@ -36,7 +36,7 @@ func (r *Requirement) cases(called func(string) string) string {
 	}
 	var names []string
 	for i, a := range r.asks {
-		if none := i == len(r.asks)-1 && len(names) == i && r.exactly && len(a.needs) == 0 && sameNames(a.without, r.asks[:i]); none && i > 0 {
+		if none := i == len(r.asks)-1 && len(names) == i && r.exactly && len(a.needs)+len(a.either) == 0 && sameNames(a.without, r.asks[:i]); none && i > 0 {
 			if len(names) == 1 { // or not
 				return ""
 			}
@@ -79,7 +79,7 @@ func (a asked) words(called func(string) string) string {
 		if a.either = nil; a.nothing() {
 			return words
 		}
-		return a.words(called) + " and " + words
+		return words + ", and " + a.words(called)
 	}
 	switch {
 	case len(a.needs) == 0 && len(a.without) == 1:

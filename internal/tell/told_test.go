@@ -77,6 +77,9 @@ func TestSentences(t *testing.T) {
 		{`{"type":"array","prefixItems":[{"type":"string"}],"items":{"type":"integer"},"uniqueItems":true}`, "No value twice."},
 
 		// Objects.
+		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"},"c":{"type":"string"},"d":{"type":"string"},"z":{"type":"string"}},"oneOf":[{"anyOf":[{"required":["a"]},{"required":["b"]}]},{"required":["d"]}]}`, "Give exactly one of these: at least one of `a` and `b`; `d`."},
+		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"},"c":{"type":"string"},"d":{"type":"string"},"z":{"type":"string"}},"oneOf":[{"required":["z"],"anyOf":[{"required":["a"]},{"required":["b"]}]},{"required":["d"]}]}`, "Give exactly one of these: at least one of `a` and `b`, and `z`; `d`."},
+		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"},"c":{"type":"string"},"d":{"type":"string"},"z":{"type":"string"}},"oneOf":[{"required":["a"]},{"required":["b"]},{"required":["a","z"]},{"required":["a","z","d"]}]}`, "Give exactly one of `a` and `b`. Do not give `a` and `z` together."},
 		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"additionalProperties":false,"oneOf":[{"required":["a"],"not":{"required":["b"]}},{"required":["b"],"not":{"required":["a"]}}]}`, "Give exactly one of `a` and `b`."},
 		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"},"c":{"type":"string"}},"additionalProperties":false,"anyOf":[{"required":["a"],"not":{"anyOf":[{"required":["b"]},{"required":["c"]}]}},{"required":["b"],"not":{"required":["a"]}}]}`, "Give at least one of these: `a` without `b` or `c`; `b` without `a`."},
 		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"additionalProperties":false,"minProperties":1}`, "Give at least one of `a` and `b`."},

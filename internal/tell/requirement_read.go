@@ -1,0 +1,225 @@
+package tell
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/sentence"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
+)
+
+// unionRequirement reads a union whose branches only ask for names.
+func (t *Teller) unionRequirement(u conjunction.UnionAt) *Requirement {
+	if u.Member.Len() < 2 || u.Member.Len() > sentence.MaxCases {
+		return nil
+	}
+	r := &Requirement{at: u.Member, exactly: u.Mask == conjunction.NoOneOf, required: t.Meaning.RequiredByAll(u)}
+	for b := range u.Member.All() {
+		a, ok := t.caseOf(b)
+		if !ok || a.nothing() {
+			return nil
+		}
+		r.asks, r.lists = append(r.asks, a), append(r.lists, a.lists...)
+	}
+	if !r.foldExclusions() {
+		return nil
+	}
+	r.dropIncluded(t)
+	return r
+}
+
+// dropIncluded takes out of the cases of which exactly one is met those that ask for all that another one asks for, and
+// for more: they are not met alone. What they ask for may not all be there.
+func (r *Requirement) dropIncluded(t *Teller) {
+	if !r.exactly || slices.ContainsFunc(r.asks, func(a asked) bool { return len(a.without)+len(a.either) > 0 || len(a.needs) == 0 }) {
+		return
+	}
+	var left []asked
+	for i, a := range r.asks {
+		if slices.ContainsFunc(slices.Concat(r.asks[:i], r.asks[i+1:]), func(b asked) bool { return len(b.needs) < len(a.needs) && hasAll(a.needs, b.needs) }) {
+			r.together = append(r.together, a.needs)
+			continue
+		}
+		left = append(left, a)
+	}
+	if len(left) == 1 && t.Rules.Refuses(flavor.COpenObject) { // it is a shape, which says so exactly
+		r.together = nil
+		return
+	}
+	r.asks = left
+	slices.SortStableFunc(r.together, func(a, b []string) int { return len(a) - len(b) })
+	for i := 0; i < len(r.together); i++ { // what must not be there with others need not be said of more
+		if slices.ContainsFunc(r.together[:i], func(less []string) bool { return hasAll(r.together[i], less) }) {
+			r.together = slices.Delete(r.together, i, i+1)
+			i--
+		}
+	}
+}
+
+// hasAll reports whether a list has all of some names.
+func hasAll(names, some []string) bool {
+	return !slices.ContainsFunc(some, func(name string) bool { return !slices.Contains(names, name) })
+}
+
+// foldExclusions takes out of the cases that the others are not met, where each says so of all others: then exactly
+// one is. It reports false where cases say of several members that not all may be there, and not just that.
+func (r *Requirement) foldExclusions() bool {
+	plain := !slices.ContainsFunc(r.asks, func(a asked) bool { return len(a.never) > 0 })
+	for i, a := range r.asks {
+		if len(r.asks) < 2 || len(a.needs) == 0 || len(a.without)+len(a.never) != len(r.asks)-1 {
+			return plain
+		}
+		for j, other := range r.asks {
+			if i != j && (len(a.either)+len(other.either) > 0 || !a.excludes(other.needs)) {
+				return plain
+			}
+		}
+	}
+	r.exactly = true
+	for i := range r.asks {
+		r.asks[i].never, r.asks[i].without = nil, nil
+	}
+	return true
+}
+
+// excludes reports whether a case says that not all of some members may be there.
+func (a asked) excludes(names []string) bool {
+	return len(names) == 1 && slices.Contains(a.without, names[0]) || slices.ContainsFunc(a.never, func(never []string) bool { return sameSet(never, names) })
+}
+
+// sameSet reports whether two lists have the same names.
+func sameSet(a, b []string) bool {
+	return len(a) == len(b) && !slices.ContainsFunc(a, func(name string) bool { return !slices.Contains(b, name) })
+}
+
+// asksFor reads a schema that only asks for names, or for one of several; ok is false for any other.
+func (t *Teller) asksFor(n *tree.Node) (a asked, ok bool) {
+	left := maxSaid
+	ok = readCase(t, n, ownerOf(n), &a, &left)
+	return a, ok && len(a.never) == 0
+}
+
+// caseOf is asksFor of a case of a union, which may also say of several members that not all may be there.
+func (t *Teller) caseOf(n *tree.Node) (a asked, ok bool) {
+	left := maxSaid
+	ok = readCase(t, n, ownerOf(n), &a, &left)
+	return a, ok && !slices.ContainsFunc(a.either, func(name string) bool { return slices.Contains(a.without, name) })
+}
+
+// readCase adds what a schema asks of the members of its owner.
+func readCase(t *Teller, n, owner *tree.Node, a *asked, left *int) bool {
+	if n = t.Words.End(n); !n.IsObject() || *left == 0 {
+		return false
+	}
+	*left--
+	for m := range n.All() {
+		switch k := schema.Of(m); {
+		case k == nil || k.Family == schema.Annotation:
+		case t.Schemas.Malformed(k, m):
+			return false
+		case m.Name() == "type" && m.Is("object") || m.Name() == "additionalProperties" && schema.SaysNothing(m):
+		case m.Name() == "properties":
+			if !a.properties(owner, m) {
+				return false
+			}
+		case m.Name() == "required" && m.IsArray():
+			a.lists = append(a.lists, m)
+			for entry := range m.All() {
+				if !slices.Contains(a.needs, entry.Text()) {
+					a.needs = append(a.needs, entry.Text())
+				}
+			}
+		case len(a.either) == 0 && m.Len() > 1 && m.Len() <= sentence.MaxCases && (m.Name() == "anyOf" || m.Name() == "oneOf"):
+			if a.either, a.exactly = eitherOf(t, m, a, left), m.Name() == "oneOf"; a.either == nil {
+				return false
+			}
+		case m.Name() == "allOf" || m.Len() == 1 && (m.Name() == "anyOf" || m.Name() == "oneOf"):
+			if slices.ContainsFunc(schema.Elements(m), func(part *tree.Node) bool { return !readCase(t, part, owner, a, left) }) {
+				return false
+			}
+		case m.Name() == "not":
+			without, only := forbidden(t, m, left)
+			if all, names := onlyNames(t, m, left); !only && names && len(all.needs) > 1 && len(all.without) == 0 {
+				a.never = append(a.never, all.needs)
+			} else if !only {
+				return false
+			}
+			a.without = append(a.without, without...)
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// eitherOf reads a union each of whose branches asks for another name, and for nothing else; nil for any other.
+func eitherOf(t *Teller, union *tree.Node, a *asked, left *int) (names []string) {
+	for b := range union.All() {
+		one, only := onlyNames(t, b, left)
+		if !only || len(one.needs) != 1 || len(one.without) > 0 || slices.Contains(names, one.needs[0]) {
+			return nil
+		}
+		names, a.lists = append(names, one.needs[0]), append(a.lists, one.lists...)
+	}
+	return names
+}
+
+// properties takes in properties that say nothing the owner's do not, because they name some of them, or
+// that some must not be there; it reports false of any others.
+func (a *asked) properties(owner, properties *tree.Node) bool {
+	for p := range properties.All() {
+		switch {
+		case schema.AdmitsNothing(p):
+			a.without = append(a.without, p.Name())
+		case !schema.SaysNothing(p) || owner.Member(word.Properties).Get(p.Name()) == nil:
+			return false
+		}
+	}
+	return properties.IsObject()
+}
+
+// ownerOf is the schema in which another stands as what it says, too; nil of the root.
+func ownerOf(n *tree.Node) *tree.Node {
+	switch in := n.Parent(); {
+	case in == nil:
+		return nil
+	case in.IsArray():
+		return in.Parent()
+	default:
+		return in
+	}
+}
+
+// onlyNames is asksFor within another schema.
+func onlyNames(t *Teller, n *tree.Node, left *int) (a asked, ok bool) {
+	ok = readCase(t, n, ownerOf(n), &a, left)
+	return a, ok && len(a.never)+len(a.either) == 0
+}
+
+// forbids reads the names of members that must not be there from what stands under `not`.
+func (t *Teller) forbids(n *tree.Node) (names []string, ok bool) {
+	left := maxSaid
+	return forbidden(t, n, &left)
+}
+
+// forbidden is forbids within another schema.
+func forbidden(t *Teller, n *tree.Node, left *int) (names []string, ok bool) {
+	if a, only := onlyNames(t, n, left); only && len(a.needs) == 1 && len(a.without) == 0 {
+		return a.needs, true
+	}
+	u := n.Member(word.AnyOf)
+	if !n.IsObject() || n.Len() != 1 || u == nil || !u.IsArray() {
+		return nil, false
+	}
+	for b := range u.All() {
+		a, only := onlyNames(t, b, left)
+		if !only || len(a.needs) != 1 || len(a.without) > 0 {
+			return nil, false
+		}
+		names = append(names, a.needs...)
+	}
+	return names, len(names) > 0
+}
