@@ -66,7 +66,7 @@ func TestWithRepair(t *testing.T) {
 func TestNoSuchRepair(t *testing.T) {
 	for _, x := range []struct{ flavor, construct, repair, message string }{
 		{"openai-strict", "tupel", "list", `no construct is called "tupel"; there is "tuple"`},
-		{"openai-strict", "tuple", "lst", `the construct tuple has no repair "lst"; there is "list"`},
+		{"openai-strict", "tuple", "lst", `the construct tuple has no repair "lst"; did you mean "list"? there are list, object`},
 		{"openai-strict", "reference-by-path", "inline", "the repair inline is that of references, and some may stay"},
 		{"moonshot", "endless-reference", "unroll", "the repair unroll is that of recursive references, which may stay"},
 	} {

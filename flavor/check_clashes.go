@@ -41,7 +41,7 @@ var clashTable = [...]clash{
 	{CFreeFormObject, None, (*Rules).declaresOpen,
 		"free-form-object is not refused, but the repair of object-without-properties makes it an open object, which is", "refuse it too, with text or entries"},
 	{CStructuredEnumValue, None, (*Rules).listsBare,
-		"structured-enum-value is not refused, but objects and arrays that say nothing of what they hold are, and so do listed ones", "refuse it too, with strings"},
+		"structured-enum-value is not refused, but objects and arrays that say nothing of what they hold are, and a listed object or array is one of these", "refuse it too, with strings"},
 	{CReference, Inline, func(r *Rules) bool { return r.UnlistedKept && !r.Allows("allOf", false, Untyped) },
 		`the repair inline puts what stands beside a reference under "allOf", which may not stand`, "let it stand, or accept reference"},
 	{CReferenceByPath, Inline, (*Rules).refers, "the repair inline is that of references, and some may stay", "write hoist, which moves what they lead to, or refuse reference and recursive-reference"},

@@ -1,6 +1,9 @@
 package flavor
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // A Choice is another repair for one construct than a flavor's own.
 type Choice struct {
@@ -18,6 +21,18 @@ func amongConstructs(word string) string {
 	return "\"schemaflavor explain\" lists the constructs"
 }
 
+// amongRepairs says which repairs of a construct there are, which are few.
+func amongRepairs(word string, repairs []string) string {
+	if len(repairs) == 1 {
+		return "there is only " + quote(repairs[0])
+	}
+	all := "there are " + strings.Join(repairs, ", ")
+	if s := Suggest(word, repairs); s != "" {
+		return "did you mean " + quote(s) + "? " + all
+	}
+	return all
+}
+
 // ParseChoice reads a choice by the words of flavor files: ParseChoice("tuple", "list").
 func ParseChoice(construct, repair string) (Choice, error) {
 	i := slices.Index(constructNames(), construct)
@@ -28,7 +43,7 @@ func ParseChoice(construct, repair string) (Choice, error) {
 	names := repairNames(repairs)
 	at := slices.Index(names, repair)
 	if at < 0 {
-		return Choice{}, &Error{Message: "the construct " + construct + " has no repair " + quote(repair), Help: among(repair, names)}
+		return Choice{}, &Error{Message: "the construct " + construct + " has no repair " + quote(repair), Help: amongRepairs(repair, names)}
 	}
 	return Choice{Construct(i), repairs[at]}, nil
 }
