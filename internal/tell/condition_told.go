@@ -92,7 +92,13 @@ func (t *Teller) sayCondition(n *ir.Node, at *tree.Node, much extent, adds ...*t
 	r.assumeIn(n)
 	r.asSentIn(n)
 	when, sides := r.when(namesIn(n)), r.sides()
-	then, hasThen := t.followsBeside(n, sides[0], "", much, adds...)
+	var there []string // where the condition holds
+	for _, c := range r.clauses {
+		if !r.any && !c.absent {
+			there = append(there, c.name)
+		}
+	}
+	then, hasThen := t.followsUpon(n, sides[0], "", there, much, adds)
 	other, hasElse := t.followsBeside(n, sides[1], "", much, adds...)
 	if much == partly {
 		hasThen, hasElse = then != "", other != ""

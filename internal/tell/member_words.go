@@ -33,13 +33,18 @@ const (
 // followsBeside says it of all members but one of which it is told already; unless it has to be the whole,
 // it leaves out what it has no words for. Properties that are added to the object are what they are there.
 func (t *Teller) followsBeside(n *ir.Node, s *tree.Node, told string, much extent, adds ...*tree.Node) (words string, says bool) {
+	return t.followsUpon(n, s, told, nil, much, adds)
+}
+
+// followsUpon is followsBeside where it was said of some members that they are there.
+func (t *Teller) followsUpon(n *ir.Node, s *tree.Node, told string, there []string, much extent, adds []*tree.Node) (words string, says bool) {
 	if s == nil || schema.SaysNothing(s) {
 		return "", false
 	}
 	if s = t.Words.End(s); s == nil {
 		return "", true
 	}
-	f := following{t: t, n: n, told: told, much: much, adds: adds, needs: map[string]bool{}}
+	f := following{t: t, n: n, told: told, there: there, much: much, adds: adds, needs: map[string]bool{}}
 	required := s.Member(word.Required)
 	for name := range required.All() {
 		f.needs[name.Text()] = true
@@ -63,7 +68,7 @@ func (t *Teller) followsBeside(n *ir.Node, s *tree.Node, told string, much exten
 	}
 	var give []string
 	for name := range required.All() {
-		if f.needs[name.Text()] && !givenAnyway(n, name.Text()) && name.Text() != told {
+		if f.needs[name.Text()] && !f.given(name.Text()) && name.Text() != told {
 			give = append(give, name.Text())
 			delete(f.needs, name.Text())
 		}
@@ -82,6 +87,7 @@ type following struct {
 	t     *Teller
 	n     *ir.Node
 	told  string
+	there []string // members of which it was said
 	much  extent
 	adds  []*tree.Node
 	needs map[string]bool // the members that have to be there, and of which that is not said yet
@@ -102,7 +108,7 @@ func (f *following) property(p *tree.Node) bool {
 		return false
 	}
 	switch absent := what == notGiven || what == "is null" && memberOf(f.n, p.Name()).Optional; {
-	case absent || givenAnyway(f.n, p.Name()):
+	case absent || f.given(p.Name()):
 	case !f.needs[p.Name()]:
 		what += " if given"
 	case len(f.t.Words.ValuesOf(f.t.Words.End(p))) == 0: // one of some values is there
@@ -111,6 +117,11 @@ func (f *following) property(p *tree.Node) bool {
 	delete(f.needs, p.Name())
 	f.parts = append(f.parts, called+" "+what)
 	return true
+}
+
+// given reports whether a member is there anyway, or was said to be.
+func (f *following) given(name string) bool {
+	return givenAnyway(f.n, name) || slices.Contains(f.there, name)
 }
 
 // absent says which members a `not` does not want; it reports false where it does not want something else, or what
