@@ -86,7 +86,7 @@ func (d *decoder) unlistedEntry(name []byte, p *plan, m *tree.Node) {
 	d.member(name)
 	d.write(":")
 	d.add(true, m, "want JSON text in the string; it is taken as the value itself")
-	d.place(p, m)
+	d.place(asItIs, m) // what is wrong with it is told in its own form, too
 	d.same(m)
 }
 

@@ -77,13 +77,18 @@ func TestPlacesOfTheSame(t *testing.T) {
 // TestPlacesAmongEntries: a plain text where the JSON text of an entry is due has the place that it was sent in.
 func TestPlacesAmongEntries(t *testing.T) {
 	c := &codec.Codec{Root: &codec.Node{Kind: codec.Object, Rest: &codec.Rest{Name: "additional_properties", Node: &codec.Node{Kind: codec.Text}}}}
-	r := NewReader(c, schema.Read(parsed(t, `{"type":"object","additionalProperties":{"type":"object"}}`)), false, tree.Limits{})
-	got, err := r.Read(parsed(t, `{"additional_properties":{"a":"x"}}`), false)
-	if err != nil {
-		t.Fatal(err)
-	}
-	want := []Violation{{Path: "/a", ReplyPath: "/additional_properties/a", SchemaPath: "/additionalProperties/type", Message: "`/additional_properties/a`: must be an object, got \"x\""}}
-	if !slices.Equal(got.Violations, want) {
-		t.Errorf("got %+v, want %+v", got.Violations, want)
+	for further, want := range map[string]Violation{
+		`{"type":"object"}`:  {SchemaPath: "/additionalProperties/type", Message: "`/additional_properties/a`: must be an object, got \"x\""},
+		`{"enum":["y","z"]}`: {SchemaPath: "/additionalProperties/enum", Message: "`/additional_properties/a`: must be one of \"y\", \"z\", got \"x\""}, // and not the text of one
+	} {
+		r := NewReader(c, schema.Read(parsed(t, `{"type":"object","additionalProperties":`+further+`}`)), false, tree.Limits{})
+		got, err := r.Read(parsed(t, `{"additional_properties":{"a":"x"}}`), false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want.Path, want.ReplyPath = "/a", "/additional_properties/a"
+		if !slices.Equal(got.Violations, []Violation{want}) {
+			t.Errorf("%s: got %+v, want %+v", further, got.Violations, want)
+		}
 	}
 }
