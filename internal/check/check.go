@@ -42,6 +42,7 @@ type Checker struct {
 	structured bool                      // values of lists that stand for others are minded
 	strays     []visit                   // schemas that stand where none is looked for, but are referred to
 	sizes      sizes
+	alone      map[*tree.Node]bool // what references lead to, but for those in an allOf; made on first use
 
 	lastPattern readPattern
 
@@ -211,6 +212,9 @@ func (k *Checker) schema(v visit) {
 		if ms := schema.Misplaced(n); ms != nil {
 			k.Remarks = append(k.Remarks, diag.Misplaced(ms))
 		}
+	}
+	if n.Says(word.Discriminator) {
+		k.mapping(n)
 	}
 	if root {
 		k.root(n)

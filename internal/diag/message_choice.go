@@ -93,6 +93,9 @@ var variants = map[string][]variant{
 		{"map rest", func(f *Fact) bool { return f.Repair == flavor.Entries && f.Detail != "" }},
 		{"map entries inside", func(f *Fact) bool { return f.Repair == flavor.Entries && f.Keyword == AsKey }},
 	},
+	RuleStrayMapping: {
+		{RuleStrayMapping + " union", func(f *Fact) bool { return f.Keyword == "union" }},
+	},
 	RuleMisplaced: {
 		{RuleMisplaced + " one", func(f *Fact) bool { return f.Keyword == "" }},
 	},

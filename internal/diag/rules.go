@@ -317,6 +317,15 @@ const RuleMisplaced = "misplaced-properties"
 
 // Misplaced says of members of a schema that they are schemas, and mean nothing where they stand.
 func Misplaced(members []*tree.Node) Fact {
+	f := Fact{Rule: RuleMisplaced, Severity: Warning, Node: members[0], Keyword: "properties", Detail: someOf(members)}
+	if len(members) == 1 {
+		f.Keyword = ""
+	}
+	return f
+}
+
+// someOf enumerates the names of members, of many the first.
+func someOf(members []*tree.Node) string {
 	const most = 3
 	var names []string
 	for _, m := range members[:min(most, len(members))] {
@@ -326,9 +335,18 @@ func Misplaced(members []*tree.Node) Fact {
 	if more := len(members) - most; more > 0 {
 		names = append(names, strconv.Itoa(more)+" more")
 	}
-	f := Fact{Rule: RuleMisplaced, Severity: Warning, Node: members[0], Keyword: "properties", Detail: Enumerated(names, " and ")}
-	if len(members) == 1 {
-		f.Keyword = ""
+	return Enumerated(names, " and ")
+}
+
+// RuleStrayMapping is the rule of mappings of a discriminator that lead to what no union has.
+const RuleStrayMapping = "stray-mapping"
+
+// StrayMapping says of members of a mapping that they lead to no alternative of the union beside the discriminator, or
+// that there is none.
+func StrayMapping(members []*tree.Node, union bool) Fact {
+	f := Fact{Rule: RuleStrayMapping, Severity: Warning, Node: members[0], Detail: someOf(members)}
+	if union {
+		f.Keyword = "union"
 	}
 	return f
 }

@@ -34,10 +34,11 @@ func (w *Writer) RequireDiscriminator(n *ir.Node, p *ir.Property, s conjunction.
 // says that no other alternative may match: by the schema alone others do, for a discriminator asks for nothing.
 func (w *Writer) DiscriminatorValues(name string, s conjunction.Set) (values []string, exclusive bool) {
 	for _, part := range s {
-		if w.discriminator(part.N) != name || slices.ContainsFunc(s, func(p conjunction.Part) bool { return w.saysWhich(p.N, name) }) {
+		of := w.alternative(part.N)
+		if of.property != name || slices.ContainsFunc(s, func(p conjunction.Part) bool { return w.saysWhich(p.N, name) }) {
 			continue
 		}
-		if of := w.alternatives[part.N]; len(of.values) > 0 && len(of.values) <= mostNamed {
+		if len(of.values) > 0 && len(of.values) <= mostNamed {
 			for _, v := range of.values {
 				values = append(values, diag.Quote(v))
 			}
@@ -51,8 +52,7 @@ func (w *Writer) DiscriminatorValues(name string, s conjunction.Set) (values []s
 // it may be any text else, or in its description.
 func (w *Writer) ListDiscriminator(object, n *ir.Node, values []string, exclusive bool, at *tree.Node) *ir.Node {
 	one, enum := len(values) == 1 && w.Form.Allows("const", flavor.StringType), w.Form.Allows("enum", flavor.StringType)
-	if n.Kind != ir.SchemaNode || n.Carry != ir.CarryPlain || n.Types != schema.TString || n.Nullable || len(n.Members) > 0 || !one && !enum ||
-		!mayListTexts(at, values) || slices.Contains(values, `""`) && w.Rules.Refuses(flavor.CEmptyStringInEnum) {
+	if w.keepsAll() || !anyText(n) || !one && !enum || !mayListTexts(at, values) || slices.Contains(values, `""`) && w.Rules.Refuses(flavor.CEmptyStringInEnum) {
 		var told []string
 		for _, v := range values {
 			told = append(told, diag.Clip(v))
@@ -60,6 +60,11 @@ func (w *Writer) ListDiscriminator(object, n *ir.Node, values []string, exclusiv
 		return w.describe(n, "Always "+diag.Enumerated(told, " or ")+".")
 	}
 	n = w.CopyForEdit(n)
+	if n.Kind != ir.SchemaNode { // as it stands in the input
+		kept := *w.Unpacked(n)
+		kept.Members, kept.Facts = slices.Clone(kept.Members), ir.CopyFacts(kept.Facts, &kept)
+		n = &kept
+	}
 	if n.Listed = values; one {
 		n.AddKeyword("const", values[0], nil)
 	} else {
@@ -71,6 +76,39 @@ func (w *Writer) ListDiscriminator(object, n *ir.Node, values []string, exclusiv
 	}
 	object.Fact(f)
 	return n
+}
+
+// IsTagged reports whether a schema is a branch of a union with a `discriminator`.
+func (w *Writer) IsTagged(branch *tree.Node) bool {
+	union := branch.Parent()
+	return union != nil && union.IsArray() && union.Parent().Says(word.Discriminator)
+}
+
+// TagBranch has a kept branch of such a union say which values of the property that is named there stand for it: the
+// discriminator is gone where references are. What the branch refers to stands in its place; properties are its own.
+func (w *Writer) TagBranch(k *ir.Node, branch *tree.Node, properties *ir.Member) {
+	object := alternative(w.Doc, branch)
+	name := w.alternative(object).property
+	values, exclusive := w.DiscriminatorValues(name, conjunction.One(object))
+	if len(values) == 0 {
+		return
+	}
+	properties.Named = slices.Clone(properties.Named)
+	for i, p := range properties.Named {
+		if p.Original == name {
+			tagged := *p
+			tagged.Node = w.ListDiscriminator(k, p.Node, values, exclusive, p.RawName)
+			properties.Named[i] = &tagged
+		}
+	}
+}
+
+// anyText reports whether a node is a text, whichever.
+func anyText(n *ir.Node) bool {
+	if n.Kind == ir.VerbatimNode || n.Kind == ir.KeptNode {
+		return n.Src != nil && onlyText(n.Src)
+	}
+	return n.Kind == ir.SchemaNode && n.Carry == ir.CarryPlain && n.Types == schema.TString && !n.Nullable && len(n.Members) == 0
 }
 
 // saysWhich reports whether a schema says of a property which values it has, or that it is no string.
@@ -118,13 +156,24 @@ const propertyName = "propertyName"
 
 // discriminator is the property that tells a schema from the other alternatives of a union, or "".
 func (w *Writer) discriminator(n *tree.Node) string {
-	if w.Options.KeepOpen || w.Options.PreferExact || !mayTag(w.Doc.Tree) {
+	if w.keepsAll() {
 		return ""
 	}
+	return w.alternative(n).property
+}
+
+// keepsAll reports whether nothing is to be refused that the schema by itself admits.
+func (w *Writer) keepsAll() bool { return w.Options.KeepOpen || w.Options.PreferExact }
+
+// alternative is what tells a schema from the other alternatives of a union, if it is one.
+func (w *Writer) alternative(n *tree.Node) alternativeOf {
 	if !w.alternativesRead {
-		w.alternatives, w.alternativesRead = alternativesOf(w.Doc), true
+		w.alternativesRead = true
+		if mayTag(w.Doc.Tree) {
+			w.alternatives = alternativesOf(w.Doc)
+		}
 	}
-	return w.alternatives[n].property
+	return w.alternatives[n]
 }
 
 // mayTag reports whether a document has what tells alternatives of a union apart.

@@ -143,8 +143,26 @@ func (l *Lowering) inline(k *ir.Node, n, r, target *tree.Node, c Context) *ir.No
 	k.Src = n
 	k.Facts = ir.CopyFacts(beside.Facts, k)
 	k.StandsFor(target2)
+	l.tagBranch(k, n)
 	l.Keywords.CompleteInlined(k, n)
 	return k
+}
+
+// tagBranch has what stands in place of a branch's reference say by which value the branch is chosen.
+func (l *Lowering) tagBranch(k *ir.Node, n *tree.Node) {
+	if !l.Keywords.IsTagged(n) {
+		return
+	}
+	for i, m := range k.Members {
+		if m.Keyword != "properties" {
+			continue
+		}
+		if m.Raw != nil {
+			m = l.keepValue(k, m.Raw, schema.Lookup(m.Keyword))
+		}
+		l.Keywords.TagBranch(k, n, &m)
+		k.Members[i] = m
+	}
 }
 
 // keepMembers edits the members of n into k, leaving skip out.

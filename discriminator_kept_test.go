@@ -1,0 +1,63 @@
+package schemaflavor
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestDiscriminatorValuesKept: where references are inlined, and the rest stays as it is, the values that only a mapping had
+// stand in the branches; all of them where everything is to be kept, in words.
+func TestDiscriminatorValuesKept(t *testing.T) {
+	const text = `{"type":"object","properties":{"pet":{"oneOf":[{"$ref":"#/$defs/Cat"},{"$ref":"#/$defs/Dog"}],"discriminator":{"propertyName":"kind","mapping":{"cat":"#/$defs/Cat","dog":"#/$defs/Dog"}}},"first":{"$ref":"#/$defs/Cat"}},` +
+		`"$defs":{"Cat":{"type":"object","properties":{"kind":{"type":"string"},"lives":{"type":"integer"}}},"Dog":{"type":"object","properties":{"kind":{"type":"string","description":"Which."},"mate":{"enum":[1]}}}}}`
+	for _, c := range []struct {
+		options []Option
+		want    []string
+	}{
+		{nil, []string{`{"oneOf":[{"type":"object","properties":{"kind":{"type":"string","const":"cat"},`, `{"kind":{"type":"string","description":"Which.","const":"dog"},`, `"first":{"type":"object","properties":{"kind":{"type":"string"},`}},
+		{[]Option{WithOpenKeep()}, []string{`{"kind":{"type":"string","description":"Always \"cat\"."},`, `{"kind":{"type":"string","description":"Which. Always \"dog\"."},`}},
+	} {
+		r, err := Adapt("claude-desktop", []byte(text), c.options...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, want := range c.want {
+			if !strings.Contains(string(r.Schema), want) {
+				t.Errorf("%d options: want %s in %s", len(c.options), want, r.Schema)
+			}
+		}
+		again, err := Adapt("claude-desktop", r.Schema)
+		if err != nil || string(again.Schema) != string(r.Schema) {
+			t.Errorf("%d options: adapted again: %s, %v", len(c.options), again.Schema, err)
+		}
+	}
+}
+
+// TestStrayMapping: a mapping that leads to what no union has is remarked on, unless its schema is the base of others alone.
+func TestStrayMapping(t *testing.T) {
+	const sub = `{"allOf":[{"$ref":"#/$defs/Pet"},{"properties":{"lives":{"type":"integer"}}}]}`
+	for _, c := range []struct{ name, pet, definition, want string }{
+		{"base", `{"$ref":"#/$defs/Pet"}`, `{"type":"object","discriminator":{"propertyName":"kind","mapping":{"cat":"#/$defs/Cat","pet":"#/$defs/Pet"}}}`, "leads from `cat` to other schemas"},
+		{"base of an allOf", `{"$ref":"#/$defs/Cat"}`, `{"type":"object","discriminator":{"propertyName":"kind","mapping":{"cat":"#/$defs/Cat"}}}`, ""},
+		{"by name", `{"oneOf":[{"$ref":"#/$defs/Cat"}],"discriminator":{"propertyName":"kind","mapping":{"cat":"Cat"}}}`, `{}`, ""},
+		{"astray", `{"oneOf":[{"$ref":"#/$defs/Pet"}],"discriminator":{"propertyName":"kind","mapping":{"cat":"#/$defs/Cat","dog":"#/$defs/Dog"}}}`, `{"type":"object"}`, "leads from `cat` and `dog` to what is none of the alternatives"},
+		{"a union of a branch", `{"oneOf":[{"$ref":"#/$defs/Pet"}],"discriminator":{"propertyName":"kind","mapping":{"cat":"#/$defs/Cat"}}}`, `{"anyOf":[{"$ref":"#/$defs/Cat"},{"type":"object"}]}`, ""},
+		{"inline", `{"oneOf":[{"type":"object"}],"discriminator":{"propertyName":"kind","mapping":{"cat":"#/properties/pet/oneOf/0"}}}`, `{}`, ""},
+		{"no text", `{"oneOf":[{"type":"object"}],"discriminator":{"propertyName":"kind","mapping":{"cat":7}}}`, `{}`, ""},
+	} {
+		text := `{"type":"object","properties":{"pet":` + c.pet + `},"$defs":{"Pet":` + c.definition + `,"Cat":` + sub + `}}`
+		ds, err := Check("mcp", []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		for _, d := range ds {
+			if d.Rule() == "stray-mapping" {
+				got += d.Message()
+			}
+		}
+		if c.want == "" && got != "" || !strings.Contains(got, c.want) {
+			t.Errorf("%s: got %q, want %q", c.name, got, c.want)
+		}
+	}
+}
