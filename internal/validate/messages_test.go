@@ -53,7 +53,11 @@ func TestUnionMessages(t *testing.T) {
 	for _, c := range []struct{ schema, instance, want string }{
 		{shapes, `{"kind":"circle","r":"1"}`, "`/r`: must be a number, got \"1\" (send it without quotes)"},
 		{shapes, `{"kind":"star"}`, "`/kind`: must be one of \"circle\", \"square\", got \"star\""},
-		{shapes, `{"r":1}`, "the whole value: matches none of 2 alternatives; the first comes closest: the whole value: must have the property \"kind\", which is missing"},
+		{shapes, `{"r":1}`, "the whole value: must have the property \"kind\", one of \"circle\", \"square\", which is missing"},
+		{`{"anyOf":[{"$ref":"#/$defs/a"},{"allOf":[{"required":["k"]},{"properties":{"k":{"enum":["b","c"]}}}]}],"$defs":{"a":{"properties":{"k":{"const":"a"}},"required":["k"]}}}`, `{"z":1}`, "the whole value: must have the property \"k\", one of \"a\", \"b\", \"c\", which is missing"},
+		{`{"anyOf":[{"properties":{"k":{"const":"a"}},"required":["k"]},{"properties":{"k":{"const":"a"}},"required":["k","l"]}]}`, `{}`, "the whole value: matches none of 2 alternatives; the first comes closest: the whole value: must have the property \"k\", which is missing"},
+		{`{"anyOf":[{"properties":{"k":{"const":1}},"required":["k"]},{"properties":{"k":{"const":2}},"required":["k"]}]}`, `{}`, "the whole value: matches none of 2 alternatives; the first comes closest: the whole value: must have the property \"k\", which is missing"},
+		{`{"anyOf":[{"properties":{"k":{"const":"a"}},"required":["k"]},{"required":["l"]}]}`, `{}`, "the whole value: matches none of 2 alternatives; the first comes closest: the whole value: must have the property \"k\", which is missing"},
 		{shapes, `[]`, "the whole value: must be an object, got an array of 0 items"},
 		{`{"anyOf":[{"type":"string","maxLength":1},{"type":"null"}]}`, `"ab"`, "the whole value: must have at most 1 character, got 2"},
 		{`{"anyOf":[{"type":"string"},{"type":"null"}]}`, `1`, "the whole value: must be a string or null, got 1"},

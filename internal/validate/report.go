@@ -185,6 +185,9 @@ func (r *run) reportBranches(c *branchesClause, value *tree.Node, sc *scope) {
 		if len(told) == 0 {
 			told = live
 		}
+		if r.reportMissingTag(c, value, sc, told) {
+			return
+		}
 		r.reportClosest(c, value, sc, told, shapes)
 	}
 }

@@ -1,0 +1,103 @@
+package validate
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// reportMissingTag says of a value that lacks the property by which alternatives are told apart what that may be; it
+// reports whether there is such a property: each alternative requires it, with texts that no other one has.
+func (r *run) reportMissingTag(c *branchesClause, value *tree.Node, sc *scope, among []int) bool {
+	if !value.IsObject() || len(among) < 2 {
+		return false
+	}
+	var values map[string][]*tree.Node // by the properties that may be meant
+	met := map[string]bool{}
+	for _, i := range among {
+		l := &lacks{looks: maxLooks}
+		l.look(r, c.subs[i].get(r.v), value, sc)
+		left := map[string][]*tree.Node{}
+		for _, name := range l.required {
+			own := l.fixed[name]
+			if len(own) == 0 || values != nil && values[name] == nil || slices.ContainsFunc(own, func(v *tree.Node) bool { return !v.IsString() || met[name+"\x00"+v.Text()] }) {
+				continue
+			}
+			for _, v := range own {
+				met[name+"\x00"+v.Text()] = true
+			}
+			left[name] = append(values[name], own...)
+		}
+		if values = left; len(values) == 0 {
+			return false
+		}
+	}
+	names := make([]string, 0, len(values))
+	for name := range values {
+		names = append(names, name)
+	}
+	tag := []string{slices.Min(names)}
+	r.reportShallow(c.src, value, tag, "must have "+r.members(value, tag)+", "+listed(values[tag[0]], literal)+", which is "+r.lacking(value, tag))
+	return true
+}
+
+// lacks are the properties that a schema requires and a value has not, and the values that are listed for those.
+type lacks struct {
+	required []string
+	fixed    map[string][]*tree.Node
+	looks    int // left
+}
+
+// look looks at a schema, what it refers to and its allOf.
+func (l *lacks) look(r *run, n *node, value *tree.Node, sc *scope) {
+	if l.looks--; l.looks < 0 {
+		return
+	}
+	r.spend(1)
+	sc = r.enter(sc, n.resource)
+	for _, c := range n.family[familyOf(value.Kind())] {
+		switch c := c.(type) {
+		case *requiredClause:
+			l.required = append(l.required, r.missing(value, c.names)...)
+		case *membersClause:
+			for name, p := range c.properties {
+				if p != nil && !value.Has(name) {
+					l.list(name, p.get(r.v))
+				}
+			}
+		}
+	}
+	for _, c := range n.inPlace {
+		switch c := c.(type) {
+		case *refClause:
+			if c.target != nil {
+				l.look(r, c.to(sc).get(r.v), value, sc)
+			}
+		case *allOfClause:
+			for _, sub := range c.subs {
+				l.look(r, sub.get(r.v), value, sc)
+			}
+		}
+	}
+}
+
+// list notes the values that are listed for a property.
+func (l *lacks) list(name string, n *node) {
+	for _, c := range n.values {
+		var src *tree.Node
+		switch c := c.(type) {
+		case *constClause:
+			src = c.src
+		case *enumClause:
+			src = c.src
+		default:
+			continue
+		}
+		if l.fixed == nil {
+			l.fixed = map[string][]*tree.Node{}
+		}
+		if l.fixed[name] == nil {
+			l.fixed[name] = valuesOf(src)
+		}
+	}
+}
