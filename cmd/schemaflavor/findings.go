@@ -50,6 +50,7 @@ var findingTopics = []topic{
 		lines: []string{`example: "#/items" where only "#/properties/result/items" exists`}},
 	{kind: finding, word: "misspelt-reference", means: "a $ref with a per cent sign or a tilde that escapes nothing, or with blanks around it: it is led to what it says literally",
 		lines: []string{`example: {"$ref": "#/$defs/100%", "$defs": {"100%": {"type": "number"}}}`}},
+	{kind: finding, word: "declared-dialect", means: "a schema that declares no dialect and has keywords of more than one, of which the result has fewer: it says in which draft they are to be read", lines: []string{`example: {"$dynamicRef": "#a", "items": {"$recursiveRef": "#"}}`}},
 	{kind: finding, word: "guessed-dialect", means: "a word of another dialect in a schema that declares none, read as its author must have meant it", lines: []string{`example: {"type": "string", "nullable": true}`}},
 	{kind: finding, word: "unknown-dialect", means: "a $schema that names no dialect from draft-04 to 2020-12; the schema is read as draft 2020-12", lines: []string{`example: {"$schema": "http://json-schema.org/draft-03/schema#", "type": "object"}`}},
 	{kind: finding, word: "idle-keyword", means: "a constraint that the schema's draft does not have, so that it means nothing; it is left out", lines: []string{`example: {"$schema": "http://json-schema.org/draft-04/schema#", "const": 1}`}},

@@ -152,5 +152,5 @@ func readsOtherwise(doc *schema.Document, n, m *tree.Node) bool {
 		return fragment != "" && m.IsString()
 	}
 	word := schema.Of(m)
-	return word != nil && word.Family > schema.Annotation && word.In(doc.Dialect) != word.In(schema.Draft202012)
+	return word != nil && word.Family != schema.Annotation && word.In(doc.Dialect) != word.In(schema.Draft202012)
 }

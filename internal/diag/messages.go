@@ -201,6 +201,7 @@ var messageTable = map[string]words{
 	"groundless-reference":                          {"`{d}` leads back to itself and to nothing else, so that it says nothing; any value is taken", "say what the value is"},
 	"groundless-reference remove":                   {"this branch of `{k}` leads back to its own union and to nothing else, so that it says nothing; left it out", "remove it"},
 	"unknown-dialect":                               {"`$schema` names `{d}`, a dialect that is not known here; the schema is read as draft 2020-12", "write it in draft-04 or a later one"},
+	RuleDialectDeclared:                             {"the schema declares no dialect, and has keywords of more than one; wrote `{k}`: it was read as draft {d}", "declare the dialect, or name it with the option dialect"},
 	"guessed-dialect":                               {"the schema declares no dialect; `{k}` is read as {d}", "declare the dialect, or name it with the option dialect"},
 	"idle-keyword":                                  {"`{k}` means nothing in {d}; left it out", "declare the dialect that has it, or name it with the option dialect"},
 	RuleHeldDefinitions:                             {"what references led to in `{k}` stands elsewhere in the result; `{k}` stays, because something else leads there", "write definitions under `$defs`"},

@@ -338,6 +338,9 @@ func someOf(members []*tree.Node) string {
 	return Enumerated(names, " and ")
 }
 
+// RuleDialectDeclared is the rule of results that declare a dialect which the input did not.
+const RuleDialectDeclared = "declared-dialect"
+
 // RuleStrayMapping is the rule of mappings of a discriminator that lead to what no union has.
 const RuleStrayMapping = "stray-mapping"
 

@@ -213,7 +213,7 @@ func (p *pass) reportRootMembers(o *Outcome, root *ir.Node) {
 	for m := range p.Doc.Tree.Root().All() {
 		k := schema.Of(m)
 		if k == nil || k.Family != schema.Core || k.Holds == schema.SchemaMap || slices.Contains(schema.ReferenceKeywords[:], m.Name()) ||
-			slices.ContainsFunc(root.Members, func(k ir.Member) bool { return k.Raw == m }) {
+			slices.ContainsFunc(root.Members, func(k ir.Member) bool { return k.Raw == m || k.After == m }) {
 			continue
 		}
 		rule := diag.RuleKeyword

@@ -220,6 +220,7 @@ func (a *adapting) lowered(e lower.Extent, budget int) (l *pass, root *ir.Node) 
 		l.Settling.ShareEntries(root)
 		l.Settling.SpellProperties(root)
 		l.Settling.KeepIdentifier(root)
+		l.Settling.DeclareDialect(root)
 	}
 	return l, root
 }

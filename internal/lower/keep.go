@@ -247,8 +247,11 @@ func (l *Lowering) keepPointer(k *ir.Node, r *tree.Node) {
 		k.AddCopy(r)
 		return
 	}
-	if !l.Rules.Refuses(flavor.CReference) && l.Doc.Embedded(r) {
-		k.AddCopy(r) // the root of an embedded resource goes where the resource goes
+	old := r.Name() == "$recursiveRef" && l.Rules.Refuses(flavor.COldSpelling) && l.Keywords.WrittenIn != l.Doc.Dialect
+	if !l.Rules.Refuses(flavor.CReference) && l.Doc.Embedded(r) { // the root of an embedded resource goes where the resource goes
+		if k.AddCopy(r); old {
+			k.Members[len(k.Members)-1].Keyword = "$ref"
+		}
 		if l.rootWrapped {
 			l.Schemas.LeaveScope(r) // but the outermost one is another now
 		}
@@ -258,7 +261,6 @@ func (l *Lowering) keepPointer(k *ir.Node, r *tree.Node) {
 	d.Early = true // it stays, whatever becomes of the target
 	l.ruleOutEarly(d)
 	m := ir.Member{Keyword: r.Name(), Refer: d, Raw: r}
-	old := r.Name() == "$recursiveRef" && l.Rules.Refuses(flavor.COldSpelling) && l.Keywords.WrittenIn != l.Doc.Dialect
 	apart := target == l.Doc.Tree.Root() && l.rootDefined // what was the root stands below it, without its anchor
 	if r.Name() == "$recursiveRef" && l.rootWrapped || r.Name() != "$ref" && (l.Rules.Refuses(flavor.CReference) || apart) || old {
 		m.Keyword = "$ref" // there is no scope left in which it could lead elsewhere

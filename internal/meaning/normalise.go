@@ -201,9 +201,12 @@ func (g *gathering) object(p conjunction.Part) {
 		case k.Family == schema.Annotation:
 		case ignoring && k.Family > schema.Annotation:
 			g.reader.Schemas.ReportIgnored(m)
-		case k.Family == schema.Core || g.reader.Schemas.Malformed(k, m):
-		case !g.reader.Schemas.Means(k, m):
-			g.reader.Schemas.ReportIdle(m)
+		case k.Family == schema.Core:
+			if k.Word == word.DynamicRef || k.Word == word.RecursiveRef {
+				g.idle(k, m)
+			}
+		case g.reader.Schemas.Malformed(k, m):
+		case g.idle(k, m):
 		default:
 			normal.families[k.Family] = normal.families[k.Family] || k.Family != schema.Applicator || !g.passesOn(p.N, m)
 			g.constraint(p, k, m)
@@ -218,6 +221,15 @@ func (g *gathering) object(p conjunction.Part) {
 	if reference != nil && p.Without&conjunction.NoReference == 0 {
 		g.reference(reference, p.Without)
 	}
+}
+
+// idle reports whether a keyword means nothing in the document's dialect, and says so.
+func (g *gathering) idle(k *schema.Keyword, m *tree.Node) bool {
+	if g.reader.Schemas.Means(k, m) {
+		return false
+	}
+	g.reader.Schemas.ReportIdle(m)
+	return true
 }
 
 // passesOn reports whether an applicator says nothing of its own: what it holds is gathered in its

@@ -64,6 +64,12 @@ func Read(t *tree.Document) *Document {
 	return s
 }
 
+// ReadOtherwiseInPart reports whether what is left of a document may be read as another dialect's unless it declares its own:
+// it has a keyword that is evidence of that.
+func (s *Document) ReadOtherwiseInPart() bool {
+	return s.Dialect == Draft202012 && s.Tree.Mentions(word.RecursiveRef)
+}
+
 // firstMember finds the first member that is that keyword's and as wanted, where a keyword may
 // stand, or nil.
 func firstMember(t *tree.Document, w word.Word, wanted func(*tree.Node) bool) *tree.Node {

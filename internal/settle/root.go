@@ -4,8 +4,10 @@ import (
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
@@ -15,9 +17,30 @@ import (
 func (s *Settling) KeepIdentifier(n *ir.Node) {
 	root := s.Doc.Tree.Root()
 	id := root.Member(word.ID)
+	if id != nil && check.OldIn(s.Lowering.Keywords.WrittenIn, s.Doc, s.Rules, schema.Row(word.ID), id) {
+		return
+	}
 	if n.Kind == ir.SchemaNode && n.Src == root && n.Object != nil && n.Carry == ir.CarryPlain && id.IsString() && s.Rules.Allows(id.Name(), true, flavor.ObjectType) {
 		n.AddCopy(id)
 	}
+}
+
+// DeclareDialect declares which dialect the result is in, where the words that the input has of another one would
+// otherwise be taken for evidence of that.
+func (s *Settling) DeclareDialect(n *ir.Node) {
+	if !s.Doc.ReadOtherwiseInPart() || n.Kind != ir.KeptNode && n.Kind != ir.SchemaNode || n.Has("$schema") || !s.Rules.Allows("$schema", true, flavor.ObjectType) {
+		return
+	}
+	said := s.Doc.Tree.Root().Member(word.Schema)
+	if said != nil && !check.Foreign(s.Doc, s.Rules, said) {
+		n.AddCopy(said)
+		return
+	}
+	if n.AddKeyword("$schema", diag.Quote(schema.URI202012), said); said != nil {
+		n.Note(flavor.CForeignDialect, flavor.SpellOut, diag.Exact, false, said, said.Text())
+		return
+	}
+	n.Fact(diag.Fact{Rule: diag.RuleDialectDeclared, Node: s.Doc.Tree.Root(), Keyword: "$schema", Detail: schema.Draft202012.String()})
 }
 
 // SpellProperties writes the properties of a kept root that are true or false as objects, where they
