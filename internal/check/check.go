@@ -37,6 +37,7 @@ type Checker struct {
 	holders    []*tree.Node              // members that hold definitions, where unused ones are minded
 	References map[*tree.Node]*tree.Node // schemas that refer, and what they lead to
 	current    *tree.Node                // the schema being checked
+	spelled    schema.TypeSet            // the one type that it names, as JSON Schema spells it, or 0
 	reshape    tree.Marks                // schemas with findings that editing members cannot mend
 	written    schema.Dialect            // of the output
 	structured bool                      // values of lists that stand for others are minded
@@ -139,7 +140,9 @@ func (k *Checker) step(v visit, kw *schema.Keyword, sub *tree.Node) visit {
 	} else if kw.Word == word.Properties {
 		next.property++
 	}
-	next.depth += objects(sub)
+	if len(k.rules.Limits) > 0 {
+		next.depth += objects(sub)
+	}
 	return next
 }
 
@@ -199,10 +202,11 @@ func (k *Checker) schema(v visit) {
 	}
 	k.sizes.schema(k, v)
 	ref := k.reference(n, root)
-	if n.Says(word.Anchor) || n.Says(word.DynamicAnchor) {
+	if n.MayHave(anchors) && (n.Says(word.Anchor) || n.Says(word.DynamicAnchor)) {
 		mark(&k.linked, n)
 	}
-	kinds := PlacesOf(n)
+	k.spelled = schema.TypeSpelled(n.Member(word.Type))
+	kinds := placesOf(n, k.spelled)
 	odd := false // whether there is an object that no keyword takes
 	for m := range n.All() {
 		k.member(n, m, root, kinds, ref)
@@ -222,15 +226,14 @@ func (k *Checker) schema(v visit) {
 	if ref != nil {
 		return
 	}
-	k.types(n, root)
-	t := schema.TypesSaidBy(n)
-	if t&schema.TObject != 0 && n.Says(word.Type) || n.Says(word.Properties) || untypedHas(k.rules, n, word.AdditionalProperties, word.PatternProperties, word.Required) {
+	t := k.types(n, root)
+	if t&schema.TObject != 0 || n.Says(word.Properties) || k.spelled == 0 && untypedHas(k.rules, n, word.AdditionalProperties, word.PatternProperties, word.Required) {
 		k.object(n)
 	}
-	if t&schema.TArray != 0 && n.Says(word.Type) || n.Says(word.Items) || untypedHas(k.rules, n, word.PrefixItems) {
+	if t&schema.TArray != 0 || n.Says(word.Items) || k.spelled == 0 && untypedHas(k.rules, n, word.PrefixItems) {
 		k.array(n)
 	}
-	if n.Says(word.Minimum) || n.Says(word.MinLength) || n.Says(word.MinItems) || n.Says(word.MinProperties) {
+	if n.MayHave(lowBounds) {
 		k.bounds(n, t)
 	}
 	if e := n.Member(word.Enum); e.IsArray() {
@@ -240,6 +243,11 @@ func (k *Checker) schema(v visit) {
 		k.enum(n, c)
 	}
 }
+
+var (
+	anchors   = tree.WordsOf(word.Anchor, word.DynamicAnchor)
+	lowBounds = tree.WordsOf(word.Minimum, word.MinLength, word.MinItems, word.MinProperties)
+)
 
 // untypedHas reports whether one of the keywords stands in a schema without a type, or with one that means
 // nothing, where that is nothing that is minded anyway.

@@ -54,15 +54,21 @@ func (k *Checker) boolean(v visit) {
 	}
 }
 
-// types checks what a schema says of types.
-func (k *Checker) types(n *tree.Node, root bool) {
+// types checks what a schema says of types, and returns them.
+func (k *Checker) types(n *tree.Node, root bool) schema.TypeSet {
 	m := n.Member(word.Type)
 	if m == nil {
 		k.untyped(n)
-		return
+		return 0
 	}
-	if n.Has("anyOf") && k.rules.Allows("type", root, flavor.Union) {
+	if n.Says(word.AnyOf) && k.rules.Allows("type", root, flavor.Union) {
 		k.noteRefused(flavor.CKeywordsBesideUnion, n, "")
+	}
+	if k.spelled != 0 {
+		if k.spelled == schema.TNull {
+			k.noteRefused(flavor.CNullType, m, "")
+		}
+		return k.spelled
 	}
 	t := schema.TypesSaid(m)
 	if m.IsArray() {
@@ -77,6 +83,7 @@ func (k *Checker) types(n *tree.Node, root bool) {
 	if f, is := Spelling(k.rules, m); is {
 		k.find(f)
 	}
+	return t
 }
 
 // Spelling is what to say of a type that is not written as JSON Schema does: OpenAPI takes capitals.
@@ -137,15 +144,19 @@ func (k *Checker) untyped(n *tree.Node) {
 func (k *Checker) object(n *tree.Node) {
 	k.reshapeUnlessAllowed(flavor.CObjectWithoutProperties, n, word.Properties)
 	ps, required := n.Member(word.Properties), n.Member(word.Required)
-	names := namesIn(required)
-	for r := range required.All() {
-		if !ps.Has(r.Text()) {
-			k.noteRefused(flavor.CUndeclaredRequired, r, r.Text())
+	if k.rules.Refuses(flavor.CUndeclaredRequired) {
+		for r := range required.All() {
+			if !ps.Has(r.Text()) {
+				k.noteRefused(flavor.CUndeclaredRequired, r, r.Text())
+			}
 		}
 	}
-	for p := range ps.All() {
-		if !names.has(p.Name()) {
-			k.noteRefused(flavor.COptionalProperty, p, p.Name())
+	if k.rules.Refuses(flavor.COptionalProperty) {
+		names := namesIn(required)
+		for p := range ps.All() {
+			if !names.has(p.Name()) {
+				k.noteRefused(flavor.COptionalProperty, p, p.Name())
+			}
 		}
 	}
 	switch {
@@ -211,9 +222,13 @@ var bounds = [...]struct {
 // bounds checks that those of a schema of one type do not exclude each other: what most likely nobody means, whatever
 // the flavor takes.
 func (k *Checker) bounds(n *tree.Node, t schema.TypeSet) {
-	for _, b := range bounds {
+	for i := range bounds {
+		b := &bounds[i]
+		if t&^b.of != 0 || !n.Says(b.low) {
+			continue
+		}
 		low, high := n.Member(b.low), n.Member(b.high)
-		if low.IsNumber() && high.IsNumber() && t&^b.of == 0 && decimal.Parse(low.Text()).Compare(decimal.Parse(high.Text())) > 0 {
+		if low.IsNumber() && high.IsNumber() && decimal.Parse(low.Text()).Compare(decimal.Parse(high.Text())) > 0 {
 			if k.table.cross {
 				k.noteRefused(flavor.CCrossedBounds, low, low.Name())
 			} else {

@@ -90,31 +90,31 @@ func remakes(doc *schema.Document, r *flavor.Rules) bool {
 
 // OldIn reports whether the dialect in which an output is written has no such keyword, or not with this value, and the
 // flavor minds that, or minds arrays without items: a list says nothing of those behind it.
-func OldIn(target schema.Dialect, doc *schema.Document, r *flavor.Rules, word *schema.Keyword, m *tree.Node) bool {
-	list := (word.Name == "items" || word.Name == "additionalItems") && m.Parent().Get("items").IsArray() && r.Refuses(flavor.CArrayWithoutItems)
-	if !r.Refuses(flavor.COldSpelling) && !list || word.Family == schema.Annotation {
+func OldIn(target schema.Dialect, doc *schema.Document, r *flavor.Rules, k *schema.Keyword, m *tree.Node) bool {
+	list := (k.Word == word.Items || k.Word == word.AdditionalItems) && m.Parent().Member(word.Items).IsArray() && r.Refuses(flavor.CArrayWithoutItems)
+	if !r.Refuses(flavor.COldSpelling) && !list || k.Family == schema.Annotation {
 		return false
 	}
 	foreign := target != doc.Dialect
-	switch word.Name {
-	case "$id":
+	switch k.Word {
+	case word.ID:
 		if _, fragment, _ := strings.Cut(m.Text(), "#"); fragment != "" && m.IsString() && target >= schema.Draft201909 {
 			return r.UnlistedKept // others do not let it stand at all
 		}
-	case "definitions", "$defs", "$ref", "$schema":
+	case word.Definitions, word.Defs, word.Ref, word.Schema:
 		return false
-	case "items":
+	case word.Items:
 		return m.IsArray() && target >= schema.Draft202012
-	case "additionalItems":
-		return target >= schema.Draft202012 && (foreign || m.Parent().Get("items").IsArray())
-	case "minimum":
-		return target >= schema.Draft06 && schema.IsTrue(m.Parent().Get("exclusiveMinimum"))
-	case "maximum":
-		return target >= schema.Draft06 && schema.IsTrue(m.Parent().Get("exclusiveMaximum"))
-	case "exclusiveMinimum", "exclusiveMaximum":
+	case word.AdditionalItems:
+		return target >= schema.Draft202012 && (foreign || m.Parent().Member(word.Items).IsArray())
+	case word.Minimum:
+		return target >= schema.Draft06 && schema.IsTrue(m.Parent().Member(word.ExclusiveMinimum))
+	case word.Maximum:
+		return target >= schema.Draft06 && schema.IsTrue(m.Parent().Member(word.ExclusiveMaximum))
+	case word.ExclusiveMinimum, word.ExclusiveMaximum:
 		return m.IsBool() && target >= schema.Draft06 || foreign && doc.Dialect <= schema.Draft04
 	}
-	return foreign && (!word.In(target) || !word.In(doc.Dialect))
+	return foreign && (!k.In(target) || !k.In(doc.Dialect))
 }
 
 // MarkUncopyable marks the schemas that would read otherwise in the current draft, or have identifiers while references may

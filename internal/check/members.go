@@ -13,8 +13,8 @@ import (
 // MayBeBoolean reports whether a keyword's value is no schema of its own when it is true or
 // false: it says whether there may be more.
 func MayBeBoolean(k *schema.Keyword) bool {
-	switch k.Name {
-	case "additionalProperties", "unevaluatedProperties", "additionalItems", "unevaluatedItems":
+	switch k.Word {
+	case word.AdditionalProperties, word.UnevaluatedProperties, word.AdditionalItems, word.UnevaluatedItems:
 		return true
 	}
 	return false
@@ -26,10 +26,14 @@ func (k *Checker) means(name string, m *tree.Node) bool {
 
 // member checks one keyword where it stands.
 func (k *Checker) member(n, m *tree.Node, root bool, kinds []flavor.Place, ref *tree.Node) {
+	w := m.Word()
+	if (k.table.plain[w] && m.IsString() || w == word.Type && k.spelled != 0 && ref == nil && !k.table.valued[w]) && k.table.allows(m, root, kinds) {
+		return // what most are
+	}
 	row := schema.Of(m)
 	means := row != nil && schema.Means(k.doc, row, m)
 	switch {
-	case (means || row != nil && row.Word == word.Nullable && k.rules.Dialect == flavor.OpenAPI30) && schema.Malformed(row, m): // the author's, or what the provider reads
+	case (means || row != nil && row.Word == word.Nullable && k.rules.Dialect == flavor.OpenAPI30) && (m.Word() != word.Type || k.spelled == 0) && schema.Malformed(row, m): // the author's, or what the provider reads
 		k.find(diag.Malformed(row, m))
 		return
 	case k.dropsSiblings && ref != nil && ref.Word() == word.Ref && m != ref && row != nil && row.Family > schema.Annotation && (k.table.gentle || k.table.allows(m, root, kinds)):
@@ -89,6 +93,9 @@ func (k *Checker) wants(m *tree.Node, root bool, kinds []flavor.Place) string {
 
 // dialect checks a `$schema`, and reports whether it may not stand.
 func (k *Checker) dialect(n, m *tree.Node, root bool) bool {
+	if root && m.IsString() && m.Text() == k.doc.Dialect.URI() && (k.doc.Dialect == schema.Draft202012 || !k.rules.Refuses(flavor.CForeignDialect)) {
+		return false
+	}
 	switch {
 	case StrayDialect(k.doc, k.rules, n, m):
 		k.find(diag.Fact{Rule: diag.RuleStrayDialect, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()})

@@ -8,8 +8,13 @@ import (
 )
 
 // PlacesOf says what kind of schema n is, as the flavor's lists of keywords ask.
-func PlacesOf(n *tree.Node) []flavor.Place {
+func PlacesOf(n *tree.Node) []flavor.Place { return placesOf(n, 0) }
+
+// placesOf is PlacesOf of a schema of which it is known that it names one type, as JSON Schema spells it: spelled, or 0.
+func placesOf(n *tree.Node, spelled schema.TypeSet) []flavor.Place {
 	switch {
+	case spelled != 0 && !n.MayHave(refersOrUnites):
+		return Places(spelled)
 	case n.Member(word.Ref).IsString():
 		return ofReference
 	case n.Says(word.AnyOf):
@@ -22,12 +27,14 @@ func PlacesOf(n *tree.Node) []flavor.Place {
 	return ofUntyped
 }
 
+var refersOrUnites = tree.WordsOf(word.Ref, word.AnyOf)
+
 var ofReference, ofUnion, ofUntyped = []flavor.Place{flavor.Reference}, []flavor.Place{flavor.Union}, []flavor.Place{flavor.Untyped}
 
 // Places returns the places of a schema of these types. They must not be changed.
-func Places(t schema.TypeSet) []flavor.Place { return placesOf[t&schema.TAll] }
+func Places(t schema.TypeSet) []flavor.Place { return placesByTypes[t&schema.TAll] }
 
-var placesOf = func() (all [schema.TAll + 1][]flavor.Place) {
+var placesByTypes = func() (all [schema.TAll + 1][]flavor.Place) {
 	for t := range all {
 		for _, name := range schema.TypeSet(t).Names() {
 			all[t] = append(all[t], placeByName[name])

@@ -16,6 +16,7 @@ type table struct {
 	below  [word.Count][flavor.PlaceCount]bool // whether a keyword may stand at a place below the root
 	root   [word.Count][flavor.PlaceCount]bool // and at the root
 	valued [word.Count]bool                    // some of its values may not stand
+	plain  [word.Count]bool                    // texts for people, which may be any
 	cross  bool                                // bounds that exclude each other may not stand
 	apart  bool                                // some keyword may stand in a schema of one kind and not in one of another
 
@@ -36,6 +37,7 @@ func newTable(r *flavor.Rules) *table {
 	t := &table{recursion: inlines || r.Refuses(flavor.CRecursiveReference), cross: cross, rules: r, gentle: gentle(r), old: old, names: names.NewNameRule(r.Names)}
 	for w := word.None + 1; int(w) < word.Count; w++ {
 		_, t.valued[w] = r.Values[w.String()]
+		t.plain[w] = (w == word.Description || w == word.Title) && !t.valued[w]
 		for p := range flavor.Place(flavor.PlaceCount) {
 			t.below[w][p], t.root[w][p] = r.Allows(w.String(), false, p), r.Allows(w.String(), true, p)
 			t.apart = t.apart || p >= flavor.Reference && t.below[w][p] != t.below[w][flavor.Everywhere]

@@ -37,13 +37,18 @@ func (d Dialect) String() string { return dialectTable[d].name }
 const URI202012 = "https://json-schema.org/draft/2020-12/schema"
 
 // URI is what `$schema` says in a dialect: 2019-09 and later have https.
-func (d Dialect) URI() string {
-	switch {
-	case d == OpenAPI30 || d >= Draft201909:
-		return "https://" + dialectTable[d].uri
+func (d Dialect) URI() string { return dialectURIs[d] }
+
+var dialectURIs = func() (uris [len(dialectTable)]string) {
+	for i, row := range dialectTable {
+		if d := Dialect(i); d == OpenAPI30 || d >= Draft201909 {
+			uris[i] = "https://" + row.uri
+		} else {
+			uris[i] = "http://" + row.uri + "#"
+		}
 	}
-	return "http://" + dialectTable[d].uri + "#"
-}
+	return uris
+}()
 
 // SpellsDialect reports whether `$schema` holds the URI of a known dialect's meta-schema, with or
 // without the empty fragment.

@@ -328,6 +328,14 @@ func typeAsNamed(name string) TypeSet {
 	return 0
 }
 
+// TypeSpelled is the type that a value of `type` names as JSON Schema spells it; 0 for lists, and all else.
+func TypeSpelled(m *tree.Node) TypeSet {
+	if !m.IsString() {
+		return 0
+	}
+	return typeAsNamed(m.Text())
+}
+
 // typesElsewhere are types as Python and languages like C call them, and formats of strings. Who writes a schema
 // by hand takes them for JSON Schema's, and nothing else can be meant.
 var typesElsewhere = map[string]TypeSet{

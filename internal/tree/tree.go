@@ -269,6 +269,22 @@ func (n *Node) Says(w word.Word) bool { return n.Member(w) != nil }
 // bitOf is the bit that a word has among those of an object's members; others have it too.
 func bitOf(w word.Word) uint32 { return 1 << (w % 32) }
 
+// Words are some keywords' names.
+type Words uint32
+
+// WordsOf returns the set of some words.
+func WordsOf(words ...word.Word) (set Words) {
+	for _, w := range words {
+		set |= Words(bitOf(w))
+	}
+	return set
+}
+
+// MayHave reports false of an object that has no member by any of these names; others may have one.
+func (n *Node) MayHave(words Words) bool {
+	return n.flags&tabled != 0 || n.table&uint32(words) != 0
+}
+
 // Spaced reports whether there is white space between the parts of a value.
 func (n *Node) Spaced() bool { return n.flags&spaced != 0 }
 
