@@ -132,7 +132,7 @@ func TestMistakes(t *testing.T) {
 		{"a word for a number", "describe: all", "describe: all\nvalues: {maxItems: {accepts: [few], because: {docs: x}}}",
 			`16:31: accepts wants numbers, got "few"; write them as JSON does`},
 		{"a value that is not restricted", "describe: all", "describe: all\nvalues: {format: {because: {docs: x}}}",
-			`16:10: the values of "format" are not restricted; there are accepts, by-type, at-most, fits, on-integer, refuses, min-length`},
+			`16:10: the values of "format" are not restricted; there are accepts, by-type, at-most, fits, on-integer, refuses, names-without, min-length`},
 		{"a feature of regular expressions", "describe: all", "describe: all\nvalues: {pattern: {refuses: [lookahead], because: {docs: x}}}",
 			`16:30: refuses has no "lookahead"; there is "lookaround"`},
 		{"no dialect", "dialect: json-schema-2020-12\n", "", `1:7: the flavor has no dialect; write dialect: json-schema-2020-12 or openapi-3.0-schema`},

@@ -269,6 +269,8 @@ type ValueRule struct {
 	// Refuses lists features of a regular expression that may not occur: lookaround,
 	// backreference, word-boundary, unicode-class, inline-flag, named-group, non-re2.
 	Refuses []string
+	// NamesWithout lists texts that no name of a member may have in it, at any depth of data.
+	NamesWithout []string
 	// MinLength is the greatest minLength that a pattern says where the keyword itself
 	// may not stand, or 0.
 	MinLength int64

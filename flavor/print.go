@@ -228,6 +228,9 @@ func (w *printer) values(indent int, a, base *answers) {
 		if v.Refuses != nil {
 			w.line(indent+2, "refuses: %s", flow(v.Refuses))
 		}
+		if v.NamesWithout != nil {
+			w.line(indent+2, "names-without: %s", flow(v.NamesWithout))
+		}
 		if v.MinLength > 0 {
 			w.line(indent+2, "min-length: %d", v.MinLength)
 		}

@@ -153,6 +153,14 @@ func (r *reader) value(v *ValueRule, keyword string, x entry) {
 		v.Whole = true
 	case "refuses":
 		v.Refuses = texts(r.wordsOf(x.value, "refuses", patternFeatureNames()))
+	case "names-without":
+		for _, part := range r.words(x.value, "names-without") {
+			if part.text == "" {
+				r.fail(part.place, "say which", "every name has the empty text in it")
+				return
+			}
+			v.NamesWithout = append(v.NamesWithout, part.text)
+		}
 	case "min-length":
 		if i, ok := r.number(x.value, "min-length", 1); ok {
 			v.MinLength = i

@@ -159,13 +159,14 @@ func valuesSchema() schema {
 		features = append(features, schema{"const": f.Name, "description": f.Means})
 	}
 	keys := schema{
-		"accepts":    described(schema{"type": "array", "items": accepts["items"]}, "The values that may stand."),
-		"by-type":    record("The values that may stand in a schema of one type.", types),
-		"at-most":    schema{"description": "The greatest number that may stand.", "type": "integer", "minimum": 0, "maximum": maxNumber},
-		"fits":       schema{"description": "The binary type that the number, or each number in the value, has to fit.", "enum": []string{"int64", "double"}},
-		"on-integer": schema{"description": "What the number has to be in a schema of type integer.", "const": "whole"},
-		"refuses":    schema{"description": "What a regular expression may not contain.", "type": "array", "items": schema{"oneOf": features}},
-		"min-length": schema{"description": "For pattern: up to which minLength, where that may not stand, a pattern says it.", "type": "integer", "minimum": 1, "maximum": maxNumber},
+		"accepts":       described(schema{"type": "array", "items": accepts["items"]}, "The values that may stand."),
+		"by-type":       record("The values that may stand in a schema of one type.", types),
+		"at-most":       schema{"description": "The greatest number that may stand.", "type": "integer", "minimum": 0, "maximum": maxNumber},
+		"fits":          schema{"description": "The binary type that the number, or each number in the value, has to fit.", "enum": []string{"int64", "double"}},
+		"on-integer":    schema{"description": "What the number has to be in a schema of type integer.", "const": "whole"},
+		"refuses":       schema{"description": "What a regular expression may not contain.", "type": "array", "items": schema{"oneOf": features}},
+		"names-without": schema{"description": "Texts that no name of a member may have in it, at any depth of the value.", "type": "array", "items": schema{"type": "string", "minLength": 1}, "minItems": 1},
+		"min-length":    schema{"description": "For pattern: up to which minLength, where that may not stand, a pattern says it.", "type": "integer", "minimum": 1, "maximum": maxNumber},
 	}
 	rules := schema{}
 	for _, key := range valueKeys {

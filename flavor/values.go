@@ -12,17 +12,18 @@ var valueKeyTable = map[string]struct {
 	keywords []string
 	what     string
 }{
-	"accepts":    {append([]string{"format", "type"}, numberKeywords...), "format, type and keywords that hold a number"},
-	"by-type":    {[]string{"format"}, "format"},
-	"at-most":    {numberKeywords, "keywords that hold a number"},
-	"fits":       {append([]string{"default", "example", "enum"}, numberKeywords...), "default, example, enum and keywords that hold a number"},
-	"on-integer": {[]string{"minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"}, "bounds of numbers"},
-	"refuses":    {[]string{"pattern"}, "pattern"},
-	"min-length": {[]string{"pattern"}, "pattern"},
+	"accepts":       {append([]string{"format", "type"}, numberKeywords...), "format, type and keywords that hold a number"},
+	"by-type":       {[]string{"format"}, "format"},
+	"at-most":       {numberKeywords, "keywords that hold a number"},
+	"fits":          {append([]string{"default", "example", "enum"}, numberKeywords...), "default, example, enum and keywords that hold a number"},
+	"on-integer":    {[]string{"minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"}, "bounds of numbers"},
+	"refuses":       {[]string{"pattern"}, "pattern"},
+	"names-without": {[]string{"default", "example"}, "default and example"},
+	"min-length":    {[]string{"pattern"}, "pattern"},
 }
 
 // valueKeys are the keys of a value rule in the order of the form.
-var valueKeys = []string{"accepts", "by-type", "at-most", "fits", "on-integer", "refuses", "min-length"}
+var valueKeys = []string{"accepts", "by-type", "at-most", "fits", "on-integer", "refuses", "names-without", "min-length"}
 
 // restricts reports whether a key of a value rule is one for a keyword, and else which are.
 func restricts(key, keyword string) (help string, ok bool) {

@@ -3,6 +3,7 @@ package check
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/decimal"
@@ -40,10 +41,23 @@ func AcceptsValue(r *flavor.Rules, m *tree.Node, place flavor.Place) bool {
 	if rule.Fits != "" && !FitAll(rule.Fits, m) {
 		return false
 	}
+	if len(rule.NamesWithout) > 0 && !namesAllWithout(rule.NamesWithout, m) {
+		return false
+	}
 	if rule.Whole && place == flavor.IntegerType && m.IsNumber() && !decimal.Parse(m.Text()).IsInteger() {
 		return false
 	}
 	return rule.AtMost == nil || !m.IsNumber() || decimal.Parse(m.Text()).Compare(decimal.Int(*rule.AtMost)) <= 0
+}
+
+// namesAllWithout reports whether no name of a member in a value has one of some texts in it.
+func namesAllWithout(texts []string, m *tree.Node) bool {
+	for c := range m.All() {
+		if c.HasName() && slices.ContainsFunc(texts, func(t string) bool { return strings.Contains(c.Name(), t) }) || !namesAllWithout(texts, c) {
+			return false
+		}
+	}
+	return true
 }
 
 // FitAll reports whether each number in a value fits a binary type.

@@ -185,7 +185,7 @@ func valueChanges(form map[string]any) (list []change) {
 		list = append(list, change{name: "values of " + k + " lifted", make: func(f map[string]any) { delete(section(f, "values"), k) }})
 	}
 	rules := []map[string]any{{"at-most": 1}, {"fits": "int64"}, {"fits": "double"}, {"on-integer": "whole"}, {"accepts": []any{"0", "1"}}, {"accepts": []any{"date-time"}},
-		{"by-type": map[string]any{"string": []any{"date"}, "number": []any{}}}, {"min-length": 2}, {"accepts": []any{"OBJECT", "ARRAY", "STRING", "NUMBER", "INTEGER", "BOOLEAN", "NULL"}},
+		{"by-type": map[string]any{"string": []any{"date"}, "number": []any{}}}, {"min-length": 2}, {"names-without": []any{"a"}}, {"accepts": []any{"OBJECT", "ARRAY", "STRING", "NUMBER", "INTEGER", "BOOLEAN", "NULL"}},
 		{"accepts": []any{"object", "array", "string", "number", "integer", "boolean", "null"}}}
 	for _, p := range flavor.PatternFeatures() {
 		rules = append(rules, map[string]any{"refuses": []any{p.Name}})
