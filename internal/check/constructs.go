@@ -24,6 +24,24 @@ func (k *Checker) root(n *tree.Node) {
 	if m := HiddenUnion(n); m != nil {
 		k.noteRefused(flavor.CRootUnion, m, m.Name())
 	}
+	if ds := definitionsAlone(n); ds != nil {
+		k.Remarks = append(k.Remarks, diag.DefinitionsAlone(ds))
+	}
+}
+
+// definitionsAlone is what holds the definitions of a root that says nothing of values itself, or nil: whoever wrote it
+// means one of them.
+func definitionsAlone(root *tree.Node) (holder *tree.Node) {
+	for m := range root.All() {
+		switch k := schema.Of(m); {
+		case k == nil:
+		case (k.Word == word.Defs || k.Word == word.Definitions) && m.IsObject() && m.Len() > 0:
+			holder = m
+		case k.Family > schema.Annotation || k.Word == word.Ref || k.Word == word.DynamicRef || k.Word == word.RecursiveRef:
+			return nil
+		}
+	}
+	return holder
 }
 
 // HiddenUnion is the union that a schema has under a condition that always holds, which hides it

@@ -341,6 +341,18 @@ func someOf(members []*tree.Node) string {
 // RuleDialectDeclared is the rule of results that declare a dialect which the input did not.
 const RuleDialectDeclared = "declared-dialect"
 
+// RuleDefinitionsAlone is the rule of roots that define schemas and say nothing themselves.
+const RuleDefinitionsAlone = "definitions-alone"
+
+// DefinitionsAlone says of what holds a root's definitions that the root asks for none of them.
+func DefinitionsAlone(holder *tree.Node) Fact {
+	var names []*tree.Node
+	for d := range holder.All() {
+		names = append(names, d)
+	}
+	return Fact{Rule: RuleDefinitionsAlone, Severity: Warning, Node: holder, Keyword: "#/" + holder.Name() + "/" + tree.EscapeToken(names[0].Name()), Detail: someOf(names)}
+}
+
 // RuleStrayMapping is the rule of mappings of a discriminator that lead to what no union has.
 const RuleStrayMapping = "stray-mapping"
 
