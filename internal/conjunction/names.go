@@ -16,12 +16,26 @@ func (l *Schemas) OpensRest(n *tree.Node) bool {
 	return !schema.IsSchema(a) || schema.SaysNothing(a)
 }
 
-// OfAllNames is the schema of an object's only pattern, where that matches every name; or nil.
+// OfAllNames is what an object's patterns say of every member that is not declared: the schema of the only one, where that
+// matches every name, or the same that the others have to be, where each says just that; or nil.
 func (l *Schemas) OfAllNames(n *tree.Node) *tree.Node {
-	if ps := n.Member(word.PatternProperties); ps.IsObject() && ps.Len() == 1 && schema.IsSchema(ps.First()) && l.matchesAll(ps.First().Name()) {
+	ps := n.Member(word.PatternProperties)
+	if !ps.IsObject() || ps.Len() == 0 {
+		return nil
+	}
+	if ps.Len() == 1 && schema.IsSchema(ps.First()) && l.matchesAll(ps.First().Name()) {
 		return ps.First()
 	}
-	return nil
+	rest := n.Member(word.AdditionalProperties)
+	if !rest.IsObject() {
+		return nil
+	}
+	for p := range ps.All() {
+		if !tree.Equal(p, rest) {
+			return nil
+		}
+	}
+	return rest
 }
 
 // matchesAll reports whether a pattern matches every name: it matches nothing at all, at the
