@@ -30,8 +30,14 @@ func (t *Teller) ofNot(n *ir.Node, m *tree.Node) string {
 	if names, only := t.forbids(m); only {
 		return "give none of " + quoted(names, called, " and ")
 	}
-	if clauses := t.clauses(m); len(clauses) > 0 && !m.Says(word.Type) {
-		return notClauses(clauses, called)
+	if objects := m.Member(word.Type).Is("object") && n.Kind == ir.SchemaNode && n.Types == schema.TObject; objects || !m.Says(word.Type) {
+		clauses := t.clauses(m)
+		for i := range clauses {
+			clauses[i].absent = clauses[i].absent && !givenAnyway(n, clauses[i].name)
+		}
+		if len(clauses) > 0 {
+			return notClauses(clauses, called)
+		}
 	}
 	if words := t.noneOf(n, m); words != "" {
 		return words

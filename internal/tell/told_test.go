@@ -92,6 +92,8 @@ func TestSentences(t *testing.T) {
 		{`{"type":"string","not":{"type":"string","maxLength":3}}`, "More than 3 characters."},
 		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"additionalProperties":false,"not":{"required":["a","b"]}}`, "Do not give `a` and `b` together."},
 		{`{"type":"object","properties":{"kind":{"type":"string"}},"required":["kind"],"additionalProperties":false,"not":{"properties":{"kind":{"enum":["x","y"]}},"required":["kind"]}}`, "`kind` may not be \"x\" or \"y\"."},
+		{`{"type":"object","properties":{"kind":{"type":"string"}},"required":["kind"],"additionalProperties":false,"not":{"type":"object","properties":{"kind":{"enum":["x","y"]}}}}`, "`kind` may not be \"x\" or \"y\"."},
+		{`{"type":"object","properties":{"kind":{"type":"string"}},"additionalProperties":false,"not":{"type":"object","properties":{"kind":{"const":"x"}}}}`, "Give `kind`, and let it not be \"x\"."},
 		{`{"type":"array","items":{"type":"array"},"not":{"contains":{"contains":{"contains":{"type":"string"}}}}}`, ""},
 
 		// What is said is no more than what the schema says: a keyword is never told without its neighbour.
