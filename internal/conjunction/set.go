@@ -95,10 +95,13 @@ func (s Set) Has(p Part) bool {
 	return false
 }
 
-// Distinct returns the set without schemas that read like another one of it: what two keywords say of
-// a member in the same words is said once.
+// Distinct returns the set without schemas that say nothing, where others do, and without those that read like another
+// one of it: what two keywords say of a member in the same words is said once.
 func (l *Schemas) Distinct(s Set) Set {
 	const most = 16 // that are compared
+	if slices.ContainsFunc(s, isEmpty) && slices.ContainsFunc(s, func(p Part) bool { return p.N != nil && !isEmpty(p) }) {
+		s = slices.DeleteFunc(slices.Clone(s), isEmpty)
+	}
 	for i := 1; i < len(s) && len(s) <= most; i++ {
 		if slices.ContainsFunc(s[:i], func(p Part) bool { return l.readsLike(p, s[i]) }) {
 			s = slices.Delete(slices.Clone(s), i, i+1)
@@ -106,6 +109,11 @@ func (l *Schemas) Distinct(s Set) Set {
 		}
 	}
 	return s
+}
+
+// isEmpty reports whether a part is a schema without any keyword.
+func isEmpty(p Part) bool {
+	return p.N != nil && p.Without&^(Nearer|NoAnnotations) == 0 && (p.N.Kind() == tree.True || p.N.IsObject() && p.N.Len() == 0)
 }
 
 // readsLike reports whether two parts are schemas of the same text, in which the same is meant. One that is

@@ -31,6 +31,9 @@ func (w *Writer) describe(n *ir.Node, told string) *ir.Node {
 		}
 		fallthrough
 	case ir.SchemaNode, ir.UnionNode:
+		if slices.ContainsFunc(n.Sentences, func(s diag.Told) bool { return s.Text == told && s.Bound == "" }) {
+			return n // a way back to it, under the same name
+		}
 		n = w.CopyForEdit(n)
 		n.Sentences = append(n.Sentences, diag.Told{Text: told})
 	case ir.VerbatimNode, ir.KeptNode:
