@@ -63,6 +63,8 @@ func (l *Lowering) beside(out *ir.Node, n, target *tree.Node) *ir.Node {
 	for m := range n.All() {
 		k := schema.Of(m)
 		switch {
+		case k != nil && k.Family == schema.Annotation && target.Says(m.Word()) && tree.Equal(m, target.Member(m.Word())) && (repeated || !l.Form.Allows(m.Name(), flavor.Reference)):
+			out.Note(flavor.CRepeatedAnnotation, flavor.Remove, diag.Exact, false, m, m.Name()) // which its target says in the same words
 		case k != nil && k.Family == schema.Annotation && !schema.Malformed(k, m):
 			kept = append(kept, m)
 			again := repeated && check.RepeatsAnnotation(target, m.Word())
