@@ -109,7 +109,6 @@ var rare = map[string]bool{
 	"no-union merge":                         true,
 	"no-union text":                          true,
 	"renamed-keyword":                        true,
-	"repeated-annotation remove":             true, // where no union may stand
 	"repeated-identifier":                    true,
 	"repeated-identifier remove":             true,
 	"unasked-value":                          true,

@@ -15,6 +15,8 @@ var textTable = map[string]string{
 	"uri":                   "a URI with a scheme, such as https://example.com/a",
 	"iri":                   "an IRI with a scheme, such as https://example.com/a",
 	"uri-reference":         "a URI or a relative reference",
+	"iri-reference":         "an IRI or a relative reference",
+	"uri-template":          "a URI template such as /users/{id}",
 	"uuid":                  "a UUID such as 2eb8aa08-aa98-11ea-b4aa-73b441d16380",
 	"regex":                 "a regular expression",
 	"json-pointer":          "a JSON Pointer such as /a/0",

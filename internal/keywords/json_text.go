@@ -16,10 +16,17 @@ func Begin(normal *meaning.Normal) *ir.Node {
 	return &ir.Node{Kind: ir.SchemaNode, Set: normal.Set, Src: normal.Primary, Wording: ir.Wording{Annotations: normal.Annotations, Unknown: normal.Unknown}}
 }
 
-// Text lets the values of a set travel as JSON text in a string: the last resort.
+// Text lets the values of a set travel as JSON text in a string: the last resort. Where it is plain that there is nothing
+// that could be sent, it says that.
 func (w *Writer) Text(s conjunction.Set, why string) *ir.Node {
 	normal := w.Meaning.NormalFormUpTo(s, meaning.PartsOfText)
 	defer meaning.Release(normal)
+	switch {
+	case normal.Never != nil:
+		return ir.Never(normal.Never)
+	case normal.Types == 0:
+		return ir.Never(normal.Place())
+	}
 	return w.TextOf(Begin(normal), normal, why)
 }
 

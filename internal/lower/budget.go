@@ -25,15 +25,9 @@ func (l *Lowering) beyondBudget(s conjunction.Set) *ir.Node {
 	key := s.Key()
 	n := l.beyond[key]
 	if n == nil {
-		switch normal := l.Meaning.NormalFormUpTo(s, meaning.PartsOfText); {
-		case normal.Never != nil:
-			n = ir.Never(normal.Never)
-		case normal.Types == 0:
-			n = ir.Never(normal.Place())
-		default:
-			if n = l.Keywords.Text(s, diag.RuleMaxNodes); !normal.Typed { // it is that of any value
-				slab.Put(&l.Meaning.Uninferred, l.Meaning.Canonical(normal.Set).Key(), normal.Types)
-			}
+		n = l.Keywords.Text(s, diag.RuleMaxNodes)
+		if normal := l.Meaning.NormalFormUpTo(s, meaning.PartsOfText); n.Kind != ir.NeverNode && !normal.Typed { // it is that of any value
+			slab.Put(&l.Meaning.Uninferred, l.Meaning.Canonical(normal.Set).Key(), normal.Types)
 		}
 		slab.Put(&l.beyond, key, n)
 	}

@@ -126,6 +126,20 @@ func TestNothingOnABudget(t *testing.T) {
 	}
 }
 
+// TestNothingBehindARecursion: what no value satisfies is left out also where a recursion ends.
+func TestNothingBehindARecursion(t *testing.T) {
+	const schema = `{"type":"object","properties":{"n":{"$ref":"#/$defs/N"}},"$defs":{"N":{"type":"object","properties":{"next":{"allOf":[{"$ref":"#/$defs/N"},{"properties":{"items":{"type":"array"},"next":{"type":"array"}}}]},"items":{"type":"object","properties":{"a":{"$ref":"#/$defs/N"}}}}}}}`
+	for f := range schemaflavor.Builtin().All() {
+		result, err := schemaflavor.Adapt(f.Name, []byte(schema))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(string(result.Schema), "of nothing") {
+			t.Errorf("%s: %s", f.Name, result.Schema)
+		}
+	}
+}
+
 // TestRootUnionOnABudget: where a branch of the root is text for want of a budget, the root is an object still.
 func TestRootUnionOnABudget(t *testing.T) {
 	schema := []byte(`{"oneOf":[{"properties":{"a":{"type":"string"}},"required":["a"]},{"properties":{"b":{"type":"string"}},"required":["b"]},{"properties":{"a":{"type":"integer"}}}]}`)

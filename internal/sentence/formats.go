@@ -44,7 +44,7 @@ func ofFormat(_ *Words, n *ir.Node, m *tree.Node) string {
 var numbers = map[string]string{
 	"int8": aWhole, "int16": aWhole, "int32": aWhole, "int64": aWhole, "int": aWhole, "integer": aWhole, "long": aWhole,
 	"uint8": aWhole, "uint16": aWhole, "uint32": aWhole, "uint64": aWhole, "uint": aWhole, "double-int": aWhole,
-	"float": aNumber, "double": aNumber, "number": aNumber, "password": "", "textarea": "", "int-or-string": "",
+	"float": aNumber, "double": aNumber, "number": aNumber, "password": "", "textarea": "", "string": "", "text": "", "int-or-string": "",
 }
 
 const aWhole, aNumber = "a whole number", "a number"
