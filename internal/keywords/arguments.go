@@ -19,11 +19,11 @@ func MergesToolRoot(w *Writer, normal *meaning.Normal) bool {
 	if len(ms.Names) == 0 || len(branches) > maxShared {
 		return false
 	}
-	added := map[string]bool{}
+	filled, added := w.Meaning.FilledBy(ms, normal.Unions[0]), map[string]bool{}
 	for _, b := range branches {
 		form := w.Meaning.NormalForm(conjunction.One(b))
 		for _, name := range w.Meaning.MembersOf(form).Names {
-			if ms.At(name) == nil {
+			if ms.At(name) == nil || filled[name] {
 				added[name] = true
 			}
 		}

@@ -26,8 +26,14 @@ type looseNames struct {
 // not. They are declared all the same: where objects are closed nobody could send them
 // otherwise, and elsewhere nobody would think of them.
 func (l *Lowering) looseNames(normal *meaning.Normal, ms *meaning.Members) looseNames {
-	if len(normal.GivenUp)+len(normal.Lists) == 0 || ms.Closed != nil || !normal.DeclareGivenUp && l.Options.KeepOpen {
+	if len(normal.GivenUp)+len(normal.Lists) == 0 || !normal.DeclareGivenUp && (ms.Closed != nil || l.Options.KeepOpen) {
 		return looseNames{} // with open: keep they travel with the further members
+	}
+	known := func(name string, given *tree.Node) bool { // what it is, or that there is none
+		if normal.Filled[name] && !schema.IsKeyword(given) {
+			return false
+		}
+		return ms.At(name) != nil || ms.Closed != nil
 	}
 	out := looseNames{sets: map[string][]conjunction.Set{}, from: map[string]*tree.Node{}}
 	all, declares := true, map[string]*tree.Node{} // declares: which of the schemas did so last
@@ -37,7 +43,7 @@ func (l *Lowering) looseNames(normal *meaning.Normal, ms *meaning.Members) loose
 				return // it speaks of no object
 			}
 			for i, name := range append(slices.Clone(im.Names), im.Order...) {
-				if ms.At(name) != nil || ms.Required[name] != nil && !normal.DeclareGivenUp || i >= len(im.Names) && declares[name] == given {
+				if known(name, given) || ms.Required[name] != nil && !normal.DeclareGivenUp || i >= len(im.Names) && (declares[name] == given || ms.At(name) != nil) {
 					continue
 				}
 				s := l.Meaning.PropertySet(inner, name)
@@ -59,7 +65,7 @@ func (l *Lowering) looseNames(normal *meaning.Normal, ms *meaning.Members) loose
 	}
 	for _, list := range normal.Lists {
 		for entry := range list.All() {
-			if name := entry.Text(); ms.At(name) == nil && ms.Required[name] == nil && out.from[name] == nil {
+			if name := entry.Text(); ms.Closed == nil && ms.At(name) == nil && ms.Required[name] == nil && out.from[name] == nil {
 				out.meets(name, entry)
 				out.sets[name] = []conjunction.Set{l.Meaning.PropertySet(normal, name)}
 			}
@@ -79,41 +85,51 @@ func (n *looseNames) meets(name string, at *tree.Node) {
 // looseMembers declares the members that only given-up schemas speak of; it returns a node
 // that admits nothing where one is required that cannot be.
 func (l *Lowering) looseMembers(made *Making, loose looseNames) *ir.Node {
-	closing := l.Rules.Refuses(flavor.COpenObject)
 	for _, name := range loose.names {
 		if l.exhausted(made.Context) {
 			return l.beyondBudget(made.Normal.Set)
 		}
-		at := loose.from[name]
-		var branches []*ir.Branch
-		for _, s := range loose.sets[name] {
-			branches = append(branches, l.branch(s, Context{property: true, level: made.Context.level, edited: true}))
-		}
-		if made.Normal.Free.Has(name) && l.Options.KeepOpen { // it may be anything
-			branches = []*ir.Branch{l.branch(l.Meaning.PropertySet(made.Normal, name), Context{property: true, level: made.Context.level})}
-		}
-		child := l.Alternatives.EitherOf(branches)
-		if child.Kind == ir.NeverNode && made.Members.Required[name] != nil { // no branch wants it, the object itself does
-			child = l.lower(l.Meaning.PropertySet(made.Normal, name), Context{property: true, level: made.Context.level})
-		}
-		if child.Kind == ir.NeverNode && made.Members.Required[name] != nil {
-			return ir.Never(made.Members.Required[name])
-		}
-		if child.Kind == ir.NeverNode {
+		if made.Members.At(name) != nil { // it stands where the object names it
 			continue
 		}
-		if at.IsString() {
-			f := diag.Fact{Rule: flavor.CUndeclaredRequired.String(), Repair: flavor.Declare, Node: at, Detail: name}
-			if list := at.Parent(); list.Name() != "required" {
-				f.Keyword = list.Parent().Name()
-			}
-			made.Node.Fact(f)
+		if bad := l.looseMember(made, loose, name); bad != nil {
+			return bad
 		}
-		made.Taken.Add(name)
-		l.add(made, &ir.Property{Original: name, Node: l.Keywords.StandingAt(child, at), Required: made.Members.Required[name] != nil}, at, loose.sets[name]...)
-		if !closing && !made.Normal.DeclareGivenUp && !at.IsString() {
-			made.Node.Fact(diag.Fact{Rule: "assumed-property", Effect: diag.Narrowed, Node: at, Detail: name, Quiet: true})
+	}
+	return nil
+}
+
+// looseMember declares one of them.
+func (l *Lowering) looseMember(made *Making, loose looseNames, name string) *ir.Node {
+	at := loose.from[name]
+	var branches []*ir.Branch
+	for _, s := range loose.sets[name] {
+		branches = append(branches, l.branch(s, Context{property: true, level: made.Context.level, edited: true}))
+	}
+	if made.Normal.Free.Has(name) && l.Options.KeepOpen { // it may be anything
+		branches = []*ir.Branch{l.branch(l.Meaning.PropertySet(made.Normal, name), Context{property: true, level: made.Context.level})}
+	}
+	child := l.Alternatives.EitherOf(branches)
+	if child.Kind == ir.NeverNode && made.Members.Required[name] != nil { // no branch wants it, the object itself does
+		child = l.lower(l.Meaning.PropertySet(made.Normal, name), Context{property: true, level: made.Context.level})
+	}
+	if child.Kind == ir.NeverNode && made.Members.Required[name] != nil {
+		return ir.Never(made.Members.Required[name])
+	}
+	if child.Kind == ir.NeverNode {
+		return nil
+	}
+	if at.IsString() {
+		f := diag.Fact{Rule: flavor.CUndeclaredRequired.String(), Repair: flavor.Declare, Node: at, Detail: name}
+		if list := at.Parent(); list.Name() != "required" {
+			f.Keyword = list.Parent().Name()
 		}
+		made.Node.Fact(f)
+	}
+	made.Taken.Add(name)
+	l.add(made, &ir.Property{Original: name, Node: l.Keywords.StandingAt(child, at), Required: made.Members.Required[name] != nil}, at, loose.sets[name]...)
+	if !l.Rules.Refuses(flavor.COpenObject) && !made.Normal.DeclareGivenUp && !at.IsString() {
+		made.Node.Fact(diag.Fact{Rule: "assumed-property", Effect: diag.Narrowed, Node: at, Detail: name, Quiet: true})
 	}
 	return nil
 }

@@ -50,6 +50,12 @@ func (l *Lowering) objectNode(n *ir.Node, normal *meaning.Normal, c Context) *ir
 		if l.exhausted(c) {
 			return l.beyondBudget(normal.Set)
 		}
+		if loose.sets[name] != nil {
+			if bad := l.looseMember(made, loose, name); bad != nil {
+				return bad
+			}
+			continue
+		}
 		if bad := l.member(made, &slab[i], name); bad != nil {
 			return bad
 		}

@@ -86,7 +86,7 @@ func (normal *Normal) CloseLoose() { normal.GivenUpClosed = true }
 
 // MergeBranches makes one object of unions that were given up, with the properties of all branches. ms is what is said of members beside them.
 func (l *Reader) MergeBranches(normal *Normal, ms *Members, us []conjunction.UnionAt) {
-	normal.DeclareGivenUp, normal.Free.Names = true, map[string]bool{}
+	normal.DeclareGivenUp, normal.Free.Names, normal.Filled = true, map[string]bool{}, l.FilledBy(ms, us...)
 	for _, u := range us {
 		free := l.LeftFree(ms, u)
 		normal.Free.All = normal.Free.All || free.All

@@ -40,6 +40,34 @@ func (f freeNames) Some() string {
 	return strings.Join(names, ", ") + more
 }
 
+// FilledBy lists the members of which an object only says that there may be some, and unions what they are: each branch
+// that does asks for the member, as its own.
+func (l *Reader) FilledBy(ms *Members, us ...conjunction.UnionAt) (filled map[string]bool) {
+	if ms.shared || !slices.ContainsFunc(ms.Names, func(name string) bool { return schema.SaysNothing(ms.At(name)) }) {
+		return nil
+	}
+	filled = map[string]bool{}
+	for _, u := range us {
+		for b := range u.Member.All() {
+			if !schema.IsSchema(b) {
+				continue
+			}
+			inner := l.NormalForm(conjunction.One(b))
+			im := l.MembersOf(inner)
+			for _, name := range im.Names {
+				if at := ms.At(name); at == nil || !schema.SaysNothing(at) || schema.SaysNothing(im.At(name)) {
+					continue
+				}
+				before, known := filled[name]
+				filled[name] = im.Required[name] != nil && (before || !known)
+			}
+			Release(inner)
+		}
+	}
+	maps.DeleteFunc(filled, func(_ string, is bool) bool { return !is })
+	return filled
+}
+
 // LeftFree lists the members that a branch of a union leaves free, though another one
 // speaks of them and the shape itself does not.
 func (l *Reader) LeftFree(ms *Members, u conjunction.UnionAt) freeNames {
@@ -74,8 +102,9 @@ func (l *Reader) LeftFree(ms *Members, u conjunction.UnionAt) freeNames {
 			said[name] = max(said[name], 0) + 1
 		}
 	}
+	filled := l.FilledBy(ms, u)
 	for name, times := range said {
-		if ms.At(name) == nil && max(times, 0) < branches {
+		if (ms.At(name) == nil || filled[name]) && max(times, 0) < branches {
 			free.Names[name] = true
 		}
 	}

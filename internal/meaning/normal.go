@@ -24,15 +24,16 @@ type Normal struct {
 	Listed   bool
 	ListedBy *tree.Node // the keyword that lists
 
-	Annotations    []*tree.Node // first of each keyword wins
-	near, behind   uint64       // which of the annotations, by their index, are nearer, or stand behind a reference
-	Unknown        []*tree.Node // words of no draft
-	GivenUp        []*tree.Node // schemas given up, whose properties are still declared
-	Lists          []*tree.Node // of names, that members may have to be there; given up too
-	DeclareGivenUp bool         // also where objects are open
-	Told           []*tree.Node // unions that hold of it, and are told
-	GivenUpClosed  bool         // each of them admits no further members
-	Free           freeNames    // of the loose ones
+	Annotations    []*tree.Node    // first of each keyword wins
+	near, behind   uint64          // which of the annotations, by their index, are nearer, or stand behind a reference
+	Unknown        []*tree.Node    // words of no draft
+	GivenUp        []*tree.Node    // schemas given up, whose properties are still declared
+	Lists          []*tree.Node    // of names, that members may have to be there; given up too
+	DeclareGivenUp bool            // also where objects are open
+	Filled         map[string]bool // members of which what is given up says what they are
+	Told           []*tree.Node    // unions that hold of it, and are told
+	GivenUpClosed  bool            // each of them admits no further members
+	Free           freeNames       // of the loose ones
 
 	Minimum, Maximum       *Bound
 	Multiples              []*tree.Node

@@ -109,7 +109,7 @@ func (t *Teller) waysSayAll(n *ir.Node, union *tree.Node) bool {
 func apart(t *Teller, owner *tree.Node, branches []*tree.Node) bool {
 	for _, by := range branches {
 		for _, other := range branches {
-			if by != other && !excludes(t, by, other) && !sufficient(other, owner, branches) {
+			if by != other && !excludes(t, by, other) && !sufficient(t, other, owner, branches) {
 				return false
 			}
 		}
@@ -145,7 +145,7 @@ func shares(some, others []*tree.Node) bool {
 
 // sufficient reports whether what goes a branch's way and can be sent is valid by it: it says no more
 // than what its properties are, and neither its owner nor another branch says anything else of these.
-func sufficient(branch, owner *tree.Node, branches []*tree.Node) bool {
+func sufficient(t *Teller, branch, owner *tree.Node, branches []*tree.Node) bool {
 	for m := range branch.All() {
 		if k := schema.Of(m); k != nil && k.Family != schema.Annotation && m.Word() != word.Type && m.Word() != word.Properties && m.Word() != word.Required {
 			return false
@@ -153,7 +153,7 @@ func sufficient(branch, owner *tree.Node, branches []*tree.Node) bool {
 	}
 	for p := range branch.Member(word.Properties).All() {
 		for _, other := range append(branches[:len(branches):len(branches)], owner) {
-			if q := other.Member(word.Properties).Get(p.Name()); q != nil && !tree.Equal(p, q) {
+			if q := other.Member(word.Properties).Get(p.Name()); q != nil && !tree.Equal(p, q) && !(other == owner && !t.Options.KeepOpen && schema.SaysNothing(q)) {
 				return false
 			}
 		}
