@@ -44,32 +44,8 @@ func (l *Lowering) objectNode(n *ir.Node, normal *meaning.Normal, c Context) *ir
 	if l.Rules.Refuses(flavor.COptionalProperty) { // what is told of most properties
 		n.Facts = slices.Grow(n.Facts, min(max(len(ms.Names)-len(ms.Required), 0)+1, mostFacts))
 	}
-	slab := make([]ir.Property, len(ms.Names))
-	o.Properties = make([]*ir.Property, 0, len(ms.Names)+len(ms.Order))
-	for i, name := range ms.Names {
-		if l.exhausted(c) {
-			return l.beyondBudget(normal.Set)
-		}
-		if loose.sets[name] != nil {
-			if bad := l.looseMember(made, loose, name); bad != nil {
-				return bad
-			}
-			continue
-		}
-		if bad := l.member(made, &slab[i], name); bad != nil {
-			return bad
-		}
-	}
-	for _, name := range ms.Order {
-		if l.exhausted(c) {
-			return l.beyondBudget(normal.Set)
-		}
-		if loose.sets[name] != nil || len(record.Names) > 0 {
-			continue
-		}
-		if bad := l.undeclared(made, name); bad != nil {
-			return bad
-		}
+	if bad := l.ownMembers(made, loose, len(record.Names) > 0); bad != nil {
+		return bad
 	}
 	if bad := l.looseMembers(made, loose); bad != nil {
 		return bad
@@ -87,6 +63,40 @@ func (l *Lowering) objectNode(n *ir.Node, normal *meaning.Normal, c Context) *ir
 		}
 	}
 	return n
+}
+
+// ownMembers constructs the properties that an object declares, and those that it asks for. Recorded: its map is one of
+// listed names. It returns a node that admits nothing where a required member cannot be.
+func (l *Lowering) ownMembers(made *Making, loose looseNames, recorded bool) *ir.Node {
+	o, ms := made.Node.Object, made.Members
+	slab := make([]ir.Property, len(ms.Names))
+	o.Properties = make([]*ir.Property, 0, len(ms.Names)+len(ms.Order))
+	for i, name := range ms.Names {
+		if l.exhausted(made.Context) {
+			return l.beyondBudget(made.Normal.Set)
+		}
+		var bad *ir.Node
+		if loose.sets[name] != nil {
+			bad = l.looseMember(made, loose, name)
+		} else {
+			bad = l.member(made, &slab[i], name)
+		}
+		if bad != nil {
+			return bad
+		}
+	}
+	for _, name := range ms.Order {
+		if l.exhausted(made.Context) {
+			return l.beyondBudget(made.Normal.Set)
+		}
+		if loose.sets[name] != nil || recorded {
+			continue
+		}
+		if bad := l.undeclared(made, name); bad != nil {
+			return bad
+		}
+	}
+	return nil
 }
 
 // asksForNames reports whether an object lists no properties and only says which it has to have, where one that is
