@@ -4,32 +4,40 @@ import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
-	"github.com/schemaflavor/schemaflavor/internal/schema"
 )
 
 // MergesToolRoot reports whether a tool has arguments of its own beside the union of its root, each branch of
 // which would repeat them below a property that nobody asked for, and these are as much as what the
 // branches add, about: then it stays one object, and what belongs together is told. Different
-// objects, of which little is common, travel as they are.
+// objects, of which little is common, travel as they are. Each branch of several unions would repeat what the others
+// add as well.
 func MergesToolRoot(w *Writer, normal *meaning.Normal) bool {
-	if w.Rules.Surface != flavor.Tool || w.Options.PreferExact || !w.Rules.Refuses(flavor.CRootUnion) || len(normal.Unions) != 1 || len(normal.Conditions) > 0 {
+	if w.Rules.Surface != flavor.Tool || w.Options.PreferExact || !w.Rules.Refuses(flavor.CRootUnion) || len(normal.Unions) == 0 || len(normal.Conditions) > 0 {
 		return false
 	}
-	ms, branches := w.Meaning.MembersOf(normal), schema.Elements(normal.Unions[0].Member)
-	if len(ms.Names) == 0 || len(branches) > maxShared {
-		return false
-	}
-	filled, added := w.Meaning.FilledBy(ms, normal.Unions[0]), map[string]bool{}
-	for _, b := range branches {
-		form := w.Meaning.NormalForm(conjunction.One(b))
-		for _, name := range w.Meaning.MembersOf(form).Names {
-			if ms.At(name) == nil || filled[name] {
-				added[name] = true
-			}
+	ms := w.Meaning.MembersOf(normal)
+	filled := w.Meaning.FilledBy(ms, normal.Unions...)
+	product, branches, added := 1, 0, map[string]bool{}
+	for _, u := range normal.Unions {
+		if branches += u.Member.Len(); branches > maxShared {
+			return false
 		}
-		meaning.Release(form)
+		product *= max(u.Member.Len(), 1)
+		for b := range u.Member.All() {
+			w.Meaning.Spoken(b, func(_ *meaning.Normal, im *meaning.Members) {
+				for _, name := range im.Names {
+					if ms.At(name) == nil || filled[name] {
+						added[name] = true
+					}
+				}
+			})
+		}
 	}
-	return len(added) > 0 && 2*len(ms.Names)*(len(branches)-1) >= len(added) // what only asks for names was told, where it can be
+	shared := len(ms.Names)
+	if len(normal.Unions) > 1 {
+		shared += len(added)
+	}
+	return shared > 0 && len(added) > 0 && 2*shared*(product-1) >= len(added) // what only asks for names was told, where it can be
 }
 
 // maxShared bounds the branches of which one object is made.
