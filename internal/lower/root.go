@@ -163,7 +163,7 @@ func (l *Lowering) objectRoot(root *tree.Node, s conjunction.Set, normal *meanin
 		}
 		return n
 	}
-	if l.Teller.OneMemberEach(normal) {
+	if l.Teller.OneMemberEach(normal) || l.Keywords.Factors(normal) {
 		n := l.mergedRoot(normal)
 		l.Root.Node = n
 		return n
@@ -252,7 +252,12 @@ func (l *Lowering) mergedRoot(normal *meaning.Normal) *ir.Node {
 	n = l.Keywords.CopyForEdit(n)
 	l.loosePatterns(n, normal)
 	l.loseMerged(n, normal)
+	factors := l.Keywords.Factors(normal)
 	for _, u := range normal.Unions {
+		if factors {
+			n.Note(flavor.CRootUnion, flavor.Merge, diag.Exact, false, u.Member, u.Member.Name())
+			continue
+		}
 		l.Keywords.ListKinds(n, u.Member)
 		l.Teller.TellWays(n, u.Member)
 		e := diag.Widened

@@ -1,0 +1,97 @@
+package keywords
+
+import (
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
+)
+
+// Factors reports whether the union of a root that may not be one is of objects that differ in what one property is, and in
+// nothing else: an object of which that property is one of several means the same.
+func (w *Writer) Factors(normal *meaning.Normal) bool {
+	if !w.Rules.Refuses(flavor.CRootUnion) || len(normal.Unions) != 1 || normal.Unions[0].Mask != conjunction.NoAnyOf || normal.Listed ||
+		len(normal.Conditions)+len(normal.Dependencies)+len(normal.Residual)+len(normal.Absent) > 0 || normal.MinMembers != nil || normal.MaxMembers != nil {
+		return false
+	}
+	ms, union := w.Meaning.MembersOf(normal), normal.Unions[0].Member
+	if len(ms.Rest)+len(ms.Patterns)+len(ms.Keys) > 0 || ms.Closed != nil || union.Len() < 2 || union.Len() > maxShared {
+		return false
+	}
+	first, differs := w.Teller.Words.End(union.First()), ""
+	for b := range union.All() {
+		b = w.Teller.Words.End(b)
+		if !isPlainObject(b) {
+			return false
+		}
+		for p := range b.Member(word.Properties).All() {
+			if ms.At(p.Name()) != nil {
+				return false
+			}
+		}
+		name, alike := differIn(first, b)
+		if !alike || name != "" && differs != "" && name != differs {
+			return false
+		}
+		if name != "" {
+			differs = name
+		}
+	}
+	return differs != ""
+}
+
+// isPlainObject reports whether a schema says nothing but which properties objects have, and whether there are others.
+func isPlainObject(n *tree.Node) bool {
+	if !n.IsObject() || !n.Member(word.Type).Is("object") {
+		return false
+	}
+	for m := range n.All() {
+		switch k := schema.Of(m); {
+		case k == nil, k.Word == word.Type, k.Word == word.Properties && m.IsObject(), k.Word == word.Required && !schema.Malformed(k, m):
+		case k.Word == word.AdditionalProperties && (schema.SaysNothing(m) || schema.AdmitsNothing(m)):
+		default:
+			return false // what is said of one of them would be lost, too
+		}
+	}
+	return true
+}
+
+// differIn is the one property that two objects do not both say the same of, "" if there is none; alike is false where they
+// differ in more than what it is.
+func differIn(a, b *tree.Node) (name string, alike bool) {
+	for _, k := range [...]word.Word{word.Required, word.AdditionalProperties} {
+		x, y := a.Member(k), b.Member(k)
+		if (x == nil) != (y == nil) || x != nil && !sameNames(x, y) && !tree.Equal(x, y) {
+			return "", false
+		}
+	}
+	x, y := a.Member(word.Properties), b.Member(word.Properties)
+	if x.Len() != y.Len() {
+		return "", false
+	}
+	for p := range x.All() {
+		q := y.Get(p.Name())
+		switch {
+		case q == nil || !tree.Equal(p, q) && name != "":
+			return "", false
+		case !tree.Equal(p, q):
+			name = p.Name()
+		}
+	}
+	return name, true
+}
+
+// sameNames reports whether two lists have the same names, in whichever order.
+func sameNames(a, b *tree.Node) bool {
+	if !a.IsArray() || !b.IsArray() || a.Len() != b.Len() {
+		return false
+	}
+	for m := range a.All() {
+		if !schema.Requires(b.Parent(), m.Text()) {
+			return false
+		}
+	}
+	return true
+}
