@@ -41,7 +41,7 @@ func (t *Teller) addingCondition(normal *meaning.Normal, ms *meaning.Members, at
 	if ms.Closed != nil || len(ms.Rest)+len(ms.Patterns) > 0 || schema.Has(normal.Residual, "unevaluatedProperties") {
 		return nil
 	}
-	r, sides := &Requirement{at: at, little: true}, sidesOf(at)
+	r, sides, condition := &Requirement{at: at, little: true}, sidesOf(at), t.readCondition(at, nil)
 	bytes := 0
 	var a asked
 	for i, side := range sides {
@@ -53,6 +53,7 @@ func (t *Teller) addingCondition(normal *meaning.Normal, ms *meaning.Members, at
 			bytes += len(name)
 			switch {
 			case schema.SaysNothing(p) && ms.At(name) != nil:
+			case i == 0 && !condition.any && !condition.not && ms.Required[name] != nil && t.restates(condition.clauses, p):
 			case ms.At(name) != nil, ms.Required[name] != nil, normal.Forbids(name), schema.AdmitsNothing(p), schema.SaysNothing(p), speaksOf(sides[1-i], name):
 				return nil
 			case schema.Requires(side, name) && t.Rules.Refuses(flavor.COptionalProperty) && t.Schemas.AdmitsNull(conjunction.One(p)): // null would stand for absence
@@ -72,7 +73,7 @@ func (t *Teller) addingCondition(normal *meaning.Normal, ms *meaning.Members, at
 	if len(r.adds) == 0 || len(r.adds) > maxAdded || bytes > maxAddedNames {
 		return nil
 	}
-	for _, c := range t.readCondition(at, nil).clauses {
+	for _, c := range condition.clauses {
 		r.names = append(r.names, c.name)
 	}
 	r.asks = []asked{a}
@@ -87,7 +88,7 @@ func onlyAdds(t *Teller, side *tree.Node) bool {
 		case t.Schemas.Malformed(k, m), m.Word() == word.Description:
 			return false
 		case k.Family == schema.Annotation, m.Word() == word.Properties, m.Word() == word.Required, m.Word() == word.Type && m.Is("object"):
-		case m.Word() == word.AdditionalProperties && schema.SaysNothing(m):
+		case m.Word() == word.AdditionalProperties && (schema.SaysNothing(m) || schema.AdmitsNothing(m)):
 		default:
 			return false
 		}

@@ -90,14 +90,14 @@ func (t *Teller) sayCondition(n *ir.Node, at *tree.Node, much extent, adds ...*t
 		return ""
 	}
 	r.assumeIn(n)
-	r.asSentIn(n)
-	when, sides := r.when(namesIn(n)), r.sides()
-	var there []string // where the condition holds
+	var there []clause // what is so where the condition holds, of members that are there
 	for _, c := range r.clauses {
 		if !r.any && !c.absent {
-			there = append(there, c.name)
+			there = append(there, c)
 		}
 	}
+	r.asSentIn(n)
+	when, sides := r.when(namesIn(n)), r.sides()
 	then, hasThen := t.followsUpon(n, sides[0], "", there, much, adds)
 	other, hasElse := t.followsBeside(n, sides[1], "", much, adds...)
 	if much == partly {

@@ -36,8 +36,8 @@ func (t *Teller) followsBeside(n *ir.Node, s *tree.Node, told string, much exten
 	return t.followsUpon(n, s, told, nil, much, adds)
 }
 
-// followsUpon is followsBeside where it was said of some members that they are there.
-func (t *Teller) followsUpon(n *ir.Node, s *tree.Node, told string, there []string, much extent, adds []*tree.Node) (words string, says bool) {
+// followsUpon is followsBeside where it was said of some members that they are there, and what they are.
+func (t *Teller) followsUpon(n *ir.Node, s *tree.Node, told string, there []clause, much extent, adds []*tree.Node) (words string, says bool) {
 	if s == nil || schema.SaysNothing(s) {
 		return "", false
 	}
@@ -61,7 +61,7 @@ func (t *Teller) followsUpon(n *ir.Node, s *tree.Node, told string, there []stri
 					return "", true
 				}
 			}
-		case m.Name() == "not" && f.absent(m):
+		case m.Name() == "not" && f.absent(m), m.Word() == word.AdditionalProperties && f.closed(s, m):
 		case much == wholly:
 			return "", true
 		}
@@ -87,7 +87,7 @@ type following struct {
 	t     *Teller
 	n     *ir.Node
 	told  string
-	there []string // members of which it was said
+	there []clause // of members of which it was said
 	much  extent
 	adds  []*tree.Node
 	needs map[string]bool // the members that have to be there, and of which that is not said yet
@@ -102,7 +102,7 @@ func (f *following) property(p *tree.Node) bool {
 	case slices.Contains(f.adds, p) && !f.needs[p.Name()]:
 		f.parts = append(f.parts, called+" may be given")
 		return true
-	case slices.Contains(f.adds, p), !says || p.Name() == f.told || f.much == givenAlone, f.much == partly && (what == "" || isAnyway(f.n, p)):
+	case slices.Contains(f.adds, p), !says || p.Name() == f.told || f.much == givenAlone, f.t.restates(f.there, p), f.much == partly && (what == "" || isAnyway(f.n, p)):
 		return true
 	case what == "" || what == notGiven && f.needs[p.Name()]:
 		return false
@@ -121,7 +121,44 @@ func (f *following) property(p *tree.Node) bool {
 
 // given reports whether a member is there anyway, or was said to be.
 func (f *following) given(name string) bool {
-	return givenAnyway(f.n, name) || slices.Contains(f.there, name)
+	return givenAnyway(f.n, name) || slices.ContainsFunc(f.there, func(c clause) bool { return c.name == name })
+}
+
+// restates reports whether clauses say of a member that it has one of some values, and a property that it has one of
+// these, or others.
+func (t *Teller) restates(clauses []clause, p *tree.Node) bool {
+	values := t.Words.ValuesOf(t.Words.End(p))
+	return len(values) > 0 && slices.ContainsFunc(clauses, func(c clause) bool {
+		return c.name == p.Name() && c.inner == "" && len(c.values) > 0 && !slices.ContainsFunc(c.values, func(said string) bool {
+			return !slices.ContainsFunc(values, func(v *tree.Node) bool { return string(v.Append(nil)) == said })
+		})
+	})
+}
+
+// closed says which members an object does not have of which a schema lists all that there may be; it reports false where
+// that cannot be said.
+func (f *following) closed(s, m *tree.Node) bool {
+	const most = 3 // that are named
+	if !schema.AdmitsNothing(m) || s.Says(word.PatternProperties) || f.n.Object == nil || f.much == givenAlone {
+		return false
+	}
+	var names []string
+	for _, p := range f.n.Object.Properties {
+		switch {
+		case s.Member(word.Properties).Get(p.Original) != nil:
+		case givenAnyway(f.n, p.Original) || f.needs[p.Original] || len(names) == most:
+			return false
+		default:
+			names = append(names, p.Original)
+		}
+	}
+	if f.n.Object.Rest != nil || len(names) == 0 && !f.n.Object.Closed {
+		return false
+	}
+	for _, name := range names {
+		f.parts = append(f.parts, quoted([]string{name}, namesIn(f.n), "")+" "+notGiven)
+	}
+	return true
 }
 
 // absent says which members a `not` does not want; it reports false where it does not want something else, or what
