@@ -405,7 +405,7 @@ func refusal(o *engine.Outcome, document *schema.Document, rules *flavor.Rules, 
 // ceiling refuses diagnostics beyond what the caller takes.
 func ceiling(refuse diag.Effect, malformed bool, ds []Diagnostic) *Error {
 	for _, d := range ds {
-		if malformed && (d.Rule() == diag.RuleMalformed || d.Rule() == diag.RuleMisplaced) {
+		if malformed && diag.IsMalformed(d.Rule()) {
 			line, column := d.Position()
 			return &Error{Code: CodeCeiling, Message: "the schema has a part that is malformed, which was to be refused: " + d.Message(),
 				Pointer: d.Pointer(), Line: line, Column: column, Help: d.Help(), Diagnostics: ds}

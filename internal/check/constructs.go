@@ -35,6 +35,10 @@ func definitionsAlone(root *tree.Node) (holder *tree.Node) {
 	for m := range root.All() {
 		switch k := schema.Of(m); {
 		case k == nil:
+			if of := m.Get("schemas"); m.Name() == "components" && of.IsObject() && of.Len() > 0 { // OpenAPI's
+				holder = of
+			}
+		case k.Word == word.Type && m.Is("object"):
 		case (k.Word == word.Defs || k.Word == word.Definitions) && m.IsObject() && m.Len() > 0:
 			holder = m
 		case k.Family > schema.Annotation || k.Word == word.Ref || k.Word == word.DynamicRef || k.Word == word.RecursiveRef:

@@ -350,7 +350,12 @@ func DefinitionsAlone(holder *tree.Node) Fact {
 	for d := range holder.All() {
 		names = append(names, d)
 	}
-	return Fact{Rule: RuleDefinitionsAlone, Severity: Warning, Node: holder, Keyword: "#/" + holder.Name() + "/" + tree.EscapeToken(names[0].Name()), Detail: someOf(names)}
+	return Fact{Rule: RuleDefinitionsAlone, Severity: Warning, Node: holder, Keyword: "#" + names[0].Pointer(), Detail: someOf(names)}
+}
+
+// IsMalformed reports whether a rule is of a part of a schema that means nothing as it stands, which its author cannot want.
+func IsMalformed(rule string) bool {
+	return rule == RuleMalformed || rule == RuleMisplaced || rule == RuleStrayMapping || rule == RuleDefinitionsAlone
 }
 
 // RuleStrayMapping is the rule of mappings of a discriminator that lead to what no union has.

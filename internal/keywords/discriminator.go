@@ -191,7 +191,11 @@ type alternativeOf struct {
 // alternativesOf lists the alternatives of a document's unions that are told apart by a property, in time linear in the
 // document; nil if there are none.
 func alternativesOf(doc *schema.Document) (alternatives map[*tree.Node]alternativeOf) {
-	for n := range schema.Everywhere(doc.Tree.Root()) {
+	for i := range doc.Tree.Len() { // also of what no keyword holds, and references lead to
+		n := doc.Tree.Node(i)
+		if !n.IsObject() || !n.MayHave(unions) {
+			continue
+		}
 		by := tagOf(doc, n)
 		if by == "" {
 			continue
@@ -210,6 +214,8 @@ func alternativesOf(doc *schema.Document) (alternatives map[*tree.Node]alternati
 	}
 	return alternatives
 }
+
+var unions = tree.WordsOf(word.AnyOf, word.OneOf)
 
 // tagOf is the property by which the alternatives of a schema's union are told apart: the one that a `discriminator`
 // names, or one that has another only value in each, which is its default too; "" if there is none.

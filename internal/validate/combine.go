@@ -61,7 +61,7 @@ func (c *branchesClause) check(r *run, value *tree.Node, sc *scope) verdict {
 			return valid
 		}
 		if matching = append(matching, i); len(matching) > 1 {
-			if r.reporting() && !r.reportRequiring(c, value) {
+			if r.reporting() && !r.reportRequiring(c, value) && !r.reportMissingTag(c, value, sc, c.all(), false) {
 				r.report(c.src, value, fmt.Sprintf("must match exactly one of %d alternatives, but matches the %s and the %s", len(c.subs), ordinal(matching[0]), ordinal(matching[1])))
 			}
 			return invalid
@@ -82,6 +82,15 @@ func (c *branchesClause) check(r *run, value *tree.Node, sc *scope) verdict {
 		r.reportBranches(c, value, sc)
 	}
 	return invalid
+}
+
+// all are the places of the branches.
+func (c *branchesClause) all() []int {
+	places := make([]int, len(c.subs))
+	for i := range places {
+		places[i] = i
+	}
+	return places
 }
 
 // notes says what could not be checked in the branches that this concerns.

@@ -7,8 +7,9 @@ import (
 )
 
 // reportMissingTag says of a value that lacks the property by which alternatives are told apart what that may be; it
-// reports whether there is such a property: each alternative requires it, with texts that no other one has.
-func (r *run) reportMissingTag(c *branchesClause, value *tree.Node, sc *scope, among []int) bool {
+// reports whether there is such a property: each alternative has values for it that no other one has, and requires it
+// where the value is none of them for want of it.
+func (r *run) reportMissingTag(c *branchesClause, value *tree.Node, sc *scope, among []int, required bool) bool {
 	if !value.IsObject() || len(among) < 2 {
 		return false
 	}
@@ -18,13 +19,12 @@ func (r *run) reportMissingTag(c *branchesClause, value *tree.Node, sc *scope, a
 		l := &lacks{looks: maxLooks}
 		l.look(r, c.subs[i].get(r.v), value, sc)
 		left := map[string][]*tree.Node{}
-		for _, name := range l.required {
-			own := l.fixed[name]
-			if len(own) == 0 || values != nil && values[name] == nil || slices.ContainsFunc(own, func(v *tree.Node) bool { return !v.IsString() || met[name+"\x00"+v.Text()] }) {
+		for name, own := range l.fixed {
+			if required && !slices.Contains(l.required, name) || values != nil && values[name] == nil || slices.ContainsFunc(own, func(v *tree.Node) bool { return v.IsObject() || v.IsArray() || met[name+"\x00"+v.Key()] }) {
 				continue
 			}
 			for _, v := range own {
-				met[name+"\x00"+v.Text()] = true
+				met[name+"\x00"+v.Key()] = true
 			}
 			left[name] = append(values[name], own...)
 		}
@@ -37,7 +37,7 @@ func (r *run) reportMissingTag(c *branchesClause, value *tree.Node, sc *scope, a
 		names = append(names, name)
 	}
 	tag := []string{slices.Min(names)}
-	r.reportShallow(c.src, value, tag, "must have "+r.members(value, tag)+", "+listed(values[tag[0]], literal)+", which is "+r.lacking(value, tag))
+	r.reportShallow(c.src, value, tag, "must have "+r.members(value, tag)+ofValues(values[tag[0]])+", which is "+r.lacking(value, tag))
 	return true
 }
 

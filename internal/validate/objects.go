@@ -138,9 +138,39 @@ func (c *requiredClause) check(r *run, value *tree.Node, _ *scope) verdict {
 		return valid
 	}
 	if r.reporting() {
-		r.reportShallow(c.src, value, missing, "must have "+r.members(value, missing)+", which "+isOrAre(missing)+" "+r.lacking(value, missing))
+		what := r.members(value, missing)
+		if values := valuesOfOnly(c.src.Parent(), missing); len(values) > 0 {
+			what += ofValues(values)
+		}
+		r.reportShallow(c.src, value, missing, "must have "+what+", which "+isOrAre(missing)+" "+r.lacking(value, missing))
 	}
 	return invalid
+}
+
+// valuesOfOnly are the values that a schema lists for the only one of some properties, if these are no structures.
+func valuesOfOnly(n *tree.Node, names []string) (values []*tree.Node) {
+	if len(names) != 1 {
+		return nil
+	}
+	p := n.Member(word.Properties).Get(names[0])
+	for _, w := range [...]word.Word{word.Const, word.Enum} {
+		if src := p.Member(w); src != nil && values == nil {
+			values = valuesOf(src)
+		}
+	}
+	if slices.ContainsFunc(values, func(v *tree.Node) bool { return v.IsObject() || v.IsArray() }) {
+		return nil
+	}
+	return values
+}
+
+// ofValues says of a property which values it may have.
+func ofValues(values []*tree.Node) string {
+	words := listed(values, literal)
+	if !strings.HasPrefix(words, "one of ") {
+		words = "always " + words
+	}
+	return " (" + words + ")"
 }
 
 // lacking says how members lack: they are missing, or null in what was sent, which stands for that.

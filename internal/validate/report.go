@@ -185,7 +185,7 @@ func (r *run) reportBranches(c *branchesClause, value *tree.Node, sc *scope) {
 		if len(told) == 0 {
 			told = live
 		}
-		if r.reportMissingTag(c, value, sc, told) {
+		if r.reportMissingTag(c, value, sc, told, true) {
 			return
 		}
 		r.reportClosest(c, value, sc, told, shapes)
