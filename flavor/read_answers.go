@@ -154,6 +154,10 @@ func (r *reader) value(v *ValueRule, keyword string, x entry) {
 	case "refuses":
 		v.Refuses = texts(r.wordsOf(x.value, "refuses", patternFeatureNames()))
 	case "names-without":
+		if x.value.Kind == yaml.SequenceNode && len(x.value.Content) == 0 {
+			r.fail(at(x.value), "list what no name may have in it, or leave the key out", "names-without lists nothing")
+			return
+		}
 		for _, part := range r.words(x.value, "names-without") {
 			if part.text == "" {
 				r.fail(part.place, "say which", "every name has the empty text in it")

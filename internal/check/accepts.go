@@ -28,6 +28,19 @@ func AcceptsPattern(r *flavor.Rules, source string) bool {
 
 // AcceptsValue reports whether a flavor takes the value of a keyword at a place.
 func AcceptsValue(r *flavor.Rules, m *tree.Node, place flavor.Place) bool {
+	return AcceptsData(r, m, place) && NameRefused(r, m.Name(), m) == ""
+}
+
+// NameRefused is the first name of a member in the value of a keyword that a flavor does not take there, or "".
+func NameRefused(r *flavor.Rules, keyword string, value *tree.Node) string {
+	if rule := r.Values[keyword]; len(rule.NamesWithout) > 0 {
+		return nameWith(rule.NamesWithout, value)
+	}
+	return ""
+}
+
+// AcceptsData is AcceptsValue of a value that may be shown under other names.
+func AcceptsData(r *flavor.Rules, m *tree.Node, place flavor.Place) bool {
 	rule, ok := r.Values[m.Name()]
 	if !ok {
 		return true
@@ -41,23 +54,23 @@ func AcceptsValue(r *flavor.Rules, m *tree.Node, place flavor.Place) bool {
 	if rule.Fits != "" && !FitAll(rule.Fits, m) {
 		return false
 	}
-	if len(rule.NamesWithout) > 0 && !namesAllWithout(rule.NamesWithout, m) {
-		return false
-	}
 	if rule.Whole && place == flavor.IntegerType && m.IsNumber() && !decimal.Parse(m.Text()).IsInteger() {
 		return false
 	}
 	return rule.AtMost == nil || !m.IsNumber() || decimal.Parse(m.Text()).Compare(decimal.Int(*rule.AtMost)) <= 0
 }
 
-// namesAllWithout reports whether no name of a member in a value has one of some texts in it.
-func namesAllWithout(texts []string, m *tree.Node) bool {
+// nameWith is the first name of a member in a value that has one of some texts in it, or "".
+func nameWith(texts []string, m *tree.Node) string {
 	for c := range m.All() {
-		if c.HasName() && slices.ContainsFunc(texts, func(t string) bool { return strings.Contains(c.Name(), t) }) || !namesAllWithout(texts, c) {
-			return false
+		if c.HasName() && slices.ContainsFunc(texts, func(t string) bool { return strings.Contains(c.Name(), t) }) {
+			return c.Name()
+		}
+		if name := nameWith(texts, c); name != "" {
+			return name
 		}
 	}
-	return true
+	return ""
 }
 
 // FitAll reports whether each number in a value fits a binary type.

@@ -43,7 +43,8 @@ type Checker struct {
 	structured bool                      // values of lists that stand for others are minded
 	strays     []visit                   // schemas that stand where none is looked for, but are referred to
 	sizes      sizes
-	alone      map[*tree.Node]bool // what references lead to, but for those in an allOf; made on first use
+	alone      map[*tree.Node]bool         // what references lead to, but for those in an allOf; made on first use
+	extending  map[*tree.Node][]*tree.Node // the definitions that refer to a schema in their allOf; made with alone
 
 	lastPattern readPattern
 

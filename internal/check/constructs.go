@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"unicode/utf8"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
@@ -35,18 +36,21 @@ func definitionsAlone(root *tree.Node) (holder *tree.Node) {
 	for m := range root.All() {
 		switch k := schema.Of(m); {
 		case k == nil:
-			if of := m.Get("schemas"); m.Name() == "components" && of.IsObject() && of.Len() > 0 { // OpenAPI's
+			if of := m.Get("schemas"); m.Name() == "components" && definesFirst(of) { // OpenAPI's
 				holder = of
 			}
 		case k.Word == word.Type && m.Is("object"):
-		case (k.Word == word.Defs || k.Word == word.Definitions) && m.IsObject() && m.Len() > 0:
-			holder = m
+		case (k.Word == word.Defs || k.Word == word.Definitions) && definesFirst(m):
+			holder = cmp.Or(holder, m)
 		case k.Family > schema.Annotation || k.Word == word.Ref || k.Word == word.DynamicRef || k.Word == word.RecursiveRef:
 			return nil
 		}
 	}
 	return holder
 }
+
+// definesFirst reports whether a value holds schemas, by its first member.
+func definesFirst(m *tree.Node) bool { return m.IsObject() && m.First().IsObject() }
 
 // HiddenUnion is the union that a schema has under a condition that always holds, which hides it
 // from those who look for one beside the type, and keeps nobody from having to read it; or nil.

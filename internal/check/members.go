@@ -129,7 +129,11 @@ func (k *Checker) value(n, m *tree.Node, root bool, kinds []flavor.Place) {
 		}
 	}
 	if k.table.valued[m.Word()] && slices.ContainsFunc(kinds, func(kind flavor.Place) bool { return !AcceptsValue(k.rules, m, kind) }) {
-		k.find(diag.Fact{Rule: diag.RuleValue, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()})
+		f := diag.Fact{Rule: diag.RuleValue, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()}
+		if name := NameRefused(k.rules, m.Name(), m); name != "" {
+			f.Detail, f.Names = name, name
+		}
+		k.find(f)
 		return
 	}
 	switch m.Word() {

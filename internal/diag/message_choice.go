@@ -93,6 +93,13 @@ var variants = map[string][]variant{
 		{"map rest", func(f *Fact) bool { return f.Repair == flavor.Entries && f.Detail != "" }},
 		{"map entries inside", func(f *Fact) bool { return f.Repair == flavor.Entries && f.Keyword == AsKey }},
 	},
+	RuleValue: {
+		{RuleValue + " name left", func(f *Fact) bool { return f.Names != "" && f.Out != nil }},
+		{RuleValue + " name", func(f *Fact) bool { return f.Names != "" }},
+	},
+	RuleDiscriminatorValue: {
+		{RuleDiscriminatorValue + " alone", func(f *Fact) bool { return f.Effect == Widened }},
+	},
 	RuleStrayMapping: {
 		{RuleStrayMapping + " union", func(f *Fact) bool { return f.Keyword == "union" }},
 	},

@@ -20,16 +20,16 @@ func (w *Writer) SettleAnnotations(n *ir.Node, place flavor.Place) {
 			n.Note(flavor.CReferenceInData, flavor.Remove, diag.Exact, false, a, "")
 			return false
 		}
-		rule, detail := diag.RuleKeyword, ""
+		rule, detail, names := diag.RuleKeyword, "", ""
 		if w.Form.Allows(a.Name(), place) && !w.crowds(n, a) {
-			if w.acceptsValue(a, place) {
-				if !shown[a.Name()] || n.Kind != ir.SchemaNode && n.Kind != ir.UnionNode && n.Kind != ir.ReferenceNode {
-					return true
-				}
-				if kept, spelled := writeShown(n, a); kept || spelled {
+			if check.AcceptsData(w.Rules, a, place) {
+				kept, spelled, name := w.showValue(n, a)
+				if kept || spelled {
 					return kept
 				}
-				rule = diag.RuleUnshown
+				if rule = diag.RuleUnshown; name != "" {
+					rule, detail, names = diag.RuleValue, name, name
+				}
 			} else {
 				rule, detail = diag.RuleValue, diag.Clip(string(a.Append(nil)))
 			}
@@ -39,7 +39,7 @@ func (w *Writer) SettleAnnotations(n *ir.Node, place flavor.Place) {
 			return false
 		}
 		told := w.Teller.Tell(n, a.Name(), a)
-		n.Fact(diag.Fact{Rule: rule, Repair: flavor.Remove, Node: a, Keyword: a.Name(), Detail: detail, Told: told})
+		n.Fact(diag.Fact{Rule: rule, Repair: flavor.Remove, Node: a, Keyword: a.Name(), Detail: detail, Names: names, Told: told})
 		return false
 	})
 	n.Unknown = keepWhere(n.Unknown, func(u *tree.Node) bool {

@@ -21,7 +21,7 @@ import (
 // are, and all do where everything is to be kept.
 func (w *Writer) RequireDiscriminator(n *ir.Node, p *ir.Property, s conjunction.Set, at *tree.Node) {
 	for _, part := range s {
-		if by := w.discriminator(part.N); by != "" && by == p.Original && len(w.Teller.Words.ValuesOf(part.N.Member(word.Properties).Get(p.Original))) > 0 {
+		if by := w.discriminator(part.N); by != "" && by == p.Original && (len(w.Teller.Words.ValuesOf(part.N.Member(word.Properties).Get(p.Original))) > 0 || len(p.Node.Listed) > 0) {
 			p.Required = true
 			n.Fact(diag.Fact{Rule: diag.RuleDiscriminator, Effect: diag.Narrowed, Node: at, Keyword: p.Original, Quiet: true})
 			return
@@ -33,6 +33,9 @@ func (w *Writer) RequireDiscriminator(n *ir.Node, p *ir.Property, s conjunction.
 // `discriminator` names it and only its `mapping` or the name of the schema has them (OpenAPI 3.1.1, 4.8.25). Exclusive
 // says that no other alternative may match: by the schema alone others do, for a discriminator asks for nothing.
 func (w *Writer) DiscriminatorValues(name string, s conjunction.Set) (values []string, exclusive bool) {
+	if w.keepsAll() { // by the schema alone there may be others
+		return nil, false
+	}
 	for _, part := range s {
 		of := w.alternative(part.N)
 		if of.property != name || slices.ContainsFunc(s, func(p conjunction.Part) bool { return w.saysWhich(p.N, name) }) {
@@ -78,35 +81,108 @@ func (w *Writer) ListDiscriminator(object, n *ir.Node, values []string, exclusiv
 	return n
 }
 
-// IsTagged reports whether a schema is a branch of a union with a `discriminator`.
-func (w *Writer) IsTagged(branch *tree.Node) bool {
-	union := branch.Parent()
-	return union != nil && union.IsArray() && union.Parent().Says(word.Discriminator)
+// A BranchTag is what a union's `discriminator` calls one of its branches.
+type BranchTag struct {
+	Property  string
+	values    []string
+	exclusive bool
+	declared  []*tree.Node // where the branch declares the property
 }
 
-// TagBranch has a kept branch of such a union say which values of the property that is named there stand for it: the
-// discriminator is gone where references are. What the branch refers to stands in its place; properties are its own.
-func (w *Writer) TagBranch(k *ir.Node, branch *tree.Node, properties *ir.Member) {
-	object := alternative(w.Doc, branch)
-	name := w.alternative(object).property
-	values, exclusive := w.DiscriminatorValues(name, conjunction.One(object))
-	if len(values) == 0 {
-		return
+// TagOf is what a schema is called that is a branch of a union with a `discriminator`, and that says of the property not
+// which values it has; ok is false for others.
+func (w *Writer) TagOf(branch *tree.Node) (t BranchTag, ok bool) {
+	union := branch.Parent()
+	if !union.IsArray() || !schema.IsKeyword(union) || union.Word() != word.OneOf && union.Word() != word.AnyOf || !union.Parent().Says(word.Discriminator) {
+		return t, false
 	}
+	object := alternative(w.Doc, branch)
+	own := w.alternativesIn(union)[object]
+	t.Property = own.property
+	for _, v := range own.values {
+		t.values = append(t.values, diag.Quote(v))
+	}
+	t.declared, t.exclusive = w.declaredIn(nil, object, t.Property, 0), union.Word() == word.OneOf
+	ok = t.Property != "" && len(t.declared) > 0 && len(t.values) > 0 && len(t.values) <= mostNamed
+	return t, ok && !slices.ContainsFunc(t.declared, func(p *tree.Node) bool {
+		types := schema.TypesSaidBy(p)
+		return len(w.Teller.Words.ValuesOf(p)) > 0 || types != 0 && types&schema.TString == 0
+	})
+}
+
+// alternativesIn are the alternatives of one union.
+func (w *Writer) alternativesIn(union *tree.Node) map[*tree.Node]alternativeOf {
+	if own, known := w.ofUnion[union]; known {
+		return own
+	}
+	own := map[*tree.Node]alternativeOf{}
+	if by := tagOf(w.Doc, union.Parent()); by != "" {
+		for b := range union.All() {
+			own[alternative(w.Doc, b)] = alternativeOf{property: by}
+		}
+		nameAlternatives(w.Doc, union.Parent(), own)
+	}
+	slab.Put(&w.ofUnion, union, own)
+	return own
+}
+
+// TagBranch has a kept branch of a union say which values of the property stand for it: the discriminator is gone where
+// references are. What the branch refers to stands in its place; properties are its own.
+func (w *Writer) TagBranch(k *ir.Node, t BranchTag, properties *ir.Member) {
 	properties.Named = slices.Clone(properties.Named)
 	for i, p := range properties.Named {
-		if p.Original == name {
+		if p.Original == t.Property {
 			tagged := *p
-			tagged.Node = w.ListDiscriminator(k, p.Node, values, exclusive, p.RawName)
+			tagged.Node = w.tagged(k, p.Node, t, p.RawName)
 			properties.Named[i] = &tagged
 		}
 	}
 }
 
+// TagBeside has a kept branch say it beside an allOf, of which a part declares the property: it returns the member that does.
+func (w *Writer) TagBeside(k *ir.Node, t BranchTag) ir.Member {
+	at := t.declared[0]
+	if i := slices.IndexFunc(t.declared, func(p *tree.Node) bool { return !bareText(p) }); i >= 0 { // which it may not meet
+		at = t.declared[i]
+	}
+	said := w.tagged(k, &ir.Node{Kind: ir.VerbatimNode, Src: at, Set: conjunction.One(at)}, t, at)
+	only := &ir.Node{Kind: ir.KeptNode, Set: said.Set} // the rest of it stands in the part
+	for _, m := range said.Members {
+		if m.Raw == nil {
+			only.Members = append(only.Members, m)
+		}
+	}
+	return ir.Member{Keyword: "properties", Named: []*ir.Property{{Original: t.Property, Name: t.Property, RawName: at, Node: only}}}
+}
+
+// tagged is ListDiscriminator of a property of a kept branch. Of those of which one alone may match, fewer do then.
+func (w *Writer) tagged(k, n *ir.Node, t BranchTag, at *tree.Node) *ir.Node {
+	before := len(k.Facts)
+	n = w.ListDiscriminator(k, n, t.values, t.exclusive, at)
+	if len(k.Facts) > before && t.exclusive {
+		k.Fact(diag.Fact{Rule: diag.RuleDiscriminatorValue, Effect: diag.Widened, Node: at, Keyword: at.Name(), Detail: "oneOf", Quiet: true})
+	}
+	return n
+}
+
+// declaredIn appends where a schema, and the parts of its allOf, declare a property.
+func (w *Writer) declaredIn(to []*tree.Node, n *tree.Node, name string, depth int) []*tree.Node {
+	const most = 4
+	if p := n.Member(word.Properties).Get(name); p != nil {
+		to = append(to, p)
+	}
+	for part := range n.Member(word.AllOf).All() {
+		if depth < most {
+			to = w.declaredIn(to, alternative(w.Doc, part), name, depth+1)
+		}
+	}
+	return to
+}
+
 // anyText reports whether a node is a text, whichever.
 func anyText(n *ir.Node) bool {
 	if n.Kind == ir.VerbatimNode || n.Kind == ir.KeptNode {
-		return n.Src != nil && onlyText(n.Src)
+		return n.Src != nil && bareText(n.Src)
 	}
 	return n.Kind == ir.SchemaNode && n.Carry == ir.CarryPlain && n.Types == schema.TString && !n.Nullable && len(n.Members) == 0
 }
@@ -304,7 +380,7 @@ func nameAlternatives(doc *schema.Document, union *tree.Node, alternatives map[*
 			if r == nil {
 				continue
 			}
-			name := lastToken(r.Text())
+			name := schema.LastToken(r.Text())
 			to := alternative(doc, branch)
 			values := append(slices.Clone(mapped[r.Text()]), mapped[name]...) // the name of a schema may stand for its reference
 			if len(values) == 0 {

@@ -59,3 +59,16 @@ func mayListTexts(n *tree.Node, texts []string) bool {
 func onlyText(n *tree.Node) bool {
 	return n.IsObject() && n.Member(word.Type).Is("string") && !n.Says(word.Ref) && !n.Says(word.Enum) && !n.Says(word.Const) && !schema.IsTrue(n.Member(word.Nullable))
 }
+
+// bareText reports whether a schema of the input says that a value is a string, and nothing else of it.
+func bareText(n *tree.Node) bool {
+	if !onlyText(n) {
+		return false
+	}
+	for m := range n.All() {
+		if k := schema.Of(m); k != nil && k.Family != schema.Annotation && k.Word != word.Type && k.Word != word.Nullable {
+			return false
+		}
+	}
+	return true
+}

@@ -27,7 +27,7 @@ func (w *Writer) MergedShape(normal *meaning.Normal) (inner *meaning.Normal, ms 
 	inner = w.Meaning.NormalForm(base.Restrict(schema.TObject))
 	ms = w.Meaning.MembersOf(w.Meaning.NormalForm(base))
 	if len(normal.Unions) > 0 {
-		w.Meaning.MergeBranches(inner, ms, normal.Unions)
+		w.Meaning.MergeBranches(inner, ms, normal.Unions, w.Filled(normal, ms))
 	}
 	if w.Teller.AllClose(normal.Unions) {
 		inner.CloseLoose()
@@ -38,6 +38,14 @@ func (w *Writer) MergedShape(normal *meaning.Normal) (inner *meaning.Normal, ms 
 		}
 	}
 	return inner, ms
+}
+
+// Filled lists the members that branches fill, where not everything is to be kept as it is.
+func (w *Writer) Filled(normal *meaning.Normal, ms *meaning.Members) map[string]bool {
+	if w.keepsAll() {
+		return nil
+	}
+	return w.Meaning.FilledBy(ms, normal.Unions)
 }
 
 // Mergeable reports whether unions that may not stand are unions of objects, which one

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"slices"
 
+	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/sent"
@@ -30,6 +31,31 @@ func orderSent(n *ir.Node, order *tree.Node) (text []byte, ok bool) {
 		}
 	}
 	return append(append([]byte{'['}, bytes.Join(names, []byte{','})...), ']'), len(names) > 0
+}
+
+// showValue has a node show an annotation as its values travel, where that is one that holds a value: it is kept as it is,
+// or spelled anew, or neither, because of a name in it perhaps.
+func (w *Writer) showValue(n *ir.Node, a *tree.Node) (kept, spelled bool, name string) {
+	kept = true
+	before := n.Members
+	if shown[a.Name()] && (n.Kind == ir.SchemaNode || n.Kind == ir.UnionNode || n.Kind == ir.ReferenceNode) {
+		kept, spelled = writeShown(n, a)
+	}
+	value := a
+	if spelled {
+		t, err := tree.Parse([]byte(n.Members[len(n.Members)-1].Text), tree.Limits{Depth: 1 << 20})
+		if err != nil {
+			return false, true, ""
+		}
+		value = t.Root()
+	}
+	if kept || spelled {
+		if name = check.NameRefused(w.Rules, a.Name(), value); name != "" {
+			n.Members = before
+			return false, false, name
+		}
+	}
+	return kept, spelled, ""
 }
 
 // writeShown writes a default or an example as the values of a node travel. It reports whether that may stay

@@ -60,7 +60,7 @@ func (w *Writer) BranchName(b *ir.Branch, union *ir.Node) string {
 			continue // what all branches share is no name of one
 		}
 		if r := w.Doc.Reference(p.N); r != nil {
-			return cleanName(lastToken(r.Text()))
+			return cleanName(schema.LastToken(r.Text()))
 		}
 		if t := p.N.Member(word.Title); t.IsString() && t.Text() != "" && len(t.Text()) <= 40 {
 			return cleanName(t.Text())
@@ -141,12 +141,4 @@ func cleanName(name string) string {
 		out = "value_" + out
 	}
 	return names.Cut(out, 60)
-}
-
-// lastToken returns the name at the end of a reference.
-func lastToken(reference string) string {
-	if i := strings.LastIndexByte(reference, '/'); i >= 0 {
-		return tree.UnescapeToken(reference[i+1:])
-	}
-	return strings.TrimPrefix(reference, "#")
 }

@@ -28,6 +28,7 @@ type Writer struct {
 	WrittenIn        schema.Dialect               // the dialect of the result
 	alternatives     map[*tree.Node]alternativeOf // of unions that are told apart by a property
 	alternativesRead bool
+	ofUnion          map[*tree.Node]map[*tree.Node]alternativeOf // of some unions, theirs alone
 }
 
 // NewWriter returns a writer for what is made of a document.

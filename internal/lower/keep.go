@@ -150,19 +150,25 @@ func (l *Lowering) inline(k *ir.Node, n, r, target *tree.Node, c Context) *ir.No
 
 // tagBranch has what stands in place of a branch's reference say by which value the branch is chosen.
 func (l *Lowering) tagBranch(k *ir.Node, n *tree.Node) {
-	if !l.Keywords.IsTagged(n) {
+	t, is := l.Keywords.TagOf(n)
+	if !is {
 		return
 	}
 	for i, m := range k.Members {
 		if m.Keyword != "properties" {
 			continue
 		}
+		if m.Raw != nil && !m.Raw.Has(t.Property) {
+			return
+		}
 		if m.Raw != nil {
 			m = l.keepValue(k, m.Raw, schema.Lookup(m.Keyword))
 		}
-		l.Keywords.TagBranch(k, n, &m)
+		l.Keywords.TagBranch(k, t, &m)
 		k.Members[i] = m
+		return
 	}
+	k.Members = append(k.Members, l.Keywords.TagBeside(k, t))
 }
 
 // keepMembers edits the members of n into k, leaving skip out.

@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
@@ -10,6 +11,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/slab"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
@@ -19,11 +21,20 @@ import (
 type looseNames struct {
 	names []string // in order
 	sets  map[string][]conjunction.Set
+	tags  map[string]tag        // the values by which a discriminator knows the schemas
 	from  map[string]*tree.Node // the first of the schemas, or the entry of a list of names
 }
 
+// A tag is what a discriminator calls schemas that say something of a member.
+type tag struct {
+	schemas   int // that it calls something
+	values    []string
+	exclusive bool
+	at        *tree.Node // in the first of them
+}
+
 // looseNames collects the members that a shape's given-up schemas declare and its own do
-// not. They are declared all the same: where objects are closed nobody could send them
+// not, or leave to them. They are declared all the same: where objects are closed nobody could send them
 // otherwise, and elsewhere nobody would think of them.
 func (l *Lowering) looseNames(normal *meaning.Normal, ms *meaning.Members) looseNames {
 	if len(normal.GivenUp)+len(normal.Lists) == 0 || !normal.DeclareGivenUp && (ms.Closed != nil || l.Options.KeepOpen) {
@@ -54,6 +65,10 @@ func (l *Lowering) looseNames(normal *meaning.Normal, ms *meaning.Members) loose
 				}
 				declares[name] = given
 				out.meets(name, given)
+				if values, exclusive := l.Keywords.DiscriminatorValues(name, inner.Set); len(values) > 0 && im.At(name) != nil {
+					before := out.tags[name]
+					slab.Put(&out.tags, name, tag{before.schemas + 1, append(before.values, slices.DeleteFunc(values, func(v string) bool { return slices.Contains(before.values, v) })...), exclusive, cmp.Or(before.at, im.At(name))})
+				}
 				out.sets[name] = append(out.sets[name], s.Add(l.Meaning.PropertySet(normal, name)...))
 			}
 		}) && all
@@ -62,6 +77,7 @@ func (l *Lowering) looseNames(normal *meaning.Normal, ms *meaning.Members) loose
 		for _, name := range out.names {
 			out.sets[name] = []conjunction.Set{l.Meaning.PropertySet(normal, name)}
 		}
+		out.tags = nil
 	}
 	for _, list := range normal.Lists {
 		for entry := range list.All() {
@@ -110,6 +126,9 @@ func (l *Lowering) looseMember(made *Making, loose looseNames, name string) *ir.
 		branches = []*ir.Branch{l.branch(l.Meaning.PropertySet(made.Normal, name), Context{property: true, level: made.Context.level})}
 	}
 	child := l.Alternatives.EitherOf(branches)
+	if t := loose.tags[name]; t.schemas > 0 && t.schemas == len(loose.sets[name]) {
+		child = l.Keywords.ListDiscriminator(made.Node, child, t.values, t.exclusive, t.at)
+	}
 	if child.Kind == ir.NeverNode && made.Members.Required[name] != nil { // no branch wants it, the object itself does
 		child = l.lower(l.Meaning.PropertySet(made.Normal, name), Context{property: true, level: made.Context.level})
 	}

@@ -265,7 +265,7 @@ func (l *Lowering) mergedRoot(normal *meaning.Normal) *ir.Node {
 			e = diag.Exact
 		}
 		n.Note(flavor.CRootUnion, flavor.Merge, e, false, u.Member, u.Member.Name())
-		if free := l.Meaning.LeftFree(ms, u); !l.Options.KeepOpen && free.Any() {
+		if free := l.Meaning.LeftFree(ms, u, inner.Filled); !l.Options.KeepOpen && free.Any() {
 			n.Fact(diag.Fact{Rule: flavor.CRootUnion.String(), Repair: flavor.Merge, Effect: diag.Narrowed, Node: u.Member, Names: free.Some(), Detail: u.Member.Name(), Quiet: true})
 		}
 	}

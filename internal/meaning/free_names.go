@@ -40,37 +40,45 @@ func (f freeNames) Some() string {
 	return strings.Join(names, ", ") + more
 }
 
-// FilledBy lists the members of which an object only says that there may be some, and unions what they are: each branch
-// that does asks for the member, as its own.
-func (l *Reader) FilledBy(ms *Members, us ...conjunction.UnionAt) (filled map[string]bool) {
-	if ms.shared || !slices.ContainsFunc(ms.Names, func(name string) bool { return schema.SaysNothing(ms.At(name)) }) {
+// FilledBy lists the members of which an object only says that there may be some, and the only union what they are: each
+// branch asks for some that it alone says this of, and none speaks of those of another, but that they are not there.
+func (l *Reader) FilledBy(ms *Members, us []conjunction.UnionAt) map[string]bool {
+	if len(us) != 1 || ms.shared || !slices.ContainsFunc(ms.Names, func(name string) bool { return ms.leavesOpen(name) }) {
 		return nil
 	}
-	filled = map[string]bool{}
-	for _, u := range us {
-		for b := range u.Member.All() {
-			if !schema.IsSchema(b) {
-				continue
+	filled := map[string]bool{}
+	for b := range us[0].Member.All() {
+		if !schema.IsSchema(b) {
+			return nil
+		}
+		inner := l.NormalForm(conjunction.One(b))
+		im, own := l.MembersOf(inner), 0
+		for _, name := range im.Names {
+			switch at := im.At(name); {
+			case !ms.leavesOpen(name) || schema.SaysNothing(at) || schema.AdmitsNothing(at):
+			case filled[name] || im.Required[name] == nil || im.shared:
+				return nil
+			default:
+				filled[name] = true
+				own++
 			}
-			inner := l.NormalForm(conjunction.One(b))
-			im := l.MembersOf(inner)
-			for _, name := range im.Names {
-				if at := ms.At(name); at == nil || !schema.SaysNothing(at) || schema.SaysNothing(im.At(name)) {
-					continue
-				}
-				before, known := filled[name]
-				filled[name] = im.Required[name] != nil && (before || !known)
-			}
-			Release(inner)
+		}
+		if Release(inner); own == 0 {
+			return nil
 		}
 	}
-	maps.DeleteFunc(filled, func(_ string, is bool) bool { return !is })
 	return filled
 }
 
+// leavesOpen reports whether an object declares a member, does not ask for it, and says nothing of what it is.
+func (ms *Members) leavesOpen(name string) bool {
+	at := ms.At(name)
+	return at != nil && ms.Required[name] == nil && schema.SaysNothing(at)
+}
+
 // LeftFree lists the members that a branch of a union leaves free, though another one
-// speaks of them and the shape itself does not.
-func (l *Reader) LeftFree(ms *Members, u conjunction.UnionAt) freeNames {
+// speaks of them and the shape itself does not, or leaves to the branches what they are: those are filled.
+func (l *Reader) LeftFree(ms *Members, u conjunction.UnionAt, filled map[string]bool) freeNames {
 	free := freeNames{Names: map[string]bool{}}
 	said := map[string]int{}
 	branches := 0
@@ -102,7 +110,6 @@ func (l *Reader) LeftFree(ms *Members, u conjunction.UnionAt) freeNames {
 			said[name] = max(said[name], 0) + 1
 		}
 	}
-	filled := l.FilledBy(ms, u)
 	for name, times := range said {
 		if (ms.At(name) == nil || filled[name]) && max(times, 0) < branches {
 			free.Names[name] = true

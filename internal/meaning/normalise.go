@@ -202,7 +202,7 @@ func (g *gathering) object(p conjunction.Part) {
 		case ignoring && k.Family > schema.Annotation:
 			g.reader.Schemas.ReportIgnored(m)
 		case k.Family == schema.Core:
-			if k.Word == word.DynamicRef || k.Word == word.RecursiveRef {
+			if (k.Word == word.DynamicRef || k.Word == word.RecursiveRef) && !g.reader.Schemas.Terms.Gentle { // where it may be kept
 				g.idle(k, m)
 			}
 		case g.reader.Schemas.Malformed(k, m):

@@ -67,7 +67,7 @@ func Read(t *tree.Document) *Document {
 // ReadOtherwiseInPart reports whether what is left of a document may be read as another dialect's unless it declares its own:
 // it has a keyword that is evidence of that.
 func (s *Document) ReadOtherwiseInPart() bool {
-	return s.Dialect == Draft202012 && s.Tree.Mentions(word.RecursiveRef)
+	return s.Dialect == Draft202012 && firstMember(s.Tree, word.RecursiveRef, (*tree.Node).IsString) != nil
 }
 
 // firstMember finds the first member that is that keyword's and as wanted, where a keyword may

@@ -259,3 +259,11 @@ func (s *Document) Starts(n *tree.Node) bool {
 // IgnoresSiblings reports whether what stands beside a `$ref` means nothing here, as
 // in draft-07 and before.
 func (s *Document) IgnoresSiblings() bool { return s.Dialect <= Draft07 }
+
+// LastToken is the last part of a reference, which names what it leads to.
+func LastToken(reference string) string {
+	if i := strings.LastIndexByte(reference, '/'); i >= 0 {
+		return tree.UnescapeToken(reference[i+1:])
+	}
+	return strings.TrimPrefix(reference, "#")
+}

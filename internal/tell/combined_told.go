@@ -35,8 +35,9 @@ func (t *Teller) ofNot(n *ir.Node, m *tree.Node) string {
 		for i := range clauses {
 			clauses[i].absent = clauses[i].absent && !givenAnyway(n, clauses[i].name)
 		}
-		if len(clauses) > 0 {
-			return notClauses(clauses, called)
+		known := !slices.ContainsFunc(clauses, func(c clause) bool { return n.Object != nil && memberOf(n, c.name) == nil })
+		if words := notClauses(clauses, called); len(clauses) > 0 && known && !n.Nullable && words != "" {
+			return words
 		}
 	}
 	if words := t.noneOf(n, m); words != "" {

@@ -102,7 +102,7 @@ func (t *Teller) DeclareRequirements(inner *meaning.Normal, found []*Requirement
 		return false
 	}
 	ms := t.Meaning.MembersOf(inner)
-	if len(ms.Names) == 0 || slices.ContainsFunc(found, func(r *Requirement) bool { return !t.sayableOf(inner, ms, r, root) }) {
+	if len(ms.Names) == 0 || slices.ContainsFunc(found, func(r *Requirement) bool { return !t.sayableOf(inner, ms, r, root && len(found) == 1) }) {
 		return false
 	}
 	for _, r := range found {
@@ -206,7 +206,7 @@ func (t *Teller) sayableOf(normal *meaning.Normal, ms *meaning.Members, r *Requi
 	if slices.ContainsFunc(r.names, func(name string) bool { return ms.At(name) == nil }) {
 		return false
 	}
-	if union := r.Union(); root && union != nil && len(t.Meaning.FilledBy(ms, conjunction.UnionAt{Owner: union.Parent(), Member: union})) > 0 {
+	if union := r.Union(); root && union != nil && !t.Options.KeepOpen && !t.Options.PreferExact && len(t.Meaning.FilledBy(ms, []conjunction.UnionAt{{Owner: union.Parent(), Member: union}})) > 0 {
 		return false // an object of all branches says what they are
 	}
 	return !slices.ContainsFunc(r.clauses, func(c clause) bool {

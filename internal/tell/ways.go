@@ -107,6 +107,10 @@ func (t *Teller) waysSayAll(n *ir.Node, union *tree.Node) bool {
 
 // apart reports whether a value that is valid by one branch, and can be sent, goes the way of no other.
 func apart(t *Teller, owner *tree.Node, branches []*tree.Node) bool {
+	const most = 64 // that are compared, each with all others
+	if len(branches) > most {
+		return false
+	}
 	for _, by := range branches {
 		for _, other := range branches {
 			if by != other && !excludes(t, by, other) && !sufficient(t, other, owner, branches) {

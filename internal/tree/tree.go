@@ -269,7 +269,7 @@ func (n *Node) Says(w word.Word) bool { return n.Member(w) != nil }
 // bitOf is the bit that a word has among those of an object's members; others have it too.
 func bitOf(w word.Word) uint32 { return 1 << (w % 32) }
 
-// Words are some keywords' names.
+// Words are some keywords' names, and perhaps others: several share a bit.
 type Words uint32
 
 // WordsOf returns the set of some words.

@@ -32,11 +32,13 @@ func (r *run) reportMissingTag(c *branchesClause, value *tree.Node, sc *scope, a
 			return false
 		}
 	}
-	names := make([]string, 0, len(values))
-	for name := range values {
-		names = append(names, name)
+	if len(values) > 1 { // either would do, and both may be asked for
+		return false
 	}
-	tag := []string{slices.Min(names)}
+	var tag []string
+	for name := range values {
+		tag = append(tag, name)
+	}
 	r.reportShallow(c.src, value, tag, "must have "+r.members(value, tag)+ofValues(values[tag[0]])+", which is "+r.lacking(value, tag))
 	return true
 }
@@ -96,8 +98,12 @@ func (l *lacks) list(name string, n *node) {
 		if l.fixed == nil {
 			l.fixed = map[string][]*tree.Node{}
 		}
-		if l.fixed[name] == nil {
-			l.fixed[name] = valuesOf(src)
+		own := valuesOf(src)
+		if before, known := l.fixed[name]; known { // it has to be one of both
+			own = slices.DeleteFunc(own, func(v *tree.Node) bool {
+				return !slices.ContainsFunc(before, func(b *tree.Node) bool { return tree.Equal(b, v) })
+			})
 		}
+		l.fixed[name] = own
 	}
 }
