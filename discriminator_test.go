@@ -19,7 +19,7 @@ func TestDiscriminator(t *testing.T) {
 		{"of constants", "openai-strict", "kind", fmt.Sprintf(tag, "a"), fmt.Sprintf(tag, "b"), nil, true, true},
 		{"of lists", "openai-strict", "kind", `{"enum":["a","aa"]}`, `{"enum":["b"]}`, nil, true, true},
 		{"both list a value", "openai-strict", "kind", `{"enum":["a","b"]}`, `{"enum":["b"]}`, nil, true, false},
-		{"one lists none", "openai-strict", "kind", fmt.Sprintf(tag, "a"), `{"type":"string"}`, nil, false, false},
+		{"one is known by its name", "openai-strict", "kind", fmt.Sprintf(tag, "a"), `{"type":"string"}`, nil, true, false},
 		{"where properties may be left out", "gemini", "kind", fmt.Sprintf(tag, "a"), fmt.Sprintf(tag, "b"), nil, true, false},
 		{"it names another", "openai-strict", "type", fmt.Sprintf(tag, "a"), fmt.Sprintf(tag, "b"), nil, false, false},
 		{"open is kept, and values of both are told", "openai-strict", "kind", fmt.Sprintf(tag, "a"), fmt.Sprintf(tag, "b"), []Option{WithOpenKeep()}, false, true},
