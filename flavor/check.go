@@ -30,7 +30,11 @@ func (r *reader) checkSources(own, whole *form, complete bool) {
 	for _, w := range r.cited {
 		cited[w.text] = true
 		if _, ok := whole.sources[w.text]; !ok && complete {
-			r.fail(w.place, among(w.text, whole.order), "sources has no %s", quote(w.text))
+			help := "declare it under sources, with url and read"
+			if near := Suggest(w.text, whole.order); near != "" {
+				help = "there is " + quote(near)
+			}
+			r.fail(w.place, help, "sources has no %s", quote(w.text))
 		}
 	}
 	for _, id := range own.order {

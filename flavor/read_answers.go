@@ -315,8 +315,13 @@ func (r *reader) nameRule(rule *NameRule, x entry) {
 func (r *reader) describe(a *answers, n *yaml.Node) {
 	d := &describeAnswer{}
 	if n.Kind == yaml.ScalarNode {
-		i, _ := r.choice(n, "describe", []string{"none", "all"})
-		d.all = i == 1
+		switch s, ok := r.text(n, "describe"); {
+		case !ok || s == "none":
+		case s == "all":
+			d.all = true
+		default:
+			r.fail(at(n), "there are none, all, or a list of keywords", "describe has no %s", quote(s))
+		}
 	} else {
 		d.keywords = texts(r.keywordList(r.words(n, "describe")))
 	}

@@ -2,6 +2,7 @@ package schema
 
 import (
 	"cmp"
+	"fmt"
 
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
@@ -81,8 +82,15 @@ func NoSchema(root *tree.Node) *NotSchema {
 	}
 	if what, at := Within(root); at != nil {
 		help := "pass each of them alone"
-		if root.Get("openapi") == nil && root.Get("swagger") == nil {
+		holder := at
+		if at.Get("schemas").IsObject() {
+			holder = at.Get("schemas")
+		}
+		switch api := root.Get("openapi") != nil || root.Get("swagger") != nil; {
+		case !api:
 			help += ", or the list to " + takesLists
+		case at.Name() != "paths" && holder.Len() > 0:
+			help = fmt.Sprintf(`pass one of them with what it may refer to: {"$ref": "#%s", "%s": …}`, holder.First().Pointer(), at.Name())
 		}
 		return &NotSchema{at, "this is " + what + ", which holds schemas, and none itself", help}
 	}
