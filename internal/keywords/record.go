@@ -39,8 +39,10 @@ func (w *Writer) RecordOf(normal *meaning.Normal, ms *meaning.Members, linked *t
 		return Record{}
 	}
 	admitted, _, unknown := w.Meaning.Admitted(form)
-	size, known := w.recordSize(ms, linked)
-	if unknown > 0 || !known || len(admitted) == 0 || len(admitted) > maxRecordNames || len(admitted)*size > maxRecordSize {
+	if unknown > 0 || len(admitted) == 0 || len(admitted) > maxRecordNames {
+		return Record{}
+	}
+	if size, known := w.recordSize(ms, linked); len(admitted) > 1 && (!known || len(admitted)*size > maxRecordSize) { // one is not repeated
 		return Record{}
 	}
 	listed := map[string]bool{}
@@ -79,8 +81,12 @@ func (w *Writer) recordSize(ms *meaning.Members, linked *tree.Marks) (size int, 
 		}
 		if linked.Has(n) {
 			r := w.Doc.Reference(n)
-			if r == nil {
+			switch {
+			case r == nil && (w.Rules.Refuses(flavor.CReference) || w.Rules.Refuses(flavor.CRecursiveReference)): // it may be written out
 				return 0, false
+			case r == nil: // references below it stay
+				size += repeated(n)
+				continue
 			}
 			target, _ := w.Doc.Resolve(r)
 			if !target.IsObject() || linked.Has(target) || leadsOnBeside(n, r, linked) {
