@@ -102,7 +102,7 @@ func (f *following) property(p *tree.Node) bool {
 	case slices.Contains(f.adds, p) && !f.needs[p.Name()]:
 		f.parts = append(f.parts, called+" may be given")
 		return true
-	case slices.Contains(f.adds, p), !says || p.Name() == f.told || f.much == givenAlone, f.t.restates(f.there, p), f.much == partly && (what == "" || isAnyway(f.n, p)):
+	case slices.Contains(f.adds, p), !says || p.Name() == f.told || f.much == givenAlone, restates(f.t, f.there, p), f.much == partly && (what == "" || isAnyway(f.n, p)):
 		return true
 	case what == "" || what == notGiven && f.needs[p.Name()]:
 		return false
@@ -126,7 +126,7 @@ func (f *following) given(name string) bool {
 
 // restates reports whether clauses say of a member that it has one of some values, and a property that it has one of
 // these, or others.
-func (t *Teller) restates(clauses []clause, p *tree.Node) bool {
+func restates(t *Teller, clauses []clause, p *tree.Node) bool {
 	values := t.Words.ValuesOf(t.Words.End(p))
 	return len(values) > 0 && slices.ContainsFunc(clauses, func(c clause) bool {
 		return c.name == p.Name() && c.inner == "" && len(c.values) > 0 && !slices.ContainsFunc(c.values, func(said string) bool {
