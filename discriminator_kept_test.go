@@ -58,6 +58,19 @@ func TestDiscriminatorOfBase(t *testing.T) {
 	}
 }
 
+// TestDiscriminatorOfClosedBase: what a branch does not admit is not listed beside its allOf.
+func TestDiscriminatorOfClosedBase(t *testing.T) {
+	const text = `{"type":"object","properties":{"m":{"oneOf":[{"$ref":"#/$defs/x"},{"$ref":"#/$defs/y"}],"discriminator":{"propertyName":"a"}}},"$defs":{"Base":{"type":"object","properties":{"a":{"type":"string"}}},` +
+		`"x":{"allOf":[{"$ref":"#/$defs/Base"}],"additionalProperties":false},"y":{"type":"object","properties":{"c":{"type":"integer"}},"required":["c"]}}}`
+	r, err := Adapt("claude-desktop", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(string(r.Schema), `"x"`) {
+		t.Errorf("got %s", r.Schema)
+	}
+}
+
 // TestStrayMapping: a mapping that leads to what no union has is remarked on, unless its schema is the base of others alone.
 func TestStrayMapping(t *testing.T) {
 	const sub = `{"allOf":[{"$ref":"#/$defs/Pet"},{"properties":{"lives":{"type":"integer"}}}]}`

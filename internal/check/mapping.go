@@ -102,26 +102,22 @@ func (k *Checker) noteReference(r *tree.Node) {
 	if target == nil {
 		return
 	}
-	list, others := r.Parent().Parent(), 0
-	if list.IsArray() && schema.IsKeyword(list) {
-		for b := range list.All() {
-			if b != r.Parent() && !b.Member(word.Type).Is("null") {
-				others++
-			}
-		}
-		switch of := list.Parent(); list.Word() {
-		case word.OneOf, word.AnyOf:
-			if others > 0 {
-				return
-			}
-		case word.AllOf:
-			if others > 0 && of.HasName() && !schema.IsKeyword(of) { // a definition
-				k.extending[target] = append(k.extending[target], of)
-			}
-			if others > 0 {
-				return
-			}
+	list := r.Parent().Parent()
+	if !list.IsArray() || !schema.IsKeyword(list) || !hasOthers(list, r.Parent()) {
+		k.alone[target] = true
+		return
+	}
+	if of := list.Parent(); list.Word() == word.AllOf && of.HasName() && !schema.IsKeyword(of) { // a definition
+		k.extending[target] = append(k.extending[target], of)
+	}
+}
+
+// hasOthers reports whether a list has more than one schema and null.
+func hasOthers(list, one *tree.Node) bool {
+	for b := range list.All() {
+		if b != one && !b.Member(word.Type).Is("null") {
+			return true
 		}
 	}
-	k.alone[target] = true
+	return false
 }

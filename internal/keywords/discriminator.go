@@ -103,11 +103,19 @@ func (w *Writer) TagOf(branch *tree.Node) (t BranchTag, ok bool) {
 		t.values = append(t.values, diag.Quote(v))
 	}
 	t.declared, t.exclusive = w.declaredIn(nil, object, t.Property, 0), union.Word() == word.OneOf
+	if object.Member(word.Properties).Get(t.Property) == nil && (w.keepsAll() || saysOfRest(object) || saysOfRest(branch)) {
+		return t, false // to list it beside an allOf would say more than that
+	}
 	ok = t.Property != "" && len(t.declared) > 0 && len(t.values) > 0 && len(t.values) <= mostNamed
 	return t, ok && !slices.ContainsFunc(t.declared, func(p *tree.Node) bool {
 		types := schema.TypesSaidBy(p)
 		return len(w.Teller.Words.ValuesOf(p)) > 0 || types != 0 && types&schema.TString == 0
 	})
+}
+
+// saysOfRest reports whether an object says something of members that its own properties do not list.
+func saysOfRest(n *tree.Node) bool {
+	return n.Says(word.AdditionalProperties) || n.Says(word.PatternProperties) || n.Says(word.UnevaluatedProperties)
 }
 
 // alternativesIn are the alternatives of one union.

@@ -1,6 +1,8 @@
 package keywords
 
 import (
+	"maps"
+
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
@@ -13,7 +15,7 @@ import (
 // nothing else: an object of which that property is one of several means the same.
 func (w *Writer) Factors(normal *meaning.Normal) bool {
 	if !w.Rules.Refuses(flavor.CRootUnion) || len(normal.Unions) != 1 || normal.Unions[0].Mask != conjunction.NoAnyOf || normal.Listed ||
-		len(normal.Conditions)+len(normal.Dependencies)+len(normal.Residual)+len(normal.Absent) > 0 || normal.MinMembers != nil || normal.MaxMembers != nil {
+		len(normal.Conditions)+len(normal.Dependencies)+len(normal.Residual)+len(normal.Absent) > 0 || normal.MinMembers != nil || normal.MaxMembers != nil || w.Doc.Identified() { // references of the same text may lead elsewhere
 		return false
 	}
 	ms, union := w.Meaning.MembersOf(normal), normal.Unions[0].Member
@@ -21,9 +23,12 @@ func (w *Writer) Factors(normal *meaning.Normal) bool {
 		return false
 	}
 	first, differs := w.Teller.Words.End(union.First()), ""
+	if first.Member(word.Properties).Len() > mostFactored {
+		return false
+	}
 	for b := range union.All() {
 		b = w.Teller.Words.End(b)
-		if !isPlainObject(b) {
+		if !isPlainObject(b) || len(ms.Names)+len(ms.Order) > 0 && closed(b) { // to those of the root, too
 			return false
 		}
 		for p := range b.Member(word.Properties).All() {
@@ -42,6 +47,9 @@ func (w *Writer) Factors(normal *meaning.Normal) bool {
 	return differs != ""
 }
 
+// mostFactored bounds the properties that are compared: each is looked up where branches are merged.
+const mostFactored = 512
+
 // isPlainObject reports whether a schema says nothing but which properties objects have, and whether there are others.
 func isPlainObject(n *tree.Node) bool {
 	if !n.IsObject() || !n.Member(word.Type).Is("object") {
@@ -58,12 +66,18 @@ func isPlainObject(n *tree.Node) bool {
 	return true
 }
 
+// closed reports whether an object has no further properties.
+func closed(n *tree.Node) bool {
+	rest := n.Member(word.AdditionalProperties)
+	return rest != nil && schema.AdmitsNothing(rest)
+}
+
 // differIn is the one property that two objects do not both say the same of, "" if there is none; alike is false where they
 // differ in more than what it is.
 func differIn(a, b *tree.Node) (name string, alike bool) {
 	for _, k := range [...]word.Word{word.Required, word.AdditionalProperties} {
 		x, y := a.Member(k), b.Member(k)
-		if (x == nil) != (y == nil) || x != nil && !sameNames(x, y) && !tree.Equal(x, y) {
+		if (x == nil) != (y == nil) || x != nil && !tree.Equal(x, y) && !sameNames(x, y) {
 			return "", false
 		}
 	}
@@ -85,13 +99,13 @@ func differIn(a, b *tree.Node) (name string, alike bool) {
 
 // sameNames reports whether two lists have the same names, in whichever order.
 func sameNames(a, b *tree.Node) bool {
-	if !a.IsArray() || !b.IsArray() || a.Len() != b.Len() {
-		return false
+	return a.IsArray() && b.IsArray() && maps.Equal(namesOf(a), namesOf(b))
+}
+
+func namesOf(list *tree.Node) map[string]bool {
+	names := make(map[string]bool, list.Len())
+	for m := range list.All() {
+		names[m.Text()] = true
 	}
-	for m := range a.All() {
-		if !schema.Requires(b.Parent(), m.Text()) {
-			return false
-		}
-	}
-	return true
+	return names
 }

@@ -48,6 +48,9 @@ func (t *Teller) addingCondition(normal *meaning.Normal, ms *meaning.Members, at
 		if side == nil || schema.SaysNothing(side) {
 			continue
 		}
+		if rest := side.Member(word.AdditionalProperties); rest != nil && schema.AdmitsNothing(rest) && forbidsRequired(ms, side, condition) {
+			return nil // the condition cannot be met
+		}
 		for p := range side.Member(word.Properties).All() {
 			name := p.Name()
 			bytes += len(name)
@@ -78,6 +81,18 @@ func (t *Teller) addingCondition(normal *meaning.Normal, ms *meaning.Members, at
 	}
 	r.asks = []asked{a}
 	return r
+}
+
+// forbidsRequired reports whether a closed side of a condition has no place for what the object asks for, or the condition
+// says is there.
+func forbidsRequired(ms *meaning.Members, side *tree.Node, c condition) bool {
+	listed := side.Member(word.Properties)
+	for name := range ms.Required {
+		if !listed.Has(name) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(c.clauses, func(c clause) bool { return !c.absent && !listed.Has(c.name) })
 }
 
 // onlyAdds reports whether a schema says nothing but which members there are, and have to be.

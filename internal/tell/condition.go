@@ -188,7 +188,9 @@ func (t *Teller) valueClause(p *tree.Node) (c clause, ok bool) {
 				if types != 0 && schema.TypeOf(v)&^types != 0 {
 					return c, false
 				}
-				c.values = append(c.values, string(v.Append(nil)))
+				if said := string(v.Append(nil)); !slices.Contains(c.values, said) {
+					c.values = append(c.values, said)
+				}
 			}
 		default:
 			return c, false

@@ -187,18 +187,19 @@ func asking(words string) string {
 		*to = append(*to, aName.FindAllString(part[1], -1)...)
 	}
 	var parts []string
-	switch {
-	case len(leave) > 0 && len(perhaps) > 0:
-		return "" // it would read as perhaps, too
-	case len(give) > 0 && len(perhaps) > 0:
-		parts = append(parts, "give "+diag.Enumerated(give, " and ")+", and perhaps "+diag.Enumerated(perhaps, " and "))
-	case len(give) > 0:
-		parts = append(parts, "give "+diag.Enumerated(give, " and "))
-	case len(perhaps) > 0:
-		parts = append(parts, "perhaps give "+diag.Enumerated(perhaps, " and "))
+	also := len(perhaps) > 0 && len(leave) == 0 // what comes behind it would read as perhaps, too
+	if len(give) > 0 {
+		words := "give " + diag.Enumerated(give, " and ")
+		if also {
+			words += ", and perhaps " + diag.Enumerated(perhaps, " and ")
+		}
+		parts = append(parts, words)
 	}
 	if len(leave) > 0 {
 		parts = append(parts, "leave out "+diag.Enumerated(leave, " and "))
+	}
+	if len(perhaps) > 0 && !(also && len(give) > 0) {
+		parts = append(parts, "perhaps give "+diag.Enumerated(perhaps, " and "))
 	}
 	return strings.Join(parts, " and ")
 }
