@@ -85,23 +85,18 @@ func (l *Lowering) aliasRootTarget(root *tree.Node, normal *meaning.Normal) {
 	if r == nil || l.rootDefined || l.Form.Gentle || !l.Rules.Refuses(flavor.CRootReference) || l.Rules.Refuses(flavor.CRecursiveReference) || normal.Types != schema.TObject || len(normal.Unions)+len(normal.Conditions) > 0 {
 		return
 	}
-	target, _ := l.Schemas.Resolve(r)
-	if target == nil || !target.IsObject() {
-		return
-	}
-	if target = l.Schemas.ChainEnd(target); target == nil || target == root {
-		return
-	}
 	for m := range root.All() {
-		switch k := schema.Of(m); {
-		case k == nil || k.Family > schema.Annotation:
-			return
-		case k.Family == schema.Annotation && !(target.Says(m.Word()) && tree.Equal(m, target.Member(m.Word()))): // of the root alone
+		if k := schema.Of(m); k == nil || k.Family != schema.Core {
 			return
 		}
 	}
-	slab.Put(&l.defined, target, l.Root)
-	slab.Put(&l.defined, root, l.Root)
+	if target, _ := l.Schemas.Resolve(r); target != nil && target.IsObject() {
+		if target = l.Schemas.ChainEnd(target); target == nil || target == root {
+			return
+		}
+		slab.Put(&l.defined, target, l.Root)
+		slab.Put(&l.defined, root, l.Root)
+	}
 }
 
 // objectRootKey stands for the root's object instances among what is known to be impossible.

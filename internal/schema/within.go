@@ -90,7 +90,7 @@ func NoSchema(root *tree.Node) *NotSchema {
 		case !api:
 			help += ", or the list to " + takesLists
 		case at.Name() != "paths" && holder.Len() > 0:
-			help = fmt.Sprintf(`pass one of them with what it may refer to: {"$ref": "#%s", "%s": …}`, holder.First().Pointer(), at.Name())
+			help = fmt.Sprintf(`pass one of them alone, with what it may refer to: {"$ref": "#%s", "%s": …}`, holder.First().Pointer(), at.Name())
 		}
 		return &NotSchema{at, "this is " + what + ", which holds schemas, and none itself", help}
 	}
