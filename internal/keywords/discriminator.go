@@ -107,10 +107,7 @@ func (w *Writer) TagOf(branch *tree.Node) (t BranchTag, ok bool) {
 		return t, false // to list it beside an allOf would say more than that
 	}
 	ok = t.Property != "" && len(t.declared) > 0 && len(t.values) > 0 && len(t.values) <= mostNamed
-	return t, ok && !slices.ContainsFunc(t.declared, func(p *tree.Node) bool {
-		types := schema.TypesSaidBy(p)
-		return len(w.Teller.Words.ValuesOf(p)) > 0 || types != 0 && types&schema.TString == 0
-	})
+	return t, ok && !slices.ContainsFunc(t.declared, w.listsOrNoText)
 }
 
 // saysOfRest reports whether an object says something of members that its own properties do not list.
@@ -198,11 +195,13 @@ func anyText(n *ir.Node) bool {
 // saysWhich reports whether a schema says of a property which values it has, or that it is no string.
 func (w *Writer) saysWhich(n *tree.Node, name string) bool {
 	own := n.Member(word.Properties).Get(name)
-	if own == nil {
-		return false
-	}
-	t := schema.TypesSaidBy(own)
-	return len(w.Teller.Words.ValuesOf(own)) > 0 || t != 0 && t&schema.TString == 0
+	return own != nil && w.listsOrNoText(own)
+}
+
+// listsOrNoText reports whether a property lists its values, or is no string.
+func (w *Writer) listsOrNoText(p *tree.Node) bool {
+	t := schema.TypesSaidBy(p)
+	return len(w.Teller.Words.ValuesOf(p)) > 0 || t != 0 && t&schema.TString == 0
 }
 
 // mostNamed bounds the values that are told of one alternative.
