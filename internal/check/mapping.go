@@ -1,10 +1,8 @@
 package check
 
 import (
-	"net/url"
-	"strings"
-
 	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/discriminator"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
@@ -20,66 +18,17 @@ func (k *Checker) mapping(n *tree.Node) {
 	if base && n.Parent() != nil && !k.standsAlone(n) {
 		return
 	}
-	to := by.Get("mapping")
-	if to.Len() == 0 && base && by.Get("propertyName").IsString() && n.Parent() != nil && len(k.extending[n]) > 0 {
+	to := by.Get(discriminator.Mapping)
+	if to.Len() == 0 && base && by.Get(discriminator.PropertyName).IsString() && n.Parent() != nil && len(k.extending[n]) > 0 {
 		k.Remarks = append(k.Remarks, diag.StrayMapping(k.extending[n], false))
 	}
 	if !to.IsObject() || to.Len() == 0 {
 		return
 	}
-	led := ends{nodes: map[*tree.Node]bool{}, names: map[string]bool{}}
-	for _, b := range append(branches, n) {
-		led.add(k.doc, b, 0)
-	}
-	var astray []*tree.Node
-	for m := range to.All() {
-		if m.IsString() && !led.leadTo(k.doc, m.Text()) {
-			astray = append(astray, m)
-		}
-	}
+	astray := discriminator.Stray(k.doc, n, append(branches, n))
 	if len(astray) > 0 {
 		k.Remarks = append(k.Remarks, diag.StrayMapping(astray, !base))
 	}
-}
-
-// ends are schemas that others lead to, and what references call them.
-type ends struct {
-	nodes map[*tree.Node]bool
-	names map[string]bool
-}
-
-// add adds a schema, and what it and the parts of its unions and allOf lead to.
-func (w *ends) add(doc *schema.Document, n *tree.Node, depth int) {
-	const most = 4
-	if n == nil || w.nodes[n] || depth > most {
-		return
-	}
-	w.nodes[n] = true
-	if n.HasName() {
-		w.names[n.Name()] = true
-	}
-	if r := doc.Reference(n); r != nil {
-		w.names[schema.LastToken(r.Text())] = true
-		target, _ := doc.Resolve(r)
-		w.add(doc, target, depth+1)
-	}
-	for _, k := range [...]word.Word{word.OneOf, word.AnyOf, word.AllOf} {
-		for part := range n.Member(k).All() {
-			w.add(doc, part, depth+1)
-		}
-	}
-}
-
-// leadTo reports whether a string of a mapping, a reference or a schema's name, means one of the schemas.
-func (w *ends) leadTo(doc *schema.Document, text string) bool {
-	if w.names[schema.LastToken(text)] {
-		return true
-	}
-	fragment, local := strings.CutPrefix(text, "#")
-	if decoded, err := url.PathUnescape(fragment); err == nil {
-		fragment = decoded
-	}
-	return local && w.nodes[doc.Tree.Root().Resolve(fragment)]
 }
 
 // standsAlone reports whether a reference leads to a schema as to one of its own, and not only as the base of others in their

@@ -4,6 +4,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/codecgen"
+	"github.com/schemaflavor/schemaflavor/internal/discriminator"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/names"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -25,15 +26,13 @@ type Writer struct {
 	Tags      bool // branches of a union have tags
 	Undecided bool // a union waits for a definition to be told apart
 
-	WrittenIn        schema.Dialect               // the dialect of the result
-	alternatives     map[*tree.Node]alternativeOf // of unions that are told apart by a property
-	alternativesRead bool
-	ofUnion          map[*tree.Node]map[*tree.Node]alternativeOf // of some unions, theirs alone
+	WrittenIn    schema.Dialect             // the dialect of the result
+	Alternatives discriminator.Alternatives // of the document's unions
 }
 
 // NewWriter returns a writer for what is made of a document.
 func NewWriter(t *tell.Teller, names *names.NameRule) Writer {
-	return Writer{Task: t.Task, Images: t.Images, Teller: t, NameRule: names, WrittenIn: check.ResultDialect(t.Doc, t.Rules)}
+	return Writer{Task: t.Task, Images: t.Images, Teller: t, NameRule: names, WrittenIn: check.ResultDialect(t.Doc, t.Rules), Alternatives: discriminator.Of(t.Doc)}
 }
 
 // StandingAt has a node that stands for no place of the input speak of one.

@@ -53,6 +53,7 @@ func (l *Lowering) looseNames(normal *meaning.Normal, ms *meaning.Members) loose
 			if inner.Types&schema.TObject == 0 {
 				return // it speaks of no object
 			}
+			tags := l.Keywords.TagsOf(inner.Set)
 			for i, name := range append(slices.Clone(im.Names), im.Order...) {
 				if known(name, given) || ms.Required[name] != nil && !normal.DeclareGivenUp || i >= len(im.Names) && (declares[name] == given || ms.At(name) != nil) {
 					continue
@@ -65,7 +66,7 @@ func (l *Lowering) looseNames(normal *meaning.Normal, ms *meaning.Members) loose
 				}
 				declares[name] = given
 				out.meets(name, given)
-				if values, exclusive := l.Keywords.DiscriminatorValues(name, inner.Set); len(values) > 0 && im.At(name) != nil {
+				if values, exclusive := keywords.ValuesOf(tags, name); len(values) > 0 && im.At(name) != nil {
 					before := out.tags[name]
 					slab.Put(&out.tags, name, tag{before.schemas + 1, append(before.values, slices.DeleteFunc(values, func(v string) bool { return slices.Contains(before.values, v) })...), exclusive, cmp.Or(before.at, im.At(name))})
 				}

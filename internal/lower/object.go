@@ -21,6 +21,7 @@ type Making struct {
 	Members *meaning.Members
 	Taken   names.TakenNames
 	Context Context
+	Tags    []keywords.Tag // by which it is told from other alternatives of a union
 }
 
 // objectNode constructs an object.
@@ -38,7 +39,7 @@ func (l *Lowering) objectNode(n *ir.Node, normal *meaning.Normal, c Context) *ir
 		return l.Keywords.TextOf(n, normal, flavor.CFreeFormObject.String())
 	}
 	loose, record := l.looseNames(normal, ms), l.Keywords.RecordOf(normal, ms, l.linked)
-	made := &Making{Node: n, Normal: normal, Members: ms, Context: c}
+	made := &Making{Node: n, Normal: normal, Members: ms, Context: c, Tags: l.Keywords.TagsOf(normal.Set)}
 	keywords.TakeNames(l.Keywords, &made.Taken, normal, ms, record)
 	made.Taken.Add(loose.names...)
 	if l.Rules.Refuses(flavor.COptionalProperty) { // what is told of most properties
@@ -121,7 +122,7 @@ func (l *Lowering) member(made *Making, p *ir.Property, name string) *ir.Node {
 	fill := l.Rules.Refuses(flavor.COptionalProperty)
 	s := l.Meaning.PropertySet(made.Normal, name)
 	renamed := !l.Keywords.NameRule.Takes(name, made.Context.Root)
-	tags, exclusive := l.Keywords.DiscriminatorValues(name, made.Normal.Set)
+	tags, exclusive := keywords.ValuesOf(made.Tags, name)
 	child := l.ofEachKind(made, s)
 	if child == nil {
 		child = l.lower(s, Context{property: true, level: made.Context.level, edited: fill && !required || renamed || len(tags) > 0})
@@ -153,7 +154,7 @@ func (l *Lowering) member(made *Making, p *ir.Property, name string) *ir.Node {
 	}
 	*p = ir.Property{Original: name, RawName: at, Node: child, Required: required}
 	if !required {
-		l.Keywords.RequireDiscriminator(made.Node, p, made.Normal.Set, at)
+		keywords.RequireDiscriminator(made.Tags, made.Node, p, at)
 	}
 	l.add(made, p, at, s)
 	return nil

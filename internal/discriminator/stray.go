@@ -1,0 +1,64 @@
+package discriminator
+
+import (
+	"net/url"
+	"strings"
+
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
+)
+
+// Stray lists the members of a schema's mapping that lead to none of these schemas, nor to what they are made of.
+func Stray(doc *schema.Document, owner *tree.Node, alternatives []*tree.Node) (members []*tree.Node) {
+	led := ends{nodes: map[*tree.Node]bool{}, names: map[string]bool{}}
+	for _, a := range alternatives {
+		led.add(doc, a, 0)
+	}
+	for m := range owner.Member(word.Discriminator).Get(Mapping).All() {
+		if m.IsString() && !led.leadTo(doc, m.Text()) {
+			members = append(members, m)
+		}
+	}
+	return members
+}
+
+// ends are schemas that others lead to, and what references call them.
+type ends struct {
+	nodes map[*tree.Node]bool
+	names map[string]bool
+}
+
+// add adds a schema, and what it and the parts of its unions and allOf lead to.
+func (w *ends) add(doc *schema.Document, n *tree.Node, depth int) {
+	const most = 4
+	if n == nil || w.nodes[n] || depth > most {
+		return
+	}
+	w.nodes[n] = true
+	if n.HasName() {
+		w.names[n.Name()] = true
+	}
+	if r := doc.Reference(n); r != nil {
+		w.names[schema.LastToken(r.Text())] = true
+		target, _ := doc.Resolve(r)
+		w.add(doc, target, depth+1)
+	}
+	for _, k := range [...]word.Word{word.OneOf, word.AnyOf, word.AllOf} {
+		for part := range n.Member(k).All() {
+			w.add(doc, part, depth+1)
+		}
+	}
+}
+
+// leadTo reports whether a string of a mapping, a reference or a schema's name, means one of the schemas.
+func (w *ends) leadTo(doc *schema.Document, text string) bool {
+	if w.names[schema.LastToken(text)] {
+		return true
+	}
+	fragment, local := strings.CutPrefix(text, "#")
+	if decoded, err := url.PathUnescape(fragment); err == nil {
+		fragment = decoded
+	}
+	return local && w.nodes[doc.Tree.Root().Resolve(fragment)]
+}
