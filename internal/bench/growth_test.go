@@ -53,6 +53,12 @@ var shapes = []struct {
 	{"branches", 40, func(n int) string {
 		return `{"type":"object","properties":{"u":{"oneOf":[` + numbered(n, `{"type":"object","properties":{"kind":{"const":"k%d"},"v":{"type":"string","minLength":2}},"required":["kind"]}`) + `]}}}`
 	}},
+	{"alike", 600, func(n int) string { // branches that nothing tells apart
+		return `{"type":"object","properties":{"u":{"anyOf":[` + numbered(n, `{"type":"object","properties":{"p%d":{"type":"string"}}}`) + `]}}}`
+	}},
+	{"parts", 200, func(n int) string { // of one object
+		return `{"type":"object","properties":{"u":{"allOf":[` + numbered(n, `{"type":"object","properties":{"p%d":{"type":"string","minLength":2}}}`) + `]}}}`
+	}},
 }
 
 func numbered(n int, format string) string {

@@ -6,8 +6,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/signature"
 )
 
-// manyCollisions is the number of branches from which those are not compared that may have a value
-// in common: all of them collide.
+// manyCollisions is the number of branches above which no two are compared that may have a value in
+// common: all of them collide.
 const manyCollisions = 512
 
 // A collision is of the branches of a union, some of which need a tag.
@@ -72,13 +72,17 @@ func (b *CodecBuilder) collisions(n *ir.Node, fixed []bool, telling, merging boo
 		c.bare[i] = c.plain[i] && c.images[i].Types&signature.Object == 0
 	}
 	known := signature.NewNeighbours(c.images)
+	if size > manyCollisions {
+		c.meetMany(known)
+		return c
+	}
 	for i := range c.need {
 		if c.plain[i] && c.images[i].Types == signature.Null {
 			continue // null travels as it is
 		}
 		for _, j := range known.Near(&c.images[i]) {
 			b.images.Meter.Charge(1)
-			if alike := c.plain[i] && c.plain[j] || c.named(i) && c.named(j); alike || size <= manyCollisions && !b.images.Meter.Spent() && b.images.Apart(&c.images[i], &c.images[j]) {
+			if alike := c.plain[i] && c.plain[j] || c.named(i) && c.named(j); alike || !b.images.Meter.Spent() && b.images.Apart(&c.images[i], &c.images[j]) {
 				continue
 			}
 			if merging && b.mergeable(c, i, j) {
@@ -127,6 +131,55 @@ func (c *collision) meet(i, j int) {
 		c.mark(i)
 	default:
 		c.rivals[i], c.rivals[j] = append(c.rivals[i], j), append(c.rivals[j], i)
+	}
+}
+
+// meetMany marks those of many branches that may have an image in common with others: one that lists nothing it could be
+// looked up by has with all, and is what needs a tag, unless it may have none; of those that list a value alike all do.
+func (c *collision) meetMany(known *signature.Neighbours) {
+	var loose []int                // with which any other may have an image in common
+	sharing := map[string][2]int{} // how many have a key; and how many of them do not travel as they are
+	keys, bound, stays, shaped := make([][]string, len(c.need)), false, false, 0
+	for i := range c.need {
+		bound = bound || c.fixed[i] || c.named(i)
+		if c.plain[i] && c.images[i].Types == signature.Null {
+			continue // null travels as it is
+		}
+		if !c.plain[i] {
+			shaped++
+		}
+		var ok bool
+		if keys[i], ok = known.Keys(&c.images[i]); !ok {
+			loose = append(loose, i)
+		}
+		for _, k := range keys[i] {
+			n := sharing[k]
+			n[0]++
+			if !c.plain[i] {
+				n[1]++
+			}
+			sharing[k] = n
+		}
+	}
+	mayTag := func(i int) bool { return !c.fixed[i] && !c.named(i) && (bound || !c.bare[i]) }
+	for _, i := range loose {
+		switch {
+		case c.plain[i] && shaped == 0: // all travel as they are
+		case mayTag(i):
+			c.mark(i)
+		default:
+			stays = true
+		}
+	}
+	for i := range c.need {
+		meets := len(keys[i]) > 0 && stays
+		for _, k := range keys[i] {
+			n := sharing[k]
+			meets = meets || c.plain[i] && n[1] > 0 || !c.plain[i] && n[0] > 1
+		}
+		if meets && mayTag(i) {
+			c.mark(i)
+		}
 	}
 }
 

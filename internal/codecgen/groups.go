@@ -80,22 +80,27 @@ func (b *CodecBuilder) imagesOf(n *ir.Node) []signature.Signature {
 	return images
 }
 
-// apartBy reports whether no two branches have images in common, but for null that travels as it is.
+// apartBy reports whether no two branches have images in common, but for null that travels as it is. Two that have a tag
+// are told apart by it.
 func (b *CodecBuilder) apartBy(images []signature.Signature, n *ir.Node) bool {
 	known := signature.NewNeighbours(images)
-	for i := range images {
-		if images[i].Types == signature.Null && b.build(n.Branches[i].Node) == nil {
-			continue
-		}
-		if b.images.Meter.Exhausted() {
-			return false
-		}
-		for _, j := range known.Near(&images[i]) {
-			if !b.images.Apart(&images[i], &images[j]) {
+	for _, tagged := range [...]bool{false, true} {
+		for i, br := range n.Branches {
+			if (n.Tagged && br.Name != "") != tagged || images[i].Types == signature.Null && b.build(br.Node) == nil {
+				continue
+			}
+			if b.images.Meter.Exhausted() {
 				return false
 			}
+			for _, j := range known.Near(&images[i]) {
+				if !b.images.Apart(&images[i], &images[j]) {
+					return false
+				}
+			}
+			if !tagged {
+				known.Add(i, &images[i])
+			}
 		}
-		known.Add(i, &images[i])
 	}
 	return true
 }

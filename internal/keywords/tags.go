@@ -76,13 +76,9 @@ func (w *Writer) BranchName(b *ir.Branch, union *ir.Node) string {
 	if !t.Single() {
 		return "value"
 	}
-	if of := 0; t == schema.TObject {
-		for _, o := range union.Branches {
-			if w.typeOf(o) == t {
-				of++
-			}
-		}
-		if name := w.firstRequired(b); of > 1 && name != "" {
+	if name := w.firstRequired(b); t == schema.TObject && name != "" {
+		isOther := func(o *ir.Branch) bool { return o != b && w.typeOf(o) == t }
+		if slices.ContainsFunc(union.Branches, isOther) {
 			return cleanName("with_" + name)
 		}
 	}

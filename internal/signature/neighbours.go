@@ -10,7 +10,7 @@ import (
 type Neighbours struct {
 	member  string           // required and listed in most
 	byValue map[string][]int // of those that list values
-	others  []int            // those that do not
+	others  []int            // those that do not, ascending
 	items   *Neighbours      // of what arrays hold, or nil; only asked for values
 }
 
@@ -40,11 +40,12 @@ func NewNeighbours(all []Signature) *Neighbours {
 	return n
 }
 
-// values lists what tells a signature from others; ok is false where nothing listed does.
-func (n *Neighbours) values(s *Signature) (keys []string, ok bool) {
+// Keys lists what tells a signature from others: of those that list something two have no value in common that have
+// no key in common. It is not ok where nothing listed tells it.
+func (n *Neighbours) Keys(s *Signature) (keys []string, ok bool) {
 	switch {
 	case s.Types == Array && s.Items != nil && n.items != nil:
-		keys, ok = n.items.values(s.Items)
+		keys, ok = n.items.Keys(s.Items)
 		return prefixed("items ", keys), ok
 	case s.Types&(Array|Object) == 0:
 		return prefixed("value ", s.Values), s.Listed
@@ -65,10 +66,10 @@ func prefixed(by string, values []string) []string {
 
 // Add lets a signature be found under a number; again, with more values, if it grew.
 func (n *Neighbours) Add(i int, s *Signature) {
-	keys, ok := n.values(s)
+	keys, ok := n.Keys(s)
 	if !ok {
-		if !slices.Contains(n.others, i) {
-			n.others = append(n.others, i)
+		if at, is := slices.BinarySearch(n.others, i); !is {
+			n.others = slices.Insert(n.others, at, i)
 		}
 		return
 	}
@@ -80,10 +81,13 @@ func (n *Neighbours) Add(i int, s *Signature) {
 }
 
 // Near lists the numbers of signatures that may have a value in common with s, ascending
-// and each once.
+// and each once. They are not to be changed.
 func (n *Neighbours) Near(s *Signature) []int {
+	if len(n.byValue) == 0 {
+		return n.others
+	}
 	out := slices.Clone(n.others)
-	if keys, ok := n.values(s); ok {
+	if keys, ok := n.Keys(s); ok {
 		for _, k := range keys {
 			out = append(out, n.byValue[k]...)
 		}
