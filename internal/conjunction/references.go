@@ -170,15 +170,26 @@ func (l *Schemas) End(n *tree.Node) (end *tree.Node, whole bool) {
 	return n, false
 }
 
-// Constrains reports whether something beside a reference limits the values.
+// Constrains reports whether something beside a reference limits the values, and more than its target does by itself.
 func (l *Schemas) Constrains(n *tree.Node) bool {
 	if l.Doc.IgnoresSiblings() {
 		return false
 	}
 	for m := range n.All() {
-		if k := schema.Of(m); k != nil && k.Family > schema.Annotation && k.Word != word.Nullable && l.Means(k, m) { // which means nothing without a type
+		if k := schema.Of(m); k != nil && k.Family > schema.Annotation && k.Word != word.Nullable && l.Means(k, m) && !l.RepeatsType(m) { // nullable means nothing without a type
 			return true
 		}
 	}
 	return false
+}
+
+// RepeatsType reports whether a `type` beside a reference lists what its target does, or more: exporters of programs' types
+// write it into each schema.
+func (l *Schemas) RepeatsType(m *tree.Node) bool {
+	if m.Word() != word.Type || m.Parent().Says(word.Nullable) {
+		return false
+	}
+	target, _ := l.Doc.Resolve(l.Doc.Reference(m.Parent()))
+	said := schema.TypesSaidBy(target)
+	return said != 0 && said&^schema.TypesSaid(m) == 0 && !target.Says(word.Nullable)
 }

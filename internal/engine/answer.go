@@ -85,7 +85,7 @@ func (a *answering) keyword(f *diag.Fact) bool {
 		return true
 	}
 	elsewhere := slices.ContainsFunc(check.Places(schema.TAll), func(p flavor.Place) bool { return a.Rules.Allows(f.Keyword, f.Node.Parent().Parent() == nil, p) })
-	if a.settled(&a.whole, f.Node) || a.moved.Has(f.Node.Parent()) || elsewhere && a.typed.Has(f.Node.Parent()) {
+	if a.settled(&a.whole, f.Node) || a.moved.Has(f.Node.Parent()) && !decides[f.Keyword] || elsewhere && a.typed.Has(f.Node.Parent()) {
 		return false
 	}
 	if !a.copied {
@@ -169,6 +169,9 @@ func typedIn(o *Outcome) (typed tree.Marks) {
 	}
 	return typed
 }
+
+// decides are the keywords that say when something else holds. Where that is known, they are no part of what stayed.
+var decides = map[string]bool{"if": true, "dependentRequired": true, "dependentSchemas": true, "dependencies": true}
 
 // combines are the keywords whose schemas are no places of their own.
 var combines = map[string]bool{"not": true, "if": true}

@@ -1,6 +1,8 @@
 package lower
 
 import (
+	"slices"
+
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
@@ -129,6 +131,10 @@ func (l *Lowering) inline(k *ir.Node, n, r, target *tree.Node, c Context) *ir.No
 	l.keepMembers(beside, n, from)
 	if r.Parent() == n && l.Schemas.Ignores(r) {
 		beside.Members = l.Keywords.WithoutIgnored(beside.Members, r)
+	}
+	if m := n.Member(word.Nullable); schema.IsTrue(m) && !n.Says(word.Type) && !l.Schemas.Nullable() { // beside the target's type it would mean something
+		beside.Members = slices.DeleteFunc(beside.Members, func(x ir.Member) bool { return x.Raw == m })
+		beside.Fact(diag.Idle(l.Doc, m))
 	}
 	target2 := l.Keywords.Unpacked(behind)
 	copied := ir.WithoutIdentifiers(target2.Members)

@@ -10,6 +10,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // leave settles what is left of a shape once its node is constructed: constraints of no
@@ -47,7 +49,7 @@ func (l *Lowering) leaveResidual(n *ir.Node, normal *meaning.Normal, t schema.Ty
 			if l.translate(n, m.Parent(), m, schema.Of(m)) {
 				continue
 			}
-			if !n.Renames() {
+			if !n.Renames() || !speaksOfRenamed(n, m) {
 				n.Members = append(n.Members, l.keepValue(n, m, schema.Of(m)))
 				continue
 			}
@@ -57,4 +59,21 @@ func (l *Lowering) leaveResidual(n *ir.Node, normal *meaning.Normal, t schema.Ty
 		}
 		l.Keywords.Lose(n, m, diag.Widened)
 	}
+}
+
+// speaksOfRenamed reports whether a keyword may speak of a property that has another name in an object: a
+// `dependentRequired` lists all that it speaks of.
+func speaksOfRenamed(n *ir.Node, m *tree.Node) bool {
+	if m.Word() != word.DependentRequired {
+		return true
+	}
+	renamed := func(name string) bool {
+		return slices.ContainsFunc(n.Object.Properties, func(p *ir.Property) bool { return p.Original == name && p.Name != name })
+	}
+	for d := range m.All() {
+		if renamed(d.Name()) || slices.ContainsFunc(schema.Elements(d), func(r *tree.Node) bool { return renamed(r.Text()) }) {
+			return true
+		}
+	}
+	return false
 }

@@ -6,7 +6,9 @@ import (
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/discriminator"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -77,57 +79,106 @@ func (s *Settling) mentioned(word *tree.Node, left map[*tree.Node]bool) bool {
 	return false
 }
 
-// leaveDiscriminators leaves out discriminators whose mapping leads to definitions that went, or
-// into words that hold what stands elsewhere now. It returns those.
+// leaveDiscriminators leaves out discriminators whose mapping leads to definitions that went, and returns those. Where
+// what it leads to is a definition now, it leads there.
 func (s *Settling) leaveDiscriminators(root *ir.Node, holders map[*tree.Node]bool) (left map[*tree.Node]bool) {
-	if source := s.Doc.Tree.Source(); !bytes.Contains(source, []byte(discriminator)) && !bytes.Contains(source, []byte(`\u`)) {
+	if source := s.Doc.Tree.Source(); !bytes.Contains(source, []byte(mappings)) && !bytes.Contains(source, []byte(`\u`)) {
 		return nil // nor does it stand there spelled otherwise
 	}
 	left = map[*tree.Node]bool{}
-	gone := map[*tree.Node]bool{}
+	moved := movedTargets{doc: s.Doc, gone: map[*tree.Node]bool{}, defined: map[*tree.Node]string{}}
 	for _, word := range [...]string{"$defs", "definitions"} {
 		for d := range s.Doc.Tree.Root().Get(word).All() {
-			gone[d] = true
+			moved.gone[d] = true
 		}
 	}
 	for _, k := range s.Lowering.Kept {
 		if k.Property.Node != nil {
-			delete(gone, k.Source)
+			delete(moved.gone, k.Source)
 		}
 	}
 	for _, d := range s.Form.Reachable(root) {
-		delete(gone, d.Place())
+		delete(moved.gone, d.Place())
+		moved.defined[d.Place()] = "#" + check.Fragment("/"+s.Form.DefinitionsWord()+"/"+tree.EscapeToken(d.Name))
 	}
-	if len(gone)+len(holders) == 0 {
+	for at := range holders {
+		moved.gone[at] = true
+	}
+	if len(moved.gone) == 0 {
 		return left
 	}
-	dead := func(m *tree.Node) bool {
-		for to := range m.Get("mapping").All() {
-			if !to.IsString() || !strings.HasPrefix(to.Text(), "#/") {
+	for _, n := range ir.LiveNodes(root) {
+		tell := func(m *tree.Node) (text string, dead bool) {
+			if m == nil || !m.HasName() || m.Name() != mappings {
+				return "", false
+			}
+			if text, dead = moved.rewritten(m); dead {
+				f := diag.Fact{Rule: diag.RuleDeadMapping, Repair: flavor.Remove, Node: m, Keyword: mappings}
+				if text != "" {
+					f.Repair = flavor.SpellOut
+				}
+				n.Fact(f)
+				left[m] = true
+			}
+			return text, dead
+		}
+		members := n.Members[:0:0]
+		for _, m := range n.Members {
+			if text, dead := tell(m.Raw); text != "" {
+				m = ir.Member{Keyword: m.Keyword, Text: text, After: m.Raw}
+			} else if dead {
 				continue
 			}
-			for at := s.Doc.Tree.Root().Resolve(to.Text()[1:]); at != nil; at = at.Parent() {
-				if gone[at] || holders[at] {
-					return true
-				}
-			}
+			members = append(members, m)
 		}
-		return false
-	}
-	for _, n := range ir.LiveNodes(root) {
-		tell := func(m *tree.Node) bool {
-			if m == nil || !m.HasName() || m.Name() != discriminator || !dead(m) {
-				return false
-			}
-			n.Fact(diag.Fact{Rule: diag.RuleDeadMapping, Repair: flavor.Remove, Node: m, Keyword: discriminator})
-			left[m] = true
-			return true
-		}
-		n.Members = slices.DeleteFunc(slices.Clone(n.Members), func(m ir.Member) bool { return tell(m.Raw) })
-		n.Unknown = slices.DeleteFunc(slices.Clone(n.Unknown), tell)
-		n.Annotations = slices.DeleteFunc(slices.Clone(n.Annotations), tell)
+		n.Members = members
+		drop := func(m *tree.Node) bool { _, dead := tell(m); return dead }
+		n.Unknown = slices.DeleteFunc(slices.Clone(n.Unknown), drop)
+		n.Annotations = slices.DeleteFunc(slices.Clone(n.Annotations), drop)
 	}
 	return left
 }
 
-const discriminator = "discriminator"
+// movedTargets are what mappings lead to and does not stand in its place any more.
+type movedTargets struct {
+	doc     *schema.Document
+	gone    map[*tree.Node]bool   // with all below it
+	defined map[*tree.Node]string // the reference to what is a definition of the result
+}
+
+// rewritten returns a discriminator whose mapping leads to where its targets are now; "" where one is nowhere, or
+// none of them is gone.
+func (t *movedTargets) rewritten(m *tree.Node) (text string, dead bool) {
+	text, whole := string(m.Raw()), true
+	for _, to := range slices.Backward(slices.Collect(m.Get(discriminator.Mapping).All())) {
+		target, gone := t.leadsAway(to)
+		if !gone {
+			continue
+		}
+		dead = true
+		by := t.defined[target]
+		whole = whole && by != ""
+		at := to.Offset() - m.Offset()
+		text = text[:at] + diag.Quote(by) + text[at+len(to.Raw()):]
+	}
+	if !dead || !whole {
+		return "", dead
+	}
+	return text, true
+}
+
+// leadsAway returns what a string of a mapping leads to, and whether it is gone from there.
+func (t *movedTargets) leadsAway(to *tree.Node) (target *tree.Node, gone bool) {
+	if !to.IsString() || !strings.HasPrefix(to.Text(), "#/") {
+		return nil, false
+	}
+	target = t.doc.Tree.Root().Resolve(to.Text()[1:])
+	for at := target; at != nil; at = at.Parent() {
+		if t.gone[at] {
+			return target, true
+		}
+	}
+	return target, false
+}
+
+const mappings = "discriminator"
