@@ -27,3 +27,29 @@ func TestOriginalNameOfReply(t *testing.T) {
 		t.Error("no result has a hint")
 	}
 }
+
+// TestNameOfLeftOut: a tool that is left out keeps its name: no other is called so, and its calls are not taken for
+// another's. One of two tools that have a name in common is said to be one of two, whether or not the name may stand.
+func TestNameOfLeftOut(t *testing.T) {
+	set, err := schemaflavor.AdaptTools("openai-strict", []byte(`{"tools":[{"name":"fs/read","inputSchema":{"type":"object","properties":{"path":{"type":"string"}}}},
+		{"name":"fs_read","inputSchema":{"type":"object","properties":{"a":{"$ref":"#/$defs/nowhere"}}}},
+		{"name":"a.b","inputSchema":{"type":"object"}},{"name":"a.b","inputSchema":{"type":"object"}}]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if name := set.Tools[0].Name; name == "fs_read" || name == "" {
+		t.Errorf("fs/read is called %q", name)
+	}
+	if name, arguments, err := set.Encode("fs_read", []byte(`{"a":1}`)); err == nil || !strings.Contains(err.Error(), "left out") {
+		t.Errorf("a call of the tool that was left out became %s %s, error %v", name, arguments, err)
+	}
+	taken := 0
+	for _, d := range set.Diagnostics {
+		if d.Rule() == "tool-name-taken" {
+			taken++
+		}
+	}
+	if taken != 1 {
+		t.Errorf("%d diagnostics say that a name is taken, want 1", taken)
+	}
+}

@@ -1,6 +1,9 @@
 package flavor
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+)
 
 // A clash is an answer to a construct that is not carried out beside other answers: it has no place there, or
 // nothing is left for it to do. Two repairs of one construct that exclude each other this way are still two answers,
@@ -57,7 +60,12 @@ func (r *reader) checkClashes(own *form, rules *Rules, once func(spot string) bo
 	for _, x := range clashTable {
 		a := rules.Construct(x.construct)
 		if spot := "constructs " + x.construct.String(); (x.repair == None || a.Verdict == Refuses && a.Repair == x.repair) && x.holds(rules) && once(spot) {
-			r.fail(own.spot(spot), x.help, "%s", x.message)
+			message, help := x.message, x.help
+			if !own.says(spot) && x.repair != None { // where it stands is not shown
+				message = x.construct.String() + ": " + message
+				help += fmt.Sprintf("; this file can answer it anew: constructs, refuses, %s", x.construct)
+			}
+			r.fail(own.spot(spot), help, "%s", message)
 		}
 	}
 	for p := ObjectType; p < NullType; p++ {

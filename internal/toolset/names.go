@@ -30,12 +30,16 @@ func fitted(rule *flavor.NameRule, prefix string, taken *names.TakenNames, given
 			taken.Add(name)
 		}
 	}
+	met := map[string]bool{}
 	for i, name := range given {
 		if out[i] == "" {
-			whys[i] = whyNot(&r, n, name)
+			if whys[i] = whyNot(&r, n, name); met[name] {
+				whys[i] = whyTaken
+			}
 			out[i] = n.Fit(name, true, taken)
 			taken.Add(out[i])
 		}
+		met[name] = true
 	}
 	return out, whys
 }

@@ -30,6 +30,18 @@ func (r *Room[R]) count(members []*Member[R]) {
 	}
 }
 
+// ofLeftOut are the names of tools that are left out, which no other is called: a request may speak of them.
+func ofLeftOut[R any](members []*Member[R], s flavor.Surface, given []string) *names.TakenNames {
+	taken, sent := names.NewTaken(), names.NewTaken()
+	sent.Add(given...)
+	for _, m := range members {
+		if m.Surface == s && !m.Sent && !sent.Has(m.Original) {
+			taken.Add(m.Original)
+		}
+	}
+	return taken
+}
+
 // rename gives each tool a name that is accepted and its own; a PrefixError is why it cannot.
 func (r *Room[R]) rename(members []*Member[R]) error {
 	for _, s := range [...]flavor.Surface{flavor.Tool, flavor.Response} {
@@ -43,7 +55,7 @@ func (r *Room[R]) rename(members []*Member[R]) error {
 		if err := r.leavesRoom(given); err != nil {
 			return err
 		}
-		fit, whys := fitted(r.Flavor.Tools.Names, r.Options.Prefix, names.NewTaken(), given)
+		fit, whys := fitted(r.Flavor.Tools.Names, r.Options.Prefix, ofLeftOut(members, s, given), given)
 		for i, name := range fit {
 			m := named[i]
 			if m.Name = name; name != m.Original {
