@@ -12,29 +12,69 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// words is what the description of a node says. Where descriptions are cut to make room, that
-// is the author's words: what is told of the value, such as that it is JSON text, stays. A limit
-// on single descriptions cuts all of it.
+// words is what the description of a node says. Where descriptions are cut, to make room or as a flavor takes none that is
+// longer, that is the author's words: what is told of the value, such as that it is JSON text, stays, as far as it has room.
 func (f *Form) words(n *ir.Node) (text string, changed bool) {
+	text, author, changed := authored(n)
+	if f.MaxDescription >= 0 {
+		if told, begins := strings.CutPrefix(text, author); begins && utf8.RuneCountInString(author) > f.MaxDescription {
+			text, changed = diag.Joined(shorten(author, f.MaxDescription), strings.TrimLeft(told, ". ")), true
+		}
+	}
+	if f.tooLong(text) {
+		text, changed = f.within(text, author), true
+	}
+	return text, changed
+}
+
+// authored is what the description of a node says, and what of it the author wrote.
+func authored(n *ir.Node) (text, author string, changed bool) {
 	text, changed = n.Words()
 	kept := ""
 	if n.Kind == ir.KeptNode && !changed {
 		kept = n.KeptDescription()
 		text = cmp.Or(kept, text)
 	}
-	if f.MaxDescription >= 0 {
-		author := cmp.Or(kept, n.AuthorsWords())
-		if n.Description != "" {
-			author = n.Authors
-		}
-		if told, begins := strings.CutPrefix(text, author); begins && utf8.RuneCountInString(author) > f.MaxDescription {
-			text, changed = diag.Joined(shorten(author, f.MaxDescription), strings.TrimLeft(told, ". ")), true
-		}
+	if author = cmp.Or(kept, n.AuthorsWords()); n.Description != "" {
+		author = n.Authors
 	}
-	if f.longest > 0 && len(text) > f.longest && utf8.RuneCountInString(text) > f.longest {
-		text, changed = shorten(text, f.longest), true
+	return text, author, changed
+}
+
+func (f *Form) tooLong(text string) bool {
+	return f.longest > 0 && len(text) > f.longest && utf8.RuneCountInString(text) > f.longest
+}
+
+// fewestWords is how many characters of an author's words say anything.
+const fewestWords = 12
+
+// within cuts a description that is longer than the flavor takes: the author's words, and all of it where what is told has
+// no room by itself.
+func (f *Form) within(text, author string) string {
+	told, begins := strings.CutPrefix(text, author)
+	told = strings.TrimLeft(told, ". \n")
+	room := f.longest - utf8.RuneCountInString(told)
+	if !begins || told == "" || room < 0 {
+		return shorten(text, f.longest)
 	}
-	return text, changed
+	if room < fewestWords {
+		return told
+	}
+	return diag.Joined(shorten(author, room-len(". ")), told)
+}
+
+// Overlong returns how many characters the description of a node would have, where the flavor takes fewer and cuts it, and
+// whether what is told in it is cut too; 0 where it is not.
+func (f *Form) Overlong(n *ir.Node) (characters int, told bool) {
+	if f.longest == 0 || !f.Describable(n) {
+		return 0, false
+	}
+	text, author, _ := authored(n)
+	if !f.tooLong(text) {
+		return 0, false
+	}
+	added, begins := strings.CutPrefix(text, author)
+	return utf8.RuneCountInString(text), !begins || f.tooLong(strings.TrimLeft(added, ". \n"))
 }
 
 // shorten cuts a text to some characters, the last of them a mark of the cut.

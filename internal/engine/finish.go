@@ -130,12 +130,22 @@ func (p *pass) report(o *Outcome, root *ir.Node, hoisted []*ir.Definition) {
 func (p *pass) reportNodes(o *Outcome, told map[*ir.Node]bool) {
 	y := o.layout
 	more := map[*tree.Node]bool{}
+	var found tree.Marks // where a description was too long already
+	for i := range p.Lowering.Findings {
+		if f := &p.Lowering.Findings[i]; f.Rule == diag.RuleLongDescription {
+			found.Add(f.Node.Parent())
+		}
+	}
 	for _, n := range y.Order {
 		from := len(o.Facts)
 		o.Facts = diag.Each(n.Tell(o.Facts, told), from, more)
+		long, cut := p.Form.Overlong(n)
+		if long > 0 && (n.Place() == nil || !found.Has(n.Place())) { // else the finding says so
+			o.Facts = append(o.Facts, diag.Fact{Rule: diag.RuleLongDescription, Repair: flavor.Remove, Detail: strconv.Itoa(long), Out: n})
+		}
 		for i := from; i < len(o.Facts); i++ {
 			f := &o.Facts[i]
-			f.Told = f.Told && p.Form.Describable(n)
+			f.Told = f.Told && p.Form.Describable(n) && !cut
 			for at := n; f.Node == nil && at != nil; { // a place that the input does not have
 				f.Node = at.Place()
 				step, _ := y.At(at)
