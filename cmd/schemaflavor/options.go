@@ -26,7 +26,11 @@ type options struct {
 func (o *options) add(c *cobra.Command) {
 	values, help := optionValues()
 	for _, name := range sortedKeys(values) {
-		c.Flags().Var(&optionFlag{o, name, "", strings.Join(values[name], "|")}, name, cmp.Or(o.help[name], strings.Join(help[name], "; ")))
+		usage := cmp.Or(o.help[name], strings.Join(help[name], "; "))
+		if accumulates[name] {
+			usage += " (may be repeated)"
+		}
+		c.Flags().Var(&optionFlag{o, name, "", strings.Join(values[name], "|")}, name, usage)
 		switch {
 		case name == "dialect":
 			complete(c, name, schemaflavor.Dialects())
@@ -41,6 +45,9 @@ func (o *options) add(c *cobra.Command) {
 	}
 	c.Flags().Var(&optionFlag{o, "", "", "NAME=VALUE"}, "option", "an option by name, as in the batch protocol (may be repeated)")
 }
+
+// accumulates are the options of which each that is given counts, and not the last alone.
+var accumulates = map[string]bool{"refuse": true, "repair": true}
 
 // last is the value that an option was given last, or "".
 func (o *options) last(name string) (value string) {

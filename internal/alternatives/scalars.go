@@ -25,6 +25,13 @@ func onlyScalars(branches []*ir.Branch) bool {
 	})
 }
 
+// onlyNumbersListed reports whether each alternative lists its values, and these are numbers.
+func (j *Joiner) onlyNumbersListed(branches []*ir.Branch) bool {
+	return !slices.ContainsFunc(branches, func(b *ir.Branch) bool {
+		return b.Node.Kind != ir.SchemaNode || b.Node.Types == 0 || b.Node.Types&^(schema.TNumber|schema.TWhole) != 0 || !j.Meaning.NormalForm(b.Set).Listed
+	})
+}
+
 // scalars constructs a place of several scalar alternatives without a union, exactly; nil where
 // no one schema says what they say.
 func (j *Joiner) scalars(normal *meaning.Normal, branches []*ir.Branch) *ir.Node {
@@ -91,14 +98,28 @@ func (j *Joiner) oneList(normal *meaning.Normal, branches []*ir.Branch) *ir.Node
 		return nil
 	}
 	j.Keywords.SettleAnnotations(n, check.Places(n.Types)[0])
+	own := len(n.Facts)
 	for _, b := range branches {
 		n.Inherit(b.Node)
 	}
+	listedAlike(n.Facts[:own], n.Facts[own:])
 	j.Teller.Words.TellValues(n, said)
 	for _, a := range defaults {
 		n.Fact(diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Remove, Node: a, Keyword: a.Name()})
 	}
 	return n
+}
+
+// listedAlike has what was said of each alternative's values say what became of the list of all.
+func listedAlike(own, inherited []diag.Fact) {
+	rule := flavor.CNonStringEnum.String()
+	is := func(f diag.Fact) bool { return f.Rule == rule }
+	at := slices.IndexFunc(own, is)
+	for i := range inherited {
+		if at >= 0 && is(inherited[i]) {
+			inherited[i].Repair, inherited[i].Reshaped, inherited[i].Detail = own[at].Repair, own[at].Reshaped, own[at].Detail
+		}
+	}
 }
 
 // withAlso lists branches and those that read as one of them: each means something of its own.

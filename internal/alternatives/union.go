@@ -44,6 +44,11 @@ func (j *Joiner) Union(normal *meaning.Normal, branches []*ir.Branch) *ir.Node {
 			return one
 		}
 	}
+	if j.Rules.Refuses(flavor.CNonStringEnum) && j.onlyNumbersListed(rest) { // which one list of them is written as
+		if one := j.scalars(normal, apart); one != nil {
+			return one
+		}
+	}
 	comparer := j.Images.Comparer()
 	if taken := j.Form.Allows("anyOf", flavor.Union); !taken || onlyScalars(apart) && comparer.Ambiguous(n) {
 		if one := j.scalars(normal, apart); one != nil {
