@@ -7,13 +7,32 @@ import (
 )
 
 // reportMissingTag says of a value that lacks the property by which alternatives are told apart what that may be; it
-// reports whether there is such a property: each alternative has values for it that no other one has, and requires it
-// where the value is none of them for want of it.
+// reports whether there is such a property, and says nothing where it was said that it is missing: what else an alternative
+// lacks would be asked of a value that is meant for another one.
 func (r *run) reportMissingTag(c *branchesClause, value *tree.Node, sc *scope, among []int, required bool) bool {
-	if !value.IsObject() || len(among) < 2 {
+	for name := range r.missingTags(c, value, sc, among, false) {
+		if slices.Contains(r.sink.missed[value], name) {
+			return true
+		}
+	}
+	values := r.missingTags(c, value, sc, among, required)
+	if len(values) != 1 { // of several either would do, and both may be asked for
 		return false
 	}
-	var values map[string][]*tree.Node // by the properties that may be meant
+	var tag []string
+	for name := range values {
+		tag = append(tag, name)
+	}
+	r.reportShallow(c.src, value, tag, "must have "+r.members(value, tag)+ofValues(values[tag[0]])+", which is "+r.lacking(value, tag))
+	return true
+}
+
+// missingTags are the properties that a value lacks and for which each alternative has values that no other one has, with
+// those; required asks that each requires it, where the value is none of them for want of it.
+func (r *run) missingTags(c *branchesClause, value *tree.Node, sc *scope, among []int, required bool) (values map[string][]*tree.Node) {
+	if !value.IsObject() || len(among) < 2 {
+		return nil
+	}
 	met := map[string]bool{}
 	for _, i := range among {
 		l := &lacks{looks: maxLooks}
@@ -29,18 +48,10 @@ func (r *run) reportMissingTag(c *branchesClause, value *tree.Node, sc *scope, a
 			left[name] = append(values[name], own...)
 		}
 		if values = left; len(values) == 0 {
-			return false
+			return nil
 		}
 	}
-	if len(values) > 1 { // either would do, and both may be asked for
-		return false
-	}
-	var tag []string
-	for name := range values {
-		tag = append(tag, name)
-	}
-	r.reportShallow(c.src, value, tag, "must have "+r.members(value, tag)+ofValues(values[tag[0]])+", which is "+r.lacking(value, tag))
-	return true
+	return values
 }
 
 // lacks are the properties that a schema requires and a value has not, and the values that are listed for those.

@@ -138,6 +138,10 @@ func (c *requiredClause) check(r *run, value *tree.Node, _ *scope) verdict {
 		return valid
 	}
 	if r.reporting() {
+		if r.sink.missed == nil {
+			r.sink.missed = map[*tree.Node][]string{}
+		}
+		r.sink.missed[value] = append(r.sink.missed[value], missing...)
 		what := r.members(value, missing)
 		if values := valuesOfOnly(c.src.Parent(), missing); len(values) > 0 {
 			what += ofValues(values)

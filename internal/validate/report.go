@@ -13,6 +13,7 @@ type sink struct {
 	nested     bool // it feeds the sentence of another violation
 	chosen     int  // how many branches and conditions, that the instance's parts chose, lead to what is asked now
 	seen       map[key]bool
+	missed     map[*tree.Node][]string // properties of which it was said that an object lacks them
 }
 
 func (s *sink) add(v Violation) {
