@@ -58,6 +58,9 @@ func (t *Teller) noneOf(n *ir.Node, m *tree.Node) string {
 	if n.Object == nil || !union.IsArray() || union.Len() > maxAlternatives {
 		return ""
 	}
+	if names := t.excludeEachOther(union); names != nil {
+		return "give at most one of " + quoted(names, namesIn(n), " and ")
+	}
 	var all []string
 	for b := range union.All() {
 		words := t.ofNot(n, b)
@@ -70,6 +73,28 @@ func (t *Teller) noneOf(n *ir.Node, m *tree.Node) string {
 		all = append(all, words)
 	}
 	return strings.Join(all, ". ")
+}
+
+// excludeEachOther are members, more than two, of which each branch of a union asks for two, every two once; nil where they
+// ask for anything else.
+func (t *Teller) excludeEachOther(union *tree.Node) (names []string) {
+	pairs := map[[2]string]bool{}
+	for b := range union.All() {
+		a, only := t.asksFor(b)
+		if !only || len(a.without)+len(a.either) > 0 || len(a.needs) != 2 || a.needs[0] == a.needs[1] {
+			return nil
+		}
+		pairs[[2]string{min(a.needs[0], a.needs[1]), max(a.needs[0], a.needs[1])}] = true
+		for _, name := range a.needs {
+			if !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+		}
+	}
+	if size := len(names); size < 3 || len(pairs) != size*(size-1)/2 {
+		return nil
+	}
+	return names
 }
 
 // notOne says of a schema that asks one thing of all values of a node's types that it is not so.

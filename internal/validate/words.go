@@ -273,6 +273,12 @@ func (r *run) unwanted(not, value *tree.Node) string {
 		}
 	case only != nil && (only.Word() == word.Const || only.Word() == word.Enum):
 		rest = r.listed(value, valuesOf(only))
+	case only != nil && only.Word() == word.AnyOf && value.IsObject(): // it is the first of these that it is
+		for b := range only.All() {
+			if asks := onlyKeyword(b); asks != nil && asks.Word() == word.Required && len(names(asks)) > 0 && !slices.ContainsFunc(names(asks), func(name string) bool { return !value.Has(name) }) {
+				return r.unwanted(b, value)
+			}
+		}
 	}
 	switch {
 	case verb != "":
