@@ -135,7 +135,8 @@ func (c *collision) meet(i, j int) {
 }
 
 // meetMany marks those of many branches that may have an image in common with others: one that lists nothing it could be
-// looked up by has with all, and is what needs a tag, unless it may have none; of those that list a value alike all do.
+// looked up by has with all, and is what needs a tag, unless it may have none or has one: then all others do; of those that
+// list a value alike all do.
 func (c *collision) meetMany(known *signature.Neighbours) {
 	var loose []int                // with which any other may have an image in common
 	sharing := map[string][2]int{} // how many have a key; and how many of them do not travel as they are

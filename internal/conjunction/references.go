@@ -184,12 +184,16 @@ func (l *Schemas) Constrains(n *tree.Node) bool {
 }
 
 // RepeatsType reports whether a `type` beside a reference lists what its target does, or more: exporters of programs' types
-// write it into each schema.
+// write it into each schema. A target that refers on may be the schema itself.
 func (l *Schemas) RepeatsType(m *tree.Node) bool {
-	if m.Word() != word.Type || m.Parent().Says(word.Nullable) {
+	row := schema.Of(m)
+	if m.Word() != word.Type || row == nil || l.Malformed(row, m) || m.Parent().Says(word.Nullable) {
 		return false
 	}
 	target, _ := l.Doc.Resolve(l.Doc.Reference(m.Parent()))
-	said := schema.TypesSaidBy(target)
-	return said != 0 && said&^schema.TypesSaid(m) == 0 && !target.Says(word.Nullable)
+	if target == nil || !target.IsObject() || l.Doc.Reference(target) != nil || target.Says(word.Nullable) {
+		return false
+	}
+	said := target.Member(word.Type)
+	return said != nil && !l.Malformed(row, said) && schema.TypesSaid(said)&^schema.TypesSaid(m) == 0
 }

@@ -20,7 +20,7 @@ const Untyped = "untyped"
 // or by the keyword.
 var mergedAs = map[string]string{
 	AsItIs: "unlisted-keyword stands", Elsewhere: "unlisted-keyword elsewhere", Met: "unlisted-keyword met",
-	"allOf": "unlisted-keyword allOf",
+	"allOf": "unlisted-keyword allOf", "$schema": "unlisted-keyword dialect",
 	"$defs": "unlisted-keyword definitions", "definitions": "unlisted-keyword definitions",
 	"$ref": "unlisted-keyword reference", "$dynamicRef": "unlisted-keyword reference", "$recursiveRef": "unlisted-keyword reference",
 	"id": "unlisted-keyword identifier", "$id": "unlisted-keyword identifier", "$anchor": "unlisted-keyword identifier",

@@ -141,6 +141,7 @@ var messageTable = map[string]words{
 	"unlisted-keyword reference":                    {"`{k}` may not stand here; put the target in its place", ""},
 	"unlisted-keyword union":                        {"`{k}` may not stand here; its branches became one schema", ""},
 	"unlisted-keyword identifier":                   {"`{k}` may not stand here; references lead there without it", ""},
+	"unlisted-keyword dialect":                      {"`{k}` may not stand here, and the result is read without it; left it out", ""},
 	"unlisted-keyword complement":                   {"`{k}` may not stand here; wrote what it leaves over", ""},
 	"unlisted-keyword cases":                        {"`{k}` may not stand here; wrote what follows from it", ""},
 	"reference-by-path identified":                  {"`{d}` leads there by an identifier or an anchor, not by a JSON Pointer", "write the JSON Pointer"},

@@ -53,12 +53,17 @@ func (w *ends) add(doc *schema.Document, n *tree.Node, depth int) {
 
 // leadTo reports whether a string of a mapping, a reference or a schema's name, means one of the schemas.
 func (w *ends) leadTo(doc *schema.Document, text string) bool {
-	if w.names[schema.LastToken(text)] {
-		return true
-	}
+	return w.names[schema.LastToken(text)] || w.nodes[Target(doc, text)]
+}
+
+// Target is what a string of a mapping leads to that is a reference by a path; nil for others.
+func Target(doc *schema.Document, text string) *tree.Node {
 	fragment, local := strings.CutPrefix(text, "#")
+	if !local {
+		return nil
+	}
 	if decoded, err := url.PathUnescape(fragment); err == nil {
 		fragment = decoded
 	}
-	return local && w.nodes[doc.Tree.Root().Resolve(fragment)]
+	return doc.Tree.Root().Resolve(fragment)
 }

@@ -18,9 +18,9 @@ func (p *pass) reportAnswered(o *Outcome, root *ir.Node) {
 	if len(p.Lowering.Findings) == 0 {
 		return
 	}
-	var said, whole tree.Marks
-	p.spokenOf(o, &said, &whole)
-	a := answering{pass: p, o: o, root: root, whole: whole, moved: movedOf(o), typed: typedIn(o)}
+	var said, whole, closed tree.Marks
+	p.spokenOf(o, &said, &whole, &closed)
+	a := answering{pass: p, o: o, root: root, whole: whole, closed: closed, moved: movedOf(o), typed: typedIn(o)}
 	for _, f := range p.Lowering.Findings {
 		if said.Has(f.Node) || !check.Answers(&f) {
 			continue
@@ -52,6 +52,7 @@ type answering struct {
 	o                   *Outcome
 	root                *ir.Node
 	whole, moved, typed tree.Marks // schemas that facts speak of: as a whole, where their keywords went, that they have a type
+	closed              tree.Marks // that they are closed
 	stands, defined     tree.Marks // keywords that stand as they are, and definitions: read where they are asked for
 	copied, read        bool
 }
@@ -85,7 +86,7 @@ func (a *answering) keyword(f *diag.Fact) bool {
 		return true
 	}
 	elsewhere := slices.ContainsFunc(check.Places(schema.TAll), func(p flavor.Place) bool { return a.Rules.Allows(f.Keyword, f.Node.Parent().Parent() == nil, p) })
-	if a.settled(&a.whole, f.Node) || a.moved.Has(f.Node.Parent()) && !decides[f.Keyword] || elsewhere && a.typed.Has(f.Node.Parent()) {
+	if a.settled(&a.whole, f.Node) || ofOthers[f.Keyword] && a.closed.Has(f.Node.Parent()) || a.moved.Has(f.Node.Parent()) && !decides[f.Keyword] || elsewhere && a.typed.Has(f.Node.Parent()) {
 		return false
 	}
 	if !a.copied {
@@ -98,9 +99,12 @@ func (a *answering) keyword(f *diag.Fact) bool {
 	case a.stands.Has(f.Node):
 		f.Detail = diag.AsItIs
 	case elsewhere && !combines[f.Keyword] && f.Keyword != "allOf":
+		if list := f.Node.Parent().Parent(); list != nil && list.Word() == word.AllOf && schema.IsKeyword(list) && !a.Rules.Allows("allOf", false, flavor.Untyped) {
+			return false // it is merged with all that the allOf has, which is said of that
+		}
 		f.Detail = diag.Elsewhere
 	}
-	if combines[f.Keyword] { // what stands in it is a part of what is said here
+	if combines[f.Keyword] || nestedDefinitions(f.Node) { // what stands in it is a part of what is said here
 		a.whole.Add(f.Node)
 	}
 	return true
@@ -116,9 +120,9 @@ func (p *pass) definedBelow(root *ir.Node) (out tree.Marks) {
 	return out
 }
 
-// spokenOf marks the values of the input that facts speak of, and those that they speak of as a
-// whole.
-func (p *pass) spokenOf(o *Outcome, said, whole *tree.Marks) {
+// spokenOf marks the values of the input that facts speak of, those that they speak of as a whole, and objects of which
+// they say that they are closed.
+func (p *pass) spokenOf(o *Outcome, said, whole, closed *tree.Marks) {
 	mark := func(n *tree.Node, all bool) {
 		if n == nil || n.Document() != p.Doc.Tree {
 			return
@@ -132,8 +136,12 @@ func (p *pass) spokenOf(o *Outcome, said, whole *tree.Marks) {
 		if f.Node == nil {
 			continue
 		}
-		mark(f.Node, f.Rule != optionalProperty && f.Repair != flavor.Declare) // that is of the property, or of what is written besides
-		if f.Rule == diag.RuleKeyword && f.Keyword == "if" {                   // of the whole condition
+		object := f.Repair == flavor.Close && !(f.Node.Word() == word.AdditionalProperties && schema.IsKeyword(f.Node))
+		if object && f.Node.Document() == p.Doc.Tree {
+			closed.Add(f.Node)
+		}
+		mark(f.Node, f.Rule != optionalProperty && f.Repair != flavor.Declare && !object) // that is of the property, of what is written besides, or of further members
+		if f.Rule == diag.RuleKeyword && f.Keyword == "if" {                              // of the whole condition
 			mark(f.Node.Parent().Member(word.Then), true)
 			mark(f.Node.Parent().Member(word.Else), true)
 		}
@@ -172,6 +180,14 @@ func typedIn(o *Outcome) (typed tree.Marks) {
 
 // decides are the keywords that say when something else holds. Where that is known, they are no part of what stayed.
 var decides = map[string]bool{"if": true, "dependentRequired": true, "dependentSchemas": true, "dependencies": true}
+
+// ofOthers are the keywords on members that an object does not list, of which there are none where it is closed.
+var ofOthers = map[string]bool{"patternProperties": true, "additionalProperties": true, "unevaluatedProperties": true, "propertyNames": true, "minProperties": true, "maxProperties": true}
+
+// nestedDefinitions reports whether a keyword holds definitions that are not the root's.
+func nestedDefinitions(m *tree.Node) bool {
+	return (m.Word() == word.Defs || m.Word() == word.Definitions) && m.Parent().Parent() != nil
+}
 
 // combines are the keywords whose schemas are no places of their own.
 var combines = map[string]bool{"not": true, "if": true}

@@ -18,7 +18,7 @@ import (
 type Tag struct {
 	Property  string
 	Values    []string // as JSON, that stand for the object; none where it says itself what the property is, or they are many
-	Exclusive bool     // by the schema alone, too, no other alternative may match
+	Exclusive bool     // no other alternative may match
 	listed    bool     // the object lists the property's values
 }
 
@@ -46,7 +46,7 @@ func (w *Writer) TagsOf(s conjunction.Set) (tags []Tag) {
 }
 
 // ValuesOf are the values of a property that stand for an object with these tags, where only a `mapping` or the name of
-// the schema has them (OpenAPI 3.1.1, 4.8.25), and whether by the schema alone others may match with them.
+// the schema has them (OpenAPI 3.1.1, 4.8.25), and whether no other alternative may match.
 func ValuesOf(tags []Tag, property string) (values []string, exclusive bool) {
 	for _, t := range tags {
 		if t.Property == property && len(t.Values) > 0 {

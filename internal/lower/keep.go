@@ -132,10 +132,6 @@ func (l *Lowering) inline(k *ir.Node, n, r, target *tree.Node, c Context) *ir.No
 	if r.Parent() == n && l.Schemas.Ignores(r) {
 		beside.Members = l.Keywords.WithoutIgnored(beside.Members, r)
 	}
-	if m := n.Member(word.Nullable); schema.IsTrue(m) && !n.Says(word.Type) && !l.Schemas.Nullable() { // beside the target's type it would mean something
-		beside.Members = slices.DeleteFunc(beside.Members, func(x ir.Member) bool { return x.Raw == m })
-		beside.Fact(diag.Idle(l.Doc, m))
-	}
 	target2 := l.Keywords.Unpacked(behind)
 	copied := ir.WithoutIdentifiers(target2.Members)
 	members, ok := ir.Splice(beside.Members, copied)
@@ -148,10 +144,26 @@ func (l *Lowering) inline(k *ir.Node, n, r, target *tree.Node, c Context) *ir.No
 	k.Members = members
 	k.Src = n
 	k.Facts = ir.CopyFacts(beside.Facts, k)
+	l.dropIdleNullable(k)
 	k.StandsFor(target2)
 	l.tagBranch(k, n)
 	l.Keywords.CompleteInlined(k, n)
 	return k
+}
+
+// dropIdleNullable leaves a nullable out that means nothing for want of a type, where one has come to stand beside it.
+func (l *Lowering) dropIdleNullable(k *ir.Node) {
+	typed := slices.IndexFunc(k.Members, func(m ir.Member) bool { return m.Keyword == word.Type.String() })
+	if typed < 0 || l.Schemas.Nullable() {
+		return
+	}
+	k.Members = slices.DeleteFunc(slices.Clone(k.Members), func(m ir.Member) bool {
+		idle := m.Raw != nil && m.Raw.Word() == word.Nullable && schema.IsTrue(m.Raw) && !m.Raw.Parent().Says(word.Type)
+		if idle {
+			k.Fact(diag.Idle(l.Doc, m.Raw))
+		}
+		return idle
+	})
 }
 
 // tagBranch has what stands in place of a branch's reference say by which value the branch is chosen.

@@ -61,14 +61,14 @@ func (l *Lowering) leaveResidual(n *ir.Node, normal *meaning.Normal, t schema.Ty
 	}
 }
 
-// speaksOfRenamed reports whether a keyword may speak of a property that has another name in an object: a
-// `dependentRequired` lists all that it speaks of.
+// speaksOfRenamed reports whether a keyword may speak of a property that has another name in an object, or of a name that
+// such a one has there: a `dependentRequired` lists all that it speaks of.
 func speaksOfRenamed(n *ir.Node, m *tree.Node) bool {
 	if m.Word() != word.DependentRequired {
 		return true
 	}
 	renamed := func(name string) bool {
-		return slices.ContainsFunc(n.Object.Properties, func(p *ir.Property) bool { return p.Original == name && p.Name != name })
+		return slices.ContainsFunc(n.Object.Properties, func(p *ir.Property) bool { return p.Name != p.Original && (p.Original == name || p.Name == name) })
 	}
 	for d := range m.All() {
 		if renamed(d.Name()) || slices.ContainsFunc(schema.Elements(d), func(r *tree.Node) bool { return renamed(r.Text()) }) {

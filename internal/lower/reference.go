@@ -78,8 +78,10 @@ func (l *Lowering) beside(out *ir.Node, n, target *tree.Node) *ir.Node {
 			out.Unknown = append(out.Unknown, m)
 		case k.Family > schema.Annotation && l.Doc.IgnoresSiblings() && n.Has("$ref"):
 			l.Schemas.ReportIgnored(m)
-		case l.Schemas.RepeatsType(m) && l.Report.First(m):
-			l.Report.Add(diag.Fact{Rule: "merged-reference", Repair: flavor.Merge, Node: m, Detail: l.Doc.Reference(n).Text()})
+		case l.Schemas.RepeatsType(m):
+			if l.Report.First(m) {
+				l.Report.Add(diag.Fact{Rule: "merged-reference", Repair: flavor.Merge, Node: m, Detail: l.Doc.Reference(n).Text()})
+			}
 		}
 	}
 	if len(kept) == 0 {

@@ -18,8 +18,8 @@ import (
 // of OpenAPI does. What they lead to is written elsewhere, or in their place, so that such a word
 // would be a second copy of it.
 
-// DropHolders leaves out words of the root that held definitions, and discriminators that lead to
-// definitions which are not there.
+// DropHolders leaves out words of the root that held definitions; discriminators that led there lead to where these are
+// now, or are left out too.
 func (s *Settling) DropHolders(root *ir.Node) {
 	top := s.Doc.Tree.Root()
 	if !s.Form.Gentle || root.Kind != ir.KeptNode || root.Src != top {
@@ -82,7 +82,7 @@ func (s *Settling) mentioned(word *tree.Node, left map[*tree.Node]bool) bool {
 // leaveDiscriminators leaves out discriminators whose mapping leads to definitions that went, and returns those. Where
 // what it leads to is a definition now, it leads there.
 func (s *Settling) leaveDiscriminators(root *ir.Node, holders map[*tree.Node]bool) (left map[*tree.Node]bool) {
-	if source := s.Doc.Tree.Source(); !bytes.Contains(source, []byte(mappings)) && !bytes.Contains(source, []byte(`\u`)) {
+	if source := s.Doc.Tree.Source(); !bytes.Contains(source, []byte(keyword)) && !bytes.Contains(source, []byte(`\u`)) {
 		return nil // nor does it stand there spelled otherwise
 	}
 	left = map[*tree.Node]bool{}
@@ -108,33 +108,32 @@ func (s *Settling) leaveDiscriminators(root *ir.Node, holders map[*tree.Node]boo
 		return left
 	}
 	for _, n := range ir.LiveNodes(root) {
-		tell := func(m *tree.Node) (text string, dead bool) {
-			if m == nil || !m.HasName() || m.Name() != mappings {
-				return "", false
-			}
-			if text, dead = moved.rewritten(m); dead {
-				f := diag.Fact{Rule: diag.RuleDeadMapping, Repair: flavor.Remove, Node: m, Keyword: mappings}
-				if text != "" {
-					f.Repair = flavor.SpellOut
-				}
-				n.Fact(f)
-				left[m] = true
-			}
-			return text, dead
+		report := func(m *tree.Node, repair flavor.Repair) {
+			n.Fact(diag.Fact{Rule: diag.RuleDeadMapping, Repair: repair, Node: m, Keyword: keyword})
+			left[m] = true
 		}
 		members := n.Members[:0:0]
 		for _, m := range n.Members {
-			if text, dead := tell(m.Raw); text != "" {
-				m = ir.Member{Keyword: m.Keyword, Text: text, After: m.Raw}
-			} else if dead {
-				continue
+			switch text, dead := moved.rewritten(m.Raw); {
+			case !dead:
+				members = append(members, m)
+			case text == "":
+				report(m.Raw, flavor.Remove)
+			default:
+				report(m.Raw, flavor.SpellOut)
+				members = append(members, ir.Member{Keyword: m.Keyword, Text: text, After: m.Raw})
 			}
-			members = append(members, m)
 		}
 		n.Members = members
-		drop := func(m *tree.Node) bool { _, dead := tell(m); return dead }
-		n.Unknown = slices.DeleteFunc(slices.Clone(n.Unknown), drop)
-		n.Annotations = slices.DeleteFunc(slices.Clone(n.Annotations), drop)
+		for _, words := range [...]*[]*tree.Node{&n.Unknown, &n.Annotations} {
+			*words = slices.DeleteFunc(slices.Clone(*words), func(m *tree.Node) bool {
+				_, dead := moved.rewritten(m)
+				if dead {
+					report(m, flavor.Remove)
+				}
+				return dead
+			})
+		}
 	}
 	return left
 }
@@ -147,8 +146,11 @@ type movedTargets struct {
 }
 
 // rewritten returns a discriminator whose mapping leads to where its targets are now; "" where one is nowhere, or
-// none of them is gone.
+// none of them is gone, or it is another member.
 func (t *movedTargets) rewritten(m *tree.Node) (text string, dead bool) {
+	if m == nil || !m.HasName() || m.Name() != keyword {
+		return "", false
+	}
 	text, whole := string(m.Raw()), true
 	for _, to := range slices.Backward(slices.Collect(m.Get(discriminator.Mapping).All())) {
 		target, gone := t.leadsAway(to)
@@ -172,7 +174,7 @@ func (t *movedTargets) leadsAway(to *tree.Node) (target *tree.Node, gone bool) {
 	if !to.IsString() || !strings.HasPrefix(to.Text(), "#/") {
 		return nil, false
 	}
-	target = t.doc.Tree.Root().Resolve(to.Text()[1:])
+	target = discriminator.Target(t.doc, to.Text())
 	for at := target; at != nil; at = at.Parent() {
 		if t.gone[at] {
 			return target, true
@@ -181,4 +183,5 @@ func (t *movedTargets) leadsAway(to *tree.Node) (target *tree.Node, gone bool) {
 	return target, false
 }
 
-const mappings = "discriminator"
+// keyword is where a schema says by which property its alternatives are told apart.
+const keyword = "discriminator"

@@ -41,7 +41,7 @@ func NewNeighbours(all []Signature) *Neighbours {
 }
 
 // Keys lists what tells a signature from others: of those that list something two have no value in common that have
-// no key in common. It is not ok where nothing listed tells it.
+// no key in common, the empty list aside. It is not ok where nothing listed tells it.
 func (n *Neighbours) Keys(s *Signature) (keys []string, ok bool) {
 	switch {
 	case s.Types == Array && s.Items != nil && n.items != nil:
