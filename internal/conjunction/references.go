@@ -187,10 +187,11 @@ func (l *Schemas) Constrains(n *tree.Node) bool {
 // write it into each schema. A target that refers on may be the schema itself.
 func (l *Schemas) RepeatsType(m *tree.Node) bool {
 	row := schema.Of(m)
-	if m.Word() != word.Type || row == nil || l.Malformed(row, m) || m.Parent().Says(word.Nullable) {
+	r := l.Doc.Reference(m.Parent())
+	if r == nil || m.Word() != word.Type || row == nil || l.Malformed(row, m) || m.Parent().Says(word.Nullable) {
 		return false
 	}
-	target, _ := l.Doc.Resolve(l.Doc.Reference(m.Parent()))
+	target, _ := l.Doc.Resolve(r)
 	if target == nil || !target.IsObject() || l.Doc.Reference(target) != nil || target.Says(word.Nullable) {
 		return false
 	}

@@ -144,7 +144,7 @@ func (l *Lowering) inline(k *ir.Node, n, r, target *tree.Node, c Context) *ir.No
 	k.Members = members
 	k.Src = n
 	k.Facts = ir.CopyFacts(beside.Facts, k)
-	l.dropIdleNullable(k)
+	dropIdleNullable(l, k)
 	k.StandsFor(target2)
 	l.tagBranch(k, n)
 	l.Keywords.CompleteInlined(k, n)
@@ -152,7 +152,7 @@ func (l *Lowering) inline(k *ir.Node, n, r, target *tree.Node, c Context) *ir.No
 }
 
 // dropIdleNullable leaves a nullable out that means nothing for want of a type, where one has come to stand beside it.
-func (l *Lowering) dropIdleNullable(k *ir.Node) {
+func dropIdleNullable(l *Lowering, k *ir.Node) {
 	typed := slices.IndexFunc(k.Members, func(m ir.Member) bool { return m.Keyword == word.Type.String() })
 	if typed < 0 || l.Schemas.Nullable() {
 		return

@@ -58,7 +58,7 @@ func (t *Teller) noneOf(n *ir.Node, m *tree.Node) string {
 	if n.Object == nil || !union.IsArray() || union.Len() > maxAlternatives {
 		return ""
 	}
-	if names := t.excludeEachOther(union); names != nil {
+	if names := excludeEachOther(t, union); names != nil {
 		return "give at most one of " + quoted(names, namesIn(n), " and ")
 	}
 	var all []string
@@ -77,7 +77,7 @@ func (t *Teller) noneOf(n *ir.Node, m *tree.Node) string {
 
 // excludeEachOther are members, more than two, of which each branch of a union asks for two, every two once; nil where they
 // ask for anything else.
-func (t *Teller) excludeEachOther(union *tree.Node) (names []string) {
+func excludeEachOther(t *Teller, union *tree.Node) (names []string) {
 	pairs := map[[2]string]bool{}
 	for b := range union.All() {
 		a, only := t.asksFor(b)
