@@ -103,6 +103,9 @@ var variants = map[string][]variant{
 	RuleStrayMapping: {
 		{RuleStrayMapping + " union", func(f *Fact) bool { return f.Keyword == "union" }},
 	},
+	RuleDangling: {
+		{RuleDangling + " astray", func(f *Fact) bool { return f.Keyword == Astray }},
+	},
 	RuleMisplaced: {
 		{RuleMisplaced + " one", func(f *Fact) bool { return f.Keyword == "" }},
 	},

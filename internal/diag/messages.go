@@ -20,6 +20,7 @@ var messageTable = map[string]words{
 	"dangling-reference remove":                     {"`{d}` leads nowhere in this document; anything may stand in its place", "correct the `$ref`, or add the definition"},
 	"external-reference remove":                     {"`{d}` leads out of the document and is never fetched; anything may stand in its place", "put the target into `$defs`"},
 	"dangling-reference":                            {"`{d}` leads nowhere in this document", "correct the `$ref`, add the definition, or adapt with the option dangling: open"},
+	"dangling-reference astray":                     {"`{d}` leads nowhere in this document, and would lead to another schema in the result", "correct the `$ref`, add the definition, or adapt with the option dangling: open"},
 	"external-reference":                            {"`{d}` leads out of the document and is never fetched", "put the target into `$defs`, or adapt with the option dangling: open"},
 	"nested-definitions":                            {"definitions below the root", "move them to the root"},
 	"unused-definition":                             {"nothing refers to the definition `{d}`", "remove it"},

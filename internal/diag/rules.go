@@ -447,6 +447,9 @@ const (
 	AnEmptyObject = "empty"
 )
 
+// Astray is the keyword of facts on references that lead nowhere in the input, and somewhere in the result.
+const Astray = "astray"
+
 // What the schema's own draft forbids, so that validators refuse the whole schema or read
 // it otherwise.
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -33,8 +34,18 @@ func (p *pass) verify(o *Outcome) {
 		return
 	}
 	k := &s.checker
-	k.Begin(p.Rules, schema.Read(t), p.Options)
+	doc := schema.Read(t)
+	k.Begin(p.Rules, doc, p.Options)
 	k.RunWith(p.Schemas.Patterns)
+	strays := p.strays()
+	if len(strays) > 0 {
+		for n := range k.References {
+			if f, stray := strays[doc.Reference(n).Text()]; stray {
+				p.astray(o, f)
+				return
+			}
+		}
+	}
 	for _, f := range k.Facts {
 		if strings.HasPrefix(f.Rule, diag.RuleLimit) && f.Severity == diag.Warning { // counted over a whole request: told, and left
 			f.Node, f.Out = p.Doc.Tree.Root(), p.Lowering.Root.Node
@@ -47,8 +58,7 @@ func (p *pass) verify(o *Outcome) {
 			o.Refusal, o.Schema = &o.Facts[len(o.Facts)-1], nil
 			return
 		}
-		dangled := func(g diag.Fact) bool { return g.Rule == f.Rule && g.Detail == f.Detail }
-		if f.Rule == diag.RuleDangling && !slices.ContainsFunc(p.Lowering.Findings, dangled) { // those of the input may stay
+		if _, stray := strays[f.Detail]; f.Rule == diag.RuleDangling && !stray { // those of the input may stay
 			p.broken(o, "the reference "+diag.Clip(f.Detail)+" leads nowhere")
 			return
 		}
@@ -57,6 +67,30 @@ func (p *pass) verify(o *Outcome) {
 			return
 		}
 	}
+}
+
+// strays are the references of the input that lead nowhere and stay as they are, by what they say.
+func (p *pass) strays() map[string]diag.Fact {
+	var out map[string]diag.Fact
+	for _, f := range p.Lowering.Findings {
+		if f.Rule != diag.RuleDangling && f.Rule != flavor.CExternalReference.String() {
+			continue
+		}
+		if out == nil {
+			out = map[string]diag.Fact{}
+		}
+		out[f.Detail] = f
+	}
+	return out
+}
+
+// astray refuses a schema with a reference that leads nowhere in it and to something in the result,
+// where properties that are only required are listed, and what stood at the root stands below it.
+func (p *pass) astray(o *Outcome, f diag.Fact) {
+	o.Facts = slices.DeleteFunc(o.Facts, func(other diag.Fact) bool { return other.Rule == f.Rule && other.Node == f.Node })
+	f.Rule, f.Severity, f.Keyword = diag.RuleDangling, diag.Refused, diag.Astray
+	o.Facts = append(o.Facts, f)
+	o.Refusal, o.Schema = &o.Facts[len(o.Facts)-1], nil
 }
 
 func (p *pass) broken(o *Outcome, what string) {

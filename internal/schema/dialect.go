@@ -100,3 +100,13 @@ func Declared(root *tree.Node) Dialect {
 	}
 	return Draft202012
 }
+
+// declares reports whether a root says which dialect it is of, and that dialect is known.
+func declares(root *tree.Node) bool {
+	s := root.Member(word.Schema)
+	if !s.IsString() {
+		return s != nil
+	}
+	_, known := DialectOf(s.Text())
+	return known
+}

@@ -60,24 +60,24 @@ func (s *Document) identify(n *tree.Node, base string) string {
 	if id := n.Member(s.idWord()); id.IsString() && !ignored {
 		uri, fragment, _ := strings.Cut(id.Text(), "#")
 		if uri != "" {
-			base = join(base, uri)
-			s.bases[n] = base
-			switch other := s.resource(base); {
-			case other == nil:
-				s.resources[base] = n
-			case other != n:
+			full := join(base, uri)
+			switch other := s.resource(full); {
+			case other == nil || other == n:
+				s.resources[full], s.bases[n] = n, full
+				base = full
+			default: // the name is taken, and is none
 				if s.Repeated == nil {
 					s.Repeated = map[*tree.Node]bool{}
 				}
 				s.Repeated[id] = true
 			}
 		}
-		if fragment != "" {
+		if fragment != "" && !n.Member(word.Anchor).IsString() { // a schema has one name
 			s.anchor(base, fragment, n)
 		}
 	}
 	for _, w := range [...]word.Word{word.Anchor, word.DynamicAnchor} {
-		if a := n.Member(w); a.IsString() {
+		if a := n.Member(w); a.IsString() && Row(w).In(s.Dialect) {
 			s.anchor(base, a.Text(), n)
 		}
 	}

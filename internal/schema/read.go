@@ -101,7 +101,7 @@ func ReadAs(t *tree.Document, d Dialect) *Document {
 	if hasText(t, s.idWord(), word.Anchor, word.DynamicAnchor) {
 		s.index()
 	}
-	if d == Draft202012 && t.Root().Member(word.Schema) == nil && hasText(t, word.OldID) {
+	if d == Draft202012 && !declares(t.Root()) && hasText(t, word.OldID) {
 		s.indexOld()
 	}
 	return s

@@ -82,11 +82,13 @@ func (s *Document) follow(r *tree.Node) (target *tree.Node, status Status) {
 	text := r.Text()
 	uri, fragment, _ := strings.Cut(strings.TrimSpace(text), "#")
 	resource := s.resource(base)
+	// What is only guessed can be written anew there, and in no resource within it; whoever writes `$dynamicRef` knows a later draft.
+	own := resource == s.Tree.Root() && r.Word() == word.Ref
 	if uri != "" {
 		full := join(base, uri)
 		if resource = s.resource(full); resource == nil {
 			if resource = s.resource(uri); resource == nil {
-				if t := s.identified(uri, fragment); t != nil {
+				if t := s.identified(uri, fragment); t != nil && own {
 					return t, Identified
 				}
 				return nil, External
@@ -103,7 +105,7 @@ func (s *Document) follow(r *tree.Node) (target *tree.Node, status Status) {
 		}
 		return t, Resolved
 	}
-	if uri == "" {
+	if uri == "" && own {
 		if t := s.repoint(resource, fragment); t != nil {
 			return t, Repointed
 		}

@@ -93,6 +93,21 @@ var references = []struct {
 	{`{"$ref":"#/definitions/a","definitions":{"a":{"type":"string"}},"$defs":{"a":{}}}`, "/$ref", "/definitions/a", Resolved},
 	{`{"$ref":"#/definitions","$defs":{"":{}}}`, "/$ref", "", Dangling},
 	{`{"$ref":"#definitions/b","definitions":{"a":{}}}`, "/$ref", "", Dangling},
+	{`{"$ref":"b","not":{"id":"b"}}`, "/$ref", "/not", Identified},
+	{`{"$ref":"#b","not":{"id":"#b"}}`, "/$ref", "/not", Identified},
+	{`{"$schema":"http://json-schema.org/draft-03/schema#","$ref":"b","not":{"id":"b"}}`, "/$ref", "/not", Identified},
+
+	// nothing is guessed in a resource within the document, nor of what no draft with `id` has
+	{`{"not":{"$id":"urn:u:1","items":{"$ref":"b"}},"if":{"id":"b"}}`, "/not/items/$ref", "", External},
+	{`{"not":{"$id":"urn:u:1","items":{"$ref":"#b"}},"if":{"id":"#b"}}`, "/not/items/$ref", "", Dangling},
+	{`{"not":{"$id":"urn:u:1","$defs":{"a":{}},"items":{"$ref":"#/definitions/a"}}}`, "/not/items/$ref", "", Dangling},
+	{`{"$dynamicRef":"#b","not":{"id":"#b"}}`, "/$dynamicRef", "", Dangling},
+
+	// a name that is taken names nothing, and a schema has one name
+	{`{"allOf":[{"$id":"b"},{"$id":"b","$anchor":"n","not":{"$ref":"#n"}}]}`, "/allOf/1/not/$ref", "/allOf/1", Resolved},
+	{`{"$ref":"b#n","allOf":[{"$id":"b"},{"$id":"b","$anchor":"n"}]}`, "/$ref", "", Dangling},
+	{`{"$ref":"#b","not":{"$id":"#b","$anchor":"a"}}`, "/$ref", "", Dangling},
+	{`{"$schema":"https://json-schema.org/draft/2019-09/schema","$ref":"#b","not":{"$dynamicAnchor":"b"}}`, "/$ref", "", Dangling},
 }
 
 func TestResolve(t *testing.T) {
