@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
@@ -237,6 +238,9 @@ func (l *Lowering) keepMember(k *ir.Node, n, m *tree.Node) {
 	case word.Name == "pattern" && l.Schemas.Pattern(m.Text()) == nil && l.Rules.Refuses(flavor.CInvalidPattern):
 		k.Fact(diag.InvalidPattern(m))
 	case l.Doc.Refers(m) && l.reportStray(m):
+	case l.Rules.Refuses(flavor.CReference) && word.Family != schema.Core && !schema.Means(l.Doc, word, m) && l.refersToRecursion(m):
+		k.Fact(diag.Idle(l.Doc, m)) // a reference that stays would be none that recurs
+	case l.joins(n, m):
 	case l.translate(k, n, m, word):
 	case word.Family == schema.Core && word.Holds == schema.Text && l.Doc.Reference(n) == m:
 		l.keepPointer(k, m)
@@ -256,6 +260,22 @@ func (l *Lowering) keepMember(k *ir.Node, n, m *tree.Node) {
 			k.Members = append(k.Members, v)
 		}
 	}
+}
+
+// refersToRecursion reports whether something in what a keyword holds refers, in a document that has something which recurs.
+func (l *Lowering) refersToRecursion(m *tree.Node) bool {
+	recurs := func(target *tree.Node) bool { return l.Meaning.Graph.Recursive(target) }
+	for c := schema.Under(m.Parent()); c.Next(); {
+		if c.Node != m && c.Node.Parent() != m {
+			continue
+		}
+		for n := range schema.Everywhere(c.Node) {
+			if l.References[n] != nil {
+				return slices.ContainsFunc(slices.Collect(maps.Values(l.References)), recurs)
+			}
+		}
+	}
+	return false
 }
 
 // reportStray reports whether a reference leads nowhere and may not stay; resolving it says so.

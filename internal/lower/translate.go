@@ -2,6 +2,7 @@ package lower
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
@@ -69,7 +70,7 @@ func (l *Lowering) spellAnew(k *ir.Node, n, m *tree.Node, word *schema.Keyword) 
 	case "minimum", "maximum":
 		k.AddKeyword(map[string]string{"minimum": "exclusiveMinimum", "maximum": "exclusiveMaximum"}[word.Name], m.Text(), m)
 	case "dependencies":
-		l.translateDependencies(k, m)
+		l.translateDependencies(k, n, m)
 	case "$id":
 		uri, fragment, _ := strings.Cut(m.Text(), "#")
 		if uri != "" {
@@ -88,25 +89,92 @@ func (l *Lowering) spellAnew(k *ir.Node, n, m *tree.Node, word *schema.Keyword) 
 // anchor is what an anchor may be (https://json-schema.org/draft/2020-12/json-schema-core#section-8.2.2).
 var anchor = regexp.MustCompile(`^[A-Za-z_][-A-Za-z0-9._]*$`)
 
-// translateDependencies tells lists of names from schemas, as 2019-09 does.
-func (l *Lowering) translateDependencies(k *ir.Node, m *tree.Node) {
-	names := []byte{'{'}
+// translateDependencies tells lists of names from schemas, as 2019-09 does, and joins them with what n says of them in
+// the words of 2019-09 already.
+func (l *Lowering) translateDependencies(k *ir.Node, n, m *tree.Node) {
+	names := slices.Collect(l.newerBeside(n, m, w.DependentRequired).All())
 	schemas := ir.Member{Keyword: "dependentSchemas", After: m}
-	for d := range m.All() {
-		if d.IsArray() {
-			if len(names) > 1 {
-				names = append(names, ',')
-			}
-			names = append(append(names, d.RawName()...), ':')
-			names = d.Append(names)
-			continue
-		}
+	for d := range l.newerBeside(n, m, w.DependentSchemas).All() {
 		schemas.Named = append(schemas.Named, &ir.Property{Original: d.Name(), Name: d.Name(), RawName: d, Node: l.KeepSub(d, false)})
 	}
-	if len(names) > 1 {
-		k.AddKeyword("dependentRequired", string(append(names, '}')), m)
+	for d := range m.All() {
+		if d.IsArray() {
+			names = append(names, d)
+			continue
+		}
+		p := &ir.Property{Original: d.Name(), Name: d.Name(), RawName: d, Node: l.KeepSub(d, false)}
+		if i := slices.IndexFunc(schemas.Named, func(other *ir.Property) bool { return other.Original == d.Name() }); i < 0 {
+			schemas.Named = append(schemas.Named, p)
+		} else if other := schemas.Named[i]; !tree.Equal(other.RawName, d) {
+			both := l.Keywords.Nodes.New()
+			both.Kind, both.Src = ir.KeptNode, d
+			both.Members = []ir.Member{{Keyword: "allOf", List: []*ir.Node{other.Node, p.Node}}}
+			other.Node = both
+		}
+	}
+	if len(names) > 0 {
+		k.AddKeyword("dependentRequired", joinedNames(names), m)
 	}
 	if len(schemas.Named) > 0 {
 		k.Members = append(k.Members, schemas)
 	}
+}
+
+// newerBeside returns what n says by a keyword of 2019-09 of what its `dependencies` m speak of, or nil.
+func (l *Lowering) newerBeside(n, m *tree.Node, by w.Word) *tree.Node {
+	other := n.Member(by)
+	if !other.IsObject() || !l.Schemas.Means(schema.Of(other), other) || schema.Malformed(schema.Of(other), other) {
+		return nil
+	}
+	for d := range m.All() {
+		if d.IsArray() == (by == w.DependentRequired) {
+			return other
+		}
+	}
+	return nil
+}
+
+// joins reports whether a keyword of 2019-09 is written where the `dependencies` beside it are.
+func (l *Lowering) joins(n, m *tree.Node) bool {
+	if m.Word() != w.DependentRequired && m.Word() != w.DependentSchemas {
+		return false
+	}
+	old := n.Member(w.Dependencies)
+	return old.IsObject() && l.Keywords.Old(schema.Of(old), old) && l.Schemas.Means(schema.Of(old), old) &&
+		keywords.TakesSpelling(l.Keywords, n, old, schema.Of(old)) && l.newerBeside(n, old, m.Word()) != nil
+}
+
+// joinedNames is a `dependentRequired` of several lists of names, those for one name in one list.
+func joinedNames(lists []*tree.Node) string {
+	out := []byte{'{'}
+	for i, d := range lists {
+		same := func(other *tree.Node) bool { return other.Name() == d.Name() }
+		if slices.ContainsFunc(lists[:i], same) {
+			continue
+		}
+		if len(out) > 1 {
+			out = append(out, ',')
+		}
+		out = append(append(out, d.RawName()...), ':')
+		further := slices.DeleteFunc(slices.Clone(lists[i+1:]), func(other *tree.Node) bool { return !same(other) })
+		if len(further) == 0 {
+			out = d.Append(out)
+			continue
+		}
+		out = append(out, '[')
+		var all []*tree.Node
+		for _, of := range append([]*tree.Node{d}, further...) {
+			for _, name := range schema.Elements(of) {
+				if slices.ContainsFunc(all, func(other *tree.Node) bool { return tree.Equal(other, name) }) {
+					continue
+				}
+				if len(all) > 0 {
+					out = append(out, ',')
+				}
+				out, all = name.Append(out), append(all, name)
+			}
+		}
+		out = append(out, ']')
+	}
+	return string(append(out, '}'))
 }

@@ -34,8 +34,14 @@ func TestSeeds(t *testing.T) {
 	}
 }
 
+// A reporter is a test, or a draw of one.
+type reporter interface {
+	Errorf(format string, args ...any)
+	Fatalf(format string, args ...any)
+}
+
 // adaptAny adapts any bytes.
-func adaptAny(t *testing.T, name string, schema []byte) {
+func adaptAny(t reporter, name string, schema []byte) {
 	input := string(schema)
 	start := time.Now()
 	result, err := schemaflavor.Adapt(name, schema)
