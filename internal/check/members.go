@@ -59,7 +59,7 @@ func (k *Checker) member(n, m *tree.Node, root bool, kinds []flavor.Place, ref *
 		return
 	}
 	switch {
-	case row != nil && k.table.old && OldIn(k.written, k.doc, k.rules, row, m):
+	case row != nil && k.table.old && OldIn(k.written, k.doc, k.rules, row, m) && (m.Word() != word.Dependencies || k.takesDependencies(root, kinds)):
 		k.noteRefused(flavor.COldSpelling, m, m.Name())
 	case m == ref && k.inlines && m.Word() == word.Ref: // that is said of the reference
 	case !k.table.allows(m, root, kinds):
@@ -67,6 +67,11 @@ func (k *Checker) member(n, m *tree.Node, root bool, kinds []flavor.Place, ref *
 	case row != nil:
 		k.value(n, m, root, kinds)
 	}
+}
+
+// takesDependencies reports whether what 2019-09 has for `dependencies` may stand in a schema.
+func (k *Checker) takesDependencies(root bool, kinds []flavor.Place) bool {
+	return k.rules.Allows(word.DependentRequired.String(), root, kinds...) || k.rules.Allows(word.DependentSchemas.String(), root, kinds...)
 }
 
 // wants says of a keyword that may not stand where it does what would let it: a type, where that is

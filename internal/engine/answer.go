@@ -104,7 +104,7 @@ func (a *answering) keyword(f *diag.Fact) bool {
 		}
 		f.Detail = diag.Elsewhere
 	}
-	if combines[f.Keyword] || nestedDefinitions(f.Node) { // what stands in it is a part of what is said here
+	if combines[f.Keyword] || decides[f.Keyword] || nestedDefinitions(f.Node) { // what stands in it is a part of what is said here
 		a.whole.Add(f.Node)
 	}
 	return true
@@ -136,7 +136,7 @@ func (p *pass) spokenOf(o *Outcome, said, whole, closed *tree.Marks) {
 		if f.Node == nil {
 			continue
 		}
-		object := f.Repair == flavor.Close && !(f.Node.Word() == word.AdditionalProperties && schema.IsKeyword(f.Node))
+		object := (f.Repair == flavor.Close || f.Repair == flavor.Entries) && !(f.Node.Word() == word.AdditionalProperties && schema.IsKeyword(f.Node))
 		if object && f.Node.Document() == p.Doc.Tree {
 			closed.Add(f.Node)
 		}

@@ -149,6 +149,7 @@ func (l *Lowering) entries(made *Making, why flavor.Construct) *ir.Node {
 	l.Keywords.WriteCount(list, "minItems", made.Normal.MinMembers, flavor.ArrayType)
 	l.Keywords.WriteCount(list, "maxItems", made.Normal.MaxMembers, flavor.ArrayType)
 	l.leaveResidual(list, made.Normal, schema.TObject)
+	l.Keywords.ReportDead(list, made.Normal)
 	l.Keywords.SettleAnnotations(list, flavor.ArrayType)
 	return list
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // dependentRequired, dependentSchemas and the older dependencies say what follows where a
@@ -89,12 +90,25 @@ func (normal *Normal) withoutAbsent() {
 	normal.Residual = slices.DeleteFunc(slices.Clone(normal.Residual), func(m *tree.Node) bool { return slices.Contains(normal.depends, m) && !open[m] })
 }
 
-// asksNothing reports whether an entry demands only members that are required.
+// asksNothing reports whether an entry demands only members that are required. One that is a schema says nothing that an
+// object is not but by what it says of members.
 func asksNothing(d *tree.Node, have map[string]bool) bool {
 	if d.IsArray() {
 		return !slices.ContainsFunc(schema.Elements(d), func(r *tree.Node) bool { return !have[r.Text()] })
 	}
-	return !schema.IsSchema(d) || schema.SaysNothing(d)
+	if !schema.IsSchema(d) || schema.SaysNothing(d) {
+		return true
+	}
+	for m := range d.All() {
+		switch k := schema.Of(m); {
+		case k != nil && k.Family == schema.Annotation:
+		case m.Word() == word.Type && m.Is("object"):
+		case m.Word() == word.Required && m.IsArray() && asksNothing(m, have):
+		default:
+			return false
+		}
+	}
+	return d.IsObject()
 }
 
 // requires reports whether a shape requires a member.
