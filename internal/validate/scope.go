@@ -33,7 +33,7 @@ func (v *Validator) buildIndex() {
 		stack = stack[:len(stack)-1]
 		resource := it.resource
 		ix.dynamic = ix.dynamic || it.n.Member(word.DynamicRef) != nil || it.n.Member(word.RecursiveRef) != nil
-		if startsResource(it.n) {
+		if v.startsResource(it.n) {
 			resource = it.n
 			ix.resources[it.n] = true
 			if s := it.n.Member(word.Schema); s.IsString() && it.n != root {
@@ -70,10 +70,10 @@ func (v *Validator) mayEmbedDialects() bool {
 	return bytes.Count(t.Source(), []byte(`"$schema"`)) > declared || bytes.Contains(t.Source(), []byte(`\u`))
 }
 
-// startsResource reports whether a schema has an identifier of its own.
-func startsResource(n *tree.Node) bool {
+// startsResource reports whether a schema has an identifier of its own, which no other one has before it.
+func (v *Validator) startsResource(n *tree.Node) bool {
 	for _, w := range [...]word.Word{word.ID, word.OldID} {
-		if id := n.Member(w); id.IsString() && id.Text() != "" && id.Text()[0] != '#' {
+		if id := n.Member(w); id.IsString() && id.Text() != "" && id.Text()[0] != '#' && !v.doc.Repeated[id] {
 			return true
 		}
 	}
