@@ -74,6 +74,9 @@ func Scan(source string) (f Features) {
 func escapeFeature(s string, class bool) Features {
 	switch c := s[0]; {
 	case c == 'p' || c == 'P':
+		if name, n := propertyName(s[1:]); n > 0 && !inRE2(name) {
+			return UnicodeClass | NonRE2
+		}
 		return UnicodeClass
 	case class:
 		return 0

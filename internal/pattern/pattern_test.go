@@ -44,6 +44,11 @@ func TestMatch(t *testing.T) {
 		{`^\p{Alphabetic}$`, "é", true, true},
 		{`^[\P{Alphabetic}]$`, "-", true, true},
 		{`^(?=\p{Letter})é`, "é", true, false},
+		{`^(\p{Extended_Pictographic}|\p{Emoji_Component})+$`, "👍🏽", true, true}, // zod's emoji()
+		{`^(\p{Extended_Pictographic}|\p{Emoji_Component})+$`, "👩‍💻", true, true},
+		{`^(\p{Extended_Pictographic}|\p{Emoji_Component})+$`, "abc", false, true},
+		{`^[\P{Emoji}]+$`, "abc", true, true},
+		{`^[\P{Emoji}]+$`, "a1", false, true}, // a digit starts a keycap
 		{`^a{b{1,2}$`, "a{bb", true, true},
 		{`^a{,2}$`, "a{,2}", true, true},
 		{`^[\w-.]+$`, "a-.", true, true},
@@ -113,6 +118,10 @@ func TestFeatures(t *testing.T) {
 		`\\b`:                  nil,
 		`[\p{L}]`:              {"unicode-class"},
 		`\P{L}`:                {"unicode-class"},
+		`\p{Lu}\p{Greek}`:      {"unicode-class"},
+		`\p{Letter}`:           {"unicode-class", "non-re2"}, // which Go takes
+		`[\P{Cn}]`:             {"unicode-class", "non-re2"},
+		`\p{greek}`:            {"unicode-class", "non-re2"},
 		`(?i)a`:                {"inline-flag"},
 		`(?i:a)`:               {"inline-flag"},
 		`(?:a)`:                nil,

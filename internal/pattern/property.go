@@ -63,7 +63,17 @@ func property(name string) (common string, tables []*unicode.RangeTable) {
 	case unicode.Properties[name] != nil:
 		return "", []*unicode.RangeTable{unicode.Properties[name]}
 	}
+	if t := emojiTable(name); t != nil {
+		return "", []*unicode.RangeTable{t}
+	}
 	return "", nil
+}
+
+// inRE2 reports whether RE2 knows a property by this name: categories by their short names and scripts
+// (https://github.com/google/re2/wiki/Syntax, read 2026-11-27). Go's own engine takes long ones, and others, since 1.25.
+func inRE2(name string) bool {
+	name = strings.TrimPrefix(name, "^")
+	return name == "Any" || unicode.Scripts[name] != nil || unicode.Categories[name] != nil && name != "Cn" && name != "LC"
 }
 
 // propertySet returns the members of a property as they stand in a class of either

@@ -69,7 +69,7 @@ func init() { // what a keyword holds are schemas again
 		{"oneOf", (*mixer).list},
 		{"definitions", (*mixer).named},
 		{"$defs", (*mixer).named},
-			{"dependencies", (*mixer).named},
+		{"dependencies", (*mixer).named},
 		{"dependentSchemas", (*mixer).named},
 		{"dependentRequired", choice(map[string]any{"a": []any{"b"}})},
 		{"enum", choice([]any{"a", 1}, []any{nil}, []any{map[string]any{"a": 1}})},
