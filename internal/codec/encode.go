@@ -333,13 +333,23 @@ func (e *encoder) wrap(p *plan, v *tree.Node) {
 	e.write("}")
 }
 
+// values encodes one of some values that travel as strings. What is none of them travels as the string that it would be,
+// where that stands for none: whether a value is valid is not asked here.
 func (e *encoder) values(p *plan, v *tree.Node) {
 	i, ok := p.keys.Find(v.Key())
+	taken := func(text string) bool {
+		_, ok := p.texts.Find(text)
+		return ok
+	}
 	switch {
 	case ok:
 		e.out = appendString(e.out, p.node.Values[i].Text)
 	case v.Kind() == tree.Null: // a list that may be null besides
 		e.write("null")
+	case v.IsString() && !taken(v.Text()):
+		e.out = appendString(e.out, v.Text())
+	case (v.IsNumber() || v.IsBool()) && !taken(string(v.Raw())):
+		e.out = appendString(e.out, string(v.Raw()))
 	default:
 		e.fail(v, "got %s, want one of %s", show(v), p.node.listOriginals())
 	}

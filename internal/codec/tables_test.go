@@ -198,7 +198,11 @@ func TestEncodeOneWay(t *testing.T) {
 		{codec: "patterned", original: `{"x1":[1],"y":[2]}`, want: `the value at /y has no place in the provider's shape: got the name "y", want one that matches "^x" or "^z"`},
 		{codec: "patterned rest", original: `{"x1":{},"y/z":[2]}`, want: `the value at /y~1z has no place in the provider's shape: got the name "y/z", want one that matches "^x"`},
 		{codec: "open", original: `{"a_b":1}`, want: "the value at /a_b has no place in the provider's shape: another member travels under this name"},
-		{codec: "values", original: `3`, want: `the value has no place in the provider's shape: got 3, want one of 1, 2.50, "auto" or {"a":[1]}`},
+		{codec: "values", original: `3`, provider: `"3"`},
+		{codec: "values", original: `true`, provider: `"true"`},
+		{codec: "values", original: `"own"`, provider: `"own"`},
+		{codec: "values", original: `"2.5"`, want: `the value has no place in the provider's shape: got "2.5", want one of 1, 2.50, "auto" or {"a":[1]}`},
+		{codec: "values", original: `[3]`, want: `the value has no place in the provider's shape: got an array, want one of 1, 2.50, "auto" or {"a":[1]}`},
 		{codec: "tagged", original: `true`, want: "the value has no place in the provider's shape: got a boolean, want a string, a number or an object"},
 		{codec: "tuple or text", original: `[1]`, provider: `{"x":1}`},
 		{codec: "tuple or text", original: `[]`, want: "the value has no place in the provider's shape: got an array that is none of the forms, so that it could not be told which it stands for"},
@@ -269,9 +273,10 @@ func TestLongMessages(t *testing.T) {
 	for i := range 20 {
 		n.Values = append(n.Values, Value{Original: fmt.Sprint(i), Text: fmt.Sprintf("v%d", i)})
 	}
+	long := strings.Repeat("é", 100)
+	n.Values = append(n.Values, Value{Original: "20", Text: long})
 	c := &Codec{Root: n}
-	long := `"` + strings.Repeat("é", 100) + `"`
-	_, err := c.Encode(parse(t, long), nil)
+	_, err := c.Encode(parse(t, `"`+long+`"`), nil)
 	want := `the value has no place in the provider's shape: got "` + strings.Repeat("é", 19) + `…, want one of 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, …`
 	if errorText(err) != want {
 		t.Errorf("got %v, want %s", err, want)
