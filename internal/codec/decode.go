@@ -223,6 +223,7 @@ func (d *decoder) union(p *plan, r *tree.Node) {
 			what = "items of the array have"
 		}
 		d.add(true, r, "%s not all the members that its form wants, or others; it is read as that form all the same", what)
+	case asTyped: // what is wrong with it validation says
 	case asClosest:
 		d.add(true, r, "the %s is in none of the forms; it is read as the one that is nearest to it", r.Kind())
 	case asLikeliest: // so that what is wrong with it can be said
@@ -231,6 +232,10 @@ func (d *decoder) union(p *plan, r *tree.Node) {
 	case asNothing:
 		if r.Kind() == tree.Null {
 			d.same(r)
+			return
+		}
+		if types := p.untagged(); types != 0 && types&signature.TypeOf(r) == 0 {
+			d.refuse(r, "want %s, got %s%s", typeNames(types), article(r), textHint(r, signature.Object|signature.Array))
 			return
 		}
 		d.refuse(r, "want %s, got %s that is none of these%s", p.wanted(), article(r), textHint(r, signature.Object|signature.Array))
@@ -255,6 +260,7 @@ const (
 	asImage     reading = iota // it has the branch's form
 	asOriginal                 // it is in the original shape already
 	asNear                     // what it has is the branch's alone
+	asTyped                    // no other branch has values of its type
 	asClosest                  // the branch's form is nearer than all others
 	asLikeliest                // several are as near
 	asNothing
@@ -276,6 +282,11 @@ func (p *plan) branchOf(r *tree.Node) (*branchPlan, reading) {
 	}
 	if b := p.only(func(b *branchPlan) bool { return b.tag == nil && owns(b) && b.image.Expects(r) && b.image.Consists(r) }); b != nil {
 		return b, asNear
+	}
+	if t := signature.TypeOf(r); t&(signature.Object|signature.Array) == 0 {
+		if b := p.only(func(b *branchPlan) bool { return b.tag == nil && b.image.Types&t != 0 }); b != nil && r.Kind() != tree.Null {
+			return b, asTyped
+		}
 	}
 	if b := p.closest(r, owns); b != nil {
 		return b, asClosest
@@ -381,6 +392,18 @@ func (p *plan) likeliest(r *tree.Node, owns func(*branchPlan) bool) (found *bran
 		}
 	}
 	return found
+}
+
+// untagged are the types of the branches, none where a tag tells some of them.
+func (p *plan) untagged() (types signature.Types) {
+	for i := range p.branches {
+		b := &p.branches[i]
+		if b.tag != nil {
+			return 0
+		}
+		types |= b.image.Types
+	}
+	return types
 }
 
 // wanted says what the provider's shape has in place of a union.

@@ -378,7 +378,7 @@ note /a: want a list of {"key": …, "value": …} objects, got an object; its m
 		{"tagged", `5`, `5`, `note : want an object whose only member is "map", "point" or "scalar", got what one of the forms stands for; it is taken as that`},
 		{"tagged", `{"scalar":5,"x":1}`, `{"scalar":5,"x":1}`, `: want an object whose only member is "map", "point" or "scalar", got an object that is none of these`},
 		{"tagged", `true`, `true`, `: want an object whose only member is "map", "point" or "scalar", got a boolean that is none of these`},
-		{"untagged", `true`, `true`, `: want a string, a number, an array or an object in one of the forms of the schema, got a boolean that is none of these`},
+		{"untagged", `true`, `true`, `: want a string, a number, an array or an object, got a boolean`},
 		{"untagged", `{"a":1}`, `{"a":1}`, `note : want a string, a number, an array or an object in one of the forms of the schema, got what one of the forms stands for; it is taken as that
 note : want a list of {"key": …, "value": …} objects, got an object; its members are taken as the entries`},
 		{"untagged", `{"":1}`, `{"":1}`, `note : want a string, a number, an array or an object in one of the forms of the schema, got what one of the forms stands for; it is taken as that

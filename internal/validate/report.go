@@ -165,7 +165,7 @@ func (r *run) reportBranches(c *branchesClause, value *tree.Node, sc *scope) {
 		r.reportTypes(c, value, shapes)
 		return
 	case len(live) == 0:
-		r.report(c.src, value, "must be "+r.listed(value, wantedBy(shapes, typed))+", got "+r.describe(value))
+		r.report(c.src, value, "must be "+r.listed(value, wantedBy(shapes, typed))+orTypes(shapes, typed, value)+", got "+r.describe(value))
 		return
 	}
 	tellOff(shapes, live)
@@ -213,6 +213,27 @@ func (r *run) reportTypes(c *branchesClause, value *tree.Node, shapes []shape) {
 		return
 	}
 	r.report(c.src, value, r.mistyped(all, value))
+}
+
+// orTypes says what else a value may be than what branches list, where it is of a type that they list no value of.
+func orTypes(shapes []shape, listing []int, value *tree.Node) string {
+	values := wantedBy(shapes, listing)
+	if slices.ContainsFunc(values, func(v *tree.Node) bool { return typeByKind[v.Kind()] == typeByKind[value.Kind()] }) {
+		return ""
+	}
+	var others types
+	for i := range shapes {
+		if shapes[i].typeMisfit {
+			others |= shapes[i].types
+		}
+	}
+	switch {
+	case others == 0:
+		return ""
+	case len(values) == 1:
+		return " or " + others.String()
+	}
+	return ", or " + others.String()
 }
 
 // closestReasons is how many reasons are given for the branch that comes closest.
