@@ -100,10 +100,13 @@ func described(annotations []*tree.Node) bool {
 	return slices.ContainsFunc(annotations, func(a *tree.Node) bool { return a.Name() == "description" })
 }
 
-// freeText reports whether a node is the JSON text of an object that may have any members.
+// freeText reports whether a node is the JSON text of an object that may have any members, or of which there is no more to
+// say than that it is one: the last level of a recursion of maps.
 func freeText(n *ir.Node) bool {
 	return n.IsText() && !n.Nullable && n.Authors == "" && len(n.Annotations) == 0 && len(n.Sentences) == 0 &&
-		slices.ContainsFunc(n.Facts, func(f diag.Fact) bool { return f.Rule == flavor.CFreeFormObject.String() && f.Repair == flavor.Text })
+		slices.ContainsFunc(n.Facts, func(f diag.Fact) bool {
+			return f.Repair == flavor.Text && (f.Rule == flavor.CFreeFormObject.String() || f.Rule == flavor.CRecursiveReference.String() && n.What == diag.TextWords(schema.TObject))
+		})
 }
 
 // anyString reports whether a node is written as the schema of any string, or other scalar.
