@@ -4,6 +4,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -37,6 +39,19 @@ func (l *Lowering) enterRecursion(s conjunction.Set, c *Context, round bool) *ir
 	}
 	if c.level.rounds <= most && c.level.references <= l.Extent.References {
 		return nil
+	}
+	return l.recursionEnd(s)
+}
+
+// recursionEnd is the text that stands for what recurs no further. That null stands beside it is said as above it.
+func (l *Lowering) recursionEnd(s conjunction.Set) *ir.Node {
+	normal := l.Meaning.NormalForm(s)
+	types := normal.Types
+	meaning.Release(normal)
+	if types == schema.TObject|schema.TNull || types == schema.TArray|schema.TNull {
+		if text := l.Keywords.Text(s.Restrict(types&^schema.TNull), flavor.CRecursiveReference.String()); text.Kind != ir.NeverNode {
+			return l.Alternatives.OrNullNode(text)
+		}
 	}
 	return l.Keywords.Text(s, flavor.CRecursiveReference.String())
 }
