@@ -14,7 +14,7 @@ import (
 func (w *Writer) TellName(n *ir.Node, name string) *ir.Node {
 	told := "Originally called `" + diag.Clip(name) + "`."
 	if name == "" {
-		told = "Originally called by the empty name."
+		told = "Its original name is empty."
 	}
 	return w.describe(n, told)
 }

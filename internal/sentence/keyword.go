@@ -159,6 +159,9 @@ func someOf(end string) sentence {
 		if number == 0 && end == "most" && len(names) > 0 && err == nil {
 			return diag.Told{Text: "Leave out " + diag.Enumerated(diag.Ticked(names), " and ") + "."}
 		}
+		if err == nil && end == "least" && number == len(names) && number > 0 { // they are all that may be left out
+			return diag.Told{Text: "Give " + diag.Enumerated(diag.Ticked(names), " and ") + "."}
+		}
 		if err != nil || len(names) < 2 || number < 1 || number > len(names) {
 			return plain(l, n, m)
 		}
