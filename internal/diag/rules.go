@@ -126,6 +126,7 @@ const (
 	RuleWeakerBound        = "weaker-bound"         // of bounds that another one implies
 	RuleUnusedIdentifier   = "unused-identifier"    // of identifiers that nothing refers to
 	RuleImpossibleValue    = "impossible-value"     // of listed values that the rest excludes
+	RuleImpossibleItems    = "impossible-items"     // of items that can be none
 	RuleImpossibleProperty = "impossible-property"  // of properties that nothing satisfies
 	RuleImpossibleBranch   = "impossible-branch"    // of branches that nothing satisfies
 	RuleHoistedPart        = "hoisted-part"         // of parts that became definitions

@@ -324,7 +324,7 @@ func (n *Node) HandsOn(yield func(*Node)) {
 func (n *Node) ImpossibleItems(s conjunction.Set, by *tree.Node) {
 	for _, p := range s {
 		if p.N.IsObject() {
-			n.Fact(diag.Fact{Rule: "impossible-items", Severity: diag.Warning, Node: p.N, Detail: diag.Excluded(by)})
+			n.Fact(diag.Fact{Rule: diag.RuleImpossibleItems, Severity: diag.Warning, Node: p.N, Detail: diag.Excluded(by)})
 			return
 		}
 	}

@@ -8,6 +8,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // WriteCount writes a bound on a length or number, weakened to a value that may stand.
@@ -78,7 +80,7 @@ func (w *Writer) WriteItemCounts(n *ir.Node, normal *meaning.Normal) {
 	w.WriteCount(n, "minItems", normal.MinItems, flavor.ArrayType)
 	if most := normal.MaxItems; most != nil && most.Value.Sign() == 0 && !w.TakesCount("maxItems", 0) {
 		told := w.Teller.Words.TellText(n, "maxItems", diag.Told{Text: "No items."}) // whatever says so
-		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: diag.Widened, Node: most.At, Keyword: most.At.Name(), Told: told})
+		loseItems(n, most.At, told)
 	} else {
 		w.WriteCount(n, "maxItems", most, flavor.ArrayType)
 	}
@@ -87,6 +89,22 @@ func (w *Writer) WriteItemCounts(n *ir.Node, normal *meaning.Normal) {
 	} else if normal.Repeating != nil && w.Form.Allows("uniqueItems", flavor.ArrayType) {
 		n.AddCopy(normal.Repeating)
 	}
+}
+
+// loseItems says that a list may have items of which the input says that there are none: by a count, or by what it says
+// of them.
+func loseItems(n *ir.Node, at *tree.Node, told bool) {
+	if at.Word() == word.MaxItems {
+		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: diag.Widened, Node: at, Keyword: at.Name(), Told: told})
+		return
+	}
+	for i := range n.Facts {
+		if f := &n.Facts[i]; f.Rule == diag.RuleImpossibleItems {
+			f.Effect, f.Told = diag.Widened, told
+			return
+		}
+	}
+	n.Fact(diag.Fact{Rule: diag.RuleImpossibleItems, Effect: diag.Widened, Node: at, Told: told})
 }
 
 // TakesCount reports whether a bound on the number of items may stand.

@@ -42,7 +42,13 @@ func (l *Lowering) items(n *ir.Node, normal *meaning.Normal, s conjunction.Set, 
 	if child.Kind == ir.NeverNode { // no item can be: the array is empty
 		n.ImpossibleItems(s, child.Src)
 		normal.MayHoldItems(0, child.Src)
+		if !l.Rules.Refuses(flavor.CArrayWithoutItems) {
+			return
+		}
 		child = l.lower(nil, Context{level: c.level})
+	}
+	if normal.MaxItems != nil && normal.MaxItems.Value.Sign() == 0 && child.IsText() { // of nothing
+		child = &ir.Node{Kind: ir.SchemaNode, Types: schema.TString}
 	}
 	if len(s) == 0 {
 		n.Note(flavor.CArrayWithoutItems, flavor.SpellOut, diag.Exact, child.Carry == ir.CarryText, normal.Place(), "")

@@ -69,8 +69,9 @@ func property(name string) (common string, tables []*unicode.RangeTable) {
 	return "", nil
 }
 
-// inRE2 reports whether RE2 knows a property by this name: categories by their short names and scripts
-// (https://github.com/google/re2/wiki/Syntax, read 2026-11-27). Go's own engine takes long ones, and others, since 1.25.
+// inRE2 reports whether RE2 knows a property by this name: categories by their short names and scripts, as the table of
+// its syntax has them ("Unicode character class names", read 2026-11-27). Go's own engine takes long ones, and others,
+// since 1.25 (https://go.dev/doc/go1.25#regexp/syntax).
 func inRE2(name string) bool {
 	name = strings.TrimPrefix(name, "^")
 	return name == "Any" || unicode.Scripts[name] != nil || unicode.Categories[name] != nil && name != "Cn" && name != "LC"
