@@ -5,16 +5,18 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/codecgen"
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
 )
 
 // Union constructs a place that admits the values of any branch.
 func (j *Joiner) Union(normal *meaning.Normal, branches []*ir.Branch) *ir.Node {
 	branches = slices.DeleteFunc(branches, func(b *ir.Branch) bool { return b.Node.Kind == ir.NeverNode })
-	branches = j.Keywords.Flat(branches)
+	branches = j.nullApart(j.Keywords.Flat(branches))
 	apart := j.Keywords.StringOrText(j.Keywords.DistinctBranches(branches), normal.Annotations)
 	branches = j.Keywords.Folded(apart)
 	switch len(branches) {
@@ -70,6 +72,31 @@ func (j *Joiner) Union(normal *meaning.Normal, branches []*ir.Branch) *ir.Node {
 		return j.unionOrNull(n)
 	}
 	return n
+}
+
+// nullApart takes null out of JSON texts among several branches, as a branch of its own: beside other strings a text is
+// told by how it begins.
+func (j *Joiner) nullApart(branches []*ir.Branch) []*ir.Branch {
+	nullable := func(b *ir.Branch) bool { return b.Node.IsText() && b.Node.Nullable }
+	if len(branches) < 2 || !slices.ContainsFunc(branches, nullable) {
+		return branches
+	}
+	out := slices.Clone(branches)
+	var of conjunction.Set
+	for i, b := range out {
+		if nullable(b) {
+			of = b.Set.Restrict(schema.TNull)
+			text := j.Keywords.CopyForEdit(b.Node)
+			text.Nullable, text.Set = false, b.Set.Restrict(schema.TAll&^schema.TNull)
+			out[i] = &ir.Branch{Node: text, Set: text.Set, Origins: j.Images.OriginsOf(text.Set), Also: b.Also}
+		}
+	}
+	if _, null := ir.WithoutNull(out); !null {
+		null := j.Keywords.Nodes.New()
+		null.Types, null.Set = schema.TNull, of
+		out = append(out, &ir.Branch{Node: null, Set: of, Origins: j.Images.OriginsOf(of)})
+	}
+	return out
 }
 
 // Distinguish makes sure that the codec can tell the branches from each other. It reports false where
