@@ -55,8 +55,8 @@ func (j *Joiner) OrNullNode(n *ir.Node) *ir.Node {
 		return j.orNullText(n)
 	}
 	if !j.Form.Allows("anyOf", flavor.Union) {
-		t := j.Keywords.Text(n.Set, flavor.CFreeFormValue.String())
-		if t.Facts[0].Rule = diag.RuleNoUnion; j.Rules.Dialect == flavor.OpenAPI30 || j.Keywords.TypesTakeNull(t) {
+		t := j.Keywords.Text(n.Set, diag.RuleNoUnion)
+		if j.Rules.Dialect == flavor.OpenAPI30 || j.Keywords.TypesTakeNull(t) {
 			return j.OrNullNode(t) // as which null stands for absence
 		}
 		return t

@@ -127,6 +127,7 @@ const (
 	RuleUnusedIdentifier   = "unused-identifier"    // of identifiers that nothing refers to
 	RuleImpossibleValue    = "impossible-value"     // of listed values that the rest excludes
 	RuleImpossibleItems    = "impossible-items"     // of items that can be none
+	RuleMergedBranches     = "merged-branches"      // of a union that one schema says
 	RuleImpossibleProperty = "impossible-property"  // of properties that nothing satisfies
 	RuleImpossibleBranch   = "impossible-branch"    // of branches that nothing satisfies
 	RuleHoistedPart        = "hoisted-part"         // of parts that became definitions

@@ -71,5 +71,5 @@ func (w *Writer) NoUnion(normal *meaning.Normal, branches []*ir.Branch, why stri
 // losesStructure reports whether what becomes JSON text for a reason may well have a structure, which is
 // lost with it.
 func losesStructure(why string) bool {
-	return why == flavor.CRecursiveReference.String() || why == diag.RuleMaxNodes
+	return why == flavor.CRecursiveReference.String() || why == diag.RuleMaxNodes || why == diag.RuleNoUnion
 }

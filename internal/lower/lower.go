@@ -20,6 +20,7 @@ type Context struct {
 	property bool // directly under properties
 	level    level
 	edited   bool // the node will be changed, so that copying bytes is no use
+	inlined  bool // null has to stand in it, which no union can say beside a reference
 }
 
 // level is how far recursions were followed on the way to a place.
@@ -197,7 +198,7 @@ func (l *Lowering) single(n *tree.Node, c Context) *ir.Node {
 		if l.Schemas.ReportGroundless(n, r) {
 			return l.lower(l.Schemas.WithoutGround(n), c)
 		}
-		if c.Root && l.Rules.Refuses(flavor.CRootReference) || keywords.RefersToAnyJSON(l.Keywords, n) {
+		if c.Root && l.Rules.Refuses(flavor.CRootReference) || keywords.RefersToAnyJSON(l.Keywords, n) || c.inlined && l.ends(r) {
 			return nil
 		}
 		return l.reference(n, r)
@@ -213,6 +214,12 @@ func (l *Lowering) single(n *tree.Node, c Context) *ir.Node {
 		return l.ofOneBranch(l.reference(n, r), r.Parent().Parent())
 	}
 	return nil
+}
+
+// ends reports whether a reference leads to what does not lead back to itself.
+func (l *Lowering) ends(r *tree.Node) bool {
+	target, _ := l.Schemas.Resolve(r)
+	return target != nil && !l.Meaning.Graph.Recursive(target)
 }
 
 // ofOneBranch says that a node, or nil, is what a union of one branch says.

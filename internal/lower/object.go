@@ -125,7 +125,7 @@ func (l *Lowering) member(made *Making, p *ir.Property, name string) *ir.Node {
 	tags, exclusive := keywords.ValuesOf(made.Tags, name)
 	child := l.ofEachKind(made, s)
 	if child == nil {
-		child = l.lower(s, Context{property: true, level: made.Context.level, edited: fill && !required || renamed || len(tags) > 0})
+		child = l.lower(s, Context{property: true, level: made.Context.level, edited: fill && !required || renamed || len(tags) > 0, inlined: fill && !required && !l.Form.Allows("anyOf", flavor.Union)})
 	}
 	if child.Kind == ir.NeverNode {
 		if required && child.Src != nil {

@@ -150,7 +150,7 @@ func (l *Lowering) branchesOf(normal *meaning.Normal, base conjunction.Set, u co
 	if never := u.Member.Len() - len(back) - len(live); never > 0 {
 		n.Fact(diag.Fact{Rule: diag.RuleImpossibleBranch, Node: u.Member, Detail: strconv.Itoa(never), Keyword: u.Member.Name()})
 	}
-	reportBranches(n, u, live, exclusive)
+	l.reportBranches(n, u, live, exclusive)
 	return n
 }
 
@@ -167,12 +167,16 @@ func (l *Lowering) onlyBranch(normal *meaning.Normal, u conjunction.UnionAt, n *
 
 // reportBranches reports what the branches of a union became that admit anything; exclusive says that several of
 // them may hold of one value, and exactly one was meant to.
-func reportBranches(n *ir.Node, u conjunction.UnionAt, live []*ir.Branch, exclusive bool) {
+func (l *Lowering) reportBranches(n *ir.Node, u conjunction.UnionAt, live []*ir.Branch, exclusive bool) {
 	if rest, null := ir.WithoutNull(live); null && len(rest) == 1 && n.Kind == ir.SchemaNode && n.Nullable {
-		n.Fact(diag.Fact{Rule: flavor.CNullType.String(), Repair: flavor.NullableKeyword, Node: u.Member, Keyword: u.Member.Name()})
+		f := diag.Fact{Rule: flavor.CNullType.String(), Repair: flavor.NullableKeyword, Node: u.Member, Keyword: u.Member.Name()}
+		if l.Rules.Dialect != flavor.OpenAPI30 { // null is one of its types
+			f.Rule, f.Repair, f.Detail = diag.RuleMergedBranches, flavor.None, strconv.Itoa(len(live))
+		}
+		n.Fact(f)
 	}
 	if rest, _ := ir.WithoutNull(live); n.Kind == ir.SchemaNode && !n.IsText() && len(rest) > 1 && !exclusive {
-		n.Fact(diag.Fact{Rule: "merged-branches", Node: u.Member, Detail: strconv.Itoa(len(rest)), Keyword: u.Member.Name()})
+		n.Fact(diag.Fact{Rule: diag.RuleMergedBranches, Node: u.Member, Detail: strconv.Itoa(len(rest)), Keyword: u.Member.Name()})
 	}
 	switch {
 	case u.Mask != conjunction.NoOneOf:

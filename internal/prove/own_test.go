@@ -77,6 +77,9 @@ var ownCases = []struct{ why, extends, answers, schema, want string }{
 		`{"type":"object","properties":{"a":{"type":"array","items":[{"type":"string"}],"additionalItems":false}}}`, ``},
 	{"what an object only has to have is declared where its own list goes as empty", "mcp", `constructs: {refuses: {free-form-object: {repair: text, because: {docs: its words}}, structured-enum-value: {repair: strings, because: {docs: its words}}, empty-properties: {repair: declare, because: {docs: its words}}}}`,
 		`{"type":"object","properties":{},"required":["a"]}`, `{"type":"object","properties":{"a":{}},"required":["a"]}`},
+	{"a reference of an optional property is written out where no union says null beside it", "openai-strict", refusedAt("anyOf", "everywhere"),
+		`{"type":"object","properties":{"v":{"$ref":"#/$defs/V","default":"a"},"w":{"$ref":"#/$defs/V"}},"$defs":{"V":{"type":"string","enum":["a","b"]}},"required":["w"]}`,
+		`{"type":"object","properties":{"v":{"type":["string","null"],"enum":["a","b",null],"description":"Default: \"a\"."},"w":{"$ref":"#/$defs/V"}},"$defs":{"V":{"type":"string","enum":["a","b"]}},"required":["w","v"],"additionalProperties":false}`},
 	{"an array that may be null ends by that", "mcp", "dialect: openapi-3.0-schema\n" + `constructs: {refuses: {endless-reference: {repair: relax, because: {docs: its words}}, optional-property: {repair: nullable, because: {docs: its words}}}}`,
 		`{"type":"object","properties":{"next":{"type":"array","items":{"$ref":"#"}}},"required":["next"]}`, ``},
 }
