@@ -143,7 +143,7 @@ func ExampleAdaptTools() {
 	// {"tools":[{"type":"function","function":{"name":"issue_create","description":"Files an issue.","parameters":{"type":"object","properties":{"title":{"type":"string"},"due":{"type":["string","null"]}},"required":["title","due"],"additionalProperties":false},"strict":true}},{"type":"function","function":{"name":"ping","parameters":{"type":"object","properties":{},"required":[],"additionalProperties":false},"strict":true}}]}
 	// issue.create: sent=true strict=true ""
 	// ping: sent=true strict=true ""
-	// broken: sent=false strict=false "no value satisfies this schema: `enum` lists no value"
+	// broken: sent=false strict=false "no value satisfies this schema: `enum` lists no value (at /properties/kind/enum)"
 	// issue.create {"title":"Crash"} 0 violations
 	// issue_create {"title":"Old crash","due":null}
 }

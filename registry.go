@@ -412,7 +412,7 @@ func ceiling(refuse diag.Effect, malformed bool, ds []Diagnostic) *Error {
 		}
 		if d.fact.Counts() && d.Effect() != Exact && refuse&diag.Effect(d.Effect()) != 0 {
 			line, column := d.Position()
-			return &Error{Code: CodeCeiling, Message: fmt.Sprintf("the schema can only be adapted with a change that is %s, which was to be refused: %s", d.Effect(), d.Message()),
+			return &Error{Code: CodeCeiling, Message: fmt.Sprintf("the schema can only be adapted with a change that is %s, which was to be refused: %s", d.Effect(), diag.Wrong(d.Message())),
 				Pointer: d.Pointer(), Line: line, Column: column, Help: d.Help(), Diagnostics: ds}
 		}
 	}

@@ -104,7 +104,9 @@ func (r *Result) summed(err error, budgets []flavor.Limit) toolset.Adapted[*Resu
 	a := toolset.Adapted[*Result]{Err: err, Result: r}
 	var e *Error
 	if errors.As(err, &e) {
-		a.Why = e.Message
+		if a.Why = e.Message; e.Pointer != "" {
+			a.Why += " (at " + e.Pointer + ")" // in the tool's own schema
+		}
 	}
 	if err != nil {
 		return a

@@ -132,7 +132,7 @@ func (t *ToolSet) whole(o *toolset.Options) error {
 	e := &Error{Code: CodeCeiling, Message: gone[0].Message(), Pointer: gone[0].Pointer(), Help: "mend it, or let it be left out (quarantine)", Diagnostics: t.Diagnostics}
 	e.Line, e.Column = gone[0].Position()
 	if more := len(gone) - 1; more > 0 {
-		e.Message += fmt.Sprintf(" (and %d more)", more)
+		e.Message += fmt.Sprintf(" (and %d more left out)", more)
 	}
 	e.Message = "the list was to be refused where something would be left out: " + e.Message
 	return e

@@ -294,3 +294,17 @@ func (f *Fact) Because(r *flavor.Rules) string {
 	}
 	return text
 }
+
+// Wrong is the part of a message that says what was met, without what was done about it: for those who refuse that.
+func Wrong(message string) string {
+	quoted := false
+	for i := range len(message) {
+		switch {
+		case message[i] == '`':
+			quoted = !quoted
+		case !quoted && strings.HasPrefix(message[i:], "; "):
+			return message[:i]
+		}
+	}
+	return message
+}
