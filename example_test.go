@@ -148,6 +148,38 @@ func ExampleAdaptTools() {
 	// issue_create {"title":"Old crash","due":null}
 }
 
+// A loop answers the model's mistakes, whatever they are: wrong arguments, a text that was cut off, a tool that it made up.
+func ExampleToolSet_Decode() {
+	set, err := schemaflavor.AdaptTools("openai-strict", []byte(`[{"name":"issue.create","inputSchema":{"type":"object","properties":{"title":{"type":"string"},"votes":{"type":"integer"}},"required":["title"]}}]`))
+	if err != nil {
+		log.Fatal(err)
+	}
+	answer := func(name, arguments string) string { // what the model is told of its call
+		call, err := set.Decode(name, []byte(arguments))
+		var wrong *schemaflavor.Error
+		switch {
+		case errors.As(err, &wrong) && (wrong.Code == schemaflavor.CodeSyntax || wrong.Code == schemaflavor.CodeTool):
+			return wrong.Error() // the text was cut off, or no tool is called so: the model's mistakes
+		case err != nil:
+			log.Fatal(err)
+		case len(call.Violations) > 0:
+			return call.Violations.Message()
+		}
+		return fmt.Sprintf("done: %s %s", call.Name, call.Value) // where the tool is called
+	}
+	fmt.Println(answer("issue_create", `{"title":"Crash","votes":null}`))
+	fmt.Println(answer("issue_create", `{"title":"Crash","votes":"many"}`))
+	fmt.Println(answer("issue_create", `{"title":"Cra`))
+	fmt.Println(answer("issue_close", `{}`))
+	// Output:
+	// done: issue.create {"title":"Crash"}
+	// What you sent does not match the schema. Correct these and send the whole value again:
+	// - `/votes`: must be an integer, got "many"
+	//
+	// 1:10: the string that starts here is cut off; close it with a double quote
+	// no tool is called "issue_close"; did you mean "issue_create"? there is "issue_create"
+}
+
 // A framework with a type of its own for tools takes them one by one.
 func ExampleToolSet_Entries() {
 	set, err := schemaflavor.AdaptTools("openai-strict", []byte(`[{"name":"b.c","description":"Says hello.","inputSchema":{"type":"object","properties":{"to":{"type":"string"}}}}]`))
