@@ -2,6 +2,7 @@ package schemaflavor_test
 
 import (
 	"errors"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -17,7 +18,7 @@ func TestOriginalNameOfReply(t *testing.T) {
 	}
 	_, err = set.Decode("repo.search", []byte(`{}`))
 	var e *schemaflavor.Error
-	if want := set.Tools[1].Name; !errors.As(err, &e) || !strings.Contains(e.Message, want) || !strings.Contains(e.Help, `did you mean "`+want+`"`) {
+	if want := set.Tools[1].Name; !errors.As(err, &e) || !strings.HasSuffix(e.Message, strconv.Quote(want)) || strings.Contains(e.Help, "did you mean") {
 		t.Errorf("got %v, want one that names %s", err, want)
 	}
 	for _, tool := range set.Tools {

@@ -81,12 +81,11 @@ func noTool(ways []Way, name string, original bool, of func(Way) string) *NoTool
 	}
 	if len(names) > 0 {
 		e.Help = [...]string{"there is ", "there are "}[min(len(names)-1, 1)] + strings.Join(quoted, ", ")
-		near := meant
-		if near == "" {
-			near = flavor.Suggest(name, names)
-		}
+		near := flavor.Suggest(name, names)
 		if meant != "" {
 			e.Message = fmt.Sprintf("no tool is sent as %q; the one that the list calls so is sent as %q", name, meant)
+			e.Help = "the model calls it by that name"
+			near = ""
 		}
 		if near != "" && !known {
 			if len(names) > mostListed {
