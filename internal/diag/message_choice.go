@@ -7,6 +7,7 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
@@ -110,6 +111,9 @@ var variants = map[string][]variant{
 		{RuleMisplaced + " one", func(f *Fact) bool { return f.Keyword == "" }},
 	},
 	RuleMalformed: {
+		{RuleMalformed + " flag", func(f *Fact) bool {
+			return f.Keyword == "required" && f.Repair == flavor.Remove && f.Node.IsBool() && isProperty(f.Node.Parent())
+		}},
 		{RuleMalformed + " required", func(f *Fact) bool { return f.Detail == RequiredNoSchema }},
 		{RuleMalformed + " misnamed", func(f *Fact) bool { return f.Repair == flavor.Translate && f.Keyword == "type" && f.Detail != "" }},
 		{RuleMalformed + " capitals", func(f *Fact) bool { return f.Repair == flavor.Translate && f.Out == nil }},
@@ -204,6 +208,9 @@ func (f *Fact) Message() string {
 	}
 	return message
 }
+
+// isProperty reports whether a schema stands in `properties`.
+func isProperty(n *tree.Node) bool { return n.Parent() != nil && n.Parent().Word() == word.Properties }
 
 // filled puts a keyword and a detail in place of {k} and {d}; what they hold is not read again.
 func filled(message, keyword, detail string) string {
