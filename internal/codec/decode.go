@@ -283,10 +283,8 @@ func (p *plan) branchOf(r *tree.Node) (*branchPlan, reading) {
 	if b := p.only(func(b *branchPlan) bool { return b.tag == nil && owns(b) && b.image.Expects(r) && b.image.Consists(r) }); b != nil {
 		return b, asNear
 	}
-	if t := signature.TypeOf(r); t&(signature.Object|signature.Array) == 0 {
-		if b := p.only(func(b *branchPlan) bool { return b.tag == nil && b.image.Types&t != 0 }); b != nil && r.Kind() != tree.Null {
-			return b, asTyped
-		}
+	if b := p.ofType(r); b != nil {
+		return b, asTyped
 	}
 	if b := p.closest(r, owns); b != nil {
 		return b, asClosest
@@ -297,6 +295,16 @@ func (p *plan) branchOf(r *tree.Node) (*branchPlan, reading) {
 		}
 	}
 	return nil, asNothing
+}
+
+// ofType returns the branch that a scalar belongs to because no other one has values of its type: of untagged ones, and not
+// where it is the text of a structure that another one has.
+func (p *plan) ofType(r *tree.Node) *branchPlan {
+	t, types := signature.TypeOf(r), p.untagged()
+	if t&(signature.Object|signature.Array|signature.Null) != 0 || types&t == 0 || textHint(r, types&(signature.Object|signature.Array)) != "" {
+		return nil
+	}
+	return p.only(func(b *branchPlan) bool { return b.image.Types&t != 0 })
 }
 
 // tagged returns the branch whose name is the only member of r.

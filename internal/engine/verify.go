@@ -38,13 +38,9 @@ func (p *pass) verify(o *Outcome) {
 	k.Begin(p.Rules, doc, p.Options)
 	k.RunWith(p.Schemas.Patterns)
 	strays := p.strays()
-	if len(strays) > 0 {
-		for n := range k.References {
-			if f, stray := strays[doc.Reference(n).Text()]; stray {
-				p.astray(o, f)
-				return
-			}
-		}
+	if f := p.firstAstray(strays, doc, k.References); f != nil {
+		p.astray(o, *f)
+		return
 	}
 	for _, f := range k.Facts {
 		if strings.HasPrefix(f.Rule, diag.RuleLimit) && f.Severity == diag.Warning { // counted over a whole request: told, and left
@@ -58,36 +54,55 @@ func (p *pass) verify(o *Outcome) {
 			o.Refusal, o.Schema = &o.Facts[len(o.Facts)-1], nil
 			return
 		}
-		if _, stray := strays[f.Detail]; f.Rule == diag.RuleDangling && !stray { // those of the input may stay
+		stray := slices.IndexFunc(strays, func(s diag.Fact) bool { return s.Detail == f.Detail })
+		if f.Rule == diag.RuleDangling && stray < 0 { // those of the input may stay
 			p.broken(o, "the reference "+diag.Clip(f.Detail)+" leads nowhere")
 			return
 		}
 		if k.Dirty.Any() && f.Severity != diag.Warning || f.Rule == diag.RuleMalformed {
+			if stray >= 0 && doc.Refers(f.Node) {
+				p.astray(o, strays[stray])
+				return
+			}
 			p.broken(o, strings.Join(strings.Fields(f.Rule+" "+f.Keyword+" "+diag.Clip(f.Detail)+" is left at "+f.Node.Pointer()), " "))
 			return
 		}
 	}
 }
 
-// strays are the references of the input that lead nowhere and stay as they are, by what they say.
-func (p *pass) strays() map[string]diag.Fact {
-	var out map[string]diag.Fact
+// strays are the findings on references of the input that lead nowhere and stay as they are.
+func (p *pass) strays() (out []diag.Fact) {
 	for _, f := range p.Lowering.Findings {
-		if f.Rule != diag.RuleDangling && f.Rule != flavor.CExternalReference.String() {
-			continue
+		if f.Rule == diag.RuleDangling || f.Rule == flavor.CExternalReference.String() {
+			out = append(out, f)
 		}
-		if out == nil {
-			out = map[string]diag.Fact{}
-		}
-		out[f.Detail] = f
 	}
 	return out
+}
+
+// firstAstray returns the first of strays that leads somewhere in the result; nil where none does. Where another reference
+// of the input says the same and leads somewhere, the one in the result is taken for that.
+func (p *pass) firstAstray(strays []diag.Fact, doc *schema.Document, leading map[*tree.Node]*tree.Node) *diag.Fact {
+	if len(strays) == 0 {
+		return nil
+	}
+	texts := map[string]bool{}
+	for n := range leading {
+		texts[doc.Reference(n).Text()] = true
+	}
+	for n := range p.Lowering.References {
+		delete(texts, p.Doc.Reference(n).Text())
+	}
+	if i := slices.IndexFunc(strays, func(f diag.Fact) bool { return texts[f.Detail] }); i >= 0 {
+		return &strays[i]
+	}
+	return nil
 }
 
 // astray refuses a schema with a reference that leads nowhere in it and to something in the result,
 // where properties that are only required are listed, and what stood at the root stands below it.
 func (p *pass) astray(o *Outcome, f diag.Fact) {
-	o.Facts = slices.DeleteFunc(o.Facts, func(other diag.Fact) bool { return other.Rule == f.Rule && other.Node == f.Node })
+	o.Facts = slices.DeleteFunc(o.Facts, func(other diag.Fact) bool { return other.Rule == f.Rule && other.Detail == f.Detail })
 	f.Rule, f.Severity, f.Keyword = diag.RuleDangling, diag.Refused, diag.Astray
 	o.Facts = append(o.Facts, f)
 	o.Refusal, o.Schema = &o.Facts[len(o.Facts)-1], nil

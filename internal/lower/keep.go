@@ -1,7 +1,6 @@
 package lower
 
 import (
-	"maps"
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
@@ -238,7 +237,7 @@ func (l *Lowering) keepMember(k *ir.Node, n, m *tree.Node) {
 	case word.Name == "pattern" && l.Schemas.Pattern(m.Text()) == nil && l.Rules.Refuses(flavor.CInvalidPattern):
 		k.Fact(diag.InvalidPattern(m))
 	case l.Doc.Refers(m) && l.reportStray(m):
-	case l.Rules.Refuses(flavor.CReference) && word.Family != schema.Core && !schema.Means(l.Doc, word, m) && l.refersToRecursion(m):
+	case l.loops && l.Rules.Refuses(flavor.CReference) && word.Family != schema.Core && !schema.Means(l.Doc, word, m) && l.refersBelow(m):
 		k.Fact(diag.Idle(l.Doc, m)) // a reference that stays would be none that recurs
 	case l.joins(n, m):
 	case l.translate(k, n, m, word):
@@ -262,16 +261,15 @@ func (l *Lowering) keepMember(k *ir.Node, n, m *tree.Node) {
 	}
 }
 
-// refersToRecursion reports whether something in what a keyword holds refers, in a document that has something which recurs.
-func (l *Lowering) refersToRecursion(m *tree.Node) bool {
-	recurs := func(target *tree.Node) bool { return l.Meaning.Graph.Recursive(target) }
-	for c := schema.Under(m.Parent()); c.Next(); {
+// refersBelow reports whether a schema that a keyword holds refers, or one below it.
+func (l *Lowering) refersBelow(m *tree.Node) bool {
+	for c := schema.Under(m.Parent()); c.Next(); { // all that the schema holds, by m and by others
 		if c.Node != m && c.Node.Parent() != m {
 			continue
 		}
 		for n := range schema.Everywhere(c.Node) {
 			if l.References[n] != nil {
-				return slices.ContainsFunc(slices.Collect(maps.Values(l.References)), recurs)
+				return true
 			}
 		}
 	}

@@ -93,9 +93,10 @@ var anchor = regexp.MustCompile(`^[A-Za-z_][-A-Za-z0-9._]*$`)
 // the words of 2019-09 already.
 func (l *Lowering) translateDependencies(k *ir.Node, n, m *tree.Node) {
 	names := slices.Collect(l.newerBeside(n, m, w.DependentRequired).All())
-	schemas := ir.Member{Keyword: "dependentSchemas", After: m}
+	schemas, newer := ir.Member{Keyword: "dependentSchemas", After: m}, map[string]*ir.Property{}
 	for d := range l.newerBeside(n, m, w.DependentSchemas).All() {
-		schemas.Named = append(schemas.Named, &ir.Property{Original: d.Name(), Name: d.Name(), RawName: d, Node: l.KeepSub(d, false)})
+		p := &ir.Property{Original: d.Name(), Name: d.Name(), RawName: d, Node: l.KeepSub(d, false)}
+		schemas.Named, newer[p.Name] = append(schemas.Named, p), p
 	}
 	for d := range m.All() {
 		if d.IsArray() {
@@ -103,9 +104,9 @@ func (l *Lowering) translateDependencies(k *ir.Node, n, m *tree.Node) {
 			continue
 		}
 		p := &ir.Property{Original: d.Name(), Name: d.Name(), RawName: d, Node: l.KeepSub(d, false)}
-		if i := slices.IndexFunc(schemas.Named, func(other *ir.Property) bool { return other.Original == d.Name() }); i < 0 {
+		if other := newer[p.Name]; other == nil {
 			schemas.Named = append(schemas.Named, p)
-		} else if other := schemas.Named[i]; !tree.Equal(other.RawName, d) {
+		} else if !tree.Equal(other.RawName, d) {
 			both := l.Keywords.Nodes.New()
 			both.Kind, both.Src = ir.KeptNode, d
 			both.Members = []ir.Member{{Keyword: "allOf", List: []*ir.Node{other.Node, p.Node}}}
@@ -146,32 +147,36 @@ func (l *Lowering) joins(n, m *tree.Node) bool {
 
 // joinedNames is a `dependentRequired` of several lists of names, those for one name in one list.
 func joinedNames(lists []*tree.Node) string {
+	of := map[string][]*tree.Node{}
+	for _, d := range lists {
+		of[d.Name()] = append(of[d.Name()], d)
+	}
 	out := []byte{'{'}
-	for i, d := range lists {
-		same := func(other *tree.Node) bool { return other.Name() == d.Name() }
-		if slices.ContainsFunc(lists[:i], same) {
+	for _, d := range lists {
+		same := of[d.Name()]
+		if len(same) == 0 { // it is written
 			continue
 		}
+		delete(of, d.Name())
 		if len(out) > 1 {
 			out = append(out, ',')
 		}
 		out = append(append(out, d.RawName()...), ':')
-		further := slices.DeleteFunc(slices.Clone(lists[i+1:]), func(other *tree.Node) bool { return !same(other) })
-		if len(further) == 0 {
+		if len(same) == 1 {
 			out = d.Append(out)
 			continue
 		}
 		out = append(out, '[')
-		var all []*tree.Node
-		for _, of := range append([]*tree.Node{d}, further...) {
-			for _, name := range schema.Elements(of) {
-				if slices.ContainsFunc(all, func(other *tree.Node) bool { return tree.Equal(other, name) }) {
+		seen := map[string]bool{}
+		for _, list := range same {
+			for _, name := range schema.Elements(list) {
+				if seen[name.Key()] {
 					continue
 				}
-				if len(all) > 0 {
+				if len(seen) > 0 {
 					out = append(out, ',')
 				}
-				out, all = name.Append(out), append(all, name)
+				seen[name.Key()], out = true, name.Append(out)
 			}
 		}
 		out = append(out, ']')

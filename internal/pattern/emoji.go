@@ -90,8 +90,14 @@ var emoji = map[string][]rune{
 	},
 }
 
+// emojiAliases are the short names that the same table has for them.
+var emojiAliases = map[string]string{"EPres": "Emoji_Presentation", "EMod": "Emoji_Modifier", "EBase": "Emoji_Modifier_Base", "EComp": "Emoji_Component", "ExtPict": "Extended_Pictographic"}
+
 // emojiTable is the table of a property of emoji, or nil.
 func emojiTable(name string) *unicode.RangeTable {
+	if long, ok := emojiAliases[name]; ok {
+		name = long
+	}
 	runs := emoji[name]
 	if runs == nil {
 		return nil

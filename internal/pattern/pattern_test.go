@@ -48,6 +48,7 @@ func TestMatch(t *testing.T) {
 		{`^(\p{Extended_Pictographic}|\p{Emoji_Component})+$`, "👩‍💻", true, true},
 		{`^(\p{Extended_Pictographic}|\p{Emoji_Component})+$`, "abc", false, true},
 		{`^[\P{Emoji}]+$`, "abc", true, true},
+		{`^\p{ExtPict}$`, "💻", true, true},
 		{`^[\P{Emoji}]+$`, "a1", false, true}, // a digit starts a keycap
 		{`^a{b{1,2}$`, "a{bb", true, true},
 		{`^a{,2}$`, "a{,2}", true, true},

@@ -101,7 +101,8 @@ func Declared(root *tree.Node) Dialect {
 	return Draft202012
 }
 
-// declares reports whether a root says which dialect it is of, and that dialect is known.
+// declares reports whether a root says which dialect it is of, in words that name a known one or in none at all: a `$schema`
+// that is no text.
 func declares(root *tree.Node) bool {
 	s := root.Member(word.Schema)
 	if !s.IsString() {

@@ -72,7 +72,7 @@ func (s *Document) identify(n *tree.Node, base string) string {
 				s.Repeated[id] = true
 			}
 		}
-		if fragment != "" && !n.Member(word.Anchor).IsString() { // a schema has one name
+		if fragment != "" && !(n.Member(word.Anchor).IsString() && Row(word.Anchor).In(s.Dialect)) { // a schema has one name
 			s.anchor(base, fragment, n)
 		}
 	}

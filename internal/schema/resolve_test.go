@@ -107,6 +107,7 @@ var references = []struct {
 	{`{"allOf":[{"$id":"b"},{"$id":"b","$anchor":"n","not":{"$ref":"#n"}}]}`, "/allOf/1/not/$ref", "/allOf/1", Resolved},
 	{`{"$ref":"b#n","allOf":[{"$id":"b"},{"$id":"b","$anchor":"n"}]}`, "/$ref", "", Dangling},
 	{`{"$ref":"#b","not":{"$id":"#b","$anchor":"a"}}`, "/$ref", "", Dangling},
+	{`{"$schema":"http://json-schema.org/draft-07/schema#","$ref":"#b","not":{"$id":"#b","$anchor":"a"}}`, "/$ref", "/not", Resolved}, // which has no anchors
 	{`{"$schema":"https://json-schema.org/draft/2019-09/schema","$ref":"#b","not":{"$dynamicAnchor":"b"}}`, "/$ref", "", Dangling},
 }
 

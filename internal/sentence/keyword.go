@@ -159,7 +159,7 @@ func someOf(end string) sentence {
 		if number == 0 && end == "most" && len(names) > 0 && err == nil {
 			return diag.Told{Text: "Leave out " + diag.Enumerated(diag.Ticked(names), " and ") + "."}
 		}
-		if err == nil && end == "least" && number == len(names) && number > 0 { // they are all that may be left out
+		if err == nil && end == "least" && number == len(names) && number > 0 && m.Parent().Get(otherEnd[m.Name()]) == nil { // they are all that may be left out
 			return diag.Told{Text: "Give " + diag.Enumerated(diag.Ticked(names), " and ") + "."}
 		}
 		if err != nil || len(names) < 2 || number < 1 || number > len(names) {
