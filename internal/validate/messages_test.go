@@ -67,6 +67,7 @@ func TestUnionMessages(t *testing.T) {
 		{`{"anyOf":[{"type":"string"},{"type":"null"}]}`, `1`, "the whole value: must be a string or null, got 1"},
 		{`{"anyOf":[{"const":"a"},{"type":"object"}]}`, `"d"`, "the whole value: must be \"a\", got \"d\""},
 		{`{"anyOf":[{"const":"a"},{"type":"object"}]}`, `5`, "the whole value: must be \"a\" or an object, got 5"},
+		{`{"anyOf":[{"type":"integer","enum":[1,7]},{"enum":["x","y"]}]}`, `true`, "the whole value: must be one of \"x\", \"y\", got true"},
 		{`{"anyOf":[{"enum":["a","b"]},{"type":"object"},{"type":"array"}]}`, `5`, "the whole value: must be one of \"a\", \"b\", or an object or an array, got 5"},
 		{`{"anyOf":[{"const":"a"},{"const":"b"},{"enum":["b","c"]}]}`, `"d"`, "the whole value: must be one of \"a\", \"b\", \"c\", got \"d\""},
 		{`{"oneOf":[{"minimum":1},{"minimum":2},{"minimum":3}]}`, `2`, "the whole value: must match exactly one of 3 alternatives, but matches the first and the second"},

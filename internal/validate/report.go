@@ -215,7 +215,8 @@ func (r *run) reportTypes(c *branchesClause, value *tree.Node, shapes []shape) {
 	r.report(c.src, value, r.mistyped(all, value))
 }
 
-// orTypes says what else a value may be than what branches list, where it is of a type that they list no value of.
+// orTypes says what else a value may be than what branches list, where it is of a type that they list no value of: an
+// object or an array, for of scalars other branches may list values too.
 func orTypes(shapes []shape, listing []int, value *tree.Node) string {
 	values := wantedBy(shapes, listing)
 	if slices.ContainsFunc(values, func(v *tree.Node) bool { return typeByKind[v.Kind()] == typeByKind[value.Kind()] }) {
@@ -224,7 +225,7 @@ func orTypes(shapes []shape, listing []int, value *tree.Node) string {
 	var others types
 	for i := range shapes {
 		if shapes[i].typeMisfit {
-			others |= shapes[i].types
+			others |= shapes[i].types & (typeByKind[tree.Object] | typeByKind[tree.Array])
 		}
 	}
 	switch {
