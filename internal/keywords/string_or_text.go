@@ -19,7 +19,7 @@ import (
 // has no place for, stays apart.
 func (w *Writer) StringOrText(branches []*ir.Branch, annotations []*tree.Node) []*ir.Branch {
 	own := slices.IndexFunc(branches, func(b *ir.Branch) bool { return b.Node.Carry == ir.CarryStringOrText })
-	if own < 0 && slices.ContainsFunc(branches, func(b *ir.Branch) bool { return w.freeText(b.Node) }) {
+	if own < 0 && slices.ContainsFunc(branches, func(b *ir.Branch) bool { return freeText(w, b.Node) }) {
 		own = slices.IndexFunc(branches, func(b *ir.Branch) bool { return anyString(b.Node) })
 	}
 	if own < 0 || len(branches) == 2 && described(annotations) && described(branches[own].Node.Annotations) {
@@ -29,7 +29,7 @@ func (w *Writer) StringOrText(branches []*ir.Branch, annotations []*tree.Node) [
 	for i := len(out) - 1; i >= 0; i-- {
 		other := out[i]
 		said := other.Node.Types&^out[own].Node.Types == 0 && anyString(other.Node) && len(other.Node.Annotations) == 0
-		if i == own || !said && !w.freeText(other.Node) {
+		if i == own || !said && !freeText(w, other.Node) {
 			continue
 		}
 		n := w.CopyForEdit(out[own].Node)
@@ -103,16 +103,16 @@ func described(annotations []*tree.Node) bool {
 
 // freeText reports whether a node is the JSON text of an object that may have any members, or the last level of a recursion
 // of maps of which there is no more to say than what their values are.
-func (w *Writer) freeText(n *ir.Node) bool {
+func freeText(w *Writer, n *ir.Node) bool {
 	return n.IsText() && !n.Nullable && n.Authors == "" && len(n.Annotations) == 0 && len(n.Sentences) == 0 &&
 		slices.ContainsFunc(n.Facts, func(f diag.Fact) bool {
 			return f.Repair == flavor.Text && (f.Rule == flavor.CFreeFormObject.String() ||
-				f.Rule == flavor.CRecursiveReference.String() && n.What == diag.TextWords(schema.TObject) && w.mapAlone(f.Node))
+				f.Rule == flavor.CRecursiveReference.String() && n.What == diag.TextWords(schema.TObject) && mapAlone(w, f.Node))
 		})
 }
 
 // mapAlone reports whether a schema says nothing of an object but of what type its members are.
-func (w *Writer) mapAlone(n *tree.Node) bool {
+func mapAlone(w *Writer, n *tree.Node) bool {
 	n = w.Teller.Words.End(n)
 	for m := range n.All() {
 		if k := schema.Of(m); k == nil || m.Word() != word.Type && m.Word() != word.AdditionalProperties && k.Family != schema.Core {

@@ -237,9 +237,9 @@ func (l *Lowering) keepMember(k *ir.Node, n, m *tree.Node) {
 	case word.Name == "pattern" && l.Schemas.Pattern(m.Text()) == nil && l.Rules.Refuses(flavor.CInvalidPattern):
 		k.Fact(diag.InvalidPattern(m))
 	case l.Doc.Refers(m) && l.reportStray(m):
-	case l.loops && l.Rules.Refuses(flavor.CReference) && word.Family != schema.Core && !schema.Means(l.Doc, word, m) && l.refersBelow(m):
+	case l.loops && l.Rules.Refuses(flavor.CReference) && word.Family != schema.Core && !schema.Means(l.Doc, word, m) && refersBelow(l, m):
 		k.Fact(diag.Idle(l.Doc, m)) // a reference that stays would be none that recurs
-	case l.joins(n, m):
+	case joins(l, n, m):
 	case l.translate(k, n, m, word):
 	case word.Family == schema.Core && word.Holds == schema.Text && l.Doc.Reference(n) == m:
 		l.keepPointer(k, m)
@@ -262,7 +262,7 @@ func (l *Lowering) keepMember(k *ir.Node, n, m *tree.Node) {
 }
 
 // refersBelow reports whether a schema that a keyword holds refers, or one below it.
-func (l *Lowering) refersBelow(m *tree.Node) bool {
+func refersBelow(l *Lowering, m *tree.Node) bool {
 	for c := schema.Under(m.Parent()); c.Next(); { // all that the schema holds, by m and by others
 		if c.Node != m && c.Node.Parent() != m {
 			continue

@@ -198,7 +198,7 @@ func (l *Lowering) single(n *tree.Node, c Context) *ir.Node {
 		if l.Schemas.ReportGroundless(n, r) {
 			return l.lower(l.Schemas.WithoutGround(n), c)
 		}
-		if c.Root && l.Rules.Refuses(flavor.CRootReference) || keywords.RefersToAnyJSON(l.Keywords, n) || c.inlined && l.ends(r) {
+		if c.Root && l.Rules.Refuses(flavor.CRootReference) || keywords.RefersToAnyJSON(l.Keywords, n) || c.inlined && ends(l, r) {
 			return nil
 		}
 		return l.reference(n, r)
@@ -217,7 +217,7 @@ func (l *Lowering) single(n *tree.Node, c Context) *ir.Node {
 }
 
 // ends reports whether a reference leads to what does not lead back to itself.
-func (l *Lowering) ends(r *tree.Node) bool {
+func ends(l *Lowering, r *tree.Node) bool {
 	target, _ := l.Schemas.Resolve(r)
 	return target != nil && !l.Meaning.Graph.Recursive(target)
 }

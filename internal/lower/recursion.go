@@ -40,11 +40,11 @@ func (l *Lowering) enterRecursion(s conjunction.Set, c *Context, round bool) *ir
 	if c.level.rounds <= most && c.level.references <= l.Extent.References {
 		return nil
 	}
-	return l.recursionEnd(s)
+	return recursionEnd(l, s)
 }
 
 // recursionEnd is the text that stands for what recurs no further. That null stands beside it is said as above it.
-func (l *Lowering) recursionEnd(s conjunction.Set) *ir.Node {
+func recursionEnd(l *Lowering, s conjunction.Set) *ir.Node {
 	normal := l.Meaning.NormalForm(s)
 	types := normal.Types
 	meaning.Release(normal)

@@ -92,9 +92,9 @@ var anchor = regexp.MustCompile(`^[A-Za-z_][-A-Za-z0-9._]*$`)
 // translateDependencies tells lists of names from schemas, as 2019-09 does, and joins them with what n says of them in
 // the words of 2019-09 already.
 func (l *Lowering) translateDependencies(k *ir.Node, n, m *tree.Node) {
-	names := slices.Collect(l.newerBeside(n, m, w.DependentRequired).All())
+	names := slices.Collect(newerBeside(l, n, m, w.DependentRequired).All())
 	schemas, newer := ir.Member{Keyword: "dependentSchemas", After: m}, map[string]*ir.Property{}
-	for d := range l.newerBeside(n, m, w.DependentSchemas).All() {
+	for d := range newerBeside(l, n, m, w.DependentSchemas).All() {
 		p := &ir.Property{Original: d.Name(), Name: d.Name(), RawName: d, Node: l.KeepSub(d, false)}
 		schemas.Named, newer[p.Name] = append(schemas.Named, p), p
 	}
@@ -122,7 +122,7 @@ func (l *Lowering) translateDependencies(k *ir.Node, n, m *tree.Node) {
 }
 
 // newerBeside returns what n says by a keyword of 2019-09 of what its `dependencies` m speak of, or nil.
-func (l *Lowering) newerBeside(n, m *tree.Node, by w.Word) *tree.Node {
+func newerBeside(l *Lowering, n, m *tree.Node, by w.Word) *tree.Node {
 	other := n.Member(by)
 	if !other.IsObject() || !l.Schemas.Means(schema.Of(other), other) || schema.Malformed(schema.Of(other), other) {
 		return nil
@@ -136,13 +136,13 @@ func (l *Lowering) newerBeside(n, m *tree.Node, by w.Word) *tree.Node {
 }
 
 // joins reports whether a keyword of 2019-09 is written where the `dependencies` beside it are.
-func (l *Lowering) joins(n, m *tree.Node) bool {
+func joins(l *Lowering, n, m *tree.Node) bool {
 	if m.Word() != w.DependentRequired && m.Word() != w.DependentSchemas {
 		return false
 	}
 	old := n.Member(w.Dependencies)
 	return old.IsObject() && l.Keywords.Old(schema.Of(old), old) && l.Schemas.Means(schema.Of(old), old) &&
-		keywords.TakesSpelling(l.Keywords, n, old, schema.Of(old)) && l.newerBeside(n, old, m.Word()) != nil
+		keywords.TakesSpelling(l.Keywords, n, old, schema.Of(old)) && newerBeside(l, n, old, m.Word()) != nil
 }
 
 // joinedNames is a `dependentRequired` of several lists of names, those for one name in one list.

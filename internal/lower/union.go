@@ -150,7 +150,7 @@ func (l *Lowering) branchesOf(normal *meaning.Normal, base conjunction.Set, u co
 	if never := u.Member.Len() - len(back) - len(live); never > 0 {
 		n.Fact(diag.Fact{Rule: diag.RuleImpossibleBranch, Node: u.Member, Detail: strconv.Itoa(never), Keyword: u.Member.Name()})
 	}
-	l.reportBranches(n, u, live, exclusive)
+	reportBranches(l, n, u, live, exclusive)
 	return n
 }
 
@@ -167,7 +167,7 @@ func (l *Lowering) onlyBranch(normal *meaning.Normal, u conjunction.UnionAt, n *
 
 // reportBranches reports what the branches of a union became that admit anything; exclusive says that several of
 // them may hold of one value, and exactly one was meant to.
-func (l *Lowering) reportBranches(n *ir.Node, u conjunction.UnionAt, live []*ir.Branch, exclusive bool) {
+func reportBranches(l *Lowering, n *ir.Node, u conjunction.UnionAt, live []*ir.Branch, exclusive bool) {
 	if rest, null := ir.WithoutNull(live); null && len(rest) == 1 && n.Kind == ir.SchemaNode && n.Nullable {
 		f := diag.Fact{Rule: flavor.CNullType.String(), Repair: flavor.NullableKeyword, Node: u.Member, Keyword: u.Member.Name()}
 		if l.Rules.Dialect != flavor.OpenAPI30 { // null is one of its types
