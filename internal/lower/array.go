@@ -42,13 +42,11 @@ func (l *Lowering) items(n *ir.Node, normal *meaning.Normal, s conjunction.Set, 
 	if child.Kind == ir.NeverNode { // no item can be: the array is empty
 		n.ImpossibleItems(s, child.Src)
 		normal.MayHoldItems(0, child.Src)
-		if !l.Rules.Refuses(flavor.CArrayWithoutItems) {
-			return
-		}
 		child = l.lower(nil, Context{level: c.level})
 	}
-	if normal.MaxItems != nil && normal.MaxItems.Value.Sign() == 0 && child.IsText() { // of nothing
-		child = &ir.Node{Kind: ir.SchemaNode, Types: schema.TString}
+	if normal.MaxItems != nil && normal.MaxItems.Value.Sign() == 0 && child.IsText() { // of nothing, which is not said
+		child = l.Keywords.CopyForEdit(child)
+		child.Description, child.What, child.Facts = "", "", nil
 	}
 	if len(s) == 0 {
 		n.Note(flavor.CArrayWithoutItems, flavor.SpellOut, diag.Exact, child.Carry == ir.CarryText, normal.Place(), "")
