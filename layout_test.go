@@ -69,9 +69,9 @@ var imports = map[string][]string{
 	"internal/settle":        {"flavor", "internal/check", "internal/codecgen", "internal/diag", "internal/discriminator", "internal/ir", "internal/keywords", "internal/lower", "internal/meaning", "internal/schema", "internal/slab", "internal/task", "internal/tell", "internal/tree", "internal/word"},
 	"internal/lower":         {"flavor", "internal/alternatives", "internal/check", "internal/codecgen", "internal/conjunction", "internal/decimal", "internal/diag", "internal/ir", "internal/keywords", "internal/meaning", "internal/meter", "internal/names", "internal/schema", "internal/slab", "internal/task", "internal/tell", "internal/tree", "internal/word"},
 	"internal/alternatives":  {"flavor", "internal/check", "internal/codec", "internal/codecgen", "internal/conjunction", "internal/diag", "internal/ir", "internal/keywords", "internal/meaning", "internal/schema", "internal/sentence", "internal/task", "internal/tell", "internal/tree", "internal/word"},
-	"internal/keywords":      {"flavor", "internal/check", "internal/codec", "internal/codecgen", "internal/conjunction", "internal/decimal", "internal/diag", "internal/discriminator", "internal/format", "internal/ir", "internal/meaning", "internal/names", "internal/schema", "internal/sent", "internal/sentence", "internal/signature", "internal/slab", "internal/task", "internal/tell", "internal/tree", "internal/word"},
-	"internal/tell":          {"flavor", "internal/codec", "internal/codecgen", "internal/conjunction", "internal/diag", "internal/ir", "internal/meaning", "internal/schema", "internal/sentence", "internal/slab", "internal/task", "internal/tree", "internal/word"},
-	"internal/sentence":      {"flavor", "internal/conjunction", "internal/decimal", "internal/diag", "internal/format", "internal/ir", "internal/meaning", "internal/schema", "internal/sent", "internal/task", "internal/tree", "internal/word"},
+	"internal/keywords":      {"flavor", "internal/already", "internal/check", "internal/codec", "internal/codecgen", "internal/conjunction", "internal/decimal", "internal/diag", "internal/discriminator", "internal/format", "internal/ir", "internal/meaning", "internal/names", "internal/schema", "internal/sent", "internal/sentence", "internal/signature", "internal/slab", "internal/task", "internal/tell", "internal/tree", "internal/word"},
+	"internal/tell":          {"flavor", "internal/already", "internal/codec", "internal/codecgen", "internal/conjunction", "internal/diag", "internal/ir", "internal/meaning", "internal/schema", "internal/sentence", "internal/slab", "internal/task", "internal/tree", "internal/word"},
+	"internal/sentence":      {"flavor", "internal/already", "internal/conjunction", "internal/decimal", "internal/diag", "internal/format", "internal/ir", "internal/meaning", "internal/schema", "internal/sent", "internal/task", "internal/tree", "internal/word"},
 	"internal/sent":          {"internal/codec", "internal/diag", "internal/ir", "internal/schema", "internal/signature", "internal/tree"},
 	"internal/codecgen":      {"flavor", "internal/codec", "internal/conjunction", "internal/diag", "internal/emit", "internal/ir", "internal/meaning", "internal/schema", "internal/signature", "internal/slab", "internal/task", "internal/tree", "internal/word"},
 	"internal/task":          {"flavor", "internal/check", "internal/conjunction", "internal/diag", "internal/emit", "internal/meaning", "internal/meter", "internal/schema"},
@@ -84,7 +84,8 @@ var imports = map[string][]string{
 	"internal/conjunction":   {"internal/diag", "internal/meter", "internal/pattern", "internal/refs", "internal/schema", "internal/signature", "internal/slab", "internal/tree", "internal/validate", "internal/word"},    // and no flavor
 	"internal/refs":          {"internal/schema", "internal/tree", "internal/word"},
 	"internal/discriminator": {"internal/schema", "internal/slab", "internal/tree", "internal/word"}, // and no flavor
-	"internal/diag":          {"flavor", "internal/decimal", "internal/format", "internal/schema", "internal/tree", "internal/word"},
+	"internal/already":       {"internal/format"},                                                    // and no schema
+	"internal/diag":          {"flavor", "internal/decimal", "internal/schema", "internal/tree", "internal/word"},
 
 	"internal/lower/lowertest": {"flavor", "internal/check", "internal/ir", "internal/lower", "internal/schema", "internal/tree"}, // for tests
 
@@ -135,7 +136,7 @@ func TestImports(t *testing.T) {
 // TestRooms: a room of the engine is small enough to be read in an afternoon.
 func TestRooms(t *testing.T) {
 	const most = 4000 // lines, tests aside
-	for _, room := range []string{"schema", "diag", "meter", "refs", "conjunction", "meaning", "names", "check", "ir", "emit", "codecgen", "sent", "sentence", "tell", "keywords", "alternatives", "lower", "settle", "limits", "engine", "codec", "signature", "validate"} {
+	for _, room := range []string{"schema", "diag", "meter", "refs", "conjunction", "meaning", "names", "check", "ir", "emit", "codecgen", "sent", "already", "sentence", "tell", "keywords", "alternatives", "lower", "settle", "limits", "engine", "codec", "signature", "validate"} {
 		files, err := filepath.Glob(filepath.Join("internal", room, "*.go"))
 		if err != nil || len(files) == 0 {
 			t.Fatal("no files of the room ", room, err)

@@ -3,6 +3,7 @@ package keywords
 import (
 	"slices"
 
+	"github.com/schemaflavor/schemaflavor/internal/already"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -23,9 +24,9 @@ func Say(n *ir.Node, text string) {
 // SayBoth says two texts, once where one has the other.
 func SayBoth(text, more string) string {
 	switch {
-	case diag.SaysAll(more, text):
+	case already.SaysAll(more, text):
 		return more
-	case diag.SaysAll(text, more):
+	case already.SaysAll(text, more):
 		return text
 	}
 	return diag.Joined(text, more)
@@ -33,7 +34,7 @@ func SayBoth(text, more string) string {
 
 // saysIn reports whether a branch says what an annotation of its union does.
 func saysIn(branch *ir.Node, a *tree.Node) bool {
-	return slices.Contains(branch.Annotations, a) || a.Word() == word.Description && a.IsString() && branch.Description != "" && diag.SaysAll(branch.Description, a.Text())
+	return slices.Contains(branch.Annotations, a) || a.Word() == word.Description && a.IsString() && branch.Description != "" && already.SaysAll(branch.Description, a.Text())
 }
 
 // ManyWords is the number of bytes from which a text is not worth being said in each branch.

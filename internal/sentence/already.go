@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/schemaflavor/schemaflavor/internal/already"
 	"github.com/schemaflavor/schemaflavor/internal/decimal"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/format"
@@ -33,7 +34,7 @@ var nexts = map[string]int64{"exclusiveMinimum": 1, "exclusiveMaximum": -1}
 // has it, which said reports. A bound of an integer that excludes a number is told as the next one.
 func plainly(t diag.Told, n *ir.Node) (plain diag.Told, said bool) {
 	if t.Of != "" {
-		return t, diag.SaysCount(n.AuthorsWords(), t.Text, t.Of, t.Bound == "most")
+		return t, already.SaysCount(n.AuthorsWords(), t.Text, t.Of, t.Bound == "most")
 	}
 	if v := decimal.Parse(t.Text); v.IsInteger() {
 		if i, small := v.Int64(); small && -maxExact < i && i < maxExact { // as it is: generators write 0.0
@@ -48,23 +49,23 @@ func plainly(t diag.Told, n *ir.Node) (plain diag.Told, said bool) {
 		return diag.Told{}, false
 	}
 	if nexts[t.Bound] != 0 {
-		return t, diag.SaysBeyond(n.AuthorsWords(), t.Text, t.Bound == "exclusiveMaximum")
+		return t, already.SaysBeyond(n.AuthorsWords(), t.Text, t.Bound == "exclusiveMaximum")
 	}
-	if t.Bound == "minimum" && t.Text == "1" && n.Types&^schema.TNull == schema.TWhole && diag.SaysBeyond(n.AuthorsWords(), "0", false) {
+	if t.Bound == "minimum" && t.Text == "1" && n.Types&^schema.TNull == schema.TWhole && already.SaysBeyond(n.AuthorsWords(), "0", false) {
 		return t, true
 	}
-	return t, edges[t.Bound] != nil && diag.SaysBound(n.AuthorsWords(), t.Text, t.Bound == "maximum")
+	return t, edges[t.Bound] != nil && already.SaysBound(n.AuthorsWords(), t.Text, t.Bound == "maximum")
 }
 
 // alreadySaid reports whether the author says of a node what a sentence on a keyword would say.
 func alreadySaid(n *ir.Node, keyword string, m *tree.Node) bool {
 	switch keyword {
 	case "format":
-		return diag.SaysFormat(n.AuthorsWords(), format.Standard(m.Text()))
+		return already.SaysFormat(n.AuthorsWords(), format.Standard(m.Text()))
 	case "multipleOf":
-		return diag.SaysMultiple(n.AuthorsWords(), m.Text())
+		return already.SaysMultiple(n.AuthorsWords(), m.Text())
 	case "uniqueItems":
-		return diag.SaysUnique(n.AuthorsWords())
+		return already.SaysUnique(n.AuthorsWords())
 	}
 	return false
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/schemaflavor/schemaflavor/internal/already"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -77,7 +78,7 @@ func namesDefault(description, value *tree.Node) bool {
 	if !description.IsString() {
 		return false
 	}
-	return diag.SaysDefault(description.Text(), spelled(value))
+	return already.SaysDefault(description.Text(), spelled(value))
 }
 
 // spelled is a value as a text names it.
@@ -135,13 +136,13 @@ func ofEncoding(_ *Words, n *ir.Node, m *tree.Node) string {
 	switch {
 	case !m.IsString() || len(m.Text()) > maxNoun || encoding != nil && kind != nil && m == kind && encoding.IsString(): // told with its encoding
 		return ""
-	case m == encoding && diag.SaysEncoding(words, m.Text()):
-		if !kind.IsString() || len(kind.Text()) > maxNoun || diag.SaysMediaType(words, kind.Text()) {
+	case m == encoding && already.SaysEncoding(words, m.Text()):
+		if !kind.IsString() || len(kind.Text()) > maxNoun || already.SaysMediaType(words, kind.Text()) {
 			return ""
 		}
 		return "its media type is " + kind.Text()
 	case m == kind:
-		if diag.SaysMediaType(words, m.Text()) {
+		if already.SaysMediaType(words, m.Text()) {
 			return ""
 		}
 		return "a text of the media type " + m.Text()

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/already"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -98,7 +99,7 @@ func (x branchWords) words(n *ir.Node) (text string, ok bool) {
 		return "", false
 	case strings.HasSuffix(strings.TrimSuffix(text, "."), " is required"): // as the sentence says
 		return "", false
-	case diag.SaysAll(n.AuthorsWords(), text) || diag.SaysAll(x.of.AuthorsWords(), text) || diag.SaysAll(diag.Sentences(x.of.Sentences), text):
+	case already.SaysAll(n.AuthorsWords(), text) || already.SaysAll(x.of.AuthorsWords(), text) || already.SaysAll(diag.Sentences(x.of.Sentences), text):
 		return "", false
 	}
 	return diag.Ended(text), true

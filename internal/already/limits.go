@@ -1,15 +1,12 @@
-package diag
+package already
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 )
 
-// What an author says in a description already is not told again.
-
 // aDefault is how descriptions name a default themselves: "default 10", "Defaults to `json`.".
-var aDefault = regexp.MustCompile("(?i)\\bdefaults?(?: value)?(?: is| to| ?=)?:? *([\"'`]?)([^\\s\"'`,;)]+)")
+var aDefault = newPhrase("(?i)\\bdefaults?(?: value)?(?: is| to| ?=)?:? *([\"'`]?)([^\\s\"'`,;)]+)", "default").opened()
 
 // SaysDefault reports whether a text names a default as it is spelled.
 func SaysDefault(text, spelled string) bool {
@@ -17,12 +14,12 @@ func SaysDefault(text, spelled string) bool {
 		return true
 	}
 	if len(spelled) > len("999") && strings.Trim(spelled, "0123456789") == "" && strings.Contains(text, ",") {
-		text = grouped.ReplaceAllStringFunc(text, func(number string) string { return strings.ReplaceAll(number, ",", "") })
+		text = grouped.regexp().ReplaceAllStringFunc(text, func(number string) string { return strings.ReplaceAll(number, ",", "") })
 	}
 	if !strings.Contains(text, spelled) { // in most, which says so sooner
 		return false
 	}
-	for _, m := range aDefault.FindAllStringSubmatch(text, -1) {
+	for _, m := range aDefault.all(text) {
 		if m[2] == spelled || strings.TrimSuffix(m[2], ".") == spelled {
 			return true
 		}
@@ -33,7 +30,7 @@ func SaysDefault(text, spelled string) bool {
 			break
 		}
 		near, said := before[max(0, len(before)-near):], after[:min(len(after), near)]
-		if !partOfWord.MatchString(near) && (isTheDefault.MatchString(said) || ifOmitted.MatchString(near) && isUsed.MatchString(said)) {
+		if !partOfWord.in(near) && (isTheDefault.in(said) || ifOmitted.in(near) && isUsed.in(said)) {
 			return true
 		}
 		rest = after
@@ -42,12 +39,12 @@ func SaysDefault(text, spelled string) bool {
 }
 
 // grouped is a number whose digits stand in groups: "1,000".
-var grouped = regexp.MustCompile(`\b\d{1,3}(?:,\d{3})+\b`)
+var grouped = newPhrase(`\b\d{1,3}(?:,\d{3})+\b`, ",")
 
 // switches are how descriptions say which way a switch stands.
 var switches = map[string]*phrase{
-	"false": {[]string{"default"}, regexp.MustCompile(`(?i)(?:^|[(.,;] ?)(?:is |it is )?(?:off|disabled|no|false) by default(?:$|[.,;)])|\bdefaults?(?: to|:)? (?:no|off|disabled)(?:$|[.,;)])`)},
-	"true":  {[]string{"default"}, regexp.MustCompile(`(?i)(?:^|[(.,;] ?)(?:is |it is )?(?:on|enabled|yes|true) by default(?:$|[.,;)])|\bdefaults?(?: to|:)? (?:yes|on|enabled)(?:$|[.,;)])`)},
+	"false": newPhrase(`(?i)(?:^|[(.,;] ?)(?:is |it is )?(?:off|disabled|no|false) by default(?:$|[.,;)])|\bdefaults?(?: to|:)? (?:no|off|disabled)(?:$|[.,;)])`, "default"),
+	"true":  newPhrase(`(?i)(?:^|[(.,;] ?)(?:is |it is )?(?:on|enabled|yes|true) by default(?:$|[.,;)])|\bdefaults?(?: to|:)? (?:yes|on|enabled)(?:$|[.,;)])`, "default"),
 }
 
 // near is how many bytes before and behind a value say what it is.
@@ -56,18 +53,18 @@ const near = 60
 // What follows a value that is called the default, or stands before and behind it, and what a word ends with of which
 // it is a part.
 var (
-	ifOmitted    = regexp.MustCompile(`(?i)\b(?:omitted|unset|absent|not (?:given|set|provided|specified|present))[^.]{0,20}$`)
-	isUsed       = regexp.MustCompile("(?i)^[\"'`*]{0,3} (?:is|will be) used\\b")
-	isTheDefault = regexp.MustCompile("(?i)^[\"'`*]{0,3} ?(?:\\((?:the )?default\\)|\\(default[,;:]|by default(?:$|[.,;)]))")
-	partOfWord   = regexp.MustCompile(`[\pL\d_-]$`)
+	ifOmitted    = newPhrase(`(?i)\b(?:omitted|unset|absent|not (?:given|set|provided|specified|present))[^.]{0,20}$`)
+	isUsed       = newPhrase("(?i)^[\"'`*]{0,3} (?:is|will be) used\\b")
+	isTheDefault = newPhrase("(?i)^[\"'`*]{0,3} ?(?:\\((?:the )?default\\)|\\(default[,;:]|by default(?:$|[.,;)]))")
+	partOfWord   = newPhrase(`[\pL\d_-]$`)
 )
 
 // aLeast and aMost are how descriptions name limits themselves, with the number after their words, before them, or as
 // an end of a range: "(max 25)", "5 or more", "from 1 to 100", "1-20", "[0, 1]".
 var (
-	aLeast = regexp.MustCompile("(?i)(?:^|[^\\pL\\d])(?:min(?:imum)?(?: (?:value|length|size|number))?(?: is| of)?:?|at least|(?:no|not) (?:less|fewer|shorter) than|greater than or equal to|>=|≥|between|from) ?`?(-?\\d[\\d.,]*)" +
+	aLeast = newPhrase("(?i)(?:^|[^\\pL\\d])(?:min(?:imum)?(?: (?:value|length|size|number))?(?: is| of)?:?|at least|(?:no|not) (?:less|fewer|shorter) than|greater than or equal to|>=|≥|between|from) ?`?(-?\\d[\\d.,]*)" +
 		"|(-?\\d[\\d,]*)(?: \\pL+)? or (?:more|greater|longer)\\b" + `|(?:^|[^\pL\d.,-])(-?\d[\d.]*)` + to + `-?\d[\d.]*` + over + `|[(\[](-?\d[\d.]*), ?-?\d[\d.]*[)\]]`)
-	aMost = regexp.MustCompile("(?i)(?:^|[^\\pL\\d])(?:max(?:imum)?(?: (?:value|length|size|number))?(?: is| of)?:?|at most|(?:no|not) (?:more|greater|longer) than|(?:(?:can)?not|never) exceed|less than or equal to|up to|<=|≤|between `?-?[\\d.]+`? and|from `?-?[\\d.]+`? to) ?`?(-?\\d[\\d.,]*)" +
+	aMost = newPhrase("(?i)(?:^|[^\\pL\\d])(?:max(?:imum)?(?: (?:value|length|size|number))?(?: is| of)?:?|at most|(?:no|not) (?:more|greater|longer) than|(?:(?:can)?not|never) exceed|less than or equal to|up to|<=|≤|between `?-?[\\d.]+`? and|from `?-?[\\d.]+`? to) ?`?(-?\\d[\\d.,]*)" +
 		"|(-?\\d[\\d,]*)(?: \\pL+)? (?:or (?:less|fewer|shorter)|max(?:imum)?)\\b" + `|(?:^|[^\pL\d.,-])-?\d[\d.]*` + to + `(-?\d[\d.]*)` + over + `|[(\[]-?\d[\d.]*, ?(-?\d[\d.]*)[)\]]`)
 )
 
@@ -78,17 +75,17 @@ const over = `(?:$|[)\].,;]| (?:chars?|characters?|letters|symbols|items?|entrie
 const to = ` ?(?:-|–|—|to|\.\.\.?) ?`
 
 // inWords are how descriptions say without a number that something is at least so much.
-var inWords = map[string]*regexp.Regexp{
-	"0": regexp.MustCompile(`(?i)\bnon-?negative\b|\b(?:cannot|not) be negative\b|(?:^|\(|\b(?:a|the|as) )(?:0|zero)-based\b`),
-	"1": regexp.MustCompile(`(?i)(?:^|[^-\pL])positive (?:integer|int|whole number)\b|(?:^|\(|\b(?:a|the|as) )(?:1|one)-based\b`),
+var inWords = map[string]*phrase{
+	"0": newPhrase(`(?i)\bnon-?negative\b|\b(?:cannot|not) be negative\b|(?:^|\(|\b(?:a|the|as) )(?:0|zero)-based\b`, "negative", "-ba"),
+	"1": newPhrase(`(?i)(?:^|[^-\pL])positive (?:integer|int|whole number)\b|(?:^|\(|\b(?:a|the|as) )(?:1|one)-based\b`, "itive", "-ba"),
 }
 
 // atLeastOne is how they say so of characters and items.
-var atLeastOne = regexp.MustCompile(`(?i)\bnon-? ?empty\b|\bnot be empty\b`)
+var atLeastOne = newPhrase(`(?i)\bnon-? ?empty\b|\bnot be empty\b`, "empty")
 
 // SaysBound reports whether a text says of a number that it is the least, or the most.
 func SaysBound(text, number string, upper bool) bool {
-	if words := inWords[number]; words != nil && !upper && words.MatchString(text) {
+	if words := inWords[number]; words != nil && !upper && words.in(text) {
 		return true
 	}
 	if !strings.Contains(strings.ReplaceAll(text, ",", ""), number) { // in most, which says so sooner
@@ -98,20 +95,20 @@ func SaysBound(text, number string, upper bool) bool {
 }
 
 // beyond are how descriptions say that a number itself is excluded.
-var beyond = map[bool]*regexp.Regexp{
-	false: regexp.MustCompile("(?i)(\\b(?:not|never|no) (?:be )?)?(?:(?:greater|more|larger) than|above|exceed|>) ?`?(-?\\d[\\d.,]*)"),
-	true:  regexp.MustCompile("(?i)(\\b(?:not|never|no) (?:be )?)?(?:(?:less|smaller) than|below|under|<) ?`?(-?\\d[\\d.,]*)"),
+var beyond = map[bool]*phrase{
+	false: newPhrase("(?i)(\\b(?:not|never|no) (?:be )?)?(?:(?:greater|more|larger) than|above|exceed|>) ?`?(-?\\d[\\d.,]*)"),
+	true:  newPhrase("(?i)(\\b(?:not|never|no) (?:be )?)?(?:(?:less|smaller) than|below|under|<) ?`?(-?\\d[\\d.,]*)"),
 }
 
 // SaysBeyond reports whether a text says of a number that values are above it, or below.
 func SaysBeyond(text, number string, upper bool) bool {
-	if number == "0" && !upper && (inWords["1"].MatchString(text) || aPositive.MatchString(text)) {
+	if number == "0" && !upper && (inWords["1"].in(text) || aPositive.in(text)) {
 		return true
 	}
 	if !strings.Contains(text, number) {
 		return false
 	}
-	for _, m := range beyond[upper].FindAllStringSubmatch(text, -1) {
+	for _, m := range beyond[upper].all(text) {
 		if m[1] == "" && strings.ReplaceAll(strings.TrimRight(m[2], ".,"), ",", "") == number {
 			return true
 		}
@@ -119,63 +116,63 @@ func SaysBeyond(text, number string, upper bool) bool {
 	return false
 }
 
-var aPositive = regexp.MustCompile(`(?i)^(?:an? )?positive\b|\bbe positive\b|(?:^|[^-\pL])positive number\b`)
+var aPositive = newPhrase(`(?i)^(?:an? )?positive\b|\bbe positive\b|(?:^|[^-\pL])positive number\b`, "itive")
 
 // SaysCount reports whether a text says so of how many characters or items there are.
 func SaysCount(text, number, of string, upper bool) bool {
 	units := aCount[of]
-	if units != nil && number == "1" && !upper && atLeastOne.MatchString(text) {
+	if units != nil && number == "1" && !upper && atLeastOne.in(text) {
 		return true
 	}
 	if text = inDigits(text, number); units == nil || !strings.Contains(strings.ReplaceAll(text, ",", ""), number) {
 		return false
 	}
-	if of == "character" && exactly.MatchString(text) {
-		for _, m := range exactly.FindAllStringSubmatch(text, -1) {
+	if of == "character" {
+		for _, m := range exactly.all(text) {
 			if m[1] == number {
 				return true
 			}
 		}
 	}
 	return says(text, number, upper, func(limit, rest string) bool {
-		return units.MatchString(rest) && !(of == "item" && ofItems.MatchString(rest)) || ends.MatchString(limit) && aWord[of].MatchString(limit) || alone.MatchString(rest) && aLimit.MatchString(limit)
+		return units.in(rest) && !(of == "item" && ofItems.in(rest)) || ends.in(limit) && aWord[of].in(limit) || alone.in(rest) && aLimit.in(limit)
 	})
 }
 
 // aCount is what follows a number that counts these, with the other end of a range before it; aWord is what stands in
 // a limit that does.
 var (
-	aCount = map[string]*regexp.Regexp{
-		"character": regexp.MustCompile(`(?i)^(?: ?(?:and|to|-|–) ?\d[\d,]*)? ?-?(?:characters?|chars?|letters|symbols)\b`),
-		"item":      regexp.MustCompile(`(?i)^(?: ?(?:and|to|-|–) ?\d[\d,]*)? (?:(?:items?|entries|elements)\b|\pL+(?:$|[.,;)]))`),
+	aCount = map[string]*phrase{
+		"character": newPhrase(`(?i)^(?: ?(?:and|to|-|–) ?\d[\d,]*)? ?-?(?:characters?|chars?|letters|symbols)\b`),
+		"item":      newPhrase(`(?i)^(?: ?(?:and|to|-|–) ?\d[\d,]*)? (?:(?:items?|entries|elements)\b|\pL+(?:$|[.,;)]))`),
 	}
-	aWord = map[string]*regexp.Regexp{
-		"character": regexp.MustCompile(`(?i)\b(?:characters?|chars?|letters|symbols)\b`),
-		"item":      regexp.MustCompile(`(?i)\d(?: \pL+)? (?:or|max)`),
+	aWord = map[string]*phrase{
+		"character": newPhrase(`(?i)\b(?:characters?|chars?|letters|symbols)\b`),
+		"item":      newPhrase(`(?i)\d(?: \pL+)? (?:or|max)`),
 	}
 )
 
 // What a number says of each item, or of time, and not of how many there are; a limit that ends with its words; a code of so
 // many letters.
 var (
-	ofItems = regexp.MustCompile(`(?i)^[^\pL]*(?:characters?|chars?|letters|digits|words|bytes|kb|mb|gb|ms|milliseconds|seconds?|minutes?|hours?|days?|percent|or|and|to|is|are|in|for|of)\b`)
-	ends    = regexp.MustCompile(`(?i)(?:or (?:less|fewer|shorter|more|greater|longer)|max(?:imum)?)$`)
-	exactly = regexp.MustCompile(`(?i)\b(\d+)[- ](?:letter|character|char|digit)\b`)
+	ofItems = newPhrase(`(?i)^[^\pL]*(?:characters?|chars?|letters|digits|words|bytes|kb|mb|gb|ms|milliseconds|seconds?|minutes?|hours?|days?|percent|or|and|to|is|are|in|for|of)\b`)
+	ends    = newPhrase(`(?i)(?:or (?:less|fewer|shorter|more|greater|longer)|max(?:imum)?)$`)
+	exactly = newPhrase(`(?i)\b(\d+)[- ](?:letter|character|char|digit)\b`, "letter", "char", "digit")
 )
 
 // inDigits spells a small number of a text in digits.
 func inDigits(text, number string) string {
-	if word := small[number]; word != nil && word.MatchString(text) {
-		return word.ReplaceAllString(text, "${1}${2}"+number+"${3}")
+	if word := small[number]; word != nil && word.in(text) {
+		return word.regexp().ReplaceAllString(text, "${1}${2}"+number+"${3}")
 	}
 	return text
 }
 
 // small are the words for small numbers.
-var small = func() map[string]*regexp.Regexp {
-	all := map[string]*regexp.Regexp{}
+var small = func() map[string]*phrase {
+	all := map[string]*phrase{}
 	for i, word := range []string{"one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"} {
-		all[strconv.Itoa(i+1)] = regexp.MustCompile(`(?i)(\b(?:at least|at most|up to|(?:no|not) (?:more|fewer|less) than|(?:min|max)imum(?: of)?) )` + word + `\b|(^|[^\pL])` + word + `( or (?:more|fewer|less))\b`)
+		all[strconv.Itoa(i+1)] = newPhrase(`(?i)(\b(?:at least|at most|up to|(?:no|not) (?:more|fewer|less) than|(?:min|max)imum(?: of)?) )`+word+`\b|(^|[^\pL])`+word+`( or (?:more|fewer|less))\b`, strings.TrimPrefix(word, "s"))
 	}
 	return all
 }()
@@ -183,8 +180,8 @@ var small = func() map[string]*regexp.Regexp {
 // A number behind which nothing is counted counts what the text is of, where a word for the limit is before it: of
 // a range it may be what the values are.
 var (
-	alone  = regexp.MustCompile(`^(?:[)\].;,]|$)`)
-	aLimit = regexp.MustCompile(`(?i)(?:max|min|at most|at least|no more|no less|no longer|not exceed|up to)`)
+	alone  = newPhrase(`^(?:[)\].;,]|$)`)
+	aLimit = newPhrase(`(?i)(?:max|min|at most|at least|no more|no less|no longer|not exceed|up to)`)
 )
 
 // says reports whether a text names a number as a limit, and that and what follows are as they should be.
@@ -193,7 +190,7 @@ func says(text, number string, upper bool, fits func(limit, rest string) bool) b
 	if upper {
 		limits = aMost
 	}
-	for _, m := range limits.FindAllStringSubmatchIndex(text, -1) {
+	for _, m := range limits.regexp().FindAllStringSubmatchIndex(text, -1) {
 		for g := 2; g < len(m); g += 2 {
 			if m[g] < 0 {
 				continue
@@ -209,7 +206,7 @@ func says(text, number string, upper bool, fits func(limit, rest string) bool) b
 
 // SaysMultiple reports whether a text says of a number that values are multiples of it.
 func SaysMultiple(text, number string) bool {
-	for _, m := range aMultiple.FindAllStringSubmatch(text, -1) {
+	for _, m := range aMultiple.all(text) {
 		if strings.TrimRight(m[1], ".,") == number {
 			return true
 		}
@@ -217,7 +214,7 @@ func SaysMultiple(text, number string) bool {
 	return false
 }
 
-var aMultiple = regexp.MustCompile("(?i)\\b(?:multiples? of|divisible by|increments of|steps of) `?(\\d[\\d.,]*)")
+var aMultiple = newPhrase("(?i)\\b(?:multiples? of|divisible by|increments of|steps of) `?(\\d[\\d.,]*)", "multiple", "divi", "increment", "tep")
 
 // SaysAll reports whether a text has all sentences of another, one after the other.
 func SaysAll(text, sentences string) bool {
