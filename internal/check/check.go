@@ -57,16 +57,27 @@ type Checker struct {
 func New(r *flavor.Rules, doc *schema.Document, o Options) *Checker {
 	k := new(Checker)
 	k.Begin(r, doc, o)
-	k.Patterns = conjunction.Patterns{}
 	return k
 }
 
-// Begin makes a checker that of another document, which is run with patterns that are known.
+// Clear makes a checker ready for another document: its findings may not be used on.
+func (k *Checker) Clear() {
+	facts := k.Facts
+	if clear(facts); len(facts) > mostFacts {
+		facts = nil
+	}
+	*k = Checker{Facts: facts[:0]}
+}
+
+// mostFacts is the number of findings for which room is kept.
+const mostFacts = 256
+
+// Begin makes a checker that is clear that of a document.
 func (k *Checker) Begin(r *flavor.Rules, doc *schema.Document, o Options) {
 	t := tableOf(r)
 	inlines := r.Refuses(flavor.CReference)
 	written := ResultDialect(doc, r)
-	*k = Checker{inlines: inlines, rules: r, doc: doc, o: o, table: t, written: written, dropsSiblings: doc.IgnoresSiblings() && written >= schema.Draft201909, Clock: meter.NewClock(o.Due), NameRule: t.names}
+	*k = Checker{inlines: inlines, rules: r, doc: doc, o: o, table: t, written: written, dropsSiblings: doc.IgnoresSiblings() && written >= schema.Draft201909, Clock: meter.NewClock(o.Due), NameRule: t.names, Facts: k.Facts, Patterns: conjunction.Patterns{}}
 	for _, limit := range r.Limits {
 		k.sizes.most[limit.Metric] = limit.AtMost
 	}
@@ -158,7 +169,7 @@ func objects(n *tree.Node) int {
 // find notes a finding and marks the way to it.
 func (k *Checker) find(f diag.Fact) {
 	if !k.brief || Answers(&f) {
-		if k.Facts == nil {
+		if cap(k.Facts) == 0 {
 			k.Facts = make([]diag.Fact, 0, fewFacts)
 		}
 		k.Facts = append(k.Facts, f)

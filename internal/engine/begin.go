@@ -2,7 +2,6 @@ package engine
 
 import (
 	"github.com/schemaflavor/schemaflavor/flavor"
-	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/limits"
 	"github.com/schemaflavor/schemaflavor/internal/lower"
@@ -19,12 +18,18 @@ type pass struct {
 	Lowering *lower.Lowering
 	Settling settle.Settling
 	Fitting  limits.Fitting
+	desk     lower.Desk
 }
 
 // newPass returns a lowering of a document, and what is to be said of the document as a whole.
-func newPass(rules *flavor.Rules, doc *schema.Document, o check.Options, k *check.Checker) *pass {
-	lowering := lower.New(rules, doc, o, k)
-	l := &pass{Task: lowering.Task, Lowering: lowering, Settling: settle.New(lowering)}
+func (a *adapting) newPass() *pass {
+	doc, k := a.doc, &a.k
+	l := &a.pass
+	if l.Task != nil { // it is taken
+		l = &pass{}
+	}
+	lowering := l.desk.Begin(a.rules, doc, a.o, k)
+	l.Task, l.Lowering, l.Settling = lowering.Task, lowering, settle.New(lowering)
 	l.Fitting = limits.New(&l.Settling)
 	l.Lowering.Keywords.Nodes.Expect(k.Schemas + fewNodes)
 	l.Report.Add(k.Remarks...)

@@ -9,6 +9,7 @@
 package engine
 
 import (
+	"slices"
 	"sync"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
@@ -21,7 +22,6 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/lower"
 	"github.com/schemaflavor/schemaflavor/internal/meter"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
-	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
 // An Outcome is what became of a schema.
@@ -33,7 +33,7 @@ type Outcome struct {
 	Checked bool       // of Check: nothing was changed
 
 	layout *ir.Layout
-	carry  func() *codec.Codec // makes the codec; nil: values travel as they are
+	carry  *carriage // makes the codec; nil: values travel as they are
 	once   sync.Once
 	codec  *codec.Codec
 }
@@ -46,7 +46,7 @@ func (o *Outcome) Codec() *codec.Codec {
 			o.codec = &codec.Codec{Root: &codec.Node{}}
 			return
 		}
-		o.codec, o.carry = o.carry(), nil
+		o.codec, o.carry = o.carry.codec(), nil
 	})
 	return o.codec
 }
@@ -76,22 +76,25 @@ func Check(rules *flavor.Rules, doc *schema.Document, o check.Options) (found *O
 // it is a refusal where it is not done in time.
 func Adapt(rules *flavor.Rules, doc *schema.Document, o check.Options) (result *Outcome) {
 	defer refuseOverdue(doc, &result)
-	k := check.New(rules, doc, o)
-	k.RunBriefly()
-	if !k.Dirty.Any() {
-		return &Outcome{Schema: doc.Tree.Source(), Facts: append(k.Facts, k.Remarks...)}
+	a := begin(rules, doc, o)
+	if !a.k.Dirty.Any() {
+		result = &Outcome{Schema: doc.Tree.Source(), Facts: slices.Concat(a.k.Facts, a.k.Remarks)}
+	} else {
+		result = a.adapt()
+		result.Lowered = a.times
 	}
-	a := newAdapting(rules, doc, o, k)
-	defer func() {
-		if result != nil {
-			result.Lowered = a.times
-		}
-	}()
-	limit := rules.Limit(flavor.MBytes)
+	a.end() // but where it panics: a clock does, and a mistake may
+	return result
+}
+
+// adapt is Adapt of what the flavor minds.
+func (a *adapting) adapt() *Outcome {
+	a.ready()
+	limit := a.rules.Limit(flavor.MBytes)
 	whole := a.whole()
 	cut := whole                                                     // such that descriptions can be cut, if it was
 	if a.cuts && (whole.refused || !whole.exceeds(clearly(limit))) { // it may fit as it is
-		a.cuts, a.impossible = false, map[string]*tree.Node{}
+		a.cuts, a.impossible = false, &lower.Impossible{}
 		whole = a.whole()
 	}
 	if whole.refused {

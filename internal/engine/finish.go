@@ -7,9 +7,11 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/codec"
+	"github.com/schemaflavor/schemaflavor/internal/codecgen"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/emit"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/task"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -38,7 +40,7 @@ func (p *pass) completed(d draft) *Outcome {
 	if d.refused {
 		return p.refuse()
 	}
-	o := &Outcome{Schema: p.likeInput(d.text), layout: d.layout, carry: p.carrying(d.root)}
+	o := &Outcome{Schema: p.likeInput(d.text), layout: d.layout, carry: &carriage{p.Task, d.root}}
 	p.report(o, d.root, d.written)
 	return o
 }
@@ -155,14 +157,17 @@ func (p *pass) reportNodes(o *Outcome, told map[*ir.Node]bool) {
 	}
 }
 
-// carrying returns what makes the codec of a root. It holds on to what was read of the document, but
-// not to the lowering, and is not bound by its time.
-func (p *pass) carrying(root *ir.Node) func() *codec.Codec {
-	images := p.Lowering.Images
-	return func() *codec.Codec {
-		images.Meter.Clock = nil
-		return images.NewCodec(root)
-	}
+// A carriage makes the codec of a root. It holds on to what was read of the document, but not to the lowering, and is
+// not bound by its time.
+type carriage struct {
+	task *task.Task
+	root *ir.Node
+}
+
+func (c *carriage) codec() *codec.Codec {
+	c.task.Meter.Clock = nil
+	images := codecgen.NewImages(c.task)
+	return images.NewCodec(c.root)
 }
 
 // countFacts counts the facts of nodes that have a place. The map is nil where no node stands for

@@ -27,12 +27,12 @@ func TestMeasured(t *testing.T) {
 		asked := 0
 		for _, d := range documents {
 			doc := read(t, d.Schema)
-			k := check.New(rules, doc, check.Options{})
-			k.Run()
-			if !k.Dirty.Any() {
+			a := begin(rules, doc, check.Options{})
+			if !a.k.Dirty.Any() {
 				continue
 			}
-			whole := newAdapting(rules, doc, check.Options{}, k).whole()
+			a.ready()
+			whole := a.whole()
 			m := whole.pass.Form.Measure(whole.root)
 			o := whole.pass.completed(whole.pass.settledDraft(whole.root, true))
 			if o.Refusal != nil {

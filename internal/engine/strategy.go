@@ -3,6 +3,7 @@ package engine
 import (
 	"cmp"
 	"slices"
+	"sync"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/check"
@@ -11,7 +12,6 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/limits"
 	"github.com/schemaflavor/schemaflavor/internal/lower"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
-	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
 // adapting is a document on its way, which is lowered as often as it takes to find how much
@@ -20,19 +20,41 @@ type adapting struct {
 	rules      *flavor.Rules
 	doc        *schema.Document
 	o          check.Options
-	k          *check.Checker
-	impossible map[string]*tree.Node
+	k          check.Checker
+	impossible *lower.Impossible
 	foreseen   []foreseen // how far recursions may be written out
 	first      int        // which of them is foreseen to fit
 	times      int        // it was lowered
 	cuts       bool       // it is lowered such that descriptions can be cut: nothing of it is quoted
+
+	pass pass // the first one, and for most documents the only one
 }
 
-// newAdapting returns a document that a flavor minds something in.
-func newAdapting(rules *flavor.Rules, doc *schema.Document, o check.Options, k *check.Checker) *adapting {
-	k.Ready()
-	limit := rules.Limit(flavor.MBytes)
-	return &adapting{rules: rules, doc: doc, o: o, k: k, impossible: map[string]*tree.Node{}, cuts: limit > 0 && k.Size > clearly(limit)}
+// adapted are those that are done, whose memory the next ones use.
+var adapted = sync.Pool{New: func() any { return new(adapting) }}
+
+// begin checks a document.
+func begin(rules *flavor.Rules, doc *schema.Document, o check.Options) *adapting {
+	a := adapted.Get().(*adapting)
+	a.rules, a.doc, a.o = rules, doc, o
+	a.k.Begin(rules, doc, o)
+	a.k.RunBriefly()
+	return a
+}
+
+// end gives memory back. Nothing that stays may lead into it, which TestNothingLeadsBack asks.
+func (a *adapting) end() {
+	a.k.Clear()
+	a.pass.desk.Clear()
+	*a = adapting{k: a.k, pass: pass{desk: a.pass.desk}}
+	adapted.Put(a)
+}
+
+// ready makes what lowering needs, once a flavor minds something.
+func (a *adapting) ready() {
+	a.k.Ready()
+	limit := a.rules.Limit(flavor.MBytes)
+	a.impossible, a.cuts = &lower.Impossible{}, limit > 0 && a.k.Size > clearly(limit)
 }
 
 // clearly is what is too large for a limit however it is estimated: what is quoted is measured, what is made anew
@@ -191,7 +213,7 @@ const maxAgain = 30
 func (a *adapting) lowered(e lower.Extent, budget int) (l *pass, root *ir.Node) {
 	for work, i := 0, 0; i < maxAgain && (l == nil || work < l.Meter.MostWork()); i++ {
 		a.times++
-		l = newPass(a.rules, a.doc, a.o, a.k)
+		l = a.newPass()
 		l.Lowering.WithinExtent(e, a.impossible)
 		if l.Form.MaxDescription = anyLength; a.cuts {
 			l.Form.MaxDescription = limits.Fewest

@@ -42,10 +42,10 @@ func TestRoomIsNoBudget(t *testing.T) {
 		}
 		rules := f.Rules(flavor.Tool)
 		doc := read(t, []byte(text))
-		k := check.New(rules, doc, check.Options{})
-		k.Run()
-		whole := newAdapting(rules, doc, check.Options{}, k).whole()
-		if room := newAdapting(rules, doc, check.Options{}, k).room(); whole.pass.Meter.Made <= room {
+		a := begin(rules, doc, check.Options{})
+		a.ready()
+		whole := a.whole()
+		if room := a.room(); whole.pass.Meter.Made <= room {
 			t.Errorf("%d nodes were made, for which there is room: %d", whole.pass.Meter.Made, room)
 		}
 		for _, fact := range Adapt(rules, doc, check.Options{}).Facts {

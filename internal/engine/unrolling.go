@@ -33,7 +33,7 @@ func (a *adapting) extents() (all []foreseen, first int) {
 	if rounds == 0 || a.o.MaxNodes != 0 || !a.k.Graph.Loops() {
 		return nil, 0
 	}
-	u := newUnrolling(a.doc, a.k, a.rules.Refuses(flavor.CReference))
+	u := newUnrolling(a.doc, &a.k, a.rules.Refuses(flavor.CReference))
 	all = make([]foreseen, 0, 16) // as many as three rounds have
 	for most := 2 * rounds; rounds > 0; rounds -= max(1, rounds/4) {
 		for deepest := most; deepest >= rounds; deepest -= max(1, (most-rounds)/4) { // a round may lead through many references

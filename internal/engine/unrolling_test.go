@@ -44,9 +44,8 @@ func TestUnrolling(t *testing.T) {
 		for _, c := range recursions {
 			text := strings.ReplaceAll(c.schema, `"type":"object"`, fmt.Sprintf(`"type":"object","description":"%s"`, strings.Repeat("x", c.padding)))
 			doc := read(t, []byte(text))
-			k := check.New(rules, doc, check.Options{})
-			k.RunBriefly()
-			a := newAdapting(rules, doc, check.Options{}, k)
+			a := begin(rules, doc, check.Options{})
+			a.ready()
 			whole := a.whole()
 			if a.times > c.times {
 				t.Errorf("%s: %s: lowered %d times", f.Name, c.name, a.times)

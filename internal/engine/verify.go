@@ -25,7 +25,7 @@ var scratches = sync.Pool{New: func() any { return new(scratch) }}
 func (p *pass) verify(o *Outcome) {
 	s := scratches.Get().(*scratch)
 	defer func() {
-		s.checker = check.Checker{}
+		s.checker.Clear()
 		scratches.Put(s)
 	}()
 	t, err := s.tree.Parse(o.Schema, tree.Limits{Depth: 1 << 20, Bytes: 1 << 31})

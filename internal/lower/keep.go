@@ -67,7 +67,7 @@ func (l *Lowering) keepReference(k *ir.Node, n, r *tree.Node, c Context) *ir.Nod
 		l.keepMembers(k, n, nil)
 		return k
 	}
-	if at, ok := l.Impossible[conjunction.One(target).Key()]; ok {
+	if at, ok := l.impossible.because[conjunction.One(target).Key()]; ok {
 		return ir.Never(at)
 	}
 	if l.Rules.Refuses(flavor.CReference) {

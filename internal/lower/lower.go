@@ -88,8 +88,8 @@ func (l *Lowering) lower(s conjunction.Set, c Context) *ir.Node {
 		l.Reused = true
 		return n
 	}
-	if len(l.Impossible) > 0 {
-		if at, ok := l.Impossible[s.Key()]; ok {
+	if len(l.impossible.because) > 0 {
+		if at, ok := l.impossible.because[s.Key()]; ok {
 			return ir.Never(at)
 		}
 	}
@@ -152,8 +152,11 @@ func (l *Lowering) memoize(key memoKey, n *ir.Node) *ir.Node {
 	if at := key.property(); at < 0 {
 		slab.Put(&l.memo, key, n)
 	} else {
-		if l.properties == nil {
-			l.properties = make([]*ir.Node, 2*l.Doc.Tree.Len())
+		if n := 2 * l.Doc.Tree.Len(); len(l.properties) == 0 {
+			if n > cap(l.properties) {
+				l.properties = make([]*ir.Node, n)
+			}
+			l.properties = l.properties[:n] // of a desk that was clear
 		}
 		l.properties[at] = n
 	}
@@ -173,8 +176,8 @@ func (l *Lowering) leaf(s conjunction.Set, c Context) *ir.Node {
 // ruleOut notes that nothing satisfies a set which was referred to before that was known:
 // all is lowered once more with that knowledge.
 func (l *Lowering) ruleOut(set string, at *tree.Node) {
-	if _, known := l.Impossible[set]; !known {
-		l.Impossible[set] = at
+	if _, known := l.impossible.because[set]; !known {
+		slab.Put(&l.impossible.because, set, at)
 		l.Again = true
 	}
 }

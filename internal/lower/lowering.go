@@ -49,13 +49,13 @@ type Lowering struct {
 	inlining    map[*tree.Node]bool
 	widens      map[*ir.Node]bool // what is kept below `not` and `if`
 	Kept        []keptDefinition
-	Impossible  map[string]*tree.Node // recursive sets that nothing satisfies, and why
-	Again       bool                  // one was found; what referred to it has to be lowered again
-	nested      int                   // definitions being lowered within each other
-	pending     []*ir.Definition      // put off
-	Unrolls     bool                  // a recursion was written out
-	Broken      bool                  // of what stays a part admits nothing or is written anew: what leads back through it may no longer do so
-	rootWrapped bool                  // the input's root is wrapped: what holds for a root no longer does
+	impossible  *Impossible
+	Again       bool             // one was found; what referred to it has to be lowered again
+	nested      int              // definitions being lowered within each other
+	pending     []*ir.Definition // put off
+	Unrolls     bool             // a recursion was written out
+	Broken      bool             // of what stays a part admits nothing or is written anew: what leads back through it may no longer do so
+	rootWrapped bool             // the input's root is wrapped: what holds for a root no longer does
 	Extent      Extent
 	Multiplied  int                 // the most that unions of one place multiplied to
 	Repeats     bool                // a union repeats an object in its branches
@@ -67,21 +67,29 @@ type Lowering struct {
 	copied      int                 // what the nodes hold that hold what others do
 }
 
+// A Desk is the memory of a lowering and of what it works with. It may be used for one document after another.
+type Desk struct {
+	lowering     Lowering
+	images       codecgen.Images
+	teller       tell.Teller
+	keywords     keywords.Writer
+	alternatives alternatives.Joiner
+}
+
 // New returns the lowering of a document in which the checker found something.
 func New(rules *flavor.Rules, doc *schema.Document, o check.Options, k *check.Checker) *Lowering {
+	return new(Desk).Begin(rules, doc, o, k)
+}
+
+// Begin is New on a desk that is clear.
+func (d *Desk) Begin(rules *flavor.Rules, doc *schema.Document, o check.Options, k *check.Checker) *Lowering {
 	t := task.New(rules, doc, o, k)
-	together := &struct { // one allocation
-		Lowering
-		images       codecgen.Images
-		teller       tell.Teller
-		keywords     keywords.Writer
-		alternatives alternatives.Joiner
-	}{images: codecgen.NewImages(t)}
-	together.teller = tell.New(&together.images)
-	together.keywords = keywords.NewWriter(&together.teller, k.NameRule)
-	together.alternatives = alternatives.Joiner{Task: t, Images: &together.images, Teller: &together.teller, Keywords: &together.keywords}
-	together.Lowering = Lowering{Task: t, Images: &together.images, Teller: &together.teller, Keywords: &together.keywords, Alternatives: &together.alternatives}
-	l := &together.Lowering
+	d.images = codecgen.NewImages(t)
+	d.teller = tell.New(&d.images)
+	d.keywords = keywords.NewWriter(&d.teller, k.NameRule)
+	d.alternatives = alternatives.Joiner{Task: t, Images: &d.images, Teller: &d.teller, Keywords: &d.keywords}
+	l := &d.lowering
+	l.Task, l.Images, l.Teller, l.Keywords, l.Alternatives = t, &d.images, &d.teller, &d.keywords, &d.alternatives
 	l.Findings, l.References = k.Facts, k.References
 	l.reshape, l.dirty, l.linked = k.Marked()
 	l.loops = k.Graph.Loops()
@@ -100,11 +108,35 @@ func New(rules *flavor.Rules, doc *schema.Document, o check.Options, k *check.Ch
 	return l
 }
 
+// Clear makes a desk ready for another document. Of the one before it only nodes and definitions, its task, and what is
+// said of it may be used on.
+func (d *Desk) Clear() {
+	memo, properties := d.lowering.memo, d.lowering.properties
+	*d = Desk{}
+	if len(memo) <= mostPlaces { // else clearing it takes the next one longer than making one
+		clear(memo)
+		d.lowering.memo = memo
+	}
+	if len(properties) <= mostValues {
+		clear(properties)
+		d.lowering.properties = properties[:0]
+	}
+}
+
+// mostPlaces and mostValues are how much of a document memory is kept for.
+const (
+	mostPlaces = 64
+	mostValues = 4096
+)
+
 // WithinExtent says how much the document is lowered to, and which recursive sets are known that nothing
 // satisfies.
-func (l *Lowering) WithinExtent(e Extent, impossible map[string]*tree.Node) {
-	l.Extent, l.Impossible = e, impossible
+func (l *Lowering) WithinExtent(e Extent, impossible *Impossible) {
+	l.Extent, l.impossible = e, impossible
 }
+
+// Impossible are recursive sets that nothing satisfies, and why: what was found in one lowering, the next one knows.
+type Impossible struct{ because map[string]*tree.Node }
 
 // MostBytes is how large the result may grow.
 func (l *Lowering) MostBytes() int { return check.MostBytes(l.Rules, l.Options, l.Meter.Size) }

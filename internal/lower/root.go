@@ -62,7 +62,7 @@ func (l *Lowering) LowerRoot() *ir.Node {
 		more := t != schema.TObject && (normal.Typed && len(normal.Unions) == 0 || l.Options.KeepOpen) || l.Form.Gentle && l.renamesAtRoot(normal)
 		l.rootOrNull = more && t == schema.TObject|schema.TNull && l.mayBeNullBelow(normal)
 		l.rootDefined = more && !l.rootOrNull && (!l.Form.Gentle || !l.Keywords.KeepsInnerIdentifiers())
-		if _, known := l.Impossible[objectRootKey]; !known {
+		if _, known := l.impossible.because[objectRootKey]; !known {
 			l.aliasRootTarget(root, normal)
 			n := l.objectRoot(root, s, normal)
 			if n.Kind == ir.NeverNode {

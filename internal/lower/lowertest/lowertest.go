@@ -25,7 +25,7 @@ func Lower(t interface{ Fatal(...any) }, rules *flavor.Rules, text []byte) (l *l
 	}
 	k.Ready()
 	l = lower.New(rules, doc, check.Options{}, k)
-	l.WithinExtent(lower.Extent{Product: 64, Rounds: check.RecursionLevels(rules), References: check.RecursionLevels(rules)}, map[string]*tree.Node{})
+	l.WithinExtent(lower.Extent{Product: 64, Rounds: check.RecursionLevels(rules), References: check.RecursionLevels(rules)}, &lower.Impossible{})
 	l.Form.MaxDescription = -1
 	root = l.LowerRoot()
 	l.LowerPending()

@@ -1,0 +1,156 @@
+package engine
+
+import (
+	"fmt"
+	"reflect"
+	"testing"
+	"unsafe"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/flavors"
+	"github.com/schemaflavor/schemaflavor/internal/bench"
+	"github.com/schemaflavor/schemaflavor/internal/check"
+)
+
+// kept are schemas that need most kinds of work, so that most kinds of memory are in their results.
+var kept = []string{
+	`{"type":"object","properties":{"a":{"type":["string","null"],"pattern":"^a"},"m":{"additionalProperties":{"type":"integer","minimum":1}}},"required":["m"],"title":"a","title":"b"}`,
+	`{"$ref":"#/$defs/t","$defs":{"t":{"type":"object","properties":{"v":{"const":1},"next":{"$ref":"#/$defs/t"},"l":{"items":{"$ref":"#/$defs/t"}}}}}}`,
+	`{"type":"object","properties":{"u":{"oneOf":[{"type":"string"},{"type":"object","properties":{"k":{"enum":["x"]}}},{"type":"array","prefixItems":[{},{"type":"number"}]}]}}}`,
+	`{"allOf":[{"properties":{"a":{"type":"string"}}},{"properties":{"b":{"type":"integer"}},"required":["b"]}],"type":"object"}`,
+	`{"type":"object","patternProperties":{"^x-":{"type":"string"}},"properties":{"not":{"not":{"type":"null"}}},"dependentRequired":{"a":["b"]},"minProperties":1}`,
+	`{"type":"object","properties":{"n":{"type":"object","properties":{"r":{"$ref":"https://example.com/elsewhere"}}}},"if":{"required":["n"]},"then":{"properties":{"k":{"const":"on"}}}}`,
+	`{"type":"object","properties":{"a":{"type":"string","enum":[1]}},"required":["a"]}`,
+}
+
+// TestNothingLeadsBack: the memory that one document is adapted with is the next one's, so that nothing of a result leads
+// into it, as long as nobody has asked for the codec and once somebody has.
+func TestNothingLeadsBack(t *testing.T) {
+	all, err := flavor.Load(flavors.FS, "*.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	texts := kept
+	for _, d := range append(bench.Tools(5, 12), bench.Schemas(5, 6)...) {
+		texts = append(texts, string(d.Schema))
+	}
+	asked := 0
+	for _, f := range all {
+		for _, text := range texts {
+			a := begin(f.Rules(flavor.Tool), read(t, []byte(text)), check.Options{})
+			if !a.k.Dirty.Any() {
+				continue
+			}
+			o := a.adapt()
+			w := walk{seen: map[seen]bool{}, barred: []memory{of(a, int(unsafe.Sizeof(*a)))}}
+			if facts := a.k.Facts; cap(facts) > 0 {
+				w.barred = append(w.barred, of(unsafe.SliceData(facts), cap(facts)*int(unsafe.Sizeof(facts[0]))))
+			}
+			w.value(reflect.ValueOf(o), "outcome")
+			if asked += len(w.seen); o.Refusal == nil {
+				o.Codec()
+				w.seen = map[seen]bool{}
+				w.value(reflect.ValueOf(o), "outcome with a codec")
+			}
+			for _, way := range w.found {
+				t.Errorf("%s: %s: %s leads back", f.Name, text, way)
+			}
+			if t.Failed() {
+				return
+			}
+		}
+	}
+	if asked < 10_000 {
+		t.Errorf("%d values were asked", asked)
+	}
+}
+
+// A memory is where something stands.
+type memory struct{ from, to uintptr }
+
+func of[T any](p *T, size int) memory {
+	from := uintptr(unsafe.Pointer(p))
+	return memory{from, from + uintptr(size)}
+}
+
+type seen struct {
+	at unsafe.Pointer
+	of reflect.Type
+}
+
+// A walk goes through everything that a value leads to.
+type walk struct {
+	barred []memory
+	seen   map[seen]bool
+	found  []string
+}
+
+var rules = reflect.TypeFor[*flavor.Rules]()
+
+// stands are functions that are known to hold nothing of what is used again, by the fields that hold them.
+var stands = map[string]bool{"Stands": true}
+
+func (w *walk) barredAt(p unsafe.Pointer, way string) bool {
+	for _, m := range w.barred {
+		if at := uintptr(p); m.from <= at && at < m.to {
+			w.found = append(w.found, way)
+			return true
+		}
+	}
+	return false
+}
+
+func (w *walk) value(v reflect.Value, way string) {
+	switch v.Kind() {
+	case reflect.Pointer:
+		if v.Type() == rules { // of no document
+			return
+		}
+		if v.IsNil() || w.barredAt(v.UnsafePointer(), way) || w.seen[seen{v.UnsafePointer(), v.Type()}] {
+			return
+		}
+		w.seen[seen{v.UnsafePointer(), v.Type()}] = true
+		w.value(v.Elem(), way+" "+v.Type().String())
+	case reflect.Interface:
+		if !v.IsNil() {
+			w.value(v.Elem(), way)
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if f := v.Type().Field(i); f.Type.Kind() == reflect.Func {
+				if !v.Field(i).IsNil() && !stands[f.Name] {
+					w.found = append(w.found, fmt.Sprintf("%s.%s, a function of which nothing is known,", way, f.Name))
+				}
+			} else {
+				w.value(v.Field(i), way+"."+f.Name)
+			}
+		}
+	case reflect.Slice:
+		if v.Cap() == 0 || w.barredAt(v.UnsafePointer(), way) || w.seen[seen{v.UnsafePointer(), v.Type()}] {
+			return
+		}
+		w.seen[seen{v.UnsafePointer(), v.Type()}] = true
+		v = v.Slice(0, v.Cap()) // what is behind the last one is held on to as well
+		fallthrough
+	case reflect.Array:
+		if k := v.Type().Elem().Kind(); k <= reflect.Complex128 {
+			return
+		}
+		for i := range v.Len() {
+			w.value(v.Index(i), way)
+		}
+	case reflect.String:
+		if v.Len() > 0 {
+			w.barredAt(unsafe.Pointer(unsafe.StringData(v.String())), way)
+		}
+	case reflect.Map:
+		if v.IsNil() || w.seen[seen{v.UnsafePointer(), v.Type()}] {
+			return
+		}
+		w.seen[seen{v.UnsafePointer(), v.Type()}] = true
+		for it := v.MapRange(); it.Next(); {
+			w.value(it.Key(), way)
+			w.value(it.Value(), way)
+		}
+	}
+}
