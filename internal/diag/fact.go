@@ -46,7 +46,7 @@ type Fact struct {
 
 	Names string  // members that the message lists
 	More  *Single // unions of one branch of which the same is to be said
-	Out   any     // the node of the output that it is about
+	Out   any     // the node of the output that it is about; once all is done its place
 }
 
 // RepairName returns the repair's word, or "".

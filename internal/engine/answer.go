@@ -14,7 +14,7 @@ import (
 )
 
 // reportAnswered reports what was done about the checker's findings where no step said so.
-func (p *pass) reportAnswered(o *Outcome, root *ir.Node) {
+func (p *pass) reportAnswered(o *product, root *ir.Node) {
 	if len(p.Lowering.Findings) == 0 {
 		return
 	}
@@ -49,7 +49,7 @@ func (p *pass) reportAnswered(o *Outcome, root *ir.Node) {
 // An answering is what is known of a result, to say what became of findings.
 type answering struct {
 	*pass
-	o                   *Outcome
+	o                   *product
 	root                *ir.Node
 	whole, moved, typed tree.Marks // schemas that facts speak of: as a whole, where their keywords went, that they have a type
 	closed              tree.Marks // that they are closed
@@ -122,7 +122,7 @@ func (p *pass) definedBelow(root *ir.Node) (out tree.Marks) {
 
 // spokenOf marks the values of the input that facts speak of, those that they speak of as a whole, and objects of which
 // they say that they are closed.
-func (p *pass) spokenOf(o *Outcome, said, whole, closed *tree.Marks) {
+func (p *pass) spokenOf(o *product, said, whole, closed *tree.Marks) {
 	mark := func(n *tree.Node, all bool) {
 		if n == nil || n.Document() != p.Doc.Tree {
 			return
@@ -154,7 +154,7 @@ func (p *pass) spokenOf(o *Outcome, said, whole, closed *tree.Marks) {
 // movedOf are the schemas of which a fact says already where their keywords went, or that they may
 // stay: those without the union that they stood beside, with all of it in the branches, and the root
 // that travels under a property.
-func movedOf(o *Outcome) (moved tree.Marks) {
+func movedOf(o *product) (moved tree.Marks) {
 	for i := range o.Facts {
 		switch f := &o.Facts[i]; {
 		case f.Node == nil:
@@ -169,7 +169,7 @@ func movedOf(o *Outcome) (moved tree.Marks) {
 
 // typedIn are the schemas of which a fact says that they have a type now, which is what keywords in
 // them lacked.
-func typedIn(o *Outcome) (typed tree.Marks) {
+func typedIn(o *product) (typed tree.Marks) {
 	for i := range o.Facts {
 		if f := &o.Facts[i]; f.Rule == missingType && f.Node != nil {
 			typed.Add(f.Node)
@@ -203,7 +203,7 @@ var (
 var optionalProperty = flavor.COptionalProperty.String()
 
 // copiedIn are the keywords of the input that stand in the result as they are.
-func (p *pass) copiedIn(o *Outcome) (out tree.Marks) {
+func (p *pass) copiedIn(o *product) (out tree.Marks) {
 	for _, n := range o.layout.Order {
 		for i := range n.Members {
 			if raw := n.Members[i].Raw; raw != nil && raw.Document() == p.Doc.Tree {
@@ -225,7 +225,7 @@ func (p *pass) settled(whole *tree.Marks, keyword *tree.Node) bool {
 }
 
 // reportRootMembers reports the identifiers of the root that do not stay.
-func (p *pass) reportRootMembers(o *Outcome, root *ir.Node) {
+func (p *pass) reportRootMembers(o *product, root *ir.Node) {
 	if root.Kind == ir.KeptNode {
 		return
 	}

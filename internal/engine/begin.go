@@ -56,8 +56,8 @@ var guesses = map[string]string{
 	"$recursiveRef": "2019-09 has it, as a reference that leads back",
 }
 
-func (p *pass) refuse() *Outcome {
-	o := &Outcome{Facts: append(p.Report.Loose, p.Report.Refusals...)}
+func (p *pass) refuse() *product {
+	o := &product{Outcome: Outcome{Facts: append(p.Report.Loose, p.Report.Refusals...)}}
 	for i := range o.Facts {
 		if o.Facts[i].Severity == diag.Refused {
 			o.Refusal = &o.Facts[i]

@@ -23,7 +23,7 @@ var conditions = map[string]bool{"not": true, "if": true, "contains": true, "pro
 // reportDropped reports the annotations of the input that are nowhere in the output, where nothing
 // else was said of them or of a schema that they are a part of, and the keywords that say no more
 // than they do. Those of conditions count only where a node of the output stands for them.
-func (p *pass) reportDropped(o *Outcome, y *ir.Layout, root *ir.Node) {
+func (p *pass) reportDropped(o *product, y *ir.Layout, root *ir.Node) {
 	d := standing{doc: p.Doc.Tree}
 	p.standing(o, y, &d)
 	var gone []*tree.Node
@@ -98,7 +98,7 @@ func (s *standing) mark(m *tree.Marks, n *tree.Node) {
 }
 
 // standing reads what became of the input from the nodes and the facts.
-func (p *pass) standing(o *Outcome, y *ir.Layout, s *standing) {
+func (p *pass) standing(o *product, y *ir.Layout, s *standing) {
 	for _, n := range y.Order {
 		if !n.IsText() {
 			for _, part := range n.Set {

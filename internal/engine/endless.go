@@ -12,7 +12,7 @@ import (
 // relax makes the properties of one object of a result optional where the result never
 // ends, or the items of an array text where no object can help, and reports whether it did. It works on
 // the text that was written, for that is what the provider reads.
-func (p *pass) relax(o *Outcome) bool {
+func (p *pass) relax(o *product) bool {
 	if !p.Rules.Refuses(flavor.CEndlessReference) || p.Rules.Refuses(flavor.CRecursiveReference) || !p.Form.Refers() || !p.Meaning.Graph.Loops() { // everything ends
 		return false
 	}

@@ -10,7 +10,6 @@ package engine
 
 import (
 	"slices"
-	"sync"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/check"
@@ -32,31 +31,23 @@ type Outcome struct {
 	Lowered int        // how often the document was lowered, for benchmarks
 	Checked bool       // of Check: nothing was changed
 
-	layout *ir.Layout
-	carry  *carriage // makes the codec; nil: values travel as they are
-	once   sync.Once
-	codec  *codec.Codec
+	codec *codec.Codec // nil: values travel as they are
 }
 
-// Codec returns the codec, which is made for the first who asks: who only sends the schema has no
-// use for it.
+// Codec returns how values travel.
 func (o *Outcome) Codec() *codec.Codec {
-	o.once.Do(func() {
-		if o.carry == nil {
-			o.codec = &codec.Codec{Root: &codec.Node{}}
-			return
-		}
-		o.codec, o.carry = o.carry.codec(), nil
-	})
+	if o.codec == nil {
+		return &codec.Codec{Root: &codec.Node{}}
+	}
 	return o.codec
 }
 
 // OutputPointer returns where in the output a fact is about.
 func (o *Outcome) OutputPointer(f *diag.Fact) string {
-	if o.layout == nil || f.Out == nil {
+	if f.Out == nil {
 		return ""
 	}
-	return o.layout.Pointer(f.Out.(*ir.Node))
+	return f.Out.(*ir.Place).Pointer()
 }
 
 // Check reports what a flavor minds in a document.
@@ -80,7 +71,7 @@ func Adapt(rules *flavor.Rules, doc *schema.Document, o check.Options) (result *
 	if !a.k.Dirty.Any() {
 		result = &Outcome{Schema: doc.Tree.Source(), Facts: slices.Concat(a.k.Facts, a.k.Remarks)}
 	} else {
-		result = a.adapt()
+		result = a.adapt().outcome()
 		result.Lowered = a.times
 	}
 	a.end() // but where it panics: a clock does, and a mistake may
@@ -88,7 +79,7 @@ func Adapt(rules *flavor.Rules, doc *schema.Document, o check.Options) (result *
 }
 
 // adapt is Adapt of what the flavor minds.
-func (a *adapting) adapt() *Outcome {
+func (a *adapting) adapt() *product {
 	a.ready()
 	limit := a.rules.Limit(flavor.MBytes)
 	whole := a.whole()
@@ -142,7 +133,7 @@ const maxRelaxed = 100
 // asItIs finishes a root as it was lowered, and returns nil where the result exceeds a limit or
 // something in it never ends. Most results are such: what the checker counts in them decides, and
 // only what is too large is measured.
-func (p *pass) asItIs(root *ir.Node, limit int) *Outcome {
+func (p *pass) asItIs(root *ir.Node, limit int) *product {
 	p.Fitting.Most = p.Lowering.MostBytes()
 	if p.mayBreak() {
 		p.Fitting.InlineBroken(root) // what held the recursion may be lost, or stand where it is written in place
@@ -203,7 +194,7 @@ func (p *pass) settledDraft(root *ir.Node, briefly bool) draft {
 
 // fitted makes a root fit and finishes it. Sizes are estimates until the output is
 // written; where it is still too large, it is made to fit a smaller bound.
-func (p *pass) fitted(root *ir.Node, limit int) *Outcome {
+func (p *pass) fitted(root *ir.Node, limit int) *product {
 	p.Fitting.Most = p.Lowering.MostBytes()
 	if p.mayBreak() {
 		p.Fitting.InlineBroken(root)

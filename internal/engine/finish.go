@@ -6,12 +6,9 @@ import (
 	"strconv"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
-	"github.com/schemaflavor/schemaflavor/internal/codec"
-	"github.com/schemaflavor/schemaflavor/internal/codecgen"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/emit"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
-	"github.com/schemaflavor/schemaflavor/internal/task"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -33,14 +30,14 @@ type draft struct {
 }
 
 // finish writes the result, and lists what is to be said of it.
-func (p *pass) finish(root *ir.Node) *Outcome { return p.completed(p.draft(root)) }
+func (p *pass) finish(root *ir.Node) *product { return p.completed(p.draft(root)) }
 
 // completed lists what is to be said of a draft.
-func (p *pass) completed(d draft) *Outcome {
+func (p *pass) completed(d draft) *product {
 	if d.refused {
 		return p.refuse()
 	}
-	o := &Outcome{Schema: p.likeInput(d.text), layout: d.layout, carry: &carriage{p.Task, d.root}}
+	o := &product{Outcome: Outcome{Schema: p.likeInput(d.text)}, pass: p, root: d.root, layout: d.layout}
 	p.report(o, d.root, d.written)
 	return o
 }
@@ -100,7 +97,7 @@ func (p *pass) placeDefinitions(y *ir.Layout, root *ir.Node) (hoisted []*ir.Defi
 }
 
 // report lists what is to be said of a result, in the order of the input.
-func (p *pass) report(o *Outcome, root *ir.Node, hoisted []*ir.Definition) {
+func (p *pass) report(o *product, root *ir.Node, hoisted []*ir.Definition) {
 	y := o.layout
 	facts, told := countFacts(y)
 	o.Facts = make([]diag.Fact, 0, len(p.Report.Loose)+len(hoisted)+facts+fewMore)
@@ -129,7 +126,7 @@ func (p *pass) report(o *Outcome, root *ir.Node, hoisted []*ir.Definition) {
 }
 
 // reportNodes lists what was said of the nodes that have a place.
-func (p *pass) reportNodes(o *Outcome, told map[*ir.Node]bool) {
+func (p *pass) reportNodes(o *product, told map[*ir.Node]bool) {
 	y := o.layout
 	more := map[*tree.Node]bool{}
 	var found tree.Marks // where a description was too long already
@@ -155,19 +152,6 @@ func (p *pass) reportNodes(o *Outcome, told map[*ir.Node]bool) {
 			}
 		}
 	}
-}
-
-// A carriage makes the codec of a root. It holds on to what was read of the document, but not to the lowering, and is
-// not bound by its time.
-type carriage struct {
-	task *task.Task
-	root *ir.Node
-}
-
-func (c *carriage) codec() *codec.Codec {
-	c.task.Meter.Clock = nil
-	images := codecgen.NewImages(c.task)
-	return images.NewCodec(c.root)
 }
 
 // countFacts counts the facts of nodes that have a place. The map is nil where no node stands for

@@ -22,7 +22,7 @@ var scratches = sync.Pool{New: func() any { return new(scratch) }}
 
 // verify checks the result: a finding is a bug here, and is said instead of passing a
 // schema that only looks fine.
-func (p *pass) verify(o *Outcome) {
+func (p *pass) verify(o *product) {
 	s := scratches.Get().(*scratch)
 	defer func() {
 		s.checker.Clear()
@@ -101,14 +101,14 @@ func (p *pass) firstAstray(strays []diag.Fact, doc *schema.Document, leading map
 
 // astray refuses a schema with a reference that leads nowhere in it and to something in the result,
 // where properties that are only required are listed, and what stood at the root stands below it.
-func (p *pass) astray(o *Outcome, f diag.Fact) {
+func (p *pass) astray(o *product, f diag.Fact) {
 	o.Facts = slices.DeleteFunc(o.Facts, func(other diag.Fact) bool { return other.Rule == f.Rule && other.Detail == f.Detail })
 	f.Rule, f.Severity, f.Keyword = diag.RuleDangling, diag.Refused, diag.Astray
 	o.Facts = append(o.Facts, f)
 	o.Refusal, o.Schema = &o.Facts[len(o.Facts)-1], nil
 }
 
-func (p *pass) broken(o *Outcome, what string) {
+func (p *pass) broken(o *product, what string) {
 	o.Facts = append(o.Facts, diag.Fact{Rule: "internal", Severity: diag.Refused, Node: p.Doc.Tree.Root(), Detail: what})
 	o.Refusal = &o.Facts[len(o.Facts)-1]
 	o.Schema = nil

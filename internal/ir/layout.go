@@ -1,5 +1,7 @@
 package ir
 
+import "slices"
+
 // Each yields the nodes that n holds, with the way to each.
 func (n *Node) Each(yield func(w Edge, c *Node)) {
 	switch n.Kind {
@@ -148,28 +150,58 @@ func (y *Layout) Place(n, parent *Node, w Edge) {
 
 // Pointer returns where n stands, "" for nodes that are not in the output.
 func (y *Layout) Pointer(n *Node) string {
-	s, ok := y.At(n)
+	i, ok := y.find(n)
 	if !ok {
 		return ""
 	}
-	var ways []string
-	for {
-		ways = append(ways, s.Way.String())
-		if s.Parent == nil {
-			break
-		}
+	s := y.steps[i]
+	var few [8]Edge
+	ways := append(few[:0], s.Way)
+	for s.Parent != nil {
 		s, _ = y.At(s.Parent)
+		ways = append(ways, s.Way)
 	}
-	out := ""
-	if len(ways) > 1000 {
-		var b []byte
-		for i := len(ways) - 1; i >= 0; i-- {
-			b = append(b, ways[i]...)
+	return pointer(ways)
+}
+
+// pointer is a JSON Pointer of ways, the last one first.
+func pointer(ways []Edge) string {
+	var b []byte
+	for _, w := range slices.Backward(ways) {
+		b = append(b, w.String()...)
+	}
+	return string(b)
+}
+
+// A Place is where a node stands in the output. It leads to no node. The zero Place is nowhere, and that of the root.
+type Place struct {
+	parent *Place
+	way    Edge
+}
+
+// Nowhere is where a node stands that is not in the output.
+var Nowhere = &Place{}
+
+// Pointer is a place as a JSON Pointer.
+func (p *Place) Pointer() string {
+	var few [8]Edge
+	ways := few[:0]
+	for ; p != nil; p = p.parent {
+		ways = append(ways, p.way)
+	}
+	return pointer(ways)
+}
+
+// Places are the places of all nodes in Order.
+func (y *Layout) Places() []Place {
+	out := make([]Place, len(y.steps))
+	for i, s := range y.steps {
+		out[i].way = s.Way
+		if s.Parent != nil {
+			if at, ok := y.find(s.Parent); ok {
+				out[i].parent = &out[at]
+			}
 		}
-		return string(b)
-	}
-	for i := len(ways) - 1; i >= 0; i-- {
-		out += ways[i]
 	}
 	return out
 }
