@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/meter"
 	"github.com/schemaflavor/schemaflavor/internal/refs"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -42,7 +43,8 @@ func TestReadsNullOfAnyDialect(t *testing.T) {
 		}
 		doc := schema.Read(d)
 		const size = 1 << 20
-		l := NewSchemas(meter.New(nil, size, 0), refs.NewGraph(doc), Patterns{}, NewTrials(doc, false, size))
+		var l Schemas
+		l.Begin(meter.New(nil, size, 0), &diag.Report{}, refs.NewGraph(doc), Patterns{}, NewTrials(doc, false, size))
 		for n := range d.Root().Get("$defs").All() {
 			says := l.shareOf(schema.TNull, n)
 			if says == some {

@@ -31,9 +31,16 @@ type Schemas struct {
 	parts        slab.Slab[Part] // of the conjunctions that properties mean
 }
 
-// NewSchemas returns the reader of a document's single schemas. It is to be used where it is put, and not copied.
-func NewSchemas(m *meter.Meter, graph *refs.Graph, ps Patterns, trials *Trials) Schemas {
-	return Schemas{Report: &diag.Report{}, Meter: m, Doc: trials.doc, Graph: graph, Patterns: ps, trials: trials}
+// Begin makes a reader that is clear that of a document's single schemas.
+func (l *Schemas) Begin(m *meter.Meter, report *diag.Report, graph *refs.Graph, ps Patterns, trials *Trials) {
+	l.Report, l.Meter, l.Doc, l.Graph, l.Patterns, l.trials = report, m, trials.doc, graph, ps, trials
+}
+
+// Clear makes a reader ready for another document: of the one before no conjunction may be used on.
+func (l *Schemas) Clear() {
+	parts := l.parts
+	parts.Reuse()
+	*l = Schemas{parts: parts}
 }
 
 // One is One, from the reader's memory.

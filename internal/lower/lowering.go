@@ -69,6 +69,7 @@ type Lowering struct {
 
 // A Desk is the memory of a lowering and of what it works with. It may be used for one document after another.
 type Desk struct {
+	task         task.Memory
 	lowering     Lowering
 	images       codecgen.Images
 	teller       tell.Teller
@@ -83,10 +84,12 @@ func New(rules *flavor.Rules, doc *schema.Document, o check.Options, k *check.Ch
 
 // Begin is New on a desk that is clear.
 func (d *Desk) Begin(rules *flavor.Rules, doc *schema.Document, o check.Options, k *check.Checker) *Lowering {
-	t := task.New(rules, doc, o, k)
+	t := d.task.Begin(rules, doc, o, k)
 	d.images = codecgen.NewImages(t)
 	d.teller = tell.New(&d.images)
+	nodes := d.keywords.Nodes
 	d.keywords = keywords.NewWriter(&d.teller, k.NameRule)
+	d.keywords.Nodes = nodes
 	d.alternatives = alternatives.Joiner{Task: t, Images: &d.images, Teller: &d.teller, Keywords: &d.keywords}
 	l := &d.lowering
 	l.Task, l.Images, l.Teller, l.Keywords, l.Alternatives = t, &d.images, &d.teller, &d.keywords, &d.alternatives
@@ -108,11 +111,14 @@ func (d *Desk) Begin(rules *flavor.Rules, doc *schema.Document, o check.Options,
 	return l
 }
 
-// Clear makes a desk ready for another document. Of the one before it only nodes and definitions, its task, and what is
-// said of it may be used on.
+// Clear makes a desk ready for another document: of the one before nothing may be used on, nodes included.
 func (d *Desk) Clear() {
 	memo, properties := d.lowering.memo, d.lowering.properties
-	*d = Desk{}
+	nodes := d.keywords.Nodes
+	nodes.Reuse()
+	d.task.Clear()
+	*d = Desk{task: d.task}
+	d.keywords.Nodes = nodes
 	if len(memo) <= mostPlaces { // else clearing it takes the next one longer than making one
 		clear(memo)
 		d.lowering.memo = memo

@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/meter"
 	"github.com/schemaflavor/schemaflavor/internal/refs"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -95,7 +96,7 @@ func newWorld(t rapid.TB, terms conjunction.Terms, defs []any) *world {
 	doc := schema.Read(d)
 	const size = 1 << 20 // as if it were large, so that all questions of a test are answered
 	w := &world{t: t, text: string(text), judges: map[string]*jsonschema.Schema{}}
-	w.Reader = NewReader(meter.New(nil, size, 0), refs.NewGraph(doc), conjunction.Patterns{}, conjunction.NewTrials(doc, false, size))
+	w.Reader.Begin(meter.New(nil, size, 0), &diag.Report{}, refs.NewGraph(doc), conjunction.Patterns{}, conjunction.NewTrials(doc, false, size))
 	w.Schemas.Terms = terms
 	w.judge = jsonschema.NewCompiler()
 	w.judge.DefaultDraft(jsonschema.Draft2020)

@@ -2,6 +2,7 @@ package meaning
 
 import (
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/meter"
 	"github.com/schemaflavor/schemaflavor/internal/refs"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -31,10 +32,18 @@ type Reader struct {
 	annotations slab.Slab[*tree.Node] // of normal forms
 }
 
-// NewReader returns the reader of a document. It is to be used where it is put, and not copied.
-func NewReader(m *meter.Meter, graph *refs.Graph, ps conjunction.Patterns, trials *conjunction.Trials) Reader {
-	schemas := conjunction.NewSchemas(m, graph, ps, trials)
-	return Reader{Schemas: schemas, Doc: schemas.Doc, Graph: graph, Meter: m}
+// Begin makes a reader that is clear that of a document.
+func (l *Reader) Begin(m *meter.Meter, report *diag.Report, graph *refs.Graph, ps conjunction.Patterns, trials *conjunction.Trials) {
+	l.Schemas.Begin(m, report, graph, ps, trials)
+	l.Doc, l.Graph, l.Meter = l.Schemas.Doc, graph, m
+}
+
+// Clear makes a reader ready for another document: of the one before no normal form may be used on.
+func (l *Reader) Clear() {
+	l.Schemas.Clear()
+	l.depths.Reuse()
+	l.annotations.Reuse()
+	*l = Reader{Schemas: l.Schemas, depths: l.depths, annotations: l.annotations}
 }
 
 // Under has the reader read under terms that are known only now.

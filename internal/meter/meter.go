@@ -18,11 +18,17 @@ type Meter struct {
 
 // New returns the meter of a document of some size. The caller may bound the nodes.
 func New(c *Clock, size, maxNodes int) *Meter {
-	m := &Meter{Clock: c, Size: size, maxNodes: maxNodes, Max: maxNodes}
+	m := &Meter{}
+	m.Begin(c, size, maxNodes)
+	return m
+}
+
+// Begin makes a meter that of a document.
+func (m *Meter) Begin(c *Clock, size, maxNodes int) {
+	*m = Meter{Clock: c, Size: size, maxNodes: maxNodes, Max: maxNodes}
 	if m.Max == 0 {
 		m.Max = m.usualNodes()
 	}
-	return m
 }
 
 // Spent reports whether the budget is used up: of nodes, of schemas of the input copied as

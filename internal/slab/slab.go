@@ -1,22 +1,25 @@
 // Package slab gives out small things from few large allocations: what is made of one document is
 // many nodes, each of which would be an allocation of its own. Whatever comes from a slab stays
-// valid as long as anything of it is referred to; nothing is given back or used again, so that
-// nothing of one document is seen by another. Maps that most documents need not are made by Put.
+// valid as long as anything of it is referred to, unless its owner has it used again: then nothing of
+// one document may be looked at by what comes after it. Maps that most documents need not are made by Put.
 package slab
 
 // A Slab makes things of one kind. The zero Slab is ready. It is not for several goroutines at
 // once.
 type Slab[T any] struct {
-	free []T // what is left of the last chunk
-	next int // how many the last chunk had
-	want int // how many the first one is to have; 0 once it is made
-	used int
+	chunk []T // the last one
+	free  []T // what is left of it
+	next  int // how many it had
+	want  int // how many the first one is to have; 0 once it is made
+	used  int
 }
 
-// Chunks grow from few to many things, so that small documents set little aside.
+// Chunks grow from few to many things, so that small documents set little aside. Most is how many are kept for another
+// document.
 const (
 	few  = 4
 	many = 64
+	most = 1024
 )
 
 // Used is how many things were given out.
@@ -25,8 +28,22 @@ func (s *Slab[T]) Used() int { return s.used }
 // Expect says how many things are needed, about: the first chunk has as many.
 func (s *Slab[T]) Expect(n int) {
 	if s.next == 0 {
-		s.want = min(n, many)
+		s.want = max(s.want, min(n, many))
 	}
+}
+
+// Reuse gives out again what was given out, all zero: nobody may have any of it any more. A slab of which more than a
+// chunk was used, and not very much, has one next time in which all of it has room.
+func (s *Slab[T]) Reuse() {
+	if s.used > len(s.chunk) {
+		*s = Slab[T]{want: s.used}
+		if s.used > most {
+			s.want = 0
+		}
+		return
+	}
+	clear(s.chunk[:len(s.chunk)-len(s.free)])
+	s.free, s.used = s.chunk, 0
 }
 
 // New returns a thing that is all zero.
@@ -45,14 +62,14 @@ func (s *Slab[T]) Room(n int) []T { return s.take(n)[:0] }
 func (s *Slab[T]) take(n int) []T {
 	s.used += n
 	if n > len(s.free) {
-		if n >= many {
+		if n >= many && n > s.want {
 			return make([]T, n)
 		}
 		if s.want == 0 {
 			s.next = min(max(2*s.next, few), many)
 		}
-		s.free = make([]T, max(s.want, s.next, n))
-		s.want = 0
+		s.chunk = make([]T, max(s.want, s.next, n))
+		s.free, s.want = s.chunk, 0
 	}
 	out := s.free[:n:n]
 	s.free = s.free[n:]

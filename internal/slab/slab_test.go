@@ -65,3 +65,24 @@ func TestExpect(t *testing.T) {
 		}
 	}
 }
+
+// TestReuse: what is used again is zero, is in one chunk from the second time on, and is not kept where it is very much.
+func TestReuse(t *testing.T) {
+	for n, want := range map[int]float64{3: 0, 60: 0, 500: 0, 2000: 31} {
+		var s slab.Slab[[40]byte]
+		round := func() {
+			for range n {
+				p := s.New()
+				if *p != [40]byte{} {
+					t.Fatal("a thing is not zero")
+				}
+				p[7] = 1
+			}
+			s.Reuse()
+		}
+		round()
+		if got := testing.AllocsPerRun(10, round); got > want {
+			t.Errorf("%d things are %v allocations, want %v", n, got, want)
+		}
+	}
+}

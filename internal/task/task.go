@@ -29,15 +29,26 @@ type Task struct {
 	Report  *diag.Report
 }
 
-// New returns the task of a document that was checked.
-func New(rules *flavor.Rules, doc *schema.Document, o check.Options, k *check.Checker) *Task {
-	x := &struct {
-		Task
-		meaning meaning.Reader
-		form    emit.Form
-	}{}
-	x.meaning = meaning.NewReader(meter.New(k.Clock, k.Size, o.MaxNodes), k.Graph, k.Patterns, k.Trials)
-	x.form = emit.NewForm(rules, doc, k.Size, k.Gentle())
-	x.Task = Task{Doc: doc, Rules: rules, Options: o, Schemas: &x.meaning.Schemas, Meaning: &x.meaning, Form: &x.form, Meter: x.meaning.Meter, Report: x.meaning.Schemas.Report}
-	return &x.Task
+// A Memory is what a task and its parts are made in. It may be used for one document after another.
+type Memory struct {
+	task    Task
+	meaning meaning.Reader
+	form    emit.Form
+	meter   meter.Meter
+	report  diag.Report
+}
+
+// Begin returns the task of a document that was checked, in a memory that is clear.
+func (m *Memory) Begin(rules *flavor.Rules, doc *schema.Document, o check.Options, k *check.Checker) *Task {
+	m.meter.Begin(k.Clock, k.Size, o.MaxNodes)
+	m.meaning.Begin(&m.meter, &m.report, k.Graph, k.Patterns, k.Trials)
+	m.form = emit.NewForm(rules, doc, k.Size, k.Gentle())
+	m.task = Task{Doc: doc, Rules: rules, Options: o, Schemas: &m.meaning.Schemas, Meaning: &m.meaning, Form: &m.form, Meter: &m.meter, Report: &m.report}
+	return &m.task
+}
+
+// Clear makes a memory ready for another document: nothing of the task before may be used on.
+func (m *Memory) Clear() {
+	m.meaning.Clear()
+	*m = Memory{meaning: m.meaning}
 }
