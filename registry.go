@@ -171,19 +171,24 @@ func (r *Registry) Adapt(flavorName string, text []byte, options ...Option) (*Re
 // adapt is Adapt for a text that nobody changes.
 func (r *Registry) adapt(flavorName string, text []byte, options []Option) (result *Result, err error) {
 	defer guard(&err)
-	s := settings.Of(options)
-	rules, document, err := r.read(flavorName, text, &s)
+	made := &struct { // one allocation
+		Result
+		codecOnce
+	}{}
+	made.settings = settings.Of(options)
+	s := &made.settings
+	rules, document, err := r.read(flavorName, text, s)
 	if err != nil {
 		return nil, err
 	}
 	outcome := engine.Adapt(rules, document, s.Engine)
-	result = &Result{outcome: outcome, document: document, settings: s, codec: &codecOnce{}}
+	result, made.outcome, made.document, made.Result.codec = &made.Result, outcome, document, &made.codecOnce
 	result.Diagnostics = diagnostics(outcome, document, rules)
 	if outcome.Refusal != nil {
 		return result, refusal(outcome, document, rules, result.Diagnostics)
 	}
 	if no := ceiling(s.Refuse, s.RefuseMalformed, result.Diagnostics); no != nil {
-		if no.Help = cmp.Or(no.Help, exactly(rules, document, s)); no.Help == "" {
+		if no.Help = cmp.Or(no.Help, exactly(rules, document, *s)); no.Help == "" {
 			no.Help = "change the schema, or leave out the option refuse"
 		}
 		return result, no

@@ -51,6 +51,9 @@ type Checker struct {
 	Schemas int                 // that were checked
 	Size    int                 // of the document, in bytes, spaces aside: how it is laid out changes nothing
 	Trials  *conjunction.Trials // for all lowerings of the document
+
+	graph  refs.Graph // what Graph is, and Trials
+	trials conjunction.Trials
 }
 
 // New returns a checker of a document.
@@ -77,7 +80,7 @@ func (k *Checker) Begin(r *flavor.Rules, doc *schema.Document, o Options) {
 	t := tableOf(r)
 	inlines := r.Refuses(flavor.CReference)
 	written := ResultDialect(doc, r)
-	*k = Checker{inlines: inlines, rules: r, doc: doc, o: o, table: t, written: written, dropsSiblings: doc.IgnoresSiblings() && written >= schema.Draft201909, Clock: meter.NewClock(o.Due), NameRule: t.names, Facts: k.Facts, Patterns: conjunction.Patterns{}}
+	*k = Checker{inlines: inlines, rules: r, doc: doc, o: o, table: t, written: written, dropsSiblings: doc.IgnoresSiblings() && written >= schema.Draft201909, Clock: meter.NewClock(o.Due), NameRule: t.names, Facts: k.Facts}
 	for _, limit := range r.Limits {
 		k.sizes.most[limit.Metric] = limit.AtMost
 	}
@@ -111,7 +114,9 @@ func (k *Checker) RunWith(ps conjunction.Patterns) {
 
 // Run checks every schema of the document, in document order, without recursion.
 func (k *Checker) Run() {
-	k.Clock.Look()
+	if k.Clock.Look(); k.Patterns == nil {
+		k.Patterns = conjunction.Patterns{}
+	}
 	root := k.doc.Tree.Root()
 	for _, d := range k.doc.Tree.Duplicates() {
 		k.find(diag.Fact{Rule: diag.RuleDuplicateName, Repair: flavor.Remove, Severity: diag.Warning, Node: d, Detail: d.Name()})

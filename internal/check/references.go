@@ -8,7 +8,6 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
-	"github.com/schemaflavor/schemaflavor/internal/refs"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
@@ -106,9 +105,7 @@ func (k *Checker) reference(n *tree.Node, root bool) *tree.Node {
 		k.noteRefused(flavor.CEscapedDefinitionName, target, name)
 	}
 	mark(&k.used, target)
-	if k.Graph == nil {
-		k.Graph = refs.NewGraph(k.doc)
-	}
+	k.prepareGraph()
 	which := flavor.CReference
 	if k.table.recursion && k.Graph.Recursive(target) {
 		which = flavor.CRecursiveReference

@@ -21,6 +21,8 @@ type table struct {
 	apart  bool                                // some keyword may stand in a schema of one kind and not in one of another
 
 	recursion bool // of references it matters which of them lead back
+
+	stands func(reference *tree.Node) bool // is Stands under these rules
 }
 
 // tableKey is the key of tables among what is made of rules.
@@ -34,7 +36,7 @@ func newTable(r *flavor.Rules) *table {
 	old := r.Refuses(flavor.COldSpelling)
 	cross := r.Refuses(flavor.CCrossedBounds)
 	inlines := r.Refuses(flavor.CReference)
-	t := &table{recursion: inlines || r.Refuses(flavor.CRecursiveReference), cross: cross, rules: r, gentle: gentle(r), old: old, names: names.NewNameRule(r.Names)}
+	t := &table{stands: func(reference *tree.Node) bool { return Stands(r, reference) }, recursion: inlines || r.Refuses(flavor.CRecursiveReference), cross: cross, rules: r, gentle: gentle(r), old: old, names: names.NewNameRule(r.Names)}
 	for w := word.None + 1; int(w) < word.Count; w++ {
 		_, t.valued[w] = r.Values[w.String()]
 		t.plain[w] = (w == word.Description || w == word.Title) && !t.valued[w]

@@ -3,7 +3,6 @@ package check
 import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
-	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
 // Terms are those on which schemas are read for a flavor, with the options of a caller.
@@ -12,6 +11,6 @@ func (k *Checker) Terms(o Options) conjunction.Terms {
 	return conjunction.Terms{
 		Gentle: k.Gentle(), Inlines: r.Refuses(flavor.CReference), KeepsOpen: o.KeepOpen, Closes: r.Refuses(flavor.COpenObject) && !o.KeepOpen,
 		KeepsStrays: KeepsStrays(r), OpensStrays: o.OpenDangling,
-		Stands: func(reference *tree.Node) bool { return Stands(r, reference) },
+		Stands: k.table.stands,
 	}
 }

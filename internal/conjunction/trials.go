@@ -15,16 +15,23 @@ import (
 type Trials struct {
 	doc     *schema.Document
 	options validate.Options
-	matcher *pattern.Matcher
+	matcher pattern.Matcher
 	session *validate.Session // made for the first value
 }
 
 // NewTrials returns those of a document of some size.
 func NewTrials(doc *schema.Document, annotateFormats bool, size int) *Trials {
-	return &Trials{
+	t := &Trials{}
+	t.Begin(doc, annotateFormats, size)
+	return t
+}
+
+// Begin makes trials those of a document of some size.
+func (t *Trials) Begin(doc *schema.Document, annotateFormats bool, size int) {
+	*t = Trials{
 		doc:     doc,
 		options: validate.Options{AnnotateFormats: annotateFormats, Steps: stepsOfAnswer, Session: stepsOfAll + stepsPerByte*size},
-		matcher: pattern.NewMatcher(maxBacktracking),
+		matcher: pattern.Bounded(maxBacktracking),
 	}
 }
 

@@ -3,6 +3,7 @@ package engine
 import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/limits"
 	"github.com/schemaflavor/schemaflavor/internal/lower"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -19,6 +20,10 @@ type pass struct {
 	Settling settle.Settling
 	Fitting  limits.Fitting
 	desk     lower.Desk
+
+	product product   // what was finished last
+	layout  ir.Layout // of what was written last
+	attempt attempt   // that this is the pass of
 }
 
 // newPass returns a lowering of a document, and what is to be said of the document as a whole.
@@ -57,7 +62,8 @@ var guesses = map[string]string{
 }
 
 func (p *pass) refuse() *product {
-	o := &product{Outcome: Outcome{Facts: append(p.Report.Loose, p.Report.Refusals...)}}
+	o := &p.product
+	*o = product{Outcome: Outcome{Facts: append(p.Report.Loose, p.Report.Refusals...)}}
 	for i := range o.Facts {
 		if o.Facts[i].Severity == diag.Refused {
 			o.Refusal = &o.Facts[i]

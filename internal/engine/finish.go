@@ -37,7 +37,8 @@ func (p *pass) completed(d draft) *product {
 	if d.refused {
 		return p.refuse()
 	}
-	o := &product{Outcome: Outcome{Schema: p.likeInput(d.text)}, pass: p, root: d.root, layout: d.layout}
+	o := &p.product
+	*o = product{Outcome: Outcome{Schema: p.likeInput(d.text)}, pass: p, root: d.root, layout: d.layout}
 	p.report(o, d.root, d.written)
 	return o
 }
@@ -45,7 +46,8 @@ func (p *pass) completed(d draft) *product {
 // draft lays out and writes the result.
 func (p *pass) draft(root *ir.Node) draft {
 	p.Meter.Clock.Look()
-	y := ir.NewLayout(min(max(p.Meter.Made+p.Meter.Stands, p.Lowering.Keywords.Nodes.Used()), mostRoom))
+	y := &p.layout
+	y.Begin(min(max(p.Meter.Made+p.Meter.Stands, p.Lowering.Keywords.Nodes.Used()), mostRoom))
 	y.Place(root, nil, ir.Edge{})
 	hoisted, standing := p.placeDefinitions(y, root)
 	written := hoisted

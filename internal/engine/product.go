@@ -1,9 +1,6 @@
 package engine
 
-import (
-	"github.com/schemaflavor/schemaflavor/internal/codecgen"
-	"github.com/schemaflavor/schemaflavor/internal/ir"
-)
+import "github.com/schemaflavor/schemaflavor/internal/ir"
 
 // A product is an outcome with the nodes that it is made of.
 type product struct {
@@ -38,8 +35,8 @@ func (o *product) outcome() *Outcome {
 		return &out
 	}
 	o.pass.Meter.Clock = nil
-	images := codecgen.NewImages(o.pass.Task)
-	o.codec = images.NewCodec(o.root)
+	o.pass.Lowering.Images.Forget()
+	o.codec = o.pass.Lowering.Images.NewCodec(o.root)
 	out := o.Outcome
 	return &out
 }

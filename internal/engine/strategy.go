@@ -22,10 +22,11 @@ type adapting struct {
 	o          check.Options
 	k          check.Checker
 	impossible *lower.Impossible
-	foreseen   []foreseen // how far recursions may be written out
-	first      int        // which of them is foreseen to fit
-	times      int        // it was lowered
-	cuts       bool       // it is lowered such that descriptions can be cut: nothing of it is quoted
+	known      lower.Impossible // what that is at first
+	foreseen   []foreseen       // how far recursions may be written out
+	first      int              // which of them is foreseen to fit
+	times      int              // it was lowered
+	cuts       bool             // it is lowered such that descriptions can be cut: nothing of it is quoted
 
 	pass pass // the first one, and for most documents the only one
 }
@@ -46,7 +47,8 @@ func begin(rules *flavor.Rules, doc *schema.Document, o check.Options) *adapting
 func (a *adapting) end() {
 	a.k.Clear()
 	a.pass.desk.Clear()
-	*a = adapting{k: a.k, pass: pass{desk: a.pass.desk}}
+	a.pass.layout.Clear()
+	*a = adapting{k: a.k, pass: pass{desk: a.pass.desk, layout: a.pass.layout}}
 	adapted.Put(a)
 }
 
@@ -54,7 +56,7 @@ func (a *adapting) end() {
 func (a *adapting) ready() {
 	a.k.Ready()
 	limit := a.rules.Limit(flavor.MBytes)
-	a.impossible, a.cuts = &lower.Impossible{}, limit > 0 && a.k.Size > clearly(limit)
+	a.impossible, a.cuts = &a.known, limit > 0 && a.k.Size > clearly(limit)
 }
 
 // clearly is what is too large for a limit however it is estimated: what is quoted is measured, what is made anew
@@ -175,8 +177,9 @@ const bytesPerNode = 25
 
 // attempt lowers the document with all that descriptions say, and looks whether it fits.
 func (a *adapting) attempt(e lower.Extent, budget int) *attempt {
-	t := &attempt{extent: e}
-	t.pass, t.root = a.lowered(e, budget)
+	p, root := a.lowered(e, budget)
+	t := &p.attempt
+	*t = attempt{extent: e, pass: p, root: root}
 	if t.refused = len(t.pass.Report.Refusals) > 0; t.refused {
 		return t
 	}

@@ -228,7 +228,7 @@ func TestRings(t *testing.T) {
 func TestLayout(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := drawGraph(t)
-		y, want := NewLayout(0), map[*Node]bool{}
+		y, want := &Layout{}, map[*Node]bool{}
 		y.Place(g.root, nil, Edge{})
 		beneath(g.root, want)
 		equal(t, "the layout", unique(t, "the layout", y.Order), want)

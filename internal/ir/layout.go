@@ -88,11 +88,25 @@ type Step struct {
 	Way    Edge
 }
 
-// NewLayout returns an empty layout with room for some nodes. Nodes remember their places in the
-// one that was made last.
-func NewLayout(room int) *Layout {
-	return &Layout{Order: make([]*Node, 0, room), steps: make([]Step, 0, room)}
+// Begin makes a layout an empty one with room for some nodes. Nodes remember their places in the
+// one that was begun last.
+func (y *Layout) Begin(room int) {
+	y.Clear()
+	y.Order, y.steps = slices.Grow(y.Order, room), slices.Grow(y.steps, room)
 }
+
+// Clear empties a layout, which holds on to no node then, and to room for those of another document.
+func (y *Layout) Clear() {
+	if len(y.Order) > mostKept {
+		*y = Layout{}
+	}
+	clear(y.Order)
+	clear(y.steps)
+	y.Order, y.steps = y.Order[:0], y.steps[:0]
+}
+
+// mostKept is the number of nodes for which room is kept.
+const mostKept = 1024
 
 // NewLayoutBeside returns one that others do not disturb, nor it them.
 func NewLayoutBeside() *Layout { return &Layout{index: map[*Node]int32{}} }

@@ -13,7 +13,9 @@ func (w *Writer) CopyForEdit(n *ir.Node) *ir.Node {
 		w.Meter.Charge(len(n.Facts) + len(n.Sentences))
 		m := w.Nodes.New()
 		*m = *n
-		m.Facts = slices.Clone(n.Facts)
+		if len(n.Facts) > 0 {
+			m.Facts = append(w.facts.Room(len(n.Facts)+1), n.Facts...) // one more is what it is copied for
+		}
 		for i := range m.Facts {
 			if m.Facts[i].Out == n {
 				m.Facts[i].Out = m

@@ -4,6 +4,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/codecgen"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/discriminator"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/names"
@@ -21,7 +22,8 @@ type Writer struct {
 	Images *codecgen.Images
 	Teller *tell.Teller
 
-	Nodes     slab.Slab[ir.Node] // from which most nodes are taken
+	Nodes     slab.Slab[ir.Node]   // from which most nodes are taken
+	facts     slab.Slab[diag.Fact] // of nodes that are copied
 	NameRule  *names.NameRule
 	Tags      bool // branches of a union have tags
 	Undecided bool // a union waits for a definition to be told apart
@@ -30,9 +32,24 @@ type Writer struct {
 	Alternatives discriminator.Alternatives // of the document's unions
 }
 
-// NewWriter returns a writer for what is made of a document.
-func NewWriter(t *tell.Teller, names *names.NameRule) Writer {
-	return Writer{Task: t.Task, Images: t.Images, Teller: t, NameRule: names, WrittenIn: check.ResultDialect(t.Doc, t.Rules), Alternatives: discriminator.Of(t.Doc)}
+// Prepare makes a writer that is clear one for what is made of a document.
+func Prepare(w *Writer, t *tell.Teller, names *names.NameRule) {
+	w.Task, w.Images, w.Teller, w.NameRule = t.Task, t.Images, t, names
+	w.WrittenIn, w.Alternatives = check.ResultDialect(t.Doc, t.Rules), discriminator.Of(t.Doc)
+}
+
+// Clear makes a writer ready for another document: of the one before no node may be used on.
+func Clear(w *Writer) {
+	w.Nodes.Reuse()
+	w.facts.Reuse()
+	*w = Writer{Nodes: w.Nodes, facts: w.facts}
+}
+
+// RoomForFacts makes room for what is about to be said of a node that has nothing to say yet.
+func (w *Writer) RoomForFacts(n *ir.Node, most int) {
+	if n.Facts == nil {
+		n.Facts = w.facts.Room(most)
+	}
 }
 
 // StandingAt has a node that stands for no place of the input speak of one.

@@ -12,6 +12,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/names"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/slab"
 	"github.com/schemaflavor/schemaflavor/internal/task"
 	"github.com/schemaflavor/schemaflavor/internal/tell"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -64,7 +65,10 @@ type Lowering struct {
 	Merged      int                 // objects made of several schemas
 	Maps        int                 // that travel as lists of entries
 	beyond      map[string]*ir.Node // texts of sets for which nothing was left
-	copied      int                 // what the nodes hold that hold what others do
+	objects     slab.Slab[ir.ObjectPart]
+	ofObjects   slab.Slab[ir.Property]
+	lists       slab.Slab[*ir.Property]
+	copied      int // what the nodes hold that hold what others do
 }
 
 // A Desk is the memory of a lowering and of what it works with. It may be used for one document after another.
@@ -75,6 +79,7 @@ type Desk struct {
 	teller       tell.Teller
 	keywords     keywords.Writer
 	alternatives alternatives.Joiner
+	names        names.TakenNames
 }
 
 // New returns the lowering of a document in which the checker found something.
@@ -87,16 +92,14 @@ func (d *Desk) Begin(rules *flavor.Rules, doc *schema.Document, o check.Options,
 	t := d.task.Begin(rules, doc, o, k)
 	d.images = codecgen.NewImages(t)
 	d.teller = tell.New(&d.images)
-	nodes := d.keywords.Nodes
-	d.keywords = keywords.NewWriter(&d.teller, k.NameRule)
-	d.keywords.Nodes = nodes
+	keywords.Prepare(&d.keywords, &d.teller, k.NameRule)
 	d.alternatives = alternatives.Joiner{Task: t, Images: &d.images, Teller: &d.teller, Keywords: &d.keywords}
 	l := &d.lowering
 	l.Task, l.Images, l.Teller, l.Keywords, l.Alternatives = t, &d.images, &d.teller, &d.keywords, &d.alternatives
 	l.Findings, l.References = k.Facts, k.References
 	l.reshape, l.dirty, l.linked = k.Marked()
 	l.loops = k.Graph.Loops()
-	l.Names = names.NewTaken()
+	l.Names = &d.names
 	l.Meaning.Under(k.Terms(o))
 	l.Root = &ir.Definition{Name: "root", IsRoot: true, Set: conjunction.One(doc.Tree.Root())}
 	if !l.Form.Gentle {
@@ -114,11 +117,13 @@ func (d *Desk) Begin(rules *flavor.Rules, doc *schema.Document, o check.Options,
 // Clear makes a desk ready for another document: of the one before nothing may be used on, nodes included.
 func (d *Desk) Clear() {
 	memo, properties := d.lowering.memo, d.lowering.properties
-	nodes := d.keywords.Nodes
-	nodes.Reuse()
+	objects, ofObjects, lists := d.lowering.objects, d.lowering.ofObjects, d.lowering.lists
+	objects.Reuse()
+	ofObjects.Reuse()
+	lists.Reuse()
 	d.task.Clear()
-	*d = Desk{task: d.task}
-	d.keywords.Nodes = nodes
+	keywords.Clear(&d.keywords)
+	*d = Desk{task: d.task, keywords: d.keywords, lowering: Lowering{objects: objects, ofObjects: ofObjects, lists: lists}}
 	if len(memo) <= mostPlaces { // else clearing it takes the next one longer than making one
 		clear(memo)
 		d.lowering.memo = memo

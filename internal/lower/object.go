@@ -1,8 +1,6 @@
 package lower
 
 import (
-	"slices"
-
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
@@ -30,7 +28,8 @@ func (l *Lowering) objectNode(n *ir.Node, normal *meaning.Normal, c Context) *ir
 	if bad := l.Meaning.Unnameable(ms); bad != nil {
 		return ir.Never(bad)
 	}
-	o := &ir.ObjectPart{Declared: ms.Declared, From: normal.Primary}
+	o := l.objects.New()
+	o.Declared, o.From = ms.Declared, normal.Primary
 	n.Object = o
 	if len(normal.Set) > 1 {
 		l.Merged++
@@ -43,7 +42,7 @@ func (l *Lowering) objectNode(n *ir.Node, normal *meaning.Normal, c Context) *ir
 	keywords.TakeNames(l.Keywords, &made.Taken, normal, ms, record)
 	made.Taken.Add(loose.names...)
 	if l.Rules.Refuses(flavor.COptionalProperty) { // what is told of most properties
-		n.Facts = slices.Grow(n.Facts, min(max(len(ms.Names)-len(ms.Required), 0)+1, mostFacts))
+		l.Keywords.RoomForFacts(n, min(max(len(ms.Names)-len(ms.Required), 0)+1, mostFacts))
 	}
 	if bad := l.ownMembers(made, loose, len(record.Names) > 0); bad != nil {
 		return bad
@@ -70,8 +69,8 @@ func (l *Lowering) objectNode(n *ir.Node, normal *meaning.Normal, c Context) *ir
 // listed names. It returns a node that admits nothing where a required member cannot be.
 func (l *Lowering) ownMembers(made *Making, loose looseNames, recorded bool) *ir.Node {
 	o, ms := made.Node.Object, made.Members
-	slab := make([]ir.Property, len(ms.Names))
-	o.Properties = make([]*ir.Property, 0, len(ms.Names)+len(ms.Order))
+	properties := l.ofObjects.Room(len(ms.Names))[:len(ms.Names)]
+	o.Properties = l.lists.Room(len(ms.Names) + len(ms.Order))
 	for i, name := range ms.Names {
 		if l.exhausted(made.Context) {
 			return l.beyondBudget(made.Normal.Set)
@@ -80,7 +79,7 @@ func (l *Lowering) ownMembers(made *Making, loose looseNames, recorded bool) *ir
 		if loose.sets[name] != nil {
 			bad = l.looseMember(made, loose, name)
 		} else {
-			bad = l.member(made, &slab[i], name)
+			bad = l.member(made, &properties[i], name)
 		}
 		if bad != nil {
 			return bad

@@ -29,7 +29,7 @@ func (l *Lowering) defaultWrapName() string {
 // outputs take its object instances, a response format may mean any JSON.
 func (l *Lowering) LowerRoot() *ir.Node {
 	root := l.Doc.Tree.Root()
-	s := conjunction.One(root)
+	s := l.Schemas.One(root)
 	if r := l.Doc.Reference(root); r != nil && !l.Form.Gentle && l.Schemas.ReportGroundless(root, r) {
 		s = l.Schemas.WithoutGround(root)
 	}

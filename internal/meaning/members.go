@@ -47,7 +47,7 @@ type Members struct {
 
 // MembersOf reads a shape's object parts together.
 func (l *Reader) MembersOf(normal *Normal) *Members {
-	ms := &Members{}
+	ms := l.memory.members.New()
 	if n := len(normal.Required) + len(normal.present); n > 0 {
 		ms.Required = make(map[string]*tree.Node, n)
 	}
@@ -96,7 +96,7 @@ func (l *Reader) readObject(ms *Members, n *tree.Node) {
 	if ps := n.Member(word.Properties); ps.IsObject() {
 		ms.Declared = true
 		l.Meter.Charge(ps.Len())
-		ms.declare(ps)
+		l.declare(ms, ps)
 	}
 	patterns := false
 	if ps := n.Member(word.PatternProperties); ps.IsObject() {
@@ -131,9 +131,9 @@ func (l *Reader) readObject(ms *Members, n *tree.Node) {
 }
 
 // declare adds the names that a `properties` declares.
-func (ms *Members) declare(ps *tree.Node) {
+func (l *Reader) declare(ms *Members, ps *tree.Node) {
 	if ms.only == nil { // as in most shapes
-		ms.only, ms.Names = ps, make([]string, 0, ps.Len())
+		ms.only, ms.Names = ps, l.memory.names.Room(ps.Len())
 		for p := range ps.All() {
 			if schema.IsProperty(p) {
 				ms.Names = append(ms.Names, p.Name())

@@ -28,8 +28,23 @@ type Reader struct {
 	negated    map[*tree.Node]bool            // unions whose complements are being looked for
 	negating   bool                           // a member is read, to say what it may not be
 
+	memory memory
+}
+
+// A memory is what most of what a reader makes is taken from.
+type memory struct {
 	depths      slab.Slab[int]        // at which the parts stand that say something of objects
 	annotations slab.Slab[*tree.Node] // of normal forms
+	members     slab.Slab[Members]
+	names       slab.Slab[string] // of members
+}
+
+// reuse has it used again.
+func (m *memory) reuse() {
+	m.depths.Reuse()
+	m.annotations.Reuse()
+	m.members.Reuse()
+	m.names.Reuse()
 }
 
 // Begin makes a reader that is clear that of a document.
@@ -41,9 +56,8 @@ func (l *Reader) Begin(m *meter.Meter, report *diag.Report, graph *refs.Graph, p
 // Clear makes a reader ready for another document: of the one before no normal form may be used on.
 func (l *Reader) Clear() {
 	l.Schemas.Clear()
-	l.depths.Reuse()
-	l.annotations.Reuse()
-	*l = Reader{Schemas: l.Schemas, depths: l.depths, annotations: l.annotations}
+	l.memory.reuse()
+	*l = Reader{Schemas: l.Schemas, memory: l.memory}
 }
 
 // Under has the reader read under terms that are known only now.

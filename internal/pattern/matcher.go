@@ -36,6 +36,9 @@ const (
 // NewMatcher returns a Matcher that backtracks for no longer than most, and one match.
 func NewMatcher(most time.Duration) *Matcher { return &Matcher{most: most} }
 
+// Bounded is NewMatcher where the matcher is to stand.
+func Bounded(most time.Duration) Matcher { return Matcher{most: most} }
+
 // Match reports whether a pattern matches anywhere in a text, or why that is not known.
 func (m *Matcher) Match(p *Pattern, text string) (matched bool, unknown Reason) {
 	if p.Linear() {

@@ -22,7 +22,14 @@ type Graph struct {
 // NewGraph returns the graph of a document. It is read from the root when it is first asked, in time linear in the
 // document (Tarjan's algorithm, without recursion). Where nothing refers, nothing leads back, and nothing is read
 // before somebody asks what is reached.
-func NewGraph(doc *schema.Document) *Graph { return &Graph{doc: doc, refers: refers(doc.Tree)} }
+func NewGraph(doc *schema.Document) *Graph {
+	g := &Graph{}
+	g.Begin(doc)
+	return g
+}
+
+// Begin makes a graph that of a document.
+func (g *Graph) Begin(doc *schema.Document) { *g = Graph{doc: doc, refers: refers(doc.Tree)} }
 
 // refers reports whether a document may have references.
 func refers(d *tree.Document) bool {

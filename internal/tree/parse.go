@@ -74,7 +74,12 @@ func read(src []byte, limits Limits, scratch *Scratch) (*Document, error) {
 		limits.Depth = DefaultDepth
 	}
 	src = src[:len(src):len(src)] // what is appended to the source must not end up behind it
-	p := &parser{doc: &Document{src: src}, src: src, limits: limits, scratch: scratch}
+	p := &struct { // one allocation
+		parser
+		Document
+	}{}
+	p.Document.src = src
+	p.parser = parser{doc: &p.Document, src: src, limits: limits, scratch: scratch}
 	if len(src) > limits.Bytes || uint64(len(src)) >= math.MaxUint32 {
 		return nil, p.fail(0, fmt.Sprintf("the text has %d bytes, more than the limit of %d", len(src), limits.Bytes), "split the schema or raise the limit")
 	}
