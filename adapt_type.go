@@ -23,19 +23,17 @@ func AdaptType[T any](flavorName string, options ...Option) (*Result, error) {
 	}
 	result, err := Adapt(flavorName, text, options...)
 	if result != nil {
-		named(result.Diagnostics, fields)
+		result.Diagnostics = named(result.Diagnostics, fields)
 	}
 	var e *Error
 	if errors.As(err, &e) {
-		named(e.Diagnostics, fields)
+		e.Diagnostics = named(e.Diagnostics, fields)
 		e.Field = fields.At(e.Pointer)
 	}
 	return result, err
 }
 
 // named has diagnostics know of the fields of a type.
-func named(diagnostics []Diagnostic, fields gotype.Fields) {
-	for i := range diagnostics {
-		diagnostics[i].fields = fields
-	}
+func named(diagnostics []Diagnostic, fields gotype.Fields) []Diagnostic {
+	return sharing(diagnostics, func(of *about) { of.fields = fields })
 }

@@ -39,13 +39,42 @@ func (s Severity) String() string { return diag.Severity(s).String() }
 // A Diagnostic is one difference between a schema and what came of it, or one thing a
 // flavor minds in it. It is a compact fact; words and places are computed when asked for.
 type Diagnostic struct {
-	fact     *diag.Fact
+	fact  *diag.Fact
+	about *about
+}
+
+// about is what the diagnostics of one schema share.
+type about struct {
 	outcome  *engine.Outcome
 	document *schema.Document
 	rules    *flavor.Rules
-	places   *render.Places // shared by the diagnostics of one schema
-	within   *within        // of a schema that stands in a list of tools
-	fields   gotype.Fields  // of a Go type's schema
+	places   *render.Places
+	within   *within       // of a schema that stands in a list of tools
+	fields   gotype.Fields // of a Go type's schema
+}
+
+// of is what a diagnostic shares with others; of the zero Diagnostic nothing.
+func (d Diagnostic) of() *about {
+	if d.about == nil {
+		return nothing
+	}
+	return d.about
+}
+
+var nothing = &about{outcome: &engine.Outcome{}, places: render.NewPlaces(nil)}
+
+// sharing are the diagnostics of one schema, with something changed that they share. Those that are given stay as they are.
+func sharing(ds []Diagnostic, change func(*about)) []Diagnostic {
+	if len(ds) == 0 {
+		return ds
+	}
+	of := *ds[0].about
+	change(&of)
+	out := make([]Diagnostic, len(ds))
+	for i, d := range ds {
+		out[i] = Diagnostic{d.fact, &of}
+	}
+	return out
 }
 
 // within is where a schema stands in a text that holds it.
@@ -86,16 +115,16 @@ func (d Diagnostic) Severity() Severity { return Severity(d.said().Severity) }
 func (d Diagnostic) Message() string { return d.said().Message() }
 
 // Help says what the schema's author could write instead, or is empty.
-func (d Diagnostic) Help() string { return d.said().Help(d.rules) }
+func (d Diagnostic) Help() string { return d.said().Help(d.of().rules) }
 
 // Because is the flavor's reason: the provider's words and their source.
-func (d Diagnostic) Because() string { return d.said().Because(d.rules) }
+func (d Diagnostic) Because() string { return d.said().Because(d.of().rules) }
 
 // Pointer is where in the input, as a JSON Pointer.
 func (d Diagnostic) Pointer() string {
 	pointer := ""
-	if d.within != nil {
-		pointer = d.within.pointer
+	if d.of().within != nil {
+		pointer = d.of().within.pointer
 	}
 	if d.said().Node != nil {
 		pointer += d.said().Node.Pointer()
@@ -106,21 +135,21 @@ func (d Diagnostic) Pointer() string {
 // Field is the field of the Go type that the diagnostic is about, such as "Search.Query". It is ""
 // where there is none, and of schemas that AdaptType did not make.
 func (d Diagnostic) Field() string {
-	if len(d.fields) == 0 {
+	if len(d.of().fields) == 0 {
 		return ""
 	}
-	return d.fields.At(d.Pointer())
+	return d.of().fields.At(d.Pointer())
 }
 
 // Position is where in the input, as line and column from 1; columns count characters.
 func (d Diagnostic) Position() (line, column int) {
-	return d.places.Position(d.offset())
+	return d.of().places.Position(d.offset())
 }
 
 func (d Diagnostic) offset() int {
 	offset := 0
-	if d.within != nil {
-		offset = d.within.offset
+	if d.of().within != nil {
+		offset = d.of().within.offset
 	}
 	if d.said().Node != nil {
 		offset += d.said().Node.NameOffset()
@@ -130,12 +159,12 @@ func (d Diagnostic) offset() int {
 
 // OutputPointer is where in the adapted schema, as a JSON Pointer; "" where the place
 // is the root or has no counterpart.
-func (d Diagnostic) OutputPointer() string { return d.outcome.OutputPointer(d.fact) }
+func (d Diagnostic) OutputPointer() string { return d.of().outcome.OutputPointer(d.said()) }
 
 // MarshalJSON writes the diagnostic with all that it can say. Findings of Check have no effect.
 func (d Diagnostic) MarshalJSON() ([]byte, error) {
 	e := d.entry()
-	if d.outcome.Checked { // a finding of Check: nothing was changed
+	if d.of().outcome.Checked { // a finding of Check: nothing was changed
 		e.Effect = ""
 	}
 	return render.JSON(e, d.OutputPointer())

@@ -387,15 +387,19 @@ func diagnostics(o *engine.Outcome, document *schema.Document, rules *flavor.Rul
 	if len(ds) == 0 {
 		return ds
 	}
-	places := render.NewPlaces(document.Tree.Source())
+	of := aboutOf(o, document, rules)
 	for i := range o.Facts {
-		ds[i] = Diagnostic{fact: &o.Facts[i], outcome: o, document: document, rules: rules, places: places}
+		ds[i] = Diagnostic{&o.Facts[i], of}
 	}
 	return ds
 }
 
+func aboutOf(o *engine.Outcome, document *schema.Document, rules *flavor.Rules) *about {
+	return &about{outcome: o, document: document, rules: rules, places: render.NewPlaces(document.Tree.Source())}
+}
+
 func refusal(o *engine.Outcome, document *schema.Document, rules *flavor.Rules, ds []Diagnostic) error {
-	d := Diagnostic{fact: o.Refusal, outcome: o, document: document, rules: rules, places: render.NewPlaces(document.Tree.Source())}
+	d := Diagnostic{o.Refusal, aboutOf(o, document, rules)}
 	line, column := d.Position()
 	code := CodeRefused
 	switch d.Rule() {

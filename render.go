@@ -27,9 +27,9 @@ func RenderDiagnostics(w io.Writer, diagnostics []Diagnostic, o RenderOptions) e
 // entry is the diagnostic with its words computed.
 func (d Diagnostic) entry() render.Entry {
 	line, column := d.Position()
-	source := d.document.Tree.Source()
-	if d.within != nil {
-		source = d.within.source
+	source := d.of().document.Tree.Source()
+	if d.of().within != nil {
+		source = d.of().within.source
 	}
 	return render.Entry{Severity: d.Severity().String(), Rule: d.Rule(), Repair: d.Repair(), Message: d.Message(),
 		Pointer: d.Pointer(), Field: d.Field(), Line: line, Column: column, Source: source, Offset: d.offset(), Because: d.Because(), Help: d.Help(),

@@ -12,7 +12,6 @@ import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/engine"
-	"github.com/schemaflavor/schemaflavor/internal/render"
 	"github.com/schemaflavor/schemaflavor/internal/reply"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/toolset"
@@ -51,10 +50,10 @@ type Tool struct {
 // toolSet is what callers meet of a set.
 func toolSet(f *flavor.Flavor, t *tree.Document, made *toolset.Set[*Result], checked bool) *ToolSet {
 	set := &ToolSet{Text: made.Text, flavor: f.Name, checked: checked}
-	places, outcome := render.NewPlaces(t.Source()), &engine.Outcome{Checked: checked}
+	of := aboutOf(&engine.Outcome{Checked: checked}, &schema.Document{Tree: t}, f.Rules(flavor.Tool))
 	list := func(facts []diag.Fact) (ds []Diagnostic) {
 		for i := range facts {
-			ds = append(ds, Diagnostic{fact: &facts[i], outcome: outcome, document: &schema.Document{Tree: t}, rules: f.Rules(flavor.Tool), places: places})
+			ds = append(ds, Diagnostic{&facts[i], of})
 		}
 		return ds
 	}
@@ -65,10 +64,9 @@ func toolSet(f *flavor.Flavor, t *tree.Document, made *toolset.Set[*Result], che
 			if a == nil || a.Result == nil || a.Unsent {
 				continue
 			}
-			for _, d := range a.Result.Diagnostics {
-				d.places, d.within = places, &within{t.Source(), a.At.Offset(), a.At.Pointer()}
-				tool.Diagnostics = append(tool.Diagnostics, d)
-			}
+			tool.Diagnostics = append(tool.Diagnostics, sharing(a.Result.Diagnostics, func(own *about) {
+				own.places, own.within = of.places, &within{t.Source(), a.At.Offset(), a.At.Pointer()}
+			})...)
 		}
 		switch {
 		case m.Input == nil || m.Input.Result == nil:

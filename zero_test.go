@@ -18,4 +18,7 @@ func TestNothing(t *testing.T) {
 	if text := d.Message() + d.Help() + d.Because() + d.Rule() + d.Pointer(); text != "" {
 		t.Errorf("the zero Diagnostic says %q", text)
 	}
+	if line, column := d.Position(); line != 1 || column != 1 || d.OutputPointer()+d.Field() != "" {
+		t.Errorf("the zero Diagnostic is at %d:%d, %q", line, column, d.OutputPointer()+d.Field())
+	}
 }

@@ -52,8 +52,9 @@ type Checker struct {
 	Size    int                 // of the document, in bytes, spaces aside: how it is laid out changes nothing
 	Trials  *conjunction.Trials // for all lowerings of the document
 
-	graph  refs.Graph // what Graph is, and Trials
-	trials conjunction.Trials
+	graph   refs.Graph // what Graph is, and Trials
+	trials  conjunction.Trials
+	waiting []visit // memory for those that are to be checked
 }
 
 // New returns a checker of a document.
@@ -65,22 +66,26 @@ func New(r *flavor.Rules, doc *schema.Document, o Options) *Checker {
 
 // Clear makes a checker ready for another document: its findings may not be used on.
 func (k *Checker) Clear() {
-	facts := k.Facts
-	if clear(facts); len(facts) > mostFacts {
+	facts, waiting := k.Facts, k.waiting
+	if clear(facts); len(facts) > mostKept {
 		facts = nil
 	}
-	*k = Checker{Facts: facts[:0]}
+	if cap(waiting) > mostKept {
+		waiting = nil
+	}
+	clear(waiting[:cap(waiting)])
+	*k = Checker{Facts: facts[:0], waiting: waiting}
 }
 
-// mostFacts is the number of findings for which room is kept.
-const mostFacts = 256
+// mostKept is the number of findings, and of schemas that wait, for which room is kept.
+const mostKept = 256
 
 // Begin makes a checker that is clear that of a document.
 func (k *Checker) Begin(r *flavor.Rules, doc *schema.Document, o Options) {
 	t := tableOf(r)
 	inlines := r.Refuses(flavor.CReference)
 	written := ResultDialect(doc, r)
-	*k = Checker{inlines: inlines, rules: r, doc: doc, o: o, table: t, written: written, dropsSiblings: doc.IgnoresSiblings() && written >= schema.Draft201909, Clock: meter.NewClock(o.Due), NameRule: t.names, Facts: k.Facts}
+	*k = Checker{inlines: inlines, rules: r, doc: doc, o: o, table: t, written: written, dropsSiblings: doc.IgnoresSiblings() && written >= schema.Draft201909, Clock: meter.NewClock(o.Due), NameRule: t.names, Facts: k.Facts, waiting: k.waiting}
 	for _, limit := range r.Limits {
 		k.sizes.most[limit.Metric] = limit.AtMost
 	}
@@ -121,8 +126,7 @@ func (k *Checker) Run() {
 	for _, d := range k.doc.Tree.Duplicates() {
 		k.find(diag.Fact{Rule: diag.RuleDuplicateName, Repair: flavor.Remove, Severity: diag.Warning, Node: d, Detail: d.Name()})
 	}
-	var few [24]visit // as many as wait in most documents
-	stack := append(few[:0], visit{n: root, depth: objects(root)})
+	stack := append(k.waiting[:0], visit{n: root, depth: objects(root)})
 	for len(stack) > 0 || len(k.strays) > 0 {
 		if len(stack) == 0 {
 			stack, k.strays = k.strays, nil
@@ -136,6 +140,7 @@ func (k *Checker) Run() {
 		}
 		slices.Reverse(stack[from:])
 	}
+	k.waiting = stack
 	k.markCopiedResources()
 	k.unused()
 	k.limits(root)

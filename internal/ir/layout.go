@@ -74,6 +74,8 @@ type Layout struct {
 	Order []*Node // in document order
 	steps []Step  // of each
 	index map[*Node]int32
+
+	waiting []placing // memory for those that are to have a place
 }
 
 // placing is a node that is about to have a place.
@@ -97,11 +99,12 @@ func (y *Layout) Begin(room int) {
 
 // Clear empties a layout, which holds on to no node then, and to room for those of another document.
 func (y *Layout) Clear() {
-	if len(y.Order) > mostKept {
+	if max(len(y.Order), cap(y.waiting)) > mostKept {
 		*y = Layout{}
 	}
 	clear(y.Order)
 	clear(y.steps)
+	clear(y.waiting[:cap(y.waiting)])
 	y.Order, y.steps = y.Order[:0], y.steps[:0]
 }
 
@@ -137,8 +140,7 @@ func (y *Layout) At(n *Node) (s Step, ok bool) {
 
 // Place lays out n and all below it that has no place yet, without recursion.
 func (y *Layout) Place(n, parent *Node, w Edge) {
-	var few [16]placing // as many as wait for a place in most layouts
-	stack := append(few[:0], placing{n, parent, w})
+	stack := append(y.waiting[:0], placing{n, parent, w})
 	for len(stack) > 0 {
 		it := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
@@ -160,6 +162,7 @@ func (y *Layout) Place(n, parent *Node, w Edge) {
 			stack[i], stack[j] = stack[j], stack[i]
 		}
 	}
+	y.waiting = stack
 }
 
 // Pointer returns where n stands, "" for nodes that are not in the output.

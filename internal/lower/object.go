@@ -42,7 +42,7 @@ func (l *Lowering) objectNode(n *ir.Node, normal *meaning.Normal, c Context) *ir
 	keywords.TakeNames(l.Keywords, &made.Taken, normal, ms, record)
 	made.Taken.Add(loose.names...)
 	if l.Rules.Refuses(flavor.COptionalProperty) { // what is told of most properties
-		l.Keywords.RoomForFacts(n, min(max(len(ms.Names)-len(ms.Required), 0)+1, mostFacts))
+		l.Keywords.RoomForFacts(n, max(len(ms.Names)-len(ms.Required), 0)+1)
 	}
 	if bad := l.ownMembers(made, loose, len(record.Names) > 0); bad != nil {
 		return bad
@@ -110,9 +110,6 @@ func asksForNames(l *Lowering, normal *meaning.Normal, ms *meaning.Members, c Co
 	repair, refused := l.Rules.Refusal(flavor.CFreeFormObject)
 	return closing && refused && repair == flavor.Text
 }
-
-// mostFacts bounds what is set aside for what may be told of an object's properties.
-const mostFacts = 64
 
 // member constructs one property p; it returns a node that admits nothing where a required
 // member cannot be.

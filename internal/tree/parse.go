@@ -74,7 +74,7 @@ func read(src []byte, limits Limits, scratch *Scratch) (*Document, error) {
 		limits.Depth = DefaultDepth
 	}
 	src = src[:len(src):len(src)] // what is appended to the source must not end up behind it
-	p := &struct { // one allocation
+	p := &struct {                // one allocation
 		parser
 		Document
 	}{}
