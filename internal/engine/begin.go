@@ -52,6 +52,13 @@ func (a *adapting) newPass() *pass {
 	return l
 }
 
+// end gives the memory of a pass back.
+func (p *pass) end() {
+	p.desk.Clear()
+	p.layout.Clear()
+	p.Task, p.Lowering, p.Settling, p.Fitting, p.product, p.attempt = nil, nil, settle.Settling{}, limits.Fitting{}, product{}, attempt{}
+}
+
 // fewNodes is how many nodes are made beside one of each schema, in most documents.
 const fewNodes = 2
 

@@ -46,9 +46,10 @@ func begin(rules *flavor.Rules, doc *schema.Document, o check.Options) *adapting
 // end gives memory back. Nothing that stays may lead into it, which TestNothingLeadsBack asks.
 func (a *adapting) end() {
 	a.k.Clear()
-	a.pass.desk.Clear()
-	a.pass.layout.Clear()
-	*a = adapting{k: a.k, pass: pass{desk: a.pass.desk, layout: a.pass.layout}}
+	if a.pass.Task != nil {
+		a.pass.end()
+	}
+	a.rules, a.doc, a.o, a.impossible, a.known, a.foreseen, a.first, a.times, a.cuts = nil, nil, check.Options{}, nil, lower.Impossible{}, nil, 0, 0, false
 	adapted.Put(a)
 }
 

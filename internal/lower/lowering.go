@@ -116,22 +116,24 @@ func (d *Desk) Begin(rules *flavor.Rules, doc *schema.Document, o check.Options,
 
 // Clear makes a desk ready for another document: of the one before nothing may be used on, nodes included.
 func (d *Desk) Clear() {
-	memo, properties := d.lowering.memo, d.lowering.properties
-	objects, ofObjects, lists := d.lowering.objects, d.lowering.ofObjects, d.lowering.lists
-	objects.Reuse()
-	ofObjects.Reuse()
-	lists.Reuse()
-	d.task.Clear()
-	keywords.Clear(&d.keywords)
-	*d = Desk{task: d.task, keywords: d.keywords, lowering: Lowering{objects: objects, ofObjects: ofObjects, lists: lists}}
+	l := &d.lowering
+	memo, properties, objects, ofObjects, lists := l.memo, l.properties, l.objects, l.ofObjects, l.lists
+	*l = Lowering{}
 	if len(memo) <= mostPlaces { // else clearing it takes the next one longer than making one
 		clear(memo)
-		d.lowering.memo = memo
+		l.memo = memo
 	}
 	if len(properties) <= mostValues {
 		clear(properties)
-		d.lowering.properties = properties[:0]
+		l.properties = properties[:0]
 	}
+	objects.Reuse()
+	ofObjects.Reuse()
+	lists.Reuse()
+	l.objects, l.ofObjects, l.lists = objects, ofObjects, lists
+	d.task.Clear()
+	keywords.Clear(&d.keywords)
+	d.images, d.teller, d.alternatives, d.names = codecgen.Images{}, tell.Teller{}, alternatives.Joiner{}, names.TakenNames{}
 }
 
 // mostPlaces and mostValues are how much of a document memory is kept for.

@@ -50,5 +50,5 @@ func (m *Memory) Begin(rules *flavor.Rules, doc *schema.Document, o check.Option
 // Clear makes a memory ready for another document: nothing of the task before may be used on.
 func (m *Memory) Clear() {
 	m.meaning.Clear()
-	*m = Memory{meaning: m.meaning}
+	m.task, m.form, m.meter, m.report = Task{}, emit.Form{}, meter.Meter{}, diag.Report{}
 }
