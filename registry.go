@@ -175,7 +175,7 @@ func (r *Registry) adapt(flavorName string, text []byte, options []Option) (resu
 		Result
 		codecOnce
 	}{}
-	made.settings = settings.Of(options)
+	settings.Choose(&made.settings, options)
 	s := &made.settings
 	rules, document, err := r.read(flavorName, text, s)
 	if err != nil {
@@ -395,7 +395,13 @@ func diagnostics(o *engine.Outcome, document *schema.Document, rules *flavor.Rul
 }
 
 func aboutOf(o *engine.Outcome, document *schema.Document, rules *flavor.Rules) *about {
-	return &about{outcome: o, document: document, rules: rules, places: render.NewPlaces(document.Tree.Source())}
+	of := &struct { // one allocation
+		about
+		render.Places
+	}{}
+	of.Places.Begin(document.Tree.Source())
+	of.about = about{outcome: o, document: document, rules: rules, places: &of.Places}
+	return &of.about
 }
 
 func refusal(o *engine.Outcome, document *schema.Document, rules *flavor.Rules, ds []Diagnostic) error {

@@ -39,8 +39,9 @@ type unionKey struct {
 
 // NewCodec returns the codec of a root.
 func (i *Images) NewCodec(root *ir.Node) *codec.Codec {
-	b := i.Builder()
-	b.final = true
+	b := &i.builder
+	b.clear()
+	b.images, b.final = i, true
 	c := &codec.Codec{Root: b.whole(root)}
 	for len(c.Definitions) < len(b.referred) {
 		c.Definitions = append(c.Definitions, b.whole(b.referred[len(c.Definitions)].Node))
@@ -48,6 +49,24 @@ func (i *Images) NewCodec(root *ir.Node) *codec.Codec {
 	c.Objects = i.Rules.Surface != flavor.Response && i.objectsMeant(root)
 	return c
 }
+
+// clear makes a builder one that knows nothing.
+func (b *CodecBuilder) clear() {
+	memo, unions, index, identities := b.memo, b.unions, b.index, b.identities
+	if len(memo)+len(unions)+len(index)+len(identities.Known) > mostKnown { // else clearing them takes the next one longer than making some
+		*b = CodecBuilder{}
+		return
+	}
+	clear(memo)
+	clear(unions)
+	clear(index)
+	clear(identities.Known)
+	clear(identities.seen)
+	*b = CodecBuilder{memo: memo, unions: unions, index: index, identities: Identities{Known: identities.Known, seen: identities.seen}}
+}
+
+// mostKnown is how many nodes memory is kept for.
+const mostKnown = 64
 
 // objectsMeant reports whether objects alone are meant at the root, where the original
 // schema may admit other values too.
@@ -222,6 +241,9 @@ func (b *CodecBuilder) plain(c *codec.Node, n *ir.Node) {
 	}
 	if n.Object != nil {
 		c.Kind = codec.Object
+		if len(n.Object.Properties) > 0 {
+			c.Properties = make([]codec.Property, 0, len(n.Object.Properties))
+		}
 		for _, p := range n.Object.Properties {
 			c.Properties = append(c.Properties, b.property(p))
 		}

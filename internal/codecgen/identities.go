@@ -28,7 +28,7 @@ func (s *Identities) Is(n *ir.Node) bool {
 	if n == nil || n.Simple() {
 		return true
 	}
-	s.seen = nil
+	clear(s.seen)
 	is := s.node(n)
 	if is {
 		for m := range s.seen {

@@ -25,10 +25,17 @@ type Images struct {
 	prints       map[*ir.Node]string // what nodes read as that are compared, as far as they are small
 	printed      int                 // the bytes of that
 	reads        emit.Emitter        // of one node after another
+	builder      CodecBuilder        // of the codec that carries values
 }
 
-// NewImages returns the images of what is made of a document.
-func NewImages(t *task.Task) Images { return Images{Task: t} }
+// Prepare makes images that are clear those of what is made of a document.
+func Prepare(i *Images, t *task.Task) { i.Task = t }
+
+// Clear makes images ready for another document: of the one before only the codec may be used on.
+func Clear(i *Images) {
+	i.builder.clear()
+	*i = Images{builder: i.builder}
+}
 
 // WorthFinishing is a number of nodes within each other.
 const WorthFinishing = 8

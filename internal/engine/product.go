@@ -31,12 +31,11 @@ func (o *product) outcome() *Outcome {
 			f.Out = &places[at]
 		}
 	}
-	if out := o.Outcome; o.Refusal != nil {
-		return &out
+	if o.Refusal == nil {
+		o.pass.Meter.Clock = nil
+		o.pass.Lowering.Images.Forget()
+		o.codec = o.pass.Lowering.Images.NewCodec(o.root)
 	}
-	o.pass.Meter.Clock = nil
-	o.pass.Lowering.Images.Forget()
-	o.codec = o.pass.Lowering.Images.NewCodec(o.root)
 	out := o.Outcome
 	return &out
 }

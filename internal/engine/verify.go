@@ -15,6 +15,7 @@ import (
 // A scratch is what a result is read into that is checked.
 type scratch struct {
 	tree    tree.Scratch
+	doc     schema.Document
 	checker check.Checker
 }
 
@@ -34,7 +35,7 @@ func (p *pass) verify(o *product) {
 		return
 	}
 	k := &s.checker
-	doc := schema.Read(t)
+	doc := s.doc.Read(t)
 	k.Begin(p.Rules, doc, p.Options)
 	k.RunWith(p.Schemas.Patterns)
 	strays := p.strays()

@@ -191,6 +191,7 @@ func (l *Lowering) tagBranch(k *ir.Node, n *tree.Node) {
 
 // keepMembers edits the members of n into k, leaving skip out.
 func (l *Lowering) keepMembers(k *ir.Node, n, skip *tree.Node) {
+	k.Members = slices.Grow(k.Members, n.Len())
 	for m := range n.All() {
 		if m == skip {
 			continue
@@ -348,6 +349,7 @@ func (l *Lowering) keepValue(k *ir.Node, m *tree.Node, word *schema.Keyword) ir.
 		out.Node = l.keepPart(k, m, check.MayBeBoolean(word))
 		return out
 	case schema.SchemaMap, schema.Dependencies:
+		out.Named = l.lists.Room(m.Len())
 		for c := range m.All() {
 			if word.Holds == schema.SchemaMap && !schema.IsProperty(c) {
 				continue // it was said of it
@@ -360,7 +362,8 @@ func (l *Lowering) keepValue(k *ir.Node, m *tree.Node, word *schema.Keyword) ir.
 				k.Fact(f)
 				continue
 			}
-			p := &ir.Property{Original: c.Name(), Name: c.Name(), RawName: c, Node: l.KeepSub(c, check.MayBeBoolean(word))}
+			p := l.ofObjects.New()
+			p.Original, p.Name, p.RawName, p.Node = c.Name(), c.Name(), c, l.KeepSub(c, check.MayBeBoolean(word))
 			if p.Node.Kind == ir.NeverNode && m.Name() == "properties" && schema.Requires(m.Parent(), c.Name()) && m.Parent().Get("type").Is("object") {
 				k.Kind, k.Src = ir.NeverNode, p.Node.Place()
 			}

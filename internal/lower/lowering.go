@@ -5,7 +5,6 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/alternatives"
 	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/codecgen"
-	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/keywords"
@@ -80,6 +79,7 @@ type Desk struct {
 	keywords     keywords.Writer
 	alternatives alternatives.Joiner
 	names        names.TakenNames
+	root         ir.Definition
 }
 
 // New returns the lowering of a document in which the checker found something.
@@ -90,7 +90,7 @@ func New(rules *flavor.Rules, doc *schema.Document, o check.Options, k *check.Ch
 // Begin is New on a desk that is clear.
 func (d *Desk) Begin(rules *flavor.Rules, doc *schema.Document, o check.Options, k *check.Checker) *Lowering {
 	t := d.task.Begin(rules, doc, o, k)
-	d.images = codecgen.NewImages(t)
+	codecgen.Prepare(&d.images, t)
 	d.teller = tell.New(&d.images)
 	keywords.Prepare(&d.keywords, &d.teller, k.NameRule)
 	d.alternatives = alternatives.Joiner{Task: t, Images: &d.images, Teller: &d.teller, Keywords: &d.keywords}
@@ -101,7 +101,8 @@ func (d *Desk) Begin(rules *flavor.Rules, doc *schema.Document, o check.Options,
 	l.loops = k.Graph.Loops()
 	l.Names = &d.names
 	l.Meaning.Under(k.Terms(o))
-	l.Root = &ir.Definition{Name: "root", IsRoot: true, Set: conjunction.One(doc.Tree.Root())}
+	d.root = ir.Definition{Name: "root", IsRoot: true, Set: l.Schemas.One(doc.Tree.Root())}
+	l.Root = &d.root
 	if !l.Form.Gentle {
 		l.hoist()
 		k.MarkUncopyable()
@@ -133,7 +134,8 @@ func (d *Desk) Clear() {
 	l.objects, l.ofObjects, l.lists = objects, ofObjects, lists
 	d.task.Clear()
 	keywords.Clear(&d.keywords)
-	d.images, d.teller, d.alternatives, d.names = codecgen.Images{}, tell.Teller{}, alternatives.Joiner{}, names.TakenNames{}
+	codecgen.Clear(&d.images)
+	d.teller, d.alternatives, d.names, d.root = tell.Teller{}, alternatives.Joiner{}, names.TakenNames{}, ir.Definition{}
 }
 
 // mostPlaces and mostValues are how much of a document memory is kept for.

@@ -23,6 +23,9 @@ type mark struct{ line, column uint32 }
 // NewPlaces returns the places of src, which must not change.
 func NewPlaces(src []byte) *Places { return &Places{src: src} }
 
+// Begin makes places that are zero those of src, which must not change.
+func (p *Places) Begin(src []byte) { p.src = src }
+
 // Position returns the line and column of an offset, both from 1.
 func (p *Places) Position(offset int) (line, column int) {
 	p.once.Do(p.measure)

@@ -41,9 +41,12 @@ func (s *Document) Identified() bool { return len(s.resources)+len(s.anchors) > 
 
 // Read indexes a tree. Where it declares no dialect, keywords that only one dialect has
 // are evidence of it. It takes time linear in the document.
-func Read(t *tree.Document) *Document {
+func Read(t *tree.Document) *Document { return new(Document).Read(t) }
+
+// Read is Read in the place of a document that nobody looks at any more.
+func (s *Document) Read(t *tree.Document) *Document {
 	if t.Root().Member(word.Schema) != nil {
-		return ReadAs(t, Declared(t.Root()))
+		return s.readAs(t, Declared(t.Root()))
 	}
 	any := func(*tree.Node) bool { return true }
 	d := Draft202012
@@ -53,7 +56,7 @@ func Read(t *tree.Document) *Document {
 	} else {
 		recursive = nil
 	}
-	s := ReadAs(t, d)
+	s.readAs(t, d)
 	nullable := firstMember(t, word.Nullable, func(m *tree.Node) bool { return m.Kind() == tree.True && m.Parent().Member(word.Type) != nil })
 	s.Nullable = nullable != nil
 	for _, m := range []*tree.Node{recursive, nullable} {
@@ -96,8 +99,10 @@ func firstMember(t *tree.Document, w word.Word, wanted func(*tree.Node) bool) *t
 }
 
 // ReadAs is Read for a dialect that the caller knows.
-func ReadAs(t *tree.Document, d Dialect) *Document {
-	s := &Document{Tree: t, Dialect: d, Declared: Declared(t.Root()), Nullable: d == OpenAPI30}
+func ReadAs(t *tree.Document, d Dialect) *Document { return new(Document).readAs(t, d) }
+
+func (s *Document) readAs(t *tree.Document, d Dialect) *Document {
+	*s = Document{Tree: t, Dialect: d, Declared: Declared(t.Root()), Nullable: d == OpenAPI30}
 	if hasText(t, s.idWord(), word.Anchor, word.DynamicAnchor) {
 		s.index()
 	}

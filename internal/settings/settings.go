@@ -39,17 +39,21 @@ type Settings struct {
 type Option = func(*Settings)
 
 // Of are the settings that options choose.
-func Of[O ~func(*Settings)](options []O) Settings {
-	s := Settings{}
+func Of[O ~func(*Settings)](options []O) (s Settings) {
+	Choose(&s, options)
+	return s
+}
+
+// Choose is Of where the settings are to stand.
+func Choose[O ~func(*Settings)](s *Settings, options []O) {
 	for _, o := range options {
 		if o != nil {
-			o(&s)
+			o(s)
 		}
 	}
 	if s.MaxTime > 0 {
 		s.Engine.Due = time.Now().Add(s.MaxTime)
 	}
-	return s
 }
 
 // Document reads the schema in the dialect in force.

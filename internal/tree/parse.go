@@ -51,7 +51,16 @@ func Parse(src []byte, limits Limits) (*Document, error) { return read(src, limi
 
 // A Scratch is memory that documents are read into which are soon forgotten: each is valid until
 // the next one is parsed. The zero Scratch is ready.
-type Scratch struct{ nodes []Node }
+type Scratch struct {
+	nodes []Node
+	last  reading
+}
+
+// reading is a document and what reads it.
+type reading struct {
+	document Document
+	parser   parser
+}
 
 // Parse is Parse in the scratch's memory.
 func (s *Scratch) Parse(src []byte, limits Limits) (*Document, error) { return read(src, limits, s) }
@@ -74,12 +83,13 @@ func read(src []byte, limits Limits, scratch *Scratch) (*Document, error) {
 		limits.Depth = DefaultDepth
 	}
 	src = src[:len(src):len(src)] // what is appended to the source must not end up behind it
-	p := &struct {                // one allocation
-		parser
-		Document
-	}{}
-	p.Document.src = src
-	p.parser = parser{doc: &p.Document, src: src, limits: limits, scratch: scratch}
+	r := &reading{}               // one allocation
+	if scratch != nil {
+		r = &scratch.last
+	}
+	r.document = Document{src: src}
+	r.parser = parser{doc: &r.document, src: src, limits: limits, scratch: scratch}
+	p := &r.parser
 	if len(src) > limits.Bytes || uint64(len(src)) >= math.MaxUint32 {
 		return nil, p.fail(0, fmt.Sprintf("the text has %d bytes, more than the limit of %d", len(src), limits.Bytes), "split the schema or raise the limit")
 	}
