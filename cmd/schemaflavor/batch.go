@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"runtime"
 
 	"github.com/spf13/cobra"
 
@@ -82,8 +83,14 @@ func (a *app) batch(f batchFlags) error {
 	if f.jobs == 1 {
 		return s.serve(&lines, a.stdout)
 	}
+	reserve := make([]byte, sparedForJobs)
+	defer runtime.KeepAlive(reserve)
 	return parallel(s.answer, &lines, a.stdout, f.jobs)
 }
+
+// sparedForJobs is spared for those who have jobs enough to wait for: what counts there is how long all of them take, and
+// the collector takes its time from each.
+const sparedForJobs = 32 << 20
 
 // serve answers line by line.
 func (s *server) serve(lines *lineReader, w io.Writer) error {

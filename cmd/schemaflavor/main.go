@@ -17,9 +17,10 @@ func main() {
 }
 
 // spared is memory that nobody touches, so that it takes none, and that the garbage
-// collector counts. What one schema takes is small: without it the collector, which takes
-// its time from all jobs, would run after every few megabytes.
-const spared = 32 << 20
+// collector counts: it runs once for as much again. What one schema takes is small, so that it
+// would run after every few megabytes. Far more would take longer: each page of it that is
+// used for the first time has to be had from the system, which a schema of a kilobyte waits for.
+const spared = 4 << 20
 
 // run is the command as a function: arguments and streams in, exit status out.
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {

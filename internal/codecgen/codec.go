@@ -52,17 +52,15 @@ func (i *Images) NewCodec(root *ir.Node) *codec.Codec {
 
 // clear makes a builder one that knows nothing.
 func (b *CodecBuilder) clear() {
-	memo, unions, index, identities := b.memo, b.unions, b.index, b.identities
-	if len(memo)+len(unions)+len(index)+len(identities.Known) > mostKnown { // else clearing them takes the next one longer than making some
-		*b = CodecBuilder{}
-		return
+	memo, unions, index := b.memo, b.unions, b.index
+	b.identities.forget()
+	if len(memo)+len(unions)+len(index) > mostKnown { // else clearing them takes the next one longer than making some
+		memo, unions, index = nil, nil, nil
 	}
 	clear(memo)
 	clear(unions)
 	clear(index)
-	clear(identities.Known)
-	clear(identities.seen)
-	*b = CodecBuilder{memo: memo, unions: unions, index: index, identities: Identities{Known: identities.Known, seen: identities.seen}}
+	*b = CodecBuilder{memo: memo, unions: unions, index: index, identities: b.identities}
 }
 
 // mostKnown is how many nodes memory is kept for.

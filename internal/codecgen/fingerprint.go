@@ -20,8 +20,11 @@ func (i *Images) Fingerprint(n *ir.Node) (text string, ok bool) {
 	}
 	out, over := i.read(n)
 	i.Meter.Charge(1 + len(out)/4)
-	if same := (Identities{Referred: true}); !over && same.Is(n) { // the text says which definition
-		text = string(out)
+	if i.asked.forget(); !over {
+		i.asked.Referred = true // the text says which definition
+		if i.asked.Is(n) {
+			text = string(out)
+		}
 	}
 	if i.printed += len(text); i.printed > maxPrinted {
 		clear(i.prints)

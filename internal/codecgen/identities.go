@@ -22,6 +22,17 @@ type Verdict struct {
 	until *ir.Definition
 }
 
+// forget makes identities such as know nothing.
+func (s *Identities) forget() {
+	if len(s.Known)+len(s.seen) > mostKnown {
+		*s = Identities{}
+		return
+	}
+	clear(s.Known)
+	clear(s.seen)
+	*s = Identities{Known: s.Known, seen: s.seen}
+}
+
 // Is reports whether all values of a node travel as they are. All questions together take
 // time linear in the nodes, and once more for each definition that has been lowered since.
 func (s *Identities) Is(n *ir.Node) bool {

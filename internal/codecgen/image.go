@@ -26,6 +26,7 @@ type Images struct {
 	printed      int                 // the bytes of that
 	reads        emit.Emitter        // of one node after another
 	builder      CodecBuilder        // of the codec that carries values
+	asked        Identities          // of one node after another
 }
 
 // Prepare makes images that are clear those of what is made of a document.
@@ -34,7 +35,8 @@ func Prepare(i *Images, t *task.Task) { i.Task = t }
 // Clear makes images ready for another document: of the one before only the codec may be used on.
 func Clear(i *Images) {
 	i.builder.clear()
-	*i = Images{builder: i.builder}
+	i.asked.forget()
+	*i = Images{builder: i.builder, asked: i.asked}
 }
 
 // WorthFinishing is a number of nodes within each other.
