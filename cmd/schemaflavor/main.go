@@ -20,7 +20,7 @@ func main() {
 // collector counts: it runs once for as much again. What one schema takes is small, so that it
 // would run after every few megabytes. Far more would take longer: each page of it that is
 // used for the first time has to be had from the system, which a schema of a kilobyte waits for.
-const spared = 4 << 20
+const spared = 8 << 20
 
 // run is the command as a function: arguments and streams in, exit status out.
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
