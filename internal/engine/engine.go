@@ -53,14 +53,16 @@ func (o *Outcome) OutputPointer(f *diag.Fact) string {
 // Check reports what a flavor minds in a document.
 func Check(rules *flavor.Rules, doc *schema.Document, o check.Options) (found *Outcome) {
 	defer refuseOverdue(doc, &found)
-	k := check.New(rules, doc, o)
-	k.Run()
-	for i := range k.Facts {
-		if k.Facts[i].Severity == diag.Info { // the provider refuses the schema as it stands
-			k.Facts[i].Severity = diag.Warning
+	a := begin(rules, doc, o)
+	a.k.Run()
+	for i := range a.k.Facts {
+		if a.k.Facts[i].Severity == diag.Info { // the provider refuses the schema as it stands
+			a.k.Facts[i].Severity = diag.Warning
 		}
 	}
-	return &Outcome{Facts: append(k.Facts, k.Remarks...), Checked: true}
+	found = &Outcome{Facts: slices.Concat(a.k.Facts, a.k.Remarks), Checked: true}
+	a.end()
+	return found
 }
 
 // Adapt rewrites a document for a flavor. What it returns depends on nothing else, but that
@@ -68,6 +70,7 @@ func Check(rules *flavor.Rules, doc *schema.Document, o check.Options) (found *O
 func Adapt(rules *flavor.Rules, doc *schema.Document, o check.Options) (result *Outcome) {
 	defer refuseOverdue(doc, &result)
 	a := begin(rules, doc, o)
+	a.k.RunBriefly()
 	if !a.k.Dirty.Any() {
 		result = &Outcome{Schema: doc.Tree.Source(), Facts: slices.Concat(a.k.Facts, a.k.Remarks)}
 	} else {

@@ -28,6 +28,7 @@ func TestMeasured(t *testing.T) {
 		for _, d := range documents {
 			doc := read(t, d.Schema)
 			a := begin(rules, doc, check.Options{})
+			a.k.RunBriefly()
 			if !a.k.Dirty.Any() {
 				continue
 			}

@@ -41,6 +41,7 @@ func TestNothingLeadsBack(t *testing.T) {
 	for _, f := range all {
 		for _, text := range texts {
 			a := begin(f.Rules(flavor.Tool), read(t, []byte(text)), check.Options{})
+			a.k.RunBriefly()
 			if !a.k.Dirty.Any() {
 				continue
 			}

@@ -34,12 +34,11 @@ type adapting struct {
 // adapted are those that are done, whose memory the next ones use.
 var adapted = sync.Pool{New: func() any { return new(adapting) }}
 
-// begin checks a document.
+// begin takes a document that is to be checked.
 func begin(rules *flavor.Rules, doc *schema.Document, o check.Options) *adapting {
 	a := adapted.Get().(*adapting)
 	a.rules, a.doc, a.o = rules, doc, o
 	a.k.Begin(rules, doc, o)
-	a.k.RunBriefly()
 	return a
 }
 

@@ -43,6 +43,7 @@ func TestRoomIsNoBudget(t *testing.T) {
 		rules := f.Rules(flavor.Tool)
 		doc := read(t, []byte(text))
 		a := begin(rules, doc, check.Options{})
+		a.k.RunBriefly()
 		a.ready()
 		whole := a.whole()
 		if room := a.room(); whole.pass.Meter.Made <= room {

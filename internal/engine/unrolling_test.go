@@ -45,6 +45,7 @@ func TestUnrolling(t *testing.T) {
 			text := strings.ReplaceAll(c.schema, `"type":"object"`, fmt.Sprintf(`"type":"object","description":"%s"`, strings.Repeat("x", c.padding)))
 			doc := read(t, []byte(text))
 			a := begin(rules, doc, check.Options{})
+			a.k.RunBriefly()
 			a.ready()
 			whole := a.whole()
 			if a.times > c.times {

@@ -53,13 +53,7 @@ func Parse(src []byte, limits Limits) (*Document, error) { return read(src, limi
 // the next one is parsed. The zero Scratch is ready.
 type Scratch struct {
 	nodes []Node
-	last  reading
-}
-
-// reading is a document and what reads it.
-type reading struct {
-	document Document
-	parser   parser
+	doc   Document
 }
 
 // Parse is Parse in the scratch's memory.
@@ -83,13 +77,14 @@ func read(src []byte, limits Limits, scratch *Scratch) (*Document, error) {
 		limits.Depth = DefaultDepth
 	}
 	src = src[:len(src):len(src)] // what is appended to the source must not end up behind it
-	r := &reading{}               // one allocation
-	if scratch != nil {
-		r = &scratch.last
+	var doc *Document
+	if scratch == nil {
+		doc = new(Document)
+	} else {
+		doc = &scratch.doc
 	}
-	r.document = Document{src: src}
-	r.parser = parser{doc: &r.document, src: src, limits: limits, scratch: scratch}
-	p := &r.parser
+	*doc = Document{src: src}
+	p := &parser{doc: doc, src: src, limits: limits, scratch: scratch}
 	if len(src) > limits.Bytes || uint64(len(src)) >= math.MaxUint32 {
 		return nil, p.fail(0, fmt.Sprintf("the text has %d bytes, more than the limit of %d", len(src), limits.Bytes), "split the schema or raise the limit")
 	}
