@@ -86,19 +86,19 @@ type cached struct {
 	err    error
 }
 
-// weight is about how many bytes a result takes besides the input: the values of its tree, and
-// where it was changed the nodes and texts of the output, the facts, and the codec once it was
+// weight is about how many bytes a result takes: itself, its text, the values of its tree, and
+// where it was changed the text and the places of the output, the facts, and the codec once it was
 // used. It is an upper bound of what was measured of generated tools and larger schemas. It is
 // negative where the result is not worth keeping.
 func (r *Result) weight(text []byte, err error) int {
-	const ofValue, ofText, ofDiagnostic = 200, 14, 512
+	const ofResult, ofValue, ofText, ofDiagnostic = 1792, 130, 6, 320
 	if isLate(err) {
 		return -1
 	}
 	if r == nil {
-		return ofText * len(text)
+		return ofResult + len(text)
 	}
-	weight := len(text) + ofValue*r.document.Tree.Len() + ofDiagnostic*len(r.Diagnostics)
+	weight := ofResult + len(text) + ofValue*r.document.Tree.Len() + ofDiagnostic*len(r.Diagnostics)
 	if r.Changed() {
 		weight += ofText * len(r.Schema)
 	}
