@@ -159,9 +159,9 @@ func (c *conditionalClause) check(r *run, value *tree.Node, sc *scope) verdict {
 	}
 	switch x := r.decide(c.condition, value, sc); x {
 	case valid:
-		return c.consequence(r, c.then, value, sc)
+		return c.explained(r, c.then, value, sc, true)
 	case invalid:
-		return c.consequence(r, c.othr, value, sc)
+		return c.explained(r, c.othr, value, sc, false)
 	case cyclic:
 		return cyclic
 	}
@@ -181,6 +181,11 @@ func (c *conditionalClause) consequence(r *run, s *sub, value *tree.Node, sc *sc
 		return valid
 	}
 	return r.choosing(s, value, sc)
+}
+
+// explained is a consequence whose violations say why it is one.
+func (c *conditionalClause) explained(r *run, s *sub, value *tree.Node, sc *scope, holds bool) verdict {
+	return r.explained(value, func() verdict { return c.consequence(r, s, value, sc) }, func() string { return r.because(c.condition.src, value, holds) })
 }
 
 func (c *conditionalClause) annotate(r *run, value *tree.Node, sc *scope, e *evaluated) {

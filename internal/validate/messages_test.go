@@ -35,11 +35,28 @@ func TestMessages(t *testing.T) {
 		{`{"not":{"required":["a","b"]}}`, `{"a":1,"b":2}`, "the whole value: must not have the properties \"a\" and \"b\" together"},
 		{`{"not":{"required":["a"]}}`, `{"a":1}`, "the whole value: must not have the property \"a\""},
 		{`{"not":{"type":"string","minLength":1}}`, `"a"`, "the whole value: \"a\" is not allowed here"},
-		{`{"if":{"properties":{"a":{"const":1}}},"then":{"required":["b"]}}`, `{"a":1}`, "the whole value: must have the property \"b\", which is missing"},
+		{`{"if":{"properties":{"a":{"const":1}}},"then":{"required":["b"]}}`, `{"a":1}`, "the whole value: must have the property \"b\", which is missing, because \"a\" is 1"},
 		{`{"properties":{"a":true},"unevaluatedProperties":false}`, `{"b":1}`, "`/b`: this property is not allowed: no part of the schema that applies here describes it"},
 		{`false`, `1`, "the whole value: no value is allowed"},
 		{`{"anyOf":[{"$ref":"#"},{"type":"string"},{"properties":{"k":{"const":"eq"}},"required":["k"],"type":"object"}]}`, `{"k":"eqq"}`, "`/k`: must be \"eq\", got \"eqq\""},
 		{`{"properties":{"a/b":{"properties":{"~":{"type":"null"}}}}}`, `{"a/b":{"~":1}}`, "`/a~1b/~0`: must be null, got 1"},
+	} {
+		checkMessages(t, c.schema, c.instance, c.want)
+	}
+}
+
+// TestBecause: what a condition asks for is said with what it looked at.
+func TestBecause(t *testing.T) {
+	const card = `{"if":{"properties":{"by":{"type":"string","const":"card"}},"required":["by"]},"then":{"required":["number"],"properties":{"pin":{"minLength":4}}},"else":{"properties":{"number":false},"additionalProperties":{"type":"string"}}}`
+	for _, c := range []struct{ schema, instance, want string }{
+		{card, `{"by":"card","pin":"12"}`, "the whole value: must have the property \"number\", which is missing, because \"by\" is \"card\"\n`/pin`: must have at least 4 characters, got 2, because \"by\" is \"card\""},
+		{card, `{"by":"cash","number":"1"}`, "`/number`: this property is not allowed, because \"by\" is \"cash\""},
+		{card, `{"number":"1"}`, "`/number`: this property is not allowed, because it has no \"by\""},
+		{`{"if":{"required":["a","b"]},"then":{"required":["c"]}}`, `{"a":1,"b":[]}`, "the whole value: must have the property \"c\", which is missing, because it has \"a\" and it has \"b\""},
+		{`{"if":{"required":["a"],"properties":{"b":{"enum":[true]}}},"then":{"required":["c"]}}`, `{"a":1,"b":true}`, "the whole value: must have the property \"c\", which is missing, because it has \"a\" and \"b\" is true"},
+		{`{"if":{"required":["a","b"]},"else":{"required":["c"]}}`, `{"a":1}`, "the whole value: must have the property \"c\", which is missing"},
+		{`{"if":{"properties":{"a":{"minimum":3}}},"then":{"required":["c"]}}`, `{"a":4}`, "the whole value: must have the property \"c\", which is missing"},
+		{`{"if":{"properties":{"k":{"const":1}}},"then":{"properties":{"k":true,"a":{"properties":{"b":{"type":"string"}}}},"additionalProperties":false}}`, `{"k":1,"z":2,"a":{"b":3}}`, "`/z`: this property is not allowed, because \"k\" is 1; allowed: \"a\", \"k\"\n`/a/b`: must be a string, got 3"},
 	} {
 		checkMessages(t, c.schema, c.instance, c.want)
 	}

@@ -231,7 +231,7 @@ func (c *dependencyClause) check(r *run, value *tree.Node, sc *scope) verdict {
 		return valid
 	}
 	if c.sub != nil {
-		return r.again(c.sub, value, sc)
+		return r.explained(value, func() verdict { return r.again(c.sub, value, sc) }, func() string { return "it has " + quote(r.called(value, c.name)) })
 	}
 	missing := r.missing(value, c.names)
 	if missing == nil {
