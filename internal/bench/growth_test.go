@@ -2,6 +2,7 @@ package bench
 
 import (
 	"fmt"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -88,9 +89,25 @@ func TestGrowth(t *testing.T) {
 	}
 }
 
+// adapting counts what the first document takes: one after it is made of the same memory, as far as that is kept.
 func adapting(t *testing.T, flavor, text string) (allocs, bytes float64) {
-	return allocated(t, work{inputs: [][]byte{nil}, pass: func() error {
+	w := work{inputs: [][]byte{nil}, pass: func() error {
 		_, err := schemaflavor.Adapt(flavor, []byte(text))
 		return err
-	}})
+	}}
+	for i := range 3 {
+		runtime.GC() // of which the second empties pools
+		runtime.GC()
+		a, b := allocatedOnce(t, w)
+		if i == 0 { // which made what is made once
+			continue
+		}
+		if allocs == 0 || a < allocs {
+			allocs = a
+		}
+		if bytes == 0 || b < bytes {
+			bytes = b
+		}
+	}
+	return allocs, bytes
 }

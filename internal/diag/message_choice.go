@@ -98,6 +98,9 @@ var variants = map[string][]variant{
 		{RuleValue + " name left", func(f *Fact) bool { return f.Names != "" && f.Out != nil }},
 		{RuleValue + " name", func(f *Fact) bool { return f.Names != "" }},
 	},
+	RuleImpossibleValue: {
+		{RuleImpossibleValue + " checked", func(f *Fact) bool { return f.Detail == "" }},
+	},
 	RuleDiscriminatorValue: {
 		{RuleDiscriminatorValue + " alone", func(f *Fact) bool { return f.Effect == Widened }},
 	},
