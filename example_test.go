@@ -158,8 +158,10 @@ func ExampleToolSet_Decode() {
 		call, err := set.Decode(name, []byte(arguments))
 		var wrong *schemaflavor.Error
 		switch {
-		case errors.As(err, &wrong) && (wrong.Code == schemaflavor.CodeSyntax || wrong.Code == schemaflavor.CodeTool):
-			return wrong.Error() // the text was cut off, or no tool is called so: the model's mistakes
+		case errors.As(err, &wrong) && wrong.Code == schemaflavor.CodeSyntax: // cut off, or prose around it: the model's mistake
+			return "The arguments are not JSON: " + wrong.Message + ". Send them again, whole, and nothing else." // Help is for who writes the program
+		case errors.As(err, &wrong) && wrong.Code == schemaflavor.CodeTool: // no tool is called so
+			return wrong.Error()
 		case err != nil:
 			log.Fatal(err)
 		case len(call.Violations) > 0:
@@ -176,7 +178,7 @@ func ExampleToolSet_Decode() {
 	// What you sent does not match the schema. Correct these and send the whole value again:
 	// - `/votes`: must be an integer, got "many"
 	//
-	// 1:10: the string that starts here is cut off; close it with a double quote
+	// The arguments are not JSON: the string that starts here is cut off. Send them again, whole, and nothing else.
 	// no tool is called "issue_close"; did you mean "issue_create"? there is "issue_create"
 }
 

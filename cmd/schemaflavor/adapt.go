@@ -53,7 +53,7 @@ func (a *app) adaptCommand() *cobra.Command {
 		Args: argsBetween(0, 1, "one file at most"),
 		RunE: func(_ *cobra.Command, args []string) error { return failed(a.adapt(f, append(args, "-")[0])) },
 	}
-	c.Flags().StringVarP(&f.flavor, "flavor", "f", "", "the flavor's `NAME`; see \"schemaflavor flavors list\"")
+	c.Flags().VarP(&once{value: &f.flavor}, "flavor", "f", "the flavor's `NAME`; see \"schemaflavor flavors list\"")
 	c.Flags().StringVarP(&f.output, "output", "o", "", "write the schema to this `FILE`")
 	c.Flags().StringVar(&f.codec, "codec", "", "save the codec to this `FILE`")
 	c.Flags().BoolVar(&f.hint, "hint", false, "print what the model should know of the adapted shape")

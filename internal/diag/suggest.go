@@ -72,8 +72,8 @@ func LooksMisspelt(name string) bool {
 var slips = func() map[string]string {
 	all := map[string]string{}
 	for keyword, names := range map[string]string{
-		"properties": "property propertys propertes proprties properites propeties propertie", "required": "require requires requried requred reqiured requird requierd",
-		"items": "item itmes itmes itens", "enum": "enums enmu", "type": "typ tpye tyep", "format": "formt fromat", "pattern": "patern pattren", "minLength": "minLenght", "maxLength": "maxLenght",
+		"properties": "property propertys propertes propertees propertis proprties properites propeties propertie", "required": "require requires requried requred reqiured requird requierd",
+		"items": "item itmes itmes itens", "enum": "enums enmu enumm", "type": "typ tpye tyep", "format": "formt fromat", "pattern": "patern pattren", "minLength": "minLenght", "maxLength": "maxLenght", "minimum": "minimun minium minimium", "maximum": "maximun maxium maximium",
 		"additionalProperties": "additionalProperty additionalProperites additionalPropertys addtionalProperties aditionalProperties", "description": "discription descripton desription decription",
 	} {
 		for name := range strings.FieldsSeq(names) {

@@ -1,0 +1,27 @@
+package main
+
+import "fmt"
+
+// A once is the value of a flag that may be given once: the last of several would be taken without a word.
+type once struct {
+	value *string
+	given bool
+}
+
+func (o *once) Set(text string) error {
+	if o.given {
+		return fmt.Errorf("it is given twice, and was %q; give it once", *o.value)
+	}
+	*o.value, o.given = text, true
+	return nil
+}
+
+func (o *once) String() string {
+	if o.value == nil {
+		return ""
+	}
+	return *o.value
+}
+
+// Type is what pflag calls the value where it is not named.
+func (o *once) Type() string { return "string" }
