@@ -85,7 +85,7 @@ func WithMaxNodes(n int) Option { return func(s *settings.Settings) { s.Engine.M
 
 // WithMaxTime bounds the time from the call of Adapt or Check to its result; 0 is no bound.
 // What is not done by then is an error of code budget. Results that are there in time do not
-// depend on it. It does not bound the result's Codec, which has bounds of its own.
+// depend on it. It does not bound what the result's Codec does, which has bounds of its own.
 func WithMaxTime(d time.Duration) Option { return func(s *settings.Settings) { s.MaxTime = d } }
 
 // WithCacheBytes bounds the memory that the results of an Adapter take together, the texts

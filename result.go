@@ -50,8 +50,8 @@ func (r *Result) Changed() bool {
 	return r.document != nil && !bytes.Equal(r.Schema, r.document.Tree.Source())
 }
 
-// Codec returns the codec between the original shape and the provider's. It is made on
-// first use, once, and holds on to the original schema, which Decode validates against.
+// Codec returns the codec between the original shape and the provider's, always the same. It holds on to the original
+// schema, which Decode validates against.
 func (r *Result) Codec() *Codec {
 	if r.codec == nil { // of CheckTools: there is nothing to carry
 		return &Codec{}

@@ -21,7 +21,7 @@ type phrase struct {
 	compiled *regexp.Regexp
 }
 
-// phrases are all that there are.
+// phrases are all that there are, which a test compiles.
 var phrases []*phrase
 
 func newPhrase(pattern string, marks ...string) *phrase {

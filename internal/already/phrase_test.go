@@ -1,6 +1,7 @@
 package already
 
 import (
+	"reflect"
 	"strings"
 	"testing"
 
@@ -18,7 +19,7 @@ func TestPhrasesHaveTheirMarks(t *testing.T) {
 				if pattern.MatchString(text) != p.in(text) {
 					t.Fatalf("%q is matched by %s and has none of %q", text, p.pattern, p.marks)
 				}
-				if all := pattern.FindAllStringSubmatch(text, -1); len(all) != len(p.all(text)) {
+				if all := pattern.FindAllStringSubmatch(text, -1); !reflect.DeepEqual(all, p.all(text)) {
 					t.Fatalf("%q has %q, and %q is found", text, all, p.all(text))
 				}
 			})

@@ -52,9 +52,9 @@ type Checker struct {
 	Size    int                 // of the document, in bytes, spaces aside: how it is laid out changes nothing
 	Trials  *conjunction.Trials // for all lowerings of the document
 
-	graph   refs.Graph // what Graph is, and Trials
-	trials  conjunction.Trials
-	waiting []visit // memory for those that are to be checked
+	graph   refs.Graph         // what Graph is, once it is made
+	trials  conjunction.Trials // and Trials
+	waiting []visit            // memory for those that are to be checked
 }
 
 // New returns a checker of a document.

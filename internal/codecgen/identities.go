@@ -39,6 +39,9 @@ func (s *Identities) Is(n *ir.Node) bool {
 	if n == nil || n.Simple() {
 		return true
 	}
+	if len(s.seen) > mostKnown { // clearing what has had room for many takes as long for each that is asked after it
+		s.seen = nil
+	}
 	clear(s.seen)
 	is := s.node(n)
 	if is {

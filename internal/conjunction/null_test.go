@@ -44,7 +44,11 @@ func TestReadsNullOfAnyDialect(t *testing.T) {
 		doc := schema.Read(d)
 		const size = 1 << 20
 		var l Schemas
-		l.Begin(meter.New(nil, size, 0), &diag.Report{}, refs.NewGraph(doc), Patterns{}, NewTrials(doc, false, size))
+		var m meter.Meter
+		var tried Trials
+		m.Begin(nil, size, 0)
+		tried.Begin(doc, false, size)
+		l.Begin(&m, &diag.Report{}, refs.NewGraph(doc), Patterns{}, &tried)
 		for n := range d.Root().Get("$defs").All() {
 			says := l.shareOf(schema.TNull, n)
 			if says == some {

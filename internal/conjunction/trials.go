@@ -19,13 +19,6 @@ type Trials struct {
 	session *validate.Session // made for the first value
 }
 
-// NewTrials returns those of a document of some size.
-func NewTrials(doc *schema.Document, annotateFormats bool, size int) *Trials {
-	t := &Trials{}
-	t.Begin(doc, annotateFormats, size)
-	return t
-}
-
 // Begin makes trials those of a document of some size.
 func (t *Trials) Begin(doc *schema.Document, annotateFormats bool, size int) {
 	*t = Trials{

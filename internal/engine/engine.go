@@ -31,11 +31,15 @@ type Outcome struct {
 	Lowered int        // how often the document was lowered, for benchmarks
 	Checked bool       // of Check: nothing was changed
 
-	codec *codec.Codec // nil: values travel as they are
+	codec     *codec.Codec // nil: values travel as they are
+	uncarried bool         // it could not be made, for a mistake of ours
 }
 
-// Codec returns how values travel.
+// Codec returns how values travel. It panics where that could not be found.
 func (o *Outcome) Codec() *codec.Codec {
+	if o.uncarried {
+		panic("the codec could not be made")
+	}
 	if o.codec == nil {
 		return &codec.Codec{Root: &codec.Node{}}
 	}
@@ -77,7 +81,9 @@ func Adapt(rules *flavor.Rules, doc *schema.Document, o check.Options) (result *
 		result = a.adapt().outcome()
 		result.Lowered = a.times
 	}
-	a.end() // but where it panics: a clock does, and a mistake may
+	if !result.uncarried { // nor where it panics: a clock does, and a mistake may
+		a.end()
+	}
 	return result
 }
 

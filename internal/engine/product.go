@@ -1,6 +1,10 @@
 package engine
 
-import "github.com/schemaflavor/schemaflavor/internal/ir"
+import (
+	"github.com/schemaflavor/schemaflavor/internal/codec"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meter"
+)
 
 // A product is an outcome with the nodes that it is made of.
 type product struct {
@@ -11,7 +15,7 @@ type product struct {
 }
 
 // outcome is what stays of a product: how values travel, and where in the output each fact is about. No node stays, for the
-// next document is made of the same memory. The codec is not bound by the time that a document may take.
+// next document is made of the same memory.
 func (o *product) outcome() *Outcome {
 	var places []ir.Place
 	for i := range o.Facts {
@@ -32,10 +36,24 @@ func (o *product) outcome() *Outcome {
 		}
 	}
 	if o.Refusal == nil {
-		o.pass.Meter.Clock = nil
-		o.pass.Lowering.Images.Forget()
-		o.codec = o.pass.Lowering.Images.NewCodec(o.root)
+		o.codec, o.uncarried = o.carried()
 	}
 	out := o.Outcome
 	return &out
+}
+
+// carried makes the codec. A mistake of ours in that takes no schema from who only sends it.
+func (o *product) carried() (c *codec.Codec, failed bool) {
+	defer func() {
+		switch p := recover(); p.(type) {
+		case nil:
+		case meter.Overdue:
+			panic(p)
+		default:
+			c, failed = nil, true
+		}
+	}()
+	o.pass.Meter.Clock.Look()
+	o.pass.Lowering.Images.Forget()
+	return o.pass.Lowering.Images.NewCodec(o.root), false
 }

@@ -99,7 +99,7 @@ func (y *Layout) Begin(room int) {
 
 // Clear empties a layout, which holds on to no node then, and to room for those of another document.
 func (y *Layout) Clear() {
-	if max(len(y.Order), cap(y.waiting)) > mostKept {
+	if max(cap(y.Order), cap(y.waiting)) > mostKept {
 		*y = Layout{}
 	}
 	clear(y.Order)

@@ -13,7 +13,7 @@ func (w *Writer) CopyForEdit(n *ir.Node) *ir.Node {
 		w.Meter.Charge(len(n.Facts) + len(n.Sentences))
 		m := w.Nodes.New()
 		*m = *n
-		if len(n.Facts) > 0 {
+		if m.Facts = nil; len(n.Facts) > 0 { // room for more is the original's
 			m.Facts = append(w.facts.Room(len(n.Facts)+1), n.Facts...) // one more is what it is copied for
 		}
 		for i := range m.Facts {

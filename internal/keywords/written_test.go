@@ -95,7 +95,7 @@ func write(t *rapid.T, rules *flavor.Rules, text, kind string) (*ir.Node, string
 	k := check.New(rules, doc, check.Options{})
 	k.Run()
 	k.Ready()
-	w := lower.New(rules, doc, check.Options{}, k).Keywords
+	w := new(lower.Desk).Begin(rules, doc, check.Options{}, k).Keywords
 	at := d.Root().Get("properties").Get("v")
 	normal := w.Meaning.NormalForm(conjunction.One(at))
 	n := &ir.Node{Kind: ir.SchemaNode, Set: normal.Set, Src: at, Types: normal.Types}

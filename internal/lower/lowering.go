@@ -82,12 +82,7 @@ type Desk struct {
 	root         ir.Definition
 }
 
-// New returns the lowering of a document in which the checker found something.
-func New(rules *flavor.Rules, doc *schema.Document, o check.Options, k *check.Checker) *Lowering {
-	return new(Desk).Begin(rules, doc, o, k)
-}
-
-// Begin is New on a desk that is clear.
+// Begin returns the lowering of a document in which the checker found something, on a desk that is clear.
 func (d *Desk) Begin(rules *flavor.Rules, doc *schema.Document, o check.Options, k *check.Checker) *Lowering {
 	t := d.task.Begin(rules, doc, o, k)
 	codecgen.Prepare(&d.images, t)

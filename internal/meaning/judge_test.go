@@ -96,7 +96,10 @@ func newWorld(t rapid.TB, terms conjunction.Terms, defs []any) *world {
 	doc := schema.Read(d)
 	const size = 1 << 20 // as if it were large, so that all questions of a test are answered
 	w := &world{t: t, text: string(text), judges: map[string]*jsonschema.Schema{}}
-	w.Reader.Begin(meter.New(nil, size, 0), &diag.Report{}, refs.NewGraph(doc), conjunction.Patterns{}, conjunction.NewTrials(doc, false, size))
+	m, tried := &meter.Meter{}, &conjunction.Trials{}
+	m.Begin(nil, size, 0)
+	tried.Begin(doc, false, size)
+	w.Reader.Begin(m, &diag.Report{}, refs.NewGraph(doc), conjunction.Patterns{}, tried)
 	w.Schemas.Terms = terms
 	w.judge = jsonschema.NewCompiler()
 	w.judge.DefaultDraft(jsonschema.Draft2020)

@@ -16,14 +16,7 @@ type Meter struct {
 	Quoted   int // schemas of the input copied as they are, which are bounded too
 }
 
-// New returns the meter of a document of some size. The caller may bound the nodes.
-func New(c *Clock, size, maxNodes int) *Meter {
-	m := &Meter{}
-	m.Begin(c, size, maxNodes)
-	return m
-}
-
-// Begin makes a meter that of a document.
+// Begin makes a meter that of a document of some size. The caller may bound the nodes.
 func (m *Meter) Begin(c *Clock, size, maxNodes int) {
 	*m = Meter{Clock: c, Size: size, maxNodes: maxNodes, Max: maxNodes}
 	if m.Max == 0 {

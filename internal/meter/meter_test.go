@@ -11,8 +11,8 @@ import (
 func TestMeter(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		size := rapid.IntRange(0, 1<<20).Draw(t, "size")
-		m := New(nil, size, rapid.SampledFrom([]int{0, 0, 1, 1000, 1 << 20}).Draw(t, "nodes"))
-		same, larger := New(nil, size, 0), New(nil, size+1+rapid.IntRange(0, 1<<20).Draw(t, "more"), 0)
+		m := begun(nil, size, rapid.SampledFrom([]int{0, 0, 1, 1000, 1 << 20}).Draw(t, "nodes"))
+		same, larger := begun(nil, size, 0), begun(nil, size+1+rapid.IntRange(0, 1<<20).Draw(t, "more"), 0)
 		if larger.MostWork() <= same.MostWork() || larger.Max < same.Max {
 			t.Fatal("a larger document may take less")
 		}
@@ -58,4 +58,10 @@ func TestCompactLength(t *testing.T) {
 			t.Errorf("%s: got %d, want %d", text, got, want)
 		}
 	}
+}
+
+func begun(c *Clock, size, maxNodes int) *Meter {
+	m := &Meter{}
+	m.Begin(c, size, maxNodes)
+	return m
 }

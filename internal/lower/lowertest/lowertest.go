@@ -24,7 +24,7 @@ func Lower(t interface{ Fatal(...any) }, rules *flavor.Rules, text []byte) (l *l
 		return nil, nil
 	}
 	k.Ready()
-	l = lower.New(rules, doc, check.Options{}, k)
+	l = new(lower.Desk).Begin(rules, doc, check.Options{}, k)
 	l.WithinExtent(lower.Extent{Product: 64, Rounds: check.RecursionLevels(rules), References: check.RecursionLevels(rules)}, &lower.Impossible{})
 	l.Form.MaxDescription = -1
 	root = l.LowerRoot()
