@@ -36,6 +36,9 @@ func (p Place) Wanted() string {
 	return ""
 }
 
+// WantsText reports whether JSON text in a string is sent in place of the part, and something else was.
+func (p Place) WantsText() bool { return p.plan.kind == Text && !p.Text && !p.Reply.IsString() }
+
 // Member says how a member is sent: under which name, and whether as an entry, of a list that is a
 // member itself or, where list is "", is all that is sent.
 func (p Place) Member(name string) (called string, entry bool, list string) {

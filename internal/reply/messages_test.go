@@ -92,6 +92,9 @@ var reshapes = []struct {
 		{`"type":"string"`, `"1"`, "`/v`: stands for 1, but must be a string"},
 	}},
 	{"JSON text", &codec.Node{Kind: codec.Text}, `"title":"v"`, []struct{ constraint, reply, want string }{
+		{`"type":"object"`, `5`, "`/v`: must be JSON text of an object, in a string, got 5"},
+		{`"type":["object","null"]`, `[1]`, "`/v`: must be JSON text of an object or null, in a string, got an array of 1 item"},
+		{`"type":"object"`, `"[1]"`, "`/v`: in its JSON text, must be an object, got an array of 1 item"},
 		{`"type":"object"`, `"[1]"`, "`/v`: in its JSON text, must be an object, got an array of 1 item"},
 		{`"minItems":2`, `"[1]"`, "`/v`: in its JSON text, must have at least 2 items, got 1"},
 		{`"items":{"type":"string"}`, `"[1]"`, "`/v`: in its JSON text, at `/0`: must be a string, got 1"},

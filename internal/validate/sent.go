@@ -16,6 +16,7 @@ type Sent struct {
 	Form   Form
 	Key    string // of a member that was sent as an entry: the place of its key
 	Wanted string // what is to be sent, where that is of another type than the part; else ""
+	AsText bool   // JSON text is to be sent, in a string, and was not
 	Inside bool   // the part was sent with its own name as "key" among its members
 	Nulls  bool   // null was sent for members that are not there
 
@@ -108,6 +109,9 @@ func (r *run) literal(value, other *tree.Node) string {
 func (r *run) mistyped(want types, value *tree.Node) string {
 	if s := r.sent(value); s.Node != nil && s.Within == "" && want.admits(s.Node) {
 		return "stands for " + describe(value) + ", but must be " + want.String()
+	}
+	if s := r.sent(value); s.AsText && s.Within == "" {
+		return "must be JSON text of " + want.String() + ", in a string, got " + r.describe(value)
 	}
 	if s := r.sent(value); s.Wanted != "" && s.Within == "" && (want == typeByKind[tree.Object] || want == typeByKind[tree.Array]) {
 		return "must be " + s.Wanted + ", got " + r.describe(value)
