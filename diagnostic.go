@@ -158,7 +158,8 @@ func (d Diagnostic) offset() int {
 }
 
 // OutputPointer is where in the adapted schema, as a JSON Pointer; "" where the place
-// is the root or has no counterpart.
+// is the root or has no counterpart. Of a tool in a list it leads from the root of the tool's own adapted schema, while
+// Pointer leads from that of the list.
 func (d Diagnostic) OutputPointer() string { return d.of().outcome.OutputPointer(d.said()) }
 
 // MarshalJSON writes the diagnostic with all that it can say. Findings of Check have no effect.
