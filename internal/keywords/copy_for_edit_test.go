@@ -14,7 +14,7 @@ func TestCopiesHaveFactsOfTheirOwn(t *testing.T) {
 	w := &Writer{Task: &task.Task{Meter: &meter.Meter{}}}
 	for said := range 3 {
 		n := &ir.Node{}
-		w.RoomForFacts(n, 8)
+		RoomForFacts(w, n, 8)
 		for range said {
 			n.Fact(diag.Fact{Rule: "before"})
 		}

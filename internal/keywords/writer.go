@@ -46,7 +46,7 @@ func Clear(w *Writer) {
 }
 
 // RoomForFacts makes room for what is about to be said of a node that has nothing to say yet.
-func (w *Writer) RoomForFacts(n *ir.Node, most int) {
+func RoomForFacts(w *Writer, n *ir.Node, most int) {
 	if n.Facts == nil {
 		n.Facts = w.facts.Room(most)
 	}

@@ -42,7 +42,7 @@ func (l *Lowering) objectNode(n *ir.Node, normal *meaning.Normal, c Context) *ir
 	keywords.TakeNames(l.Keywords, &made.Taken, normal, ms, record)
 	made.Taken.Add(loose.names...)
 	if l.Rules.Refuses(flavor.COptionalProperty) { // what is told of most properties
-		l.Keywords.RoomForFacts(n, max(len(ms.Names)-len(ms.Required), 0)+1)
+		keywords.RoomForFacts(l.Keywords, n, max(len(ms.Names)-len(ms.Required), 0)+1)
 	}
 	if bad := l.ownMembers(made, loose, len(record.Names) > 0); bad != nil {
 		return bad
