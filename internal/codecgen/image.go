@@ -29,11 +29,11 @@ type Images struct {
 	asked        Identities          // of one node after another
 }
 
-// Prepare makes images that are clear those of what is made of a document.
-func Prepare(i *Images, t *task.Task) { i.Task = t }
+// Begin makes images that are clear those of what is made of a document.
+func (i *Images) Begin(t *task.Task) { i.Task = t }
 
 // Clear makes images ready for another document: of the one before only the codec may be used on.
-func Clear(i *Images) {
+func (i *Images) Clear() {
 	i.builder.clear()
 	i.asked.forget()
 	*i = Images{builder: i.builder, asked: i.asked}

@@ -73,6 +73,29 @@ func TestNothingLeadsBack(t *testing.T) {
 	}
 }
 
+// TestUncarried: a mistake in making the codec takes neither the schema with it nor what is said of it.
+func TestUncarried(t *testing.T) {
+	all, err := flavor.Load(flavors.FS, "*.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	strict := all[slices.IndexFunc(all, func(f *flavor.Flavor) bool { return f.Name == "openai-strict" })]
+	a := begin(strict.Rules(flavor.Tool), read(t, []byte(kept[0])), check.Options{})
+	a.k.RunBriefly()
+	made := a.adapt()
+	made.root = nil // what no result has
+	o := made.outcome()
+	if !o.uncarried || len(o.Schema) == 0 || len(o.Facts) == 0 || o.Refusal != nil {
+		t.Errorf("uncarried %v, %d bytes, %d facts, refused %v", o.uncarried, len(o.Schema), len(o.Facts), o.Refusal)
+	}
+	defer func() {
+		if recover() == nil {
+			t.Error("there is a codec, of nothing")
+		}
+	}()
+	o.Codec()
+}
+
 // A memory is where something stands.
 type memory struct{ from, to uintptr }
 

@@ -85,7 +85,7 @@ type Desk struct {
 // Begin returns the lowering of a document in which the checker found something, on a desk that is clear.
 func (d *Desk) Begin(rules *flavor.Rules, doc *schema.Document, o check.Options, k *check.Checker) *Lowering {
 	t := d.task.Begin(rules, doc, o, k)
-	codecgen.Prepare(&d.images, t)
+	d.images.Begin(t)
 	d.teller = tell.New(&d.images)
 	keywords.Prepare(&d.keywords, &d.teller, k.NameRule)
 	d.alternatives = alternatives.Joiner{Task: t, Images: &d.images, Teller: &d.teller, Keywords: &d.keywords}
@@ -129,7 +129,7 @@ func (d *Desk) Clear() {
 	l.objects, l.ofObjects, l.lists = objects, ofObjects, lists
 	d.task.Clear()
 	keywords.Clear(&d.keywords)
-	codecgen.Clear(&d.images)
+	d.images.Clear()
 	d.teller, d.alternatives, d.names, d.root = tell.Teller{}, alternatives.Joiner{}, names.TakenNames{}, ir.Definition{}
 }
 
