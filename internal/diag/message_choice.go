@@ -90,6 +90,7 @@ var variants = map[string][]variant{
 		{"undeclared-required dependent", func(f *Fact) bool { return f.Keyword != "" }},
 	},
 	flavor.CMap.String(): {
+		{"map uncounted", func(f *Fact) bool { return f.Repair == flavor.Remove }},
 		{"map rest inside", func(f *Fact) bool { return f.Repair == flavor.Entries && f.Detail != "" && f.Keyword == AsKey }},
 		{"map rest", func(f *Fact) bool { return f.Repair == flavor.Entries && f.Detail != "" }},
 		{"map entries inside", func(f *Fact) bool { return f.Repair == flavor.Entries && f.Keyword == AsKey }},

@@ -60,6 +60,7 @@ var messageTable = map[string]words{
 	"map entries inside":                            {"the map travels as a list of its values, each with its name as `key`", "write an array of objects"},
 	"map rest inside":                               {"properties that are not listed travel as a list of their values in the property `{d}`, each with its name as `key`", "write an array of objects"},
 	"map rest":                                      {"properties that are not listed travel as a list of entries in the property `{d}`, each with a `key` and a `value`", "write an array of entries"},
+	"map uncounted":                                 {"`{k}` counts properties, of which some travel in a list here; left it out", ""},
 	"map declare":                                   {"the names of the map are listed; wrote a property for each", ""},
 	"map text":                                      {"the map travels as JSON text in a string", "write an array of entries"},
 	"free-form-object":                              {"an object that says nothing of its properties", "list its properties"},

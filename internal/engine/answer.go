@@ -28,6 +28,10 @@ func (p *pass) reportAnswered(o *product, root *ir.Node) {
 		switch f.Rule {
 		case diag.RuleValue: // capitals
 			f.Repair = flavor.Translate
+		case booleanSchema:
+			if endsTuple(f.Node, &whole) {
+				continue
+			}
 		case recursiveReference: // of a level above the last one
 			f.Repair = flavor.Inline
 		case referenceByPath:
@@ -108,6 +112,20 @@ func (a *answering) keyword(f *diag.Fact) bool {
 		a.whole.Add(f.Node)
 	}
 	return true
+}
+
+// endsTuple reports whether a schema says what follows the positions of a tuple that travels otherwise, which was spoken
+// of as a whole.
+func endsTuple(n *tree.Node, whole *tree.Marks) bool {
+	if !schema.IsKeyword(n) || n.Word() != word.Items && n.Word() != word.AdditionalItems {
+		return false
+	}
+	for _, positions := range [...]word.Word{word.PrefixItems, word.Items} {
+		if m := n.Parent().Member(positions); m != nil && m.IsArray() && whole.Has(m) {
+			return true
+		}
+	}
+	return false
 }
 
 // definedBelow are the schemas that are definitions of the result.
@@ -198,6 +216,7 @@ var (
 	missingType         = flavor.CMissingType.String()
 	recursiveReference  = flavor.CRecursiveReference.String()
 	referenceByPath     = flavor.CReferenceByPath.String()
+	booleanSchema       = flavor.CBooleanSchema.String()
 )
 
 var optionalProperty = flavor.COptionalProperty.String()

@@ -62,13 +62,36 @@ func (w *Writer) WriteMemberCounts(n *ir.Node, normal *meaning.Normal) {
 	}
 }
 
-// countOrLose keeps a bound only where the object's members are the original's.
+// countOrLose keeps a bound only where the object's members are the original's, or all that may be left out are entries.
 func (w *Writer) countOrLose(n *ir.Node, keyword string, b *meaning.Bound) {
-	if n.Object.Rest != nil || slices.ContainsFunc(n.Object.Properties, func(p *ir.Property) bool { return p.Optional }) {
+	switch {
+	case n.Object.Rest != nil:
+		countEntries(w, n, keyword, b)
+	case slices.ContainsFunc(n.Object.Properties, func(p *ir.Property) bool { return p.Optional }):
 		w.Lose(n, b.At, diag.Widened)
-		return
+	default:
+		w.WriteCount(n, keyword, b, flavor.ObjectType)
 	}
-	w.WriteCount(n, keyword, b, flavor.ObjectType)
+}
+
+// countEntries bounds the entries that further members travel as, where nothing else may be left out.
+func countEntries(w *Writer, n *ir.Node, keyword string, b *meaning.Bound) {
+	rest, others, ofItems := n.Object.Rest, n.Object.Properties, "maxItems"
+	if keyword == "minProperties" {
+		ofItems = "minItems"
+	}
+	listed := int64(len(others))
+	v, small := b.Value.Int64()
+	mayLack := rest.Optional || slices.ContainsFunc(others, func(p *ir.Property) bool { return !p.Required || p.Optional })
+	switch {
+	case small && v >= listed && !mayLack && rest.Node.Carry == ir.CarryEntries && (listed == 0 || w.TakesCount(ofItems, v-listed)):
+		rest.Required = rest.Required || ofItems == "minItems" && v > listed
+		w.WriteCount(rest.Node, ofItems, &meaning.Bound{Value: decimal.Int(v - listed), At: b.At}, flavor.ArrayType)
+	case w.Form.Allows(keyword, flavor.ObjectType):
+		n.Fact(diag.Fact{Rule: flavor.CMap.String(), Repair: flavor.Remove, Effect: diag.Widened, Node: b.At, Keyword: keyword, Told: w.Teller.Tell(n, keyword, b.At)})
+	default:
+		w.Lose(n, b.At, diag.Widened)
+	}
 }
 
 // WriteItemCounts writes the bounds on the number of items.
