@@ -285,7 +285,11 @@ func listError(err error) error {
 	if !errors.As(err, &unknown) {
 		return &Error{Code: CodeInternal, Message: err.Error()}
 	}
-	return &Error{Code: CodeOption, Message: err.Error(), Help: "there are " + strings.Join(unknown.Known, ", ")}
+	help := "there are " + strings.Join(unknown.Known, ", ")
+	if near := flavor.Suggest(unknown.Name, unknown.Known); near != "" {
+		help = fmt.Sprintf("did you mean %q? %s", near, help)
+	}
+	return &Error{Code: CodeOption, Message: err.Error(), Help: help}
 }
 
 // CheckTools reports what a flavor minds in a list of tools: Diagnostics of the set that it returns,

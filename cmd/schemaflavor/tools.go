@@ -154,7 +154,10 @@ func toolRows(set *schemaflavor.ToolSet, hinted bool) []toolRow {
 
 // toolSummary counts what became of the tools.
 func toolSummary(set *schemaflavor.ToolSet) string {
-	sent, strict, renamed := 0, 0, 0
+	sent, strict, renamed, noun := 0, 0, 0, "tool"
+	if len(set.Tools) == 1 && set.Tools[0].Surface == flavor.Response {
+		noun = "response format"
+	}
 	for _, x := range set.Tools {
 		if x.Sent {
 			sent++
@@ -166,7 +169,7 @@ func toolSummary(set *schemaflavor.ToolSet) string {
 			renamed++
 		}
 	}
-	s := fmt.Sprintf("%d of %s sent", sent, count(len(set.Tools), "tool"))
+	s := fmt.Sprintf("%d of %s sent", sent, count(len(set.Tools), noun))
 	if strict > 0 {
 		s += fmt.Sprintf(", %d strict", strict)
 	}

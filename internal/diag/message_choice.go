@@ -133,6 +133,9 @@ var variants = map[string][]variant{
 		{RuleKeyword + " untyped", func(f *Fact) bool { return f.Detail == Untyped }},
 		{RuleKeyword + " several", func(f *Fact) bool { return f.Repair == flavor.Remove && f.Detail == OneOfSeveral }},
 	},
+	flavor.COldSpelling.String(): {
+		{"old-spelling nullable", func(f *Fact) bool { return f.Keyword == "nullable" && f.Repair == flavor.Translate && f.Detail != f.Keyword }},
+	},
 	flavor.CTypeList.String(): {
 		{"type-list one", func(f *Fact) bool { return f.Node.IsArray() && f.Node.Len() == 1 && f.Out != nil }},
 		{"type-list several", func(f *Fact) bool {

@@ -125,6 +125,7 @@ var messageTable = map[string]words{
 	"foreign-dialect remove":                        {"left `$schema` out", ""},
 	"old-spelling":                                  {"`{d}` as an older draft spells it", "write it as draft 2020-12 does"},
 	"old-spelling translate":                        {"translated `{d}` from an older draft", ""},
+	"old-spelling nullable":                         {"`nullable` is a word of OpenAPI 3.0; wrote {d}", ""},
 	"old-spelling remove":                           {"`{d}` means nothing in the current draft; left it out", ""},
 	"invalid-pattern":                               {"no regular-expression engine compiles `{d}`", "correct the pattern"},
 	"invalid-pattern remove":                        {"no regular-expression engine compiles the pattern; left it out", "correct the pattern"},

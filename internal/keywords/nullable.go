@@ -16,6 +16,8 @@ func (w *Writer) NullSpelling(n *ir.Node) string {
 		return "a string that stands for null"
 	case n.Kind == ir.UnionNode:
 		return "a branch for null"
+	case w.Rules.Dialect != flavor.OpenAPI30:
+		return "null among the types"
 	}
 	return "`nullable: true`"
 }
@@ -39,7 +41,7 @@ func (w *Writer) ReportNullable(n *ir.Node, normal *meaning.Normal, null bool) {
 		case !null:
 			n.Fact(diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Remove, Node: flag, Keyword: flag.Name()})
 		case w.Rules.Dialect != flavor.OpenAPI30:
-			n.Fact(diag.Fact{Rule: flavor.COldSpelling.String(), Repair: flavor.Translate, Node: flag, Keyword: flag.Name(), Detail: flag.Name()})
+			n.Fact(diag.Fact{Rule: flavor.COldSpelling.String(), Repair: flavor.Translate, Node: flag, Keyword: flag.Name(), Detail: w.NullSpelling(n)})
 		case list != nil && ir.EnumHasNull(list):
 			n.Fact(diag.Fact{Rule: flavor.CNullType.String(), Repair: flavor.NullableKeyword, Node: list, Keyword: list.Name()})
 		}

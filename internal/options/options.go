@@ -60,7 +60,11 @@ func Parse[T any](fixed []Fixed[T], free []Free[T], name, value string) (option 
 		}
 	}
 	if values != nil {
-		return option, &Error{Message: fmt.Sprintf("option %s: got %q, want %s", name, value, strings.Join(values, " or "))}
+		wrong := &Error{Message: fmt.Sprintf("option %s: got %q, want %s", name, value, strings.Join(values, " or "))}
+		if near := flavor.Suggest(value, values); near != "" {
+			wrong.Help = fmt.Sprintf("did you mean %q?", near)
+		}
+		return option, wrong
 	}
 	for _, o := range free {
 		names = append(names, o.Name)

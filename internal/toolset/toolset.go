@@ -259,20 +259,26 @@ func (r *Room[R]) member(f *envelope.Found, e *envelope.Entry, s flavor.Surface)
 			m.At = other
 		}
 		r.leaveOut(m, diag.RuleToolLeftOut, errNameless)
+		r.slips(m)
 		return m
 	}
 	if e.Misspelt != "" {
 		m.Facts = append(m.Facts, diag.Fact{Rule: diag.RuleToolMember, Repair: flavor.Translate, Severity: diag.Warning, Node: f.Part(e, flavor.PSchema), Keyword: f.Part(e, flavor.PSchema).Name(), Detail: e.Misspelt})
 	}
-	for _, slip := range e.Slips(r.Shapes) {
-		m.Facts = append(m.Facts, diag.Fact{Rule: diag.RuleToolMember, Severity: diag.Warning, Node: slip.Member, Keyword: slip.Member.Name(), Detail: slip.Meant})
-	}
+	r.slips(m)
 	if other := e.Mistake(); other != nil {
 		m.Input = &Adapted[R]{At: other, Err: noSchema(other)}
 		return m
 	}
 	r.adapt(m)
 	return m
+}
+
+// slips says what a member's entry has under nearly the words of parts that it has not.
+func (r *Room[R]) slips(m *Member[R]) {
+	for _, slip := range m.entry.Slips(r.Shapes) {
+		m.Facts = append(m.Facts, diag.Fact{Rule: diag.RuleToolMember, Severity: diag.Warning, Node: slip.Member, Keyword: slip.Member.Name(), Detail: slip.Meant})
+	}
 }
 
 // noSchema is why a tool is not sent that has something else where its schema has to stand.
