@@ -111,13 +111,17 @@ func TestUnmarkedFormat(t *testing.T) {
 // TestNameless: a tool without a name is one that cannot be sent, and its siblings are.
 func TestNameless(t *testing.T) {
 	const named = `{"name":"a","inputSchema":{"type":"object","properties":{"x":{"type":"string"}}}}`
-	for _, nameless := range []string{`{"inputSchema":{"type":"object"}}`, `{"name":5,"inputSchema":{"type":"object"}}`, `{"name":"","inputSchema":{"type":"object"}}`} {
+	for nameless, reason := range map[string]string{
+		`{"inputSchema":{"type":"object"}}`:           "the tool has no name",
+		`{"name":5,"inputSchema":{"type":"object"}}`:  "its name has to be text, got a number",
+		`{"name":"","inputSchema":{"type":"object"}}`: "the tool has no name",
+	} {
 		for f := range schemaflavor.Builtin().All() {
 			set := adaptTools(t, f.Name, `[`+nameless+`,`+named+`]`)
 			if len(set.Tools) != 2 {
 				t.Fatalf("%s: got %d tools, want 2", f.Name, len(set.Tools))
 			}
-			if x := set.Tools[0]; x.Sent || x.Strict || x.Reason != "the tool has no name" || x.Err == nil || len(x.Diagnostics) != 1 || !strings.HasPrefix(x.Diagnostics[0].Pointer(), "/0") {
+			if x := set.Tools[0]; x.Sent || x.Strict || x.Reason != reason || x.Err == nil || len(x.Diagnostics) != 1 || !strings.HasPrefix(x.Diagnostics[0].Pointer(), "/0") {
 				t.Errorf("%s: got %+v", f.Name, x)
 			}
 			if !set.Tools[1].Sent || strings.Count(string(set.Text), `"name"`) != 1 {
@@ -502,5 +506,24 @@ func TestSettingsBesideFormat(t *testing.T) {
 	}
 	if want := []string{"/generationConfig/temperature"}; !slices.Equal(warned, want) {
 		t.Errorf("got warnings of %q, want %q", warned, want)
+	}
+}
+
+// TestUnfitParts: what stands in the place of a description, or of the schema of what a tool returns, and is neither goes,
+// and is named; null where a tool has its schema is none.
+func TestUnfitParts(t *testing.T) {
+	for text, want := range map[string]string{
+		`[{"name":"a","description":7,"inputSchema":{"type":"object","properties":{"x":{"type":"string"}}}}]`:         "warning at /0/description: `description` has to be text, got a number; left it out",
+		`[{"name":"a","description":null,"inputSchema":{"type":"object","properties":{"x":{"type":"string"}}}}]`:      "info at /0/description: `description` has to be text, got null; left it out",
+		`[{"name":"a","inputSchema":{"type":"object","properties":{"x":{"type":"string"}}},"outputSchema":"string"}]`: "warning at /0/outputSchema: `outputSchema` has to be a schema, got a string; left it out",
+		`[{"name":"a","inputSchema":null}]`: "info at /0/inputSchema: `a` has no schema; it has what tools without parameters have here",
+	} {
+		set := adaptTools(t, "mcp", text)
+		if len(set.Tools) != 1 || !set.Tools[0].Sent || len(set.Tools[0].Diagnostics) != 1 || set.Tools[0].Diagnostics[0].String() != want {
+			t.Errorf("%s: got %+v, want %s", text, set.Tools, want)
+		}
+		if after := adaptTools(t, "mcp", string(set.Text)); len(after.Tools[0].Diagnostics) != 0 || string(after.Text) != string(set.Text) {
+			t.Errorf("%s: its result %s changes again: %v", text, set.Text, after.Tools[0].Diagnostics)
+		}
 	}
 }

@@ -30,6 +30,7 @@ var findingTopics = []topic{
 	{kind: finding, word: "tool-left-out", means: "a tool that cannot be adapted, and is left out of the list; the others are sent", lines: []string{"the option quarantine: send sends it as it was, and quarantine: refuse refuses the list"}},
 	{kind: finding, word: "tool-as-it-was", means: "a tool that cannot be adapted, and is sent as it was"},
 	{kind: finding, word: "tool-output", means: "the schema of a tool's results, which cannot be adapted; the tool is sent without it"},
+	{kind: finding, word: "tool-part", means: "the description of a tool, or the schema of what it returns, is nothing of the kind: it cannot be sent"},
 	{kind: finding, word: "tool-member", means: "a member that has no place in the envelope that is written", lines: []string{"the option envelope: keep writes the one that the list came in"}},
 	{kind: finding, word: "tool-without-parameters", means: "a tool that lists no parameters, or has no schema, and gets what such tools have in the envelope"},
 	{kind: finding, word: "tool-mention", means: "beside its tools a request names one that is sent under another name, or is left out: in its choice of a tool, or in calls of earlier turns; it gets the new name there"},

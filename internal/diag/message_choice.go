@@ -134,7 +134,9 @@ var variants = map[string][]variant{
 		{RuleKeyword + " several", func(f *Fact) bool { return f.Repair == flavor.Remove && f.Detail == OneOfSeveral }},
 	},
 	flavor.COldSpelling.String(): {
-		{"old-spelling nullable", func(f *Fact) bool { return f.Keyword == "nullable" && f.Repair == flavor.Translate && f.Detail != f.Keyword }},
+		{"old-spelling nullable", func(f *Fact) bool {
+			return f.Keyword == "nullable" && f.Repair == flavor.Translate && f.Detail != f.Keyword
+		}},
 	},
 	flavor.CTypeList.String(): {
 		{"type-list one", func(f *Fact) bool { return f.Node.IsArray() && f.Node.Len() == 1 && f.Out != nil }},

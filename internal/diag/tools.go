@@ -13,6 +13,7 @@ const (
 	RuleToolOutput      = "tool-output"
 	RuleToolEmpty       = "tool-without-parameters"
 	RuleToolMember      = "tool-member"
+	RuleToolPart        = "tool-part"
 	RuleToolMention     = "tool-mention"
 	RuleToolNoneLeft    = "tool-none-left"
 	RuleToolBuiltIn     = "tool-built-in"
@@ -53,6 +54,8 @@ var toolMessageTable = map[string]words{
 	RuleToolMention:                      {"beside its tools the request names `{k}` {d}, and the tool is left out", "take it out there too, or adapt with the option quarantine: send"},
 	RuleToolMention + " rename":          {"beside its tools the request names `{k}`; called it {d}", ""},
 	RuleToolNoneLeft + " remove":         {"no tool of the list is left; took `{k}` out of the request", "take out too what asks for a tool, such as a choice of one"},
+	RuleToolPart:                         {"`{k}` has to be {d}", "write what has to stand there, or leave it out"},
+	RuleToolPart + " remove":             {"`{k}` has to be {d}; left it out", "write what has to stand there, or leave it out"},
 	RuleToolMember:                       {"`{k}` is nothing that a tool has here; `{d}` is meant, most likely", "write `{d}`"},
 	RuleToolMember + " rename":           {"a schema under `{k}` in a list that has schemas under `{d}`; put it there", ""},
 	RuleToolMember + " declare":          {"`{k}` is written otherwise than the tools of its list are, as by one without its `type`; wrote it like these", ""},

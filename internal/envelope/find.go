@@ -92,7 +92,7 @@ func match(root *tree.Node, shape *flavor.Envelope, way flavor.Way) (*Found, int
 	for i, n := range nodes {
 		e, s := fit(n, shape, listed || shape.Surface == flavor.Response && named > 0)
 		f.Entries[i] = e
-		if score += s; e.Fits && (e.Parts[flavor.PSchema] != nil || !e.Nameless && (e.Mistake() != nil || len(shape.Marks) > 0) && !schema.LooksLikeSchema(n)) {
+		if score += s; e.Fits && (e.Parts[flavor.PSchema] != nil || !e.Nameless && (e.Mistake() != nil || e.nullSchema() || len(shape.Marks) > 0) && !schema.LooksLikeSchema(n)) {
 			schemas++
 		}
 		if !e.Fits && listed && (marked(n) || named > 0 && settings(n)) {
@@ -173,8 +173,11 @@ func fit(n *tree.Node, shape *flavor.Envelope, placed bool) (Entry, int) {
 		}
 	}
 	name, holds := e.Parts[flavor.PName], e.Parts[flavor.PSchema]
-	if e.Mistake() != nil {
+	switch {
+	case e.Mistake() != nil:
 		score += mistaken
+	case e.nullSchema():
+		score++
 	}
 	if shape.Surface == flavor.Tool && len(shape.Marks) == 0 && along(n, shape.Parts[flavor.PSchema]) == nil && marked(n) {
 		return Entry{Node: n, Shape: shape}, 0 // the provider knows its schema
@@ -202,6 +205,22 @@ func (e *Entry) Mistake() *tree.Node {
 	way := e.Shape.Parts[flavor.PSchema]
 	if there := along(e.Node, way); len(way) > 0 && there != nil && there != e.Parts[flavor.PSchema] && there.Kind() != tree.Null {
 		return there
+	}
+	return nil
+}
+
+// nullSchema reports whether null stands where the entry has its schema, if it has one.
+func (e *Entry) nullSchema() bool {
+	way := e.Shape.Parts[flavor.PSchema]
+	there := along(e.Node, way)
+	return len(way) > 0 && there != nil && there.Kind() == tree.Null
+}
+
+// Unfit is what stands in the place of a part and is nothing that may be one, such as a number for a name; or nil. What
+// stands for the schema is a Mistake.
+func (e *Entry) Unfit(p flavor.Part) *tree.Node {
+	if way := e.Shape.Parts[p]; len(way) > 0 && e.Parts[p] == nil {
+		return along(e.Node, way)
 	}
 	return nil
 }

@@ -235,7 +235,7 @@ func (s *Set[R]) twice(root *tree.Node) {
 func asFindings(facts []diag.Fact) (found []diag.Fact) {
 	for _, f := range facts {
 		switch f.Rule {
-		case diag.RuleToolName, diag.RuleToolNameTaken, diag.RuleToolDescription, diag.RuleToolCount, diag.RuleToolStrict, diag.RuleToolLeftOut, diag.RuleResponseUnnamed:
+		case diag.RuleToolName, diag.RuleToolNameTaken, diag.RuleToolDescription, diag.RuleToolCount, diag.RuleToolStrict, diag.RuleToolLeftOut, diag.RuleResponseUnnamed, diag.RuleToolPart:
 			f.Repair, f.Reshaped, f.Severity = flavor.None, false, diag.Warning
 			found = append(found, f)
 		case diag.RuleToolMember:
@@ -258,7 +258,11 @@ func (r *Room[R]) member(f *envelope.Found, e *envelope.Entry, s flavor.Surface)
 		if other := f.Part(e, flavor.PName); other != nil {
 			m.At = other
 		}
-		r.leaveOut(m, diag.RuleToolLeftOut, errNameless)
+		why := errNameless
+		if other := e.Unfit(flavor.PName); other != nil && other.Kind() != tree.Null {
+			why = fmt.Errorf("its name has to be text, got %s", withArticle(other.Kind()))
+		}
+		r.leaveOut(m, diag.RuleToolLeftOut, why)
 		r.slips(m)
 		return m
 	}
@@ -266,6 +270,7 @@ func (r *Room[R]) member(f *envelope.Found, e *envelope.Entry, s flavor.Surface)
 		m.Facts = append(m.Facts, diag.Fact{Rule: diag.RuleToolMember, Repair: flavor.Translate, Severity: diag.Warning, Node: f.Part(e, flavor.PSchema), Keyword: f.Part(e, flavor.PSchema).Name(), Detail: e.Misspelt})
 	}
 	r.slips(m)
+	unfit(m)
 	if other := e.Mistake(); other != nil {
 		m.Input = &Adapted[R]{At: other, Err: noSchema(other)}
 		return m
@@ -278,6 +283,36 @@ func (r *Room[R]) member(f *envelope.Found, e *envelope.Entry, s flavor.Surface)
 func (r *Room[R]) slips(m *Member[R]) {
 	for _, slip := range m.entry.Slips(r.Shapes) {
 		m.Facts = append(m.Facts, diag.Fact{Rule: diag.RuleToolMember, Severity: diag.Warning, Node: slip.Member, Keyword: slip.Member.Name(), Detail: slip.Meant})
+	}
+}
+
+// unfit says what stands in the places of a member's description and of the schema of what it returns, and is neither.
+func unfit[R any](m *Member[R]) {
+	for _, p := range [...]flavor.Part{flavor.PDescription, flavor.POutput} {
+		at := m.entry.Unfit(p)
+		if at == nil {
+			continue
+		}
+		fact := diag.Fact{Rule: diag.RuleToolPart, Repair: flavor.Remove, Severity: diag.Warning, Node: at, Keyword: at.Name(), Detail: kinds[p] + ", got " + withArticle(at.Kind())}
+		if at.Kind() == tree.Null {
+			fact.Severity = diag.Info
+		}
+		m.Facts = append(m.Facts, fact)
+	}
+}
+
+// kinds are what parts of an entry have to be.
+var kinds = map[flavor.Part]string{flavor.PDescription: "text", flavor.POutput: "a schema"}
+
+// withArticle names a kind of value in a sentence.
+func withArticle(k tree.Kind) string {
+	switch name := k.String(); k {
+	case tree.Null, tree.True, tree.False:
+		return name
+	case tree.Array, tree.Object:
+		return "an " + name
+	default:
+		return "a " + name
 	}
 }
 

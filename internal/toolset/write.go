@@ -109,7 +109,7 @@ func (r *Room[R]) kept(set *Set[R], f *envelope.Found, to *flavor.Envelope) (edi
 		}
 		edits = append(edits, f.Set(m.entry, flavor.PDescription, r.description(m))...)
 		edits = append(edits, f.Set(m.entry, flavor.PSchema, r.input(m, to))...)
-		if m.Output != nil {
+		if m.Output != nil || m.entry.Unfit(flavor.POutput) != nil {
 			edits = append(edits, f.Set(m.entry, flavor.POutput, r.output(m))...)
 		}
 		if r.Flavor.Tools.Strict != nil || m.takenAsStrict(to) {
@@ -267,6 +267,9 @@ func isEmpty(n *tree.Node) bool {
 
 // output is the text of the schema of a tool's results, or nil.
 func (r *Room[R]) output(m *Member[R]) []byte {
+	if m.Output == nil {
+		return nil // what stands there is no schema
+	}
 	if m.Output.Err != nil && r.Options.SendAll {
 		return m.Output.At.Raw()
 	}
