@@ -14,8 +14,10 @@ import (
 // the type, into which the diagnostics point; their Field is what they are about in T.
 //
 // Struct tags are those of invopop/jsonschema: `jsonschema:"description=the priority"`, or `jsonschema_description`.
-// A tag that is a description as a whole, as the Go SDK of MCP has them, says nothing to it. A nil slice or map of T
+// What such a tag says and the reflector does not read, such as a keyword that is misspelt, stands in the schema as it is
+// written, and the diagnostics say what is wrong with it. A tag that is a description as a whole, as the Go SDK of MCP has them, says nothing to it. A nil slice or map of T
 // is null as JSON, which no schema of an array or object admits: make it empty, or give it omitempty, before Encode.
+// 1.0 is an integer, as is one of twenty digits: Decode lets both through, and an int field takes neither.
 func AdaptType[T any](flavorName string, options ...Option) (*Result, error) {
 	text, fields, err := gotype.Reflect(new(T))
 	if err != nil {

@@ -301,3 +301,29 @@ func TestAdaptTypeRefused(t *testing.T) {
 		}
 	}
 }
+
+// TestAdaptTypeTags: what a struct tag says and the reflector does not read is told of the field, as it is of a schema.
+func TestAdaptTypeTags(t *testing.T) {
+	type order struct {
+		Name  string   `json:"name" jsonschema:"minLenght=3,description=who, or what"`
+		Count int      `json:"count" jsonschema:"minimum=few"`
+		Tags  []string `json:"tags" jsonschema:"minLength=2,maxItems=3,description=a\\,b=c"`
+		Note  string   `json:"note" jsonschema:"what is said = heard"`
+	}
+	result, err := schemaflavor.AdaptType[order]("moonshot")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var told []string
+	for _, d := range result.Diagnostics {
+		told = append(told, d.Field()+" "+d.Message()+"; "+d.Help())
+	}
+	for _, want := range []string{"order.Name `minLenght`", "did you mean `minLength`?", "order.Count the value of `minimum`"} {
+		if !strings.Contains(strings.Join(told, "\n"), want) {
+			t.Errorf("got %q, want %q among them", told, want)
+		}
+	}
+	if s := string(result.Schema); strings.Contains(s, "said") || !strings.Contains(s, `"maxItems":3`) || !strings.Contains(s, `a,b=c`) {
+		t.Errorf("got %s", s)
+	}
+}

@@ -15,6 +15,9 @@ type Violation struct {
 	Shape      bool   `json:"shape,omitempty"` // the reply has not the provider's shape there: SchemaPath is the schema of the place
 }
 
+// String is the violation's message.
+func (v Violation) String() string { return v.Message }
+
 // Violations are what Decode found; none means that the value is valid.
 type Violations []Violation
 

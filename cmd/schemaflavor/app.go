@@ -1,10 +1,12 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -68,6 +70,10 @@ func noSuchCommand(c *cobra.Command, args []string) error {
 
 // nearFlag says which flag somebody most likely meant who gave one that there is not.
 func nearFlag(c *cobra.Command, err error) error {
+	if number := new(strconv.NumError); errors.As(err, &number) { // the flags' own words are the parser's
+		given, _, _ := strings.Cut(err.Error(), ": strconv.")
+		return fmt.Errorf("%s: want a whole number", given)
+	}
 	name, unknown := strings.CutPrefix(err.Error(), "unknown flag: --")
 	if !unknown {
 		return err

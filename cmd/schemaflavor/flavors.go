@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"strings"
 	"text/tabwriter"
@@ -144,10 +145,12 @@ func (a *app) lintFlavors(files []string) error {
 		return err
 	}
 	bad := false
+	var unread error
 	for _, name := range files {
 		in, err := a.read(name, 0)
-		if err != nil {
-			return err
+		if err != nil { // the others are checked all the same
+			unread = errors.Join(unread, err)
+			continue
 		}
 		warnings, err := flavor.Lint(in.name, in.data, known(registry))
 		for _, w := range warnings {
@@ -169,7 +172,10 @@ func (a *app) lintFlavors(files []string) error {
 			bad = true
 		}
 	}
-	if bad {
+	switch {
+	case unread != nil:
+		return unread
+	case bad:
 		return errFindings
 	}
 	return a.print([]byte(count(len(files), "file") + ": no mistakes"))

@@ -17,7 +17,7 @@ type member struct {
 
 // spans splits the text of an object or array into its members, in one pass that never
 // recurses. Where the text breaks off or is unbalanced inside a value, that member's
-// value is the whole rest, less the last byte (the text's own closing bracket), and ok
+// value is the whole rest, less the text's own closing bracket if it ends in one, and ok
 // is false; members before it are good.
 func spans(text []byte) (members []member, ok bool) {
 	text = bytes.TrimSpace(text)
@@ -96,8 +96,11 @@ func (s *splitter) member() (m member, ok bool) {
 	start := min(s.pos, len(s.text)-1)
 	ok = s.skipValue()
 	m.value = bytes.TrimSpace(s.text[start:s.pos])
-	if !ok {
-		m.value = bytes.TrimSpace(s.text[start : len(s.text)-1])
+	if end := len(s.text); !ok {
+		if last := s.text[end-1]; s.object && last == '}' || !s.object && last == ']' {
+			end-- // unless the line itself is cut off
+		}
+		m.value = bytes.TrimSpace(s.text[min(start, end):end])
 	}
 	return m, ok
 }

@@ -118,6 +118,7 @@ func (f Fields) fields(t reflect.Type, s *jsonschema.Schema, at, called string, 
 		}
 		place, path := at+"/properties/"+escaped(name), strings.TrimPrefix(called+"."+field.Name, ".")
 		f[place] = path
+		keepUnread(p, field.Tag.Get("jsonschema"))
 		if field.Type.Kind() == reflect.Pointer && !strings.Contains(how, "omit") && len(p.OneOf) == 0 && len(p.AnyOf) == 0 {
 			or := &jsonschema.Schema{Description: p.Description, AnyOf: []*jsonschema.Schema{p, {Type: "null"}}}
 			p.Description = ""

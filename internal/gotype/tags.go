@@ -1,0 +1,51 @@
+package gotype
+
+import (
+	"bytes"
+	"encoding/json"
+	"regexp"
+	"strings"
+
+	"github.com/invopop/jsonschema"
+)
+
+// readAs are the words of struct tags that are read and stand in the schema under another name, or nowhere.
+var readAs = map[string]string{
+	"example": "examples", "anchor": "$anchor",
+	"oneof_required": "", "anyof_required": "", "oneof_ref": "", "anyof_ref": "", "oneof_type": "", "anyof_type": "",
+}
+
+// keywordTag is a part of a tag that says something of a keyword, and no sentence with an equals sign in it.
+var keywordTag = regexp.MustCompile(`^([$A-Za-z][$\w-]*)=(.+)$`)
+
+// keepUnread puts into a property's schema what its tag says and the reflector did not read, such as a keyword that is
+// misspelt or a bound that is no number: it passes over these without a word, and whoever reads the schema says what is
+// wrong with them.
+func keepUnread(p *jsonschema.Schema, tag string) {
+	if tag == "" {
+		return
+	}
+	text, err := json.Marshal(p)
+	if err != nil {
+		return // the whole schema cannot be written either
+	}
+	for _, part := range strings.Split(strings.ReplaceAll(tag, `\,`, "\x00"), ",") {
+		m := keywordTag.FindStringSubmatch(strings.ReplaceAll(part, "\x00", ","))
+		if m == nil || m[2] == "false" {
+			continue
+		}
+		name, renamed := readAs[m[1]]
+		if !renamed {
+			name = m[1]
+		}
+		if name == "" || bytes.Contains(text, []byte(`"`+name+`":`)) {
+			continue
+		}
+		if p.Extras == nil {
+			p.Extras = map[string]any{}
+		}
+		if p.Extras[name] = m[2]; json.Valid([]byte(m[2])) {
+			p.Extras[name] = json.RawMessage(m[2])
+		}
+	}
+}
