@@ -93,7 +93,7 @@ func (s *splitter) member() (m member, ok bool) {
 		s.pos++
 	}
 	s.space()
-	start := min(s.pos, len(s.text)-1)
+	start := s.pos
 	ok = s.skipValue()
 	m.value = bytes.TrimSpace(s.text[start:s.pos])
 	if end := len(s.text); !ok {

@@ -26,7 +26,7 @@ func TestSpans(t *testing.T) {
 		{"no value", `{"schema":}`, []string{"schema="}, true},
 		{"cut off in an object", `{"id":"1","schema":{"type":"object"}`, []string{`id="1"`, `schema={"type":"object"`}, false},
 		{"cut off in a string", `{"id":"1","schema":{"type":"obj}`, []string{`id="1"`, `schema={"type":"obj`}, false},
-		{"cut off behind a backslash", `{"a":"\`, []string{`a="`}, false},
+		{"cut off behind a backslash", `{"a":"\`, []string{`a="\`}, false},
 		{"cut off before the value", `{"id":"1","schema":`, []string{`id="1"`, "schema="}, false},
 		{"something behind the end", `{"a":1} 2`, []string{"a=1"}, false},
 		{"brackets that do not match are counted", `{"a":[}}`, []string{"a=[}"}, true},

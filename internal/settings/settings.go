@@ -116,11 +116,7 @@ func parseDialect(value string) (Option, error) {
 }
 
 func noDialect(name string) error {
-	help := "there are " + strings.Join(schema.DialectNames(), ", ")
-	if near := flavor.Suggest(name, schema.DialectNames()); near != "" {
-		help = fmt.Sprintf("did you mean %q? %s", near, help)
-	}
-	return &options.Error{Message: fmt.Sprintf("option dialect: no dialect is called %q", name), Help: help}
+	return &options.Error{Message: fmt.Sprintf("option dialect: no dialect is called %q", name), Help: "there are " + strings.Join(schema.DialectNames(), ", ")}
 }
 
 func parseRepair(value string) (Option, error) {
