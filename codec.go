@@ -24,7 +24,7 @@ type Codec struct {
 }
 
 func newCodec(c *codec.Codec, d *schema.Document, s settings.Settings) *Codec {
-	return &Codec{codec: c, document: d, settings: s, reader: reply.NewReader(c, d, s.AnnotateFormats, s.Limits)}
+	return &Codec{codec: c, document: d, settings: s, reader: reply.NewReader(c, d, reply.Checks{AnnotateFormats: s.AnnotateFormats, DiscriminatorDecides: s.Engine.DiscriminatorDecides}, s.Limits)}
 }
 
 // made refuses a codec that nothing made.

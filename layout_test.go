@@ -97,7 +97,7 @@ var imports = map[string][]string{
 	"internal/options":  {"flavor"},
 	"internal/settings": {"flavor", "internal/check", "internal/diag", "internal/options", "internal/schema", "internal/toolset", "internal/tree"},
 
-	"internal/validate":  {"internal/decimal", "internal/format", "internal/pattern", "internal/schema", "internal/tree", "internal/word"},
+	"internal/validate":  {"internal/decimal", "internal/discriminator", "internal/format", "internal/pattern", "internal/schema", "internal/tree", "internal/word"},
 	"internal/reply":     {"internal/codec", "internal/schema", "internal/tree", "internal/validate"},
 	"internal/codec":     {"internal/lookup", "internal/pattern", "internal/signature", "internal/tree"},
 	"internal/signature": {"internal/lookup", "internal/tree"},

@@ -52,6 +52,13 @@ func WithFormatsAnnotate() Option {
 	return func(s *settings.Settings) { s.AnnotateFormats = true; s.Engine.AnnotateFormats = true }
 }
 
+// WithDiscriminatorDecide has Decode check a value of a oneOf against the alternative alone that the property of
+// its discriminator names: alternatives that do not list the values of that property match each other's values too, and
+// exactly one may, by the schema alone.
+func WithDiscriminatorDecide() Option {
+	return func(s *settings.Settings) { s.Engine.DiscriminatorDecides = true }
+}
+
 // WithDescriptionsOff keeps lost constraints out of the descriptions.
 func WithDescriptionsOff() Option {
 	return func(s *settings.Settings) { s.Engine.NoDescriptions = true }

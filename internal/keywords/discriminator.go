@@ -167,7 +167,7 @@ func (w *Writer) TagBeside(k *ir.Node, t BranchTag) ir.Member {
 func (w *Writer) tagged(k, n *ir.Node, t BranchTag, at *tree.Node) *ir.Node {
 	before := len(k.Facts)
 	n = w.ListDiscriminator(k, n, t.values, t.exclusive, at)
-	if len(k.Facts) > before && t.exclusive {
+	if len(k.Facts) > before && t.exclusive && !w.Options.DiscriminatorDecides {
 		k.Fact(diag.Fact{Rule: diag.RuleDiscriminatorValue, Effect: diag.Widened, Node: at, Keyword: at.Name(), Detail: "oneOf", Quiet: true})
 	}
 	return n

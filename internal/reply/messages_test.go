@@ -129,7 +129,7 @@ func TestMessagesOfReshapes(t *testing.T) {
 		t.Run(x.name, func(t *testing.T) {
 			c := &codec.Codec{Root: &codec.Node{Kind: codec.Object, Properties: []codec.Property{{Original: "v", Node: x.node}}}}
 			for _, row := range x.rows {
-				r := NewReader(c, schema.Read(parsed(t, `{"properties":{"v":{`+x.says+`,`+row.constraint+`}}}`)), false, tree.Limits{})
+				r := NewReader(c, schema.Read(parsed(t, `{"properties":{"v":{`+x.says+`,`+row.constraint+`}}}`)), Checks{}, tree.Limits{})
 				reply := parsed(t, `{"v":`+row.reply+`}`)
 				got, err := r.Read(reply, false)
 				if err != nil {

@@ -29,7 +29,7 @@ func TestPlaces(t *testing.T) {
 		{Original: "any", Node: &codec.Node{Kind: codec.Text}},
 		{Original: "size", Node: &codec.Node{Kind: codec.Values, Values: []codec.Value{{Original: "1", Text: "1"}, {Original: "2", Text: "2"}}}},
 	}}}}
-	r := NewReader(c, schema.Read(parsed(t, text)), false, tree.Limits{})
+	r := NewReader(c, schema.Read(parsed(t, text)), Checks{}, tree.Limits{})
 	for _, x := range []struct {
 		reply string
 		want  []Violation
@@ -63,7 +63,7 @@ func TestPlaces(t *testing.T) {
 
 // TestPlacesOfTheSame: of a reply that travels as it is both places are one.
 func TestPlacesOfTheSame(t *testing.T) {
-	r := NewReader(&codec.Codec{Root: &codec.Node{}}, schema.Read(parsed(t, `{"items":{"properties":{"a/b":{"type":"string"}}}}`)), false, tree.Limits{})
+	r := NewReader(&codec.Codec{Root: &codec.Node{}}, schema.Read(parsed(t, `{"items":{"properties":{"a/b":{"type":"string"}}}}`)), Checks{}, tree.Limits{})
 	got, err := r.Read(parsed(t, ` [ {}, {"a/b" : 5} ]`), false)
 	if err != nil {
 		t.Fatal(err)
@@ -81,7 +81,7 @@ func TestPlacesAmongEntries(t *testing.T) {
 		`{"type":"object"}`:  {SchemaPath: "/additionalProperties/type", Message: "`/additional_properties/a`: must be an object, got \"x\""},
 		`{"enum":["y","z"]}`: {SchemaPath: "/additionalProperties/enum", Message: "`/additional_properties/a`: must be one of \"y\", \"z\", got \"x\""}, // and not the text of one
 	} {
-		r := NewReader(c, schema.Read(parsed(t, `{"type":"object","additionalProperties":`+further+`}`)), false, tree.Limits{})
+		r := NewReader(c, schema.Read(parsed(t, `{"type":"object","additionalProperties":`+further+`}`)), Checks{}, tree.Limits{})
 		got, err := r.Read(parsed(t, `{"additional_properties":{"a":"x"}}`), false)
 		if err != nil {
 			t.Fatal(err)

@@ -22,9 +22,12 @@ type Reader struct {
 	limits    tree.Limits
 }
 
+// Checks are the options of what replies are checked by.
+type Checks = validate.Options
+
 // NewReader returns the reader of replies to an adapted document.
-func NewReader(c *codec.Codec, document *schema.Document, annotateFormats bool, limits tree.Limits) *Reader {
-	return &Reader{c, document, validate.New(document, validate.Options{AnnotateFormats: annotateFormats}), limits}
+func NewReader(c *codec.Codec, document *schema.Document, checks Checks, limits tree.Limits) *Reader {
+	return &Reader{c, document, validate.New(document, checks), limits}
 }
 
 // A Reading is a reply in the original shape, and all that is to say about it.

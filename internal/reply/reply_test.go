@@ -46,7 +46,7 @@ func parsed(t *testing.T, text string) *tree.Document {
 }
 
 func TestRead(t *testing.T) {
-	r := NewReader(personCodec(), schema.Read(parsed(t, person)), false, tree.Limits{})
+	r := NewReader(personCodec(), schema.Read(parsed(t, person)), Checks{}, tree.Limits{})
 	for _, x := range []struct {
 		name, reply, value string
 		keepNulls          bool
@@ -98,7 +98,7 @@ func TestBesideBroken(t *testing.T) {
 		{"how long a name is", `{"type":"object","propertyNames":{"minLength":2}}`, `{"a":" "}`, "/a"},
 		{"what not forbids", `{"type":"object","not":{"required":["a"]}}`, `{"a":" "}`, "/a"},
 	} {
-		r := NewReader(&codec.Codec{Root: &codec.Node{Kind: codec.Object, Properties: []codec.Property{{Original: "a", Node: text}, {Original: "b", Optional: true, KeepNull: true}}}}, schema.Read(parsed(t, x.schema)), false, tree.Limits{})
+		r := NewReader(&codec.Codec{Root: &codec.Node{Kind: codec.Object, Properties: []codec.Property{{Original: "a", Node: text}, {Original: "b", Optional: true, KeepNull: true}}}}, schema.Read(parsed(t, x.schema)), Checks{}, tree.Limits{})
 		got, err := r.Read(parsed(t, x.reply), false)
 		if err != nil {
 			t.Fatal(err)
@@ -112,7 +112,7 @@ func TestBesideBroken(t *testing.T) {
 		}
 	}
 	list := &codec.Codec{Root: &codec.Node{Kind: codec.Object, Rest: &codec.Rest{Name: "more"}}} // the member may be in the list that is broken
-	r := NewReader(list, schema.Read(parsed(t, `{"type":"object","required":["b"]}`)), false, tree.Limits{})
+	r := NewReader(list, schema.Read(parsed(t, `{"type":"object","required":["b"]}`)), Checks{}, tree.Limits{})
 	if got, err := r.Read(parsed(t, `{"more":[{"key":"b"}]}`), false); err != nil || len(got.Violations) != 1 {
 		t.Errorf("%v, %v; want one violation", got.Violations, err)
 	}
@@ -127,7 +127,7 @@ func TestPlainText(t *testing.T) {
 		`{"properties":{"a":{"type":"array"}},"minProperties":1}`: "`/a`: want JSON text in the string, got plain text",
 	} {
 		c := &codec.Codec{Root: &codec.Node{Kind: codec.Object, Properties: []codec.Property{{Original: "a", Node: &codec.Node{Kind: codec.Text}}}}}
-		r := NewReader(c, schema.Read(parsed(t, schemaText)), false, tree.Limits{})
+		r := NewReader(c, schema.Read(parsed(t, schemaText)), Checks{}, tree.Limits{})
 		got, err := r.Read(parsed(t, `{"a":"as it is"}`), false)
 		if err != nil {
 			t.Fatal(err)
@@ -149,7 +149,7 @@ func TestPlainText(t *testing.T) {
 func TestNullIsTold(t *testing.T) {
 	document := schema.Read(parsed(t, `{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"anyOf":[{"required":["a"]}]}`))
 	c := &codec.Codec{Root: &codec.Node{Kind: codec.Object, Properties: []codec.Property{{Original: "a", Optional: true}, {Original: "b", Optional: true}}}}
-	r := NewReader(c, document, false, tree.Limits{})
+	r := NewReader(c, document, Checks{}, tree.Limits{})
 	for reply, want := range map[string]string{
 		`{"a":null,"b":"x"}`: `which is null`,
 		`{"b":"x"}`:          `which is missing`,
@@ -166,7 +166,7 @@ func TestNullIsTold(t *testing.T) {
 func TestNullThatIsAskedFor(t *testing.T) {
 	document := schema.Read(parsed(t, `{"type":"object","properties":{"a":{"type":["string","null"]},"b":{"type":"string"}},"dependentRequired":{"b":["a"]}}`))
 	c := &codec.Codec{Root: &codec.Node{Kind: codec.Object, Properties: []codec.Property{{Original: "a", Optional: true, KeepNull: true}, {Original: "b", Optional: true}}}}
-	r := NewReader(c, document, false, tree.Limits{})
+	r := NewReader(c, document, Checks{}, tree.Limits{})
 	for reply, want := range map[string]string{
 		`{"a":null,"b":"x"}`:  `{"a":null,"b":"x"}`,
 		`{"a":null,"b":null}`: `{}`,
@@ -183,7 +183,7 @@ func TestNullThatIsAskedFor(t *testing.T) {
 func TestOnlyNullsThatAreAskedFor(t *testing.T) {
 	const object = `{"type":"object","properties":{"a":{"type":["string","null"]},"b":{"type":["string","null"]},"c":{"type":["string","null"]},"d":{"type":"string"}},"dependentRequired":{"d":["b"]}}`
 	inner := &codec.Node{Kind: codec.Object, Properties: []codec.Property{{Original: "a", Optional: true, KeepNull: true}, {Original: "b", Optional: true, KeepNull: true}, {Original: "c", Optional: true, KeepNull: true}, {Original: "d", Optional: true}}}
-	r := NewReader(&codec.Codec{Root: &codec.Node{Kind: codec.Array, Items: inner}}, schema.Read(parsed(t, `{"type":"array","items":`+object+`}`)), false, tree.Limits{})
+	r := NewReader(&codec.Codec{Root: &codec.Node{Kind: codec.Array, Items: inner}}, schema.Read(parsed(t, `{"type":"array","items":`+object+`}`)), Checks{}, tree.Limits{})
 	for reply, want := range map[string]string{
 		`[{"a":null,"b":null,"c":null,"d":"x"}]`: `[{"b":null,"d":"x"}]`,
 		`[{"a":null,"b":null,"c":null,"d":null},{"a":null,"b":null,"c":null,"d":"x"},{"a":"y","b":null,"c":null,"d":null}]`: `[{},{"b":null,"d":"x"},{"a":"y"}]`,
@@ -198,7 +198,7 @@ func TestOnlyNullsThatAreAskedFor(t *testing.T) {
 
 // TestUnchecked: what no validator can find out is no violation, and is said.
 func TestUnchecked(t *testing.T) {
-	r := NewReader(&codec.Codec{Root: &codec.Node{}}, schema.Read(parsed(t, `{"$ref":"https://example.com/elsewhere"}`)), false, tree.Limits{})
+	r := NewReader(&codec.Codec{Root: &codec.Node{}}, schema.Read(parsed(t, `{"$ref":"https://example.com/elsewhere"}`)), Checks{}, tree.Limits{})
 	got, err := r.Read(parsed(t, `{"a":1}`), false)
 	if err != nil || len(got.Violations) > 0 || len(got.Unchecked) != 1 || !strings.Contains(got.Unchecked[0], "elsewhere") {
 		t.Errorf("%+v, %v", got, err)
@@ -208,7 +208,7 @@ func TestUnchecked(t *testing.T) {
 // TestTooDeep: a text within a text is read within the limits that the caller set.
 func TestTooDeep(t *testing.T) {
 	limits := tree.Limits{Depth: 20}
-	r := NewReader(&codec.Codec{Root: &codec.Node{Kind: codec.Text}}, schema.Read(parsed(t, `{}`)), false, limits)
+	r := NewReader(&codec.Codec{Root: &codec.Node{Kind: codec.Text}}, schema.Read(parsed(t, `{}`)), Checks{}, limits)
 	_, err := r.Read(parsed(t, `"`+strings.Repeat("[", 50)+strings.Repeat("]", 50)+`"`), false)
 	var shape ShapeError
 	if err == nil || errors.As(err, &shape) {
@@ -219,7 +219,7 @@ func TestTooDeep(t *testing.T) {
 // TestMembers: a codec asks by the pointer of a schema, and one that leads nowhere admits
 // nothing.
 func TestMembers(t *testing.T) {
-	r := NewReader(personCodec(), schema.Read(parsed(t, person)), false, tree.Limits{})
+	r := NewReader(personCodec(), schema.Read(parsed(t, person)), Checks{}, tree.Limits{})
 	m := r.Members()
 	value := parsed(t, `{"legs":"four"}`).Root()
 	for pointer, want := range map[string]bool{"/properties/pet/anyOf/0": false, "/properties/pet/anyOf/1": true, "/nowhere": false} {

@@ -31,7 +31,7 @@ func TestSalvage(t *testing.T) {
 		{Original: "deep", Node: entries(&codec.Node{Kind: codec.Object, Properties: []codec.Property{{Original: "map", Node: entries(nil, false)}, {Original: "a"}}}, true)},
 		{Original: "pair", Node: &codec.Node{Kind: codec.Tuple, Names: []string{"x", "y"}, Prefix: []*codec.Node{{}, {}}, Optional: []bool{true, true}}},
 	}}}
-	r := NewReader(c, schema.Read(parsed(t, text)), false, tree.Limits{})
+	r := NewReader(c, schema.Read(parsed(t, text)), Checks{}, tree.Limits{})
 	for _, x := range []struct {
 		name, reply string
 		want        []string // where in the value and in the reply

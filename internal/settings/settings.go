@@ -84,6 +84,9 @@ func (s *Settings) Saved() map[string]string {
 	if s.AnnotateFormats {
 		m["formats"] = "annotate"
 	}
+	if s.Engine.DiscriminatorDecides {
+		m["discriminator"] = "decide"
+	}
 	if s.Dialect != "" {
 		m["dialect"] = s.Dialect
 	}

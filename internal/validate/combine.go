@@ -34,9 +34,10 @@ func (c *allOfClause) annotate(r *run, value *tree.Node, sc *scope, e *evaluated
 
 // branchesClause is anyOf or oneOf.
 type branchesClause struct {
-	src  *tree.Node
-	subs []*sub
-	one  bool
+	src   *tree.Node
+	subs  []*sub
+	one   bool
+	names *naming // by which a value chooses one; nil: it does not
 }
 
 func (b *builder) anyOf(m *tree.Node) { b.branches(m, false) }
@@ -44,11 +45,18 @@ func (b *builder) oneOf(m *tree.Node) { b.branches(m, true) }
 
 func (b *builder) branches(m *tree.Node, one bool) {
 	if subs := b.list(m); subs != nil {
-		b.n.inPlace = append(b.n.inPlace, &branchesClause{m, subs, one})
+		c := &branchesClause{src: m, subs: subs, one: one}
+		if one {
+			c.names = b.naming(m, subs)
+		}
+		b.n.inPlace = append(b.n.inPlace, c)
 	}
 }
 
 func (c *branchesClause) check(r *run, value *tree.Node, sc *scope) verdict {
+	if i, named := c.names.chosen(value); named {
+		return r.choosing(c.subs[i], value, sc)
+	}
 	var matching []int
 	var count [invalid + 1]int
 	for i, s := range c.subs {

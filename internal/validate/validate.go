@@ -21,7 +21,8 @@ import (
 // Options bound and vary what a Validator does. The zero value asserts formats and has
 // the default bounds.
 type Options struct {
-	AnnotateFormats bool // format constrains nothing
+	AnnotateFormats      bool // format constrains nothing
+	DiscriminatorDecides bool // of a oneOf whose discriminator names an alternative, that one alone is asked
 	// Steps bounds the work of one call: a step is about one keyword applied to one
 	// value. 0: 10 million and 16 for every byte of the instance.
 	Steps int

@@ -277,3 +277,31 @@ func TestSlowPatterns(t *testing.T) {
 		t.Errorf("took %v", d)
 	}
 }
+
+// TestDiscriminatorDecides: of a oneOf with a discriminator the alternative alone is asked that a value names, if that is
+// chosen; a value that names none is checked as without.
+func TestDiscriminatorDecides(t *testing.T) {
+	const pets = `{"oneOf":[{"$ref":"#/$defs/Cat"},{"$ref":"#/$defs/Dog"}],"discriminator":{"propertyName":"kind","mapping":{"cat":"#/$defs/Cat"}},
+		"$defs":{"Cat":{"type":"object","properties":{"kind":{"type":"string"},"lives":{"type":"integer"}}},"Dog":{"type":"object","properties":{"kind":{"type":"string"},"bark":{"type":"boolean"}}}}}`
+	for _, c := range []struct {
+		value         string
+		hint, decides bool
+	}{
+		{`{"kind":"cat","lives":3}`, false, true},
+		{`{"kind":"Dog","bark":true}`, false, true},
+		{`{"kind":"cat","lives":"3"}`, true, false}, // a dog with lives, by the schema alone
+		{`{"kind":"cat","bark":"loud"}`, true, true},
+		{`{"kind":"fish"}`, false, false},
+		{`{"kind":5}`, false, false},
+		{`{"lives":"3"}`, true, true},
+		{`7`, false, false},
+	} {
+		for _, decides := range []bool{false, true} {
+			v := read(t, pets, schema.Draft202012)
+			v.options.DiscriminatorDecides = decides
+			if want := decides && c.decides || !decides && c.hint; isValid(t, v, c.value) != want {
+				t.Errorf("%s, decides: %v: got valid: %v", c.value, decides, !want)
+			}
+		}
+	}
+}
