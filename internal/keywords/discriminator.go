@@ -201,10 +201,22 @@ func (w *Writer) saysWhich(n *tree.Node, name string) bool {
 	return own != nil && w.listsOrNoText(own)
 }
 
-// listsOrNoText reports whether a property lists its values, or is no string.
+// listsOrNoText reports whether a property lists its values, or is no string; as a union it does where each alternative does.
 func (w *Writer) listsOrNoText(p *tree.Node) bool {
-	t := schema.TypesSaidBy(p)
-	return len(w.Teller.Words.ValuesOf(p)) > 0 || t != 0 && t&schema.TString == 0
+	if t := schema.TypesSaidBy(p); len(w.Teller.Words.ValuesOf(p)) > 0 || t != 0 && t&schema.TString == 0 {
+		return true
+	}
+	for _, union := range [...]word.Word{word.AnyOf, word.OneOf} {
+		alternatives := schema.Elements(p.Member(union))
+		if len(alternatives) > 0 && !slices.ContainsFunc(alternatives, func(a *tree.Node) bool {
+			to := discriminator.End(w.Doc, a)
+			t := schema.TypesSaidBy(to)
+			return len(w.Teller.Words.ValuesOf(to)) == 0 && (t == 0 || t&schema.TString != 0)
+		}) {
+			return true
+		}
+	}
+	return false
 }
 
 // DiscriminatorTellsApart reports whether a `discriminator` tells the branches of a union apart: each lists values of its own for

@@ -39,7 +39,11 @@ func (l *Lowering) translate(k *ir.Node, n, m *tree.Node, word *schema.Keyword) 
 	if word.Name == "id" || word.Name == "nullable" && (!schema.IsTrue(m) || !n.Has("type")) || word.Name == "items" && l.Meaning.SaysPositions(n) {
 		repair = flavor.Remove
 	}
-	k.Note(flavor.COldSpelling, repair, diag.Exact, false, m, m.Name())
+	as := m.Name()
+	if word.Name == "nullable" && repair == flavor.Translate {
+		as = l.Keywords.NullSpelling(k)
+	}
+	k.Fact(diag.Fact{Rule: flavor.COldSpelling.String(), Repair: repair, Node: m, Keyword: m.Name(), Detail: as})
 	l.spellAnew(k, n, m, word)
 	return true
 }

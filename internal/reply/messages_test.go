@@ -69,7 +69,7 @@ var reshapes = []struct {
 		{`"dependentSchemas":{"c":{"required":["a b"]}}`, `{"a_b":null,"c":2,"further":[]}`, "`/v`: must have the property \"a_b\", which is null, because it has \"c\""},
 		{`"if":{"required":["c"]},"then":{"required":["a b"]}`, `{"a_b":null,"c":2,"further":[]}`, "`/v`: must have the property \"a_b\", which is null, because it has \"c\""},
 		{`"not":{"required":["a b","c"]}`, `{"a_b":1,"c":2,"further":[]}`, "`/v`: must not have the properties \"a_b\" and \"c\" together"},
-		{`"properties":{"a b":true,"c":true},"additionalProperties":false`, `{"a_b":1,"c":2,"further":[{"key":"e","value":1}]}`, "`/v/further/0/key`: this key is not allowed; allowed: \"a_b\", \"c\""},
+		{`"properties":{"a b":true,"c":true},"additionalProperties":false`, `{"a_b":1,"c":2,"further":[{"key":"e","value":1}]}`, "`/v/further/0/key`: this key is not allowed"},
 		{`"propertyNames":{"maxLength":3}`, `{"a_b":1,"c":2,"further":[{"key":"long","value":1}]}`, "`/v/further/0/key`: must have at most 3 characters, got 4"},
 		{`"additionalProperties":{"type":"string"}`, `{"a_b":"","c":"","further":[{"key":"e","value":1}]}`, "`/v/further/0/value`: must be a string, got 1"},
 		{`"properties":{"a b":{"type":"string"}}`, `{"a_b":1,"c":"","further":[]}`, "`/v/a_b`: must be a string, got 1"},

@@ -88,7 +88,22 @@ func DialectOf(uri string) (d Dialect, ok bool) {
 			return Dialect(d), true
 		}
 	}
+	for _, published := range published {
+		if strings.HasPrefix(uri, published.before) {
+			return published.Dialect, true
+		}
+	}
 	return Draft202012, false
+}
+
+// published are what the URIs begin with of dialects that come with a date: the meta-schemas of OpenAPI, of which generators
+// name also the part that is about schemas (spec.openapis.org/oas, read 2026-11-27).
+var published = [...]struct {
+	before string
+	Dialect
+}{
+	{"spec.openapis.org/oas/3.0/schema/", OpenAPI30},
+	{"spec.openapis.org/oas/3.1/dialect/", Draft202012},
 }
 
 // Declared returns the dialect a root declares, or 2020-12, which is what MCP

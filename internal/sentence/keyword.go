@@ -232,7 +232,7 @@ func ofItems(t *Words, _ *ir.Node, m *tree.Node) string {
 	for _, s := range schema.Elements(m) {
 		what := t.Noun(s)
 		if schema.SaysNothing(s) {
-			what = "anything"
+			what = anything
 		}
 		if what == "" {
 			return ""
@@ -256,8 +256,14 @@ func ofItems(t *Words, _ *ir.Node, m *tree.Node) string {
 		}
 		words = append(words, "each further one: "+what)
 	}
+	if !slices.ContainsFunc(words, func(s string) bool { return s != anything }) {
+		return ""
+	}
 	return "the items in their order: " + strings.Join(words, "; ")
 }
+
+// anything is what is said of an item that may be any value.
+const anything = "anything"
 
 // labelOf is what an author calls a position, in few words.
 func labelOf(t *Words, s *tree.Node) string {

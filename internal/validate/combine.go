@@ -86,7 +86,7 @@ func (c *branchesClause) check(r *run, value *tree.Node, sc *scope) verdict {
 	case count[cyclic] > 0 && count[invalid] == 0:
 		return cyclic
 	}
-	if r.reporting() && !r.reportRequiring(c, value) {
+	if r.reporting() && !r.reportRequiring(c, value) && !r.reportTagging(c, value, sc) {
 		r.reportBranches(c, value, sc)
 	}
 	return invalid

@@ -92,6 +92,8 @@ func TestUnionMessages(t *testing.T) {
 		{`{"anyOf":[{"$ref":"#/$defs/s"},{"type":"array"}],"$defs":{"s":{"allOf":[{"type":"object","required":["x"]}]}}}`, `{}`, "the whole value: must have the property \"x\", which is missing"},
 		{`{"oneOf":[{"required":["a"]},{"required":["b"]}]}`, `{}`, "the whole value: must have exactly one of the properties \"a\" and \"b\", got none of them"},
 		{`{"oneOf":[{"required":["a"]},{"required":["b"]},{"type":"object","required":["c"]}]}`, `{"c":1,"a":1}`, "the whole value: must have exactly one of the properties \"a\", \"b\" and \"c\", got the properties \"a\" and \"c\""},
+		{`{"anyOf":[{"properties":{"a":{}},"required":["a"],"additionalProperties":false},{"$ref":"#/$defs/b"}],"$defs":{"b":{"properties":{"b":{"type":"string"}},"required":["b"],"additionalProperties":false}}}`, `{"a":1,"b":""}`, "the whole value: must have exactly one of the properties \"a\" and \"b\", got the properties \"a\" and \"b\""},
+		{`{"anyOf":[{"properties":{"a":{}},"required":["a"],"additionalProperties":false},{"$ref":"#/$defs/b"}],"$defs":{"b":{"properties":{"b":{"type":"string"}},"required":["b"],"additionalProperties":false}}}`, `{"b":1}`, "`/b`: must be a string, got 1"},
 		{`{"anyOf":[{"required":["a"]},{"required":["b"]}]}`, `{}`, "the whole value: must have at least one of the properties \"a\" and \"b\", got none of them"},
 		{`{"anyOf":[{"properties":{"file":{"type":"string"}},"required":["file"]},{"properties":{"url":{"type":"string"},"detail":{"enum":["low","high"]}},"required":["url"]}]}`, `{"url":"u","detail":"medium"}`,
 			"the whole value: matches none of 2 alternatives; the second comes closest: `/detail`: must be one of \"low\", \"high\", got \"medium\""},

@@ -93,15 +93,21 @@ func (c *membersClause) additional(r *run, m *tree.Node, sc *scope) verdict {
 	return r.eval(n, m, sc)
 }
 
-// allowed says what may stand in place of a name.
+// allowed says what may stand in place of a name, where that was sent: among the members, or among the keys of entries.
 func (c *membersClause) allowed(r *run, m *tree.Node) string {
+	within, asEntry := r.sent(m.Parent()), r.sent(m).Key != ""
 	var list []string
 	for p, s := range c.properties {
+		if within.Member != nil {
+			if _, entry, _ := within.Member(p); entry != asEntry {
+				continue
+			}
+		}
 		if s == nil || s.src.Kind() != tree.False {
 			list = append(list, r.called(m.Parent(), p))
 		}
 	}
-	if r.sent(m.Parent()).Inside {
+	if within.Inside {
 		list = append(list, "key")
 	}
 	var patterns []string

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/schemaflavor/schemaflavor/internal/discriminator"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
@@ -28,6 +29,40 @@ func (c *branchesClause) requiring() (names []string) {
 	return names
 }
 
+// tagging lists the only member of each branch of a union, where each has one, another than the others, requires it and
+// forbids all else, as Rust's enums are written; nil for any other union.
+func (c *branchesClause) tagging(doc *schema.Document) (names []string) {
+	for _, s := range c.subs {
+		to := discriminator.End(doc, s.src)
+		required, properties, rest := to.Member(word.Required), to.Member(word.Properties), to.Member(word.AdditionalProperties)
+		if rest == nil || rest.Kind() != tree.False || properties.Len() != 1 || required.Len() != 1 || to.Says(word.PatternProperties) {
+			return nil
+		}
+		name := properties.First().Name()
+		if !required.First().Is(name) || slices.Contains(names, name) {
+			return nil
+		}
+		names = append(names, name)
+	}
+	return names
+}
+
+// reportTagging says of a value that such a union does not take that it has to have one of the members, or what is wrong
+// with the one that it has: what each branch forbids by itself is what the others ask for. It reports whether the union is such.
+func (r *run) reportTagging(c *branchesClause, value *tree.Node, sc *scope) bool {
+	names := c.tagging(r.v.doc)
+	if len(names) < 2 || !value.IsObject() {
+		return false
+	}
+	given := slices.DeleteFunc(slices.Clone(names), func(name string) bool { return !value.Has(name) })
+	if len(given) == 1 {
+		r.choosing(c.subs[slices.Index(names, given[0])], value, sc)
+		return true
+	}
+	r.reportOneOf(c, value, names, given, "exactly one")
+	return true
+}
+
 // reportRequiring says which of several members there have to be; it reports whether that is what a union
 // asks for. Its branches by themselves would have one of them be missed, though any will do.
 func (r *run) reportRequiring(c *branchesClause, value *tree.Node) bool {
@@ -40,6 +75,12 @@ func (r *run) reportRequiring(c *branchesClause, value *tree.Node) bool {
 	if c.one {
 		want = "exactly one"
 	}
+	r.reportOneOf(c, value, names, given, want)
+	return true
+}
+
+// reportOneOf says how many of several members there have to be, and which of them are given.
+func (r *run) reportOneOf(c *branchesClause, value *tree.Node, names, given []string, want string) {
 	got := "none of them"
 	switch {
 	case len(given) > 0:
@@ -52,5 +93,4 @@ func (r *run) reportRequiring(c *branchesClause, value *tree.Node) bool {
 		all = "the entries " + entries
 	}
 	r.reportShallow(c.src, value, names, "must have "+want+" of "+all+", got "+got)
-	return true
 }
