@@ -87,6 +87,9 @@ func (w *Writer) enumKeyword(n *ir.Node, normal *meaning.Normal, values []*tree.
 	}
 }
 
+// mostBetween is between how many whole numbers two bounds tell alternatives apart as a list of them does.
+const mostBetween = 16
+
 // AsBounds writes whole numbers without gaps as bounds.
 func (w *Writer) AsBounds(n *ir.Node, values []*tree.Node, at *tree.Node) bool {
 	if !w.Form.Allows("minimum", flavor.IntegerType) || !w.Form.Allows("maximum", flavor.IntegerType) {
@@ -110,6 +113,11 @@ func (w *Writer) AsBounds(n *ir.Node, values []*tree.Node, at *tree.Node) bool {
 	}
 	least, most := low.String(), high.String()
 	n.Types = schema.TWhole
+	if len(values) <= mostBetween {
+		for _, v := range values {
+			n.Listed = append(n.Listed, v.Key())
+		}
+	}
 	n.AddKeyword("minimum", least, at)
 	n.AddKeyword("maximum", most, at)
 	n.Fact(diag.Fact{Rule: flavor.CNonStringEnum.String(), Repair: flavor.SpellOut, Node: at, Detail: "`minimum` and `maximum`"})
