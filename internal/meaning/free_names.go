@@ -40,34 +40,42 @@ func (f freeNames) Some() string {
 	return strings.Join(names, ", ") + more
 }
 
-// FilledBy lists the members of which an object only says that there may be some, and the only union what they are: each
-// branch asks for some that it alone says this of, and none speaks of those of another, but that they are not there.
+// FilledBy lists the members of which an object only says that there may be some, and unions what they are: each branch
+// asks for some that it alone says this of, and none speaks of those of another, but that they are not there.
 func (l *Reader) FilledBy(ms *Members, us []conjunction.UnionAt) map[string]bool {
-	if len(us) != 1 || ms.shared || !slices.ContainsFunc(ms.Names, func(name string) bool { return ms.leavesOpen(name) }) {
+	if len(us) == 0 || ms.shared || !slices.ContainsFunc(ms.Names, func(name string) bool { return ms.leavesOpen(name) }) {
 		return nil
 	}
 	filled := map[string]bool{}
-	for b := range us[0].Member.All() {
-		if !schema.IsSchema(b) {
-			return nil
-		}
-		inner := l.NormalForm(conjunction.One(b))
-		im, own := l.MembersOf(inner), 0
-		for _, name := range im.Names {
-			switch at := im.At(name); {
-			case !ms.leavesOpen(name) || schema.SaysNothing(at) || schema.AdmitsNothing(at):
-			case filled[name] || im.Required[name] == nil || im.shared:
+	for _, u := range us {
+		for b := range u.Member.All() {
+			if !l.fills(filled, ms, b) {
 				return nil
-			default:
-				filled[name] = true
-				own++
 			}
-		}
-		if Release(inner); own == 0 {
-			return nil
 		}
 	}
 	return filled
+}
+
+// fills adds the members that a branch fills, and that no other one does; it reports whether there are such.
+func (l *Reader) fills(filled map[string]bool, ms *Members, branch *tree.Node) bool {
+	if !schema.IsSchema(branch) {
+		return false
+	}
+	inner := l.NormalForm(conjunction.One(branch))
+	im, own := l.MembersOf(inner), 0
+	for _, name := range im.Names {
+		switch at := im.At(name); {
+		case !ms.leavesOpen(name) || schema.SaysNothing(at) || schema.AdmitsNothing(at):
+		case filled[name] || im.Required[name] == nil || im.shared:
+			return false
+		default:
+			filled[name] = true
+			own++
+		}
+	}
+	Release(inner)
+	return own > 0
 }
 
 // leavesOpen reports whether an object declares a member, does not ask for it, and says nothing of what it is.

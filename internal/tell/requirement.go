@@ -102,7 +102,7 @@ func (t *Teller) DeclareRequirements(inner *meaning.Normal, found []*Requirement
 		return false
 	}
 	ms := t.Meaning.MembersOf(inner)
-	if len(ms.Names) == 0 || slices.ContainsFunc(found, func(r *Requirement) bool { return !t.sayableOf(inner, ms, r, root && len(found) == 1) }) {
+	if len(ms.Names) == 0 || slices.ContainsFunc(found, func(r *Requirement) bool { return !t.sayableOf(inner, ms, r) }) || root && t.branchesSay(ms, found) {
 		return false
 	}
 	for _, r := range found {
@@ -170,7 +170,7 @@ func (t *Teller) onlyObjects(normal *meaning.Normal) bool {
 // sayableOf reports whether each name that is asked for is one of an object's members, which it may
 // have. Where null stands for absence, one of them may be null too: a reply that is valid with that null
 // alone is read with it. Of two it would not be known which was meant.
-func (t *Teller) sayableOf(normal *meaning.Normal, ms *meaning.Members, r *Requirement, root bool) bool {
+func (t *Teller) sayableOf(normal *meaning.Normal, ms *meaning.Members, r *Requirement) bool {
 	sayable := func(name string) bool {
 		switch at := ms.At(name); {
 		case normal.Forbids(name):
@@ -181,7 +181,7 @@ func (t *Teller) sayableOf(normal *meaning.Normal, ms *meaning.Members, r *Requi
 			return !schema.AdmitsNothing(at)
 		}
 	}
-	if r.otherwise != nil && !t.sayableOf(normal, ms, r.otherwise, root) {
+	if r.otherwise != nil && !t.sayableOf(normal, ms, r.otherwise) {
 		return false
 	}
 	fill := t.Rules.Refuses(flavor.COptionalProperty)
@@ -206,13 +206,27 @@ func (t *Teller) sayableOf(normal *meaning.Normal, ms *meaning.Members, r *Requi
 	if slices.ContainsFunc(r.names, func(name string) bool { return ms.At(name) == nil }) {
 		return false
 	}
-	if union := r.Union(); root && union != nil && !t.Options.KeepOpen && !t.Options.PreferExact && len(t.Meaning.FilledBy(ms, []conjunction.UnionAt{{Owner: union.Parent(), Member: union}})) > 0 {
-		return false // an object of all branches says what they are
-	}
 	return !slices.ContainsFunc(r.clauses, func(c clause) bool {
 		at := t.Words.End(ms.At(c.name))
 		return at == nil || c.inner != "" && at.Member(word.Properties).Get(c.inner) == nil
 	})
+}
+
+// branchesSay reports whether all that asks for names are unions whose branches say what members are that the object
+// leaves to them: one object of all branches says it as well.
+func (t *Teller) branchesSay(ms *meaning.Members, found []*Requirement) bool {
+	if t.Options.KeepOpen || t.Options.PreferExact {
+		return false
+	}
+	var unions []conjunction.UnionAt
+	for _, r := range found {
+		union := r.Union()
+		if union == nil {
+			return false
+		}
+		unions = append(unions, conjunction.UnionAt{Owner: union.Parent(), Member: union})
+	}
+	return len(t.Meaning.FilledBy(ms, unions)) > 0
 }
 
 // simplify takes out of a union's cases what is required in any case, and out of a condition
