@@ -223,7 +223,7 @@ var messageTable = map[string]words{
 	"unlisted-member taken":                         {"a further property cannot be called {d}: one that is listed travels under that name", "forbid further properties, or call the listed one by a name that the provider takes"},
 	"unlisted-member":                               {"a reply may have properties here that are not listed, such as one under its old name; what has no place is found on the way back", ""},
 	RuleDropped + " merge":                          {"what this `{k}` is of became one of several values in a list; the description of the list says it", ""},
-	RuleDropped + " told":                           {"the description says what this `{k}` is of, and what it says of that", ""},
+	RuleDropped + " told":                           {"the description of the whole has what this `{k}` says, and of which branch or property", ""},
 	RuleDropped + " remove":                         {"this `{k}` has no place left, because its schema became a part of another, or says nothing more here; left it out", "say it in one place"},
 	"no-union merge":                                {"no union may stand here; the branches of `{d}` are merged into one object with the properties of all", "write one object"},
 	"no-union text":                                 {"no union may stand here; the value travels as JSON text in a string", "write one form for all values"},

@@ -99,10 +99,20 @@ func (x branchWords) words(n *ir.Node) (text string, ok bool) {
 		return "", false
 	case strings.HasSuffix(strings.TrimSuffix(text, "."), " is required"): // as the sentence says
 		return "", false
-	case already.SaysAll(n.AuthorsWords(), text) || already.SaysAll(x.of.AuthorsWords(), text) || already.SaysAll(diag.Sentences(x.of.Sentences), text):
+	case already.SaysAll(n.AuthorsWords(), text) || already.SaysAll(x.authors(), text) || already.SaysAll(diag.Sentences(x.of.Sentences), text):
 		return "", false
 	}
 	return diag.Ended(text), true
+}
+
+// authors are the author's own words on what it is said of, also where that stands as it came.
+func (x branchWords) authors() string {
+	if k := x.of.Kind; k == ir.VerbatimNode || k == ir.KeptNode {
+		if own := x.of.Src.Member(word.Description); own.IsString() {
+			return own.Text()
+		}
+	}
+	return x.of.AuthorsWords()
 }
 
 // wordsOf is an author's description of a schema, or else its title.
