@@ -21,8 +21,9 @@ func (p *pass) reportAnswered(o *product, root *ir.Node) {
 	var said, whole, closed tree.Marks
 	p.spokenOf(o, &said, &whole, &closed)
 	a := answering{pass: p, o: o, root: root, whole: whole, closed: closed, moved: movedOf(o), typed: typedIn(o)}
+	spilled := p.Fitting.Spilled()
 	for _, f := range p.Lowering.Findings {
-		if said.Has(f.Node) || !check.Answers(&f) {
+		if said.Has(f.Node) || !check.Answers(&f) || p.settled(&spilled, f.Node) {
 			continue
 		}
 		switch f.Rule {

@@ -9,6 +9,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/lower"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
 // spill makes a root that is too large by its own properties fit: as many as are too many
@@ -62,11 +63,26 @@ func (f *Fitting) spill(root *ir.Node, metric flavor.Metric, got int) bool {
 		}
 	}
 	o.Properties = kept
+	places := f.Spilled()
+	root.Facts = slices.DeleteFunc(root.Facts, func(fact diag.Fact) bool { return f.ofInput(fact.Node) && places.Has(fact.Node) }) // of what is no property any more
 	if !f.Keywords.Teller.Words.Silent() {
 		f.describeSpilled(o.Rest.Node)
 	}
 	return true
 }
+
+// Spilled lists where the author says what the properties are that travel as entries.
+func (f *Fitting) Spilled() (places tree.Marks) {
+	for _, p := range f.spilledProperties {
+		if f.ofInput(p.RawName) {
+			places.Add(p.RawName)
+		}
+	}
+	return places
+}
+
+// ofInput reports whether a value stands in the text that came.
+func (f *Fitting) ofInput(n *tree.Node) bool { return n != nil && n.Document() == f.Doc.Tree }
 
 // lastOf marks as many properties as are to go: the last that are optional, and then the last of the others.
 func lastOf(ps []*ir.Property, count int) (gone []bool) {

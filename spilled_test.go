@@ -1,0 +1,55 @@
+package schemaflavor_test
+
+import (
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/schemaflavor/schemaflavor"
+)
+
+// TestSpilledProperties: of properties that travel as entries of a list, because the provider takes fewer, nothing is said
+// that would be so if they stood in the result.
+func TestSpilledProperties(t *testing.T) {
+	r, err := schemaflavor.Builtin().WithFS(fstest.MapFS{"few.yaml": {Data: []byte(`name: few
+title: Few
+extends: openai-strict
+sources:
+  docs: {url: "https://few.example/docs", read: 2026-11-27}
+limits:
+  properties: {at-most: 4, because: {docs: "at most 4"}}
+`)}}, "*.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const text = `{"type":"object","properties":{"name":{"type":"string","minLength":1},"age":{"type":"integer","nullable":true},
+		"address":{"type":"object","properties":{"city":{"type":"string"}},"required":["city"]},
+		"contact":{"oneOf":[{"const":"a"},{"const":"b"}]},"status":{"type":["string","null"]}},"required":["name"]}`
+	result, err := r.Adapt("few", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(result.Schema), "additional_properties") {
+		t.Fatalf("nothing travels as entries in %s", result.Schema)
+	}
+	named := false
+	for _, d := range result.Diagnostics {
+		stands := false
+		for _, p := range []string{"name", "age", "address", "contact", "status"} {
+			at := "/properties/" + p
+			within := d.Pointer() == at || strings.HasPrefix(d.Pointer(), at+"/")
+			stands = stands || within && strings.Contains(string(result.Schema), `"`+p+`":`)
+			if within && !strings.Contains(string(result.Schema), `"`+p+`":`) && d.Rule() != "guessed-dialect" {
+				t.Errorf("%s is in the list: %s", p, d)
+			}
+		}
+		named = named || stands
+	}
+	if !named {
+		t.Errorf("nothing is said of what stands in %s: %v", result.Schema, result.Diagnostics)
+	}
+	d, err := result.Codec().Decode([]byte(`{"name":"x","additional_properties":[{"key":"status","value":"null"},{"key":"contact","value":"\"c\""}]}`))
+	if err != nil || len(d.Violations) != 1 || !strings.Contains(string(d.Value), `"status":null`) {
+		t.Errorf("got %+v, %v", d, err)
+	}
+}
