@@ -15,7 +15,12 @@ import (
 // root checks what holds for the root alone.
 func (k *Checker) root(n *tree.Node) {
 	if !n.Member(word.Type).Is("object") && !(k.rules.Dialect == flavor.OpenAPI30 && n.Member(word.Type).Is("OBJECT")) {
-		k.noteRefused(flavor.CNonObjectRoot, n, "")
+		if repair, refused := k.rules.Refusal(flavor.CNonObjectRoot); refused {
+			if k.rules.Surface != flavor.Response && n.Says(word.Type) && schema.TypesSaidBy(n)&schema.TObject != 0 {
+				repair = flavor.Infer // its objects are meant
+			}
+			k.find(diag.Fact{Rule: flavor.CNonObjectRoot.String(), Repair: repair, Node: n})
+		}
 	}
 	for _, u := range [...]string{"anyOf", "oneOf"} {
 		if m := n.Get(u); m != nil {

@@ -174,7 +174,11 @@ var variants = map[string][]variant{
 	RuleIdleNullable: {
 		{RuleIdleNullable + " listed", func(f *Fact) bool { return f.Detail == "enum" }},
 	},
+	flavor.CNonObjectRoot.String(): {
+		{"non-object-root others", func(f *Fact) bool { return f.Repair == flavor.Infer && f.Names != "" }},
+	},
 	flavor.CMissingType.String(): {
+		{"missing-type others", func(f *Fact) bool { return f.Keyword == TheRoot && f.Names != "" }},
 		{"missing-type root", func(f *Fact) bool { return f.Keyword == TheRoot }},
 	},
 	RuleLimit + flavor.MBytes.String(): {

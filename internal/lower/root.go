@@ -196,6 +196,10 @@ func (l *Lowering) reportInferred(n *ir.Node, normal *meaning.Normal, rule flavo
 	f := diag.Fact{Rule: rule.String(), Repair: flavor.Infer, Node: root, Detail: "object", Quiet: true}
 	if l.Rules.Surface != flavor.Response {
 		f.Keyword = diag.TheRoot
+		if others := schema.TypesSaidBy(root) &^ schema.TObject; root.Says(word.Type) && others != 0 {
+			f.Detail = diag.Enumerated(others.Names(), " and ")
+			f.Names = f.Detail
+		}
 	}
 	if d := l.defined[root]; normal.Types != schema.TObject && !l.rootOrNull && (d != nil && d.IsRoot || l.Rules.Surface == flavor.Response || normal.Recursive) {
 		f.Effect = diag.Narrowed
