@@ -527,3 +527,17 @@ func TestUnfitParts(t *testing.T) {
 		}
 	}
 }
+
+// TestContinuedList: a list of which the server has more is no whole one, and whoever sends it is warned.
+func TestContinuedList(t *testing.T) {
+	const tools = `{"tools":[{"name":"a","inputSchema":{"type":"object","properties":{"x":{"type":"string"}}}}],"nextCursor":`
+	for cursor, want := range map[string]schemaflavor.Severity{`"2"`: schemaflavor.Warning, `""`: schemaflavor.Info, `null`: schemaflavor.Info} {
+		set := adaptTools(t, "gemini", tools+cursor+`}`)
+		if len(set.Diagnostics) == 0 || set.Diagnostics[0].Pointer() != "/nextCursor" || set.Diagnostics[0].Severity() != want {
+			t.Errorf("%s: got %v, want %v", cursor, set.Diagnostics, want)
+		}
+	}
+	if set := adaptTools(t, "mcp", tools+`"2"}`); len(set.Diagnostics) != 0 || !strings.Contains(string(set.Text), "nextCursor") {
+		t.Errorf("it goes on in the same envelope: got %v, %s", set.Diagnostics, set.Text)
+	}
+}

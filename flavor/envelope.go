@@ -33,6 +33,8 @@ type Envelope struct {
 	// Message: what stands beside the entries belongs to a protocol's message, and is left out
 	// where they are written in another envelope.
 	Message bool
+	// Continued is the member of a message that says that the list goes on in another one; "" where none does.
+	Continued string
 	// BuiltIn names those of the provider's built-in tools that may stand here, as ToolRules name all of
 	// them; nil for no difference.
 	BuiltIn []string

@@ -49,6 +49,9 @@ func (w *printer) envelopes(t *toolForm) {
 		if e.Message {
 			w.line(2, "beside: left-out")
 		}
+		if e.Continued != "" {
+			w.line(2, "continued: %s", scalar(e.Continued))
+		}
 		w.line(2, "because: %s", because(e.Because))
 	}
 }

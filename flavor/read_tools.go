@@ -11,7 +11,7 @@ import (
 // What is said of whole requests: the envelopes, and the rules for the tools of one request.
 
 // envelopeKeys are the keys of an envelope, its parts aside.
-var envelopeKeys = []string{"surface", "at", "marks", "strict-off", "no-parameters", "no-name", "response", "built-in", "mentions", "written", "beside"}
+var envelopeKeys = []string{"surface", "at", "marks", "strict-off", "no-parameters", "no-name", "response", "built-in", "mentions", "written", "beside", "continued"}
 
 // envelopes reads in which shapes schemas are sent.
 func (r *reader) envelopes(f *form, n *yaml.Node) {
@@ -113,6 +113,8 @@ func (r *reader) envelopeKey(x *Envelope, y entry) {
 	case "beside":
 		i, _ := r.choice(y.value, "beside", []string{"kept", "left-out"})
 		x.Message = i == 1
+	case "continued":
+		x.Continued, _ = r.text(y.value, y.key)
 	}
 }
 

@@ -19,6 +19,7 @@ func envelopesSchema() schema {
 		"no-name":       textSchema("What the format of a response is called that has no name, where the provider requires one."),
 		"built-in":      builtInNames("Which of the tools that the provider has built in may stand here; all of them unless told otherwise.", 0),
 		"written":       schema{"description": "never: it is recognised, and what comes in it is written in another one.", "enum": []string{"always", "never"}},
+		"continued":     schema{"description": "The member of a message that says that the list goes on in another one; a warning names it where it is left out.", "type": "string", "minLength": 1},
 		"beside":        schema{"description": "What becomes of what stands beside the entries where they are written in another envelope; kept unless told otherwise.", "enum": []string{"kept", "left-out"}},
 		"because":       schema{"$ref": "#/$defs/because"},
 	}

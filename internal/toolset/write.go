@@ -302,6 +302,9 @@ func (r *Room[R]) rewritten(set *Set[R], f *envelope.Found, root *tree.Node, to 
 	edits, leftOut := f.Rewritten(to, root, entries, func(i int) bool { return stays[i] })
 	for _, n := range leftOut {
 		fact := diag.Fact{Rule: diag.RuleToolMember, Repair: flavor.Remove, Node: n, Keyword: n.Name(), Detail: to.Name}
+		if n.Parent().IsObject() && n.Name() == f.Shape.Continued && n.IsString() && n.Text() != "" {
+			fact.Detail, fact.Repair, fact.Severity = "", flavor.Prune, diag.Warning
+		}
 		if n.Parent().IsArray() { // an item, such as a tool that the provider has built in
 			fact.Keyword, fact.Severity = n.Pointer(), diag.Warning
 		}
