@@ -35,7 +35,7 @@ func (f *Fact) meant() string {
 	case f.Rule == RuleMalformed && strings.Contains(f.Detail, "number") && f.Node.IsString() && isNumber(f.Node.Text()):
 		return "write " + f.Node.Text() + " without the quotes"
 	case strings.HasPrefix(f.Rule, "impossible-") && strings.Contains(f.Detail, " of the type "):
-		return "list values of that type, or correct the `type`"
+		return listedOtherwise(f.Node)
 	case f.Rule == RuleMalformed && f.Keyword == "required" && f.Node.IsBool():
 		return "list the property's name in the `required` of the object that has it"
 	case f.Rule == RuleValue && f.Keyword == "format" && f.Node.IsString() && len(f.Node.Text()) > 4:
@@ -44,6 +44,26 @@ func (f *Fact) meant() string {
 		}
 	}
 	return ""
+}
+
+// listedOtherwise says what somebody most likely meant who lists no value of the type that a schema has.
+func listedOtherwise(n *tree.Node) string {
+	if n.IsArray() { // the list itself
+		n = n.Parent()
+	}
+	values, types := n.Member(word.Enum), schema.TypesSaidBy(n)
+	all := func(holds func(*tree.Node) bool) bool {
+		return values.Len() > 0 && !slices.ContainsFunc(schema.Elements(values), func(v *tree.Node) bool { return !holds(v) })
+	}
+	switch {
+	case types == schema.TArray && all(func(v *tree.Node) bool { return !v.IsArray() }):
+		return "put the `enum` into `items`, if it lists what each item may be; else list arrays, or correct the `type`"
+	case types&^(schema.TNumber|schema.TBoolean) == 0 && types != 0 && all(func(v *tree.Node) bool {
+		return v.IsString() && (types&schema.TNumber != 0 && isNumber(v.Text()) || types&schema.TBoolean != 0 && (v.Is("true") || v.Is("false")))
+	}):
+		return "write the listed values without quotes, or correct the `type`"
+	}
+	return "list values of that type, or correct the `type`"
 }
 
 // Misspelt returns the keyword that a name no draft has is most likely meant for, or nothing.
