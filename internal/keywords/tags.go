@@ -89,13 +89,34 @@ func (w *Writer) BranchName(b *ir.Branch, union *ir.Node) string {
 var plainTitle = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_ -]{0,39}$`)
 
 // knownBy returns the constant that tells an object from others: the only value of a member that
-// it requires.
+// it requires, or else of one that it may have.
 func (w *Writer) knownBy(n *tree.Node) string {
+	properties := n.Member(word.Properties)
 	for r := range n.Member(word.Required).All() {
-		values := w.Teller.Words.ValuesOf(n.Member(word.Properties).Get(r.Text()))
-		if len(values) == 1 && values[0].IsString() && values[0].Text() != "" && len(values[0].Text()) <= 40 {
-			return values[0].Text()
+		if constant := constantText(w, properties.Get(r.Text())); constant != "" {
+			return constant
 		}
+	}
+	looked := 0
+	for p := range properties.All() {
+		if constant := constantText(w, p); constant != "" {
+			return constant
+		}
+		if looked++; looked == mostKnown {
+			break
+		}
+	}
+	return ""
+}
+
+// mostKnown is how many members are looked at that an object may have, for a constant.
+const mostKnown = 16
+
+// constantText is the text that a property always is, if it is a short one.
+func constantText(w *Writer, p *tree.Node) string {
+	values := w.Teller.Words.ValuesOf(p)
+	if len(values) == 1 && values[0].IsString() && len(values[0].Text()) <= 40 {
+		return values[0].Text()
 	}
 	return ""
 }
