@@ -156,6 +156,7 @@ func times(n *tree.Node) int {
 // TakeNames takes the names that properties of an object have, or that its schemas speak of: what is called otherwise
 // gets none of them.
 func TakeNames(w *Writer, taken *names.TakenNames, normal *meaning.Normal, ms *meaning.Members, record Record) {
+	taken.Within(w.names.Room(len(ms.Names) + len(ms.Order)))
 	taken.Add(ms.Names...)
 	taken.Add(ms.Order...)
 	for _, given := range normal.GivenUp {

@@ -24,6 +24,7 @@ type Writer struct {
 
 	Nodes     slab.Slab[ir.Node]   // from which most nodes are taken
 	facts     slab.Slab[diag.Fact] // of nodes that are copied
+	names     slab.Slab[string]    // that are taken
 	NameRule  *names.NameRule
 	Tags      bool // branches of a union have tags
 	Undecided bool // a union waits for a definition to be told apart
@@ -42,7 +43,8 @@ func Prepare(w *Writer, t *tell.Teller, names *names.NameRule) {
 func Clear(w *Writer) {
 	w.Nodes.Reuse()
 	w.facts.Reuse()
-	*w = Writer{Nodes: w.Nodes, facts: w.facts}
+	w.names.Reuse()
+	*w = Writer{Nodes: w.Nodes, facts: w.facts, names: w.names}
 }
 
 // RoomForFacts makes room for what is about to be said of a node that has nothing to say yet.

@@ -1,8 +1,6 @@
 package meaning
 
 import (
-	"slices"
-
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -51,7 +49,9 @@ func (g *gathering) constraint(p conjunction.Part, k *schema.Keyword, m *tree.No
 		}
 	case "required":
 		g.reader.Meter.Charge(m.Len())
-		normal.Required = slices.Grow(normal.Required, m.Len())
+		if normal.Required == nil {
+			normal.Required = g.reader.memory.nodes.Room(m.Len())
+		}
 		for r := range m.All() {
 			normal.Required = append(normal.Required, r)
 		}

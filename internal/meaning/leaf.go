@@ -27,7 +27,7 @@ func (l *Reader) LeafForm(into *Normal, s conjunction.Set) bool {
 				return false
 			}
 			if into.Annotations == nil {
-				into.Annotations = l.memory.annotations.Room(n.Len())
+				into.Annotations = l.memory.nodes.Room(n.Len())
 			}
 			into.Annotations = append(into.Annotations, m)
 		case k.Word != word.Type || !m.IsString() || schema.Respelled(m):

@@ -178,7 +178,7 @@ func (g *gathering) object(p conjunction.Part) {
 		for m := range p.N.All() {
 			if k := schema.Of(m); k != nil && k.Family == schema.Annotation && !g.reader.Schemas.Malformed(k, m) {
 				if normal.Annotations == nil {
-					normal.Annotations = g.reader.memory.annotations.Room(p.N.Len())
+					normal.Annotations = g.reader.memory.nodes.Room(p.N.Len())
 				}
 				normal.annotate(m, p.Without&conjunction.Nearer != 0, g.behind > 0)
 			}

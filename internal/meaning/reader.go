@@ -33,16 +33,16 @@ type Reader struct {
 
 // A memory is what most of what a reader makes is taken from.
 type memory struct {
-	depths      slab.Slab[int]        // at which the parts stand that say something of objects
-	annotations slab.Slab[*tree.Node] // of normal forms
-	members     slab.Slab[Members]
-	names       slab.Slab[string] // of members
+	depths  slab.Slab[int]        // at which the parts stand that say something of objects
+	nodes   slab.Slab[*tree.Node] // of normal forms: annotations, and names that are required
+	members slab.Slab[Members]
+	names   slab.Slab[string] // of members
 }
 
 // reuse has it used again.
 func (m *memory) reuse() {
 	m.depths.Reuse()
-	m.annotations.Reuse()
+	m.nodes.Reuse()
 	m.members.Reuse()
 	m.names.Reuse()
 }

@@ -20,6 +20,9 @@ func NewTaken() *TakenNames {
 	return &TakenNames{}
 }
 
+// Within has names that are added first stand in a list with room for them.
+func (t *TakenNames) Within(list []string) { t.added = list[:0] }
+
 // Add takes names.
 func (t *TakenNames) Add(names ...string) { t.added = append(t.added, names...) }
 
