@@ -327,3 +327,24 @@ func TestAdaptTypeTags(t *testing.T) {
 		t.Errorf("got %s", s)
 	}
 }
+
+// TestAdaptTypeTagValues: what a tag says of values is of the type of the field, and a list where the keyword has one.
+func TestAdaptTypeTagValues(t *testing.T) {
+	type release struct {
+		Version string `json:"version" jsonschema:"const=2"`
+		Final   bool   `json:"final" jsonschema:"example=true"`
+		Count   int    `json:"count" jsonschema:"const=3"`
+	}
+	for f := range schemaflavor.Builtin().All() {
+		result, err := schemaflavor.AdaptType[release](f.Name)
+		if err != nil {
+			t.Errorf("%s: %v", f.Name, err)
+			continue
+		}
+		for _, wrong := range []string{`"const":2`, `"examples":true`, `"const":"3"`} {
+			if strings.Contains(string(result.Schema), wrong) {
+				t.Errorf("%s: got %s", f.Name, result.Schema)
+			}
+		}
+	}
+}

@@ -54,7 +54,7 @@ func WithFormatsAnnotate() Option {
 
 // WithDiscriminatorDecide has Decode check a value of a oneOf against the alternative alone that the property of
 // its discriminator names: alternatives that do not list the values of that property match each other's values too, and
-// exactly one may, by the schema alone.
+// exactly one may, by the schema alone. A oneOf that is sent stays what it is: providers read it as JSON Schema has it.
 func WithDiscriminatorDecide() Option {
 	return func(s *settings.Settings) { s.Engine.DiscriminatorDecides = true }
 }

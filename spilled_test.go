@@ -1,6 +1,7 @@
 package schemaflavor_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -22,7 +23,7 @@ limits:
 	if err != nil {
 		t.Fatal(err)
 	}
-	const text = `{"type":"object","properties":{"name":{"type":"string","minLength":1},"age":{"type":"integer","nullable":true},
+	const text = `{"type":"object","properties":{"name":{"type":"string","minLength":1},"any":true,"age":{"type":"integer","nullable":true},
 		"address":{"type":"object","properties":{"city":{"type":"string"}},"required":["city"]},
 		"contact":{"oneOf":[{"const":"a"},{"const":"b"}]},"status":{"type":["string","null"]}},"required":["name"]}`
 	result, err := r.Adapt("few", []byte(text))
@@ -35,7 +36,7 @@ limits:
 	named := false
 	for _, d := range result.Diagnostics {
 		stands := false
-		for _, p := range []string{"name", "age", "address", "contact", "status"} {
+		for _, p := range []string{"name", "any", "age", "address", "contact", "status"} {
 			at := "/properties/" + p
 			within := d.Pointer() == at || strings.HasPrefix(d.Pointer(), at+"/")
 			stands = stands || within && strings.Contains(string(result.Schema), `"`+p+`":`)
@@ -51,5 +52,30 @@ limits:
 	d, err := result.Codec().Decode([]byte(`{"name":"x","additional_properties":[{"key":"status","value":"null"},{"key":"contact","value":"\"c\""}]}`))
 	if err != nil || len(d.Violations) != 1 || !strings.Contains(string(d.Value), `"status":null`) {
 		t.Errorf("got %+v, %v", d, err)
+	}
+}
+
+// TestSpilledCounts: counts of properties that bounded a list of further ones are told where more of them come into it.
+func TestSpilledCounts(t *testing.T) {
+	r, err := schemaflavor.Builtin().WithFS(fstest.MapFS{"six.yaml": {Data: []byte(`name: six
+title: Six
+extends: gemini
+sources:
+  docs: {url: "https://six.example/docs", read: 2026-11-27}
+limits:
+  properties: {at-most: 6, because: {docs: "at most 6"}}
+`)}}, "*.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	result, err := r.Adapt("six", []byte(`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"},"c":{"type":"string"},"d":{"type":"string"},"e":{"type":"string"},"f":{"type":"string"},"g":{"type":"string"}},
+		"required":["a","b","c","d","e","f","g"],"additionalProperties":{"type":"string"},"minProperties":8,"maxProperties":9}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, at := range []string{"/minProperties", "/maxProperties"} {
+		if !slices.ContainsFunc(result.Diagnostics, func(d schemaflavor.Diagnostic) bool { return d.Pointer() == at && d.Effect() == schemaflavor.Widened }) {
+			t.Errorf("nothing is said of %s, and the schema is %s: %v", at, result.Schema, result.Diagnostics)
+		}
 	}
 }

@@ -516,7 +516,7 @@ func TestUnfitParts(t *testing.T) {
 		`[{"name":"a","description":7,"inputSchema":{"type":"object","properties":{"x":{"type":"string"}}}}]`:         "warning at /0/description: `description` has to be text, got a number; left it out",
 		`[{"name":"a","description":null,"inputSchema":{"type":"object","properties":{"x":{"type":"string"}}}}]`:      "info at /0/description: `description` has to be text, got null; left it out",
 		`[{"name":"a","inputSchema":{"type":"object","properties":{"x":{"type":"string"}}},"outputSchema":"string"}]`: "warning at /0/outputSchema: `outputSchema` has to be a schema, got a string; left it out",
-		`[{"name":"a","inputSchema":null}]`: "info at /0/inputSchema: `a` has no schema; it has what tools without parameters have here",
+		`{"tools":[{"name":"a","inputSchema":null}]}`:                                                                 "info at /tools/0/inputSchema: `a` has no schema; it has what tools without parameters have here",
 	} {
 		set := adaptTools(t, "mcp", text)
 		if len(set.Tools) != 1 || !set.Tools[0].Sent || len(set.Tools[0].Diagnostics) != 1 || set.Tools[0].Diagnostics[0].String() != want {
@@ -539,5 +539,38 @@ func TestContinuedList(t *testing.T) {
 	}
 	if set := adaptTools(t, "mcp", tools+`"2"}`); len(set.Diagnostics) != 0 || !strings.Contains(string(set.Text), "nextCursor") {
 		t.Errorf("it goes on in the same envelope: got %v, %s", set.Diagnostics, set.Text)
+	}
+}
+
+// TestUnfitPartsStay: of a tool that is sent as it was nothing is said to be left out.
+func TestUnfitPartsStay(t *testing.T) {
+	const text = `{"tools":[{"type":"function","function":{"name":"a","description":7,"parameters":{"type":"object","properties":{"a":{"$ref":"#/nope"}}}}}]}`
+	set, err := schemaflavor.AdaptTools("openai-strict", []byte(text), schemaflavor.WithQuarantineSend())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(set.Text), `"description":7`) || len(set.Tools) != 1 {
+		t.Fatalf("got %s", set.Text)
+	}
+	for _, d := range set.Tools[0].Diagnostics {
+		if strings.Contains(d.Message(), "left it out") {
+			t.Errorf("got %s, and %s", d, set.Text)
+		}
+	}
+}
+
+// TestNullSchemas: what a list without schemas becomes is taken again, as it is or not at all.
+func TestNullSchemas(t *testing.T) {
+	for f := range schemaflavor.Builtin().All() {
+		for _, text := range []string{`{"tools":[{"name":"a","parameters":null}]}`, `{"tools":[{"name":"a","inputSchema":null},{"name":"b","inputSchema":null}]}`} {
+			first, err := schemaflavor.AdaptTools(f.Name, []byte(text))
+			if err != nil {
+				t.Errorf("%s: %s: %v", f.Name, text, err)
+				continue
+			}
+			if second, err := schemaflavor.AdaptTools(f.Name, first.Text); err != nil || string(second.Text) != string(first.Text) {
+				t.Errorf("%s: %s became %s, and that %v, %v", f.Name, text, first.Text, second, err)
+			}
+		}
 	}
 }

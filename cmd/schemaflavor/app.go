@@ -72,6 +72,12 @@ func noSuchCommand(c *cobra.Command, args []string) error {
 func nearFlag(c *cobra.Command, err error) error {
 	if number := new(strconv.NumError); errors.As(err, &number) { // the flags' own words are the parser's
 		given, _, _ := strings.Cut(err.Error(), ": strconv.")
+		switch {
+		case number.Func == "ParseBool":
+			return fmt.Errorf("%s: want true or false", given)
+		case errors.Is(err, strconv.ErrRange):
+			return fmt.Errorf("%s: the number is too large", given)
+		}
 		return fmt.Errorf("%s: want a whole number", given)
 	}
 	name, unknown := strings.CutPrefix(err.Error(), "unknown flag: --")

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/meter"
 )
 
@@ -13,7 +14,7 @@ func (k *Checker) Ready() {
 	} else {
 		k.Size = len(root.Raw())
 	}
-	k.trials.Begin(k.doc, k.o.AnnotateFormats, k.Size)
+	k.trials.Begin(k.doc, conjunction.Checks{AnnotateFormats: k.o.AnnotateFormats, DiscriminatorDecides: k.o.DiscriminatorDecides}, k.Size)
 	k.Trials = &k.trials
 }
 

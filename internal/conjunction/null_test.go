@@ -47,7 +47,7 @@ func TestReadsNullOfAnyDialect(t *testing.T) {
 		var m meter.Meter
 		var tried Trials
 		m.Begin(nil, size, 0)
-		tried.Begin(doc, false, size)
+		tried.Begin(doc, Checks{}, size)
 		l.Begin(&m, &diag.Report{}, refs.NewGraph(doc), Patterns{}, &tried)
 		for n := range d.Root().Get("$defs").All() {
 			says := l.shareOf(schema.TNull, n)

@@ -19,11 +19,17 @@ type Trials struct {
 	session *validate.Session // made for the first value
 }
 
+// Checks vary what values are held to.
+type Checks struct {
+	AnnotateFormats      bool // format constrains nothing
+	DiscriminatorDecides bool // of a oneOf whose discriminator names an alternative, that one alone is asked
+}
+
 // Begin makes trials those of a document of some size.
-func (t *Trials) Begin(doc *schema.Document, annotateFormats bool, size int) {
+func (t *Trials) Begin(doc *schema.Document, checks Checks, size int) {
 	*t = Trials{
 		doc:     doc,
-		options: validate.Options{AnnotateFormats: annotateFormats, Steps: stepsOfAnswer, Session: stepsOfAll + stepsPerByte*size},
+		options: validate.Options{AnnotateFormats: checks.AnnotateFormats, DiscriminatorDecides: checks.DiscriminatorDecides, Steps: stepsOfAnswer, Session: stepsOfAll + stepsPerByte*size},
 		matcher: pattern.Bounded(maxBacktracking),
 	}
 }

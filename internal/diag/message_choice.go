@@ -104,6 +104,7 @@ var variants = map[string][]variant{
 	},
 	RuleDiscriminatorValue: {
 		{RuleDiscriminatorValue + " alone", func(f *Fact) bool { return f.Effect == Widened }},
+		{RuleDiscriminatorValue + " named", func(f *Fact) bool { return f.Severity != Warning }},
 	},
 	RuleStrayMapping: {
 		{RuleStrayMapping + " union", func(f *Fact) bool { return f.Keyword == "union" }},

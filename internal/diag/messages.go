@@ -50,6 +50,7 @@ var messageTable = map[string]words{
 	"optional-property nullable":                    {"the property `{k}` is optional: it is required now, and null stands for its absence", ""},
 	"discriminator-property":                        {"the property `{k}` tells the alternatives of a union apart: it is required now", "write it into `required`"},
 	"discriminator-value alone":                     {"where several alternatives matched a value by the schema alone, one does now, by the property `{k}`; Decode still refuses it", ""},
+	"discriminator-value named":                     {"the property `{k}` is {d} for this alternative, as the discriminator of the union has it: no other value can be sent", "write it as a const in each alternative"},
 	"discriminator-value":                           {"the property `{k}` is {d} for this alternative, as the discriminator of the union has it: no other value can be sent", "write it as a const in each alternative: without that a reply that matches another alternative too is refused; or adapt with the option discriminator: decide, which asks the named one alone"},
 	"open-object":                                   {"the object does not forbid further properties", "write \"additionalProperties\": false"},
 	"open-object close":                             {"the object is closed: properties that it does not list cannot be sent", "write \"additionalProperties\": false, or adapt with the option open: keep"},

@@ -171,36 +171,55 @@ func onlyValue(object *tree.Node, name string) *tree.Node {
 	return only
 }
 
-// addNames adds the values by which a schema's `discriminator` calls the alternatives of its unions.
-func addNames(doc *schema.Document, owner *tree.Node, all map[*tree.Node]Alternative) {
-	mapped := map[string][]string{} // by where they lead, as it is written
+// Names are the values by which a schema's `discriminator` calls the alternatives of its unions.
+type Names struct {
+	doc    *schema.Document
+	mapped map[string][]string // by where they lead, as it is written
+}
+
+// NamesOf reads those of a schema, of each alternative at most so many.
+func NamesOf(doc *schema.Document, owner *tree.Node, most int) Names {
+	names := Names{doc, map[string][]string{}}
 	for m := range owner.Member(word.Discriminator).Get(Mapping).All() {
 		if m.IsString() {
-			if names := mapped[m.Text()]; len(names) <= MostNamed { // more are not listed
-				mapped[m.Text()] = append(names, m.Name())
+			if known := names.mapped[m.Text()]; len(known) < most {
+				names.mapped[m.Text()] = append(known, m.Name())
 			}
 		}
 	}
+	return names
+}
+
+// Of are the values that stand for a branch: those of the mapping, or else the name of the schema that it refers to.
+func (n *Names) Of(branch *tree.Node) []string {
+	r := n.doc.Reference(branch)
+	if r == nil {
+		return nil
+	}
+	name := schema.LastToken(r.Text())
+	values := append(slices.Clone(n.mapped[r.Text()]), n.mapped[name]...) // the name of a schema may stand for its reference
+	if len(values) == 0 {
+		values = []string{name}
+	}
+	return values
+}
+
+// addNames adds the values by which a schema's `discriminator` calls the alternatives of its unions.
+func addNames(doc *schema.Document, owner *tree.Node, all map[*tree.Node]Alternative) {
+	names := NamesOf(doc, owner, MostNamed+1) // more are not listed
 	for _, w := range [...]word.Word{word.OneOf, word.AnyOf} {
 		for _, branch := range schema.Elements(owner.Member(w)) {
-			r := doc.Reference(branch)
-			if r == nil {
+			to := End(doc, branch)
+			a, is := all[to]
+			if !is {
 				continue
 			}
-			name := schema.LastToken(r.Text())
-			values := append(slices.Clone(mapped[r.Text()]), mapped[name]...) // the name of a schema may stand for its reference
-			if len(values) == 0 {
-				values = []string{name}
-			}
-			to := End(doc, branch)
-			if a, is := all[to]; is {
-				for _, value := range values {
-					if len(a.Values) <= MostNamed && !slices.Contains(a.Values, value) {
-						a.Values = append(a.Values, value)
-					}
+			for _, value := range names.Of(branch) {
+				if len(a.Values) <= MostNamed && !slices.Contains(a.Values, value) {
+					a.Values = append(a.Values, value)
 				}
-				all[to] = a
 			}
+			all[to] = a
 		}
 	}
 }

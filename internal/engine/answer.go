@@ -18,19 +18,22 @@ func (p *pass) reportAnswered(o *product, root *ir.Node) {
 	if len(p.Lowering.Findings) == 0 {
 		return
 	}
-	var said, whole, closed tree.Marks
-	p.spokenOf(o, &said, &whole, &closed)
+	var said, closed tree.Marks
+	var whole regions
+	p.spokenOf(o, &said, &whole.marked, &closed)
 	a := answering{pass: p, o: o, root: root, whole: whole, closed: closed, moved: movedOf(o), typed: typedIn(o)}
-	spilled := p.Fitting.Spilled()
+	var spilled regions
+	places, spills := p.Fitting.Spilled()
+	spilled.marked = places
 	for _, f := range p.Lowering.Findings {
-		if said.Has(f.Node) || !check.Answers(&f) || p.settled(&spilled, f.Node) {
+		if said.Has(f.Node) || !check.Answers(&f) || spills && (places.Has(f.Node) || spilled.hold(f.Node)) {
 			continue
 		}
 		switch f.Rule {
 		case diag.RuleValue: // capitals
 			f.Repair = flavor.Translate
 		case booleanSchema:
-			if endsTuple(f.Node, &whole) {
+			if endsTuple(f.Node, &a.whole.marked) {
 				continue
 			}
 		case recursiveReference: // of a level above the last one
@@ -54,12 +57,13 @@ func (p *pass) reportAnswered(o *product, root *ir.Node) {
 // An answering is what is known of a result, to say what became of findings.
 type answering struct {
 	*pass
-	o                   *product
-	root                *ir.Node
-	whole, moved, typed tree.Marks // schemas that facts speak of: as a whole, where their keywords went, that they have a type
-	closed              tree.Marks // that they are closed
-	stands, defined     tree.Marks // keywords that stand as they are, and definitions: read where they are asked for
-	copied, read        bool
+	o               *product
+	root            *ir.Node
+	whole           regions    // schemas that facts speak of as a whole
+	moved, typed    tree.Marks // where their keywords went, that they have a type
+	closed          tree.Marks // that they are closed
+	stands, defined tree.Marks // keywords that stand as they are, and definitions: read where they are asked for
+	copied, read    bool
 }
 
 // reference says what became of a reference by path, and false where it is gone with what holds it.
@@ -91,7 +95,7 @@ func (a *answering) keyword(f *diag.Fact) bool {
 		return true
 	}
 	elsewhere := slices.ContainsFunc(check.Places(schema.TAll), func(p flavor.Place) bool { return a.Rules.Allows(f.Keyword, f.Node.Parent().Parent() == nil, p) })
-	if a.settled(&a.whole, f.Node) || ofOthers[f.Keyword] && a.closed.Has(f.Node.Parent()) || a.moved.Has(f.Node.Parent()) && !decides[f.Keyword] || elsewhere && a.typed.Has(f.Node.Parent()) {
+	if a.whole.hold(f.Node) || ofOthers[f.Keyword] && a.closed.Has(f.Node.Parent()) || a.moved.Has(f.Node.Parent()) && !decides[f.Keyword] || elsewhere && a.typed.Has(f.Node.Parent()) {
 		return false
 	}
 	if !a.copied {
@@ -110,7 +114,7 @@ func (a *answering) keyword(f *diag.Fact) bool {
 		f.Detail = diag.Elsewhere
 	}
 	if combines[f.Keyword] || decides[f.Keyword] || nestedDefinitions(f.Node) { // what stands in it is a part of what is said here
-		a.whole.Add(f.Node)
+		a.whole.add(f.Node)
 	}
 	return true
 }
@@ -234,12 +238,36 @@ func (p *pass) copiedIn(o *product) (out tree.Marks) {
 	return out
 }
 
-// settled reports whether a schema that holds a keyword was spoken of as a whole.
-func (p *pass) settled(whole *tree.Marks, keyword *tree.Node) bool {
-	for n := keyword.Parent(); n != nil && n != p.Doc.Tree.Root(); n = n.Parent() {
-		if whole.Has(n) {
+// regions are marked values with all that stands in them, but for the root. What was asked is remembered: many keywords
+// stand deep in the same schemas.
+type regions struct {
+	marked, within, without tree.Marks // within: a region holds these; without: none does
+	last                    int        // the number of the last value among those without
+	way                     []*tree.Node
+}
+
+// add marks a value. What was asked of values behind it may be so no longer.
+func (r *regions) add(n *tree.Node) {
+	if r.marked.Add(n); n.Number() <= r.last {
+		r.without, r.last = tree.Marks{}, 0
+	}
+}
+
+// hold reports whether a schema that holds a keyword stands in a region.
+func (r *regions) hold(keyword *tree.Node) bool {
+	r.way = r.way[:0]
+	for n := keyword.Parent(); n != nil && n.Parent() != nil && !r.without.Has(n); n = n.Parent() {
+		if r.marked.Has(n) || r.within.Has(n) {
+			for _, w := range r.way {
+				r.within.Add(w)
+			}
 			return true
 		}
+		r.way = append(r.way, n)
+	}
+	for _, n := range r.way {
+		r.without.Add(n)
+		r.last = max(r.last, n.Number())
 	}
 	return false
 }

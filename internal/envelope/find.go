@@ -92,7 +92,7 @@ func match(root *tree.Node, shape *flavor.Envelope, way flavor.Way) (*Found, int
 	for i, n := range nodes {
 		e, s := fit(n, shape, listed || shape.Surface == flavor.Response && named > 0)
 		f.Entries[i] = e
-		if score += s; e.Fits && (e.Parts[flavor.PSchema] != nil || !e.Nameless && (e.Mistake() != nil || e.nullSchema() || len(shape.Marks) > 0) && !schema.LooksLikeSchema(n)) {
+		if score += s; e.Fits && (e.Parts[flavor.PSchema] != nil || !e.Nameless && (e.Mistake() != nil || len(shape.Marks) > 0) && !schema.LooksLikeSchema(n)) {
 			schemas++
 		}
 		if !e.Fits && listed && (marked(n) || named > 0 && settings(n)) {
@@ -176,7 +176,7 @@ func fit(n *tree.Node, shape *flavor.Envelope, placed bool) (Entry, int) {
 	switch {
 	case e.Mistake() != nil:
 		score += mistaken
-	case e.nullSchema():
+	case placed && e.nullSchema():
 		score++
 	}
 	if shape.Surface == flavor.Tool && len(shape.Marks) == 0 && along(n, shape.Parts[flavor.PSchema]) == nil && marked(n) {

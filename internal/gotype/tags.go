@@ -15,6 +15,12 @@ var readAs = map[string]string{
 	"oneof_required": "", "anyof_required": "", "oneof_ref": "", "anyof_ref": "", "oneof_type": "", "anyof_type": "",
 }
 
+// valued are the keywords whose values are of the type that the property has, and listed those that have a list of such.
+var (
+	valued = map[string]bool{"const": true, "default": true, "enum": true, "examples": true}
+	listed = map[string]bool{"enum": true, "examples": true}
+)
+
 // keywordTag is a part of a tag that says something of a keyword, and no sentence with an equals sign in it.
 var keywordTag = regexp.MustCompile(`^([$A-Za-z][$\w-]*)=(.+)$`)
 
@@ -44,8 +50,14 @@ func keepUnread(p *jsonschema.Schema, tag string) {
 		if p.Extras == nil {
 			p.Extras = map[string]any{}
 		}
-		if p.Extras[name] = m[2]; json.Valid([]byte(m[2])) {
-			p.Extras[name] = json.RawMessage(m[2])
+		var value any = m[2]
+		if text := p.Type == "string" && valued[name]; !text && json.Valid([]byte(m[2])) {
+			value = json.RawMessage(m[2])
 		}
+		if listed[name] {
+			list, _ := p.Extras[name].([]any)
+			value = append(list, value)
+		}
+		p.Extras[name] = value
 	}
 }

@@ -93,7 +93,7 @@ func (w *Writer) ListDiscriminator(object, n *ir.Node, values []string, exclusiv
 		n.AddKeyword("enum", "["+strings.Join(values, ",")+"]", nil)
 	}
 	f := diag.Fact{Rule: diag.RuleDiscriminatorValue, Effect: diag.Narrowed, Node: at, Keyword: at.Name(), Detail: diag.Enumerated(values, " or "), Quiet: true}
-	if exclusive {
+	if exclusive && !w.Options.DiscriminatorDecides {
 		f.Severity = diag.Warning
 	}
 	object.Fact(f)
@@ -246,5 +246,8 @@ func (w *Writer) DiscriminatorTellsApart(owner *tree.Node, branches []*tree.Node
 	return true
 }
 
-// keepsAll reports whether nothing is to be refused that the schema by itself admits.
-func (w *Writer) keepsAll() bool { return w.Options.KeepOpen || w.Options.PreferExact }
+// keepsAll reports whether nothing is to be refused that the schema by itself admits. Where its discriminators decide, the
+// values that they have are what it admits.
+func (w *Writer) keepsAll() bool {
+	return (w.Options.KeepOpen || w.Options.PreferExact) && !w.Options.DiscriminatorDecides
+}

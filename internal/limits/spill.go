@@ -53,6 +53,9 @@ func (f *Fitting) spill(root *ir.Node, metric flavor.Metric, got int) bool {
 			}
 			return counts
 		})
+		if o.Rest != nil {
+			f.loseCounts(root, o.Rest.Node)
+		}
 		f.Lowering.RestProperty(made)
 		root.Fact(diag.Fact{Rule: f.Form.LimitRule(metric), Repair: flavor.Entries, Reshaped: true, Severity: diag.Warning, Node: normal.Place(), Keyword: strconv.Itoa(got), Detail: o.Rest.Name})
 		root.Fact(diag.Fact{Rule: diag.RuleText, Effect: diag.Widened, Node: normal.Place()})
@@ -63,7 +66,7 @@ func (f *Fitting) spill(root *ir.Node, metric flavor.Metric, got int) bool {
 		}
 	}
 	o.Properties = kept
-	places := f.Spilled()
+	places, _ := f.Spilled()
 	root.Facts = slices.DeleteFunc(root.Facts, func(fact diag.Fact) bool { return f.ofInput(fact.Node) && places.Has(fact.Node) }) // of what is no property any more
 	if !f.Keywords.Teller.Words.Silent() {
 		f.describeSpilled(o.Rest.Node)
@@ -71,14 +74,24 @@ func (f *Fitting) spill(root *ir.Node, metric flavor.Metric, got int) bool {
 	return true
 }
 
-// Spilled lists where the author says what the properties are that travel as entries.
-func (f *Fitting) Spilled() (places tree.Marks) {
+// loseCounts gives up counts of properties that bound a list of entries, in whose place one of more of them comes.
+func (f *Fitting) loseCounts(root, list *ir.Node) {
+	for _, m := range list.Members {
+		if at := m.Source(); at != nil && (at.Name() == "minProperties" || at.Name() == "maxProperties") {
+			f.Keywords.Lose(root, at, diag.Widened)
+		}
+	}
+}
+
+// Spilled lists where the author says what the properties are that travel as entries, if there are any.
+func (f *Fitting) Spilled() (places tree.Marks, any bool) {
 	for _, p := range f.spilledProperties {
 		if f.ofInput(p.RawName) {
 			places.Add(p.RawName)
+			any = true
 		}
 	}
-	return places
+	return places, any
 }
 
 // ofInput reports whether a value stands in the text that came.

@@ -88,7 +88,7 @@ func (ms *Members) leavesOpen(name string) bool {
 // speaks of them and the shape itself does not, or leaves to the branches what they are: those are filled.
 func (l *Reader) LeftFree(ms *Members, u conjunction.UnionAt, filled map[string]bool) freeNames {
 	free := freeNames{Names: map[string]bool{}}
-	said := map[string]int{}
+	said, may := map[string]int{}, map[string]bool{} // by how many branches, and whether one lets it be there
 	branches := 0
 	for b := range u.Member.All() {
 		if !schema.IsSchema(b) || b.Kind() == tree.False {
@@ -108,7 +108,7 @@ func (l *Reader) LeftFree(ms *Members, u conjunction.UnionAt, filled map[string]
 		if im.Closed != nil {
 			branches-- // nothing is free here
 			for _, name := range im.Names {
-				if said[name] == 0 {
+				if may[name] = true; said[name] == 0 {
 					said[name] = -1 // others have to say it too
 				}
 			}
@@ -116,10 +116,11 @@ func (l *Reader) LeftFree(ms *Members, u conjunction.UnionAt, filled map[string]
 		}
 		for _, name := range im.Names {
 			said[name] = max(said[name], 0) + 1
+			may[name] = may[name] || !schema.AdmitsNothing(im.At(name))
 		}
 	}
 	for name, times := range said {
-		if (ms.At(name) == nil || filled[name]) && max(times, 0) < branches {
+		if may[name] && (ms.At(name) == nil || filled[name]) && max(times, 0) < branches {
 			free.Names[name] = true
 		}
 	}

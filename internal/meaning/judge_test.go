@@ -98,7 +98,7 @@ func newWorld(t rapid.TB, terms conjunction.Terms, defs []any) *world {
 	w := &world{t: t, text: string(text), judges: map[string]*jsonschema.Schema{}}
 	m, tried := &meter.Meter{}, &conjunction.Trials{}
 	m.Begin(nil, size, 0)
-	tried.Begin(doc, false, size)
+	tried.Begin(doc, conjunction.Checks{}, size)
 	w.Reader.Begin(m, &diag.Report{}, refs.NewGraph(doc), conjunction.Patterns{}, tried)
 	w.Schemas.Terms = terms
 	w.judge = jsonschema.NewCompiler()

@@ -88,9 +88,9 @@ func DialectOf(uri string) (d Dialect, ok bool) {
 			return Dialect(d), true
 		}
 	}
-	for _, published := range published {
-		if strings.HasPrefix(uri, published.before) {
-			return published.Dialect, true
+	for _, p := range published {
+		if strings.HasPrefix(uri, p.before) {
+			return p.Dialect, true
 		}
 	}
 	return Draft202012, false
@@ -102,8 +102,9 @@ var published = [...]struct {
 	before string
 	Dialect
 }{
-	{"spec.openapis.org/oas/3.0/schema/", OpenAPI30},
-	{"spec.openapis.org/oas/3.1/dialect/", Draft202012},
+	{"spec.openapis.org/oas/3.0/", OpenAPI30},
+	{"spec.openapis.org/oas/3.1/", Draft202012},
+	{"spec.openapis.org/oas/3.2/", Draft202012},
 }
 
 // Declared returns the dialect a root declares, or 2020-12, which is what MCP

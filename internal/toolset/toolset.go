@@ -235,8 +235,11 @@ func (s *Set[R]) twice(root *tree.Node) {
 func asFindings(facts []diag.Fact) (found []diag.Fact) {
 	for _, f := range facts {
 		switch f.Rule {
-		case diag.RuleToolName, diag.RuleToolNameTaken, diag.RuleToolDescription, diag.RuleToolCount, diag.RuleToolStrict, diag.RuleToolLeftOut, diag.RuleResponseUnnamed, diag.RuleToolPart:
+		case diag.RuleToolName, diag.RuleToolNameTaken, diag.RuleToolDescription, diag.RuleToolCount, diag.RuleToolStrict, diag.RuleToolLeftOut, diag.RuleResponseUnnamed:
 			f.Repair, f.Reshaped, f.Severity = flavor.None, false, diag.Warning
+			found = append(found, f)
+		case diag.RuleToolPart:
+			f.Repair = flavor.None
 			found = append(found, f)
 		case diag.RuleToolMember:
 			if f.Repair == flavor.None {
@@ -474,6 +477,11 @@ func (r *Room[R]) leaveOut(m *Member[R], rule string, why error) {
 	if r.Options.SendAll {
 		m.Sent, m.AsItWas = true, true
 		f.Rule, f.Effect, f.Severity = diag.RuleToolAsItWas, diag.Exact, diag.Warning
+		for i := range m.Facts {
+			if m.Facts[i].Rule == diag.RuleToolPart { // it stays too
+				m.Facts[i].Repair = flavor.None
+			}
+		}
 	}
 }
 

@@ -111,6 +111,10 @@ func (c *branchesClause) notes(r *run, value *tree.Node, sc *scope) {
 }
 
 func (c *branchesClause) annotate(r *run, value *tree.Node, sc *scope, e *evaluated) {
+	if i, named := c.names.chosen(value); named {
+		e.walk(r, c.subs[i].get(r.v), value, sc)
+		return
+	}
 	for _, s := range c.subs {
 		if x := r.decide(s, value, sc); x == valid || x == unknown {
 			e.walk(r, s.get(r.v), value, sc)

@@ -1,6 +1,8 @@
 package validate
 
 import (
+	"math"
+
 	"github.com/schemaflavor/schemaflavor/internal/discriminator"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
@@ -9,29 +11,34 @@ import (
 // A naming is how a `discriminator` calls the alternatives of a `oneOf`.
 type naming struct {
 	property string
-	branch   map[string]int // by the value of the property; -1 where several have it
+	branch   map[string]int // by the value of the property; several where alternatives that are not the same have it
 }
+
+// several is the branch of a value that names more than one.
+const several = -1
 
 // naming reads the discriminator beside a union, where that is to decide (OpenAPI 3.0.3, "Discriminator Object": "a hint to
 // shortcut validation and selection of the matching schema"). By itself it decides nothing: it "MUST NOT change the
 // validation outcome" (OpenAPI 3.0.4 and 3.1.1).
 func (b *builder) naming(union *tree.Node, subs []*sub) *naming {
-	if !b.v.options.DiscriminatorDecides || !union.Parent().Member(word.Discriminator).IsObject() {
+	by := union.Parent().Member(word.Discriminator).Get(discriminator.PropertyName)
+	if !b.v.options.DiscriminatorDecides || by == nil || !by.IsString() {
 		return nil
 	}
-	alternatives := discriminator.Of(b.v.doc)
-	names := &naming{branch: map[string]int{}}
+	names := discriminator.NamesOf(b.v.doc, union.Parent(), math.MaxInt)
+	n := &naming{property: by.Text(), branch: map[string]int{}}
 	for i, s := range subs {
-		a := alternatives.In(union, discriminator.End(b.v.doc, s.src))
-		names.property = a.Property
-		for _, value := range a.Values {
-			if _, taken := names.branch[value]; taken {
-				i = -1
+		for _, value := range names.Of(s.src) {
+			at, taken := n.branch[value]
+			switch {
+			case !taken:
+				n.branch[value] = i
+			case at != several && discriminator.End(b.v.doc, subs[at].src) != discriminator.End(b.v.doc, s.src):
+				n.branch[value] = several
 			}
-			names.branch[value] = i
 		}
 	}
-	return names
+	return n
 }
 
 // chosen is the alternative that a value names.
@@ -44,5 +51,5 @@ func (n *naming) chosen(value *tree.Node) (branch int, named bool) {
 		return 0, false
 	}
 	branch, named = n.branch[is.Text()]
-	return branch, named && branch >= 0
+	return branch, named && branch != several
 }

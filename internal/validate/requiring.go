@@ -13,11 +13,13 @@ import (
 // requiring lists what the branches of a union require, where each requires one member, another than the
 // others, and says nothing else but that it is an object; nil for any other union.
 func (c *branchesClause) requiring() (names []string) {
+	met := map[string]bool{}
 	for _, s := range c.subs {
 		list := s.src.Member(word.Required)
-		if !list.IsArray() || list.Len() != 1 || !list.First().IsString() || slices.Contains(names, list.First().Text()) {
+		if !list.IsArray() || list.Len() != 1 || !list.First().IsString() || met[list.First().Text()] {
 			return nil
 		}
+		met[list.First().Text()] = true
 		for m := range s.src.All() {
 			k := schema.Of(m)
 			if k != nil && k.Family != schema.Annotation && m != list && !(m.Word() == word.Type && m.Is("object")) {
@@ -32,6 +34,7 @@ func (c *branchesClause) requiring() (names []string) {
 // tagging lists the only member of each branch of a union, where each has one, another than the others, requires it and
 // forbids all else, as Rust's enums are written; nil for any other union.
 func (c *branchesClause) tagging(doc *schema.Document) (names []string) {
+	met := map[string]bool{}
 	for _, s := range c.subs {
 		to := discriminator.End(doc, s.src)
 		required, properties, rest := to.Member(word.Required), to.Member(word.Properties), to.Member(word.AdditionalProperties)
@@ -39,9 +42,10 @@ func (c *branchesClause) tagging(doc *schema.Document) (names []string) {
 			return nil
 		}
 		name := properties.First().Name()
-		if !required.First().Is(name) || slices.Contains(names, name) {
+		if !required.First().Is(name) || met[name] {
 			return nil
 		}
+		met[name] = true
 		names = append(names, name)
 	}
 	return names
