@@ -95,6 +95,9 @@ func (a *app) adapt(f adaptFlags, file string) error {
 	case f.codec != "" && f.output != "" && filepath.Clean(f.codec) == filepath.Clean(f.output):
 		return usagef("adapt: --codec and --output are the same file, %s; give each its own", f.codec)
 	}
+	if err := haveFolders(f.output, f.codec); err != nil { // before anything is said to be sent
+		return err
+	}
 	in, err := a.read(file, f.maxBytes)
 	if err != nil {
 		if *f.diagnostics == "json" {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -100,6 +101,20 @@ func (a *app) write(name string, data []byte, from input) error {
 	for _, p := range parts {
 		if _, err := a.stdout.Write(p); err != nil {
 			return fmt.Errorf("write to standard output: %w", err)
+		}
+	}
+	return nil
+}
+
+// haveFolders returns an error for a file whose folder is not there.
+func haveFolders(files ...string) error {
+	for _, name := range files {
+		if name == "" || name == "-" {
+			continue
+		}
+		folder := filepath.Dir(name)
+		if _, err := os.Stat(folder); errors.Is(err, fs.ErrNotExist) {
+			return fmt.Errorf("%s: there is no folder %s; make it first", name, folder)
 		}
 	}
 	return nil
