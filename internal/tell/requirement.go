@@ -61,6 +61,9 @@ func (t *Teller) Requirements(normal *meaning.Normal, root bool) (found []*Requi
 		return nil, set
 	}
 	for _, u := range normal.Unions {
+		if evaluatesAll(u) {
+			continue
+		}
 		if r := cmp.Or(t.unionRequirement(u), t.littleUnion(u)); r != nil {
 			found, set = append(found, r), set.Masked(u.Owner, u.Mask|conjunction.Loosened)
 		}
@@ -82,6 +85,12 @@ func (t *Teller) Requirements(normal *meaning.Normal, root bool) (found []*Requi
 		}
 	}
 	return found, set
+}
+
+// evaluatesAll reports whether a branch of a union lets members be there that are not listed, which count as left over
+// without it.
+func evaluatesAll(u conjunction.UnionAt) bool {
+	return u.Owner.Says(word.UnevaluatedProperties) && slices.ContainsFunc(schema.Elements(u.Member), func(b *tree.Node) bool { return schema.IsSchema(b.Member(word.AdditionalProperties)) })
 }
 
 // MergesRoot reports whether the flavor has a union at the root become one object.
