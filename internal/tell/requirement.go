@@ -111,7 +111,7 @@ func (t *Teller) DeclareRequirements(inner *meaning.Normal, found []*Requirement
 		return false
 	}
 	ms := t.Meaning.MembersOf(inner)
-	if len(ms.Names) == 0 || slices.ContainsFunc(found, func(r *Requirement) bool { return !t.sayableOf(inner, ms, r) }) || root && t.branchesSay(ms, found) {
+	if len(ms.Names) == 0 || slices.ContainsFunc(found, func(r *Requirement) bool { return !t.sayableOf(inner, ms, r) }) || root && branchesSay(t, ms, found) {
 		return false
 	}
 	for _, r := range found {
@@ -223,7 +223,7 @@ func (t *Teller) sayableOf(normal *meaning.Normal, ms *meaning.Members, r *Requi
 
 // branchesSay reports whether all that asks for names are unions whose branches say what members are that the object
 // leaves to them: one object of all branches says it as well.
-func (t *Teller) branchesSay(ms *meaning.Members, found []*Requirement) bool {
+func branchesSay(t *Teller, ms *meaning.Members, found []*Requirement) bool {
 	if t.Options.KeepOpen || t.Options.PreferExact {
 		return false
 	}
