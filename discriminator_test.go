@@ -102,3 +102,21 @@ func TestDiscriminatorDecides(t *testing.T) {
 		}
 	}
 }
+
+// TestDiscriminatorDecidesAlone: the option concerns what a discriminator calls, and no other union.
+func TestDiscriminatorDecidesAlone(t *testing.T) {
+	const text = `{"type":"object","properties":{"f":{"type":"number"},"A":true,"B":true},"required":["f"],
+		"oneOf":[{"properties":{"A":{"type":"string"}},"required":["A"]},{"properties":{"B":{"type":"integer"}},"required":["B"]}],"additionalProperties":false}`
+	for f := range schemaflavor.Builtin().All() {
+		for _, other := range []schemaflavor.Option{schemaflavor.WithOpenKeep(), schemaflavor.WithPreferExact(), schemaflavor.WithNullsKeep()} {
+			without, err := schemaflavor.Adapt(f.Name, []byte(text), other)
+			if err != nil {
+				t.Fatal(f.Name, err)
+			}
+			with, err := schemaflavor.Adapt(f.Name, []byte(text), other, schemaflavor.WithDiscriminatorDecide())
+			if err != nil || string(with.Schema) != string(without.Schema) {
+				t.Errorf("%s: got %s, %v, want %s", f.Name, with.Schema, err, without.Schema)
+			}
+		}
+	}
+}

@@ -25,7 +25,7 @@ type Tag struct {
 // TagsOf lists the properties by which an object is told from other alternatives, by a `discriminator` or as each has its
 // only value as its default; none where all is to be kept that the schema by itself admits: a discriminator asks for nothing.
 func (w *Writer) TagsOf(s conjunction.Set) (tags []Tag) {
-	if w.keepsAll() || w.Alternatives.None() {
+	if keepsUntagged(w) || w.Alternatives.None() {
 		return nil
 	}
 	for _, part := range s {
@@ -74,7 +74,7 @@ func RequireDiscriminator(tags []Tag, n *ir.Node, p *ir.Property, at *tree.Node)
 // it may be any text else, or in its description.
 func (w *Writer) ListDiscriminator(object, n *ir.Node, values []string, exclusive bool, at *tree.Node) *ir.Node {
 	one, enum := len(values) == 1 && w.Form.Allows("const", flavor.StringType), w.Form.Allows("enum", flavor.StringType)
-	if w.keepsAll() || !anyText(n) || !one && !enum || !mayListTexts(at, values) || slices.Contains(values, `""`) && w.Rules.Refuses(flavor.CEmptyStringInEnum) {
+	if keepsUntagged(w) || !anyText(n) || !one && !enum || !mayListTexts(at, values) || slices.Contains(values, `""`) && w.Rules.Refuses(flavor.CEmptyStringInEnum) {
 		var told []string
 		for _, v := range values {
 			told = append(told, diag.Clip(v))
@@ -122,7 +122,7 @@ func (w *Writer) TagOf(branch *tree.Node) (t BranchTag, ok bool) {
 		t.values = append(t.values, diag.Quote(v))
 	}
 	t.declared, t.exclusive = w.declaredIn(nil, object, t.Property, 0), union.Word() == word.OneOf
-	if object.Member(word.Properties).Get(t.Property) == nil && (w.keepsAll() || saysOfRest(object) || saysOfRest(branch)) {
+	if object.Member(word.Properties).Get(t.Property) == nil && (keepsUntagged(w) || saysOfRest(object) || saysOfRest(branch)) {
 		return t, false // to list it beside an allOf would say more than that
 	}
 	ok = t.Property != "" && len(t.declared) > 0 && len(t.values) > 0 && len(t.values) <= discriminator.MostNamed
@@ -229,7 +229,7 @@ func (w *Writer) DiscriminatorTellsApart(owner *tree.Node, branches []*tree.Node
 	met := map[string]bool{}
 	for _, b := range branches {
 		to := discriminator.End(w.Doc, b)
-		if w.keepsAll() || w.Alternatives.At(to).Property != by.Text() {
+		if keepsUntagged(w) || w.Alternatives.At(to).Property != by.Text() {
 			return false
 		}
 		values := w.Teller.Words.ValuesOf(to.Member(word.Properties).Get(by.Text()))
@@ -246,8 +246,8 @@ func (w *Writer) DiscriminatorTellsApart(owner *tree.Node, branches []*tree.Node
 	return true
 }
 
-// keepsAll reports whether nothing is to be refused that the schema by itself admits. Where its discriminators decide, the
-// values that they have are what it admits.
-func (w *Writer) keepsAll() bool {
-	return (w.Options.KeepOpen || w.Options.PreferExact) && !w.Options.DiscriminatorDecides
-}
+// keepsAll reports whether nothing is to be refused that the schema by itself admits.
+func (w *Writer) keepsAll() bool { return w.Options.KeepOpen || w.Options.PreferExact }
+
+// keepsUntagged is keepsAll of the alternatives of a union: where a discriminator decides, it is a part of what admits.
+func keepsUntagged(w *Writer) bool { return w.keepsAll() && !w.Options.DiscriminatorDecides }
