@@ -1,6 +1,7 @@
 package schemaflavor_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -9,20 +10,21 @@ import (
 	"github.com/schemaflavor/schemaflavor"
 )
 
-// TestSpilledProperties: of properties that travel as entries of a list, because the provider takes fewer, nothing is said
-// that would be so if they stood in the result.
-func TestSpilledProperties(t *testing.T) {
-	r, err := schemaflavor.Builtin().WithFS(fstest.MapFS{"few.yaml": {Data: []byte(`name: few
-title: Few
-extends: openai-strict
-sources:
-  docs: {url: "https://few.example/docs", read: 2026-11-27}
-limits:
-  properties: {at-most: 4, because: {docs: "at most 4"}}
-`)}}, "*.yaml")
+// takingFew has a flavor "few" that takes so many properties, and else is one that there is.
+func takingFew(t *testing.T, extends string, properties int) *schemaflavor.Registry {
+	t.Helper()
+	text := fmt.Sprintf("name: few\ntitle: Few\nextends: %s\nsources: {docs: {url: \"https://few.example/docs\", read: 2026-11-27}}\nlimits: {properties: {at-most: %d, because: {docs: few}}}\n", extends, properties)
+	r, err := schemaflavor.Builtin().WithFS(fstest.MapFS{"few.yaml": {Data: []byte(text)}}, "*.yaml")
 	if err != nil {
 		t.Fatal(err)
 	}
+	return r
+}
+
+// TestSpilledProperties: of properties that travel as entries of a list, because the provider takes fewer, nothing is said
+// that would be so if they stood in the result.
+func TestSpilledProperties(t *testing.T) {
+	r := takingFew(t, "openai-strict", 4)
 	const text = `{"type":"object","properties":{"name":{"type":"string","minLength":1},"any":true,"age":{"type":"integer","nullable":true},
 		"address":{"type":"object","properties":{"city":{"type":"string"}},"required":["city"]},
 		"contact":{"oneOf":[{"const":"a"},{"const":"b"}]},"status":{"type":["string","null"]}},"required":["name"]}`
@@ -57,18 +59,8 @@ limits:
 
 // TestSpilledCounts: counts of properties that bounded a list of further ones are told where more of them come into it.
 func TestSpilledCounts(t *testing.T) {
-	r, err := schemaflavor.Builtin().WithFS(fstest.MapFS{"six.yaml": {Data: []byte(`name: six
-title: Six
-extends: gemini
-sources:
-  docs: {url: "https://six.example/docs", read: 2026-11-27}
-limits:
-  properties: {at-most: 6, because: {docs: "at most 6"}}
-`)}}, "*.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
-	result, err := r.Adapt("six", []byte(`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"},"c":{"type":"string"},"d":{"type":"string"},"e":{"type":"string"},"f":{"type":"string"},"g":{"type":"string"}},
+	r := takingFew(t, "gemini", 6)
+	result, err := r.Adapt("few", []byte(`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"},"c":{"type":"string"},"d":{"type":"string"},"e":{"type":"string"},"f":{"type":"string"},"g":{"type":"string"}},
 		"required":["a","b","c","d","e","f","g"],"additionalProperties":{"type":"string"},"minProperties":8,"maxProperties":9}`))
 	if err != nil {
 		t.Fatal(err)

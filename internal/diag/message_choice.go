@@ -176,10 +176,10 @@ var variants = map[string][]variant{
 		{RuleIdleNullable + " listed", func(f *Fact) bool { return f.Detail == "enum" }},
 	},
 	flavor.CNonObjectRoot.String(): {
-		{"non-object-root others", func(f *Fact) bool { return f.Repair == flavor.Infer && f.Names != "" }},
+		{"non-object-root others", func(f *Fact) bool { return f.Repair == flavor.Infer && f.Detail != "object" && f.Out != nil }},
 	},
 	flavor.CMissingType.String(): {
-		{"missing-type others", func(f *Fact) bool { return f.Keyword == TheRoot && f.Names != "" }},
+		{"missing-type others", func(f *Fact) bool { return f.Keyword == TheRoot && f.Detail != "object" }},
 		{"missing-type root", func(f *Fact) bool { return f.Keyword == TheRoot }},
 	},
 	RuleLimit + flavor.MBytes.String(): {

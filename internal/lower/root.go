@@ -198,7 +198,6 @@ func (l *Lowering) reportInferred(n *ir.Node, normal *meaning.Normal, rule flavo
 		f.Keyword = diag.TheRoot
 		if others := schema.TypesSaidBy(root) &^ schema.TObject; root.Says(word.Type) && others != 0 {
 			f.Detail = diag.Enumerated(others.Names(), " and ")
-			f.Names = f.Detail
 		}
 	}
 	if d := l.defined[root]; normal.Types != schema.TObject && !l.rootOrNull && (d != nil && d.IsRoot || l.Rules.Surface == flavor.Response || normal.Recursive) {

@@ -49,7 +49,7 @@ func (l *Reader) FilledBy(ms *Members, us []conjunction.UnionAt) map[string]bool
 	filled := map[string]bool{}
 	for _, u := range us {
 		for b := range u.Member.All() {
-			if !l.fills(filled, ms, b) {
+			if !fills(l, filled, ms, b) {
 				return nil
 			}
 		}
@@ -58,7 +58,7 @@ func (l *Reader) FilledBy(ms *Members, us []conjunction.UnionAt) map[string]bool
 }
 
 // fills adds the members that a branch fills, and that no other one does; it reports whether there are such.
-func (l *Reader) fills(filled map[string]bool, ms *Members, branch *tree.Node) bool {
+func fills(l *Reader, filled map[string]bool, ms *Members, branch *tree.Node) bool {
 	if !schema.IsSchema(branch) {
 		return false
 	}
