@@ -64,7 +64,7 @@ var imports = map[string][]string{
 
 	// The rooms of the engine, from the list of stages down to what a schema means. None may
 	// import one that stands above it.
-	"internal/engine":        {"flavor", "internal/check", "internal/codec", "internal/codecgen", "internal/diag", "internal/emit", "internal/ir", "internal/limits", "internal/lower", "internal/meter", "internal/refs", "internal/schema", "internal/settle", "internal/task", "internal/tree", "internal/word"},
+	"internal/engine":        {"flavor", "internal/check", "internal/codec", "internal/codecgen", "internal/diag", "internal/emit", "internal/ir", "internal/limits", "internal/lower", "internal/meter", "internal/refs", "internal/schema", "internal/settle", "internal/slab", "internal/task", "internal/tree", "internal/word"},
 	"internal/limits":        {"flavor", "internal/check", "internal/codecgen", "internal/diag", "internal/emit", "internal/ir", "internal/keywords", "internal/lower", "internal/meaning", "internal/meter", "internal/schema", "internal/settle", "internal/task", "internal/tree"},
 	"internal/settle":        {"flavor", "internal/check", "internal/codecgen", "internal/diag", "internal/discriminator", "internal/ir", "internal/keywords", "internal/lower", "internal/meaning", "internal/schema", "internal/slab", "internal/task", "internal/tell", "internal/tree", "internal/word"},
 	"internal/lower":         {"flavor", "internal/alternatives", "internal/check", "internal/codecgen", "internal/conjunction", "internal/decimal", "internal/diag", "internal/ir", "internal/keywords", "internal/meaning", "internal/meter", "internal/names", "internal/schema", "internal/slab", "internal/task", "internal/tell", "internal/tree", "internal/word"},
@@ -75,7 +75,7 @@ var imports = map[string][]string{
 	"internal/sent":          {"internal/codec", "internal/diag", "internal/ir", "internal/schema", "internal/signature", "internal/tree"},
 	"internal/codecgen":      {"flavor", "internal/codec", "internal/conjunction", "internal/diag", "internal/emit", "internal/ir", "internal/meaning", "internal/schema", "internal/signature", "internal/slab", "internal/task", "internal/tree", "internal/word"},
 	"internal/task":          {"flavor", "internal/check", "internal/conjunction", "internal/diag", "internal/emit", "internal/meaning", "internal/meter", "internal/schema"},
-	"internal/emit":          {"flavor", "internal/check", "internal/diag", "internal/ir", "internal/meter", "internal/schema", "internal/tree", "internal/word"},
+	"internal/emit":          {"flavor", "internal/check", "internal/diag", "internal/ir", "internal/meter", "internal/schema", "internal/slab", "internal/tree", "internal/word"},
 	"internal/ir":            {"flavor", "internal/check", "internal/codec", "internal/conjunction", "internal/diag", "internal/meaning", "internal/schema", "internal/tree", "internal/word"},
 	"internal/check":         {"flavor", "internal/conjunction", "internal/decimal", "internal/diag", "internal/discriminator", "internal/meter", "internal/names", "internal/pattern", "internal/refs", "internal/schema", "internal/tree", "internal/word"},
 	"internal/names":         {"flavor"},

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/schemaflavor/schemaflavor"
+	"github.com/schemaflavor/schemaflavor/internal/engine"
 )
 
 // mostGrowth is how many times as much adapting may allocate for a schema of twice the size.
@@ -96,6 +97,7 @@ func adapting(t *testing.T, flavor, text string) (allocs, bytes float64) {
 		return err
 	}}
 	for i := range 3 {
+		engine.Forget()
 		runtime.GC() // of which the second empties pools
 		runtime.GC()
 		a, b := allocatedOnce(t, w)

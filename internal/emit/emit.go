@@ -3,13 +3,13 @@ package emit
 import (
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/slab"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
@@ -34,12 +34,15 @@ type Emitter struct {
 }
 
 // emitters are emitters that are done, whose memory the next ones use.
-var emitters = sync.Pool{New: func() any { return new(Emitter) }}
+var emitters slab.Reused[Emitter]
+
+// Forget has their memory go.
+func Forget() { emitters.Forget() }
 
 // Write writes the root as an emitter says that begins like e, and returns what it wrote and whether
 // there was too little room.
 func Write(e Emitter) (out []byte, over bool) {
-	w := emitters.Get().(*Emitter)
+	w := emitters.Get()
 	e.Out, e.spans, e.slots, e.names = w.Out[:0], w.spans[:0], w.slots[:0], w.names[:0]
 	*w = e
 	w.Out = slices.Grow(w.Out, e.Room)

@@ -31,15 +31,16 @@ type Form struct {
 	longest        int  // how many characters the flavor lets a description have; 0: any number
 
 	permissions check.Permissions
+	room        *Room
 }
 
 // NewForm returns the form of a document's result, which takes size bytes without spaces. Where it
-// is gentle, the input's objects stay.
-func NewForm(rules *flavor.Rules, doc *schema.Document, size int, gentle bool) Form {
+// is gentle, the input's objects stay. The room is for what is measured of it.
+func NewForm(rules *flavor.Rules, doc *schema.Document, size int, gentle bool, room *Room) Form {
 	source := doc.Tree.Source()
 	requires := rules.Refuses(flavor.CObjectWithoutRequired)
 	return Form{
-		input: doc, written: check.ResultDialect(doc, rules), Rules: rules, Gentle: gentle, requires: requires, permissions: check.PermissionsOf(rules),
+		input: doc, room: room, written: check.ResultDialect(doc, rules), Rules: rules, Gentle: gentle, requires: requires, permissions: check.PermissionsOf(rules),
 		upper: rules.Dialect == flavor.OpenAPI30 && writesCapitals(rules, doc.Tree.Root()), compact: len(source) == size,
 		plain:   !bytes.ContainsRune(source, '<') && !bytes.ContainsRune(source, '>') && !bytes.ContainsRune(source, '&'),
 		follows: rules.Limit(flavor.MPropertyDepth) > 0, bounded: rules.Limit(flavor.MBytes) > 0, longest: rules.Limit(flavor.MDescriptionCharacters),

@@ -58,14 +58,15 @@ func (m *Measures) Held(i int) []Arc {
 }
 
 // link lists what each node holds: that is gone through several times.
-func (m *Measures) link() {
-	m.arcs, m.ends = make([]Arc, 0, len(m.Order)), make([]int32, len(m.Order))
+func (m *Measures) link(r *Room) {
+	m.arcs, m.ends = r.arcs[:0], resized(r.ends, len(m.Order))
 	for i, n := range m.Order {
 		n.Each(func(w ir.Edge, c *ir.Node) {
 			m.arcs = append(m.arcs, Arc{c.Number, int32(w.Size()), w.IsStep()})
 		})
 		m.ends[i] = int32(len(m.arcs))
 	}
+	r.arcs, r.ends = m.arcs, m.ends
 }
 
 // Of returns the sizes of a node. Those of a node that came later are all 0.
@@ -82,8 +83,9 @@ func (m *Measures) has(n *ir.Node) bool {
 }
 
 // Measure reads the sizes of a root and its definitions. Its cost is linear in the nodes,
-// not in the output.
+// not in the output. What was measured before holds no longer.
 func (f *Form) Measure(root *ir.Node) *Measures {
+	r := f.room
 	m := &Measures{Apart: f.apart(root)}
 	roots := []*ir.Node{root}
 	for _, d := range m.Apart {
@@ -98,13 +100,14 @@ func (f *Form) Measure(root *ir.Node) *Measures {
 	if f.follows && f.Refers() {
 		m.recur(root)
 	}
-	m.Order = ir.Topological(roots, func(n *ir.Node, yield func(*ir.Node)) { m.followed(f, n, yield) })
-	m.each = make([]measured, len(m.Order))
+	m.Order = ir.AppendTopological(r.order[:0], roots, func(n *ir.Node, yield func(*ir.Node)) { m.followed(f, n, yield) })
+	m.each = resized(r.each, len(m.Order))
+	r.order, r.each, r.most = m.Order, m.each, max(r.most, len(m.Order))
 	for i, n := range m.Order {
 		n.Number = int32(i)
 	}
-	m.link()
-	m.distances(root, f.Refers())
+	m.link(r)
+	m.distances(root, f.Refers(), r)
 	for i, n := range m.Order {
 		m.visit(f, i, n)
 	}
@@ -118,7 +121,7 @@ func (f *Form) Measure(root *ir.Node) *Measures {
 	for _, r := range roots {
 		m.Bytes = meter.Saturate(m.Bytes, m.Of(r).Size)
 	}
-	m.total(roots)
+	m.total(f, roots)
 	return m
 }
 
@@ -250,8 +253,9 @@ func (f *Form) valueSize(n *tree.Node) int {
 
 // distances measures how far each node is from the root, references followed: the
 // farthest parts are the first to go.
-func (m *Measures) distances(root *ir.Node, refers bool) {
-	queue := append(make([]int32, 0, len(m.Order)), root.Number)
+func (m *Measures) distances(root *ir.Node, refers bool, r *Room) {
+	queue := append(r.queue[:0], root.Number)
+	defer func() { r.queue = queue }()
 	for from := 0; from < len(queue); from++ {
 		i := queue[from]
 		next := func(c int32) {
@@ -297,19 +301,26 @@ func (m *Measures) visit(l *Form, i int, n *ir.Node) {
 	})
 }
 
-// total counts what is counted over the whole output. Shared parts count wherever they
-// stand, so the numbers of occurrences are pushed down first.
-func (m *Measures) total(roots []*ir.Node) {
+// total counts what is counted over the whole output, where there is a limit on it. Shared parts count
+// wherever they stand, so the numbers of occurrences are pushed down first.
+func (m *Measures) total(f *Form, roots []*ir.Node) {
 	for _, r := range roots {
 		m.Of(r).Times++
 	}
+	objects, steps, tallies := f.limits(flavor.MObjectDepth), f.limits(flavor.MPropertyDepth), f.limits(check.Tallied[:]...)
 	for i, n := range m.Order {
 		at := &m.each[i]
-		m.Counts[flavor.MObjectDepth] = max(m.Counts[flavor.MObjectDepth], at.Objects+ir.InsideDepth(n))
-		m.Counts[flavor.MPropertyDepth] = max(m.Counts[flavor.MPropertyDepth], at.Properties+ir.InsideSteps(n))
-		own := TallyOf(n)
-		for _, metric := range check.Tallied {
-			m.Counts[metric] = meter.Saturate(m.Counts[metric], meter.Multiply(at.Times, own.Of(metric)))
+		if objects {
+			m.Counts[flavor.MObjectDepth] = max(m.Counts[flavor.MObjectDepth], at.Objects+ir.InsideDepth(n))
+		}
+		if steps {
+			m.Counts[flavor.MPropertyDepth] = max(m.Counts[flavor.MPropertyDepth], at.Properties+ir.InsideSteps(n))
+		}
+		if tallies {
+			own := TallyOf(n)
+			for _, metric := range check.Tallied {
+				m.Counts[metric] = meter.Saturate(m.Counts[metric], meter.Multiply(at.Times, own.Of(metric)))
+			}
 		}
 		if n.Kind == ir.UnionNode {
 			m.Counts[flavor.MUnionBranches] = max(m.Counts[flavor.MUnionBranches], len(n.Branches))
@@ -319,6 +330,11 @@ func (m *Measures) total(roots []*ir.Node) {
 			of.Times = meter.Saturate(of.Times, at.Times)
 		}
 	}
+}
+
+// limits reports whether the flavor limits one of some metrics, or warns of too many.
+func (f *Form) limits(metrics ...flavor.Metric) bool {
+	return slices.ContainsFunc(f.Rules.Limits, func(l flavor.Limit) bool { return slices.Contains(metrics, l.Metric) })
 }
 
 // FirstExceeded returns a limit that is exceeded, if any.

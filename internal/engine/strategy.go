@@ -3,15 +3,16 @@ package engine
 import (
 	"cmp"
 	"slices"
-	"sync"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/emit"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/limits"
 	"github.com/schemaflavor/schemaflavor/internal/lower"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/slab"
 )
 
 // adapting is a document on its way, which is lowered as often as it takes to find how much
@@ -32,11 +33,18 @@ type adapting struct {
 }
 
 // adapted are those that are done, whose memory the next ones use.
-var adapted = sync.Pool{New: func() any { return new(adapting) }}
+var adapted slab.Reused[adapting]
+
+// Forget has the memory go that was kept for the next document, so that what the first one takes can be measured.
+func Forget() {
+	adapted.Forget()
+	scratches.Forget()
+	emit.Forget()
+}
 
 // begin takes a document that is to be checked.
 func begin(rules *flavor.Rules, doc *schema.Document, o check.Options) *adapting {
-	a := adapted.Get().(*adapting)
+	a := adapted.Get()
 	a.rules, a.doc, a.o = rules, doc, o
 	a.k.Begin(rules, doc, o)
 	return a
@@ -71,6 +79,7 @@ type attempt struct {
 	refused      bool
 	fits         bool // the limits and the budget
 	fitsWarnings bool // also those of which is only warned
+	measured     int  // how many bytes it takes, 0 where it was not measured yet
 }
 
 // products are the bounds that are tried of the branches that unions of one place multiply to.
@@ -190,6 +199,7 @@ func (a *adapting) attempt(e lower.Extent, budget int) *attempt {
 		return t
 	}
 	m := t.pass.Form.Measure(t.root)
+	t.measured = m.Bytes
 	_, _, over := m.FirstExceeded(t.pass.Form, t.pass.Lowering.MostBytes())
 	t.fits = !over
 	t.fitsWarnings = t.fits && !slices.ContainsFunc(t.pass.Rules.Limits, func(x flavor.Limit) bool { return m.Counts[x.Metric] > x.AtMost })
@@ -206,7 +216,13 @@ func (t *attempt) exceeds(limit int) bool {
 	return m.Bytes > limit
 }
 
-func (t *attempt) bytes() int { return t.pass.Form.Measure(t.root).Bytes }
+// bytes is how large an attempt is, as long as nothing of it is changed.
+func (t *attempt) bytes() int {
+	if t.measured == 0 {
+		t.measured = t.pass.Form.Measure(t.root).Bytes
+	}
+	return t.measured
+}
 
 // maxAgain bounds how often a document is lowered anew because a recursive part turned
 // out to be impossible; what that takes together is bounded like what one takes.

@@ -9,6 +9,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/lower"
 	"github.com/schemaflavor/schemaflavor/internal/refs"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/slab"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
@@ -33,7 +34,7 @@ func (a *adapting) extents() (all []foreseen, first int) {
 	if rounds == 0 || a.o.MaxNodes != 0 || !a.k.Graph.Loops() {
 		return nil, 0
 	}
-	u := newUnrolling(a.doc, &a.k, a.rules.Refuses(flavor.CReference))
+	u := newUnrolling(a.doc, &a.k, a.rules.Refuses(flavor.CReference), rounds)
 	all = make([]foreseen, 0, 16) // as many as three rounds have
 	for most := 2 * rounds; rounds > 0; rounds -= max(1, rounds/4) {
 		for deepest := most; deepest >= rounds; deepest -= max(1, (most-rounds)/4) { // a round may lead through many references
@@ -111,8 +112,11 @@ type unrolling struct {
 	parts   []unrolledPart
 	numbers map[*tree.Node]int
 	extent  lower.Extent
-	sizes   map[unrolledAt]int
-	met     []bool // the parts that are written out
+	levels  int            // at which a part may stand, in the furthest extent
+	sizes   slab.Slab[int] // of parts at them
+	times   int            // something was foreseen
+	known   int            // sizes, this time
+	written int            // parts that are written out, this time
 }
 
 // An unrolledPart is what is written out as a whole: the root, or what a reference leads to.
@@ -121,6 +125,8 @@ type unrolledPart struct {
 	size int // in bytes, without the parts within it and those that references lead to
 	text int // in bytes, sent as JSON text: it is described as the part is
 	to   []unrolledReference
+	at   []int // by level what it takes there and one more, or 0; nil where it was never come to
+	met  int   // the last time that it was come to
 }
 
 // An unrolledReference leads to a part, or the part stands there itself.
@@ -134,17 +140,16 @@ type unrolledReference struct {
 type unrolledAt struct{ part, rounds, references int }
 
 // sizeOfText is about what JSON text takes, its description aside; beyond is too large whatever the
-// limit, and so is what has more levels of parts than mostLevels: most have levelsOfPart.
+// limit, and so is what has more levels of parts than mostLevels.
 const (
-	sizeOfText   = 60
-	beyond       = 1 << 40
-	mostLevels   = 1 << 18
-	levelsOfPart = 4
+	sizeOfText = 60
+	beyond     = 1 << 40
+	mostLevels = 1 << 18
 )
 
-// newUnrolling reads what a document has to be written out, in time linear in it.
-func newUnrolling(doc *schema.Document, k *check.Checker, inlines bool) *unrolling {
-	u := &unrolling{doc: doc, graph: k.Graph, inlines: inlines, numbers: map[*tree.Node]int{}}
+// newUnrolling reads what a document has to be written out, to so many rounds at most, in time linear in it.
+func newUnrolling(doc *schema.Document, k *check.Checker, inlines bool, rounds int) *unrolling {
+	u := &unrolling{doc: doc, graph: k.Graph, inlines: inlines, numbers: map[*tree.Node]int{}, levels: (rounds + 1) * (2*rounds + 1)}
 	for _, target := range k.References {
 		if target != nil {
 			u.targets.Add(target)
@@ -157,7 +162,6 @@ func newUnrolling(doc *schema.Document, k *check.Checker, inlines bool) *unrolli
 		p.size = p.size * k.Size / len(doc.Tree.Root().Raw()) // as if there were no spaces
 		u.parts[i] = p
 	}
-	u.sizes, u.met = make(map[unrolledAt]int, levelsOfPart*len(u.parts)), make([]bool, len(u.parts))
 	return u
 }
 
@@ -204,31 +208,34 @@ func (u *unrolling) read(p *unrolledPart, n *tree.Node) {
 
 // foresee counts what the document becomes when it is written out to an extent.
 func (u *unrolling) foresee(e lower.Extent) foreseen {
-	u.extent = e
-	clear(u.sizes)
-	f := foreseen{Extent: e, bytes: u.at(unrolledAt{})}
-	clear(u.met)
-	for at := range u.sizes {
-		if !u.met[at.part] {
-			u.met[at.part] = true
-			f.parts++
-		}
-	}
-	return f
+	u.extent, u.known, u.written = e, 0, 0
+	u.times++
+	return foreseen{Extent: e, bytes: u.at(unrolledAt{}), parts: u.written}
 }
 
-// at is the size of a part that stands at a level.
+// at is the size of a part that stands at a level. Where references lead back without an end, that is nothing.
 func (u *unrolling) at(at unrolledAt) int {
-	switch size, known := u.sizes[at]; {
-	case known && u.inlines:
-		return size
-	case known:
+	p := &u.parts[at.part]
+	first := p.met != u.times
+	if first {
+		if p.met = u.times; p.at == nil {
+			p.at = u.sizes.Room(u.levels)[:u.levels]
+		}
+		clear(p.at)
+	}
+	known := &p.at[at.rounds*(u.extent.References+1)+at.references]
+	switch {
+	case *known > 0 && u.inlines:
+		return *known - 1
+	case *known > 0:
 		return 0 // what is the same becomes a definition, which is written once
-	case len(u.sizes) > mostLevels:
+	case u.known > mostLevels:
 		return beyond
 	}
-	u.sizes[at] = 0 // where references lead back without an end
-	p := &u.parts[at.part]
+	if u.known++; first {
+		u.written++
+	}
+	*known = 1
 	size := p.size
 	for _, r := range p.to {
 		if size >= beyond {
@@ -251,6 +258,6 @@ func (u *unrolling) at(at unrolledAt) int {
 		}
 		size += u.at(next)
 	}
-	u.sizes[at] = size
+	*known = size + 1
 	return size
 }

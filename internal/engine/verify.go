@@ -3,12 +3,12 @@ package engine
 import (
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/slab"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -19,12 +19,12 @@ type scratch struct {
 	checker check.Checker
 }
 
-var scratches = sync.Pool{New: func() any { return new(scratch) }}
+var scratches slab.Reused[scratch]
 
 // verify checks the result: a finding is a bug here, and is said instead of passing a
 // schema that only looks fine.
 func (p *pass) verify(o *product) {
-	s := scratches.Get().(*scratch)
+	s := scratches.Get()
 	defer func() {
 		s.checker.Clear()
 		scratches.Put(s)

@@ -99,7 +99,7 @@ func (y *Layout) Begin(room int) {
 
 // Clear empties a layout, which holds on to no node then, and to room for those of another document.
 func (y *Layout) Clear() {
-	if max(cap(y.Order), cap(y.waiting)) > mostKept {
+	if most := max(cap(y.Order), cap(y.waiting)); most > mostKept || most > usualKept && most > 8*len(y.Order) {
 		*y = Layout{}
 	}
 	clear(y.Order)
@@ -108,8 +108,11 @@ func (y *Layout) Clear() {
 	y.Order, y.steps = y.Order[:0], y.steps[:0]
 }
 
-// mostKept is the number of nodes for which room is kept.
-const mostKept = 1024
+// mostKept is the number of nodes for which room is kept, and usualKept where the last document had far fewer: all of it is cleared.
+const (
+	mostKept  = 8192
+	usualKept = 1024
+)
 
 // NewLayoutBeside returns one that others do not disturb, nor it them.
 func NewLayoutBeside() *Layout { return &Layout{index: map[*Node]int32{}} }

@@ -13,7 +13,12 @@ const Usual = 64
 // Topological lists the nodes below roots, each before all that it holds and that others
 // yields for it.
 func Topological(roots []*Node, others ...func(n *Node, yield func(*Node))) []*Node {
-	post, met := make([]*Node, 0, Usual), make([]*Node, 0, Usual)
+	return AppendTopological(make([]*Node, 0, Usual), roots, others...)
+}
+
+// AppendTopological is Topological in room that the caller has: an empty list.
+func AppendTopological(post []*Node, roots []*Node, others ...func(n *Node, yield func(*Node))) []*Node {
+	met := make([]*Node, 0, Usual)
 	meet := func(n *Node) bool { // reports whether it was not met before
 		if int(n.met) < len(met) && met[n.met] == n {
 			return false

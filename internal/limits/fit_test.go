@@ -34,13 +34,13 @@ func TestFit(t *testing.T) {
 			for _, d := range documents {
 				for _, part := range [...]int{2, 1} {
 					rules := *f.Rules(flavor.Tool)
-					rules.Limits = nil
+					rules.Limits = []flavor.Limit{{Metric: metric, AtMost: 1 << 30, Warns: true}} // only what has one is counted
 					l, root := lowered(t, &rules, d.Schema)
 					if root == nil || root.Kind != ir.SchemaNode && root.Kind != ir.KeptNode {
 						continue
 					}
 					before := l.Form.Measure(root)
-					had := count(before, metric)
+					had, was := count(before, metric), texts(before)
 					limit := had * part / 3
 					if limit == 0 {
 						continue
@@ -63,7 +63,7 @@ func TestFit(t *testing.T) {
 					} else if unmet++; l.left(root, m, metric) {
 						t.Errorf("%s: %d %s of at most %d, and parts are left that may be text, of\n%s", f.Name, count(m, metric), metric, limit, d.Schema)
 					}
-					told(t, f.Name, before, m)
+					told(t, f.Name, was, m)
 				}
 			}
 		}
@@ -112,22 +112,27 @@ func rootNames(root *ir.Node) (names []string) {
 }
 
 // told asks that each text that was none says why it is one now.
-func told(t *testing.T, name string, before, after *emit.Measures) {
-	was := map[*ir.Node]bool{}
-	for _, n := range before.Order {
-		was[n] = n.IsText()
-	}
+func told(t *testing.T, name string, was map[*ir.Node]bool, after *emit.Measures) {
 	for _, n := range after.Order {
 		if old, there := was[n]; !there || old || !n.IsText() {
 			continue
 		}
-		why := slices.ContainsFunc(n.Facts, func(f diag.Fact) bool {
+		why := slices.ContainsFunc(n.Tell(nil, map[*ir.Node]bool{}), func(f diag.Fact) bool {
 			return strings.HasPrefix(f.Rule, diag.RuleLimit) || f.Rule == "growth" || f.Rule == "ambiguous-union"
 		})
 		if !why || n.Description == "" {
 			t.Errorf("%s: the text of %s says not why it is one: %v", name, n.Place().Pointer(), n.Facts)
 		}
 	}
+}
+
+// texts says of nodes whether they are text.
+func texts(m *emit.Measures) map[*ir.Node]bool {
+	was := map[*ir.Node]bool{}
+	for _, n := range m.Order {
+		was[n] = n.IsText()
+	}
+	return was
 }
 
 func lowered(t *testing.T, rules *flavor.Rules, text []byte) (*Fitting, *ir.Node) {

@@ -80,6 +80,7 @@ type Desk struct {
 	alternatives alternatives.Joiner
 	names        names.TakenNames
 	root         ir.Definition
+	places       int // for which the memo of the lowering has room
 }
 
 // Begin returns the lowering of a document in which the checker found something, on a desk that is clear.
@@ -115,9 +116,12 @@ func (d *Desk) Clear() {
 	l := &d.lowering
 	memo, properties, objects, ofObjects, lists := l.memo, l.properties, l.objects, l.ofObjects, l.lists
 	*l = Lowering{}
-	if len(memo) <= mostPlaces { // else clearing it takes the next one longer than making one
+	n := len(memo)
+	if d.places = max(d.places, n); d.places <= usualPlaces || d.places <= min(mostPlaces, 8*n) { // else clearing it takes the next one longer than making one
 		clear(memo)
 		l.memo = memo
+	} else {
+		d.places = 0
 	}
 	if len(properties) <= mostValues {
 		clear(properties)
@@ -133,10 +137,12 @@ func (d *Desk) Clear() {
 	d.teller, d.alternatives, d.names, d.root = tell.Teller{}, alternatives.Joiner{}, names.TakenNames{}, ir.Definition{}
 }
 
-// mostPlaces and mostValues are how much of a document memory is kept for.
+// mostPlaces and mostValues are how much of a document memory is kept for; where the next one needs far less, it is kept
+// for usualPlaces.
 const (
-	mostPlaces = 64
-	mostValues = 4096
+	usualPlaces = 64
+	mostPlaces  = 4096
+	mostValues  = 4096
 )
 
 // WithinExtent says how much the document is lowered to, and which recursive sets are known that nothing

@@ -19,7 +19,7 @@ type Slab[T any] struct {
 const (
 	few  = 4
 	many = 64
-	most = 1024
+	most = 4096
 )
 
 // Used is how many things were given out.

@@ -34,6 +34,7 @@ type Memory struct {
 	task    Task
 	meaning meaning.Reader
 	form    emit.Form
+	room    emit.Room
 	meter   meter.Meter
 	report  diag.Report
 }
@@ -42,7 +43,7 @@ type Memory struct {
 func (m *Memory) Begin(rules *flavor.Rules, doc *schema.Document, o check.Options, k *check.Checker) *Task {
 	m.meter.Begin(k.Clock, k.Size, o.MaxNodes)
 	m.meaning.Begin(&m.meter, &m.report, k.Graph, k.Patterns, k.Trials)
-	m.form = emit.NewForm(rules, doc, k.Size, k.Gentle())
+	m.form = emit.NewForm(rules, doc, k.Size, k.Gentle(), &m.room)
 	m.task = Task{Doc: doc, Rules: rules, Options: o, Schemas: &m.meaning.Schemas, Meaning: &m.meaning, Form: &m.form, Meter: &m.meter, Report: &m.report}
 	return &m.task
 }
@@ -50,5 +51,6 @@ func (m *Memory) Begin(rules *flavor.Rules, doc *schema.Document, o check.Option
 // Clear makes a memory ready for another document: nothing of the task before may be used on.
 func (m *Memory) Clear() {
 	m.meaning.Clear()
+	m.room.Clear()
 	m.task, m.form, m.meter, m.report = Task{}, emit.Form{}, meter.Meter{}, diag.Report{}
 }
