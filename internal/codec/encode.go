@@ -93,7 +93,8 @@ func (e *encoder) value(p *plan, v *tree.Node) {
 }
 
 func (e *encoder) text(p *plan, v *tree.Node) {
-	if of := p.node.Texts; of != 0 && of&signature.TypeOf(v) == 0 && !ReadsAsText(v, of) {
+	of := p.node.Texts
+	if of != 0 && of&signature.TypeOf(v) == 0 && !ReadsAsText(v, of) || p.node.Null && v.Kind() == tree.Null {
 		e.out = appendSame(e.out, v)
 		return
 	}
@@ -101,7 +102,8 @@ func (e *encoder) text(p *plan, v *tree.Node) {
 }
 
 // ReadsAsText reports whether a value is a string that is taken for JSON text where strings stand
-// beside the texts of some types: the text of a string, or of one of these.
+// beside the texts of some types: the text of one of these, or of a string that would be taken for one. So what somebody
+// has put in quotes keeps them.
 func ReadsAsText(v *tree.Node, of signature.Types) bool {
 	if !v.IsString() {
 		return false
@@ -111,7 +113,7 @@ func ReadsAsText(v *tree.Node, of signature.Types) bool {
 		return false
 	}
 	d, err := tree.Parse([]byte(v.Text()), tree.Limits{})
-	return err == nil && (of|signature.String)&signature.TypeOf(d.Root()) != 0
+	return err == nil && (of&signature.TypeOf(d.Root()) != 0 || ReadsAsText(d.Root(), of))
 }
 
 // appendSame appends a value as it is.

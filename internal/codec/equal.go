@@ -23,7 +23,7 @@ func (c comparison) nodes(a, b *Node) bool {
 	if c[[2]*Node{a, b}] {
 		return true
 	}
-	if a.Kind != b.Kind || a.Name != b.Name || a.Definition != b.Definition || a.Texts != b.Texts || a.Inside != b.Inside ||
+	if a.Kind != b.Kind || a.Name != b.Name || a.Definition != b.Definition || a.Texts != b.Texts || a.Null != b.Null || a.Inside != b.Inside ||
 		!slices.Equal(a.Optional, b.Optional) || !slices.Equal(a.Patterns, b.Patterns) || !slices.Equal(a.Names, b.Names) || !slices.Equal(a.Values, b.Values) {
 		return false
 	}

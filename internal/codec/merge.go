@@ -112,6 +112,8 @@ func (m *merging) alike(a, b *Node, imageA, imageB *signature.Signature) (*Node,
 		return &Node{Kind: Wrap, Name: a.Name, Items: items}, ok
 	case Values:
 		return m.lists(a, b, imageA, imageB)
+	case Text:
+		return &Node{Kind: Text, Texts: a.Texts, Null: a.Null || b.Null}, a.Texts == b.Texts
 	}
 	return a, Equal(a, b)
 }
@@ -125,7 +127,7 @@ func (m *merging) passing(n *Node, image *signature.Signature) (*Node, bool) {
 	case Array:
 		return n, image.Types&signature.Array == 0
 	case Text:
-		return n, n.Texts != 0 && image.Types&n.Texts == 0 && (image.Types&signature.String == 0 || image.Listed && !readsAsText(image, n.Texts))
+		return n, n.Null && image.Types == signature.Null || n.Texts != 0 && image.Types&n.Texts == 0 && (image.Types&signature.String == 0 || image.Listed && !readsAsText(image, n.Texts))
 	case Entries, Tuple:
 		return n, image.Types == signature.Null
 	case Values:

@@ -178,7 +178,7 @@ func (b *CodecBuilder) define(d *ir.Definition) int {
 func (b *CodecBuilder) schema(c *codec.Node, n *ir.Node) {
 	switch n.Carry {
 	case ir.CarryText:
-		c.Kind = codec.Text
+		c.Kind, c.Null = codec.Text, n.Nullable && !n.Nulls
 	case ir.CarryStringOrText:
 		c.Kind, c.Texts = codec.Text, signature.Object
 	case ir.CarryTextAmongStrings:

@@ -18,6 +18,7 @@ func (b *CodecBuilder) union(c *codec.Node, n *ir.Node) {
 		if x := b.build(only); x != nil {
 			*c = *x
 		}
+		c.Null = c.Null || only.Carry == ir.CarryText && !only.Nulls
 		return
 	}
 	images := b.imagesOf(n)

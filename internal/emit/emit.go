@@ -247,7 +247,7 @@ func (e *Emitter) types(n *ir.Node, _ slot) {
 		e.typeName(names[0])
 		return
 	}
-	names = typesInOrder(names, n.Src.Member(word.Type))
+	names = schema.TypesInOrder(names, n.Src.Member(word.Type))
 	e.Out = append(e.Out, '[')
 	for i, name := range names {
 		if i > 0 {
@@ -256,25 +256,6 @@ func (e *Emitter) types(n *ir.Node, _ slot) {
 		e.typeName(name)
 	}
 	e.Out = append(e.Out, ']')
-}
-
-// typesInOrder puts the names of types in the order in which a list has them, others behind.
-func typesInOrder(names []string, list *tree.Node) []string {
-	if !list.IsArray() || list.Len() < 2 {
-		return names
-	}
-	out := make([]string, 0, len(names))
-	for t := range list.All() {
-		if name := t.Text(); t.IsString() && slices.Contains(names, name) && !slices.Contains(out, name) {
-			out = append(out, name)
-		}
-	}
-	for _, name := range names {
-		if !slices.Contains(out, name) {
-			out = append(out, name)
-		}
-	}
-	return out
 }
 
 func (e *Emitter) typeName(name string) {

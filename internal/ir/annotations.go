@@ -97,7 +97,7 @@ func (n *Node) DescribeText(t schema.TypeSet) {
 	case t == 0: // it is not known what: values of several patterns
 		t = schema.TAll
 	}
-	n.What = diag.TextWords(t)
+	n.What, n.Nulls = diag.TextWords(t), t&schema.TNull != 0
 	n.Describe(n.What)
 }
 

@@ -41,6 +41,7 @@ type marks struct {
 	Fresh  bool  // it was made for the one who asked, and nobody else has it
 	Tagged bool  // the branches of the UnionNode are
 	Fixed  bool  // it is what the entries of maps are, which their codec needs as it is
+	Nulls  bool  // null is one of the values that it is the JSON text of
 	place  int32 // in the layout that was made last
 	met    int32 // among those that were met last, by a walk
 	Number int32 // among those that were measured last, or walked by their references

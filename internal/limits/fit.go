@@ -245,7 +245,11 @@ func (f *Fitting) BecomeText(n *ir.Node, why diag.Fact) {
 	null := n.Nullable || n.Kind == ir.UnionNode && (ir.HasNullBranch(n) || ir.TakesNull(n, 8))
 	place := normal.Place()
 	t := &ir.Node{Kind: ir.SchemaNode, Set: s, Src: normal.Primary, Types: schema.TString, Carry: ir.CarryText, Wording: ir.Wording{Annotations: normal.Annotations}}
-	t.DescribeText(normal.Types)
+	if null && normal.Types != schema.TAll { // which stands beside it
+		t.DescribeText(normal.Types &^ schema.TNull)
+	} else {
+		t.DescribeText(normal.Types)
+	}
 	f.Keywords.SettleAnnotations(t, flavor.StringType)
 	if null {
 		t = f.Lowering.Alternatives.OrNullNode(t)

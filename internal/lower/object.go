@@ -177,7 +177,7 @@ func (l *Lowering) add(made *Making, p *ir.Property, at *tree.Node, sets ...conj
 
 // fill makes an optional property required, null standing for its absence.
 func (l *Lowering) fill(n *ir.Node, p *ir.Property, null bool, at *tree.Node) {
-	null = null && !p.Node.IsText() // as text, null differs from absence
+	null = null && !(p.Node.IsText() && p.Node.Nulls) // as text, null differs from absence
 	p.Required, p.Optional, p.KeepNull = true, true, null
 	p.Node = l.Alternatives.OrNull(p.Node)
 	e, detail, meant := diag.Exact, "", false

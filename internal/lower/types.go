@@ -80,6 +80,10 @@ func (l *Lowering) oneOrNull(normal *meaning.Normal, some schema.TypeSet, c Cont
 		null.WithoutType(normal, some, n.Src)
 		return null
 	}
+	if n.IsText() && n.Nulls { // which stands beside it
+		n = l.Keywords.CopyForEdit(n)
+		n.DescribeText(some)
+	}
 	n = l.Alternatives.OrNullNode(n)
 	asWritten := l.Rules.Dialect == flavor.OpenAPI30 && slices.ContainsFunc(normal.Set, func(p conjunction.Part) bool {
 		return schema.IsTrue(p.N.Member(word.Nullable)) && !p.N.Member(word.Type).IsArray()
@@ -94,8 +98,8 @@ func (l *Lowering) oneOrNull(normal *meaning.Normal, some schema.TypeSet, c Cont
 // ofEachType constructs a union with a branch for each type.
 func (l *Lowering) ofEachType(normal *meaning.Normal, t schema.TypeSet, c Context) *ir.Node {
 	var branches []*ir.Branch
-	for _, x := range t.Split() {
-		s := normal.Set.Restrict(x)
+	for _, name := range schema.TypesInOrder(t.Names(), normal.Primary.Member(word.Type)) {
+		s := normal.Set.Restrict(schema.TypeNamed(name))
 		if l.Keywords.MayDescribeUnions() {
 			s = s.Quiet()
 		}

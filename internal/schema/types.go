@@ -362,11 +362,26 @@ var typeNames = func() (names [TAll + 1][]string) {
 // Single reports whether the set is one type, number counting as one.
 func (t TypeSet) Single() bool { return t == TNumber || t != 0 && t&(t-1) == 0 }
 
-// Split returns the set's types one by one.
-func (t TypeSet) Split() []TypeSet {
-	var out []TypeSet
-	for _, name := range t.Names() {
-		out = append(out, TypeNamed(name))
+// TypesInOrder puts the names of types in the order in which a list has them, null behind where it has not. Those that stand for
+// others are in no order of the author's.
+func TypesInOrder(names []string, list *tree.Node) []string {
+	if !list.IsArray() || list.Len() < 2 {
+		return names
+	}
+	out := make([]string, 0, len(names))
+	for t := range list.All() {
+		if name := t.Text(); t.IsString() && slices.Contains(names, name) && !slices.Contains(out, name) {
+			out = append(out, name)
+		}
+	}
+	for _, name := range names {
+		switch {
+		case slices.Contains(out, name):
+		case name != "null":
+			return names
+		default:
+			out = append(out, name)
+		}
 	}
 	return out
 }

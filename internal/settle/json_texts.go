@@ -50,6 +50,9 @@ func (s *Settling) DescribeTexts(root *ir.Node, briefly bool) (changed bool) {
 			left = 0
 		}
 		t := s.Meaning.TypesWithin(normal, meaning.MaxTypesWithin, &left)
+		if !n.Nulls {
+			t &^= schema.TNull
+		}
 		what := diag.TextWords(t)
 		if t&^schema.TNull == schema.TObject && !normal.Partial {
 			if words := s.Teller.Words.Object(normal); t == schema.TObject {
