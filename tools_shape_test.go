@@ -79,6 +79,11 @@ func TestNoList(t *testing.T) {
 		`{"model":"m"}`:                     "/model",
 		`{"args_schema":{"type":"object"}}`: "/args_schema",
 		`{"inputSchema":{"type":"object"}}`: "/inputSchema",
+		`{"schema":{"type":"object","properties":{"a":{"type":"string"}}},"strict":true}`:                                               "/schema",
+		`{"json_schema":{"$ref":"#/$defs/a"}}`:                                                                                          "/json_schema",
+		`{"get_a":{"description":"A.","parameters":{"type":"object"}},"get_b":{"input_schema":{"type":"object"}}}`:                      "/get_a",
+		`{"model":"m","messages":[],"format":{"type":"object"}}`:                                                                        "/format",
+		`{"model":"m","messages":[{"content":{"schema":{"type":"object"}}}],"response_format":{"type":"x","schema":{"properties":{}}}}`: "/response_format/schema",
 	} {
 		for f := range schemaflavor.Builtin().All() {
 			var e *schemaflavor.Error
@@ -90,10 +95,24 @@ func TestNoList(t *testing.T) {
 			}
 		}
 	}
-	for _, text := range []string{`{"type":"object","tools":[]}`, `{"messages":[],"properties":{}}`, `{"$defs":{},"contents":[]}`, `{"not":{"required":["a"]},"tools":{}}`, `{}`, `{"description":"x"}`} {
+	for _, text := range []string{`{"type":"object","tools":[]}`, `{"messages":[],"properties":{}}`, `{"$defs":{},"contents":[]}`, `{"not":{"required":["a"]},"tools":{}}`, `{}`, `{"description":"x"}`, `{"format":{"type":"string","enum":["a"]},"path":{"type":"string"}}`, `{"schema":{"type":"string"}}`} {
 		if set := adaptTools(t, "mcp", text); len(set.Tools) != 1 {
 			t.Errorf("%s is a schema: got %d tools", text, len(set.Tools))
 		}
+	}
+}
+
+// TestNamedFormat: a format of a response that has a name and says by its type what it is, as the Responses API has it, is no tool.
+func TestNamedFormat(t *testing.T) {
+	const text = `{"type":"json_schema","name":"n","strict":true,"schema":{"type":"object","properties":{"a":{"type":"string"}},"required":["a"],"additionalProperties":false}}`
+	for f := range schemaflavor.Builtin().All() {
+		set := adaptTools(t, f.Name, text)
+		if len(set.Tools) != 1 || set.Tools[0].Surface != flavor.Response || !strings.Contains(string(set.Text), `"properties":{"a":`) || len(set.Entries()) != 0 {
+			t.Errorf("%s: got %s, with %d tools", f.Name, set.Text, len(set.Entries()))
+		}
+	}
+	if set := adaptTools(t, "openai-strict", text); string(set.Text) != text {
+		t.Errorf("what conforms became %s", set.Text)
 	}
 }
 

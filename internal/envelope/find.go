@@ -74,6 +74,28 @@ func Find(root *tree.Node, surface flavor.Surface, shapes []*flavor.Envelope) *F
 	return best
 }
 
+// Both returns the shapes that a text has, of tools and of the format of a response. What says by its marks that it is such a
+// format is no tool, though it has a name and a schema as a tool may have.
+func Both(root *tree.Node, shapes []*flavor.Envelope) (founds []*Found) {
+	tools, format := Find(root, flavor.Tool, shapes), Find(root, flavor.Response, shapes)
+	if tools != nil && format != nil && len(format.Shape.Marks) > 0 && shareEntry(tools, format) {
+		tools = nil
+	}
+	for _, f := range [...]*Found{tools, format} {
+		if f != nil {
+			founds = append(founds, f)
+		}
+	}
+	return founds
+}
+
+// shareEntry reports whether two readings of a text take one thing for an entry.
+func shareEntry(a, b *Found) bool {
+	return slices.ContainsFunc(a.Entries, func(x Entry) bool {
+		return slices.ContainsFunc(b.Entries, func(y Entry) bool { return x.Node == y.Node })
+	})
+}
+
 // match follows a way to its end, and says how much of what stands there is understood.
 func match(root *tree.Node, shape *flavor.Envelope, way flavor.Way) (*Found, int) {
 	nodes, empty := follow(root, way)

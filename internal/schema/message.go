@@ -45,11 +45,86 @@ func ofMessage(root *tree.Node) *NotSchema {
 		return nil
 	}
 	for _, m := range messageMembers {
-		if at := root.Get(m.name); at != nil && m.is(at) {
-			return &NotSchema{at, "this is " + m.what + ", and no schema", m.help}
+		at := root.Get(m.name)
+		if at == nil || !m.is(at) {
+			continue
+		}
+		if held := schemaIn(root, mostSteps); held != nil && m.help == requestHelp {
+			return &NotSchema{held, "this is a request with a schema where no shape that is known has one", "pass that schema alone, and put the result in its place"}
+		}
+		return &NotSchema{at, "this is " + m.what + ", and no schema", m.help}
+	}
+	if toolsByName(root) {
+		return &NotSchema{root.First(), "these are tools by their names, and no schema", "pass a list of tools, each with its name and its schema"}
+	}
+	if at := theOnlyOne(root); at != nil {
+		return &NotSchema{at, "this holds a schema, and is none itself", "pass that schema alone"}
+	}
+	return nil
+}
+
+// theOnlyOne is the schema that an object holds under such a word, or nil: where others are beside it, they are properties that were
+// written without `properties`.
+func theOnlyOne(root *tree.Node) (found *tree.Node) {
+	for m := range root.All() {
+		switch {
+		case !m.IsObject() || !LooksLikeSchema(m):
+		case found != nil || !holders[m.Name()] || !ofObjects(m):
+			return nil
+		default:
+			found = m
+		}
+	}
+	return found
+}
+
+// ofObjects reports whether a schema is hardly that of one argument.
+func ofObjects(n *tree.Node) bool {
+	return n.Get("properties").IsObject() || n.Member(word.Type).Is("object") || n.Get("$ref").IsString()
+}
+
+// holders are the words under which those who know other APIs have a schema.
+var holders = map[string]bool{"schema": true, "json_schema": true, "jsonSchema": true, "format": true, "response_format": true, "responseSchema": true, "response_schema": true,
+	"schema_definition": true, "guided_json": true, "parameters": true, "inputSchema": true, "outputSchema": true}
+
+// mostSteps is how deep the members stand in requests that are looked at.
+const mostSteps = 3
+
+// schemaIn returns what looks like a schema under one of these words in a request, or nil.
+func schemaIn(n *tree.Node, steps int) *tree.Node {
+	for m := range n.All() {
+		if !m.IsObject() {
+			continue
+		}
+		if holders[m.Name()] && LooksLikeSchema(m) && ofObjects(m) {
+			return m
+		}
+		if steps > 1 {
+			if held := schemaIn(m, steps-1); held != nil {
+				return held
+			}
 		}
 	}
 	return nil
+}
+
+// toolsByName reports whether all members of an object are tools, of which each has its schema and not its name.
+func toolsByName(root *tree.Node) bool {
+	for m := range root.All() {
+		if !isToolWithoutName(m) {
+			return false
+		}
+	}
+	return root.Len() > 0
+}
+
+func isToolWithoutName(n *tree.Node) bool {
+	for _, word := range [...]string{"parameters", "inputSchema", "input_schema", "args_schema"} {
+		if at := n.Get(word); at.IsObject() && LooksLikeSchema(at) {
+			return !LooksLikeSchema(n)
+		}
+	}
+	return false
 }
 
 // LooksLikeSchema reports whether an object has a keyword by which it is hardly anything else than

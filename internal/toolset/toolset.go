@@ -138,12 +138,15 @@ func Shapes(f *flavor.Flavor, others []*flavor.Flavor) []*flavor.Envelope {
 
 // Finds reports whether a text is an envelope of one of the shapes.
 func Finds(root *tree.Node, shapes []*flavor.Envelope) bool {
-	return envelope.Find(root, flavor.Tool, shapes) != nil || envelope.Find(root, flavor.Response, shapes) != nil
+	return len(envelope.Both(root, shapes)) > 0
 }
 
 // Entries are the texts of what stands in a list of tools; none where there is no list.
 func Entries(root *tree.Node, shapes []*flavor.Envelope) (entries []json.RawMessage) {
-	if f := envelope.Find(root, flavor.Tool, shapes); f != nil {
+	for _, f := range envelope.Both(root, shapes) {
+		if f.Shape.Surface != flavor.Tool {
+			continue
+		}
 		for _, e := range f.Entries {
 			entries = append(entries, e.Node.Raw())
 		}
@@ -157,16 +160,11 @@ func (r *Room[R]) Make(root *tree.Node) (*Set[R], error) {
 		return nil, err
 	}
 	set := &Set[R]{}
-	var founds []*envelope.Found
-	for _, s := range [...]flavor.Surface{flavor.Tool, flavor.Response} {
-		f := envelope.Find(root, s, r.Shapes)
-		if f == nil {
-			continue
-		}
-		founds = append(founds, f)
+	founds := envelope.Both(root, r.Shapes)
+	for _, f := range founds {
 		for i := range f.Entries {
 			if e := &f.Entries[i]; e.Fits {
-				set.Members = append(set.Members, r.member(f, e, s))
+				set.Members = append(set.Members, r.member(f, e, f.Shape.Surface))
 			}
 		}
 	}
