@@ -593,3 +593,25 @@ func TestNullSchemas(t *testing.T) {
 		}
 	}
 }
+
+// TestFlagTold: a flag of strictness that has no place in another envelope is told of, whichever it is.
+func TestFlagTold(t *testing.T) {
+	for flag, rule := range map[string]string{"true": "tool-not-strict", "false": "tool-member", "": ""} {
+		text := `{"tools":[{"type":"function","function":{"name":"search","parameters":{"type":"object","properties":{"x":{"type":"string"}},"required":["x"]}}}]}`
+		if flag != "" {
+			text = strings.Replace(text, `"parameters"`, `"strict":`+flag+`,"parameters"`, 1)
+		}
+		for _, name := range []string{"gemini", "moonshot", "claude-desktop"} {
+			set := adaptTools(t, name, text)
+			var told []string
+			for _, d := range set.Tools[0].Diagnostics {
+				if strings.HasPrefix(d.Rule(), "tool-") && strings.HasSuffix(d.Pointer(), "/strict") {
+					told = append(told, d.Rule())
+				}
+			}
+			if strings.Contains(string(set.Text), "strict") || strings.Join(told, " ") != rule {
+				t.Errorf("%s: strict %s: told %v of %s", name, flag, told, set.Text)
+			}
+		}
+	}
+}

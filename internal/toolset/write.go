@@ -147,13 +147,27 @@ func (m *Member[R]) takenAsStrict(to *flavor.Envelope) bool {
 	if flag != nil && flag.Kind() != tree.True && !(to.Off == flavor.OffAlways && flag.Kind() == tree.Null) || flag == nil && to.Off != flavor.OffAlways {
 		return false
 	}
-	f := diag.Fact{Rule: diag.RuleToolStrict, Node: cmp.Or(flag, m.At), Keyword: m.Original, Detail: "the flavor is of tools that are not"}
+	f := diag.Fact{Rule: diag.RuleToolStrict, Node: cmp.Or(flag, m.At), Keyword: m.Original, Detail: notStrict}
 	if flag == nil {
 		f.Detail += ", and without the flag it would be strict"
 	}
 	m.Facts = append(m.Facts, f)
 	return true
 }
+
+// unflagged tells that a flag does not stand in another envelope.
+func (m *Member[R]) unflagged(to *flavor.Envelope) {
+	switch flag := m.entry.Parts[flavor.PStrict]; {
+	case flag == nil:
+	case flag.Kind() == tree.True:
+		m.Facts = append(m.Facts, diag.Fact{Rule: diag.RuleToolStrict, Node: flag, Keyword: m.Original, Detail: notStrict})
+	default:
+		m.Facts = append(m.Facts, diag.Fact{Rule: diag.RuleToolMember, Repair: flavor.Remove, Node: flag, Keyword: flag.Name(), Detail: to.Name})
+	}
+}
+
+// notStrict is why no tool of a flavor is strict.
+const notStrict = "the flavor is of tools that are not"
 
 // strict is the text of a member's flag, or nil. Who said false is not asked again.
 func (r *Room[R]) strict(m *Member[R], to *flavor.Envelope) []byte {
@@ -330,6 +344,8 @@ func (r *Room[R]) entry(m *Member[R], to *flavor.Envelope) []byte {
 	}
 	if (r.Flavor.Tools.Strict != nil || to.Off == flavor.OffAlways) && !m.AsItWas {
 		p[flavor.PStrict] = r.strict(m, to)
+	} else if !m.AsItWas {
+		m.unflagged(to)
 	}
 	for _, name := range r.homeless(m, to) {
 		fact := diag.Fact{Rule: diag.RuleToolMember, Repair: flavor.Remove, Node: m.entry.Node.Get(name), Keyword: name, Detail: to.Name}
