@@ -29,45 +29,46 @@ type Lowering struct {
 	Keywords     *keywords.Writer
 	Alternatives *alternatives.Joiner
 
-	dirty       *tree.Marks // schemas at or below which the checker minds something
-	linked      *tree.Marks // schemas at or below which a reference stands
-	memo        map[memoKey]*ir.Node
-	properties  []*ir.Node                 // what memo would have of properties, by the number of their schema: whether it will be changed or not
-	loops       bool                       // something leads back to itself
-	leafForm    meaning.Normal             // of the leaf that was read last
-	progress    map[memoKey]*ir.Definition // sets being lowered; nil until somebody refers back
-	defined     map[*tree.Node]*ir.Definition
-	hoisted     map[*tree.Node]bool // places that references lead to, which become definitions
-	Names       *names.TakenNames   // of definitions
-	Root        *ir.Definition
-	rootDefined bool                      // references to the root mean more than the object instances it stands for
-	rootOrNull  bool                      // they mean these, or null
-	References  map[*tree.Node]*tree.Node // schemas that refer, and what they lead to
-	reshape     *tree.Marks               // schemas that cannot be kept member by member
-	Findings    []diag.Fact               // of the checker, in the input
-	keptNodes   map[*tree.Node]*ir.Node
-	inlining    map[*tree.Node]bool
-	widens      map[*ir.Node]bool // what is kept below `not` and `if`
-	Kept        []keptDefinition
-	impossible  *Impossible
-	Again       bool             // one was found; what referred to it has to be lowered again
-	nested      int              // definitions being lowered within each other
-	pending     []*ir.Definition // put off
-	Unrolls     bool             // a recursion was written out
-	Broken      bool             // of what stays a part admits nothing or is written anew: what leads back through it may no longer do so
-	rootWrapped bool             // the input's root is wrapped: what holds for a root no longer does
-	Extent      Extent
-	Multiplied  int                 // the most that unions of one place multiplied to
-	Repeats     bool                // a union repeats an object in its branches
-	Spares      bool                // one does whose branches say no more than which members there are
-	Reused      bool                // a node stands in several places, most likely
-	Merged      int                 // objects made of several schemas
-	Maps        int                 // that travel as lists of entries
-	beyond      map[string]*ir.Node // texts of sets for which nothing was left
-	objects     slab.Slab[ir.ObjectPart]
-	ofObjects   slab.Slab[ir.Property]
-	lists       slab.Slab[*ir.Property]
-	copied      int // what the nodes hold that hold what others do
+	dirty        *tree.Marks // schemas at or below which the checker minds something
+	linked       *tree.Marks // schemas at or below which a reference stands
+	memo         map[memoKey]*ir.Node
+	properties   []*ir.Node                 // what memo would have of properties, by the number of their schema: whether it will be changed or not
+	loops        bool                       // something leads back to itself
+	leafForm     meaning.Normal             // of the leaf that was read last
+	progress     map[memoKey]*ir.Definition // sets being lowered; nil until somebody refers back
+	defined      map[*tree.Node]*ir.Definition
+	hoisted      map[*tree.Node]bool // places that references lead to, which become definitions
+	Names        *names.TakenNames   // of definitions
+	Root         *ir.Definition
+	rootDefined  bool                      // references to the root mean more than the object instances it stands for
+	rootOrNull   bool                      // they mean these, or null
+	References   map[*tree.Node]*tree.Node // schemas that refer, and what they lead to
+	reshape      *tree.Marks               // schemas that cannot be kept member by member
+	Findings     []diag.Fact               // of the checker, in the input
+	keptNodes    map[*tree.Node]*ir.Node
+	inlining     map[*tree.Node]bool
+	widens       map[*ir.Node]bool // what is kept below `not` and `if`
+	Kept         []keptDefinition
+	impossible   *Impossible
+	Again        bool             // one was found; what referred to it has to be lowered again
+	nested       int              // definitions being lowered within each other
+	pending      []*ir.Definition // put off
+	Unrolls      bool             // a recursion was written out
+	Broken       bool             // of what stays a part admits nothing or is written anew: what leads back through it may no longer do so
+	objectsAlone bool             // all alternatives of an untyped root are objects
+	rootWrapped  bool             // the input's root is wrapped: what holds for a root no longer does
+	Extent       Extent
+	Multiplied   int                 // the most that unions of one place multiplied to
+	Repeats      bool                // a union repeats an object in its branches
+	Spares       bool                // one does whose branches say no more than which members there are
+	Reused       bool                // a node stands in several places, most likely
+	Merged       int                 // objects made of several schemas
+	Maps         int                 // that travel as lists of entries
+	beyond       map[string]*ir.Node // texts of sets for which nothing was left
+	objects      slab.Slab[ir.ObjectPart]
+	ofObjects    slab.Slab[ir.Property]
+	lists        slab.Slab[*ir.Property]
+	copied       int // what the nodes hold that hold what others do
 }
 
 // A Desk is the memory of a lowering and of what it works with. It may be used for one document after another.

@@ -102,7 +102,7 @@ func (l *Lowering) ownMembers(made *Making, loose looseNames, recorded bool) *ir
 // asksForNames reports whether an object lists no properties and only says which it has to have, where one that is
 // not listed could not be sent: then it says nothing of what it is, and keeps everything as one that is free-form.
 func asksForNames(l *Lowering, normal *meaning.Normal, ms *meaning.Members, c Context) bool {
-	if ms.Declared || len(ms.Order) == 0 || !c.property || !normal.Typed || len(normal.Set) != 1 || normal.Set[0].Without != 0 || normal.Denies() || len(ms.Rest)+len(ms.Patterns)+len(ms.Keys) > 0 || ms.Closed != nil || c.Root || l.Options.KeepOpen ||
+	if ms.Declared || len(ms.Order) == 0 || !normal.Typed || len(normal.Set) != 1 || normal.Set[0].Without != 0 || normal.Denies() || len(ms.Rest)+len(ms.Patterns)+len(ms.Keys) > 0 || ms.Closed != nil || c.Root || l.Options.KeepOpen ||
 		len(normal.GivenUp)+len(normal.Unions)+len(normal.Conditions) > 0 {
 		return false
 	}
@@ -218,7 +218,7 @@ func (l *Lowering) undeclared(made *Making, name string) *ir.Node {
 func (l *Lowering) others(made *Making) *ir.Node {
 	o := made.Node.Object
 	closing := l.Rules.Refuses(flavor.COpenObject)
-	lists := len(o.Properties) > 0 || made.Members.Declared && (len(made.Members.Names) > 0 || made.Members.Open == nil && !made.Context.property) && (closing || !l.Rules.Refuses(flavor.CEmptyProperties) || l.listsNoArguments(made.Members, made.Context))
+	lists := len(o.Properties) > 0 || made.Members.Declared && (len(made.Members.Names) > 0 || made.Members.Open == nil && made.Context.Root) && (closing || !l.Rules.Refuses(flavor.CEmptyProperties) || l.listsNoArguments(made.Members, made.Context))
 	if len(o.Properties) == 0 && !closing && made.Members.Open != nil && l.Rules.Refuses(flavor.CFreeFormObject) {
 		lists = false // none that it lists can be there, and it invites any
 	}

@@ -39,13 +39,17 @@ func (l *Lowering) LowerRoot() *ir.Node {
 	if !normal.Typed && len(normal.Unions) == 0 && (l.Rules.Surface == flavor.Response || len(normal.Conditions) == 0) {
 		t = l.Meaning.Infer(normal)
 	}
+	objectOnly := l.Rules.Refuses(flavor.CNonObjectRoot)
+	if left := meaning.MaxShapesWithin; objectOnly && !normal.Typed && len(normal.Unions) > 0 && l.Rules.Surface == flavor.Response {
+		t = l.Meaning.TypesWithin(normal, meaning.MaxTypesWithin, &left)
+		l.objectsAlone = t == schema.TObject
+	}
 	if t == 0 || normal.Never != nil || l.Meaning.ExcludesAll(normal) {
 		return ir.Never(normal.Place())
 	}
 	if others := t &^ schema.TObject; others != 0 && !l.Meaning.MayBeObject(normal) { // others find out when they are made
 		t = others
 	}
-	objectOnly := l.Rules.Refuses(flavor.CNonObjectRoot)
 	takesObject := l.Rules.Surface != flavor.Response || t == schema.TObject
 	if !objectOnly && (!takesObject || t&schema.TObject == 0) {
 		if l.Form.Gentle && l.Keywords.RootNeedsReshaping(root) {
@@ -200,7 +204,7 @@ func (l *Lowering) reportInferred(n *ir.Node, normal *meaning.Normal, rule flavo
 			f.Detail = diag.Enumerated(others.Names(), " and ")
 		}
 	}
-	if d := l.defined[root]; normal.Types != schema.TObject && !l.rootOrNull && (d != nil && d.IsRoot || l.Rules.Surface == flavor.Response || normal.Recursive) {
+	if d := l.defined[root]; normal.Types != schema.TObject && !l.objectsAlone && !l.rootOrNull && (d != nil && d.IsRoot || l.Rules.Surface == flavor.Response || normal.Recursive) {
 		f.Effect = diag.Narrowed
 	}
 	n.Fact(f)
