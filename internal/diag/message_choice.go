@@ -132,6 +132,7 @@ var variants = map[string][]variant{
 	},
 	RuleKeyword: {
 		{RuleKeyword + " untyped", func(f *Fact) bool { return f.Detail == Untyped }},
+		{RuleKeyword + " second", func(f *Fact) bool { return f.Repair == flavor.Remove && f.Detail == Second }},
 		{RuleKeyword + " several", func(f *Fact) bool { return f.Repair == flavor.Remove && f.Detail == OneOfSeveral }},
 	},
 	flavor.COldSpelling.String(): {
@@ -298,7 +299,7 @@ func (f *Fact) Because(r *flavor.Rules) string {
 		rule = RuleKeyword
 	}
 	b := r.Reason(rule, keyword)
-	if b.Source == "" {
+	if b.Source == "" || rule == RuleKeyword && f.Detail == Second { // which no provider says
 		return ""
 	}
 	s := r.Flavor.Sources[b.Source]

@@ -127,6 +127,7 @@ const (
 	RuleUnusedIdentifier   = "unused-identifier"    // of identifiers that nothing refers to
 	RuleImpossibleValue    = "impossible-value"     // of listed values that the rest excludes
 	RuleImpossibleItems    = "impossible-items"     // of items that can be none
+	RuleMergedSchemas      = "merged-schemas"       // of an allOf that might stand
 	RuleMergedBranches     = "merged-branches"      // of a union that one schema says
 	RuleImpossibleProperty = "impossible-property"  // of properties that nothing satisfies
 	RuleImpossibleBranch   = "impossible-branch"    // of branches that nothing satisfies
@@ -435,6 +436,9 @@ func (f *Fact) Counts() bool {
 
 // RuleAmbiguous is the rule of unions whose branches cannot be told apart as they are.
 const RuleAmbiguous = "ambiguous-union"
+
+// Second is the detail of a keyword that may stand, where another one of its name does.
+const Second = "second"
 
 // OneOfSeveral is the detail of a condition that may stand, but not beside others.
 const OneOfSeveral = "several"

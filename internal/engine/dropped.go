@@ -41,6 +41,10 @@ func (p *pass) reportDropped(o *product, y *ir.Layout, root *ir.Node) {
 			continue
 		}
 		for m := range at.n.All() {
+			if m.Word() == word.AllOf && at.means && p.Rules.Allows("allOf", at.n.Parent() == nil, flavor.Untyped) && d.merged(m) {
+				o.Facts = append(o.Facts, diag.Fact{Rule: diag.RuleMergedSchemas, Node: m, Keyword: m.Name(), Out: root})
+				d.mark(&d.kept, m)
+			}
 			if k := schema.Of(m); k != nil && (k.Family == schema.Annotation || saysNoMore(k, m) && !d.stands.Has(m)) && (at.means || d.stands.Has(at.n)) && !d.kept.Has(m) && !d.copied.Has(m) {
 				gone = append(gone, m)
 			}
@@ -85,10 +89,18 @@ type standing struct {
 	copied tree.Marks // what stands as it was
 	gone   tree.Marks // what was said to be taken away with all that it says
 	stands tree.Marks // schemas that a node of the output stands for
+	unites tree.Marks // those of which one has an allOf
 }
 
 // spares reports whether nothing at or below a value is missed.
 func (s *standing) spares(n *tree.Node) bool { return s.copied.Has(n) || s.gone.Has(n) }
+
+// merged reports whether an allOf stands nowhere, nor is anything said of it: its schemas are parts of what the schema became
+// that has it.
+func (s *standing) merged(all *tree.Node) bool {
+	within := all.Parent().Parent() // of which it may be a part
+	return all.Len() > 0 && !s.copied.Has(all) && !s.kept.Has(all) && !s.unites.Has(all.Parent()) && !(within != nil && within.Word() == word.AllOf && s.kept.Has(within))
+}
 
 // mark marks a value of the document.
 func (s *standing) mark(m *tree.Marks, n *tree.Node) {
@@ -115,7 +127,11 @@ func (p *pass) standing(o *product, y *ir.Layout, s *standing) {
 			s.mark(&s.kept, a)
 		}
 		for i := range n.Members {
-			if m := &n.Members[i]; m.Raw != nil {
+			m := &n.Members[i]
+			if m.Keyword == "allOf" {
+				s.mark(&s.unites, n.Src)
+			}
+			if m.Raw != nil {
 				s.mark(&s.copied, m.Raw)
 			} else if m.Text != "" {
 				s.mark(&s.kept, m.After) // its words are among others

@@ -29,7 +29,11 @@ func (w *Writer) Lose(n *ir.Node, m *tree.Node, e diag.Effect) {
 		}
 	}
 	f := diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: e, Node: m, Keyword: m.Name(), Told: told, Quiet: sentence.IsTypeLimit(m.Name(), m.Text())}
-	if ps := check.Places(n.Types); len(ps) > 0 && (m.IsString() || m.IsNumber()) && !n.Has(m.Name()) && w.Form.Allows(m.Name(), ps...) {
+	switch ps := check.Places(n.Types); {
+	case len(ps) == 0 || !w.Form.Allows(m.Name(), ps...):
+	case n.Has(m.Name()):
+		f.Detail = diag.Second
+	case m.IsString() || m.IsNumber():
 		f.Rule, f.Detail = diag.RuleValue, m.Text() // the keyword may stand, with another value
 	}
 	n.Fact(f)

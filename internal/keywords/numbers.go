@@ -117,6 +117,8 @@ func (w *Writer) boundKeyword(n *ir.Node, b *meaning.Bound, inclusive, exclusive
 			return
 		}
 		switch {
+		case original != exclusive && w.Form.Allows(exclusive, place) && schema.IsTrue(b.At.Parent().Get(exclusive)):
+			n.Fact(diag.Fact{Rule: flavor.COldSpelling.String(), Repair: flavor.Translate, Node: b.At.Parent().Get(exclusive), Keyword: exclusive, Detail: exclusive})
 		case original == exclusive, schema.IsTrue(b.At.Parent().Get(exclusive)):
 			n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.SpellOut, Node: b.At, Keyword: exclusive, Detail: wrote})
 		default:
