@@ -6,9 +6,10 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 )
 
-// TellNull returns a node whose null stands for absence, and says so where its author speaks of null, for who
-// reads "null removes it" would send one to remove it, or of leaving the property out, which nobody can. Null says
-// that it is a value too. Meant reports that its author gives it a meaning of its own, which cannot be said now.
+// TellNull returns a node whose null stands for absence, and says so where its author gives null a meaning of its own, for who
+// reads "null removes it" would send one to remove it, or speaks of leaving the property out, which nobody can. Null says
+// that it is a value too. Meant reports that its author gives it such a meaning, which cannot be said now: that there may be
+// none is what absence says.
 func (w *Writer) TellNull(n *ir.Node, null bool) (told *ir.Node, meant bool) {
 	words := n.AuthorsWords()
 	meant = null && already.SaysWhatNullDoes(words)
@@ -17,7 +18,7 @@ func (w *Writer) TellNull(n *ir.Node, null bool) (told *ir.Node, meant bool) {
 	}
 	text := "Null leaves it out."
 	switch {
-	case null && already.SpeaksOfNull(words): // as a value, which it is not here
+	case meant:
 		text = "Null only leaves it out here."
 	case !already.SpeaksOfOmission(words):
 		return n, meant
