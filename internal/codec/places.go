@@ -36,6 +36,14 @@ func (p Place) Wanted() string {
 	return ""
 }
 
+// Strings lists the strings of which one is sent in place of the part, if it is one of some values; else it is "".
+func (p Place) Strings() string {
+	if p.plan.kind != Values {
+		return ""
+	}
+	return p.plan.node.listTexts()
+}
+
 // WantsText reports whether JSON text in a string is sent in place of the part, and something else was.
 func (p Place) WantsText() bool { return p.plan.kind == Text && !p.Text && !p.Reply.IsString() }
 

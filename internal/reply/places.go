@@ -54,7 +54,7 @@ func (m *mapping) of(v *tree.Node) validate.Sent {
 
 // shaped says in which shape a part was sent.
 func (m *mapping) shaped(s *validate.Sent, v *tree.Node, p codec.Place) {
-	s.Node, s.Member, s.Spell, s.Wanted, s.Inside = p.Reply, p.Member, p.Spell, p.Wanted(), p.Key != nil
+	s.Node, s.Member, s.Spell, s.Wanted, s.Strings, s.Inside = p.Reply, p.Member, p.Spell, p.Wanted(), p.Strings(), p.Key != nil
 	s.AsText = p.WantsText()
 	s.NullIsAbsence, s.Positions = p.NullIsAbsence, p.Names()
 	all, some := p.Entries()

@@ -10,15 +10,16 @@ import (
 // Sent says how a part of a value was sent, where that had another shape. Messages speak of what was
 // sent: who sent it knows of nothing else.
 type Sent struct {
-	Place  string     // JSON Pointer of what was sent
-	Within string     // said before all else where the part stands in a text: that it does, and where
-	Node   *tree.Node // what was sent; nil: the part itself
-	Form   Form
-	Key    string // of a member that was sent as an entry: the place of its key
-	Wanted string // what is to be sent, where that is of another type than the part; else ""
-	AsText bool   // JSON text is to be sent, in a string, and was not
-	Inside bool   // the part was sent with its own name as "key" among its members
-	Nulls  bool   // null was sent for members that are not there
+	Place   string     // JSON Pointer of what was sent
+	Within  string     // said before all else where the part stands in a text: that it does, and where
+	Node    *tree.Node // what was sent; nil: the part itself
+	Form    Form
+	Key     string // of a member that was sent as an entry: the place of its key
+	Wanted  string // what is to be sent, where that is of another type than the part; else ""
+	Strings string // those of which one is to be sent, where they stand for other values; else ""
+	AsText  bool   // JSON text is to be sent, in a string, and was not
+	Inside  bool   // the part was sent with its own name as "key" among its members
+	Nulls   bool   // null was sent for members that are not there
 
 	// Member says how a member of the part is sent: under which name, and whether as an entry, of the
 	// list of a name. It is nil where the part is sent as it is.
@@ -115,6 +116,9 @@ func (r *run) mistyped(want types, value *tree.Node) string {
 	}
 	if s := r.sent(value); s.Wanted != "" && s.Within == "" && (want == typeByKind[tree.Object] || want == typeByKind[tree.Array]) {
 		return "must be " + s.Wanted + ", got " + r.describe(value)
+	}
+	if s := r.sent(value); s.Strings != "" && s.Within == "" && want&(typeByKind[tree.Object]|typeByKind[tree.Array]|typeByKind[tree.String]) == 0 {
+		return "must be one of the strings " + s.Strings + ", got " + r.describe(value)
 	}
 	return "must be " + want.String() + ", got " + r.describe(value) + textHint(want, value)
 }

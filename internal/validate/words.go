@@ -111,6 +111,9 @@ func (t types) String() string {
 			words = append(words, typeTable[i].a)
 		}
 	}
+	if at := slices.Index(words, "true or false"); at >= 0 && len(words) > 1 {
+		words[at] = "a boolean" // beside others
+	}
 	return join(words, " or ")
 }
 
