@@ -1,6 +1,7 @@
 package keywords
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strings"
@@ -59,7 +60,7 @@ func (w *Writer) BranchName(b *ir.Branch, union *ir.Node) string {
 		if p.N == nil || p.Without&conjunction.Aside != 0 || slices.ContainsFunc(union.Set, func(o conjunction.Part) bool { return o.N == p.N }) {
 			continue // what all branches share is no name of one
 		}
-		if r := w.Doc.Reference(p.N); r != nil {
+		if r := cmp.Or(w.Doc.Reference(p.N), w.Doc.Reference(onlyPart(p.N))); r != nil {
 			return cleanName(schema.LastToken(r.Text()))
 		}
 		if t := p.N.Member(word.Title); t.IsString() && t.Text() != "" && len(t.Text()) <= 40 {
@@ -76,9 +77,14 @@ func (w *Writer) BranchName(b *ir.Branch, union *ir.Node) string {
 	if !t.Single() {
 		return "value"
 	}
-	if name := w.firstRequired(b); t == schema.TObject && name != "" {
-		isOther := func(o *ir.Branch) bool { return o != b && w.typeOf(o) == t }
-		if slices.ContainsFunc(union.Branches, isOther) {
+	if t == schema.TObject {
+		var others []*ir.Branch
+		for _, o := range union.Branches {
+			if o != b && w.typeOf(o) == t {
+				others = append(others, o)
+			}
+		}
+		if name := ownMember(b, others); name != "" && len(others) > 0 {
 			return cleanName("with_" + name)
 		}
 	}
@@ -134,16 +140,56 @@ func (w *Writer) typeOf(b *ir.Branch) schema.TypeSet {
 	return t &^ schema.TNull
 }
 
-// firstRequired returns the first member that a branch requires.
-func (w *Writer) firstRequired(b *ir.Branch) string {
-	for _, p := range b.Set {
-		if p.N != nil && p.Without&conjunction.Aside == 0 {
-			for r := range p.N.Member(word.Required).All() {
-				return r.Text()
+// onlyPart is the one schema of an allOf, beside which an author puts words; or nil.
+func onlyPart(n *tree.Node) *tree.Node {
+	if all := n.Member(word.AllOf); all.Len() == 1 {
+		return all.First()
+	}
+	return nil
+}
+
+// ownMember is the first member that a branch requires and none of the others does, or else the first that it lists and none of
+// them does; or else the first that it requires. Of many others nobody asks.
+func ownMember(b *ir.Branch, others []*ir.Branch) (first string) {
+	for _, n := range schemasOf(b) {
+		for r := range n.Member(word.Required).All() {
+			name := r.Text()
+			if first = cmp.Or(first, name); len(others) > mostOthers {
+				return first
+			}
+			if !slices.ContainsFunc(others, func(o *ir.Branch) bool {
+				return slices.ContainsFunc(schemasOf(o), func(n *tree.Node) bool { return schema.Requires(n, name) })
+			}) {
+				return name
 			}
 		}
 	}
-	return ""
+	if first == "" {
+		return "" // what requires nothing may be anything
+	}
+	for _, n := range schemasOf(b) {
+		for p := range n.Member(word.Properties).All() {
+			if !slices.ContainsFunc(others, func(o *ir.Branch) bool {
+				return slices.ContainsFunc(schemasOf(o), func(n *tree.Node) bool { return n.Member(word.Properties).Has(p.Name()) })
+			}) {
+				return p.Name()
+			}
+		}
+	}
+	return first
+}
+
+// mostOthers is how many other branches are asked for the members that they have.
+const mostOthers = 32
+
+// schemasOf are the schemas that a branch means, those aside of which only a part counts.
+func schemasOf(b *ir.Branch) (list []*tree.Node) {
+	for _, p := range b.Set {
+		if p.N != nil && p.Without&conjunction.Aside == 0 {
+			list = append(list, p.N)
+		}
+	}
+	return list
 }
 
 // cleanName makes a tag of letters, digits and `_`.
