@@ -91,8 +91,8 @@ func TestIn(t *testing.T) {
 
 // TestStray: a mapping may lead to an alternative, by a reference or a name, and to what it is made of.
 func TestStray(t *testing.T) {
-	doc := read(t, `{"oneOf": [{"$ref": "#/$defs/Cat"}, {"allOf": [{"$ref": "#/$defs/Dog%20"}]}], "discriminator": {"propertyName": "kind", "mapping": {
-		"a": "#/$defs/Cat", "b": "Cat", "c": "#/$defs/Dog%20", "d": "#/$defs/Eel", "e": "Eel", "f": "#/nowhere", "g": 1}},
+	doc := read(t, `{"oneOf": [{"$ref": "#/$defs/Cat"}, {"allOf": [{"$ref": "#/$defs/Dog%20"}]}, {"properties": {"kind": {"const": "h"}}}, {"properties": {"kind": {"enum": ["i", 1]}}}], "discriminator": {"propertyName": "kind", "mapping": {
+		"a": "#/$defs/Cat", "b": "Cat", "c": "#/$defs/Dog%20", "d": "#/$defs/Eel", "e": "Eel", "f": "#/nowhere", "g": 1, "h": "#/nowhere", "i": "Eel"}},
 		"$defs": {"Cat": {}, "Dog ": {}, "Eel": {}}}`)
 	root := doc.Tree.Root()
 	var got []string

@@ -9,14 +9,18 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// Stray lists the members of a schema's mapping that lead to none of these schemas, nor to what they are made of.
+// Stray lists the members of a schema's mapping that lead to none of these schemas, nor to what they are made of. What one of them
+// has as the value of the discriminator's property leads there wherever the mapping says, as where references were written out.
 func Stray(doc *schema.Document, owner *tree.Node, alternatives []*tree.Node) (members []*tree.Node) {
-	led := ends{nodes: map[*tree.Node]bool{}, names: map[string]bool{}}
+	led := ends{nodes: map[*tree.Node]bool{}, names: map[string]bool{}, values: map[string]bool{}}
+	if p := owner.Member(word.Discriminator).Get(PropertyName); p.IsString() {
+		led.property = p.Text()
+	}
 	for _, a := range alternatives {
 		led.add(doc, a, 0)
 	}
 	for m := range owner.Member(word.Discriminator).Get(Mapping).All() {
-		if m.IsString() && !led.leadTo(doc, m.Text()) {
+		if m.IsString() && !led.values[m.Name()] && !led.leadTo(doc, m.Text()) {
 			members = append(members, m)
 		}
 	}
@@ -27,6 +31,9 @@ func Stray(doc *schema.Document, owner *tree.Node, alternatives []*tree.Node) (m
 type ends struct {
 	nodes map[*tree.Node]bool
 	names map[string]bool
+
+	property string          // by which they are told apart
+	values   map[string]bool // that they list for it
 }
 
 // add adds a schema, and what it and the parts of its unions and allOf lead to.
@@ -38,6 +45,16 @@ func (w *ends) add(doc *schema.Document, n *tree.Node, depth int) {
 	w.nodes[n] = true
 	if n.HasName() {
 		w.names[n.Name()] = true
+	}
+	if p := n.Member(word.Properties).Get(w.property); p != nil {
+		for v := range p.Member(word.Enum).All() {
+			if v.IsString() {
+				w.values[v.Text()] = true
+			}
+		}
+		if c := p.Member(word.Const); c.IsString() {
+			w.values[c.Text()] = true
+		}
 	}
 	if r := doc.Reference(n); r != nil {
 		w.names[schema.LastToken(r.Text())] = true
