@@ -20,7 +20,7 @@ const Untyped = "untyped"
 // mergedAs says in which form the result has a keyword that may not stand: by what is known of it,
 // or by the keyword.
 var mergedAs = map[string]string{
-	AsItIs: "unlisted-keyword stands", Elsewhere: "unlisted-keyword elsewhere", Met: "unlisted-keyword met",
+	MovedDefinitions: "unlisted-keyword moved", AsItIs: "unlisted-keyword stands", Elsewhere: "unlisted-keyword elsewhere", Met: "unlisted-keyword met",
 	"allOf": "unlisted-keyword allOf", "$schema": "unlisted-keyword dialect",
 	"$defs": "unlisted-keyword definitions", "definitions": "unlisted-keyword definitions",
 	"$ref": "unlisted-keyword reference", "$dynamicRef": "unlisted-keyword reference", "$recursiveRef": "unlisted-keyword reference",
@@ -130,6 +130,9 @@ var variants = map[string][]variant{
 	RuleImpossibleBranch: {
 		{"impossible-branch one", func(f *Fact) bool { return f.Detail == "1" }},
 	},
+	RuleWeakerBound: {
+		{RuleWeakerBound + " told", func(f *Fact) bool { return f.Told }},
+	},
 	RuleKeyword: {
 		{RuleKeyword + " untyped", func(f *Fact) bool { return f.Detail == Untyped }},
 		{RuleKeyword + " second", func(f *Fact) bool { return f.Repair == flavor.Remove && f.Detail == Second }},
@@ -158,7 +161,7 @@ var variants = map[string][]variant{
 		{"ambiguous-union read", func(f *Fact) bool { return f.Keyword == ATag }},
 	},
 	flavor.CTuple.String(): {
-		{"tuple equal", func(f *Fact) bool { return f.Repair == flavor.List && f.Effect == Exact }},
+		{"tuple equal", func(f *Fact) bool { return f.Repair == flavor.List && f.Effect == Exact && f.Out != nil }},
 	},
 	flavor.COpenObject.String(): {
 		{"open-object patterns", func(f *Fact) bool { return f.Detail == ByPatterns }},
@@ -194,7 +197,7 @@ func (f *Fact) Message() string {
 	if message == "" {
 		message = f.Rule
 	}
-	if f.Told {
+	if f.Told && f.Rule != RuleWeakerBound {
 		message += ", and the description says it instead"
 	}
 	detail := Clip(f.Detail)
@@ -295,6 +298,8 @@ func (f *Fact) Because(r *flavor.Rules) string {
 	switch { // what may not stand somewhere, and so took another form
 	case rule == RuleNoUnion:
 		rule, keyword = RuleKeyword, "anyOf"
+	case rule == RuleWeakerBound && f.Effect == Widened:
+		rule = RuleValue
 	case rule == flavor.CReference.String() && f.Repair == flavor.Wrap:
 		rule = RuleKeyword
 	}

@@ -437,6 +437,9 @@ func (f *Fact) Counts() bool {
 // RuleAmbiguous is the rule of unions whose branches cannot be told apart as they are.
 const RuleAmbiguous = "ambiguous-union"
 
+// MovedDefinitions is the detail of definitions that stand under the other word.
+const MovedDefinitions = "moved"
+
 // Second is the detail of a keyword that may stand, where another one of its name does.
 const Second = "second"
 

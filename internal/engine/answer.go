@@ -107,6 +107,8 @@ func (a *answering) keyword(f *diag.Fact) bool {
 		f.Detail = diag.Met
 	case a.stands.Has(f.Node):
 		f.Detail = diag.AsItIs
+	case f.Keyword == "definitions" && a.Form.DefinitionsWord() == "$defs" && len(a.Form.Reachable(a.root)) > 0:
+		f.Detail = diag.MovedDefinitions
 	case elsewhere && !combines[f.Keyword] && f.Keyword != "allOf":
 		if list := f.Node.Parent().Parent(); list != nil && list.Word() == word.AllOf && schema.IsKeyword(list) && !a.Rules.Allows("allOf", false, flavor.Untyped) {
 			return false // it is merged with all that the allOf has, which is said of that

@@ -28,7 +28,8 @@ func (w *Writer) WriteCount(n *ir.Node, keyword string, b *meaning.Bound, place 
 		w.Lose(n, b.At, diag.Widened)
 		if best := weaker(rule.Accepts, b.Value, keyword[:3] == "min"); best != "" && best != "0" {
 			n.AddKeyword(keyword, best, b.At)
-			n.Fact(diag.Fact{Rule: diag.RuleWeakerBound, Node: b.At, Keyword: keyword, Detail: keyword + ": " + best})
+			f := &n.Facts[len(n.Facts)-1] // it is not all lost
+			f.Rule, f.Repair, f.Keyword, f.Detail = diag.RuleWeakerBound, flavor.None, keyword, keyword+": "+best
 		}
 	case b.At.Name() == keyword && b.At.IsNumber() && (len(rule.Accepts) == 0 || slices.Contains(rule.Accepts, b.At.Text())):
 		n.AddCopy(b.At)
