@@ -17,10 +17,13 @@ const TheRoot = "root"
 // Untyped is the detail of a finding about a keyword that may stand beside a type, where none stands.
 const Untyped = "untyped"
 
+// Typed is that of one where the result has the type.
+const Typed = "typed"
+
 // mergedAs says in which form the result has a keyword that may not stand: by what is known of it,
 // or by the keyword.
 var mergedAs = map[string]string{
-	MovedDefinitions: "unlisted-keyword moved", AsItIs: "unlisted-keyword stands", Elsewhere: "unlisted-keyword elsewhere", Met: "unlisted-keyword met",
+	MovedDefinitions: "unlisted-keyword moved", Typed: "unlisted-keyword typed", AsItIs: "unlisted-keyword stands", Elsewhere: "unlisted-keyword elsewhere", Met: "unlisted-keyword met",
 	"allOf": "unlisted-keyword allOf", "$schema": "unlisted-keyword dialect",
 	"$defs": "unlisted-keyword definitions", "definitions": "unlisted-keyword definitions",
 	"$ref": "unlisted-keyword reference", "$dynamicRef": "unlisted-keyword reference", "$recursiveRef": "unlisted-keyword reference",

@@ -144,6 +144,7 @@ var messageTable = map[string]words{
 	RuleKeyword + " merge":                          {"`{k}` may not stand here; other keywords of the result say the same", ""},
 	"unlisted-keyword met":                          {"`{k}` may not stand here, and every value meets it in any case; left it out", ""},
 	"unlisted-keyword allOf":                        {"`{k}` may not stand here; merged its schemas into the one that has it", ""},
+	"unlisted-keyword typed":                        {"`{k}` may stand only beside a `type`, which the result has", ""},
 	"unlisted-keyword moved":                        {"`{k}` may not stand here; what of it is referred to stands in `$defs`", ""},
 	"unlisted-keyword definitions":                  {"`{k}` may not stand here; what it defines stands where it is needed", ""},
 	"unlisted-keyword reference":                    {"`{k}` may not stand here; put the target in its place", ""},

@@ -113,10 +113,22 @@ func (a *answering) keyword(f *diag.Fact) bool {
 		if list := f.Node.Parent().Parent(); list != nil && list.Word() == word.AllOf && schema.IsKeyword(list) && !a.Rules.Allows("allOf", false, flavor.Untyped) {
 			return false // it is merged with all that the allOf has, which is said of that
 		}
-		f.Detail = diag.Elsewhere
+		if f.Detail = diag.Elsewhere; untyped(f.Node.Parent()) {
+			f.Detail = diag.Typed
+		}
 	}
 	if combines[f.Keyword] || decides[f.Keyword] || nestedDefinitions(f.Node) { // what stands in it is a part of what is said here
 		a.whole.add(f.Node)
+	}
+	return true
+}
+
+// untyped reports whether a schema lacks nothing but a type, by which its keywords may stand.
+func untyped(n *tree.Node) bool {
+	for _, m := range [...]word.Word{word.Type, word.Ref, word.DynamicRef, word.RecursiveRef, word.AnyOf, word.OneOf} {
+		if n.Member(m) != nil {
+			return false
+		}
 	}
 	return true
 }
