@@ -72,7 +72,34 @@ func (r *Registry) With(more ...*flavor.Flavor) (*Registry, error) {
 		}
 	}
 	slices.SortFunc(all, func(a, b *flavor.Flavor) int { return strings.Compare(a.Name, b.Name) })
-	return &Registry{all, r.shipped, &settings.Chosen{}}, nil
+	with := &Registry{all, r.shipped, &settings.Chosen{}}
+	if len(r.shipped) > 0 { // those that are shipped are asked by a test
+		for _, f := range more {
+			if err := with.takesNoParameters(f); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return with, nil
+}
+
+// takesNoParameters returns an error where a flavor does not take what it writes for tools without parameters.
+func (r *Registry) takesNoParameters(f *flavor.Flavor) error {
+	for _, e := range f.Envelopes {
+		if e.Surface != flavor.Tool || e.NoParameters == "" || e.NoParameters == flavor.Omit {
+			continue
+		}
+		found, err := r.Check(f.Name, []byte(e.NoParameters))
+		if err != nil {
+			return fmt.Errorf("%s: no-parameters of the envelope %q: %w", f.NamedAt(f.Name), e.Name, err)
+		}
+		for _, d := range found {
+			if d.Severity() != Info {
+				return fmt.Errorf("%s: no-parameters of the envelope %q is a schema that the flavor does not take: %s; write what it adapts {\"type\": \"object\"} to, or omit", f.NamedAt(f.Name), e.Name, d.Message())
+			}
+		}
+	}
+	return nil
 }
 
 // WithFS returns a registry that holds the flavor files of fsys that match the patterns
@@ -96,17 +123,21 @@ func (r *Registry) WithDir(dir string) (*Registry, error) {
 	return r.WithFS(os.DirFS(dir))
 }
 
-// WithFile returns a registry that holds one more flavor file.
-func (r *Registry) WithFile(name string) (*Registry, error) {
-	data, err := os.ReadFile(name)
+// WithFile returns a registry that holds more flavor files, which may extend each other and the flavors already held.
+func (r *Registry) WithFile(names ...string) (*Registry, error) {
+	var files []flavor.File
+	for _, name := range names {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, flavor.File{Name: name, Data: data})
+	}
+	more, _, err := flavor.ParseFiles(files, r.known)
 	if err != nil {
 		return nil, err
 	}
-	f, err := flavor.Parse(name, data, r.known)
-	if err != nil {
-		return nil, err
-	}
-	return r.With(f)
+	return r.With(more...)
 }
 
 // known finds a flavor by name for the loader; nil if there is none.

@@ -266,7 +266,7 @@ func TestNamesAreTakenOnce(t *testing.T) {
 		}
 	}
 	_, err := flavor.Load(os.DirFS(dir), "*.yaml")
-	if d := cmp.Diff(`b.yaml:2:11: the name "acme" is taken by a.yaml:1`, errText(err)); d != "" {
+	if d := cmp.Diff(`b.yaml:2:11: the name "acme" is taken by a.yaml:1; rename one`, errText(err)); d != "" {
 		t.Error(d)
 	}
 }

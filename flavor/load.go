@@ -44,6 +44,30 @@ func LoadWith(known func(name string) *Flavor, fsys fs.FS, patterns ...string) (
 	return flavors, nil
 }
 
+// A File is the text of a flavor file, and what messages call it.
+type File struct {
+	Name string
+	Data []byte
+}
+
+// ParseFiles reads flavor files that may extend each other, in whatever order they come. It returns the flavors of those without
+// mistakes, in order of their names, the warnings, and an Errors with every mistake of the others.
+func ParseFiles(files []File, known func(name string) *Flavor) (sound []*Flavor, warnings []*Error, err error) {
+	s := &set{known: known}
+	for _, f := range files {
+		s.add(f.Name, f.Data)
+	}
+	_, problems := s.flavors()
+	for _, m := range s.members {
+		if _, err := Errors(m.reader.problems).split(); err == nil && m.sound {
+			sound = append(sound, m.flavor)
+		}
+	}
+	slices.SortFunc(sound, func(a, b *Flavor) int { return strings.Compare(a.Name, b.Name) })
+	warnings, err = problems.split()
+	return sound, warnings, err
+}
+
 // Parse reads one flavor file. known finds the flavors that it may extend or let answer
 // for a surface; it may be nil. The error is an Errors with every mistake of the file.
 func Parse(filename string, data []byte, known func(name string) *Flavor) (*Flavor, error) {
@@ -142,7 +166,7 @@ func (s *set) checkNames() {
 				continue
 			}
 			if o, ok := owners[w.text]; ok {
-				m.reader.fail(w.place, "", "the name %s is taken by %s:%d", quote(w.text), o.file, o.line)
+				m.reader.fail(w.place, "rename one", "the name %s is taken by %s:%d", quote(w.text), o.file, o.line)
 				continue
 			}
 			owners[w.text] = owner{m.reader.file, w.place.line}

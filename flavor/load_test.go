@@ -282,6 +282,31 @@ func TestInheritedAnswers(t *testing.T) {
 	}
 }
 
+// TestParseFiles: files may extend each other whatever their order, and those without mistakes are there beside others.
+func TestParseFiles(t *testing.T) {
+	file := func(name, parent string) flavor.File {
+		return flavor.File{Name: name + ".yaml", Data: []byte("name: " + name + "\ntitle: T\nextends: " + parent + "\n")}
+	}
+	for _, c := range []struct {
+		files []flavor.File
+		sound string
+		err   string
+	}{
+		{[]flavor.File{file("b", "a"), file("a", "openai-strict"), file("c", "b")}, "a b c", ""},
+		{[]flavor.File{file("b", "a"), file("a", "nobody"), file("c", "mcp")}, "c", `a.yaml:3:10: no flavor is called "nobody"`},
+		{[]flavor.File{file("b", "a"), file("a", "b")}, "", `a.yaml:3:10: "a" extends itself, by way of "b"`},
+	} {
+		sound, _, err := flavor.ParseFiles(c.files, known(shipped(t)))
+		var names []string
+		for _, f := range sound {
+			names = append(names, f.Name)
+		}
+		if got := strings.Join(names, " "); got != c.sound || (err == nil) != (c.err == "") || !strings.HasPrefix(errText(err), c.err) {
+			t.Errorf("got %q, %v, want %q, %s", got, err, c.sound, c.err)
+		}
+	}
+}
+
 func TestLoadErrors(t *testing.T) {
 	for pattern, want := range map[string]string{"*.yml": `no flavor file matches "*.yml"`, "[": "syntax error in pattern"} {
 		if _, err := flavor.Load(family, pattern); err == nil || !strings.Contains(err.Error(), want) {

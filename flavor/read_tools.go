@@ -66,6 +66,9 @@ func (r *reader) envelope(e entry) *Envelope {
 	if x.Surface == Tool && x.Parts[PName] == nil {
 		r.fail(e.place, "write name: the way from an entry to its name", "the envelope %s has no name", quote(e.key))
 	}
+	if x.Surface == Tool && x.NoParameters == "" && !x.ReadOnly && x.Parts[PSchema] != nil {
+		r.warn(e.place, "write no-parameters: omit if that is meant, or else the text of a schema", "the envelope %s says nothing of tools without parameters, which are sent without a schema", quote(e.key))
+	}
 	for _, w := range x.At {
 		if (w[len(w)-1] == EachItem) != (x.Surface == Tool) {
 			r.fail(e.place, "", "at of the envelope %s leads to %s: tools are the items of a list, and a response format is one", quote(e.key), quote(w.String()))

@@ -144,8 +144,8 @@ surfaces:
 #     name: function/name
 #     description: function/description
 #     schema: function/parameters
-#     strict: function/strict    # where the flag goes; strict-off: omit, "false", or always
-#     no-parameters: '{"type": "object", "properties": {}}'    # what a tool without parameters has, or omit
+#     strict: function/strict    # where the flag goes, if tools: strict (below) says that there is one; strict-off: omit, "false", or always
+#     no-parameters: '{"type": "object", "properties": {}}'    # what a tool without parameters has, or omit: no schema at all
 #     response: format           # which of these has the format of a response in the same request
 #     no-name: response          # of a response format: what one is called that has no name, where one is required
 #     mentions: tool_choice/function/name    # from a request to where else a tool is named: a renamed one is renamed there

@@ -155,11 +155,12 @@ func unknownCommand(c *cobra.Command, args []string) (*cobra.Command, error) {
 // registry holds the built-in flavors and those of --flavor-file.
 func (a *app) registry() (*schemaflavor.Registry, error) {
 	r := schemaflavor.Builtin()
-	for _, name := range a.flavorFiles {
-		var err error
-		if r, err = r.WithFile(name); err != nil {
-			return nil, plain(err)
-		}
+	if len(a.flavorFiles) == 0 {
+		return r, nil
+	}
+	r, err := r.WithFile(a.flavorFiles...)
+	if err != nil {
+		return nil, plain(err)
 	}
 	return r, nil
 }

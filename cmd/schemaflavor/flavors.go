@@ -137,40 +137,38 @@ func (a *app) showFlavor(name string) error {
 	return a.print(f.YAML())
 }
 
-// lintFlavors checks files as a registry with the built-in flavors would load them, in
-// the order given, so that a file may extend one before it.
-func (a *app) lintFlavors(files []string) error {
+// lintFlavors checks files as a registry with the built-in flavors would load them: any of them may extend any other.
+func (a *app) lintFlavors(names []string) error {
 	registry, err := a.registry()
 	if err != nil {
 		return err
 	}
-	bad := false
+	var files []flavor.File
 	var unread error
-	for _, name := range files {
+	for _, name := range names {
 		in, err := a.read(name, 0)
 		if err != nil { // the others are checked all the same
 			unread = errors.Join(unread, err)
 			continue
 		}
-		warnings, err := flavor.Lint(in.name, in.data, known(registry))
-		for _, w := range warnings {
-			fmt.Fprintln(a.stdout, w)
-		}
+		files = append(files, flavor.File{Name: in.name, Data: in.data})
+	}
+	sound, warnings, err := flavor.ParseFiles(files, known(registry))
+	for _, w := range warnings {
+		fmt.Fprintln(a.stdout, w)
+	}
+	bad := err != nil
+	if bad {
+		fmt.Fprintln(a.stdout, err)
+	}
+	for _, f := range sound {
+		more, err := registry.With(f)
 		if err != nil {
-			bad = true
 			fmt.Fprintln(a.stdout, err)
+			bad = true
 			continue
 		}
-		f, err := flavor.Parse(in.name, in.data, known(registry))
-		if err != nil {
-			return err
-		}
-		if more, err := registry.With(f); err == nil {
-			registry = more
-		} else {
-			fmt.Fprintln(a.stdout, err)
-			bad = true
-		}
+		registry = more
 	}
 	switch {
 	case unread != nil:
@@ -178,7 +176,7 @@ func (a *app) lintFlavors(files []string) error {
 	case bad:
 		return errFindings
 	}
-	return a.print([]byte(count(len(files), "file") + ": no mistakes"))
+	return a.print([]byte(count(len(names), "file") + ": no mistakes"))
 }
 
 // known finds flavors for the loader.
