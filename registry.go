@@ -72,34 +72,7 @@ func (r *Registry) With(more ...*flavor.Flavor) (*Registry, error) {
 		}
 	}
 	slices.SortFunc(all, func(a, b *flavor.Flavor) int { return strings.Compare(a.Name, b.Name) })
-	with := &Registry{all, r.shipped, &settings.Chosen{}}
-	if len(r.shipped) > 0 { // those that are shipped are asked by a test
-		for _, f := range more {
-			if err := with.takesNoParameters(f); err != nil {
-				return nil, err
-			}
-		}
-	}
-	return with, nil
-}
-
-// takesNoParameters returns an error where a flavor does not take what it writes for tools without parameters.
-func (r *Registry) takesNoParameters(f *flavor.Flavor) error {
-	for _, e := range f.Envelopes {
-		if e.Surface != flavor.Tool || e.NoParameters == "" || e.NoParameters == flavor.Omit {
-			continue
-		}
-		found, err := r.Check(f.Name, []byte(e.NoParameters))
-		if err != nil {
-			return fmt.Errorf("%s: no-parameters of the envelope %q: %w", f.NamedAt(f.Name), e.Name, err)
-		}
-		for _, d := range found {
-			if d.Severity() != Info {
-				return fmt.Errorf("%s: no-parameters of the envelope %q is a schema that the flavor does not take: %s; write what it adapts {\"type\": \"object\"} to, or omit", f.NamedAt(f.Name), e.Name, d.Message())
-			}
-		}
-	}
-	return nil
+	return &Registry{all, r.shipped, &settings.Chosen{}}, nil
 }
 
 // WithFS returns a registry that holds the flavor files of fsys that match the patterns

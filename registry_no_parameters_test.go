@@ -10,7 +10,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 )
 
-// TestNoParametersConform: a flavor takes what it writes for tools without parameters, or is no flavor; those that are shipped do.
+// TestNoParametersConform: flavors take what they write for tools without parameters, and what one does not take is adapted.
 func TestNoParametersConform(t *testing.T) {
 	asked := 0
 	for f := range schemaflavor.Builtin().All() {
@@ -28,19 +28,22 @@ func TestNoParametersConform(t *testing.T) {
 		t.Errorf("%d were asked", asked)
 	}
 	const text = "name: mine\ntitle: Mine\nextends: openai-strict\nsources:\n  docs: {url: \"https://example.com\", read: 2026-01-02}\nenvelopes:\n  own:\n    at: tools/*\n    name: name\n    schema: parameters\n    no-parameters: '%'\n    because: {docs: words}\n"
-	for schema, takes := range map[string]bool{
-		`{"type":"object","properties":{},"required":[],"additionalProperties":false}`: true,
-		`omit`:              true,
-		`{"type":"object"}`: false,
-		`{"tools":[{"name":"a","parameters":{}}]}`: false,
-	} {
-		file := filepath.Join(t.TempDir(), "mine.yaml")
-		if err := os.WriteFile(file, []byte(strings.Replace(text, "%", schema, 1)), 0o600); err != nil {
+	file := filepath.Join(t.TempDir(), "mine.yaml")
+	if err := os.WriteFile(file, []byte(strings.Replace(text, "%", `{"type":"object"}`, 1)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	mine, err := schemaflavor.Builtin().WithFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, list := range []string{`{"tools":[{"name":"a"}]}`, `{"tools":[{"name":"a","parameters":null}]}`, `{"tools":[{"name":"a","parameters":{"type":"object"}}]}`} {
+		set, err := mine.AdaptTools("mine", []byte(list))
+		if err != nil {
 			t.Fatal(err)
 		}
-		_, err := schemaflavor.Builtin().WithFile(file)
-		if (err == nil) != takes || err != nil && !strings.Contains(err.Error(), `mine.yaml:1:7: no-parameters of the envelope "own"`) {
-			t.Errorf("%s: got %v", schema, err)
+		again, err := mine.AdaptTools("mine", set.Text)
+		if err != nil || string(again.Text) != string(set.Text) || !strings.Contains(string(set.Text), `"required":[]`) {
+			t.Errorf("%s became %s, and then %s, %v", list, set.Text, again.Text, err)
 		}
 	}
 }

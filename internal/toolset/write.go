@@ -191,6 +191,9 @@ func (r *Room[R]) input(m *Member[R], to *flavor.Envelope) []byte {
 	case none == "" || none == flavor.Omit:
 		return nil
 	default:
+		if a := r.Adapt(m.Flavor, flavor.Tool, []byte(none)); a.Err == nil { // which a flavor that extends another may not take
+			return a.Schema
+		}
 		return []byte(none)
 	}
 }

@@ -141,7 +141,7 @@ func listed(values []*tree.Node, spell func(*tree.Node) string) string {
 	}
 	switch len(words) {
 	case 0:
-		return "one of no values at all"
+		return "left out, for no value is valid here"
 	case 1:
 		return words[0]
 	}
