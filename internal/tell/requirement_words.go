@@ -1,6 +1,7 @@
 package tell
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/internal/diag"
@@ -34,14 +35,13 @@ func (r *Requirement) cases(called func(string) string) string {
 	if r.exactly {
 		how = "exactly one of"
 	}
+	if names := r.atMostOne(); len(names) == 1 { // or not
+		return ""
+	} else if len(names) > 1 {
+		return "Give at most one of " + quoted(names, called, " and ") + "."
+	}
 	var names []string
-	for i, a := range r.asks {
-		if none := i == len(r.asks)-1 && len(names) == i && r.exactly && len(a.needs)+len(a.either) == 0 && sameNames(a.without, r.asks[:i]); none && i > 0 {
-			if len(names) == 1 { // or not
-				return ""
-			}
-			return "Give at most one of " + quoted(names, called, " and ") + "."
-		}
+	for _, a := range r.asks {
 		if len(a.needs) == 1 && len(a.without)+len(a.either) == 0 {
 			names = append(names, a.needs[0])
 		}
@@ -54,6 +54,26 @@ func (r *Requirement) cases(called func(string) string) string {
 		cases = append(cases, a.words(called))
 	}
 	return "Give " + how + " these: " + strings.Join(cases, "; ") + "."
+}
+
+// atMostOne are the members of which a requirement asks for one each, in all cases but one that asks for none of them; nil: it
+// asks for something else.
+func (r *Requirement) atMostOne() (names []string) {
+	none := slices.IndexFunc(r.asks, func(a asked) bool { return len(a.needs)+len(a.either) == 0 })
+	if none < 0 || !r.exactly {
+		return nil
+	}
+	others := slices.Delete(slices.Clone(r.asks), none, none+1)
+	for _, a := range others {
+		if len(a.needs) != 1 || len(a.without)+len(a.either) > 0 {
+			return nil
+		}
+		names = append(names, a.needs[0])
+	}
+	if !sameNames(r.asks[none].without, others) {
+		return nil
+	}
+	return names
 }
 
 // sameNames reports whether names are those that the cases before ask for.
