@@ -37,6 +37,9 @@ func (j *Joiner) Listed(normal *meaning.Normal, place Place) *ir.Node {
 		if len(normal.Set) == 1 && normal.Primary.Has("type") { // which says it alone
 			n.Fact(diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Remove, Node: normal.ListedBy, Keyword: normal.ListedBy.Name()})
 		}
+		if normal.Primary != nil && !keywords.SaysType(normal) && j.Rules.Refuses(flavor.CUntypedEnum) {
+			n.Fact(diag.Fact{Rule: flavor.CUntypedEnum.String(), Repair: flavor.Infer, Node: normal.ListedBy, Detail: diag.TypeWords(n.Types)})
+		}
 		n = j.Keywords.NullNode(n, normal.Place())
 		j.Keywords.SettleAnnotations(n, check.Places(n.Types)[0])
 		return n

@@ -238,7 +238,11 @@ func (l *Lowering) others(made *Making) *ir.Node {
 	case len(made.Members.Rest) == 0 && len(made.Members.Patterns) == 0:
 		return l.freeObject(made)
 	default:
-		return l.mapObject(made)
+		n := l.mapObject(made)
+		if n.Kind == ir.SchemaNode && n.Carry == ir.CarryPlain {
+			l.Keywords.ReportRequired(n, made.Normal)
+		}
+		return n
 	}
 	l.Keywords.DeclareProperties(made.Node, made.Normal)
 	l.emptyProperties(made)
