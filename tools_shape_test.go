@@ -79,10 +79,15 @@ func TestNoList(t *testing.T) {
 		`{"model":"m"}`:                     "/model",
 		`{"args_schema":{"type":"object"}}`: "/args_schema",
 		`{"inputSchema":{"type":"object"}}`: "/inputSchema",
-		`{"schema":{"type":"object","properties":{"a":{"type":"string"}}},"strict":true}`:                                               "/schema",
-		`{"json_schema":{"$ref":"#/$defs/a"}}`:                                                                                          "/json_schema",
-		`{"get_a":{"description":"A.","parameters":{"type":"object"}},"get_b":{"input_schema":{"type":"object"}}}`:                      "/get_a",
-		`{"model":"m","messages":[],"format":{"type":"object"}}`:                                                                        "/format",
+		`{"schema":{"type":"object","properties":{"a":{"type":"string"}}},"strict":true}`:                          "/schema",
+		`{"json_schema":{"name":"x","schema":{"type":"object"}}}`:                                                  "/json_schema",
+		`{"response_format":{"type":"json_object"}}`:                                                               "/response_format",
+		`{"text":{"format":{"type":"json_schema","json_schema":{}}}}`:                                              "/text",
+		`{"type":"json_schema","name":"x"}`:                                                                        "/type",
+		`{"tools":null}`:                                                                                           "/tools",
+		`{"json_schema":{"$ref":"#/$defs/a"}}`:                                                                     "/json_schema",
+		`{"get_a":{"description":"A.","parameters":{"type":"object"}},"get_b":{"input_schema":{"type":"object"}}}`: "/get_a",
+		`{"model":"m","messages":[],"format":{"type":"object"}}`:                                                   "/format",
 		`{"model":"m","messages":[{"content":{"schema":{"type":"object"}}}],"response_format":{"type":"x","schema":{"properties":{}}}}`: "/response_format/schema",
 	} {
 		for f := range schemaflavor.Builtin().All() {
@@ -95,7 +100,7 @@ func TestNoList(t *testing.T) {
 			}
 		}
 	}
-	for _, text := range []string{`{"type":"object","tools":[]}`, `{"messages":[],"properties":{}}`, `{"$defs":{},"contents":[]}`, `{"not":{"required":["a"]},"tools":{}}`, `{}`, `{"description":"x"}`, `{"format":{"type":"string","enum":["a"]},"path":{"type":"string"}}`, `{"schema":{"type":"string"}}`} {
+	for _, text := range []string{`{"type":"object","tools":[]}`, `{"messages":[],"properties":{}}`, `{"$defs":{},"contents":[]}`, `{"not":{"required":["a"]},"tools":{}}`, `{}`, `{"description":"x"}`, `{"format":{"type":"string","enum":["a"]},"path":{"type":"string"}}`, `{"schema":{"type":"string"}}`, `{"text":{"type":"string"}}`, `{"type":"text"}`} {
 		if set := adaptTools(t, "mcp", text); len(set.Tools) != 1 {
 			t.Errorf("%s is a schema: got %d tools", text, len(set.Tools))
 		}

@@ -15,6 +15,7 @@ var messageMembers = [...]struct {
 	is         func(*tree.Node) bool
 	what, help string
 }{
+	{"tools", isNull, "a message without tools", "pass a list of tools, [] where there are none"},
 	{"tools", isHolder, "a message whose tools have no shape that is known", "pass a list of tools, each with its name and its schema; what the provider has built in needs no adapting"},
 	{"toolConfig", isHolder, "a message whose tools have no shape that is known", "pass a list of tools, each with its name and its schema"},
 	{"toolSpec", (*tree.Node).IsObject, "a tool of no shape that is known", "pass its name and its schema"},
@@ -35,6 +36,8 @@ var messageMembers = [...]struct {
 
 const requestHelp = "send it as it is: there is no schema in it to adapt"
 
+func isNull(n *tree.Node) bool { return n.Kind() == tree.Null }
+
 func isHolder(n *tree.Node) bool { return n.IsArray() || n.IsObject() }
 
 func isErrorOfCall(n *tree.Node) bool { return n.IsObject() && n.Parent().Get("jsonrpc").IsString() }
@@ -53,6 +56,9 @@ func ofMessage(root *tree.Node) *NotSchema {
 			return &NotSchema{held, "this is a request with a schema where no shape that is known has one", "pass that schema alone, and put the result in its place"}
 		}
 		return &NotSchema{at, "this is " + m.what + ", and no schema", m.help}
+	}
+	if at := format(root); at != nil {
+		return &NotSchema{at, "this is the format of a response in a shape that is not known, and no schema", "pass its schema alone, or write it as one of the envelopes of a flavor has it"}
 	}
 	if toolsByName(root) {
 		return &NotSchema{root.First(), "these are tools by their names, and no schema", "pass a list of tools, each with its name and its schema"}
@@ -82,6 +88,25 @@ func theOnlyOne(root *tree.Node) (found *tree.Node) {
 func ofObjects(n *tree.Node) bool {
 	return n.Get("properties").IsObject() || n.Member(word.Type).Is("object") || n.Get("$ref").IsString()
 }
+
+// format is where a text says that it is the format of a response, or nil: by a type of formats, or by a member for one.
+func format(root *tree.Node) *tree.Node {
+	if t := root.Member(word.Type); t.IsString() && formats[t.Text()] {
+		return t
+	}
+	for m := range root.All() {
+		if formatMembers[m.Name()] && m.IsObject() && !LooksLikeSchema(m) {
+			return m
+		}
+	}
+	return nil
+}
+
+// formats are the types of formats of a response that are no types of values; formatMembers are the members under which APIs take one.
+var (
+	formats       = map[string]bool{"json_schema": true, "json_object": true, "json": true, "grammar": true}
+	formatMembers = map[string]bool{"response_format": true, "responseFormat": true, "json_schema": true, "jsonSchema": true, "text": true, "grammar": true, "output_config": true, "outputConfig": true}
+)
 
 // holders are the words under which those who know other APIs have a schema.
 var holders = map[string]bool{"schema": true, "json_schema": true, "jsonSchema": true, "format": true, "response_format": true, "responseSchema": true, "response_schema": true,

@@ -62,7 +62,7 @@ func plan(list []candidate, budgets []budget, worth Worth) []verdict {
 		}
 	}
 	for _, c := range list {
-		if c.fixed && c.refused == "" {
+		if c.fixed && unwanted(c, worth) == "" {
 			spend(c)
 		}
 	}
@@ -106,8 +106,10 @@ func unwanted(c candidate, worth Worth) string {
 	switch {
 	case c.refused != "":
 		return c.refused
-	case c.fixed:
+	case c.fixed && (!c.declined || worth != Unsaid && worth != Lossless):
 		return ""
+	case c.fixed:
+		return "the request says that it is not strict"
 	case worth == Never:
 		return "no tool is to be strict"
 	case (worth == Unsaid || worth == Lossless) && c.declined:

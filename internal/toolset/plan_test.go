@@ -32,6 +32,8 @@ func TestPlan(t *testing.T) {
 		{"a loss counts nowhere else", []candidate{with(tool(1), func(c *candidate) { c.loss = "text" })}, Always, "s"},
 		{"never", []candidate{tool(0), tool(1)}, Never, "--"},
 		{"what is refused takes of no budget", []candidate{with(tool(10), func(c *candidate) { c.refused = "no" }), tool(10)}, Unsaid, "-s"},
+		{"a format that says so is not strict, and takes of nothing", []candidate{tool(4), {fixed: true, declined: true, counts: []int{0, 8}}}, Unsaid, "s-"},
+		{"a format is strict that is to be", []candidate{{fixed: true, declined: true, counts: []int{0, 1}}}, Always, "s"},
 		{"the format of a response has to fit first", []candidate{tool(4), {fixed: true, counts: []int{0, 8}}}, Unsaid, "-s"},
 	} {
 		var got strings.Builder

@@ -398,6 +398,8 @@ var nouns = map[flavor.Metric]string{flavor.MOptionalProperties: "optional param
 func (r *Room[R]) otherwise(m *Member[R], refused bool) {
 	strict := m.Input
 	switch {
+	case m.Surface == flavor.Response && !refused:
+		m.Reason += ", and its schema is as it would be strict"
 	case r.Otherwise == nil || m.Surface != flavor.Tool:
 		if !refused {
 			m.Reason += "; the flavor names no other for such tools, so that the schema is as it would be strict"
