@@ -620,3 +620,26 @@ func TestFlagTold(t *testing.T) {
 		}
 	}
 }
+
+// TestForeignSchema: a schema beside the tools of a request where no shape has one is told of, and what is known is not.
+func TestForeignSchema(t *testing.T) {
+	const tool = `"tools":[{"type":"function","function":{"name":"search","parameters":{"type":"object","properties":{"schema":{"type":"object","properties":{}}}}}}]`
+	for beside, want := range map[string]string{
+		`"format":{"type":"object","properties":{}}`:                                                                 "/format",
+		`"response_format":{"type":"json_object","schema":{"type":"object"}}`:                                        "/response_format/schema",
+		`"response_format":{"type":"json_schema","json_schema":{"name":"r","schema":{"type":"object"}}}`:             "",
+		`"messages":[{"content":{"schema":{"type":"object"}}}],"options":{"format":"json","a":{"b":{"c":{}}}}`:       "",
+		`"options":{"guided_json":{"type":"object","properties":{"a":{"type":"string"}}}},"model":"m","stream":true`: "/options/guided_json",
+	} {
+		set := adaptTools(t, "openai-loose", `{`+beside+`,`+tool+`}`)
+		got := ""
+		for _, d := range set.Diagnostics {
+			if d.Rule() == "foreign-schema" {
+				got += d.Pointer()
+			}
+		}
+		if got != want || !strings.Contains(string(set.Text), beside[:20]) {
+			t.Errorf("%s: told of %q, want %q, in %s", beside, got, want, set.Text)
+		}
+	}
+}

@@ -22,6 +22,7 @@ var findingTopics = []topic{
 		lines: []string{`example: {"properties": {"issue types[]": {}}}`}, says: propertyNames},
 	{kind: finding, word: "tool-name", means: "a tool whose name is not accepted: it is sent under another one, and Decode gives its own back", says: toolNames},
 	{kind: finding, word: "tool-name-taken", means: "a tool with the name of another one of the list: it is sent under a name of its own, by which Encode finds it, and Decode gives its own back"},
+	{kind: finding, word: "foreign-schema", means: "a request beside whose tools a schema stands where no shape that is known has one: it is not adapted", lines: []string{`example: {"tools": […], "format": {"type": "object", …}}`}},
 	{kind: finding, word: "foreign-member", means: "members of a request that stay in another provider's shape, such as its messages and its choice of a tool: only the tools and the format of the response are written in another envelope"},
 	{kind: finding, word: "response-without-name", means: "the format of a response that has no name, where the provider requires one: it gets the one that the flavor has for such formats"},
 	{kind: finding, word: "tool-description", means: "a tool whose description is longer than is accepted", says: toolCounts(func(t flavor.ToolRules) *flavor.Count { return t.Descriptions }, "characters")},

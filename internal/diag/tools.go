@@ -19,6 +19,7 @@ const (
 	RuleToolBuiltIn     = "tool-built-in"
 	RuleToolUnknown     = "tool-unknown"
 	RuleForeignMember   = "foreign-member"
+	RuleForeignSchema   = "foreign-schema"
 	RuleResponseUnnamed = "response-without-name"
 
 	RuleToolBuiltInElsewhere = "tool-built-in-elsewhere"
@@ -37,6 +38,7 @@ var toolMessageTable = map[string]words{
 	RuleToolAsItWas:                      {"`{k}` is sent as it was: {d}", ""},
 	RuleToolCount:                        {"`{k}` is left out: {d}", "send fewer tools"},
 	RuleForeignMember:                    {"only tools and the format of a response are written for the envelope {k}; as they came, in another provider's shape: {d}", "write these as the provider takes them; Encode gives the names and arguments of earlier calls"},
+	RuleForeignSchema:                    {"`{k}` looks like a schema where no shape that is known has one; it stays as it came", "pass it alone, and put the result in its place"},
 	RuleResponseUnnamed:                  {"the format of the response has no name, and the provider requires one", "give it a name, such as `{d}`"},
 	RuleResponseUnnamed + " declare":     {"the format of the response has no name, and the provider requires one; called it `{d}`", ""},
 	RuleToolOutput:                       {"the schema of what `{k}` returns stays as it is: {d}", ""},

@@ -96,6 +96,20 @@ func shareEntry(a, b *Found) bool {
 	})
 }
 
+// ForeignSchema returns what looks like a schema in a request where none of its shapes has one, or nil.
+func ForeignSchema(root *tree.Node, founds []*Found) *tree.Node {
+	var known []*tree.Node
+	for _, f := range founds {
+		for i := range f.Entries {
+			known = append(known, f.Entries[i].Node)
+		}
+	}
+	if len(founds) == 0 {
+		return nil
+	}
+	return schema.HeldIn(root, known)
+}
+
 // match follows a way to its end, and says how much of what stands there is understood.
 func match(root *tree.Node, shape *flavor.Envelope, way flavor.Way) (*Found, int) {
 	nodes, empty := follow(root, way)

@@ -1,6 +1,8 @@
 package schema
 
 import (
+	"slices"
+
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
@@ -52,7 +54,7 @@ func ofMessage(root *tree.Node) *NotSchema {
 		if at == nil || !m.is(at) {
 			continue
 		}
-		if held := schemaIn(root, mostSteps); held != nil && m.help == requestHelp {
+		if held := HeldIn(root, nil); held != nil && m.help == requestHelp {
 			return &NotSchema{held, "this is a request with a schema where no shape that is known has one", "pass that schema alone, and put the result in its place"}
 		}
 		return &NotSchema{at, "this is " + m.what + ", and no schema", m.help}
@@ -115,19 +117,25 @@ var holders = map[string]bool{"schema": true, "json_schema": true, "jsonSchema":
 // mostSteps is how deep the members stand in requests that are looked at.
 const mostSteps = 3
 
-// schemaIn returns what looks like a schema under one of these words in a request, or nil.
-func schemaIn(n *tree.Node, steps int) *tree.Node {
+// HeldIn returns what looks like a schema under a word of other APIs in a request, or nil. What is known to be something else
+// is not looked into.
+func HeldIn(request *tree.Node, known []*tree.Node) *tree.Node {
+	return heldIn(request, known, mostSteps)
+}
+
+func heldIn(n *tree.Node, known []*tree.Node, steps int) *tree.Node {
+	if !n.IsObject() || steps == 0 || slices.Contains(known, n) {
+		return nil
+	}
 	for m := range n.All() {
-		if !m.IsObject() {
+		if slices.Contains(known, m) {
 			continue
 		}
-		if holders[m.Name()] && LooksLikeSchema(m) && ofObjects(m) {
+		if m.IsObject() && holders[m.Name()] && LooksLikeSchema(m) && ofObjects(m) {
 			return m
 		}
-		if steps > 1 {
-			if held := schemaIn(m, steps-1); held != nil {
-				return held
-			}
+		if held := heldIn(m, known, steps-1); held != nil {
+			return held
 		}
 	}
 	return nil

@@ -170,6 +170,7 @@ func (r *Room[R]) Make(root *tree.Node) (*Set[R], error) {
 	}
 	set.Found = len(founds) > 0
 	set.twice(root)
+	set.foreignSchema(root, founds)
 	for _, f := range founds {
 		f.Request = len(founds) > 1
 	}
@@ -200,6 +201,13 @@ func (r *Room[R]) Make(root *tree.Node) (*Set[R], error) {
 		return set, nil
 	}
 	return set, r.write(set, root, founds, targets)
+}
+
+// foreignSchema tells of a schema in a request that stands where no shape has one, and so is not adapted.
+func (s *Set[R]) foreignSchema(root *tree.Node, founds []*envelope.Found) {
+	if held := envelope.ForeignSchema(root, founds); held != nil {
+		s.Facts = append(s.Facts, diag.Fact{Rule: diag.RuleForeignSchema, Severity: diag.Warning, Node: held, Keyword: strings.TrimPrefix(held.Pointer(), "/")})
+	}
 }
 
 // twice tells of the members beside the schemas that hide another one of their name: what that one holds

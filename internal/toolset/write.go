@@ -6,6 +6,7 @@ import (
 	"errors"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
@@ -350,9 +351,11 @@ func (r *Room[R]) entry(m *Member[R], to *flavor.Envelope) []byte {
 	} else if !m.AsItWas {
 		m.unflagged(to)
 	}
-	for _, name := range r.homeless(m, to) {
-		fact := diag.Fact{Rule: diag.RuleToolMember, Repair: flavor.Remove, Node: m.entry.Node.Get(name), Keyword: name, Detail: to.Name}
-		setting := m.Surface == flavor.Response && slices.Contains(m.found.Beside(m.entry), name) // of the request, which stands beside the format
+	beside := m.found.Beside(m.entry)
+	for _, at := range r.homeless(m, beside, to) {
+		name := strings.TrimPrefix(strings.TrimPrefix(at.Pointer(), m.entry.Node.Pointer()), "/")
+		fact := diag.Fact{Rule: diag.RuleToolMember, Repair: flavor.Remove, Node: at, Keyword: name, Detail: to.Name}
+		setting := m.Surface == flavor.Response && slices.Contains(beside, name) // of the request, which stands beside the format
 		if setting || envelope.SecondSchema(r.Shapes, fact.Node) {
 			fact.Severity = diag.Warning
 		}
@@ -361,13 +364,15 @@ func (r *Room[R]) entry(m *Member[R], to *flavor.Envelope) []byte {
 	return p.Entry(to)
 }
 
-// homeless names the members of an entry that have no place in another envelope.
-func (r *Room[R]) homeless(m *Member[R], to *flavor.Envelope) []string {
-	names := m.found.Beside(m.entry)
+// homeless are the members of an entry, and the parts of it, that have no place in another envelope.
+func (r *Room[R]) homeless(m *Member[R], beside []string, to *flavor.Envelope) (all []*tree.Node) {
+	for _, name := range beside {
+		all = append(all, m.entry.Node.Get(name))
+	}
 	for _, p := range [...]flavor.Part{flavor.PName, flavor.PDescription, flavor.POutput} {
-		if way := m.entry.Shape.Parts[p]; m.entry.Parts[p] != nil && to.Parts[p] == nil {
-			names = append(names, way[0])
+		if at := m.entry.Parts[p]; at != nil && to.Parts[p] == nil {
+			all = append(all, at)
 		}
 	}
-	return names
+	return all
 }
