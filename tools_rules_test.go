@@ -302,6 +302,11 @@ func TestSavedElse(t *testing.T) {
 	if _, err := schemaflavor.ParseCodec(saved); !errors.As(err, &e) || e.Code != schemaflavor.CodeCodec || !strings.Contains(err.Error(), "a saved list of tools") || !strings.Contains(e.Help, "ParseToolSet") {
 		t.Errorf("got %v", err)
 	}
+	for _, broken := range []string{`{"format":"schemaflavor-tools","version":"1"}`, `{"version":"0.3.1"}`, `{`} {
+		if _, err := schemaflavor.ParseToolSet([]byte(broken)); !errors.As(err, &e) || strings.Contains(err.Error(), "Go struct") {
+			t.Errorf("%s: got %v", broken, err)
+		}
+	}
 	if _, err := schemaflavor.ParseToolSet(alone); !errors.As(err, &e) || e.Code != schemaflavor.CodeCodec || !strings.Contains(err.Error(), "no saved list of tools") {
 		t.Errorf("got %v", err)
 	}

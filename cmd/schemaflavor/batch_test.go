@@ -243,7 +243,7 @@ func TestBatchCodec(t *testing.T) {
 	}
 	saved := string(first[0]["codec"])
 	second := batch(t, `{"id":"2","codec":`+saved+`,`+values+"}\n"+`{"id":"3","codec":`+saved+`,"codec":true}`+"\n"+
-		`{"id":"3","codec":`+saved+`,"flavor":"gemini","decode":[]}`+"\n"+`{"id":"4","codec":{"format":"x"}}`+"\n"+`{"id":"5","codec":7,"flavor":"gemini","schema":{}}`+"\n")
+		`{"id":"3","codec":`+saved+`,"flavor":"gemini","decode":[]}`+"\n"+`{"id":"4","codec":{"format":"x"}}`+"\n"+`{"id":"5","codec":7,"flavor":"gemini","schema":{}}`+"\n"+`{"id":"6","codec":"{}","decode":[]}`+"\n")
 	for _, name := range []string{"decoded", "encoded", "hint"} {
 		if got, want := string(second[0][name]), string(first[0][name]); got != want || want == "" {
 			t.Errorf("%s: got %s of the saved codec, want %s", name, got, want)
@@ -252,7 +252,7 @@ func TestBatchCodec(t *testing.T) {
 	if second[0]["schema"] != nil || second[0]["diagnostics"] != nil {
 		t.Errorf("got a schema of a saved codec: %s", second[0]["schema"])
 	}
-	for i, want := range map[int]string{2: `saved codec and a \"flavor\"`, 3: "codec", 4: "neither a saved codec nor true or false"} {
+	for i, want := range map[int]string{2: `saved codec and a \"flavor\"`, 3: "codec", 4: "neither a saved codec nor true or false", 5: "pass the codec itself"} {
 		if got := string(second[i]["error"]); !strings.Contains(got, want) {
 			t.Errorf("got %s, want %s", got, want)
 		}

@@ -195,6 +195,8 @@ func (s *server) read(q *request, l line) error {
 		switch given := last[name] != nil; {
 		case saved && given:
 			return badRequest(fmt.Sprintf("the request has a saved codec and a %q", name), "leave it out: the codec has it")
+		case !saved && !given && len(last["codec"]) > 0 && last["codec"][0] == '"':
+			return badRequest("codec is a string", "pass the codec itself, not its text in a string")
 		case !saved && !given && (name == "flavor" || name == "schema"):
 			return badRequest(fmt.Sprintf("the request has no %q", name), requestHelp)
 		}

@@ -95,8 +95,10 @@ func checkHeader(root *tree.Node) error {
 	}
 	version := root.Get("version")
 	switch {
-	case !version.IsNumber():
+	case version == nil:
 		return errors.New(`got no "version"`)
+	case !version.IsNumber():
+		return fmt.Errorf(`"version" is %s, want %d`, show(version), savedVersion)
 	case version.Text() != fmt.Sprint(savedVersion):
 		return fmt.Errorf("got version %s, want %d; use the release that wrote it, or a newer one", show(version), savedVersion)
 	}

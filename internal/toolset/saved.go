@@ -3,6 +3,7 @@ package toolset
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
@@ -55,11 +56,14 @@ func IsSaved(data []byte) bool {
 // Load reads what Marshal wrote.
 func Load(data []byte) (*Saved, error) {
 	var s Saved
+	if !json.Valid(data) {
+		return nil, errors.New("load tools: the text is no JSON")
+	}
 	switch err := json.Unmarshal(data, &s); {
-	case err != nil:
-		return nil, fmt.Errorf("load tools: %w", err)
-	case s.Format != savedFormat:
+	case err != nil && !IsSaved(data), err == nil && s.Format != savedFormat:
 		return nil, fmt.Errorf("load tools: this is no saved list of tools: got the format %q, want %q", s.Format, savedFormat)
+	case err != nil:
+		return nil, errors.New("load tools: a part of it is not what was saved")
 	case s.Version != savedVersion:
 		return nil, fmt.Errorf("load tools: got version %d, want %d", s.Version, savedVersion)
 	}
