@@ -8,9 +8,10 @@
 //
 // The text before the first section is the reason and is compulsory. The sections:
 //
-//	input.json       the schema; compulsory
+//	input.json       the schema, or a list of tools, which has no value and no reply; compulsory
 //	options          options as name=value, one a line, such as surface=output
 //	schema.json      recorded: the adapted schema
+//	tools.json       recorded: the adapted list
 //	diagnostics.txt  recorded: one line for each diagnostic, absent where there is none
 //	error.txt        recorded: why there is no schema, or no value
 //	value.json       a value of the original shape, and

@@ -67,7 +67,11 @@ func (s *sheet) fail(section, format string, args ...any) {
 // run adapts, encodes and decodes, and tries the laws.
 func (j *job) run(registry *schemaflavor.Registry) ([]txtar.File, []Problem) {
 	var s sheet
-	if j.plain && registry.HoldsTools(j.schema) {
+	if registry.HoldsTools(j.schema) {
+		if j.value != nil || j.reply != nil {
+			s.fail("", "a list of tools has no one value and reply: put its tools into cases of their own")
+			return nil, s.problems
+		}
 		return j.runTools(registry)
 	}
 	input := bytes.Clone(j.schema)
