@@ -56,7 +56,8 @@ func Reflect(value any) (text []byte, found Fields, err error) {
 	return text, found, err
 }
 
-// walk notes the fields of a type, whose schema stands at a place.
+// walk notes the fields of a type, whose schema stands at a place, and says of numbers without a sign that they have none,
+// which the reflector leaves out.
 func (f Fields) walk(t reflect.Type, s *jsonschema.Schema, at, called string) {
 	t = pointed(t)
 	called = cmp.Or(t.Name(), called)
@@ -67,6 +68,8 @@ func (f Fields) walk(t reflect.Type, s *jsonschema.Schema, at, called string) {
 	case t.Kind() == reflect.Map:
 		of, under := keys(t.Key(), s)
 		f.walk(t.Elem(), of, at+under, called)
+	case t.Kind() >= reflect.Uint && t.Kind() <= reflect.Uint64 && s.Type == "integer" && s.Minimum == "" && s.ExclusiveMinimum == "":
+		s.Minimum = "0"
 	case t.Kind() == reflect.Struct && s.Properties != nil:
 		f.fields(t, s, at, called, map[string]bool{}, false)
 	}
