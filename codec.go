@@ -70,7 +70,8 @@ type Decoded struct {
 
 // Decode translates a provider's reply back into the original shape and validates it
 // against the original schema. It never edits data to make it pass: what the reply
-// breaks is listed in Violations. err is for replies that are not JSON.
+// breaks is listed in Violations. err is for replies that are not JSON, and for what is not the model's
+// doing: a call or an answer that was passed whole, where it does not happen to be valid.
 func (c *Codec) Decode(text []byte) (*Decoded, error) {
 	if err := c.made(); err != nil {
 		return nil, err
@@ -82,6 +83,9 @@ func (c *Codec) Decode(text []byte) (*Decoded, error) {
 	r, err := c.reader.Read(t, c.settings.KeepNulls)
 	if err != nil {
 		return nil, replyError(err)
+	}
+	if whole := reply.InCall(t.Root()); whole != nil && len(r.Violations) > 0 {
+		return nil, &Error{Code: CodeReply, Message: "this is a provider's whole answer or call, and a reply is the arguments alone", Pointer: whole.Pointer(), Help: "decode what stands there (in Go: ToolSet.Decode, with the call's name)"}
 	}
 	d := &Decoded{Value: r.Value, Notes: r.Notes, Unchecked: r.Unchecked}
 	for _, v := range r.Violations {

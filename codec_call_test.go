@@ -1,0 +1,43 @@
+package schemaflavor_test
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/schemaflavor/schemaflavor"
+)
+
+// TestWholeCall: a call that is passed whole is the program's mistake, and no violation that a model could mend; what a schema
+// admits is a reply whatever it looks like.
+func TestWholeCall(t *testing.T) {
+	result, err := schemaflavor.Adapt("openai-strict", []byte(`{"type":"object","properties":{"q":{"type":"string"}},"required":["q"],"additionalProperties":false}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, at := range map[string]string{
+		`{"id":"call_1","type":"function","function":{"name":"search","arguments":"{}"}}`: "/function/arguments",
+		`{"type":"function_call","call_id":"c","name":"search","arguments":"{}"}`:         "/arguments",
+		`{"type":"tool_use","id":"t","name":"search","input":{"q":"x"}}`:                  "/input",
+		`{"functionCall":{"name":"search","args":{"q":"x"}}}`:                             "/functionCall/args",
+		`{"choices":[{"message":{}}]}`:                                                    "/choices",
+		`{"q":"x","type":"function"}`:                                                     "",
+		`{"q":5}`:                                                                         "",
+	} {
+		decoded, err := result.Codec().Decode([]byte(text))
+		var e *schemaflavor.Error
+		if at == "" {
+			if err != nil || len(decoded.Violations) == 0 {
+				t.Errorf("%s: got %v, %v", text, decoded, err)
+			}
+		} else if !errors.As(err, &e) || e.Code != schemaflavor.CodeReply || e.Pointer != at || e.Help == "" {
+			t.Errorf("%s: got %v", text, err)
+		}
+	}
+	open, err := schemaflavor.Adapt("mcp", []byte(`{"type":"object","properties":{"choices":{"type":"array"}}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d, err := open.Codec().Decode([]byte(`{"choices":[1]}`)); err != nil || len(d.Violations) > 0 {
+		t.Errorf("got %v, %v", d, err)
+	}
+}
