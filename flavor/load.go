@@ -1,6 +1,7 @@
 package flavor
 
 import (
+	"cmp"
 	"fmt"
 	"io/fs"
 	"slices"
@@ -216,7 +217,7 @@ func (s *set) parent(m *member, name word) (*form, bool) {
 		}
 		return f.form, true
 	}
-	m.reader.fail(name.place, s.help(name.text), "no flavor is called %s", quote(name.text))
+	m.reader.fail(name.place, s.help(m, name.text), "no flavor is called %s", quote(name.text))
 	return nil, false
 }
 
@@ -227,19 +228,50 @@ func (s *set) elsewhere(name string) *Flavor {
 	return s.known(name)
 }
 
-// help says which flavors the set has.
-func (s *set) help(name string) string {
+// help says which flavor is meant by a name that another has, other than the one that asks.
+func (s *set) help(asks *member, name string) string {
 	var names []string
 	for _, m := range s.members {
-		if m.form != nil && m.form.name.text != "" {
+		if m.form != nil && m != asks {
 			names = append(names, m.form.name.text)
 		}
 	}
-	if near := Suggest(name, names); near != "" {
-		return "there is " + quote(near)
+	if near := cmp.Or(Suggest(name, names), s.nearElsewhere(name)); near != "" {
+		return "did you mean " + quote(near) + "?"
 	}
 	return "correct the name, or load the file of that flavor as well"
 }
+
+// nearElsewhere is a flavor that is known elsewhere, where names cannot be listed, and called by one letter otherwise; or "".
+func (s *set) nearElsewhere(name string) string {
+	const letters = "abcdefghijklmnopqrstuvwxyz0123456789-"
+	known := func(name string) bool { return s.elsewhere(name) != nil }
+	if len(name) > longestName {
+		return ""
+	}
+	for i := range len(name) + 1 {
+		before, after := name[:i], name[i:]
+		var near []string
+		if after != "" {
+			near = append(near, before+after[1:])
+		}
+		if len(after) > 1 {
+			near = append(near, before+after[1:2]+after[:1]+after[2:])
+		}
+		for _, letter := range letters {
+			if near = append(near, before+string(letter)+after); after != "" {
+				near = append(near, before+string(letter)+after[1:])
+			}
+		}
+		if at := slices.IndexFunc(near, known); at >= 0 {
+			return near[at]
+		}
+	}
+	return ""
+}
+
+// longestName bounds the names of which others are looked for that are nearly alike.
+const longestName = 64
 
 // borrow gives a member the rules of surfaces that other flavors answer.
 func (s *set) borrow(m *member) {
@@ -247,7 +279,7 @@ func (s *set) borrow(m *member) {
 		return
 	}
 	if w := m.form.whole.otherwise; w.text != "" && s.find(w.text) == nil && s.elsewhere(w.text) == nil {
-		m.reader.fail(w.place, s.help(w.text), "no flavor is called %s", quote(w.text))
+		m.reader.fail(w.place, s.help(m, w.text), "no flavor is called %s", quote(w.text))
 	}
 	for _, w := range m.form.whole.responses {
 		if e := m.whole.whole.envelopes[w.text]; e == nil || e.Surface != Response {
@@ -283,7 +315,7 @@ func (s *set) borrowed(m *member, surface Surface, as word, seen map[string]bool
 	if f := s.elsewhere(as.text); f != nil {
 		return f.rules[surface]
 	}
-	m.reader.fail(as.place, s.help(as.text), "no flavor is called %s", quote(as.text))
+	m.reader.fail(as.place, s.help(m, as.text), "no flavor is called %s", quote(as.text))
 	return nil
 }
 

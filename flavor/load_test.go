@@ -294,6 +294,8 @@ func TestParseFiles(t *testing.T) {
 	}{
 		{[]flavor.File{file("b", "a"), file("a", "openai-strict"), file("c", "b")}, "a b c", ""},
 		{[]flavor.File{file("b", "a"), file("a", "nobody"), file("c", "mcp")}, "c", `a.yaml:3:10: no flavor is called "nobody"`},
+		{[]flavor.File{file("b", "openai-strct")}, "", `b.yaml:3:10: no flavor is called "openai-strct"; did you mean "openai-strict"?`},
+		{[]flavor.File{file("acme", "base"), file("b", "acne")}, "", `acme.yaml:3:10: no flavor is called "base"; correct the name`},
 		{[]flavor.File{file("b", "a"), file("a", "b")}, "", `a.yaml:3:10: "a" extends itself, by way of "b"`},
 	} {
 		sound, _, err := flavor.ParseFiles(c.files, known(shipped(t)))
