@@ -320,3 +320,23 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// TestTemplateTail: what the template shows of envelopes and of tools is read without a mistake or a warning once its marks of
+// comments are gone.
+func TestTemplateTail(t *testing.T) {
+	text := string(flavor.Template("acme"))
+	_, tail, found := strings.Cut(text, "\n# envelopes:\n")
+	if !found {
+		t.Fatal("there are no envelopes")
+	}
+	lines := []string{"envelopes:"}
+	for line := range strings.Lines(tail) {
+		if shown, ok := strings.CutPrefix(line, "# "); ok && !strings.HasPrefix(shown, "8. ") {
+			lines = append(lines, strings.TrimSuffix(shown, "\n"))
+		}
+	}
+	warnings, err := flavor.Lint("acme.yaml", []byte(minimal+strings.Join(lines, "\n")+"\n"), nil)
+	if err != nil || len(warnings) > 0 || len(lines) < 20 {
+		t.Errorf("%v, %v, of\n%s", err, warnings, strings.Join(lines, "\n"))
+	}
+}

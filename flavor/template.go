@@ -147,9 +147,17 @@ surfaces:
 #     strict: function/strict    # where the flag goes, if tools: strict (below) says that there is one; strict-off: omit, "false", or always
 #     no-parameters: '{"type": "object", "properties": {}}'    # what a tool without parameters has, or omit: no schema at all
 #     response: format           # which of these has the format of a response in the same request
-#     no-name: response          # of a response format: what one is called that has no name, where one is required
 #     mentions: tool_choice/function/name    # from a request to where else a tool is named: a renamed one is renamed there
 #     built-in: [web_search]     # which of the tools that tools: built-in names stand here; all unless told otherwise
+#     because: {docs: "its example of a request"}
+#   format:
+#     surface: response          # this one is of the format of a response, of which a request has one
+#     at: response_format
+#     marks: {type: json_schema}
+#     name: json_schema/name
+#     schema: json_schema/schema
+#     strict: json_schema/strict
+#     no-name: response          # what one is called that has no name, where one is required
 #     because: {docs: "its example of a request"}
 
 # 8. What else does it take of the tools of one request?
@@ -157,6 +165,6 @@ surfaces:
 #   names: {pattern: "[a-zA-Z0-9_-]+", max-length: 64, because: {docs: "its words"}}
 #   descriptions: {max-length: 1024, because: {docs: "its words"}}
 #   count: {at-most: 128, because: {docs: "its words"}}
-#   strict: {at-most: 20, otherwise: NAME, because: {docs: "its words"}}    # this flavor is that of strict tools
+#   strict: {at-most: 20, because: {docs: "its words"}}    # this flavor is that of strict tools; otherwise: NAME is that of the others
 #   built-in: {names: [web_search, code_*], because: {docs: "its words"}}    # entries without a schema, which other providers refuse
 `
