@@ -95,6 +95,7 @@ func TestMistakes(t *testing.T) {
 			`14:5: the refused construct "recursive-reference" has no repair; write repair: unroll`},
 		{"a repair without levels", "levels: 2", "name: a", `14:43: the repair "unroll" has no name`},
 		{"no levels at all", "levels: 2", "levels: none", `14:51: levels wants a whole number from 1 to 2147483647, got "none"`},
+		{"too many levels", "levels: 2", "levels: 33", `14:43: levels 33: each of them multiplies what is written; write at most 32`},
 		{"an alias of YAML", "describe: all", "describe: *all", `not YAML: unknown anchor 'all' referenced`},
 		{"an anchor", "describe: all", "describe: [&a format, *a]", `15:23: describe wants texts, got an alias`},
 		{"two documents", "describe: all", "describe: all\n---\nname: more", `16:1: a second document begins here; keep one flavor in one file`},

@@ -1,6 +1,7 @@
 package flavor
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -212,6 +213,9 @@ func (r *reader) construct(a *answers, w word) (Construct, bool) {
 	return Construct(i), true
 }
 
+// mostLevels is how often a flavor may have a recursion go round.
+const mostLevels = 32
+
 // refusedConstruct reads how a refused construct is repaired.
 func (r *reader) refusedConstruct(c Construct, e entry) Answer {
 	x := Answer{Verdict: Refuses}
@@ -236,7 +240,9 @@ func (r *reader) refusedConstruct(c Construct, e entry) Answer {
 		case y.key == "levels" && c == CEndlessReference:
 			r.fail(y.place, "say it of "+CRecursiveReference.String(), "%s has no levels: how often a recursion goes round is one number for all", c)
 		case y.key == "levels" && x.Repair == Unroll:
-			if i, ok := r.number(y.value, "levels", 1); ok {
+			if i, ok := r.number(y.value, "levels", 1); ok && i > mostLevels {
+				r.fail(y.place, fmt.Sprintf("write at most %d", mostLevels), "levels %d: each of them multiplies what is written", i)
+			} else if ok {
 				x.Levels = int(i)
 			}
 		case y.key == "name" && x.Repair == Wrap:

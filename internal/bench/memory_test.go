@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/schemaflavor/schemaflavor"
+	"github.com/schemaflavor/schemaflavor/internal/engine"
 )
 
 // TestCacheBytes: what an adapter keeps takes no more memory than it is told, the codecs that
@@ -25,6 +26,27 @@ func TestCacheBytes(t *testing.T) {
 				t.Errorf("%s: the results that are kept take %d KB, want about %d at most", flavor, took>>10, most>>10)
 			}
 			runtime.KeepAlive(adapter)
+		}
+	}
+}
+
+// TestLittleStays: what a document leaves for the next is little, whatever its size, and nothing of the document itself.
+func TestLittleStays(t *testing.T) {
+	if slow {
+		t.Skip("the race detector takes memory of its own")
+	}
+	for _, members := range []int{2_000, 20_000} {
+		text := []byte(`{"type":"object","properties":{` + numbered(members, `"p%d":{"type":"object","properties":{"a":{"anyOf":[{"type":"string"},{"type":"integer"}]}}}`) + `}}`)
+		for _, flavor := range flavorNames() {
+			engine.Forget()
+			before := inUse()
+			if _, err := schemaflavor.Adapt(flavor, text); err != nil {
+				t.Fatal(err)
+			}
+			const most = 8 << 20
+			if left := inUse() - before; left > most {
+				t.Errorf("%s: %d bytes leave %d KB", flavor, len(text), left>>10)
+			}
 		}
 	}
 }

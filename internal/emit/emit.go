@@ -48,15 +48,20 @@ func Write(e Emitter) (out []byte, over bool) {
 	w.Out = slices.Grow(w.Out, e.Room)
 	w.Schema(w.Root)
 	out, over = slices.Clone(w.Out), w.Over // of a length that is known only now
+	clear(w.slots[:cap(w.slots)])
+	clear(w.names[:cap(w.names)])
 	*w = Emitter{Out: w.Out, spans: w.spans, slots: w.slots, names: w.names}
-	if cap(w.Out) <= mostKept {
+	if max(cap(w.Out), cap(w.spans)) <= mostKept && max(cap(w.slots), cap(w.names)) <= mostSlots {
 		emitters.Put(w)
 	}
 	return out, over
 }
 
-// mostKept bounds what is kept to write into, in bytes.
-const mostKept = 1 << 20
+// mostKept bounds what is kept to write into, in bytes, and mostSlots the members on the way, of which all are cleared.
+const (
+	mostKept  = 1 << 18
+	mostSlots = 1 << 10
+)
 
 // Schema writes a node, as long as there is room.
 func (e *Emitter) Schema(n *ir.Node) {

@@ -64,6 +64,7 @@ type answering struct {
 	closed          tree.Marks // that they are closed
 	stands, defined tree.Marks // keywords that stand as they are, and definitions: read where they are asked for
 	copied, read    bool
+	standing        map[*tree.Node][]*ir.Node // what stands for each schema, where that is asked for
 }
 
 // reference says what became of a reference by path, and false where it is gone with what holds it.
@@ -113,7 +114,7 @@ func (a *answering) keyword(f *diag.Fact) bool {
 		if list := f.Node.Parent().Parent(); list != nil && list.Word() == word.AllOf && schema.IsKeyword(list) && !a.Rules.Allows("allOf", false, flavor.Untyped) {
 			return false // it is merged with all that the allOf has, which is said of that
 		}
-		if f.Detail = diag.Elsewhere; untyped(f.Node.Parent()) {
+		if f.Detail = diag.Elsewhere; untyped(f.Node.Parent()) && a.saysStill(f.Node.Parent(), f.Keyword) {
 			f.Detail = diag.Typed
 		}
 	}
@@ -123,9 +124,32 @@ func (a *answering) keyword(f *diag.Fact) bool {
 	return true
 }
 
+// saysStill reports whether a node of the result that stands for a schema has one of its keywords.
+func (a *answering) saysStill(n *tree.Node, keyword string) bool {
+	if a.standing == nil {
+		a.standing = map[*tree.Node][]*ir.Node{}
+		for _, x := range a.o.layout.Order {
+			if x.Src != nil {
+				a.standing[x.Src] = append(a.standing[x.Src], x)
+			}
+		}
+	}
+	return slices.ContainsFunc(a.standing[n], func(x *ir.Node) bool {
+		switch o := x.Object; {
+		case o != nil && keyword == "properties":
+			return o.Lists()
+		case o != nil && keyword == "required":
+			return slices.ContainsFunc(o.Properties, func(p *ir.Property) bool { return p.Required })
+		case x.Array != nil && keyword == "items":
+			return x.Array.Items != nil
+		}
+		return x.Has(keyword)
+	})
+}
+
 // untyped reports whether a schema lacks nothing but a type, by which its keywords may stand.
 func untyped(n *tree.Node) bool {
-	for _, m := range [...]word.Word{word.Type, word.Ref, word.DynamicRef, word.RecursiveRef, word.AnyOf, word.OneOf} {
+	for _, m := range [...]word.Word{word.Type, word.Ref, word.DynamicRef, word.RecursiveRef, word.AnyOf, word.OneOf, word.Const, word.Enum} {
 		if n.Member(m) != nil {
 			return false
 		}

@@ -41,7 +41,7 @@ func (p *pass) reportDropped(o *product, y *ir.Layout, root *ir.Node) {
 			continue
 		}
 		for m := range at.n.All() {
-			if m.Word() == word.AllOf && at.means && p.Rules.Allows("allOf", at.n.Parent() == nil, flavor.Untyped) && d.merged(m) {
+			if m.Word() == word.AllOf && at.means && (p.Rules.Allows("allOf", false, flavor.Untyped) || p.Rules.Allows("allOf", at.n.Parent() == nil, flavor.Untyped)) && d.merged(m) {
 				o.Facts = append(o.Facts, diag.Fact{Rule: diag.RuleMergedSchemas, Node: m, Keyword: m.Name(), Out: root})
 				d.mark(&d.kept, m)
 			}

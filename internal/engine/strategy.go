@@ -50,8 +50,14 @@ func begin(rules *flavor.Rules, doc *schema.Document, o check.Options) *adapting
 	return a
 }
 
+// mostKept is how large a document and a result are, in bytes, whose memory is kept for the next: what has more leaves nothing.
+const mostKept = 1 << 18
+
 // end gives memory back. Nothing that stays may lead into it, which TestNothingLeadsBack asks.
 func (a *adapting) end() {
+	if len(a.doc.Tree.Source()) > mostKept {
+		return
+	}
 	a.k.Clear()
 	if a.pass.Task != nil {
 		a.pass.end()

@@ -140,11 +140,12 @@ type unrolledReference struct {
 type unrolledAt struct{ part, rounds, references int }
 
 // sizeOfText is about what JSON text takes, its description aside; beyond is too large whatever the
-// limit, and so is what has more levels of parts than mostLevels.
+// limit, and so is what has more levels of parts than mostLevels, or room for more sizes than mostSizes.
 const (
 	sizeOfText = 60
 	beyond     = 1 << 40
 	mostLevels = 1 << 18
+	mostSizes  = 1 << 22
 )
 
 // newUnrolling reads what a document has to be written out, to so many rounds at most, in time linear in it.
@@ -218,9 +219,13 @@ func (u *unrolling) at(at unrolledAt) int {
 	p := &u.parts[at.part]
 	first := p.met != u.times
 	if first {
-		if p.met = u.times; p.at == nil {
+		if p.at == nil {
+			if u.sizes.Used() > mostSizes {
+				return beyond
+			}
 			p.at = u.sizes.Room(u.levels)[:u.levels]
 		}
+		p.met = u.times
 		clear(p.at)
 	}
 	known := &p.at[at.rounds*(u.extent.References+1)+at.references]

@@ -60,7 +60,7 @@ func (w *Writer) BranchName(b *ir.Branch, union *ir.Node) string {
 		if p.N == nil || p.Without&conjunction.Aside != 0 || slices.ContainsFunc(union.Set, func(o conjunction.Part) bool { return o.N == p.N }) {
 			continue // what all branches share is no name of one
 		}
-		if r := cmp.Or(w.Doc.Reference(p.N), w.Doc.Reference(onlyPart(p.N))); r != nil {
+		if r := cmp.Or(w.Doc.Reference(p.N), w.Doc.Reference(referred(p.N))); r != nil {
 			return cleanName(schema.LastToken(r.Text()))
 		}
 		if t := p.N.Member(word.Title); t.IsString() && t.Text() != "" && len(t.Text()) <= 40 {
@@ -140,43 +140,65 @@ func (w *Writer) typeOf(b *ir.Branch) schema.TypeSet {
 	return t &^ schema.TNull
 }
 
-// onlyPart is the one schema of an allOf, beside which an author puts words; or nil.
-func onlyPart(n *tree.Node) *tree.Node {
-	if all := n.Member(word.AllOf); all.Len() == 1 {
-		return all.First()
+// referred is the one schema of an allOf beside which nothing stands but a description, as an author has to write it who describes
+// a reference; or nil.
+func referred(n *tree.Node) *tree.Node {
+	all := n.Member(word.AllOf)
+	if all.Len() != 1 {
+		return nil
 	}
-	return nil
+	for m := range n.All() {
+		if m != all && m.Word() != word.Description {
+			return nil
+		}
+	}
+	return all.First()
 }
 
 // ownMember is the first member that a branch requires and none of the others does, or else the first that it lists and none of
 // them does; or else the first that it requires. Of many others nobody asks.
 func ownMember(b *ir.Branch, others []*ir.Branch) (first string) {
-	for _, n := range schemasOf(b) {
-		for r := range n.Member(word.Required).All() {
-			name := r.Text()
-			if first = cmp.Or(first, name); len(others) > mostOthers {
-				return first
+	first = firstOf(b, word.Required, nil)
+	if first == "" || len(others) > mostOthers { // what requires nothing may be anything
+		return first
+	}
+	for _, list := range [...]word.Word{word.Required, word.Properties} {
+		theirs := map[string]bool{}
+		for _, o := range others {
+			for _, n := range schemasOf(o) {
+				for m := range n.Member(list).All() {
+					theirs[nameIn(m)] = true
+				}
 			}
-			if !slices.ContainsFunc(others, func(o *ir.Branch) bool {
-				return slices.ContainsFunc(schemasOf(o), func(n *tree.Node) bool { return schema.Requires(n, name) })
-			}) {
+		}
+		if own := firstOf(b, list, theirs); own != "" {
+			return own
+		}
+	}
+	return first
+}
+
+// firstOf is the first name in a list of a branch that is not among others.
+func firstOf(b *ir.Branch, list word.Word, others map[string]bool) string {
+	for _, n := range schemasOf(b) {
+		for m := range n.Member(list).All() {
+			if name := nameIn(m); name != "" && !others[name] {
 				return name
 			}
 		}
 	}
-	if first == "" {
-		return "" // what requires nothing may be anything
+	return ""
+}
+
+// nameIn is the name that an entry of `required` or of `properties` is about.
+func nameIn(m *tree.Node) string {
+	if m.HasName() {
+		return m.Name()
 	}
-	for _, n := range schemasOf(b) {
-		for p := range n.Member(word.Properties).All() {
-			if !slices.ContainsFunc(others, func(o *ir.Branch) bool {
-				return slices.ContainsFunc(schemasOf(o), func(n *tree.Node) bool { return n.Member(word.Properties).Has(p.Name()) })
-			}) {
-				return p.Name()
-			}
-		}
+	if m.IsString() {
+		return m.Text()
 	}
-	return first
+	return ""
 }
 
 // mostOthers is how many other branches are asked for the members that they have.

@@ -40,7 +40,7 @@ func (l *Lowering) LowerRoot() *ir.Node {
 		t = l.Meaning.Infer(normal)
 	}
 	objectOnly := l.Rules.Refuses(flavor.CNonObjectRoot)
-	if left := meaning.MaxShapesWithin; objectOnly && !normal.Typed && len(normal.Unions) > 0 && l.Rules.Surface == flavor.Response {
+	if left := meaning.MaxShapesWithin; objectOnly && !normal.Typed && len(normal.Unions) > 0 && l.Rules.Surface == flavor.Response && root.Says(word.Properties) {
 		t = l.Meaning.TypesWithin(normal, meaning.MaxTypesWithin, &left)
 		l.objectsAlone = t == schema.TObject
 	}

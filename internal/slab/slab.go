@@ -36,9 +36,9 @@ func (s *Slab[T]) Expect(n int) {
 // chunk was used, and not very much, has one next time in which all of it has room.
 func (s *Slab[T]) Reuse() {
 	if s.used > len(s.chunk) {
-		*s = Slab[T]{want: s.used}
-		if s.used > most {
-			s.want = 0
+		used := s.used
+		if *s = (Slab[T]{}); used <= most {
+			s.want = used
 		}
 		return
 	}

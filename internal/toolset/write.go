@@ -160,6 +160,8 @@ func (m *Member[R]) takenAsStrict(to *flavor.Envelope) bool {
 func (m *Member[R]) unflagged(to *flavor.Envelope) {
 	switch flag := m.entry.Parts[flavor.PStrict]; {
 	case flag == nil:
+	case flag.Kind() == tree.True && m.Surface == flavor.Response:
+		m.Facts = append(m.Facts, diag.Fact{Rule: diag.RuleToolStrict, Node: flag, Keyword: cmp.Or(m.Original, "response"), Detail: "the envelope has no place for that"})
 	case flag.Kind() == tree.True:
 		m.Facts = append(m.Facts, diag.Fact{Rule: diag.RuleToolStrict, Node: flag, Keyword: m.Original, Detail: notStrict})
 	default:

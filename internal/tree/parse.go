@@ -59,6 +59,9 @@ type Scratch struct {
 // Parse is Parse in the scratch's memory.
 func (s *Scratch) Parse(src []byte, limits Limits) (*Document, error) { return read(src, limits, s) }
 
+// Clear forgets the document that was parsed last, but for its memory.
+func (s *Scratch) Clear() { s.doc = Document{} }
+
 // take returns room for some nodes that are all zero, and may be asked for once a document.
 func (s *Scratch) take(n int) []Node {
 	if cap(s.nodes) < n {
