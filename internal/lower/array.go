@@ -46,7 +46,7 @@ func (l *Lowering) items(n *ir.Node, normal *meaning.Normal, s conjunction.Set, 
 	}
 	if normal.MaxItems != nil && normal.MaxItems.Value.Sign() == 0 && child.IsText() { // of nothing, which is not said
 		child = l.Keywords.CopyForEdit(child)
-		child.Carry, child.Description, child.What, child.Facts = ir.CarryPlain, "", "", nil
+		child.Description, child.What, child.Facts = "", "", nil
 	}
 	if len(s) == 0 {
 		n.Note(flavor.CArrayWithoutItems, flavor.SpellOut, diag.Exact, child.Carry == ir.CarryText, normal.Place(), "")
