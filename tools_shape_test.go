@@ -7,31 +7,7 @@ import (
 	"testing"
 
 	"github.com/schemaflavor/schemaflavor"
-	"github.com/schemaflavor/schemaflavor/flavor"
 )
-
-// TestEmptyList: a list without tools is a list, and stays as it is where its envelope does.
-func TestEmptyList(t *testing.T) {
-	for _, text := range []string{`[]`, ` { "tools" : [ ] } `, `{"contents":[],"tools":[],"generationConfig":{"temperature":1}}`, `{"model":"m","messages":[],"tools":[]}`, `{"jsonrpc":"2.0","id":1,"result":{"tools":[]}}`} {
-		for f := range schemaflavor.Builtin().All() {
-			set := adaptTools(t, f.Name, text, schemaflavor.WithEnvelope("keep"))
-			if string(set.Text) != text || len(set.Tools) > 0 || len(set.Diagnostics) > 0 {
-				t.Errorf("%s: got %s with %d tools, want %s", f.Name, set.Text, len(set.Tools), text)
-			}
-			if !schemaflavor.Builtin().HoldsTools([]byte(text)) {
-				t.Errorf("%s is no list", text)
-			}
-		}
-	}
-	for name, want := range map[string]string{"openai-strict": `{"tools":[]}`, "gemini": `{"tools":[]}`, "mcp": `{"jsonrpc":"2.0","id":1,"result":{"tools":[]}}`} {
-		if set := adaptTools(t, name, `{"jsonrpc":"2.0","id":1,"result":{"tools":[]}}`); string(set.Text) != want {
-			t.Errorf("%s: got %s, want %s", name, set.Text, want)
-		}
-	}
-	if set := adaptTools(t, "gemini", `{"tools":[{"functionDeclarations":[]}]}`); len(set.Tools) != 0 {
-		t.Errorf("got %d tools of none", len(set.Tools))
-	}
-}
 
 // TestProtoNames: declarations by their names in the provider's message are declarations too, and stay so.
 func TestProtoNames(t *testing.T) {
@@ -62,73 +38,6 @@ func TestSchemaAsText(t *testing.T) {
 				t.Errorf("%s: %s: got %s, %v", f.Name, list, set.Text, tool.Err)
 			}
 		}
-	}
-}
-
-// TestNoList: a message without tools is neither a list nor a schema, and is not adapted as one.
-func TestNoList(t *testing.T) {
-	for text, place := range map[string]string{
-		`{"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":"Method not found"}}`: "/error",
-		`{"jsonrpc":"2.0","id":1,"result":{}}`:                                          "/jsonrpc",
-		`{"model":"m","messages":[]}`:                                                   "/messages",
-		`{"contents":[{"parts":[]}]}`:                                                   "/contents",
-		`{"tools":{"name":"a"}}`:                                                        "/tools",
-		`{"tools":[{"kind":"search"}]}`:                                                 "/tools",
-		`{"generationConfig":{"temperature":1}}`:                                        "/generationConfig",
-		`{"functions":[{"name":"f","parameters":{"type":"object"}}],"model":"m"}`:       "/functions",
-		`{"model":"m"}`:                     "/model",
-		`{"args_schema":{"type":"object"}}`: "/args_schema",
-		`{"inputSchema":{"type":"object"}}`: "/inputSchema",
-		`{"schema":{"type":"object","properties":{"a":{"type":"string"}}},"strict":true}`:                          "/schema",
-		`{"json_schema":{"name":"x","schema":{"type":"object"}}}`:                                                  "/json_schema",
-		`{"response_format":{"type":"json_object"}}`:                                                               "/response_format",
-		`{"text":{"format":{"type":"json_schema","json_schema":{}}}}`:                                              "/text",
-		`{"type":"json_schema","name":"x"}`:                                                                        "/type",
-		`{"tools":null}`:                                                                                           "/tools",
-		`{"json_schema":{"$ref":"#/$defs/a"}}`:                                                                     "/json_schema",
-		`{"get_a":{"description":"A.","parameters":{"type":"object"}},"get_b":{"input_schema":{"type":"object"}}}`: "/get_a",
-		`{"model":"m","messages":[],"format":{"type":"object"}}`:                                                   "/format",
-		`{"model":"m","messages":[{"content":{"schema":{"type":"object"}}}],"response_format":{"type":"x","schema":{"properties":{}}}}`: "/response_format/schema",
-	} {
-		for f := range schemaflavor.Builtin().All() {
-			var e *schemaflavor.Error
-			if set, err := schemaflavor.AdaptTools(f.Name, []byte(text)); !errors.As(err, &e) || e.Code != schemaflavor.CodeNotASchema || e.Pointer != place || e.Line != 1 || e.Help == "" {
-				t.Errorf("%s: %s: got %+v, %v", f.Name, text, set, err)
-			}
-			if _, err := schemaflavor.Check(f.Name, []byte(text)); !errors.As(err, &e) || e.Code != schemaflavor.CodeNotASchema {
-				t.Errorf("%s: %s: checked as a schema: %v", f.Name, text, err)
-			}
-		}
-	}
-	for _, text := range []string{`{"type":"object","tools":[]}`, `{"messages":[],"properties":{}}`, `{"$defs":{},"contents":[]}`, `{"not":{"required":["a"]},"tools":{}}`, `{}`, `{"description":"x"}`, `{"format":{"type":"string","enum":["a"]},"path":{"type":"string"}}`, `{"schema":{"type":"string"}}`, `{"text":{"type":"string"}}`, `{"type":"text"}`} {
-		if set := adaptTools(t, "mcp", text); len(set.Tools) != 1 {
-			t.Errorf("%s is a schema: got %d tools", text, len(set.Tools))
-		}
-	}
-}
-
-// TestNamedFormat: a format of a response that has a name and says by its type what it is, as the Responses API has it, is no tool.
-func TestNamedFormat(t *testing.T) {
-	const text = `{"type":"json_schema","name":"n","strict":true,"schema":{"type":"object","properties":{"a":{"type":"string"}},"required":["a"],"additionalProperties":false}}`
-	for f := range schemaflavor.Builtin().All() {
-		set := adaptTools(t, f.Name, text)
-		if len(set.Tools) != 1 || set.Tools[0].Surface != flavor.Response || !strings.Contains(string(set.Text), `"properties":{"a":`) || len(set.Entries()) != 0 {
-			t.Errorf("%s: got %s, with %d tools", f.Name, set.Text, len(set.Entries()))
-		}
-	}
-	if set := adaptTools(t, "openai-strict", text); string(set.Text) != text {
-		t.Errorf("what conforms became %s", set.Text)
-	}
-}
-
-// TestUnmarkedFormat: the format of a response is one without the members that mark it, too.
-func TestUnmarkedFormat(t *testing.T) {
-	const format = `{"generationConfig":{"responseSchema":{"type":["string","null"]}}}`
-	const mark = `"responseMimeType":"application/json",`
-	marked := adaptTools(t, "gemini", strings.Replace(format, `"responseSchema"`, mark+`"responseSchema"`, 1))
-	set := adaptTools(t, "gemini", format)
-	if want := strings.Replace(string(marked.Text), mark, "", 1); string(set.Text) != want || want == format || len(set.Tools) != 1 || set.Tools[0].Surface != flavor.Response {
-		t.Errorf("got %s, want %s", set.Text, want)
 	}
 }
 
@@ -182,31 +91,6 @@ func TestNothingSilent(t *testing.T) {
 		}
 		if got := strings.Join(left, " "); got != want {
 			t.Errorf("%s: told of %q, want %q", text, got, want)
-		}
-	}
-}
-
-// TestNoSchema: a schema that a tool did not have is told of, and so is a null that is left out.
-func TestNoSchema(t *testing.T) {
-	for text, place := range map[string]string{
-		`[{"name":"ping","inputSchema":null},{"name":"b","inputSchema":{"type":"object","properties":{},"required":[],"additionalProperties":false}}]`: "/0/inputSchema",
-		`[{"name":"ping"},{"name":"b","inputSchema":{"type":"object","properties":{},"required":[],"additionalProperties":false}}]`:                    "/0/name",
-	} {
-		for f := range schemaflavor.Builtin().All() {
-			set := adaptTools(t, f.Name, text)
-			x := set.Tools[0]
-			if len(f.Envelopes) == 0 { // lists are not written for it
-				continue
-			}
-			untouched := f.Envelopes[0].NoParameters == flavor.Omit && place == "/0/name" // which takes a tool without a schema as it is
-			if len(x.Diagnostics) != 1 && !untouched || len(x.Diagnostics) > 0 && untouched {
-				t.Errorf("%s: %s: %d diagnostics about the tool without a schema: %s", f.Name, text, len(x.Diagnostics), set.Text)
-			}
-			for _, d := range x.Diagnostics {
-				if d.Rule() != "tool-without-parameters" || d.Pointer() != place {
-					t.Errorf("%s: %s: %s at %s", f.Name, text, d.Rule(), d.Pointer())
-				}
-			}
 		}
 	}
 }
@@ -518,21 +402,6 @@ func TestEntries(t *testing.T) {
 	}
 }
 
-// TestSettingsBesideFormat: what a request says beside the format of its response, and what has no place where that is
-// written, is warned of.
-func TestSettingsBesideFormat(t *testing.T) {
-	set := adaptTools(t, "openai-strict", `{"generationConfig":{"temperature":0,"responseMimeType":"application/json","responseSchema":{"type":"OBJECT","properties":{"a":{"type":"STRING"}}}}}`)
-	var warned []string
-	for _, d := range set.Tools[0].Diagnostics {
-		if d.Rule() == "tool-member" && d.Severity() == schemaflavor.Warning {
-			warned = append(warned, d.Pointer())
-		}
-	}
-	if want := []string{"/generationConfig/temperature"}; !slices.Equal(warned, want) {
-		t.Errorf("got warnings of %q, want %q", warned, want)
-	}
-}
-
 // TestUnfitParts: what stands in the place of a description, or of the schema of what a tool returns, and is neither goes,
 // and is named; null where a tool has its schema is none.
 func TestUnfitParts(t *testing.T) {
@@ -595,51 +464,6 @@ func TestNullSchemas(t *testing.T) {
 			if second, err := schemaflavor.AdaptTools(f.Name, first.Text); err != nil || string(second.Text) != string(first.Text) {
 				t.Errorf("%s: %s became %s, and that %v, %v", f.Name, text, first.Text, second, err)
 			}
-		}
-	}
-}
-
-// TestFlagTold: a flag of strictness that has no place in another envelope is told of, whichever it is.
-func TestFlagTold(t *testing.T) {
-	for flag, rule := range map[string]string{"true": "tool-not-strict", "false": "tool-member", "": ""} {
-		text := `{"tools":[{"type":"function","function":{"name":"search","parameters":{"type":"object","properties":{"x":{"type":"string"}},"required":["x"]}}}]}`
-		if flag != "" {
-			text = strings.Replace(text, `"parameters"`, `"strict":`+flag+`,"parameters"`, 1)
-		}
-		for _, name := range []string{"gemini", "moonshot", "claude-desktop"} {
-			set := adaptTools(t, name, text)
-			var told []string
-			for _, d := range set.Tools[0].Diagnostics {
-				if strings.HasPrefix(d.Rule(), "tool-") && strings.HasSuffix(d.Pointer(), "/strict") {
-					told = append(told, d.Rule())
-				}
-			}
-			if strings.Contains(string(set.Text), "strict") || strings.Join(told, " ") != rule {
-				t.Errorf("%s: strict %s: told %v of %s", name, flag, told, set.Text)
-			}
-		}
-	}
-}
-
-// TestForeignSchema: a schema beside the tools of a request where no shape has one is told of, and what is known is not.
-func TestForeignSchema(t *testing.T) {
-	const tool = `"tools":[{"type":"function","function":{"name":"search","parameters":{"type":"object","properties":{"schema":{"type":"object","properties":{}}}}}}]`
-	for beside, want := range map[string]string{
-		`"format":{"type":"object","properties":{}}`:                                                                 "/format",
-		`"response_format":{"type":"json_object","schema":{"type":"object"}}`:                                        "/response_format/schema",
-		`"response_format":{"type":"json_schema","json_schema":{"name":"r","schema":{"type":"object"}}}`:             "",
-		`"messages":[{"content":{"schema":{"type":"object"}}}],"options":{"format":"json","a":{"b":{"c":{}}}}`:       "",
-		`"options":{"guided_json":{"type":"object","properties":{"a":{"type":"string"}}}},"model":"m","stream":true`: "/options/guided_json",
-	} {
-		set := adaptTools(t, "openai-loose", `{`+beside+`,`+tool+`}`)
-		got := ""
-		for _, d := range set.Diagnostics {
-			if d.Rule() == "foreign-schema" {
-				got += d.Pointer()
-			}
-		}
-		if got != want || !strings.Contains(string(set.Text), beside[:20]) {
-			t.Errorf("%s: told of %q, want %q, in %s", beside, got, want, set.Text)
 		}
 	}
 }
