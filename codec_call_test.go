@@ -7,8 +7,8 @@ import (
 	"github.com/schemaflavor/schemaflavor"
 )
 
-// TestWholeCall: a call that is passed whole is the program's mistake, and no violation that a model could mend; what a schema
-// admits is a reply whatever it looks like.
+// TestWholeCall: a call that is passed whole, as a provider gives it, is the program's mistake, and no violation that a model could
+// mend; what a model wraps is one, and what a schema admits is a reply whatever it looks like.
 func TestWholeCall(t *testing.T) {
 	result, err := schemaflavor.Adapt("openai-strict", []byte(`{"type":"object","properties":{"q":{"type":"string"}},"required":["q"],"additionalProperties":false}`))
 	if err != nil {
@@ -18,8 +18,9 @@ func TestWholeCall(t *testing.T) {
 		`{"id":"call_1","type":"function","function":{"name":"search","arguments":"{}"}}`: "/function/arguments",
 		`{"type":"function_call","call_id":"c","name":"search","arguments":"{}"}`:         "/arguments",
 		`{"type":"tool_use","id":"t","name":"search","input":{"q":"x"}}`:                  "/input",
-		`{"functionCall":{"name":"search","args":{"q":"x"}}}`:                             "/functionCall/args",
-		`{"choices":[{"message":{}}]}`:                                                    "/choices",
+		`{"id":"chatcmpl-1","choices":[{"message":{}}]}`:                                  "/choices",
+		`{"type":"function","function":{"name":"search","arguments":{"q":"x"}}}`:          "",
+		`{"functionCall":{"name":"search","args":{"q":"x"}}}`:                             "",
 		`{"q":"x","type":"function"}`:                                                     "",
 		`{"q":5}`:                                                                         "",
 	} {

@@ -2,18 +2,18 @@ package reply
 
 import "github.com/schemaflavor/schemaflavor/internal/tree"
 
-// calls are what programs pass whole in place of a call's arguments: what marks each, and the way to its arguments.
+// calls are what programs pass whole in place of a call's arguments: what marks each, the member that a provider gives it and a
+// model that wraps its arguments does not, and the way to the arguments.
 var calls = [...]struct {
 	name, text string // a member with this text; any, where it is ""
+	given      string
 	way        []string
 }{
-	{"type", "function", []string{"function", "arguments"}},
-	{"type", "function_call", []string{"arguments"}},
-	{"type", "tool_use", []string{"input"}},
-	{"functionCall", "", []string{"functionCall", "args"}},
-	{"choices", "", []string{"choices"}},
-	{"candidates", "", []string{"candidates"}},
-	{"tool_calls", "", []string{"tool_calls"}},
+	{"type", "function", "id", []string{"function", "arguments"}},
+	{"type", "function_call", "call_id", []string{"arguments"}},
+	{"type", "tool_use", "id", []string{"input"}},
+	{"choices", "", "id", []string{"choices"}},
+	{"candidates", "", "usageMetadata", []string{"candidates"}},
 }
 
 // InCall returns where the arguments of a call stand that was passed whole, or the calls of an answer, or nil: it is none.
@@ -22,7 +22,7 @@ func InCall(root *tree.Node) *tree.Node {
 		return nil
 	}
 	for _, c := range calls {
-		if at := root.Get(c.name); at == nil || c.text != "" && !at.Is(c.text) {
+		if at := root.Get(c.name); at == nil || c.text != "" && !at.Is(c.text) || !root.Has(c.given) {
 			continue
 		}
 		at := root
