@@ -98,14 +98,14 @@ func shareEntry(a, b *Found) bool {
 
 // ForeignSchema returns what looks like a schema in a request where none of its shapes has one, or nil.
 func ForeignSchema(root *tree.Node, founds []*Found) *tree.Node {
-	var known []*tree.Node
-	for _, f := range founds {
-		for i := range f.Entries {
-			known = append(known, f.Entries[i].Node)
-		}
-	}
 	if len(founds) == 0 {
 		return nil
+	}
+	known := map[*tree.Node]bool{}
+	for _, f := range founds {
+		for i := range f.Entries {
+			known[f.Entries[i].Node] = true
+		}
 	}
 	return schema.HeldIn(root, known)
 }

@@ -80,6 +80,9 @@ func (w *Writer) BranchName(b *ir.Branch, union *ir.Node) string {
 	if t == schema.TObject {
 		var others []*ir.Branch
 		for _, o := range union.Branches {
+			if len(others) > mostOthers {
+				break
+			}
 			if o != b && w.typeOf(o) == t {
 				others = append(others, o)
 			}

@@ -1,8 +1,6 @@
 package schema
 
 import (
-	"slices"
-
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
@@ -119,19 +117,16 @@ const mostSteps = 3
 
 // HeldIn returns what looks like a schema under a word of other APIs in a request, or nil. What is known to be something else
 // is not looked into.
-func HeldIn(request *tree.Node, known []*tree.Node) *tree.Node {
+func HeldIn(request *tree.Node, known map[*tree.Node]bool) *tree.Node {
 	return heldIn(request, known, mostSteps)
 }
 
-func heldIn(n *tree.Node, known []*tree.Node, steps int) *tree.Node {
-	if !n.IsObject() || steps == 0 || slices.Contains(known, n) {
+func heldIn(n *tree.Node, known map[*tree.Node]bool, steps int) *tree.Node {
+	if !n.IsObject() || steps == 0 || known[n] {
 		return nil
 	}
 	for m := range n.All() {
-		if slices.Contains(known, m) {
-			continue
-		}
-		if m.IsObject() && holders[m.Name()] && LooksLikeSchema(m) && ofObjects(m) {
+		if !known[m] && m.IsObject() && holders[m.Name()] && LooksLikeSchema(m) && ofObjects(m) {
 			return m
 		}
 		if held := heldIn(m, known, steps-1); held != nil {
