@@ -48,13 +48,22 @@ func (l *Lowering) items(n *ir.Node, normal *meaning.Normal, s conjunction.Set, 
 		child = l.Keywords.CopyForEdit(child)
 		child.Description, child.What, child.Facts = "", "", nil
 	}
-	if len(s) == 0 {
-		n.Note(flavor.CArrayWithoutItems, flavor.SpellOut, diag.Exact, child.Carry == ir.CarryText, normal.Place(), "")
+	if at, unsaid := l.unsaidItems(s, normal); unsaid {
+		n.Note(flavor.CArrayWithoutItems, flavor.SpellOut, diag.Exact, child.Carry == ir.CarryText, at, "")
 	}
 	if n.AuthorsWords() != "" {
 		child = l.tellForm(child)
 	}
 	n.Array.Items = child
+}
+
+// unsaidItems is where an array that has to say as an object what its items are says nothing of them, or only `true`.
+func (l *Lowering) unsaidItems(s conjunction.Set, normal *meaning.Normal) (at *tree.Node, unsaid bool) {
+	if len(s) == 0 {
+		return normal.Place(), true
+	}
+	spelled := len(s) == 1 && s[0].N.Kind() == tree.True && l.Rules.Refuses(flavor.CArrayWithoutItems) && !l.Rules.Refuses(flavor.CBooleanSchema)
+	return s[0].N, spelled
 }
 
 // tellForm has items say that they are given in another form than the words on the whole list have it, where they have
@@ -118,6 +127,7 @@ func (l *Lowering) tuple(n *ir.Node, normal *meaning.Normal, ps *meaning.Positio
 	if refused {
 		return l.tupleList(n, normal, ps, least, c)
 	}
+	l.positionsAnew(n, ps.At)
 	for _, s := range ps.Prefix {
 		n.Array.Prefix = append(n.Array.Prefix, l.lower(s, Context{level: c.level}))
 	}
@@ -133,6 +143,15 @@ func (l *Lowering) tuple(n *ir.Node, normal *meaning.Normal, ps *meaning.Positio
 	}
 	l.Keywords.WriteItemCounts(n, normal)
 	return n
+}
+
+// positionsAnew tells that positions, and what comes after them, stand under other keywords than those of an older draft.
+func (l *Lowering) positionsAnew(n *ir.Node, positions *tree.Node) {
+	for _, m := range [...]*tree.Node{positions, positions.Parent().Member(word.AdditionalItems)} {
+		if m != nil && l.Keywords.Old(schema.Of(m), m) {
+			n.Fact(diag.Fact{Rule: flavor.COldSpelling.String(), Repair: flavor.Translate, Node: m, Keyword: m.Name(), Detail: m.Name()})
+		}
+	}
 }
 
 // mayForbidItems reports whether a schema that nothing conforms to may stand among items.

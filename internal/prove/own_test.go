@@ -2,6 +2,7 @@ package prove
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/schemaflavor/schemaflavor"
@@ -97,18 +98,46 @@ func refusedAt(keyword, at string) string {
 // TestOwnCases: what such a flavor accepts comes out, and stays so.
 func TestOwnCases(t *testing.T) {
 	for _, c := range ownCases {
-		text := "name: own\ntitle: One's own\nextends: " + c.extends + "\nsources: {docs: {url: \"https://example.com\", read: 2026-11-20}}\n" + c.answers + "\n"
-		f, err := flavor.Parse("own.yaml", []byte(text), knownFlavor)
-		if err != nil {
-			t.Fatalf("%s: %v", c.why, err)
-		}
-		registry, err := schemaflavor.Builtin().With(f)
-		if err != nil {
-			t.Fatal(err)
-		}
+		registry, f := ownFlavor(t, c.extends, c.answers)
 		conforms(t, registry, f, c.why, c.schema)
 		if result, err := registry.Adapt(f.Name, []byte(c.schema)); c.want != "" && (err != nil || string(result.Schema) != c.want) {
 			t.Errorf("%s: %s\ngot  %s %v\nwant %s", c.why, c.schema, result.Schema, err, c.want)
+		}
+	}
+}
+
+// ownFlavor is a flavor of one's own that differs from a built-in one by its answers, and a registry that has it.
+func ownFlavor(t *testing.T, extends, answers string) (*schemaflavor.Registry, *flavor.Flavor) {
+	t.Helper()
+	text := "name: own\ntitle: One's own\nextends: " + extends + "\nsources: {docs: {url: \"https://example.com\", read: 2026-11-20}}\n" + answers + "\n"
+	f, err := flavor.Parse("own.yaml", []byte(text), knownFlavor)
+	if err != nil {
+		t.Fatalf("%s: %v", answers, err)
+	}
+	registry, err := schemaflavor.Builtin().With(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return registry, f
+}
+
+// TestOwnTold: what is written otherwise where a schema is made anew for another reason is told at its own place.
+func TestOwnTold(t *testing.T) {
+	for _, c := range []struct{ extends, answers, schema, rule, at string }{
+		{"mcp", refusedAt("allOf", "everywhere"),
+			`{"type":"object","properties":{"a":{"type":"array","items":[{"type":"string"}],"allOf":[{"minItems":1}]}}}`, "old-spelling", "/properties/a/items"},
+		{"mcp", refusedAt("allOf", "everywhere"),
+			`{"type":"object","properties":{"a":{"type":"array","items":[{"type":"string"}],"additionalItems":false,"allOf":[{"minItems":1}]}}}`, "old-spelling", "/properties/a/additionalItems"},
+		{"openai-loose", refusedAt("allOf", "everywhere"),
+			`{"type":"object","properties":{"a":{"type":"array","items":true,"allOf":[{"minItems":1}]}}}`, "array-without-items", "/properties/a/items"},
+	} {
+		registry, f := ownFlavor(t, c.extends, c.answers)
+		result, err := registry.Adapt(f.Name, []byte(c.schema))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.ContainsFunc(result.Diagnostics, func(d schemaflavor.Diagnostic) bool { return d.Rule() == c.rule && d.Pointer() == c.at }) {
+			t.Errorf("%s: no %s at %s\n%s\n%v", c.schema, c.rule, c.at, result.Schema, result.Diagnostics)
 		}
 	}
 }
