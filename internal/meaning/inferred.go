@@ -15,6 +15,9 @@ func (l *Reader) Infer(normal *Normal) schema.TypeSet {
 			t |= of
 		}
 	}
+	if normal.formatted != 0 && t&schema.TString == 0 { // beside keywords of strings a number stands in one
+		t = t&^schema.TNumber | normal.formatted
+	}
 	if t == 0 || l.Schemas.Terms.KeepsOpen {
 		return normal.Types
 	}

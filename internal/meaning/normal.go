@@ -68,6 +68,7 @@ type Normal struct {
 	Recursive    bool           // a reference was followed that leads back to itself
 	Again        bool           // one of them goes once more round
 	families     [schema.OfNumber + 1]bool
+	formatted    schema.TypeSet // the numbers that formats of numbers are of
 }
 
 // A Bound is a number that limits, and the keyword that says it.
@@ -194,7 +195,7 @@ func (normal *Normal) Constrained() bool {
 			return true
 		}
 	}
-	return normal.Denies()
+	return normal.formatted != 0 || normal.Denies()
 }
 
 // Denies reports whether anything is said of values by what they must not be.

@@ -208,7 +208,11 @@ func (g *gathering) object(p conjunction.Part) {
 		case g.reader.Schemas.Malformed(k, m):
 		case g.idle(k, m):
 		default:
-			normal.families[k.Family] = normal.families[k.Family] || k.Family != schema.Applicator || !g.passesOn(p.N, m)
+			if t := schema.NumbersOfFormat(m); t != 0 {
+				normal.formatted |= t
+			} else {
+				normal.families[k.Family] = normal.families[k.Family] || k.Family != schema.Applicator || !g.passesOn(p.N, m)
+			}
 			g.constraint(p, k, m)
 		}
 	}

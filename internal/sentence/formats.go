@@ -16,7 +16,7 @@ import (
 func ofFormat(_ *Words, n *ir.Node, m *tree.Node) string {
 	name := m.Text()
 	words := format.Words(name)
-	_, number := numbers[name]
+	number := schema.NumbersNamed(name)
 	switch of := m.Parent(); {
 	case name == "":
 		return ""
@@ -24,10 +24,12 @@ func ofFormat(_ *Words, n *ir.Node, m *tree.Node) string {
 		return "" // zod's name for a text that the pattern is of
 	case words != "":
 		return words
-	case n.Types&schema.TString == 0 && (number || name == "byte"):
+	case n.Types&schema.TString == 0 && (number != 0 || name == "byte"), untold[name]:
 		return "" // what a program holds it in
-	case number:
-		return numbers[name]
+	case number == schema.TWhole: // in a string
+		return "a whole number"
+	case number != 0:
+		return "a number"
 	case name == "byte":
 		return "base64-encoded bytes"
 	case patterned[name] && (of.Member(word.Pattern).IsString() || of.Says(word.AllOf)), of.Member(word.ContentEncoding).Is(name):
@@ -38,16 +40,8 @@ func ofFormat(_ *Words, n *ir.Node, m *tree.Node) string {
 	return "format: " + diag.Clip(name)
 }
 
-// numbers are the formats of numbers, and of what is not shown, that say nothing of how to write a value: those of
-// OpenAPI 3.1 (https://spec.openapis.org/registry/format/, read 2026-11-24), and of generators for Rust and Go.
-// Of a string they say that a number stands in it.
-var numbers = map[string]string{
-	"int8": aWhole, "int16": aWhole, "int32": aWhole, "int64": aWhole, "int": aWhole, "integer": aWhole, "long": aWhole,
-	"uint8": aWhole, "uint16": aWhole, "uint32": aWhole, "uint64": aWhole, "uint": aWhole, "double-int": aWhole,
-	"float": aNumber, "double": aNumber, "number": aNumber, "password": "", "textarea": "", "string": "", "text": "", "int-or-string": "",
-}
-
-const aWhole, aNumber = "a whole number", "a number"
+// untold are formats that say nothing of how to write a value.
+var untold = map[string]bool{"password": true, "textarea": true, "string": true, "text": true, "int-or-string": true}
 
 // patterned are formats of which zod writes the pattern beside them, and zods others that it names beyond those of JSON Schema
 // (https://github.com/colinhacks/zod, packages/zod/src/v4/core/to-json-schema.ts, read 2026-11-25).
