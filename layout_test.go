@@ -57,7 +57,7 @@ func TestInternalKnowsNoProvider(t *testing.T) {
 // imports says what each package of the module may import of the module. The root
 // stands for "", and a package that is not listed may import nothing of it.
 var imports = map[string][]string{
-	"":                 {"flavor", "flavors", "internal/cache", "internal/codec", "internal/diag", "internal/engine", "internal/gotype", "internal/options", "internal/render", "internal/reply", "internal/schema", "internal/settings", "internal/toolset", "internal/tree"},
+	"":                 {"flavor", "flavors", "internal/cache", "internal/codec", "internal/diag", "internal/engine", "internal/gotype", "internal/mend", "internal/options", "internal/render", "internal/reply", "internal/schema", "internal/settings", "internal/toolset", "internal/tree"},
 	"golden":           {""},
 	"cmd/schemaflavor": {"", "flavor", "golden", "internal/diag", "internal/relay", "internal/render", "internal/schema", "internal/toolset"},
 	"internal/relay":   {"internal/tree"}, // what adapts is given to it
@@ -95,7 +95,8 @@ var imports = map[string][]string{
 	"internal/envelope": {"flavor", "internal/schema", "internal/tree"},
 	"internal/held":     {"internal/tree"}, // for the modules that know other libraries
 	"internal/options":  {"flavor"},
-	"internal/settings": {"flavor", "internal/check", "internal/diag", "internal/options", "internal/schema", "internal/toolset", "internal/tree"},
+	"internal/mend":     {"internal/format", "internal/schema", "internal/tree", "internal/word"},
+	"internal/settings": {"flavor", "internal/check", "internal/diag", "internal/mend", "internal/options", "internal/schema", "internal/toolset", "internal/tree"},
 
 	"internal/validate":  {"internal/decimal", "internal/discriminator", "internal/format", "internal/pattern", "internal/schema", "internal/tree", "internal/word"},
 	"internal/reply":     {"internal/codec", "internal/schema", "internal/tree", "internal/validate"},

@@ -52,6 +52,12 @@ func WithFormatsAnnotate() Option {
 	return func(s *settings.Settings) { s.AnnotateFormats = true; s.Engine.AnnotateFormats = true }
 }
 
+// WithContradictionsMend reads what contradicts itself, by slips that generators make, as it was meant, with a warning: schemas of an
+// allOf that are each closed to the properties of the others (zod's intersections, C#'s inheritance), a type or a format of
+// which no value of the enum beside it is. Else nothing satisfies such a schema, and it is refused, or left out where it is
+// a property that need not be there. Decode checks replies against the schema as it is read.
+func WithContradictionsMend() Option { return func(s *settings.Settings) { s.Mend = true } }
+
 // WithDiscriminatorDecide has Decode check a value of a oneOf against the alternative alone that the property of
 // its discriminator names: alternatives that do not list the values of that property match each other's values too, and
 // exactly one may, by the schema alone. A oneOf that is sent stays what it is: providers read it as JSON Schema has it.

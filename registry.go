@@ -15,6 +15,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/flavors"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/engine"
+	"github.com/schemaflavor/schemaflavor/internal/mend"
 	"github.com/schemaflavor/schemaflavor/internal/options"
 	"github.com/schemaflavor/schemaflavor/internal/render"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -198,6 +199,9 @@ func (r *Registry) adapt(flavorName string, text []byte, options []Option) (resu
 		return result, no
 	}
 	result.Schema = slices.Clip(outcome.Schema) // which callers share
+	if document.Mended != nil && outcome.Lowered == 0 {
+		result.Schema = mend.Close(outcome.Schema, text)
+	}
 	return result, nil
 }
 

@@ -126,6 +126,9 @@ func (k *Checker) Run() {
 	for _, d := range k.doc.Tree.Duplicates() {
 		k.find(diag.Fact{Rule: diag.RuleDuplicateName, Repair: flavor.Remove, Severity: diag.Warning, Node: d, Detail: d.Name()})
 	}
+	for _, m := range k.doc.Mended {
+		k.Remarks = append(k.Remarks, diag.Mended(m, root.StartingAt(m.Holder)))
+	}
 	stack := append(k.waiting[:0], visit{n: root, depth: objects(root)})
 	for len(stack) > 0 || len(k.strays) > 0 {
 		if len(stack) == 0 {

@@ -315,6 +315,18 @@ func Malformed(k *schema.Keyword, m *tree.Node) Fact {
 	return Fact{Rule: RuleMalformed, Repair: flavor.Remove, Severity: Warning, Node: m, Keyword: m.Name(), Detail: schema.Wanted(k)}
 }
 
+// RuleContradiction is the rule of what a schema says against itself, where that is read as it was meant.
+const RuleContradiction = "contradicting-keyword"
+
+// Mended says what a schema said against itself, and how it is read.
+func Mended(m schema.Mended, holder *tree.Node) Fact {
+	f := Fact{Rule: RuleContradiction, Repair: flavor.Remove, Severity: Warning, Node: holder, Keyword: m.Keyword, Detail: m.Why}
+	if m.Read {
+		f.Repair = flavor.Translate
+	}
+	return f
+}
+
 // RuleMisplaced is the rule of schemas under names that are no keywords, where properties are to be listed.
 const RuleMisplaced = "misplaced-properties"
 

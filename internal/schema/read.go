@@ -29,11 +29,22 @@ type Document struct {
 	// Repeated holds the identifiers that name a resource which another schema has named.
 	Repeated map[*tree.Node]bool
 
+	// Mended is what went from the text before it was read: see Mended.
+	Mended []Mended
+
 	leads []atomic.Pointer[lead] // by number, of a document that remembers: where references led
 
 	// old holds schemas by what their `id` says, where no dialect is declared: draft-04 has
 	// that keyword, and references may lead by it.
 	old map[string]*tree.Node
+}
+
+// Mended is what a schema said against itself, and does not any more. Holder is where the schema begins in the text; Read: the values
+// of the keyword are read as what stands in them, in place of the keyword's going; Why says what was in the way, or what they are.
+type Mended struct {
+	Holder       int
+	Keyword, Why string
+	Read         bool
 }
 
 // Identified reports whether schemas below the root have identifiers or anchors, by which references lead to them.

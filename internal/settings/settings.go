@@ -12,6 +12,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/mend"
 	"github.com/schemaflavor/schemaflavor/internal/options"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/toolset"
@@ -25,6 +26,7 @@ type Settings struct {
 	Limits          tree.Limits
 	MaxTime         time.Duration
 	Dialect         string      // "" is what the schema declares
+	Mend            bool        // what contradicts itself is read as it was meant
 	Refuse          diag.Effect // Exact: nothing beyond what cannot be adapted
 	RefuseMalformed bool        // a keyword or property that is none, which would be left out
 	KeepNulls       bool
@@ -58,6 +60,24 @@ func Choose[O ~func(*Settings)](s *Settings, options []O) {
 
 // Document reads the schema in the dialect in force.
 func (s *Settings) Document(t *tree.Document) *schema.Document {
+	doc := s.read(t)
+	if !s.Mend {
+		return doc
+	}
+	text, mended := mend.Mend(doc, !s.AnnotateFormats)
+	if mended == nil {
+		return doc
+	}
+	t, err := tree.Parse(text, s.Limits)
+	if err != nil {
+		panic(err) // it was JSON, and less of it is
+	}
+	doc = s.read(t)
+	doc.Mended = mended
+	return doc
+}
+
+func (s *Settings) read(t *tree.Document) *schema.Document {
 	if d, ok := schema.ParseDialect(s.Dialect); ok {
 		return schema.ReadAs(t, d)
 	}

@@ -1,0 +1,163 @@
+// Package mend reads what contradicts itself, by slips that generators make, as it was meant. A schema
+// that nothing satisfies says so rightly, and is of no use: zod and generators of C# close each part of
+// an inheritance to the properties of the others, and many write the type of a wrapper beside the values
+// of what it wraps.
+//
+// What is in the way is blanked in the text, so that all the rest stands where it stood. Contradictions
+// are looked for in one schema, and in those that have to hold together with it by `allOf` and `$ref`:
+// what they say in other ways is not guessed at.
+package mend
+
+import (
+	"bytes"
+	"strings"
+
+	"github.com/schemaflavor/schemaflavor/internal/format"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
+)
+
+// A slip is one contradiction, and what becomes of it.
+type slip struct {
+	member  *tree.Node   // goes, unless unquoted are there
+	unquote []*tree.Node // texts that are read as what stands in them
+	why     string
+}
+
+// Mend returns the text of a document without what contradicts itself in it, of the same length, and what went;
+// nil where there is nothing of that.
+func Mend(doc *schema.Document, formats bool) (text []byte, mended []schema.Mended) {
+	found := slipsOf(doc, formats)
+	if len(found) == 0 {
+		return nil, nil
+	}
+	text = bytes.Clone(doc.Tree.Source())
+	for _, s := range found {
+		if s.unquote == nil {
+			blank(text, s.member)
+		}
+		for _, v := range s.unquote {
+			text[v.Offset()], text[v.Offset()+len(v.Raw())-1] = ' ', ' '
+		}
+		mended = append(mended, schema.Mended{Holder: s.member.Parent().Offset(), Keyword: s.member.Name(), Read: s.unquote != nil, Why: s.why})
+	}
+	return text, mended
+}
+
+// blank writes spaces in the place of a member and of the comma that it leaves over.
+func blank(text []byte, m *tree.Node) {
+	end := m.Offset() + len(m.Raw())
+	clear := func(from, to int) {
+		for i := from; i < to; i++ {
+			if text[i] != '\n' && text[i] != '\r' { // lines stay what they are
+				text[i] = ' '
+			}
+		}
+	}
+	clear(m.NameOffset(), end)
+	if rest := bytes.TrimLeft(text[end:], " \t\r\n"); len(rest) > 0 && rest[0] == ',' {
+		text[len(text)-len(rest)] = ' '
+	} else if before := bytes.TrimRight(text[:m.NameOffset()], " \t\r\n"); bytes.HasSuffix(before, []byte(",")) {
+		text[len(before)-1] = ' '
+	}
+}
+
+// slipsOf lists the contradictions of a document, in its order.
+func slipsOf(doc *schema.Document, formats bool) (found []slip) {
+	seen := map[*tree.Node]bool{}
+	add := func(s slip) {
+		if s.member != nil && !seen[s.member] {
+			seen[s.member] = true
+			found = append(found, s)
+		}
+	}
+	c := conjoined{doc: doc}
+	for n := range schema.Everywhere(doc.Tree.Root()) {
+		if !n.IsObject() {
+			continue
+		}
+		for _, m := range c.closings(n) {
+			add(slip{member: m, why: "it forbids properties that another schema lists which has to hold too"})
+		}
+		if values := listed(n); values != nil {
+			add(ofType(n, values))
+			if formats {
+				add(ofFormat(n, values))
+			}
+		}
+	}
+	return found
+}
+
+// listed are the keyword that lists the values of a schema.
+func listed(n *tree.Node) *tree.Node {
+	for _, w := range [...]word.Word{word.Enum, word.Const} {
+		if m := n.Member(w); m != nil && (w == word.Const || m.IsArray() && m.Len() > 0) {
+			return m
+		}
+	}
+	return nil
+}
+
+// ofType is the contradiction of a type of which no listed value is. The list is what its author chose value by value.
+func ofType(n, list *tree.Node) slip {
+	said := schema.TypesSaidBy(n)
+	if said == 0 || said&schema.TArray != 0 && n.Says(word.Items) { // which may mean the items
+		return slip{}
+	}
+	values := schema.ListOf(list)
+	texts, read := true, true
+	for _, v := range values {
+		if schema.TypeOf(v)&said != 0 {
+			return slip{}
+		}
+		texts = texts && v.IsString()
+		read = read && v.IsString() && isText(v, said)
+	}
+	why := "no value of `" + list.Name() + "` is of this type"
+	if texts && read {
+		return slip{member: list, unquote: values, why: "`" + strings.Join(said.Names(), "` or `") + "`"}
+	}
+	return slip{member: n.Member(word.Type), why: why}
+}
+
+// isText reports whether a text is that of a number or of a boolean, as JSON writes it, where one is asked for.
+func isText(v *tree.Node, said schema.TypeSet) bool {
+	inside, err := tree.Parse([]byte(v.Text()), tree.Limits{})
+	return err == nil && schema.TypeOf(inside.Root())&said&(schema.TNumber|schema.TBoolean) != 0 && len(v.Raw()) == len(inside.Root().Raw())+2
+}
+
+// ofFormat is the contradiction of a format that no listed text has.
+func ofFormat(n, list *tree.Node) slip {
+	m := n.Member(word.Format)
+	if !m.IsString() || !format.Known(m.Text()) {
+		return slip{}
+	}
+	for _, v := range schema.ListOf(list) {
+		if !v.IsString() || format.Valid(m.Text(), v.Text()) {
+			return slip{}
+		}
+	}
+	return slip{member: m, why: "no value of `" + list.Name() + "` has this format"}
+}
+
+// Close returns a text without the gaps that Mend left in it, and without the lines that are empty by that.
+func Close(mended, original []byte) []byte {
+	closed := make([]byte, 0, len(mended))
+	for from := 0; from < len(mended); {
+		end := len(mended)
+		if i := bytes.IndexByte(mended[from:], '\n'); i >= 0 {
+			end = from + i + 1
+		}
+		if line := mended[from:end]; len(bytes.TrimSpace(line)) > 0 || len(bytes.TrimSpace(original[from:end])) == 0 {
+			for i, c := range line {
+				if c == original[from+i] {
+					closed = append(closed, c)
+				}
+			}
+		}
+		from = end
+	}
+	return closed
+}

@@ -1,0 +1,79 @@
+package mend
+
+import (
+	"testing"
+
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// TestMend: what contradicts itself goes, in the place of each form, and nothing else does.
+func TestMend(t *testing.T) {
+	for _, c := range []struct{ why, text, want string }{
+		{"what is alone", `{"type":"object","properties":{"a":{}},"additionalProperties":false}`, ``},
+		{"parts that list the same", `{"allOf":[{"properties":{"a":{}},"additionalProperties":false},{"properties":{"a":{}}}]}`, ``},
+		{"each closed to the other", `{"allOf":[{"properties":{"a":{}},"additionalProperties":false},{"properties":{"b":{}},"additionalProperties":false}]}`,
+			`{"allOf":[{"properties":{"a":{}}},{"properties":{"b":{}}}]}`},
+		{"one that has all is closed", `{"properties":{"a":{},"b":{}},"additionalProperties":false,"allOf":[{"properties":{"b":{}}}]}`, ``},
+		{"closed beside a reference", `{"$ref":"#/$defs/t","additionalProperties":false,"$defs":{"t":{"properties":{"a":{}}}}}`,
+			`{"$ref":"#/$defs/t","$defs":{"t":{"properties":{"a":{}}}}}`},
+		{"where a reference is alone", `{"$schema":"http://json-schema.org/draft-07/schema#","properties":{"p":{"$ref":"#/definitions/t","additionalProperties":false}},"definitions":{"t":{"properties":{"a":{}}}}}`, ``},
+		{"by way of another", `{"allOf":[{"allOf":[{"$ref":"#/$defs/t"}]},{"properties":{"b":{}}}],"$defs":{"t":{"additionalProperties":{"not":{}},"properties":{"a":{}}}}}`,
+			`{"allOf":[{"allOf":[{"$ref":"#/$defs/t"}]},{"properties":{"b":{}}}],"$defs":{"t":{"properties":{"a":{}}}}}`},
+		{"names by patterns may be those", `{"allOf":[{"patternProperties":{"b":{}},"additionalProperties":false},{"properties":{"b":{}}}]}`, ``},
+		{"a part of itself", `{"$id":"https://example.com/a","properties":{"a":{}},"additionalProperties":false,"allOf":[{"$ref":"#"}]}`, ``},
+		{"a type of no value", `{"properties":{"p":{"enum":["a",1],"type":"object"}}}`, `{"properties":{"p":{"enum":["a",1]}}}`},
+		{"a type of one value", `{"properties":{"p":{"enum":["a",1],"type":"integer"}}}`, ``},
+		{"a type that may mean the items", `{"type":"array","enum":["a"],"items":{"type":"string"}}`, ``},
+		{"texts of numbers", `{"type":["integer","null"],"enum":["1","-20"]}`, `{"type":["integer","null"],"enum":[1,-20]}`},
+		{"texts of which some are", `{"type":"integer","enum":["1","a"]}`, `{"enum":["1","a"]}`},
+		{"texts with more in them", `{"type":"integer","enum":["1 ","\u0031"]}`, `{"enum":["1 ","\u0031"]}`},
+		{"a constant", `{"type":"boolean","const":"true"}`, `{"type":"boolean","const":true}`},
+		{"a format of no value", `{"type":"string","format":"uri","enum":["a.b"]}`, `{"type":"string","enum":["a.b"]}`},
+		{"a format of one value", `{"type":"string","format":"uri","enum":["a.b","https://a.b"]}`, ``},
+		{"all of it", `{"format":"date","const":"x","type":"object"}`, `{"const":"x"}`},
+		{"data", `{"default":{"type":"object","enum":["a"]},"properties":{"enum":{"type":"object","const":{}}}}`, ``},
+	} {
+		got, mended := mended(t, c.text, true)
+		if got != c.want || (mended == 0) != (c.want == "") {
+			t.Errorf("%s: %s\ngot  %s\nwant %s", c.why, c.text, got, c.want)
+		}
+	}
+	if got, _ := mended(t, `{"format":"date","const":"x"}`, false); got != "" {
+		t.Errorf("formats that are annotations are mended: %s", got)
+	}
+}
+
+// mended is a text without what contradicts itself and the gaps that it left, or "", and how much went.
+func mended(t *testing.T, text string, formats bool) (string, int) {
+	t.Helper()
+	d, err := tree.Parse([]byte(text), tree.Limits{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, all := Mend(schema.Read(d), formats)
+	if out == nil {
+		return "", 0
+	}
+	again, err := tree.Parse(out, tree.Limits{})
+	if err != nil || len(out) != len(text) {
+		t.Fatalf("%s: %v", out, err)
+	}
+	for _, m := range all {
+		if !again.Root().StartingAt(m.Holder).IsObject() {
+			t.Errorf("%s: %s does not stand at %d", text, m.Keyword, m.Holder)
+		}
+	}
+	if more, _ := Mend(schema.Read(again), formats); more != nil {
+		t.Errorf("%s: mended again, it is %s", text, more)
+	}
+	return string(Close(out, []byte(text))), len(all)
+}
+
+// TestClose: lines that are empty by what went do so too, and others stay.
+func TestClose(t *testing.T) {
+	const text = "{\r\n  \"a\": 1,\r\n\r\n  \"type\": \"object\",\r\n  \"enum\": [\"x\"]\r\n}\n"
+	if got, _ := mended(t, text, true); got != "{\r\n  \"a\": 1,\r\n\r\n  \"enum\": [\"x\"]\r\n}\n" {
+		t.Errorf("got %q", got)
+	}
+}
