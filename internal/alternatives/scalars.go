@@ -99,9 +99,7 @@ func (j *Joiner) oneList(normal *meaning.Normal, branches []*ir.Branch) *ir.Node
 	}
 	j.Keywords.SettleAnnotations(n, check.Places(n.Types)[0])
 	own := len(n.Facts)
-	for _, b := range branches {
-		n.Inherit(b.Node)
-	}
+	n.Inherit(ir.NodesOf(branches)...)
 	listedAlike(n.Facts[:own], n.Facts[own:])
 	j.Teller.Words.TellValues(n, said)
 	for _, a := range defaults {
@@ -149,8 +147,6 @@ func (j *Joiner) oneType(normal *meaning.Normal, branches []*ir.Branch) *ir.Node
 	if !t.Single() && !j.Keywords.TypesTakeNull(n) {
 		return nil
 	}
-	for _, b := range branches {
-		n.Inherit(b.Node)
-	}
+	n.Inherit(ir.NodesOf(branches)...)
 	return n
 }

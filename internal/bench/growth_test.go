@@ -32,6 +32,12 @@ var shapes = []struct {
 		}
 		return `{"type":"object","properties":{` + strings.Join(all, ",") + `}}`
 	}},
+	{"constants", 100, func(n int) string { // which become one list
+		return `{"type":"object","properties":{"p":{"oneOf":[` + numbered(n, `{"const":%d,"title":"Number %[1]d"}`) + `]}}}`
+	}},
+	{"patterns", 50, func(n int) string { // of which the entries have one schema
+		return `{"type":"object","properties":{"p":{"type":"object","patternProperties":{` + numbered(n, `"^x%d_":{"type":"integer"}`) + `}}}}`
+	}},
 	{"depth", 100, func(n int) string {
 		return strings.Repeat(`{"type":"object","properties":{"name":{"type":"string","minLength":1},"inner":`, n) + `{"type":"string"}` + strings.Repeat(`}}`, n)
 	}},

@@ -10,10 +10,10 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// Inherit takes over what was lost on the way to a node that reads the same, once.
-func (n *Node) Inherit(other *Node) {
+// Inherit takes over what was lost on the way to nodes that read the same, once.
+func (n *Node) Inherit(others ...*Node) {
 	var known map[diag.Fact]bool // most have nothing to hand on
-	for _, x := range Topological([]*Node{other}) {
+	for _, x := range Topological(others) {
 		if known == nil && len(x.Facts) > 0 {
 			known = make(map[diag.Fact]bool, len(n.Facts)+len(x.Facts))
 			for _, f := range n.Facts {
@@ -28,6 +28,15 @@ func (n *Node) Inherit(other *Node) {
 			}
 		}
 	}
+}
+
+// NodesOf lists the nodes of branches.
+func NodesOf(branches []*Branch) []*Node {
+	nodes := make([]*Node, 0, len(branches))
+	for _, b := range branches {
+		nodes = append(nodes, b.Node)
+	}
+	return nodes
 }
 
 // With returns a branch that stands for another as well, with the node of both.
@@ -51,6 +60,19 @@ func (b *Branch) With(n *Node, other *Branch) *Branch {
 			both.Also = append(both.Also, o)
 		}
 	}
+	return &both
+}
+
+// WithAll is With for several others.
+func (b *Branch) WithAll(n *Node, others []*Branch) *Branch {
+	if slices.ContainsFunc(others, func(o *Branch) bool { return len(o.Also) > 0 }) {
+		for _, o := range others {
+			b = b.With(n, o)
+		}
+		return b
+	}
+	both := *b
+	both.Node, both.Also = n, slices.Concat(b.Also, others)
 	return &both
 }
 

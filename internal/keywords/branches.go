@@ -39,6 +39,7 @@ func (w *Writer) DistinctBranches(branches []*ir.Branch) []*ir.Branch {
 	texts := tree.NewAlike(len(branches))
 	alike := ir.MayReadAlike(branches)
 	var out []*ir.Branch
+	var others [][]*ir.Branch // by branch, those that it stands for as well
 	for i, b := range branches {
 		if seen[b.Node] {
 			continue
@@ -61,13 +62,21 @@ func (w *Writer) DistinctBranches(branches []*ir.Branch) []*ir.Branch {
 		}
 		if t, ok := w.Images.Fingerprint(b.Node); ok {
 			if i, had := texts.Find(t, len(out)); had { // what was lost on the way to it was lost all the same
-				m := w.CopyForEdit(out[i].Node)
-				m.Inherit(b.Node)
-				out[i] = out[i].With(m, b)
+				if others == nil {
+					others = make([][]*ir.Branch, len(branches))
+				}
+				others[i] = append(others[i], b)
 				continue
 			}
 		}
 		out = append(out, b)
+	}
+	for i, of := range others {
+		if len(of) > 0 {
+			m := w.CopyForEdit(out[i].Node)
+			m.Inherit(ir.NodesOf(of)...)
+			out[i] = out[i].WithAll(m, of)
+		}
 	}
 	return out
 }
