@@ -190,7 +190,11 @@ func (r *Registry) adapt(flavorName string, text []byte, options []Option) (resu
 	result, made.outcome, made.document, made.Result.codec = &made.Result, outcome, document, &made.codecOnce
 	result.Diagnostics = diagnostics(outcome, document, rules)
 	if outcome.Refusal != nil {
-		return result, refusal(outcome, document, rules, result.Diagnostics)
+		no := refusal(outcome, document, rules, result.Diagnostics)
+		if !s.Mend && outcome.Refusal.Rule == diag.RuleImpossibleSchema && mend.Any(document, !s.AnnotateFormats) {
+			no.Help = "adapt with the option contradictions: mend, which reads what contradicts itself here as it was meant"
+		}
+		return result, no
 	}
 	if no := ceiling(s.Refuse, s.RefuseMalformed, result.Diagnostics); no != nil {
 		if no.Help = cmp.Or(no.Help, exactly(rules, document, *s)); no.Help == "" {
@@ -416,7 +420,7 @@ func aboutOf(o *engine.Outcome, document *schema.Document, rules *flavor.Rules) 
 	return &of.about
 }
 
-func refusal(o *engine.Outcome, document *schema.Document, rules *flavor.Rules, ds []Diagnostic) error {
+func refusal(o *engine.Outcome, document *schema.Document, rules *flavor.Rules, ds []Diagnostic) *Error {
 	d := Diagnostic{o.Refusal, aboutOf(o, document, rules)}
 	line, column := d.Position()
 	code := CodeRefused

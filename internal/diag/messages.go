@@ -261,7 +261,7 @@ var messageTable = map[string]words{
 	"impossible-property remove":                    {"`{k}` must be absent in this form of the object; left it out of it", ""},
 	"impossible-branch":                             {"{d} branches of `{k}` admit nothing that may stand here; left them out", "remove them"},
 	"impossible-branch one":                         {"a branch of `{k}` admits nothing that may stand here; left it out", "remove it"},
-	"impossible-schema":                             {"no value satisfies this schema{d}", "look for constraints that exclude each other; the option contradictions: mend reads slips of generators as they were meant"},
+	RuleImpossibleSchema:                            {"no value satisfies this schema{d}", "look for constraints that exclude each other"},
 	"ambiguous-union wrap":                          {"branches that could not be told apart in the provider's shape travel under a property of their own: {d}", "require a property in each that only it may have, or one with a constant of its own"},
 	"ambiguous-union close":                         {"an object of this form cannot have {d}: another form requires it, and it tells the two apart", "close the forms, give each a property with a constant of its own, or adapt with the option open: keep"},
 	"ambiguous-union empty":                         {"an empty object of this form cannot be sent: it would be an empty list, which is one of another form", "adapt with the option open: keep where empty objects matter"},

@@ -130,6 +130,7 @@ const (
 	RuleMergedSchemas      = "merged-schemas"       // of an allOf that might stand
 	RuleMergedBranches     = "merged-branches"      // of a union that one schema says
 	RuleImpossibleProperty = "impossible-property"  // of properties that nothing satisfies
+	RuleImpossibleSchema   = "impossible-schema"    // of a root that nothing satisfies
 	RuleImpossibleBranch   = "impossible-branch"    // of branches that nothing satisfies
 	RuleHoistedPart        = "hoisted-part"         // of parts that became definitions
 	RuleGrowth             = "growth"               // of results that are far larger than their input

@@ -255,7 +255,7 @@ func (a *adapting) lowered(e lower.Extent, budget int) (l *pass, root *ir.Node) 
 		if at == nil {
 			at = a.doc.Tree.Root()
 		}
-		l.Report.Refuse(diag.Fact{Rule: "impossible-schema", Node: at, Detail: diag.ExcludesAll(at)})
+		l.Report.Refuse(diag.Fact{Rule: diag.RuleImpossibleSchema, Node: at, Detail: diag.ExcludesAll(at)})
 	}
 	l.Form.MaxDescription = anyLength
 	if len(l.Report.Refusals) == 0 {
