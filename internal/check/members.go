@@ -43,6 +43,9 @@ func (k *Checker) member(n, m *tree.Node, root bool, kinds []flavor.Place, ref *
 		k.find(diag.Idle(k.doc, m)) // the same
 		return
 	}
+	if w == word.Nullable {
+		k.idleNullable(n, m)
+	}
 	if means {
 		for _, c := range schema.MalformedEntries(row, m) {
 			k.find(diag.MalformedEntry(c))

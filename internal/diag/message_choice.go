@@ -181,6 +181,7 @@ var variants = map[string][]variant{
 	},
 	RuleIdleNullable: {
 		{RuleIdleNullable + " listed", func(f *Fact) bool { return f.Detail == "enum" }},
+		{RuleIdleNullable + " excluded", func(f *Fact) bool { return f.Detail != "" }},
 	},
 	flavor.CNonObjectRoot.String(): {
 		{"non-object-root others", func(f *Fact) bool { return f.Repair == flavor.Infer && f.Detail != "object" && f.Out != nil }},

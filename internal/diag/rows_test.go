@@ -13,6 +13,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/engine"
+	"github.com/schemaflavor/schemaflavor/internal/mend"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
@@ -44,6 +45,7 @@ func TestRows(t *testing.T) {
 		doc := schema.Read(d)
 		for _, f := range all {
 			for _, s := range []flavor.Surface{flavor.Tool, flavor.Response} {
+				meet(mended(t, doc), of)
 				meet(engine.Check(f.Rules(s), doc, check.Options{}).Facts, of)
 				for _, o := range []check.Options{{}, {KeepOpen: true, KeepNulls: true, OpenDangling: true}} {
 					meet(engine.Adapt(f.Rules(s), doc, o).Facts, of)
@@ -134,4 +136,17 @@ func cases(t *testing.T) map[string]string {
 		}
 	}
 	return texts
+}
+
+// mended are the facts on what contradicts itself in a document.
+func mended(t *testing.T, doc *schema.Document) (facts []diag.Fact) {
+	text, all := mend.Mend(doc, true)
+	if all == nil {
+		return nil
+	}
+	d := read(t, string(text))
+	for _, m := range all {
+		facts = append(facts, diag.Mended(m, d.Tree.Root().StartingAt(m.Holder)))
+	}
+	return facts
 }

@@ -90,9 +90,10 @@ func (a *answering) keyword(f *diag.Fact) bool {
 		return false // it stands where it may now, or is reported as dropped
 	}
 	if f.Keyword == "nullable" && schema.IsTrue(f.Node) && !f.Node.Parent().Says(word.Type) {
-		if f.Rule, f.Repair, f.Severity = diag.RuleIdleNullable, flavor.Remove, diag.Warning; !a.Schemas.Nullable() {
-			*f = diag.Idle(a.Doc, f.Node)
+		if a.Schemas.Nullable() {
+			return false // that was remarked on
 		}
+		*f = diag.Idle(a.Doc, f.Node)
 		return true
 	}
 	elsewhere := slices.ContainsFunc(check.Places(schema.TAll), func(p flavor.Place) bool { return a.Rules.Allows(f.Keyword, f.Node.Parent().Parent() == nil, p) })

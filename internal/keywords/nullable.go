@@ -36,8 +36,7 @@ func (w *Writer) ReportNullable(n *ir.Node, normal *meaning.Normal, null bool) {
 		flag, list := p.N.Member(word.Nullable), p.N.Member(word.Enum)
 		switch {
 		case !schema.IsTrue(flag):
-		case !null && list.IsArray() && !ir.EnumHasNull(list) && schema.TypesSaidBy(p.N)&schema.TNull == 0:
-			n.Fact(diag.Fact{Rule: diag.RuleIdleNullable, Repair: flavor.Remove, Severity: diag.Warning, Node: flag, Keyword: flag.Name(), Detail: list.Name()})
+		case !null && list.IsArray() && !ir.EnumHasNull(list) && schema.TypesSaidBy(p.N)&schema.TNull == 0: // as was remarked on
 		case !null:
 			n.Fact(diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Remove, Node: flag, Keyword: flag.Name()})
 		case w.Rules.Dialect != flavor.OpenAPI30:

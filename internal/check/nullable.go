@@ -1,0 +1,66 @@
+package check
+
+import (
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
+)
+
+// idleNullable remarks on a `nullable` that admits no null where the document's dialect has the keyword, though its author
+// must have meant that. "This keyword only takes effect if type is explicitly defined within the same Schema Object", and
+// null has to satisfy what else stands there (https://spec.openapis.org/oas/v3.0.3#fixed-fields-20, read 2026-11-27).
+func (k *Checker) idleNullable(n, m *tree.Node) {
+	if !k.doc.Nullable || m.Kind() != tree.True || k.doc.IgnoresSiblings() && k.doc.Reference(n) != nil {
+		return
+	}
+	by, idle := k.excludesNull(n)
+	if idle {
+		k.Remarks = append(k.Remarks, diag.Fact{Rule: diag.RuleIdleNullable, Severity: diag.Warning, Node: m, Keyword: m.Name(), Detail: by})
+	}
+}
+
+// excludesNull reports whether a nullable schema admits no null: for want of a type, for which no keyword is named, or by a keyword.
+// A type that names null itself needs no such word.
+func (k *Checker) excludesNull(n *tree.Node) (by string, excludes bool) {
+	switch said := schema.TypesSaidBy(n); {
+	case said&schema.TNull != 0:
+		return "", false
+	case said == 0:
+		return "", true
+	}
+	if list := n.Member(word.Enum); list.IsArray() && schema.TypesOf(schema.Elements(list))&schema.TNull == 0 {
+		return list.Name(), true
+	}
+	for c := range n.Member(word.AllOf).All() {
+		if k.saysNoNull(c) {
+			return word.AllOf.String(), true
+		}
+	}
+	for _, w := range [...]word.Word{word.AnyOf, word.OneOf} {
+		if union := n.Member(w); union.IsArray() && union.Len() > 0 && k.noneSaysNull(union) {
+			return w.String(), true
+		}
+	}
+	return "", false
+}
+
+func (k *Checker) noneSaysNull(union *tree.Node) bool {
+	for c := range union.All() {
+		if !k.saysNoNull(c) {
+			return false
+		}
+	}
+	return true
+}
+
+// saysNoNull reports whether a schema, or what its reference leads to, has a type, and that is not null's.
+func (k *Checker) saysNoNull(n *tree.Node) bool {
+	if r := k.doc.Reference(n); r != nil {
+		if n, _ = k.doc.Resolve(r); n == nil {
+			return false
+		}
+	}
+	said := schema.TypesSaidBy(n)
+	return said != 0 && said&schema.TNull == 0 && !schema.IsTrue(n.Member(word.Nullable))
+}
