@@ -22,28 +22,35 @@ import (
 // now, or are left out too.
 func (s *Settling) DropHolders(root *ir.Node) {
 	top := s.Doc.Tree.Root()
-	if !s.Form.Gentle || root.Kind != ir.KeptNode || root.Src != top {
-		s.leaveDiscriminators(root, nil)
-		return
-	}
 	holders := map[*tree.Node]bool{}
-	for _, m := range root.Members {
-		if m.Raw != nil && m.Raw.Parent() == top && schema.Of(m.Raw) == nil && s.holdsTargets(m.Raw) {
-			holders[m.Raw] = true
+	note := func(m *tree.Node) {
+		if m != nil && m.Parent() == top && schema.Of(m) == nil && s.holdsTargets(m) {
+			holders[m] = true
 		}
+	}
+	for _, m := range root.Members {
+		note(m.Raw)
+	}
+	for _, m := range root.Unknown {
+		note(m)
 	}
 	left := s.leaveDiscriminators(root, holders)
-	root.Members = slices.DeleteFunc(root.Members, func(m ir.Member) bool {
-		if !holders[m.Raw] {
+	if len(holders) == 0 {
+		return
+	}
+	drop := func(m *tree.Node) bool {
+		if !holders[m] {
 			return false
 		}
-		f := diag.Fact{Rule: diag.RuleHeldDefinitions, Repair: flavor.Remove, Node: m.Raw, Keyword: m.Keyword}
-		if s.mentioned(m.Raw, left) {
+		f := diag.Fact{Rule: diag.RuleHeldDefinitions, Repair: flavor.Remove, Node: m, Keyword: m.Name()}
+		if s.mentioned(m, left) {
 			f.Repair = flavor.None
 		}
 		root.Fact(f)
 		return f.Repair == flavor.Remove
-	})
+	}
+	root.Members = slices.DeleteFunc(root.Members, func(m ir.Member) bool { return drop(m.Raw) })
+	root.Unknown = slices.DeleteFunc(slices.Clone(root.Unknown), drop)
 }
 
 // holdsTargets reports whether references lead to something in a value.
