@@ -179,6 +179,9 @@ var variants = map[string][]variant{
 		{RuleDead + " items", func(f *Fact) bool { return f.Severity == Warning && f.Keyword == "items" }},
 		{RuleDead + " properties", func(f *Fact) bool { return f.Severity == Warning }},
 	},
+	flavor.CReference.String(): {
+		{"reference dynamic", func(f *Fact) bool { return f.Repair == flavor.Inline && f.Node.Word() != word.Ref }},
+	},
 	RuleIdleNullable: {
 		{RuleIdleNullable + " listed", func(f *Fact) bool { return f.Detail == "enum" }},
 		{RuleIdleNullable + " excluded", func(f *Fact) bool { return f.Detail != "" }},

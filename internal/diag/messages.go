@@ -9,6 +9,7 @@ type words struct{ message, help string }
 var messageTable = map[string]words{
 	"reference":                                     {"a `$ref` that the provider does not follow", "write the target in its place"},
 	"reference inline":                              {"put the target of `{d}` in place of the `$ref`", ""},
+	"reference dynamic":                             {"put the target of `{d}` in place of the reference", ""},
 	"reference wrap":                                {"nothing may stand beside `$ref`; put it under `anyOf`, with the annotations beside that", ""},
 	"recursive-reference":                           {"a `$ref` that leads back to itself", "end the recursion after a few levels"},
 	"recursive-reference text":                      {"the recursion is written out for a few levels; below them the value travels as JSON text", "end the recursion after a few levels"},

@@ -25,8 +25,9 @@ func (p *pass) reportAnswered(o *product, root *ir.Node) {
 	var spilled regions
 	places, spills := p.Fitting.Spilled()
 	spilled.marked = places
+	var put *tree.Node // the reference that was answered last: one answer says all of it
 	for _, f := range p.Lowering.Findings {
-		if said.Has(f.Node) || !check.Answers(&f) || spills && (places.Has(f.Node) || spilled.hold(f.Node)) {
+		if f.Node == put || said.Has(f.Node) || !check.Answers(&f) || spills && (places.Has(f.Node) || spilled.hold(f.Node)) {
 			continue
 		}
 		switch f.Rule {
@@ -37,6 +38,9 @@ func (p *pass) reportAnswered(o *product, root *ir.Node) {
 				continue
 			}
 		case recursiveReference: // of a level above the last one
+			if a.ends(f.Node.Parent()) {
+				continue
+			}
 			f.Repair = flavor.Inline
 		case referenceByPath:
 			if !a.reference(&f) {
@@ -49,9 +53,25 @@ func (p *pass) reportAnswered(o *product, root *ir.Node) {
 		case diag.RuleLongDescription, diag.RuleRepeatedValue:
 			f.Repair = flavor.Remove
 		}
+		if f.Repair == flavor.Inline {
+			put = f.Node
+		}
 		f.Out = root
 		o.Facts = append(o.Facts, f)
 	}
+}
+
+// ends reports whether a recursion was said to end at a schema, after levels that are written out.
+func (a *answering) ends(n *tree.Node) bool {
+	if a.ended == nil {
+		a.ended = map[*tree.Node]bool{}
+		for i := range a.o.Facts {
+			if f := &a.o.Facts[i]; f.Rule == recursiveReference && f.Repair == flavor.Text {
+				a.ended[f.Node] = true
+			}
+		}
+	}
+	return a.ended[n]
 }
 
 // An answering is what is known of a result, to say what became of findings.
@@ -65,6 +85,7 @@ type answering struct {
 	stands, defined tree.Marks // keywords that stand as they are, and definitions: read where they are asked for
 	copied, read    bool
 	standing        map[*tree.Node][]*ir.Node // what stands for each schema, where that is asked for
+	ended           map[*tree.Node]bool       // schemas at which a recursion ends
 }
 
 // reference says what became of a reference by path, and false where it is gone with what holds it.
