@@ -14,20 +14,8 @@ func (n *Node) Each(yield func(w Edge, c *Node)) {
 	default:
 		return
 	}
-	for _, m := range n.Members {
-		switch {
-		case m.Refer != nil || m.Raw != nil:
-		case m.Node != nil:
-			yield(Edge{Word: m.Keyword}, m.Node)
-		}
-		for i, c := range m.List {
-			yield(Edge{Word: m.Keyword, In: inList, at: int32(i)}, c)
-		}
-		for _, p := range m.Named {
-			if p.Node != nil {
-				yield(Edge{Word: m.Keyword, In: InMap, Name: p.Name}, p.Node)
-			}
-		}
+	for i := range n.Members {
+		n.Members[i].Each(yield)
 	}
 	if o := n.Object; o != nil {
 		for _, p := range o.Properties {
@@ -48,6 +36,21 @@ func (n *Node) Each(yield func(w Edge, c *Node)) {
 		}
 		if a.Items != nil {
 			yield(Edge{Word: "items"}, a.Items)
+		}
+	}
+}
+
+// Each yields the nodes that a member holds, with the way to each.
+func (m *Member) Each(yield func(w Edge, c *Node)) {
+	if m.Node != nil {
+		yield(Edge{Word: m.Keyword}, m.Node)
+	}
+	for i, c := range m.List {
+		yield(Edge{Word: m.Keyword, In: inList, at: int32(i)}, c)
+	}
+	for _, p := range m.Named {
+		if p.Node != nil {
+			yield(Edge{Word: m.Keyword, In: InMap, Name: p.Name}, p.Node)
 		}
 	}
 }

@@ -15,22 +15,13 @@ func (f *Fitting) bar(m *emit.Measures, p *ir.Node) {
 		return
 	}
 	b := barring{l: f, m: m, seen: m.Asked}
-	for _, x := range p.Members {
+	for i := range p.Members {
+		x := &p.Members[i]
 		followed := x.Keyword == "properties" || x.Keyword == "additionalProperties" || x.Keyword == "items" && len(x.List) == 0
 		if x.Keyword == "$defs" || x.Keyword == "definitions" || followed {
 			continue
 		}
-		if x.Node != nil {
-			b.below(x.Node)
-		}
-		for _, c := range x.List {
-			b.below(c)
-		}
-		for _, c := range x.Named {
-			if c.Node != nil {
-				b.below(c.Node)
-			}
-		}
+		x.Each(func(_ ir.Edge, c *ir.Node) { b.below(c) })
 		if source := x.Source(); source != nil {
 			b.keyword(p, source)
 		}

@@ -54,11 +54,17 @@ func (f *Fitting) prune(m *emit.Measures, metric flavor.Metric) (done bool) {
 		if f.mayBecomeText(p, m); m.Barred[p] {
 			continue
 		}
-		f.held(p, func(keyword string, n *ir.Node) {
-			if m.Barred[n] && m.Of(n).Size > emit.TextSize {
-				all = append(all, pruning{p, keyword, n, meter.Multiply(max(m.Of(p).Times, 1), m.Of(n).Size)})
+		for i := range p.Members {
+			x := &p.Members[i]
+			if x.Keyword == "$defs" || x.Keyword == "definitions" {
+				continue
 			}
-		})
+			x.Each(func(_ ir.Edge, n *ir.Node) {
+				if m.Barred[n] && m.Of(n).Size > emit.TextSize {
+					all = append(all, pruning{p, x.Keyword, n, meter.Multiply(max(m.Of(p).Times, 1), m.Of(n).Size)})
+				}
+			})
+		}
 	}
 	slices.SortStableFunc(all, func(a, b pruning) int { return cmp.Compare(b.size, a.size) })
 	leaves, own := len(all) > 0 && m.MentionsUnevaluated(), map[*ir.Node]bool{}
@@ -80,26 +86,6 @@ func (f *Fitting) prune(m *emit.Measures, metric flavor.Metric) (done bool) {
 	}
 	f.Images.Forget()
 	return done
-}
-
-// held yields the schemas that a node's own members hold.
-func (f *Fitting) held(p *ir.Node, yield func(keyword string, n *ir.Node)) {
-	for _, x := range p.Members {
-		if x.Keyword == "$defs" || x.Keyword == "definitions" {
-			continue
-		}
-		if x.Node != nil {
-			yield(x.Keyword, x.Node)
-		}
-		for _, c := range x.List {
-			yield(x.Keyword, c)
-		}
-		for _, c := range x.Named {
-			if c.Node != nil {
-				yield(x.Keyword, c.Node)
-			}
-		}
-	}
 }
 
 // giveUp takes a schema from what holds it, or the keyword that holds it; leaves says that the
