@@ -63,7 +63,7 @@ func (s *sharing) gather(root *ir.Node, nodes []*ir.Node) {
 	for _, holder := range nodes {
 		holder.Each(func(_ ir.Edge, n *ir.Node) {
 			switch {
-			case own[n] || holder.Kind == ir.UnionNode && (n.Nullable || renames(n)):
+			case own[n] || holder.Kind == ir.UnionNode && (n.Nullable || n.Renames()): // behind a reference less is looked at of the members by which branches are told apart
 			case shareable(n):
 				s.objects.put(keyOf(n.Object), n)
 			case n.Kind == ir.UnionNode && !n.Tagged && len(n.Branches) >= manyShared && !ir.HasNullBranch(n) && slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return !b.Node.Simple() }):
@@ -122,12 +122,6 @@ const manyValues, longValue = 8, 80
 // shareable reports whether a node is an object that is worth a definition.
 func shareable(n *ir.Node) bool {
 	return n.Kind == ir.SchemaNode && n.Object != nil && n.Carry == ir.CarryPlain && n.Types == schema.TObject && len(n.Object.Properties) >= fewShared && !n.Fixed
-}
-
-// renames reports whether an object has a member under another name. Branches with one are told apart by their members, of
-// which less is looked at behind a reference.
-func renames(n *ir.Node) bool {
-	return n.Object != nil && slices.ContainsFunc(n.Object.Properties, func(p *ir.Property) bool { return p.Name != p.Original })
 }
 
 // like returns the nodes that say of what they hold the same as the first one.
