@@ -144,6 +144,24 @@ func (s Set) Types() schema.TypeSet {
 	return t
 }
 
+// Place is the first schema of a set, or nil.
+func (s Set) Place() *tree.Node {
+	for _, p := range s {
+		if p.N != nil {
+			return p.N
+		}
+	}
+	return nil
+}
+
+// Only is the schema that a set means as it stands, and nothing else; or nil.
+func (s Set) Only() *tree.Node {
+	if len(s) == 1 && s[0].Without == 0 {
+		return s[0].N
+	}
+	return nil
+}
+
 // Written returns the parts that stand in the document: what else there is, types that a
 // place is restricted to, is told where it is said.
 func (s Set) Written() Set {

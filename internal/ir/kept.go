@@ -36,8 +36,5 @@ func AnyLive(ps []*Property) bool {
 
 // Place is where the definition stands in the input, or nil.
 func (d *Definition) Place() *tree.Node {
-	if len(d.Set) == 1 && d.Set[0].Without == 0 {
-		return d.Set[0].N
-	}
-	return nil
+	return d.Set.Only()
 }

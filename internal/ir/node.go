@@ -1,6 +1,7 @@
 package ir
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/internal/codec"
@@ -295,15 +296,7 @@ func (n *Node) SeveralTypes() bool {
 
 // Place is the schema of the input that the node stands for, or nil.
 func (n *Node) Place() *tree.Node {
-	if n.Src != nil {
-		return n.Src
-	}
-	for _, p := range n.Set {
-		if p.N != nil {
-			return p.N
-		}
-	}
-	return nil
+	return cmp.Or(n.Src, n.Set.Place())
 }
 
 // HandsOn yields the nodes to which a node hands its own values.

@@ -38,8 +38,8 @@ type memoKey struct {
 }
 
 func keyOf(s conjunction.Set, c Context) memoKey {
-	if len(s) == 1 && s[0].N != nil && s[0].Without == 0 {
-		return memoKey{schema: s[0].N, Context: c}
+	if n := s.Only(); n != nil {
+		return memoKey{schema: n, Context: c}
 	}
 	return memoKey{set: s.Key(), Context: c}
 }
@@ -62,8 +62,8 @@ func (l *Lowering) lower(s conjunction.Set, c Context) *ir.Node {
 	if len(s) > 1 {
 		s = l.Schemas.Distinct(s)
 	}
-	if len(s) == 1 && s[0].N != nil && s[0].Without == 0 {
-		if n := l.single(s[0].N, c); n != nil {
+	if alone := s.Only(); alone != nil {
+		if n := l.single(alone, c); n != nil {
 			l.Meter.Stands++
 			return n
 		}

@@ -12,10 +12,11 @@ import (
 // recursiveTarget returns what a schema refers to that says nothing else, where that leads back
 // to itself and has to be written out: what is made of it serves all who refer to it.
 func (l *Lowering) recursiveTarget(s conjunction.Set) *tree.Node {
-	if len(s) != 1 || s[0].N == nil || s[0].Without != 0 || s[0].N.Len() != 1 || !l.Rules.Refuses(flavor.CRecursiveReference) {
+	alone := s.Only()
+	if alone.Len() != 1 || !l.Rules.Refuses(flavor.CRecursiveReference) {
 		return nil
 	}
-	r := l.Doc.Reference(s[0].N)
+	r := l.Doc.Reference(alone)
 	if r == nil {
 		return nil
 	}

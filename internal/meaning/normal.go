@@ -1,6 +1,7 @@
 package meaning
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
@@ -177,15 +178,7 @@ func numberBound(n, m *tree.Node) *Bound {
 
 // Place is the schema that a fact about the whole shape points to.
 func (normal *Normal) Place() *tree.Node {
-	if normal.Primary != nil {
-		return normal.Primary
-	}
-	for _, p := range normal.Set {
-		if p.N != nil {
-			return p.N
-		}
-	}
-	return nil
+	return cmp.Or(normal.Primary, normal.Set.Place())
 }
 
 // Constrained reports whether anything but types limits the values.

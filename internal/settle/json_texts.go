@@ -37,8 +37,8 @@ func (s *Settling) DescribeTexts(root *ir.Node, briefly bool) (changed bool) {
 			continue
 		}
 		var meant *tree.Node
-		if len(n.Set) == 1 && n.Set[0].N.IsObject() && n.Set[0].Without == 0 {
-			meant = s.Schemas.ChainEnd(n.Set[0].N)
+		if alone := n.Set.Only(); alone.IsObject() {
+			meant = s.Schemas.ChainEnd(alone)
 		}
 		if what, known := said[meant]; known {
 			describe(n, what)
