@@ -1,7 +1,6 @@
 package keywords
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
@@ -28,11 +27,13 @@ func (w *Writer) Folded(branches []*ir.Branch) (out []*ir.Branch) {
 func listing(branches []*ir.Branch) (run int) {
 	seen := map[string]bool{}
 	for _, b := range branches {
-		n := b.Node
-		if !n.OnlyLists() || n.Types != branches[0].Node.Types || slices.ContainsFunc(n.Listed, func(v string) bool { return seen[v] }) || hasRepeats(n.Listed) {
+		if !b.Node.OnlyLists() || b.Node.Types != branches[0].Node.Types {
 			break
 		}
-		for _, v := range n.Listed {
+		for _, v := range b.Node.Listed {
+			if seen[v] {
+				return run
+			}
 			seen[v] = true
 		}
 		run++
@@ -58,15 +59,4 @@ func (w *Writer) foldListed(branches []*ir.Branch) *ir.Node {
 	}
 	n.Members = []ir.Member{{Keyword: "enum", Text: "[" + strings.Join(texts, ",") + "]"}}
 	return n
-}
-
-func hasRepeats(s []string) bool {
-	seen := map[string]bool{}
-	for _, x := range s {
-		if seen[x] {
-			return true
-		}
-		seen[x] = true
-	}
-	return false
 }
