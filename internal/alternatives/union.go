@@ -65,7 +65,7 @@ func (j *Joiner) Union(normal *meaning.Normal, branches []*ir.Branch) *ir.Node {
 		return j.Keywords.NoUnion(normal, branches, diag.RuleMaxNodes)
 	}
 	if !told {
-		return j.Keywords.TextUnion(normal, flavor.CFreeFormValue.String())
+		return j.Keywords.TextOf(keywords.Begin(normal), normal, flavor.CFreeFormValue.String())
 	}
 	j.Keywords.SettleAnnotations(n, flavor.Union)
 	if byKeyword {

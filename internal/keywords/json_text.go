@@ -45,11 +45,6 @@ func (w *Writer) TextOf(n *ir.Node, normal *meaning.Normal, why string) *ir.Node
 	return out
 }
 
-// TextUnion lets a union travel as text.
-func (w *Writer) TextUnion(normal *meaning.Normal, why string) *ir.Node {
-	return w.TextOf(Begin(normal), normal, why)
-}
-
 // NoUnion lets a union travel as text for a reason that lies in none of its branches.
 func (w *Writer) NoUnion(normal *meaning.Normal, branches []*ir.Branch, why string) *ir.Node {
 	t := schema.TypeSet(0)
@@ -60,7 +55,7 @@ func (w *Writer) NoUnion(normal *meaning.Normal, branches []*ir.Branch, why stri
 		}
 		t |= w.Meaning.NormalFormUpTo(b.Set, meaning.PartsOfText).Types
 	}
-	text := w.TextUnion(normal, why)
+	text := w.TextOf(Begin(normal), normal, why)
 	text.DescribeText(t)
 	if !slices.ContainsFunc(text.Facts, func(f diag.Fact) bool { return f.Effect == diag.Widened }) {
 		text.Fact(diag.Fact{Rule: diag.RuleText, Effect: diag.Widened, Node: text.Facts[0].Node, Quiet: !losesStructure(why)})
