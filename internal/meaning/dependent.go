@@ -142,8 +142,6 @@ func (g *gathering) ofMember(p conjunction.Part) {
 		normal.Types &= schema.TObject
 		normal.Typed = true
 		normal.present = append(normal.present, p.N)
-	}
-	if p.Without&conjunction.Holds != 0 {
 		g.follows(p.N)
 	}
 }

@@ -1,6 +1,8 @@
 package meaning
 
 import (
+	"slices"
+
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -37,8 +39,20 @@ func Combined(objects []*tree.Node) [][]*tree.Node {
 	return members
 }
 
+// fewListed is the number up to which values are compared with each other.
+const fewListed = 10
+
 // distinct lists values that are equal once.
 func distinct(values []*tree.Node) (out []*tree.Node) {
+	if len(values) <= fewListed {
+		out = make([]*tree.Node, 0, len(values))
+		for _, v := range values {
+			if !slices.ContainsFunc(out, func(o *tree.Node) bool { return tree.Equal(o, v) }) {
+				out = append(out, v)
+			}
+		}
+		return out
+	}
 	known := make(map[string]bool, len(values))
 	for _, v := range values {
 		if key := v.Key(); !known[key] {

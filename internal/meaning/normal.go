@@ -2,7 +2,6 @@ package meaning
 
 import (
 	"cmp"
-	"slices"
 
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/decimal"
@@ -107,25 +106,8 @@ func (normal *Normal) annotate(m *tree.Node, near, behind bool) {
 
 // list intersects the admitted values.
 func (normal *Normal) list(values []*tree.Node, by *tree.Node) {
-	if !normal.Listed && len(values) <= fewListed {
-		normal.values = make([]*tree.Node, 0, len(values))
-		for _, v := range values {
-			if !slices.ContainsFunc(normal.values, func(o *tree.Node) bool { return tree.Equal(o, v) }) {
-				normal.values = append(normal.values, v)
-			}
-		}
-		normal.Listed, normal.ListedBy = true, by
-		return
-	}
 	if !normal.Listed {
-		seen := map[string]bool{}
-		for _, v := range values {
-			if k := v.Key(); !seen[k] {
-				seen[k] = true
-				normal.values = append(normal.values, v)
-			}
-		}
-		normal.Listed, normal.ListedBy = true, by
+		normal.values, normal.Listed, normal.ListedBy = distinct(values), true, by
 		return
 	}
 	keys := map[string]bool{}
@@ -141,16 +123,10 @@ func (normal *Normal) list(values []*tree.Node, by *tree.Node) {
 	normal.values = both
 }
 
-// fewListed is the number up to which listed values are compared with each other.
-const fewListed = 10
-
 // Tighter returns the stricter of two bounds; sign is 1 for lower bounds, -1 for upper.
 func Tighter(a, b *Bound, sign int) *Bound {
 	if a == nil || b == nil {
-		if a == nil {
-			return b
-		}
-		return a
+		return cmp.Or(a, b)
 	}
 	c := b.Value.Compare(a.Value) * sign
 	if c > 0 || c == 0 && b.Exclusive && !a.Exclusive {
