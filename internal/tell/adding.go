@@ -113,5 +113,5 @@ func onlyAdds(t *Teller, side *tree.Node) bool {
 
 // speaksOf reports whether the other side of a condition speaks of a member, too.
 func speaksOf(side *tree.Node, name string) bool {
-	return side.Member(word.Properties).Get(name) != nil || slices.ContainsFunc(schema.Elements(side.Member(word.Required)), func(r *tree.Node) bool { return r.IsString() && r.Text() == name })
+	return side.Member(word.Properties).Get(name) != nil || schema.Requires(side, name)
 }

@@ -3,8 +3,6 @@ package tell
 import (
 	"slices"
 
-	"github.com/schemaflavor/schemaflavor/internal/codec"
-	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -102,13 +100,9 @@ func (r *Requirement) asSentIn(n *ir.Node) {
 			}
 			c.inner, of = own.Name, own.Node
 		}
-		if of.Carry == ir.CarryValues {
-			c.values = slices.Clone(c.values)
-			for j, v := range c.values {
-				if k := slices.IndexFunc(of.Values, func(sent codec.Value) bool { return sent.Original == v }); k >= 0 {
-					c.values[j] = diag.Quote(of.Values[k].Text)
-				}
-			}
+		c.values = slices.Clone(c.values)
+		for j, v := range c.values {
+			c.values[j] = sentFor(of, v)
 		}
 	}
 	if r.otherwise != nil {

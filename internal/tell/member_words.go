@@ -17,8 +17,8 @@ import (
 // follows says what a schema that says little asks of an object: what has to be there, and what that
 // is. It has no words where they would say less or more than the schema, for a case of which a
 // sentence says that no other one holds has to be told as it is; says is false where it asks nothing.
-func (t *Teller) follows(n *ir.Node, s *tree.Node, adds ...*tree.Node) (words string, says bool) {
-	return t.followsBeside(n, s, "", wholly, adds...)
+func (t *Teller) follows(n *ir.Node, s *tree.Node) (words string, says bool) {
+	return t.followsBeside(n, s, "", wholly)
 }
 
 // extent is how much has to be said.

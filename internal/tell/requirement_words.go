@@ -70,26 +70,10 @@ func (r *Requirement) atMostOne() (names []string) {
 		}
 		names = append(names, a.needs[0])
 	}
-	if !sameNames(r.asks[none].without, others) {
+	if !sameSet(r.asks[none].without, names) {
 		return nil
 	}
 	return names
-}
-
-// sameNames reports whether names are those that the cases before ask for.
-func sameNames(names []string, cases []asked) bool {
-	asks := map[string]bool{}
-	for _, a := range cases {
-		for _, name := range a.needs {
-			asks[name] = true
-		}
-	}
-	for _, name := range names {
-		if !asks[name] {
-			return false
-		}
-	}
-	return len(names) == len(asks)
 }
 
 // words says a case of a union.

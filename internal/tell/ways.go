@@ -96,7 +96,7 @@ func (t *Teller) waysOf(n *ir.Node, union *tree.Node, among []*tree.Node, told s
 func (t *Teller) waysSayAll(n *ir.Node, union *tree.Node) bool {
 	for _, b := range t.objects(union) {
 		for p := range b.Member(word.Properties).All() {
-			constant := len(t.Words.ValuesOf(p)) == 1 && slices.ContainsFunc(schema.Elements(b.Member(word.Required)), func(r *tree.Node) bool { return r.Is(p.Name()) })
+			constant := len(t.Words.ValuesOf(p)) == 1 && schema.Requires(b, p.Name())
 			if _, says := t.memberIs(n, p); says && !constant {
 				return false
 			}
