@@ -24,7 +24,7 @@ func InvitesExtensionsAlone(w *Writer, ms *meaning.Members) bool {
 func DropExtensions(w *Writer, n *ir.Node, object *tree.Node, ms *meaning.Members) {
 	ms.Patterns = nil
 	at, others := object.Member(word.PatternProperties), object.Member(word.AdditionalProperties)
-	forbids := others != nil && schema.AdmitsNothing(others) // what no pattern matches
+	forbids := schema.AdmitsNothing(others) // what no pattern matches
 	if forbids && w.MayClose() {
 		ms.Closed = others
 		n.Quietly(flavor.COpenObject, flavor.Close, diag.Narrowed, at, "")

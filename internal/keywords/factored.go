@@ -68,8 +68,7 @@ func isPlainObject(n *tree.Node) bool {
 
 // closed reports whether an object has no further properties.
 func closed(n *tree.Node) bool {
-	rest := n.Member(word.AdditionalProperties)
-	return rest != nil && schema.AdmitsNothing(rest)
+	return schema.AdmitsNothing(n.Member(word.AdditionalProperties))
 }
 
 // differIn is the one property that two objects do not both say the same of, "" if there is none; alike is false where they

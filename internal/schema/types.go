@@ -163,9 +163,9 @@ func SaysNothing(n *tree.Node) bool {
 	return true
 }
 
-// AdmitsNothing reports whether a schema is false, or says so in draft-04's words: not anything.
+// AdmitsNothing reports whether a schema is there that is false, or says so in draft-04's words: not anything.
 func AdmitsNothing(n *tree.Node) bool {
-	return n.Kind() == tree.False || n.IsObject() && n.Len() == 1 && n.Says(word.Not) && SaysNothing(n.Member(word.Not))
+	return n != nil && n.Kind() == tree.False || n.IsObject() && n.Len() == 1 && n.Says(word.Not) && SaysNothing(n.Member(word.Not))
 }
 
 // Repeats returns the first item of a keyword's list that is there already, where the draft

@@ -354,7 +354,7 @@ func otherNameIn(n *ir.Node) string {
 // all names says what the names are: what the values are is said where they stand.
 func ofPatterns(t *Words, n *ir.Node, m *tree.Node) string {
 	rest := m.Parent().Member(word.AdditionalProperties)
-	alone := rest != nil && schema.AdmitsNothing(rest) || len(n.Patterns) > 0
+	alone := schema.AdmitsNothing(rest) || len(n.Patterns) > 0
 	var patterns, says []string
 	for p := range m.All() {
 		patterns = append(patterns, coded(p.Name()))

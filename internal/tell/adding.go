@@ -48,7 +48,7 @@ func (t *Teller) addingCondition(normal *meaning.Normal, ms *meaning.Members, at
 		if side == nil || schema.SaysNothing(side) {
 			continue
 		}
-		if rest := side.Member(word.AdditionalProperties); rest != nil && schema.AdmitsNothing(rest) && forbidsRequired(ms, side, condition) {
+		if schema.AdmitsNothing(side.Member(word.AdditionalProperties)) && forbidsRequired(ms, side, condition) {
 			return nil // the condition cannot be met
 		}
 		for p := range side.Member(word.Properties).All() {

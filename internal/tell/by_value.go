@@ -191,7 +191,7 @@ func (t *Teller) ofKinds(n *ir.Node, union *tree.Node, m *ir.Property, kinds []k
 // alone reports whether objects of no other kind may have any of some members.
 func alone(own kind, kinds []kind, names []string) bool {
 	return !slices.ContainsFunc(kinds, func(k kind) bool {
-		return k.branch != own.branch && (!closes(k.branch.Member(word.AdditionalProperties)) || k.branch.Says(word.PatternProperties) ||
+		return k.branch != own.branch && (!schema.AdmitsNothing(k.branch.Member(word.AdditionalProperties)) || k.branch.Says(word.PatternProperties) ||
 			slices.ContainsFunc(names, func(name string) bool { return k.branch.Member(word.Properties).Get(name) != nil }))
 	})
 }

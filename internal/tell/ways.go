@@ -125,11 +125,10 @@ func apart(t *Teller, owner *tree.Node, branches []*tree.Node) bool {
 // which the branch forbids, or a value of one which it does not list.
 func excludes(t *Teller, by, other *tree.Node) bool {
 	properties := by.Member(word.Properties)
-	rest := by.Member(word.AdditionalProperties)
-	closed := rest != nil && schema.AdmitsNothing(rest) && by.Member(word.PatternProperties) == nil
+	closed := schema.AdmitsNothing(by.Member(word.AdditionalProperties)) && by.Member(word.PatternProperties) == nil
 	for r := range other.Member(word.Required).All() {
 		p := properties.Get(r.Text())
-		if p == nil && closed || p != nil && schema.AdmitsNothing(p) {
+		if p == nil && closed || schema.AdmitsNothing(p) {
 			return true
 		}
 		mine, others := t.Words.ValuesOf(p), t.Words.ValuesOf(other.Member(word.Properties).Get(r.Text()))
@@ -202,7 +201,7 @@ func (t *Teller) AllClose(unions []conjunction.UnionAt) bool {
 func (t *Teller) oneMemberEach(union *tree.Node) (names []string) {
 	for b := range union.All() {
 		p, required := b.Member(word.Properties), b.Member(word.Required)
-		if !b.IsObject() || !p.IsObject() || p.Len() != 1 || !required.IsArray() || required.Len() != 1 || !closes(b.Member(word.AdditionalProperties)) {
+		if !b.IsObject() || !p.IsObject() || p.Len() != 1 || !required.IsArray() || required.Len() != 1 || !schema.AdmitsNothing(b.Member(word.AdditionalProperties)) {
 			return nil
 		}
 		for m := range b.All() {
@@ -243,6 +242,3 @@ func wayOf(t *Teller, b *tree.Node, called func(string) string, told string, giv
 	}
 	return strings.Join(constants, " and ") + " with " + strings.Join(others, " and ")
 }
-
-// closes reports whether an additionalProperties admits no further members.
-func closes(m *tree.Node) bool { return m != nil && schema.AdmitsNothing(m) }
