@@ -6,8 +6,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// A Edge is a step from a node to what it holds: a keyword, or an entry of one. The zero way
-// leads nowhere.
+// An Edge is a step from a node to what it holds: a keyword, or an entry of one. The zero Edge leads nowhere. Several of
+// them after each other are a way.
 type Edge struct {
 	Word string
 	Name string // in a map
@@ -23,35 +23,35 @@ const (
 	inList
 )
 
-// String is the way as part of a JSON Pointer.
-func (w Edge) String() string {
+// String is the edge as part of a JSON Pointer.
+func (e Edge) String() string {
 	switch {
-	case w == Edge{}:
+	case e == Edge{}:
 		return ""
-	case w.In == InMap:
-		return "/" + w.Word + "/" + tree.EscapeToken(w.Name)
-	case w.In == inList:
-		return "/" + w.Word + "/" + strconv.Itoa(int(w.at))
+	case e.In == InMap:
+		return "/" + e.Word + "/" + tree.EscapeToken(e.Name)
+	case e.In == inList:
+		return "/" + e.Word + "/" + strconv.Itoa(int(e.at))
 	}
-	return "/" + w.Word
+	return "/" + e.Word
 }
 
-// IsStep reports whether a way leads through properties.
-func (w Edge) IsStep() bool { return w.In == InMap && w.Word == "properties" }
+// IsStep reports whether an edge leads through properties.
+func (e Edge) IsStep() bool { return e.In == InMap && e.Word == "properties" }
 
-// IsDefinition reports whether a way from the root leads to one of its definitions.
-func (w Edge) IsDefinition() bool {
-	return w.In == InMap && (w.Word == "$defs" || w.Word == "definitions")
+// IsDefinition reports whether an edge from the root leads to one of its definitions.
+func (e Edge) IsDefinition() bool {
+	return e.In == InMap && (e.Word == "$defs" || e.Word == "definitions")
 }
 
-// Size is what the way takes in the output beside what it leads to: a name and a comma, in
+// Size is what the edge takes in the output beside what it leads to: a name and a comma, in
 // bytes.
-func (w Edge) Size() int {
+func (e Edge) Size() int {
 	switch {
-	case w.IsStep():
-		return len(w.Name) + 4
-	case w.In != itself:
+	case e.IsStep():
+		return len(e.Name) + 4
+	case e.In != itself:
 		return 1
 	}
-	return len(w.Word) + 4
+	return len(e.Word) + 4
 }
