@@ -272,7 +272,7 @@ func (e *Emitter) typeName(name string) {
 
 func (e *Emitter) object(n *ir.Node) {
 	o := n.Object
-	declared := o.Declared || o.Rest != nil && o.Rest.Node != nil || ir.AnyLive(o.Properties)
+	declared := o.Declared || o.Rest != nil && o.Rest.Node != nil || o.Lists()
 	if declared {
 		e.add(n, slot{keyword: "properties", write: (*Emitter).declared})
 	}

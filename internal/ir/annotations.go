@@ -60,13 +60,12 @@ func (n *Node) Annotated(keyword string) bool {
 
 // AnnotatedHere reports whether the node itself has the annotation.
 func (n *Node) AnnotatedHere(keyword string) bool {
-	if n.Kind == VerbatimNode {
-		return n.Src.Has(keyword)
+	if keyword == "description" && n.Kind != VerbatimNode {
+		if text, _ := n.Words(); text != "" {
+			return true
+		}
 	}
-	if text, _ := n.Words(); keyword == "description" && text != "" {
-		return true
-	}
-	return slices.ContainsFunc(n.Annotations, func(a *tree.Node) bool { return a.Name() == keyword })
+	return n.Authored(keyword)
 }
 
 // Words is what the description says in the end: the author's words, then what is told of

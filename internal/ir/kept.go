@@ -1,6 +1,8 @@
 package ir
 
 import (
+	"slices"
+
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -26,12 +28,7 @@ func (n *Node) KeptDescription() string {
 
 // AnyLive reports whether some of the properties have a node.
 func AnyLive(ps []*Property) bool {
-	for _, p := range ps {
-		if p.Node != nil {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(ps, func(p *Property) bool { return p.Node != nil })
 }
 
 // Place is where the definition stands in the input, or nil.

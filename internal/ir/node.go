@@ -126,9 +126,7 @@ type ObjectPart struct {
 }
 
 // Lists reports whether `properties` lists any: one that is only required says nothing.
-func (o *ObjectPart) Lists() bool {
-	return slices.ContainsFunc(o.Properties, func(p *Property) bool { return p.Node != nil })
-}
+func (o *ObjectPart) Lists() bool { return AnyLive(o.Properties) }
 
 // A Property is one member of an objectPart.
 type Property struct {
