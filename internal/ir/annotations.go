@@ -84,12 +84,7 @@ func (n *Node) Words() (text string, changed bool) {
 
 // DescribeText says what the text has to be, after the author's words.
 func (n *Node) DescribeText(t schema.TypeSet) {
-	n.Authors = ""
-	for _, a := range n.Annotations {
-		if a.Name() == "description" && a.IsString() {
-			n.Authors = a.Text()
-		}
-	}
+	n.Authors = n.AuthorsWords()
 	switch {
 	case n.Carry == CarryStringOrText:
 		t = schema.TObject
