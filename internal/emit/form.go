@@ -53,13 +53,10 @@ type BarredPair struct {
 	Under *tree.Node
 }
 
-// Refers reports whether a node can refer to a definition.
-func (f *Form) Refers() bool { return f.Defines }
-
 // Reachable lists the definitions that the nodes below root refer to, without looking for
 // them where there are none.
 func (f *Form) Reachable(root *ir.Node) []*ir.Definition {
-	if !f.Refers() {
+	if !f.Defines {
 		return nil
 	}
 	return ir.Reachable(root)

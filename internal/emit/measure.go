@@ -97,7 +97,7 @@ func (f *Form) Measure(root *ir.Node) *Measures {
 			m.Counts[flavor.MNameAndValueCharacters] += utf8.RuneCountInString(w.Name)
 		}
 	})
-	if f.follows && f.Refers() {
+	if f.follows && f.Defines {
 		m.recur(root)
 	}
 	m.Order = ir.AppendTopological(r.order[:0], roots, func(n *ir.Node, yield func(*ir.Node)) { m.followed(f, n, yield) })
@@ -107,7 +107,7 @@ func (f *Form) Measure(root *ir.Node) *Measures {
 		n.Number = int32(i)
 	}
 	m.link(r)
-	m.distances(root, f.Refers(), r)
+	m.distances(root, f.Defines, r)
 	for i, n := range m.Order {
 		m.visit(f, i, n)
 	}
@@ -133,7 +133,7 @@ func (f *Form) apart(root *ir.Node) (out []*ir.Definition) {
 		return nil
 	}
 	within := map[*ir.Node]bool{}
-	if byPath := !f.Rules.Refuses(flavor.CReferenceByPath); byPath && f.Refers() {
+	if !f.Rules.Refuses(flavor.CReferenceByPath) {
 		for _, n := range ir.InOrder(root) {
 			within[n] = true
 		}

@@ -13,7 +13,7 @@ import (
 // ends, or the items of an array text where no object can help, and reports whether it did. It works on
 // the text that was written, for that is what the provider reads.
 func (p *pass) relax(o *product) bool {
-	if !p.Rules.Refuses(flavor.CEndlessReference) || p.Rules.Refuses(flavor.CRecursiveReference) || !p.Form.Refers() || !p.Meaning.Graph.Loops() { // everything ends
+	if !p.Rules.Refuses(flavor.CEndlessReference) || p.Rules.Refuses(flavor.CRecursiveReference) || !p.Form.Defines || !p.Meaning.Graph.Loops() { // everything ends
 		return false
 	}
 	t, err := tree.Parse(o.Schema, tree.Limits{Depth: 1 << 20, Bytes: 1 << 31})

@@ -9,7 +9,7 @@ import (
 // FitReferences bounds what a reader meets who follows references: the ways through them, and how
 // deep the recursive ones lead.
 func (f *Fitting) FitReferences(root *ir.Node) {
-	if f.Form.Refers() {
+	if f.Form.Defines {
 		f.fitRounds(root, f.fitPaths(root))
 	}
 }
