@@ -38,11 +38,6 @@ func (l *Schemas) ReportIdle(m *tree.Node) {
 	}
 }
 
-// Nullable reports whether `nullable` means something in the document.
-func (l *Schemas) Nullable() bool {
-	return l.Doc.Nullable
-}
-
 // Malformed reports, once, a keyword whose value is of the wrong kind.
 func (l *Schemas) Malformed(k *schema.Keyword, m *tree.Node) bool {
 	if !schema.Malformed(k, m) {
@@ -122,8 +117,7 @@ func (l *Schemas) reportStray(r *tree.Node, status schema.Status) {
 		f.Severity = diag.Warning
 		l.Report.Add(f)
 	default:
-		f.Severity = diag.Refused
-		l.Report.Refusals = append(l.Report.Refusals, f)
+		l.Report.Refuse(f)
 	}
 }
 

@@ -111,7 +111,7 @@ func (a *answering) keyword(f *diag.Fact) bool {
 		return false // it stands where it may now, or is reported as dropped
 	}
 	if f.Keyword == "nullable" && schema.IsTrue(f.Node) && !f.Node.Parent().Says(word.Type) {
-		if a.Schemas.Nullable() {
+		if a.Doc.Nullable {
 			return false // that was remarked on
 		}
 		*f = diag.Idle(a.Doc, f.Node)

@@ -29,7 +29,7 @@ func (w *Writer) ReportNullable(n *ir.Node, normal *meaning.Normal, null bool) {
 	if said := normal.Primary.Member(word.Type); null && normal.Listed && n.Kind == ir.UnionNode && said.IsArray() {
 		n.Note(flavor.CTypeList, flavor.Nullable, diag.Exact, false, normal.Place(), w.NullSpelling(n))
 	}
-	if !w.Schemas.Nullable() {
+	if !w.Doc.Nullable {
 		return
 	}
 	for _, p := range normal.Set {

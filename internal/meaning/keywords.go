@@ -13,7 +13,7 @@ func (g *gathering) constraint(p conjunction.Part, k *schema.Keyword, m *tree.No
 	switch k.Name {
 	case "type":
 		said := schema.TypesSaid(m)
-		if schema.IsTrue(p.N.Member(word.Nullable)) && g.reader.Schemas.Nullable() {
+		if schema.IsTrue(p.N.Member(word.Nullable)) && g.reader.Doc.Nullable {
 			said |= schema.TNull
 		}
 		normal.Types &= said

@@ -300,7 +300,7 @@ func (t *Teller) typesOfUnion(n *tree.Node) (types schema.TypeSet) {
 			if of == 0 {
 				return 0
 			}
-			if types |= of; t.Schemas.Nullable() && schema.IsTrue(end.Member(word.Nullable)) {
+			if types |= of; t.Doc.Nullable && schema.IsTrue(end.Member(word.Nullable)) {
 				types |= schema.TNull
 			}
 		}
