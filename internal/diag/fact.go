@@ -39,7 +39,7 @@ type Fact struct {
 	Reshaped bool
 	Severity Severity
 	Told     bool       // the description says what is lost
-	Quiet    bool       // the loss is small: severity info
+	Quiet    bool       // the loss is one of those that the promises call small, such as null for absence: severity info
 	Node     *tree.Node // in the input
 	Keyword  string     // the keyword concerned, where the rule is about one
 	Detail   string     // what the message names beside the keyword

@@ -436,10 +436,6 @@ func unescapeHTML(s string) string {
 	return strings.NewReplacer(`\u003c`, "<", `\u003e`, ">", `\u0026`, "&", `\\u`, `\\u`).Replace(s)
 }
 
-// Mild reports whether a loss is one of those that the promises call small: closing an
-// object that lists properties, and null for absence.
-func (f *Fact) Mild() bool { return f.Quiet }
-
 // Counts reports whether a fact is counted where a caller refuses losses: a warning or worse, and
 // an object that is closed, or told by what it has not, though its author wrote that it is open.
 func (f *Fact) Counts() bool {

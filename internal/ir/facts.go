@@ -12,7 +12,7 @@ import (
 
 // Fact adds a fact about the node. A loss that is not small is a warning.
 func (n *Node) Fact(f diag.Fact) {
-	if f.Severity == diag.Info && f.Effect != diag.Exact && !f.Mild() {
+	if f.Severity == diag.Info && f.Effect != diag.Exact && !f.Quiet {
 		f.Severity = diag.Warning
 	}
 	f.Out = n
