@@ -232,7 +232,7 @@ func (l *Lowering) keepMember(k *ir.Node, n, m *tree.Node) {
 	case (word.Name == "$anchor" || word.Name == "$dynamicAnchor") && schema.Means(l.Doc, word, m) &&
 		(l.Rules.Refuses(flavor.CReference) || l.Rules.Refuses(flavor.CReferenceByPath) && !check.PlainReference(l.Doc, n)): // what refers to it leads to a definition
 		k.Fact(diag.Fact{Rule: "unused-anchor", Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()})
-	case (word.Name == "$id" || word.Name == "id") && m.IsString() && l.linked.Has(n) && l.Doc.Embedded(n) && l.Doc.Starts(n) && l.Rules.Refuses(flavor.CReference):
+	case (word.Name == "$id" || word.Name == "id") && m.IsString() && l.linked.Has(n) && l.Doc.Starts(n) && l.Rules.Refuses(flavor.CReference):
 		// the references in it lead from the document's root now
 		k.Fact(diag.Fact{Rule: diag.RuleUnusedIdentifier, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()})
 	case word.Name == "pattern" && l.Schemas.Pattern(m.Text()) == nil && l.Rules.Refuses(flavor.CInvalidPattern):

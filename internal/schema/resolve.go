@@ -249,13 +249,10 @@ func (s *Document) Resources() iter.Seq[*tree.Node] {
 	}
 }
 
-// Starts reports whether n is the root of a resource.
+// Starts reports whether n is the root of a resource within the document.
 func (s *Document) Starts(n *tree.Node) bool {
-	if n == s.Tree.Root() {
-		return true
-	}
 	_, ok := s.bases[n]
-	return ok
+	return ok && n != s.Tree.Root()
 }
 
 // IgnoresSiblings reports whether what stands beside a `$ref` means nothing here, as
