@@ -204,15 +204,12 @@ func (b *CodecBuilder) schema(c *codec.Node, n *ir.Node) {
 		if r := n.Object.Rest; r != nil {
 			c.Names = append(c.Names, r.Name)
 			c.Optional = append(c.Optional, r.Optional)
-			c.Items = b.further(r.Node)
+			c.Items = b.build(withoutNull(r.Node).Array.Items) // what its list holds
 		}
 	default:
 		b.plain(c, n)
 	}
 }
-
-// further is the codec of the items in a tuple's last member, an array or null.
-func (b *CodecBuilder) further(n *ir.Node) *codec.Node { return b.build(withoutNull(n).Array.Items) }
 
 // withoutNull returns the node that a list which may be null has beside null.
 func withoutNull(n *ir.Node) *ir.Node {

@@ -29,9 +29,6 @@ type Images struct {
 	asked        Identities          // of one node after another
 }
 
-// Begin makes images that are clear those of what is made of a document.
-func (i *Images) Begin(t *task.Task) { i.Task = t }
-
 // Clear makes images ready for another document: of the one before only the codec may be used on.
 func (i *Images) Clear() {
 	i.builder.clear()

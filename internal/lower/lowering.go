@@ -87,7 +87,7 @@ type Desk struct {
 // Begin returns the lowering of a document in which the checker found something, on a desk that is clear.
 func (d *Desk) Begin(rules *flavor.Rules, doc *schema.Document, o check.Options, k *check.Checker) *Lowering {
 	t := d.task.Begin(rules, doc, o, k)
-	d.images.Begin(t)
+	d.images.Task = t
 	d.teller = tell.New(&d.images)
 	keywords.Prepare(&d.keywords, &d.teller, k.NameRule)
 	d.alternatives = alternatives.Joiner{Task: t, Images: &d.images, Teller: &d.teller, Keywords: &d.keywords}
