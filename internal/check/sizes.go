@@ -237,17 +237,6 @@ func (t *Tally) declared(ps *tree.Node, optional bool) {
 	}
 }
 
-// CountValues counts listed values, and the characters of those that are strings.
-func CountValues(list *tree.Node) (values, characters int) {
-	for v := range list.All() {
-		values++
-		if v.IsString() {
-			characters += utf8.RuneCountInString(v.Text())
-		}
-	}
-	return values, characters
-}
-
 // TallyBelow counts at and below a schema of the input.
 func TallyBelow(n *tree.Node) (t Tally) {
 	for m := range n.All() {
@@ -278,12 +267,20 @@ func tallyOwn(m *tree.Node) (t Tally) {
 		t.declared(m, true)
 	case word.Enum:
 		if m.IsArray() {
-			t.Values, t.Characters = CountValues(m)
+			for v := range m.All() {
+				t.Values++
+				t.characters(v)
+			}
 		}
 	case word.Const:
-		if m.IsString() {
-			t.Characters = utf8.RuneCountInString(m.Text())
-		}
+		t.characters(m)
 	}
 	return t
+}
+
+// characters counts those of a value that is a string.
+func (t *Tally) characters(v *tree.Node) {
+	if v.IsString() {
+		t.Characters += utf8.RuneCountInString(v.Text())
+	}
 }
