@@ -230,14 +230,11 @@ func ofItems(t *Words, _ *ir.Node, m *tree.Node) string {
 	}
 	var words []string
 	for _, s := range schema.Elements(m) {
-		what := t.Noun(s)
-		if schema.SaysNothing(s) {
-			what = anything
-		}
+		what := t.nounOrAnything(s)
 		if what == "" {
 			return ""
 		}
-		if called := labelOf(t, s); called != "" && !strings.Contains(strings.ToLower(what), strings.ToLower(called)) {
+		if called := labelOf(s); called != "" && !strings.Contains(strings.ToLower(what), strings.ToLower(called)) {
 			what += " (" + called + ")"
 		}
 		words = append(words, what)
@@ -266,7 +263,7 @@ func ofItems(t *Words, _ *ir.Node, m *tree.Node) string {
 const anything = "anything"
 
 // labelOf is what an author calls a position, in few words.
-func labelOf(t *Words, s *tree.Node) string {
+func labelOf(s *tree.Node) string {
 	for _, w := range [...]word.Word{word.Title, word.Description} {
 		if a := s.Member(w); a.IsString() && strings.TrimSpace(a.Text()) != "" && len(a.Text()) <= maxLabel && !strings.ContainsAny(a.Text(), "\n;()") {
 			return strings.TrimRight(strings.TrimSpace(a.Text()), ".,")
@@ -389,7 +386,7 @@ func OfAnyLine(pattern string) bool { return pattern == "^(.*)$" || pattern == "
 // nounOrAnything is a noun for any schema that one can be found for.
 func (t *Words) nounOrAnything(s *tree.Node) string {
 	if schema.SaysNothing(s) {
-		return "anything"
+		return anything
 	}
 	return t.Noun(s)
 }
@@ -414,7 +411,7 @@ func inText(n *ir.Node, what string) string {
 	switch value := ps[len(ps)-1].Node; {
 	case !value.IsText():
 		return what
-	case what == "anything":
+	case what == anything:
 		what = "any value"
 	}
 	return "JSON text of " + what
