@@ -282,9 +282,8 @@ var (
 	recursiveReference  = flavor.CRecursiveReference.String()
 	referenceByPath     = flavor.CReferenceByPath.String()
 	booleanSchema       = flavor.CBooleanSchema.String()
+	optionalProperty    = flavor.COptionalProperty.String()
 )
-
-var optionalProperty = flavor.COptionalProperty.String()
 
 // copiedIn are the keywords of the input that stand in the result as they are.
 func (p *pass) copiedIn(o *product) (out tree.Marks) {

@@ -38,7 +38,7 @@ func (p *pass) completed(d draft) *product {
 		return p.refuse()
 	}
 	o := &p.product
-	*o = product{Outcome: Outcome{Schema: p.likeInput(d.text)}, pass: p, root: d.root, layout: d.layout}
+	*o = product{Outcome: Outcome{Schema: emit.Reindent(p.Doc.Tree.Source(), d.text)}, pass: p, root: d.root, layout: d.layout}
 	p.report(o, d.root, d.written)
 	return o
 }
@@ -170,6 +170,3 @@ func countFacts(y *ir.Layout) (facts int, told map[*ir.Node]bool) {
 // fewMore is the number of facts that are found when all nodes have told theirs, for which there
 // is room.
 const fewMore = 2
-
-// likeInput gives the output line breaks where the input has them.
-func (p *pass) likeInput(out []byte) []byte { return emit.Reindent(p.Doc.Tree.Source(), out) }

@@ -59,9 +59,8 @@ func (p *pass) verify(o *product) {
 			continue
 		}
 		if strings.HasPrefix(f.Rule, diag.RuleLimit) { // nothing is left to make smaller
-			f.Severity, f.Node = diag.Refused, p.Doc.Tree.Root()
-			o.Facts = append(o.Facts, f)
-			o.Refusal, o.Schema = &o.Facts[len(o.Facts)-1], nil
+			f.Node = p.Doc.Tree.Root()
+			o.refuse(f)
 			return
 		}
 		stray := slices.IndexFunc(strays, func(s diag.Fact) bool { return s.Detail == f.Detail })
@@ -113,13 +112,18 @@ func (p *pass) firstAstray(strays []diag.Fact, doc *schema.Document, leading map
 // where properties that are only required are listed, and what stood at the root stands below it.
 func (p *pass) astray(o *product, f diag.Fact) {
 	o.Facts = slices.DeleteFunc(o.Facts, func(other diag.Fact) bool { return other.Rule == f.Rule && other.Detail == f.Detail })
-	f.Rule, f.Severity, f.Keyword = diag.RuleDangling, diag.Refused, diag.Astray
-	o.Facts = append(o.Facts, f)
-	o.Refusal, o.Schema = &o.Facts[len(o.Facts)-1], nil
+	f.Rule, f.Keyword = diag.RuleDangling, diag.Astray
+	o.refuse(f)
 }
 
+// broken refuses a result that is none, for a mistake of ours.
 func (p *pass) broken(o *product, what string) {
-	o.Facts = append(o.Facts, diag.Fact{Rule: "internal", Severity: diag.Refused, Node: p.Doc.Tree.Root(), Detail: what})
-	o.Refusal = &o.Facts[len(o.Facts)-1]
-	o.Schema = nil
+	o.refuse(diag.Fact{Rule: "internal", Node: p.Doc.Tree.Root(), Detail: what})
+}
+
+// refuse takes a result back, and says why.
+func (o *product) refuse(f diag.Fact) {
+	f.Severity = diag.Refused
+	o.Facts = append(o.Facts, f)
+	o.Refusal, o.Schema = &o.Facts[len(o.Facts)-1], nil
 }
