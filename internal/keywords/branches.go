@@ -14,10 +14,7 @@ func (w *Writer) Flat(branches []*ir.Branch) []*ir.Branch {
 				inner = &ir.Branch{Node: inner.Node, Set: inner.Set, Name: inner.Name, Origins: w.Images.OriginsAround(inner.Origins, b.Origins), Also: inner.Also}
 				if i == 0 && len(b.Node.Facts) > 0 {
 					m := w.CopyForEdit(inner.Node)
-					for _, f := range b.Node.Facts {
-						f.Out = m
-						m.Facts = append(m.Facts, f)
-					}
+					m.Facts = append(m.Facts, ir.CopyFacts(b.Node.Facts, m)...)
 					inner = &ir.Branch{Node: m, Set: inner.Set, Origins: inner.Origins, Also: inner.Also}
 				}
 				out = append(out, inner)

@@ -49,12 +49,8 @@ func (w *Writer) foldListed(branches []*ir.Branch) *ir.Node {
 	for i, b := range branches {
 		n.Listed = append(n.Listed, b.Node.Listed...)
 		texts = append(texts, b.Node.ValueTexts())
-		if i == 0 {
-			continue // its facts are there
-		}
-		for _, f := range b.Node.Facts {
-			f.Out = n
-			n.Facts = append(n.Facts, f)
+		if i > 0 { // those of the first are there
+			n.Facts = append(n.Facts, ir.CopyFacts(b.Node.Facts, n)...)
 		}
 	}
 	n.Members = []ir.Member{{Keyword: "enum", Text: "[" + strings.Join(texts, ",") + "]"}}

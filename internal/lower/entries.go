@@ -138,10 +138,7 @@ func (l *Lowering) entries(made *Making, why flavor.Construct) *ir.Node {
 	}
 	list := l.entryList(made.Normal, made.Members, made.Context)
 	list.Src, list.Annotations, list.Unknown, list.Set = made.Node.Src, made.Node.Annotations, made.Node.Unknown, made.Normal.Set
-	list.Facts = append(list.Facts, made.Node.Facts...)
-	for i := range list.Facts {
-		list.Facts[i].Out = list
-	}
+	list.Facts = append(list.Facts, ir.CopyFacts(made.Node.Facts, list)...)
 	list.NoteEntries(list, why, at, "")
 	if list.AuthorsWords() != "" && !l.Teller.Words.Silent() { // it speaks of an object
 		list.Sentences = append(list.Sentences, diag.Told{Text: asEntries})

@@ -126,10 +126,8 @@ func (l *Lowering) wrapToDescribe(n *ir.Node) *ir.Node {
 	if len(n.Sentences) == 0 || l.Form.Describable(n) || !l.Keywords.TakesUnions() || !l.Keywords.MayDescribeUnions() {
 		return n
 	}
-	u := &ir.Node{Kind: ir.UnionNode, Set: n.Set, Src: n.Src, Union: ir.OnlyReference(n, n.Set), Wording: ir.Wording{Sentences: n.Sentences, Annotations: n.Annotations}, Account: ir.Account{Facts: ir.CopyFacts(n.Facts, n)}}
-	for i := range u.Facts {
-		u.Facts[i].Out = u
-	}
+	u := &ir.Node{Kind: ir.UnionNode, Set: n.Set, Src: n.Src, Union: ir.OnlyReference(n, n.Set), Wording: ir.Wording{Sentences: n.Sentences, Annotations: n.Annotations}}
+	u.Facts = ir.CopyFacts(n.Facts, u)
 	return u
 }
 
@@ -159,7 +157,7 @@ func (l *Lowering) define(target *tree.Node) *ir.Definition {
 }
 
 func (l *Lowering) lowerDefinition(d *ir.Definition) {
-	d.Node = l.lower(conjunction.One(d.Target), l.ofDefinitions())
+	d.Node = l.lower(conjunction.One(d.Target), Context{edited: !l.Form.Gentle}) // where the input's own stay, theirs
 	l.ruleOutEarly(d)
 }
 
@@ -169,9 +167,6 @@ func (l *Lowering) ruleOutEarly(d *ir.Definition) {
 		l.ruleOut(conjunction.One(d.Target).Key(), d.Node.Src)
 	}
 }
-
-// ofDefinitions is the context of definitions: where the input's own stay, theirs.
-func (l *Lowering) ofDefinitions() Context { return Context{edited: !l.Form.Gentle} }
 
 // maxNested bounds the definitions that are lowered within each other.
 const maxNested = 500
