@@ -11,15 +11,6 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// TheRoot is the keyword of facts about the root as a whole.
-const TheRoot = "root"
-
-// Untyped is the detail of a finding about a keyword that may stand beside a type, where none stands.
-const Untyped = "untyped"
-
-// Typed is that of one where the result has the type.
-const Typed = "typed"
-
 // mergedAs says in which form the result has a keyword that may not stand: by what is known of it,
 // or by the keyword.
 var mergedAs = map[string]string{

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/decimal"
@@ -117,76 +116,78 @@ func Each(fs []Fact, from int, told map[*tree.Node]bool) []Fact {
 
 // Rules that several rooms speak of.
 const (
-	RuleText               = "text"                 // of text in place of a structure: the provider enforces nothing of it
-	RuleNoUnion            = "no-union"             // of unions where the provider takes none
-	RuleUnlistedMember     = "unlisted-member"      // of members that a reply may have beside those that are listed
-	RulePropertyName       = "property-name"        // of properties that may not be called so
-	RuleGroundless         = "groundless-reference" // of references that lead back to themselves and to nothing else
-	RuleDuplicateName      = "duplicate-name"       // of members that stand twice in an object
-	RuleWeakerBound        = "weaker-bound"         // of bounds that another one implies
-	RuleUnusedIdentifier   = "unused-identifier"    // of identifiers that nothing refers to
-	RuleImpossibleValue    = "impossible-value"     // of listed values that the rest excludes
-	RuleImpossibleItems    = "impossible-items"     // of items that can be none
-	RuleMergedSchemas      = "merged-schemas"       // of an allOf that might stand
-	RuleMergedBranches     = "merged-branches"      // of a union that one schema says
-	RuleImpossibleProperty = "impossible-property"  // of properties that nothing satisfies
-	RuleImpossibleSchema   = "impossible-schema"    // of a root that nothing satisfies
-	RuleImpossibleBranch   = "impossible-branch"    // of branches that nothing satisfies
-	RuleHoistedPart        = "hoisted-part"         // of parts that became definitions
-	RuleGrowth             = "growth"               // of results that are far larger than their input
+	RuleText               = "text"                   // of text in place of a structure: the provider enforces nothing of it
+	RuleNoUnion            = "no-union"               // of unions where the provider takes none
+	RuleUnlistedMember     = "unlisted-member"        // of members that a reply may have beside those that are listed
+	RulePropertyName       = "property-name"          // of properties that may not be called so
+	RuleGroundless         = "groundless-reference"   // of references that lead back to themselves and to nothing else
+	RuleDuplicateName      = "duplicate-name"         // of members that stand twice in an object
+	RuleWeakerBound        = "weaker-bound"           // of bounds that another one implies
+	RuleUnusedIdentifier   = "unused-identifier"      // of identifiers that nothing refers to
+	RuleImpossibleValue    = "impossible-value"       // of listed values that the rest excludes
+	RuleImpossibleItems    = "impossible-items"       // of items that can be none
+	RuleMergedSchemas      = "merged-schemas"         // of an allOf that might stand
+	RuleMergedBranches     = "merged-branches"        // of a union that one schema says
+	RuleImpossibleProperty = "impossible-property"    // of properties that nothing satisfies
+	RuleImpossibleSchema   = "impossible-schema"      // of a root that nothing satisfies
+	RuleImpossibleBranch   = "impossible-branch"      // of branches that nothing satisfies
+	RuleHoistedPart        = "hoisted-part"           // of parts that became definitions
+	RuleGrowth             = "growth"                 // of results that are far larger than their input
+	RuleUnshown            = "unshown-value"          // of defaults and examples that cannot be shown as they would be sent
+	RuleHeldDefinitions    = "held-definitions"       // of unknown words of the root that held what references led to
+	RuleDiscriminator      = "discriminator-property" // of properties that a discriminator names, and that were not required
+	RuleDiscriminatorValue = "discriminator-value"    // of properties whose values only a discriminator says
+	RuleDeadMapping        = "dead-mapping"           // of discriminators that lead to definitions which are not in the result
+	RuleIdleNullable       = "idle-nullable"          // of a nullable that stands beside no type, or beside values among which null is not
+	RuleMaxNodes           = "max-nodes"              // of parts for which nothing was left of the budget
+	RuleTime               = "max-time"               // of documents that are not done in time
+	RuleLoosened           = "loosened-branches"      // of unions of which exactly one branch had to hold, where one admits more than it did
+	RuleDead               = "dead-keyword"           // of keywords that say nothing of values of the types beside them
+	RuleDropped            = "dropped-annotation"     // of annotations that are nowhere in the result
+	RuleIgnoredSibling     = "ignored-sibling"        // of keywords beside a reference that means them not
+	RuleKeyword            = "unlisted-keyword"       // of keywords that may not stand where they do
+	RuleValue              = "keyword-value"          // of keywords that may stand where they do, with another value
+	RuleContradiction      = "contradicting-keyword"  // of what a schema says against itself, where that is read as it was meant
+	RuleMisplaced          = "misplaced-properties"   // of schemas under names that are no keywords, where properties are to be listed
+	RuleDialectDeclared    = "declared-dialect"       // of results that declare a dialect which the input did not
+	RuleDefinitionsAlone   = "definitions-alone"      // of roots that define schemas and say nothing themselves
+	RuleStrayMapping       = "stray-mapping"          // of mappings of a discriminator that lead to what no union has
+	RuleAmbiguous          = "ambiguous-union"        // of unions whose branches cannot be told apart as they are
+	RuleRepeatedValue      = "repeated-value"         // of lists that have a value twice which the schema's own draft forbids: validators refuse it as a whole
+	RuleStrayDialect       = "stray-dialect"          // of a `$schema` below the root, by which what it stands in is read in another dialect
+	RuleMalformed          = "malformed-keyword"      // of keywords whose value is of the wrong kind
+	RuleRepeatedID         = "repeated-identifier"    // of identifiers that another schema has
+	RuleDangling           = "dangling-reference"     // of references that lead nowhere
+	RuleLimit              = "limit-"                 // of limits; the metric follows
 )
 
-// RuleUnshown is the rule of defaults and examples that cannot be shown as they would be sent.
-const RuleUnshown = "unshown-value"
+// Details of facts, which tell what is particular about them.
+const (
+	AsItIs           = "as it is"                // of keywords that stand unchanged, in a schema that may have them now
+	Elsewhere        = "elsewhere"               // of keywords that may stand in some schemas, and of which the result says the same in such a one
+	Met              = "met"                     // of keywords that every value meets
+	InWords          = "in words"                // of annotations of a schema that a description tells of, and that it tells too
+	ByPatterns       = "patternProperties"       // of objects that are closed but for the members of patterns
+	NoSchema         = "no schema"               // of entries of a map of schemas that are none
+	RequiredNoSchema = "no schema, and required" // of those that are properties which have to come
+	MovedDefinitions = "moved"                   // of definitions that stand under the other word
+	Second           = "second"                  // of a keyword that may stand, where another one of its name does
+	OneOfSeveral     = "several"                 // of a condition that may stand, but not beside others
+	Untyped          = "untyped"                 // of a keyword that may stand beside a type, where none stands
+	Typed            = "typed"                   // of one where the result has the type
+)
+
+// Keywords of facts that are about no keyword.
+const (
+	AsKey         = "key"    // on maps whose values stand in the list itself, each with its name as key
+	Astray        = "astray" // on references that lead nowhere in the input, and somewhere in the result
+	ATag          = "tag"    // on branches whose objects are taken not to have the tag of another
+	AnEmptyObject = "empty"  // on branches whose objects are taken not to be empty
+	TheRoot       = "root"   // on the root as a whole
+)
 
 // RuleLongDescription is the rule of descriptions that are longer than a flavor takes.
 var RuleLongDescription = RuleLimit + flavor.MDescriptionCharacters.String()
-
-// AsItIs is the detail of keywords that stand unchanged, in a schema that may have them now.
-const AsItIs = "as it is"
-
-// Elsewhere is the detail of keywords that may stand in some schemas, and of which the result says the
-// same in such a one.
-const Elsewhere = "elsewhere"
-
-// RuleHeldDefinitions is the rule of unknown words of the root that held what references led to.
-const RuleHeldDefinitions = "held-definitions"
-
-// RuleDiscriminator is the rule of properties that a discriminator names, and that were not required.
-const RuleDiscriminator = "discriminator-property"
-
-// RuleDiscriminatorValue is the rule of properties whose values only a discriminator says.
-const RuleDiscriminatorValue = "discriminator-value"
-
-// RuleDeadMapping is the rule of discriminators that lead to definitions which are not in the result.
-const RuleDeadMapping = "dead-mapping"
-
-// RuleIdleNullable is the rule of a nullable that stands beside no type, or beside values among which null is not.
-const RuleIdleNullable = "idle-nullable"
-
-// Met is the detail of keywords that every value meets.
-const Met = "met"
-
-// RuleMaxNodes is the rule of parts for which nothing was left of the budget.
-const RuleMaxNodes = "max-nodes"
-
-// RuleLimit begins the rules of limits; the metric follows.
-const RuleLimit = "limit-"
-
-// RuleTime is the rule of documents that are not done in time.
-const RuleTime = "max-time"
-
-// RuleLoosened is the rule of unions of which exactly one branch had to hold, where one admits more than it did.
-const RuleLoosened = "loosened-branches"
-
-// RuleDead is the rule of keywords that say nothing of values of the types beside them.
-const RuleDead = "dead-keyword"
-
-// RuleDropped is the rule of annotations that are nowhere in the result.
-const RuleDropped = "dropped-annotation"
-
-// InWords is the detail of annotations of a schema that a description tells of, and that it tells too.
-const InWords = "in words"
 
 // Excluded says which bound excludes the one that stands there, or which member may not be
 // there that has to be, or why what is listed cannot stand; or nothing.
@@ -266,12 +267,6 @@ func (f *Fact) Offset() int {
 	return f.Node.NameOffset()
 }
 
-// ByPatterns is the detail of objects that are closed but for the members of patterns.
-const ByPatterns = "patternProperties"
-
-// RuleIgnoredSibling is the rule of keywords beside a reference that means them not.
-const RuleIgnoredSibling = "ignored-sibling"
-
 // IgnoredSibling says that a keyword means nothing beside a reference.
 func IgnoredSibling(doc *schema.Document, m *tree.Node) Fact {
 	return Fact{Rule: RuleIgnoredSibling, Repair: flavor.Remove, Severity: Warning, Node: m, Keyword: m.Name(), Detail: doc.Dialect.String()}
@@ -281,18 +276,6 @@ func IgnoredSibling(doc *schema.Document, m *tree.Node) Fact {
 func Idle(doc *schema.Document, m *tree.Node) Fact {
 	return Fact{Rule: "idle-keyword", Severity: Warning, Node: m, Keyword: m.Name(), Detail: doc.Dialect.String()}
 }
-
-// RuleKeyword is the rule of keywords that may not stand where they do.
-const RuleKeyword = "unlisted-keyword"
-
-// RuleValue is the rule of keywords that may stand where they do, with another value.
-const RuleValue = "keyword-value"
-
-const (
-	RuleMalformed  = "malformed-keyword"
-	RuleRepeatedID = "repeated-identifier"
-	RuleDangling   = "dangling-reference"
-)
 
 // Single is a union of one branch, and those behind it.
 type Single struct {
@@ -316,9 +299,6 @@ func Malformed(k *schema.Keyword, m *tree.Node) Fact {
 	return Fact{Rule: RuleMalformed, Repair: flavor.Remove, Severity: Warning, Node: m, Keyword: m.Name(), Detail: schema.Wanted(k)}
 }
 
-// RuleContradiction is the rule of what a schema says against itself, where that is read as it was meant.
-const RuleContradiction = "contradicting-keyword"
-
 // Mended says what a schema said against itself, and how it is read.
 func Mended(m schema.Mended, holder *tree.Node) Fact {
 	f := Fact{Rule: RuleContradiction, Repair: flavor.Remove, Severity: Warning, Node: holder, Keyword: m.Keyword, Detail: m.Why}
@@ -327,9 +307,6 @@ func Mended(m schema.Mended, holder *tree.Node) Fact {
 	}
 	return f
 }
-
-// RuleMisplaced is the rule of schemas under names that are no keywords, where properties are to be listed.
-const RuleMisplaced = "misplaced-properties"
 
 // Misplaced says of members of a schema that they are schemas, and mean nothing where they stand.
 func Misplaced(members []*tree.Node) Fact {
@@ -354,12 +331,6 @@ func someOf(members []*tree.Node) string {
 	return Enumerated(names, " and ")
 }
 
-// RuleDialectDeclared is the rule of results that declare a dialect which the input did not.
-const RuleDialectDeclared = "declared-dialect"
-
-// RuleDefinitionsAlone is the rule of roots that define schemas and say nothing themselves.
-const RuleDefinitionsAlone = "definitions-alone"
-
 // DefinitionsAlone says of what holds a root's definitions that the root asks for none of them.
 func DefinitionsAlone(holder *tree.Node) Fact {
 	var names []*tree.Node
@@ -374,9 +345,6 @@ func IsMalformed(rule string) bool {
 	return rule == RuleMalformed || rule == RuleMisplaced || rule == RuleStrayMapping || rule == RuleDefinitionsAlone
 }
 
-// RuleStrayMapping is the rule of mappings of a discriminator that lead to what no union has.
-const RuleStrayMapping = "stray-mapping"
-
 // StrayMapping says of members of a mapping that they lead to no alternative of the union beside the discriminator, or
 // that there is none.
 func StrayMapping(members []*tree.Node, union bool) Fact {
@@ -386,12 +354,6 @@ func StrayMapping(members []*tree.Node, union bool) Fact {
 	}
 	return f
 }
-
-// NoSchema is the detail of entries of a map of schemas that are none.
-const NoSchema = "no schema"
-
-// RequiredNoSchema is the detail of those that are properties which have to come.
-const RequiredNoSchema = "no schema, and required"
 
 // MalformedEntry says that an entry of a map of schemas went that is none. Where others may not
 // come, or not as they are, nor may that one any more; a property that has to come may be anything.
@@ -429,55 +391,12 @@ func InvalidPattern(at *tree.Node) Fact {
 	return Fact{Rule: flavor.CInvalidPattern.String(), Repair: flavor.Remove, Severity: Warning, Node: at}
 }
 
-func unescapeHTML(s string) string {
-	if !strings.Contains(s, `\u00`) {
-		return s
-	}
-	return strings.NewReplacer(`\u003c`, "<", `\u003e`, ">", `\u0026`, "&", `\\u`, `\\u`).Replace(s)
-}
-
 // Counts reports whether a fact is counted where a caller refuses losses: a warning or worse, and
 // an object that is closed, or told by what it has not, though its author wrote that it is open.
 func (f *Fact) Counts() bool {
 	closes := f.Repair == flavor.Close && (f.Rule == flavor.COpenObject.String() || f.Rule == RuleAmbiguous)
 	return f.Severity >= Warning || closes && f.Node != nil && schema.IsKeyword(f.Node) && f.Detail != ByPatterns
 }
-
-// RuleAmbiguous is the rule of unions whose branches cannot be told apart as they are.
-const RuleAmbiguous = "ambiguous-union"
-
-// MovedDefinitions is the detail of definitions that stand under the other word.
-const MovedDefinitions = "moved"
-
-// Second is the detail of a keyword that may stand, where another one of its name does.
-const Second = "second"
-
-// OneOfSeveral is the detail of a condition that may stand, but not beside others.
-const OneOfSeveral = "several"
-
-// AsKey is the keyword of facts on maps whose values stand in the list itself, each with its name as key.
-const AsKey = "key"
-
-// ATag and AnEmptyObject are keywords of facts on what the values of a branch are taken not to be, beside
-// members that other branches require.
-const (
-	ATag          = "tag"
-	AnEmptyObject = "empty"
-)
-
-// Astray is the keyword of facts on references that lead nowhere in the input, and somewhere in the result.
-const Astray = "astray"
-
-// What the schema's own draft forbids, so that validators refuse the whole schema or read
-// it otherwise.
-
-// RuleRepeatedValue is the rule of lists that have a value twice where the schema's own
-// draft wants them unique: validators refuse such a schema as a whole.
-const RuleRepeatedValue = "repeated-value"
-
-// RuleStrayDialect is the rule of a `$schema` below the root that makes what it stands in
-// read in another dialect than it is written in.
-const RuleStrayDialect = "stray-dialect"
 
 // LedBy is the rule of references that lead somewhere in another way than they say, or "".
 func LedBy(s schema.Status) string {

@@ -85,3 +85,11 @@ func AppendQuoted(to []byte, s string) []byte {
 	}
 	return append(to, unescapeHTML(string(b))...)
 }
+
+// unescapeHTML takes back what the encoder escapes for pages.
+func unescapeHTML(s string) string {
+	if !strings.Contains(s, `\u00`) {
+		return s
+	}
+	return strings.NewReplacer(`\u003c`, "<", `\u003e`, ">", `\u0026`, "&", `\\u`, `\\u`).Replace(s)
+}
