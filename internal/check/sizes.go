@@ -123,7 +123,7 @@ func (k *Checker) limits(root *tree.Node) {
 	}
 	k.sizes.markValueLists(k)
 	if k.rules.Limited(flavor.MBytes).AtMost > 0 {
-		k.sizes.over(k, flavor.MBytes, LengthOf(root), root)
+		k.sizes.over(k, flavor.MBytes, lengthOf(root), root)
 	}
 }
 
@@ -151,8 +151,8 @@ func WrittenLength(text []byte) int {
 	return EscapedLength(text) - len(text) + meter.CompactLength(text)
 }
 
-// LengthOf is that of a value, as it would be written.
-func LengthOf(n *tree.Node) int {
+// lengthOf is that of a value, as it would be written.
+func lengthOf(n *tree.Node) int {
 	switch {
 	case !n.Clean():
 	case n.Spaced():

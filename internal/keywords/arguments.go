@@ -16,7 +16,7 @@ func MergesToolRoot(w *Writer, normal *meaning.Normal) bool {
 		return false
 	}
 	ms := w.Meaning.MembersOf(normal)
-	filled := w.Filled(normal, ms)
+	filled := w.filled(normal, ms)
 	product, branches, added := 1, 0, map[string]bool{}
 	for _, u := range normal.Unions {
 		if branches += u.Member.Len(); branches > maxShared {

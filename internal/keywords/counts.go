@@ -24,7 +24,7 @@ func (w *Writer) WriteCount(n *ir.Node, keyword string, b *meaning.Bound, place 
 	rule := w.Rules.Values[keyword]
 	spelled := b.Value.String()
 	switch {
-	case !w.TakesNumber(keyword, b.Value):
+	case !w.takesNumber(keyword, b.Value):
 		w.Lose(n, b.At, diag.Widened)
 		if best := weaker(rule.Accepts, b.Value, keyword[:3] == "min"); best != "" && best != "0" {
 			n.AddKeyword(keyword, best, b.At)
@@ -109,7 +109,7 @@ func (w *Writer) WriteItemCounts(n *ir.Node, normal *meaning.Normal) {
 		w.WriteCount(n, "maxItems", most, flavor.ArrayType)
 	}
 	if normal.Unique != nil {
-		w.KeepOrLose(n, normal.Unique, flavor.ArrayType, diag.Widened)
+		w.keepOrLose(n, normal.Unique, flavor.ArrayType, diag.Widened)
 	} else if normal.Repeating != nil && w.Form.Allows("uniqueItems", flavor.ArrayType) {
 		n.AddCopy(normal.Repeating)
 	}
@@ -133,5 +133,5 @@ func loseItems(n *ir.Node, at *tree.Node, told bool) {
 
 // TakesCount reports whether a bound on the number of items may stand.
 func (w *Writer) TakesCount(word string, n int64) bool {
-	return w.Form.Allows(word, flavor.ArrayType) && w.TakesNumber(word, decimal.Int(n))
+	return w.Form.Allows(word, flavor.ArrayType) && w.takesNumber(word, decimal.Int(n))
 }

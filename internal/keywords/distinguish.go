@@ -44,7 +44,7 @@ func (w *Writer) Distinguish(n *ir.Node, cb *codecgen.CodecBuilder) (told, null 
 	n.Tagged, w.Tags = true, true
 	null = slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return ir.TakesNull(b.Node, 8) })
 	n.Branches = ir.CopyBranches(n.Branches) // their codec is another now
-	for taken := MemberNames(n); ; {
+	for taken := memberNames(n); ; {
 		for i, b := range n.Branches {
 			if !fixed[i] && b.Name == "" && (need[i] || !some) {
 				w.tag(n, i, taken)
@@ -69,7 +69,7 @@ func (w *Writer) Distinguish(n *ir.Node, cb *codecgen.CodecBuilder) (told, null 
 // tag puts the values of a branch under a property that is called for what they are.
 func (w *Writer) tag(n *ir.Node, i int, taken *names.TakenNames) {
 	b := n.Branches[i]
-	b.Name = w.NameRule.Fit(w.BranchName(b, n), false, taken)
+	b.Name = w.NameRule.Fit(w.branchName(b, n), false, taken)
 	taken.Add(b.Name)
 	inner := b.Node
 	b.Trait = ir.Trait{}                                                                         // the tag tells

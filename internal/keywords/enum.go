@@ -108,7 +108,7 @@ func (w *Writer) AsBounds(n *ir.Node, values []*tree.Node, at *tree.Node) bool {
 	if !low.Next(int64(len(values) - 1)).Equal(high) {
 		return false
 	}
-	if !w.TakesNumber("minimum", low) || !w.TakesNumber("maximum", high) {
+	if !w.takesNumber("minimum", low) || !w.takesNumber("maximum", high) {
 		return false
 	}
 	least, most := low.String(), high.String()

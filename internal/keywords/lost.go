@@ -68,14 +68,14 @@ func (w *Writer) loseBound(n *ir.Node, b *meaning.Bound, exclusive string) {
 func (w *Writer) LoseAbsences(n *ir.Node, normal *meaning.Normal, ms *meaning.Members, open bool) {
 	for _, a := range normal.Absent {
 		if open && ms.At(a.Name) == nil {
-			w.LoseComplement(n, a.Not)
+			w.loseComplement(n, a.Not)
 		}
 	}
 }
 
-// LoseComplement gives up what is said of values that must not satisfy a schema. Where it
+// loseComplement gives up what is said of values that must not satisfy a schema. Where it
 // is no `not` what stands there is what must not hold, so that it is not told.
-func (w *Writer) LoseComplement(n *ir.Node, not *tree.Node) {
+func (w *Writer) loseComplement(n *ir.Node, not *tree.Node) {
 	if schema.IsNot(not) {
 		w.Lose(n, not, diag.Widened)
 		return

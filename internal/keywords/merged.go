@@ -27,7 +27,7 @@ func (w *Writer) MergedShape(normal *meaning.Normal) (inner *meaning.Normal, ms 
 	inner = w.Meaning.NormalForm(base.Restrict(schema.TObject))
 	ms = w.Meaning.MembersOf(w.Meaning.NormalForm(base))
 	if len(normal.Unions) > 0 {
-		w.Meaning.MergeBranches(inner, ms, normal.Unions, w.Filled(normal, ms))
+		w.Meaning.MergeBranches(inner, ms, normal.Unions, w.filled(normal, ms))
 	}
 	if w.Teller.AllClose(normal.Unions) {
 		inner.CloseLoose()
@@ -40,8 +40,8 @@ func (w *Writer) MergedShape(normal *meaning.Normal) (inner *meaning.Normal, ms 
 	return inner, ms
 }
 
-// Filled lists the members that branches fill, where not everything is to be kept as it is.
-func (w *Writer) Filled(normal *meaning.Normal, ms *meaning.Members) map[string]bool {
+// filled lists the members that branches fill, where not everything is to be kept as it is.
+func (w *Writer) filled(normal *meaning.Normal, ms *meaning.Members) map[string]bool {
 	if w.keepsAll() {
 		return nil
 	}

@@ -38,7 +38,7 @@ func (w *Writer) WriteNumber(n *ir.Node, normal *meaning.Normal, t schema.TypeSe
 			w.Lose(n, f, diag.Exact)
 			continue
 		}
-		kept = w.KeepOrLose(n, f, place, diag.Exact)
+		kept = w.keepOrLose(n, f, place, diag.Exact)
 	}
 }
 
@@ -73,14 +73,14 @@ func (w *Writer) multiples(n *ir.Node, normal *meaning.Normal, t schema.TypeSet,
 		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.SpellOut, Node: first, Keyword: "multipleOf", Detail: "type: integer"})
 	case t == schema.TWhole && ok && common.Equal(decimal.Int(1)) && !w.Form.Allows("multipleOf", place):
 		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Node: first, Keyword: "multipleOf", Detail: "1"})
-	case len(normal.Multiples) == 1 || !ok || !w.Form.Allows("multipleOf", place) || !w.TakesNumber("multipleOf", common):
+	case len(normal.Multiples) == 1 || !ok || !w.Form.Allows("multipleOf", place) || !w.takesNumber("multipleOf", common):
 		kept := false
 		for _, m := range normal.Multiples {
 			if kept || !w.acceptsValue(m, place) {
 				w.Lose(n, m, diag.Widened)
 				continue
 			}
-			kept = w.KeepOrLose(n, m, place, diag.Widened)
+			kept = w.keepOrLose(n, m, place, diag.Widened)
 		}
 	default:
 		n.AddKeyword("multipleOf", common.String(), first)
@@ -100,7 +100,7 @@ func (w *Writer) boundKeyword(n *ir.Node, b *meaning.Bound, inclusive, exclusive
 	}
 	asIs := decimal.Parse(b.At.Text()).Equal(b.Value) && b.At.IsNumber() && w.acceptsValue(b.At, place)
 	original, wrote := b.At.Name(), inclusive+": "+b.Value.String()
-	takes := func(keyword string) bool { return w.Form.Allows(keyword, place) && w.TakesNumber(keyword, b.Value) }
+	takes := func(keyword string) bool { return w.Form.Allows(keyword, place) && w.takesNumber(keyword, b.Value) }
 	switch {
 	case original == inclusive && !b.Exclusive && asIs && w.Form.Allows(inclusive, place):
 		n.AddCopy(b.At)
@@ -144,8 +144,8 @@ func weaker(accepts []string, v decimal.Number, lower bool) string {
 	return best
 }
 
-// TakesNumber reports whether the flavor takes a number as the value of a keyword.
-func (w *Writer) TakesNumber(keyword string, v decimal.Number) bool {
+// takesNumber reports whether the flavor takes a number as the value of a keyword.
+func (w *Writer) takesNumber(keyword string, v decimal.Number) bool {
 	rule, spelled := w.Rules.Values[keyword], v.String()
 	return (len(rule.Accepts) == 0 || slices.Contains(rule.Accepts, spelled)) && check.Fits(rule.Fits, spelled) &&
 		(rule.AtMost == nil || v.Compare(decimal.Int(*rule.AtMost)) <= 0)

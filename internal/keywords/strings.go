@@ -35,7 +35,7 @@ func (w *Writer) WriteString(n *ir.Node, normal *meaning.Normal) {
 			w.Lose(n, f, e)
 			continue
 		}
-		kept = w.KeepOrLose(n, f, flavor.StringType, e)
+		kept = w.keepOrLose(n, f, flavor.StringType, e)
 	}
 	least := length != "" && normal.MinLength != nil
 	if !least {
@@ -53,7 +53,7 @@ func (w *Writer) WriteString(n *ir.Node, normal *meaning.Normal) {
 		case kept || !w.AcceptsPattern(p.Text()):
 			w.Lose(n, p, diag.Widened)
 		default:
-			kept = w.KeepOrLose(n, p, flavor.StringType, diag.Widened)
+			kept = w.keepOrLose(n, p, flavor.StringType, diag.Widened)
 		}
 	}
 	switch {
@@ -72,8 +72,8 @@ func (w *Writer) WriteString(n *ir.Node, normal *meaning.Normal) {
 	}
 }
 
-// KeepOrLose copies a member where it may stand, else gives it up with the effect.
-func (w *Writer) KeepOrLose(n *ir.Node, m *tree.Node, place flavor.Place, e diag.Effect) bool {
+// keepOrLose copies a member where it may stand, else gives it up with the effect.
+func (w *Writer) keepOrLose(n *ir.Node, m *tree.Node, place flavor.Place, e diag.Effect) bool {
 	if w.Form.Allows(m.Name(), place) {
 		n.AddCopy(m)
 		return true

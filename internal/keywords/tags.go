@@ -17,9 +17,9 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// MemberNames returns the names that members of a union's branches have in either shape: a
+// memberNames returns the names that members of a union's branches have in either shape: a
 // tag of the same name would be taken for one of them.
-func MemberNames(n *ir.Node) *names.TakenNames {
+func memberNames(n *ir.Node) *names.TakenNames {
 	taken := names.NewTaken()
 	addMemberNames(taken, n, map[*ir.Node]bool{})
 	return taken
@@ -53,9 +53,9 @@ func addMemberNames(taken *names.TakenNames, n *ir.Node, met map[*ir.Node]bool) 
 // mostAlternatives bounds the nodes whose names are looked at for one union's tags.
 const mostAlternatives = 1000
 
-// BranchName is the tag of a branch: its definition's name or its title, the constant that it is
+// branchName is the tag of a branch: its definition's name or its title, the constant that it is
 // known by, or what its values are.
-func (w *Writer) BranchName(b *ir.Branch, union *ir.Node) string {
+func (w *Writer) branchName(b *ir.Branch, union *ir.Node) string {
 	for _, p := range b.Set {
 		if p.N == nil || p.Without&conjunction.Aside != 0 || slices.ContainsFunc(union.Set, func(o conjunction.Part) bool { return o.N == p.N }) {
 			continue // what all branches share is no name of one

@@ -33,12 +33,12 @@ func (normal *Normal) ListedAs(by *tree.Node) *Normal {
 
 // MayHoldItems bounds the items of arrays, where a schema says so by what it says of items.
 func (normal *Normal) MayHoldItems(most int, at *tree.Node) {
-	normal.MaxItems = Tighter(normal.MaxItems, &Bound{Value: decimal.Int(int64(most)), At: at}, -1)
+	normal.MaxItems = tighter(normal.MaxItems, &Bound{Value: decimal.Int(int64(most)), At: at}, -1)
 }
 
 // OfWholeNumbers rounds the bounds of numbers to whole ones.
 func (normal *Normal) OfWholeNumbers() {
-	normal.Minimum, normal.Maximum = WholeBound(normal.Minimum, 1), WholeBound(normal.Maximum, -1)
+	normal.Minimum, normal.Maximum = wholeBound(normal.Minimum, 1), wholeBound(normal.Maximum, -1)
 }
 
 // WithoutFormats returns the form without what it says of formats.

@@ -106,23 +106,23 @@ func (g *gathering) combined(p conjunction.Part, m *tree.Node) bool {
 func (normal *Normal) bound(owner, m *tree.Node) bool {
 	switch m.Name() {
 	case "minimum", "exclusiveMinimum":
-		normal.Minimum = Tighter(normal.Minimum, numberBound(owner, m), 1)
+		normal.Minimum = tighter(normal.Minimum, numberBound(owner, m), 1)
 	case "maximum", "exclusiveMaximum":
-		normal.Maximum = Tighter(normal.Maximum, numberBound(owner, m), -1)
+		normal.Maximum = tighter(normal.Maximum, numberBound(owner, m), -1)
 	case "multipleOf":
 		normal.Multiples = append(normal.Multiples, m)
 	case "minLength":
-		normal.MinLength = Tighter(normal.MinLength, countBound(m), 1)
+		normal.MinLength = tighter(normal.MinLength, countBound(m), 1)
 	case "maxLength":
-		normal.MaxLength = Tighter(normal.MaxLength, countBound(m), -1)
+		normal.MaxLength = tighter(normal.MaxLength, countBound(m), -1)
 	case "minItems":
-		normal.MinItems = Tighter(normal.MinItems, countBound(m), 1)
+		normal.MinItems = tighter(normal.MinItems, countBound(m), 1)
 	case "maxItems":
-		normal.MaxItems = Tighter(normal.MaxItems, countBound(m), -1)
+		normal.MaxItems = tighter(normal.MaxItems, countBound(m), -1)
 	case "minProperties":
-		normal.MinMembers = Tighter(normal.MinMembers, countBound(m), 1)
+		normal.MinMembers = tighter(normal.MinMembers, countBound(m), 1)
 	case "maxProperties":
-		normal.MaxMembers = Tighter(normal.MaxMembers, countBound(m), -1)
+		normal.MaxMembers = tighter(normal.MaxMembers, countBound(m), -1)
 	default:
 		return false
 	}

@@ -123,8 +123,8 @@ func (normal *Normal) list(values []*tree.Node, by *tree.Node) {
 	normal.values = both
 }
 
-// Tighter returns the stricter of two bounds; sign is 1 for lower bounds, -1 for upper.
-func Tighter(a, b *Bound, sign int) *Bound {
+// tighter returns the stricter of two bounds; sign is 1 for lower bounds, -1 for upper.
+func tighter(a, b *Bound, sign int) *Bound {
 	if a == nil || b == nil {
 		return cmp.Or(a, b)
 	}
@@ -172,8 +172,8 @@ func (normal *Normal) Denies() bool {
 	return len(normal.negated)+len(normal.Absent)+len(normal.excluded)+len(normal.present) > 0
 }
 
-// WholeBound tightens a bound on whole numbers to the nearest that can be met.
-func WholeBound(b *Bound, sign int) *Bound {
+// wholeBound tightens a bound on whole numbers to the nearest that can be met.
+func wholeBound(b *Bound, sign int) *Bound {
 	if b == nil {
 		return nil
 	}

@@ -21,7 +21,7 @@ const (
 // KeptApart returns the branches' sets, kept from what others admit; exclusive is true
 // where values are left that belong to two of them.
 func (l *Reader) KeptApart(owner *tree.Node, schemas []*tree.Node, sets []conjunction.Set) (out []conjunction.Set, exclusive bool) {
-	pairs := l.Overlaps(owner, schemas, sets)
+	pairs := l.overlaps(owner, schemas, sets)
 	if len(pairs) == 0 {
 		return sets, false
 	}
@@ -59,9 +59,9 @@ func (l *Reader) ClosesMembers(ms *Members) bool {
 	return ms.Closed != nil || l.Schemas.Terms.Closes && len(ms.Rest)+len(ms.Patterns) == 0 && ms.Declared
 }
 
-// Overlaps lists the pairs of sets that a value may belong to both of. It is more than
+// overlaps lists the pairs of sets that a value may belong to both of. It is more than
 // maxPairs of them where there are so many, or where too much would have to be read to know.
-func (l *Reader) Overlaps(owner *tree.Node, schemas []*tree.Node, sets []conjunction.Set) (pairs [][2]int) {
+func (l *Reader) overlaps(owner *tree.Node, schemas []*tree.Node, sets []conjunction.Set) (pairs [][2]int) {
 	sets = slices.Clone(sets)
 	for i, s := range sets {
 		l.Meter.Charge(len(s))

@@ -34,7 +34,7 @@ func TestOverlaps(t *testing.T) {
 		owner := w.defs[len(defs)]
 		u := conjunction.UnionAt{Owner: owner, Member: owner.Get("oneOf"), Mask: conjunction.NoOneOf}
 		schemas, sets := w.BranchSets(conjunction.One(owner).Masked(owner, conjunction.NoOneOf), u, nil)
-		pairs := w.Overlaps(owner, schemas, sets)
+		pairs := w.overlaps(owner, schemas, sets)
 		for i := range sets {
 			for j := range i {
 				if slices.Contains(pairs, [2]int{j, i}) {

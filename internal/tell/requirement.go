@@ -57,7 +57,7 @@ func (a asked) nothing() bool { return len(a.needs)+len(a.without)+len(a.either)
 // none where the flavor takes it as it is.
 func (t *Teller) Requirements(normal *meaning.Normal, root bool) (found []*Requirement, set conjunction.Set) {
 	set = normal.Set
-	if t.Options.PreferExact && !(root && t.MergesRoot()) || t.Form.Gentle && !(root && t.Rules.Refuses(flavor.CRootUnion)) || normal.Types&schema.TObject == 0 {
+	if t.Options.PreferExact && !(root && t.mergesRoot()) || t.Form.Gentle && !(root && t.Rules.Refuses(flavor.CRootUnion)) || normal.Types&schema.TObject == 0 {
 		return nil, set
 	}
 	for _, u := range normal.Unions {
@@ -93,8 +93,8 @@ func evaluatesAll(u conjunction.UnionAt) bool {
 	return u.Owner.Says(word.UnevaluatedProperties) && slices.ContainsFunc(schema.Elements(u.Member), func(b *tree.Node) bool { return schema.IsSchema(b.Member(word.AdditionalProperties)) })
 }
 
-// MergesRoot reports whether the flavor has a union at the root become one object.
-func (t *Teller) MergesRoot() bool {
+// mergesRoot reports whether the flavor has a union at the root become one object.
+func (t *Teller) mergesRoot() bool {
 	repair, refused := t.Rules.Refusal(flavor.CRootUnion)
 	return refused && repair == flavor.Merge
 }
