@@ -9,15 +9,6 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-func isASCII(s string) bool {
-	for i := range len(s) {
-		if s[i] <= 0x20 || s[i] >= 0x7f {
-			return false
-		}
-	}
-	return true
-}
-
 // StrayDialect reports whether m, a member of n, is such a `$schema`: one that names a
 // dialect which the flavor has translated, or one that turns an `id` beside it, which is no
 // identifier in the document's dialect, into one, so that references lead elsewhere

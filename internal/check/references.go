@@ -269,3 +269,12 @@ func Fragment(pointer string) string {
 	}
 	return strings.Join(parts, "/")
 }
+
+func isASCII(s string) bool {
+	for i := range len(s) {
+		if s[i] <= 0x20 || s[i] >= 0x7f {
+			return false
+		}
+	}
+	return true
+}
