@@ -7,12 +7,26 @@ import (
 
 // SaysWhatNullDoes reports whether a text says what null does to something that there is: "null clears it", "null = move
 // to the root". That null stands for a default, or for no choice, is what leaving the property out does.
-func SaysWhatNullDoes(text string) bool { return nullDoes.in(text) || doneByNull.in(text) }
+func SaysWhatNullDoes(text string) bool {
+	return nullDoes.in(text) || doneByNull.in(text) || doneWithNull.in(text)
+}
 
-var nullDoes = newPhrase(`(?i)\bnull\b[`+"`"+`"']? *(?:value *)?(?:(?:[=:→]|to|will|would) *)?(?:to )?(?:clear|reset|remove|unset|delete|disable|deactivate|detach|unassign|move|empt)(?:s|es|ies|y)?\b`, "null").opened()
+const (
+	// undoing are words for what takes something away that there is.
+	undoing = `(?:clear|reset|remove|unset|delete|disable|deactivate|detach|unassign|unlink|erase|revoke|move|empt)`
+	// undone are words for what was taken away.
+	undone = `(?:cleared|reset|removed|unset|deleted|disabled|deactivated|detached|unassigned|unlinked|erased|revoked|emptied)`
+	// theNull is null as texts spell it, perhaps beside another word for nothing.
+	theNull = `\bnull\b["'` + "`" + `]?(?: +values?\b)?(?:(?: or|,| and|/) *(?:an? )?["'` + "`" + `]?(?:empty|blank)\b["'` + "`" + `]?(?: (?:string|text|value|list|array|object)\b)?)?`
+)
+
+var nullDoes = newPhrase(`(?i)`+theNull+` *(?:(?:[=:→]|to|will|would) *)?(?:to )?`+undoing+`(?:s|es|ies|y)?\b`, "null").opened()
 
 // doneByNull is the same said the other way round: "to remove it, set this to null".
-var doneByNull = newPhrase(`(?i)\b(?:clear|reset|remove|unset|delete|disable|deactivate|detach|unassign|empty)(?:s|es|ing)?\b[^.;\n]{0,60}\b(?:set|setting|pass|passing|use|using|send|sending|provide|specify)\b[^.;\n]{0,25}\bnull\b[`+"`"+`"']?(?: *(?:[.,;:)(]|$)| (?:to|for|and|or|if|when|here)\b)`, "null")
+var doneByNull = newPhrase(`(?i)\b(?:clear|reset|remove|unset|delete|disable|deactivate|detach|unassign|unlink|erase|revoke|empty)(?:s|es|ing)?\b[^.;\n]{0,60}\b(?:set|setting|pass|passing|use|using|send|sending|provide|specify)\b[^.;\n]{0,25}`+theNull+`(?: *(?:[.,;:)(]|$)| (?:to|for|and|or|if|when|here)\b)`, "null")
+
+// doneWithNull is said of giving null: "by setting this to null, the link is removed", "sending null for it will remove it".
+var doneWithNull = newPhrase(`(?i)\b(?:setting|passing|using|sending|providing|specifying|giving|assigning)\b[^.;\n]{0,40}`+theNull+`(?: (?:for|in|on|as) [^.,;\n]{1,40})?,? (?:[^.,;\n]{1,40} (?:is|are|gets|(?:will|would) be) `+undone+`|(?:will |would )`+undoing+`y?|`+undoing+`(?:s|ies))\b`, "null")
 
 // SpeaksOfOmission reports whether a text tells when a property is to be omitted.
 func SpeaksOfOmission(text string) bool {
