@@ -26,6 +26,9 @@ func (t *Words) Tell(n *ir.Node, keyword string, m *tree.Node) bool {
 	if say == nil {
 		say = boundSentences[keyword]
 	}
+	if say == nil && namesValues(keyword) {
+		say = said(ofValueNames)
+	}
 	if say == nil || !t.Tells(keyword) {
 		return false
 	}
@@ -106,8 +109,6 @@ var sentences = map[string]sentence{
 	"propertyNames":         said(ofNames),
 	"patternProperties":     said(ofPatterns),
 
-	"x-enumNames": said(ofValueNames), "x-enum-varnames": said(ofValueNames), "enumNames": said(ofValueNames), "x-enum-names": said(ofValueNames),
-	"x-enum-descriptions": said(ofValueNames), "x-enumDescriptions": said(ofValueNames), "enumDescriptions": said(ofValueNames), "markdownEnumDescriptions": said(ofValueNames),
 	"markdownDescription": said(ofMarkdown),
 }
 

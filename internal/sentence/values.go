@@ -1,12 +1,14 @@
 package sentence
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
@@ -43,18 +45,68 @@ func (t *Words) TellValues(n *ir.Node, said []Said) {
 // explains are how authors say what a value is called.
 var explains = []string{": ", " = ", "=", " - ", " – "}
 
-// ofValueNames tells what an author calls the values of an `enum` in a list beside it, or in an object by value:
-// NSwag, openapi-generator, MCP and VS Code have words for that.
+// valueNames are the keywords of what an author calls the values of an `enum`: a list beside it, or an object by value.
+var valueNames = map[string]bool{
+	// react-jsonschema-form, and MCP's elicitation
+	"enumNames": true,
+	// NSwag
+	"x-enumNames": true, "x-enum-names": true, "x-enumDescriptions": true,
+	// openapi-generator; with a vendor's name in it some discovery documents have the second
+	"x-enum-varnames": true, "x-enum-descriptions": true,
+	// the settings of VS Code; discovery documents have the first too
+	"enumDescriptions": true, "markdownEnumDescriptions": true, "enumItemLabels": true,
+	// the same without x-
+	"enum-names": true, "enum-descriptions": true, "enum-varnames": true,
+	// json-schema-to-typescript
+	"tsEnumNames": true,
+	// Adobe's jsonschema2md
+	"meta:enum": true,
+	// generators of forms
+	"x-enum-labels": true, "x-enumLabels": true, "enumLabels": true,
+	autoRest: true,
+}
+
+// namesValues reports whether a keyword is one of what an author calls values, perhaps that of a vendor, whose name stands
+// behind its x-.
+func namesValues(keyword string) bool {
+	if own, is := strings.CutPrefix(keyword, "x-"); is && !valueNames[keyword] {
+		_, keyword, _ = strings.Cut(own, "-")
+	}
+	return valueNames[keyword]
+}
+
+// autoRest is AutoRest's keyword, whose values are objects in a list, each with its value.
+const autoRest = "x-ms-enum"
+
+// callsOf looks up what an author calls the values of an `enum`, each at its position; nil where he does not.
+func callsOf(m *tree.Node) func(at int, v *tree.Node) *tree.Node {
+	list := schema.Elements(m)
+	switch {
+	case m.Name() == autoRest:
+		byValue := map[string]*tree.Node{}
+		for x := range m.Get("values").All() {
+			if v := x.Get("value"); v != nil {
+				byValue[v.Key()] = cmp.Or(x.Get("description"), x.Get("name"))
+			}
+		}
+		return func(_ int, v *tree.Node) *tree.Node { return byValue[v.Key()] }
+	case m.IsObject():
+		return func(_ int, v *tree.Node) *tree.Node { return m.Get(spelled(v)) }
+	}
+	return func(at int, _ *tree.Node) *tree.Node {
+		if at < len(list) {
+			return list[at]
+		}
+		return nil
+	}
+}
+
+// ofValueNames tells what an author calls the values of an `enum`.
 func ofValueNames(_ *Words, n *ir.Node, m *tree.Node) string {
 	var told []string
-	name := m.First()
-	for v := range m.Parent().Member(word.Enum).All() {
-		said := name
-		if m.IsObject() {
-			said = m.Get(spelled(v))
-		} else if name != nil {
-			name = name.Next()
-		}
+	calls := callsOf(m)
+	for i, v := range schema.Elements(m.Parent().Member(word.Enum)) {
+		said := calls(i, v)
 		gone := n.Listed != nil && !slices.Contains(n.Listed, diag.Quote(n.Spelt(v))) && !slices.Contains(n.Listed, v.Key())
 		if gone || !said.IsString() || said.Text() == "" || strings.EqualFold(said.Text(), spelled(v)) {
 			continue
