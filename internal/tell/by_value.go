@@ -77,7 +77,7 @@ func (t *Teller) kinds(n *ir.Node, union *tree.Node, whole bool) (*ir.Property, 
 	if size := union.Len(); size < 2 || size > sentence.MaxCases || n.Object == nil || len(n.Object.Properties) > maxMerged {
 		return nil, nil
 	}
-	branches := t.objects(union)
+	branches := t.objects(union, whole)
 	if len(branches) < 2 {
 		return nil, nil
 	}
@@ -142,6 +142,7 @@ func (t *Teller) ofKinds(n *ir.Node, union *tree.Node, m *ir.Property, kinds []k
 	called := namesIn(n)
 	name := quoted([]string{m.Original}, called, "")
 	var values, sentences []string
+	var upon []consequence
 	for _, k := range kinds {
 		rest, says := t.followsBeside(n, k.branch, m.Original, much)
 		if len(k.more) > 0 {
@@ -176,8 +177,11 @@ func (t *Teller) ofKinds(n *ir.Node, union *tree.Node, m *ir.Property, kinds []k
 			rest += ", and " + quoted(more, called, " and ") + " may be given"
 		}
 		if values = append(values, k.values...); rest != "" {
-			sentences = append(sentences, "If "+name+" is "+diag.Enumerated(k.values, " or ")+", "+rest+".")
+			upon, sentences = follow(upon, consequence{rest, k.values, len(sentences)}), append(sentences, "")
 		}
+	}
+	for _, c := range upon {
+		sentences[c.at] = "If " + name + " is " + diag.Enumerated(c.values, " or ") + ", " + c.rest + "."
 	}
 	if !lists(t, m, values) {
 		sentences = slices.Insert(sentences, 0, diag.Sentence(name+" is "+diag.Enumerated(values, " or ")))
@@ -186,6 +190,24 @@ func (t *Teller) ofKinds(n *ir.Node, union *tree.Node, m *ir.Property, kinds []k
 		words = diag.Joined(words, s)
 	}
 	return words, true
+}
+
+// A consequence is what holds of objects with some values of the member that kinds are known by.
+type consequence struct {
+	rest   string
+	values []string
+	at     int // the sentence that says it
+}
+
+// follow adds a consequence: to the values of one that is the same.
+func follow(upon []consequence, c consequence) []consequence {
+	for i := range upon {
+		if upon[i].rest == c.rest {
+			upon[i].values = slices.Concat(upon[i].values, c.values)
+			return upon
+		}
+	}
+	return append(upon, c)
 }
 
 // alone reports whether objects of no other kind may have any of some members.

@@ -90,16 +90,19 @@ func (t *Teller) sayCondition(n *ir.Node, at *tree.Node, much extent, adds ...*t
 		return ""
 	}
 	r.assumeIn(n)
-	var there []clause // what is so where the condition holds, of members that are there
+	var met, unmet known
 	for _, c := range r.clauses {
 		if !r.any && !c.absent {
-			there = append(there, c)
+			met.there = append(met.there, c)
+		}
+		if c.asksThatGiven() && (r.any || len(r.clauses) == 1) {
+			unmet.gone = append(unmet.gone, c)
 		}
 	}
 	r.asSentIn(n)
 	when, sides := r.when(namesIn(n)), r.sides()
-	then, hasThen := t.followsUpon(n, sides[0], "", there, much, adds)
-	other, hasElse := t.followsBeside(n, sides[1], "", much, adds...)
+	then, hasThen := t.followsUpon(n, sides[0], "", met, much, adds)
+	other, hasElse := t.followsUpon(n, sides[1], "", unmet, much, adds)
 	if much == partly {
 		hasThen, hasElse = then != "", other != ""
 	}
@@ -117,6 +120,11 @@ func (t *Teller) sayCondition(n *ir.Node, at *tree.Node, much extent, adds ...*t
 		return "Unless " + when + ", " + other + "."
 	}
 	return ""
+}
+
+// asksThatGiven reports whether all that a clause asks is that a member is there.
+func (c clause) asksThatGiven() bool {
+	return c.is == "" && c.inner == "" && len(c.values) == 0 && !c.absent
 }
 
 // tellConditions tells the conditions that stand in branches which became one object: of a value

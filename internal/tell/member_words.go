@@ -33,18 +33,26 @@ const (
 // followsBeside says it of all members but one of which it is told already; unless it has to be the whole,
 // it leaves out what it has no words for. Properties that are added to the object are what they are there.
 func (t *Teller) followsBeside(n *ir.Node, s *tree.Node, told string, much extent, adds ...*tree.Node) (words string, says bool) {
-	return t.followsUpon(n, s, told, nil, much, adds)
+	return t.followsUpon(n, s, told, known{}, much, adds)
 }
 
-// followsUpon is followsBeside where it was said of some members that they are there, and what they are.
-func (t *Teller) followsUpon(n *ir.Node, s *tree.Node, told string, there []clause, much extent, adds []*tree.Node) (words string, says bool) {
+// known is what was said of an object's members before it is said what follows.
+type known struct {
+	there []clause // that some are there, and what they are
+	gone  []clause // that others are not there
+}
+
+// followsUpon is followsBeside where something was said of members.
+func (t *Teller) followsUpon(n *ir.Node, s *tree.Node, told string, upon known, much extent, adds []*tree.Node) (words string, says bool) {
 	if s == nil || schema.SaysNothing(s) {
 		return "", false
 	}
-	if s = t.Words.End(s); s == nil {
+	if end := t.Words.End(s); end != nil {
+		s = end
+	} else if much == wholly || !s.IsObject() {
 		return "", true
 	}
-	f := following{t: t, n: n, told: told, there: there, much: much, adds: adds, needs: map[string]bool{}}
+	f := following{t: t, n: n, told: told, known: upon, much: much, adds: adds, needs: map[string]bool{}}
 	required := s.Member(word.Required)
 	for name := range required.All() {
 		f.needs[name.Text()] = true
@@ -84,10 +92,10 @@ func (t *Teller) followsUpon(n *ir.Node, s *tree.Node, told string, there []clau
 
 // A following is what is being said of what a schema asks of an object.
 type following struct {
-	t     *Teller
-	n     *ir.Node
-	told  string
-	there []clause // of members of which it was said
+	t    *Teller
+	n    *ir.Node
+	told string
+	known
 	much  extent
 	adds  []*tree.Node
 	needs map[string]bool // the members that have to be there, and of which that is not said yet
@@ -99,6 +107,8 @@ func (f *following) property(p *tree.Node) bool {
 	called := quoted([]string{p.Name()}, namesIn(f.n), "")
 	what, says := f.t.memberIs(f.n, p)
 	switch {
+	case !f.needs[p.Name()] && slices.ContainsFunc(f.gone, func(c clause) bool { return c.name == p.Name() }): // it is not there to be anything
+		return true
 	case slices.Contains(f.adds, p) && !f.needs[p.Name()]:
 		f.parts = append(f.parts, called+" may be given")
 		return true

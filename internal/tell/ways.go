@@ -39,10 +39,13 @@ func (t *Teller) TellWays(n *ir.Node, union *tree.Node) {
 }
 
 // objects lists what the branches of a union lead to, but for those that admit no object: nil stands for one of
-// which that is not all that it says.
-func (t *Teller) objects(union *tree.Node) (list []*tree.Node) {
+// which that is not all that it says, unless a part of it serves: then it is what stands beside the reference.
+func (t *Teller) objects(union *tree.Node, whole bool) (list []*tree.Node) {
 	for b := range union.All() {
 		end := t.Words.End(b)
+		if end == nil && !whole && b.IsObject() {
+			end = b
+		}
 		types := cmp.Or(schema.TypesSaidBy(end), schema.TypesOf(t.Words.ValuesOf(end)))
 		if b.Kind() != tree.False && (types == 0 || types&schema.TObject != 0) {
 			list = append(list, end)
@@ -57,7 +60,7 @@ func (t *Teller) ways(n *ir.Node, union *tree.Node) string {
 	if names := t.oneMemberEach(union); len(names) > 1 {
 		return "give exactly one of " + quoted(names, namesIn(n), " and ")
 	}
-	return t.waysOf(n, union, t.objects(union), "")
+	return t.waysOf(n, union, t.objects(union, true), "")
 }
 
 // waysOf says it of some of the branches; of the member by which these are known it was told already.
@@ -76,6 +79,8 @@ func (t *Teller) waysOf(n *ir.Node, union *tree.Node, among []*tree.Node, told s
 	switch {
 	case len(ways) == 0:
 		return ""
+	case union.Name() != "oneOf" && len(ways) > 1 && !strings.Contains(strings.Join(ways, ""), " ") && together(t, branches):
+		return "give at least one of " + diag.Enumerated(ways, " and ")
 	case union.Name() != "oneOf" || len(ways) == 1:
 	case len(ways) == len(among) && apart(t, union.Parent(), branches):
 		if !strings.Contains(strings.Join(ways, ""), " ") {
@@ -94,7 +99,10 @@ func (t *Teller) waysOf(n *ir.Node, union *tree.Node, among []*tree.Node, told s
 
 // waysSayAll reports whether branches ask for nothing but what their ways say.
 func (t *Teller) waysSayAll(n *ir.Node, union *tree.Node) bool {
-	for _, b := range t.objects(union) {
+	if len(t.oneMemberEach(union)) > 1 { // what each is its own schema says
+		return true
+	}
+	for _, b := range t.objects(union, true) {
 		for p := range b.Member(word.Properties).All() {
 			constant := len(t.Words.ValuesOf(p)) == 1 && schema.Requires(b, p.Name())
 			if _, says := t.memberIs(n, p); says && !constant {
@@ -119,6 +127,13 @@ func apart(t *Teller, owner *tree.Node, branches []*tree.Node) bool {
 		}
 	}
 	return true
+}
+
+// together reports whether an object may go the ways of several branches at once, whichever these are.
+func together(t *Teller, branches []*tree.Node) bool {
+	return !slices.ContainsFunc(branches, func(by *tree.Node) bool {
+		return slices.ContainsFunc(branches, func(other *tree.Node) bool { return by != other && excludes(t, by, other) })
+	})
 }
 
 // excludes reports whether no value that a branch admits goes the way of another: that takes a member
