@@ -58,7 +58,7 @@ func (t *Words) TellText(n *ir.Node, keyword string, told diag.Told) bool {
 		return false
 	}
 	t.Meter.Charge(len(n.Sentences))
-	if !slices.Contains(n.Sentences, told) {
+	if !slices.Contains(n.Sentences, told) && !mergedInto(n, told) {
 		n.Sentences = append(n.Sentences, told)
 	}
 	return true
@@ -140,11 +140,7 @@ func someOf(end string) sentence {
 	return func(l *Words, n *ir.Node, m *tree.Node) diag.Told {
 		o := n.Object
 		if o != nil && o.Rest != nil && len(o.Properties) > 0 && n.Carry == ir.CarryPlain {
-			of := " properties and entries together."
-			if m.Text() == "1" {
-				of = " property or entry."
-			}
-			return diag.Told{Text: "At " + end + " " + m.Text() + of}
+			return diag.Told{Text: together(end, m)}
 		}
 		if o == nil || !o.Closed || o.Rest != nil || n.Carry != ir.CarryPlain || len(o.Properties) > MaxCases {
 			return plain(l, n, m)
@@ -176,6 +172,24 @@ func someOf(end string) sentence {
 		}
 		return diag.Told{Text: "Give " + how + " " + words + " of " + diag.Enumerated(diag.Ticked(names), " and ") + "."}
 	}
+}
+
+// together says how many properties and entries there are in all, by both ends where there are two.
+func together(end string, m *tree.Node) string {
+	how := "At " + end + " " + m.Text()
+	if other := m.Parent().Get(otherEnd[m.Name()]); other.IsNumber() {
+		from, to := m.Text(), other.Text()
+		if end == "most" {
+			from, to = to, from
+		}
+		if how = "Exactly " + from; from != to {
+			return from + " to " + to + " properties and entries together."
+		}
+	}
+	if m.Text() == "1" {
+		return how + " property or entry."
+	}
+	return how + " properties and entries together."
 }
 
 var otherEnd = map[string]string{"minProperties": "maxProperties", "maxProperties": "minProperties"}

@@ -37,6 +37,8 @@ func (r *Requirement) cases(called func(string) string) string {
 	}
 	if names := r.atMostOne(); len(names) == 1 { // or not
 		return ""
+	} else if len(names) == 2 {
+		return "Do not give " + quoted(names, called, " and ") + " together."
 	} else if len(names) > 1 {
 		return "Give at most one of " + quoted(names, called, " and ") + "."
 	}
@@ -60,15 +62,24 @@ func (r *Requirement) cases(called func(string) string) string {
 // asks for something else.
 func (r *Requirement) atMostOne() (names []string) {
 	none := slices.IndexFunc(r.asks, func(a asked) bool { return len(a.needs)+len(a.either) == 0 })
-	if none < 0 || !r.exactly {
+	if none < 0 {
 		return nil
 	}
 	others := slices.Delete(slices.Clone(r.asks), none, none+1)
 	for _, a := range others {
-		if len(a.needs) != 1 || len(a.without)+len(a.either) > 0 {
+		if len(a.needs) != 1 || len(a.either) > 0 {
 			return nil
 		}
 		names = append(names, a.needs[0])
+	}
+	apart := r.exactly // each alone: as exactly one of the cases is met, or as each excludes all others
+	for i, a := range others {
+		if i == 0 && len(a.without) > 0 {
+			apart = false
+		}
+		if apart != (len(a.without) == 0) || !apart && !sameSet(a.without, slices.Delete(slices.Clone(names), i, i+1)) {
+			return nil
+		}
 	}
 	if !sameSet(r.asks[none].without, names) {
 		return nil

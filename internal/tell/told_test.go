@@ -119,7 +119,7 @@ func TestSentences(t *testing.T) {
 		// Requirements.
 		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"additionalProperties":false,"anyOf":[{"required":["a"]},{"required":["b"]}]}`, "Give at least one of `a` and `b`."},
 		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"additionalProperties":false,"anyOf":[{"properties":{"a":true},"required":["a"]},{"properties":{"b":{}},"required":["b"]}]}`, "Give at least one of `a` and `b`."},
-		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"additionalProperties":false,"oneOf":[{"not":{"anyOf":[{"required":["a"]},{"required":["b"]}]}},{"required":["a"]},{"required":["b"]}]}`, "Give at most one of `a` and `b`."},
+		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"additionalProperties":false,"oneOf":[{"not":{"anyOf":[{"required":["a"]},{"required":["b"]}]}},{"required":["a"]},{"required":["b"]}]}`, "Do not give `a` and `b` together."},
 		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"additionalProperties":false,"oneOf":[{"required":["a"]},{"required":["b"]}]}`, "Give exactly one of `a` and `b`."},
 		{`{"type":"object","properties":{"z":{"type":"string"},"a":{"type":"string"},"b":{"type":"string"}},"additionalProperties":false,"if":{"required":["a"]},"then":{"properties":{"a":{"minLength":2}}}}`, "If `a` is given, `a` has at least 2 characters."},
 		{`{"type":"object","properties":{"z":{"type":"string"},"op":{"enum":["in","eq"]},"v":{"anyOf":[{"type":"string"},{"type":"array","items":{"type":"string"}}]}},"required":["op","v"],"if":{"properties":{"op":{"const":"in"}}},"then":{"properties":{"v":{"type":"array"}}}}`, "If `op` is \"in\", `v` is an array."},

@@ -1,0 +1,125 @@
+package sentence
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+)
+
+// Several keywords may say of the same members how many of them are given, or say that the same follows upon several
+// values of a member. One sentence says so, and not one for each.
+
+// mergedInto reports whether a sentence on a node says it now with another one that is there, which says both.
+func mergedInto(n *ir.Node, told diag.Told) bool {
+	if told.Bound != "" {
+		return false
+	}
+	if some, ok := chosenIn(told.Text); ok {
+		return some.into(n)
+	}
+	if on, ok := uponIn(told.Text); ok {
+		return on.into(n)
+	}
+	return false
+}
+
+// A chosen is a sentence on how many of some members are given: at least one, at most one, or both.
+type chosen struct {
+	how   string
+	names []string // quoted
+}
+
+var (
+	chooses  = regexp.MustCompile("^Give (at least|at most|exactly) one of (`[^`]+`(?:(?:, | and )`[^`]+`)+)\\.$")
+	excludes = regexp.MustCompile("^Do not give (`[^`]+` and `[^`]+`) together\\.$")
+	ticked   = regexp.MustCompile("`[^`]+`")
+)
+
+// chosenIn reads such a sentence.
+func chosenIn(text string) (c chosen, ok bool) {
+	names := ""
+	if strings.HasPrefix(text, "Give ") {
+		if found := chooses.FindStringSubmatch(text); found != nil {
+			c.how, names = found[1], found[2]
+		}
+	} else if found := excludes.FindStringSubmatch(text); found != nil {
+		c.how, names = "at most", found[1]
+	}
+	c.names = ticked.FindAllString(names, -1)
+	return c, names != ""
+}
+
+// into says it with a sentence on the same members.
+func (c chosen) into(n *ir.Node) bool {
+	for i, s := range n.Sentences {
+		if s.Bound != "" || !strings.Contains(s.Text, c.names[0]) {
+			continue
+		}
+		other, ok := chosenIn(s.Text)
+		if !ok || len(other.names) != len(c.names) || slices.ContainsFunc(c.names, func(name string) bool { return !slices.Contains(other.names, name) }) {
+			continue
+		}
+		if other.how != c.how && other.how != "exactly" {
+			n.Sentences = slices.Clone(n.Sentences)
+			n.Sentences[i].Text = "Give exactly one of " + diag.Enumerated(other.names, " and ") + "."
+		}
+		return true
+	}
+	return false
+}
+
+// An upon is a sentence on what follows upon values of a member.
+type upon struct {
+	before string // the member
+	values []string
+	rest   string // what follows
+}
+
+const aValue = `(?:"(?:[^"\\]|\\.)*"|-?[0-9][0-9.eE+-]*|true|false|null)`
+
+var (
+	follows = regexp.MustCompile("^(If `[^`]+` is )(" + aValue + "(?:(?:, | or )" + aValue + ")*)(, .*)$")
+	values  = regexp.MustCompile(aValue)
+)
+
+// uponIn reads such a sentence: one alone, and of what follows if it is not so nothing.
+func uponIn(text string) (u upon, ok bool) {
+	if !strings.HasPrefix(text, "If `") || strings.Contains(text, ". ") || strings.Contains(text, "otherwise ") {
+		return u, false
+	}
+	found := follows.FindStringSubmatch(text)
+	if found == nil {
+		return u, false
+	}
+	return upon{found[1], values.FindAllString(found[2], -1), found[3]}, true
+}
+
+// into says it with a sentence on other values upon which the same follows.
+func (u upon) into(n *ir.Node) bool {
+	for i, s := range n.Sentences {
+		if s.Bound != "" || !strings.HasSuffix(s.Text, u.rest) || !strings.HasPrefix(s.Text, u.before) {
+			continue
+		}
+		other, ok := uponIn(s.Text)
+		if !ok || other.before != u.before || other.rest != u.rest {
+			continue
+		}
+		all := other.values
+		for _, v := range u.values {
+			if !slices.Contains(all, v) {
+				all = append(all, v)
+			}
+		}
+		text := u.before + diag.Enumerated(all, " or ") + u.rest
+		if len(text) > MaxSentence {
+			continue
+		}
+		n.Sentences = slices.Clone(n.Sentences)
+		n.Sentences[i].Text = text
+		return true
+	}
+	return false
+}
