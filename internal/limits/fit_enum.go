@@ -72,6 +72,9 @@ func (f *Fitting) unlist(n *ir.Node, metric flavor.Metric, got int) {
 		if m.Keyword == "enum" && m.Raw != nil {
 			at = m.Raw
 		}
+		if m.Keyword == "enum" {
+			f.Keywords.Teller.Words.TellSome(n, m)
+		}
 		return m.Keyword == "enum"
 	})
 	n.Listed = nil

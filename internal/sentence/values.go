@@ -3,6 +3,7 @@ package sentence
 import (
 	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
@@ -39,6 +40,42 @@ func (t *Words) TellValues(n *ir.Node, said []Said) {
 			n.Fact(diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Merge, Node: from, Keyword: from.Name()})
 			n.Sentences = append(n.Sentences, diag.Told{Text: "`" + diag.Clip(n.Spelt(s.Value)) + "`: " + strings.TrimSuffix(words, ".") + "."})
 		}
+	}
+}
+
+// TellSome tells of values that are too many to be listed which there are, or else how many, and the first of them, as they
+// are sent.
+func (t *Words) TellSome(n *ir.Node, listed ir.Member) {
+	const first = 3
+	list := listed.Raw
+	if list == nil {
+		d, err := tree.Parse([]byte(listed.Text), tree.Limits{})
+		if err != nil {
+			return
+		}
+		list = d.Root()
+	}
+	null := slices.ContainsFunc(schema.Elements(list), func(v *tree.Node) bool { return v.Kind() == tree.Null })
+	if all := Literals(list, " and "); all != "" && !null && !n.MayBeText() {
+		if !slices.ContainsFunc(schema.Elements(list), func(v *tree.Node) bool { return !strings.Contains(n.AuthorsWords(), spelled(v)) }) {
+			return // as its author does
+		}
+		t.TellText(n, "enum", diag.Told{Text: "One of " + all + "."})
+		return
+	}
+	size := 0
+	var some []string
+	for v := range list.All() {
+		if v.Kind() == tree.Null { // which is said beside the type
+			continue
+		}
+		size++
+		if words := literal(v); words != "" && len(some) < first {
+			some = append(some, words)
+		}
+	}
+	if len(some) == first && size > first && !n.MayBeText() {
+		t.TellText(n, "enum", diag.Told{Text: "One of " + strconv.Itoa(size) + " values, such as " + diag.Enumerated(some, " and ") + "."})
 	}
 }
 

@@ -1,6 +1,8 @@
 package tell_test
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
@@ -33,5 +35,25 @@ func TestToldOnce(t *testing.T) {
 		{ab + `"if":{"not":{"required":["b"]}},"then":{"properties":{"b":{"const":"0.2"}}},"else":{"properties":{"a":{"minLength":2}}}}`, "If `b` is given, `a` has at least 2 characters if given."},
 	} {
 		sentenceOf(t, none, c.schema, c.want)
+	}
+}
+
+// TestSomeOfTooMany: of a list of values that is longer than a provider takes are told its values as they are sent, or its
+// length and the first, but for those that the author lists.
+func TestSomeOfTooMany(t *testing.T) {
+	rules := *lowertest.Bare(t, "").Rules(flavor.Tool)
+	rules.Limits = []flavor.Limit{{Metric: flavor.MEnumValuesPerEnum, AtMost: 3}}
+	var many strings.Builder
+	for i := range 60 {
+		fmt.Fprintf(&many, `"value %d",`, i)
+	}
+	for _, c := range []struct{ schema, want string }{
+		{`{"type":"string","enum":["a","b","c"]}`, ""},
+		{`{"type":"string","enum":["a","b","c","d"],"description":"A letter"}`, "A letter. One of \"a\", \"b\", \"c\" and \"d\"."},
+		{`{"type":"string","enum":["aa","bb","cc","dd"],"description":"aa, bb, cc, or dd"}`, "aa, bb, cc, or dd"},
+		{`{"type":"string","enum":[` + strings.TrimSuffix(many.String(), ",") + `]}`, "One of 60 values, such as \"value 0\", \"value 1\" and \"value 2\"."},
+		{`{"type":["integer","null"],"enum":[1,2,null,4,5,6]}`, "One of 5 values, such as \"1\", \"2\" and \"4\"."},
+	} {
+		sentenceOf(t, &rules, c.schema, c.want)
 	}
 }
