@@ -10,6 +10,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 const (
@@ -52,6 +53,20 @@ func (t *Words) Noun(s *tree.Node) string { return t.PhraseOf(s, Phrase{}).Words
 // ExactNoun is a noun that no value has which the schema refuses: what is told of values that may
 // not be, or may be only so many, has to be no more than that.
 func (t *Words) ExactNoun(s *tree.Node) string { return t.PhraseOf(s, Phrase{Exact: true}).Words }
+
+// InText says what the value is that a text is the JSON text of. That a format is one of strings it says, for the text of one is
+// in quotes.
+func (t *Words) InText(s *tree.Node) string {
+	end := t.End(s)
+	what := t.PhraseOf(end, Phrase{Depth: 1, Exact: true})
+	switch types := schema.TypesSaidBy(end); {
+	case what.Only != "" && end.Says(word.Format):
+		return "a string that is " + what.Words
+	case what.Words == "" && types != 0 && types != schema.TAll:
+		return diag.TextWords(types)
+	}
+	return what.Words
+}
 
 // PhraseOf puts a schema into words, within another phrase; it has none where that fails.
 func (t *Words) PhraseOf(s *tree.Node, p Phrase) Phrase {

@@ -37,7 +37,7 @@ func (t *Teller) byValue(n *ir.Node, union *tree.Node, whole bool) (words string
 	for _, try := range [...]struct {
 		much extent
 		also func(kind) []string
-	}{{much, also}, {givenAlone, also}, {much, neither}, {givenAlone, neither}} {
+	}{{much, also}, {plainly, also}, {givenAlone, also}, {much, neither}, {plainly, neither}, {givenAlone, neither}} {
 		if words, ok = t.ofKinds(n, union, member, kinds, try.much, try.also); ok && len(words) <= sentence.MaxSentence && !(whole && try.much != wholly) {
 			return words, true
 		}

@@ -90,7 +90,7 @@ func (t *Teller) sayCondition(n *ir.Node, at *tree.Node, much extent, adds ...*t
 		return ""
 	}
 	r.assumeIn(n)
-	var met, unmet known
+	met, unmet := known{met: true}, known{met: true}
 	for _, c := range r.clauses {
 		if !r.any && !c.absent {
 			met.there = append(met.there, c)
@@ -103,7 +103,7 @@ func (t *Teller) sayCondition(n *ir.Node, at *tree.Node, much extent, adds ...*t
 	when, sides := r.when(namesIn(n)), r.sides()
 	then, hasThen := t.followsUpon(n, sides[0], "", met, much, adds)
 	other, hasElse := t.followsUpon(n, sides[1], "", unmet, much, adds)
-	if much == partly {
+	if much.leavesOut() {
 		hasThen, hasElse = then != "", other != ""
 	}
 	if asked, askedOther := asking(then), asking(other); (asked != "" || !hasThen) && (askedOther != "" || !hasElse) {

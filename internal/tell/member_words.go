@@ -27,8 +27,12 @@ type extent uint8
 const (
 	wholly     extent = iota // all that is asked, or nothing
 	partly                   // what there are words for
+	plainly                  // that, but for the shapes in which values are sent
 	givenAlone               // which members are given
 )
+
+// leavesOut reports whether it may be left out what there are no words for.
+func (e extent) leavesOut() bool { return e == partly || e == plainly }
 
 // followsBeside says it of all members but one of which it is told already; unless it has to be the whole,
 // it leaves out what it has no words for. Properties that are added to the object are what they are there.
@@ -40,6 +44,7 @@ func (t *Teller) followsBeside(n *ir.Node, s *tree.Node, told string, much exten
 type known struct {
 	there []clause // that some are there, and what they are
 	gone  []clause // that others are not there
+	met   bool     // that a condition holds, or does not
 }
 
 // followsUpon is followsBeside where something was said of members.
@@ -106,13 +111,16 @@ type following struct {
 func (f *following) property(p *tree.Node) bool {
 	called := quoted([]string{p.Name()}, namesIn(f.n), "")
 	what, says := f.t.memberIs(f.n, p)
+	if says && what == "" && (f.told != "" || f.met) && f.much < plainly {
+		what = f.t.sentIs(memberOf(f.n, p.Name()), p)
+	}
 	switch {
 	case !f.needs[p.Name()] && slices.ContainsFunc(f.gone, func(c clause) bool { return c.name == p.Name() }): // it is not there to be anything
 		return true
 	case slices.Contains(f.adds, p) && !f.needs[p.Name()]:
 		f.parts = append(f.parts, called+" may be given")
 		return true
-	case slices.Contains(f.adds, p), !says || p.Name() == f.told || f.much == givenAlone, restates(f.t, f.there, p), f.much == partly && (what == "" || isAnyway(f.n, p)):
+	case slices.Contains(f.adds, p), !says || p.Name() == f.told || f.much == givenAlone, restates(f.t, f.there, p), f.much.leavesOut() && (what == "" || isAnyway(f.n, p)):
 		return true
 	case what == "" || what == notGiven && f.needs[p.Name()]:
 		return false

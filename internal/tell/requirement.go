@@ -10,6 +10,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/sentence"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
@@ -353,7 +354,11 @@ func (t *Teller) TellRequirement(n *ir.Node, r *Requirement, root bool) {
 // tellPart tells of a condition what there are words for, which is not all that is lost.
 func (t *Teller) tellPart(n *ir.Node, at *tree.Node, adds ...*tree.Node) {
 	if at.Name() == "if" {
-		t.Words.TellText(n, "if", diag.Told{Text: t.sayCondition(n, at, partly, adds...)})
+		words := t.sayCondition(n, at, partly, adds...)
+		if len(words) > sentence.MaxSentence {
+			words = t.sayCondition(n, at, plainly, adds...)
+		}
+		t.Words.TellText(n, "if", diag.Told{Text: words})
 	}
 }
 
