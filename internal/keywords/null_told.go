@@ -19,7 +19,7 @@ func (w *Writer) TellNull(n *ir.Node, null bool) (told *ir.Node, meant bool) {
 	}
 	text := "Null leaves it out."
 	switch {
-	case does:
+	case does && (null || n.Carry != ir.CarryEntries): // of a map it may be what the null of an entry does
 		text = "Null only leaves it out here."
 	case !already.SpeaksOfOmission(words):
 		return n, meant
