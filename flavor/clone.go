@@ -85,6 +85,7 @@ func (c clones) rules(r *Rules) *Rules {
 
 func (v ValueRule) clone() ValueRule {
 	v.Accepts, v.Refuses, v.ByType = slices.Clone(v.Accepts), slices.Clone(v.Refuses), maps.Clone(v.ByType)
+	v.NamesWithout = slices.Clone(v.NamesWithout)
 	for t, list := range v.ByType {
 		v.ByType[t] = slices.Clone(list)
 	}

@@ -108,13 +108,23 @@ var constructTable = [...]ConstructInfo{
 	CBooleanProperty:         {"boolean-property", "`true` or `false` as the schema of a property of the root", `{"type": "object", "properties": {"a": true}}`, []Repair{SpellOut}},
 }
 
-// Info returns the construct's row.
-func (c Construct) Info() ConstructInfo { return constructTable[c] }
+// Info returns the construct's row, which is the caller's: the table's own list of repairs stays with the loader.
+func (c Construct) Info() ConstructInfo {
+	row := constructTable[c]
+	row.Repairs = slices.Clone(row.Repairs)
+	return row
+}
 
 func (c Construct) String() string { return constructTable[c].Name }
 
 // Constructs lists the rows in the order of their constants.
-func Constructs() []ConstructInfo { return slices.Clone(constructTable[:]) }
+func Constructs() []ConstructInfo {
+	rows := make([]ConstructInfo, len(constructTable))
+	for c := range rows {
+		rows[c] = Construct(c).Info()
+	}
+	return rows
+}
 
 // A Repair is a rewriting that a refusal picks by name.
 type Repair uint8

@@ -126,11 +126,11 @@ func gentle(r *flavor.Rules) bool {
 		return false
 	}
 	inlines := r.Refuses(flavor.CReference)
-	for i, c := range flavor.Constructs() {
-		refused := r.Refuses(flavor.Construct(i))
-		switch which := flavor.Construct(i); {
-		case !refused || which == flavor.CStructuredEnumValue: // asked of each document
-		case !keepableRules[c.Name], inlines && (which == flavor.CObjectWithoutProperties || which == flavor.CArrayWithoutItems):
+	for i := range r.Constructs {
+		which := flavor.Construct(i)
+		switch {
+		case !r.Refuses(which) || which == flavor.CStructuredEnumValue: // asked of each document
+		case !keepableRules[which.String()], inlines && (which == flavor.CObjectWithoutProperties || which == flavor.CArrayWithoutItems):
 			return false // where a recursion ends there would be nobody to say it
 		}
 	}

@@ -1,73 +1,102 @@
 package prove
 
 import (
+	"fmt"
+	"reflect"
 	"testing"
 
 	"github.com/schemaflavor/schemaflavor"
 	"github.com/schemaflavor/schemaflavor/flavor"
 )
 
-// TestFlavorsAreCopies: whatever a caller does with a flavor that was handed out, schemas are
-// adapted as before.
+// TestFlavorsAreCopies: two copies of a flavor that were handed out share no memory that a caller could write to, and so neither
+// has any of what schemas are adapted with.
 func TestFlavorsAreCopies(t *testing.T) {
-	const schema = `{"type":"object","properties":{"a":{"type":"string","format":"uri"}},"$defs":{"a":{"$defs":{}}}}`
-	adapted := func(name string) string {
-		r, err := schemaflavor.Adapt(name, []byte(schema))
-		if err != nil {
-			t.Fatal(err)
-		}
-		return string(r.Schema)
-	}
 	for f := range schemaflavor.Builtin().All() {
-		name := f.Name
-		before := adapted(name)
-		found, err := schemaflavor.Builtin().Lookup(name)
+		found, err := schemaflavor.Builtin().Lookup(f.Name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, f := range []*flavor.Flavor{f, found} {
-			for s := range flavor.SurfaceNames() {
-				spoil(f.Rules(flavor.Surface(s)))
+		one, other := reached{}, reached{}
+		one.flavor(f)
+		other.flavor(found)
+		if len(one) < 50 {
+			t.Errorf("%s: only %d places of memory are found", f.Name, len(one))
+		}
+		for p, way := range one {
+			if _, shared := other[p]; shared {
+				t.Errorf("%s: two copies share %s", f.Name, way)
 			}
-			f.Name, f.Aliases, f.Sources["added"] = "another", nil, flavor.Source{}
 		}
-		if after := adapted(name); after != before {
-			t.Errorf("%s: adapts to %s after its copy was changed, and to %s before", name, after, before)
-		}
-		if again, err := schemaflavor.Builtin().Lookup(name); err != nil || again.Name != name || again.Sources["added"] != (flavor.Source{}) {
-			t.Errorf("%s: what was done to a copy is seen: %v", name, err)
+		f.Name, f.Aliases, f.Sources["added"] = "another", nil, flavor.Source{}
+		if again, err := schemaflavor.Builtin().Lookup(found.Name); err != nil || again.Name != found.Name || len(again.Sources) != len(found.Sources) {
+			t.Errorf("%s: what was done to a copy is seen: %v", found.Name, err)
 		}
 	}
 }
 
-// spoil changes all that can be changed of rules.
-func spoil(r *flavor.Rules) {
-	r.UnlistedKept, r.Surface = !r.UnlistedKept, flavor.Response
-	for p := range r.Listed {
-		clear(r.Listed[p])
-		r.Refused[p]["type"] = true
-	}
-	for k, v := range r.Values {
-		for i := range v.Accepts {
-			v.Accepts[i] = "none"
+// TestVocabularyIsCopied: what is handed out of the vocabulary's tables can be written to, and changes nothing.
+func TestVocabularyIsCopied(t *testing.T) {
+	for name, list := range map[string]func() any{
+		"Info": func() any { return flavor.CTuple.Info() }, "Constructs": func() any { return flavor.Constructs() }, "Repairs": func() any { return flavor.Repairs() },
+		"Metrics": func() any { return flavor.Metrics() }, "PlaceNames": func() any { return flavor.PlaceNames() }, "SurfaceNames": func() any { return flavor.SurfaceNames() },
+		"PatternFeatures": func() any { return flavor.PatternFeatures() }, "ChoiceNames": func() any { return flavor.ChoiceNames() },
+	} {
+		one, other := reached{}, reached{}
+		one.walk(name, reflect.ValueOf(list()))
+		other.walk(name, reflect.ValueOf(list()))
+		if len(one) == 0 {
+			t.Errorf("%s: no memory is found", name)
 		}
-		for _, list := range v.ByType {
-			clear(list)
+		for p, way := range one {
+			if _, shared := other[p]; shared {
+				t.Errorf("two answers of %s share %s", name, way)
+			}
 		}
-		delete(r.Values, k)
 	}
-	for c := range r.Constructs {
-		r.Constructs[c] = flavor.Answer{Verdict: flavor.Accepts}
+}
+
+// reached is the memory that a caller can write to, by its address, and the way that leads there.
+type reached map[uintptr]string
+
+// flavor finds what a flavor has, and what its methods hand out.
+func (r reached) flavor(f *flavor.Flavor) {
+	r.walk(f.Name, reflect.ValueOf(f))
+	for s, name := range flavor.SurfaceNames() {
+		r.walk("rules of "+name, reflect.ValueOf(f.Rules(flavor.Surface(s))))
 	}
-	for i := range r.Limits {
-		r.Limits[i].AtMost = 1
+}
+
+// walk finds all memory behind a value. Fields that are not exported are the package's own.
+func (r reached) walk(way string, v reflect.Value) {
+	switch v.Kind() {
+	case reflect.Pointer, reflect.Map, reflect.Slice:
+		if v.IsNil() || v.Kind() == reflect.Slice && v.Cap() == 0 {
+			return
+		}
+		if r[v.Pointer()] != "" && v.Kind() == reflect.Pointer {
+			return // a flavor has rules, and rules a flavor
+		}
+		r[v.Pointer()] = way
 	}
-	if r.Names != nil {
-		r.Names.MaxLength = 1
+	switch v.Kind() {
+	case reflect.Pointer:
+		r.walk(way, v.Elem())
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if field := v.Type().Field(i); field.IsExported() {
+				r.walk(way+"."+field.Name, v.Field(i))
+			}
+		}
+	case reflect.Slice, reflect.Array:
+		for i := range v.Len() {
+			r.walk(fmt.Sprintf("%s[%d]", way, i), v.Index(i))
+		}
+	case reflect.Map:
+		for _, k := range v.MapKeys() {
+			r.walk(fmt.Sprintf("%s[%v]", way, k), v.MapIndex(k))
+		}
 	}
-	r.Flavor.Name = "spoilt"
-	clear(r.Describe)
-	clear(r.KeywordsWhy)
 }
 
 // TestChangedCopy: a copy that its owner changed is another flavor, and is held under its name or
