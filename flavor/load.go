@@ -278,9 +278,7 @@ func (s *set) borrow(m *member) {
 	if m.flavor == nil {
 		return
 	}
-	if w := m.form.whole.otherwise; w.text != "" && s.find(w.text) == nil && s.elsewhere(w.text) == nil {
-		m.reader.fail(w.place, s.help(m, w.text), "no flavor is called %s", quote(w.text))
-	}
+	s.checkOtherwise(m)
 	for _, w := range m.form.whole.responses {
 		if e := m.whole.whole.envelopes[w.text]; e == nil || e.Surface != Response {
 			m.reader.fail(w.place, "write one of the flavor's envelopes with surface: response", "no envelope of a response is called %s", quote(w.text))
@@ -294,6 +292,25 @@ func (s *set) borrow(m *member) {
 			m.flavor.rules[i], m.flavor.as[i] = r, x.as.text
 		}
 	}
+}
+
+// checkOtherwise: a tool that is not strict is sent by other rules than those of strict ones.
+func (s *set) checkOtherwise(m *member) {
+	rule, w := m.whole.whole.strict.rule(), m.form.whole.otherwise
+	if rule == nil || rule.Otherwise == "" {
+		return
+	}
+	if itself := rule.Otherwise == m.flavor.Name || slices.Contains(m.flavor.Aliases, rule.Otherwise); !itself {
+		if w.text != "" && s.find(w.text) == nil && s.elsewhere(w.text) == nil {
+			m.reader.fail(w.place, s.help(m, w.text), "no flavor is called %s", quote(w.text))
+		}
+		return
+	}
+	if w.text != "" {
+		m.reader.fail(w.place, "name another flavor, or leave otherwise out", "%s is the flavor itself, and otherwise is the one of tools that are not strict", quote(w.text))
+		return
+	}
+	m.reader.fail(m.form.extends.place, "write strict: lifted under tools", "inherited from %s: %s is the flavor of tools that are not strict, and strict holds here too", quote(m.form.extends.text), quote(rule.Otherwise))
 }
 
 // borrowed follows "as" to rules that a flavor has of its own.

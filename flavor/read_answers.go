@@ -84,6 +84,10 @@ func (r *reader) refused(a *answers, n *yaml.Node) {
 		}
 		x := &refusal{places: []Place{Everywhere}}
 		x.because = r.body(e, "the refused keyword "+quote(e.key), []string{"at"}, func(y entry) {
+			if isEmpty(y.value) {
+				r.fail(at(y.value), "name a place, or leave at out, which is everywhere", "at names no place")
+				return
+			}
 			x.places = nil
 			for _, w := range r.wordsOf(list(y.value), "at", placeNames[:]) {
 				x.places = append(x.places, Place(slices.Index(placeNames[:], w.text)))
@@ -122,6 +126,10 @@ func (r *reader) value(v *ValueRule, keyword string, x entry) {
 		r.fail(x.place, help, "%s is for %s, and not for %s", x.key, valueKeyTable[x.key].what, quote(keyword))
 		return
 	}
+	if help, ok := emptyValues[x.key]; ok && isEmpty(x.value) {
+		r.fail(at(x.value), help, "%s lists nothing", x.key)
+		return
+	}
 	switch x.key {
 	case "accepts":
 		words := r.words(x.value, "accepts")
@@ -132,10 +140,7 @@ func (r *reader) value(v *ValueRule, keyword string, x entry) {
 			r.numbers(words)
 		}
 	case "by-type":
-		v.ByType = map[string][]string{}
-		for _, y := range r.fields(x.value, "by-type", typeNames...) {
-			v.ByType[y.key] = texts(r.words(y.value, y.key))
-		}
+		v.ByType = r.byType(x.value)
 	case "at-most":
 		if i, ok := r.number(x.value, "at-most", 0); ok {
 			v.AtMost = &i
@@ -155,10 +160,6 @@ func (r *reader) value(v *ValueRule, keyword string, x entry) {
 	case "refuses":
 		v.Refuses = texts(r.wordsOf(x.value, "refuses", patternFeatureNames()))
 	case "names-without":
-		if x.value.Kind == yaml.SequenceNode && len(x.value.Content) == 0 {
-			r.fail(at(x.value), "list what no name may have in it, or leave the key out", "names-without lists nothing")
-			return
-		}
 		for _, part := range r.words(x.value, "names-without") {
 			if part.text == "" {
 				r.fail(part.place, "say which", "every name has the empty text in it")
@@ -288,13 +289,22 @@ func (r *reader) names(a *answers, n *yaml.Node) {
 		a.names = &nameAnswer{}
 		return
 	}
-	rule := &NameRule{}
 	for _, e := range r.fields(n, "names", "property") {
-		rule.Because = r.body(e, "the names of a property", []string{"pattern", "max-length", "reserved", "at"}, func(x entry) {
-			r.nameRule(rule, x)
-		})
-		a.names = &nameAnswer{rule}
+		a.names = &nameAnswer{r.ruleForNames(e, "the names of a property", "pattern", "max-length", "reserved", "at")}
 	}
+}
+
+// ruleForNames reads a rule for names, which has to ask something of them.
+func (r *reader) ruleForNames(e entry, what string, keys ...string) *NameRule {
+	rule, asks := &NameRule{}, false
+	rule.Because = r.body(e, what, keys, func(x entry) {
+		asks = asks || x.key != "at" && !isEmpty(x.value)
+		r.nameRule(rule, x)
+	})
+	if !asks && isMapping(e.value) {
+		r.fail(e.place, "write pattern, max-length or reserved, or leave the rule out", "%s are not restricted", what)
+	}
+	return rule
 }
 
 // nameRule reads one key of the rule for names.

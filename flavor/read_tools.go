@@ -39,7 +39,9 @@ func (r *reader) envelopes(f *form, n *yaml.Node) {
 
 func (r *reader) envelope(e entry) *Envelope {
 	x := &Envelope{Name: e.key}
+	given := map[string]position{}
 	x.Because = r.body(e, "the envelope "+quote(e.key), append(envelopeKeys, partNames()...), func(y entry) {
+		given[y.key] = y.place
 		for p, info := range partTable {
 			if info.Name == y.key {
 				x.Parts[p] = r.way(y.value, y.key, false)
@@ -69,6 +71,7 @@ func (r *reader) envelope(e entry) *Envelope {
 	if x.Surface == Tool && x.NoParameters == "" && !x.ReadOnly && x.Parts[PSchema] != nil {
 		r.warn(e.place, "write no-parameters: omit if that is meant, or else the text of a schema", "the envelope %s says nothing of tools without parameters, which are sent without a schema", quote(e.key))
 	}
+	r.checkEnvelope(x, given)
 	for _, w := range x.At {
 		if (w[len(w)-1] == EachItem) != (x.Surface == Tool) {
 			r.fail(e.place, "", "at of the envelope %s leads to %s: tools are the items of a list, and a response format is one", quote(e.key), quote(w.String()))
@@ -87,8 +90,14 @@ func (r *reader) envelopeKey(x *Envelope, y entry) {
 	case "at":
 		x.At = r.ways(y)
 	case "mentions":
+		if isEmpty(y.value) {
+			r.fail(y.place, "write tool_choice/name, a way from a message to where a tool is named, or leave the key out", "mentions leads nowhere")
+		}
 		x.Mentions = r.ways(y)
 	case "marks":
+		if isEmpty(y.value) {
+			r.fail(y.place, "write type: function, or whatever is the same in each, or leave the key out", "marks names no member")
+		}
 		for _, m := range r.entries(y.value, "marks") {
 			text, _ := r.text(m.value, m.key)
 			x.Marks = append(x.Marks, Mark{m.key, text})
@@ -164,9 +173,8 @@ func (r *reader) tools(f *form, n *yaml.Node) {
 		case "names":
 			t.names = &said[NameRule]{}
 			if !lift {
-				x := &NameRule{}
+				x := r.ruleForNames(e, "the names of tools", "pattern", "max-length", "reserved")
 				t.names.it = x
-				x.Because = r.body(e, "the names of tools", []string{"pattern", "max-length", "reserved"}, func(y entry) { r.nameRule(x, y) })
 				if !slices.ContainsFunc(madeToolNames, x.takes) {
 					r.fail(e.place, "let names be letters, with _ or - between", "the rule for names of tools takes none that is made where another may not stand: %s", strings.Join(madeToolNames, ", "))
 				}

@@ -122,6 +122,11 @@ func isNothing(n *yaml.Node) bool {
 	return n.Kind == yaml.ScalarNode && n.Tag == "!!null"
 }
 
+// isEmpty reports whether a list or a mapping has nothing in it.
+func isEmpty(n *yaml.Node) bool {
+	return isNothing(n) || n.Kind != yaml.ScalarNode && n.Kind != yaml.AliasNode && len(n.Content) == 0
+}
+
 // isMapping reports whether entries takes the node.
 func isMapping(n *yaml.Node) bool { return n.Kind == yaml.MappingNode || isNothing(n) }
 

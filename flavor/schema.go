@@ -136,7 +136,7 @@ func keywordsSchema() schema {
 			"additionalProperties": orLifted(record("", schema{
 				"at": schema{
 					"description": "Where; everywhere unless told otherwise.",
-					"anyOf":       []schema{{"$ref": "#/$defs/places"}, {"type": "array", "items": schema{"$ref": "#/$defs/places"}}},
+					"anyOf":       []schema{{"$ref": "#/$defs/places"}, {"type": "array", "minItems": 1, "items": schema{"$ref": "#/$defs/places"}}},
 				},
 				"because": schema{"$ref": "#/$defs/because"},
 			}, "because")),
@@ -152,19 +152,23 @@ func valuesSchema() schema {
 	accepts := schema{"type": "array", "items": schema{"type": []string{"string", "number", "boolean", "null"}}}
 	types := schema{}
 	for _, t := range typeNames {
-		types[t] = accepts
+		if t != placeNames[NullType] { // null has no formats
+			types[t] = accepts
+		}
 	}
+	byType := record("The values that may stand in a schema of one type.", types)
+	byType["minProperties"] = 1
 	var features []schema
 	for _, f := range patternFeatureTable {
 		features = append(features, schema{"const": f.Name, "description": f.Means})
 	}
 	keys := schema{
-		"accepts":       described(schema{"type": "array", "items": accepts["items"]}, "The values that may stand."),
-		"by-type":       record("The values that may stand in a schema of one type.", types),
+		"accepts":       described(schema{"type": "array", "items": accepts["items"], "minItems": 1}, "The values that may stand."),
+		"by-type":       byType,
 		"at-most":       schema{"description": "The greatest number that may stand.", "type": "integer", "minimum": 0, "maximum": maxNumber},
 		"fits":          schema{"description": "The binary type that the number, or each number in the value, has to fit.", "enum": []string{"int64", "double"}},
 		"on-integer":    schema{"description": "What the number has to be in a schema of type integer.", "const": "whole"},
-		"refuses":       schema{"description": "What a regular expression may not contain.", "type": "array", "items": schema{"oneOf": features}},
+		"refuses":       schema{"description": "What a regular expression may not contain.", "type": "array", "items": schema{"oneOf": features}, "minItems": 1},
 		"names-without": schema{"description": "Texts that no name of a member may have in it, at any depth of the value.", "type": "array", "items": schema{"type": "string", "minLength": 1}, "minItems": 1},
 		"min-length":    schema{"description": "For pattern: up to which minLength, where that may not stand, a pattern says it.", "type": "integer", "minimum": 1, "maximum": maxNumber},
 	}

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"gopkg.in/yaml.v3"
 )
 
 // valueKeyTable lists the keys of a value rule and the keywords whose values they restrict:
@@ -25,6 +27,15 @@ var valueKeyTable = map[string]struct {
 // valueKeys are the keys of a value rule in the order of the form.
 var valueKeys = []string{"accepts", "by-type", "at-most", "fits", "on-integer", "refuses", "names-without", "min-length"}
 
+// emptyValues says of the keys of a value rule that list something what to write where they list nothing, which would restrict
+// nothing.
+var emptyValues = map[string]string{
+	"accepts":       "list the values that may stand; where none may, refuse the keyword, under keywords",
+	"by-type":       "write string: [date-time], the values that may stand in a schema of that type, or leave the key out",
+	"refuses":       "list what a regular expression may not contain, or leave the key out",
+	"names-without": "list what no name may have in it, or leave the key out",
+}
+
 // restricts reports whether a key of a value rule is one for a keyword, and else which are.
 func restricts(key, keyword string) (help string, ok bool) {
 	if slices.Contains(valueKeyTable[key].keywords, keyword) {
@@ -43,6 +54,19 @@ func restricts(key, keyword string) (help string, ok bool) {
 		return "without it contains says something else; say under keywords where it may stand", false
 	}
 	return "say under keywords where it may stand", false
+}
+
+// byType reads the formats that may stand in a schema of one type. A list may be empty there: then none may.
+func (r *reader) byType(n *yaml.Node) map[string][]string {
+	list := map[string][]string{}
+	for _, e := range r.fields(n, "by-type", typeNames...) {
+		if e.key == placeNames[NullType] {
+			r.fail(e.place, "leave it out", "null has no formats")
+			continue
+		}
+		list[e.key] = texts(r.words(e.value, e.key))
+	}
+	return list
 }
 
 // typeCase checks the types as a provider spells them: which there are is said by the places.
