@@ -38,7 +38,7 @@ var needs = map[given][]written{
 	{CEmptyProperties, Strings}:      {{"enum", StringType}},
 }
 
-// speaksOf lists constructs that make no sense where none of these keywords may stand.
+// speaksOf lists constructs that make no sense where none of these keywords may stand: to accept one is a mistake (checkIdle).
 var speaksOf = map[Construct][]string{
 	CEndlessReference: {"$ref"}, CReferenceByPath: {"$ref"}, CExternalReference: {"$ref"}, CRootReference: {"$ref"}, CRepeatedAnnotation: {"$ref"},
 	CNestedDefinitions: {"$defs", "definitions"}, CUnusedDefinition: {"$defs", "definitions"},
@@ -68,6 +68,7 @@ func (r *reader) checkMeaning(own, whole *form) {
 		}
 		r.checkRules(own, rules, once)
 	}
+	r.checkIdle(own, whole, f, once)
 }
 
 // checkRules looks for such answers on one surface. once reports whether a place is spoken of for
@@ -84,9 +85,6 @@ func (r *reader) checkRules(own *form, rules *Rules, once func(spot string) bool
 			} else {
 				r.fail(own.spot(spot), "put it under refuses, or add the keyword to "+w.list(), "%s is not refused, and %s may not stand there", Construct(c), quote(w.keyword))
 			}
-		}
-		if words := speaksOf[Construct(c)]; answer.Verdict == Accepts && len(words) > 0 && !slices.ContainsFunc(words, rules.somewhere) && own.says(spot) && once(spot) {
-			r.warn(own.spot(spot), "put it under refuses, or list the keyword", "%s is accepted, and %s may stand nowhere", Construct(c), quote(words[0]))
 		}
 	}
 	r.checkWritten(own, rules, once)

@@ -117,8 +117,8 @@ values:
   format: {accepts: [date, "null"], because: {a: "two"}}
   minLength: {at-most: 9, because: {a: "nine"}}
 constructs:
-  accepts: ` + allConstructs("tuple", "map") + `
-  untested: [tuple]
+  accepts: ` + allConstructs("tuple", "map", "nested-definitions") + `
+  untested: [tuple, nested-definitions]
   refuses:
     map: {repair: entries, because: {b: "no maps"}}
 limits:
@@ -167,6 +167,7 @@ surfaces:
       refuses:
         recursive-reference: {repair: unroll, levels: 2, because: {a: "deep"}}
         non-object-root: {repair: wrap, name: answer, because: {a: "objects"}}
+        root-reference: {repair: inline, because: {a: "objects"}}
 `)},
 }
 
