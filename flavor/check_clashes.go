@@ -37,6 +37,10 @@ var clashTable = [...]clash{
 		return !r.Refuses(CRootReference) && r.refers() && !r.Allows("$defs", true, Reference)
 	},
 		`root-reference is not refused, and "$defs" may not stand beside a reference at the root`, "put it under refuses, or let the keyword stand there"},
+	{CRootReference, None, func(r *Rules) bool {
+		return !r.Refuses(CRootReference) && r.refers() && r.Refuses(CNonObjectRoot) && !r.Allows("type", true, Reference)
+	},
+		`root-reference is not refused, the root has to say that it is an object, and "type" may not stand beside "$ref"`, "put it under refuses, or let the keyword stand there"},
 	{CKeywordsBesideUnion, None, func(r *Rules) bool {
 		return !r.Refuses(CKeywordsBesideUnion) && r.Allows("anyOf", false, Union) && !r.Allows("type", false, Union)
 	},

@@ -43,6 +43,7 @@ func (r *reader) checkWritten(own *form, rules *Rules, once func(spot string) bo
 			r.fail(own.spot(spot), "refuse it everywhere, or by type", "%s cannot be refused at the root alone: only %s can", quote(k), strings.Join(rootKeywords, ", "))
 		}
 	}
+	r.checkDialectWord(own, rules, once)
 	if a := rules.Construct(CAnnotationBesideUnion); a.Verdict == Refuses {
 		for _, k := range [...]string{"title", "description"} {
 			for p := ObjectType; p <= NullType; p++ {
@@ -51,6 +52,20 @@ func (r *reader) checkWritten(own *form, rules *Rules, once func(spot string) bo
 					r.fail(own.spot(spot), "add the keyword to keywords."+p.String(), "the repair %s writes %s, which may not stand there", a.Repair, quote(k))
 				}
 			}
+		}
+	}
+}
+
+// checkDialectWord: in which draft a document is written is said of all of it, so that what may stand in some schemas of a kind
+// alone would be the old words without the one that says how to read them.
+func (r *reader) checkDialectWord(own *form, rules *Rules, once func(spot string) bool) {
+	const word = "$schema"
+	for p := Reference; p <= Typed; p++ {
+		if spot := "refused " + word; rules.Refused[p][word] && !rules.Refused[Everywhere][word] && !rules.Refused[Root][word] && once(spot) {
+			r.fail(own.spot(spot), "refuse it at root, or everywhere", "%s speaks of the whole document, and cannot be refused in some of its schemas", quote(word))
+		}
+		if spot := "keywords " + p.String() + " " + word; rules.Listed[p][word] && !rules.Listed[Everywhere][word] && !rules.Listed[Root][word] && once(spot) {
+			r.fail(own.spot(spot), "list it for root", "%s speaks of the whole document, and cannot stand in some of its schemas alone", quote(word))
 		}
 	}
 }
