@@ -28,6 +28,8 @@ func TestIdle(t *testing.T) {
 		{"a pattern for what may not", "", minimal + pattern, ""},
 		{"a pattern for what may not on one surface", "", listed + pattern + "surfaces: {response: {keywords: {refused: {minLength: {because: {docs: x}}}}}}\n", ""},
 		{"a parent's pattern", minimal + pattern, variant + "keywords: {string: [minLength]}\n", ""},
+		{"numbers among strings", "", replaced(minimal, "non-string-enum, ", "", "refuses:", "refuses:\n    non-string-enum: {repair: strings, because: {docs: x}}") + "values: {enum: {fits: int64, because: {docs: x}}}\n",
+			`17:10: fits of enum is for numbers, and non-string-enum is refused; leave it out, or accept non-string-enum`},
 		{"a construct without its keyword", "", replaced(minimal, "pattern, format", "format"), `invalid-pattern is accepted, and "pattern" may stand nowhere; put it under refuses or untested, or list the keyword`},
 		{"a parent's construct without its keyword", minimal, variant + "sources: {a: {url: https://example.com/a, read: 2026-01-02}}\nkeywords: {refused: {pattern: {because: {a: x}}}}\n", ""},
 		{"definitions below the root", "", rootOnly, nested},

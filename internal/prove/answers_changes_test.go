@@ -182,7 +182,7 @@ func keywordChanges(form map[string]any) (list []change) {
 // valueChanges lift each rule for values, and make rules of each kind.
 func valueChanges(form map[string]any) (list []change) {
 	for _, k := range slices.Sorted(maps.Keys(section(form, "values"))) {
-		list = append(list, change{name: "values of " + k + " lifted", make: func(f map[string]any) { delete(section(f, "values"), k) }})
+		list = append(list, change{keyword: k, name: "values of " + k + " lifted", make: func(f map[string]any) { delete(section(f, "values"), k) }})
 	}
 	rules := []map[string]any{{"at-most": 1}, {"fits": "int64"}, {"fits": "double"}, {"on-integer": "whole"}, {"accepts": []any{"0", "1"}}, {"accepts": []any{"date-time"}},
 		{"by-type": map[string]any{"string": []any{"date"}, "number": []any{}}}, {"min-length": 2}, {"names-without": []any{"a"}}, {"accepts": []any{"OBJECT", "ARRAY", "STRING", "NUMBER", "INTEGER", "BOOLEAN", "NULL"}},
