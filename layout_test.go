@@ -57,9 +57,10 @@ func TestInternalKnowsNoProvider(t *testing.T) {
 // imports says what each package of the module may import of the module. The root
 // stands for "", and a package that is not listed may import nothing of it.
 var imports = map[string][]string{
-	"":                 {"flavor", "flavors", "internal/cache", "internal/codec", "internal/diag", "internal/engine", "internal/gotype", "internal/mend", "internal/options", "internal/render", "internal/reply", "internal/schema", "internal/settings", "internal/toolset", "internal/tree"},
+	"":                 {"flavor", "flavors", "internal/cache", "internal/codec", "internal/diag", "internal/engine", "internal/gotype", "internal/mend", "internal/options", "internal/render", "internal/reply", "internal/schema", "internal/settings", "internal/spelling", "internal/toolset", "internal/tree"},
+	"flavor":           {"internal/spelling"},
 	"golden":           {""},
-	"cmd/schemaflavor": {"", "flavor", "golden", "internal/diag", "internal/relay", "internal/render", "internal/schema", "internal/toolset"},
+	"cmd/schemaflavor": {"", "flavor", "golden", "internal/diag", "internal/relay", "internal/render", "internal/schema", "internal/spelling", "internal/toolset"},
 	"internal/relay":   {"internal/tree"}, // what adapts is given to it
 
 	// The rooms of the engine, from the list of stages down to what a schema means. None may
@@ -85,16 +86,16 @@ var imports = map[string][]string{
 	"internal/refs":          {"internal/schema", "internal/tree", "internal/word"},
 	"internal/discriminator": {"internal/schema", "internal/slab", "internal/tree", "internal/word"}, // and no flavor
 	"internal/already":       {"internal/format"},                                                    // and no schema
-	"internal/diag":          {"flavor", "internal/decimal", "internal/schema", "internal/tree", "internal/word"},
+	"internal/diag":          {"flavor", "internal/decimal", "internal/schema", "internal/spelling", "internal/tree", "internal/word"},
 
 	"internal/lower/lowertest": {"flavor", "internal/check", "internal/ir", "internal/lower", "internal/schema", "internal/tree"}, // for tests
 
 	// What holds schemas: lists of tools, requests, answers.
 	"internal/gotype":   {},
-	"internal/toolset":  {"flavor", "internal/check", "internal/diag", "internal/envelope", "internal/names", "internal/tree", "internal/word"},
-	"internal/envelope": {"flavor", "internal/schema", "internal/tree"},
+	"internal/toolset":  {"flavor", "internal/check", "internal/diag", "internal/envelope", "internal/names", "internal/spelling", "internal/tree", "internal/word"},
+	"internal/envelope": {"flavor", "internal/schema", "internal/spelling", "internal/tree"},
 	"internal/held":     {"internal/tree"}, // for the modules that know other libraries
-	"internal/options":  {"flavor"},
+	"internal/options":  {"internal/spelling"},
 	"internal/mend":     {"internal/format", "internal/schema", "internal/tree", "internal/word"},
 	"internal/settings": {"flavor", "internal/check", "internal/diag", "internal/mend", "internal/options", "internal/schema", "internal/toolset", "internal/tree"},
 

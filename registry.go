@@ -20,6 +20,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/render"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/settings"
+	"github.com/schemaflavor/schemaflavor/internal/spelling"
 	"github.com/schemaflavor/schemaflavor/internal/toolset"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
@@ -156,7 +157,7 @@ func (r *Registry) lookup(name string) (*flavor.Flavor, error) {
 		all = append(append(all, f.Name), f.Aliases...)
 	}
 	help := "there are " + strings.Join(names, ", ")
-	if near := flavor.Suggest(name, all); near != "" {
+	if near := spelling.Suggest(name, all); near != "" {
 		also := ""
 		if f := r.known(near); f.Name != near {
 			also = ", another name of " + f.Name
@@ -298,7 +299,7 @@ func listError(err error) error {
 		return &Error{Code: CodeInternal, Message: err.Error()}
 	}
 	help := "there are " + strings.Join(unknown.Known, ", ")
-	if near := flavor.Suggest(unknown.Name, unknown.Known); near != "" {
+	if near := spelling.Suggest(unknown.Name, unknown.Known); near != "" {
 		help = fmt.Sprintf("did you mean %q? %s", near, help)
 	}
 	return &Error{Code: CodeOption, Message: err.Error(), Help: help}

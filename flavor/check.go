@@ -3,6 +3,8 @@ package flavor
 import (
 	"slices"
 	"strings"
+
+	"github.com/schemaflavor/schemaflavor/internal/spelling"
 )
 
 // check looks for what no single line shows: answers that are missing, contradict one
@@ -31,7 +33,7 @@ func (r *reader) checkSources(own, whole *form, complete bool) {
 		cited[w.text] = true
 		if _, ok := whole.sources[w.text]; !ok && complete {
 			help := "declare it under sources, with url and read"
-			if near := Suggest(w.text, whole.order); near != "" {
+			if near := spelling.Suggest(w.text, whole.order); near != "" {
 				help = "there is " + quote(near)
 			}
 			r.fail(w.place, help, "sources has no %s", quote(w.text))

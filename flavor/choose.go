@@ -3,6 +3,8 @@ package flavor
 import (
 	"slices"
 	"strings"
+
+	"github.com/schemaflavor/schemaflavor/internal/spelling"
 )
 
 // A Choice is another repair for one construct than a flavor's own.
@@ -15,7 +17,7 @@ func (c Choice) String() string { return c.Construct.String() + "=" + c.Repair.S
 
 // amongConstructs says which construct was meant, or where they are listed: there are too many for a line.
 func amongConstructs(word string) string {
-	if s := Suggest(word, constructNames()); s != "" {
+	if s := spelling.Suggest(word, constructNames()); s != "" {
 		return "there is " + quote(s)
 	}
 	return "\"schemaflavor explain\" lists the constructs"
@@ -27,7 +29,7 @@ func amongRepairs(word string, repairs []string) string {
 		return "there is only " + quote(repairs[0])
 	}
 	all := "there are " + strings.Join(repairs, ", ")
-	if s := Suggest(word, repairs); s != "" {
+	if s := spelling.Suggest(word, repairs); s != "" {
 		return "did you mean " + quote(s) + "? " + all
 	}
 	return all

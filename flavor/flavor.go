@@ -149,9 +149,6 @@ var placeNames = [...]string{
 	IntegerType: "integer", BooleanType: "boolean", NullType: "null", Typed: "typed",
 }
 
-// PlaceCount is how many places there are.
-const PlaceCount = len(placeNames)
-
 func (p Place) String() string { return placeNames[p] }
 
 // PlaceNames lists the places in the order of their constants.

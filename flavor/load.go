@@ -6,6 +6,8 @@ import (
 	"io/fs"
 	"slices"
 	"strings"
+
+	"github.com/schemaflavor/schemaflavor/internal/spelling"
 )
 
 // Load reads the flavor files that match the patterns (see io/fs.Glob), which may extend
@@ -236,7 +238,7 @@ func (s *set) help(asks *member, name string) string {
 			names = append(names, m.form.name.text)
 		}
 	}
-	if near := cmp.Or(Suggest(name, names), s.nearElsewhere(name)); near != "" {
+	if near := cmp.Or(spelling.Suggest(name, names), s.nearElsewhere(name)); near != "" {
 		return "did you mean " + quote(near) + "?"
 	}
 	return "correct the name, or load the file of that flavor as well"

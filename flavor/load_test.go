@@ -412,18 +412,6 @@ func TestErrorIsTyped(t *testing.T) {
 	}
 }
 
-func TestSuggest(t *testing.T) {
-	names := []string{"moonshot", "openai-strict", "gemini", "missing-type", "mcp"}
-	for word, want := range map[string]string{
-		"moonshto": "moonshot", "OpenAI_Strict": "openai-strict", "mising-type": "missing-type", "gemni": "gemini",
-		"completely-else": "", "": "", strings.Repeat("a", 1000): "", "mpc": "mcp",
-	} {
-		if got := flavor.Suggest(word, names); got != want {
-			t.Errorf("%.20s: got %q, want %q", word, got, want)
-		}
-	}
-}
-
 // fresh compares a generated file with its text, or writes it under GOLDEN_UPDATE=1.
 func fresh(t *testing.T, name string, want []byte) {
 	t.Helper()

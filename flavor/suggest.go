@@ -2,64 +2,13 @@ package flavor
 
 import (
 	"strings"
-	"unicode/utf8"
+
+	"github.com/schemaflavor/schemaflavor/internal/spelling"
 )
-
-// Suggest returns the word of among that somebody who wrote word most likely meant, or
-// the empty string where none is near. Case, spaces and underscores count nothing.
-func Suggest(word string, among []string) string {
-	if len(word) > 64 { // no word of ours is that long, and the distance is quadratic
-		return ""
-	}
-	plain := func(s string) []rune { return []rune(dashes.Replace(strings.ToLower(s))) }
-	w := plain(word)
-	best, nearest := "", len(w)/3+1
-	for _, candidate := range among {
-		if far := utf8.RuneCountInString(candidate) - len(w); max(far, -far) > len(w)/3+1 {
-			continue
-		}
-		c := plain(candidate)
-		d := distance(w, c)
-		if d > len(c)/3+1 {
-			continue
-		}
-		if d < nearest || d == nearest && best == "" {
-			best, nearest = candidate, d
-		}
-	}
-	return best
-}
-
-// dashes are what stands between words.
-var dashes = strings.NewReplacer("_", "-", " ", "-")
-
-// distance is the number of letters to put in, leave out, replace or swap with their
-// neighbour to get from a to b.
-func distance(a, b []rune) int {
-	before, previous, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
-	for j := range previous {
-		previous[j] = j
-	}
-	for i, x := range a {
-		row[0] = i + 1
-		for j, y := range b {
-			cost := 1
-			if x == y {
-				cost = 0
-			}
-			row[j+1] = min(previous[j]+cost, previous[j+1]+1, row[j]+1)
-			if i > 0 && j > 0 && x == b[j-1] && a[i-1] == y {
-				row[j+1] = min(row[j+1], before[j-1]+1)
-			}
-		}
-		before, previous, row = previous, row, before
-	}
-	return previous[len(b)]
-}
 
 // among is the help that goes with a word nobody knows: the nearest one, or all.
 func among(word string, allowed []string) string {
-	if s := Suggest(word, allowed); s != "" {
+	if s := spelling.Suggest(word, allowed); s != "" {
 		return "there is " + quote(s)
 	}
 	if len(allowed) == 0 {
@@ -74,9 +23,4 @@ func quote(s string) string {
 		s = string(r[:60]) + "…"
 	}
 	return `"` + s + `"`
-}
-
-// Mistypes reports whether a word is most likely another one that was mistyped, by one letter or two.
-func Mistypes(word, meant string) bool {
-	return word != meant && len(word) <= 64 && len(meant) <= 64 && distance([]rune(word), []rune(meant)) <= 2
 }

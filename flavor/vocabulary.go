@@ -240,9 +240,6 @@ var metricTable = [...]MetricInfo{
 	MReferencePaths:         {"reference-paths", "ways through references from the root that pass no definition twice: what a reader that follows every reference anew has to walk"},
 }
 
-// MetricCount is how many metrics there are: what is known of each stands in an array.
-const MetricCount = len(metricTable)
-
 // Info returns the metric's row.
 func (m Metric) Info() MetricInfo { return metricTable[m] }
 

@@ -3,6 +3,8 @@ package flavor
 import (
 	"slices"
 	"strings"
+
+	"github.com/schemaflavor/schemaflavor/internal/spelling"
 )
 
 // Words that flavor files use beside constructs, repairs and metrics.
@@ -75,7 +77,7 @@ func (r *reader) keyword(w word) bool {
 	if slices.Contains(knownKeywords, w.text) || strings.HasPrefix(strings.ToLower(w.text), "x-") {
 		return true
 	}
-	if s := Suggest(w.text, knownKeywords); s != "" {
+	if s := spelling.Suggest(w.text, knownKeywords); s != "" {
 		r.fail(w.place, "there is "+quote(s), "no keyword is called %s", quote(w.text))
 		return false
 	}

@@ -13,7 +13,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/schemaflavor/schemaflavor"
-	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/spelling"
 )
 
 // An app is one run of the command: its streams, and the flags that all commands share.
@@ -62,7 +62,7 @@ func noSuchCommand(c *cobra.Command, args []string) error {
 		names = append(names, sub.Name())
 	}
 	help := "there are " + strings.Join(names, ", ")
-	if near := flavor.Suggest(args[0], names); near != "" {
+	if near := spelling.Suggest(args[0], names); near != "" {
 		help = fmt.Sprintf("did you mean %q? %s", near, help)
 	}
 	return usagef("%s has no command %q; %s", c.CommandPath(), args[0], help)
@@ -86,7 +86,7 @@ func nearFlag(c *cobra.Command, err error) error {
 	}
 	var names []string
 	c.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
-	if near := flavor.Suggest(name, names); near != "" {
+	if near := spelling.Suggest(name, names); near != "" {
 		return fmt.Errorf("%w; did you mean --%s?", err, near)
 	}
 	return err

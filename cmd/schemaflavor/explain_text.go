@@ -8,8 +8,8 @@ import (
 	"unicode"
 
 	"github.com/schemaflavor/schemaflavor"
-	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/spelling"
 )
 
 // What a provider's message is explained with: topics that are near enough to it, and about as
@@ -150,7 +150,7 @@ func noTopic(word string) error {
 		words = append(words, t.word)
 	}
 	help := `"schemaflavor explain" lists the words`
-	if meant := flavor.Suggest(word, words); meant != "" {
+	if meant := spelling.Suggest(word, words); meant != "" {
 		return usagef("explain: there is no word %q; did you mean %q? %s", word, meant, help)
 	}
 	if strings.ContainsAny(word, " \t\n") {

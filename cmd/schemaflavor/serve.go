@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/schemaflavor/schemaflavor"
-	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/spelling"
 )
 
 // A server answers the requests of the batch protocol. It is safe for concurrent use.
@@ -186,7 +186,7 @@ func (s *server) read(q *request, l line) error {
 		if _, known := requestMembers[m.name]; known {
 			continue
 		}
-		if near := flavor.Suggest(m.name, sortedKeys(requestMembers)); near != "" {
+		if near := spelling.Suggest(m.name, sortedKeys(requestMembers)); near != "" {
 			return badRequest(fmt.Sprintf("a request has no member %q", m.name), fmt.Sprintf("did you mean %q?", near))
 		}
 	}

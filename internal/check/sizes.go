@@ -14,12 +14,15 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
+// MetricCount is how many metrics there are: what is known of each stands in an array.
+const MetricCount = int(flavor.MReferencePaths) + 1
+
 // sizes counts what limits bound.
 type sizes struct {
 	Tally
-	lists    []*tree.Node            // the `enum` members
-	most     [flavor.MetricCount]int // what limits bound, 0 for none
-	reported [flavor.MetricCount]bool
+	lists    []*tree.Node     // the `enum` members
+	most     [MetricCount]int // what limits bound, 0 for none
+	reported [MetricCount]bool
 }
 
 func (s *sizes) over(k *Checker, m flavor.Metric, got int, at *tree.Node) {

@@ -281,3 +281,10 @@ func (m *maker) union(depth int) map[string]any {
 func (m *maker) array(depth int) map[string]any {
 	return map[string]any{"type": "array", "items": m.schema(depth)}
 }
+
+// TestMetricCount: every metric has a place in what is counted.
+func TestMetricCount(t *testing.T) {
+	if n := len(flavor.Metrics()); n != check.MetricCount {
+		t.Errorf("%d metrics, and places for %d", n, check.MetricCount)
+	}
+}

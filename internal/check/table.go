@@ -7,18 +7,21 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
+// places is how many kinds of schema a keyword may stand in.
+const places = len(flavor.Rules{}.Listed)
+
 // A table is what is made of a flavor once, and read for each document.
 type table struct {
 	rules  *flavor.Rules
 	gentle bool
 	old    bool // spellings of older drafts may not stand
 	names  *names.NameRule
-	below  [word.Count][flavor.PlaceCount]bool // whether a keyword may stand at a place below the root
-	root   [word.Count][flavor.PlaceCount]bool // and at the root
-	valued [word.Count]bool                    // some of its values may not stand
-	plain  [word.Count]bool                    // texts for people, which may be any
-	cross  bool                                // bounds that exclude each other may not stand
-	apart  bool                                // some keyword may stand in a schema of one kind and not in one of another
+	below  [word.Count][places]bool // whether a keyword may stand at a place below the root
+	root   [word.Count][places]bool // and at the root
+	valued [word.Count]bool         // some of its values may not stand
+	plain  [word.Count]bool         // texts for people, which may be any
+	cross  bool                     // bounds that exclude each other may not stand
+	apart  bool                     // some keyword may stand in a schema of one kind and not in one of another
 
 	recursion bool // of references it matters which of them lead back
 
@@ -40,7 +43,7 @@ func newTable(r *flavor.Rules) *table {
 	for w := word.None + 1; int(w) < word.Count; w++ {
 		_, t.valued[w] = r.Values[w.String()]
 		t.plain[w] = (w == word.Description || w == word.Title) && !t.valued[w]
-		for p := range flavor.Place(flavor.PlaceCount) {
+		for p := range flavor.Place(places) {
 			t.below[w][p], t.root[w][p] = r.Allows(w.String(), false, p), r.Allows(w.String(), true, p)
 			t.apart = t.apart || p >= flavor.Reference && t.below[w][p] != t.below[w][flavor.Everywhere]
 		}

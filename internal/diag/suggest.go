@@ -7,6 +7,7 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/spelling"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
@@ -39,7 +40,7 @@ func (f *Fact) meant() string {
 	case f.Rule == RuleMalformed && f.Keyword == "required" && f.Node.IsBool():
 		return "list the property's name in the `required` of the object that has it"
 	case f.Rule == RuleValue && f.Keyword == "format" && f.Node.IsString() && len(f.Node.Text()) > 4:
-		if near := flavor.Suggest(f.Node.Text(), formats[:]); near != "" && near != f.Node.Text() {
+		if near := spelling.Suggest(f.Node.Text(), formats[:]); near != "" && near != f.Node.Text() {
 			return "did you mean `" + near + "`?"
 		}
 	}
@@ -74,7 +75,7 @@ func Misspelt(name string) string {
 	if len(name) <= 5 || schema.Lookup(name) != nil {
 		return ""
 	}
-	return flavor.Suggest(name, keywords)
+	return spelling.Suggest(name, keywords)
 }
 
 // keywords are the names of all drafts' keywords.
@@ -126,7 +127,7 @@ func nearestDefinition(r *tree.Node) string {
 			pointers[d.Name()] = "#" + d.Pointer()
 		}
 	}
-	return pointers[flavor.Suggest(tree.UnescapeToken(r.Text()[strings.LastIndexByte(r.Text(), '/')+1:]), names)]
+	return pointers[spelling.Suggest(tree.UnescapeToken(r.Text()[strings.LastIndexByte(r.Text(), '/')+1:]), names)]
 }
 
 // maxSuggested bounds the definitions that each reference that leads nowhere is compared with.
@@ -137,7 +138,7 @@ func nearestType(said string) string {
 	if t, ok := typeAliases[strings.ToLower(said)]; ok {
 		return t
 	}
-	return flavor.Suggest(said, []string{"string", "number", "integer", "boolean", "object", "array", "null"})
+	return spelling.Suggest(said, []string{"string", "number", "integer", "boolean", "object", "array", "null"})
 }
 
 // typeAliases are names that may be meant otherwise too: those that cannot are read as types.

@@ -19,7 +19,7 @@ import (
 // Measures are the sizes of a lowered root, as its output would have them.
 type Measures struct {
 	Bytes     int
-	Counts    [flavor.MetricCount]int
+	Counts    [check.MetricCount]int
 	Order     []*ir.Node        // parents before what they hold
 	Apart     []*ir.Definition  // those that are written beside the root, not where they stand in it
 	each      []measured        // in that order
@@ -29,7 +29,7 @@ type Measures struct {
 	Helpers   map[*ir.Node]bool // nodes that hold what a codec needs
 	Barred    map[*ir.Node]bool // and those whose values no codec reaches
 	Asked     map[BarredPair]bool
-	inside    [flavor.MetricCount]map[*ir.Node]int
+	inside    [check.MetricCount]map[*ir.Node]int
 	recurring map[*ir.Node]bool // nodes of recursive definitions
 }
 

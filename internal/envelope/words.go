@@ -5,6 +5,7 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/spelling"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -83,7 +84,7 @@ func (e *Entry) misspelt(own *flavor.Envelope, shapes []*flavor.Envelope) {
 		var found *tree.Node
 		several := false
 		for m := range along(e.Node, way[:len(way)-1]).All() {
-			if m.IsObject() && schema.LooksLikeSchema(m) && flavor.Mistypes(m.Name(), way[len(way)-1]) && !known(shapes, m.Name()) {
+			if m.IsObject() && schema.LooksLikeSchema(m) && spelling.Mistypes(m.Name(), way[len(way)-1]) && !known(shapes, m.Name()) {
 				several, found = found != nil, m
 			}
 		}
@@ -119,7 +120,7 @@ func (e *Entry) Slips(shapes []*flavor.Envelope) (list []Slip) {
 		}
 		word := way[len(way)-1]
 		for m := range along(e.Node, way[:len(way)-1]).All() {
-			if flavor.Mistypes(m.Name(), word) && !known(shapes, m.Name()) {
+			if spelling.Mistypes(m.Name(), word) && !known(shapes, m.Name()) {
 				list = append(list, Slip{m, word})
 			}
 		}

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/spelling"
 )
 
 // A Fixed is one value of an option, and what it chooses.
@@ -61,7 +61,7 @@ func Parse[T any](fixed []Fixed[T], free []Free[T], name, value string) (option 
 	}
 	if values != nil {
 		wrong := &Error{Message: fmt.Sprintf("option %s: got %q, want %s", name, value, strings.Join(values, " or "))}
-		if near := flavor.Suggest(value, values); near != "" {
+		if near := spelling.Suggest(value, values); near != "" {
 			wrong.Help = fmt.Sprintf("did you mean %q?", near)
 		}
 		return option, wrong
@@ -70,7 +70,7 @@ func Parse[T any](fixed []Fixed[T], free []Free[T], name, value string) (option 
 		names = append(names, o.Name)
 	}
 	help := "there are " + strings.Join(names, ", ")
-	if near := flavor.Suggest(name, names); near != "" {
+	if near := spelling.Suggest(name, names); near != "" {
 		help = fmt.Sprintf("did you mean %q? %s", near, help)
 	}
 	return option, &Error{fmt.Sprintf("no option is called %q", name), help}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/spelling"
 )
 
 // The way back: which tool of a set a provider's call, or a call of the list's own, is of.
@@ -81,7 +82,7 @@ func noTool(ways []Way, name string, original bool, of func(Way) string) *NoTool
 	}
 	if len(names) > 0 {
 		e.Help = [...]string{"there is ", "there are "}[min(len(names)-1, 1)] + strings.Join(quoted, ", ")
-		near := flavor.Suggest(name, names)
+		near := spelling.Suggest(name, names)
 		if meant != "" {
 			e.Message = fmt.Sprintf("no tool is sent as %q; the one that the list calls so is sent as %q", name, meant)
 			e.Help = "the model calls it by that name"

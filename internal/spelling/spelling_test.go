@@ -1,0 +1,26 @@
+package spelling
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestSuggest(t *testing.T) {
+	names := []string{"moonshot", "openai-strict", "gemini", "missing-type", "mcp"}
+	for word, want := range map[string]string{
+		"moonshto": "moonshot", "OpenAI_Strict": "openai-strict", "mising-type": "missing-type", "gemni": "gemini",
+		"completely-else": "", "": "", strings.Repeat("a", 1000): "", "mpc": "mcp",
+	} {
+		if got := Suggest(word, names); got != want {
+			t.Errorf("%.20s: got %q, want %q", word, got, want)
+		}
+	}
+}
+
+func TestMistypes(t *testing.T) {
+	for word, want := range map[string]bool{"parametres": true, "paramters": true, "parameters": false, "schema": false, strings.Repeat("a", 1000): false} {
+		if got := Mistypes(word, "parameters"); got != want {
+			t.Errorf("%.20s: got %t", word, got)
+		}
+	}
+}
