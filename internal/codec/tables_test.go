@@ -376,6 +376,7 @@ note /a: want a list of {"key": …, "value": …} objects, got an object; its m
 		{"values", `1.0`, `1.0`, `note : want the string "1", got 1.0; it is taken as the value it stands for`},
 		{"values", `"auto"`, `"auto"`, `note : want the string "auto!", got "auto"; it is taken as the value it stands for`},
 		{"values", `"3"`, `"3"`, `: want one of the strings "1", "2.5", "auto!" or "{\"a\":[1]}", got "3"`},
+		{"values", `" AUTO!"`, `" AUTO!"`, `: want one of the strings "1", "2.5", "auto!" or "{\"a\":[1]}", got " AUTO!" (did you mean "auto!"?)`},
 		{"tagged", `5`, `5`, `note : want an object whose only member is "map", "point" or "scalar", got what one of the forms stands for; it is taken as that`},
 		{"tagged", `{"scalar":5,"x":1}`, `{"scalar":5,"x":1}`, `: want an object whose only member is "map", "point" or "scalar", got an object that is none of these`},
 		{"tagged", `true`, `true`, `: want an object whose only member is "map", "point" or "scalar", got a boolean that is none of these`},

@@ -109,6 +109,20 @@ func (n *Node) listOriginals() string { return n.listed(func(v Value) string { r
 
 func (n *Node) listTexts() string { return n.listed(func(v Value) string { return quote(v.Text) }) }
 
+// nearest suggests the string of a list that differs from what was sent in case or space.
+func (n *Node) nearest(v *tree.Node) string {
+	if !v.IsString() {
+		return ""
+	}
+	text := strings.TrimSpace(v.Text())
+	for _, x := range n.Values {
+		if strings.EqualFold(x.Text, text) {
+			return " (did you mean " + quote(x.Text) + "?)"
+		}
+	}
+	return ""
+}
+
 func (p *plan) originalTypes() (t signature.Types) {
 	for i := range p.branches {
 		t |= p.branches[i].original.Types
