@@ -1,6 +1,7 @@
 package validate
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -20,20 +21,9 @@ func (r *run) because(condition, value *tree.Node, holds bool) string {
 			return true
 		}
 		looked[name] = true
-		called := quote(r.called(value, name))
-		switch m := value.Get(name); {
-		case m == nil && r.lacking(value, []string{name}) == "null":
-			reasons = append(reasons, called+" is null")
-		case m == nil:
-			reasons = append(reasons, "it has no "+called)
-		case shown && (m.IsObject() || m.IsArray()):
-			return false
-		case shown:
-			reasons = append(reasons, called+" is "+r.describe(m))
-		default:
-			reasons = append(reasons, "it has "+called)
-		}
-		return true
+		reason := r.reason(value, name, shown)
+		reasons = append(reasons, reason)
+		return reason != ""
 	}
 	for m := range condition.All() {
 		switch m.Word() {
@@ -60,6 +50,23 @@ func (r *run) because(condition, value *tree.Node, holds bool) string {
 	return strings.Join(reasons, " and ")
 }
 
+// reason says what a member is for which something is asked, or that it is not there; shown: what it is matters, and not only
+// that it is there. It is "" where that would be too long to tell.
+func (r *run) reason(value *tree.Node, name string, shown bool) string {
+	called := quote(r.called(value, name))
+	switch m := value.Get(name); {
+	case m == nil && r.lacking(value, []string{name}) == "null":
+		return called + " is null"
+	case m == nil:
+		return "it has no " + called
+	case shown && (m.IsObject() || m.IsArray()):
+		return ""
+	case shown:
+		return called + " is " + r.describe(m)
+	}
+	return "it has " + called
+}
+
 // lists reports whether a schema says which values there are, and nothing else but their type.
 func lists(n *tree.Node) bool {
 	listed := false
@@ -81,21 +88,25 @@ func (r *run) explained(value *tree.Node, ask func() verdict, because func() str
 	}
 	from := len(r.sink.violations)
 	x := ask()
-	if said := r.sink.violations[from:]; len(said) > 0 {
-		if why := because(); why != "" {
-			path, _ := r.place(value)
-			explain(said, path, why)
-		}
+	if len(r.sink.violations) > from {
+		r.explain(from, value, because(), anyOfThem)
 	}
 	return x
 }
 
-// explain has violations of a value and of its members say why that is asked of them.
-func explain(violations []Violation, path, because string) {
-	for i := range violations {
-		v := &violations[i]
+// anyOfThem has all violations say why something is asked.
+func anyOfThem(*Violation) bool { return true }
+
+// explain has some of the violations from a place on, those of a value and of its members, say why that is asked of them.
+func (r *run) explain(from int, value *tree.Node, because string, which func(*Violation) bool) {
+	if because == "" {
+		return
+	}
+	path, _ := r.place(value)
+	for i := range r.sink.violations[from:] {
+		v := &r.sink.violations[from+i]
 		below, of := strings.CutPrefix(v.InstancePath, path)
-		if !of || v.Unchecked || strings.Count(below, "/") > 1 || strings.Contains(v.Message, ", because ") {
+		if !of || v.Unchecked || strings.Count(below, "/") > 1 || strings.Contains(v.Message, ", because ") || !which(v) {
 			continue
 		}
 		text, more, listed := strings.Cut(v.Message, "; allowed: ")
@@ -104,4 +115,45 @@ func explain(violations []Violation, path, because string) {
 		}
 		v.Message = text
 	}
+}
+
+// meant reports what is wrong with a value for the alternative that it is meant for, and where a member told which one that is,
+// why that is asked: always of members that have to be there, for others need not, and of all where the union only adds to an
+// object that stands around it, as who sent the value may have seen one object alone.
+func (r *run) meant(c *branchesClause, value *tree.Node, sc *scope, shapes []shape, live []int, chosen int) {
+	from := len(r.sink.violations)
+	r.choosing(c.subs[chosen], value, sc)
+	because := r.tellingOff(value, shapes, live, []int{chosen})
+	path, _ := r.place(value)
+	adds := because != "" && c.src.Parent().Member(word.Properties).Has(shapes[other(live, chosen)].told)
+	r.explain(from, value, because, func(v *Violation) bool { return adds || v.Keyword == "required" && v.InstancePath == path })
+}
+
+// other is the first of some places that is another one.
+func other(places []int, than int) int {
+	for _, i := range places {
+		if i != than {
+			return i
+		}
+	}
+	return than
+}
+
+// tellingOff says by which member a value tells that none of its union's alternatives is meant but some; it is "" where
+// that is not one member, or all of them are left.
+func (r *run) tellingOff(value *tree.Node, shapes []shape, live, left []int) string {
+	name := ""
+	for _, i := range live {
+		switch {
+		case slices.Contains(left, i):
+		case shapes[i].told == "" || name != "" && shapes[i].told != name:
+			return ""
+		default:
+			name = shapes[i].told
+		}
+	}
+	if name == "" {
+		return ""
+	}
+	return r.reason(value, name, true)
 }

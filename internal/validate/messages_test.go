@@ -48,6 +48,7 @@ func TestMessages(t *testing.T) {
 // TestBecause: what a condition asks for is said with what it looked at.
 func TestBecause(t *testing.T) {
 	const card = `{"if":{"properties":{"by":{"type":"string","const":"card"}},"required":["by"]},"then":{"required":["number"],"properties":{"pin":{"minLength":4}}},"else":{"properties":{"number":false},"additionalProperties":{"type":"string"}}}`
+	const tagged = `{"oneOf":[{"properties":{"do":{"const":"load"},"n":{"minimum":1},"at":{"required":["x"]}},"required":["do","file"]},{"properties":{"do":{"const":"list"}},"required":["do"]}]`
 	for _, c := range []struct{ schema, instance, want string }{
 		{card, `{"by":"card","pin":"12"}`, "the whole value: must have the property \"number\", which is missing, because \"by\" is \"card\"\n`/pin`: must have at least 4 characters, got 2, because \"by\" is \"card\""},
 		{card, `{"by":"cash","number":"1"}`, "`/number`: this property is not allowed, because \"by\" is \"cash\""},
@@ -56,6 +57,9 @@ func TestBecause(t *testing.T) {
 		{`{"if":{"required":["a"],"properties":{"b":{"enum":[true]}}},"then":{"required":["c"]}}`, `{"a":1,"b":true}`, "the whole value: must have the property \"c\", which is missing, because it has \"a\" and \"b\" is true"},
 		{`{"if":{"required":["a","b"]},"else":{"required":["c"]}}`, `{"a":1}`, "the whole value: must have the property \"c\", which is missing"},
 		{`{"if":{"properties":{"a":{"minimum":3}}},"then":{"required":["c"]}}`, `{"a":4}`, "the whole value: must have the property \"c\", which is missing"},
+		{tagged + `,"properties":{"do":{"enum":["load","list"]},"n":{"type":"integer"}}}`, `{"do":"load","n":0}`, "`/n`: must be at least 1, got 0, because \"do\" is \"load\"\nthe whole value: must have the property \"file\", which is missing, because \"do\" is \"load\""},
+		{tagged + `}`, `{"do":"load","n":0,"at":{}}`, "`/n`: must be at least 1, got 0\n`/at`: must have the property \"x\", which is missing\nthe whole value: must have the property \"file\", which is missing, because \"do\" is \"load\""},
+		{`{"anyOf":[{"properties":{"k":{"const":"a"}},"required":["p"]},{"properties":{"k":{"const":"a"}},"required":["q"]},{"properties":{"k":{"const":"b"}}}]}`, `{"k":"a"}`, "the whole value: must have at least one of the properties \"p\" and \"q\", got none of them, because \"k\" is \"a\""},
 		{`{"if":{"properties":{"k":{"const":1}}},"then":{"properties":{"k":true,"a":{"properties":{"b":{"type":"string"}}}},"additionalProperties":false}}`, `{"k":1,"z":2,"a":{"b":3}}`, "`/z`: this property is not allowed, because \"k\" is 1; allowed: \"a\", \"k\"\n`/a/b`: must be a string, got 3"},
 	} {
 		checkMessages(t, c.schema, c.instance, c.want)
@@ -88,7 +92,17 @@ func TestUnionMessages(t *testing.T) {
 		{`{"anyOf":[{"enum":["a","b"]},{"type":"object"},{"type":"array"}]}`, `5`, "the whole value: must be one of \"a\", \"b\", or an object or an array, got 5"},
 		{`{"anyOf":[{"const":"a"},{"const":"b"},{"enum":["b","c"]}]}`, `"d"`, "the whole value: must be one of \"a\", \"b\", \"c\", got \"d\""},
 		{`{"oneOf":[{"minimum":1},{"minimum":2},{"minimum":3}]}`, `2`, "the whole value: must match exactly one of 3 alternatives, but matches the first and the second"},
-		{`{"anyOf":[{"required":["a"]},{"required":["b","c"]}]}`, `{"b":1}`, "the whole value: matches none of 2 alternatives; the second comes closest: the whole value: must have the property \"c\", which is missing"},
+		{`{"anyOf":[{"required":["a"]},{"required":["b","c"]}]}`, `{"b":1}`, "the whole value: must have at least one of these: \"a\"; \"b\" and \"c\"; got \"b\" without \"c\""},
+		{`{"anyOf":[{"required":["a"]},{"required":["b","c"]}]}`, `{}`, "the whole value: must have at least one of these: \"a\"; \"b\" and \"c\"; got none"},
+		{`{"oneOf":[{"required":["a"]},{"required":["b","c"]}]}`, `{"a":1,"b":1,"c":1}`, "the whole value: must have exactly one of these: \"a\"; \"b\" and \"c\"; got both"},
+		{`{"oneOf":[{"required":["x","a"]},{"required":["x","b","c"]},{"required":["d","x"]}]}`, `{"x":1,"b":1,"c":1,"d":1}`, "the whole value: must have exactly one of these: \"a\"; \"b\" and \"c\"; \"d\"; got the second and the third"},
+		{`{"oneOf":[{"required":["a"]},{"required":["b","c"]},{"required":["d"]}]}`, `{"a":1,"b":1,"c":1,"d":1}`, "the whole value: must have exactly one of these: \"a\"; \"b\" and \"c\"; \"d\"; got all of them"},
+		{`{"oneOf":[{"required":["a"]},{"required":["a","b"]}]}`, `{"a":1,"b":1}`, "the whole value: must match exactly one of 2 alternatives, but matches the first and the second"},
+		{`{"anyOf":[{"properties":{"a":{"type":"string"}},"required":["a"]},{"properties":{"b":{"type":"number"}},"required":["b"]}]}`, `{}`, "the whole value: must have at least one of the properties \"a\" and \"b\", got none of them"},
+		{`{"anyOf":[{"properties":{"a":{"type":"string"}},"required":["a"]},{"properties":{"b":{"type":"number"}},"required":["b"]}]}`, `{"a":1}`, "the whole value: matches none of 2 alternatives; the first comes closest: `/a`: must be a string, got 1"},
+		{`{"anyOf":[{"properties":{"a":{},"c":{}},"required":["a","c"],"additionalProperties":false},{"properties":{"b":{"type":"number"}},"required":["b"]}]}`, `{}`, "the whole value: must have exactly one of these: \"a\" and \"c\"; \"b\"; got none"},
+		{`{"anyOf":[{"properties":{"a":{}},"required":["id","a"]},{"properties":{"b":{}},"required":["id","b"]}]}`, `{}`, "the whole value: matches none of 2 alternatives; the first comes closest: the whole value: must have the properties \"id\" and \"a\", which are missing"},
+		{`{"anyOf":[{"properties":{"a":{}},"required":["a"]},{"properties":{"b":{}},"required":["b"],"minProperties":1}]}`, `{}`, "the whole value: matches none of 2 alternatives; the first comes closest: the whole value: must have the property \"a\", which is missing"},
 		{`{"anyOf":[{"$ref":"#/$defs/s"},{"type":"array"}],"$defs":{"s":{"allOf":[{"type":"object","required":["x"]}]}}}`, `{}`, "the whole value: must have the property \"x\", which is missing"},
 		{`{"oneOf":[{"required":["a","c"]},{"required":["c","b"]}]}`, `{"c":1}`, "the whole value: must have exactly one of the properties \"a\" and \"b\", got none of them"},
 		{`{"oneOf":[{"required":["a","c"]},{"required":["c","b"]}]}`, `{"a":1,"b":1}`, "the whole value: matches none of 2 alternatives; the first comes closest: the whole value: must have the property \"c\", which is missing"},

@@ -54,11 +54,14 @@ func (r *run) missingTags(c *branchesClause, value *tree.Node, sc *scope, among 
 	return values
 }
 
-// lacks are the properties that a schema requires and a value has not, and the values that are listed for those.
+// lacks are the properties that a schema requires and a value has not, the values that are listed for those, and what else is
+// asked of a value's names.
 type lacks struct {
 	required []string
+	given    []string // what the schema requires and the value has
 	fixed    map[string][]*tree.Node
-	looks    int // left
+	closed   []*membersClause // those that forbid all else
+	looks    int              // left
 }
 
 // look looks at a schema, what it refers to and its allOf.
@@ -71,8 +74,18 @@ func (l *lacks) look(r *run, n *node, value *tree.Node, sc *scope) {
 	for _, c := range n.family[familyOf(value.Kind())] {
 		switch c := c.(type) {
 		case *requiredClause:
-			l.required = append(l.required, r.missing(value, c.names)...)
+			r.spend(len(c.names))
+			for _, name := range c.names {
+				if value.Has(name) {
+					l.given = append(l.given, name)
+				} else {
+					l.required = append(l.required, name)
+				}
+			}
 		case *membersClause:
+			if c.rest != nil && c.rest.src.Kind() == tree.False {
+				l.closed = append(l.closed, c)
+			}
 			for name, p := range c.properties {
 				if p != nil && !value.Has(name) {
 					l.list(name, p.get(r.v))

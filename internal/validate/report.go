@@ -175,9 +175,9 @@ func (r *run) reportBranches(c *branchesClause, value *tree.Node, sc *scope) {
 	case len(live) == 1:
 		r.choosing(c.subs[live[0]], value, sc)
 	case len(sure) == 1:
-		r.choosing(c.subs[sure[0]], value, sc)
+		r.meant(c, value, sc, shapes, live, sure[0])
 	case len(told) == 1:
-		r.choosing(c.subs[told[0]], value, sc)
+		r.meant(c, value, sc, shapes, live, told[0])
 	case len(told) == 0 && sameTeller(shapes, live):
 		s := &shapes[live[0]]
 		m := value.Get(s.told)
@@ -186,7 +186,7 @@ func (r *run) reportBranches(c *branchesClause, value *tree.Node, sc *scope) {
 		if len(told) == 0 {
 			told = live
 		}
-		if r.reportMissingTag(c, value, sc, told, true) {
+		if r.reportMissingTag(c, value, sc, told, true) || r.reportAbsent(c, value, sc, told, r.tellingOff(value, shapes, live, told)) {
 			return
 		}
 		r.reportClosest(c, value, sc, told, shapes)

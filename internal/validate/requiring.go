@@ -10,12 +10,12 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// A choice is what the branches of a union ask for that require one member each, another than the others, and say nothing else but
+// A choice is what the branches of a union ask for that require members each, others than the others, and say nothing else but
 // that it is an object.
 type choice struct {
-	names  []string
-	common []string // what all of them require besides
-	none   bool     // one more asks for none of the members
+	sets   [][]string // what each of them requires that not all do
+	common []string   // what all of them require besides
+	none   bool       // one more asks for none of the members
 }
 
 // requiring returns what a union asks for that offers a choice of members, or nil for any other union.
@@ -33,28 +33,59 @@ func (c *branchesClause) requiring() *choice {
 		}
 		lists = append(lists, names)
 	}
-	if len(lists) < 2 {
+	x := choiceOf(lists)
+	if x == nil || without == nil {
+		return x
+	}
+	x.none = true
+	single := singles(x.sets)
+	if len(x.common) > 0 || single == nil || !slices.Equal(slices.Sorted(slices.Values(without)), slices.Sorted(slices.Values(single))) {
 		return nil
 	}
-	x := &choice{none: without != nil}
+	return x
+}
+
+// mostSets bounds the sets that are compared with each other.
+const mostSets = 500
+
+// choiceOf is the choice between some lists of names; nil where one of them asks for all that another one does, so that
+// there is none.
+func choiceOf(lists [][]string) *choice {
+	if len(lists) < 2 || len(lists) > mostSets {
+		return nil
+	}
+	x := &choice{}
 	for _, name := range lists[0] {
 		if !slices.ContainsFunc(lists, func(l []string) bool { return !slices.Contains(l, name) }) {
 			x.common = append(x.common, name)
 		}
 	}
-	met := map[string]bool{}
 	for _, l := range lists {
-		own := slices.DeleteFunc(l, func(name string) bool { return slices.Contains(x.common, name) })
-		if len(own) != 1 || met[own[0]] {
-			return nil
+		own := slices.DeleteFunc(slices.Clone(l), func(name string) bool { return slices.Contains(x.common, name) })
+		for _, o := range x.sets {
+			if among(own, o) || among(o, own) {
+				return nil
+			}
 		}
-		met[own[0]] = true
-		x.names = append(x.names, own[0])
-	}
-	if x.none && (len(x.common) > 0 || !slices.Equal(slices.Sorted(slices.Values(without)), slices.Sorted(slices.Values(x.names)))) {
-		return nil
+		x.sets = append(x.sets, own)
 	}
 	return x
+}
+
+// among reports whether each of some names is one of others.
+func among(names, others []string) bool {
+	return !slices.ContainsFunc(names, func(name string) bool { return !slices.Contains(others, name) })
+}
+
+// singles are the names of sets that have one each; nil: some have more.
+func singles(sets [][]string) (names []string) {
+	for _, set := range sets {
+		if len(set) != 1 {
+			return nil
+		}
+		names = append(names, set[0])
+	}
+	return names
 }
 
 // requiredAlone are the names that a schema requires which says nothing else but that it is an object; nil: it says more.
@@ -152,7 +183,6 @@ func (r *run) reportRequiring(c *branchesClause, value *tree.Node) bool {
 	if x == nil || !value.IsObject() || slices.ContainsFunc(x.common, func(name string) bool { return !value.Has(name) }) {
 		return false
 	}
-	given := slices.DeleteFunc(slices.Clone(x.names), func(name string) bool { return !value.Has(name) })
 	want := "at least one"
 	switch {
 	case x.none:
@@ -160,8 +190,64 @@ func (r *run) reportRequiring(c *branchesClause, value *tree.Node) bool {
 	case c.one:
 		want = "exactly one"
 	}
-	r.reportOneOf(c, value, x.names, given, want)
+	r.reportChoice(c, value, x.sets, want)
 	return true
+}
+
+// reportChoice says how many of several sets of members there have to be, and which of them are given.
+func (r *run) reportChoice(c *branchesClause, value *tree.Node, sets [][]string, want string) {
+	if names := singles(sets); names != nil {
+		given := slices.DeleteFunc(slices.Clone(names), func(name string) bool { return !value.Has(name) })
+		r.reportOneOf(c, value, names, given, want)
+		return
+	}
+	words := make([]string, len(sets))
+	for i, set := range sets {
+		words[i] = r.together(value, set)
+	}
+	r.reportShallow(c.src, value, slices.Concat(sets...), "must have "+want+" of these: "+strings.Join(words, "; ")+"; got "+r.gotOf(value, sets))
+}
+
+// together names the members of a set: by their names alone where they are properties, for what they are was said.
+func (r *run) together(value *tree.Node, names []string) string {
+	var words []string
+	s := r.sent(value)
+	for _, name := range names {
+		if s.Member != nil {
+			called, entry, _ := s.Member(name)
+			if name = called; entry {
+				return r.members(value, names)
+			}
+		}
+		words = append(words, quote(name))
+	}
+	return join(words, " and ")
+}
+
+// gotOf says which of several sets of members a value has, or what of one it has and what not, where it has none as a whole.
+func (r *run) gotOf(value *tree.Node, sets [][]string) string {
+	lacks := func(name string) bool { return !value.Has(name) }
+	var whole, some, lacking []string
+	for i, set := range sets {
+		given := slices.DeleteFunc(slices.Clone(set), lacks)
+		switch {
+		case len(given) == len(set):
+			whole = append(whole, "the "+ordinal(i))
+		case len(given) > len(some):
+			some, lacking = given, slices.DeleteFunc(slices.Clone(set), func(name string) bool { return !lacks(name) })
+		}
+	}
+	switch {
+	case len(whole) == 2 && len(sets) == 2:
+		return "both"
+	case len(whole) > 0 && len(whole) == len(sets):
+		return "all of them"
+	case len(whole) > 0:
+		return join(whole, " and ")
+	case len(some) > 0:
+		return r.together(value, some) + " without " + r.together(value, lacking)
+	}
+	return "none"
 }
 
 // reportOneOf says how many of several members there have to be, and which of them are given.
