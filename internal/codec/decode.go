@@ -132,7 +132,9 @@ func (d *decoder) text(p *plan, r *tree.Node) {
 			d.same(r)
 			return
 		}
-		d.refuse(r, "want JSON text in the string, but it does not parse: %v", err)
+		p := d.add(false, r, "want JSON text in the string, but it does not parse: %v", err)
+		p.At, p.Unread = len(d.out), !meantAsJSON(r.Text(), err)
+		d.same(r)
 		return
 	}
 	if root := doc.Root(); !root.Clean() {
@@ -145,6 +147,13 @@ func (d *decoder) text(p *plan, r *tree.Node) {
 // begunAsJSON reports whether a text begins as an object, an array or a string does: it was meant as JSON.
 func begunAsJSON(text string) bool {
 	return strings.IndexAny(strings.TrimLeft(text, " \t\r\n"), "{[\"") == 0
+}
+
+// meantAsJSON reports whether a text that is no JSON was meant as some: it has a name in braces, or is JSON as far as it goes.
+func meantAsJSON(text string, err error) bool {
+	var wrong *tree.SyntaxError
+	rest, object := strings.CutPrefix(strings.TrimSpace(text), "{")
+	return object && strings.HasPrefix(strings.TrimSpace(rest), `"`) || errors.As(err, &wrong) && wrong.Offset >= len(text)
 }
 
 func (d *decoder) wrap(p *plan, r *tree.Node) {

@@ -1,6 +1,9 @@
 package codec
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Hint returns a few sentences for a tool's description or a system prompt that say what
 // the provider's shape means where it is another than the original: nothing of what does
@@ -70,9 +73,21 @@ var signs = []struct {
 	{signWrap, "an object with a single member stands for what is in that member"},
 }
 
+// Fills reports whether null is sent for properties that are not there, as where all have to be.
+func (c *Codec) Fills() bool {
+	p, err := c.prepare()
+	if err != nil {
+		return false
+	}
+	found := survey{seen: map[*plan]bool{}}
+	found.visit(p)
+	return found.fills
+}
+
 type survey struct {
 	seen  map[*plan]bool
 	signs sign
+	fills bool // null stands for an absent property
 }
 
 func (s *survey) visit(root *plan) {
@@ -85,6 +100,7 @@ func (s *survey) visit(root *plan) {
 		}
 		s.seen[p] = true
 		s.signs |= p.signs()
+		s.fills = s.fills || slices.ContainsFunc(p.node.Properties, func(q Property) bool { return q.Optional })
 		if p.kind == Wrap && p != root {
 			s.signs |= signWrap
 		}

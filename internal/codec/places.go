@@ -44,8 +44,11 @@ func (p Place) Strings() string {
 	return p.plan.node.listTexts()
 }
 
-// WantsText reports whether JSON text in a string is sent in place of the part, and something else was.
-func (p Place) WantsText() bool { return p.plan.kind == Text && !p.Text && !p.Reply.IsString() }
+// WantsText reports whether JSON text in a string is sent in place of the part, and something else was: another value, or, where
+// no text stands for itself, one that is not JSON.
+func (p Place) WantsText() bool {
+	return p.plan.kind == Text && !p.Text && (!p.Reply.IsString() || p.plan.node.Texts == 0)
+}
 
 // Member says how a member is sent: under which name, and whether as an entry, of a list that is a
 // member itself or, where list is "", is all that is sent.

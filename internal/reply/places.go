@@ -19,7 +19,7 @@ type mapping struct {
 
 // newMapping maps a value that Decode gave; places is nil where it is the reply itself.
 func newMapping(value, reply *tree.Node, places []codec.Place) *mapping {
-	m := &mapping{value, reply, reply.Pointer(), map[int]codec.Place{}, map[*tree.Node]int{}}
+	m := &mapping{value: value, reply: reply, base: reply.Pointer(), byStart: map[int]codec.Place{}, byReply: map[*tree.Node]int{}}
 	for _, p := range places {
 		m.byStart[p.At] = p
 		m.byReply[p.Reply] = p.At
@@ -39,7 +39,7 @@ func (m *mapping) of(v *tree.Node) validate.Sent {
 		s.Place = strings.TrimPrefix(p.Reply.Pointer(), m.base)
 		switch {
 		case p.Text && within == "":
-			s.Within = "in its JSON text, "
+			s.Within, s.Text = "in its JSON text, ", p.Reply
 		case p.Text:
 			s.Within = "in its JSON text, at `" + within + "`: "
 		case within == "":

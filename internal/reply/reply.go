@@ -129,7 +129,7 @@ func (r *Reader) places(reply *tree.Document, o codec.Options, value *tree.Node,
 func (r *Reader) told(value *tree.Node, places *mapping) ([]validate.Violation, error) {
 	session := r.validator.Session()
 	session.Tell(places.of)
-	session.TellNulls(places.null)
+	session.TellNulls(places.null, r.codec.Fills())
 	found, err := session.Validate(value)
 	if err != nil {
 		return nil, BudgetError{err}
@@ -150,12 +150,20 @@ func (r *Reader) add(d *Reading, problems []codec.Problem, value *tree.Node, fou
 			continue // that it needs its wrapper says more
 		}
 		unwrapped[p.Path] = unwrapped[p.Path] || bare
-		if p.Note && !bare {
+		ofType := mistyped(found, p.Path)
+		if p.Note && (!bare || p.Plain && ofType == "") { // of a string that may be one, its keywords say what is wrong
 			d.Notes = append(d.Notes, placed(p.Path, p.Message))
 			continue
 		}
-		if bare {
+		switch {
+		case bare && p.Plain:
+			p.Message = ofType
+		case bare:
 			p.Message, _, _ = strings.Cut(p.Message, ";") // it is not taken as anything
+		case p.Unread && ofType == "" && !slices.ContainsFunc(found, func(v validate.Violation) bool {
+			return v.SentPath != p.Path && !v.Shallow && !v.Unchecked && below(p.Path, v.SentPath)
+		}):
+			p.Message += "; a string stands in double quotes within the text"
 		}
 		at, known := p.Path, false
 		if n := value.StartingAt(p.At); n != nil {
@@ -194,6 +202,16 @@ func amiss(found []validate.Violation, at, keyword string) bool {
 	return slices.ContainsFunc(found, func(v validate.Violation) bool {
 		return v.SentPath == at && !v.Unchecked && (keyword == "" || v.Keyword == keyword)
 	})
+}
+
+// mistyped is what is said of a part that has none of the types that are wanted; "" where it has one.
+func mistyped(found []validate.Violation, at string) string {
+	for _, v := range found {
+		if v.SentPath == at && v.Mistyped {
+			return v.Message
+		}
+	}
+	return ""
 }
 
 // placed puts the place before a message that does not name it.

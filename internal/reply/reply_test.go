@@ -121,10 +121,12 @@ func TestBesideBroken(t *testing.T) {
 // TestPlainText: a string that is no JSON text is the value itself where that is valid, and else is told to be plain.
 func TestPlainText(t *testing.T) {
 	for schemaText, want := range map[string]string{
-		`{"properties":{"a":{}}}`:                                 "note `/a`: want JSON text in the string, got plain text; it is taken as the string itself",
-		`{"properties":{"a":{"type":"object"}}}`:                  "`/a`: want JSON text in the string, got plain text",
-		`{"properties":{"a":{"anyOf":[{"type":"array"},{}]}}}`:    "note `/a`: want JSON text in the string, got plain text; it is taken as the string itself",
-		`{"properties":{"a":{"type":"array"}},"minProperties":1}`: "`/a`: want JSON text in the string, got plain text",
+		`{"properties":{"a":{}}}`:                                             "note `/a`: want JSON text in the string, got plain text; it is taken as the string itself",
+		`{"properties":{"a":{"type":"object"}}}`:                              "`/a`: must be JSON text of an object, in a string, got plain text",
+		`{"properties":{"a":{"anyOf":[{"type":"array"},{"type":"object"}]}}}`: "`/a`: must be JSON text of an object or an array, in a string, got plain text",
+		`{"properties":{"a":{"enum":["as it was"]}}}`:                         "`/a`: must be \"\\\"as it was\\\"\", got \"as it is\", note `/a`: want JSON text in the string, got plain text; it is taken as the string itself",
+		`{"properties":{"a":{"anyOf":[{"type":"array"},{}]}}}`:                "note `/a`: want JSON text in the string, got plain text; it is taken as the string itself",
+		`{"properties":{"a":{"type":"array"}},"minProperties":1}`:             "`/a`: must be JSON text of an array, in a string, got plain text",
 	} {
 		c := &codec.Codec{Root: &codec.Node{Kind: codec.Object, Properties: []codec.Property{{Original: "a", Node: &codec.Node{Kind: codec.Text}}}}}
 		r := NewReader(c, schema.Read(parsed(t, schemaText)), Checks{}, tree.Limits{})

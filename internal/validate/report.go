@@ -79,6 +79,14 @@ func (r *run) reportShallow(src, value *tree.Node, names []string, text string) 
 	}
 }
 
+// reportType adds that a value has none of the types that are wanted.
+func (r *run) reportType(src, value *tree.Node, want types) {
+	r.report(src, value, r.mistyped(want, value))
+	if n := len(r.sink.violations); n > 0 { // callers ask reporting first
+		r.sink.violations[n-1].Mistyped = true
+	}
+}
+
 // inSight reports whether parts of a value were sent such that it is known which there are, also where
 // one is broken: of entries and of positions not all may have been read, and a null that was taken for
 // absence may have been meant.
@@ -165,7 +173,7 @@ func (r *run) reportBranches(c *branchesClause, value *tree.Node, sc *scope) {
 		r.reportTypes(c, value, shapes)
 		return
 	case len(live) == 0:
-		r.report(c.src, value, "must be "+r.listed(value, wantedBy(shapes, typed))+orTypes(shapes, typed, value)+", got "+r.describe(value))
+		r.report(c.src, value, "must be "+r.listed(value, wantedBy(shapes, typed))+orTypes(shapes, typed, value)+", got "+r.describe(value)+r.orNothing(value))
 		return
 	}
 	tellOff(shapes, live)
@@ -212,7 +220,7 @@ func (r *run) reportTypes(c *branchesClause, value *tree.Node, shapes []shape) {
 		r.report(c.src, value, "matches none of "+counted(len(c.subs), "alternative"))
 		return
 	}
-	r.report(c.src, value, r.mistyped(all, value))
+	r.reportType(c.src, value, all)
 }
 
 // orTypes says what else a value may be than what branches list, where it is of a type that they list no value of: an

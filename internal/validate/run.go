@@ -45,6 +45,9 @@ type run struct {
 	nulls   func(value *tree.Node, name string) bool // whether null was sent for a member that is not there
 	tell    Telling                                  // how places are told; nil: as they are
 
+	asking []asking  // the schemas on the way to what is reported now
+	omit   omissions // what is said of nulls
+
 	asked  *sub                      // of which the last question was
 	names  map[*tree.Node]*tree.Node // members to their names as values
 	owners map[*tree.Node]*tree.Node // and back
@@ -80,7 +83,7 @@ func (r *run) start(src, value *tree.Node, report *sink) (x verdict, err error) 
 		}
 		defer func(given int) { r.taken += given - max(r.steps, 0) }(r.steps)
 	}
-	r.sink, r.depth, r.open, r.low = report, 0, 0, none
+	r.sink, r.depth, r.open, r.low, r.asking = report, 0, 0, none, r.asking[:0]
 	if r.asked == nil || r.asked.src != src { // one schema is asked of many values
 		r.asked = &sub{src: src}
 	}
@@ -109,7 +112,13 @@ func (r *run) eval(n *node, value *tree.Node, sc *scope) verdict {
 	if r.depth++; r.depth > maxDepth {
 		panic(any(ErrBudget))
 	}
-	x := r.clauses(n, value, r.enter(sc, n.resource))
+	sc = r.enter(sc, n.resource)
+	way := len(r.asking)
+	if r.sink != nil {
+		r.asking = append(r.asking, asking{n, value, sc})
+	}
+	x := r.clauses(n, value, sc)
+	r.asking = r.asking[:way]
 	r.depth--
 	return x
 }

@@ -14,12 +14,13 @@ type Sent struct {
 	Within  string     // said before all else where the part stands in a text: that it does, and where
 	Node    *tree.Node // what was sent; nil: the part itself
 	Form    Form
-	Key     string // of a member that was sent as an entry: the place of its key
-	Wanted  string // what is to be sent, where that is of another type than the part; else ""
-	Strings string // those of which one is to be sent, where they stand for other values; else ""
-	AsText  bool   // JSON text is to be sent, in a string, and was not
-	Inside  bool   // the part was sent with its own name as "key" among its members
-	Nulls   bool   // null was sent for members that are not there
+	Key     string     // of a member that was sent as an entry: the place of its key
+	Wanted  string     // what is to be sent, where that is of another type than the part; else ""
+	Strings string     // those of which one is to be sent, where they stand for other values; else ""
+	AsText  bool       // JSON text is to be sent, in a string, and was not
+	Text    *tree.Node // the string whose JSON text says the part, and no more; nil: the part stands in none, or in a part of it
+	Inside  bool       // the part was sent with its own name as "key" among its members
+	Nulls   bool       // null was sent for members that are not there
 
 	// Member says how a member of the part is sent: under which name, and whether as an entry, of the
 	// list of a name. It is nil where the part is sent as it is.
@@ -105,14 +106,26 @@ func (r *run) literal(value, other *tree.Node) string {
 	return literal(other)
 }
 
-// mistyped says what type a value has to have. What was sent may be of that type already, where it
-// stands for a value of another.
+// mistyped says what type a value has to have, and of a null whether it is best left out.
 func (r *run) mistyped(want types, value *tree.Node) string {
+	return r.mistypedAs(want, value) + r.orNothing(value)
+}
+
+// mistypedAs says what type a value has to have. What was sent may be of that type already, where it
+// stands for a value of another.
+func (r *run) mistypedAs(want types, value *tree.Node) string {
 	if s := r.sent(value); s.Node != nil && s.Within == "" && want.admits(s.Node) {
 		return "stands for " + describe(value) + ", but must be " + want.String()
 	}
 	if s := r.sent(value); s.AsText && s.Within == "" {
-		return "must be JSON text of " + want.String() + ", in a string, got " + r.describe(value)
+		got := r.describe(value)
+		if value.IsString() {
+			got = plainText(value.Text())
+		}
+		if want == typeByKind[tree.String] {
+			return "must be JSON text of a string, in double quotes within the text, got " + got
+		}
+		return "must be JSON text of " + want.String() + ", in a string, got " + got
 	}
 	if s := r.sent(value); s.Wanted != "" && s.Within == "" && (want == typeByKind[tree.Object] || want == typeByKind[tree.Array]) {
 		return "must be " + s.Wanted + ", got " + r.describe(value)
@@ -120,7 +133,7 @@ func (r *run) mistyped(want types, value *tree.Node) string {
 	if s := r.sent(value); s.Strings != "" && s.Within == "" && want&(typeByKind[tree.Object]|typeByKind[tree.Array]|typeByKind[tree.String]) == 0 {
 		return "must be one of the strings " + s.Strings + ", got " + r.describe(value)
 	}
-	return "must be " + want.String() + ", got " + r.describe(value) + textHint(want, value)
+	return "must be " + want.String() + ", got " + r.describe(value) + r.typeHint(want, value)
 }
 
 // called is a member's name as it is sent.

@@ -75,6 +75,8 @@ type Violation struct {
 	// Shallow: it speaks of which members or how many items and members the instance has, and would
 	// be there whatever these are, whatever a list of entries holds, and whatever a null means.
 	Shallow bool
+	// Mistyped: the instance has none of the types that are wanted there.
+	Mistyped bool
 	// Unchecked: whether the keyword holds could not be found out. The instance may be
 	// valid all the same; Message says why nobody knows.
 	Unchecked bool
@@ -102,8 +104,11 @@ type Session struct{ r run }
 // Tell lets the messages of a session speak of what was sent.
 func (s *Session) Tell(t Telling) { s.r.tell = t }
 
-// TellNulls lets the messages of a session tell that null was sent for a member that is not there.
-func (s *Session) TellNulls(nulls func(value *tree.Node, name string) bool) { s.r.nulls = nulls }
+// TellNulls lets the messages of a session tell that null was sent for a member that is not there. fill: it is sent for each
+// that the schema knows, so that none is to be left out.
+func (s *Session) TellNulls(nulls func(value *tree.Node, name string) bool, fill bool) {
+	s.r.nulls, s.r.omit.fill = nulls, fill
+}
 
 // Session returns a new session.
 func (v *Validator) Session() *Session {
@@ -113,6 +118,20 @@ func (v *Validator) Session() *Session {
 
 // Validate is Validator.Validate.
 func (s *Session) Validate(instance *tree.Node) (violations []Violation, err error) {
+	s.r.omit = omissions{fill: s.r.omit.fill}
+	if violations, err = s.found(instance); err != nil || len(s.r.omit.asked) == 0 {
+		return violations, err
+	}
+	if s.r.omit.allowed = s.omittable(instance, violations); len(s.r.omit.allowed) > 0 {
+		if told, err := s.found(instance); err == nil {
+			return told, nil
+		}
+	}
+	return violations, nil
+}
+
+// found lists what is wrong with an instance.
+func (s *Session) found(instance *tree.Node) (violations []Violation, err error) {
 	root := s.r.v.doc.Tree.Root()
 	verdict, err := s.r.start(root, instance, nil)
 	if err != nil || verdict < unknown {

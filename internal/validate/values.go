@@ -83,7 +83,7 @@ func (c *typeClause) check(r *run, value *tree.Node, _ *scope) verdict {
 		return valid
 	}
 	if r.reporting() {
-		r.report(c.src, value, r.mistyped(c.set, value))
+		r.reportType(c.src, value, c.set)
 	}
 	return invalid
 }
@@ -127,7 +127,7 @@ func (c *enumClause) check(r *run, value *tree.Node, _ *scope) verdict {
 		return valid
 	}
 	if r.reporting() {
-		r.report(c.src, value, "must be "+r.listed(value, valuesOf(c.src))+", got "+r.describe(value)+nearest(c.src, value))
+		r.report(c.src, value, "must be "+r.listed(value, valuesOf(c.src))+", got "+r.describe(value)+r.nearest(c.src, value)+r.orNothing(value))
 	}
 	return invalid
 }
@@ -144,7 +144,7 @@ func (c *constClause) check(r *run, value *tree.Node, _ *scope) verdict {
 		return valid
 	}
 	if r.reporting() {
-		r.report(c.src, value, "must be "+r.literal(value, c.src)+", got "+r.describe(value)+nearest(c.src, value))
+		r.report(c.src, value, "must be "+r.literal(value, c.src)+", got "+r.describe(value)+r.nearest(c.src, value)+r.orNothing(value))
 	}
 	return invalid
 }
