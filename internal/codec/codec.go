@@ -202,6 +202,6 @@ type Problem struct {
 	Bare bool
 	// Plain, of a bare one: it is text, of which nothing else says what is wrong.
 	Plain bool
-	// Unread: it begins as JSON text does, where that is wanted, and is none, nor looks as if it were meant as any.
+	// Unread: it is empty where JSON text is wanted, or begins as that does and is none, nor looks as if it were meant as any.
 	Unread bool
 }

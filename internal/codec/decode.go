@@ -121,7 +121,9 @@ func (d *decoder) text(p *plan, r *tree.Node) {
 		return
 	}
 	if strings.TrimSpace(r.Text()) == "" {
-		d.refuse(r, "want JSON text in the string, got no text")
+		p := d.add(false, r, "want JSON text in the string, got no text")
+		p.At, p.Unread = len(d.out), true
+		d.same(r)
 		return
 	}
 	doc, err := tree.Parse([]byte(r.Text()), tree.Limits{})

@@ -110,6 +110,8 @@ var reshapes = []struct {
 		{`"maxLength":9`, `"[x] todo"`, "`/v`: want JSON text in the string, but it does not parse: 1:2: got `x`, want a JSON value; a string stands in double quotes within the text"},
 		{`"maxLength":9`, `"[1,2"`, "`/v`: want JSON text in the string, but it does not parse: 1:5: the text is cut off in the array that starts on line 1; pass the whole text"},
 		{`"maxLength":9`, `"{\"a\":b}"`, "`/v`: want JSON text in the string, but it does not parse: 1:6: got `b`, want a JSON value"},
+		{`"maxLength":9`, `""`, "`/v`: want JSON text in the string, got no text; a string stands in double quotes within the text"},
+		{`"type":"array"`, `" "`, "`/v`: want JSON text in the string, got no text"},
 		{`"type":"array"`, `"[x] todo"`, "`/v`: want JSON text in the string, but it does not parse: 1:2: got `x`, want a JSON value"},
 		{`"type":"object"`, `"an object"`, "`/v`: must be JSON text of an object, in a string, got plain text"},
 		{`"type":"object"`, "\"```json\\n{}\\n```\"", "`/v`: must be JSON text of an object, in a string, got a code fence (send the text inside it)"},

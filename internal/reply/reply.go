@@ -163,7 +163,7 @@ func (r *Reader) add(d *Reading, problems []codec.Problem, value *tree.Node, fou
 		case p.Unread && ofType == "" && !slices.ContainsFunc(found, func(v validate.Violation) bool {
 			return v.SentPath != p.Path && !v.Shallow && !v.Unchecked && below(p.Path, v.SentPath)
 		}):
-			p.Message += "; a string stands in double quotes within the text"
+			p.Message += stringInText
 		}
 		at, known := p.Path, false
 		if n := value.StartingAt(p.At); n != nil {
@@ -203,6 +203,8 @@ func amiss(found []validate.Violation, at, keyword string) bool {
 		return v.SentPath == at && !v.Unchecked && (keyword == "" || v.Keyword == keyword)
 	})
 }
+
+const stringInText = "; a string stands in double quotes within the text"
 
 // mistyped is what is said of a part that has none of the types that are wanted; "" where it has one.
 func mistyped(found []validate.Violation, at string) string {

@@ -15,7 +15,7 @@ func TestLeaveOut(t *testing.T) {
 		{`{"properties":{"n":{"type":"integer"}},"dependentRequired":{"a":["n"]}}`, `{"n":null}`, "`/n`: must be an integer, got null" + out},
 		{`{"properties":{"n":{"type":"integer"}},"if":{"properties":{"k":{"const":1}}},"then":{"required":["n"]}}`, `{"k":1,"n":null}`, "`/n`: must be an integer, got null"},
 		{`{"properties":{"a":{"type":"string"},"b":{"type":"string"}},"oneOf":[{"required":["a"]},{"required":["b"]}]}`, `{"a":"x","b":null}`,
-			"`/b`: must be a string, got null" + out + "\nthe whole value: must have exactly one of the properties \"a\" and \"b\", got the properties \"a\" and \"b\""},
+			"`/b`: must be a string, got null" + out + "\nthe whole value: must have exactly one of the properties \"a\" and \"b\", got the properties \"a\" and \"b\" (leave out what is null)"},
 		{`{"properties":{"a":{"type":"string"},"b":{"type":"string"}},"oneOf":[{"required":["a"]},{"required":["b"]}]}`, `{"b":null}`, "`/b`: must be a string, got null"},
 		{`{"properties":{"a":{"type":"string"},"b":{"type":"string"}},"minProperties":1}`, `{"a":null,"b":null}`, "`/a`: must be a string, got null" + out + "\n`/b`: must be a string, got null" + out},
 		{`{"properties":{"a":{"type":"string"}},"minProperties":1}`, `{"a":null}`, "`/a`: must be a string, got null"},
