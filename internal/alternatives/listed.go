@@ -83,7 +83,7 @@ func (j *Joiner) listedSome(n *ir.Node, normal *meaning.Normal, values []*tree.N
 		return j.Keywords.AsStrings(n, values, at, flavor.CStructuredEnumValue)
 	case t != schema.TString && (asStrings || !j.Keywords.FitValues(values)):
 		return j.Keywords.AsStrings(n, values, at, flavor.CNonStringEnum)
-	case emptyRefused && len(values) == 1 && values[0].Is("") && j.Form.Allows("maxLength", flavor.StringType):
+	case emptyRefused && len(values) == 1 && values[0].Is("") && j.Form.Takes("maxLength", check.Count(0), flavor.StringType):
 		n.Types = schema.TString
 		n.AddKeyword("maxLength", "0", at)
 		n.Listed = []string{`""`}

@@ -11,24 +11,87 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// AcceptsPattern reports whether a flavor takes what a pattern is written with.
-func AcceptsPattern(r *flavor.Rules, source string) bool {
-	rule := r.Values["pattern"]
-	if len(rule.Refuses) == 0 {
+// A Value is what a keyword holds, or would hold where it is written.
+type Value struct {
+	at     *tree.Node // of the input, or nil
+	text   string     // else a number, or a text
+	number bool
+}
+
+// Of is a value of the input.
+func Of(m *tree.Node) Value { return Value{at: m} }
+
+// Number is a number that is written.
+func Number(v decimal.Number) Value { return Value{text: v.String(), number: true} }
+
+// Count is a whole number that is written.
+func Count(n int64) Value { return Number(decimal.Int(n)) }
+
+// Text is a text that is written.
+func Text(s string) Value { return Value{text: s} }
+
+func (v Value) String() string {
+	if v.at != nil {
+		return v.at.Text()
+	}
+	return v.text
+}
+
+func (v Value) isNumber() bool {
+	if v.at != nil {
+		return v.at.IsNumber()
+	}
+	return v.number
+}
+
+// fits reports whether each number in a value fits a binary type.
+func (v Value) fits(what string) bool {
+	if v.at != nil {
+		return fitAll(what, v.at)
+	}
+	return !v.number || fits(what, v.text)
+}
+
+// Takes reports whether a flavor takes a keyword with a value in a schema of all of some kinds: whether it may stand
+// there, and hold that. Who writes a keyword asks this, and nothing else.
+func (p Permissions) Takes(keyword string, v Value, root bool, kinds ...flavor.Place) bool {
+	return p.t.permits(keyword, root, kinds) && mayHold(p.t.rules, keyword, v, kinds)
+}
+
+// MayHold is Takes of a keyword that may stand there.
+func (p Permissions) MayHold(keyword string, v Value, kinds ...flavor.Place) bool {
+	return mayHold(p.t.rules, keyword, v, kinds)
+}
+
+func mayHold(r *flavor.Rules, keyword string, v Value, kinds []flavor.Place) bool {
+	rule, ok := r.Values[keyword]
+	if !ok {
 		return true
 	}
-	f := pattern.Scan(source)
-	for _, feature := range rule.Refuses {
-		if f.Has(feature) {
+	for _, kind := range kinds {
+		if !holds(&rule, v, kind) {
 			return false
 		}
 	}
 	return true
 }
 
-// AcceptsValue reports whether a flavor takes the value of a keyword at a place.
-func AcceptsValue(r *flavor.Rules, m *tree.Node, place flavor.Place) bool {
-	return AcceptsData(r, m, place) && NameRefused(r, m.Name(), m) == ""
+// holds reports whether a rule lets a value stand in schemas of a kind.
+func holds(rule *flavor.ValueRule, v Value, kind flavor.Place) bool {
+	if list, ok := rule.ByType[kind.String()]; ok {
+		return slices.Contains(list, v.String())
+	}
+	if len(rule.Accepts) > 0 && !slices.Contains(rule.Accepts, v.String()) || rule.Fits != "" && !v.fits(rule.Fits) {
+		return false
+	}
+	if len(rule.Refuses) > 0 && slices.ContainsFunc(rule.Refuses, pattern.Scan(v.String()).Has) {
+		return false
+	}
+	if !v.isNumber() || rule.AtMost == nil && (!rule.Whole || kind != flavor.IntegerType) {
+		return true
+	}
+	d := decimal.Parse(v.String())
+	return (rule.AtMost == nil || d.Compare(decimal.Int(*rule.AtMost)) <= 0) && (!rule.Whole || kind != flavor.IntegerType || d.IsInteger())
 }
 
 // NameRefused is the first name of a member in the value of a keyword that a flavor does not take there, or "".
@@ -37,27 +100,6 @@ func NameRefused(r *flavor.Rules, keyword string, value *tree.Node) string {
 		return nameWith(rule.NamesWithout, value)
 	}
 	return ""
-}
-
-// AcceptsData is AcceptsValue of a value that may be shown under other names.
-func AcceptsData(r *flavor.Rules, m *tree.Node, place flavor.Place) bool {
-	rule, ok := r.Values[m.Name()]
-	if !ok {
-		return true
-	}
-	if list, ok := rule.ByType[place.String()]; ok {
-		return slices.Contains(list, m.Text())
-	}
-	if len(rule.Accepts) > 0 && !slices.Contains(rule.Accepts, m.Text()) {
-		return false
-	}
-	if rule.Fits != "" && !FitAll(rule.Fits, m) {
-		return false
-	}
-	if rule.Whole && place == flavor.IntegerType && m.IsNumber() && !decimal.Parse(m.Text()).IsInteger() {
-		return false
-	}
-	return rule.AtMost == nil || !m.IsNumber() || decimal.Parse(m.Text()).Compare(decimal.Int(*rule.AtMost)) <= 0
 }
 
 // nameWith is the first name of a member in a value that has one of some texts in it, or "".
@@ -73,21 +115,21 @@ func nameWith(texts []string, m *tree.Node) string {
 	return ""
 }
 
-// FitAll reports whether each number in a value fits a binary type.
-func FitAll(what string, m *tree.Node) bool {
+// fitAll reports whether each number in a value fits a binary type.
+func fitAll(what string, m *tree.Node) bool {
 	if m.IsNumber() {
-		return Fits(what, m.Text())
+		return fits(what, m.Text())
 	}
 	for c := range m.All() {
-		if !FitAll(what, c) {
+		if !fitAll(what, c) {
 			return false
 		}
 	}
 	return true
 }
 
-// Fits reports whether a number fits a binary type.
-func Fits(what, number string) bool {
+// fits reports whether a number fits a binary type.
+func fits(what, number string) bool {
 	switch what {
 	case "int64":
 		_, ok := decimal.Parse(number).Int64()

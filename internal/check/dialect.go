@@ -38,7 +38,7 @@ func Foreign(doc *schema.Document, r *flavor.Rules, m *tree.Node) bool {
 // up by its URI, and throw where they know none of that.
 func Respelt(doc *schema.Document, r *flavor.Rules, m *tree.Node) string {
 	d, known := schema.DialectOf(m.Text())
-	if !known || m.Parent() != doc.Tree.Root() || Foreign(doc, r, m) || schema.SpellsDialect(m.Text()) || !r.Allows("$schema", true) {
+	if !known || m.Parent() != doc.Tree.Root() || Foreign(doc, r, m) || schema.SpellsDialect(m.Text()) || !declares(doc, r) {
 		return ""
 	}
 	return d.URI()
@@ -47,10 +47,16 @@ func Respelt(doc *schema.Document, r *flavor.Rules, m *tree.Node) string {
 // ResultDialect is the dialect that the result is read in, where schemas are kept: the one that it
 // declares truthfully, or the current one. The author may name another one than the text does.
 func ResultDialect(doc *schema.Document, r *flavor.Rules) schema.Dialect {
-	if r.Refuses(flavor.CForeignDialect) || doc.Declared != doc.Dialect || !r.Allows("$schema", true) || doc.Dialect != schema.Draft202012 && remakes(doc, r) {
+	if r.Refuses(flavor.CForeignDialect) || doc.Declared != doc.Dialect || !declares(doc, r) || doc.Dialect != schema.Draft202012 && remakes(doc, r) {
 		return schema.Draft202012
 	}
 	return doc.Dialect
+}
+
+// declares reports whether the root may say which dialect it is written in, as it stands and as the object that becomes of
+// most.
+func declares(doc *schema.Document, r *flavor.Rules) bool {
+	return r.Allows("$schema", true, flavor.ObjectType) && r.Allows("$schema", true, PlacesOf(doc.Tree.Root())...)
 }
 
 // remakes reports whether the root refers, is a union, has a keyword or names a property where that may not be, or a list

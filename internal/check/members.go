@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
@@ -136,13 +137,12 @@ func (k *Checker) value(n, m *tree.Node, root bool, kinds []flavor.Place) {
 			k.holders = append(k.holders, m)
 		}
 	}
-	if k.table.valued[m.Word()] && slices.ContainsFunc(kinds, func(kind flavor.Place) bool { return !AcceptsValue(k.rules, m, kind) }) {
-		f := diag.Fact{Rule: diag.RuleValue, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()}
-		if name := NameRefused(k.rules, m.Name(), m); name != "" {
-			f.Detail, f.Names = name, name
+	if k.table.valued[m.Word()] {
+		name := NameRefused(k.rules, m.Name(), m)
+		if name != "" || !mayHold(k.rules, m.Name(), Of(m), kinds) {
+			k.find(diag.Fact{Rule: diag.RuleValue, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: cmp.Or(name, m.Text()), Names: name})
+			return
 		}
-		k.find(f)
-		return
 	}
 	switch m.Word() {
 	case word.Default:
@@ -188,7 +188,7 @@ func (k *Checker) pattern(m *tree.Node) {
 	last := &k.lastPattern
 	if source := m.Text(); !last.known || last.source != source {
 		compiles := k.compiles(source)
-		*last = readPattern{source: source, known: true, compiles: compiles, accepted: compiles && AcceptsPattern(k.rules, source)}
+		*last = readPattern{source: source, known: true, compiles: compiles, accepted: compiles && mayHold(k.rules, m.Name(), Of(m), ofString)}
 	}
 	switch {
 	case !last.compiles:

@@ -29,7 +29,7 @@ func placesOf(n *tree.Node, spelled schema.TypeSet) []flavor.Place {
 
 var refersOrUnites = tree.WordsOf(word.Ref, word.AnyOf)
 
-var ofReference, ofUnion, ofUntyped = []flavor.Place{flavor.Reference}, []flavor.Place{flavor.Union}, []flavor.Place{flavor.Untyped}
+var ofReference, ofUnion, ofUntyped, ofString = []flavor.Place{flavor.Reference}, []flavor.Place{flavor.Union}, []flavor.Place{flavor.Untyped}, []flavor.Place{flavor.StringType}
 
 // Places returns the places of a schema of these types. They must not be changed.
 func Places(t schema.TypeSet) []flavor.Place { return placesByTypes[t&schema.TAll] }

@@ -41,7 +41,9 @@ func newTable(r *flavor.Rules) *table {
 	inlines := r.Refuses(flavor.CReference)
 	t := &table{stands: func(reference *tree.Node) bool { return Stands(r, reference) }, recursion: inlines || r.Refuses(flavor.CRecursiveReference), cross: cross, rules: r, gentle: gentle(r), old: old, names: names.NewNameRule(r.Names)}
 	for w := word.None + 1; int(w) < word.Count; w++ {
-		_, t.valued[w] = r.Values[w.String()]
+		if _, t.valued[w] = r.Values[w.String()]; w == word.Pattern {
+			t.valued[w] = false // which are asked for once each
+		}
 		t.plain[w] = (w == word.Description || w == word.Title) && !t.valued[w]
 		for p := range flavor.Place(places) {
 			t.below[w][p], t.root[w][p] = r.Allows(w.String(), false, p), r.Allows(w.String(), true, p)
@@ -60,24 +62,27 @@ func PermissionsOf(r *flavor.Rules) Permissions { return Permissions{tableOf(r)}
 
 // Allow reports whether a keyword may stand at all of some places.
 func (p Permissions) Allow(keyword string, ps []flavor.Place) bool {
+	return p.t.permits(keyword, false, ps)
+}
+
+// permits reports whether a keyword may stand in a schema of some kinds.
+func (t *table) permits(keyword string, root bool, kinds []flavor.Place) bool {
 	w := word.Of(keyword)
-	if w == word.None || len(ps) == 0 {
-		return p.t.rules.Allows(keyword, false, ps...)
+	if w == word.None || len(kinds) == 0 {
+		return t.rules.Allows(keyword, root, kinds...)
 	}
-	for _, place := range ps {
-		if !p.t.below[w][place] {
-			return false
-		}
-	}
-	return true
+	return t.allowsWord(w, root, kinds)
 }
 
 // allows reports whether a member may stand in a schema of some kinds.
 func (t *table) allows(m *tree.Node, root bool, kinds []flavor.Place) bool {
-	w := m.Word()
-	if w == word.None {
-		return t.rules.Allows(m.Name(), root, kinds...)
+	if w := m.Word(); w != word.None {
+		return t.allowsWord(w, root, kinds)
 	}
+	return t.rules.Allows(m.Name(), root, kinds...)
+}
+
+func (t *table) allowsWord(w word.Word, root bool, kinds []flavor.Place) bool {
 	at := &t.below[w]
 	if root {
 		at = &t.root[w]

@@ -90,3 +90,13 @@ func (f *Form) LimitRule(metric flavor.Metric) string {
 func (f *Form) Allows(keyword string, ps ...flavor.Place) bool {
 	return f.permissions.Allow(keyword, ps)
 }
+
+// Takes reports whether a keyword may stand with a value at all of some places below the root.
+func (f *Form) Takes(keyword string, v check.Value, ps ...flavor.Place) bool {
+	return f.permissions.Takes(keyword, v, false, ps...)
+}
+
+// MayHold is Takes of a keyword that may stand there.
+func (f *Form) MayHold(keyword string, v check.Value, ps ...flavor.Place) bool {
+	return f.permissions.MayHold(keyword, v, ps...)
+}

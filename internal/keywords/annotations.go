@@ -22,7 +22,7 @@ func (w *Writer) SettleAnnotations(n *ir.Node, place flavor.Place) {
 		}
 		rule, detail, names := diag.RuleKeyword, "", ""
 		if w.Form.Allows(a.Name(), place) && !w.crowds(n, a) {
-			if check.AcceptsData(w.Rules, a, place) {
+			if w.Form.MayHold(a.Name(), check.Of(a), place) {
 				kept, spelled, name := w.showValue(n, a)
 				if kept || spelled {
 					return kept

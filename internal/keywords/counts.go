@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/decimal"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
@@ -14,28 +15,40 @@ import (
 
 // WriteCount writes a bound on a length or number, weakened to a value that may stand.
 func (w *Writer) WriteCount(n *ir.Node, keyword string, b *meaning.Bound, place flavor.Place) {
-	if b == nil || b.Value.Sign() == 0 && keyword[:3] == "min" && !w.Form.Allows(keyword, place) {
+	if b == nil {
 		return
 	}
-	if !w.Form.Allows(keyword, place) {
-		w.Lose(n, b.At, diag.Widened)
-		return
-	}
-	rule := w.Rules.Values[keyword]
-	spelled := b.Value.String()
+	takes, least := w.Form.Takes(keyword, check.Number(b.Value), place), keyword[:3] == "min"
 	switch {
-	case !w.takesNumber(keyword, b.Value):
+	case takes && b.At.Name() == keyword && b.At.IsNumber() && w.Form.Takes(keyword, check.Of(b.At), place):
+		n.AddCopy(b.At)
+	case takes:
+		n.AddKeyword(keyword, b.Value.String(), b.At)
+	case least && b.Value.Sign() == 0: // which is so in any case
+	default:
 		w.Lose(n, b.At, diag.Widened)
-		if best := weaker(rule.Accepts, b.Value, keyword[:3] == "min"); best != "" && best != "0" {
+		if best := w.weaker(keyword, b.Value, least, place); best != "" && best != "0" {
 			n.AddKeyword(keyword, best, b.At)
 			f := &n.Facts[len(n.Facts)-1] // it is not all lost
 			f.Rule, f.Repair, f.Keyword, f.Detail = diag.RuleWeakerBound, flavor.None, keyword, keyword+": "+best
 		}
-	case b.At.Name() == keyword && b.At.IsNumber() && (len(rule.Accepts) == 0 || slices.Contains(rule.Accepts, b.At.Text())):
-		n.AddCopy(b.At)
-	default:
-		n.AddKeyword(keyword, spelled, b.At)
 	}
+}
+
+// weaker returns the strictest value that a keyword may have and that is no stricter than v, or "".
+func (w *Writer) weaker(keyword string, v decimal.Number, lower bool, place flavor.Place) string {
+	best := ""
+	for _, a := range w.Rules.Values[keyword].Accepts {
+		d := decimal.Parse(a)
+		if !w.Form.Takes(keyword, check.Number(d), place) {
+			continue
+		}
+		if lower && d.Compare(v) <= 0 && (best == "" || d.Compare(decimal.Parse(best)) > 0) ||
+			!lower && d.Compare(v) >= 0 && (best == "" || d.Compare(decimal.Parse(best)) < 0) {
+			best = a
+		}
+	}
+	return best
 }
 
 // WriteMemberCounts settles bounds on the number of members.
@@ -133,5 +146,5 @@ func loseItems(n *ir.Node, at *tree.Node, told bool) {
 
 // TakesCount reports whether a bound on the number of items may stand.
 func (w *Writer) TakesCount(word string, n int64) bool {
-	return w.Form.Allows(word, flavor.ArrayType) && w.takesNumber(word, decimal.Int(n))
+	return w.Form.Takes(word, check.Count(n), flavor.ArrayType)
 }

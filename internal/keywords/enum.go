@@ -92,9 +92,6 @@ const mostBetween = 16
 
 // AsBounds writes whole numbers without gaps as bounds.
 func (w *Writer) AsBounds(n *ir.Node, values []*tree.Node, at *tree.Node) bool {
-	if !w.Form.Allows("minimum", flavor.IntegerType) || !w.Form.Allows("maximum", flavor.IntegerType) {
-		return false
-	}
 	low, high := decimal.Parse(values[0].Text()), decimal.Parse(values[0].Text())
 	for _, v := range values[1:] {
 		d := decimal.Parse(v.Text())
@@ -108,7 +105,7 @@ func (w *Writer) AsBounds(n *ir.Node, values []*tree.Node, at *tree.Node) bool {
 	if !low.Next(int64(len(values) - 1)).Equal(high) {
 		return false
 	}
-	if !w.takesNumber("minimum", low) || !w.takesNumber("maximum", high) {
+	if !w.Form.Takes("minimum", check.Number(low), flavor.IntegerType) || !w.Form.Takes("maximum", check.Number(high), flavor.IntegerType) {
 		return false
 	}
 	least, most := low.String(), high.String()
@@ -126,8 +123,9 @@ func (w *Writer) AsBounds(n *ir.Node, values []*tree.Node, at *tree.Node) bool {
 
 // FitValues reports whether each number among the values fits what the flavor reads.
 func (w *Writer) FitValues(values []*tree.Node) bool {
-	rule, ok := w.Rules.Values["enum"]
-	return !ok || rule.Fits == "" || !slices.ContainsFunc(values, func(v *tree.Node) bool { return !check.FitAll(rule.Fits, v) })
+	return !slices.ContainsFunc(values, func(v *tree.Node) bool {
+		return !w.Form.MayHold("enum", check.Of(v), check.Places(schema.TypeOf(v))...)
+	})
 }
 
 // emptyText stands for the empty string where that may not be listed.

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
@@ -16,10 +17,8 @@ import (
 func (w *Writer) lengthPattern(normal *meaning.Normal) (pattern string, both bool) {
 	most := w.Rules.Values["pattern"].MinLength
 	if normal.MinLength == nil || w.Form.Allows("minLength", flavor.StringType) || !w.Form.Allows("pattern", flavor.StringType) ||
-		slices.ContainsFunc(normal.Patterns, func(p *tree.Node) bool { return w.Schemas.Pattern(p.Text()) != nil && w.AcceptsPattern(p.Text()) }) ||
-		slices.ContainsFunc(normal.Formats, func(f *tree.Node) bool {
-			return w.acceptsValue(f, flavor.StringType) && w.Form.Allows("format", flavor.StringType)
-		}) {
+		slices.ContainsFunc(normal.Patterns, func(p *tree.Node) bool { return w.Schemas.Pattern(p.Text()) != nil && w.TakesPattern(p.Text()) }) ||
+		slices.ContainsFunc(normal.Formats, func(f *tree.Node) bool { return w.Form.Takes("format", check.Of(f), flavor.StringType) }) {
 		return "", false
 	}
 	least, ok := normal.MinLength.Value.Int64()
@@ -38,7 +37,7 @@ func (w *Writer) lengthPattern(normal *meaning.Normal) (pattern string, both boo
 			}
 		}
 	}
-	if pattern = `^[\s\S]` + times + "$"; !w.AcceptsPattern(pattern) {
+	if pattern = `^[\s\S]` + times + "$"; !w.TakesPattern(pattern) {
 		return "", false
 	}
 	return pattern, both
@@ -106,7 +105,7 @@ func (w *Writer) countedPattern(normal *meaning.Normal) counting {
 	if times += "}"; times == "{1,}" {
 		times = "+"
 	}
-	if c.pattern = "^" + m[1] + times + "$"; !w.AcceptsPattern(c.pattern) {
+	if c.pattern = "^" + m[1] + times + "$"; !w.TakesPattern(c.pattern) {
 		return counting{}
 	}
 	return c

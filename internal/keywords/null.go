@@ -45,10 +45,8 @@ func (w *Writer) TypesTakeNull(n *ir.Node) bool {
 func (w *Writer) mayListNull(n *ir.Node) bool {
 	ps := check.Places(n.Types | schema.TNull)
 	ok := func(keyword string) bool { return w.Form.Allows(keyword, ps...) }
-	for _, m := range n.Members {
-		if !ok(m.Keyword) || m.Keyword == "const" && !ok("enum") { // which it becomes, to list null too
-			return false
-		}
+	if !w.MayStand(n.Members, n.Types|schema.TNull) || n.Has("const") && !ok("enum") { // which it becomes, to list null too
+		return false
 	}
 	for _, a := range n.Annotations {
 		if !ok(a.Name()) {
@@ -58,6 +56,15 @@ func (w *Writer) mayListNull(n *ir.Node) bool {
 	o := n.Object
 	return (o == nil || len(o.Properties) == 0 && !o.Declared && !n.Src.Says(word.Required) || ok("properties") && ok("required")) &&
 		(o == nil || !o.Closed && o.Additional == nil || ok("additionalProperties")) && (n.Array == nil || (n.Array.Items == nil || ok("items")) && (n.Array.Prefix == nil || ok("prefixItems")))
+}
+
+// MayStand reports whether members may stand in a schema of several types: what is copied is taken for each of them, while of
+// what is written that was asked, and is the same for all.
+func (w *Writer) MayStand(members []ir.Member, t schema.TypeSet) bool {
+	ps := check.Places(t)
+	return !slices.ContainsFunc(members, func(m ir.Member) bool {
+		return !w.Form.Allows(m.Keyword, ps...) || m.Raw != nil && !w.Form.MayHold(m.Keyword, check.Of(m.Raw), ps...)
+	})
 }
 
 // MoveNullDefault has a default of null stand beside the union of a branch and null, where it may: it is none of

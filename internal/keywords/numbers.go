@@ -16,6 +16,11 @@ import (
 
 // WriteNumber writes what is said of numbers.
 func (w *Writer) WriteNumber(n *ir.Node, normal *meaning.Normal, t schema.TypeSet) {
+	common, one := commonMultiple(normal)
+	whole := t&schema.TFraction != 0 && one && common.Equal(decimal.Int(1)) && !w.Form.Allows("multipleOf", flavor.NumberType) // these are the whole numbers
+	if whole {
+		t = schema.TWhole
+	}
 	if t == schema.TWhole {
 		normal.OfWholeNumbers()
 	}
@@ -31,14 +36,15 @@ func (w *Writer) WriteNumber(n *ir.Node, normal *meaning.Normal, t schema.TypeSe
 	}
 	w.boundKeyword(n, normal.Minimum, "minimum", "exclusiveMinimum", place)
 	w.boundKeyword(n, normal.Maximum, "maximum", "exclusiveMaximum", place)
-	w.multiples(n, normal, t, place)
+	if whole {
+		n.Types = n.Types&^schema.TNumber | schema.TWhole
+		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.SpellOut, Node: normal.Multiples[0], Keyword: "multipleOf", Detail: "type: integer"})
+	} else {
+		w.multiples(n, normal, t, place)
+	}
 	kept := false
 	for _, f := range numeric(normal.Formats) { // of numbers formats only annotate
-		if kept || !w.acceptsValue(f, place) {
-			w.Lose(n, f, diag.Exact)
-			continue
-		}
-		kept = w.keepOrLose(n, f, place, diag.Exact)
+		kept = w.keepFirst(n, kept, f, place, diag.Exact)
 	}
 }
 
@@ -61,31 +67,33 @@ func (w *Writer) multiples(n *ir.Node, normal *meaning.Normal, t schema.TypeSet,
 		return
 	}
 	first := normal.Multiples[0]
-	common, ok := decimal.Parse(first.Text()), true
-	for _, m := range normal.Multiples[1:] {
-		if common, ok = decimal.CommonMultiple(common, decimal.Parse(m.Text())); !ok {
-			break
-		}
-	}
+	common, ok := commonMultiple(normal)
 	switch {
-	case t&schema.TFraction != 0 && ok && common.Equal(decimal.Int(1)) && !w.Form.Allows("multipleOf", place): // these are the whole numbers
-		n.Types = n.Types&^schema.TNumber | schema.TWhole
-		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.SpellOut, Node: first, Keyword: "multipleOf", Detail: "type: integer"})
 	case t == schema.TWhole && ok && common.Equal(decimal.Int(1)) && !w.Form.Allows("multipleOf", place):
 		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Node: first, Keyword: "multipleOf", Detail: "1"})
-	case len(normal.Multiples) == 1 || !ok || !w.Form.Allows("multipleOf", place) || !w.takesNumber("multipleOf", common):
+	case len(normal.Multiples) == 1 || !ok || !w.Form.Takes("multipleOf", check.Number(common), place):
 		kept := false
 		for _, m := range normal.Multiples {
-			if kept || !w.acceptsValue(m, place) {
-				w.Lose(n, m, diag.Widened)
-				continue
-			}
-			kept = w.keepOrLose(n, m, place, diag.Widened)
+			kept = w.keepFirst(n, kept, m, place, diag.Widened)
 		}
 	default:
 		n.AddKeyword("multipleOf", common.String(), first)
 		n.Fact(diag.Fact{Rule: "common-multiple", Node: first, Keyword: "multipleOf", Detail: common.String()})
 	}
+}
+
+// commonMultiple is what all numbers are multiples of that are multiples of each.
+func commonMultiple(normal *meaning.Normal) (common decimal.Number, ok bool) {
+	if len(normal.Multiples) == 0 {
+		return common, false
+	}
+	common, ok = decimal.Parse(normal.Multiples[0].Text()), true
+	for _, m := range normal.Multiples[1:] {
+		if common, ok = decimal.CommonMultiple(common, decimal.Parse(m.Text())); !ok {
+			break
+		}
+	}
+	return common, ok
 }
 
 // boundKeyword writes a bound in the author's spelling where that may stand, else in the
@@ -94,17 +102,13 @@ func (w *Writer) boundKeyword(n *ir.Node, b *meaning.Bound, inclusive, exclusive
 	if b == nil {
 		return
 	}
-	if !check.Fits(w.Rules.Values[inclusive].Fits, b.Value.String()) {
-		w.Lose(n, b.At, diag.Widened)
-		return
-	}
-	asIs := decimal.Parse(b.At.Text()).Equal(b.Value) && b.At.IsNumber() && w.acceptsValue(b.At, place)
 	original, wrote := b.At.Name(), inclusive+": "+b.Value.String()
-	takes := func(keyword string) bool { return w.Form.Allows(keyword, place) && w.takesNumber(keyword, b.Value) }
+	takes := func(keyword string) bool { return w.Form.Takes(keyword, check.Number(b.Value), place) }
+	asIs := b.At.IsNumber() && w.Form.Takes(original, check.Of(b.At), place)
 	switch {
-	case original == inclusive && !b.Exclusive && asIs && w.Form.Allows(inclusive, place):
+	case original == inclusive && !b.Exclusive && asIs && decimal.Parse(b.At.Text()).Equal(b.Value):
 		n.AddCopy(b.At)
-	case original == exclusive && takes(exclusive) && b.At.IsNumber() && w.acceptsValue(b.At, place):
+	case original == exclusive && asIs && takes(exclusive):
 		n.AddCopy(b.At)
 	case b.Exclusive && takes(exclusive):
 		n.AddKeyword(exclusive, b.Value.String(), b.At)
@@ -129,24 +133,4 @@ func (w *Writer) boundKeyword(n *ir.Node, b *meaning.Bound, inclusive, exclusive
 	default:
 		w.Lose(n, b.At, diag.Widened)
 	}
-}
-
-// weaker returns the strictest accepted value that is no stricter than v.
-func weaker(accepts []string, v decimal.Number, lower bool) string {
-	best := ""
-	for _, a := range accepts {
-		d := decimal.Parse(a)
-		if lower && d.Compare(v) <= 0 && (best == "" || d.Compare(decimal.Parse(best)) > 0) ||
-			!lower && d.Compare(v) >= 0 && (best == "" || d.Compare(decimal.Parse(best)) < 0) {
-			best = a
-		}
-	}
-	return best
-}
-
-// takesNumber reports whether the flavor takes a number as the value of a keyword.
-func (w *Writer) takesNumber(keyword string, v decimal.Number) bool {
-	rule, spelled := w.Rules.Values[keyword], v.String()
-	return (len(rule.Accepts) == 0 || slices.Contains(rule.Accepts, spelled)) && check.Fits(rule.Fits, spelled) &&
-		(rule.AtMost == nil || v.Compare(decimal.Int(*rule.AtMost)) <= 0)
 }

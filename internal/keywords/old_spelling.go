@@ -15,10 +15,32 @@ import (
 // TakesSpelling reports whether the keywords may stand by which the newest draft says what m, which an older
 // draft has, says of n.
 func TakesSpelling(w *Writer, n, m *tree.Node, word *schema.Keyword) bool {
-	return !slices.ContainsFunc(spelledNow(n, m, word), func(name string) bool {
-		return !w.Rules.Allows(name, n.Parent() == nil, check.PlacesOf(n)...)
-	})
+	value := m
+	if bound, ok := boundOf[word.Name]; ok && n.Has(bound) {
+		value = n.Get(bound)
+	}
+	return !slices.ContainsFunc(spelledNow(n, m, word), func(name string) bool { return !w.takesIn(n, name, value) })
 }
+
+// takesIn reports whether a keyword may stand with a value in a schema of the input that stays.
+func (w *Writer) takesIn(n *tree.Node, keyword string, value *tree.Node) bool {
+	return check.PermissionsOf(w.Rules).Takes(keyword, check.Of(value), n.Parent() == nil, check.PlacesOf(n)...)
+}
+
+// KeepBound keeps a bound that excluded itself, a little weaker, where no keyword of its own may say that.
+func (w *Writer) KeepBound(k *ir.Node, n, m *tree.Node) {
+	if w.takesIn(n, m.Name(), m) {
+		k.AddCopy(m)
+		return
+	}
+	w.Lose(k, m, diag.Widened)
+}
+
+// boundOf are the bounds that draft-04 excludes by another keyword, which says them itself now.
+var boundOf = map[string]string{"exclusiveMinimum": "minimum", "exclusiveMaximum": "maximum"}
+
+// ExclusiveOf are the keywords that say so now.
+var ExclusiveOf = map[string]string{"minimum": "exclusiveMinimum", "maximum": "exclusiveMaximum"}
 
 // spelledNow lists the keywords by which the newest draft says what one of an older draft does.
 func spelledNow(n, m *tree.Node, word *schema.Keyword) (names []string) {
@@ -29,10 +51,8 @@ func spelledNow(n, m *tree.Node, word *schema.Keyword) (names []string) {
 		if n.Get("items").IsArray() {
 			return []string{"items"}
 		}
-	case "minimum":
-		return []string{"exclusiveMinimum"}
-	case "maximum":
-		return []string{"exclusiveMaximum"}
+	case "minimum", "maximum":
+		return []string{ExclusiveOf[word.Name]}
 	case "exclusiveMinimum", "exclusiveMaximum":
 		return []string{word.Name}
 	case "dependencies":

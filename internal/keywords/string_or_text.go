@@ -91,7 +91,7 @@ func (w *Writer) bracketed(n *ir.Node, t signature.Types) {
 	pattern := map[signature.Types]string{
 		signature.Object: `^\{[\s\S]*\}$`, signature.Array: `^\[[\s\S]*\]$`, signature.Object | signature.Array: `^[\[{][\s\S]*[\]}]$`,
 	}[t]
-	if w.Rules.Allows("pattern", false, flavor.StringType) && w.AcceptsPattern(pattern) && !n.Has("pattern") && !n.Has("enum") {
+	if w.TakesPattern(pattern) && !n.Has("pattern") && !n.Has("enum") {
 		n.Members = slices.Clip(n.Members)
 		n.AddKeyword("pattern", diag.Quote(pattern), nil)
 	}

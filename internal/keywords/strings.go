@@ -31,11 +31,7 @@ func (w *Writer) WriteString(n *ir.Node, normal *meaning.Normal) {
 		if w.Options.AnnotateFormats || !format.Known(f.Text()) {
 			e = diag.Exact
 		}
-		if kept || !w.acceptsValue(f, flavor.StringType) {
-			w.Lose(n, f, e)
-			continue
-		}
-		kept = w.keepOrLose(n, f, flavor.StringType, e)
+		kept = w.keepFirst(n, kept, f, flavor.StringType, e)
 	}
 	least := length != "" && normal.MinLength != nil
 	if !least {
@@ -50,10 +46,8 @@ func (w *Writer) WriteString(n *ir.Node, normal *meaning.Normal) {
 		case p == counts.of: // written below
 		case w.Schemas.Pattern(p.Text()) == nil:
 			n.Fact(diag.InvalidPattern(p))
-		case kept || !w.AcceptsPattern(p.Text()):
-			w.Lose(n, p, diag.Widened)
 		default:
-			kept = w.keepOrLose(n, p, flavor.StringType, diag.Widened)
+			kept = w.keepFirst(n, kept, p, flavor.StringType, diag.Widened)
 		}
 	}
 	switch {
@@ -74,7 +68,7 @@ func (w *Writer) WriteString(n *ir.Node, normal *meaning.Normal) {
 
 // keepOrLose copies a member where it may stand, else gives it up with the effect.
 func (w *Writer) keepOrLose(n *ir.Node, m *tree.Node, place flavor.Place, e diag.Effect) bool {
-	if w.Form.Allows(m.Name(), place) {
+	if w.Form.Takes(m.Name(), check.Of(m), place) {
 		n.AddCopy(m)
 		return true
 	}
@@ -82,10 +76,16 @@ func (w *Writer) keepOrLose(n *ir.Node, m *tree.Node, place flavor.Place, e diag
 	return false
 }
 
-// acceptsValue reports whether the flavor takes the value of a keyword there.
-func (w *Writer) acceptsValue(m *tree.Node, place flavor.Place) bool {
-	return check.AcceptsValue(w.Rules, m, place)
+// keepFirst is keepOrLose of one of several members, of which one may stand: it reports whether one does.
+func (w *Writer) keepFirst(n *ir.Node, kept bool, m *tree.Node, place flavor.Place, e diag.Effect) bool {
+	if kept {
+		w.Lose(n, m, e)
+		return true
+	}
+	return w.keepOrLose(n, m, place, e)
 }
 
-// AcceptsPattern reports whether the flavor takes what a pattern is written with.
-func (w *Writer) AcceptsPattern(source string) bool { return check.AcceptsPattern(w.Rules, source) }
+// TakesPattern reports whether strings may have a pattern.
+func (w *Writer) TakesPattern(source string) bool {
+	return w.Form.Takes("pattern", check.Text(source), flavor.StringType)
+}

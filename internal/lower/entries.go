@@ -217,7 +217,7 @@ func (l *Lowering) keyNode(list *ir.Node, ms *meaning.Members, patterns *tree.No
 		}
 	}
 	if patterns != nil && len(ms.Patterns) == 1 && len(ms.Rest) == 0 && len(key.Members) == 0 && !l.Schemas.OpensRest(patterns.Parent().Parent()) {
-		if l.Keywords.AcceptsPattern(patterns.Name()) && l.Rules.Allows("pattern", false, flavor.StringType) {
+		if l.Keywords.TakesPattern(patterns.Name()) {
 			key = &ir.Node{Kind: ir.SchemaNode, Types: schema.TString}
 			key.AddKeyword("pattern", diag.Quote(patterns.Name()), nil)
 		} else {

@@ -28,8 +28,8 @@ func (l *Lowering) translate(k *ir.Node, n, m *tree.Node, word *schema.Keyword) 
 		return true
 	}
 	if !keywords.TakesSpelling(l.Keywords, n, m, word) {
-		if word.Name == "minimum" || word.Name == "maximum" { // which stays, a little weaker
-			k.AddCopy(m)
+		if keywords.ExclusiveOf[word.Name] != "" {
+			l.Keywords.KeepBound(k, n, m)
 			return true
 		}
 		l.Keywords.Lose(k, m, diag.Widened)
@@ -72,7 +72,7 @@ func (l *Lowering) spellAnew(k *ir.Node, n, m *tree.Node, word *schema.Keyword) 
 			k.Members = append(k.Members, out)
 		}
 	case "minimum", "maximum":
-		k.AddKeyword(map[string]string{"minimum": "exclusiveMinimum", "maximum": "exclusiveMaximum"}[word.Name], m.Text(), m)
+		k.AddKeyword(keywords.ExclusiveOf[word.Name], m.Text(), m)
 	case "dependencies":
 		l.translateDependencies(k, n, m)
 	case "$id":

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
-	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
@@ -164,10 +163,8 @@ func (l *Lowering) typeList(normal *meaning.Normal, t schema.TypeSet) *ir.Node {
 	if n.Kind == ir.NeverNode {
 		return nil
 	}
-	for _, m := range n.Members {
-		if !l.Form.Allows(m.Keyword, check.Places(t)...) {
-			return nil
-		}
+	if !l.Keywords.MayStand(n.Members, t) {
+		return nil
 	}
 	l.leave(n, normal, t)
 	probe := *n

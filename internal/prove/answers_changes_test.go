@@ -185,8 +185,11 @@ func valueChanges(form map[string]any) (list []change) {
 		list = append(list, change{keyword: k, name: "values of " + k + " lifted", make: func(f map[string]any) { delete(section(f, "values"), k) }})
 	}
 	rules := []map[string]any{{"at-most": 1}, {"fits": "int64"}, {"fits": "double"}, {"on-integer": "whole"}, {"accepts": []any{"0", "1"}}, {"accepts": []any{"date-time"}},
-		{"by-type": map[string]any{"string": []any{"date"}, "number": []any{}}}, {"min-length": 2}, {"names-without": []any{"a"}}, {"accepts": []any{"OBJECT", "ARRAY", "STRING", "NUMBER", "INTEGER", "BOOLEAN", "NULL"}},
+		{"accepts": []any{"1"}}, {"by-type": map[string]any{"string": []any{"date"}, "number": []any{}}}, {"min-length": 2}, {"names-without": []any{"a"}}, {"accepts": []any{"OBJECT", "ARRAY", "STRING", "NUMBER", "INTEGER", "BOOLEAN", "NULL"}},
 		{"accepts": []any{"object", "array", "string", "number", "integer", "boolean", "null"}}}
+	for _, t := range schema.TAll.Names() {
+		rules = append(rules, map[string]any{"by-type": map[string]any{t: []any{"int64"}}}, map[string]any{"by-type": map[string]any{t: []any{"date"}}, "accepts": []any{"int64"}})
+	}
 	for _, p := range flavor.PatternFeatures() {
 		rules = append(rules, map[string]any{"refuses": []any{p.Name}})
 	}

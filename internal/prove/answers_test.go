@@ -93,17 +93,17 @@ var ordinary = []string{
 }
 
 // having are schemas that have a keyword: at the root, in a property of a type it is for, and in
-// one of another type; none for words that are no keyword of ours.
+// one of another type, which need not be there either; none for words that are no keyword of ours.
 func having(keyword string) (list []string) {
 	said, ok := saying[keyword]
 	if !ok {
-		return nil
+		return written[keyword]
 	}
 	for _, types := range []string{`"type":"object",`, `"type":"array",`, `"type":"string",`, `"type":"integer",`, `"type":["boolean","null"],`, ``} {
 		if keyword == "type" {
 			types = ""
 		}
-		list = append(list, `{"type":"object","properties":{"p":{`+types+said+`},"q":{}},"required":["p"]}`)
+		list = append(list, `{"type":"object","properties":{"p":{`+types+said+`},"q":{}},"required":["p"]}`, `{"type":"object","properties":{"p":{`+types+said+`}}}`)
 	}
 	if keyword != "type" {
 		list = append(list, `{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"integer"}},`+strings.ReplaceAll(said, `"#"`, `"#/properties/a"`)+`}`)
@@ -111,9 +111,21 @@ func having(keyword string) (list []string) {
 	return append(list, written[keyword]...)
 }
 
+const (
+	excluded  = `{"$schema":"http://json-schema.org/draft-04/schema#","type":"object","properties":{"a":{"type":"number","minimum":2,"exclusiveMinimum":true}}}`
+	onlyEmpty = `{"type":"object","properties":{"a":{"enum":[""]}},"required":["a"]}`
+)
+
 // written are schemas that are written with a keyword that they do not have, where it may stand.
 var written = map[string][]string{
-	"anyOf": {`{"oneOf":[{"type":"object","properties":{"a":{"const":1},"b":{"enum":["x",2]}},"required":["a"]},{"type":"object","properties":{"a":{"const":2}},"required":["a"]}]}`},
+	"$schema": {
+		`{"$schema":"http://json-schema.org/draft-04/schema#","type":"object","properties":{"a":{"type":"number","minimum":1,"exclusiveMinimum":true},"b":{"type":"array","items":[{"type":"string"}]}}}`,
+		`{"$schema":"http://json-schema.org/draft-07/schema#","properties":{"b":{"type":"array","items":[{"type":"string"}]}}}`,
+		`{"$schema":"http://json-schema.org/draft-07/schema#","anyOf":[{"type":"object","properties":{"b":{"type":"array","items":[{"type":"string"}]}}}]}`,
+	},
+	"exclusiveMinimum": {excluded}, "minimum": {excluded}, "maxLength": {onlyEmpty}, "enum": {onlyEmpty},
+	"format": {`{"type":"object","properties":{"b":{"type":"integer","format":"int64"},"c":{"type":["string","integer"],"format":"date"},"d":{"type":["string","null"],"format":"date"}}}`},
+	"anyOf":  {`{"oneOf":[{"type":"object","properties":{"a":{"const":1},"b":{"enum":["x",2]}},"required":["a"]},{"type":"object","properties":{"a":{"const":2}},"required":["a"]}]}`},
 }
 
 // saying is how each keyword is said once; "#" stands for a reference to anything.

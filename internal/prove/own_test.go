@@ -83,6 +83,37 @@ var ownCases = []struct{ why, extends, answers, schema, want string }{
 		`{"type":"object","properties":{"v":{"type":["string","null"],"enum":["a","b",null],"description":"Default: \"a\"."},"w":{"$ref":"#/$defs/V"}},"$defs":{"V":{"type":"string","enum":["a","b"]}},"required":["w","v"],"additionalProperties":false}`},
 	{"an array that may be null ends by that", "mcp", "dialect: openapi-3.0-schema\n" + `constructs: {refuses: {endless-reference: {repair: relax, because: {docs: its words}}, optional-property: {repair: nullable, because: {docs: its words}}}}`,
 		`{"type":"object","properties":{"next":{"type":"array","items":{"$ref":"#"}}},"required":["next"]}`, ``},
+	{"a format is asked of each type that its schema has, null that stands for absence among them", "openai-strict", valuesOf("format", `accepts: [date-time], by-type: {integer: [int64]}`),
+		`{"type":"object","properties":{"b":{"type":"integer","format":"int64"}}}`,
+		`{"type":"object","properties":{"b":{"anyOf":[{"type":"integer","format":"int64"},{"type":"null"}]}},"required":["b"],"additionalProperties":false}`},
+	{"a format that one type of a list takes and another does not", "openai-strict", valuesOf("format", `by-type: {string: [date], integer: [int64]}`),
+		`{"type":"object","properties":{"b":{"type":["string","integer"],"format":"date"},"c":{"type":["string","integer"],"format":"int64"}},"required":["b","c"]}`, ``},
+	{"the empty string is no length where that may not be 0", "gemini", valuesOf("maxLength", `accepts: ['1']`),
+		`{"type":"object","properties":{"a":{"enum":[""]}},"required":["a"]}`, `{"type":"object","properties":{"a":{"type":"string","enum":["(empty)"]}},"required":["a"]}`},
+	{"a weaker count is one that all of a rule takes", "gemini", valuesOf("maxLength", `accepts: ['3', '9'], at-most: 5`),
+		`{"type":"object","properties":{"a":{"type":"string","maxLength":7}},"required":["a"]}`, ``},
+	{"a count of nothing is no loss where it may not be written", "gemini", valuesOf("minLength", `accepts: ['1']`),
+		`{"type":"object","properties":{"a":{"type":"string","minLength":0}},"required":["a"]}`, `{"type":"object","properties":{"a":{"type":"string"}},"required":["a"]}`},
+	{"an older draft that an object may not declare is translated", "mcp", refusedAt("$schema", "object"),
+		`{"$schema":"http://json-schema.org/draft-04/schema#","type":"object","properties":{"a":{"type":"number","minimum":1,"exclusiveMinimum":true}}}`,
+		`{"type":"object","properties":{"a":{"type":"number","exclusiveMinimum":1}}}`},
+	{"nor one that becomes an object", "mcp", refusedAt("$schema", "object"),
+		`{"$schema":"http://json-schema.org/draft-04/schema#","properties":{"a":{"type":"number","minimum":1,"exclusiveMinimum":true}}}`, ``},
+	{"nor one that is a union", "mcp", refusedAt("$schema", "[typed, union]"),
+		`{"$schema":"http://json-schema.org/draft-07/schema#","anyOf":[{"type":"object","properties":{"b":{"type":"array","items":[{"type":"string"}]}}}]}`, ``},
+	{"a bound that excludes itself is translated where its value may be written, else it stays", "claude-desktop", valuesOf("exclusiveMinimum", `at-most: 0`),
+		`{"$schema":"http://json-schema.org/draft-04/schema#","type":"object","properties":{"a":{"type":"number","minimum":1,"exclusiveMinimum":true},"b":{"type":"number","minimum":0,"exclusiveMinimum":true}}}`,
+		`{"type":"object","properties":{"a":{"type":"number","minimum":1},"b":{"type":"number","exclusiveMinimum":0}}}`},
+	{"and goes where that may not be written either", "claude-desktop", "values: {exclusiveMinimum: {at-most: 0, because: {docs: its words}}, minimum: {at-most: 0, because: {docs: its words}}}",
+		`{"$schema":"http://json-schema.org/draft-04/schema#","type":"object","properties":{"a":{"type":"number","minimum":1,"exclusiveMinimum":true}}}`, `{"type":"object","properties":{"a":{"type":"number","description":"At least 1."}}}`},
+	{"a bound of what becomes whole numbers is whole", "moonshot", "keywords: {refused: {multipleOf: {at: everywhere, because: {docs: its words}}}}",
+		`{"type":"object","properties":{"a":{"type":"number","multipleOf":1,"minimum":1.5}},"required":["a"]}`,
+		`{"type":"object","properties":{"a":{"type":"integer","minimum":2}},"required":["a"]}`},
+}
+
+// valuesOf are the answers of which a keyword may hold some values.
+func valuesOf(keyword, rule string) string {
+	return "values: {" + keyword + ": {" + rule + ", because: {docs: its words}}}"
 }
 
 // atMost are the answers of which a size has a limit.
